@@ -1,0 +1,59 @@
+// Package diag holds the one type of finding that every part of Vedette
+// reports: YAML, schema, reference, Lua and play errors alike.
+package diag
+
+// Severity says how bad a finding is.
+type Severity uint8
+
+// The severities, worst first.
+const (
+	Error Severity = iota
+	Warning
+	Note
+)
+
+// Pos is a place in a text file. Line and Col are 1-based and count
+// characters; zero means unknown.
+type Pos struct {
+	File string
+	Line int
+	Col  int
+}
+
+// Related is a second place that helps to understand a finding, for example
+// the first of two equal keys.
+type Related struct {
+	Pos     Pos
+	Message string
+}
+
+// Diagnostic is one finding.
+type Diagnostic struct {
+	Rule     string // stable id, kebab-case: "unit-unknown"
+	Severity Severity
+	Pos      Pos
+	Len      int    // characters underlined, 0 for one
+	Message  string // what is wrong, in game words
+	Expected string // what was expected, may be empty
+	Nearest  string // nearest valid name, may be empty
+	Hint     string // how to mend it, may be empty
+	Related  []Related
+}
+
+// List collects findings. The zero value is ready to use.
+type List struct {
+	Items []Diagnostic
+}
+
+// Add appends a finding.
+func (l *List) Add(d Diagnostic) { l.Items = append(l.Items, d) }
+
+// HasErrors reports whether any finding is an Error.
+func (l *List) HasErrors() bool {
+	for i := range l.Items {
+		if l.Items[i].Severity == Error {
+			return true
+		}
+	}
+	return false
+}

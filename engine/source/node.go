@@ -1,0 +1,53 @@
+// Package source reads YAML into node trees that keep every position, and
+// lays overlays (ruleset, scenario, variants) over a game, keeping the origin
+// of every value.
+package source
+
+import "github.com/vedette-wargames/vedette/engine/diag"
+
+// Kind is the kind of a Node.
+type Kind uint8
+
+// The kinds of node.
+const (
+	Scalar Kind = iota
+	Map
+	List
+)
+
+// Node is one value of a YAML document with its place. Scalars keep their
+// text as written: nothing is converted here.
+type Node struct {
+	Kind    Kind
+	Pos     diag.Pos
+	Text    string  // scalar text, unquoted
+	Quoted  bool    // scalar was quoted or a block scalar: always text
+	Entries []Entry // Map, in file order
+	Items   []*Node // List
+	Layer   string  // which layer set this value: "game", "ruleset advanced", "variant rapp"
+}
+
+// Entry is one key of a Map node.
+type Entry struct {
+	Key   string
+	KeyAt diag.Pos
+	Value *Node
+}
+
+// Get returns the value of key in a Map node, or nil.
+func (n *Node) Get(key string) *Node {
+	if n == nil || n.Kind != Map {
+		return nil
+	}
+	for i := range n.Entries {
+		if n.Entries[i].Key == key {
+			return n.Entries[i].Value
+		}
+	}
+	return nil
+}
+
+// IsNull reports whether n is absent or an empty plain scalar (or "null", "~").
+func (n *Node) IsNull() bool {
+	return n == nil || (n.Kind == Scalar && !n.Quoted && (n.Text == "" || n.Text == "null" || n.Text == "~"))
+}
