@@ -1,0 +1,117 @@
+package diag
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+)
+
+type jsonPlace struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Col  int    `json:"col"`
+}
+
+type jsonRelated struct {
+	jsonPlace
+	Message string `json:"message"`
+}
+
+type jsonFinding struct {
+	Rule     string `json:"rule"`
+	Severity string `json:"severity"`
+	jsonPlace
+	Length   int           `json:"length"`
+	Message  string        `json:"message"`
+	Expected string        `json:"expected,omitempty"`
+	Nearest  string        `json:"nearest,omitempty"`
+	Hint     string        `json:"hint,omitempty"`
+	Related  []jsonRelated `json:"related,omitempty"`
+}
+
+type jsonReport struct {
+	Findings []jsonFinding `json:"findings"`
+	Errors   int           `json:"errors"`
+	Warnings int           `json:"warnings"`
+	Notes    int           `json:"notes"`
+}
+
+func place(p Pos) jsonPlace { return jsonPlace{File: p.File, Line: p.Line, Col: p.Col} }
+
+// JSON prints the findings for programs, as one object with the fields
+// findings, errors, warnings and notes. Field names are stable.
+func JSON(w io.Writer, l *List) error {
+	rep := jsonReport{
+		Findings: make([]jsonFinding, 0, len(l.Items)),
+		Errors:   l.Count(Error), Warnings: l.Count(Warning), Notes: l.Count(Note),
+	}
+	for i := range l.Items {
+		d := &l.Items[i]
+		f := jsonFinding{
+			Rule: d.Rule, Severity: d.Severity.String(), jsonPlace: place(d.Pos), Length: max(d.Len, 1),
+			Message: d.Message, Expected: d.Expected, Nearest: d.Nearest, Hint: d.Hint,
+		}
+		for _, r := range d.Related {
+			f.Related = append(f.Related, jsonRelated{place(r.Pos), r.Message})
+		}
+		rep.Findings = append(rep.Findings, f)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(rep)
+}
+
+var (
+	escapeMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// GitHub prints the findings as workflow commands, which CI shows beside the
+// lines of a change.
+func GitHub(w io.Writer, l *List) error {
+	out := &bytes.Buffer{}
+	for i := range l.Items {
+		d := &l.Items[i]
+		word := d.Severity.String()
+		if d.Severity == Note {
+			word = "notice"
+		}
+		props := []string{}
+		if d.Pos.File != "" {
+			props = append(props, "file="+escapeProperty.Replace(d.Pos.File))
+		}
+		if d.Pos.Line > 0 {
+			props = append(props, fmt.Sprintf("line=%d", d.Pos.Line))
+		}
+		if d.Pos.Col > 0 {
+			props = append(props, fmt.Sprintf("col=%d,endColumn=%d", d.Pos.Col, d.Pos.Col+max(d.Len, 1)))
+		}
+		props = append(props, "title="+escapeProperty.Replace(d.Rule))
+		fmt.Fprintf(out, "::%s %s::%s\n", word, strings.Join(props, ","), escapeMessage.Replace(Summary(d)))
+	}
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// Summary is the finding in one line without its place: message, expected
+// form, nearest name, hint and related places.
+func Summary(d *Diagnostic) string {
+	ask, related := question(d)
+	parts := []string{clean(d.Message)}
+	if ask != "" {
+		parts = append(parts, ask)
+	}
+	if d.Expected != "" {
+		parts = append(parts, "expected: "+clean(d.Expected))
+	}
+	if d.Hint != "" {
+		parts = append(parts, clean(d.Hint))
+	}
+	for _, r := range related {
+		parts = append(parts, clean(r.Pos.String()+": "+r.Message))
+	}
+	return strings.Join(parts, "; ")
+}

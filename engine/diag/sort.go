@@ -1,0 +1,63 @@
+package diag
+
+import (
+	"cmp"
+	"slices"
+)
+
+// String names the severity as it is printed.
+func (s Severity) String() string {
+	switch s {
+	case Warning:
+		return "warning"
+	case Note:
+		return "note"
+	}
+	return "error"
+}
+
+// Before reports whether p comes before q in order of file, line and column.
+func (p Pos) Before(q Pos) bool { return comparePos(p, q) < 0 }
+
+func comparePos(p, q Pos) int {
+	return cmp.Or(cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}
+
+// Count returns how many findings have the given severity.
+func (l *List) Count(s Severity) int {
+	n := 0
+	for i := range l.Items {
+		if l.Items[i].Severity == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Sort orders the findings by file, line, column and rule, keeps the order of
+// those that are equal in all four, and drops exact doubles.
+func Sort(l *List) {
+	slices.SortStableFunc(l.Items, compare)
+	kept := l.Items[:0]
+	group := 0 // start in kept of the findings that compare equal
+	for _, d := range l.Items {
+		if len(kept) > 0 && compare(kept[len(kept)-1], d) != 0 {
+			group = len(kept)
+		}
+		if !slices.ContainsFunc(kept[group:], func(e Diagnostic) bool { return equal(e, d) }) {
+			kept = append(kept, d)
+		}
+	}
+	clear(l.Items[len(kept):])
+	l.Items = kept
+}
+
+func compare(a, b Diagnostic) int {
+	return cmp.Or(comparePos(a.Pos, b.Pos), cmp.Compare(a.Rule, b.Rule))
+}
+
+func equal(a, b Diagnostic) bool {
+	return a.Rule == b.Rule && a.Severity == b.Severity && a.Pos == b.Pos && a.Len == b.Len &&
+		a.Message == b.Message && a.Expected == b.Expected && a.Nearest == b.Nearest &&
+		a.Hint == b.Hint && slices.Equal(a.Related, b.Related)
+}

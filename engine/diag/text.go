@@ -1,0 +1,200 @@
+package diag
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// String writes the place as file:line:col, leaving out what is unknown.
+func (p Pos) String() string {
+	s := p.File
+	if s == "" {
+		s = "-"
+	}
+	if p.Line > 0 {
+		s += fmt.Sprintf(":%d", p.Line)
+		if p.Col > 0 {
+			s += fmt.Sprintf(":%d", p.Col)
+		}
+	}
+	return s
+}
+
+// painter adds terminal colours, or none.
+type painter bool
+
+func (p painter) paint(code, s string) string {
+	if !p || s == "" {
+		return s
+	}
+	return "\x1b[" + code + "m" + s + "\x1b[0m"
+}
+
+func (p painter) severity(s Severity, text string) string {
+	return p.paint([...]string{"1;31", "1;33", "1;36"}[min(s, Note)], text)
+}
+
+// Text prints the findings for people: place, message and rule id, then the
+// source line with the place underlined, what was expected, how to mend it and
+// related places. readSource returns the text of a file or nil; it may be nil.
+// A related place whose message is the nearest name is shown beside that name.
+func Text(w io.Writer, l *List, readSource func(file string) []byte, color bool) error {
+	out := &bytes.Buffer{}
+	lines := sourceLines{read: readSource, cache: map[string][][]byte{}}
+	for i := range l.Items {
+		writeText(out, &l.Items[i], &lines, painter(color))
+	}
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+func writeText(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) {
+	word := ""
+	if d.Severity != Error {
+		word = p.severity(d.Severity, d.Severity.String()) + ": "
+	}
+	fmt.Fprintf(out, "%s: %s%s %s\n", p.paint("1", clean(d.Pos.String())), word, clean(d.Message), p.paint("2", "["+d.Rule+"]"))
+	ask, related := question(d)
+	if line, ok := lines.line(d.Pos); ok {
+		shown, pad, under := excerpt(line, d.Pos.Col, d.Len)
+		fmt.Fprintf(out, "%5d | %s\n", d.Pos.Line, shown)
+		fmt.Fprintf(out, "      | %s%s", pad, p.severity(d.Severity, under))
+		if ask != "" {
+			out.WriteString(" " + ask)
+		}
+		out.WriteString("\n")
+	} else if ask != "" {
+		fmt.Fprintf(out, "      = %s\n", ask)
+	}
+	if d.Expected != "" {
+		fmt.Fprintf(out, "      = expected: %s\n", clean(d.Expected))
+	}
+	if d.Hint != "" {
+		fmt.Fprintf(out, "      = hint: %s\n", clean(d.Hint))
+	}
+	for _, r := range related {
+		fmt.Fprintf(out, "      = %s: %s\n", clean(r.Pos.String()), clean(r.Message))
+	}
+}
+
+// question returns "did you mean X (file:line)?" and the related places that
+// it did not use up.
+func question(d *Diagnostic) (string, []Related) {
+	if d.Nearest == "" {
+		return "", d.Related
+	}
+	rest := make([]Related, 0, len(d.Related))
+	where := ""
+	for _, r := range d.Related {
+		if where == "" && r.Message == d.Nearest {
+			where = fmt.Sprintf(" (%s)", clean(Pos{File: r.Pos.File, Line: r.Pos.Line}.String()))
+			continue
+		}
+		rest = append(rest, r)
+	}
+	return "did you mean " + clean(d.Nearest) + where + "?", rest
+}
+
+// sourceLines splits each file once.
+type sourceLines struct {
+	read  func(string) []byte
+	cache map[string][][]byte
+}
+
+func (s *sourceLines) line(p Pos) (string, bool) {
+	if s.read == nil || p.Line <= 0 {
+		return "", false
+	}
+	lines, ok := s.cache[p.File]
+	if !ok {
+		if data := s.read(p.File); data != nil {
+			lines = bytes.Split(bytes.TrimPrefix(data, []byte("\uFEFF")), []byte("\n"))
+		}
+		s.cache[p.File] = lines
+	}
+	if p.Line > len(lines) {
+		return "", false
+	}
+	return string(bytes.TrimSuffix(lines[p.Line-1], []byte("\r"))), true
+}
+
+const (
+	clipAbove = 160 // longer source lines are shown in part
+	clipLead  = 60  // characters kept before the place
+)
+
+// excerpt returns the line as shown, the padding below it and the underline.
+func excerpt(line string, col, length int) (shown, pad, under string) {
+	runes := []rune(line)
+	start := min(max(col-1, 0), len(runes))
+	end := min(start+max(length, 1), len(runes))
+	from, to := 0, len(runes)
+	if len(runes) > clipAbove {
+		from = max(0, start-clipLead)
+		to = min(len(runes), from+clipAbove)
+		end = min(end, to)
+	}
+	var s, b strings.Builder
+	if from > 0 {
+		s.WriteString("…")
+		b.WriteByte(' ')
+	}
+	for i := from; i < to; i++ {
+		r := visible(runes[i])
+		s.WriteRune(r)
+		if i < start {
+			b.WriteString(blank(r))
+		}
+	}
+	if to < len(runes) {
+		s.WriteString("…")
+	}
+	width := 0
+	for i := start; i < end; i++ {
+		width += len(blank(visible(runes[i])))
+	}
+	return s.String(), b.String(), "^" + strings.Repeat("~", max(width-1, 0))
+}
+
+// blank is as wide on a terminal as r: a tab stays a tab.
+func blank(r rune) string {
+	switch {
+	case r == '\t':
+		return "\t"
+	case unicode.Is(unicode.Mn, r), unicode.Is(unicode.Me, r), r == '\u200b', r == '\u200d':
+		return ""
+	case wide(r):
+		return "  "
+	}
+	return " "
+}
+
+// wide reports whether a terminal gives the character two cells.
+func wide(r rune) bool {
+	return r >= 0x1100 && r <= 0x115f || r >= 0x2e80 && r <= 0xa4cf || r >= 0xac00 && r <= 0xd7a3 ||
+		r >= 0xf900 && r <= 0xfaff || r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 ||
+		r >= 0xffe0 && r <= 0xffe6 || r >= 0x1f300 && r <= 0x1faff || r >= 0x20000 && r <= 0x3fffd
+}
+
+// visible replaces what could move the cursor or reverse the text: source
+// lines and names come from strangers.
+func visible(r rune) rune {
+	if r != '\t' && (unicode.IsControl(r) || r == utf8.RuneError || r == '\u2028' || r == '\u2029' || r == '\ufeff' ||
+		r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069') {
+		return '\ufffd'
+	}
+	return r
+}
+
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' {
+			return ' '
+		}
+		return visible(r)
+	}, s)
+}
