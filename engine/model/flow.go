@@ -1,0 +1,199 @@
+package model
+
+import "github.com/vedette-wargames/vedette/engine/expr"
+
+// Do is the procedure of a phase.
+type Do uint8
+
+// The procedures of phases.
+const (
+	DoGroup Do = iota // only the phases inside
+	DoMovePhase
+	DoAttackPhase
+	DoActionsPhase
+	DoRunPhase
+	DoDrawPhase
+	DoAlternatePhase
+	DoTurnFacesPhase
+)
+
+// Phase is a node of the sequence of play.
+type Phase struct {
+	Source
+	Path     string // ids from the root, joined by '.'
+	Parent   PhaseID
+	Children []PhaseID
+	When     *expr.Program
+	Each     []SideID // phases inside run once for each side
+	Side     SideID   // fixed acting side, None: the phasing side
+	Other    bool     // the acting side is the one that is not phasing (two sides)
+	Chits    DeckID   // None: no chits
+	Stop     *expr.Program
+	Do       Do
+	With     int  // movement, attack or deck
+	OfAttack bool // an alternation of attacks, else of moves
+	First    SideID
+	PassDice *Dice
+	PassPlus *expr.Program
+	Run      string
+	Units    *expr.Program
+	To       FaceID
+	Optional bool
+	Actions  []int // author-declared actions offered here
+}
+
+// ActionDef is an author-declared action.
+type ActionDef struct {
+	Source
+	By         SideID // None: phasing
+	ByOther    bool
+	Candidates *expr.Program // a set, or nil
+	Over       string        // domain of the candidates: unit, hex, side
+	When       *expr.Program
+	Because    string
+	Cost       *Cost
+	Limit      int
+	UsesUnit   bool
+	Run        string
+	Counter    int // slot in Position.Vars that counts its uses in the phase
+}
+
+// Cost is paid from a track.
+type Cost struct {
+	Track TrackID
+	By    *expr.Program
+}
+
+// VarOwner is what a variable belongs to.
+type VarOwner uint8
+
+// The owners.
+const (
+	OfGame VarOwner = iota
+	OfSide
+	OfArmy
+	OfUnit
+	OfHex
+	OfStack // a hex, for as long as units of one side stay there
+)
+
+// VarType is the type of a variable or option.
+type VarType uint8
+
+// The types.
+const (
+	TInteger VarType = iota
+	TFlag
+	TText
+	TUnit
+	THex
+	TSide
+)
+
+// Until is how long a value lives.
+type Until uint8
+
+// The lifetimes.
+const (
+	Never Until = iota
+	EndOfPhase
+	EndOfPlayerTurn
+	EndOfTurn
+)
+
+// Var is a declared variable. Values of hex and stack variables are kept
+// sparsely; all others have slots in Position.Vars.
+type Var struct {
+	Source
+	Of       VarOwner
+	Type     VarType
+	Texts    []int32 // allowed texts, indices in Game.Texts
+	Default  int32
+	Until    Until
+	Min, Max int32
+	Visible  string // all, owner, nobody
+	Slot     int    // first slot; None for hex and stack variables
+	Count    int    // number of slots
+}
+
+// Track is a named integer with limits. Slot is its place in Position.Vars.
+type Track struct {
+	Source
+	Start, Min, Max int32
+	Side            SideID
+	Slot            int
+}
+
+// Latch is a thing that happens once.
+type Latch struct {
+	Source
+	When  *expr.Program
+	Run   string
+	Again bool
+	Say   string
+}
+
+// Hook is a bound Lua function.
+type Hook struct {
+	Source
+	Point string
+	In    []string
+	When  *expr.Program
+	Run   string
+}
+
+// Option is a rule switch with the value chosen for this game.
+type Option struct {
+	Source
+	Type    VarType
+	Default int32
+	Value   int32
+	Values  []int32
+	Doc     string
+}
+
+// Deck is a deck of cards or chits.
+type Deck struct {
+	Source
+	Cards     []CardID // with repetitions
+	Ordered   bool     // never shuffled
+	Reshuffle string   // when empty, each turn, never
+	Stream    string
+}
+
+// Card is a card or chit.
+type Card struct {
+	Source
+	Text string
+	Side SideID
+	When *expr.Program
+	Run  string
+	Once bool
+}
+
+// Victory is one way of winning.
+type Victory struct {
+	Source
+	Side  SideID
+	Level int
+	Name  string
+	When  *expr.Program
+	Once  bool // ends the game at once
+}
+
+// Scoring says how levels are compared.
+type Scoring struct {
+	Source
+	By      string
+	Names   []string // by level
+	Draw    string
+	Points  []*expr.Program // by side
+	Margins []Margin        // highest first
+	Ties    SideID
+}
+
+// Margin names a victory by its least margin.
+type Margin struct {
+	AtLeast int
+	Name    string
+}

@@ -1,0 +1,288 @@
+package model
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Game is one scenario with its options and variants, compiled.
+type Game struct {
+	ID       string // game id
+	Scenario string // scenario id
+	Title    string // title of the game and scenario
+	Variants []string
+	Content  string            // hash of the merged text
+	Files    map[string]string // hash of each file read
+
+	FirstTurn, LastTurn int
+	TurnNames           []string // by turn number less FirstTurn
+	TurnKinds           []TurnKind
+
+	Sides     []Side
+	Armies    []Army
+	Relations []Relation
+	Values    []Value
+	Kinds     []Kind
+	Faces     []string // all names of faces, sorted by first use
+	Traits    []string // all traits; a unit's traits are bits
+	Groups    []string // all formations
+	Units     []Unit
+	Classes   []Class // units that are alike for all rules: see Unit.Class
+	LossValue *expr.Program
+
+	Grid        *hex.Grid
+	Terrain     []Terrain
+	Features    []Feature
+	SideKinds   []SideKind
+	HexTerrain  []uint8  // by hex
+	HexFeatures []uint32 // by hex, a bit a feature
+	SideBits    []uint32 // by hex.SideID, a bit a kind of hexside
+	Areas       []Area
+	HexNames    []string  // by hex, the name printed on the map
+	Roads       [][]HexID // paths as written, for pictures only
+
+	Zones    []Zone
+	Stacking []Stacking
+	Sights   []Sight
+	Traces   []Trace
+
+	Movements []Movement
+	Attacks   []Attack
+	Retreats  []Retreat
+	Advances  []Advance
+	Exchanges []Exchange
+	Tables    []Table
+
+	Phases   []Phase // the tree of the sequence; Sequence lists the roots
+	Sequence []PhaseID
+	Actions  []ActionDef
+	Boxes    []Box
+	Vars     []Var
+	VarSlots int // length of Position.Vars
+	Tracks   []Track
+	Latches  []Latch
+	Hooks    []Hook
+	HookAt   map[string][]int // hooks by hook point, in order
+	Options  []Option
+	Texts    []string // texts of text variables, declared modes, options
+	Decks    []Deck
+	Cards    []Card
+	Victory  []Victory
+	Scoring  Scoring
+	Arrivals []Arrival
+	Setup    []Placement // by unit
+	Start    Start
+	Streams  []Stream // names of dice streams used by declared dice
+
+	Names any // name hashes, made by state.Prepare
+	Env   any // the expression environment the game was compiled with
+}
+
+// TurnKind is a kind of turn and when it is.
+type TurnKind struct {
+	Source
+	On []bool // by turn number less FirstTurn
+}
+
+// Side is who decides.
+type Side struct {
+	Source
+	Color string
+}
+
+// Army is a group of units inside a side.
+type Army struct {
+	Source
+	Side  SideID
+	Color string
+}
+
+// Attitude is how sides regard each other.
+type Attitude uint8
+
+// The attitudes.
+const (
+	Hostile Attitude = iota
+	Neutral
+	Friendly
+)
+
+// Relation says how some sides regard each other while a condition holds.
+type Relation struct {
+	Source
+	Between []SideID
+	Are     Attitude
+	When    *expr.Program
+}
+
+// Value is a number printed on counters.
+type Value struct{ Source }
+
+// Kind is a kind of unit.
+type Kind struct {
+	Source
+	Symbol string
+	Letter string
+	Marker bool
+}
+
+// Class is a set of units with the same side, army, kind and traits.
+type Class struct {
+	Side   SideID
+	Army   ArmyID
+	Kind   KindID
+	Traits uint64
+	First  UnitID // a unit of the class
+}
+
+// Unit is one counter.
+type Unit struct {
+	Source
+	Side     SideID
+	Army     ArmyID
+	Kind     KindID
+	Class    int16
+	Traits   uint64
+	Group    int16 // index in Groups, None without one
+	Parent   UnitID
+	Steps    int8
+	Faces    []UnitFace // the first is the front
+	NameHash uint64
+}
+
+// UnitFace is one face of a unit with its values.
+type UnitFace struct {
+	Face    FaceID
+	AtSteps int8    // turns to this face when so many steps are left; 0: never by itself
+	Values  []int16 // by index in Game.Values
+}
+
+// Terrain is a kind of hex.
+type Terrain struct {
+	Source
+	Move        MoveCost
+	ByKind      []*MoveCost // by KindID, nil: Move
+	BlocksSight bool
+	Draw        Draw
+}
+
+// MoveCost is the cost to enter: Forbidden, or an amount (nil: 1).
+type MoveCost struct {
+	Forbidden bool
+	Amount    *expr.Program
+}
+
+// Feature is a thing in a hex besides its terrain.
+type Feature struct {
+	Source
+	Move        *Term
+	BlocksSight bool
+	Draw        Draw
+}
+
+// SideKind is a kind of hexside.
+type SideKind struct {
+	Source
+	Move *Term
+	Draw Draw
+}
+
+// Draw says how a thing looks.
+type Draw struct{ Fill, Mark, Letter string }
+
+// Area is a named group of hexes.
+type Area struct {
+	Source
+	Hexes []HexID
+	In    []bool // by hex
+}
+
+// Zone is a zone that units exert.
+type Zone struct {
+	Source
+	Reach     int
+	Of        *expr.Program
+	BlockedBy uint32 // bits of hexside kinds
+	OpenedBy  uint32
+	NotInto   *expr.Program
+	Enter     []Term
+	Leave     []Term
+	Holds     *expr.Program
+}
+
+// Stacking is one limit on units sharing a hex.
+type Stacking struct {
+	Source
+	Limit      *expr.Program
+	Counts     *expr.Program // nil: 1
+	AtPhaseEnd bool
+	EnemyPicks bool
+}
+
+// Sight is a kind of line of sight.
+type Sight struct {
+	Source
+	BlockedBy  *expr.Program
+	BothFlanks bool // true: both flanks must be open
+}
+
+// Trace is a path traced over the map.
+type Trace struct {
+	Source
+	Along, Not uint32 // bits of hexside kinds; Along 0: any
+	Through    *expr.Program
+	To         *expr.Program
+	Length     *expr.Program
+	StartFree  bool
+}
+
+// Box is a place off the map.
+type Box struct {
+	Source
+	OwnerOnly bool
+}
+
+// Stream is a dice stream used by declared dice.
+type Stream struct {
+	Name string
+	Hash uint64
+}
+
+// Placement is where and how a unit starts.
+type Placement struct {
+	At     Loc
+	Face   FaceID // None: the front
+	Steps  int8   // 0: all
+	Hidden bool
+	Due    int16 // turn of arrival, for units that wait
+	Group  int16 // index in Arrivals, None without one
+}
+
+// Arrival is a group of reinforcements.
+type Arrival struct {
+	Source
+	Turn  int
+	When  *expr.Program
+	Units []UnitID
+	Hexes []HexID
+}
+
+// Start holds values at the start.
+type Start struct {
+	Vars   []VarValue
+	Tracks []int32 // by TrackID
+	Phase  PhaseID // None: the first
+}
+
+// VarValue is the value of one slot of Position.Vars.
+type VarValue struct {
+	Slot  int
+	Value int32
+}
+
+// Dice is a declared roll.
+type Dice struct {
+	Spec   rng.Spec
+	Stream string
+}

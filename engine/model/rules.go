@@ -1,0 +1,256 @@
+package model
+
+import "github.com/vedette-wargames/vedette/engine/expr"
+
+// Movement is a way of moving.
+type Movement struct {
+	Source
+	Who       *expr.Program
+	Allowance *expr.Program
+	Bonus     []Term
+	Cost      []Term
+	Zones     []int // indices of the zones that act on it
+	OneHex    bool
+	StopOn    []Term
+	Modes     []MoveMode
+	Never     []Condition
+	Exits     []Exit
+	Entry     *Entry // nil: nobody enters in such a phase
+	Flip      FaceID
+	Once      bool
+}
+
+// MoveMode is another manner of moving for the whole move.
+type MoveMode struct {
+	Source
+	When  *expr.Program
+	Bonus []Term
+	Along uint32
+	Cost  []Term
+}
+
+// Exit is a place where units may leave the map.
+type Exit struct {
+	Source
+	From      int // area
+	Who       *expr.Program
+	Cost      *expr.Program
+	To        BoxID
+	ZoneStops bool
+	Unless    *expr.Program
+}
+
+// Entry says how reinforcements enter.
+type Entry struct {
+	Source
+	Never   []Condition
+	MayWait bool
+	First   bool
+}
+
+// Attack is a kind of attack.
+type Attack struct {
+	Source
+	Roles         []Role
+	TargetHexes   int
+	TargetWho     *expr.Program
+	PickUnit      bool
+	MaxAttackers  int
+	BeginAttacker bool
+	Never         []Condition
+	Attacks       Times
+	Attacked      Times
+	Duty          *Duty
+	Declare       []Declare
+	Support       []Support
+	Value         *expr.Program // strength of one unit; nil: 0
+	AttackerTerms []Term
+	DefenderTerms []Term
+	AttackTotal   []Term
+	DefenceTotal  []Term
+	By            CompareBy
+	Round         Rounding
+	Table         int
+	LimitAfter    bool // ends of the table are applied only after the shifts
+	Columns       []Term
+	Dice          Dice
+	Modify        []Term
+	Results       []Result
+	After         []Effect
+}
+
+// CompareBy is how strengths become a column.
+type CompareBy uint8
+
+// The ways.
+const (
+	ByOdds CompareBy = iota
+	ByDifferential
+	ByOpposedDice
+	ByAttackStrength
+)
+
+// Rounding is how a ratio is brought to a printed one.
+type Rounding uint8
+
+// The roundings.
+const (
+	RoundForDefender Rounding = iota
+	RoundForAttacker
+	RoundNearest
+)
+
+// Role is a manner of taking part in an attack.
+type Role struct {
+	Source
+	Who       *expr.Program
+	Min, Max  int // distance in hexes
+	Sight     int // index of the sight, None without
+	Never     []Condition
+	OneTarget bool
+}
+
+// Times limits how often a unit (or hex) may attack or be attacked; Limit 0
+// means no limit.
+type Times struct {
+	Source
+	Limit  int
+	PerHex bool
+}
+
+// Duty says who must fight.
+type Duty struct {
+	Source
+	Attackers, Defenders bool
+	Live                 bool
+	When                 *expr.Program
+}
+
+// Declare is a choice announced before the die.
+type Declare struct {
+	Source
+	ByDefender bool
+	Options    []DeclareOption
+}
+
+// DeclareOption is one thing that may be declared. Text indexes Game.Texts.
+type DeclareOption struct {
+	Source
+	Text int32
+	When *expr.Program
+	Cost *Cost
+	Run  string
+}
+
+// Support lets units help.
+type Support struct {
+	Source
+	ForDefenders bool
+	Who          *expr.Program
+	OwnerPicks   bool
+	Flip         FaceID
+}
+
+// Result is what one code of a table does.
+type Result struct {
+	Code    string
+	Effects []Effect
+}
+
+// EffectVerb is what an effect does.
+type EffectVerb uint8
+
+// The verbs.
+const (
+	DoEliminate EffectVerb = iota
+	DoStepLoss
+	DoRetreat
+	DoExchange
+	DoAdvance
+	DoFlip
+	DoMove
+	DoTrack
+	DoRun
+)
+
+// Chooser is who may decline an effect.
+type Chooser uint8
+
+// The choosers.
+const (
+	Nobody Chooser = iota
+	Owner
+	TheAttacker
+	TheDefender
+)
+
+// Effect is one thing a result does.
+type Effect struct {
+	Source
+	Verb      EffectVerb
+	Defenders bool // whom: the defenders, else the attackers
+	How       int  // index of the retreat, advance or exchange
+	Amount    *expr.Program
+	Face      FaceID
+	Box       BoxID
+	Track     TrackID
+	Run       string
+	Only      *expr.Program
+	When      *expr.Program
+	Optional  Chooser
+}
+
+// Exchange says how a side pays losses of its own choice.
+type Exchange struct {
+	Source
+	Owed, Worth     *expr.Program
+	Payers, AlsoDie *expr.Program
+}
+
+// Retreat is a way of retreating.
+type Retreat struct {
+	Source
+	Hexes         *expr.Program // nil: 1
+	VictorMoves   bool
+	Never         []Condition
+	Prefer        []Prefer
+	If            Fallback
+	Run           string
+	Away          bool
+	HelplessFirst bool
+}
+
+// Fallback is what becomes of a unit that cannot retreat.
+type Fallback uint8
+
+// The fallbacks.
+const (
+	FallEliminate Fallback = iota
+	FallStay
+	FallRun
+)
+
+// Prefer is one tier of a retreat.
+type Prefer struct {
+	Source
+	When     *expr.Program
+	Least    *expr.Program
+	Displace *Displace
+}
+
+// Displace makes a friend leave a full hex.
+type Displace struct {
+	Who        *expr.Program
+	OwnerPicks bool
+	Chain      bool
+	Mark       VarID // unit flag set on the displaced unit, None without
+}
+
+// Advance is a way of advancing after combat.
+type Advance struct {
+	Source
+	Who   *expr.Program
+	Never []Condition
+	Must  bool
+	Units int
+}

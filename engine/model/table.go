@@ -1,0 +1,75 @@
+package model
+
+// TableBy is what the columns of a table mean.
+type TableBy uint8
+
+// The meanings.
+const (
+	ColumnsByOdds TableBy = iota
+	ColumnsByDifferential
+	ColumnsByValue
+	ColumnsByName
+)
+
+// Table is a table, compiled.
+type Table struct {
+	Source
+	By      TableBy
+	Columns []Column
+	Rows    []Row
+	Numbers bool
+	Codes   []string  // distinct codes, for tables of codes
+	Cells   [][]int16 // row, column: index in Codes, or the number
+}
+
+// Column is a column with what it covers: for odds Num to Den; for
+// differentials and values the run Low to High.
+type Column struct {
+	Name      string
+	Num, Den  int
+	Low, High int
+}
+
+// Row is a row with the numbers it covers; for named rows Low and High are 0.
+type Row struct {
+	Name      string
+	Low, High int
+}
+
+// RowFor is the row for a modified die result; beyond the ends it is the end
+// row.
+func (t *Table) RowFor(n int) int {
+	best, gap := 0, 1<<30
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		d := 0
+		if n < r.Low {
+			d = r.Low - n
+		} else if n > r.High {
+			d = n - r.High
+		}
+		if d < gap {
+			best, gap = i, d
+		}
+	}
+	return best
+}
+
+// ColumnFor is the column for a differential or value; beyond the ends it is
+// the end column.
+func (t *Table) ColumnFor(n int) int {
+	best, gap := 0, 1<<30
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		d := 0
+		if n < c.Low {
+			d = c.Low - n
+		} else if n > c.High {
+			d = n - c.High
+		}
+		if d < gap {
+			best, gap = i, d
+		}
+	}
+	return best
+}

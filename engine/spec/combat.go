@@ -1,0 +1,191 @@
+package spec
+
+import "github.com/vedette-wargames/vedette/engine/shape"
+
+// Attack is a kind of attack: who may attack whom, how strength becomes a
+// result, and what the results do.
+type Attack struct {
+	shape.At
+	Origin   `shape:"inline"`
+	Roles    shape.Map[Role]              `key:"roles" required:"true" doc:"In what manner units may take part as attackers."`
+	Targets  Targets                      `key:"targets" doc:"What may be attacked."`
+	Begin    string                       `key:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
+	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
+	Times    shape.Map[Times]             `key:"times" doc:"How often a unit may attack or be attacked in the phase: attacks, attacked."`
+	Duty     *Duty                        `key:"duty" doc:"Who must attack or be attacked."`
+	Declare  shape.Map[Declare]           `key:"declare" doc:"What the sides declare before the die, in order."`
+	Support  shape.Map[Support]           `key:"support" doc:"Units that help without being attackers or defenders."`
+	Strength Strength                     `key:"strength" doc:"Strength of the two sides."`
+	Compare  Compare                      `key:"compare" required:"true" doc:"How strength becomes a column."`
+	Columns  Terms                        `key:"columns" doc:"Column shifts."`
+	Die      Die                          `key:"die" required:"true" doc:"The die and what modifies it."`
+	Results  shape.Map[shape.Map[Effect]] `key:"results" keys:"any" doc:"What each code of the table does, in order."`
+	After    shape.Map[Effect]            `key:"after" doc:"What every attack ends with, whatever its result."`
+}
+
+// Role is a manner of taking part in an attack.
+type Role struct {
+	shape.At
+	Origin `shape:"inline"`
+	Who    *shape.Cond          `key:"who" doc:"Which units may (a unit condition)."`
+	Range  string               `key:"range" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
+	Sight  string               `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
+	Across shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
+	OneHex bool                 `key:"one_target" doc:"True: an attack with such a unit has one hex as its target."`
+}
+
+// Targets says what may be attacked.
+type Targets struct {
+	shape.At
+	Hexes     int         `key:"hexes" default:"1" min:"1" max:"99" doc:"How many hexes one attack may have as its target."`
+	Who       *shape.Cond `key:"who" doc:"Only units where this holds are attacked (a unit condition)."`
+	Pick      string      `key:"pick" enum:"stack,unit" default:"stack" doc:"stack: everything in the hex defends together; unit: one unit is picked."`
+	Attackers int         `key:"attackers" default:"99" min:"1" max:"99" doc:"How many units may attack together."`
+}
+
+// Times limits how often something may happen.
+type Times struct {
+	shape.At
+	Origin `shape:"inline"`
+	Limit  int    `key:"limit" default:"1" min:"1" doc:"How often."`
+	Per    string `key:"per" enum:"unit,hex" default:"unit" doc:"Counted by unit or by hex."`
+}
+
+// Duty says who must fight.
+type Duty struct {
+	shape.At
+	Origin    `shape:"inline"`
+	Attackers bool        `key:"attackers" doc:"True: every unit next to an enemy must attack."`
+	Defenders bool        `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
+	Pairs     string      `key:"pairs" enum:"fixed,live" default:"fixed" doc:"fixed: pairs as at the start of the phase, lapsing when a unit leaves its hex; live: as the board stands."`
+	When      *shape.Cond `key:"when" doc:"Only pairs where this holds (names: attacker, defender)."`
+}
+
+// Declare is a choice that a side announces before the die.
+type Declare struct {
+	shape.At
+	Origin  `shape:"inline"`
+	By      string                   `key:"by" enum:"attacker,defender" required:"true" doc:"Who declares."`
+	Options shape.Map[DeclareOption] `key:"options" required:"true" doc:"What may be declared; a single possible option declares itself."`
+}
+
+// DeclareOption is one thing that may be declared.
+type DeclareOption struct {
+	shape.At
+	Origin `shape:"inline"`
+	When   *shape.Cond `key:"when" doc:"Open only when this holds (names: attackers, defenders)."`
+	Cost   *Cost       `key:"cost" doc:"What declaring it costs."`
+	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run when it is declared."`
+}
+
+// Support lets units help without being attackers or defenders.
+type Support struct {
+	shape.At
+	Origin `shape:"inline"`
+	For    string      `key:"for" enum:"attackers,defenders" required:"true" doc:"Whom they help."`
+	Who    *shape.Cond `key:"who" required:"true" doc:"Which units may (a unit condition; names: attacker, target)."`
+	Choice string      `key:"choice" enum:"always,owner" default:"always" doc:"always: all of them help; owner: their owner picks."`
+	Flip   string      `key:"flip" ref:"face" doc:"Face they turn to when they help."`
+}
+
+// Strength says what the sides bring.
+type Strength struct {
+	shape.At
+	Value        shape.Amount `key:"value" doc:"Strength of one unit (a unit expression)."`
+	Attackers    Terms        `key:"attackers" doc:"Operators on each attacker's strength (names: unit)."`
+	Defenders    Terms        `key:"defenders" doc:"Operators on each defender's strength (names: unit)."`
+	AttackTotal  Terms        `key:"attack_total" doc:"Operators on the attackers' total."`
+	DefenceTotal Terms        `key:"defence_total" doc:"Operators on the defenders' total."`
+}
+
+// Compare says how the two strengths become a column of a table.
+type Compare struct {
+	shape.At
+	By    string `key:"by" enum:"odds,differential,opposed dice,attack strength" required:"true" doc:"odds: ratio; differential: difference; opposed dice: both roll and add their totals, the difference is the column; attack strength: the attackers' total alone."`
+	Round string `key:"round" enum:"for the defender,for the attacker,nearest" default:"for the defender" doc:"How a ratio is brought to a printed one."`
+	Table string `key:"table" ref:"table" required:"true" doc:"The combat results table."`
+	Limit string `key:"limit" enum:"before shifts,after shifts" default:"before shifts" doc:"When strength beyond the table's ends is brought to the end column: before the shifts, or only after them."`
+}
+
+// Die is the die of an attack and what modifies it.
+type Die struct {
+	shape.At
+	Roll   string `key:"roll" required:"true" doc:"The dice: 1d6, 2d6, d10 ..."`
+	Stream string `key:"stream" default:"combat" doc:"Name of the dice stream."`
+	Modify Terms  `key:"modify" doc:"Die-roll modifiers."`
+}
+
+// Effect is one thing a result does. Exactly one of the verbs stands in it.
+type Effect struct {
+	shape.At
+	Origin    `shape:"inline"`
+	Eliminate string        `key:"eliminate" enum:"attackers,defenders" doc:"Whom it eliminates."`
+	StepLoss  string        `key:"step_loss" enum:"attackers,defenders" doc:"Who loses steps; the owner picks."`
+	Steps     *shape.Amount `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
+	Retreat   string        `key:"retreat" enum:"attackers,defenders" doc:"Who retreats."`
+	How       string        `key:"how" doc:"Which retreat, advance or exchange is used."`
+	Exchange  string        `key:"exchange" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
+	Advance   string        `key:"advance" enum:"attackers,defenders" doc:"Who may advance into hexes vacated in this attack."`
+	Flip      string        `key:"flip" enum:"attackers,defenders" doc:"Who turns to another face."`
+	Face      string        `key:"face" ref:"face" doc:"The face (with flip)."`
+	Move      string        `key:"move" enum:"attackers,defenders" doc:"Who is put in a box."`
+	Box       string        `key:"box" ref:"box" doc:"The box (with move)."`
+	Track     string        `key:"track" ref:"track" doc:"Track that changes."`
+	By        *shape.Amount `key:"by" doc:"Change of the track."`
+	Run       string        `key:"run" ref:"hook function" doc:"Lua effect function run with the combat."`
+	Only      *shape.Cond   `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`
+	When      *shape.Cond   `key:"when" doc:"Only when this holds."`
+	Optional  string        `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit."`
+}
+
+// Exchange says how a side pays losses of its own choice.
+type Exchange struct {
+	shape.At
+	Origin  `shape:"inline"`
+	Owed    shape.Amount `key:"owed" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
+	Worth   shape.Amount `key:"worth" required:"true" doc:"What one unit is worth (a unit expression)."`
+	Payers  *shape.Cond  `key:"payers" doc:"Which units of the paying side may pay (a unit condition)."`
+	AlsoDie *shape.Cond  `key:"also_die" doc:"Which units of the other side are eliminated at the same moment; all by default."`
+}
+
+// Retreat is a way of retreating.
+type Retreat struct {
+	shape.At
+	Origin   `shape:"inline"`
+	Hexes    *shape.Amount        `key:"hexes" doc:"How far; 1 by default."`
+	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
+	Never    shape.Map[Condition] `key:"never" doc:"Hexes that are barred (names: unit, from, to, victors)."`
+	Prefer   shape.Map[Prefer]    `key:"prefer" required:"true" doc:"Tiers in order: the first tier with a hex decides."`
+	If       string               `key:"if_impossible" enum:"eliminate,stay,run" default:"eliminate" doc:"What becomes of a unit with no hex."`
+	Run      string               `key:"run" ref:"hook function" doc:"Lua effect function run for a unit with no hex (with if_impossible: run)."`
+	Away     string               `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
+	Helpless string               `key:"helpless_first" enum:"yes,no" default:"yes" doc:"Of several units, those with no hex at that moment go before the next one is moved."`
+}
+
+// Prefer is one tier of a retreat.
+type Prefer struct {
+	shape.At
+	Origin   `shape:"inline"`
+	When     *shape.Cond   `key:"when" required:"true" doc:"Hexes of this tier (names: unit, from, to)."`
+	Least    *shape.Amount `key:"least" doc:"Of those, only the ones where this is least."`
+	Displace *Displace     `key:"displace" doc:"A friend in the hex makes room."`
+}
+
+// Displace makes a friend leave a full hex for a retreating unit.
+type Displace struct {
+	shape.At
+	Who      *shape.Cond `key:"who" doc:"Who may be displaced (a unit condition); units of the same attack never are."`
+	ChosenBy string      `key:"chosen_by" enum:"victor,owner" default:"victor" doc:"Who picks the unit displaced."`
+	Chain    bool        `key:"chain" default:"true" doc:"True: the displaced unit may displace in its turn; only if the whole chain can be finished."`
+	Mark     string      `key:"mark" ref:"variable" doc:"Flag (a unit variable) set on the displaced unit."`
+}
+
+// Advance is a way of advancing after combat.
+type Advance struct {
+	shape.At
+	Origin `shape:"inline"`
+	Who    *shape.Cond          `key:"who" doc:"Which units may (a unit condition; role is the unit's role)."`
+	Never  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
+	Must   bool                 `key:"must" doc:"True: it is not optional."`
+	Units  int                  `key:"units" default:"99" min:"1" max:"99" doc:"At most so many units a hex, inside the stacking limit."`
+}

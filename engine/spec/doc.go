@@ -1,0 +1,64 @@
+// Package spec declares the text format, once: every file kind and every key
+// as a Go struct. Decoder, JSON Schemas, reference page and editor completion
+// come from these structs through package shape; the compiler reads them.
+//
+// Wherever a later layer may want to change a thing, the thing is a map keyed
+// by id: never a position in a list.
+package spec
+
+import (
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Head is what every file starts with.
+type Head struct {
+	Format int    `key:"format" required:"true" min:"1" max:"1" doc:"Version of the text format; this is 1."`
+	Kind   string `key:"kind" required:"true" doc:"What the file holds."`
+	Title  string `key:"title" doc:"Name shown to people."`
+	Rule   string `key:"rule" doc:"Rulebook section this comes from, for example 'W20 5.1'."`
+	Notes  string `key:"notes" doc:"Free text for readers of the file."`
+}
+
+// Origin marks where a fact comes from; it is part of most entries.
+type Origin struct {
+	Rule           string `key:"rule" doc:"Rulebook section, shown by why and why-not."`
+	Label          string `key:"label" doc:"Short name shown in explanations; the id by default."`
+	Reconstruction bool   `key:"reconstruction" doc:"True for a value that no source states; lint --notes lists them."`
+}
+
+// Term is one operator in an ordered list of operators that make a value.
+// Exactly one of set, add, multiply, cap, floor, shift, forbid and stop stands
+// in a term.
+type Term struct {
+	shape.At
+	Origin   `shape:"inline"`
+	Set      *shape.Amount `key:"set" doc:"Replace the value."`
+	Add      *shape.Amount `key:"add" doc:"Add to the value."`
+	Multiply *shape.Amount `key:"multiply" doc:"Multiply the value."`
+	Divide   *shape.Amount `key:"divide" doc:"Divide the value; see round."`
+	Round    string        `key:"round" enum:"up,down" default:"down" doc:"How divide rounds."`
+	Cap      *shape.Amount `key:"cap" doc:"The value is at most this."`
+	Floor    *shape.Amount `key:"floor" doc:"The value is at least this."`
+	Shift    *shape.Amount `key:"shift" doc:"Column shift, right is positive."`
+	Forbid   bool          `key:"forbid" doc:"Forbids the step; say because."`
+	Stop     bool          `key:"stop" doc:"A unit that does this moves no further."`
+	Flip     string        `key:"flip" ref:"face" doc:"The unit turns to this face when it does this."`
+	When     *shape.Cond   `key:"when" doc:"Applies only when this holds."`
+	Because  string        `key:"because" doc:"Reason id given with a refusal."`
+	Group    string        `key:"group" doc:"Of the add and multiply terms of one group only the best one counts."`
+}
+
+// Terms is a list of terms in order, keyed by id.
+type Terms = shape.Map[Term]
+
+// Condition is a named condition that forbids something.
+type Condition struct {
+	shape.At
+	Origin  `shape:"inline"`
+	When    *shape.Cond `key:"when" required:"true" doc:"Forbidden when this holds."`
+	Because string      `key:"because" doc:"Reason id given with a refusal; the condition's id by default."`
+}
+
+// Anything is a value the format leaves open.
+type Anything = *source.Node

@@ -1,0 +1,195 @@
+package spec
+
+import "github.com/vedette-wargames/vedette/engine/shape"
+
+// Game is the whole of a game after its files and layers are merged: it is
+// also what game.yaml may hold. units.yaml, tables.yaml and cards.yaml hold
+// parts of it; map.yaml stands under map.
+type Game struct {
+	shape.At
+	Head    `shape:"inline"`
+	ID      string `key:"id" required:"true" doc:"The game's id: its folder's name."`
+	Players string `key:"players" doc:"Shown by show: who plays."`
+
+	Turns     Turns               `key:"turns" doc:"The turn track."`
+	Sides     shape.Map[Side]     `key:"sides" required:"true" doc:"Who decides, in playing order."`
+	Armies    shape.Map[Army]     `key:"armies" doc:"Groups of units inside a side; by default one army a side, of the same id."`
+	Relations shape.Map[Relation] `key:"relations" doc:"How sides regard each other; two different sides are hostile unless said otherwise."`
+	Values    shape.Map[ValueDef] `key:"values" doc:"The numbers printed on counters."`
+	Losses    *Losses             `key:"losses" doc:"How the points of eliminated units are counted."`
+
+	Terrain  shape.Map[Terrain]  `key:"terrain" doc:"Kinds of hex."`
+	Features shape.Map[Feature]  `key:"features" doc:"Things in a hex besides its terrain."`
+	Hexsides shape.Map[SideKind] `key:"hexsides" doc:"Kinds of hexside: river, bridge, road, wall."`
+	Zones    shape.Map[Zone]     `key:"zones" doc:"Zones of control and influence."`
+	Stacking shape.Map[Stacking] `key:"stacking" doc:"How many units may share a hex."`
+	Sight    shape.Map[Sight]    `key:"sight" doc:"Lines of sight."`
+	Traces   shape.Map[Trace]    `key:"traces" doc:"Paths traced over the map: supply, communication, command."`
+
+	Movement  shape.Map[Movement] `key:"movement" doc:"Ways of moving, used by move phases."`
+	Attacks   shape.Map[Attack]   `key:"attacks" doc:"Kinds of attack, used by attack phases."`
+	Retreats  shape.Map[Retreat]  `key:"retreats" doc:"Ways of retreating, used by results and scripts."`
+	Advances  shape.Map[Advance]  `key:"advances" doc:"Ways of advancing after combat."`
+	Exchanges shape.Map[Exchange] `key:"exchanges" doc:"Ways of paying losses of one's own choice."`
+
+	Sequence  shape.Map[Phase]     `key:"sequence" doc:"The sequence of play of one turn, in order."`
+	Actions   shape.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
+	Variables shape.Map[Variable]  `key:"variables" doc:"Declared values that change in play."`
+	Tracks    shape.Map[Track]     `key:"tracks" doc:"Named integers with limits."`
+	Boxes     shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist."`
+	Latches   shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
+	Hooks     shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
+	Options   shape.Map[Option]    `key:"options" doc:"Rule switches with a default."`
+	Define    shape.Map[Define]    `key:"define" doc:"Named expressions, usable in all expressions."`
+	Victory   shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
+	Scoring   *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
+
+	Map       *Map                `key:"map" doc:"The map (from map.yaml)."`
+	UnitKinds shape.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
+	Units     shape.Map[Unit]     `key:"units" doc:"The counter mix."`
+	Tables    shape.Map[Table]    `key:"tables" doc:"Tables, as printed."`
+	Decks     shape.Map[Deck]     `key:"decks" doc:"Decks of cards or chits."`
+	Cards     shape.Map[Card]     `key:"cards" doc:"The cards."`
+	Setup     shape.Map[Place]    `key:"setup" doc:"Where units start, by unit id (from the scenario)."`
+	Arrivals  shape.Map[Arrival]  `key:"reinforcements" doc:"Who arrives when and where (from the scenario)."`
+	Start     *Start              `key:"start" doc:"Values at the start that differ from the defaults (from the scenario)."`
+}
+
+// Turns is the turn track.
+type Turns struct {
+	shape.At
+	First int                 `key:"first" default:"1" min:"1" max:"999" doc:"Number of the first turn."`
+	Last  int                 `key:"last" min:"1" max:"999" doc:"Number of the last turn."`
+	Names shape.Map[string]   `key:"names" keys:"any" doc:"Names of turns, by number."`
+	Kinds shape.Map[TurnKind] `key:"kinds" doc:"Kinds of turn (night, rain) and when they are."`
+}
+
+// TurnKind lists the turns of one kind; expressions ask turn_is('night').
+type TurnKind struct {
+	shape.At
+	Origin `shape:"inline"`
+	Turns  []string `key:"turns" required:"true" doc:"Turn numbers or runs such as 3-5."`
+}
+
+// Side is who decides.
+type Side struct {
+	shape.At
+	Name  string `key:"name" doc:"Name shown to people."`
+	Color string `key:"color" doc:"Color of its counters in pictures, as #rrggbb."`
+	Rule  string `key:"rule" doc:"Rulebook section."`
+}
+
+// Army is a group of units inside a side.
+type Army struct {
+	shape.At
+	Name  string `key:"name" doc:"Name shown to people."`
+	Side  string `key:"side" ref:"side" required:"true" doc:"The side that commands it."`
+	Color string `key:"color" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
+}
+
+// Relation says how some sides regard each other while a condition holds.
+type Relation struct {
+	shape.At
+	Origin  `shape:"inline"`
+	Between []string    `key:"between" ref:"side" required:"true" doc:"The sides meant: every two of them."`
+	Are     string      `key:"are" enum:"hostile,neutral,friendly" required:"true" doc:"How they regard each other."`
+	When    *shape.Cond `key:"when" doc:"Only while this holds; the last relation that holds counts."`
+}
+
+// ValueDef declares a number printed on counters.
+type ValueDef struct {
+	shape.At
+	Name    string `key:"name" doc:"Name shown to people."`
+	Default *int   `key:"default" doc:"Value of a counter that does not state it; without a default every unit must."`
+}
+
+// Losses says how the points of eliminated units are counted.
+type Losses struct {
+	shape.At
+	Origin `shape:"inline"`
+	Value  shape.Amount `key:"value" required:"true" doc:"Points of one unit (a unit expression), for example cs."`
+}
+
+// Variable is a declared value with an owner and a lifetime.
+type Variable struct {
+	shape.At
+	Origin  `shape:"inline"`
+	Of      string   `key:"of" enum:"game,side,army,unit,hex,stack" default:"game" doc:"What the value belongs to."`
+	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
+	Texts   []string `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
+	Default Anything `key:"default" doc:"Value at the start."`
+	Until   string   `key:"until" enum:"never,end of phase,end of player turn,end of turn" default:"never" doc:"When the value falls back to its default."`
+	Min     *int     `key:"min" doc:"Least value of an integer."`
+	Max     *int     `key:"max" doc:"Greatest value of an integer."`
+	Visible string   `key:"visible" enum:"all,owner,nobody" default:"all" doc:"Which sides may see it."`
+}
+
+// Track is a named integer with limits.
+type Track struct {
+	shape.At
+	Origin `shape:"inline"`
+	Name   string `key:"name" doc:"Name shown to people."`
+	Start  int    `key:"start" doc:"Value at the start."`
+	Min    int    `key:"min" default:"0" doc:"Least value."`
+	Max    int    `key:"max" default:"99" doc:"Greatest value."`
+	Side   string `key:"side" ref:"side" doc:"The side it belongs to, if any."`
+}
+
+// Box is a place off the map.
+type Box struct {
+	shape.At
+	Origin  `shape:"inline"`
+	Name    string `key:"name" doc:"Name shown to people."`
+	Visible string `key:"visible" enum:"all,owner" default:"all" doc:"Which sides see what is in it."`
+}
+
+// Latch is a thing that happens once, the moment its condition holds.
+type Latch struct {
+	shape.At
+	Origin `shape:"inline"`
+	When   *shape.Cond `key:"when" required:"true" doc:"Looked at after each change, in the order the latches are declared."`
+	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run when it falls; reading latched('id') in expressions is often enough."`
+	Again  bool        `key:"again" doc:"True: it falls again each time the condition becomes true anew."`
+	Say    string      `key:"say" doc:"Sentence shown to the players."`
+}
+
+// Option is a rule switch: a typed parameter with a default.
+type Option struct {
+	shape.At
+	Origin  `shape:"inline"`
+	Type    string   `key:"type" enum:"flag,integer,text" default:"flag" doc:"What kind of value."`
+	Default Anything `key:"default" required:"true" doc:"Value when nobody says otherwise."`
+	Values  []string `key:"values" doc:"Values allowed, for type text or integer."`
+	Doc     string   `key:"doc" doc:"What it changes, for people."`
+}
+
+// Define is a named expression.
+type Define struct {
+	shape.At
+	Origin `shape:"inline"`
+	Params []string   `key:"params" doc:"Parameters as 'name: type', for example 'u: unit'."`
+	Value  shape.Expr `key:"value" required:"true" doc:"The expression."`
+}
+
+// Victory is one way of winning.
+type Victory struct {
+	shape.At
+	Origin `shape:"inline"`
+	Side   string      `key:"side" ref:"side" required:"true" doc:"Who wins by it."`
+	Level  int         `key:"level" default:"1" min:"1" max:"9" doc:"How well: 1 is the least."`
+	Name   string      `key:"name" doc:"Name of the level, for example Marginal."`
+	When   *shape.Cond `key:"when" required:"true" doc:"The condition."`
+	At     string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
+}
+
+// Scoring says how the levels reached are compared at the end.
+type Scoring struct {
+	shape.At
+	Origin  `shape:"inline"`
+	By      string                  `key:"by" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
+	Names   shape.Map[string]       `key:"names" keys:"any" doc:"Names of the levels, by number."`
+	Draw    string                  `key:"draw" default:"Draw" doc:"What to call equality."`
+	Points  shape.Map[shape.Amount] `key:"points" ref:"side" doc:"Victory points by side (expressions), for by: points."`
+	Margins shape.Map[string]       `key:"margins" keys:"any" doc:"Name of the victory by least margin of points."`
+	Ties    string                  `key:"ties" ref:"side" doc:"Who wins on equal points; nobody by default."`
+}

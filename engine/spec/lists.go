@@ -1,0 +1,104 @@
+package spec
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// HexList is a list of hex numbers and runs, or names with their hexes.
+type HexList struct {
+	shape.At
+	Items []HexItem
+}
+
+// HexItem is one hex number or run such as 1700-1703, perhaps with a name.
+type HexItem struct {
+	Text string
+	Name string
+	Pos  diag.Pos
+}
+
+// DecodeNode reads a single number, a list, or a map of names.
+func (h *HexList) DecodeNode(n *source.Node, d *shape.Decoder) {
+	h.At.Set(n)
+	h.collect(n, "", d)
+}
+
+func (h *HexList) collect(n *source.Node, name string, d *shape.Decoder) {
+	switch n.Kind {
+	case source.Scalar:
+		for _, word := range strings.Fields(strings.ReplaceAll(n.Text, ",", " ")) {
+			h.Items = append(h.Items, HexItem{Text: word, Name: name, Pos: n.Pos})
+		}
+	case source.List:
+		for _, it := range n.Items {
+			if it.Kind == source.Map {
+				d.Wrong(it, "a hex number or a run such as 1700-1703")
+				continue
+			}
+			h.collect(it, name, d)
+		}
+	case source.Map:
+		for _, e := range n.Entries {
+			if e.Value.Kind == source.Map {
+				d.Wrong(e.Value, "a hex number or a list of them")
+				continue
+			}
+			h.collect(e.Value, e.Key, d)
+		}
+	}
+}
+
+// SideList is a list of hexsides: 1014/1015, or chains 1014/1015/1115, or
+// names with their hexsides.
+type SideList struct{ HexList }
+
+// PathList is a list of paths of adjoining hexes.
+type PathList struct {
+	shape.At
+	Paths []Path
+}
+
+// Path is one path of adjoining hexes.
+type Path struct {
+	Name  string
+	Items []HexItem
+}
+
+// DecodeNode reads a list of lists, or a map of names with lists.
+func (p *PathList) DecodeNode(n *source.Node, d *shape.Decoder) {
+	p.At.Set(n)
+	switch n.Kind {
+	case source.Scalar:
+		p.add(n, "", d)
+	case source.List:
+		flat := len(n.Items) > 0
+		for _, it := range n.Items {
+			flat = flat && it.Kind == source.Scalar && !strings.ContainsAny(it.Text, " ,")
+		}
+		if flat {
+			p.add(n, "", d)
+			return
+		}
+		for _, it := range n.Items {
+			p.add(it, "", d)
+		}
+	case source.Map:
+		for _, e := range n.Entries {
+			p.add(e.Value, e.Key, d)
+		}
+	}
+}
+
+func (p *PathList) add(n *source.Node, name string, d *shape.Decoder) {
+	if n.Kind == source.Map {
+		d.Wrong(n, "a path: a list of adjoining hex numbers")
+		return
+	}
+	var l HexList
+	l.collect(n, "", d)
+	p.Paths = append(p.Paths, Path{Name: name, Items: l.Items})
+}

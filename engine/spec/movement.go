@@ -1,0 +1,74 @@
+package spec
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// MoveCost is a number of movement points, an expression, or 'forbidden'.
+type MoveCost struct {
+	shape.Amount
+	Forbidden bool
+}
+
+// DecodeNode reads a cost.
+func (m *MoveCost) DecodeNode(n *source.Node, d *shape.Decoder) {
+	if n.Kind == source.Scalar && strings.TrimSpace(n.Text) == "forbidden" {
+		m.Forbidden = true
+		m.Amount.At.Set(n)
+		return
+	}
+	m.Amount.DecodeNode(n, d)
+}
+
+// Movement is a way of moving.
+type Movement struct {
+	shape.At
+	Origin    `shape:"inline"`
+	Who       *shape.Cond          `key:"who" doc:"Which units may move (a unit condition); every unit of the acting side on the map by default."`
+	Allowance shape.Amount         `key:"allowance" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
+	Bonus     Terms                `key:"bonus" doc:"Operators on the allowance."`
+	Cost      Terms                `key:"cost" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road')."`
+	Zones     []string             `key:"zones" ref:"zone" doc:"Enemy zones that act on it; all by default."`
+	OneHex    bool                 `key:"one_hex" doc:"True: one hex is always allowed where nothing forbids it."`
+	StopOn    Terms                `key:"stop_on" doc:"Hexes that end the move or flip the unit (names: unit, from, to)."`
+	Modes     shape.Map[MoveMode]  `key:"modes" doc:"Other manners of moving a unit may choose for the whole move: road march, forced march."`
+	Never     shape.Map[Condition] `key:"never" doc:"Where a unit may not stop (names: unit, from, to)."`
+	Exits     shape.Map[Exit]      `key:"exits" doc:"Leaving the map."`
+	Entry     *Entry               `key:"entry" doc:"How reinforcements enter."`
+	Flip      string               `key:"flip" ref:"face" doc:"Face that a unit turns to when it has moved."`
+	Once      bool                 `key:"once" default:"true" doc:"True: a unit that moved is finished for the phase."`
+}
+
+// MoveMode is another manner of moving for the whole move.
+type MoveMode struct {
+	shape.At
+	Origin `shape:"inline"`
+	When   *shape.Cond `key:"when" doc:"Open to a unit when this holds (a unit condition)."`
+	Bonus  Terms       `key:"bonus" doc:"Operators on the allowance, after the movement's own."`
+	Along  []string    `key:"along" ref:"hexside" doc:"Only across these hexsides."`
+	Cost   Terms       `key:"cost" doc:"Operators on the cost of each hex."`
+}
+
+// Exit is a place where units may leave the map.
+type Exit struct {
+	shape.At
+	Origin    `shape:"inline"`
+	From      string       `key:"from" ref:"area" required:"true" doc:"Hexes it may be left from: an area."`
+	Who       *shape.Cond  `key:"who" doc:"Which units may (a unit condition)."`
+	Cost      shape.Amount `key:"cost" required:"true" doc:"Movement points to leave."`
+	To        string       `key:"to" ref:"box" required:"true" doc:"Box that the unit goes to."`
+	ZoneStops bool         `key:"zone_stops" default:"true" doc:"True: a unit that is held by a zone, or had to stop in one, cannot leave."`
+	Unless    *shape.Cond  `key:"unless" doc:"Not from a hex where this holds (names: unit, from)."`
+}
+
+// Entry says how reinforcements enter in a move phase.
+type Entry struct {
+	shape.At
+	Origin `shape:"inline"`
+	Never  shape.Map[Condition] `key:"never" doc:"Hexes where a unit may not enter (names: unit, to)."`
+	Must   string               `key:"must" enum:"enter,may wait" default:"enter" doc:"enter: the phase cannot end while a unit that is due can enter; may wait: its owner may hold it back."`
+	First  bool                 `key:"first" doc:"True: units that can enter do so before any other move."`
+}

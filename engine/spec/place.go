@@ -1,0 +1,113 @@
+package spec
+
+import "github.com/vedette-wargames/vedette/engine/shape"
+
+// Terrain is a kind of hex: each hex has one.
+type Terrain struct {
+	shape.At
+	Origin      `shape:"inline"`
+	Name        string              `key:"name" doc:"Name shown to people."`
+	Move        *MoveCost           `key:"move" doc:"Movement points to enter, or forbidden; 1 by default."`
+	MoveByKind  shape.Map[MoveCost] `key:"move_by_kind" ref:"unit kind" doc:"Cost for some kinds of unit."`
+	BlocksSight bool                `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
+	Draw        Draw                `key:"draw" doc:"How it looks."`
+}
+
+// Feature is a thing in a hex besides its terrain.
+type Feature struct {
+	shape.At
+	Origin      `shape:"inline"`
+	Name        string `key:"name" doc:"Name shown to people."`
+	Move        *Term  `key:"move" doc:"What it does to the cost of entering."`
+	BlocksSight bool   `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
+	Draw        Draw   `key:"draw" doc:"How it looks."`
+}
+
+// SideKind is a kind of hexside.
+type SideKind struct {
+	shape.At
+	Origin `shape:"inline"`
+	Name   string `key:"name" doc:"Name shown to people."`
+	Move   *Term  `key:"move" doc:"What crossing it does to the cost."`
+	Draw   Draw   `key:"draw" doc:"How it looks."`
+}
+
+// Draw says how a thing looks in pictures and on the text map.
+type Draw struct {
+	shape.At
+	Fill   string `key:"fill" doc:"Color as #rrggbb."`
+	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,line,double line,ticks" default:"none" doc:"Symbol."`
+	Letter string `key:"letter" doc:"One character for the text map."`
+}
+
+// Map is the map sheet.
+type Map struct {
+	shape.At
+	Head           `shape:"inline"`
+	Grid           Grid                `key:"grid" required:"true" doc:"Shape and numbering."`
+	Base           string              `key:"base" ref:"terrain" required:"true" doc:"Terrain of every hex that is not listed."`
+	Hexes          shape.Map[HexList]  `key:"hexes" ref:"terrain" doc:"Hexes by terrain: a list of numbers and runs such as 1700-1703, or names with their hexes."`
+	Rows           []string            `key:"rows" doc:"Instead of hexes: one text a row, one letter a hex, by letters."`
+	Letters        shape.Map[string]   `key:"letters" keys:"any" doc:"Terrain by letter, for rows."`
+	Features       shape.Map[HexList]  `key:"features" ref:"feature" doc:"Hexes by feature."`
+	Hexsides       shape.Map[SideList] `key:"hexsides" ref:"hexside" doc:"Hexsides by kind: 1014/1015, or chains 1014/1015/1115 that list every crossing."`
+	Paths          shape.Map[PathList] `key:"paths" ref:"hexside" doc:"Roads and the like as paths of adjoining hexes: each step marks the hexside it crosses."`
+	Names          shape.Map[HexList]  `key:"names" keys:"any" doc:"Names on the map and their hexes; no effect in play."`
+	Areas          shape.Map[HexList]  `key:"areas" doc:"Named groups of hexes: entry areas, objectives, edges."`
+	Missing        HexList             `key:"missing" doc:"Hexes inside the grid that are not in play."`
+	Reconstruction bool                `key:"reconstruction" doc:"True when the map is partly invented; say what in notes."`
+}
+
+// Grid is the shape and numbering of the map.
+type Grid struct {
+	shape.At
+	Hexes   string `key:"hexes" enum:"flat,pointy" required:"true" doc:"flat: flat side up, columns; pointy: point up, rows."`
+	Shift   string `key:"shift" enum:"odd columns down,odd columns up,even columns down,even columns up,odd rows right,odd rows left,even rows right,even rows left" required:"true" doc:"Which lines stand half a hex off, and where to."`
+	Number  string `key:"number" required:"true" doc:"Pattern of hex numbers: ccrr, rrcc, c.r, Arr ..."`
+	Columns string `key:"columns" required:"true" doc:"First and last column, for example 1-27."`
+	Rows    string `key:"rows" required:"true" doc:"First and last row, for example 1-22, or '10-40 from the south'."`
+}
+
+// Zone is a zone that units exert over hexes.
+type Zone struct {
+	shape.At
+	Origin    `shape:"inline"`
+	Reach     int         `key:"reach" default:"1" min:"1" max:"9" doc:"Distance in hexes."`
+	Of        *shape.Cond `key:"of" doc:"Which units exert it (a unit condition); all by default."`
+	BlockedBy []string    `key:"blocked_by" ref:"hexside" doc:"Hexsides it does not cross."`
+	Opened    []string    `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
+	NotInto   *shape.Cond `key:"not_into" doc:"Hexes it does not enter (a condition on hex)."`
+	Enter     Terms       `key:"enter" doc:"What entering it does to a move; names: mover, holder, from, to."`
+	Leave     Terms       `key:"leave" doc:"What leaving it does to a move (the first hex entered pays)."`
+	Holds     *shape.Cond `key:"holds" doc:"When holder keeps mover from leaving its zone; never by default."`
+}
+
+// Stacking is one limit on units sharing a hex.
+type Stacking struct {
+	shape.At
+	Origin  `shape:"inline"`
+	Limit   shape.Amount  `key:"limit" required:"true" doc:"The most a hex may hold of one side."`
+	Counts  *shape.Amount `key:"counts" doc:"What one unit counts (a unit expression); 1 by default."`
+	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off."`
+	Excess  string        `key:"excess" enum:"owner,enemy" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid; they are eliminated at the end of the phase."`
+}
+
+// Sight is a kind of line of sight.
+type Sight struct {
+	shape.At
+	Origin    `shape:"inline"`
+	BlockedBy *shape.Cond `key:"blocked_by" required:"true" doc:"A hex between blocks when this holds (names: hex, viewer)."`
+	Flanks    string      `key:"flanks" enum:"one open,both open" default:"one open" doc:"A line along a hexside: is one open hex of the two enough?"`
+}
+
+// Trace is a path traced over the map.
+type Trace struct {
+	shape.At
+	Origin    `shape:"inline"`
+	Along     []string      `key:"along" ref:"hexside" doc:"Only across these hexsides (a road network); any hexside by default."`
+	Not       []string      `key:"not_across" ref:"hexside" doc:"Never across these."`
+	Through   *shape.Cond   `key:"through" doc:"Only through hexes where this holds (names: hex, and the tracing side as tracer)."`
+	Length    *shape.Amount `key:"length" doc:"At most so many hexes; any length by default."`
+	To        *shape.Cond   `key:"to" doc:"It ends at any hex where this holds."`
+	StartFree bool          `key:"start_free" default:"true" doc:"True: the first hex need not satisfy through."`
+}

@@ -1,0 +1,140 @@
+package spec
+
+import (
+	"github.com/vedette-wargames/vedette/engine/shape"
+)
+
+// Place is where a unit starts.
+type Place struct {
+	shape.At
+	Hex            string `key:"hex" ref:"hex" doc:"Hex number."`
+	Box            string `key:"box" ref:"box" doc:"Box, instead of a hex."`
+	Face           string `key:"face" ref:"face" doc:"Face shown; the front by default."`
+	Steps          int    `key:"steps" min:"0" doc:"Steps left; all by default."`
+	Hidden         bool   `key:"hidden" doc:"True: the other sides see a counter, not what it is."`
+	Rule           string `key:"rule" doc:"Rulebook section."`
+	Reconstruction bool   `key:"reconstruction" doc:"True for a place that no source states."`
+}
+
+// FromScalar reads the short form: a hex number.
+func (p *Place) FromScalar(text string) bool { p.Hex = text; return true }
+
+// Arrival is a group of reinforcements.
+type Arrival struct {
+	shape.At
+	Origin `shape:"inline"`
+	Turn   int         `key:"turn" min:"1" doc:"Turn on which they are due."`
+	When   *shape.Cond `key:"when" doc:"Due as soon as this holds, instead of a turn, or as well."`
+	Units  []string    `key:"units" ref:"unit" required:"true" doc:"The units."`
+	Area   string      `key:"at" ref:"area" doc:"Area where they enter."`
+	Hexes  HexList     `key:"hexes" doc:"Hexes where they enter, instead of an area."`
+	Face   string      `key:"face" ref:"face" doc:"Face shown."`
+}
+
+// Start holds values at the start that differ from the defaults.
+type Start struct {
+	shape.At
+	Tracks    shape.Map[int]      `key:"tracks" ref:"track" doc:"Track values."`
+	Variables shape.Map[Anything] `key:"variables" ref:"variable" doc:"Game variables."`
+	Phase     string              `key:"phase" ref:"phase" doc:"First phase of the first turn."`
+}
+
+// Scenario is one scenario file.
+type Scenario struct {
+	shape.At
+	Head           `shape:"inline"`
+	Of             string             `key:"of" doc:"The game; by default the folder it stands in."`
+	Ruleset        string             `key:"ruleset" doc:"Ruleset it uses; the game's own rules by default."`
+	Turns          *Turns             `key:"turns" doc:"The turn track, where it differs from the game's."`
+	Setup          shape.Map[Place]   `key:"setup" doc:"Where units start, by unit id: a hex number, or more."`
+	Arrivals       shape.Map[Arrival] `key:"reinforcements" doc:"Who arrives when and where."`
+	Start          *Start             `key:"start" doc:"Values at the start that differ from the defaults."`
+	Change         []Change           `key:"change" doc:"Changes to the game's rules."`
+	Reconstruction bool               `key:"reconstruction" doc:"True when the set-up is partly invented; say what in notes."`
+}
+
+// Ruleset is a named layer of rule changes inside a game.
+type Ruleset struct {
+	shape.At
+	Head   `shape:"inline"`
+	ID     string   `key:"id" required:"true" doc:"Its id: the file's name."`
+	Over   string   `key:"over" doc:"The ruleset below it; the game itself by default."`
+	Change []Change `key:"change" doc:"Changes, by path of ids."`
+	Add    Anything `key:"additions" doc:"Whole sections of a game file whose entries are added; the same as many add changes."`
+}
+
+// Variant is an overlay on a game or chosen scenarios.
+type Variant struct {
+	shape.At
+	Head      `shape:"inline"`
+	ID        string   `key:"id" required:"true" doc:"Its id: the file's name."`
+	Of        string   `key:"of" required:"true" doc:"The game it changes."`
+	Scenarios []string `key:"scenarios" ref:"scenario" doc:"The scenarios it may be used with; all by default."`
+	Requires  []string `key:"requires" ref:"variant" doc:"Variants that must be used too."`
+	Conflicts []string `key:"conflicts" ref:"variant" doc:"Variants it cannot be used with."`
+	After     []string `key:"after" ref:"variant" doc:"Variants it must come after, when both are used."`
+	Change    []Change `key:"change" doc:"Changes, by path of ids."`
+	Script    string   `key:"script" doc:"Its Lua file; <id>.lua beside it by default, when there is one."`
+}
+
+// Change is one operator of an overlay.
+type Change struct {
+	shape.At
+	Set     string   `key:"set" doc:"Path of a value that exists; to gives the new one."`
+	To      Anything `key:"to" doc:"New value (with set)."`
+	Replace string   `key:"replace" doc:"Path of an entry that exists; with gives the new one."`
+	With    Anything `key:"with" doc:"New entry (with replace)."`
+	Adjust  string   `key:"adjust" doc:"Path of a number; by is added to it."`
+	By      *int     `key:"by" doc:"What is added (with adjust)."`
+	Remove  string   `key:"remove" doc:"Path of an entry that exists; it goes."`
+	Add     string   `key:"add" doc:"Path where nothing stands yet; value gives the entry."`
+	Value   Anything `key:"value" doc:"The entry (with add)."`
+	Before  string   `key:"before" doc:"Id of the entry it goes before (with add)."`
+	After   string   `key:"after" doc:"Id of the entry it goes after (with add)."`
+	When    Anything `key:"when" doc:"Only for these scenarios: {scenario: id}."`
+	Rule    string   `key:"rule" doc:"Rulebook section."`
+}
+
+// TestFile is an author test file.
+type TestFile struct {
+	shape.At
+	Head     `shape:"inline"`
+	Scenario string              `key:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
+	Variants []string            `key:"variants" doc:"Variants used in every case."`
+	Options  shape.Map[Anything] `key:"options" doc:"Options used in every case."`
+	Given    *Given              `key:"given" doc:"Given in every case, before the case's own."`
+	Cases    []Case              `key:"cases" required:"true" doc:"The cases."`
+}
+
+// Case is one author test.
+type Case struct {
+	shape.At
+	Rule     string              `key:"rule" required:"true" doc:"Rulebook section it checks."`
+	Name     string              `key:"name" required:"true" doc:"What it shows, as a sentence."`
+	Options  shape.Map[Anything] `key:"options" doc:"Options for this case."`
+	Variants []string            `key:"variants" doc:"Variants for this case."`
+	Given    *Given              `key:"given" doc:"The position."`
+	Dice     Anything            `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
+	When     []Anything          `key:"when" doc:"Orders, one after another."`
+	Then     Anything            `key:"then" doc:"What holds afterwards: 'unit ID': {hex: ...}, 'track ID': 3, expressions under 'that:' ..."`
+	Legal    []Anything          `key:"legal" doc:"Orders that are open now."`
+	Refused  []Anything          `key:"refused" doc:"Orders that are refused now, with because: reason id."`
+	Why      []Anything          `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
+	Events   []Anything          `key:"events" doc:"Events expected, in order, among those of the orders."`
+}
+
+// Given describes a position as a patch on the scenario's set-up.
+type Given struct {
+	shape.At
+	Only      shape.Map[Place]    `key:"only" doc:"The only units on the map; all others are out of play."`
+	Units     shape.Map[Place]    `key:"units" doc:"Units placed otherwise than in the set-up."`
+	Phase     string              `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id."`
+	Turn      int                 `key:"turn" min:"0" doc:"The turn."`
+	Tracks    shape.Map[int]      `key:"tracks" doc:"Track values."`
+	Variables shape.Map[Anything] `key:"variables" doc:"Variable values: game variables, or 'variable of owner'."`
+	Lost      shape.Map[int]      `key:"lost" ref:"side" doc:"Points lost so far, by side."`
+	Latched   []string            `key:"latched" ref:"latch" doc:"Latches that have fallen."`
+	Pending   []Anything          `key:"pending" doc:"Unfinished retreats, advances and attacks."`
+	Deck      shape.Map[[]string] `key:"deck" ref:"deck" doc:"Order of a draw pile, top first."`
+	Seed      string              `key:"seed" doc:"Seed of the dice not scripted."`
+}

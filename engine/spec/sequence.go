@@ -1,0 +1,72 @@
+package spec
+
+import "github.com/vedette-wargames/vedette/engine/shape"
+
+// Phase is a node of the sequence of play: a group of phases, or one phase
+// with the procedure that runs it (do).
+type Phase struct {
+	shape.At
+	Origin      `shape:"inline"`
+	Name        string                  `key:"name" doc:"Name shown to people."`
+	When        *shape.Cond             `key:"when" doc:"The node is skipped when this does not hold."`
+	ForEachSide shape.OneOrMany[string] `key:"for_each_side" ref:"side" doc:"Run phases once for each of these sides, in this order; it is the phasing side."`
+	Side        string                  `key:"side" doc:"The side that acts: a side's id, phasing (the default) or other."`
+	Chits       *Chits                  `key:"chits" doc:"Run phases once for each chit drawn from this deck."`
+	Phases      shape.Map[Phase]        `key:"phases" doc:"The phases inside, in order."`
+	Do          string                  `key:"do" enum:"move,attack,actions,run,draw,alternate,turn_faces" doc:"The procedure of this phase."`
+	With        string                  `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
+	Of          string                  `key:"of" enum:"move,attack" doc:"What alternates (do: alternate)."`
+	First       string                  `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
+	Pass        *Pass                   `key:"pass" doc:"What passing leads to (do: alternate)."`
+	Run         string                  `key:"run" ref:"hook function" doc:"Lua effect function run in this phase (do: run), or by draw for each chit."`
+	Units       *shape.Cond             `key:"units" doc:"Only these units take part (a unit condition)."`
+	To          string                  `key:"to" ref:"face" doc:"Face that units turn to (do: turn_faces)."`
+	Optional    bool                    `key:"optional" doc:"True: drawing may be declined (do: draw)."`
+}
+
+// Pass says what happens in an alternation when a side passes.
+type Pass struct {
+	shape.At
+	Dice string        `key:"dice" doc:"Dice rolled for how many more the other side may do, for example 1d6."`
+	Plus *shape.Amount `key:"plus" doc:"Added to the dice, or the number itself without dice."`
+}
+
+// Chits draws chits from a deck until none is left; each runs the phases.
+type Chits struct {
+	shape.At
+	Deck string      `key:"deck" ref:"deck" required:"true" doc:"The deck; a card's side is the phasing side while it runs."`
+	Stop *shape.Cond `key:"stop" doc:"Drawing ends early when this holds."`
+}
+
+// ActionDef is an action of this game that is nobody's ordinary move or attack.
+type ActionDef struct {
+	shape.At
+	Origin     `shape:"inline"`
+	Name       string                  `key:"name" doc:"Name shown to people."`
+	Phase      shape.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, besides what the phase does."`
+	By         string                  `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
+	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes or sides (an expression); nothing by default."`
+	When       *shape.Cond             `key:"when" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
+	Because    string                  `key:"because" doc:"Reason id when it is refused."`
+	Cost       *Cost                   `key:"cost" doc:"What it costs."`
+	Limit      int                     `key:"limit" min:"0" doc:"At most so often in a phase; any number by default."`
+	UsesUnit   bool                    `key:"uses_unit" doc:"True: the candidate unit counts as moved afterwards."`
+	Run        string                  `key:"run" ref:"hook function" required:"true" doc:"Lua effect function run with the candidate."`
+}
+
+// Cost is paid from a track.
+type Cost struct {
+	shape.At
+	Track string       `key:"track" ref:"track" required:"true" doc:"The track."`
+	By    shape.Amount `key:"by" required:"true" doc:"Change, for example -1; not offered where the track would leave its limits."`
+}
+
+// Hook binds a Lua function to a hook point.
+type Hook struct {
+	shape.At
+	Origin `shape:"inline"`
+	Point  string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
+	In     shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat or deck."`
+	When   *shape.Cond             `key:"when" doc:"Called only when this holds."`
+	Run    string                  `key:"run" ref:"hook function" required:"true" doc:"The Lua function."`
+}

@@ -1,0 +1,73 @@
+package spec
+
+import "github.com/vedette-wargames/vedette/engine/shape"
+
+// UnitKind is a kind of unit.
+type UnitKind struct {
+	shape.At
+	Origin `shape:"inline"`
+	Name   string          `key:"name" doc:"Name shown to people."`
+	Symbol string          `key:"symbol" enum:"infantry,cavalry,artillery,headquarters,leader,armor,supply,marker,blank" default:"blank" doc:"Symbol on the counter."`
+	Letter string          `key:"letter" doc:"One character for the text map."`
+	Faces  shape.Map[Face] `key:"faces" doc:"Named faces; the first is the front. A kind without faces has one."`
+	Steps  int             `key:"steps" default:"1" min:"1" max:"99" doc:"Steps of strength."`
+	Values shape.Map[int]  `key:"values" doc:"Values of every unit of the kind that does not state them itself."`
+	Traits []string        `key:"traits" doc:"Words that expressions may ask for: has_trait('elite')."`
+	Marker bool            `key:"marker" doc:"True: not a combat unit; it holds nothing up, exerts no zone and is not attacked."`
+}
+
+// Face is one face of a counter.
+type Face struct {
+	shape.At
+	Name    string         `key:"name" doc:"Name shown to people."`
+	Values  shape.Map[int] `key:"values" doc:"Values on this face."`
+	AtSteps int            `key:"at_steps" doc:"The unit turns to this face by itself when so many steps are left."`
+}
+
+// Unit is one counter.
+type Unit struct {
+	shape.At
+	Origin `shape:"inline"`
+	Name   string          `key:"name" doc:"Name shown to people; the id by default."`
+	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
+	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
+	Is     string          `key:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
+	Values shape.Map[int]  `key:"values" doc:"Values by name, instead of is."`
+	Faces  shape.Map[Face] `key:"faces" doc:"Faces that differ from its kind's."`
+	Steps  int             `key:"steps" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`
+	Parent string          `key:"parent" ref:"unit" doc:"The unit it belongs to."`
+	Group  string          `key:"group" doc:"Formation, shown to people and readable as group."`
+	Traits []string        `key:"traits" doc:"Words that expressions may ask for."`
+}
+
+// Table is a table, as printed.
+type Table struct {
+	shape.At
+	Origin  `shape:"inline"`
+	By      string              `key:"by" enum:"odds,differential,value,name" default:"name" doc:"What the columns mean: odds such as 2-1, differences such as +2 or <=-3, numbers, or names."`
+	Columns []string            `key:"columns" required:"true" doc:"Column heads, left to right."`
+	Rows    shape.Map[[]string] `key:"rows" keys:"any" required:"true" doc:"One row a die result (number, run 1-3, or open end <=2, >=10) or a name."`
+	Cells   string              `key:"cells" enum:"code,number" default:"code" doc:"code: results such as Dr; number: integers that expressions may read."`
+}
+
+// Deck is a deck of cards or chits.
+type Deck struct {
+	shape.At
+	Origin    `shape:"inline"`
+	Cards     []string `key:"cards" ref:"card" required:"true" doc:"Its cards; a number after a card's id, as 'march x3', puts in several."`
+	Shuffle   string   `key:"shuffle" enum:"at start,never" default:"at start" doc:"never: cards lie in the order given."`
+	Reshuffle string   `key:"reshuffle" enum:"when empty,each turn,never" default:"when empty" doc:"When the discards go back into the draw pile."`
+	Stream    string   `key:"stream" doc:"Name of the dice stream that shuffles; the deck's id by default."`
+}
+
+// Card is a card or chit; it names its hook.
+type Card struct {
+	shape.At
+	Origin `shape:"inline"`
+	Name   string      `key:"name" doc:"Name shown to people."`
+	Text   string      `key:"text" doc:"What it does, in your own words."`
+	Side   string      `key:"side" ref:"side" doc:"Side that a chit activates."`
+	When   *shape.Cond `key:"when" doc:"It has an effect only when this holds."`
+	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run when it is drawn."`
+	Once   bool        `key:"once" doc:"True: it is removed after use."`
+}

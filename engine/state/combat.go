@@ -1,0 +1,102 @@
+package state
+
+import "github.com/vedette-wargames/vedette/engine/model"
+
+// Attacker is a unit that attacks, with its role.
+type Attacker struct {
+	Unit model.UnitID
+	Role int8        // index in the attack's roles
+	From model.HexID // where it attacked from
+}
+
+// Combat is the attack being declared or resolved.
+type Combat struct {
+	Attack                          int          // index in Game.Attacks
+	Side                            model.SideID // who attacks
+	Against                         model.SideID // whose units defend
+	Targets                         []model.HexID
+	Attackers                       []Attacker
+	Defenders                       []model.UnitID
+	Froms                           []model.HexID // where each defender stood
+	Support                         []model.UnitID
+	Declared                        []int32       // text declared, by index in the attack's Declare; -1: not yet
+	Vacated                         []model.HexID // hexes that retreats and losses of this attack emptied
+	AttackStrength, DefenceStrength int32
+	Column                          int16 // index in the table, after shifts; -1: not known yet
+	Die                             int16 // unmodified total
+	Modified                        int16
+	Code                            string // result; "" before the die
+	Rolled                          bool
+}
+
+// Clone is an independent copy.
+func (c *Combat) Clone() *Combat {
+	d := *c
+	d.Targets = append([]model.HexID(nil), c.Targets...)
+	d.Attackers = append([]Attacker(nil), c.Attackers...)
+	d.Defenders = append([]model.UnitID(nil), c.Defenders...)
+	d.Froms = append([]model.HexID(nil), c.Froms...)
+	d.Support = append([]model.UnitID(nil), c.Support...)
+	d.Declared = append([]int32(nil), c.Declared...)
+	d.Vacated = append([]model.HexID(nil), c.Vacated...)
+	return &d
+}
+
+// HasAttacker reports whether u attacks, and in which role.
+func (c *Combat) HasAttacker(u model.UnitID) (role int, ok bool) {
+	for i := range c.Attackers {
+		if c.Attackers[i].Unit == u {
+			return int(c.Attackers[i].Role), true
+		}
+	}
+	return model.None, false
+}
+
+// HasDefender reports whether u defends.
+func (c *Combat) HasDefender(u model.UnitID) bool {
+	for _, d := range c.Defenders {
+		if d == u {
+			return true
+		}
+	}
+	return false
+}
+
+// Involved reports whether u attacks or defends.
+func (c *Combat) Involved(u model.UnitID) bool {
+	_, ok := c.HasAttacker(u)
+	return ok || c.HasDefender(u)
+}
+
+// Visit names every field once.
+func (c *Combat) Visit(v Visitor) {
+	v.Attack("attack", &c.Attack)
+	v.Side("side", &c.Side)
+	v.Side("against", &c.Against)
+	v.Hexes("targets", &c.Targets)
+	n := len(c.Attackers)
+	v.Len("attackers", &n)
+	if n != len(c.Attackers) {
+		c.Attackers = make([]Attacker, n)
+	}
+	for i := range c.Attackers {
+		a := &c.Attackers[i]
+		v.Unit("unit", &a.Unit)
+		role := int32(a.Role)
+		v.Int("role", &role)
+		a.Role = int8(role)
+		v.Hex("from", &a.From)
+	}
+	v.Units("defenders", &c.Defenders)
+	v.Hexes("froms", &c.Froms)
+	v.Units("support", &c.Support)
+	v.Texts("declared", &c.Declared)
+	v.Hexes("vacated", &c.Vacated)
+	v.Int("attack-strength", &c.AttackStrength)
+	v.Int("defence-strength", &c.DefenceStrength)
+	v.Int16("column", &c.Column)
+	v.Int16("die", &c.Die)
+	v.Int16("modified", &c.Modified)
+	v.Text("code", &c.Code)
+	v.Bool("rolled", &c.Rolled)
+}

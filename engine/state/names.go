@@ -1,0 +1,131 @@
+package state
+
+import "github.com/vedette-wargames/vedette/engine/model"
+
+// Names holds the name hashes of a game's things, by id.
+type Names struct {
+	Sides, Phases, Faces, Hexes, Boxes, Cards, Decks, Texts, Latches, Vars []uint64
+	Attacks, Movements, Retreats, Advances, Exchanges                      []uint64
+	Slots                                                                  []Slot
+	units                                                                  []model.Unit
+}
+
+// Slot says what a slot of Position.Vars is.
+type Slot struct {
+	Hash    uint64
+	Default int32
+	Type    model.VarType
+	Name    string // "rain", "guns of fr-i": as author tests write it
+	Owner   string // the owner's id, empty for the game
+	Var     model.VarID
+	Track   model.TrackID
+}
+
+// NamesOf is the table of name hashes, computed once when the game was
+// compiled: see Prepare.
+func NamesOf(g *model.Game) *Names { return g.Names.(*Names) }
+
+// Prepare computes the name hashes and slot names of a compiled game. The
+// compiler calls it last.
+func Prepare(g *model.Game) {
+	n := &Names{units: g.Units}
+	n.Sides = hashIDs(g.Sides, func(x *model.Side) string { return x.ID })
+	n.Phases = hashIDs(g.Phases, func(x *model.Phase) string { return x.Path })
+	n.Faces = hashIDs(g.Faces, func(x *string) string { return *x })
+	n.Boxes = hashIDs(g.Boxes, func(x *model.Box) string { return x.ID })
+	n.Cards = hashIDs(g.Cards, func(x *model.Card) string { return x.ID })
+	n.Decks = hashIDs(g.Decks, func(x *model.Deck) string { return x.ID })
+	n.Texts = hashIDs(g.Texts, func(x *string) string { return *x })
+	n.Latches = hashIDs(g.Latches, func(x *model.Latch) string { return x.ID })
+	n.Vars = hashIDs(g.Vars, func(x *model.Var) string { return x.ID })
+	n.Attacks = hashIDs(g.Attacks, func(x *model.Attack) string { return x.ID })
+	n.Movements = hashIDs(g.Movements, func(x *model.Movement) string { return x.ID })
+	n.Retreats = hashIDs(g.Retreats, func(x *model.Retreat) string { return x.ID })
+	n.Advances = hashIDs(g.Advances, func(x *model.Advance) string { return x.ID })
+	n.Exchanges = hashIDs(g.Exchanges, func(x *model.Exchange) string { return x.ID })
+	n.Hexes = make([]uint64, g.Grid.N())
+	for i := range n.Hexes {
+		n.Hexes[i] = hashText(g.Grid.Label(model.HexID(i)))
+	}
+	for i := range g.Units {
+		g.Units[i].NameHash = hashText(g.Units[i].ID)
+	}
+	n.slots(g)
+	g.Names = n
+}
+
+func hashIDs[T any](xs []T, id func(*T) string) []uint64 {
+	out := make([]uint64, len(xs))
+	for i := range xs {
+		out[i] = hashText(id(&xs[i]))
+	}
+	return out
+}
+
+func (n *Names) slots(g *model.Game) {
+	n.Slots = make([]Slot, g.VarSlots)
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		for k := 0; k < v.Count; k++ {
+			owner := ownerID(g, v.Of, k)
+			s := Slot{Default: v.Default, Type: v.Type, Name: v.ID, Owner: owner, Var: model.VarID(i), Track: model.None}
+			s.Hash = mix(kVar, mix(hashText(v.ID), hashText(owner)))
+			n.Slots[v.Slot+k] = s
+		}
+	}
+	for i := range g.Tracks {
+		t := &g.Tracks[i]
+		n.Slots[t.Slot] = Slot{Hash: mix(kVar, hashText("track "+t.ID)), Default: t.Start, Name: t.ID, Var: model.None, Track: model.TrackID(i)}
+	}
+	for i := range g.Actions {
+		a := &g.Actions[i]
+		n.Slots[a.Counter] = Slot{Hash: mix(kVar, hashText("uses of "+a.ID)), Name: "uses of " + a.ID, Var: model.None, Track: model.None}
+	}
+}
+
+func ownerID(g *model.Game, of model.VarOwner, k int) string {
+	switch of {
+	case model.OfSide:
+		return g.Sides[k].ID
+	case model.OfArmy:
+		return g.Armies[k].ID
+	case model.OfUnit:
+		return g.Units[k].ID
+	}
+	return ""
+}
+
+func (n *Names) side(s model.SideID) uint64 {
+	if s < 0 {
+		return 0
+	}
+	return n.Sides[s]
+}
+
+func (n *Names) phase(p model.PhaseID) uint64 {
+	if p < 0 {
+		return 0
+	}
+	return n.Phases[p]
+}
+
+func (n *Names) loc(l model.Loc) uint64 {
+	if h := l.Hex(); h >= 0 {
+		return n.Hexes[h]
+	}
+	return n.Boxes[l.Box()] ^ kUnitAt
+}
+
+func (n *Names) value(t model.VarType, v int32) uint64 {
+	switch {
+	case v >= 0 && t == model.TText:
+		return n.Texts[v]
+	case v >= 0 && t == model.TUnit:
+		return n.units[v].NameHash
+	case v >= 0 && t == model.THex:
+		return n.Hexes[v]
+	case v >= 0 && t == model.TSide:
+		return n.Sides[v]
+	}
+	return uint64(uint32(v))
+}

@@ -1,0 +1,201 @@
+// Package state holds the position of a game: everything that can change, as
+// plain data. It is changed only through its verbs, which keep the change
+// counters that caches rely on.
+package state
+
+import "github.com/vedette-wargames/vedette/engine/model"
+
+// UnitFlag is a mark the engine keeps on a unit.
+type UnitFlag uint16
+
+// The flags. Moved, Attacked and WasAttacked end with the phase.
+const (
+	Moved       UnitFlag = 1 << iota // has moved in this phase
+	Attacked                         // has attacked in this phase
+	WasAttacked                      // has been attacked in this phase
+	Hidden                           // the other sides see a counter, not what it is
+	Halted                           // may not attack in the rest of the phase
+)
+
+// Unit is what can change about a unit.
+type Unit struct {
+	At    model.Loc
+	Face  int8 // index in the unit's own list of faces
+	Steps int8
+	MP    int16 // movement points left after its last move
+	Due   int16 // turn on which a waiting unit is due; 0: none
+	Flags UnitFlag
+}
+
+// HexVar is the value of a hex or stack variable that is not at its default.
+type HexVar struct {
+	Var   model.VarID
+	Hex   model.HexID
+	Value int32
+}
+
+// DieCount is how many dice a stream has given.
+type DieCount struct {
+	Stream string
+	Hash   uint64
+	N      uint32
+}
+
+// Deck is the state of a deck, top card first.
+type Deck struct {
+	Draw, Discard []model.CardID
+}
+
+// Scheduled is a call of a Lua function that waits for a point of the
+// sequence: the end or start of a phase, given as "start PATH" or "end PATH".
+type Scheduled struct {
+	When string
+	Fn   string
+	Data string // JSON
+}
+
+// Result is how a game ended.
+type Result struct {
+	Winner model.SideID // None: a draw
+	Level  int
+	Name   string
+	By     string // id of the victory condition, or "end"
+}
+
+// Position is everything that can change in a game.
+type Position struct {
+	Turn    int16
+	Phasing model.SideID  // whose player turn it is; None outside
+	Phase   model.PhaseID // the phase under way; None outside
+	Units   []Unit
+	Vars    []int32
+	HexVars []HexVar // sorted by variable, hex
+	Lost    []int32  // points of eliminated units, by side
+	Latched uint64   // a bit a latch that has fallen
+	Armed   uint64   // a bit a latch whose condition held at the last look
+	Dice    []DieCount
+	Frames  []Frame
+	Decks   []Deck
+	Later   []Scheduled
+	Combat  *Combat
+	Result  *Result
+
+	stamps [numStamps]uint64
+	clock  *uint64
+}
+
+// Frame is a procedure under way with its locals. Frames are plain data: Visit
+// names every field once, for hash, save and load.
+type Frame interface {
+	Proc() string
+	Clone() Frame
+	Visit(v Visitor)
+}
+
+// Stamp names a part of the position whose changes are counted.
+type Stamp uint8
+
+// The counted parts. PlaceOf(side) follows for the places of a side's units.
+const (
+	StampVars   Stamp = iota // variables, tracks, latches, ledgers, turn, phase
+	StampUnits               // faces, steps and flags of units
+	StampPlaces              // places of units of any side
+	stampSide0
+	numStamps = stampSide0 + 8
+)
+
+// MaxSides is the largest number of sides in a game.
+const MaxSides = 8
+
+// PlaceOf is the stamp of the places of one side's units.
+func PlaceOf(s model.SideID) Stamp { return stampSide0 + Stamp(s) }
+
+// Stamp is the current count of a part: equal counts mean nothing changed. The
+// counts of two positions are comparable when one was cloned from the other.
+func (p *Position) Stamp(s Stamp) uint64 { return p.stamps[s] }
+
+func (p *Position) touch(s Stamp) {
+	*p.clock++
+	p.stamps[s] = *p.clock
+}
+
+// Touch says that a part changed; needed only after writing fields directly.
+func (p *Position) Touch(s Stamp) { p.touch(s) }
+
+// TouchAll says that everything may have changed.
+func (p *Position) TouchAll() {
+	for s := Stamp(0); s < numStamps; s++ {
+		p.touch(s)
+	}
+}
+
+// New is an empty position of a game: all units out of play, all variables
+// at their defaults.
+func New(g *model.Game) *Position {
+	p := &Position{
+		Turn: int16(g.FirstTurn), Phasing: model.None, Phase: model.None,
+		Units: make([]Unit, len(g.Units)), Vars: make([]int32, g.VarSlots),
+		Lost: make([]int32, len(g.Sides)), Decks: make([]Deck, len(g.Decks)),
+		clock: new(uint64),
+	}
+	for i := range p.Units {
+		p.Units[i] = Unit{At: model.InBox(model.BoxOut), Steps: g.Units[i].Steps}
+	}
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		for k := 0; k < v.Count; k++ {
+			p.Vars[v.Slot+k] = v.Default
+		}
+	}
+	for i := range g.Tracks {
+		p.Vars[g.Tracks[i].Slot] = g.Tracks[i].Start
+	}
+	p.TouchAll()
+	return p
+}
+
+// Clone is an independent copy. Positions cloned from each other share a
+// change counter, so they must be used by one goroutine at a time.
+func (p *Position) Clone() *Position {
+	c := *p
+	c.Units = append([]Unit(nil), p.Units...)
+	n := len(p.Vars)
+	ints := make([]int32, n+len(p.Lost))
+	copy(ints, p.Vars)
+	copy(ints[n:], p.Lost)
+	c.Vars, c.Lost = ints[:n:n], ints[n:]
+	if len(p.HexVars) > 0 {
+		c.HexVars = append([]HexVar(nil), p.HexVars...)
+	}
+	if len(p.Dice) > 0 {
+		c.Dice = append([]DieCount(nil), p.Dice...)
+	}
+	c.Frames = make([]Frame, len(p.Frames), len(p.Frames)+2)
+	for i, f := range p.Frames {
+		c.Frames[i] = f.Clone()
+	}
+	if len(p.Decks) > 0 {
+		c.Decks = make([]Deck, len(p.Decks))
+		for i, d := range p.Decks {
+			c.Decks[i] = Deck{append([]model.CardID(nil), d.Draw...), append([]model.CardID(nil), d.Discard...)}
+		}
+	}
+	if len(p.Later) > 0 {
+		c.Later = append([]Scheduled(nil), p.Later...)
+	}
+	if p.Combat != nil {
+		c.Combat = p.Combat.Clone()
+	}
+	if p.Result != nil {
+		r := *p.Result
+		c.Result = &r
+	}
+	return &c
+}
+
+// Detach gives the position a change counter of its own, so that another
+// goroutine may use it.
+func (p *Position) Detach() {
+	clock := *p.clock
+	p.clock = &clock
+}

@@ -1,0 +1,148 @@
+package state
+
+import (
+	"sort"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Place puts a unit in a hex or box.
+func (p *Position) Place(g *model.Game, u model.UnitID, at model.Loc) {
+	if p.Units[u].At == at {
+		return
+	}
+	p.Units[u].At = at
+	p.touch(StampPlaces)
+	p.touch(PlaceOf(g.Units[u].Side))
+}
+
+// Flag sets or clears flags of a unit.
+func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
+	old := p.Units[u].Flags
+	now := old &^ f
+	if on {
+		now = old | f
+	}
+	if now != old {
+		p.Units[u].Flags = now
+		p.touch(StampUnits)
+	}
+}
+
+// ClearFlags clears flags of all units.
+func (p *Position) ClearFlags(f UnitFlag) {
+	for i := range p.Units {
+		p.Units[i].Flags &^= f
+	}
+	p.touch(StampUnits)
+}
+
+// SetFace turns a unit to a face, by index in its own list.
+func (p *Position) SetFace(u model.UnitID, face int8) {
+	if p.Units[u].Face != face {
+		p.Units[u].Face = face
+		p.touch(StampUnits)
+	}
+}
+
+// SetSteps sets the steps a unit has left.
+func (p *Position) SetSteps(u model.UnitID, n int8) {
+	if p.Units[u].Steps != n {
+		p.Units[u].Steps = n
+		p.touch(StampUnits)
+	}
+}
+
+// SetVar sets a slot of Vars.
+func (p *Position) SetVar(slot int, v int32) {
+	if p.Vars[slot] != v {
+		p.Vars[slot] = v
+		p.touch(StampVars)
+	}
+}
+
+// HexVar is the value of a hex variable.
+func (p *Position) HexVar(v model.VarID, h model.HexID, def int32) int32 {
+	i := p.findHexVar(v, h)
+	if i < len(p.HexVars) && p.HexVars[i].Var == v && p.HexVars[i].Hex == h {
+		return p.HexVars[i].Value
+	}
+	return def
+}
+
+func (p *Position) findHexVar(v model.VarID, h model.HexID) int {
+	return sort.Search(len(p.HexVars), func(i int) bool {
+		e := &p.HexVars[i]
+		return e.Var > v || (e.Var == v && e.Hex >= h)
+	})
+}
+
+// SetHexVar sets a hex variable; the default value is not kept.
+func (p *Position) SetHexVar(v model.VarID, h model.HexID, val, def int32) {
+	i := p.findHexVar(v, h)
+	there := i < len(p.HexVars) && p.HexVars[i].Var == v && p.HexVars[i].Hex == h
+	switch {
+	case there && val == def:
+		p.HexVars = append(p.HexVars[:i:i], p.HexVars[i+1:]...)
+	case there:
+		p.HexVars[i].Value = val
+	case val != def:
+		p.HexVars = append(p.HexVars, HexVar{})
+		copy(p.HexVars[i+1:], p.HexVars[i:])
+		p.HexVars[i] = HexVar{v, h, val}
+	default:
+		return
+	}
+	p.touch(StampVars)
+}
+
+// AddLost adds points to a side's ledger of losses.
+func (p *Position) AddLost(s model.SideID, points int32) {
+	if points != 0 {
+		p.Lost[s] += points
+		p.touch(StampVars)
+	}
+}
+
+// SetLatched says that a latch has fallen.
+func (p *Position) SetLatched(i int, on bool) {
+	bit := uint64(1) << uint(i)
+	if on {
+		p.Latched |= bit
+	} else {
+		p.Latched &^= bit
+	}
+	p.touch(StampVars)
+}
+
+// SetTurn sets the turn.
+func (p *Position) SetTurn(t int16) { p.Turn = t; p.touch(StampVars) }
+
+// SetPhase sets the phase under way and the phasing side.
+func (p *Position) SetPhase(ph model.PhaseID, phasing model.SideID) {
+	if p.Phase != ph || p.Phasing != phasing {
+		p.Phase, p.Phasing = ph, phasing
+		p.touch(StampVars)
+	}
+}
+
+// NextDie counts one die of a stream and returns how many it had given before.
+func (p *Position) NextDie(stream string, hash uint64) uint32 {
+	for i := range p.Dice {
+		if p.Dice[i].Hash == hash && p.Dice[i].Stream == stream {
+			p.Dice[i].N++
+			return p.Dice[i].N - 1
+		}
+	}
+	at := sort.Search(len(p.Dice), func(i int) bool { return p.Dice[i].Stream >= stream })
+	p.Dice = append(p.Dice, DieCount{})
+	copy(p.Dice[at+1:], p.Dice[at:])
+	p.Dice[at] = DieCount{stream, hash, 1}
+	return 0
+}
+
+// Push puts a frame on top.
+func (p *Position) Push(f Frame) { p.Frames = append(p.Frames, f) }
+
+// Pop takes the top frame off.
+func (p *Position) Pop() { p.Frames = p.Frames[:len(p.Frames)-1] }
