@@ -1,0 +1,283 @@
+package shape
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// builder turns Go types into schemas. Faults in a declaration are faults of
+// the program, found by any test that builds it: they panic.
+type builder struct {
+	mu    sync.Mutex // for schemaOf: decoding may ask for types not seen before
+	types map[reflect.Type]*Schema
+	names map[string]reflect.Type
+}
+
+func newBuilder() *builder {
+	return &builder{types: map[reflect.Type]*Schema{}, names: map[string]reflect.Type{}}
+}
+
+// schemaOf is schema for a decoder, of which several may run at once.
+func (b *builder) schemaOf(t reflect.Type) *Schema {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.schema(t, "")
+}
+
+var (
+	nodeType    = reflect.TypeFor[source.Node]()
+	atType      = reflect.TypeFor[At]()
+	textType    = reflect.TypeFor[Text]()
+	intType     = reflect.TypeFor[Int]()
+	boolType    = reflect.TypeFor[Bool]()
+	customType  = reflect.TypeFor[Custom]()
+	mapIface    = reflect.TypeFor[mapType]()
+	manyIface   = reflect.TypeFor[manyType]()
+	oneOfIface  = reflect.TypeFor[oneOfType]()
+	shortIface  = reflect.TypeFor[Shorthand]()
+	formIface   = reflect.TypeFor[scalarForm]()
+	docIface    = reflect.TypeFor[documented]()
+	goPathParts = regexp.MustCompile(`\[.*\]$`)
+)
+
+func implements(t, iface reflect.Type) bool { return reflect.PointerTo(t).Implements(iface) }
+
+// schema describes a type as the tags of its field narrow it.
+func (b *builder) schema(t reflect.Type, tag reflect.StructTag) *Schema {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch {
+	case t == nodeType:
+		return &Schema{Form: FormAny, Want: "any value", Many: "values"}
+	case t == textType || t.Kind() == reflect.String:
+		return narrow(TextSchema(), tag)
+	case t == intType || t.Kind() == reflect.Int:
+		return narrow(IntSchema(), tag)
+	case t == boolType || t.Kind() == reflect.Bool:
+		return narrow(BoolSchema(), tag)
+	case implements(t, customType):
+		return narrow(b.custom(t), tag)
+	case implements(t, mapIface):
+		m := reflect.New(t).Interface().(mapType)
+		return b.freeMap(m.elem(), tag)
+	case implements(t, manyIface):
+		m := reflect.New(t).Interface().(manyType)
+		one := b.schema(m.elem(), tag)
+		return words(Either(one, words(ListOf(one))))
+	case implements(t, oneOfIface):
+		return b.union(t)
+	case t.Kind() == reflect.Slice:
+		return words(ListOf(b.schema(t.Elem(), tag)))
+	case t.Kind() == reflect.Struct:
+		return b.structure(t)
+	}
+	panic("shape: a field of type " + t.String() + " cannot be read from a file")
+}
+
+func (b *builder) freeMap(elem reflect.Type, tag reflect.StructTag) *Schema {
+	keys := tag.Get("keys")
+	switch keys {
+	case "":
+		keys = "any"
+	case "any", "id":
+	default:
+		panic("shape: keys:" + strconv.Quote(keys))
+	}
+	s := MapOf(keys, b.schema(elem, tag))
+	s.KeyDoc, s.KeyRef = tag.Get("keydoc"), tag.Get("keyref")
+	return words(s)
+}
+
+// narrow applies the tags that speak about one scalar.
+func narrow(s *Schema, tag reflect.StructTag) *Schema {
+	if !speaksAboutScalars(tag) {
+		return words(s)
+	}
+	out := *s
+	out.Name = "" // no longer the shared definition
+	if e := tag.Get("enum"); e != "" {
+		out.Enum = strings.Split(e, ",")
+		for _, o := range out.Enum {
+			if o == "true" || o == "false" {
+				out.Accept |= AcceptBool
+			}
+		}
+	}
+	out.Min, out.Max = limit(tag, "min", out.Min), limit(tag, "max", out.Max)
+	if p := tag.Get("pattern"); p != "" {
+		out.Pattern = p
+	}
+	if r := tag.Get("ref"); r != "" {
+		out.Ref = r
+		out.Want, out.Many = article(r), plural(r)
+	}
+	if w := tag.Get("want"); w != "" {
+		out.Want, out.Many = w, "values: "+w
+	}
+	words(&out)
+	out.compilePattern()
+	return &out
+}
+
+func speaksAboutScalars(tag reflect.StructTag) bool {
+	for _, name := range []string{"enum", "min", "max", "pattern", "ref", "want"} {
+		if _, ok := tag.Lookup(name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// compilePattern prepares a pattern once for all the values it will see.
+func (s *Schema) compilePattern() {
+	if s.Pattern == "" {
+		return
+	}
+	s.pattern = regexp.MustCompile(s.Pattern)
+}
+
+func limit(tag reflect.StructTag, name string, old *int) *int {
+	text, ok := tag.Lookup(name)
+	if !ok {
+		return old
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		panic("shape: " + name + ":" + strconv.Quote(text))
+	}
+	return &n
+}
+
+// custom asks a type for its shape. The schema is registered before it is
+// complete, so that a custom type may contain itself.
+func (b *builder) custom(t reflect.Type) *Schema {
+	if s, ok := b.types[t]; ok {
+		return s
+	}
+	s := new(Schema)
+	b.types[t] = s
+	shape := reflect.New(t).Interface().(Custom).ShapeOf()
+	*s = *b.resolve(&shape)
+	s.goType = nil
+	if s.Form != FormScalar && s.Form != FormAny && s.Name == "" {
+		s.Name = kebab(t)
+	}
+	if s.Name != "" {
+		s.Name = b.unique(s.Name, t)
+	}
+	return s
+}
+
+// resolve replaces Of(T) by the schema of T, in depth.
+func (b *builder) resolve(s *Schema) *Schema {
+	if s == nil {
+		return &Schema{Form: FormAny, Want: "any value", Many: "values"}
+	}
+	if s.goType != nil && s.Form == FormAny {
+		return b.schema(s.goType, "")
+	}
+	out := *s
+	switch s.Form {
+	case FormList:
+		out.Items = b.resolve(s.Items)
+	case FormMap:
+		out.Values = b.resolve(s.Values)
+	case FormEither:
+		out.Alts = make([]*Schema, len(s.Alts))
+		for i := range s.Alts {
+			out.Alts[i] = b.resolve(s.Alts[i])
+		}
+	case FormStruct:
+		out.Fields = append([]Field(nil), s.Fields...)
+		for i := range out.Fields {
+			out.Fields[i].Schema = b.resolve(out.Fields[i].Schema)
+		}
+		out.indexFields()
+	}
+	out.compilePattern()
+	return words(&out)
+}
+
+// structure describes a struct; the schema is registered first, so that a
+// struct may contain itself.
+func (b *builder) structure(t reflect.Type) *Schema {
+	if s, ok := b.types[t]; ok {
+		return s
+	}
+	s := &Schema{Name: b.unique(kebab(t), t), goType: t}
+	b.types[t] = s
+	if implements(t, docIface) {
+		s.Doc = reflect.New(t).Interface().(documented).Doc()
+	}
+	if !implements(t, shortIface) {
+		s.Form = FormStruct
+		s.Fields = b.fields(t, nil)
+		s.indexFields()
+		words(s)
+		return s
+	}
+	// The form is set at once: a struct may hold itself.
+	s.Form = FormEither
+	full := &Schema{Form: FormStruct, goType: t}
+	s.Alts = []*Schema{b.shortForm(t), full}
+	full.Fields = b.fields(t, nil)
+	full.indexFields()
+	words(full)
+	words(s)
+	return s
+}
+
+func (b *builder) shortForm(t reflect.Type) *Schema {
+	if !implements(t, formIface) {
+		return TextSchema()
+	}
+	form := reflect.New(t).Interface().(scalarForm).ScalarForm()
+	return b.resolve(&form)
+}
+
+func (b *builder) fields(t reflect.Type, path []int) []Field {
+	var out []Field
+	for i := 0; i < t.NumField(); i++ {
+		f := t.Field(i)
+		at := append(append([]int(nil), path...), i)
+		key, named := f.Tag.Lookup("key")
+		if !named {
+			if f.Anonymous && f.Type != atType && f.Type.Kind() == reflect.Struct {
+				out = append(out, b.fields(f.Type, at)...)
+			}
+			continue
+		}
+		if !f.IsExported() {
+			panic("shape: field " + f.Name + " of " + t.String() + " is not exported")
+		}
+		def, has := f.Tag.Lookup("default")
+		out = append(out, Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true",
+			Default: def, HasDefault: has, Schema: b.schema(f.Type, f.Tag), index: at})
+	}
+	for i := range out {
+		for j := range out[:i] {
+			if out[i].Key == out[j].Key {
+				panic("shape: key " + out[i].Key + " twice in " + t.String())
+			}
+		}
+	}
+	return out
+}
+
+// unique gives each type a name of its own among the definitions.
+func (b *builder) unique(name string, t reflect.Type) string {
+	for i, try := 2, name; ; i++ {
+		if have, taken := b.names[try]; !taken || have == t {
+			b.names[try] = t
+			return try
+		}
+		try = fmt.Sprintf("%s-%d", name, i)
+	}
+}

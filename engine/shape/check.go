@@ -1,0 +1,269 @@
+package shape
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// finding is a diagnostic and the node it is about: for a wrong or missing
+// key the map that holds it.
+type finding struct {
+	node *source.Node
+	diag diag.Diagnostic
+}
+
+// checker walks a node tree along a schema and reports all that breaks it.
+type checker struct {
+	found []finding
+}
+
+// place is how a message speaks of a value.
+type place struct {
+	key   string // "" in a list and at the root
+	keyAt diag.Pos
+	what  string // instead of a key: "this entry", "this file"
+}
+
+func (p place) name() string {
+	if p.key != "" {
+		return strconv.Quote(p.key)
+	}
+	return p.what
+}
+
+func (c *checker) add(n *source.Node, d diag.Diagnostic) {
+	c.found = append(c.found, finding{n, d})
+}
+
+func (c *checker) value(s *Schema, n *source.Node, p place) {
+	if s == nil || s.Form == FormAny {
+		return
+	}
+	if n == nil {
+		n = &source.Node{Pos: p.keyAt}
+	}
+	if n.IsNull() {
+		c.wrong(s, n, p)
+		return
+	}
+	switch s.Form {
+	case FormEither:
+		c.either(s, n, p)
+	case FormScalar:
+		c.scalar(s, n, p)
+	case FormList:
+		if n.Kind != source.List {
+			c.wrong(s, n, p)
+			return
+		}
+		for _, item := range n.Items {
+			if item == nil {
+				item = &source.Node{Pos: n.Pos}
+			}
+			c.value(s.Items, item, place{what: "this entry"})
+		}
+	default:
+		if n.Kind != source.Map {
+			c.wrong(s, n, p)
+			return
+		}
+		c.mapping(s, n, p)
+	}
+}
+
+func (c *checker) mapping(s *Schema, n *source.Node, p place) {
+	switch s.Form {
+	case FormMap:
+		c.freeKeys(s, n)
+	case FormStruct:
+		c.fields(s, n, p)
+	case FormUnion:
+		c.union(s, n, p)
+	}
+}
+
+func (c *checker) either(s *Schema, n *source.Node, p place) {
+	if a := s.alt(sortOf(n)); a != nil {
+		c.value(a, n, p)
+		return
+	}
+	c.wrong(s, n, p)
+}
+
+func sortOf(n *source.Node) nodeSort {
+	switch n.Kind {
+	case source.List:
+		return sortList
+	case source.Map:
+		return sortMap
+	}
+	return sortScalar
+}
+
+func (c *checker) freeKeys(s *Schema, n *source.Node) {
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if repeated(n, i) {
+			continue
+		}
+		if s.Keys == "id" && !isID(e.Key) {
+			c.add(n, diag.Diagnostic{Rule: "key-form", Pos: e.KeyAt, Len: keyLen(e),
+				Message:  fmt.Sprintf("%s cannot be an id", strconv.Quote(e.Key)),
+				Expected: "small letters, digits, \"-\" and \".\", beginning with a letter or digit",
+				Nearest:  likelyID(e.Key)})
+		}
+		c.value(s.Values, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
+	}
+}
+
+// likelyID mends an id: "Fr I" is "fr-i".
+func likelyID(key string) string {
+	out := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		case r == '_' || r == ' ':
+			return '-'
+		}
+		return r
+	}, strings.TrimSpace(key))
+	if !isID(out) {
+		return ""
+	}
+	return out
+}
+
+// repeated reports a key that was already there; the reader of the file
+// complains of it, and the first one counts.
+func repeated(n *source.Node, i int) bool {
+	// Long maps are left to the reader: looking back would be quadratic.
+	if i > 64 {
+		return false
+	}
+	for j := 0; j < i; j++ {
+		if n.Entries[j].Key == n.Entries[i].Key {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) fields(s *Schema, n *source.Node, p place) {
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		f := s.field(e.Key)
+		switch {
+		case repeated(n, i):
+		case f == nil:
+			c.unknownKey(s, n, e)
+		default:
+			c.value(f.Schema, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
+		}
+	}
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		if f.Required && get(n, f.Key) == nil {
+			c.missing(n, p, f.Key, f.Schema.Want)
+		}
+	}
+}
+
+func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) {
+	var free, all []string
+	for i := range s.Fields {
+		all = append(all, s.Fields[i].Key)
+		if get(n, s.Fields[i].Key) == nil {
+			free = append(free, s.Fields[i].Key)
+		}
+	}
+	// A key that is already there is seldom the one that was meant.
+	near := diag.Nearest(e.Key, free)
+	if near == "" {
+		near = diag.Nearest(e.Key, all)
+	}
+	expected := "no key at all"
+	if len(all) > 0 {
+		expected = oneOf(all)
+	}
+	c.add(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
+		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near})
+}
+
+func (c *checker) missing(n *source.Node, p place, key, want string) {
+	pos, length := firstKey(n)
+	if p.key != "" && p.keyAt.Line > 0 {
+		pos, length = p.keyAt, utf8.RuneCountInString(p.key)
+	}
+	c.add(n, diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
+		Message:  fmt.Sprintf("%s lacks the key %s", p.name(), strconv.Quote(key)),
+		Expected: want, Hint: fmt.Sprintf("add %s: with %s", key, want)})
+}
+
+func firstKey(n *source.Node) (diag.Pos, int) {
+	if n.Kind == source.Map && len(n.Entries) > 0 && n.Entries[0].KeyAt.Line > 0 {
+		return n.Entries[0].KeyAt, keyLen(&n.Entries[0])
+	}
+	return n.Pos, 0
+}
+
+func (c *checker) union(s *Schema, n *source.Node, p place) {
+	u := s.union
+	if chosen := u.choose(n); chosen != nil {
+		c.fields(chosen.schema, n, p)
+		return
+	}
+	if at := get(n, u.key); u.key != "" && at != nil {
+		var keyAt diag.Pos
+		for i := range n.Entries {
+			if n.Entries[i].Key == u.key {
+				keyAt = n.Entries[i].KeyAt
+				break
+			}
+		}
+		c.value(u.pick, at, place{key: u.key, keyAt: keyAt})
+		return
+	}
+	if u.key != "" && len(u.present) == 0 {
+		c.missing(n, p, u.key, u.pick.Want)
+		return
+	}
+	c.undecided(u, n, p)
+}
+
+// undecided reports a map in which no key says what it is.
+func (c *checker) undecided(u *union, n *source.Node, p place) {
+	names := u.presentNames()
+	if u.key != "" {
+		names = append(names, u.key)
+	}
+	pos, length := firstKey(n)
+	d := diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
+		Message:  fmt.Sprintf("%s lacks the key that says what it is", p.name()),
+		Expected: "one of the keys " + strings.Join(quoteAll(names), ", ")}
+	for i := range n.Entries {
+		if near := diag.Nearest(n.Entries[i].Key, names); near != "" {
+			d.Nearest, d.Pos, d.Len = near, n.Entries[i].KeyAt, keyLen(&n.Entries[i])
+			break
+		}
+	}
+	c.add(n, d)
+}
+
+func keyLen(e *source.Entry) int { return utf8.RuneCountInString(e.Key) }
+
+// textLen is the width of a scalar on its line; 0 when it runs over several.
+func textLen(n *source.Node) int {
+	if n.Kind != source.Scalar || strings.ContainsAny(n.Text, "\n\r") {
+		return 0
+	}
+	length := utf8.RuneCountInString(n.Text)
+	if n.Quoted {
+		length += 2
+	}
+	return length
+}

@@ -1,0 +1,83 @@
+package shape
+
+import (
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// class is what a scalar is by the rules of the format: whole numbers are
+// [+-]?(0|[1-9][0-9]*) of at most 18 digits, only true and false are booleans,
+// quoted scalars and all others are text.
+type class uint8
+
+const (
+	classNull class = iota
+	classText
+	classInt
+	classBool
+)
+
+func classify(n *source.Node) class {
+	switch {
+	case n.IsNull():
+		return classNull
+	case n.Quoted:
+		return classText
+	case n.Text == "true" || n.Text == "false":
+		return classBool
+	}
+	if isWhole(n.Text) {
+		return classInt
+	}
+	return classText
+}
+
+// maxDigits keeps every whole number inside a 64-bit integer.
+const maxDigits = 18
+
+func isWhole(s string) bool {
+	if s != "" && (s[0] == '+' || s[0] == '-') {
+		s = s[1:]
+	}
+	if s == "" || len(s) > maxDigits || s[0] == '0' && len(s) > 1 {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+func toInt(s string) int {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return int(n)
+}
+
+// option finds the text of an enum that a scalar means: 1 and +1 are the same
+// whole number, but "+1" in quotes is only the text +1.
+func (s *Schema) option(n *source.Node) (string, bool) {
+	cl := classify(n)
+	for _, o := range s.Enum {
+		switch cl {
+		case classText:
+			if n.Text == o {
+				return o, true
+			}
+		case classInt:
+			if isWhole(o) && toInt(o) == toInt(n.Text) {
+				return o, true
+			}
+		case classBool:
+			if n.Text == o {
+				return o, true
+			}
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,174 @@
+package shape
+
+import (
+	"reflect"
+	"regexp"
+)
+
+// Form says which sort of value a Schema describes.
+type Form uint8
+
+// The forms of a Schema.
+const (
+	FormAny    Form = iota // any value
+	FormScalar             // text, whole number, true or false
+	FormList               // a list of Items
+	FormMap                // a map with free keys and equal Values
+	FormStruct             // a map with the keys of Fields
+	FormUnion              // a map whose keys decide what else it holds
+	FormEither             // one of Alts, told apart by scalar, list or map
+)
+
+// Accept is the set of scalars a FormScalar takes.
+type Accept uint8
+
+// The sorts of scalar. A plain scalar that reads as a whole number, true or
+// false is not a text; quote it to make it one.
+const (
+	AcceptText Accept = 1 << iota
+	AcceptInt
+	AcceptBool
+)
+
+// Schema describes one value of a file. The zero value takes anything.
+type Schema struct {
+	Form Form
+	Name string // shared definitions are named: "unit"
+	Doc  string // what it is, one or two sentences
+	Want string // in words, with article: "a whole number"
+	Many string // the same for several: "whole numbers"
+
+	Accept   Accept   // FormScalar
+	Enum     []string // FormScalar: the texts allowed
+	Min, Max *int     // FormScalar: limits of a whole number
+	Pattern  string   // FormScalar: regular expression of a text
+	NotEmpty bool     // FormScalar: "" is refused
+	Ref      string   // FormScalar: the sort of thing it names
+
+	Items *Schema // FormList
+
+	Values *Schema // FormMap
+	Keys   string  // FormMap: "id" or "any"
+	KeyDoc string  // FormMap: what the key is
+	KeyRef string  // FormMap: the sort of thing the key names
+
+	Fields []Field   // FormStruct
+	Alts   []*Schema // FormEither: at most one for each of scalar, list, map
+
+	union   *union
+	goType  reflect.Type
+	byKey   map[string]int
+	pattern *regexp.Regexp
+}
+
+// Field is one key of a FormStruct.
+type Field struct {
+	Key        string
+	Doc        string
+	Required   bool
+	Default    string
+	HasDefault bool
+	Schema     *Schema
+
+	index []int // nil: checked, not bound
+}
+
+// Of is the schema of a Go value's type, for use inside ShapeOf.
+func Of(v any) *Schema { return &Schema{goType: reflect.TypeOf(v)} }
+
+// TextSchema takes any text; bare numbers are texts too.
+func TextSchema() *Schema {
+	return &Schema{Form: FormScalar, Accept: AcceptText | AcceptInt, Want: "a text", Many: "texts"}
+}
+
+// IntSchema takes a whole number.
+func IntSchema() *Schema {
+	return &Schema{Form: FormScalar, Accept: AcceptInt, Want: "a whole number", Many: "whole numbers"}
+}
+
+// BoolSchema takes true or false.
+func BoolSchema() *Schema {
+	return &Schema{Form: FormScalar, Accept: AcceptBool, Want: "true or false", Many: "values true or false"}
+}
+
+// EnumSchema takes one of the given texts.
+func EnumSchema(texts ...string) *Schema {
+	s := TextSchema()
+	s.Enum = texts
+	return s
+}
+
+// ListOf is a list of equal values.
+func ListOf(items *Schema) *Schema { return &Schema{Form: FormList, Items: items} }
+
+// MapOf is a map with free keys; keys is "id" or "any".
+func MapOf(keys string, values *Schema) *Schema {
+	return &Schema{Form: FormMap, Keys: keys, Values: values}
+}
+
+// Either takes one of several schemas, which must be of different sorts:
+// at most one scalar, one list and one map.
+func Either(alts ...*Schema) *Schema { return &Schema{Form: FormEither, Alts: alts} }
+
+// sort of node a schema takes.
+type nodeSort uint8
+
+const (
+	sortAny nodeSort = iota
+	sortScalar
+	sortList
+	sortMap
+)
+
+func (s *Schema) sort() nodeSort {
+	switch s.Form {
+	case FormScalar:
+		return sortScalar
+	case FormList:
+		return sortList
+	case FormMap, FormStruct, FormUnion:
+		return sortMap
+	}
+	return sortAny
+}
+
+// alt is the alternative of a FormEither for a sort of node, or nil.
+func (s *Schema) alt(of nodeSort) *Schema {
+	for _, a := range s.Alts {
+		if a.sort() == of {
+			return a
+		}
+	}
+	return nil
+}
+
+// field finds a field by key.
+func (s *Schema) field(key string) *Field {
+	if i, ok := s.byKey[key]; ok {
+		return &s.Fields[i]
+	}
+	return nil
+}
+
+// index prepares the lookups of a finished schema.
+func (s *Schema) indexFields() {
+	s.byKey = make(map[string]int, len(s.Fields))
+	for i := range s.Fields {
+		s.byKey[s.Fields[i].Key] = i
+	}
+}
+
+const idPattern = `^[a-z0-9][a-z0-9.-]*$`
+
+// isID reports whether a key is a kebab-case id, without a regular expression
+// because it is asked for every key of every map.
+func isID(key string) bool {
+	for i := 0; i < len(key); i++ {
+		c := key[i]
+		letter := c >= 'a' && c <= 'z' || c >= '0' && c <= '9'
+		if !letter && (i == 0 || c != '-' && c != '.') {
+			return false
+		}
+	}
+	return key != ""
+}

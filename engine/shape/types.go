@@ -1,0 +1,193 @@
+package shape
+
+import (
+	"reflect"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// At is the place of a value. Embed it in a struct to learn where it stands.
+type At struct {
+	Pos    diag.Pos // of the value
+	KeyAt  diag.Pos // of the key it belongs to; zero in a list
+	Layer  string   // the layer that set it
+	Quoted bool     // a quoted scalar: its text starts one column later
+}
+
+// Text is a text with its place.
+type Text struct {
+	At
+	V   string
+	Set bool
+}
+
+// Int is a whole number with its place.
+type Int struct {
+	At
+	V   int
+	Set bool
+}
+
+// Bool is true or false with its place.
+type Bool struct {
+	At
+	V   bool
+	Set bool
+}
+
+// Entry is one key of a Map.
+type Entry[T any] struct {
+	Key   string
+	KeyAt diag.Pos
+	Value T
+}
+
+// Map is a map with free keys that keeps the order of the file.
+type Map[T any] struct {
+	At
+	Entries []Entry[T]
+}
+
+// Get returns the value of a key, or nil.
+func (m *Map[T]) Get(key string) *T {
+	for i := range m.Entries {
+		if m.Entries[i].Key == key {
+			return &m.Entries[i].Value
+		}
+	}
+	return nil
+}
+
+// Len is the number of keys.
+func (m *Map[T]) Len() int { return len(m.Entries) }
+
+func (m *Map[T]) elem() reflect.Type { return reflect.TypeFor[T]() }
+func (m *Map[T]) place() *At         { return &m.At }
+func (m *Map[T]) grow(key string, at diag.Pos) reflect.Value {
+	m.Entries = append(m.Entries, Entry[T]{Key: key, KeyAt: at})
+	return reflect.ValueOf(&m.Entries[len(m.Entries)-1].Value).Elem()
+}
+
+// OneOrMany is a list that may be written as its only value.
+type OneOrMany[T any] struct {
+	At
+	Items []T
+}
+
+func (m *OneOrMany[T]) elem() reflect.Type { return reflect.TypeFor[T]() }
+func (m *OneOrMany[T]) place() *At         { return &m.At }
+func (m *OneOrMany[T]) growItem() reflect.Value {
+	var zero T
+	m.Items = append(m.Items, zero)
+	return reflect.ValueOf(&m.Items[len(m.Items)-1]).Elem()
+}
+
+type mapType interface {
+	elem() reflect.Type
+	place() *At
+	grow(key string, at diag.Pos) reflect.Value
+}
+
+type manyType interface {
+	elem() reflect.Type
+	place() *At
+	growItem() reflect.Value
+}
+
+// Custom is a type that reads itself. ShapeOf says what it takes; whatever
+// breaks that has been reported before DecodeNode is called, which must
+// tolerate any node and report only what the shape cannot say.
+type Custom interface {
+	DecodeNode(n *source.Node, d *Decoder)
+	ShapeOf() Schema
+}
+
+// Shorthand is a struct with a scalar short form. Give it a method
+// ScalarForm() Schema too when not every text will do.
+type Shorthand interface {
+	FromScalar(text string, n *source.Node) bool
+}
+
+type scalarForm interface{ ScalarForm() Schema }
+
+type documented interface{ Doc() string }
+
+// Amount is a whole number or an expression that gives one.
+type Amount struct {
+	At
+	V    int    // when Expr is empty
+	Expr string // expression text
+	Set  bool
+}
+
+// ShapeOf describes an Amount.
+func (*Amount) ShapeOf() Schema {
+	return Schema{Form: FormScalar, Accept: AcceptInt | AcceptText, NotEmpty: true,
+		Want: "a whole number or an expression", Many: "whole numbers or expressions"}
+}
+
+// DecodeNode reads an Amount.
+func (a *Amount) DecodeNode(n *source.Node, d *Decoder) {
+	*a = Amount{At: d.At(n)}
+	switch classOf(n) {
+	case classInt:
+		a.V, a.Set = toInt(n.Text), true
+	case classText:
+		a.Expr, a.Set = n.Text, n.Text != ""
+	}
+}
+
+// Cond is a condition: an expression, or plainly true or false.
+type Cond struct {
+	At
+	V    bool   // when Expr is empty
+	Expr string // expression text
+	Set  bool
+}
+
+// ShapeOf describes a Cond.
+func (*Cond) ShapeOf() Schema {
+	return Schema{Form: FormScalar, Accept: AcceptBool | AcceptText, NotEmpty: true,
+		Want: "an expression that is true or false", Many: "expressions that are true or false"}
+}
+
+// DecodeNode reads a Cond.
+func (c *Cond) DecodeNode(n *source.Node, d *Decoder) {
+	*c = Cond{At: d.At(n)}
+	switch classOf(n) {
+	case classBool:
+		c.V, c.Set = n.Text == "true", true
+	case classText:
+		c.Expr, c.Set = n.Text, n.Text != ""
+	}
+}
+
+// Expr is the text of an expression of any type.
+type Expr struct {
+	At
+	Text string
+	Set  bool
+}
+
+// ShapeOf describes an Expr.
+func (*Expr) ShapeOf() Schema {
+	return Schema{Form: FormScalar, Accept: AcceptBool | AcceptInt | AcceptText, NotEmpty: true,
+		Want: "an expression", Many: "expressions"}
+}
+
+// DecodeNode reads an Expr.
+func (e *Expr) DecodeNode(n *source.Node, d *Decoder) {
+	*e = Expr{At: d.At(n)}
+	if classOf(n) != classNull {
+		e.Text, e.Set = n.Text, n.Text != ""
+	}
+}
+
+// classOf is classify, with maps and lists as nothing.
+func classOf(n *source.Node) class {
+	if n == nil || n.Kind != source.Scalar {
+		return classNull
+	}
+	return classify(n)
+}

@@ -1,0 +1,126 @@
+package shape
+
+import (
+	"reflect"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Case is one alternative of a Union: a name and a value of its struct type.
+type Case struct {
+	Name  string
+	Value any
+	Doc   string
+}
+
+// Union describes a map that may be one of several structs. First the keys
+// of Present are looked for, in order: the first that is there decides. Then
+// the text at Key decides among Cases. Else, if given, is what remains.
+type Union struct {
+	Name    string // names the definition: "phase"
+	Doc     string
+	Present []Case // told by the presence of the key Name
+	Key     string // the deciding key, "do"; empty when there are no Cases
+	Cases   []Case // told by the text at Key; Key need not be a field
+	Else    any    // struct for a map without Key; nil: Key is required
+	Scalar  any    // struct with a scalar short form (Shorthand); may be nil
+}
+
+// Unioner is a type that names a Union; use it as OneOf[T].
+type Unioner interface{ Union() Union }
+
+// OneOf holds one case of a union. Value is a pointer to the case's struct,
+// nil if the file was wrong; Case is the deciding name ("" for Else and for
+// the scalar short form).
+type OneOf[U Unioner] struct {
+	At
+	Case  string
+	Value any
+}
+
+func (o *OneOf[U]) describe() Union {
+	var u U
+	return u.Union()
+}
+func (o *OneOf[U]) unionType() reflect.Type { return reflect.TypeFor[U]() }
+func (o *OneOf[U]) place() *At              { return &o.At }
+func (o *OneOf[U]) set(name string, v any)  { o.Case, o.Value = name, v }
+
+type oneOfType interface {
+	describe() Union
+	unionType() reflect.Type
+	place() *At
+	set(name string, v any)
+}
+
+// union is a Union with its cases turned into schemas.
+type union struct {
+	present []unionCase
+	key     string
+	pick    *Schema // of the value at key
+	cases   []unionCase
+	rest    *unionCase
+}
+
+type unionCase struct {
+	name   string
+	doc    string
+	schema *Schema // FormStruct
+	goType reflect.Type
+}
+
+// choose finds the case of a map, or nil when nothing decides.
+func (u *union) choose(n *source.Node) *unionCase {
+	for i := range u.present {
+		if get(n, u.present[i].name) != nil {
+			return &u.present[i]
+		}
+	}
+	if u.key == "" {
+		return u.rest
+	}
+	at := get(n, u.key)
+	if at == nil {
+		return u.rest
+	}
+	if at.Kind != source.Scalar {
+		return nil
+	}
+	name, ok := u.pick.option(at)
+	for i := range u.cases {
+		if ok && u.cases[i].name == name {
+			return &u.cases[i]
+		}
+	}
+	return nil
+}
+
+// presentNames are the keys that decide by being there.
+func (u *union) presentNames() []string {
+	var out []string
+	for i := range u.present {
+		out = append(out, u.present[i].name)
+	}
+	return out
+}
+
+// get is Node.Get, with a missing value as an empty one.
+func get(n *source.Node, key string) *source.Node {
+	if n == nil || n.Kind != source.Map {
+		return nil
+	}
+	for i := range n.Entries {
+		if n.Entries[i].Key == key {
+			return valueOf(&n.Entries[i])
+		}
+	}
+	return nil
+}
+
+// valueOf is the value of an entry, never nil.
+func valueOf(e *source.Entry) *source.Node {
+	if e.Value == nil {
+		return &source.Node{Pos: e.KeyAt}
+	}
+	return e.Value
+}

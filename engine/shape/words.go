@@ -1,0 +1,130 @@
+package shape
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// words fills in what a schema is called in messages.
+func words(s *Schema) *Schema {
+	if len(s.Enum) > 0 && s.Ref == "" {
+		s.Want = oneOf(s.Enum)
+		s.Many = "values from " + strings.Join(quoteAll(s.Enum), ", ")
+	}
+	if s.Want != "" {
+		if s.Many == "" {
+			s.Many = "values: " + s.Want
+		}
+		return s
+	}
+	switch s.Form {
+	case FormAny:
+		s.Want, s.Many = "any value", "values"
+	case FormScalar:
+		s.Want, s.Many = "a plain value", "plain values"
+	case FormList:
+		s.Want, s.Many = "a list", "lists"
+		if s.Items != nil && s.Items.Many != "" {
+			s.Want, s.Many = "a list of "+s.Items.Many, "lists of "+s.Items.Many
+		}
+	case FormMap:
+		s.Want, s.Many = "a map", "maps"
+		if s.KeyRef != "" {
+			s.Want, s.Many = "a map with a key for each "+s.KeyRef, "maps"
+		}
+	case FormStruct:
+		s.Want, s.Many = "a map", "maps"
+		if keys := s.someKeys(); keys != "" {
+			s.Want = "a map with keys such as " + keys
+		}
+	case FormUnion:
+		s.Want, s.Many = "a map", "maps"
+	case FormEither:
+		var parts []string
+		for _, a := range s.Alts {
+			if a.Want != "" {
+				parts = append(parts, a.Want)
+			}
+		}
+		s.Want, s.Many = strings.Join(parts, " or "), "values"
+		if len(s.Alts) > 0 && s.Alts[0].Many != "" {
+			s.Many = s.Alts[0].Many
+		}
+	}
+	return s
+}
+
+func (s *Schema) someKeys() string {
+	var keys []string
+	for pass := 0; pass < 2; pass++ {
+		for i := range s.Fields {
+			if s.Fields[i].Required == (pass == 0) && len(keys) < 3 {
+				keys = append(keys, s.Fields[i].Key)
+			}
+		}
+	}
+	return strings.Join(keys, ", ")
+}
+
+func oneOf(names []string) string {
+	q := quoteAll(names)
+	if len(q) == 1 {
+		return q[0]
+	}
+	return "one of " + strings.Join(q, ", ")
+}
+
+func quoteAll(names []string) []string {
+	out := make([]string, len(names))
+	for i, n := range names {
+		out[i] = strconv.Quote(n)
+	}
+	return out
+}
+
+func article(noun string) string {
+	if noun != "" && strings.ContainsRune("aeio", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+func plural(noun string) string {
+	switch {
+	case strings.HasSuffix(noun, "y") && !strings.HasSuffix(noun, "ay") && !strings.HasSuffix(noun, "ey"):
+		return noun[:len(noun)-1] + "ies"
+	case strings.HasSuffix(noun, "s"), strings.HasSuffix(noun, "x"), strings.HasSuffix(noun, "ch"):
+		return noun + "es"
+	}
+	return noun + "s"
+}
+
+// kebab is the name of a type as definitions are named: UnitKind is unit-kind.
+func kebab(t reflect.Type) string {
+	name := goPathParts.ReplaceAllString(t.Name(), "")
+	if name == "" {
+		return "value"
+	}
+	return kebabText(name)
+}
+
+func kebabText(name string) string {
+	var b strings.Builder
+	runes := []rune(name)
+	for i, r := range runes {
+		if unicode.IsUpper(r) {
+			if i > 0 && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])) {
+				b.WriteByte('-')
+			}
+			b.WriteRune(unicode.ToLower(r))
+			continue
+		}
+		if r == '_' || r == ' ' {
+			r = '-'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
