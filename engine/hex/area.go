@@ -1,0 +1,119 @@
+package hex
+
+// Distance is the number of hexes from a to b on an endless grid: missing hexes
+// on the way do not lengthen it.
+func (g *Grid) Distance(a, b ID) int {
+	p, q := g.points[a], g.points[b]
+	dx, dy := abs(int(p.x)-int(q.x)), abs(int(p.y)-int(q.y))
+	if g.layout.Orientation == Flat {
+		dx, dy = dy, dx
+	}
+	// dy counts straight lines crossed; each of them also moves half a hex
+	// along, and what is left of dx takes two for each hex.
+	if dx <= dy {
+		return dy
+	}
+	return dy + (dx-dy)/2
+}
+
+// Within appends to buf the hexes at most radius away, the hex itself
+// included, in id order.
+func (g *Grid) Within(id ID, radius int, buf []ID) []ID {
+	return g.band(id, 0, radius, buf)
+}
+
+// Ring appends to buf the hexes exactly radius away, in id order.
+func (g *Grid) Ring(id ID, radius int, buf []ID) []ID {
+	return g.band(id, radius, radius, buf)
+}
+
+// band appends the hexes between two distances.
+func (g *Grid) band(id ID, near, far int, buf []ID) []ID {
+	if far < 0 {
+		return buf
+	}
+	far = min(far, g.w+g.h) // no two hexes are farther apart
+	c := g.cells[id]
+	x0, x1 := max(int(c.x)-far, 0), min(int(c.x)+far, g.w-1)
+	y0, y1 := max(int(c.y)-far, 0), min(int(c.y)+far, g.h-1)
+	g.walk(x0, x1, y0, y1, func(x, y int) {
+		other := g.ids[y*g.w+x]
+		if other == None {
+			return
+		}
+		if d := g.Distance(id, other); d >= near && d <= far {
+			buf = append(buf, other)
+		}
+	})
+	return buf
+}
+
+// edgeDirs lists the directions that lead out over each edge.
+var edgeDirs = [2][4][]Dir{
+	Pointy: {North: {0, 5}, East: {0, 1, 2}, South: {2, 3}, West: {3, 4, 5}},
+	Flat:   {North: {0, 1, 5}, East: {1, 2}, South: {2, 3, 4}, West: {4, 5}},
+}
+
+// EdgeDirs lists the directions that can lead off the map over an edge. The
+// slice is shared: do not change it.
+func (g *Grid) EdgeDirs(e Edge) []Dir { return edgeDirs[g.layout.Orientation][e&3] }
+
+// Edge lists the hexes of an edge: the first hex of each printed column (north,
+// from west to east), the last one (south), the first or last hex of each
+// printed row (west, east, from north to south). Holes inside the map make no
+// edge. The slice is shared: do not change it.
+func (g *Grid) Edge(e Edge) []ID { return g.edges[e&3] }
+
+// OffMap reports whether a hex lies on an edge, so that one step from it leaves
+// the map over that edge.
+func (g *Grid) OffMap(id ID, e Edge) bool { return g.edgeSet[id]&(1<<(e&3)) != 0 }
+
+// Leaves reports whether a step from a hex in this direction leaves the map
+// over this edge. At a corner of the map a step may leave over two.
+func (g *Grid) Leaves(id ID, d Dir, e Edge) bool {
+	if d < 0 || d > 5 || g.nbr[id][d] != None || !g.OffMap(id, e) {
+		return false
+	}
+	for _, x := range g.EdgeDirs(e) {
+		if x == d {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Grid) findEdges() {
+	g.edgeSet = make([]uint8, len(g.cells))
+	add := func(e Edge, id ID) {
+		g.edges[e] = append(g.edges[e], id)
+		g.edgeSet[id] |= 1 << e
+	}
+	for x := 0; x < g.w; x++ {
+		if first, last := g.outermost(x, g.w, g.h); first != None {
+			add(North, first)
+			add(South, last)
+		}
+	}
+	for y := 0; y < g.h; y++ {
+		if first, last := g.outermost(y*g.w, 1, g.w); first != None {
+			add(West, first)
+			add(East, last)
+		}
+	}
+}
+
+// outermost finds the first and last hex of a run of cells.
+func (g *Grid) outermost(start, step, count int) (first, last ID) {
+	first, last = None, None
+	for i := 0; i < count; i++ {
+		id := g.ids[start+i*step]
+		if id == None {
+			continue
+		}
+		if first == None {
+			first = id
+		}
+		last = id
+	}
+	return first, last
+}

@@ -1,0 +1,129 @@
+// Package hex is the geometry of hex grids: numbering, neighbours, hexsides,
+// distance, map edges, lines of sight and drawing coordinates. It knows
+// nothing of games.
+//
+// A Grid is immutable after New and safe for use by many goroutines. Hexes and
+// hexsides are dense small integers; names exist only at the edges of the
+// program (Label, Parse).
+//
+// Hex ids follow the printed numbers: first by the number that stands first in
+// the numbering pattern, then by the other one, both ascending. With "ccrr" id
+// order is column by column, with "rrcc" row by row; with zero padding it is
+// also the order of the labels as text. Missing hexes take no id.
+package hex
+
+// ID is a hex of one Grid: 0 to N-1 in the order of the printed numbers.
+type ID = int16
+
+// SideID is a hexside of one Grid: 0 to NumSides-1, by lower hex id, then by
+// direction.
+type SideID = int32
+
+// None is the id of no hex: off the map, or a missing hex.
+const None ID = -1
+
+// NoSide is the id of no hexside.
+const NoSide SideID = -1
+
+// MaxHexes is the largest number of hexes a Grid may have.
+const MaxHexes = 1<<15 - 1
+
+// Orientation says whether hexes stand on a corner or lie on a side.
+type Orientation uint8
+
+// The orientations.
+const (
+	Pointy Orientation = iota // corners north and south, rows run straight
+	Flat                      // sides north and south, columns run straight
+)
+
+// String gives the word used in files.
+func (o Orientation) String() string {
+	if o == Flat {
+		return "flat"
+	}
+	return "pointy"
+}
+
+// Dir is one of the six directions out of a hex, clockwise from 0: N NE SE S
+// SW NW on a flat grid, NE E SE SW W NW on a pointy one.
+type Dir int8
+
+// NoDir is the direction between hexes that are not neighbours.
+const NoDir Dir = -1
+
+// Opposite gives the direction straight back.
+func (d Dir) Opposite() Dir {
+	if d < 0 || d > 5 {
+		return NoDir
+	}
+	return (d + 3) % 6
+}
+
+var dirNames = [2][6]string{
+	Pointy: {"NE", "E", "SE", "SW", "W", "NW"},
+	Flat:   {"N", "NE", "SE", "S", "SW", "NW"},
+}
+
+// DirNames lists the names of directions 0 to 5.
+func (o Orientation) DirNames() [6]string { return dirNames[o&1] }
+
+// point is a hex in doubled coordinates: along straight lines neighbours are
+// two apart, across them one, so half-hex shifts need no fractions.
+type point struct{ x, y int16 }
+
+var dirSteps = [2][6]point{
+	Pointy: {{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}},
+	Flat:   {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
+}
+
+// Edge is one of the four edges of the map.
+type Edge uint8
+
+// The edges of a map; north is the top of the sheet.
+const (
+	North Edge = iota
+	East
+	South
+	West
+)
+
+var edgeNames = [4]string{"north", "east", "south", "west"}
+
+// String gives the word used in files.
+func (e Edge) String() string { return edgeNames[e&3] }
+
+// ParseEdge reads north, east, south or west.
+func ParseEdge(name string) (Edge, bool) {
+	for i, n := range edgeNames {
+		if n == name {
+			return Edge(i), true
+		}
+	}
+	return North, false
+}
+
+// Problem is a plain sentence about wrong input.
+type Problem struct {
+	Field    string // which key of the grid: hexes, shift, number, rows, columns, missing; empty otherwise
+	Index    int    // which entry of a list (missing), from 0
+	Message  string // what is wrong
+	Expected string // what was expected, may be empty
+	Nearest  string // nearest valid name, may be empty
+	Hint     string // how to mend it, may be empty
+}
+
+// Error gives the whole finding in one line.
+func (p Problem) Error() string {
+	s := p.Message
+	if p.Expected != "" {
+		s += "; expected " + p.Expected
+	}
+	if p.Nearest != "" {
+		s += "; nearest is " + p.Nearest
+	}
+	if p.Hint != "" {
+		s += "; " + p.Hint
+	}
+	return s
+}

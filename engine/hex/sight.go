@@ -1,0 +1,138 @@
+package hex
+
+// Step is one stretch of the straight line between two hexes. Usually the line
+// passes through hex A and B is None. Where the line runs along a hexside, A
+// and B are the hexes on its two flanks, the lower id first.
+type Step struct{ A, B ID }
+
+// Flanks says how a stretch along a hexside is judged.
+type Flanks uint8
+
+// The two ways to judge a stretch that runs along a hexside.
+const (
+	EitherOpen Flanks = iota // one open flank is enough
+	BothOpen                 // both flanks must be open
+)
+
+// Sight lists the stretches of the line from the centre of a to the centre of
+// b, without a and b, in order from a. A hex touched only at a corner point is
+// not on the line. Hexes that are not on the map are left out: where one flank
+// is off the map the other alone decides. The result is exact at any range,
+// and Sight(b, a) is the same list backwards.
+func (g *Grid) Sight(a, b ID) []Step { return g.AppendSight(nil, a, b) }
+
+// AppendSight is Sight into a buffer.
+func (g *Grid) AppendSight(buf []Step, a, b ID) []Step {
+	if a == b || g.SideOf(a, b) != NoSide {
+		return buf
+	}
+	from := g.points[a]
+	steps := &dirSteps[g.layout.Orientation]
+	target := g.axes(int(g.points[b].x-from.x), int(g.points[b].y-from.y))
+	x, y := int(from.x), int(from.y)
+	_, out := target.span(g.axes(0, 0))
+	for {
+		// Every hex that the line enters where it leaves this one touches that
+		// point, so it is a neighbour. There are two when the line now runs
+		// along a hexside, and those share all hexes entered next.
+		var next [2]struct{ x, y int }
+		n := 0
+		leave := out
+		for _, s := range steps {
+			nx, ny := x+int(s.x), y+int(s.y)
+			here := g.axes(nx-int(from.x), ny-int(from.y))
+			lo, hi := target.span(here)
+			if hi.more(lo) && lo.same(leave) && n < 2 {
+				if here == target {
+					return buf
+				}
+				next[n].x, next[n].y = nx, ny
+				n++
+				out = hi
+			}
+		}
+		if n == 0 {
+			return buf
+		}
+		st := Step{g.hexAt(next[0].x, next[0].y), None}
+		if n == 2 {
+			st.B = g.hexAt(next[1].x, next[1].y)
+		}
+		if st.A == None || (st.B != None && st.B < st.A) {
+			st.A, st.B = st.B, st.A
+		}
+		if st.A != None {
+			buf = append(buf, st)
+		}
+		x, y = next[0].x, next[0].y
+	}
+}
+
+// Open reports whether the line from a to b is free of blocking hexes; a and b
+// themselves do not block. Each stretch along a hexside is judged on its own.
+func (g *Grid) Open(a, b ID, f Flanks, blocks func(ID) bool) bool {
+	var room [64]Step
+	for _, s := range g.AppendSight(room[:0], a, b) {
+		shut := blocks(s.A)
+		if s.B != None {
+			other := blocks(s.B)
+			if f == EitherOpen {
+				shut = shut && other
+			} else {
+				shut = shut || other
+			}
+		}
+		if shut {
+			return false
+		}
+	}
+	return true
+}
+
+// axes are the three coordinates across the pairs of opposite sides, scaled so
+// that a hex around 0 reaches from -1 to 1 in each.
+type axes [3]int
+
+func (g *Grid) axes(dx, dy int) axes {
+	var q, r int
+	if g.layout.Orientation == Flat {
+		q, r = dx, (dy-dx)/2
+	} else {
+		q, r = (dx-dy)/2, dy
+	}
+	s := -q - r
+	return axes{q - r, r - s, s - q}
+}
+
+// frac is a fraction with a denominator above zero.
+type frac struct{ num, den int }
+
+func (f frac) more(o frac) bool { return f.num*o.den > o.num*f.den }
+func (f frac) same(o frac) bool { return f.num*o.den == o.num*f.den }
+
+// span is the part of the line from 0 to e, as fractions of its length, that
+// lies in the closed hex around c. It is empty when hi is not more than lo.
+func (e axes) span(c axes) (lo, hi frac) {
+	first := true
+	for k, n := range e {
+		m := c[k]
+		if n == 0 {
+			if m < -1 || m > 1 {
+				return frac{0, 1}, frac{0, 1}
+			}
+			continue
+		}
+		if n < 0 {
+			n, m = -n, -m
+		}
+		l, h := frac{m - 1, n}, frac{m + 1, n}
+		if first || l.more(lo) {
+			lo = l
+		}
+		if first || hi.more(h) {
+			hi = h
+		}
+		first = false
+	}
+	return lo, hi
+}

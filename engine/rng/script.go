@@ -1,0 +1,108 @@
+package rng
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Script is a list of dice to be rolled in place of random ones. It is plain
+// data. Values are what the dice show, not face numbers.
+type Script struct {
+	Streams  []StreamScript `json:"streams,omitempty"`
+	Sequence []int          `json:"sequence,omitempty"` // for every stream that has no list of its own
+}
+
+// StreamScript is the list of one stream.
+type StreamScript struct {
+	Stream string `json:"stream"`
+	Values []int  `json:"values"`
+}
+
+// Add appends values to the list of a stream, or to the sequence when the
+// stream is empty.
+func (s *Script) Add(stream string, values ...int) {
+	if stream == "" {
+		s.Sequence = append(s.Sequence, values...)
+		return
+	}
+	for i := range s.Streams {
+		if s.Streams[i].Stream == stream {
+			s.Streams[i].Values = append(s.Streams[i].Values, values...)
+			return
+		}
+	}
+	s.Streams = append(s.Streams, StreamScript{stream, slices.Clone(values)})
+}
+
+// queue is the list that a stream takes its next die from.
+func (s *Script) queue(stream string) *[]int {
+	for i := range s.Streams {
+		if s.Streams[i].Stream == stream {
+			return &s.Streams[i].Values
+		}
+	}
+	return &s.Sequence
+}
+
+// Take removes the next value for a stream: from its own list if it has one,
+// even a used-up one, else from the sequence. It is not ok when none is left.
+func (s *Script) Take(stream string) (value int, ok bool) {
+	q := s.queue(stream)
+	if len(*q) == 0 {
+		return 0, false
+	}
+	value, *q = (*q)[0], (*q)[1:]
+	return value, true
+}
+
+// Roll is Spec.Roll with scripted dice first. It calls next once for each die
+// all the same, so that a scripted die counts like a rolled one. A value that
+// the die cannot show is an error and is not taken.
+func (s *Script) Roll(stream string, dice Spec, next func(faces int) int) (total int, shown []int, err error) {
+	shown = make([]int, dice.Count)
+	for i := range shown {
+		face := next(dice.Faces)
+		q := s.queue(stream)
+		if len(*q) > 0 && !dice.HasFace((*q)[0]) {
+			return 0, nil, fmt.Errorf("the scripted die for %q shows %d, but a die of %s shows %s", stream, (*q)[0], dice, dice.faceText())
+		}
+		if v, ok := s.Take(stream); ok {
+			shown[i] = v
+		} else {
+			shown[i] = dice.Face(face)
+		}
+		total += shown[i]
+	}
+	return total, shown, nil
+}
+
+// Left lists what has not been taken, streams without values left out.
+func (s *Script) Left() Script {
+	var left Script
+	for _, q := range s.Streams {
+		if len(q.Values) > 0 {
+			left.Add(q.Stream, q.Values...)
+		}
+	}
+	left.Sequence = slices.Clone(s.Sequence)
+	return left
+}
+
+// Empty reports whether every value has been taken.
+func (s *Script) Empty() bool {
+	for _, q := range s.Streams {
+		if len(q.Values) > 0 {
+			return false
+		}
+	}
+	return len(s.Sequence) == 0
+}
+
+// Clone makes an independent copy.
+func (s *Script) Clone() Script {
+	c := Script{Sequence: slices.Clone(s.Sequence), Streams: slices.Clone(s.Streams)}
+	for i := range c.Streams {
+		c.Streams[i].Values = slices.Clone(c.Streams[i].Values)
+	}
+	return c
+}
