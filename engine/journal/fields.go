@@ -1,0 +1,207 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// fault is what is wrong inside one line, off bytes from its start.
+type fault struct {
+	rule     string
+	off      int
+	message  string
+	expected string
+	nearest  string
+	hint     string
+}
+
+// field is one key of a line's object with its value as written.
+type field struct {
+	key         string
+	keyOff, off int
+	raw         json.RawMessage
+}
+
+// slot says where the value of one known key goes and what it must be.
+type slot struct {
+	key  string
+	into any
+	want string
+}
+
+// splitObject takes an object apart without losing doubled keys or their case,
+// as decoding into a struct would.
+func splitObject(body []byte) ([]field, *fault) {
+	broken := func(off int, why string) *fault {
+		return &fault{rule: RuleField, off: off, message: "the line is not a JSON object: " + why,
+			expected: "one JSON object on the line", hint: "restore the journal from a copy"}
+	}
+	if !json.Valid(body) {
+		var whole json.RawMessage
+		err := json.Unmarshal(body, &whole)
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			return nil, broken(max(0, int(syntax.Offset)-1), syntax.Error())
+		}
+		return nil, broken(0, "it cannot be read")
+	}
+	i := skipSpace(body, 0)
+	if body[i] != '{' {
+		return nil, broken(i, fmt.Sprintf("it starts with %q", body[i]))
+	}
+	fields := make([]field, 0, 8)
+	// The text is valid JSON, so each step below finds what it looks for.
+	for i = skipSpace(body, i+1); body[i] != '}'; i = skipSpace(body, i) {
+		if body[i] == ',' {
+			i = skipSpace(body, i+1)
+		}
+		f := field{keyOff: i}
+		end := skipValue(body, i)
+		f.key = keyText(body[i:end])
+		f.off = skipSpace(body, skipSpace(body, end)+1)
+		i = skipValue(body, f.off)
+		f.raw = json.RawMessage(body[f.off:i])
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+func skipSpace(body []byte, i int) int {
+	for i < len(body) && (body[i] == ' ' || body[i] == '\t' || body[i] == '\r' || body[i] == '\n') {
+		i++
+	}
+	return i
+}
+
+// skipValue gives the end of the value that starts at i in valid JSON.
+func skipValue(body []byte, i int) int {
+	depth, text := 0, false
+	for ; i < len(body); i++ {
+		switch c := body[i]; {
+		case text && c == '\\':
+			i++
+		case c == '"':
+			text = !text
+			if !text && depth == 0 {
+				return i + 1
+			}
+		case text:
+		case c == '{' || c == '[':
+			depth++
+		case depth == 0 && (c == ',' || c == '}' || c == ']' || c == ' ' || c == '\t' || c == '\r' || c == '\n'):
+			return i
+		case c == '}' || c == ']':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return i
+}
+
+// keyText reads a key, written with or without escapes.
+func keyText(quoted []byte) string {
+	if bytes.IndexByte(quoted, '\\') < 0 && utf8.Valid(quoted) {
+		return string(quoted[1 : len(quoted)-1])
+	}
+	var key string
+	if json.Unmarshal(quoted, &key) != nil {
+		return string(quoted)
+	}
+	return key
+}
+
+// decodeObject reads body into slots and refuses keys that are unknown or twice there.
+func decodeObject(body []byte, slots []slot) *fault {
+	fields, bad := splitObject(body)
+	if bad != nil {
+		return bad
+	}
+	seen := make(map[string]bool, len(fields))
+	for _, f := range fields {
+		s := findSlot(slots, f.key)
+		switch {
+		case s == nil:
+			keys := slotKeys(slots)
+			return &fault{rule: RuleField, off: f.keyOff, message: fmt.Sprintf("unknown field %q", f.key),
+				expected: "one of " + strings.Join(keys, ", "), nearest: diag.Nearest(f.key, keys),
+				hint: "the journal may come from a newer version of Vedette: use that one"}
+		case seen[f.key]:
+			return &fault{rule: RuleField, off: f.keyOff, message: fmt.Sprintf("field %q is there twice", f.key),
+				expected: "each field once", hint: "restore the journal from a copy"}
+		case string(f.raw) == "null" || !s.set(f.raw):
+			return &fault{rule: RuleField, off: f.off, message: fmt.Sprintf("field %q cannot be read", f.key),
+				expected: s.want, hint: "restore the journal from a copy"}
+		}
+		seen[f.key] = true
+	}
+	return nil
+}
+
+// set reads a value into the slot; plain text and objects skip the slow way.
+func (s *slot) set(raw json.RawMessage) bool {
+	switch into := s.into.(type) {
+	case *json.RawMessage:
+		*into = raw
+		return true
+	case *string:
+		if raw[0] == '"' && bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
+			*into = string(raw[1 : len(raw)-1])
+			return true
+		}
+	}
+	return json.Unmarshal(raw, s.into) == nil
+}
+
+func findSlot(slots []slot, key string) *slot {
+	for i := range slots {
+		if slots[i].key == key {
+			return &slots[i]
+		}
+	}
+	return nil
+}
+
+func slotKeys(slots []slot) []string {
+	keys := make([]string, len(slots))
+	for i, s := range slots {
+		keys[i] = s.key
+	}
+	return keys
+}
+
+func (h *Header) slots() []slot {
+	return []slot{
+		{"vedette", &h.Vedette, `the text "journal"`},
+		{"format", &h.Format, "a whole number"},
+		{"game", &h.Game, "the id of a game"},
+		{"scenario", &h.Scenario, "the id of a scenario"},
+		{"rules", &h.Rules, "the version of the rules as text"},
+		{"content", &h.Content, "a hash as text"},
+		{"contents", &h.Contents, "an object of hashes by file"},
+		{"variants", &h.Variants, "a list of ids of variants"},
+		{"options", &h.Options, "an object of values by option"},
+		{"seed", &h.Seed, "a whole number, 0 or more"},
+		{"seats", &h.Seats, "an object of seats by side"},
+		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`},
+		{"view", &h.View, "the id of a side"},
+	}
+}
+
+func (e *Entry) slots() []slot {
+	return []slot{
+		{"n", &e.N, "a whole number"},
+		{"by", &e.By, "the id of a side"},
+		{"do", &e.Do, "an action, a JSON object"},
+		{"undo", &e.Undo, "a whole number, 1 or more"},
+		{"end", &e.End, "a JSON object"},
+		{"dice", &e.Dice, `a list of dice, each a number or ["stream", number]`},
+		{"hash", &e.Hash, "16 hexadecimal digits"},
+	}
+}

@@ -1,0 +1,192 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func header() Header {
+	seed := uint64(18446744073709551615)
+	return Header{
+		Game: "demo", Scenario: "first", Rules: "1.2", Content: "00ff00ff00ff00ff",
+		Contents: map[string]string{"map.yaml": "aa", "game.yaml": "bb", "units.yaml": "cc"},
+		Variants: []string{"fog", "rain"},
+		Options:  map[string]json.RawMessage{"night": json.RawMessage("true"), "limit": json.RawMessage("3")},
+		Seed:     &seed, Seats: map[string]string{"red": "human", "blue": "random"},
+		Dice: []Die{{Stream: "combat", Value: 6}, {Value: 2}},
+	}
+}
+
+// sample gives n entries with actions, dice, an undo every seventh line and odd text.
+func sample(n int) []Entry {
+	entries := make([]Entry, 0, n)
+	for i := 1; i <= n; i++ {
+		e := Entry{N: i, By: "red", Hash: fmt.Sprintf("%016x", i*7919)}
+		switch {
+		case i%7 == 0:
+			e.Undo = 2
+		case i%3 == 0:
+			e.By, e.Do, e.Dice = "blue", json.RawMessage(`{"attack":"é <&>","by":"x"}`), []Die{{"combat", i % 6}, {"", 1}}
+		default:
+			e.Do = json.RawMessage(fmt.Sprintf(`{"to":"%04d","by":"road"}`, i))
+		}
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+// write makes a journal of n sample entries and gives its path and bytes.
+func write(t testing.TB, n int) (string, []byte) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "game.journal")
+	w, err := Options{NoSync: true}.Create(path, header())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range sample(n) {
+		if err := w.Append(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path, contents(t, path)
+}
+
+func contents(t testing.TB, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// mustFail checks that err is an Error of a rule, at a line unless line is 0.
+func mustFail(t testing.TB, err error, rule string, line int) *Error {
+	t.Helper()
+	var e *Error
+	if !errors.As(err, &e) {
+		t.Fatalf("got %v, want an error of rule %s", err, rule)
+	}
+	if e.Diag.Rule != rule || line != 0 && e.Diag.Pos.Line != line {
+		t.Fatalf("got rule %s at line %d, want %s at line %d: %v", e.Diag.Rule, e.Diag.Pos.Line, rule, line, e)
+	}
+	if e.Diag.Message == "" || e.Diag.Hint == "" {
+		t.Fatalf("a message and a hint are needed: %+v", e.Diag)
+	}
+	return e
+}
+
+// faulty passes everything on to the disk, but fails the nth operation that changes a file.
+type faulty struct {
+	diskFiles
+	at    int   // which operation fails, from 1; 0 for none
+	err   error // how; nil is a short write
+	half  bool  // a failing write leaves half its bytes
+	sick  bool  // all operations after the failed one fail too
+	count int
+	trace []string
+}
+
+func (f *faulty) step(name string) error {
+	f.count++
+	f.trace = append(f.trace, name)
+	if f.at > 0 && (f.count == f.at || f.sick && f.count > f.at) {
+		if f.err == nil {
+			return errShort
+		}
+		return f.err
+	}
+	return nil
+}
+
+var errShort = errors.New("short")
+
+type faultyFile struct {
+	File
+	f *faulty
+}
+
+func (f *faulty) wrap(file File, err error) (File, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &faultyFile{file, f}, nil
+}
+
+func (f *faulty) Create(path string) (File, error) {
+	if err := f.step("create"); err != nil {
+		return nil, err
+	}
+	return f.wrap(f.diskFiles.Create(path))
+}
+
+func (f *faulty) Open(path string) (File, error) {
+	if err := f.step("open"); err != nil {
+		return nil, err
+	}
+	return f.wrap(f.diskFiles.Open(path))
+}
+
+func (f *faulty) Temp(dir, path string) (File, error) {
+	if err := f.step("temp"); err != nil {
+		return nil, err
+	}
+	return f.wrap(f.diskFiles.Temp(dir, path))
+}
+
+func (f *faulty) Rename(from, to string) error {
+	if err := f.step("rename"); err != nil {
+		return err
+	}
+	return f.diskFiles.Rename(from, to)
+}
+
+func (f *faulty) SyncDir(dir string) error {
+	if err := f.step("syncdir"); err != nil {
+		return err
+	}
+	return f.diskFiles.SyncDir(dir)
+}
+
+func (f *faultyFile) WriteAt(p []byte, off int64) (int, error) {
+	err := f.f.step("write")
+	if err == nil {
+		return f.File.WriteAt(p, off)
+	}
+	n := 0
+	if f.f.half {
+		n, _ = f.File.WriteAt(p[:len(p)/2], off)
+	}
+	if err == errShort {
+		err = nil
+	}
+	return n, err
+}
+
+func (f *faultyFile) Sync() error {
+	if err := f.f.step("sync"); err != nil {
+		return err
+	}
+	return f.File.Sync()
+}
+
+func (f *faultyFile) Lock() error {
+	if err := f.f.step("lock"); err != nil {
+		return err
+	}
+	return f.File.Lock()
+}
+
+func (f *faultyFile) Truncate(size int64) error {
+	if err := f.f.step("truncate"); err != nil {
+		return err
+	}
+	return f.File.Truncate(size)
+}

@@ -1,0 +1,199 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Log is a journal as read: every line, undone actions included.
+type Log struct {
+	// File is the path it was read from, empty for a stream.
+	File string
+	// Header is the first line.
+	Header Header
+	// Entries are the lines after it.
+	Entries []Entry
+	// Torn tells of a last line that a crash cut short and that was left out;
+	// nil when there was none.
+	Torn *diag.Diagnostic
+}
+
+// Read reads a whole journal; a torn last line is left out and told in Log.Torn.
+func Read(r io.Reader) (*Log, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, machineError(RuleUnreadable, "", "the journal cannot be read", err)
+	}
+	log, _, err := parse("", data)
+	return log, err
+}
+
+// Load reads the journal at path without a lock, and changes nothing.
+func Load(path string) (*Log, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, machineError(RuleUnreadable, path, "the journal cannot be read", err)
+	}
+	log, _, err := parse(path, data)
+	return log, err
+}
+
+// Pos is the place of entry n in the file; 0 is the header.
+func (l *Log) Pos(n int) diag.Pos { return diag.Pos{File: l.File, Line: n + 1, Col: 1} }
+
+// Standing gives the actions that no undo has taken back, in order, and the end
+// of the game if it was reached and still stands.
+func (l *Log) Standing() (actions []Entry, end *Entry) {
+	for i := range l.Entries {
+		e := &l.Entries[i]
+		switch {
+		case e.Undo > 0:
+			actions = actions[:max(0, len(actions)-e.Undo)]
+			end = nil
+		case len(e.End) > 0:
+			end = e
+		default:
+			actions = append(actions, *e)
+		}
+	}
+	return actions, end
+}
+
+// Encode gives the bytes of the whole journal in canonical form.
+func (l *Log) Encode() ([]byte, error) {
+	var buf bytes.Buffer
+	h := l.Header
+	h.Vedette, h.Format = kindMark, Format
+	if bad := h.check(); bad != nil {
+		return nil, bad.at(l.Pos(0))
+	}
+	if err := appendLine(&buf, h); err != nil {
+		return nil, notJSON(err).at(l.Pos(0))
+	}
+	var t tally
+	for i, e := range l.Entries {
+		bad := e.check()
+		if bad == nil {
+			bad = t.add(e)
+		}
+		if bad != nil {
+			return nil, bad.at(l.Pos(i + 1))
+		}
+		if err := appendLine(&buf, e); err != nil {
+			return nil, notJSON(err).at(l.Pos(i + 1))
+		}
+	}
+	return buf.Bytes(), nil
+}
+
+// tail says what a resumed journal ends in.
+type tail struct {
+	tally
+	good    int64 // length up to the end of the last whole line
+	newline bool  // the last whole line has its newline
+}
+
+// parse reads all of data. Only a torn last line is forgiven.
+func parse(file string, data []byte) (*Log, tail, error) {
+	log := &Log{File: file}
+	var t tail
+	for off := 0; off < len(data) || off == 0; {
+		n := len(log.Entries)
+		line := n + 1
+		if t.good > 0 {
+			line++
+		}
+		text, whole := data[off:], false
+		if i := bytes.IndexByte(text, '\n'); i >= 0 {
+			text, whole = text[:i], true
+		}
+		pos := diag.Pos{File: file, Line: line, Col: 1}
+		body, problem := unseal(text)
+		if problem != "" {
+			last := off+len(text)+1 >= len(data)
+			if line > 1 && last && isTorn(text, whole) {
+				log.Torn = tornNote(pos, len(data)-off, n)
+				return log, t, nil
+			}
+			return nil, t, damage(text, problem, line).at(pos)
+		}
+		if bad := log.take(body, line, &t.tally); bad != nil {
+			pos.Col = 1 + utf8.RuneCount(body[:min(bad.off, len(body))])
+			return nil, t, bad.at(pos)
+		}
+		t.good, t.newline = int64(off+len(text)), whole
+		off += len(text)
+		if whole {
+			t.good++
+			off++
+		}
+	}
+	return log, t, nil
+}
+
+// take adds the object of one line to the log.
+func (l *Log) take(body []byte, line int, t *tally) (bad *fault) {
+	if line == 1 {
+		l.Header, bad = decodeHeader(body)
+		return bad
+	}
+	e, bad := decodeEntry(body)
+	if bad == nil {
+		bad = t.add(e)
+	}
+	if bad == nil {
+		l.Entries = append(l.Entries, e)
+	}
+	return bad
+}
+
+// isTorn tells what a crash left from what somebody altered.
+func isTorn(text []byte, whole bool) bool {
+	if holdsWholeLine(text) {
+		return false
+	}
+	return !whole || bytes.IndexByte(text, 0) >= 0
+}
+
+func tornNote(pos diag.Pos, size, n int) *diag.Diagnostic {
+	return &diag.Diagnostic{Rule: RuleTorn, Severity: diag.Warning, Pos: pos,
+		Message: fmt.Sprintf("the last line was cut short by a crash and is left out (%d bytes); it was never acknowledged", size),
+		Hint:    fmt.Sprintf("nothing to mend: the journal goes on after entry %d", n)}
+}
+
+// damage words the fault of a line that fails its checksum.
+func damage(text []byte, problem string, line int) *fault {
+	const start = `{"vedette":"journal"`
+	f := &fault{rule: RuleDamaged, message: problem, expected: "the line as it was written"}
+	switch {
+	case line > 1:
+		f.hint = fmt.Sprintf("restore the journal from a copy, or keep only its first %d lines to go on from there", line-1)
+	case len(text) == 0:
+		f.message, f.expected = "the journal has no header: the line is empty", "the header of a journal"
+		f.hint = "no action was saved in it: delete the file and start again"
+	case !looksSealed(text) && !bytes.HasPrefix(text, []byte(start)) && !bytes.HasPrefix([]byte(start), text):
+		f.rule, f.message, f.expected = RuleForeign, "the file is not a journal", "a first line that begins with "+start
+		f.hint = "name a journal written by vedette play"
+	default:
+		f.hint = "restore the journal from a copy; if it has this one line only, delete it and start again"
+	}
+	return f
+}
+
+func (f *fault) at(pos diag.Pos) *Error {
+	return &Error{Diag: diag.Diagnostic{Rule: f.rule, Pos: pos, Message: f.message, Expected: f.expected, Nearest: f.nearest, Hint: f.hint}}
+}
+
+func notJSON(err error) *fault {
+	why := err
+	if inner := errors.Unwrap(err); inner != nil {
+		why = inner
+	}
+	return &fault{rule: RuleEntry, message: "the entry cannot be written as JSON: " + why.Error(), expected: "valid JSON", hint: "check the action, the end and the options"}
+}

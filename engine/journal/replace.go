@@ -1,0 +1,60 @@
+package journal
+
+import (
+	"errors"
+	"io"
+	"path/filepath"
+)
+
+// Replace writes data as the whole file at path, or leaves what is there whole:
+// it writes a temporary file in the same folder, stores it, and moves it over.
+func Replace(path string, data []byte) error { return Options{}.Replace(path, data) }
+
+// Replace writes data as the whole file at path, or leaves what is there whole.
+func (o Options) Replace(path string, data []byte) error {
+	files, target := o.files(), path
+	// A link stays a link: the file it points to is replaced.
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		target = real
+	}
+	dir := filepath.Dir(target)
+	tmp, err := files.Temp(dir, target)
+	if err != nil {
+		return replaceError(path, err)
+	}
+	err = o.fill(tmp, data)
+	if closing := tmp.Close(); err == nil {
+		err = closing
+	}
+	if err == nil {
+		err = files.Rename(tmp.Name(), target)
+	}
+	if err != nil {
+		if left := files.Remove(tmp.Name()); left != nil {
+			err = errors.Join(err, left)
+		}
+		return replaceError(path, err)
+	}
+	if o.NoSync {
+		return nil
+	}
+	if err := files.SyncDir(dir); err != nil {
+		return machineError(RuleUnsettled, path, "the file is written whole, but a loss of power could still bring the old one back", err)
+	}
+	return nil
+}
+
+func (o Options) fill(f File, data []byte) error {
+	n, err := f.WriteAt(data, 0)
+	if err == nil && n < len(data) {
+		err = io.ErrShortWrite
+	}
+	if err == nil && !o.NoSync {
+		err = f.Sync()
+	}
+	return err
+}
+
+func replaceError(path string, err error) *Error {
+	return machineError(RuleReplace, path, "the file could not be written; what was there is unchanged", err)
+}

@@ -1,0 +1,116 @@
+package journal
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+)
+
+// Redaction is the part of a view that depends on the rules. What a nil function
+// would have to allow stays hidden.
+type Redaction struct {
+	// Header may hide more of the header, such as options that are secret.
+	Header func(Header) Header
+	// Entry shows an action or the end of the game as the side may see it, or
+	// reports false to leave it out. It gets the dice of open streams only. If
+	// nil, the side sees its own actions and no end.
+	Entry func(Entry) (Entry, bool)
+	// OpenStream reports whether the dice of a stream are rolled in the open. If
+	// nil, none are.
+	OpenStream func(stream string) bool
+}
+
+// SeatView makes the journal that may be handed to a side: no seed, no scripted
+// dice, no hash of positions, no dice but those of open streams, and only the
+// actions that the rules let it see. Entries are numbered anew and undos count
+// what is left, so that nothing tells how much was taken out.
+func SeatView(log *Log, side string, r Redaction) *Log {
+	view := &Log{Header: log.Header.forSeat(side, r)}
+	var shown []bool // for each action that stands: is it in the view
+	for _, full := range log.Entries {
+		e := full.forSeat(r)
+		if e.Undo > 0 {
+			kept := 0
+			from := max(0, len(shown)-e.Undo)
+			for _, s := range shown[from:] {
+				if s {
+					kept++
+				}
+			}
+			shown = shown[:from]
+			view.takeBack(e, kept)
+			continue
+		}
+		isAction := len(e.Do) > 0
+		e, ok := r.entry(e, side)
+		if isAction {
+			shown = append(shown, ok)
+		}
+		if ok {
+			view.number(e)
+		}
+	}
+	return view
+}
+
+// takeBack adds an undo of the actions that the view shows. An undo that only
+// takes back hidden ones shows as nothing but the end of the game gone.
+func (l *Log) takeBack(e Entry, kept int) {
+	if kept > 0 {
+		e.Undo = kept
+		l.number(e)
+		return
+	}
+	if n := len(l.Entries); n > 0 && len(l.Entries[n-1].End) > 0 {
+		l.Entries = l.Entries[:n-1]
+	}
+}
+
+func (l *Log) number(e Entry) {
+	e.N = len(l.Entries) + 1
+	l.Entries = append(l.Entries, e)
+}
+
+// forSeat takes out of a header what no side may know.
+func (h Header) forSeat(side string, r Redaction) Header {
+	h.Contents, h.Options, h.Seats = maps.Clone(h.Contents), maps.Clone(h.Options), maps.Clone(h.Seats)
+	h.Variants = slices.Clone(h.Variants)
+	h.Seed, h.Dice = nil, nil
+	if r.Header != nil {
+		h = r.Header(h)
+	}
+	h.Vedette, h.Format, h.View = kindMark, Format, side
+	h.Seed, h.Dice = nil, nil
+	return h
+}
+
+// forSeat takes out of an entry what no side may know.
+func (e Entry) forSeat(r Redaction) Entry {
+	e.Hash = ""
+	e.Do, e.End = json.RawMessage(slices.Clone(e.Do)), json.RawMessage(slices.Clone(e.End))
+	var open []Die
+	for _, d := range e.Dice {
+		if r.OpenStream != nil && r.OpenStream(d.Stream) {
+			open = append(open, d)
+		}
+	}
+	e.Dice = open
+	return e
+}
+
+// entry asks the rules about an action or an end; its kind cannot change.
+func (r Redaction) entry(e Entry, side string) (Entry, bool) {
+	if r.Entry == nil {
+		return e, len(e.Do) > 0 && e.By == side
+	}
+	shown, ok := r.Entry(e)
+	if len(e.Do) > 0 {
+		ok = ok && len(shown.Do) > 0
+		shown.End = nil
+	} else {
+		ok = ok && len(shown.End) > 0
+		shown.Do = nil
+	}
+	shown.Undo, shown.Hash = 0, ""
+	return shown, ok
+}

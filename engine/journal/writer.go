@@ -1,0 +1,244 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Options change how files are handled; the zero value is the safe way.
+type Options struct {
+	// NoSync leaves out fsync: for benchmarks, never for play.
+	NoSync bool
+	// Files replaces the operations on files, for tests.
+	Files Files
+}
+
+func (o Options) files() Files {
+	if o.Files == nil {
+		return diskFiles{}
+	}
+	return o.Files
+}
+
+// Writer appends to one journal, which it holds locked until Close.
+type Writer struct {
+	path   string
+	opts   Options
+	file   File
+	tail   tail
+	buf    bytes.Buffer
+	failed *Error
+}
+
+// Create starts a journal at path, where no file may be.
+func Create(path string, h Header) (*Writer, error) { return Options{}.Create(path, h) }
+
+// Open resumes the journal at path.
+func Open(path string) (*Writer, *Log, error) { return Options{}.Open(path) }
+
+// Create starts a journal at path, where no file may be.
+func (o Options) Create(path string, h Header) (*Writer, error) {
+	h.Vedette, h.Format = kindMark, Format
+	bad := h.check()
+	if bad == nil && h.View != "" {
+		bad = viewFault(h.View)
+	}
+	w := &Writer{path: path, opts: o}
+	if bad == nil {
+		if err := appendLine(&w.buf, h); err != nil {
+			bad = notJSON(err)
+		}
+	}
+	if bad != nil {
+		return nil, bad.at(diag.Pos{File: path})
+	}
+	file, err := o.files().Create(path)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, &Error{cause: err, Diag: diag.Diagnostic{Rule: RuleExists, Pos: diag.Pos{File: path}, Message: "there is a file of this name already",
+			Expected: "a new file for a new game", Hint: "resume that game, or give another name"}}
+	}
+	if err != nil {
+		return nil, machineError(RuleWrite, path, "the journal cannot be created", err)
+	}
+	w.file = file
+	if err := file.Lock(); err != nil {
+		file.Close()
+		return nil, lockError(path, err)
+	}
+	if err := w.start(); err != nil {
+		file.Close()
+		o.files().Remove(path)
+		return nil, machineError(RuleWrite, path, "the journal cannot be written and was not started", err)
+	}
+	return w, nil
+}
+
+// start writes the header and has both it and the name of the file stored.
+func (w *Writer) start() error {
+	if err := w.put(); err != nil || w.opts.NoSync {
+		return err
+	}
+	return w.opts.files().SyncDir(filepath.Dir(w.path))
+}
+
+// Open resumes the journal at path.
+func (o Options) Open(path string) (*Writer, *Log, error) {
+	file, err := o.files().Open(path)
+	if err != nil {
+		return nil, nil, machineError(RuleUnreadable, path, "the journal cannot be opened", err)
+	}
+	w := &Writer{path: path, opts: o, file: file}
+	log, err := w.resume()
+	if err != nil {
+		file.Close()
+		return nil, nil, err
+	}
+	return w, log, nil
+}
+
+func (w *Writer) resume() (*Log, error) {
+	if err := w.file.Lock(); err != nil {
+		return nil, lockError(w.path, err)
+	}
+	data, err := io.ReadAll(w.file)
+	if err != nil {
+		return nil, machineError(RuleUnreadable, w.path, "the journal cannot be read", err)
+	}
+	log, t, err := parse(w.path, data)
+	if err != nil {
+		return nil, err
+	}
+	if log.Header.View != "" {
+		return nil, viewFault(log.Header.View).at(log.Pos(0))
+	}
+	w.tail = t
+	if log.Torn == nil {
+		return log, nil
+	}
+	if err = w.file.Truncate(t.good); err == nil && !w.opts.NoSync {
+		err = w.file.Sync()
+	}
+	if err != nil {
+		return nil, machineError(RuleWrite, w.path, "the torn last line of the journal cannot be cut off", err)
+	}
+	return log, nil
+}
+
+// Next is the number that the next entry gets.
+func (w *Writer) Next() int { return w.tail.n + 1 }
+
+// Append writes one entry and returns when it is on the disk. An entry that
+// cannot follow is refused and changes nothing; after a failed write the file is
+// as before and the writer takes no more.
+func (w *Writer) Append(e Entry) error {
+	pos := diag.Pos{File: w.path, Line: w.Next() + 1, Col: 1}
+	if w.failed != nil {
+		return w.refuse(pos)
+	}
+	if e.N == 0 {
+		e.N = w.Next()
+	}
+	next := w.tail.tally
+	bad := e.check()
+	if bad == nil {
+		bad = next.add(e)
+	}
+	w.buf.Reset()
+	if !w.tail.newline {
+		w.buf.WriteByte('\n')
+	}
+	if bad == nil {
+		if err := appendLine(&w.buf, e); err != nil {
+			bad = notJSON(err)
+		}
+	}
+	if bad != nil {
+		return bad.at(pos)
+	}
+	if err := w.put(); err != nil {
+		w.failed = w.recover(pos, e.N, err)
+		return w.failed
+	}
+	w.tail.tally = next
+	return nil
+}
+
+// put writes the buffer at the end of the good part in one call.
+func (w *Writer) put() error {
+	n, err := w.file.WriteAt(w.buf.Bytes(), w.tail.good)
+	if err == nil && n < w.buf.Len() {
+		err = io.ErrShortWrite
+	}
+	if err == nil && !w.opts.NoSync {
+		err = w.file.Sync()
+	}
+	if err != nil {
+		return err
+	}
+	w.tail.good += int64(w.buf.Len())
+	w.tail.newline = true
+	return nil
+}
+
+// recover cuts off whatever a failed write left and words the failure.
+func (w *Writer) recover(pos diag.Pos, n int, err error) *Error {
+	kept := fmt.Sprintf("all up to entry %d is saved", n-1)
+	if cut := w.file.Truncate(w.tail.good); cut != nil {
+		why, _ := explain(cut)
+		kept += "; what was written of it could not be cut off (" + why + ") and is dealt with when the journal is opened again"
+	} else if !w.opts.NoSync {
+		// The line was never acknowledged, so it may come back after a loss of
+		// power; the error at hand matters more than this one.
+		_ = w.file.Sync()
+	}
+	e := machineError(RuleWrite, w.path, fmt.Sprintf("entry %d could not be saved", n), err)
+	e.Diag.Message += "; " + kept
+	e.Diag.Pos = pos
+	return e
+}
+
+func (w *Writer) refuse(pos diag.Pos) *Error {
+	e := &Error{Machine: w.failed.Machine, cause: w.failed.cause, Diag: diag.Diagnostic{Rule: RuleClosed, Pos: pos,
+		Message: "the journal takes no more entries: " + w.failed.Diag.Message,
+		Hint:    "open the journal again to go on from the last action saved"}}
+	if w.failed.Machine {
+		e.Diag.Related = []diag.Related{{Pos: w.failed.Diag.Pos, Message: w.failed.Diag.Message}}
+	}
+	return e
+}
+
+// Close releases the lock and the file; closing twice is harmless.
+func (w *Writer) Close() error {
+	if w.file == nil {
+		return nil
+	}
+	err := w.file.Close()
+	w.file = nil
+	if w.failed == nil {
+		w.failed = &Error{Diag: diag.Diagnostic{Rule: RuleClosed, Pos: diag.Pos{File: w.path}, Message: "it was closed"}}
+	}
+	if err != nil {
+		return machineError(RuleWrite, w.path, "the journal could not be closed", err)
+	}
+	return nil
+}
+
+func lockError(path string, err error) *Error {
+	if !errors.Is(err, ErrLocked) {
+		return machineError(RuleUnreadable, path, "the journal cannot be locked", err)
+	}
+	return &Error{Machine: true, cause: err, Diag: diag.Diagnostic{Rule: RuleLocked, Pos: diag.Pos{File: path},
+		Message: "another process is playing this game", Expected: "one process at a time",
+		Hint: "close the other one, or play on a copy of the file" + staleHint}}
+}
+
+func viewFault(side string) *fault {
+	return &fault{rule: RuleView, message: fmt.Sprintf("this journal is the view of side %q and does not hold the whole game", side),
+		expected: "the journal of the game itself", hint: "a view can be read and replayed; resume the journal it was made from"}
+}
