@@ -28,6 +28,13 @@ func (d *Decoder) Report(f diag.Diagnostic) {
 	d.found = append(d.found, finding{nil, f})
 }
 
+// Wrong reports a value that is not what was wanted: "a hex number".
+func (d *Decoder) Wrong(n *source.Node, want string) {
+	var c checker
+	c.wrong(&Schema{Want: want}, n, place{what: "this value"})
+	d.found = append(d.found, c.found...)
+}
+
 // Into fills the value v points to from a node, by the declaration of its
 // type. Findings about its shape have been reported if ShapeOf used Of.
 func (d *Decoder) Into(n *source.Node, v any) {
@@ -71,6 +78,9 @@ func (d *Decoder) bind(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Po
 	case Custom:
 		was := d.keyAt
 		d.keyAt = keyAt
+		if v.Kind() == reflect.Struct {
+			setPlaces(v, placeOf(n, keyAt))
+		}
 		to.DecodeNode(n, d)
 		d.keyAt = was
 	case mapType:
@@ -151,7 +161,11 @@ func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *source.Node, keyAt d
 	}
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		if f.index == nil || !f.HasDefault || get(n, f.Key) != nil {
+		if f.index == nil || get(n, f.Key) != nil {
+			continue
+		}
+		if !f.HasDefault {
+			d.defaults(v.FieldByIndex(f.index), f.Schema)
 			continue
 		}
 		d.bind(v.FieldByIndex(f.index), f.Schema, &source.Node{Text: f.Default, Pos: n.Pos, Layer: n.Layer}, keyAt)
@@ -166,6 +180,19 @@ func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *source.Node, keyAt d
 			continue
 		}
 		d.bind(v.FieldByIndex(f.index), f.Schema, valueOf(e), e.KeyAt)
+	}
+}
+
+// defaults fills in a struct that is absent; its place stays empty.
+func (d *Decoder) defaults(v reflect.Value, s *Schema) {
+	if v.Kind() != reflect.Struct || s.goType != v.Type() {
+		return
+	}
+	if s.Form == FormEither {
+		s = s.alt(sortMap)
+	}
+	if s != nil && s.Form == FormStruct {
+		d.bindStruct(v, s, &source.Node{Kind: source.Map}, diag.Pos{})
 	}
 }
 

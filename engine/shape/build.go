@@ -37,6 +37,7 @@ var (
 	intType     = reflect.TypeFor[Int]()
 	boolType    = reflect.TypeFor[Bool]()
 	customType  = reflect.TypeFor[Custom]()
+	decodesType = reflect.TypeFor[decodes]()
 	mapIface    = reflect.TypeFor[mapType]()
 	manyIface   = reflect.TypeFor[manyType]()
 	oneOfIface  = reflect.TypeFor[oneOfType]()
@@ -64,6 +65,8 @@ func (b *builder) schema(t reflect.Type, tag reflect.StructTag) *Schema {
 		return narrow(BoolSchema(), tag)
 	case implements(t, customType):
 		return narrow(b.custom(t), tag)
+	case implements(t, decodesType):
+		panic("shape: " + t.String() + " has DecodeNode but no ShapeOf")
 	case implements(t, mapIface):
 		m := reflect.New(t).Interface().(mapType)
 		return b.freeMap(m.elem(), tag)
@@ -85,19 +88,36 @@ func (b *builder) freeMap(elem reflect.Type, tag reflect.StructTag) *Schema {
 	keys := tag.Get("keys")
 	switch keys {
 	case "":
-		keys = "any"
+		keys = "id"
 	case "any", "id":
 	default:
 		panic("shape: keys:" + strconv.Quote(keys))
 	}
 	s := MapOf(keys, b.schema(elem, tag))
 	s.KeyDoc, s.KeyRef = tag.Get("keydoc"), tag.Get("keyref")
+	if s.KeyRef == "" && !s.Values.takesRef() {
+		s.KeyRef = tag.Get("ref")
+	}
 	return words(s)
+}
+
+// takesRef reports whether a ref tag on a map speaks about these values,
+// because they are texts or lists of texts, or else about the keys.
+func (s *Schema) takesRef() bool {
+	switch s.Form {
+	case FormScalar:
+		return s.Ref != ""
+	case FormList:
+		return s.Items.takesRef()
+	case FormEither:
+		return s.Name == "" && len(s.Alts) > 0 && s.Alts[0].takesRef()
+	}
+	return false
 }
 
 // narrow applies the tags that speak about one scalar.
 func narrow(s *Schema, tag reflect.StructTag) *Schema {
-	if !speaksAboutScalars(tag) {
+	if s.Form != FormScalar || !speaksAboutScalars(tag) {
 		return words(s)
 	}
 	out := *s
@@ -135,12 +155,20 @@ func speaksAboutScalars(tag reflect.StructTag) bool {
 	return false
 }
 
-// compilePattern prepares a pattern once for all the values it will see.
+// compilePattern prepares a pattern once for all the values it will see. Bare
+// numbers stay allowed only where a number can fit the pattern: JSON Schema
+// has no patterns for numbers, so there the decoder alone is exact.
 func (s *Schema) compilePattern() {
 	if s.Pattern == "" {
 		return
 	}
 	s.pattern = regexp.MustCompile(s.Pattern)
+	for _, bare := range []string{"0", "7", "12", "105", "1217", "10203"} {
+		if s.pattern.MatchString(bare) {
+			return
+		}
+	}
+	s.Accept &^= AcceptInt
 }
 
 func limit(tag reflect.StructTag, name string, old *int) *int {
@@ -259,13 +287,25 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 		}
 		def, has := f.Tag.Lookup("default")
 		out = append(out, Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true",
-			Default: def, HasDefault: has, Schema: b.schema(f.Type, f.Tag), index: at})
+			Default: def, HasDefault: has, One: f.Tag.Get("one"), Schema: b.schema(f.Type, f.Tag), index: at})
 	}
-	for i := range out {
-		for j := range out[:i] {
-			if out[i].Key == out[j].Key {
-				panic("shape: key " + out[i].Key + " twice in " + t.String())
-			}
+	return shadow(t, out)
+}
+
+// shadow lets a key of the struct itself stand before one that is lent to it.
+func shadow(t reflect.Type, fields []Field) []Field {
+	var out []Field
+	at := map[string]int{}
+	for _, f := range fields {
+		i, known := at[f.Key]
+		switch {
+		case !known:
+			at[f.Key] = len(out)
+			out = append(out, f)
+		case len(f.index) == len(out[i].index):
+			panic("shape: key " + f.Key + " twice in " + t.String())
+		case len(f.index) < len(out[i].index):
+			out[i] = f
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package shape
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -154,26 +155,55 @@ func repeated(n *source.Node, i int) bool {
 }
 
 func (c *checker) fields(s *Schema, n *source.Node, p place) {
+	var meant []string // keys that a misspelt one probably was
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		f := s.field(e.Key)
 		switch {
 		case repeated(n, i):
 		case f == nil:
-			c.unknownKey(s, n, e)
+			meant = append(meant, c.unknownKey(s, n, e))
 		default:
 			c.value(f.Schema, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
 		}
 	}
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		if f.Required && get(n, f.Key) == nil {
+		if f.Required && get(n, f.Key) == nil && !slices.Contains(meant, f.Key) {
 			c.missing(n, p, f.Key, f.Schema.Want)
 		}
 	}
+	for _, g := range s.ones {
+		c.exactlyOne(s.group(g), meant, n, p)
+	}
 }
 
-func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) {
+// exactlyOne checks a group of keys of which one must stand alone.
+func (c *checker) exactlyOne(keys, meant []string, n *source.Node, p place) {
+	var first *source.Entry
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if !slices.Contains(keys, e.Key) || repeated(n, i) {
+			continue
+		}
+		if first == nil {
+			first = e
+			continue
+		}
+		c.add(n, diag.Diagnostic{Rule: "key-conflict", Pos: e.KeyAt, Len: keyLen(e),
+			Message:  fmt.Sprintf("%s and %s cannot stand together", strconv.Quote(first.Key), strconv.Quote(e.Key)),
+			Expected: "only one of the keys " + strings.Join(quoteAll(keys), ", "),
+			Hint:     "delete one of the two, or write two entries",
+			Related:  []diag.Related{{Pos: first.KeyAt, Message: strconv.Quote(first.Key) + " is here"}}})
+	}
+	isKey := func(key string) bool { return slices.Contains(keys, key) }
+	if first == nil && !slices.ContainsFunc(meant, isKey) {
+		c.undecided(keys, n, p)
+	}
+}
+
+// unknownKey reports a key and returns the one that was probably meant.
+func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string {
 	var free, all []string
 	for i := range s.Fields {
 		all = append(all, s.Fields[i].Key)
@@ -192,6 +222,7 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) {
 	}
 	c.add(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
 		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near})
+	return near
 }
 
 func (c *checker) missing(n *source.Node, p place, key, want string) {
@@ -232,15 +263,15 @@ func (c *checker) union(s *Schema, n *source.Node, p place) {
 		c.missing(n, p, u.key, u.pick.Want)
 		return
 	}
-	c.undecided(u, n, p)
-}
-
-// undecided reports a map in which no key says what it is.
-func (c *checker) undecided(u *union, n *source.Node, p place) {
 	names := u.presentNames()
 	if u.key != "" {
 		names = append(names, u.key)
 	}
+	c.undecided(names, n, p)
+}
+
+// undecided reports a map in which no key says what it is.
+func (c *checker) undecided(names []string, n *source.Node, p place) {
 	pos, length := firstKey(n)
 	d := diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
 		Message:  fmt.Sprintf("%s lacks the key that says what it is", p.name()),

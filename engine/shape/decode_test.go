@@ -46,8 +46,18 @@ func TestDecodeFillsEveryField(t *testing.T) {
 	if !reflect.DeepEqual(f.Hexes.Items, []string{"0105"}) || !reflect.DeepEqual(f.Grid, [][]int{{1, -2}, {}, {3}}) {
 		t.Errorf("hexes %v grid %v", f.Hexes.Items, f.Grid)
 	}
+	if f.Draw.Mark != "line" || f.Draw.Width != 3 || f.Draw.Pos.Line != 0 {
+		t.Errorf("defaults of an absent struct: %+v", f.Draw)
+	}
 	if f.Notes.Get("any").Items[1].Text != "1" || f.Places.Get("town").Hexes[1] != "3926" || f.Places.Get("stream").Hexes[1] != "0102" {
 		t.Errorf("notes %v places %v", f.Notes, f.Places)
+	}
+}
+
+func TestHeadMayBeDeclared(t *testing.T) {
+	v, _, found := Compile(testKinds()).Decode(parse(t, "format: 1\nkind: other\nname: x"))
+	if o, ok := v.(*otherFile); !ok || o.Format != 1 || o.Kind != "other" || len(found.Items) > 0 {
+		t.Errorf("%+v\n%s", v, show(found))
 	}
 }
 
@@ -102,6 +112,10 @@ func TestFindings(t *testing.T) {
 		{"short", head + "units: {}\nresults: {A: may_advnce}", `f.yaml:5:14 value-unknown: "A" cannot be the text "may_advnce" (may_advance?)`},
 		{"custom", head + "units: {}\nplaces: {t: {a: [1]}}", `f.yaml:5:17 type-wrong: "a" should be a hex, not a list`},
 		{"reported", head + "units: {}\nplaces: {t: 0000}", `f.yaml:5:13 hex-unknown: there is no hex 0000`},
+		{"none of", head + "units: {}\nterms: {t: {ad: 1}}", `f.yaml:5:13 key-unknown: unknown key "ad" (add?)`},
+		{"nothing of", head + "units: {}\nterms: {t: {when: true}}", `f.yaml:5:13 key-missing: "t" lacks the key that says what it is`},
+		{"one slip, one finding", unit + "{amry: red}", `f.yaml:5:7 key-unknown: unknown key "amry" (army?)`},
+		{"two of", head + "units: {}\nterms: {t: {add: 1, set: 2}}", `f.yaml:5:21 key-conflict: "add" and "set" cannot stand together`},
 		{"empty text", head + "units: {}\nterrain: {c: {cost: ''}}", `f.yaml:5:21 type-wrong: "cost" should be a whole number or an expression, not an empty text`},
 	}
 	f := Compile(testKinds())

@@ -1,15 +1,19 @@
 package shape
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 	"sort"
+	"strconv"
+	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // FormatVersion is what every file states as format.
-const FormatVersion = "1"
+const FormatVersion = 1
 
 // Kinds names the kinds of file and gives a struct for each.
 type Kinds map[string]any
@@ -25,6 +29,8 @@ type kind struct {
 	name   string
 	goType reflect.Type
 	schema *Schema
+	// validator compiles the JSON Schema when it is first asked for.
+	validator func() (*Validator, error)
 }
 
 // Compile makes kinds ready. A fault in a declaration panics: any test that
@@ -41,7 +47,8 @@ func Compile(kinds Kinds) *Format {
 		if t.Kind() == reflect.Pointer {
 			t = t.Elem()
 		}
-		f.kinds = append(f.kinds, kind{name: name, goType: t, schema: f.build.root(name, t)})
+		f.kinds = append(f.kinds, kind{name: name, goType: t, schema: f.build.root(name, t),
+			validator: sync.OnceValues(func() (*Validator, error) { return NewValidator(f.JSONSchema(name)) })})
 	}
 	return f
 }
@@ -52,14 +59,31 @@ func (b *builder) root(name string, t reflect.Type) *Schema {
 	if implements(t, docIface) {
 		s.Doc = reflect.New(t).Interface().(documented).Doc()
 	}
-	version := words(EnumSchema(FormatVersion))
-	version.Want = "format: " + FormatVersion
-	s.Fields = append([]Field{
-		{Key: "format", Required: true, Doc: "The version of the file format.", Schema: version},
+	head := []Field{
+		{Key: "format", Required: true, Doc: "The version of the file format.", Schema: versionSchema()},
 		{Key: "kind", Required: true, Doc: "What this file holds.", Schema: words(EnumSchema(name))},
-	}, b.fields(t, nil)...)
+	}
+	own := b.fields(t, nil)
+	for i := range head {
+		for j := range own {
+			if own[j].Key == head[i].Key {
+				head[i].index = own[j].index
+				own = slices.Delete(own, j, j+1)
+				break
+			}
+		}
+	}
+	s.Fields = append(head, own...)
 	s.indexFields()
 	return words(s)
+}
+
+func versionSchema() *Schema {
+	s := IntSchema()
+	v := FormatVersion
+	s.Min, s.Max = &v, &v
+	s.Want = "the number " + strconv.Itoa(v)
+	return s
 }
 
 // Names lists the kinds in alphabetical order.
@@ -108,9 +132,10 @@ func (f *Format) rootKind(c *checker, n *source.Node) *kind {
 	}
 	version, name := get(n, "format"), get(n, "kind")
 	if version != nil && !isVersion(version) {
+		want := fmt.Sprintf("format: %d", FormatVersion)
 		c.add(version, diag.Diagnostic{Rule: "format-unknown", Pos: version.Pos, Len: textLen(version),
-			Message: "\"format\" cannot be " + found(version), Expected: "format: " + FormatVersion,
-			Hint: "write format: " + FormatVersion + ", or use a version of Vedette that reads this format"})
+			Message: "\"format\" cannot be " + found(version), Expected: want,
+			Hint: "write " + want + ", or use a version of Vedette that reads this format"})
 		return nil
 	}
 	if name == nil {
@@ -131,8 +156,8 @@ func isVersion(n *source.Node) bool {
 	if n.Kind != source.Scalar {
 		return false
 	}
-	_, ok := EnumSchema(FormatVersion).option(n)
-	return ok
+	v, ok := whole(n)
+	return ok && v == FormatVersion
 }
 
 // Decode fills the struct v points to from a node that need not be a whole

@@ -71,9 +71,11 @@ type unitFile struct {
 	Units  Map[unit]              `key:"units" keys:"id" required:"true" keydoc:"the unit's id" doc:"The counters."`
 	Ground Map[*ground]           `key:"terrain" doc:"Kinds of ground."`
 	Order  []OneOf[stepUnion]     `key:"sequence" doc:"The order of play."`
-	Result Map[OneOf[resultType]] `key:"results"`
+	Result Map[OneOf[resultType]] `key:"results" keys:"any"`
 	Hexes  OneOrMany[string]      `key:"hexes" ref:"hex"`
 	Grid   [][]int                `key:"grid" min:"-9" max:"9"`
+	Terms  Map[term]              `key:"terms"`
+	Draw   draw                   `key:"draw"`
 	Notes  *source.Node           `key:"data" doc:"Anything."`
 	Places Map[places]            `key:"places" keyref:"terrain"`
 }
@@ -188,8 +190,26 @@ func (p *places) DecodeNode(n *source.Node, d *Decoder) {
 	}
 }
 
+// term is exactly one of set, add and multiply.
+type term struct {
+	At
+	Set      *Amount `key:"set" one:"operator"`
+	Add      *Amount `key:"add" one:"operator"`
+	Multiply Amount  `key:"multiply" one:"operator"`
+	When     *Cond   `key:"when"`
+	section
+}
+
+type draw struct {
+	At
+	Mark  string `key:"mark" default:"line"`
+	Width int    `key:"width" default:"3"`
+}
+
 type otherFile struct {
-	Name string `key:"name"`
+	Format int    `key:"format"`
+	Kind   string `key:"kind"`
+	Name   string `key:"name"`
 }
 
 func testKinds() Kinds { return Kinds{"units": unitFile{}, "other": otherFile{}} }
@@ -219,6 +239,7 @@ results:
   Dr: {retreat: defenders, hexes: 2}
   NE: none
 hexes: 0105
+terms: {one: {add: 1}, two: {multiply: 2, when: true}}
 grid: [[1, -2], [], [3]]
 data: {any: [thing, 1, ~]}
 places:

@@ -3,6 +3,7 @@ package shape
 import (
 	"reflect"
 	"regexp"
+	"slices"
 )
 
 // Form says which sort of value a Schema describes.
@@ -58,6 +59,7 @@ type Schema struct {
 	union   *union
 	goType  reflect.Type
 	byKey   map[string]int
+	ones    []string // the groups of Fields
 	pattern *regexp.Regexp
 }
 
@@ -68,6 +70,7 @@ type Field struct {
 	Required   bool
 	Default    string
 	HasDefault bool
+	One        string // exactly one field with the same One must be there
 	Schema     *Schema
 
 	index []int // nil: checked, not bound
@@ -150,9 +153,32 @@ func (s *Schema) field(key string) *Field {
 	return nil
 }
 
-// index prepares the lookups of a finished schema.
+// groups are the values of One, in order.
+func (s *Schema) groups() []string {
+	var out []string
+	for i := range s.Fields {
+		if g := s.Fields[i].One; g != "" && !slices.Contains(out, g) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// group lists the keys of a group.
+func (s *Schema) group(name string) []string {
+	var out []string
+	for i := range s.Fields {
+		if s.Fields[i].One == name {
+			out = append(out, s.Fields[i].Key)
+		}
+	}
+	return out
+}
+
+// indexFields prepares the lookups of a finished schema.
 func (s *Schema) indexFields() {
 	s.byKey = make(map[string]int, len(s.Fields))
+	s.ones = s.groups()
 	for i := range s.Fields {
 		s.byKey[s.Fields[i].Key] = i
 	}

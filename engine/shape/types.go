@@ -15,6 +15,13 @@ type At struct {
 	Quoted bool     // a quoted scalar: its text starts one column later
 }
 
+// Set takes the place of a node, and keeps the key's.
+func (a *At) Set(n *source.Node) {
+	if n != nil {
+		a.Pos, a.Layer, a.Quoted = n.Pos, n.Layer, n.Quoted
+	}
+}
+
 // Text is a text with its place.
 type Text struct {
 	At
@@ -95,12 +102,18 @@ type manyType interface {
 	growItem() reflect.Value
 }
 
-// Custom is a type that reads itself. ShapeOf says what it takes; whatever
+// Custom is a type that reads itself; an embedded At is filled in before.
+// ShapeOf says what it takes; whatever
 // breaks that has been reported before DecodeNode is called, which must
 // tolerate any node and report only what the shape cannot say.
 type Custom interface {
 	DecodeNode(n *source.Node, d *Decoder)
 	ShapeOf() Schema
+}
+
+// decodes is the half of Custom that a declaration may not have alone.
+type decodes interface {
+	DecodeNode(n *source.Node, d *Decoder)
 }
 
 // Shorthand is a struct with a scalar short form. Give it a method

@@ -1,0 +1,54 @@
+package shape
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Check reads a whole file and also validates it against its JSON Schema. The
+// decoder's findings stand; what only the schema objects to is reported as
+// schema-mismatch.
+func (f *Format) Check(n *source.Node) *diag.List {
+	c := &checker{}
+	k := f.rootKind(c, n)
+	if k == nil {
+		return list(c.found)
+	}
+	_, more := f.decode(k, n)
+	found := append(c.found, more...)
+	v, err := k.validator()
+	if err != nil {
+		return list(append(found, finding{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: n.Pos,
+			Message: fmt.Sprintf("the schema of kind %s is at fault: %v", k.name, err),
+			Hint:    "this is a fault of Vedette, not of the file"}}))
+	}
+	return list(append(found, silent(found, v.findings(n))...))
+}
+
+// silent leaves out what the schema says about a node, or a map that holds a
+// key, about which the decoder has spoken.
+func silent(decoder, schema []finding) []finding {
+	nodes := map[*source.Node]bool{}
+	places := map[diag.Pos]bool{}
+	for i := range decoder {
+		nodes[decoder[i].node] = true
+		places[decoder[i].diag.Pos] = true
+	}
+	var out []finding
+	for _, s := range schema {
+		if !nodes[s.node] && !places[s.diag.Pos] {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Check compiles the kinds and checks one file; for several use Compile once.
+func (k Kinds) Check(n *source.Node) *diag.List { return Compile(k).Check(n) }
+
+// Decode compiles the kinds and reads one file; for several use Compile once.
+func (k Kinds) Decode(n *source.Node) (value any, kindName string, found *diag.List) {
+	return Compile(k).Decode(n)
+}

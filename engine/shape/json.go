@@ -1,0 +1,59 @@
+package shape
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// object is a JSON object that keeps the order of its members.
+type object []member
+
+type member struct {
+	key   string
+	value any
+}
+
+func (o *object) put(key string, value any) { *o = append(*o, member{key, value}) }
+
+// putText leaves out an empty text.
+func (o *object) putText(key, value string) {
+	if value != "" {
+		o.put(key, value)
+	}
+}
+
+// MarshalJSON writes the members in order.
+func (o object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, m := range o {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		key, err := plainJSON(m.key)
+		if err != nil {
+			return nil, err
+		}
+		value, err := plainJSON(m.value)
+		if err != nil {
+			return nil, err
+		}
+		b.Write(key)
+		b.WriteByte(':')
+		b.Write(value)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// plainJSON is json.Marshal without escapes for web pages, so that "<" stays
+// readable in a description.
+func plainJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}

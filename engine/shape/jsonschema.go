@@ -1,0 +1,288 @@
+package shape
+
+import (
+	"bytes"
+	"encoding/json"
+	"sort"
+)
+
+// SchemaVersion is the JSON Schema draft that is written.
+const SchemaVersion = "https://json-schema.org/draft/2020-12/schema"
+
+// JSONSchemas gives the JSON Schema of each kind, by name of kind.
+func JSONSchemas(kinds Kinds) map[string][]byte {
+	f := Compile(kinds)
+	out := map[string][]byte{}
+	for _, name := range f.Names() {
+		out[name] = f.JSONSchema(name)
+	}
+	return out
+}
+
+// JSONSchema is the JSON Schema of one kind, or nil. The same declaration
+// always gives the same bytes.
+func (f *Format) JSONSchema(kindName string) []byte {
+	k := f.kind(kindName)
+	if k == nil {
+		return nil
+	}
+	w := &schemaWriter{defs: map[string]object{}}
+	o := object{{"$schema", SchemaVersion}, {"title", kindName}}
+	o = append(o, w.body(k.schema)...)
+	if len(w.defs) > 0 {
+		names := make([]string, 0, len(w.defs))
+		for name := range w.defs {
+			names = append(names, name)
+		}
+		sort.Strings(names)
+		var defs object
+		for _, name := range names {
+			defs.put(name, w.defs[name])
+		}
+		o.put("$defs", defs)
+	}
+	raw, err := plainJSON(o)
+	if err != nil {
+		panic("shape: " + err.Error()) // only texts, numbers and lists are in it
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, raw, "", "  "); err != nil {
+		panic("shape: " + err.Error())
+	}
+	out.WriteByte('\n')
+	return out.Bytes()
+}
+
+// schemaWriter turns schemas into JSON; named ones become definitions.
+type schemaWriter struct {
+	defs map[string]object
+}
+
+// ref writes a schema where it is used.
+func (w *schemaWriter) ref(s *Schema) object {
+	if s == nil {
+		return object{}
+	}
+	if s.Name == "" {
+		return w.body(s)
+	}
+	if _, known := w.defs[s.Name]; !known {
+		w.defs[s.Name] = nil // a definition may contain itself
+		w.defs[s.Name] = w.body(s)
+	}
+	return object{{"$ref", "#/$defs/" + s.Name}}
+}
+
+// body writes a schema itself.
+func (w *schemaWriter) body(s *Schema) object {
+	var o object
+	o.putText("description", s.Doc)
+	switch s.Form {
+	case FormScalar:
+		return append(o, scalarBody(s)...)
+	case FormList:
+		o.put("type", "array")
+		o.put("items", w.ref(s.Items))
+	case FormMap:
+		o.put("type", "object")
+		var names object
+		names.putText("description", s.KeyDoc)
+		if s.Keys == "id" {
+			names.put("pattern", idPattern)
+		}
+		if len(names) > 0 {
+			o.put("propertyNames", names)
+		}
+		o.putText("x-keys", s.KeyRef)
+		o.put("additionalProperties", w.ref(s.Values))
+	case FormStruct:
+		return append(o, w.fields(s)...)
+	case FormUnion:
+		return append(o, w.union(s.union)...)
+	case FormEither:
+		return append(o, w.either(s)...)
+	}
+	return o
+}
+
+func scalarBody(s *Schema) object {
+	var o object
+	if len(s.Enum) > 0 {
+		o.put("enum", enumValues(s.Enum))
+		o.putText("x-ref", s.Ref)
+		return o
+	}
+	var types []string
+	if s.Accept&AcceptText != 0 {
+		types = append(types, "string")
+	}
+	switch {
+	case s.Accept&AcceptInt != 0 && s.Accept&AcceptText != 0:
+		// Editors read 5.1 and 1e3 as numbers where the format has texts.
+		types = append(types, "number")
+	case s.Accept&AcceptInt != 0:
+		types = append(types, "integer")
+	}
+	if s.Accept&AcceptBool != 0 {
+		types = append(types, "boolean")
+	}
+	if len(types) == 1 {
+		o.put("type", types[0])
+	} else {
+		o.put("type", types)
+	}
+	if s.Min != nil {
+		o.put("minimum", *s.Min)
+	}
+	if s.Max != nil {
+		o.put("maximum", *s.Max)
+	}
+	if s.NotEmpty {
+		o.put("minLength", 1)
+	}
+	o.putText("pattern", s.Pattern)
+	o.putText("x-ref", s.Ref)
+	return o
+}
+
+// enumValues lists texts, and beside them the bare forms that mean the same.
+func enumValues(texts []string) []any {
+	out := make([]any, 0, len(texts))
+	for _, t := range texts {
+		out = append(out, t)
+	}
+	for _, t := range texts {
+		switch {
+		case isWhole(t):
+			out = append(out, toInt(t))
+		case t == "true" || t == "false":
+			out = append(out, t == "true")
+		}
+	}
+	return out
+}
+
+func (w *schemaWriter) fields(s *Schema) object {
+	props := object{}
+	var required []string
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		p := w.ref(f.Schema)
+		if f.Doc != "" {
+			p = describe(p, f.Doc)
+		}
+		if f.HasDefault {
+			p.put("default", defaultValue(f))
+		}
+		props.put(f.Key, p)
+		if f.Required {
+			required = append(required, f.Key)
+		}
+	}
+	o := object{{"type", "object"}, {"properties", props}}
+	if len(required) > 0 {
+		o.put("required", required)
+	}
+	o.put("additionalProperties", false)
+	var groups []any
+	for _, g := range s.ones {
+		groups = append(groups, object{{"oneOf", anyOfKeys(s.group(g))}})
+	}
+	if len(groups) > 0 {
+		o.put("allOf", groups)
+	}
+	return o
+}
+
+// describe puts the words of a field before those of its type.
+func describe(o object, doc string) object {
+	out := object{{"description", doc}}
+	for _, m := range o {
+		if m.key != "description" {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+func defaultValue(f *Field) any {
+	s := f.Schema
+	if s.Form == FormScalar && len(s.Enum) == 0 {
+		switch {
+		case s.Accept&AcceptInt != 0 && isWhole(f.Default) && (s.Accept&AcceptText == 0 || s.NotEmpty):
+			return toInt(f.Default)
+		case s.Accept&AcceptBool != 0 && (f.Default == "true" || f.Default == "false"):
+			return f.Default == "true"
+		}
+	}
+	return f.Default
+}
+
+func anyOfKeys(keys []string) []any {
+	var out []any
+	for _, k := range keys {
+		out = append(out, object{{"required", []string{k}}})
+	}
+	return out
+}
+
+// either tells its alternatives apart by the type of the value, so that a
+// message is about the one that was meant.
+func (w *schemaWriter) either(s *Schema) object {
+	if len(s.Alts) == 0 {
+		return nil
+	}
+	first := s.Alts[0]
+	if len(s.Alts) == 1 {
+		return w.ref(first)
+	}
+	rest := Schema{Form: FormEither, Alts: s.Alts[1:]}
+	return object{{"if", object{{"type", jsonTypes(first)}}}, {"then", w.ref(first)}, {"else", w.either(&rest)}}
+}
+
+func jsonTypes(s *Schema) any {
+	switch s.sort() {
+	case sortList:
+		return "array"
+	case sortMap:
+		return "object"
+	}
+	return []string{"string", "number", "boolean"}
+}
+
+// union writes a chain of if and then, so that a message is about the case
+// that was meant.
+func (w *schemaWriter) union(u *union) object {
+	return append(object{{"type", "object"}}, w.unionRest(u, u.present)...)
+}
+
+func (w *schemaWriter) unionRest(u *union, present []unionCase) object {
+	if len(present) > 0 {
+		return object{
+			{"if", object{{"required", []string{present[0].name}}}},
+			{"then", w.ref(present[0].schema)},
+			{"else", w.unionRest(u, present[1:])},
+		}
+	}
+	switch {
+	case u.key != "" && u.rest != nil:
+		return object{{"if", object{{"required", []string{u.key}}}}, {"then", w.unionCases(u)}, {"else", w.ref(u.rest.schema)}}
+	case u.key != "":
+		return w.unionCases(u)
+	case u.rest != nil:
+		return w.ref(u.rest.schema)
+	}
+	return object{{"anyOf", anyOfKeys(u.presentNames())}}
+}
+
+func (w *schemaWriter) unionCases(u *union) object {
+	var cases []any
+	for i := range u.cases {
+		c := &u.cases[i]
+		cases = append(cases, object{
+			{"if", object{{"properties", object{{u.key, object{{"enum", enumValues([]string{c.name})}}}}}, {"required", []string{u.key}}}},
+			{"then", w.ref(c.schema)},
+		})
+	}
+	return object{{"properties", object{{u.key, w.ref(u.pick)}}}, {"required", []string{u.key}}, {"allOf", cases}}
+}

@@ -1,0 +1,209 @@
+package shape
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Validator is a compiled JSON Schema. Compiling takes about a millisecond a
+// kilobyte, so make it once and only when it is needed.
+type Validator struct {
+	schema *jsonschema.Schema
+}
+
+// NewValidator compiles a JSON Schema.
+func NewValidator(schema []byte) (v *Validator, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			v, err = nil, fmt.Errorf("the schema cannot be compiled: %v", r)
+		}
+	}()
+	c := jsonschema.NewCompiler()
+	c.Draft = jsonschema.Draft2020
+	c.LoadURL = refuseURL
+	const name = "schema.json"
+	if err := c.AddResource(name, bytes.NewReader(schema)); err != nil {
+		return nil, fmt.Errorf("the schema cannot be read: %w", err)
+	}
+	s, err := c.Compile(name)
+	if err != nil {
+		return nil, fmt.Errorf("the schema cannot be compiled: %w", err)
+	}
+	return &Validator{schema: s}, nil
+}
+
+// Validate checks a node tree against a JSON Schema.
+func Validate(schema []byte, n *source.Node) (*diag.List, error) {
+	v, err := NewValidator(schema)
+	if err != nil {
+		return nil, err
+	}
+	return v.Validate(n), nil
+}
+
+// Validate reports what breaks the schema, in the order of the file.
+func (v *Validator) Validate(n *source.Node) *diag.List { return list(v.findings(n)) }
+
+func (v *Validator) findings(n *source.Node) (out []finding) {
+	if n == nil {
+		n = &source.Node{}
+	}
+	// The library panics on some instances; a finding is better than a crash.
+	defer func() {
+		if r := recover(); r != nil {
+			out = []finding{mismatch(n, n.Pos, 0, "the schema cannot be applied to this file")}
+		}
+	}()
+	err := v.schema.Validate(instance(n))
+	if err == nil {
+		return nil
+	}
+	fault, ok := err.(*jsonschema.ValidationError)
+	if !ok {
+		return []finding{mismatch(n, n.Pos, 0, "the schema cannot be applied to this file: "+err.Error())}
+	}
+	return locate(n, fault, nil)
+}
+
+// instance is a node as JSON knows it, by the rules of classify.
+func instance(n *source.Node) any {
+	if n == nil {
+		return nil
+	}
+	switch n.Kind {
+	case source.Map:
+		m := make(map[string]any, len(n.Entries))
+		for i := range n.Entries {
+			e := &n.Entries[i]
+			if _, known := m[e.Key]; !known {
+				m[e.Key] = instance(e.Value)
+			}
+		}
+		return m
+	case source.List:
+		l := make([]any, len(n.Items))
+		for i := range n.Items {
+			l[i] = instance(n.Items[i])
+		}
+		return l
+	}
+	switch classify(n) {
+	case classNull:
+		return nil
+	case classInt:
+		return json.Number(strconv.Itoa(toInt(n.Text)))
+	case classBool:
+		return n.Text == "true"
+	}
+	return n.Text
+}
+
+// locate collects the innermost causes and finds their places.
+func locate(root *source.Node, fault *jsonschema.ValidationError, out []finding) []finding {
+	for _, cause := range fault.Causes {
+		out = locate(root, cause, out)
+	}
+	if len(fault.Causes) > 0 {
+		return out
+	}
+	at, last, holder := descend(root, fault.InstanceLocation)
+	keyword := fault.KeywordLocation[strings.LastIndexByte(fault.KeywordLocation, '/')+1:]
+	switch {
+	case strings.Contains(fault.KeywordLocation, "/propertyNames/") && holder != nil:
+		last = heldKey(holder, last)
+		pos, length := keyPlace(holder, last)
+		return append(out, mismatch(holder, pos, length, "key "+strconv.Quote(last)+": "+fault.Message))
+	case keyword == "additionalProperties":
+		return append(out, extraKeys(at, fault.Message)...)
+	case keyword == "required":
+		pos, length := firstKey(at)
+		return append(out, mismatch(at, pos, length, fault.Message))
+	}
+	return append(out, mismatch(at, at.Pos, textLen(at), fault.Message))
+}
+
+// extraKeys points at each key that the message names: the library gives the
+// place of the map only.
+func extraKeys(at *source.Node, message string) []finding {
+	var out []finding
+	for i := range at.Entries {
+		e := &at.Entries[i]
+		if strings.Contains(message, libraryQuote(e.Key)) && !repeated(at, i) {
+			out = append(out, mismatch(at, e.KeyAt, keyLen(e), "key "+strconv.Quote(e.Key)+" is not allowed"))
+		}
+	}
+	if out == nil {
+		out = append(out, mismatch(at, at.Pos, 0, message))
+	}
+	return out
+}
+
+// libraryQuote writes a key as the library's messages do.
+func libraryQuote(key string) string {
+	q := strconv.Quote(key)
+	q = strings.ReplaceAll(q, `\"`, `"`)
+	q = strings.ReplaceAll(q, `'`, `\'`)
+	return "'" + q[1:len(q)-1] + "'"
+}
+
+// heldKey undoes the percent signs that the library puts into the name of a
+// wrong key, though not into others.
+func heldKey(holder *source.Node, name string) string {
+	plain, err := url.PathUnescape(name)
+	if err == nil && get(holder, name) == nil && get(holder, plain) != nil {
+		return plain
+	}
+	return name
+}
+
+func keyPlace(n *source.Node, key string) (diag.Pos, int) {
+	for i := range n.Entries {
+		if n.Entries[i].Key == key {
+			return n.Entries[i].KeyAt, keyLen(&n.Entries[i])
+		}
+	}
+	return n.Pos, 0
+}
+
+// descend follows a JSON pointer: the node, the last name, and its holder.
+func descend(n *source.Node, pointer string) (at *source.Node, last string, holder *source.Node) {
+	if pointer == "" {
+		return n, "", nil
+	}
+	unescape := strings.NewReplacer("~1", "/", "~0", "~")
+	for _, part := range strings.Split(strings.TrimPrefix(pointer, "/"), "/") {
+		holder, last = n, unescape.Replace(part)
+		next := get(n, last)
+		if n.Kind == source.List {
+			if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(n.Items) {
+				next = n.Items[i]
+			}
+		}
+		if next == nil {
+			return n, last, holder
+		}
+		n = next
+	}
+	return n, last, holder
+}
+
+func mismatch(n *source.Node, pos diag.Pos, length int, message string) finding {
+	return finding{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: pos, Len: length,
+		Message: message, Expected: "what the JSON Schema of this kind of file says",
+		Hint: "vedette schema prints it"}}
+}
+
+// refuseURL keeps the library from fetching a schema from anywhere.
+func refuseURL(url string) (io.ReadCloser, error) {
+	return nil, fmt.Errorf("a schema may not refer to %s", url)
+}
