@@ -1,0 +1,166 @@
+package expr
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// ReadSet is a set of up to 64 categories of state, named by the embedding
+// package: what an expression may read, so that caches know what drops them.
+type ReadSet uint64
+
+// Has reports whether r and other share a category.
+func (r ReadSet) Has(other ReadSet) bool { return r&other != 0 }
+
+// Binding is a value an expression may use by a bare name. Get answers for
+// scalars, GetSet for sets: it appends the elements to buf, which it must not
+// keep, and returns the result as append does.
+type Binding struct {
+	Type   Type
+	Get    func(ctx any) int32
+	GetSet func(ctx any, buf []int32) []int32
+	Reads  ReadSet
+	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn
+	Doc    string
+}
+
+// Field is a property of every member of a domain. Get and GetSet are never
+// called with None. Static says that the value never changes during play.
+type Field struct {
+	Type   Type
+	Get    func(ctx any, id int32) int32
+	GetSet func(ctx any, id int32, buf []int32) []int32
+	Reads  ReadSet
+	Static bool
+	Doc    string
+}
+
+// Param is one parameter of a function or of a helper expression.
+type Param struct {
+	Name string
+	// Type is what the argument must be; the zero Type takes any scalar. A set
+	// may only be the last parameter of a Func: its elements end the arguments.
+	Type     Type
+	Literal  bool  // the argument must be written out, not computed
+	Optional bool  // may be left out; Default is then passed
+	Default  int32 // the value of an Optional argument left out
+	Implied  bool  // may be left out; the nearest element or subject of the type is then meant
+	Variadic bool  // the last parameter, any number of times
+}
+
+// Func is a function of the embedding package. Call answers for scalar
+// results, CallSet for sets, appending to buf as a Binding's GetSet does.
+// Neither may change or keep args.
+type Func struct {
+	Params  []Param
+	Result  Type
+	Call    func(ctx any, args []int32) int32
+	CallSet func(ctx any, args, buf []int32) []int32
+	Reads   ReadSet
+	Uses    []string // names of the Env this function reads without being told, for StaticOn
+	Doc     string
+}
+
+// Env is everything an expression may mention. Names and Funcs may be dotted
+// ("vars.rain"), and so may the fields of a domain. An Env must not change
+// once expressions are compiled against it.
+type Env struct {
+	Names  map[string]Binding
+	Fields map[string]map[string]Field // domain name, field name
+	Funcs  map[string]Func
+	// Subject names the binding whose fields are bare names: with the subject
+	// unit, kind means unit.kind.
+	Subject string
+
+	parent  *Env
+	helpers map[string]*helper
+}
+
+// With returns an Env that has more names than e, or the same names bound
+// differently; e is unchanged and everything else is shared.
+func (e *Env) With(names map[string]Binding) *Env {
+	return &Env{Names: names, Subject: e.Subject, parent: e}
+}
+
+// About returns an Env whose subject is the binding called name.
+func (e *Env) About(name string) *Env {
+	return &Env{Subject: name, parent: e}
+}
+
+func (e *Env) binding(name string) (Binding, bool) {
+	for ; e != nil; e = e.parent {
+		if b, ok := e.Names[name]; ok {
+			return b, true
+		}
+	}
+	return Binding{}, false
+}
+
+func (e *Env) field(d *Domain, name string) (Field, bool) {
+	for ; e != nil && d != nil; e = e.parent {
+		if f, ok := e.Fields[d.Name][name]; ok {
+			return f, true
+		}
+	}
+	return Field{}, false
+}
+
+func (e *Env) function(name string) (Func, bool) {
+	for ; e != nil; e = e.parent {
+		if f, ok := e.Funcs[name]; ok {
+			return f, true
+		}
+	}
+	return Func{}, false
+}
+
+func (e *Env) helper(name string) *helper {
+	for ; e != nil; e = e.parent {
+		if h, ok := e.helpers[name]; ok {
+			return h
+		}
+	}
+	return nil
+}
+
+// keys gathers the keys of one map of each level of the Env, sorted.
+func keys[V any](e *Env, pick func(*Env) map[string]V) []string {
+	all := map[string]bool{}
+	for ; e != nil; e = e.parent {
+		for k := range pick(e) {
+			all[k] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+func (e *Env) nameKeys() []string {
+	return keys(e, func(e *Env) map[string]Binding { return e.Names })
+}
+
+func (e *Env) funcKeys() []string {
+	return keys(e, func(e *Env) map[string]Func { return e.Funcs })
+}
+
+func (e *Env) helperKeys() []string {
+	return keys(e, func(e *Env) map[string]*helper { return e.helpers })
+}
+
+func (e *Env) fieldKeys(d *Domain) []string {
+	if d == nil {
+		return nil
+	}
+	return keys(e, func(e *Env) map[string]Field { return e.Fields[d.Name] })
+}
+
+// helper is a named expression written by an author.
+type helper struct {
+	name   string
+	params []Param
+	src    *source
+	root   *node // nil when the body does not parse
+	env    *Env
+	at     diag.Pos
+}

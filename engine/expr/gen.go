@@ -1,0 +1,224 @@
+package expr
+
+// code computes a scalar; setCode appends a set to buf. The Scratch is nil
+// for programs that need none.
+type (
+	code    func(ctx any, s *Scratch) int32
+	setCode func(ctx any, s *Scratch, buf []int32) []int32
+)
+
+// gen compiles a scalar node.
+func gen(e *ir) code {
+	switch e.op {
+	case opConst:
+		v := e.val
+		return func(any, *Scratch) int32 { return v }
+	case opName:
+		get := e.bind.Get
+		return func(ctx any, _ *Scratch) int32 { return get(ctx) }
+	case opElem:
+		slot := e.slot
+		return func(_ any, s *Scratch) int32 { return s.get(slot) }
+	case opField:
+		return genField(e)
+	case opCall:
+		return genCall(e)
+	case opLet:
+		slot, val, body := e.slot, gen(e.kids[0]), gen(e.kids[1])
+		return func(ctx any, s *Scratch) int32 {
+			s.set(slot, val(ctx, s))
+			return body(ctx, s)
+		}
+	case opAnd, opOr, opPick, opElse:
+		return genChoice(e)
+	case opEq, opNe, opLt, opLe:
+		return genCompare(e)
+	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opHas:
+		return genOver(e)
+	}
+	return genArithmetic(e)
+}
+
+func genField(e *ir) code {
+	get, none, obj := e.fld.Get, e.typ.zero(), e.kids[0]
+	if obj.op == opName { // the commonest case, one call less
+		root := obj.bind.Get
+		return func(ctx any, _ *Scratch) int32 {
+			if id := root(ctx); id >= 0 {
+				return get(ctx, id)
+			}
+			return none
+		}
+	}
+	if obj.op == opElem {
+		slot := obj.slot
+		return func(ctx any, s *Scratch) int32 {
+			if id := s.get(slot); id >= 0 {
+				return get(ctx, id)
+			}
+			return none
+		}
+	}
+	from := gen(obj)
+	return func(ctx any, s *Scratch) int32 {
+		if id := from(ctx, s); id >= 0 {
+			return get(ctx, id)
+		}
+		return none
+	}
+}
+
+// constArgs returns the arguments of a call when none needs computing.
+func constArgs(e *ir) ([]int32, bool) {
+	vals := make([]int32, len(e.kids))
+	for i, k := range e.kids {
+		if !k.isConst() {
+			return nil, false
+		}
+		vals[i] = k.val
+	}
+	return vals, true
+}
+
+func genCall(e *ir) code {
+	call := e.fn.Call
+	if vals, ok := constArgs(e); ok {
+		return func(ctx any, _ *Scratch) int32 { return call(ctx, vals) }
+	}
+	if e.set {
+		args := genSpread(e)
+		return func(ctx any, s *Scratch) int32 {
+			v := call(ctx, s.borrow(ctx, args))
+			s.release()
+			return v
+		}
+	}
+	fill, lo, hi := genArgs(e.kids, e.slot), e.slot, e.slot+len(e.kids)
+	return func(ctx any, s *Scratch) int32 {
+		fill(ctx, s)
+		return call(ctx, s.elems[s.base+lo:s.base+hi])
+	}
+}
+
+// genArgs compiles arguments into consecutive slots. The slice is taken only
+// afterwards: an argument may run a program that makes the slots grow.
+func genArgs(kids []*ir, slot int) func(ctx any, s *Scratch) {
+	args := make([]code, len(kids))
+	for i, k := range kids {
+		args[i] = gen(k)
+	}
+	return func(ctx any, s *Scratch) {
+		for i, a := range args {
+			v := a(ctx, s)
+			s.set(slot+i, v)
+		}
+	}
+}
+
+// genSpread compiles a call whose last argument is a set: the scalars, then
+// the elements.
+func genSpread(e *ir) setCode {
+	n := len(e.kids) - 1
+	fill, lo, hi, last := genArgs(e.kids[:n], e.slot), e.slot, e.slot+n, genSet(e.kids[n])
+	return func(ctx any, s *Scratch, buf []int32) []int32 {
+		fill(ctx, s)
+		buf = append(buf, s.elems[s.base+lo:s.base+hi]...)
+		return last(ctx, s, buf)
+	}
+}
+
+func genChoice(e *ir) code {
+	a, b := gen(e.kids[0]), gen(e.kids[1])
+	switch e.op {
+	case opAnd:
+		return func(ctx any, s *Scratch) int32 {
+			if a(ctx, s) == 0 {
+				return 0
+			}
+			return b(ctx, s)
+		}
+	case opOr:
+		return func(ctx any, s *Scratch) int32 {
+			if a(ctx, s) != 0 {
+				return 1
+			}
+			return b(ctx, s)
+		}
+	case opElse:
+		return func(ctx any, s *Scratch) int32 {
+			if v := a(ctx, s); v != None {
+				return v
+			}
+			return b(ctx, s)
+		}
+	}
+	c := gen(e.kids[2])
+	return func(ctx any, s *Scratch) int32 {
+		if a(ctx, s) != 0 {
+			return b(ctx, s)
+		}
+		return c(ctx, s)
+	}
+}
+
+func genCompare(e *ir) code {
+	l, r := e.kids[0], e.kids[1]
+	if l.isConst() && (e.op == opEq || e.op == opNe) {
+		l, r = r, l
+	}
+	a := gen(l)
+	if r.isConst() {
+		k := r.val
+		switch e.op {
+		case opEq:
+			return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) == k) }
+		case opNe:
+			return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) != k) }
+		case opLt:
+			return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) < k) }
+		}
+		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) <= k) }
+	}
+	b := gen(r)
+	switch e.op {
+	case opEq:
+		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) == b(ctx, s)) }
+	case opNe:
+		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) != b(ctx, s)) }
+	case opLt:
+		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) < b(ctx, s)) }
+	}
+	return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) <= b(ctx, s)) }
+}
+
+func genArithmetic(e *ir) code {
+	a := gen(e.kids[0])
+	switch e.op {
+	case opNot:
+		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) == 0) }
+	case opNeg:
+		return func(ctx any, s *Scratch) int32 { return sub(0, a(ctx, s)) }
+	case opAbs:
+		return func(ctx any, s *Scratch) int32 { return abs(a(ctx, s)) }
+	}
+	b := gen(e.kids[1])
+	switch e.op {
+	case opAdd:
+		return func(ctx any, s *Scratch) int32 { return add(a(ctx, s), b(ctx, s)) }
+	case opSub:
+		return func(ctx any, s *Scratch) int32 { return sub(a(ctx, s), b(ctx, s)) }
+	case opMul:
+		return func(ctx any, s *Scratch) int32 { return mul(a(ctx, s), b(ctx, s)) }
+	case opDiv:
+		return func(ctx any, s *Scratch) int32 { return floorDiv(a(ctx, s), b(ctx, s)) }
+	case opCeilDiv:
+		return func(ctx any, s *Scratch) int32 { return ceilDiv(a(ctx, s), b(ctx, s)) }
+	case opRound:
+		return func(ctx any, s *Scratch) int32 { return roundHalfUp(a(ctx, s), b(ctx, s)) }
+	case opMod:
+		return func(ctx any, s *Scratch) int32 { return mod(a(ctx, s), b(ctx, s)) }
+	case opMin:
+		return func(ctx any, s *Scratch) int32 { return min(a(ctx, s), b(ctx, s)) }
+	}
+	return func(ctx any, s *Scratch) int32 { return max(a(ctx, s), b(ctx, s)) }
+}

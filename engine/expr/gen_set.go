@@ -1,0 +1,196 @@
+package expr
+
+import (
+	"math"
+	"slices"
+)
+
+// genSet compiles a set node.
+func genSet(e *ir) setCode {
+	switch e.op {
+	case opName:
+		get := e.bind.GetSet
+		return func(ctx any, _ *Scratch, buf []int32) []int32 { return get(ctx, buf) }
+	case opField:
+		get, from := e.fld.GetSet, gen(e.kids[0])
+		return func(ctx any, s *Scratch, buf []int32) []int32 {
+			if id := from(ctx, s); id >= 0 {
+				return get(ctx, id, buf)
+			}
+			return buf
+		}
+	case opCall:
+		return genSetCall(e)
+	case opLet:
+		slot, val, body := e.slot, gen(e.kids[0]), genSet(e.kids[1])
+		return func(ctx any, s *Scratch, buf []int32) []int32 {
+			s.set(slot, val(ctx, s))
+			return body(ctx, s, buf)
+		}
+	case opPick:
+		cond, a, b := gen(e.kids[0]), genSet(e.kids[1]), genSet(e.kids[2])
+		return func(ctx any, s *Scratch, buf []int32) []int32 {
+			if cond(ctx, s) != 0 {
+				return a(ctx, s, buf)
+			}
+			return b(ctx, s, buf)
+		}
+	case opFilter, opWithout:
+		return genFilter(e)
+	}
+	return genList(e)
+}
+
+func genSetCall(e *ir) setCode {
+	call := e.fn.CallSet
+	if vals, ok := constArgs(e); ok {
+		return func(ctx any, _ *Scratch, buf []int32) []int32 { return call(ctx, vals, buf) }
+	}
+	if e.set {
+		args := genSpread(e)
+		return func(ctx any, s *Scratch, buf []int32) []int32 {
+			buf = call(ctx, s.borrow(ctx, args), buf)
+			s.release()
+			return buf
+		}
+	}
+	fill, lo, hi := genArgs(e.kids, e.slot), e.slot, e.slot+len(e.kids)
+	return func(ctx any, s *Scratch, buf []int32) []int32 {
+		fill(ctx, s)
+		return call(ctx, s.elems[s.base+lo:s.base+hi], buf)
+	}
+}
+
+func genFilter(e *ir) setCode {
+	set, cond, slot, keep := genSet(e.kids[0]), gen(e.kids[1]), e.slot, truth(e.op == opFilter)
+	return func(ctx any, s *Scratch, buf []int32) []int32 {
+		for _, v := range s.borrow(ctx, set) {
+			s.set(slot, v)
+			if cond(ctx, s) == keep {
+				buf = append(buf, v)
+			}
+		}
+		s.release()
+		return buf
+	}
+}
+
+func genList(e *ir) setCode {
+	if len(e.kids) == 0 {
+		vals := e.vals
+		return func(_ any, _ *Scratch, buf []int32) []int32 { return append(buf, vals...) }
+	}
+	kids := make([]code, len(e.kids))
+	for i, k := range e.kids {
+		kids[i] = gen(k)
+	}
+	return func(ctx any, s *Scratch, buf []int32) []int32 {
+		for _, k := range kids {
+			buf = append(buf, k(ctx, s))
+		}
+		return buf
+	}
+}
+
+// genOver compiles the functions that make a scalar of a set.
+func genOver(e *ir) code {
+	set := genSet(e.kids[0])
+	switch e.op {
+	case opSize:
+		return func(ctx any, s *Scratch) int32 {
+			n := int32(len(s.borrow(ctx, set)))
+			s.release()
+			return n
+		}
+	case opFirst:
+		none := e.typ.zero()
+		return func(ctx any, s *Scratch) int32 {
+			v := none
+			if b := s.borrow(ctx, set); len(b) > 0 {
+				v = b[0]
+			}
+			s.release()
+			return v
+		}
+	case opHas:
+		return genHas(e, set)
+	case opAny, opAll:
+		return genQuantifier(e, set)
+	case opCount, opSum:
+		return genTotal(e, set)
+	}
+	return genExtreme(e, set)
+}
+
+func genHas(e *ir, set setCode) code {
+	value := gen(e.kids[1])
+	if l := e.kids[0]; l.op == opList && len(l.kids) == 0 {
+		vals := l.vals
+		return func(ctx any, s *Scratch) int32 { return truth(slices.Contains(vals, value(ctx, s))) }
+	}
+	return func(ctx any, s *Scratch) int32 {
+		v := value(ctx, s)
+		found := truth(slices.Contains(s.borrow(ctx, set), v))
+		s.release()
+		return found
+	}
+}
+
+// genQuantifier compiles any and all, which stop at the first element that
+// decides.
+func genQuantifier(e *ir, set setCode) code {
+	cond, slot, decides := gen(e.kids[1]), e.slot, truth(e.op == opAny)
+	return func(ctx any, s *Scratch) int32 {
+		out := 1 - decides
+		for _, v := range s.borrow(ctx, set) {
+			s.set(slot, v)
+			if cond(ctx, s) == decides {
+				out = decides
+				break
+			}
+		}
+		s.release()
+		return out
+	}
+}
+
+func genTotal(e *ir, set setCode) code {
+	value, slot := gen(e.kids[1]), e.slot
+	return func(ctx any, s *Scratch) int32 {
+		total := int64(0)
+		for _, v := range s.borrow(ctx, set) {
+			s.set(slot, v)
+			total += int64(value(ctx, s))
+		}
+		s.release()
+		return saturate(total)
+	}
+}
+
+// genExtreme compiles min, max and best over a set.
+func genExtreme(e *ir, set setCode) code {
+	value, slot, none, o := gen(e.kids[1]), e.slot, e.typ.zero(), e.op
+	return func(ctx any, s *Scratch) int32 {
+		best, element := int64(math.MinInt64), none
+		for _, v := range s.borrow(ctx, set) {
+			s.set(slot, v)
+			x := int64(value(ctx, s))
+			if o == opLeast {
+				x = -x
+			}
+			if x > best {
+				best, element = x, v
+			}
+		}
+		s.release()
+		switch {
+		case o == opBest:
+			return element
+		case best == math.MinInt64:
+			return 0
+		case o == opLeast:
+			best = -best
+		}
+		return int32(best)
+	}
+}

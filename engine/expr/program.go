@@ -1,0 +1,125 @@
+package expr
+
+import "github.com/vedette-wargames/vedette/engine/diag"
+
+// Program is a compiled expression. It never changes and is safe for
+// concurrent use as long as each goroutine has its own context.
+type Program struct {
+	Text  string   // as the author wrote it
+	Pos   diag.Pos // where it begins
+	Type  Type
+	Reads ReadSet // everything it may read
+
+	root    *ir
+	run     code
+	runSet  setCode
+	slots   int
+	scratch bool // needs a Scratch
+	dynamic map[string]bool
+	leaves  []leafCode
+}
+
+// Compile compiles the expression text, which begins at the place at, against
+// env. The result must be of type want unless that is the zero Type. It
+// returns nil and reports to rep when the text is not a valid expression.
+func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Program {
+	before := len(rep.Items)
+	src, root := parseText(text, at, rep)
+	if root == nil {
+		return nil
+	}
+	c := newChecker(src, env, rep)
+	e := c.expr(root, want)
+	if e == nil {
+		if len(rep.Items) == before && !rep.HasErrors() {
+			c.fail(root, diag.Diagnostic{Rule: RuleUnknownName, Message: "this uses a helper that is not valid itself", Hint: "mend the helper first"})
+		}
+		return nil
+	}
+	p := &Program{Text: text, Pos: at, Type: e.typ, root: e, slots: c.slots}
+	x := effects{dynamic: map[string]bool{}}
+	x.walk(e)
+	p.Reads, p.dynamic = x.reads, x.dynamic
+	if e.typ.IsSet() {
+		p.runSet = genSet(e)
+	} else {
+		p.run = gen(e)
+	}
+	p.scratch = needsScratch(e)
+	p.leaves = genLeaves(e)
+	return p
+}
+
+// needsScratch reports whether e keeps elements, arguments or sets.
+func needsScratch(e *ir) bool {
+	switch e.op {
+	case opElem, opLet, opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opFilter, opWithout:
+		return true
+	case opHas:
+		if e.kids[0].op != opList || len(e.kids[0].kids) > 0 {
+			return true
+		}
+	case opCall:
+		if _, ok := constArgs(e); !ok {
+			return true
+		}
+	}
+	for _, k := range e.kids {
+		if needsScratch(k) {
+			return true
+		}
+	}
+	return false
+}
+
+func scratchOf(ctx any) *Scratch {
+	if h, ok := ctx.(Scratcher); ok {
+		if s := h.Scratch(); s != nil {
+			return s
+		}
+	}
+	return new(Scratch)
+}
+
+// Int evaluates a scalar program: a number, 0 or 1, or an id. A set gives its
+// size.
+func (p *Program) Int(ctx any) int32 {
+	if p.run == nil {
+		return int32(len(p.Set(ctx, nil)))
+	}
+	if !p.scratch {
+		return p.run(ctx, nil)
+	}
+	s := scratchOf(ctx)
+	base, depth := s.enter(p.slots)
+	v := p.run(ctx, s)
+	s.leave(base, depth)
+	return v
+}
+
+// Bool evaluates a condition.
+func (p *Program) Bool(ctx any) bool { return p.Int(ctx) != 0 }
+
+// Set evaluates a set program, appends its elements to buf and returns the
+// result. A scalar program appends its one value.
+func (p *Program) Set(ctx any, buf []int32) []int32 {
+	if p.runSet == nil {
+		return append(buf, p.Int(ctx))
+	}
+	if !p.scratch {
+		return p.runSet(ctx, nil, buf)
+	}
+	s := scratchOf(ctx)
+	base, depth := s.enter(p.slots)
+	buf = p.runSet(ctx, s, buf)
+	s.leave(base, depth)
+	return buf
+}
+
+// Const returns the value of a scalar program that reads nothing.
+func (p *Program) Const() (int32, bool) { return p.root.val, p.root.isConst() }
+
+// StaticOn reports whether all that the program takes from the binding called
+// name are fields marked Static, so that its value may be tabulated by them. A
+// program that does not mention name is static on it.
+func (p *Program) StaticOn(name string) bool { return !p.dynamic[name] }

@@ -1,0 +1,40 @@
+package expr
+
+import "slices"
+
+// Entry is one line of a reference page.
+type Entry struct {
+	Group string // "name", "function", "helper", "built in", or "field of unit"
+	Name  string
+	Sign  string // how it is written, for functions
+	Type  string // what it gives, in an author's words; empty when that depends
+	Doc   string
+}
+
+// Reference lists everything env lets an expression mention, in a fixed order:
+// names, fields by domain, functions, helpers, and what the language has.
+func Reference(env *Env) []Entry {
+	var out []Entry
+	for _, n := range env.nameKeys() {
+		b, _ := env.binding(n)
+		out = append(out, Entry{"name", n, n, b.Type.String(), b.Doc})
+	}
+	for _, d := range keys(env, func(e *Env) map[string]map[string]Field { return e.Fields }) {
+		for _, n := range env.fieldKeys(&Domain{Name: d}) {
+			f, _ := env.field(&Domain{Name: d}, n)
+			out = append(out, Entry{"field of " + d, n, d + "." + n, f.Type.String(), f.Doc})
+		}
+	}
+	c := checker{env: env}
+	for _, n := range env.funcKeys() {
+		f, _ := env.function(n)
+		out = append(out, Entry{"function", n, c.signature(n), f.Result.String(), f.Doc})
+	}
+	for _, n := range env.helperKeys() {
+		out = append(out, Entry{"helper", n, c.signature(n), "", env.helper(n).src.text})
+	}
+	for _, n := range builtinNames() {
+		out = append(out, Entry{"built in", n, builtins[n].signature, "", builtins[n].doc})
+	}
+	return slices.Clip(out)
+}

@@ -1,0 +1,51 @@
+package expr
+
+// Scratch is the memory expressions run in: elements, arguments and sets. A
+// context that evaluates expressions owns one and offers it through Scratcher;
+// its zero value is ready. It may not be shared between goroutines.
+type Scratch struct {
+	elems     []int32
+	base, top int
+	bufs      [][]int32
+	depth     int
+}
+
+// Scratcher is what a context implements so that programs with sets or
+// computed arguments run without allocating. Get functions may run further
+// programs with the same context.
+type Scratcher interface{ Scratch() *Scratch }
+
+// enter opens the slots of one program and returns what leave needs.
+func (s *Scratch) enter(slots int) (base, depth int) {
+	base, depth = s.base, s.depth
+	s.base = s.top
+	s.top += slots
+	for len(s.elems) < s.top {
+		s.elems = append(s.elems, 0)
+	}
+	return base, depth
+}
+
+func (s *Scratch) leave(base, depth int) {
+	s.top, s.base, s.depth = s.base, base, depth
+}
+
+// borrow evaluates a set into a buffer that is the caller's until it calls
+// release.
+func (s *Scratch) borrow(ctx any, set setCode) []int32 {
+	d := s.depth
+	if d == len(s.bufs) {
+		s.bufs = append(s.bufs, nil)
+	}
+	buf := s.bufs[d][:0]
+	s.depth++
+	buf = set(ctx, s, buf)
+	s.bufs[d] = buf
+	return buf
+}
+
+func (s *Scratch) release() { s.depth-- }
+
+func (s *Scratch) set(slot int, v int32) { s.elems[s.base+slot] = v }
+
+func (s *Scratch) get(slot int) int32 { return s.elems[s.base+slot] }

@@ -1,0 +1,114 @@
+package expr
+
+// None is the id that stands for "no such thing" in every domain; authors
+// write it nil.
+const None int32 = -1
+
+// Domain is a named, finite family of things known by dense ids: units, hexes,
+// kinds. Domains are compared by identity: make one value for each.
+type Domain struct {
+	Name string
+	// Lookup finds the id that a text literal means; nil when no text names a
+	// member.
+	Lookup func(text string) (int32, bool)
+	// Names lists the texts that Lookup accepts, for suggestions; may be nil.
+	Names func() []string
+	// Text shows an id to people; may be nil.
+	Text func(id int32) string
+}
+
+type kind uint8
+
+const (
+	kindUnknown kind = iota
+	kindInt
+	kindBool
+	kindDomain
+	kindSet
+)
+
+// Type is the type of an expression. Types are comparable; the zero Type
+// means "not stated".
+type Type struct {
+	kind kind
+	of   *Domain
+}
+
+// The types that belong to no domain. They are constants in spirit.
+var (
+	Int  = Type{kind: kindInt}
+	Bool = Type{kind: kindBool}
+)
+
+// Of is the type of one member of a domain, or None.
+func Of(d *Domain) Type { return Type{kind: kindDomain, of: d} }
+
+// SetOf is the type of a set of members of a domain; SetOf(nil) is a set of
+// numbers.
+func SetOf(d *Domain) Type { return Type{kind: kindSet, of: d} }
+
+// Domain returns the domain of a member or set type, or nil.
+func (t Type) Domain() *Domain { return t.of }
+
+// IsSet reports whether t is a set type.
+func (t Type) IsSet() bool { return t.kind == kindSet }
+
+// Known reports whether t is anything but the zero Type.
+func (t Type) Known() bool { return t.kind != kindUnknown }
+
+// Elem is the type of a set's elements; the zero Type for anything else.
+func (t Type) Elem() Type {
+	switch {
+	case t.kind != kindSet:
+		return Type{}
+	case t.of == nil:
+		return Int
+	}
+	return Of(t.of)
+}
+
+// String names the type in an author's words.
+func (t Type) String() string {
+	switch t.kind {
+	case kindInt:
+		return "number"
+	case kindBool:
+		return "condition"
+	case kindDomain:
+		return t.of.Name
+	case kindSet:
+		if t.of == nil {
+			return "set of number"
+		}
+		return "set of " + t.of.Name
+	}
+	return "anything"
+}
+
+// zero is what a field of None holds.
+func (t Type) zero() int32 {
+	if t.kind == kindDomain {
+		return None
+	}
+	return 0
+}
+
+// Show writes a scalar of type t as an author would read it.
+func (t Type) Show(v int32) string {
+	switch t.kind {
+	case kindBool:
+		if v != 0 {
+			return "true"
+		}
+		return "false"
+	case kindDomain:
+		if v == None {
+			return "nil"
+		}
+		if t.of.Text != nil {
+			return t.of.Text(v)
+		}
+		return t.of.Name + " " + itoa(v)
+	}
+	return itoa(v)
+}
