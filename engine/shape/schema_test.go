@@ -107,7 +107,7 @@ func TestCheckReportsWhatOnlyTheSchemaSees(t *testing.T) {
 var texts = []string{"red", "1", "-1", "+1", "0105", "0", "-0", "21", "true", "false", "yes", "", "~", "null", "1e3", "1.5", ".nan",
 	"move", "attack", "clear", "blocked", "none", "corps", "3-1", "attackers", "units", "other", "1234567890123456789", "Fr I", "0x1F", "2026-01-02"}
 
-var keys = []string{"army", "stars", "do", "id", "for_each_side", "phases", "eliminate", "retreat", "hexes", "cost", "x", "Fr I",
+var keys = []string{"army", "stars", "do", "id", "for_each_side", "phases", "eliminate", "retreat", "hexes", "cost", "x", "Fr I", "A%20B", "A B", "~1", "+",
 	"format", "kind", "parent", "set", "add", "multiply", "units", "a", "half", "with", "data", "it's", "ä/~"}
 
 func TestDecoderAndSchemaAgree(t *testing.T) {

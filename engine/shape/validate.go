@@ -120,7 +120,6 @@ func locate(root *source.Node, fault *jsonschema.ValidationError, out []finding)
 	keyword := fault.KeywordLocation[strings.LastIndexByte(fault.KeywordLocation, '/')+1:]
 	switch {
 	case strings.Contains(fault.KeywordLocation, "/propertyNames/") && holder != nil:
-		last = heldKey(holder, last)
 		pos, length := keyPlace(holder, last)
 		return append(out, mismatch(holder, pos, length, "key "+strconv.Quote(last)+": "+fault.Message))
 	case keyword == "additionalProperties":
@@ -156,15 +155,19 @@ func libraryQuote(key string) string {
 	return "'" + q[1:len(q)-1] + "'"
 }
 
-// heldKey undoes the percent signs that the library puts into the name of a
-// wrong key, though not into others.
-func heldKey(holder *source.Node, name string) string {
-	plain, err := url.PathUnescape(name)
-	if err == nil && get(holder, name) == nil && get(holder, plain) != nil {
-		return plain
+// heldKey finds the key that one part of a JSON pointer means: the library
+// also writes it as a part of a URL.
+func heldKey(holder *source.Node, part string) string {
+	if plain, err := url.PathUnescape(part); err == nil {
+		plain = pointerEscapes.Replace(plain)
+		if get(holder, plain) != nil {
+			return plain
+		}
 	}
-	return name
+	return pointerEscapes.Replace(part)
 }
+
+var pointerEscapes = strings.NewReplacer("~1", "/", "~0", "~")
 
 func keyPlace(n *source.Node, key string) (diag.Pos, int) {
 	for i := range n.Entries {
@@ -180,9 +183,8 @@ func descend(n *source.Node, pointer string) (at *source.Node, last string, hold
 	if pointer == "" {
 		return n, "", nil
 	}
-	unescape := strings.NewReplacer("~1", "/", "~0", "~")
 	for _, part := range strings.Split(strings.TrimPrefix(pointer, "/"), "/") {
-		holder, last = n, unescape.Replace(part)
+		holder, last = n, heldKey(n, part)
 		next := get(n, last)
 		if n.Kind == source.List {
 			if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(n.Items) {
