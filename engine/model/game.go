@@ -19,17 +19,18 @@ type Game struct {
 	TurnNames           []string // by turn number less FirstTurn
 	TurnKinds           []TurnKind
 
-	Sides     []Side
-	Armies    []Army
-	Relations []Relation
-	Values    []Value
-	Kinds     []Kind
-	Faces     []string // all names of faces, sorted by first use
-	Traits    []string // all traits; a unit's traits are bits
-	Groups    []string // all formations
-	Units     []Unit
-	Classes   []Class // units that are alike for all rules: see Unit.Class
-	LossValue *expr.Program
+	Sides       []Side
+	Armies      []Army
+	Relations   []Relation
+	Values      []Value
+	Kinds       []Kind
+	Faces       []string // all names of faces, sorted by first use
+	Traits      []string // all traits; a unit's traits are bits
+	Groups      []string // all formations
+	Units       []Unit
+	Classes     []Class // units that are alike for all rules: see Unit.Class
+	LossValue   *expr.Program
+	ClassOfSide []int // a class of each side, None for a side without units
 
 	Grid        *hex.Grid
 	Terrain     []Terrain
@@ -48,6 +49,7 @@ type Game struct {
 	Traces   []Trace
 
 	Movements []Movement
+	MaxModes  int // the most modes of any movement
 	Attacks   []Attack
 	Retreats  []Retreat
 	Advances  []Advance
@@ -209,6 +211,11 @@ type Zone struct {
 	Enter     []Term
 	Leave     []Term
 	Holds     *expr.Program
+
+	// Worked out by the compiler:
+	ClassOnly   bool   // its conditions ask of the mover only what its class fixes
+	Reads       uint64 // what its conditions read (query.Read...)
+	HolderTerms uint32 // bits of the enter, then leave terms that ask for the holder
 }
 
 // Stacking is one limit on units sharing a hex.

@@ -18,6 +18,10 @@ type Movement struct {
 	Entry     *Entry // nil: nobody enters in such a phase
 	Flip      FaceID
 	Once      bool
+
+	// Worked out by the compiler:
+	CostReadsVars bool // costs or stops read variables: tables are rebuilt when those change
+	LiveCost      bool // some cost or stop term is live: steps are judged in the search
 }
 
 // MoveMode is another manner of moving for the whole move.

@@ -29,6 +29,7 @@ type Term struct {
 	Because string
 	Group   string
 	Face    FaceID
+	Live    bool // its condition or amount asks for the position: it cannot be tabulated
 }
 
 // Condition is a compiled condition that forbids something.

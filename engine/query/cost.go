@@ -1,0 +1,187 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Normal is the manner of moving that every movement has; modes count from 0.
+const Normal = -1
+
+// Forbidden is the cost of a step that may not be taken.
+const Forbidden = 255
+
+const (
+	stepStop uint8 = 1 << iota
+	stepFlip
+)
+
+// costTable holds the cost of every step for one movement, mode and class of
+// units, zones aside, as far as it depends on the map alone and on declared
+// values; it is dropped when those change.
+type costTable struct {
+	ready bool
+	vars  uint64
+	cost  []uint8 // by hex entered from, direction
+	flags []uint8
+}
+
+// Refusal says why a step, stop or action is not allowed.
+type Refusal struct {
+	Reason string // stable id
+	Text   string
+	Source *model.Source // the rule, when a rule of the game says so
+}
+
+func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
+	g := c.G
+	modes := g.MaxModes + 1
+	if c.costs == nil {
+		c.costs = make([]costTable, len(g.Movements)*modes*len(g.Classes))
+	}
+	t := &c.costs[(mv*modes+mode+1)*len(g.Classes)+int(g.Units[u].Class)]
+	m := &g.Movements[mv]
+	if t.ready && !c.NoCache && (!m.CostReadsVars || t.vars == c.P.Stamp(state.StampVars)) {
+		return t
+	}
+	n := g.Grid.N()
+	if t.cost == nil {
+		t.cost, t.flags = make([]uint8, n*6), make([]uint8, n*6)
+	}
+	t.ready, t.vars = true, c.P.Stamp(state.StampVars)
+	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
+	c.Unit = u
+	for h := 0; h < n; h++ {
+		for d, to := range g.Grid.Neighbors(model.HexID(h)) {
+			i := h*6 + d
+			t.cost[i], t.flags[i] = Forbidden, 0
+			if to < 0 {
+				continue
+			}
+			c.From, c.To, c.Hex = model.HexID(h), to, to
+			if cost, no := c.step(m, mode, g.Grid.Side(model.HexID(h), hex.Dir(d)), false, nil); no == nil {
+				t.cost[i] = uint8(min(cost, Forbidden-1))
+				t.flags[i] = c.stepFlags(m, false)
+			}
+		}
+	}
+	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
+	return t
+}
+
+// step is the cost of the step that the context names (Unit, From, To), zones
+// aside. With live false, terms that ask for the position are left out.
+func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *Bill) (int32, *Refusal) {
+	g := c.G
+	on := uint32(0)
+	if side >= 0 {
+		on = g.SideBits[side]
+	}
+	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 {
+		return 0, &Refusal{Reason: "off-road", Text: "this manner of moving keeps to its own hexsides", Source: &m.Modes[mode].Source}
+	}
+	t := &g.Terrain[g.HexTerrain[c.To]]
+	mc := &t.Move
+	if k := t.ByKind; k != nil && k[g.Units[c.Unit].Kind] != nil {
+		mc = k[g.Units[c.Unit].Kind]
+	}
+	v := c.Int(mc.Amount, 1)
+	forbidden := mc.Forbidden
+	b.Start(&t.Source, v, c.Unit)
+	for f, bits := 0, g.HexFeatures[c.To]; bits != 0; f, bits = f+1, bits>>1 {
+		if bits&1 == 1 && g.Features[f].Move != nil {
+			v, forbidden = c.costTerm(v, forbidden, g.Features[f].Move, b)
+		}
+	}
+	for k, bits := 0, on; bits != 0; k, bits = k+1, bits>>1 {
+		if bits&1 == 1 && g.SideKinds[k].Move != nil {
+			v, forbidden = c.costTerm(v, forbidden, g.SideKinds[k].Move, b)
+		}
+	}
+	if forbidden {
+		return 0, &Refusal{Reason: "terrain-forbidden", Text: "no unit may enter " + t.Name() + " there", Source: &t.Source}
+	}
+	lists := [2][]model.Term{m.Cost, nil}
+	if mode >= 0 {
+		lists[1] = m.Modes[mode].Cost
+	}
+	for _, terms := range lists {
+		for i := range terms {
+			x := &terms[i]
+			if !live && x.Live || !c.True(x.When) {
+				continue
+			}
+			if x.Op == model.OpForbid {
+				return 0, refusalOf(&x.Source, x.Because)
+			}
+			v, _ = c.costTerm(v, false, x, b)
+		}
+	}
+	return max(v, 0), nil
+}
+
+func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Bill) (int32, bool) {
+	if !c.True(t.When) {
+		return v, forbidden
+	}
+	if t.Op == model.OpForbid {
+		return v, true
+	}
+	if t.Amount == nil {
+		return v, forbidden
+	}
+	n := t.Amount.Int(c)
+	// Setting a cost opens what the terrain shuts: a road through woods.
+	if t.Op == model.OpSet {
+		forbidden = false
+	}
+	v = apply(v, t.Op, n)
+	b.add(Line{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit})
+	return v, forbidden
+}
+
+func refusalOf(src *model.Source, because string) *Refusal {
+	if because == "" {
+		because = src.ID
+	}
+	return &Refusal{Reason: because, Text: src.Name(), Source: src}
+}
+
+func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {
+	var out uint8
+	for i := range m.StopOn {
+		t := &m.StopOn[i]
+		if !live && t.Live || !c.True(t.When) {
+			continue
+		}
+		switch t.Op {
+		case model.OpStop:
+			out |= stepStop
+		case model.OpFlip:
+			out |= stepFlip
+		}
+	}
+	return out
+}
+
+// Allowance is the movement points of unit u in a movement and mode.
+func (c *Ctx) Allowance(mv, mode int, u model.UnitID, b *Bill) int32 {
+	m := &c.G.Movements[mv]
+	old := c.Unit
+	c.Unit = u
+	v := m.Allowance.Int(c)
+	b.Start(&m.Source, v, u)
+	v = c.Apply(v, m.Bonus, b)
+	if mode >= 0 {
+		v = c.Apply(v, m.Modes[mode].Bonus, b)
+	}
+	v = c.HookTerms(v, "move.allowance", m.ID, b)
+	c.Unit = old
+	return max(v, 0)
+}
+
+// ModeOpen reports whether a unit may choose a manner of moving.
+func (c *Ctx) ModeOpen(mv, mode int, u model.UnitID) bool {
+	return mode == Normal || c.UnitTrue(c.G.Movements[mv].Modes[mode].When, u)
+}

@@ -1,0 +1,172 @@
+// Package query answers questions about a position: strengths, zones, costs,
+// reach, sight, traces. Answers are pure: nothing here changes a position.
+// Answers that cost time are kept, with what they read, and dropped when that
+// changes.
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Ctx is a position with what an expression may mention. It is used by one
+// goroutine at a time and may be pointed at any position of its game.
+type Ctx struct {
+	G *model.Game
+	P *state.Position
+
+	// What bare names mean at the moment; None where they mean nothing.
+	Unit, Mover, Holder    model.UnitID
+	Attacker, Defender     model.UnitID
+	From, To, Hex          model.HexID
+	Viewer, Tracer, Acting model.SideID
+	Victors                []model.UnitID
+	Cand                   int32 // the candidate of an author-declared action
+
+	Host    Host // answers query hooks; nil without scripts
+	NoCache bool // every kept answer is computed anew
+
+	scratch expr.Scratch
+	occ     occupancy
+	zones   []zoneView // by zone and mover class
+	costs   []costTable
+	search  search
+	second  *search      // for questions asked inside a search
+	ignore  model.UnitID // left out of stacking sums: it is about to leave its hex
+	steps   []hex.Step
+	buf     []model.HexID
+}
+
+// Host answers query hooks: package script provides one.
+type Host interface {
+	// Terms calls a bound query hook and returns the terms it gives, or a
+	// fault that the caller must report.
+	Terms(c *Ctx, hook *model.Hook) []Line
+	// Verdict calls a bound query hook that allows or refuses.
+	Verdict(c *Ctx, hook *model.Hook) (refused bool, because string)
+}
+
+// New is a context for positions of a game.
+func New(g *model.Game) *Ctx {
+	c := &Ctx{G: g}
+	c.Clear()
+	return c
+}
+
+// Clear forgets what bare names mean.
+func (c *Ctx) Clear() {
+	c.Unit, c.Mover, c.Holder = model.None, model.None, model.None
+	c.Attacker, c.Defender = model.None, model.None
+	c.From, c.To, c.Hex = model.None, model.None, model.None
+	c.Viewer, c.Tracer, c.Acting = model.None, model.None, model.None
+	c.Victors, c.Cand, c.ignore = nil, model.None, model.None
+}
+
+// At points the context at a position.
+func (c *Ctx) At(p *state.Position) *Ctx { c.P = p; return c }
+
+// Scratch lends expressions their working memory.
+func (c *Ctx) Scratch() *expr.Scratch { return &c.scratch }
+
+// True evaluates a condition; a nil condition holds.
+func (c *Ctx) True(p *expr.Program) bool { return p == nil || p.Bool(c) }
+
+// Int evaluates an amount; a nil amount is def.
+func (c *Ctx) Int(p *expr.Program, def int32) int32 {
+	if p == nil {
+		return def
+	}
+	return p.Int(c)
+}
+
+// UnitTrue evaluates a unit condition for u.
+func (c *Ctx) UnitTrue(p *expr.Program, u model.UnitID) bool {
+	if p == nil {
+		return true
+	}
+	old := c.Unit
+	c.Unit = u
+	ok := p.Bool(c)
+	c.Unit = old
+	return ok
+}
+
+// UnitInt evaluates a unit amount for u.
+func (c *Ctx) UnitInt(p *expr.Program, u model.UnitID, def int32) int32 {
+	if p == nil {
+		return def
+	}
+	old := c.Unit
+	c.Unit = u
+	n := p.Int(c)
+	c.Unit = old
+	return n
+}
+
+// Forbids returns the first of the conditions that holds, or nil.
+func (c *Ctx) Forbids(conds []model.Condition) *model.Condition {
+	for i := range conds {
+		if conds[i].When.Bool(c) {
+			return &conds[i]
+		}
+	}
+	return nil
+}
+
+// Attitude is how two sides regard each other now.
+func (c *Ctx) Attitude(a, b model.SideID) model.Attitude {
+	if a == b {
+		return model.Friendly
+	}
+	att := model.Hostile
+	for i := range c.G.Relations {
+		r := &c.G.Relations[i]
+		if has(r.Between, a) && has(r.Between, b) && c.True(r.When) {
+			att = r.Are
+		}
+	}
+	return att
+}
+
+// Hostile reports whether two sides are enemies.
+func (c *Ctx) Hostile(a, b model.SideID) bool {
+	return a != b && (len(c.G.Relations) == 0 || c.Attitude(a, b) == model.Hostile)
+}
+
+// Friends reports whether units of the two sides treat each other as friends.
+func (c *Ctx) Friends(a, b model.SideID) bool {
+	return a == b || (len(c.G.Relations) > 0 && c.Attitude(a, b) == model.Friendly)
+}
+
+func has(ss []model.SideID, s model.SideID) bool {
+	for _, x := range ss {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// SideOf is the side of a unit.
+func (c *Ctx) SideOf(u model.UnitID) model.SideID { return c.G.Units[u].Side }
+
+// HexOf is the hex of a unit, or None.
+func (c *Ctx) HexOf(u model.UnitID) model.HexID { return c.P.Units[u].At.Hex() }
+
+// Other is the one side that is not s in a game of two sides, else None.
+func (c *Ctx) Other(s model.SideID) model.SideID {
+	if len(c.G.Sides) != 2 || s < 0 {
+		return model.None
+	}
+	return 1 - s
+}
+
+// Value is a printed value of a unit on the face it shows.
+func (c *Ctx) Value(u model.UnitID, value int) int32 {
+	return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Values[value])
+}
+
+// IsMarker reports whether u is a marker: it holds nothing up and is not attacked.
+func (c *Ctx) IsMarker(u model.UnitID) bool { return c.G.Kinds[c.G.Units[u].Kind].Marker }

@@ -1,0 +1,221 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Envs are the expression environments of a game, one for each kind of place
+// where an expression may stand. The game must have its ids (units, sides,
+// terrain, grid, tables, attacks with roles and declarations, variables ...)
+// but needs no compiled expressions yet.
+type Envs struct {
+	D *Domains
+
+	Base    *expr.Env // anywhere
+	Unit    *expr.Env // about one unit: its fields are bare names
+	Hex     *expr.Env // about one hex: its fields are bare names; viewer
+	Edge    *expr.Env // about a unit and a step: unit's fields, from, to
+	Pair    *expr.Env // zones: mover, holder, from, to; no subject
+	Trace   *expr.Env // about one hex; tracer
+	Combat  *expr.Env // the combat under way: attackers, defenders, targets
+	Fighter *expr.Env // Combat, about one unit of it
+	Target  *expr.Env // an attack being named: unit's fields, from, to
+	Duty    *expr.Env // attacker, defender
+	Retreat *expr.Env // Combat, about a retreating unit: from, to, victors
+	Action  *expr.Env // about the candidate of an action: it; unit, hex or side
+	ByUnit  *expr.Env
+	ByHex   *expr.Env
+	BySide  *expr.Env
+}
+
+func cx(a any) *Ctx { return a.(*Ctx) }
+
+// NewEnvs builds the environments of a game.
+func NewEnvs(g *model.Game) *Envs {
+	d := newDomains(g)
+	e := &Envs{D: d}
+	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d)}
+	unit := one("the unit", d.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)
+	from := one("the hex left", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)
+	to := one("the hex entered", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)
+	hx := one("the hex", d.Hex, func(c *Ctx) int32 { return int32(c.Hex) }, 0)
+	mover := one("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
+	holder := one("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
+	type names = map[string]expr.Binding
+	e.Unit = e.Base.With(names{"unit": unit}).About("unit")
+	e.Hex = e.Base.With(names{"hex": hx, "viewer": one("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).About("hex")
+	e.Edge = e.Base.With(names{"unit": unit, "from": from, "to": to}).About("unit")
+	e.Pair = e.Base.With(names{"mover": mover, "holder": holder, "from": from, "to": to})
+	e.Trace = e.Base.With(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).About("hex")
+	e.Combat = e.Base.With(combatNames(g, d))
+	e.Fighter = e.Combat.With(names{"unit": unit}).About("unit")
+	e.Target = e.Combat.With(names{"unit": unit, "from": from, "to": to}).About("unit")
+	e.Duty = e.Base.With(names{
+		"attacker": one("the unit that may have to attack", d.Unit, func(c *Ctx) int32 { return int32(c.Attacker) }, 0),
+		"defender": one("the enemy that may have to be attacked", d.Unit, func(c *Ctx) int32 { return int32(c.Defender) }, 0)})
+	victors := set("the units it retreats from", d.Unit, func(c *Ctx, buf []int32) []int32 {
+		for _, u := range c.Victors {
+			buf = append(buf, int32(u))
+		}
+		return buf
+	}, 0)
+	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors}).About("unit")
+	e.Action = e.Base
+	cand := func(dom *expr.Domain) expr.Binding {
+		return one("the candidate", dom, func(c *Ctx) int32 { return c.Cand }, 0)
+	}
+	e.ByUnit = e.Base.With(names{"it": cand(d.Unit)}).About("it")
+	e.ByHex = e.Base.With(names{"it": cand(d.Hex)}).About("it")
+	e.BySide = e.Base.With(names{"it": cand(d.Side)}).About("it")
+	return e
+}
+
+func one(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.ReadSet) expr.Binding {
+	return expr.Binding{Type: expr.Of(d), Get: func(a any) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
+}
+
+func set(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr.ReadSet) expr.Binding {
+	return expr.Binding{Type: expr.SetOf(d), GetSet: func(a any, buf []int32) []int32 { return get(cx(a), buf) }, Reads: reads, Doc: doc}
+}
+
+func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
+	return expr.Binding{Type: expr.Int, Get: func(a any) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
+}
+
+func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
+	n := map[string]expr.Binding{
+		"turn":    number("the turn's number", ReadVars, func(c *Ctx) int32 { return int32(c.P.Turn) }),
+		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadVars),
+		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, ReadVars),
+		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, ReadVars),
+		"units": set("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 {
+			for u := range c.P.Units {
+				if c.P.Units[u].At >= 0 {
+					buf = append(buf, int32(u))
+				}
+			}
+			return buf
+		}, ReadPlaces),
+		"counters": set("all units, wherever they are", d.Unit, func(c *Ctx, buf []int32) []int32 {
+			for u := range c.P.Units {
+				buf = append(buf, int32(u))
+			}
+			return buf
+		}, 0),
+		"sides": set("all sides", d.Side, func(c *Ctx, buf []int32) []int32 {
+			for s := range c.G.Sides {
+				buf = append(buf, int32(s))
+			}
+			return buf
+		}, 0),
+		"hexes": set("all hexes", d.Hex, func(c *Ctx, buf []int32) []int32 {
+			for h := 0; h < c.G.Grid.N(); h++ {
+				buf = append(buf, int32(h))
+			}
+			return buf
+		}, 0),
+	}
+	for i := range g.Options {
+		o := &g.Options[i]
+		n["option."+o.ID] = expr.Binding{Type: d.typeOf(o.Type), Get: func(any) int32 { return o.Value }, Doc: "option: " + o.Doc}
+	}
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		if v.Of == model.OfGame {
+			slot := v.Slot
+			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any) int32 { return cx(a).P.Vars[slot] }, Reads: ReadVars, Doc: "variable " + v.ID}
+		}
+	}
+	return n
+}
+
+func (d *Domains) typeOf(t model.VarType) expr.Type {
+	switch t {
+	case model.TFlag:
+		return expr.Bool
+	case model.TText:
+		return expr.Of(d.Text)
+	case model.TUnit:
+		return expr.Of(d.Unit)
+	case model.THex:
+		return expr.Of(d.Hex)
+	case model.TSide:
+		return expr.Of(d.Side)
+	}
+	return expr.Int
+}
+
+func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
+	return map[string]expr.Binding{
+		"attackers": set("the units that attack", d.Unit, func(c *Ctx, buf []int32) []int32 {
+			if k := c.P.Combat; k != nil {
+				for i := range k.Attackers {
+					buf = append(buf, int32(k.Attackers[i].Unit))
+				}
+			}
+			return buf
+		}, ReadCombat),
+		"defenders": set("the units attacked", d.Unit, func(c *Ctx, buf []int32) []int32 {
+			if k := c.P.Combat; k != nil {
+				for _, u := range k.Defenders {
+					buf = append(buf, int32(u))
+				}
+			}
+			return buf
+		}, ReadCombat),
+		"supporters": set("the units that support", d.Unit, func(c *Ctx, buf []int32) []int32 {
+			if k := c.P.Combat; k != nil {
+				for _, u := range k.Support {
+					buf = append(buf, int32(u))
+				}
+			}
+			return buf
+		}, ReadCombat),
+		"targets": set("the hexes attacked", d.Hex, func(c *Ctx, buf []int32) []int32 {
+			if k := c.P.Combat; k != nil {
+				for _, h := range k.Targets {
+					buf = append(buf, int32(h))
+				}
+			}
+			return buf
+		}, ReadCombat),
+		"target": one("the (first) hex attacked", d.Hex, func(c *Ctx) int32 {
+			if k := c.P.Combat; k != nil && len(k.Targets) > 0 {
+				return int32(k.Targets[0])
+			}
+			return expr.None
+		}, ReadCombat),
+		"attacker": one("the (first) unit that attacks", d.Unit, func(c *Ctx) int32 {
+			if k := c.P.Combat; k != nil && len(k.Attackers) > 0 {
+				return int32(k.Attackers[0].Unit)
+			}
+			return expr.None
+		}, ReadCombat),
+		"attacking_side": one("the side that attacks", d.Side, func(c *Ctx) int32 {
+			if k := c.P.Combat; k != nil {
+				return int32(k.Side)
+			}
+			return expr.None
+		}, ReadCombat),
+		"attack_strength":  number("the attackers' total", ReadCombat, func(c *Ctx) int32 { return combatInt(c, true) }),
+		"defence_strength": number("the defenders' total", ReadCombat, func(c *Ctx) int32 { return combatInt(c, false) }),
+		"die": number("the die as rolled", ReadCombat, func(c *Ctx) int32 {
+			if k := c.P.Combat; k != nil {
+				return int32(k.Die)
+			}
+			return 0
+		}),
+	}
+}
+
+func combatInt(c *Ctx, attack bool) int32 {
+	k := c.P.Combat
+	switch {
+	case k == nil:
+		return 0
+	case attack:
+		return k.AttackStrength
+	}
+	return k.DefenceStrength
+}

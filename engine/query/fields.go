@@ -1,0 +1,144 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+func field(t expr.Type, doc string, reads expr.ReadSet, static bool, get func(*Ctx, int32) int32) expr.Field {
+	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(cx(a), id) }, Reads: reads, Static: static, Doc: doc}
+}
+
+func flagOf(f state.UnitFlag) func(*Ctx, int32) int32 {
+	return func(c *Ctx, u int32) int32 { return truth(c.P.Units[u].Flags&f != 0) }
+}
+
+func truth(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
+	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d)}
+}
+
+func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"side":         field(expr.Of(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
+		"army":         field(expr.Of(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
+		"kind":         field(expr.Of(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
+		"group":        field(expr.Of(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
+		"parent":       field(expr.Of(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
+		"hex":          field(expr.Of(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
+		"box":          field(expr.Of(d.Box), "the box it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
+		"on_map":       field(expr.Bool, "is it on the map?", ReadPlaces, false, func(c *Ctx, u int32) int32 { return truth(c.P.Units[u].At >= 0) }),
+		"face":         field(expr.Of(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
+		"steps":        field(expr.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
+		"steps_lost":   field(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
+		"moved":        field(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagOf(state.Moved)),
+		"attacked":     field(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagOf(state.Attacked)),
+		"was_attacked": field(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagOf(state.WasAttacked)),
+		"hidden":       field(expr.Bool, "is it hidden from the other sides?", ReadUnits, false, flagOf(state.Hidden)),
+		"due":          field(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
+		"mp_left":      field(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
+		"terrain": field(expr.Of(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
+			if at := c.P.Units[u].At; at >= 0 {
+				return int32(c.G.HexTerrain[at])
+			}
+			return expr.None
+		}),
+		"marker": field(expr.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return truth(c.IsMarker(model.UnitID(u))) }),
+		"role":   field(expr.Of(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.roleOf(d, model.UnitID(u)) }),
+		"involved": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
+			return truth(c.P.Combat != nil && c.P.Combat.Involved(model.UnitID(u)))
+		}),
+		"in_enemy_zone": field(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|ReadVars, false, func(c *Ctx, u int32) int32 {
+			return truth(c.unitInEnemyZone(model.UnitID(u)))
+		}),
+	}
+	for i := range g.Values {
+		v := i
+		f[g.Values[i].ID] = field(expr.Int, "printed: "+g.Values[i].Name(), ReadUnits, false, func(c *Ctx, u int32) int32 { return c.Value(model.UnitID(u), v) })
+	}
+	for i := range g.Vars {
+		v := g.Vars[i]
+		switch v.Of {
+		case model.OfUnit:
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
+		}
+	}
+	return f
+}
+
+func (c *Ctx) roleOf(d *Domains, u model.UnitID) int32 {
+	k := c.P.Combat
+	if k == nil {
+		return expr.None
+	}
+	if r, ok := k.HasAttacker(u); ok {
+		id, _ := d.Role.Lookup(c.G.Attacks[k.Attack].Roles[r].ID)
+		return id
+	}
+	return expr.None
+}
+
+func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
+	h := c.HexOf(u)
+	if h < 0 {
+		return false
+	}
+	for z := range c.G.Zones {
+		if c.ZoneFor(z, u)[h]&ZoneIn != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"terrain": field(expr.Of(d.Terrain), "its terrain", 0, true, func(c *Ctx, h int32) int32 { return int32(c.G.HexTerrain[h]) }),
+		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Doc: "the units in it", GetSet: func(a any, h int32, buf []int32) []int32 {
+			c := cx(a)
+			for u := c.FirstIn(model.HexID(h)); u >= 0; u = c.NextIn(u) {
+				buf = append(buf, int32(u))
+			}
+			return buf
+		}},
+		"blocks_sight": field(expr.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
+			if c.G.Terrain[c.G.HexTerrain[h]].BlocksSight {
+				return 1
+			}
+			for i, bits := 0, c.G.HexFeatures[h]; bits != 0; i, bits = i+1, bits>>1 {
+				if bits&1 == 1 && c.G.Features[i].BlocksSight {
+					return 1
+				}
+			}
+			return 0
+		}),
+	}
+	for i := range g.Vars {
+		id, v := model.VarID(i), g.Vars[i]
+		if v.Of == model.OfHex || v.Of == model.OfStack {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, h int32) int32 {
+				return c.P.HexVar(id, model.HexID(h), v.Default)
+			})
+		}
+	}
+	return f
+}
+
+func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"lost": field(expr.Int, "points it has lost", ReadVars, false, func(c *Ctx, s int32) int32 { return c.P.Lost[s] }),
+	}
+	for i := range g.Vars {
+		if v := g.Vars[i]; v.Of == model.OfSide {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
+		}
+	}
+	return f
+}

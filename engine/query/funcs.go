@@ -1,0 +1,233 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+func fn(result expr.Type, reads expr.ReadSet, doc string, call func(*Ctx, []int32) int32, params ...expr.Param) expr.Func {
+	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(cx(a), args) }}
+}
+
+func fnSet(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.Func {
+	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
+}
+
+func arg(name string, d *expr.Domain) expr.Param { return expr.Param{Name: name, Type: expr.Of(d)} }
+
+func implied(name string, d *expr.Domain) expr.Param {
+	return expr.Param{Name: name, Type: expr.Of(d), Implied: true}
+}
+
+func funcs(g *model.Game, d *Domains) map[string]expr.Func {
+	f := map[string]expr.Func{}
+	placeFuncs(g, d, f)
+	zoneFuncs(d, f)
+	stateFuncs(g, d, f)
+	return f
+}
+
+func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
+	all := ReadPlaces | ReadUnits | ReadVars
+	f["distance"] = fn(expr.Int, 0, "hexes from a to b", func(c *Ctx, a []int32) int32 {
+		if a[0] < 0 || a[1] < 0 {
+			return 9999
+		}
+		return int32(c.G.Grid.Distance(model.HexID(a[0]), model.HexID(a[1])))
+	}, arg("a", d.Hex), arg("b", d.Hex))
+	f["adjacent"] = fn(expr.Bool, 0, "are two hexes next to each other?", func(c *Ctx, a []int32) int32 {
+		return truth(a[0] >= 0 && a[1] >= 0 && c.G.Grid.Distance(model.HexID(a[0]), model.HexID(a[1])) == 1)
+	}, arg("a", d.Hex), arg("b", d.Hex))
+	f["across"] = fn(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(c *Ctx, a []int32) int32 {
+		from, to := c.From, c.To
+		if a[1] >= 0 && a[2] >= 0 {
+			from, to = model.HexID(a[1]), model.HexID(a[2])
+		}
+		if from < 0 || to < 0 {
+			return 0
+		}
+		s := c.G.Grid.SideOf(from, to)
+		return truth(s != hex.NoSide && c.G.SideBits[s]>>uint(a[0])&1 == 1)
+	}, expr.Param{Name: "hexside", Type: expr.Of(d.SideKind), Literal: true},
+		expr.Param{Name: "from", Type: expr.Of(d.Hex), Optional: true, Default: expr.None},
+		expr.Param{Name: "to", Type: expr.Of(d.Hex), Optional: true, Default: expr.None})
+	f["feature"] = fn(expr.Bool, 0, "is the feature in the hex?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && c.G.HexFeatures[a[1]]>>uint(a[0])&1 == 1)
+	}, expr.Param{Name: "feature", Type: expr.Of(d.Feature), Literal: true}, implied("hex", d.Hex))
+	f["in_area"] = fn(expr.Bool, 0, "is the hex in the area?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && c.G.Areas[a[0]].In[a[1]])
+	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true}, implied("hex", d.Hex))
+	f["area"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
+		for _, h := range c.G.Areas[a[0]].Hexes {
+			buf = append(buf, int32(h))
+		}
+		return buf
+	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true})
+	f["neighbors"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes next to a hex", func(c *Ctx, a, buf []int32) []int32 {
+		if a[0] >= 0 {
+			for _, h := range c.G.Grid.Neighbors(model.HexID(a[0])) {
+				if h >= 0 {
+					buf = append(buf, int32(h))
+				}
+			}
+		}
+		return buf
+	}, implied("hex", d.Hex))
+	f["units_in"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a hex", func(c *Ctx, a, buf []int32) []int32 {
+		if a[0] >= 0 {
+			for u := c.FirstIn(model.HexID(a[0])); u >= 0; u = c.NextIn(u) {
+				buf = append(buf, int32(u))
+			}
+		}
+		return buf
+	}, implied("hex", d.Hex))
+	f["units_in_box"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a box", func(c *Ctx, a, buf []int32) []int32 {
+		for u := range c.P.Units {
+			if c.P.Units[u].At == model.InBox(model.BoxID(a[0])) {
+				buf = append(buf, int32(u))
+			}
+		}
+		return buf
+	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true})
+	f["enemy_in"] = fn(expr.Bool, all, "does the hex hold an enemy of the unit?", func(c *Ctx, a []int32) int32 {
+		return truth(a[0] >= 0 && a[1] >= 0 && c.EnemyIn(model.HexID(a[0]), c.G.Units[a[1]].Side))
+	}, arg("hex", d.Hex), implied("unit", d.Unit))
+	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself not counted", func(c *Ctx, a []int32) int32 {
+		if a[0] < 0 || a[1] < 0 {
+			return 0
+		}
+		n := int32(c.FriendsIn(model.HexID(a[0]), c.G.Units[a[1]].Side))
+		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) {
+			n--
+		}
+		return n
+	}, arg("hex", d.Hex), implied("unit", d.Unit))
+	f["room"] = fn(expr.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
+		return truth(a[0] >= 0 && a[1] >= 0 && c.Room(model.UnitID(a[1]), model.HexID(a[0])))
+	}, arg("hex", d.Hex), implied("unit", d.Unit))
+}
+
+func zoneFuncs(d *Domains, f map[string]expr.Func) {
+	all := ReadPlaces | ReadUnits | ReadVars
+	zone := expr.Param{Name: "zone", Type: expr.Of(d.Zone), Literal: true}
+	f["in_zone"] = fn(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && a[2] >= 0 && c.ZoneFor(int(a[0]), model.UnitID(a[2]))[a[1]]&ZoneIn != 0)
+	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
+	f["zone_of_side"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
+		if a[1] < 0 || a[2] < 0 {
+			return 0
+		}
+		for u := range c.P.Units {
+			if int32(c.G.Units[u].Side) == a[2] && c.Exerts(int(a[0]), model.UnitID(u), model.HexID(a[1])) {
+				return 1
+			}
+		}
+		return 0
+	}, zone, arg("hex", d.Hex), arg("side", d.Side))
+	f["exerts"] = fn(expr.Bool, all, "does the unit exert such a zone over the hex?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && a[2] >= 0 && c.Exerts(int(a[0]), model.UnitID(a[1]), model.HexID(a[2])))
+	}, zone, arg("unit", d.Unit), arg("hex", d.Hex))
+	f["held"] = fn(expr.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
+		if a[0] < 0 {
+			return 0
+		}
+		return truth(c.Held(model.UnitID(a[0])))
+	}, implied("unit", d.Unit))
+	f["traced"] = fn(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && a[2] >= 0 && c.Traced(int(a[0]), model.HexID(a[1]), model.SideID(a[2])) != nil)
+	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, implied("hex", d.Hex), implied("side", d.Side))
+	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
+	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
+	f["hostile"] = fn(expr.Bool, ReadVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
+		return truth(a[0] >= 0 && a[1] >= 0 && c.Hostile(model.SideID(a[0]), model.SideID(a[1])))
+	}, arg("a", d.Side), arg("b", d.Side))
+}
+
+func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
+	f["track"] = fn(expr.Int, ReadVars, "value of a track", func(c *Ctx, a []int32) int32 { return c.P.Vars[c.G.Tracks[a[0]].Slot] },
+		expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true})
+	f["latched"] = fn(expr.Bool, ReadVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
+		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
+	f["lost"] = fn(expr.Int, ReadVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
+		if a[0] < 0 {
+			return 0
+		}
+		return c.P.Lost[a[0]]
+	}, arg("side", d.Side))
+	f["turn_is"] = fn(expr.Bool, ReadVars, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
+		on := c.G.TurnKinds[a[0]].On
+		i := int(c.P.Turn) - c.G.FirstTurn
+		return truth(i >= 0 && i < len(on) && on[i])
+	}, expr.Param{Name: "kind", Type: expr.Of(d.TurnKind), Literal: true})
+	f["has_trait"] = fn(expr.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
+	}, expr.Param{Name: "trait", Type: expr.Of(d.Trait), Literal: true}, implied("unit", d.Unit))
+	f["in_box"] = fn(expr.Bool, ReadPlaces, "is the unit in the box?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && c.P.Units[a[1]].At == model.InBox(model.BoxID(a[0])))
+	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true}, implied("unit", d.Unit))
+	f["counter"] = fn(expr.Of(d.Unit), 0, "the unit of that id", func(c *Ctx, a []int32) int32 { return a[0] },
+		expr.Param{Name: "id", Type: expr.Of(d.Unit), Literal: true})
+	f["hex_numbered"] = fn(expr.Of(d.Hex), 0, "the hex of that number", func(c *Ctx, a []int32) int32 { return a[0] },
+		expr.Param{Name: "number", Type: expr.Of(d.Hex), Literal: true})
+	f["printed"] = fn(expr.Int, 0, "value printed on the front of the unit's counter", func(c *Ctx, a []int32) int32 {
+		if a[1] < 0 {
+			return 0
+		}
+		return int32(c.G.Units[a[1]].Faces[0].Values[a[0]])
+	}, expr.Param{Name: "value", Type: expr.Of(d.Value), Literal: true}, implied("unit", d.Unit))
+	f["declared"] = fn(expr.Of(d.Text), ReadCombat, "what was declared in the combat under way", func(c *Ctx, a []int32) int32 {
+		return c.declared(d, a[0])
+	}, expr.Param{Name: "declaration", Type: expr.Of(d.Declaration), Literal: true})
+	f["range_to"] = fn(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
+		return c.rangeTo(model.UnitID(a[0]))
+	}, implied("unit", d.Unit))
+	f["table"] = expr.Func{Result: expr.Int, Doc: "number in a table, by the names of row and column",
+		Params: []expr.Param{{Name: "table", Type: expr.Of(d.Table), Literal: true}, arg("row", d.Text), arg("column", d.Text)},
+		Reads:  ReadCombat,
+		Call:   func(a any, args []int32) int32 { return cx(a).tableCell(args[0], args[1], args[2]) }}
+}
+
+func (c *Ctx) declared(d *Domains, decl int32) int32 {
+	k := c.P.Combat
+	if k == nil {
+		return expr.None
+	}
+	name := d.Declaration.Text(decl)
+	for i := range c.G.Attacks[k.Attack].Declare {
+		if c.G.Attacks[k.Attack].Declare[i].ID == name && i < len(k.Declared) {
+			return k.Declared[i]
+		}
+	}
+	return expr.None
+}
+
+func (c *Ctx) rangeTo(u model.UnitID) int32 {
+	best := int32(9999)
+	if k := c.P.Combat; k != nil && u >= 0 && c.HexOf(u) >= 0 {
+		for _, t := range k.Targets {
+			best = min(best, int32(c.G.Grid.Distance(c.HexOf(u), t)))
+		}
+	}
+	return best
+}
+
+func (c *Ctx) tableCell(table, row, col int32) int32 {
+	if row < 0 || col < 0 {
+		return 0
+	}
+	t := &c.G.Tables[table]
+	rn, cn := c.G.Texts[row], c.G.Texts[col]
+	for r := range t.Rows {
+		if t.Rows[r].Name != rn {
+			continue
+		}
+		for k := range t.Columns {
+			if t.Columns[k].Name == cn {
+				return int32(t.Cells[r][k])
+			}
+		}
+	}
+	return 0
+}

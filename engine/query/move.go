@@ -1,0 +1,262 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Path states of a search: a hex may be reached with the move ended there
+// (stopped), and with the unit turned to another face on the way (flipped).
+const (
+	nodeStopped = 1
+	nodeFlipped = 2
+	nodeStates  = 4
+)
+
+const unreached = int16(0x7fff)
+
+// search is the working memory of one path search.
+type search struct {
+	cost    []int16 // by hex * nodeStates + state
+	prev    []int32 // node before, None at the start
+	touched []int32
+	buckets [][]int32
+	edges   []zoneEdge
+	hexes   []model.HexID
+	start   model.HexID
+}
+
+type zoneEdge struct {
+	zone *model.Zone
+	bits []ZoneBits
+}
+
+func (s *search) reset(n int) {
+	if len(s.cost) != n*nodeStates {
+		s.cost, s.prev = make([]int16, n*nodeStates), make([]int32, n*nodeStates)
+		for i := range s.cost {
+			s.cost[i] = unreached
+		}
+	}
+	for _, t := range s.touched {
+		s.cost[t] = unreached
+	}
+	s.touched = s.touched[:0]
+	for i := range s.buckets {
+		s.buckets[i] = s.buckets[i][:0]
+	}
+}
+
+func (s *search) relax(node, from int32, cost int) {
+	old := s.cost[node]
+	if int16(cost) >= old {
+		return
+	}
+	if old == unreached {
+		s.touched = append(s.touched, node)
+	}
+	s.cost[node], s.prev[node] = int16(cost), from
+	for len(s.buckets) <= cost {
+		s.buckets = append(s.buckets, nil)
+	}
+	s.buckets[cost] = append(s.buckets[cost], node)
+}
+
+// Reach searches everywhere a unit can get in a movement and mode with its
+// whole allowance. A unit that waits starts from the hexes where it enters.
+// The result is valid until the next search of this context.
+func (c *Ctx) Reach(mv, mode int, u model.UnitID) *Reach {
+	c.find(&c.search, mv, mode, u, nil)
+	return &Reach{c: c, s: &c.search, Mv: mv, Mode: mode, Unit: u}
+}
+
+// find runs the search; with stop it ends as soon as stop accepts a node.
+func (c *Ctx) find(s *search, mv, mode int, u model.UnitID, stop func(node int32, cost int) bool) bool {
+	g := c.G
+	m := &g.Movements[mv]
+	s.reset(g.Grid.N())
+	t := c.table(mv, mode, u)
+	budget := int(c.Allowance(mv, mode, u, nil))
+	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
+	c.Unit, c.Mover, c.Holder = u, u, model.None
+	s.edges = s.edges[:0]
+	for _, z := range m.Zones {
+		s.edges = append(s.edges, zoneEdge{&g.Zones[z], c.ZoneFor(z, u)})
+	}
+	side := g.Units[u].Side
+	s.start = c.HexOf(u)
+	if s.start >= 0 {
+		s.relax(int32(s.start)*nodeStates, model.None, 0)
+	} else {
+		c.seedEntries(s, m, mode, u, budget)
+	}
+	found := false
+search:
+	for cost := 0; cost < len(s.buckets); cost++ {
+		for i := 0; i < len(s.buckets[cost]); i++ {
+			node := s.buckets[cost][i]
+			if int(s.cost[node]) != cost {
+				continue
+			}
+			if stop != nil && stop(node, cost) {
+				found = true
+				break search
+			}
+			if node&nodeStopped == 0 {
+				c.expand(s, m, mode, t, node, cost, budget, side)
+			}
+		}
+	}
+	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
+	return found
+}
+
+func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node int32, cost, budget int, side model.SideID) {
+	from := model.HexID(node / nodeStates)
+	if s.held(from) {
+		return
+	}
+	for d, to := range c.G.Grid.Neighbors(from) {
+		if to < 0 {
+			continue
+		}
+		i := int(from)*6 + d
+		n, flags := int(t.cost[i]), t.flags[i]
+		if n == Forbidden || c.BlockedFor(to, side) {
+			continue
+		}
+		if m.LiveCost {
+			n, flags = c.liveStep(m, mode, from, to)
+			if n == Forbidden {
+				continue
+			}
+		}
+		extra, zflags, ok := c.zoneStep(s, from, to)
+		if !ok {
+			continue
+		}
+		n += extra
+		flags |= zflags
+		total := cost + n
+		if m.OneHex && from == s.start && cost == 0 && total > budget {
+			total = max(budget, 0)
+		}
+		if total > budget {
+			continue
+		}
+		next := int32(to)*nodeStates | node&nodeFlipped
+		if flags&stepStop != 0 {
+			next |= nodeStopped
+		}
+		if flags&stepFlip != 0 {
+			next |= nodeFlipped
+		}
+		s.relax(next, node, total)
+	}
+}
+
+func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, uint8) {
+	c.From, c.To, c.Hex = from, to, to
+	v, no := c.step(m, mode, c.G.Grid.SideOf(from, to), true, nil)
+	if no != nil {
+		return Forbidden, 0
+	}
+	return int(min(v, Forbidden-1)), c.stepFlags(m, true)
+}
+
+// held reports whether some enemy keeps the mover from leaving a hex.
+func (s *search) held(h model.HexID) bool {
+	for i := range s.edges {
+		if s.edges[i].bits[h]&ZoneHeld != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// zoneStep is what enemy zones add to a step; ok is false when they forbid it.
+func (c *Ctx) zoneStep(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
+	for i := range s.edges {
+		e := &s.edges[i]
+		if from >= 0 && e.bits[from]&ZoneIn != 0 {
+			n, f, allowed := c.zoneTerms(e.zone, e.zone.Leave, len(e.zone.Enter), e.bits[from], from, to)
+			if !allowed {
+				return 0, 0, false
+			}
+			extra, flags = extra+n, flags|f
+		}
+		if e.bits[to]&ZoneIn != 0 {
+			n, f, allowed := c.zoneTerms(e.zone, e.zone.Enter, 0, e.bits[to], from, to)
+			if !allowed {
+				return 0, 0, false
+			}
+			extra, flags = extra+n, flags|f
+		}
+	}
+	return extra, flags, true
+}
+
+func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits ZoneBits, from, to model.HexID) (n int, flags uint8, ok bool) {
+	for i := range terms {
+		t := &terms[i]
+		if t.When != nil || t.Amount != nil {
+			c.From, c.To, c.Hex = from, to, to
+		}
+		if t.When != nil && !c.termApplies(zn, first+i, t, bits) {
+			continue
+		}
+		switch t.Op {
+		case model.OpForbid:
+			return 0, 0, false
+		case model.OpStop:
+			flags |= stepStop
+		case model.OpFlip:
+			flags |= stepFlip
+		default:
+			n = int(apply(int32(n), t.Op, t.Amount.Int(c)))
+		}
+	}
+	return n, flags, true
+}
+
+// seedEntries starts a search at the hexes where a waiting unit may enter:
+// the first hex is paid as any other.
+func (c *Ctx) seedEntries(s *search, m *model.Movement, mode int, u model.UnitID, budget int) {
+	a := c.G.Setup[u].Group
+	if m.Entry == nil || a < 0 {
+		return
+	}
+	for _, to := range c.G.Arrivals[a].Hexes {
+		cost, flags, no := c.entryStep(s, m, mode, u, to)
+		if no != nil || cost > budget {
+			continue
+		}
+		node := int32(to) * nodeStates
+		if flags&stepStop != 0 {
+			node |= nodeStopped
+		}
+		if flags&stepFlip != 0 {
+			node |= nodeFlipped
+		}
+		s.relax(node, model.None, cost)
+	}
+}
+
+func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, to model.HexID) (int, uint8, *Refusal) {
+	c.Unit, c.From, c.To, c.Hex = u, model.None, to, to
+	if c.BlockedFor(to, c.G.Units[u].Side) {
+		return 0, 0, &Refusal{Reason: "enemy-there", Text: "an enemy stands in the hex of entry"}
+	}
+	if f := c.Forbids(m.Entry.Never); f != nil {
+		return 0, 0, refusalOf(&f.Source, f.Because)
+	}
+	v, no := c.step(m, mode, hex.NoSide, true, nil)
+	if no != nil {
+		return 0, 0, no
+	}
+	extra, flags, ok := c.zoneStep(s, model.None, to)
+	if !ok {
+		return 0, 0, &Refusal{Reason: "zone-forbidden", Text: "an enemy zone bars the hex of entry"}
+	}
+	return int(v) + extra, flags | c.stepFlags(m, true), nil
+}

@@ -1,0 +1,132 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// occupancy lists the units in each hex, in unit order.
+type occupancy struct {
+	stamp uint64
+	ready bool
+	first []int16 // by hex
+	next  []int16 // by unit
+}
+
+func (c *Ctx) refreshOccupancy() {
+	o := &c.occ
+	stamp := c.P.Stamp(state.StampPlaces)
+	if o.ready && o.stamp == stamp && !c.NoCache {
+		return
+	}
+	if o.first == nil {
+		o.first = make([]int16, c.G.Grid.N())
+		o.next = make([]int16, len(c.G.Units))
+	}
+	for i := range o.first {
+		o.first[i] = model.None
+	}
+	for u := len(c.P.Units) - 1; u >= 0; u-- {
+		if at := c.P.Units[u].At; at >= 0 {
+			o.next[u] = o.first[at]
+			o.first[at] = int16(u)
+		}
+	}
+	o.stamp, o.ready = stamp, true
+}
+
+// FirstIn is the first unit in a hex, or None; NextIn goes on from it.
+func (c *Ctx) FirstIn(h model.HexID) model.UnitID {
+	c.refreshOccupancy()
+	return model.UnitID(c.occ.first[h])
+}
+
+// NextIn is the unit after u in its hex, or None. Valid until a unit moves.
+func (c *Ctx) NextIn(u model.UnitID) model.UnitID { return model.UnitID(c.occ.next[u]) }
+
+// UnitsIn appends the units in a hex, in unit order.
+func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
+	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+		buf = append(buf, u)
+	}
+	return buf
+}
+
+// EnemyIn reports whether a hex holds a unit hostile to s that holds up movement.
+func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
+	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+		if c.Hostile(s, c.G.Units[u].Side) && !c.IsMarker(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// BlockedFor reports whether a hex holds a unit that a unit of s cannot pass:
+// one that is not friendly.
+func (c *Ctx) BlockedFor(h model.HexID, s model.SideID) bool {
+	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+		if !c.Friends(s, c.G.Units[u].Side) && !c.IsMarker(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// FriendsIn counts units of side s in a hex, markers aside.
+func (c *Ctx) FriendsIn(h model.HexID, s model.SideID) int {
+	n := 0
+	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+		if c.G.Units[u].Side == s && !c.IsMarker(u) {
+			n++
+		}
+	}
+	return n
+}
+
+// Room reports whether unit u fits into hex h besides the units there other
+// than u, under every stacking limit.
+func (c *Ctx) Room(u model.UnitID, h model.HexID) bool {
+	return c.FullFor(u, h) == nil
+}
+
+// FullFor is the first stacking limit that keeps u out of h, or nil.
+func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
+	for i := range c.G.Stacking {
+		s := &c.G.Stacking[i]
+		mine := c.UnitInt(s.Counts, u, 1)
+		if mine != 0 && mine+c.stackOf(s, h, c.G.Units[u].Side, u) > c.limitAt(s, h) {
+			return s
+		}
+	}
+	return nil
+}
+
+func (c *Ctx) limitAt(s *model.Stacking, h model.HexID) int32 {
+	old := c.Hex
+	c.Hex = h
+	n := s.Limit.Int(c)
+	c.Hex = old
+	return n
+}
+
+func (c *Ctx) stackOf(s *model.Stacking, h model.HexID, side model.SideID, except model.UnitID) int32 {
+	n := int32(0)
+	for x := c.FirstIn(h); x >= 0; x = c.NextIn(x) {
+		if x != except && x != c.ignore && c.G.Units[x].Side == side && !c.IsMarker(x) {
+			n += c.UnitInt(s.Counts, x, 1)
+		}
+	}
+	return n
+}
+
+// Excess is the first stacking limit that a side breaks in a hex, or nil.
+func (c *Ctx) Excess(h model.HexID, side model.SideID) *model.Stacking {
+	for i := range c.G.Stacking {
+		s := &c.G.Stacking[i]
+		if c.stackOf(s, h, side, model.None) > c.limitAt(s, h) {
+			return s
+		}
+	}
+	return nil
+}

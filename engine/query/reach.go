@@ -1,0 +1,263 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Reach is where a unit can get: the result of a search.
+type Reach struct {
+	c    *Ctx
+	s    *search
+	Mv   int
+	Mode int
+	Unit model.UnitID
+}
+
+// Cost is the points a unit spends to stop in a hex by the cheapest path, and
+// whether it turns to another face on every such path.
+func (r *Reach) Cost(h model.HexID) (cost int, flips, ok bool) {
+	best := unreached
+	for st := int32(0); st < nodeStates; st++ {
+		n := r.s.cost[int32(h)*nodeStates+st]
+		if n == unreached {
+			continue
+		}
+		flip := st&nodeFlipped != 0
+		// A path that keeps the face is preferred to a cheaper one that does not.
+		if !ok || (flips && !flip) || (flips == flip && n < best) {
+			best, flips, ok = n, flip, true
+		}
+	}
+	return int(best), flips, ok
+}
+
+// Stops lists the hexes, in id order, where the unit may end its move; its own
+// hex is not among them.
+func (r *Reach) Stops() []model.HexID {
+	s := r.s
+	s.hexes = s.hexes[:0]
+	for _, node := range s.touched {
+		h := model.HexID(node / nodeStates)
+		if h != s.start {
+			s.hexes = append(s.hexes, h)
+		}
+	}
+	slices.Sort(s.hexes)
+	s.hexes = slices.Compact(s.hexes)
+	out := s.hexes[:0]
+	for _, h := range s.hexes {
+		if r.c.CanStop(r.Mv, r.Mode, r.Unit, h) == nil {
+			out = append(out, h)
+		}
+	}
+	s.hexes = out
+	return out
+}
+
+// Path is the cheapest path to a hex, the start (or entry) hex first.
+func (r *Reach) Path(h model.HexID) []model.HexID {
+	best := int32(model.None)
+	for st := int32(0); st < nodeStates; st++ {
+		node := int32(h)*nodeStates + st
+		if r.s.cost[node] == unreached {
+			continue
+		}
+		if best < 0 || (best&nodeFlipped != 0 && st&nodeFlipped == 0) ||
+			(best&nodeFlipped == st&nodeFlipped && r.s.cost[node] < r.s.cost[best]) {
+			best = node
+		}
+	}
+	var path []model.HexID
+	for n := best; n >= 0; n = r.s.prev[n] {
+		path = append(path, model.HexID(n/nodeStates))
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// CanStop says whether a unit may end its move in a hex: nil when it may.
+func (c *Ctx) CanStop(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
+	g := c.G
+	m := &g.Movements[mv]
+	if len(m.Never) > 0 {
+		oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
+		c.Unit, c.From, c.To, c.Hex = u, c.HexOf(u), h, h
+		f := c.Forbids(m.Never)
+		c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
+		if f != nil {
+			return refusalOf(&f.Source, f.Because)
+		}
+	}
+	full := c.FullFor(u, h)
+	if full == nil {
+		return nil
+	}
+	if full.AtPhaseEnd && c.someoneCanLeave(mv, h, u) {
+		return nil
+	}
+	return &Refusal{Reason: "stack-full", Text: "the hex holds as many units as the stacking limit allows", Source: &full.Source}
+}
+
+// someoneCanLeave reports whether a friend in a hex, not yet moved, can move
+// on to a hex with room once u has come from its own hex.
+func (c *Ctx) someoneCanLeave(mv int, h model.HexID, u model.UnitID) bool {
+	side := c.G.Units[u].Side
+	oldIgnore := c.ignore
+	c.ignore = u
+	ok := false
+	for f := c.FirstIn(h); f >= 0 && !ok; f = c.NextIn(f) {
+		if f != u && c.G.Units[f].Side == side && c.MayMove(mv, f) {
+			ok = c.canLeave(mv, f)
+		}
+	}
+	c.ignore = oldIgnore
+	return ok
+}
+
+// CanLeave reports whether unit f can move on to a hex with room.
+func (c *Ctx) CanLeave(mv int, f model.UnitID) bool { return c.canLeave(mv, f) }
+
+func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
+	m := &c.G.Movements[mv]
+	if c.second == nil {
+		c.second = &search{}
+	}
+	for mode := Normal; mode < len(m.Modes); mode++ {
+		if !c.ModeOpen(mv, mode, f) {
+			continue
+		}
+		start := c.HexOf(f)
+		if c.find(c.second, mv, mode, f, func(node int32, cost int) bool {
+			h := model.HexID(node / nodeStates)
+			return h != start && c.FullFor(f, h) == nil && c.stopBarred(m, f, h) == nil
+		}) {
+			return true
+		}
+		if c.canExit(c.second, mv, mode, f) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Ctx) stopBarred(m *model.Movement, u model.UnitID, h model.HexID) *model.Condition {
+	if len(m.Never) == 0 {
+		return nil
+	}
+	oldF, oldT, oldH := c.From, c.To, c.Hex
+	c.From, c.To, c.Hex = c.HexOf(u), h, h
+	f := c.Forbids(m.Never)
+	c.From, c.To, c.Hex = oldF, oldT, oldH
+	return f
+}
+
+// MayMove reports whether unit u may still be moved in this phase: on the map
+// or due, not yet moved, and one of those the movement is for.
+func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
+	m := &c.G.Movements[mv]
+	p := &c.P.Units[u]
+	if m.Once && p.Flags&state.Moved != 0 || c.IsMarker(u) {
+		return false
+	}
+	if p.At < 0 && !(m.Entry != nil && c.Due(u)) {
+		return false
+	}
+	return c.UnitTrue(m.Who, u)
+}
+
+// Due reports whether a waiting unit may enter now.
+func (c *Ctx) Due(u model.UnitID) bool {
+	p := &c.P.Units[u]
+	if p.At != model.InBox(model.BoxWaiting) {
+		return false
+	}
+	if a := c.G.Setup[u].Group; a >= 0 && c.G.Arrivals[a].When != nil {
+		if !c.UnitTrue(c.G.Arrivals[a].When, u) {
+			return false
+		}
+		return p.Due == 0 || p.Due <= c.P.Turn
+	}
+	return p.Due > 0 && p.Due <= c.P.Turn
+}
+
+// HasMove reports whether unit u has any legal move in a movement.
+func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
+	m := &c.G.Movements[mv]
+	for mode := Normal; mode < len(m.Modes); mode++ {
+		if !c.ModeOpen(mv, mode, u) {
+			continue
+		}
+		start := c.HexOf(u)
+		if c.find(&c.search, mv, mode, u, func(node int32, cost int) bool {
+			h := model.HexID(node / nodeStates)
+			return h != start && c.CanStop(mv, mode, u, h) == nil
+		}) {
+			return true
+		}
+		if c.canExit(&c.search, mv, mode, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// Exits appends the indices of the exits a unit can take, with the cost.
+func (r *Reach) Exits(buf []int) []int {
+	m := &r.c.G.Movements[r.Mv]
+	for i := range m.Exits {
+		if r.c.exitCost(r.s, r.Mv, r.Mode, r.Unit, i) >= 0 {
+			buf = append(buf, i)
+		}
+	}
+	return buf
+}
+
+// ExitCost is the points spent to leave by an exit, -1 when it cannot.
+func (r *Reach) ExitCost(i int) int { return r.c.exitCost(r.s, r.Mv, r.Mode, r.Unit, i) }
+
+func (c *Ctx) canExit(s *search, mv, mode int, u model.UnitID) bool {
+	for i := range c.G.Movements[mv].Exits {
+		if c.exitCost(s, mv, mode, u, i) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// exitCost looks in a finished search for the cheapest hex to leave from.
+func (c *Ctx) exitCost(s *search, mv, mode int, u model.UnitID, i int) int {
+	m := &c.G.Movements[mv]
+	x := &m.Exits[i]
+	if !c.UnitTrue(x.Who, u) {
+		return -1
+	}
+	budget := int(c.Allowance(mv, mode, u, nil))
+	oldU, oldF, oldH := c.Unit, c.From, c.Hex
+	c.Unit = u
+	pay := int(x.Cost.Int(c))
+	best := -1
+	for _, h := range c.G.Areas[x.From].Hexes {
+		for st := int32(0); st < nodeStates; st++ {
+			n := s.cost[int32(h)*nodeStates+st]
+			if n == unreached || x.ZoneStops && (st&nodeStopped != 0 || s.held(h)) {
+				continue
+			}
+			c.From, c.Hex = h, h
+			if x.Unless != nil && x.Unless.Bool(c) {
+				continue
+			}
+			total := int(n) + pay
+			if m.OneHex && n == 0 {
+				total = min(total, budget)
+			}
+			if total <= budget && (best < 0 || total < best) {
+				best = total
+			}
+		}
+	}
+	c.Unit, c.From, c.Hex = oldU, oldF, oldH
+	return best
+}

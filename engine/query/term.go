@@ -1,0 +1,142 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Line is one term of an explanation: what a term did to a value.
+type Line struct {
+	Source *model.Source
+	Op     model.Op
+	Amount int32
+	Result int32        // the value after it
+	Of     model.UnitID // the unit it concerns, None for all
+	Note   string       // why it did nothing: not best of its group
+}
+
+// Bill is the list of terms that made a value; a nil Bill keeps nothing.
+type Bill struct{ Lines []Line }
+
+func (b *Bill) add(l Line) {
+	if b != nil {
+		b.Lines = append(b.Lines, l)
+	}
+}
+
+// Start notes the value that the terms begin with.
+func (b *Bill) Start(src *model.Source, value int32, of model.UnitID) {
+	b.add(Line{Source: src, Op: model.OpSet, Amount: value, Result: value, Of: of})
+}
+
+// Apply applies terms to a value in order, for the names the context holds.
+// Shift terms act like add. Terms of one group count only once: the one with
+// the greatest effect upwards.
+func (c *Ctx) Apply(v int32, terms []model.Term, b *Bill) int32 {
+	for i := range terms {
+		t := &terms[i]
+		if t.Amount == nil || !c.True(t.When) {
+			continue
+		}
+		n := t.Amount.Int(c)
+		if t.Group != "" && !c.bestOfGroup(terms, i, n) {
+			b.add(Line{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit, Note: "only the best of its group counts"})
+			continue
+		}
+		v = apply(v, t.Op, n)
+		b.add(Line{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit})
+	}
+	return v
+}
+
+func (c *Ctx) bestOfGroup(terms []model.Term, i int, n int32) bool {
+	for k := range terms {
+		o := &terms[k]
+		if k == i || o.Group != terms[i].Group || o.Amount == nil || !c.True(o.When) {
+			continue
+		}
+		if m := o.Amount.Int(c); m > n || (m == n && k < i) {
+			return false
+		}
+	}
+	return true
+}
+
+func apply(v int32, op model.Op, n int32) int32 {
+	switch op {
+	case model.OpSet:
+		return n
+	case model.OpAdd, model.OpShift:
+		return v + n
+	case model.OpMultiply:
+		return v * n
+	case model.OpDivideDown:
+		if n != 0 {
+			return floorDiv(v, n)
+		}
+	case model.OpDivideUp:
+		if n != 0 {
+			return -floorDiv(-v, n)
+		}
+	case model.OpCap:
+		return min(v, n)
+	case model.OpFloor:
+		return max(v, n)
+	}
+	return v
+}
+
+func floorDiv(a, b int32) int32 {
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}
+
+// HookTerms applies the terms that query hooks at a point give.
+func (c *Ctx) HookTerms(v int32, point, in string, b *Bill) int32 {
+	if c.Host == nil {
+		return v
+	}
+	for _, i := range c.G.HookAt[point] {
+		h := &c.G.Hooks[i]
+		if !HookFits(h, in) || !c.True(h.When) {
+			continue
+		}
+		for _, l := range c.Host.Terms(c, h) {
+			v = apply(v, l.Op, l.Amount)
+			l.Result = v
+			b.add(l)
+		}
+	}
+	return v
+}
+
+// HookFits reports whether a hook is bound for this phase, attack or movement.
+func HookFits(h *model.Hook, in string) bool {
+	if len(h.In) == 0 {
+		return true
+	}
+	for _, x := range h.In {
+		if x == in {
+			return true
+		}
+	}
+	return false
+}
+
+// HookRefuses asks the verdict hooks at a point; the first refusal counts.
+func (c *Ctx) HookRefuses(point, in string) (h *model.Hook, because string) {
+	if c.Host == nil {
+		return nil, ""
+	}
+	for _, i := range c.G.HookAt[point] {
+		k := &c.G.Hooks[i]
+		if HookFits(k, in) && c.True(k.When) {
+			if refused, why := c.Host.Verdict(c, k); refused {
+				return k, why
+			}
+		}
+	}
+	return nil, ""
+}

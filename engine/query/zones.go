@@ -1,0 +1,208 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// ZoneBits says what a zone is to one class of movers in one hex.
+type ZoneBits uint32
+
+// In: the hex is in an enemy zone; Held: an enemy there keeps the mover from
+// leaving. The bits of terms that depend on the holder follow.
+const (
+	ZoneIn ZoneBits = 1 << iota
+	ZoneHeld
+	zoneTerm0
+)
+
+type zoneView struct {
+	ready  bool
+	units  uint64 // stamp of units, when read
+	vars   uint64
+	places [state.MaxSides]uint64
+	bits   []ZoneBits
+}
+
+// ZoneFor is zone z as it is to the class of unit u, by hex.
+func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
+	class := int(c.G.Units[u].Class)
+	if c.zones == nil {
+		c.zones = make([]zoneView, len(c.G.Zones)*len(c.G.Classes))
+	}
+	v := &c.zones[z*len(c.G.Classes)+class]
+	if v.ready && !c.NoCache && c.zoneFresh(v, z, c.G.Units[u].Side) {
+		return v.bits
+	}
+	c.buildZone(v, z, u)
+	return v.bits
+}
+
+// A zone is tabulated by mover class only when its conditions ask nothing
+// else of the mover; otherwise the view is rebuilt for each unit.
+func (c *Ctx) zoneFresh(v *zoneView, z int, side model.SideID) bool {
+	zn := &c.G.Zones[z]
+	if !zn.ClassOnly || v.vars != c.P.Stamp(state.StampVars) && zn.Reads&uint64(ReadVars) != 0 {
+		return false
+	}
+	if zn.Reads&uint64(ReadUnits) != 0 && v.units != c.P.Stamp(state.StampUnits) {
+		return false
+	}
+	for s := range c.G.Sides {
+		if v.places[s] == c.P.Stamp(state.PlaceOf(model.SideID(s))) {
+			continue
+		}
+		if model.SideID(s) != side || zn.Reads&uint64(ReadPlaces) != 0 || len(c.G.Relations) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
+	g := c.G
+	if v.bits == nil {
+		v.bits = make([]ZoneBits, g.Grid.N())
+	}
+	clear(v.bits)
+	zn := &g.Zones[z]
+	side := g.Units[mover].Side
+	oldM, oldH, oldU, oldTo, oldHex := c.Mover, c.Holder, c.Unit, c.To, c.Hex
+	c.Mover = mover
+	for h := range c.P.Units {
+		at := c.P.Units[h].At
+		u := model.UnitID(h)
+		if at < 0 || c.IsMarker(u) || !c.Hostile(side, g.Units[h].Side) || !c.UnitTrue(zn.Of, u) {
+			continue
+		}
+		c.Holder = u
+		bits := ZoneIn
+		if zn.Holds != nil && zn.Holds.Bool(c) {
+			bits |= ZoneHeld
+		}
+		c.spread(v.bits, zn, at.Hex(), bits)
+	}
+	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
+	v.ready, v.units, v.vars = true, c.P.Stamp(state.StampUnits), c.P.Stamp(state.StampVars)
+	for s := range g.Sides {
+		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
+	}
+}
+
+// spread marks the hexes that a zone from one hex reaches. Terms that ask for
+// the holder are judged here, hex by hex.
+func (c *Ctx) spread(bits []ZoneBits, zn *model.Zone, from model.HexID, with ZoneBits) {
+	if zn.Reach == 1 {
+		for d, to := range c.G.Grid.Neighbors(from) {
+			if to >= 0 && c.zonePasses(zn, from, d) && c.zoneEnters(zn, to) {
+				bits[to] |= with | c.holderTerms(zn, to)
+			}
+		}
+		return
+	}
+	frontier := []model.HexID{from}
+	seen := map[model.HexID]bool{from: true}
+	for step := 0; step < zn.Reach; step++ {
+		var next []model.HexID
+		for _, f := range frontier {
+			for d, to := range c.G.Grid.Neighbors(f) {
+				if to < 0 || seen[to] || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, to) {
+					continue
+				}
+				seen[to] = true
+				bits[to] |= with | c.holderTerms(zn, to)
+				next = append(next, to)
+			}
+		}
+		frontier = next
+	}
+}
+
+func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
+	if zn.BlockedBy == 0 {
+		return true
+	}
+	on := c.G.SideBits[c.G.Grid.Sides(from)[d]]
+	return on&zn.BlockedBy == 0 || on&zn.OpenedBy != 0
+}
+
+func (c *Ctx) zoneEnters(zn *model.Zone, to model.HexID) bool {
+	if zn.NotInto == nil {
+		return true
+	}
+	c.Hex = to
+	return !zn.NotInto.Bool(c)
+}
+
+func (c *Ctx) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
+	var out ZoneBits
+	if zn.HolderTerms == 0 {
+		return 0
+	}
+	c.To = to
+	for i := range zn.Enter {
+		if zn.HolderTerms>>uint(i)&1 == 1 && c.True(zn.Enter[i].When) {
+			out |= zoneTerm0 << uint(i)
+		}
+	}
+	for i := range zn.Leave {
+		k := uint(len(zn.Enter) + i)
+		if zn.HolderTerms>>k&1 == 1 && c.True(zn.Leave[i].When) {
+			out |= zoneTerm0 << k
+		}
+	}
+	return out
+}
+
+// termApplies reports whether the k-th of a zone's enter and leave terms
+// applies in a hex of the zone.
+func (c *Ctx) termApplies(zn *model.Zone, k int, t *model.Term, bits ZoneBits) bool {
+	if zn.HolderTerms>>uint(k)&1 == 1 {
+		return bits&(zoneTerm0<<uint(k)) != 0
+	}
+	return c.True(t.When)
+}
+
+// InEnemyZone reports whether hex h is in zone z of an enemy of side s,
+// whoever moves.
+func (c *Ctx) InEnemyZone(z int, h model.HexID, s model.SideID) bool {
+	k := c.G.ClassOfSide[s]
+	if k == model.None {
+		return false
+	}
+	return c.ZoneFor(z, c.G.Classes[k].First)[h]&ZoneIn != 0
+}
+
+// Exerts reports whether unit u exerts zone z over hex h.
+func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
+	zn := &c.G.Zones[z]
+	at := c.HexOf(u)
+	if at < 0 || c.IsMarker(u) || !c.UnitTrue(zn.Of, u) {
+		return false
+	}
+	if zn.Reach == 1 {
+		d := c.G.Grid.Direction(at, h)
+		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEntersKeep(zn, h)
+	}
+	bits := make([]ZoneBits, c.G.Grid.N())
+	oldTo, oldHex := c.To, c.Hex
+	c.spread(bits, zn, at, ZoneIn)
+	c.To, c.Hex = oldTo, oldHex
+	return bits[h] != 0
+}
+
+func (c *Ctx) zoneEntersKeep(zn *model.Zone, to model.HexID) bool {
+	old := c.Hex
+	ok := c.zoneEnters(zn, to)
+	c.Hex = old
+	return ok
+}
+
+// The categories of state that expressions may read.
+const (
+	ReadVars   expr.ReadSet = 1 << iota // variables, tracks, latches, ledgers, turn, phase
+	ReadUnits                           // faces, steps, flags of units
+	ReadPlaces                          // where units are
+	ReadCombat                          // the combat under way
+)
