@@ -180,7 +180,7 @@ func (p *places) DecodeNode(n *source.Node, d *Decoder) {
 	case source.Map:
 		for _, e := range n.Entries {
 			p.Names = append(p.Names, e.Key)
-			p.Hexes = append(p.Hexes, e.Value.Text)
+			p.Hexes = append(p.Hexes, valueOf(&e).Text)
 		}
 	}
 	for _, h := range p.Hexes {
