@@ -1,0 +1,79 @@
+// Package event says what happened: plain data made by the verbs of the
+// engine, shown to players, checked by author tests, given to the protocol.
+package event
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// Kind is what happened.
+type Kind string
+
+// The kinds of event.
+const (
+	Turn       Kind = "turn"       // a turn begins (N)
+	Phase      Kind = "phase"      // a phase begins (Text: its path)
+	Moved      Kind = "moved"      // Unit went From To, spending N
+	Entered    Kind = "entered"    // Unit came on the map at To
+	Exited     Kind = "exited"     // Unit left the map From into box Text
+	Placed     Kind = "placed"     // Unit was put To (or into box Text)
+	Eliminated Kind = "eliminated" // Unit was eliminated at From; N points
+	StepLost   Kind = "step-lost"  // Unit lost N steps
+	Flipped    Kind = "flipped"    // Unit turned to face Text
+	Attack     Kind = "attack"     // Side attacks To with Units
+	Declared   Kind = "declared"   // Side declared Text
+	Combat     Kind = "combat"     // the die: N, result Text; Bills explain
+	Retreated  Kind = "retreated"  // Unit went From To
+	Displaced  Kind = "displaced"  // Unit made room, From To
+	Advanced   Kind = "advanced"   // Unit went From To
+	Rolled     Kind = "rolled"     // a die of stream Text gave N
+	Track      Kind = "track"      // track Text is now N
+	Variable   Kind = "variable"   // variable Text is now N
+	Latch      Kind = "latch"      // latch Text fell
+	Drawn      Kind = "drawn"      // Side drew card Text
+	Acted      Kind = "acted"      // Side took the action Text
+	Revealed   Kind = "revealed"   // Unit was revealed
+	Said       Kind = "said"       // a script says Text
+	Note       Kind = "note"       // a script's note, for authors only
+	Passed     Kind = "passed"     // Side passed
+	Over       Kind = "over"       // the game is over: Text
+)
+
+// Event is one thing that happened. Ids are None where they mean nothing.
+type Event struct {
+	Kind     Kind
+	Side     model.SideID
+	Unit     model.UnitID
+	Units    []model.UnitID
+	From, To model.HexID
+	N        int32
+	Text     string
+	Rule     *model.Source // the rule that made it happen, if one did
+	Combat   *CombatReport
+	Secret   bool // only Side may see it
+}
+
+// CombatReport explains one combat.
+type CombatReport struct {
+	Attack        *model.Attack
+	Attackers     []model.UnitID
+	Defenders     []model.UnitID
+	Targets       []model.HexID
+	AttackBill    query.Bill
+	DefenceBill   query.Bill
+	ColumnBill    query.Bill
+	DieBill       query.Bill
+	AttackTotal   int32
+	DefenceTotal  int32
+	FirstColumn   string // before shifts
+	Column        string
+	Die, Modified int32
+	DefenceDie    int32 // with opposed dice
+	Result        string
+}
+
+// Blank is an event of a kind with every id None.
+func Blank(k Kind) Event {
+	return Event{Kind: k, Side: model.None, Unit: model.None, From: model.None, To: model.None}
+}

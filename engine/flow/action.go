@@ -1,0 +1,122 @@
+// Package flow runs a game: frames of procedures on a stack, the decisions
+// they wait for, the queue of latches, and the verbs that change a position.
+package flow
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Arg is what a verb's argument names.
+type Arg uint8
+
+// The kinds of argument.
+const (
+	ArgNone Arg = iota // the verb stands alone: {"done": true}
+	ArgUnit
+	ArgHex
+	ArgWord // a text: an exit, a declared option, a choice
+)
+
+// Verb is the verb of an action.
+type Verb uint8
+
+// The verbs. The table Verbs says how each is written.
+const (
+	VMove Verb = iota
+	VTo
+	VExit
+	VAttack
+	VAttacker
+	VTarget
+	VAnd
+	VWith
+	VDeclare
+	VSupport
+	VRetreat
+	VStay
+	VBump
+	VLose
+	VAdvance
+	VAct
+	VOnUnit
+	VOnHex
+	VOnSide
+	VChoose
+	VPick
+	VPickHex
+	VAdd
+	VAddHex
+	VDraw
+	VDecline
+	VPass
+	VDone
+	numVerbs
+)
+
+// VerbDef declares a verb once: its JSON key, argument and help.
+type VerbDef struct {
+	Key  string
+	Arg  Arg
+	Also string // second key, a text that tells actions of one argument apart
+	Doc  string
+}
+
+// Verbs declares every verb of the action language.
+var Verbs = [numVerbs]VerbDef{
+	VMove:     {Key: "move", Arg: ArgUnit, Doc: "move this unit"},
+	VTo:       {Key: "to", Arg: ArgHex, Also: "by", Doc: "go to this hex (by: manner of moving)"},
+	VExit:     {Key: "exit", Arg: ArgWord, Also: "by", Doc: "leave the map by this exit"},
+	VAttack:   {Key: "attack", Arg: ArgHex, Doc: "attack this hex"},
+	VAttacker: {Key: "attacker", Arg: ArgUnit, Doc: "attack with this unit"},
+	VTarget:   {Key: "target", Arg: ArgUnit, Doc: "attack this unit"},
+	VAnd:      {Key: "and", Arg: ArgHex, Doc: "attack this hex as well"},
+	VWith:     {Key: "with", Arg: ArgUnit, Doc: "this unit attacks"},
+	VDeclare:  {Key: "declare", Arg: ArgWord, Doc: "declare this"},
+	VSupport:  {Key: "support", Arg: ArgUnit, Doc: "this unit supports"},
+	VRetreat:  {Key: "retreat", Arg: ArgUnit, Doc: "retreat this unit"},
+	VStay:     {Key: "stay", Arg: ArgUnit, Doc: "this unit does not retreat"},
+	VBump:     {Key: "bump", Arg: ArgUnit, Doc: "this unit makes room"},
+	VLose:     {Key: "lose", Arg: ArgUnit, Doc: "this unit pays the loss"},
+	VAdvance:  {Key: "advance", Arg: ArgUnit, Doc: "advance with this unit"},
+	VAct:      {Key: "act", Arg: ArgWord, Doc: "take this action of the game"},
+	VOnUnit:   {Key: "on", Arg: ArgUnit, Doc: "do it to this unit"},
+	VOnHex:    {Key: "on_hex", Arg: ArgHex, Doc: "do it to this hex"},
+	VOnSide:   {Key: "on_side", Arg: ArgWord, Doc: "do it to this side"},
+	VChoose:   {Key: "choose", Arg: ArgWord, Doc: "choose this"},
+	VPick:     {Key: "pick", Arg: ArgUnit, Doc: "pick this unit"},
+	VPickHex:  {Key: "pick_hex", Arg: ArgHex, Doc: "pick this hex"},
+	VAdd:      {Key: "add", Arg: ArgUnit, Doc: "add this unit to the set"},
+	VAddHex:   {Key: "add_hex", Arg: ArgHex, Doc: "add this hex to the set"},
+	VDraw:     {Key: "draw", Arg: ArgWord, Doc: "draw from this deck"},
+	VDecline:  {Key: "decline", Arg: ArgNone, Doc: "decline"},
+	VPass:     {Key: "pass", Arg: ArgNone, Doc: "pass"},
+	VDone:     {Key: "done", Arg: ArgNone, Doc: "finish this choice or phase"},
+}
+
+// Action is one answer to a decision: a verb and what it names. Actions are
+// comparable.
+type Action struct {
+	Verb Verb
+	ID   int16  // unit or hex, None without
+	Word string // text of ArgWord, or of the second key
+}
+
+// Unit is an action about a unit.
+func Unit(v Verb, u model.UnitID) Action { return Action{Verb: v, ID: int16(u)} }
+
+// Hex is an action about a hex.
+func Hex(v Verb, h model.HexID) Action { return Action{Verb: v, ID: int16(h)} }
+
+// Word is an action about a text.
+func Word(v Verb, w string) Action { return Action{Verb: v, ID: model.None, Word: w} }
+
+// Plain is an action of the verb alone.
+func Plain(v Verb) Action { return Action{Verb: v, ID: model.None} }
+
+// Decision is what a side is asked.
+type Decision struct {
+	Side   model.SideID
+	Kind   string // stable id of the kind of decision: "move.unit"
+	Prompt string
+	Source *model.Source // the rule, movement, attack ... it belongs to
+}

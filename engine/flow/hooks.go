@@ -1,0 +1,39 @@
+package flow
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// Hooks pushes a frame for each effect hook bound at a point, so that the
+// first bound runs first. It reports whether any was pushed.
+func (r *Run) Hooks(point, in string, a Args) bool {
+	bound := r.G.HookAt[point]
+	pushed := false
+	for i := len(bound) - 1; i >= 0; i-- {
+		h := &r.G.Hooks[bound[i]]
+		if !query.HookFits(h, in) {
+			continue
+		}
+		old, oldHex := r.Unit, r.Hex
+		r.Unit, r.Hex = a.Unit, a.Hex
+		ok := r.True(h.When)
+		r.Unit, r.Hex = old, oldHex
+		if !ok {
+			continue
+		}
+		b := a
+		b.Fn = h.Run
+		r.Call("script", b)
+		pushed = true
+	}
+	return pushed
+}
+
+// HasHooks reports whether anything is bound at a point.
+func (r *Run) HasHooks(point string) bool { return len(r.G.HookAt[point]) > 0 }
+
+// NoArgs are arguments that name nothing.
+func NoArgs() Args {
+	return Args{Side: model.None, Unit: model.None, Hex: model.None, Card: model.None, Phase: model.None, Deck: model.None, Spec: model.None}
+}

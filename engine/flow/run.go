@@ -1,0 +1,264 @@
+package flow
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Status is what a frame's Step says.
+type Status uint8
+
+// The statuses.
+const (
+	Wait  Status = iota // a decision is needed: see Decide and Options
+	Again               // something was done or pushed: look at the top frame
+	Done                // the frame is finished: take it off
+)
+
+// Frame is a procedure under way. Its fields are plain data; its methods are
+// the procedure.
+type Frame interface {
+	state.Frame
+	// Step goes on until a decision is needed, another frame was pushed, or the
+	// frame is done.
+	Step(r *Run) Status
+	// Decide says who is asked what, after Step said Wait.
+	Decide(r *Run) Decision
+	// Options lists the actions open, in their fixed order.
+	Options(r *Run, l *List)
+	// Take carries out one of the options.
+	Take(r *Run, a Action)
+}
+
+// Refuser is a frame that can say why an action is not among its options.
+type Refuser interface {
+	Refuse(r *Run, a Action) *query.Refusal
+}
+
+// List collects actions.
+type List struct{ Actions []Action }
+
+// Add appends an action.
+func (l *List) Add(a Action) { l.Actions = append(l.Actions, a) }
+
+// Args are what a caller hands to a procedure that it knows by name only.
+type Args struct {
+	Spec   int // index of the retreat, advance, exchange, movement, attack
+	Side   model.SideID
+	Units  []model.UnitID
+	Foes   []model.UnitID
+	Effect *model.Effect
+	Phase  model.PhaseID
+	Deck   model.DeckID
+	Fn     string // Lua function
+	Data   string // JSON handed to it
+	Unit   model.UnitID
+	Hex    model.HexID
+	Card   model.CardID
+}
+
+// Procs makes frames of procedures by name.
+type Procs map[string]func(Args) Frame
+
+// Run is a position being played.
+type Run struct {
+	*query.Ctx
+	Procs   Procs
+	Seed    rng.Seed
+	Script  *rng.Script // scripted dice, nil without
+	Effects EffectHost  // runs effect hooks, nil without scripts
+	Keep    bool        // keep events and explanations
+	Events  []event.Event
+	Fault   error  // a script fault: the run cannot go on
+	Rolls   []Roll // dice given since the last action
+
+	seenVars, seenPlaces uint64
+	Undoable             bool // no die, reveal or change of seat since the last action
+}
+
+// Roll is one die given.
+type Roll struct {
+	Stream string
+	Value  int
+}
+
+// EffectHost runs effect hooks: package script provides one. It pushes no
+// frames itself; it returns what the hook asks for.
+type EffectHost interface {
+	// Effect runs the Lua function of a script frame up to its next question
+	// or its end.
+	Effect(r *Run, f ScriptFrame) Outcome
+}
+
+// ScriptFrame is what the host may know of the frame that runs a hook.
+type ScriptFrame interface {
+	Function() string
+	Arguments() Args
+	Answers() []string // recorded answers and dice, in order
+	Record(answer string)
+}
+
+// Outcome is how a run of an effect hook stopped.
+type Outcome struct {
+	Question *Question // it asks; nil when it ended
+	Queue    []Queued  // frames to run when it ended
+	Fault    error
+}
+
+// Queued is a procedure a hook asked for.
+type Queued struct {
+	Proc string
+	Args Args
+}
+
+// Question is what a hook asks.
+type Question struct {
+	ID       string
+	Side     model.SideID
+	Kind     string // choice, unit, hex, yes, units, hexes
+	Prompt   string
+	Words    []string
+	Units    []model.UnitID
+	Hexes    []model.HexID
+	Optional bool
+	Min, Max int // for sets
+}
+
+// Push puts a frame on top.
+func (r *Run) Push(f Frame) { r.P.Push(f) }
+
+// Call pushes a frame of the procedure of that name.
+func (r *Run) Call(name string, a Args) { r.P.Push(r.Procs[name](a)) }
+
+// Top is the frame on top.
+func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
+
+// Advance runs until a decision is needed, the game is over or a script
+// failed. It reports whether a decision is open.
+func (r *Run) Advance() bool {
+	for r.P.Result == nil && r.Fault == nil {
+		if r.latches() {
+			continue
+		}
+		if len(r.P.Frames) == 0 {
+			return false
+		}
+		n := len(r.P.Frames)
+		switch f := r.Top(); f.Step(r) {
+		case Wait:
+			if r.Fault == nil && r.P.Result == nil {
+				return true
+			}
+		case Done:
+			r.finish(n - 1)
+		}
+	}
+	return false
+}
+
+// finish takes a frame off that said Done; frames it pushed last stay on top.
+func (r *Run) finish(i int) {
+	fs := r.P.Frames
+	copy(fs[i:], fs[i+1:])
+	r.P.Frames = fs[:len(fs)-1]
+}
+
+// Legal lists the actions open in the decision under way.
+func (r *Run) Legal(l *List) {
+	l.Actions = l.Actions[:0]
+	if r.P.Result == nil && len(r.P.Frames) > 0 {
+		r.Top().Options(r, l)
+	}
+}
+
+// Apply carries out an action that is known to be legal and runs on to the
+// next decision.
+func (r *Run) Apply(a Action) bool {
+	r.Undoable = true
+	r.Rolls = r.Rolls[:0]
+	r.Top().Take(r, a)
+	return r.Advance()
+}
+
+// Emit keeps an event.
+func (r *Run) Emit(e event.Event) {
+	if r.Keep {
+		r.Events = append(r.Events, e)
+	}
+}
+
+// latches looks at the declared triggers when something they may read has
+// changed; it reports whether one fell and queued a frame.
+func (r *Run) latches() bool {
+	v, p := r.P.Stamp(state.StampVars), r.P.Stamp(state.StampPlaces)
+	if v == r.seenVars && p == r.seenPlaces {
+		return false
+	}
+	r.seenVars, r.seenPlaces = v, p
+	for i := range r.G.Latches {
+		l := &r.G.Latches[i]
+		bit := uint64(1) << uint(i)
+		if !l.Again && r.P.Latched&bit != 0 {
+			continue
+		}
+		holds := l.When.Bool(r.Ctx)
+		was := r.P.Armed&bit != 0
+		if holds != was {
+			r.P.Armed ^= bit
+		}
+		if !holds || was {
+			continue
+		}
+		r.P.SetLatched(i, true)
+		e := event.Blank(event.Latch)
+		e.Text, e.Rule = l.ID, &l.Source
+		if l.Say != "" {
+			e.Text = l.Say
+		}
+		r.Emit(e)
+		if l.Run != "" {
+			r.Call("script", Args{Fn: l.Run, Side: r.P.Phasing, Unit: model.None, Hex: model.None, Card: model.None})
+			return true
+		}
+		// What fell may decide later latches: look again from the start.
+		r.seenVars = 0
+		return r.latches()
+	}
+	r.victories()
+	return false
+}
+
+func (r *Run) victories() {
+	for i := range r.G.Victory {
+		v := &r.G.Victory[i]
+		if v.Once && v.When.Bool(r.Ctx) {
+			r.End(v.Side, v.Level, v.Name, v.ID)
+			return
+		}
+	}
+}
+
+// End ends the game.
+func (r *Run) End(winner model.SideID, level int, name, by string) {
+	if name == "" {
+		name = r.levelName(level)
+	}
+	r.P.Result = &state.Result{Winner: winner, Level: level, Name: name, By: by}
+	e := event.Blank(event.Over)
+	e.Side, e.Text, e.N = winner, name, int32(level)
+	r.Emit(e)
+}
+
+func (r *Run) levelName(level int) string {
+	if n := r.G.Scoring.Names; level > 0 && level < len(n) && n[level] != "" {
+		return n[level]
+	}
+	return "victory"
+}
+
+// Forget makes the next look at the latches a full one: for positions that
+// were loaded or changed from outside.
+func (r *Run) Forget() { r.seenVars, r.seenPlaces = 0, 0 }

@@ -1,0 +1,85 @@
+package flow
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// SetUp puts a scenario's set-up into a new position.
+func SetUp(g *model.Game, p *state.Position) {
+	for u := range g.Setup {
+		s := &g.Setup[u]
+		p.Units[u].At = s.At
+		p.Units[u].Due = s.Due
+		if s.Steps > 0 {
+			p.Units[u].Steps = s.Steps
+		}
+		for i, f := range g.Units[u].Faces {
+			if s.Face != model.None && f.Face == s.Face {
+				p.Units[u].Face = int8(i)
+			}
+		}
+		if s.Hidden {
+			p.Units[u].Flags |= state.Hidden
+		}
+	}
+	for _, v := range g.Start.Vars {
+		p.Vars[v.Slot] = v.Value
+	}
+	for t, v := range g.Start.Tracks {
+		p.Vars[g.Tracks[t].Slot] = v
+	}
+	for d := range g.Decks {
+		p.Decks[d].Draw = append([]model.CardID(nil), g.Decks[d].Cards...)
+	}
+	p.TouchAll()
+}
+
+// Shuffle shuffles every deck that starts shuffled.
+func Shuffle(r *Run) {
+	for d := range r.G.Decks {
+		if !r.G.Decks[d].Ordered {
+			r.ShuffleDeck(model.DeckID(d))
+		}
+	}
+}
+
+// ShuffleDeck shuffles a draw pile with the deck's own dice stream.
+func (r *Run) ShuffleDeck(d model.DeckID) {
+	stream := r.G.Decks[d].Stream
+	hash := rng.StreamHash(stream)
+	cards := r.P.Decks[d].Draw
+	n := r.P.NextDie(stream, hash)
+	used := rng.Shuffle(r.Seed, stream, n, cards)
+	for i := uint32(1); i < used; i++ {
+		r.P.NextDie(stream, hash)
+	}
+	r.Undoable = false
+}
+
+// DrawCard takes the top card of a deck, reshuffling the discards first when
+// the pile is empty and the deck says so; None when there is none.
+func (r *Run) DrawCard(d model.DeckID) model.CardID {
+	deck := &r.P.Decks[d]
+	if len(deck.Draw) == 0 && r.G.Decks[d].Reshuffle == "when empty" {
+		r.Reshuffle(d)
+	}
+	if len(deck.Draw) == 0 {
+		return model.None
+	}
+	c := deck.Draw[0]
+	deck.Draw = deck.Draw[1:]
+	r.Undoable = false
+	return c
+}
+
+// Reshuffle puts the discards of a deck back into its draw pile.
+func (r *Run) Reshuffle(d model.DeckID) {
+	deck := &r.P.Decks[d]
+	deck.Draw = append(append([]model.CardID(nil), deck.Draw...), deck.Discard...)
+	deck.Discard = nil
+	if !r.G.Decks[d].Ordered {
+		r.ShuffleDeck(d)
+	}
+}

@@ -1,0 +1,225 @@
+package game
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Table is one game being played. It is used by one goroutine at a time.
+type Table struct {
+	Rules *Rules
+	run   *flow.Run
+	list  flow.List
+	fresh bool // list holds the legal actions of the present position
+	open  bool // a decision is open
+	undo  []undoPoint
+	// Undos says how many positions are kept to go back to; 0 keeps none.
+	Undos int
+}
+
+type undoPoint struct {
+	pos     *state.Position
+	script  *rng.Script
+	barrier bool // what followed rolled, revealed or changed seats: no undo past it
+}
+
+// Setting is how a game starts.
+type Setting struct {
+	Seed  rng.Seed
+	Dice  *rng.Script // scripted dice, nil without
+	Quiet bool        // keep no events and explanations: for playouts
+}
+
+// New starts a game at the scenario's beginning.
+func New(rules *Rules, s Setting) (*Table, error) {
+	p := state.New(rules.Model)
+	flow.SetUp(rules.Model, p)
+	t := attach(rules, s, p)
+	t.run.P.Push(Procedures["turn"](flow.NoArgs()))
+	flow.Shuffle(t.run)
+	t.open = t.run.Advance()
+	return t, t.run.Fault
+}
+
+// Resume continues from a position.
+func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
+	t := attach(rules, s, p)
+	t.run.Forget()
+	t.open = t.run.Advance()
+	return t, t.run.Fault
+}
+
+func attach(rules *Rules, s Setting, p *state.Position) *Table {
+	ctx := query.New(rules.Model)
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet}
+	if s.Dice != nil {
+		d := s.Dice.Clone()
+		run.Script = &d
+	}
+	if rules.NewHost != nil {
+		h := rules.NewHost()
+		ctx.Host, run.Effects = h, h
+	}
+	return &Table{Rules: rules, run: run}
+}
+
+// Position is the position, to be read only.
+func (t *Table) Position() *state.Position { return t.run.P }
+
+// Model is the compiled game.
+func (t *Table) Model() *model.Game { return t.Rules.Model }
+
+// Ctx is the table's context for queries.
+func (t *Table) Ctx() *query.Ctx { return t.run.Ctx }
+
+// Run is the position being played: for procedures, scripts and tests.
+func (t *Table) Run() *flow.Run { return t.run }
+
+// Over is the result, nil while the game goes on.
+func (t *Table) Over() *state.Result { return t.run.P.Result }
+
+// Decision is what is asked now; ok is false when the game is over.
+func (t *Table) Decision() (d flow.Decision, ok bool) {
+	if !t.open || t.run.P.Result != nil {
+		return flow.Decision{Side: model.None}, false
+	}
+	return t.run.Top().Decide(t.run), true
+}
+
+// Legal lists the actions open now, in their fixed order. The slice is valid
+// until the next call on the table.
+func (t *Table) Legal() []flow.Action {
+	if !t.open {
+		return nil
+	}
+	if !t.fresh {
+		t.run.Legal(&t.list)
+		t.fresh = true
+	}
+	return t.list.Actions
+}
+
+// Apply carries out an action. An action that is not legal is refused, with
+// the reason, and changes nothing.
+func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
+	if !t.isLegal(a) {
+		return nil, t.refuse(a)
+	}
+	return t.apply(a)
+}
+
+// Do carries out an action taken from Legal, without looking it up again.
+func (t *Table) Do(a flow.Action) ([]event.Event, *Refused) { return t.apply(a) }
+
+func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
+	side := model.SideID(model.None)
+	if t.Undos > 0 {
+		d, _ := t.Decision()
+		side = d.Side
+		t.remember()
+	}
+	t.fresh = false
+	t.run.Events = t.run.Events[:0]
+	t.open = t.run.Apply(a)
+	if t.run.Fault != nil {
+		return t.run.Events, &Refused{Reason: "script-fault", Text: t.run.Fault.Error(), Fault: t.run.Fault}
+	}
+	if t.Undos > 0 {
+		d, _ := t.Decision()
+		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side
+	}
+	return t.run.Events, nil
+}
+
+func (t *Table) isLegal(a flow.Action) bool {
+	for _, l := range t.Legal() {
+		if l == a {
+			return true
+		}
+	}
+	return false
+}
+
+// Refused says why an action was refused.
+type Refused struct {
+	Reason string        // stable id
+	Text   string        // for people
+	Source *model.Source // the rule that forbids it, if one does
+	Fault  error         // a script failed
+}
+
+// Error is the text.
+func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reason) }
+
+func (t *Table) refuse(a flow.Action) *Refused {
+	if !t.open {
+		return &Refused{Reason: "game-over", Text: "the game is over: nothing is open"}
+	}
+	if f, ok := t.run.Top().(flow.Refuser); ok {
+		if no := f.Refuse(t.run, a); no != nil {
+			return &Refused{Reason: no.Reason, Text: no.Text, Source: no.Source}
+		}
+	}
+	d, _ := t.Decision()
+	return &Refused{Reason: "not-open", Text: fmt.Sprintf("this is not among the actions open now (%s)", d.Prompt)}
+}
+
+func (t *Table) remember() {
+	u := undoPoint{pos: t.run.P.Clone()}
+	if t.run.Script != nil {
+		d := t.run.Script.Clone()
+		u.script = &d
+	}
+	t.undo = append(t.undo, u)
+	if len(t.undo) > t.Undos {
+		t.undo = append(t.undo[:0], t.undo[1:]...)
+	}
+}
+
+// CanUndo reports whether the last action can be taken back: not past a die
+// roll, a reveal or a change of seat.
+func (t *Table) CanUndo() bool {
+	return len(t.undo) > 0 && !t.undo[len(t.undo)-1].barrier
+}
+
+// Undo takes the last action back; it reports whether it did.
+func (t *Table) Undo() bool {
+	if !t.CanUndo() {
+		return false
+	}
+	u := t.undo[len(t.undo)-1]
+	t.undo = t.undo[:len(t.undo)-1]
+	t.run.P, t.run.Script = u.pos, u.script
+	t.run.P.TouchAll()
+	t.fresh, t.open = false, true
+	t.run.Forget()
+	t.run.Fault = nil
+	return true
+}
+
+// Clone is an independent game at the same point. It shares no scripts' host
+// state; a clone is for the same goroutine as the original.
+func (t *Table) Clone() *Table {
+	run := *t.run
+	ctx := query.New(t.Rules.Model)
+	ctx.Host = t.run.Ctx.Host
+	run.Ctx = ctx.At(t.run.P.Clone())
+	run.Events, run.Rolls = nil, nil
+	if t.run.Script != nil {
+		d := t.run.Script.Clone()
+		run.Script = &d
+	}
+	return &Table{Rules: t.Rules, run: &run, open: t.open, Undos: t.Undos}
+}
+
+// Hash is the hash of the position, as 16 hex digits.
+func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.P.Hash(t.Rules.Model)) }
+
+// Rolls are the dice given since the last action.
+func (t *Table) Rolls() []flow.Roll { return t.run.Rolls }
