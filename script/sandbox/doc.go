@@ -1,0 +1,46 @@
+// Package sandbox runs Lua written by strangers inside fixed bounds.
+//
+// It knows nothing of games. A Program is source compiled once and shared; a
+// State is one Lua machine with some programs loaded, used by one worker at a
+// time; a Pool keeps states for several workers.
+//
+// Every bound is reached by counting, so it falls at the same step on every
+// machine: the virtual machine asks its context before each instruction, and
+// that context is the meter of this package. Whatever costs more than one
+// instruction is worth (library calls, table building, string building) is
+// either rewritten in the syntax tree to a call that charges the meter by
+// size, or refused when the source is compiled.
+//
+// A script can keep nothing between two calls: globals and the tables that
+// file-level locals hold are frozen once the files have run, and a function
+// that would write a local which outlives the call is refused.
+package sandbox
+
+import lua "github.com/yuin/gopher-lua"
+
+// The bounds of a run. They are constants because a bound that differs
+// between two machines would make the same game differ too.
+const (
+	MaxSource    = 64 << 10 // bytes of one source file
+	MaxDepth     = 100      // brackets, blocks or operators inside one another
+	MaxString    = 4 << 10  // bytes of one text value
+	MaxList      = 4096     // entries of one list
+	MaxResults   = 64       // values handed over by unpack
+	MaxCaptured  = 16       // locals of its surroundings that one function may capture
+	MaxCallDepth = 64       // functions that may be waiting for one another
+	MaxPattern   = 256      // bytes of a pattern
+	DefaultFuel  = 1_000_000
+)
+
+const (
+	registrySize    = 1024
+	registryMaxSize = 8192
+)
+
+// The Lua library keeps these in variables of the process, not of a state.
+// They are set once, before any state can exist, and must not be changed.
+func init() {
+	lua.MaxArrayIndex = MaxList + 1
+	lua.MaxTableGetLoop = 8
+	lua.CompatVarArg = false
+}

@@ -1,0 +1,246 @@
+package sandbox
+
+import (
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// openOps installs the checked operations that rewriter calls.
+func openOps(L *lua.LState, globals *lua.LTable) {
+	for _, op := range []struct {
+		name string
+		fn   lua.LGFunction
+	}{
+		{opCat, concatenate}, {opLen, length}, {opTable, newTable}, {opFunc, newFunction}, {opSet, set},
+		{opMod, remainder}, {opPow, power},
+		{opLess, func(L *lua.LState) int { return order(L, func(c int) bool { return c < 0 }) }},
+		{opLeq, func(L *lua.LState) int { return order(L, func(c int) bool { return c <= 0 }) }},
+		{opMore, func(L *lua.LState) int { return order(L, func(c int) bool { return c > 0 }) }},
+		{opMeq, func(L *lua.LState) int { return order(L, func(c int) bool { return c >= 0 }) }},
+	} {
+		globals.RawSetString(op.name, L.NewFunction(op.fn))
+	}
+}
+
+const (
+	tableFuel    = 64 // an empty table and its first fields: about 4 KB at worst
+	functionFuel = 24
+	keyFuel      = 8
+)
+
+func concatenate(L *lua.LState) int {
+	n, size := L.GetTop(), 0
+	parts := make([]string, n)
+	for i := range parts {
+		switch v := L.Get(i + 1).(type) {
+		case lua.LString:
+			parts[i] = string(v)
+		case lua.LNumber:
+			parts[i] = number(float64(v))
+		default:
+			Fail(L, "cannot join a text and %s with ..: use tostring() or a field of it", kindOf(v))
+		}
+		size += len(parts[i])
+	}
+	chargeText(L, size)
+	L.Push(lua.LString(strings.Join(parts, "")))
+	return 1
+}
+
+// chargeText takes the fuel for building a text, and ends the run when it is
+// too long. Call it before the text is built.
+func chargeText(L *lua.LState, size int) {
+	if size > MaxString {
+		exceed(L, "a text became too long (the limit is 4096 bytes)")
+	}
+	Charge(L, 4+size/4)
+}
+
+func length(L *lua.LState) int {
+	switch v := L.Get(1).(type) {
+	case lua.LString:
+		L.Push(lua.LNumber(len(v)))
+	case *lua.LTable:
+		n := v.Len()
+		list, _ := places(v)
+		Charge(L, 1+(list-n)/8)
+		L.Push(lua.LNumber(n))
+	case *lua.LUserData:
+		op, ok := L.GetMetaField(v, "__len").(*lua.LFunction)
+		if !ok {
+			Fail(L, "# cannot count this: it is not a list or a text")
+		}
+		L.Push(op)
+		L.Push(v)
+		L.Call(1, 1)
+	default:
+		Fail(L, "# cannot count %s: it needs a list or a text", kindOf(v))
+	}
+	return 1
+}
+
+func newTable(L *lua.LState) int {
+	list, keys := places(L.Get(1).(*lua.LTable))
+	if list > MaxList {
+		exceed(L, listMessage)
+	}
+	Charge(L, tableFuel+list+keyFuel*keys)
+	return 1
+}
+
+const listMessage = "a list became too long (the limit is 4096 entries)"
+
+func newFunction(L *lua.LState) int {
+	n := 0
+	if fn, ok := L.Get(1).(*lua.LFunction); ok {
+		n = len(fn.Upvalues)
+	}
+	Charge(L, functionFuel+4*n)
+	return 1
+}
+
+// writable refuses tables that outlive the call.
+func writable(L *lua.LState, t *lua.LTable) {
+	if meterOf(L).frozen[t] {
+		Fail(L, "this table is kept from one call to the next and cannot be changed while the game runs: copy it into a local, or use a declared variable of the game")
+	}
+}
+
+func set(L *lua.LState) int {
+	key, value := L.Get(2), L.Get(3)
+	switch t := L.Get(1).(type) {
+	case *lua.LTable:
+		writable(L, t)
+		put(L, t, key, value)
+	case *lua.LUserData:
+		if L.GetMetaField(t, "__newindex") == lua.LNil {
+			Fail(L, "%s cannot be set: this value is read-only", show(key))
+		}
+		L.SetTable(t, key, value)
+	default:
+		Fail(L, "cannot set %s: there is no table here, the value is %s", show(key), kindOf(t))
+	}
+	return 0
+}
+
+// put writes one entry and charges for the room it may take.
+func put(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
+	switch k := key.(type) {
+	case lua.LNumber:
+		f := float64(k)
+		if f != f {
+			Fail(L, "a table cannot have a key that is not a number (0/0)")
+		}
+		list, _ := places(t)
+		if f == MaxList+1 && list >= MaxList {
+			exceed(L, listMessage)
+		}
+		if f != math.Trunc(f) || f < 1 || f > MaxList {
+			Charge(L, keyFuel)
+		} else if gap := int(f) - list; gap > 1 {
+			Charge(L, gap)
+		}
+	case lua.LString:
+		Charge(L, keyFuel+len(k)/16)
+	default:
+		if key == lua.LNil {
+			Fail(L, "a table cannot have the key nil")
+		}
+		Charge(L, keyFuel)
+	}
+	t.RawSet(key, value)
+}
+
+func operands(L *lua.LState, what string) (float64, float64) {
+	a, okA := L.Get(1).(lua.LNumber)
+	b, okB := L.Get(2).(lua.LNumber)
+	if !okA || !okB {
+		Fail(L, "cannot %s: the values are %s and %s", what, kindOf(L.Get(1)), kindOf(L.Get(2)))
+	}
+	return float64(a), float64(b)
+}
+
+// remainder is the % of Lua. The division of two numbers of very different
+// size takes long, so it is charged by the difference.
+func remainder(L *lua.LState) int {
+	a, b := operands(L, "divide with %")
+	if whole(a) && whole(b) && b != 0 {
+		x, y := int64(a), int64(b)
+		r := x % y
+		if r != 0 && (r < 0) != (y < 0) {
+			r += y
+		}
+		L.Push(lua.LNumber(r))
+		return 1
+	}
+	L.Push(lua.LNumber(floorMod(L, a, b)))
+	return 1
+}
+
+func floorMod(L *lua.LState, a, b float64) float64 {
+	_, ea := math.Frexp(a)
+	_, eb := math.Frexp(b)
+	Charge(L, max(0, ea-eb))
+	r := math.Mod(a, b)
+	if r != 0 && (r < 0) != (b < 0) {
+		r += b
+	}
+	return r
+}
+
+// power multiplies, so that every machine gives the same digits.
+func power(L *lua.LState) int {
+	base, exp := operands(L, "raise to a power")
+	if exp != math.Trunc(exp) || exp < 0 || exp > 1024 {
+		Fail(L, "the exponent of ^ must be a whole number from 0 to 1024, not %s", number(exp))
+	}
+	result := 1.0
+	for n := int(exp); n > 0; n-- {
+		result *= base
+	}
+	Charge(L, int(exp)/8)
+	L.Push(lua.LNumber(result))
+	return 1
+}
+
+func order(L *lua.LState, want func(int) bool) int {
+	a, b := L.Get(1), L.Get(2)
+	x, okA := a.(lua.LNumber)
+	y, okB := b.(lua.LNumber)
+	if okA && okB {
+		// Not a number compares false with everything, also with itself.
+		L.Push(lua.LBool(x == x && y == y && want(compareNumbers(float64(x), float64(y)))))
+		return 1
+	}
+	L.Push(lua.LBool(want(compare(L, a, b))))
+	return 1
+}
+
+func compareNumbers(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// compare orders two numbers or two texts; texts by their bytes.
+func compare(L *lua.LState, a, b lua.LValue) int {
+	switch x := a.(type) {
+	case lua.LNumber:
+		if y, ok := b.(lua.LNumber); ok {
+			return compareNumbers(float64(x), float64(y))
+		}
+	case lua.LString:
+		if y, ok := b.(lua.LString); ok {
+			Charge(L, min(len(x), len(y))/16)
+			return strings.Compare(string(x), string(y))
+		}
+	}
+	Fail(L, "cannot compare %s with %s", kindOf(a), kindOf(b))
+	return 0
+}

@@ -1,0 +1,112 @@
+package sandbox
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Pool keeps states of the same programs for several workers.
+type Pool struct {
+	cfg  Config
+	mu   sync.Mutex
+	free []*State
+}
+
+// NewPool makes a pool and its first state, so that programs that cannot be
+// loaded are found here.
+func NewPool(cfg Config) (*Pool, error) {
+	s, err := NewState(cfg)
+	if err != nil {
+		return nil, err
+	}
+	return &Pool{cfg: cfg, free: []*State{s}}, nil
+}
+
+// Get takes a state out of the pool, or makes one.
+func (p *Pool) Get() (*State, error) {
+	p.mu.Lock()
+	if n := len(p.free); n > 0 {
+		s := p.free[n-1]
+		p.free = p.free[:n-1]
+		p.mu.Unlock()
+		return s, nil
+	}
+	p.mu.Unlock()
+	return NewState(p.cfg)
+}
+
+// Put gives a state back that is not running.
+func (p *Pool) Put(s *State) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.free = append(p.free, s)
+}
+
+// CheckFresh runs a function twice in this state and once in a fresh one and
+// compares results, errors and fuel. A difference means that something
+// outlived a run. Arguments are made anew for each run.
+func (s *State) CheckFresh(fn string, fuel int, args func(s *State) []lua.LValue) error {
+	fresh, err := s.Fresh()
+	if err != nil {
+		return err
+	}
+	first := s.outcome(fn, fuel, args)
+	for i, again := range []string{s.outcome(fn, fuel, args), fresh.outcome(fn, fuel, args)} {
+		if again != first {
+			where := [...]string{"a second time", "in a fresh state"}[i]
+			return fmt.Errorf("%s gives another result when it runs %s: first %s, then %s", fn, where, first, again)
+		}
+	}
+	return nil
+}
+
+func (s *State) outcome(fn string, fuel int, args func(s *State) []lua.LValue) string {
+	var list []lua.LValue
+	if args != nil {
+		list = args(s)
+	}
+	results, err := s.Call(fn, fuel, list...)
+	var b strings.Builder
+	for _, v := range results {
+		Render(&b, v)
+		b.WriteByte(' ')
+	}
+	if err != nil {
+		b.WriteString(err.Error())
+	}
+	fmt.Fprintf(&b, "(%d steps)", s.Used())
+	return b.String()
+}
+
+const renderDepth = 8
+
+// Render writes a value with all it holds, the same way on every machine.
+func Render(b *strings.Builder, v lua.LValue) { render(b, v, 0) }
+
+func render(b *strings.Builder, v lua.LValue, depth int) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		if text, isText := v.(lua.LString); isText {
+			fmt.Fprintf(b, "%q", string(text))
+			return
+		}
+		b.WriteString(show(v))
+		return
+	}
+	if depth == renderDepth {
+		b.WriteString("{...}")
+		return
+	}
+	b.WriteByte('{')
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		b.WriteByte('[')
+		render(b, k, depth+1)
+		b.WriteString("]=")
+		render(b, v, depth+1)
+		b.WriteByte(',')
+	}
+	b.WriteByte('}')
+}

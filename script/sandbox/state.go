@@ -1,0 +1,234 @@
+package sandbox
+
+import (
+	"fmt"
+	"reflect"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Config says what a state holds.
+type Config struct {
+	Programs []*Program
+	// Bind adds the host's own functions and values to a new state, before
+	// any script runs. It must do the same for every state.
+	Bind func(b *Binder)
+	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
+	LoadFuel int
+	// Guard, when set, is told before each call how to interrupt it, and the
+	// function it returns runs after the call. It is the place of a last
+	// resort (wall clock, heap): an interrupted call ends as a Fault.
+	Guard func(interrupt func(reason string)) (release func())
+}
+
+// State is one Lua machine with its programs loaded and sealed. It serves one
+// goroutine at a time.
+type State struct {
+	cfg     Config
+	L       *lua.LState // for the embedding package: to make values and userdata
+	meter   *meter
+	globals *lua.LTable
+	funcs   map[string]*lua.LFunction
+	names   map[placeOf]string
+	guarded *lua.LFunction
+	running bool
+	broken  bool
+	results []lua.LValue
+	frames  []Frame
+	raised  lua.LValue
+	finder  patternCache
+}
+
+// Binder adds the host's names to a state before its scripts run.
+type Binder struct {
+	L *lua.LState
+	s *State
+}
+
+// Func adds a global function.
+func (b *Binder) Func(name string, fn lua.LGFunction) { b.Value(name, b.L.NewFunction(fn)) }
+
+// Value adds a global. A table added here is frozen; prefer userdata.
+func (b *Binder) Value(name string, v lua.LValue) { b.s.globals.RawSetString(name, v) }
+
+// Library adds a global whose fields are functions and that nothing can change.
+func (b *Binder) Library(name string, fns map[string]lua.LGFunction) {
+	b.Value(name, library(b.L, name, fns))
+}
+
+// Func returns a script's function, nil when there is none.
+func (s *State) Func(name string) *lua.LFunction { return s.funcs[name] }
+
+// NewState makes a state, runs the top level of its programs and seals it.
+func NewState(cfg Config) (*State, error) {
+	if cfg.LoadFuel <= 0 {
+		cfg.LoadFuel = DefaultFuel
+	}
+	s := &State{cfg: cfg}
+	if err := s.build(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Fresh makes a new state of the same programs, sharing their compiled code
+// and nothing else.
+func (s *State) Fresh() (*State, error) { return NewState(s.cfg) }
+
+func (s *State) build() error {
+	L := lua.NewState(lua.Options{
+		SkipOpenLibs: true, CallStackSize: MaxCallDepth + 4,
+		RegistrySize: registrySize, RegistryMaxSize: registryMaxSize, RegistryGrowStep: 512,
+	})
+	s.L, s.broken, s.running = L, false, false
+	s.meter = &meter{state: s, frozen: map[*lua.LTable]bool{}}
+	s.funcs = map[string]*lua.LFunction{}
+	s.names = map[placeOf]string{}
+	s.globals = L.G.Global
+	s.finder = patternCache{}
+	L.SetContext(s.meter)
+	s.guarded = L.NewFunction(s.protected)
+	openBase(L, s.globals)
+	openOps(L, s.globals)
+	if s.cfg.Bind != nil {
+		s.cfg.Bind(&Binder{L: L, s: s})
+	}
+	strict := &lua.LTable{Metatable: lua.LNil}
+	strict.RawSetString("__index", L.NewFunction(unknownGlobal))
+	s.globals.Metatable = strict
+	if err := s.load(); err != nil {
+		return err
+	}
+	return s.seal()
+}
+
+func unknownGlobal(L *lua.LState) int {
+	name := L.Get(2).String()
+	if why, instead, gone := Removed(name); gone {
+		Fail(L, "%q is not available here: %s; %s", name, why, instead)
+	}
+	Fail(L, "there is nothing called %q", name)
+	return 0
+}
+
+// load runs the files' top level, which only makes functions and file locals.
+func (s *State) load() error {
+	owner := map[string]*Program{}
+	for _, p := range s.cfg.Programs {
+		for _, name := range p.Globals {
+			if first, twice := owner[name]; twice {
+				return &Error{Message: fmt.Sprintf("%q is already made in %s, line %d: rename one of the two", name, first.Name, first.lines[name]), File: p.Name, Line: p.lines[name]}
+			}
+			if s.globals.RawGetString(name) != lua.LNil {
+				return &Error{Message: fmt.Sprintf("%q is a name of the host and cannot be set: choose another", name), File: p.Name, Line: p.lines[name]}
+			}
+			owner[name] = p
+		}
+	}
+	fuel := s.cfg.LoadFuel
+	for _, p := range s.cfg.Programs {
+		if _, err := s.run(s.L.NewFunctionFromProto(p.proto), fuel); err != nil {
+			return err
+		}
+		fuel = s.meter.left
+		for _, name := range p.Globals {
+			fn, ok := s.globals.RawGetString(name).(*lua.LFunction)
+			if !ok || fn.IsG {
+				return &Error{Message: fmt.Sprintf("the global %q is not a function: write \"local %s = ...\"", name, name), File: p.Name, Line: p.lines[name]}
+			}
+			s.funcs[name] = fn
+			s.names[placeOf{fn.Proto.SourceName, fn.Proto.LineDefined}] = name
+		}
+	}
+	return nil
+}
+
+// seal freezes every table that the loaded functions can reach, and refuses
+// functions that could keep a value from one call to the next.
+func (s *State) seal() error {
+	w := sealer{s: s, seen: map[*lua.LFunction]bool{}}
+	for _, p := range s.cfg.Programs {
+		for _, name := range p.Globals {
+			if err := w.value(s.funcs[name]); err != nil {
+				return err
+			}
+		}
+	}
+	s.freeze(s.globals)
+	for k, v := s.globals.Next(lua.LNil); k != lua.LNil; k, v = s.globals.Next(k) {
+		if t, ok := v.(*lua.LTable); ok {
+			s.freeze(t)
+		}
+	}
+	return nil
+}
+
+func (s *State) freeze(t *lua.LTable) { s.meter.frozen[t] = true }
+
+type sealer struct {
+	s    *State
+	seen map[*lua.LFunction]bool
+}
+
+func (w *sealer) value(v lua.LValue) error {
+	switch v := v.(type) {
+	case *lua.LTable:
+		return w.table(v)
+	case *lua.LFunction:
+		return w.function(v)
+	}
+	return nil
+}
+
+func (w *sealer) table(t *lua.LTable) error {
+	if w.s.meter.frozen[t] {
+		return nil
+	}
+	w.s.freeze(t)
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		if err := w.value(k); err != nil {
+			return err
+		}
+		if err := w.value(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *sealer) function(fn *lua.LFunction) error {
+	if fn.IsG || w.seen[fn] {
+		return nil
+	}
+	w.seen[fn] = true
+	written := writes(fn.Proto)
+	for i := range fn.Upvalues {
+		name, v := w.s.L.GetUpvalue(fn, i+1)
+		if written[i] {
+			return &Error{Message: fmt.Sprintf("the local %q would keep its value from one call to the next, which a saved game could not restore: use a declared variable of the game", name),
+				File: fn.Proto.SourceName, Line: fn.Proto.LineDefined}
+		}
+		if err := w.value(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The library does not tell how many places the inside of a table has, which
+// is what walking it costs; the lengths can be read, not the content.
+var tableArray, tableKeys = tableField("array"), tableField("keys")
+
+func tableField(name string) int {
+	f, ok := reflect.TypeFor[lua.LTable]().FieldByName(name)
+	if !ok {
+		panic("the Lua library has changed: a table has no field " + name)
+	}
+	return f.Index[0]
+}
+
+// places counts the places of a table: its list part, used or not, and its keys.
+func places(t *lua.LTable) (list, keys int) {
+	v := reflect.ValueOf(t).Elem()
+	return v.Field(tableArray).Len(), v.Field(tableKeys).Len()
+}

@@ -1,0 +1,153 @@
+package sandbox
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+var tableFuncs = map[string]lua.LGFunction{
+	"concat": tableConcat, "insert": tableInsert, "remove": tableRemove, "sort": tableSort,
+}
+
+// list is a writable table argument with the length of its list.
+func list(L *lua.LState, fn string) (*lua.LTable, int) {
+	t := argTable(L, 1, fn)
+	writable(L, t)
+	return t, counted(L, t)
+}
+
+// counted is the length of a list, charged for the search of its end.
+func counted(L *lua.LState, t *lua.LTable) int {
+	n := t.Len()
+	size, _ := places(t)
+	Charge(L, 1+(size-n)/8)
+	return n
+}
+
+func tableInsert(L *lua.LState) int {
+	t, n := list(L, "table.insert")
+	at, value := n+1, L.Get(2)
+	switch L.GetTop() {
+	case 2:
+	case 3:
+		at, value = argInt(L, 2, "table.insert", 0), L.Get(3)
+	default:
+		Fail(L, "table.insert: write table.insert(list, value) or table.insert(list, place, value)")
+	}
+	if at < 1 || at > n+1 {
+		Fail(L, "table.insert: the place %d is outside the list; it has %d entries", at, n)
+	}
+	if n >= MaxList {
+		exceed(L, listMessage)
+	}
+	Charge(L, 2+n-at)
+	for i := n; i >= at; i-- {
+		t.RawSetInt(i+1, t.RawGetInt(i))
+	}
+	t.RawSetInt(at, value)
+	return 0
+}
+
+func tableRemove(L *lua.LState) int {
+	t, n := list(L, "table.remove")
+	at := argInt(L, 2, "table.remove", n)
+	if n == 0 || at < 1 || at > n {
+		L.Push(lua.LNil)
+		return 1
+	}
+	Charge(L, 2+n-at)
+	removed := t.RawGetInt(at)
+	for i := at; i < n; i++ {
+		t.RawSetInt(i, t.RawGetInt(i+1))
+	}
+	t.RawSetInt(n, lua.LNil)
+	L.Push(removed)
+	return 1
+}
+
+func tableConcat(L *lua.LState) int {
+	t := argTable(L, 1, "table.concat")
+	sep := ""
+	if L.Get(2) != lua.LNil {
+		sep = argText(L, 2, "table.concat")
+	}
+	from, to := argInt(L, 3, "table.concat", 1), argInt(L, 4, "table.concat", counted(L, t))
+	if to-from >= MaxList {
+		Fail(L, "table.concat: at most %d entries can be joined", MaxList)
+	}
+	var out strings.Builder
+	for i := from; i <= to; i++ {
+		Charge(L, 1)
+		switch v := t.RawGet(lua.LNumber(i)).(type) {
+		case lua.LString, lua.LNumber:
+			out.WriteString(show(v))
+		default:
+			Fail(L, "table.concat: entry %d is %s; it must be a text or a number", i, kindOf(v))
+		}
+		if i < to {
+			out.WriteString(sep)
+		}
+		if out.Len() > MaxString {
+			chargeText(L, out.Len())
+		}
+	}
+	chargeText(L, out.Len())
+	return pushText(L, out.String())
+}
+
+// tableSort is stable, so that entries that compare equal keep their order,
+// and compares the same pairs on every machine and in every version.
+func tableSort(L *lua.LState) int {
+	t, n := list(L, "table.sort")
+	var less *lua.LFunction
+	if L.Get(2) != lua.LNil {
+		fn, ok := L.Get(2).(*lua.LFunction)
+		if !ok {
+			wrong(L, 2, "table.sort", "a function of two entries")
+		}
+		less = fn
+	}
+	Charge(L, 1+2*n)
+	values := make([]lua.LValue, n)
+	for i := range values {
+		values[i] = t.RawGetInt(i + 1)
+	}
+	before := func(a, b lua.LValue) bool {
+		if less == nil {
+			Charge(L, 1)
+			return compare(L, a, b) < 0
+		}
+		L.Push(less)
+		L.Push(a)
+		L.Push(b)
+		L.Call(2, 1)
+		result := lua.LVAsBool(L.Get(-1))
+		L.Pop(1)
+		Charge(L, 8)
+		return result
+	}
+	mergeSort(values, make([]lua.LValue, n), before)
+	for i, v := range values {
+		t.RawSetInt(i+1, v)
+	}
+	return 0
+}
+
+func mergeSort(v, room []lua.LValue, before func(a, b lua.LValue) bool) {
+	if len(v) < 2 {
+		return
+	}
+	mid := len(v) / 2
+	mergeSort(v[:mid], room[:mid], before)
+	mergeSort(v[mid:], room[mid:], before)
+	copy(room, v)
+	left, right := room[:mid], room[mid:]
+	for i := range v {
+		if len(right) > 0 && (len(left) == 0 || before(right[0], left[0])) {
+			v[i], right = right[0], right[1:]
+		} else {
+			v[i], left = left[0], left[1:]
+		}
+	}
+}
