@@ -193,7 +193,7 @@ func (c *checker) has(n *node) *ir {
 // hasList checks a list of texts against the value looked for.
 func (c *checker) hasList(n *node, value *ir) *ir {
 	if value.typ != Int && value.typ.kind != kindDomain {
-		return c.fail(n.kids[1], diag.Diagnostic{Rule: RuleType, Message: quote(c.text(n.kids[1])) + " is a " + value.typ.String() + ", which no list can hold",
+		return c.fail(n.kids[1], diag.Diagnostic{Rule: RuleType, Message: quote(c.text(n.kids[1])) + " is " + value.typ.a() + ", which no list can hold",
 			Expected: "has(set, value)"})
 	}
 	return c.expr(n.kids[0], SetOf(value.typ.of))

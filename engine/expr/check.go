@@ -99,7 +99,7 @@ func expected(want Type) string {
 	if !want.Known() {
 		return ""
 	}
-	return "a " + want.String()
+	return want.a()
 }
 
 // leaf labels e, a value read from the position, with the text that reads it.
@@ -114,7 +114,7 @@ func (c *checker) leaf(e *ir, n *node) *ir {
 
 func (c *checker) number(n *node, text string, want Type) *ir {
 	if want.kind == kindDomain {
-		d := diag.Diagnostic{Rule: RuleType, Message: text + " is a number, but a " + want.String() + " is expected here", Expected: expected(want)}
+		d := diag.Diagnostic{Rule: RuleType, Message: text + " is a number, but " + want.a() + " is expected here", Expected: expected(want)}
 		if want.of.Lookup != nil {
 			if _, ok := want.of.Lookup(text); ok {
 				d.Nearest, d.Hint = "'"+text+"'", "write it as a text: '"+text+"'"
@@ -135,7 +135,7 @@ func (c *checker) literal(n *node, want Type) *ir {
 		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "the text '" + n.text + "' stands alone: nothing here says what it names",
 			Hint: "compare it, as in kind == '" + n.text + "'"})
 	case want.kind != kindDomain:
-		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "'" + n.text + "' is a text, but a " + want.String() + " is expected here", Expected: expected(want)})
+		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "'" + n.text + "' is a text, but " + want.a() + " is expected here", Expected: expected(want)})
 	}
 	d := want.of
 	if d.Lookup != nil {
@@ -157,7 +157,7 @@ func (c *checker) literal(n *node, want Type) *ir {
 // mismatch reports a value of type got where want is expected.
 func (c *checker) mismatch(n *node, got, want Type) *ir {
 	text := c.text(n)
-	d := diag.Diagnostic{Rule: RuleType, Message: quote(text) + " is a " + got.String() + ", but a " + want.String() + " is expected here", Expected: expected(want)}
+	d := diag.Diagnostic{Rule: RuleType, Message: quote(text) + " is " + got.a() + ", but " + want.a() + " is expected here", Expected: expected(want)}
 	switch {
 	case want == Bool && got == Int:
 		d.Hint = "compare it, as in " + text + " > 0"
@@ -246,12 +246,12 @@ func (c *checker) unknownField(t Type, p part, text string) *ir {
 	d := diag.Diagnostic{Rule: RuleUnknownField}
 	switch {
 	case t.IsSet():
-		d.Message = quote(text) + " is a " + t.String() + ": a set has no field " + quote(p.text)
+		d.Message = quote(text) + " is " + t.a() + ": a set has no field " + quote(p.text)
 		d.Hint = "write any(" + text + ", " + p.text + " ...), all, count or sum"
 	case len(names) == 0:
-		d.Message = quote(text) + " is a " + t.String() + ", which has no fields"
+		d.Message = quote(text) + " is " + t.a() + ", which has no fields"
 	default:
-		d.Message = "a " + t.String() + " has no field " + quote(p.text)
+		d.Message = t.a() + " has no field " + quote(p.text)
 		d.Expected, d.Nearest = "one of "+some(names), diag.Nearest(p.text, names)
 	}
 	c.src.add(c.rep, p.tok, p.tok, d)
@@ -263,7 +263,7 @@ func (c *checker) unknownName(n *node, want Type) *ir {
 	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown name " + quote(name)}
 	if want.kind == kindDomain && want.of.Lookup != nil && len(n.parts) == 1 {
 		if _, ok := want.of.Lookup(name); ok {
-			d.Nearest, d.Hint = "'"+name+"'", "a "+want.String()+" is written as a text: '"+name+"'"
+			d.Nearest, d.Hint = "'"+name+"'", want.a()+" is written as a text: '"+name+"'"
 			c.src.add(c.rep, n.lo, n.lo, d)
 			return nil
 		}

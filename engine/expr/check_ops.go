@@ -31,9 +31,7 @@ func (c *checker) unary(n *node) *ir {
 	kid := n.kids[0]
 	switch n.op {
 	case "not":
-		if e := c.expr(kid, Bool); e != nil {
-			return fold(opNot, Bool, e)
-		}
+		return c.negation(n, kid)
 	case "#":
 		if e := c.set(kid); e != nil {
 			return c.leaf(&ir{op: opSize, typ: Int, kids: []*ir{e}}, n)
@@ -47,6 +45,20 @@ func (c *checker) unary(n *node) *ir {
 		}
 	}
 	return nil
+}
+
+// negation checks not, which binds more tightly than ==: a common slip.
+func (c *checker) negation(n, kid *node) *ir {
+	e := c.expr(kid, Type{})
+	if e == nil || e.typ == Bool {
+		if e != nil {
+			e = fold(opNot, Bool, e)
+		}
+		return e
+	}
+	text := c.text(kid)
+	return c.fail(kid, diag.Diagnostic{Rule: RuleType, Message: quote(text) + " is " + e.typ.a() + ", but a condition follows not", Expected: expected(Bool),
+		Hint: "not takes only what stands next to it: write " + text + " ~= value, or not (" + text + " == value)"})
 }
 
 var arithmetic = map[string]op{"+": opAdd, "-": opSub, "*": opMul, "/": opDiv, "%": opMod}
@@ -114,7 +126,7 @@ func (c *checker) pair(l, r *node) (*ir, *ir) {
 // and joins conditions. In front of an or it chooses a value: see or.
 func (c *checker) and(n *node, want Type) *ir {
 	if want.Known() && want != Bool {
-		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "\"and\" gives false when its condition fails, but a " + want.String() + " is expected here",
+		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "\"and\" gives false when its condition fails, but " + want.a() + " is expected here",
 			Expected: expected(want), Hint: "add \"or\" and the other value, or write pick(condition, value, otherwise)"})
 	}
 	a, b := c.expr(n.kids[0], Bool), c.expr(n.kids[1], Bool)
@@ -211,7 +223,7 @@ func (c *checker) choose(chain []choice, values []*ir, want Type) *ir {
 			continue
 		}
 		if len(ch.conds) == 0 && want.kind != kindDomain {
-			return c.fail(ch.whole, diag.Diagnostic{Rule: RuleType, Message: quote(c.text(ch.whole)) + " is a " + want.String() + ", so what follows \"or\" is never reached",
+			return c.fail(ch.whole, diag.Diagnostic{Rule: RuleType, Message: quote(c.text(ch.whole)) + " is " + want.a() + ", so what follows \"or\" is never reached",
 				Hint: "write condition and value or otherwise, or pick(condition, value, otherwise)"})
 		}
 		if out = c.chosen(ch.conds, v, out); out == nil {
@@ -248,7 +260,7 @@ func (c *checker) chosen(conds []*node, v, rest *ir) *ir {
 func (c *checker) set(n *node) *ir {
 	e := c.expr(n, Type{})
 	if e != nil && !e.typ.IsSet() {
-		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: quote(c.text(n)) + " is a " + e.typ.String() + ", but a set is expected here", Expected: "a set",
+		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: quote(c.text(n)) + " is " + e.typ.a() + ", but a set is expected here", Expected: "a set",
 			Hint: "write {" + c.text(n) + "} for a set of one"})
 	}
 	return e
@@ -259,7 +271,7 @@ func (c *checker) set(n *node) *ir {
 func (c *checker) list(n *node, want Type) *ir {
 	elem := want.Elem()
 	if want.Known() && !want.IsSet() {
-		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "a list is a set, but a " + want.String() + " is expected here", Expected: expected(want),
+		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "a list is a set, but " + want.a() + " is expected here", Expected: expected(want),
 			Hint: "write has({...}, value) to ask whether a value is in it"})
 	}
 	kids := make([]*ir, len(n.kids))

@@ -45,6 +45,8 @@ func TestFindings(t *testing.T) {
 		{"turn == 5", Int, RuleType, "turn == 5", "pick("},
 		{"turn + attackers", Int, RuleType, "attackers", "size(attackers)"},
 		{"turn + (kind == 'cavalry' and held())", Int, RuleType, "kind == 'cavalry' and held()", "add \"or\""},
+		{"not kind == 'cavalry'", Bool, RuleType, "kind", "not (kind == value)"},
+		{"not (turn + 1)", Bool, RuleType, "turn + 1", "a condition follows not"},
 		{"leader < unit", Bool, RuleType, "leader", "number"},
 		{"leader.hex == unit", Bool, RuleType, "unit", "unit.hex"},
 		{"attackers == defenders", Bool, RuleType, "attackers == defenders", "sets are not compared"},

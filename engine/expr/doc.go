@@ -12,7 +12,10 @@
 //
 // Every scalar is an int32: a whole number, a boolean (0 or 1), or a member of
 // a named Domain (unit, hex, kind ...) by its dense id. The "no such thing" of
-// a domain is None (-1), written nil. A set is a []int32 of one domain.
+// a domain is None (-1), written nil. A set is a []int32 of one domain, in
+// the order its source gives: ascending ids unless that source says otherwise;
+// a list written out keeps the order of writing, and filter and without keep
+// the order of what they sift.
 //
 // # Rules that are stated once, here
 //

@@ -109,8 +109,8 @@ func TestReadsAndStatic(t *testing.T) {
 		static bool
 	}{
 		{"1", 0, true}, {"turn", readTurn, true}, {"kind == 'cavalry'", readUnits | readSubject, true}, {"unit.kind == 'cavalry' and turn > 2", readUnits | readSubject | readTurn, true},
-		{"strength", readUnits | readSubject, false}, {"leader.kind == 'cavalry'", readUnits | readSubject, true}, {"leader.strength", readUnits | readSubject, false}, {"held()", readUnits | readSubject, false},
-		{"unit == nil", readSubject, false}, {"any(attackers, strength > 2)", readUnits, true}, {"any(mates, kind == 'cavalry')", readUnits | readSubject, false}, {"nested()", 0, false},
+		{"strength", readUnits | readSubject, false}, {"leader.kind == 'cavalry'", readUnits | readSubject, true}, {"leader.strength", readUnits | readSubject, true}, {"held()", readUnits | readSubject, false}, {"held(leader)", readUnits | readSubject, true},
+		{"unit == nil", readSubject, false}, {"any(attackers, strength > 2)", readUnits, true}, {"any(mates, kind == 'cavalry')", readUnits | readSubject, false}, {"nested()", 0, false}, {"big(leader)", readUnits | readSubject, true}, {"big(pick(turn > 2, leader, unit))", readUnits | readSubject | readTurn, false},
 		{"track('morale')", readTracks, true}, {"turn > 2 and false", 0, true}, {"vars.rain == 'dry'", readRain, true}, {"horse(unit)", readUnits | readSubject, true}, {"big(unit)", readUnits | readSubject, false},
 	}
 	env := testEnv()

@@ -164,7 +164,6 @@ func foldField(obj *ir, f Field, name string) *ir {
 type effects struct {
 	reads   ReadSet
 	dynamic map[string]bool // names read otherwise than by static fields
-	bufs    bool            // needs scratch memory
 }
 
 func (x *effects) walk(e *ir) {
@@ -175,20 +174,14 @@ func (x *effects) walk(e *ir) {
 		x.uses(e.bind.Uses)
 	case opField:
 		x.reads |= e.fld.Reads
-		root := e.kids[0]
-		if e.fld.Static && root.op == opName {
+		if root := e.kids[0]; e.fld.Static && root.op == opName {
 			x.reads |= root.bind.Reads
 			x.uses(root.bind.Uses)
 			return
 		}
-		if !e.fld.Static {
-			x.root(root)
-		}
 	case opCall:
 		x.reads |= e.fn.Reads
 		x.uses(e.fn.Uses)
-	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFilter, opWithout:
-		x.root(e.kids[0])
 	}
 	for _, k := range e.kids {
 		x.walk(k)
@@ -198,15 +191,5 @@ func (x *effects) walk(e *ir) {
 func (x *effects) uses(names []string) {
 	for _, n := range names {
 		x.dynamic[n] = true
-	}
-}
-
-// root marks the name at the bottom of a chain of fields.
-func (x *effects) root(e *ir) {
-	for e.op == opField {
-		e = e.kids[0]
-	}
-	if e.op == opName {
-		x.dynamic[e.name] = true
 	}
 }

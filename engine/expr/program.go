@@ -120,6 +120,8 @@ func (p *Program) Set(ctx any, buf []int32) []int32 {
 func (p *Program) Const() (int32, bool) { return p.root.val, p.root.isConst() }
 
 // StaticOn reports whether all that the program takes from the binding called
-// name are fields marked Static, so that its value may be tabulated by them. A
-// program that does not mention name is static on it.
+// name are fields marked Static: then its value is a function of those fields
+// and of the state that Reads names, and may be tabulated by them. What is read
+// through such a field (unit.leader.strength) counts as state. A program that
+// does not mention name is static on it.
 func (p *Program) StaticOn(name string) bool { return !p.dynamic[name] }

@@ -1,5 +1,7 @@
 package expr
 
+import "strings"
+
 // None is the id that stands for "no such thing" in every domain; authors
 // write it nil.
 const None int32 = -1
@@ -83,6 +85,15 @@ func (t Type) String() string {
 		return "set of " + t.of.Name
 	}
 	return "anything"
+}
+
+// a names the type with its article.
+func (t Type) a() string {
+	s := t.String()
+	if strings.ContainsRune("aeiou", rune(s[0])) {
+		return "an " + s
+	}
+	return "a " + s
 }
 
 // zero is what a field of None holds.
