@@ -13,6 +13,7 @@ type Decoder struct {
 	build *builder
 	keyAt diag.Pos
 	found []finding
+	told  map[*source.Node]bool // nodes that the check has spoken about
 }
 
 // At is the place of a node; for the node handed to DecodeNode with its key.
@@ -28,8 +29,12 @@ func (d *Decoder) Report(f diag.Diagnostic) {
 	d.found = append(d.found, finding{nil, f})
 }
 
-// Wrong reports a value that is not what was wanted: "a hex number".
+// Wrong reports a value that is not what was wanted: "a hex number". It is
+// silent about what the check has reported by ShapeOf.
 func (d *Decoder) Wrong(n *source.Node, want string) {
+	if n == nil || d.told[n] {
+		return
+	}
 	var c checker
 	c.wrong(&Schema{Want: want}, n, place{what: "this value"})
 	d.found = append(d.found, c.found...)

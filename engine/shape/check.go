@@ -41,6 +41,18 @@ func (c *checker) add(n *source.Node, d diag.Diagnostic) {
 	c.found = append(c.found, finding{n, d})
 }
 
+// told are the nodes with a finding.
+func (c *checker) told() map[*source.Node]bool {
+	if len(c.found) == 0 {
+		return nil
+	}
+	out := make(map[*source.Node]bool, len(c.found))
+	for i := range c.found {
+		out[c.found[i].node] = true
+	}
+	return out
+}
+
 func (c *checker) value(s *Schema, n *source.Node, p place) {
 	if s == nil || s.Form == FormAny {
 		return
@@ -202,6 +214,9 @@ func (c *checker) exactlyOne(keys, meant []string, n *source.Node, p place) {
 	}
 }
 
+// maxListed keys are listed when the right one has been guessed.
+const maxListed = 12
+
 // unknownKey reports a key and returns the one that was probably meant.
 func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string {
 	var free, all []string
@@ -219,6 +234,9 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string 
 	expected := "no key at all"
 	if len(all) > 0 {
 		expected = oneOf(all)
+	}
+	if more := len(all) - maxListed; more > 0 && near != "" {
+		expected = fmt.Sprintf("%s or %d others", oneOf(all[:maxListed]), more)
 	}
 	c.add(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
 		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near})

@@ -82,8 +82,11 @@ func (c *checker) wrong(s *Schema, n *source.Node, p place) {
 	if want == "" {
 		want = "another value"
 	}
-	c.add(n, diag.Diagnostic{Rule: "type-wrong", Pos: pos, Len: length,
-		Message:  fmt.Sprintf("%s should be %s, not %s", p.name(), want, found(n)),
+	message := fmt.Sprintf("%s cannot be %s", p.name(), found(n))
+	if n.IsNull() {
+		message = p.name() + " has no value"
+	}
+	c.add(n, diag.Diagnostic{Rule: "type-wrong", Pos: pos, Len: length, Message: message,
 		Expected: want, Hint: hint(s, n)})
 }
 

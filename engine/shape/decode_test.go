@@ -3,6 +3,7 @@ package shape
 import (
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -90,33 +91,34 @@ func TestFindings(t *testing.T) {
 		{"no format", "kind: units\ntitle: T\nunits: {}", `f.yaml:1:1 key-missing: this file lacks the key "format"`},
 		{"kind", "format: 1\nkind: unit", `f.yaml:2:7 kind-unknown: "kind" cannot be the text "unit" (units?)`},
 		{"format", "format: 2\nkind: units", `f.yaml:1:9 format-unknown: "format" cannot be the number 2`},
-		{"a list", "[1]", `f.yaml:1:1 type-wrong: this file should be a map with the keys "format" and "kind", not a list`},
-		{"empty", "", `f.yaml:1:1 type-wrong: this file should be a map with the keys "format" and "kind", not nothing`},
+		{"a list", "[1]", `f.yaml:1:1 type-wrong: this file cannot be a list [a map with the keys "format" and "kind"]`},
+		{"empty", "", `f.yaml:1:1 type-wrong: this file has no value [a map with the keys "format" and "kind"]`},
 		{"key", unit + "{amry: red, army: red, strs: 1}", "f.yaml:5:7 key-unknown: unknown key \"amry\" (army?)\n" +
 			`f.yaml:5:29 key-unknown: unknown key "strs" (stars?)`},
 		{"missing", unit + "{stars: 2}", `f.yaml:5:3 key-missing: "a" lacks the key "army"`},
-		{"type", unit + "{army: red, stars: two}", `f.yaml:5:25 type-wrong: "stars" should be a whole number, not the text "two"`},
-		{"octal", unit + "{army: red, stars: 07}", `f.yaml:5:25 type-wrong: "stars" should be a whole number, not the text "07"`},
-		{"null", unit + "{army: , stars: 1}", `f.yaml:5:7 type-wrong: "army" should be an army, not nothing`},
-		{"bool", unit + "{army: red, corps: yes}", `f.yaml:5:25 type-wrong: "corps" should be true or false, not the text "yes"`},
-		{"text", unit + "{army: true}", `f.yaml:5:13 type-wrong: "army" should be an army, not true`},
+		{"type", unit + "{army: red, stars: two}", `f.yaml:5:25 type-wrong: "stars" cannot be the text "two" [a whole number]`},
+		{"octal", unit + "{army: red, stars: 07}", `f.yaml:5:25 type-wrong: "stars" cannot be the text "07" [a whole number]`},
+		{"null", unit + "{army: , stars: 1}", `f.yaml:5:7 type-wrong: "army" has no value [an army]`},
+		{"bool", unit + "{army: red, corps: yes}", `f.yaml:5:25 type-wrong: "corps" cannot be the text "yes" [true or false]`},
+		{"text", unit + "{army: true}", `f.yaml:5:13 type-wrong: "army" cannot be true [an army]`},
 		{"enum", unit + "{army: red, size: brigad}", `f.yaml:5:24 value-unknown: "size" cannot be the text "brigad" (brigade?)`},
 		{"range", unit + "{army: red, stars: 21}", `f.yaml:5:25 value-range: "stars" cannot be 21`},
 		{"form", unit + "{army: red, odds: 3:1}", `f.yaml:5:24 value-form: "odds" cannot be the text "3:1"`},
 		{"id", head + "units: {Fr I: {army: red}}", `f.yaml:4:9 key-form: "Fr I" cannot be an id (fr-i?)`},
-		{"list", head + "units: {}\ngrid: [1]", `f.yaml:5:8 type-wrong: this entry should be a list of whole numbers, not the number 1`},
-		{"hexes", head + "units: {}\nhexes: {a: 1}", `f.yaml:5:8 type-wrong: "hexes" should be a hex or a list of hexes, not a map`},
+		{"list", head + "units: {}\ngrid: [1]", `f.yaml:5:8 type-wrong: this entry cannot be the number 1 [a list of whole numbers]`},
+		{"hexes", head + "units: {}\nhexes: {a: 1}", `f.yaml:5:8 type-wrong: "hexes" cannot be a map [a hex or a list of hexes]`},
 		{"do", head + "units: {}\nsequence: [{do: mvoe, id: x}]", `f.yaml:5:17 value-unknown: "do" cannot be the text "mvoe" (move?)`},
 		{"no do", head + "units: {}\nsequence: [{id: x, d: move}]", `f.yaml:5:20 key-missing: this entry lacks the key that says what it is (do?)`},
 		{"case key", head + "units: {}\nsequence: [{do: move, id: x, haf: true}]", `f.yaml:5:30 key-unknown: unknown key "haf" (half?)`},
 		{"short", head + "units: {}\nresults: {A: may_advnce}", `f.yaml:5:14 value-unknown: "A" cannot be the text "may_advnce" (may_advance?)`},
-		{"custom", head + "units: {}\nplaces: {t: {a: [1]}}", `f.yaml:5:17 type-wrong: "a" should be a hex, not a list`},
+		{"custom", head + "units: {}\nplaces: {t: {a: [1]}}", `f.yaml:5:17 type-wrong: "a" cannot be a list [a hex]`},
+		{"wrong by itself", head + "units: {}\nplaces: {t: []}", `f.yaml:5:13 type-wrong: this value cannot be a list [at least one hex]`},
 		{"reported", head + "units: {}\nplaces: {t: 0000}", `f.yaml:5:13 hex-unknown: there is no hex 0000`},
 		{"none of", head + "units: {}\nterms: {t: {ad: 1}}", `f.yaml:5:13 key-unknown: unknown key "ad" (add?)`},
 		{"nothing of", head + "units: {}\nterms: {t: {when: true}}", `f.yaml:5:13 key-missing: "t" lacks the key that says what it is`},
 		{"one slip, one finding", unit + "{amry: red}", `f.yaml:5:7 key-unknown: unknown key "amry" (army?)`},
 		{"two of", head + "units: {}\nterms: {t: {add: 1, set: 2}}", `f.yaml:5:21 key-conflict: "add" and "set" cannot stand together`},
-		{"empty text", head + "units: {}\nterrain: {c: {cost: ''}}", `f.yaml:5:21 type-wrong: "cost" should be a whole number or an expression, not an empty text`},
+		{"empty text", head + "units: {}\nterrain: {c: {cost: ''}}", `f.yaml:5:21 type-wrong: "cost" cannot be an empty text [a whole number or an expression]`},
 	}
 	f := Compile(testKinds())
 	for _, tt := range tests {
@@ -132,6 +134,22 @@ func TestFindings(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A Format is shared by the workers of lint; run with -race.
+func TestFormatIsShared(t *testing.T) {
+	f := Compile(testKinds())
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			if l := f.Check(parse(t, sample)); len(l.Items) > 0 {
+				t.Error(show(l))
+			}
+		}()
+	}
+	wait.Wait()
 }
 
 func TestHints(t *testing.T) {

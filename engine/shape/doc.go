@@ -16,10 +16,14 @@
 //
 // Tags: key (the name in the file; a field without it is not read), doc,
 // required:"true", default, enum (comma separated), min, max (whole numbers),
-// pattern (for texts) with want (what the pattern means, in words), ref (the
-// sort of thing a text names), keys ("id" or "any"), keydoc and keyref for
-// maps. Tags on values of a list or map (enum, min, max, pattern, ref) speak
-// about each value. A struct embedded without a key lends its fields.
+// pattern (for texts) with want (what is expected, in words), ref (the sort of
+// thing a text names), one:"group" (exactly one key of the group must be
+// there), and for maps keys ("id", the default, or "any"), keydoc and keyref.
+// Tags on a list or map (enum, min, max, pattern, ref) speak about each value;
+// ref on a map whose values are not texts speaks about its keys. A struct
+// embedded without a key lends its fields; a key of the struct itself stands
+// before a lent one. Defaults are filled in also where a whole struct is
+// absent, but not behind a pointer.
 //
 // Types are first turned into a tree of Schema; checking, JSON Schema and the
 // reference page all read that tree, so they cannot disagree. Binding then

@@ -113,7 +113,7 @@ func (f *Format) Decode(n *source.Node) (value any, kindName string, found *diag
 func (f *Format) decode(k *kind, n *source.Node) (any, []finding) {
 	c := &checker{}
 	c.value(k.schema, n, place{what: "this file"})
-	d := &Decoder{build: f.build}
+	d := &Decoder{build: f.build, told: c.told()}
 	v := reflect.New(k.goType)
 	d.bindStruct(v.Elem(), k.schema, n, diag.Pos{})
 	return v.Interface(), append(c.found, d.found...)
@@ -168,7 +168,7 @@ func Decode(n *source.Node, v any) *diag.List {
 	s := b.schema(to.Type().Elem(), "")
 	c := &checker{}
 	c.value(s, n, place{what: "this value"})
-	d := &Decoder{build: b}
+	d := &Decoder{build: b, told: c.told()}
 	d.bind(to.Elem(), s, n, diag.Pos{})
 	return list(append(c.found, d.found...))
 }

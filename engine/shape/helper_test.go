@@ -50,6 +50,9 @@ func show(l *diag.List) string {
 	for _, d := range l.Items {
 		b.WriteString(d.Pos.String())
 		b.WriteString(" " + d.Rule + ": " + d.Message)
+		if d.Rule == "type-wrong" {
+			b.WriteString(" [" + d.Expected + "]")
+		}
 		if d.Nearest != "" {
 			b.WriteString(" (" + d.Nearest + "?)")
 		}
@@ -181,6 +184,16 @@ func (p *places) DecodeNode(n *source.Node, d *Decoder) {
 		for _, e := range n.Entries {
 			p.Names = append(p.Names, e.Key)
 			p.Hexes = append(p.Hexes, valueOf(&e).Text)
+		}
+	}
+	if n.Kind == source.List && len(n.Items) == 0 {
+		d.Wrong(n, "at least one hex")
+	}
+	if n.Kind == source.Map {
+		for _, e := range n.Entries {
+			if e.Value != nil && e.Value.Kind != source.Scalar {
+				d.Wrong(e.Value, "a hex number") // the shape has said so
+			}
 		}
 	}
 	for _, h := range p.Hexes {

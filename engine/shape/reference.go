@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 )
 
@@ -183,6 +184,8 @@ func scalarText(s *Schema) string {
 	switch {
 	case len(s.Enum) > 0:
 		return codes(s.Enum)
+	case s.Min != nil && s.Max != nil && *s.Min == *s.Max:
+		return code(strconv.Itoa(*s.Min))
 	case s.limits() != "":
 		return s.Want + " " + s.limits()
 	case s.Ref != "":
