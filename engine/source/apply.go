@@ -1,0 +1,212 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Layer says in whose name changes are applied.
+type Layer struct {
+	Name     string   // "ruleset advanced", "variant rapp"
+	Scenario string   // the scenario that `when` is tested against
+	Origins  *Origins // records what was done; may be nil
+}
+
+// Apply lays changes over a tree and returns the new tree. The tree given is
+// never changed; what no change touches is shared. A change that fails is
+// reported and left out.
+func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
+	for i := range changes {
+		c := &changes[i]
+		if !c.AppliesTo(layer.Scenario) {
+			continue
+		}
+		a := applier{c: c, layer: layer.Name, rep: rep}
+		next := a.at(root, 0)
+		if next == nil {
+			continue
+		}
+		layer.Origins.record(c, layer.Name, Find(root, c.Path), Find(next, c.Path))
+		root = next
+	}
+	return root
+}
+
+// SetLayer names the layer of every value of a tree that was just read.
+func (n *Node) SetLayer(layer string) {
+	if n == nil {
+		return
+	}
+	n.Layer = layer
+	for i := range n.Entries {
+		n.Entries[i].Value.SetLayer(layer)
+	}
+	for _, item := range n.Items {
+		item.SetLayer(layer)
+	}
+}
+
+// Clone copies a tree.
+func (n *Node) Clone() *Node {
+	if n == nil {
+		return nil
+	}
+	c := *n
+	c.Entries = slices.Clone(n.Entries)
+	for i := range c.Entries {
+		c.Entries[i].Value = c.Entries[i].Value.Clone()
+	}
+	c.Items = slices.Clone(n.Items)
+	for i := range c.Items {
+		c.Items[i] = c.Items[i].Clone()
+	}
+	return &c
+}
+
+// applier carries one change down its path.
+type applier struct {
+	c     *Change
+	layer string
+	rep   *diag.List
+}
+
+func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Related) *Node {
+	a.rep.Add(diag.Diagnostic{
+		Rule: rule, Pos: a.c.PathAt, Len: len([]rune(FormatPath(a.c.Path))),
+		Message: fmt.Sprintf("%s %s: %s", a.c.Op, FormatPath(a.c.Path), message), Nearest: nearest, Hint: hint, Related: related,
+	})
+	return nil
+}
+
+// at returns the changed copy of n, which stands at the first depth names of
+// the path; nil after a failure.
+func (a *applier) at(n *Node, depth int) *Node {
+	last := depth == len(a.c.Path)-1
+	if n.IsNull() && last && a.c.Op == OpAdd {
+		empty := Node{Kind: Map, Layer: a.layer}
+		if n != nil {
+			empty.Pos = n.Pos
+		}
+		n = &empty
+	}
+	if n == nil || n.Kind != Map {
+		return a.noMap(n, depth)
+	}
+	seg := a.c.Path[depth]
+	i := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == seg })
+	if last && a.c.Op == OpAdd {
+		return a.add(n, seg, i)
+	}
+	if i < 0 {
+		return a.missing(n, depth)
+	}
+	var value *Node
+	switch {
+	case !last:
+		value = a.at(n.Entries[i].Value, depth+1)
+	case a.c.Op == OpAdjust:
+		value = a.adjust(n.Entries[i].Value)
+	case a.c.Op == OpRemove:
+		c := *n
+		c.Entries = slices.Delete(slices.Clone(n.Entries), i, i+1)
+		return &c
+	default:
+		value = a.value()
+	}
+	if value == nil {
+		return nil
+	}
+	c := *n
+	c.Entries = slices.Clone(n.Entries)
+	c.Entries[i].Value = value
+	return &c
+}
+
+// value is the change's own value, copied and marked with its layer.
+func (a *applier) value() *Node {
+	v := a.c.Value.Clone()
+	if v == nil {
+		v = &Node{Pos: a.c.Pos}
+	}
+	v.SetLayer(a.layer)
+	return v
+}
+
+func (a *applier) noMap(n *Node, depth int) *Node {
+	where := "the root"
+	if depth > 0 {
+		where = FormatPath(a.c.Path[:depth])
+	}
+	var related []diag.Related
+	if n != nil {
+		related = append(related, diag.Related{Pos: n.Pos, Message: "it stands here"})
+	}
+	if n != nil && n.Kind == List {
+		return a.fail("change-path-index", where+" is a list, and list entries can not be addressed by position", "",
+			fmt.Sprintf("replace the whole list: {replace: %s, with: [...]}", where), related...)
+	}
+	return a.fail("change-path-missing", fmt.Sprintf("%s is a single value, so it holds no %q", where, a.c.Path[depth]), "",
+		"shorten the path", related...)
+}
+
+func (a *applier) missing(n *Node, depth int) *Node {
+	seg := a.c.Path[depth]
+	near := diag.Nearest(seg, n.Keys())
+	hint := "to put a new entry in, use add"
+	var related []diag.Related
+	if near != "" {
+		at, _ := n.KeyPos(near)
+		related = append(related, diag.Related{Pos: at, Message: near})
+		hint = "mend the name; to put a new entry in, use add"
+	}
+	if a.c.Op == OpAdd {
+		hint = fmt.Sprintf("mend the name, or add %s first", FormatPath(a.c.Path[:depth+1]))
+	}
+	if a.c.Op == OpRemove {
+		hint = "mend the name, or drop the line if an earlier layer removed it already"
+	}
+	where := "the root"
+	if depth > 0 {
+		where = FormatPath(a.c.Path[:depth])
+	}
+	return a.fail("change-path-missing", fmt.Sprintf("there is no %q in %s", seg, where), near, hint, related...)
+}
+
+func (a *applier) adjust(old *Node) *Node {
+	v, ok := old.Int()
+	sum := v + a.c.By
+	if !ok || (sum > v) != (a.c.By > 0) && a.c.By != 0 {
+		what := "is not a whole number"
+		if ok {
+			what = "would grow too large"
+		}
+		return a.fail("change-not-number", fmt.Sprintf("the value %s %s", clip(Inline(old)), what), "", "use set to put a value in",
+			diag.Related{Pos: old.Pos, Message: "the value stands here"})
+	}
+	return &Node{Kind: Scalar, Pos: a.c.Pos, Text: strconv.Itoa(sum), Layer: a.layer}
+}
+
+func (a *applier) add(n *Node, seg string, i int) *Node {
+	if i >= 0 {
+		return a.fail("change-path-exists", "it is there already", "", "use set or replace to change it, or choose another id",
+			diag.Related{Pos: n.Entries[i].KeyAt, Message: "it stands here"})
+	}
+	at := len(n.Entries)
+	if anchor := a.c.Before + a.c.After; anchor != "" {
+		k := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == anchor })
+		if k < 0 {
+			near := diag.Nearest(anchor, n.Keys())
+			return a.fail("change-neighbour", fmt.Sprintf("there is no %q to stand before or after", anchor), near, "name an entry of the same map")
+		}
+		at = k
+		if a.c.After != "" {
+			at++
+		}
+	}
+	c := *n
+	c.Entries = slices.Insert(slices.Clone(n.Entries), at, Entry{Key: seg, KeyAt: a.c.PathAt, Value: a.value()})
+	return &c
+}

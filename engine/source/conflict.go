@@ -1,0 +1,73 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// VariantChanges are the changes of one variant.
+type VariantChanges struct {
+	Variant string
+	Changes []Change
+}
+
+// Touch is one side of a conflict.
+type Touch struct {
+	Variant string
+	Change  Change
+}
+
+// Conflict says that two variants touch the same value, so that their order
+// would decide.
+type Conflict struct {
+	Path          []string // the longer of the two paths
+	First, Second Touch
+}
+
+// Conflicts finds every pair of changes of different variants that touch the
+// same value, or one of which touches inside what the other sets, replaces,
+// adds or removes. Two adjusts of one value add up and are no conflict. Pairs
+// whose `when` never holds in one scenario are left out.
+func Conflicts(variants []VariantChanges) []Conflict {
+	var out []Conflict
+	for i := range variants {
+		for j := i + 1; j < len(variants); j++ {
+			for a := range variants[i].Changes {
+				for b := range variants[j].Changes {
+					x, y := &variants[i].Changes[a], &variants[j].Changes[b]
+					if collide(x, y) {
+						path := x.Path
+						if len(y.Path) > len(path) {
+							path = y.Path
+						}
+						out = append(out, Conflict{path, Touch{variants[i].Variant, *x}, Touch{variants[j].Variant, *y}})
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+func collide(x, y *Change) bool {
+	if !hasPrefix(x.Path, y.Path) && !hasPrefix(y.Path, x.Path) || len(x.Path) == 0 || len(y.Path) == 0 {
+		return false
+	}
+	if x.Op == OpAdjust && y.Op == OpAdjust {
+		return false
+	}
+	xs, ys := x.Scenarios(), y.Scenarios()
+	return xs == nil || ys == nil || slices.ContainsFunc(xs, func(s string) bool { return slices.Contains(ys, s) })
+}
+
+// Diagnostic reports the conflict at the second variant's change.
+func (c Conflict) Diagnostic() diag.Diagnostic {
+	return diag.Diagnostic{
+		Rule: "change-conflict", Pos: c.Second.Change.Pos, Len: len(c.Second.Change.Op.String()),
+		Message: fmt.Sprintf("variants %s and %s both touch %s", c.First.Variant, c.Second.Variant, FormatPath(c.Path)),
+		Hint:    "use one of the two variants, or write a third that does what you want of both",
+		Related: []diag.Related{{Pos: c.First.Change.Pos, Message: fmt.Sprintf("variant %s: %s %s", c.First.Variant, c.First.Change.Op, FormatPath(c.First.Change.Path))}},
+	}
+}

@@ -1,0 +1,152 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Origin is one step in the history of a value.
+type Origin struct {
+	Layer string
+	Pos   diag.Pos
+	Op    string // "" for the value as first written, else the operator
+	Path  string // what the operator named: the value, what holds it, or a part of it
+	Old   string // text before, "" when absent
+	New   string // text after, "" when absent
+}
+
+// String is the step in one line.
+func (o Origin) String() string {
+	what := o.New
+	switch {
+	case o.Op == "remove" || o.Op != "" && o.New == "":
+		what = "removed, was " + o.Old
+	case o.Old != "":
+		what = o.Old + " -> " + o.New
+	}
+	by := o.Layer
+	if o.Op != "" {
+		by += ", " + o.Op + " " + o.Path
+	}
+	return fmt.Sprintf("%s  (%s, %s)", what, by, o.Pos)
+}
+
+// Origins records who set what, in order.
+type Origins struct {
+	base    *Node
+	layer   string
+	records []record
+}
+
+type record struct {
+	path     []string
+	op       Op
+	layer    string
+	pos      diag.Pos
+	old, new *Node
+}
+
+// NewOrigins begins a history with a tree as first written, in the name of a
+// layer ("game").
+func NewOrigins(base *Node, layer string) *Origins { return &Origins{base: base, layer: layer} }
+
+func (o *Origins) record(c *Change, layer string, old, now *Node) {
+	if o != nil {
+		o.records = append(o.records, record{c.Path, c.Op, layer, c.Pos, old, now})
+	}
+}
+
+// Why returns the history of the value at a path: where it was first written,
+// then every change to it, to what holds it, or to a part of it.
+func (o *Origins) Why(path []string) []Origin {
+	if o == nil {
+		return nil
+	}
+	var out []Origin
+	if n := Find(o.base, path); n != nil {
+		layer := n.Layer
+		if layer == "" {
+			layer = o.layer
+		}
+		out = append(out, Origin{Layer: layer, Pos: n.Pos, New: Inline(n)})
+	}
+	for i := range o.records {
+		r := &o.records[i]
+		switch {
+		case hasPrefix(r.path, path):
+			out = append(out, r.origin(r.old, r.new, r.pos))
+		case hasPrefix(path, r.path):
+			rest := path[len(r.path):]
+			old, now := Find(r.old, rest), Find(r.new, rest)
+			if old == nil && now == nil {
+				continue
+			}
+			at := r.pos
+			if now != nil {
+				at = now.Pos
+			}
+			out = append(out, r.origin(old, now, at))
+		}
+	}
+	return out
+}
+
+func (r *record) origin(old, now *Node, at diag.Pos) Origin {
+	or := Origin{Layer: r.layer, Pos: at, Op: r.op.String(), Path: FormatPath(r.path)}
+	if old != nil {
+		or.Old = Inline(old)
+	}
+	if now != nil {
+		or.New = Inline(now)
+	}
+	return or
+}
+
+// PrintWithOrigins writes a tree like Print, with a comment on every line
+// whose value or entry a layer changed, and one for every entry it removed.
+func PrintWithOrigins(n *Node, o *Origins) string {
+	if o == nil {
+		return Print(n)
+	}
+	exact := map[string][]*record{}
+	for i := range o.records {
+		r := &o.records[i]
+		key := strings.Join(r.path, "\x00")
+		exact[key] = append(exact[key], r)
+	}
+	p := &printer{note: func(path []string) string {
+		var parts []string
+		for _, r := range exact[strings.Join(path, "\x00")] {
+			parts = append(parts, r.comment())
+		}
+		return strings.Join(parts, "; ")
+	}}
+	p.gone = func(parent []string) []string {
+		var out []string
+		seen := map[string]bool{}
+		for i := range o.records {
+			r := &o.records[i]
+			key := strings.Join(r.path, "\x00")
+			if r.op == OpRemove && len(r.path) == len(parent)+1 && hasPrefix(r.path, parent) && Find(n, r.path) == nil && !seen[key] {
+				seen[key] = true
+				out = append(out, quoteText(r.path[len(parent)], true)+": "+r.comment())
+			}
+		}
+		return out
+	}
+	p.root(n)
+	return p.b.String()
+}
+
+func (r *record) comment() string {
+	text := r.layer + ": " + r.op.String()
+	if r.op != OpAdd {
+		text += " " + clip(Inline(r.old))
+	}
+	if r.op == OpSet || r.op == OpReplace || r.op == OpAdjust {
+		text += " -> " + clip(Inline(r.new))
+	}
+	return text + " (" + r.pos.String() + ")"
+}

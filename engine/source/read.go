@@ -1,0 +1,263 @@
+package source
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+const (
+	// MaxSize is the largest file that is read, in bytes.
+	MaxSize = 4 << 20
+	// MaxDepth is the deepest nesting of maps and lists that is read.
+	MaxDepth = 64
+
+	maxKey      = 1000 // characters of a key
+	maxFindings = 100  // reported for one file
+)
+
+// ReadFile reads one YAML file. It returns nil, with at least one finding in
+// rep, when the file can not be used.
+func ReadFile(fsys fs.FS, name string, rep *diag.List) *Node {
+	data, err := readLimited(fsys, name)
+	if err != nil {
+		cause := err
+		var inner *fs.PathError
+		if errors.As(err, &inner) {
+			cause = inner.Err
+		}
+		rep.Add(diag.Diagnostic{
+			Rule: "file-unreadable", Pos: diag.Pos{File: name, Line: 1, Col: 1},
+			Message: fmt.Sprintf("can not read %s: %v", name, cause),
+			Hint:    "check the name of the file and the right to read it",
+		})
+		return nil
+	}
+	return Read(name, data, rep)
+}
+
+// readLimited reads one byte more than MaxSize at most, so that a huge file
+// costs nothing before it is refused.
+func readLimited(fsys fs.FS, name string) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, MaxSize+1))
+}
+
+// Read turns the text of one YAML file into a node tree with the place of
+// every key and value. A byte order mark and Windows line ends are accepted.
+// It returns nil, with at least one finding in rep, when the text is not YAML
+// or uses a part of YAML that game files do not.
+func Read(name string, data []byte, rep *diag.List) *Node {
+	r := &reader{file: name, rep: rep}
+	text, ok := r.cleanText(data)
+	if !ok {
+		return nil
+	}
+	r.text = text
+	if at, found := tabIndent(text); found {
+		r.add("yaml-tab-indent", at, 1, "a tab is used as indentation", "indent with spaces, two for each level")
+		return nil
+	}
+	if at, found := directive(text); found {
+		r.add("yaml-directive", at, 1, "a line that begins with % is an instruction to the YAML reader", "remove the line, or put the text in quotes")
+		return nil
+	}
+	doc, next, err := parse(text)
+	if err != nil {
+		r.syntaxError(err)
+		return nil
+	}
+	if next != nil {
+		at := place{max(next.Line, 1), max(next.Column, 1)}
+		r.add("yaml-several-documents", at, 3, "a second document begins here",
+			"put each document into its own file, or remove the line ---")
+		return nil
+	}
+	if doc == nil || len(doc.Content) == 0 || isEmpty(doc.Content[0]) {
+		r.add("yaml-empty-file", place{1, 1}, 1, "the file holds nothing", "write at least `format: 1` and `kind: ...`, or delete the file")
+		return nil
+	}
+	before := len(rep.Items)
+	r.lines = bytes.Split(text, []byte("\n"))
+	root := r.node(doc.Content[0], 1)
+	if len(rep.Items) > before {
+		return nil
+	}
+	return root
+}
+
+// isEmpty: a document with only comments, or only "---".
+func isEmpty(n *yaml.Node) bool {
+	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style == 0 && n.Anchor == ""
+}
+
+// parse runs the YAML library, which panics on some broken input; next is the
+// start of a second document.
+func parse(text []byte) (doc, next *yaml.Node, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			doc, next, err = nil, nil, fmt.Errorf("yaml: reader fault")
+		}
+	}()
+	dec := yaml.NewDecoder(bytes.NewReader(text))
+	doc = &yaml.Node{}
+	if err := dec.Decode(doc); err != nil {
+		if err == io.EOF {
+			return nil, nil, nil
+		}
+		return nil, nil, err
+	}
+	second := &yaml.Node{}
+	if err := dec.Decode(second); err == nil {
+		return doc, second, nil
+	} else if err != io.EOF {
+		return nil, nil, err
+	}
+	return doc, nil, nil
+}
+
+// reader is the state of one Read.
+type reader struct {
+	file  string
+	rep   *diag.List
+	text  []byte
+	lines [][]byte
+	found int
+}
+
+// place is a line and column, 1-based, in characters.
+type place struct{ line, col int }
+
+func (r *reader) pos(p place) diag.Pos { return diag.Pos{File: r.file, Line: p.line, Col: p.col} }
+
+func (r *reader) add(rule string, at place, length int, message, hint string, related ...diag.Related) {
+	if r.found++; r.found > maxFindings {
+		return
+	}
+	r.rep.Add(diag.Diagnostic{Rule: rule, Pos: r.pos(at), Len: length, Message: message, Hint: hint, Related: related})
+}
+
+// charAt returns the ASCII character at a place, 0 for anything else.
+func (r *reader) charAt(line, col int) byte {
+	if line < 1 || line > len(r.lines) {
+		return 0
+	}
+	text := r.lines[line-1]
+	for i, c := range string(text) {
+		if col--; col == 0 {
+			if c < 0x80 {
+				return text[i]
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+func (r *reader) node(y *yaml.Node, depth int) *Node {
+	at := place{max(y.Line, 1), max(y.Column, 1)}
+	n := &Node{Pos: r.pos(at)}
+	if depth > MaxDepth {
+		r.add("yaml-too-deep", at, 1, fmt.Sprintf("maps and lists are nested more than %d deep", MaxDepth), "flatten the file; no game file needs this")
+		return n
+	}
+	if y.Kind == yaml.AliasNode {
+		r.add("yaml-alias", at, len(y.Value)+1, fmt.Sprintf("alias *%s: aliases are not used in game files", y.Value),
+			"write the value out; if the star belongs to a text, put the text in quotes")
+		return n
+	}
+	if y.Anchor != "" {
+		r.add("yaml-anchor", at, len(y.Anchor)+1, fmt.Sprintf("anchor &%s: anchors are not used in game files", y.Anchor),
+			"remove the anchor; if the & belongs to a text, put the text in quotes")
+	} else if y.Style&yaml.TaggedStyle != 0 || !startsWithKey(y) && r.charAt(at.line, at.col) == '!' {
+		r.add("yaml-tag", at, 1, "tag: types are never written in game files", "remove the word that begins with !, or put the text in quotes")
+	}
+	switch y.Kind {
+	case yaml.MappingNode:
+		n.Kind = Map
+		r.entries(n, y, depth)
+	case yaml.SequenceNode:
+		n.Kind = List
+		n.Items = make([]*Node, 0, len(y.Content))
+		for _, c := range y.Content {
+			n.Items = append(n.Items, r.node(c, depth+1))
+		}
+	default:
+		n.Text = y.Value
+		n.Quoted = y.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle|yaml.LiteralStyle|yaml.FoldedStyle) != 0
+		r.escapes(y.Value, at)
+	}
+	return n
+}
+
+// startsWithKey: a block map or list begins where its first entry does, whose
+// sign is then not its own.
+func startsWithKey(y *yaml.Node) bool {
+	return len(y.Content) > 0 && y.Content[0].Line == y.Line && y.Content[0].Column == y.Column
+}
+
+// escapes refuses control characters that came in by "\x1b" and the like:
+// names are printed on terminals.
+func (r *reader) escapes(text string, at place) {
+	if i := strings.IndexFunc(text, func(c rune) bool { return c != '\n' && c != '\t' && forbidden(c) }); i >= 0 {
+		r.add("yaml-control-character", at, 1, "the text holds an invisible control character, written as an escape",
+			"remove the escape; a line break \\n and a tab \\t are allowed")
+	}
+}
+
+func (r *reader) entries(n *Node, y *yaml.Node, depth int) {
+	n.Entries = make([]Entry, 0, len(y.Content)/2)
+	seen := make(map[string]diag.Pos, len(y.Content)/2)
+	for i := 0; i+1 < len(y.Content); i += 2 {
+		k := y.Content[i]
+		at := place{max(k.Line, 1), max(k.Column, 1)}
+		if !r.key(k, at) {
+			r.node(y.Content[i+1], depth+1)
+			continue
+		}
+		if first, ok := seen[k.Value]; ok {
+			r.add("yaml-duplicate-key", at, len([]rune(k.Value)), fmt.Sprintf("key %q is given twice in the same map", k.Value),
+				"remove one of the two, or rename it", diag.Related{Pos: first, Message: "first given here"})
+		} else {
+			seen[k.Value] = r.pos(at)
+		}
+		n.Entries = append(n.Entries, Entry{Key: k.Value, KeyAt: r.pos(at), Value: r.node(y.Content[i+1], depth+1)})
+	}
+}
+
+// key reports whether k can be a key, and if not, why.
+func (r *reader) key(k *yaml.Node, at place) bool {
+	plain := k.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle|yaml.LiteralStyle|yaml.FoldedStyle) == 0
+	switch {
+	case k.Kind == yaml.AliasNode:
+		r.add("yaml-alias", at, len(k.Value)+1, fmt.Sprintf("alias *%s as a key: aliases are not used in game files", k.Value), "write the key out")
+	case k.Anchor != "":
+		r.add("yaml-anchor", at, len(k.Anchor)+1, fmt.Sprintf("anchor &%s: anchors are not used in game files", k.Anchor), "remove the anchor")
+	case k.Style&yaml.TaggedStyle != 0 || r.charAt(at.line, at.col) == '!':
+		r.add("yaml-tag", at, 1, "tag: types are never written in game files", "remove the word that begins with !")
+	case k.Kind != yaml.ScalarNode:
+		r.add("yaml-key-not-text", at, 1, "a map or list is used as a key", "a key is one word or one quoted text; put braces and brackets in quotes if they belong to it")
+	case plain && k.Value == "<<":
+		r.add("yaml-merge-key", at, 2, "merge key <<: maps are not merged in game files", "write the entries out")
+	case plain && k.Value == "":
+		r.add("yaml-key-missing", at, 1, "there is no key before the colon", "write a key before the colon; if the colon belongs to a text, put the text in quotes")
+	case utf8.RuneCountInString(k.Value) > maxKey:
+		r.add("yaml-key-too-long", at, 1, fmt.Sprintf("a key is longer than %d characters", maxKey), "shorten the key")
+	default:
+		r.escapes(k.Value, at)
+		return true
+	}
+	return false
+}

@@ -1,0 +1,99 @@
+package source
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// changeRules are about layers and about the files of a game together.
+var changeRules = []diag.Rule{
+	{
+		ID: "change-conflict", Title: "two variants touch the same value",
+		Why:  "The order of variants would decide silently which one wins.",
+		Bad:  "# variant one\nchange:\n  - {set: units.red-1.ma, to: 5}\n---\n# variant two\nchange:\n  - {remove: units.red-1}\n",
+		Good: "# variant one\nchange:\n  - {adjust: units.red-1.ma, by: 1}\n---\n# variant two\nchange:\n  - {adjust: units.red-1.ma, by: 2}\n",
+	},
+	{
+		ID: "change-key-missing", Title: "a change lacks its value",
+		Why:  "Without it the operator has nothing to do.",
+		Bad:  "change:\n  - {set: units.red-1.ma}\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
+	},
+	{
+		ID: "change-key-unknown", Title: "a change has a key that means nothing",
+		Why:  "A misspelt key would be ignored, and the change would do something else than it says.",
+		Bad:  "change:\n  - {set: units.red-1.ma, too: 5, to: 5}\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
+	},
+	{
+		ID: "change-neighbour", Title: "before or after names no entry",
+		Why:  "The place of the new entry would be left to chance.",
+		Bad:  "change:\n  - {add: units.red-3, value: {ma: 3}, before: red-22}\n",
+		Good: "change:\n  - {add: units.red-3, value: {ma: 3}, before: red-2}\n",
+	},
+	{
+		ID: "change-not-number", Title: "adjust needs whole numbers",
+		Why:  "adjust adds a number to a number; anything else is a set.",
+		Bad:  "change:\n  - {adjust: units.red-1.name, by: 1}\n",
+		Good: "change:\n  - {adjust: units.red-1.ma, by: 1}\n",
+	},
+	{
+		ID: "change-operator", Title: "a change has no operator, or two",
+		Why:  "Each change does exactly one thing, so that its history can be shown.",
+		Bad:  "change:\n  - {sett: units.red-1.ma, to: 5}\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
+	},
+	{
+		ID: "change-path-exists", Title: "add names something that is there already",
+		Why:  "The value that is there would be lost silently.",
+		Bad:  "change:\n  - {add: units.red-1, value: {ma: 3}}\n",
+		Good: "change:\n  - {add: units.red-3, value: {ma: 3}}\n",
+	},
+	{
+		ID: "change-path-index", Title: "a path counts entries of a list",
+		Why:  "A position changes when somebody adds an entry above it; ids do not.",
+		Bad:  "change:\n  - {set: \"roads[0]\", to: b}\n",
+		Good: "change:\n  - {replace: roads, with: [b]}\n",
+	},
+	{
+		ID: "change-path-missing", Title: "a path leads nowhere",
+		Why:  "A change with nothing to act on is a mistake: the name is misspelt or the game changed.",
+		Bad:  "change:\n  - {set: units.red-11.ma, to: 5}\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
+	},
+	{
+		ID: "change-path-syntax", Title: "a path can not be read",
+		Why:  "Names stand with dots between them; odd names in brackets and quotes.",
+		Bad:  "change:\n  - {set: units..ma, to: 5}\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
+	},
+	{
+		ID: "change-shape", Title: "changes are not a list of maps",
+		Why:  "Changes are done in order, so they are a list.",
+		Bad:  "change:\n  set: units.red-1.ma\n  to: 5\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
+	},
+	{
+		ID: "change-when", Title: "a condition of a change can not be read",
+		Why:  "A change that never applies, or always, would be missed.",
+		Bad:  "change:\n  - {set: units.red-1.ma, to: 5, when: {scenari: basic}}\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5, when: {scenario: basic}}\n",
+	},
+	{
+		ID: "file-shape", Title: "a file is not a map",
+		Why:  "Everything in a game has a key.",
+		Bad:  "- a\n- b\n",
+		Good: "format: 1\nkind: units\n",
+	},
+	{
+		ID: "file-unreadable", Title: "a file can not be read",
+		Why:  "What is not read is not checked.",
+		Bad:  "",
+		Good: "",
+	},
+	{
+		ID: "key-in-two-files", Title: "two files of a game give the same key",
+		Why:  "One of the two would win silently.",
+		Bad:  "# game.yaml\ntracks: {a: 1}\n---\n# tables.yaml\ntracks: {b: 1}\n",
+		Good: "# game.yaml\ntracks: {a: 1}\n---\n# tables.yaml\ntables: {b: 1}\n",
+	},
+}

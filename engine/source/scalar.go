@@ -1,0 +1,199 @@
+package source
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Int returns the value of an integer: unquoted, an optional sign, no leading
+// zero. So 0105, 0808, 12e2 and 1_000 are text.
+func (n *Node) Int() (int, bool) {
+	if n == nil || n.Kind != Scalar || n.Quoted {
+		return 0, false
+	}
+	digits := strings.TrimLeft(n.Text, "+-")
+	if len(n.Text)-len(digits) > 1 || digits == "" || digits[0] == '0' && len(digits) > 1 {
+		return 0, false
+	}
+	for i := 0; i < len(digits); i++ {
+		if digits[i] < '0' || digits[i] > '9' {
+			return 0, false
+		}
+	}
+	v, err := strconv.ParseInt(n.Text, 10, 64)
+	if err != nil || int64(int(v)) != v {
+		return 0, false
+	}
+	return int(v), true
+}
+
+// Bool returns the value of an unquoted true or false; yes, on and True are
+// text.
+func (n *Node) Bool() (value, ok bool) {
+	if n == nil || n.Kind != Scalar || n.Quoted {
+		return false, false
+	}
+	return n.Text == "true", n.Text == "true" || n.Text == "false"
+}
+
+// IsText reports whether n is a scalar that is neither integer, true, false
+// nor empty.
+func (n *Node) IsText() bool {
+	return n != nil && class(n) == classText
+}
+
+const (
+	classText = iota
+	classInt
+	classBool
+	classNull
+	classMap
+	classList
+)
+
+// class is what the strict rule takes a node for.
+func class(n *Node) int {
+	switch {
+	case n == nil:
+		return classNull
+	case n.Kind == Map:
+		return classMap
+	case n.Kind == List:
+		return classList
+	case n.IsNull():
+		return classNull
+	}
+	if _, ok := n.Bool(); ok {
+		return classBool
+	}
+	if _, ok := n.Int(); ok {
+		return classInt
+	}
+	return classText
+}
+
+// Plain converts a tree to map[string]any, []any, string, json.Number, bool
+// and nil by the strict rule, for a schema validator. Every number is a whole
+// number that fits 64 bits.
+func Plain(n *Node) any {
+	switch class(n) {
+	case classMap:
+		m := make(map[string]any, len(n.Entries))
+		for i := range n.Entries {
+			m[n.Entries[i].Key] = Plain(n.Entries[i].Value)
+		}
+		return m
+	case classList:
+		l := make([]any, len(n.Items))
+		for i, item := range n.Items {
+			l[i] = Plain(item)
+		}
+		return l
+	case classNull:
+		return nil
+	case classBool:
+		return n.Text == "true"
+	case classInt:
+		v, _ := n.Int()
+		return json.Number(strconv.Itoa(v))
+	}
+	return n.Text
+}
+
+// Equal reports whether two trees hold the same values in the same order,
+// wherever they were written and however they are quoted.
+func Equal(a, b *Node) bool {
+	c := class(a)
+	if c != class(b) {
+		return false
+	}
+	switch c {
+	case classMap:
+		if len(a.Entries) != len(b.Entries) {
+			return false
+		}
+		for i := range a.Entries {
+			if a.Entries[i].Key != b.Entries[i].Key || !Equal(a.Entries[i].Value, b.Entries[i].Value) {
+				return false
+			}
+		}
+	case classList:
+		if len(a.Items) != len(b.Items) {
+			return false
+		}
+		for i := range a.Items {
+			if !Equal(a.Items[i], b.Items[i]) {
+				return false
+			}
+		}
+	case classInt:
+		x, _ := a.Int()
+		y, _ := b.Int()
+		return x == y
+	case classBool, classText:
+		return a.Text == b.Text
+	}
+	return true
+}
+
+// Keys returns the keys of a map in file order.
+func (n *Node) Keys() []string {
+	if n == nil || n.Kind != Map {
+		return nil
+	}
+	keys := make([]string, len(n.Entries))
+	for i := range n.Entries {
+		keys[i] = n.Entries[i].Key
+	}
+	return keys
+}
+
+// KeyPos returns the place of a key of a map.
+func (n *Node) KeyPos(key string) (diag.Pos, bool) {
+	if n != nil && n.Kind == Map {
+		for i := range n.Entries {
+			if n.Entries[i].Key == key {
+				return n.Entries[i].KeyAt, true
+			}
+		}
+	}
+	return diag.Pos{}, false
+}
+
+// Locate finds the node at a JSON pointer ("/units/fr-i/ma", "~1" for a slash
+// and "~0" for a tilde), and the place of its key when its parent is a map. It
+// returns nil when there is no such node.
+func Locate(root *Node, pointer string) (n *Node, key diag.Pos) {
+	if pointer == "" {
+		return root, diag.Pos{}
+	}
+	if pointer[0] != '/' {
+		return nil, diag.Pos{}
+	}
+	n = root
+	for _, seg := range strings.Split(pointer[1:], "/") {
+		seg = strings.ReplaceAll(strings.ReplaceAll(seg, "~1", "/"), "~0", "~")
+		switch {
+		case n == nil:
+			return nil, diag.Pos{}
+		case n.Kind == Map:
+			key, _ = n.KeyPos(seg)
+			n = n.Get(seg)
+		case n.Kind == List:
+			i, err := strconv.Atoi(seg)
+			if err != nil || i < 0 || i >= len(n.Items) {
+				return nil, diag.Pos{}
+			}
+			n, key = n.Items[i], diag.Pos{}
+		default:
+			return nil, diag.Pos{}
+		}
+	}
+	if n == nil {
+		key = diag.Pos{}
+	}
+	return n, key
+}

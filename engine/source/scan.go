@@ -1,0 +1,414 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+)
+
+// fault is the first thing in a text that breaks YAML's shape.
+type fault struct {
+	rule    string
+	at      place
+	off     int // in characters from the start of the text
+	length  int
+	message string
+	hint    string
+	related place // the place of related text, if any
+	relMsg  string
+}
+
+// level is an open block map ('m') or block list ('s') and its column, 0-based.
+type level struct {
+	col  int
+	kind byte
+}
+
+// scanner follows the block and flow structure of a text only as far as is
+// needed to say where it goes wrong: the YAML library gives no column and
+// often no line or a wrong one.
+type scanner struct {
+	s         []rune
+	i         int
+	line      int // 1-based
+	lineStart int
+	levels    []level
+	need      bool // a value may follow: after a colon, a dash, at the start
+	content   bool // something was read in this document
+	stop      bool
+	found     *fault
+}
+
+// firstFault returns the first fault of a text, or one with an empty rule.
+func firstFault(text []byte) fault {
+	sc := &scanner{s: []rune(string(text)), line: 1, need: true}
+	for sc.i < len(sc.s) && sc.found == nil && !sc.stop {
+		sc.blockLine()
+	}
+	if sc.found == nil {
+		return fault{}
+	}
+	return *sc.found
+}
+
+func (sc *scanner) peek(n int) rune {
+	if sc.i+n < len(sc.s) {
+		return sc.s[sc.i+n]
+	}
+	return 0
+}
+
+func blank(r rune) bool  { return r == ' ' || r == '\t' }
+func blankz(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == 0 }
+
+func (sc *scanner) col() int { return sc.i - sc.lineStart }
+
+func (sc *scanner) here() place { return place{sc.line, sc.col() + 1} }
+
+// placeOf is the place of an offset on the current line.
+func (sc *scanner) placeOf(off int) place { return place{sc.line, off - sc.lineStart + 1} }
+
+func (sc *scanner) fail(rule string, at place, off, length int, message, hint string) {
+	if sc.found == nil {
+		sc.found = &fault{rule: rule, at: at, off: off, length: max(length, 1), message: message, hint: hint}
+	}
+}
+
+func (sc *scanner) failHere(rule, message, hint string) {
+	sc.fail(rule, sc.here(), sc.i, 1, message, hint)
+}
+
+// newline steps over a line feed.
+func (sc *scanner) newline() {
+	sc.i++
+	sc.line++
+	sc.lineStart = sc.i
+}
+
+func (sc *scanner) skipBlanks() {
+	for blank(sc.peek(0)) {
+		sc.i++
+	}
+}
+
+// skipComment steps over blanks and a comment; it reports whether the line
+// ends there.
+func (sc *scanner) skipComment() bool {
+	sc.skipBlanks()
+	if sc.peek(0) == '#' {
+		for sc.i < len(sc.s) && sc.s[sc.i] != '\n' {
+			sc.i++
+		}
+	}
+	return sc.i >= len(sc.s) || sc.s[sc.i] == '\n'
+}
+
+// indent skips the white space at the start of a line. A tab there is a fault
+// unless the line is blank.
+func (sc *scanner) indent() {
+	tab := -1
+	for blank(sc.peek(0)) {
+		if sc.peek(0) == '\t' && tab < 0 {
+			tab = sc.i
+		}
+		sc.i++
+	}
+	if tab >= 0 && sc.i < len(sc.s) && sc.s[sc.i] != '\n' {
+		sc.fail("yaml-tab-indent", sc.placeOf(tab), tab, 1, "a tab is used as indentation", "indent with spaces, two for each level")
+	}
+}
+
+// marker reports whether a document marker stands here: --- or ...
+func (sc *scanner) marker(c rune) bool {
+	return sc.col() == 0 && sc.peek(0) == c && sc.peek(1) == c && sc.peek(2) == c && blankz(sc.peek(3))
+}
+
+func (sc *scanner) topCol() int {
+	if len(sc.levels) == 0 {
+		return -1
+	}
+	return sc.levels[len(sc.levels)-1].col
+}
+
+// blockLine reads one line in block context, and the lines that its last value
+// goes on over.
+func (sc *scanner) blockLine() {
+	sc.indent()
+	if sc.found != nil {
+		return
+	}
+	if sc.skipComment() {
+		if sc.i < len(sc.s) {
+			sc.newline()
+		}
+		return
+	}
+	switch {
+	case sc.marker('-'):
+		if sc.content {
+			sc.fail("yaml-several-documents", sc.here(), sc.i, 3, "a second document begins here",
+				"put each document into its own file, or remove the line ---")
+			return
+		}
+		sc.content = true
+		sc.i += 3
+		if sc.skipComment() {
+			return
+		}
+	case sc.marker('.'):
+		sc.afterEnd()
+		return
+	case sc.col() == 0 && sc.peek(0) == '%':
+		sc.failHere("yaml-directive", "a line that begins with % is an instruction to the YAML reader", "remove the line, or put the text in quotes")
+		return
+	}
+	sc.content = true
+	if sc.align() {
+		sc.items()
+	}
+}
+
+// afterEnd looks for anything that follows the end marker.
+func (sc *scanner) afterEnd() {
+	sc.stop = true
+	sc.i += 3
+	for sc.i < len(sc.s) {
+		if !sc.skipComment() {
+			sc.failHere("yaml-several-documents", "text after the end of the document", "remove the line ... above it, or put the text into its own file")
+			return
+		}
+		if sc.i < len(sc.s) {
+			sc.newline()
+		}
+	}
+}
+
+func (sc *scanner) isDash() bool { return sc.peek(0) == '-' && blankz(sc.peek(1)) }
+
+// align closes the levels that end before this line.
+func (sc *scanner) align() bool {
+	col, popped := sc.col(), false
+	shallow := 0
+	for len(sc.levels) > 0 && sc.topCol() > col {
+		shallow = sc.topCol()
+		sc.levels = sc.levels[:len(sc.levels)-1]
+		popped, sc.need = true, false
+	}
+	n := len(sc.levels)
+	if n > 0 && sc.topCol() == col {
+		top := sc.levels[n-1].kind
+		if top == 's' && !sc.isDash() && n > 1 && sc.levels[n-2].col == col {
+			sc.levels = sc.levels[:n-1]
+		}
+		if !(sc.isDash() && top == 'm' && sc.need) {
+			sc.need = false
+		}
+		return true
+	}
+	switch {
+	case popped:
+		hint := fmt.Sprintf("begin the line in column %d like the lines above it", shallow+1)
+		if n > 0 {
+			hint = fmt.Sprintf("begin the line in column %d or column %d, like the lines above it", sc.topCol()+1, shallow+1)
+		}
+		sc.failHere("yaml-indent", fmt.Sprintf("this line begins in column %d, where no line above it begins", col+1), hint)
+		return false
+	case !sc.need:
+		sc.failHere("yaml-indent", "this line is indented deeper than the one above it, which already has a value",
+			"begin the line in the same column as its neighbours, or move the value of the line above")
+		return false
+	}
+	return true
+}
+
+// items reads the dashes, keys and the value of one line.
+func (sc *scanner) items() {
+	keyOK := true
+	for sc.found == nil && !sc.stop && !sc.skipComment() {
+		switch {
+		case sc.isDash():
+			if !keyOK {
+				sc.failHere("yaml-list-in-line", "a list entry can not begin on the line of its key",
+					"put the entry on its own line, or write the list as [a, b]; quote a text that begins with a dash")
+				return
+			}
+			if !sc.enter(sc.col(), 's', 1) {
+				return
+			}
+			sc.i++
+			sc.need = true
+			for sc.peek(0) == ' ' {
+				sc.i++
+			}
+			if sc.peek(0) == '\t' && !sc.blankLine() {
+				sc.failHere("yaml-tab-indent", "a tab stands after the dash", "write a space after the dash")
+			}
+		case sc.peek(0) == '?' && blankz(sc.peek(1)):
+			sc.stop = true // an explicit key: legal, rare, not followed further
+		default:
+			if !sc.nodeOrKey(keyOK) {
+				return
+			}
+			keyOK = false
+		}
+	}
+}
+
+// nodeOrKey reads a key with its colon and returns true, or a value, or fails.
+func (sc *scanner) nodeOrKey(keyOK bool) bool {
+	start, at, col := sc.i, sc.here(), sc.col()
+	kind := sc.node()
+	if sc.found != nil || sc.stop || kind == '|' {
+		sc.need = false
+		return false
+	}
+	multi := sc.line != at.line
+	end := sc.i
+	sc.skipBlanks()
+	if sc.peek(0) == ':' && blankz(sc.peek(1)) {
+		return sc.colon(keyOK, multi, start, at, col, kind)
+	}
+	if !sc.need {
+		sc.misplaced(start, end, at)
+		return false
+	}
+	sc.need = false
+	if kind == 'p' {
+		if sc.peek(0) == '#' {
+			sc.skipComment() // a comment ends the text
+			return false
+		}
+		sc.continuation(keyOK, at, start, end)
+		return false
+	}
+	if !sc.skipComment() {
+		sc.afterValue(kind, multi, start, at)
+	}
+	return false
+}
+
+// colon handles "node:" and where it is not allowed.
+func (sc *scanner) colon(keyOK, multi bool, start int, at place, col int, kind byte) bool {
+	switch {
+	case kind == 'q' && multi:
+		sc.fail("yaml-unclosed-quote", at, start, 1, "the quotation mark opened here is not closed on its line", "close the text with the same mark")
+	case multi:
+		sc.fail("yaml-key-not-text", at, start, 1, "a key can not go over several lines", "a key is one word or one quoted text on one line")
+	case !keyOK:
+		sc.failHere("yaml-colon-in-text", "a second colon on the same line",
+			"put a text that holds a colon in quotes, or begin the inner key on its own line")
+	case sc.i-start > maxKey:
+		sc.fail("yaml-key-too-long", at, start, 1, fmt.Sprintf("a key is longer than %d characters", maxKey), "shorten the key")
+	case sc.enter(col, 'm', sc.i-start):
+		sc.i++
+		sc.need = true
+		return true
+	}
+	return false
+}
+
+// enter opens a level at col or goes on with the one that is open there.
+func (sc *scanner) enter(col int, kind byte, length int) bool {
+	if n := len(sc.levels); n > 0 && sc.topCol() == col {
+		switch {
+		case sc.levels[n-1].kind == kind:
+			return true
+		case kind == 's' && !sc.need:
+			sc.failHere("yaml-mixed-list", "a list entry stands between keys", "give the list a key of its own and put it below that key, or remove the dash")
+			return false
+		case kind == 'm':
+			off := sc.lineStart + col
+			sc.fail("yaml-mixed-list", sc.placeOf(off), off, length, "a key stands between list entries", "begin the line with a dash and a space, or indent it to belong to the entry above")
+			return false
+		}
+	}
+	sc.levels = append(sc.levels, level{col, kind})
+	if len(sc.levels) > MaxDepth {
+		sc.failHere("yaml-too-deep", fmt.Sprintf("maps and lists are nested more than %d deep", MaxDepth), "flatten the file; no game file needs this")
+		return false
+	}
+	return true
+}
+
+// misplaced reports a text that stands where a key or a dash must stand.
+func (sc *scanner) misplaced(start, end int, at place) {
+	text := strings.TrimRight(string(sc.s[start:end]), " \t")
+	if n := len(sc.levels); n > 0 && sc.levels[n-1].kind == 's' {
+		hint := "begin the line with a dash and a space"
+		if strings.HasPrefix(text, "-") {
+			hint = "write a space after the dash"
+		}
+		sc.fail("yaml-missing-dash", at, start, end-start, "a list entry was expected here", hint)
+		return
+	}
+	hint := "write the key, a colon, a space and the value"
+	if strings.Contains(text, ":") {
+		hint = "write a space after the colon"
+	}
+	sc.fail("yaml-missing-colon", at, start, end-start, fmt.Sprintf("%q is not followed by a colon", clip(text)), hint)
+}
+
+func clip(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:40]) + "…"
+	}
+	return s
+}
+
+// afterValue reports what follows a complete value on the same line.
+func (sc *scanner) afterValue(kind byte, multi bool, start int, at place) {
+	switch {
+	case kind == 'q' && multi:
+		sc.fail("yaml-unclosed-quote", at, start, 1, "the quotation mark opened here is not closed on its line", "close the text with the same mark")
+	case kind == 'q' && sc.s[start] == '\'':
+		sc.failHere("yaml-text-after-value", "text after the closing quotation mark",
+			"write '' for an apostrophe inside single quotes, or use double quotes around the whole text")
+	case kind == 'q':
+		sc.failHere("yaml-text-after-value", "text after the closing quotation mark",
+			`put the whole text in quotes; write \" for a quotation mark inside double quotes`)
+	default:
+		sc.failHere("yaml-text-after-value", "text after the closing bracket", "remove it, put it inside the brackets, or put the whole text in quotes")
+	}
+}
+
+// continuation reads the further lines of a text without quotes.
+func (sc *scanner) continuation(keyOK bool, at place, start, end int) {
+	for sc.i < len(sc.s) && sc.s[sc.i] == '\n' {
+		save := *sc
+		sc.newline()
+		sc.indent()
+		if sc.found != nil || sc.i >= len(sc.s) {
+			return
+		}
+		if sc.s[sc.i] == '\n' {
+			continue
+		}
+		if sc.col() <= sc.topCol() || sc.peek(0) == '#' || sc.marker('-') || sc.marker('.') {
+			*sc = save
+			sc.newline()
+			return
+		}
+		line, off := sc.here(), sc.i
+		sc.plain(false)
+		sc.skipBlanks()
+		switch sc.peek(0) {
+		case '#':
+			sc.skipComment()
+			return
+		case ':':
+		default:
+			continue
+		}
+		if keyOK {
+			text := string(sc.s[start:end])
+			hint := "write a colon after the key, or indent the next line deeper to go on with a text"
+			if strings.Contains(text, ":") {
+				hint = "write a space after the colon"
+			}
+			sc.fail("yaml-missing-colon", at, start, end-start, fmt.Sprintf("%q is not followed by a colon", clip(text)), hint)
+		} else {
+			sc.fail("yaml-indent", line, off, sc.i-off, "this line is indented deeper than the one above it, which already has a value",
+				"begin the line in the same column as its neighbours, or remove the value above")
+		}
+		return
+	}
+}

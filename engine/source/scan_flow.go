@@ -1,0 +1,204 @@
+package source
+
+import "fmt"
+
+// open is a bracket that is open.
+type open struct {
+	c    rune
+	at   place
+	off  int
+	last byte // the node just read: 0 none, 'p', 'q' or 'f'
+	// multi is where the text in quotes just read began, if it went over lines.
+	multi   place
+	multiAt int
+	colon   bool // a colon was read since the last comma
+	newline bool // a line ended since the node just read
+}
+
+// flow reads a list or map in brackets.
+func (sc *scanner) flow() {
+	var stack []open
+	var suspect *open // the bracket that was open when a line began like a new key
+	for {
+		sc.flowSpace(stack, &suspect)
+		if sc.found != nil || sc.stop {
+			return
+		}
+		if sc.i >= len(sc.s) {
+			sc.unclosed(*orTop(suspect, stack))
+			return
+		}
+		stack = sc.flowItem(stack)
+		if sc.found != nil {
+			// A bracket that a later line runs into is the better place.
+			if suspect != nil {
+				sc.found = nil
+				sc.unclosed(*suspect)
+			}
+			return
+		}
+		if len(stack) == 0 {
+			return
+		}
+	}
+}
+
+func orTop(suspect *open, stack []open) *open {
+	if suspect != nil {
+		return suspect
+	}
+	return &stack[len(stack)-1]
+}
+
+func (sc *scanner) unclosed(o open) {
+	want := map[rune]rune{'[': ']', '{': '}'}[o.c]
+	sc.fail("yaml-unclosed-bracket", o.at, o.off, 1, fmt.Sprintf("the bracket %c opened here is never closed", o.c),
+		fmt.Sprintf("write %c where the list or map ends", want))
+}
+
+// flowSpace skips blanks, comments and line ends inside brackets.
+func (sc *scanner) flowSpace(stack []open, suspect **open) {
+	for sc.i < len(sc.s) && sc.found == nil {
+		if !sc.skipComment() || sc.i >= len(sc.s) {
+			return
+		}
+		sc.newline()
+		sc.indent()
+		if len(stack) == 0 || sc.i >= len(sc.s) {
+			continue
+		}
+		stack[len(stack)-1].newline = true
+		c := sc.s[sc.i]
+		if *suspect == nil && sc.col() <= sc.topCol() && c != '\n' && c != '#' && c != ']' && c != '}' {
+			o := stack[len(stack)-1]
+			*suspect = &o
+		}
+		if sc.marker('-') || sc.marker('.') {
+			sc.unclosed(*orTop(*suspect, stack))
+		}
+	}
+}
+
+// flowItem reads one sign or value inside brackets.
+func (sc *scanner) flowItem(stack []open) []open {
+	c := sc.peek(0)
+	if len(stack) == 0 {
+		return sc.push(stack, c)
+	}
+	top := &stack[len(stack)-1]
+	switch {
+	case c == ']' || c == '}':
+		return sc.closeBracket(stack, c)
+	case c == ',':
+		if top.last == 0 && !top.colon {
+			sc.failHere("yaml-stray-comma", "nothing stands before this comma", "remove the comma, or write the missing value")
+		}
+		top.last, top.colon = 0, false
+		sc.i++
+	case top.last == 'p' && top.newline && !(c == ':' && blankz(sc.peek(1))) && c != '[' && c != '{':
+		sc.plainRest(top)
+	case c == ':':
+		if top.last != 0 && top.newline {
+			sc.failHere("yaml-key-not-text", "the colon is not on the line of its key", "write the key and its colon on one line")
+		} else if top.colon || top.last == 0 {
+			sc.secondColon(top)
+		}
+		top.last, top.colon = 0, true
+		sc.i++
+	case c == '[' || c == '{':
+		if sc.separated(top) {
+			return sc.push(stack, c)
+		}
+	case c == '"' || c == '\'':
+		if !sc.separated(top) {
+			return stack
+		}
+		at, off := sc.here(), sc.i
+		sc.quoted()
+		top.last, top.newline, top.multi, top.multiAt = 'q', false, place{}, off
+		if sc.line != at.line {
+			top.multi = at
+		}
+	case c == '?' && blankz(sc.peek(1)):
+		sc.stop = true
+	default:
+		sc.flowPlain(top, c)
+	}
+	return stack
+}
+
+func (sc *scanner) secondColon(top *open) {
+	if top.colon {
+		sc.failHere("yaml-missing-comma", "a second colon before the next comma", "write a comma before the second key; put a text that holds a colon in quotes")
+		return
+	}
+	sc.failHere("yaml-key-missing", "there is no key before the colon", "write a key before the colon; if the colon belongs to a text, put the text in quotes")
+}
+
+func (sc *scanner) flowPlain(top *open, c rune) {
+	switch {
+	case sc.isDash():
+		sc.failHere("yaml-list-in-line", "a list entry with a dash can not stand inside brackets", "remove the dash; inside brackets commas separate the entries")
+		return
+	case c == '|' || c == '>':
+		sc.failHere("yaml-reserved-sign", fmt.Sprintf("a text can not begin with %c inside brackets", c), "put the text in quotes")
+		return
+	}
+	sc.indicator()
+	if sc.found != nil {
+		return
+	}
+	if sc.separated(top) {
+		sc.plainRest(top)
+	}
+}
+
+// plainRest reads a text without quotes; on a further line of the same text
+// any sign may come first.
+func (sc *scanner) plainRest(top *open) {
+	start := sc.i
+	sc.plain(true)
+	if sc.i == start {
+		sc.i++
+	}
+	top.last, top.newline = 'p', false
+}
+
+// separated reports whether a new value may begin here.
+func (sc *scanner) separated(top *open) bool {
+	if top.last == 0 {
+		return true
+	}
+	if top.last == 'q' && top.multi.line > 0 {
+		sc.fail("yaml-unclosed-quote", top.multi, top.multiAt, 1, "the quotation mark opened here is not closed on its line", "close the text with the same mark")
+		return false
+	}
+	sc.failHere("yaml-missing-comma", "a comma is missing before this", "separate entries inside brackets by commas; put a text that holds brackets or quotation marks in quotes")
+	return false
+}
+
+func (sc *scanner) push(stack []open, c rune) []open {
+	stack = append(stack, open{c: c, at: sc.here(), off: sc.i})
+	if len(stack)+len(sc.levels) > MaxDepth {
+		sc.failHere("yaml-too-deep", fmt.Sprintf("maps and lists are nested more than %d deep", MaxDepth), "flatten the file; no game file needs this")
+	}
+	sc.i++
+	return stack
+}
+
+func (sc *scanner) closeBracket(stack []open, c rune) []open {
+	top := stack[len(stack)-1]
+	if want := map[rune]rune{'[': ']', '{': '}'}[top.c]; c != want {
+		sc.failHere("yaml-wrong-bracket", fmt.Sprintf("%c closes a bracket that was opened with %c", c, top.c), fmt.Sprintf("write %c here, or mend the bracket that opens", want))
+		if sc.found != nil {
+			sc.found.related, sc.found.relMsg = top.at, "opened here"
+		}
+		return stack
+	}
+	sc.i++
+	stack = stack[:len(stack)-1]
+	if len(stack) > 0 {
+		stack[len(stack)-1].last, stack[len(stack)-1].newline = 'f', false
+	}
+	return stack
+}
