@@ -331,3 +331,17 @@ func checkRead(t *testing.T, data []byte) {
 		t.Fatalf("%q: printed as\n%s\nreads differently: %+v", data, Print(n), rep.Items)
 	}
 }
+
+func BenchmarkRead(b *testing.B) {
+	var text bytes.Buffer
+	for i := range 2000 {
+		fmt.Fprintf(&text, "h%04d:\n  terrain: woods\n  features: [stream, road]\n  name: \"Place %d\"\n", i, i)
+	}
+	b.SetBytes(int64(text.Len()))
+	for b.Loop() {
+		var rep diag.List
+		if Read("map.yaml", text.Bytes(), &rep) == nil {
+			b.Fatal(rep.Items)
+		}
+	}
+}
