@@ -24,10 +24,10 @@ func (d *depthWalk) block(block []ast.Stmt, depth int) {
 		if !d.enter(s, depth) {
 			return
 		}
-		for _, e := range stmtExprs(s) {
+		for _, e := range Exprs(s) {
 			d.expr(e, depth+1)
 		}
-		for _, b := range stmtBlocks(s) {
+		for _, b := range Blocks(s) {
 			d.block(b, depth+1)
 		}
 	}
@@ -87,7 +87,9 @@ func Children(e ast.Expr) []ast.Expr {
 	return nil
 }
 
-func stmtExprs(s ast.Stmt) []ast.Expr {
+// Exprs lists the expressions directly inside a statement, in source order;
+// some may be nil.
+func Exprs(s ast.Stmt) []ast.Expr {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
 		return append(append([]ast.Expr{}, s.Lhs...), s.Rhs...)
@@ -113,7 +115,9 @@ func stmtExprs(s ast.Stmt) []ast.Expr {
 	return nil
 }
 
-func stmtBlocks(s ast.Stmt) [][]ast.Stmt {
+// Blocks lists the blocks directly inside a statement. The body of a function
+// is not among them.
+func Blocks(s ast.Stmt) [][]ast.Stmt {
 	switch s := s.(type) {
 	case *ast.DoBlockStmt:
 		return [][]ast.Stmt{s.Stmts}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -53,7 +54,7 @@ func concatenate(L *lua.LState) int {
 // too long. Call it before the text is built.
 func chargeText(L *lua.LState, size int) {
 	if size > MaxString {
-		exceed(L, "a text became too long (the limit is 4096 bytes)")
+		exceed(L, fmt.Sprintf("a text became too long (the limit is %d bytes)", MaxString))
 	}
 	Charge(L, 4+size/4)
 }
@@ -90,7 +91,7 @@ func newTable(L *lua.LState) int {
 	return 1
 }
 
-const listMessage = "a list became too long (the limit is 4096 entries)"
+var listMessage = fmt.Sprintf("a list became too long (the limit is %d entries)", MaxList)
 
 func newFunction(L *lua.LState) int {
 	n := 0

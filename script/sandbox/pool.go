@@ -81,9 +81,13 @@ func (s *State) outcome(fn string, fuel int, args func(s *State) []lua.LValue) s
 	return b.String()
 }
 
-const renderDepth = 8
+const (
+	renderDepth = 8
+	renderMax   = 1 << 20 // a table may hold itself many times over
+)
 
-// Render writes a value with all it holds, the same way on every machine.
+// Render writes a value with all it holds, the same way on every machine. It
+// leaves out what is nested deeper than 8 levels or longer than 1 MB.
 func Render(b *strings.Builder, v lua.LValue) { render(b, v, 0) }
 
 func render(b *strings.Builder, v lua.LValue, depth int) {
@@ -96,12 +100,12 @@ func render(b *strings.Builder, v lua.LValue, depth int) {
 		b.WriteString(show(v))
 		return
 	}
-	if depth == renderDepth {
+	if depth == renderDepth || b.Len() > renderMax {
 		b.WriteString("{...}")
 		return
 	}
 	b.WriteByte('{')
-	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+	for k, v := t.Next(lua.LNil); k != lua.LNil && b.Len() <= renderMax; k, v = t.Next(k) {
 		b.WriteByte('[')
 		render(b, k, depth+1)
 		b.WriteString("]=")

@@ -217,6 +217,13 @@ func TestHostPanicIsFaultAndStateRecovers(t *testing.T) {
 	}
 }
 
+func TestRenderOfSharedTablesIsBounded(t *testing.T) {
+	s := state(t, "function f() local t = {} for i = 1, 8 do local u = {} for j = 1, 100 do u[j] = t end t = u end return t end")
+	if err := s.CheckFresh("f", DefaultFuel, nil); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestInt(t *testing.T) {
 	huge := lua.LNumber(1e300)
 	for _, c := range []struct {

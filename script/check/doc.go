@@ -1,0 +1,82 @@
+// Package check finds mistakes in a game's Lua before it runs.
+//
+// It reads the syntax tree only. What a name of the host is, and what its
+// fields and functions take and give, is plain data handed in by the caller,
+// so that the same declarations can serve the host, the checks and the
+// editor's stubs. What cannot be known from simple flow is never reported.
+package check
+
+import "github.com/vedette-wargames/vedette/script/sandbox"
+
+// File is one Lua source file.
+type File struct {
+	Name string
+	Src  []byte
+}
+
+// Any is the type of a value about which nothing is known.
+const Any = ""
+
+// Env is what the host offers to scripts.
+type Env struct {
+	// Globals are the names the host adds to those of the language.
+	Globals map[string]Member
+	// Types are the kinds of object the host hands out, by name.
+	Types map[string]*Type
+	// FuncTypes gives the types of the parameters of top-level functions, by
+	// the name of the function: what their hooks hand them.
+	FuncTypes map[string][]string
+}
+
+// Type is a kind of object.
+type Type struct {
+	Fields map[string]Member
+	// Elem is the type of the entries of a list.
+	Elem string
+	// Open allows any field: a map by author-chosen names. Index is then the
+	// type of such a field.
+	Open  bool
+	Index string
+}
+
+// Member is one global, field or function.
+type Member struct {
+	Type string // type of the value, or of the result of a function
+	// Func marks a function. MinArgs and MaxArgs count what is written
+	// between the brackets; MaxArgs -1 is no limit.
+	Func             bool
+	MinArgs, MaxArgs int
+	// Method marks a function that is called with a colon.
+	Method bool
+	// Texts, when not empty, are all values the field (or result) can have.
+	Texts []string
+	// ArgTexts gives the valid texts of an argument, counted from 0.
+	ArgTexts map[int][]string
+	// Options, when not nil, are the keys of the one table that the function
+	// takes, as in roll{stream = "..."}.
+	Options map[string]Member
+	// FuncArg is the place, from 1, of an argument that names a top-level
+	// function in a text, as in game.after("fn"); 0 when there is none.
+	FuncArg int
+}
+
+// Function is a top-level function of a file.
+type Function struct {
+	Name   string
+	File   string
+	Line   int
+	Col    int
+	Params []string
+	Doc    string   // the --- lines above it
+	Used   bool     // mentioned anywhere but in itself
+	Calls  []string // top-level functions it mentions, by name or in a text for game.after, sorted
+}
+
+// language is what every script has before the host adds its own.
+func language() map[string]Member {
+	lib := map[string]Member{}
+	for _, name := range sandbox.Available() {
+		lib[name] = Member{}
+	}
+	return lib
+}

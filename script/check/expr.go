@@ -1,0 +1,339 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+func (c *checker) exprs(list []ast.Expr) {
+	for _, e := range list {
+		if e != nil {
+			c.expr(e)
+		}
+	}
+}
+
+// expr checks an expression and tells what is known about its value.
+func (c *checker) expr(e ast.Expr) value {
+	switch e := e.(type) {
+	case *ast.IdentExpr:
+		return c.ident(e)
+	case *ast.AttrGetExpr:
+		return c.get(e)
+	case *ast.FuncCallExpr:
+		return c.call(e)
+	case *ast.FunctionExpr:
+		c.function(e, nil)
+	case *ast.RelationalOpExpr:
+		l, r := c.expr(e.Lhs), c.expr(e.Rhs)
+		if e.Operator == "==" || e.Operator == "~=" {
+			c.compared(l, e.Rhs)
+			c.compared(r, e.Lhs)
+		}
+	case *ast.StringExpr:
+		// Texts name functions in game.after and the like, also where the
+		// object's type is not known.
+		if c.known[e.Value] != nil {
+			c.mention(e.Value)
+		}
+	default:
+		c.exprs(sandbox.Children(e))
+	}
+	return value{}
+}
+
+func (c *checker) ident(e *ast.IdentExpr) value {
+	if v, ok := c.lookup(e.Value); ok {
+		return v.typ
+	}
+	if m, ok := c.env.Globals[e.Value]; ok {
+		return value{typ: m.Type, texts: m.Texts, member: &m, name: e.Value}
+	}
+	if f := c.known[e.Value]; f != nil {
+		c.mention(e.Value)
+		return value{name: e.Value}
+	}
+	if c.has(e.Value) {
+		return value{name: e.Value, member: &Member{}}
+	}
+	if why, instead, gone := sandbox.Removed(e.Value); gone {
+		c.removed(e.Line(), e.Value, e.Value, plain, why, instead)
+		return value{}
+	}
+	pos, length := c.src.find(ruleGlobal, e.Line(), e.Value, plain)
+	c.report(diag.Diagnostic{Rule: ruleGlobal, Message: fmt.Sprintf("unknown name %q", e.Value),
+		Expected: "a local, a function of this game's scripts, or a name of the host", Nearest: diag.Nearest(e.Value, c.globals())}, pos, length)
+	return value{}
+}
+
+func (c *checker) mention(name string) {
+	if c.current == nil || c.current.Name != name {
+		c.known[name].Used = true
+	}
+	if c.current != nil && c.current.Name != name {
+		c.current.Calls = append(c.current.Calls, name)
+	}
+}
+
+func (c *checker) removed(line int, full, word string, in context, why, instead string) {
+	pos, length := c.src.find(ruleRemoved, line, word, in)
+	c.report(diag.Diagnostic{Rule: ruleRemoved, Message: fmt.Sprintf("%q is not available to scripts: %s", full, why), Hint: instead}, pos, length)
+}
+
+func (c *checker) get(e *ast.AttrGetExpr) value {
+	obj := c.expr(e.Object)
+	key, isText := e.Key.(*ast.StringExpr)
+	if !isText {
+		c.expr(e.Key)
+		if t := c.env.Types[obj.typ]; t != nil {
+			if t.Elem != "" {
+				return value{typ: t.Elem}
+			}
+			return value{typ: t.Index}
+		}
+		return value{}
+	}
+	return c.member(obj, key.Value, max(e.Line(), key.Line()), false)
+}
+
+// member looks up a field or function of an object.
+func (c *checker) member(obj value, key string, line int, colon bool) value {
+	if c.libraryField(obj, key, line) {
+		return value{name: obj.name + "." + key}
+	}
+	t := c.env.Types[obj.typ]
+	if t == nil || obj.member != nil && obj.member.Func {
+		return value{}
+	}
+	if m, ok := t.Fields[key]; ok {
+		return value{typ: m.Type, texts: m.Texts, member: &m, name: obj.name + "." + key, method: colon}
+	}
+	if t.Open {
+		return value{typ: t.Index}
+	}
+	pos, length := c.src.find(ruleField, line, key, field)
+	c.report(diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", article(obj.typ), key), Nearest: diag.Nearest(key, sortedNames(t.Fields)),
+		Expected: listed(sortedNames(t.Fields))}, pos, length)
+	return value{}
+}
+
+// libraryField handles string.x, table.x and math.x; it tells whether the
+// object was one of them.
+func (c *checker) libraryField(obj value, key string, line int) bool {
+	if obj.member == nil || obj.typ != Any || obj.name != "string" && obj.name != "table" && obj.name != "math" {
+		return false
+	}
+	full := obj.name + "." + key
+	if c.has(full) {
+		return true
+	}
+	if why, instead, gone := sandbox.Removed(full); gone {
+		c.removed(line, full, key, field, why, instead)
+		return true
+	}
+	var valid []string
+	for name := range c.base {
+		if rest, ok := strings.CutPrefix(name, obj.name+"."); ok {
+			valid = append(valid, rest)
+		}
+	}
+	slices.Sort(valid)
+	pos, length := c.src.find(ruleField, line, key, field)
+	c.report(diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, key), Nearest: diag.Nearest(key, valid), Expected: listed(valid)}, pos, length)
+	return true
+}
+
+func article(typ string) string {
+	if typ != "" && strings.ContainsRune("aeiou", rune(typ[0])) {
+		return "an " + typ
+	}
+	return "a " + typ
+}
+
+const listedMax = 12
+
+func listed(names []string) string {
+	if len(names) > listedMax {
+		return "one of " + strings.Join(names[:listedMax], ", ") + " ..."
+	}
+	return "one of " + strings.Join(names, ", ")
+}
+
+func (c *checker) call(e *ast.FuncCallExpr) value {
+	var fn value
+	if e.Receiver != nil {
+		obj := c.expr(e.Receiver)
+		fn = c.member(obj, e.Method, e.Line(), true)
+	} else {
+		fn = c.expr(e.Func)
+	}
+	c.exprs(e.Args)
+	switch fn.name {
+	case "table.insert", "table.remove", "table.sort":
+		if len(e.Args) > 0 {
+			if id, ok := root(e.Args[0]).(*ast.IdentExpr); ok {
+				c.kept(id)
+			}
+		}
+	}
+	m := fn.member
+	if m == nil || !m.Func {
+		return value{}
+	}
+	c.colon(e, fn)
+	c.arguments(e, fn)
+	return value{typ: m.Type, texts: m.Texts, name: fn.name + "()"}
+}
+
+func (c *checker) colon(e *ast.FuncCallExpr, fn value) {
+	if fn.member.Method == fn.method {
+		return
+	}
+	word := fn.name[strings.LastIndexByte(fn.name, '.')+1:]
+	pos, length := c.src.find(ruleColon, e.Line(), word, field)
+	d := diag.Diagnostic{Rule: ruleColon, Message: fmt.Sprintf("%s is called with a colon", word), Hint: fmt.Sprintf("write :%s(...) with a colon", word)}
+	if fn.method {
+		d.Message, d.Hint = fmt.Sprintf("%s is called with a dot", word), fmt.Sprintf("write .%s(...) with a dot", word)
+	}
+	c.report(d, pos, length)
+}
+
+func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
+	m, n := fn.member, len(e.Args)
+	open := false
+	if n > 0 {
+		last, isCall := e.Args[n-1].(*ast.FuncCallExpr)
+		open = isCall && !last.AdjustRet // may stand for any number of values
+	}
+	if n < m.MinArgs && !open || m.MaxArgs >= 0 && n > m.MaxArgs && !(open && n == m.MaxArgs+1) {
+		word := fn.name[strings.LastIndexByte(fn.name, '.')+1:]
+		in := plain
+		if strings.Contains(fn.name, ".") {
+			in = field
+		}
+		pos, length := c.src.find(ruleArgs, e.Line(), word, in)
+		c.report(diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", fn.name, count(n)), Expected: expectedArgs(m)}, pos, length)
+	}
+	for i, arg := range e.Args {
+		str, ok := arg.(*ast.StringExpr)
+		if !ok {
+			continue
+		}
+		if valid := m.ArgTexts[i]; len(valid) > 0 {
+			c.textIn(str, valid, fn.name)
+		}
+		if m.FuncArg == i+1 {
+			c.callee(str)
+		}
+	}
+	if m.Options != nil && n == 1 {
+		if t, ok := e.Args[0].(*ast.TableExpr); ok {
+			c.options(t, fn)
+		}
+	}
+}
+
+func count(n int) string {
+	if n == 1 {
+		return "1 value"
+	}
+	return fmt.Sprintf("%d values", n)
+}
+
+func expectedArgs(m *Member) string {
+	switch {
+	case m.MaxArgs < 0:
+		return "at least " + count(m.MinArgs)
+	case m.MinArgs == m.MaxArgs:
+		return count(m.MinArgs)
+	}
+	return fmt.Sprintf("%d to %s", m.MinArgs, count(m.MaxArgs))
+}
+
+func (c *checker) options(t *ast.TableExpr, fn value) {
+	for _, f := range t.Fields {
+		key, ok := f.Key.(*ast.StringExpr)
+		if !ok {
+			continue
+		}
+		m, known := fn.member.Options[key.Value]
+		if !known {
+			pos, length := c.src.find(ruleOption, key.Line(), key.Value, option)
+			valid := sortedNames(fn.member.Options)
+			c.report(diag.Diagnostic{Rule: ruleOption, Message: fmt.Sprintf("%s has no option %q", fn.name, key.Value), Nearest: diag.Nearest(key.Value, valid), Expected: listed(valid)}, pos, length)
+			continue
+		}
+		if str, ok := f.Value.(*ast.StringExpr); ok && len(m.Texts) > 0 {
+			c.textIn(str, m.Texts, key.Value)
+		}
+	}
+}
+
+// callee checks the name of a function given as a text.
+func (c *checker) callee(str *ast.StringExpr) {
+	if c.known[str.Value] != nil {
+		return
+	}
+	var valid []string
+	for _, f := range c.order {
+		valid = append(valid, f.Name)
+	}
+	pos, length := c.src.find(ruleCallee, str.Line(), str.Value, text)
+	c.report(diag.Diagnostic{Rule: ruleCallee, Message: fmt.Sprintf("there is no function %q", str.Value), Nearest: diag.Nearest(str.Value, valid),
+		Expected: "the name of a top-level function of this game's scripts"}, pos, length)
+}
+
+func (c *checker) compared(v value, with ast.Expr) {
+	if str, ok := with.(*ast.StringExpr); ok && len(v.texts) > 0 {
+		c.textIn(str, v.texts, v.name)
+	}
+}
+
+func (c *checker) textIn(str *ast.StringExpr, valid []string, what string) {
+	if slices.Contains(valid, str.Value) {
+		return
+	}
+	pos, length := c.src.find(ruleText, str.Line(), str.Value, text)
+	c.report(diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("%s is never %q", what, str.Value), Nearest: diag.Nearest(str.Value, valid), Expected: listed(valid)}, pos, length)
+}
+
+// assignedNames collects the names that are set after they are made.
+func assignedNames(list []ast.Stmt, out map[string]bool) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.AssignStmt:
+			for _, l := range s.Lhs {
+				if id, ok := l.(*ast.IdentExpr); ok {
+					out[id.Value] = true
+				}
+			}
+		case *ast.FuncDefStmt:
+			assignedNames(s.Func.Stmts, out)
+		}
+		for _, b := range sandbox.Blocks(s) {
+			assignedNames(b, out)
+		}
+		for _, e := range sandbox.Exprs(s) {
+			assignedInside(e, out)
+		}
+	}
+}
+
+func assignedInside(e ast.Expr, out map[string]bool) {
+	if f, ok := e.(*ast.FunctionExpr); ok {
+		assignedNames(f.Stmts, out)
+		return
+	}
+	if e == nil {
+		return
+	}
+	for _, sub := range sandbox.Children(e) {
+		assignedInside(sub, out)
+	}
+}
