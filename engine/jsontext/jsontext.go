@@ -1,0 +1,218 @@
+// Package jsontext reads JSON into the node trees of package source, so that
+// every value keeps its line and column and one reader serves YAML and JSON.
+package jsontext
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Rule ids of the findings of this package.
+const (
+	RuleSyntax = "json-syntax"
+	RuleDouble = "json-key-twice"
+)
+
+// MaxDepth is the deepest nesting that is read.
+const MaxDepth = 64
+
+// Rules lists the findings of this package for the catalogue.
+func Rules() []diag.Rule {
+	return []diag.Rule{
+		{ID: RuleSyntax, Title: "the text is not JSON", Why: "Nothing can be read from it with certainty.", Bad: `{"turn": 1,}`, Good: `{"turn": 1}`},
+		{ID: RuleDouble, Title: "a key stands twice in one object", Why: "One of the two values would be lost in silence.", Bad: `{"turn": 1, "turn": 2}`, Good: `{"turn": 2}`},
+	}
+}
+
+// Read turns JSON text into a node tree; file is the name shown in findings.
+// It returns nil, with a finding in rep, when the text is not JSON or holds a
+// key twice.
+func Read(file string, data []byte, rep *diag.List) *source.Node {
+	r := &reader{file: file, text: data, line: 1}
+	r.space()
+	n := r.value(0)
+	if r.fault == nil {
+		r.space()
+		if r.at < len(r.text) {
+			r.fail(RuleSyntax, "something follows the end of the value", "one JSON value and nothing after it")
+		}
+	}
+	if r.fault != nil {
+		rep.Add(*r.fault)
+		return nil
+	}
+	return n
+}
+
+type reader struct {
+	file      string
+	text      []byte
+	at        int
+	line      int
+	lineStart int
+	fault     *diag.Diagnostic
+}
+
+func (r *reader) pos() diag.Pos {
+	return diag.Pos{File: r.file, Line: r.line, Col: 1 + utf8.RuneCount(r.text[r.lineStart:r.at])}
+}
+
+func (r *reader) fail(rule, message, expected string) {
+	if r.fault == nil {
+		r.fault = &diag.Diagnostic{Rule: rule, Pos: r.pos(), Message: message, Expected: expected}
+	}
+}
+
+func (r *reader) space() {
+	for ; r.at < len(r.text); r.at++ {
+		switch r.text[r.at] {
+		case '\n':
+			r.line++
+			r.lineStart = r.at + 1
+		case ' ', '\t', '\r':
+		default:
+			return
+		}
+	}
+}
+
+func (r *reader) peek() byte {
+	if r.at < len(r.text) {
+		return r.text[r.at]
+	}
+	return 0
+}
+
+func (r *reader) value(depth int) *source.Node {
+	if depth > MaxDepth {
+		r.fail(RuleSyntax, fmt.Sprintf("the text is nested more than %d deep", MaxDepth), "")
+		return nil
+	}
+	n := &source.Node{Pos: r.pos()}
+	switch c := r.peek(); {
+	case c == '{':
+		n.Kind = source.Map
+		r.object(n, depth)
+	case c == '[':
+		n.Kind = source.List
+		r.list(n, depth)
+	case c == '"':
+		n.Quoted = true
+		n.Text = r.str()
+	default:
+		n.Text = r.word()
+	}
+	return n
+}
+
+func (r *reader) object(n *source.Node, depth int) {
+	r.at++
+	seen := map[string]bool{}
+	for r.space(); r.peek() != '}' || len(n.Entries) > 0; r.space() {
+		if r.peek() != '"' {
+			r.fail(RuleSyntax, "a key is missing", `a key in double quotes, or "}" right after "{"`)
+			return
+		}
+		e := source.Entry{KeyAt: r.pos(), Key: r.str()}
+		if r.fault != nil {
+			return
+		}
+		if seen[e.Key] {
+			r.fault = &diag.Diagnostic{Rule: RuleDouble, Pos: e.KeyAt, Message: fmt.Sprintf("the key %q stands twice in one object", e.Key), Hint: "keep one of the two"}
+			return
+		}
+		seen[e.Key] = true
+		r.space()
+		if r.peek() != ':' {
+			r.fail(RuleSyntax, fmt.Sprintf("no \":\" after the key %q", e.Key), `":" and a value`)
+			return
+		}
+		r.at++
+		r.space()
+		e.Value = r.value(depth + 1)
+		if r.fault != nil {
+			return
+		}
+		n.Entries = append(n.Entries, e)
+		if !r.more('}') {
+			return
+		}
+	}
+	r.at++
+}
+
+func (r *reader) list(n *source.Node, depth int) {
+	r.at++
+	for r.space(); r.peek() != ']' || len(n.Items) > 0; r.space() {
+		v := r.value(depth + 1)
+		if r.fault != nil {
+			return
+		}
+		n.Items = append(n.Items, v)
+		if !r.more(']') {
+			return
+		}
+	}
+	r.at++
+}
+
+// more reads what follows an element: it reports whether another comes, and
+// takes the closing sign if none does.
+func (r *reader) more(end byte) bool {
+	r.space()
+	switch r.peek() {
+	case ',':
+		r.at++
+		return true
+	case end:
+		r.at++
+		return false
+	}
+	r.fail(RuleSyntax, "an element is not followed by a comma or the end", fmt.Sprintf("\",\" or %q", string(end)))
+	return false
+}
+
+// word reads a number, true, false or null.
+func (r *reader) word() string {
+	start := r.at
+	for r.at < len(r.text) && strings.IndexByte("+-.0123456789abcdefghijklmnopqrstuvwxyzE", r.text[r.at]) >= 0 {
+		r.at++
+	}
+	w := string(r.text[start:r.at])
+	if w != "true" && w != "false" && w != "null" && !isNumber(w) {
+		r.at = start
+		r.fail(RuleSyntax, "this is not a JSON value", "an object, list, text in double quotes, number, true, false or null")
+	}
+	return w
+}
+
+func isNumber(w string) bool {
+	w = strings.TrimPrefix(w, "-")
+	whole := len(w) - len(strings.TrimLeft(w, "0123456789"))
+	if whole == 0 || whole > 1 && w[0] == '0' {
+		return false
+	}
+	w = w[whole:]
+	if strings.HasPrefix(w, ".") {
+		n := len(w[1:]) - len(strings.TrimLeft(w[1:], "0123456789"))
+		if n == 0 {
+			return false
+		}
+		w = w[1+n:]
+	}
+	if w == "" {
+		return true
+	}
+	if w[0] != 'e' && w[0] != 'E' {
+		return false
+	}
+	w = w[1:]
+	if w != "" && (w[0] == '+' || w[0] == '-') {
+		w = w[1:]
+	}
+	return w != "" && strings.Trim(w, "0123456789") == ""
+}

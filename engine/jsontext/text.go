@@ -1,0 +1,87 @@
+package jsontext
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// str reads a text in double quotes.
+func (r *reader) str() string {
+	start := r.at
+	r.at++
+	for plain := true; r.at < len(r.text); r.at++ {
+		switch c := r.text[r.at]; {
+		case c == '\\':
+			plain = false
+			r.at++
+		case c < ' ':
+			r.fail(RuleSyntax, "a text holds a line end or control character", `\n, \t or \u00XX inside a text`)
+			return ""
+		case c == '"':
+			r.at++
+			if plain && utf8.Valid(r.text[start:r.at]) {
+				return string(r.text[start+1 : r.at-1])
+			}
+			var s string
+			if json.Unmarshal(r.text[start:r.at], &s) != nil {
+				r.at = start
+				r.fail(RuleSyntax, "a text holds an escape that JSON does not have", `one of \" \\ \/ \b \f \n \r \t \uXXXX`)
+			}
+			return s
+		}
+	}
+	r.at = start
+	r.fail(RuleSyntax, "a text has no end", `a closing "`)
+	return ""
+}
+
+// Quote writes a text as JSON, with no escapes but those that JSON needs.
+func Quote(s string) string {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // a text can always be written
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// Write writes a node tree as JSON on one line, keys in their order.
+func Write(n *source.Node) string {
+	var b strings.Builder
+	write(&b, n)
+	return b.String()
+}
+
+func write(b *strings.Builder, n *source.Node) {
+	switch {
+	case n.IsNull():
+		b.WriteString("null")
+	case n.Kind == source.Map:
+		b.WriteByte('{')
+		for i, e := range n.Entries {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(Quote(e.Key))
+			b.WriteByte(':')
+			write(b, e.Value)
+		}
+		b.WriteByte('}')
+	case n.Kind == source.List:
+		b.WriteByte('[')
+		for i, v := range n.Items {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			write(b, v)
+		}
+		b.WriteByte(']')
+	case !n.Quoted && (n.Text == "true" || n.Text == "false" || isNumber(n.Text)):
+		b.WriteString(n.Text)
+	default:
+		b.WriteString(Quote(n.Text))
+	}
+}
