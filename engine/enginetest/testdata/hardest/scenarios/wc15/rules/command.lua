@@ -1,0 +1,57 @@
+--- An HQ goes to a hex within 3 of its army, away from the enemy (WC15 Command phase A).
+function place_hq(game, hq)
+  local open = rules.hq_hexes(hq)
+  local hex = ask.hex{ by = hq.side, from = open, prompt = "Place " .. hq.name .. " where?" }
+  hq:place(hex.id)
+  hq:flip(ask.choice{ by = hq.side, prompt = "Which face?", options = { "normal", "battle" } })
+  hq.vars.placed = true
+end
+
+--- A detachment goes where its trace leads (WC15 Command phase D).
+function detach(game, detachment)
+  local hex = ask.hex{ by = detachment.side, from = rules.detachment_hexes(detachment), optional = true,
+    prompt = "Place " .. detachment.name .. " where?" }
+  if hex then
+    detachment:place(hex.id)
+  end
+end
+
+--- Infantry that an enemy has come up to forms line (WC15 Zone of Control).
+function form_line(game, move)
+  for _, unit in ipairs(game:units{ kind = "infantry", on_map = true }) do
+    if rules.new_contact(unit) then
+      unit:flip("battle")
+    end
+  end
+end
+
+--- British LOC angst: three garrisons away or lost, and Hill has one star.
+function loc_angst(game)
+  local away = 0
+  for _, unit in ipairs(game:units{ kind = "detachment", side = "coalition" }) do
+    if unit.army == "anglo" and unit.box ~= "available" then
+      away = away + 1
+    end
+  end
+  if away >= 3 then
+    swap(game, "br-hill-2", "br-hill-1")
+  else
+    swap(game, "br-hill-1", "br-hill-2")
+  end
+end
+
+--- One counter takes the other's place, wherever it is.
+function swap(game, old, new)
+  local out, come = game:unit(old), game:unit(new)
+  if out.box == "aside" then
+    return
+  end
+  if out.hex then
+    come:place(out.hex.id)
+  else
+    come:to_box(out.box)
+  end
+  come:flip(out.face)
+  come.vars.due_back = out.vars.due_back
+  out:to_box("aside")
+end
