@@ -1,0 +1,152 @@
+package engine_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/vedette-wargames/vedette/"
+
+// order lists the packages from the bottom up: a package may import only what
+// stands before it. "proc" stands for all packages of that folder.
+var order = []string{
+	"engine/diag", "engine/hex", "engine/rng", "engine/source", "engine/jsontext", "engine/shape", "engine/spec", "schemas",
+	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
+	"engine/proc", "engine/project", "engine/compile", "engine/journal", "engine/game",
+	"engine/bot", "engine/scene", "engine/protocol", "engine/lint", "engine/enginetest",
+	"script/sandbox", "script/check", "script/api", "script",
+	"scenarios", "variants", "cmd/internal/term", "cmd/internal/cli", "cmd/vedette",
+}
+
+// only narrows what some packages may import of ours, with the reason.
+var only = map[string]struct {
+	may []string
+	why string
+}{
+	"engine/diag":    {nil, "every package reports through it"},
+	"engine/hex":     {[]string{"engine/diag"}, "geometry knows no games"},
+	"engine/rng":     {[]string{"engine/diag"}, "dice know no games"},
+	"engine/journal": {[]string{"engine/diag"}, "a journal holds JSON and text, nothing of the engine"},
+	"engine/bot":     {[]string{"engine/game", "engine/flow", "engine/model", "engine/hex", "engine/rng", "engine/state", "engine/query"}, "a bot plays by the list of legal actions"},
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	for pkg, imports := range packages(t) {
+		at := rank(pkg)
+		if at < 0 {
+			t.Errorf("package %s has no place in the order of imports: add it to engine/imports_test.go", pkg)
+			continue
+		}
+		for _, imp := range imports {
+			switch to := rank(imp); {
+			case to < 0:
+				t.Errorf("%s imports %s, which has no place in the order", pkg, imp)
+			case isProc(pkg) && isProc(imp):
+				t.Errorf("%s imports %s: one mechanic calls another by its registered name through flow", pkg, imp)
+			case to >= at:
+				t.Errorf("%s imports %s: imports point down the order", pkg, imp)
+			}
+			if strings.HasPrefix(pkg, "engine/") && (strings.HasPrefix(imp, "script") || strings.HasPrefix(imp, "cmd")) {
+				t.Errorf("%s imports %s: the engine sees scripts only through small interfaces", pkg, imp)
+			}
+			if rule, ok := only[pkg]; ok && !slices.Contains(rule.may, imp) {
+				t.Errorf("%s imports %s: %s", pkg, imp, rule.why)
+			}
+		}
+	}
+}
+
+func isProc(pkg string) bool { return strings.HasPrefix(pkg, "engine/proc/") }
+
+func rank(pkg string) int {
+	if isProc(pkg) {
+		pkg = "engine/proc"
+	}
+	return slices.Index(order, pkg)
+}
+
+// packages gives what each package of the module imports of the module, test
+// files left out.
+func packages(t *testing.T) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	root := os.DirFS("..")
+	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != "." || d.Name() == "testdata") {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", name), nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		pkg := path.Dir(name)
+		out[pkg] = append(out[pkg], nil...)
+		for _, spec := range file.Imports {
+			imp, _ := strconv.Unquote(spec.Path.Value)
+			if ours, ok := strings.CutPrefix(imp, module); ok && !slices.Contains(out[pkg], ours) {
+				out[pkg] = append(out[pkg], ours)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// forbidden names what would make a game depend on more than its input; an
+// exception says why it may.
+var forbidden = map[string]string{
+	"time.Now": "", "time.Since": "", "time.After": "", "time.NewTimer": "script/sandbox/meter.go", "time.NewTicker": "script/sandbox/meter.go",
+	"time.AfterFunc": "script/sandbox/meter.go", "time.Sleep": "", "os.Getenv": "", "os.LookupEnv": "", "os.Environ": "",
+}
+
+func TestNoClockEnvironmentOrChance(t *testing.T) {
+	for _, dir := range []string{"engine", "script"} {
+		err := fs.WalkDir(os.DirFS(".."), dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			fset := token.NewFileSet()
+			file, err := parser.ParseFile(fset, filepath.Join("..", name), nil, 0)
+			if err != nil {
+				return err
+			}
+			for _, spec := range file.Imports {
+				if imp, _ := strconv.Unquote(spec.Path.Value); strings.HasPrefix(imp, "math/rand") || imp == "os/exec" || imp == "net" || imp == "net/http" {
+					t.Errorf("%s imports %s", name, imp)
+				}
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if sel, ok := n.(*ast.SelectorExpr); ok {
+					if x, ok := sel.X.(*ast.Ident); ok {
+						if may, bad := forbidden[x.Name+"."+sel.Sel.Name]; bad && may != name {
+							t.Errorf("%s uses %s.%s", fset.Position(n.Pos()), x.Name, sel.Sel.Name)
+						}
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,12 @@
+// Package schemas holds the JSON Schema of every kind of file, for editors.
+// The files are generated from the declarations in engine/spec.
+package schemas
+
+import "embed"
+
+//go:generate go run ../cmd/vedette schema --write .
+
+// FS holds KIND.schema.json for every kind of file.
+//
+//go:embed *.schema.json
+var FS embed.FS
