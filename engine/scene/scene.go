@@ -1,0 +1,225 @@
+// Package scene says what a picture of a position holds, and writes it as SVG
+// or as a map in text. It knows no rules: it draws what the compiled game says
+// about looks and what one side may see of the position.
+package scene
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Scene is a picture of a map with its counters.
+type Scene struct {
+	Title  string
+	Grid   *hex.Grid
+	Hexes  []Hex    // by hex id
+	Edges  []Edge   // drawn hexsides, in order of kind and hexside
+	Trays  []Tray   // counters off the map
+	Key    []KeyRow // what the colors and signs mean
+	armies []byte   // letter of each army on the text map
+}
+
+// Hex is one hex of the picture.
+type Hex struct {
+	Label   string
+	Name    string
+	Terrain string
+	Fill    string
+	Letter  string // one character for the text map
+	Marks   []Mark
+	Stack   []Counter // bottom first
+}
+
+// Mark is a symbol inside a hex.
+type Mark struct {
+	Sign string // as the key mark of the format: town, trees ...
+	Fill string
+}
+
+// Edge is a drawn hexside.
+type Edge struct {
+	Side hex.SideID
+	Kind string
+	Sign string
+	Fill string
+}
+
+// Counter is one counter as the viewer sees it.
+type Counter struct {
+	Unit    string // id, empty when it is hidden
+	Name    string
+	Army    int // index of the army, for its letter
+	Letter  string
+	Symbol  string
+	Fill    string
+	Values  string // printed values: 4-4
+	Face    string // empty for the only face
+	Turned  bool   // not on its first face
+	Steps   int
+	Unknown bool // the viewer sees that a counter is there, not what it is
+}
+
+// Tray holds counters that are not on the map.
+type Tray struct {
+	Title    string
+	Counters []Counter
+}
+
+// KeyRow explains one color or sign.
+type KeyRow struct {
+	Name string
+	Fill string
+	Sign string
+	Edge bool // it is drawn on hexsides
+}
+
+// All is the viewer that sees everything.
+const All model.SideID = -2
+
+// Of is the picture of a position as a side sees it; All sees everything. A nil
+// position gives the empty map.
+func Of(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
+	s := &Scene{Title: g.Title, Grid: g.Grid, armies: armyLetters(g)}
+	s.Hexes = make([]Hex, g.Grid.N())
+	for h := range s.Hexes {
+		s.Hexes[h] = hexOf(g, h)
+	}
+	s.edges(g)
+	s.key(g)
+	if p != nil {
+		s.counters(g, p, viewer)
+	}
+	return s
+}
+
+func hexOf(g *model.Game, h int) Hex {
+	t := &g.Terrain[g.HexTerrain[h]]
+	out := Hex{
+		Label: g.Grid.Label(hex.ID(h)), Terrain: t.Name(), Fill: color(t.Draw.Fill, "#f2efe4"),
+		Letter: letter(t.Draw.Letter, "."), Marks: addMark(nil, t.Draw),
+	}
+	if h < len(g.HexNames) {
+		out.Name = g.HexNames[h]
+	}
+	for f := range g.Features {
+		if h < len(g.HexFeatures) && g.HexFeatures[h]&(1<<f) != 0 {
+			d := g.Features[f].Draw
+			out.Marks = addMark(out.Marks, d)
+			out.Letter = letter(d.Letter, out.Letter)
+		}
+	}
+	return out
+}
+
+func addMark(to []Mark, d model.Draw) []Mark {
+	if d.Mark == "" || d.Mark == "none" {
+		return to
+	}
+	return append(to, Mark{Sign: d.Mark, Fill: color(d.Fill, "")})
+}
+
+func (s *Scene) edges(g *model.Game) {
+	for k := range g.SideKinds {
+		kind := &g.SideKinds[k]
+		sign := kind.Draw.Mark
+		if sign == "" || sign == "none" {
+			continue
+		}
+		fill := color(kind.Draw.Fill, edgeFill(sign))
+		for side := range g.SideBits {
+			if g.SideBits[side]&(1<<k) != 0 {
+				s.Edges = append(s.Edges, Edge{Side: hex.SideID(side), Kind: kind.Name(), Sign: sign, Fill: fill})
+			}
+		}
+	}
+}
+
+func edgeFill(sign string) string {
+	switch sign {
+	case "water":
+		return "#4f8fbf"
+	case "line", "double line":
+		return "#8a6a48"
+	}
+	return "#3a3a3a"
+}
+
+// key lists only what is on this map.
+func (s *Scene) key(g *model.Game) {
+	terrain := make([]bool, len(g.Terrain))
+	for _, t := range g.HexTerrain {
+		terrain[t] = true
+	}
+	for i := range g.Terrain {
+		if t := &g.Terrain[i]; terrain[i] {
+			s.Key = append(s.Key, KeyRow{Name: t.Name(), Fill: color(t.Draw.Fill, "#f2efe4"), Sign: t.Draw.Mark})
+		}
+	}
+	var features, sides uint32
+	for _, b := range g.HexFeatures {
+		features |= b
+	}
+	for _, b := range g.SideBits {
+		sides |= b
+	}
+	for i := range g.Features {
+		if f := &g.Features[i]; features&(1<<i) != 0 {
+			s.Key = append(s.Key, KeyRow{Name: f.Name(), Fill: color(f.Draw.Fill, "#ffffff"), Sign: f.Draw.Mark})
+		}
+	}
+	for i := range g.SideKinds {
+		k := &g.SideKinds[i]
+		if sides&(1<<i) != 0 && k.Draw.Mark != "" && k.Draw.Mark != "none" {
+			s.Key = append(s.Key, KeyRow{Name: k.Name(), Fill: color(k.Draw.Fill, edgeFill(k.Draw.Mark)), Sign: k.Draw.Mark, Edge: true})
+		}
+	}
+}
+
+// armyLetters gives each army a letter of its name that no other army has.
+func armyLetters(g *model.Game) []byte {
+	out := make([]byte, len(g.Armies))
+	used := map[byte]bool{}
+	for i := range g.Armies {
+		name := strings.ToUpper(g.Armies[i].Name() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+		for k := 0; k < len(name); k++ {
+			if c := name[k]; c >= 'A' && c <= 'Z' && !used[c] {
+				out[i], used[c] = c, true
+				break
+			}
+		}
+	}
+	return out
+}
+
+// color takes a color of the form #rgb or #rrggbb, else the default.
+func color(c, def string) string {
+	if (len(c) == 4 || len(c) == 7) && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == "" {
+		return c
+	}
+	return def
+}
+
+// letter is the first character of a text, else the default.
+func letter(s, def string) string {
+	for _, r := range s {
+		return string(r)
+	}
+	return def
+}
+
+// Find gives the hexes whose stack or label matches a unit id or hex number.
+func (s *Scene) Find(what string) (hex.ID, bool) {
+	if h, ok := s.Grid.Parse(what); ok {
+		return h, true
+	}
+	for h := range s.Hexes {
+		if slices.ContainsFunc(s.Hexes[h].Stack, func(c Counter) bool { return c.Unit == what }) {
+			return hex.ID(h), true
+		}
+	}
+	return hex.None, false
+}

@@ -1,0 +1,201 @@
+package scene_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// sample is a small game with one of everything that can be drawn.
+func sample(t *testing.T, l hex.Text) (*model.Game, *state.Position) {
+	t.Helper()
+	layout, ps := hex.ParseLayout(l)
+	if len(ps) > 0 {
+		t.Fatal(ps)
+	}
+	grid, ps := hex.New(layout)
+	if len(ps) > 0 {
+		t.Fatal(ps)
+	}
+	id := func(s string) model.Source { return model.Source{ID: s} }
+	g := &model.Game{
+		Title: `Fire & <"Sword">`, FirstTurn: 1, LastTurn: 3, TurnNames: []string{"", "dusk", ""}, Grid: grid,
+		Sides:  []model.Side{{Source: id("red"), Color: "#aa3333"}, {Source: id("blue"), Color: "#99bbee"}},
+		Armies: []model.Army{{Source: id("red"), Side: 0}, {Source: id("reserve"), Side: 0, Color: "#eeaaaa"}, {Source: id("blue"), Side: 1}},
+		Faces:  []string{"fresh", "worn"},
+		Kinds: []model.Kind{
+			{Source: id("foot"), Symbol: "infantry"}, {Source: id("horse"), Symbol: "cavalry", Letter: "C"},
+			{Source: id("guns"), Symbol: "artillery"}, {Source: id("general"), Symbol: "leader"},
+		},
+		Terrain: []model.Terrain{
+			{Source: id("clear"), Draw: model.Draw{Fill: "#e8e4c9"}},
+			{Source: id("town"), Draw: model.Draw{Fill: "url(javascript:1)", Mark: "town", Letter: "t"}},
+			{Source: id("wood"), Draw: model.Draw{Fill: "#a8c090", Mark: "trees", Letter: "w"}},
+			{Source: id("hill"), Draw: model.Draw{Fill: "#d6c08a", Mark: "hill", Letter: "h"}},
+			{Source: id("fen"), Draw: model.Draw{Fill: "#b9d0d6", Mark: "marsh", Letter: "f"}},
+		},
+		Features:  []model.Feature{{Source: id("redoubt"), Draw: model.Draw{Mark: "fort"}}, {Source: id("stream"), Draw: model.Draw{Mark: "water"}}},
+		SideKinds: []model.SideKind{{Source: id("river"), Draw: model.Draw{Mark: "water"}}, {Source: id("road"), Draw: model.Draw{Mark: "line"}}, {Source: id("wall"), Draw: model.Draw{Mark: "ticks"}}, {Source: id("rail"), Draw: model.Draw{Mark: "double line", Fill: "#333333"}}},
+	}
+	n := grid.N()
+	g.HexTerrain, g.HexFeatures, g.HexNames = make([]uint8, n), make([]uint32, n), make([]string, n)
+	g.SideBits = make([]uint32, grid.NumSides())
+	for h := range n {
+		g.HexTerrain[h] = uint8(h % 5)
+	}
+	g.HexFeatures[0], g.HexFeatures[5] = 1, 2
+	g.HexNames[6] = "Saint-Cœur"
+	for d := range 4 {
+		g.SideBits[grid.Side(8, hex.Dir(d))] |= 1 << d
+	}
+	face := []model.UnitFace{{Face: 0, Values: []int16{4, 5}}, {Face: 1, Values: []int16{2, 5}}}
+	for i, k := range []model.KindID{0, 1, 2, 3, 0, 0, 0} {
+		u := model.Unit{Source: model.Source{ID: "u" + string(rune('1'+i)), Label: "Unit <" + string(rune('1'+i)) + ">"}, Kind: k, Side: 0, Steps: 2, Faces: face}
+		if i > 2 {
+			u.Side, u.Army = 1, 2
+		}
+		g.Units = append(g.Units, u)
+	}
+	p := state.New(g)
+	for u, h := range []int16{3, 3, 3, 6, 9} {
+		p.Units[u].At = model.OnHex(h)
+	}
+	p.Units[1].Face = 1
+	p.Units[4].Flags |= state.Hidden
+	p.Units[5].At, p.Units[5].Due = model.InBox(model.BoxWaiting), 2
+	p.Units[6].At = model.InBox(model.BoxEliminated)
+	return g, p
+}
+
+func flat() hex.Text {
+	return hex.Text{Hexes: "flat", Shift: "even columns down", Number: "ccrr", Columns: "1-5", Rows: "1-4"}
+}
+
+func pointy() hex.Text {
+	return hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "rrcc", Columns: "1-5", Rows: "1-4"}
+}
+
+func svg(t *testing.T, g *model.Game, p *state.Position, viewer model.SideID) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := scene.Of(g, p, viewer).SVG(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestSVGIsWellFormedAndHoldsEverything(t *testing.T) {
+	for name, layout := range map[string]hex.Text{"flat": flat(), "pointy": pointy()} {
+		g, p := sample(t, layout)
+		got := svg(t, g, p, scene.All)
+		dec := xml.NewDecoder(strings.NewReader(got))
+		for {
+			if _, err := dec.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: not XML: %v", name, err)
+			}
+		}
+		for _, want := range []string{"Saint-Cœur", "Fire &amp; &lt;&quot;Sword&quot;&gt;", ">0101<", "Unit &lt;1&gt; 4-5 (fresh)", "Unit &lt;2&gt; 2-5 (worn)", "turn 2 (dusk)", ">river<", "#99bbee", "#aa3333"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: the picture lacks %q", name, want)
+			}
+		}
+		if strings.Contains(got, "javascript") {
+			t.Errorf("%s: a color that is none reached the picture", name)
+		}
+		if n := strings.Count(got, "<polygon"); n != g.Grid.N() {
+			t.Errorf("%s: %d hexes drawn of %d", name, n, g.Grid.N())
+		}
+		if again := svg(t, g, p, scene.All); again != got {
+			t.Errorf("%s: two pictures of one scene differ", name)
+		}
+		if dir := os.Getenv("SCENE_OUT"); dir != "" {
+			if err := os.WriteFile(dir+"/"+name+".svg", []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestHiddenUnitsStayHidden(t *testing.T) {
+	g, p := sample(t, flat())
+	if got := svg(t, g, p, 1); !strings.Contains(got, "Unit &lt;5&gt;") {
+		t.Error("the owner does not see his hidden unit")
+	}
+	got := svg(t, g, p, 0)
+	if strings.Contains(got, "Unit &lt;5&gt;") || !strings.Contains(got, "unknown counter") {
+		t.Error("the enemy sees a hidden unit")
+	}
+	text := scene.Of(g, p, 0).Text(scene.TextOptions{Around: hex.None})
+	if !strings.Contains(text, "B?") {
+		t.Errorf("the text map shows no unknown counter:\n%s", text)
+	}
+}
+
+func TestTextMap(t *testing.T) {
+	g, p := sample(t, flat())
+	got := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None})
+	want := `
+0101      0301      0501
+.    0201 h    0401 t
+0102 f    0302 w    0502
+t    0202 fBF  0402 w
+0103 .    0303 h    0503
+w    0203 .    0403 h
+0104 tBG  0304 f    0504
+hRG3 0204 t    0404 f
+     w         .
+`
+	if got != want[1:] {
+		t.Errorf("got\n%s\nwant\n%s", got, want[1:])
+	}
+	near := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: 0, Radius: 1})
+	if strings.Contains(near, "0501") || !strings.Contains(near, "0102") {
+		t.Errorf("the part of the map around a hex is wrong:\n%s", near)
+	}
+	if colored := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None, Color: true}); !strings.Contains(colored, "\x1b[97;48;2;170;51;51mRG3\x1b[0m") {
+		t.Errorf("no colors:\n%q", colored)
+	}
+}
+
+func TestTextMapOfRows(t *testing.T) {
+	g, p := sample(t, pointy())
+	got := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None})
+	lines := strings.Split(got, "\n")
+	if !strings.HasPrefix(lines[0], "  0101 0102") || !strings.HasPrefix(lines[2], "0201 0202") {
+		t.Errorf("rows are not shifted:\n%s", got)
+	}
+}
+
+func TestLegendNamesArmiesByDifferentLetters(t *testing.T) {
+	g, p := sample(t, flat())
+	got := scene.Of(g, p, scene.All).Legend([]string{"Red", "Reserve", "Blue"})
+	for _, want := range []string{"R Red", "E Reserve", "B Blue", "t town"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in %q", want, got)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	g, p := sample(t, flat())
+	s := scene.Of(g, p, scene.All)
+	if h, ok := s.Find("u4"); !ok || h != 6 {
+		t.Errorf("u4 at %d, %v", h, ok)
+	}
+	if h, ok := s.Find("0102"); !ok || h != 1 {
+		t.Errorf("0102 at %d, %v", h, ok)
+	}
+	if _, ok := s.Find("nobody"); ok {
+		t.Error("found nobody")
+	}
+}
