@@ -1,0 +1,73 @@
+local enemy = { french = "allied", allied = "french" }
+
+--- A unit breaks: off the map, a point of morale goes over (W20 9.6).
+function break_unit(game, unit)
+  unit:to_box("broken")
+  game:add_track("morale-" .. unit.side, -1)
+  game:add_track("morale-" .. enemy[unit.side], 1)
+end
+
+--- Rout (W20 9.6): a die of hexes, 2 less for the elite; too far for its legs costs morale.
+local function rout(game, unit)
+  local far = roll{ dice = "1d6", stream = "rout", label = "Rout of " .. unit.name }
+  if rules.is_elite(unit) then
+    far = math.max(1, far - 2)
+  end
+  if far > unit.ma then
+    game:add_track("morale-" .. unit.side, -1)
+  end
+  unit.vars.routed = true
+  unit.vars.rout = far
+  game:retreat{ unit = unit, how = "rout", moved_by = unit.side }
+end
+
+function attackers_rout(game, combat)
+  for _, unit in ipairs(combat.attackers) do
+    rout(game, unit)
+  end
+end
+
+function defenders_rout(game, combat)
+  for _, unit in ipairs(combat.defenders) do
+    rout(game, unit)
+  end
+end
+
+function attackers_break(game, combat)
+  for _, unit in ipairs(combat.attackers) do
+    break_unit(game, unit)
+  end
+end
+
+function defenders_break(game, combat)
+  for _, unit in ipairs(combat.defenders) do
+    break_unit(game, unit)
+  end
+end
+
+--- A hazardous hex on the way back: broken on 1 or 2, the elite on 1 (W20 9.8).
+function hazard(game, step)
+  local die = roll{ dice = "1d6", stream = "rout", label = "Hazard for " .. step.unit.name }
+  if rules.is_elite(step.unit) then
+    die = die + 1
+  end
+  if die <= 2 then
+    break_unit(game, step.unit)
+  end
+end
+
+--- Rally (W20 10.0): each broken unit rolls; a bad roll ends it, a good one brings it back.
+function rally(game)
+  for _, unit in ipairs(game:units{ side = game.phasing, box = "broken" }) do
+    local die = roll{ dice = "1d6", stream = "rally", label = "Rally of " .. unit.name }
+    if rules.is_elite(unit) then
+      die = die + 1
+    end
+    if die <= 2 then
+      unit:eliminate()
+    elseif die >= 5 then
+      unit:to_box("waiting")
+      unit.vars.arrives = true
+    end
+  end
+end
