@@ -1,0 +1,317 @@
+package state
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Rule ids of the findings about written positions.
+const (
+	RuleField = "position-field"
+	RuleName  = "position-name"
+	RuleFrame = "position-frame"
+)
+
+// CodecRules lists the findings about written positions for the catalogue.
+func CodecRules() []diag.Rule {
+	return []diag.Rule{
+		{ID: RuleField, Title: "a field of a position is unknown, missing or cannot be read", Why: "A position that merely looks right must not load.", Bad: `{"position": 1, "turm": 3}`, Good: `{"position": 1, "turn": 3}`},
+		{ID: RuleName, Title: "a position names something that this game does not have", Why: "The position is of another game, scenario or version."},
+		{ID: RuleFrame, Title: "a position holds an unfinished act that cannot be taken up", Why: "Play could not go on from there."},
+	}
+}
+
+// Decode reads a position that Encode wrote. newFrame gives an empty frame of
+// a procedure, or nil when there is none of that name. Faults are reported
+// with their line and column, and the result is nil.
+func Decode(g *model.Game, data []byte, newFrame func(proc string) Frame, rep *diag.List) *Position {
+	before := len(rep.Items)
+	n := jsontext.Read("position", data, rep)
+	if n == nil {
+		return nil
+	}
+	d := &decoder{g: g, rep: rep, p: New(g), newFrame: newFrame, index: map[string]map[string]int{}}
+	d.position(n)
+	if len(rep.Items) > before {
+		return nil
+	}
+	d.p.TouchAll()
+	return d.p
+}
+
+type decoder struct {
+	g        *model.Game
+	rep      *diag.List
+	p        *Position
+	newFrame func(string) Frame
+	index    map[string]map[string]int
+}
+
+var positionKeys = []string{"position", "turn", "phasing", "phase", "units", "tracks", "variables", "uses", "hex_variables",
+	"lost", "latched", "armed", "dice", "decks", "later", "combat", "frames", "result"}
+
+func (d *decoder) position(n *source.Node) {
+	if !d.object(n, positionKeys) {
+		return
+	}
+	p, g := d.p, d.g
+	if f := n.Get("position"); f == nil {
+		d.add(RuleField, n.Pos, "this is not a position", `an object with "position": 1`, "")
+		return
+	} else if v := d.int(f, 0, math.MaxInt32); v != CodecFormat {
+		d.add(RuleField, f.Pos, fmt.Sprintf("the position is written in format %d", v), fmt.Sprintf("format %d", CodecFormat), "")
+		return
+	}
+	if t := n.Get("turn"); t != nil {
+		p.Turn = int16(d.int(t, 0, math.MaxInt16))
+	}
+	p.Phasing = model.SideID(d.sideOf(n.Get("phasing")))
+	p.Phase = model.PhaseID(d.name(n.Get("phase"), "phase", len(g.Phases), func(i int) string { return g.Phases[i].Path }))
+	d.each(n.Get("units"), d.unit)
+	d.vars(n)
+	d.each(n.Get("lost"), func(e *source.Entry) {
+		if s := d.key(e, "side", len(g.Sides), func(i int) string { return g.Sides[i].ID }); s >= 0 {
+			p.Lost[s] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+		}
+	})
+	p.Latched = d.latches(n.Get("latched"))
+	p.Armed = d.latches(n.Get("armed"))
+	d.dice(n.Get("dice"))
+	d.each(n.Get("decks"), d.deck)
+	d.items(n.Get("later"), func(x *source.Node) {
+		if d.object(x, []string{"when", "run", "data"}) {
+			p.Later = append(p.Later, Scheduled{d.text(x.Get("when")), d.text(x.Get("run")), d.text(x.Get("data"))})
+		}
+	})
+	if c := n.Get("combat"); c != nil {
+		d.combat(c)
+	}
+	d.items(n.Get("frames"), d.frame)
+	if r := n.Get("result"); r != nil && d.object(r, []string{"winner", "level", "name", "by"}) {
+		res := &Result{Winner: model.SideID(d.sideOf(r.Get("winner"))), Name: d.text(r.Get("name")), By: d.text(r.Get("by"))}
+		if l := r.Get("level"); l != nil {
+			res.Level = d.int(l, math.MinInt32, math.MaxInt32)
+		}
+		p.Result = res
+	}
+}
+
+func (d *decoder) unit(e *source.Entry) {
+	g := d.g
+	i := d.key(e, "unit", len(g.Units), d.unitID)
+	keys := []string{"hex", "box", "face", "steps", "mp_left", "due"}
+	for _, f := range flagNames {
+		keys = append(keys, f.key)
+	}
+	if i < 0 || !d.object(e.Value, keys) {
+		return
+	}
+	u, n := &d.p.Units[i], e.Value
+	if h := n.Get("hex"); h != nil {
+		if id := d.hexOf(h); id >= 0 {
+			u.At = model.OnHex(model.HexID(id))
+		}
+		if b := n.Get("box"); b != nil {
+			d.add(RuleField, b.Pos, "the unit stands in a hex and in a box", "one of the two", "")
+		}
+	} else if b := n.Get("box"); b != nil {
+		if id := d.name(b, "box", len(g.Boxes), func(k int) string { return g.Boxes[k].ID }); id >= 0 {
+			u.At = model.InBox(model.BoxID(id))
+		}
+	}
+	if f := n.Get("face"); f != nil {
+		faces := g.Units[i].Faces
+		names := make([]string, len(faces))
+		for k := range faces {
+			names[k] = g.Faces[faces[k].Face]
+		}
+		u.Face = int8(max(0, d.among(f, "face of "+g.Units[i].ID, names)))
+	}
+	if s := n.Get("steps"); s != nil {
+		u.Steps = int8(d.int(s, 0, math.MaxInt8))
+	}
+	if m := n.Get("mp_left"); m != nil {
+		u.MP = int16(d.int(m, math.MinInt16, math.MaxInt16))
+	}
+	if t := n.Get("due"); t != nil {
+		u.Due = int16(d.int(t, math.MinInt16, math.MaxInt16))
+	}
+	for _, f := range flagNames {
+		if d.bool(n.Get(f.key)) {
+			u.Flags |= f.flag
+		}
+	}
+}
+
+func (d *decoder) vars(n *source.Node) {
+	g, p := d.g, d.p
+	d.each(n.Get("tracks"), func(e *source.Entry) {
+		if t := d.key(e, "track", len(g.Tracks), func(i int) string { return g.Tracks[i].ID }); t >= 0 {
+			p.Vars[g.Tracks[t].Slot] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+		}
+	})
+	slots := NamesOf(g).Slots
+	d.each(n.Get("variables"), func(e *source.Entry) {
+		s := d.key(e, "variable", len(slots), func(i int) string {
+			if slots[i].Var < 0 {
+				return ""
+			}
+			return SlotName(&slots[i])
+		})
+		if s >= 0 {
+			p.Vars[s] = d.value(slots[s].Type, e.Value)
+		}
+	})
+	d.each(n.Get("uses"), func(e *source.Entry) {
+		if a := d.key(e, "action", len(g.Actions), func(i int) string { return g.Actions[i].ID }); a >= 0 {
+			p.Vars[g.Actions[a].Counter] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+		}
+	})
+	d.each(n.Get("hex_variables"), func(e *source.Entry) {
+		v := d.key(e, "hex variable", len(g.Vars), func(i int) string {
+			if g.Vars[i].Of != model.OfHex && g.Vars[i].Of != model.OfStack {
+				return ""
+			}
+			return g.Vars[i].ID
+		})
+		if v < 0 {
+			return
+		}
+		d.each(e.Value, func(h *source.Entry) {
+			at := d.hexOf(&source.Node{Pos: h.KeyAt, Text: h.Key, Quoted: true})
+			if at >= 0 {
+				p.SetHexVar(model.VarID(v), model.HexID(at), d.value(g.Vars[v].Type, h.Value), g.Vars[v].Default)
+			}
+		})
+	})
+}
+
+func (d *decoder) dice(n *source.Node) {
+	d.each(n, func(e *source.Entry) {
+		count := uint32(d.int(e.Value, 0, math.MaxUint32))
+		if count > 0 {
+			d.p.SetDice(e.Key, count)
+		}
+	})
+}
+
+func (d *decoder) deck(e *source.Entry) {
+	i := d.key(e, "deck", len(d.g.Decks), func(i int) string { return d.g.Decks[i].ID })
+	if i < 0 || !d.object(e.Value, []string{"draw", "discard"}) {
+		return
+	}
+	pile := func(key string) (cards []model.CardID) {
+		d.items(e.Value.Get(key), func(x *source.Node) {
+			if c := d.name(x, "card", len(d.g.Cards), d.cardID); c >= 0 {
+				cards = append(cards, model.CardID(c))
+			}
+		})
+		return cards
+	}
+	d.p.Decks[i] = Deck{pile("draw"), pile("discard")}
+}
+
+func (d *decoder) latches(n *source.Node) (bits uint64) {
+	d.items(n, func(x *source.Node) {
+		if i := d.name(x, "latch", len(d.g.Latches), func(i int) string { return d.g.Latches[i].ID }); i >= 0 {
+			bits |= 1 << uint(i)
+		}
+	})
+	return bits
+}
+
+func (d *decoder) combat(n *source.Node) {
+	c := &Combat{}
+	if !d.record(n, nil, &Combat{}, c) {
+		return
+	}
+	bad := func(key, message string) {
+		pos := n.Pos
+		if at := n.Get(key); at != nil {
+			pos = at.Pos
+		}
+		d.add(RuleField, pos, message, "", "")
+	}
+	if c.Attack < 0 || c.Side < 0 {
+		bad("attack", "a combat names its attack and its side")
+	}
+	if len(c.Froms) != len(c.Defenders) {
+		bad("froms", "a combat has one hex in froms for each of its defenders")
+	}
+	for i := range c.Attackers {
+		if c.Attackers[i].Unit < 0 {
+			bad("attackers", "each attacker names its unit")
+			break
+		}
+		if c.Attack >= 0 && int(c.Attackers[i].Role) >= len(d.g.Attacks[c.Attack].Roles) {
+			bad("attackers", "an attacker has a role that the attack does not have")
+			break
+		}
+	}
+	d.p.Combat = c
+}
+
+func (d *decoder) frame(n *source.Node) {
+	if n.Kind != source.Map {
+		d.add(RuleField, n.Pos, "an unfinished act is written as an object", `an object with "proc"`, "")
+		return
+	}
+	proc := n.Get("proc")
+	if proc == nil {
+		d.add(RuleFrame, n.Pos, "an unfinished act does not say which procedure it is", `"proc" with a name`, "")
+		return
+	}
+	f, spare := d.newFrame(d.text(proc)), d.newFrame(d.text(proc))
+	if f == nil || spare == nil {
+		d.add(RuleFrame, proc.Pos, fmt.Sprintf("there is no procedure %q", proc.Text), "a procedure of this version of Vedette", "")
+		return
+	}
+	if d.record(n, []string{"proc"}, spare, f) {
+		d.p.Frames = append(d.p.Frames, f)
+	}
+}
+
+// record reads the fields of a frame or combat.
+func (d *decoder) record(n *source.Node, known []string, spare, v visited) bool {
+	if n.Kind != source.Map {
+		d.add(RuleField, n.Pos, "this is not an object", "an object", "")
+		return false
+	}
+	r := &fieldReader{d: d, walk: walk{shape: shapeOf(spare)}, at: []*source.Node{n}}
+	v.Visit(r)
+	d.known(n, append(known, names(r.shape)...))
+	for _, f := range r.shape {
+		d.knownKids(n.Get(f.name), f.kids)
+	}
+	return true
+}
+
+func (d *decoder) knownKids(n *source.Node, kids []field) {
+	if len(kids) == 0 || n == nil {
+		return
+	}
+	for _, x := range n.Items {
+		if x.Kind != source.Map {
+			d.add(RuleField, x.Pos, "this is not an object", "an object with "+strings.Join(names(kids), ", "), "")
+			continue
+		}
+		d.known(x, names(kids))
+		for _, k := range kids {
+			d.knownKids(x.Get(k.name), k.kids)
+		}
+	}
+}
+
+func names(fields []field) []string {
+	out := make([]string, len(fields))
+	for i := range fields {
+		out[i] = fields[i].name
+	}
+	return out
+}
