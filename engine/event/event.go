@@ -77,3 +77,27 @@ type CombatReport struct {
 func Blank(k Kind) Event {
 	return Event{Kind: k, Side: model.None, Unit: model.None, From: model.None, To: model.None}
 }
+
+// Bills are the bills of the two strengths; nil for a nil report.
+func (c *CombatReport) Bills() (attack, defence *query.Bill) {
+	if c == nil {
+		return nil, nil
+	}
+	return &c.AttackBill, &c.DefenceBill
+}
+
+// ColumnBillOf is the bill of the column; nil for a nil report.
+func (c *CombatReport) ColumnBillOf() *query.Bill {
+	if c == nil {
+		return nil
+	}
+	return &c.ColumnBill
+}
+
+// DieBillOf is the bill of the die; nil for a nil report.
+func (c *CombatReport) DieBillOf() *query.Bill {
+	if c == nil {
+		return nil
+	}
+	return &c.DieBill
+}

@@ -262,3 +262,16 @@ func (r *Run) levelName(level int) string {
 // Forget makes the next look at the latches a full one: for positions that
 // were loaded or changed from outside.
 func (r *Run) Forget() { r.seenVars, r.seenPlaces = 0, 0 }
+
+// Passer is a frame below that is told when a single move or attack was passed.
+type Passer interface{ Pass(r *Run) }
+
+// Pass tells the alternation below that its side passes.
+func (r *Run) Pass() {
+	for i := len(r.P.Frames) - 1; i >= 0; i-- {
+		if p, ok := r.P.Frames[i].(Passer); ok {
+			p.Pass(r)
+			return
+		}
+	}
+}

@@ -15,6 +15,7 @@ const (
 	WasAttacked                      // has been attacked in this phase
 	Hidden                           // the other sides see a counter, not what it is
 	Halted                           // may not attack in the rest of the phase
+	Stopped                          // a hook stopped its move
 )
 
 // Unit is what can change about a unit.

@@ -146,3 +146,11 @@ func (p *Position) Push(f Frame) { p.Frames = append(p.Frames, f) }
 
 // Pop takes the top frame off.
 func (p *Position) Pop() { p.Frames = p.Frames[:len(p.Frames)-1] }
+
+// SetMP notes the movement points a unit has left after its move.
+func (p *Position) SetMP(u model.UnitID, mp int16) {
+	if p.Units[u].MP != mp {
+		p.Units[u].MP = mp
+		p.touch(StampUnits)
+	}
+}

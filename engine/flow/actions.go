@@ -1,0 +1,71 @@
+package flow
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// AnyAction reports whether a side may take any author-declared action in a phase.
+func (r *Run) AnyAction(ph model.PhaseID, side model.SideID) bool {
+	for _, i := range r.G.Phases[ph].Actions {
+		if r.ActionOpen(i, side) {
+			return true
+		}
+	}
+	return false
+}
+
+// ListActions adds the author-declared actions open to a side in a phase.
+func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
+	for _, i := range r.G.Phases[ph].Actions {
+		if r.ActionOpen(i, side) {
+			l.Add(Word(VAct, r.G.Actions[i].ID))
+		}
+	}
+}
+
+// ActionOpen reports whether a side may take an action: it is his, he can pay,
+// it is not used up, and there is a candidate.
+func (r *Run) ActionOpen(i int, side model.SideID) bool {
+	a := &r.G.Actions[i]
+	switch {
+	case a.By != model.None && a.By != side,
+		a.By == model.None && a.ByOther && r.Other(r.P.Phasing) != side,
+		a.By == model.None && !a.ByOther && r.P.Phasing != side,
+		a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit),
+		!r.CanPay(a.Cost):
+		return false
+	}
+	if a.Candidates == nil {
+		return r.True(a.When)
+	}
+	found := false
+	r.EachCandidate(i, func(int32) bool { found = true; return false })
+	return found
+}
+
+// EachCandidate calls use with the candidates of an action, in id order, until
+// it returns false.
+func (r *Run) EachCandidate(i int, use func(int32) bool) {
+	a := &r.G.Actions[i]
+	set := a.Candidates.Set(r.Ctx, nil)
+	old := r.Cand
+	for _, c := range set {
+		r.Cand = c
+		if r.True(a.When) && !use(c) {
+			break
+		}
+	}
+	r.Cand = old
+}
+
+// StartAction pushes the frame of an author-declared action.
+func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
+	for _, i := range r.G.Phases[ph].Actions {
+		if r.G.Actions[i].ID == id {
+			a := NoArgs()
+			a.Spec, a.Phase, a.Side = i, ph, side
+			r.Call("act", a)
+			return
+		}
+	}
+}

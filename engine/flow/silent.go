@@ -1,0 +1,67 @@
+package flow
+
+import (
+	"encoding/json"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Silent is embedded by frames that never ask anything.
+type Silent struct{}
+
+// Decide is never called.
+func (Silent) Decide(*Run) Decision { return Decision{Side: model.None} }
+
+// Options is never called.
+func (Silent) Options(*Run, *List) {}
+
+// Take is never called.
+func (Silent) Take(*Run, Action) {}
+
+// Expire drops the values of variables whose lifetime ends now.
+func (r *Run) Expire(until model.Until) {
+	for i := range r.G.Vars {
+		v := &r.G.Vars[i]
+		if v.Until == model.Never || v.Until > until {
+			continue
+		}
+		for k := 0; k < v.Count; k++ {
+			r.P.SetVar(v.Slot+k, v.Default)
+		}
+		if v.Count == 0 {
+			for k := len(r.P.HexVars) - 1; k >= 0; k-- {
+				if e := r.P.HexVars[k]; e.Var == model.VarID(i) {
+					r.P.SetHexVar(e.Var, e.Hex, v.Default, v.Default)
+				}
+			}
+		}
+	}
+}
+
+// Scheduled runs the Lua functions that wait for this point of the sequence.
+func (r *Run) Scheduled(point string) {
+	if len(r.P.Later) == 0 {
+		return
+	}
+	kept := r.P.Later[:0:0]
+	var due []Args
+	for _, s := range r.P.Later {
+		if s.When != point {
+			kept = append(kept, s)
+			continue
+		}
+		a := NoArgs()
+		a.Fn, a.Data, a.Side = s.Fn, s.Data, r.P.Phasing
+		due = append(due, a)
+	}
+	r.P.Later = kept
+	for i := len(due) - 1; i >= 0; i-- {
+		r.Call("script", due[i])
+	}
+}
+
+// Quote writes a text as JSON, for data handed to scripts.
+func Quote(s string) string {
+	b, _ := json.Marshal(s)
+	return string(b)
+}

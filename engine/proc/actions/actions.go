@@ -1,0 +1,160 @@
+// Package actions is the procedure of author-declared actions: phases that
+// offer nothing else, and the choice of a candidate.
+package actions
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Frame is a phase of actions.
+type Frame struct {
+	Phase model.PhaseID
+	Side  model.SideID
+	Over  bool
+}
+
+// New makes the frame.
+func New(a flow.Args) flow.Frame { return &Frame{Phase: a.Phase, Side: a.Side} }
+
+// Proc is the procedure's name.
+func (f *Frame) Proc() string { return "actions" }
+
+// Clone is an independent copy.
+func (f *Frame) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Frame) Visit(v state.Visitor) {
+	v.Phase("phase", &f.Phase)
+	v.Side("side", &f.Side)
+	v.Bool("over", &f.Over)
+}
+
+// Step asks while an action is open.
+func (f *Frame) Step(r *flow.Run) flow.Status {
+	if f.Over || !r.AnyAction(f.Phase, f.Side) {
+		return flow.Done
+	}
+	return flow.Wait
+}
+
+// Decide asks which action.
+func (f *Frame) Decide(r *flow.Run) flow.Decision {
+	ph := &r.G.Phases[f.Phase]
+	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: ph.Name() + ": take an action?", Source: &ph.Source}
+}
+
+// Options lists the actions and done.
+func (f *Frame) Options(r *flow.Run, l *flow.List) {
+	r.ListActions(f.Phase, f.Side, l)
+	l.Add(flow.Plain(flow.VDone))
+}
+
+// Take starts an action or ends the phase.
+func (f *Frame) Take(r *flow.Run, a flow.Action) {
+	if a.Verb == flow.VDone {
+		f.Over = true
+		return
+	}
+	r.StartAction(f.Phase, f.Side, a.Word)
+}
+
+// Act is one action under way: its candidate is chosen, it is paid, its
+// function runs.
+type Act struct {
+	Action int32
+	Phase  model.PhaseID
+	Side   model.SideID
+	Cand   int32
+	Chosen bool
+	Over   bool
+}
+
+// NewAct makes the frame.
+func NewAct(a flow.Args) flow.Frame {
+	return &Act{Action: int32(a.Spec), Phase: a.Phase, Side: a.Side, Cand: model.None}
+}
+
+// Proc is the procedure's name.
+func (f *Act) Proc() string { return "act" }
+
+// Clone is an independent copy.
+func (f *Act) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Act) Visit(v state.Visitor) {
+	v.Int("action", &f.Action)
+	v.Phase("phase", &f.Phase)
+	v.Side("side", &f.Side)
+	v.Int("candidate", &f.Cand)
+	v.Bool("chosen", &f.Chosen)
+	v.Bool("over", &f.Over)
+}
+
+// Step asks for the candidate, then acts.
+func (f *Act) Step(r *flow.Run) flow.Status {
+	def := &r.G.Actions[f.Action]
+	switch {
+	case f.Over:
+		return flow.Done
+	case def.Candidates != nil && !f.Chosen:
+		return flow.Wait
+	}
+	f.Over = true
+	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
+	r.Pay(def.Cost)
+	a := flow.NoArgs()
+	a.Fn, a.Side, a.Phase = def.Run, f.Side, f.Phase
+	switch def.Over {
+	case "unit":
+		a.Unit = model.UnitID(f.Cand)
+		if def.UsesUnit {
+			r.P.Flag(a.Unit, state.Moved, true)
+		}
+	case "hex":
+		a.Hex = model.HexID(f.Cand)
+	case "side":
+		a.Data = flow.Quote(r.G.Sides[f.Cand].ID)
+	}
+	e := event.Blank(event.Acted)
+	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
+	r.Emit(e)
+	r.Call("script", a)
+	return flow.Again
+}
+
+// Decide asks for the candidate.
+func (f *Act) Decide(r *flow.Run) flow.Decision {
+	def := &r.G.Actions[f.Action]
+	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: def.Name() + ": which?", Source: &def.Source}
+}
+
+// Options lists the candidates.
+func (f *Act) Options(r *flow.Run, l *flow.List) {
+	def := &r.G.Actions[f.Action]
+	r.EachCandidate(int(f.Action), func(c int32) bool {
+		switch def.Over {
+		case "unit":
+			l.Add(flow.Unit(flow.VOnUnit, model.UnitID(c)))
+		case "hex":
+			l.Add(flow.Hex(flow.VOnHex, model.HexID(c)))
+		default:
+			l.Add(flow.Word(flow.VOnSide, r.G.Sides[c].ID))
+		}
+		return true
+	})
+}
+
+// Take notes the candidate.
+func (f *Act) Take(r *flow.Run, a flow.Action) {
+	f.Chosen, f.Cand = true, int32(a.ID)
+	if a.Verb == flow.VOnSide {
+		for i := range r.G.Sides {
+			if r.G.Sides[i].ID == a.Word {
+				f.Cand = int32(i)
+			}
+		}
+	}
+}

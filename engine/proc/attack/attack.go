@@ -1,0 +1,274 @@
+// Package attack is the procedure of attacks: naming targets and attackers
+// under duties, declarations and support, the die, and what the result does.
+package attack
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Frame is an attack phase (or one attack of an alternation) under way.
+type Frame struct {
+	Phase   model.PhaseID
+	Spec    int
+	Side    model.SideID
+	Stage   int32
+	Next    int32 // index of the next declaration or support
+	Single  bool
+	PairOf  []model.UnitID // duty: units that must attack ...
+	PairOn  []model.UnitID // ... and the enemies beside them
+	PairAt  []model.HexID  // where each of PairOf stood
+	PairIn  []model.HexID  // where each of PairOn stood
+	Counted bool           // duties were counted
+}
+
+const (
+	choosing  int32 = iota // which attack, or none
+	building               // more hexes, attackers
+	declaring              // declarations in order
+	supporting
+	resolving
+	closing
+	over
+)
+
+// New makes the frame of an attack phase.
+func New(a flow.Args) flow.Frame {
+	return &Frame{Phase: a.Phase, Spec: a.Spec, Side: a.Side, Single: a.Data == "single"}
+}
+
+// Proc is the procedure's name.
+func (f *Frame) Proc() string { return "attack" }
+
+// Clone is an independent copy.
+func (f *Frame) Clone() state.Frame {
+	c := *f
+	// Duties are written once, when they are counted: copies may share them.
+	return &c
+}
+
+// Visit names every field once.
+func (f *Frame) Visit(v state.Visitor) {
+	v.Phase("phase", &f.Phase)
+	v.Attack("attack", &f.Spec)
+	v.Side("side", &f.Side)
+	v.Int("stage", &f.Stage)
+	v.Int("next", &f.Next)
+	v.Bool("single", &f.Single)
+	v.Units("duty-of", &f.PairOf)
+	v.Units("duty-on", &f.PairOn)
+	v.Hexes("duty-at", &f.PairAt)
+	v.Hexes("duty-in", &f.PairIn)
+	v.Bool("counted", &f.Counted)
+}
+
+// Step goes on to the next choice or resolves the attack named.
+func (f *Frame) Step(r *flow.Run) flow.Status {
+	at := &r.G.Attacks[f.Spec]
+	switch f.Stage {
+	case choosing:
+		f.count(r, at)
+		if !f.anything(r) {
+			if f.Single {
+				r.Pass()
+			}
+			return flow.Done
+		}
+		return flow.Wait
+	case building:
+		return flow.Wait
+	case declaring:
+		return f.declare(r, at)
+	case supporting:
+		return f.support(r, at)
+	case resolving:
+		f.Stage = closing
+		a := flow.NoArgs()
+		a.Spec = f.Spec
+		r.Call("effects", a)
+		Resolve(r, at)
+	case closing:
+		return f.close(r, at)
+	case over:
+		return flow.Done
+	}
+	return flow.Again
+}
+
+func (f *Frame) anything(r *flow.Run) bool {
+	if len(r.G.Phases[f.Phase].Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
+		return true
+	}
+	at := &r.G.Attacks[f.Spec]
+	if at.BeginAttacker {
+		return f.anyAttacker(r, at)
+	}
+	found := false
+	f.eachTarget(r, at, func(model.HexID) bool { found = true; return false })
+	return found
+}
+
+// Decide says what is asked at this stage.
+func (f *Frame) Decide(r *flow.Run) flow.Decision {
+	at := &r.G.Attacks[f.Spec]
+	d := flow.Decision{Side: f.Side, Source: &at.Source}
+	switch f.Stage {
+	case choosing:
+		d.Kind, d.Prompt = "attack.target", at.Name()+": attack which hex?"
+		if at.BeginAttacker {
+			d.Kind, d.Prompt = "attack.attacker", at.Name()+": attack with which unit?"
+		}
+	case building:
+		d.Kind, d.Prompt = "attack.units", at.Name()+": attack with which units?"
+		if at.BeginAttacker && len(r.P.Combat.Targets) == 0 {
+			d.Kind, d.Prompt = "attack.target", at.Name()+": attack which hex?"
+		}
+	case declaring:
+		de := &at.Declare[f.Next]
+		d.Kind, d.Prompt, d.Source = "attack.declare", de.Name()+"?", &de.Source
+		if de.ByDefender {
+			d.Side = r.P.Combat.Against
+		}
+	case supporting:
+		s := &at.Support[f.Next]
+		d.Kind, d.Prompt, d.Source = "attack.support", s.Name()+": who supports?", &s.Source
+		if s.ForDefenders {
+			d.Side = r.P.Combat.Against
+		}
+	}
+	return d
+}
+
+// Options lists what is open at this stage.
+func (f *Frame) Options(r *flow.Run, l *flow.List) {
+	at := &r.G.Attacks[f.Spec]
+	switch f.Stage {
+	case choosing:
+		if at.BeginAttacker {
+			f.attackers(r, at, l)
+		} else {
+			f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.Hex(flow.VAttack, h)); return true })
+		}
+		r.ListActions(f.Phase, f.Side, l)
+		if !f.dutyLeft(r, at, len(l.Actions) > 0) {
+			if f.Single {
+				l.Add(flow.Plain(flow.VPass))
+			} else {
+				l.Add(flow.Plain(flow.VDone))
+			}
+		}
+	case building:
+		f.builds(r, at, l)
+	case declaring:
+		f.declarations(r, at, l)
+	case supporting:
+		f.supporters(r, at, l)
+	}
+}
+
+// Take carries out a choice.
+func (f *Frame) Take(r *flow.Run, a flow.Action) {
+	k := r.P.Combat
+	switch a.Verb {
+	case flow.VAttack:
+		f.open(r)
+		f.addTarget(r, model.HexID(a.ID))
+		f.Stage = building
+	case flow.VAttacker:
+		f.open(r)
+		u := model.UnitID(a.ID)
+		r.P.Combat.Attackers = append(r.P.Combat.Attackers, state.Attacker{Unit: u, Role: 0, From: r.HexOf(u)})
+		f.Stage = building
+	case flow.VAnd:
+		f.addTarget(r, model.HexID(a.ID))
+	case flow.VTarget:
+		f.beginTarget(r, a)
+	case flow.VWith:
+		u := model.UnitID(a.ID)
+		role := f.roleFor(r, &r.G.Attacks[f.Spec], u, k.Targets)
+		k.Attackers = append(k.Attackers, state.Attacker{Unit: u, Role: int8(role), From: r.HexOf(u)})
+		if len(k.Attackers) >= r.G.Attacks[f.Spec].MaxAttackers {
+			f.announce(r)
+		}
+	case flow.VDeclare:
+		f.declared(r, a.Word)
+	case flow.VSupport:
+		f.supports(r, model.UnitID(a.ID))
+	case flow.VAct:
+		r.StartAction(f.Phase, f.Side, a.Word)
+	case flow.VPass:
+		r.Pass()
+		f.Stage = over
+	case flow.VDone:
+		f.done(r)
+	}
+}
+
+func (f *Frame) done(r *flow.Run) {
+	switch f.Stage {
+	case choosing:
+		f.Stage = over
+	case building:
+		f.announce(r)
+	case supporting:
+		f.Next++
+	}
+}
+
+// open starts an attack.
+func (f *Frame) open(r *flow.Run) {
+	n := len(r.G.Attacks[f.Spec].Declare)
+	k := &state.Combat{Attack: f.Spec, Side: f.Side, Against: model.None, Column: -1}
+	for i := 0; i < n; i++ {
+		k.Declared = append(k.Declared, model.None)
+	}
+	r.P.Combat = k
+}
+
+func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
+	k := r.P.Combat
+	k.Targets = append(k.Targets, h)
+	at := &r.G.Attacks[f.Spec]
+	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+		if f.defends(r, at, u) {
+			k.Defenders = append(k.Defenders, u)
+			k.Froms = append(k.Froms, h)
+			k.Against = r.G.Units[u].Side
+		}
+	}
+}
+
+// announce ends the naming of an attack.
+func (f *Frame) announce(r *flow.Run) {
+	k := r.P.Combat
+	for i := range k.Attackers {
+		r.P.Flag(k.Attackers[i].Unit, state.Attacked, true)
+	}
+	for _, u := range k.Defenders {
+		r.P.Flag(u, state.WasAttacked, true)
+	}
+	f.Stage, f.Next = declaring, 0
+	if r.Keep {
+		e := event.Blank(event.Attack)
+		e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
+		for i := range k.Attackers {
+			e.Units = append(e.Units, k.Attackers[i].Unit)
+		}
+		r.Emit(e)
+	}
+	a := flow.NoArgs()
+	a.Side, a.Hex, a.Phase = f.Side, k.Targets[0], f.Phase
+	r.Hooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
+}
+
+// close ends an attack.
+func (f *Frame) close(r *flow.Run, at *model.Attack) flow.Status {
+	r.P.Combat = nil
+	f.Stage = choosing
+	if f.Single {
+		f.Stage = over
+	}
+	return flow.Again
+}

@@ -1,0 +1,155 @@
+package attack
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// declare goes through the declarations in order; one with a single open
+// option declares itself, one with none is left out.
+func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
+	if int(f.Next) == len(at.Declare) {
+		f.Stage, f.Next = supporting, 0
+		return flow.Again
+	}
+	d := &at.Declare[f.Next]
+	open, last := 0, -1
+	for i := range d.Options {
+		if f.optionOpen(r, &d.Options[i]) {
+			open, last = open+1, i
+		}
+	}
+	switch open {
+	case 0:
+		f.Next++
+	case 1:
+		f.set(r, d, last)
+	default:
+		return flow.Wait
+	}
+	return flow.Again
+}
+
+func (f *Frame) optionOpen(r *flow.Run, o *model.DeclareOption) bool {
+	return r.True(o.When) && r.CanPay(o.Cost)
+}
+
+func (f *Frame) declarations(r *flow.Run, at *model.Attack, l *flow.List) {
+	d := &at.Declare[f.Next]
+	for i := range d.Options {
+		if f.optionOpen(r, &d.Options[i]) {
+			l.Add(flow.Word(flow.VDeclare, d.Options[i].ID))
+		}
+	}
+}
+
+func (f *Frame) declared(r *flow.Run, word string) {
+	d := &r.G.Attacks[f.Spec].Declare[f.Next]
+	for i := range d.Options {
+		if d.Options[i].ID == word {
+			f.set(r, d, i)
+			return
+		}
+	}
+}
+
+func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
+	o := &d.Options[i]
+	k := r.P.Combat
+	k.Declared[f.Next] = o.Text
+	f.Next++
+	r.Pay(o.Cost)
+	if r.Keep {
+		e := event.Blank(event.Declared)
+		e.Side, e.Text, e.Rule = k.Side, o.Name(), &d.Source
+		if d.ByDefender {
+			e.Side = k.Against
+		}
+		r.Emit(e)
+	}
+	if o.Run != "" {
+		a := flow.NoArgs()
+		a.Fn, a.Side, a.Hex = o.Run, k.Side, k.Targets[0]
+		r.Call("script", a)
+	}
+}
+
+// support goes through the kinds of support: always for all who can, or by
+// their owner's choice.
+func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
+	if int(f.Next) == len(at.Support) {
+		f.Stage = resolving
+		return flow.Again
+	}
+	s := &at.Support[f.Next]
+	if s.OwnerPicks && f.canSupport(r, s, -1) {
+		return flow.Wait
+	}
+	if !s.OwnerPicks {
+		for i := range r.P.Units {
+			if u := model.UnitID(i); f.maySupport(r, s, u) {
+				f.supports(r, u)
+			}
+		}
+	}
+	f.Next++
+	return flow.Again
+}
+
+func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
+	k := r.P.Combat
+	side := k.Side
+	if s.ForDefenders {
+		side = k.Against
+	}
+	if r.G.Units[u].Side != side || r.HexOf(u) < 0 || k.Involved(u) {
+		return false
+	}
+	for _, x := range k.Support {
+		if x == u {
+			return false
+		}
+	}
+	return r.UnitTrue(s.Who, u)
+}
+
+func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bool {
+	for i := int(after) + 1; i < len(r.P.Units); i++ {
+		if f.maySupport(r, s, model.UnitID(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
+	s := &at.Support[f.Next]
+	last := model.UnitID(-1)
+	for _, u := range r.P.Combat.Support {
+		if r.G.Units[u].Side == f.supportSide(r, s) {
+			last = max(last, u)
+		}
+	}
+	for i := int(last) + 1; i < len(r.P.Units); i++ {
+		if u := model.UnitID(i); f.maySupport(r, s, u) {
+			l.Add(flow.Unit(flow.VSupport, u))
+		}
+	}
+	l.Add(flow.Plain(flow.VDone))
+}
+
+func (f *Frame) supportSide(r *flow.Run, s *model.Support) model.SideID {
+	if s.ForDefenders {
+		return r.P.Combat.Against
+	}
+	return r.P.Combat.Side
+}
+
+func (f *Frame) supports(r *flow.Run, u model.UnitID) {
+	s := &r.G.Attacks[f.Spec].Support[f.Next]
+	r.P.Combat.Support = append(r.P.Combat.Support, u)
+	if s.Flip != model.None {
+		r.FlipTo(u, s.Flip)
+	}
+}

@@ -1,0 +1,43 @@
+package attack
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Resolve rolls the die of the combat under way and notes its result.
+func Resolve(r *flow.Run, at *model.Attack) {
+	k := r.P.Combat
+	var rep *event.CombatReport
+	if r.Keep {
+		rep = &event.CombatReport{Attack: at, Defenders: append([]model.UnitID(nil), k.Defenders...), Targets: append([]model.HexID(nil), k.Targets...)}
+		for i := range k.Attackers {
+			rep.Attackers = append(rep.Attackers, k.Attackers[i].Unit)
+		}
+	}
+	t := &r.G.Tables[at.Table]
+	r.Strengths(rep.Bills())
+	die := r.Roll(&at.Dice)
+	defenceDie := int32(0)
+	if at.By == model.ByOpposedDice {
+		defenceDie = r.Roll(&at.Dice)
+	}
+	k.Die, k.Rolled = int16(die), true
+	col := r.CombatColumn(die-defenceDie, rep.ColumnBillOf())
+	k.Column = int16(col)
+	mod := r.ModifiedDie(die, rep.DieBillOf())
+	k.Modified = int16(mod)
+	row := 0
+	if at.By != model.ByOpposedDice {
+		row = t.RowFor(int(mod))
+	}
+	k.Code = t.Codes[t.Cells[row][col]]
+	if rep != nil {
+		rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
+		rep.Column, rep.Die, rep.Modified, rep.DefenceDie, rep.Result = t.Columns[col].Name, die, mod, defenceDie, k.Code
+		e := event.Blank(event.Combat)
+		e.Side, e.To, e.N, e.Text, e.Combat, e.Rule = k.Side, k.Targets[0], die, k.Code, rep, &at.Source
+		r.Emit(e)
+	}
+}

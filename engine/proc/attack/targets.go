@@ -1,0 +1,378 @@
+package attack
+
+import (
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// defends reports whether a unit in a hex attacked would have to defend.
+func (f *Frame) defends(r *flow.Run, at *model.Attack, u model.UnitID) bool {
+	return r.Hostile(f.Side, r.G.Units[u].Side) && !r.IsMarker(u) && r.UnitTrue(at.TargetWho, u)
+}
+
+// attackable reports whether a hex may be attacked now: it holds defenders and
+// none of the units there has been attacked as often as allowed.
+func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
+	some := false
+	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+		if !f.defends(r, at, u) {
+			continue
+		}
+		if at.Attacked.Limit > 0 && r.P.Units[u].Flags&state.WasAttacked != 0 {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+// free reports whether a unit may still attack in this phase.
+func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
+	p := &r.P.Units[u]
+	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) || p.Flags&state.Halted != 0 {
+		return false
+	}
+	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 {
+		return false
+	}
+	return r.UnitTrue(r.G.Phases[f.Phase].Units, u)
+}
+
+// roleFor is the first role in which unit u can attack all the hexes, or None.
+func (f *Frame) roleFor(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID) int {
+	from := r.HexOf(u)
+	for i := range at.Roles {
+		ro := &at.Roles[i]
+		if ro.OneTarget && len(targets) > 1 || !r.UnitTrue(ro.Who, u) {
+			continue
+		}
+		if f.reaches(r, at, ro, u, from, targets) {
+			return i
+		}
+	}
+	return model.None
+}
+
+func (f *Frame) reaches(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from model.HexID, targets []model.HexID) bool {
+	for _, t := range targets {
+		n := r.G.Grid.Distance(from, t)
+		if n < ro.Min || n > ro.Max {
+			return false
+		}
+		if ro.Sight != model.None && !r.Sees(ro.Sight, from, t, f.Side) {
+			return false
+		}
+		if f.barred(r, ro.Never, u, from, t) != nil || f.barred(r, at.Never, u, from, t) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *Frame) barred(r *flow.Run, conds []model.Condition, u model.UnitID, from, to model.HexID) *model.Condition {
+	if len(conds) == 0 {
+		return nil
+	}
+	oldU, oldF, oldT, oldH := r.Unit, r.From, r.To, r.Hex
+	r.Unit, r.From, r.To, r.Hex = u, from, to, to
+	c := r.Forbids(conds)
+	r.Unit, r.From, r.To, r.Hex = oldU, oldF, oldT, oldH
+	return c
+}
+
+func maxRange(at *model.Attack) int {
+	n := 0
+	for i := range at.Roles {
+		n = max(n, at.Roles[i].Max)
+	}
+	return n
+}
+
+// eachTarget calls use, in hex order, with the hexes that an attack may begin
+// with: some lawful attack has it as its first hex.
+func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) bool) {
+	reach := maxRange(at)
+	var seen [maxHexWords]uint64
+	low, high := maxHexWords*64, -1
+	for i := range r.P.Units {
+		u := model.UnitID(i)
+		if !f.free(r, at, u) {
+			continue
+		}
+		from := r.HexOf(u)
+		mark := func(h model.HexID) {
+			if r.EnemyIn(h, f.Side) {
+				seen[h>>6] |= 1 << uint(h&63)
+				low, high = min(low, int(h)), max(high, int(h))
+			}
+		}
+		if reach == 1 {
+			for _, h := range r.G.Grid.Neighbors(from) {
+				if h >= 0 {
+					mark(h)
+				}
+			}
+			continue
+		}
+		for _, h := range r.WithinBuf(from, f.unitRange(r, at, u, reach)) {
+			mark(h)
+		}
+	}
+	for h := low; h <= high; h++ {
+		if seen[h>>6]>>uint(h&63)&1 == 1 && f.attackable(r, at, model.HexID(h)) && f.possible(r, at, model.HexID(h)) {
+			if !use(model.HexID(h)) {
+				return
+			}
+		}
+	}
+}
+
+const maxHexWords = 256
+
+func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach int) int {
+	n := 0
+	for i := range at.Roles {
+		if at.Roles[i].Max > n && r.UnitTrue(at.Roles[i].Who, u) {
+			n = at.Roles[i].Max
+		}
+	}
+	return min(n, reach)
+}
+
+// possible reports whether some lawful attack begins with this hex.
+func (f *Frame) possible(r *flow.Run, at *model.Attack, h model.HexID) bool {
+	p := plan{hexes: []model.HexID{h}, lastHex: h, lastUnit: model.None}
+	return f.completes(r, at, &p)
+}
+
+// builds lists what can be added to the attack being named, and done when it
+// is complete as it stands.
+func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
+	k := r.P.Combat
+	if len(k.Targets) == 0 {
+		f.targetsOf(r, at, k.Attackers[0].Unit, func(h model.HexID, u model.UnitID) bool {
+			if at.PickUnit {
+				l.Add(flow.Unit(flow.VTarget, u))
+			} else {
+				l.Add(flow.Hex(flow.VAttack, h))
+			}
+			return true
+		})
+		return
+	}
+	p := planOf(k)
+	if p.lastUnit == model.None && len(p.hexes) < at.TargetHexes {
+		f.moreHexes(r, at, &p, l)
+	}
+	for i := int(p.lastUnit) + 1; i < len(r.P.Units); i++ {
+		u := model.UnitID(i)
+		if f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
+			q := p
+			q.units = append(append([]model.UnitID(nil), p.units...), u)
+			q.lastUnit = u
+			if f.completes(r, at, &q) {
+				l.Add(flow.Unit(flow.VWith, u))
+			}
+		}
+	}
+	if len(p.units) > 0 && f.closed(r, at, &p) {
+		l.Add(flow.Plain(flow.VDone))
+	}
+}
+
+func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, p *plan, l *flow.List) {
+	for i := int(p.lastHex) + 1; i < r.G.Grid.N(); i++ {
+		h := model.HexID(i)
+		// Every attacker must reach every hex: two hexes far apart share none.
+		if r.G.Grid.Distance(p.hexes[0], h) > 2*maxRange(at) || !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) {
+			continue
+		}
+		q := *p
+		q.hexes = append(append([]model.HexID(nil), p.hexes...), h)
+		q.lastHex = h
+		if f.completes(r, at, &q) {
+			l.Add(flow.Hex(flow.VAnd, h))
+		}
+	}
+}
+
+// plan is an attack being named.
+type plan struct {
+	hexes    []model.HexID
+	units    []model.UnitID
+	lastHex  model.HexID
+	lastUnit model.UnitID
+}
+
+func planOf(k *state.Combat) plan {
+	p := plan{hexes: k.Targets, lastHex: k.Targets[len(k.Targets)-1], lastUnit: model.None}
+	for i := range k.Attackers {
+		p.units = append(p.units, k.Attackers[i].Unit)
+		p.lastUnit = k.Attackers[i].Unit
+	}
+	return p
+}
+
+// anyAttacker and attackers serve attacks that begin with the attacker.
+func (f *Frame) anyAttacker(r *flow.Run, at *model.Attack) bool {
+	for i := range r.P.Units {
+		if f.canAttack(r, at, model.UnitID(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Frame) attackers(r *flow.Run, at *model.Attack, l *flow.List) {
+	for i := range r.P.Units {
+		if u := model.UnitID(i); f.canAttack(r, at, u) {
+			l.Add(flow.Unit(flow.VAttacker, u))
+		}
+	}
+}
+
+func (f *Frame) canAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
+	found := false
+	if f.free(r, at, u) {
+		f.targetsOf(r, at, u, func(model.HexID, model.UnitID) bool { found = true; return false })
+	}
+	return found
+}
+
+// targetsOf calls use with the hexes (and in them the first defender, or each
+// unit that may be picked) that one unit can attack.
+func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use func(model.HexID, model.UnitID) bool) {
+	from := r.HexOf(u)
+	for _, h := range append([]model.HexID(nil), r.WithinBuf(from, f.unitRange(r, at, u, maxRange(at)))...) {
+		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None {
+			continue
+		}
+		for d := r.FirstIn(h); d >= 0; d = r.NextIn(d) {
+			if !f.defends(r, at, d) {
+				continue
+			}
+			if !use(h, d) {
+				return
+			}
+			if !at.PickUnit {
+				break
+			}
+		}
+	}
+}
+
+// beginTarget picks what the single attacker attacks.
+func (f *Frame) beginTarget(r *flow.Run, a flow.Action) {
+	k := r.P.Combat
+	d := model.UnitID(a.ID)
+	k.Targets = append(k.Targets, r.HexOf(d))
+	k.Defenders, k.Froms, k.Against = []model.UnitID{d}, []model.HexID{r.HexOf(d)}, r.G.Units[d].Side
+	k.Attackers[0].Role = int8(f.roleFor(r, &r.G.Attacks[f.Spec], k.Attackers[0].Unit, k.Targets))
+	f.announce(r)
+}
+
+// Refuse says why an action is not among the options.
+func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	at := &r.G.Attacks[f.Spec]
+	switch {
+	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == choosing:
+		return &query.Refusal{Reason: "must-attack", Text: "a unit that must attack, or an enemy that must be attacked, is left", Source: dutySource(at)}
+	case a.Verb == flow.VAttack && f.Stage == choosing:
+		return f.refuseTarget(r, at, model.HexID(a.ID))
+	case a.Verb == flow.VWith && f.Stage == building:
+		return f.refuseUnit(r, at, model.UnitID(a.ID))
+	case a.Verb == flow.VAnd && f.Stage == building:
+		return &query.Refusal{Reason: "not-together", Text: "no lawful attack has this hex as a further target: every attacker must reach every hex, and hexes are named in order", Source: &at.Source}
+	case a.Verb == flow.VDone && f.Stage == building:
+		return &query.Refusal{Reason: "must-attack", Text: "the attack as it stands would leave a duty that nobody could meet, or has no attacker", Source: dutySource(at)}
+	}
+	return nil
+}
+
+func dutySource(at *model.Attack) *model.Source {
+	if at.Duty != nil {
+		return &at.Duty.Source
+	}
+	return &at.Source
+}
+
+func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
+	label := r.G.Grid.Label(h)
+	if !r.EnemyIn(h, f.Side) {
+		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
+	}
+	if !f.attackable(r, at, h) {
+		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.Attacked.Source}
+	}
+	var why *query.Refusal
+	for i := range r.P.Units {
+		u := model.UnitID(i)
+		if f.free(r, at, u) && r.HexOf(u) >= 0 {
+			if f.roleFor(r, at, u, []model.HexID{h}) != model.None {
+				return &query.Refusal{Reason: "must-attack", Text: "an attack on " + label + " would leave a duty that nobody could meet", Source: dutySource(at)}
+			}
+			if no := f.whyNotRole(r, at, u, h); no != nil && why == nil {
+				why = no
+			}
+		}
+	}
+	if why != nil {
+		return why
+	}
+	return &query.Refusal{Reason: "out-of-range", Text: "no unit that may attack reaches " + label, Source: &at.Source}
+}
+
+func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query.Refusal {
+	name := r.G.Units[u].Name()
+	p := &r.P.Units[u]
+	switch {
+	case r.G.Units[u].Side != f.Side:
+		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
+	case p.At < 0:
+		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
+	case p.Flags&state.Halted != 0:
+		return &query.Refusal{Reason: "disrupted", Text: name + " was displaced and may not attack in this phase"}
+	case at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0:
+		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.Attacks.Source}
+	}
+	for _, t := range r.P.Combat.Targets {
+		if no := f.whyNotRole(r, at, u, t); no != nil {
+			return no
+		}
+	}
+	if f.roleFor(r, at, u, r.P.Combat.Targets) == model.None {
+		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
+	}
+	return &query.Refusal{Reason: "set-order", Text: "attackers are named in unit order, and no lawful attack completes this one", Source: &at.Source}
+}
+
+// whyNotRole gives a reason when a rule, rather than distance, keeps a unit
+// from attacking a hex.
+func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID) *query.Refusal {
+	from := r.HexOf(u)
+	n := r.G.Grid.Distance(from, h)
+	for i := range at.Roles {
+		ro := &at.Roles[i]
+		if n < ro.Min || n > ro.Max || !r.UnitTrue(ro.Who, u) {
+			continue
+		}
+		if ro.Sight != model.None && !r.Sees(ro.Sight, from, h, f.Side) {
+			return &query.Refusal{Reason: "no-sight", Text: "the line of sight is blocked", Source: &r.G.Sights[ro.Sight].Source}
+		}
+		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
+			if c := f.barred(r, conds, u, from, h); c != nil {
+				return &query.Refusal{Reason: reason(c), Text: c.Name(), Source: &c.Source}
+			}
+		}
+	}
+	return nil
+}
+
+func reason(c *model.Condition) string {
+	if c.Because != "" {
+		return c.Because
+	}
+	return c.ID
+}

@@ -1,0 +1,152 @@
+// Package cards is the procedure of drawing: event cards in a phase of their
+// own, and chits that decide who plays next.
+package cards
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Draw is a phase in which a side draws a card.
+type Draw struct {
+	Phase model.PhaseID
+	Side  model.SideID
+	Deck  model.DeckID
+	Over  bool
+}
+
+// New makes the frame.
+func New(a flow.Args) flow.Frame { return &Draw{Phase: a.Phase, Side: a.Side, Deck: a.Deck} }
+
+// Proc is the procedure's name.
+func (f *Draw) Proc() string { return "draw" }
+
+// Clone is an independent copy.
+func (f *Draw) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Draw) Visit(v state.Visitor) {
+	v.Phase("phase", &f.Phase)
+	v.Side("side", &f.Side)
+	v.Deck("deck", &f.Deck)
+	v.Bool("over", &f.Over)
+}
+
+// Step draws, or asks first when drawing is optional.
+func (f *Draw) Step(r *flow.Run) flow.Status {
+	if f.Over {
+		return flow.Done
+	}
+	if r.G.Phases[f.Phase].Optional && len(r.P.Decks[f.Deck].Draw) > 0 {
+		return flow.Wait
+	}
+	f.draw(r)
+	return flow.Again
+}
+
+// Decide asks whether to draw.
+func (f *Draw) Decide(r *flow.Run) flow.Decision {
+	d := &r.G.Decks[f.Deck]
+	return flow.Decision{Side: f.Side, Kind: "draw", Prompt: "draw from " + d.Name() + "?", Source: &d.Source}
+}
+
+// Options are to draw and to decline.
+func (f *Draw) Options(r *flow.Run, l *flow.List) {
+	l.Add(flow.Word(flow.VDraw, r.G.Decks[f.Deck].ID))
+	l.Add(flow.Plain(flow.VDecline))
+}
+
+// Take draws or declines.
+func (f *Draw) Take(r *flow.Run, a flow.Action) {
+	if a.Verb == flow.VDraw {
+		f.draw(r)
+		return
+	}
+	f.Over = true
+}
+
+func (f *Draw) draw(r *flow.Run) {
+	f.Over = true
+	Turn(r, f.Deck, f.Side)
+}
+
+// Turn turns up the top card of a deck for a side and runs it.
+func Turn(r *flow.Run, d model.DeckID, side model.SideID) model.CardID {
+	c := r.DrawCard(d)
+	if c == model.None {
+		return c
+	}
+	card := &r.G.Cards[c]
+	e := event.Blank(event.Drawn)
+	e.Side, e.Text, e.Rule = side, card.Name(), &card.Source
+	r.Emit(e)
+	if !card.Once {
+		r.P.Decks[d].Discard = append(r.P.Decks[d].Discard, c)
+	}
+	if r.True(card.When) {
+		a := flow.NoArgs()
+		a.Card, a.Side, a.Deck = c, side, d
+		if card.Run != "" {
+			a.Fn = card.Run
+			r.Call("script", a)
+		}
+		r.Hooks("card", card.ID, a)
+	}
+	return c
+}
+
+// Chits draws chits from a deck until none is left; each runs the phases
+// inside the node for the chit's side.
+type Chits struct {
+	flow.Silent
+	Phase model.PhaseID
+	Deck  model.DeckID
+	Child int32 // next phase inside for the chit drawn; 0 before a draw
+	Drawn bool
+}
+
+// NewChits makes the frame.
+func NewChits(a flow.Args) flow.Frame { return &Chits{Phase: a.Phase, Deck: a.Deck} }
+
+// Proc is the procedure's name.
+func (f *Chits) Proc() string { return "chits" }
+
+// Clone is an independent copy.
+func (f *Chits) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Chits) Visit(v state.Visitor) {
+	v.Phase("phase", &f.Phase)
+	v.Deck("deck", &f.Deck)
+	v.Int("child", &f.Child)
+	v.Bool("drawn", &f.Drawn)
+}
+
+// Step draws the next chit or runs the next phase of the one drawn.
+func (f *Chits) Step(r *flow.Run) flow.Status {
+	ph := &r.G.Phases[f.Phase]
+	if !f.Drawn {
+		if len(r.P.Decks[f.Deck].Draw) == 0 || ph.Stop != nil && ph.Stop.Bool(r.Ctx) {
+			return flow.Done
+		}
+		c := Turn(r, f.Deck, model.None)
+		if side := r.G.Cards[c].Side; side != model.None {
+			f.Drawn, f.Child = true, 0
+			r.P.SetPhase(model.None, side)
+		}
+		return flow.Again
+	}
+	if int(f.Child) == len(ph.Children) {
+		f.Drawn = false
+		r.Expire(model.EndOfPlayerTurn)
+		r.P.SetPhase(model.None, model.None)
+		return flow.Again
+	}
+	a := flow.NoArgs()
+	a.Phase = ph.Children[f.Child]
+	f.Child++
+	r.Call("phase", a)
+	return flow.Again
+}

@@ -1,0 +1,69 @@
+package move
+
+import (
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Excess is the end of a move phase: units over a stacking limit that nobody
+// could avoid are eliminated.
+type Excess struct {
+	Side model.SideID
+	Hex  model.HexID
+}
+
+// NewExcess makes the frame.
+func NewExcess(a flow.Args) flow.Frame { return &Excess{Side: a.Side, Hex: model.None} }
+
+// Proc is the procedure's name.
+func (f *Excess) Proc() string { return "excess" }
+
+// Clone is an independent copy.
+func (f *Excess) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Excess) Visit(v state.Visitor) {
+	v.Side("side", &f.Side)
+	v.Hex("hex", &f.Hex)
+}
+
+// Step finds the next hex with too many.
+func (f *Excess) Step(r *flow.Run) flow.Status {
+	if f.Side == model.None {
+		return flow.Done
+	}
+	for u := range r.P.Units {
+		if h := r.HexOf(model.UnitID(u)); h >= 0 && r.G.Units[u].Side == f.Side && r.Excess(h, f.Side) != nil {
+			f.Hex = h
+			return flow.Wait
+		}
+	}
+	return flow.Done
+}
+
+// Decide asks who goes.
+func (f *Excess) Decide(r *flow.Run) flow.Decision {
+	s := r.Excess(f.Hex, f.Side)
+	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: "too many units in " + r.G.Grid.Label(f.Hex) + ": which is removed?", Source: &s.Source}
+	if s.EnemyPicks {
+		if o := r.Other(f.Side); o != model.None {
+			d.Side = o
+		}
+	}
+	return d
+}
+
+// Options lists the units in the hex.
+func (f *Excess) Options(r *flow.Run, l *flow.List) {
+	for u := r.FirstIn(f.Hex); u >= 0; u = r.NextIn(u) {
+		if r.G.Units[u].Side == f.Side && !r.IsMarker(u) {
+			l.Add(flow.Unit(flow.VLose, u))
+		}
+	}
+}
+
+// Take removes the unit.
+func (f *Excess) Take(r *flow.Run, a flow.Action) {
+	r.Eliminate(model.UnitID(a.ID), &r.Excess(f.Hex, f.Side).Source)
+}

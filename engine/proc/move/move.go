@@ -1,0 +1,296 @@
+// Package move is the procedure of movement: first the unit, then the hex (or
+// exit) where its move ends; reinforcements enter by it; at its end no stack
+// may stay over the limit.
+package move
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Frame is a move phase (or one move of an alternation) under way.
+type Frame struct {
+	Phase  model.PhaseID
+	Mv     int
+	Side   model.SideID
+	Unit   model.UnitID  // the unit being moved, None between moves
+	Path   []model.HexID // hexes still to enter, while hooks take part
+	Single bool          // one move of an alternation
+	Over   bool
+}
+
+// New makes the frame of a move phase.
+func New(a flow.Args) flow.Frame {
+	return &Frame{Phase: a.Phase, Mv: a.Spec, Side: a.Side, Unit: model.None, Single: a.Data == "single"}
+}
+
+// Proc is the procedure's name.
+func (f *Frame) Proc() string { return "move" }
+
+// Clone is an independent copy.
+func (f *Frame) Clone() state.Frame {
+	c := *f
+	c.Path = append([]model.HexID(nil), f.Path...)
+	return &c
+}
+
+// Visit names every field once.
+func (f *Frame) Visit(v state.Visitor) {
+	v.Phase("phase", &f.Phase)
+	v.Move("movement", &f.Mv)
+	v.Side("side", &f.Side)
+	v.Unit("unit", &f.Unit)
+	v.Hexes("path", &f.Path)
+	v.Bool("single", &f.Single)
+	v.Bool("over", &f.Over)
+}
+
+// Step asks as long as there is anything to do.
+func (f *Frame) Step(r *flow.Run) flow.Status {
+	switch {
+	case len(f.Path) > 0:
+		f.walk(r)
+		return flow.Again
+	case f.Over:
+		return flow.Done
+	case f.Unit != model.None:
+		return flow.Wait
+	case f.anything(r):
+		return flow.Wait
+	}
+	if f.Single {
+		r.Pass()
+	}
+	return flow.Done
+}
+
+// anything reports whether there is more to choose than to finish.
+func (f *Frame) anything(r *flow.Run) bool {
+	if len(r.G.Phases[f.Phase].Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
+		return true
+	}
+	found := false
+	f.each(r, func(model.UnitID) bool { found = true; return false })
+	return found
+}
+
+// each calls use with the units that can be moved now, in unit order, until it
+// returns false. While a hex holds too many, only its units that have not
+// moved go on; units that must enter first come before all others.
+func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
+	m := &r.G.Movements[f.Mv]
+	crowded := r.Crowded(f.Mv, f.Side)
+	entryFirst := m.Entry != nil && m.Entry.First && crowded == model.None && f.someoneEnters(r)
+	phaseUnits := r.G.Phases[f.Phase].Units
+	for i := range r.P.Units {
+		u := model.UnitID(i)
+		if r.G.Units[i].Side != f.Side || !r.MayMove(f.Mv, u) || !r.UnitTrue(phaseUnits, u) {
+			continue
+		}
+		if crowded != model.None && r.HexOf(u) != crowded || entryFirst && r.HexOf(u) >= 0 {
+			continue
+		}
+		if r.HasMove(f.Mv, u) && !use(u) {
+			return
+		}
+	}
+}
+
+func (f *Frame) someoneEnters(r *flow.Run) bool {
+	for i := range r.P.Units {
+		u := model.UnitID(i)
+		if r.G.Units[i].Side == f.Side && r.P.Units[i].At < 0 && r.MayMove(f.Mv, u) && r.HasMove(f.Mv, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// canEnd reports whether the phase may end: nobody must still enter, and no
+// crowded hex has a unit that can move on.
+func (f *Frame) canEnd(r *flow.Run) bool {
+	m := &r.G.Movements[f.Mv]
+	if r.Crowded(f.Mv, f.Side) != model.None {
+		return false
+	}
+	return m.Entry == nil || m.Entry.MayWait || !f.someoneEnters(r)
+}
+
+// Decide asks for a unit, then for its destination.
+func (f *Frame) Decide(r *flow.Run) flow.Decision {
+	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: "move which unit?", Source: &r.G.Movements[f.Mv].Source}
+	if f.Unit != model.None {
+		d.Kind, d.Prompt = "move.to", "move "+r.G.Units[f.Unit].Name()+" where?"
+	}
+	return d
+}
+
+// Options lists units, or destinations of the unit chosen.
+func (f *Frame) Options(r *flow.Run, l *flow.List) {
+	if f.Unit != model.None {
+		f.destinations(r, l)
+		return
+	}
+	f.each(r, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
+	r.ListActions(f.Phase, f.Side, l)
+	if f.Single {
+		if f.canEnd(r) {
+			l.Add(flow.Plain(flow.VPass))
+		}
+		return
+	}
+	if f.canEnd(r) {
+		l.Add(flow.Plain(flow.VDone))
+	}
+}
+
+func (f *Frame) destinations(r *flow.Run, l *flow.List) {
+	m := &r.G.Movements[f.Mv]
+	for mode := query.Normal; mode < len(m.Modes); mode++ {
+		if !r.ModeOpen(f.Mv, mode, f.Unit) {
+			continue
+		}
+		by := ""
+		if mode >= 0 {
+			by = m.Modes[mode].ID
+		}
+		reach := r.Reach(f.Mv, mode, f.Unit)
+		var exits [8]int
+		left := reach.Exits(exits[:0])
+		for _, h := range reach.Stops() {
+			a := flow.Hex(flow.VTo, h)
+			a.Word = by
+			l.Add(a)
+		}
+		for _, x := range left {
+			word := m.Exits[x].ID
+			if by != "" {
+				word += " by " + by
+			}
+			l.Add(flow.Word(flow.VExit, word))
+		}
+	}
+}
+
+// Take moves, or goes on.
+func (f *Frame) Take(r *flow.Run, a flow.Action) {
+	switch a.Verb {
+	case flow.VMove:
+		f.Unit = model.UnitID(a.ID)
+	case flow.VTo:
+		f.go_(r, model.HexID(a.ID), a.Word)
+	case flow.VExit:
+		f.leave(r, a.Word)
+	case flow.VAct:
+		r.StartAction(f.Phase, f.Side, a.Word)
+	case flow.VPass:
+		f.Over = true
+		r.Pass()
+	case flow.VDone:
+		f.Over = true
+	}
+}
+
+func (f *Frame) mode(r *flow.Run, by string) int {
+	m := &r.G.Movements[f.Mv]
+	for i := range m.Modes {
+		if m.Modes[i].ID == by {
+			return i
+		}
+	}
+	return query.Normal
+}
+
+func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
+	mode := f.mode(r, by)
+	u := f.Unit
+	reach := r.Reach(f.Mv, mode, u)
+	cost, flips, _ := reach.Cost(to)
+	var flip model.FaceID = model.None
+	if flips {
+		flip = r.FlipOf(f.Mv)
+	}
+	entering := r.HexOf(u) < 0
+	if r.HasHooks("unit.enters") {
+		path := reach.Path(to)
+		if !entering {
+			path = path[1:]
+		}
+		f.Path = path
+	}
+	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, mode, u, nil))-cost))
+	r.P.Flag(u, state.Moved, true)
+	kind := event.Moved
+	if entering {
+		kind = event.Entered
+	}
+	if f.Path == nil {
+		r.MoveUnit(u, to, kind, int32(cost))
+		f.finish(r)
+	}
+	if flip != model.None {
+		r.FlipTo(u, flip)
+	}
+}
+
+// walk enters the next hex of a path; the hooks bound to entering run after it
+// and may stop the unit.
+func (f *Frame) walk(r *flow.Run) {
+	u := f.Unit
+	if r.P.Units[u].Flags&state.Stopped != 0 || (r.P.Units[u].At < 0 && r.P.Units[u].At != model.InBox(model.BoxWaiting)) {
+		f.Path = nil
+		f.finish(r)
+		return
+	}
+	to := f.Path[0]
+	f.Path = f.Path[1:]
+	kind := event.Moved
+	if r.HexOf(u) < 0 {
+		kind = event.Entered
+	}
+	r.MoveUnit(u, to, kind, 0)
+	last := len(f.Path) == 0
+	if last {
+		f.Path = nil
+		f.finish(r)
+	}
+	a := flow.NoArgs()
+	a.Unit, a.Hex, a.Side = u, to, f.Side
+	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
+}
+
+func (f *Frame) finish(r *flow.Run) {
+	u := f.Unit
+	f.Unit = model.None
+	f.Over = f.Single
+	r.P.Flag(u, state.Stopped, false)
+	if face := r.G.Movements[f.Mv].Flip; face != model.None {
+		r.FlipTo(u, face)
+	}
+	a := flow.NoArgs()
+	a.Unit, a.Hex, a.Side = u, r.HexOf(u), f.Side
+	r.Hooks("move.done", r.G.Movements[f.Mv].ID, a)
+}
+
+func (f *Frame) leave(r *flow.Run, word string) {
+	m := &r.G.Movements[f.Mv]
+	for i := range m.Exits {
+		for mode := query.Normal; mode < len(m.Modes); mode++ {
+			w := m.Exits[i].ID
+			if mode >= 0 {
+				w += " by " + m.Modes[mode].ID
+			}
+			if w != word {
+				continue
+			}
+			u := f.Unit
+			r.P.Flag(u, state.Moved, true)
+			r.ToBox(u, m.Exits[i].To, event.Exited)
+			f.finish(r)
+			return
+		}
+	}
+}

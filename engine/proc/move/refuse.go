@@ -1,0 +1,65 @@
+package move
+
+import (
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Refuse says why an action is not among the options.
+func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	switch a.Verb {
+	case flow.VMove:
+		if f.Unit != model.None {
+			return &query.Refusal{Reason: "move-under-way", Text: r.G.Units[f.Unit].Name() + " is being moved: say where to"}
+		}
+		return f.refuseUnit(r, model.UnitID(a.ID))
+	case flow.VTo:
+		if f.Unit != model.None {
+			return r.WhyNotTo(f.Mv, f.mode(r, a.Word), f.Unit, model.HexID(a.ID))
+		}
+	case flow.VDone, flow.VPass:
+		return f.refuseEnd(r)
+	}
+	return nil
+}
+
+func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
+	g := &r.G.Units[u]
+	p := &r.P.Units[u]
+	m := &r.G.Movements[f.Mv]
+	switch {
+	case g.Side != f.Side:
+		return &query.Refusal{Reason: "not-your-unit", Text: g.Name() + " belongs to another side"}
+	case p.Flags&state.Moved != 0 && m.Once:
+		return &query.Refusal{Reason: "already-moved", Text: g.Name() + " has already moved in this phase", Source: &m.Source}
+	case p.At == model.InBox(model.BoxWaiting) && m.Entry != nil && !r.Due(u):
+		return &query.Refusal{Reason: "not-due", Text: g.Name() + " is not due yet"}
+	case p.At < 0 && !(m.Entry != nil && r.Due(u)):
+		return &query.Refusal{Reason: "not-on-map", Text: g.Name() + " is not on the map"}
+	case !r.UnitTrue(m.Who, u) || !r.UnitTrue(r.G.Phases[f.Phase].Units, u):
+		return &query.Refusal{Reason: "not-for-this-unit", Text: g.Name() + " does not move in this phase", Source: &m.Source}
+	}
+	if z := r.HeldBy(u); z != nil && p.At >= 0 {
+		return &query.Refusal{Reason: "zone-held", Text: g.Name() + " may not leave the enemy zone it is in", Source: &z.Source}
+	}
+	if c := r.Crowded(f.Mv, f.Side); c != model.None && r.HexOf(u) != c {
+		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units: one of them must move on first"}
+	}
+	if p.At >= 0 && m.Entry != nil && m.Entry.First && f.someoneEnters(r) {
+		return &query.Refusal{Reason: "entry-first", Text: "reinforcements enter before other units move", Source: &m.Entry.Source}
+	}
+	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to"}
+}
+
+func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
+	if c := r.Crowded(f.Mv, f.Side); c != model.None {
+		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and one of them can still move on"}
+	}
+	m := &r.G.Movements[f.Mv]
+	if m.Entry != nil && !m.Entry.MayWait && f.someoneEnters(r) {
+		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
+	}
+	return nil
+}

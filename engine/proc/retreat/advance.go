@@ -1,0 +1,206 @@
+package retreat
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Advance is the advance of victorious units into hexes vacated in combat.
+type Advance struct {
+	Spec  int
+	Side  model.SideID
+	Units []model.UnitID // who may still advance, in unit order
+	Moved []model.UnitID // who has advanced
+	Into  []model.HexID  // where each of Moved went
+	Unit  model.UnitID   // who is advancing, None between units
+	Over  bool
+}
+
+// NewAdvance makes the frame.
+func NewAdvance(a flow.Args) flow.Frame {
+	f := &Advance{Spec: a.Spec, Side: a.Side, Units: slices.Clone(a.Units), Unit: model.None}
+	slices.Sort(f.Units)
+	return f
+}
+
+// Proc is the procedure's name.
+func (f *Advance) Proc() string { return "advance" }
+
+// Clone is an independent copy.
+func (f *Advance) Clone() state.Frame {
+	c := *f
+	c.Units, c.Moved, c.Into = slices.Clone(f.Units), slices.Clone(f.Moved), slices.Clone(f.Into)
+	return &c
+}
+
+// Visit names every field once.
+func (f *Advance) Visit(v state.Visitor) {
+	v.Advance("advance", &f.Spec)
+	v.Side("side", &f.Side)
+	v.Units("units", &f.Units)
+	v.Units("moved", &f.Moved)
+	v.Hexes("into", &f.Into)
+	v.Unit("unit", &f.Unit)
+	v.Bool("over", &f.Over)
+}
+
+// Step asks while a unit can advance; a compulsory advance with one choice is
+// made without asking.
+func (f *Advance) Step(r *flow.Run) flow.Status {
+	ad := &r.G.Advances[f.Spec]
+	if f.Over || r.P.Combat == nil {
+		return flow.Done
+	}
+	if f.Unit != model.None {
+		if hexes := f.hexes(r, ad, f.Unit); len(hexes) == 1 {
+			f.go_(r, hexes[0])
+			return flow.Again
+		}
+		return flow.Wait
+	}
+	able, last := 0, model.UnitID(model.None)
+	for _, u := range f.Units {
+		if len(f.hexes(r, ad, u)) > 0 {
+			able, last = able+1, u
+		}
+	}
+	switch {
+	case able == 0:
+		return flow.Done
+	case able == 1 && ad.Must:
+		f.Unit = last
+		return flow.Again
+	}
+	return flow.Wait
+}
+
+// hexes lists the vacated hexes that a unit can advance into, in id order.
+func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.HexID {
+	var out []model.HexID
+	from := r.HexOf(u)
+	if from < 0 || slices.Contains(f.Moved, u) || !r.UnitTrue(ad.Who, u) {
+		return nil
+	}
+	for _, h := range r.P.Combat.Vacated {
+		if f.barred(r, ad, u, from, h) == nil {
+			out = append(out, h)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
+	if r.G.Grid.Distance(from, h) != 1 {
+		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.G.Grid.Label(h)}
+	}
+	if r.BlockedFor(h, f.Side) {
+		return &query.Refusal{Reason: "enemy-there", Text: "hex " + r.G.Grid.Label(h) + " holds a unit that is not friendly"}
+	}
+	if full := r.FullFor(u, h); full != nil {
+		return &query.Refusal{Reason: "stack-full", Text: "the hex holds as many units as the stacking limit allows", Source: &full.Source}
+	}
+	n := 0
+	for _, x := range f.Into {
+		if x == h {
+			n++
+		}
+	}
+	if n >= ad.Units {
+		return &query.Refusal{Reason: "enough-advanced", Text: "no more units may advance into " + r.G.Grid.Label(h), Source: &ad.Source}
+	}
+	oldU, oldF, oldT, oldH := r.Unit, r.From, r.To, r.Hex
+	r.Unit, r.From, r.To, r.Hex = u, from, h, h
+	c := r.Forbids(ad.Never)
+	r.Unit, r.From, r.To, r.Hex = oldU, oldF, oldT, oldH
+	if c == nil {
+		return nil
+	}
+	because := c.Because
+	if because == "" {
+		because = c.ID
+	}
+	return &query.Refusal{Reason: because, Text: c.Name(), Source: &c.Source}
+}
+
+// Decide asks who advances, then where to.
+func (f *Advance) Decide(r *flow.Run) flow.Decision {
+	ad := &r.G.Advances[f.Spec]
+	d := flow.Decision{Side: f.Side, Kind: "advance.unit", Prompt: "advance with which unit?", Source: &ad.Source}
+	if f.Unit != model.None {
+		d.Kind, d.Prompt = "advance.to", r.G.Units[f.Unit].Name()+" advances where?"
+	}
+	return d
+}
+
+// Options lists the units or hexes; an advance that is not compulsory may be
+// left.
+func (f *Advance) Options(r *flow.Run, l *flow.List) {
+	ad := &r.G.Advances[f.Spec]
+	if f.Unit != model.None {
+		for _, h := range f.hexes(r, ad, f.Unit) {
+			l.Add(flow.Hex(flow.VTo, h))
+		}
+		return
+	}
+	for _, u := range f.Units {
+		if len(f.hexes(r, ad, u)) > 0 {
+			l.Add(flow.Unit(flow.VAdvance, u))
+		}
+	}
+	if !ad.Must {
+		l.Add(flow.Plain(flow.VDone))
+	}
+}
+
+// Take carries out a choice.
+func (f *Advance) Take(r *flow.Run, a flow.Action) {
+	switch a.Verb {
+	case flow.VAdvance:
+		f.Unit = model.UnitID(a.ID)
+	case flow.VTo:
+		f.go_(r, model.HexID(a.ID))
+	case flow.VDone:
+		f.Over = true
+	}
+}
+
+func (f *Advance) go_(r *flow.Run, h model.HexID) {
+	r.MoveUnit(f.Unit, h, event.Advanced, 0)
+	f.Moved, f.Into = append(f.Moved, f.Unit), append(f.Into, h)
+	f.Unit = model.None
+}
+
+// Refuse says why an action is not among the options.
+func (f *Advance) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	ad := &r.G.Advances[f.Spec]
+	u, targets := f.Unit, r.P.Combat.Vacated
+	switch a.Verb {
+	case flow.VTo:
+		targets = []model.HexID{model.HexID(a.ID)}
+		if !slices.Contains(r.P.Combat.Vacated, targets[0]) {
+			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.G.Grid.Label(targets[0]) + " was not vacated in this combat"}
+		}
+	case flow.VAdvance:
+		u = model.UnitID(a.ID)
+	default:
+		return nil
+	}
+	if u == model.None {
+		return nil
+	}
+	if !slices.Contains(f.Units, u) || !r.UnitTrue(ad.Who, u) {
+		return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[u].Name() + " may not advance", Source: &ad.Source}
+	}
+	for _, h := range targets {
+		if no := f.barred(r, ad, u, r.HexOf(u), h); no != nil {
+			return no
+		}
+	}
+	return nil
+}

@@ -1,0 +1,310 @@
+// Package retreat is the procedure of retreats after combat, with displaced
+// friends, and of advances into the hexes that were vacated.
+package retreat
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Frame is the retreat of some units.
+type Frame struct {
+	Spec    int
+	Side    model.SideID   // who retreats
+	By      model.SideID   // who picks
+	Units   []model.UnitID // still to retreat, in unit order
+	Foes    []model.UnitID // the units they retreat from
+	Decline model.SideID   // who may decline, unit by unit; None: nobody
+	Unit    model.UnitID   // the unit on its way, None between units
+	Left    int32          // hexes it still has to go
+	Full    model.HexID    // the hex it entered and where a friend must make room
+	Chain   []model.UnitID // units moved in the chain of displacements under way
+	Asked   bool           // Unit was agreed to retreat
+}
+
+// New makes the frame of a retreat.
+func New(a flow.Args) flow.Frame {
+	f := &Frame{Spec: a.Spec, Side: a.Side, By: model.None, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None}
+	f.Units = slices.Clone(a.Units)
+	slices.Sort(f.Units)
+	if a.Effect != nil && a.Effect.Optional != model.Nobody {
+		// Who that is, is known when the frame runs: see begin.
+		f.Left = -int32(a.Effect.Optional)
+	}
+	return f
+}
+
+// Proc is the procedure's name.
+func (f *Frame) Proc() string { return "retreat" }
+
+// Clone is an independent copy.
+func (f *Frame) Clone() state.Frame {
+	c := *f
+	c.Units, c.Chain = slices.Clone(f.Units), slices.Clone(f.Chain)
+	return &c
+}
+
+// Visit names every field once.
+func (f *Frame) Visit(v state.Visitor) {
+	v.Retreat("retreat", &f.Spec)
+	v.Side("side", &f.Side)
+	v.Side("by", &f.By)
+	v.Units("units", &f.Units)
+	v.Units("foes", &f.Foes)
+	v.Side("may-decline", &f.Decline)
+	v.Unit("unit", &f.Unit)
+	v.Int("left", &f.Left)
+	v.Hex("full", &f.Full)
+	v.Units("chain", &f.Chain)
+	v.Bool("asked", &f.Asked)
+}
+
+func (f *Frame) begin(r *flow.Run) {
+	rt := &r.G.Retreats[f.Spec]
+	victor := f.victor(r)
+	f.By = f.Side
+	if rt.VictorMoves && victor != model.None {
+		f.By = victor
+	}
+	switch k := r.P.Combat; model.Chooser(-f.Left) {
+	case model.Owner:
+		f.Decline = f.Side
+	case model.TheAttacker:
+		f.Decline = k.Side
+	case model.TheDefender:
+		f.Decline = k.Against
+	}
+	f.Left = 0
+}
+
+// victor is the side the units retreat from.
+func (f *Frame) victor(r *flow.Run) model.SideID {
+	if len(f.Foes) > 0 {
+		return r.G.Units[f.Foes[0]].Side
+	}
+	return r.Other(f.Side)
+}
+
+// Step moves on: helpless units first, then the single choices that need no
+// asking.
+func (f *Frame) Step(r *flow.Run) flow.Status {
+	if f.By == model.None {
+		f.begin(r)
+	}
+	rt := &r.G.Retreats[f.Spec]
+	for {
+		if f.Full != model.None {
+			return flow.Wait
+		}
+		if f.Unit != model.None {
+			st, wait := f.proceed(r, rt)
+			if wait {
+				return st
+			}
+			continue
+		}
+		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return r.HexOf(u) < 0 })
+		if len(f.Units) == 0 {
+			return flow.Done
+		}
+		if f.Decline != model.None {
+			return flow.Wait
+		}
+		if rt.HelplessFirst && f.fallHelpless(r, rt) {
+			return flow.Again
+		}
+		if len(f.Units) > 1 {
+			return flow.Wait
+		}
+		f.pick(r, rt, f.Units[0])
+	}
+}
+
+// proceed takes the next hex of the unit on its way: by itself when there is
+// only one, with nothing else to choose.
+func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bool) {
+	if f.Left <= 0 {
+		f.arrive(r)
+		return flow.Again, false
+	}
+	hexes, _ := f.hexes(r, rt, f.Unit, int(f.Left))
+	switch len(hexes) {
+	case 0:
+		u := f.Unit
+		f.arrive(r)
+		f.fall(r, rt, u)
+		return flow.Again, true
+	case 1:
+		f.enter(r, rt, hexes[0])
+		return flow.Again, false
+	}
+	return flow.Wait, true
+}
+
+// fallHelpless removes the units that have no hex at this moment.
+func (f *Frame) fallHelpless(r *flow.Run, rt *model.Retreat) bool {
+	var gone []model.UnitID
+	for _, u := range f.Units {
+		if hexes, _ := f.hexes(r, rt, u, f.distance(r, rt, u)); len(hexes) == 0 {
+			gone = append(gone, u)
+		}
+	}
+	for _, u := range gone {
+		f.Units = slices.DeleteFunc(f.Units, func(x model.UnitID) bool { return x == u })
+		f.fall(r, rt, u)
+	}
+	return len(gone) > 0
+}
+
+// fall is what becomes of a unit that cannot retreat.
+func (f *Frame) fall(r *flow.Run, rt *model.Retreat, u model.UnitID) {
+	switch rt.If {
+	case model.FallEliminate:
+		r.Eliminate(u, &rt.Source)
+	case model.FallRun:
+		a := flow.NoArgs()
+		a.Fn, a.Unit, a.Side, a.Hex = rt.Run, u, f.Side, r.HexOf(u)
+		r.Call("script", a)
+	}
+}
+
+func (f *Frame) distance(r *flow.Run, rt *model.Retreat, u model.UnitID) int {
+	return int(r.UnitInt(rt.Hexes, u, 1))
+}
+
+func (f *Frame) pick(r *flow.Run, rt *model.Retreat, u model.UnitID) {
+	f.Units = slices.DeleteFunc(f.Units, func(x model.UnitID) bool { return x == u })
+	f.Unit, f.Left = u, int32(f.distance(r, rt, u))
+	f.Chain = append(f.Chain[:0], u)
+}
+
+// enter moves the unit on its way into a hex; when the hex is full a friend
+// must make room next.
+func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
+	_, tier := f.hexes(r, rt, f.Unit, int(f.Left))
+	u, from := f.Unit, r.HexOf(f.Unit)
+	f.Left--
+	kind := event.Retreated
+	if len(f.Chain) > 1 {
+		kind = event.Displaced
+	}
+	r.MoveUnit(u, h, kind, 0)
+	if r.P.Combat != nil {
+		r.Vacate(from, r.G.Units[u].Side)
+	}
+	if tier != nil && tier.Displace != nil && f.Left <= 0 {
+		f.Full = h
+		if v := f.victims(r, rt, tier.Displace, h); len(v) == 1 {
+			f.bump(r, rt, v[0])
+		}
+	}
+}
+
+// bump makes a friend leave the full hex: it retreats in its turn.
+func (f *Frame) bump(r *flow.Run, rt *model.Retreat, u model.UnitID) {
+	for i := range rt.Prefer {
+		if d := rt.Prefer[i].Displace; d != nil && d.Mark != model.None {
+			r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
+		}
+	}
+	r.P.Flag(u, state.Halted, true)
+	f.Full = model.None
+	f.Unit, f.Left = u, 1
+	f.Chain = append(f.Chain, u)
+}
+
+func (f *Frame) arrive(r *flow.Run) {
+	f.Unit, f.Left = model.None, 0
+	f.Chain = nil
+}
+
+// Decide asks the side that picks.
+func (f *Frame) Decide(r *flow.Run) flow.Decision {
+	rt := &r.G.Retreats[f.Spec]
+	d := flow.Decision{Side: f.By, Source: &rt.Source}
+	switch {
+	case f.Full != model.None:
+		d.Kind, d.Prompt = "retreat.bump", "hex "+r.G.Grid.Label(f.Full)+" is full: which unit makes room?"
+	case f.Unit != model.None:
+		d.Kind, d.Prompt = "retreat.to", r.G.Units[f.Unit].Name()+" retreats where?"
+	case f.Decline != model.None:
+		d.Side = f.Decline
+		d.Kind, d.Prompt = "retreat.decline", r.G.Units[f.Units[0]].Name()+": retreat or stay?"
+	default:
+		d.Kind, d.Prompt = "retreat.unit", "which unit retreats next?"
+	}
+	return d
+}
+
+// Options lists the units, hexes or victims.
+func (f *Frame) Options(r *flow.Run, l *flow.List) {
+	rt := &r.G.Retreats[f.Spec]
+	switch {
+	case f.Full != model.None:
+		for _, u := range f.victims(r, rt, f.displace(rt), f.Full) {
+			l.Add(flow.Unit(flow.VBump, u))
+		}
+	case f.Unit != model.None:
+		hexes, _ := f.hexes(r, rt, f.Unit, int(f.Left))
+		for _, h := range hexes {
+			l.Add(flow.Hex(flow.VTo, h))
+		}
+	case f.Decline != model.None:
+		u := f.Units[0]
+		if hexes, _ := f.hexes(r, rt, u, f.distance(r, rt, u)); len(hexes) > 0 {
+			l.Add(flow.Unit(flow.VRetreat, u))
+		}
+		l.Add(flow.Unit(flow.VStay, u))
+	default:
+		for _, u := range f.Units {
+			l.Add(flow.Unit(flow.VRetreat, u))
+		}
+	}
+}
+
+func (f *Frame) displace(rt *model.Retreat) *model.Displace {
+	for i := range rt.Prefer {
+		if d := rt.Prefer[i].Displace; d != nil {
+			return d
+		}
+	}
+	return nil
+}
+
+// Take carries out a choice.
+func (f *Frame) Take(r *flow.Run, a flow.Action) {
+	rt := &r.G.Retreats[f.Spec]
+	switch a.Verb {
+	case flow.VRetreat:
+		f.pick(r, rt, model.UnitID(a.ID))
+	case flow.VStay:
+		u := model.UnitID(a.ID)
+		f.Units = slices.DeleteFunc(f.Units, func(x model.UnitID) bool { return x == u })
+	case flow.VTo:
+		f.enter(r, rt, model.HexID(a.ID))
+	case flow.VBump:
+		f.bump(r, rt, model.UnitID(a.ID))
+	}
+}
+
+// Refuse says why an action is not among the options.
+func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	rt := &r.G.Retreats[f.Spec]
+	if a.Verb != flow.VTo || f.Unit == model.None {
+		return nil
+	}
+	h := model.HexID(a.ID)
+	from := r.HexOf(f.Unit)
+	if r.G.Grid.Distance(from, h) != 1 {
+		return &query.Refusal{Reason: "not-adjacent", Text: "a retreat goes hex by hex: " + r.G.Grid.Label(h) + " is not next to " + r.G.Grid.Label(from)}
+	}
+	if no := f.barred(r, rt, f.Unit, from, h); no != nil {
+		return no
+	}
+	return &query.Refusal{Reason: "better-hex", Text: "there is a hex that it must rather retreat to", Source: &rt.Source}
+}

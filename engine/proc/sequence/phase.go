@@ -1,0 +1,222 @@
+package sequence
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Phase is the frame of one node of the sequence.
+type Phase struct {
+	flow.Silent
+	Phase   model.PhaseID
+	Phasing model.SideID // phasing side when the node was entered
+	Stage   int32
+	Each    int32 // which of the sides it is run for
+	Child   int32 // index of the next phase inside
+}
+
+const (
+	phaseEnter int32 = iota
+	phaseStart
+	phaseBody
+	phaseEnd
+	phaseLeave
+)
+
+// NewPhase makes the frame of a phase.
+func NewPhase(a flow.Args) flow.Frame { return &Phase{Phase: a.Phase, Phasing: model.None} }
+
+// Proc is the procedure's name.
+func (f *Phase) Proc() string { return "phase" }
+
+// Clone is an independent copy.
+func (f *Phase) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Phase) Visit(v state.Visitor) {
+	v.Phase("phase", &f.Phase)
+	v.Side("phasing", &f.Phasing)
+	v.Int("stage", &f.Stage)
+	v.Int("each", &f.Each)
+	v.Int("child", &f.Child)
+}
+
+// Step enters the node, runs what is in it, and leaves it.
+func (f *Phase) Step(r *flow.Run) flow.Status {
+	ph := &r.G.Phases[f.Phase]
+	switch f.Stage {
+	case phaseEnter:
+		if !r.True(ph.When) {
+			return flow.Done
+		}
+		f.Phasing = r.P.Phasing
+		f.Stage = phaseStart
+	case phaseStart:
+		f.Stage = phaseBody
+		f.begin(r, ph)
+	case phaseBody:
+		return f.body(r, ph)
+	case phaseEnd:
+		f.Stage = phaseLeave
+		r.Hooks("phase.end", ph.ID, f.args(r))
+		r.Scheduled("end " + ph.ID)
+		if ph.Do == model.DoMovePhase || ph.Do == model.DoAlternatePhase {
+			a := flow.NoArgs()
+			a.Side, a.Spec = acting(r, ph), ph.With
+			r.Call("excess", a)
+		}
+	case phaseLeave:
+		return f.leave(r, ph)
+	}
+	return flow.Again
+}
+
+func (f *Phase) args(r *flow.Run) flow.Args {
+	a := flow.NoArgs()
+	a.Phase, a.Side = f.Phase, r.P.Phasing
+	return a
+}
+
+func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
+	if len(ph.Each) > 0 {
+		r.P.SetPhase(model.None, ph.Each[f.Each])
+	}
+	if ph.Do == model.DoGroup {
+		return
+	}
+	r.P.SetPhase(f.Phase, r.P.Phasing)
+	e := event.Blank(event.Phase)
+	e.Text, e.Side = ph.Path, r.P.Phasing
+	r.Emit(e)
+	r.Scheduled("start " + ph.ID)
+	r.Hooks("phase.start", ph.ID, f.args(r))
+}
+
+func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
+	if ph.Do != model.DoGroup {
+		f.Stage = phaseEnd
+		start(r, f.Phase)
+		return flow.Again
+	}
+	if ph.Chits != model.None && f.Child == 0 {
+		f.Child = int32(len(ph.Children))
+		a := f.args(r)
+		a.Deck = ph.Chits
+		r.Call("chits", a)
+		return flow.Again
+	}
+	if int(f.Child) < len(ph.Children) {
+		a := flow.NoArgs()
+		a.Phase = ph.Children[f.Child]
+		f.Child++
+		r.Call("phase", a)
+		return flow.Again
+	}
+	if len(ph.Each) > 0 {
+		r.Expire(model.EndOfPlayerTurn)
+		if f.Each++; int(f.Each) < len(ph.Each) {
+			f.Child, f.Stage = 0, phaseStart
+			return flow.Again
+		}
+	}
+	r.P.SetPhase(model.None, f.Phasing)
+	return flow.Done
+}
+
+// start pushes the procedure of a leaf.
+func start(r *flow.Run, phase model.PhaseID) {
+	ph := &r.G.Phases[phase]
+	a := flow.NoArgs()
+	a.Phase, a.Side, a.Spec = phase, acting(r, ph), ph.With
+	switch ph.Do {
+	case model.DoMovePhase:
+		r.Call("move", a)
+	case model.DoAttackPhase:
+		r.Call("attack", a)
+	case model.DoActionsPhase:
+		r.Call("actions", a)
+	case model.DoAlternatePhase:
+		r.Call("alternate", a)
+	case model.DoDrawPhase:
+		a.Deck = model.DeckID(ph.With)
+		r.Call("draw", a)
+	case model.DoRunPhase:
+		a.Fn = ph.Run
+		r.Call("script", a)
+	case model.DoTurnFacesPhase:
+		turnFaces(r, ph)
+	}
+}
+
+// acting is the side that acts in a phase.
+func acting(r *flow.Run, ph *model.Phase) model.SideID {
+	switch {
+	case ph.Side != model.None:
+		return ph.Side
+	case ph.Other:
+		return r.Other(r.P.Phasing)
+	}
+	return r.P.Phasing
+}
+
+func turnFaces(r *flow.Run, ph *model.Phase) {
+	for u := range r.P.Units {
+		if r.P.Units[u].At >= 0 && r.UnitTrue(ph.Units, model.UnitID(u)) {
+			r.FlipTo(model.UnitID(u), ph.To)
+		}
+	}
+}
+
+func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
+	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked | state.Halted)
+	for i := range r.P.Units {
+		r.P.Units[i].MP = 0
+	}
+	for _, i := range ph.Actions {
+		r.P.SetVar(r.G.Actions[i].Counter, 0)
+	}
+	r.Expire(model.EndOfPhase)
+	r.P.SetPhase(model.None, r.P.Phasing)
+	return flow.Done
+}
+
+// At makes frames so that play goes on from the start of a phase, as if the
+// sequence had come to it: turn is the frame at the bottom, phasing the side
+// of the group that is run once for each side.
+func At(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.SideID) {
+	var path []model.PhaseID
+	for p := phase; p != model.None; p = r.G.Phases[p].Parent {
+		path = append([]model.PhaseID{p}, path...)
+	}
+	turn.Stage = turnPhases
+	for i, p := range r.G.Sequence {
+		if p == path[0] {
+			turn.Next = int32(i + 1)
+		}
+	}
+	for k, p := range path {
+		ph := &r.G.Phases[p]
+		f := &Phase{Phase: p, Phasing: r.P.Phasing, Stage: phaseBody}
+		if p == phase {
+			f.Stage = phaseStart
+		}
+		if len(ph.Each) > 0 {
+			for i, s := range ph.Each {
+				if s == phasing {
+					f.Each = int32(i)
+				}
+			}
+			r.P.SetPhase(model.None, ph.Each[f.Each])
+		}
+		if k+1 < len(path) {
+			for i, c := range ph.Children {
+				if c == path[k+1] {
+					f.Child = int32(i + 1)
+				}
+			}
+		}
+		r.Push(f)
+	}
+}

@@ -1,0 +1,95 @@
+package sequence
+
+import (
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// score decides the game after the last turn.
+func score(r *flow.Run) {
+	s := &r.G.Scoring
+	switch s.By {
+	case "points":
+		byPoints(r, s)
+	case "first":
+		byFirst(r, s)
+	default:
+		byLevels(r, s)
+	}
+}
+
+func byFirst(r *flow.Run, s *model.Scoring) {
+	for i := range r.G.Victory {
+		if v := &r.G.Victory[i]; !v.Once && v.When.Bool(r.Ctx) {
+			r.End(v.Side, v.Level, v.Name, v.ID)
+			return
+		}
+	}
+	r.End(model.None, 0, s.Draw, "end")
+}
+
+// byLevels gives each side the best level it reached. With subtract the lesser
+// of the two best is taken off the greater; equality is a draw.
+func byLevels(r *flow.Run, s *model.Scoring) {
+	best := make([]*model.Victory, len(r.G.Sides))
+	for i := range r.G.Victory {
+		v := &r.G.Victory[i]
+		if !v.When.Bool(r.Ctx) {
+			continue
+		}
+		if b := best[v.Side]; b == nil || v.Level > b.Level {
+			best[v.Side] = v
+		}
+	}
+	winner, top, second := model.SideID(model.None), 0, 0
+	for side, v := range best {
+		if v == nil {
+			continue
+		}
+		if v.Level > top {
+			winner, second, top = model.SideID(side), top, v.Level
+		} else {
+			second = max(second, v.Level)
+		}
+	}
+	if top == 0 || top == second {
+		r.End(model.None, 0, s.Draw, "end")
+		return
+	}
+	level, name := top, best[winner].Name
+	if s.By == "subtract" {
+		level = top - second
+		name = ""
+		if level < len(s.Names) {
+			name = s.Names[level]
+		}
+	}
+	r.End(winner, level, name, best[winner].ID)
+}
+
+// byPoints compares points; the margin names the victory.
+func byPoints(r *flow.Run, s *model.Scoring) {
+	winner, top, second := model.SideID(model.None), int32(-1<<30), int32(-1<<30)
+	for side, p := range s.Points {
+		n := r.Int(p, 0)
+		if n > top || (n == top && model.SideID(side) == s.Ties) {
+			second, top, winner = top, n, model.SideID(side)
+		} else {
+			second = max(second, n)
+		}
+	}
+	margin := int(top - second)
+	if margin == 0 && winner != s.Ties {
+		r.End(model.None, 0, s.Draw, "end")
+		return
+	}
+	for _, m := range s.Margins {
+		if margin >= m.AtLeast {
+			r.End(winner, max(margin, 1), m.Name, "points")
+			return
+		}
+	}
+	r.End(winner, max(margin, 1), "by "+strconv.Itoa(margin), "points")
+}

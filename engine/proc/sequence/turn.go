@@ -1,0 +1,94 @@
+// Package sequence runs the sequence of play: turns, groups of phases once for
+// each side, phases, and alternations of single moves or attacks.
+package sequence
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Turn is the frame at the bottom of every game: it runs the turns.
+type Turn struct {
+	flow.Silent
+	Next  int32 // index of the next root of the sequence
+	Stage int32
+}
+
+const (
+	turnGame int32 = iota // before the first turn
+	turnStart
+	turnPhases
+	turnEnd
+)
+
+// NewTurn makes the frame.
+func NewTurn(flow.Args) flow.Frame { return &Turn{} }
+
+// Proc is the procedure's name.
+func (f *Turn) Proc() string { return "turn" }
+
+// Clone is an independent copy.
+func (f *Turn) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Turn) Visit(v state.Visitor) {
+	v.Int("next", &f.Next)
+	v.Int("stage", &f.Stage)
+}
+
+// Step runs the next phase, or the change of turn.
+func (f *Turn) Step(r *flow.Run) flow.Status {
+	switch f.Stage {
+	case turnGame:
+		f.Stage = turnStart
+		r.Hooks("game.start", "", flow.NoArgs())
+	case turnStart:
+		f.Stage, f.Next = turnPhases, 0
+		e := event.Blank(event.Turn)
+		e.N = int32(r.P.Turn)
+		r.Emit(e)
+		if f.Next == 0 && r.G.Start.Phase != model.None && int(r.P.Turn) == r.G.FirstTurn {
+			f.skipTo(r, r.G.Start.Phase)
+		}
+		r.Hooks("turn.start", "", flow.NoArgs())
+		r.Scheduled("start turn")
+	case turnPhases:
+		if int(f.Next) == len(r.G.Sequence) {
+			f.Stage = turnEnd
+			r.Hooks("turn.end", "", flow.NoArgs())
+			r.Scheduled("end turn")
+			return flow.Again
+		}
+		a := flow.NoArgs()
+		a.Phase = r.G.Sequence[f.Next]
+		f.Next++
+		r.Call("phase", a)
+	case turnEnd:
+		return f.end(r)
+	}
+	return flow.Again
+}
+
+// skipTo starts the first turn at a later phase.
+func (f *Turn) skipTo(r *flow.Run, phase model.PhaseID) {
+	At(r, f, phase, model.None)
+}
+
+func (f *Turn) end(r *flow.Run) flow.Status {
+	r.P.SetPhase(model.None, model.None)
+	r.Expire(model.EndOfTurn)
+	for d := range r.G.Decks {
+		if r.G.Decks[d].Reshuffle == "each turn" {
+			r.Reshuffle(model.DeckID(d))
+		}
+	}
+	if int(r.P.Turn) >= r.G.LastTurn {
+		score(r)
+		return flow.Done
+	}
+	r.P.SetTurn(r.P.Turn + 1)
+	f.Stage = turnStart
+	return flow.Again
+}

@@ -1,0 +1,141 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Strengths works out the strengths of the combat under way and notes them.
+func (c *Ctx) Strengths(attack, defence *Bill) {
+	k := c.P.Combat
+	at := &c.G.Attacks[k.Attack]
+	old := c.Unit
+	total := int32(0)
+	for i := range k.Attackers {
+		total += c.fighter(at, k.Attackers[i].Unit, at.AttackerTerms, attack)
+	}
+	c.Unit = model.None
+	total = c.Apply(total, at.AttackTotal, attack)
+	k.AttackStrength = c.HookTerms(total, "attack.strength", at.ID, attack)
+	total = 0
+	for _, u := range k.Defenders {
+		total += c.fighter(at, u, at.DefenderTerms, defence)
+	}
+	c.Unit = model.None
+	total = c.Apply(total, at.DefenceTotal, defence)
+	k.DefenceStrength = c.HookTerms(total, "defence.strength", at.ID, defence)
+	c.Unit = old
+}
+
+func (c *Ctx) fighter(at *model.Attack, u model.UnitID, terms []model.Term, b *Bill) int32 {
+	c.Unit = u
+	v := c.Int(at.Value, 0)
+	b.Start(&c.G.Units[u].Source, v, u)
+	return c.Apply(v, terms, b)
+}
+
+// CombatColumn is the column of the combat under way after shifts; dice is
+// the difference of opposed dice, 0 otherwise.
+func (c *Ctx) CombatColumn(dice int32, b *Bill) int {
+	k := c.P.Combat
+	at := &c.G.Attacks[k.Attack]
+	t := &c.G.Tables[at.Table]
+	a, d := int(k.AttackStrength), int(k.DefenceStrength)
+	col := 0
+	switch at.By {
+	case model.ByOdds:
+		col = OddsColumn(t, a, d, at.Round)
+	case model.ByDifferential:
+		col = spread(t, a-d)
+	case model.ByOpposedDice:
+		col = spread(t, a-d+int(dice))
+	case model.ByAttackStrength:
+		col = spread(t, a)
+	}
+	if !at.LimitAfter {
+		col = clampColumn(t, col)
+	}
+	if b != nil {
+		b.Start(&t.Source, int32(col), model.None)
+	}
+	col = int(c.Apply(int32(col), at.Columns, b))
+	col = int(c.HookTerms(int32(col), "attack.columns", at.ID, b))
+	return clampColumn(t, col)
+}
+
+func clampColumn(t *model.Table, col int) int {
+	return min(max(col, 0), len(t.Columns)-1)
+}
+
+// ModifiedDie is the die of the combat under way after its modifiers.
+func (c *Ctx) ModifiedDie(die int32, b *Bill) int32 {
+	k := c.P.Combat
+	at := &c.G.Attacks[k.Attack]
+	if b != nil {
+		b.Start(&at.Source, die, model.None)
+	}
+	die = c.Apply(die, at.Modify, b)
+	return c.HookTerms(die, "attack.modifiers", at.ID, b)
+}
+
+// OddsColumn is the column for a ratio, as an index that may lie beyond the
+// table's ends, so that shifts can still bring it back.
+func OddsColumn(t *model.Table, a, d int, round model.Rounding) int {
+	n := len(t.Columns)
+	if d <= 0 {
+		return n - 1
+	}
+	if a <= 0 {
+		return 0
+	}
+	first, last := &t.Columns[0], &t.Columns[n-1]
+	// Beyond the ends each further whole ratio counts as one more column.
+	if last.Den == 1 && a/d > last.Num {
+		return n - 1 + a/d - last.Num
+	}
+	if first.Num == 1 {
+		if w := (d + a - 1) / a; a*first.Den < d*first.Num && w > first.Den {
+			return -(w - first.Den)
+		}
+	}
+	best := 0
+	for i := range t.Columns {
+		if t.Columns[i].Num*d <= a*t.Columns[i].Den {
+			best = i
+		}
+	}
+	if best == n-1 || round == model.RoundForDefender {
+		return best
+	}
+	lo, hi := &t.Columns[best], &t.Columns[best+1]
+	if lo.Num*d == a*lo.Den {
+		return best
+	}
+	if round == model.RoundForAttacker {
+		return best + 1
+	}
+	// Nearest: compare twice the ratio with the sum of the two columns.
+	if 2*a*lo.Den*hi.Den >= d*(lo.Num*hi.Den+hi.Num*lo.Den) {
+		return best + 1
+	}
+	return best
+}
+
+// spread is the column for a difference or value; beyond the ends each
+// further point counts as one more column.
+func spread(t *model.Table, v int) int {
+	n := len(t.Columns)
+	if first := &t.Columns[0]; v < first.Low {
+		return v - first.Low
+	}
+	if last := &t.Columns[n-1]; v > last.High {
+		return n - 1 + v - last.High
+	}
+	return t.ColumnFor(v)
+}
+
+// WithinBuf lists the hexes at most radius away, the hex itself included. The
+// slice is valid until the next call.
+func (c *Ctx) WithinBuf(h model.HexID, radius int) []model.HexID {
+	c.buf = c.G.Grid.Within(h, radius, c.buf[:0])
+	return c.buf
+}

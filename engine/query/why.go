@@ -1,0 +1,113 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Crowded is the first hex where units of a side break a stacking limit that
+// is checked at the end of the phase while one of them, not yet moved, can
+// still move on; None when there is none.
+func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
+	if len(c.G.Stacking) == 0 {
+		return model.None
+	}
+	for i := range c.P.Units {
+		u := model.UnitID(i)
+		h := c.HexOf(u)
+		// Only a hex with two units or more can be crowded.
+		if h < 0 || c.G.Units[i].Side != side || c.P.Units[i].Flags&state.Moved != 0 {
+			continue
+		}
+		if f := c.FirstIn(h); f == u && c.NextIn(u) < 0 {
+			continue
+		}
+		if s := c.Excess(h, side); s != nil && c.MayMove(mv, u) && c.canLeave(mv, u) {
+			return h
+		}
+	}
+	return model.None
+}
+
+// HeldBy is the zone that keeps u from leaving its hex, or nil.
+func (c *Ctx) HeldBy(u model.UnitID) *model.Zone {
+	h := c.HexOf(u)
+	if h < 0 {
+		return nil
+	}
+	for z := range c.G.Zones {
+		if c.ZoneFor(z, u)[h]&ZoneHeld != 0 {
+			return &c.G.Zones[z]
+		}
+	}
+	return nil
+}
+
+// FlipOf is the face that flip terms of a movement or its zones turn a unit to.
+func (c *Ctx) FlipOf(mv int) model.FaceID {
+	m := &c.G.Movements[mv]
+	for i := range m.StopOn {
+		if m.StopOn[i].Op == model.OpFlip {
+			return m.StopOn[i].Face
+		}
+	}
+	for _, z := range m.Zones {
+		for _, terms := range [][]model.Term{c.G.Zones[z].Enter, c.G.Zones[z].Leave} {
+			for i := range terms {
+				if terms[i].Op == model.OpFlip {
+					return terms[i].Face
+				}
+			}
+		}
+	}
+	return model.None
+}
+
+// WhyNotTo says why a unit cannot end its move in a hex; nil when it can.
+func (c *Ctx) WhyNotTo(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
+	m := &c.G.Movements[mv]
+	start := c.HexOf(u)
+	if h == start {
+		return &Refusal{Reason: "same-hex", Text: "the unit is there already"}
+	}
+	side := c.G.Units[u].Side
+	if c.BlockedFor(h, side) {
+		return &Refusal{Reason: "enemy-there", Text: "hex " + c.G.Grid.Label(h) + " holds a unit that is not friendly"}
+	}
+	if start >= 0 {
+		if z := c.HeldBy(u); z != nil {
+			return &Refusal{Reason: "zone-held", Text: "the unit may not leave the enemy zone it is in", Source: &z.Source}
+		}
+	}
+	r := c.Reach(mv, mode, u)
+	if _, _, ok := r.Cost(h); ok {
+		return c.CanStop(mv, mode, u, h)
+	}
+	if no := c.whyNotStep(m, mode, u, h); no != nil {
+		return no
+	}
+	return &Refusal{Reason: "too-far", Text: "its movement points do not suffice for " + c.G.Grid.Label(h), Source: &m.Source}
+}
+
+// whyNotStep looks for a reason in the last step: every way into the hex is
+// forbidden by terrain or zone.
+func (c *Ctx) whyNotStep(m *model.Movement, mode int, u model.UnitID, h model.HexID) *Refusal {
+	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
+	defer func() { c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH }()
+	c.Unit = u
+	var first *Refusal
+	for _, from := range c.G.Grid.Neighbors(h) {
+		if from < 0 {
+			continue
+		}
+		c.From, c.To, c.Hex = from, h, h
+		_, no := c.step(m, mode, c.G.Grid.SideOf(from, h), true, nil)
+		if no == nil {
+			return nil
+		}
+		if first == nil || from == c.HexOf(u) {
+			first = no
+		}
+	}
+	return first
+}
