@@ -14,7 +14,6 @@ const (
 	Attacked                         // has attacked in this phase
 	WasAttacked                      // has been attacked in this phase
 	Hidden                           // the other sides see a counter, not what it is
-	Halted                           // may not attack in the rest of the phase
 	Stopped                          // a hook stopped its move
 )
 

@@ -44,7 +44,7 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 func (f *Frame) living(r *flow.Run, i int) bool {
 	u, e := f.PairOf[i], f.PairOn[i]
 	return r.HexOf(u) == f.PairAt[i] && r.HexOf(e) == f.PairIn[i] &&
-		r.P.Units[u].Flags&(state.Attacked|state.Halted) == 0 && r.P.Units[e].Flags&state.WasAttacked == 0
+		r.P.Units[u].Flags&state.Attacked == 0 && r.P.Units[e].Flags&state.WasAttacked == 0
 }
 
 // dutyLeft reports whether the phase cannot end yet: some pair still binds and

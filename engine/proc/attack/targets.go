@@ -31,7 +31,7 @@ func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
 // free reports whether a unit may still attack in this phase.
 func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	p := &r.P.Units[u]
-	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) || p.Flags&state.Halted != 0 {
+	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) {
 		return false
 	}
 	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 {
@@ -332,8 +332,6 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
 	case p.At < 0:
 		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
-	case p.Flags&state.Halted != 0:
-		return &query.Refusal{Reason: "disrupted", Text: name + " was displaced and may not attack in this phase"}
 	case at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0:
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.Attacks.Source}
 	}

@@ -212,7 +212,6 @@ func (f *Frame) bump(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 			r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
 		}
 	}
-	r.P.Flag(u, state.Halted, true)
 	f.Full = model.None
 	f.Unit, f.Left = u, 1
 	f.Chain = append(f.Chain, u)

@@ -170,7 +170,7 @@ func turnFaces(r *flow.Run, ph *model.Phase) {
 }
 
 func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
-	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked | state.Halted)
+	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked)
 	for i := range r.P.Units {
 		r.P.Units[i].MP = 0
 	}
