@@ -22,7 +22,7 @@ func truth(b bool) int32 {
 }
 
 func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d)}
+	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d)}
 }
 
 func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
@@ -138,6 +138,18 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfSide {
 			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
+		}
+	}
+	return f
+}
+
+func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"side": field(expr.Of(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
+	}
+	for i := range g.Vars {
+		if v := g.Vars[i]; v.Of == model.OfArmy {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
 		}
 	}
 	return f

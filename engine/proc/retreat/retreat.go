@@ -128,7 +128,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 // proceed takes the next hex of the unit on its way: by itself when there is
 // only one, with nothing else to choose.
 func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bool) {
-	if f.Left <= 0 {
+	if f.Left <= 0 || r.HexOf(f.Unit) < 0 {
 		f.arrive(r)
 		return flow.Again, false
 	}
@@ -141,7 +141,7 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 		return flow.Again, true
 	case 1:
 		f.enter(r, rt, hexes[0])
-		return flow.Again, false
+		return flow.Again, r.HasHooks("retreat.entered")
 	}
 	return flow.Wait, true
 }
@@ -196,6 +196,11 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	r.MoveUnit(u, h, kind, 0)
 	if r.P.Combat != nil {
 		r.Vacate(from, r.G.Units[u].Side)
+	}
+	if len(f.Chain) == 1 {
+		a := flow.NoArgs()
+		a.Unit, a.Hex, a.Side = u, h, f.Side
+		r.Hooks("retreat.entered", rt.ID, a)
 	}
 	if tier != nil && tier.Displace != nil && f.Left <= 0 {
 		f.Full = h
