@@ -91,6 +91,9 @@ func (c *Ctx) CanStop(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
 			return refusalOf(&f.Source, f.Because)
 		}
 	}
+	if no := c.verdict("move.verdict", m.ID, u, c.HexOf(u), h); no != nil {
+		return no
+	}
 	full := c.FullFor(u, h)
 	if full == nil {
 		return nil

@@ -140,3 +140,23 @@ func (c *Ctx) HookRefuses(point, in string) (h *model.Hook, because string) {
 	}
 	return nil, ""
 }
+
+// verdict asks the verdict hooks at a point about a unit and a step.
+func (c *Ctx) verdict(point, in string, u model.UnitID, from, to model.HexID) *Refusal {
+	if c.Host == nil || len(c.G.HookAt[point]) == 0 {
+		return nil
+	}
+	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
+	c.Unit, c.From, c.To, c.Hex = u, from, to, to
+	h, because := c.HookRefuses(point, in)
+	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
+	if h == nil {
+		return nil
+	}
+	return refusalOf(&h.Source, because)
+}
+
+// AttackVerdict asks the verdict hooks whether a unit may attack a hex.
+func (c *Ctx) AttackVerdict(attack string, u model.UnitID, from, to model.HexID) *Refusal {
+	return c.verdict("attack.verdict", attack, u, from, to)
+}

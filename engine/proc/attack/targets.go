@@ -64,7 +64,7 @@ func (f *Frame) reaches(r *flow.Run, at *model.Attack, ro *model.Role, u model.U
 		if ro.Sight != model.None && !r.Sees(ro.Sight, from, t, f.Side) {
 			return false
 		}
-		if f.barred(r, ro.Never, u, from, t) != nil || f.barred(r, at.Never, u, from, t) != nil {
+		if f.barred(r, ro.Never, u, from, t) != nil || f.barred(r, at.Never, u, from, t) != nil || r.AttackVerdict(at.ID, u, from, t) != nil {
 			return false
 		}
 	}
@@ -358,6 +358,9 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 		}
 		if ro.Sight != model.None && !r.Sees(ro.Sight, from, h, f.Side) {
 			return &query.Refusal{Reason: "no-sight", Text: "the line of sight is blocked", Source: &r.G.Sights[ro.Sight].Source}
+		}
+		if no := r.AttackVerdict(at.ID, u, from, h); no != nil {
+			return no
 		}
 		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
 			if c := f.barred(r, conds, u, from, h); c != nil {
