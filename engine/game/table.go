@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -128,7 +129,7 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	t.run.Events = t.run.Events[:0]
 	t.open = t.run.Apply(a)
 	if t.run.Fault != nil {
-		return t.run.Events, &Refused{Reason: "script-fault", Text: t.run.Fault.Error(), Fault: t.run.Fault}
+		return t.run.Events, &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
 	}
 	if t.Undos > 0 {
 		d, _ := t.Decision()
@@ -148,10 +149,13 @@ func (t *Table) isLegal(a flow.Action) bool {
 
 // Refused says why an action was refused.
 type Refused struct {
-	Reason string        // stable id
-	Text   string        // for people
-	Source *model.Source // the rule that forbids it, if one does
-	Fault  error         // a script failed
+	Reason  string        // stable id
+	Text    string        // for people
+	Source  *model.Source // the rule that forbids it, if one does
+	Fault   error         // a script failed
+	Part    string        // key of the order that was refused
+	Pos     diag.Pos      // where that key stands, if known
+	Nearest string        // nearest valid name
 }
 
 // Error is the text.
@@ -159,15 +163,14 @@ func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reaso
 
 func (t *Table) refuse(a flow.Action) *Refused {
 	if !t.open {
-		return &Refused{Reason: "game-over", Text: "the game is over: nothing is open"}
+		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
 	if f, ok := t.run.Top().(flow.Refuser); ok {
 		if no := f.Refuse(t.run, a); no != nil {
 			return &Refused{Reason: no.Reason, Text: no.Text, Source: no.Source}
 		}
 	}
-	d, _ := t.Decision()
-	return &Refused{Reason: "not-open", Text: fmt.Sprintf("this is not among the actions open now (%s)", d.Prompt)}
+	return t.notOpen(a)
 }
 
 func (t *Table) remember() {

@@ -1,0 +1,192 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Reasons of refusals that this package gives.
+const (
+	ReasonShape       = "action-shape"   // not an object of a verb and ids
+	ReasonVerb        = "verb-unknown"   // no such verb
+	ReasonUnit        = "unit-unknown"   // no such unit
+	ReasonHex         = "hex-unknown"    // no such hex
+	ReasonNotOpen     = "not-open"       // not among the actions open now
+	ReasonOver        = "game-over"      // the game is over
+	ReasonNotYours    = "not-your-turn"  // another side decides
+	ReasonScriptFault = "script-fault"   // a script failed
+	ReasonLeftOver    = "order-too-long" // keys of an order that nothing asks for
+)
+
+// ActionNode is an action as a JSON object: a verb and what it names.
+func ActionNode(g *model.Game, a flow.Action) *source.Node {
+	n := &source.Node{Kind: source.Map}
+	put := func(key string, v *source.Node) { n.Entries = append(n.Entries, source.Entry{Key: key, Value: v}) }
+	d := &flow.Verbs[a.Verb]
+	switch d.Arg {
+	case flow.ArgUnit:
+		put(d.Key, quoted(g.Units[a.ID].ID))
+	case flow.ArgHex:
+		put(d.Key, quoted(g.Grid.Label(model.HexID(a.ID))))
+	case flow.ArgWord:
+		word, also := splitWord(d, a.Word)
+		put(d.Key, quoted(word))
+		if also != "" {
+			put(d.Also, quoted(also))
+		}
+		return n
+	default:
+		put(d.Key, &source.Node{Text: "true"})
+	}
+	if d.Also != "" && a.Word != "" {
+		put(d.Also, quoted(a.Word))
+	}
+	return n
+}
+
+// splitWord takes the text of a word verb with a second key apart: the two are
+// kept in one word, with wordGap between them.
+func splitWord(d *flow.VerbDef, w string) (word, also string) {
+	if d.Also != "" {
+		if i := strings.LastIndex(w, wordGap); i >= 0 {
+			return w[:i], w[i+len(wordGap):]
+		}
+	}
+	return w, ""
+}
+
+// wordGap stands between the two texts of a verb that takes two.
+const wordGap = " by "
+
+// ActionJSON is an action as JSON text.
+func ActionJSON(g *model.Game, a flow.Action) string { return jsontext.Write(ActionNode(g, a)) }
+
+func quoted(s string) *source.Node { return &source.Node{Text: s, Quoted: true} }
+
+// ParseAction reads an action from an object of one verb.
+func ParseAction(g *model.Game, n *source.Node) (flow.Action, *Refused) {
+	none := flow.Action{ID: model.None}
+	if n == nil || n.Kind != source.Map || len(n.Entries) == 0 {
+		return none, shapeFault(n, "an action is an object of a verb and what it names", `such as {"move": "a unit"} or {"done": true}`)
+	}
+	parts, no := splitOrder(g, n)
+	if no != nil {
+		return none, no
+	}
+	if len(parts) != 1 || len(parts[0].actions) != 1 {
+		return none, shapeFault(n, "this is more than one action", "one action, or an order where orders are taken")
+	}
+	return parts[0].actions[0], nil
+}
+
+// ParseJSON reads JSON text into a node; faults become a refusal.
+func ParseJSON(text []byte) (*source.Node, *Refused) {
+	var rep diag.List
+	n := jsontext.Read("", text, &rep)
+	if n == nil {
+		d := rep.Items[0]
+		return nil, &Refused{Reason: ReasonShape, Text: diag.Summary(&d), Pos: d.Pos}
+	}
+	return n, nil
+}
+
+func shapeFault(n *source.Node, text, expected string) *Refused {
+	r := &Refused{Reason: ReasonShape, Text: text + ": " + expected}
+	if n != nil {
+		r.Pos = n.Pos
+	}
+	return r
+}
+
+// verbOf finds a verb by its key.
+func verbOf(key string) (flow.Verb, bool) {
+	for v := range flow.Verbs {
+		if flow.Verbs[v].Key == key {
+			return flow.Verb(v), true
+		}
+	}
+	return 0, false
+}
+
+func verbKeys() []string {
+	keys := make([]string, len(flow.Verbs))
+	for i := range flow.Verbs {
+		keys[i] = flow.Verbs[i].Key
+	}
+	return keys
+}
+
+func unknownVerb(e *source.Entry) *Refused {
+	r := &Refused{Reason: ReasonVerb, Text: fmt.Sprintf("there is no verb %q", e.Key), Pos: e.KeyAt}
+	return r.near(e.Key, verbKeys())
+}
+
+// near adds the nearest valid name to a refusal.
+func (r *Refused) near(name string, valid []string) *Refused {
+	if r.Nearest = diag.Nearest(name, valid); r.Nearest != "" {
+		r.Text += fmt.Sprintf("; did you mean %q?", r.Nearest)
+	}
+	return r
+}
+
+// argument reads what a verb names.
+func argument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Refused) {
+	d := &flow.Verbs[v]
+	a := flow.Action{Verb: v, ID: model.None}
+	if d.Arg == flow.ArgNone {
+		if on, ok := n.Bool(); !ok || !on {
+			return a, shapeFault(n, fmt.Sprintf("%q names nothing", d.Key), fmt.Sprintf("write {%q: true}", d.Key))
+		}
+		return a, nil
+	}
+	if n == nil || n.Kind != source.Scalar || n.IsNull() {
+		return a, shapeFault(n, fmt.Sprintf("%q names %s", d.Key, argWords[d.Arg]), fmt.Sprintf("write {%q: \"...\"}", d.Key))
+	}
+	switch d.Arg {
+	case flow.ArgUnit:
+		u := findUnit(g, n.Text)
+		if u == model.None {
+			r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("there is no unit %q in this scenario", n.Text), Pos: n.Pos}
+			return a, r.near(n.Text, unitIDs(g))
+		}
+		a.ID = int16(u)
+	case flow.ArgHex:
+		h, ok := g.Grid.Parse(n.Text)
+		if !ok {
+			r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", n.Text), Pos: n.Pos, Nearest: g.Grid.Suggest(n.Text)}
+			if r.Nearest != "" {
+				r.Text += fmt.Sprintf("; did you mean %q?", r.Nearest)
+			}
+			return a, r
+		}
+		a.ID = int16(h)
+	case flow.ArgWord:
+		a.Word = n.Text
+	}
+	return a, nil
+}
+
+var argWords = [...]string{flow.ArgNone: "nothing", flow.ArgUnit: "a unit", flow.ArgHex: "a hex", flow.ArgWord: "a text"}
+
+func findUnit(g *model.Game, id string) model.UnitID {
+	for i := range g.Units {
+		if g.Units[i].ID == id {
+			return model.UnitID(i)
+		}
+	}
+	return model.None
+}
+
+func unitIDs(g *model.Game) []string {
+	ids := make([]string, len(g.Units))
+	for i := range g.Units {
+		ids[i] = g.Units[i].ID
+	}
+	return ids
+}

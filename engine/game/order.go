@@ -1,0 +1,213 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// part is one key of an order with the actions it stands for.
+type part struct {
+	key     string
+	at      diag.Pos
+	actions []flow.Action
+}
+
+// splitOrder turns an order into the actions it names: each key is a verb, a
+// list gives several actions in id order, and a second key such as "by"
+// belongs to the verb before it.
+func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
+	if n == nil || n.Kind != source.Map || len(n.Entries) == 0 {
+		return nil, shapeFault(n, "an order is an object whose keys are verbs", `such as {"move": "a unit", "to": "a hex"}`)
+	}
+	var parts []part
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		v, ok := verbOf(e.Key)
+		if !ok {
+			if len(parts) > 0 && addAlso(&parts[len(parts)-1], e) {
+				continue
+			}
+			return nil, unknownVerb(e)
+		}
+		p := part{key: e.Key, at: e.KeyAt}
+		items := []*source.Node{e.Value}
+		if e.Value != nil && e.Value.Kind == source.List {
+			items = e.Value.Items
+		}
+		for _, item := range items {
+			a, no := argument(g, v, item)
+			if no != nil {
+				no.Part = e.Key
+				return nil, no
+			}
+			p.actions = append(p.actions, a)
+		}
+		slices.SortStableFunc(p.actions, func(a, b flow.Action) int { return int(a.ID) - int(b.ID) })
+		parts = append(parts, p)
+	}
+	orderTargets(parts)
+	return parts, nil
+}
+
+// orderTargets brings the hexes of an attack into the order in which they are
+// named, whichever of them the order mentions first.
+func orderTargets(parts []part) {
+	for i := 0; i+1 < len(parts); i++ {
+		if parts[i].key != flow.Verbs[flow.VAttack].Key || parts[i+1].key != flow.Verbs[flow.VAnd].Key {
+			continue
+		}
+		var ids []int16
+		for _, p := range parts[i : i+2] {
+			for _, a := range p.actions {
+				ids = append(ids, a.ID)
+			}
+		}
+		slices.Sort(ids)
+		for _, p := range parts[i : i+2] {
+			for k := range p.actions {
+				p.actions[k].ID, ids = ids[0], ids[1:]
+			}
+		}
+	}
+}
+
+// addAlso gives the second text of a verb to the action before it.
+func addAlso(p *part, e *source.Entry) bool {
+	if e.Value == nil || e.Value.Kind != source.Scalar || len(p.actions) != 1 {
+		return false
+	}
+	a := &p.actions[0]
+	d := &flow.Verbs[a.Verb]
+	switch {
+	case d.Also == "" || d.Also != e.Key:
+		return false
+	case d.Arg == flow.ArgWord:
+		a.Word += wordGap + e.Value.Text
+	default:
+		a.Word = e.Value.Text
+	}
+	return true
+}
+
+// setVerbs build sets: an order that ends in the middle of one ends the set.
+var setVerbs = []flow.Verb{flow.VAnd, flow.VWith, flow.VSupport, flow.VAdd, flow.VAddHex, flow.VLose}
+
+// Expand lists the actions that an order stands for at this point, those that
+// merely finish a set included. It changes nothing.
+func (t *Table) Expand(order *source.Node) ([]flow.Action, *Refused) {
+	as, _, no := t.expand(order)
+	return as, no
+}
+
+// expand plays an order on a copy, which it returns.
+func (t *Table) expand(order *source.Node) ([]flow.Action, *Table, *Refused) {
+	parts, no := splitOrder(t.Model(), order)
+	if no != nil {
+		return nil, nil, no
+	}
+	try := t.Clone()
+	try.Undos = 0
+	start, open := try.Decision()
+	if !open {
+		return nil, nil, try.refuse(parts[0].actions[0])
+	}
+	x := expansion{t: try, start: start}
+	for _, p := range parts {
+		for _, a := range p.actions {
+			if no := x.take(a); no != nil {
+				no.Part, no.Pos = p.key, p.at
+				if len(parts) > 1 || len(p.actions) > 1 {
+					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
+				}
+				return nil, nil, no
+			}
+		}
+	}
+	x.finish()
+	return x.done, try, nil
+}
+
+// expansion is an order being played on a copy.
+type expansion struct {
+	t     *Table
+	start flow.Decision
+	last  flow.Decision // that the last action answered
+	done  []flow.Action
+}
+
+func (x *expansion) take(a flow.Action) *Refused {
+	d, open := x.t.Decision()
+	if open && len(x.done) > 0 && !x.t.isLegal(a) {
+		if no := x.takeAfterDone(a, d); no == nil {
+			return nil
+		}
+	}
+	return x.apply(a)
+}
+
+// takeAfterDone ends the set being built when that opens the action.
+func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
+	stop := flow.Plain(flow.VDone)
+	if d.Kind == x.start.Kind || d.Side != x.start.Side || !x.t.isLegal(stop) {
+		return x.t.refuse(a)
+	}
+	probe := x.t.Clone()
+	if _, no := probe.apply(stop); no != nil || !probe.isLegal(a) {
+		return x.t.refuse(a)
+	}
+	if no := x.apply(stop); no != nil {
+		return no
+	}
+	return x.apply(a)
+}
+
+func (x *expansion) apply(a flow.Action) *Refused {
+	x.last, _ = x.t.Decision()
+	if _, no := x.t.Apply(a); no != nil {
+		return no
+	}
+	x.done = append(x.done, a)
+	return nil
+}
+
+// finish ends the set that the last action added to, if it is still open.
+func (x *expansion) finish() {
+	a := x.done[len(x.done)-1]
+	d, open := x.t.Decision()
+	if !open || !slices.Contains(setVerbs, a.Verb) || d.Kind != x.last.Kind || d.Side != x.last.Side {
+		return
+	}
+	if stop := flow.Plain(flow.VDone); x.t.isLegal(stop) {
+		x.apply(stop)
+	}
+}
+
+// Order carries out an order: all of it, or nothing when a part is refused.
+func (t *Table) Order(order *source.Node) ([]event.Event, *Refused) {
+	as, no := t.Expand(order)
+	if no != nil {
+		return nil, no
+	}
+	var events []event.Event
+	for _, a := range as {
+		es, no := t.Apply(a)
+		events = append(events, es...)
+		if no != nil {
+			return events, no
+		}
+	}
+	return events, nil
+}
+
+// WhyNot says why an order is refused, or nil when it is open. It changes
+// nothing.
+func (t *Table) WhyNot(order *source.Node) *Refused {
+	_, no := t.Expand(order)
+	return no
+}

@@ -1,0 +1,44 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+)
+
+// notOpen is the refusal of an action about which no rule has more to say: it
+// tells what is open instead.
+func (t *Table) notOpen(a flow.Action) *Refused {
+	d, _ := t.Decision()
+	r := &Refused{Reason: ReasonNotOpen}
+	var same []string
+	var verbs []string
+	for _, l := range t.Legal() {
+		if key := flow.Verbs[l.Verb].Key; !slices.Contains(verbs, key) {
+			verbs = append(verbs, key)
+		}
+		if l.Verb == a.Verb && l.Verb != flow.VTo {
+			same = append(same, argumentText(t.Model(), l))
+		}
+		if l.Verb == a.Verb && l.ID == a.ID && l.Word != a.Word && flow.Verbs[a.Verb].Also != "" && flow.Verbs[a.Verb].Arg == flow.ArgHex {
+			r.Nearest = ActionJSON(t.Model(), l)
+		}
+	}
+	switch {
+	case r.Nearest != "":
+		r.Text = fmt.Sprintf("%s is not open, but %s is", ActionJSON(t.Model(), a), r.Nearest)
+	case slices.Contains(verbs, flow.Verbs[a.Verb].Key):
+		r.Text = fmt.Sprintf("%s is not open (%s)", argumentText(t.Model(), a), d.Prompt)
+		if len(same) > 0 && len(same) <= 12 {
+			r.Text += "; open: " + strings.Join(same, ", ")
+		}
+		if flow.Verbs[a.Verb].Arg == flow.ArgWord {
+			r.near(a.Word, same)
+		}
+	default:
+		r.Text = fmt.Sprintf("%q answers nothing that is asked now (%s); open: %s", flow.Verbs[a.Verb].Key, d.Prompt, strings.Join(verbs, ", "))
+	}
+	return r
+}
