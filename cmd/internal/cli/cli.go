@@ -1,0 +1,205 @@
+// Package cli is the command line: one file for each verb.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// The exit codes, the same for every verb.
+const (
+	exitFine     = 0
+	exitFindings = 1 // findings, a failed test, a script fault, a journal that does not verify
+	exitUsage    = 2
+	exitFault    = 3 // ours
+	exitMachine  = 4 // unreadable, unwritable, full
+)
+
+// app is what all verbs share.
+type app struct {
+	in       io.Reader
+	out, err io.Writer
+	color    bool
+	dir      string // the folder the command works from
+}
+
+// Main runs the command line and returns the exit code.
+func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
+	withStack := false
+	defer func() {
+		if p := recover(); p != nil {
+			code = fault(errOut, p, withStack)
+		}
+	}()
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = "."
+	}
+	a := &app{in: in, out: out, err: errOut, color: isTerminal(out) && os.Getenv("NO_COLOR") == "", dir: dir}
+	root := a.root(&withStack)
+	root.SetArgs(args)
+	if err := root.Execute(); err != nil {
+		return a.report(err)
+	}
+	return exitFine
+}
+
+// fault tells of a panic: it is always our mistake.
+func fault(w io.Writer, p any, stack bool) int {
+	fmt.Fprintf(w, "vedette: a fault in Vedette itself: %v\n", p)
+	fmt.Fprintln(w, "Nothing that was saved is lost. Please report it with the command you gave and the output of `vedette version`;")
+	fmt.Fprintln(w, "the same command with --debug adds what a developer needs.")
+	if stack {
+		_, _ = w.Write(debug.Stack())
+	}
+	return exitFault
+}
+
+func (a *app) root(stack *bool) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "vedette",
+		Short: "Check, test and play hex-and-counter wargames written as text",
+		Long: `Vedette reads wargames that are written as folders of text, says what is wrong
+with them, runs their tests and plays them with every rule enforced.
+
+IDs name what is to be played: game/scenario. Paths work wherever ids do.
+Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machine's.`,
+		Example:       "  vedette list\n  vedette lint\n  vedette play {scenario} --all random --seed 1",
+		SilenceErrors: true, SilenceUsage: true,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return c.Help()
+			}
+			var verbs []string
+			for _, v := range c.Commands() {
+				verbs = append(verbs, v.Name())
+			}
+			return usage("there is no verb %q%s; `vedette --help` lists all", args[0], didYouMean(args[0], verbs))
+		},
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetIn(a.in)
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.PersistentFlags().BoolVar(stack, "debug", false, "after a fault of Vedette, print what a developer needs")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
+	root.AddCommand(a.list(), a.show(), a.render(), a.lint(), a.test(), a.play(), a.replay(), a.verify(),
+		a.resolve(), a.schema(), a.bench(), a.engine(), a.version())
+	root.SetHelpFunc(a.help)
+	return root
+}
+
+// help fills the examples with ids that are really there.
+func (a *app) help(c *cobra.Command, _ []string) {
+	ids := a.exampleIDs()
+	c.Example = strings.NewReplacer("{game}", ids.game, "{scenario}", ids.scenario, "{variant}", ids.variant, "{side}", ids.side).Replace(c.Example)
+	text := c.Long
+	if text == "" {
+		text = c.Short
+	}
+	fmt.Fprintf(a.out, "%s\n\n%s", strings.TrimSpace(text), c.UsageString())
+}
+
+// failure is an error with its exit code.
+type failure struct {
+	code int
+	text string // empty: all has been said
+}
+
+// Error is the text.
+func (f *failure) Error() string { return f.text }
+
+func usage(format string, args ...any) error {
+	return &failure{exitUsage, fmt.Sprintf(format, args...)}
+}
+
+func machine(err error) error { return &failure{exitMachine, err.Error()} }
+
+func found(format string, args ...any) error {
+	return &failure{exitFindings, fmt.Sprintf(format, args...)}
+}
+
+// errFindings ends a verb that has printed what it found.
+var errFindings = &failure{code: exitFindings}
+
+func (a *app) report(err error) int {
+	var f *failure
+	if !errors.As(err, &f) {
+		f = &failure{exitFault, err.Error()}
+		if isUsage(err) {
+			f.code = exitUsage
+		}
+	}
+	if f.text != "" {
+		fmt.Fprintf(a.err, "vedette: %s\n", f.text)
+	}
+	return f.code
+}
+
+// isUsage knows the errors that the library makes from wrong arguments.
+func isUsage(err error) bool {
+	for _, s := range []string{"accepts ", "requires at least", "requires at most", "required flag", "invalid argument", "unknown command"} {
+		if strings.HasPrefix(err.Error(), s) {
+			return true
+		}
+	}
+	return false
+}
+
+func didYouMean(name string, valid []string) string {
+	if n := diag.Nearest(name, valid); n != "" {
+		return fmt.Sprintf("; did you mean %s?", n)
+	}
+	return ""
+}
+
+func flagError(c *cobra.Command, err error) error {
+	text := err.Error()
+	if name, ok := strings.CutPrefix(text, "unknown flag: --"); ok {
+		var flags []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f.Name) })
+		near := diag.Nearest(name, flags)
+		if near != "" {
+			near = "; did you mean --" + near + "?"
+		}
+		return usage("%s has no flag --%s%s; `%s --help` lists all", c.CommandPath(), name, near, c.CommandPath())
+	}
+	return usage("%s; see `%s --help`", text, c.CommandPath())
+}
+
+// isTerminal reports whether a writer is a terminal.
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// formatFlag adds --format with the values allowed.
+func formatFlag(c *cobra.Command, format *string, values ...string) {
+	c.Flags().StringVar(format, "format", "text", strings.Join(values, ", "))
+	check := c.PreRunE
+	c.PreRunE = func(c *cobra.Command, args []string) error {
+		for _, v := range values {
+			if v == *format {
+				if check != nil {
+					return check(c, args)
+				}
+				return nil
+			}
+		}
+		return usage("there is no format %q%s; formats: %s", *format, didYouMean(*format, values), strings.Join(values, ", "))
+	}
+}

@@ -1,0 +1,246 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+func (a *app) lint() *cobra.Command {
+	var format, failOn string
+	var notes bool
+	c := &cobra.Command{
+		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to mend what is wrong",
+		Long: `Check everything about the games named, or about the project found from here:
+the form of every file, names and numbers, rules, scripts and author tests.
+Each scenario is checked alone and with each variant that applies.`,
+		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --fail-on warning",
+		RunE: func(_ *cobra.Command, args []string) error {
+			if failOn != "error" && failOn != "warning" {
+				return usage("--fail-on is error or warning, not %q%s", failOn, didYouMean(failOn, []string{"error", "warning"}))
+			}
+			l, err := a.lintAll(args, notes)
+			if err != nil {
+				return err
+			}
+			if err := a.findings(&l.found, format, l.read); err != nil {
+				return machine(err)
+			}
+			if format == "text" {
+				fmt.Fprint(a.err, l.summary())
+			}
+			if l.found.HasErrors() || failOn == "warning" && l.found.Count(diag.Warning) > 0 {
+				return errFindings
+			}
+			return nil
+		},
+	}
+	formatFlag(c, &format, "text", "json", "github")
+	c.Flags().BoolVar(&notes, "notes", false, "list what the files mark as a reconstruction, too")
+	c.Flags().StringVar(&failOn, "fail-on", "error", "exit with 1 on this or worse: error, warning")
+	return c
+}
+
+// findings prints findings in a format; read gives the text of a file.
+func (a *app) findings(l *diag.List, format string, read func(string) []byte) error {
+	switch format {
+	case "json":
+		return diag.JSON(a.out, l)
+	case "github":
+		return diag.GitHub(a.out, l)
+	}
+	return diag.Text(a.out, l, read, a.color)
+}
+
+// linted is the findings of several projects.
+type linted struct {
+	found  diag.List
+	roots  []*workspace
+	hidden int // findings in other files than those asked for
+}
+
+func (l *linted) read(file string) []byte {
+	for _, w := range l.roots {
+		if data := w.read(file); data != nil {
+			return data
+		}
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+func (l *linted) summary() string {
+	s := ""
+	if e, w := l.found.Count(diag.Error), l.found.Count(diag.Warning); e+w > 0 {
+		s = fmt.Sprintf("%s, %s\n", count(e, "error"), count(w, "warning"))
+	}
+	if l.hidden > 0 {
+		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", count(l.hidden, "more finding"))
+	}
+	return s
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// lintAll checks what the arguments name.
+func (a *app) lintAll(args []string, notes bool) (*linted, error) {
+	out := &linted{}
+	if len(args) == 0 {
+		w, err := a.here()
+		if err != nil {
+			return nil, err
+		}
+		out.add(w, lintProject(w, nil, notes), nil)
+		diag.Sort(&out.found)
+		return out, nil
+	}
+	for _, g := range a.group(args) {
+		if g.err != nil {
+			return nil, g.err
+		}
+		if g.alone != "" {
+			out.alone(a, g.alone)
+			continue
+		}
+		out.add(g.w, lintProject(g.w, g.games, notes), g.files)
+	}
+	diag.Sort(&out.found)
+	return out, nil
+}
+
+func lintProject(w *workspace, games []string, notes bool) *diag.List {
+	return lint.Project(w.fsys, w.project, lintOptions(games, notes))
+}
+
+// add takes findings over; with files, only those in them.
+func (l *linted) add(w *workspace, found *diag.List, files []string) {
+	l.roots = append(l.roots, w)
+	all := &diag.List{Items: append(slices.Clone(w.found.Items), found.Items...)}
+	for _, d := range w.place(all).Items {
+		inside := func(f string) bool { return d.Pos.File == w.prefix+f }
+		if len(files) == 0 || d.Pos.File == "" || slices.ContainsFunc(files, inside) {
+			l.found.Add(d)
+		} else {
+			l.hidden++
+		}
+	}
+}
+
+// alone checks a file that belongs to no game.
+func (l *linted) alone(a *app, file string) {
+	shown := file
+	if rel, err := filepath.Rel(a.dir, file); err == nil {
+		shown = filepath.ToSlash(rel)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		l.found.Add(diag.Diagnostic{Rule: "file-unreadable", Pos: diag.Pos{File: shown, Line: 1, Col: 1}, Message: "cannot read the file: " + err.Error()})
+		return
+	}
+	if n := source.Read(shown, data, &l.found); n != nil {
+		_, _, found := spec.Format().Decode(n)
+		l.found.Items = append(l.found.Items, found.Items...)
+	}
+}
+
+// group is what to check in one project.
+type group struct {
+	w     *workspace
+	games []string // nil: all
+	files []string // only findings in these; none: in all files
+	whole bool     // some argument asked for more than files
+	alone string   // a file outside all games
+	err   error
+}
+
+// group sorts the arguments by project.
+func (a *app) group(args []string) []*group {
+	var out []*group
+	for _, arg := range args {
+		t, err := a.locate(arg)
+		if err != nil {
+			return []*group{{err: err}}
+		}
+		games, file, err := a.gamesOf(t, arg)
+		if err != nil {
+			return []*group{{err: err}}
+		}
+		if games == nil && file != "" {
+			out = append(out, &group{alone: filepath.Join(t.root, filepath.FromSlash(file))})
+			continue
+		}
+		i := slices.IndexFunc(out, func(g *group) bool { return g.w != nil && g.w.root == t.root })
+		if i < 0 {
+			out = append(out, &group{w: t.workspace, games: []string{}})
+			i = len(out) - 1
+		}
+		g := out[i]
+		for _, id := range games {
+			if !slices.Contains(g.games, id) {
+				g.games = append(g.games, id)
+			}
+		}
+		if file != "" && !g.whole {
+			g.files = append(g.files, file)
+		} else {
+			g.whole, g.files = true, nil
+		}
+	}
+	return out
+}
+
+// gamesOf lists the games that an argument touches; file is set when it is a
+// single file.
+func (a *app) gamesOf(t *target, arg string) (games []string, file string, err error) {
+	if t.file == "" {
+		id, _ := project.Split(t.ref)
+		var rep diag.List
+		if t.project.Game(id) == nil {
+			t.project.Find(t.ref, &rep)
+			return nil, "", usage("%s; `vedette list` shows all", notFound(t.project, t.ref, &rep))
+		}
+		return []string{id}, "", nil
+	}
+	if info, err := os.Stat(filepath.Join(t.root, filepath.FromSlash(t.file))); err == nil && !info.IsDir() {
+		file = t.file
+	}
+	for _, g := range t.project.Games {
+		if t.onDisk(g.Dir) && touches(g, t.file) {
+			games = append(games, g.ID)
+		}
+	}
+	if games == nil && file == "" {
+		return []string{}, "", usage("there is no game in %s: a game is a folder with a file of `kind: game`", arg)
+	}
+	return games, file, nil
+}
+
+// touches reports whether a path is a game's folder, above it, in it, or the
+// same with its variants.
+func touches(g *project.Game, at string) bool {
+	dirs := []string{g.Dir}
+	for _, v := range g.Variants {
+		dirs = append(dirs, v.Path, filepath.ToSlash(filepath.Dir(v.Path)))
+	}
+	return slices.ContainsFunc(dirs, func(d string) bool {
+		return at == "." || d == "." || d == at || strings.HasPrefix(d, at+"/") || strings.HasPrefix(at, d+"/")
+	})
+}

@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+type listed struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	Folder    string   `json:"folder"`
+	Shipped   bool     `json:"shipped"`
+	Scenarios []item   `json:"scenarios"`
+	Variants  []item   `json:"variants"`
+	Rulesets  []string `json:"rulesets"`
+}
+
+type item struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
+func (a *app) list() *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use: "list", Short: "List the games, scenarios and variants there are",
+		Example: "  vedette list\n  vedette list --format json", Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			w, err := a.here()
+			if err != nil {
+				return err
+			}
+			games := []listed{}
+			for _, g := range w.project.Games {
+				l := listed{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.root == "" || !w.onDisk(g.Dir),
+					Scenarios: items(g.ID+"/", g.Scenarios), Variants: items("", g.Variants), Rulesets: project.IDs(g.Rulesets)}
+				games = append(games, l)
+			}
+			if format == "json" {
+				return a.json(games)
+			}
+			a.printList(games)
+			return nil
+		},
+	}
+	formatFlag(c, &format, "text", "json")
+	return c
+}
+
+func items(prefix string, entries []project.Entry) []item {
+	out := make([]item, len(entries))
+	for i, e := range entries {
+		out[i] = item{prefix + e.ID, e.Title}
+	}
+	return out
+}
+
+func (a *app) printList(games []listed) {
+	if len(games) == 0 {
+		fmt.Fprintln(a.out, "no games here: a game is a folder with a file of `kind: game`, below scenarios/ or as vedette.yaml says")
+		return
+	}
+	wide := 0
+	for _, g := range games {
+		for _, s := range append(g.Scenarios, g.Variants...) {
+			wide = max(wide, len(s.ID)+2)
+		}
+	}
+	for _, g := range games {
+		fmt.Fprintf(a.out, "%s\n", orID(g.Title, g.ID))
+		for _, s := range g.Scenarios {
+			fmt.Fprintf(a.out, "  %-*s  %s\n", wide, s.ID, s.Title)
+		}
+		for _, v := range g.Variants {
+			fmt.Fprintf(a.out, "  + %-*s  %s (variant)\n", wide-2, v.ID, v.Title)
+		}
+	}
+}
+
+func orID(title, id string) string {
+	if title != "" {
+		return title
+	}
+	return id
+}
+
+// json prints a value for programs.
+func (a *app) json(v any) error {
+	e := json.NewEncoder(a.out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}

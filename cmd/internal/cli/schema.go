@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+func (a *app) schema() *cobra.Command {
+	var write string
+	c := &cobra.Command{
+		Use: "schema [KIND]", Short: "Print the JSON Schema of a kind of file, for editors",
+		Long: `Print the JSON Schema of a kind of file, or list the kinds. An editor that knows
+JSON Schemas completes and checks a file that begins with the line
+  # yaml-language-server: $schema=PATH/units.schema.json`,
+		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			kinds := spec.Format().Names()
+			if write != "" {
+				return a.writeSchemas(write, kinds)
+			}
+			if len(args) == 0 {
+				fmt.Fprintln(a.out, strings.Join(kinds, "\n"))
+				return nil
+			}
+			s := spec.Format().JSONSchema(args[0])
+			if s == nil {
+				return usage("there is no kind of file %q%s; kinds: %s", args[0], didYouMean(args[0], kinds), strings.Join(kinds, ", "))
+			}
+			_, err := a.out.Write(s)
+			return err
+		},
+	}
+	c.Flags().StringVar(&write, "write", "", "write the schemas of all kinds to this folder")
+	return c
+}
+
+func (a *app) writeSchemas(dir string, kinds []string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return machine(err)
+	}
+	for _, k := range kinds {
+		if err := journal.Replace(filepath.Join(dir, k+".schema.json"), spec.Format().JSONSchema(k)); err != nil {
+			return machine(err)
+		}
+	}
+	return nil
+}

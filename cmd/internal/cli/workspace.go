@@ -1,0 +1,272 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/scenarios"
+	"github.com/vedette-wargames/vedette/variants"
+)
+
+// workspace is a project on disk, or the shipped games alone.
+type workspace struct {
+	project *project.Project
+	root    string // folder of the project, empty for the shipped games
+	fsys    fs.FS
+	prefix  string // what leads from the working folder to the project
+	found   diag.List
+}
+
+func shipped() fs.FS {
+	return project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS})
+}
+
+// here is the project found from the working folder upward, with the shipped
+// games behind it.
+func (a *app) here() (*workspace, error) { return a.open(a.findRoot(a.dir)) }
+
+// open opens the project in a folder, or the shipped games for no folder.
+func (a *app) open(root string) (*workspace, error) {
+	w := &workspace{root: root, fsys: shipped()}
+	if root == "" {
+		w.project = project.Open(w.fsys, &w.found)
+		return w, nil
+	}
+	if _, err := os.ReadDir(root); err != nil {
+		return nil, machine(err)
+	}
+	w.fsys = os.DirFS(root)
+	if rel, err := filepath.Rel(a.dir, root); err == nil && rel != "." {
+		w.prefix = filepath.ToSlash(rel) + "/"
+	}
+	w.project = project.Open(w.fsys, &w.found, shipped())
+	return w, w.versionFits()
+}
+
+func (w *workspace) versionFits() error {
+	if m := w.project.Minimum; m != "" && older(Version, m) {
+		return usage("the project in %s needs Vedette %s or newer; this is %s", w.root, m, Version)
+	}
+	return nil
+}
+
+// findRoot goes up from a folder to the nearest that is a project.
+func (a *app) findRoot(dir string) string {
+	for at := dir; ; {
+		if isProject(at) {
+			return at
+		}
+		up := filepath.Dir(at)
+		if up == at {
+			return ""
+		}
+		at = up
+	}
+}
+
+func isProject(dir string) bool {
+	if info, err := os.Stat(filepath.Join(dir, project.ConfigFile)); err == nil && !info.IsDir() {
+		return true
+	}
+	games, err := filepath.Glob(filepath.Join(dir, "scenarios", "*", "game.yaml"))
+	return err == nil && len(games) > 0
+}
+
+// read gives the text of a file of the project, for excerpts.
+func (w *workspace) read(file string) []byte {
+	data, err := fs.ReadFile(w.fsys, strings.TrimPrefix(file, w.prefix))
+	if err != nil {
+		data, err = fs.ReadFile(shipped(), file)
+	}
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// place makes the places of findings relative to the working folder.
+func (w *workspace) place(l *diag.List) *diag.List {
+	if w.prefix == "" {
+		return l
+	}
+	out := &diag.List{Items: slices.Clone(l.Items)}
+	fix := func(p *diag.Pos) {
+		if p.File != "" && w.onDisk(p.File) {
+			p.File = w.prefix + p.File
+		}
+	}
+	for i := range out.Items {
+		fix(&out.Items[i].Pos)
+		out.Items[i].Related = slices.Clone(out.Items[i].Related)
+		for k := range out.Items[i].Related {
+			fix(&out.Items[i].Related[k].Pos)
+		}
+	}
+	return out
+}
+
+func (w *workspace) onDisk(file string) bool {
+	_, err := fs.Stat(w.fsys, file)
+	return err == nil
+}
+
+// target is what an argument names: a game, and perhaps a scenario or a file.
+type target struct {
+	*workspace
+	ref  string // game or game/scenario
+	file string // path inside the project, when a path was given
+}
+
+// locate finds what an id or a path names.
+func (a *app) locate(arg string) (*target, error) {
+	full := arg
+	if !filepath.IsAbs(full) {
+		full = filepath.Join(a.dir, arg)
+	}
+	info, err := os.Stat(full)
+	looksLikePath := strings.HasPrefix(arg, ".") || filepath.IsAbs(arg) || strings.HasSuffix(arg, ".yaml")
+	switch {
+	case err == nil:
+		return a.locatePath(full, info.IsDir())
+	case looksLikePath && !errors.Is(err, fs.ErrNotExist):
+		return nil, machine(err)
+	case looksLikePath:
+		return nil, usage("there is no file or folder %s", arg)
+	}
+	w, err := a.here()
+	if err != nil {
+		return nil, err
+	}
+	return &target{workspace: w, ref: arg}, nil
+}
+
+func (a *app) locatePath(full string, isDir bool) (*target, error) {
+	start := full
+	if !isDir {
+		start = filepath.Dir(full)
+	}
+	root := a.findRoot(start)
+	if root == "" {
+		root = start
+	}
+	w, err := a.open(root)
+	if err != nil {
+		return nil, err
+	}
+	rel, err := filepath.Rel(root, full)
+	if err != nil {
+		return nil, machine(err)
+	}
+	t := &target{workspace: w, file: filepath.ToSlash(rel)}
+	for _, g := range w.project.Games {
+		if g.Dir == t.file {
+			t.ref = g.ID
+		}
+		for _, s := range g.Scenarios {
+			if s.Path == t.file {
+				t.ref = g.ID + "/" + s.ID
+			}
+		}
+	}
+	return t, nil
+}
+
+// scenario is the game/scenario that an argument names.
+func (a *app) scenario(arg string) (*target, error) {
+	t, err := a.locate(arg)
+	if err != nil {
+		return nil, err
+	}
+	if t.ref == "" {
+		return nil, usage("%s is neither a scenario nor the folder of a game; `vedette list` shows all", arg)
+	}
+	var rep diag.List
+	g, s := t.project.Find(t.ref, &rep)
+	if s == nil {
+		return nil, usage("%s; `vedette list` shows all", notFound(t.project, t.ref, &rep))
+	}
+	t.ref = g.ID + "/" + s.ID
+	return t, nil
+}
+
+// notFound says what is wrong with an id, with the nearest one in full.
+func notFound(p *project.Project, ref string, rep *diag.List) string {
+	text := "there is no " + ref
+	if len(rep.Items) > 0 {
+		text = rep.Items[0].Message
+	}
+	var all []string
+	for _, g := range p.Games {
+		for _, s := range g.Scenarios {
+			all = append(all, g.ID+"/"+s.ID)
+		}
+	}
+	near := diag.Nearest(ref, all)
+	if near == "" {
+		game, _ := project.Split(ref)
+		if g := p.Game(diag.Nearest(game, p.GameIDs())); g != nil {
+			near = strings.Join(withGame(g.ID, project.IDs(g.Scenarios)), " or ")
+		} else if g := p.Game(game); g != nil {
+			near = strings.Join(withGame(g.ID, project.IDs(g.Scenarios)), " or ")
+		}
+	}
+	if near != "" {
+		text += "; did you mean " + near + "?"
+	}
+	return text
+}
+
+func withGame(game string, ids []string) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = path.Join(game, id)
+	}
+	return out
+}
+
+type exampleIDs struct{ game, scenario, variant, side string }
+
+// exampleIDs are ids for the examples of the help texts.
+func (a *app) exampleIDs() exampleIDs {
+	ids := exampleIDs{"GAME", "GAME/SCENARIO", "VARIANT", "SIDE"}
+	w, err := a.here()
+	if err != nil {
+		return ids
+	}
+	for _, g := range w.project.Games {
+		if len(g.Scenarios) == 0 {
+			continue
+		}
+		ids.game, ids.scenario = g.ID, g.ID+"/"+g.Scenarios[0].ID
+		if len(g.Variants) > 0 {
+			ids.variant = g.Variants[0].ID
+		}
+		if s := w.firstSide(g); s != "" {
+			ids.side = s
+		}
+		break
+	}
+	return ids
+}
+
+// firstSide reads the first side of a game without compiling it.
+func (w *workspace) firstSide(g *project.Game) string {
+	for i := range g.Parts {
+		if g.Parts[i].Kind != "game" {
+			continue
+		}
+		if f := w.project.Read(&g.Parts[i]); f.Node != nil {
+			if keys := f.Node.Get("sides").Keys(); len(keys) > 0 {
+				return keys[0]
+			}
+		}
+	}
+	return ""
+}
