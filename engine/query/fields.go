@@ -61,7 +61,8 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Values {
 		v := i
-		f[g.Values[i].ID] = field(expr.Int, "printed: "+g.Values[i].Name(), ReadUnits, false, func(c *Ctx, u int32) int32 { return c.Value(model.UnitID(u), v) })
+		reads, static := printed(g, v)
+		f[g.Values[i].ID] = field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, func(c *Ctx, u int32) int32 { return c.Value(model.UnitID(u), v) })
 	}
 	for i := range g.Vars {
 		v := g.Vars[i]
@@ -71,6 +72,24 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}
 	}
 	return f
+}
+
+// printed says what a printed value depends on: nothing that changes, when all
+// faces of each unit agree; and it is static when all units of each class agree
+// too, so that it may be tabulated by class.
+func printed(g *model.Game, v int) (reads expr.ReadSet, static bool) {
+	static = true
+	for i := range g.Units {
+		u := &g.Units[i]
+		for k := range u.Faces {
+			if u.Faces[k].Values[v] != u.Faces[0].Values[v] {
+				return ReadUnits, false
+			}
+		}
+		first := &g.Units[g.Classes[u.Class].First]
+		static = static && u.Faces[0].Values[v] == first.Faces[0].Values[v]
+	}
+	return 0, static
 }
 
 func (c *Ctx) roleOf(d *Domains, u model.UnitID) int32 {

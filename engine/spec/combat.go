@@ -119,20 +119,20 @@ type Die struct {
 type Effect struct {
 	shape.At
 	Origin    `shape:"inline"`
-	Eliminate string        `key:"eliminate" enum:"attackers,defenders" doc:"Whom it eliminates."`
-	StepLoss  string        `key:"step_loss" enum:"attackers,defenders" doc:"Who loses steps; the owner picks."`
+	Eliminate string        `key:"eliminate" one:"verb" enum:"attackers,defenders" doc:"Whom it eliminates."`
+	StepLoss  string        `key:"step_loss" one:"verb" enum:"attackers,defenders" doc:"Who loses steps; the owner picks."`
 	Steps     *shape.Amount `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
-	Retreat   string        `key:"retreat" enum:"attackers,defenders" doc:"Who retreats."`
+	Retreat   string        `key:"retreat" one:"verb" enum:"attackers,defenders" doc:"Who retreats."`
 	How       string        `key:"how" doc:"Which retreat, advance or exchange is used."`
-	Exchange  string        `key:"exchange" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
-	Advance   string        `key:"advance" enum:"attackers,defenders" doc:"Who may advance into hexes vacated in this attack."`
-	Flip      string        `key:"flip" enum:"attackers,defenders" doc:"Who turns to another face."`
+	Exchange  string        `key:"exchange" one:"verb" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
+	Advance   string        `key:"advance" one:"verb" enum:"attackers,defenders" doc:"Who may advance into hexes vacated in this attack."`
+	Flip      string        `key:"flip" one:"verb" enum:"attackers,defenders" doc:"Who turns to another face."`
 	Face      string        `key:"face" ref:"face" doc:"The face (with flip)."`
-	Move      string        `key:"move" enum:"attackers,defenders" doc:"Who is put in a box."`
+	Move      string        `key:"move" one:"verb" enum:"attackers,defenders" doc:"Who is put in a box."`
 	Box       string        `key:"box" ref:"box" doc:"The box (with move)."`
-	Track     string        `key:"track" ref:"track" doc:"Track that changes."`
+	Track     string        `key:"track" one:"verb" ref:"track" doc:"Track that changes."`
 	By        *shape.Amount `key:"by" doc:"Change of the track."`
-	Run       string        `key:"run" ref:"hook function" doc:"Lua effect function run with the combat."`
+	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat."`
 	Only      *shape.Cond   `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`
 	When      *shape.Cond   `key:"when" doc:"Only when this holds."`
 	Optional  string        `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit."`

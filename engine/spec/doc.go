@@ -11,13 +11,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Head is what every file starts with.
+// Head is what every file may start with, after its format and kind.
 type Head struct {
-	Format int    `key:"format" required:"true" min:"1" max:"1" doc:"Version of the text format; this is 1."`
-	Kind   string `key:"kind" required:"true" doc:"What the file holds."`
-	Title  string `key:"title" doc:"Name shown to people."`
-	Rule   string `key:"rule" doc:"Rulebook section this comes from, for example 'W20 5.1'."`
-	Notes  string `key:"notes" doc:"Free text for readers of the file."`
+	Title string `key:"title" doc:"Name shown to people."`
+	Rule  string `key:"rule" doc:"Rulebook section this comes from, for example 'W20 5.1'."`
+	Notes string `key:"notes" doc:"Free text for readers of the file."`
 }
 
 // Origin marks where a fact comes from; it is part of most entries.
@@ -33,17 +31,17 @@ type Origin struct {
 type Term struct {
 	shape.At
 	Origin   `shape:"inline"`
-	Set      *shape.Amount `key:"set" doc:"Replace the value."`
-	Add      *shape.Amount `key:"add" doc:"Add to the value."`
-	Multiply *shape.Amount `key:"multiply" doc:"Multiply the value."`
-	Divide   *shape.Amount `key:"divide" doc:"Divide the value; see round."`
+	Set      *shape.Amount `key:"set" one:"operator" doc:"Replace the value."`
+	Add      *shape.Amount `key:"add" one:"operator" doc:"Add to the value."`
+	Multiply *shape.Amount `key:"multiply" one:"operator" doc:"Multiply the value."`
+	Divide   *shape.Amount `key:"divide" one:"operator" doc:"Divide the value; see round."`
 	Round    string        `key:"round" enum:"up,down" default:"down" doc:"How divide rounds."`
-	Cap      *shape.Amount `key:"cap" doc:"The value is at most this."`
-	Floor    *shape.Amount `key:"floor" doc:"The value is at least this."`
-	Shift    *shape.Amount `key:"shift" doc:"Column shift, right is positive."`
-	Forbid   bool          `key:"forbid" doc:"Forbids the step; say because."`
-	Stop     bool          `key:"stop" doc:"A unit that does this moves no further."`
-	Flip     string        `key:"flip" ref:"face" doc:"The unit turns to this face when it does this."`
+	Cap      *shape.Amount `key:"cap" one:"operator" doc:"The value is at most this."`
+	Floor    *shape.Amount `key:"floor" one:"operator" doc:"The value is at least this."`
+	Shift    *shape.Amount `key:"shift" one:"operator" doc:"Column shift, right is positive."`
+	Forbid   bool          `key:"forbid" one:"operator" doc:"Forbids the step; say because."`
+	Stop     bool          `key:"stop" one:"operator" doc:"A unit that does this moves no further."`
+	Flip     string        `key:"flip" one:"operator" ref:"face" doc:"The unit turns to this face when it does this."`
 	When     *shape.Cond   `key:"when" doc:"Applies only when this holds."`
 	Because  string        `key:"because" doc:"Reason id given with a refusal."`
 	Group    string        `key:"group" doc:"Of the add and multiply terms of one group only the best one counts."`

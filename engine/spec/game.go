@@ -15,7 +15,7 @@ type Game struct {
 	Sides     shape.Map[Side]     `key:"sides" required:"true" doc:"Who decides, in playing order."`
 	Armies    shape.Map[Army]     `key:"armies" doc:"Groups of units inside a side; by default one army a side, of the same id."`
 	Relations shape.Map[Relation] `key:"relations" doc:"How sides regard each other; two different sides are hostile unless said otherwise."`
-	Values    shape.Map[ValueDef] `key:"values" doc:"The numbers printed on counters."`
+	Values    shape.Map[ValueDef] `key:"values" keys:"any" doc:"The numbers printed on counters; their ids are names in expressions."`
 	Losses    *Losses             `key:"losses" doc:"How the points of eliminated units are counted."`
 
 	Terrain  shape.Map[Terrain]  `key:"terrain" doc:"Kinds of hex."`
@@ -34,13 +34,13 @@ type Game struct {
 
 	Sequence  shape.Map[Phase]     `key:"sequence" doc:"The sequence of play of one turn, in order."`
 	Actions   shape.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
-	Variables shape.Map[Variable]  `key:"variables" doc:"Declared values that change in play."`
+	Variables shape.Map[Variable]  `key:"variables" keys:"any" doc:"Declared values that change in play."`
 	Tracks    shape.Map[Track]     `key:"tracks" doc:"Named integers with limits."`
 	Boxes     shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist."`
 	Latches   shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
 	Hooks     shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
-	Options   shape.Map[Option]    `key:"options" doc:"Rule switches with a default."`
-	Define    shape.Map[Define]    `key:"define" doc:"Named expressions, usable in all expressions."`
+	Options   shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`
+	Define    shape.Map[Define]    `key:"define" keys:"any" doc:"Named expressions, usable in all expressions."`
 	Victory   shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
 	Scoring   *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
 
@@ -50,7 +50,7 @@ type Game struct {
 	Tables    shape.Map[Table]    `key:"tables" doc:"Tables, as printed."`
 	Decks     shape.Map[Deck]     `key:"decks" doc:"Decks of cards or chits."`
 	Cards     shape.Map[Card]     `key:"cards" doc:"The cards."`
-	Setup     shape.Map[Place]    `key:"setup" doc:"Where units start, by unit id (from the scenario)."`
+	Setup     shape.Map[Place]    `key:"setup" keyref:"unit" doc:"Where units start, by unit id (from the scenario)."`
 	Arrivals  shape.Map[Arrival]  `key:"reinforcements" doc:"Who arrives when and where (from the scenario)."`
 	Start     *Start              `key:"start" doc:"Values at the start that differ from the defaults (from the scenario)."`
 }
@@ -179,7 +179,7 @@ type Victory struct {
 	Level  int         `key:"level" default:"1" min:"1" max:"9" doc:"How well: 1 is the least."`
 	Name   string      `key:"name" doc:"Name of the level, for example Marginal."`
 	When   *shape.Cond `key:"when" required:"true" doc:"The condition."`
-	At     string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
+	Ends   string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
 }
 
 // Scoring says how the levels reached are compared at the end.
@@ -189,7 +189,7 @@ type Scoring struct {
 	By      string                  `key:"by" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
 	Names   shape.Map[string]       `key:"names" keys:"any" doc:"Names of the levels, by number."`
 	Draw    string                  `key:"draw" default:"Draw" doc:"What to call equality."`
-	Points  shape.Map[shape.Amount] `key:"points" ref:"side" doc:"Victory points by side (expressions), for by: points."`
+	Points  shape.Map[shape.Amount] `key:"points" keyref:"side" doc:"Victory points by side (expressions), for by: points."`
 	Margins shape.Map[string]       `key:"margins" keys:"any" doc:"Name of the victory by least margin of points."`
 	Ties    string                  `key:"ties" ref:"side" doc:"Who wins on equal points; nobody by default."`
 }

@@ -21,6 +21,24 @@ type HexItem struct {
 	Pos  diag.Pos
 }
 
+// hexTexts is one text, or a list of texts and of lists of them.
+func hexTexts(want, many string) *shape.Schema {
+	one := shape.TextSchema()
+	one.Want, one.Many = want, many
+	return shape.Either(one, shape.ListOf(shape.Either(one, shape.ListOf(one))))
+}
+
+// listOrNames is hexTexts, or a map of names with them.
+func listOrNames(want, many string) shape.Schema {
+	texts := hexTexts(want, many)
+	return *shape.Either(texts.Alts[0], texts.Alts[1], shape.MapOf("any", hexTexts(want, many)))
+}
+
+// ShapeOf describes a list of hexes.
+func (*HexList) ShapeOf() shape.Schema {
+	return listOrNames("a hex number or a run such as 1700-1703", "hex numbers or runs such as 1700-1703")
+}
+
 // DecodeNode reads a single number, a list, or a map of names.
 func (h *HexList) DecodeNode(n *source.Node, d *shape.Decoder) {
 	h.At.Set(n)
@@ -30,9 +48,7 @@ func (h *HexList) DecodeNode(n *source.Node, d *shape.Decoder) {
 func (h *HexList) collect(n *source.Node, name string, d *shape.Decoder) {
 	switch n.Kind {
 	case source.Scalar:
-		for _, word := range strings.Fields(strings.ReplaceAll(n.Text, ",", " ")) {
-			h.Items = append(h.Items, HexItem{Text: word, Name: name, Pos: n.Pos})
-		}
+		h.words(n, name)
 	case source.List:
 		for _, it := range n.Items {
 			if it.Kind == source.Map {
@@ -52,9 +68,36 @@ func (h *HexList) collect(n *source.Node, name string, d *shape.Decoder) {
 	}
 }
 
+// words adds each number of a text with its own column.
+func (h *HexList) words(n *source.Node, name string) {
+	start, col := -1, n.Pos.Col
+	if n.Quoted {
+		col++
+	}
+	for i, r := range n.Text + " " {
+		gap := r == ' ' || r == ',' || r == '\n' || r == '\t'
+		switch {
+		case !gap && start < 0:
+			start = i
+		case gap && start >= 0:
+			at := n.Pos
+			if !strings.Contains(n.Text, "\n") {
+				at.Col = col + len([]rune(n.Text[:start]))
+			}
+			h.Items = append(h.Items, HexItem{Text: n.Text[start:i], Name: name, Pos: at})
+			start = -1
+		}
+	}
+}
+
 // SideList is a list of hexsides: 1014/1015, or chains 1014/1015/1115, or
 // names with their hexsides.
 type SideList struct{ HexList }
+
+// ShapeOf describes a list of hexsides.
+func (*SideList) ShapeOf() shape.Schema {
+	return listOrNames("a hexside such as 1014/1015", "hexsides such as 1014/1015")
+}
 
 // PathList is a list of paths of adjoining hexes.
 type PathList struct {
@@ -66,6 +109,11 @@ type PathList struct {
 type Path struct {
 	Name  string
 	Items []HexItem
+}
+
+// ShapeOf describes a list of paths.
+func (*PathList) ShapeOf() shape.Schema {
+	return listOrNames("a path of adjoining hex numbers", "paths of adjoining hex numbers")
 }
 
 // DecodeNode reads a list of lists, or a map of names with lists.

@@ -13,6 +13,12 @@ type MoveCost struct {
 	Forbidden bool
 }
 
+// ShapeOf describes a cost.
+func (*MoveCost) ShapeOf() shape.Schema {
+	return shape.Schema{Form: shape.FormScalar, Accept: shape.AcceptInt | shape.AcceptText, NotEmpty: true,
+		Want: "a number of movement points, an expression or forbidden", Many: "numbers of movement points"}
+}
+
 // DecodeNode reads a cost.
 func (m *MoveCost) DecodeNode(n *source.Node, d *shape.Decoder) {
 	if n.Kind == source.Scalar && strings.TrimSpace(n.Text) == "forbidden" {

@@ -8,7 +8,7 @@ type Terrain struct {
 	Origin      `shape:"inline"`
 	Name        string              `key:"name" doc:"Name shown to people."`
 	Move        *MoveCost           `key:"move" doc:"Movement points to enter, or forbidden; 1 by default."`
-	MoveByKind  shape.Map[MoveCost] `key:"move_by_kind" ref:"unit kind" doc:"Cost for some kinds of unit."`
+	MoveByKind  shape.Map[MoveCost] `key:"move_by_kind" keyref:"unit kind" doc:"Cost for some kinds of unit."`
 	BlocksSight bool                `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
 	Draw        Draw                `key:"draw" doc:"How it looks."`
 }
@@ -46,12 +46,12 @@ type Map struct {
 	Head           `shape:"inline"`
 	Grid           Grid                `key:"grid" required:"true" doc:"Shape and numbering."`
 	Base           string              `key:"base" ref:"terrain" required:"true" doc:"Terrain of every hex that is not listed."`
-	Hexes          shape.Map[HexList]  `key:"hexes" ref:"terrain" doc:"Hexes by terrain: a list of numbers and runs such as 1700-1703, or names with their hexes."`
+	Hexes          shape.Map[HexList]  `key:"hexes" keyref:"terrain" doc:"Hexes by terrain: a list of numbers and runs such as 1700-1703, or names with their hexes."`
 	Rows           []string            `key:"rows" doc:"Instead of hexes: one text a row, one letter a hex, by letters."`
-	Letters        shape.Map[string]   `key:"letters" keys:"any" doc:"Terrain by letter, for rows."`
-	Features       shape.Map[HexList]  `key:"features" ref:"feature" doc:"Hexes by feature."`
-	Hexsides       shape.Map[SideList] `key:"hexsides" ref:"hexside" doc:"Hexsides by kind: 1014/1015, or chains 1014/1015/1115 that list every crossing."`
-	Paths          shape.Map[PathList] `key:"paths" ref:"hexside" doc:"Roads and the like as paths of adjoining hexes: each step marks the hexside it crosses."`
+	Letters        shape.Map[string]   `key:"letters" ref:"terrain" keys:"any" doc:"Terrain by letter, for rows."`
+	Features       shape.Map[HexList]  `key:"features" keyref:"feature" doc:"Hexes by feature."`
+	Hexsides       shape.Map[SideList] `key:"hexsides" keyref:"hexside" doc:"Hexsides by kind: 1014/1015, or chains 1014/1015/1115 that list every crossing."`
+	Paths          shape.Map[PathList] `key:"paths" keyref:"hexside" doc:"Roads and the like as paths of adjoining hexes: each step marks the hexside it crosses."`
 	Names          shape.Map[HexList]  `key:"names" keys:"any" doc:"Names on the map and their hexes; no effect in play."`
 	Areas          shape.Map[HexList]  `key:"areas" doc:"Named groups of hexes: entry areas, objectives, edges."`
 	Missing        HexList             `key:"missing" doc:"Hexes inside the grid that are not in play."`

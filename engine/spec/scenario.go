@@ -2,6 +2,7 @@ package spec
 
 import (
 	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // Place is where a unit starts.
@@ -17,7 +18,7 @@ type Place struct {
 }
 
 // FromScalar reads the short form: a hex number.
-func (p *Place) FromScalar(text string) bool { p.Hex = text; return true }
+func (p *Place) FromScalar(text string, n *source.Node) bool { p.Hex = text; return true }
 
 // Arrival is a group of reinforcements.
 type Arrival struct {
@@ -34,8 +35,8 @@ type Arrival struct {
 // Start holds values at the start that differ from the defaults.
 type Start struct {
 	shape.At
-	Tracks    shape.Map[int]      `key:"tracks" ref:"track" doc:"Track values."`
-	Variables shape.Map[Anything] `key:"variables" ref:"variable" doc:"Game variables."`
+	Tracks    shape.Map[int]      `key:"tracks" keyref:"track" doc:"Track values."`
+	Variables shape.Map[Anything] `key:"variables" keys:"any" keyref:"variable" doc:"Game variables."`
 	Phase     string              `key:"phase" ref:"phase" doc:"First phase of the first turn."`
 }
 
@@ -46,7 +47,7 @@ type Scenario struct {
 	Of             string             `key:"of" doc:"The game; by default the folder it stands in."`
 	Ruleset        string             `key:"ruleset" doc:"Ruleset it uses; the game's own rules by default."`
 	Turns          *Turns             `key:"turns" doc:"The turn track, where it differs from the game's."`
-	Setup          shape.Map[Place]   `key:"setup" doc:"Where units start, by unit id: a hex number, or more."`
+	Setup          shape.Map[Place]   `key:"setup" keyref:"unit" doc:"Where units start, by unit id: a hex number, or more."`
 	Arrivals       shape.Map[Arrival] `key:"reinforcements" doc:"Who arrives when and where."`
 	Start          *Start             `key:"start" doc:"Values at the start that differ from the defaults."`
 	Change         []Change           `key:"change" doc:"Changes to the game's rules."`
@@ -101,7 +102,7 @@ type TestFile struct {
 	Head     `shape:"inline"`
 	Scenario string              `key:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
 	Variants []string            `key:"variants" doc:"Variants used in every case."`
-	Options  shape.Map[Anything] `key:"options" doc:"Options used in every case."`
+	Options  shape.Map[Anything] `key:"options" keys:"any" doc:"Options used in every case."`
 	Given    *Given              `key:"given" doc:"Given in every case, before the case's own."`
 	Cases    []Case              `key:"cases" required:"true" doc:"The cases."`
 }
@@ -111,7 +112,7 @@ type Case struct {
 	shape.At
 	Rule     string              `key:"rule" required:"true" doc:"Rulebook section it checks."`
 	Name     string              `key:"name" required:"true" doc:"What it shows, as a sentence."`
-	Options  shape.Map[Anything] `key:"options" doc:"Options for this case."`
+	Options  shape.Map[Anything] `key:"options" keys:"any" doc:"Options for this case."`
 	Variants []string            `key:"variants" doc:"Variants for this case."`
 	Given    *Given              `key:"given" doc:"The position."`
 	Dice     Anything            `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
@@ -126,15 +127,15 @@ type Case struct {
 // Given describes a position as a patch on the scenario's set-up.
 type Given struct {
 	shape.At
-	Only      shape.Map[Place]    `key:"only" doc:"The only units on the map; all others are out of play."`
-	Units     shape.Map[Place]    `key:"units" doc:"Units placed otherwise than in the set-up."`
+	Only      shape.Map[Place]    `key:"only" keyref:"unit" doc:"The only units on the map; all others are out of play."`
+	Units     shape.Map[Place]    `key:"units" keyref:"unit" doc:"Units placed otherwise than in the set-up."`
 	Phase     string              `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id."`
 	Turn      int                 `key:"turn" min:"0" doc:"The turn."`
-	Tracks    shape.Map[int]      `key:"tracks" doc:"Track values."`
-	Variables shape.Map[Anything] `key:"variables" doc:"Variable values: game variables, or 'variable of owner'."`
-	Lost      shape.Map[int]      `key:"lost" ref:"side" doc:"Points lost so far, by side."`
+	Tracks    shape.Map[int]      `key:"tracks" keyref:"track" doc:"Track values."`
+	Variables shape.Map[Anything] `key:"variables" keys:"any" doc:"Variable values: game variables, or 'variable of owner'."`
+	Lost      shape.Map[int]      `key:"lost" keyref:"side" doc:"Points lost so far, by side."`
 	Latched   []string            `key:"latched" ref:"latch" doc:"Latches that have fallen."`
 	Pending   []Anything          `key:"pending" doc:"Unfinished retreats, advances and attacks."`
-	Deck      shape.Map[[]string] `key:"deck" ref:"deck" doc:"Order of a draw pile, top first."`
+	Deck      shape.Map[[]string] `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
 	Seed      string              `key:"seed" doc:"Seed of the dice not scripted."`
 }

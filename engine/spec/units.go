@@ -11,7 +11,7 @@ type UnitKind struct {
 	Letter string          `key:"letter" doc:"One character for the text map."`
 	Faces  shape.Map[Face] `key:"faces" doc:"Named faces; the first is the front. A kind without faces has one."`
 	Steps  int             `key:"steps" default:"1" min:"1" max:"99" doc:"Steps of strength."`
-	Values shape.Map[int]  `key:"values" doc:"Values of every unit of the kind that does not state them itself."`
+	Values shape.Map[int]  `key:"values" keys:"any" keyref:"value" doc:"Values of every unit of the kind that does not state them itself."`
 	Traits []string        `key:"traits" doc:"Words that expressions may ask for: has_trait('elite')."`
 	Marker bool            `key:"marker" doc:"True: not a combat unit; it holds nothing up, exerts no zone and is not attacked."`
 }
@@ -20,7 +20,7 @@ type UnitKind struct {
 type Face struct {
 	shape.At
 	Name    string         `key:"name" doc:"Name shown to people."`
-	Values  shape.Map[int] `key:"values" doc:"Values on this face."`
+	Values  shape.Map[int] `key:"values" keys:"any" keyref:"value" doc:"Values on this face."`
 	AtSteps int            `key:"at_steps" doc:"The unit turns to this face by itself when so many steps are left."`
 }
 
@@ -32,7 +32,7 @@ type Unit struct {
 	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
 	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
 	Is     string          `key:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
-	Values shape.Map[int]  `key:"values" doc:"Values by name, instead of is."`
+	Values shape.Map[int]  `key:"values" keys:"any" keyref:"value" doc:"Values by name, instead of is."`
 	Faces  shape.Map[Face] `key:"faces" doc:"Faces that differ from its kind's."`
 	Steps  int             `key:"steps" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`
 	Parent string          `key:"parent" ref:"unit" doc:"The unit it belongs to."`
@@ -54,7 +54,7 @@ type Table struct {
 type Deck struct {
 	shape.At
 	Origin    `shape:"inline"`
-	Cards     []string `key:"cards" ref:"card" required:"true" doc:"Its cards; a number after a card's id, as 'march x3', puts in several."`
+	Cards     []string `key:"cards" required:"true" doc:"Its cards; a number after a card's id, as 'march x3', puts in several."`
 	Shuffle   string   `key:"shuffle" enum:"at start,never" default:"at start" doc:"never: cards lie in the order given."`
 	Reshuffle string   `key:"reshuffle" enum:"when empty,each turn,never" default:"when empty" doc:"When the discards go back into the draw pile."`
 	Stream    string   `key:"stream" doc:"Name of the dice stream that shuffles; the deck's id by default."`

@@ -1,0 +1,171 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// mentions reports whether a program uses a name, itself or through helpers.
+func (c *compiler) mentions(p *expr.Program, name string) bool {
+	return p != nil && c.wordsOf(p.Text)[name]
+}
+
+// wordsOf gathers the words of an expression and of the helpers it calls; a
+// text in quotes stands with its quote: 'zoc.
+func (c *compiler) wordsOf(text string) map[string]bool {
+	out := map[string]bool{}
+	var visit func(text string)
+	visit = func(text string) {
+		for _, w := range words(text) {
+			if out[w] {
+				continue
+			}
+			out[w] = true
+			if h := c.s.Define.Get(w); h != nil {
+				visit(h.Value.Text)
+			}
+		}
+	}
+	visit(text)
+	return out
+}
+
+// words splits an expression into names (a field without what stands before
+// it) and quoted texts, marked by one quote in front.
+func words(text string) []string {
+	var out []string
+	for i := 0; i < len(text); {
+		ch := text[i]
+		switch {
+		case ch == '\'' || ch == '"':
+			end := strings.IndexByte(text[i+1:], ch)
+			if end < 0 {
+				return out
+			}
+			out = append(out, "'"+text[i+1:i+1+end])
+			i += end + 2
+		case isWordByte(ch):
+			start := i
+			for i < len(text) && isWordByte(text[i]) {
+				i++
+			}
+			out = append(out, text[start:i])
+		default:
+			i++
+		}
+	}
+	return out
+}
+
+func isWordByte(ch byte) bool {
+	return ch == '_' || ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
+}
+
+// asker is a thing whose answer needs expressions: a zone, trace, line of
+// sight or stacking limit.
+type asker struct {
+	src   *model.Source
+	sort  string
+	progs []*expr.Program
+}
+
+// checkAsking refuses things that ask for themselves, at once or through
+// others: the answer would never be ready.
+func (c *compiler) checkAsking() {
+	all := c.askers()
+	state := make([]int, len(all)) // 0 new, 1 under way, 2 done
+	var visit func(i int) bool
+	visit = func(i int) bool {
+		state[i] = 1
+		for _, p := range all[i].progs {
+			for _, k := range c.asked(p, all) {
+				if state[k] == 1 {
+					c.add(RuleAsks, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "the " + all[k].sort + " " + quote(all[k].src.ID) + " would have to be known to know it",
+						Hint: "take the question out of this condition"})
+					state[i] = 2
+					return false
+				}
+				if state[k] == 0 && !visit(k) {
+					state[i] = 2
+					return false
+				}
+			}
+		}
+		state[i] = 2
+		return true
+	}
+	for i := range all {
+		if state[i] == 0 {
+			visit(i)
+		}
+	}
+}
+
+func (c *compiler) askers() []asker {
+	var out []asker
+	add := func(src *model.Source, sort string, progs ...*expr.Program) {
+		progs = slices.DeleteFunc(progs, func(p *expr.Program) bool { return p == nil })
+		out = append(out, asker{src, sort, progs})
+	}
+	for i := range c.g.Zones {
+		z := &c.g.Zones[i]
+		ps := []*expr.Program{z.Of, z.NotInto, z.Holds}
+		k := 0
+		for _, list := range [][]model.Term{z.Enter, z.Leave} {
+			for j := range list {
+				if z.HolderTerms>>uint(k)&1 == 1 {
+					ps = append(ps, list[j].When)
+				}
+				k++
+			}
+		}
+		add(&z.Source, "zone", ps...)
+	}
+	for i := range c.g.Traces {
+		t := &c.g.Traces[i]
+		add(&t.Source, "trace", t.Through, t.To, t.Length)
+	}
+	for i := range c.g.Sights {
+		add(&c.g.Sights[i].Source, "sight", c.g.Sights[i].BlockedBy)
+	}
+	for i := range c.g.Stacking {
+		add(&c.g.Stacking[i].Source, "stacking", c.g.Stacking[i].Limit, c.g.Stacking[i].Counts)
+	}
+	// Sides' attitudes are asked by every zone and by room.
+	for i := range c.g.Relations {
+		add(&c.g.Relations[i].Source, "relation", c.g.Relations[i].When)
+	}
+	return out
+}
+
+// asked lists the askers that a program asks.
+func (c *compiler) asked(p *expr.Program, all []asker) []int {
+	w := c.wordsOf(p.Text)
+	zones := w["in_enemy_zone"] || w["held"]
+	named := w["in_zone"] || w["zone_of_side"] || w["exerts"]
+	var out []int
+	for i := range all {
+		a := &all[i]
+		ok := false
+		switch a.sort {
+		case "zone":
+			ok = zones || named && w["'"+a.src.ID]
+		case "trace":
+			ok = w["traced"] && w["'"+a.src.ID]
+		case "sight":
+			ok = w["sees"] && w["'"+a.src.ID]
+		case "stacking":
+			ok = w["room"]
+		case "relation":
+			ok = zones || named || w["hostile"] || w["enemy_in"]
+		}
+		if ok {
+			out = append(out, i)
+		}
+	}
+	return out
+}

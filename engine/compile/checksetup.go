@@ -1,0 +1,212 @@
+package compile
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// checkSetup looks at the set-up as the rules see it: the terrain units stand
+// in, the enemies they meet, the stacking limits.
+func (c *compiler) checkSetup() {
+	p := state.New(c.g)
+	for i := range c.g.Start.Tracks {
+		p.Vars[c.g.Tracks[i].Slot] = c.g.Start.Tracks[i]
+	}
+	for _, v := range c.g.Start.Vars {
+		p.Vars[v.Slot] = v.Value
+	}
+	for u := range c.g.Setup {
+		s := &c.g.Setup[u]
+		p.Place(c.g, model.UnitID(u), s.At)
+		for i := range c.g.Units[u].Faces {
+			if c.g.Units[u].Faces[i].Face == s.Face {
+				p.SetFace(model.UnitID(u), int8(i))
+			}
+		}
+		if s.Steps > 0 {
+			p.SetSteps(model.UnitID(u), s.Steps)
+		}
+	}
+	q := query.New(c.g).At(p)
+	seen := make([]bool, c.g.Grid.N())
+	for i := range c.s.Setup.Entries {
+		e := &c.s.Setup.Entries[i]
+		u := c.find("unit", e.Key)
+		h := c.g.Setup[u].At.Hex()
+		if h < 0 {
+			continue
+		}
+		at := c.placeSpot(&e.Value)
+		c.setupTerrain(model.UnitID(u), h, at)
+		if !seen[h] {
+			seen[h] = true
+			c.setupStack(q, h)
+		}
+	}
+	c.checkEntries()
+	c.checkUse()
+}
+
+// moveCostOf is what terrain says to a kind of unit.
+func (c *compiler) moveCostOf(u model.UnitID, h model.HexID) *model.MoveCost {
+	t := &c.g.Terrain[c.g.HexTerrain[h]]
+	if t.ByKind != nil {
+		if m := t.ByKind[c.g.Units[u].Kind]; m != nil {
+			return m
+		}
+	}
+	return &t.Move
+}
+
+// opened reports whether something in a hex, or a road into it, may open
+// terrain that is shut.
+func (c *compiler) opened(h model.HexID) bool {
+	for i := range c.g.Features {
+		t := c.g.Features[i].Move
+		if c.g.HexFeatures[h]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
+			return true
+		}
+	}
+	for _, s := range c.g.Grid.Sides(h) {
+		for i := range c.g.SideKinds {
+			t := c.g.SideKinds[i].Move
+			if c.g.SideBits[s]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *compiler) setupTerrain(u model.UnitID, h model.HexID, at spot) {
+	if c.g.Kinds[c.g.Units[u].Kind].Marker || !c.moveCostOf(u, h).Forbidden || c.opened(h) {
+		return
+	}
+	t := &c.g.Terrain[c.g.HexTerrain[h]]
+	c.fail(RuleSetupTerrain, at, "the unit "+quote(c.g.Units[u].ID)+" is set up in "+c.g.Grid.Label(h)+", which is "+t.Name()+": forbidden to it", "write another hex, or mend the map")
+}
+
+func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {
+	units := q.UnitsIn(h, nil)
+	byside := map[model.SideID]bool{}
+	for _, u := range units {
+		s := c.g.Units[u].Side
+		if c.g.Kinds[c.g.Units[u].Kind].Marker {
+			continue
+		}
+		if q.EnemyIn(h, s) {
+			first := c.enemyAmong(q, units, s)
+			c.add(RuleSetupEnemies, c.setupSpot(u), diag.Diagnostic{Message: "enemies are set up in the same hex, " + c.g.Grid.Label(h) + ": " + c.g.Units[u].ID + " and " + c.g.Units[first].ID,
+				Hint: "write another hex for one of them", Related: []diag.Related{{Pos: c.setupSpot(first).pos, Message: c.g.Units[first].ID + " is here"}}})
+			return
+		}
+		if byside[s] {
+			continue
+		}
+		byside[s] = true
+		if x := q.Excess(h, s); x != nil {
+			last := u
+			for _, v := range units {
+				if c.g.Units[v].Side == s {
+					last = v
+				}
+			}
+			c.fail(RuleSetupStack, c.setupSpot(last), "too many units of "+c.g.Sides[s].Name()+" are set up in "+c.g.Grid.Label(h)+" for the stacking limit "+quote(x.Name()), "write another hex for one of them")
+		}
+	}
+}
+
+func (c *compiler) enemyAmong(q *query.Ctx, units []model.UnitID, s model.SideID) model.UnitID {
+	for _, u := range units {
+		if q.Hostile(s, c.g.Units[u].Side) {
+			return u
+		}
+	}
+	return units[0]
+}
+
+func (c *compiler) setupSpot(u model.UnitID) spot {
+	if p := c.s.Setup.Get(c.g.Units[u].ID); p != nil {
+		return c.placeSpot(p)
+	}
+	return spot{}
+}
+
+// checkEntries reports reinforcements that can enter nowhere.
+func (c *compiler) checkEntries() {
+	for i := range c.s.Arrivals.Entries {
+		e := &c.s.Arrivals.Entries[i]
+		a := &c.g.Arrivals[i]
+		for j, u := range a.Units {
+			can := false
+			for _, h := range a.Hexes {
+				can = can || !c.moveCostOf(u, h).Forbidden || c.opened(h)
+			}
+			if !can {
+				c.fail(RuleArrivalHex, c.item(e.Value.At, "units", j), "the unit "+quote(c.g.Units[u].ID)+" cannot enter any hex where it arrives", "their terrain is forbidden to it; name another area or other hexes")
+			}
+		}
+	}
+	if len(c.g.Arrivals) == 0 {
+		return
+	}
+	for i := range c.g.Movements {
+		if c.g.Movements[i].Entry != nil {
+			return
+		}
+	}
+	e := &c.s.Arrivals.Entries[0]
+	c.fail(RuleArrival, keySpot(e.KeyAt, e.Key), "reinforcements are due, but no movement lets them enter", "write entry: {} in a movement")
+}
+
+// checkUse warns of what the rules declare and never use.
+func (c *compiler) checkUse() {
+	moves, attacks := map[int]bool{}, map[int]bool{}
+	for i := range c.g.Phases {
+		p := &c.g.Phases[i]
+		switch {
+		case p.Do == model.DoMovePhase || p.Do == model.DoAlternatePhase && !p.OfAttack:
+			moves[p.With] = true
+		case p.Do == model.DoAttackPhase || p.Do == model.DoAlternatePhase:
+			attacks[p.With] = true
+		}
+	}
+	for i := range c.g.Movements {
+		c.unused(moves[i], "movement", &c.g.Movements[i].Source)
+	}
+	for i := range c.g.Attacks {
+		c.unused(attacks[i], "attack", &c.g.Attacks[i].Source)
+	}
+	used := map[[2]int]bool{}
+	note := func(effects []model.Effect) {
+		for i := range effects {
+			used[[2]int{int(effects[i].Verb), effects[i].How}] = true
+		}
+	}
+	for i := range c.g.Attacks {
+		for j := range c.g.Attacks[i].Results {
+			note(c.g.Attacks[i].Results[j].Effects)
+		}
+		note(c.g.Attacks[i].After)
+	}
+	if len(c.uses) > 0 {
+		return // scripts may use them too
+	}
+	for i := range c.g.Retreats {
+		c.unused(used[[2]int{int(model.DoRetreat), i}], "retreat", &c.g.Retreats[i].Source)
+	}
+	for i := range c.g.Advances {
+		c.unused(used[[2]int{int(model.DoAdvance), i}], "advance", &c.g.Advances[i].Source)
+	}
+	for i := range c.g.Exchanges {
+		c.unused(used[[2]int{int(model.DoExchange), i}], "exchange", &c.g.Exchanges[i].Source)
+	}
+}
+
+func (c *compiler) unused(is bool, sort string, src *model.Source) {
+	if !is {
+		c.warn(RuleUnused, keySpot(src.Pos, src.ID), "the "+sort+" "+quote(src.ID)+" is never used", "use it, or leave it out")
+	}
+}

@@ -1,0 +1,206 @@
+package compile
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// compiler makes a game of decoded text: first all ids, then all expressions.
+type compiler struct {
+	s     *spec.Game
+	g     *model.Game
+	tree  *source.Node
+	rep   *diag.List
+	nodes map[diag.Pos]*source.Node // maps and lists of the tree by place
+	known map[string][]string       // ids by sort of thing, as ref tags name them
+	texts map[string]int32
+	envs  *query.Envs
+	uses  []FunctionUse
+	words map[string]map[string]bool // words of helpers, for what they ask
+}
+
+func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
+	c := &compiler{s: s, g: &model.Game{}, tree: tree, rep: rep,
+		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}}
+	c.index(tree)
+	return c
+}
+
+func (c *compiler) index(n *source.Node) {
+	if n == nil || n.Kind == source.Scalar {
+		return
+	}
+	if _, ok := c.nodes[n.Pos]; !ok || n.Kind == source.Map {
+		c.nodes[n.Pos] = n
+	}
+	for i := range n.Entries {
+		c.index(n.Entries[i].Value)
+	}
+	for _, it := range n.Items {
+		c.index(it)
+	}
+}
+
+// run compiles; findings go to rep.
+func (c *compiler) run(options map[string]string) {
+	c.collectIDs()
+	c.refs()
+	if !c.ids(options) {
+		return
+	}
+	c.envs = query.NewEnvs(c.g)
+	c.defines()
+	c.expressions()
+	c.derive()
+	c.checkAsking()
+	if c.rep.HasErrors() {
+		return
+	}
+	state.Prepare(c.g)
+	c.g.Env = c.envs
+	c.checkSetup()
+}
+
+// ids is the first pass; it reports whether the game has what expressions
+// need to be compiled at all.
+func (c *compiler) ids(options map[string]string) bool {
+	c.turns()
+	c.sides()
+	c.values()
+	c.kinds()
+	c.boxes()
+	c.units()
+	c.grid()
+	c.variables()
+	c.allTexts()
+	c.options(options)
+	c.tables()
+	c.decks()
+	c.names()
+	c.phases()
+	return c.g.Grid != nil
+}
+
+// spot is a place in a file with the characters to underline.
+type spot struct {
+	pos diag.Pos
+	len int
+}
+
+func nodeSpot(n *source.Node) spot {
+	if n == nil {
+		return spot{}
+	}
+	s := spot{pos: n.Pos}
+	if n.Kind == source.Scalar && !strings.Contains(n.Text, "\n") {
+		s.len = len([]rune(n.Text))
+		if n.Quoted {
+			s.len += 2
+		}
+	}
+	return s
+}
+
+func keySpot(pos diag.Pos, key string) spot { return spot{pos, len([]rune(key))} }
+
+// node finds the node below a decoded value.
+func (c *compiler) node(at shape.At, path ...string) *source.Node {
+	n := c.nodes[at.Pos]
+	for _, key := range path {
+		if n = n.Get(key); n == nil {
+			return nil
+		}
+	}
+	return n
+}
+
+// at is the place of the value under a key of a decoded struct; of the struct
+// itself when the key is not there.
+func (c *compiler) at(in shape.At, path ...string) spot {
+	if n := c.node(in, path...); n != nil {
+		return nodeSpot(n)
+	}
+	if in.KeyAt.Line > 0 {
+		return spot{pos: in.KeyAt}
+	}
+	return spot{pos: in.Pos}
+}
+
+// item is the place of an entry of a list under a key.
+func (c *compiler) item(in shape.At, key string, i int) spot {
+	n := c.node(in, key)
+	switch {
+	case n != nil && n.Kind == source.List && i < len(n.Items):
+		return nodeSpot(n.Items[i])
+	case n != nil:
+		return nodeSpot(n)
+	}
+	return c.at(in)
+}
+
+func (c *compiler) add(rule string, at spot, d diag.Diagnostic) {
+	d.Rule, d.Pos, d.Len = rule, at.pos, at.len
+	c.rep.Add(d)
+}
+
+func (c *compiler) fail(rule string, at spot, msg, hint string) {
+	c.add(rule, at, diag.Diagnostic{Message: msg, Hint: hint})
+}
+
+func (c *compiler) warn(rule string, at spot, msg, hint string) {
+	c.add(rule, at, diag.Diagnostic{Severity: diag.Warning, Message: msg, Hint: hint})
+}
+
+// unknown reports a name that is none of the valid ones.
+func (c *compiler) unknown(sort, name string, at spot, valid []string) {
+	c.add(RuleRef, at, diag.Diagnostic{Message: "there is no " + sort + " " + quote(name),
+		Expected: oneOf(plural(sort), valid), Nearest: diag.Nearest(name, valid)})
+}
+
+func plural(sort string) string {
+	switch {
+	case sort == "terrain", sort == "line of sight":
+		return "kinds of " + sort
+	case strings.HasSuffix(sort, "x"), strings.HasSuffix(sort, "ch"):
+		return sort + "es"
+	case strings.HasSuffix(sort, "y"):
+		return sort[:len(sort)-1] + "ies"
+	}
+	return sort + "s"
+}
+
+// find is the index of an id of a sort, None when it is not known: what refs
+// has reported.
+func (c *compiler) find(sort, id string) int {
+	if id == "" {
+		return model.None
+	}
+	return slices.Index(c.known[sort], id)
+}
+
+func (c *compiler) origin(id string, at diag.Pos, o spec.Origin, name string) model.Source {
+	s := model.Source{ID: id, Label: o.Label, Rule: o.Rule, Pos: at}
+	if s.Label == "" {
+		s.Label = name
+	}
+	return s
+}
+
+func keysOf[T any](m *shape.Map[T]) []string {
+	ids := make([]string, len(m.Entries))
+	for i := range m.Entries {
+		ids[i] = m.Entries[i].Key
+	}
+	return ids
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,116 @@
+package compile
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// live reports whether a program asks for more than the map, declared values
+// and what the class of the unit fixes, so that it cannot be kept in a table.
+func live(p *expr.Program) bool {
+	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat) || !p.StaticOn("unit"))
+}
+
+// derive works out what caches need to know.
+func (c *compiler) derive() {
+	for i := range c.g.Zones {
+		c.deriveZone(&c.g.Zones[i])
+	}
+	mapVars := c.mapReadsVars()
+	for i := range c.g.Movements {
+		c.deriveMovement(&c.g.Movements[i], mapVars)
+	}
+}
+
+func reads(ps ...*expr.Program) expr.ReadSet {
+	var r expr.ReadSet
+	for _, p := range ps {
+		if p != nil {
+			r |= p.Reads
+		}
+	}
+	return r
+}
+
+func (c *compiler) deriveZone(z *model.Zone) {
+	all := []*expr.Program{z.Holds}
+	k := 0
+	for _, list := range [][]model.Term{z.Enter, z.Leave} {
+		for i := range list {
+			t := &list[i]
+			if c.mentions(t.When, "holder") {
+				z.HolderTerms |= 1 << uint(k)
+				all = append(all, t.When)
+				c.holderTerm(z, t)
+			}
+			if c.mentions(t.Amount, "holder") {
+				c.fail(RuleZone, spot{t.Amount.Pos, len([]rune(t.Amount.Text))}, "how much a zone adds cannot depend on holder, since several enemies may hold the same hex",
+					"write a term for each amount, with a condition on holder")
+			}
+			k++
+		}
+	}
+	z.ClassOnly = true
+	for _, p := range all {
+		z.ClassOnly = z.ClassOnly && (p == nil || p.StaticOn("mover"))
+	}
+	r := reads(append(all, z.Of, z.NotInto)...)
+	for i := range c.g.Relations {
+		r |= reads(c.g.Relations[i].When)
+	}
+	// The combat under way is not counted by any stamp.
+	z.ClassOnly = z.ClassOnly && !r.Has(query.ReadCombat)
+	z.Reads = uint64(r)
+}
+
+// holderTerm refuses what cannot be judged when the zone is laid out: the hex
+// that the mover comes from.
+func (c *compiler) holderTerm(z *model.Zone, t *model.Term) {
+	if c.mentions(t.When, "from") || c.mentions(t.When, "across") {
+		c.fail(RuleZone, spot{t.When.Pos, len([]rune(t.When.Text))}, "a term of the zone "+quote(z.ID)+" asks both for holder and for the hex the mover leaves",
+			"write two terms, one on holder and one on from or across")
+	}
+}
+
+// mapReadsVars reports whether costs of the map depend on declared values.
+func (c *compiler) mapReadsVars() bool {
+	var r expr.ReadSet
+	for i := range c.g.Terrain {
+		t := &c.g.Terrain[i]
+		r |= reads(t.Move.Amount)
+		for _, k := range t.ByKind {
+			if k != nil {
+				r |= reads(k.Amount)
+			}
+		}
+	}
+	for i := range c.g.Features {
+		if t := c.g.Features[i].Move; t != nil {
+			r |= reads(t.When, t.Amount)
+		}
+	}
+	for i := range c.g.SideKinds {
+		if t := c.g.SideKinds[i].Move; t != nil {
+			r |= reads(t.When, t.Amount)
+		}
+	}
+	return r.Has(query.ReadVars)
+}
+
+func (c *compiler) deriveMovement(m *model.Movement, mapVars bool) {
+	m.CostReadsVars = mapVars
+	note := func(terms []model.Term) {
+		for i := range terms {
+			t := &terms[i]
+			t.Live = live(t.When) || live(t.Amount)
+			m.LiveCost = m.LiveCost || t.Live
+			m.CostReadsVars = m.CostReadsVars || reads(t.When, t.Amount).Has(query.ReadVars)
+		}
+	}
+	note(m.Cost)
+	note(m.StopOn)
+	for i := range m.Modes {
+		note(m.Modes[i].Cost)
+	}
+}

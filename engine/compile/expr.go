@@ -1,0 +1,185 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// textPos is where the text of a scalar begins.
+func textPos(at shape.At) diag.Pos {
+	p := at.Pos
+	if at.Quoted && p.Col > 0 {
+		p.Col++
+	}
+	return p
+}
+
+// cond compiles a condition; nil when there is none.
+func (c *compiler) cond(x *shape.Cond, env *expr.Env) *expr.Program {
+	if x == nil || !x.Set {
+		return nil
+	}
+	text := x.Expr
+	if text == "" {
+		text = "false"
+		if x.V {
+			text = "true"
+		}
+	}
+	return expr.Compile(text, textPos(x.At), env, expr.Bool, c.rep)
+}
+
+// amount compiles an amount; nil when there is none.
+func (c *compiler) amount(x *shape.Amount, env *expr.Env) *expr.Program {
+	if x == nil || !x.Set {
+		return nil
+	}
+	text := x.Expr
+	if text == "" {
+		text = itoa(x.V)
+	}
+	return expr.Compile(text, textPos(x.At), env, expr.Int, c.rep)
+}
+
+// places of terms, with the operators that make sense there
+const (
+	opsNumber = "set add multiply divide cap floor"
+	opsCost   = opsNumber + " forbid"
+	opsStop   = "stop flip"
+	opsZone   = "add forbid stop flip"
+	opsColumn = "set add cap floor shift"
+)
+
+// terms compiles a list of terms.
+func (c *compiler) terms(m *spec.Terms, env *expr.Env, allowed string) []model.Term {
+	var out []model.Term
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		out = append(out, c.term(e.Key, e.KeyAt, &e.Value, env, allowed))
+	}
+	return out
+}
+
+func (c *compiler) term(id string, at diag.Pos, t *spec.Term, env *expr.Env, allowed string) model.Term {
+	out := model.Term{Source: c.origin(id, at, t.Origin, ""), Because: t.Because, Group: t.Group, Face: model.FaceID(c.find("face", t.Flip)), When: c.cond(t.When, env)}
+	divide := model.OpDivideDown
+	if t.Round == "up" {
+		divide = model.OpDivideUp
+	}
+	var verbs []string
+	has := func(name string, op model.Op, there bool) {
+		if there {
+			verbs = append(verbs, name)
+			out.Op = op
+		}
+	}
+	for _, a := range []struct {
+		name string
+		op   model.Op
+		x    *shape.Amount
+	}{{"set", model.OpSet, t.Set}, {"add", model.OpAdd, t.Add}, {"multiply", model.OpMultiply, t.Multiply}, {"divide", divide, t.Divide},
+		{"cap", model.OpCap, t.Cap}, {"floor", model.OpFloor, t.Floor}, {"shift", model.OpShift, t.Shift}} {
+		if a.x != nil && a.x.Set {
+			out.Amount = c.amount(a.x, env)
+			has(a.name, a.op, true)
+		}
+	}
+	has("forbid", model.OpForbid, t.Forbid)
+	has("stop", model.OpStop, t.Stop)
+	has("flip", model.OpFlip, t.Flip != "")
+	c.checkVerbs(id, at, verbs, allowed)
+	return out
+}
+
+func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed string) {
+	where := keySpot(at, id)
+	can := strings.Fields(allowed)
+	want := "one of " + strings.Join(can, ", ")
+	switch {
+	case len(verbs) == 0:
+		c.add(RuleTerm, where, diag.Diagnostic{Message: "the term " + quote(id) + " does nothing", Expected: want})
+	case len(verbs) > 1:
+		c.add(RuleTerm, where, diag.Diagnostic{Message: "the term " + quote(id) + " does several things: " + strings.Join(verbs, ", "), Expected: "one operator a term", Hint: "write two terms"})
+	case !slices.Contains(can, verbs[0]):
+		c.add(RuleTerm, where, diag.Diagnostic{Message: verbs[0] + " means nothing in a term here", Expected: want, Nearest: diag.Nearest(verbs[0], can)})
+	}
+}
+
+// conditions compiles named conditions that forbid something.
+func (c *compiler) conditions(m *shape.Map[spec.Condition], env *expr.Env) []model.Condition {
+	var out []model.Condition
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		out = append(out, model.Condition{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.cond(e.Value.When, env), Because: e.Value.Because})
+	}
+	return out
+}
+
+func (c *compiler) cost(x *spec.Cost, env *expr.Env) *model.Cost {
+	if x == nil {
+		return nil
+	}
+	return &model.Cost{Track: model.TrackID(c.find("track", x.Track)), By: c.amount(&x.By, env)}
+}
+
+// bits is the set of kinds of hexside that ids name.
+func (c *compiler) bits(ids []string) uint32 {
+	var out uint32
+	for _, id := range ids {
+		if k := c.find("hexside", id); k >= 0 && k < 32 {
+			out |= 1 << uint(k)
+		}
+	}
+	return out
+}
+
+// defines adds the author's helpers to the environment of all expressions.
+func (c *compiler) defines() {
+	for i := range c.s.Define.Entries {
+		e := &c.s.Define.Entries[i]
+		before := len(c.rep.Items)
+		c.luaName("helper", e.Key, e.KeyAt)
+		if len(c.rep.Items) > before {
+			continue
+		}
+		var params []expr.Param
+		for j, text := range e.Value.Params {
+			params = append(params, c.param(text, c.item(e.Value.At, "params", j)))
+		}
+		c.envs.Base.Define(e.Key, params, e.Value.Value.Text, textPos(e.Value.Value.At), c.rep)
+	}
+	c.envs.Base.CheckHelpers(c.rep)
+}
+
+// param reads a parameter of a helper: "u: unit".
+func (c *compiler) param(text string, at spot) expr.Param {
+	name, typ, stated := strings.Cut(text, ":")
+	p := expr.Param{Name: strings.TrimSpace(name)}
+	c.luaName("parameter", p.Name, at.pos)
+	if !stated {
+		return p
+	}
+	d := c.envs.D
+	types := []struct {
+		name string
+		typ  expr.Type
+	}{{"number", expr.Int}, {"condition", expr.Bool}, {"unit", expr.Of(d.Unit)}, {"units", expr.SetOf(d.Unit)}, {"hex", expr.Of(d.Hex)}, {"hexes", expr.SetOf(d.Hex)},
+		{"side", expr.Of(d.Side)}, {"sides", expr.SetOf(d.Side)}, {"army", expr.Of(d.Army)}, {"kind", expr.Of(d.Kind)}, {"terrain", expr.Of(d.Terrain)}, {"face", expr.Of(d.Face)}, {"text", expr.Of(d.Text)}}
+	typ = strings.TrimSpace(typ)
+	var names []string
+	for _, t := range types {
+		if t.name == typ {
+			p.Type = t.typ
+			return p
+		}
+		names = append(names, t.name)
+	}
+	c.add(RuleParam, at, diag.Diagnostic{Message: quote(typ) + " is not a type of parameter", Expected: oneOf("the types", names), Nearest: diag.Nearest(typ, names)})
+	return p
+}

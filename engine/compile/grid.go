@@ -1,0 +1,350 @@
+package compile
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// grid compiles the map; without a usable grid g.Grid stays nil.
+func (c *compiler) grid() {
+	c.mapKinds()
+	m := c.s.Map
+	if m == nil {
+		c.fail(RuleMap, spot{pos: c.tree.Pos}, "the game has no map", "write a file of kind map beside this one")
+		return
+	}
+	l, problems := hex.ParseLayout(hex.Text{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: texts(m.Missing.Items)})
+	var g *hex.Grid
+	if len(problems) == 0 {
+		g, problems = hex.New(l)
+	}
+	for _, p := range problems {
+		at := c.at(m.Grid.At, p.Field)
+		if p.Field == "missing" && p.Index < len(m.Missing.Items) {
+			at = itemSpot(m.Missing.Items[p.Index])
+		}
+		c.problem(RuleGrid, at, p)
+	}
+	if len(problems) > 0 || g == nil {
+		return
+	}
+	c.g.Grid = g
+	c.hexTerrain(m)
+	c.hexFeatures(m)
+	c.g.SideBits = make([]uint32, g.NumSides())
+	c.hexsides(m)
+	c.paths(m)
+	c.areas(m)
+	c.hexNames(m)
+}
+
+func texts(items []spec.HexItem) []string {
+	var out []string
+	for i := range items {
+		out = append(out, items[i].Text)
+	}
+	return out
+}
+
+func itemSpot(it spec.HexItem) spot { return spot{it.Pos, len([]rune(it.Text))} }
+
+func (c *compiler) problem(rule string, at spot, err error) {
+	var p hex.Problem
+	if !errors.As(err, &p) {
+		p.Message = err.Error()
+	}
+	c.add(rule, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest, Hint: p.Hint})
+}
+
+// hex finds a hex by number.
+func (c *compiler) hex(label string, at spot) (hex.ID, bool) {
+	h, err := c.g.Grid.Find(strings.TrimSpace(label))
+	if err != nil {
+		c.problem(RuleHex, at, err)
+		return hex.None, false
+	}
+	return h, true
+}
+
+func (c *compiler) hexRun(it spec.HexItem) []hex.ID {
+	hs, err := c.g.Grid.ParseRange(it.Text)
+	if err != nil {
+		c.problem(RuleHex, itemSpot(it), err)
+	}
+	return hs
+}
+
+// mapKinds compiles the kinds of hex, feature and hexside, moving costs aside.
+func (c *compiler) mapKinds() {
+	for i := range c.s.Terrain.Entries {
+		e := &c.s.Terrain.Entries[i]
+		c.letter(c.at(e.Value.Draw.At, "letter"), e.Value.Draw.Letter)
+		c.g.Terrain = append(c.g.Terrain, model.Terrain{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Draw)})
+	}
+	for i := range c.s.Features.Entries {
+		e := &c.s.Features.Entries[i]
+		c.g.Features = append(c.g.Features, model.Feature{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Draw)})
+	}
+	for i := range c.s.Hexsides.Entries {
+		e := &c.s.Hexsides.Entries[i]
+		c.g.SideKinds = append(c.g.SideKinds, model.SideKind{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Draw: draw(&e.Value.Draw)})
+	}
+	for _, x := range []struct {
+		n, most int
+		at      diag.Pos
+		what    string
+	}{{len(c.g.Terrain), 255, c.s.Terrain.KeyAt, "kinds of terrain"}, {len(c.g.Features), 32, c.s.Features.KeyAt, "features"}, {len(c.g.SideKinds), 32, c.s.Hexsides.KeyAt, "kinds of hexside"}} {
+		if x.n > x.most {
+			c.fail(RuleLimit, spot{pos: x.at}, "the game has "+itoa(x.n)+" "+x.what, "a game has at most "+itoa(x.most))
+		}
+	}
+}
+
+func draw(d *spec.Draw) model.Draw { return model.Draw{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter} }
+
+func (c *compiler) hexTerrain(m *spec.Map) {
+	g := c.g
+	g.HexTerrain = make([]uint8, g.Grid.N())
+	if base := c.find("terrain", m.Base); base > 0 {
+		for i := range g.HexTerrain {
+			g.HexTerrain[i] = uint8(base)
+		}
+	}
+	first := make([]*spec.HexItem, g.Grid.N())
+	terrainOf := map[*spec.HexItem]string{}
+	for i := range m.Hexes.Entries {
+		e := &m.Hexes.Entries[i]
+		t := c.find("terrain", e.Key)
+		for j := range e.Value.Items {
+			it := &e.Value.Items[j]
+			terrainOf[it] = e.Key
+			for _, h := range c.hexRun(*it) {
+				if old := first[h]; old != nil {
+					c.add(RuleTwoTerrains, itemSpot(*it), diag.Diagnostic{Message: "the hex " + g.Grid.Label(h) + " is given terrain twice: " + terrainOf[old] + " and " + e.Key,
+						Hint: "leave it out of one of the two", Related: []diag.Related{{Pos: old.Pos, Message: "first given here"}}})
+					continue
+				}
+				first[h] = it
+				if t >= 0 {
+					g.HexTerrain[h] = uint8(t)
+				}
+			}
+		}
+	}
+	if len(m.Rows) > 0 {
+		c.rows(m)
+	}
+}
+
+// rows reads the map as texts, one a row of the printed numbers from the
+// north, one letter a hex from the west.
+func (c *compiler) rows(m *spec.Map) {
+	if m.Hexes.Len() > 0 {
+		c.fail(RuleRows, c.at(m.At, "rows"), "the map gives both rows and hexes", "keep one of the two")
+		return
+	}
+	l := c.g.Grid.Layout()
+	n := l.Rows.Last - l.Rows.First + 1
+	if len(m.Rows) != n {
+		c.fail(RuleRows, c.at(m.At, "rows"), "there are "+itoa(len(m.Rows))+" rows of letters, but the grid has "+itoa(n)+" rows", "write one text for each row, from the north")
+	}
+	width := l.Columns.Last - l.Columns.First + 1
+	for i := 0; i < min(n, len(m.Rows)); i++ {
+		letters := []rune(m.Rows[i])
+		at := c.item(m.At, "rows", i)
+		if len(letters) != width {
+			c.fail(RuleRows, at, "this row has "+itoa(len(letters))+" letters, but the grid has "+itoa(width)+" columns", "write one letter for each column, from the west")
+			continue
+		}
+		for j, r := range letters {
+			h := c.g.Grid.At(nth(l.Columns, j), nth(l.Rows, i))
+			if h == hex.None {
+				continue // missing hexes have a letter too, which means nothing
+			}
+			name := m.Letters.Get(string(r))
+			if name == nil {
+				c.add(RuleRows, at, diag.Diagnostic{Message: "the letter " + quote(string(r)) + " of hex " + c.g.Grid.Label(h) + " is not among the letters",
+					Expected: oneOf("the letters", keysOf(&m.Letters))})
+				break
+			}
+			if t := c.find("terrain", *name); t >= 0 {
+				c.g.HexTerrain[h] = uint8(t)
+			}
+		}
+	}
+}
+
+// nth is the printed number of the i-th line of a range.
+func nth(r hex.Range, i int) int {
+	if r.Reverse {
+		return r.Last - i
+	}
+	return r.First + i
+}
+
+func (c *compiler) hexFeatures(m *spec.Map) {
+	c.g.HexFeatures = make([]uint32, c.g.Grid.N())
+	for i := range m.Features.Entries {
+		e := &m.Features.Entries[i]
+		f := c.find("feature", e.Key)
+		for _, it := range e.Value.Items {
+			for _, h := range c.hexRun(it) {
+				if f >= 0 && f < 32 {
+					c.g.HexFeatures[h] |= 1 << uint(f)
+				}
+			}
+		}
+	}
+}
+
+// mark puts a kind of hexside on a hexside.
+func (c *compiler) mark(kind int, s hex.SideID) {
+	if kind >= 0 && kind < 32 && s >= 0 {
+		c.g.SideBits[s] |= 1 << uint(kind)
+	}
+}
+
+func (c *compiler) hexsides(m *spec.Map) {
+	for i := range m.Hexsides.Entries {
+		e := &m.Hexsides.Entries[i]
+		kind := c.find("hexside", e.Key)
+		for _, it := range e.Value.Items {
+			c.chain(kind, it)
+		}
+	}
+}
+
+// chain reads a hexside 1014/1015 or a chain 1014/1015/1115, which crosses a
+// hexside at each slash.
+func (c *compiler) chain(kind int, it spec.HexItem) {
+	parts := strings.Split(it.Text, "/")
+	if len(parts) < 3 {
+		s, err := c.g.Grid.ParseSide(it.Text)
+		if err != nil {
+			c.problem(c.sideRule(parts), itemSpot(it), err)
+			return
+		}
+		c.mark(kind, s)
+		return
+	}
+	col := it.Pos.Col
+	for i := 0; i+1 < len(parts); i++ {
+		at := spot{it.Pos, len([]rune(parts[i] + "/" + parts[i+1]))}
+		at.pos.Col = col
+		s, err := c.g.Grid.ParseSide(parts[i] + "/" + parts[i+1])
+		if err != nil {
+			c.problem(c.sideRule(parts[i:i+2]), at, err)
+			return
+		}
+		c.mark(kind, s)
+		col += len([]rune(parts[i])) + 1
+	}
+}
+
+// sideRule tells a hexside between hexes that do not adjoin from one that
+// names no hex.
+func (c *compiler) sideRule(parts []string) string {
+	for _, p := range parts {
+		if _, ok := c.g.Grid.Parse(strings.TrimSpace(p)); !ok {
+			return RuleHex
+		}
+	}
+	return RuleAdjoin
+}
+
+func (c *compiler) paths(m *spec.Map) {
+	for i := range m.Paths.Entries {
+		e := &m.Paths.Entries[i]
+		kind := c.find("hexside", e.Key)
+		for _, p := range e.Value.Paths {
+			c.path(kind, p.Items)
+		}
+	}
+}
+
+func (c *compiler) path(kind int, items []spec.HexItem) {
+	var road []hex.ID
+	for _, it := range items {
+		for _, h := range c.hexRun(it) {
+			if n := len(road); n > 0 {
+				s := c.g.Grid.SideOf(road[n-1], h)
+				if s == hex.NoSide {
+					a, b := c.g.Grid.Label(road[n-1]), c.g.Grid.Label(h)
+					c.add(RuleAdjoin, itemSpot(it), diag.Diagnostic{Message: "the path goes from " + a + " to " + b + ", which do not adjoin",
+						Expected: "a neighbour of " + a, Hint: "list every hex on the way, or begin a new path"})
+					road = nil
+					road = append(road, h)
+					continue
+				}
+				c.mark(kind, s)
+			}
+			road = append(road, h)
+		}
+	}
+	if len(items) == 1 && len(road) == 1 {
+		c.fail(RuleAdjoin, itemSpot(items[0]), "a path of one hex leads nowhere", "list the hexes it passes, in order")
+	}
+	if len(road) > 1 {
+		c.g.Roads = append(c.g.Roads, road)
+	}
+}
+
+func (c *compiler) areas(m *spec.Map) {
+	for i := range m.Areas.Entries {
+		e := &m.Areas.Entries[i]
+		a := model.Area{Source: model.Source{ID: e.Key, Pos: e.KeyAt}, In: make([]bool, c.g.Grid.N())}
+		for _, it := range e.Value.Items {
+			for _, h := range c.hexRun(it) {
+				if !a.In[h] {
+					a.In[h] = true
+					a.Hexes = append(a.Hexes, h)
+				}
+			}
+		}
+		c.g.Areas = append(c.g.Areas, a)
+	}
+	// An area of every edge of the map, unless the author draws his own.
+	for i, id := range edges {
+		if m.Areas.Get(id) != nil {
+			continue
+		}
+		a := model.Area{Source: model.Source{ID: id, Pos: m.At.Pos}, In: make([]bool, c.g.Grid.N())}
+		for _, h := range c.g.Grid.Edge(hex.Edge(i)) {
+			a.In[h] = true
+			a.Hexes = append(a.Hexes, h)
+		}
+		c.g.Areas = append(c.g.Areas, a)
+	}
+}
+
+// hexNames takes the names of the map, and those given with hexes.
+func (c *compiler) hexNames(m *spec.Map) {
+	c.g.HexNames = make([]string, c.g.Grid.N())
+	for _, lists := range []*shape.Map[spec.HexList]{&m.Hexes, &m.Features, &m.Areas} {
+		for i := range lists.Entries {
+			for _, it := range lists.Entries[i].Value.Items {
+				if hs, err := c.g.Grid.ParseRange(it.Text); err == nil && it.Name != "" {
+					c.nameHexes(hs, it.Name)
+				}
+			}
+		}
+	}
+	for i := range m.Names.Entries {
+		e := &m.Names.Entries[i]
+		for _, it := range e.Value.Items {
+			c.nameHexes(c.hexRun(it), e.Key)
+		}
+	}
+}
+
+func (c *compiler) nameHexes(hs []hex.ID, name string) {
+	for _, h := range hs {
+		c.g.HexNames[h] = name
+	}
+}

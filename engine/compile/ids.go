@@ -1,0 +1,230 @@
+package compile
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+func (c *compiler) turns() {
+	t := &c.s.Turns
+	c.g.FirstTurn, c.g.LastTurn = t.First, t.Last
+	if t.Last == 0 {
+		c.fail(RuleTurns, spot{pos: firstPos(t.At.Pos, c.tree.Pos)}, "the game does not say which turn is the last", "write turns: {last: 10} in the game or in the scenario")
+		c.g.LastTurn = t.First
+	}
+	if c.g.LastTurn < c.g.FirstTurn {
+		c.fail(RuleTurns, c.at(t.At, "last"), "the last turn, "+itoa(t.Last)+", comes before the first, "+itoa(t.First), "write the number of the last turn")
+		c.g.LastTurn = c.g.FirstTurn
+	}
+	n := c.g.LastTurn - c.g.FirstTurn + 1
+	c.g.TurnNames = make([]string, n)
+	for i := range t.Names.Entries {
+		e := &t.Names.Entries[i]
+		turn, err := strconv.Atoi(e.Key)
+		if err != nil || turn < c.g.FirstTurn || turn > c.g.LastTurn {
+			// A scenario may be shorter than the game that names its turns.
+			if err != nil {
+				c.fail(RuleTurns, keySpot(e.KeyAt, e.Key), quote(e.Key)+" is not the number of a turn", "write the number of the turn before its name")
+			}
+			continue
+		}
+		c.g.TurnNames[turn-c.g.FirstTurn] = e.Value
+	}
+	for i := range t.Kinds.Entries {
+		e := &t.Kinds.Entries[i]
+		k := model.TurnKind{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), On: make([]bool, n)}
+		for j, text := range e.Value.Turns {
+			r, ok := parseRun(text)
+			if !ok {
+				c.add(RuleTurns, c.item(e.Value.At, "turns", j), diag.Diagnostic{Message: quote(text) + " names no turns", Expected: "a turn number or a run such as 3-5"})
+				continue
+			}
+			for turn := max(r.low, c.g.FirstTurn); turn <= min(r.high, c.g.LastTurn); turn++ {
+				k.On[turn-c.g.FirstTurn] = true
+			}
+		}
+		c.g.TurnKinds = append(c.g.TurnKinds, k)
+	}
+}
+
+func firstPos(p, q diag.Pos) diag.Pos {
+	if p.Line > 0 {
+		return p
+	}
+	return q
+}
+
+func (c *compiler) sides() {
+	for i := range c.s.Sides.Entries {
+		e := &c.s.Sides.Entries[i]
+		c.g.Sides = append(c.g.Sides, model.Side{Source: model.Source{ID: e.Key, Label: e.Value.Name, Rule: e.Value.Rule, Pos: e.KeyAt}, Color: e.Value.Color})
+	}
+	if n := len(c.g.Sides); n == 0 || n > state.MaxSides {
+		c.fail(RuleLimit, spot{pos: firstPos(c.s.Sides.KeyAt, c.s.Sides.Pos)}, "the game has "+itoa(n)+" sides", "a game has from 1 to "+itoa(state.MaxSides)+" sides; use armies for groups inside a side")
+	}
+	for i := range c.s.Armies.Entries {
+		e := &c.s.Armies.Entries[i]
+		c.g.Armies = append(c.g.Armies, model.Army{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt},
+			Side: model.SideID(c.find("side", e.Value.Side)), Color: e.Value.Color})
+	}
+	if len(c.g.Armies) == 0 {
+		for i := range c.g.Sides {
+			s := &c.g.Sides[i]
+			c.g.Armies = append(c.g.Armies, model.Army{Source: s.Source, Side: model.SideID(i), Color: s.Color})
+		}
+	}
+	if n := len(c.g.Armies); n > 127 {
+		c.fail(RuleLimit, spot{pos: c.s.Armies.KeyAt}, "the game has "+itoa(n)+" armies", "a game has at most 127 armies")
+	}
+}
+
+func (c *compiler) values() {
+	for i := range c.s.Values.Entries {
+		e := &c.s.Values.Entries[i]
+		c.luaName("value", e.Key, e.KeyAt)
+		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}})
+	}
+}
+
+var reserved = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while it")
+
+// luaName checks an id that is a name in expressions.
+func (c *compiler) luaName(sort, id string, at diag.Pos) {
+	ok := id != "" && !slices.Contains(reserved, id)
+	for i, r := range id {
+		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_'
+		ok = ok && (letter || i > 0 && r >= '0' && r <= '9')
+	}
+	if ok {
+		return
+	}
+	c.add(RuleName, keySpot(at, id), diag.Diagnostic{Message: "the " + sort + " " + quote(id) + " cannot be named in an expression",
+		Expected: "letters, digits and \"_\", beginning with a letter", Hint: "write " + mendName(id)})
+}
+
+func mendName(id string) string {
+	out := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '_'
+	}, id)
+	if slices.Contains(reserved, out) || out == "" || out[0] >= '0' && out[0] <= '9' {
+		return "v_" + out
+	}
+	return out
+}
+
+func (c *compiler) kinds() {
+	c.g.Faces = c.known["face"]
+	for i := range c.s.UnitKinds.Entries {
+		e := &c.s.UnitKinds.Entries[i]
+		k := &e.Value
+		c.letter(c.at(k.At, "letter"), k.Letter)
+		c.g.Kinds = append(c.g.Kinds, model.Kind{Source: c.origin(e.Key, e.KeyAt, k.Origin, k.Name), Symbol: k.Symbol, Letter: k.Letter, Marker: k.Marker})
+		for j, t := range k.Traits {
+			c.trait(t, c.item(k.At, "traits", j))
+		}
+	}
+	if n := len(c.g.Kinds); n > 127 {
+		c.fail(RuleLimit, spot{pos: c.s.UnitKinds.KeyAt}, "the game has "+itoa(n)+" kinds of unit", "a game has at most 127 kinds of unit")
+	}
+	if n := len(c.g.Faces); n > 127 {
+		c.fail(RuleLimit, spot{pos: c.s.UnitKinds.KeyAt}, "the game has "+itoa(n)+" names of faces", "a game has at most 127 names of faces")
+	}
+}
+
+func (c *compiler) letter(at spot, text string) {
+	if len([]rune(text)) > 1 {
+		c.fail(RuleLetter, at, quote(text)+" is more than one character", "write one character for the text map")
+	}
+}
+
+func (c *compiler) trait(t string, at spot) uint64 {
+	i := slices.Index(c.g.Traits, t)
+	if i < 0 {
+		i = len(c.g.Traits)
+		if i >= 64 {
+			c.fail(RuleLimit, at, "the game has more than 64 traits", "use a kind of unit or a variable instead")
+			return 0
+		}
+		c.g.Traits = append(c.g.Traits, t)
+	}
+	return 1 << uint(i)
+}
+
+func (c *compiler) boxes() {
+	c.g.Boxes = []model.Box{
+		{Source: model.Source{ID: "out", Label: "out of play"}},
+		{Source: model.Source{ID: "eliminated", Label: "eliminated"}},
+		{Source: model.Source{ID: "waiting", Label: "waiting"}},
+	}
+	for i := range c.s.Boxes.Entries {
+		e := &c.s.Boxes.Entries[i]
+		if slices.Contains([]string{"out", "eliminated", "waiting"}, e.Key) {
+			c.fail(RuleDoubled, keySpot(e.KeyAt, e.Key), "the box "+quote(e.Key)+" is in every game", "leave it out, or choose another id")
+			continue
+		}
+		c.g.Boxes = append(c.g.Boxes, model.Box{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), OwnerOnly: e.Value.Visible == "owner"})
+	}
+}
+
+// names fills the lists whose ids expressions use but whose contents hold
+// expressions.
+func (c *compiler) names() {
+	for i := range c.s.Zones.Entries {
+		e := &c.s.Zones.Entries[i]
+		c.g.Zones = append(c.g.Zones, model.Zone{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")})
+	}
+	for i := range c.s.Sight.Entries {
+		e := &c.s.Sight.Entries[i]
+		c.g.Sights = append(c.g.Sights, model.Sight{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), BothFlanks: e.Value.Flanks == "both open"})
+	}
+	for i := range c.s.Traces.Entries {
+		e := &c.s.Traces.Entries[i]
+		c.g.Traces = append(c.g.Traces, model.Trace{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")})
+	}
+	for i := range c.s.Latches.Entries {
+		e := &c.s.Latches.Entries[i]
+		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
+	}
+	if n := len(c.g.Latches); n > 64 {
+		e := &c.s.Latches.Entries[64]
+		c.fail(RuleLimit, keySpot(e.KeyAt, e.Key), "the game has "+itoa(n)+" latches", "a game has at most 64 latches; use flag variables set by hooks instead")
+	}
+	for i := range c.s.Attacks.Entries {
+		e := &c.s.Attacks.Entries[i]
+		c.g.Attacks = append(c.g.Attacks, c.attackNames(e.Key, e.KeyAt, &e.Value))
+	}
+	for i := range c.s.Actions.Entries {
+		e := &c.s.Actions.Entries[i]
+		slot := c.g.VarSlots
+		c.g.VarSlots++
+		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Counter: slot})
+	}
+}
+
+// attackNames is an attack with the names that expressions use.
+func (c *compiler) attackNames(id string, at diag.Pos, a *spec.Attack) model.Attack {
+	out := model.Attack{Source: c.origin(id, at, a.Origin, "")}
+	for i := range a.Roles.Entries {
+		e := &a.Roles.Entries[i]
+		out.Roles = append(out.Roles, model.Role{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")})
+	}
+	for i := range a.Declare.Entries {
+		e := &a.Declare.Entries[i]
+		d := model.Declare{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), ByDefender: e.Value.By == "defender"}
+		for j := range e.Value.Options.Entries {
+			o := &e.Value.Options.Entries[j]
+			d.Options = append(d.Options, model.DeclareOption{Source: c.origin(o.Key, o.KeyAt, o.Value.Origin, ""), Text: c.texts[o.Key], Run: o.Value.Run})
+		}
+		out.Declare = append(out.Declare, d)
+	}
+	return out
+}

@@ -1,0 +1,260 @@
+package compile
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// layers lays ruleset, scenario and variants over the files of a game.
+type layers struct {
+	p        *project.Project
+	folder   *project.Game
+	scenario *project.Entry
+	rep      *diag.List
+	files    map[string]string
+	tree     *source.Node
+	origins  *source.Origins
+	sc       *spec.Scenario
+}
+
+// read reads a file and reports what is wrong with it.
+func (l *layers) read(e *project.Entry) *project.File {
+	f := l.p.Read(e)
+	l.rep.Items = append(l.rep.Items, f.Findings.Items...)
+	l.files[f.Path] = f.Hash
+	return f
+}
+
+func start(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Col: 1} }
+
+// merge builds the whole tree.
+func (l *layers) merge(variants []*variant) {
+	l.base()
+	f := l.read(l.scenario)
+	l.sc, _ = f.Value.(*spec.Scenario)
+	if l.tree == nil || l.sc == nil {
+		l.tree = nil
+		return
+	}
+	l.origins = source.NewOrigins(l.tree, "game")
+	l.ruleset()
+	layer := "scenario " + l.scenario.ID
+	l.apply(layer, l.scenarioChanges(f.Node))
+	l.apply(layer, source.ParseChanges(f.Node.Get("change"), l.rep))
+	for _, v := range variants {
+		l.apply("variant "+v.entry.ID, v.changes)
+	}
+}
+
+func (l *layers) apply(layer string, changes []source.Change) {
+	l.tree = source.Apply(l.tree, changes, source.Layer{Name: layer, Scenario: l.scenario.ID, Origins: l.origins}, l.rep)
+}
+
+// base merges the game's own files.
+func (l *layers) base() {
+	var root *source.Node
+	for i := range l.folder.Parts {
+		e := &l.folder.Parts[i]
+		f := l.read(e)
+		if f.Node == nil || f.Kind == "" {
+			continue
+		}
+		under, node := "", f.Node
+		switch {
+		case f.Kind == "map":
+			under = "map"
+		case f.Kind != "game":
+			if !slices.Contains([]string{"units", "tables", "cards"}, f.Kind) {
+				continue // its kind is reported, or it stands among Other
+			}
+			node = withoutHead(node)
+		case root != nil:
+			l.rep.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: start(f.Path), Message: "a second file of kind game",
+				Expected: "one file of kind game in " + l.folder.Dir, Hint: "move its keys to the first one"})
+			continue
+		default:
+			if g, ok := f.Value.(*spec.Game); ok {
+				l.checkID(f, g.ID, l.folder.ID)
+			}
+			// The merged game is a game file too: it keeps format and kind.
+			root = &source.Node{Kind: source.Map, Pos: node.Pos, Layer: node.Layer}
+			for _, k := range []string{"format", "kind"} {
+				at, _ := node.KeyPos(k)
+				root.Entries = append(root.Entries, source.Entry{Key: k, KeyAt: at, Value: node.Get(k)})
+			}
+		}
+		root = source.MergeFiles(root, node, under, l.rep)
+	}
+	if root == nil || root.Get("format") == nil {
+		root = nil
+	}
+	for i := range l.folder.Other {
+		e := &l.folder.Other[i]
+		l.rep.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: start(e.Path), Message: "a file of kind " + e.Kind + " does not belong here",
+			Expected: "kind game, map, units, tables, cards or scenario", Hint: "move it to " + homeOf(e.Kind, l.folder)})
+	}
+	l.tree = root
+}
+
+func homeOf(kind string, g *project.Game) string {
+	switch kind {
+	case "ruleset":
+		return g.Dir + "/rulesets/"
+	case "test":
+		return g.Dir + "/tests/"
+	case "variant":
+		return "variants/" + g.ID + "/"
+	}
+	return "the folder above all games"
+}
+
+// withoutHead leaves out what speaks about the file itself.
+func withoutHead(n *source.Node) *source.Node {
+	c := *n
+	c.Entries = slices.DeleteFunc(slices.Clone(n.Entries), func(e source.Entry) bool {
+		return e.Key == "title" || e.Key == "rule" || e.Key == "notes"
+	})
+	return &c
+}
+
+// ruleset lays the scenario's ruleset and those below it over the game.
+func (l *layers) ruleset() {
+	id, at := l.sc.Ruleset, l.field(l.scenario, "ruleset")
+	var chain []*project.Entry
+	for id != "" {
+		e := project.Find(l.folder.Rulesets, id)
+		if e == nil {
+			ids := project.IDs(l.folder.Rulesets)
+			l.rep.Add(diag.Diagnostic{Rule: RuleRuleset, Pos: at, Len: len([]rune(id)), Message: "there is no ruleset " + quote(id),
+				Expected: oneOf("the rulesets", ids), Nearest: diag.Nearest(id, ids), Hint: "a ruleset is a file in " + l.folder.Dir + "/rulesets/"})
+			return
+		}
+		if slices.Contains(chain, e) {
+			l.rep.Add(diag.Diagnostic{Rule: RuleRuleset, Pos: at, Len: len([]rune(id)), Message: "the ruleset " + quote(id) + " leads back to itself",
+				Hint: "let over name a ruleset that does not stand on this one"})
+			return
+		}
+		chain = append(chain, e)
+		f := l.read(e)
+		rs, ok := f.Value.(*spec.Ruleset)
+		if !ok {
+			return
+		}
+		l.checkID(f, rs.ID, e.ID)
+		id, at = rs.Over, l.field(e, "over")
+	}
+	slices.Reverse(chain)
+	for _, e := range chain {
+		f := l.p.Read(e)
+		layer := "ruleset " + e.ID
+		l.apply(layer, additions(l.tree, f.Node.Get("additions"), nil))
+		l.apply(layer, source.ParseChanges(f.Node.Get("change"), l.rep))
+	}
+}
+
+// checkID reports a file whose id is not its name.
+func (l *layers) checkID(f *project.File, id, want string) {
+	if id == want || id == "" {
+		return
+	}
+	l.rep.Add(diag.Diagnostic{Rule: RuleFileID, Pos: f.Node.Get("id").Pos, Len: len([]rune(id)),
+		Message: "the id " + quote(id) + " is not the name of the file or folder", Expected: "id: " + want, Hint: "rename one of the two"})
+}
+
+// field is the place of a value at the root of a file that was read.
+func (l *layers) field(e *project.Entry, key string) diag.Pos {
+	if n := l.p.Read(e).Node.Get(key); n != nil {
+		return n.Pos
+	}
+	return start(e.Path)
+}
+
+// additions turns whole sections into add changes: what is there already is
+// opened, so that entries stand beside its entries.
+func additions(tree, add *source.Node, at []string) []source.Change {
+	if add == nil || add.Kind != source.Map {
+		return nil
+	}
+	var out []source.Change
+	for i := range add.Entries {
+		e := &add.Entries[i]
+		path := append(slices.Clone(at), e.Key)
+		// Sections of the map are one level deeper than others.
+		depth := 1
+		if path[0] == "map" {
+			depth = 2
+		}
+		if len(path) <= depth && e.Value.Kind == source.Map && source.Find(tree, path) != nil {
+			out = append(out, additions(tree, e.Value, path)...)
+			continue
+		}
+		out = append(out, source.Change{Op: source.OpAdd, Path: path, PathAt: e.KeyAt, Pos: e.KeyAt, Value: e.Value})
+	}
+	return out
+}
+
+// scenarioChanges puts the scenario's own sections in: they replace what the
+// game says, key by key.
+func (l *layers) scenarioChanges(n *source.Node) []source.Change {
+	var out []source.Change
+	for _, section := range []string{"turns", "setup", "reinforcements", "start"} {
+		own := n.Get(section)
+		if own == nil || own.Kind != source.Map {
+			continue
+		}
+		if l.tree.Get(section) == nil {
+			at, _ := n.KeyPos(section)
+			out = append(out, source.Change{Op: source.OpAdd, Path: []string{section}, PathAt: at, Pos: at, Value: own})
+			continue
+		}
+		for i := range own.Entries {
+			e := &own.Entries[i]
+			path := []string{section, e.Key}
+			op := source.OpAdd
+			if source.Find(l.tree, path) != nil {
+				op = source.OpReplace
+			}
+			out = append(out, source.Change{Op: op, Path: path, PathAt: e.KeyAt, Pos: e.KeyAt, Value: e.Value})
+		}
+	}
+	return out
+}
+
+func (l *layers) title(game string) string {
+	if l.sc == nil || l.sc.Title == "" {
+		return game
+	}
+	return game + ": " + l.sc.Title
+}
+
+// scripts lists the Lua files in use.
+func (l *layers) scripts(variants []*variant) []Script {
+	var out []Script
+	for i := range l.folder.Scripts {
+		e := &l.folder.Scripts[i]
+		out = append(out, Script{Name: e.Path, Source: l.read(e).Text, Pos: start(e.Path), Layer: "game"})
+	}
+	for _, v := range variants {
+		if v.script != nil {
+			out = append(out, Script{Name: v.script.Path, Source: l.read(v.script).Text, Pos: start(v.script.Path), Layer: "variant " + v.entry.ID})
+		}
+	}
+	return out
+}
+
+// contentHash is the hash of all that the rules of the game depend on.
+func contentHash(tree *source.Node, scripts []Script) string {
+	h := sha256.New()
+	h.Write([]byte(source.Print(tree)))
+	for _, s := range scripts {
+		h.Write([]byte("\x00" + s.Name[strings.LastIndexByte(s.Name, '/')+1:] + "\x00" + s.Source))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,102 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Options says how a scenario is to be loaded.
+type Options struct {
+	Variants []string          // in the order given
+	Options  map[string]string // values of the game's options
+	// Functions lists the functions that the scripts define at their top
+	// level; nil: hook functions are not looked up.
+	Functions func(scripts []Script) []string
+}
+
+// Script is a Lua file of the game or of a variant in use.
+type Script struct {
+	Name   string // path
+	Source string
+	Pos    diag.Pos // its first character
+	Layer  string   // "game" or "variant ID"
+}
+
+// FunctionUse is a place where the text names a Lua function.
+type FunctionUse struct {
+	Name  string
+	Pos   diag.Pos
+	Len   int
+	Kind  string // effect, query terms, query verdict
+	Point string // the hook point; empty for run keys elsewhere
+}
+
+// Result is a loaded scenario. Game is nil when something is wrong.
+type Result struct {
+	Game      *model.Game
+	Spec      *spec.Game   // the merged text, decoded; nil when it has no game
+	Tree      *source.Node // the merged text
+	Origins   *source.Origins
+	Scripts   []Script
+	Functions []FunctionUse
+	Tests     []project.Entry // author tests of the game and its variants
+	Folder    *project.Game
+	Scenario  string
+}
+
+// Load reads and compiles the scenario that ref names: game/scenario.
+func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
+	// Findings of this load are kept apart: only they decide whether there is a game.
+	own := &diag.List{}
+	res := load(p, ref, o, own)
+	diag.Sort(own)
+	if own.HasErrors() {
+		res.Game = nil
+	}
+	rep.Items = append(rep.Items, own.Items...)
+	return res
+}
+
+func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
+	res := &Result{}
+	folder, sc := p.Find(ref, rep)
+	if folder == nil {
+		return res
+	}
+	res.Folder, res.Tests = folder, folder.Tests
+	if sc == nil {
+		return res
+	}
+	res.Scenario = sc.ID
+	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}}
+	variants := l.variants(o.Variants)
+	l.merge(variants)
+	res.Tree, res.Origins, res.Scripts = l.tree, l.origins, l.scripts(variants)
+	if l.tree == nil || rep.HasErrors() {
+		return res
+	}
+	v, _, found := spec.Format().Decode(l.tree)
+	rep.Items = append(rep.Items, found.Items...)
+	text, ok := v.(*spec.Game)
+	if !ok {
+		return res
+	}
+	res.Spec = text
+	c := newCompiler(text, l.tree, rep)
+	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
+	c.g.Variants = slices.Clone(o.Variants)
+	c.g.Files = l.files
+	c.g.Content = contentHash(l.tree, res.Scripts)
+	c.run(o.Options)
+	if o.Functions != nil {
+		c.checkFunctions(o.Functions(res.Scripts))
+	}
+	res.Functions = c.uses
+	res.Game = c.g
+	return res
+}

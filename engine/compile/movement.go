@@ -1,0 +1,49 @@
+package compile
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+func (c *compiler) movements() {
+	for i := range c.s.Movement.Entries {
+		e := &c.s.Movement.Entries[i]
+		out := model.Movement{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")}
+		c.movement(&e.Value, &out)
+		c.g.Movements = append(c.g.Movements, out)
+		c.g.MaxModes = max(c.g.MaxModes, len(out.Modes))
+	}
+}
+
+func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
+	e := c.envs
+	out.Who, out.Allowance = c.cond(m.Who, e.Unit), c.amount(&m.Allowance, e.Unit)
+	out.Bonus, out.Cost = c.terms(&m.Bonus, e.Unit, opsNumber), c.terms(&m.Cost, e.Edge, opsCost)
+	out.StopOn, out.Never = c.terms(&m.StopOn, e.Edge, opsStop), c.conditions(&m.Never, e.Edge)
+	out.OneHex, out.Once, out.Flip = m.OneHex, m.Once, model.FaceID(c.find("face", m.Flip))
+	for _, z := range m.Zones {
+		if k := c.find("zone", z); k >= 0 {
+			out.Zones = append(out.Zones, k)
+		}
+	}
+	// No list means all zones; an empty list means none.
+	if c.node(m.At, "zones") == nil {
+		for z := range c.g.Zones {
+			out.Zones = append(out.Zones, z)
+		}
+	}
+	for i := range m.Modes.Entries {
+		x := &m.Modes.Entries[i]
+		out.Modes = append(out.Modes, model.MoveMode{Source: c.origin(x.Key, x.KeyAt, x.Value.Origin, ""), When: c.cond(x.Value.When, e.Unit),
+			Bonus: c.terms(&x.Value.Bonus, e.Unit, opsNumber), Along: c.bits(x.Value.Along), Cost: c.terms(&x.Value.Cost, e.Edge, opsCost)})
+	}
+	for i := range m.Exits.Entries {
+		x := &m.Exits.Entries[i]
+		v := &x.Value
+		out.Exits = append(out.Exits, model.Exit{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), From: c.find("area", v.From), Who: c.cond(v.Who, e.Unit),
+			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Unless: c.cond(v.Unless, e.Edge)})
+	}
+	if n := m.Entry; n != nil {
+		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: n.First}
+	}
+}

@@ -1,0 +1,193 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase, "run": model.DoRunPhase,
+	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase}
+
+// phases flattens the sequence of play; conditions come later.
+func (c *compiler) phases() {
+	c.g.Sequence = c.phaseList(&c.s.Sequence, model.None, "")
+	if len(c.g.Sequence) == 0 {
+		c.fail(RulePhase, spot{pos: firstPos(c.s.Sequence.KeyAt, c.tree.Pos)}, "the game has no sequence of play", "write sequence: with at least one phase")
+	}
+	c.actionPhases()
+}
+
+func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
+	var out []model.PhaseID
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		id := model.PhaseID(len(c.g.Phases))
+		out = append(out, id)
+		path := above + e.Key
+		for j := range c.g.Phases {
+			if c.g.Phases[j].ID == e.Key {
+				c.add(RulePhaseDoubled, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "two phases are called " + quote(e.Key),
+					Hint: "give one of them another id, and the same name: if players should see no difference", Related: []diag.Related{{Pos: c.g.Phases[j].Pos, Message: "the first is here"}}})
+				break
+			}
+		}
+		c.g.Phases = append(c.g.Phases, c.phase(e.Key, e.KeyAt, path, parent, &e.Value))
+		kids := c.phaseList(&e.Value.Phases, id, path+".")
+		c.g.Phases[id].Children = kids
+	}
+	return out
+}
+
+func (c *compiler) phase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
+	out := model.Phase{Source: c.origin(id, at, p.Origin, p.Name), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
+		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], OfAttack: p.Of == "attack", Run: p.Run, To: model.FaceID(c.find("face", p.To)), Optional: p.Optional}
+	for _, s := range p.ForEachSide.Items {
+		if k := c.find("side", s); k >= 0 {
+			out.Each = append(out.Each, model.SideID(k))
+		}
+	}
+	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.At, "side"))
+	if p.Chits != nil {
+		out.Chits = model.DeckID(c.find("deck", p.Chits.Deck))
+	}
+	if p.Pass != nil && p.Pass.Dice != "" {
+		d := c.dice(p.Pass.Dice, id, c.at(p.Pass.At, "dice"))
+		out.PassDice = &d
+	}
+	c.phaseFits(id, at, p, &out)
+	return out
+}
+
+// acting reads who acts: a side's id, phasing or other.
+func (c *compiler) acting(text, def string, at spot) (model.SideID, bool) {
+	switch text {
+	case "", def, "phasing":
+		return model.None, false
+	case "other":
+		if len(c.g.Sides) != 2 {
+			c.fail(RulePhase, at, "other means nothing in a game of "+itoa(len(c.g.Sides))+" sides", "name the side")
+		}
+		return model.None, true
+	}
+	k := c.find("side", text)
+	if k < 0 {
+		c.unknown("side", text, at, append([]string{"phasing", "other"}, c.known["side"]...))
+	}
+	return model.SideID(k), false
+}
+
+// phaseFits checks that the keys of a phase fit its procedure.
+func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.Phase) {
+	here := keySpot(at, id)
+	group := p.Phases.Len() > 0
+	switch {
+	case p.Do == "" && !group:
+		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate or turn_faces, or phases: inside it")
+	case p.Do != "" && group:
+		c.fail(RulePhase, here, "the phase "+quote(id)+" has both a procedure and phases inside", "put the procedure into a phase of its own")
+	case !group && (len(p.ForEachSide.Items) > 0 || p.Chits != nil):
+		c.fail(RulePhase, here, "the phase "+quote(id)+" repeats phases but has none inside", "write phases: inside it")
+	case p.Chits != nil && len(p.ForEachSide.Items) > 0:
+		c.fail(RulePhase, here, "the phase "+quote(id)+" repeats both by side and by chit", "put one inside the other")
+	}
+	if p.Do == "" {
+		return
+	}
+	sort := map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}[p.Do]
+	if p.Do == "alternate" {
+		sort = "movement"
+		switch p.Of {
+		case "attack":
+			sort = "attack"
+		case "":
+			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say what alternates", "write of: move or of: attack")
+		}
+		if p.First == "" {
+			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say who begins", "write first: and a side")
+		}
+	}
+	switch {
+	case sort != "":
+		out.With = c.with(sort, p.With, here, c.at(p.At, "with"))
+	case p.With != "":
+		c.fail(RulePhase, c.at(p.At, "with"), "with does not fit do: "+p.Do, "leave it out")
+	}
+	if p.Do == "run" && p.Run == "" {
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say which function it runs", "write run: and a Lua function")
+	}
+	if p.Do == "turn_faces" && p.To == "" {
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say to which face units turn", "write to: and a face")
+	}
+}
+
+// with finds the movement, attack or deck of a phase; the only one there is
+// need not be named.
+func (c *compiler) with(sort, id string, here, at spot) int {
+	valid := c.known[sort]
+	if id == "" {
+		if len(valid) == 1 {
+			return 0
+		}
+		c.add(RulePhase, here, diag.Diagnostic{Message: "the phase does not say which " + sort + " it uses", Expected: oneOf("the "+plural(sort), valid), Hint: "write with:"})
+		return model.None
+	}
+	k := slices.Index(valid, id)
+	if k < 0 {
+		c.unknown(sort, id, at, valid)
+	}
+	return k
+}
+
+// dice reads a declared roll and notes its stream.
+func (c *compiler) dice(text, stream string, at spot) model.Dice {
+	d := model.Dice{Stream: stream}
+	spec, err := rng.Parse(text)
+	if err != nil {
+		msg, want, _ := strings.Cut(err.Error(), "; expected ")
+		c.add(RuleDice, at, diag.Diagnostic{Message: msg, Expected: want})
+		return d
+	}
+	d.Spec = spec
+	if !slices.ContainsFunc(c.g.Streams, func(s model.Stream) bool { return s.Name == stream }) {
+		c.g.Streams = append(c.g.Streams, model.Stream{Name: stream, Hash: rng.StreamHash(stream)})
+	}
+	return d
+}
+
+// phasesOf lists the phases with a procedure that an id or path names: itself,
+// or those inside.
+func (c *compiler) phasesOf(name string) []model.PhaseID {
+	var out []model.PhaseID
+	for i := range c.g.Phases {
+		p := &c.g.Phases[i]
+		for q := model.PhaseID(i); q >= 0; q = c.g.Phases[q].Parent {
+			if n := &c.g.Phases[q]; n.ID == name || n.Path == name {
+				if p.Do != model.DoGroup {
+					out = append(out, model.PhaseID(i))
+				}
+				break
+			}
+		}
+	}
+	return out
+}
+
+// actionPhases notes in each phase the actions offered there.
+func (c *compiler) actionPhases() {
+	for i := range c.s.Actions.Entries {
+		a := &c.s.Actions.Entries[i].Value
+		for _, name := range a.Phase.Items {
+			for _, p := range c.phasesOf(name) {
+				if !slices.Contains(c.g.Phases[p].Actions, i) {
+					c.g.Phases[p].Actions = append(c.g.Phases[p].Actions, i)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// The rule ids of what this package reports.
+const (
+	RuleAction       = "action-form"
+	RuleAdjoin       = "hexes-not-adjacent"
+	RuleArrival      = "reinforcement-never"
+	RuleArrivalHex   = "reinforcement-hex"
+	RuleAsks         = "asks-itself"
+	RuleCells        = "table-cells"
+	RuleCode         = "result-missing"
+	RuleCodeUnused   = "result-unused"
+	RuleConstant     = "value-constant"
+	RuleDeck         = "deck-count"
+	RuleDice         = "dice-form"
+	RuleDoubled      = "id-doubled"
+	RuleEffect       = "effect-form"
+	RuleFace         = "face-unknown"
+	RuleFileID       = "file-id"
+	RuleFileKind     = "file-kind"
+	RuleGrid         = "grid-form"
+	RuleHex          = "hex-unknown"
+	RuleHook         = "hook-in"
+	RuleLetter       = "letter-form"
+	RuleLimit        = "limit-reached"
+	RuleMap          = "map-missing"
+	RuleMapCost      = "map-cost-live"
+	RuleName         = "name-form"
+	RuleOption       = "option-value"
+	RuleParam        = "parameter-type"
+	RuleParent       = "unit-parent"
+	RulePhase        = "phase-form"
+	RulePhaseDoubled = "phase-doubled"
+	RuleRange        = "range-form"
+	RuleRef          = "unknown-id"
+	RuleRelation     = "relation-sides"
+	RuleRowDoubled   = "table-row-doubled"
+	RuleRowMissing   = "table-row-missing"
+	RuleRows         = "map-rows"
+	RuleRuleset      = "ruleset-unknown"
+	RuleSetup        = "setup-form"
+	RuleSetupEnemies = "setup-enemies"
+	RuleSetupStack   = "setup-stacking"
+	RuleSetupTerrain = "setup-terrain"
+	RuleSetupTwice   = "setup-twice"
+	RuleTable        = "table-form"
+	RuleTableFit     = "table-fit"
+	RuleTerm         = "term-form"
+	RuleTrace        = "trace-end"
+	RuleTrack        = "track-limits"
+	RuleTurns        = "turns-form"
+	RuleTwoTerrains  = "hex-two-terrains"
+	RuleUnused       = "never-used"
+	RuleValue        = "unit-value"
+	RuleVariable     = "variable-form"
+	RuleVariant      = "variant-use"
+	RuleVictory      = "victory-form"
+	RuleZone         = "zone-holder"
+)
+
+// Rules is the catalogue of what this package reports.
+var Rules = slices.Concat(rulesOfFiles, rulesOfPieces, rulesOfMap, rulesOfPlay)
+
+var rulesOfFiles = []diag.Rule{
+	{ID: RuleFileID, Title: "the id in a file is not the file's name", Why: "A file is found by its name; two names for one thing confuse.",
+		Bad: "# rulesets/advanced.yaml\nid: advnaced\n", Good: "# rulesets/advanced.yaml\nid: advanced\n"},
+	{ID: RuleFileKind, Title: "a file of this kind does not belong in this folder", Why: "It would be left out in silence.",
+		Bad: "# scenarios/example/extra.yaml\nkind: ruleset\n", Good: "# scenarios/example/rulesets/extra.yaml\nkind: ruleset\n"},
+	{ID: RuleRuleset, Title: "a ruleset is not there, or leads back to itself", Why: "The rules of the scenario would not be what its author thinks.",
+		Bad: "ruleset: advnaced\n", Good: "ruleset: advanced\n"},
+	{ID: RuleVariant, Title: "a variant cannot be used so", Why: "Variants say which scenarios and which other variants they go with.",
+		Bad: "requires: [forced-mrach]\n", Good: "requires: [forced-march]\n"},
+	{ID: RuleOption, Title: "an option cannot have this value", Why: "An option has a type and often a list of values.",
+		Bad: "weather: {type: text, values: [dry, wet], default: damp}\n", Good: "weather: {type: text, values: [dry, wet], default: dry}\n"},
+	{ID: RuleRef, Title: "text refers to something that is not there", Why: "Nothing is guessed: an id must be one that the game declares.",
+		Bad: "army: bleu\n", Good: "army: blue\n"},
+	{ID: RuleName, Title: "an id cannot be written in expressions", Why: "Values, variables, options and helpers are names in expressions, where a hyphen is a minus.",
+		Bad: "variables: {forced-march: {type: flag}}\n", Good: "variables: {forced_march: {type: flag}}\n"},
+	{ID: RuleDoubled, Title: "an id is taken", Why: "Some ids exist in every game.", Bad: "boxes: {eliminated: {}}\n", Good: "boxes: {prisoners: {}}\n"},
+	{ID: RuleLimit, Title: "the game is larger than the engine allows", Why: "Positions are kept small so that games can be searched quickly.",
+		Bad: "sides: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}}\n", Good: "sides: {a: {}, b: {}}\n"},
+	{ID: RuleUnused, Severity: diag.Warning, Title: "rules are declared and never used", Why: "A movement or attack that no phase uses is often a typing mistake somewhere else.",
+		Bad: "movement: {march: {allowance: 4}, rail: {allowance: 9}}\n", Good: "movement: {march: {allowance: 4}}\n"},
+}
+
+var rulesOfPieces = []diag.Rule{
+	{ID: RuleValue, Title: "the printed values of a unit are wrong or missing", Why: "Every unit must have every value, from itself, its kind or a default.",
+		Bad: "red-1: {army: red, kind: foot, is: 4-4-4}\n", Good: "red-1: {army: red, kind: foot, is: 4-4}\n"},
+	{ID: RuleFace, Title: "a unit has no face of this name", Why: "A unit can only show a face that its counter has.",
+		Bad: "setup: {red-1: {hex: 0101, face: tired}}\n", Good: "setup: {red-1: {hex: 0101, face: spent}}\n"},
+	{ID: RuleParent, Title: "a unit belongs to itself", Why: "Questions about who stands above a unit would never end.",
+		Bad: "red-1: {parent: red-1}\n", Good: "red-1: {parent: red-hq}\n"},
+	{ID: RuleLetter, Title: "a letter for the text map is not one character", Why: "A hex on the text map has room for one.", Bad: "letter: wo\n", Good: "letter: w\n"},
+	{ID: RuleDeck, Title: "a deck's count of a card is wrong", Why: "A card stands in a deck once, or x and how many times.", Bad: "cards: [march xx]\n", Good: "cards: [march x3]\n"},
+	{ID: RuleSetup, Title: "the place of a unit cannot be read", Why: "A unit starts in one hex or one box.", Bad: "setup: {red-1: {face: spent}}\n", Good: "setup: {red-1: {hex: 0101, face: spent}}\n"},
+	{ID: RuleSetupTwice, Title: "a unit starts in two places", Why: "A unit is on the map, or arrives once.", Bad: "setup: {red-1: 0101}\nreinforcements: {late: {turn: 2, units: [red-1], at: edge.east}}\n",
+		Good: "setup: {red-1: 0101}\nreinforcements: {late: {turn: 2, units: [red-2], at: edge.east}}\n"},
+	{ID: RuleSetupTerrain, Title: "a unit is set up in terrain forbidden to it", Why: "It could never have come there: the hex number or the map is wrong.", Bad: "setup: {red-1: 0304}  # a lake\n", Good: "setup: {red-1: 0305}\n"},
+	{ID: RuleSetupStack, Title: "units are set up over the stacking limit", Why: "The rules would break before the first move.", Bad: "setup: {red-1: 0101, red-2: 0101}\n", Good: "setup: {red-1: 0101, red-2: 0102}\n"},
+	{ID: RuleSetupEnemies, Title: "enemies are set up in the same hex", Why: "No rule of movement could bring them there.", Bad: "setup: {red-1: 0101, blue-1: 0101}\n", Good: "setup: {red-1: 0101, blue-1: 0103}\n"},
+	{ID: RuleArrival, Title: "reinforcements never arrive", Why: "They have no turn, come after the last one, or nothing lets them in.", Bad: "late: {turn: 12, units: [red-2], at: edge.east}  # 10 turns\n", Good: "late: {turn: 2, units: [red-2], at: edge.east}\n"},
+	{ID: RuleArrivalHex, Title: "a unit arrives where it cannot enter", Why: "It would wait for ever.", Bad: "late: {turn: 2, units: [red-2], hexes: 0304}  # a lake\n", Good: "late: {turn: 2, units: [red-2], hexes: 0305}\n"},
+}
+
+var rulesOfMap = []diag.Rule{
+	{ID: RuleMap, Title: "the game has no map", Why: "Units stand somewhere.", Bad: "# only game.yaml\n", Good: "# map.yaml\nkind: map\n"},
+	{ID: RuleGrid, Title: "the grid cannot be laid out", Why: "Shape, shift and numbering must fit together.", Bad: "grid: {hexes: flat, shift: odd rows right, number: ccrr, columns: 1-9, rows: 1-9}\n",
+		Good: "grid: {hexes: flat, shift: odd columns down, number: ccrr, columns: 1-9, rows: 1-9}\n"},
+	{ID: RuleHex, Title: "a hex is not on the map", Why: "A wrong hex number would change the terrain or the set-up in silence.", Bad: "woods: [0199]\n", Good: "woods: [0109]\n"},
+	{ID: RuleTwoTerrains, Title: "a hex is given terrain twice", Why: "Each hex has one terrain.", Bad: "hexes: {woods: [0104], town: [0104]}\n", Good: "hexes: {woods: [0104], town: [0105]}\n"},
+	{ID: RuleAdjoin, Title: "hexes of a path or hexside do not adjoin", Why: "A road or river would jump.", Bad: "road: [[0101, 0103]]\n", Good: "road: [[0101, 0102, 0103]]\n"},
+	{ID: RuleRows, Title: "the rows of letters do not fit the grid", Why: "A letter too many shifts the rest of the row.", Bad: "rows: [..w, ....]\n", Good: "rows: [..w., ....]\n"},
+	{ID: RuleMapCost, Title: "a cost of the map depends on the position", Why: "Costs of terrain, features and hexsides are kept in tables by class of unit.", Bad: "woods: {move: \"pick(moved, 2, 1)\"}\n",
+		Good: "movement: {march: {allowance: 4, cost: {tired: {when: moved, add: 1}}}}\n"},
+	{ID: RuleZone, Title: "a zone's term asks for the holder where it cannot", Why: "Several enemies may hold a hex, so only whether a term applies may depend on one of them.",
+		Bad: "enter: {pay: {add: \"holder.steps\"}}\n", Good: "enter: {pay: {add: 2, when: \"holder.steps == 2\"}}\n"},
+	{ID: RuleTrace, Title: "a trace does not say where it ends", Why: "Every hex would be its end.", Bad: "supply: {along: [road]}\n", Good: "supply: {along: [road], to: \"in_area('edge.west')\"}\n"},
+	{ID: RuleAsks, Title: "a zone, trace, sight, relation or stacking limit asks for itself", Why: "The answer would never be ready.",
+		Bad: "zones: {zoc: {of: \"not in_enemy_zone\"}}\n", Good: "zones: {zoc: {of: \"kind == 'foot'\"}}\n"},
+}
+
+var rulesOfPlay = []diag.Rule{
+	{ID: RuleTurns, Title: "the turn track is wrong", Why: "The game must end.", Bad: "turns: {first: 5, last: 3}\n", Good: "turns: {first: 3, last: 5}\n"},
+	{ID: RulePhase, Title: "a phase does not say what happens in it", Why: "A phase without a procedure is passed over in silence.", Bad: "movement: {with: march}\n", Good: "movement: {do: move, with: march}\n"},
+	{ID: RulePhaseDoubled, Title: "two phases have the same id", Why: "Expressions and actions could mean only the first.", Bad: "red: {phases: {movement: {do: move}}}\nblue: {phases: {movement: {do: move}}}\n",
+		Good: "player-turn: {for_each_side: [red, blue], phases: {movement: {do: move}}}\n"},
+	{ID: RuleTerm, Title: "a term does nothing, or several things, or what means nothing here", Why: "A term is one operator, so that an explanation can name it.", Bad: "woods: {add: 1, multiply: 2}\n", Good: "woods: {add: 1}\n"},
+	{ID: RuleEffect, Title: "an effect of a result is not complete", Why: "A result does exactly what it says.", Bad: "back: {flip: defenders}\n", Good: "back: {flip: defenders, face: spent}\n"},
+	{ID: RuleRange, Title: "a distance cannot be read", Why: "Fire reaches a number of hexes, or a run of them.", Bad: "range: two\n", Good: "range: 1-2\n"},
+	{ID: RuleDice, Title: "dice cannot be read", Why: "The results of a table depend on them.", Bad: "roll: 1w6\n", Good: "roll: 1d6\n"},
+	{ID: RuleTable, Title: "columns or rows of a table cannot be read", Why: "A column out of order would never be chosen.", Bad: "columns: [2-1, 1-1]\n", Good: "columns: [1-1, 2-1]\n"},
+	{ID: RuleCells, Title: "a row of a table has cells missing or too many", Why: "A missing cell shifts the rest of the row.", Bad: "columns: [1-1, 2-1]\nrows: {1: [Ar]}\n", Good: "columns: [1-1, 2-1]\nrows: {1: [Ar, Dr]}\n"},
+	{ID: RuleRowDoubled, Title: "two rows cover the same die result", Why: "Only one of them could count.", Bad: "rows: {1-2: [Ar], 2-3: [Dr]}\n", Good: "rows: {1-2: [Ar], 3: [Dr]}\n"},
+	{ID: RuleRowMissing, Title: "a die result has no row", Why: "The end row would be used in its place.", Bad: "rows: {1-4: [Ar], 6: [Dr]}\n", Good: "rows: {1-4: [Ar], 5-6: [Dr]}\n"},
+	{ID: RuleTableFit, Title: "an attack uses a table of another kind", Why: "Odds cannot be looked up among differences.", Bad: "compare: {by: odds, table: losses}\n", Good: "compare: {by: odds, table: crt}\n"},
+	{ID: RuleCode, Title: "the attack does not say what a result does", Why: "Nothing would happen, in silence.", Bad: "results: {}\n", Good: "results: {Dr: {back: {retreat: defenders}}}\n"},
+	{ID: RuleCodeUnused, Severity: diag.Warning, Title: "no cell of the table holds a result", Why: "It is often a code misspelt in the table.", Bad: "results: {Dx: {}}\n", Good: "results: {Dr: {}}\n"},
+	{ID: RuleVariable, Title: "a variable does not fit together", Why: "Type, owner, limits and lifetime must agree.", Bad: "rain: {type: text}\n", Good: "rain: {type: text, texts: [dry, wet]}\n"},
+	{ID: RuleConstant, Title: "a written value is of the wrong type", Why: "A variable holds values of its type.", Bad: "rain: {type: flag, default: 3}\n", Good: "rain: {type: flag, default: false}\n"},
+	{ID: RuleTrack, Title: "a track stands outside its limits", Why: "A track never leaves its limits.", Bad: "morale: {start: 12, max: 10}\n", Good: "morale: {start: 10, max: 10}\n"},
+	{ID: RuleAction, Title: "an action of the game is not complete", Why: "An action is offered for each of its candidates, in some phase.", Bad: "candidates: \"turn\"\n", Good: "candidates: \"filter(units, side == phasing)\"\n"},
+	{ID: RuleHook, Title: "a hook is limited by something that means nothing there", Why: "It would never be called.", Bad: "storm: {at: turn.start, in: movement, run: storm}\n", Good: "storm: {at: turn.start, run: storm}\n"},
+	{ID: RuleParam, Title: "a helper's parameter has no such type", Why: "The type decides which fields it has.", Bad: "params: ['u: untis']\n", Good: "params: ['u: unit']\n"},
+	{ID: RuleRelation, Title: "a relation names fewer than two sides", Why: "It says how sides regard each other.", Bad: "between: [red]\n", Good: "between: [red, blue]\n"},
+	{ID: RuleVictory, Title: "victory or scoring cannot be read", Why: "The game must know who wins.", Bad: "scoring: {by: points}\n", Good: "scoring: {by: points, points: {red: \"lost('blue')\"}}\n"},
+}

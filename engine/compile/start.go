@@ -1,0 +1,193 @@
+package compile
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// setup places every unit; those that nothing places are out of play. It runs
+// after arrivals, which claim their units first.
+func (c *compiler) setup() {
+	for i := range c.s.Setup.Entries {
+		e := &c.s.Setup.Entries[i]
+		u := c.find("unit", e.Key)
+		if u < 0 {
+			continue // refs has reported it
+		}
+		p := &c.g.Setup[u]
+		if p.Group >= 0 {
+			c.add(RuleSetupTwice, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "the unit " + quote(e.Key) + " is set up and also arrives as a reinforcement",
+				Hint: "leave it out of one of the two", Related: []diag.Related{{Pos: c.g.Arrivals[p.Group].Pos, Message: "it arrives here"}}})
+			continue
+		}
+		c.place(e.Key, &e.Value, &c.g.Units[u], p)
+	}
+}
+
+func (c *compiler) place(id string, s *spec.Place, u *model.Unit, p *model.Placement) {
+	at := c.placeSpot(s)
+	switch {
+	case s.Hex != "" && s.Box != "":
+		c.fail(RuleSetup, at, "the unit "+quote(id)+" is set up both in a hex and in a box", "keep one of the two")
+	case s.Hex != "":
+		if h, ok := c.hex(s.Hex, at); ok {
+			p.At = model.OnHex(h)
+		}
+	case s.Box != "":
+		if b := c.find("box", s.Box); b >= 0 {
+			p.At = model.InBox(model.BoxID(b))
+		}
+	default:
+		c.fail(RuleSetup, at, "the set-up of "+quote(id)+" names no hex and no box", "write its hex number")
+	}
+	p.Hidden = s.Hidden
+	p.Face = c.unitFace(id, s.Face, s.At, u)
+	if s.Steps > int(u.Steps) {
+		c.fail(RuleSetup, c.at(s.At, "steps"), "the unit "+quote(id)+" has "+itoa(int(u.Steps))+" steps, not "+itoa(s.Steps), "write at most "+itoa(int(u.Steps)))
+		return
+	}
+	p.Steps = int8(s.Steps)
+}
+
+// placeSpot is where the hex or box of a place stands.
+func (c *compiler) placeSpot(s *spec.Place) spot {
+	if n := c.node(s.At); n != nil {
+		for _, key := range []string{"hex", "box"} {
+			if v := n.Get(key); v != nil {
+				return nodeSpot(v)
+			}
+		}
+		return spot{pos: s.Pos}
+	}
+	at := spot{s.Pos, len([]rune(s.Hex))}
+	if s.Quoted {
+		at.len += 2
+	}
+	return at
+}
+
+// unitFace finds a face among those of a unit.
+func (c *compiler) unitFace(id, face string, in shape.At, u *model.Unit) model.FaceID {
+	f := model.FaceID(c.find("face", face))
+	if f < 0 {
+		return model.None
+	}
+	var names []string
+	for _, x := range u.Faces {
+		if x.Face == f {
+			return f
+		}
+		names = append(names, c.g.Faces[x.Face])
+	}
+	c.add(RuleFace, c.at(in, "face"), diag.Diagnostic{Message: "the unit " + quote(id) + " has no face " + quote(face), Expected: oneOf("its faces", names), Nearest: diag.Nearest(face, names)})
+	return model.None
+}
+
+func (c *compiler) arrivals() {
+	c.g.Setup = make([]model.Placement, len(c.g.Units))
+	for i := range c.g.Setup {
+		c.g.Setup[i] = model.Placement{At: model.InBox(model.BoxOut), Face: model.None, Group: model.None}
+	}
+	for i := range c.s.Arrivals.Entries {
+		e := &c.s.Arrivals.Entries[i]
+		c.arrival(i, e.Key, e.KeyAt, &e.Value)
+	}
+}
+
+func (c *compiler) arrival(i int, id string, at diag.Pos, a *spec.Arrival) {
+	out := model.Arrival{Source: c.origin(id, at, a.Origin, ""), Turn: a.Turn, When: c.cond(a.When, c.envs.Unit)}
+	here := keySpot(at, id)
+	if a.Turn == 0 && a.When == nil {
+		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" never arrive", "write turn: or when:")
+	}
+	if a.Turn > c.g.LastTurn {
+		c.fail(RuleArrival, c.at(a.At, "turn"), "the reinforcements "+quote(id)+" arrive on turn "+itoa(a.Turn)+", but the last turn is "+itoa(c.g.LastTurn), "write an earlier turn, or leave them out of this scenario")
+	}
+	switch {
+	case a.Area != "" && len(a.Hexes.Items) > 0:
+		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" enter both at an area and at hexes", "keep one of the two")
+	case a.Area != "":
+		if k := c.find("area", a.Area); k >= 0 {
+			out.Hexes = c.g.Areas[k].Hexes
+		}
+	case len(a.Hexes.Items) == 0:
+		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" do not say where they enter", "write at: and an area, or hexes:")
+	}
+	for _, it := range a.Hexes.Items {
+		for _, h := range c.hexRun(it) {
+			if !slices.Contains(out.Hexes, h) {
+				out.Hexes = append(out.Hexes, h)
+			}
+		}
+	}
+	for j, name := range a.Units {
+		u := c.find("unit", name)
+		if u < 0 {
+			continue
+		}
+		p := &c.g.Setup[u]
+		if p.Group >= 0 {
+			c.add(RuleSetupTwice, c.item(a.At, "units", j), diag.Diagnostic{Message: "the unit " + quote(name) + " arrives twice", Hint: "leave it out of one of the two"})
+			continue
+		}
+		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.unitFace(name, a.Face, a.At, &c.g.Units[u]), Due: int16(a.Turn), Group: int16(i)}
+		out.Units = append(out.Units, model.UnitID(u))
+	}
+	c.g.Arrivals = append(c.g.Arrivals, out)
+}
+
+func (c *compiler) start() {
+	out := &c.g.Start
+	out.Phase = model.None
+	for i := range c.g.Tracks {
+		out.Tracks = append(out.Tracks, c.g.Tracks[i].Start)
+	}
+	s := c.s.Start
+	if s == nil {
+		return
+	}
+	for i := range s.Tracks.Entries {
+		e := &s.Tracks.Entries[i]
+		k := c.find("track", e.Key)
+		if k < 0 {
+			continue
+		}
+		t := &c.g.Tracks[k]
+		if v := clamp32(e.Value); v < t.Min || v > t.Max {
+			c.fail(RuleTrack, c.at(s.At, "tracks", e.Key), "the track "+quote(e.Key)+" cannot start at "+itoa(e.Value), "its limits are "+itoa(int(t.Min))+" to "+itoa(int(t.Max)))
+		}
+		out.Tracks[k] = clamp32(e.Value)
+	}
+	for i := range s.Variables.Entries {
+		e := &s.Variables.Entries[i]
+		k := c.find("variable", e.Key)
+		if k < 0 || e.Value == nil {
+			continue
+		}
+		v := &c.g.Vars[k]
+		if v.Of != model.OfGame {
+			c.fail(RuleVariable, keySpot(e.KeyAt, e.Key), "the variable "+quote(e.Key)+" does not belong to the game as a whole", "only game variables are set here; set others in a hook at game.start")
+			continue
+		}
+		n, ok := c.constant(v.Type, v.Texts, e.Value)
+		if ok && v.Type == model.TInteger && (n < v.Min || n > v.Max) {
+			c.fail(RuleVariable, nodeSpot(e.Value), "the variable "+quote(e.Key)+" cannot start at "+strconv.Itoa(int(n)), "its limits are "+itoa(int(v.Min))+" to "+itoa(int(v.Max)))
+		}
+		out.Vars = append(out.Vars, model.VarValue{Slot: v.Slot, Value: n})
+	}
+	c.startPhase(s)
+}
+
+func (c *compiler) startPhase(s *spec.Start) {
+	if s.Phase == "" || c.find("phase", s.Phase) < 0 {
+		return
+	}
+	if ps := c.phasesOf(s.Phase); len(ps) > 0 {
+		c.g.Start.Phase = ps[0]
+	}
+}

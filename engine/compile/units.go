@@ -1,0 +1,197 @@
+package compile
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+func (c *compiler) units() {
+	if n := c.s.Units.Len(); n > math.MaxInt16 {
+		c.fail(RuleLimit, spot{pos: c.s.Units.KeyAt}, "the game has "+itoa(n)+" units", "a game has at most 32767 units")
+		return
+	}
+	for i := range c.s.Units.Entries {
+		e := &c.s.Units.Entries[i]
+		c.g.Units = append(c.g.Units, c.unit(e.Key, e.KeyAt, &e.Value))
+	}
+	for i := range c.s.Units.Entries {
+		u := &c.s.Units.Entries[i].Value
+		c.g.Units[i].Parent = model.UnitID(c.find("unit", u.Parent))
+	}
+	c.parents()
+	c.classes()
+}
+
+func (c *compiler) unit(id string, at diag.Pos, u *spec.Unit) model.Unit {
+	out := model.Unit{Source: c.origin(id, at, u.Origin, u.Name), Side: model.None, Army: model.ArmyID(c.find("army", u.Army)),
+		Kind: model.KindID(c.find("unit kind", u.Kind)), Group: model.None, Parent: model.None, Steps: int8(u.Steps)}
+	if out.Army >= 0 && int(out.Army) < len(c.g.Armies) {
+		out.Side = c.g.Armies[out.Army].Side
+	}
+	var kind *spec.UnitKind
+	if out.Kind >= 0 {
+		kind = &c.s.UnitKinds.Entries[out.Kind].Value
+		for _, t := range kind.Traits {
+			out.Traits |= c.trait(t, spot{})
+		}
+		if u.Steps == 0 {
+			out.Steps = int8(kind.Steps)
+		}
+	}
+	for j, t := range u.Traits {
+		out.Traits |= c.trait(t, c.item(u.At, "traits", j))
+	}
+	if u.Group != "" {
+		k := slices.Index(c.g.Groups, u.Group)
+		if k < 0 {
+			k = len(c.g.Groups)
+			c.g.Groups = append(c.g.Groups, u.Group)
+		}
+		out.Group = int16(k)
+	}
+	out.Faces = c.unitFaces(id, at, u, kind)
+	return out
+}
+
+// unitFaces lays the unit's faces over those of its kind.
+func (c *compiler) unitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.UnitKind) []model.UnitFace {
+	own := c.unitValues(u)
+	var names []string
+	if kind != nil {
+		names = keysOf(&kind.Faces)
+	}
+	for _, f := range keysOf(&u.Faces) {
+		if !slices.Contains(names, f) {
+			names = append(names, f)
+		}
+	}
+	if len(names) == 0 {
+		names = []string{frontFace}
+	}
+	missing := ""
+	var out []model.UnitFace
+	for _, name := range names {
+		layers := [4]*shape.Map[int]{1: own}
+		f := model.UnitFace{Face: model.FaceID(slices.Index(c.g.Faces, name)), Values: make([]int16, len(c.g.Values))}
+		if kind != nil {
+			layers[3] = &kind.Values
+			if kf := kind.Faces.Get(name); kf != nil {
+				layers[2], f.AtSteps = &kf.Values, int8(kf.AtSteps)
+			}
+		}
+		if uf := u.Faces.Get(name); uf != nil {
+			layers[0] = &uf.Values
+			if uf.AtSteps != 0 {
+				f.AtSteps = int8(uf.AtSteps)
+			}
+		}
+		for v := range c.g.Values {
+			n, ok := c.value(v, layers)
+			if !ok && missing == "" {
+				missing = c.g.Values[v].ID
+			}
+			f.Values[v] = n
+		}
+		out = append(out, f)
+	}
+	if missing != "" && (kind != nil || u.Kind == "") {
+		c.fail(RuleValue, keySpot(at, id), "the unit "+quote(id)+" has no value "+quote(missing), "write it with is: or values:, in its kind, or give the value a default")
+	}
+	return out
+}
+
+// value is the first of the layers that states a value, or its default.
+func (c *compiler) value(v int, layers [4]*shape.Map[int]) (int16, bool) {
+	for _, m := range layers {
+		if m == nil {
+			continue
+		}
+		if n := m.Get(c.g.Values[v].ID); n != nil {
+			return clamp16(*n), true
+		}
+	}
+	if d := c.s.Values.Entries[v].Value.Default; d != nil {
+		return clamp16(*d), true
+	}
+	return 0, c.s.Units.Len() == 0
+}
+
+func clamp16(n int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, n))) }
+
+// unitValues are the values a unit states itself, by is or by values.
+func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
+	out := &shape.Map[int]{Entries: slices.Clone(u.Values.Entries)}
+	if u.Is == "" {
+		return out
+	}
+	at := c.at(u.At, "is")
+	parts := strings.Split(u.Is, "-")
+	names := c.known["value"]
+	if len(parts) > len(names) {
+		c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Is) + " holds " + itoa(len(parts)) + " numbers, but the game declares " + itoa(len(names)) + " values",
+			Expected: "numbers for " + strings.Join(names, "-")})
+		return out
+	}
+	for i, p := range parts {
+		n, err := strconv.Atoi(strings.TrimSpace(p))
+		if err != nil {
+			c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Is) + " is not a list of printed numbers", Expected: "numbers for " + strings.Join(names, "-") + " with hyphens between, such as 4-4",
+				Hint: "use values: for numbers that cannot be written so"})
+			return out
+		}
+		if out.Get(names[i]) == nil {
+			out.Entries = append(out.Entries, shape.Entry[int]{Key: names[i], Value: n})
+		}
+	}
+	return out
+}
+
+// parents reports units that belong to themselves.
+func (c *compiler) parents() {
+	for i := range c.g.Units {
+		n := 0
+		for p := c.g.Units[i].Parent; p >= 0 && n <= len(c.g.Units); p = c.g.Units[p].Parent {
+			if int(p) == i {
+				e := &c.s.Units.Entries[i]
+				c.fail(RuleParent, c.at(e.Value.At, "parent"), "the unit "+quote(e.Key)+" belongs to itself, through its parents", "name a unit above it")
+				break
+			}
+			n++
+		}
+	}
+}
+
+// classes groups units of the same side, army, kind and traits.
+func (c *compiler) classes() {
+	c.g.ClassOfSide = make([]int, len(c.g.Sides))
+	for i := range c.g.ClassOfSide {
+		c.g.ClassOfSide[i] = model.None
+	}
+	type key struct {
+		army   model.ArmyID
+		kind   model.KindID
+		traits uint64
+	}
+	seen := map[key]int{}
+	for i := range c.g.Units {
+		u := &c.g.Units[i]
+		k := key{u.Army, u.Kind, u.Traits}
+		n, ok := seen[k]
+		if !ok {
+			n = len(c.g.Classes)
+			seen[k] = n
+			c.g.Classes = append(c.g.Classes, model.Class{Side: u.Side, Army: u.Army, Kind: u.Kind, Traits: u.Traits, First: model.UnitID(i)})
+			if u.Side >= 0 && c.g.ClassOfSide[u.Side] == model.None {
+				c.g.ClassOfSide[u.Side] = n
+			}
+		}
+		u.Class = int16(n)
+	}
+}

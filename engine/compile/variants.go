@@ -1,0 +1,157 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// variant is a variant in use.
+type variant struct {
+	entry   *project.Entry
+	spec    *spec.Variant
+	node    *source.Node
+	changes []source.Change
+	script  *project.Entry
+}
+
+// variants reads the variants asked for and checks that they go together.
+func (l *layers) variants(ids []string) []*variant {
+	var out []*variant
+	for i, id := range ids {
+		if slices.Contains(ids[:i], id) {
+			l.fail(RuleVariant, diag.Pos{}, "the variant "+quote(id)+" is given twice", "name each variant once")
+			continue
+		}
+		e := project.Find(l.folder.Variants, id)
+		if e == nil {
+			known := project.IDs(l.folder.Variants)
+			l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Message: "the game " + l.folder.ID + " has no variant " + quote(id),
+				Expected: oneOf("the variants", known), Nearest: diag.Nearest(id, known)})
+			continue
+		}
+		if v := l.variant(e); v != nil {
+			out = append(out, v)
+		}
+	}
+	for _, v := range out {
+		l.together(v, out, ids)
+	}
+	l.conflicts(out)
+	return out
+}
+
+func (l *layers) fail(rule string, at diag.Pos, msg, hint string) {
+	l.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: msg, Hint: hint})
+}
+
+func (l *layers) variant(e *project.Entry) *variant {
+	f := l.read(e)
+	s, ok := f.Value.(*spec.Variant)
+	if !ok {
+		if f.Kind != "" {
+			l.rep.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: start(e.Path), Message: "a file of kind " + f.Kind + " does not belong here", Expected: "kind: variant"})
+		}
+		return nil
+	}
+	v := &variant{entry: e, spec: s, node: f.Node, changes: source.ParseChanges(f.Node.Get("change"), l.rep)}
+	l.checkID(f, s.ID, e.ID)
+	if s.Of != l.folder.ID && s.Of != "" {
+		l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.field(e, "of"), Len: len([]rune(s.Of)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Of),
+			Expected: "of: " + l.folder.ID, Nearest: diag.Nearest(s.Of, []string{l.folder.ID})})
+	}
+	l.known(v, "scenarios", s.Scenarios, project.IDs(l.folder.Scenarios), RuleVariant, "scenario")
+	others := project.IDs(l.folder.Variants)
+	l.known(v, "requires", s.Requires, others, RuleVariant, "variant")
+	l.known(v, "conflicts", s.Conflicts, others, RuleVariant, "variant")
+	l.known(v, "after", s.After, others, RuleVariant, "variant")
+	l.script(v)
+	return v
+}
+
+// known checks the ids in a list of a variant.
+func (l *layers) known(v *variant, key string, list, valid []string, rule, what string) {
+	n := v.node.Get(key)
+	for i, id := range list {
+		if !slices.Contains(valid, id) {
+			l.rep.Add(diag.Diagnostic{Rule: rule, Pos: n.Items[i].Pos, Len: len([]rune(id)), Message: "there is no " + what + " " + quote(id),
+				Expected: oneOf("the "+what+"s", valid), Nearest: diag.Nearest(id, valid)})
+		}
+	}
+}
+
+func (l *layers) script(v *variant) {
+	name := v.entry.ID + ".lua"
+	if v.spec.Script != "" {
+		name = v.spec.Script
+	}
+	v.script = l.p.Sibling(v.entry, name)
+	if v.script == nil && v.spec.Script != "" {
+		l.fail(RuleVariant, l.field(v.entry, "script"), "there is no file "+quote(name)+" beside the variant", "name a Lua file in the same folder")
+	}
+}
+
+// together checks what a variant says about others and about the scenario.
+func (l *layers) together(v *variant, all []*variant, ids []string) {
+	s := v.spec
+	if len(s.Scenarios) > 0 && !slices.Contains(s.Scenarios, l.scenario.ID) {
+		l.fail(RuleVariant, l.field(v.entry, "scenarios"), "the variant "+quote(v.entry.ID)+" is not for the scenario "+quote(l.scenario.ID),
+			"use it with "+strings.Join(s.Scenarios, ", "))
+	}
+	for _, id := range s.Requires {
+		if !slices.Contains(ids, id) {
+			l.fail(RuleVariant, l.field(v.entry, "requires"), "the variant "+quote(v.entry.ID)+" needs the variant "+quote(id), "use both")
+		}
+	}
+	for _, id := range s.Conflicts {
+		if slices.Contains(ids, id) {
+			l.fail(RuleVariant, l.field(v.entry, "conflicts"), "the variants "+quote(v.entry.ID)+" and "+quote(id)+" cannot be used together", "use one of the two")
+		}
+	}
+	for _, id := range s.After {
+		if slices.Index(ids, id) > slices.Index(ids, v.entry.ID) {
+			l.fail(RuleVariant, l.field(v.entry, "after"), "the variant "+quote(v.entry.ID)+" must come after "+quote(id), "name them in the other order")
+		}
+	}
+}
+
+// conflicts reports values that two variants touch, unless one says that it
+// comes after the other.
+func (l *layers) conflicts(all []*variant) {
+	byID := map[string]*variant{}
+	var changes []source.VariantChanges
+	for _, v := range all {
+		byID[v.entry.ID] = v
+		vc := source.VariantChanges{Variant: v.entry.ID}
+		for i := range v.changes {
+			if v.changes[i].AppliesTo(l.scenario.ID) {
+				vc.Changes = append(vc.Changes, v.changes[i])
+			}
+		}
+		changes = append(changes, vc)
+	}
+	for _, c := range source.Conflicts(changes) {
+		a, b := c.First.Variant, c.Second.Variant
+		if slices.Contains(byID[b].spec.After, a) {
+			continue
+		}
+		l.rep.Add(c.Diagnostic())
+	}
+}
+
+func oneOf(what string, ids []string) string {
+	const most = 20
+	if len(ids) == 0 {
+		return what + ": there are none"
+	}
+	if len(ids) > most {
+		return "one of " + what + " " + strings.Join(ids[:most], ", ") + " ..."
+	}
+	return "one of " + what + " " + strings.Join(ids, ", ")
+}
+
+func quote(s string) string { return "\"" + s + "\"" }

@@ -1,0 +1,319 @@
+package compile
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+var (
+	varOwners = map[string]model.VarOwner{"game": model.OfGame, "side": model.OfSide, "army": model.OfArmy, "unit": model.OfUnit, "hex": model.OfHex, "stack": model.OfStack}
+	varTypes  = map[string]model.VarType{"integer": model.TInteger, "flag": model.TFlag, "text": model.TText, "unit": model.TUnit, "hex": model.THex, "side": model.TSide}
+	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn}
+)
+
+func (c *compiler) text(t string) int32 {
+	if i, ok := c.texts[t]; ok {
+		return i
+	}
+	i := int32(len(c.g.Texts))
+	c.texts[t] = i
+	c.g.Texts = append(c.g.Texts, t)
+	return i
+}
+
+// allTexts gathers the texts that expressions may compare: of variables, of
+// options, of declarations, and the names of rows and columns.
+func (c *compiler) allTexts() {
+	for i := range c.s.Options.Entries {
+		o := &c.s.Options.Entries[i].Value
+		if o.Type != "text" {
+			continue
+		}
+		for _, t := range o.Values {
+			c.text(t)
+		}
+		if o.Default != nil && o.Default.Kind == source.Scalar {
+			c.text(o.Default.Text)
+		}
+	}
+	for i := range c.s.Attacks.Entries {
+		a := &c.s.Attacks.Entries[i].Value
+		for j := range a.Declare.Entries {
+			for _, t := range keysOf(&a.Declare.Entries[j].Value.Options) {
+				c.text(t)
+			}
+		}
+	}
+	for i := range c.s.Tables.Entries {
+		t := &c.s.Tables.Entries[i].Value
+		for _, r := range keysOf(&t.Rows) {
+			c.text(r)
+		}
+		for _, col := range t.Columns {
+			c.text(col)
+		}
+	}
+}
+
+func (c *compiler) variables() {
+	for i := range c.s.Variables.Entries {
+		e := &c.s.Variables.Entries[i]
+		c.luaName("variable", e.Key, e.KeyAt)
+		c.g.Vars = append(c.g.Vars, c.variable(e.Key, e.KeyAt, &e.Value))
+	}
+	for i := range c.s.Tracks.Entries {
+		e := &c.s.Tracks.Entries[i]
+		t := &e.Value
+		c.g.Tracks = append(c.g.Tracks, model.Track{Source: c.origin(e.Key, e.KeyAt, t.Origin, t.Name), Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(t.Max),
+			Side: model.SideID(c.find("side", t.Side)), Slot: c.g.VarSlots})
+		c.g.VarSlots++
+		switch {
+		case t.Max < t.Min:
+			c.fail(RuleTrack, c.at(t.At, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(t.Max)+", below its least, "+itoa(t.Min), "write the greater number as max")
+		case t.Start < t.Min || t.Start > t.Max:
+			c.fail(RuleTrack, c.at(t.At, "start"), "the track "+quote(e.Key)+" starts at "+itoa(t.Start)+", outside its limits", "its limits are "+itoa(t.Min)+" to "+itoa(t.Max))
+		}
+	}
+}
+
+func clamp32(n int) int32 { return int32(max(math.MinInt32, min(math.MaxInt32, n))) }
+
+func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var {
+	out := model.Var{Source: c.origin(id, at, v.Origin, ""), Of: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
+		Min: math.MinInt32, Max: math.MaxInt32, Visible: v.Visible, Slot: c.g.VarSlots}
+	if v.Min != nil {
+		out.Min = clamp32(*v.Min)
+	}
+	if v.Max != nil {
+		out.Max = clamp32(*v.Max)
+	}
+	switch out.Of {
+	case model.OfGame:
+		out.Count = 1
+	case model.OfSide:
+		out.Count = len(c.g.Sides)
+	case model.OfArmy:
+		out.Count = len(c.g.Armies)
+	case model.OfUnit:
+		out.Count = len(c.g.Units)
+	default:
+		out.Slot = model.None
+	}
+	c.g.VarSlots += out.Count
+	for _, t := range v.Texts {
+		out.Texts = append(out.Texts, c.text(t))
+	}
+	c.variableFits(id, at, v, &out)
+	switch {
+	case v.Default != nil && !v.Default.IsNull():
+		out.Default, _ = c.constant(out.Type, out.Texts, v.Default)
+	case out.Type == model.TText && len(out.Texts) > 0:
+		out.Default = out.Texts[0]
+	case out.Type >= model.TText:
+		out.Default = expr.None
+	}
+	if out.Type == model.TInteger && out.Min <= out.Max && (out.Default < out.Min || out.Default > out.Max) {
+		if v.Default != nil {
+			c.fail(RuleVariable, nodeSpot(v.Default), "the default of "+quote(id)+" is outside its limits", "write a number from "+itoa(int(out.Min))+" to "+itoa(int(out.Max)))
+		} else {
+			out.Default = max(out.Min, min(out.Max, 0))
+		}
+	}
+	return out
+}
+
+// variableFits checks that the keys of a variable fit together.
+func (c *compiler) variableFits(id string, at diag.Pos, v *spec.Variable, out *model.Var) {
+	switch {
+	case v.Of == "stack" && v.Until == "never":
+		c.fail(RuleVariable, keySpot(at, id), "the variable "+quote(id)+" belongs to a stack, but nothing ends it", "say until: end of phase, end of player turn or end of turn; or let it be of hex or unit")
+	case out.Type == model.TText && len(v.Texts) == 0:
+		c.fail(RuleVariable, keySpot(at, id), "the text variable "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
+	case out.Type != model.TText && len(v.Texts) > 0:
+		c.fail(RuleVariable, c.at(v.At, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")
+	case out.Type != model.TInteger && (v.Min != nil || v.Max != nil):
+		c.fail(RuleVariable, keySpot(at, id), "min and max do not fit a variable of type "+v.Type, "leave them out")
+	case out.Min > out.Max:
+		c.fail(RuleVariable, c.at(v.At, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")
+	}
+}
+
+// constant reads a written value of a type; what does not fit is reported.
+func (c *compiler) constant(t model.VarType, texts []int32, n *source.Node) (int32, bool) {
+	bad := func(expected string, near string) (int32, bool) {
+		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "this value cannot be " + source.Inline(n), Expected: expected, Nearest: near})
+		return 0, false
+	}
+	switch t {
+	case model.TInteger:
+		v, ok := n.Int()
+		if !ok || v > math.MaxInt32 || v < math.MinInt32 {
+			return bad("a whole number", "")
+		}
+		return int32(v), true
+	case model.TFlag:
+		v, ok := n.Bool()
+		if !ok {
+			return bad("true or false", diag.Nearest(n.Text, []string{"true", "false"}))
+		}
+		if v {
+			return 1, true
+		}
+		return 0, true
+	}
+	if n.Kind != source.Scalar {
+		return bad("a "+typeName(t), "")
+	}
+	if t == model.TText {
+		var names []string
+		for _, i := range texts {
+			names = append(names, c.g.Texts[i])
+		}
+		if i := slices.Index(names, n.Text); i >= 0 {
+			return texts[i], true
+		}
+		return bad(oneOf("the texts", names), diag.Nearest(n.Text, names))
+	}
+	if t == model.THex {
+		return c.hexConstant(n)
+	}
+	valid := c.known[typeName(t)]
+	if i := slices.Index(valid, n.Text); i >= 0 {
+		return int32(i), true
+	}
+	return bad("a "+typeName(t), diag.Nearest(n.Text, valid))
+}
+
+// hexConstant reads a hex number. Variables come after the grid, so it is there
+// unless the map is wrong.
+func (c *compiler) hexConstant(n *source.Node) (int32, bool) {
+	if c.g.Grid == nil {
+		return expr.None, false
+	}
+	h, ok := c.hex(n.Text, nodeSpot(n))
+	return int32(h), ok
+}
+
+func typeName(t model.VarType) string {
+	return [...]string{"integer", "flag", "text", "unit", "hex", "side"}[t]
+}
+
+func (c *compiler) options(given map[string]string) {
+	for i := range c.s.Options.Entries {
+		e := &c.s.Options.Entries[i]
+		c.luaName("option", e.Key, e.KeyAt)
+		c.g.Options = append(c.g.Options, c.option(e.Key, e.KeyAt, &e.Value, given))
+	}
+	names := make([]string, 0, len(given))
+	for k := range given {
+		names = append(names, k)
+	}
+	slices.Sort(names)
+	valid := keysOf(&c.s.Options)
+	for _, k := range names {
+		if !slices.Contains(valid, k) {
+			c.add(RuleOption, spot{}, diag.Diagnostic{Message: "the game has no option " + quote(k), Expected: oneOf("the options", valid), Nearest: diag.Nearest(k, valid)})
+		}
+	}
+}
+
+func (c *compiler) option(id string, at diag.Pos, o *spec.Option, given map[string]string) model.Option {
+	out := model.Option{Source: c.origin(id, at, o.Origin, ""), Type: varTypes[o.Type], Doc: o.Doc}
+	for i, t := range o.Values {
+		v, ok := c.optionText(out.Type, t)
+		if !ok || out.Type == model.TFlag {
+			c.add(RuleOption, c.item(o.At, "values", i), diag.Diagnostic{Message: quote(t) + " does not fit an option of type " + o.Type, Hint: "write values of the type, or change the type"})
+			continue
+		}
+		out.Values = append(out.Values, v)
+	}
+	if o.Default == nil {
+		return out
+	}
+	v, ok := c.optionText(out.Type, o.Default.Text)
+	if !ok || o.Default.Kind != source.Scalar || len(out.Values) > 0 && !slices.Contains(out.Values, v) {
+		c.add(RuleOption, nodeSpot(o.Default), diag.Diagnostic{Message: "the default of the option " + quote(id) + " cannot be " + source.Inline(o.Default), Expected: optionWants(o),
+			Nearest: diag.Nearest(o.Default.Text, o.Values)})
+	}
+	out.Default, out.Value = v, v
+	if t, set := given[id]; set {
+		v, ok := c.optionText(out.Type, t)
+		if !ok || len(out.Values) > 0 && !slices.Contains(out.Values, v) {
+			c.add(RuleOption, spot{}, diag.Diagnostic{Message: "the option " + quote(id) + " cannot be " + quote(t), Expected: optionWants(o), Nearest: diag.Nearest(t, o.Values)})
+		}
+		out.Value = v
+	}
+	return out
+}
+
+func optionWants(o *spec.Option) string {
+	switch {
+	case len(o.Values) > 0:
+		return "one of " + strings.Join(o.Values, ", ")
+	case o.Type == "flag":
+		return "true or false"
+	case o.Type == "integer":
+		return "a whole number"
+	}
+	return "a text"
+}
+
+// optionText reads the value of an option. A text that the game does not know
+// is not among the values, so it is refused there.
+func (c *compiler) optionText(t model.VarType, text string) (int32, bool) {
+	switch t {
+	case model.TFlag:
+		return map[string]int32{"true": 1}[text], text == "true" || text == "false"
+	case model.TInteger:
+		n, err := strconv.ParseInt(text, 10, 32)
+		return int32(n), err == nil
+	}
+	return c.text(text), true
+}
+
+func (c *compiler) decks() {
+	for i := range c.s.Cards.Entries {
+		e := &c.s.Cards.Entries[i]
+		k := &e.Value
+		c.g.Cards = append(c.g.Cards, model.Card{Source: c.origin(e.Key, e.KeyAt, k.Origin, k.Name), Text: k.Text, Side: model.SideID(c.find("side", k.Side)), Run: k.Run, Once: k.Once})
+	}
+	for i := range c.s.Decks.Entries {
+		e := &c.s.Decks.Entries[i]
+		d := &e.Value
+		out := model.Deck{Source: c.origin(e.Key, e.KeyAt, d.Origin, ""), Ordered: d.Shuffle == "never", Reshuffle: d.Reshuffle, Stream: d.Stream}
+		if out.Stream == "" {
+			out.Stream = e.Key
+		}
+		for j, text := range d.Cards {
+			out.Cards = append(out.Cards, c.cards(text, c.item(d.At, "cards", j))...)
+		}
+		c.g.Decks = append(c.g.Decks, out)
+	}
+}
+
+// cards reads an entry of a deck: a card's id, perhaps with a count.
+func (c *compiler) cards(text string, at spot) []model.CardID {
+	id, count := text, 1
+	if f := strings.Fields(text); len(f) == 2 && strings.HasPrefix(f[1], "x") {
+		n, err := strconv.Atoi(f[1][1:])
+		if err != nil || n < 1 || n > 999 {
+			c.add(RuleDeck, at, diag.Diagnostic{Message: quote(f[1]) + " is not how many times a card is in the deck", Expected: "x and a number from 1 to 999, such as x3"})
+			return nil
+		}
+		id, count = f[0], n
+	}
+	k := c.find("card", id)
+	if k < 0 {
+		c.unknown("card", id, spot{at.pos, at.len}, c.known["card"])
+		return nil
+	}
+	return slices.Repeat([]model.CardID{model.CardID(k)}, count)
+}

@@ -1,0 +1,153 @@
+package project
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// head is what a quick look at a file tells, without reading it as YAML.
+type head struct{ kind, title, id string }
+
+// peek reads kind, title and id where they stand by themselves at the start of
+// a line. What it cannot make out is found when the file is really read.
+func peek(fsys fs.FS, name string) head {
+	var h head
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return h
+	}
+	for len(data) > 0 {
+		var line []byte
+		line, data, _ = bytes.Cut(data, []byte("\n"))
+		if len(line) == 0 || line[0] < 'a' || line[0] > 'z' {
+			continue
+		}
+		key, value, ok := strings.Cut(string(line), ":")
+		if !ok {
+			continue
+		}
+		switch key {
+		case "kind":
+			h.kind = plain(value)
+		case "title":
+			h.title = plain(value)
+		case "id":
+			h.id = plain(value)
+		}
+		if h.kind != "" && h.title != "" && h.id != "" {
+			break
+		}
+	}
+	return h
+}
+
+// plain is the value of a simple scalar.
+func plain(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return ""
+	}
+	if q := s[0]; q == '"' || q == '\'' {
+		if end := strings.LastIndexByte(s, q); end > 0 {
+			return strings.ReplaceAll(s[1:end], "''", "'")
+		}
+		return s
+	}
+	if i := strings.Index(s, " #"); i >= 0 {
+		s = strings.TrimSpace(s[:i])
+	}
+	return s
+}
+
+// base is the name of a file without its folder and ending.
+func base(name string) string {
+	name = path.Base(name)
+	return strings.TrimSuffix(strings.TrimSuffix(name, path.Ext(name)), ".test")
+}
+
+func (p *Project) addGame(r *root, dir string) {
+	g := &Game{ID: path.Base(dir), Dir: dir, root: r}
+	for _, e := range list(r, dir) {
+		if e.IsDir() || !isYAML(e.Name()) || e.Name() == ConfigFile {
+			continue
+		}
+		en := r.entry(path.Join(dir, e.Name()))
+		switch en.Kind {
+		case "game", "map", "units", "tables", "cards":
+			g.Parts = append(g.Parts, en)
+			if en.Kind == "game" {
+				g.Title = en.Title
+				if dir == "." {
+					g.ID = peek(r.fsys, en.Path).id
+				}
+			}
+		case "scenario":
+			g.Scenarios = append(g.Scenarios, en)
+		case "variant", "ruleset", "test", "project":
+			g.Other = append(g.Other, en)
+		default:
+			// A part whose kind is missing or misspelt is judged when it is read.
+			g.Parts = append(g.Parts, en)
+		}
+	}
+	if p.Game(g.ID) != nil {
+		return
+	}
+	// game.yaml is first, so that its keys stand first in the merged game.
+	slices.SortStableFunc(g.Parts, func(a, b Entry) int { return partOrder(a) - partOrder(b) })
+	g.Rulesets = r.folder(path.Join(dir, "rulesets"), isYAML)
+	g.Tests = r.folder(path.Join(dir, "tests"), isYAML)
+	g.Scripts = r.folder(path.Join(dir, "rules"), func(n string) bool { return strings.HasSuffix(n, ".lua") })
+	p.Games = append(p.Games, g)
+}
+
+func partOrder(e Entry) int {
+	order := []string{"game", "map", "units", "tables", "cards"}
+	if i := slices.Index(order, e.Kind); i >= 0 {
+		return i
+	}
+	return len(order)
+}
+
+func (g *Game) addRootVariants(r *root) {
+	for _, dir := range r.variants {
+		g.addVariants(r, path.Join(dir, g.ID))
+	}
+}
+
+// addVariants adds the variants in a folder; a root may hold variants of a
+// game that another root provides.
+func (g *Game) addVariants(r *root, dir string) {
+	for _, e := range r.folder(dir, isYAML) {
+		name := path.Base(e.Path)
+		if strings.HasSuffix(strings.TrimSuffix(name, path.Ext(name)), ".test") {
+			g.Tests = append(g.Tests, e)
+			continue
+		}
+		if Find(g.Variants, e.ID) == nil {
+			g.Variants = append(g.Variants, e)
+		}
+	}
+}
+
+func (r *root) folder(dir string, want func(string) bool) []Entry {
+	var out []Entry
+	for _, e := range list(r, dir) {
+		if !e.IsDir() && want(e.Name()) {
+			out = append(out, r.entry(path.Join(dir, e.Name())))
+		}
+	}
+	return out
+}
+
+func (r *root) entry(name string) Entry {
+	en := Entry{ID: base(name), Path: name, root: r}
+	if isYAML(name) {
+		h := peek(r.fsys, name)
+		en.Kind, en.Title = h.kind, h.title
+	}
+	return en
+}

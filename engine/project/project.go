@@ -1,0 +1,212 @@
+// Package project finds the games, scenarios, rulesets, variants and author
+// tests of one or several roots, and reads their files once.
+//
+// A root is a folder with vedette.yaml, or with the default layout
+// scenarios/<game>/ and variants/<game>/. Roots are searched in the order in
+// which they were given; the first that has a game of an id provides it.
+package project
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// ConfigFile is the name of the file at the root of a project.
+const ConfigFile = "vedette.yaml"
+
+// Project is what the roots hold. It is safe for concurrent use.
+type Project struct {
+	Games   []*Game // by id
+	Minimum string  // least version of Vedette that the first root asks for
+
+	mu    sync.Mutex
+	files map[fileKey]*File
+}
+
+type fileKey struct {
+	root *root
+	path string
+}
+
+type root struct {
+	fsys     fs.FS
+	variants []string // folders that hold a folder of variants for each game
+}
+
+// Game is a game's folder.
+type Game struct {
+	ID    string
+	Title string
+	Dir   string
+
+	Parts     []Entry // game, map, units, tables and cards
+	Scenarios []Entry // by id
+	Rulesets  []Entry
+	Variants  []Entry
+	Tests     []Entry // of the game, then of its variants
+	Scripts   []Entry // rules/*.lua
+	Other     []Entry // YAML whose kind does not belong where it stands
+
+	root *root
+}
+
+// Entry is a file of a game.
+type Entry struct {
+	ID    string // the file's name without its ending
+	Kind  string // as it states itself
+	Title string
+	Path  string
+
+	root *root
+}
+
+// Open finds the games of a root. Each further root is searched after those
+// before it.
+func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
+	p := &Project{files: map[fileKey]*File{}}
+	var roots []*root
+	for i, f := range append([]fs.FS{fsys}, more...) {
+		r, minimum := p.addRoot(f, rep)
+		roots = append(roots, r)
+		if i == 0 {
+			p.Minimum = minimum
+		}
+	}
+	for _, g := range p.Games {
+		g.addRootVariants(g.root)
+		for _, r := range roots {
+			if r != g.root {
+				g.addRootVariants(r)
+			}
+		}
+	}
+	slices.SortStableFunc(p.Games, func(a, b *Game) int { return strings.Compare(a.ID, b.ID) })
+	return p
+}
+
+// Game returns the game of this id, or nil.
+func (p *Project) Game(id string) *Game {
+	for _, g := range p.Games {
+		if g.ID == id {
+			return g
+		}
+	}
+	return nil
+}
+
+// GameIDs lists the ids of all games.
+func (p *Project) GameIDs() []string {
+	ids := make([]string, len(p.Games))
+	for i, g := range p.Games {
+		ids[i] = g.ID
+	}
+	return ids
+}
+
+// IDs lists the ids of entries.
+func IDs(entries []Entry) []string {
+	ids := make([]string, len(entries))
+	for i := range entries {
+		ids[i] = entries[i].ID
+	}
+	return ids
+}
+
+// Find finds the entry of this id, or nil.
+func Find(entries []Entry, id string) *Entry {
+	for i := range entries {
+		if entries[i].ID == id {
+			return &entries[i]
+		}
+	}
+	return nil
+}
+
+func (p *Project) addRoot(fsys fs.FS, rep *diag.List) (r *root, minimum string) {
+	r = &root{fsys: fsys, variants: []string{"variants"}}
+	games := []string{"scenarios"}
+	if _, err := fs.Stat(fsys, ConfigFile); err == nil {
+		f := p.read(r, ConfigFile)
+		rep.Items = append(rep.Items, f.Findings.Items...)
+		if cfg, ok := f.Value.(*spec.Project); ok {
+			minimum = cfg.Minimum
+			if len(cfg.Games.Items) > 0 {
+				games = r.globs(f, "games", cfg.Games.Items, rep)
+			}
+			if len(cfg.Variants.Items) > 0 {
+				r.variants = r.globs(f, "variants", cfg.Variants.Items, rep)
+			}
+		}
+	}
+	for _, dir := range games {
+		p.addFolder(r, dir)
+	}
+	if len(p.Games) == 0 && isGame(r, ".") {
+		p.addGame(r, ".")
+	}
+	return r, minimum
+}
+
+// globs turns the patterns of the project file into folders that are there.
+func (r *root) globs(f *File, key string, patterns []string, rep *diag.List) []string {
+	var out []string
+	for _, text := range patterns {
+		clean := path.Clean(strings.TrimSuffix(strings.TrimPrefix(text, "./"), "/"))
+		found, err := fs.Glob(r.fsys, clean)
+		if err != nil || len(found) == 0 {
+			d := diag.Diagnostic{Rule: RuleFolder, Pos: f.pos(key, text), Len: len([]rune(text)),
+				Message: "no folder fits " + quote(text), Expected: "a folder below the one of " + ConfigFile + ", or a pattern such as games/*"}
+			if clean == ".." || strings.HasPrefix(clean, "../") || strings.HasPrefix(clean, "/") {
+				d.Hint = "put " + ConfigFile + " in a folder that holds all its games"
+			}
+			rep.Add(d)
+			continue
+		}
+		out = append(out, found...)
+	}
+	return out
+}
+
+// addFolder adds a folder that is a game, or the games in it.
+func (p *Project) addFolder(r *root, dir string) {
+	if isGame(r, dir) {
+		p.addGame(r, dir)
+		return
+	}
+	for _, e := range list(r, dir) {
+		if e.IsDir() && isGame(r, path.Join(dir, e.Name())) {
+			p.addGame(r, path.Join(dir, e.Name()))
+		}
+	}
+}
+
+func isGame(r *root, dir string) bool {
+	for _, e := range list(r, dir) {
+		if !e.IsDir() && isYAML(e.Name()) {
+			if e.Name() == "game.yaml" || peek(r.fsys, path.Join(dir, e.Name())).kind == "game" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func list(r *root, dir string) []fs.DirEntry {
+	entries, err := fs.ReadDir(r.fsys, dir)
+	if err != nil {
+		return nil
+	}
+	return entries // fs.ReadDir sorts by name
+}
+
+func isYAML(name string) bool {
+	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !strings.HasPrefix(name, ".")
+}
+
+func quote(s string) string { return "\"" + s + "\"" }

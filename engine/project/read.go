@@ -1,0 +1,133 @@
+package project
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// File is a file that was read: its tree, what it decodes to, and all that is
+// wrong with its form.
+type File struct {
+	Path     string
+	Kind     string       // "" when it could not be made out
+	Node     *source.Node // nil when it is not YAML, and for scripts
+	Value    any          // a pointer to the struct of its kind, or nil
+	Text     string       // of scripts
+	Hash     string       // of its bytes
+	Findings diag.List
+}
+
+// Read reads the file of an entry; each file is read once.
+func (p *Project) Read(e *Entry) *File { return p.read(e.root, e.Path) }
+
+// Sibling is the entry of another file in the folder of e, or nil when there is none.
+func (p *Project) Sibling(e *Entry, name string) *Entry {
+	full := path.Join(path.Dir(e.Path), name)
+	f, err := e.root.fsys.Open(full)
+	if err != nil {
+		return nil
+	}
+	_ = f.Close() // opened for reading only
+	en := e.root.entry(full)
+	return &en
+}
+
+func (p *Project) read(r *root, name string) *File {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	key := fileKey{r, name}
+	if f, ok := p.files[key]; ok {
+		return f
+	}
+	f := &File{Path: name}
+	p.files[key] = f
+	data, ok := f.load(r)
+	if !ok {
+		return f
+	}
+	sum := sha256.Sum256(data)
+	f.Hash = hex.EncodeToString(sum[:])
+	if !isYAML(name) {
+		f.Text = string(data)
+		return f
+	}
+	f.Node = source.Read(name, data, &f.Findings)
+	if f.Node == nil {
+		return f
+	}
+	value, kind, found := spec.Format().Decode(f.Node)
+	f.Value, f.Kind = value, kind
+	f.Findings.Items = append(f.Findings.Items, found.Items...)
+	if kind == "game" || kind == "map" || kind == "units" || kind == "tables" || kind == "cards" {
+		f.Node.SetLayer("game")
+	}
+	return f
+}
+
+func (f *File) load(r *root) ([]byte, bool) {
+	in, err := r.fsys.Open(f.Path)
+	var data []byte
+	if err == nil {
+		data, err = io.ReadAll(io.LimitReader(in, source.MaxSize+1))
+		_ = in.Close() // opened for reading only
+	}
+	if err != nil {
+		f.Findings.Add(diag.Diagnostic{Rule: "file-unreadable", Pos: diag.Pos{File: f.Path, Line: 1, Col: 1},
+			Message: "cannot read " + f.Path, Hint: "check the name of the file and the right to read it"})
+		return nil, false
+	}
+	return data, true
+}
+
+// pos is the place of a text in a list under a key of the root.
+func (f *File) pos(key, text string) diag.Pos {
+	n := f.Node.Get(key)
+	if n == nil {
+		return diag.Pos{File: f.Path, Line: 1, Col: 1}
+	}
+	if i := slices.IndexFunc(n.Items, func(x *source.Node) bool { return x.Text == text }); i >= 0 {
+		return n.Items[i].Pos
+	}
+	return n.Pos
+}
+
+// Split takes a reference game/scenario apart; either part may be empty.
+func Split(ref string) (game, scenario string) {
+	game, scenario, _ = strings.Cut(strings.Trim(ref, "/"), "/")
+	return game, scenario
+}
+
+// Find finds the scenario that game/scenario names. A game with one scenario
+// may be named alone. What is wrong is reported without a place: the name was
+// not read from a file.
+func (p *Project) Find(ref string, rep *diag.List) (*Game, *Entry) {
+	id, sc := Split(ref)
+	g := p.Game(id)
+	if g == nil {
+		rep.Add(diag.Diagnostic{Rule: RuleGame, Message: "there is no game " + quote(id),
+			Expected: "one of the games " + strings.Join(p.GameIDs(), ", "), Nearest: diag.Nearest(id, p.GameIDs())})
+		return nil, nil
+	}
+	if sc == "" && len(g.Scenarios) == 1 {
+		return g, &g.Scenarios[0]
+	}
+	if e := Find(g.Scenarios, sc); e != nil {
+		return g, e
+	}
+	msg := "the game " + g.ID + " has no scenario " + quote(sc)
+	if sc == "" {
+		msg = "the game " + g.ID + " has several scenarios, or none: name one"
+	}
+	ids := IDs(g.Scenarios)
+	rep.Add(diag.Diagnostic{Rule: RuleScenario, Message: msg, Expected: "one of the scenarios " + strings.Join(ids, ", "),
+		Nearest: diag.Nearest(sc, ids), Hint: "write game/scenario"})
+	return g, nil
+}

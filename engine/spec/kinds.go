@@ -1,0 +1,50 @@
+package spec
+
+import (
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/shape"
+)
+
+// UnitsFile is units.yaml.
+type UnitsFile struct {
+	shape.At
+	Head      `shape:"inline"`
+	UnitKinds shape.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
+	Units     shape.Map[Unit]     `key:"units" doc:"The counter mix."`
+}
+
+// TablesFile is tables.yaml.
+type TablesFile struct {
+	shape.At
+	Head   `shape:"inline"`
+	Tables shape.Map[Table] `key:"tables" required:"true" doc:"Tables, as printed."`
+}
+
+// CardsFile is cards.yaml.
+type CardsFile struct {
+	shape.At
+	Head  `shape:"inline"`
+	Decks shape.Map[Deck] `key:"decks" doc:"Decks of cards or chits."`
+	Cards shape.Map[Card] `key:"cards" doc:"The cards."`
+}
+
+// Project is vedette.yaml, at the root of a project.
+type Project struct {
+	shape.At
+	Head     `shape:"inline"`
+	Games    shape.OneOrMany[string] `key:"games" doc:"Folders of games, or folders that hold them, as patterns such as games/*; scenarios by default."`
+	Variants shape.OneOrMany[string] `key:"variants" doc:"Folders of variants by game; variants by default."`
+	Minimum  string                  `key:"minimum_version" doc:"The least version of Vedette that reads this project."`
+}
+
+// Kinds names every kind of file and what it holds.
+func Kinds() shape.Kinds {
+	return shape.Kinds{
+		"game": Game{}, "map": Map{}, "units": UnitsFile{}, "tables": TablesFile{}, "cards": CardsFile{},
+		"scenario": Scenario{}, "ruleset": Ruleset{}, "variant": Variant{}, "test": TestFile{}, "project": Project{},
+	}
+}
+
+// Format is the text format, ready for use.
+var Format = sync.OnceValue(func() *shape.Format { return shape.Compile(Kinds()) })
