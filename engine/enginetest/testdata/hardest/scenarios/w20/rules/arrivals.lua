@@ -20,7 +20,7 @@ function open_turns(game, unit)
       end
     end
     local full = all >= 3 or (unit.kind == "infantry" and foot >= 2)
-    if not full and not (turn == 1 and rules.is_guard(unit)) then
+    if not full and not (turn == 1 and unit:has_trait("guard")) then
       options[#options + 1] = tostring(turn)
     end
   end
@@ -60,7 +60,7 @@ end
 --- Bülow (W20 17.1.3): 3 or more, and he is there; one better while the Prussians force their march.
 function bulow(game)
   local die = roll{ dice = "1d6", stream = "arrivals", label = "Bülow" }
-  if game:army("prussian").vars.marching then
+  if game:unit("pr-zieten").vars.marching then
     die = die + 1
   end
   if die >= 3 then

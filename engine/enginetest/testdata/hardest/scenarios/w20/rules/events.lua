@@ -16,12 +16,12 @@ function place_good_ground(game)
     other.vars.ground = "none"
   end
   unit.vars.ground = ask.choice{ by = "allied", prompt = "Which face?", options = { "terrain +1", "artillery immune" } }
-  unit.vars.ground_at = unit.hex.id
+  unit.vars.ground_at = unit.hex
 end
 
 function ground_left(game)
   for _, unit in ipairs(game:units{ side = "allied" }) do
-    if not unit.hex or unit.hex.id ~= unit.vars.ground_at then
+    if not unit.hex or not unit.vars.ground_at or unit.hex.id ~= unit.vars.ground_at.id then
       unit.vars.ground = "none"
     end
   end

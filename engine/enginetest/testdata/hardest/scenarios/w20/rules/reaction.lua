@@ -1,5 +1,5 @@
-function has_reacted(game, move)
-  move.unit.vars.reacted = true
+function has_reacted(game, unit)
+  unit.vars.reacted = true
 end
 
 function have_reacted(game, combat)

@@ -10,7 +10,7 @@ end
 --- Rout (W20 9.6): a die of hexes, 2 less for the elite; too far for its legs costs morale.
 local function rout(game, unit)
   local far = roll{ dice = "1d6", stream = "rout", label = "Rout of " .. unit.name }
-  if rules.is_elite(unit) then
+  if unit:has_trait("elite") then
     far = math.max(1, far - 2)
   end
   if far > unit.ma then
@@ -46,13 +46,13 @@ function defenders_break(game, combat)
 end
 
 --- A hazardous hex on the way back: broken on 1 or 2, the elite on 1 (W20 9.8).
-function hazard(game, step)
-  local die = roll{ dice = "1d6", stream = "rout", label = "Hazard for " .. step.unit.name }
-  if rules.is_elite(step.unit) then
+function hazard(game, unit)
+  local die = roll{ dice = "1d6", stream = "rout", label = "Hazard for " .. unit.name }
+  if unit:has_trait("elite") then
     die = die + 1
   end
   if die <= 2 then
-    break_unit(game, step.unit)
+    break_unit(game, unit)
   end
 end
 
@@ -60,7 +60,7 @@ end
 function rally(game)
   for _, unit in ipairs(game:units{ side = game.phasing, box = "broken" }) do
     local die = roll{ dice = "1d6", stream = "rally", label = "Rally of " .. unit.name }
-    if rules.is_elite(unit) then
+    if unit:has_trait("elite") then
       die = die + 1
     end
     if die <= 2 then

@@ -31,31 +31,44 @@ local function enemy_of(side)
   return "french"
 end
 
---- At most two blown corps of a side come back; of more the enemy picks who is lost (WC15 Command phase B).
-function blown_return(game)
-  local side = game.phasing
+--- Empty hexes beside an HQ of its army, away from the enemy.
+local function return_hexes(game, corps)
+  local list = {}
+  for _, hq in ipairs(game:units{ kind = "hq", army = corps.army, on_map = true }) do
+    for _, hex in ipairs(hq.hex.neighbors) do
+      local foes = game:in_zone("zoc", hex, corps.side) or game:in_zone("zoi", hex, corps.side)
+      if #hex.units == 0 and not foes then
+        list[#list + 1] = hex
+      end
+    end
+  end
+  return list
+end
+
+local function blown_and_due(game, side)
   local due = {}
   for _, unit in ipairs(game:units{ side = side, box = "blown" }) do
     if unit.vars.due_back == game.turn then
       due[#due + 1] = unit
     end
   end
+  return due
+end
+
+--- At most two blown corps of a side come back; of more the enemy picks who is lost (WC15 Command phase B).
+function blown_return(game)
+  local side = game.phasing
+  local due = blown_and_due(game, side)
   while #due > 2 do
-    local lost = ask.unit{ by = enemy_of(side), from = due, prompt = "Which corps does not come back?" }
-    for i, unit in ipairs(due) do
-      if unit.id == lost.id then
-        table.remove(due, i)
-        break
-      end
-    end
-    lost:eliminate()
+    ask.unit{ by = enemy_of(side), from = due, prompt = "Which corps does not come back?" }:eliminate()
+    due = blown_and_due(game, side)
   end
   for _, unit in ipairs(due) do
-    local hex = ask.hex{ by = side, from = rules.return_hexes(unit), prompt = "Where does " .. unit.name .. " come back?" }
-    if hex then
-      unit:place(hex.id)
-    else
+    local open = return_hexes(game, unit)
+    if #open == 0 then
       unit:eliminate()
+    else
+      unit:place(ask.hex{ by = side, from = open, prompt = "Where does " .. unit.name .. " come back?" })
     end
   end
 end

@@ -18,11 +18,11 @@ end
 
 --- Road congestion (WC15, turns 1 and 2): a die limits the French moves of the turn.
 function congestion(game)
-  game:side("french").vars.moves_cap = roll{ dice = "1d6", stream = "congestion", label = "Road congestion" } + 3
+  game:side_vars("french").moves_cap = roll{ dice = "1d6", stream = "congestion", label = "Road congestion" } + 3
 end
 
 --- Every move counts toward the limit.
-function count_move(game, move)
-  local mover = game:side(move.unit.side)
-  mover.vars.moves = mover.vars.moves + 1
+function count_move(game, unit)
+  local mine = game:side_vars(unit.side)
+  mine.moves = mine.moves + 1
 end
