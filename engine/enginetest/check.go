@@ -1,0 +1,231 @@
+package enginetest
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Options says how much is played and checked.
+type Options struct {
+	Games      int      // games to play; 1 when 0
+	Seed       rng.Seed // game i is played with Seed + i
+	Players    []Player // by side; nil, or a nil entry: Random
+	Deep       bool     // check every step, else every Every-th
+	Every      int      // 7 when 0
+	MaxActions int      // a longer game is a failure; 20000 when 0
+	MaxFail    int      // stop after so many failures; 5 when 0
+}
+
+func (o *Options) defaults() {
+	set := func(p *int, v int) {
+		if *p <= 0 {
+			*p = v
+		}
+	}
+	set(&o.Games, 1)
+	set(&o.Every, 7)
+	set(&o.MaxActions, 20000)
+	set(&o.MaxFail, 5)
+	if o.Deep {
+		o.Every = 1
+	}
+}
+
+// Player picks one of the legal actions; n is 0, 1, 2 ... for each pick of a
+// game, so that a pick can be a pure function of seed and n.
+type Player func(t *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action
+
+// Random picks uniformly.
+func Random(_ *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action {
+	return legal[rng.Roll(seed, "player", n, len(legal))-1]
+}
+
+// Check plays random games and checks the engine's promises on the way.
+func Check(rules *game.Rules, o Options) *Report {
+	o.defaults()
+	rep := newReport(rules)
+	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail; i++ {
+		c := &checker{rules: rules, o: &o, rep: rep, seed: o.Seed + rng.Seed(i), game: i}
+		c.guard(c.play)
+		rep.Games++
+	}
+	return rep
+}
+
+// checker plays one game.
+type checker struct {
+	rules *game.Rules
+	o     *Options
+	rep   *Report
+	seed  rng.Seed
+	game  int
+
+	t      *game.Table
+	shadow *game.Table // the same game with every cache off
+	loaded *game.Table // the same game, written and read anew at each check
+	done   []flow.Action
+	hashes []string
+	failed bool
+}
+
+// guard turns a panic into a failure.
+func (c *checker) guard(f func()) {
+	defer func() {
+		if e := recover(); e != nil {
+			c.fail("panic", "%v\n%s", e, shortStack(debug.Stack()))
+		}
+	}()
+	f()
+}
+
+// shortStack keeps the calls of the engine.
+func shortStack(stack []byte) string {
+	var out []string
+	lines := strings.Split(string(stack), "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(l, "\t") && strings.Contains(l, "/engine/") && !strings.Contains(l, "enginetest/check.go") {
+			out = append(out, strings.TrimSpace(lines[i]))
+		}
+	}
+	return strings.Join(out[:min(len(out), 12)], "\n")
+}
+
+func (c *checker) fail(check, format string, args ...any) {
+	c.failed = true
+	f := Failure{Check: check, Text: fmt.Sprintf(format, args...), Seed: c.seed, Game: c.game, Step: len(c.done)}
+	for _, a := range c.done {
+		f.Actions = append(f.Actions, game.ActionJSON(c.rules.Model, a))
+	}
+	if c.t != nil {
+		f.Position = string(encode(c.t))
+	}
+	c.rep.Failures = append(c.rep.Failures, f)
+}
+
+// play plays one game to its end.
+func (c *checker) play() {
+	if !c.start() {
+		return
+	}
+	every := uint32(c.o.Every)
+	for n := uint32(0); c.t.Over() == nil && !c.failed; n++ {
+		if len(c.done) >= c.o.MaxActions {
+			c.fail("no-end", "the game did not end within %d actions", c.o.MaxActions)
+			return
+		}
+		d, open := c.t.Decision()
+		legal := append([]flow.Action(nil), c.t.Legal()...)
+		if !open || len(legal) == 0 {
+			c.fail("empty-list", "the game goes on, but nobody can do anything (%s)", d.Kind)
+			return
+		}
+		c.rep.Kinds[d.Kind]++
+		full := c.o.Deep || uint32(rng.Roll(c.seed, "check", n, int(every))) == 1
+		a := c.pick(d, legal, n)
+		if full {
+			c.step(d, legal, n)
+		}
+		if !c.failed {
+			c.advance(a, full)
+		}
+	}
+	if !c.failed {
+		c.finish()
+	}
+}
+
+func (c *checker) start() bool {
+	var err error
+	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed}); err == nil {
+		c.shadow, err = game.New(c.rules, game.Setting{Seed: c.seed})
+	}
+	if err != nil {
+		c.fail("start", "%v", err)
+		return false
+	}
+	c.shadow.Ctx().NoCache = true
+	return true
+}
+
+func (c *checker) pick(d flow.Decision, legal []flow.Action, n uint32) flow.Action {
+	if s := int(d.Side); s >= 0 && s < len(c.o.Players) && c.o.Players[s] != nil {
+		return c.o.Players[s](c.t, legal, c.seed, n)
+	}
+	return Random(c.t, legal, c.seed, n)
+}
+
+// advance applies an action to the game and its twins, and compares them.
+func (c *checker) advance(a flow.Action, full bool) {
+	c.done = append(c.done, a)
+	c.rep.Actions++
+	events, no := c.t.Apply(a)
+	if no != nil {
+		c.fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
+		return
+	}
+	c.rep.events(events)
+	h := c.t.Hash()
+	c.hashes = append(c.hashes, h)
+	told := describe(c.rules.Model, events)
+	for _, twin := range []struct {
+		t    *game.Table
+		name string
+	}{{c.shadow, "with every cache off"}, {c.loaded, "after saving and loading"}} {
+		if twin.t == nil {
+			continue
+		}
+		seen, no := twin.t.Apply(a)
+		if no != nil {
+			c.fail("twin", "%s was refused %s: %v", game.ActionJSON(c.rules.Model, a), twin.name, no)
+			return
+		}
+		if g := twin.t.Hash(); g != h {
+			c.fail("twin", "%s the hash differs after %s\n%s", twin.name, game.ActionJSON(c.rules.Model, a), diff(encode(c.t), encode(twin.t)))
+			return
+		}
+		if s := describe(c.rules.Model, seen); s != told {
+			c.fail("twin", "%s the events differ after %s:\n%s\nagainst\n%s", twin.name, game.ActionJSON(c.rules.Model, a), s, told)
+			return
+		}
+	}
+	if full {
+		c.loaded = nil
+	}
+}
+
+// finish replays the game from its actions as they are written.
+func (c *checker) finish() {
+	r := c.t.Over()
+	name := "draw"
+	if r.Winner >= 0 {
+		name = c.rules.Model.Sides[r.Winner].ID + ": " + r.Name
+	}
+	c.rep.Results[name]++
+	t, err := game.New(c.rules, game.Setting{Seed: c.seed, Quiet: true})
+	if err != nil {
+		c.fail("replay", "%v", err)
+		return
+	}
+	for i, a := range c.done {
+		n, no := game.ParseJSON([]byte(game.ActionJSON(c.rules.Model, a)))
+		var again flow.Action
+		if no == nil {
+			again, no = game.ParseAction(c.rules.Model, n)
+		}
+		if no == nil {
+			_, no = t.Apply(again)
+		}
+		if no != nil || t.Hash() != c.hashes[i] {
+			c.fail("replay", "action %d of the replay (%s) gives another hash (%v)", i+1, game.ActionJSON(c.rules.Model, a), no)
+			return
+		}
+	}
+	if len(t.Legal()) > 0 {
+		c.fail("after-end", "the game is over and actions are still listed")
+	}
+}

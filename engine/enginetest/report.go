@@ -1,0 +1,130 @@
+package enginetest
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Report is what Check and Complete found.
+type Report struct {
+	Name     string // game/scenario
+	Games    int
+	Actions  int
+	Refused  int            // wrong actions tried
+	Results  map[string]int // "side: level" or "draw"
+	Kinds    map[string]int // decisions by kind
+	Reasons  map[string]int // refusals by reason
+	Cells    map[string]int // "table row column: code" of combats resolved
+	Latches  map[string]int // latches that fell
+	Compared map[string]int // what Complete compared, by sort
+	Failures []Failure
+}
+
+// Failure is one broken promise with what reproduces it.
+type Failure struct {
+	Check    string // stable id of the check
+	Text     string
+	Seed     rng.Seed
+	Game     int
+	Step     int      // actions before it
+	Actions  []string // all of them, as JSON
+	Position string   // as JSON
+}
+
+func newReport(rules *game.Rules) *Report {
+	return &Report{Name: rules.Model.ID + "/" + rules.Model.Scenario, Results: map[string]int{}, Kinds: map[string]int{},
+		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}}
+}
+
+// OK reports whether nothing was found.
+func (r *Report) OK() bool { return len(r.Failures) == 0 }
+
+// events counts what the report shows.
+func (r *Report) events(es []event.Event) {
+	for i := range es {
+		e := &es[i]
+		switch e.Kind {
+		case event.Latch:
+			r.Latches[e.Text]++
+		case event.Combat:
+			if k := e.Combat; k != nil {
+				r.Cells[fmt.Sprintf("%s %d %s: %s", k.Attack.ID, k.Modified, k.Column, k.Result)]++
+			}
+		}
+	}
+}
+
+// String is the report as text.
+func (r *Report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %d games, %d actions, %d wrong actions refused, %d cells of tables hit\n", r.Name, r.Games, r.Actions, r.Refused, len(r.Cells))
+	line := func(name string, m map[string]int) {
+		if len(m) == 0 {
+			return
+		}
+		fmt.Fprintf(&b, "  %s:", name)
+		for i, k := range slices.Sorted(maps.Keys(m)) {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			fmt.Fprintf(&b, " %s %d", k, m[k])
+		}
+		b.WriteByte('\n')
+	}
+	line("results", r.Results)
+	line("decisions", r.Kinds)
+	line("refusals", r.Reasons)
+	line("latches", r.Latches)
+	line("compared", r.Compared)
+	for i := range r.Failures {
+		b.WriteString(r.Failures[i].String())
+	}
+	return b.String()
+}
+
+// String is the failure as text: what is needed to look into it.
+func (f *Failure) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "FAILURE %s (seed %s, game %d, after %d actions): %s\n", f.Check, f.Seed, f.Game, f.Step, f.Text)
+	last := f.Actions[max(0, len(f.Actions)-12):]
+	fmt.Fprintf(&b, "  last actions: %s\n", strings.Join(last, " "))
+	fmt.Fprintf(&b, "  position: %s\n", f.Position)
+	return b.String()
+}
+
+// describe tells events as text without addresses, to be compared.
+func describe(g *model.Game, es []event.Event) string {
+	var b strings.Builder
+	for i := range es {
+		e := &es[i]
+		fmt.Fprintf(&b, "%s side=%d unit=%d units=%v %d-%d n=%d %q secret=%v", e.Kind, e.Side, e.Unit, e.Units, e.From, e.To, e.N, e.Text, e.Secret)
+		if e.Rule != nil {
+			fmt.Fprintf(&b, " rule=%s", e.Rule.ID)
+		}
+		if k := e.Combat; k != nil {
+			fmt.Fprintf(&b, " combat=%v>%v %d:%d %s die %d,%d,%d %s", k.Attackers, k.Defenders, k.AttackTotal, k.DefenceTotal, k.Column, k.Die, k.Modified, k.DefenceDie, k.Result)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// diff shows the lines around the first difference of two written positions.
+func diff(a, b []byte) string {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	cut := func(t []byte) string {
+		return string(bytes.TrimSpace(t[max(0, i-60):min(len(t), i+120)]))
+	}
+	return "  " + cut(a) + "\nagainst\n  " + cut(b)
+}
