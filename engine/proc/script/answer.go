@@ -1,0 +1,147 @@
+package script
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// The kinds of question a hook may ask.
+const (
+	AskChoice = "choice"
+	AskYes    = "yes"
+	AskUnit   = "unit"
+	AskHex    = "hex"
+	AskUnits  = "units"
+	AskHexes  = "hexes"
+)
+
+// Decide says who is asked what.
+func (f *Frame) Decide(r *flow.Run) flow.Decision {
+	if f.ask == nil {
+		return flow.Decision{Side: model.None}
+	}
+	return flow.Decision{Side: f.ask.Side, Kind: "ask." + f.ask.Kind, Prompt: f.ask.Prompt}
+}
+
+// Options lists the answers.
+func (f *Frame) Options(r *flow.Run, l *flow.List) {
+	q := f.ask
+	if q == nil {
+		return
+	}
+	switch q.Kind {
+	case AskChoice, AskYes:
+		for _, w := range q.Words {
+			l.Add(flow.Word(flow.VChoose, w))
+		}
+	case AskUnit:
+		for _, u := range q.Units {
+			l.Add(flow.Unit(flow.VPick, u))
+		}
+	case AskHex:
+		for _, h := range q.Hexes {
+			l.Add(flow.Hex(flow.VPickHex, h))
+		}
+	case AskUnits:
+		for _, u := range more(q.Units, f.Units, q) {
+			l.Add(flow.Unit(flow.VAdd, u))
+		}
+		finish(l, len(f.Units), q)
+		return
+	case AskHexes:
+		for _, h := range more(q.Hexes, f.Hexes, q) {
+			l.Add(flow.Hex(flow.VAddHex, h))
+		}
+		finish(l, len(f.Hexes), q)
+		return
+	}
+	if q.Optional {
+		l.Add(flow.Plain(flow.VDecline))
+	}
+}
+
+// more lists what may be added to a set: later in order than what is in it, so
+// that each set is built in one way only, and so that the least number can
+// still be reached.
+func more[T ~int16](from, in []T, q *flow.Question) []T {
+	if len(in) >= q.Max {
+		return nil
+	}
+	next := 0
+	if len(in) > 0 {
+		for next < len(from) && from[next] <= in[len(in)-1] {
+			next++
+		}
+	}
+	last := len(from) - (q.Min - len(in) - 1)
+	if q.Min <= len(in) {
+		last = len(from)
+	}
+	return from[next:max(next, last)]
+}
+
+func finish(l *flow.List, n int, q *flow.Question) {
+	if n >= q.Min {
+		l.Add(flow.Plain(flow.VDone))
+	}
+}
+
+// Take records an answer. The hook runs again at the next step.
+func (f *Frame) Take(r *flow.Run, a flow.Action) {
+	q := f.ask
+	switch a.Verb {
+	case flow.VChoose:
+		f.answer(a.Word)
+	case flow.VPick:
+		f.answer(r.G.Units[a.ID].ID)
+	case flow.VPickHex:
+		f.answer(r.G.Grid.Label(model.HexID(a.ID)))
+	case flow.VDecline:
+		f.answer(nil)
+	case flow.VAdd:
+		f.Units = append(f.Units, model.UnitID(a.ID))
+		if len(more(q.Units, f.Units, q)) == 0 {
+			f.answerSet(r)
+		}
+	case flow.VAddHex:
+		f.Hexes = append(f.Hexes, model.HexID(a.ID))
+		if len(more(q.Hexes, f.Hexes, q)) == 0 {
+			f.answerSet(r)
+		}
+	case flow.VDone:
+		f.answerSet(r)
+	}
+}
+
+func (f *Frame) answerSet(r *flow.Run) {
+	names := []string{}
+	for _, u := range f.Units {
+		names = append(names, r.G.Units[u].ID)
+	}
+	for _, h := range f.Hexes {
+		names = append(names, r.G.Grid.Label(h))
+	}
+	f.answer(names)
+}
+
+// answer records what was answered under the question's own key: the host
+// compares the key when the hook runs again.
+func (f *Frame) answer(v any) {
+	text, _ := json.Marshal(v)
+	f.Record(f.ask.ID + " = " + string(text))
+	f.ask, f.Units, f.Hexes = nil, nil, nil
+}
+
+// Refuse says why an answer is not open.
+func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	if f.ask == nil {
+		return nil
+	}
+	what := map[string]string{AskChoice: "one of the texts offered", AskYes: "yes or no", AskUnit: "one of the units offered",
+		AskHex: "one of the hexes offered", AskUnits: "units offered, in their order, then done", AskHexes: "hexes offered, in their order, then done"}[f.ask.Kind]
+	return &query.Refusal{Reason: "not-offered", Text: fmt.Sprintf("%q is answered with %s", f.ask.Prompt, what)}
+}

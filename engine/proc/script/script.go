@@ -1,0 +1,121 @@
+// Package script is the frame of an effect hook: a Lua function that may
+// change the position, roll and ask.
+//
+// While a question is open the position is still the one the hook began with;
+// the frame keeps the answers given so far, dice included, and the hook is run
+// anew from the start after each answer, finding its earlier answers in that
+// journal. What it changed stays only when it runs to its end.
+package script
+
+import (
+	"errors"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Frame runs one effect hook.
+type Frame struct {
+	Fn, Data string
+	Side     model.SideID
+	Phase    model.PhaseID
+	Unit     model.UnitID
+	Hex      model.HexID
+	Card     model.CardID
+	Journal  []string       // answers and dice, in order
+	Units    []model.UnitID // the set being built
+	Hexes    []model.HexID
+
+	ask *flow.Question // open question: found again by running, so not saved
+}
+
+// New makes the frame of a call of a Lua function.
+func New(a flow.Args) flow.Frame {
+	return &Frame{Fn: a.Fn, Data: a.Data, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, Card: a.Card}
+}
+
+// Proc is the procedure's name.
+func (f *Frame) Proc() string { return "script" }
+
+// Clone is an independent copy.
+func (f *Frame) Clone() state.Frame {
+	c := *f
+	c.Journal = f.Journal[:len(f.Journal):len(f.Journal)]
+	c.Units = f.Units[:len(f.Units):len(f.Units)]
+	c.Hexes = f.Hexes[:len(f.Hexes):len(f.Hexes)]
+	return &c
+}
+
+// Visit names every field once.
+func (f *Frame) Visit(v state.Visitor) {
+	v.Text("fn", &f.Fn)
+	v.Text("data", &f.Data)
+	v.Side("side", &f.Side)
+	v.Phase("phase", &f.Phase)
+	v.Unit("unit", &f.Unit)
+	v.Hex("hex", &f.Hex)
+	v.Card("card", &f.Card)
+	v.Words("journal", &f.Journal)
+	v.Units("units", &f.Units)
+	v.Hexes("hexes", &f.Hexes)
+}
+
+// Function is the Lua function.
+func (f *Frame) Function() string { return f.Fn }
+
+// Arguments are what the function is called with.
+func (f *Frame) Arguments() flow.Args {
+	a := flow.NoArgs()
+	a.Fn, a.Data, a.Side, a.Phase, a.Unit, a.Hex, a.Card = f.Fn, f.Data, f.Side, f.Phase, f.Unit, f.Hex, f.Card
+	return a
+}
+
+// Answers are the recorded answers and dice.
+func (f *Frame) Answers() []string { return f.Journal }
+
+// Record adds an answer or die.
+func (f *Frame) Record(answer string) { f.Journal = append(f.Journal, answer) }
+
+var errNoHost = errors.New("this game calls Lua functions, but it was opened without its scripts")
+
+// Step runs the hook to its next question or to its end.
+func (f *Frame) Step(r *flow.Run) flow.Status {
+	if f.ask != nil {
+		return flow.Wait
+	}
+	if r.Effects == nil {
+		r.Fault = errNoHost
+		return flow.Wait
+	}
+	frames, entry, mark := r.P.Frames, r.P, len(r.Events)
+	entry.Frames = nil
+	before := entry.Clone()
+	entry.Frames = frames
+	out := r.Effects.Effect(r, f)
+	if out.Fault == nil && out.Question == nil {
+		for i := len(out.Queue) - 1; i >= 0; i-- {
+			r.Call(out.Queue[i].Proc, out.Queue[i].Args)
+		}
+		return flow.Done
+	}
+	*entry = *before
+	entry.Frames = frames
+	r.Events = told(r.Events, mark)
+	r.Fault, f.ask = out.Fault, out.Question
+	return flow.Wait
+}
+
+// told keeps what a player must know before he answers: dice and what the
+// hook says. The host tells each of them only once.
+func told(events []event.Event, mark int) []event.Event {
+	kept := events[:mark]
+	for _, e := range events[mark:] {
+		switch e.Kind {
+		case event.Rolled, event.Said, event.Note, event.Drawn:
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}

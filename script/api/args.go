@@ -1,0 +1,281 @@
+package api
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// Arg is one value handed to a function of the api, already checked.
+type Arg struct {
+	Given bool
+	N     int32   // number, flag as 0 or 1, or id; -1 for an absent id
+	Text  string  // text, or the name of the id
+	IDs   []int32 // entries of a list of units, hexes or names
+	Texts []string
+	Value lua.LValue
+}
+
+// Args are the values of all parameters.
+type Args []Arg
+
+// function makes the Go function behind a member: it checks what it is given
+// against the declaration.
+func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunction {
+	return func(L *lua.LState) int {
+		sandbox.Charge(L, 24)
+		if m.Sheet == nil {
+			sandbox.Fail(L, "%s cannot be called while the files are read: call it inside a function", where)
+		}
+		self, first := int32(0), 1
+		if method {
+			h := selfOf(L.Get(1))
+			typ, _, _ := strings.Cut(where, ":")
+			if h == nil || h.typ != typ {
+				sandbox.Fail(L, "%s is called with a colon, on %s: write x:%s(...)", mem.Name, article(typ), mem.Name)
+			}
+			self, first = h.id, 2
+		}
+		if mem.Effect {
+			m.mayChange(L, where+"()")
+		}
+		args := m.args(L, where, mem, first)
+		m.Reads |= mem.reads
+		v := mem.do(m, self, args)
+		if mem.Effect {
+			m.Session.Changed()
+		}
+		if v == nil {
+			return 0
+		}
+		L.Push(v)
+		return 1
+	}
+}
+
+func (m *Machine) args(L *lua.LState, where string, mem *Member, first int) Args {
+	out := make(Args, len(mem.Params))
+	if mem.Named {
+		m.named(L, where, mem, first, out)
+		return out
+	}
+	if n := L.GetTop() - first + 1; n > len(mem.Params) {
+		sandbox.Fail(L, "%s takes %s, not %d", where, counted(len(mem.Params)), n)
+	}
+	for i := range mem.Params {
+		out[i] = m.arg(L, where, &mem.Params[i], L.Get(first+i))
+	}
+	return out
+}
+
+func counted(n int) string {
+	switch n {
+	case 0:
+		return "no value"
+	case 1:
+		return "one value"
+	}
+	return fmt.Sprintf("at most %d values", n)
+}
+
+func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out Args) {
+	t, ok := L.Get(first).(*lua.LTable)
+	if !ok {
+		if L.Get(first) != lua.LNil || !allOptional(mem.Params) {
+			sandbox.Fail(L, "%s takes a table: write %s{%s = ...}", where, where, mem.Params[0].Name)
+		}
+		t = &lua.LTable{}
+	}
+	var keys []string
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		keys = append(keys, k.String())
+	}
+	sandbox.Charge(L, 4*len(keys))
+	sort.Strings(keys)
+	for _, k := range keys {
+		if !hasParam(mem.Params, k) {
+			sandbox.Fail(L, "%s has no option %q%s", where, k, didYouMean(k, paramNames(mem.Params)))
+		}
+	}
+	for i := range mem.Params {
+		out[i] = m.arg(L, where, &mem.Params[i], t.RawGetString(mem.Params[i].Name))
+	}
+}
+
+func allOptional(ps []Param) bool {
+	for _, p := range ps {
+		if !p.Optional {
+			return false
+		}
+	}
+	return true
+}
+
+func hasParam(ps []Param, name string) bool {
+	for _, p := range ps {
+		if p.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func paramNames(ps []Param) []string {
+	var names []string
+	for _, p := range ps {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// arg checks one value.
+func (m *Machine) arg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
+	if v == lua.LNil {
+		if !p.Optional && p.Type != Any && p.Type != Data {
+			sandbox.Fail(L, "%s: %s is missing: %s is needed", where, p.Name, wanted(p.Type))
+		}
+		return Arg{N: -1, Value: lua.LNil}
+	}
+	a := Arg{Given: true, N: -1, Value: v}
+	wrong := func() { sandbox.Fail(L, "%s: %s must be %s, not %s", where, p.Name, wanted(p.Type), m.describe(v)) }
+	if elem, ok := strings.CutPrefix(p.Type, listOf); ok {
+		t, ok := v.(*lua.LTable)
+		if !ok {
+			wrong()
+		}
+		m.listArg(L, where, p, elem, t, &a)
+		return a
+	}
+	switch p.Type {
+	case Any, Data:
+	case Number:
+		n, ok := sandbox.Int(v)
+		if !ok || n < -1<<31 || n >= 1<<31 {
+			wrong()
+		}
+		a.N = int32(n)
+	case Flag:
+		b, ok := v.(lua.LBool)
+		if !ok {
+			wrong()
+		}
+		a.N = 0
+		if b {
+			a.N = 1
+		}
+	case Text, Function, DiceText:
+		s, ok := v.(lua.LString)
+		if !ok {
+			wrong()
+		}
+		a.Text = string(s)
+		m.checkText(L, where, p, a.Text)
+	default:
+		m.byName(L, where, p, v, &a, wrong)
+	}
+	return a
+}
+
+func (m *Machine) checkText(L *lua.LState, where string, p *Param, text string) {
+	if len(p.texts) > 0 {
+		for _, t := range p.texts {
+			if t == text {
+				return
+			}
+		}
+		sandbox.Fail(L, "%s: %s cannot be %q: it must be one of %s%s", where, p.Name, text, strings.Join(p.texts, ", "), didYouMean(text, p.texts))
+	}
+	if p.Type == DiceText {
+		if _, err := rng.Parse(text); err != nil {
+			sandbox.Fail(L, "%s: %s", where, err.Error())
+		}
+	}
+}
+
+// byName reads an object, or a name of a family of names.
+func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
+	if h := selfOf(v); h != nil {
+		if h.typ != p.Type {
+			wrong()
+		}
+		a.N = h.id
+		return
+	}
+	s, ok := v.(lua.LString)
+	d := m.Sheet.family(p.Type)
+	if !ok || d == nil {
+		wrong()
+	}
+	a.Text = string(s)
+	id, ok := d.Lookup(a.Text)
+	if !ok {
+		sandbox.Charge(L, 2000)
+		sandbox.Fail(L, "%s: there is no %s %q%s", where, p.Type, a.Text, didYouMean(a.Text, d.Names()))
+	}
+	a.N = id
+}
+
+func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t *lua.LTable, a *Arg) {
+	one := Param{Name: "an entry of " + p.Name, Type: elem}
+	n := t.Len()
+	sandbox.Charge(L, 8*n)
+	for i := 1; i <= n; i++ {
+		e := m.arg(L, where, &one, t.RawGetInt(i))
+		if elem == Text {
+			a.Texts = append(a.Texts, e.Text)
+		} else {
+			a.IDs = append(a.IDs, e.N)
+		}
+	}
+}
+
+func wanted(typ string) string {
+	switch typ {
+	case Number:
+		return "a whole number"
+	case Flag:
+		return "true or false"
+	case Text:
+		return "a text"
+	case Function:
+		return "the name of a function, as a text"
+	case DiceText:
+		return `dice such as "1d6"`
+	case "unit":
+		return "a unit or its id"
+	case "hex":
+		return "a hex or its number"
+	}
+	if strings.HasPrefix(typ, listOf) {
+		return "a " + typ + "s"
+	}
+	if strings.ContainsRune("aeiou", rune(typ[0])) {
+		return "an " + typ
+	}
+	return "a " + typ
+}
+
+// describe says what a wrong value is.
+func (m *Machine) describe(v lua.LValue) string {
+	switch x := v.(type) {
+	case lua.LString:
+		return fmt.Sprintf("the text %q", string(x))
+	case lua.LNumber:
+		return "the number " + x.String()
+	case lua.LBool:
+		return x.String()
+	case *lua.LTable:
+		return "a table"
+	case *lua.LFunction:
+		return "a function"
+	}
+	if h := selfOf(v); h != nil {
+		return article(h.typ)
+	}
+	return "this value"
+}

@@ -1,0 +1,179 @@
+package api
+
+import (
+	"encoding/json"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+func askType() *Type {
+	by := Param{Name: "by", Type: "side", Optional: true, Doc: "who answers; the phasing side by default"}
+	prompt := Param{Name: "prompt", Type: Text, Optional: true, Doc: "the question, for people"}
+	optional := Param{Name: "optional", Type: Flag, Optional: true, Doc: "true: the side may decline, which gives nil"}
+	least := Param{Name: "min", Type: Number, Optional: true, Doc: "least number; 0 by default"}
+	most := Param{Name: "max", Type: Number, Optional: true, Doc: "greatest number; all by default"}
+	units := Param{Name: "from", Type: listOf + "unit", Doc: "the units to pick from"}
+	hexes := Param{Name: "from", Type: listOf + "hex", Doc: "the hexes to pick from"}
+	words := Param{Name: "options", Type: listOf + Text, Doc: "the texts to choose from"}
+	q := func(kind, typ, doc string, null bool, ps ...Param) Member {
+		return Member{Name: kind, Doc: doc, Type: typ, Nil: null, Func: true, Named: true, Effect: true, Params: ps,
+			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.ask(kind, ps, a) }}
+	}
+	return &Type{Name: "ask", Plain: true, Doc: "Questions to a side. A question with one possible answer answers itself.", Members: []Member{
+		q("choice", Text, "Lets a side choose one of several texts; gives the text.", true, by, prompt, words, optional),
+		q("yes", Flag, "Asks a side yes or no.", false, by, prompt),
+		q("unit", "unit", "Lets a side pick a unit; nil when there is none to pick.", true, by, prompt, units, optional),
+		q("hex", "hex", "Lets a side pick a hex; nil when there is none to pick.", true, by, prompt, hexes, optional),
+		q("units", listOf+"unit", "Lets a side pick several units, in one question.", false, by, prompt, units, least, most),
+		q("hexes", listOf+"hex", "Lets a side pick several hexes, in one question.", false, by, prompt, hexes, least, most),
+	}}
+}
+
+func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
+	q := &flow.Question{Kind: kind, Side: m.Ctx.P.Phasing, Prompt: "Choose."}
+	for i, p := range ps {
+		switch v := a[i]; {
+		case !v.Given:
+		case p.Name == "by":
+			q.Side = model.SideID(v.N)
+		case p.Name == "prompt":
+			q.Prompt = v.Text
+		case p.Name == "optional":
+			q.Optional = v.N == 1
+		case p.Name == "options":
+			q.Words = m.distinct(v.Texts)
+		case p.Type == listOf+"unit":
+			q.Units = ids[model.UnitID](v.IDs)
+		case p.Type == listOf+"hex":
+			q.Hexes = ids[model.HexID](v.IDs)
+		}
+	}
+	if q.Side < 0 {
+		sandbox.Fail(m.L, "ask.%s: say who answers: by = \"...\"; nobody is phasing now", kind)
+	}
+	if kind == "yes" {
+		q.Words = []string{"yes", "no"}
+	}
+	if kind == "units" || kind == "hexes" {
+		m.bounds(q, a[3], a[4])
+	}
+	return m.answer(q)
+}
+
+// ids brings what may be picked into one order, each once.
+func ids[T ~int16](in []int32) []T {
+	out := make([]T, len(in))
+	for i, v := range in {
+		out[i] = T(v)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func (m *Machine) distinct(words []string) []string {
+	for i, w := range words {
+		if w == "" || slices.Contains(words[:i], w) {
+			sandbox.Fail(m.L, "ask.choice: the options must be different texts that are not empty; %q is not", w)
+		}
+	}
+	return words
+}
+
+func (m *Machine) bounds(q *flow.Question, least, most Arg) {
+	n := len(q.Units) + len(q.Hexes)
+	q.Min, q.Max = 0, n
+	if least.Given {
+		q.Min = max(0, int(least.N))
+	}
+	if most.Given {
+		q.Max = min(n, max(0, int(most.N)))
+	}
+	if q.Min > q.Max {
+		sandbox.Fail(m.L, "ask.%s: at least %d are asked for, but at most %d can be picked", q.Kind, q.Min, q.Max)
+	}
+}
+
+// forced finds the answer of a question that has only one.
+func forced(q *flow.Question) (answer int, only bool) {
+	n := len(q.Words) + len(q.Units) + len(q.Hexes)
+	switch {
+	case q.Kind == "units" || q.Kind == "hexes":
+		return n, q.Min == n || q.Max == 0
+	case n == 0:
+		return 0, true
+	}
+	return 1, n == 1 && !q.Optional
+}
+
+func (m *Machine) answer(q *flow.Question) lua.LValue {
+	if n, only := forced(q); only {
+		if q.Max == 0 && (q.Kind == "units" || q.Kind == "hexes") {
+			n = 0
+		}
+		return m.first(q, n)
+	}
+	text := m.Session.Ask(m.L, q)
+	set := q.Kind == "units" || q.Kind == "hexes"
+	var names []string
+	if set {
+		_ = json.Unmarshal([]byte(text), &names)
+	} else {
+		var name *string
+		_ = json.Unmarshal([]byte(text), &name)
+		if name == nil {
+			return lua.LNil
+		}
+		names = []string{*name}
+	}
+	return m.answered(q, names, set)
+}
+
+// first is the answer that takes the first n of what is offered.
+func (m *Machine) first(q *flow.Question, n int) lua.LValue {
+	var names []string
+	for i := 0; i < n; i++ {
+		switch {
+		case i < len(q.Words):
+			names = append(names, q.Words[i])
+		case i < len(q.Units):
+			names = append(names, m.Sheet.Game.Units[q.Units[i]].ID)
+		case i < len(q.Hexes):
+			names = append(names, m.Sheet.Game.Grid.Label(q.Hexes[i]))
+		}
+	}
+	set := q.Kind == "units" || q.Kind == "hexes"
+	if !set && n == 0 {
+		return lua.LNil
+	}
+	return m.answered(q, names, set)
+}
+
+func (m *Machine) answered(q *flow.Question, names []string, set bool) lua.LValue {
+	d := m.Sheet.Envs.D.Unit
+	switch q.Kind {
+	case "choice":
+		return lua.LString(names[0])
+	case "yes":
+		return lua.LBool(names[0] == "yes")
+	case "hex", "hexes":
+		d = m.Sheet.Envs.D.Hex
+	}
+	m.buf = m.buf[:0]
+	for _, n := range names {
+		if id, ok := d.Lookup(n); ok {
+			m.buf = append(m.buf, id)
+		}
+	}
+	if set {
+		return m.list(setType(d), m.buf)
+	}
+	if len(m.buf) == 0 {
+		return lua.LNil
+	}
+	return m.value(setType(d).Elem(), m.buf[0])
+}

@@ -1,0 +1,130 @@
+package api
+
+import (
+	"encoding/json"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+func cardType(envs *query.Envs) *Type {
+	text := func(name, doc string, get func(c *model.Card) string) Member {
+		return Member{Name: name, Doc: doc, Type: Text, get: func(m *Machine, c int32) lua.LValue { return lua.LString(get(&m.Sheet.Game.Cards[c])) }}
+	}
+	side := Member{Name: "side", Doc: "The side it belongs to, nil when to none.", Type: "side", Nil: true, of: envs.D.Side,
+		get: func(m *Machine, c int32) lua.LValue {
+			return m.Name(m.Sheet.Envs.D.Side, int32(m.Sheet.Game.Cards[c].Side))
+		}}
+	return &Type{Name: "card", Doc: "A card or chit.", Members: []Member{
+		text("id", "Its id.", func(c *model.Card) string { return c.ID }),
+		text("name", "Its name, as people read it.", func(c *model.Card) string { return c.Name() }),
+		text("text", "What is printed on it.", func(c *model.Card) string { return c.Text }),
+		side,
+	}}
+}
+
+func cardVerbs(g *model.Game) []Member {
+	deck, card := Param{Name: "deck", Type: "deck"}, Param{Name: "card", Type: "card"}
+	return []Member{
+		{Name: "draw", Doc: "Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard.", Type: "card", Nil: true, Func: true, Effect: true,
+			Params: []Param{deck, {Name: "by", Type: "side", Optional: true, Doc: "who draws; the phasing side by default"}}, do: draw},
+		change("shuffle", "Shuffles the draw pile of a deck.", []Param{deck}, func(m *Machine, a Args) { m.shuffle(model.DeckID(a[0].N)) }),
+		change("reshuffle", "Puts the discards back and shuffles the deck.", []Param{deck}, func(m *Machine, a Args) { m.reshuffle(model.DeckID(a[0].N)) }),
+		change("put_on_top", "Puts a card on top of the draw pile, wherever in the deck it was.", []Param{deck, card}, func(m *Machine, a Args) {
+			d := takeOut(m, a)
+			d.Draw = append([]model.CardID{model.CardID(a[1].N)}, d.Draw...)
+		}),
+		change("discard", "Puts a card on the discards, wherever in the deck it was.", []Param{deck, card}, func(m *Machine, a Args) {
+			d := takeOut(m, a)
+			d.Discard = append(d.Discard, model.CardID(a[1].N))
+		}),
+		{Name: "cards_left", Doc: "Cards in the draw pile of a deck.", Type: Number, Func: true, Effect: true, Params: []Param{deck},
+			do: func(m *Machine, _ int32, a Args) lua.LValue { return lua.LNumber(len(m.Ctx.P.Decks[a[0].N].Draw)) }},
+	}
+}
+
+// takeOut removes one copy of a card from a deck's piles.
+func takeOut(m *Machine, a Args) *state.Deck {
+	d, c := &m.Run.P.Decks[a[0].N], model.CardID(a[1].N)
+	if i := slices.Index(d.Draw, c); i >= 0 {
+		d.Draw = slices.Concat(d.Draw[:i], d.Draw[i+1:])
+	} else if i := slices.Index(d.Discard, c); i >= 0 {
+		d.Discard = slices.Concat(d.Discard[:i], d.Discard[i+1:])
+	}
+	return d
+}
+
+func draw(m *Machine, _ int32, a Args) lua.LValue {
+	id := model.DeckID(a[0].N)
+	if len(m.Run.P.Decks[id].Draw) == 0 && m.Sheet.Game.Decks[id].Reshuffle == "when empty" {
+		m.reshuffle(id)
+	}
+	undo := m.Run.Undoable
+	c := m.Run.DrawCard(id)
+	if !m.Session.Fresh() {
+		m.Run.Undoable = undo
+	}
+	if c < 0 {
+		return lua.LNil
+	}
+	if m.Session.Fresh() {
+		e := event.Blank(event.Drawn)
+		e.Text, e.Side, e.Rule = m.Sheet.Game.Cards[c].ID, m.Ctx.P.Phasing, m.Session.Source()
+		if a[1].Given {
+			e.Side = model.SideID(a[1].N)
+		}
+		m.Run.Emit(e)
+	}
+	return m.object("card", int32(c))
+}
+
+func (m *Machine) reshuffle(id model.DeckID) {
+	d := &m.Run.P.Decks[id]
+	d.Draw, d.Discard = slices.Concat(d.Draw, d.Discard), nil
+	if !m.Sheet.Game.Decks[id].Ordered {
+		m.shuffle(id)
+	}
+}
+
+// shuffle keeps the order that came out in the hook's journal, like a die.
+func (m *Machine) shuffle(id model.DeckID) {
+	d, deck := &m.Run.P.Decks[id], &m.Sheet.Game.Decks[id]
+	shuffled := false
+	order := m.Session.Settle(m.L, "shuffle of "+deck.ID, func() string {
+		shuffled = true
+		d.Draw = slices.Clone(d.Draw)
+		m.Run.ShuffleDeck(id)
+		text, _ := json.Marshal(m.cardIDs(d.Draw))
+		return string(text)
+	})
+	if shuffled {
+		return
+	}
+	var ids []string
+	_ = json.Unmarshal([]byte(order), &ids)
+	cards := make([]model.CardID, 0, len(ids))
+	for _, text := range ids {
+		if c, ok := m.Sheet.Envs.D.Card.Lookup(text); ok {
+			cards = append(cards, model.CardID(c))
+		}
+	}
+	d.Draw = cards
+	hash := rng.StreamHash(deck.Stream)
+	for i := 0; i < max(1, len(cards)-1); i++ {
+		m.Run.P.NextDie(deck.Stream, hash)
+	}
+}
+
+func (m *Machine) cardIDs(cards []model.CardID) []string {
+	out := make([]string, len(cards))
+	for i, c := range cards {
+		out[i] = m.Sheet.Game.Cards[c].ID
+	}
+	return out
+}

@@ -1,0 +1,62 @@
+package api
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// Combat is the combat under way, or nil.
+func (m *Machine) Combat() lua.LValue {
+	if m.Ctx.P.Combat == nil {
+		return lua.LNil
+	}
+	return m.object("combat", 0)
+}
+
+func combatType(envs *query.Envs) *Type {
+	t := &Type{Name: "combat", Doc: "The attack being declared or resolved."}
+	b := envs.Combat.Names["attacking_side"]
+	t.Members = []Member{
+		named("side", "The side that attacks.", b),
+		{Name: "code", Doc: "The result in the table, nil before the die.", Type: Text, Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
+			if k := m.Ctx.P.Combat; k != nil && k.Code != "" {
+				return lua.LString(k.Code)
+			}
+			return lua.LNil
+		}},
+		{Name: "unit", Doc: "The one unit whose value is asked for, nil when the whole combat is meant.", Type: "unit", Nil: true, reads: query.ReadCombat,
+			get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
+		{Name: "attack", Doc: "The kind of attack.", Type: Text, Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
+			if k := m.Ctx.P.Combat; k != nil && k.Attack >= 0 {
+				return lua.LString(m.Sheet.Game.Attacks[k.Attack].ID)
+			}
+			return lua.LNil
+		}},
+		{Name: "involved", Doc: "Does the unit attack or defend?", Type: Flag, Func: true, Params: []Param{{Name: "unit", Type: "unit"}}, reads: query.ReadCombat,
+			do: func(m *Machine, _ int32, a Args) lua.LValue {
+				k := m.Ctx.P.Combat
+				return lua.LBool(k != nil && k.Involved(model.UnitID(a[0].N)))
+			}},
+	}
+	for _, name := range sortedKeys(envs.Combat.Names) {
+		b := envs.Combat.Names[name]
+		t.Members = append(t.Members, named(name, sentence(b.Doc), b))
+	}
+	if f, ok := envs.Base.Funcs["declared"]; ok {
+		t.Members = append(t.Members, asked("declared", f, envs))
+	}
+	return t
+}
+
+func moveType() *Type {
+	hex := func(name, doc string, get func(c *query.Ctx) model.HexID) Member {
+		return Member{Name: name, Doc: doc, Type: "hex", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("hex", int32(get(m.Ctx))) }}
+	}
+	return &Type{Name: "move", Doc: "A move or step about which a query hook is asked.", Members: []Member{
+		{Name: "unit", Doc: "The unit that moves.", Type: "unit", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
+		hex("from", "The hex left, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.From }),
+		hex("to", "The hex entered, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.To }),
+	}}
+}

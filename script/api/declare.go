@@ -1,0 +1,174 @@
+// Package api declares what a game's Lua sees of the game: objects, their
+// fields and functions, each once, with its parameters, result and help. From
+// these declarations come the bindings, the checks, the editor stubs and the
+// reference page.
+package api
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// Types of values that are not objects. Every other type is the name of an
+// object type, of a family of the game's names ("side", "track": a text in
+// Lua), or "list of" one of these.
+const (
+	Number   = "number"
+	Text     = "text"
+	Flag     = "flag"
+	Any      = "any"      // anything at all
+	Data     = "data"     // texts, numbers, flags, units, hexes and tables of them
+	Function = "function" // the name of a top-level Lua function
+	DiceText = "dice"     // dice such as 1d6
+	listOf   = "list of "
+)
+
+// Type is a kind of object that scripts handle.
+type Type struct {
+	Name    string
+	Doc     string
+	Members []Member
+	Plain   bool // its functions are called with a dot: ask.unit{...}
+
+	byName map[string]*Member
+}
+
+// Member is one field or function.
+type Member struct {
+	Name   string
+	Doc    string
+	Type   string  // of the value or result, empty for none
+	Nil    bool    // it may be nil
+	Func   bool    // a function, else a field
+	Params []Param // of a function
+	Named  bool    // the parameters are keys of one table
+	Effect bool    // not in query hooks
+
+	reads expr.ReadSet
+	of    *expr.Domain // the names that the value can have
+	texts []string     // the texts that the value can have
+	get   func(m *Machine, self int32) lua.LValue
+	set   func(m *Machine, self int32, v Arg)
+	do    func(m *Machine, self int32, a Args) lua.LValue
+}
+
+// Writable reports whether a field may be set.
+func (m *Member) Writable() bool { return m.set != nil }
+
+// Param is one parameter of a function.
+type Param struct {
+	Name     string
+	Type     string
+	Doc      string
+	Optional bool
+
+	texts []string // all texts allowed
+}
+
+func (t *Type) find(name string) *Member { return t.byName[name] }
+
+func (t *Type) names() []string {
+	names := make([]string, len(t.Members))
+	for i := range t.Members {
+		names[i] = t.Members[i].Name
+	}
+	slices.Sort(names)
+	return names
+}
+
+// sort puts fields before functions, each in order of name, and drops fields
+// that a member declared before them hides.
+func (t *Type) sort() *Type {
+	seen := map[string]bool{}
+	kept := t.Members[:0]
+	for _, m := range t.Members {
+		if !seen[m.Name] {
+			seen[m.Name] = true
+			kept = append(kept, m)
+		}
+	}
+	t.Members = kept
+	slices.SortStableFunc(t.Members, func(a, b Member) int {
+		if a.Func != b.Func {
+			if a.Func {
+				return 1
+			}
+			return -1
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
+	// Sheets are shared by workers: nothing is filled in later.
+	t.byName = make(map[string]*Member, len(t.Members))
+	for i := range t.Members {
+		t.byName[t.Members[i].Name] = &t.Members[i]
+	}
+	return t
+}
+
+// Sheet is everything declared, for one game or for any.
+type Sheet struct {
+	Types   []*Type  // objects
+	Globals []Member // functions that need no object
+	Envs    *query.Envs
+	Game    *model.Game
+
+	types map[string]*Type
+}
+
+// Declare makes the sheet of a game; nil gives what every game has.
+func Declare(g *model.Game) *Sheet {
+	if g == nil {
+		g = &model.Game{}
+	}
+	envs, ok := g.Env.(*query.Envs)
+	if !ok {
+		envs = query.NewEnvs(g)
+	}
+	s := &Sheet{Envs: envs, Game: g, types: map[string]*Type{}}
+	for _, t := range []*Type{
+		gameType(g, envs), unitType(g, envs), hexType(g, envs), combatType(envs), moveType(), cardType(envs),
+		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
+		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), options(g, envs), askType(),
+	} {
+		s.Types = append(s.Types, t.sort())
+		s.types[t.Name] = t
+	}
+	s.Globals = []Member{rollFunc(), noteFunc(), refuseFunc()}
+	return s
+}
+
+// typeName is the script type of a type of expressions.
+func typeName(t expr.Type) string {
+	switch {
+	case t.IsSet():
+		return listOf + typeName(t.Elem())
+	case t == expr.Int:
+		return Number
+	case t == expr.Bool:
+		return Flag
+	case t.Domain() != nil:
+		return t.Domain().Name
+	}
+	return Any
+}
+
+// family is the domain of a type name that is a family of the game's names.
+func (s *Sheet) family(name string) *expr.Domain {
+	d := s.Envs.D
+	for _, x := range []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Terrain, d.Feature, d.SideKind, d.Face, d.Phase,
+		d.Text, d.Trait, d.Group, d.Area, d.Box, d.Zone, d.Track, d.Latch, d.Table, d.TurnKind, d.Deck, d.Card, d.Trace, d.Sight,
+		d.Role, d.Value, d.Declaration} {
+		if x.Name == name {
+			return x
+		}
+	}
+	return nil
+}
+
+func setType(d *expr.Domain) expr.Type { return expr.SetOf(d) }

@@ -1,0 +1,51 @@
+package api
+
+import (
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+func hexType(g *model.Game, envs *query.Envs) *Type {
+	t := &Type{Name: "hex", Doc: "A hex of the map."}
+	t.Members = []Member{
+		{Name: "id", Doc: "Its number.", Type: Text, get: func(m *Machine, h int32) lua.LValue { return lua.LString(g.Grid.Label(model.HexID(h))) }},
+		{Name: "name", Doc: "The name printed on the map, nil without one.", Type: Text, Nil: true, get: func(m *Machine, h int32) lua.LValue {
+			if int(h) >= len(g.HexNames) || g.HexNames[h] == "" {
+				return lua.LNil
+			}
+			return lua.LString(g.HexNames[h])
+		}},
+		{Name: "vars", Doc: "Its variables.", Type: "hex variables", get: func(m *Machine, h int32) lua.LValue { return m.object("hex variables", h) }},
+		{Name: "neighbors", Doc: "The hexes next to it.", Type: listOf + "hex", get: func(m *Machine, h int32) lua.LValue {
+			m.buf = m.buf[:0]
+			for _, n := range g.Grid.Neighbors(model.HexID(h)) {
+				if n >= 0 {
+					m.buf = append(m.buf, int32(n))
+				}
+			}
+			return m.hexList(m.buf)
+		}},
+	}
+	t.Members = append(t.Members, fieldsOf(envs.Base.Fields["hex"])...)
+	return t
+}
+
+func (m *Machine) hexList(ids []int32) lua.LValue {
+	return m.list(setType(m.Sheet.Envs.D.Hex), ids)
+}
+func (m *Machine) unitList(ids []int32) lua.LValue {
+	return m.list(setType(m.Sheet.Envs.D.Unit), ids)
+}
+
+func quoted(names []string) string {
+	q := make([]string, len(names))
+	for i, n := range names {
+		q[i] = strconv.Quote(n)
+	}
+	return strings.Join(q, ", ")
+}

@@ -1,0 +1,282 @@
+package api
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// Session is the run of an effect hook, kept by the host.
+type Session interface {
+	// Ask gives the recorded answer to a question as JSON, or ends the run.
+	Ask(L *lua.LState, q *flow.Question) string
+	// Settle gives the recorded result of a chance event, or makes and records it.
+	Settle(L *lua.LState, key string, make func() string) string
+	// Fresh reports whether the run is past everything that was told and
+	// recorded before.
+	Fresh() bool
+	// Queue notes a procedure to be run when the hook ends.
+	Queue(q flow.Queued)
+	// Changed is called after each function that changes the position.
+	Changed()
+	// Source is the hook's place, for events.
+	Source() *model.Source
+}
+
+// Machine serves one Lua state. It is pointed at a position before each call.
+type Machine struct {
+	Sheet   *Sheet
+	Ctx     *query.Ctx
+	Run     *flow.Run // nil in a query hook
+	Session Session   // nil in a query hook
+	Reads   expr.ReadSet
+	Known   func(fn string) bool // is there a top-level function of that name?
+
+	L       *lua.LState
+	units   []*lua.LUserData
+	hexes   []*lua.LUserData
+	uvars   []*lua.LUserData
+	hvars   []*lua.LUserData
+	single  map[handle]*lua.LUserData
+	methods map[*Member]*lua.LFunction
+	meta    *lua.LTable
+	buf     []int32
+}
+
+// handle is what a userdata of a script stands for.
+type handle struct {
+	typ string
+	id  int32
+}
+
+// Bind adds the globals to a new state;
+// general is the sheet that Declare(nil) makes.
+func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
+	m.L = b.L
+	m.meta = &lua.LTable{Metatable: lua.LNil}
+	m.meta.RawSetString("__index", b.L.NewFunction(m.index))
+	m.meta.RawSetString("__newindex", b.L.NewFunction(m.newIndex))
+	m.meta.RawSetString("__tostring", b.L.NewFunction(m.show))
+	for i := range general.Globals {
+		g := &general.Globals[i]
+		b.Func(g.Name, m.function(g.Name, g, false))
+	}
+	ask := map[string]lua.LGFunction{}
+	t := general.types["ask"]
+	for i := range t.Members {
+		ask[t.Members[i].Name] = m.function("ask."+t.Members[i].Name, &t.Members[i], false)
+	}
+	b.Library("ask", ask)
+}
+
+// Use points the machine at a game.
+func (m *Machine) Use(s *Sheet) {
+	if m.Sheet == s {
+		return
+	}
+	m.Sheet = s
+	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
+	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
+	m.single = map[handle]*lua.LUserData{}
+	m.methods = map[*Member]*lua.LFunction{}
+}
+
+func (m *Machine) object(typ string, id int32) *lua.LUserData {
+	slot := (*lua.LUserData)(nil)
+	var list []*lua.LUserData
+	switch typ {
+	case "unit":
+		list = m.units
+	case "hex":
+		list = m.hexes
+	case "unit variables":
+		list = m.uvars
+	case "hex variables":
+		list = m.hvars
+	default:
+		h := handle{typ, id}
+		if slot = m.single[h]; slot == nil {
+			slot = &lua.LUserData{Value: &h, Metatable: m.meta}
+			m.single[h] = slot
+		}
+		return slot
+	}
+	if list[id] == nil {
+		list[id] = &lua.LUserData{Value: &handle{typ, id}, Metatable: m.meta}
+	}
+	return list[id]
+}
+
+// GameObject is the game itself, the first argument of every hook.
+func (m *Machine) GameObject() lua.LValue { return m.object("game", 0) }
+
+// Object is an object of a type, or nil when the id is None.
+func (m *Machine) Object(typ string, id int32) lua.LValue {
+	if id < 0 {
+		return lua.LNil
+	}
+	return m.object(typ, id)
+}
+
+// Name is a family's name as a text, or nil when the id is None.
+func (m *Machine) Name(d *expr.Domain, id int32) lua.LValue {
+	if id < 0 {
+		return lua.LNil
+	}
+	return lua.LString(d.Text(id))
+}
+
+// value turns the value of an expression into one of Lua.
+func (m *Machine) value(t expr.Type, v int32) lua.LValue {
+	switch {
+	case t == expr.Bool:
+		return lua.LBool(v != 0)
+	case t.Domain() == nil:
+		return lua.LNumber(v)
+	case v < 0:
+		return lua.LNil
+	case t.Domain() == m.Sheet.Envs.D.Unit:
+		return m.object("unit", v)
+	case t.Domain() == m.Sheet.Envs.D.Hex:
+		return m.object("hex", v)
+	case t.Domain() == m.Sheet.Envs.D.Card:
+		return m.object("card", v)
+	}
+	return lua.LString(t.Domain().Text(v))
+}
+
+func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
+	sandbox.Charge(m.L, 64+len(ids))
+	if len(ids) > sandbox.MaxList {
+		sandbox.Fail(m.L, "this list would be too long (the limit is %d entries)", sandbox.MaxList)
+	}
+	out := m.L.CreateTable(len(ids), 0)
+	for _, id := range ids {
+		out.Append(m.value(t.Elem(), id))
+	}
+	return out
+}
+
+func selfOf(v lua.LValue) *handle {
+	if ud, ok := v.(*lua.LUserData); ok {
+		if h, ok := ud.Value.(*handle); ok {
+			return h
+		}
+	}
+	return nil
+}
+
+func (m *Machine) index(L *lua.LState) int {
+	sandbox.Charge(L, 12)
+	h := selfOf(L.Get(1))
+	key, ok := L.Get(2).(lua.LString)
+	if h == nil || !ok {
+		sandbox.Fail(L, "a field's name is needed here")
+	}
+	mem := m.member(L, h, string(key))
+	switch {
+	case mem.do != nil:
+		fn := m.methods[mem]
+		if fn == nil {
+			fn = L.NewFunction(m.function(h.typ+":"+mem.Name, mem, true))
+			m.methods[mem] = fn
+		}
+		L.Push(fn)
+	default:
+		m.Reads |= mem.reads
+		L.Push(mem.get(m, h.id))
+	}
+	return 1
+}
+
+func (m *Machine) member(L *lua.LState, h *handle, name string) *Member {
+	t := m.Sheet.types[h.typ]
+	mem := t.find(name)
+	if mem == nil {
+		sandbox.Fail(L, "%s has no %q%s", article(h.typ), name, didYouMean(name, t.names()))
+	}
+	return mem
+}
+
+func (m *Machine) newIndex(L *lua.LState) int {
+	sandbox.Charge(L, 20)
+	h := selfOf(L.Get(1))
+	name := L.Get(2).String()
+	if h == nil {
+		sandbox.Fail(L, "%s cannot be set", name)
+	}
+	mem := m.member(L, h, name)
+	if mem.set == nil {
+		sandbox.Fail(L, "%s of %s cannot be set: it is read-only%s", name, article(h.typ), verbFor(h.typ, name))
+	}
+	m.mayChange(L, h.typ+"."+name)
+	p := Param{Name: name, Type: mem.Type, Optional: mem.Nil, texts: mem.texts}
+	mem.set(m, h.id, m.arg(L, name, &p, L.Get(3)))
+	m.Session.Changed()
+	return 0
+}
+
+// verbFor names the function that changes what was to be set.
+func verbFor(typ, name string) string {
+	if typ != "unit" {
+		return ""
+	}
+	use := map[string]string{"hex": "unit:place(hex)", "box": `unit:to_box("...")`, "face": `unit:flip("...")`, "steps": "unit:lose_step(n)", "hidden": "unit:hide() or unit:reveal()"}[name]
+	if use == "" {
+		return ""
+	}
+	return "; use " + use
+}
+
+func (m *Machine) mayChange(L *lua.LState, what string) {
+	if m.Session == nil {
+		sandbox.Fail(L, "%s is not possible in a query hook: it may only look and answer; bind an effect hook for what changes, rolls or asks", what)
+	}
+}
+
+func (m *Machine) show(L *lua.LState) int {
+	h := selfOf(L.Get(1))
+	text := ""
+	if h != nil {
+		text = m.label(h)
+	}
+	L.Push(lua.LString(text))
+	return 1
+}
+
+// label is an object as text: the id of a unit, hex or card.
+func (m *Machine) label(h *handle) string {
+	switch h.typ {
+	case "unit":
+		return m.Sheet.Game.Units[h.id].ID
+	case "hex":
+		return m.Sheet.Game.Grid.Label(model.HexID(h.id))
+	case "card":
+		return m.Sheet.Game.Cards[h.id].ID
+	}
+	return h.typ
+}
+
+func article(typ string) string {
+	switch typ {
+	case "game", "unit variables", "hex variables", "side variables", "game variables", "options":
+		return "the " + typ
+	case "combat", "move", "card", "unit", "hex":
+		return fmt.Sprintf("a %s", typ)
+	}
+	return typ
+}
+
+func didYouMean(name string, valid []string) string {
+	if near := diag.Nearest(name, valid); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}

@@ -1,0 +1,88 @@
+package api
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// Refusal is what refuse() gives: the answer of a verdict hook.
+type Refusal struct{ Reason, Text string }
+
+func noteFunc() Member {
+	return Member{Name: "note", Doc: "Shows a text and a value to the author: in test and in play --trace. Players do not see it.", Func: true, Effect: true,
+		Params: []Param{{Name: "text", Type: Text}, {Name: "value", Type: Any, Optional: true}},
+		do: func(m *Machine, _ int32, a Args) lua.LValue {
+			var b strings.Builder
+			b.WriteString(a[0].Text)
+			if a[1].Given {
+				b.WriteString(": ")
+				m.render(&b, a[1].Value)
+			}
+			sandbox.Charge(m.L, b.Len()/4)
+			m.tell(event.Note, b.String())
+			return nil
+		}}
+}
+
+const maxNote = 2000 // bytes: a note is for reading
+
+func (m *Machine) render(b *strings.Builder, v lua.LValue) {
+	if h := selfOf(v); h != nil {
+		b.WriteString(m.label(h))
+		return
+	}
+	if t, ok := v.(*lua.LTable); ok {
+		m.renderTable(b, t)
+		return
+	}
+	if s, ok := v.(lua.LString); ok {
+		b.WriteString(string(s))
+		return
+	}
+	sandbox.Render(b, v)
+}
+
+func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
+	b.WriteByte('{')
+	first := true
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		if b.Len() > maxNote {
+			b.WriteString("...")
+			break
+		}
+		if !first {
+			b.WriteString(", ")
+		}
+		first = false
+		if _, list := k.(lua.LNumber); !list {
+			b.WriteString(k.String() + " = ")
+		}
+		if inner, ok := v.(*lua.LTable); ok {
+			sandbox.Render(b, inner)
+			continue
+		}
+		m.render(b, v)
+	}
+	b.WriteByte('}')
+}
+
+// tell emits something that is told once, although the hook may run again.
+func (m *Machine) tell(k event.Kind, text string) {
+	if m.Session.Fresh() {
+		e := event.Blank(k)
+		e.Text, e.Rule = text, m.Session.Source()
+		m.Run.Emit(e)
+	}
+}
+
+func refuseFunc() Member {
+	return Member{Name: "refuse", Doc: "The answer of a verdict hook that forbids something: return refuse(\"too-far\", \"the unit is out of command\").", Type: "refusal", Func: true,
+		Params: []Param{{Name: "reason", Type: Text, Doc: "a stable id, as too-far"}, {Name: "text", Type: Text, Optional: true, Doc: "for people"}},
+		do: func(m *Machine, _ int32, a Args) lua.LValue {
+			return &lua.LUserData{Value: &Refusal{Reason: a[0].Text, Text: a[1].Text}, Metatable: lua.LNil}
+		}}
+}

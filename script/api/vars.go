@@ -1,0 +1,166 @@
+package api
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// variables is the object behind game.vars, unit.vars, hex.vars and
+// game:side_vars(side): the declared variables of that owner.
+func variables(g *model.Game, name string, of model.VarOwner) *Type {
+	t := &Type{Name: name, Doc: "The declared variables of that owner, by name; they can be set."}
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		if v.Of != of && !(of == model.OfHex && v.Of == model.OfStack) {
+			continue
+		}
+		m := variable(model.VarID(i), v)
+		for _, text := range v.Texts {
+			m.texts = append(m.texts, g.Texts[text])
+		}
+		t.Members = append(t.Members, m)
+	}
+	return t
+}
+
+func variable(id model.VarID, v *model.Var) Member {
+	m := Member{Name: v.ID, Doc: "Variable " + v.Name() + ".", Type: varType(v.Type), reads: query.ReadVars}
+	m.Nil = v.Type == model.TUnit || v.Type == model.THex || v.Type == model.TSide
+	m.get = func(m *Machine, self int32) lua.LValue { return m.varValue(v, m.readVar(id, v, self)) }
+	m.set = func(m *Machine, self int32, a Arg) { m.writeVar(id, v, self, a) }
+	return m
+}
+
+func varType(t model.VarType) string {
+	switch t {
+	case model.TFlag:
+		return Flag
+	case model.TText:
+		return Text
+	case model.TUnit:
+		return "unit"
+	case model.THex:
+		return "hex"
+	case model.TSide:
+		return "side"
+	}
+	return Number
+}
+
+func (m *Machine) readVar(id model.VarID, v *model.Var, self int32) int32 {
+	if v.Of == model.OfHex || v.Of == model.OfStack {
+		return m.Ctx.P.HexVar(id, model.HexID(self), v.Default)
+	}
+	return m.Ctx.P.Vars[v.Slot+int(self)]
+}
+
+func (m *Machine) varValue(v *model.Var, n int32) lua.LValue {
+	d := m.Sheet.Envs.D
+	switch v.Type {
+	case model.TFlag:
+		return lua.LBool(n != 0)
+	case model.TText:
+		return m.Name(d.Text, n)
+	case model.TUnit:
+		return m.Object("unit", n)
+	case model.THex:
+		return m.Object("hex", n)
+	case model.TSide:
+		return m.Name(d.Side, n)
+	}
+	return lua.LNumber(n)
+}
+
+func (m *Machine) writeVar(id model.VarID, v *model.Var, self int32, a Arg) {
+	n := a.N
+	switch v.Type {
+	case model.TText:
+		n, _ = m.Sheet.Envs.D.Text.Lookup(a.Text)
+	case model.TInteger:
+		if v.Min < v.Max && (n < v.Min || n > v.Max) {
+			sandbox.Fail(m.L, "the variable %s is from %d to %d: it cannot be %d", v.ID, v.Min, v.Max, n)
+		}
+	}
+	if m.readVar(id, v, self) == n {
+		return
+	}
+	e := event.Blank(event.Variable)
+	e.Text, e.N = v.ID, n
+	switch v.Of {
+	case model.OfHex, model.OfStack:
+		m.Ctx.P.SetHexVar(id, model.HexID(self), n, v.Default)
+		e.To = model.HexID(self)
+	default:
+		m.Ctx.P.SetVar(v.Slot+int(self), n)
+		if v.Of == model.OfUnit {
+			e.Unit, e.Side = model.UnitID(self), m.Sheet.Game.Units[self].Side
+		} else if v.Of == model.OfSide {
+			e.Side = model.SideID(self)
+		}
+	}
+	e.Secret, e.Rule = v.Visible == "owner" || v.Visible == "nobody", m.Session.Source()
+	if v.Visible == "nobody" {
+		e.Side = model.None
+	}
+	m.Run.Emit(e)
+}
+
+// options is the object behind game.options: the rule switches.
+func options(g *model.Game, envs *query.Envs) *Type {
+	t := &Type{Name: "options", Doc: "The options that this game is played with, by name."}
+	for i := range g.Options {
+		o := &g.Options[i]
+		b := envs.Base.Names["option."+o.ID]
+		t.Members = append(t.Members, named(o.ID, "Option: "+o.Doc, b))
+	}
+	return t
+}
+
+// named is a field that shows a bare name of expressions.
+func named(name, doc string, b expr.Binding) Member {
+	return Member{Name: name, Doc: doc, Type: typeName(b.Type), Nil: b.Type.Domain() != nil && !b.Type.IsSet(), reads: b.Reads, of: textDomain(b.Type),
+		get: func(m *Machine, _ int32) lua.LValue {
+			if b.Type.IsSet() {
+				m.buf = b.GetSet(m.Ctx, m.buf[:0])
+				return m.list(b.Type, m.buf)
+			}
+			return m.value(b.Type, b.Get(m.Ctx))
+		}}
+}
+
+// fieldOf is a field that shows a field of expressions.
+func fieldOf(name string, f expr.Field) Member {
+	return Member{Name: name, Doc: sentence(f.Doc), Type: typeName(f.Type), Nil: f.Type.Domain() != nil && !f.Type.IsSet(), reads: f.Reads, of: textDomain(f.Type),
+		get: func(m *Machine, self int32) lua.LValue {
+			if f.Type.IsSet() {
+				m.buf = f.GetSet(m.Ctx, self, m.buf[:0])
+				return m.list(f.Type, m.buf)
+			}
+			return m.value(f.Type, f.Get(m.Ctx, self))
+		}}
+}
+
+// textDomain is the family whose names a value of the type is a text of.
+func textDomain(t expr.Type) *expr.Domain {
+	d := t.Domain()
+	if d == nil || t.IsSet() || d.Name == "unit" || d.Name == "hex" || d.Name == "card" {
+		return nil
+	}
+	return d
+}
+
+// fieldsOf shows all fields of a family, its variables left out.
+func fieldsOf(fields map[string]expr.Field) []Member {
+	var out []Member
+	for _, name := range sortedKeys(fields) {
+		if len(name) < 5 || name[:5] != "vars." {
+			out = append(out, fieldOf(name, fields[name]))
+		}
+	}
+	return out
+}

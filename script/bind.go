@@ -1,0 +1,147 @@
+package script
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Kind is what a function is called for: it decides what it is given and what
+// it may do.
+type Kind string
+
+// The kinds of call, by the type of the value that the function gets after the
+// game.
+const (
+	WithUnit   Kind = "unit"
+	WithHex    Kind = "hex"
+	WithSide   Kind = "side"
+	WithCombat Kind = "combat"
+	WithCard   Kind = "card"
+	WithMove   Kind = "move"
+	WithData   Kind = "data" // called by game:after and game:at only
+)
+
+// Binding says that the game's files name a Lua function.
+type Binding struct {
+	Fn     string
+	With   Kind
+	Source *model.Source // the hook, latch, card, action, phase or effect
+}
+
+// KindAt is what functions bound at a hook point are given.
+func KindAt(point string) Kind {
+	head, tail, _ := strings.Cut(point, ".")
+	switch head {
+	case "unit", "retreat", "advance":
+		return WithUnit
+	case "combat", "attack":
+		return WithCombat
+	case "card", "deck":
+		return WithCard
+	case "move":
+		if tail == "done" || strings.HasSuffix(tail, "ed") {
+			return WithUnit
+		}
+		return WithMove
+	}
+	return WithSide
+}
+
+// Bindings lists every place of a game that names a Lua function, in a fixed
+// order. The game needs its ids only, no compiled expressions.
+func Bindings(g *model.Game) []Binding {
+	var out []Binding
+	add := func(fn string, with Kind, src *model.Source) {
+		if fn != "" {
+			out = append(out, Binding{fn, with, src})
+		}
+	}
+	for i := range g.Hooks {
+		add(g.Hooks[i].Run, KindAt(g.Hooks[i].Point), &g.Hooks[i].Source)
+	}
+	for i := range g.Latches {
+		add(g.Latches[i].Run, WithSide, &g.Latches[i].Source)
+	}
+	for i := range g.Cards {
+		add(g.Cards[i].Run, WithCard, &g.Cards[i].Source)
+	}
+	for i := range g.Phases {
+		p := &g.Phases[i]
+		if p.Do == model.DoDrawPhase {
+			add(p.Run, WithCard, &p.Source)
+		} else {
+			add(p.Run, WithSide, &p.Source)
+		}
+	}
+	for i := range g.Actions {
+		a := &g.Actions[i]
+		with := WithSide
+		if a.Over == "unit" || a.Over == "hex" {
+			with = Kind(a.Over)
+		}
+		add(a.Run, with, &a.Source)
+	}
+	for i := range g.Retreats {
+		add(g.Retreats[i].Run, WithUnit, &g.Retreats[i].Source)
+	}
+	for i := range g.Attacks {
+		attackBindings(&g.Attacks[i], add)
+	}
+	return out
+}
+
+func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
+	effects := func(list []model.Effect) {
+		for i := range list {
+			add(list[i].Run, WithCombat, &list[i].Source)
+		}
+	}
+	for i := range a.Declare {
+		for k := range a.Declare[i].Options {
+			o := &a.Declare[i].Options[k]
+			add(o.Run, WithCombat, &o.Source)
+		}
+	}
+	for i := range a.Results {
+		effects(a.Results[i].Effects)
+	}
+	effects(a.After)
+}
+
+// boundTo is what a function is bound to in one game.
+type boundTo struct {
+	with  Kind // empty: bound to places of several kinds
+	src   *model.Source
+	lines map[string]*model.Source // by label of a term
+}
+
+// bind gathers the bindings by function.
+func (s *Scripts) bind(g *model.Game) map[string]*boundTo {
+	out := map[string]*boundTo{}
+	for _, b := range Bindings(g) {
+		if old := out[b.Fn]; old != nil {
+			if old.with != b.With {
+				old.with = ""
+			}
+			continue
+		}
+		src := *b.Source
+		src.Label, src.ID, src.Pos = b.Source.Name(), b.Fn, s.place(b.Fn)
+		out[b.Fn] = &boundTo{with: b.With, src: &src}
+	}
+	for i := range s.functions {
+		if fn := s.functions[i].Name; out[fn] == nil {
+			out[fn] = &boundTo{with: WithData, src: &model.Source{ID: fn, Pos: s.place(fn)}}
+		}
+	}
+	return out
+}
+
+func (s *Scripts) place(fn string) diag.Pos {
+	if f := s.known[fn]; f != nil {
+		return diag.Pos{File: f.File, Line: f.Line, Col: f.Col}
+	}
+	return diag.Pos{}
+}

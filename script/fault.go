@@ -1,0 +1,114 @@
+package script
+
+import (
+	"encoding/json"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// Rule ids of what can go wrong while a hook runs.
+const (
+	RuleError     = "script-error"
+	RuleFuel      = "script-too-long"
+	RuleMemory    = "script-too-large"
+	RuleHost      = "script-host"
+	RuleMismatch  = "script-journal"
+	RuleQuestions = "script-questions"
+	RuleResult    = "script-result"
+	RuleMissing   = "script-missing"
+	RuleHidden    = "script-differs"
+	RuleUnused    = "script-unused"
+)
+
+// Rules is the catalogue of what this package can find.
+var Rules = []diag.Rule{
+	{ID: RuleError, Title: "a Lua function failed", Why: "the game cannot go on: half of a rule would have been applied",
+		Bad: "local unit = nil\nunit:eliminate()", Good: "if unit then unit:eliminate() end"},
+	{ID: RuleFuel, Title: "a Lua function used up its steps", Why: "a script that never ends would stall the game",
+		Bad: "while true do end", Good: "for i = 1, 10 do ... end"},
+	{ID: RuleMemory, Title: "a Lua function built something too large", Why: "scripts run within bounds that are the same on every machine",
+		Bad: "s = s .. s", Good: "keep texts and lists short"},
+	{ID: RuleHost, Title: "the script host failed", Why: "this is a fault of the program, not of the game",
+		Bad: "", Good: "please report it with the position"},
+	{ID: RuleMismatch, Title: "a hook asks something else than when it was answered", Why: "the answers given so far would be used for another question",
+		Bad: "the file is edited while a game waits at a question", Good: "undo to before the hook, or resume with the files the game was saved with"},
+	{ID: RuleQuestions, Title: "a hook asks too many questions", Why: "the hook runs from its start after each answer, so many questions cost much",
+		Bad: "for _, u in ipairs(units) do ask.yes{...} end", Good: "ask.units{from = units}, or game:after(\"next_part\", data)"},
+	{ID: RuleResult, Title: "a query hook gives something that is not an answer", Why: "a wrong answer would be dropped silently",
+		Bad: "return {label = \"mud\", value = -1}", Good: "return {label = \"mud\", add = -1}"},
+	{ID: RuleMissing, Title: "the game names a Lua function that is not there", Why: "the rule could never take part",
+		Bad: "run: delgue", Good: "run: deluge"},
+	{ID: RuleHidden, Title: "a hook gives another result in a fresh state", Why: "something outlived a call, so a saved game would go on differently",
+		Bad: "local n = 0 ... n = n + 1", Good: "game.vars.n = game.vars.n + 1"},
+	{ID: RuleUnused, Severity: diag.Warning, Title: "a Lua function that nothing calls", Why: "a rule that looks as if it were in force",
+		Bad: "a function that no hook, card, action, latch or function names", Good: "bind it, or remove it"},
+}
+
+// Fault is a hook that failed. The position is still the one the hook began
+// with, so that running it again gives the same fault.
+type Fault struct {
+	Diag     diag.Diagnostic
+	Function string
+	Args     string // what it was called with, for people
+	Seed     string
+	Position json.RawMessage // that reproduces it, when the game attached one
+}
+
+// Error is one sentence: where, what and how to mend it.
+func (f *Fault) Error() string {
+	text := ""
+	if f.Diag.Pos.File != "" {
+		text = fmt.Sprintf("%s:%d: ", f.Diag.Pos.File, f.Diag.Pos.Line)
+	}
+	text += f.Diag.Message
+	if f.Function != "" {
+		text += fmt.Sprintf(" (in %s, called with %s)", f.Function, f.Args)
+	}
+	if f.Diag.Hint != "" {
+		text += "; " + f.Diag.Hint
+	}
+	return text
+}
+
+// faultOf turns a failed call into a fault.
+func faultOf(err error) *Fault {
+	switch e := err.(type) {
+	case *Fault:
+		return e
+	case *sandbox.Error:
+		d := diag.Diagnostic{Rule: RuleError, Pos: diag.Pos{File: e.File, Line: e.Line, Col: 1}, Message: e.Message}
+		switch e.Kind {
+		case sandbox.Fuel:
+			d.Rule = RuleFuel
+		case sandbox.Memory:
+			d.Rule = RuleMemory
+		case sandbox.Fault:
+			d.Rule = RuleHost
+		}
+		for i, t := range e.Traceback {
+			if i > 0 && t.Line > 0 {
+				d.Related = append(d.Related, diag.Related{Pos: diag.Pos{File: t.File, Line: t.Line, Col: 1}, Message: "called from here"})
+			}
+		}
+		return &Fault{Diag: d}
+	}
+	return &Fault{Diag: diag.Diagnostic{Rule: RuleHost, Message: err.Error()}}
+}
+
+// placeOf is the line of the script that is calling the host.
+func placeOf(L *lua.LState) diag.Pos {
+	for level := 0; level < 8; level++ {
+		dbg, ok := L.GetStack(level)
+		if !ok {
+			break
+		}
+		if _, err := L.GetInfo("Sl", dbg, lua.LNil); err == nil && dbg.What != "G" && dbg.CurrentLine > 0 && dbg.Source != "" {
+			return diag.Pos{File: dbg.Source, Line: dbg.CurrentLine, Col: 1}
+		}
+	}
+	return diag.Pos{}
+}

@@ -1,0 +1,196 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// Host runs the hooks of one worker: query.Host and flow.EffectHost. It serves
+// one goroutine at a time.
+type Host struct {
+	// Twice makes every effect hook run a second time, in a fresh state, and
+	// compares what comes of it: for tests.
+	Twice bool
+
+	scripts *Scripts
+	workers []*worker // by how deep the call is: a query inside an effect
+	depth   int
+	fault   error
+	text    string
+	memo    map[memoKey]memo
+}
+
+const (
+	effectFuel = sandbox.DefaultFuel
+	queryFuel  = sandbox.DefaultFuel / 4
+)
+
+// Fresh is a host of the same scripts that shares no state with this one.
+func (h *Host) Fresh() *Host { return h.scripts.NewHost() }
+
+// TakeFault gives the fault of a query hook since it was last asked, or nil:
+// query hooks have no other way to report one. Callers that ask the engine
+// anything look here afterwards.
+func (h *Host) TakeFault() error {
+	err := h.fault
+	h.fault = nil
+	return err
+}
+
+// enter lends a state for one call; leave with the function it returns.
+func (h *Host) enter(g *model.Game) (*worker, *sheet, func(), error) {
+	if h.depth == len(h.workers) {
+		h.workers = append(h.workers, nil)
+	}
+	if h.workers[h.depth] == nil {
+		w, err := h.scripts.newWorker()
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		h.workers[h.depth] = w
+	}
+	w, s := h.workers[h.depth], h.scripts.sheet(g)
+	h.depth++
+	return w, s, func() {
+		w.machine.Ctx, w.machine.Run, w.machine.Session = nil, nil, nil
+		h.depth--
+	}, nil
+}
+
+// called runs a function. A state whose host failed is not used again.
+func (h *Host) called(w *worker, fn string, fuel int, args ...lua.LValue) ([]lua.LValue, error) {
+	results, err := w.state.Call(fn, fuel, args...)
+	var e *sandbox.Error
+	if errors.As(err, &e) && e.Kind == sandbox.Fault {
+		h.workers[h.depth-1] = nil
+	}
+	return results, err
+}
+
+// Effect runs the function of a script frame up to its next question or end.
+func (h *Host) Effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
+	if !h.Twice {
+		return h.effect(r, f)
+	}
+	return h.compared(r, f)
+}
+
+func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
+	fn := f.Function()
+	w, sheet, leave, err := h.enter(r.G)
+	if err != nil {
+		return h.failed(r, f, faultOf(err))
+	}
+	defer leave()
+	bound := sheet.bound[fn]
+	if bound == nil {
+		return h.failed(r, f, h.missing(fn))
+	}
+	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers())}
+	m := w.machine
+	m.Use(sheet.Sheet)
+	m.Ctx, m.Run, m.Session = r.Ctx, r, s
+	_, err = h.called(w, fn, effectFuel, m.GameObject(), argument(w, r, bound, f.Arguments()))
+	s.Changed()
+	var stop *sandbox.Aborted
+	switch {
+	case errors.As(err, &stop):
+		if q, ok := stop.Value.(*flow.Question); ok {
+			return flow.Outcome{Question: q}
+		}
+		return h.failed(r, f, stop.Value.(*Fault))
+	case err != nil:
+		return h.failed(r, f, faultOf(err))
+	case h.fault != nil:
+		return flow.Outcome{Fault: h.TakeFault()}
+	case s.at < len(f.Answers()):
+		recorded, _ := splitEntry(f.Answers()[s.at])
+		return h.failed(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleMismatch, Pos: bound.src.Pos,
+			Message: fmt.Sprintf("the hook ended, but in the game so far it came to %s", recorded),
+			Hint:    "the script was changed since: undo to before the hook, or go on with the scripts the game was saved with"}})
+	}
+	return flow.Outcome{Queue: s.queue}
+}
+
+func (h *Host) missing(fn string) *Fault {
+	names := make([]string, len(h.scripts.functions))
+	for i := range names {
+		names[i] = h.scripts.functions[i].Name
+	}
+	return &Fault{Diag: diag.Diagnostic{Rule: RuleMissing, Message: fmt.Sprintf("there is no Lua function %q", fn),
+		Nearest: diag.Nearest(fn, names), Hint: "functions that the game names stand at the top of a file, without local"}}
+}
+
+// failed completes a fault with what the hook was called with.
+func (h *Host) failed(r *flow.Run, f flow.ScriptFrame, fault *Fault) flow.Outcome {
+	fault.Function, fault.Args, fault.Seed = f.Function(), describe(r.G, f.Arguments()), r.Seed.String()
+	h.fault = nil
+	return flow.Outcome{Fault: fault}
+}
+
+func describe(g *model.Game, a flow.Args) string {
+	parts := []string{"the game"}
+	if a.Unit >= 0 {
+		parts = append(parts, "unit "+g.Units[a.Unit].ID)
+	}
+	if a.Hex >= 0 {
+		parts = append(parts, "hex "+g.Grid.Label(a.Hex))
+	}
+	if a.Card >= 0 {
+		parts = append(parts, "card "+g.Cards[a.Card].ID)
+	}
+	if a.Side >= 0 {
+		parts = append(parts, "side "+g.Sides[a.Side].ID)
+	}
+	if a.Data != "" {
+		parts = append(parts, "data "+a.Data)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// argument is what the function gets after the game.
+func argument(w *worker, r *flow.Run, bound *boundTo, a flow.Args) lua.LValue {
+	m := w.machine
+	if a.Data != "" {
+		return m.Decode(a.Data)
+	}
+	switch bound.with {
+	case WithUnit:
+		return m.Object("unit", int32(a.Unit))
+	case WithHex:
+		return m.Object("hex", int32(a.Hex))
+	case WithCard:
+		return m.Object("card", int32(a.Card))
+	case WithCombat:
+		return m.Combat()
+	case WithSide:
+		return m.Name(m.Sheet.Envs.D.Side, int32(a.Side))
+	case WithData:
+		return lua.LNil
+	}
+	switch {
+	case a.Card >= 0:
+		return m.Object("card", int32(a.Card))
+	case a.Unit >= 0:
+		return m.Object("unit", int32(a.Unit))
+	case a.Hex >= 0:
+		return m.Object("hex", int32(a.Hex))
+	case r.P.Combat != nil:
+		return m.Combat()
+	}
+	return m.Name(m.Sheet.Envs.D.Side, int32(a.Side))
+}
+
+var (
+	_ query.Host      = (*Host)(nil)
+	_ flow.EffectHost = (*Host)(nil)
+)

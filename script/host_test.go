@@ -1,0 +1,136 @@
+package script
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+const asking = `
+function hook(game, side)
+  local die = roll{ stream = "luck", label = "Luck" }
+  game:unit("r1").vars.tired = true
+  game:unit("b1"):eliminate()
+  local unit = ask.unit{ by = side, from = game:units{ side = side, on_map = true }, prompt = "Who?", optional = true }
+  local again = roll{ stream = "luck" }
+  game:say("got " .. die .. " and " .. again)
+  if unit then unit:place("0405") end
+  local word = ask.choice{ by = "blue", options = { "stay", "go" }, prompt = "Stay?" }
+  if word == "go" then game:add_track("morale", 99) end
+  game.vars.count = die
+end
+`
+
+func TestAskInTheMiddle(t *testing.T) {
+	x := start(t, world(t), asking, "hook").advance()
+	b1 := x.run.P.Units[2].At
+	x.want("options", x.options(), "pick:r1 pick:r2 decline")
+	x.want("events while asking", x.events(), "rolled Luck "+x.events()[len("rolled Luck "):])
+	if x.run.P.Vars[3] != 0 || b1 == model.InBox(model.BoxEliminated) || len(x.run.P.Dice) != 0 {
+		t.Error("the position changed while the question is open")
+	}
+	if d := x.run.Top().Decide(x.run); d.Side != 0 || d.Prompt != "Who?" || d.Kind != "ask.unit" {
+		t.Errorf("decision %+v", d)
+	}
+	x.run.Events = nil
+	x.take(1)
+	x.want("second question", x.options(), "choose:stay choose:go")
+	if !strings.HasPrefix(x.events(), "rolled luck") || !strings.Contains(x.events(), "said got") || strings.Contains(x.events(), "Luck") {
+		t.Errorf("told after the first answer: %s", x.events())
+	}
+	x.run.Events = nil
+	x.take(1).ended()
+	x.want("at the end", x.events(), "variable r1 tired; eliminated b1; placed r2; track morale 10; variable count")
+	if x.run.P.Dice[0].N != 2 || x.run.P.Units[2].At != model.InBox(model.BoxEliminated) {
+		t.Error("the hook's changes are not there")
+	}
+}
+
+func TestDeclining(t *testing.T) {
+	x := start(t, world(t), asking, "hook").advance().take(2).take(0)
+	x.ended()
+	h, _ := x.run.G.Grid.Parse("0102")
+	if x.run.P.Units[1].At != model.OnHex(h) || x.run.P.Vars[7] != 5 {
+		t.Error("declined, but something was done")
+	}
+}
+
+// The dice already seen stay the same when a search changes the seed.
+func TestDiceAreInTheJournal(t *testing.T) {
+	x := start(t, world(t), asking, "hook").advance()
+	frame := x.run.Top().(flow.ScriptFrame)
+	before := frame.Answers()[0]
+	x.run.Seed = rng.Seed(999)
+	x.take(0).take(0).ended()
+	die := strings.TrimPrefix(before, "die 1d6 of luck = ")
+	if got := x.run.P.Vars[2]; die != string(rune('0'+got)) {
+		t.Errorf("the first die was %s and became %d", die, got)
+	}
+}
+
+func TestCloneAtAQuestion(t *testing.T) {
+	x := start(t, world(t), asking, "hook").advance()
+	kept := x.run.P.Clone()
+	hash := kept.Hash(x.run.G)
+	x.take(0).take(1).ended()
+	if kept.Hash(x.run.G) != hash {
+		t.Error("the clone changed with the original")
+	}
+	first := x.run.P.Hash(x.run.G)
+	x.run.P = kept
+	x.want("the clone's options", x.options(), "pick:r1 pick:r2 decline")
+	x.take(0).take(1).ended()
+	if x.run.P.Hash(x.run.G) != first {
+		t.Error("the clone went another way")
+	}
+}
+
+// A position that was saved holds no question: it is found by running again.
+func TestLoadAtAQuestion(t *testing.T) {
+	x := start(t, world(t), asking, "hook").advance().take(1)
+	saved := x.run.P.Clone()
+	for i, f := range saved.Frames {
+		old := f.(flow.ScriptFrame)
+		fresh := x.run.Procs["script"](old.Arguments())
+		for _, a := range old.Answers() {
+			fresh.(flow.ScriptFrame).Record(a)
+		}
+		saved.Frames[i] = fresh
+	}
+	hash := saved.Hash(x.run.G)
+	x.run.P, x.run.Events = saved, nil
+	x.run.Forget()
+	x.advance()
+	x.want("options", x.options(), "choose:stay choose:go")
+	x.want("dice told again", x.events(), "said "+x.events()[len("said "):])
+	if x.run.P.Hash(x.run.G) != hash {
+		t.Error("looking for the question changed the position")
+	}
+	x.take(0).ended()
+}
+
+func TestUndoability(t *testing.T) {
+	x := start(t, world(t), asking, "hook").advance()
+	x.take(0)
+	if x.run.Undoable {
+		t.Error("a die fell after the answer: it must not be undone")
+	}
+	x.take(0)
+	if !x.run.Undoable {
+		t.Error("only dice seen before were rolled again: the answer can be undone")
+	}
+}
+
+func TestScriptedDice(t *testing.T) {
+	x := start(t, world(t), asking, "hook")
+	x.run.Script = &rng.Script{}
+	x.run.Script.Add("luck", 3, 5)
+	x.advance().take(0).take(0).ended()
+	if x.run.P.Vars[2] != 3 || !x.run.Script.Empty() {
+		t.Errorf("count is %d", x.run.P.Vars[2])
+	}
+}
+

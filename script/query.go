@@ -1,0 +1,202 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/script/api"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// memoKey is everything a query hook is told besides the position.
+type memoKey struct {
+	hook           *model.Hook
+	unit           model.UnitID
+	from, to       model.HexID
+	acting, viewer model.SideID
+}
+
+// memo is a kept answer with the counts of what it read.
+type memo struct {
+	lines   []query.Line
+	refusal *api.Refusal
+	reads   expr.ReadSet
+	stamps  [3]uint64
+}
+
+const maxMemos = 4096
+
+var stampOf = [3]state.Stamp{state.StampVars, state.StampUnits, state.StampPlaces}
+var readOf = [3]expr.ReadSet{query.ReadVars, query.ReadUnits, query.ReadPlaces}
+
+// Terms calls a query hook and returns the terms it gives.
+func (h *Host) Terms(c *query.Ctx, hook *model.Hook) []query.Line { return h.ask(c, hook).lines }
+
+// Verdict calls a query hook that allows or refuses.
+func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) (refused bool, because string) {
+	no := h.ask(c, hook).refusal
+	if no == nil {
+		return false, ""
+	}
+	h.text = no.Text
+	return true, no.Reason
+}
+
+// RefusalText is the text for people of the last refusal by a verdict hook,
+// empty when it gave none.
+func (h *Host) RefusalText() string { return h.text }
+
+func (h *Host) ask(c *query.Ctx, hook *model.Hook) memo {
+	key := memoKey{hook, c.Unit, c.From, c.To, c.Acting, c.Viewer}
+	if old, ok := h.memo[key]; ok && !c.NoCache && fresh(c, &old) {
+		return old
+	}
+	out, ok := h.call(c, hook)
+	if ok && !c.NoCache && !out.reads.Has(query.ReadCombat) {
+		if h.memo == nil || len(h.memo) >= maxMemos {
+			h.memo = map[memoKey]memo{}
+		}
+		for i, s := range stampOf {
+			out.stamps[i] = c.P.Stamp(s)
+		}
+		h.memo[key] = out
+	}
+	return out
+}
+
+func fresh(c *query.Ctx, m *memo) bool {
+	for i, s := range stampOf {
+		if m.reads.Has(readOf[i]) && m.stamps[i] != c.P.Stamp(s) {
+			return false
+		}
+	}
+	return true
+}
+
+func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
+	w, sheet, leave, err := h.enter(c.G)
+	if err != nil {
+		h.broken(hook, faultOf(err))
+		return out, false
+	}
+	defer leave()
+	bound := sheet.bound[hook.Run]
+	if bound == nil {
+		h.broken(hook, h.missing(hook.Run))
+		return out, false
+	}
+	m := w.machine
+	m.Use(sheet.Sheet)
+	m.Ctx, m.Reads = c, 0
+	about := m.Object("move", 0)
+	if KindAt(hook.Point) == WithCombat {
+		about, m.Reads = m.Combat(), query.ReadCombat
+	}
+	results, err := h.called(w, hook.Run, queryFuel, m.GameObject(), about)
+	if err != nil {
+		h.broken(hook, faultOf(err))
+		return out, false
+	}
+	out.reads = m.Reads
+	if len(results) == 0 || results[0] == lua.LNil {
+		return out, true
+	}
+	if ud, is := results[0].(*lua.LUserData); is {
+		if no, is := ud.Value.(*api.Refusal); is {
+			out.refusal = no
+			return out, true
+		}
+	}
+	out.lines, err = h.terms(hook, bound, c.Unit, results[0])
+	if err != nil {
+		h.broken(hook, &Fault{Diag: diag.Diagnostic{Rule: RuleResult, Pos: bound.src.Pos, Message: err.Error(),
+			Expected: "nil, one term such as {label = \"mud\", add = -1}, a list of terms, or refuse(\"reason\")"}})
+		return memo{}, false
+	}
+	return out, true
+}
+
+func (h *Host) broken(hook *model.Hook, f *Fault) {
+	f.Function, f.Args = hook.Run, "the game at "+hook.Point
+	if h.fault == nil {
+		h.fault = f
+	}
+}
+
+var termOps = []struct {
+	key string
+	op  model.Op
+}{{"add", model.OpAdd}, {"multiply", model.OpMultiply}, {"set", model.OpSet}, {"cap", model.OpCap}, {"floor", model.OpFloor}, {"shift", model.OpShift}}
+
+func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LValue) ([]query.Line, error) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return nil, fmt.Errorf("the hook gives a %s", v.Type())
+	}
+	list := []*lua.LTable{t}
+	if t.Len() > 0 {
+		list = list[:0]
+		for i := 1; i <= t.Len(); i++ {
+			e, ok := t.RawGetInt(i).(*lua.LTable)
+			if !ok {
+				return nil, fmt.Errorf("entry %d of the list is not a term", i)
+			}
+			list = append(list, e)
+		}
+	}
+	var out []query.Line
+	for _, e := range list {
+		l, err := h.term(hook, b, e)
+		if err != nil {
+			return nil, err
+		}
+		l.Of = unit
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+func (h *Host) term(hook *model.Hook, b *boundTo, t *lua.LTable) (l query.Line, err error) {
+	keys := []string{"label"}
+	found := 0
+	for _, o := range termOps {
+		keys = append(keys, o.key)
+		v := t.RawGetString(o.key)
+		if v == lua.LNil {
+			continue
+		}
+		n, ok := sandbox.Int(v)
+		if !ok || n != int(int32(n)) {
+			return l, fmt.Errorf("%s of a term must be a whole number", o.key)
+		}
+		l.Op, l.Amount = o.op, int32(n)
+		found++
+	}
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if !slices.Contains(keys, k.String()) {
+			return l, fmt.Errorf("a term has no %q", k.String())
+		}
+	}
+	if found != 1 {
+		return l, fmt.Errorf("a term needs one of add, multiply, set, cap, floor and shift, and has %d", found)
+	}
+	label, ok := t.RawGetString("label").(lua.LString)
+	if !ok {
+		label = lua.LString(hook.Name())
+	}
+	l.Source = h.source(hook, b, string(label))
+	return l, nil
+}
+
+// source is where a term comes from: the line of the function, under the
+// term's own label.
+func (h *Host) source(hook *model.Hook, b *boundTo, label string) *model.Source {
+	return &model.Source{ID: hook.ID, Label: label, Rule: hook.Rule, Pos: b.src.Pos}
+}

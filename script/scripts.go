@@ -1,0 +1,124 @@
+// Package script runs the Lua of a game: query hooks, which answer, and effect
+// hooks, which change, roll and ask.
+//
+// Scripts are the files of a game, compiled once. A Host runs them for one
+// worker. What scripts see is declared in script/api; the bounds they run in
+// are those of script/sandbox.
+package script
+
+import (
+	"errors"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/script/api"
+	"github.com/vedette-wargames/vedette/script/check"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// Source is one Lua file.
+type Source = check.File
+
+// Function is a top-level function of a file.
+type Function = check.Function
+
+// Scripts are the compiled files of a game. They may be shared by any number
+// of hosts and goroutines.
+type Scripts struct {
+	programs  []*sandbox.Program
+	functions []Function
+	known     map[string]*Function
+	general   *api.Sheet
+
+	mu     sync.Mutex
+	sheets []*sheet // of the games met, latest last
+}
+
+// sheet is what a game offers to scripts and asks of them.
+type sheet struct {
+	*api.Sheet
+	bound map[string]*boundTo
+}
+
+// Compile compiles files. It returns nil when one of them cannot be used; the
+// findings go to rep.
+func Compile(sources []Source, rep *diag.List) *Scripts {
+	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil)}
+	ok := true
+	for _, f := range sources {
+		p := sandbox.Compile(f.Name, f.Src, rep)
+		if p == nil {
+			ok = false
+			continue
+		}
+		s.programs = append(s.programs, p)
+	}
+	if !ok {
+		return nil
+	}
+	if _, err := s.newWorker(); err != nil {
+		rep.Add(loadFinding(err))
+		return nil
+	}
+	var unheard diag.List
+	s.functions = check.Check(sources, check.Env{}, &unheard)
+	for i := range s.functions {
+		s.known[s.functions[i].Name] = &s.functions[i]
+	}
+	return s
+}
+
+func loadFinding(err error) diag.Diagnostic {
+	d := diag.Diagnostic{Rule: RuleError, Message: err.Error()}
+	var e *sandbox.Error
+	if errors.As(err, &e) {
+		d.Pos, d.Message = diag.Pos{File: e.File, Line: max(1, e.Line), Col: 1}, e.Message
+	}
+	return d
+}
+
+// Functions lists the top-level functions, in order of file and line.
+func (s *Scripts) Functions() []Function { return s.functions }
+
+// Has reports whether there is a top-level function of that name.
+func (s *Scripts) Has(name string) bool { return s.known[name] != nil }
+
+// NewHost makes a host for one worker.
+func (s *Scripts) NewHost() *Host { return &Host{scripts: s} }
+
+const keptSheets = 4 // games whose sheets are kept: a process plays few at once
+
+// sheet is the sheet of a game, made once.
+func (s *Scripts) sheet(g *model.Game) *sheet {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, x := range s.sheets {
+		if x.Game == g {
+			return x
+		}
+	}
+	x := &sheet{Sheet: api.Declare(g), bound: s.bind(g)}
+	s.sheets = append(s.sheets, x)
+	if len(s.sheets) > keptSheets {
+		s.sheets = s.sheets[1:]
+	}
+	return x
+}
+
+// worker is one Lua state with its machine.
+type worker struct {
+	state   *sandbox.State
+	machine *api.Machine
+}
+
+func (s *Scripts) newWorker() (*worker, error) {
+	w := &worker{}
+	// The state is built anew after a fault of the host; the machine with it.
+	state, err := sandbox.NewState(sandbox.Config{Programs: s.programs, Bind: func(b *sandbox.Binder) {
+		w.machine = &api.Machine{Known: s.Has}
+		w.machine.Bind(b, s.general)
+	}})
+	w.state = state
+	return w, err
+}

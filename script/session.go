@@ -1,0 +1,120 @@
+package script
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// MaxQuestions is how many questions one hook may ask.
+const MaxQuestions = 16
+
+// session is one run of an effect hook: it answers from the journal as far as
+// that goes, and stops at the first question after it.
+type session struct {
+	run    *flow.Run
+	frame  flow.ScriptFrame
+	src    *model.Source
+	base   int // frames below what the hook pushes
+	old    int // entries recorded before this run
+	at     int // entries used
+	asked  int
+	queue  []flow.Queued
+	closed bool
+}
+
+// Fresh reports whether the run is past what an earlier run did.
+func (s *session) Fresh() bool { return s.at >= s.old }
+
+// Source is the hook's place.
+func (s *session) Source() *model.Source { return s.src }
+
+// Queue notes a procedure for the end of the hook.
+func (s *session) Queue(q flow.Queued) { s.queue = append(s.queue, q) }
+
+// Changed takes the hooks that a change called for off the frames and puts
+// them in the queue, so that they run in the order of the changes.
+func (s *session) Changed() {
+	frames := s.run.P.Frames
+	for i := len(frames) - 1; i >= s.base; i-- {
+		if f, ok := frames[i].(flow.ScriptFrame); ok {
+			s.queue = append(s.queue, flow.Queued{Proc: frames[i].Proc(), Args: f.Arguments()})
+		}
+	}
+	s.run.P.Frames = frames[:s.base]
+}
+
+// next is the next recorded entry, which must be of that key.
+func (s *session) next(L *lua.LState, key string) (answer string, ok bool) {
+	journal := s.frame.Answers()
+	if s.at >= len(journal) {
+		return "", false
+	}
+	answer, ok = strings.CutPrefix(journal[s.at], key+" = ")
+	if !ok {
+		recorded, _ := splitEntry(journal[s.at])
+		sandbox.Abort(L, &Fault{Diag: diag.Diagnostic{Rule: RuleMismatch, Pos: placeOf(L),
+			Message: fmt.Sprintf("the hook comes to %s here, but in the game so far %s was settled at this point", key, recorded),
+			Hint:    "the script was changed since: undo to before the hook, or go on with the scripts the game was saved with"}})
+	}
+	s.at++
+	return answer, true
+}
+
+func splitEntry(entry string) (key, answer string) {
+	if i := strings.LastIndex(entry, " = "); i >= 0 {
+		return entry[:i], entry[i+3:]
+	}
+	return entry, ""
+}
+
+// Settle gives the recorded result of a chance event, or makes and records it.
+func (s *session) Settle(L *lua.LState, key string, make func() string) string {
+	if answer, ok := s.next(L, key); ok {
+		return answer
+	}
+	answer := make()
+	s.frame.Record(key + " = " + answer)
+	s.at = len(s.frame.Answers())
+	return answer
+}
+
+// Ask gives the recorded answer to a question, or ends the run with it.
+func (s *session) Ask(L *lua.LState, q *flow.Question) string {
+	q.ID = s.key(q)
+	if s.asked++; s.asked > MaxQuestions {
+		sandbox.Abort(L, &Fault{Diag: diag.Diagnostic{Rule: RuleQuestions, Pos: placeOf(L),
+			Message: fmt.Sprintf("this is question %d of one hook; at most %d are possible", s.asked, MaxQuestions),
+			Hint:    `ask for a set at once with ask.units or ask.hexes, or go on in another function with game:after("fn", data)`}})
+	}
+	if answer, ok := s.next(L, q.ID); ok {
+		return answer
+	}
+	sandbox.Abort(L, q)
+	return ""
+}
+
+// key tells a question apart by its kind, prompt, side and options; names
+// only, so that a save does not depend on ids.
+func (s *session) key(q *flow.Question) string {
+	g := s.run.G
+	h := fnv.New32a()
+	fmt.Fprintf(h, "%s %v %d %d", g.Sides[q.Side].ID, q.Optional, q.Min, q.Max)
+	for _, w := range q.Words {
+		fmt.Fprintf(h, "\x00%s", w)
+	}
+	for _, u := range q.Units {
+		fmt.Fprintf(h, "\x00%s", g.Units[u].ID)
+	}
+	for _, x := range q.Hexes {
+		fmt.Fprintf(h, "\x00%s", g.Grid.Label(x))
+	}
+	return fmt.Sprintf("ask.%s %q #%08x", q.Kind, q.Prompt, h.Sum32())
+}

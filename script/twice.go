@@ -1,0 +1,52 @@
+package script
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// compared runs a hook, then once more from the same position in a fresh
+// state, and compares what came of it. The second run finds the dice of the
+// first in the journal.
+func (h *Host) compared(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
+	frames := r.P.Frames
+	r.P.Frames = nil
+	entry := r.P.Clone()
+	r.P.Frames = frames
+	first := h.effect(r, f)
+	if first.Fault != nil {
+		return first
+	}
+	fresh := h.Fresh()
+	again := *r
+	again.Ctx = query.New(r.G).At(entry)
+	again.Ctx.Host, again.Ctx.NoCache = fresh, true
+	again.Keep, again.Rolls, again.Events = false, nil, nil
+	entry.Frames = append(entry.Frames, frames...)
+	second := fresh.effect(&again, f)
+	if what := differs(first, second, r.P, again.P); what != "" {
+		return h.failed(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleHidden, Message: fmt.Sprintf("the hook gives other %s when it runs again in a fresh state", what),
+			Hint: "let nothing outlive a call: keep values in the game's variables"}})
+	}
+	return first
+}
+
+func differs(a, b flow.Outcome, p, q *state.Position) string {
+	switch {
+	case b.Fault != nil:
+		return "results (" + b.Fault.Error() + ")"
+	case (a.Question == nil) != (b.Question == nil), a.Question != nil && a.Question.ID != b.Question.ID:
+		return "questions"
+	case !reflect.DeepEqual(a.Queue, b.Queue):
+		return "calls"
+	case !reflect.DeepEqual(p.Units, q.Units), !reflect.DeepEqual(p.Vars, q.Vars), !reflect.DeepEqual(p.Lost, q.Lost),
+		len(p.HexVars)+len(q.HexVars) > 0 && !reflect.DeepEqual(p.HexVars, q.HexVars), !reflect.DeepEqual(p.Later, q.Later), !reflect.DeepEqual(p.Dice, q.Dice):
+		return "changes"
+	}
+	return ""
+}
