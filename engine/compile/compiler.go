@@ -66,6 +66,7 @@ func (c *compiler) run(options map[string]string) {
 		return
 	}
 	state.Prepare(c.g)
+	query.Prepare(c.g)
 	c.g.Env = c.envs
 	c.checkSetup()
 }

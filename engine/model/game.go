@@ -77,8 +77,9 @@ type Game struct {
 	Start    Start
 	Streams  []Stream // names of dice streams used by declared dice
 
-	Names any // name hashes, made by state.Prepare
-	Env   any // the expression environment the game was compiled with
+	Names  any // name hashes, made by state.Prepare
+	Static any // cost tables shared by all games of the scenario, made by query.Prepare
+	Env    any // the expression environment the game was compiled with
 }
 
 // TurnKind is a kind of turn and when it is.

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"sync"
+
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -34,17 +36,42 @@ type Refusal struct {
 	Source *model.Source // the rule, when a rule of the game says so
 }
 
+// sharedTables are the cost tables that depend on nothing but the game: they
+// are made once and shared by all games of it.
+type sharedTables struct {
+	once   []sync.Once
+	tables []costTable
+}
+
+// Prepare readies a compiled game for queries. The compiler calls it last.
+func Prepare(g *model.Game) {
+	n := len(g.Movements) * (g.MaxModes + 1) * len(g.Classes)
+	g.Static = &sharedTables{make([]sync.Once, n), make([]costTable, n)}
+}
+
 func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 	g := c.G
 	modes := g.MaxModes + 1
+	at := (mv*modes+mode+1)*len(g.Classes) + int(g.Units[u].Class)
+	if c.shared != nil && !c.NoCache && !g.Movements[mv].CostReadsVars {
+		c.shared.once[at].Do(func() { c.fill(&c.shared.tables[at], mv, mode, u) })
+		return &c.shared.tables[at]
+	}
 	if c.costs == nil {
 		c.costs = make([]costTable, len(g.Movements)*modes*len(g.Classes))
 	}
-	t := &c.costs[(mv*modes+mode+1)*len(g.Classes)+int(g.Units[u].Class)]
+	t := &c.costs[at]
 	m := &g.Movements[mv]
 	if t.ready && !c.NoCache && (!m.CostReadsVars || t.vars == c.P.Stamp(state.StampVars)) {
 		return t
 	}
+	c.fill(t, mv, mode, u)
+	return t
+}
+
+func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
+	g := c.G
+	m := &g.Movements[mv]
 	n := g.Grid.N()
 	if t.cost == nil {
 		t.cost, t.flags = make([]uint8, n*6), make([]uint8, n*6)
@@ -67,7 +94,6 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		}
 	}
 	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
-	return t
 }
 
 // step is the cost of the step that the context names (Unit, From, To), zones

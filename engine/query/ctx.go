@@ -32,6 +32,8 @@ type Ctx struct {
 	occ     occupancy
 	zones   []zoneView // by zone and mover class
 	costs   []costTable
+	shared  *sharedTables
+	hints   []int8 // by unit: the direction in which it could move last time
 	search  search
 	second  *search      // for questions asked inside a search
 	ignore  model.UnitID // left out of stacking sums: it is about to leave its hex
@@ -50,7 +52,8 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g}
+	c := &Ctx{G: g, hints: make([]int8, len(g.Units))}
+	c.shared, _ = g.Static.(*sharedTables)
 	c.Clear()
 	return c
 }

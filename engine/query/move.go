@@ -79,10 +79,7 @@ func (c *Ctx) find(s *search, mv, mode int, u model.UnitID, stop func(node int32
 	budget := int(c.Allowance(mv, mode, u, nil))
 	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
-	s.edges = s.edges[:0]
-	for _, z := range m.Zones {
-		s.edges = append(s.edges, zoneEdge{&g.Zones[z], c.ZoneFor(z, u)})
-	}
+	c.edgesOf(s, m, u)
 	side := g.Units[u].Side
 	s.start = c.HexOf(u)
 	if s.start >= 0 {
@@ -259,4 +256,12 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 		return 0, 0, &Refusal{Reason: "zone-forbidden", Text: "an enemy zone bars the hex of entry"}
 	}
 	return int(v) + extra, flags | c.stepFlags(m, true), nil
+}
+
+// edgesOf notes the enemy zones that act on a unit's move.
+func (c *Ctx) edgesOf(s *search, m *model.Movement, u model.UnitID) {
+	s.edges = s.edges[:0]
+	for _, z := range m.Zones {
+		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], c.ZoneFor(z, u)})
+	}
 }

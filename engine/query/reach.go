@@ -194,6 +194,9 @@ func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 			continue
 		}
 		start := c.HexOf(u)
+		if start >= 0 && c.oneStep(mv, mode, u, start) {
+			return true
+		}
 		if c.find(&c.search, mv, mode, u, func(node int32, cost int) bool {
 			h := model.HexID(node / nodeStates)
 			return h != start && c.CanStop(mv, mode, u, h) == nil
@@ -263,4 +266,40 @@ func (c *Ctx) exitCost(s *search, mv, mode int, u model.UnitID, i int) int {
 	}
 	c.Unit, c.From, c.Hex = oldU, oldF, oldH
 	return best
+}
+
+// oneStep reports whether a unit on the map can move to some neighbour: the
+// quick answer to whether it can move at all. It tries first the direction
+// that was open last time.
+func (c *Ctx) oneStep(mv, mode int, u model.UnitID, start model.HexID) bool {
+	m := &c.G.Movements[mv]
+	t := c.table(mv, mode, u)
+	s := &c.search
+	c.edgesOf(s, m, u)
+	if s.held(start) {
+		return false
+	}
+	budget := int(c.Allowance(mv, mode, u, nil))
+	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
+	c.Unit, c.Mover, c.Holder = u, u, model.None
+	side := c.G.Units[u].Side
+	found := false
+	for k := int8(0); k < 6 && !found; k++ {
+		d := (c.hints[u] + k) % 6
+		to := c.G.Grid.Neighbors(start)[d]
+		if to < 0 || t.cost[int(start)*6+int(d)] == Forbidden || c.BlockedFor(to, side) {
+			continue
+		}
+		n := int(t.cost[int(start)*6+int(d)])
+		if m.LiveCost {
+			n, _ = c.liveStep(m, mode, start, to)
+		}
+		extra, _, ok := c.zoneStep(s, start, to)
+		if !ok || n == Forbidden || n+extra > budget && !m.OneHex || c.CanStop(mv, mode, u, to) != nil {
+			continue
+		}
+		c.hints[u], found = d, true
+	}
+	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
+	return found
 }

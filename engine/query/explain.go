@@ -1,0 +1,63 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// StepBill is what one step of a path costs, with the terms that made it.
+type StepBill struct {
+	From, To model.HexID // From is None for the hex of entry
+	Terms    Bill
+	Terrain  int32 // cost of ground and movement
+	Zones    int32 // added by enemy zones
+	Zone     *model.Zone
+	Stops    bool // the move ends there
+	Flips    bool // the unit turns to another face there
+}
+
+// PathBill explains the cheapest path of a unit to a hex: its allowance, each
+// step and the points spent. It is refused when the unit cannot end there.
+func (c *Ctx) PathBill(mv, mode int, u model.UnitID, to model.HexID) (allowance Bill, steps []StepBill, spent int, no *Refusal) {
+	if no = c.WhyNotTo(mv, mode, u, to); no != nil {
+		return Bill{}, nil, 0, no
+	}
+	c.Allowance(mv, mode, u, &allowance)
+	reach := c.Reach(mv, mode, u)
+	spent, _, _ = reach.Cost(to)
+	path := append([]model.HexID(nil), reach.Path(to)...)
+	if c.HexOf(u) < 0 {
+		path = append([]model.HexID{model.None}, path...)
+	}
+	oldU, oldM, oldF, oldT, oldH := c.Unit, c.Mover, c.From, c.To, c.Hex
+	c.Unit, c.Mover = u, u
+	for i := 1; i < len(path); i++ {
+		steps = append(steps, c.stepBill(mv, mode, u, path[i-1], path[i]))
+	}
+	c.Unit, c.Mover, c.From, c.To, c.Hex = oldU, oldM, oldF, oldT, oldH
+	return allowance, steps, spent, nil
+}
+
+func (c *Ctx) stepBill(mv, mode int, u model.UnitID, from, to model.HexID) StepBill {
+	m := &c.G.Movements[mv]
+	b := StepBill{From: from, To: to}
+	c.From, c.To, c.Hex = from, to, to
+	side := hex.SideID(hex.NoSide)
+	if from >= 0 {
+		side = c.G.Grid.SideOf(from, to)
+	}
+	b.Terrain, _ = c.step(m, mode, side, true, &b.Terms)
+	flags := c.stepFlags(m, true)
+	for _, z := range m.Zones {
+		one := search{edges: []zoneEdge{{&c.G.Zones[z], c.ZoneFor(z, u)}}}
+		c.From, c.To, c.Hex = from, to, to
+		n, f, ok := c.zoneStep(&one, from, to)
+		if ok && (n != 0 || f != 0) {
+			b.Zones += int32(n)
+			b.Zone = &c.G.Zones[z]
+			flags |= f
+		}
+	}
+	b.Stops, b.Flips = flags&stepStop != 0, flags&stepFlip != 0
+	return b
+}
