@@ -5,7 +5,7 @@ end
 
 --- Digging in (TC 8.3): instead of a move.
 function dig_in(game, unit)
-  unit.hex.vars.earthworks = true
+  unit.hex.vars.earthworks = unit.side
 end
 
 --- Smoke (TC 9.3): in the hex bombarded, unless the wind is dry.
