@@ -103,6 +103,12 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			}
 			return buf
 		}, 0),
+		"attacking_side": one("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
+			if k := c.P.Combat; k != nil {
+				return int32(k.Side)
+			}
+			return expr.None
+		}, ReadCombat),
 		"sides": set("all sides", d.Side, func(c *Ctx, buf []int32) []int32 {
 			for s := range c.G.Sides {
 				buf = append(buf, int32(s))
@@ -189,12 +195,6 @@ func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		"attacker": one("the (first) unit that attacks", d.Unit, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil && len(k.Attackers) > 0 {
 				return int32(k.Attackers[0].Unit)
-			}
-			return expr.None
-		}, ReadCombat),
-		"attacking_side": one("the side that attacks", d.Side, func(c *Ctx) int32 {
-			if k := c.P.Combat; k != nil {
-				return int32(k.Side)
 			}
 			return expr.None
 		}, ReadCombat),
