@@ -118,19 +118,39 @@ func (t *Table) expand(order *source.Node) ([]flow.Action, *Table, *Refused) {
 		return nil, nil, try.refuse(parts[0].actions[0])
 	}
 	x := expansion{t: try, start: start}
-	for _, p := range parts {
-		for _, a := range p.actions {
+	compound := len(parts) > 1 || len(order.Entries) > 0 && order.Entries[0].Value.Kind == source.List
+	for i, p := range parts {
+		for k, a := range p.actions {
+			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
+				continue
+			}
 			if no := x.take(a); no != nil {
 				no.Part, no.Pos = p.key, p.at
-				if len(parts) > 1 || len(p.actions) > 1 {
+				if compound {
 					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
 				}
 				return nil, nil, no
 			}
 		}
 	}
-	x.finish()
+	if compound {
+		if no := x.finish(); no != nil {
+			no.Part, no.Pos = parts[len(parts)-1].key, parts[len(parts)-1].at
+			return nil, nil, no
+		}
+	}
 	return x.done, try, nil
+}
+
+// chosen reports whether an action names the unit that the engine has already
+// taken up by itself, because it was the only choice.
+func (x *expansion) chosen(a flow.Action) bool {
+	if flow.Verbs[a.Verb].Arg != flow.ArgUnit || slices.Contains(setVerbs, a.Verb) || x.t.isLegal(a) {
+		return false
+	}
+	f := unitField{u: model.None}
+	x.t.run.Top().Visit(&f)
+	return f.u == model.UnitID(a.ID)
 }
 
 // expansion is an order being played on a copy.
@@ -176,16 +196,25 @@ func (x *expansion) apply(a flow.Action) *Refused {
 	return nil
 }
 
-// finish ends the set that the last action added to, if it is still open.
-func (x *expansion) finish() {
+// finish ends the set that the last action added to, if it is still open. A
+// set of attackers that cannot be ended as it stands is refused.
+func (x *expansion) finish() *Refused {
+	if len(x.done) == 0 {
+		return nil
+	}
 	a := x.done[len(x.done)-1]
 	d, open := x.t.Decision()
 	if !open || !slices.Contains(setVerbs, a.Verb) || d.Kind != x.last.Kind || d.Side != x.last.Side {
-		return
+		return nil
 	}
-	if stop := flow.Plain(flow.VDone); x.t.isLegal(stop) {
-		x.apply(stop)
+	stop := flow.Plain(flow.VDone)
+	switch {
+	case x.t.isLegal(stop):
+		return x.apply(stop)
+	case a.Verb == flow.VWith || a.Verb == flow.VAdd || a.Verb == flow.VAddHex:
+		return x.t.refuse(stop)
 	}
+	return nil
 }
 
 // Order carries out an order: all of it, or nothing when a part is refused.

@@ -19,6 +19,7 @@ type Table struct {
 	list  flow.List
 	fresh bool // list holds the legal actions of the present position
 	open  bool // a decision is open
+	last  *event.CombatReport
 	undo  []undoPoint
 	// Undos says how many positions are kept to go back to; 0 keeps none.
 	Undos int
@@ -128,6 +129,11 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	t.fresh = false
 	t.run.Events = t.run.Events[:0]
 	t.open = t.run.Apply(a)
+	for i := range t.run.Events {
+		if r := t.run.Events[i].Combat; r != nil {
+			t.last = r
+		}
+	}
 	if t.run.Fault != nil {
 		return t.run.Events, &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
 	}
@@ -218,7 +224,7 @@ func (t *Table) Clone() *Table {
 		d := t.run.Script.Clone()
 		run.Script = &d
 	}
-	return &Table{Rules: t.Rules, run: &run, open: t.open, Undos: t.Undos}
+	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
 }
 
 // Hash is the hash of the position, as 16 hex digits.

@@ -1,0 +1,270 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/sequence"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Rule ids of the findings about given positions.
+const (
+	RuleGiven       = "given-value"      // a value that cannot be
+	RuleGivenName   = "given-unknown"    // a name this scenario does not have
+	RuleGivenPhase  = "given-phase"      // the phase is unknown or unclear
+	RuleGivenUnreal = "given-impossible" // a warning: the rules could not lead there
+)
+
+// Given starts a game at a position that is described as a patch on the
+// scenario's set-up; later descriptions go over earlier ones. It returns nil
+// when a description is at fault; positions that the rules could not lead to
+// are only warned of.
+func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table {
+	b := &builder{g: rules.Model, rep: rep, p: state.New(rules.Model), decks: map[int][]model.CardID{}}
+	b.phase, b.phasing = model.None, model.None
+	flow.SetUp(b.g, b.p)
+	for _, gv := range givens {
+		if gv != nil {
+			b.patch(gv)
+			if gv.Seed != "" {
+				s.Seed = rng.ParseSeed(gv.Seed)
+			}
+		}
+	}
+	if b.faults > 0 {
+		return nil
+	}
+	b.p.TouchAll()
+	t := attach(rules, s, b.p)
+	b.warn(t)
+	turn := sequence.NewTurn(flow.NoArgs()).(*sequence.Turn)
+	t.run.Push(turn)
+	flow.Shuffle(t.run)
+	for d, cards := range b.decks {
+		b.p.Decks[d].Draw = onTop(cards, b.p.Decks[d].Draw)
+	}
+	if b.phase != model.None {
+		if !b.perSide(b.phase) {
+			b.p.SetPhase(model.None, b.phasing)
+		}
+		sequence.At(t.run, turn, b.phase, b.phasing)
+	}
+	t.open = t.run.Advance()
+	if t.run.Fault == nil && !b.pending(t) {
+		return nil
+	}
+	if t.run.Fault != nil {
+		b.add(RuleGiven, b.at, "a script failed on the way to this position: "+t.run.Fault.Error(), "", "")
+		return nil
+	}
+	return t
+}
+
+type builder struct {
+	g          *model.Game
+	rep        *diag.List
+	p          *state.Position
+	faults     int
+	at         diag.Pos
+	phase      model.PhaseID
+	phasing    model.SideID
+	decks      map[int][]model.CardID
+	unfinished []*source.Node
+}
+
+func (b *builder) add(rule string, at diag.Pos, message, expected, nearest string) {
+	b.faults++
+	b.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
+}
+
+func (b *builder) patch(gv *spec.Given) {
+	b.at = gv.Pos
+	if gv.Only.Len() > 0 {
+		for i := range b.p.Units {
+			b.p.Units[i] = state.Unit{At: model.InBox(model.BoxOut), Steps: b.g.Units[i].Steps}
+		}
+	}
+	for _, m := range []*shape.Map[spec.Place]{&gv.Only, &gv.Units} {
+		for i := range m.Entries {
+			b.place(&m.Entries[i])
+		}
+	}
+	if gv.Turn != 0 {
+		b.p.Turn = int16(gv.Turn)
+		if gv.Turn < b.g.FirstTurn || gv.Turn > b.g.LastTurn {
+			b.add(RuleGiven, gv.Pos, fmt.Sprintf("there is no turn %d", gv.Turn), fmt.Sprintf("a turn from %d to %d", b.g.FirstTurn, b.g.LastTurn), "")
+		}
+	}
+	if gv.Phase != "" {
+		b.findPhase(gv.Phase, gv.Pos)
+	}
+	for _, e := range gv.Tracks.Entries {
+		if i := find(b, e.Key, e.KeyAt, "track", b.g.Tracks, func(x *model.Track) string { return x.ID }); i >= 0 {
+			t := &b.g.Tracks[i]
+			b.p.Vars[t.Slot] = int32(e.Value)
+			if v := int32(e.Value); v < t.Min || v > t.Max {
+				b.add(RuleGiven, e.KeyAt, fmt.Sprintf("track %s cannot be %d", t.ID, v), fmt.Sprintf("a number from %d to %d", t.Min, t.Max), "")
+			}
+		}
+	}
+	for i := range gv.Variables.Entries {
+		e := &gv.Variables.Entries[i]
+		b.variable(e.Key, e.KeyAt, e.Value)
+	}
+	for _, e := range gv.Lost.Entries {
+		if i := b.side(e.Key, e.KeyAt); i >= 0 {
+			b.p.Lost[i] = int32(e.Value)
+		}
+	}
+	for _, id := range gv.Latched {
+		if i := find(b, id, gv.Pos, "latch", b.g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
+			b.p.SetLatched(i, true)
+			b.p.Armed |= 1 << uint(i)
+		}
+	}
+	for _, e := range gv.Deck.Entries {
+		b.deck(e.Key, e.KeyAt, e.Value)
+	}
+	if len(gv.Pending) > 0 {
+		b.unfinished = gv.Pending
+	}
+}
+
+// find looks a name up; an unknown one is reported and gives -1.
+func find[T any](b *builder, name string, at diag.Pos, what string, xs []T, id func(*T) string) int {
+	names := make([]string, len(xs))
+	for i := range xs {
+		if names[i] = id(&xs[i]); names[i] == name {
+			return i
+		}
+	}
+	b.add(RuleGivenName, at, fmt.Sprintf("there is no %s %q in this scenario", what, name), "", diag.Nearest(name, names))
+	return model.None
+}
+
+func (b *builder) side(name string, at diag.Pos) int {
+	return find(b, name, at, "side", b.g.Sides, func(x *model.Side) string { return x.ID })
+}
+
+func (b *builder) unit(name string, at diag.Pos) int {
+	return find(b, name, at, "unit", b.g.Units, func(x *model.Unit) string { return x.ID })
+}
+
+func (b *builder) hex(name string, at diag.Pos) model.HexID {
+	if h, ok := b.g.Grid.Parse(name); ok {
+		return h
+	}
+	b.add(RuleGivenName, at, fmt.Sprintf("there is no hex %q on this map", name), "", b.g.Grid.Suggest(name))
+	return model.None
+}
+
+func (b *builder) place(e *shape.Entry[spec.Place]) {
+	i := b.unit(e.Key, e.KeyAt)
+	if i < 0 {
+		return
+	}
+	u, d, pl := &b.p.Units[i], &b.g.Units[i], &e.Value
+	switch {
+	case pl.Hex != "" && pl.Box != "":
+		b.add(RuleGiven, e.KeyAt, d.ID+" is put in a hex and in a box", "one of the two", "")
+	case pl.Hex != "":
+		if h := b.hex(pl.Hex, pl.Pos); h >= 0 {
+			u.At = model.OnHex(h)
+		}
+	case pl.Box != "":
+		if k := find(b, pl.Box, pl.Pos, "box", b.g.Boxes, func(x *model.Box) string { return x.ID }); k >= 0 {
+			u.At = model.InBox(model.BoxID(k))
+			u.Due = b.g.Setup[i].Due
+		}
+	}
+	if pl.Face != "" {
+		names := make([]string, len(d.Faces))
+		for k := range d.Faces {
+			names[k] = b.g.Faces[d.Faces[k].Face]
+		}
+		if k := slices.Index(names, pl.Face); k >= 0 {
+			u.Face = int8(k)
+		} else {
+			b.add(RuleGivenName, pl.Pos, fmt.Sprintf("%s has no face %q", d.ID, pl.Face), "one of "+strings.Join(names, ", "), diag.Nearest(pl.Face, names))
+		}
+	}
+	if pl.Steps > int(d.Steps) {
+		b.add(RuleGiven, pl.Pos, fmt.Sprintf("%s has no more than %d steps", d.ID, d.Steps), fmt.Sprintf("steps from 1 to %d", d.Steps), "")
+	} else if pl.Steps > 0 {
+		u.Steps = int8(pl.Steps)
+		for k := range d.Faces {
+			if pl.Face == "" && d.Faces[k].AtSteps == u.Steps {
+				u.Face = int8(k)
+			}
+		}
+	}
+	if u.Flags &^= state.Hidden; pl.Hidden {
+		u.Flags |= state.Hidden
+	}
+}
+
+func (b *builder) deck(name string, at diag.Pos, ids []string) {
+	d := find(b, name, at, "deck", b.g.Decks, func(x *model.Deck) string { return x.ID })
+	if d < 0 {
+		return
+	}
+	var cards []model.CardID
+	for _, id := range ids {
+		c := find(b, id, at, "card", b.g.Cards, func(x *model.Card) string { return x.ID })
+		if c < 0 {
+			continue
+		}
+		if !slices.Contains(b.g.Decks[d].Cards, model.CardID(c)) {
+			b.add(RuleGiven, at, fmt.Sprintf("card %s is not in deck %s", id, name), "a card of that deck", "")
+		}
+		cards = append(cards, model.CardID(c))
+	}
+	b.decks[d] = cards
+}
+
+// onTop puts the cards named on top of a pile, in their order.
+func onTop(named, pile []model.CardID) []model.CardID {
+	out := slices.Clone(named)
+	left := slices.Clone(named)
+	for _, c := range pile {
+		if i := slices.Index(left, c); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// warn tells of positions that the rules could not lead to.
+func (b *builder) warn(t *Table) {
+	c := t.run.Ctx
+	unreal := func(message string) {
+		b.rep.Add(diag.Diagnostic{Rule: RuleGivenUnreal, Severity: diag.Warning, Pos: b.at, Message: message})
+	}
+	for h := 0; h < b.g.Grid.N(); h++ {
+		var sides []model.SideID
+		for u := c.FirstIn(model.HexID(h)); u >= 0; u = c.NextIn(u) {
+			if s := b.g.Units[u].Side; !c.IsMarker(u) && !slices.Contains(sides, s) {
+				sides = append(sides, s)
+			}
+		}
+		for i, s := range sides {
+			if x := c.Excess(model.HexID(h), s); x != nil {
+				unreal(fmt.Sprintf("hex %s holds more units of %s than %s allows", b.g.Grid.Label(model.HexID(h)), b.g.Sides[s].Name(), x.Name()))
+			}
+			if i > 0 && c.Hostile(sides[0], s) {
+				unreal(fmt.Sprintf("enemies share hex %s", b.g.Grid.Label(model.HexID(h))))
+			}
+		}
+	}
+}

@@ -1,0 +1,260 @@
+package game
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Explanation says how numbers came about.
+type Explanation struct {
+	Of    string      `json:"of"` // combat, attack or move
+	Title string      `json:"title"`
+	Parts []Explained `json:"parts"`
+}
+
+// Explained is one number with the terms that made it, in order.
+type Explained struct {
+	Name  string     `json:"name"`
+	Total int32      `json:"total"`
+	Text  string     `json:"text,omitempty"`
+	Terms []TermLine `json:"terms"`
+}
+
+// TermLine is one term: what it did, and where it is written.
+type TermLine struct {
+	ID     string `json:"id"`
+	Label  string `json:"label"`
+	Op     string `json:"op"`
+	Amount int32  `json:"amount"`
+	Result int32  `json:"result"` // the value after it
+	Unit   string `json:"unit,omitempty"`
+	Rule   string `json:"rule,omitempty"`
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Note   string `json:"note,omitempty"`
+}
+
+var opNames = [...]string{model.OpSet: "set", model.OpAdd: "add", model.OpMultiply: "multiply", model.OpDivideDown: "divide",
+	model.OpDivideUp: "divide-up", model.OpCap: "cap", model.OpFloor: "floor", model.OpShift: "shift",
+	model.OpForbid: "forbid", model.OpStop: "stop", model.OpFlip: "flip"}
+
+// Why explains the last combat (of is nil or "combat"), what a move costs
+// ({move, to, by}), or what an attack would be ({attack, with ...}), as far as
+// a side may know; model.None is the referee, who knows all.
+func (t *Table) Why(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+	switch {
+	case of.IsNull() || of.Kind == source.Scalar && of.Text == "combat":
+		if t.last == nil {
+			return nil, &Refused{Reason: "nothing-to-explain", Text: "no combat has been fought since this game was opened"}
+		}
+		return t.explainCombat("combat", t.last, side), nil
+	case of.Kind != source.Map || len(of.Entries) == 0:
+		return nil, shapeFault(of, "this cannot be explained", `"combat", {"move": unit, "to": hex} or {"attack": hex, "with": [units]}`)
+	case of.Get(flow.Verbs[flow.VMove].Key) != nil:
+		return t.whyMove(of, side)
+	}
+	return t.whyAttack(of, side)
+}
+
+func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+	g := t.Model()
+	parts, no := splitOrder(g, of)
+	if no != nil {
+		return nil, no
+	}
+	if len(parts) != 2 || parts[0].actions[0].Verb != flow.VMove || len(parts[1].actions) != 1 || parts[1].actions[0].Verb != flow.VTo {
+		return nil, shapeFault(of, "a move is explained by its unit and its hex", `{"move": unit, "to": hex, "by": manner}`)
+	}
+	u, to := model.UnitID(parts[0].actions[0].ID), parts[1].actions[0]
+	if t.hiddenFrom(u, side) {
+		return nil, &Refused{Reason: "hidden", Text: "that is not known to this side"}
+	}
+	mv := t.movement(u)
+	if mv == model.None {
+		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
+	}
+	mode := query.Normal
+	for i := range g.Movements[mv].Modes {
+		if g.Movements[mv].Modes[i].ID == to.Word {
+			mode = i
+		}
+	}
+	if to.Word != "" && mode == query.Normal {
+		var ids []string
+		for i := range g.Movements[mv].Modes {
+			ids = append(ids, g.Movements[mv].Modes[i].ID)
+		}
+		return nil, (&Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("there is no manner of moving %q", to.Word)}).near(to.Word, ids)
+	}
+	allowance, steps, spent, bar := t.Ctx().PathBill(mv, mode, u, model.HexID(to.ID))
+	if bar != nil {
+		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
+	}
+	e := &Explanation{Of: "move", Title: fmt.Sprintf("%s to %s: %d MP", UnitText(g, u), HexText(g, model.HexID(to.ID)), spent)}
+	e.Parts = append(e.Parts, t.explained("allowance", &allowance, side))
+	for i := range steps {
+		e.Parts = append(e.Parts, t.explainStep(&steps[i], side))
+	}
+	return e, nil
+}
+
+func (t *Table) explainStep(s *query.StepBill, side model.SideID) Explained {
+	p := t.explained("enter "+HexText(t.Model(), s.To), &s.Terms, side)
+	p.Total = s.Terrain + s.Zones
+	if s.Zone != nil {
+		line := t.termLine(&query.Line{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Of: model.None})
+		if s.Stops {
+			line.Note = "the move ends here"
+		}
+		p.Terms = append(p.Terms, line)
+	} else if s.Stops {
+		p.Text = "the move ends here"
+	}
+	return p
+}
+
+// movement is the way of moving of the phase under way, else the first that
+// is for the unit.
+func (t *Table) movement(u model.UnitID) int {
+	g := t.Model()
+	if ph := t.run.P.Phase; ph >= 0 {
+		p := &g.Phases[ph]
+		if p.Do == model.DoMovePhase || p.Do == model.DoAlternatePhase && !p.OfAttack {
+			return p.With
+		}
+	}
+	for i := range g.Movements {
+		if t.run.UnitTrue(g.Movements[i].Who, u) {
+			return i
+		}
+	}
+	return model.None
+}
+
+// whyAttack explains an attack that could be made now. It is named on a copy;
+// no die of the game is shown.
+func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+	parts, no := splitOrder(t.Model(), of)
+	if no != nil {
+		return nil, no
+	}
+	try := t.Clone()
+	try.last = nil
+	x := expansion{t: try}
+	x.start, _ = try.Decision()
+	for i, p := range parts {
+		for k, a := range p.actions {
+			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
+				continue
+			}
+			if no := x.take(a); no != nil {
+				no.Part, no.Pos = p.key, p.at
+				return nil, no
+			}
+		}
+	}
+	rep := try.last
+	if rep == nil {
+		if rep = try.strengths(); rep == nil {
+			return nil, shapeFault(of, "no attack was named", `{"attack": hex, "with": [units]}`)
+		}
+	}
+	rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
+	return t.explainCombat("attack", rep, side), nil
+}
+
+// strengths works out the attack being named, without a die.
+func (t *Table) strengths() *event.CombatReport {
+	k := t.run.P.Combat
+	if k == nil || len(k.Targets) == 0 || len(k.Attackers) == 0 {
+		return nil
+	}
+	at := &t.Model().Attacks[k.Attack]
+	rep := &event.CombatReport{Attack: at, Defenders: k.Defenders, Targets: k.Targets}
+	for i := range k.Attackers {
+		rep.Attackers = append(rep.Attackers, k.Attackers[i].Unit)
+	}
+	t.run.Strengths(rep.Bills())
+	col := t.run.CombatColumn(0, rep.ColumnBillOf())
+	t.run.ModifiedDie(0, rep.DieBillOf())
+	rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
+	rep.Column = t.Model().Tables[at.Table].Columns[col].Name
+	return rep
+}
+
+func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideID) *Explanation {
+	g := t.Model()
+	e := &Explanation{Of: of, Title: r.Attack.Name()}
+	for _, h := range r.Targets {
+		e.Title += " " + HexText(g, h)
+	}
+	attack := t.explained("attack", &r.AttackBill, side)
+	defence := t.explained("defence", &r.DefenceBill, side)
+	attack.Total, defence.Total = r.AttackTotal, r.DefenceTotal
+	column := t.explained("column", &r.ColumnBill, side)
+	column.Text = r.Column
+	die := t.explained("die", &r.DieBill, side)
+	if of == "attack" {
+		die.Text = "modifiers of the die, from 0"
+	}
+	if t.anyHidden(r.Attackers, side) {
+		attack = Explained{Name: "attack", Text: "not known to this side"}
+	}
+	if t.anyHidden(r.Defenders, side) {
+		defence = Explained{Name: "defence", Text: "not known to this side"}
+	}
+	// The column of a hypothetical attack would tell the strengths left out.
+	if of == "attack" && (attack.Text != "" || defence.Text != "") {
+		column = Explained{Name: "column", Text: "not known to this side"}
+	}
+	e.Parts = append(e.Parts, attack, defence, column, die)
+	if r.Result != "" {
+		e.Parts = append(e.Parts, Explained{Name: "result", Total: r.Modified, Text: r.Result})
+	}
+	return e
+}
+
+func (t *Table) explained(name string, b *query.Bill, side model.SideID) Explained {
+	p := Explained{Name: name, Terms: []TermLine{}}
+	for i := range b.Lines {
+		l := &b.Lines[i]
+		p.Total = l.Result
+		if l.Of >= 0 && t.hiddenFrom(l.Of, side) {
+			continue
+		}
+		p.Terms = append(p.Terms, t.termLine(l))
+	}
+	return p
+}
+
+func (t *Table) termLine(l *query.Line) TermLine {
+	out := TermLine{Op: opNames[l.Op], Amount: l.Amount, Result: l.Result, Note: l.Note}
+	if s := l.Source; s != nil {
+		out.ID, out.Label, out.Rule, out.File, out.Line = s.ID, s.Name(), s.Rule, s.Pos.File, s.Pos.Line
+	}
+	if l.Of >= 0 {
+		out.Unit = t.Model().Units[l.Of].ID
+	}
+	return out
+}
+
+// hiddenFrom reports whether a side may not know which unit this is;
+// model.None is the referee.
+func (t *Table) hiddenFrom(u model.UnitID, side model.SideID) bool {
+	return side != model.None && u >= 0 && t.run.P.Units[u].Flags&state.Hidden != 0 && t.Model().Units[u].Side != side
+}
+
+func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
+	for _, u := range us {
+		if t.hiddenFrom(u, side) {
+			return true
+		}
+	}
+	return false
+}
