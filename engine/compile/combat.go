@@ -2,7 +2,6 @@ package compile
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -108,37 +107,22 @@ func (c *compiler) effect(id string, at diag.Pos, x *spec.Effect) model.Effect {
 	out := model.Effect{Source: c.origin(id, at, x.Origin, ""), How: model.None, Face: model.FaceID(c.find("face", x.Face)), Box: model.BoxID(c.find("box", x.Box)),
 		Track: model.TrackID(c.find("track", x.Track)), Run: x.Run, Only: c.cond(x.Only, e.Fighter), When: c.cond(x.When, e.Combat),
 		Optional: map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}[x.Optional]}
-	verbs := c.effectVerb(x, &out)
-	where := keySpot(at, id)
-	switch {
-	case len(verbs) == 0:
-		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect " + quote(id) + " does nothing", Expected: "one of eliminate, step_loss, retreat, exchange, advance, flip, move, track, run"})
-		return out
-	case len(verbs) > 1:
-		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect " + quote(id) + " does several things: " + strings.Join(verbs, ", "), Expected: "one verb an effect", Hint: "write two effects"})
-		return out
-	}
-	c.effectNeeds(id, where, x, &out)
+	effectVerb(x, &out)
+	c.effectNeeds(id, keySpot(at, id), x, &out)
 	return out
 }
 
-func (c *compiler) effectVerb(x *spec.Effect, out *model.Effect) (verbs []string) {
-	has := func(name, whom string, v model.EffectVerb) {
-		if whom != "" {
-			verbs = append(verbs, name)
-			out.Verb, out.Defenders = v, whom == "defenders"
+// effectVerb finds the verb; package shape has seen to it that there is one.
+func effectVerb(x *spec.Effect, out *model.Effect) {
+	for _, v := range []struct {
+		whom string
+		verb model.EffectVerb
+	}{{x.Eliminate, model.DoEliminate}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Exchange, model.DoExchange}, {x.Advance, model.DoAdvance},
+		{x.Flip, model.DoFlip}, {x.Move, model.DoMove}, {x.Track, model.DoTrack}, {x.Run, model.DoRun}} {
+		if v.whom != "" {
+			out.Verb, out.Defenders = v.verb, v.whom == "defenders"
 		}
 	}
-	has("eliminate", x.Eliminate, model.DoEliminate)
-	has("step_loss", x.StepLoss, model.DoStepLoss)
-	has("retreat", x.Retreat, model.DoRetreat)
-	has("exchange", x.Exchange, model.DoExchange)
-	has("advance", x.Advance, model.DoAdvance)
-	has("flip", x.Flip, model.DoFlip)
-	has("move", x.Move, model.DoMove)
-	has("track", x.Track, model.DoTrack)
-	has("run", x.Run, model.DoRun)
-	return verbs
 }
 
 // effectNeeds checks and compiles what belongs to the verb of an effect.
@@ -302,13 +286,19 @@ func (c *compiler) cellOf(t *spec.Table, code string) spot {
 }
 
 func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) {
-	low, high := far, -far
+	low, high, names := far, -far, 0
 	for i := range t.Rows {
 		low, high = min(low, t.Rows[i].Low), max(high, t.Rows[i].High)
 		if _, ok := parseRun(t.Rows[i].Name); !ok {
-			c.fail(RuleTableFit, c.at(a.Compare.At, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
-			return
+			names++
 		}
+	}
+	if names > 0 {
+		// Rows of both sorts were reported with the table.
+		if names == len(t.Rows) {
+			c.fail(RuleTableFit, c.at(a.Compare.At, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
+		}
+		return
 	}
 	here := keySpot(t.Pos, t.ID)
 	if t.By == model.ColumnsByName {

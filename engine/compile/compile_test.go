@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
@@ -225,9 +226,150 @@ func show(rep *diag.List) string {
 	return b.String()
 }
 
-func TestGoodGame(t *testing.T) {
-	r, rep := load(t, files(nil), "small/meeting", compile.Options{})
+func game(t *testing.T, fsys fstest.MapFS, ref string, o compile.Options) *model.Game {
+	t.Helper()
+	r, rep := load(t, fsys, ref, o)
 	if len(rep.Items) > 0 || r.Game == nil {
 		t.Fatalf("findings:\n%s", show(rep))
+	}
+	return r.Game
+}
+
+func TestGoodGame(t *testing.T) {
+	g := game(t, files(nil), "small/meeting", compile.Options{})
+	if g.ID != "small" || g.Scenario != "meeting" || g.Title != "Small: Meeting" || g.LastTurn != 4 || g.TurnNames[0] != "Dawn" || !g.TurnKinds[0].On[3] || g.TurnKinds[0].On[2] {
+		t.Errorf("%q %q %q turns %d %v %v", g.ID, g.Scenario, g.Title, g.LastTurn, g.TurnNames, g.TurnKinds)
+	}
+	hex := func(label string) model.HexID { h, _ := g.Grid.Parse(label); return h }
+	values := func(u, face int) string { return fmt.Sprint(g.Units[u].Faces[face].Values) }
+	for _, x := range []struct{ what, got, want string }{
+		{"red-1 by is", values(0, 0), "[4 4]"},
+		{"red-2 fresh", values(1, 0), "[4 4]"},
+		{"red-2 tired", values(1, 1), "[1 4]"},
+		{"red-3 by values", values(2, 0), "[3 4]"},
+		{"blue-1 by kind", values(3, 0), "[2 4]"},
+		{"faces", fmt.Sprint(g.Faces), "[front fresh tired]"},
+		{"terrain of 0103", g.Terrain[g.HexTerrain[hex("0103")]].ID, "woods"},
+		{"name of 0505", g.HexNames[hex("0505")], "Blue Lake"},
+		{"name of 0202", g.HexNames[hex("0202")], "Ford"},
+		{"river 0302/0402", fmt.Sprint(g.SideBits[g.Grid.SideOf(hex("0302"), hex("0402"))]), "1"},
+		{"road 0104/0204", fmt.Sprint(g.SideBits[g.Grid.SideOf(hex("0104"), hex("0204"))]), "2"},
+		{"setup", fmt.Sprint(g.Setup[0].At.Hex() == hex("0102"), g.Faces[g.Setup[1].Face], g.Setup[2].At.Box(), g.Setup[2].Due, g.Setup[2].Group), "truetired2 2 0"},
+		{"parent", fmt.Sprint(g.Units[2].Parent), "0"},
+		{"deck", fmt.Sprint(g.Decks[0].Cards), "[0 0 0 1]"},
+		{"paths", g.Phases[1].Path + " " + g.Phases[2].Path, "player-turn.movement player-turn.combat"},
+		{"actions offered", fmt.Sprint(g.Phases[1].Actions, g.Phases[2].Actions, g.Phases[3].Actions), "[0] [0] []"},
+		{"over", g.Actions[0].Over, "unit"},
+		{"slots", fmt.Sprint(g.Vars[0].Slot, g.Vars[1].Slot, g.Vars[2].Slot, g.Vars[3].Slot, g.Tracks[0].Slot, g.Actions[0].Counter, g.VarSlots), "0 -1 1 6 8 9 10"},
+		{"start", fmt.Sprint(g.Start.Tracks, g.Start.Vars), "[7] [{0 1}]"},
+		{"area west", fmt.Sprint(len(g.Areas[0].Hexes), g.Areas[2].ID), "5edge.east"},
+		{"codes", fmt.Sprint(g.Tables[0].Codes), "[Ar Dr EX]"},
+		{"columns", fmt.Sprint(g.Tables[0].Columns[2]), "{2-1 2 1 0 0}"},
+		{"last row", fmt.Sprint(g.Tables[0].Rows[2].Low, g.Tables[0].RowFor(9), g.Tables[0].RowFor(-3)), "6 2 0"},
+		{"how", fmt.Sprint(g.Attacks[0].Results[1].Effects[1].How, g.Attacks[0].Results[1].Effects[1].Optional == model.Owner), "0 true"},
+		{"streams", fmt.Sprint(g.Streams[0].Name), "combat"},
+		{"hooks", fmt.Sprint(g.HookAt["attack.modifiers"]), "[1]"},
+	} {
+		if x.got != x.want {
+			t.Errorf("%s: %s, want %s", x.what, x.got, x.want)
+		}
+	}
+	if g.Names == nil || g.Env == nil || g.Content == "" || len(g.Files) != 7 {
+		t.Errorf("names, environment, content %q or files %v missing", g.Content, g.Files)
+	}
+}
+
+func TestWorkedOut(t *testing.T) {
+	g := game(t, files(nil), "small/meeting", compile.Options{})
+	z, m := &g.Zones[0], &g.Movements[0]
+	if z.HolderTerms != 1 || !z.ClassOnly || z.Reads != 0 {
+		t.Errorf("zone: holder terms %b, class only %v, reads %b", z.HolderTerms, z.ClassOnly, z.Reads)
+	}
+	if !m.LiveCost || !m.Cost[0].Live || m.CostReadsVars || g.MaxModes != 1 {
+		t.Errorf("movement: live %v %v, vars %v, modes %d", m.LiveCost, m.Cost[0].Live, m.CostReadsVars, g.MaxModes)
+	}
+	if len(g.Classes) != 4 || g.ClassOfSide[0] != 0 || g.ClassOfSide[1] != 3 {
+		t.Errorf("classes %v, by side %v", g.Classes, g.ClassOfSide)
+	}
+	edit := func(old, new string) *model.Game {
+		return game(t, files(map[string]string{fGame: strings.Replace(small[fGame], old, new, 1)}), "small/meeting", compile.Options{})
+	}
+	// Movement points are the same on all faces and in all units of a class, strength is not.
+	if m := edit("friends_in(to) > 1", "ma > 3").Movements[0]; m.LiveCost {
+		t.Error("a printed value that each class shares is not live")
+	}
+	if m := edit("friends_in(to) > 1", "cs > 3").Movements[0]; !m.LiveCost {
+		t.Error("a printed value that changes with the face is live")
+	}
+	if m := edit("friends_in(to) > 1", "vars.wet").Movements[0]; m.LiveCost || !m.CostReadsVars {
+		t.Error("a declared value is not live, but tables depend on it")
+	}
+	if z := edit("mover.kind == 'foot'", "mover.steps == 1").Zones[0]; z.ClassOnly {
+		t.Error("steps of the mover are not fixed by its class")
+	}
+}
+
+func TestLayers(t *testing.T) {
+	r, rep := load(t, files(nil), "small/night", compile.Options{})
+	g := r.Game
+	if g == nil || len(rep.Items) > 0 {
+		t.Fatal(show(rep))
+	}
+	marsh, _ := g.Grid.Parse("0601")
+	if v := g.Units[3].Faces[0].Values[0]; v != 3 || g.Terrain[g.HexTerrain[marsh]].ID != "marsh" || g.FirstTurn != 3 || g.LastTurn != 4 {
+		t.Errorf("value %d, terrain %s, turns %d-%d", v, g.Terrain[g.HexTerrain[marsh]].ID, g.FirstTurn, g.LastTurn)
+	}
+	var steps []string
+	for _, o := range r.Origins.Why([]string{"unit_kinds", "foot", "values", "cs"}) {
+		steps = append(steps, o.Layer+" "+o.New)
+	}
+	if got := strings.Join(steps, ", "); got != "game 2, ruleset advanced 3" {
+		t.Errorf("origins: %s", got)
+	}
+	n, _ := g.Stacking[0].Limit.Const()
+	if n != 3 {
+		t.Errorf("stacking limit %d", n)
+	}
+	with := game(t, files(nil), "small/meeting", compile.Options{Variants: []string{"mud"}})
+	if n, _ := with.Terrain[1].Move.Amount.Const(); n != 3 {
+		t.Errorf("woods cost %d with the variant", n)
+	}
+	if len(r.Tests) != 1 || len(r.Scripts) != 1 || len(r.Functions) != 5 {
+		t.Errorf("tests %v, scripts %d, functions %v", r.Tests, len(r.Scripts), r.Functions)
+	}
+}
+
+func TestContentHash(t *testing.T) {
+	a := game(t, files(nil), "small/meeting", compile.Options{})
+	b := game(t, files(nil), "small/meeting", compile.Options{Options: map[string]string{"rain": "true"}})
+	c := game(t, files(nil), "small/meeting", compile.Options{Variants: []string{"mud"}})
+	d := game(t, files(map[string]string{"scenarios/small/rules/main.lua": small["scenarios/small/rules/main.lua"] + "-- x\n"}), "small/meeting", compile.Options{})
+	if a.Content != b.Content || a.Content == c.Content || a.Content == d.Content {
+		t.Errorf("content %s %s %s %s", a.Content, b.Content, c.Content, d.Content)
+	}
+	if b.Options[0].Value != 1 || a.Options[0].Value != 0 {
+		t.Errorf("option rain %d and %d", b.Options[0].Value, a.Options[0].Value)
+	}
+}
+
+func TestWrongRequests(t *testing.T) {
+	for _, x := range []struct {
+		ref, rule, near string
+		o               compile.Options
+	}{
+		{"smal/meeting", "game-unknown", "small", compile.Options{}},
+		{"small/meting", "scenario-unknown", "meeting", compile.Options{}},
+		{"small", "scenario-unknown", "", compile.Options{}},
+		{"small/meeting", "variant-use", "mud", compile.Options{Variants: []string{"mdu"}}},
+		{"small/meeting", "variant-use", "", compile.Options{Variants: []string{"mud", "mud"}}},
+		{"small/night", "variant-use", "", compile.Options{Variants: []string{"dry"}}},
+		{"small/meeting", "option-value", "rain", compile.Options{Options: map[string]string{"rian": "true"}}},
+		{"small/meeting", "option-value", "", compile.Options{Options: map[string]string{"rain": "yes"}}},
+		{"small/meeting", "option-value", "low", compile.Options{Options: map[string]string{"level": "loww"}}},
+	} {
+		r, rep := load(t, files(nil), x.ref, x.o)
+		if len(rep.Items) != 1 || rep.Items[0].Rule != x.rule || rep.Items[0].Nearest != x.near || r.Game != nil {
+			t.Errorf("%s %+v:\n%s", x.ref, x.o, show(rep))
+		}
 	}
 }

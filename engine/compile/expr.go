@@ -104,8 +104,6 @@ func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed st
 	switch {
 	case len(verbs) == 0:
 		c.add(RuleTerm, where, diag.Diagnostic{Message: "the term " + quote(id) + " does nothing", Expected: want})
-	case len(verbs) > 1:
-		c.add(RuleTerm, where, diag.Diagnostic{Message: "the term " + quote(id) + " does several things: " + strings.Join(verbs, ", "), Expected: "one operator a term", Hint: "write two terms"})
 	case !slices.Contains(can, verbs[0]):
 		c.add(RuleTerm, where, diag.Diagnostic{Message: verbs[0] + " means nothing in a term here", Expected: want, Nearest: diag.Nearest(verbs[0], can)})
 	}

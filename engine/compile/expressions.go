@@ -195,7 +195,9 @@ func (c *compiler) actions() {
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
 			out.Candidates = expr.Compile(a.Candidates.Text, textPos(a.Candidates.At), c.envs.Base, expr.Type{}, c.rep)
-			env = c.candidates(out)
+			if env = c.candidates(out); env == nil {
+				continue // a condition on the candidates means nothing now
+			}
 		}
 		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
 			c.fail(RuleAction, c.at(a.At, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
@@ -207,10 +209,11 @@ func (c *compiler) actions() {
 	}
 }
 
-// candidates is the environment for the candidates of an action.
+// candidates is the environment for the candidates of an action; nil when they
+// are wrong.
 func (c *compiler) candidates(a *model.ActionDef) *expr.Env {
 	if a.Candidates == nil {
-		return c.envs.Base
+		return nil
 	}
 	if t := a.Candidates.Type; t.IsSet() && t.Domain() != nil {
 		a.Over = t.Domain().Name
@@ -225,7 +228,7 @@ func (c *compiler) candidates(a *model.ActionDef) *expr.Env {
 	}
 	p := a.Candidates
 	c.add(RuleAction, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "candidates give a " + p.Type.String(), Expected: "a set of units, hexes or sides", Hint: "for example filter(units, side == phasing)"})
-	return c.envs.Base
+	return nil
 }
 
 func (c *compiler) latches() {

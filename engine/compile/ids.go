@@ -11,12 +11,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+const maxTurn = 999
+
 func (c *compiler) turns() {
 	t := &c.s.Turns
 	c.g.FirstTurn, c.g.LastTurn = t.First, t.Last
 	if t.Last == 0 {
 		c.fail(RuleTurns, spot{pos: firstPos(t.At.Pos, c.tree.Pos)}, "the game does not say which turn is the last", "write turns: {last: 10} in the game or in the scenario")
-		c.g.LastTurn = t.First
+		c.g.LastTurn = maxTurn // so that nothing else seems to come too late
 	}
 	if c.g.LastTurn < c.g.FirstTurn {
 		c.fail(RuleTurns, c.at(t.At, "last"), "the last turn, "+itoa(t.Last)+", comes before the first, "+itoa(t.First), "write the number of the last turn")

@@ -1,0 +1,118 @@
+package project_test
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+func tree(files ...string) fstest.MapFS {
+	out := fstest.MapFS{}
+	for _, f := range files {
+		name, text, _ := strings.Cut(f, "|")
+		out[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return out
+}
+
+func describe(p *project.Project) string {
+	var b strings.Builder
+	for _, g := range p.Games {
+		fmt.Fprintf(&b, "%s %q parts %v scenarios %v rulesets %v variants %v tests %d scripts %d\n", g.ID, g.Title, project.IDs(g.Parts), project.IDs(g.Scenarios),
+			project.IDs(g.Rulesets), project.IDs(g.Variants), len(g.Tests), len(g.Scripts))
+	}
+	return b.String()
+}
+
+var plain = tree(
+	"scenarios/hill/units.yaml|kind: units\n",
+	"scenarios/hill/game.yaml|# the game\nformat: 1\nkind: game\ntitle: \"The Hill\" # short\n",
+	"scenarios/hill/day.yaml|format: 1\nkind: scenario\ntitle: Day's end\n",
+	"scenarios/hill/rulesets/hard.yaml|kind: ruleset\n",
+	"scenarios/hill/rules/a.lua|x = 1",
+	"scenarios/hill/rules/notes.txt|no",
+	"scenarios/hill/tests/move.yaml|kind: test\n",
+	"scenarios/hill/README.md|text",
+	"scenarios/empty/notes.txt|x",
+	"variants/hill/fog.yaml|kind: variant\n",
+	"variants/hill/fog.test.yaml|kind: test\n",
+	"variants/hill/fog.lua|x = 1",
+)
+
+func TestOpenDefaultLayout(t *testing.T) {
+	rep := &diag.List{}
+	p := project.Open(plain, rep)
+	want := "hill \"The Hill\" parts [game units] scenarios [day] rulesets [hard] variants [fog] tests 2 scripts 1\n"
+	if got := describe(p); got != want || len(rep.Items) > 0 {
+		t.Errorf("got %swant %s%v", got, want, rep.Items)
+	}
+	g, sc := p.Find("hill", rep)
+	if g == nil || sc == nil || sc.Title != "Day's end" || p.Sibling(&g.Variants[0], "fog.lua") == nil || p.Sibling(&g.Variants[0], "no.lua") != nil {
+		t.Errorf("find: %v %v", g, sc)
+	}
+}
+
+func TestConfigAndRoots(t *testing.T) {
+	rep := &diag.List{}
+	own := tree(
+		"vedette.yaml|format: 1\nkind: project\ngames: [mine/*, old]\nvariants: more\nminimum_version: \"0.1\"\n",
+		"mine/ford/game.yaml|kind: game\ntitle: Ford\n",
+		"old/hill/game.yaml|kind: game\ntitle: My Hill\n",
+		"more/ford/wet.yaml|kind: variant\n",
+		"more/hill/mist.yaml|kind: variant\n",
+	)
+	p := project.Open(own, rep, plain)
+	want := "ford \"Ford\" parts [game] scenarios [] rulesets [] variants [wet] tests 0 scripts 0\n" +
+		"hill \"My Hill\" parts [game] scenarios [] rulesets [] variants [mist fog] tests 1 scripts 0\n"
+	if got := describe(p); got != want || len(rep.Items) > 0 || p.Minimum != "0.1" {
+		t.Errorf("got\n%swant\n%s%v", got, want, rep.Items)
+	}
+}
+
+func TestConfigNamesNothing(t *testing.T) {
+	rep := &diag.List{}
+	project.Open(tree("vedette.yaml|format: 1\nkind: project\ngames: [mine, there]\n", "mine/x/game.yaml|kind: game\n"), rep)
+	if len(rep.Items) != 1 || rep.Items[0].Rule != project.RuleFolder || rep.Items[0].Pos != (diag.Pos{File: "vedette.yaml", Line: 3, Col: 15}) {
+		t.Errorf("%+v", rep.Items)
+	}
+}
+
+func TestRootIsAGame(t *testing.T) {
+	p := project.Open(tree("game.yaml|kind: game\nid: lone\n", "one.yaml|kind: scenario\n"), &diag.List{})
+	if len(p.Games) != 1 || p.Games[0].ID != "lone" || len(p.Games[0].Scenarios) != 1 {
+		t.Error(describe(p))
+	}
+}
+
+func TestReadOnce(t *testing.T) {
+	p := project.Open(plain, &diag.List{})
+	e := &p.Games[0].Parts[0]
+	if a, b := p.Read(e), p.Read(e); a != b || a.Hash == "" || a.Kind != "game" || !a.Findings.HasErrors() {
+		t.Errorf("%p %p %+v", a, b, a)
+	}
+}
+
+func TestMount(t *testing.T) {
+	a, _ := fs.Sub(plain, "scenarios")
+	b, _ := fs.Sub(plain, "variants")
+	m := project.Mount(project.Part{Name: "scenarios", FS: a}, project.Part{Name: "variants", FS: b})
+	if err := fstest.TestFS(m, "scenarios/hill/game.yaml", "variants/hill/fog.yaml"); err != nil {
+		t.Error(err)
+	}
+	if got, want := describe(project.Open(m, &diag.List{})), describe(project.Open(plain, &diag.List{})); got != want {
+		t.Errorf("got %swant %s", got, want)
+	}
+}
+
+func TestRulesAreComplete(t *testing.T) {
+	for _, r := range project.Rules {
+		if r.ID == "" || r.Title == "" || r.Why == "" || r.Bad == "" || r.Good == "" {
+			t.Errorf("%+v says too little", r)
+		}
+	}
+}
