@@ -1,0 +1,210 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Rule ids of the findings of author tests.
+const (
+	RuleTestFailed = "test-failed" // something else was expected
+	RuleTestShape  = "test-shape"  // the test itself cannot be read
+	RuleTestDice   = "test-dice"   // too many or too few dice are scripted
+)
+
+// Rules lists the findings of this package for the catalogue.
+func FindingRules() []diag.Rule {
+	return []diag.Rule{
+		{ID: RuleTestFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
+		{ID: RuleTestShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},
+		{ID: RuleTestDice, Title: "an author test scripts too many or too few dice", Why: "Dice that nobody rolls hide that the test does not reach what it is about."},
+		{ID: RuleGiven, Title: "a given value cannot be", Why: "The position described does not exist."},
+		{ID: RuleGivenName, Title: "a given position names something this scenario does not have", Why: "A misspelt name must not be passed over."},
+		{ID: RuleGivenPhase, Title: "a given phase is unknown or unclear", Why: "Play cannot go on from there."},
+		{ID: RuleGivenUnreal, Severity: diag.Warning, Title: "the rules could not lead to this position", Why: "It is allowed, to try things, but may surprise."},
+		{ID: RuleReplay, Title: "a journal does not verify", Why: "Replaying it gives another game than the one that was played."},
+		{ID: RuleContent, Title: "the game's text has changed since the journal was begun", Why: "The same actions may now mean something else."},
+	}
+}
+
+// RunCase carries out one author test and returns what is wrong, with the
+// place in the test file.
+func RunCase(rules *Rules, file *spec.TestFile, c *spec.Case) []diag.Diagnostic {
+	k := &caseRun{rules: rules, c: c}
+	k.run(file)
+	return k.rep.Items
+}
+
+type caseRun struct {
+	rules  *Rules
+	c      *spec.Case
+	t      *Table
+	rep    diag.List
+	events []event.Event
+	rolls  []flow.Roll
+}
+
+func (k *caseRun) run(file *spec.TestFile) {
+	var s Setting
+	script, ok := k.script()
+	if !ok {
+		return
+	}
+	s.Dice = script
+	if k.t = Given(k.rules, s, []*spec.Given{file.Given, k.c.Given}, &k.rep); k.t == nil {
+		return
+	}
+	k.rolls = append(k.rolls, k.t.Rolls()...)
+	for _, order := range k.c.When {
+		if !k.order(order) {
+			return
+		}
+	}
+	k.leftDice(script)
+	for _, order := range k.c.Legal {
+		if no := k.t.WhyNot(order); no != nil {
+			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), "an order that is open", "")
+		}
+	}
+	for _, order := range k.c.Refused {
+		k.refused(order)
+	}
+	k.then()
+	k.whys()
+	k.expectEvents()
+}
+
+func (k *caseRun) report(rule string, at diag.Pos, message, expected, nearest string) {
+	if at.Line == 0 {
+		at = k.c.Pos
+	}
+	k.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
+}
+
+func (k *caseRun) fail(at diag.Pos, message, expected, nearest string) {
+	k.report(RuleTestFailed, at, message, expected, nearest)
+}
+
+func (k *caseRun) order(order *source.Node) bool {
+	as, no := k.t.Expand(order)
+	if no != nil {
+		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), "an order that is open", no.Nearest)
+		return false
+	}
+	for _, a := range as {
+		es, no := k.t.Apply(a)
+		k.events = append(k.events, es...)
+		k.rolls = append(k.rolls, k.t.Rolls()...)
+		if no != nil {
+			k.fail(order.Pos, fmt.Sprintf("%s fails: %s", source.Inline(order), no.Error()), "", "")
+			return false
+		}
+	}
+	return true
+}
+
+// script reads the dice: a list in sequence, or lists by stream.
+func (k *caseRun) script() (*rng.Script, bool) {
+	n := k.c.Dice
+	if n.IsNull() {
+		return nil, true
+	}
+	s := &rng.Script{}
+	take := func(stream string, l *source.Node) bool {
+		for _, x := range listed(l) {
+			v, ok := x.Int()
+			if !ok {
+				k.report(RuleTestShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
+				return false
+			}
+			s.Add(stream, v)
+		}
+		return true
+	}
+	if n.Kind != source.Map {
+		return s, take("", n)
+	}
+	streams := streamNames(k.rules.Model)
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if len(streams) > 0 && !slices.Contains(streams, e.Key) {
+			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.Nearest(e.Key, streams))
+			return s, false
+		}
+		if !take(e.Key, e.Value) {
+			return s, false
+		}
+	}
+	return s, true
+}
+
+func streamNames(g *model.Game) []string {
+	if len(g.Hooks) > 0 || len(g.Actions) > 0 || len(g.Cards) > 0 {
+		return nil // scripts may roll from streams of any name
+	}
+	names := make([]string, len(g.Streams))
+	for i := range g.Streams {
+		names[i] = g.Streams[i].Name
+	}
+	return names
+}
+
+// leftDice compares the dice scripted with those rolled.
+func (k *caseRun) leftDice(script *rng.Script) {
+	if script == nil {
+		return
+	}
+	left := k.t.run.Script.Left()
+	over := len(left.Sequence)
+	for _, s := range left.Streams {
+		over += len(s.Values)
+	}
+	given := len(script.Sequence)
+	for _, s := range script.Streams {
+		given += len(s.Values)
+	}
+	if over > 0 {
+		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%d of the %d scripted dice are not rolled", over, given), fmt.Sprintf("%d dice", given-over), "")
+	}
+	if rolled := len(k.rolls); rolled > given-over {
+		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%d dice are rolled but %d scripted", rolled, given), fmt.Sprintf("%d dice", rolled), "")
+	}
+}
+
+// unreadable are reasons that say the order itself is misspelt.
+var unreadable = []string{ReasonShape, ReasonVerb, ReasonUnit, ReasonHex}
+
+// refused expects an order to be refused, for a reason if one is given.
+func (k *caseRun) refused(n *source.Node) {
+	order := &source.Node{Kind: n.Kind, Pos: n.Pos, Text: n.Text}
+	because := ""
+	for _, e := range n.Entries {
+		if e.Key == "because" {
+			because = e.Value.Text
+			continue
+		}
+		order.Entries = append(order.Entries, e)
+	}
+	no := k.t.WhyNot(order)
+	switch {
+	case no == nil:
+		want := "a refusal"
+		if because != "" {
+			want += " because of " + because
+		}
+		k.fail(n.Pos, source.Inline(order)+" is open", want, "")
+	case slices.Contains(unreadable, no.Reason) && because != no.Reason:
+		k.report(RuleTestShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
+	case because != "" && no.Reason != because:
+		k.fail(n.Pos, fmt.Sprintf("%s is refused because of %s: %s", source.Inline(order), no.Reason, no.Text), because, "")
+	}
+}

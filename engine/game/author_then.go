@@ -1,0 +1,268 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// thenKeys are what may be expected.
+var thenKeys = []string{"unit", "track", "var", "lost", "latched", "over", "winner", "level", "phase", "phasing", "turn", "decides", "that"}
+
+func (k *caseRun) then() {
+	n := k.c.Then
+	if n.IsNull() {
+		return
+	}
+	if n.Kind != source.Map {
+		k.report(RuleTestShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
+		return
+	}
+	for i := range n.Entries {
+		k.expect(&n.Entries[i])
+	}
+}
+
+func (k *caseRun) expect(e *source.Entry) {
+	what, name, _ := strings.Cut(e.Key, " ")
+	p, g := k.t.run.P, k.rules.Model
+	switch what {
+	case "unit":
+		k.expectUnit(name, e)
+	case "track":
+		if i := lookUp(k, e, name, g.Tracks, func(x *model.Track) string { return x.ID }); i >= 0 {
+			k.compare(e, int(p.Vars[g.Tracks[i].Slot]))
+		}
+	case "var":
+		k.expectVar(name, e)
+	case "lost":
+		if i := lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
+			k.compare(e, int(p.Lost[i]))
+		}
+	case "latched":
+		if i := lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
+			k.compareText(e, strconv.FormatBool(p.Latched>>uint(i)&1 == 1))
+		}
+	case "over":
+		k.expectOver(e)
+	case "winner", "level":
+		k.expectOver(&source.Entry{Key: "over", KeyAt: e.KeyAt, Value: &source.Node{Kind: source.Map, Pos: e.KeyAt, Entries: []source.Entry{*e}}})
+	case "phase":
+		k.expectPhase(e)
+	case "phasing":
+		k.compareText(e, sideID(g, p.Phasing))
+	case "turn":
+		k.compare(e, int(p.Turn))
+	case "decides":
+		d, _ := k.t.Decision()
+		k.compareText(e, sideID(g, d.Side))
+	case "that":
+		for _, x := range listed(e.Value) {
+			k.that(x)
+		}
+	default:
+		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("nothing called %q can be expected", what), "one of "+strings.Join(thenKeys, ", "), diag.Nearest(what, thenKeys))
+	}
+}
+
+func lookUp[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
+	b := builder{g: k.rules.Model, rep: &k.rep}
+	what, _, _ := strings.Cut(e.Key, " ")
+	return find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable"}[what], xs, id)
+}
+
+func (k *caseRun) compare(e *source.Entry, found int) {
+	if want, ok := e.Value.Int(); !ok {
+		k.report(RuleTestShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
+	} else if want != found {
+		k.fail(e.Value.Pos, fmt.Sprintf("%s is %d", e.Key, found), strconv.Itoa(want), "")
+	}
+}
+
+func (k *caseRun) compareText(e *source.Entry, found string) {
+	want := e.Value.Text
+	if e.Value.IsNull() {
+		want = ""
+	}
+	if want != found {
+		k.fail(e.Value.Pos, fmt.Sprintf("%s is %s", e.Key, orNothing(found)), orNothing(want), "")
+	}
+}
+
+func orNothing(s string) string {
+	if s == "" {
+		return "nothing"
+	}
+	return s
+}
+
+func (k *caseRun) expectUnit(id string, e *source.Entry) {
+	g := k.rules.Model
+	i := lookUp(k, e, id, g.Units, func(x *model.Unit) string { return x.ID })
+	if i < 0 {
+		return
+	}
+	if e.Value == nil || e.Value.Kind != source.Map {
+		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
+		return
+	}
+	p := &k.t.run.P.Units[i]
+	hex, box := placeIDs(g, p.At)
+	keys := []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "due"}
+	for j := range e.Value.Entries {
+		f := e.Value.Entries[j]
+		key := f.Key
+		f.Key = e.Key + " " + f.Key
+		switch key {
+		case "hex":
+			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
+				k.report(RuleTestShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
+				continue
+			}
+			if hex == "" {
+				f.Key = e.Key + " is in box " + box + " and its hex"
+			}
+			k.compareText(&f, hex)
+		case "box":
+			if box == "" {
+				f.Key = e.Key + " is in hex " + hex + " and its box"
+			}
+			k.compareText(&f, box)
+		case "face":
+			k.compareText(&f, g.Faces[g.Units[i].Faces[p.Face].Face])
+		case "steps":
+			k.compare(&f, int(p.Steps))
+		case "mp_left":
+			k.compare(&f, int(p.MP))
+		case "due":
+			k.compare(&f, int(p.Due))
+		case "hidden":
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.Hidden != 0))
+		case "moved":
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.Moved != 0))
+		case "attacked":
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.Attacked != 0))
+		default:
+			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a unit has no %q to expect", key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
+		}
+	}
+}
+
+func (k *caseRun) expectVar(name string, e *source.Entry) {
+	g := k.rules.Model
+	slots := state.NamesOf(g).Slots
+	for i := range slots {
+		if s := &slots[i]; s.Var >= 0 && state.SlotName(s) == name {
+			k.compareText(e, nameOrEmpty(g, s.Type, k.t.run.P.Vars[i]))
+			return
+		}
+	}
+	id, owner, _ := strings.Cut(name, " of ")
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		if h, ok := g.Grid.Parse(owner); ok && v.ID == id && (v.Of == model.OfHex || v.Of == model.OfStack) {
+			k.compareText(e, nameOrEmpty(g, v.Type, k.t.run.P.HexVar(model.VarID(i), h, v.Default)))
+			return
+		}
+	}
+	var all []string
+	for i := range slots {
+		if slots[i].Var >= 0 {
+			all = append(all, state.SlotName(&slots[i]))
+		}
+	}
+	k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.Nearest(name, all))
+}
+
+func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {
+	if v < 0 && t != model.TInteger && t != model.TFlag {
+		return ""
+	}
+	return state.ValueText(g, t, v)
+}
+
+func (k *caseRun) expectOver(e *source.Entry) {
+	r := k.t.Over()
+	if on, ok := e.Value.Bool(); ok {
+		if on != (r != nil) {
+			k.fail(e.Value.Pos, fmt.Sprintf("the game is over: %v", r != nil), fmt.Sprint(on), "")
+		}
+		return
+	}
+	if r == nil {
+		k.fail(e.KeyAt, "the game goes on", "the end of the game", "")
+		return
+	}
+	for i := range e.Value.Entries {
+		f := &e.Value.Entries[i]
+		switch f.Key {
+		case "winner":
+			k.compareText(f, sideID(k.rules.Model, r.Winner))
+		case "level":
+			k.compare(f, r.Level)
+		case "name":
+			k.compareText(f, r.Name)
+		case "by":
+			k.compareText(f, r.By)
+		default:
+			keys := []string{"winner", "level", "name", "by"}
+			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("the end of a game has no %q", f.Key), "one of "+strings.Join(keys, ", "), diag.Nearest(f.Key, keys))
+		}
+	}
+}
+
+func (k *caseRun) expectPhase(e *source.Entry) {
+	g, p := k.rules.Model, k.t.run.P
+	before := len(k.rep.Items)
+	b := builder{g: g, rep: &k.rep, phase: model.None, phasing: model.None}
+	b.findPhase(e.Value.Text, e.Value.Pos)
+	if len(k.rep.Items) > before {
+		return
+	}
+	if b.phase == p.Phase && (b.phasing == model.None || b.phasing == p.Phasing) {
+		return
+	}
+	found := "none"
+	if p.Phase >= 0 {
+		found = strings.TrimSpace(sideID(g, p.Phasing) + " " + g.Phases[p.Phase].ID)
+	}
+	k.fail(e.Value.Pos, "the phase is "+found, e.Value.Text, "")
+}
+
+// that checks an expression.
+func (k *caseRun) that(x *source.Node) {
+	envs, ok := k.rules.Model.Env.(*query.Envs)
+	if !ok {
+		k.report(RuleTestShape, x.Pos, "this scenario has no expressions", "", "")
+		return
+	}
+	at := x.Pos
+	if x.Quoted {
+		at.Col++
+	}
+	p := expr.Compile(x.Text, at, envs.Base, expr.Bool, &k.rep)
+	if p == nil {
+		return
+	}
+	c := k.t.run.Ctx
+	c.Clear()
+	if p.Bool(c) {
+		return
+	}
+	var found []string
+	for _, part := range p.Explain(c) {
+		found = append(found, part.Text+" is "+part.Shown)
+	}
+	message := fmt.Sprintf("%q does not hold", x.Text)
+	if len(found) > 0 {
+		message += ": " + strings.Join(found, ", ")
+	}
+	k.fail(x.Pos, message, "", "")
+}

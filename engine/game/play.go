@@ -1,0 +1,244 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// RulesVersion changes whenever the engine plays the same text differently.
+const RulesVersion = "1"
+
+// Rule ids of the findings of replays.
+const (
+	RuleReplay  = "journal-differs"
+	RuleContent = "content-changed"
+)
+
+// Finding is an error that is a finding.
+type Finding struct{ Diag diag.Diagnostic }
+
+// Error is the finding in one line.
+func (f *Finding) Error() string {
+	if at := f.Diag.Pos.String(); at != "" {
+		return at + ": " + diag.Summary(&f.Diag)
+	}
+	return diag.Summary(&f.Diag)
+}
+
+// Appender takes the entries of a journal: *journal.Writer does.
+type Appender interface{ Append(journal.Entry) error }
+
+// Session is a game whose every action is in the journal before it is shown
+// as done.
+type Session struct {
+	Table *Table
+	out   Appender
+}
+
+// Record binds a table to a journal: what is done through the session is
+// written down first.
+func Record(t *Table, out Appender) *Session { return &Session{Table: t, out: out} }
+
+// Header is the head of the journal of a game that is about to start.
+func Header(rules *Rules, s Setting, seats map[string]string) journal.Header {
+	g := rules.Model
+	seed := uint64(s.Seed)
+	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: g.Files,
+		Variants: g.Variants, Seed: &seed, Seats: seats}
+	for i := range g.Options {
+		if o := &g.Options[i]; o.Value != o.Default {
+			if h.Options == nil {
+				h.Options = map[string]json.RawMessage{}
+			}
+			v, _ := json.Marshal(plainValue(g, o.Type, o.Value)) // a plain value can always be written
+			h.Options[o.ID] = v
+		}
+	}
+	if s.Dice != nil {
+		for _, st := range s.Dice.Streams {
+			for _, v := range st.Values {
+				h.Dice = append(h.Dice, journal.Die{Stream: st.Stream, Value: v})
+			}
+		}
+		for _, v := range s.Dice.Sequence {
+			h.Dice = append(h.Dice, journal.Die{Value: v})
+		}
+	}
+	return h
+}
+
+// SettingOf is how the game of a journal started.
+func SettingOf(h *journal.Header) Setting {
+	var s Setting
+	if h.Seed != nil {
+		s.Seed = rng.Seed(*h.Seed)
+	}
+	if len(h.Dice) > 0 {
+		s.Dice = &rng.Script{}
+		for _, d := range h.Dice {
+			s.Dice.Add(d.Stream, d.Value)
+		}
+	}
+	return s
+}
+
+// Apply carries out an action once it is in the journal. When it cannot be
+// written the game is as before, and the error says why.
+func (s *Session) Apply(a flow.Action) ([]event.Event, *Refused, error) {
+	t := s.Table
+	d, _ := t.Decision()
+	if !t.isLegal(a) {
+		return nil, t.refuse(a), nil
+	}
+	before := t.snapshot()
+	events, no := t.apply(a)
+	if no != nil {
+		t.restore(before)
+		return nil, no, nil
+	}
+	e := journal.Entry{By: sideID(t.Model(), d.Side), Do: json.RawMessage(ActionJSON(t.Model(), a)), Hash: t.Hash()}
+	for _, r := range t.Rolls() {
+		e.Dice = append(e.Dice, journal.Die{Stream: r.Stream, Value: r.Value})
+	}
+	if err := s.out.Append(e); err != nil {
+		t.restore(before)
+		return nil, nil, err
+	}
+	if r := t.Over(); r != nil {
+		if err := s.out.Append(journal.Entry{End: endJSON(t.Model(), r)}); err != nil {
+			return events, nil, err
+		}
+	}
+	return events, nil, nil
+}
+
+// Order carries out an order: nothing of it when a part is refused. When the
+// journal fails in the middle, what was written stands.
+func (s *Session) Order(order *source.Node) ([]event.Event, *Refused, error) {
+	as, no := s.Table.Expand(order)
+	if no != nil {
+		return nil, no, nil
+	}
+	var events []event.Event
+	for _, a := range as {
+		es, no, err := s.Apply(a)
+		events = append(events, es...)
+		if no != nil || err != nil {
+			return events, no, err
+		}
+	}
+	return events, nil, nil
+}
+
+// Undo takes the last action back, in the journal too; it reports whether it
+// could.
+func (s *Session) Undo() (bool, error) {
+	t := s.Table
+	if !t.CanUndo() {
+		return false, nil
+	}
+	d, open := t.Decision()
+	before := t.snapshot()
+	t.Undo()
+	by := d.Side
+	if !open {
+		d, _ = t.Decision()
+		by = d.Side
+	}
+	if err := s.out.Append(journal.Entry{By: sideID(t.Model(), by), Undo: 1, Hash: t.Hash()}); err != nil {
+		t.restore(before)
+		return false, err
+	}
+	return true, nil
+}
+
+func endJSON(g *model.Game, r *state.Result) json.RawMessage {
+	n := &source.Node{Kind: source.Map}
+	put := func(key string, v *source.Node) { n.Entries = append(n.Entries, source.Entry{Key: key, Value: v}) }
+	if r.Winner >= 0 {
+		put("winner", quoted(g.Sides[r.Winner].ID))
+	}
+	put("level", &source.Node{Text: fmt.Sprint(r.Level)})
+	put("name", quoted(r.Name))
+	return json.RawMessage(jsontext.Write(n))
+}
+
+type snapshot struct {
+	point undoPoint
+	open  bool
+	undo  []undoPoint
+}
+
+func (t *Table) snapshot() snapshot {
+	s := snapshot{point: undoPoint{pos: t.run.P.Clone()}, open: t.open, undo: slices.Clone(t.undo)}
+	if t.run.Script != nil {
+		d := t.run.Script.Clone()
+		s.point.script = &d
+	}
+	return s
+}
+
+// restore brings a table back to a snapshot of its own.
+func (t *Table) restore(s snapshot) {
+	t.run.P, t.run.Script = s.point.pos, s.point.script
+	t.run.P.TouchAll()
+	t.run.Forget()
+	t.run.Fault = nil
+	t.run.Events, t.run.Rolls = t.run.Events[:0], t.run.Rolls[:0]
+	t.fresh, t.open = false, s.open
+	t.undo = s.undo
+}
+
+// CheckContent compares the rules at hand with those a journal was begun on;
+// nil when they are the same.
+func CheckContent(rules *Rules, h *journal.Header, at diag.Pos) *diag.Diagnostic {
+	g := rules.Model
+	d := diag.Diagnostic{Rule: RuleContent, Pos: at, Hint: "resume with the text and version that the game was begun with, or replay the journal onto the new text, which stops at the first difference"}
+	switch {
+	case h.Game != g.ID || h.Scenario != g.Scenario:
+		d.Message = fmt.Sprintf("the journal is of %s/%s", h.Game, h.Scenario)
+		d.Expected = g.ID + "/" + g.Scenario
+	case !slices.Equal(h.Variants, g.Variants):
+		d.Message = "the journal was played with variants " + orNothing(strings.Join(h.Variants, ", "))
+		d.Expected = "variants " + orNothing(strings.Join(g.Variants, ", "))
+	case h.Rules != "" && h.Rules != RulesVersion:
+		d.Message = "the journal was played by version " + h.Rules + " of the engine's rules"
+		d.Expected = "version " + RulesVersion
+	case h.Content != "" && h.Content != g.Content:
+		d.Message = "the text of the game has changed since: " + orNothing(changedFiles(h.Contents, g.Files))
+	default:
+		return nil
+	}
+	return &d
+}
+
+func changedFiles(old, now map[string]string) string {
+	var names []string
+	for f, h := range old {
+		switch n, ok := now[f]; {
+		case !ok:
+			names = append(names, f+" is gone")
+		case n != h:
+			names = append(names, f+" is different")
+		}
+	}
+	for f := range now {
+		if _, ok := old[f]; !ok {
+			names = append(names, f+" is new")
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}
