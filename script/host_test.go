@@ -24,8 +24,14 @@ function hook(game, side)
 end
 `
 
+func turning(t *testing.T) *model.Game {
+	g := world(t)
+	bindHook(g, "turn.start", "hook")
+	return g
+}
+
 func TestAskInTheMiddle(t *testing.T) {
-	x := start(t, world(t), asking, "hook").advance()
+	x := start(t, turning(t), asking, "hook").advance()
 	b1 := x.run.P.Units[2].At
 	x.want("options", x.options(), "pick:r1 pick:r2 decline")
 	x.want("events while asking", x.events(), "rolled Luck "+x.events()[len("rolled Luck "):])
@@ -50,7 +56,7 @@ func TestAskInTheMiddle(t *testing.T) {
 }
 
 func TestDeclining(t *testing.T) {
-	x := start(t, world(t), asking, "hook").advance().take(2).take(0)
+	x := start(t, turning(t), asking, "hook").advance().take(2).take(0)
 	x.ended()
 	h, _ := x.run.G.Grid.Parse("0102")
 	if x.run.P.Units[1].At != model.OnHex(h) || x.run.P.Vars[7] != 5 {
@@ -60,7 +66,7 @@ func TestDeclining(t *testing.T) {
 
 // The dice already seen stay the same when a search changes the seed.
 func TestDiceAreInTheJournal(t *testing.T) {
-	x := start(t, world(t), asking, "hook").advance()
+	x := start(t, turning(t), asking, "hook").advance()
 	frame := x.run.Top().(flow.ScriptFrame)
 	before := frame.Answers()[0]
 	x.run.Seed = rng.Seed(999)
@@ -72,7 +78,7 @@ func TestDiceAreInTheJournal(t *testing.T) {
 }
 
 func TestCloneAtAQuestion(t *testing.T) {
-	x := start(t, world(t), asking, "hook").advance()
+	x := start(t, turning(t), asking, "hook").advance()
 	kept := x.run.P.Clone()
 	hash := kept.Hash(x.run.G)
 	x.take(0).take(1).ended()
@@ -90,7 +96,7 @@ func TestCloneAtAQuestion(t *testing.T) {
 
 // A position that was saved holds no question: it is found by running again.
 func TestLoadAtAQuestion(t *testing.T) {
-	x := start(t, world(t), asking, "hook").advance().take(1)
+	x := start(t, turning(t), asking, "hook").advance().take(1)
 	saved := x.run.P.Clone()
 	for i, f := range saved.Frames {
 		old := f.(flow.ScriptFrame)
@@ -113,7 +119,7 @@ func TestLoadAtAQuestion(t *testing.T) {
 }
 
 func TestUndoability(t *testing.T) {
-	x := start(t, world(t), asking, "hook").advance()
+	x := start(t, turning(t), asking, "hook").advance()
 	x.take(0)
 	if x.run.Undoable {
 		t.Error("a die fell after the answer: it must not be undone")
@@ -125,7 +131,7 @@ func TestUndoability(t *testing.T) {
 }
 
 func TestScriptedDice(t *testing.T) {
-	x := start(t, world(t), asking, "hook")
+	x := start(t, turning(t), asking, "hook")
 	x.run.Script = &rng.Script{}
 	x.run.Script.Add("luck", 3, 5)
 	x.advance().take(0).take(0).ended()
@@ -133,4 +139,3 @@ func TestScriptedDice(t *testing.T) {
 		t.Errorf("count is %d", x.run.P.Vars[2])
 	}
 }
-

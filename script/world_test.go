@@ -197,4 +197,3 @@ func (t *table) fault() *Fault {
 	}
 	return f
 }
-

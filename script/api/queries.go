@@ -15,6 +15,9 @@ import (
 func expressions(envs *query.Envs) []Member {
 	var out []Member
 	for _, name := range sortedKeys(envs.Base.Funcs) {
+		if name == "counter" || name == "hex_numbered" {
+			continue // game:unit and game:hex
+		}
 		if f := envs.Base.Funcs[name]; !strings.Contains(name, ".") && callable(f) {
 			out = append(out, asked(name, f, envs))
 		}

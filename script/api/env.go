@@ -1,0 +1,99 @@
+package api
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/script/check"
+)
+
+// Env is the sheet as package check wants it.
+func (s *Sheet) Env() check.Env {
+	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}}
+	for i := range s.Globals {
+		env.Globals[s.Globals[i].Name] = s.checked(&s.Globals[i], false, env.Types)
+	}
+	env.Globals["ask"] = check.Member{Type: "ask"}
+	for _, t := range s.Types {
+		out := &check.Type{Fields: map[string]check.Member{}}
+		for i := range t.Members {
+			out.Fields[t.Members[i].Name] = s.checked(&t.Members[i], !t.Plain, env.Types)
+		}
+		// Without a game nobody knows its variables, options and values.
+		out.Open = s.open(t)
+		env.Types[t.Name] = out
+	}
+	return env
+}
+
+func (s *Sheet) open(t *Type) bool {
+	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == "unit")
+}
+
+func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) check.Member {
+	out := check.Member{Type: s.checkedType(m.Type, types), Texts: m.texts}
+	if m.of != nil {
+		out.Texts = s.namesOf(m.of)
+	}
+	if m.do == nil {
+		return out
+	}
+	out.Func, out.Method, out.MaxArgs = true, method, len(m.Params)
+	if m.Named {
+		out.MaxArgs, out.Options = 1, map[string]check.Member{}
+		for _, p := range m.Params {
+			out.Options[p.Name] = check.Member{Texts: s.textsOf(&p)}
+		}
+		if !allOptional(m.Params) {
+			out.MinArgs = 1
+		}
+		return out
+	}
+	for i, p := range m.Params {
+		if !p.Optional {
+			out.MinArgs = i + 1
+		}
+		if p.Type == Function {
+			out.FuncArg = i + 1
+		}
+		if texts := s.textsOf(&p); len(texts) > 0 {
+			if out.ArgTexts == nil {
+				out.ArgTexts = map[int][]string{}
+			}
+			out.ArgTexts[i] = texts
+		}
+	}
+	return out
+}
+
+// checkedType is the type's name for the checks: the objects and lists of them.
+func (s *Sheet) checkedType(name string, types map[string]*check.Type) string {
+	if elem, ok := strings.CutPrefix(name, listOf); ok {
+		if types[name] == nil {
+			types[name] = &check.Type{Elem: s.checkedType(elem, types), Open: true}
+		}
+		return name
+	}
+	if s.types[name] != nil {
+		return name
+	}
+	return check.Any
+}
+
+func (s *Sheet) textsOf(p *Param) []string {
+	if len(p.texts) > 0 {
+		return p.texts
+	}
+	if d := s.family(p.Type); d != nil && p.Type != Text {
+		return s.namesOf(d)
+	}
+	return nil
+}
+
+// namesOf lists the names of a family; none when no game is known.
+func (s *Sheet) namesOf(d *expr.Domain) []string {
+	if s.Game.Grid == nil || d.Names == nil {
+		return nil
+	}
+	return d.Names()
+}

@@ -1,0 +1,87 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Reference is the page about the Lua API, in Markdown.
+func (s *Sheet) Reference() string {
+	var b strings.Builder
+	b.WriteString("# What scripts see\n\nA hook gets the game as its first value. Effect hooks may change it, roll and ask; query hooks only look.\n\n## Functions everywhere\n\n")
+	for i := range s.Globals {
+		s.refFunc(&b, "", &s.Globals[i])
+	}
+	for _, t := range s.Types {
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n", t.Name, t.Doc)
+		s.refType(&b, t)
+	}
+	return b.String()
+}
+
+func (s *Sheet) refType(b *strings.Builder, t *Type) {
+	head := false
+	for i := range t.Members {
+		m := &t.Members[i]
+		if m.do != nil {
+			continue
+		}
+		if !head {
+			b.WriteString("\n| field | type | |\n| --- | --- | --- |\n")
+			head = true
+		}
+		fmt.Fprintf(b, "| `%s` | %s | %s |\n", m.Name, typeText(m.Type, m.Nil), cell(m.Doc))
+	}
+	b.WriteByte('\n')
+	sep := ":"
+	if t.Plain {
+		sep = "."
+	}
+	for i := range t.Members {
+		if t.Members[i].do != nil {
+			s.refFunc(b, t.Name+sep, &t.Members[i])
+		}
+	}
+}
+
+func (s *Sheet) refFunc(b *strings.Builder, prefix string, m *Member) {
+	var names []string
+	for _, p := range m.Params {
+		n := p.Name
+		if m.Named {
+			n += " ="
+		}
+		if p.Optional {
+			n = "[" + n + "]"
+		}
+		names = append(names, n)
+	}
+	open, end := "(", ")"
+	if m.Named {
+		open, end = "{", "}"
+	}
+	result := ""
+	if m.Type != "" {
+		result = " gives " + typeText(m.Type, m.Nil)
+	}
+	fmt.Fprintf(b, "- `%s%s%s%s%s`%s. %s\n", prefix, m.Name, open, strings.Join(names, ", "), end, result, m.help())
+	for _, p := range m.Params {
+		doc := typeText(p.Type, false)
+		if p.Doc != "" {
+			doc += ": " + p.Doc
+		}
+		fmt.Fprintf(b, "  - `%s`: %s\n", p.Name, doc)
+	}
+}
+
+func typeText(typ string, null bool) string {
+	if strings.HasPrefix(typ, listOf) {
+		typ += "s"
+	}
+	if null {
+		return typ + " or nil"
+	}
+	return typ
+}
+
+func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }

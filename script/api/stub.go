@@ -1,0 +1,120 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Stub is a file for editors that read LuaLS annotations: every object, field
+// and function with its types and help.
+func (s *Sheet) Stub() string {
+	var b strings.Builder
+	b.WriteString("---@meta\n-- Made from the declarations of the script host; do not edit.\n")
+	for _, t := range s.Types {
+		s.stubType(&b, t)
+	}
+	for i := range s.Globals {
+		b.WriteByte('\n')
+		s.stubFunc(&b, "", &s.Globals[i])
+	}
+	return b.String()
+}
+
+func (s *Sheet) stubType(b *strings.Builder, t *Type) {
+	class := className(t.Name)
+	fmt.Fprintf(b, "\n---%s\n---@class %s\n", t.Doc, class)
+	for i := range t.Members {
+		m := &t.Members[i]
+		if m.do == nil {
+			fmt.Fprintf(b, "---@field %s %s %s\n", m.Name, s.luaType(m.Type, m.Nil), m.Doc)
+		}
+	}
+	name := class
+	if !t.Plain {
+		name = "local " + class
+	}
+	fmt.Fprintf(b, "%s = {}\n", name)
+	sep := ":"
+	if t.Plain {
+		sep = "."
+	}
+	for i := range t.Members {
+		if t.Members[i].do != nil {
+			b.WriteByte('\n')
+			s.stubFunc(b, class+sep, &t.Members[i])
+		}
+	}
+}
+
+func (s *Sheet) stubFunc(b *strings.Builder, prefix string, m *Member) {
+	fmt.Fprintf(b, "---%s\n", m.help())
+	var names []string
+	if m.Named {
+		var keys []string
+		for _, p := range m.Params {
+			mark := ""
+			if p.Optional {
+				mark = "?"
+			}
+			keys = append(keys, p.Name+mark+": "+s.given(p.Type))
+		}
+		fmt.Fprintf(b, "---@param options {%s}\n", strings.Join(keys, ", "))
+		names = []string{"options"}
+	} else {
+		for _, p := range m.Params {
+			mark := ""
+			if p.Optional {
+				mark = "?"
+			}
+			b.WriteString(strings.TrimSpace(fmt.Sprintf("---@param %s%s %s %s", p.Name, mark, s.given(p.Type), p.Doc)) + "\n")
+			names = append(names, p.Name)
+		}
+	}
+	if m.Type != "" {
+		fmt.Fprintf(b, "---@return %s\n", s.luaType(m.Type, m.Nil))
+	}
+	fmt.Fprintf(b, "function %s%s(%s) end\n", prefix, m.Name, strings.Join(names, ", "))
+}
+
+// help is the doc with the mark of what query hooks may not do.
+func (m *Member) help() string {
+	if m.Effect {
+		return m.Doc + " (Effect hooks only.)"
+	}
+	return m.Doc
+}
+
+func className(name string) string { return strings.ReplaceAll(name, " ", "_") }
+
+// given is the type of a parameter: objects may be given by their ids.
+func (s *Sheet) given(typ string) string {
+	if elem, ok := strings.CutPrefix(typ, listOf); ok {
+		return "(" + s.given(elem) + ")[]"
+	}
+	if s.types[typ] != nil {
+		return className(typ) + "|string"
+	}
+	return s.luaType(typ, false)
+}
+
+func (s *Sheet) luaType(typ string, null bool) string {
+	out := "string"
+	switch elem, list := strings.CutPrefix(typ, listOf); {
+	case list:
+		out = s.luaType(elem, false) + "[]"
+	case typ == Number:
+		out = "integer"
+	case typ == Flag:
+		out = "boolean"
+	case typ == Any || typ == Data:
+		out = "any"
+	case typ == "refusal":
+		out = "userdata"
+	case s.types[typ] != nil:
+		out = className(typ)
+	}
+	if null {
+		out += "?"
+	}
+	return out
+}

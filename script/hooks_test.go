@@ -1,0 +1,353 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// call runs a function body to its end and shows the events.
+func call(t *testing.T, body string) *table {
+	t.Helper()
+	g := world(t)
+	bindHook(g, "turn.start", "hook")
+	return start(t, g, "function hook(game, side)\n"+body+"\nend", "hook").advance()
+}
+
+func TestVerbsAndFields(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{`note("x", game.turn) note("y", game.phasing) note("z", side)`, "note x: 1; note y: red; note z: red"},
+		{`note("u", game:units{ side = "red" }) note("n", game:units{ on_map = false })`, "note u: {r1, r2}; note n: {b2}"},
+		{`note("h", game:units{ in_hex = "0101", kind = "foot" }) note("b", game:units{ box = "waiting", army = "blue" })`, "note h: {r1}; note b: {b2}"},
+		{`local u = game:unit("r1") note(u.name, u.hex) note(u.kind, u.face) note(u.side, u.strength) note("s", u.steps)`, "note r1: 0101; note foot: front; note red: 4; note s: 2"},
+		{`note("p", game:unit("r2").parent) note("q", game:unit("r1").parent) note("box", game:unit("b2").box)`, "note p: r1; note q; note box: waiting"},
+		{`local h = game:hex("0101") note(h.id, h.terrain) note("u", h.units) note("n", #h.neighbors)`, "note 0101: clear; note u: {r1}; note n: 3"},
+		{`note("t", game:unit("r1"):has_trait("guard")) note("d", game:unit("r1"):distance("0301")) note("o", game:unit("b2"):distance("0301"))`, "note t: true; note d: 2; note o"},
+		{`note("same", game:unit("r1") == game:hex("0101").units[1])`, "note same: true"},
+		{`game:unit("r1"):place("0505") game:unit("r1"):place(game:unit("r2").hex)`, "placed r1; placed r1"},
+		{`game:unit("r1"):to_box("rest") game:unit("r2"):eliminate()`, "placed r1 rest; eliminated r2"},
+		{`local u = game:unit("r1") u:flip("back") note("f", u.strength)`, "flipped r1 back; note f: 3"},
+		{`local u = game:unit("r1") u:lose_step() u:lose_step(-5) note("s", u.steps)`, "step-lost r1; step-lost r1; note s: 2"},
+		{`game:unit("r1"):lose_step(2)`, "eliminated r1"},
+		{`local u = game:unit("r1") u:hide() note("h", u.hidden) u:reveal()`, "note h: true; revealed r1"},
+		{`game.vars.rain = true game.vars.rain = true note("r", game.vars.rain)`, "variable rain; note r: true"},
+		{`game.vars.weather = "rain" note("w", game.vars.weather)`, "variable weather; note w: rain"},
+		{`game.vars.chosen = game:unit("b1") note("c", game.vars.chosen) game.vars.chosen = nil note("c", game.vars.chosen)`, "variable chosen; note c: b1; variable chosen; note c"},
+		{`local u = game:unit("r1") u.vars.tired = true note("t", u.vars.tired) note("t", game:unit("r2").vars.tired)`, "variable r1 tired; note t: true; note t: false"},
+		{`local h = game:hex("0203") h.vars.smoke = true note("s", h.vars.smoke)`, "variable smoke; note s: true"},
+		{`game:add_track("morale", 2) game:set_track("morale", 99) note("m", game:track("morale"))`, "track morale 7; track morale 10; note m: 10"},
+		{`note("l", game:lost("red")) note("d", game:distance("0101", "0501"))`, "note l: 0; note d: 4"},
+		{`game:win("blue", 2, "Decisive")`, "over Decisive"},
+		{`note("text", { a = 1, 2, "x" })`, "note text: {2, x, a = 1}"},
+		{`note("no one", ask.unit{ by = "red", from = {} }) note("one", ask.unit{ by = "red", from = { "r1" } }) note("all", ask.units{ by = "red", from = { "r2", "r1" }, min = 2 })`,
+			"note no one; note one: r1; note all: {r1, r2}"},
+		{`note("c", ask.choice{ by = "red", options = { "only" } })`, "note c: only"},
+	} {
+		x := call(t, c.body)
+		if x.run.Fault != nil {
+			t.Errorf("%s: %v", c.body, x.run.Fault)
+			continue
+		}
+		x.want(c.body, x.events(), c.want)
+	}
+}
+
+func TestMistakesAreExplained(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{`game:unit("r9"):eliminate()`, `there is no unit "r9"; did you mean "r1"?`},
+		{`return game:unit("r1").strenght`, `a unit has no "strenght"; did you mean "strength"?`},
+		{`game:unit("r1").hex = "0101"`, "read-only; use unit:place(hex)"},
+		{`game:unit("r1").eliminate()`, "with a colon"},
+		{`game.vars.weather = "sleet"`, "it must be one of dry, rain"},
+		{`game.vars.count = 12`, "from 0 to 9"},
+		{`game.vars.rain = 1`, "must be true or false, not the number 1"},
+		{`game:unit("r2"):flip("back")`, `r2 has no face "back": it has "front"`},
+		{`game:add_track("morale")`, "n is missing"},
+		{`game:add_track("morale", 1, 2)`, "at most 2 values, not 3"},
+		{`game:units{ sied = "red" }`, `no option "sied"; did you mean "side"?`},
+		{`ask.choice("x")`, "takes a table"},
+		{`ask.choice{ by = "red", options = { "a", "a" } }`, "different texts"},
+		{`ask.units{ by = "red", from = { "r1" }, min = 2 }`, "at least 2"},
+		{`roll{ dice = "6d" }`, "no number of faces"},
+		{`game:after("nobody")`, `there is no function "nobody"`},
+		{`game:at("end nowhere", "hook")`, "it must be one of"},
+		{`game:after("hook", function() end)`, "cannot be kept with the game"},
+		{`game:retreat{ unit = "r1", how = "x" }`, "declares none"},
+		{`while true do end`, "ran too long"},
+		{`local x = nil return x.y`, "the value is nil"},
+		{`roll()`, ""},
+	} {
+		x := call(t, c.body)
+		if c.want == "" {
+			x.ended()
+			continue
+		}
+		f := x.fault()
+		if !strings.Contains(f.Error(), c.want) {
+			t.Errorf("%s:\n got %s\nwant %s", c.body, f.Error(), c.want)
+		}
+		if f.Diag.Pos.Line != 2 || f.Diag.Pos.File != "rules/test.lua" || f.Function != "hook" || f.Args != "the game, side red" || f.Seed != "7" {
+			t.Errorf("%s: fault without its place: %+v", c.body, f)
+		}
+		if x.run.P.Units[0].At.Hex() < 0 || len(x.run.P.Frames) != 1 {
+			t.Errorf("%s: the position changed", c.body)
+		}
+	}
+}
+
+func TestSets(t *testing.T) {
+	body := `local us = ask.units{ by = "blue", from = game:units{}, min = 1, max = 2, prompt = "Which?" }
+		for _, u in ipairs(us) do u.vars.tired = true end
+		for _, h in ipairs(ask.hexes{ by = "red", from = { "0202", "0101" } }) do h.vars.smoke = true end`
+	x := call(t, body)
+	x.want("from", x.options(), "add:r1 add:r2 add:b1 add:b2")
+	x.take(1)
+	x.want("after r2", x.options(), "add:b1 add:b2 done")
+	saved := x.run.P.Clone()
+	x.take(1)
+	x.want("full, so done by itself", x.options(), "add_hex:0101 add_hex:0202 done")
+	x.take(1)
+	x.ended()
+	x.want("vars", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.HexVars)), "[0 1 0 1] 1")
+	x.run.P = saved
+	x.take(2).take(2).ended()
+	x.want("undone and done otherwise", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.HexVars)), "[0 1 0 0] 0")
+}
+
+func TestYes(t *testing.T) {
+	x := call(t, `game.vars.rain = ask.yes{ by = "blue", prompt = "Rain?" }`)
+	x.want("options", x.options(), "choose:yes choose:no")
+	x.take(0).ended()
+	if x.run.P.Vars[0] != 1 {
+		t.Error("yes is not true")
+	}
+}
+
+func TestTooManyQuestions(t *testing.T) {
+	x := call(t, `for i = 1, 20 do ask.yes{ by = "red", prompt = "Go on " .. i .. "?" } end`)
+	for i := 0; i < MaxQuestions && x.run.Fault == nil; i++ {
+		x.take(0)
+	}
+	f := x.fault()
+	if f.Diag.Rule != RuleQuestions || f.Diag.Pos.Line != 2 || !strings.Contains(f.Error(), "ask.units") {
+		t.Errorf("%v", f)
+	}
+}
+
+// A script edited between an answer and the next run is found out.
+func TestJournalMismatch(t *testing.T) {
+	one := `function hook(game) if ask.yes{ by = "red", prompt = "One?" } then roll{} end ask.yes{ by = "red", prompt = "Two?" } end`
+	for _, c := range []struct{ name, other, want string }{
+		{"another prompt", "function hook(game)\n  ask.yes{ by = \"red\", prompt = \"Won?\" }\nend", `rules/test.lua:2: the hook comes to ask.yes "Won?"`},
+		{"another side", "function hook(game)\n  ask.yes{ by = \"blue\", prompt = \"One?\" }\nend", `was settled at this point`},
+		{"a die first", "function hook(game)\n  roll{}\n ask.yes{ by = \"red\", prompt = \"One?\" }\nend", `the hook comes to die 1d6 of hook here, but in the game so far ask.yes "One?"`},
+		{"no question", "function hook(game)\nend", `the hook ended, but in the game so far it came to ask.yes "One?"`},
+	} {
+		x := start(t, world(t), one, "hook").advance()
+		h := compiled(t, c.other).NewHost()
+		x.run.Effects = h
+		x.take(0)
+		f := x.fault()
+		if f.Diag.Rule != RuleMismatch || !strings.Contains(f.Error(), c.want) || !strings.Contains(f.Error(), "One?") {
+			t.Errorf("%s: %v", c.name, f)
+		}
+	}
+}
+
+const queueing = `
+function hook(game)
+  game:after("later", { unit = game:unit("r1"), list = { 1, 2, "x" }, flag = true })
+  game:unit("r2"):eliminate()
+  game:unit("b1"):eliminate()
+  note("hook")
+end
+function later(game, data)
+  note("later", data.unit) note("list", data.list) note("flag", data.flag)
+  game:at("end march", "evening", { hex = game:hex("0203") })
+end
+function evening(game, data) note("evening", data.hex) end
+function mourn(game, unit) note("mourn", unit) end
+function mourn_more(game, unit) note("more", unit) end
+`
+
+func TestQueue(t *testing.T) {
+	g := world(t)
+	bindHook(g, "unit.eliminated", "mourn")
+	bindHook(g, "unit.eliminated", "mourn_more")
+	x := start(t, g, queueing, "hook").advance()
+	x.ended()
+	x.want("order", x.events(), "eliminated r2; eliminated b1; note hook; note later: r1; note list: {1, 2, x}; note flag: true; note mourn: r2; note more: r2; note mourn: b1; note more: b1")
+	if want := (state.Scheduled{When: "end march", Fn: "evening", Data: `{"hex":{"$hex":"0203"}}`}); len(x.run.P.Later) != 1 || x.run.P.Later[0] != want {
+		t.Fatalf("%+v", x.run.P.Later)
+	}
+	x.run.Events = nil
+	x.run.Scheduled("end march")
+	x.advance().ended()
+	x.want("scheduled", x.events(), "note evening: 0203")
+}
+
+// probe is a procedure that a hook may queue: it says that it ran.
+type probe struct {
+	flow.Silent
+	args flow.Args
+	seen *[]flow.Args
+}
+
+func (p *probe) Proc() string               { return "retreat" }
+func (p *probe) Clone() state.Frame         { return p }
+func (p *probe) Visit(state.Visitor)        {}
+func (p *probe) Step(*flow.Run) flow.Status { *p.seen = append(*p.seen, p.args); return flow.Done }
+
+func TestQueuedProcedure(t *testing.T) {
+	g := world(t)
+	g.Retreats = []model.Retreat{{Source: src("one-hex")}, {Source: src("rout")}}
+	x := start(t, g, `function hook(game)
+		game:retreat{ unit = "r1", how = "rout", moved_by = "blue" }
+		game:after("later")
+		if ask.yes{ by = "red", prompt = "Sure?" } then game.vars.rain = true end
+	end
+	function later(game) note("later") end`, "hook")
+	var seen []flow.Args
+	x.run.Procs["retreat"] = func(a flow.Args) flow.Frame { return &probe{args: a, seen: &seen} }
+	x.advance()
+	if len(seen) != 0 {
+		t.Fatal("a queued retreat ran while the hook asks")
+	}
+	x.take(0).ended()
+	if len(seen) != 1 || seen[0].Spec != 1 || seen[0].Side != 1 || len(seen[0].Units) != 1 || seen[0].Units[0] != 0 {
+		t.Errorf("%+v", seen)
+	}
+	x.want("after", x.events(), "variable rain; note later")
+}
+
+func TestCards(t *testing.T) {
+	x := call(t, `game:shuffle("events")
+		local a = game:draw("events")
+		local yes = ask.yes{ by = "red", prompt = "Keep " .. a.id .. "?" }
+		game:discard("events", a)
+		local b = game:draw("events")
+		game:put_on_top("events", b)
+		game:discard("events", game:draw("events"))
+		game:discard("events", game:draw("events"))
+		local d = game:draw("events")
+		note(a.id, b.id)`)
+	was := x.run.Top().Decide(x.run).Prompt
+	x.run.Seed = 12345
+	x.take(0).ended()
+	if last := x.run.Events[len(x.run.Events)-1].Text; !strings.Contains(was, strings.Split(last, ":")[0]) {
+		t.Errorf("asked %s, drawn %s", was, last)
+	}
+	if d := x.run.P.Decks[0]; len(d.Draw) != 2 || len(d.Discard) != 0 {
+		t.Errorf("%+v", d)
+	}
+}
+
+func queryTable(t *testing.T, point, lua string) (*query.Ctx, *Host, *model.Hook) {
+	t.Helper()
+	g := world(t)
+	bindHook(g, point, "hook")
+	p := state.New(g)
+	flow.SetUp(g, p)
+	h := compiled(t, lua).NewHost()
+	c := query.New(g).At(p)
+	c.Host = h
+	return c, h, &g.Hooks[0]
+}
+
+func TestQueryHooks(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{`return nil`, ""},
+		{`return { label = "mud", add = -1 }`, "mud add -1 of r1"},
+		{`return { { label = "mud", add = -1 }, { set = move.unit.strength } }`, "mud add -1 of r1; the hook set 4 of r1"},
+		{`return {}`, "fault: a term needs one of"},
+		{`return { label = "x", value = 2 }`, `fault: a term has no "value"`},
+		{`return { add = 1.5 }`, "fault: add of a term must be a whole number"},
+		{`return "x"`, "fault: the hook gives a string"},
+		{`game.vars.rain = true`, "fault: game variables.rain is not possible in a query hook"},
+		{`move.unit:eliminate()`, "fault: unit:eliminate() is not possible in a query hook"},
+		{`roll{}`, "fault: roll() is not possible in a query hook"},
+		{`ask.yes{ by = "red" }`, "fault: ask.yes() is not possible in a query hook"},
+	} {
+		x, h, hook := queryTable(t, "move.allowance", "function hook(game, move) "+c.body+" end")
+		x.Unit = 0
+		var out []string
+		for _, l := range h.Terms(x, hook) {
+			op := map[model.Op]string{model.OpAdd: "add", model.OpSet: "set"}[l.Op]
+			out = append(out, fmt.Sprintf("%s %s %d of %s", l.Source.Name(), op, l.Amount, x.G.Units[l.Of].ID))
+		}
+		got := strings.Join(out, "; ")
+		if err := h.TakeFault(); err != nil {
+			if got = "fault: " + err.(*Fault).Diag.Message; !strings.HasPrefix(got, c.want) {
+				t.Errorf("%s: got %q", c.body, got)
+			}
+			continue
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.body, got, c.want)
+		}
+	}
+}
+
+func TestVerdict(t *testing.T) {
+	x, h, hook := queryTable(t, "move.step", `function hook(game, move)
+		if move.to and #move.to.units > 0 then return refuse("crowded", "somebody is there") end end`)
+	x.Unit = 0
+	if no, _ := h.Verdict(x, hook); no {
+		t.Error("refused without a step")
+	}
+	x.To, _ = x.G.Grid.Parse("0102")
+	if no, why := h.Verdict(x, hook); !no || why != "crowded" || h.RefusalText() != "somebody is there" {
+		t.Errorf("%v %s", no, why)
+	}
+}
+
+// A kept answer is dropped when what it read changes, and only then.
+func TestQueryMemo(t *testing.T) {
+	x, h, hook := queryTable(t, "move.allowance", `function hook(game, move)
+		if game.vars.rain then return { add = -1 } end end`)
+	x.Unit = 0
+	used := func() int { return h.workers[0].state.Used() }
+	n := func() int { return len(h.Terms(x, hook)) }
+	if n() != 0 || used() == 0 {
+		t.Fatal("no call")
+	}
+	calls := len(h.memo)
+	x.P.Place(x.G, 0, model.InBox(model.BoxEliminated))
+	if n() != 0 || len(h.memo) != calls {
+		t.Error("the answer does not depend on places")
+	}
+	x.P.SetVar(0, 1)
+	if n() != 1 {
+		t.Error("an old answer was given after the variable changed")
+	}
+	clone := x.P.Clone()
+	clone.SetVar(0, 0)
+	if x.At(clone); n() != 0 {
+		t.Error("an old answer was given for another position")
+	}
+	x.NoCache = true
+	x.P.Vars[0] = 1 // without a stamp: only an answer computed anew can tell
+	if n() != 1 {
+		t.Error("an old answer was given without caches")
+	}
+}
+
+func TestFreshHostsShareNothing(t *testing.T) {
+	s := compiled(t, `function hook(game) game.vars.count = 3 end`)
+	h := s.NewHost()
+	if h.Fresh() == h || h.Fresh().scripts != s {
+		t.Error("Fresh")
+	}
+	var names []string
+	for _, f := range s.Functions() {
+		names = append(names, fmt.Sprintf("%s:%d", f.Name, f.Line))
+	}
+	if strings.Join(names, " ") != "hook:1" {
+		t.Error(names)
+	}
+}
