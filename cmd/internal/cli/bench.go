@@ -1,0 +1,259 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// benchFlags are what the verb bench takes.
+type benchFlags struct {
+	games, soak int
+	bots        []string
+	seed        string
+}
+
+func (a *app) bench() *cobra.Command {
+	var f benchFlags
+	c := &cobra.Command{
+		Use: "bench [ID...]", Short: "Measure playouts, or soak games under the conformance checks",
+		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
+in plain Go that never changes, so that figures of different machines compare.
+With --soak N, play N games of everything, with each variant that applies, under
+the checks of the conformance suite instead.`,
+		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10",
+		RunE: func(_ *cobra.Command, args []string) error {
+			names := botNames()
+			for _, b := range f.bots {
+				if !contains(names, b) {
+					return usage("there is no bot %q%s; bots: %s", b, didYouMean(b, names), strings.Join(names, ", "))
+				}
+			}
+			if f.games < 1 || f.soak < 0 {
+				return usage("--games is 1 or more, --soak 0 or more")
+			}
+			lists, err := a.benchGames(args, f.soak > 0)
+			if err != nil {
+				return err
+			}
+			if f.soak > 0 {
+				return a.soak(lists, &f)
+			}
+			a.calibrate()
+			return a.speed(lists, &f)
+		},
+	}
+	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
+	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
+	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(names(), ", "))
+	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
+	return c
+}
+
+func names() []string { return botNames() }
+
+// benchGame is a scenario, perhaps with variants, ready to be played.
+type benchGame struct {
+	name  string
+	rules *game.Rules
+}
+
+// benchGames loads what the arguments name, or everything here.
+func (a *app) benchGames(args []string, variants bool) ([]benchGame, error) {
+	var targets []*target
+	for _, arg := range args {
+		t, err := a.locate(arg)
+		if err != nil {
+			return nil, err
+		}
+		if !strings.Contains(t.ref, "/") && t.project.Game(t.ref) != nil {
+			targets = append(targets, scenariosOf(t.workspace, t.project.Game(t.ref))...)
+			continue
+		}
+		if t, err = a.scenario(arg); err != nil {
+			return nil, err
+		}
+		targets = append(targets, t)
+	}
+	if len(args) == 0 {
+		w, err := a.here()
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range w.project.Games {
+			targets = append(targets, scenariosOf(w, g)...)
+		}
+	}
+	var out []benchGame
+	for _, t := range targets {
+		sets := [][]string{nil}
+		if variants {
+			sets = append(sets, t.variantSets()...)
+		}
+		for _, ids := range sets {
+			l, err := a.loadTarget(t, choice{variants: ids})
+			if err != nil {
+				return nil, err
+			}
+			rules, err := newRules(l)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, benchGame{strings.Join(append([]string{t.ref}, ids...), " + "), rules})
+		}
+	}
+	return out, nil
+}
+
+func scenariosOf(w *workspace, g *project.Game) []*target {
+	var out []*target
+	for _, s := range g.Scenarios {
+		out = append(out, &target{workspace: w, ref: g.ID + "/" + s.ID})
+	}
+	return out
+}
+
+// variantSets lists what to load for each variant that applies: itself after
+// those it needs.
+func (t *target) variantSets() [][]string {
+	id, scenario := project.Split(t.ref)
+	g := t.project.Game(id)
+	var out [][]string
+	for i := range g.Variants {
+		v, ok := t.project.Read(&g.Variants[i]).Value.(*spec.Variant)
+		if !ok || len(v.Scenarios) > 0 && !contains(v.Scenarios, scenario) {
+			continue
+		}
+		set := append(append([]string{}, v.Requires...), g.Variants[i].ID)
+		var rep diag.List
+		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: functions}, &rep).Game != nil {
+			out = append(out, set)
+		}
+	}
+	return out
+}
+
+// calibrate runs a loop that never changes.
+func (a *app) calibrate() {
+	best := time.Duration(1 << 62)
+	var sink uint64
+	for range 3 {
+		start := time.Now()
+		x := uint64(88172645463325252)
+		for range 50_000_000 {
+			x ^= x << 13
+			x ^= x >> 7
+			x ^= x << 17
+		}
+		sink += x
+		best = min(best, time.Since(start))
+	}
+	fmt.Fprintf(a.out, "%s, %s/%s; calibration: 50 million xorshifts in %.0f ms (%x)\n",
+		runtime.Version(), runtime.GOOS, runtime.GOARCH, best.Seconds()*1000, sink&0xfff)
+}
+
+// speed plays games on one core and prints games and decisions a second.
+func (a *app) speed(list []benchGame, f *benchFlags) error {
+	fmt.Fprintln(a.out, "one core; no hash, no journal, no explanations kept:")
+	for _, b := range list {
+		for _, bot := range f.bots {
+			if err := a.speedOf(b, bot, f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	seed, actions := parseSeed(f.seed), 0
+	start := time.Now()
+	for i := range f.games {
+		n, err := playout(b.rules, bot, rng.Seed(seed+uint64(i)))
+		if err != nil {
+			return found("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
+		}
+		actions += n
+	}
+	took := time.Since(start).Seconds()
+	runtime.ReadMemStats(&after)
+	fmt.Fprintf(a.out, "  %-44s %-8s %8.1f games/s %9.0f decisions/s %6d decisions a game %5d KB allocated a game\n", b.name, bot,
+		float64(f.games)/took, float64(actions)/took, actions/f.games, (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
+	return nil
+}
+
+// soak plays games under the conformance checks.
+func (a *app) soak(list []benchGame, f *benchFlags) error {
+	failed := 0
+	for _, b := range list {
+		for _, bot := range f.bots {
+			players, err := soakPlayers(bot, len(b.rules.Model.Sides))
+			if err != nil {
+				return err
+			}
+			start := time.Now()
+			rep := enginetest.Check(b.rules, enginetest.Options{Games: f.soak, Seed: rng.Seed(parseSeed(f.seed)), Players: players})
+			fmt.Fprintf(a.out, "%-44s %-8s %d games, %d actions, %d failures, %.0f s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures), time.Since(start).Seconds())
+			for _, x := range rep.Failures {
+				fmt.Fprintf(a.out, "  %s: %s (seed %d, after %d actions)\n", x.Check, x.Text, x.Seed, x.Step)
+			}
+			failed += len(rep.Failures)
+			a.kinds(rep)
+		}
+	}
+	if failed > 0 {
+		return found("%s", count(failed, "failure"))
+	}
+	return nil
+}
+
+// kinds says which decisions were met, so that what was never met is seen.
+func (a *app) kinds(rep *enginetest.Report) {
+	var parts []string
+	for k, n := range rep.Kinds {
+		parts = append(parts, fmt.Sprintf("%s %d", k, n))
+	}
+	sort.Strings(parts)
+	fmt.Fprintf(a.out, "  decisions: %s\n", strings.Join(parts, ", "))
+}
+
+// playout plays one game and returns its number of actions.
+func playout(rules *game.Rules, bot string, seed rng.Seed) (int, error) {
+	t, err := game.New(rules, game.Setting{Seed: seed, Quiet: true})
+	if err != nil {
+		return 0, err
+	}
+	const most = 1_000_000
+	pick := picker(bot, seed, len(rules.Model.Sides))
+	n := 0
+	for ; t.Over() == nil; n++ {
+		legal := t.Legal()
+		if len(legal) == 0 || n > most {
+			return n, fmt.Errorf("the game does not end")
+		}
+		d, _ := t.Decision()
+		if _, no := t.Do(pick(t, d, legal, uint32(n))); no != nil {
+			return n, no
+		}
+	}
+	return n, nil
+}
+
+// pickFunc picks one of the legal actions.
+type pickFunc func(t *game.Table, d flow.Decision, legal []flow.Action, n uint32) flow.Action

@@ -1,0 +1,208 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+)
+
+// playFlags are what the verb play takes.
+type playFlags struct {
+	choice
+	all     string
+	seats   []string
+	seed    string
+	journal string
+	resume  string
+	trace   bool
+}
+
+func (a *app) play() *cobra.Command {
+	var f playFlags
+	c := &cobra.Command{
+		Use: "play GAME/SCENARIO", Short: "Play a game in the terminal, with every rule enforced",
+		Long: `Play a game in the terminal: people, bots or programs in any seat. Everything
+done is saved before it is shown, so that a game goes on where it stopped.`,
+		Example: "  vedette play {scenario} --all random --seed 1815\n" +
+			"  vedette play {scenario} --seat {side}=contact --journal my.game\n" +
+			"  vedette play --resume my.game",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.runPlay(&f, args) },
+	}
+	c.Flags().StringVar(&f.all, "all", "", "who sits in every seat: human, "+strings.Join(botNames(), ", "))
+	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
+	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: a number or any text; by default a new one")
+	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
+	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
+	c.Flags().BoolVar(&f.trace, "trace", false, "print every event, explanation and note of the scripts")
+	f.flags(c)
+	return c
+}
+
+func (a *app) runPlay(f *playFlags, args []string) error {
+	if f.resume != "" {
+		if len(args) > 0 || f.journal != "" || f.seed != "" || len(f.variants) > 0 || len(f.options) > 0 {
+			return usage("--resume goes on with the game in the file: leave out the id, --journal, --seed, --variant and --option")
+		}
+		return a.resume(f)
+	}
+	if len(args) == 0 {
+		return usage("name a scenario; `vedette list` shows all")
+	}
+	t, err := a.scenario(args[0])
+	if err != nil {
+		return err
+	}
+	if err := a.lintFirst(t); err != nil {
+		return err
+	}
+	l, err := a.loadTarget(t, f.choice)
+	if err != nil {
+		return err
+	}
+	seats, err := a.seats(l, f)
+	if err != nil {
+		return err
+	}
+	defer seats.close()
+	path := f.journal
+	if path == "" && seats.humans() {
+		if path, err = freeName(a.dir, strings.ReplaceAll(l.ref, "/", "-")); err != nil {
+			return err
+		}
+	}
+	seed := parseSeed(f.seed)
+	if f.seed == "" {
+		seed = newSeed()
+	}
+	s, err := l.begin(seed, path, seats.names())
+	if err != nil {
+		return err
+	}
+	return a.playOn(s, seats, path, f, s.table.Run().Events)
+}
+
+// lintFirst refuses to play a game with errors.
+func (a *app) lintFirst(t *target) error {
+	id, _, _ := strings.Cut(t.ref, "/")
+	rep := lintProject(t.workspace, []string{id}, false)
+	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	if len(rep.Items) == 0 {
+		return nil
+	}
+	if err := diag.Text(a.err, t.place(rep), t.read, a.color); err != nil {
+		return machine(err)
+	}
+	return found("%s is not played: mend %s first", id, count(len(rep.Items), "error"))
+}
+
+// freeName is the name of a file that is not there yet.
+func freeName(dir, base string) (string, error) {
+	for i := 1; i < 10000; i++ {
+		name := fmt.Sprintf("%s-%d.journal", base, i)
+		if _, err := os.Lstat(filepath.Join(dir, name)); errors.Is(err, os.ErrNotExist) {
+			return name, nil
+		} else if err != nil {
+			return "", machine(err)
+		}
+	}
+	return "", usage("there are too many journals here: name one with --journal")
+}
+
+// resume goes on with a kept game.
+func (a *app) resume(f *playFlags) error {
+	w, log, err := journal.Open(f.resume)
+	if err != nil {
+		return journalFailure(err)
+	}
+	r, err := a.reopen(f.resume, log)
+	if err == nil && r.changed != nil {
+		err = found("%s was begun with other files: %s.\nPut them back, or see how far it goes with `vedette replay %s`", f.resume, strings.Join(r.changed, "; "), f.resume)
+	}
+	if err != nil {
+		_ = w.Close() // nothing was written
+		return err
+	}
+	for i := range log.Entries {
+		if _, d := r.step(&log.Entries[i]); d != nil {
+			_ = w.Close() // nothing was written
+			if err := diag.Text(a.err, &diag.List{Items: []diag.Diagnostic{*d}}, nil, a.color); err != nil {
+				return machine(err)
+			}
+			return errFindings
+		}
+	}
+	r.log = w
+	_, end := log.Standing()
+	r.ended = end != nil
+	if len(f.seats) == 0 && f.all == "" {
+		f.seats = seatFlags(log.Header.Seats)
+	}
+	seats, err := a.seats(r.loaded, f)
+	if err != nil {
+		_ = w.Close() // nothing was written
+		return err
+	}
+	defer seats.close()
+	if log.Torn != nil {
+		fmt.Fprintf(a.err, "%s\n", log.Torn.Message)
+	}
+	actions, _ := log.Standing()
+	fmt.Fprintf(a.err, "resumed after %s\n", count(len(actions), "action"))
+	return a.playOn(r.session, seats, f.resume, f, nil)
+}
+
+func seatFlags(seats map[string]string) []string {
+	var out []string
+	for side, who := range seats {
+		out = append(out, side+"="+who)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// playOn plays to the end, or until a person stops.
+func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before []event.Event) error {
+	screen := term.New(a.in, a.out)
+	t := &tabletop{app: a, session: s, seats: seats, screen: screen, teller: newTeller(screen, s.table)}
+	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
+	screen.Line("%s, seed %d", s.Game.Title, s.seed)
+	if path != "" {
+		screen.Line("kept in %s; go on with: vedette play --resume %s", path, path)
+	}
+	t.teller.tell(before)
+	err := t.run()
+	if closing := s.close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return a.playFailed(s, err)
+	}
+	if s.table.Over() != nil {
+		screen.Heading("result")
+		screen.Line("%s", resultText(s.Game, s.table))
+		screen.Line("%s, hash %s", count(t.actions, "action"), s.table.Hash())
+	}
+	return nil
+}
+
+// playFailed tells of a refused bot or a script fault, with what reproduces it.
+func (a *app) playFailed(s *session, err error) error {
+	var r *game.Refused
+	if !errors.As(err, &r) {
+		return err
+	}
+	fmt.Fprintf(a.err, "vedette: %s\nseed %d, hash before the fault %s\n", r.Error(), s.seed, s.table.Hash())
+	return errFindings
+}

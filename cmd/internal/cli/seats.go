@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+)
+
+// human is the seat of a person at the terminal.
+const human = "human"
+
+// seats says who sits for each side.
+type seats struct {
+	who  []string // by side: human, a bot's name, exec:COMMAND
+	ids  []string // of the sides
+	bots []player // by side, nil for people
+}
+
+// seats reads --all and --seat.
+func (a *app) seats(l *loaded, f *playFlags) (*seats, error) {
+	s := &seats{}
+	for i := range l.Game.Sides {
+		s.ids = append(s.ids, l.Game.Sides[i].ID)
+		s.who = append(s.who, orID(f.all, human))
+	}
+	for _, seat := range f.seats {
+		side, who, ok := strings.Cut(seat, "=")
+		if !ok || who == "" {
+			return nil, usage("--seat takes SIDE=human, SIDE=BOT or SIDE=exec:COMMAND, not %q", seat)
+		}
+		i := slices.Index(s.ids, side)
+		if i < 0 {
+			return nil, usage("%s has no side %q%s; sides: %s", l.ref, side, didYouMean(side, s.ids), strings.Join(s.ids, ", "))
+		}
+		s.who[i] = who
+	}
+	s.bots = make([]player, len(s.who))
+	for i, who := range s.who {
+		if who == human {
+			continue
+		}
+		p, err := a.newPlayer(who, s.ids[i], f)
+		if err != nil {
+			s.close()
+			return nil, err
+		}
+		s.bots[i] = p
+	}
+	return s, nil
+}
+
+func (s *seats) humans() bool { return slices.Contains(s.who, human) }
+
+// people counts the sides that people play.
+func (s *seats) people() int {
+	n := 0
+	for _, w := range s.who {
+		if w == human {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *seats) names() map[string]string {
+	out := map[string]string{}
+	for i, id := range s.ids {
+		out[id] = s.who[i]
+	}
+	return out
+}
+
+func (s *seats) close() {
+	for _, b := range s.bots {
+		if c, ok := b.(interface{ close() }); ok {
+			c.close()
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package term_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
+)
+
+func TestChoicesFitTheScreen(t *testing.T) {
+	var out bytes.Buffer
+	s := term.New(strings.NewReader(""), &out)
+	s.Width = 40
+	items := make([]string, 20)
+	for i := range items {
+		items[i] = "move unit " + string(rune('a'+i))
+	}
+	s.Choices(items)
+	for _, line := range strings.Split(out.String(), "\n") {
+		if len(line) > 40 {
+			t.Errorf("line too wide: %q", line)
+		}
+	}
+	if !strings.Contains(out.String(), "20 move unit t") || !strings.Contains(out.String(), " 1 move unit a") {
+		t.Errorf("a choice is missing:\n%s", out.String())
+	}
+}
+
+func TestAskStopsAtTheEndOfInput(t *testing.T) {
+	var out bytes.Buffer
+	s := term.New(strings.NewReader("one \nlast"), &out)
+	for _, want := range []string{"one", "last"} {
+		if got, ok := s.Ask("> "); !ok || got != want {
+			t.Errorf("got %q, %v", got, ok)
+		}
+	}
+	if _, ok := s.Ask("> "); ok {
+		t.Error("read past the end")
+	}
+}
+
+func TestPick(t *testing.T) {
+	for line, want := range map[string]int{"1": 0, "3": 2, "0": -1, "4": -1, "x": -1, "": -1, "99999999999999999999": -1} {
+		got, ok := term.Pick(line, 3)
+		if ok != (want >= 0) || ok && got != want {
+			t.Errorf("%q: %d, %v", line, got, ok)
+		}
+	}
+}
+
+func TestCleanKeepsTheCursorStill(t *testing.T) {
+	if got := term.Clean("a\x1b[2Jb\u202ec é"); got != "a?[2Jb?c é" {
+		t.Errorf("got %q", got)
+	}
+}

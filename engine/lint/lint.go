@@ -1,0 +1,165 @@
+// Package lint joins all findings about games: of their files, of every
+// scenario alone and with each variant that applies, of author tests, and of
+// files that nothing reads. Checks of scripts are handed in.
+package lint
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Options say what is looked at.
+type Options struct {
+	// Games are the ids of the games to check; nil means all of the project.
+	Games []string
+	// Notes adds what is marked as a reconstruction.
+	Notes bool
+	// Functions lists the functions of scripts; nil leaves hooks unchecked.
+	Functions func([]compile.Script) []string
+	// Scripts checks the scripts of a loaded scenario, and TestCase an author
+	// test against it; either may be nil.
+	Scripts  func(*compile.Result, *diag.List)
+	TestFile func(*compile.Result, *project.File, *diag.List)
+}
+
+// Project checks the games of a project; fsys is its first root.
+func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
+	rep := &diag.List{}
+	for _, g := range p.Games {
+		if o.Games != nil && !slices.Contains(o.Games, g.ID) {
+			continue
+		}
+		l := &linter{fsys: fsys, p: p, g: g, o: o, rep: rep}
+		l.game()
+	}
+	if o.Games == nil {
+		strayVariants(fsys, p, rep)
+	}
+	diag.Sort(rep)
+	return rep
+}
+
+// linter is the check of one game.
+type linter struct {
+	fsys fs.FS
+	p    *project.Project
+	g    *project.Game
+	o    Options
+	rep  *diag.List
+}
+
+func (l *linter) game() {
+	for _, e := range l.files() {
+		l.rep.Items = append(l.rep.Items, l.p.Read(e).Findings.Items...)
+	}
+	loaded := map[string]*compile.Result{}
+	for i := range l.g.Scenarios {
+		s := &l.g.Scenarios[i]
+		ref := l.g.ID + "/" + s.ID
+		loaded[s.ID] = l.load(ref, nil)
+		for k := range l.g.Variants {
+			if ids := l.with(&l.g.Variants[k], s.ID); ids != nil {
+				l.load(ref, ids)
+			}
+		}
+	}
+	l.noScenario()
+	l.unusedRulesets()
+	l.testFiles(loaded)
+	l.orphans()
+	if l.o.Notes {
+		l.notes()
+	}
+}
+
+// load compiles a scenario and checks its scripts.
+func (l *linter) load(ref string, variants []string) *compile.Result {
+	res := compile.Load(l.p, ref, compile.Options{Variants: variants, Functions: l.o.Functions}, l.rep)
+	if l.o.Scripts != nil {
+		l.o.Scripts(res, l.rep)
+	}
+	return res
+}
+
+// with lists the variants to load for a variant: itself after those it needs;
+// nil when it is not for the scenario.
+func (l *linter) with(e *project.Entry, scenario string) []string {
+	v, ok := l.p.Read(e).Value.(*spec.Variant)
+	if !ok || len(v.Scenarios) > 0 && !slices.Contains(v.Scenarios, scenario) {
+		return nil
+	}
+	var ids []string
+	for _, need := range v.Requires {
+		other := project.Find(l.g.Variants, need)
+		if other == nil || slices.Contains(ids, need) || need == e.ID {
+			continue
+		}
+		ids = append(ids, need)
+	}
+	return append(ids, e.ID)
+}
+
+// files lists every file of the game.
+func (l *linter) files() []*project.Entry {
+	var out []*project.Entry
+	for _, part := range [][]project.Entry{l.g.Parts, l.g.Scenarios, l.g.Rulesets, l.g.Variants, l.g.Tests, l.g.Scripts, l.g.Other} {
+		for i := range part {
+			out = append(out, &part[i])
+		}
+	}
+	return out
+}
+
+func (l *linter) noScenario() {
+	if len(l.g.Scenarios) > 0 {
+		return
+	}
+	l.rep.Add(diag.Diagnostic{Rule: RuleNoScenario, Severity: diag.Warning, Pos: l.start(),
+		Message: "the game " + l.g.ID + " has no scenario", Hint: "add a file of `kind: scenario` to " + l.g.Dir})
+}
+
+// start is the first place of the game's own file.
+func (l *linter) start() diag.Pos {
+	file := path.Join(l.g.Dir, "game.yaml")
+	if len(l.g.Parts) > 0 {
+		file = l.g.Parts[0].Path
+	}
+	return diag.Pos{File: file, Line: 1, Col: 1}
+}
+
+func (l *linter) unusedRulesets() {
+	used := map[string]bool{}
+	mark := func(id string) {
+		for id != "" && !used[id] {
+			used[id] = true
+			e := project.Find(l.g.Rulesets, id)
+			if e == nil {
+				return
+			}
+			r, ok := l.p.Read(e).Value.(*spec.Ruleset)
+			if !ok {
+				return
+			}
+			id = r.Over
+		}
+	}
+	for i := range l.g.Scenarios {
+		s, ok := l.p.Read(&l.g.Scenarios[i]).Value.(*spec.Scenario)
+		if !ok {
+			return // it may be the one that uses it
+		}
+		mark(s.Ruleset)
+	}
+	for _, r := range l.g.Rulesets {
+		if !used[r.ID] {
+			l.rep.Add(diag.Diagnostic{Rule: RuleRulesetUnused, Severity: diag.Warning, Pos: diag.Pos{File: r.Path, Line: 1, Col: 1},
+				Message: "no scenario uses the ruleset \"" + r.ID + "\"", Hint: "name it in a scenario: `ruleset: " + r.ID + "`, or delete the file"})
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package lint
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// orphans reports files of the game that nothing reads.
+func (l *linter) orphans() {
+	known := map[string]bool{}
+	for _, e := range l.files() {
+		known[e.Path] = true
+	}
+	for i := range l.g.Variants {
+		v := &l.g.Variants[i]
+		known[strings.TrimSuffix(v.Path, path.Ext(v.Path))+".lua"] = true
+		if n := l.p.Read(v).Node.Get("script"); n != nil {
+			known[path.Join(path.Dir(v.Path), n.Text)] = true
+		}
+	}
+	dirs := []string{l.g.Dir}
+	for _, v := range l.g.Variants {
+		if d := path.Dir(v.Path); !slices.Contains(dirs, d) {
+			dirs = append(dirs, d)
+		}
+	}
+	for _, dir := range dirs {
+		l.walk(dir, known)
+	}
+}
+
+func (l *linter) walk(dir string, known map[string]bool) {
+	_ = fs.WalkDir(l.fsys, dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return nil // what cannot be read is reported where it is used
+		}
+		if d.IsDir() {
+			if name != dir && (strings.HasPrefix(d.Name(), ".") || d.Name() == "playthroughs") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !ours(d.Name()) || known[name] || d.Name() == project.ConfigFile {
+			return nil
+		}
+		l.rep.Add(diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, Pos: diag.Pos{File: name, Line: 1, Col: 1},
+			Message: "nothing reads this file", Expected: l.homes(name), Hint: "move the file or delete it"})
+		return nil
+	})
+}
+
+// ours reports whether a file looks like part of a game.
+func ours(name string) bool {
+	switch path.Ext(name) {
+	case ".yaml", ".yml", ".lua":
+		return !strings.HasPrefix(name, ".")
+	}
+	return false
+}
+
+func (l *linter) homes(name string) string {
+	if path.Ext(name) == ".lua" {
+		return "scripts in " + path.Join(l.g.Dir, "rules") + "/, or beside the variant they belong to"
+	}
+	return "parts and scenarios in " + l.g.Dir + "/, rulesets in rulesets/, author tests in tests/"
+}
+
+// strayVariants reports folders of variants for games that are not there.
+func strayVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
+	entries, err := fs.ReadDir(fsys, "variants")
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if !e.IsDir() || p.Game(e.Name()) != nil {
+			continue
+		}
+		files, _ := fs.ReadDir(fsys, path.Join("variants", e.Name()))
+		for _, f := range files {
+			if !f.IsDir() && ours(f.Name()) {
+				rep.Add(diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, Pos: diag.Pos{File: path.Join("variants", e.Name(), f.Name()), Line: 1, Col: 1},
+					Message: "nothing reads this file: there is no game \"" + e.Name() + "\"", Nearest: diag.Nearest(e.Name(), p.GameIDs()),
+					Hint: "name the folder after the game that the variants change"})
+			}
+		}
+	}
+}

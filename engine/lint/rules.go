@@ -1,0 +1,23 @@
+package lint
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// The rule ids of this package.
+const (
+	RuleNoScenario     = "game-without-scenario"
+	RuleOrphan         = "file-orphan"
+	RuleReconstruction = "reconstruction"
+	RuleRulesetUnused  = "ruleset-unused"
+	RuleTestScenario   = "test-scenario"
+)
+
+// Rules is the catalogue of what this package itself reports.
+var Rules = []diag.Rule{
+	{ID: RuleNoScenario, Severity: diag.Warning, Title: "a game has no scenario", Why: "There is nothing to play, and most checks need a scenario to look at."},
+	{ID: RuleOrphan, Severity: diag.Warning, Title: "a file that nothing reads", Why: "It looks like a rule in force, but has no effect."},
+	{ID: RuleReconstruction, Severity: diag.Note, Title: "a fact that no source states", Why: "Players and designers should know what was printed and what was filled in; lint --notes lists it."},
+	{ID: RuleRulesetUnused, Severity: diag.Warning, Title: "a ruleset that no scenario uses", Why: "Its changes are never in force."},
+	{ID: RuleTestScenario, Title: "an author test does not name a scenario of its game", Why: "The test would never run."},
+}

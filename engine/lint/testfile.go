@@ -1,0 +1,57 @@
+package lint
+
+import (
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// testFiles checks the author tests: the scenario each names, then, by the
+// check handed in, what its cases say.
+func (l *linter) testFiles(loaded map[string]*compile.Result) {
+	for i := range l.g.Tests {
+		f := l.p.Read(&l.g.Tests[i])
+		t, ok := f.Value.(*spec.TestFile)
+		if !ok {
+			l.notATest(f)
+			continue
+		}
+		game, scenario := project.Split(t.Scenario)
+		at := f.Node.Get("scenario")
+		if at == nil || t.Scenario == "" {
+			continue
+		}
+		d := diag.Diagnostic{Pos: at.Pos, Len: len([]rune(t.Scenario)), Hint: "write game/scenario"}
+		switch {
+		case game != l.g.ID:
+			d.Rule, d.Message, d.Expected = RuleTestScenario, "the test is in the folder of "+l.g.ID+" but names \""+t.Scenario+"\"", "a scenario of "+l.g.ID
+			d.Nearest = diag.Nearest(t.Scenario, l.refs())
+		case project.Find(l.g.Scenarios, scenario) == nil:
+			d.Rule, d.Message = RuleTestScenario, "there is no scenario \""+t.Scenario+"\""
+			d.Nearest = diag.Nearest(t.Scenario, l.refs())
+		default:
+			if res := loaded[scenario]; l.o.TestFile != nil && res != nil && res.Game != nil {
+				l.o.TestFile(res, f, l.rep)
+			}
+			continue
+		}
+		l.rep.Add(d)
+	}
+}
+
+func (l *linter) notATest(f *project.File) {
+	if f.Kind == "" || f.Kind == "test" {
+		return // its form is reported already
+	}
+	l.rep.Add(diag.Diagnostic{Rule: RuleTestScenario, Pos: diag.Pos{File: f.Path, Line: 1, Col: 1},
+		Message: "a file of kind " + f.Kind + " does not belong among the author tests", Expected: "kind: test"})
+}
+
+func (l *linter) refs() []string {
+	var out []string
+	for _, s := range l.g.Scenarios {
+		out = append(out, l.g.ID+"/"+s.ID)
+	}
+	return out
+}
