@@ -1,0 +1,305 @@
+package enginetest
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// tour is one walk over the map: the least cost at which each hex is come to,
+// by whether the move must end there.
+type tour struct {
+	going, ended map[model.HexID]int
+}
+
+// step is what it costs to go from one hex to the next in a manner of moving;
+// from is None when the unit enters the map.
+func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to model.HexID) pass {
+	bad := pass{notAllowed: true}
+	on := w.hexsides(from, to)
+	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 {
+		return bad
+	}
+	a := nothing()
+	a.unit, a.mover, a.from, a.to = u, u, from, to
+	t := &w.g.Terrain[w.g.HexTerrain[to]]
+	mc := &t.Move
+	if k := int(w.g.Units[u].Kind); k < len(t.ByKind) && t.ByKind[k] != nil {
+		mc = t.ByKind[k]
+	}
+	v, shut := w.amount(mc.Amount, 1, a), mc.Forbidden
+	var ground []*model.Term
+	for f := range w.g.Features {
+		if w.g.HexFeatures[to]>>uint(f)&1 == 1 && w.g.Features[f].Move != nil {
+			ground = append(ground, w.g.Features[f].Move)
+		}
+	}
+	for k := range w.g.SideKinds {
+		if on>>uint(k)&1 == 1 && w.g.SideKinds[k].Move != nil {
+			ground = append(ground, w.g.SideKinds[k].Move)
+		}
+	}
+	for _, t := range ground {
+		switch {
+		case !w.holds(t.When, a):
+		case t.Op == model.OpForbid:
+			shut = true
+		default:
+			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+			shut = shut && t.Op != model.OpSet
+		}
+	}
+	terms := m.Cost
+	if mode >= 0 {
+		terms = append(slices.Clone(terms), m.Modes[mode].Cost...)
+	}
+	for i := range terms {
+		switch t := &terms[i]; {
+		case !w.holds(t.When, a):
+		case t.Op == model.OpForbid:
+			return bad
+		default:
+			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+		}
+	}
+	if shut {
+		return bad
+	}
+	out := w.zones(m, u, from, to)
+	out.cost += max(v, 0)
+	for i := range m.StopOn {
+		if t := &m.StopOn[i]; w.holds(t.When, a) {
+			out.stops = out.stops || t.Op == model.OpStop
+			out.flips = out.flips || t.Op == model.OpFlip
+		}
+	}
+	return out
+}
+
+// tour walks everywhere that a unit can come to.
+func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
+	m := &w.g.Movements[mv]
+	t := &tour{going: map[model.HexID]int{}, ended: map[model.HexID]int{}}
+	points := w.points(mv, mode, u)
+	if start := w.hexOf(u); start >= 0 {
+		w.walk(t, m, mode, u, start, 0, points, true)
+		return t
+	}
+	group := w.g.Setup[u].Group
+	if m.Entry == nil || group < 0 {
+		return t
+	}
+	for _, h := range w.g.Arrivals[group].Hexes {
+		a := nothing()
+		a.unit, a.to = u, h
+		if w.blocked(h, w.sideOf(u)) || w.forbids(m.Entry.Never, a) {
+			continue
+		}
+		if s := w.step(m, mode, u, model.None, h); !s.notAllowed && s.cost <= points {
+			w.arrive(t, m, mode, u, h, s.cost, points, s.stops)
+		}
+	}
+	return t
+}
+
+// points is the movement allowance.
+func (w *walker) points(mv, mode int, u model.UnitID) int {
+	m := &w.g.Movements[mv]
+	a := nothing()
+	a.unit = u
+	v := w.amount(m.Allowance, 0, a)
+	terms := m.Bonus
+	if mode >= 0 {
+		terms = append(slices.Clone(terms), m.Modes[mode].Bonus...)
+	}
+	for i := range terms {
+		if t := &terms[i]; t.Amount != nil && w.holds(t.When, a) && w.best(terms, i, a) {
+			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+		}
+	}
+	w.set(a)
+	return max(int(w.c.HookTerms(int32(v), "move.allowance", m.ID, nil)), 0)
+}
+
+// best reports whether a term is the one of its group that counts: the first
+// of those with the greatest amount.
+func (w *walker) best(terms []model.Term, i int, a about) bool {
+	if terms[i].Group == "" {
+		return true
+	}
+	mine := w.amount(terms[i].Amount, 0, a)
+	for k := range terms {
+		if k == i || terms[k].Group != terms[i].Group || terms[k].Amount == nil || !w.holds(terms[k].When, a) {
+			continue
+		}
+		if n := w.amount(terms[k].Amount, 0, a); n > mine || n == mine && k < i {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, h model.HexID, spent, points int, first bool) {
+	if old, seen := t.going[h]; seen && old <= spent {
+		return
+	}
+	t.going[h] = spent
+	if w.held(m, u, h) {
+		return
+	}
+	for _, to := range w.adjacent(h) {
+		if w.blocked(to, w.sideOf(u)) {
+			continue
+		}
+		s := w.step(m, mode, u, h, to)
+		if s.notAllowed {
+			continue
+		}
+		total := spent + s.cost
+		if m.OneHex && first && total > points {
+			total = points
+		}
+		if total <= points {
+			w.arrive(t, m, mode, u, to, total, points, s.stops)
+		}
+	}
+}
+
+func (w *walker) arrive(t *tour, m *model.Movement, mode int, u model.UnitID, h model.HexID, spent, points int, stops bool) {
+	if !stops {
+		w.walk(t, m, mode, u, h, spent, points, false)
+		return
+	}
+	if old, seen := t.ended[h]; !seen || spent < old {
+		t.ended[h] = spent
+	}
+}
+
+// mayStop reports whether a unit may end its move in a hex. A limit that is
+// checked at the end of the phase lets it in when somebody there can move on.
+func (w *walker) mayStop(mv int, u model.UnitID, h model.HexID, late bool) bool {
+	m := &w.g.Movements[mv]
+	a := nothing()
+	a.unit, a.from, a.to = u, w.hexOf(u), h
+	if w.forbids(m.Never, a) || w.refused("move.verdict", m.ID, a) {
+		return false
+	}
+	full := w.full(u, h)
+	for _, s := range full {
+		if !late || !s.AtPhaseEnd {
+			return false
+		}
+	}
+	return len(full) == 0 || w.with(u, h).someoneLeaves(mv, h, u)
+}
+
+// someoneLeaves reports whether a friend of u in a hex can move on.
+func (w *walker) someoneLeaves(mv int, h model.HexID, u model.UnitID) bool {
+	for _, f := range w.in(h) {
+		if f != u && w.sideOf(f) == w.sideOf(u) && w.mayMove(mv, f) && len(w.destinations(mv, f, false)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayMove reports whether a unit may still be moved.
+func (w *walker) mayMove(mv int, u model.UnitID) bool {
+	m, p := &w.g.Movements[mv], &w.p.Units[u]
+	a := nothing()
+	a.unit = u
+	switch {
+	case w.marker(u), m.Once && p.Flags&state.Moved != 0, !w.holds(m.Who, a):
+		return false
+	case p.At >= 0:
+		return true
+	}
+	return m.Entry != nil && w.due(u)
+}
+
+func (w *walker) due(u model.UnitID) bool {
+	p := &w.p.Units[u]
+	if p.At != model.InBox(model.BoxWaiting) {
+		return false
+	}
+	came := p.Due > 0 && p.Due <= w.p.Turn
+	if k := w.g.Setup[u].Group; k >= 0 && w.g.Arrivals[k].When != nil {
+		a := nothing()
+		a.unit = u
+		return w.holds(w.g.Arrivals[k].When, a) && (p.Due == 0 || came)
+	}
+	return came
+}
+
+// destinations lists where a unit may end its move, exits too, as actions;
+// with late false hexes that are full are left out.
+func (w *walker) destinations(mv int, u model.UnitID, late bool) []flow.Action {
+	m := &w.g.Movements[mv]
+	var out []flow.Action
+	for mode := -1; mode < len(m.Modes); mode++ {
+		a, by := nothing(), ""
+		a.unit = u
+		if mode >= 0 {
+			if by = m.Modes[mode].ID; !w.holds(m.Modes[mode].When, a) {
+				continue
+			}
+		}
+		t := w.tour(mv, mode, u)
+		for h := model.HexID(0); int(h) < w.g.Grid.N(); h++ {
+			_, going := t.going[h]
+			_, ended := t.ended[h]
+			if (going || ended) && h != w.hexOf(u) && w.mayStop(mv, u, h, late) {
+				x := flow.Hex(flow.VTo, h)
+				x.Word = by
+				out = append(out, x)
+			}
+		}
+		for i := range m.Exits {
+			if w.mayExit(t, mv, mode, u, &m.Exits[i]) {
+				word := m.Exits[i].ID
+				if by != "" {
+					word += " by " + by
+				}
+				out = append(out, flow.Word(flow.VExit, word))
+			}
+		}
+	}
+	return out
+}
+
+func (w *walker) mayExit(t *tour, mv, mode int, u model.UnitID, x *model.Exit) bool {
+	m := &w.g.Movements[mv]
+	a := nothing()
+	a.unit = u
+	if !w.holds(x.Who, a) {
+		return false
+	}
+	points := w.points(mv, mode, u)
+	for _, h := range w.g.Areas[x.From].Hexes {
+		a.from, a.to = h, h
+		if x.Unless != nil && w.holdsFrom(x, a) {
+			continue
+		}
+		pay := w.payFrom(x, a)
+		spent, going := t.going[h]
+		if going && !(x.ZoneStops && w.held(m, u, h)) && (spent+pay <= points || m.OneHex && spent == 0) {
+			return true
+		}
+		spent, ended := t.ended[h]
+		if ended && !x.ZoneStops && spent+pay <= points {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *walker) holdsFrom(x *model.Exit, a about) bool {
+	a.to = model.None
+	return w.holds(x.Unless, a)
+}
+func (w *walker) payFrom(x *model.Exit, a about) int {
+	a.to = model.None
+	return w.amount(x.Cost, 0, a)
+}
