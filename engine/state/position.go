@@ -80,8 +80,9 @@ type Position struct {
 	Combat  *Combat
 	Result  *Result
 
-	stamps [numStamps]uint64
-	clock  *uint64
+	sharedDice bool // Dice is shared with a clone: copy before writing
+	stamps     [numStamps]uint64
+	clock      *uint64
 }
 
 // Frame is a procedure under way with its locals. Frames are plain data: Visit
@@ -167,9 +168,8 @@ func (p *Position) Clone() *Position {
 	if len(p.HexVars) > 0 {
 		c.HexVars = append([]HexVar(nil), p.HexVars...)
 	}
-	if len(p.Dice) > 0 {
-		c.Dice = append([]DieCount(nil), p.Dice...)
-	}
+	// Both go on with the same counts of dice until one of them rolls.
+	p.sharedDice, c.sharedDice = true, true
 	c.Frames = make([]Frame, len(p.Frames), len(p.Frames)+2)
 	for i, f := range p.Frames {
 		c.Frames[i] = f.Clone()

@@ -128,6 +128,9 @@ func (p *Position) SetPhase(ph model.PhaseID, phasing model.SideID) {
 
 // NextDie counts one die of a stream and returns how many it had given before.
 func (p *Position) NextDie(stream string, hash uint64) uint32 {
+	if p.sharedDice {
+		p.Dice, p.sharedDice = append(make([]DieCount, 0, len(p.Dice)+2), p.Dice...), false
+	}
 	for i := range p.Dice {
 		if p.Dice[i].Hash == hash && p.Dice[i].Stream == stream {
 			p.Dice[i].N++
