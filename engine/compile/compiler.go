@@ -25,7 +25,6 @@ type compiler struct {
 	texts map[string]int32
 	envs  *query.Envs
 	uses  []FunctionUse
-	words map[string]map[string]bool // words of helpers, for what they ask
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {

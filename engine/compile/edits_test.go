@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // rare holds faults that take more than one word.
@@ -62,6 +63,24 @@ func TestRareFaults(t *testing.T) {
 		if !found {
 			t.Errorf("%s: want %s, got\n%s", f.name, want, show(rep))
 		}
+	}
+}
+
+func TestUnplaced(t *testing.T) {
+	rep := &diag.List{}
+	all := func(units string) []*compile.Result {
+		fsys := files(map[string]string{fUnits: small[fUnits] + units})
+		a, _ := load(t, fsys, "small/meeting", compile.Options{})
+		b, _ := load(t, fsys, "small/night", compile.Options{})
+		return []*compile.Result{a, b}
+	}
+	compile.CheckUnplaced(all(""), rep)
+	if len(rep.Items) > 0 {
+		t.Error(show(rep))
+	}
+	compile.CheckUnplaced(all("  blue-3: {army: blue, kind: foot}\n  storm: {army: blue, kind: foot}\n"), rep)
+	if len(rep.Items) != 1 || rep.Items[0].Rule != compile.RuleUnplaced || rep.Items[0].Pos != (diag.Pos{File: fUnits, Line: 13, Col: 3}) {
+		t.Error(show(rep))
 	}
 }
 

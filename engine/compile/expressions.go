@@ -2,9 +2,7 @@ package compile
 
 import (
 	"slices"
-	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -186,51 +184,6 @@ func phaseValues(p *spec.Phase) []spec.Phase {
 	return out
 }
 
-func (c *compiler) actions() {
-	for i := range c.s.Actions.Entries {
-		e := &c.s.Actions.Entries[i]
-		a, out := &e.Value, &c.g.Actions[i]
-		out.By, out.ByOther = c.acting(a.By, "phasing", c.at(a.At, "by"))
-		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Limit, a.UsesUnit, a.Run
-		env := c.envs.Base
-		if a.Candidates != nil && a.Candidates.Set {
-			out.Candidates = expr.Compile(a.Candidates.Text, textPos(a.Candidates.At), c.envs.Base, expr.Type{}, c.rep)
-			if env = c.candidates(out); env == nil {
-				continue // a condition on the candidates means nothing now
-			}
-		}
-		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
-			c.fail(RuleAction, c.at(a.At, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
-		}
-		out.When, out.Cost = c.cond(a.When, env), c.cost(a.Cost, env)
-		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.phasesOf(p)) > 0 }) && c.find("phase", a.Phase.Items[0]) >= 0 {
-			c.fail(RuleAction, c.at(a.At, "phase"), "no phase with a procedure is inside", "name a phase with do:")
-		}
-	}
-}
-
-// candidates is the environment for the candidates of an action; nil when they
-// are wrong.
-func (c *compiler) candidates(a *model.ActionDef) *expr.Env {
-	if a.Candidates == nil {
-		return nil
-	}
-	if t := a.Candidates.Type; t.IsSet() && t.Domain() != nil {
-		a.Over = t.Domain().Name
-		switch a.Over {
-		case "unit":
-			return c.envs.ByUnit
-		case "hex":
-			return c.envs.ByHex
-		case "side":
-			return c.envs.BySide
-		}
-	}
-	p := a.Candidates
-	c.add(RuleAction, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "candidates give a " + p.Type.String(), Expected: "a set of units, hexes or sides", Hint: "for example filter(units, side == phasing)"})
-	return nil
-}
-
 func (c *compiler) latches() {
 	for i := range c.s.Latches.Entries {
 		c.g.Latches[i].When = c.cond(c.s.Latches.Entries[i].Value.When, c.envs.Base)
@@ -286,62 +239,4 @@ func (c *compiler) cardConditions() {
 	for i := range c.s.Cards.Entries {
 		c.g.Cards[i].When = c.cond(c.s.Cards.Entries[i].Value.When, c.envs.Base)
 	}
-}
-
-func (c *compiler) victory() {
-	for i := range c.s.Victory.Entries {
-		e := &c.s.Victory.Entries[i]
-		v := &e.Value
-		c.g.Victory = append(c.g.Victory, model.Victory{Source: c.origin(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.find("side", v.Side)), Level: v.Level, Name: v.Name,
-			When: c.cond(v.When, c.envs.Base), Once: v.Ends == "once"})
-	}
-	out := &c.g.Scoring
-	out.By, out.Draw, out.Ties = "highest", "Draw", model.None
-	s := c.s.Scoring
-	if s == nil {
-		return
-	}
-	out.Source = c.origin("scoring", s.KeyAt, s.Origin, "")
-	out.By, out.Draw, out.Ties = s.By, s.Draw, model.SideID(c.find("side", s.Ties))
-	for i := range s.Names.Entries {
-		e := &s.Names.Entries[i]
-		if r, ok := parseRun(e.Key); ok && r.low == r.high && r.low >= 0 && r.low <= 99 {
-			for len(out.Names) <= r.low {
-				out.Names = append(out.Names, "")
-			}
-			out.Names[r.low] = e.Value
-			continue
-		}
-		c.add(RuleVictory, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: quote(e.Key) + " is not a level of victory", Expected: "a number such as 2"})
-	}
-	c.points(s, out)
-}
-
-func (c *compiler) points(s *spec.Scoring, out *model.Scoring) {
-	if s.By == "points" {
-		out.Points = make([]*expr.Program, len(c.g.Sides))
-	}
-	for i := range s.Points.Entries {
-		e := &s.Points.Entries[i]
-		p := c.amount(&e.Value, c.envs.Base)
-		if k := c.find("side", e.Key); k >= 0 && out.Points != nil {
-			out.Points[k] = p
-		}
-	}
-	if s.By == "points" && s.Points.Len() == 0 {
-		c.fail(RuleVictory, c.at(s.At, "by"), "the game is won by points, but no points are stated", "write points: with an expression for each side")
-	}
-	if s.By != "points" && s.Points.Len() > 0 {
-		c.fail(RuleVictory, c.at(s.At, "points"), "points count only with by: points", "write by: points, or leave points out")
-	}
-	for i := range s.Margins.Entries {
-		e := &s.Margins.Entries[i]
-		r, ok := parseRun(strings.TrimPrefix(e.Key, ">="))
-		if !ok || r.low != r.high {
-			c.add(RuleVictory, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: quote(e.Key) + " is not a margin of points", Expected: "the least margin, such as 10"})
-			continue
-		}
-		out.Margins = append(out.Margins, model.Margin{AtLeast: r.low, Name: e.Value})
-	}
-	slices.SortStableFunc(out.Margins, func(a, b model.Margin) int { return b.AtLeast - a.AtLeast })
 }

@@ -56,6 +56,7 @@ const (
 	RuleTrack        = "track-limits"
 	RuleTurns        = "turns-form"
 	RuleTwoTerrains  = "hex-two-terrains"
+	RuleUnplaced     = "unit-never-used"
 	RuleUnused       = "never-used"
 	RuleValue        = "unit-value"
 	RuleVariable     = "variable-form"
@@ -104,6 +105,8 @@ var rulesOfPieces = []diag.Rule{
 	{ID: RuleSetupTerrain, Title: "a unit is set up in terrain forbidden to it", Why: "It could never have come there: the hex number or the map is wrong.", Bad: "setup: {red-1: 0304}  # a lake\n", Good: "setup: {red-1: 0305}\n"},
 	{ID: RuleSetupStack, Title: "units are set up over the stacking limit", Why: "The rules would break before the first move.", Bad: "setup: {red-1: 0101, red-2: 0101}\n", Good: "setup: {red-1: 0101, red-2: 0102}\n"},
 	{ID: RuleSetupEnemies, Title: "enemies are set up in the same hex", Why: "No rule of movement could bring them there.", Bad: "setup: {red-1: 0101, blue-1: 0101}\n", Good: "setup: {red-1: 0101, blue-1: 0103}\n"},
+	{ID: RuleUnplaced, Severity: diag.Warning, Title: "no scenario uses a unit", Why: "A unit left out of a set-up by mistake is not missed otherwise.", Bad: "units: {red-1: {army: red, kind: foot}}  # no set-up names it\n",
+		Good: "setup: {red-1: 0101}\n"},
 	{ID: RuleArrival, Title: "reinforcements never arrive", Why: "They have no turn, come after the last one, or nothing lets them in.", Bad: "late: {turn: 12, units: [red-2], at: edge.east}  # 10 turns\n", Good: "late: {turn: 2, units: [red-2], at: edge.east}\n"},
 	{ID: RuleArrivalHex, Title: "a unit arrives where it cannot enter", Why: "It would wait for ever.", Bad: "late: {turn: 2, units: [red-2], hexes: 0304}  # a lake\n", Good: "late: {turn: 2, units: [red-2], hexes: 0305}\n"},
 }

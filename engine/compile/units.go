@@ -83,13 +83,13 @@ func (c *compiler) unitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.Un
 		if kind != nil {
 			layers[3] = &kind.Values
 			if kf := kind.Faces.Get(name); kf != nil {
-				layers[2], f.AtSteps = &kf.Values, int8(kf.AtSteps)
+				layers[2], f.AtSteps = &kf.Values, steps(kf.AtSteps)
 			}
 		}
 		if uf := u.Faces.Get(name); uf != nil {
 			layers[0] = &uf.Values
 			if uf.AtSteps != 0 {
-				f.AtSteps = int8(uf.AtSteps)
+				f.AtSteps = steps(uf.AtSteps)
 			}
 		}
 		for v := range c.g.Values {
@@ -122,6 +122,9 @@ func (c *compiler) value(v int, layers [4]*shape.Map[int]) (int16, bool) {
 	}
 	return 0, c.s.Units.Len() == 0
 }
+
+// steps keeps a number of steps in the range that units can have.
+func steps(n int) int8 { return int8(max(0, min(99, n))) }
 
 func clamp16(n int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, n))) }
 

@@ -1,0 +1,54 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+func (c *compiler) actions() {
+	for i := range c.s.Actions.Entries {
+		e := &c.s.Actions.Entries[i]
+		a, out := &e.Value, &c.g.Actions[i]
+		out.By, out.ByOther = c.acting(a.By, "phasing", c.at(a.At, "by"))
+		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Limit, a.UsesUnit, a.Run
+		env := c.envs.Base
+		if a.Candidates != nil && a.Candidates.Set {
+			out.Candidates = expr.Compile(a.Candidates.Text, textPos(a.Candidates.At), c.envs.Base, expr.Type{}, c.rep)
+			if env = c.candidates(out); env == nil {
+				continue // a condition on the candidates means nothing now
+			}
+		}
+		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
+			c.fail(RuleAction, c.at(a.At, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
+		}
+		out.When, out.Cost = c.cond(a.When, env), c.cost(a.Cost, env)
+		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.phasesOf(p)) > 0 }) && c.find("phase", a.Phase.Items[0]) >= 0 {
+			c.fail(RuleAction, c.at(a.At, "phase"), "no phase with a procedure is inside", "name a phase with do:")
+		}
+	}
+}
+
+// candidates is the environment for the candidates of an action; nil when they
+// are wrong.
+func (c *compiler) candidates(a *model.ActionDef) *expr.Env {
+	if a.Candidates == nil {
+		return nil
+	}
+	if t := a.Candidates.Type; t.IsSet() && t.Domain() != nil {
+		a.Over = t.Domain().Name
+		switch a.Over {
+		case "unit":
+			return c.envs.ByUnit
+		case "hex":
+			return c.envs.ByHex
+		case "side":
+			return c.envs.BySide
+		}
+	}
+	p := a.Candidates
+	c.add(RuleAction, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "candidates give a " + p.Type.String(), Expected: "a set of units, hexes or sides", Hint: "for example filter(units, side == phasing)"})
+	return nil
+}

@@ -1,0 +1,95 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// checkTable checks that an attack and its table fit: dice, columns, results.
+func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
+	if out.Table < 0 {
+		return
+	}
+	t := &c.g.Tables[out.Table]
+	at := c.at(a.Compare.At, "table")
+	want := map[model.CompareBy][]model.TableBy{model.ByOdds: {model.ColumnsByOdds}, model.ByDifferential: {model.ColumnsByDifferential, model.ColumnsByValue},
+		model.ByOpposedDice: {model.ColumnsByDifferential, model.ColumnsByValue}, model.ByAttackStrength: {model.ColumnsByValue, model.ColumnsByDifferential}}[out.By]
+	if !slices.Contains(want, t.By) {
+		c.fail(RuleTableFit, at, "the columns of the table "+quote(t.ID)+" are not what the attack "+quote(out.ID)+" compares: "+a.Compare.By, "change by: of the table, or of the comparison")
+		return
+	}
+	if t.Numbers {
+		c.fail(RuleTableFit, at, "the table "+quote(t.ID)+" holds numbers, not results", "write cells: code, or name another table")
+		return
+	}
+	c.checkCodes(a, out, t)
+	if out.By != model.ByOpposedDice && out.Dice.Spec.Count > 0 {
+		c.checkRows(a, out, t)
+	}
+}
+
+func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table) {
+	codes := keysOf(&a.Results)
+	ts := &c.s.Tables.Entries[out.Table].Value
+	for _, code := range t.Codes {
+		if slices.Contains(codes, code) {
+			continue
+		}
+		c.add(RuleCode, c.cellOf(ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
+			Expected: oneOf("the results", codes), Nearest: diag.Nearest(code, codes), Hint: "add it under results:, as {} when nothing happens"})
+	}
+	for i := range a.Results.Entries {
+		e := &a.Results.Entries[i]
+		if !slices.Contains(t.Codes, e.Key) {
+			c.add(RuleCodeUnused, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Severity: diag.Warning, Message: "no cell of the table " + quote(t.ID) + " holds the result " + quote(e.Key),
+				Nearest: diag.Nearest(e.Key, t.Codes), Hint: "leave it out, or mend the code"})
+		}
+	}
+}
+
+// cellOf is the first cell that holds a code.
+func (c *compiler) cellOf(t *spec.Table, code string) spot {
+	rows := c.node(t.At, "rows")
+	if rows == nil {
+		return c.at(t.At)
+	}
+	for i := range rows.Entries {
+		for _, cell := range rows.Entries[i].Value.Items {
+			if cell.Text == code {
+				return nodeSpot(cell)
+			}
+		}
+	}
+	return c.at(t.At)
+}
+
+func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) {
+	low, high, names := far, -far, 0
+	for i := range t.Rows {
+		low, high = min(low, t.Rows[i].Low), max(high, t.Rows[i].High)
+		if _, ok := parseRun(t.Rows[i].Name); !ok {
+			names++
+		}
+	}
+	if names > 0 {
+		// Rows of both sorts were reported with the table.
+		if names == len(t.Rows) {
+			c.fail(RuleTableFit, c.at(a.Compare.At, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
+		}
+		return
+	}
+	here := keySpot(t.Pos, t.ID)
+	if t.By == model.ColumnsByName {
+		c.rowGaps(t, here)
+	}
+	d := out.Dice.Spec
+	if d.Min() < low {
+		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+gapText(d.Min(), min(low-1, d.Max()))+", which "+d.String()+" can roll", "add the row, or write the first row as <="+itoa(low))
+	}
+	if d.Max() > high {
+		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+gapText(max(high+1, d.Min()), d.Max())+", which "+d.String()+" can roll", "add the row, or write the last row as >="+itoa(high))
+	}
+}

@@ -1,0 +1,101 @@
+package compile
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// mark puts a kind of hexside on a hexside.
+func (c *compiler) mark(kind int, s hex.SideID) {
+	if kind >= 0 && kind < 32 && s >= 0 {
+		c.g.SideBits[s] |= 1 << uint(kind)
+	}
+}
+
+func (c *compiler) hexsides(m *spec.Map) {
+	for i := range m.Hexsides.Entries {
+		e := &m.Hexsides.Entries[i]
+		kind := c.find("hexside", e.Key)
+		for _, it := range e.Value.Items {
+			c.chain(kind, it)
+		}
+	}
+}
+
+// chain reads a hexside 1014/1015 or a chain 1014/1015/1115, which crosses a
+// hexside at each slash.
+func (c *compiler) chain(kind int, it spec.HexItem) {
+	parts := strings.Split(it.Text, "/")
+	if len(parts) < 3 {
+		s, err := c.g.Grid.ParseSide(it.Text)
+		if err != nil {
+			c.problem(c.sideRule(parts), itemSpot(it), err)
+			return
+		}
+		c.mark(kind, s)
+		return
+	}
+	col := it.Pos.Col
+	for i := 0; i+1 < len(parts); i++ {
+		at := spot{it.Pos, len([]rune(parts[i] + "/" + parts[i+1]))}
+		at.pos.Col = col
+		s, err := c.g.Grid.ParseSide(parts[i] + "/" + parts[i+1])
+		if err != nil {
+			c.problem(c.sideRule(parts[i:i+2]), at, err)
+			return
+		}
+		c.mark(kind, s)
+		col += len([]rune(parts[i])) + 1
+	}
+}
+
+// sideRule tells a hexside between hexes that do not adjoin from one that
+// names no hex.
+func (c *compiler) sideRule(parts []string) string {
+	for _, p := range parts {
+		if _, ok := c.g.Grid.Parse(strings.TrimSpace(p)); !ok {
+			return RuleHex
+		}
+	}
+	return RuleAdjoin
+}
+
+func (c *compiler) paths(m *spec.Map) {
+	for i := range m.Paths.Entries {
+		e := &m.Paths.Entries[i]
+		kind := c.find("hexside", e.Key)
+		for _, p := range e.Value.Paths {
+			c.path(kind, p.Items)
+		}
+	}
+}
+
+func (c *compiler) path(kind int, items []spec.HexItem) {
+	var road []hex.ID
+	for _, it := range items {
+		for _, h := range c.hexRun(it) {
+			if n := len(road); n > 0 {
+				s := c.g.Grid.SideOf(road[n-1], h)
+				if s == hex.NoSide {
+					a, b := c.g.Grid.Label(road[n-1]), c.g.Grid.Label(h)
+					c.add(RuleAdjoin, itemSpot(it), diag.Diagnostic{Message: "the path goes from " + a + " to " + b + ", which do not adjoin",
+						Expected: "a neighbour of " + a, Hint: "list every hex on the way, or begin a new path"})
+					road = nil
+					road = append(road, h)
+					continue
+				}
+				c.mark(kind, s)
+			}
+			road = append(road, h)
+		}
+	}
+	if len(items) == 1 && len(road) == 1 {
+		c.fail(RuleAdjoin, itemSpot(items[0]), "a path of one hex leads nowhere", "list the hexes it passes, in order")
+	}
+	if len(road) > 1 {
+		c.g.Roads = append(c.g.Roads, road)
+	}
+}

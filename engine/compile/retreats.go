@@ -1,0 +1,58 @@
+package compile
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+func (c *compiler) exchanges() {
+	e := c.envs
+	for i := range c.s.Exchanges.Entries {
+		x := &c.s.Exchanges.Entries[i]
+		v := &x.Value
+		c.g.Exchanges = append(c.g.Exchanges, model.Exchange{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Owed: c.amount(&v.Owed, e.Combat), Worth: c.amount(&v.Worth, e.Fighter),
+			Payers: c.cond(v.Payers, e.Fighter), AlsoDie: c.cond(v.AlsoDie, e.Fighter)})
+	}
+}
+
+func (c *compiler) retreats() {
+	e := c.envs
+	for i := range c.s.Retreats.Entries {
+		x := &c.s.Retreats.Entries[i]
+		v := &x.Value
+		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, e.Retreat), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, e.Retreat),
+			If:  map[string]model.Fallback{"eliminate": model.FallEliminate, "stay": model.FallStay, "run": model.FallRun}[v.If],
+			Run: v.Run, Away: v.Away != "no", HelplessFirst: v.Helpless == "yes"}
+		if out.If == model.FallRun && v.Run == "" {
+			c.fail(RuleEffect, c.at(v.At, "if_impossible"), "the retreat "+quote(x.Key)+" does not say which function it runs", "write run: and a Lua function")
+		}
+		for j := range v.Prefer.Entries {
+			t := &v.Prefer.Entries[j]
+			out.Prefer = append(out.Prefer, model.Prefer{Source: c.origin(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.cond(t.Value.When, e.Retreat),
+				Least: c.amount(t.Value.Least, e.Retreat), Displace: c.displace(t.Value.Displace)})
+		}
+		c.g.Retreats = append(c.g.Retreats, out)
+	}
+}
+
+func (c *compiler) displace(d *spec.Displace) *model.Displace {
+	if d == nil {
+		return nil
+	}
+	out := &model.Displace{Who: c.cond(d.Who, c.envs.Fighter), OwnerPicks: d.ChosenBy == "owner", Chain: d.Chain, Mark: model.VarID(c.find("variable", d.Mark))}
+	if out.Mark >= 0 {
+		if v := &c.g.Vars[out.Mark]; v.Of != model.OfUnit || v.Type != model.TFlag {
+			c.fail(RuleVariable, c.at(d.At, "mark"), "the variable "+quote(d.Mark)+" is not a flag of units", "declare it with of: unit and type: flag")
+		}
+	}
+	return out
+}
+
+func (c *compiler) advances() {
+	for i := range c.s.Advances.Entries {
+		x := &c.s.Advances.Entries[i]
+		v := &x.Value
+		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Who, c.envs.Retreat),
+			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units})
+	}
+}
