@@ -1,8 +1,6 @@
 package script
 
 import (
-	"strings"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -20,6 +18,7 @@ const (
 	WithCombat Kind = "combat"
 	WithCard   Kind = "card"
 	WithMove   Kind = "move"
+	WithAim    Kind = "aim"
 	WithData   Kind = "data" // called by game:after and game:at only
 )
 
@@ -30,21 +29,26 @@ type Binding struct {
 	Source *model.Source // the hook, latch, card, action, phase or effect
 }
 
-// KindAt is what functions bound at a hook point are given.
+// KindAt is what functions bound at a hook point are given; empty when that
+// differs from call to call.
 func KindAt(point string) Kind {
-	head, tail, _ := strings.Cut(point, ".")
-	switch head {
-	case "unit", "retreat", "advance":
-		return WithUnit
-	case "combat", "attack":
-		return WithCombat
-	case "card", "deck":
+	p := model.HookPointOf(point)
+	if p == nil {
+		return ""
+	}
+	switch {
+	case point == "card":
 		return WithCard
-	case "move":
-		if tail == "done" || strings.HasSuffix(tail, "ed") {
-			return WithUnit
-		}
+	case point == "action":
+		return ""
+	case p.Sees == "combat":
+		return WithCombat
+	case p.Sees == "target":
+		return WithAim
+	case p.Kind != model.EffectHook:
 		return WithMove
+	case p.Sees == "unit":
+		return WithUnit
 	}
 	return WithSide
 }

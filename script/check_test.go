@@ -94,7 +94,7 @@ func TestStubAndReference(t *testing.T) {
 }
 
 func TestKindAt(t *testing.T) {
-	for point, want := range map[string]Kind{"unit.eliminated": WithUnit, "move.done": WithUnit, "move.allowance": WithMove, "combat.done": WithCombat, "turn.start": WithSide, "card.drawn": WithCard} {
+	for point, want := range map[string]Kind{"unit.eliminated": WithUnit, "move.done": WithUnit, "move.allowance": WithMove, "combat.done": WithCombat, "turn.start": WithSide, "card": WithCard, "attack.verdict": WithAim, "action": "", "nowhere": ""} {
 		if got := KindAt(point); got != want {
 			t.Errorf("%s: %s", point, got)
 		}

@@ -207,7 +207,7 @@ func TestQueuedProcedure(t *testing.T) {
 	g := world(t)
 	g.Retreats = []model.Retreat{{Source: src("one-hex")}, {Source: src("rout")}}
 	x := start(t, g, `function hook(game)
-		game:retreat{ unit = "r1", how = "rout", moved_by = "blue" }
+		game:retreat{ unit = "r1", how = "rout", foes = { "b1" } }
 		game:after("later")
 		if ask.yes{ by = "red", prompt = "Sure?" } then game.vars.rain = true end
 	end
@@ -219,7 +219,7 @@ func TestQueuedProcedure(t *testing.T) {
 		t.Fatal("a queued retreat ran while the hook asks")
 	}
 	x.take(0).ended()
-	if len(seen) != 1 || seen[0].Spec != 1 || seen[0].Side != 1 || len(seen[0].Units) != 1 || seen[0].Units[0] != 0 {
+	if len(seen) != 1 || seen[0].Spec != 1 || seen[0].Side != 0 || len(seen[0].Foes) != 1 || len(seen[0].Units) != 1 || seen[0].Units[0] != 0 {
 		t.Errorf("%+v", seen)
 	}
 	x.want("after", x.events(), "variable rain; note later")
@@ -294,7 +294,7 @@ func TestQueryHooks(t *testing.T) {
 }
 
 func TestVerdict(t *testing.T) {
-	x, h, hook := queryTable(t, "move.step", `function hook(game, move)
+	x, h, hook := queryTable(t, "move.verdict", `function hook(game, move)
 		if move.to and #move.to.units > 0 then return refuse("crowded", "somebody is there") end end`)
 	x.Unit = 0
 	if no, _ := h.Verdict(x, hook); no {

@@ -96,8 +96,11 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	m.Use(sheet.Sheet)
 	m.Ctx, m.Reads = c, 0
 	about := m.Object("move", 0)
-	if KindAt(hook.Point) == WithCombat {
+	switch KindAt(hook.Point) {
+	case WithCombat:
 		about, m.Reads = m.Combat(), query.ReadCombat
+	case WithAim:
+		about = m.Object("aim", 0)
 	}
 	results, err := h.called(w, hook.Run, queryFuel, m.GameObject(), about)
 	if err != nil {

@@ -51,12 +51,21 @@ func combatType(envs *query.Envs) *Type {
 }
 
 func moveType() *Type {
-	hex := func(name, doc string, get func(c *query.Ctx) model.HexID) Member {
-		return Member{Name: name, Doc: doc, Type: "hex", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("hex", int32(get(m.Ctx))) }}
-	}
 	return &Type{Name: "move", Doc: "A move or step about which a query hook is asked.", Members: []Member{
 		{Name: "unit", Doc: "The unit that moves.", Type: "unit", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
-		hex("from", "The hex left, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.From }),
-		hex("to", "The hex entered, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.To }),
+		hexField("from", "The hex left, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.From }),
+		hexField("to", "The hex entered, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.To }),
 	}}
+}
+
+func aimType() *Type {
+	return &Type{Name: "aim", Doc: "An attack of one unit on one hex about which a verdict hook is asked.", Members: []Member{
+		{Name: "unit", Doc: "The unit that would attack.", Type: "unit", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
+		hexField("from", "The hex it attacks from.", func(c *query.Ctx) model.HexID { return c.From }),
+		hexField("target", "The hex it would attack.", func(c *query.Ctx) model.HexID { return c.To }),
+	}}
+}
+
+func hexField(name, doc string, get func(c *query.Ctx) model.HexID) Member {
+	return Member{Name: name, Doc: doc, Type: "hex", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("hex", int32(get(m.Ctx))) }}
 }

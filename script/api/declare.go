@@ -132,7 +132,7 @@ func Declare(g *model.Game) *Sheet {
 	}
 	s := &Sheet{Envs: envs, Game: g, types: map[string]*Type{}}
 	for _, t := range []*Type{
-		gameType(g, envs), unitType(g, envs), hexType(g, envs), combatType(envs), moveType(), cardType(envs),
+		gameType(g, envs), unitType(g, envs), hexType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
 		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
 		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), options(g, envs), askType(),
 	} {

@@ -268,7 +268,7 @@ func article(typ string) string {
 	switch typ {
 	case "game", "unit variables", "hex variables", "side variables", "game variables", "options":
 		return "the " + typ
-	case "combat", "move", "card", "unit", "hex":
+	case "combat", "move", "aim", "card", "unit", "hex":
 		return fmt.Sprintf("a %s", typ)
 	}
 	return typ

@@ -32,6 +32,7 @@ func unitType(g *model.Game, envs *query.Envs) *Type {
 			}
 		}),
 		unitDo("hide", "Hides it from the other sides.", func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Hidden, true) }),
+		unitDo("stop", "It moves no further in the move under way.", func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Stopped, true) }),
 		{Name: "has_trait", Doc: "Has it the trait?", Type: Flag, Func: true, Params: []Param{{Name: "trait", Type: "trait"}},
 			do: func(m *Machine, u int32, a Args) lua.LValue { return lua.LBool(g.Units[u].Traits>>uint(a[0].N)&1 == 1) }},
 		{Name: "distance", Doc: "Hexes from it to a hex; nil when it is off the map.", Type: Number, Nil: true, Func: true, Params: []Param{{Name: "hex", Type: "hex"}}, reads: query.ReadPlaces,

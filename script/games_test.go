@@ -1,0 +1,90 @@
+package script_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// roots are folders with games that have scripts.
+var roots = []string{"../engine/enginetest/testdata/invented", "../engine/enginetest/testdata/hardest"}
+
+// each compiles every scenario below the roots, with its scripts.
+func each(t *testing.T, use func(t *testing.T, res *compile.Result, sources []script.Source)) {
+	for _, root := range roots {
+		var rep diag.List
+		p := project.Open(os.DirFS(root), &rep)
+		for _, g := range p.Games {
+			for _, sc := range g.Scenarios {
+				t.Run(g.ID+"/"+sc.ID, func(t *testing.T) {
+					var rep diag.List
+					res := compile.Load(p, g.ID+"/"+sc.ID, compile.Options{}, &rep)
+					if res.Game == nil {
+						t.Skip("the scenario does not compile")
+					}
+					var sources []script.Source
+					for _, s := range res.Scripts {
+						sources = append(sources, script.Source{Name: s.Name, Src: []byte(s.Source)})
+					}
+					use(t, res, sources)
+				})
+			}
+		}
+	}
+}
+
+// TestGamesCheck: the scripts of the games that serve as tests have no findings.
+func TestGamesCheck(t *testing.T) {
+	each(t, func(t *testing.T, res *compile.Result, sources []script.Source) {
+		var rep diag.List
+		script.Check(sources, res.Game, script.Bindings(res.Game), &rep)
+		for _, d := range rep.Items {
+			t.Errorf("%s:%d:%d %s (%s) %s", d.Pos.File, d.Pos.Line, d.Pos.Col, d.Message, d.Rule, d.Nearest)
+		}
+	})
+}
+
+// TestGamesPlay: random games with every hook run twice, the second time in a
+// fresh state.
+func TestGamesPlay(t *testing.T) {
+	each(t, func(t *testing.T, res *compile.Result, sources []script.Source) {
+		var rep diag.List
+		scripts := script.Compile(sources, &rep)
+		if scripts == nil {
+			t.Fatalf("%+v", rep.Items)
+		}
+		var hosts []*script.Host
+		rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost {
+			h := scripts.NewHost()
+			h.Twice = true
+			hosts = append(hosts, h)
+			return h
+		}}
+		for seed := rng.Seed(1); seed <= 3; seed++ {
+			tb, err := game.New(rules, game.Setting{Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := uint32(0); n < 1500; n++ {
+				legal := tb.Legal()
+				if len(legal) == 0 {
+					break
+				}
+				if _, no := tb.Do(legal[rng.Roll(seed, "play", n, len(legal))-1]); no != nil {
+					t.Fatal(no)
+				}
+				for _, h := range hosts {
+					if err := h.TakeFault(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	})
+}
