@@ -27,7 +27,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	out.Never = c.conditions(&a.Never, e.Target)
 	c.times(a, out)
 	if d := a.Duty; d != nil {
-		out.Duty = &model.Duty{Source: c.origin("duty", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Live: d.Pairs == "live", When: c.cond(d.When, e.Duty)}
+		out.Duty = &model.Duty{Source: c.origin("duty", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
 	}
 	for i := range a.Declare.Entries {
 		for j := range a.Declare.Entries[i].Value.Options.Entries {
@@ -106,7 +106,8 @@ func (c *compiler) effect(id string, at diag.Pos, x *spec.Effect) model.Effect {
 	e := c.envs
 	out := model.Effect{Source: c.origin(id, at, x.Origin, ""), How: model.None, Face: model.FaceID(c.find("face", x.Face)), Box: model.BoxID(c.find("box", x.Box)),
 		Track: model.TrackID(c.find("track", x.Track)), Run: x.Run, Only: c.cond(x.Only, e.Fighter), When: c.cond(x.When, e.Combat),
-		Optional: map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}[x.Optional]}
+		Optional: map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}[x.Optional],
+		MovedBy:  map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
 	effectVerb(x, &out)
 	c.effectNeeds(id, keySpot(at, id), x, &out)
 	return out

@@ -257,7 +257,7 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 		want = append(want, flow.Unit(flow.VStay, u))
 	default:
 		for _, u := range f.Units {
-			if !r.rt.HelplessFirst || len(hexes(u, far(u), nil)) > 0 {
+			if !t.Ctx().True(r.rt.HelplessFirst) || len(hexes(u, far(u), nil)) > 0 {
 				want = append(want, flow.Unit(flow.VRetreat, u))
 			}
 		}

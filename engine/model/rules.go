@@ -126,7 +126,7 @@ type Times struct {
 type Duty struct {
 	Source
 	Attackers, Defenders bool
-	Live                 bool
+	Fixed                *expr.Program // pairs as at the start of the phase; nil: yes
 	When                 *expr.Program
 }
 
@@ -202,7 +202,18 @@ type Effect struct {
 	Only      *expr.Program
 	When      *expr.Program
 	Optional  Chooser
+	MovedBy   MovedBy
 }
+
+// MovedBy is who picks the hexes of a retreat.
+type MovedBy uint8
+
+// The pickers.
+const (
+	AsTheRetreatSays MovedBy = iota
+	MovedByVictor
+	MovedByOwner
+)
 
 // Exchange says how a side pays losses of its own choice.
 type Exchange struct {
@@ -221,7 +232,7 @@ type Retreat struct {
 	If            Fallback
 	Run           string
 	Away          bool
-	HelplessFirst bool
+	HelplessFirst *expr.Program // nil: yes
 }
 
 // Fallback is what becomes of a unit that cannot retreat.

@@ -71,6 +71,7 @@ type applier struct {
 	c     *Change
 	layer string
 	rep   *diag.List
+	ruled bool // the section was given
 }
 
 func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Related) *Node {
@@ -122,7 +123,24 @@ func (a *applier) at(n *Node, depth int) *Node {
 	c := *n
 	c.Entries = slices.Clone(n.Entries)
 	c.Entries[i].Value = value
+	a.ruleOf(&c)
 	return &c
+}
+
+// ruleOf gives the nearest entry around a changed value the rulebook section
+// of the change, so that explanations name the section now in force.
+func (a *applier) ruleOf(n *Node) {
+	if a.c.Rule == nil || a.ruled || a.c.Op != OpSet && a.c.Op != OpAdjust {
+		return
+	}
+	i := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == "rule" })
+	if i < 0 {
+		return
+	}
+	v := a.c.Rule.Clone()
+	v.SetLayer(a.layer)
+	n.Entries[i].Value = v
+	a.ruled = true
 }
 
 // value is the change's own value, copied and marked with its layer.

@@ -38,6 +38,7 @@ type Change struct {
 	Before string   // of add: the id it goes before, "" for none
 	After  string   // of add: the id it goes after, "" for none
 	When   *Node    // nil, or a map with the key scenario
+	Rule   *Node    // rulebook section of the change, nil when not given
 	Pos    diag.Pos // the operator
 }
 
@@ -151,7 +152,7 @@ func parsePathNode(n *Node, rep *diag.List) []string {
 
 // arguments reads everything but the operator.
 func (c *Change) arguments(n *Node, rep *diag.List) {
-	valid := []string{c.Op.String(), "when"}
+	valid := []string{c.Op.String(), "when", "rule"}
 	if valueKey[c.Op] != "" {
 		valid = append(valid, valueKey[c.Op])
 	}
@@ -168,6 +169,8 @@ func (c *Change) arguments(n *Node, rep *diag.List) {
 			})
 		case e.Key == "when":
 			c.when(e, rep)
+		case e.Key == "rule":
+			c.rule(e, rep)
 		case e.Key == "before", e.Key == "after":
 			c.neighbour(e, rep)
 		case e.Key == "by":
@@ -229,4 +232,12 @@ func (c *Change) when(e *Entry, rep *diag.List) {
 			}
 		}
 	}
+}
+
+func (c *Change) rule(e *Entry, rep *diag.List) {
+	if e.Value.Kind != Scalar || e.Value.IsNull() {
+		rep.Add(diag.Diagnostic{Rule: "change-rule", Pos: e.Value.Pos, Message: "a rulebook section was expected", Expected: "a text such as 'W20 5.1'", Hint: "write rule: and the section"})
+		return
+	}
+	c.Rule = e.Value
 }

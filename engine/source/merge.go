@@ -10,8 +10,8 @@ import (
 // MergeFiles adds the top-level entries of one more file of a game to the
 // merged root, or below underKey when that is not "". It returns the new root
 // and leaves both trees as they are. The keys format and kind belong to each
-// file and are not merged; any other key that two files give is reported, and
-// the first stays.
+// file and are not merged; a section that two files give has its entries joined;
+// any other key that both give is reported, and the first stays.
 func MergeFiles(root, file *Node, underKey string, rep *diag.List) *Node {
 	if file == nil {
 		return root
@@ -26,7 +26,7 @@ func MergeFiles(root, file *Node, underKey string, rep *diag.List) *Node {
 	}
 	merged.Entries = slices.Clone(merged.Entries)
 	if underKey == "" {
-		mergeInto(&merged, file, rep)
+		mergeInto(&merged, file, true, rep)
 		return &merged
 	}
 	i := slices.IndexFunc(merged.Entries, func(e Entry) bool { return e.Key == underKey })
@@ -43,14 +43,23 @@ func MergeFiles(root, file *Node, underKey string, rep *diag.List) *Node {
 		return root
 	}
 	child.Entries = slices.Clone(child.Entries)
-	mergeInto(&child, file, rep)
+	mergeInto(&child, file, true, rep)
 	merged.Entries[i].Value = &child
 	return &merged
 }
 
-func mergeInto(into, file *Node, rep *diag.List) {
+func mergeInto(into, file *Node, sections bool, rep *diag.List) {
 	for _, e := range file.Entries {
 		if e.Key == "format" || e.Key == "kind" {
+			continue
+		}
+		i := slices.IndexFunc(into.Entries, func(x Entry) bool { return x.Key == e.Key })
+		if i >= 0 && sections && into.Entries[i].Value.Kind == Map && e.Value.Kind == Map {
+			// Two files may share a section: its entries are joined.
+			section := *into.Entries[i].Value
+			section.Entries = slices.Clone(section.Entries)
+			mergeInto(&section, e.Value, false, rep)
+			into.Entries[i].Value = &section
 			continue
 		}
 		if first, ok := into.KeyPos(e.Key); ok {

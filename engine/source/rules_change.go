@@ -73,6 +73,11 @@ var changeRules = []diag.Rule{
 		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
 	},
 	{
+		ID: "change-rule", Title: "the rulebook section of a change is no text",
+		Why: "The section is shown by why and resolve: it must be readable.",
+		Bad: "change:\n  - {set: units.red-1.ma, to: 5, rule: [1]}\n", Good: "change:\n  - {set: units.red-1.ma, to: 5, rule: 'NB 4.1'}\n",
+	},
+	{
 		ID: "change-when", Title: "a condition of a change can not be read",
 		Why:  "A change that never applies, or always, would be missed.",
 		Bad:  "change:\n  - {set: units.red-1.ma, to: 5, when: {scenari: basic}}\n",
@@ -93,7 +98,7 @@ var changeRules = []diag.Rule{
 	{
 		ID: "key-in-two-files", Title: "two files of a game give the same key",
 		Why:  "One of the two would win silently.",
-		Bad:  "# game.yaml\ntracks: {a: 1}\n---\n# tables.yaml\ntracks: {b: 1}\n",
+		Bad:  "# game.yaml\ntracks: {a: 1}\n---\n# tables.yaml\ntracks: {a: 2}\n",
 		Good: "# game.yaml\ntracks: {a: 1}\n---\n# tables.yaml\ntables: {b: 1}\n",
 	},
 }

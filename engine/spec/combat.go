@@ -57,7 +57,7 @@ type Duty struct {
 	Origin    `shape:"inline"`
 	Attackers bool        `key:"attackers" doc:"True: every unit next to an enemy must attack."`
 	Defenders bool        `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
-	Pairs     string      `key:"pairs" enum:"fixed,live" default:"fixed" doc:"fixed: pairs as at the start of the phase, lapsing when a unit leaves its hex; live: as the board stands."`
+	Fixed     *shape.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
 	When      *shape.Cond `key:"when" doc:"Only pairs where this holds (names: attacker, defender)."`
 }
 
@@ -124,6 +124,7 @@ type Effect struct {
 	Steps     *shape.Amount `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
 	Retreat   string        `key:"retreat" one:"verb" enum:"attackers,defenders" doc:"Who retreats."`
 	How       string        `key:"how" doc:"Which retreat, advance or exchange is used."`
+	MovedBy   string        `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
 	Exchange  string        `key:"exchange" one:"verb" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
 	Advance   string        `key:"advance" one:"verb" enum:"attackers,defenders" doc:"Who may advance into hexes vacated in this attack."`
 	Flip      string        `key:"flip" one:"verb" enum:"attackers,defenders" doc:"Who turns to another face."`
@@ -159,7 +160,7 @@ type Retreat struct {
 	If       string               `key:"if_impossible" enum:"eliminate,stay,run" default:"eliminate" doc:"What becomes of a unit with no hex."`
 	Run      string               `key:"run" ref:"hook function" doc:"Lua effect function run for a unit with no hex (with if_impossible: run)."`
 	Away     string               `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
-	Helpless string               `key:"helpless_first" enum:"yes,no" default:"yes" doc:"Of several units, those with no hex at that moment go before the next one is moved."`
+	Helpless *shape.Cond          `key:"helpless_first" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`
 }
 
 // Prefer is one tier of a retreat.

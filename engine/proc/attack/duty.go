@@ -11,7 +11,7 @@ import (
 // count notes, at the start of the phase, the pairs of adjacent enemies that
 // the duty to fight binds.
 func (f *Frame) count(r *flow.Run, at *model.Attack) {
-	if at.Duty == nil || f.Counted && !at.Duty.Live {
+	if at.Duty == nil || f.Counted && r.True(at.Duty.Fixed) {
 		return
 	}
 	f.Counted = true

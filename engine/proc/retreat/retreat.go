@@ -20,6 +20,8 @@ type Frame struct {
 	Units   []model.UnitID // still to retreat, in unit order
 	Foes    []model.UnitID // the units they retreat from
 	Decline model.SideID   // who may decline, unit by unit; None: nobody
+	Chooser int32          // model.Chooser, until the frame runs
+	Mover   int32          // model.MovedBy, until the frame runs
 	Unit    model.UnitID   // the unit on its way, None between units
 	Left    int32          // hexes it still has to go
 	Full    model.HexID    // the hex it entered and where a friend must make room
@@ -32,9 +34,9 @@ func New(a flow.Args) flow.Frame {
 	f := &Frame{Spec: a.Spec, Side: a.Side, By: model.None, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None}
 	f.Units = slices.Clone(a.Units)
 	slices.Sort(f.Units)
-	if a.Effect != nil && a.Effect.Optional != model.Nobody {
+	if a.Effect != nil {
 		// Who that is, is known when the frame runs: see begin.
-		f.Left = -int32(a.Effect.Optional)
+		f.Chooser, f.Mover = int32(a.Effect.Optional), int32(a.Effect.MovedBy)
 	}
 	return f
 }
@@ -57,6 +59,8 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Units("units", &f.Units)
 	v.Units("foes", &f.Foes)
 	v.Side("may-decline", &f.Decline)
+	v.Int("chooser", &f.Chooser)
+	v.Int("mover", &f.Mover)
 	v.Unit("unit", &f.Unit)
 	v.Int("left", &f.Left)
 	v.Hex("full", &f.Full)
@@ -68,10 +72,11 @@ func (f *Frame) begin(r *flow.Run) {
 	rt := &r.G.Retreats[f.Spec]
 	victor := f.victor(r)
 	f.By = f.Side
-	if rt.VictorMoves && victor != model.None {
+	byVictor := rt.VictorMoves && f.Mover != int32(model.MovedByOwner) || f.Mover == int32(model.MovedByVictor)
+	if byVictor && victor != model.None {
 		f.By = victor
 	}
-	switch k := r.P.Combat; model.Chooser(-f.Left) {
+	switch k := r.P.Combat; model.Chooser(f.Chooser) {
 	case model.Owner:
 		f.Decline = f.Side
 	case model.TheAttacker:
@@ -79,7 +84,7 @@ func (f *Frame) begin(r *flow.Run) {
 	case model.TheDefender:
 		f.Decline = k.Against
 	}
-	f.Left = 0
+	f.Chooser, f.Mover = 0, 0
 }
 
 // victor is the side the units retreat from.
@@ -115,7 +120,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		if f.Decline != model.None {
 			return flow.Wait
 		}
-		if rt.HelplessFirst && f.fallHelpless(r, rt) {
+		if r.True(rt.HelplessFirst) && f.fallHelpless(r, rt) {
 			return flow.Again
 		}
 		if len(f.Units) > 1 {

@@ -86,6 +86,9 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	if ph.Do == model.DoGroup {
 		return
 	}
+	for i := range r.P.Units {
+		r.P.Units[i].MP = 0
+	}
 	r.P.SetPhase(f.Phase, r.P.Phasing)
 	e := event.Blank(event.Phase)
 	e.Text, e.Side = ph.Path, r.P.Phasing
@@ -171,9 +174,6 @@ func turnFaces(r *flow.Run, ph *model.Phase) {
 
 func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
 	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked)
-	for i := range r.P.Units {
-		r.P.Units[i].MP = 0
-	}
 	for _, i := range ph.Actions {
 		r.P.SetVar(r.G.Actions[i].Counter, 0)
 	}
