@@ -107,7 +107,7 @@ var faults = []fault{
 	{name: "hook point", file: fGame, old: "at: turn.start", new: "at: turn.strat", want: "unknown-id", mark: "turn.strat", says: "turn.start"},
 	{name: "hook in", file: fGame, old: "in: ground", new: "in: gruond", want: "unknown-id", mark: "gruond", says: "ground"},
 	{name: "hook in nothing", file: fGame, old: "{at: turn.start,", new: "{at: turn.start, in: movement,", want: "hook-in", mark: "movement, run: storm"},
-	{name: "hook function", file: fGame, old: "run: weather", new: "run: weahter", want: "unknown-id", mark: "weahter", says: "weather",
+	{name: "hook function", file: fGame, old: "run: weather", new: "run: weahter", want: "function-unknown", mark: "weahter", says: "weather",
 		options: compile.Options{Functions: func([]compile.Script) []string { return []string{"storm", "rush", "weather", "rally"} }}},
 	{name: "expression name", file: fGame, old: "it.cs > 1", new: "it.cx > 1", want: "expr-unknown-field", mark: "cx > 1"},
 	{name: "expression text", file: fGame, old: "mover.kind == 'foot'", new: "mover.kind == 'fooot'", want: "expr-unknown-text", mark: "'fooot'", says: "foot"},

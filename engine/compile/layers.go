@@ -47,10 +47,19 @@ func (l *layers) merge(variants []*variant) {
 	l.ruleset()
 	layer := "scenario " + l.scenario.ID
 	l.apply(layer, l.scenarioChanges(f.Node))
-	l.apply(layer, source.ParseChanges(f.Node.Get("change"), l.rep))
+	l.apply(layer, l.changes(f))
 	for _, v := range variants {
 		l.apply("variant "+v.entry.ID, v.changes)
 	}
+}
+
+// changes are those that a file lists; none when its form is at fault, which
+// is reported already.
+func (l *layers) changes(f *project.File) []source.Change {
+	if f.Findings.HasErrors() {
+		return nil
+	}
+	return source.ParseChanges(f.Node.Get("change"), l.rep)
 }
 
 func (l *layers) apply(layer string, changes []source.Change) {
@@ -155,7 +164,7 @@ func (l *layers) ruleset() {
 		f := l.p.Read(e)
 		layer := "ruleset " + e.ID
 		l.apply(layer, additions(l.tree, f.Node.Get("additions"), nil))
-		l.apply(layer, source.ParseChanges(f.Node.Get("change"), l.rep))
+		l.apply(layer, l.changes(f))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -214,7 +215,8 @@ func (c *compiler) use(name string, at spot, in *source.Node) {
 func (c *compiler) checkFunctions(defined []string) {
 	for _, u := range c.uses {
 		if !slices.Contains(defined, u.Name) {
-			c.unknown("function", u.Name, spot{u.Pos, u.Len}, defined)
+			c.add(RuleFunction, spot{u.Pos, u.Len}, diag.Diagnostic{Message: "the scripts have no function " + quote(u.Name), Expected: oneOf("the functions", defined),
+				Nearest: diag.Nearest(u.Name, defined), Hint: "write function " + u.Name + "(game, ...) at the top level of a file in rules/"})
 		}
 	}
 }

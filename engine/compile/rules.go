@@ -24,6 +24,7 @@ const (
 	RuleFace         = "face-unknown"
 	RuleFileID       = "file-id"
 	RuleFileKind     = "file-kind"
+	RuleFunction     = "function-unknown"
 	RuleGrid         = "grid-form"
 	RuleHex          = "hex-unknown"
 	RuleHook         = "hook-in"
@@ -149,6 +150,7 @@ var rulesOfPlay = []diag.Rule{
 	{ID: RuleTrack, Title: "a track stands outside its limits", Why: "A track never leaves its limits.", Bad: "morale: {start: 12, max: 10}\n", Good: "morale: {start: 10, max: 10}\n"},
 	{ID: RuleAction, Title: "an action of the game is not complete", Why: "An action is offered for each of its candidates, in some phase.", Bad: "candidates: \"turn\"\n", Good: "candidates: \"filter(units, side == phasing)\"\n"},
 	{ID: RuleHook, Title: "a hook is limited by something that means nothing there", Why: "It would never be called.", Bad: "storm: {at: turn.start, in: movement, run: storm}\n", Good: "storm: {at: turn.start, run: storm}\n"},
+	{ID: RuleFunction, Title: "a hook, card or action names a Lua function that is not there", Why: "It would do nothing, or fail in the middle of a game.", Bad: "storm: {at: turn.start, run: strom}\n", Good: "storm: {at: turn.start, run: storm}\n"},
 	{ID: RuleParam, Title: "a helper's parameter has no such type", Why: "The type decides which fields it has.", Bad: "params: ['u: untis']\n", Good: "params: ['u: unit']\n"},
 	{ID: RuleRelation, Title: "a relation names fewer than two sides", Why: "It says how sides regard each other.", Bad: "between: [red]\n", Good: "between: [red, blue]\n"},
 	{ID: RuleVictory, Title: "victory or scoring cannot be read", Why: "The game must know who wins.", Bad: "scoring: {by: points}\n", Good: "scoring: {by: points, points: {red: \"lost('blue')\"}}\n"},

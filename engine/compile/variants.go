@@ -58,7 +58,7 @@ func (l *layers) variant(e *project.Entry) *variant {
 		}
 		return nil
 	}
-	v := &variant{entry: e, spec: s, node: f.Node, changes: source.ParseChanges(f.Node.Get("change"), l.rep)}
+	v := &variant{entry: e, spec: s, node: f.Node, changes: l.changes(f)}
 	l.checkID(f, s.ID, e.ID)
 	if s.Of != l.folder.ID && s.Of != "" {
 		l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.field(e, "of"), Len: len([]rune(s.Of)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Of),

@@ -52,6 +52,8 @@ type linter struct {
 	g    *project.Game
 	o    Options
 	rep  *diag.List
+
+	loads []load
 }
 
 func (l *linter) game() {
@@ -63,12 +65,16 @@ func (l *linter) game() {
 		s := &l.g.Scenarios[i]
 		ref := l.g.ID + "/" + s.ID
 		loaded[s.ID] = l.load(ref, nil)
+		if loaded[s.ID].Game == nil {
+			continue // what is wrong would only be found again, or lead to more
+		}
 		for k := range l.g.Variants {
 			if ids := l.with(&l.g.Variants[k], s.ID); ids != nil {
 				l.load(ref, ids)
 			}
 		}
 	}
+	l.report()
 	l.noScenario()
 	l.unusedRulesets()
 	l.testFiles(loaded)
@@ -80,10 +86,13 @@ func (l *linter) game() {
 
 // load compiles a scenario and checks its scripts.
 func (l *linter) load(ref string, variants []string) *compile.Result {
-	res := compile.Load(l.p, ref, compile.Options{Variants: variants, Functions: l.o.Functions}, l.rep)
+	var found diag.List
+	res := compile.Load(l.p, ref, compile.Options{Variants: variants, Functions: l.o.Functions}, &found)
 	if l.o.Scripts != nil {
-		l.o.Scripts(res, l.rep)
+		l.o.Scripts(res, &found)
 	}
+	diag.Sort(&found)
+	l.loads = append(l.loads, load{res, l.withoutEchoes(&found)})
 	return res
 }
 

@@ -1,3 +1,3 @@
 function rest(game)
-  game.tracks.morale = game.tracks.morale + 1
+  game:add_track("morale", 1)
 end

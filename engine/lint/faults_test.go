@@ -1,0 +1,204 @@
+package lint_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+var update = flag.Bool("update", false, "write what is found into the files of faults; read every line of the difference")
+
+// planted is one fault: a change of the base game and all that must be found.
+//
+//	# what is wrong
+//	@ game.yaml          the file, short for scenarios/ford/game.yaml
+//	- text of the base   lines to replace; none: the lines are added at the end, or make a new file
+//	+ text instead
+//	= game.yaml:3:1 rule-id
+//
+// \t, \r, \xNN and \uNNNN in the lines are those characters; "@ delete FILE"
+// deletes; "@ crlf FILE" gives a file a byte order mark and Windows line ends.
+type planted struct {
+	name  string
+	lines []string
+	want  []string
+}
+
+func (p *planted) head() string { return "# " + p.name + "\n" + strings.Join(p.lines, "\n") + "\n" }
+
+func readPlanted(t *testing.T, file string) []planted {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []planted
+	for n, line := range strings.Split(string(data), "\n") {
+		switch {
+		case strings.TrimSpace(line) == "":
+		case strings.HasPrefix(line, "# "):
+			out = append(out, planted{name: line[2:]})
+		case len(out) == 0 || !slices.Contains([]string{"@", "-", "+", "="}, line[:1]):
+			t.Fatalf("%s:%d: cannot read %q", file, n+1, line)
+		case strings.HasPrefix(line, "= "):
+			out[len(out)-1].want = append(out[len(out)-1].want, line[2:])
+		default:
+			out[len(out)-1].lines = append(out[len(out)-1].lines, line)
+		}
+	}
+	return out
+}
+
+// fullName is the path of a file of the base game.
+func fullName(short string) string {
+	if strings.HasPrefix(short, "variants/") {
+		return strings.Replace(short, "variants/", "variants/ford/", 1)
+	}
+	if short == "vedette.yaml" || strings.HasPrefix(short, "/") {
+		return strings.TrimPrefix(short, "/")
+	}
+	return "scenarios/ford/" + short
+}
+
+func shortName(full string) string {
+	if s, ok := strings.CutPrefix(full, "scenarios/ford/"); ok {
+		return s
+	}
+	if strings.HasPrefix(full, "variants/ford/") {
+		return strings.Replace(full, "variants/ford/", "variants/", 1)
+	}
+	return full
+}
+
+var signs = strings.NewReplacer(`\t`, "\t", `\r`, "\r", `\xe9`, "\xe9", `\x07`, "\x07", `\ufeff`, "\ufeff", `\u202e`, "\u202e")
+
+// plant makes the game with the fault.
+func (p *planted) plant(t *testing.T, base fstest.MapFS) fstest.MapFS {
+	t.Helper()
+	game := maps.Clone(base)
+	file := ""
+	var old, with []string
+	flush := func() {
+		if len(old)+len(with) > 0 {
+			p.replace(t, game, file, strings.Join(old, "\n"), strings.Join(with, "\n"), len(with) == 0)
+		}
+		old, with = nil, nil
+	}
+	for _, line := range p.lines {
+		sign, rest := line[:1], strings.TrimPrefix(line[1:], " ")
+		switch sign {
+		case "@":
+			flush()
+			words := strings.Fields(rest)
+			file = fullName(words[len(words)-1])
+			switch words[0] {
+			case "delete":
+				if game[file] == nil {
+					t.Fatalf("there is no %s to delete", file)
+				}
+				delete(game, file)
+			case "crlf":
+				game[file] = &fstest.MapFile{Data: append([]byte("\ufeff"), bytes.ReplaceAll(game[file].Data, []byte("\n"), []byte("\r\n"))...)}
+			}
+		case "-":
+			if len(with) > 0 {
+				flush()
+			}
+			old = append(old, rest)
+		case "+":
+			with = append(with, signs.Replace(rest))
+		}
+	}
+	flush()
+	return game
+}
+
+func (p *planted) replace(t *testing.T, game fstest.MapFS, file, old, with string, drop bool) {
+	t.Helper()
+	before := ""
+	if f := game[file]; f != nil {
+		before = string(f.Data)
+	}
+	after := before + with + "\n"
+	if old != "" {
+		if n := strings.Count(before, old); n != 1 {
+			t.Fatalf("%q stands %d times in %s", old, n, file)
+		}
+		if drop && strings.Contains(before, old+"\n") {
+			old += "\n"
+		}
+		after = strings.Replace(before, old, with, 1)
+	}
+	game[file] = &fstest.MapFile{Data: []byte(after)}
+}
+
+func placed(d *diag.Diagnostic) string {
+	if d.Pos.File == "" {
+		return "nowhere " + d.Rule
+	}
+	return fmt.Sprintf("%s:%d:%d %s", shortName(d.Pos.File), d.Pos.Line, d.Pos.Col, d.Rule)
+}
+
+const faultDir = "testdata/faults/"
+
+func TestFaults(t *testing.T) {
+	base := mapFS(t, faultDir+"base", ".")
+	var shown bytes.Buffer
+	if rep := lintAll(base); len(rep.Items) > 0 {
+		_ = diag.Text(&shown, rep, nil, false)
+		t.Fatalf("the base game is not silent:\n%s", shown.String())
+	}
+	files, _ := filepath.Glob(faultDir + "*.txt")
+	count, rules := 0, map[string]bool{}
+	for _, file := range files {
+		var out strings.Builder
+		for _, p := range readPlanted(t, file) {
+			var got []string
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+p.name, func(t *testing.T) {
+				game := p.plant(t, base)
+				rep := lintAll(game)
+				for i := range rep.Items {
+					got = append(got, placed(&rep.Items[i]))
+					rules[rep.Items[i].Rule] = true
+				}
+				var text bytes.Buffer
+				_ = diag.Text(&text, rep, func(f string) []byte {
+					if game[f] == nil {
+						return nil
+					}
+					return game[f].Data
+				}, false)
+				t.Log("\n" + text.String())
+				if !*update && !slices.Equal(got, p.want) {
+					t.Errorf("found\n%s\nbut expected\n%s", strings.Join(got, "\n"), strings.Join(p.want, "\n"))
+				}
+			})
+			if len(p.want) > 0 {
+				count++
+			}
+			out.WriteString(p.head())
+			for _, g := range got {
+				out.WriteString("= " + g + "\n")
+			}
+			out.WriteString("\n")
+		}
+		if *update {
+			if err := os.WriteFile(file, []byte(strings.TrimSuffix(out.String(), "\n")), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("%d faults of %d rules", count, len(rules))
+	if count < 60 || len(rules) < 40 {
+		t.Errorf("only %d faults of %d rules are planted", count, len(rules))
+	}
+}
