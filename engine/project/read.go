@@ -56,7 +56,7 @@ func (p *Project) read(r *root, name string) *File {
 	sum := sha256.Sum256(data)
 	f.Hash = hex.EncodeToString(sum[:])
 	if !isYAML(name) {
-		f.Text = string(data)
+		f.Text = strings.TrimPrefix(string(data), "\ufeff")
 		return f
 	}
 	f.Node = source.Read(name, data, &f.Findings)

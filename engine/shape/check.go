@@ -236,7 +236,7 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string 
 		expected = oneOf(all)
 	}
 	if more := len(all) - maxListed; more > 0 && near != "" {
-		expected = fmt.Sprintf("%s or %d others", oneOf(all[:maxListed]), more)
+		expected = fmt.Sprintf("%s or %d more", oneOf(all[:maxListed]), more)
 	}
 	c.add(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
 		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near})

@@ -128,7 +128,10 @@ func hint(s *Schema, n *source.Node) string {
 		return s.sort() == of || s.Form == FormEither && s.alt(of) != nil
 	}
 	if n.Kind != source.Scalar {
-		if n.Kind == source.List && len(n.Items) == 1 && !takes(sortList) {
+		if n.Kind == source.Map && takes(sortList) && len(n.Entries) > 0 && strings.HasPrefix(n.Entries[0].Key, "-") {
+			return "write a space after the dash"
+		}
+		if n.Kind == source.List && len(n.Items) == 1 && !takes(sortList) && takes(sortOf(n.Items[0])) {
 			return "write the value without the brackets or dash of a list"
 		}
 		return ""

@@ -49,6 +49,9 @@ func forbidden(c rune) bool {
 	case c < 0x20, c >= 0x7f && c < 0xa0:
 		return true
 	}
+	if c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 {
+		return true // they make text look other than it is
+	}
 	return c == 0x2028 || c == 0x2029 || c == 0xfeff || c == 0xfffe || c == 0xffff
 }
 
