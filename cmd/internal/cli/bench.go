@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
@@ -17,6 +18,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script"
 )
 
 // benchFlags are what the verb bench takes.
@@ -58,12 +60,10 @@ the checks of the conformance suite instead.`,
 	}
 	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
-	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(names(), ", "))
+	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", "))
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
 	return c
 }
-
-func names() []string { return botNames() }
 
 // benchGame is a scenario, perhaps with variants, ready to be played.
 type benchGame struct {
@@ -108,7 +108,7 @@ func (a *app) benchGames(args []string, variants bool) ([]benchGame, error) {
 			if err != nil {
 				return nil, err
 			}
-			rules, err := newRules(l)
+			rules, err := newRules(l.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -139,7 +139,7 @@ func (t *target) variantSets() [][]string {
 		}
 		set := append(append([]string{}, v.Requires...), g.Variants[i].ID)
 		var rep diag.List
-		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: functions}, &rep).Game != nil {
+		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: script.Defined}, &rep).Game != nil {
 			out = append(out, set)
 		}
 	}
@@ -203,10 +203,7 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 	failed := 0
 	for _, b := range list {
 		for _, bot := range f.bots {
-			players, err := soakPlayers(bot, len(b.rules.Model.Sides))
-			if err != nil {
-				return err
-			}
+			players := soakPlayers(bot, len(b.rules.Model.Sides))
 			start := time.Now()
 			rep := enginetest.Check(b.rules, enginetest.Options{Games: f.soak, Seed: rng.Seed(parseSeed(f.seed)), Players: players})
 			fmt.Fprintf(a.out, "%-44s %-8s %d games, %d actions, %d failures, %.0f s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures), time.Since(start).Seconds())
@@ -234,26 +231,59 @@ func (a *app) kinds(rep *enginetest.Report) {
 }
 
 // playout plays one game and returns its number of actions.
-func playout(rules *game.Rules, bot string, seed rng.Seed) (int, error) {
+func playout(rules *game.Rules, name string, seed rng.Seed) (int, error) {
 	t, err := game.New(rules, game.Setting{Seed: seed, Quiet: true})
 	if err != nil {
 		return 0, err
 	}
 	const most = 1_000_000
-	pick := picker(bot, seed, len(rules.Model.Sides))
+	players, err := newBots(name, seed, len(rules.Model.Sides))
+	if err != nil {
+		return 0, err
+	}
 	n := 0
 	for ; t.Over() == nil; n++ {
-		legal := t.Legal()
-		if len(legal) == 0 || n > most {
+		d, open := t.Decision()
+		if !open || n > most {
 			return n, fmt.Errorf("the game does not end")
 		}
-		d, _ := t.Decision()
-		if _, no := t.Do(pick(t, d, legal, uint32(n))); no != nil {
+		if _, no := t.Do(players[d.Side].Choose(t)); no != nil {
 			return n, no
 		}
 	}
 	return n, nil
 }
 
-// pickFunc picks one of the legal actions.
-type pickFunc func(t *game.Table, d flow.Decision, legal []flow.Action, n uint32) flow.Action
+// newBots makes one bot of a kind for each side.
+func newBots(name string, seed rng.Seed, sides int) ([]bot.Bot, error) {
+	out := make([]bot.Bot, sides)
+	for i := range out {
+		b, err := bot.New(name, seed+rng.Seed(i)<<32)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = b
+	}
+	return out, nil
+}
+
+// soakPlayers are bots in the form that the conformance suite takes; each
+// game gets bots of its own.
+func soakPlayers(name string, sides int) []enginetest.Player {
+	out := make([]enginetest.Player, sides)
+	for i := range out {
+		var b bot.Bot
+		var of rng.Seed
+		out[i] = func(t *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action {
+			if b == nil || of != seed {
+				made, err := bot.New(name, seed+rng.Seed(i)<<32)
+				if err != nil {
+					return enginetest.Random(t, legal, seed, n)
+				}
+				b, of = made, seed
+			}
+			return b.Choose(t)
+		}
+	}
+	return out
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script"
 )
 
 // choice is what the flags --variant and --option say.
@@ -76,8 +77,8 @@ func (a *app) loadTarget(t *target, c choice) (*loaded, error) {
 		return nil, err
 	}
 	var rep diag.List
-	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: functions}, &rep)
-	checkScripts(res, &rep)
+	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: script.Defined}, &rep)
+	script.Lint(res, &rep)
 	rep.Items = append(slices.Clone(t.found.Items), rep.Items...)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 	diag.Sort(&rep)

@@ -71,7 +71,11 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	seats, err := a.seats(l, f)
+	seed := parseSeed(f.seed)
+	if f.seed == "" {
+		seed = newSeed()
+	}
+	seats, err := a.seats(l, f, seed)
 	if err != nil {
 		return err
 	}
@@ -81,10 +85,6 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 		if path, err = freeName(a.dir, strings.ReplaceAll(l.ref, "/", "-")); err != nil {
 			return err
 		}
-	}
-	seed := parseSeed(f.seed)
-	if f.seed == "" {
-		seed = newSeed()
 	}
 	s, err := l.begin(seed, path, seats.names())
 	if err != nil {
@@ -126,41 +126,47 @@ func (a *app) resume(f *playFlags) error {
 	if err != nil {
 		return journalFailure(err)
 	}
-	r, err := a.reopen(f.resume, log)
-	if err == nil && r.changed != nil {
-		err = found("%s was begun with other files: %s.\nPut them back, or see how far it goes with `vedette replay %s`", f.resume, strings.Join(r.changed, "; "), f.resume)
-	}
+	s, err := a.takeUp(f.resume, log)
 	if err != nil {
 		_ = w.Close() // nothing was written
 		return err
 	}
-	for i := range log.Entries {
-		if _, d := r.step(&log.Entries[i]); d != nil {
-			_ = w.Close() // nothing was written
-			if err := diag.Text(a.err, &diag.List{Items: []diag.Diagnostic{*d}}, nil, a.color); err != nil {
-				return machine(err)
-			}
-			return errFindings
-		}
-	}
-	r.log = w
-	_, end := log.Standing()
-	r.ended = end != nil
 	if len(f.seats) == 0 && f.all == "" {
 		f.seats = seatFlags(log.Header.Seats)
 	}
-	seats, err := a.seats(r.loaded, f)
+	seats, err := a.seats(s.loaded, f, s.seed)
 	if err != nil {
 		_ = w.Close() // nothing was written
 		return err
 	}
 	defer seats.close()
+	s.keep(w)
 	if log.Torn != nil {
 		fmt.Fprintf(a.err, "%s\n", log.Torn.Message)
 	}
 	actions, _ := log.Standing()
 	fmt.Fprintf(a.err, "resumed after %s\n", count(len(actions), "action"))
-	return a.playOn(r.session, seats, f.resume, f, nil)
+	return a.playOn(s, seats, f.resume, f, nil)
+}
+
+// takeUp brings a game to where its journal stops.
+func (a *app) takeUp(path string, log *journal.Log) (*session, error) {
+	l, rules, err := a.reopen(path, log)
+	if err != nil {
+		return nil, err
+	}
+	t, err := game.Replay(rules, log)
+	if err != nil {
+		var rep diag.List
+		if err := addFinding(&rep, err); err != nil {
+			return nil, err
+		}
+		if err := diag.Text(a.err, &rep, nil, a.color); err != nil {
+			return nil, machine(err)
+		}
+		return nil, &failure{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
+	}
+	return &session{loaded: l, table: t, seed: *log.Header.Seed}, nil
 }
 
 func seatFlags(seats map[string]string) []string {

@@ -5,52 +5,48 @@ import (
 	"encoding/binary"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 // player chooses for a side that no person plays.
 type player interface {
-	choose(s *session, d flow.Decision) (flow.Action, error)
+	choose(s *session) (flow.Action, error)
 }
 
-func botNames() []string { return []string{"random"} }
+func botNames() []string {
+	var names []string
+	for _, k := range bot.Kinds() {
+		names = append(names, k.Name)
+	}
+	return names
+}
 
-func (a *app) newPlayer(who, side string, f *playFlags) (player, error) {
-	if strings.HasPrefix(who, "exec:") {
-		return nil, usage("exec seats wait")
+// newPlayer makes who sits for a side.
+func (a *app) newPlayer(who, side string, seed uint64) (player, error) {
+	if command, ok := strings.CutPrefix(who, "exec:"); ok {
+		return a.newProgram(command, side)
 	}
 	names := botNames()
 	if !contains(names, who) {
 		return nil, usage("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", who, side, didYouMean(who, append(names, human)), strings.Join(names, ", "))
 	}
-	return &botPlayer{name: who}, nil
-}
-
-// botPlayer is a bot of the engine.
-type botPlayer struct {
-	name string
-	pick pickFunc
-	n    uint32
-}
-
-func (b *botPlayer) choose(s *session, d flow.Decision) (flow.Action, error) {
-	if b.pick == nil {
-		b.pick = picker(b.name, rng.Seed(s.seed), len(s.Game.Sides))
+	b, err := bot.New(who, botSeed(seed, side))
+	if err != nil {
+		return nil, usage("%v", err)
 	}
-	b.n++
-	return b.pick(s.table, d, s.table.Legal(), b.n-1), nil
+	return botPlayer{b}, nil
 }
 
-func picker(bot string, seed rng.Seed, sides int) pickFunc {
-	return func(t *game.Table, _ flow.Decision, legal []flow.Action, n uint32) flow.Action {
-		return enginetest.Random(t, legal, seed, n)
-	}
+// botSeed keeps the bots of different sides from playing alike.
+func botSeed(seed uint64, side string) rng.Seed {
+	return rng.Seed(seed ^ rng.StreamHash("seat "+side))
 }
 
-func soakPlayers(bot string, sides int) ([]enginetest.Player, error) { return nil, nil }
+type botPlayer struct{ bot bot.Bot }
+
+func (b botPlayer) choose(s *session) (flow.Action, error) { return b.bot.Choose(s.table), nil }
 
 // newSeed is a seed that nobody chose.
 func newSeed() uint64 {

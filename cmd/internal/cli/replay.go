@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -9,77 +10,127 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
+// replayFlags are what the verb replay takes.
+type replayFlags struct {
+	to            int
+	step, withMap bool
+	trace         bool
+}
+
 func (a *app) replay() *cobra.Command {
-	var to int
-	var step, withMap bool
+	var f replayFlags
 	c := &cobra.Command{
 		Use: "replay JOURNAL", Short: "Step through a journal",
 		Long: `Play a journal again and tell what happened. When the game's files have changed
 since, it is played with the new ones up to the first difference.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal game.journal\n  vedette replay game.journal --to 20 --map",
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			log, err := loadJournal(args[0])
 			if err != nil {
 				return err
 			}
-			r, err := a.reopen(args[0], log)
+			_, rules, err := a.reopen(args[0], log)
 			if err != nil {
 				return err
 			}
-			screen := term.New(a.in, a.out)
-			screen.Heading(r.Game.Title)
-			if len(r.changed) > 0 {
-				for _, f := range r.changed {
-					screen.Line("note: %s since this game was begun", f)
-				}
-			}
-			if err := a.replayTo(screen, r, to, step); err != nil {
-				return err
-			}
-			if withMap {
-				screen.Block(scene.Of(r.Game, r.table.Position(), scene.All).Text(scene.TextOptions{Around: hex.None, Color: a.color}))
-			}
-			return nil
+			return a.replayTo(rules, log, &f)
 		},
 	}
-	c.Flags().IntVar(&to, "to", 0, "stop after this entry")
-	c.Flags().BoolVar(&step, "step", false, "wait for Enter after each action; q stops")
-	c.Flags().BoolVar(&withMap, "map", false, "draw the map at the end")
+	c.Flags().IntVar(&f.to, "to", 0, "stop after this entry")
+	c.Flags().BoolVar(&f.step, "step", false, "wait for Enter after each action; q stops")
+	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
+	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
 	return c
 }
 
-func (a *app) replayTo(screen *term.Screen, r *reader, to int, step bool) error {
-	teller := newTeller(screen, r.table)
-	for i := range r.entries {
-		e := &r.entries[i]
-		if to > 0 && e.N > to {
-			return nil
+// errEnough ends a replay early.
+var errEnough = errors.New("enough")
+
+func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) error {
+	r := &replayer{screen: term.New(a.in, a.out), rules: rules, log: log, f: f}
+	r.screen.Heading(rules.Model.Title)
+	if d := game.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
+		r.screen.Line("note: %s", d.Message)
+	}
+	part := *log
+	if f.to > 0 && f.to < len(part.Entries) {
+		part.Entries = part.Entries[:f.to]
+	}
+	t, err := r.run(&part)
+	if err != nil && !errors.Is(err, errEnough) {
+		var rep diag.List
+		if err := addFinding(&rep, err); err != nil {
+			return err
 		}
-		events, d := r.step(e)
-		switch {
-		case d != nil:
-			if err := a.findings(&diag.List{Items: []diag.Diagnostic{*d}}, "text", nil); err != nil {
-				return machine(err)
-			}
-			return errFindings
-		case e.Undo > 0:
-			screen.Line("%4d  %s taken back", e.N, count(e.Undo, "action"))
-		case len(e.End) > 0:
-			screen.Line("%4d  %s", e.N, resultText(r.Game, r.table))
-		default:
-			action, _ := r.action(e)
-			screen.Line("%4d  %s: %s", e.N, e.By, game.ActionText(r.Game, action))
-			teller.tell(events)
+		if err := a.findings(&rep, "text", nil); err != nil {
+			return machine(err)
 		}
-		if step {
-			if line, ok := screen.Ask(fmt.Sprintf("-- %d of %d, Enter goes on --", e.N, len(r.entries))); !ok || line == "q" {
-				return nil
-			}
-		}
+		return errFindings
+	}
+	if f.withMap && t != nil {
+		r.screen.Block(scene.Of(rules.Model, t.Position(), scene.All).Text(scene.TextOptions{Around: hex.None, Color: a.color}))
 	}
 	return nil
+}
+
+// replayer prints a journal as it is played.
+type replayer struct {
+	screen *term.Screen
+	rules  *game.Rules
+	log    *journal.Log
+	f      *replayFlags
+	teller *teller
+	table  *game.Table
+}
+
+// run plays the entries; when the reader has enough, it stops by a panic of
+// its own that nobody else sees.
+func (r *replayer) run(log *journal.Log) (t *game.Table, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if p != any(errEnough) {
+				panic(p)
+			}
+			t, err = r.table, errEnough
+		}
+	}()
+	return game.Verify(r.rules, log, r.each)
+}
+
+func (r *replayer) each(i int, t *game.Table) {
+	r.table = t
+	if r.teller == nil {
+		r.teller = newTeller(r.screen, t)
+		r.teller.trace = r.f.trace
+	}
+	e := &r.log.Entries[i]
+	switch {
+	case e.Undo > 0:
+		r.screen.Line("%4d  %s taken back", e.N, count(e.Undo, "action"))
+	case len(e.End) > 0:
+		r.screen.Line("%4d  %s", e.N, resultText(r.rules.Model, t))
+	default:
+		r.screen.Line("%4d  %s: %s", e.N, e.By, r.text(e))
+		r.teller.tell(t.Run().Events)
+	}
+	if r.f.step {
+		if line, ok := r.screen.Ask(fmt.Sprintf("-- %d of %d, Enter goes on --", e.N, len(r.log.Entries))); !ok || line == "q" {
+			panic(errEnough)
+		}
+	}
+}
+
+// text is an action that has just been replayed, for people.
+func (r *replayer) text(e *journal.Entry) string {
+	if n, no := game.ParseJSON(e.Do); no == nil {
+		if a, no := game.ParseAction(r.rules.Model, n); no == nil {
+			return game.ActionText(r.rules.Model, a)
+		}
+	}
+	return string(e.Do)
 }

@@ -16,7 +16,7 @@ type seats struct {
 }
 
 // seats reads --all and --seat.
-func (a *app) seats(l *loaded, f *playFlags) (*seats, error) {
+func (a *app) seats(l *loaded, f *playFlags, seed uint64) (*seats, error) {
 	s := &seats{}
 	for i := range l.Game.Sides {
 		s.ids = append(s.ids, l.Game.Sides[i].ID)
@@ -38,7 +38,7 @@ func (a *app) seats(l *loaded, f *playFlags) (*seats, error) {
 		if who == human {
 			continue
 		}
-		p, err := a.newPlayer(who, s.ids[i], f)
+		p, err := a.newPlayer(who, s.ids[i], seed)
 		if err != nil {
 			s.close()
 			return nil, err

@@ -42,7 +42,7 @@ func (t *tabletop) run() error {
 			}
 			continue
 		}
-		a, err := bot.choose(t.session, d)
+		a, err := bot.choose(t.session)
 		if err != nil {
 			return err
 		}

@@ -1,5 +1,264 @@
 package cli
 
-import "github.com/spf13/cobra"
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
 
-func (a *app) test() *cobra.Command { return &cobra.Command{Use: "test"} }
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// testFlags are what the verb test takes.
+type testFlags struct {
+	format, run, at string
+	play, verbose   bool
+}
+
+func (a *app) test() *cobra.Command {
+	var f testFlags
+	c := &cobra.Command{
+		Use: "test [PATH or ID...]", Short: "Run the author tests of games and variants",
+		Long: `Run the author tests of the games named, or of the project found from here. A
+pattern for --run is a part of a case's name, rule or file, or a glob such as
+'*zone*'. With --at CASE --play, the position of a case is opened at the table.`,
+		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
+		RunE: func(_ *cobra.Command, args []string) error {
+			if f.play != (f.at != "") {
+				return usage("--at CASE and --play go together")
+			}
+			t := &tester{app: a, f: &f, rules: map[string]*tested{}}
+			if err := t.collect(args); err != nil {
+				return err
+			}
+			if f.play {
+				return t.open()
+			}
+			return t.all()
+		},
+	}
+	formatFlag(c, &f.format, "text", "json", "github")
+	c.Flags().StringVar(&f.run, "run", "", "only cases whose name, rule or file fits this pattern")
+	c.Flags().StringVar(&f.at, "at", "", "the case to open, by a pattern that fits one case only")
+	c.Flags().BoolVar(&f.play, "play", false, "open the case named by --at at the table")
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name every case")
+	return c
+}
+
+// tester runs author tests.
+type tester struct {
+	app   *app
+	f     *testFlags
+	cases []testCase
+	rules map[string]*tested // by scenario, variants and options
+	found diag.List
+	roots []*workspace
+}
+
+// testCase is one case with what it stands in.
+type testCase struct {
+	w    *workspace
+	file *project.File
+	spec *spec.TestFile
+	c    *spec.Case
+}
+
+// tested is a scenario as a test uses it.
+type tested struct {
+	rules *game.Rules
+	load  *compile.Result
+}
+
+// collect finds the cases of the games that the arguments touch.
+func (t *tester) collect(args []string) error {
+	groups := []*group{}
+	if len(args) == 0 {
+		w, err := t.app.here()
+		if err != nil {
+			return err
+		}
+		groups = append(groups, &group{w: w, whole: true})
+	} else {
+		groups = t.app.group(args)
+	}
+	for _, g := range groups {
+		if g.err != nil {
+			return g.err
+		}
+		if g.alone != "" {
+			return usage("%s is not an author test of a game", g.alone)
+		}
+		t.roots = append(t.roots, g.w)
+		for _, x := range g.w.project.Games {
+			if g.games == nil || contains(g.games, x.ID) {
+				t.game(g.w, x, g.files)
+			}
+		}
+	}
+	return nil
+}
+
+func (t *tester) game(w *workspace, g *project.Game, files []string) {
+	for i := range g.Tests {
+		e := &g.Tests[i]
+		if len(files) > 0 && !contains(files, e.Path) {
+			continue
+		}
+		f := w.project.Read(e)
+		t.add(w, &f.Findings)
+		s, ok := f.Value.(*spec.TestFile)
+		if !ok {
+			continue
+		}
+		for k := range s.Cases {
+			if c := &s.Cases[k]; t.wanted(t.f.run, f, c) && t.wanted(t.f.at, f, c) {
+				t.cases = append(t.cases, testCase{w, f, s, c})
+			}
+		}
+	}
+}
+
+// wanted reports whether a case fits a pattern.
+func (t *tester) wanted(pattern string, f *project.File, c *spec.Case) bool {
+	if pattern == "" {
+		return true
+	}
+	for _, text := range []string{c.Name, c.Rule, f.Path, fmt.Sprintf("%s:%d", f.Path, c.Pos.Line)} {
+		if strings.Contains(strings.ToLower(text), strings.ToLower(pattern)) {
+			return true
+		}
+		if ok, err := path.Match(pattern, text); ok && err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *tester) add(w *workspace, l *diag.List) {
+	t.found.Items = append(t.found.Items, w.place(l).Items...)
+}
+
+// prepare loads the scenario of a case, once for each set of variants and options.
+func (t *tester) prepare(c *testCase) *tested {
+	var extra []string
+	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: script.Defined}
+	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
+		for _, e := range m.Entries {
+			o.Options[e.Key] = e.Value.Text
+			extra = append(extra, e.Key+"="+e.Value.Text)
+		}
+	}
+	key := strings.Join(slices.Concat([]string{c.w.root, c.spec.Scenario}, o.Variants, extra), "\x00")
+	if r, ok := t.rules[key]; ok {
+		return r
+	}
+	t.rules[key] = nil
+	var rep diag.List
+	res := compile.Load(c.w.project, c.spec.Scenario, o, &rep)
+	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	for i := range rep.Items {
+		if rep.Items[i].Pos.File == "" { // about the names that the test gives
+			rep.Items[i].Pos = diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1}
+		}
+	}
+	t.add(c.w, &rep)
+	if res.Game == nil {
+		return nil
+	}
+	rules, err := newRules(res)
+	if err != nil {
+		t.found.Add(diag.Diagnostic{Rule: game.RuleTestShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
+		return nil
+	}
+	t.rules[key] = &tested{rules, res}
+	return t.rules[key]
+}
+
+func (t *tester) all() error {
+	failed, files := 0, map[string]bool{}
+	for i := range t.cases {
+		c := &t.cases[i]
+		files[c.file.Path] = true
+		bad := true
+		if r := t.prepare(c); r != nil {
+			wrong := &diag.List{Items: game.RunCase(r.rules, c.spec, c.c)}
+			bad = wrong.HasErrors()
+			t.add(c.w, wrong)
+		}
+		if bad {
+			failed++
+		}
+		if t.f.verbose && t.f.format == "text" {
+			fmt.Fprintf(t.app.out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[bad], c.c.Rule, c.c.Name)
+		}
+	}
+	diag.Sort(&t.found)
+	if t.f.format != "text" || len(t.found.Items) > 0 {
+		if err := t.app.findings(&t.found, t.f.format, (&linted{roots: t.roots}).read); err != nil {
+			return machine(err)
+		}
+	}
+	if t.f.format == "text" {
+		fmt.Fprintf(t.app.out, "%s in %s, %d failed\n", count(len(t.cases), "case"), count(len(files), "file"), failed)
+	}
+	switch {
+	case failed > 0 || t.found.HasErrors():
+		return errFindings
+	case len(t.cases) == 0 && t.f.run != "":
+		return usage("no case fits %q", t.f.run)
+	}
+	return nil
+}
+
+// open plays on from the position of a case.
+func (t *tester) open() error {
+	if len(t.cases) != 1 {
+		var names []string
+		for i := range t.cases {
+			names = append(names, fmt.Sprintf("  %s:%d %s", t.cases[i].file.Path, t.cases[i].c.Pos.Line, t.cases[i].c.Name))
+		}
+		if len(names) == 0 {
+			return usage("no case fits %q", t.f.at)
+		}
+		return usage("%d cases fit %q; give more of the name, or file:line:\n%s", len(names), t.f.at, strings.Join(names, "\n"))
+	}
+	c := &t.cases[0]
+	r := t.prepare(c)
+	var rep diag.List
+	var table *game.Table
+	if r != nil {
+		table = game.Given(r.rules, game.Setting{Dice: scripted(c.c.Dice)}, []*spec.Given{c.spec.Given, c.c.Given}, &rep)
+	}
+	if table == nil {
+		t.add(c.w, &rep)
+		if err := diag.Text(t.app.err, &t.found, c.w.read, t.app.color); err != nil {
+			return machine(err)
+		}
+		return errFindings
+	}
+	table.Undos = undosKept
+	l := &loaded{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load}
+	seats, err := t.app.seats(l, &playFlags{}, 0)
+	if err != nil {
+		return err
+	}
+	name, err := filepath.Rel(t.app.dir, filepath.Join(c.w.root, c.file.Path))
+	if err != nil {
+		name = c.file.Path
+	}
+	fmt.Fprintf(t.app.out, "%s:%d: %s: %s\n", name, c.c.Pos.Line, c.c.Rule, c.c.Name)
+	for _, order := range c.c.When {
+		fmt.Fprintf(t.app.out, "  the case goes on with %s\n", source.Inline(order))
+	}
+	return t.app.playOn(&session{loaded: l, table: table}, seats, "", &playFlags{trace: true}, nil)
+}

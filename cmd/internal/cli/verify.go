@@ -1,22 +1,23 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 )
 
 func (a *app) verify() *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use: "verify JOURNAL...", Short: "Prove that a journal is what its seed and actions give",
-		Long: `Replay every line of a journal and compare dice, positions and result; then write
-it anew and compare the bytes.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal game.journal\n  vedette verify game.journal",
+		Long: `Play every line of a journal again and compare who acted, dice, positions and
+result; then write it anew and compare the bytes.`,
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			var rep diag.List
@@ -45,23 +46,16 @@ func (a *app) verifyFile(path string, say bool, rep *diag.List) error {
 	if err != nil {
 		return err
 	}
-	r, err := a.reopen(path, log)
+	_, rules, err := a.reopen(path, log)
 	if err != nil {
 		return err
-	}
-	if r.changed != nil {
-		rep.Add(diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(0), Message: "the game's files are not those it was begun with",
-			Hint: "changed since: " + strings.Join(r.changed, "; ")})
-		return nil
 	}
 	if log.Torn != nil {
 		rep.Add(*log.Torn)
 	}
-	for i := range log.Entries {
-		if _, d := r.step(&log.Entries[i]); d != nil {
-			rep.Add(*d)
-			return nil
-		}
+	t, err := game.Replay(rules, log)
+	if err != nil {
+		return addFinding(rep, err)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -72,16 +66,26 @@ func (a *app) verifyFile(path string, say bool, rep *diag.List) error {
 		return journalFailure(err)
 	}
 	if log.Torn == nil && string(again) != string(data) {
-		rep.Add(diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(0), Message: "written anew, the journal has other bytes", Hint: "restore it from a copy"})
+		rep.Add(diag.Diagnostic{Rule: game.RuleReplay, Pos: log.Pos(0), Message: "written anew, the journal has other bytes", Hint: "restore it from a copy"})
 		return nil
 	}
 	if say {
 		actions, end := log.Standing()
 		state := "not over yet"
 		if end != nil {
-			state = resultText(r.Game, r.table)
+			state = resultText(rules.Model, t)
 		}
-		fmt.Fprintf(a.out, "%s: %s verified, hash %s, %s\n", path, count(len(actions), "action"), r.table.Hash(), state)
+		fmt.Fprintf(a.out, "%s: %s verified, hash %s, %s\n", path, count(len(actions), "action"), t.Hash(), state)
 	}
 	return nil
+}
+
+// addFinding takes over an error that is a finding.
+func addFinding(rep *diag.List, err error) error {
+	var f *game.Finding
+	if errors.As(err, &f) {
+		rep.Add(f.Diag)
+		return nil
+	}
+	return scriptFault(err)
 }

@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// scripted reads the dice of a case: a list in sequence, or lists by stream.
+func scripted(n *source.Node) *rng.Script {
+	if n.IsNull() {
+		return nil
+	}
+	s := &rng.Script{}
+	take := func(stream string, l *source.Node) {
+		items := l.Items
+		if l.Kind == source.Scalar {
+			items = []*source.Node{l}
+		}
+		for _, x := range items {
+			if v, ok := x.Int(); ok {
+				s.Add(stream, v)
+			}
+		}
+	}
+	if n.Kind != source.Map {
+		take("", n)
+		return s
+	}
+	for i := range n.Entries {
+		take(n.Entries[i].Key, n.Entries[i].Value)
+	}
+	return s
+}
