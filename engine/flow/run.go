@@ -75,8 +75,8 @@ type Run struct {
 	Fault   error  // a script fault: the run cannot go on
 	Rolls   []Roll // dice given since the last action
 
-	seenVars, seenPlaces uint64
-	Undoable             bool // no die, reveal or change of seat since the last action
+	seen     [3]uint64 // change counts when the latches were last looked at
+	Undoable bool      // no die, reveal or change of seat since the last action
 }
 
 // Roll is one die given.
@@ -193,11 +193,11 @@ func (r *Run) Emit(e event.Event) {
 // latches looks at the declared triggers when something they may read has
 // changed; it reports whether one fell and queued a frame.
 func (r *Run) latches() bool {
-	v, p := r.P.Stamp(state.StampVars), r.P.Stamp(state.StampPlaces)
-	if v == r.seenVars && p == r.seenPlaces {
+	now := [3]uint64{r.P.Stamp(state.StampVars), r.P.Stamp(state.StampPlaces), r.P.Stamp(state.StampUnits)}
+	if now == r.seen {
 		return false
 	}
-	r.seenVars, r.seenPlaces = v, p
+	r.seen = now
 	for i := range r.G.Latches {
 		l := &r.G.Latches[i]
 		bit := uint64(1) << uint(i)
@@ -220,11 +220,13 @@ func (r *Run) latches() bool {
 		}
 		r.Emit(e)
 		if l.Run != "" {
-			r.Call("script", Args{Fn: l.Run, Side: r.P.Phasing, Unit: model.None, Hex: model.None, Card: model.None})
+			a := NoArgs()
+			a.Fn, a.Side = l.Run, r.P.Phasing
+			r.Call("script", a)
 			return true
 		}
 		// What fell may decide later latches: look again from the start.
-		r.seenVars = 0
+		r.Forget()
 		return r.latches()
 	}
 	r.victories()
@@ -261,7 +263,7 @@ func (r *Run) levelName(level int) string {
 
 // Forget makes the next look at the latches a full one: for positions that
 // were loaded or changed from outside.
-func (r *Run) Forget() { r.seenVars, r.seenPlaces = 0, 0 }
+func (r *Run) Forget() { r.seen = [3]uint64{} }
 
 // Passer is a frame below that is told when a single move or attack was passed.
 type Passer interface{ Pass(r *Run) }

@@ -65,7 +65,9 @@ func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
 	if from >= 0 {
 		r.left(u, from)
 	}
-	r.Hooks("unit.eliminated", "", Args{Unit: u, Hex: from, Side: r.G.Units[u].Side, Card: model.None})
+	a := NoArgs()
+	a.Unit, a.Hex, a.Side = u, from, r.G.Units[u].Side
+	r.Hooks("unit.eliminated", "", a)
 }
 
 // Vacate notes that a hex was emptied of a side by the combat under way.

@@ -87,7 +87,7 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 		return
 	}
 	for i := range r.P.Units {
-		r.P.Units[i].MP = 0
+		r.P.SetMP(model.UnitID(i), 0)
 	}
 	r.P.SetPhase(f.Phase, r.P.Phasing)
 	e := event.Blank(event.Phase)
