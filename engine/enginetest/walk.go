@@ -141,7 +141,10 @@ func (w *walker) adjacent(h model.HexID) []model.HexID {
 }
 
 func (w *walker) hexsides(a, b model.HexID) uint32 {
-	if s := w.g.Grid.SideOf(a, b); a >= 0 && s >= 0 {
+	if a < 0 || b < 0 {
+		return 0
+	}
+	if s := w.g.Grid.SideOf(a, b); s >= 0 {
 		return w.g.SideBits[s]
 	}
 	return 0

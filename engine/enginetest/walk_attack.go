@@ -1,8 +1,381 @@
 package enginetest
 
 import (
+	"math/bits"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {}
+// fray is an attack phase looked at anew. A duty is met when its unit fights;
+// an attack is lawful when as many duties can be met with it as without it.
+type fray struct {
+	w                      *walker
+	at                     *model.Attack
+	f                      *attack.Frame
+	units                  []model.UnitID // free to attack
+	hexes                  []model.HexID  // open to attack
+	reach                  [][]bool       // by unit, hex
+	pairs                  [][]bool       // by unit, hex: a duty between them
+	boundUnits, boundHexes uint64
+	memo                   map[[2]uint64]int
+	steps                  int // of the search; too many: the case is left out
+}
+
+const maxFraySteps = 200000
+
+func newFray(w *walker, f *attack.Frame) *fray {
+	x := &fray{w: w, f: f, at: &w.g.Attacks[f.Spec], memo: map[[2]uint64]int{}}
+	for u := model.UnitID(0); u < w.count(); u++ {
+		if x.free(u) {
+			x.units = append(x.units, u)
+		}
+	}
+	for h := model.HexID(0); int(h) < w.g.Grid.N(); h++ {
+		if x.open(h) {
+			x.hexes = append(x.hexes, h)
+		}
+	}
+	for _, u := range x.units {
+		row := make([]bool, len(x.hexes))
+		for k, h := range x.hexes {
+			row[k] = x.reaches(u, []model.HexID{h})
+		}
+		x.reach, x.pairs = append(x.reach, row), append(x.pairs, make([]bool, len(x.hexes)))
+	}
+	x.duties()
+	return x
+}
+
+func (x *fray) free(u model.UnitID) bool {
+	w, p := x.w, &x.w.p.Units[u]
+	a := nothing()
+	a.unit = u
+	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.marker(u) && w.holds(w.g.Phases[x.f.Phase].Units, a) &&
+		(x.at.Attacks.Limit == 0 || p.Flags&state.Attacked == 0)
+}
+
+// defenders lists who would have to defend a hex.
+func (x *fray) defenders(h model.HexID) []model.UnitID {
+	return slices.DeleteFunc(x.w.in(h), func(u model.UnitID) bool {
+		a := nothing()
+		a.unit = u
+		return !x.w.hostile(x.f.Side, x.w.sideOf(u)) || !x.w.holds(x.at.TargetWho, a)
+	})
+}
+
+func (x *fray) open(h model.HexID) bool {
+	ds := x.defenders(h)
+	return len(ds) > 0 && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
+		return x.at.Attacked.Limit > 0 && x.w.p.Units[u].Flags&state.WasAttacked != 0
+	})
+}
+
+// reaches reports whether a unit can attack all the hexes in one role.
+func (x *fray) reaches(u model.UnitID, hexes []model.HexID) bool {
+	for i := range x.at.Roles {
+		ro := &x.at.Roles[i]
+		a := nothing()
+		a.unit = u
+		if ro.OneTarget && len(hexes) > 1 || !x.w.holds(ro.Who, a) {
+			continue
+		}
+		if !slices.ContainsFunc(hexes, func(h model.HexID) bool { return !x.strikes(ro, u, h) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *fray) strikes(ro *model.Role, u model.UnitID, h model.HexID) bool {
+	w, from := x.w, x.w.hexOf(u)
+	n := w.g.Grid.Distance(from, h)
+	a := nothing()
+	a.unit, a.from, a.to = u, from, h
+	return n >= ro.Min && n <= ro.Max && (ro.Sight == model.None || w.sees(ro.Sight, from, h, x.f.Side)) &&
+		!w.forbids(ro.Never, a) && !w.forbids(x.at.Never, a) && !w.refused("attack.verdict", x.at.ID, a)
+}
+
+// sees follows a line of sight; where it runs along a hexside there are two
+// hexes, and the sight says whether one or both must be open.
+func (w *walker) sees(sight int, a, b model.HexID, side model.SideID) bool {
+	s := &w.g.Sights[sight]
+	shut := func(h model.HexID) bool {
+		w.set(nothing())
+		w.c.Hex, w.c.Viewer = h, side
+		return s.BlockedBy.Bool(w.c)
+	}
+	for _, st := range w.g.Grid.Sight(a, b) {
+		one, two := shut(st.A), false
+		if st.B < 0 {
+			two = one
+		} else {
+			two = shut(st.B)
+		}
+		if one && two || s.BothFlanks && (one || two) {
+			return false
+		}
+	}
+	return true
+}
+
+// duties notes the pairs that bind, those of the frame that still stand, and
+// who of them must fight.
+func (x *fray) duties() {
+	d := x.at.Duty
+	if d == nil {
+		return
+	}
+	for i, u := range x.f.PairOf {
+		e := x.f.PairOn[i]
+		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.PairIn[i])
+		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.PairAt[i] || x.w.hexOf(e) != x.f.PairIn[i] || !x.reach[ui][hi] {
+			continue
+		}
+		x.pairs[ui][hi] = true
+		if d.Attackers {
+			x.boundUnits |= 1 << uint(ui)
+		}
+		if d.Defenders {
+			x.boundHexes |= 1 << uint(hi)
+		}
+	}
+}
+
+func members(mask uint64) []int {
+	var out []int
+	for ; mask != 0; mask &= mask - 1 {
+		out = append(out, bits.TrailingZeros64(mask))
+	}
+	return out
+}
+
+// subsets calls use with all non-empty subsets of a mask of at most n members.
+func subsets(mask uint64, n int, use func(uint64)) {
+	for s := mask; s != 0; s = (s - 1) & mask {
+		if bits.OnesCount64(s) <= n {
+			use(s)
+		}
+	}
+}
+
+// together lists the units that can attack all the hexes.
+func (x *fray) together(hexes uint64) uint64 {
+	var hs []model.HexID
+	for _, h := range members(hexes) {
+		hs = append(hs, x.hexes[h])
+	}
+	out := uint64(0)
+	for i, u := range x.units {
+		near := true
+		for _, h := range members(hexes) {
+			near = near && x.reach[i][h]
+		}
+		if near && x.reaches(u, hs) {
+			out |= 1 << uint(i)
+		}
+	}
+	return out
+}
+
+func (x *fray) met(units, hexes uint64) int {
+	return bits.OnesCount64(units&x.boundUnits) + bits.OnesCount64(hexes&x.boundHexes)
+}
+
+// most is the greatest number of duties that attacks along the pairs between
+// these units and hexes can meet.
+func (x *fray) most(units, hexes uint64) int {
+	if units == 0 || hexes == 0 || x.at.Duty == nil {
+		return 0
+	}
+	cu, ch := x.component(units, hexes)
+	return x.mostOf(cu, ch) + x.most(units&^cu, hexes)
+}
+
+// component is all that hangs together with the first unit by pairs.
+func (x *fray) component(units, hexes uint64) (cu, ch uint64) {
+	cu = units & -units
+	for grown := true; grown; {
+		grown = false
+		for _, u := range members(units) {
+			for _, h := range members(hexes) {
+				inU, inH := cu>>uint(u)&1 == 1, ch>>uint(h)&1 == 1
+				if x.pairs[u][h] && inU != inH {
+					cu, ch, grown = cu|1<<uint(u), ch|1<<uint(h), true
+				}
+			}
+		}
+	}
+	return cu, ch
+}
+
+func (x *fray) mostOf(units, hexes uint64) int {
+	if units == 0 || hexes == 0 {
+		return 0
+	}
+	key := [2]uint64{units, hexes}
+	if n, ok := x.memo[key]; ok {
+		return n
+	}
+	u := bits.TrailingZeros64(units)
+	best := x.most(units&^(1<<uint(u)), hexes)
+	mine := uint64(0)
+	for _, h := range members(hexes) {
+		if x.pairs[u][h] {
+			mine |= 1 << uint(h)
+		}
+	}
+	subsets(mine, x.at.TargetHexes, func(hs uint64) {
+		all := x.together(hs) & units
+		if all>>uint(u)&1 == 0 {
+			return
+		}
+		try := func(us uint64) {
+			if x.steps++; x.steps < maxFraySteps {
+				best = max(best, x.met(us, hs)+x.most(units&^us, hexes&^hs))
+			}
+		}
+		try(1 << uint(u))
+		subsets(all&^(1<<uint(u)), x.at.MaxAttackers-1, func(us uint64) { try(us | 1<<uint(u)) })
+	})
+	x.memo[key] = best
+	return best
+}
+
+func (x *fray) all() (units, hexes uint64) {
+	return 1<<uint(len(x.units)) - 1, 1<<uint(len(x.hexes)) - 1
+}
+
+// lawful reports whether an attack leaves as much possible as there is.
+func (x *fray) lawful(units, hexes uint64) bool {
+	au, ah := x.all()
+	return x.met(units, hexes)+x.most(au&^units, ah&^hexes) == x.most(au, ah)
+}
+
+// each calls use with every lawful attack that has at least these units and
+// hexes.
+func (x *fray) each(units, hexes uint64, use func(units, hexes uint64)) {
+	_, ah := x.all()
+	seen := map[uint64]bool{}
+	for i := range x.units {
+		mine := uint64(0)
+		for h, ok := range x.reach[i] {
+			if ok {
+				mine |= 1 << uint(h)
+			}
+		}
+		if units>>uint(i)&1 == 0 && units != 0 {
+			continue
+		}
+		subsets(mine&ah, x.at.TargetHexes, func(hs uint64) {
+			if hs&hexes != hexes || seen[hs] {
+				return
+			}
+			seen[hs] = true
+			subsets(x.together(hs), x.at.MaxAttackers, func(us uint64) {
+				if x.steps++; us&units == units && x.steps < maxFraySteps && x.lawful(us, hs) {
+					use(us, hs)
+				}
+			})
+		})
+	}
+}
+
+// attacks compares what may be attacked, by whom, and when that may end.
+func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
+	w := newWalker(c.rules, t.Position())
+	x := newFray(w, f)
+	if len(x.units) > 60 || len(x.hexes) > 60 {
+		return
+	}
+	var want []flow.Action
+	switch {
+	case kind == "attack.units" && len(w.p.Combat.Targets) > 0 && !x.at.BeginAttacker:
+		want = x.builds(w.p.Combat)
+	case kind == "attack.target" && !x.at.BeginAttacker:
+		want = x.targets()
+	default:
+		return
+	}
+	if x.steps >= maxFraySteps {
+		c.rep.Compared["attacks left out: too many"]++
+		return
+	}
+	got := slices.DeleteFunc(slices.Clone(t.Legal()), func(a flow.Action) bool { return a.Verb == flow.VAct })
+	c.equal("attacks", want, got)
+	if kind == "attack.target" && !c.failed && len(want) > 1 && want[0].Verb == flow.VAttack {
+		next := t.Clone()
+		a := want[c.roll(len(want)-1)]
+		if a.Verb == flow.VAttack {
+			next.Do(a)
+			if d, _ := next.Decision(); d.Kind == "attack.units" {
+				c.attacks(next, next.Run().Top().(*attack.Frame), d.Kind)
+			}
+			if c.failed {
+				c.done = append(c.done, a)
+			}
+		}
+	}
+}
+
+// targets lists the hexes an attack may begin with, then done.
+func (x *fray) targets() []flow.Action {
+	first := uint64(0)
+	x.each(0, 0, func(_, hs uint64) { first |= hs & -hs })
+	var out []flow.Action
+	for _, h := range members(first) {
+		out = append(out, flow.Hex(flow.VAttack, x.hexes[h]))
+	}
+	if au, ah := x.all(); x.most(au, ah) == 0 {
+		end := flow.VDone
+		if x.f.Single {
+			end = flow.VPass
+		}
+		out = append(out, flow.Plain(end))
+	}
+	return out
+}
+
+// builds lists what may be added to the attack being named, then done.
+func (x *fray) builds(k *state.Combat) []flow.Action {
+	var units, hexes uint64
+	for _, h := range k.Targets {
+		hexes |= 1 << uint(slices.Index(x.hexes, h))
+	}
+	for i := range k.Attackers {
+		units |= 1 << uint(slices.Index(x.units, k.Attackers[i].Unit))
+	}
+	var and, with uint64
+	done := false
+	x.each(units, hexes, func(us, hs uint64) {
+		moreH, moreU := hs&^hexes, us&^units
+		// Sets are named in order: what is added lies after what is there, and
+		// hexes come before units.
+		if moreH != 0 && (units != 0 || moreH&-moreH < hexes) || moreU != 0 && moreU&-moreU < units {
+			return
+		}
+		switch {
+		case moreH != 0:
+			and |= moreH & -moreH
+		case moreU != 0:
+			with |= moreU & -moreU
+		default:
+			done = true
+		}
+	})
+	var out []flow.Action
+	for _, h := range members(and) {
+		out = append(out, flow.Hex(flow.VAnd, x.hexes[h]))
+	}
+	for _, u := range members(with) {
+		out = append(out, flow.Unit(flow.VWith, x.units[u]))
+	}
+	if done {
+		out = append(out, flow.Plain(flow.VDone))
+	}
+	return out
+}
