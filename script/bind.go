@@ -116,9 +116,8 @@ func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
 
 // boundTo is what a function is bound to in one game.
 type boundTo struct {
-	with  Kind // empty: bound to places of several kinds
-	src   *model.Source
-	lines map[string]*model.Source // by label of a term
+	with Kind // empty: bound to places of several kinds
+	src  *model.Source
 }
 
 // bind gathers the bindings by function.

@@ -27,6 +27,7 @@ type Host struct {
 	fault   error
 	text    string
 	memo    map[memoKey]memo
+	sheet   *sheet // of the game met last
 }
 
 const (
@@ -58,9 +59,12 @@ func (h *Host) enter(g *model.Game) (*worker, *sheet, func(), error) {
 		}
 		h.workers[h.depth] = w
 	}
-	w, s := h.workers[h.depth], h.scripts.sheet(g)
+	if h.sheet == nil || h.sheet.Game != g {
+		h.sheet, h.memo = h.scripts.sheet(g), nil
+	}
+	w := h.workers[h.depth]
 	h.depth++
-	return w, s, func() {
+	return w, h.sheet, func() {
 		w.machine.Ctx, w.machine.Run, w.machine.Session = nil, nil, nil
 		h.depth--
 	}, nil

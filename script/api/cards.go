@@ -75,7 +75,7 @@ func draw(m *Machine, _ int32, a Args) lua.LValue {
 	}
 	if m.Session.Fresh() {
 		e := event.Blank(event.Drawn)
-		e.Text, e.Side, e.Rule = m.Sheet.Game.Cards[c].ID, m.Ctx.P.Phasing, m.Session.Source()
+		e.Text, e.Side, e.Rule = m.Sheet.Game.Cards[c].Name(), m.Ctx.P.Phasing, m.Session.Source()
 		if a[1].Given {
 			e.Side = model.SideID(a[1].N)
 		}
