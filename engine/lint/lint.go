@@ -18,6 +18,9 @@ import (
 type Options struct {
 	// Games are the ids of the games to check; nil means all of the project.
 	Games []string
+	// Strays also reports variants of games that are not there; it is so
+	// without a list of games.
+	Strays bool
 	// Notes adds what is marked as a reconstruction.
 	Notes bool
 	// Functions lists the functions of scripts; nil leaves hooks unchecked.
@@ -38,7 +41,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 		l := &linter{fsys: fsys, p: p, g: g, o: o, rep: rep}
 		l.game()
 	}
-	if o.Games == nil {
+	if o.Games == nil || o.Strays {
 		strayVariants(fsys, p, rep)
 	}
 	diag.Sort(rep)

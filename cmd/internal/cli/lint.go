@@ -108,7 +108,9 @@ func (a *app) lintAll(args []string, notes bool) (*linted, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.add(w, lintProject(w, nil, notes), nil)
+		o := lintOptions(w.own(), notes)
+		o.Strays = true
+		out.add(w, lint.Project(w.fsys, w.project, o), nil)
 		diag.Sort(&out.found)
 		return out, nil
 	}

@@ -87,7 +87,7 @@ func (t *tester) collect(args []string) error {
 		if err != nil {
 			return err
 		}
-		groups = append(groups, &group{w: w, whole: true})
+		groups = append(groups, &group{w: w, games: w.own(), whole: true})
 	} else {
 		groups = t.app.group(args)
 	}
@@ -100,7 +100,7 @@ func (t *tester) collect(args []string) error {
 		}
 		t.roots = append(t.roots, g.w)
 		for _, x := range g.w.project.Games {
-			if g.games == nil || contains(g.games, x.ID) {
+			if contains(g.games, x.ID) {
 				t.game(g.w, x, g.files)
 			}
 		}

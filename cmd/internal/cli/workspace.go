@@ -112,6 +112,22 @@ func (w *workspace) place(l *diag.List) *diag.List {
 	return out
 }
 
+// own lists the games of the project itself: shipped ones count only where the
+// project has variants of them.
+func (w *workspace) own() []string {
+	out := []string{}
+	for _, g := range w.project.Games {
+		mine := w.root == "" || w.onDisk(g.Dir)
+		for _, v := range g.Variants {
+			mine = mine || w.onDisk(v.Path)
+		}
+		if mine {
+			out = append(out, g.ID)
+		}
+	}
+	return out
+}
+
 func (w *workspace) onDisk(file string) bool {
 	_, err := fs.Stat(w.fsys, file)
 	return err == nil
