@@ -48,6 +48,9 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 			}
 			p.actions = append(p.actions, a)
 		}
+		if len(p.actions) == 0 {
+			return nil, shapeFault(e.Value, fmt.Sprintf("%q names nothing", e.Key), "a list with something in it")
+		}
 		slices.SortStableFunc(p.actions, func(a, b flow.Action) int { return int(a.ID) - int(b.ID) })
 		parts = append(parts, p)
 	}
@@ -117,8 +120,9 @@ func (t *Table) expand(order *source.Node) ([]flow.Action, *Table, *Refused) {
 	if !open {
 		return nil, nil, try.refuse(parts[0].actions[0])
 	}
-	x := expansion{t: try, start: start}
-	compound := len(parts) > 1 || len(order.Entries) > 0 && order.Entries[0].Value.Kind == source.List
+	x := expansion{t: try, start: start, unit: model.None}
+	first := order.Entries[0].Value
+	compound := len(parts) > 1 || first != nil && first.Kind == source.List
 	for i, p := range parts {
 		for k, a := range p.actions {
 			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
@@ -148,9 +152,27 @@ func (x *expansion) chosen(a flow.Action) bool {
 	if flow.Verbs[a.Verb].Arg != flow.ArgUnit || slices.Contains(setVerbs, a.Verb) || x.t.isLegal(a) {
 		return false
 	}
+	if x.t.busyWith() != model.UnitID(a.ID) {
+		return false
+	}
+	x.unit = model.UnitID(a.ID)
+	return true
+}
+
+// arrived reports whether an action sends the order's unit where the engine
+// has already brought it, because there was only one hex.
+func (x *expansion) arrived(a flow.Action) bool {
+	return a.Verb == flow.VTo && len(x.done) > 0 && x.unit != model.None && x.t.run.HexOf(x.unit) == model.HexID(a.ID) &&
+		x.t.busyWith() != x.unit && !x.t.isLegal(a)
+}
+
+// busyWith is the unit that the procedure under way is moving, or None.
+func (t *Table) busyWith() model.UnitID {
 	f := unitField{u: model.None}
-	x.t.run.Top().Visit(&f)
-	return f.u == model.UnitID(a.ID)
+	if t.open {
+		t.run.Top().Visit(&f)
+	}
+	return f.u
 }
 
 // expansion is an order being played on a copy.
@@ -159,9 +181,16 @@ type expansion struct {
 	start flow.Decision
 	last  flow.Decision // that the last action answered
 	done  []flow.Action
+	unit  model.UnitID // that the order is about
 }
 
 func (x *expansion) take(a flow.Action) *Refused {
+	if x.arrived(a) {
+		return nil
+	}
+	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
+		x.unit = model.UnitID(a.ID)
+	}
 	d, open := x.t.Decision()
 	if open && len(x.done) > 0 && !x.t.isLegal(a) {
 		if no := x.takeAfterDone(a, d); no == nil {

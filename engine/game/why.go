@@ -146,7 +146,7 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 	}
 	try := t.Clone()
 	try.last = nil
-	x := expansion{t: try}
+	x := expansion{t: try, unit: model.None}
 	x.start, _ = try.Decision()
 	for i, p := range parts {
 		for k, a := range p.actions {

@@ -1,0 +1,344 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Question asks about a position; exactly one of zone, reach, sight, trace,
+// odds, obligations and table is set.
+type Question struct {
+	Zone         string       `json:"zone,omitempty" doc:"Zone: the hexes where it works against unit, or against side."`
+	Reach        string       `json:"reach,omitempty" doc:"Unit: the hexes where it can end a move, with the points spent."`
+	Sight        string       `json:"sight,omitempty" doc:"Line of sight: is it open between from and to?"`
+	Trace        string       `json:"trace,omitempty" doc:"Trace: the path from a hex, for side."`
+	Odds         *source.Node `json:"odds,omitempty" doc:"Order of an attack: strengths, column and terms, without a die."`
+	Obligations  bool         `json:"obligations,omitempty" doc:"True: who must still attack whom in this phase."`
+	Table        string       `json:"table,omitempty" doc:"Table: all of it, or one cell by row and column."`
+	Unit         string       `json:"unit,omitempty" doc:"Unit the question is about."`
+	Side         string       `json:"side,omitempty" doc:"Side the question is about."`
+	From         string       `json:"from,omitempty" doc:"Hex."`
+	To           string       `json:"to,omitempty" doc:"Hex."`
+	By           string       `json:"by,omitempty" doc:"Manner of moving (with reach)."`
+	Row          string       `json:"row,omitempty" doc:"Row (with table)."`
+	Column       string       `json:"column,omitempty" doc:"Column (with table)."`
+	Hypothetical *source.Node `json:"hypothetical,omitempty" doc:"A patch on the position, as in author tests: units, tracks, variables."`
+}
+
+// ReachAnswer is a hex where a unit can end its move.
+type ReachAnswer struct {
+	Hex  string `json:"hex"`
+	Cost int    `json:"cost"`
+}
+
+// Obligation is a unit that must attack, with the enemies beside it.
+type Obligation struct {
+	Unit    string   `json:"unit"`
+	Enemies []string `json:"enemies"`
+}
+
+// TableAnswer is a table, or one cell of it.
+type TableAnswer struct {
+	Columns []string   `json:"columns,omitempty"`
+	Rows    []TableRow `json:"rows,omitempty"`
+	Cell    string     `json:"cell,omitempty"`
+}
+
+// TableRow is one row of a table.
+type TableRow struct {
+	Name  string   `json:"name"`
+	Cells []string `json:"cells"`
+}
+
+// Answer is the answer to a Question: the field of its kind is set.
+type Answer struct {
+	Hexes       []string      `json:"hexes,omitempty"`
+	Held        []string      `json:"held,omitempty"` // hexes of a zone that units may not leave
+	Reach       []ReachAnswer `json:"reach,omitempty"`
+	Open        *bool         `json:"open,omitempty"`
+	Path        []string      `json:"path,omitempty"`
+	Odds        *Explanation  `json:"odds,omitempty"`
+	Obligations []Obligation  `json:"obligations,omitempty"`
+	Table       *TableAnswer  `json:"table,omitempty"`
+}
+
+// Ask answers a question as far as a side may know; model.None is the referee.
+func (t *Table) Ask(q *Question, side model.SideID) (*Answer, *Refused) {
+	if q.Hypothetical != nil {
+		h, no := t.hypothetical(q.Hypothetical)
+		if no != nil {
+			return nil, no
+		}
+		t = h
+	}
+	switch {
+	case q.Zone != "":
+		return t.askZone(q, side)
+	case q.Reach != "":
+		return t.askReach(q, side)
+	case q.Sight != "":
+		return t.askSight(q, side)
+	case q.Trace != "":
+		return t.askTrace(q, side)
+	case q.Odds != nil:
+		e, no := t.whyAttack(q.Odds, side)
+		return &Answer{Odds: e}, no
+	case q.Obligations:
+		return t.askObligations(side), nil
+	case q.Table != "":
+		return t.askTable(q)
+	}
+	return nil, &Refused{Reason: ReasonShape, Text: "the question asks nothing: give one of zone, reach, sight, trace, odds, obligations, table"}
+}
+
+// hypothetical is a copy of the game with a patch on its position.
+func (t *Table) hypothetical(n *source.Node) (*Table, *Refused) {
+	var rep diag.List
+	gv, ok := decodeGiven(n, &rep)
+	h := t.Clone()
+	if ok {
+		h.patch(gv, &rep)
+	}
+	if rep.HasErrors() {
+		d := rep.Items[0]
+		return nil, &Refused{Reason: d.Rule, Text: diag.Summary(&d), Pos: d.Pos, Nearest: d.Nearest}
+	}
+	return h, nil
+}
+
+// patch lays units, tracks, variables and losses over the position under way.
+func (t *Table) patch(gv *spec.Given, rep *diag.List) {
+	b := &builder{g: t.Model(), rep: rep, p: t.run.P, decks: map[int][]model.CardID{}}
+	b.phase, b.phasing = model.None, model.None
+	b.patch(gv)
+	t.run.P.TouchAll()
+	t.run.Forget()
+	t.fresh = false
+}
+
+// lookup finds a thing by name for a question.
+func lookup[T any](what, name string, xs []T, id func(*T) string) (int, *Refused) {
+	var rep diag.List
+	b := &builder{rep: &rep}
+	if i := find(b, name, diag.Pos{}, what, xs, id); i >= 0 {
+		return i, nil
+	}
+	d := rep.Items[0]
+	return 0, &Refused{Reason: RuleGivenName, Text: diag.Summary(&d), Nearest: d.Nearest}
+}
+
+func (t *Table) lookupHex(name string) (model.HexID, *Refused) {
+	g := t.Model()
+	if h, ok := g.Grid.Parse(name); ok {
+		return h, nil
+	}
+	r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", name), Nearest: g.Grid.Suggest(name)}
+	return model.None, r
+}
+
+// lookupUnit finds a unit that the asking side may know.
+func (t *Table) lookupUnit(name string, side model.SideID) (model.UnitID, *Refused) {
+	u := findUnit(t.Model(), name)
+	if u == model.None || t.hiddenFrom(u, side) {
+		r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("there is no unit %q to be seen", name)}
+		if u != model.None {
+			return u, r
+		}
+		return u, r.near(name, unitIDs(t.Model()))
+	}
+	return u, nil
+}
+
+func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := t.Model()
+	z, no := lookup("zone", q.Zone, g.Zones, func(x *model.Zone) string { return x.ID })
+	if no != nil {
+		return nil, no
+	}
+	u := model.UnitID(model.None)
+	if q.Unit != "" {
+		if u, no = t.lookupUnit(q.Unit, side); no != nil {
+			return nil, no
+		}
+	} else {
+		s, no := lookup("side", q.Side, g.Sides, func(x *model.Side) string { return x.ID })
+		if no != nil {
+			return nil, no
+		}
+		if k := g.ClassOfSide[s]; k >= 0 {
+			u = g.Classes[k].First
+		}
+	}
+	a := &Answer{Hexes: []string{}}
+	if u == model.None {
+		return a, nil
+	}
+	for h, bits := range t.Ctx().ZoneFor(z, u) {
+		if bits&query.ZoneIn != 0 {
+			a.Hexes = append(a.Hexes, g.Grid.Label(model.HexID(h)))
+		}
+		if bits&query.ZoneHeld != 0 {
+			a.Held = append(a.Held, g.Grid.Label(model.HexID(h)))
+		}
+	}
+	return a, nil
+}
+
+func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := t.Model()
+	u, no := t.lookupUnit(q.Reach, side)
+	if no != nil {
+		return nil, no
+	}
+	mv, mode := t.movement(u), query.Normal
+	if mv == model.None {
+		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
+	}
+	if q.By != "" {
+		if mode, no = lookup("manner of moving", q.By, g.Movements[mv].Modes, func(x *model.MoveMode) string { return x.ID }); no != nil {
+			return nil, no
+		}
+	}
+	a := &Answer{Reach: []ReachAnswer{}}
+	r := t.Ctx().Reach(mv, mode, u)
+	for _, h := range slices.Clone(r.Stops()) {
+		cost, _, _ := r.Cost(h)
+		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost})
+	}
+	return a, nil
+}
+
+func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := t.Model()
+	s, no := lookup("line of sight", q.Sight, g.Sights, func(x *model.Sight) string { return x.ID })
+	if no != nil {
+		return nil, no
+	}
+	from, no := t.lookupHex(q.From)
+	if no != nil {
+		return nil, no
+	}
+	to, no := t.lookupHex(q.To)
+	if no != nil {
+		return nil, no
+	}
+	viewer, no := t.askedSide(q, side)
+	if no != nil {
+		return nil, no
+	}
+	open := t.Ctx().Sees(s, from, to, viewer)
+	return &Answer{Open: &open}, nil
+}
+
+func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refused) {
+	if q.Side != "" {
+		s, no := lookup("side", q.Side, t.Model().Sides, func(x *model.Side) string { return x.ID })
+		return model.SideID(s), no
+	}
+	if side != model.None {
+		return side, nil
+	}
+	if d, ok := t.Decision(); ok {
+		return d.Side, nil
+	}
+	return 0, nil
+}
+
+func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := t.Model()
+	tr, no := lookup("trace", q.Trace, g.Traces, func(x *model.Trace) string { return x.ID })
+	if no != nil {
+		return nil, no
+	}
+	from, no := t.lookupHex(q.From)
+	if no != nil {
+		return nil, no
+	}
+	s, no := t.askedSide(q, side)
+	if no != nil {
+		return nil, no
+	}
+	a := &Answer{}
+	for _, h := range t.Ctx().Traced(tr, from, s) {
+		a.Path = append(a.Path, g.Grid.Label(h))
+	}
+	open := a.Path != nil
+	a.Open = &open
+	return a, nil
+}
+
+// askObligations lists the duties that still bind in the attack phase.
+func (t *Table) askObligations(side model.SideID) *Answer {
+	a := &Answer{Obligations: []Obligation{}}
+	p := t.run.P
+	for _, f := range p.Frames {
+		at, ok := f.(*attack.Frame)
+		if !ok {
+			continue
+		}
+		for i, u := range at.PairOf {
+			e := at.PairOn[i]
+			if t.run.HexOf(u) != at.PairAt[i] || t.run.HexOf(e) != at.PairIn[i] ||
+				p.Units[u].Flags&state.Attacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.hiddenFrom(u, side) {
+				continue
+			}
+			id := t.Model().Units[u].ID
+			if n := len(a.Obligations); n == 0 || a.Obligations[n-1].Unit != id {
+				a.Obligations = append(a.Obligations, Obligation{Unit: id})
+			}
+			last := &a.Obligations[len(a.Obligations)-1]
+			last.Enemies = append(last.Enemies, t.unitID(e, side))
+		}
+	}
+	return a
+}
+
+func (t *Table) askTable(q *Question) (*Answer, *Refused) {
+	g := t.Model()
+	i, no := lookup("table", q.Table, g.Tables, func(x *model.Table) string { return x.ID })
+	if no != nil {
+		return nil, no
+	}
+	tb := &g.Tables[i]
+	cell := func(r, c int) string {
+		if n := tb.Cells[r][c]; tb.Numbers {
+			return fmt.Sprint(n)
+		} else if n >= 0 && int(n) < len(tb.Codes) {
+			return tb.Codes[n]
+		}
+		return ""
+	}
+	out := &TableAnswer{}
+	if q.Row != "" || q.Column != "" {
+		r, no := lookup("row", q.Row, tb.Rows, func(x *model.Row) string { return x.Name })
+		if no != nil {
+			return nil, no
+		}
+		c, no := lookup("column", q.Column, tb.Columns, func(x *model.Column) string { return x.Name })
+		if no != nil {
+			return nil, no
+		}
+		out.Cell = cell(r, c)
+		return &Answer{Table: out}, nil
+	}
+	for c := range tb.Columns {
+		out.Columns = append(out.Columns, tb.Columns[c].Name)
+	}
+	for r := range tb.Rows {
+		row := TableRow{Name: strings.TrimSpace(tb.Rows[r].Name)}
+		for c := range tb.Columns {
+			row.Cells = append(row.Cells, cell(r, c))
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return &Answer{Table: out}, nil
+}

@@ -1,0 +1,67 @@
+package game
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Save writes the position as canonical JSON.
+func (t *Table) Save() []byte { return state.Encode(t.Model(), t.run.P) }
+
+// Load continues from a position that Save wrote. Faults are reported and the
+// result is nil; a position that play cannot go on from is a fault, too.
+func Load(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Table) {
+	p := state.Decode(rules.Model, data, NewFrame, rep)
+	if p == nil {
+		return nil
+	}
+	defer func() {
+		if bad := recover(); bad != nil {
+			t = nil
+			rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "position", Line: 1, Col: 1},
+				Message: "the unfinished acts of this position contradict the rest of it: play cannot go on from there", Hint: "take the position from a save of this scenario, or describe it as a patch on the set-up"})
+		}
+	}()
+	t, err := Resume(rules, s, p)
+	if err != nil {
+		rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Message: fmt.Sprintf("a script fails at once: %v", err)})
+		return nil
+	}
+	t.Legal() // a contradiction that only the choices would show is found now
+	return t
+}
+
+// NewFrame gives an empty frame of a procedure, nil when there is none.
+func NewFrame(proc string) state.Frame {
+	if create, ok := Procedures[proc]; ok {
+		return create(flow.NoArgs())
+	}
+	return nil
+}
+
+// decodeGiven reads the description of a position.
+func decodeGiven(n *source.Node, rep *diag.List) (*spec.Given, bool) {
+	gv := &spec.Given{}
+	found := shape.Decode(n, gv)
+	rep.Items = append(rep.Items, found.Items...)
+	return gv, !found.HasErrors()
+}
+
+// Describe starts a game at a position written as JSON or YAML: whole, as Save
+// writes it, or a patch on the set-up, as author tests write it.
+func Describe(rules *Rules, s Setting, n *source.Node, whole []byte, rep *diag.List) *Table {
+	if n.Get("position") != nil {
+		return Load(rules, s, whole, rep)
+	}
+	gv, ok := decodeGiven(n, rep)
+	if !ok {
+		return nil
+	}
+	return Given(rules, s, []*spec.Given{gv}, rep)
+}
