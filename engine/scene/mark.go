@@ -85,7 +85,7 @@ func (v *svg) key(y float64) float64 {
 		if row.Edge {
 			v.edge(row.Sign, row.Fill, x+4, y+9, x+22, y+9)
 		} else {
-			v.mark(row.Sign, row.Fill, x+13, y+9, 0.55)
+			v.mark(row.Sign, row.Ink, x+13, y+9, 0.55)
 		}
 		v.raw(`<text x="` + num(x+31) + `" y="` + num(y+13) + `" font-size="11" fill="#222222">` + escape(row.Name) + "</text>\n")
 		x += wide

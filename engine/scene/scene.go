@@ -74,7 +74,8 @@ type KeyRow struct {
 	Name string
 	Fill string
 	Sign string
-	Edge bool // it is drawn on hexsides
+	Ink  string // color of the sign, empty for its own
+	Edge bool   // it is drawn on hexsides
 }
 
 // All is the viewer that sees everything.
@@ -168,7 +169,7 @@ func (s *Scene) key(g *model.Game) {
 	}
 	for i := range g.Features {
 		if f := &g.Features[i]; features&(1<<i) != 0 {
-			s.Key = append(s.Key, KeyRow{Name: f.Name(), Fill: color(f.Draw.Fill, "#ffffff"), Sign: f.Draw.Mark})
+			s.Key = append(s.Key, KeyRow{Name: f.Name(), Fill: "#ffffff", Sign: f.Draw.Mark, Ink: color(f.Draw.Fill, "")})
 		}
 	}
 	for i := range g.SideKinds {
@@ -222,4 +223,31 @@ func (s *Scene) Find(what string) (hex.ID, bool) {
 		}
 	}
 	return hex.None, false
+}
+
+// carries reports whether a hex shows its name: of neighbours that share one,
+// only the hex nearest to their middle does.
+func (s *Scene) carries(h hex.ID) bool {
+	group := []hex.ID{h}
+	for i := 0; i < len(group); i++ {
+		for _, n := range s.Grid.Neighbors(group[i]) {
+			if n != hex.None && s.Hexes[n].Name == s.Hexes[h].Name && !slices.Contains(group, n) {
+				group = append(group, n)
+			}
+		}
+	}
+	slices.Sort(group)
+	mx, my := 0.0, 0.0
+	for _, g := range group {
+		x, y := s.Grid.Center(g)
+		mx, my = mx+x/float64(len(group)), my+y/float64(len(group))
+	}
+	best, gap := h, 1e9
+	for _, g := range group {
+		x, y := s.Grid.Center(g)
+		if d := (x-mx)*(x-mx) + (y-my)*(y-my); d < gap-1e-9 {
+			best, gap = g, d
+		}
+	}
+	return best == h
 }

@@ -199,3 +199,13 @@ func TestFind(t *testing.T) {
 		t.Error("found nobody")
 	}
 }
+
+func TestNeighboursShareOneName(t *testing.T) {
+	g, p := sample(t, flat())
+	for _, h := range []int{0, 1, 2, 19} {
+		g.HexNames[h] = "Farm"
+	}
+	if n := strings.Count(svg(t, g, p, scene.All), ">Farm<"); n != 2 {
+		t.Errorf("the name stands %d times, not 2", n)
+	}
+}

@@ -28,10 +28,11 @@ func (s *Scene) SVG(w io.Writer) error {
 	body := &v.out
 	v.hexes()
 	v.edges()
-	v.labels()
+	v.numbers()
 	for h := range s.Hexes {
 		v.stack(h)
 	}
+	v.names()
 	bottom := v.key(mapBottom)
 	bottom = v.trays(bottom)
 
@@ -123,16 +124,20 @@ func (v *svg) edge(sign, fill string, x1, y1, x2, y2 float64) {
 	}
 }
 
-func (v *svg) labels() {
+func (v *svg) numbers() {
 	v.open(`<g font-size="8.5" text-anchor="middle" fill="#6b665a">`)
 	for h := range v.scene.Hexes {
 		x, y := v.centre(hex.ID(h))
 		v.raw(`<text x="` + num(x) + `" y="` + num(y-v.labelRise()) + `">` + escape(v.scene.Hexes[h].Label) + "</text>\n")
 	}
 	v.close()
+}
+
+// names are drawn over the counters, and once for neighbours of one name.
+func (v *svg) names() {
 	v.open(`<g font-size="10" font-style="italic" text-anchor="middle" fill="#222222" stroke="#ffffff" stroke-width="2.5" paint-order="stroke">`)
 	for h := range v.scene.Hexes {
-		if name := v.scene.Hexes[h].Name; name != "" {
+		if name := v.scene.Hexes[h].Name; name != "" && v.scene.carries(hex.ID(h)) {
 			x, y := v.centre(hex.ID(h))
 			v.raw(`<text x="` + num(x) + `" y="` + num(y+v.labelRise()+4) + `">` + escape(name) + "</text>\n")
 		}

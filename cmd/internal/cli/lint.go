@@ -122,7 +122,9 @@ func (a *app) lintAll(args []string, notes bool) (*linted, error) {
 			out.alone(a, g.alone)
 			continue
 		}
-		out.add(g.w, lintProject(g.w, g.games, notes), g.files)
+		o := lintOptions(g.games, notes)
+		o.Strays = g.strays
+		out.add(g.w, lint.Project(g.w.fsys, g.w.project, o), g.files)
 	}
 	diag.Sort(&out.found)
 	return out, nil
@@ -165,12 +167,13 @@ func (l *linted) alone(a *app, file string) {
 
 // group is what to check in one project.
 type group struct {
-	w     *workspace
-	games []string // nil: all
-	files []string // only findings in these; none: in all files
-	whole bool     // some argument asked for more than files
-	alone string   // a file outside all games
-	err   error
+	w      *workspace
+	games  []string // nil: all
+	files  []string // only findings in these; none: in all files
+	whole  bool     // some argument asked for more than files
+	strays bool     // look for variants of games that are not there
+	alone  string   // a file outside all games
+	err    error
 }
 
 // group sorts the arguments by project.
@@ -195,6 +198,7 @@ func (a *app) group(args []string) []*group {
 			i = len(out) - 1
 		}
 		g := out[i]
+		g.strays = g.strays || t.file == "." || t.file == "variants"
 		for _, id := range games {
 			if !slices.Contains(g.games, id) {
 				g.games = append(g.games, id)
@@ -230,6 +234,9 @@ func (a *app) gamesOf(t *target, arg string) (games []string, file string, err e
 		}
 	}
 	if games == nil && file == "" {
+		if len(t.own()) > 0 && t.root != "" {
+			return []string{}, "", nil
+		}
 		return []string{}, "", usage("there is no game in %s: a game is a folder with a file of `kind: game`", arg)
 	}
 	return games, file, nil
