@@ -113,7 +113,6 @@ var faults = []fault{
 	{name: "expression text", file: fGame, old: "mover.kind == 'foot'", new: "mover.kind == 'fooot'", want: "expr-unknown-text", mark: "'fooot'", says: "foot"},
 	{name: "option name", file: fGame, old: "when: option.rain", new: "when: option.rian", want: "expr-unknown-name", mark: "option.rian"},
 	{name: "candidates", file: fGame, old: "\"filter(units, side == phasing)\"", new: "turn", want: "action-form", mark: "turn, when", says: "set of units"},
-	{name: "variable on a stack", file: fGame, old: "{of: hex, type: flag, until: end of turn}", new: "{of: stack, type: flag}", want: "variable-form", mark: "mud"},
 	{name: "texts missing", file: fGame, old: "type: text, texts: [calm, angry]", new: "type: text", want: "variable-form", mark: "mood"},
 	{name: "name with a hyphen", file: fGame, old: "  mud: {of", new: "  deep-mud: {of", want: "name-form", mark: "deep-mud", says: "deep_mud"},
 	{name: "option default", file: fGame, old: "default: low", new: "default: lwo", want: "option-value", mark: "lwo", says: "low"},

@@ -131,8 +131,6 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 // variableFits checks that the keys of a variable fit together.
 func (c *compiler) variableFits(id string, at diag.Pos, v *spec.Variable, out *model.Var) {
 	switch {
-	case v.Of == "stack" && v.Until == "never":
-		c.fail(RuleVariable, keySpot(at, id), "the variable "+quote(id)+" belongs to a stack, but nothing ends it", "say until: end of phase, end of player turn or end of turn; or let it be of hex or unit")
 	case out.Type == model.TText && len(v.Texts) == 0:
 		c.fail(RuleVariable, keySpot(at, id), "the text variable "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
 	case out.Type != model.TText && len(v.Texts) > 0:

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 )
 
 // AnyAction reports whether a side may take any author-declared action in a phase.
@@ -68,4 +69,28 @@ func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 			return
 		}
 	}
+}
+
+// RefuseAction says why a side cannot take an action of the game in a phase.
+func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *query.Refusal {
+	for _, i := range r.G.Phases[ph].Actions {
+		a := &r.G.Actions[i]
+		if a.ID != id {
+			continue
+		}
+		switch {
+		case a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
+			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
+		case !r.CanPay(a.Cost):
+			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + r.G.Tracks[a.Cost.Track].Name(), Source: &a.Source}
+		case r.ActionOpen(i, side):
+			return nil
+		}
+		because := a.Because
+		if because == "" {
+			because = a.ID
+		}
+		return &query.Refusal{Reason: because, Text: a.Name() + " is not open now", Source: &a.Source}
+	}
+	return &query.Refusal{Reason: "not-in-this-phase", Text: "there is no action " + id + " in this phase"}
 }

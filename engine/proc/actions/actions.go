@@ -6,6 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -59,6 +60,14 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 		return
 	}
 	r.StartAction(f.Phase, f.Side, a.Word)
+}
+
+// Refuse says why an action is not open.
+func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	if a.Verb == flow.VAct {
+		return r.RefuseAction(f.Phase, f.Side, a.Word)
+	}
+	return nil
 }
 
 // Act is one action under way: its candidate is chosen, it is paid, its

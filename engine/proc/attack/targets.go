@@ -277,6 +277,8 @@ func (f *Frame) beginTarget(r *flow.Run, a flow.Action) {
 func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	at := &r.G.Attacks[f.Spec]
 	switch {
+	case a.Verb == flow.VAct && f.Stage == choosing:
+		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == choosing:
 		return &query.Refusal{Reason: "must-attack", Text: "a unit that must attack, or an enemy that must be attacked, is left", Source: dutySource(at)}
 	case a.Verb == flow.VAttack && f.Stage == choosing:

@@ -17,8 +17,10 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		return f.refuseUnit(r, model.UnitID(a.ID))
 	case flow.VTo:
 		if f.Unit != model.None {
-			return r.WhyNotTo(f.Mv, f.mode(r, a.Word), f.Unit, model.HexID(a.ID))
+			return f.refuseTo(r, a)
 		}
+	case flow.VAct:
+		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VDone, flow.VPass:
 		return f.refuseEnd(r)
 	}
@@ -62,4 +64,24 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
 	}
 	return nil
+}
+
+// refuseTo says why a unit cannot go to a hex; when another manner of moving
+// gets there, it says which.
+func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
+	m := &r.G.Movements[f.Mv]
+	h := model.HexID(a.ID)
+	no := r.WhyNotTo(f.Mv, f.mode(r, a.Word), f.Unit, h)
+	if no == nil {
+		return nil
+	}
+	for mode := range m.Modes {
+		if m.Modes[mode].ID == a.Word || !r.ModeOpen(f.Mv, mode, f.Unit) {
+			continue
+		}
+		if _, _, ok := r.Reach(f.Mv, mode, f.Unit).Cost(h); ok && r.CanStop(f.Mv, mode, f.Unit, h) == nil {
+			no.Text += "; it can get there by " + m.Modes[mode].ID + ": say by"
+		}
+	}
+	return no
 }
