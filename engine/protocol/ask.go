@@ -1,0 +1,143 @@
+package protocol
+
+import (
+	"encoding/json"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+type whyParams struct {
+	gameParams
+	Of *source.Node `json:"of" doc:"\"combat\" (the last one), {move, to, by} or {attack, with ...}."`
+}
+
+func (c *Conn) why(p *whyParams) (*game.Explanation, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	if p.Of != nil && p.Of.Kind == source.Map {
+		if f := mayDecide(g, side); f != nil {
+			return nil, f
+		}
+	}
+	e, no := g.table.Why(p.Of, side)
+	if no != nil {
+		return nil, refused(no)
+	}
+	return e, nil
+}
+
+type whyNotParams struct {
+	gameParams
+	Order *source.Node `json:"order" required:"true" doc:"An action or order."`
+}
+
+type whyNotResult struct {
+	Open    bool         `json:"open" doc:"True when nothing forbids it."`
+	Refused *RefusedView `json:"refused,omitempty" doc:"What forbids it."`
+}
+
+func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f == nil {
+		f = mayDecide(g, side)
+	}
+	if f != nil {
+		return nil, f
+	}
+	no := g.table.WhyNot(p.Order)
+	return &whyNotResult{no == nil, viewRefused(no)}, nil
+}
+
+type queryParams struct {
+	gameParams
+	game.Question
+}
+
+func (c *Conn) query(p *queryParams) (*game.Answer, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	if p.Odds != nil {
+		if f := mayDecide(g, side); f != nil {
+			return nil, f
+		}
+	}
+	a, no := g.table.Ask(&p.Question, side)
+	if no != nil {
+		return nil, refused(no)
+	}
+	return a, nil
+}
+
+type saveResult struct {
+	Save Save `json:"save" doc:"The game as data, for game.load."`
+}
+
+// Save is a game as data.
+type Save struct {
+	Scenario string            `json:"scenario"`
+	Variants []string          `json:"variants,omitempty"`
+	Options  map[string]string `json:"options,omitempty"`
+	Seed     string            `json:"seed,omitempty"`
+	Content  string            `json:"content,omitempty"` // hash of the text it is played with
+	Dice     json.RawMessage   `json:"dice,omitempty"`    // scripted dice not yet rolled
+	Position json.RawMessage   `json:"position"`
+}
+
+func (c *Conn) save(p *gameParams) (*saveResult, *Fault) {
+	g, f := c.game(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().Seed.String(),
+		Content: g.table.Model().Content, Position: json.RawMessage(g.table.Save())}
+	if left := g.table.Run().Script; left != nil {
+		s.Dice = diceLeft(left.Left())
+	}
+	return &saveResult{s}, nil
+}
+
+func diceLeft(s rng.Script) json.RawMessage {
+	by := map[string][]int{}
+	for _, st := range s.Streams {
+		by[st.Stream] = st.Values
+	}
+	if len(s.Sequence) > 0 {
+		by["sequence"] = s.Sequence
+	}
+	out, _ := json.Marshal(by) // plain data: it can always be written
+	return out
+}
+
+type loadParams struct {
+	Save *source.Node `json:"save" required:"true" doc:"What game.save gave."`
+}
+
+type saveParams struct {
+	startParams
+	Content  string       `json:"content"`
+	Position *source.Node `json:"position" required:"true"`
+}
+
+func (c *Conn) load(p *loadParams) (*gameResult, *Fault) {
+	var s saveParams
+	var rep diag.List
+	readInto(p.Save, &s, &rep)
+	if rep.HasErrors() {
+		return nil, &Fault{Code: CodeParams, Message: "the save cannot be read", Findings: rep.Items}
+	}
+	return c.open(&s.startParams, func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
+		if s.Content != "" && s.Content != rules.Model.Content {
+			rep.Add(diag.Diagnostic{Rule: game.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
+				Hint: "load it with the text it was saved with, or leave content out to load it all the same"})
+			return nil
+		}
+		return describe(rules, set, s.Position, rep)
+	})
+}

@@ -1,0 +1,105 @@
+package protocol
+
+import (
+	"encoding/json"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+)
+
+// Codes of errors: those of JSON-RPC 2.0, then ours.
+const (
+	CodeParse     = -32700 // not JSON
+	CodeRequest   = -32600 // not a request
+	CodeMethod    = -32601 // no such method
+	CodeParams    = -32602 // parameters at fault
+	CodeInternal  = -32603 // our fault
+	CodeRefused   = -32000 // an action or question is refused
+	CodeForbidden = -32001 // not for this connection
+	CodeGame      = -32002 // no such game
+	CodeContent   = -32003 // a scenario or position has findings
+)
+
+// RuleParam is the rule id of findings about parameters.
+const RuleParam = "message-field"
+
+// Rules lists the findings of this package for the catalogue.
+func Rules() []diag.Rule {
+	return []diag.Rule{{ID: RuleParam, Title: "a message has a field that is unknown, missing or cannot be read", Why: "A message that merely looks right must not be carried out."}}
+}
+
+// Fault is an error that answers a message.
+type Fault struct {
+	Code     int
+	Message  string
+	Refused  *game.Refused
+	Findings []diag.Diagnostic
+}
+
+// FindingView is a finding in an answer.
+type FindingView struct {
+	Rule     string `json:"rule"`
+	Severity string `json:"severity"`
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
+	Message  string `json:"message"`
+	Expected string `json:"expected,omitempty"`
+	Nearest  string `json:"nearest,omitempty"`
+	Hint     string `json:"hint,omitempty"`
+}
+
+// RefusedView says why something is refused.
+type RefusedView struct {
+	Reason  string `json:"reason"`
+	Text    string `json:"text"`
+	Part    string `json:"part,omitempty"`
+	Nearest string `json:"nearest,omitempty"`
+	Rule    string `json:"rule,omitempty"` // rulebook section
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+}
+
+type faultData struct {
+	Refused  *RefusedView  `json:"refused,omitempty"`
+	Findings []FindingView `json:"findings,omitempty"`
+}
+
+func viewFindings(items []diag.Diagnostic) []FindingView {
+	var out []FindingView
+	for i := range items {
+		d := &items[i]
+		out = append(out, FindingView{d.Rule, d.Severity.String(), d.Pos.File, d.Pos.Line, d.Pos.Col, d.Message, d.Expected, d.Nearest, d.Hint})
+	}
+	return out
+}
+
+func viewRefused(no *game.Refused) *RefusedView {
+	if no == nil {
+		return nil
+	}
+	v := &RefusedView{Reason: no.Reason, Text: no.Text, Part: no.Part, Nearest: no.Nearest}
+	if s := no.Source; s != nil {
+		v.Rule, v.File, v.Line = s.Rule, s.Pos.File, s.Pos.Line
+	}
+	return v
+}
+
+func refused(no *game.Refused) *Fault {
+	return &Fault{Code: CodeRefused, Message: no.Text, Refused: no}
+}
+
+// failed writes the answer that tells of a fault.
+func failed(id string, f *Fault) string {
+	type rpcError struct {
+		Code    int        `json:"code"`
+		Message string     `json:"message"`
+		Data    *faultData `json:"data,omitempty"`
+	}
+	e := rpcError{Code: f.Code, Message: f.Message}
+	if f.Refused != nil || len(f.Findings) > 0 {
+		e.Data = &faultData{viewRefused(f.Refused), viewFindings(f.Findings)}
+	}
+	text, _ := json.Marshal(e) // plain data: it can always be written
+	return `{"jsonrpc":"2.0","id":` + id + `,"error":` + string(text) + `}`
+}

@@ -1,0 +1,119 @@
+package protocol
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Method is one method of the protocol.
+type Method struct {
+	Name   string
+	Doc    string
+	Seat   bool // open to seats, else for the referee only
+	Params reflect.Type
+	Result reflect.Type
+	run    func(c *Conn, params *source.Node) (string, *Fault)
+}
+
+// Methods is the protocol, in the order of the reference page: everything said
+// about it comes from here.
+func Methods() []Method {
+	return []Method{
+		declare("games.list", "Lists the scenarios that can be played.", true, (*Conn).list),
+		declare("game.new", "Starts a game at a scenario's beginning.", false, (*Conn).start),
+		declare("game.position", "Starts a game at a position: a whole one, as game.save gives it, or a patch on the set-up, in the words of author tests (only, units, phase, turn, tracks, variables, lost, latched, deck, pending). Positions that the rules could not lead to load with warnings.", false, (*Conn).position),
+		declare("game.legal", "Lists the actions open now.", true, (*Conn).legal),
+		declare("game.apply", "Carries out an action, or an order of several; all or nothing.", true, (*Conn).apply),
+		declare("game.view", "Shows all that the connection may know.", true, (*Conn).view),
+		declare("game.why", "Explains numbers: the last combat, what a move costs, what an attack would be.", true, (*Conn).why),
+		declare("game.why_not", "Says why an order is refused, without carrying it out.", true, (*Conn).whyNot),
+		declare("game.query", "Answers questions about the position, or about it with a patch.", true, (*Conn).query),
+		declare("game.undo", "Takes the last action back: not past a die, a reveal or a change of seat.", true, (*Conn).undo),
+		declare("game.save", "Gives the game as data.", false, (*Conn).save),
+		declare("game.load", "Continues a game that game.save gave.", false, (*Conn).load),
+		declare("game.close", "Forgets a game.", false, (*Conn).close),
+		declare("protocol.schema", "Gives the schema of all methods.", true, (*Conn).schema),
+	}
+}
+
+func find(name string) *Method {
+	for _, m := range Methods() {
+		if m.Name == name {
+			return &m
+		}
+	}
+	return nil
+}
+
+// declare makes a method of a function: its parameters and result are structs.
+func declare[P, R any](name, doc string, seat bool, do func(*Conn, *P) (*R, *Fault)) Method {
+	return Method{Name: name, Doc: doc, Seat: seat, Params: reflect.TypeFor[P](), Result: reflect.TypeFor[R](),
+		run: func(c *Conn, n *source.Node) (string, *Fault) {
+			var p P
+			var rep diag.List
+			readParams(n, reflect.ValueOf(&p).Elem(), &rep)
+			if rep.HasErrors() {
+				return "", &Fault{Code: CodeParams, Message: name + ": " + diag.Summary(&rep.Items[0]), Findings: rep.Items}
+			}
+			r, f := do(c, &p)
+			if f != nil {
+				return "", f
+			}
+			out, _ := json.Marshal(r) // plain data: it can always be written
+			return string(out), nil
+		}}
+}
+
+type noParams struct{}
+
+type listResult struct {
+	Games []Listed `json:"games" doc:"What can be played."`
+}
+
+func (c *Conn) list(*noParams) (*listResult, *Fault) {
+	r := &listResult{Games: []Listed{}}
+	if c.server.List != nil {
+		r.Games = append(r.Games, c.server.List()...)
+	}
+	return r, nil
+}
+
+type startParams struct {
+	Scenario string            `json:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
+	Variants []string          `json:"variants" doc:"Variants, in order."`
+	Options  map[string]string `json:"options" doc:"Options by id."`
+	Seed     string            `json:"seed" doc:"Seed of the dice: a number or any text."`
+	Dice     *source.Node      `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
+}
+
+type gameResult struct {
+	Game     string        `json:"game" doc:"Id of the game in this process."`
+	View     *game.View    `json:"view" doc:"What the connection may know."`
+	Warnings []FindingView `json:"warnings,omitempty" doc:"Findings that do not stop the game."`
+}
+
+func (c *Conn) start(p *startParams) (*gameResult, *Fault) {
+	return c.open(p, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
+		t, err := game.New(rules, s)
+		if err != nil {
+			rep.Add(diag.Diagnostic{Rule: game.ReasonScriptFault, Message: err.Error()})
+			return nil
+		}
+		return t
+	})
+}
+
+type positionParams struct {
+	startParams
+	Position *source.Node `json:"position" required:"true" doc:"The position: whole, or a patch on the set-up."`
+}
+
+func (c *Conn) position(p *positionParams) (*gameResult, *Fault) {
+	return c.open(&p.startParams, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
+		return describe(rules, s, p.Position, rep)
+	})
+}

@@ -1,0 +1,137 @@
+package protocol
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+var nodeType = reflect.TypeFor[*source.Node]()
+
+// readParams fills a struct of parameters from a message and reports what is
+// unknown, missing or of another type, with its place.
+func readParams(n *source.Node, into reflect.Value, rep *diag.List) {
+	if n.IsNull() {
+		n = &source.Node{Kind: source.Map}
+	}
+	if n.Kind != source.Map {
+		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "params is an object", Expected: "an object of named parameters"})
+		return
+	}
+	fields := fieldsOf(into.Type())
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.name)
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if nearest, ok := among(e.Key, names); !ok {
+			rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: e.KeyAt, Message: fmt.Sprintf("unknown parameter %q", e.Key), Expected: expectedOne(names), Nearest: nearest})
+		}
+	}
+	for _, f := range fields {
+		v := n.Get(f.name)
+		if v == nil {
+			if f.required {
+				rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: fmt.Sprintf("parameter %q is missing", f.name), Expected: f.doc})
+			}
+			continue
+		}
+		if want := readValue(v, into.FieldByIndex(f.index)); want != "" {
+			rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: v.Pos, Message: fmt.Sprintf("parameter %q cannot be read", f.name), Expected: want})
+		}
+	}
+}
+
+func expectedOne(names []string) string {
+	if len(names) == 0 {
+		return "no parameters"
+	}
+	return "one of " + strings.Join(names, ", ")
+}
+
+// readValue reads one value; it returns what was expected when it cannot.
+func readValue(n *source.Node, v reflect.Value) string {
+	switch {
+	case v.Type() == nodeType:
+		v.Set(reflect.ValueOf(n))
+		return ""
+	case n.IsNull():
+		return ""
+	}
+	switch v.Kind() {
+	case reflect.String:
+		if n.Kind != source.Scalar {
+			return "a text"
+		}
+		v.SetString(n.Text)
+	case reflect.Bool:
+		on, ok := n.Bool()
+		if !ok {
+			return "true or false"
+		}
+		v.SetBool(on)
+	case reflect.Int:
+		i, ok := n.Int()
+		if !ok {
+			return "a whole number"
+		}
+		v.SetInt(int64(i))
+	case reflect.Slice:
+		if n.Kind != source.List {
+			return "a list of texts"
+		}
+		for _, x := range n.Items {
+			if x.Kind != source.Scalar || x.IsNull() {
+				return "a list of texts"
+			}
+			v.Set(reflect.Append(v, reflect.ValueOf(x.Text)))
+		}
+	case reflect.Map:
+		if n.Kind != source.Map {
+			return "an object of values"
+		}
+		v.Set(reflect.MakeMap(v.Type()))
+		for _, e := range n.Entries {
+			if e.Value.Kind != source.Scalar || e.Value.IsNull() {
+				return "an object of texts, numbers, true and false"
+			}
+			v.SetMapIndex(reflect.ValueOf(e.Key), reflect.ValueOf(e.Value.Text))
+		}
+	}
+	return ""
+}
+
+// param is one field of a parameter or result struct.
+type param struct {
+	name     string
+	doc      string
+	required bool
+	typ      reflect.Type
+	index    []int
+}
+
+// fieldsOf lists the fields of a struct as they are written; an embedded
+// struct lends its own.
+func fieldsOf(t reflect.Type) []param {
+	var out []param
+	for i := 0; i < t.NumField(); i++ {
+		f := t.Field(i)
+		if f.Anonymous && f.Tag.Get("json") == "" {
+			for _, p := range fieldsOf(f.Type) {
+				p.index = append([]int{i}, p.index...)
+				out = append(out, p)
+			}
+			continue
+		}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "" || name == "-" {
+			continue
+		}
+		out = append(out, param{name, f.Tag.Get("doc"), f.Tag.Get("required") == "true", f.Type, []int{i}})
+	}
+	return out
+}

@@ -1,0 +1,253 @@
+package protocol
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// undosKept is how many actions can be taken back.
+const undosKept = 200
+
+func describe(rules *game.Rules, s game.Setting, n *source.Node, rep *diag.List) *game.Table {
+	if n.Kind != source.Map {
+		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "a position is an object", Expected: "a whole position, or a patch on the set-up"})
+		return nil
+	}
+	return game.Describe(rules, s, n, []byte(jsontext.Write(n)), rep)
+}
+
+// open compiles a scenario and adds the game that begin makes of it.
+func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.List) *game.Table) (*gameResult, *Fault) {
+	if len(c.server.games) >= MaxGames {
+		return nil, &Fault{Code: CodeGame, Message: "too many games are open: close some with game.close"}
+	}
+	rules, rep := c.server.Load(p.Scenario, p.Variants, p.Options)
+	if rep == nil {
+		rep = &diag.List{}
+	}
+	if rules == nil || rep.HasErrors() {
+		return nil, &Fault{Code: CodeContent, Message: "the scenario cannot be played", Findings: rep.Items}
+	}
+	s := game.Setting{Seed: rng.ParseSeed(p.Seed)}
+	var f *Fault
+	if s.Dice, f = script(p.Dice); f != nil {
+		return nil, f
+	}
+	t := begin(rules, s, rep)
+	if t == nil || rep.HasErrors() {
+		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
+	}
+	t.Undos = undosKept
+	id := c.server.add(&play{table: t, scenario: p.Scenario, variants: p.Variants, options: p.Options, seed: s.Seed.String()})
+	return &gameResult{Game: id, View: t.View(model.None), Warnings: viewFindings(rep.Items)}, nil
+}
+
+// script reads scripted dice.
+func script(n *source.Node) (*rng.Script, *Fault) {
+	if n.IsNull() {
+		return nil, nil
+	}
+	s := &rng.Script{}
+	bad := func(x *source.Node) *Fault {
+		return &Fault{Code: CodeParams, Message: "scripted dice are whole numbers: a list in sequence, or lists by stream",
+			Findings: []diag.Diagnostic{{Rule: RuleParam, Pos: x.Pos, Message: "this is not a die", Expected: "a whole number"}}}
+	}
+	take := func(stream string, l *source.Node) *Fault {
+		if l.Kind != source.List {
+			return bad(l)
+		}
+		for _, x := range l.Items {
+			v, ok := x.Int()
+			if !ok {
+				return bad(x)
+			}
+			s.Add(stream, v)
+		}
+		return nil
+	}
+	if n.Kind != source.Map {
+		return s, take("", n)
+	}
+	for i := range n.Entries {
+		key := n.Entries[i].Key
+		if key == "sequence" {
+			key = ""
+		}
+		if f := take(key, n.Entries[i].Value); f != nil {
+			return nil, f
+		}
+	}
+	return s, nil
+}
+
+type gameParams struct {
+	Game string `json:"game" doc:"Id of the game; not needed when there is only one."`
+}
+
+type legalResult struct {
+	Waiting string            `json:"waiting,omitempty" doc:"The side that decides; absent when the game is over."`
+	Kind    string            `json:"kind,omitempty" doc:"Stable id of the kind of decision."`
+	Prompt  string            `json:"prompt,omitempty" doc:"What is asked, for people."`
+	Legal   []json.RawMessage `json:"legal" doc:"The actions; empty for a seat that does not decide."`
+	Texts   []string          `json:"texts" doc:"The same actions for people."`
+}
+
+func (c *Conn) legal(p *gameParams) (*legalResult, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	v := g.table.View(side)
+	r := &legalResult{Waiting: v.Waiting, Legal: []json.RawMessage{}, Texts: []string{}}
+	if d := v.Decision; d != nil {
+		r.Kind, r.Prompt, r.Legal, r.Texts = d.Kind, d.Prompt, d.Legal, d.Texts
+	}
+	return r, nil
+}
+
+// at is a game and who asks.
+func (c *Conn) at(id string) (*play, model.SideID, *Fault) {
+	g, f := c.game(id)
+	if f != nil {
+		return nil, model.None, f
+	}
+	side, f := c.side(g)
+	return g, side, f
+}
+
+// mayDecide refuses a seat that is not asked now.
+func mayDecide(g *play, side model.SideID) *Fault {
+	d, open := g.table.Decision()
+	if open && side != model.None && d.Side != side {
+		return refused(&game.Refused{Reason: game.ReasonNotYours, Text: "another side decides now"})
+	}
+	return nil
+}
+
+type applyParams struct {
+	gameParams
+	Action *source.Node `json:"action" doc:"One action, as game.legal lists it."`
+	Order  *source.Node `json:"order" doc:"An order, instead: the verbs of several actions as keys, lists for sets."`
+}
+
+type applyResult struct {
+	Events  []game.EventView `json:"events" doc:"What happened, as far as the connection may know."`
+	Waiting string           `json:"waiting,omitempty" doc:"The side that decides next."`
+	Over    *game.ResultView `json:"over,omitempty" doc:"How the game ended."`
+	Hash    string           `json:"hash" doc:"Hash of what the connection may know."`
+}
+
+func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f == nil {
+		f = mayDecide(g, side)
+	}
+	if f != nil {
+		return nil, f
+	}
+	if (p.Action == nil) == (p.Order == nil) {
+		return nil, &Fault{Code: CodeParams, Message: "give an action or an order"}
+	}
+	events, f := g.carryOut(p)
+	if f != nil {
+		return nil, f
+	}
+	v := g.table.View(side)
+	r := &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash}
+	return r, nil
+}
+
+func (g *play) carryOut(p *applyParams) (events []event.Event, f *Fault) {
+	var no *game.Refused
+	var err error
+	switch {
+	case p.Order != nil && g.session != nil:
+		events, no, err = g.session.Order(p.Order)
+	case p.Order != nil:
+		events, no = g.table.Order(p.Order)
+	default:
+		a, bad := game.ParseAction(g.table.Model(), p.Action)
+		switch {
+		case bad != nil:
+			no = bad
+		case g.session != nil:
+			events, no, err = g.session.Apply(a)
+		default:
+			events, no = g.table.Apply(a)
+		}
+	}
+	switch {
+	case err != nil:
+		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
+	case no != nil:
+		return nil, refused(no)
+	}
+	return events, nil
+}
+
+type viewParams struct {
+	gameParams
+	Side string `json:"side" doc:"The side whose view is wanted: for the referee."`
+}
+
+func (c *Conn) view(p *viewParams) (*game.View, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	if p.Side != "" && p.Side != c.seat {
+		if c.seat != "" {
+			return nil, &Fault{Code: CodeForbidden, Message: "a seat gets its own view only"}
+		}
+		as := Conn{server: c.server, seat: p.Side}
+		if side, f = as.side(g); f != nil {
+			return nil, f
+		}
+	}
+	return g.table.View(side), nil
+}
+
+type undoResult struct {
+	Undone bool       `json:"undone" doc:"Whether the last action was taken back."`
+	View   *game.View `json:"view" doc:"What the connection may know."`
+}
+
+func (c *Conn) undo(p *gameParams) (*undoResult, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f == nil {
+		f = mayDecide(g, side)
+	}
+	if f != nil {
+		return nil, f
+	}
+	done := false
+	if g.session != nil {
+		var err error
+		if done, err = g.session.Undo(); err != nil {
+			return nil, &Fault{Code: CodeInternal, Message: err.Error()}
+		}
+	} else {
+		done = g.table.Undo()
+	}
+	return &undoResult{done, g.table.View(side)}, nil
+}
+
+type closeResult struct {
+	Closed bool `json:"closed" doc:"Always true."`
+}
+
+func (c *Conn) close(p *gameParams) (*closeResult, *Fault) {
+	if _, ok := c.server.games[p.Game]; !ok {
+		return nil, &Fault{Code: CodeGame, Message: "there is no game " + strconv.Quote(p.Game)}
+	}
+	delete(c.server.games, p.Game)
+	return &closeResult{true}, nil
+}

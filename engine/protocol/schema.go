@@ -1,0 +1,142 @@
+package protocol
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+func readInto(n *source.Node, v any, rep *diag.List) { readParams(n, reflect.ValueOf(v).Elem(), rep) }
+
+type schemaResult struct {
+	Schema json.RawMessage `json:"schema" doc:"JSON Schema of parameters and result, by method."`
+}
+
+func (c *Conn) schema(*noParams) (*schemaResult, *Fault) { return &schemaResult{Schema()}, nil }
+
+// Schema is the JSON Schema of the protocol: an object by method, each with
+// params and result.
+func Schema() []byte {
+	type one struct {
+		Doc    string `json:"description"`
+		Seat   bool   `json:"seat"`
+		Params any    `json:"params"`
+		Result any    `json:"result"`
+	}
+	all := map[string]one{}
+	for _, m := range Methods() {
+		all[m.Name] = one{m.Doc, m.Seat, schemaOf(m.Params), schemaOf(m.Result)}
+	}
+	out, _ := json.MarshalIndent(map[string]any{"$schema": "http://json-schema.org/draft-07/schema#", "methods": all}, "", "  ")
+	return out
+}
+
+func schemaOf(t reflect.Type) map[string]any {
+	if t == nodeType || t == reflect.TypeFor[json.RawMessage]() || t.Kind() == reflect.Interface {
+		return map[string]any{}
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return schemaOf(t.Elem())
+	case reflect.String:
+		return map[string]any{"type": "string"}
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
+	case reflect.Slice:
+		return map[string]any{"type": "array", "items": schemaOf(t.Elem())}
+	case reflect.Map:
+		return map[string]any{"type": "object", "additionalProperties": schemaOf(t.Elem())}
+	case reflect.Struct:
+		return structSchema(t)
+	}
+	return map[string]any{"type": "integer"}
+}
+
+func structSchema(t reflect.Type) map[string]any {
+	props := map[string]any{}
+	required := []string{}
+	for _, f := range fieldsOf(t) {
+		s := schemaOf(f.typ)
+		if f.doc != "" {
+			s["description"] = f.doc
+		}
+		props[f.name] = s
+		if f.required {
+			required = append(required, f.name)
+		}
+	}
+	out := map[string]any{"type": "object", "properties": props, "additionalProperties": false}
+	if len(required) > 0 {
+		out["required"] = required
+	}
+	return out
+}
+
+// Page is the reference page of the protocol in Markdown.
+func Page() string {
+	var b strings.Builder
+	b.WriteString("# Protocol\n\nJSON-RPC 2.0, one message a line. A connection is `referee` or `seat:SIDE`; a seat gets only its own view.\n" +
+		"An answer to a bad message is an error with findings; the process goes on.\n\n" +
+		"| code | meaning |\n| --- | --- |\n")
+	for _, c := range codes {
+		fmt.Fprintf(&b, "| %d | %s |\n", c.code, c.doc)
+	}
+	for _, m := range Methods() {
+		fmt.Fprintf(&b, "\n## %s\n\n%s", m.Name, m.Doc)
+		if !m.Seat {
+			b.WriteString(" For the referee only.")
+		}
+		b.WriteString("\n")
+		table(&b, "Parameter", m.Params)
+		table(&b, "Result", m.Result)
+	}
+	return b.String()
+}
+
+var codes = []struct {
+	code int
+	doc  string
+}{
+	{CodeParse, "the message is not JSON"}, {CodeRequest, "the message is not a request"}, {CodeMethod, "no such method"},
+	{CodeParams, "a parameter is unknown, missing or cannot be read"}, {CodeInternal, "our fault, or the machine's"},
+	{CodeRefused, "refused, with reason and text"}, {CodeForbidden, "not for this connection"}, {CodeGame, "no such game"},
+	{CodeContent, "a scenario, position or save has findings"},
+}
+
+func table(b *strings.Builder, head string, t reflect.Type) {
+	fields := fieldsOf(t)
+	if len(fields) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n| %s | type | meaning |\n| --- | --- | --- |\n", head)
+	for _, f := range fields {
+		doc := strings.ReplaceAll(f.doc, "|", "\\|")
+		if f.required {
+			doc += " Required."
+		}
+		fmt.Fprintf(b, "| `%s` | %s | %s |\n", f.name, typeText(f.typ), doc)
+	}
+}
+
+func typeText(t reflect.Type) string {
+	if t == nodeType || t == reflect.TypeFor[json.RawMessage]() || t.Kind() == reflect.Interface {
+		return "any"
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return typeText(t.Elem())
+	case reflect.String:
+		return "text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice:
+		return "list of " + typeText(t.Elem())
+	case reflect.Map, reflect.Struct:
+		return "object"
+	}
+	return "number"
+}

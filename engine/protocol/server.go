@@ -1,0 +1,281 @@
+// Package protocol is the one door for bots, pages, test harnesses and other
+// languages: JSON-RPC 2.0, one message a line, over a reader and a writer. The
+// table of methods is declared once; parameters are read, the schema and the
+// reference page are made from it.
+package protocol
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// MaxMessage is the longest message that is read, in bytes.
+const MaxMessage = 16 << 20
+
+// Listed is a scenario that can be played.
+type Listed struct {
+	Scenario string   `json:"scenario"` // game/scenario
+	Title    string   `json:"title"`
+	Sides    []string `json:"sides,omitempty"`
+	Variants []string `json:"variants,omitempty"`
+}
+
+// Loader compiles a scenario; the rules are nil when the findings hold errors.
+type Loader func(scenario string, variants []string, options map[string]string) (*game.Rules, *diag.List)
+
+// Server holds the games of one process. Connections share it.
+type Server struct {
+	Load Loader
+	List func() []Listed
+
+	mu    sync.Mutex
+	games map[string]*play
+	count int
+}
+
+// play is one game with what is needed to save it.
+type play struct {
+	table    *game.Table
+	session  *game.Session // nil without a journal
+	scenario string
+	variants []string
+	options  map[string]string
+	seed     string
+}
+
+// MaxGames is how many games one server holds at once.
+const MaxGames = 1000
+
+// Host adds a game that the program around the server plays, with its journal
+// if it has one, and returns its id.
+func (s *Server) Host(t *game.Table, session *game.Session, scenario string, variants []string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.add(&play{table: t, session: session, scenario: scenario, variants: variants})
+}
+
+func (s *Server) add(p *play) string {
+	if s.games == nil {
+		s.games = map[string]*play{}
+	}
+	s.count++
+	id := fmt.Sprintf("g%d", s.count)
+	s.games[id] = p
+	return id
+}
+
+// Conn is who speaks: the referee, or the seat of a side, which gets its own
+// view only.
+type Conn struct {
+	server *Server
+	seat   string // empty: the referee
+}
+
+// Connect opens a connection: "referee" or "seat:SIDE".
+func (s *Server) Connect(who string) (*Conn, error) {
+	if who == "referee" {
+		return &Conn{server: s}, nil
+	}
+	if side, ok := strings.CutPrefix(who, "seat:"); ok && side != "" {
+		return &Conn{server: s, seat: side}, nil
+	}
+	return nil, fmt.Errorf("a connection is \"referee\" or \"seat:\" and a side, not %q", who)
+}
+
+// Serve answers messages until the reader ends.
+func (c *Conn) Serve(r io.Reader, w io.Writer) error {
+	in := bufio.NewReaderSize(r, 64<<10)
+	for {
+		line, long, err := readLine(in)
+		if len(strings.TrimSpace(string(line))) > 0 || long {
+			var answer string
+			if long {
+				answer = failed("null", &Fault{Code: CodeParse, Message: fmt.Sprintf("the message is longer than %d bytes", MaxMessage)})
+			} else {
+				answer = c.Answer(line)
+			}
+			if answer != "" {
+				if _, err := io.WriteString(w, answer+"\n"); err != nil {
+					return err
+				}
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// readLine reads one line; a line that is too long is read to its end and
+// dropped.
+func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(line)+len(part) > MaxMessage {
+			line, long = nil, true
+		}
+		if !long {
+			line = append(line, part...)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, long, err
+		}
+	}
+}
+
+// Answer answers one message; it is empty for a notification.
+func (c *Conn) Answer(message []byte) string {
+	var rep diag.List
+	n := jsontext.Read("message", message, &rep)
+	if n == nil {
+		return failed("null", &Fault{Code: CodeParse, Message: "the message is not JSON", Findings: rep.Items})
+	}
+	if n.Kind != source.List {
+		return c.one(n)
+	}
+	if len(n.Items) == 0 {
+		return failed("null", &Fault{Code: CodeRequest, Message: "the list of messages is empty"})
+	}
+	var answers []string
+	for _, item := range n.Items {
+		if a := c.one(item); a != "" {
+			answers = append(answers, a)
+		}
+	}
+	if len(answers) == 0 {
+		return ""
+	}
+	return "[" + strings.Join(answers, ",") + "]"
+}
+
+func (c *Conn) one(n *source.Node) string {
+	id, notify, fault := requestID(n)
+	if fault == nil {
+		fault = checkRequest(n)
+	}
+	if fault != nil {
+		return failed(id, fault)
+	}
+	result, fault := c.call(n)
+	switch {
+	case notify:
+		return ""
+	case fault != nil:
+		return failed(id, fault)
+	}
+	return `{"jsonrpc":"2.0","id":` + id + `,"result":` + result + `}`
+}
+
+func requestID(n *source.Node) (id string, notify bool, f *Fault) {
+	if n.Kind != source.Map {
+		return "null", false, &Fault{Code: CodeRequest, Message: "a message is an object with jsonrpc, id, method and params"}
+	}
+	v := n.Get("id")
+	switch {
+	case v == nil:
+		return "null", true, nil
+	case v.Kind != source.Scalar || !v.Quoted && (v.Text == "true" || v.Text == "false"):
+		return "null", false, &Fault{Code: CodeRequest, Message: "the id of a message is a text or a number"}
+	}
+	return jsontext.Write(v), false, nil
+}
+
+func checkRequest(n *source.Node) *Fault {
+	if v := n.Get("jsonrpc"); v == nil || v.Text != "2.0" {
+		return &Fault{Code: CodeRequest, Message: `a message says "jsonrpc": "2.0"`}
+	}
+	if v := n.Get("method"); v == nil || v.Kind != source.Scalar || !v.Quoted {
+		return &Fault{Code: CodeRequest, Message: "a message names its method as a text"}
+	}
+	keys := []string{"jsonrpc", "id", "method", "params"}
+	for _, e := range n.Entries {
+		if nearest, ok := among(e.Key, keys); !ok {
+			return &Fault{Code: CodeRequest, Message: fmt.Sprintf("a message has no %q", e.Key), Findings: []diag.Diagnostic{
+				{Rule: RuleParam, Pos: e.KeyAt, Message: fmt.Sprintf("unknown key %q", e.Key), Expected: "one of " + strings.Join(keys, ", "), Nearest: nearest}}}
+		}
+	}
+	return nil
+}
+
+func among(name string, names []string) (nearest string, ok bool) {
+	for _, x := range names {
+		if x == name {
+			return "", true
+		}
+	}
+	return diag.Nearest(name, names), false
+}
+
+// call finds the method and runs it. A fault of ours answers this message and
+// leaves the process going.
+func (c *Conn) call(n *source.Node) (result string, f *Fault) {
+	name := n.Get("method").Text
+	m := find(name)
+	if m == nil {
+		var names []string
+		for _, m := range Methods() {
+			names = append(names, m.Name)
+		}
+		f := &Fault{Code: CodeMethod, Message: fmt.Sprintf("there is no method %q", name)}
+		if near := diag.Nearest(name, names); near != "" {
+			f.Message += fmt.Sprintf("; did you mean %q?", near)
+		}
+		return "", f
+	}
+	if c.seat != "" && !m.Seat {
+		return "", &Fault{Code: CodeForbidden, Message: m.Name + " is for the referee only"}
+	}
+	c.server.mu.Lock()
+	defer c.server.mu.Unlock()
+	defer func() {
+		if bad := recover(); bad != nil {
+			result, f = "", &Fault{Code: CodeInternal, Message: fmt.Sprintf("our fault: %s failed: %v", m.Name, bad)}
+		}
+	}()
+	return m.run(c, n.Get("params"))
+}
+
+// game finds the game that a message names; the only game may go unnamed.
+func (c *Conn) game(id string) (*play, *Fault) {
+	s := c.server
+	if p, ok := s.games[id]; ok {
+		return p, nil
+	}
+	if id == "" && len(s.games) == 1 {
+		for _, p := range s.games {
+			return p, nil
+		}
+	}
+	f := &Fault{Code: CodeGame, Message: fmt.Sprintf("there is no game %q", id)}
+	if id == "" {
+		f.Message = "say which game: there is none, or more than one"
+	}
+	return nil, f
+}
+
+// side is who the connection speaks for in a game: model.None for the referee.
+func (c *Conn) side(p *play) (model.SideID, *Fault) {
+	if c.seat == "" {
+		return model.None, nil
+	}
+	g := p.table.Model()
+	for i := range g.Sides {
+		if g.Sides[i].ID == c.seat {
+			return model.SideID(i), nil
+		}
+	}
+	return model.None, &Fault{Code: CodeForbidden, Message: fmt.Sprintf("this game has no side %q", c.seat)}
+}
