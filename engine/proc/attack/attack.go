@@ -152,7 +152,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 			f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.Hex(flow.VAttack, h)); return true })
 		}
 		r.ListActions(f.Phase, f.Side, l)
-		if !f.dutyLeft(r, at, len(l.Actions) > 0) {
+		if !f.duty(r, at).left() {
 			if f.Single {
 				l.Add(flow.Plain(flow.VPass))
 			} else {
@@ -173,9 +173,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	k := r.P.Combat
 	switch a.Verb {
 	case flow.VAttack:
-		f.open(r)
-		f.addTarget(r, model.HexID(a.ID))
-		f.Stage = building
+		f.begin(r, model.HexID(a.ID))
 	case flow.VAttacker:
 		f.open(r)
 		u := model.UnitID(a.ID)
@@ -225,6 +223,24 @@ func (f *Frame) open(r *flow.Run) {
 		k.Declared = append(k.Declared, model.None)
 	}
 	r.P.Combat = k
+}
+
+// begin names the first hex: of a new attack, or of the one that an attacker
+// began.
+func (f *Frame) begin(r *flow.Run, h model.HexID) {
+	if f.Stage == choosing {
+		f.open(r)
+	}
+	f.addTarget(r, h)
+	f.Stage = building
+	k, at := r.P.Combat, &r.G.Attacks[f.Spec]
+	if len(k.Attackers) == 0 {
+		return
+	}
+	k.Attackers[0].Role = int8(f.roleFor(r, at, k.Attackers[0].Unit, k.Targets))
+	if at.MaxAttackers == 1 {
+		f.announce(r)
+	}
 }
 
 func (f *Frame) addTarget(r *flow.Run, h model.HexID) {

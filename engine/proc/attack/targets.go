@@ -120,8 +120,9 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 			mark(h)
 		}
 	}
+	d := f.duty(r, at)
 	for h := low; h <= high; h++ {
-		if seen[h>>6]>>uint(h&63)&1 == 1 && f.attackable(r, at, model.HexID(h)) && f.possible(r, at, model.HexID(h)) {
+		if seen[h>>6]>>uint(h&63)&1 == 1 && f.attackable(r, at, model.HexID(h)) && f.possible(r, at, d, model.HexID(h)) {
 			if !use(model.HexID(h)) {
 				return
 			}
@@ -142,9 +143,9 @@ func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach i
 }
 
 // possible reports whether some lawful attack begins with this hex.
-func (f *Frame) possible(r *flow.Run, at *model.Attack, h model.HexID) bool {
+func (f *Frame) possible(r *flow.Run, at *model.Attack, d *duty, h model.HexID) bool {
 	p := plan{hexes: []model.HexID{h}, lastHex: h, lastUnit: model.None}
-	return f.completes(r, at, &p)
+	return f.completes(r, at, d, &p)
 }
 
 // builds lists what can be added to the attack being named, and done when it
@@ -162,27 +163,26 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 		})
 		return
 	}
-	p := planOf(k)
+	p, d := planOf(k), f.duty(r, at)
 	if p.lastUnit == model.None && len(p.hexes) < at.TargetHexes {
-		f.moreHexes(r, at, &p, l)
+		f.moreHexes(r, at, d, &p, l)
 	}
 	for i := int(p.lastUnit) + 1; i < len(r.P.Units); i++ {
 		u := model.UnitID(i)
 		if f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
-			q := p
-			q.units = append(append([]model.UnitID(nil), p.units...), u)
+			q := p.with(u)
 			q.lastUnit = u
-			if f.completes(r, at, &q) {
+			if f.completes(r, at, d, &q) {
 				l.Add(flow.Unit(flow.VWith, u))
 			}
 		}
 	}
-	if len(p.units) > 0 && f.closed(r, at, &p) {
+	if len(p.units) > 0 && f.closed(d, &p) {
 		l.Add(flow.Plain(flow.VDone))
 	}
 }
 
-func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, p *plan, l *flow.List) {
+func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, d *duty, p *plan, l *flow.List) {
 	for i := int(p.lastHex) + 1; i < r.G.Grid.N(); i++ {
 		h := model.HexID(i)
 		// Every attacker must reach every hex: two hexes far apart share none.
@@ -192,27 +192,10 @@ func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, p *plan, l *flow.List) 
 		q := *p
 		q.hexes = append(append([]model.HexID(nil), p.hexes...), h)
 		q.lastHex = h
-		if f.completes(r, at, &q) {
+		if f.completes(r, at, d, &q) {
 			l.Add(flow.Hex(flow.VAnd, h))
 		}
 	}
-}
-
-// plan is an attack being named.
-type plan struct {
-	hexes    []model.HexID
-	units    []model.UnitID
-	lastHex  model.HexID
-	lastUnit model.UnitID
-}
-
-func planOf(k *state.Combat) plan {
-	p := plan{hexes: k.Targets, lastHex: k.Targets[len(k.Targets)-1], lastUnit: model.None}
-	for i := range k.Attackers {
-		p.units = append(p.units, k.Attackers[i].Unit)
-		p.lastUnit = k.Attackers[i].Unit
-	}
-	return p
 }
 
 // anyAttacker and attackers serve attacks that begin with the attacker.
