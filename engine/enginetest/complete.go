@@ -306,6 +306,9 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 	}
 	c.rep.Compared["routs"]++
 	name := c.rules.Model.Units[u].ID
+	if c.t.Over() != nil {
+		return // what fell ended the game
+	}
 	f, still := c.t.Run().Top().(*retreat.Frame)
 	now := c.t.Position().Units[u].At
 	switch {

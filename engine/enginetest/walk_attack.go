@@ -137,10 +137,10 @@ func (x *fray) duties() {
 			continue
 		}
 		x.pairs[ui][hi] = true
-		if d.Attackers {
+		if d.Attackers && x.w.p.Units[u].Flags&state.Attacked == 0 {
 			x.boundUnits |= 1 << uint(ui)
 		}
-		if d.Defenders {
+		if d.Defenders && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
 			x.boundHexes |= 1 << uint(hi)
 		}
 	}
