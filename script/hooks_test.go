@@ -293,6 +293,15 @@ func TestQueryHooks(t *testing.T) {
 	}
 }
 
+func TestQueryNotes(t *testing.T) {
+	x, h, hook := queryTable(t, "move.allowance", `function hook(game, move) note("about", move.unit) end`)
+	x.Unit = 1
+	h.Terms(x, hook)
+	if got := h.TakeNotes(); len(got) != 1 || got[0] != "about: r2" || len(h.TakeNotes()) != 0 {
+		t.Error(got)
+	}
+}
+
 func TestVerdict(t *testing.T) {
 	x, h, hook := queryTable(t, "move.verdict", `function hook(game, move)
 		if move.to and #move.to.units > 0 then return refuse("crowded", "somebody is there") end end`)

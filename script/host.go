@@ -47,6 +47,19 @@ func (h *Host) TakeFault() error {
 	return err
 }
 
+// TakeNotes gives what query hooks noted since it was last asked. What effect
+// hooks note comes as events.
+func (h *Host) TakeNotes() []string {
+	var out []string
+	for _, w := range h.workers {
+		if w != nil {
+			out = append(out, w.machine.Notes...)
+			w.machine.Notes = nil
+		}
+	}
+	return out
+}
+
 // enter lends a state for one call; leave with the function it returns.
 func (h *Host) enter(g *model.Game) (*worker, *sheet, func(), error) {
 	if h.depth == len(h.workers) {

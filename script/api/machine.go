@@ -38,6 +38,7 @@ type Machine struct {
 	Session Session   // nil in a query hook
 	Reads   expr.ReadSet
 	Known   func(fn string) bool // is there a top-level function of that name?
+	Notes   []string             // what query hooks noted: they can make no events
 
 	L       *lua.LState
 	units   []*lua.LUserData

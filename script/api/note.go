@@ -13,7 +13,7 @@ import (
 type Refusal struct{ Reason, Text string }
 
 func noteFunc() Member {
-	return Member{Name: "note", Doc: "Shows a text and a value to the author: in test and in play --trace. Players do not see it.", Func: true, Effect: true,
+	return Member{Name: "note", Doc: "Shows a text and a value to the author: in test and in play --trace. Players do not see it.", Func: true,
 		Params: []Param{{Name: "text", Type: Text}, {Name: "value", Type: Any, Optional: true}},
 		do: func(m *Machine, _ int32, a Args) lua.LValue {
 			var b strings.Builder
@@ -23,12 +23,19 @@ func noteFunc() Member {
 				m.render(&b, a[1].Value)
 			}
 			sandbox.Charge(m.L, b.Len()/4)
-			m.tell(event.Note, b.String())
+			if m.Session != nil {
+				m.tell(event.Note, b.String())
+			} else if len(m.Notes) < maxNotes {
+				m.Notes = append(m.Notes, b.String())
+			}
 			return nil
 		}}
 }
 
-const maxNote = 2000 // bytes: a note is for reading
+const (
+	maxNote  = 2000 // bytes: a note is for reading
+	maxNotes = 100  // notes of query hooks that nobody has asked for yet
+)
 
 func (m *Machine) render(b *strings.Builder, v lua.LValue) {
 	if h := selfOf(v); h != nil {

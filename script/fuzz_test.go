@@ -1,0 +1,105 @@
+package script
+
+import (
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/script"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// FuzzHook runs any function as a hook: whatever it does, the host itself
+// never fails, and a hook that did not end changed nothing.
+func FuzzHook(f *testing.F) {
+	for _, body := range []string{
+		`game:unit("r1"):eliminate() ask.yes{ by = "red" }`,
+		`game:units{ side = "red", in_area = 1 }`, `game.vars.chosen = game:hex("0101")`,
+		`game:after("hook", { a = { 1, 2 }, u = game:unit("r1") })`, `game:at("start march", "hook", true)`,
+		`roll{ dice = "3d6", by = "blue" }`, `game:retreat{ unit = "r1", how = "one-hex" }`, `game:exchange{ units = {}, how = 1 }`,
+		`ask.units{ from = game:units{}, min = -1, max = 99 }`, `ask.hexes{ by = "red", from = game.hexes, max = 1 }`,
+		`for k, v in pairs(game:units{}) do v:lose_step(-k) v:flip("back") v.vars.tired = not v.vars.tired end`,
+		`game:draw("events") game:shuffle("events") game:discard("events", "mud")`, `game:in_zone("z", "0101", "red")`,
+		`return game.combat.attackers, refuse("x")`, `unit.place(1, 2)`, `game:table("t", "a", "b")`, `game:across("river", nil, "0101")`,
+		`local p = game.unit p(game.vars, "r1")`, `note(game, { game, { game.vars } })`, `game:win("red", -1) game:win("red")`,
+		`return { { add = 1 }, { label = unit, cap = 2 } }`, `game:hex("0101").units[1].hex.neighbors[1].vars.smoke = 1`,
+	} {
+		f.Add(body)
+	}
+	g := world(f)
+	g.Retreats = []model.Retreat{{Source: src("one-hex")}}
+	bindHook(g, "move.allowance", "hook")
+	f.Fuzz(func(t *testing.T, body string) {
+		var rep diag.List
+		s := Compile([]Source{{Name: "a.lua", Src: []byte("function hook(game, unit)\n" + body + "\nend")}}, &rep)
+		if s == nil {
+			return
+		}
+		p := state.New(g)
+		flow.SetUp(g, p)
+		p.Phasing = 1
+		h := s.NewHost()
+		c := query.New(g).At(p)
+		c.Host, c.Unit = h, 0
+		a := flow.NoArgs()
+		a.Fn = "hook"
+		silent := func(flow.Args) flow.Frame { return script.New(a) }
+		r := &flow.Run{Ctx: c, Procs: flow.Procs{"script": script.New, "retreat": silent, "attack": silent, "advance": silent, "exchange": silent}, Effects: h}
+		before := p.Hash(g)
+		h.Terms(c, &g.Hooks[0])
+		if fault, ok := h.TakeFault().(*Fault); ok && fault.Diag.Rule == RuleHost {
+			t.Fatalf("query: %v", fault)
+		}
+		if p.Hash(g) != before {
+			t.Fatal("a query hook changed the position")
+		}
+		frame := script.New(a)
+		p.Push(frame)
+		before = p.Hash(g)
+		st := frame.Step(r)
+		if fault, ok := r.Fault.(*Fault); ok && fault.Diag.Rule == RuleHost {
+			t.Fatalf("effect: %v", fault)
+		}
+		if st == flow.Wait && len(frame.(flow.ScriptFrame).Answers()) == 0 && p.Hash(g) != before {
+			t.Fatal("an unfinished hook changed the position")
+		}
+	})
+}
+
+func BenchmarkQueryHook(b *testing.B) {
+	g := world(b)
+	bindHook(g, "move.allowance", "hook")
+	p := state.New(g)
+	flow.SetUp(g, p)
+	h := compiled(b, "function hook(game, move) if move.unit.strength > 3 and game.vars.rain then return { add = -1 } end end").NewHost()
+	for _, kept := range []bool{true, false} {
+		name := "called"
+		if kept {
+			name = "kept"
+		}
+		b.Run(name, func(b *testing.B) {
+			c := query.New(g).At(p)
+			c.Unit, c.NoCache = 0, !kept
+			b.ReportAllocs()
+			for b.Loop() {
+				h.Terms(c, &g.Hooks[0])
+			}
+		})
+	}
+}
+
+func BenchmarkEffectHook(b *testing.B) {
+	g := world(b)
+	h := compiled(b, `function hook(game) game:unit("r1").vars.tired = game.turn > 3 end`).NewHost()
+	p := state.New(g)
+	flow.SetUp(g, p)
+	r := &flow.Run{Ctx: query.New(g).At(p), Effects: h}
+	a := flow.NoArgs()
+	a.Fn = "hook"
+	b.ReportAllocs()
+	for b.Loop() {
+		script.New(a).Step(r)
+	}
+}
