@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -46,6 +47,22 @@ func TestGamesCheck(t *testing.T) {
 		script.Check(sources, res.Game, script.Bindings(res.Game), &rep)
 		for _, d := range rep.Items {
 			t.Errorf("%s:%d:%d %s (%s) %s", d.Pos.File, d.Pos.Line, d.Pos.Col, d.Message, d.Rule, d.Nearest)
+		}
+	})
+}
+
+// TestGamesConform: saving, loading, cloning and undoing at every few steps,
+// in the middle of hooks too, gives the same game.
+func TestGamesConform(t *testing.T) {
+	each(t, func(t *testing.T, res *compile.Result, sources []script.Source) {
+		var rep diag.List
+		scripts := script.Compile(sources, &rep)
+		if scripts == nil {
+			t.Fatalf("%+v", rep.Items)
+		}
+		rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost { return scripts.NewHost() }}
+		if got := enginetest.Check(rules, enginetest.Options{Games: 1, Seed: 3, Every: 20}); !got.OK() {
+			t.Error(got)
 		}
 	})
 }
