@@ -111,13 +111,18 @@ func (c *checker) twin(what string, t *game.Table, legal []flow.Action) {
 }
 
 func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint32) {
-	c.twin("played with every cache off", c.shadow, legal)
+	if c.shadow != nil {
+		c.twin("played with every cache off", c.shadow, legal)
+	}
 	fresh, err := game.Resume(c.rules, game.Setting{Seed: c.seed}, c.t.Position().Clone())
 	if err != nil {
 		c.fail("resume", "%v", err)
 		return
 	}
 	c.twin("a new context", fresh, legal)
+	bare := fresh.Clone()
+	bare.Ctx().NoCache = true
+	c.twin("a new context with every cache off", bare, legal)
 }
 
 func (c *checker) sameAfterClone(_ flow.Decision, legal []flow.Action, _ uint32) {

@@ -8,7 +8,8 @@ import (
 func (w *walker) holders(zn *model.Zone, u model.UnitID, h model.HexID) []model.UnitID {
 	var out []model.UnitID
 	for e := model.UnitID(0); e < w.count(); e++ {
-		if w.hexOf(e) < 0 || w.marker(e) || !w.hostile(w.sideOf(u), w.sideOf(e)) {
+		far := w.hexOf(e) < 0 || w.hexOf(e) == h || w.g.Grid.Distance(w.hexOf(e), h) > zn.Reach
+		if far || w.marker(e) || !w.hostile(w.sideOf(u), w.sideOf(e)) {
 			continue
 		}
 		a := nothing()
