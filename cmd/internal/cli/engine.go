@@ -1,5 +1,67 @@
 package cli
 
-import "github.com/spf13/cobra"
+import (
+	"slices"
 
-func (a *app) engine() *cobra.Command { return &cobra.Command{Use: "engine"} }
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+func (a *app) engine() *cobra.Command {
+	return &cobra.Command{
+		Use: "engine", Short: "Speak the protocol on standard input and output, for programs",
+		Long: `Speak JSON-RPC 2.0, one message a line, on standard input and output. The method
+protocol.schema lists all methods; docs/protocol.md explains them.`,
+		Example: "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"game.new\",\"params\":{\"scenario\":\"{scenario}\"}}' | vedette engine",
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			w, err := a.here()
+			if err != nil {
+				return err
+			}
+			conn, err := w.server().Connect("referee")
+			if err != nil {
+				return err
+			}
+			if err := conn.Serve(a.in, a.out); err != nil {
+				return machine(err)
+			}
+			return nil
+		},
+	}
+}
+
+// server is the protocol over the games of the workspace.
+func (w *workspace) server() *protocol.Server {
+	return &protocol.Server{
+		Load: func(ref string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
+			rep := &diag.List{}
+			res := compile.Load(w.project, ref, compile.Options{Variants: variants, Options: options, Functions: script.Defined}, rep)
+			script.Lint(res, rep)
+			rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+			if res.Game == nil || rep.HasErrors() {
+				return nil, rep
+			}
+			rules, err := newRules(res)
+			if err != nil {
+				rep.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
+			}
+			return rules, rep
+		},
+		List: func() []protocol.Listed {
+			var out []protocol.Listed
+			for _, g := range w.project.Games {
+				for _, s := range g.Scenarios {
+					out = append(out, protocol.Listed{Scenario: g.ID + "/" + s.ID, Title: s.Title, Sides: w.sides(g), Variants: project.IDs(g.Variants)})
+				}
+			}
+			return out
+		},
+	}
+}

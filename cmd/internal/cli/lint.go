@@ -221,7 +221,7 @@ func (a *app) gamesOf(t *target, arg string) (games []string, file string, err e
 		var rep diag.List
 		if t.project.Game(id) == nil {
 			t.project.Find(t.ref, &rep)
-			return nil, "", usage("%s; `vedette list` shows all", notFound(t.project, t.ref, &rep))
+			return nil, "", usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
 		}
 		return []string{id}, "", nil
 	}

@@ -10,9 +10,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// player chooses for a side that no person plays.
+// player acts for a side that no person plays.
 type player interface {
-	choose(s *session) (flow.Action, error)
+	act(t *tabletop) error
 }
 
 func botNames() []string {
@@ -36,17 +36,13 @@ func (a *app) newPlayer(who, side string, seed uint64) (player, error) {
 	if err != nil {
 		return nil, usage("%v", err)
 	}
-	return botPlayer{b}, nil
+	return choosing(func(t *tabletop) flow.Action { return b.Choose(t.table) }), nil
 }
 
 // botSeed keeps the bots of different sides from playing alike.
 func botSeed(seed uint64, side string) rng.Seed {
 	return rng.Seed(seed ^ rng.StreamHash("seat "+side))
 }
-
-type botPlayer struct{ bot bot.Bot }
-
-func (b botPlayer) choose(s *session) (flow.Action, error) { return b.bot.Choose(s.table), nil }
 
 // newSeed is a seed that nobody chose.
 func newSeed() uint64 {

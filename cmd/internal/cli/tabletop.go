@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -35,18 +36,13 @@ func (t *tabletop) run() error {
 		if !open {
 			return nil
 		}
-		bot := t.seats.bots[d.Side]
-		if bot == nil {
-			if err := t.person(d); err != nil {
-				return err
-			}
-			continue
+		var err error
+		if bot := t.seats.bots[d.Side]; bot != nil {
+			err = bot.act(t)
+		} else {
+			err = t.person(d)
 		}
-		a, err := bot.choose(t.session)
 		if err != nil {
-			return err
-		}
-		if err := t.do(a); err != nil {
 			return err
 		}
 	}
@@ -59,12 +55,17 @@ func (t *tabletop) do(a flow.Action) error {
 	if err != nil {
 		return err
 	}
+	t.acted(events)
+	return nil
+}
+
+// acted tells what an action has done.
+func (t *tabletop) acted(events []event.Event) {
 	t.actions++
-	if d, open := t.table.Decision(); open && t.seats.bots[d.Side] == nil && t.seats.people() > 0 {
+	if d, open := t.table.Decision(); open && t.seats.bots[d.Side] == nil {
 		t.turnScreen(d.Side)
 	}
 	t.teller.tell(events)
-	return nil
 }
 
 // turnScreen gives the screen to another person; with hidden things in the

@@ -206,7 +206,7 @@ func (a *app) scenario(arg string) (*target, error) {
 	var rep diag.List
 	g, s := t.project.Find(t.ref, &rep)
 	if s == nil {
-		return nil, usage("%s; `vedette list` shows all", notFound(t.project, t.ref, &rep))
+		return nil, usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
 	}
 	t.ref = g.ID + "/" + s.ID
 	return t, nil
@@ -224,9 +224,12 @@ func notFound(p *project.Project, ref string, rep *diag.List) string {
 			all = append(all, g.ID+"/"+s.ID)
 		}
 	}
-	near := diag.Nearest(ref, all)
+	game, scenario := project.Split(ref)
+	near := ""
+	if scenario != "" {
+		near = diag.Nearest(ref, all)
+	}
 	if near == "" {
-		game, _ := project.Split(ref)
 		if g := p.Game(diag.Nearest(game, p.GameIDs())); g != nil {
 			near = strings.Join(withGame(g.ID, project.IDs(g.Scenarios)), " or ")
 		} else if g := p.Game(game); g != nil {
@@ -234,9 +237,9 @@ func notFound(p *project.Project, ref string, rep *diag.List) string {
 		}
 	}
 	if near != "" {
-		text += "; did you mean " + near + "?"
+		return text + "; did you mean " + near + "?"
 	}
-	return text
+	return text + "."
 }
 
 func withGame(game string, ids []string) []string {
@@ -264,25 +267,23 @@ func (a *app) exampleIDs() exampleIDs {
 		if len(g.Variants) > 0 {
 			ids.variant = g.Variants[0].ID
 		}
-		if s := w.firstSide(g); s != "" {
-			ids.side = s
+		if s := w.sides(g); len(s) > 0 {
+			ids.side = s[0]
 		}
 		break
 	}
 	return ids
 }
 
-// firstSide reads the first side of a game without compiling it.
-func (w *workspace) firstSide(g *project.Game) string {
+// sides reads the sides of a game without compiling it.
+func (w *workspace) sides(g *project.Game) []string {
 	for i := range g.Parts {
 		if g.Parts[i].Kind != "game" {
 			continue
 		}
 		if f := w.project.Read(&g.Parts[i]); f.Node != nil {
-			if keys := f.Node.Get("sides").Keys(); len(keys) > 0 {
-				return keys[0]
-			}
+			return f.Node.Get("sides").Keys()
 		}
 	}
-	return ""
+	return nil
 }
