@@ -78,6 +78,9 @@ func (l *linter) game() {
 		}
 	}
 	l.report()
+	for k := range l.g.Variants {
+		compile.CheckVariant(l.p, l.g, &l.g.Variants[k], l.rep)
+	}
 	l.noScenario()
 	l.unusedRulesets()
 	l.testFiles(loaded)
@@ -146,12 +149,13 @@ func (l *linter) start() diag.Pos {
 }
 
 func (l *linter) unusedRulesets() {
-	used := map[string]bool{}
+	used, odd := map[string]bool{}, false
 	mark := func(id string) {
 		for id != "" && !used[id] {
 			used[id] = true
 			e := project.Find(l.g.Rulesets, id)
 			if e == nil {
+				odd = true
 				return
 			}
 			r, ok := l.p.Read(e).Value.(*spec.Ruleset)
@@ -167,6 +171,9 @@ func (l *linter) unusedRulesets() {
 			return // it may be the one that uses it
 		}
 		mark(s.Ruleset)
+	}
+	if odd {
+		return // a name that is not there may mean one that seems unused
 	}
 	for _, r := range l.g.Rulesets {
 		if !used[r.ID] {

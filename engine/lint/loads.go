@@ -18,15 +18,27 @@ type load struct {
 // variant that does is enough, so only what every load says is reported.
 var spare = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused"}
 
-// report joins the findings of all loads.
+// report joins the findings of all loads. The same one with another list of
+// what was expected, since a layer added something, is told once.
 func (l *linter) report() {
+	type told struct {
+		rule, message string
+		at            diag.Pos
+	}
+	seen := map[told]bool{}
+	var results []*compile.Result
 	for _, x := range l.loads {
+		results = append(results, x.res)
 		for _, d := range x.found {
-			if !slices.Contains(spare, d.Rule) || l.always(&d) {
-				l.rep.Add(d)
+			k := told{d.Rule, d.Message, d.Pos}
+			if seen[k] || slices.Contains(spare, d.Rule) && !l.always(&d) {
+				continue
 			}
+			seen[k] = true
+			l.rep.Add(d)
 		}
 	}
+	compile.CheckUnplaced(results, l.rep)
 }
 
 // always reports whether every load that reads the file of a finding, and
