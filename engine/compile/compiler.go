@@ -163,13 +163,15 @@ func (c *compiler) warn(rule string, at spot, msg, hint string) {
 // unknown reports a name that is none of the valid ones.
 func (c *compiler) unknown(sort, name string, at spot, valid []string) {
 	c.add(RuleRef, at, diag.Diagnostic{Message: "there is no " + sort + " " + quote(name),
-		Expected: oneOf(plural(sort), valid), Nearest: diag.Nearest(name, valid)})
+		Expected: oneOf("the "+plural(sort), valid), Nearest: diag.Nearest(name, valid)})
 }
 
 func plural(sort string) string {
 	switch {
-	case sort == "terrain", sort == "line of sight":
-		return "kinds of " + sort
+	case sort == "terrain":
+		return "kinds of terrain"
+	case sort == "line of sight":
+		return "lines of sight"
 	case strings.HasSuffix(sort, "x"), strings.HasSuffix(sort, "ch"):
 		return sort + "es"
 	case strings.HasSuffix(sort, "y"):

@@ -44,12 +44,20 @@ func (l *layers) merge(variants []*variant) {
 		return
 	}
 	l.origins = source.NewOrigins(l.tree, "game")
-	l.ruleset()
+	// A layer over one with a fault would find faults that are none.
+	if l.rep.HasErrors() {
+		return
+	}
+	if l.ruleset(); l.rep.HasErrors() {
+		return
+	}
 	layer := "scenario " + l.scenario.ID
 	l.apply(layer, l.scenarioChanges(f.Node))
 	l.apply(layer, l.changes(f))
 	for _, v := range variants {
-		l.apply("variant "+v.entry.ID, v.changes)
+		if !l.rep.HasErrors() {
+			l.apply("variant "+v.entry.ID, v.changes)
+		}
 	}
 }
 
@@ -59,7 +67,25 @@ func (l *layers) changes(f *project.File) []source.Change {
 	if f.Findings.HasErrors() {
 		return nil
 	}
-	return source.ParseChanges(f.Node.Get("change"), l.rep)
+	changes := source.ParseChanges(f.Node.Get("change"), l.rep)
+	known := project.IDs(l.folder.Scenarios)
+	for i := range changes {
+		if changes[i].When == nil {
+			continue
+		}
+		n := changes[i].When.Get("scenario")
+		if n == nil {
+			continue
+		}
+		for _, at := range append([]*source.Node{n}, n.Items...) {
+			if at.Kind == source.Scalar && !slices.Contains(known, at.Text) {
+				s := nodeSpot(at)
+				l.rep.Add(diag.Diagnostic{Rule: RuleRef, Pos: s.pos, Len: s.len, Message: "there is no scenario " + quote(at.Text),
+					Expected: oneOf("the scenarios", known), Nearest: diag.Nearest(at.Text, known)})
+			}
+		}
+	}
+	return changes
 }
 
 func (l *layers) apply(layer string, changes []source.Change) {
@@ -72,8 +98,8 @@ func (l *layers) base() {
 	for i := range l.folder.Parts {
 		e := &l.folder.Parts[i]
 		f := l.read(e)
-		if f.Node == nil || f.Kind == "" {
-			continue
+		if f.Node == nil || f.Kind == "" || f.Findings.HasErrors() {
+			continue // without this part there is no game, so nothing else is looked at
 		}
 		under, node := "", f.Node
 		switch {

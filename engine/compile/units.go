@@ -158,12 +158,19 @@ func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 
 // parents reports units that belong to themselves.
 func (c *compiler) parents() {
+	told := make([]bool, len(c.g.Units))
 	for i := range c.g.Units {
+		if told[i] {
+			continue
+		}
 		n := 0
 		for p := c.g.Units[i].Parent; p >= 0 && n <= len(c.g.Units); p = c.g.Units[p].Parent {
 			if int(p) == i {
 				e := &c.s.Units.Entries[i]
 				c.fail(RuleParent, c.at(e.Value.At, "parent"), "the unit "+quote(e.Key)+" belongs to itself, through its parents", "name a unit above it")
+				for q := p; !told[q]; q = c.g.Units[q].Parent {
+					told[q] = true
+				}
 				break
 			}
 			n++

@@ -45,6 +45,13 @@ func (l *layers) variants(ids []string) []*variant {
 	return out
 }
 
+// CheckVariant reports what is wrong with a variant by itself, whichever
+// scenario it is used with.
+func CheckVariant(p *project.Project, game *project.Game, e *project.Entry, rep *diag.List) {
+	l := &layers{p: p, folder: game, rep: rep, files: map[string]string{}}
+	l.variant(e)
+}
+
 func (l *layers) fail(rule string, at diag.Pos, msg, hint string) {
 	l.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: msg, Hint: hint})
 }
@@ -103,7 +110,7 @@ func (l *layers) together(v *variant, all []*variant, ids []string) {
 			"use it with "+strings.Join(s.Scenarios, ", "))
 	}
 	for _, id := range s.Requires {
-		if !slices.Contains(ids, id) {
+		if !slices.Contains(ids, id) && project.Find(l.folder.Variants, id) != nil {
 			l.fail(RuleVariant, l.field(v.entry, "requires"), "the variant "+quote(v.entry.ID)+" needs the variant "+quote(id), "use both")
 		}
 	}

@@ -112,7 +112,7 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 	c.variableFits(id, at, v, &out)
 	switch {
 	case v.Default != nil && !v.Default.IsNull():
-		out.Default, _ = c.constant(out.Type, out.Texts, v.Default)
+		out.Default, _ = c.constant(id, out.Type, out.Texts, v.Default)
 	case out.Type == model.TText && len(out.Texts) > 0:
 		out.Default = out.Texts[0]
 	case out.Type >= model.TText:
@@ -143,9 +143,9 @@ func (c *compiler) variableFits(id string, at diag.Pos, v *spec.Variable, out *m
 }
 
 // constant reads a written value of a type; what does not fit is reported.
-func (c *compiler) constant(t model.VarType, texts []int32, n *source.Node) (int32, bool) {
+func (c *compiler) constant(name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
-		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "this value cannot be " + source.Inline(n), Expected: expected, Nearest: near})
+		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the variable " + quote(name) + " cannot be " + source.Inline(n), Expected: expected, Nearest: near})
 		return 0, false
 	}
 	switch t {
