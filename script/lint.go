@@ -1,6 +1,7 @@
 package script
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
@@ -40,13 +41,16 @@ func Lint(res *compile.Result, rep *diag.List) {
 		bindings = Bindings(res.Game)
 	}
 	Check(Sources(res.Scripts), res.Game, bindings, &found)
-	unread := false
+	// What is called by a file that cannot be read, or meant by a misspelt
+	// name, only seems unused.
+	unread, meant := false, map[string]bool{}
 	for _, d := range found.Items {
 		unread = unread || d.Rule == sandbox.RuleSyntax || d.Rule == sandbox.RuleTooBig
+		meant["nothing calls the function "+strconv.Quote(d.Nearest)] = true
 	}
 	for _, d := range found.Items {
-		if d.Rule == RuleMissing || d.Rule == RuleUnused && unread {
-			continue // what a file that cannot be read calls, nobody knows
+		if d.Rule == RuleMissing || d.Rule == RuleUnused && (unread || meant[d.Message]) {
+			continue
 		}
 		rep.Add(d)
 	}

@@ -90,7 +90,7 @@ func (t Type) String() string {
 // a names the type with its article.
 func (t Type) a() string {
 	s := t.String()
-	if strings.ContainsRune("aeiou", rune(s[0])) {
+	if strings.ContainsRune("aeio", rune(s[0])) {
 		return "an " + s
 	}
 	return "a " + s

@@ -152,17 +152,20 @@ func parsePathNode(n *Node, rep *diag.List) []string {
 
 // arguments reads everything but the operator.
 func (c *Change) arguments(n *Node, rep *diag.List) {
-	valid := []string{c.Op.String(), "when", "rule"}
+	valid := []string{c.Op.String()}
 	if valueKey[c.Op] != "" {
 		valid = append(valid, valueKey[c.Op])
 	}
 	if c.Op == OpAdd {
 		valid = append(valid, "before", "after")
 	}
+	valid = append(valid, "when", "rule")
+	odd := false // a key that was probably meant to be another
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		switch {
 		case !slices.Contains(valid, e.Key):
+			odd = true
 			rep.Add(diag.Diagnostic{
 				Rule: "change-key-unknown", Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: fmt.Sprintf("%q has no meaning beside %q", e.Key, c.Op),
 				Expected: "one of: " + strings.Join(valid[1:], ", "), Nearest: diag.Nearest(e.Key, valid[1:]), Hint: "remove it or mend the word",
@@ -183,7 +186,7 @@ func (c *Change) arguments(n *Node, rep *diag.List) {
 			c.Value = e.Value
 		}
 	}
-	if key := valueKey[c.Op]; key != "" && n.Get(key) == nil {
+	if key := valueKey[c.Op]; key != "" && n.Get(key) == nil && !odd {
 		rep.Add(diag.Diagnostic{Rule: "change-key-missing", Pos: c.Pos, Len: len(c.Op.String()), Message: fmt.Sprintf("%q needs %q", c.Op, key), Hint: fmt.Sprintf("write {%s: PATH, %s: ...}", c.Op, key)})
 	}
 }

@@ -118,7 +118,7 @@ func (c *checker) member(obj value, key string, line int, colon bool) value {
 		return value{typ: t.Index}
 	}
 	pos, length := c.src.find(ruleField, line, key, field)
-	c.report(diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", article(obj.typ), key), Nearest: diag.Nearest(key, sortedNames(t.Fields)),
+	c.report(diag.Diagnostic{Rule: ruleField, Message: lacks(obj.typ, key), Nearest: diag.Nearest(key, sortedNames(t.Fields)),
 		Expected: listed(sortedNames(t.Fields))}, pos, length)
 	return value{}
 }
@@ -149,8 +149,15 @@ func (c *checker) libraryField(obj value, key string, line int) bool {
 	return true
 }
 
+func lacks(typ, key string) string {
+	if strings.HasSuffix(typ, "s") {
+		return fmt.Sprintf("there is no %q among the %s", key, typ)
+	}
+	return fmt.Sprintf("%s has no %q", article(typ), key)
+}
+
 func article(typ string) string {
-	if typ != "" && strings.ContainsRune("aeiou", rune(typ[0])) {
+	if typ != "" && strings.ContainsRune("aeio", rune(typ[0])) {
 		return "an " + typ
 	}
 	return "a " + typ
@@ -218,7 +225,7 @@ func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
 			in = field
 		}
 		pos, length := c.src.find(ruleArgs, e.Line(), word, in)
-		c.report(diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", fn.name, count(n)), Expected: expectedArgs(m)}, pos, length)
+		c.report(diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", called(fn), count(n)), Expected: expectedArgs(m)}, pos, length)
 	}
 	for i, arg := range e.Args {
 		str, ok := arg.(*ast.StringExpr)
@@ -226,7 +233,7 @@ func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
 			continue
 		}
 		if valid := m.ArgTexts[i]; len(valid) > 0 {
-			c.textIn(str, valid, fn.name)
+			c.textIn(str, valid, called(fn)+" does not know %q")
 		}
 		if m.FuncArg == i+1 {
 			c.callee(str)
@@ -237,6 +244,14 @@ func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
 			c.options(t, fn)
 		}
 	}
+}
+
+// called is a function as the author calls it: game:say.
+func called(fn value) string {
+	if i := strings.LastIndexByte(fn.name, '.'); i >= 0 && fn.method {
+		return fn.name[:i] + ":" + fn.name[i+1:]
+	}
+	return fn.name
 }
 
 func count(n int) string {
@@ -270,7 +285,7 @@ func (c *checker) options(t *ast.TableExpr, fn value) {
 			continue
 		}
 		if str, ok := f.Value.(*ast.StringExpr); ok && len(m.Texts) > 0 {
-			c.textIn(str, m.Texts, key.Value)
+			c.textIn(str, m.Texts, key.Value+" is never %q")
 		}
 	}
 }
@@ -291,16 +306,16 @@ func (c *checker) callee(str *ast.StringExpr) {
 
 func (c *checker) compared(v value, with ast.Expr) {
 	if str, ok := with.(*ast.StringExpr); ok && len(v.texts) > 0 {
-		c.textIn(str, v.texts, v.name)
+		c.textIn(str, v.texts, v.name+" is never %q")
 	}
 }
 
-func (c *checker) textIn(str *ast.StringExpr, valid []string, what string) {
+func (c *checker) textIn(str *ast.StringExpr, valid []string, message string) {
 	if slices.Contains(valid, str.Value) {
 		return
 	}
 	pos, length := c.src.find(ruleText, str.Line(), str.Value, text)
-	c.report(diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("%s is never %q", what, str.Value), Nearest: diag.Nearest(str.Value, valid), Expected: listed(valid)}, pos, length)
+	c.report(diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf(message, str.Value), Nearest: diag.Nearest(str.Value, valid), Expected: listed(valid)}, pos, length)
 }
 
 // assignedNames collects the names that are set after they are made.
