@@ -1,0 +1,79 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+func runCase(t *testing.T, text string) []diag.Diagnostic {
+	t.Helper()
+	file := "format: 1\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + text
+	v, _, found := spec.Format().Decode(yaml(t, file))
+	if found.HasErrors() {
+		t.Fatalf("%s: %v", text, found.Items)
+	}
+	tf := v.(*spec.TestFile)
+	return game.RunCase(rulesOf(t, basic), tf, &tf.Cases[0])
+}
+
+const (
+	attack = "    given: {only: {fr-inf-1: \"0816\", fr-inf-5: \"0716\", br-cav-west: \"0817\"}, phase: french combat}\n" +
+		"    dice: [5]\n" +
+		"    when: [{attack: \"0817\", with: [fr-inf-1, fr-inf-5]}, {lose: fr-inf-1}]\n"
+	march = "    given: {only: {fr-inf-1: \"0815\", br-inf-2: \"0619\"}, phase: french movement}\n"
+)
+
+func TestAuthorCasesThatPass(t *testing.T) {
+	for _, text := range []string{
+		attack + "    then: {unit br-cav-west: {box: eliminated}, unit fr-inf-5: {hex: \"0716\"}, lost allied: 3, that: [\"lost('french') == 4\"], phase: french combat, over: false, turn: 1}\n",
+		attack + "    why: [{label: attack, total: 8}, {unit: fr-inf-1, amount: 4}]\n",
+		attack + "    events: [attack, combat, {eliminated: br-cav-west}]\n",
+		march + "    legal: [{move: fr-inf-1, to: \"0816\"}]\n    refused: [{move: fr-inf-1, to: \"0801\", because: too-far}]\n",
+		march + "    why: [{of: {move: fr-inf-1, to: \"0816\"}, terms: [{label: allowance, total: 4}]}]\n",
+		march + "    dice: {combat: []}\n    then: {decides: french, phasing: french}\n",
+	} {
+		if items := runCase(t, text); len(items) > 0 {
+			t.Errorf("%s%v", text, items)
+		}
+	}
+}
+
+func TestAuthorCasesThatFail(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		line int
+		rule string
+		says string
+	}{
+		{attack + "    then:\n      unit br-cav-west: {hex: \"0817\"}\n", 11, game.RuleTestFailed, "is in box eliminated"},
+		{attack + "    then:\n      lost allied: 4\n", 11, game.RuleTestFailed, "lost allied is 3"},
+		{attack + "    then:\n      that:\n        - \"lost('french') == 5\"\n", 12, game.RuleTestFailed, "lost('french') is 4"},
+		{attack + "    then:\n      over: {winner: french}\n", 11, game.RuleTestFailed, "goes on"},
+		{attack + "    then: {phase: french movement}\n", 10, game.RuleTestFailed, "the phase is french combat"},
+		{attack + "    then: {unitt a: 3}\n", 10, game.RuleTestShape, "unitt"},
+		{attack + "    then: {unit fr-inf-55: {steps: 1}}\n", 10, game.RuleGivenName, "fr-inf-55"},
+		{attack + "    then: {unit fr-inf-5: {hexx: 1}}\n", 10, game.RuleTestShape, "hexx"},
+		{attack + "    why: [{label: hill}]\n", 10, game.RuleTestFailed, "no such term"},
+		{attack + "    why: [{lable: hill}]\n", 10, game.RuleTestShape, "lable"},
+		{attack + "    events: [{retreated: br-cav-west}]\n", 10, game.RuleTestFailed, "did not happen"},
+		{attack + "    events: [retreat]\n", 10, game.RuleTestShape, "no event"},
+		{march + "    legal: [{move: fr-inf-1, to: \"0801\"}]\n", 8, game.RuleTestFailed, "is refused"},
+		{march + "    refused: [{move: fr-inf-1, to: \"0816\"}]\n", 8, game.RuleTestFailed, "is open"},
+		{march + "    refused: [{move: fr-inf-1, to: \"0801\", because: hill}]\n", 8, game.RuleTestFailed, "because of too-far"},
+		{march + "    refused: [{move: fr-inf-1x, to: \"0801\"}]\n", 8, game.RuleTestShape, "cannot be read"},
+		{march + "    when:\n      - {move: fr-inf-1, to: \"0801\"}\n", 9, game.RuleTestFailed, "is refused"},
+		{march + "    dice: [3]\n", 8, game.RuleTestDice, "1 of the 1 scripted dice"},
+		{march + "    dice: [x]\n", 8, game.RuleTestShape, "whole number"},
+		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: fr-inf-1}", "", 1), 8, game.RuleTestDice, "1 dice are rolled"},
+		{"    given: {phase: french mvement}\n", 7, game.RuleGivenPhase, "mvement"},
+	} {
+		items := runCase(t, c.text)
+		if len(items) != 1 || items[0].Pos.Line != c.line || items[0].Rule != c.rule || !strings.Contains(items[0].Message, c.says) {
+			t.Errorf("%s%v", c.text, items)
+		}
+	}
+}
