@@ -143,7 +143,7 @@ func (t *tabletop) person(d flow.Decision) error {
 func (t *tabletop) ask(d flow.Decision, legal []flow.Action) {
 	var items []string
 	for _, a := range legal {
-		items = append(items, game.ActionText(t.Game, a))
+		items = append(items, game.ActionText(t.Game, a)+t.whereabouts(a))
 	}
 	question := fmt.Sprintf("%s: %s", game.SideText(t.Game, d.Side), d.Prompt)
 	key := question + "\x00" + strings.Join(items, "\x00")
@@ -157,6 +157,17 @@ func (t *tabletop) ask(d flow.Decision, legal []flow.Action) {
 	}
 	t.screen.Line("\n%s", question)
 	t.screen.Choices(items)
+}
+
+// whereabouts is the hex of the unit that an action is about.
+func (t *tabletop) whereabouts(a flow.Action) string {
+	if flow.Verbs[a.Verb].Arg != flow.ArgUnit {
+		return ""
+	}
+	if h := t.table.Position().Units[a.ID].At.Hex(); h != model.None {
+		return ", " + t.Game.Grid.Label(h)
+	}
+	return ""
 }
 
 // named finds the action that is the only one about a hex, unit or word.
