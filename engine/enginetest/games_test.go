@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -19,11 +20,30 @@ func count(name string, few int) int {
 	return few
 }
 
-// TestGames plays random games of every scenario under the conformance checks.
+func seed() rng.Seed { return rng.Seed(count("VEDETTE_SEED", 1)) }
+
+// TestGames plays games of every scenario by every kind of bot under the
+// conformance checks.
 func TestGames(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		t.Parallel()
-		rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", 2), Seed: rng.Seed(count("VEDETTE_SEED", 1)), Every: 5})
+		for _, k := range bot.Kinds() {
+			t.Run(k.Name, func(t *testing.T) {
+				rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", 1), Seed: seed(), Every: 12,
+					Players: players(t, k.Name, len(rules.Model.Sides))})
+				t.Log(rep)
+				if !rep.OK() {
+					t.Fail()
+				}
+			})
+		}
+	})
+}
+
+// TestComplete compares the legal actions of random positions with what a slow
+// walker finds.
+func TestComplete(t *testing.T) {
+	each(t, func(t *testing.T, rules *game.Rules) {
+		rep := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", 4), Seed: seed()})
 		t.Log(rep)
 		if !rep.OK() {
 			t.Fail()

@@ -1,50 +1,106 @@
 package enginetest_test
 
 import (
-	"io/fs"
 	"os"
+	"slices"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script"
 )
 
-// roots are the folders whose games are all played: a scenario added to one
-// of them is tested without being named anywhere.
+// roots are the folders whose games are all played: a scenario or variant
+// added to one of them is tested without being named anywhere.
 var roots = []string{"../..", "testdata/invented"}
 
-// load compiles a scenario; the test fails with the findings when it cannot.
-func load(tb testing.TB, fsys fs.FS, ref string, variants ...string) *game.Rules {
+// load compiles a scenario with its scripts; the test fails with the findings
+// when it cannot.
+func load(tb testing.TB, p *project.Project, ref string, o compile.Options) *game.Rules {
 	tb.Helper()
 	var rep diag.List
-	p := project.Open(fsys, &rep)
-	res := compile.Load(p, ref, compile.Options{Variants: variants}, &rep)
+	o.Functions = script.Defined
+	res := compile.Load(p, ref, o, &rep)
 	if res.Game == nil {
-		for i := range rep.Items {
-			tb.Logf("%s: %s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]))
-		}
-		tb.Fatalf("%s does not compile", ref)
+		fatal(tb, ref+" does not compile", &rep)
 	}
-	return withScripts(tb, res)
+	rules := &game.Rules{Model: res.Game}
+	if len(res.Scripts) > 0 {
+		s := script.Compile(script.Sources(res.Scripts), &rep)
+		if s == nil {
+			fatal(tb, "the scripts of "+ref+" cannot be used", &rep)
+		}
+		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
+	}
+	return rules
 }
 
-// each calls use with every scenario below the roots.
-func each(t *testing.T, use func(t *testing.T, rules *game.Rules)) {
-	found := 0
+func fatal(tb testing.TB, what string, rep *diag.List) {
+	tb.Helper()
+	for i := range rep.Items {
+		tb.Logf("%s: %s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]))
+	}
+	tb.Fatal(what)
+}
+
+// projects opens the roots.
+func projects(tb testing.TB) []*project.Project {
+	tb.Helper()
+	var out []*project.Project
 	for _, root := range roots {
-		fsys := os.DirFS(root)
 		var rep diag.List
-		p := project.Open(fsys, &rep)
+		p := project.Open(os.DirFS(root), &rep)
+		if rep.HasErrors() || len(p.Games) == 0 {
+			fatal(tb, "there are no games in "+root, &rep)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// each calls use with every scenario below the roots, alone and with each
+// variant that applies.
+func each(t *testing.T, use func(t *testing.T, rules *game.Rules)) {
+	for _, p := range projects(t) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
-				found++
-				t.Run(g.ID+"/"+s.ID, func(t *testing.T) { use(t, load(t, fsys, g.ID+"/"+s.ID)) })
+				ref := g.ID + "/" + s.ID
+				t.Run(ref, func(t *testing.T) { use(t, load(t, p, ref, compile.Options{})) })
+				for i := range g.Variants {
+					v, ok := p.Read(&g.Variants[i]).Value.(*spec.Variant)
+					if !ok || len(v.Scenarios) > 0 && !slices.Contains(v.Scenarios, s.ID) {
+						continue
+					}
+					ids := append(slices.Clone(v.Requires), g.Variants[i].ID)
+					t.Run(ref+"+"+g.Variants[i].ID, func(t *testing.T) { use(t, load(t, p, ref, compile.Options{Variants: ids})) })
+				}
 			}
 		}
 	}
-	if found < 3 {
-		t.Errorf("only %d scenarios were found: the folders have moved", found)
+}
+
+// players are bots of one kind for every side; each game has bots of its own.
+func players(tb testing.TB, name string, sides int) []enginetest.Player {
+	out := make([]enginetest.Player, sides)
+	for i := range out {
+		bots := map[rng.Seed]bot.Bot{}
+		out[i] = func(t *game.Table, _ []flow.Action, seed rng.Seed, _ uint32) flow.Action {
+			if bots[seed] == nil {
+				b, err := bot.New(name, seed+rng.Seed(i)<<32)
+				if err != nil {
+					tb.Fatal(err)
+				}
+				bots[seed] = b
+			}
+			return bots[seed].Choose(t)
+		}
 	}
+	return out
 }

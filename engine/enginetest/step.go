@@ -18,19 +18,11 @@ func encode(t *game.Table) []byte { return state.Encode(t.Model(), t.Position())
 // new scripts.
 func reload(rules *game.Rules, t *game.Table, seed rng.Seed) (*game.Table, error) {
 	var rep diag.List
-	p := state.Decode(rules.Model, encode(t), NewFrame, &rep)
+	p := state.Decode(rules.Model, encode(t), game.NewFrame, &rep)
 	if p == nil {
 		return nil, errors.New(diag.Summary(&rep.Items[0]))
 	}
 	return game.Resume(rules, game.Setting{Seed: seed}, p)
-}
-
-// NewFrame makes an empty frame of a procedure, nil when there is none.
-func NewFrame(proc string) state.Frame {
-	if f := game.Procedures[proc]; f != nil {
-		return f(flow.NoArgs())
-	}
-	return nil
 }
 
 // step makes all checks of one decision.
