@@ -204,7 +204,7 @@ func (k *caseRun) expectOver(e *source.Entry) {
 		f := &e.Value.Entries[i]
 		switch f.Key {
 		case "winner":
-			k.compareText(f, sideID(k.rules.Model, r.Winner))
+			k.compareText(f, winnerID(k.rules.Model, r))
 		case "level":
 			k.compare(f, r.Level)
 		case "name":
@@ -216,6 +216,14 @@ func (k *caseRun) expectOver(e *source.Entry) {
 			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("the end of a game has no %q", f.Key), "one of "+strings.Join(keys, ", "), diag.Nearest(f.Key, keys))
 		}
 	}
+}
+
+// winnerID is the side that won, or "none" for a draw.
+func winnerID(g *model.Game, r *state.Result) string {
+	if r.Winner == model.None {
+		return "none"
+	}
+	return sideID(g, r.Winner)
 }
 
 func (k *caseRun) expectPhase(e *source.Entry) {
