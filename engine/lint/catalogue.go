@@ -1,0 +1,23 @@
+package lint
+
+import (
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Catalogue lists every rule id of the engine, with those of packages that the
+// engine does not know.
+func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
+	return diag.Join(append([][]diag.Rule{
+		source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules,
+		game.FindingRules(), journal.Rules(), protocol.Rules(), Rules,
+	}, more...)...)
+}
