@@ -49,11 +49,16 @@ func Prepare(g *model.Game) {
 	g.Static = &sharedTables{make([]sync.Once, n), make([]costTable, n)}
 }
 
+// table is the cost table of a unit's class; nil when nothing may be kept, and
+// each step is judged by itself.
 func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
+	if c.NoCache {
+		return nil
+	}
 	g := c.G
 	modes := g.MaxModes + 1
 	at := (mv*modes+mode+1)*len(g.Classes) + int(g.Units[u].Class)
-	if c.shared != nil && !c.NoCache && !g.Movements[mv].CostReadsVars {
+	if c.shared != nil && !g.Movements[mv].CostReadsVars {
 		c.shared.once[at].Do(func() { c.fill(&c.shared.tables[at], mv, mode, u) })
 		return &c.shared.tables[at]
 	}
@@ -62,7 +67,7 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 	}
 	t := &c.costs[at]
 	m := &g.Movements[mv]
-	if t.ready && !c.NoCache && (!m.CostReadsVars || t.vars == c.P.Stamp(state.StampVars)) {
+	if t.ready && (!m.CostReadsVars || t.vars == c.P.Stamp(state.StampVars)) {
 		return t
 	}
 	c.fill(t, mv, mode, u)

@@ -117,16 +117,9 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if to < 0 {
 			continue
 		}
-		i := int(from)*6 + d
-		n, flags := int(t.cost[i]), t.flags[i]
+		n, flags := c.stepCost(t, m, mode, from, d, to)
 		if n == Forbidden || c.BlockedFor(to, side) {
 			continue
-		}
-		if m.LiveCost {
-			n, flags = c.liveStep(m, mode, from, to)
-			if n == Forbidden {
-				continue
-			}
 		}
 		extra, zflags, ok := c.zoneStep(s, from, to)
 		if !ok {
@@ -150,6 +143,19 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		}
 		s.relax(next, node, total)
 	}
+}
+
+// stepCost is the cost of a step, zones aside: from the table, or judged by
+// itself when a term asks for the position or nothing may be kept.
+func (c *Ctx) stepCost(t *costTable, m *model.Movement, mode int, from model.HexID, d int, to model.HexID) (int, uint8) {
+	if t == nil {
+		return c.liveStep(m, mode, from, to)
+	}
+	i := int(from)*6 + d
+	if t.cost[i] == Forbidden || !m.LiveCost {
+		return int(t.cost[i]), t.flags[i]
+	}
+	return c.liveStep(m, mode, from, to)
 }
 
 func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, uint8) {

@@ -16,7 +16,7 @@ type occupancy struct {
 func (c *Ctx) refreshOccupancy() {
 	o := &c.occ
 	stamp := c.P.Stamp(state.StampPlaces)
-	if o.ready && o.stamp == stamp && !c.NoCache {
+	if o.ready && o.stamp == stamp {
 		return
 	}
 	if o.first == nil {
@@ -37,12 +37,30 @@ func (c *Ctx) refreshOccupancy() {
 
 // FirstIn is the first unit in a hex, or None; NextIn goes on from it.
 func (c *Ctx) FirstIn(h model.HexID) model.UnitID {
+	if c.NoCache {
+		return c.scan(0, model.OnHex(h))
+	}
 	c.refreshOccupancy()
 	return model.UnitID(c.occ.first[h])
 }
 
 // NextIn is the unit after u in its hex, or None. Valid until a unit moves.
-func (c *Ctx) NextIn(u model.UnitID) model.UnitID { return model.UnitID(c.occ.next[u]) }
+func (c *Ctx) NextIn(u model.UnitID) model.UnitID {
+	if c.NoCache {
+		return c.scan(int(u)+1, c.P.Units[u].At)
+	}
+	return model.UnitID(c.occ.next[u])
+}
+
+// scan finds the first unit from u on at a place, without anything kept.
+func (c *Ctx) scan(u int, at model.Loc) model.UnitID {
+	for ; u < len(c.P.Units); u++ {
+		if c.P.Units[u].At == at {
+			return model.UnitID(u)
+		}
+	}
+	return model.None
+}
 
 // UnitsIn appends the units in a hex, in unit order.
 func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {

@@ -287,15 +287,15 @@ func (c *Ctx) oneStep(mv, mode int, u model.UnitID, start model.HexID) bool {
 	for k := int8(0); k < 6 && !found; k++ {
 		d := (c.hints[u] + k) % 6
 		to := c.G.Grid.Neighbors(start)[d]
-		if to < 0 || t.cost[int(start)*6+int(d)] == Forbidden || c.BlockedFor(to, side) {
+		if to < 0 {
 			continue
 		}
-		n := int(t.cost[int(start)*6+int(d)])
-		if m.LiveCost {
-			n, _ = c.liveStep(m, mode, start, to)
+		n, _ := c.stepCost(t, m, mode, start, int(d), to)
+		if n == Forbidden || c.BlockedFor(to, side) {
+			continue
 		}
 		extra, _, ok := c.zoneStep(s, start, to)
-		if !ok || n == Forbidden || n+extra > budget && !m.OneHex || c.CanStop(mv, mode, u, to) != nil {
+		if !ok || n+extra > budget && !m.OneHex || c.CanStop(mv, mode, u, to) != nil {
 			continue
 		}
 		c.hints[u], found = d, true
