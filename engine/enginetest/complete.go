@@ -102,7 +102,8 @@ func (c *comparer) scattered(kind string) {
 				c.compare(c.t, kind)
 			}
 		}
-		if !c.failed {
+		// The scattered units may have made latches fall: look at what is there now.
+		if p = c.t.Position().Clone(); !c.failed && c.t.Over() == nil {
 			c.routs(p)
 		}
 	}

@@ -40,7 +40,8 @@ type Failure struct {
 }
 
 func newReport(rules *game.Rules) *Report {
-	return &Report{Name: rules.Model.ID + "/" + rules.Model.Scenario, Results: map[string]int{}, Kinds: map[string]int{},
+	m := rules.Model
+	return &Report{Name: strings.Join(append([]string{m.ID + "/" + m.Scenario}, m.Variants...), "+"), Results: map[string]int{}, Kinds: map[string]int{},
 		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}}
 }
 
@@ -65,7 +66,11 @@ func (r *Report) events(es []event.Event) {
 // String is the report as text.
 func (r *Report) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d games, %d actions, %d wrong actions refused, %d cells of tables hit\n", r.Name, r.Games, r.Actions, r.Refused, len(r.Cells))
+	if len(r.Compared) > 0 {
+		fmt.Fprintf(&b, "%s: %d games, %d decisions looked at\n", r.Name, r.Games, r.Actions)
+	} else {
+		fmt.Fprintf(&b, "%s: %d games, %d actions, %d wrong actions refused, %d cells of tables hit\n", r.Name, r.Games, r.Actions, r.Refused, len(r.Cells))
+	}
 	line := func(name string, m map[string]int) {
 		if len(m) == 0 {
 			return
