@@ -21,7 +21,7 @@ const (
 	RuleTestDice   = "test-dice"   // too many or too few dice are scripted
 )
 
-// Rules lists the findings of this package for the catalogue.
+// FindingRules lists the findings of this package for the catalogue.
 func FindingRules() []diag.Rule {
 	return []diag.Rule{
 		{ID: RuleTestFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},

@@ -59,6 +59,7 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 		sequence.At(t.run, turn, b.phase, b.phasing)
 	}
 	t.open = t.run.Advance()
+	t.takeFault()
 	if t.run.Fault == nil && !b.pending(t) {
 		return nil
 	}

@@ -20,6 +20,7 @@ type Table struct {
 	fresh bool // list holds the legal actions of the present position
 	open  bool // a decision is open
 	last  *event.CombatReport
+	hooks faulty // tells of faults of query hooks, nil without scripts
 	undo  []undoPoint
 	// Undos says how many positions are kept to go back to; 0 keeps none.
 	Undos int
@@ -46,6 +47,7 @@ func New(rules *Rules, s Setting) (*Table, error) {
 	t.run.P.Push(Procedures["turn"](flow.NoArgs()))
 	flow.Shuffle(t.run)
 	t.open = t.run.Advance()
+	t.takeFault()
 	return t, t.run.Fault
 }
 
@@ -54,6 +56,7 @@ func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 	t := attach(rules, s, p)
 	t.run.Forget()
 	t.open = t.run.Advance()
+	t.takeFault()
 	return t, t.run.Fault
 }
 
@@ -68,8 +71,28 @@ func attach(rules *Rules, s Setting, p *state.Position) *Table {
 		h := rules.NewHost()
 		ctx.Host, run.Effects = h, h
 	}
-	return &Table{Rules: rules, run: run}
+	t := &Table{Rules: rules, run: run}
+	t.hooks, _ = ctx.Host.(faulty)
+	return t
 }
+
+// faulty is a host that keeps the fault of a query hook until it is asked:
+// such hooks have no other way to report one.
+type faulty interface{ TakeFault() error }
+
+// takeFault notes a fault of a query hook: the game cannot go on from it.
+func (t *Table) takeFault() {
+	if t.hooks == nil {
+		return
+	}
+	if err := t.hooks.TakeFault(); err != nil && t.run.Fault == nil {
+		t.run.Fault = err
+	}
+}
+
+// Fault is the fault of a script that stopped the game, nil without one. A
+// game that is stopped offers no actions.
+func (t *Table) Fault() error { return t.run.Fault }
 
 // Position is the position, to be read only.
 func (t *Table) Position() *state.Position { return t.run.P }
@@ -103,6 +126,9 @@ func (t *Table) Legal() []flow.Action {
 	if !t.fresh {
 		t.run.Legal(&t.list)
 		t.fresh = true
+		if t.takeFault(); t.run.Fault != nil {
+			t.list.Actions = t.list.Actions[:0]
+		}
 	}
 	return t.list.Actions
 }
@@ -129,6 +155,7 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	t.fresh = false
 	t.run.Events = t.run.Events[:0]
 	t.open = t.run.Apply(a)
+	t.takeFault()
 	for i := range t.run.Events {
 		if r := t.run.Events[i].Combat; r != nil {
 			t.last = r
@@ -168,6 +195,9 @@ type Refused struct {
 func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reason) }
 
 func (t *Table) refuse(a flow.Action) *Refused {
+	if err := t.run.Fault; err != nil {
+		return &Refused{Reason: ReasonScriptFault, Text: err.Error(), Fault: err}
+	}
 	if !t.open {
 		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
@@ -224,7 +254,7 @@ func (t *Table) Clone() *Table {
 		d := t.run.Script.Clone()
 		run.Script = &d
 	}
-	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
+	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, hooks: t.hooks, Undos: t.Undos}
 }
 
 // Hash is the hash of the position, as 16 hex digits.
