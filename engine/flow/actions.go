@@ -64,7 +64,7 @@ func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 	for _, i := range r.G.Phases[ph].Actions {
 		if r.G.Actions[i].ID == id {
 			a := NoArgs()
-			a.Spec, a.Phase, a.Side = i, ph, side
+			a.Data, a.Phase, a.Side = id, ph, side
 			r.Call("act", a)
 			return
 		}

@@ -73,17 +73,19 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 // Act is one action under way: its candidate is chosen, it is paid, its
 // function runs.
 type Act struct {
-	Action int32
+	Action string // its id
 	Phase  model.PhaseID
 	Side   model.SideID
-	Cand   int32
+	Unit   model.UnitID // the candidate, of whichever sort it is
+	Hex    model.HexID
+	On     model.SideID
 	Chosen bool
 	Over   bool
 }
 
 // NewAct makes the frame.
 func NewAct(a flow.Args) flow.Frame {
-	return &Act{Action: int32(a.Spec), Phase: a.Phase, Side: a.Side, Cand: model.None}
+	return &Act{Action: a.Data, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
 }
 
 // Proc is the procedure's name.
@@ -94,17 +96,30 @@ func (f *Act) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.
 func (f *Act) Visit(v state.Visitor) {
-	v.Int("action", &f.Action)
+	v.Text("action", &f.Action)
 	v.Phase("phase", &f.Phase)
 	v.Side("side", &f.Side)
-	v.Int("candidate", &f.Cand)
+	v.Unit("unit", &f.Unit)
+	v.Hex("hex", &f.Hex)
+	v.Side("on", &f.On)
 	v.Bool("chosen", &f.Chosen)
 	v.Bool("over", &f.Over)
 }
 
+func (f *Act) index(r *flow.Run) int {
+	for i := range r.G.Actions {
+		if r.G.Actions[i].ID == f.Action {
+			return i
+		}
+	}
+	return model.None
+}
+
+func (f *Act) def(r *flow.Run) *model.ActionDef { return &r.G.Actions[f.index(r)] }
+
 // Step asks for the candidate, then acts.
 func (f *Act) Step(r *flow.Run) flow.Status {
-	def := &r.G.Actions[f.Action]
+	def := f.def(r)
 	switch {
 	case f.Over:
 		return flow.Done
@@ -118,14 +133,14 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	a.Fn, a.Side, a.Phase = def.Run, f.Side, f.Phase
 	switch def.Over {
 	case "unit":
-		a.Unit = model.UnitID(f.Cand)
+		a.Unit = f.Unit
 		if def.UsesUnit {
 			r.P.Flag(a.Unit, state.Moved, true)
 		}
 	case "hex":
-		a.Hex = model.HexID(f.Cand)
+		a.Hex = f.Hex
 	case "side":
-		a.Data = flow.Quote(r.G.Sides[f.Cand].ID)
+		a.Data = flow.Quote(r.G.Sides[f.On].ID)
 	}
 	e := event.Blank(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
@@ -136,14 +151,14 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 
 // Decide asks for the candidate.
 func (f *Act) Decide(r *flow.Run) flow.Decision {
-	def := &r.G.Actions[f.Action]
+	def := f.def(r)
 	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: def.Name() + ": which?", Source: &def.Source}
 }
 
 // Options lists the candidates.
 func (f *Act) Options(r *flow.Run, l *flow.List) {
-	def := &r.G.Actions[f.Action]
-	r.EachCandidate(int(f.Action), func(c int32) bool {
+	def := f.def(r)
+	r.EachCandidate(f.index(r), func(c int32) bool {
 		switch def.Over {
 		case "unit":
 			l.Add(flow.Unit(flow.VOnUnit, model.UnitID(c)))
@@ -158,11 +173,16 @@ func (f *Act) Options(r *flow.Run, l *flow.List) {
 
 // Take notes the candidate.
 func (f *Act) Take(r *flow.Run, a flow.Action) {
-	f.Chosen, f.Cand = true, int32(a.ID)
-	if a.Verb == flow.VOnSide {
+	f.Chosen = true
+	switch a.Verb {
+	case flow.VOnUnit:
+		f.Unit = model.UnitID(a.ID)
+	case flow.VOnHex:
+		f.Hex = model.HexID(a.ID)
+	case flow.VOnSide:
 		for i := range r.G.Sides {
 			if r.G.Sides[i].ID == a.Word {
-				f.Cand = int32(i)
+				f.On = model.SideID(i)
 			}
 		}
 	}

@@ -25,6 +25,9 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	}
 	k.Die, k.Rolled = int16(die), true
 	col := r.CombatColumn(die-defenceDie, rep.ColumnBillOf())
+	if rep != nil {
+		rep.FirstColumn = t.Columns[rep.ColumnBill.Lines[0].Result].Name
+	}
 	k.Column = int16(col)
 	mod := r.ModifiedDie(die, rep.DieBillOf())
 	k.Modified = int16(mod)
