@@ -25,10 +25,8 @@ type Options struct {
 	Notes bool
 	// Functions lists the functions of scripts; nil leaves hooks unchecked.
 	Functions func([]compile.Script) []string
-	// Scripts checks the scripts of a loaded scenario, and TestCase an author
-	// test against it; either may be nil.
-	Scripts  func(*compile.Result, *diag.List)
-	TestFile func(*compile.Result, *project.File, *diag.List)
+	// Scripts checks the scripts of a loaded scenario; it may be nil.
+	Scripts func(*compile.Result, *diag.List)
 }
 
 // Project checks the games of a project; fsys is its first root.

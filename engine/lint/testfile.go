@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// testFiles checks the author tests: the scenario each names, then, by the
-// check handed in, what its cases say.
+// testFiles checks the author tests: the scenario each names, then what its
+// cases name.
 func (l *linter) testFiles(loaded map[string]*compile.Result) {
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
@@ -31,8 +31,8 @@ func (l *linter) testFiles(loaded map[string]*compile.Result) {
 			d.Rule, d.Message = RuleTestScenario, "there is no scenario \""+t.Scenario+"\""
 			d.Nearest = diag.Nearest(t.Scenario, l.refs())
 		default:
-			if res := loaded[scenario]; l.o.TestFile != nil && res != nil && res.Game != nil {
-				l.o.TestFile(res, f, l.rep)
+			if res := loaded[scenario]; res != nil && res.Game != nil {
+				l.cases(res, f, t)
 			}
 			continue
 		}

@@ -27,6 +27,8 @@ type Project struct {
 
 	mu    sync.Mutex
 	files map[fileKey]*File
+	// earlier are files of an earlier look, by path; see Reuse.
+	earlier map[string]*File
 }
 
 type fileKey struct {

@@ -40,6 +40,17 @@ func (p *Project) Sibling(e *Entry, name string) *Entry {
 	return &en
 }
 
+// Reuse takes files that have not changed over from an earlier look at the same
+// folder: only what was edited is read anew.
+func (p *Project) Reuse(old *Project) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.earlier = map[string]*File{}
+	for key, f := range old.files {
+		p.earlier[key.path] = f
+	}
+}
+
 func (p *Project) read(r *root, name string) *File {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -55,6 +66,10 @@ func (p *Project) read(r *root, name string) *File {
 	}
 	sum := sha256.Sum256(data)
 	f.Hash = hex.EncodeToString(sum[:])
+	if old := p.earlier[name]; old != nil && old.Hash == f.Hash {
+		p.files[key] = old
+		return old
+	}
 	if !isYAML(name) {
 		f.Text = strings.TrimPrefix(string(data), "\ufeff")
 		return f

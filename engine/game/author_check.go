@@ -1,0 +1,215 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// CheckGiven reports the names and values of a described position that the
+// scenario does not have, without setting it up.
+func CheckGiven(g *model.Game, gv *spec.Given, rep *diag.List) {
+	if gv == nil {
+		return
+	}
+	b := &builder{g: g, rep: rep, p: state.New(g), decks: map[int][]model.CardID{}}
+	flow.SetUp(g, b.p)
+	b.patch(gv)
+	for _, n := range b.unfinished {
+		b.unfinishedAct(n)
+	}
+}
+
+// CheckCase reports what an author test names that the scenario does not have,
+// without carrying it out.
+func CheckCase(g *model.Game, c *spec.Case, rep *diag.List) {
+	k := &caseRun{rules: &Rules{Model: g}, c: c}
+	k.script()
+	CheckGiven(g, c.Given, &k.rep)
+	for _, order := range slices.Concat(c.When, c.Legal) {
+		k.checkOrder(order)
+	}
+	for _, n := range c.Refused {
+		k.checkOrder(without(n, "because"))
+	}
+	k.checkThen()
+	for _, n := range c.Why {
+		k.checkWhy(n)
+	}
+	for _, n := range c.Events {
+		k.readable(n)
+	}
+	rep.Items = append(rep.Items, k.rep.Items...)
+}
+
+func without(n *source.Node, key string) *source.Node {
+	out := &source.Node{Kind: n.Kind, Pos: n.Pos, Text: n.Text}
+	for _, e := range n.Entries {
+		if e.Key != key {
+			out.Entries = append(out.Entries, e)
+		}
+	}
+	return out
+}
+
+func (k *caseRun) checkOrder(n *source.Node) {
+	if _, no := splitOrder(k.rules.Model, n); no != nil {
+		at := no.Pos
+		if at.Line == 0 {
+			at = n.Pos
+		}
+		text, _, _ := strings.Cut(no.Text, "; did you mean")
+		k.report(RuleTestShape, at, text, "", no.Nearest)
+	}
+}
+
+func (k *caseRun) checkThen() {
+	n := k.c.Then
+	if n.IsNull() {
+		return
+	}
+	if n.Kind != source.Map {
+		k.report(RuleTestShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
+		return
+	}
+	for i := range n.Entries {
+		k.checkExpected(&n.Entries[i])
+	}
+}
+
+func (k *caseRun) checkExpected(e *source.Entry) {
+	what, name, _ := strings.Cut(e.Key, " ")
+	g := k.rules.Model
+	switch what {
+	case "unit":
+		if lookUp(k, e, name, g.Units, func(x *model.Unit) string { return x.ID }) >= 0 {
+			k.checkUnit(e)
+		}
+	case "track":
+		lookUp(k, e, name, g.Tracks, func(x *model.Track) string { return x.ID })
+		k.whole(e)
+	case "var":
+		id, _, _ := strings.Cut(name, " of ")
+		lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
+	case "lost":
+		lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
+		k.whole(e)
+	case "latched":
+		lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
+		if _, ok := e.Value.Bool(); !ok {
+			k.report(RuleTestShape, e.Value.Pos, e.Key+" is true or false", "true or false", "")
+		}
+	case "turn", "level":
+		k.whole(e)
+	case "phase":
+		b := builder{g: g, rep: &k.rep, phase: model.None, phasing: model.None}
+		b.findPhase(e.Value.Text, e.Value.Pos)
+	case "phasing", "decides":
+		k.checkName(e.Value, "side", k.sideIDs())
+	case "winner":
+		if e.Value.Text != "none" {
+			k.checkName(e.Value, "side", k.sideIDs())
+		}
+	case "over":
+	case "that":
+		for _, x := range listed(e.Value) {
+			k.checkThat(x)
+		}
+	default:
+		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("nothing called %q can be expected", what), "one of "+strings.Join(thenKeys, ", "), diag.Nearest(what, thenKeys))
+	}
+}
+
+func (k *caseRun) whole(e *source.Entry) {
+	if _, ok := e.Value.Int(); !ok {
+		k.report(RuleTestShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
+	}
+}
+
+// checkName looks the value of an expectation up, unless it is nothing.
+func (k *caseRun) checkName(n *source.Node, what string, names []string) {
+	if n.IsNull() || slices.Contains(names, n.Text) {
+		return
+	}
+	k.report(RuleTestShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.Nearest(n.Text, names))
+}
+
+func (k *caseRun) sideIDs() []string {
+	var ids []string
+	for i := range k.rules.Model.Sides {
+		ids = append(ids, k.rules.Model.Sides[i].ID)
+	}
+	return ids
+}
+
+// unitKeys are what a unit can be expected to be.
+var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "due"}
+
+func (k *caseRun) checkUnit(e *source.Entry) {
+	g := k.rules.Model
+	if e.Value == nil || e.Value.Kind != source.Map {
+		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
+		return
+	}
+	for i := range e.Value.Entries {
+		f := &e.Value.Entries[i]
+		switch f.Key {
+		case "hex":
+			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
+				k.report(RuleTestShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
+			}
+		case "box":
+			var names []string
+			for j := range g.Boxes {
+				names = append(names, g.Boxes[j].ID)
+			}
+			k.checkName(f.Value, "box", names)
+		case "face":
+			k.checkName(f.Value, "face", g.Faces)
+		case "steps", "mp_left", "due":
+			k.whole(f)
+		case "hidden", "moved", "attacked":
+			if _, ok := f.Value.Bool(); !ok {
+				k.report(RuleTestShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
+			}
+		default:
+			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a unit has no %q to expect", f.Key), "one of "+strings.Join(unitKeys, ", "), diag.Nearest(f.Key, unitKeys))
+		}
+	}
+}
+
+func (k *caseRun) checkThat(x *source.Node) {
+	envs, ok := k.rules.Model.Env.(*query.Envs)
+	if !ok {
+		return
+	}
+	at := x.Pos
+	if x.Quoted {
+		at.Col++
+	}
+	expr.Compile(x.Text, at, envs.Base, expr.Bool, &k.rep)
+}
+
+func (k *caseRun) checkWhy(n *source.Node) {
+	if of := n.Get("of"); of != nil {
+		k.checkOrder(of)
+		for _, term := range listed(n.Get("terms")) {
+			k.checkWhy(term)
+		}
+		return
+	}
+	for i := range n.Entries {
+		if key := n.Entries[i].Key; !slices.Contains(termKeys, key) {
+			k.report(RuleTestShape, n.Entries[i].KeyAt, fmt.Sprintf("a term has no %q", key), "one of "+strings.Join(termKeys, ", "), diag.Nearest(key, termKeys))
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// cases checks what the author tests of a file name against the scenario they
+// are for. Whether they hold is for the verb test to say.
+func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile) {
+	l.caseHead(plain, f.Node)
+	list := f.Node.Get("cases")
+	for i := range t.Cases {
+		c := &t.Cases[i]
+		if list != nil && i < len(list.Items) {
+			l.caseHead(plain, list.Items[i])
+		}
+		res := l.loadedWith(plain, slices.Concat(t.Variants, c.Variants))
+		if res == nil || res.Game == nil {
+			continue // what is wrong with the variants is reported elsewhere
+		}
+		if i == 0 {
+			game.CheckGiven(res.Game, t.Given, l.rep)
+		}
+		game.CheckCase(res.Game, c, l.rep)
+	}
+}
+
+// loadedWith is the scenario with variants: one that was loaded already, if
+// there is such a one.
+func (l *linter) loadedWith(plain *compile.Result, variants []string) *compile.Result {
+	if len(variants) == 0 {
+		return plain
+	}
+	for _, x := range l.loads {
+		if x.res.Scenario == plain.Scenario && x.res.Game != nil && slices.Equal(x.res.Game.Variants, variants) {
+			return x.res
+		}
+	}
+	var unheard diag.List
+	return compile.Load(l.p, l.g.ID+"/"+plain.Scenario, compile.Options{Variants: variants}, &unheard)
+}
+
+// caseHead checks the variants and options that a file or a case is for.
+func (l *linter) caseHead(plain *compile.Result, n *source.Node) {
+	known := project.IDs(l.g.Variants)
+	if v := n.Get("variants"); v != nil {
+		for _, it := range v.Items {
+			if !slices.Contains(known, it.Text) {
+				l.testName(it.Pos, it.Text, "variant", known)
+			}
+		}
+	}
+	options := n.Get("options")
+	if options == nil {
+		return
+	}
+	var names []string
+	for i := range plain.Spec.Options.Entries {
+		names = append(names, plain.Spec.Options.Entries[i].Key)
+	}
+	for i := range options.Entries {
+		e := &options.Entries[i]
+		o := plain.Spec.Options.Get(e.Key)
+		if o == nil {
+			if n.Get("variants") == nil { // a variant may bring options
+				l.testName(e.KeyAt, e.Key, "option", names)
+			}
+			continue
+		}
+		if want := optionWants(o, e.Value); want != "" {
+			l.rep.Add(diag.Diagnostic{Rule: compile.RuleOption, Pos: e.Value.Pos, Len: len([]rune(e.Value.Text)),
+				Message: "the option \"" + e.Key + "\" cannot be " + source.Inline(e.Value), Expected: want, Nearest: diag.Nearest(e.Value.Text, o.Values)})
+		}
+	}
+}
+
+func (l *linter) testName(at diag.Pos, name, what string, known []string) {
+	l.rep.Add(diag.Diagnostic{Rule: compile.RuleRef, Pos: at, Len: len([]rune(name)), Message: "there is no " + what + " \"" + name + "\"",
+		Expected: "one of the " + what + "s " + strings.Join(known, ", "), Nearest: diag.Nearest(name, known)})
+}
+
+// optionWants says what an option takes when it does not take a value.
+func optionWants(o *spec.Option, n *source.Node) string {
+	_, flag := n.Bool()
+	_, number := n.Int()
+	switch {
+	case n.Kind != source.Scalar || len(o.Values) > 0 && !slices.Contains(o.Values, n.Text):
+		if len(o.Values) > 0 {
+			return "one of " + strings.Join(o.Values, ", ")
+		}
+		return "a single value"
+	case o.Type == "flag" && !flag:
+		return "true or false"
+	case o.Type == "integer" && !number:
+		return "a whole number"
+	}
+	return ""
+}
