@@ -58,6 +58,13 @@ type Fault struct {
 	Position json.RawMessage // that reproduces it, when the game attached one
 }
 
+// KeepPosition notes the position that reproduces the fault, once.
+func (f *Fault) KeepPosition(position []byte) {
+	if f.Position == nil {
+		f.Position = position
+	}
+}
+
 // Error is one sentence: where, what and how to mend it.
 func (f *Fault) Error() string {
 	text := ""

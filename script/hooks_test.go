@@ -306,12 +306,12 @@ func TestVerdict(t *testing.T) {
 	x, h, hook := queryTable(t, "move.verdict", `function hook(game, move)
 		if move.to and #move.to.units > 0 then return refuse("crowded", "somebody is there") end end`)
 	x.Unit = 0
-	if no, _ := h.Verdict(x, hook); no {
+	if h.Verdict(x, hook) != nil {
 		t.Error("refused without a step")
 	}
 	x.To, _ = x.G.Grid.Parse("0102")
-	if no, why := h.Verdict(x, hook); !no || why != "crowded" || h.RefusalText() != "somebody is there" {
-		t.Errorf("%v %s", no, why)
+	if no := h.Verdict(x, hook); no == nil || no.Reason != "crowded" || no.Text != "somebody is there" {
+		t.Errorf("%+v", no)
 	}
 }
 

@@ -25,7 +25,6 @@ type Host struct {
 	workers []*worker // by how deep the call is: a query inside an effect
 	depth   int
 	fault   error
-	text    string
 	memo    map[memoKey]memo
 	sheet   *sheet // of the game met last
 }

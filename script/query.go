@@ -40,18 +40,13 @@ var readOf = [3]expr.ReadSet{query.ReadVars, query.ReadUnits, query.ReadPlaces}
 func (h *Host) Terms(c *query.Ctx, hook *model.Hook) []query.Line { return h.ask(c, hook).lines }
 
 // Verdict calls a query hook that allows or refuses.
-func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) (refused bool, because string) {
+func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
 	no := h.ask(c, hook).refusal
 	if no == nil {
-		return false, ""
+		return nil
 	}
-	h.text = no.Text
-	return true, no.Reason
+	return &query.Refusal{Reason: no.Reason, Text: no.Text}
 }
-
-// RefusalText is the text for people of the last refusal by a verdict hook,
-// empty when it gave none.
-func (h *Host) RefusalText() string { return h.text }
 
 func (h *Host) ask(c *query.Ctx, hook *model.Hook) memo {
 	key := memoKey{hook, c.Unit, c.From, c.To, c.Acting, c.Viewer}

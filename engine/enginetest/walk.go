@@ -83,8 +83,7 @@ func (w *walker) forbids(conds []model.Condition, a about) bool {
 // refused asks the verdict hooks.
 func (w *walker) refused(point, in string, a about) bool {
 	w.set(a)
-	h, _ := w.c.HookRefuses(point, in)
-	return h != nil
+	return w.c.HookRefuses(point, in) != nil
 }
 
 func (w *walker) hexOf(u model.UnitID) model.HexID   { return w.p.Units[u].At.Hex() }

@@ -136,10 +136,28 @@ func (r *Run) Call(name string, a Args) { r.P.Push(r.Procs[name](a)) }
 // Top is the frame on top.
 func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 
+// Faulter is a script host whose query hooks can fail: they have no other way
+// to say so.
+type Faulter interface {
+	// TakeFault gives the fault since it was last asked, or nil.
+	TakeFault() error
+}
+
+// Faulted reports whether the game cannot go on: a query hook that failed
+// since the last look counts.
+func (r *Run) Faulted() bool {
+	if r.Fault == nil && r.Host != nil {
+		if h, ok := r.Host.(Faulter); ok {
+			r.Fault = h.TakeFault()
+		}
+	}
+	return r.Fault != nil
+}
+
 // Advance runs until a decision is needed, the game is over or a script
 // failed. It reports whether a decision is open.
 func (r *Run) Advance() bool {
-	for r.P.Result == nil && r.Fault == nil {
+	for !r.Faulted() && r.P.Result == nil {
 		if r.latches() {
 			continue
 		}
@@ -149,7 +167,7 @@ func (r *Run) Advance() bool {
 		n := len(r.P.Frames)
 		switch f := r.Top(); f.Step(r) {
 		case Wait:
-			if r.Fault == nil && r.P.Result == nil {
+			if !r.Faulted() && r.P.Result == nil {
 				return true
 			}
 		case Done:

@@ -73,6 +73,10 @@ type Answer struct {
 
 // Ask answers a question as far as a side may know; model.None is the referee.
 func (t *Table) Ask(q *Question, side model.SideID) (*Answer, *Refused) {
+	return look(t, func() (*Answer, *Refused) { return t.ask(q, side) })
+}
+
+func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
 	if q.Hypothetical != nil {
 		h, no := t.hypothetical(q.Hypothetical)
 		if no != nil {

@@ -14,7 +14,7 @@ import (
 type brokenHost struct{ fault *error }
 
 func (brokenHost) Terms(*query.Ctx, *model.Hook) []query.Line      { return nil }
-func (brokenHost) Verdict(*query.Ctx, *model.Hook) (bool, string)  { return false, "" }
+func (brokenHost) Verdict(*query.Ctx, *model.Hook) *query.Refusal  { return nil }
 func (brokenHost) Effect(*flow.Run, flow.ScriptFrame) flow.Outcome { return flow.Outcome{} }
 func (h brokenHost) TakeFault() error                              { err := *h.fault; *h.fault = nil; return err }
 

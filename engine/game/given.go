@@ -58,12 +58,12 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 		}
 		sequence.At(t.run, turn, b.phase, b.phasing)
 	}
+	entry := t.entry()
 	t.open = t.run.Advance()
-	t.takeFault()
-	if t.run.Fault == nil && !b.pending(t) {
+	if !t.takeFault(entry) && !b.pending(t) {
 		return nil
 	}
-	if t.run.Fault != nil {
+	if t.takeFault(entry) {
 		b.add(RuleGiven, b.at, "a script failed on the way to this position: "+t.run.Fault.Error(), "", "")
 		return nil
 	}

@@ -20,7 +20,6 @@ type Table struct {
 	fresh bool // list holds the legal actions of the present position
 	open  bool // a decision is open
 	last  *event.CombatReport
-	hooks faulty // tells of faults of query hooks, nil without scripts
 	undo  []undoPoint
 	// Undos says how many positions are kept to go back to; 0 keeps none.
 	Undos int
@@ -46,18 +45,25 @@ func New(rules *Rules, s Setting) (*Table, error) {
 	t := attach(rules, s, p)
 	t.run.P.Push(Procedures["turn"](flow.NoArgs()))
 	flow.Shuffle(t.run)
-	t.open = t.run.Advance()
-	t.takeFault()
-	return t, t.run.Fault
+	return t, t.begin()
 }
 
 // Resume continues from a position.
 func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 	t := attach(rules, s, p)
 	t.run.Forget()
+	return t, t.begin()
+}
+
+// begin runs to the first decision. What the choices ask of query hooks is
+// asked at once, so that a game whose hooks fail does not begin.
+func (t *Table) begin() error {
+	entry := t.entry()
 	t.open = t.run.Advance()
-	t.takeFault()
-	return t, t.run.Fault
+	if !t.takeFault(entry) {
+		t.Legal()
+	}
+	return t.run.Fault
 }
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
@@ -71,28 +77,8 @@ func attach(rules *Rules, s Setting, p *state.Position) *Table {
 		h := rules.NewHost()
 		ctx.Host, run.Effects = h, h
 	}
-	t := &Table{Rules: rules, run: run}
-	t.hooks, _ = ctx.Host.(faulty)
-	return t
+	return &Table{Rules: rules, run: run}
 }
-
-// faulty is a host that keeps the fault of a query hook until it is asked:
-// such hooks have no other way to report one.
-type faulty interface{ TakeFault() error }
-
-// takeFault notes a fault of a query hook: the game cannot go on from it.
-func (t *Table) takeFault() {
-	if t.hooks == nil {
-		return
-	}
-	if err := t.hooks.TakeFault(); err != nil && t.run.Fault == nil {
-		t.run.Fault = err
-	}
-}
-
-// Fault is the fault of a script that stopped the game, nil without one. A
-// game that is stopped offers no actions.
-func (t *Table) Fault() error { return t.run.Fault }
 
 // Position is the position, to be read only.
 func (t *Table) Position() *state.Position { return t.run.P }
@@ -126,8 +112,8 @@ func (t *Table) Legal() []flow.Action {
 	if !t.fresh {
 		t.run.Legal(&t.list)
 		t.fresh = true
-		if t.takeFault(); t.run.Fault != nil {
-			t.list.Actions = t.list.Actions[:0]
+		if t.takeFault(nil) {
+			return nil
 		}
 	}
 	return t.list.Actions
@@ -152,17 +138,17 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 		side = d.Side
 		t.remember()
 	}
+	entry := t.entry()
 	t.fresh = false
 	t.run.Events = t.run.Events[:0]
 	t.open = t.run.Apply(a)
-	t.takeFault()
 	for i := range t.run.Events {
 		if r := t.run.Events[i].Combat; r != nil {
 			t.last = r
 		}
 	}
-	if t.run.Fault != nil {
-		return t.run.Events, &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
+	if t.takeFault(entry) {
+		return t.run.Events, t.faulted()
 	}
 	if t.Undos > 0 {
 		d, _ := t.Decision()
@@ -195,14 +181,18 @@ type Refused struct {
 func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reason) }
 
 func (t *Table) refuse(a flow.Action) *Refused {
-	if err := t.run.Fault; err != nil {
-		return &Refused{Reason: ReasonScriptFault, Text: err.Error(), Fault: err}
+	if t.run.Fault != nil {
+		return t.faulted()
 	}
 	if !t.open {
 		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
 	if f, ok := t.run.Top().(flow.Refuser); ok {
-		if no := f.Refuse(t.run, a); no != nil {
+		no := f.Refuse(t.run, a)
+		if t.takeFault(nil) {
+			return t.faulted()
+		}
+		if no != nil {
 			return &Refused{Reason: no.Reason, Text: no.Text, Source: no.Source}
 		}
 	}
@@ -254,7 +244,7 @@ func (t *Table) Clone() *Table {
 		d := t.run.Script.Clone()
 		run.Script = &d
 	}
-	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, hooks: t.hooks, Undos: t.Undos}
+	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
 }
 
 // Hash is the hash of the position, as 16 hex digits.

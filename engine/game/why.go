@@ -48,6 +48,10 @@ var opNames = [...]string{model.OpSet: "set", model.OpAdd: "add", model.OpMultip
 // ({move, to, by}), or what an attack would be ({attack, with ...}), as far as
 // a side may know; model.None is the referee, who knows all.
 func (t *Table) Why(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+	return look(t, func() (*Explanation, *Refused) { return t.why(of, side) })
+}
+
+func (t *Table) why(of *source.Node, side model.SideID) (*Explanation, *Refused) {
 	switch {
 	case of.IsNull() || of.Kind == source.Scalar && of.Text == "combat":
 		if t.last == nil {

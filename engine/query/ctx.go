@@ -46,8 +46,9 @@ type Host interface {
 	// Terms calls a bound query hook and returns the terms it gives, or a
 	// fault that the caller must report.
 	Terms(c *Ctx, hook *model.Hook) []Line
-	// Verdict calls a bound query hook that allows or refuses.
-	Verdict(c *Ctx, hook *model.Hook) (refused bool, because string)
+	// Verdict calls a bound query hook that allows or refuses: the refusal with
+	// its reason and, where the hook gives one, a text; nil when it allows.
+	Verdict(c *Ctx, hook *model.Hook) *Refusal
 }
 
 // New is a context for positions of a game.

@@ -126,19 +126,23 @@ func HookFits(h *model.Hook, in string) bool {
 }
 
 // HookRefuses asks the verdict hooks at a point; the first refusal counts.
-func (c *Ctx) HookRefuses(point, in string) (h *model.Hook, because string) {
+func (c *Ctx) HookRefuses(point, in string) *Refusal {
 	if c.Host == nil {
-		return nil, ""
+		return nil
 	}
 	for _, i := range c.G.HookAt[point] {
 		k := &c.G.Hooks[i]
 		if HookFits(k, in) && c.True(k.When) {
-			if refused, why := c.Host.Verdict(c, k); refused {
-				return k, why
+			if no := c.Host.Verdict(c, k); no != nil {
+				out := refusalOf(&k.Source, no.Reason)
+				if no.Text != "" {
+					out.Text = no.Text
+				}
+				return out
 			}
 		}
 	}
-	return nil, ""
+	return nil
 }
 
 // verdict asks the verdict hooks at a point about a unit and a step.
@@ -148,12 +152,9 @@ func (c *Ctx) verdict(point, in string, u model.UnitID, from, to model.HexID) *R
 	}
 	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
 	c.Unit, c.From, c.To, c.Hex = u, from, to, to
-	h, because := c.HookRefuses(point, in)
+	no := c.HookRefuses(point, in)
 	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
-	if h == nil {
-		return nil
-	}
-	return refusalOf(&h.Source, because)
+	return no
 }
 
 // AttackVerdict asks the verdict hooks whether a unit may attack a hex.

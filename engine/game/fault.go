@@ -1,0 +1,61 @@
+package game
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// reproducible is a fault that keeps the position it came from.
+type reproducible interface{ KeepPosition(position []byte) }
+
+// Fault is the fault of a script that stopped the game, nil without one. A
+// game that is stopped offers no actions.
+func (t *Table) Fault() error { return t.run.Fault }
+
+// entry is the position to reproduce a fault of a query hook from: a copy,
+// unless the game binds none.
+func (t *Table) entry() *state.Position {
+	for i := range t.Model().Hooks {
+		if p := model.HookPointOf(t.Model().Hooks[i].Point); p != nil && p.Kind != model.EffectHook {
+			return t.run.P.Clone()
+		}
+	}
+	return nil
+}
+
+// takeFault stops the game when a script has failed, and gives the fault the
+// position that reproduces it: entry, or without one the position as it
+// stands, which an effect hook that fails leaves as it found it.
+func (t *Table) takeFault(entry *state.Position) bool {
+	if !t.run.Faulted() {
+		return false
+	}
+	t.open, t.fresh = false, false
+	if entry == nil {
+		entry = t.run.P
+	}
+	if f, ok := t.run.Fault.(reproducible); ok {
+		f.KeepPosition(state.Encode(t.Model(), entry))
+	}
+	return true
+}
+
+// faulted is the refusal of everything once a script has failed.
+func (t *Table) faulted() *Refused {
+	return &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
+}
+
+// look answers a question about the game. A hook that fails spoils the answer,
+// not the game.
+func look[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
+	if t.run.Fault != nil {
+		return nil, t.faulted()
+	}
+	open, fresh := t.open, t.fresh
+	out, no := ask()
+	if t.takeFault(nil) {
+		out, no = nil, t.faulted()
+		t.run.Fault, t.open, t.fresh = nil, open, fresh
+	}
+	return out, no
+}
