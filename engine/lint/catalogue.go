@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Catalogue lists every rule id of the engine, with those of packages that the
@@ -18,6 +19,6 @@ import (
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
 	return diag.Join(append([][]diag.Rule{
 		source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules,
-		game.FindingRules(), journal.Rules(), protocol.Rules(), Rules,
+		state.CodecRules(), game.FindingRules(), journal.Rules(), protocol.Rules(), Rules,
 	}, more...)...)
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/schemas"
 )
 
 func (a *app) schema() *cobra.Command {
@@ -22,7 +25,7 @@ JSON Schemas completes and checks a file that begins with the line
 		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			kinds := spec.Format().Names()
+			kinds := schemaNames()
 			if write != "" {
 				return a.writeSchemas(write, kinds)
 			}
@@ -30,7 +33,7 @@ JSON Schemas completes and checks a file that begins with the line
 				fmt.Fprintln(a.out, strings.Join(kinds, "\n"))
 				return nil
 			}
-			s := spec.Format().JSONSchema(args[0])
+			s := schemaOf(args[0])
 			if s == nil {
 				return usage("there is no kind of file %q%s; kinds: %s", args[0], didYouMean(args[0], kinds), strings.Join(kinds, ", "))
 			}
@@ -42,12 +45,34 @@ JSON Schemas completes and checks a file that begins with the line
 	return c
 }
 
+// byHand are the schemas that no declaration makes.
+var byHand = []string{"journal", "position"}
+
+// schemaNames lists the kinds of file, then what programs exchange.
+func schemaNames() []string {
+	return append(append(spec.Format().Names(), byHand...), "protocol")
+}
+
+func schemaOf(name string) []byte {
+	switch {
+	case name == "protocol":
+		return protocol.Schema()
+	case contains(byHand, name):
+		text, err := fs.ReadFile(schemas.FS, name+".schema.json")
+		if err != nil {
+			return nil
+		}
+		return text
+	}
+	return spec.Format().JSONSchema(name)
+}
+
 func (a *app) writeSchemas(dir string, kinds []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return machine(err)
 	}
 	for _, k := range kinds {
-		if err := journal.Replace(filepath.Join(dir, k+".schema.json"), spec.Format().JSONSchema(k)); err != nil {
+		if err := journal.Replace(filepath.Join(dir, k+".schema.json"), schemaOf(k)); err != nil {
 			return machine(err)
 		}
 	}

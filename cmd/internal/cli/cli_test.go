@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/protocol"
+)
+
+var docs = flag.Bool("docs", false, "write docs/protocol.md anew")
+
+// TestProtocolPage keeps docs/protocol.md what the protocol declares.
+func TestProtocolPage(t *testing.T) {
+	const file = "../../../docs/protocol.md"
+	page := protocol.Page()
+	if *docs {
+		if err := os.WriteFile(file, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if have, err := os.ReadFile(file); err != nil || string(have) != page {
+		t.Error("docs/protocol.md is not what the protocol declares: run go test ./cmd/internal/cli -run TestProtocolPage -docs")
+	}
+}
+
+// TestFaultOfOurs: a panic becomes a plain message and exit code 3, with the
+// stack only when asked for.
+func TestFaultOfOurs(t *testing.T) {
+	for _, debug := range []bool{false, true} {
+		var out bytes.Buffer
+		code := func() (code int) {
+			defer func() { code = fault(&out, recover(), debug) }()
+			panic("a slip")
+		}()
+		text := out.String()
+		if code != exitFault || !strings.Contains(text, "a slip") || !strings.Contains(text, "report") {
+			t.Errorf("exit %d, %q", code, text)
+		}
+		if strings.Contains(text, "goroutine") != debug {
+			t.Errorf("debug %v, but the stack is not as asked:\n%s", debug, text)
+		}
+	}
+}
+
+func TestExitCodes(t *testing.T) {
+	a := &app{err: &bytes.Buffer{}}
+	for want, err := range map[int]error{
+		exitFindings: errFindings, exitUsage: usage("no"), exitMachine: machine(errors.New("full")),
+		exitFault: errors.New("something nobody thought of"),
+	} {
+		if got := a.report(err); got != want {
+			t.Errorf("%v: exit %d, want %d", err, got, want)
+		}
+	}
+	if got := a.report(errors.New("accepts 1 arg(s), received 0")); got != exitUsage {
+		t.Errorf("wrong number of arguments: exit %d", got)
+	}
+}
+
+func TestOlder(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{{"0.1.0", "0.1.0", false}, {"0.1.0", "0.2", true}, {"0.10.0", "0.9.9", false}, {"1", "1.0.1", true}} {
+		if got := older(c.a, c.b); got != c.want {
+			t.Errorf("older(%s, %s) = %v", c.a, c.b, got)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package schemas_test
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/scenarios"
+	"github.com/vedette-wargames/vedette/schemas"
+)
+
+// TestPositionsAndJournalsFitTheirSchemas plays a part of every shipped
+// scenario without scripts and validates what is written.
+func TestPositionsAndJournalsFitTheirSchemas(t *testing.T) {
+	position, line := validator(t, "position"), validator(t, "journal")
+	var rep diag.List
+	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep)
+	for _, g := range p.Games {
+		for _, s := range g.Scenarios {
+			res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{}, &rep)
+			if res.Game == nil || len(res.Scripts) > 0 {
+				continue
+			}
+			table, lines := play(t, &game.Rules{Model: res.Game})
+			valid(t, position, table.Save())
+			for _, l := range lines {
+				valid(t, line, l)
+			}
+		}
+	}
+}
+
+// play plays 200 random actions and gives the lines of the journal.
+func play(t *testing.T, rules *game.Rules) (*game.Table, [][]byte) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "game.journal")
+	set := game.Setting{Seed: 5}
+	table, err := game.New(rules, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := journal.Options{NoSync: true}.Create(path, game.Header(rules, set, map[string]string{"x": "human"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	s := game.Record(table, w)
+	for n := range 200 {
+		if table.Over() != nil {
+			break
+		}
+		legal := table.Legal()
+		if _, no, err := s.Apply(legal[rng.Roll(5, "pick", uint32(n), len(legal))-1]); no != nil || err != nil {
+			t.Fatal(no, err)
+		}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table, bytes.Split(bytes.TrimSpace(data), []byte("\n"))
+}
+
+func validator(t *testing.T, name string) *shape.Validator {
+	t.Helper()
+	text, err := fs.ReadFile(schemas.FS, name+".schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := shape.NewValidator(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func valid(t *testing.T, v *shape.Validator, text []byte) {
+	t.Helper()
+	var rep diag.List
+	n := jsontext.Read("data", text, &rep)
+	if n != nil {
+		rep.Items = append(rep.Items, v.Validate(n).Items...)
+	}
+	for i := range rep.Items {
+		t.Errorf("%s: %s\n%s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]), text)
+	}
+}
