@@ -25,13 +25,14 @@ type Frame struct {
 	Unit    model.UnitID   // the unit on its way, None between units
 	Left    int32          // hexes it still has to go
 	Full    model.HexID    // the hex it entered and where a friend must make room
+	Tier    int32          // the tier that led into it
 	Chain   []model.UnitID // units moved in the chain of displacements under way
 	Asked   bool           // Unit was agreed to retreat
 }
 
 // New makes the frame of a retreat.
 func New(a flow.Args) flow.Frame {
-	f := &Frame{Spec: a.Spec, Side: a.Side, By: model.None, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None}
+	f := &Frame{Spec: a.Spec, Side: a.Side, By: a.By, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None}
 	f.Units = slices.Clone(a.Units)
 	slices.Sort(f.Units)
 	if a.Effect != nil {
@@ -64,6 +65,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Unit("unit", &f.Unit)
 	v.Int("left", &f.Left)
 	v.Hex("full", &f.Full)
+	v.Int("tier", &f.Tier)
 	v.Units("chain", &f.Chain)
 	v.Bool("asked", &f.Asked)
 }
@@ -155,7 +157,8 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 func (f *Frame) fallHelpless(r *flow.Run, rt *model.Retreat) bool {
 	var gone []model.UnitID
 	for _, u := range f.Units {
-		if hexes, _ := f.hexes(r, rt, u, f.distance(r, rt, u)); len(hexes) == 0 {
+		far := f.distance(r, rt, u)
+		if hexes, _ := f.hexes(r, rt, u, far); far > 0 && len(hexes) == 0 {
 			gone = append(gone, u)
 		}
 	}
@@ -208,7 +211,7 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 		r.Hooks("retreat.entered", rt.ID, a)
 	}
 	if tier != nil && tier.Displace != nil && f.Left <= 0 {
-		f.Full = h
+		f.Full, f.Tier = h, int32(slices.IndexFunc(rt.Prefer, func(t model.Prefer) bool { return t.ID == tier.ID }))
 		if v := f.victims(r, rt, tier.Displace, h); len(v) == 1 {
 			f.bump(r, rt, v[0])
 		}
@@ -217,10 +220,8 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 
 // bump makes a friend leave the full hex: it retreats in its turn.
 func (f *Frame) bump(r *flow.Run, rt *model.Retreat, u model.UnitID) {
-	for i := range rt.Prefer {
-		if d := rt.Prefer[i].Displace; d != nil && d.Mark != model.None {
-			r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
-		}
+	if d := f.displace(rt); d.Mark != model.None {
+		r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
 	}
 	f.Full = model.None
 	f.Unit, f.Left = u, 1
@@ -238,6 +239,7 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	d := flow.Decision{Side: f.By, Source: &rt.Source}
 	switch {
 	case f.Full != model.None:
+		d.Side = f.picker(r, rt)
 		d.Kind, d.Prompt = "retreat.bump", "hex "+r.G.Grid.Label(f.Full)+" is full: which unit makes room?"
 	case f.Unit != model.None:
 		d.Kind, d.Prompt = "retreat.to", r.G.Units[f.Unit].Name()+" retreats where?"
@@ -276,13 +278,18 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	}
 }
 
-func (f *Frame) displace(rt *model.Retreat) *model.Displace {
-	for i := range rt.Prefer {
-		if d := rt.Prefer[i].Displace; d != nil {
-			return d
-		}
+// displace is how the friends in the full hex make room.
+func (f *Frame) displace(rt *model.Retreat) *model.Displace { return rt.Prefer[f.Tier].Displace }
+
+// picker is who picks the friend that makes room.
+func (f *Frame) picker(r *flow.Run, rt *model.Retreat) model.SideID {
+	if f.displace(rt).OwnerPicks {
+		return f.Side
 	}
-	return nil
+	if v := f.victor(r); v != model.None {
+		return v
+	}
+	return f.By
 }
 
 // Take carries out a choice.
