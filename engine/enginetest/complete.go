@@ -60,13 +60,13 @@ func (c *comparer) position() {
 	}
 	c.t = t
 	seen := map[string]bool{}
-	for n, at := uint32(0), uint32(c.roll(600)); t.Over() == nil && n < at+120; n++ {
+	for n, at := uint32(0), uint32(c.roll(2<<c.roll(9))); t.Over() == nil && n < at+120; n++ {
 		if n >= at {
 			d, _ := t.Decision()
 			if !seen[d.Kind] {
 				seen[d.Kind] = true
 				c.compare(t, d.Kind)
-				if d.Kind == "move.unit" || d.Kind == "attack.target" {
+				if d.Kind == "move.unit" || t.Position().Combat == nil && (d.Kind == "attack.target" || d.Kind == "attack.attacker") {
 					c.scattered(d.Kind)
 				}
 			}
@@ -126,7 +126,7 @@ func (c *comparer) resume(p *state.Position) {
 func (c *comparer) scatter(p *state.Position) {
 	w := newWalker(c.rules, p)
 	g := c.rules.Model
-	region := g.Grid.Within(model.HexID(c.roll(g.Grid.N())), 3+c.roll(4), nil)
+	region := g.Grid.Within(model.HexID(c.roll(g.Grid.N())), 1+c.roll(5), nil)
 	for u := range p.Units {
 		if p.Units[u].At >= 0 {
 			p.Place(g, model.UnitID(u), model.InBox(model.BoxEliminated))
@@ -245,7 +245,9 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	var want []flow.Action
 	switch {
 	case f.Full != model.None:
-		return // compared when the hex was picked
+		for _, u := range w.roomMakers(r, r.rt.Prefer[f.Tier].Displace, f.Full, f.Chain) {
+			want = append(want, flow.Unit(flow.VBump, u))
+		}
 	case f.Unit != model.None:
 		for _, h := range hexes(f.Unit, int(f.Left), f.Chain) {
 			want = append(want, flow.Hex(flow.VTo, h))
@@ -258,7 +260,7 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 		want = append(want, flow.Unit(flow.VStay, u))
 	default:
 		for _, u := range f.Units {
-			if !t.Ctx().True(r.rt.HelplessFirst) || len(hexes(u, far(u), nil)) > 0 {
+			if !t.Ctx().True(r.rt.HelplessFirst) || far(u) <= 0 || len(hexes(u, far(u), nil)) > 0 {
 				want = append(want, flow.Unit(flow.VRetreat, u))
 			}
 		}
@@ -316,6 +318,10 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 	case len(want) == 0 && left > 0:
 		if now >= 0 && now != p.Units[u].At {
 			c.fail("rout", "%s has no hex to retreat to, and went to %s", name, c.rules.Model.Grid.Label(now.Hex()))
+		}
+	case left <= 0:
+		if now != p.Units[u].At {
+			c.fail("rout", "%s has no hexes to go, and did not stay", name)
 		}
 	case len(want) == 1:
 		if !still && now < 0 && rt.Run == "" {

@@ -186,6 +186,16 @@ func (x *fray) met(units, hexes uint64) int {
 	return bits.OnesCount64(units&x.boundUnits) + bits.OnesCount64(hexes&x.boundHexes)
 }
 
+// after is what can still fight when an attack is over; units that may attack
+// again have met their duty.
+func (x *fray) after(units, hexes, us, hs uint64) (uint64, uint64) {
+	units &^= us
+	if x.at.Attacked.Limit > 0 {
+		hexes &^= hs
+	}
+	return units, hexes
+}
+
 // most is the greatest number of duties that attacks along the pairs between
 // these units and hexes can meet.
 func (x *fray) most(units, hexes uint64) int {
@@ -236,7 +246,7 @@ func (x *fray) mostOf(units, hexes uint64) int {
 		}
 		try := func(us uint64) {
 			if x.steps++; x.steps < maxFraySteps {
-				best = max(best, x.met(us, hs)+x.most(units&^us, hexes&^hs))
+				best = max(best, x.met(us, hs)+x.most(x.after(units, hexes, us, hs)))
 			}
 		}
 		try(1 << uint(u))
@@ -250,10 +260,11 @@ func (x *fray) all() (units, hexes uint64) {
 	return 1<<uint(len(x.units)) - 1, 1<<uint(len(x.hexes)) - 1
 }
 
-// lawful reports whether an attack leaves as much possible as there is.
+// lawful reports whether as many duties are met with an attack as along the
+// pairs alone; a gun from afar may add one.
 func (x *fray) lawful(units, hexes uint64) bool {
 	au, ah := x.all()
-	return x.met(units, hexes)+x.most(au&^units, ah&^hexes) == x.most(au, ah)
+	return x.met(units, hexes)+x.most(x.after(au, ah, units, hexes)) >= x.most(au, ah)
 }
 
 // each calls use with every lawful attack that has at least these units and
@@ -298,6 +309,8 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 		want = x.builds(w.p.Combat)
 	case kind == "attack.target" && !x.at.BeginAttacker:
 		want = x.targets()
+	case kind == "attack.attacker" || kind == "attack.target":
+		want = x.single(w.p.Combat)
 	default:
 		return
 	}
@@ -320,6 +333,36 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 			}
 		}
 	}
+}
+
+// single lists the units that may attack alone, or what the one picked may
+// attack; there is no duty in attacks of this sort.
+func (x *fray) single(k *state.Combat) []flow.Action {
+	var out []flow.Action
+	for i, u := range x.units {
+		if k == nil && slices.Contains(x.reach[i], true) {
+			out = append(out, flow.Unit(flow.VAttacker, u))
+		}
+		for h, ok := range x.reach[i] {
+			switch {
+			case k == nil || k.Attackers[0].Unit != u || !ok:
+			case x.at.PickUnit:
+				for _, d := range x.defenders(x.hexes[h]) {
+					out = append(out, flow.Unit(flow.VTarget, d))
+				}
+			default:
+				out = append(out, flow.Hex(flow.VAttack, x.hexes[h]))
+			}
+		}
+	}
+	if k == nil {
+		end := flow.VDone
+		if x.f.Single {
+			end = flow.VPass
+		}
+		out = append(out, flow.Plain(end))
+	}
+	return out
 }
 
 // targets lists the hexes an attack may begin with, then done.

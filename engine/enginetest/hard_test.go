@@ -1,0 +1,298 @@
+package enginetest_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// hardGame is a small crowded game; each hard case changes something of it.
+const hardGame = `format: 1
+kind: game
+id: hard
+title: Hard
+turns: {last: 4}
+sides:
+  red: {name: Red}
+  blue: {name: Blue}
+values:
+  cs: {default: 2}
+  ma: {default: 3}
+losses: {value: cs}
+terrain:
+  clear: {}
+  woods: {move: 2, blocks_sight: true}
+  lake: {move: forbidden}
+hexsides:
+  river: {move: {add: 1}}
+  road: {move: {set: 1}}
+zones:
+  zoc:
+    enter: {halt: {stop: true}}
+    leave: {slow: {add: 1}}
+    holds: "mover.kind == 'guns'"
+stacking:
+  two: {limit: 2, checked: end of phase}
+sight:
+  line: {blocked_by: blocks_sight}
+boxes:
+  gone: {}
+movement:
+  march:
+    allowance: ma
+    one_hex: true
+    modes: {column: {when: "kind ~= 'guns'", along: [road], bonus: {fast: {multiply: 2}}}}
+    exits: {off: {from: west, cost: 1, to: gone}}
+    entry: {never: {zone: {when: "in_zone('zoc', to)"}}}
+sequence:
+  player-turn:
+    for_each_side: [red, blue]
+    phases:
+      movement: {do: move}
+      combat: {do: attack, with: ground}
+attacks:
+  ground:
+    roles:
+      line: {who: "kind ~= 'guns'"}
+      guns: {who: "kind == 'guns'", range: 1-2, sight: line, one_target: true}
+    targets: {hexes: 3}
+    times: {attacks: {limit: 1}, attacked: {limit: 1}}
+    duty: {attackers: true, defenders: true}
+    strength: {value: cs}
+    compare: {by: odds, table: crt}
+    die: {roll: 1d6}
+    results:
+      AE: {loss: {eliminate: attackers, only: "role == 'line'"}}
+      AR: {back: {retreat: attackers, how: back}}
+      DR: {back: {retreat: defenders, how: back}, on: {advance: attackers, how: on}}
+      DE: {loss: {eliminate: defenders}, on: {advance: attackers, how: on}}
+      EX: {swap: {exchange: attackers, how: like}, on: {advance: attackers, how: on}}
+      SL: {loss: {step_loss: defenders, steps: 2}, ours: {step_loss: attackers}}
+exchanges:
+  like: {owed: "sum(defenders, cs)", worth: cs}
+retreats:
+  back:
+    moved_by: victor
+    never:
+      enemy: {when: "enemy_in(to)"}
+      zone: {when: "in_zone('zoc', to)"}
+      lake: {when: "to.terrain == 'lake'"}
+    prefer:
+      empty: {when: "friends_in(to) == 0"}
+      least: {when: "room(to)", least: "friends_in(to)"}
+      full: {when: "not room(to)", displace: {who: "kind ~= 'guns'", chosen_by: victor, chain: true}}
+advances:
+  on: {units: 2}
+scoring: {by: points, points: {red: "lost('blue')", blue: "lost('red')"}}
+`
+
+const hardMap = `format: 1
+kind: map
+title: The bog
+grid: {hexes: pointy, shift: even rows right, number: ccrr, columns: 1-7, rows: 1-6}
+base: clear
+hexes:
+  woods: [0202, 0303, 0505]
+  lake: [0404]
+hexsides:
+  river: [0302/0402, 0303/0403]
+paths:
+  road: [[0103, 0203, 0303, 0403, 0503, 0603, 0703]]
+areas: {west: [0101-0106], east: [0701-0706]}
+`
+
+const hardUnits = `format: 1
+kind: units
+unit_kinds:
+  foot: {steps: 2, faces: {full: {}, half: {at_steps: 1, values: {cs: 1}}}}
+  horse: {values: {ma: 5}}
+  guns: {values: {cs: 3}}
+units:
+  red-1: {army: red, kind: foot}
+  red-2: {army: red, kind: foot}
+  red-3: {army: red, kind: foot}
+  red-4: {army: red, kind: horse}
+  red-5: {army: red, kind: horse}
+  red-6: {army: red, kind: guns}
+  red-7: {army: red, kind: foot}
+  red-8: {army: red, kind: horse}
+  blue-1: {army: blue, kind: foot}
+  blue-2: {army: blue, kind: foot}
+  blue-3: {army: blue, kind: foot}
+  blue-4: {army: blue, kind: horse}
+  blue-5: {army: blue, kind: horse}
+  blue-6: {army: blue, kind: guns}
+  blue-7: {army: blue, kind: foot}
+  blue-8: {army: blue, kind: horse}
+`
+
+const hardTables = `format: 1
+kind: tables
+tables:
+  crt:
+    by: odds
+    columns: [1-2, 1-1, 2-1, 3-1]
+    rows:
+      1: [AE, AR, DR, DE]
+      2: [AR, DR, EX, DE]
+      3: [AR, SL, DR, EX]
+      4: [AE, EX, SL, DR]
+      5: [DR, DR, DR, DR]
+      6: [AR, EX, DE, DE]
+`
+
+const hardSetup = `format: 1
+kind: scenario
+title: Hard
+setup:
+  red-1: "0302"
+  red-2: "0301"
+  red-3: "0303"
+  red-4: "0203"
+  red-5: "0204"
+  red-6: "0304"
+  red-7: "0202"
+  blue-1: "0402"
+  blue-2: "0403"
+  blue-3: "0401"
+  blue-4: "0503"
+  blue-5: "0502"
+  blue-6: "0504"
+  blue-7: "0305"
+reinforcements:
+  reds: {turn: 2, units: [red-8], at: west}
+  blues: {turn: 2, units: [blue-8], at: east}
+`
+
+// hardCases are changes to the hard game, each a reason why play might stick.
+var hardCases = []struct{ name, change string }{
+	{"as it is", ""},
+	{"zero strength", `  - {set: values.cs.default, to: 0}`},
+	{"nobody can move", `  - {set: movement.march.allowance, to: 0}
+  - {set: movement.march.one_hex, to: false}`},
+	{"no hex to retreat to", `  - {set: retreats.back.prefer.empty.when, to: "false"}
+  - {set: retreats.back.prefer.least.when, to: "false"}
+  - {set: retreats.back.prefer.full.when, to: "false"}`},
+	{"who cannot retreat stays", `  - {set: retreats.back.never.zone.when, to: "true"}
+  - {add: retreats.back.if_impossible, value: stay}`},
+	{"one a hex, chains of displacement", `  - {set: stacking.two.limit, to: 1}
+  - {set: stacking.two.checked, to: end of move}`},
+	{"everybody makes room", `  - {set: retreats.back.prefer.empty.when, to: "false"}
+  - {set: retreats.back.prefer.least.when, to: "false"}
+  - {set: retreats.back.prefer.full.when, to: "friends_in(to) > 0"}
+  - {set: retreats.back.never.zone.when, to: "false"}`},
+	{"no chain", `  - {set: retreats.back.prefer.full.displace.chain, to: false}
+  - {set: stacking.two.limit, to: 1}`},
+	{"two tiers displace", `  - {add: retreats.back.prefer.guns, before: full, value: {when: "not room(to) and to.terrain == 'woods'", displace: {who: "kind == 'guns'"}}}
+  - {set: stacking.two.limit, to: 1}`},
+	{"three hexes back", `  - {add: retreats.back.hexes, value: 3}`},
+	{"no hexes back", `  - {add: retreats.back.hexes, value: "2 - 2"}`},
+	{"two away from the victors", `  - {add: retreats.back.hexes, value: 2}
+  - {add: retreats.back.away, value: farther from victors}
+  - {set: retreats.back.moved_by, to: owner}`},
+	{"retreats may be declined", `  - {add: attacks.ground.results.DR.back.optional, value: owner}
+  - {add: attacks.ground.results.AR.back.optional, value: defender}`},
+	{"helpless together", `  - {add: retreats.back.helpless_first, value: "false"}`},
+	{"one hex, one attacker", `  - {set: attacks.ground.targets.hexes, to: 1}
+  - {add: attacks.ground.targets.attackers, value: 1}`},
+	{"one hex, two attackers", `  - {set: attacks.ground.targets.hexes, to: 1}
+  - {add: attacks.ground.targets.attackers, value: 2}`},
+	{"two hexes, two attackers", `  - {set: attacks.ground.targets.hexes, to: 2}
+  - {add: attacks.ground.targets.attackers, value: 2}`},
+	{"duty of attackers alone", `  - {set: attacks.ground.duty.defenders, to: false}
+  - {remove: attacks.ground.times.attacked}`},
+	{"duty of defenders alone", `  - {set: attacks.ground.duty.attackers, to: false}
+  - {set: attacks.ground.targets.hexes, to: 1}`},
+	{"duty as the board stands", `  - {add: attacks.ground.duty.fixed, value: "false"}`},
+	{"guns may not fight", `  - {set: attacks.ground.roles.guns.who, to: "false"}`},
+	{"the attacker begins", `  - {remove: attacks.ground.duty}
+  - {add: attacks.ground.begin, value: attacker}
+  - {add: attacks.ground.targets.attackers, value: 1}`},
+	{"one unit picked", `  - {remove: attacks.ground.duty}
+  - {add: attacks.ground.begin, value: attacker}
+  - {add: attacks.ground.targets.pick, value: unit}
+  - {add: attacks.ground.targets.attackers, value: 1}`},
+	{"worth nothing", `  - {set: exchanges.like.worth, to: 0}`},
+	{"owing nothing", `  - {set: exchanges.like.owed, to: 0}`},
+	{"everybody is held", `  - {set: zones.zoc.holds, to: "true"}
+  - {add: movement.march.exits.off.zone_stops, value: false}`},
+	{"zones reach two hexes and stop at rivers", `  - {add: zones.zoc.reach, value: 2}
+  - {add: zones.zoc.blocked_by, value: [river]}
+  - {remove: zones.zoc.enter.halt}
+  - {add: zones.zoc.enter.dear, value: {add: 1, when: "holder.kind == 'horse'"}}
+  - {add: zones.zoc.enter.shut, value: {forbid: true, when: "in_zone('zoc', from, mover)"}}`},
+	{"entry is shut", `  - {set: movement.march.entry.never.zone.when, to: "true"}`},
+	{"entry comes first and may wait", `  - {add: movement.march.entry.first, value: true}
+  - {add: movement.march.entry.must, value: may wait}
+  - {set: movement.march.entry.never.zone.when, to: "false"}`},
+	{"only horse moves", `  - {add: sequence.player-turn.phases.movement.units, value: "kind == 'horse'"}`},
+	{"the enemy picks the excess", `  - {add: stacking.two.excess, value: enemy}
+  - {set: stacking.two.limit, to: 1}`},
+	{"two limits", `  - {add: stacking.guns, value: {limit: 1, counts: "pick(kind == 'horse', 1, 0)"}}
+  - {add: stacking.three, value: {limit: 3, checked: end of phase}}`},
+	{"moves in turn", `  - {replace: sequence.player-turn.phases.movement, with: {do: alternate, of: move, with: march, first: blue, pass: {dice: 1d6}}}
+  - {replace: sequence.player-turn.phases.combat, with: {do: alternate, of: attack, with: ground, first: red}}
+  - {remove: attacks.ground.duty}`},
+	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, options: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, options: {stand: {}, yield: {}}}}}
+  - {add: attacks.ground.support, value: {near: {for: attackers, who: "adjacent(hex, target)", choice: owner}, far: {for: defenders, who: "distance(hex, target) <= 2", choice: owner}}}`},
+	{"advance is compulsory", `  - {add: advances.on.must, value: true}`},
+	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {move: defenders, box: gone}}`},
+	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "lost('red') > 4"}}}
+  - {add: victory, value: {rout: {side: blue, name: Rout, at: once, when: "latched('all')"}}}`},
+	{"sides that are neutral", `  - {add: relations, value: {peace: {between: [red, blue], are: neutral, when: "turn < 3"}}}`},
+}
+
+// hard makes a project of the hard game with one scenario for each case.
+func hard(t *testing.T) *project.Project {
+	t.Helper()
+	fsys := fstest.MapFS{}
+	put := func(name, text string) { fsys["scenarios/hard/"+name] = &fstest.MapFile{Data: []byte(text)} }
+	put("game.yaml", hardGame)
+	put("map.yaml", hardMap)
+	put("units.yaml", hardUnits)
+	put("tables.yaml", hardTables)
+	for i, c := range hardCases {
+		text := hardSetup
+		if c.change != "" {
+			text += "change:\n" + c.change + "\n"
+		}
+		put(fmt.Sprintf("case-%02d.yaml", i), text)
+	}
+	// A side without a unit on the map, and one without any unit in play.
+	put("empty.yaml", "format: 1\nkind: scenario\ntitle: Empty\nsetup: {red-1: \"0302\"}\n")
+	put("void.yaml", "format: 1\nkind: scenario\ntitle: Void\nsetup: {red-1: {box: gone}}\n")
+	var rep diag.List
+	p := project.Open(fsys, &rep)
+	if rep.HasErrors() {
+		fatal(t, "the hard game cannot be read", &rep)
+	}
+	return p
+}
+
+// TestHardCases plays games in which something might stick, every step
+// checked, and compares their legal actions with the walker's.
+func TestHardCases(t *testing.T) {
+	p := hard(t)
+	run := func(name, ref string) {
+		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
+			rules := load(t, p, ref, compile.Options{})
+			rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", 2), Seed: seed(), Deep: true, MaxFail: 2, MaxActions: 3000})
+			also := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", 8), Seed: seed(), MaxFail: 2})
+			t.Logf("%s%s", rep, also)
+			if !rep.OK() || !also.OK() {
+				t.Fail()
+			}
+		})
+	}
+	for i, c := range hardCases {
+		run(c.name, fmt.Sprintf("hard/case-%02d", i))
+	}
+	run("a side without units on the map", "hard/empty")
+	run("nobody on the map", "hard/void")
+}
