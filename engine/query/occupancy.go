@@ -108,16 +108,24 @@ func (c *Ctx) Room(u model.UnitID, h model.HexID) bool {
 	return c.FullFor(u, h) == nil
 }
 
-// FullFor is the first stacking limit that keeps u out of h, or nil.
+// FullFor is the first stacking limit that keeps u out of h, or nil: one that
+// is checked at once comes before those checked at the end of the phase.
 func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
+	var late *model.Stacking
 	for i := range c.G.Stacking {
 		s := &c.G.Stacking[i]
 		mine := c.UnitInt(s.Counts, u, 1)
-		if mine != 0 && mine+c.stackOf(s, h, c.G.Units[u].Side, u) > c.limitAt(s, h) {
+		if mine == 0 || mine+c.stackOf(s, h, c.G.Units[u].Side, u) <= c.limitAt(s, h) {
+			continue
+		}
+		if !s.AtPhaseEnd {
 			return s
 		}
+		if late == nil {
+			late = s
+		}
 	}
-	return nil
+	return late
 }
 
 func (c *Ctx) limitAt(s *model.Stacking, h model.HexID) int32 {
