@@ -3,6 +3,7 @@ package script
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 )
 
 // Kind is what a function is called for: it decides what it is given and what
@@ -63,7 +64,12 @@ func Bindings(g *model.Game) []Binding {
 		}
 	}
 	for i := range g.Hooks {
-		add(g.Hooks[i].Run, KindAt(g.Hooks[i].Point), &g.Hooks[i].Source)
+		h := &g.Hooks[i]
+		with := KindAt(h.Point)
+		if h.Point == "action" {
+			with = actionKind(g, h)
+		}
+		add(h.Run, with, &h.Source)
 	}
 	for i := range g.Latches {
 		add(g.Latches[i].Run, WithSide, &g.Latches[i].Source)
@@ -81,11 +87,7 @@ func Bindings(g *model.Game) []Binding {
 	}
 	for i := range g.Actions {
 		a := &g.Actions[i]
-		with := WithSide
-		if a.Over == "unit" || a.Over == "hex" {
-			with = Kind(a.Over)
-		}
-		add(a.Run, with, &a.Source)
+		add(a.Run, doneTo(a), &a.Source)
 	}
 	for i := range g.Retreats {
 		add(g.Retreats[i].Run, WithUnit, &g.Retreats[i].Source)
@@ -94,6 +96,30 @@ func Bindings(g *model.Game) []Binding {
 		attackBindings(&g.Attacks[i], add)
 	}
 	return out
+}
+
+// doneTo is what the function of an action gets.
+func doneTo(a *model.ActionDef) Kind {
+	if a.Over == "unit" || a.Over == "hex" {
+		return Kind(a.Over)
+	}
+	return WithSide
+}
+
+// actionKind is what a hook on actions gets: empty when that differs.
+func actionKind(g *model.Game, h *model.Hook) Kind {
+	with := Kind("")
+	for i := range g.Actions {
+		a := &g.Actions[i]
+		if !query.HookFits(h, a.ID) {
+			continue
+		}
+		if with != "" && with != doneTo(a) {
+			return ""
+		}
+		with = doneTo(a)
+	}
+	return with
 }
 
 func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {

@@ -26,6 +26,7 @@ func (c *compiler) collectIDs() {
 	k["zone"], k["sight"], k["table"], k["latch"] = keysOf(&s.Zones), keysOf(&s.Sight), keysOf(&s.Tables), keysOf(&s.Latches)
 	k["deck"], k["card"] = keysOf(&s.Decks), keysOf(&s.Cards)
 	k["movement"], k["attack"], k["retreat"] = keysOf(&s.Movement), keysOf(&s.Attacks), keysOf(&s.Retreats)
+	k["action"] = keysOf(&s.Actions)
 	k["advance"], k["exchange"] = keysOf(&s.Advances), keysOf(&s.Exchanges)
 	k["box"] = append([]string{"out", "eliminated", "waiting"}, keysOf(&s.Boxes)...)
 	if s.Map != nil {

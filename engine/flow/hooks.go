@@ -35,5 +35,5 @@ func (r *Run) HasHooks(point string) bool { return len(r.G.HookAt[point]) > 0 }
 
 // NoArgs are arguments that name nothing.
 func NoArgs() Args {
-	return Args{Side: model.None, Unit: model.None, Hex: model.None, Card: model.None, Phase: model.None, Deck: model.None, Spec: model.None}
+	return Args{Side: model.None, By: model.None, Unit: model.None, Hex: model.None, Card: model.None, Phase: model.None, Deck: model.None, Spec: model.None}
 }

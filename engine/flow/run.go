@@ -48,6 +48,7 @@ func (l *List) Add(a Action) { l.Actions = append(l.Actions, a) }
 type Args struct {
 	Spec   int // index of the retreat, advance, exchange, movement, attack
 	Side   model.SideID
+	By     model.SideID // who picks (retreat), None: whom its rules name
 	Units  []model.UnitID
 	Foes   []model.UnitID
 	Effect *model.Effect

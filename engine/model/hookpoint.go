@@ -14,7 +14,7 @@ type HookPoint struct {
 	Kind string
 	Doc  string
 	Sees string // what a condition on it may mention: base, unit, step, combat, target
-	In   string // what `in` names: phase, movement, attack, deck; empty: nothing
+	In   string // what `in` names: phase, movement, attack, deck, action; empty: nothing
 }
 
 // HookPoints are all hook points, in the order in which they are documented.
@@ -38,7 +38,7 @@ var HookPoints = []HookPoint{
 	{"move.verdict", VerdictHook, "May the unit end its move there?", "step", "movement"},
 	{"attack.verdict", VerdictHook, "May the unit attack that hex?", "target", "attack"},
 	{"card", EffectHook, "When a card is drawn and has its effect.", "base", "deck"},
-	{"action", EffectHook, "When an action of the game has been taken.", "base", ""},
+	{"action", EffectHook, "When an action of the game has been taken and its function has run; the function gets what it was done to.", "base", "action"},
 }
 
 // HookPointOf finds a hook point by id, nil when there is none.

@@ -66,7 +66,7 @@ type Hook struct {
 	shape.At
 	Origin `shape:"inline"`
 	Point  string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
-	In     shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat or deck."`
+	In     shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat, deck or action."`
 	When   *shape.Cond             `key:"when" doc:"Called only when this holds."`
 	Run    string                  `key:"run" ref:"hook function" required:"true" doc:"The Lua function."`
 }

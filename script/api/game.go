@@ -129,7 +129,7 @@ func gameQueues(g *model.Game) []Member {
 			}),
 		queued("retreat", "Retreats a unit when this hook has ended.", "retreat", names(g.Retreats, func(x *model.Retreat) string { return x.ID }),
 			Param{Name: "unit", Type: "unit"}, Param{Name: "foes", Type: listOf + "unit", Optional: true, Doc: "the units it retreats from; the combat's by default"},
-			Param{Name: "moved_by", Type: "side", Optional: true, Doc: "who moves it: must be whom the retreat's own rules name"}),
+			Param{Name: "moved_by", Type: "side", Optional: true, Doc: "who picks its hexes; whom the retreat's own rules name by default"}),
 		queued("advance", "Lets units advance when this hook has ended.", "advance", names(g.Advances, func(x *model.Advance) string { return x.ID }),
 			Param{Name: "units", Type: listOf + "unit"}, Param{Name: "side", Type: "side", Optional: true}),
 		queued("exchange", "Makes a side pay losses of its choice when this hook has ended.", "exchange", names(g.Exchanges, func(x *model.Exchange) string { return x.ID }),
@@ -188,29 +188,12 @@ func (m *Machine) complete(q *flow.Args, proc string) {
 	}
 }
 
-// checkMover makes sure that a retreat is moved by whom the script expects.
-func (m *Machine) checkMover(q *flow.Args, by model.SideID) {
-	g := m.Sheet.Game
-	mover := q.Side
-	if g.Retreats[q.Spec].VictorMoves {
-		if len(q.Foes) > 0 {
-			mover = g.Units[q.Foes[0]].Side
-		} else if other := m.Ctx.Other(q.Side); other >= 0 {
-			mover = other
-		}
-	}
-	if mover != by {
-		sandbox.Fail(m.L, "game:retreat: the retreat %q is moved by %s here, not by %s: declare one with another moved_by in the game's file", g.Retreats[q.Spec].ID, g.Sides[mover].ID, g.Sides[by].ID)
-	}
-}
-
 // queued declares a verb that needs decisions: it runs when the hook ends.
 func queued(name, doc, proc string, how []string, ps ...Param) Member {
 	ps = append(ps, Param{Name: "how", Type: Text, Optional: len(how) == 1, Doc: "which " + name + " of the game's file", texts: how})
 	return Member{Name: name, Doc: doc, Func: true, Named: true, Effect: true, Params: ps, do: func(m *Machine, _ int32, a Args) lua.LValue {
 		q := flow.NoArgs()
 		q.Spec = 0
-		by := model.SideID(model.None)
 		for i, p := range ps {
 			switch {
 			case !a[i].Given:
@@ -221,7 +204,7 @@ func queued(name, doc, proc string, how []string, ps ...Param) Member {
 			case p.Name == "foes":
 				q.Foes = ids[model.UnitID](a[i].IDs)
 			case p.Name == "moved_by":
-				by = model.SideID(a[i].N)
+				q.By = model.SideID(a[i].N)
 			case p.Type == "side":
 				q.Side = model.SideID(a[i].N)
 			case p.Name == "how":
@@ -232,9 +215,6 @@ func queued(name, doc, proc string, how []string, ps ...Param) Member {
 			sandbox.Fail(m.L, "game:%s: the game's file declares none (%ss:)", name, name)
 		}
 		m.complete(&q, proc)
-		if by >= 0 {
-			m.checkMover(&q, by)
-		}
 		m.Session.Queue(flow.Queued{Proc: proc, Args: q})
 		return nil
 	}}

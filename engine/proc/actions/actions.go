@@ -81,6 +81,7 @@ type Act struct {
 	On     model.SideID
 	Chosen bool
 	Over   bool
+	Told   bool // the hooks bound to it were called
 }
 
 // NewAct makes the frame.
@@ -104,6 +105,7 @@ func (f *Act) Visit(v state.Visitor) {
 	v.Side("on", &f.On)
 	v.Bool("chosen", &f.Chosen)
 	v.Bool("over", &f.Over)
+	v.Bool("told", &f.Told)
 }
 
 func (f *Act) index(r *flow.Run) int {
@@ -121,6 +123,10 @@ func (f *Act) def(r *flow.Run) *model.ActionDef { return &r.G.Actions[f.index(r)
 func (f *Act) Step(r *flow.Run) flow.Status {
 	def := f.def(r)
 	switch {
+	case f.Over && !f.Told:
+		f.Told = true
+		r.Hooks("action", def.ID, f.args(r))
+		return flow.Again
 	case f.Over:
 		return flow.Done
 	case def.Candidates != nil && !f.Chosen:
@@ -129,24 +135,31 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	f.Over = true
 	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
 	r.Pay(def.Cost)
-	a := flow.NoArgs()
-	a.Fn, a.Side, a.Phase = def.Run, f.Side, f.Phase
-	switch def.Over {
-	case "unit":
-		a.Unit = f.Unit
-		if def.UsesUnit {
-			r.P.Flag(a.Unit, state.Moved, true)
-		}
-	case "hex":
-		a.Hex = f.Hex
-	case "side":
-		a.Data = flow.Quote(r.G.Sides[f.On].ID)
+	a := f.args(r)
+	a.Fn = def.Run
+	if a.Unit != model.None && def.UsesUnit {
+		r.P.Flag(a.Unit, state.Moved, true)
 	}
 	e := event.Blank(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
 	r.Emit(e)
 	r.Call("script", a)
 	return flow.Again
+}
+
+// args are what functions called for the action get.
+func (f *Act) args(r *flow.Run) flow.Args {
+	a := flow.NoArgs()
+	a.Side, a.Phase = f.Side, f.Phase
+	switch f.def(r).Over {
+	case "unit":
+		a.Unit = f.Unit
+	case "hex":
+		a.Hex = f.Hex
+	case "side":
+		a.Data = flow.Quote(r.G.Sides[f.On].ID)
+	}
+	return a
 }
 
 // Decide asks for the candidate.
