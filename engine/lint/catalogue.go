@@ -14,6 +14,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+//go:generate go test . -run TestChecksPage -docs
+
 // Catalogue lists every rule id of the engine, with those of packages that the
 // engine does not know.
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {

@@ -15,6 +15,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
+//go:generate go test . -run "TestProtocolPage|TestReadme" -docs
+
 // The exit codes, the same for every verb.
 const (
 	exitFine     = 0
