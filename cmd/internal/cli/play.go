@@ -45,7 +45,7 @@ done is saved before it is shown, so that a game goes on where it stopped.`,
 	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: a number or any text; by default a new one")
 	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
 	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
-	c.Flags().BoolVar(&f.trace, "trace", false, "print every event, explanation and note of the scripts")
+	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
 	f.flags(c)
 	return c
 }

@@ -71,7 +71,8 @@ func (t *tabletop) acted(events []event.Event) {
 // turnScreen gives the screen to another person; with hidden things in the
 // game the one before must look away.
 func (t *tabletop) turnScreen(side model.SideID) {
-	if t.teller.viewer == side {
+	// An author who traces a game sees all of it.
+	if t.teller.viewer == side || t.teller.trace {
 		return
 	}
 	before := t.teller.viewer
