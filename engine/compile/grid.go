@@ -59,7 +59,16 @@ func (c *compiler) problem(rule string, at spot, err error) {
 	if !errors.As(err, &p) {
 		p.Message = err.Error()
 	}
-	c.add(rule, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest, Hint: p.Hint})
+	c.add(rule, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest, Hint: p.Hint, Related: c.numbering(rule, at)})
+}
+
+// numbering is where hex numbers are given their form, for one that is longer
+// or shorter than that.
+func (c *compiler) numbering(rule string, at spot) []diag.Related {
+	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.N() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
+		return nil
+	}
+	return []diag.Related{{Pos: c.at(c.s.Map.Grid.At, "number").pos, Message: "the form of hex numbers is stated here"}}
 }
 
 // hex finds a hex by number.

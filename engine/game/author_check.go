@@ -16,30 +16,55 @@ import (
 )
 
 // CheckGiven reports the names and values of a described position that the
-// scenario does not have, without setting it up.
-func CheckGiven(g *model.Game, gv *spec.Given, rep *diag.List) {
+// scenario does not have, without setting it up; n is its text.
+func CheckGiven(g *model.Game, gv *spec.Given, n *source.Node, rep *diag.List) {
 	if gv == nil {
 		return
 	}
-	b := &builder{g: g, rep: rep, p: state.New(g), decks: map[int][]model.CardID{}}
+	var found diag.List
+	b := &builder{g: g, rep: &found, p: state.New(g), decks: map[int][]model.CardID{}}
 	flow.SetUp(g, b.p)
 	b.patch(gv)
 	for _, n := range b.unfinished {
 		b.unfinishedAct(n)
 	}
+	for _, d := range found.Items {
+		if d.Pos == gv.Pos {
+			d.Pos, d.Len = givenPlace(gv, n, &d)
+		}
+		rep.Add(d)
+	}
+}
+
+// givenPlace is the value that a finding about a whole position is about.
+func givenPlace(gv *spec.Given, n *source.Node, d *diag.Diagnostic) (diag.Pos, int) {
+	key := "turn"
+	switch {
+	case d.Rule == RuleGivenPhase:
+		key = "phase"
+	case d.Rule == RuleGivenName:
+		key = "latched"
+	}
+	for _, v := range listed(n.Get(key)) {
+		if key != "latched" || strings.Contains(d.Message, fmt.Sprintf("%q", v.Text)) {
+			return v.Pos, len([]rune(v.Text))
+		}
+	}
+	return gv.Pos, 0
 }
 
 // CheckCase reports what an author test names that the scenario does not have,
-// without carrying it out.
-func CheckCase(g *model.Game, c *spec.Case, rep *diag.List) {
+// without carrying it out; n is its text.
+func CheckCase(g *model.Game, c *spec.Case, n *source.Node, rep *diag.List) {
 	k := &caseRun{rules: &Rules{Model: g}, c: c}
 	k.script()
-	CheckGiven(g, c.Given, &k.rep)
+	CheckGiven(g, c.Given, n.Get("given"), &k.rep)
 	for _, order := range slices.Concat(c.When, c.Legal) {
 		k.checkOrder(order)
 	}
 	for _, n := range c.Refused {
 		k.checkOrder(without(n, "because"))
+		k.single(n, "because")
 	}
 	k.checkThen()
 	for _, n := range c.Why {
@@ -69,6 +94,57 @@ func (k *caseRun) checkOrder(n *source.Node) {
 		}
 		text, _, _ := strings.Cut(no.Text, "; did you mean")
 		k.report(RuleTestShape, at, text, "", no.Nearest)
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		what, names := wordsFor(k.rules.Model, e.Key)
+		for _, v := range listed(e.Value) {
+			if what != "" {
+				k.checkName(v, what, names)
+			}
+		}
+	}
+}
+
+// wordsFor lists the ids that a key of an order can take, where they are words
+// that the game declares; what is empty for other keys.
+func wordsFor(g *model.Game, key string) (what string, names []string) {
+	switch key {
+	case flow.Verbs[flow.VDeclare].Key:
+		for i := range g.Attacks {
+			for j := range g.Attacks[i].Declare {
+				for _, o := range g.Attacks[i].Declare[j].Options {
+					names = append(names, o.ID)
+				}
+			}
+		}
+		return "option to declare", names
+	case flow.Verbs[flow.VExit].Key:
+		for i := range g.Movements {
+			for _, x := range g.Movements[i].Exits {
+				names = append(names, x.ID)
+			}
+		}
+		return "exit", names
+	case flow.Verbs[flow.VAct].Key:
+		for i := range g.Actions {
+			names = append(names, g.Actions[i].ID)
+		}
+		return "action", names
+	case flow.Verbs[flow.VOnSide].Key:
+		for i := range g.Sides {
+			names = append(names, g.Sides[i].ID)
+		}
+		return "side", names
+	}
+	return "", nil
+}
+
+// single reports a key whose value is more than one text.
+func (k *caseRun) single(n *source.Node, key string) {
+	if v := n.Get(key); v != nil && (v.Kind != source.Scalar || v.IsNull()) {
+		k.report(RuleTestShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
 	}
 }
 
@@ -116,16 +192,45 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 	case "phasing", "decides":
 		k.checkName(e.Value, "side", k.sideIDs())
 	case "winner":
-		if e.Value.Text != "none" {
-			k.checkName(e.Value, "side", k.sideIDs())
-		}
+		k.checkWinner(e.Value)
 	case "over":
+		k.checkOver(e.Value)
 	case "that":
 		for _, x := range listed(e.Value) {
 			k.checkThat(x)
 		}
 	default:
 		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("nothing called %q can be expected", what), "one of "+strings.Join(thenKeys, ", "), diag.Nearest(what, thenKeys))
+	}
+}
+
+func (k *caseRun) checkWinner(n *source.Node) {
+	k.checkName(n, "side", append(k.sideIDs(), "none"))
+}
+
+// overKeys are what the end of a game can be expected to be.
+var overKeys = []string{"winner", "level", "name", "by"}
+
+func (k *caseRun) checkOver(n *source.Node) {
+	if _, ok := n.Bool(); ok {
+		return
+	}
+	if n.Kind != source.Map {
+		k.report(RuleTestShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		switch e.Key {
+		case "winner":
+			k.checkWinner(e.Value)
+		case "level":
+			k.whole(e)
+		case "name", "by":
+			k.single(n, e.Key)
+		default:
+			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("the end of a game has no %q", e.Key), "one of "+strings.Join(overKeys, ", "), diag.Nearest(e.Key, overKeys))
+		}
 	}
 }
 
@@ -137,7 +242,11 @@ func (k *caseRun) whole(e *source.Entry) {
 
 // checkName looks the value of an expectation up, unless it is nothing.
 func (k *caseRun) checkName(n *source.Node, what string, names []string) {
-	if n.IsNull() || slices.Contains(names, n.Text) {
+	if n.IsNull() || n.Kind == source.Scalar && slices.Contains(names, n.Text) {
+		return
+	}
+	if n.Kind != source.Scalar {
+		k.report(RuleTestShape, n.Pos, what+" is a single name", "the id of a "+what, "")
 		return
 	}
 	k.report(RuleTestShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.Nearest(n.Text, names))
@@ -210,6 +319,8 @@ func (k *caseRun) checkWhy(n *source.Node) {
 	for i := range n.Entries {
 		if key := n.Entries[i].Key; !slices.Contains(termKeys, key) {
 			k.report(RuleTestShape, n.Entries[i].KeyAt, fmt.Sprintf("a term has no %q", key), "one of "+strings.Join(termKeys, ", "), diag.Nearest(key, termKeys))
+		} else {
+			k.single(n, key)
 		}
 	}
 }

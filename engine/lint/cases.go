@@ -19,17 +19,18 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 	list := f.Node.Get("cases")
 	for i := range t.Cases {
 		c := &t.Cases[i]
-		if list != nil && i < len(list.Items) {
-			l.caseHead(plain, list.Items[i])
+		if list == nil || i >= len(list.Items) {
+			return // its form is reported already
 		}
+		l.caseHead(plain, list.Items[i])
 		res := l.loadedWith(plain, slices.Concat(t.Variants, c.Variants))
 		if res == nil || res.Game == nil {
 			continue // what is wrong with the variants is reported elsewhere
 		}
 		if i == 0 {
-			game.CheckGiven(res.Game, t.Given, l.rep)
+			game.CheckGiven(res.Game, t.Given, f.Node.Get("given"), l.rep)
 		}
-		game.CheckCase(res.Game, c, l.rep)
+		game.CheckCase(res.Game, c, list.Items[i], l.rep)
 	}
 }
 

@@ -41,6 +41,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	}
 	if o.Games == nil || o.Strays {
 		strayVariants(fsys, p, rep)
+		strayParts(fsys, p, rep)
 	}
 	diag.Sort(rep)
 	return rep

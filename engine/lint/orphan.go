@@ -90,3 +90,30 @@ func strayVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
 		}
 	}
 }
+
+// strayParts reports folders beside games that hold parts of one, but no game.
+func strayParts(fsys fs.FS, p *project.Project, rep *diag.List) {
+	dirs := []string{"scenarios"}
+	for _, g := range p.Games {
+		if d := path.Dir(g.Dir); d != "." && !slices.Contains(dirs, d) {
+			dirs = append(dirs, d)
+		}
+	}
+	for _, dir := range dirs {
+		entries, _ := fs.ReadDir(fsys, dir)
+		for _, e := range entries {
+			at := path.Join(dir, e.Name())
+			if !e.IsDir() || slices.ContainsFunc(p.Games, func(g *project.Game) bool { return g.Dir == at }) {
+				continue
+			}
+			files, _ := fs.ReadDir(fsys, at)
+			for _, f := range files {
+				if !f.IsDir() && ours(f.Name()) && f.Name() != project.ConfigFile {
+					rep.Add(diag.Diagnostic{Rule: RuleNoGame, Pos: diag.Pos{File: path.Join(at, f.Name()), Line: 1, Col: 1}, Message: "this folder holds no file of kind game, so nothing in it is read",
+						Expected: "a file game.yaml beside it", Hint: "write format: 1, kind: game and id: " + e.Name() + ", or move the folder away"})
+					break
+				}
+			}
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 // The rule ids of this package.
 const (
+	RuleNoGame         = "game-file-missing"
 	RuleNoScenario     = "game-without-scenario"
 	RuleOrphan         = "file-orphan"
 	RuleReconstruction = "reconstruction"
@@ -15,6 +16,7 @@ const (
 
 // Rules is the catalogue of what this package itself reports.
 var Rules = []diag.Rule{
+	{ID: RuleNoGame, Title: "a folder holds parts of a game, but no game", Why: "Without a file of kind game the folder is passed over, and all that is in it."},
 	{ID: RuleNoScenario, Severity: diag.Warning, Title: "a game has no scenario", Why: "There is nothing to play, and most checks need a scenario to look at."},
 	{ID: RuleOrphan, Severity: diag.Warning, Title: "a file that nothing reads", Why: "It looks like a rule in force, but has no effect."},
 	{ID: RuleReconstruction, Severity: diag.Note, Title: "a fact that no source states", Why: "Players and designers should know what was printed and what was filled in; lint --notes lists it."},
