@@ -5,8 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/api"
 )
 
 // notes are what the hooks noted since the last action.
@@ -58,5 +61,87 @@ function any(game, what) note("any", what) end
 	order(t, tb, "{act: bribe, on_side: blue}")
 	if got := notes(tb); got != "rest: blue; any: blue" {
 		t.Error(got)
+	}
+}
+
+const laneDefines = `traces: {way: {to: "in_area('edge.east', hex)"}}
+define:
+  near:    {params: ["a: hex", "n: number"], value: "filter(hexes, distance(it, a) <= n)"}
+  strong:  {params: ["u: unit"], value: "u.ma > 1 and u.kind == 'foot'", label: strong enough}
+  friends: {params: ["us: units", "s: side"], value: "filter(us, side == s)"}
+  sum_of:  {params: ["us: units", "double: condition"], value: "sum(us, ma) * pick(double, 2, 1)"}
+  first_of: {params: ["us: units"], value: "first(us)"}
+  word:    {params: ["w: text"], value: "w == option.season"}
+  whose:   {params: ["u: unit"], value: "u.side"}
+  wet:     {value: "option.season == 'rain'"}
+  loose:   {params: [x], value: "x"}
+options: {season: {type: text, values: [sun, rain], default: rain}}
+`
+
+// Scripts call what the game defines; lists come in id order.
+func TestDefinesInScripts(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{`#rules.near(game:hex("0101"), 1)`, "3"},
+		{`rules.near("0101", 1)[2]`, "0102"},
+		{`rules.strong("r1")`, "true"},
+		{`rules.strong(game:unit("r2"))`, "false"},
+		{`rules.friends({ "b1", "r2", "r1" }, "red")`, "{r2, r1}"},
+		{`rules.sum_of(game:units{ side = "red" }, true)`, "8"},
+		{`rules.first_of({})`, "nil"},
+		{`rules.word("rain")`, "true"},
+		{`rules.word("never heard")`, "false"},
+		{`rules.whose("b1")`, "blue"},
+		{`rules.wet()`, "true"},
+	} {
+		tb := laneTable(t, laneDefines+laneLook, "function look(game)\n  note(\"is\", "+c.body+")\nend\n")
+		got, _, _ := strings.Cut(notes(tb), ";")
+		if got = strings.TrimPrefix(got, "is"); got != strings.TrimSuffix(": "+c.want, ": nil") {
+			t.Errorf("%s: got %s, want %s", c.body, got, c.want)
+		}
+	}
+}
+
+const laneLook = "sequence: {look: {do: run, run: look}}\n"
+
+// Query hooks call defines, too, and are asked again when what these read
+// changes.
+func TestDefinesInQueryHooks(t *testing.T) {
+	tb := laneTable(t, laneMarch+"variables: {mud: {type: flag}}\ndefine: {slow: {params: ['u: unit'], value: \"vars.mud and u.kind == 'foot'\"}}\nhooks: {legs: {at: move.allowance, run: legs}}\n",
+		"function legs(game, move)\n  if rules.slow(move.unit) then\n    return { add = -1 }\n  end\nend\n")
+	order(t, tb, "{move: r1}")
+	dry := len(tb.Legal())
+	tb.Run().P.SetVar(tb.Model().Vars[0].Slot, 1)
+	if wet := len(tb.Clone().Legal()); wet >= dry || tb.Fault() != nil {
+		t.Errorf("%d hexes dry, %d wet (%v)", dry, wet, tb.Fault())
+	}
+}
+
+// A define with a parameter that has no type is not for scripts; mistakes are
+// found before play.
+func TestDefinesAreChecked(t *testing.T) {
+	rules, _ := laneGame(t, laneDefines+laneLook, "function look() end")
+	for body, want := range map[string]string{
+		`rules.strnog("r1")`:    `"strnog"`,
+		`rules.loose(1)`:        `"loose"`,
+		`rules.strong()`:        `strong`,
+		`rules.strong("r9")`:    `"r9"`,
+		`rules.wet(1)`:          `wet`,
+		`rules:wet()`:           `wet`,
+		`rules.near("0101", 1)`: ``,
+	} {
+		var rep diag.List
+		script.Check([]script.Source{{Name: "x.lua", Src: []byte("function look(game)\n  note(\"\", " + body + ")\nend\n")}}, rules.Model, script.Bindings(rules.Model), &rep)
+		text := ""
+		for _, d := range rep.Items {
+			text += d.Message
+		}
+		if (want == "") != (text == "") || !strings.Contains(text, want) {
+			t.Errorf("%s: %s", body, text)
+		}
+	}
+	for want, text := range map[string]string{"function rules.near(a, n) end": api.Declare(rules.Model).Stub(), "- `rules.near(a, n)` gives list of hexs": api.Declare(rules.Model).Reference()} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s", want)
+		}
 	}
 }

@@ -151,8 +151,27 @@ func (c *compiler) defines() {
 			params = append(params, c.param(text, c.item(e.Value.At, "params", j)))
 		}
 		c.envs.Base.Define(e.Key, params, e.Value.Value.Text, textPos(e.Value.Value.At), c.rep)
+		if !slices.ContainsFunc(params, func(p expr.Param) bool { return !p.Type.Known() }) {
+			c.g.Defines = append(c.g.Defines, model.Define{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Params: params})
+		}
 	}
 	c.envs.Base.CheckHelpers(c.rep)
+	c.callDefines()
+}
+
+// callDefines compiles a call of each helper whose parameters all have types:
+// what scripts run. What is wrong in a helper has been reported.
+func (c *compiler) callDefines() {
+	for i := range c.g.Defines {
+		d := &c.g.Defines[i]
+		var unheard diag.List
+		var names []string
+		for k := range d.Params {
+			names = append(names, "given_"+itoa(k+1))
+		}
+		d.Call = expr.Compile(d.ID+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(d.Params, names), expr.Type{}, &unheard)
+	}
+	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
 }
 
 // param reads a parameter of a helper: "u: unit".

@@ -77,9 +77,19 @@ type Game struct {
 	Start    Start
 	Streams  []Stream // names of dice streams used by declared dice
 
+	Defines []Define // the author's helpers that scripts can call
+
 	Names  any // name hashes, made by state.Prepare
 	Static any // cost tables shared by all games of the scenario, made by query.Prepare
 	Env    any // the expression environment the game was compiled with
+}
+
+// Define is a named expression of the game that scripts can call: Call reads
+// its arguments from the query context.
+type Define struct {
+	Source
+	Params []expr.Param
+	Call   *expr.Program
 }
 
 // TurnKind is a kind of turn and when it is.

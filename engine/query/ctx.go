@@ -24,6 +24,7 @@ type Ctx struct {
 	Viewer, Tracer, Acting model.SideID
 	Victors                []model.UnitID
 	Cand                   int32 // the candidate of an author-declared action
+	Given                  []Arg // arguments of the define that a script calls
 
 	Host    Host // answers query hooks; nil without scripts
 	NoCache bool // every kept answer is computed anew
@@ -39,6 +40,12 @@ type Ctx struct {
 	ignore  model.UnitID // left out of stacking sums: it is about to leave its hex
 	steps   []hex.Step
 	buf     []model.HexID
+}
+
+// Arg is one argument of a define: a scalar, or the members of a set.
+type Arg struct {
+	N   int32
+	Set []int32
 }
 
 // Host answers query hooks: package script provides one.
@@ -65,7 +72,7 @@ func (c *Ctx) Clear() {
 	c.Attacker, c.Defender = model.None, model.None
 	c.From, c.To, c.Hex = model.None, model.None, model.None
 	c.Viewer, c.Tracer, c.Acting = model.None, model.None, model.None
-	c.Victors, c.Cand, c.ignore = nil, model.None, model.None
+	c.Victors, c.Cand, c.Given, c.ignore = nil, model.None, nil, model.None
 }
 
 // At points the context at a position.

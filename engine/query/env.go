@@ -71,6 +71,22 @@ func NewEnvs(g *model.Game) *Envs {
 	return e
 }
 
+// Call is an environment whose names are the arguments that a script gives to
+// a define.
+func (e *Envs) Call(params []expr.Param, names []string) *expr.Env {
+	given := map[string]expr.Binding{}
+	for i, p := range params {
+		b := expr.Binding{Type: p.Type, Doc: "what the script gives for " + p.Name}
+		if p.Type.IsSet() {
+			b.GetSet = func(a any, buf []int32) []int32 { return append(buf, cx(a).Given[i].Set...) }
+		} else {
+			b.Get = func(a any) int32 { return cx(a).Given[i].N }
+		}
+		given[names[i]] = b
+	}
+	return e.Base.With(given)
+}
+
 func one(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.ReadSet) expr.Binding {
 	return expr.Binding{Type: expr.Of(d), Get: func(a any) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
 }

@@ -75,6 +75,7 @@ func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 		ask[t.Members[i].Name] = m.function("ask."+t.Members[i].Name, &t.Members[i], false)
 	}
 	b.Library("ask", ask)
+	b.Value("rules", &lua.LUserData{Value: &handle{"rules", 0}, Metatable: m.meta})
 }
 
 // Use points the machine at a game.
@@ -181,12 +182,19 @@ func (m *Machine) index(L *lua.LState) int {
 	if h == nil || !ok {
 		sandbox.Fail(L, "a field's name is needed here")
 	}
+	if m.Sheet == nil {
+		sandbox.Fail(L, "%s.%s cannot be used while the files are read: use it inside a function", h.typ, string(key))
+	}
 	mem := m.member(L, h, string(key))
 	switch {
 	case mem.do != nil:
 		fn := m.methods[mem]
 		if fn == nil {
-			fn = L.NewFunction(m.function(h.typ+":"+mem.Name, mem, true))
+			where, method := h.typ+":"+mem.Name, !m.Sheet.types[h.typ].Plain
+			if !method {
+				where = h.typ + "." + mem.Name
+			}
+			fn = L.NewFunction(m.function(where, mem, method))
 			m.methods[mem] = fn
 		}
 		L.Push(fn)
@@ -210,7 +218,7 @@ func (m *Machine) newIndex(L *lua.LState) int {
 	sandbox.Charge(L, 20)
 	h := selfOf(L.Get(1))
 	name := L.Get(2).String()
-	if h == nil {
+	if h == nil || m.Sheet == nil {
 		sandbox.Fail(L, "%s cannot be set", name)
 	}
 	mem := m.member(L, h, name)
@@ -267,7 +275,7 @@ func (m *Machine) label(h *handle) string {
 
 func article(typ string) string {
 	switch typ {
-	case "game", "unit variables", "hex variables", "side variables", "game variables", "options":
+	case "game", "rules", "unit variables", "hex variables", "side variables", "game variables", "options":
 		return "the " + typ
 	case "combat", "move", "aim", "card", "unit", "hex":
 		return fmt.Sprintf("a %s", typ)

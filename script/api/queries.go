@@ -47,10 +47,7 @@ func asked(name string, f expr.Func, envs *query.Envs) Member {
 		for i, p := range f.Params {
 			n := a[i].N
 			if p.Type.Domain() == envs.D.Text && a[i].Given {
-				n = expr.None
-				if id, ok := envs.D.Text.Lookup(a[i].Text); ok {
-					n = id
-				}
+				n = m.textID(a[i].Text)
 			}
 			if !a[i].Given {
 				n = p.Default

@@ -1,0 +1,57 @@
+package api
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// rulesType is the object behind rules.NAME(...): what the game's file names
+// under define, as far as its parameters have types.
+func rulesType(g *model.Game, envs *query.Envs) *Type {
+	t := &Type{Name: "rules", Plain: true, Doc: "The game's own named expressions, from define in its files, those whose parameters all have types."}
+	for i := range g.Defines {
+		t.Members = append(t.Members, defined(&g.Defines[i], envs))
+	}
+	return t
+}
+
+func defined(d *model.Define, envs *query.Envs) Member {
+	result := d.Call.Type
+	m := Member{Name: d.ID, Doc: sentence("Defined by the game: " + d.Name()), Type: typeName(result), Func: true, reads: d.Call.Reads, of: textDomain(result)}
+	m.Nil = result.Domain() != nil && !result.IsSet()
+	for _, p := range d.Params {
+		m.Params = append(m.Params, Param{Name: p.Name, Type: typeName(p.Type)})
+	}
+	m.do = func(m *Machine, _ int32, a Args) lua.LValue {
+		given := make([]query.Arg, len(d.Params))
+		for i, p := range d.Params {
+			given[i] = query.Arg{N: a[i].N, Set: a[i].IDs}
+			if p.Type.Domain() == envs.D.Text && !p.Type.IsSet() {
+				given[i].N = m.textID(a[i].Text)
+			}
+		}
+		sandbox.Charge(m.L, 400)
+		old := m.Ctx.Given
+		m.Ctx.Given = given
+		defer func() { m.Ctx.Given = old }()
+		if result.IsSet() {
+			m.buf = d.Call.Set(m.Ctx, m.buf[:0])
+			return m.list(result, m.buf)
+		}
+		return m.value(result, d.Call.Int(m.Ctx))
+	}
+	return m
+}
+
+// textID is the id of a text that expressions may compare: none when no
+// expression can know it.
+func (m *Machine) textID(text string) int32 {
+	if id, ok := m.Sheet.Envs.D.Text.Lookup(text); ok {
+		return id
+	}
+	return expr.None
+}
