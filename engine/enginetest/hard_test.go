@@ -103,7 +103,7 @@ hexes:
 hexsides:
   river: [0302/0402, 0303/0403]
 paths:
-  road: [[0103, 0203, 0303, 0403, 0503, 0603, 0703]]
+  road: [[0103, 0203, 0303, 0403, 0503, 0603, 0703], [0304, 0404, 0504]]
 areas: {west: [0101-0106], east: [0701-0706]}
 `
 
@@ -219,6 +219,13 @@ var hardCases = []struct{ name, change string }{
   - {add: attacks.ground.targets.pick, value: unit}
   - {add: attacks.ground.targets.attackers, value: 1}`},
 	{"worth nothing", `  - {set: exchanges.like.worth, to: 0}`},
+	{"long exchanges", `  - {set: exchanges.like.worth, to: 1}
+  - {set: exchanges.like.owed, to: "count(attackers) - 1"}
+  - {replace: attacks.ground.results.DR, with: {swap: {exchange: attackers, how: like}}}
+  - {replace: attacks.ground.results.AR, with: {swap: {exchange: attackers, how: like}}}
+  - {replace: attacks.ground.results.DE, with: {swap: {exchange: attackers, how: like}}}
+  - {set: attacks.ground.duty.defenders, to: false}
+  - {set: attacks.ground.targets.hexes, to: 1}`},
 	{"owing nothing", `  - {set: exchanges.like.owed, to: 0}`},
 	{"everybody is held", `  - {set: zones.zoc.holds, to: "true"}
   - {add: movement.march.exits.off.zone_stops, value: false}`},

@@ -167,7 +167,7 @@ func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
 			c.fail("undo", "an action that could be undone could not be undone")
 			return
 		}
-		if t.Hash() != hashes[k] {
+		if t.Hash() != hashes[k] || k == 0 && !bytes.Equal(encode(t), text) {
 			c.fail("undo", "undo does not restore the position")
 			return
 		}

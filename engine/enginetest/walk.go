@@ -123,10 +123,6 @@ func (w *walker) blocked(h model.HexID, s model.SideID) bool {
 	return slices.ContainsFunc(w.in(h), func(u model.UnitID) bool { return w.attitude(s, w.sideOf(u)) != model.Friendly })
 }
 
-func (w *walker) enemyIn(h model.HexID, s model.SideID) bool {
-	return slices.ContainsFunc(w.in(h), func(u model.UnitID) bool { return w.hostile(s, w.sideOf(u)) })
-}
-
 // adjacent lists the hexes next to a hex, in id order.
 func (w *walker) adjacent(h model.HexID) []model.HexID {
 	var out []model.HexID
