@@ -19,15 +19,14 @@ const MaxQuestions = 16
 // session is one run of an effect hook: it answers from the journal as far as
 // that goes, and stops at the first question after it.
 type session struct {
-	run    *flow.Run
-	frame  flow.ScriptFrame
-	src    *model.Source
-	base   int // frames below what the hook pushes
-	old    int // entries recorded before this run
-	at     int // entries used
-	asked  int
-	queue  []flow.Queued
-	closed bool
+	run   *flow.Run
+	frame flow.ScriptFrame
+	src   *model.Source
+	base  int // frames below what the hook pushes
+	old   int // entries recorded before this run
+	at    int // entries used
+	asked int
+	queue []flow.Queued
 }
 
 // Fresh reports whether the run is past what an earlier run did.

@@ -38,7 +38,7 @@ type jsonReport struct {
 	Notes    int           `json:"notes"`
 }
 
-func place(p Pos) jsonPlace { return jsonPlace{File: p.File, Line: p.Line, Col: p.Col} }
+func place(p Pos) jsonPlace { return jsonPlace(p) }
 
 // JSON prints the findings for programs, as one object with the fields
 // findings, errors, warnings and notes. Field names are stable.

@@ -19,11 +19,13 @@ const (
 	RuleTestFailed = "test-failed" // something else was expected
 	RuleTestShape  = "test-shape"  // the test itself cannot be read
 	RuleTestDice   = "test-dice"   // too many or too few dice are scripted
+	RuleTestNote   = "test-note"   // what a script noted during a test
 )
 
 // FindingRules lists the findings of this package for the catalogue.
 func FindingRules() []diag.Rule {
 	return []diag.Rule{
+		{ID: RuleTestNote, Severity: diag.Note, Title: "a script noted a value during an author test", Why: "note() shows what a hook saw, without changing anything."},
 		{ID: RuleTestFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
 		{ID: RuleTestShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},
 		{ID: RuleTestDice, Title: "an author test scripts too many or too few dice", Why: "Dice that nobody rolls hide that the test does not reach what it is about."},
@@ -41,6 +43,7 @@ func FindingRules() []diag.Rule {
 func RunCase(rules *Rules, file *spec.TestFile, c *spec.Case) []diag.Diagnostic {
 	k := &caseRun{rules: rules, c: c}
 	k.run(file)
+	k.notes()
 	return k.rep.Items
 }
 
@@ -81,6 +84,15 @@ func (k *caseRun) run(file *spec.TestFile) {
 	k.then()
 	k.whys()
 	k.expectEvents()
+}
+
+// notes tells what the game's scripts noted on the way.
+func (k *caseRun) notes() {
+	for i := range k.events {
+		if e := &k.events[i]; e.Kind == event.Note {
+			k.rep.Add(diag.Diagnostic{Rule: RuleTestNote, Severity: diag.Note, Pos: k.c.Pos, Message: k.c.Name + ": " + e.Text})
+		}
+	}
 }
 
 func (k *caseRun) report(rule string, at diag.Pos, message, expected, nearest string) {
