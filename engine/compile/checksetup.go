@@ -167,9 +167,9 @@ func (c *compiler) checkUse() {
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
 		switch {
-		case p.Do == model.DoMovePhase || p.Do == model.DoAlternatePhase && !p.OfAttack:
+		case p.Moves():
 			moves[p.With] = true
-		case p.Do == model.DoAttackPhase || p.Do == model.DoAlternatePhase:
+		case p.Do == model.DoAttackPhase || p.Of == model.DoAttackPhase:
 			attacks[p.With] = true
 		}
 	}

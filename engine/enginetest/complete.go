@@ -219,7 +219,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 		a := nothing()
 		a.unit = u
 		here := crowded < 0 || w.hexOf(u) == crowded
-		waits := crowded < 0 && enters && m.Entry.First && w.hexOf(u) >= 0
+		waits := crowded < 0 && enters && w.hexOf(u) >= 0 && m.Entry.First != nil && w.holds(m.Entry.First, nothing())
 		if len(targets[u]) > 0 && here && !waits && w.holds(w.g.Phases[f.Phase].Units, a) {
 			out = append(out, flow.Unit(flow.VMove, u))
 		}
@@ -229,7 +229,9 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 		if f.Single {
 			end = flow.VPass
 		}
-		out = append(out, flow.Plain(end))
+		if !f.Single || !w.forbids(w.g.Phases[f.Phase].NoPass, nothing()) {
+			out = append(out, flow.Plain(end))
+		}
 	}
 	return out, targets
 }

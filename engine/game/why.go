@@ -129,7 +129,7 @@ func (t *Table) movement(u model.UnitID) int {
 	g := t.Model()
 	if ph := t.run.P.Phase; ph >= 0 {
 		p := &g.Phases[ph]
-		if p.Do == model.DoMovePhase || p.Do == model.DoAlternatePhase && !p.OfAttack {
+		if p.Moves() {
 			return p.With
 		}
 	}

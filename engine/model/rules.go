@@ -49,7 +49,7 @@ type Entry struct {
 	Source
 	Never   []Condition
 	MayWait bool
-	First   bool
+	First   *expr.Program // nil: never
 }
 
 // Attack is a kind of attack.

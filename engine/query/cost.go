@@ -179,6 +179,9 @@ func refusalOf(src *model.Source, because string) *Refusal {
 	return &Refusal{Reason: because, Text: src.Name(), Source: src}
 }
 
+// RefusalOf is the refusal by a condition that forbids.
+func RefusalOf(c *model.Condition) *Refusal { return refusalOf(&c.Source, c.Because) }
+
 func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {
 	var out uint8
 	for i := range m.StopOn {

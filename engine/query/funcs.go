@@ -140,6 +140,9 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
 	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
+	f["passed"] = fn(expr.Bool, ReadVars, "has the side passed in the alternation under way?", func(c *Ctx, a []int32) int32 {
+		return truth(a[0] >= 0 && c.passed(model.SideID(a[0])))
+	}, arg("side", d.Side))
 	f["hostile"] = fn(expr.Bool, ReadVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.Hostile(model.SideID(a[0]), model.SideID(a[1])))
 	}, arg("a", d.Side), arg("b", d.Side))
@@ -187,6 +190,19 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		Params: []expr.Param{{Name: "table", Type: expr.Of(d.Table), Literal: true}, arg("row", d.Text), arg("column", d.Text)},
 		Reads:  ReadCombat,
 		Call:   func(a any, args []int32) int32 { return cx(a).tableCell(args[0], args[1], args[2]) }}
+}
+
+// passing is a procedure in which sides pass.
+type passing interface{ HasPassed(model.SideID) bool }
+
+// passed reports whether a side has passed in the innermost alternation.
+func (c *Ctx) passed(s model.SideID) bool {
+	for i := len(c.P.Frames) - 1; i >= 0; i-- {
+		if p, ok := c.P.Frames[i].(passing); ok {
+			return p.HasPassed(s)
+		}
+	}
+	return false
 }
 
 func (c *Ctx) declared(d *Domains, decl int32) int32 {

@@ -76,5 +76,5 @@ type Entry struct {
 	Origin `shape:"inline"`
 	Never  shape.Map[Condition] `key:"never" doc:"Hexes where a unit may not enter (names: unit, to)."`
 	Must   string               `key:"must" enum:"enter,may wait" default:"enter" doc:"enter: the phase cannot end while a unit that is due can enter; may wait: its owner may hold it back."`
-	First  bool                 `key:"first" doc:"True: units that can enter do so before any other move."`
+	First  *shape.Cond          `key:"first" doc:"Units that can enter do so before any other move: true, or when this holds (phasing is the side that moves)."`
 }

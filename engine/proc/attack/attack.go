@@ -153,9 +153,10 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 		}
 		r.ListActions(f.Phase, f.Side, l)
 		if !f.duty(r, at).left() {
-			if f.Single {
+			switch {
+			case f.Single && r.NoPass(f.Phase) == nil:
 				l.Add(flow.Plain(flow.VPass))
-			} else {
+			case !f.Single:
 				l.Add(flow.Plain(flow.VDone))
 			}
 		}

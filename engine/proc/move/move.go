@@ -83,7 +83,7 @@ func (f *Frame) anything(r *flow.Run) bool {
 func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
 	m := &r.G.Movements[f.Mv]
 	crowded := r.Crowded(f.Mv, f.Side)
-	entryFirst := m.Entry != nil && m.Entry.First && crowded == model.None && f.someoneEnters(r)
+	entryFirst := m.Entry != nil && crowded == model.None && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r)
 	phaseUnits := r.G.Phases[f.Phase].Units
 	for i := range r.P.Units {
 		u := model.UnitID(i)
@@ -137,7 +137,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	f.each(r, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
 	r.ListActions(f.Phase, f.Side, l)
 	if f.Single {
-		if f.canEnd(r) {
+		if f.canEnd(r) && r.NoPass(f.Phase) == nil {
 			l.Add(flow.Plain(flow.VPass))
 		}
 		return

@@ -49,7 +49,7 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	if c := r.Crowded(f.Mv, f.Side); c != model.None && r.HexOf(u) != c {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units: one of them must move on first"}
 	}
-	if p.At >= 0 && m.Entry != nil && m.Entry.First && f.someoneEnters(r) {
+	if p.At >= 0 && m.Entry != nil && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements enter before other units move", Source: &m.Entry.Source}
 	}
 	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to"}
@@ -62,6 +62,9 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 	m := &r.G.Movements[f.Mv]
 	if m.Entry != nil && !m.Entry.MayWait && f.someoneEnters(r) {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
+	}
+	if f.Single {
+		return r.NoPass(f.Phase)
 	}
 	return nil
 }
