@@ -179,3 +179,22 @@ func TestTables(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What lasts until a unit leaves its hex ends with a move, a box and
+// elimination, and not by staying.
+func TestUntilLeavesHex(t *testing.T) {
+	for body, want := range map[string]string{
+		`unit:place(unit.hex)`: "dug true",
+		`unit:flip("front")`:   "dug true",
+		`unit:place("0103")`:   "dug false",
+		`unit:to_box("rest")`:  "dug false",
+		`unit:eliminate()`:     "dug false",
+	} {
+		tb := laneTable(t, "boxes: {rest: {}}\nvariables: {dug: {of: unit, type: flag, until: leaves hex}}\nsequence: {look: {do: run, run: look}}\n",
+			"function look(game)\n  local unit, other = game:unit(\"r1\"), game:unit(\"r2\")\n  unit.vars.dug, other.vars.dug = true, true\n  "+body+
+				"\n  note(\"dug \" .. tostring(unit.vars.dug))\n  if not other.vars.dug then note(\"the other, too\") end\nend\n")
+		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
+			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+}
