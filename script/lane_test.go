@@ -145,3 +145,56 @@ func TestDefinesAreChecked(t *testing.T) {
 		}
 	}
 }
+
+const laneTables = `tables:
+  trend: {cells: number, by: value, columns: ["1", "2-4", ">=5"], rows: {up: [1, 2, 3], down: [-1, -2, -3]}}
+  fire:  {by: name, columns: [near, far], rows: {1-3: [hit, miss], 4-6: [miss, miss]}}
+options:
+  now: {type: text, values: [up, down], default: down}
+variables: {die: {default: 9}}
+victory: {red-wins: {side: red, at: once, when: "table('trend', option.now, vars.die) == 0"}}
+`
+
+// Cells are found by names, or by numbers as in a combat.
+func TestTables(t *testing.T) {
+	for body, want := range map[string]string{
+		`game:table("trend", "up", 3)`:      "is: 2",
+		`game:table("trend", "down", 99)`:   "is: -3",
+		`game:table("trend", "up", "2-4")`:  "is: 2",
+		`game:table("trend", "up", "3")`:    "is: 2",
+		`game:table("fire", 2, "near")`:     "is: hit",
+		`game:table("fire", "4-6", "near")`: "is: miss",
+		`game:table("fire", 9, "far")`:      "is: miss",
+		`rules.now()`:                       "is: -3",
+		`rules.sure()`:                      "is: 2",
+	} {
+		tb := laneTable(t, laneTables+"define: {now: {value: \"table('trend', option.now, vars.die)\"}, sure: {value: \"table('trend', 'up', 1 + 1)\"}}\n"+laneLook,
+			"function look(game)\n  note(\"is\", "+body+")\nend\n")
+		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
+			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+	rules, _ := laneGame(t, laneTables+laneLook, "function look(game)\n  note(game:table(\"fire\", 2, \"nera\"))\nend\n")
+	if _, err := game.New(rules, game.Setting{}); err == nil || !strings.Contains(err.Error(), `did you mean "near"?`) {
+		t.Error(err)
+	}
+}
+
+// What lasts until a unit leaves its hex ends with a move, a box and
+// elimination, and not by staying.
+func TestUntilLeavesHex(t *testing.T) {
+	for body, want := range map[string]string{
+		`unit:place(unit.hex)`: "dug true",
+		`unit:flip("front")`:   "dug true",
+		`unit:place("0103")`:   "dug false",
+		`unit:to_box("rest")`:  "dug false",
+		`unit:eliminate()`:     "dug false",
+	} {
+		tb := laneTable(t, "boxes: {rest: {}}\nvariables: {dug: {of: unit, type: flag, until: leaves hex}}\nsequence: {look: {do: run, run: look}}\n",
+			"function look(game)\n  local unit, other = game:unit(\"r1\"), game:unit(\"r2\")\n  unit.vars.dug, other.vars.dug = true, true\n  "+body+
+				"\n  note(\"dug \" .. tostring(unit.vars.dug))\n  if not other.vars.dug then note(\"the other, too\") end\nend\n")
+		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
+			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+}

@@ -14,7 +14,7 @@ import (
 var (
 	varOwners = map[string]model.VarOwner{"game": model.OfGame, "side": model.OfSide, "army": model.OfArmy, "unit": model.OfUnit, "hex": model.OfHex, "stack": model.OfStack}
 	varTypes  = map[string]model.VarType{"integer": model.TInteger, "flag": model.TFlag, "text": model.TText, "unit": model.TUnit, "hex": model.THex, "side": model.TSide}
-	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn}
+	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn, "leaves hex": model.LeavesHex}
 )
 
 func (c *compiler) text(t string) int32 {
@@ -137,6 +137,8 @@ func (c *compiler) variableFits(id string, at diag.Pos, v *spec.Variable, out *m
 		c.fail(RuleVariable, c.at(v.At, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")
 	case out.Type != model.TInteger && (v.Min != nil || v.Max != nil):
 		c.fail(RuleVariable, keySpot(at, id), "min and max do not fit a variable of type "+v.Type, "leave them out")
+	case out.Until == model.LeavesHex && out.Of != model.OfUnit:
+		c.fail(RuleVariable, c.at(v.At, "until"), "the variable "+quote(id)+" belongs to no unit that could leave its hex", "write of: unit; what belongs to a hex as long as units stay there is of: stack")
 	case out.Min > out.Max:
 		c.fail(RuleVariable, c.at(v.At, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")
 	}

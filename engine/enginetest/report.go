@@ -45,6 +45,17 @@ func newReport(rules *game.Rules) *Report {
 		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}}
 }
 
+// Merge adds what another worker found.
+func (r *Report) Merge(o *Report) {
+	r.Games, r.Actions, r.Refused = r.Games+o.Games, r.Actions+o.Actions, r.Refused+o.Refused
+	for _, m := range [][2]map[string]int{{r.Results, o.Results}, {r.Kinds, o.Kinds}, {r.Reasons, o.Reasons}, {r.Cells, o.Cells}, {r.Latches, o.Latches}, {r.Compared, o.Compared}} {
+		for k, n := range m[1] {
+			m[0][k] += n
+		}
+	}
+	r.Failures = append(r.Failures, o.Failures...)
+}
+
 // OK reports whether nothing was found.
 func (r *Report) OK() bool { return len(r.Failures) == 0 }
 

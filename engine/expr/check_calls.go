@@ -128,7 +128,11 @@ func (c *checker) args(n *node, params []Param) ([]*ir, bool) {
 }
 
 func (c *checker) arg(k, call *node, p Param) *ir {
-	e := c.expr(k, p.Type)
+	want := p.Type
+	if p.OrNumber && c.isNumber(k) {
+		want = Int
+	}
+	e := c.expr(k, want)
 	if e == nil {
 		return nil
 	}
@@ -137,6 +141,34 @@ func (c *checker) arg(k, call *node, p Param) *ir {
 			Expected: c.signature(join(call.parts))})
 	}
 	return e
+}
+
+// isNumber reports whether an expression is a number, without reporting what
+// is wrong with it.
+func (c *checker) isNumber(n *node) bool {
+	saved := *c
+	c.rep = &diag.List{}
+	e := c.expr(n, Type{})
+	nodes, slots := c.nodes, c.slots
+	*c = saved
+	c.nodes, c.slots = nodes, slots
+	return e != nil && e.typ == Int
+}
+
+// numbers adds the argument that says which arguments are numbers, for a
+// function that takes them in place of something else.
+func numbers(args []*ir, params []Param) []*ir {
+	bits, any := int32(0), false
+	for i, p := range params {
+		any = any || p.OrNumber
+		if p.OrNumber && args[i].typ == Int {
+			bits |= 1 << uint(i)
+		}
+	}
+	if !any {
+		return args
+	}
+	return append(args, constant(Int, bits))
 }
 
 // omitted is the argument meant when none is written, or nil.
@@ -159,6 +191,7 @@ func (c *checker) callFunc(n *node, name string, f Func) *ir {
 	if !ok {
 		return nil
 	}
+	args = numbers(args, f.Params)
 	e := &ir{op: opCall, typ: f.Result, kids: args, fn: f, slot: c.slots, name: name}
 	for i, a := range args {
 		if a.typ.IsSet() {

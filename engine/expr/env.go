@@ -48,6 +48,9 @@ type Param struct {
 	Default  int32 // the value of an Optional argument left out
 	Implied  bool  // may be left out; the nearest element or subject of the type is then meant
 	Variadic bool  // the last parameter, any number of times
+	// OrNumber: a number will do as well. A Func with such parameters gets one
+	// more argument at the end: a bit for each argument that is a number.
+	OrNumber bool
 }
 
 // Func is a function of the embedding package. Call answers for scalar

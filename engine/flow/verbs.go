@@ -22,8 +22,14 @@ func (r *Run) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent in
 	}
 }
 
-// left drops the stack variables of a hex that a side has wholly left.
+// left drops what lasted until the unit left its hex, and the stack variables
+// of a hex that a side has wholly left.
 func (r *Run) left(u model.UnitID, from model.HexID) {
+	for i := range r.G.Vars {
+		if v := &r.G.Vars[i]; v.Until == model.LeavesHex && r.HexOf(u) != from {
+			r.P.SetVar(v.Slot+int(u), v.Default)
+		}
+	}
 	if len(r.P.HexVars) == 0 || r.FriendsIn(from, r.G.Units[u].Side) > 0 {
 		return
 	}

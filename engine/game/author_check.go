@@ -71,7 +71,9 @@ func CheckCase(g *model.Game, c *spec.Case, n *source.Node, rep *diag.List) {
 		k.checkWhy(n)
 	}
 	for _, n := range c.Events {
-		k.readable(n)
+		if k.readable(n) {
+			k.checkEvent(n)
+		}
 	}
 	rep.Items = append(rep.Items, k.rep.Items...)
 }
@@ -204,36 +206,6 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 	}
 }
 
-func (k *caseRun) checkWinner(n *source.Node) {
-	k.checkName(n, "side", append(k.sideIDs(), "none"))
-}
-
-// overKeys are what the end of a game can be expected to be.
-var overKeys = []string{"winner", "level", "name", "by"}
-
-func (k *caseRun) checkOver(n *source.Node) {
-	if _, ok := n.Bool(); ok {
-		return
-	}
-	if n.Kind != source.Map {
-		k.report(RuleTestShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
-		return
-	}
-	for i := range n.Entries {
-		e := &n.Entries[i]
-		switch e.Key {
-		case "winner":
-			k.checkWinner(e.Value)
-		case "level":
-			k.whole(e)
-		case "name", "by":
-			k.single(n, e.Key)
-		default:
-			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("the end of a game has no %q", e.Key), "one of "+strings.Join(overKeys, ", "), diag.Nearest(e.Key, overKeys))
-		}
-	}
-}
-
 func (k *caseRun) whole(e *source.Entry) {
 	if _, ok := e.Value.Int(); !ok {
 		k.report(RuleTestShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
@@ -260,42 +232,6 @@ func (k *caseRun) sideIDs() []string {
 	return ids
 }
 
-// unitKeys are what a unit can be expected to be.
-var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "due"}
-
-func (k *caseRun) checkUnit(e *source.Entry) {
-	g := k.rules.Model
-	if e.Value == nil || e.Value.Kind != source.Map {
-		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
-		return
-	}
-	for i := range e.Value.Entries {
-		f := &e.Value.Entries[i]
-		switch f.Key {
-		case "hex":
-			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
-				k.report(RuleTestShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
-			}
-		case "box":
-			var names []string
-			for j := range g.Boxes {
-				names = append(names, g.Boxes[j].ID)
-			}
-			k.checkName(f.Value, "box", names)
-		case "face":
-			k.checkName(f.Value, "face", g.Faces)
-		case "steps", "mp_left", "due":
-			k.whole(f)
-		case "hidden", "moved", "attacked":
-			if _, ok := f.Value.Bool(); !ok {
-				k.report(RuleTestShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
-			}
-		default:
-			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a unit has no %q to expect", f.Key), "one of "+strings.Join(unitKeys, ", "), diag.Nearest(f.Key, unitKeys))
-		}
-	}
-}
-
 func (k *caseRun) checkThat(x *source.Node) {
 	envs, ok := k.rules.Model.Env.(*query.Envs)
 	if !ok {
@@ -319,6 +255,8 @@ func (k *caseRun) checkWhy(n *source.Node) {
 	for i := range n.Entries {
 		if key := n.Entries[i].Key; !slices.Contains(termKeys, key) {
 			k.report(RuleTestShape, n.Entries[i].KeyAt, fmt.Sprintf("a term has no %q", key), "one of "+strings.Join(termKeys, ", "), diag.Nearest(key, termKeys))
+		} else if key == "amount" || key == "total" || key == "result" {
+			k.whole(&n.Entries[i])
 		} else {
 			k.single(n, key)
 		}

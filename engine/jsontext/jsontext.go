@@ -54,11 +54,20 @@ type reader struct {
 	at        int
 	line      int
 	lineStart int
+	counted   int // up to here the column is known: col
+	col       int
 	fault     *diag.Diagnostic
 }
 
+// pos is the place reached. Columns are counted on from the place asked for
+// before: a saved position is one long line.
 func (r *reader) pos() diag.Pos {
-	return diag.Pos{File: r.file, Line: r.line, Col: 1 + utf8.RuneCount(r.text[r.lineStart:r.at])}
+	if r.col == 0 || r.counted < r.lineStart || r.counted > r.at {
+		r.counted, r.col = r.lineStart, 1
+	}
+	r.col += utf8.RuneCount(r.text[r.counted:r.at])
+	r.counted = r.at
+	return diag.Pos{File: r.file, Line: r.line, Col: r.col}
 }
 
 func (r *reader) fail(rule, message, expected string) {

@@ -41,11 +41,24 @@ func (r *reader) str() string {
 
 // Quote writes a text as JSON, with no escapes but those that JSON needs.
 func Quote(s string) string {
+	if plain(s) {
+		return `"` + s + `"`
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	_ = e.Encode(s) // a text can always be written
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// plain reports whether a text needs no escapes.
+func plain(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 // Write writes a node tree as JSON on one line, keys in their order.

@@ -201,6 +201,7 @@ func TestEdits(t *testing.T) {
 		share      int // of ten
 	}{{"shipped", "../..", []string{"scenarios", "variants"}, 7}, {"ford", faultDir + "base", []string{"."}, 3}} {
 		t.Run(from.name, func(t *testing.T) {
+			t.Parallel()
 			runEdits(t, newCorpus(t, from.root, from.dirs...), uint64(1+i), n*from.share/10)
 		})
 	}

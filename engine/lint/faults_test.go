@@ -151,6 +151,7 @@ func placed(d *diag.Diagnostic) string {
 const faultDir = "testdata/faults/"
 
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	base := mapFS(t, faultDir+"base", ".")
 	var shown bytes.Buffer
 	if rep := lintAll(base); len(rep.Items) > 0 {

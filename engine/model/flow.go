@@ -106,6 +106,7 @@ const (
 	EndOfPhase
 	EndOfPlayerTurn
 	EndOfTurn
+	LeavesHex // of a unit: when it leaves its hex
 )
 
 // Var is a declared variable. Values of hex and stack variables are kept

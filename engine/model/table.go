@@ -1,5 +1,7 @@
 package model
 
+import "strconv"
+
 // TableBy is what the columns of a table mean.
 type TableBy uint8
 
@@ -73,3 +75,50 @@ func (t *Table) ColumnFor(n int) int {
 	}
 	return best
 }
+
+// RowNamed is the row of that name, or that a number written as a text is in;
+// None when there is none.
+func (t *Table) RowNamed(name string) int {
+	for i := range t.Rows {
+		if t.Rows[i].Name == name {
+			return i
+		}
+	}
+	if n, err := strconv.Atoi(name); err == nil && t.numbered() {
+		return t.RowFor(n)
+	}
+	return None
+}
+
+// numbered reports whether the rows are numbers, not names.
+func (t *Table) numbered() bool {
+	for i := range t.Rows {
+		if t.Rows[i].Low != 0 || t.Rows[i].High != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Row is the row of a number, as for a die: beyond the ends the end row. Among
+// rows with names it is the one that is called so; None when there is none.
+func (t *Table) Row(n int) int { return t.RowNamed(strconv.Itoa(n)) }
+
+// ColumnNamed is the column of that name, or that a number written as a text
+// is in; None when there is none.
+func (t *Table) ColumnNamed(name string) int {
+	for i := range t.Columns {
+		if t.Columns[i].Name == name {
+			return i
+		}
+	}
+	if n, err := strconv.Atoi(name); err == nil && (t.By == ColumnsByDifferential || t.By == ColumnsByValue) {
+		return t.ColumnFor(n)
+	}
+	return None
+}
+
+// Column is the column of a number, as for a difference of strengths: beyond
+// the ends the end column. Among columns with names it is the one that is
+// called so; None when there is none.
+func (t *Table) Column(n int) int { return t.ColumnNamed(strconv.Itoa(n)) }

@@ -118,7 +118,7 @@ type Variable struct {
 	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
 	Texts   []string `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
 	Default Anything `key:"default" doc:"Value at the start."`
-	Until   string   `key:"until" enum:"never,end of phase,end of player turn,end of turn" default:"never" doc:"When the value falls back to its default."`
+	Until   string   `key:"until" enum:"never,end of phase,end of player turn,end of turn,leaves hex" default:"never" doc:"When the value falls back to its default; leaves hex is for values of units."`
 	Min     *int     `key:"min" doc:"Least value of an integer."`
 	Max     *int     `key:"max" doc:"Greatest value of an integer."`
 	Visible string   `key:"visible" enum:"all,owner,nobody" default:"all" doc:"Which sides may see it."`

@@ -2,6 +2,7 @@ package api
 
 import (
 	"slices"
+	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -53,7 +54,42 @@ func gameLookups(g *model.Game) []Member {
 		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the side?", Type: Flag, Func: true,
 			Params: []Param{{Name: "zone", Type: "zone"}, {Name: "hex", Type: "hex"}, {Name: "side", Type: "side"}},
 			reads:  query.ReadPlaces | query.ReadUnits | query.ReadVars, do: inZone},
+		{Name: "table", Doc: "A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.", Type: Any, Func: true,
+			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, do: tableCell},
 	}
+}
+
+func tableCell(m *Machine, _ int32, a Args) lua.LValue {
+	t := &m.Sheet.Game.Tables[a[0].N]
+	row := m.tableKey(t.ID, "row", a[1].Value, t.RowNamed, names(t.Rows, func(r *model.Row) string { return r.Name }))
+	col := m.tableKey(t.ID, "column", a[2].Value, t.ColumnNamed, names(t.Columns, func(c *model.Column) string { return c.Name }))
+	n := t.Cells[row][col]
+	if t.Numbers {
+		return lua.LNumber(n)
+	}
+	return lua.LString(t.Codes[n])
+}
+
+// tableKey finds the row or column that a number or name means.
+func (m *Machine) tableKey(table, what string, v lua.LValue, find func(string) int, valid []string) int {
+	text := ""
+	switch x := v.(type) {
+	case lua.LString:
+		text = string(x)
+	case lua.LNumber:
+		n, ok := sandbox.Int(x)
+		if !ok {
+			sandbox.Fail(m.L, "game:table: the %s must be a whole number or a name, not %s", what, m.describe(v))
+		}
+		text = strconv.Itoa(n)
+	default:
+		sandbox.Fail(m.L, "game:table: the %s must be a whole number or a name, not %s", what, m.describe(v))
+	}
+	i := find(text)
+	if i < 0 {
+		sandbox.Fail(m.L, "game:table: the table %q has no %s %q%s", table, what, text, didYouMean(text, valid))
+	}
+	return i
 }
 
 func (m *Machine) filter(g *model.Game, a Args) lua.LValue {

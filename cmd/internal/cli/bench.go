@@ -2,9 +2,11 @@ package cli
 
 import (
 	"fmt"
+	"maps"
 	"runtime"
-	"sort"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -24,6 +26,7 @@ import (
 // benchFlags are what the verb bench takes.
 type benchFlags struct {
 	games, soak int
+	every       int
 	bots        []string
 	seed        string
 }
@@ -35,7 +38,7 @@ func (a *app) bench() *cobra.Command {
 		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
 in plain Go that never changes, so that figures of different machines compare.
 With --soak N, play N games of everything, with each variant that applies, under
-the checks of the conformance suite instead.`,
+the checks of the conformance suite instead, on all cores.`,
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10",
 		RunE: func(_ *cobra.Command, args []string) error {
 			names := botNames()
@@ -44,8 +47,8 @@ the checks of the conformance suite instead.`,
 					return usage("there is no bot %q%s; bots: %s", b, didYouMean(b, names), strings.Join(names, ", "))
 				}
 			}
-			if f.games < 1 || f.soak < 0 {
-				return usage("--games is 1 or more, --soak 0 or more")
+			if f.games < 1 || f.soak < 0 || f.every < 1 {
+				return usage("--games and --every are 1 or more, --soak 0 or more")
 			}
 			lists, err := a.benchGames(args, f.soak > 0)
 			if err != nil {
@@ -59,6 +62,7 @@ the checks of the conformance suite instead.`,
 		},
 	}
 	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
+	c.Flags().IntVar(&f.every, "every", 7, "with --soak, check every so many actions; 1: each")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", "))
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
@@ -203,15 +207,17 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 	failed := 0
 	for _, b := range list {
 		for _, bot := range f.bots {
-			players := soakPlayers(bot, len(b.rules.Model.Sides))
 			start := time.Now()
-			rep := enginetest.Check(b.rules, enginetest.Options{Games: f.soak, Seed: rng.Seed(parseSeed(f.seed)), Players: players})
+			rep := soakGames(b.rules, bot, f)
 			fmt.Fprintf(a.out, "%-44s %-8s %d games, %d actions, %d failures, %.0f s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures), time.Since(start).Seconds())
 			for _, x := range rep.Failures {
 				fmt.Fprintf(a.out, "  %s: %s (seed %d, after %d actions)\n", x.Check, x.Text, x.Seed, x.Step)
 			}
 			failed += len(rep.Failures)
-			a.kinds(rep)
+			a.counts("results", rep.Results)
+			a.counts("decisions", rep.Kinds)
+			a.counts("latches", rep.Latches)
+			fmt.Fprintf(a.out, "  %d wrong actions refused, %d different cells of tables met\n", rep.Refused, len(rep.Cells))
 		}
 	}
 	if failed > 0 {
@@ -220,14 +226,42 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 	return nil
 }
 
-// kinds says which decisions were met, so that what was never met is seen.
-func (a *app) kinds(rep *enginetest.Report) {
-	var parts []string
-	for k, n := range rep.Kinds {
-		parts = append(parts, fmt.Sprintf("%s %d", k, n))
+// soakGames shares the games among as many workers as there are cores.
+func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report {
+	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
+	reports := make([]*enginetest.Report, workers)
+	var wait sync.WaitGroup
+	first := rng.Seed(parseSeed(f.seed))
+	for w := range workers {
+		games := f.soak / workers
+		if w < f.soak%workers {
+			games++
+		}
+		seed := first
+		first += rng.Seed(games)
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Players: soakPlayers(bot, len(rules.Model.Sides))})
+		}()
 	}
-	sort.Strings(parts)
-	fmt.Fprintf(a.out, "  decisions: %s\n", strings.Join(parts, ", "))
+	wait.Wait()
+	for _, r := range reports[1:] {
+		reports[0].Merge(r)
+	}
+	return reports[0]
+}
+
+// counts says what was met how often, so that what was never met is seen.
+func (a *app) counts(what string, m map[string]int) {
+	if len(m) == 0 {
+		return
+	}
+	var parts []string
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		parts = append(parts, fmt.Sprintf("%s %d", k, m[k]))
+	}
+	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
 }
 
 // playout plays one game and returns its number of actions.

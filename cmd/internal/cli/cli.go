@@ -15,7 +15,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-//go:generate go test . -run "TestProtocolPage|TestReadme" -docs
+//go:generate go test . -run "TestProtocolPage|TestReferencePages|TestReadme" -docs
 
 // The exit codes, the same for every verb.
 const (

@@ -27,6 +27,26 @@ func TestProtocolPage(t *testing.T) {
 	}
 }
 
+// TestReferencePages keeps docs/reference what the declarations say.
+func TestReferencePages(t *testing.T) {
+	dir := "../../../docs/reference"
+	if *docs {
+		a := &app{}
+		if err := a.writeReference(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pages := referencePages()
+	if len(pages) != len(pageNames) {
+		t.Errorf("%d pages, %d names", len(pages), len(pageNames))
+	}
+	for _, name := range pageNames {
+		if have, err := os.ReadFile(dir + "/" + name); err != nil || string(have) != pages[name] {
+			t.Errorf("docs/reference/%s is not what is declared: run go generate ./cmd/...", name)
+		}
+	}
+}
+
 // TestFaultOfOurs: a panic becomes a plain message and exit code 3, with the
 // stack only when asked for.
 func TestFaultOfOurs(t *testing.T) {

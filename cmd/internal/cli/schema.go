@@ -16,18 +16,23 @@ import (
 )
 
 func (a *app) schema() *cobra.Command {
-	var write string
+	var write, reference string
 	c := &cobra.Command{
 		Use: "schema [KIND]", Short: "Print the JSON Schema of a kind of file, for editors",
 		Long: `Print the JSON Schema of a kind of file, or list the kinds. An editor that knows
 JSON Schemas completes and checks a file that begins with the line
-  # yaml-language-server: $schema=PATH/units.schema.json`,
-		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas",
+  # yaml-language-server: $schema=PATH/units.schema.json
+With --reference, write the pages about keys, expressions, hook points, actions and
+the Lua API, and the stub vedette.lua with which an editor completes and checks Lua.`,
+		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas\n  vedette schema --reference docs/reference",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			kinds := schemaNames()
-			if write != "" {
+			switch {
+			case write != "":
 				return a.writeSchemas(write, kinds)
+			case reference != "":
+				return a.writeReference(reference)
 			}
 			if len(args) == 0 {
 				fmt.Fprintln(a.out, strings.Join(kinds, "\n"))
@@ -41,6 +46,7 @@ JSON Schemas completes and checks a file that begins with the line
 			return err
 		},
 	}
+	c.Flags().StringVar(&reference, "reference", "", "write the reference pages and the Lua stub to this folder")
 	c.Flags().StringVar(&write, "write", "", "write the schemas of all kinds to this folder")
 	return c
 }

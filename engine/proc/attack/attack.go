@@ -31,7 +31,7 @@ const (
 	supporting
 	resolving
 	closing
-	over
+	over // as is any stage that a damaged position holds
 )
 
 // New makes the frame of an attack phase.
@@ -91,7 +91,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		Resolve(r, at)
 	case closing:
 		return f.close(r, at)
-	case over:
+	default:
 		return flow.Done
 	}
 	return flow.Again

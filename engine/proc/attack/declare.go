@@ -9,7 +9,7 @@ import (
 // declare goes through the declarations in order; one with a single open
 // option declares itself, one with none is left out.
 func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
-	if int(f.Next) == len(at.Declare) {
+	if int(f.Next) >= len(at.Declare) {
 		f.Stage, f.Next = supporting, 0
 		return flow.Again
 	}
@@ -78,7 +78,7 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 // support goes through the kinds of support: always for all who can, or by
 // their owner's choice.
 func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
-	if int(f.Next) == len(at.Support) {
+	if int(f.Next) >= len(at.Support) {
 		f.Stage = resolving
 		return flow.Again
 	}

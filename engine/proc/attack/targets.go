@@ -2,6 +2,7 @@ package attack
 
 import (
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -130,7 +131,7 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 	}
 }
 
-const maxHexWords = 256
+const maxHexWords = hex.MaxHexes/64 + 1
 
 func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach int) int {
 	n := 0

@@ -138,7 +138,7 @@ func (f *Chits) Step(r *flow.Run) flow.Status {
 		}
 		return flow.Again
 	}
-	if int(f.Child) == len(ph.Children) {
+	if f.Child < 0 || int(f.Child) >= len(ph.Children) {
 		f.Drawn = false
 		r.Expire(model.EndOfPlayerTurn)
 		r.P.SetPhase(model.None, model.None)

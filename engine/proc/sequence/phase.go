@@ -69,6 +69,8 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 		}
 	case phaseLeave:
 		return f.leave(r, ph)
+	default: // only a damaged position holds another stage
+		return flow.Done
 	}
 	return flow.Again
 }

@@ -55,7 +55,7 @@ func (f *Turn) Step(r *flow.Run) flow.Status {
 		r.Hooks("turn.start", "", flow.NoArgs())
 		r.Scheduled("start turn")
 	case turnPhases:
-		if int(f.Next) == len(r.G.Sequence) {
+		if int(f.Next) >= len(r.G.Sequence) {
 			f.Stage = turnEnd
 			r.Hooks("turn.end", "", flow.NoArgs())
 			r.Scheduled("end turn")
@@ -67,6 +67,8 @@ func (f *Turn) Step(r *flow.Run) flow.Status {
 		r.Call("phase", a)
 	case turnEnd:
 		return f.end(r)
+	default: // only a damaged position holds another stage
+		return flow.Done
 	}
 	return flow.Again
 }

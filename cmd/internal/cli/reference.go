@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script/api"
+)
+
+// referencePages are the pages of reference, by file name: each comes from the
+// declarations that the program itself runs on.
+func referencePages() map[string]string {
+	return map[string]string{
+		"format.md":      string(spec.Format().Reference()),
+		"expressions.md": expressionPage(),
+		"hooks.md":       hookPage(),
+		"actions.md":     actionPage(),
+		"lua.md":         api.Declare(nil).Reference(),
+		"vedette.lua":    api.Declare(nil).Stub(),
+	}
+}
+
+// pageNames lists the pages in the order in which they are written.
+var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "vedette.lua"}
+
+func (a *app) writeReference(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return machine(err)
+	}
+	pages := referencePages()
+	for _, name := range pageNames {
+		if err := journal.Replace(filepath.Join(dir, name), []byte(pages[name])); err != nil {
+			return machine(err)
+		}
+	}
+	return nil
+}
+
+// expressionPage lists the words of expressions. Those that a game declares
+// itself (its values, variables, options, helpers) are not among them.
+func expressionPage() string {
+	grid, _ := hex.New(hex.Layout{})
+	if grid == nil {
+		layout, _ := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
+		grid, _ = hex.New(layout)
+	}
+	envs := query.NewEnvs(&model.Game{Grid: grid})
+	var b strings.Builder
+	b.WriteString("# Words of expressions\n\nConditions, amounts and sets are written in Lua's expression grammar. What an expression is about has bare names: in a\n" +
+		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME` and `define`d helpers come on top.\n")
+	group := ""
+	for _, env := range []struct {
+		title string
+		env   *expr.Env
+	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Edge}, {"In a zone: ", envs.Pair}, {"In a retreat or advance: ", envs.Retreat}} {
+		for _, e := range expr.Reference(env.env) {
+			if env.title != "" && (e.Group != "name" || inBase(envs.Base, e.Name)) {
+				continue
+			}
+			if g := env.title + e.Group; g != group {
+				group = g
+				fmt.Fprintf(&b, "\n## %s\n\n| word | gives | |\n| --- | --- | --- |\n", capital(g))
+			}
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", e.Sign, e.Type, e.Doc)
+		}
+	}
+	return b.String()
+}
+
+func inBase(base *expr.Env, name string) bool {
+	for _, e := range expr.Reference(base) {
+		if e.Group == "name" && e.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func hookPage() string {
+	var b strings.Builder
+	b.WriteString("# Hook points\n\nWhere a game's Lua functions take part: `hooks: {ID: {at: POINT, in: ..., when: ..., run: FUNCTION}}`. Effect hooks change the\n" +
+		"position, roll and ask; query hooks only look: they give terms that are applied to a value, or refuse.\n\n| point | kind | when | `in` names |\n| --- | --- | --- | --- |\n")
+	for _, p := range model.HookPoints {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", p.ID, p.Kind, p.Doc, p.In)
+	}
+	return b.String()
+}
+
+func actionPage() string {
+	var b strings.Builder
+	b.WriteString("# Actions\n\nAn action is one answer to a decision: a verb and what it names, as JSON. Author tests, `why-not` and the protocol also take\n" +
+		"orders: several actions of one choice in one object, `{move: u1, to: \"0304\"}`.\n\n| action | |\n| --- | --- |\n")
+	for _, v := range flow.Verbs {
+		arg := map[flow.Arg]string{flow.ArgNone: "true", flow.ArgUnit: `"UNIT"`, flow.ArgHex: `"HEX"`, flow.ArgWord: `"WORD"`}[v.Arg]
+		also := ""
+		if v.Also != "" {
+			also = fmt.Sprintf(`, "%s": "WORD"`, v.Also)
+		}
+		fmt.Fprintf(&b, "| `{\"%s\": %s%s}` | %s |\n", v.Key, arg, also, v.Doc)
+	}
+	return b.String()
+}

@@ -1,0 +1,488 @@
+---@meta
+-- Made from the declarations of the script host; do not edit.
+
+---The game: the first argument of every hook.
+---@class game
+---@field combat combat? The combat under way, nil without one.
+---@field hexes hex[] All hexes.
+---@field options options The options it is played with.
+---@field other string? With two sides: the one that is not phasing.
+---@field phase string? The phase under way.
+---@field phasing string? The side whose player turn it is.
+---@field sides string[] All sides.
+---@field turn integer The turn's number.
+---@field vars game_variables The game's variables.
+local game = {}
+
+---Does the step from one hex to the next cross such a hexside? In a movement: the step being made.
+---@param hexside string
+---@param from? hex|string
+---@param to? hex|string
+---@return boolean
+function game:across(hexside, from, to) end
+
+---Adds to a track, held inside its limits. (Effect hooks only.)
+---@param track string
+---@param n integer
+function game:add_track(track, n) end
+
+---Are two hexes next to each other?
+---@param a hex|string
+---@param b hex|string
+---@return boolean
+function game:adjacent(a, b) end
+
+---Lets units advance when this hook has ended. (Effect hooks only.)
+---@param options {units: (unit|string)[], side?: string, how: string}
+function game:advance(options) end
+
+---Calls a function when this hook has ended and all that it queued has been done. (Effect hooks only.)
+---@param fn string a top-level function; it is called with the game and the data
+---@param data? any
+function game:after(fn, data) end
+
+---The hexes of an area.
+---@param area string
+---@return hex[]
+function game:area(area) end
+
+---Calls a function at a later point of the sequence: "start ID" or "end ID" of a phase, "start turn" or "end turn". (Effect hooks only.)
+---@param point string
+---@param fn string a top-level function; it is called with the game and the data
+---@param data? any
+function game:at(point, fn, data) end
+
+---Lets a side make attacks of a kind when this hook has ended. (Effect hooks only.)
+---@param options {side?: string, how: string}
+function game:attack(options) end
+
+---The card of that id.
+---@param id card|string
+---@return card
+function game:card(id) end
+
+---Cards in the draw pile of a deck. (Effect hooks only.)
+---@param deck string
+---@return integer
+function game:cards_left(deck) end
+
+---What was declared in the combat under way.
+---@param declaration string
+---@return string?
+function game:declared(declaration) end
+
+---Puts a card on the discards, wherever in the deck it was. (Effect hooks only.)
+---@param deck string
+---@param card card|string
+function game:discard(deck, card) end
+
+---Hexes from a to b.
+---@param a hex|string
+---@param b hex|string
+---@return integer
+function game:distance(a, b) end
+
+---Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard. (Effect hooks only.)
+---@param deck string
+---@param by? string who draws; the phasing side by default
+---@return card?
+function game:draw(deck, by) end
+
+---Does the hex hold an enemy of the unit?
+---@param hex hex|string
+---@param unit unit|string
+---@return boolean
+function game:enemy_in(hex, unit) end
+
+---Makes a side pay losses of its choice when this hook has ended. (Effect hooks only.)
+---@param options {units: (unit|string)[], foes?: (unit|string)[], side?: string, how: string}
+function game:exchange(options) end
+
+---Does the unit exert such a zone over the hex?
+---@param zone string
+---@param unit unit|string
+---@param hex hex|string
+---@return boolean
+function game:exerts(zone, unit, hex) end
+
+---Is the feature in the hex?
+---@param feature string
+---@param hex hex|string
+---@return boolean
+function game:feature(feature, hex) end
+
+---Units of the unit's side in a hex, itself not counted.
+---@param hex hex|string
+---@param unit unit|string
+---@return integer
+function game:friends_in(hex, unit) end
+
+---Has the unit the trait?
+---@param trait string
+---@param unit unit|string
+---@return boolean
+function game:has_trait(trait, unit) end
+
+---Does an enemy zone keep the unit from leaving its hex?
+---@param unit unit|string
+---@return boolean
+function game:held(unit) end
+
+---The hex of that number.
+---@param id hex|string
+---@return hex
+function game:hex(id) end
+
+---Are the sides enemies?
+---@param a string
+---@param b string
+---@return boolean
+function game:hostile(a, b) end
+
+---Is the hex in the area?
+---@param area string
+---@param hex hex|string
+---@return boolean
+function game:in_area(area, hex) end
+
+---Is the unit in the box?
+---@param box string
+---@param unit unit|string
+---@return boolean
+function game:in_box(box, unit) end
+
+---Is the hex in such a zone of an enemy of the side?
+---@param zone string
+---@param hex hex|string
+---@param side string
+---@return boolean
+function game:in_zone(zone, hex, side) end
+
+---Has the latch fallen?
+---@param latch string
+---@return boolean
+function game:latched(latch) end
+
+---Points a side has lost.
+---@param side string
+---@return integer
+function game:lost(side) end
+
+---The hexes next to a hex.
+---@param hex hex|string
+---@return hex[]
+function game:neighbors(hex) end
+
+---Value printed on the front of the unit's counter.
+---@param value string
+---@param unit unit|string
+---@return integer
+function game:printed(value, unit) end
+
+---Puts a card on top of the draw pile, wherever in the deck it was. (Effect hooks only.)
+---@param deck string
+---@param card card|string
+function game:put_on_top(deck, card) end
+
+---Hexes from the unit to the nearest hex attacked.
+---@param unit unit|string
+---@return integer
+function game:range_to(unit) end
+
+---Puts the discards back and shuffles the deck. (Effect hooks only.)
+---@param deck string
+function game:reshuffle(deck) end
+
+---Retreats a unit when this hook has ended. (Effect hooks only.)
+---@param options {unit: unit|string, foes?: (unit|string)[], moved_by?: string, how: string}
+function game:retreat(options) end
+
+---Would the unit fit into the hex under the stacking limits?
+---@param hex hex|string
+---@param unit unit|string
+---@return boolean
+function game:room(hex, unit) end
+
+---Tells the players a sentence. (Effect hooks only.)
+---@param text string
+function game:say(text) end
+
+---Is there such a line of sight from a to b for the side?
+---@param sight string
+---@param a hex|string
+---@param b hex|string
+---@param side string
+---@return boolean
+function game:sees(sight, a, b, side) end
+
+---Sets a track, held inside its limits. (Effect hooks only.)
+---@param track string
+---@param n integer
+function game:set_track(track, n) end
+
+---Shuffles the draw pile of a deck. (Effect hooks only.)
+---@param deck string
+function game:shuffle(deck) end
+
+---The variables of a side.
+---@param side string
+---@return side_variables
+function game:side_vars(side) end
+
+---A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.
+---@param table string
+---@param row any
+---@param column any
+---@return any
+function game:table(table, row, column) end
+
+---Can the side trace such a path from the hex?
+---@param trace string
+---@param hex hex|string
+---@param side string
+---@return boolean
+function game:traced(trace, hex, side) end
+
+---Value of a track.
+---@param track string
+---@return integer
+function game:track(track) end
+
+---Is this turn of that kind?
+---@param kind string
+---@return boolean
+function game:turn_is(kind) end
+
+---The unit of that id.
+---@param id unit|string
+---@return unit
+function game:unit(id) end
+
+---The units that fit all that is asked, in the order of the counter mix.
+---@param options {side?: string, army?: string, kind?: string, in_area?: string, on_map?: boolean, box?: string, in_hex?: hex|string}
+---@return unit[]
+function game:units(options) end
+
+---The units in a hex.
+---@param hex hex|string
+---@return unit[]
+function game:units_in(hex) end
+
+---The units in a box.
+---@param box string
+---@return unit[]
+function game:units_in_box(box) end
+
+---Ends the game: the side wins, at a level, under a name. (Effect hooks only.)
+---@param side string
+---@param level? integer 1 by default
+---@param name? string
+function game:win(side, level, name) end
+
+---Is the hex in such a zone of a unit of the side?
+---@param zone string
+---@param hex hex|string
+---@param side string
+---@return boolean
+function game:zone_of_side(zone, hex, side) end
+
+---A counter. Each printed value is a field of its name.
+---@class unit
+---@field army string? Its army.
+---@field attacked boolean Has it attacked in this phase?
+---@field box string? The box it is in.
+---@field due integer Turn on which it is due, 0 for none.
+---@field face string? The face it shows.
+---@field group string? Its formation.
+---@field hex hex? The hex it is in.
+---@field hidden boolean Is it hidden from the other sides?
+---@field id string Its id.
+---@field in_enemy_zone boolean Is it in any zone of an enemy?
+---@field involved boolean Does it take part in the combat under way?
+---@field kind string? Its kind.
+---@field marker boolean Is it a marker?
+---@field moved boolean Has it moved in this phase?
+---@field mp_left integer Movement points left after its last move.
+---@field name string Its name, as people read it.
+---@field on_map boolean Is it on the map?
+---@field parent unit? The unit it belongs to.
+---@field role string? Its role in the combat under way.
+---@field side string? The side that commands it.
+---@field steps integer Steps left.
+---@field steps_lost integer Steps lost.
+---@field terrain string? Terrain of its hex.
+---@field vars unit_variables Its variables.
+---@field was_attacked boolean Has it been attacked in this phase?
+local unit = {}
+
+---Hexes from it to a hex; nil when it is off the map.
+---@param hex hex|string
+---@return integer?
+function unit:distance(hex) end
+
+---Eliminates it: it goes to the eliminated box and its points are lost. (Effect hooks only.)
+function unit:eliminate() end
+
+---Turns it to one of its faces. (Effect hooks only.)
+---@param face string
+function unit:flip(face) end
+
+---Has it the trait?
+---@param trait string
+---@return boolean
+function unit:has_trait(trait) end
+
+---Hides it from the other sides. (Effect hooks only.)
+function unit:hide() end
+
+---It loses steps, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. (Effect hooks only.)
+---@param n? integer
+function unit:lose_step(n) end
+
+---Puts it in a hex, wherever it was. (Effect hooks only.)
+---@param hex hex|string
+function unit:place(hex) end
+
+---Shows it to all sides. (Effect hooks only.)
+function unit:reveal() end
+
+---It moves no further in the move under way. (Effect hooks only.)
+function unit:stop() end
+
+---Puts it in a box. (Effect hooks only.)
+---@param box string
+function unit:to_box(box) end
+
+---A hex of the map.
+---@class hex
+---@field blocks_sight boolean Does its terrain or a feature block sight?
+---@field id string Its number.
+---@field name string? The name printed on the map, nil without one.
+---@field neighbors hex[] The hexes next to it.
+---@field terrain string? Its terrain.
+---@field units unit[] The units in it.
+---@field vars hex_variables Its variables.
+local hex = {}
+
+---The attack being declared or resolved.
+---@class combat
+---@field attack string? The kind of attack.
+---@field attack_strength integer The attackers' total.
+---@field attacker unit? The (first) unit that attacks.
+---@field attackers unit[] The units that attack.
+---@field code string? The result in the table, nil before the die.
+---@field defence_strength integer The defenders' total.
+---@field defenders unit[] The units attacked.
+---@field die integer The die as rolled.
+---@field side any The side that attacks.
+---@field supporters unit[] The units that support.
+---@field target hex? The (first) hex attacked.
+---@field targets hex[] The hexes attacked.
+---@field unit unit? The one unit whose value is asked for, nil when the whole combat is meant.
+local combat = {}
+
+---What was declared in the combat under way.
+---@param declaration string
+---@return string?
+function combat:declared(declaration) end
+
+---Does the unit attack or defend?
+---@param unit unit|string
+---@return boolean
+function combat:involved(unit) end
+
+---A move or step about which a query hook is asked.
+---@class move
+---@field from hex? The hex left, nil when no step is meant.
+---@field to hex? The hex entered, nil when no step is meant.
+---@field unit unit? The unit that moves.
+local move = {}
+
+---An attack of one unit on one hex about which a verdict hook is asked.
+---@class aim
+---@field from hex? The hex it attacks from.
+---@field target hex? The hex it would attack.
+---@field unit unit? The unit that would attack.
+local aim = {}
+
+---A card or chit.
+---@class card
+---@field id string Its id.
+---@field name string Its name, as people read it.
+---@field side string? The side it belongs to, nil when to none.
+---@field text string What is printed on it.
+local card = {}
+
+---The declared variables of that owner, by name; they can be set.
+---@class game_variables
+local game_variables = {}
+
+---The declared variables of that owner, by name; they can be set.
+---@class unit_variables
+local unit_variables = {}
+
+---The declared variables of that owner, by name; they can be set.
+---@class hex_variables
+local hex_variables = {}
+
+---The declared variables of that owner, by name; they can be set.
+---@class side_variables
+local side_variables = {}
+
+---The options that this game is played with, by name.
+---@class options
+local options = {}
+
+---Questions to a side. A question with one possible answer answers itself.
+---@class ask
+ask = {}
+
+---Lets a side choose one of several texts; gives the text. (Effect hooks only.)
+---@param options {by?: string, prompt?: string, options: (string)[], optional?: boolean}
+---@return string?
+function ask.choice(options) end
+
+---Lets a side pick a hex; nil when there is none to pick. (Effect hooks only.)
+---@param options {by?: string, prompt?: string, from: (hex|string)[], optional?: boolean}
+---@return hex?
+function ask.hex(options) end
+
+---Lets a side pick several hexes, in one question. (Effect hooks only.)
+---@param options {by?: string, prompt?: string, from: (hex|string)[], min?: integer, max?: integer}
+---@return hex[]
+function ask.hexes(options) end
+
+---Lets a side pick a unit; nil when there is none to pick. (Effect hooks only.)
+---@param options {by?: string, prompt?: string, from: (unit|string)[], optional?: boolean}
+---@return unit?
+function ask.unit(options) end
+
+---Lets a side pick several units, in one question. (Effect hooks only.)
+---@param options {by?: string, prompt?: string, from: (unit|string)[], min?: integer, max?: integer}
+---@return unit[]
+function ask.units(options) end
+
+---Asks a side yes or no. (Effect hooks only.)
+---@param options {by?: string, prompt?: string}
+---@return boolean
+function ask.yes(options) end
+
+---The game's own named expressions, from define in its files, those whose parameters all have types.
+---@class rules
+rules = {}
+
+---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
+---@param options {dice?: string, stream?: string, label?: string, by?: string}
+---@return integer
+function roll(options) end
+
+---Shows a text and a value to the author: in test and in play --trace. Players do not see it.
+---@param text string
+---@param value? any
+function note(text, value) end
+
+---The answer of a verdict hook that forbids something: return refuse("too-far", "the unit is out of command").
+---@param reason string a stable id, as too-far
+---@param text? string for people
+---@return userdata
+function refuse(reason, text) end

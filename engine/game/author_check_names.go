@@ -1,0 +1,130 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// ofUnits are the kinds of event whose first word is a unit, a side or a place.
+var ofUnits = []event.Kind{event.Moved, event.Entered, event.Exited, event.Placed, event.Eliminated, event.StepLost,
+	event.Attack, event.Combat, event.Retreated, event.Displaced, event.Advanced, event.Revealed}
+
+// checkEvent checks the names in an expected event.
+func (k *caseRun) checkEvent(n *source.Node) {
+	g := k.rules.Model
+	units, sides := unitIDs(g), k.sideIDs()
+	var places []string
+	for i := range g.Boxes {
+		places = append(places, g.Boxes[i].ID)
+	}
+	for i := range g.Movements {
+		for _, x := range g.Movements[i].Exits {
+			places = append(places, x.ID)
+		}
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		switch {
+		case i == 0 && slices.Contains(ofUnits, event.Kind(e.Key)):
+			if e.Value.Text != "true" {
+				k.checkThing(e.Value, slices.Concat(units, sides, places, g.Faces))
+			}
+		case i == 0:
+		case e.Key == "unit":
+			k.checkName(e.Value, "unit", units)
+		case e.Key == "side":
+			k.checkName(e.Value, "side", sides)
+		case e.Key == "from", e.Key == "to":
+			k.checkThing(e.Value, places)
+		case e.Key == "n":
+			k.whole(e)
+		}
+	}
+}
+
+// checkThing looks up a name that may be a hex number.
+func (k *caseRun) checkThing(n *source.Node, names []string) {
+	g := k.rules.Model
+	if n.IsNull() || n.Kind == source.Scalar && slices.Contains(names, n.Text) {
+		return
+	}
+	if _, ok := g.Grid.Parse(n.Text); ok {
+		return
+	}
+	near := diag.Nearest(n.Text, names)
+	if near == "" {
+		near = g.Grid.Suggest(n.Text)
+	}
+	k.report(RuleTestShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
+}
+
+// unitKeys are what a unit can be expected to be.
+var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "due"}
+
+func (k *caseRun) checkUnit(e *source.Entry) {
+	g := k.rules.Model
+	if e.Value == nil || e.Value.Kind != source.Map {
+		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
+		return
+	}
+	for i := range e.Value.Entries {
+		f := &e.Value.Entries[i]
+		switch f.Key {
+		case "hex":
+			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
+				k.report(RuleTestShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
+			}
+		case "box":
+			var names []string
+			for j := range g.Boxes {
+				names = append(names, g.Boxes[j].ID)
+			}
+			k.checkName(f.Value, "box", names)
+		case "face":
+			k.checkName(f.Value, "face", g.Faces)
+		case "steps", "mp_left", "due":
+			k.whole(f)
+		case "hidden", "moved", "attacked":
+			if _, ok := f.Value.Bool(); !ok {
+				k.report(RuleTestShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
+			}
+		default:
+			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a unit has no %q to expect", f.Key), "one of "+strings.Join(unitKeys, ", "), diag.Nearest(f.Key, unitKeys))
+		}
+	}
+}
+
+func (k *caseRun) checkWinner(n *source.Node) {
+	k.checkName(n, "side", append(k.sideIDs(), "none"))
+}
+
+// overKeys are what the end of a game can be expected to be.
+var overKeys = []string{"winner", "level", "name", "by"}
+
+func (k *caseRun) checkOver(n *source.Node) {
+	if _, ok := n.Bool(); ok {
+		return
+	}
+	if n.Kind != source.Map {
+		k.report(RuleTestShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		switch e.Key {
+		case "winner":
+			k.checkWinner(e.Value)
+		case "level":
+			k.whole(e)
+		case "name", "by":
+			k.single(n, e.Key)
+		default:
+			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("the end of a game has no %q", e.Key), "one of "+strings.Join(overKeys, ", "), diag.Nearest(e.Key, overKeys))
+		}
+	}
+}
