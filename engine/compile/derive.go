@@ -9,7 +9,7 @@ import (
 // live reports whether a program asks for more than the map, declared values
 // and what the class of the unit fixes, so that it cannot be kept in a table.
 func live(p *expr.Program) bool {
-	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat) || !p.StaticOn("unit"))
+	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
 // derive works out what caches need to know.

@@ -203,17 +203,16 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	mv, mode := t.movement(u), query.Normal
+	mv := t.movement(u)
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
-	if q.By != "" {
-		if mode, no = lookup("manner of moving", q.By, g.Movements[mv].Modes, func(x *model.MoveMode) string { return x.ID }); no != nil {
-			return nil, no
-		}
+	way, no := t.way(mv, u, q.By)
+	if no != nil {
+		return nil, no
 	}
 	a := &Answer{Reach: []ReachAnswer{}}
-	r := t.Ctx().Reach(mv, mode, u)
+	r := t.Ctx().Reach(mv, way, u)
 	for _, h := range slices.Clone(r.Stops()) {
 		cost, _, _ := r.Cost(h)
 		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost})

@@ -42,6 +42,10 @@ type Game struct {
 	Areas       []Area
 	HexNames    []string  // by hex, the name printed on the map
 	Roads       [][]HexID // paths as written, for pictures only
+	Junctions   []Junction
+	// JunctionSlot is by hex the place among JunctionHexes, or None; nil without junctions.
+	JunctionSlot  []int16
+	JunctionHexes []HexID
 
 	Zones    []Zone
 	Stacking []Stacking

@@ -6,6 +6,7 @@ import "github.com/vedette-wargames/vedette/engine/expr"
 type Movement struct {
 	Source
 	Who       *expr.Program
+	Choose    *Choose // nil: nothing is chosen for a move
 	Allowance *expr.Program
 	Bonus     []Term
 	Cost      []Term
@@ -22,6 +23,15 @@ type Movement struct {
 	// Worked out by the compiler:
 	CostReadsVars bool // costs or stops read variables: tables are rebuilt when those change
 	LiveCost      bool // some cost or stop term is live: steps are judged in the search
+}
+
+// Choose is something chosen for a whole move. Words are how a manner of
+// moving and a member are called together, by mode + 1 and member.
+type Choose struct {
+	Source
+	From    *expr.Program
+	Because string
+	Words   [][]string
 }
 
 // MoveMode is another manner of moving for the whole move.

@@ -199,23 +199,18 @@ func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {
 	return out
 }
 
-// Allowance is the movement points of unit u in a movement and mode.
-func (c *Ctx) Allowance(mv, mode int, u model.UnitID, b *Bill) int32 {
+// Allowance is the movement points of unit u in a manner of moving.
+func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
 	m := &c.G.Movements[mv]
-	old := c.Unit
-	c.Unit = u
+	old, oldC := c.Unit, c.Chosen
+	c.Unit, c.Chosen = u, w.Chosen
 	v := m.Allowance.Int(c)
 	b.Start(&m.Source, v, u)
 	v = c.Apply(v, m.Bonus, b)
-	if mode >= 0 {
-		v = c.Apply(v, m.Modes[mode].Bonus, b)
+	if w.Mode >= 0 {
+		v = c.Apply(v, m.Modes[w.Mode].Bonus, b)
 	}
 	v = c.HookTerms(v, "move.allowance", m.ID, b)
-	c.Unit = old
+	c.Unit, c.Chosen = old, oldC
 	return max(v, 0)
-}
-
-// ModeOpen reports whether a unit may choose a manner of moving.
-func (c *Ctx) ModeOpen(mv, mode int, u model.UnitID) bool {
-	return mode == Normal || c.UnitTrue(c.G.Movements[mv].Modes[mode].When, u)
 }

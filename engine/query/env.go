@@ -71,6 +71,11 @@ func NewEnvs(g *model.Game) *Envs {
 	return e
 }
 
+// Choosing is an environment with a name more: what is chosen for a whole move.
+func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
+	return env.With(map[string]expr.Binding{name: one("what was chosen for this move", d, func(c *Ctx) int32 { return c.Chosen }, ReadChosen)})
+}
+
 // Call is an environment whose names are the arguments that a script gives to
 // a define.
 func (e *Envs) Call(params []expr.Param, names []string) *expr.Env {

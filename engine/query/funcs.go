@@ -137,6 +137,12 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	f["traced"] = fn(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Traced(int(a[0]), model.HexID(a[1]), model.SideID(a[2])) != nil)
 	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, implied("hex", d.Hex), implied("side", d.Side))
+	f["reached"] = fnSet(expr.SetOf(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
+		if a[1] < 0 || a[2] < 0 {
+			return buf
+		}
+		return c.Flooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
+	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
 	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))

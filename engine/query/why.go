@@ -64,7 +64,7 @@ func (c *Ctx) FlipOf(mv int) model.FaceID {
 }
 
 // WhyNotTo says why a unit cannot end its move in a hex; nil when it can.
-func (c *Ctx) WhyNotTo(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	m := &c.G.Movements[mv]
 	start := c.HexOf(u)
 	if h == start {
@@ -79,11 +79,11 @@ func (c *Ctx) WhyNotTo(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
 			return &Refusal{Reason: "zone-held", Text: "the unit may not leave the enemy zone it is in", Source: &z.Source}
 		}
 	}
-	r := c.Reach(mv, mode, u)
+	r := c.Reach(mv, w, u)
 	if _, _, ok := r.Cost(h); ok {
-		return c.CanStop(mv, mode, u, h)
+		return c.CanStop(mv, w, u, h)
 	}
-	if no := c.whyNotStep(m, mode, u, h); no != nil {
+	if no := c.whyNotStep(m, w, u, h); no != nil {
 		return no
 	}
 	return &Refusal{Reason: "too-far", Text: "its movement points do not suffice for " + c.G.Grid.Label(h), Source: &m.Source}
@@ -91,17 +91,17 @@ func (c *Ctx) WhyNotTo(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
 
 // whyNotStep looks for a reason in the last step: every way into the hex is
 // forbidden by terrain or zone.
-func (c *Ctx) whyNotStep(m *model.Movement, mode int, u model.UnitID, h model.HexID) *Refusal {
-	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
-	defer func() { c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH }()
-	c.Unit = u
+func (c *Ctx) whyNotStep(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+	oldU, oldC, oldF, oldT, oldH := c.Unit, c.Chosen, c.From, c.To, c.Hex
+	defer func() { c.Unit, c.Chosen, c.From, c.To, c.Hex = oldU, oldC, oldF, oldT, oldH }()
+	c.Unit, c.Chosen = u, w.Chosen
 	var first *Refusal
 	for _, from := range c.G.Grid.Neighbors(h) {
 		if from < 0 {
 			continue
 		}
 		c.From, c.To, c.Hex = from, h, h
-		_, no := c.step(m, mode, c.G.Grid.SideOf(from, h), true, nil)
+		_, no := c.step(m, w.Mode, c.G.Grid.SideOf(from, h), true, nil)
 		if no == nil {
 			return nil
 		}

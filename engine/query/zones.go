@@ -205,4 +205,5 @@ const (
 	ReadUnits                           // faces, steps, flags of units
 	ReadPlaces                          // where units are
 	ReadCombat                          // the combat under way
+	ReadChosen                          // what was chosen for the move
 )

@@ -34,6 +34,7 @@ type Movement struct {
 	shape.At
 	Origin    `shape:"inline"`
 	Who       *shape.Cond          `key:"who" doc:"Which units may move (a unit condition); every unit of the acting side on the map by default."`
+	Choose    shape.Map[Chosen]    `key:"choose" doc:"One member of a set that is chosen for the whole move; its key is a name that stands for it in allowance, bonus, cost, stop_on, never and the modes."`
 	Allowance shape.Amount         `key:"allowance" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
 	Bonus     Terms                `key:"bonus" doc:"Operators on the allowance."`
 	Cost      Terms                `key:"cost" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road')."`
@@ -46,6 +47,14 @@ type Movement struct {
 	Entry     *Entry               `key:"entry" doc:"How reinforcements enter."`
 	Flip      string               `key:"flip" ref:"face" doc:"Face that a unit turns to when it has moved."`
 	Once      bool                 `key:"once" default:"true" doc:"True: a unit that moved is finished for the phase."`
+}
+
+// Chosen is something that a unit's owner chooses for a whole move.
+type Chosen struct {
+	shape.At
+	Origin  `shape:"inline"`
+	From    *shape.Expr `key:"from" required:"true" doc:"The set it is chosen from: units, hexes or sides (an expression about the unit). A set of one is chosen by itself; from an empty set the unit cannot move."`
+	Because string      `key:"because" doc:"Reason id when the set is empty."`
 }
 
 // MoveMode is another manner of moving for the whole move.

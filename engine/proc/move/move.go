@@ -4,6 +4,8 @@
 package move
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -149,15 +151,9 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 
 func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 	m := &r.G.Movements[f.Mv]
-	for mode := query.Normal; mode < len(m.Modes); mode++ {
-		if !r.ModeOpen(f.Mv, mode, f.Unit) {
-			continue
-		}
-		by := ""
-		if mode >= 0 {
-			by = m.Modes[mode].ID
-		}
-		reach := r.Reach(f.Mv, mode, f.Unit)
+	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
+		by := r.Word(f.Mv, w)
+		reach := r.Reach(f.Mv, w, f.Unit)
 		var exits [8]int
 		left := reach.Exits(exits[:0])
 		for _, h := range reach.Stops() {
@@ -166,13 +162,18 @@ func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 			l.Add(a)
 		}
 		for _, x := range left {
-			word := m.Exits[x].ID
-			if by != "" {
-				word += " by " + by
-			}
-			l.Add(flow.Word(flow.VExit, word))
+			l.Add(flow.Word(flow.VExit, exitWord(&m.Exits[x], by)))
 		}
+		return true
+	})
+}
+
+// exitWord is how leaving by an exit in a manner of moving is called.
+func exitWord(x *model.Exit, by string) string {
+	if by == "" {
+		return x.ID
 	}
+	return x.ID + " by " + by
 }
 
 // Take moves, or goes on.
@@ -194,20 +195,10 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	}
 }
 
-func (f *Frame) mode(r *flow.Run, by string) int {
-	m := &r.G.Movements[f.Mv]
-	for i := range m.Modes {
-		if m.Modes[i].ID == by {
-			return i
-		}
-	}
-	return query.Normal
-}
-
 func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
-	mode := f.mode(r, by)
 	u := f.Unit
-	reach := r.Reach(f.Mv, mode, u)
+	way, _ := r.WayCalled(f.Mv, u, by)
+	reach := r.Reach(f.Mv, way, u)
 	cost, flips, _ := reach.Cost(to)
 	var flip model.FaceID = model.None
 	if flips {
@@ -221,7 +212,7 @@ func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 		}
 		f.Path = path
 	}
-	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, mode, u, nil))-cost))
+	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, way, u, nil))-cost))
 	r.P.Flag(u, state.Moved, true)
 	kind := event.Moved
 	if entering {
@@ -276,19 +267,13 @@ func (f *Frame) finish(r *flow.Run) {
 }
 
 func (f *Frame) leave(r *flow.Run, word string) {
-	m := &r.G.Movements[f.Mv]
-	for i := range m.Exits {
-		for mode := query.Normal; mode < len(m.Modes); mode++ {
-			w := m.Exits[i].ID
-			if mode >= 0 {
-				w += " by " + m.Modes[mode].ID
-			}
-			if w != word {
-				continue
-			}
-			u := f.Unit
+	exits := r.G.Movements[f.Mv].Exits
+	u := f.Unit
+	way, _, _ := strings.Cut(word, " by ")
+	for i := range exits {
+		if exits[i].ID == way {
 			r.P.Flag(u, state.Moved, true)
-			r.ToBox(u, m.Exits[i].To, event.Exited)
+			r.ToBox(u, exits[i].To, event.Exited)
 			f.finish(r)
 			return
 		}

@@ -1,6 +1,8 @@
 package move
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -52,6 +54,9 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	if p.At >= 0 && m.Entry != nil && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements enter before other units move", Source: &m.Entry.Source}
 	}
+	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
+		return f.refuseWay(r, u, "")
+	}
 	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to"}
 }
 
@@ -72,19 +77,48 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 // refuseTo says why a unit cannot go to a hex; when another manner of moving
 // gets there, it says which.
 func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
-	m := &r.G.Movements[f.Mv]
 	h := model.HexID(a.ID)
-	no := r.WhyNotTo(f.Mv, f.mode(r, a.Word), f.Unit, h)
+	way, known := r.WayCalled(f.Mv, f.Unit, a.Word)
+	var no *query.Refusal
+	if known {
+		no = r.WhyNotTo(f.Mv, way, f.Unit, h)
+	} else {
+		no = f.refuseWay(r, f.Unit, a.Word)
+	}
 	if no == nil {
 		return nil
 	}
-	for mode := range m.Modes {
-		if m.Modes[mode].ID == a.Word || !r.ModeOpen(f.Mv, mode, f.Unit) {
-			continue
+	var ways []string
+	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
+		word := r.Word(f.Mv, w)
+		if word == a.Word || word == "" {
+			return true
 		}
-		if _, _, ok := r.Reach(f.Mv, mode, f.Unit).Cost(h); ok && r.CanStop(f.Mv, mode, f.Unit, h) == nil {
-			no.Text += "; it can get there by " + m.Modes[mode].ID + ": say by"
+		if _, _, ok := r.Reach(f.Mv, w, f.Unit).Cost(h); ok && r.CanStop(f.Mv, w, f.Unit, h) == nil {
+			ways = append(ways, word)
 		}
+		return true
+	})
+	if len(ways) > 0 {
+		no.Text += "; it can get there by " + strings.Join(ways, ", ") + ": say by"
+	}
+	return no
+}
+
+// refuseWay says why there is no manner of moving of that name now.
+func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refusal {
+	m := &r.G.Movements[f.Mv]
+	name := r.G.Units[u].Name()
+	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
+		because := m.Choose.Because
+		if because == "" {
+			because = "nothing-to-choose"
+		}
+		return &query.Refusal{Reason: because, Text: name + " has no " + m.Choose.Name() + " to choose", Source: &m.Choose.Source}
+	}
+	no := &query.Refusal{Reason: "no-such-manner", Text: name + " does not move that way now", Source: &m.Source}
+	if words := r.Words(f.Mv, u); word == "" && m.Choose != nil {
+		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
 	}
 	return no
 }
