@@ -58,7 +58,7 @@ func (c *compiler) role(r *spec.Role, out *model.Role) {
 func (c *compiler) times(a *spec.Attack, out *model.Attack) {
 	for i := range a.Times.Entries {
 		e := &a.Times.Entries[i]
-		t := model.Times{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: e.Value.Limit, PerHex: e.Value.Per == "hex"}
+		t := model.Times{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: e.Value.Limit}
 		switch e.Key {
 		case "attacks":
 			out.Attacks = t

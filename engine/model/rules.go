@@ -114,12 +114,11 @@ type Role struct {
 	OneTarget bool
 }
 
-// Times limits how often a unit (or hex) may attack or be attacked; Limit 0
+// Times limits how often a unit may attack or be attacked; Limit 0
 // means no limit.
 type Times struct {
 	Source
-	Limit  int
-	PerHex bool
+	Limit int
 }
 
 // Duty says who must fight.

@@ -11,7 +11,7 @@ type Attack struct {
 	Targets  Targets                      `key:"targets" doc:"What may be attacked."`
 	Begin    string                       `key:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
 	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
-	Times    shape.Map[Times]             `key:"times" doc:"How often a unit may attack or be attacked in the phase: attacks, attacked."`
+	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again."`
 	Duty     *Duty                        `key:"duty" doc:"Who must attack or be attacked."`
 	Declare  shape.Map[Declare]           `key:"declare" doc:"What the sides declare before the die, in order."`
 	Support  shape.Map[Support]           `key:"support" doc:"Units that help without being attackers or defenders."`
@@ -43,12 +43,13 @@ type Targets struct {
 	Attackers int         `key:"attackers" default:"99" min:"1" max:"99" doc:"How many units may attack together."`
 }
 
-// Times limits how often something may happen.
+// Times limits how often a unit may do or suffer something in a phase. Where
+// any number is allowed the entry is left out; more than once is a condition on
+// the role (who: "vars.attacks < 2") with a variable of the game's own.
 type Times struct {
 	shape.At
 	Origin `shape:"inline"`
-	Limit  int    `key:"limit" default:"1" min:"1" doc:"How often."`
-	Per    string `key:"per" enum:"unit,hex" default:"unit" doc:"Counted by unit or by hex."`
+	Limit  int `key:"limit" default:"1" min:"1" max:"1" doc:"Once; any number where nothing is said."`
 }
 
 // Duty says who must fight.
