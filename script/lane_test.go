@@ -198,3 +198,47 @@ func TestUntilLeavesHex(t *testing.T) {
 		}
 	}
 }
+
+const laneRivers = `variables: {flood: {type: flag}}
+zones:
+  zoc:
+    blocked_by: {ford: true, brook: "vars.flood"}
+    enter: {halt: {stop: true, flip: {foot: line}}}
+movement: {march: {allowance: 6}}
+sequence: {all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
+`
+
+// A hexside may bar a zone for a time only; zones that are kept notice it. A
+// term may stop and flip, by kind of unit.
+func TestBarriersAndFlips(t *testing.T) {
+	rules, _ := laneGame(t, laneRivers, "")
+	tb, err := game.New(rules, game.Setting{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	zone := func() string {
+		a, no := tb.Ask(&game.Question{Zone: "zoc", Unit: "r1"}, -1)
+		if no != nil {
+			t.Fatal(no)
+		}
+		return strings.Join(a.Hexes, " ")
+	}
+	dry := zone()
+	tb.Run().P.SetVar(rules.Model.Vars[0].Slot, 1)
+	wet := zone()
+	tb.Run().P.SetVar(rules.Model.Vars[0].Slot, 0)
+	if !strings.Contains(dry, "0402") || strings.Contains(dry, "0502 ") || strings.Contains(dry, "0601") || strings.Contains(wet, "0402") || len(wet) == 0 || zone() != dry {
+		t.Errorf("dry %s, wet %s, dry again %s", dry, wet, zone())
+	}
+	order(t, tb, "{move: r1, to: '0402'}")
+	order(t, tb, "{move: r2, to: '0403'}")
+	for u, want := range map[string]string{"r1": "line", "r2": "ride"} {
+		for i := range rules.Model.Units {
+			if x := &rules.Model.Units[i]; x.ID == u {
+				if got := rules.Model.Faces[x.Faces[tb.Position().Units[i].Face].Face]; got != want {
+					t.Errorf("%s shows %s, not %s", u, got, want)
+				}
+			}
+		}
+	}
+}
