@@ -8,6 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
 	"github.com/vedette-wargames/vedette/script"
 	"github.com/vedette-wargames/vedette/script/api"
 )
@@ -239,6 +241,83 @@ func TestBarriersAndFlips(t *testing.T) {
 					t.Errorf("%s shows %s, not %s", u, got, want)
 				}
 			}
+		}
+	}
+}
+
+const laneFight = `attacks:
+  fight:
+    roles: {line: {}}
+    compare: {by: differential, table: crt}
+    die: {roll: 1d6}
+    results:
+      AR: {back: {retreat: attackers}}
+      DE: {gone: {eliminate: defenders}}
+      DB: {box: {run: broken, each: defenders, only: "kind == 'foot'"}}
+      BB: {ours: {run: broken, each: attackers}, theirs: {run: broken, each: defenders}}
+      NO: {}
+    after: {follow: {advance: victors}}
+retreats: {back: {prefer: {any: {when: true}}}}
+advances: {on: {}}
+boxes: {rest: {}}
+tables: {crt: {by: differential, columns: ["<=0", ">=1"], rows: {1: [AR, AR], 2: [DE, DE], 3: [DB, DB], 4: [BB, BB], 5-6: [NO, NO]}}}
+sequence: {all: {for_each_side: [red, blue], phases: {fight: {do: attack, with: fight}}}}
+hooks: {done: {at: combat.done, run: done}}
+`
+
+const laneFightLua = `function broken(game, unit)
+  note("broken", unit)
+  unit:to_box("rest")
+end
+function done(game, combat)
+  note("done")
+end
+`
+
+// The party that the result did not hurt may advance; functions are called
+// for one unit after the other.
+func TestVictorsAdvance(t *testing.T) {
+	for _, c := range []struct {
+		die          int
+		asked, notes string
+	}{
+		{1, "blue", ""},
+		{2, "red", ""},
+		{3, "", "broken: b1; done"}, // b2 is horse and stays: the hex is not free
+		{4, "", "broken: r1; broken: r2; broken: b1; broken: b2; done"},
+		{5, "", "done"},
+	} {
+		rules, _ := laneGame(t, laneFight, laneFightLua)
+		var rep diag.List
+		dice := &rng.Script{}
+		dice.Add("", c.die)
+		tb := game.Describe(rules, game.Setting{Dice: dice}, yaml(t, "{phase: red fight, only: {r1: '0302', r2: '0302', b1: '0402', b2: '0402'}}"), nil, &rep)
+		if tb == nil {
+			t.Fatal(rep.Items)
+		}
+		order(t, tb, "{attack: '0402', with: [r1, r2]}")
+		text := notes(tb)
+		d, open := tb.Decision()
+		for ; open && strings.HasPrefix(d.Kind, "retreat."); d, open = tb.Decision() {
+			tb.Do(tb.Legal()[0])
+		}
+		asked := ""
+		if d.Kind == "advance.unit" {
+			asked = rules.Model.Sides[d.Side].ID
+		}
+		if asked != c.asked || text != c.notes {
+			t.Errorf("die %d: asked %q, want %q; notes %q, want %q", c.die, asked, c.asked, text, c.notes)
+		}
+		if asked == "" {
+			continue
+		}
+		a := tb.Legal()[0]
+		tb.Do(a)
+		if d, _ := tb.Decision(); d.Kind == "advance.to" {
+			tb.Do(tb.Legal()[0])
+		}
+		if tb.Position().Units[a.ID].Flags&state.Advanced == 0 {
+			t.Errorf("die %d: no mark of the advance", c.die)
 		}
 	}
 }

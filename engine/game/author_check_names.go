@@ -94,7 +94,7 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 }
 
 // unitKeys are what a unit can be expected to be.
-var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "due"}
+var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "advanced", "due"}
 
 func (k *caseRun) checkUnit(e *source.Entry) {
 	g := k.rules.Model
@@ -119,7 +119,7 @@ func (k *caseRun) checkUnit(e *source.Entry) {
 			k.checkName(f.Value, "face", g.Faces)
 		case "steps", "mp_left", "due":
 			k.whole(f)
-		case "hidden", "moved", "attacked":
+		case "hidden", "moved", "attacked", "advanced":
 			if _, ok := f.Value.Bool(); !ok {
 				k.report(RuleTestShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
 			}

@@ -192,6 +192,8 @@ type Effect struct {
 	Source
 	Verb      EffectVerb
 	Defenders bool // whom: the defenders, else the attackers
+	Victors   bool // whom: the party that the result did not hurt
+	Each      bool // the function is called for each unit
 	How       int  // index of the retreat, advance or exchange
 	Amount    *expr.Program
 	Face      FaceID

@@ -127,14 +127,15 @@ type Effect struct {
 	How       string        `key:"how" doc:"Which retreat, advance or exchange is used."`
 	MovedBy   string        `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
 	Exchange  string        `key:"exchange" one:"verb" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
-	Advance   string        `key:"advance" one:"verb" enum:"attackers,defenders" doc:"Who may advance into hexes vacated in this attack."`
+	Advance   string        `key:"advance" one:"verb" enum:"attackers,defenders,victors" doc:"Who may advance into hexes vacated in this attack; victors: the party of which nobody retreated, was eliminated or was put in a box by the result, nobody when that is neither or both."`
 	Flip      string        `key:"flip" one:"verb" enum:"attackers,defenders" doc:"Who turns to another face."`
 	Face      string        `key:"face" ref:"face" doc:"The face (with flip)."`
 	Move      string        `key:"move" one:"verb" enum:"attackers,defenders" doc:"Who is put in a box."`
 	Box       string        `key:"box" ref:"box" doc:"The box (with move)."`
 	Track     string        `key:"track" one:"verb" ref:"track" doc:"Track that changes."`
 	By        *shape.Amount `key:"by" doc:"Change of the track."`
-	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat."`
+	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat, or, with each, with one unit after the other."`
+	Each      string        `key:"each" enum:"attackers,defenders" doc:"The units that the function is called for, one by one (with run)."`
 	Only      *shape.Cond   `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`
 	When      *shape.Cond   `key:"when" doc:"Only when this holds."`
 	Optional  string        `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit."`
