@@ -125,7 +125,11 @@ func actionKind(g *model.Game, h *model.Hook) Kind {
 func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
 	effects := func(list []model.Effect) {
 		for i := range list {
-			add(list[i].Run, WithCombat, &list[i].Source)
+			with := WithCombat
+			if list[i].Each {
+				with = WithUnit
+			}
+			add(list[i].Run, with, &list[i].Source)
 		}
 	}
 	for i := range a.Declare {

@@ -24,17 +24,19 @@ turns: {last: 3}
 sides: {red: {}, blue: {}}
 values: {ma: {default: 2}}
 terrain: {clear: {}}
+hexsides: {brook: {}, ford: {}}
 `
 
 const laneMap = `format: 1
 kind: map
 grid: {hexes: flat, shift: even columns down, number: ccrr, columns: 1-8, rows: 1-3}
 base: clear
+hexsides: {brook: [0402/0502], ford: [0502/0601]}
 `
 
 const laneUnits = `format: 1
 kind: units
-unit_kinds: {foot: {}, horse: {}}
+unit_kinds: {foot: {faces: {front: {}, line: {}}}, horse: {faces: {ride: {}, walk: {}}}}
 units:
   r1: {army: red, kind: foot}
   r2: {army: red, kind: horse}

@@ -8,6 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
 	"github.com/vedette-wargames/vedette/script"
 	"github.com/vedette-wargames/vedette/script/api"
 )
@@ -195,6 +197,127 @@ func TestUntilLeavesHex(t *testing.T) {
 				"\n  note(\"dug \" .. tostring(unit.vars.dug))\n  if not other.vars.dug then note(\"the other, too\") end\nend\n")
 		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
 			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+}
+
+const laneRivers = `variables: {flood: {type: flag}}
+zones:
+  zoc:
+    blocked_by: {ford: true, brook: "vars.flood"}
+    enter: {halt: {stop: true, flip: {foot: line}}}
+movement: {march: {allowance: 6}}
+sequence: {all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
+`
+
+// A hexside may bar a zone for a time only; zones that are kept notice it. A
+// term may stop and flip, by kind of unit.
+func TestBarriersAndFlips(t *testing.T) {
+	rules, _ := laneGame(t, laneRivers, "")
+	tb, err := game.New(rules, game.Setting{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	zone := func() string {
+		a, no := tb.Ask(&game.Question{Zone: "zoc", Unit: "r1"}, -1)
+		if no != nil {
+			t.Fatal(no)
+		}
+		return strings.Join(a.Hexes, " ")
+	}
+	dry := zone()
+	tb.Run().P.SetVar(rules.Model.Vars[0].Slot, 1)
+	wet := zone()
+	tb.Run().P.SetVar(rules.Model.Vars[0].Slot, 0)
+	if !strings.Contains(dry, "0402") || strings.Contains(dry, "0502 ") || strings.Contains(dry, "0601") || strings.Contains(wet, "0402") || len(wet) == 0 || zone() != dry {
+		t.Errorf("dry %s, wet %s, dry again %s", dry, wet, zone())
+	}
+	order(t, tb, "{move: r1, to: '0402'}")
+	order(t, tb, "{move: r2, to: '0403'}")
+	for u, want := range map[string]string{"r1": "line", "r2": "ride"} {
+		for i := range rules.Model.Units {
+			if x := &rules.Model.Units[i]; x.ID == u {
+				if got := rules.Model.Faces[x.Faces[tb.Position().Units[i].Face].Face]; got != want {
+					t.Errorf("%s shows %s, not %s", u, got, want)
+				}
+			}
+		}
+	}
+}
+
+const laneFight = `attacks:
+  fight:
+    roles: {line: {}}
+    compare: {by: differential, table: crt}
+    die: {roll: 1d6}
+    results:
+      AR: {back: {retreat: attackers}}
+      DE: {gone: {eliminate: defenders}}
+      DB: {box: {run: broken, each: defenders, only: "kind == 'foot'"}}
+      BB: {ours: {run: broken, each: attackers}, theirs: {run: broken, each: defenders}}
+      NO: {}
+    after: {follow: {advance: victors}}
+retreats: {back: {prefer: {any: {when: true}}}}
+advances: {on: {}}
+boxes: {rest: {}}
+tables: {crt: {by: differential, columns: ["<=0", ">=1"], rows: {1: [AR, AR], 2: [DE, DE], 3: [DB, DB], 4: [BB, BB], 5-6: [NO, NO]}}}
+sequence: {all: {for_each_side: [red, blue], phases: {fight: {do: attack, with: fight}}}}
+hooks: {done: {at: combat.done, run: done}}
+`
+
+const laneFightLua = `function broken(game, unit)
+  note("broken", unit)
+  unit:to_box("rest")
+end
+function done(game, combat)
+  note("done")
+end
+`
+
+// The party that the result did not hurt may advance; functions are called
+// for one unit after the other.
+func TestVictorsAdvance(t *testing.T) {
+	for _, c := range []struct {
+		die          int
+		asked, notes string
+	}{
+		{1, "blue", ""},
+		{2, "red", ""},
+		{3, "", "broken: b1; done"}, // b2 is horse and stays: the hex is not free
+		{4, "", "broken: r1; broken: r2; broken: b1; broken: b2; done"},
+		{5, "", "done"},
+	} {
+		rules, _ := laneGame(t, laneFight, laneFightLua)
+		var rep diag.List
+		dice := &rng.Script{}
+		dice.Add("", c.die)
+		tb := game.Describe(rules, game.Setting{Dice: dice}, yaml(t, "{phase: red fight, only: {r1: '0302', r2: '0302', b1: '0402', b2: '0402'}}"), nil, &rep)
+		if tb == nil {
+			t.Fatal(rep.Items)
+		}
+		order(t, tb, "{attack: '0402', with: [r1, r2]}")
+		text := notes(tb)
+		d, open := tb.Decision()
+		for ; open && strings.HasPrefix(d.Kind, "retreat."); d, open = tb.Decision() {
+			tb.Do(tb.Legal()[0])
+		}
+		asked := ""
+		if d.Kind == "advance.unit" {
+			asked = rules.Model.Sides[d.Side].ID
+		}
+		if asked != c.asked || text != c.notes {
+			t.Errorf("die %d: asked %q, want %q; notes %q, want %q", c.die, asked, c.asked, text, c.notes)
+		}
+		if asked == "" {
+			continue
+		}
+		a := tb.Legal()[0]
+		tb.Do(a)
+		if d, _ := tb.Decision(); d.Kind == "advance.to" {
+			tb.Do(tb.Legal()[0])
+		}
+		if tb.Position().Units[a.ID].Flags&state.Advanced == 0 {
+			t.Errorf("die %d: no mark of the advance", c.die)
 		}
 	}
 }

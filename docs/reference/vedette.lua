@@ -288,6 +288,7 @@ function game:zone_of_side(zone, hex, side) end
 
 ---A counter. Each printed value is a field of its name.
 ---@class unit
+---@field advanced boolean Has it advanced after combat in this phase?
 ---@field army string? Its army.
 ---@field attacked boolean Has it attacked in this phase?
 ---@field box string? The box it is in.

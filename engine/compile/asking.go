@@ -114,6 +114,9 @@ func (c *compiler) askers() []asker {
 	for i := range c.g.Zones {
 		z := &c.g.Zones[i]
 		ps := []*expr.Program{z.Of, z.NotInto, z.Holds}
+		for j := range z.Barriers {
+			ps = append(ps, z.Barriers[j].When)
+		}
 		k := 0
 		for _, list := range [][]model.Term{z.Enter, z.Leave} {
 			for j := range list {

@@ -58,7 +58,7 @@ func (c *compiler) role(r *spec.Role, out *model.Role) {
 func (c *compiler) times(a *spec.Attack, out *model.Attack) {
 	for i := range a.Times.Entries {
 		e := &a.Times.Entries[i]
-		t := model.Times{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: e.Value.Limit, PerHex: e.Value.Per == "hex"}
+		t := model.Times{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: e.Value.Limit}
 		switch e.Key {
 		case "attacks":
 			out.Attacks = t
@@ -121,8 +121,11 @@ func effectVerb(x *spec.Effect, out *model.Effect) {
 	}{{x.Eliminate, model.DoEliminate}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Exchange, model.DoExchange}, {x.Advance, model.DoAdvance},
 		{x.Flip, model.DoFlip}, {x.Move, model.DoMove}, {x.Track, model.DoTrack}, {x.Run, model.DoRun}} {
 		if v.whom != "" {
-			out.Verb, out.Defenders = v.verb, v.whom == "defenders"
+			out.Verb, out.Defenders, out.Victors = v.verb, v.whom == "defenders", v.verb == model.DoAdvance && v.whom == "victors"
 		}
+	}
+	if x.Each != "" {
+		out.Each, out.Defenders = true, x.Each == "defenders"
 	}
 }
 
@@ -150,6 +153,9 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 		out.Amount = c.amount(x.By, c.envs.Combat)
 	case model.DoStepLoss:
 		out.Amount = c.amount(x.Steps, c.envs.Combat)
+	}
+	if out.Each && out.Verb != model.DoRun {
+		c.fail(RuleEffect, c.at(x.At, "each"), "each does not fit this effect", "leave it out: it stands beside run")
 	}
 	if how != "" {
 		out.How = c.how(how, x, where)

@@ -56,6 +56,9 @@ func (c *compiler) deriveZone(z *model.Zone) {
 		z.ClassOnly = z.ClassOnly && (p == nil || p.StaticOn("mover"))
 	}
 	r := reads(append(all, z.Of, z.NotInto)...)
+	for i := range z.Barriers {
+		r |= reads(z.Barriers[i].When)
+	}
 	for i := range c.g.Relations {
 		r |= reads(c.g.Relations[i].When)
 	}

@@ -61,13 +61,19 @@ func (c *compiler) terms(m *spec.Terms, env *expr.Env, allowed string) []model.T
 	var out []model.Term
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		out = append(out, c.term(e.Key, e.KeyAt, &e.Value, env, allowed))
+		t := c.term(e.Key, e.KeyAt, &e.Value, env, allowed)
+		if e.Value.Stop && e.Value.Flip.Set() {
+			stop := t
+			stop.Op = model.OpStop
+			out = append(out, stop)
+		}
+		out = append(out, t)
 	}
 	return out
 }
 
 func (c *compiler) term(id string, at diag.Pos, t *spec.Term, env *expr.Env, allowed string) model.Term {
-	out := model.Term{Source: c.origin(id, at, t.Origin, ""), Because: t.Because, Group: t.Group, Face: model.FaceID(c.find("face", t.Flip)), When: c.cond(t.When, env)}
+	out := model.Term{Source: c.origin(id, at, t.Origin, ""), Because: t.Because, Group: t.Group, Face: model.FaceID(c.find("face", t.Flip.Face)), ByKind: c.facesByKind(t.Flip.ByKind), When: c.cond(t.When, env)}
 	divide := model.OpDivideDown
 	if t.Round == "up" {
 		divide = model.OpDivideUp
@@ -92,8 +98,24 @@ func (c *compiler) term(id string, at diag.Pos, t *spec.Term, env *expr.Env, all
 	}
 	has("forbid", model.OpForbid, t.Forbid)
 	has("stop", model.OpStop, t.Stop)
-	has("flip", model.OpFlip, t.Flip != "")
+	has("flip", model.OpFlip, t.Flip.Set())
 	c.checkVerbs(id, at, verbs, allowed)
+	return out
+}
+
+func (c *compiler) facesByKind(list []spec.KindFace) []model.FaceID {
+	if list == nil {
+		return nil
+	}
+	out := make([]model.FaceID, len(c.g.Kinds))
+	for i := range out {
+		out[i] = model.None
+	}
+	for _, e := range list {
+		if k := c.find("unit kind", e.Kind); k >= 0 {
+			out[k] = model.FaceID(c.find("face", e.Face))
+		}
+	}
 	return out
 }
 

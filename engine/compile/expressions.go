@@ -120,12 +120,27 @@ func (c *compiler) zones() {
 	e := c.envs
 	for i := range c.s.Zones.Entries {
 		z, out := &c.s.Zones.Entries[i].Value, &c.g.Zones[i]
-		out.Reach, out.BlockedBy, out.OpenedBy = z.Reach, c.bits(z.BlockedBy), c.bits(z.Opened)
+		out.Reach, out.OpenedBy = z.Reach, c.bits(z.Opened)
+		c.barriers(&z.BlockedBy, out)
 		out.Of, out.NotInto = c.cond(z.Of, e.Unit), c.cond(z.NotInto, e.Hex)
 		out.Enter, out.Leave = c.terms(&z.Enter, e.Pair, opsZone), c.terms(&z.Leave, e.Pair, opsZone)
 		out.Holds = c.cond(z.Holds, e.Pair)
 		if len(out.Enter)+len(out.Leave) > 29 {
 			c.fail(RuleLimit, keySpot(out.Pos, out.ID), "the zone "+quote(out.ID)+" has more than 29 terms", "write fewer terms with longer conditions")
+		}
+	}
+}
+
+// barriers are the hexsides that stop a zone, always or while a condition
+// holds.
+func (c *compiler) barriers(b *spec.Barriers, out *model.Zone) {
+	for i := range b.Items {
+		x := &b.Items[i]
+		bit := c.bits([]string{x.Hexside})
+		if x.When.Set && (x.When.Expr != "" || !x.When.V) {
+			out.Barriers = append(out.Barriers, model.Barrier{Bit: bit, When: c.cond(&x.When, c.envs.Base)})
+		} else {
+			out.BlockedBy |= bit
 		}
 	}
 }

@@ -129,7 +129,7 @@ func (c *compiler) walk(t reflect.Type, n *source.Node) {
 				c.ref(ref, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
 			}
 		}
-		if ref := f.Tag.Get("ref"); ref != "" {
+		if ref := f.Tag.Get("ref"); ref != "" && !(v.Kind == source.Map && f.Tag.Get("values") == "conditions") {
 			c.refValues(ref, v, n)
 		}
 		c.walk(f.Type, v)

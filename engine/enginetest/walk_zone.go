@@ -29,7 +29,11 @@ func (w *walker) radiates(zn *model.Zone, from, to model.HexID, steps int) bool 
 	}
 	for _, n := range w.adjacent(from) {
 		on := w.hexsides(from, n)
-		if on&zn.BlockedBy != 0 && on&zn.OpenedBy == 0 {
+		barred := on&zn.BlockedBy != 0
+		for _, b := range zn.Barriers {
+			barred = barred || on&b.Bit != 0 && w.holds(b.When, nothing())
+		}
+		if barred && on&zn.OpenedBy == 0 {
 			continue
 		}
 		a := nothing()

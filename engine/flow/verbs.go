@@ -47,6 +47,10 @@ func (r *Run) ToBox(u model.UnitID, b model.BoxID, kind event.Kind) {
 	e := event.Blank(kind)
 	e.Side, e.Unit, e.From, e.Text = r.G.Units[u].Side, u, from, r.G.Boxes[b].ID
 	r.Emit(e)
+	if k := r.P.Combat; k != nil && from >= 0 && k.Involved(u) {
+		k.Hurt(u)
+		r.Vacate(from, r.G.Units[u].Side)
+	}
 	if from >= 0 {
 		r.left(u, from)
 	}
@@ -66,6 +70,7 @@ func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
 	e.Side, e.Unit, e.From, e.N, e.Rule = r.G.Units[u].Side, u, from, points, why
 	r.Emit(e)
 	if k := r.P.Combat; k != nil && from >= 0 {
+		k.Hurt(u)
 		r.Vacate(from, r.G.Units[u].Side)
 	}
 	if from >= 0 {

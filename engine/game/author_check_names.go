@@ -7,6 +7,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -35,6 +37,10 @@ func (k *caseRun) checkEvent(n *source.Node) {
 				k.checkThing(e.Value, slices.Concat(units, sides, places, g.Faces))
 			}
 		case i == 0:
+			k.single(n, e.Key)
+			if names := k.eventNames(event.Kind(e.Key)); names != nil && e.Value.Text != "true" {
+				k.checkThing(e.Value, slices.Concat(names, units, sides))
+			}
 		case e.Key == "unit":
 			k.checkName(e.Value, "unit", units)
 		case e.Key == "side":
@@ -45,6 +51,30 @@ func (k *caseRun) checkEvent(n *source.Node) {
 			k.whole(e)
 		}
 	}
+}
+
+// eventNames lists what events of a kind can be about besides units and sides;
+// none when that is any text.
+func (k *caseRun) eventNames(kind event.Kind) (names []string) {
+	g := k.rules.Model
+	add := func(s *model.Source) { names = append(names, s.ID, s.Name()) }
+	switch kind {
+	case event.Phase:
+		for i := range g.Phases {
+			add(&g.Phases[i].Source)
+		}
+	case event.Declared:
+		_, names = wordsFor(g, flow.Verbs[flow.VDeclare].Key)
+	case event.Track:
+		for i := range g.Tracks {
+			add(&g.Tracks[i].Source)
+		}
+	case event.Latch:
+		for i := range g.Latches {
+			add(&g.Latches[i].Source)
+		}
+	}
+	return names
 }
 
 // checkThing looks up a name that may be a hex number.
@@ -64,7 +94,7 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 }
 
 // unitKeys are what a unit can be expected to be.
-var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "due"}
+var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "advanced", "due"}
 
 func (k *caseRun) checkUnit(e *source.Entry) {
 	g := k.rules.Model
@@ -89,7 +119,7 @@ func (k *caseRun) checkUnit(e *source.Entry) {
 			k.checkName(f.Value, "face", g.Faces)
 		case "steps", "mp_left", "due":
 			k.whole(f)
-		case "hidden", "moved", "attacked":
+		case "hidden", "moved", "attacked", "advanced":
 			if _, ok := f.Value.Bool(); !ok {
 				k.report(RuleTestShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
 			}

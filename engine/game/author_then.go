@@ -115,7 +115,7 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 	}
 	p := &k.t.run.P.Units[i]
 	hex, box := placeIDs(g, p.At)
-	keys := []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "due"}
+	keys := []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "advanced", "due"}
 	for j := range e.Value.Entries {
 		f := e.Value.Entries[j]
 		key := f.Key
@@ -149,6 +149,8 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Moved != 0))
 		case "attacked":
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Attacked != 0))
+		case "advanced":
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.Advanced != 0))
 		default:
 			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a unit has no %q to expect", key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
 		}

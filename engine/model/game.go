@@ -221,6 +221,7 @@ type Zone struct {
 	Reach     int
 	Of        *expr.Program
 	BlockedBy uint32 // bits of hexside kinds
+	Barriers  []Barrier
 	OpenedBy  uint32
 	NotInto   *expr.Program
 	Enter     []Term
@@ -231,6 +232,13 @@ type Zone struct {
 	ClassOnly   bool   // its conditions ask of the mover only what its class fixes
 	Reads       uint64 // what its conditions read (query.Read...)
 	HolderTerms uint32 // bits of the enter, then leave terms that ask for the holder
+}
+
+// Barrier is a kind of hexside that a zone does not cross while a condition
+// holds.
+type Barrier struct {
+	Bit  uint32
+	When *expr.Program
 }
 
 // Stacking is one limit on units sharing a hex.

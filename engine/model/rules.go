@@ -124,12 +124,11 @@ type Role struct {
 	OneTarget bool
 }
 
-// Times limits how often a unit (or hex) may attack or be attacked; Limit 0
+// Times limits how often a unit may attack or be attacked; Limit 0
 // means no limit.
 type Times struct {
 	Source
-	Limit  int
-	PerHex bool
+	Limit int
 }
 
 // Duty says who must fight.
@@ -203,6 +202,8 @@ type Effect struct {
 	Source
 	Verb      EffectVerb
 	Defenders bool // whom: the defenders, else the attackers
+	Victors   bool // whom: the party that the result did not hurt
+	Each      bool // the function is called for each unit
 	How       int  // index of the retreat, advance or exchange
 	Amount    *expr.Program
 	Face      FaceID

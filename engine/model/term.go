@@ -29,7 +29,16 @@ type Term struct {
 	Because string
 	Group   string
 	Face    FaceID
-	Live    bool // its condition or amount asks for the position: it cannot be tabulated
+	ByKind  []FaceID // of a flip by kind of unit: by KindID, None where it does not flip; nil: Face
+	Live    bool     // its condition or amount asks for the position: it cannot be tabulated
+}
+
+// FaceOf is the face that a flip turns a kind of unit to, or None.
+func (t *Term) FaceOf(k KindID) FaceID {
+	if t.ByKind != nil {
+		return t.ByKind[k]
+	}
+	return t.Face
 }
 
 // Condition is a compiled condition that forbids something.

@@ -193,10 +193,19 @@ func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {
 		case model.OpStop:
 			out |= stepStop
 		case model.OpFlip:
-			out |= stepFlip
+			out |= c.flips(t)
 		}
 	}
 	return out
+}
+
+// flips is the flag of a flip term for the unit that moves: none for a kind
+// that it does not turn.
+func (c *Ctx) flips(t *model.Term) uint8 {
+	if t.FaceOf(c.G.Units[c.Unit].Kind) == model.None {
+		return 0
+	}
+	return stepFlip
 }
 
 // Allowance is the movement points of unit u in a manner of moving.

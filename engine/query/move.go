@@ -269,7 +269,7 @@ func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zone
 		case model.OpStop:
 			flags |= stepStop
 		case model.OpFlip:
-			flags |= stepFlip
+			flags |= c.flips(t)
 		default:
 			n = int(apply(int32(n), t.Op, t.Amount.Int(c)))
 		}

@@ -35,6 +35,14 @@ func (c *Ctx) EachWay(mv int, u model.UnitID, use func(Way) bool) bool {
 	return true
 }
 
+// FirstWay is the first manner of moving open to a unit, the plain one when
+// none is.
+func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {
+	first := Plain
+	c.EachWay(mv, u, func(w Way) bool { first = w; return false })
+	return first
+}
+
 // Members appends what a unit's owner may choose from for a move.
 func (c *Ctx) Members(mv int, u model.UnitID, buf []int32) []int32 {
 	old := c.Unit

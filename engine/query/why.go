@@ -43,24 +43,55 @@ func (c *Ctx) HeldBy(u model.UnitID) *model.Zone {
 	return nil
 }
 
-// FlipOf is the face that flip terms of a movement or its zones turn a unit to.
-func (c *Ctx) FlipOf(mv int) model.FaceID {
+// FlipOf is the face that a unit turns to on a path, the start (or entry) hex
+// first: of several flips the last one counts; None without one.
+func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	m := &c.G.Movements[mv]
+	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
+	c.Unit, c.Mover, c.Holder = u, u, model.None
+	from := model.HexID(model.None)
+	if c.HexOf(u) >= 0 {
+		from, path = path[0], path[1:]
+	}
+	var s search
+	c.edgesOf(&s, m, u)
+	face := model.FaceID(model.None)
+	for _, to := range path {
+		if f := c.flipAt(&s, m, from, to); f != model.None {
+			face = f
+		}
+		from = to
+	}
+	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
+	return face
+}
+
+// flipAt is the face that a step turns the unit to, or None.
+func (c *Ctx) flipAt(s *search, m *model.Movement, from, to model.HexID) model.FaceID {
+	face := model.FaceID(model.None)
+	note := func(t *model.Term, applies func() bool) {
+		if f := t.FaceOf(c.G.Units[c.Unit].Kind); t.Op == model.OpFlip && f != model.None && applies() {
+			face = f
+		}
+	}
+	c.From, c.To, c.Hex = from, to, to
 	for i := range m.StopOn {
-		if m.StopOn[i].Op == model.OpFlip {
-			return m.StopOn[i].Face
+		note(&m.StopOn[i], func() bool { return c.True(m.StopOn[i].When) })
+	}
+	zone := func(e *zoneEdge, terms []model.Term, first int, h model.HexID) {
+		if h < 0 || e.bits[h]&ZoneIn == 0 {
+			return
+		}
+		for i := range terms {
+			note(&terms[i], func() bool { return terms[i].When == nil || c.termApplies(e.zone, first+i, &terms[i], e.bits[h]) })
 		}
 	}
-	for _, z := range m.Zones {
-		for _, terms := range [][]model.Term{c.G.Zones[z].Enter, c.G.Zones[z].Leave} {
-			for i := range terms {
-				if terms[i].Op == model.OpFlip {
-					return terms[i].Face
-				}
-			}
-		}
+	for i := range s.edges {
+		e := &s.edges[i]
+		zone(e, e.zone.Leave, len(e.zone.Enter), from)
+		zone(e, e.zone.Enter, 0, to)
 	}
-	return model.None
+	return face
 }
 
 // WhyNotTo says why a unit cannot end its move in a hex; nil when it can.

@@ -120,11 +120,22 @@ func (c *Ctx) spread(bits []ZoneBits, zn *model.Zone, from model.HexID, with Zon
 }
 
 func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
-	if zn.BlockedBy == 0 {
+	if zn.BlockedBy == 0 && zn.Barriers == nil {
 		return true
 	}
 	on := c.G.SideBits[c.G.Grid.Sides(from)[d]]
-	return on&zn.BlockedBy == 0 || on&zn.OpenedBy != 0
+	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !c.Barred(zn, on)
+}
+
+// Barred reports whether hexsides that block a zone for the time being are
+// among those of a step.
+func (c *Ctx) Barred(zn *model.Zone, on uint32) bool {
+	for i := range zn.Barriers {
+		if b := &zn.Barriers[i]; on&b.Bit != 0 && c.True(b.When) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Ctx) zoneEnters(zn *model.Zone, to model.HexID) bool {

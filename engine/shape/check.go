@@ -186,12 +186,12 @@ func (c *checker) fields(s *Schema, n *source.Node, p place) {
 		}
 	}
 	for _, g := range s.ones {
-		c.exactlyOne(s.group(g), meant, n, p)
+		c.exactlyOne(s, s.group(g), meant, n, p)
 	}
 }
 
 // exactlyOne checks a group of keys of which one must stand alone.
-func (c *checker) exactlyOne(keys, meant []string, n *source.Node, p place) {
+func (c *checker) exactlyOne(s *Schema, keys, meant []string, n *source.Node, p place) {
 	var first *source.Entry
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -200,6 +200,9 @@ func (c *checker) exactlyOne(keys, meant []string, n *source.Node, p place) {
 		}
 		if first == nil {
 			first = e
+			continue
+		}
+		if s.together(first.Key, e.Key) {
 			continue
 		}
 		c.add(n, diag.Diagnostic{Rule: "key-conflict", Pos: e.KeyAt, Len: keyLen(e),

@@ -186,7 +186,7 @@ func (w *schemaWriter) fields(s *Schema) object {
 	o.put("additionalProperties", false)
 	var groups []any
 	for _, g := range s.ones {
-		groups = append(groups, object{{"oneOf", anyOfKeys(s.group(g))}})
+		groups = append(groups, object{{"oneOf", s.oneOfKeys(g)}})
 	}
 	if len(groups) > 0 {
 		o.put("allOf", groups)
@@ -216,6 +216,30 @@ func defaultValue(f *Field) any {
 		}
 	}
 	return f.Default
+}
+
+// oneOfKeys asks for one key of a group, or for two that may stand together.
+func (s *Schema) oneOfKeys(group string) []any {
+	var out []any
+	done := map[string]bool{}
+	for _, k := range s.group(group) {
+		if done[k] {
+			continue
+		}
+		pair := []string{k}
+		for _, o := range s.group(group) {
+			if o != k && s.together(k, o) {
+				pair = append(pair, o)
+				done[o] = true
+			}
+		}
+		if len(pair) > 1 {
+			out = append(out, object{{"anyOf", anyOfKeys(pair)}})
+		} else {
+			out = append(out, anyOfKeys(pair)...)
+		}
+	}
+	return out
 }
 
 func anyOfKeys(keys []string) []any {

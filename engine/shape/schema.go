@@ -71,6 +71,7 @@ type Field struct {
 	Default    string
 	HasDefault bool
 	One        string // exactly one field with the same One must be there
+	With       string // another key with the same One that it may stand beside
 	Schema     *Schema
 
 	index []int // nil: checked, not bound
@@ -174,6 +175,9 @@ func (s *Schema) group(name string) []string {
 	}
 	return out
 }
+
+// together reports whether two keys of one group may stand side by side.
+func (s *Schema) together(a, b string) bool { return s.field(a).With == b || s.field(b).With == a }
 
 // indexFields prepares the lookups of a finished schema.
 func (s *Schema) indexFields() {

@@ -11,7 +11,7 @@ type Attack struct {
 	Targets  Targets                      `key:"targets" doc:"What may be attacked."`
 	Begin    string                       `key:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
 	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
-	Times    shape.Map[Times]             `key:"times" doc:"How often a unit may attack or be attacked in the phase: attacks, attacked."`
+	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again."`
 	Duty     *Duty                        `key:"duty" doc:"Who must attack or be attacked."`
 	Declare  shape.Map[Declare]           `key:"declare" doc:"What the sides declare before the die, in order."`
 	Support  shape.Map[Support]           `key:"support" doc:"Units that help without being attackers or defenders."`
@@ -43,12 +43,13 @@ type Targets struct {
 	Attackers int         `key:"attackers" default:"99" min:"1" max:"99" doc:"How many units may attack together."`
 }
 
-// Times limits how often something may happen.
+// Times limits how often a unit may do or suffer something in a phase. Where
+// any number is allowed the entry is left out; more than once is a condition on
+// the role (who: "vars.attacks < 2") with a variable of the game's own.
 type Times struct {
 	shape.At
 	Origin `shape:"inline"`
-	Limit  int    `key:"limit" default:"1" min:"1" doc:"How often."`
-	Per    string `key:"per" enum:"unit,hex" default:"unit" doc:"Counted by unit or by hex."`
+	Limit  int `key:"limit" default:"1" min:"1" max:"1" doc:"Once; any number where nothing is said."`
 }
 
 // Duty says who must fight.
@@ -126,14 +127,15 @@ type Effect struct {
 	How       string        `key:"how" doc:"Which retreat, advance or exchange is used."`
 	MovedBy   string        `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
 	Exchange  string        `key:"exchange" one:"verb" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
-	Advance   string        `key:"advance" one:"verb" enum:"attackers,defenders" doc:"Who may advance into hexes vacated in this attack."`
+	Advance   string        `key:"advance" one:"verb" enum:"attackers,defenders,victors" doc:"Who may advance into hexes vacated in this attack; victors: the party of which nobody retreated, was eliminated or was put in a box by the result, nobody when that is neither or both."`
 	Flip      string        `key:"flip" one:"verb" enum:"attackers,defenders" doc:"Who turns to another face."`
 	Face      string        `key:"face" ref:"face" doc:"The face (with flip)."`
 	Move      string        `key:"move" one:"verb" enum:"attackers,defenders" doc:"Who is put in a box."`
 	Box       string        `key:"box" ref:"box" doc:"The box (with move)."`
 	Track     string        `key:"track" one:"verb" ref:"track" doc:"Track that changes."`
 	By        *shape.Amount `key:"by" doc:"Change of the track."`
-	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat."`
+	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat, or, with each, with one unit after the other."`
+	Each      string        `key:"each" enum:"attackers,defenders" doc:"The units that the function is called for, one by one (with run)."`
 	Only      *shape.Cond   `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`
 	When      *shape.Cond   `key:"when" doc:"Only when this holds."`
 	Optional  string        `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit."`

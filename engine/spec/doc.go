@@ -26,8 +26,8 @@ type Origin struct {
 }
 
 // Term is one operator in an ordered list of operators that make a value.
-// Exactly one of set, add, multiply, cap, floor, shift, forbid and stop stands
-// in a term.
+// Exactly one of set, add, multiply, cap, floor, shift, forbid, stop and flip
+// stands in a term; stop and flip may stand together.
 type Term struct {
 	shape.At
 	Origin   `shape:"inline"`
@@ -41,7 +41,7 @@ type Term struct {
 	Shift    *shape.Amount `key:"shift" one:"operator" doc:"Column shift, right is positive."`
 	Forbid   bool          `key:"forbid" one:"operator" doc:"Forbids the step; say because."`
 	Stop     bool          `key:"stop" one:"operator" doc:"A unit that does this moves no further."`
-	Flip     string        `key:"flip" one:"operator" ref:"face" doc:"The unit turns to this face when it does this."`
+	Flip     FlipTo        `key:"flip" one:"operator" with:"stop" ref:"face" keyref:"unit kind" doc:"The unit turns to this face when it does this: a face, or faces by kind of unit. It may stand together with stop."`
 	When     *shape.Cond   `key:"when" doc:"Applies only when this holds."`
 	Because  string        `key:"because" doc:"Reason id given with a refusal."`
 	Group    string        `key:"group" doc:"Of the add and multiply terms of one group only the best one counts."`

@@ -158,3 +158,76 @@ func (p *PathList) add(n *source.Node, name string, d *shape.Decoder) {
 	l.collect(n, "", d)
 	p.Paths = append(p.Paths, Path{Name: name, Items: l.Items})
 }
+
+// FlipTo is a face, or faces by kind of unit.
+type FlipTo struct {
+	shape.At
+	Face   string
+	ByKind []KindFace
+}
+
+// KindFace is the face of one kind of unit.
+type KindFace struct{ Kind, Face string }
+
+// ShapeOf describes a face or faces by kind.
+func (*FlipTo) ShapeOf() shape.Schema {
+	face := shape.TextSchema()
+	face.Want, face.Many = "a face", "faces"
+	return *shape.Either(face, shape.MapOf("id", face))
+}
+
+// DecodeNode reads a face, or a map of kinds with faces.
+func (f *FlipTo) DecodeNode(n *source.Node, d *shape.Decoder) {
+	f.At.Set(n)
+	switch n.Kind {
+	case source.Scalar:
+		f.Face = n.Text
+	case source.Map:
+		for i := range n.Entries {
+			if e := &n.Entries[i]; e.Value != nil {
+				f.ByKind = append(f.ByKind, KindFace{e.Key, e.Value.Text})
+			}
+		}
+	}
+}
+
+// Set reports whether it names a face.
+func (f *FlipTo) Set() bool { return f.Face != "" || len(f.ByKind) > 0 }
+
+// Barriers are kinds of hexside, perhaps each with a condition.
+type Barriers struct {
+	shape.At
+	Items []Barrier
+}
+
+// Barrier is one kind of hexside with the condition that makes it one.
+type Barrier struct {
+	Hexside string
+	When    shape.Cond
+}
+
+// ShapeOf describes a list of kinds of hexside, or a map with conditions.
+func (*Barriers) ShapeOf() shape.Schema {
+	kind := shape.TextSchema()
+	kind.Want, kind.Many = "a kind of hexside", "kinds of hexside"
+	cond := (*shape.Cond)(nil).ShapeOf()
+	return *shape.Either(shape.ListOf(kind), shape.MapOf("id", &cond))
+}
+
+// DecodeNode reads a list, or a map of hexsides with conditions.
+func (b *Barriers) DecodeNode(n *source.Node, d *shape.Decoder) {
+	b.At.Set(n)
+	for _, it := range n.Items {
+		b.Items = append(b.Items, Barrier{Hexside: it.Text})
+	}
+	if n.Kind != source.Map {
+		return
+	}
+	for i := range n.Entries {
+		if e := &n.Entries[i]; e.Value != nil {
+			x := Barrier{Hexside: e.Key}
+			x.When.DecodeNode(e.Value, d)
+			b.Items = append(b.Items, x)
+		}
+	}
+}

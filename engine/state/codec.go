@@ -15,7 +15,7 @@ const CodecFormat = 1
 var flagNames = []struct {
 	key  string
 	flag UnitFlag
-}{{"moved", Moved}, {"attacked", Attacked}, {"was_attacked", WasAttacked}, {"hidden", Hidden}, {"stopped", Stopped}}
+}{{"moved", Moved}, {"attacked", Attacked}, {"was_attacked", WasAttacked}, {"hidden", Hidden}, {"stopped", Stopped}, {"advanced", Advanced}}
 
 // Encode writes a position as canonical JSON: everything by name, in a fixed
 // order, defaults left out. Equal positions give equal bytes.

@@ -27,6 +27,7 @@ type Combat struct {
 	Modified                        int16
 	Code                            string // result; "" before the die
 	Rolled                          bool
+	HurtAttackers, HurtDefenders    bool // the result made one of them retreat, or took it off the map
 }
 
 // Clone is an independent copy.
@@ -99,4 +100,20 @@ func (c *Combat) Visit(v Visitor) {
 	v.Int16("modified", &c.Modified)
 	v.Text("code", &c.Code)
 	v.Bool("rolled", &c.Rolled)
+	v.Bool("hurt-attackers", &c.HurtAttackers)
+	v.Bool("hurt-defenders", &c.HurtDefenders)
+}
+
+// Hurt notes that the result of the combat made a unit retreat, or took it off
+// the map; units that do not take part, and what happens before the result,
+// do not count.
+func (c *Combat) Hurt(u model.UnitID) {
+	if c.Code == "" {
+		return
+	}
+	if _, attacks := c.HasAttacker(u); attacks {
+		c.HurtAttackers = true
+	} else if c.HasDefender(u) {
+		c.HurtDefenders = true
+	}
 }

@@ -8,13 +8,14 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // UnitFlag is a mark the engine keeps on a unit.
 type UnitFlag uint16
 
-// The flags. Moved, Attacked and WasAttacked end with the phase.
+// The flags. Moved, Attacked, WasAttacked and Advanced end with the phase.
 const (
 	Moved       UnitFlag = 1 << iota // has moved in this phase
 	Attacked                         // has attacked in this phase
 	WasAttacked                      // has been attacked in this phase
 	Hidden                           // the other sides see a counter, not what it is
 	Stopped                          // a hook stopped its move
+	Advanced                         // has advanced after combat in this phase
 )
 
 // Unit is what can change about a unit.

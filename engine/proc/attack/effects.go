@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -12,6 +13,7 @@ import (
 type Effects struct {
 	flow.Silent
 	Next int32
+	Left []model.UnitID // for whom the function of the last effect is still to be called
 	Done bool
 }
 
@@ -22,11 +24,16 @@ func NewEffects(flow.Args) flow.Frame { return &Effects{} }
 func (f *Effects) Proc() string { return "effects" }
 
 // Clone is an independent copy.
-func (f *Effects) Clone() state.Frame { c := *f; return &c }
+func (f *Effects) Clone() state.Frame {
+	c := *f
+	c.Left = slices.Clone(f.Left)
+	return &c
+}
 
 // Visit names every field once.
 func (f *Effects) Visit(v state.Visitor) {
 	v.Int("next", &f.Next)
+	v.Units("left", &f.Left)
 	v.Bool("done", &f.Done)
 }
 
@@ -37,21 +44,46 @@ func (f *Effects) Step(r *flow.Run) flow.Status {
 		return flow.Done
 	}
 	at := &r.G.Attacks[k.Attack]
-	res := result(at, k.Code)
+	if len(f.Left) > 0 {
+		f.call(r, effect(at, k.Code, int(f.Next)-1))
+		return flow.Again
+	}
 	n := int(f.Next)
 	f.Next++
-	switch {
-	case n < len(res):
-		f.run(r, &res[n])
-	case n-len(res) < len(at.After):
-		f.run(r, &at.After[n-len(res)])
-	default:
+	if e := effect(at, k.Code, n); e != nil {
+		f.run(r, e)
+	} else {
 		f.Done = true
 		a := flow.NoArgs()
 		a.Side, a.Hex = k.Side, k.Targets[0]
 		r.Hooks("combat.done", at.ID, a)
 	}
 	return flow.Again
+}
+
+// effect is the n-th effect of a result, those that every attack ends with
+// last; nil behind them.
+func effect(at *model.Attack, code string, n int) *model.Effect {
+	res := result(at, code)
+	switch {
+	case n < len(res):
+		return &res[n]
+	case n-len(res) < len(at.After):
+		return &at.After[n-len(res)]
+	}
+	return nil
+}
+
+// call calls an effect's function for the next unit that is still there.
+func (f *Effects) call(r *flow.Run, e *model.Effect) {
+	u := f.Left[0]
+	f.Left = f.Left[1:]
+	if r.HexOf(u) < 0 {
+		return
+	}
+	a := flow.NoArgs()
+	a.Fn, a.Unit, a.Side, a.Hex = e.Run, u, r.G.Units[u].Side, r.HexOf(u)
+	r.Call("script", a)
 }
 
 func result(at *model.Attack, code string) []model.Effect {
@@ -68,7 +100,7 @@ func result(at *model.Attack, code string) []model.Effect {
 func whom(r *flow.Run, e *model.Effect) []model.UnitID {
 	k := r.P.Combat
 	var all []model.UnitID
-	if e.Defenders {
+	if defend(k, e) {
 		all = append(all, k.Defenders...)
 	} else {
 		for i := range k.Attackers {
@@ -84,6 +116,11 @@ func whom(r *flow.Run, e *model.Effect) []model.UnitID {
 	return out
 }
 
+// defend reports whether an effect is about the defenders.
+func defend(k *state.Combat, e *model.Effect) bool {
+	return e.Defenders || e.Victors && k.HurtAttackers
+}
+
 func sideOf(k *state.Combat, defenders bool) model.SideID {
 	if defenders {
 		return k.Against
@@ -93,12 +130,13 @@ func sideOf(k *state.Combat, defenders bool) model.SideID {
 
 func (f *Effects) run(r *flow.Run, e *model.Effect) {
 	k := r.P.Combat
-	if !r.True(e.When) {
+	// Neither party has won when both or none were hurt.
+	if !r.True(e.When) || e.Victors && k.HurtAttackers == k.HurtDefenders {
 		return
 	}
 	units := whom(r, e)
 	a := flow.NoArgs()
-	a.Spec, a.Side, a.Units, a.Effect = e.How, sideOf(k, e.Defenders), units, e
+	a.Spec, a.Side, a.Units, a.Effect = e.How, sideOf(k, defend(k, e)), units, e
 	switch e.Verb {
 	case model.DoEliminate:
 		for _, u := range units {
@@ -121,13 +159,15 @@ func (f *Effects) run(r *flow.Run, e *model.Effect) {
 		}
 	case model.DoMove:
 		for _, u := range units {
-			from := r.HexOf(u)
 			r.ToBox(u, e.Box, "placed")
-			r.Vacate(from, r.G.Units[u].Side)
 		}
 	case model.DoTrack:
 		r.SetTrack(e.Track, r.Track(e.Track)+r.Int(e.Amount, 0))
 	case model.DoRun:
+		if e.Each {
+			f.Left = units
+			return
+		}
 		a.Fn, a.Hex = e.Run, k.Targets[0]
 		r.Call("script", a)
 	}

@@ -202,7 +202,7 @@ func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 	cost, flips, _ := reach.Cost(to)
 	var flip model.FaceID = model.None
 	if flips {
-		flip = r.FlipOf(f.Mv)
+		flip = r.FlipOf(f.Mv, u, reach.Path(to))
 	}
 	entering := r.HexOf(u) < 0
 	if r.HasHooks("unit.enters") {

@@ -21,6 +21,10 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		if f.Unit != model.None {
 			return f.refuseTo(r, a)
 		}
+	case flow.VExit:
+		if f.Unit != model.None {
+			return f.refuseExit(r, a.Word)
+		}
 	case flow.VAct:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VDone, flow.VPass:
@@ -121,4 +125,25 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
 	}
 	return no
+}
+
+// refuseExit says why a unit cannot leave the map by an exit.
+func (f *Frame) refuseExit(r *flow.Run, word string) *query.Refusal {
+	m := &r.G.Movements[f.Mv]
+	for i := range m.Exits {
+		x := &m.Exits[i]
+		if x.ID != word {
+			continue
+		}
+		switch z := r.HeldBy(f.Unit); {
+		case !r.UnitTrue(x.Who, f.Unit):
+			return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[f.Unit].Name() + " may not leave by " + x.Name(), Source: &x.Source}
+		case z != nil:
+			return &query.Refusal{Reason: "zone-held", Text: r.G.Units[f.Unit].Name() + " may not leave the enemy zone it is in", Source: &z.Source}
+		case r.Reach(f.Mv, r.FirstWay(f.Mv, f.Unit), f.Unit).ExitCost(i) >= 0:
+			return nil
+		}
+		return &query.Refusal{Reason: "too-far", Text: "its movement points do not suffice to leave by " + x.Name() + ", or an enemy zone or rule bars every hex of it in reach", Source: &x.Source}
+	}
+	return &query.Refusal{Reason: "no-such-exit", Text: "there is no exit " + word}
 }

@@ -172,6 +172,7 @@ func (f *Advance) Take(r *flow.Run, a flow.Action) {
 
 func (f *Advance) go_(r *flow.Run, h model.HexID) {
 	r.MoveUnit(f.Unit, h, event.Advanced, 0)
+	r.P.Flag(f.Unit, state.Advanced, true)
 	f.Moved, f.Into = append(f.Moved, f.Unit), append(f.Into, h)
 	f.Unit = model.None
 }

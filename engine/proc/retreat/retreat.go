@@ -202,7 +202,8 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 		kind = event.Displaced
 	}
 	r.MoveUnit(u, h, kind, 0)
-	if r.P.Combat != nil {
+	if k := r.P.Combat; k != nil {
+		k.Hurt(u)
 		r.Vacate(from, r.G.Units[u].Side)
 	}
 	if len(f.Chain) == 1 {

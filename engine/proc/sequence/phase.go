@@ -175,7 +175,7 @@ func turnFaces(r *flow.Run, ph *model.Phase) {
 }
 
 func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
-	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked)
+	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked | state.Advanced)
 	for _, i := range ph.Actions {
 		r.P.SetVar(r.G.Actions[i].Counter, 0)
 	}

@@ -16,15 +16,6 @@ function place_good_ground(game)
     other.vars.ground = "none"
   end
   unit.vars.ground = ask.choice{ by = "allied", prompt = "Which face?", options = { "terrain +1", "artillery immune" } }
-  unit.vars.ground_at = unit.hex
-end
-
-function ground_left(game)
-  for _, unit in ipairs(game:units{ side = "allied" }) do
-    if not unit.hex or not unit.vars.ground_at or unit.hex.id ~= unit.vars.ground_at.id then
-      unit.vars.ground = "none"
-    end
-  end
 end
 
 --- Napoleon's Hat (W20 card 2): the Guard attacks for nothing this turn.
@@ -44,7 +35,7 @@ function weather(game)
   if game.vars.worsening then
     trend = "worsening"
   end
-  local at = place[game.vars.weather] - game:table("trend", trend, tostring(die))
+  local at = place[game.vars.weather] - game:table("trend", trend, die)
   local now = kinds[math.max(1, math.min(5, at))]
   local mud_lies = game.vars.mud_turn >= game.turn
   if now == "storm" or (now == "downpour" and mud_lies) then

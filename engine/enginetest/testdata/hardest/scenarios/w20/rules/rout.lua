@@ -8,7 +8,7 @@ function break_unit(game, unit)
 end
 
 --- Rout (W20 9.6): a die of hexes, 2 less for the elite; too far for its legs costs morale.
-local function rout(game, unit)
+function rout(game, unit)
   local far = roll{ dice = "1d6", stream = "rout", label = "Rout of " .. unit.name }
   if unit:has_trait("elite") then
     far = math.max(1, far - 2)
@@ -19,30 +19,6 @@ local function rout(game, unit)
   unit.vars.routed = true
   unit.vars.rout = far
   game:retreat{ unit = unit, how = "rout", moved_by = unit.side }
-end
-
-function attackers_rout(game, combat)
-  for _, unit in ipairs(combat.attackers) do
-    rout(game, unit)
-  end
-end
-
-function defenders_rout(game, combat)
-  for _, unit in ipairs(combat.defenders) do
-    rout(game, unit)
-  end
-end
-
-function attackers_break(game, combat)
-  for _, unit in ipairs(combat.attackers) do
-    break_unit(game, unit)
-  end
-end
-
-function defenders_break(game, combat)
-  for _, unit in ipairs(combat.defenders) do
-    break_unit(game, unit)
-  end
 end
 
 --- A hazardous hex on the way back: broken on 1 or 2, the elite on 1 (W20 9.8).

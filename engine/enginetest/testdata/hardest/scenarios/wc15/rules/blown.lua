@@ -8,22 +8,6 @@ function blown(game, unit)
   end
 end
 
-function attacker_blown(game, combat)
-  for _, unit in ipairs(combat.attackers) do
-    blown(game, unit)
-  end
-end
-
-function defender_blown(game, combat)
-  for _, unit in ipairs(combat.defenders) do
-    if unit.kind == "detachment" then
-      unit:eliminate()
-    else
-      blown(game, unit)
-    end
-  end
-end
-
 local function enemy_of(side)
   if side == "french" then
     return "coalition"
