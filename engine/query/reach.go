@@ -177,7 +177,7 @@ func (c *Ctx) Due(u model.UnitID) bool {
 	if p.At != model.InBox(model.BoxWaiting) {
 		return false
 	}
-	if a := c.G.Setup[u].Group; a >= 0 && c.G.Arrivals[a].When != nil {
+	if a := c.G.Setup[u].Group; p.Entry == 0 && a >= 0 && c.G.Arrivals[a].When != nil {
 		if !c.UnitTrue(c.G.Arrivals[a].When, u) {
 			return false
 		}
