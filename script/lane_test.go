@@ -377,3 +377,12 @@ func TestArmyVars(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// The game's rules are not there while the files are read.
+func TestRulesAtTheTopOfAFile(t *testing.T) {
+	var rep diag.List
+	if script.Compile([]script.Source{{Name: "x.lua", Src: []byte("local x = rules.wet()\nfunction f() return x end\n")}}, &rep) != nil ||
+		!strings.Contains(rep.Items[0].Message, "while the files are read") || rep.Items[0].Pos.Line != 1 {
+		t.Errorf("%+v", rep.Items)
+	}
+}
