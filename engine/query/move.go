@@ -262,7 +262,7 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 		return 0, 0, &Refusal{Reason: "enemy-there", Text: "an enemy stands in the hex of entry"}
 	}
 	if f := c.Forbids(m.Entry.Never); f != nil {
-		return 0, 0, refusalOf(&f.Source, f.Because)
+		return 0, 0, RefusalOf(&f.Source, f.Because)
 	}
 	v, no := c.step(m, mode, hex.NoSide, true, nil)
 	if no != nil {

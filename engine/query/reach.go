@@ -88,7 +88,7 @@ func (c *Ctx) CanStop(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
 		f := c.Forbids(m.Never)
 		c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
 		if f != nil {
-			return refusalOf(&f.Source, f.Because)
+			return RefusalOf(&f.Source, f.Because)
 		}
 	}
 	if no := c.verdict("move.verdict", m.ID, u, c.HexOf(u), h); no != nil {
