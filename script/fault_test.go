@@ -149,8 +149,7 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 	for what, ask := range map[string]func(tb *game.Table) error{
 		"Legal": func(tb *game.Table) error { tb.Legal(); return tb.Fault() },
 		"Apply": func(tb *game.Table) error {
-			tb.Do(unitAction(t, start, flow.VMove, "r1"))
-			_, no := tb.Apply(flow.Hex(flow.VTo, 1))
+			_, no := tb.Do(unitAction(t, start, flow.VMove, "r1"))
 			return no.Fault
 		},
 		"an order": func(tb *game.Table) error {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -319,5 +320,69 @@ func TestVictorsAdvance(t *testing.T) {
 		if tb.Position().Units[a.ID].Flags&state.Advanced == 0 {
 			t.Errorf("die %d: no mark of the advance", c.die)
 		}
+	}
+}
+
+// A hook may call up units: they enter at the area it names, saved by name.
+func TestArrive(t *testing.T) {
+	rules, _ := laneGame(t, `movement: {march: {allowance: ma, entry: {must: may wait}}}
+sequence: {dawn: {do: run, run: dawn, when: turn == 1}, all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
+`, `function dawn(game)
+  game:unit("b2"):arrive{ at = "edge.east" }
+  game:unit("r2"):arrive{ at = "edge.west", turn = 2 }
+end
+`)
+	tb, err := game.New(rules, game.Setting{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	offered := func(id string) bool {
+		for _, a := range tb.Legal() {
+			if a.Verb == flow.VMove && rules.Model.Units[a.ID].ID == id {
+				return true
+			}
+		}
+		return false
+	}
+	if offered("r2") {
+		t.Error("r2 comes a turn early")
+	}
+	order(t, tb, "{done: true}")
+	var rep diag.List
+	saved := tb.Save()
+	again := game.Load(rules, game.Setting{Seed: 1}, saved, &rep)
+	if again == nil || again.Hash() != tb.Hash() || !strings.Contains(string(saved), `"enters_at":"edge.east"`) {
+		t.Fatalf("%+v %s", rep.Items, saved)
+	}
+	bare := tb.Clone()
+	bare.Run().P.SetArrival(3, 1, 0)
+	if bare.Hash() == tb.Hash() {
+		t.Error("the area does not enter the hash")
+	}
+	if no := tb.WhyNot(yaml(t, "{move: b2, to: '0102'}")); no == nil {
+		t.Error("b2 enters in the west")
+	}
+	order(t, tb, "{move: b2, to: '0802'}")
+	if u := tb.Position().Units[3]; u.Entry != 0 || u.Due != 0 {
+		t.Errorf("%+v", u)
+	}
+	order(t, tb, "{done: true}")
+	order(t, tb, "{move: r2, to: '0102'}")
+}
+
+func TestArmyVars(t *testing.T) {
+	tb := laneTable(t, "armies: {first: {side: red}, second: {side: red}, red: {side: red}, blue: {side: blue}}\nvariables: {tired: {of: army}}\n"+laneLook,
+		"function look(game)\n  game:army_vars(\"second\").tired = 3\n  note(game:army_vars(\"first\").tired .. \" \" .. game:army_vars(\"second\").tired)\nend\n")
+	if got, _, _ := strings.Cut(notes(tb), ";"); got != "0 3" {
+		t.Error(got)
+	}
+}
+
+// The game's rules are not there while the files are read.
+func TestRulesAtTheTopOfAFile(t *testing.T) {
+	var rep diag.List
+	if script.Compile([]script.Source{{Name: "x.lua", Src: []byte("local x = rules.wet()\nfunction f() return x end\n")}}, &rep) != nil ||
+		!strings.Contains(rep.Items[0].Message, "while the files are read") || rep.Items[0].Pos.Line != 1 {
+		t.Errorf("%+v", rep.Items)
 	}
 }

@@ -46,6 +46,11 @@ function game:after(fn, data) end
 ---@return hex[]
 function game:area(area) end
 
+---The variables of an army.
+---@param army string
+---@return army_variables
+function game:army_vars(army) end
+
 ---Calls a function at a later point of the sequence: "start ID" or "end ID" of a phase, "start turn" or "end turn". (Effect hooks only.)
 ---@param point string
 ---@param fn string a top-level function; it is called with the game and the data
@@ -316,6 +321,10 @@ function game:zone_of_side(zone, hex, side) end
 ---@field was_attacked boolean Has it been attacked in this phase?
 local unit = {}
 
+---Puts it among the units that wait: it enters at an area, in the next move phase with entry from that turn on. (Effect hooks only.)
+---@param options {at: string, turn?: integer}
+function unit:arrive(options) end
+
 ---Hexes from it to a hex; nil when it is off the map.
 ---@param hex hex|string
 ---@return integer?
@@ -429,6 +438,10 @@ local hex_variables = {}
 ---The declared variables of that owner, by name; they can be set.
 ---@class side_variables
 local side_variables = {}
+
+---The declared variables of that owner, by name; they can be set.
+---@class army_variables
+local army_variables = {}
 
 ---The options that this game is played with, by name.
 ---@class options

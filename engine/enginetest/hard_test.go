@@ -234,6 +234,12 @@ var hardCases = []struct{ name, change string }{
   - {remove: zones.zoc.enter.halt}
   - {add: zones.zoc.enter.dear, value: {add: 1, when: "holder.kind == 'horse'"}}
   - {add: zones.zoc.enter.shut, value: {forbid: true, when: "in_zone('zoc', from, mover)"}}`},
+	{"hexsides bar zones for a time, and halting turns foot over", `  - {add: zones.zoc.blocked_by, value: {river: "turn == 2", road: "any(units, kind == 'guns' and terrain == 'woods')"}}
+  - {replace: zones.zoc.enter.halt, with: {stop: true, flip: {foot: half}}}
+  - {add: movement.march.stop_on, value: {woods: {stop: true, flip: {foot: full}, when: "to.terrain == 'woods'"}}}`},
+	{"who was not hurt follows", `  - {remove: attacks.ground.results.DR.on}
+  - {remove: attacks.ground.results.DE.on}
+  - {add: attacks.ground.after, value: {follow: {advance: victors, how: on, optional: owner}}}`},
 	{"entry is shut", `  - {set: movement.march.entry.never.zone.when, to: "true"}`},
 	{"entry comes first and may wait", `  - {add: movement.march.entry.first, value: true}
   - {add: movement.march.entry.must, value: may wait}

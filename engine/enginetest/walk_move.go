@@ -110,11 +110,10 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 		w.walk(t, m, mode, u, model.None, start, 0, points, true)
 		return t
 	}
-	group := w.g.Setup[u].Group
-	if m.Entry == nil || group < 0 {
+	if m.Entry == nil {
 		return t
 	}
-	for _, h := range w.g.Arrivals[group].Hexes {
+	for _, h := range w.entries(u) {
 		a := nothing()
 		a.unit, a.to = u, h
 		if w.blocked(h, w.sideOf(u)) || w.forbids(m.Entry.Never, a) {
@@ -125,6 +124,18 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 		}
 	}
 	return t
+}
+
+// entries are the hexes where a waiting unit enters.
+func (w *walker) entries(u model.UnitID) []model.HexID {
+	group := w.g.Setup[u].Group
+	switch e := w.p.Units[u].Entry; {
+	case e > 0:
+		return w.g.Areas[e-1].Hexes
+	case group >= 0:
+		return w.g.Arrivals[group].Hexes
+	}
+	return nil
 }
 
 // points is the movement allowance.
@@ -259,7 +270,7 @@ func (w *walker) due(u model.UnitID) bool {
 		return false
 	}
 	came := p.Due > 0 && p.Due <= w.p.Turn
-	if k := w.g.Setup[u].Group; k >= 0 && w.g.Arrivals[k].When != nil {
+	if k := w.g.Setup[u].Group; p.Entry == 0 && k >= 0 && w.g.Arrivals[k].When != nil {
 		a := nothing()
 		a.unit = u
 		return w.holds(w.g.Arrivals[k].When, a) && (p.Due == 0 || came)

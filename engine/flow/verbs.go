@@ -12,6 +12,9 @@ import (
 func (r *Run) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent int32) {
 	from := r.HexOf(u)
 	r.P.Place(r.G, u, model.OnHex(to))
+	if r.P.Units[u].Entry != 0 {
+		r.P.SetArrival(u, 0, 0)
+	}
 	if r.Keep {
 		e := event.Blank(kind)
 		e.Side, e.Unit, e.From, e.To, e.N = r.G.Units[u].Side, u, from, to, spent
@@ -54,6 +57,15 @@ func (r *Run) ToBox(u model.UnitID, b model.BoxID, kind event.Kind) {
 	if from >= 0 {
 		r.left(u, from)
 	}
+}
+
+// Arrive puts a unit among those that wait, to enter at an area (by its index)
+// from a turn on.
+func (r *Run) Arrive(u model.UnitID, area int, turn int16) {
+	if r.P.Units[u].At != model.InBox(model.BoxWaiting) {
+		r.ToBox(u, model.BoxWaiting, event.Placed)
+	}
+	r.P.SetArrival(u, turn, int16(area+1))
 }
 
 // Eliminate destroys a unit: it goes to the eliminated box and its points to

@@ -40,6 +40,16 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	return true
 }
 
+// stops reports whether the game stops at this point. What the choices ask of
+// query hooks is asked at once, so that nobody is offered a list that no hook
+// could finish.
+func (t *Table) stops(entry *state.Position) bool {
+	if !t.takeFault(entry) && entry != nil {
+		t.Legal()
+	}
+	return t.run.Fault != nil
+}
+
 // faulted is the refusal of everything once a script has failed.
 func (t *Table) faulted() *Refused {
 	return &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}

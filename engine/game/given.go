@@ -63,7 +63,7 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	if !t.takeFault(entry) && !b.pending(t) {
 		return nil
 	}
-	if t.takeFault(entry) {
+	if t.stops(entry) {
 		b.add(RuleGiven, b.at, "a script failed on the way to this position: "+t.run.Fault.Error(), "", "")
 		return nil
 	}

@@ -55,14 +55,11 @@ func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 	return t, t.begin()
 }
 
-// begin runs to the first decision. What the choices ask of query hooks is
-// asked at once, so that a game whose hooks fail does not begin.
+// begin runs to the first decision.
 func (t *Table) begin() error {
 	entry := t.entry()
 	t.open = t.run.Advance()
-	if !t.takeFault(entry) {
-		t.Legal()
-	}
+	t.stops(entry)
 	return t.run.Fault
 }
 
@@ -147,7 +144,7 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 			t.last = r
 		}
 	}
-	if t.takeFault(entry) {
+	if t.stops(entry) {
 		return t.run.Events, t.faulted()
 	}
 	if t.Undos > 0 {

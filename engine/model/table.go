@@ -41,35 +41,21 @@ type Row struct {
 // RowFor is the row for a modified die result; beyond the ends it is the end
 // row.
 func (t *Table) RowFor(n int) int {
-	best, gap := 0, 1<<30
-	for i := range t.Rows {
-		r := &t.Rows[i]
-		d := 0
-		if n < r.Low {
-			d = r.Low - n
-		} else if n > r.High {
-			d = n - r.High
-		}
-		if d < gap {
-			best, gap = i, d
-		}
-	}
-	return best
+	return nearest(len(t.Rows), n, func(i int) (int, int) { return t.Rows[i].Low, t.Rows[i].High })
 }
 
 // ColumnFor is the column for a differential or value; beyond the ends it is
 // the end column.
 func (t *Table) ColumnFor(n int) int {
+	return nearest(len(t.Columns), n, func(i int) (int, int) { return t.Columns[i].Low, t.Columns[i].High })
+}
+
+// nearest is the first of some runs that holds n, or the one nearest to it.
+func nearest(count, n int, run func(int) (low, high int)) int {
 	best, gap := 0, 1<<30
-	for i := range t.Columns {
-		c := &t.Columns[i]
-		d := 0
-		if n < c.Low {
-			d = c.Low - n
-		} else if n > c.High {
-			d = n - c.High
-		}
-		if d < gap {
+	for i := range count {
+		low, high := run(i)
+		if d := max(low-n, n-high, 0); d < gap {
 			best, gap = i, d
 		}
 	}

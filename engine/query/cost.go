@@ -144,7 +144,7 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 				continue
 			}
 			if x.Op == model.OpForbid {
-				return 0, refusalOf(&x.Source, x.Because)
+				return 0, RefusalOf(&x.Source, x.Because)
 			}
 			v, _ = c.costTerm(v, false, x, b)
 		}
@@ -172,7 +172,9 @@ func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Bill) (int32, 
 	return v, forbidden
 }
 
-func refusalOf(src *model.Source, because string) *Refusal {
+// RefusalOf is the refusal that a rule gives; its id is the reason when it
+// states none.
+func RefusalOf(src *model.Source, because string) *Refusal {
 	if because == "" {
 		because = src.ID
 	}

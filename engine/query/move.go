@@ -280,11 +280,10 @@ func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zone
 // seedEntries starts a search at the hexes where a waiting unit may enter:
 // the first hex is paid as any other.
 func (c *Ctx) seedEntries(s *search, m *model.Movement, mode int, u model.UnitID, budget int) {
-	a := c.G.Setup[u].Group
-	if m.Entry == nil || a < 0 {
+	if m.Entry == nil {
 		return
 	}
-	for _, to := range c.G.Arrivals[a].Hexes {
+	for _, to := range c.EntryHexes(u) {
 		cost, flags, no := c.entryStep(s, m, mode, u, to)
 		if no != nil || cost > budget {
 			continue
@@ -300,13 +299,25 @@ func (c *Ctx) seedEntries(s *search, m *model.Movement, mode int, u model.UnitID
 	}
 }
 
+// EntryHexes are the hexes where a waiting unit enters: of the area that a
+// script has named, else of its reinforcements.
+func (c *Ctx) EntryHexes(u model.UnitID) []model.HexID {
+	if e := c.P.Units[u].Entry; e > 0 {
+		return c.G.Areas[e-1].Hexes
+	}
+	if a := c.G.Setup[u].Group; a >= 0 {
+		return c.G.Arrivals[a].Hexes
+	}
+	return nil
+}
+
 func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, to model.HexID) (int, uint8, *Refusal) {
 	c.Unit, c.From, c.To, c.Hex = u, model.None, to, to
 	if c.BlockedFor(to, c.G.Units[u].Side) {
 		return 0, 0, &Refusal{Reason: "enemy-there", Text: "an enemy stands in the hex of entry"}
 	}
 	if f := c.Forbids(m.Entry.Never); f != nil {
-		return 0, 0, refusalOf(&f.Source, f.Because)
+		return 0, 0, RefusalOf(&f.Source, f.Because)
 	}
 	v, no := c.step(m, mode, hex.NoSide, true, nil)
 	if no != nil {

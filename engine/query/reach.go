@@ -82,7 +82,7 @@ func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 		f := c.stopBarred(m, u, h)
 		c.Unit, c.Chosen = oldU, oldC
 		if f != nil {
-			return refusalOf(&f.Source, f.Because)
+			return RefusalOf(&f.Source, f.Because)
 		}
 	}
 	if no := c.verdict("move.verdict", m.ID, u, c.HexOf(u), h); no != nil {
@@ -162,7 +162,7 @@ func (c *Ctx) Due(u model.UnitID) bool {
 	if p.At != model.InBox(model.BoxWaiting) {
 		return false
 	}
-	if a := c.G.Setup[u].Group; a >= 0 && c.G.Arrivals[a].When != nil {
+	if a := c.G.Setup[u].Group; p.Entry == 0 && a >= 0 && c.G.Arrivals[a].When != nil {
 		if !c.UnitTrue(c.G.Arrivals[a].When, u) {
 			return false
 		}

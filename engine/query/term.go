@@ -134,7 +134,7 @@ func (c *Ctx) HookRefuses(point, in string) *Refusal {
 		k := &c.G.Hooks[i]
 		if HookFits(k, in) && c.True(k.When) {
 			if no := c.Host.Verdict(c, k); no != nil {
-				out := refusalOf(&k.Source, no.Reason)
+				out := RefusalOf(&k.Source, no.Reason)
 				if no.Text != "" {
 					out.Text = no.Text
 				}

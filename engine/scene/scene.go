@@ -19,6 +19,7 @@ type Scene struct {
 	Hexes  []Hex    // by hex id
 	Edges  []Edge   // drawn hexsides, in order of kind and hexside
 	Trays  []Tray   // counters off the map
+	Ways   []Way    // where units leave the map and come on it
 	Key    []KeyRow // what the colors and signs mean
 	armies []byte   // letter of each army on the text map
 }
@@ -91,6 +92,7 @@ func Of(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
 	}
 	s.edges(g)
 	s.key(g)
+	s.ways(g, p, viewer)
 	if p != nil {
 		s.counters(g, p, viewer)
 	}

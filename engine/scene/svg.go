@@ -16,18 +16,16 @@ const margin = 16.0
 
 // SVG writes the picture. The same scene always gives the same bytes.
 func (s *Scene) SVG(w io.Writer) error {
-	v := &svg{scene: s}
+	v := &svg{scene: s, border: layBorder(s)}
 	gw, gh := s.Grid.Size()
-	v.width = gw*size + 2*margin
-	v.top = margin + 28
-	if v.width < 420 {
-		v.width = 420
-	}
-	mapBottom := v.top + gh*size + margin
+	v.left, v.top = margin+v.border.room[hex.West], margin+28+v.border.room[hex.North]
+	v.width = max(v.left+gw*size+v.border.room[hex.East]+margin, 420)
+	mapBottom := v.top + gh*size + v.border.room[hex.South] + margin
 
 	body := &v.out
 	v.hexes()
 	v.edges()
+	v.ways()
 	v.numbers()
 	for h := range s.Hexes {
 		v.stack(h)
@@ -50,20 +48,22 @@ func (s *Scene) SVG(w io.Writer) error {
 
 // svg is a picture being written.
 type svg struct {
-	scene *Scene
-	out   bytes.Buffer
-	width float64
-	top   float64
+	scene  *Scene
+	border border
+	out    bytes.Buffer
+	width  float64
+	left   float64 // of the map
+	top    float64
 }
 
 func (v *svg) centre(h hex.ID) (x, y float64) {
 	x, y = v.scene.Grid.Center(h)
-	return x*size + margin, y*size + v.top
+	return x*size + v.left, y*size + v.top
 }
 
 func (v *svg) corner(h hex.ID, i int) (x, y float64) {
 	x, y = v.scene.Grid.Corner(h, i)
-	return x*size + margin, y*size + v.top
+	return x*size + v.left, y*size + v.top
 }
 
 func (v *svg) hexes() {
@@ -125,7 +125,7 @@ func (v *svg) edge(sign, fill string, x1, y1, x2, y2 float64) {
 }
 
 func (v *svg) numbers() {
-	v.open(`<g font-size="8.5" text-anchor="middle" fill="#6b665a">`)
+	v.open(`<g font-size="8.5" text-anchor="middle" fill="#57534a" stroke="#fbfaf6" stroke-opacity="0.5" stroke-width="1.5" paint-order="stroke">`)
 	for h := range v.scene.Hexes {
 		x, y := v.centre(hex.ID(h))
 		v.raw(`<text x="` + num(x) + `" y="` + num(y-v.labelRise()) + `">` + escape(v.scene.Hexes[h].Label) + "</text>\n")

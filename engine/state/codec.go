@@ -118,6 +118,9 @@ func (e *encoder) units() *source.Node {
 		if u.Due != 0 {
 			put(o, "due", number(int(u.Due)))
 		}
+		if u.Entry != 0 {
+			put(o, "enters_at", text(e.g.Areas[u.Entry-1].ID))
+		}
 		for _, f := range flagNames {
 			if u.Flags&f.flag != 0 {
 				put(o, f.key, yes())

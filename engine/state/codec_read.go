@@ -105,7 +105,7 @@ func (d *decoder) position(n *source.Node) {
 func (d *decoder) unit(e *source.Entry) {
 	g := d.g
 	i := d.key(e, "unit", len(g.Units), d.unitID)
-	keys := []string{"hex", "box", "face", "steps", "mp_left", "due"}
+	keys := []string{"hex", "box", "face", "steps", "mp_left", "due", "enters_at"}
 	for _, f := range flagNames {
 		keys = append(keys, f.key)
 	}
@@ -141,6 +141,9 @@ func (d *decoder) unit(e *source.Entry) {
 	}
 	if t := n.Get("due"); t != nil {
 		u.Due = int16(d.int(t, math.MinInt16, math.MaxInt16))
+	}
+	if a := n.Get("enters_at"); a != nil {
+		u.Entry = int16(1 + d.name(a, "area", len(g.Areas), func(k int) string { return g.Areas[k].ID }))
 	}
 	for _, f := range flagNames {
 		if d.bool(n.Get(f.key)) {

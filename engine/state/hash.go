@@ -72,6 +72,9 @@ const (
 	kFrame = iota + 0xb5297a4d3f84d5b5
 )
 
+// Kinds of fact added later have numbers of their own.
+const kUnitEntry uint64 = 0xd1342543de82ef95
+
 func mix(a, b uint64) uint64 {
 	x := a ^ (b * 0x9fb21c651e98df25)
 	x ^= x >> 32
@@ -116,6 +119,9 @@ func (h *hasher) unit(i int, u *Unit) {
 	h.factIf(u.Face != 0, mix(kUnitFace, n), h.n.Faces[g.Faces[u.Face].Face])
 	h.factIf(u.Steps != g.Steps, mix(kUnitSteps, n), uint64(uint8(u.Steps)))
 	h.factIf(u.Due != 0, mix(kUnitDue, n), uint64(u.Due))
+	if u.Entry != 0 {
+		h.fact(mix(kUnitEntry, n), hashText(h.g.Areas[u.Entry-1].ID))
+	}
 	h.factIf(u.MP != 0, mix(kUnitMP, n), uint64(uint16(u.MP)))
 	h.factIf(u.Flags != 0, mix(kUnitFlags, n), uint64(u.Flags))
 }

@@ -25,6 +25,7 @@ type Unit struct {
 	Steps int8
 	MP    int16 // movement points left after its last move
 	Due   int16 // turn on which a waiting unit is due; 0: none
+	Entry int16 // area where a script lets it enter, counted from 1; 0: as the set-up says
 	Flags UnitFlag
 }
 

@@ -150,6 +150,15 @@ func (p *Position) Push(f Frame) { p.Frames = append(p.Frames, f) }
 // Pop takes the top frame off.
 func (p *Position) Pop() { p.Frames = p.Frames[:len(p.Frames)-1] }
 
+// SetArrival says on which turn and at which area a waiting unit enters, as a
+// script decides: area is counted from 1, and 0 takes it back.
+func (p *Position) SetArrival(u model.UnitID, turn, area int16) {
+	if x := &p.Units[u]; x.Due != turn || x.Entry != area {
+		x.Due, x.Entry = turn, area
+		p.touch(StampUnits)
+	}
+}
+
 // SetMP notes the movement points a unit has left after its move.
 func (p *Position) SetMP(u model.UnitID, mp int16) {
 	if p.Units[u].MP != mp {

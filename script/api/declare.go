@@ -134,7 +134,7 @@ func Declare(g *model.Game) *Sheet {
 	for _, t := range []*Type{
 		gameType(g, envs), unitType(g, envs), hexType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
 		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
-		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), options(g, envs), askType(), rulesType(g, envs),
+		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), variables(g, "army variables", model.OfArmy), options(g, envs), askType(), rulesType(g, envs),
 	} {
 		s.Types = append(s.Types, t.sort())
 		s.types[t.Name] = t

@@ -51,6 +51,8 @@ func gameLookups(g *model.Game) []Member {
 			reads: query.ReadPlaces, do: func(m *Machine, _ int32, a Args) lua.LValue { return m.filter(g, a) }},
 		{Name: "side_vars", Doc: "The variables of a side.", Type: "side variables", Func: true, Params: []Param{{Name: "side", Type: "side"}},
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.object("side variables", a[0].N) }},
+		{Name: "army_vars", Doc: "The variables of an army.", Type: "army variables", Func: true, Params: []Param{{Name: "army", Type: "army"}},
+			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.object("army variables", a[0].N) }},
 		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the side?", Type: Flag, Func: true,
 			Params: []Param{{Name: "zone", Type: "zone"}, {Name: "hex", Type: "hex"}, {Name: "side", Type: "side"}},
 			reads:  query.ReadPlaces | query.ReadUnits | query.ReadVars, do: inZone},

@@ -275,7 +275,7 @@ func (m *Machine) label(h *handle) string {
 
 func article(typ string) string {
 	switch typ {
-	case "game", "rules", "unit variables", "hex variables", "side variables", "game variables", "options":
+	case "game", "rules", "unit variables", "hex variables", "side variables", "army variables", "game variables", "options":
 		return "the " + typ
 	case "combat", "move", "aim", "card", "unit", "hex":
 		return fmt.Sprintf("a %s", typ)

@@ -18,6 +18,12 @@ func unitType(g *model.Game, envs *query.Envs) *Type {
 		{Name: "vars", Doc: "Its variables.", Type: "unit variables", get: func(m *Machine, u int32) lua.LValue { return m.object("unit variables", u) }},
 		unitDo("place", "Puts it in a hex, wherever it was.", placeUnit, Param{Name: "hex", Type: "hex"}),
 		unitDo("to_box", "Puts it in a box.", boxUnit, Param{Name: "box", Type: "box"}),
+		{Name: "arrive", Doc: "Puts it among the units that wait: it enters at an area, in the next move phase with entry from that turn on.", Func: true, Named: true, Effect: true,
+			Params: []Param{{Name: "at", Type: "area", Doc: "where it enters"}, {Name: "turn", Type: Number, Optional: true, Doc: "when it is due; this turn by default"}},
+			do: func(m *Machine, u int32, a Args) lua.LValue {
+				arriveUnit(m, model.UnitID(u), a)
+				return nil
+			}},
 		unitDo("eliminate", "Eliminates it: it goes to the eliminated box and its points are lost.", func(m *Machine, u model.UnitID, _ Args) {
 			m.Run.Eliminate(u, m.Session.Source())
 		}),
@@ -61,6 +67,17 @@ func placeUnit(m *Machine, u model.UnitID, a Args) {
 
 func boxUnit(m *Machine, u model.UnitID, a Args) {
 	m.Run.ToBox(u, model.BoxID(a[0].N), event.Placed)
+}
+
+func arriveUnit(m *Machine, u model.UnitID, a Args) {
+	turn := int32(m.Run.P.Turn)
+	if a[1].Given {
+		turn = a[1].N
+	}
+	if turn < 1 || turn > 999 {
+		sandbox.Fail(m.L, "unit:arrive: turn must be the number of a turn, not %d", turn)
+	}
+	m.Run.Arrive(u, int(a[0].N), int16(turn))
 }
 
 func flipUnit(m *Machine, u model.UnitID, a Args) {

@@ -11,7 +11,7 @@ import (
 )
 
 // variables is the object behind game.vars, unit.vars, hex.vars and
-// game:side_vars(side): the declared variables of that owner.
+// game:side_vars(side) and game:army_vars(army): the declared variables of that owner.
 func variables(g *model.Game, name string, of model.VarOwner) *Type {
 	t := &Type{Name: name, Doc: "The declared variables of that owner, by name; they can be set."}
 	for i := range g.Vars {
@@ -101,6 +101,8 @@ func (m *Machine) writeVar(id model.VarID, v *model.Var, self int32, a Arg) {
 			e.Unit, e.Side = model.UnitID(self), m.Sheet.Game.Units[self].Side
 		} else if v.Of == model.OfSide {
 			e.Side = model.SideID(self)
+		} else if v.Of == model.OfArmy {
+			e.Side = m.Sheet.Game.Armies[self].Side
 		}
 	}
 	e.Secret, e.Rule = v.Visible == "owner" || v.Visible == "nobody", m.Session.Source()

@@ -114,7 +114,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 		}
 		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
 			if c := f.barred(r, conds, u, from, h); c != nil {
-				return &query.Refusal{Reason: reason(c), Text: c.Name(), Source: &c.Source}
+				return query.RefusalOf(&c.Source, c.Because)
 			}
 		}
 	}
@@ -122,11 +122,4 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 		return nil
 	}
 	return unfit
-}
-
-func reason(c *model.Condition) string {
-	if c.Because != "" {
-		return c.Because
-	}
-	return c.ID
 }

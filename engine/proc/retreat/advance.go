@@ -121,11 +121,7 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 	if c == nil {
 		return nil
 	}
-	because := c.Because
-	if because == "" {
-		because = c.ID
-	}
-	return &query.Refusal{Reason: because, Text: c.Name(), Source: &c.Source}
+	return query.RefusalOf(&c.Source, c.Because)
 }
 
 // Decide asks who advances, then where to.

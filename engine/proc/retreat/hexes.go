@@ -54,11 +54,7 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 	}
 	defer f.names(r, u, from, h)()
 	if c := r.Forbids(rt.Never); c != nil {
-		because := c.Because
-		if because == "" {
-			because = c.ID
-		}
-		return &query.Refusal{Reason: because, Text: c.Name(), Source: &c.Source}
+		return query.RefusalOf(&c.Source, c.Because)
 	}
 	return nil
 }

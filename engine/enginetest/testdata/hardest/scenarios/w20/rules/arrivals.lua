@@ -30,7 +30,7 @@ end
 local function due_now(game)
   local due = {}
   for _, unit in ipairs(game:units{ side = "french", box = "waiting" }) do
-    if unit.vars.planned == game.turn and not unit.vars.arrives then
+    if unit.vars.planned == game.turn and unit.due == 0 then
       due[#due + 1] = unit
     end
   end
@@ -48,7 +48,7 @@ function arrivals(game)
   local by = (die == 1 or die == 3 or die == 4) and "allied" or "french"
   while #due > 0 and number > 0 do
     local unit = ask.unit{ by = by, from = due, prompt = "Which unit arrives?" }
-    unit.vars.arrives = true
+    unit:arrive{ at = "south" }
     number = number - 1
     due = due_now(game)
   end
@@ -64,6 +64,6 @@ function bulow(game)
     die = die + 1
   end
   if die >= 3 then
-    game.vars.bulow_turn = game.turn
+    game:unit("pr-bulow"):arrive{ at = "north-east" }
   end
 end

@@ -42,8 +42,7 @@ function rally(game)
     if die <= 2 then
       unit:eliminate()
     elseif die >= 5 then
-      unit:to_box("waiting")
-      unit.vars.arrives = true
+      unit:arrive{ at = "loc-" .. unit.army }
     end
   end
 end

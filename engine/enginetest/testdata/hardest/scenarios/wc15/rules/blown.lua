@@ -15,20 +15,6 @@ local function enemy_of(side)
   return "french"
 end
 
---- Empty hexes beside an HQ of its army, away from the enemy.
-local function return_hexes(game, corps)
-  local list = {}
-  for _, hq in ipairs(game:units{ kind = "hq", army = corps.army, on_map = true }) do
-    for _, hex in ipairs(hq.hex.neighbors) do
-      local foes = game:in_zone("zoc", hex, corps.side) or game:in_zone("zoi", hex, corps.side)
-      if #hex.units == 0 and not foes then
-        list[#list + 1] = hex
-      end
-    end
-  end
-  return list
-end
-
 local function blown_and_due(game, side)
   local due = {}
   for _, unit in ipairs(game:units{ side = side, box = "blown" }) do
@@ -48,7 +34,7 @@ function blown_return(game)
     due = blown_and_due(game, side)
   end
   for _, unit in ipairs(due) do
-    local open = return_hexes(game, unit)
+    local open = rules.return_hexes(unit)
     if #open == 0 then
       unit:eliminate()
     else

@@ -1,42 +1,6 @@
-local function hexes_where(game, test)
-  local list = {}
-  for _, hex in ipairs(game.hexes) do
-    if test(hex) then
-      list[#list + 1] = hex
-    end
-  end
-  return list
-end
-
-local function foes_near(game, hex, side)
-  return game:in_zone("zoc", hex, side) or game:in_zone("zoi", hex, side)
-end
-
-local function has_hq(hex)
-  for _, unit in ipairs(hex.units) do
-    if unit.kind == "hq" then
-      return true
-    end
-  end
-  return false
-end
-
---- Within 3 hexes of a unit of the army.
-local function near_army(game, hex, army)
-  for _, unit in ipairs(game:units{ army = army, on_map = true }) do
-    if unit.kind ~= "hq" and unit:distance(hex) <= 3 then
-      return true
-    end
-  end
-  return false
-end
-
 --- An HQ goes to a hex within 3 of its army, away from the enemy (WC15 Command phase A).
 function place_hq(game, hq)
-  local open = hexes_where(game, function(hex)
-    return near_army(game, hex, hq.army) and not has_hq(hex) and not foes_near(game, hex, hq.side)
-  end)
-  local hex = ask.hex{ by = hq.side, from = open, prompt = "Place " .. hq.name .. " where?" }
+  local hex = ask.hex{ by = hq.side, from = rules.hq_hexes(hq), prompt = "Place " .. hq.name .. " where?" }
   if hex then
     hq:place(hex.id)
     hq:flip(ask.choice{ by = hq.side, prompt = "Which face?", options = { "normal", "battle" } })
@@ -47,10 +11,7 @@ end
 --- A detachment goes where its trace leads (WC15 Command phase D).
 function detach(game, detachment)
   local side = detachment.side
-  local open = hexes_where(game, function(hex)
-    return game:traced("clear-way", hex, side) or game:traced("clear-road", hex, side)
-  end)
-  local hex = ask.hex{ by = side, from = open, optional = true, prompt = "Place " .. detachment.name .. " where?" }
+  local hex = ask.hex{ by = side, from = rules.detachment_hexes(side), optional = true, prompt = "Place " .. detachment.name .. " where?" }
   if hex then
     detachment:place(hex.id)
   end

@@ -1,0 +1,132 @@
+package scene_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// border is the sample with an exit in the north and arrivals in the east: u6
+// waits, u7 has been eliminated.
+func border(t *testing.T) (*model.Game, *state.Position) {
+	t.Helper()
+	g, p := sample(t, flat())
+	hexes := func(labels ...string) (out []model.HexID) {
+		for _, l := range labels {
+			h, ok := g.Grid.Parse(l)
+			if !ok {
+				t.Fatalf("no hex %s", l)
+			}
+			out = append(out, model.HexID(h))
+		}
+		return out
+	}
+	north := model.Exit{Source: model.Source{ID: "north", Label: "off <north>"}, From: 0}
+	g.Areas = []model.Area{{Hexes: hexes("0101", "0201")}}
+	g.Movements = []model.Movement{{Exits: []model.Exit{north}}, {Exits: []model.Exit{north}}}
+	east := hexes("0501", "0502", "0503", "0504")
+	g.Arrivals = []model.Arrival{
+		{Turn: 2, Units: []model.UnitID{5}, Hexes: east},
+		{Turn: 3, Units: []model.UnitID{6}, Hexes: east[1:2]},
+	}
+	return g, p
+}
+
+func names(s *scene.Scene) (out []string) {
+	for _, w := range s.Ways {
+		out = append(out, w.Name)
+	}
+	return out
+}
+
+func TestWaysAreWhatIsStillToCome(t *testing.T) {
+	g, p := border(t)
+	if got, want := names(scene.Of(g, p, scene.All)), []string{"off <north>", "blue, turn 2"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q: one exit for both movements, no entry of the dead", got, want)
+	}
+	p.Units[6].At, p.Units[6].Due = model.InBox(model.BoxWaiting), 0
+	if got, want := names(scene.Of(g, p, scene.All)), []string{"off <north>", "blue, turn 2", "blue, turn 3"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := names(scene.Of(g, nil, scene.All)); len(got) != 3 {
+		t.Errorf("the empty map shows %q", got)
+	}
+	g.Arrivals[1].Hexes = g.Arrivals[0].Hexes
+	if got := names(scene.Of(g, p, scene.All)); len(got) != 2 || got[1] != "blue, turns 2, 3" {
+		t.Errorf("arrivals at one place are not told together: %q", got)
+	}
+}
+
+func TestHiddenArrivalsStayHidden(t *testing.T) {
+	g, p := border(t)
+	p.Units[5].Flags |= state.Hidden
+	if got := names(scene.Of(g, p, 0)); len(got) != 1 {
+		t.Errorf("the other side sees %q", got)
+	}
+	if got := names(scene.Of(g, p, 1)); len(got) != 2 {
+		t.Errorf("the owner sees %q", got)
+	}
+	p.Units[5].Flags = 0
+	g.Boxes = make([]model.Box, model.BoxWaiting+1)
+	g.Boxes[model.BoxWaiting].OwnerOnly = true
+	if got := names(scene.Of(g, p, 0)); len(got) != 1 {
+		t.Errorf("the other side looks into the box: %q", got)
+	}
+}
+
+func TestWaysLieAtTheirEdges(t *testing.T) {
+	g, p := border(t)
+	p.Units[6].At = model.InBox(model.BoxWaiting)
+	ways := scene.Of(g, p, scene.All).Ways
+	for i, want := range []struct {
+		edge  hex.Edge
+		whole bool
+	}{{hex.North, false}, {hex.East, true}, {hex.East, false}} {
+		for _, e := range ways[i].Edge {
+			if e != want.edge {
+				t.Errorf("%s lies %s, not %s", ways[i].Name, e, want.edge)
+			}
+		}
+		if ways[i].Whole != want.whole {
+			t.Errorf("%s: whole edge %v, want %v", ways[i].Name, ways[i].Whole, want.whole)
+		}
+	}
+}
+
+func TestWaysAreDrawn(t *testing.T) {
+	g, p := border(t)
+	bare, _ := sample(t, flat())
+	out := svg(t, g, p, scene.All)
+	if n := strings.Count(out, ">off &lt;north&gt;</text>"); n != 1 {
+		t.Errorf("the exit is named %d times", n)
+	}
+	// Two arrows and one band.
+	if n := strings.Count(out, `stroke-width="0.7"`); n != 3 {
+		t.Errorf("%d signs, want 3", n)
+	}
+	if strings.Contains(svg(t, bare, p, scene.All), `stroke-width="0.7"`) {
+		t.Error("signs on a map without ways")
+	}
+	if out != svg(t, g, p, scene.All) {
+		t.Error("not the same bytes twice")
+	}
+}
+
+// TestWayOfAnInnerHex: an entry need not lie at the edge of the map.
+func TestWayOfAnInnerHex(t *testing.T) {
+	for _, l := range []hex.Text{flat(), pointy()} {
+		g, p := sample(t, l)
+		g.Arrivals = []model.Arrival{{Turn: 2, Units: []model.UnitID{5}, Hexes: []model.HexID{6}}}
+		if ways := scene.Of(g, p, scene.All).Ways; len(ways) != 1 || len(ways[0].Edge) != 1 || ways[0].Whole {
+			t.Errorf("%+v", ways)
+		}
+		if n := strings.Count(svg(t, g, p, scene.All), `stroke-width="0.7"`); n != 1 {
+			t.Errorf("%d signs", n)
+		}
+	}
+}
