@@ -194,6 +194,11 @@ func (c *compiler) checkUse() {
 	if len(c.uses) > 0 {
 		return // scripts may use them too
 	}
+	for i := range c.g.Movements {
+		if e := c.g.Movements[i].Entry; e != nil && e.Clear != nil {
+			used[[2]int{int(model.DoRetreat), e.Clear.How}] = true
+		}
+	}
 	for i := range c.g.Retreats {
 		c.unused(used[[2]int{int(model.DoRetreat), i}], "retreat", &c.g.Retreats[i].Source)
 	}

@@ -50,11 +50,28 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Unless: c.cond(v.Unless, e.Edge)})
 	}
 	if n := m.Entry; n != nil {
-		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base)}
+		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base), InOrder: n.Order == "as listed"}
+		c.clear(n.Clear, out, &e)
 	}
 	if out.Choose != nil {
 		out.Choose.Words = chooseWords(out)
 	}
+}
+
+func (c *compiler) clear(x *spec.Clear, out *model.Movement, e *query.Envs) {
+	if x == nil {
+		return
+	}
+	cl := &model.Clear{Source: c.origin("clear", x.KeyAt, x.Origin, ""), Within: x.Within, Zones: out.Zones, Who: c.cond(x.Who, e.Edge), How: c.find("retreat", x.How), Run: x.Run}
+	if c.node(x.At, "zones") != nil {
+		cl.Zones = nil
+		for _, z := range x.Zones {
+			if k := c.find("zone", z); k >= 0 {
+				cl.Zones = append(cl.Zones, k)
+			}
+		}
+	}
+	out.Entry.Clear = cl
 }
 
 // choose reads what is chosen for a whole move; its name is added to the

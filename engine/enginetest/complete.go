@@ -239,7 +239,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 // retreat compares the hexes of a retreat under way.
 func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	w := newWalker(c.rules, t.Position())
-	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units}
+	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.Source}
 	hexes := func(u model.UnitID, left int, chain []model.UnitID) []model.HexID {
 		return w.retreats(r, u, left, chain)
 	}
@@ -300,7 +300,7 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 	q.Push(game.Procedures["retreat"](a))
 	w := newWalker(c.rules, p)
 	rt := &c.rules.Model.Retreats[spec]
-	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil}
+	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil, source: model.None}
 	b := nothing()
 	b.unit = u
 	left := w.amount(rt.Hexes, 1, b)

@@ -39,7 +39,7 @@ func (w *walker) joined(t *tour, from, at, to model.HexID) bool {
 func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to model.HexID) pass {
 	bad := pass{notAllowed: true}
 	on := w.hexsides(from, to)
-	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 {
+	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 && !(from < 0 && w.onRoad(to, m.Modes[mode].Along)) {
 		return bad
 	}
 	a := nothing()
@@ -96,6 +96,16 @@ func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to mode
 		}
 	}
 	return out
+}
+
+// onRoad reports whether any of such hexsides is one of a hex's.
+func (w *walker) onRoad(h model.HexID, kinds uint32) bool {
+	for _, s := range w.g.Grid.Sides(h) {
+		if w.g.SideBits[s]&kinds != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // tour walks everywhere that a unit can come to.
@@ -261,7 +271,24 @@ func (w *walker) mayMove(mv int, u model.UnitID) bool {
 	case p.At >= 0:
 		return true
 	}
-	return m.Entry != nil && w.due(u)
+	return m.Entry != nil && w.due(u) && !(m.Entry.InOrder && w.waits(u))
+}
+
+// waits reports whether another unit must enter before u at one of its hexes.
+func (w *walker) waits(u model.UnitID) bool {
+	group := w.g.Setup[u].Group
+	for i := 0; i <= int(group); i++ {
+		same := slices.ContainsFunc(w.g.Arrivals[i].Hexes, func(h model.HexID) bool { return slices.Contains(w.g.Arrivals[group].Hexes, h) })
+		for _, x := range w.g.Arrivals[i].Units {
+			if x == u {
+				return false
+			}
+			if same && w.due(x) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (w *walker) due(u model.UnitID) bool {

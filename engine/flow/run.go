@@ -301,7 +301,7 @@ func (r *Run) Pass() {
 // nil when it may.
 func (r *Run) NoPass(ph model.PhaseID) *query.Refusal {
 	if c := r.Forbids(r.G.Phases[ph].NoPass); c != nil {
-		return query.RefusalOf(c)
+		return query.RefusalOf(&c.Source, c.Because)
 	}
 	return nil
 }

@@ -298,6 +298,39 @@ type Arrival struct {
 	Hexes []HexID
 }
 
+// Ahead calls use with the units listed before u that enter at a hex where u
+// enters too, until it returns false.
+func (g *Game) Ahead(u UnitID, use func(UnitID) bool) {
+	mine := g.Setup[u].Group
+	if mine < 0 {
+		return
+	}
+	for i := 0; i <= int(mine); i++ {
+		if !meet(g.Arrivals[i].Hexes, g.Arrivals[mine].Hexes) {
+			continue
+		}
+		for _, x := range g.Arrivals[i].Units {
+			if x == u {
+				return
+			}
+			if !use(x) {
+				return
+			}
+		}
+	}
+}
+
+func meet(a, b []HexID) bool {
+	for _, h := range a {
+		for _, k := range b {
+			if h == k {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Start holds values at the start.
 type Start struct {
 	Vars   []VarValue

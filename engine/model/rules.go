@@ -60,6 +60,18 @@ type Entry struct {
 	Never   []Condition
 	MayWait bool
 	First   *expr.Program // nil: never
+	InOrder bool
+	Clear   *Clear
+}
+
+// Clear says how enemies are pushed back from where units enter.
+type Clear struct {
+	Source
+	Within int
+	Zones  []int
+	Who    *expr.Program
+	How    int
+	Run    string
 }
 
 // Attack is a kind of attack.

@@ -109,7 +109,7 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 	if side >= 0 {
 		on = g.SideBits[side]
 	}
-	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 {
+	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 && !(c.From < 0 && c.leadsTo(c.To, m.Modes[mode].Along)) {
 		return 0, &Refusal{Reason: "off-road", Text: "this manner of moving keeps to its own hexsides", Source: &m.Modes[mode].Source}
 	}
 	t := &g.Terrain[g.HexTerrain[c.To]]
@@ -152,6 +152,17 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 	return max(v, 0), nil
 }
 
+// leadsTo reports whether a hexside of such a kind leads to a hex: a unit that
+// keeps to them may enter the map there.
+func (c *Ctx) leadsTo(h model.HexID, kinds uint32) bool {
+	for _, s := range c.G.Grid.Sides(h) {
+		if c.G.SideBits[s]&kinds != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Bill) (int32, bool) {
 	if !c.True(t.When) {
 		return v, forbidden
@@ -180,9 +191,6 @@ func RefusalOf(src *model.Source, because string) *Refusal {
 	}
 	return &Refusal{Reason: because, Text: src.Name(), Source: src}
 }
-
-// RefusalOf is the refusal by a condition that forbids.
-func RefusalOf(c *model.Condition) *Refusal { return refusalOf(&c.Source, c.Because) }
 
 func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {
 	var out uint8

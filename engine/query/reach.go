@@ -150,10 +150,24 @@ func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
 	if m.Once && p.Flags&state.Moved != 0 || c.IsMarker(u) {
 		return false
 	}
-	if p.At < 0 && !(m.Entry != nil && c.Due(u)) {
+	if p.At < 0 && !(m.Entry != nil && c.Due(u) && c.AheadOf(m, u) == model.None) {
 		return false
 	}
 	return c.UnitTrue(m.Who, u)
+}
+
+// AheadOf is the unit that must enter before u, None when u is the next.
+func (c *Ctx) AheadOf(m *model.Movement, u model.UnitID) model.UnitID {
+	first := model.UnitID(model.None)
+	if m.Entry.InOrder {
+		c.G.Ahead(u, func(x model.UnitID) bool {
+			if c.Due(x) {
+				first = x
+			}
+			return first == model.None
+		})
+	}
+	return first
 }
 
 // Due reports whether a waiting unit may enter now.

@@ -35,6 +35,30 @@ func (c *Ctx) EachWay(mv int, u model.UnitID, use func(Way) bool) bool {
 	return true
 }
 
+// InTheWay reports whether a unit stands in the way of units of a side that
+// are about to enter at a hex.
+func (c *Ctx) InTheWay(x *model.Clear, e model.UnitID, h model.HexID, side model.SideID) bool {
+	at := c.HexOf(e)
+	if at < 0 || c.IsMarker(e) || !c.Hostile(side, c.G.Units[e].Side) {
+		return false
+	}
+	if c.G.Grid.Distance(at, h) <= x.Within {
+		return true
+	}
+	for _, z := range x.Zones {
+		if c.G.Grid.Distance(at, h) > x.Within+c.G.Zones[z].Reach {
+			continue
+		}
+		c.buf = c.G.Grid.Within(h, x.Within, c.buf[:0])
+		for _, near := range c.buf {
+			if c.Exerts(z, e, near) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // FirstWay is the first manner of moving open to a unit, the plain one when
 // none is.
 func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {

@@ -85,5 +85,18 @@ type Entry struct {
 	Origin `shape:"inline"`
 	Never  shape.Map[Condition] `key:"never" doc:"Hexes where a unit may not enter (names: unit, to)."`
 	Must   string               `key:"must" enum:"enter,may wait" default:"enter" doc:"enter: the phase cannot end while a unit that is due can enter; may wait: its owner may hold it back."`
+	Order  string               `key:"order" enum:"any,as listed" default:"any" doc:"as listed: of the units that enter at one hex, those listed later wait until those before them are in."`
+	Clear  *Clear               `key:"clear" doc:"Enemies that stand in the way are pushed back before the side moves."`
 	First  *shape.Cond          `key:"first" doc:"Units that can enter do so before any other move: true, or when this holds (phasing is the side that moves)."`
+}
+
+// Clear says how enemies are pushed back from where units are about to enter.
+type Clear struct {
+	shape.At
+	Origin `shape:"inline"`
+	Within int         `key:"within" min:"0" max:"9" doc:"An enemy is in the way when it stands this near to the hex of entry, or exerts a zone over a hex this near: 0 (the hex alone) by default."`
+	Zones  []string    `key:"zones" ref:"zone" doc:"The zones that count; all that act on the movement by default."`
+	Who    *shape.Cond `key:"who" doc:"Which of the enemies in the way retreat (a unit condition; to is the hex of entry); all by default."`
+	How    string      `key:"retreat" ref:"retreat" required:"true" doc:"How they retreat; 'away' means away from the hex of entry."`
+	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run for each enemy in the way that does not retreat."`
 }

@@ -22,6 +22,7 @@ type Frame struct {
 	Path   []model.HexID // hexes still to enter, while hooks take part
 	Single bool          // one move of an alternation
 	Over   bool
+	Pushed []model.UnitID // enemies pushed back from hexes of entry
 }
 
 // New makes the frame of a move phase.
@@ -36,6 +37,7 @@ func (f *Frame) Proc() string { return "move" }
 func (f *Frame) Clone() state.Frame {
 	c := *f
 	c.Path = append([]model.HexID(nil), f.Path...)
+	c.Pushed = append([]model.UnitID(nil), f.Pushed...)
 	return &c
 }
 
@@ -48,6 +50,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Hexes("path", &f.Path)
 	v.Bool("single", &f.Single)
 	v.Bool("over", &f.Over)
+	v.Units("pushed", &f.Pushed)
 }
 
 // Step asks as long as there is anything to do.
@@ -60,6 +63,8 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Done
 	case f.Unit != model.None:
 		return flow.Wait
+	case f.clear(r):
+		return flow.Again
 	case f.anything(r):
 		return flow.Wait
 	}

@@ -44,6 +44,8 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 		return &query.Refusal{Reason: "already-moved", Text: g.Name() + " has already moved in this phase", Source: &m.Source}
 	case p.At == model.InBox(model.BoxWaiting) && m.Entry != nil && !r.Due(u):
 		return &query.Refusal{Reason: "not-due", Text: g.Name() + " is not due yet"}
+	case p.At < 0 && m.Entry != nil && r.Due(u) && r.AheadOf(m, u) != model.None:
+		return &query.Refusal{Reason: "not-in-order", Text: r.G.Units[r.AheadOf(m, u)].Name() + " enters before " + g.Name(), Source: &m.Entry.Source}
 	case p.At < 0 && !(m.Entry != nil && r.Due(u)):
 		return &query.Refusal{Reason: "not-on-map", Text: g.Name() + " is not on the map"}
 	case !r.UnitTrue(m.Who, u) || !r.UnitTrue(r.G.Phases[f.Phase].Units, u):
