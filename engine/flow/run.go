@@ -157,7 +157,10 @@ func (r *Run) Faulted() bool {
 
 // Advance runs until a decision is needed, the game is over or a script
 // failed. It reports whether a decision is open.
-func (r *Run) Advance() bool {
+func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
+
+// AdvanceTo is Advance, calling reached with each frame before its step.
+func (r *Run) AdvanceTo(reached func(Frame)) bool {
 	for !r.Faulted() && r.P.Result == nil {
 		if r.latches() {
 			continue
@@ -166,7 +169,11 @@ func (r *Run) Advance() bool {
 			return false
 		}
 		n := len(r.P.Frames)
-		switch f := r.Top(); f.Step(r) {
+		f := r.Top()
+		if reached != nil {
+			reached(f)
+		}
+		switch f.Step(r) {
 		case Wait:
 			if !r.Faulted() && r.P.Result == nil {
 				return true

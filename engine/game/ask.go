@@ -36,8 +36,9 @@ type Question struct {
 
 // ReachAnswer is a hex where a unit can end its move.
 type ReachAnswer struct {
-	Hex  string `json:"hex"`
-	Cost int    `json:"cost"`
+	Hex   string `json:"hex"`
+	Cost  int    `json:"cost"`
+	Flips bool   `json:"flips,omitempty"` // every way there turns the unit to another face
 }
 
 // Obligation is a unit that must attack, with the enemies beside it.
@@ -214,8 +215,8 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	a := &Answer{Reach: []ReachAnswer{}}
 	r := t.Ctx().Reach(mv, way, u)
 	for _, h := range slices.Clone(r.Stops()) {
-		cost, _, _ := r.Cost(h)
-		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost})
+		cost, flips, _ := r.Cost(h)
+		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost, flips})
 	}
 	return a, nil
 }

@@ -16,6 +16,8 @@ type Explanation struct {
 	Of    string      `json:"of"` // combat, attack or move
 	Title string      `json:"title"`
 	Parts []Explained `json:"parts"`
+
+	Supporters []string `json:"supporters,omitempty"` // of a combat
 }
 
 // Explained is one number with the terms that made it, in order.
@@ -183,7 +185,7 @@ func (t *Table) strengths() *event.CombatReport {
 		return nil
 	}
 	at := &t.Model().Attacks[k.Attack]
-	rep := &event.CombatReport{Attack: at, Defenders: k.Defenders, Targets: k.Targets}
+	rep := &event.CombatReport{Attack: at, Defenders: k.Defenders, Targets: k.Targets, Supporters: k.Support}
 	for i := range k.Attackers {
 		rep.Attackers = append(rep.Attackers, k.Attackers[i].Unit)
 	}
@@ -200,6 +202,11 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 	e := &Explanation{Of: of, Title: r.Attack.Name()}
 	for _, h := range r.Targets {
 		e.Title += " " + HexText(g, h)
+	}
+	for _, u := range r.Supporters {
+		if !t.hiddenFrom(u, side) {
+			e.Supporters = append(e.Supporters, g.Units[u].ID)
+		}
 	}
 	attack := t.explained("attack", &r.AttackBill, side)
 	defence := t.explained("defence", &r.DefenceBill, side)

@@ -280,6 +280,10 @@ func (f *Frame) announce(r *flow.Run) {
 	r.Hooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
 }
 
+// Fallen says that the die of the attack under way has fallen: what is left is
+// what its result does.
+func (f *Frame) Fallen() { f.Stage = closing }
+
 // close ends an attack.
 func (f *Frame) close(r *flow.Run, at *model.Attack) flow.Status {
 	r.P.Combat = nil

@@ -62,6 +62,7 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 	}
 	a := flow.NoArgs()
 	a.Phase, a.Side, a.Spec, a.Data = f.Phase, model.SideID(f.Turn), ph.With, "single"
+	f.Asked = true
 	switch ph.Of {
 	case model.DoAttackPhase:
 		r.Call("attack", a)
@@ -71,6 +72,24 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 		r.Call("move", a)
 	}
 	return flow.Again
+}
+
+// Open sets an alternation that has not begun: whose turn it is (None: as its
+// rules say), who has passed, and how many more the last side may do.
+func (f *Alternate) Open(r *flow.Run, turn model.SideID, passed []model.SideID, left int32) {
+	n := int32(len(r.G.Sides))
+	if turn == model.None {
+		turn = max(r.G.Phases[f.Phase].First, 0)
+	}
+	f.Passed = make([]int32, n)
+	for _, s := range passed {
+		f.Passed[s] = 1
+	}
+	f.Turn = (int32(turn) + n - 1) % n // the next one is to act
+	if len(passed) > 0 {
+		f.Left = left + 1 // one less when its turn comes
+	}
+	r.P.Touch(state.StampVars)
 }
 
 // acted is how many the side whose turn it is has done.
@@ -83,7 +102,9 @@ func (f *Alternate) acted() int32 {
 
 // count notes that the side whose turn it was has done one, unless it passed.
 func (f *Alternate) count(ph *model.Phase) {
-	if ph.PassMost == nil || f.Passed[f.Turn] != 0 {
+	asked := f.Asked
+	f.Asked = false
+	if ph.PassMost == nil || f.Passed[f.Turn] != 0 || !asked {
 		return
 	}
 	if f.Acted == nil {
@@ -151,5 +172,8 @@ func (f *Alternate) limit(r *flow.Run, ph *model.Phase) int32 {
 	if ph.PassDice != nil {
 		n += r.Roll(ph.PassDice)
 	}
+	e := event.Blank(event.Limit)
+	e.Side, e.N = model.SideID(f.Turn), n
+	r.Emit(e)
 	return n
 }
