@@ -77,12 +77,12 @@ func (c *compiler) clear(x *spec.Clear, out *model.Movement, e *query.Envs) {
 // choose reads what is chosen for a whole move; its name is added to the
 // environments of the movement.
 func (c *compiler) choose(m *spec.Movement, out *model.Movement, e *query.Envs) {
+	if m.Choose.Len() > 1 {
+		x := &m.Choose.Entries[1]
+		c.fail(RuleChoose, keySpot(x.KeyAt, x.Key), "a second thing is chosen for one move", "choose one thing; what else tells moves apart is a mode")
+	}
 	for i := range m.Choose.Entries {
 		x := &m.Choose.Entries[i]
-		if i > 0 {
-			c.fail(RuleChoose, keySpot(x.KeyAt, x.Key), "a second thing is chosen for one move", "choose one thing; what else tells moves apart is a mode")
-			return
-		}
 		c.luaName("name", x.Key, x.KeyAt)
 		v := &x.Value
 		if v.From == nil || !v.From.Set {

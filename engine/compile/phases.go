@@ -21,6 +21,7 @@ func (c *compiler) phases() {
 		c.fail(RulePhase, spot{pos: firstPos(c.s.Sequence.KeyAt, c.tree.Pos)}, "the game has no sequence of play", "write sequence: with at least one phase")
 	}
 	c.actionPhases()
+	c.alternating()
 }
 
 func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
@@ -106,8 +107,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 			sort = "movement"
 		case "attack":
 			sort = "attack"
-		case "actions":
-			c.alternating(id, here)
+		case "actions": // looked at when the actions are known
 		case "":
 			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say what alternates", "write of: move, of: attack or of: actions")
 		}
@@ -129,15 +129,13 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	}
 }
 
-// alternating checks that there is an action to take in an alternation of
-// actions.
-func (c *compiler) alternating(id string, here spot) {
-	for i := range c.s.Actions.Entries {
-		if slices.Contains(c.s.Actions.Entries[i].Value.Phase.Items, id) {
-			return
+// alternating checks that there are actions to take in alternations of them.
+func (c *compiler) alternating() {
+	for i := range c.g.Phases {
+		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase && len(p.Actions) == 0 {
+			c.fail(RulePhase, keySpot(p.Pos, p.ID), "no action is declared for the phase "+quote(p.ID), "write an action with phase: "+p.ID+" under actions:")
 		}
 	}
-	c.fail(RulePhase, here, "no action is declared for the phase "+quote(id), "write an action with phase: "+id+" under actions:")
 }
 
 // with finds the movement, attack or deck of a phase; the only one there is

@@ -41,12 +41,15 @@ func (a *asker) attack() (obj, error) {
 	if err := a.begin(sideOf(at)+" attacks", dice, nil); err != nil {
 		return nil, err
 	}
+	turned := map[string]bool{} // who turned to the back face, by the events
 	for _, x := range []obj{{"attacker": at}, {"target": target}} {
-		if _, err := a.apply(x); err != nil {
+		events, err := a.apply(x)
+		if err != nil {
 			return nil, err
 		}
+		backFaces(events, turned)
 	}
-	if err := a.commit(at); err != nil {
+	if err := a.commit(at, turned); err != nil {
 		return nil, err
 	}
 	got, result, err := a.explained(dice)
@@ -59,21 +62,21 @@ func (a *asker) attack() (obj, error) {
 	}
 	now := v.places()
 	tired := []string{}
-	for _, u := range slices.Concat(list(got["supporting_attacker"]), list(got["supporting_defender"])) {
-		if strings.HasSuffix(u, "cav") && strings.HasSuffix(a.p.Pos[u], "f") && strings.HasSuffix(now[u], "b") {
+	for _, u := range sortedKeys(turned) {
+		if strings.HasSuffix(u, "cav") {
 			tired = append(tired, u)
 		}
 	}
 	got["now_exhausted"] = tired
 	got["next"] = a.next(result, at, target, now)
-	got["faces_after"] = a.facesAfter(at, target, now)
+	got["faces_after"] = map[string]string{"attacker": a.faceAfter(at, turned), "target": a.faceAfter(target, turned)}
 	return got, nil
 }
 
 func list(v any) []string { s, _ := v.([]string); return s }
 
 // commit answers who supports, first for the attacker, then for the defender.
-func (a *asker) commit(at string) error {
+func (a *asker) commit(at string, turned map[string]bool) error {
 	for range 12 {
 		waiting, actions, err := a.legal()
 		if err != nil || !slices.ContainsFunc(actions, func(x obj) bool { return x["support"] != nil }) {
@@ -94,9 +97,11 @@ func (a *asker) commit(at string) error {
 				break
 			}
 		}
-		if _, err := a.apply(do); err != nil {
+		events, err := a.apply(do)
+		if err != nil {
 			return err
 		}
+		backFaces(events, turned)
 	}
 	return fmt.Errorf("the support never ends")
 }
@@ -108,7 +113,7 @@ func (a *asker) explained(dice []int) (obj, string, error) {
 		Parts      []struct {
 			Name, Text string
 			Total      int
-			Terms []struct {
+			Terms      []struct {
 				ID     string
 				Amount int
 			}
@@ -117,7 +122,7 @@ func (a *asker) explained(dice []int) (obj, string, error) {
 	if err := a.call("game.why", obj{"game": a.game, "of": "combat"}, &why); err != nil {
 		return nil, "", err
 	}
-	got := obj{}
+	got := obj{"supporting_attacker": []string{}, "supporting_defender": []string{}}
 	totals := []int{0, 0}
 	for _, part := range why.Parts {
 		if part.Name == "result" {
@@ -168,18 +173,26 @@ func (a *asker) next(result, at, target string, now map[string]string) string {
 	return map[string]string{"retreat": "retreat-", "blown": "blown-", "eliminated": "eliminated-"}[what] + role
 }
 
-// facesAfter are hex and face when the dice have fallen. Who has left the hex
-// by now shows the face it fought on by its place in the expected answer only if
-// that face was turned: corps that fought are on their back face.
-func (a *asker) facesAfter(at, target string, now map[string]string) map[string]string {
-	out := map[string]string{}
-	for role, u := range map[string]string{"attacker": at, "target": target} {
-		out[role] = now[u]
-		if len(now[u]) != 5 || now[u][:4] != a.p.Pos[u][:4] { // gone: only its place changed since
-			out[role] = a.p.Pos[u][:4] + map[bool]string{true: "f", false: "b"}[isDetachment(u)]
+// faceAfter is the hex where a unit fought, and its face when the dice have
+// fallen.
+func (a *asker) faceAfter(u string, turned map[string]bool) string {
+	if turned[u] {
+		return a.p.Pos[u][:4] + "b"
+	}
+	return a.p.Pos[u]
+}
+
+// backFaces notes which units turned to their back face, until the turn ends.
+func backFaces(events []obj, turned map[string]bool) {
+	for _, e := range events {
+		if e["kind"] == "turn" {
+			return
+		}
+		u, _ := e["unit"].(string)
+		if f := faces(u); e["kind"] == "flipped" && f != nil && f["b"] == e["name"] {
+			turned[u] = true
 		}
 	}
-	return out
 }
 
 func (a *asker) retreat() (obj, error) {
@@ -218,9 +231,25 @@ func (a *asker) aftermath() (obj, error) {
 			return nil, err
 		}
 	}
-	changed, err := a.changed(nil)
+	changed, err := a.changed(func(id string) bool { return id != "fr-grand-battery" || !a.restedWithCorps() })
 	pursued := len(changed[at]) == 5 && changed[at][:4] == text(a.p.Q["attacked_hex"])
 	return obj{"changed": changed, "pursued": pursued}, err
+}
+
+// restedWithCorps reports whether the turn has ended since, with the Grand
+// Battery beside a corps of its own: then it was recalled because of that.
+func (a *asker) restedWithCorps() bool {
+	v, err := a.view()
+	at := a.p.Pos["fr-grand-battery"]
+	if err != nil || v.Turn == a.p.Turn && v.Result == nil || len(at) != 5 {
+		return false
+	}
+	for id, now := range v.places() {
+		if sideOf(id) == "french" && !isDetachment(id) && !strings.Contains(id, "-hq-") && len(now) == 5 && now[:4] == at[:4] {
+			return true
+		}
+	}
+	return false
 }
 
 // goTo retreats a unit to an end hex, by whatever way leads there.
@@ -264,6 +293,17 @@ func (a *asker) passAllowance() (obj, error) {
 	phase := map[string]string{"movement": " movement", "attack": " attacks"}[a.q("phase")]
 	if err := a.begin(strings.ToLower(a.q("passer"))+phase, []int{die}, nil); err != nil {
 		return nil, err
+	}
+	if !a.can(obj{"pass": true}) { // the question takes it that he has passed: nobody of his waits to enter
+		units := obj{}
+		for u, at := range a.p.Pos {
+			if at == "entering" && sideOf(u) == strings.ToLower(a.q("passer")) {
+				units[u] = obj{"box": "aside"}
+			}
+		}
+		if err := a.begin(strings.ToLower(a.q("passer"))+phase, []int{die}, obj{"units": units}); err != nil {
+			return nil, err
+		}
 	}
 	events, err := a.apply(obj{"pass": true})
 	if err != nil {

@@ -39,7 +39,24 @@ func (a *asker) movers() (obj, error) {
 		return nil, err
 	}
 	may, err := a.options("move")
-	return obj{"may_move": may, "may_pass": a.can(obj{"pass": true})}, err
+	if err != nil {
+		return nil, err
+	}
+	// The other implementation lists every corps that may be chosen, before it
+	// looks for hexes; here one without a hex is refused for that reason.
+	for u, at := range a.p.Pos {
+		if sideOf(u) != a.side() || len(at) != 5 || slices.Contains(may, u) {
+			continue
+		}
+		var r struct{ Refused struct{ Reason string } }
+		if err := a.call("game.why_not", obj{"game": a.game, "order": obj{"move": u}}, &r); err != nil {
+			return nil, err
+		}
+		if r.Refused.Reason == "no-move" {
+			may = append(may, u)
+		}
+	}
+	return obj{"may_move": may, "may_pass": a.can(obj{"pass": true})}, nil
 }
 
 // ways lists where the unit can go: by HQ, by manner (empty: off the road), the

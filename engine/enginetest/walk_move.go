@@ -283,7 +283,7 @@ func (w *walker) waits(u model.UnitID) bool {
 			if x == u {
 				return false
 			}
-			if same && w.due(x) {
+			if same && w.sideOf(x) == w.sideOf(u) && w.due(x) {
 				return true
 			}
 		}

@@ -298,8 +298,8 @@ type Arrival struct {
 	Hexes []HexID
 }
 
-// Ahead calls use with the units listed before u that enter at a hex where u
-// enters too, until it returns false.
+// Ahead calls use with the units of its side listed before u that enter at a
+// hex where u enters too, until it returns false.
 func (g *Game) Ahead(u UnitID, use func(UnitID) bool) {
 	mine := g.Setup[u].Group
 	if mine < 0 {
@@ -313,7 +313,7 @@ func (g *Game) Ahead(u UnitID, use func(UnitID) bool) {
 			if x == u {
 				return
 			}
-			if !use(x) {
+			if g.Units[x].Side == g.Units[u].Side && !use(x) {
 				return
 			}
 		}

@@ -94,6 +94,13 @@ func (s *search) nodesOf(h model.HexID, use func(node int32, cost int16)) {
 	}
 }
 
+// came reports whether a hex was reached.
+func (s *search) came(h model.HexID) bool {
+	reached := false
+	s.nodesOf(h, func(int32, int16) { reached = true })
+	return reached
+}
+
 func (s *search) relax(node, from int32, cost int) {
 	old := s.cost[node]
 	if int16(cost) >= old {

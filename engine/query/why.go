@@ -120,15 +120,19 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	return &Refusal{Reason: "too-far", Text: "its movement points do not suffice for " + c.G.Grid.Label(h), Source: &m.Source}
 }
 
-// whyNotStep looks for a reason in the last step: every way into the hex is
-// forbidden by terrain or zone.
+// whyNotStep looks for a reason in the last step: every way into the hex from
+// where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
 func (c *Ctx) whyNotStep(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
 	oldU, oldC, oldF, oldT, oldH := c.Unit, c.Chosen, c.From, c.To, c.Hex
 	defer func() { c.Unit, c.Chosen, c.From, c.To, c.Hex = oldU, oldC, oldF, oldT, oldH }()
 	c.Unit, c.Chosen = u, w.Chosen
+	near := false // the search reached a neighbour
+	for _, from := range c.G.Grid.Neighbors(h) {
+		near = near || from >= 0 && c.search.came(from)
+	}
 	var first *Refusal
 	for _, from := range c.G.Grid.Neighbors(h) {
-		if from < 0 {
+		if from < 0 || near && !c.search.came(from) {
 			continue
 		}
 		c.From, c.To, c.Hex = from, h, h
