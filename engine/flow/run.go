@@ -166,6 +166,7 @@ func (r *Run) Advance() bool {
 			return false
 		}
 		n := len(r.P.Frames)
+		r.P.Own(n - 1)
 		switch f := r.Top(); f.Step(r) {
 		case Wait:
 			if !r.Faulted() && r.P.Result == nil {
@@ -198,6 +199,7 @@ func (r *Run) Legal(l *List) {
 func (r *Run) Apply(a Action) bool {
 	r.Undoable = true
 	r.Rolls = r.Rolls[:0]
+	r.P.Own(len(r.P.Frames) - 1)
 	r.Top().Take(r, a)
 	return r.Advance()
 }
@@ -290,8 +292,9 @@ type Passer interface{ Pass(r *Run) }
 // Pass tells the alternation below that its side passes.
 func (r *Run) Pass() {
 	for i := len(r.P.Frames) - 1; i >= 0; i-- {
-		if p, ok := r.P.Frames[i].(Passer); ok {
-			p.Pass(r)
+		if _, ok := r.P.Frames[i].(Passer); ok {
+			r.P.Own(i)
+			r.P.Frames[i].(Passer).Pass(r)
 			return
 		}
 	}
