@@ -94,6 +94,7 @@ func (c *comparer) scattered(kind string) {
 	for k := 0; k < 2 && !c.failed; k++ {
 		p := was.Position().Clone()
 		c.scatter(p)
+		p.Own(len(p.Frames) - 1)
 		if f, ok := p.Frames[len(p.Frames)-1].(*attack.Frame); ok {
 			f.Counted, f.PairOf, f.PairOn, f.PairAt, f.PairIn = false, nil, nil, nil, nil
 		}

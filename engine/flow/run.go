@@ -169,6 +169,7 @@ func (r *Run) AdvanceTo(reached func(Frame)) bool {
 			return false
 		}
 		n := len(r.P.Frames)
+		r.P.Own(n - 1)
 		f := r.Top()
 		if reached != nil {
 			reached(f)
@@ -205,6 +206,7 @@ func (r *Run) Legal(l *List) {
 func (r *Run) Apply(a Action) bool {
 	r.Undoable = true
 	r.Rolls = r.Rolls[:0]
+	r.P.Own(len(r.P.Frames) - 1)
 	r.Top().Take(r, a)
 	return r.Advance()
 }
@@ -297,8 +299,9 @@ type Passer interface{ Pass(r *Run) }
 // Pass tells the alternation below that its side passes.
 func (r *Run) Pass() {
 	for i := len(r.P.Frames) - 1; i >= 0; i-- {
-		if p, ok := r.P.Frames[i].(Passer); ok {
-			p.Pass(r)
+		if _, ok := r.P.Frames[i].(Passer); ok {
+			r.P.Own(i)
+			r.P.Frames[i].(Passer).Pass(r)
 			return
 		}
 	}

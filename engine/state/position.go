@@ -82,9 +82,10 @@ type Position struct {
 	Combat  *Combat
 	Result  *Result
 
-	sharedDice bool // Dice is shared with a clone: copy before writing
-	stamps     [numStamps]uint64
-	clock      *uint64
+	sharedDice   bool // Dice is shared with a clone: copy before writing
+	sharedFrames int  // so many frames from the bottom are shared with clones: see Own
+	stamps       [numStamps]uint64
+	clock        *uint64
 }
 
 // Frame is a procedure under way with its locals. Frames are plain data: Visit
@@ -172,10 +173,10 @@ func (p *Position) Clone() *Position {
 	}
 	// Both go on with the same counts of dice until one of them rolls.
 	p.sharedDice, c.sharedDice = true, true
-	c.Frames = make([]Frame, len(p.Frames), len(p.Frames)+2)
-	for i, f := range p.Frames {
-		c.Frames[i] = f.Clone()
-	}
+	// Only the frame on top ever changes: the copies share all frames until one
+	// of them goes on.
+	c.Frames = append(make([]Frame, 0, len(p.Frames)+2), p.Frames...)
+	p.sharedFrames, c.sharedFrames = len(p.Frames), len(p.Frames)
 	if len(p.Decks) > 0 {
 		c.Decks = make([]Deck, len(p.Decks))
 		for i, d := range p.Decks {
@@ -195,9 +196,35 @@ func (p *Position) Clone() *Position {
 	return &c
 }
 
+// Own makes frame i, and all above it, the position's own, so that they may
+// change. The frame that goes on must be owned.
+func (p *Position) Own(i int) {
+	for k := i; k < p.sharedFrames && k < len(p.Frames); k++ {
+		p.Frames[k] = p.Frames[k].Clone()
+	}
+	p.sharedFrames = min(p.sharedFrames, i)
+}
+
+// Snapshot is a copy of everything but the frames, for Restore.
+func (p *Position) Snapshot() *Position {
+	frames, shared := p.Frames, p.sharedFrames
+	p.Frames = nil
+	s := p.Clone()
+	p.Frames, p.sharedFrames = frames, shared
+	return s
+}
+
+// Restore brings back what Snapshot copied; the frames stay as they are.
+func (p *Position) Restore(s *Position) {
+	frames, shared := p.Frames, p.sharedFrames
+	*p = *s
+	p.Frames, p.sharedFrames = frames, shared
+}
+
 // Detach gives the position a change counter of its own, so that another
 // goroutine may use it.
 func (p *Position) Detach() {
 	clock := *p.clock
 	p.clock = &clock
+	p.Own(0)
 }

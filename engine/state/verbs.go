@@ -148,7 +148,10 @@ func (p *Position) NextDie(stream string, hash uint64) uint32 {
 func (p *Position) Push(f Frame) { p.Frames = append(p.Frames, f) }
 
 // Pop takes the top frame off.
-func (p *Position) Pop() { p.Frames = p.Frames[:len(p.Frames)-1] }
+func (p *Position) Pop() {
+	p.Frames = p.Frames[:len(p.Frames)-1]
+	p.sharedFrames = min(p.sharedFrames, len(p.Frames))
+}
 
 // SetArrival says on which turn and at which area a waiting unit enters, as a
 // script decides: area is counted from 1, and 0 takes it back.

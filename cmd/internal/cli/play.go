@@ -189,6 +189,7 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	}
 	t.teller.tell(before)
 	err := t.run()
+	t.teller.settle()
 	if closing := s.close(); err == nil {
 		err = closing
 	}

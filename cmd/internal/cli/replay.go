@@ -62,6 +62,9 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		part.Entries = part.Entries[:f.to]
 	}
 	t, err := r.run(&part)
+	if r.teller != nil {
+		r.teller.settle()
+	}
 	if err != nil && !errors.Is(err, errEnough) {
 		var rep diag.List
 		if err := addFinding(&rep, err); err != nil {
@@ -86,6 +89,7 @@ type replayer struct {
 	f      *replayFlags
 	teller *teller
 	table  *game.Table
+	before []kept // by standing action: what the teller kept back before it
 }
 
 // run plays the entries; when the reader has enough, it stops by a panic of
@@ -106,16 +110,20 @@ func (r *replayer) each(i int, t *game.Table) {
 	r.table = t
 	if r.teller == nil {
 		r.teller = newTeller(r.screen, t)
-		r.teller.trace = r.f.trace
+		r.teller.trace, r.teller.brief = r.f.trace, true
 	}
 	e := &r.log.Entries[i]
 	switch {
 	case e.Undo > 0:
 		r.screen.Line("%4d  %s taken back", e.N, count(e.Undo, "action"))
+		if at := len(r.before) - e.Undo; at >= 0 {
+			r.teller.kept, r.before = r.before[at], r.before[:at]
+		}
 	case len(e.End) > 0:
 		r.screen.Line("%4d  %s", e.N, resultText(r.rules.Model, t))
 	default:
 		r.screen.Line("%4d  %s: %s", e.N, e.By, r.text(e))
+		r.before = append(r.before, r.teller.kept.clone())
 		r.teller.tell(t.Run().Events)
 	}
 	if r.f.step {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
@@ -15,9 +16,20 @@ type teller struct {
 	screen *term.Screen
 	table  *game.Table
 	viewer model.SideID // model.None: all is shown
-	brief  bool         // only turns, combats and what they did
+	brief  bool         // no moves, and the coming and going of a phase in one line
 	trace  bool         // explanations and authors' notes too
-	phase  string
+	phase  string       // not yet named
+	kept
+}
+
+// kept is what a brief teller keeps back.
+type kept struct {
+	declared   []event.Event // for the next combat
+	came, left tally
+}
+
+func (k kept) clone() kept {
+	return kept{slices.Clone(k.declared), slices.Clone(k.came), slices.Clone(k.left)}
 }
 
 func newTeller(s *term.Screen, t *game.Table) *teller {
@@ -27,45 +39,145 @@ func newTeller(s *term.Screen, t *game.Table) *teller {
 // briefly lists the events that tell the story of a game.
 var briefly = map[event.Kind]bool{
 	event.Combat: true, event.Eliminated: true, event.StepLost: true, event.Retreated: true, event.Advanced: true,
-	event.Displaced: true, event.Declared: true, event.Latch: true, event.Said: true, event.Drawn: true,
-	event.Exited: true, event.Acted: true, event.Over: true,
+	event.Displaced: true, event.Latch: true, event.Said: true, event.Drawn: true, event.Acted: true, event.Over: true,
 }
 
 // tell prints events right after the action that made them.
 func (t *teller) tell(events []event.Event) {
-	for _, e := range t.table.Events(events, t.viewer) {
-		t.one(&e)
+	for i := range events {
+		for _, v := range t.table.Events(events[i:i+1], t.viewer) {
+			t.one(&events[i], &v, events[i+1:])
+		}
 	}
 }
 
-func (t *teller) one(e *game.EventView) {
-	kind := event.Kind(e.Kind)
-	switch {
-	case kind == event.Turn:
+func (t *teller) one(e *event.Event, v *game.EventView, after []event.Event) {
+	switch e.Kind {
+	case event.Turn:
+		t.settle()
 		t.phase = ""
-		t.screen.Heading(e.Text)
+		t.screen.Heading(v.Text)
 		return
-	case kind == event.Phase:
-		t.phase = strings.TrimPrefix(e.Text, "phase: ")
+	case event.Phase:
+		t.settle()
+		t.phase = strings.TrimPrefix(v.Text, "phase: ")
 		return
-	case kind == event.Note && !t.trace, t.brief && !t.trace && !briefly[kind]:
-		return
+	case event.Over:
+		t.settle()
 	}
-	// The phase is named before the first thing that happens in it.
-	if t.phase != "" {
-		t.screen.Line(" %s", t.phase)
-		t.phase = ""
+	if e.Kind == event.Note && !t.trace || t.brief && !t.trace && t.keepBack(e) {
+		return
 	}
 	ruled := ""
-	if t.trace && e.Rule != "" {
-		ruled = "  [" + e.Rule + "]"
+	if t.trace && v.Rule != "" {
+		ruled = "  [" + v.Rule + "]"
 	}
-	t.screen.Line("   %s%s", e.Text, ruled)
-	if t.trace && kind == event.Combat {
+	if e.Kind != event.Combat {
+		t.line(v.Text + ruled)
+		return
+	}
+	t.combat(e, v, ruled, after)
+}
+
+// keepBack reports whether an event is not told now, and remembers what is
+// told later.
+func (t *teller) keepBack(e *event.Event) bool {
+	switch e.Kind {
+	case event.Entered:
+		t.came.add(t.table.Model(), e, "")
+	case event.Exited:
+		t.left.add(t.table.Model(), e, e.Text)
+	case event.Declared:
+		t.declared = append(t.declared, *e)
+	default:
+		return !briefly[e.Kind]
+	}
+	return true
+}
+
+func (t *teller) combat(e *event.Event, v *game.EventView, ruled string, after []event.Event) {
+	lines := []string{v.Text}
+	if e.Combat != nil && knows(t.table, e.Combat, t.viewer) {
+		var declared []string
+		for _, d := range t.declared {
+			declared = append(declared, game.SideText(t.table.Model(), d.Side)+" "+d.Text)
+		}
+		t.declared = nil
+		lines = combatLines(t.table, e, declared, after)
+	}
+	lines[len(lines)-1] += ruled
+	for _, l := range lines {
+		t.line(l)
+	}
+	if t.trace {
 		if why, no := t.table.Why(nil, t.viewer); no == nil {
 			explain(t.screen, why)
 		}
 	}
+}
+
+// line prints a line of the phase; the phase is named before the first.
+func (t *teller) line(text string) {
+	if t.phase != "" {
+		t.screen.Line(" %s", t.phase)
+		t.phase = ""
+	}
+	t.screen.Line("   %s", text)
+}
+
+// settle tells at the end of a phase what was kept back in it.
+func (t *teller) settle() {
+	g := t.table.Model()
+	for _, e := range t.declared {
+		t.line(game.EventText(g, &e))
+	}
+	for _, r := range t.came {
+		t.line(r.text(g, "enters", "enter"))
+	}
+	for _, r := range t.left {
+		t.line(r.text(g, "leaves the map", "leave the map"))
+	}
+	t.kept = kept{}
+}
+
+// tally counts units that did the same in a phase, in the order they began.
+type tally []tallied
+
+type tallied struct {
+	army  model.ArmyID
+	box   string // where they went, empty for the map
+	count int
+}
+
+func (c *tally) add(g *model.Game, e *event.Event, box string) {
+	army := model.ArmyID(model.None)
+	if e.Unit >= 0 {
+		army = g.Units[e.Unit].Army
+	}
+	for i := range *c {
+		if r := &(*c)[i]; r.army == army && r.box == box {
+			r.count++
+			return
+		}
+	}
+	*c = append(*c, tallied{army, box, 1})
+}
+
+func (r *tallied) text(g *model.Game, one, many string) string {
+	who, does := "unit", one
+	if r.army >= 0 && int(r.army) < len(g.Armies) {
+		who = g.Armies[r.army].Name() + " unit"
+	}
+	if r.count > 1 {
+		does = many
+	}
+	text := count(r.count, who) + " " + does
+	for i := range g.Boxes {
+		if b := &g.Boxes[i]; r.box != "" && b.ID == r.box {
+			text += " (" + b.Name() + ")"
+		}
+	}
+	return text
 }
 
 // explain prints the terms of an explanation.

@@ -89,10 +89,8 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		r.Fault = errNoHost
 		return flow.Wait
 	}
-	frames, entry, mark := r.P.Frames, r.P, len(r.Events)
-	entry.Frames = nil
-	before := entry.Clone()
-	entry.Frames = frames
+	mark := len(r.Events)
+	before := r.P.Snapshot()
 	out := r.Effects.Effect(r, f)
 	if out.Fault == nil && out.Question == nil {
 		for i := len(out.Queue) - 1; i >= 0; i-- {
@@ -100,8 +98,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		}
 		return flow.Done
 	}
-	*entry = *before
-	entry.Frames = frames
+	r.P.Restore(before)
 	r.Events = told(r.Events, mark)
 	r.Fault, f.ask = out.Fault, out.Question
 	return flow.Wait

@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// lineWidth is how long a report of a combat may be before it takes two lines.
+const lineWidth = 110
+
+// combatLines reports a combat: who attacks whom from where, what was declared
+// for it, the strengths, the column, the die and the result. after is what
+// happened from then on.
+func combatLines(t *game.Table, e *event.Event, declared []string, after []event.Event) []string {
+	g, k := t.Model(), e.Combat
+	where, in := make([]string, len(k.Targets)), ""
+	for i, h := range k.Targets {
+		where[i] = game.HexText(g, h)
+	}
+	if len(where) > 1 {
+		in = "in"
+	}
+	who := fmt.Sprintf("%s attack on %s with %s against %s", game.SideText(g, e.Side), strings.Join(where, ", "),
+		fightersText(t, k.Attackers, &k.AttackBill, "from", after), fightersText(t, k.Defenders, &k.DefenceBill, in, after))
+	how := scoreText(k) + ", " + diceText(k) + ", " + k.Result
+	if len(declared) > 0 {
+		how = "declared " + strings.Join(declared, ", ") + "; " + how
+	}
+	if len([]rune(who))+len([]rune(how))+2 <= lineWidth {
+		return []string{who + ": " + how}
+	}
+	return []string{who + ":", "  " + how}
+}
+
+// fightersText lists units with their strengths; with a preposition also where
+// they stood, once for those of one hex.
+func fightersText(t *game.Table, units []model.UnitID, b *query.Bill, at string, after []event.Event) string {
+	var out []string
+	for i, u := range units {
+		text := game.UnitText(t.Model(), u)
+		if n, ok := strength(b, u); ok {
+			text += fmt.Sprintf(" (%d)", n)
+		}
+		h := stood(t, u, after)
+		last := i == len(units)-1 || stood(t, units[i+1], after) != h
+		if at != "" && h != model.None && last {
+			text += " " + at + " " + t.Model().Grid.Label(h)
+		}
+		out = append(out, text)
+	}
+	if len(out) == 0 {
+		return "nobody"
+	}
+	return strings.Join(out, ", ")
+}
+
+// strength is what a unit counted for, after the terms of its own.
+func strength(b *query.Bill, u model.UnitID) (n int32, ok bool) {
+	for i := range b.Lines {
+		if b.Lines[i].Of == u {
+			n, ok = b.Lines[i].Result, true
+		}
+	}
+	return n, ok
+}
+
+// stood is where a unit was before something happened.
+func stood(t *game.Table, u model.UnitID, after []event.Event) model.HexID {
+	for i := range after {
+		if after[i].Unit == u && after[i].From != model.None {
+			return after[i].From
+		}
+	}
+	return t.Position().Units[u].At.Hex()
+}
+
+// scoreText is the strengths and the column they make, before and after shifts.
+func scoreText(k *event.CombatReport) string {
+	text := fmt.Sprintf("%d to %d", k.AttackTotal, k.DefenceTotal)
+	switch {
+	case k.Column == "":
+		return text
+	case k.FirstColumn == "" || k.FirstColumn == k.Column:
+		return text + ", " + k.Column
+	}
+	return text + ", " + k.FirstColumn + " shifted to " + k.Column
+}
+
+func diceText(k *event.CombatReport) string {
+	text := fmt.Sprintf("die %d", k.Die)
+	if k.Attack != nil && k.Attack.By == model.ByOpposedDice {
+		text = fmt.Sprintf("dice %d against %d", k.Die, k.DefenceDie)
+	}
+	if d := k.Modified - k.Die; d != 0 {
+		text += fmt.Sprintf(" %+d = %d", d, k.Modified)
+	}
+	return text
+}
+
+// knows reports whether a viewer may know every unit of a combat; model.None
+// is the referee, who knows all.
+func knows(t *game.Table, k *event.CombatReport, viewer model.SideID) bool {
+	secret := func(u model.UnitID) bool {
+		return viewer != model.None && t.Model().Units[u].Side != viewer && t.Position().Units[u].Flags&state.Hidden != 0
+	}
+	return !slices.ContainsFunc(k.Attackers, secret) && !slices.ContainsFunc(k.Defenders, secret)
+}
