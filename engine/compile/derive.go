@@ -17,9 +17,9 @@ func (c *compiler) derive() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
 	}
-	mapVars := c.mapReadsVars()
+	ground := c.mapReads()
 	for i := range c.g.Movements {
-		c.deriveMovement(&c.g.Movements[i], mapVars)
+		c.deriveMovement(&c.g.Movements[i], ground)
 	}
 }
 
@@ -76,8 +76,8 @@ func (c *compiler) holderTerm(z *model.Zone, t *model.Term) {
 	}
 }
 
-// mapReadsVars reports whether costs of the map depend on declared values.
-func (c *compiler) mapReadsVars() bool {
+// mapReads is what costs of the map depend on.
+func (c *compiler) mapReads() expr.ReadSet {
 	var r expr.ReadSet
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
@@ -98,22 +98,34 @@ func (c *compiler) mapReadsVars() bool {
 			r |= reads(t.When, t.Amount)
 		}
 	}
-	return r.Has(query.ReadVars)
+	return r
 }
 
-func (c *compiler) deriveMovement(m *model.Movement, mapVars bool) {
-	m.CostReadsVars = mapVars
+func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
+	kept := ground // what the tables depend on
+	m.LiveBars = true
 	note := func(terms []model.Term) {
 		for i := range terms {
 			t := &terms[i]
-			t.Live = live(t.When) || live(t.Amount)
-			m.LiveCost = m.LiveCost || t.Live
-			m.CostReadsVars = m.CostReadsVars || reads(t.When, t.Amount).Has(query.ReadVars)
+			if t.Live = live(t.When) || live(t.Amount); !t.Live {
+				kept |= reads(t.When, t.Amount)
+				continue
+			}
+			m.LiveCost = true
+			m.LiveBars = m.LiveBars && t.Op == model.OpForbid
 		}
 	}
 	note(m.Cost)
 	note(m.StopOn)
 	for i := range m.Modes {
 		note(m.Modes[i].Cost)
+	}
+	m.CostReadsVars = kept.Has(query.ReadMore)
+	for _, v := range query.VarsOf(c.g, kept) {
+		m.CostSlots = append(m.CostSlots, c.g.Vars[v].Slot)
+	}
+	// More than a few variables would make too many tables.
+	if len(m.CostSlots) > query.MostSlots {
+		m.CostReadsVars, m.CostSlots = true, nil
 	}
 }

@@ -21,8 +21,10 @@ type Movement struct {
 	Once      bool
 
 	// Worked out by the compiler:
-	CostReadsVars bool // costs or stops read variables: tables are rebuilt when those change
-	LiveCost      bool // some cost or stop term is live: steps are judged in the search
+	CostReadsVars bool  // costs or stops read more than the variables of CostSlots: tables are rebuilt when any changes
+	CostSlots     []int // slots of the game's variables that costs and stops read: there is a table for each set of values
+	LiveCost      bool  // some cost or stop term is live: steps are judged in the search
+	LiveBars      bool  // all that is live forbids: it need not be asked for what the table forbids
 }
 
 // Choose is something chosen for a whole move. Words are how a manner of

@@ -33,7 +33,7 @@ type Ctx struct {
 	scratch expr.Scratch
 	occ     occupancy
 	zones   []zoneView // by zone and mover class
-	costs   []costTable
+	costs   []keptTable
 	shared  *sharedTables
 	hints   []int8 // by unit: the direction in which it could move last time
 	search  search

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -29,7 +31,7 @@ func funcs(g *model.Game, d *Domains) map[string]expr.Func {
 }
 
 func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
-	all := ReadPlaces | ReadUnits | ReadVars
+	all := ReadPlaces | ReadUnits | readAnyVars
 	f["distance"] = fn(expr.Int, 0, "hexes from a to b", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
 			return 9999
@@ -74,6 +76,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return buf
 	}, implied("hex", d.Hex))
+	f["hexes_near"] = fnSet(expr.SetOf(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
+		return c.hexesNear(int(a[0]), a[1:], buf)
+	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "units", Type: expr.SetOf(d.Unit)})
 	f["units_in"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a hex", func(c *Ctx, a, buf []int32) []int32 {
 		if a[0] >= 0 {
 			for u := c.FirstIn(model.HexID(a[0])); u >= 0; u = c.NextIn(u) {
@@ -108,8 +113,28 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
 }
 
+// hexesNear appends the hexes within a distance of any of some units, in id
+// order.
+func (c *Ctx) hexesNear(most int, units, buf []int32) []int32 {
+	n := len(buf)
+	if most < 0 {
+		return buf
+	}
+	var near []model.HexID
+	for _, u := range units {
+		if h := c.HexOf(model.UnitID(u)); h >= 0 {
+			near = c.G.Grid.Within(h, most, near)
+		}
+	}
+	for _, h := range near {
+		buf = append(buf, int32(h))
+	}
+	slices.Sort(buf[n:])
+	return append(buf[:n], slices.Compact(buf[n:])...)
+}
+
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
-	all := ReadPlaces | ReadUnits | ReadVars
+	all := ReadPlaces | ReadUnits | readAnyVars
 	zone := expr.Param{Name: "zone", Type: expr.Of(d.Zone), Literal: true}
 	f["in_zone"] = fn(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.ZoneFor(int(a[0]), model.UnitID(a[2]))[a[1]]&ZoneIn != 0)
@@ -146,26 +171,26 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
 	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
-	f["passed"] = fn(expr.Bool, ReadVars, "has the side passed in the alternation under way?", func(c *Ctx, a []int32) int32 {
+	f["passed"] = fn(expr.Bool, readAnyVars, "has the side passed in the alternation under way?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && c.passed(model.SideID(a[0])))
 	}, arg("side", d.Side))
-	f["hostile"] = fn(expr.Bool, ReadVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
+	f["hostile"] = fn(expr.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.Hostile(model.SideID(a[0]), model.SideID(a[1])))
 	}, arg("a", d.Side), arg("b", d.Side))
 }
 
 func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
-	f["track"] = fn(expr.Int, ReadVars, "value of a track", func(c *Ctx, a []int32) int32 { return c.P.Vars[c.G.Tracks[a[0]].Slot] },
+	f["track"] = fn(expr.Int, readAnyVars, "value of a track", func(c *Ctx, a []int32) int32 { return c.P.Vars[c.G.Tracks[a[0]].Slot] },
 		expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true})
-	f["latched"] = fn(expr.Bool, ReadVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
+	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
-	f["lost"] = fn(expr.Int, ReadVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
+	f["lost"] = fn(expr.Int, readAnyVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 {
 			return 0
 		}
 		return c.P.Lost[a[0]]
 	}, arg("side", d.Side))
-	f["turn_is"] = fn(expr.Bool, ReadVars, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
+	f["turn_is"] = fn(expr.Bool, readAnyVars, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
 		return truth(i >= 0 && i < len(on) && on[i])

@@ -180,7 +180,7 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 			continue
 		}
 		n, flags := c.stepCost(t, m, mode, from, d, to)
-		if n == Forbidden || c.BlockedFor(to, side) {
+		if n == Forbidden || cost+n > budget && !m.OneHex || c.BlockedFor(to, side) {
 			continue
 		}
 		extra, zflags, ok := c.zoneStep(s, from, to)
@@ -203,18 +203,42 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if flags&stepFlip != 0 {
 			next |= nodeFlipped
 		}
-		s.relax(next, node, total)
+		if int16(total) < s.cost[next] && (t == nil || !m.LiveBars || !c.barred(m, mode, from, to)) {
+			s.relax(next, node, total)
+		}
 	}
 }
 
+// barred reports whether a live term of the movement or mode forbids a step.
+func (c *Ctx) barred(m *model.Movement, mode int, from, to model.HexID) bool {
+	if !m.LiveCost {
+		return false
+	}
+	c.From, c.To, c.Hex = from, to, to
+	if c.barredBy(m.Cost) {
+		return true
+	}
+	return mode >= 0 && c.barredBy(m.Modes[mode].Cost)
+}
+
+func (c *Ctx) barredBy(terms []model.Term) bool {
+	for i := range terms {
+		if terms[i].Live && c.True(terms[i].When) {
+			return true
+		}
+	}
+	return false
+}
+
 // stepCost is the cost of a step, zones aside: from the table, or judged by
-// itself when a term asks for the position or nothing may be kept.
+// itself when a term asks for the position or nothing may be kept. Live terms
+// that only forbid are left to barred.
 func (c *Ctx) stepCost(t *costTable, m *model.Movement, mode int, from model.HexID, d int, to model.HexID) (int, uint8) {
 	if t == nil {
 		return c.liveStep(m, mode, from, to)
 	}
 	i := int(from)*6 + d
-	if t.cost[i] == Forbidden || !m.LiveCost {
+	if t.cost[i] == Forbidden || !m.LiveCost || m.LiveBars {
 		return int(t.cost[i]), t.flags[i]
 	}
 	return c.liveStep(m, mode, from, to)

@@ -281,7 +281,7 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 			continue
 		}
 		n, _ := c.stepCost(t, m, w.Mode, start, int(d), to)
-		if n == Forbidden || c.BlockedFor(to, side) {
+		if n == Forbidden || c.BlockedFor(to, side) || t != nil && m.LiveBars && c.barred(m, w.Mode, start, to) {
 			continue
 		}
 		extra, _, ok := c.zoneStep(s, start, to)

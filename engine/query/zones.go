@@ -217,4 +217,29 @@ const (
 	ReadPlaces                          // where units are
 	ReadCombat                          // the combat under way
 	ReadChosen                          // what was chosen for the move
+	ReadMore                            // of ReadVars: more than variables of the game that have a bit of their own
 )
+
+// readAnyVars is what reads more than single variables of the game.
+const readAnyVars = ReadVars | ReadMore
+
+// The first variables of a game have a bit each.
+const firstVarBit, lastVarBit = 8, 63
+
+func readsVar(i int) expr.ReadSet {
+	if firstVarBit+i > lastVarBit {
+		return readAnyVars
+	}
+	return ReadVars | 1<<uint(firstVarBit+i)
+}
+
+// VarsOf lists the variables of the game that a set of reads names one by one.
+func VarsOf(g *model.Game, r expr.ReadSet) []int {
+	var out []int
+	for i := range g.Vars {
+		if firstVarBit+i <= lastVarBit && r>>uint(firstVarBit+i)&1 == 1 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
