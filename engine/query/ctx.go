@@ -42,6 +42,7 @@ type Ctx struct {
 	tracers []*tracer
 	steps   []hex.Step
 	buf     []model.HexID
+	marks   []bool // by hex; all false between uses
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.

@@ -1,8 +1,6 @@
 package query
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -79,6 +77,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["hexes_near"] = fnSet(expr.SetOf(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
 		return c.hexesNear(int(a[0]), a[1:], buf)
 	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "units", Type: expr.SetOf(d.Unit)})
+	f["hexes_around"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
+		return c.hexesAround(int(a[0]), a[1:], buf)
+	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "hexes", Type: expr.SetOf(d.Hex)})
 	f["units_in"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a hex", func(c *Ctx, a, buf []int32) []int32 {
 		if a[0] >= 0 {
 			for u := c.FirstIn(model.HexID(a[0])); u >= 0; u = c.NextIn(u) {
@@ -116,21 +117,42 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 // hexesNear appends the hexes within a distance of any of some units, in id
 // order.
 func (c *Ctx) hexesNear(most int, units, buf []int32) []int32 {
-	n := len(buf)
+	var at []int32
+	for _, u := range units {
+		if h := c.HexOf(model.UnitID(u)); h >= 0 {
+			at = append(at, int32(h))
+		}
+	}
+	return c.hexesAround(most, at, buf)
+}
+
+// hexesAround appends the hexes within a distance of any of some hexes, in id
+// order.
+func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 	if most < 0 {
 		return buf
 	}
-	var near []model.HexID
-	for _, u := range units {
-		if h := c.HexOf(model.UnitID(u)); h >= 0 {
-			near = c.G.Grid.Within(h, most, near)
+	if c.marks == nil {
+		c.marks = make([]bool, c.G.Grid.N())
+	}
+	low, high := len(c.marks), -1
+	for _, h := range hexes {
+		if h < 0 {
+			continue
+		}
+		c.buf = c.G.Grid.Within(model.HexID(h), most, c.buf[:0])
+		for _, x := range c.buf {
+			c.marks[x] = true
+			low, high = min(low, int(x)), max(high, int(x))
 		}
 	}
-	for _, h := range near {
-		buf = append(buf, int32(h))
+	for x := low; x <= high; x++ {
+		if c.marks[x] {
+			c.marks[x] = false
+			buf = append(buf, int32(x))
+		}
 	}
-	slices.Sort(buf[n:])
-	return append(buf[:n], slices.Compact(buf[n:])...)
+	return buf
 }
 
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
