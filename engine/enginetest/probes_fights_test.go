@@ -114,8 +114,8 @@ func (a *asker) explained(dice []int) (obj, string, error) {
 			Name, Text string
 			Total      int
 			Terms      []struct {
-				ID     string
-				Amount int
+				ID, Note string
+				Amount   int
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func (a *asker) explained(dice []int) (obj, string, error) {
 		}
 		terms := map[string]int{}
 		for _, x := range part.Terms {
-			if name := attackTerms[x.ID]; name != "" && x.Amount != 0 {
+			if name := attackTerms[x.ID]; name != "" && x.Amount != 0 && x.Note == "" {
 				terms[name] = x.Amount
 			}
 		}

@@ -44,5 +44,8 @@ end
 
 --- At the end of the turn the Grand Battery is recalled.
 function guns_rest(game)
-  game:unit("fr-grand-battery"):to_box("available")
+  local guns = game:unit("fr-grand-battery")
+  if guns.on_map then
+    guns:to_box("available")
+  end
 end
