@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -41,6 +43,7 @@ func (c *compiler) deriveZone(z *model.Zone) {
 			t := &list[i]
 			if c.mentions(t.When, "holder") {
 				z.HolderTerms |= 1 << uint(k)
+				z.HolderAtHex = z.HolderAtHex || slices.ContainsFunc([]string{"to", "hex", "across", "feature", "in_area"}, func(w string) bool { return c.mentions(t.When, w) })
 				all = append(all, t.When)
 				c.holderTerm(z, t)
 			}

@@ -76,6 +76,7 @@ type Run struct {
 	Fault   error  // a script fault: the run cannot go on
 	Rolls   []Roll // dice given since the last action
 
+	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
 }
@@ -221,7 +222,7 @@ func (r *Run) Emit(e event.Event) {
 // latches looks at the declared triggers when something they may read has
 // changed; it reports whether one fell and queued a frame.
 func (r *Run) latches() bool {
-	now := [3]uint64{r.P.Stamp(state.StampVars), r.P.Stamp(state.StampPlaces), r.P.Stamp(state.StampUnits)}
+	now := r.P.Stamps()
 	if now == r.seen {
 		return false
 	}

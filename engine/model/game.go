@@ -232,6 +232,7 @@ type Zone struct {
 	ClassOnly   bool   // its conditions ask of the mover only what its class fixes
 	Reads       uint64 // what its conditions read (query.Read...)
 	HolderTerms uint32 // bits of the enter, then leave terms that ask for the holder
+	HolderAtHex bool   // one of them asks for the hex entered as well
 }
 
 // Barrier is a kind of hexside that a zone does not cross while a condition

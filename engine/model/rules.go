@@ -34,6 +34,7 @@ type Choose struct {
 	From    *expr.Program
 	Because string
 	Words   [][]string
+	ByClass bool // all units of a class choose from the same
 }
 
 // MoveMode is another manner of moving for the whole move.

@@ -50,15 +50,16 @@ type tableKey struct {
 // variables take.
 const mostTables = 4096
 
-// sharedTables are the cost tables that depend on nothing but the game and
+// sharedTables are the zones and the cost tables that depend on nothing but the game and
 // few of its variables: they are made once and shared by all games of it.
 type sharedTables struct {
 	mu     sync.RWMutex
 	tables map[tableKey]*costTable
+	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
-func Prepare(g *model.Game) { g.Static = &sharedTables{tables: map[tableKey]*costTable{}} }
+func Prepare(g *model.Game) { g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g)} }
 
 // keptTable is the table a context used last for a movement, mode and class.
 type keptTable struct {

@@ -33,6 +33,8 @@ type Ctx struct {
 	scratch expr.Scratch
 	occ     occupancy
 	zones   []zoneView // by zone and mover class
+	zoned   []model.HexID
+	members []membersOf // by movement and class
 	costs   []keptTable
 	shared  *sharedTables
 	hints   []int8 // by unit: the direction in which it could move last time

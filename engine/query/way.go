@@ -22,7 +22,7 @@ func (c *Ctx) EachWay(mv int, u model.UnitID, use func(Way) bool) bool {
 	var buf [12]int32
 	members := append(buf[:0], model.None)
 	if m.Choose != nil {
-		members = c.Members(mv, u, members[:0])
+		members = c.keptMembers(mv, u, members[:0])
 	}
 	for mode := Normal; mode < len(m.Modes); mode++ {
 		for _, k := range members {
@@ -65,6 +65,31 @@ func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {
 	first := Plain
 	c.EachWay(mv, u, func(w Way) bool { first = w; return false })
 	return first
+}
+
+// membersOf is what units of a class may choose from, as long as the parts of
+// the position that it reads have not changed.
+type membersOf struct {
+	ready  bool
+	stamps [3]uint64
+	list   []int32
+}
+
+// keptMembers is Members, kept by class where nothing else of the unit counts.
+func (c *Ctx) keptMembers(mv int, u model.UnitID, buf []int32) []int32 {
+	ch := c.G.Movements[mv].Choose
+	if c.NoCache || !ch.ByClass || c.P.Combat != nil {
+		return c.Members(mv, u, buf)
+	}
+	if c.members == nil {
+		c.members = make([]membersOf, len(c.G.Movements)*len(c.G.Classes))
+	}
+	k := &c.members[mv*len(c.G.Classes)+int(c.G.Units[u].Class)]
+	if now := c.P.Stamps(); !k.ready || k.stamps != now {
+		k.list = c.Members(mv, u, k.list[:0])
+		k.ready, k.stamps = true, now
+	}
+	return append(buf, k.list...)
 }
 
 // Members appends what a unit's owner may choose from for a move.
