@@ -5,17 +5,26 @@ function lift_hqs(game)
   end
 end
 
---- The owner places a lifted HQ near its army, away from the enemy, on either face; then the next (A1, A3).
+--- The owner picks a lifted HQ to place; then the next.
 function place_hqs(game)
   local hq = ask.unit{ from = game:units{ side = game.phasing, box = "lifted" }, prompt = "Place which HQ?" }
-  if not hq then
-    return
+  if hq then
+    game:after("place_hq", hq)
   end
+end
+
+--- It goes near its army, away from the enemy, on either face (A1, A3).
+function place_hq(game, hq)
   local open = rules.hq_hexes(hq)
   if #open == 0 then
     open = rules.hq_refuge()
   end
   hq:place(ask.hex{ from = open, prompt = "Place " .. hq.name .. " where?" }.id)
+  game:after("turn_hq", hq)
+end
+
+--- The owner chooses the face.
+function turn_hq(game, hq)
   hq:flip(ask.choice{ options = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie?" })
   game:after("place_hqs")
 end
