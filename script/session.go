@@ -20,6 +20,7 @@ const MaxQuestions = 16
 // that goes, and stops at the first question after it.
 type session struct {
 	run   *flow.Run
+	buf   [64]byte
 	frame flow.ScriptFrame
 	src   *model.Source
 	base  int // frames below what the hook pushes
@@ -106,14 +107,15 @@ func (s *session) key(q *flow.Question) string {
 	g := s.run.G
 	h := fnv.New32a()
 	fmt.Fprintf(h, "%s %v %d %d", g.Sides[q.Side].ID, q.Optional, q.Min, q.Max)
+	put := func(name string) { _, _ = h.Write(append(append(s.buf[:0], 0), name...)) } // a hash takes everything
 	for _, w := range q.Words {
-		fmt.Fprintf(h, "\x00%s", w)
+		put(w)
 	}
 	for _, u := range q.Units {
-		fmt.Fprintf(h, "\x00%s", g.Units[u].ID)
+		put(g.Units[u].ID)
 	}
 	for _, x := range q.Hexes {
-		fmt.Fprintf(h, "\x00%s", g.Grid.Label(x))
+		put(g.Grid.Label(x))
 	}
 	return fmt.Sprintf("ask.%s %q #%08x", q.Kind, q.Prompt, h.Sum32())
 }

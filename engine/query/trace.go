@@ -13,6 +13,7 @@ type tracer struct {
 	seen     []int32
 	frontier []int32
 	next     []int32
+	marks    []uint8 // what is known of hexes it may pass; nil: nothing is kept
 }
 
 const unseen = int32(-2)
@@ -47,13 +48,25 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 // most so many hexes, wherever it ends, in id order; the hex itself first
 // counts as reached.
 func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
+	t := &c.G.Traces[trace]
+	keep := t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads)
+	args := [3]int32{int32(from), int32(s), int32(most)}
+	if keep {
+		if i := c.kept(t, args[:]); i >= 0 {
+			return append(buf, c.answers[i].list...)
+		}
+	}
 	n := len(buf)
-	c.flood(&c.G.Traces[trace], from, s, most, func(_ *tracer, node int32) bool {
+	c.flood(t, from, s, most, func(_ *tracer, node int32) bool {
 		buf = append(buf, int32(c.traceHex(node)))
 		return true
 	})
 	slices.Sort(buf[n:])
-	return append(buf[:n], slices.Compact(buf[n:])...)
+	buf = append(buf[:n], slices.Compact(buf[n:])...)
+	if keep {
+		c.keep(t, args[:], buf[n:])
+	}
+	return buf
 }
 
 // flood goes over a trace from a hex, the nearest nodes first, until use
@@ -63,6 +76,7 @@ func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int,
 	c.Tracer = s
 	if t.StartFree || c.through(t, from) {
 		tr := c.lendTracer()
+		tr.marks = c.passableFor(t, s)
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
 		tr.frontier = append(tr.frontier[:0], int32(from))
@@ -132,13 +146,27 @@ func (c *Ctx) traceStep(t *model.Trace, tr *tracer, node int32) {
 				next = int32(n + j*6 + (d+3)%6)
 			}
 		}
-		if tr.prev[next] != unseen || tr.prev[to] != unseen || !c.through(t, to) {
+		if tr.prev[next] != unseen || tr.prev[to] != unseen || !c.passes(t, tr, to) {
 			continue
 		}
 		tr.prev[next] = node
 		tr.seen = append(tr.seen, next)
 		tr.next = append(tr.next, next)
 	}
+}
+
+// passes is through, remembered.
+func (c *Ctx) passes(t *model.Trace, tr *tracer, h model.HexID) bool {
+	if tr.marks == nil {
+		return c.through(t, h)
+	}
+	if tr.marks[h] == 0 {
+		tr.marks[h] = bars
+		if c.through(t, h) {
+			tr.marks[h] = passes
+		}
+	}
+	return tr.marks[h] == passes
 }
 
 func (c *Ctx) through(t *model.Trace, h model.HexID) bool {

@@ -35,14 +35,11 @@ func defined(d *model.Define, envs *query.Envs) Member {
 			}
 		}
 		sandbox.Charge(m.L, 400)
-		old := m.Ctx.Given
-		m.Ctx.Given = given
-		defer func() { m.Ctx.Given = old }()
+		list := m.Ctx.Call(d, given)
 		if result.IsSet() {
-			m.buf = d.Call.Set(m.Ctx, m.buf[:0])
-			return m.list(result, m.buf)
+			return m.list(result, list)
 		}
-		return m.value(result, d.Call.Int(m.Ctx))
+		return m.value(result, list[0])
 	}
 	return m
 }

@@ -1,0 +1,117 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// keptAnswer is what a question about the position gave, as long as variables,
+// units and places have not changed.
+type keptAnswer struct {
+	of     any // the define or trace asked
+	args   []int32
+	stamps [3]uint64
+	list   []int32
+}
+
+// mostKept is how many answers a context keeps; the oldest goes first.
+const mostKept = 48
+
+// kept finds an answer, or None; keep must then be given one.
+func (c *Ctx) kept(of any, args []int32) int {
+	now := c.P.Stamps()
+	for i := range c.answers {
+		k := &c.answers[i]
+		if k.of == of && k.stamps == now && slices.Equal(k.args, args) {
+			return i
+		}
+	}
+	return model.None
+}
+
+func (c *Ctx) keep(of any, args, list []int32) {
+	if len(c.answers) < mostKept {
+		c.answers = append(c.answers, keptAnswer{})
+		c.oldest = len(c.answers) - 1
+	}
+	k := &c.answers[c.oldest]
+	c.oldest = (c.oldest + 1) % mostKept
+	k.of, k.stamps = of, c.P.Stamps()
+	k.args, k.list = append(k.args[:0], args...), append(k.list[:0], list...)
+}
+
+// mayKeep reports whether what reads so may be kept: the combat under way is
+// counted by no stamp.
+func (c *Ctx) mayKeep(r expr.ReadSet) bool {
+	return !c.NoCache && (!r.Has(ReadCombat|ReadChosen) || c.P.Combat == nil && c.Chosen == model.None)
+}
+
+// Call answers a define of the game with the arguments given: a set, or a
+// single value as a list of one. The list is valid until the next call.
+func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
+	old := c.Given
+	c.Given = given
+	defer func() { c.Given = old }()
+	if !c.mayKeep(d.Call.Reads) {
+		return c.call(d)
+	}
+	c.key = c.key[:0]
+	for i := range given {
+		c.key = append(append(c.key, given[i].N, int32(len(given[i].Set))), given[i].Set...)
+	}
+	if i := c.kept(d, c.key); i >= 0 {
+		return c.answers[i].list
+	}
+	args := slices.Clone(c.key)
+	list := c.call(d)
+	c.keep(d, args, list)
+	return list
+}
+
+func (c *Ctx) call(d *model.Define) []int32 {
+	if d.Call.Type.IsSet() {
+		c.answer = d.Call.Set(c, c.answer[:0])
+		return c.answer
+	}
+	n := d.Call.Int(c)
+	c.answer = append(c.answer[:0], n)
+	return c.answer
+}
+
+// passable is which hexes a trace of a side passes, found out hex by hex and
+// kept as long as the position stands.
+type passable struct {
+	stamps [3]uint64
+	hexes  []uint8 // 0: not looked at
+}
+
+const (
+	passes = 1 + iota
+	bars
+)
+
+// passableFor gives the marks of a trace and side, nil when they may not be
+// kept.
+func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
+	if t.Through == nil || !c.mayKeep(t.Through.Reads) {
+		return nil
+	}
+	i := 0
+	for &c.G.Traces[i] != t {
+		i++
+	}
+	if c.passables == nil {
+		c.passables = make([]passable, len(c.G.Traces)*len(c.G.Sides))
+	}
+	p := &c.passables[i*len(c.G.Sides)+int(s)]
+	now := c.P.Stamps()
+	if p.hexes == nil {
+		p.hexes = make([]uint8, c.G.Grid.N())
+	} else if p.stamps != now {
+		clear(p.hexes)
+	}
+	p.stamps = now
+	return p.hexes
+}
