@@ -27,6 +27,16 @@ type search struct {
 	g       *model.Game
 	plain   int32  // nodes before those of junctions
 	along   uint32 // kinds of hexside that the manner of moving keeps to
+	last    searched
+}
+
+// searched says what a finished search was about.
+type searched struct {
+	mv     int
+	way    Way
+	unit   model.UnitID
+	stamps [3]uint64
+	whole  bool
 }
 
 type zoneEdge struct {
@@ -120,7 +130,11 @@ func (s *search) relax(node, from int32, cost int) {
 // whole allowance. A unit that waits starts from the hexes where it enters.
 // The result is valid until the next search of this context.
 func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
-	c.find(&c.search, mv, w, u, nil)
+	is := searched{mv, w, u, c.P.Stamps(), true}
+	if c.search.last != is || c.NoCache || c.P.Combat != nil {
+		c.find(&c.search, mv, w, u, nil)
+		c.search.last = is
+	}
 	return &Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
 }
 
@@ -129,6 +143,7 @@ func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int3
 	g := c.G
 	m := &g.Movements[mv]
 	s.reset(g)
+	s.last = searched{}
 	mode := w.Mode
 	s.along = 0
 	if mode >= 0 {

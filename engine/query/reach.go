@@ -264,6 +264,7 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 	t := c.table(mv, w.Mode, u)
 	s := &c.search
 	c.edgesOf(s, m, u)
+	s.last = searched{} // its zones are those of another unit now
 	if s.held(start) {
 		return false
 	}

@@ -15,14 +15,16 @@ type Way struct {
 // Plain is the manner of moving of a movement that asks for no choice.
 var Plain = Way{Mode: Normal, Chosen: model.None}
 
+// nobody is what is chosen where a movement asks for no choice.
+var nobody = []int32{model.None}
+
 // EachWay calls use with every manner of moving open to a unit, in a fixed
 // order, until it returns false; it reports whether it came to the end.
 func (c *Ctx) EachWay(mv int, u model.UnitID, use func(Way) bool) bool {
 	m := &c.G.Movements[mv]
-	var buf [12]int32
-	members := append(buf[:0], model.None)
+	members := nobody
 	if m.Choose != nil {
-		members = c.keptMembers(mv, u, members[:0])
+		members = c.keptMembers(mv, u)
 	}
 	for mode := Normal; mode < len(m.Modes); mode++ {
 		for _, k := range members {
@@ -76,10 +78,10 @@ type membersOf struct {
 }
 
 // keptMembers is Members, kept by class where nothing else of the unit counts.
-func (c *Ctx) keptMembers(mv int, u model.UnitID, buf []int32) []int32 {
+func (c *Ctx) keptMembers(mv int, u model.UnitID) []int32 {
 	ch := c.G.Movements[mv].Choose
 	if c.NoCache || !ch.ByClass || c.P.Combat != nil {
-		return c.Members(mv, u, buf)
+		return c.Members(mv, u, nil)
 	}
 	if c.members == nil {
 		c.members = make([]membersOf, len(c.G.Movements)*len(c.G.Classes))
@@ -89,7 +91,7 @@ func (c *Ctx) keptMembers(mv int, u model.UnitID, buf []int32) []int32 {
 		k.list = c.Members(mv, u, k.list[:0])
 		k.ready, k.stamps = true, now
 	}
-	return append(buf, k.list...)
+	return k.list
 }
 
 // Members appends what a unit's owner may choose from for a move.
