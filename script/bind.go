@@ -92,6 +92,11 @@ func Bindings(g *model.Game) []Binding {
 	for i := range g.Retreats {
 		add(g.Retreats[i].Run, WithUnit, &g.Retreats[i].Source)
 	}
+	for i := range g.Movements {
+		if e := g.Movements[i].Entry; e != nil && e.Clear != nil {
+			add(e.Clear.Run, WithUnit, &e.Clear.Source)
+		}
+	}
 	for i := range g.Attacks {
 		attackBindings(&g.Attacks[i], add)
 	}

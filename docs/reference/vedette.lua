@@ -178,6 +178,11 @@ function game:lost(side) end
 ---@return hex[]
 function game:neighbors(hex) end
 
+---Has the side passed in the alternation under way?
+---@param side string
+---@return boolean
+function game:passed(side) end
+
 ---Value printed on the front of the unit's counter.
 ---@param value string
 ---@param unit unit|string
@@ -193,6 +198,14 @@ function game:put_on_top(deck, card) end
 ---@param unit unit|string
 ---@return integer
 function game:range_to(unit) end
+
+---The hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends.
+---@param trace string
+---@param from hex|string
+---@param side string
+---@param most integer
+---@return hex[]
+function game:reached(trace, from, side, most) end
 
 ---Puts the discards back and shuffles the deck. (Effect hooks only.)
 ---@param deck string

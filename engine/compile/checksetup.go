@@ -167,9 +167,9 @@ func (c *compiler) checkUse() {
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
 		switch {
-		case p.Do == model.DoMovePhase || p.Do == model.DoAlternatePhase && !p.OfAttack:
+		case p.Moves():
 			moves[p.With] = true
-		case p.Do == model.DoAttackPhase || p.Do == model.DoAlternatePhase:
+		case p.Do == model.DoAttackPhase || p.Of == model.DoAttackPhase:
 			attacks[p.With] = true
 		}
 	}
@@ -193,6 +193,11 @@ func (c *compiler) checkUse() {
 	}
 	if len(c.uses) > 0 {
 		return // scripts may use them too
+	}
+	for i := range c.g.Movements {
+		if e := c.g.Movements[i].Entry; e != nil && e.Clear != nil {
+			used[[2]int{int(model.DoRetreat), e.Clear.How}] = true
+		}
 	}
 	for i := range c.g.Retreats {
 		c.unused(used[[2]int{int(model.DoRetreat), i}], "retreat", &c.g.Retreats[i].Source)

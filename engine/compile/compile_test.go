@@ -301,7 +301,7 @@ func TestWorkedOut(t *testing.T) {
 	if m := edit("friends_in(to) > 1", "cs > 3").Movements[0]; !m.LiveCost {
 		t.Error("a printed value that changes with the face is live")
 	}
-	if m := edit("friends_in(to) > 1", "vars.wet").Movements[0]; m.LiveCost || !m.CostReadsVars {
+	if m := edit("friends_in(to) > 1", "vars.wet").Movements[0]; m.LiveCost || m.CostReadsVars || len(m.CostSlots) != 1 {
 		t.Error("a declared value is not live, but tables depend on it")
 	}
 	if z := edit("mover.kind == 'foot'", "mover.steps == 1").Zones[0]; z.ClassOnly {

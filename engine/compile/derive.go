@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -9,7 +11,7 @@ import (
 // live reports whether a program asks for more than the map, declared values
 // and what the class of the unit fixes, so that it cannot be kept in a table.
 func live(p *expr.Program) bool {
-	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat) || !p.StaticOn("unit"))
+	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
 // derive works out what caches need to know.
@@ -17,9 +19,9 @@ func (c *compiler) derive() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
 	}
-	mapVars := c.mapReadsVars()
+	ground := c.mapReads()
 	for i := range c.g.Movements {
-		c.deriveMovement(&c.g.Movements[i], mapVars)
+		c.deriveMovement(&c.g.Movements[i], ground)
 	}
 }
 
@@ -41,6 +43,7 @@ func (c *compiler) deriveZone(z *model.Zone) {
 			t := &list[i]
 			if c.mentions(t.When, "holder") {
 				z.HolderTerms |= 1 << uint(k)
+				z.HolderAtHex = z.HolderAtHex || slices.ContainsFunc([]string{"to", "hex", "across", "feature", "in_area"}, func(w string) bool { return c.mentions(t.When, w) })
 				all = append(all, t.When)
 				c.holderTerm(z, t)
 			}
@@ -76,8 +79,8 @@ func (c *compiler) holderTerm(z *model.Zone, t *model.Term) {
 	}
 }
 
-// mapReadsVars reports whether costs of the map depend on declared values.
-func (c *compiler) mapReadsVars() bool {
+// mapReads is what costs of the map depend on.
+func (c *compiler) mapReads() expr.ReadSet {
 	var r expr.ReadSet
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
@@ -98,22 +101,34 @@ func (c *compiler) mapReadsVars() bool {
 			r |= reads(t.When, t.Amount)
 		}
 	}
-	return r.Has(query.ReadVars)
+	return r
 }
 
-func (c *compiler) deriveMovement(m *model.Movement, mapVars bool) {
-	m.CostReadsVars = mapVars
+func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
+	kept := ground // what the tables depend on
+	m.LiveBars = true
 	note := func(terms []model.Term) {
 		for i := range terms {
 			t := &terms[i]
-			t.Live = live(t.When) || live(t.Amount)
-			m.LiveCost = m.LiveCost || t.Live
-			m.CostReadsVars = m.CostReadsVars || reads(t.When, t.Amount).Has(query.ReadVars)
+			if t.Live = live(t.When) || live(t.Amount); !t.Live {
+				kept |= reads(t.When, t.Amount)
+				continue
+			}
+			m.LiveCost = true
+			m.LiveBars = m.LiveBars && t.Op == model.OpForbid
 		}
 	}
 	note(m.Cost)
 	note(m.StopOn)
 	for i := range m.Modes {
 		note(m.Modes[i].Cost)
+	}
+	m.CostReadsVars = kept.Has(query.ReadMore)
+	for _, v := range query.VarsOf(c.g, kept) {
+		m.CostSlots = append(m.CostSlots, c.g.Vars[v].Slot)
+	}
+	// More than a few variables would make too many tables.
+	if len(m.CostSlots) > query.MostSlots {
+		m.CostReadsVars, m.CostSlots = true, nil
 	}
 }

@@ -179,7 +179,8 @@ func (c *compiler) phaseConditions() {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}
 			if p.Pass != nil {
-				out.PassPlus = c.amount(p.Pass.Plus, c.envs.Base)
+				out.PassPlus, out.PassMost = c.amount(p.Pass.Plus, c.envs.Base), c.amount(p.Pass.Most, c.envs.Base)
+				out.NoPass = c.conditions(&p.Pass.Never, c.envs.Base)
 			}
 			visit(phaseValues(p))
 		}

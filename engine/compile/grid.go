@@ -40,6 +40,7 @@ func (c *compiler) grid() {
 	c.g.SideBits = make([]uint32, g.NumSides())
 	c.hexsides(m)
 	c.paths(m)
+	c.junctions(m)
 	c.areas(m)
 	c.hexNames(m)
 }

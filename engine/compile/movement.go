@@ -1,7 +1,12 @@
 package compile
 
 import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -16,7 +21,8 @@ func (c *compiler) movements() {
 }
 
 func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
-	e := c.envs
+	e := *c.envs
+	c.choose(m, out, &e)
 	out.Who, out.Allowance = c.cond(m.Who, e.Unit), c.amount(&m.Allowance, e.Unit)
 	out.Bonus, out.Cost = c.terms(&m.Bonus, e.Unit, opsNumber), c.terms(&m.Cost, e.Edge, opsCost)
 	out.StopOn, out.Never = c.terms(&m.StopOn, e.Edge, opsStop), c.conditions(&m.Never, e.Edge)
@@ -44,6 +50,69 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Unless: c.cond(v.Unless, e.Edge)})
 	}
 	if n := m.Entry; n != nil {
-		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: n.First}
+		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base), InOrder: n.Order == "as listed"}
+		c.clear(n.Clear, out, &e)
 	}
+	if out.Choose != nil {
+		out.Choose.Words = chooseWords(out)
+	}
+}
+
+func (c *compiler) clear(x *spec.Clear, out *model.Movement, e *query.Envs) {
+	if x == nil {
+		return
+	}
+	cl := &model.Clear{Source: c.origin("clear", x.KeyAt, x.Origin, ""), Within: x.Within, Zones: out.Zones, Who: c.cond(x.Who, e.Edge), How: c.find("retreat", x.How), Run: x.Run}
+	if c.node(x.At, "zones") != nil {
+		cl.Zones = nil
+		for _, z := range x.Zones {
+			if k := c.find("zone", z); k >= 0 {
+				cl.Zones = append(cl.Zones, k)
+			}
+		}
+	}
+	out.Entry.Clear = cl
+}
+
+// choose reads what is chosen for a whole move; its name is added to the
+// environments of the movement.
+func (c *compiler) choose(m *spec.Movement, out *model.Movement, e *query.Envs) {
+	if m.Choose.Len() > 1 {
+		x := &m.Choose.Entries[1]
+		c.fail(RuleChoose, keySpot(x.KeyAt, x.Key), "a second thing is chosen for one move", "choose one thing; what else tells moves apart is a mode")
+	}
+	for i := range m.Choose.Entries {
+		x := &m.Choose.Entries[i]
+		c.luaName("name", x.Key, x.KeyAt)
+		v := &x.Value
+		if v.From == nil || !v.From.Set {
+			return // reported by the decoder
+		}
+		p := expr.Compile(v.From.Text, textPos(v.From.At), c.envs.Unit, expr.Type{}, c.rep)
+		if p == nil {
+			return
+		}
+		if d := p.Type.Domain(); p.Type.IsSet() && d != nil && slices.Contains([]string{"unit", "hex", "side"}, d.Name) {
+			out.Choose = &model.Choose{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit")}
+			e.Unit, e.Edge = c.envs.Choosing(c.envs.Unit, x.Key, d), c.envs.Choosing(c.envs.Edge, x.Key, d)
+			return
+		}
+		c.add(RuleChoose, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "from gives a " + p.Type.String(), Expected: "a set of units, hexes or sides", Hint: "for example filter(units, side == unit.side)"})
+	}
+}
+
+// chooseWords makes the names of manners of moving with each member.
+func chooseWords(m *model.Movement) [][]string {
+	names := m.Choose.From.Type.Domain().Names()
+	out := make([][]string, len(m.Modes)+1)
+	for mode := range out {
+		out[mode] = make([]string, len(names))
+		for k, name := range names {
+			if mode > 0 {
+				name = m.Modes[mode-1].ID + " " + name
+			}
+			out[mode][k] = name
+		}
+	}
+	return out
 }

@@ -21,6 +21,7 @@ func (c *compiler) phases() {
 		c.fail(RulePhase, spot{pos: firstPos(c.s.Sequence.KeyAt, c.tree.Pos)}, "the game has no sequence of play", "write sequence: with at least one phase")
 	}
 	c.actionPhases()
+	c.alternating()
 }
 
 func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
@@ -46,7 +47,7 @@ func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, abo
 
 func (c *compiler) phase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
 	out := model.Phase{Source: c.origin(id, at, p.Origin, p.Name), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
-		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], OfAttack: p.Of == "attack", Run: p.Run, To: model.FaceID(c.find("face", p.To)), Optional: p.Optional}
+		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: dos[p.Of], Run: p.Run, To: model.FaceID(c.find("face", p.To)), Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
 		if k := c.find("side", s); k >= 0 {
 			out.Each = append(out.Each, model.SideID(k))
@@ -101,12 +102,14 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	}
 	sort := map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}[p.Do]
 	if p.Do == "alternate" {
-		sort = "movement"
 		switch p.Of {
+		case "move":
+			sort = "movement"
 		case "attack":
 			sort = "attack"
+		case "actions": // looked at when the actions are known
 		case "":
-			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say what alternates", "write of: move or of: attack")
+			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say what alternates", "write of: move, of: attack or of: actions")
 		}
 		if p.First == "" {
 			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say who begins", "write first: and a side")
@@ -123,6 +126,15 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	}
 	if p.Do == "turn_faces" && p.To == "" {
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say to which face units turn", "write to: and a face")
+	}
+}
+
+// alternating checks that there are actions to take in alternations of them.
+func (c *compiler) alternating() {
+	for i := range c.g.Phases {
+		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase && len(p.Actions) == 0 {
+			c.fail(RulePhase, keySpot(p.Pos, p.ID), "no action is declared for the phase "+quote(p.ID), "write an action with phase: "+p.ID+" under actions:")
+		}
 	}
 }
 

@@ -220,7 +220,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 		a := nothing()
 		a.unit = u
 		here := crowded < 0 || w.hexOf(u) == crowded
-		waits := crowded < 0 && enters && m.Entry.First && w.hexOf(u) >= 0
+		waits := crowded < 0 && enters && w.hexOf(u) >= 0 && m.Entry.First != nil && w.holds(m.Entry.First, nothing())
 		if len(targets[u]) > 0 && here && !waits && w.holds(w.g.Phases[f.Phase].Units, a) {
 			out = append(out, flow.Unit(flow.VMove, u))
 		}
@@ -230,7 +230,9 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 		if f.Single {
 			end = flow.VPass
 		}
-		out = append(out, flow.Plain(end))
+		if !f.Single || !w.forbids(w.g.Phases[f.Phase].NoPass, nothing()) {
+			out = append(out, flow.Plain(end))
+		}
 	}
 	return out, targets
 }
@@ -238,7 +240,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 // retreat compares the hexes of a retreat under way.
 func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	w := newWalker(c.rules, t.Position())
-	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units}
+	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.Source}
 	hexes := func(u model.UnitID, left int, chain []model.UnitID) []model.HexID {
 		return w.retreats(r, u, left, chain)
 	}
@@ -299,7 +301,7 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 	q.Push(game.Procedures["retreat"](a))
 	w := newWalker(c.rules, p)
 	rt := &c.rules.Model.Retreats[spec]
-	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil}
+	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil, source: model.None}
 	b := nothing()
 	b.unit = u
 	left := w.amount(rt.Hexes, 1, b)

@@ -18,6 +18,8 @@ type walker struct {
 	g *model.Game
 	p *state.Position
 	c *query.Ctx
+
+	chosen int32 // for the move being looked at
 }
 
 func newWalker(rules *game.Rules, p *state.Position) *walker {
@@ -26,7 +28,7 @@ func newWalker(rules *game.Rules, p *state.Position) *walker {
 	if rules.NewHost != nil {
 		c.Host = rules.NewHost()
 	}
-	return &walker{g: rules.Model, p: p, c: c.At(p)}
+	return &walker{g: rules.Model, p: p, c: c.At(p), chosen: model.None}
 }
 
 // with is the walker at a copy of the position with one unit put in a hex.
@@ -35,7 +37,7 @@ func (w *walker) with(u model.UnitID, h model.HexID) *walker {
 	p.Place(w.g, u, model.OnHex(h))
 	c := query.New(w.g)
 	c.NoCache, c.Host, c.Victors = true, w.c.Host, w.c.Victors
-	return &walker{g: w.g, p: p, c: c.At(p)}
+	return &walker{g: w.g, p: p, c: c.At(p), chosen: model.None}
 }
 
 // about is what bare names mean in one evaluation.
@@ -51,6 +53,7 @@ func (w *walker) set(a about) {
 	w.c.Clear()
 	w.c.Victors = victors
 	w.c.Unit, w.c.Mover, w.c.Holder, w.c.Attacker, w.c.Defender = a.unit, a.mover, a.holder, a.attacker, a.defender
+	w.c.Chosen = w.chosen
 	w.c.From, w.c.To, w.c.Hex = a.from, a.to, a.to
 }
 

@@ -356,13 +356,20 @@ func (x *fray) single(k *state.Combat) []flow.Action {
 		}
 	}
 	if k == nil {
-		end := flow.VDone
-		if x.f.Single {
-			end = flow.VPass
-		}
-		out = append(out, flow.Plain(end))
+		out = append(out, x.ends()...)
 	}
 	return out
+}
+
+// ends lists how the phase, or the turn in an alternation, may be ended.
+func (x *fray) ends() []flow.Action {
+	switch {
+	case !x.f.Single:
+		return []flow.Action{flow.Plain(flow.VDone)}
+	case x.w.forbids(x.w.g.Phases[x.f.Phase].NoPass, nothing()):
+		return nil
+	}
+	return []flow.Action{flow.Plain(flow.VPass)}
 }
 
 // targets lists the hexes an attack may begin with, then done.
@@ -374,11 +381,7 @@ func (x *fray) targets() []flow.Action {
 		out = append(out, flow.Hex(flow.VAttack, x.hexes[h]))
 	}
 	if au, ah := x.all(); x.most(au, ah) == 0 {
-		end := flow.VDone
-		if x.f.Single {
-			end = flow.VPass
-		}
-		out = append(out, flow.Plain(end))
+		out = append(out, x.ends()...)
 	}
 	return out
 }

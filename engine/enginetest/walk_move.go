@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -12,6 +13,25 @@ import (
 // by whether the move must end there.
 type tour struct {
 	going, ended map[model.HexID]int
+	seen         map[stand]int
+	along        uint32 // kinds of hexside kept to
+}
+
+// stand is a hex and, where roads do not all meet, the hex it was come to from.
+type stand struct{ at, from model.HexID }
+
+// joined reports whether one may go through a hex between two others: along a
+// kind of hexside that does not meet there wholly, only by its pairs.
+func (w *walker) joined(t *tour, from, at, to model.HexID) bool {
+	for _, j := range w.g.Junctions {
+		if from < 0 || j.Hex != at || j.Kind&t.along == 0 || w.hexsides(from, at)&j.Kind == 0 || w.hexsides(at, to)&j.Kind == 0 {
+			continue
+		}
+		if j.Joins[w.g.Grid.Direction(at, from)]&(1<<uint(w.g.Grid.Direction(at, to))) == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // step is what it costs to go from one hex to the next in a manner of moving;
@@ -19,7 +39,7 @@ type tour struct {
 func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to model.HexID) pass {
 	bad := pass{notAllowed: true}
 	on := w.hexsides(from, to)
-	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 {
+	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 && !(from < 0 && w.onRoad(to, m.Modes[mode].Along)) {
 		return bad
 	}
 	a := nothing()
@@ -78,13 +98,26 @@ func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to mode
 	return out
 }
 
+// onRoad reports whether any of such hexsides is one of a hex's.
+func (w *walker) onRoad(h model.HexID, kinds uint32) bool {
+	for _, s := range w.g.Grid.Sides(h) {
+		if w.g.SideBits[s]&kinds != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // tour walks everywhere that a unit can come to.
 func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 	m := &w.g.Movements[mv]
-	t := &tour{going: map[model.HexID]int{}, ended: map[model.HexID]int{}}
+	t := &tour{going: map[model.HexID]int{}, ended: map[model.HexID]int{}, seen: map[stand]int{}}
+	if mode >= 0 {
+		t.along = m.Modes[mode].Along
+	}
 	points := w.points(mv, mode, u)
 	if start := w.hexOf(u); start >= 0 {
-		w.walk(t, m, mode, u, start, 0, points, true)
+		w.walk(t, m, mode, u, model.None, start, 0, points, true)
 		return t
 	}
 	if m.Entry == nil {
@@ -97,7 +130,7 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 			continue
 		}
 		if s := w.step(m, mode, u, model.None, h); !s.notAllowed && s.cost <= points {
-			w.arrive(t, m, mode, u, h, s.cost, points, s.stops)
+			w.arrive(t, m, mode, u, model.None, h, s.cost, points, s.stops)
 		}
 	}
 	return t
@@ -152,16 +185,23 @@ func (w *walker) best(terms []model.Term, i int, a about) bool {
 	return true
 }
 
-func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, h model.HexID, spent, points int, first bool) {
-	if old, seen := t.going[h]; seen && old <= spent {
+func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, from, h model.HexID, spent, points int, first bool) {
+	here := stand{h, model.None}
+	if t.along != 0 && len(w.g.Junctions) > 0 {
+		here.from = from
+	}
+	if old, seen := t.seen[here]; seen && old <= spent {
 		return
 	}
-	t.going[h] = spent
+	t.seen[here] = spent
+	if old, seen := t.going[h]; !seen || spent < old {
+		t.going[h] = spent
+	}
 	if w.held(m, u, h) {
 		return
 	}
 	for _, to := range w.adjacent(h) {
-		if w.blocked(to, w.sideOf(u)) {
+		if w.blocked(to, w.sideOf(u)) || !w.joined(t, from, h, to) {
 			continue
 		}
 		s := w.step(m, mode, u, h, to)
@@ -173,14 +213,14 @@ func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, h mo
 			total = points
 		}
 		if total <= points {
-			w.arrive(t, m, mode, u, to, total, points, s.stops)
+			w.arrive(t, m, mode, u, h, to, total, points, s.stops)
 		}
 	}
 }
 
-func (w *walker) arrive(t *tour, m *model.Movement, mode int, u model.UnitID, h model.HexID, spent, points int, stops bool) {
+func (w *walker) arrive(t *tour, m *model.Movement, mode int, u model.UnitID, from, h model.HexID, spent, points int, stops bool) {
 	if !stops {
-		w.walk(t, m, mode, u, h, spent, points, false)
+		w.walk(t, m, mode, u, from, h, spent, points, false)
 		return
 	}
 	if old, seen := t.ended[h]; !seen || spent < old {
@@ -203,7 +243,11 @@ func (w *walker) mayStop(mv int, u model.UnitID, h model.HexID, late bool) bool 
 			return false
 		}
 	}
-	return len(full) == 0 || w.with(u, h).someoneLeaves(mv, h, u)
+	if len(full) == 0 {
+		return true
+	}
+	there := w.with(u, h)
+	return there.someoneLeaves(mv, h, u)
 }
 
 // someoneLeaves reports whether a friend of u in a hex can move on.
@@ -227,7 +271,24 @@ func (w *walker) mayMove(mv int, u model.UnitID) bool {
 	case p.At >= 0:
 		return true
 	}
-	return m.Entry != nil && w.due(u)
+	return m.Entry != nil && w.due(u) && !(m.Entry.InOrder && w.waits(u))
+}
+
+// waits reports whether another unit must enter before u at one of its hexes.
+func (w *walker) waits(u model.UnitID) bool {
+	group := w.g.Setup[u].Group
+	for i := 0; i <= int(group); i++ {
+		same := slices.ContainsFunc(w.g.Arrivals[i].Hexes, func(h model.HexID) bool { return slices.Contains(w.g.Arrivals[group].Hexes, h) })
+		for _, x := range w.g.Arrivals[i].Units {
+			if x == u {
+				return false
+			}
+			if same && w.sideOf(x) == w.sideOf(u) && w.due(x) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (w *walker) due(u model.UnitID) bool {
@@ -248,33 +309,57 @@ func (w *walker) due(u model.UnitID) bool {
 // with late false hexes that are full are left out.
 func (w *walker) destinations(mv int, u model.UnitID, late bool) []flow.Action {
 	m := &w.g.Movements[mv]
+	members, names := []int32{model.None}, []string(nil)
+	if m.Choose != nil {
+		a := nothing()
+		a.unit = u
+		w.set(a)
+		members, names = m.Choose.From.Set(w.c, nil), m.Choose.From.Type.Domain().Names()
+	}
 	var out []flow.Action
 	for mode := -1; mode < len(m.Modes); mode++ {
-		a, by := nothing(), ""
-		a.unit = u
-		if mode >= 0 {
-			if by = m.Modes[mode].ID; !w.holds(m.Modes[mode].When, a) {
-				continue
+		for _, k := range members {
+			var words []string
+			if mode >= 0 {
+				words = append(words, m.Modes[mode].ID)
 			}
+			if len(members) > 1 {
+				words = append(words, names[k])
+			}
+			w.chosen = k
+			out = append(out, w.ends(mv, mode, u, late, strings.Join(words, " "))...)
 		}
-		t := w.tour(mv, mode, u)
-		for h := model.HexID(0); int(h) < w.g.Grid.N(); h++ {
-			_, going := t.going[h]
-			_, ended := t.ended[h]
-			if (going || ended) && h != w.hexOf(u) && w.mayStop(mv, u, h, late) {
-				x := flow.Hex(flow.VTo, h)
-				x.Word = by
-				out = append(out, x)
-			}
+	}
+	w.chosen = model.None
+	return out
+}
+
+// ends lists where a unit may end its move in one manner.
+func (w *walker) ends(mv, mode int, u model.UnitID, late bool, by string) []flow.Action {
+	m := &w.g.Movements[mv]
+	a := nothing()
+	a.unit = u
+	if mode >= 0 && !w.holds(m.Modes[mode].When, a) {
+		return nil
+	}
+	var out []flow.Action
+	t := w.tour(mv, mode, u)
+	for h := model.HexID(0); int(h) < w.g.Grid.N(); h++ {
+		_, going := t.going[h]
+		_, ended := t.ended[h]
+		if (going || ended) && h != w.hexOf(u) && w.mayStop(mv, u, h, late) {
+			x := flow.Hex(flow.VTo, h)
+			x.Word = by
+			out = append(out, x)
 		}
-		for i := range m.Exits {
-			if w.mayExit(t, mv, mode, u, &m.Exits[i]) {
-				word := m.Exits[i].ID
-				if by != "" {
-					word += " by " + by
-				}
-				out = append(out, flow.Word(flow.VExit, word))
+	}
+	for i := range m.Exits {
+		if w.mayExit(t, mv, mode, u, &m.Exits[i]) {
+			word := m.Exits[i].ID
+			if by != "" {
+				word += " by " + by
 			}
+			out = append(out, flow.Word(flow.VExit, word))
 		}
 	}
 	return out

@@ -12,6 +12,8 @@ type rout struct {
 	side  model.SideID
 	foes  []model.UnitID
 	units []model.UnitID // those that retreat in the same effect
+
+	source model.HexID // the hex they retreat from, when it is no unit's
 }
 
 // retreats lists, in id order, where a unit that still has to go so many hexes
@@ -62,6 +64,9 @@ func (w *walker) least(r *rout, t *model.Prefer, u model.UnitID, from, to model.
 
 // shut reports whether a hex is closed to a retreating unit.
 func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
+	if r.rt.Away && r.source >= 0 && w.g.Grid.Distance(to, r.source) <= w.g.Grid.Distance(from, r.source) {
+		return true
+	}
 	if r.rt.Away {
 		for _, v := range r.foes {
 			if at := w.hexOf(v); at >= 0 && w.g.Grid.Distance(to, at) <= w.g.Grid.Distance(from, at) {

@@ -37,6 +37,7 @@ const (
 	Said       Kind = "said"       // a script says Text
 	Note       Kind = "note"       // a script's note, for authors only
 	Passed     Kind = "passed"     // Side passed
+	Limit      Kind = "limit"      // Side may do N more in the alternation
 	Over       Kind = "over"       // the game is over: Text
 )
 
@@ -59,6 +60,7 @@ type CombatReport struct {
 	Attack        *model.Attack
 	Attackers     []model.UnitID
 	Defenders     []model.UnitID
+	Supporters    []model.UnitID
 	Targets       []model.HexID
 	AttackBill    query.Bill
 	DefenceBill   query.Bill

@@ -47,16 +47,42 @@ func (r *Run) ActionOpen(i int, side model.SideID) bool {
 // EachCandidate calls use with the candidates of an action, in id order, until
 // it returns false.
 func (r *Run) EachCandidate(i int, use func(int32) bool) {
+	for _, c := range r.candidates(i) {
+		if !use(c) {
+			return
+		}
+	}
+}
+
+// candidatesOf are the candidates of an action, as long as the position has
+// not changed.
+type candidatesOf struct {
+	ready  bool
+	stamps [3]uint64
+	list   []int32
+}
+
+// candidates lists the candidates of an action, in id order.
+func (r *Run) candidates(i int) []int32 {
+	if r.cands == nil {
+		r.cands = make([]candidatesOf, len(r.G.Actions))
+	}
+	k, now := &r.cands[i], r.P.Stamps()
+	if k.ready && k.stamps == now && !r.NoCache && r.P.Combat == nil {
+		return k.list
+	}
 	a := &r.G.Actions[i]
 	set := a.Candidates.Set(r.Ctx, nil)
 	old := r.Cand
+	k.list = set[:0]
 	for _, c := range set {
-		r.Cand = c
-		if r.True(a.When) && !use(c) {
-			break
+		if r.Cand = c; r.True(a.When) {
+			k.list = append(k.list, c)
 		}
 	}
 	r.Cand = old
+	k.ready, k.stamps = r.P.Combat == nil, now
+	return k.list
 }
 
 // StartAction pushes the frame of an author-declared action.

@@ -76,6 +76,7 @@ type Run struct {
 	Fault   error  // a script fault: the run cannot go on
 	Rolls   []Roll // dice given since the last action
 
+	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
 }
@@ -157,7 +158,10 @@ func (r *Run) Faulted() bool {
 
 // Advance runs until a decision is needed, the game is over or a script
 // failed. It reports whether a decision is open.
-func (r *Run) Advance() bool {
+func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
+
+// AdvanceTo is Advance, calling reached with each frame before its step.
+func (r *Run) AdvanceTo(reached func(Frame)) bool {
 	for !r.Faulted() && r.P.Result == nil {
 		if r.latches() {
 			continue
@@ -167,7 +171,11 @@ func (r *Run) Advance() bool {
 		}
 		n := len(r.P.Frames)
 		r.P.Own(n - 1)
-		switch f := r.Top(); f.Step(r) {
+		f := r.Top()
+		if reached != nil {
+			reached(f)
+		}
+		switch f.Step(r) {
 		case Wait:
 			if !r.Faulted() && r.P.Result == nil {
 				return true
@@ -214,7 +222,7 @@ func (r *Run) Emit(e event.Event) {
 // latches looks at the declared triggers when something they may read has
 // changed; it reports whether one fell and queued a frame.
 func (r *Run) latches() bool {
-	now := [3]uint64{r.P.Stamp(state.StampVars), r.P.Stamp(state.StampPlaces), r.P.Stamp(state.StampUnits)}
+	now := r.P.Stamps()
 	if now == r.seen {
 		return false
 	}
@@ -298,4 +306,13 @@ func (r *Run) Pass() {
 			return
 		}
 	}
+}
+
+// NoPass says why the side whose turn it is in an alternation may not pass;
+// nil when it may.
+func (r *Run) NoPass(ph model.PhaseID) *query.Refusal {
+	if c := r.Forbids(r.G.Phases[ph].NoPass); c != nil {
+		return query.RefusalOf(&c.Source, c.Because)
+	}
+	return nil
 }

@@ -36,8 +36,9 @@ type Question struct {
 
 // ReachAnswer is a hex where a unit can end its move.
 type ReachAnswer struct {
-	Hex  string `json:"hex"`
-	Cost int    `json:"cost"`
+	Hex   string `json:"hex"`
+	Cost  int    `json:"cost"`
+	Flips bool   `json:"flips,omitempty"` // every way there turns the unit to another face
 }
 
 // Obligation is a unit that must attack, with the enemies beside it.
@@ -203,20 +204,19 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	mv, mode := t.movement(u), query.Normal
+	mv := t.movement(u)
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
-	if q.By != "" {
-		if mode, no = lookup("manner of moving", q.By, g.Movements[mv].Modes, func(x *model.MoveMode) string { return x.ID }); no != nil {
-			return nil, no
-		}
+	way, no := t.way(mv, u, q.By)
+	if no != nil {
+		return nil, no
 	}
 	a := &Answer{Reach: []ReachAnswer{}}
-	r := t.Ctx().Reach(mv, mode, u)
+	r := t.Ctx().Reach(mv, way, u)
 	for _, h := range slices.Clone(r.Stops()) {
-		cost, _, _ := r.Cost(h)
-		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost})
+		cost, flips, _ := r.Cost(h)
+		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost, flips})
 	}
 	return a, nil
 }

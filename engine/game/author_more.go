@@ -77,7 +77,7 @@ func termFits(t *TermLine, n *source.Node) bool {
 var eventKinds = []event.Kind{event.Turn, event.Phase, event.Moved, event.Entered, event.Exited, event.Placed, event.Eliminated,
 	event.StepLost, event.Flipped, event.Attack, event.Declared, event.Combat, event.Retreated, event.Displaced, event.Advanced,
 	event.Rolled, event.Track, event.Variable, event.Latch, event.Drawn, event.Acted, event.Revealed, event.Said, event.Note,
-	event.Passed, event.Over}
+	event.Passed, event.Limit, event.Over}
 
 // expectEvents looks for events in order among those of the orders: a kind
 // alone, or {kind: what it is about, to: hex ...}.

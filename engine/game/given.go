@@ -59,7 +59,7 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 		sequence.At(t.run, turn, b.phase, b.phasing)
 	}
 	entry := t.entry()
-	t.open = t.run.Advance()
+	t.open = t.run.AdvanceTo(b.opening(t))
 	if !t.takeFault(entry) && !b.pending(t) {
 		return nil
 	}
@@ -80,6 +80,25 @@ type builder struct {
 	phasing    model.SideID
 	decks      map[int][]model.CardID
 	unfinished []*source.Node
+	passed     []model.SideID // in the alternation to begin with
+	left       int32          // how many more the other side may do
+	hasPassed  bool
+	result     string // of the attack whose die has fallen
+}
+
+// opening sets up the alternation that the position begins with, when play
+// comes to it.
+func (b *builder) opening(t *Table) func(flow.Frame) {
+	if b.phase == model.None || b.g.Phases[b.phase].Do != model.DoAlternatePhase || b.phasing == model.None && !b.hasPassed {
+		return nil
+	}
+	begun := false
+	return func(f flow.Frame) {
+		if a, ok := f.(*sequence.Alternate); ok && !begun && a.Phase == b.phase {
+			begun = true
+			a.Open(t.run, b.phasing, b.passed, b.left)
+		}
+	}
 }
 
 func (b *builder) add(rule string, at diag.Pos, message, expected, nearest string) {
@@ -124,6 +143,11 @@ func (b *builder) patch(gv *spec.Given) {
 	for _, e := range gv.Lost.Entries {
 		if i := b.side(e.Key, e.KeyAt); i >= 0 {
 			b.p.Lost[i] = int32(e.Value)
+		}
+	}
+	for _, e := range gv.Passed.Entries {
+		if i := b.side(e.Key, e.KeyAt); i >= 0 {
+			b.passed, b.left, b.hasPassed = append(b.passed, model.SideID(i)), int32(e.Value), true
 		}
 	}
 	for _, id := range gv.Latched {

@@ -1,16 +1,20 @@
 package game
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // unfinishedKeys are what an entry of pending may hold.
-var unfinishedKeys = []string{"retreat", "advance", "exchange", "step_loss", "units", "from", "into", "attack"}
+var unfinishedKeys = []string{"retreat", "advance", "exchange", "step_loss", "result", "units", "from", "into", "attack"}
 
 // pending puts unfinished retreats, advances and losses on top of the phase
 // reached; the first of them is taken up first.
@@ -29,6 +33,12 @@ func (b *builder) pending(t *Table) bool {
 	}
 	if b.faults > 0 {
 		return false
+	}
+	for i := range calls {
+		if f, ok := t.run.Top().(*attack.Frame); ok && calls[i].proc == "effects" {
+			f.Fallen()
+			t.run.P.Combat.Code = b.result
+		}
 	}
 	for i := len(calls) - 1; i >= 0; i-- {
 		t.run.Call(calls[i].proc, calls[i].args)
@@ -73,12 +83,28 @@ func (b *builder) unfinishedAct(n *source.Node) []queued {
 			}
 			a.Data = e.Value.Text
 			out = append(out, queued{"step-loss", a})
+		case "result":
+			b.code(e.Value)
+			out = append(out, queued{"effects", a})
 		case "units", "from", "into", "attack":
 		default:
 			b.add(RuleGivenName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(unfinishedKeys, ", "), "")
 		}
 	}
 	return out
+}
+
+// code notes the result of an attack whose die has fallen.
+func (b *builder) code(n *source.Node) {
+	var codes []string
+	for i := range b.g.Attacks {
+		for k := range b.g.Attacks[i].Results {
+			codes = append(codes, b.g.Attacks[i].Results[k].Code)
+		}
+	}
+	if b.result = n.Text; !slices.Contains(codes, n.Text) {
+		b.add(RuleGivenName, n.Pos, fmt.Sprintf("no attack has the result %q", n.Text), "one of "+strings.Join(codes, ", "), diag.Nearest(n.Text, codes))
+	}
 }
 
 func (b *builder) units(n *source.Node) []model.UnitID {
@@ -114,7 +140,7 @@ func (b *builder) combat(t *Table) {
 	for _, n := range b.unfinished {
 		if at := n.Get("attack"); at != nil {
 			k.Attack = max(0, find(b, at.Text, at.Pos, "attack", b.g.Attacks, func(x *model.Attack) string { return x.ID }))
-		} else if ph := p.Phase; ph >= 0 && b.g.Phases[ph].Do == model.DoAttackPhase {
+		} else if ph := p.Phase; ph >= 0 && (b.g.Phases[ph].Do == model.DoAttackPhase || b.g.Phases[ph].Of == model.DoAttackPhase) {
 			k.Attack = b.g.Phases[ph].With
 		}
 		for _, h := range listed(n.Get("into")) {

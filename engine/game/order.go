@@ -20,12 +20,13 @@ type part struct {
 
 // splitOrder turns an order into the actions it names: each key is a verb, a
 // list gives several actions in id order, and a second key such as "by"
-// belongs to the verb before it.
+// belongs to the verb before it, or else to the first that takes it.
 func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 	if n == nil || n.Kind != source.Map || len(n.Entries) == 0 {
 		return nil, shapeFault(n, "an order is an object whose keys are verbs", `such as {"move": "a unit", "to": "a hex"}`)
 	}
 	var parts []part
+	var early []*source.Entry // second keys that stand before their verb
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		v, ok := verbOf(e.Key)
@@ -33,7 +34,8 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 			if len(parts) > 0 && addAlso(&parts[len(parts)-1], e) {
 				continue
 			}
-			return nil, unknownVerb(e)
+			early = append(early, e)
+			continue
 		}
 		p := part{key: e.Key, at: e.KeyAt}
 		items := []*source.Node{e.Value}
@@ -53,6 +55,11 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 		}
 		slices.SortStableFunc(p.actions, func(a, b flow.Action) int { return int(a.ID) - int(b.ID) })
 		parts = append(parts, p)
+	}
+	for _, e := range early {
+		if !slices.ContainsFunc(parts, func(p part) bool { return addAlso(&p, e) }) {
+			return nil, unknownVerb(e)
+		}
 	}
 	orderTargets(parts)
 	return parts, nil

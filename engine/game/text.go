@@ -146,6 +146,8 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 		return e.Text
 	case event.Passed:
 		return side + " passes"
+	case event.Limit:
+		return fmt.Sprintf("%s may do %d more", side, e.N)
 	case event.Over:
 		if e.Side < 0 {
 			return "the game is over: " + e.Text

@@ -73,6 +73,8 @@ type CombatView struct {
 	Targets   []string `json:"targets"`
 	Attackers []string `json:"attackers"`
 	Defenders []string `json:"defenders"`
+
+	Supporters []string `json:"supporters,omitempty"`
 }
 
 // DecisionView is what the side is asked, with the actions open to it.
@@ -89,6 +91,8 @@ type ResultView struct {
 	Winner string `json:"winner,omitempty"`
 	Level  int    `json:"level"`
 	Name   string `json:"name"`
+
+	Points map[string]int32 `json:"points,omitempty"` // by side, where points decide
 }
 
 // View shows the game to a side; model.None is the referee, who sees all.
@@ -119,11 +123,24 @@ func (t *Table) View(side model.SideID) *View {
 		v.Combat = t.viewCombat(k, side)
 	}
 	if r := p.Result; r != nil {
-		v.Result = &ResultView{sideID(g, r.Winner), r.Level, r.Name}
+		v.Result = &ResultView{Winner: sideID(g, r.Winner), Level: r.Level, Name: r.Name, Points: t.points()}
 	}
 	t.viewDecision(v, side)
 	v.Hash = viewHash(v)
 	return v
+}
+
+// points are the points of the sides, where points decide; nil elsewhere.
+func (t *Table) points() map[string]int32 {
+	g := t.Model()
+	if len(g.Scoring.Points) == 0 {
+		return nil
+	}
+	out := map[string]int32{}
+	for i, p := range g.Scoring.Points {
+		out[g.Sides[i].ID] = t.run.Int(p, 0)
+	}
+	return out
 }
 
 func viewHash(v *View) string {
@@ -269,6 +286,9 @@ func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 	}
 	for _, u := range k.Defenders {
 		v.Defenders = append(v.Defenders, t.unitID(u, side))
+	}
+	for _, u := range k.Support {
+		v.Supporters = append(v.Supporters, t.unitID(u, side))
 	}
 	return v
 }

@@ -16,6 +16,8 @@ type Explanation struct {
 	Of    string      `json:"of"` // combat, attack or move
 	Title string      `json:"title"`
 	Parts []Explained `json:"parts"`
+
+	Supporters []string `json:"supporters,omitempty"` // of a combat
 }
 
 // Explained is one number with the terms that made it, in order.
@@ -83,20 +85,11 @@ func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refu
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
-	mode := query.Normal
-	for i := range g.Movements[mv].Modes {
-		if g.Movements[mv].Modes[i].ID == to.Word {
-			mode = i
-		}
+	way, no := t.way(mv, u, to.Word)
+	if no != nil {
+		return nil, no
 	}
-	if to.Word != "" && mode == query.Normal {
-		var ids []string
-		for i := range g.Movements[mv].Modes {
-			ids = append(ids, g.Movements[mv].Modes[i].ID)
-		}
-		return nil, (&Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("there is no manner of moving %q", to.Word)}).near(to.Word, ids)
-	}
-	allowance, steps, spent, bar := t.Ctx().PathBill(mv, mode, u, model.HexID(to.ID))
+	allowance, steps, spent, bar := t.Ctx().PathBill(mv, way, u, model.HexID(to.ID))
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
@@ -106,6 +99,18 @@ func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refu
 		e.Parts = append(e.Parts, t.explainStep(&steps[i], side))
 	}
 	return e, nil
+}
+
+// way finds the manner of moving of a unit that a word names; no word names
+// the plain one, or the only one there is.
+func (t *Table) way(mv int, u model.UnitID, word string) (query.Way, *Refused) {
+	c := t.Ctx()
+	w, ok := c.WayCalled(mv, u, word)
+	if !ok {
+		r := &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("there is no manner of moving %q now", word)}
+		return w, r.near(word, c.Words(mv, u))
+	}
+	return w, nil
 }
 
 func (t *Table) explainStep(s *query.StepBill, side model.SideID) Explained {
@@ -129,7 +134,7 @@ func (t *Table) movement(u model.UnitID) int {
 	g := t.Model()
 	if ph := t.run.P.Phase; ph >= 0 {
 		p := &g.Phases[ph]
-		if p.Do == model.DoMovePhase || p.Do == model.DoAlternatePhase && !p.OfAttack {
+		if p.Moves() {
 			return p.With
 		}
 	}
@@ -180,7 +185,7 @@ func (t *Table) strengths() *event.CombatReport {
 		return nil
 	}
 	at := &t.Model().Attacks[k.Attack]
-	rep := &event.CombatReport{Attack: at, Defenders: k.Defenders, Targets: k.Targets}
+	rep := &event.CombatReport{Attack: at, Defenders: k.Defenders, Targets: k.Targets, Supporters: k.Support}
 	for i := range k.Attackers {
 		rep.Attackers = append(rep.Attackers, k.Attackers[i].Unit)
 	}
@@ -197,6 +202,11 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 	e := &Explanation{Of: of, Title: r.Attack.Name()}
 	for _, h := range r.Targets {
 		e.Title += " " + HexText(g, h)
+	}
+	for _, u := range r.Supporters {
+		if !t.hiddenFrom(u, side) {
+			e.Supporters = append(e.Supporters, g.Units[u].ID)
+		}
 	}
 	attack := t.explained("attack", &r.AttackBill, side)
 	defence := t.explained("defence", &r.DefenceBill, side)

@@ -30,16 +30,23 @@ type Phase struct {
 	Chits    DeckID   // None: no chits
 	Stop     *expr.Program
 	Do       Do
-	With     int  // movement, attack or deck
-	OfAttack bool // an alternation of attacks, else of moves
+	With     int // movement, attack or deck
+	Of       Do  // what alternates: moves, attacks or actions
 	First    SideID
 	PassDice *Dice
 	PassPlus *expr.Program
+	PassMost *expr.Program // nil: no limit
+	NoPass   []Condition
 	Run      string
 	Units    *expr.Program
 	To       FaceID
 	Optional bool
 	Actions  []int // author-declared actions offered here
+}
+
+// Moves reports whether units move in the phase.
+func (p *Phase) Moves() bool {
+	return p.Do == DoMovePhase || p.Do == DoAlternatePhase && p.Of == DoMovePhase
 }
 
 // ActionDef is an author-declared action.

@@ -42,6 +42,10 @@ type Game struct {
 	Areas       []Area
 	HexNames    []string  // by hex, the name printed on the map
 	Roads       [][]HexID // paths as written, for pictures only
+	Junctions   []Junction
+	// JunctionSlot is by hex the place among JunctionHexes, or None; nil without junctions.
+	JunctionSlot  []int16
+	JunctionHexes []HexID
 
 	Zones    []Zone
 	Stacking []Stacking
@@ -228,6 +232,7 @@ type Zone struct {
 	ClassOnly   bool   // its conditions ask of the mover only what its class fixes
 	Reads       uint64 // what its conditions read (query.Read...)
 	HolderTerms uint32 // bits of the enter, then leave terms that ask for the holder
+	HolderAtHex bool   // one of them asks for the hex entered as well
 }
 
 // Barrier is a kind of hexside that a zone does not cross while a condition
@@ -292,6 +297,39 @@ type Arrival struct {
 	When  *expr.Program
 	Units []UnitID
 	Hexes []HexID
+}
+
+// Ahead calls use with the units of its side listed before u that enter at a
+// hex where u enters too, until it returns false.
+func (g *Game) Ahead(u UnitID, use func(UnitID) bool) {
+	mine := g.Setup[u].Group
+	if mine < 0 {
+		return
+	}
+	for i := 0; i <= int(mine); i++ {
+		if !meet(g.Arrivals[i].Hexes, g.Arrivals[mine].Hexes) {
+			continue
+		}
+		for _, x := range g.Arrivals[i].Units {
+			if x == u {
+				return
+			}
+			if g.Units[x].Side == g.Units[u].Side && !use(x) {
+				return
+			}
+		}
+	}
+}
+
+func meet(a, b []HexID) bool {
+	for _, h := range a {
+		for _, k := range b {
+			if h == k {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Start holds values at the start.

@@ -6,6 +6,7 @@ import "github.com/vedette-wargames/vedette/engine/expr"
 type Movement struct {
 	Source
 	Who       *expr.Program
+	Choose    *Choose // nil: nothing is chosen for a move
 	Allowance *expr.Program
 	Bonus     []Term
 	Cost      []Term
@@ -20,8 +21,20 @@ type Movement struct {
 	Once      bool
 
 	// Worked out by the compiler:
-	CostReadsVars bool // costs or stops read variables: tables are rebuilt when those change
-	LiveCost      bool // some cost or stop term is live: steps are judged in the search
+	CostReadsVars bool  // costs or stops read more than the variables of CostSlots: tables are rebuilt when any changes
+	CostSlots     []int // slots of the game's variables that costs and stops read: there is a table for each set of values
+	LiveCost      bool  // some cost or stop term is live: steps are judged in the search
+	LiveBars      bool  // all that is live forbids: it need not be asked for what the table forbids
+}
+
+// Choose is something chosen for a whole move. Words are how a manner of
+// moving and a member are called together, by mode + 1 and member.
+type Choose struct {
+	Source
+	From    *expr.Program
+	Because string
+	Words   [][]string
+	ByClass bool // all units of a class choose from the same
 }
 
 // MoveMode is another manner of moving for the whole move.
@@ -49,7 +62,19 @@ type Entry struct {
 	Source
 	Never   []Condition
 	MayWait bool
-	First   bool
+	First   *expr.Program // nil: never
+	InOrder bool
+	Clear   *Clear
+}
+
+// Clear says how enemies are pushed back from where units enter.
+type Clear struct {
+	Source
+	Within int
+	Zones  []int
+	Who    *expr.Program
+	How    int
+	Run    string
 }
 
 // Attack is a kind of attack.

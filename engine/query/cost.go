@@ -36,17 +36,35 @@ type Refusal struct {
 	Source *model.Source // the rule, when a rule of the game says so
 }
 
-// sharedTables are the cost tables that depend on nothing but the game: they
-// are made once and shared by all games of it.
+// MostSlots is how many variables of the game a shared cost table may depend on.
+const MostSlots = 3
+
+// tableKey names a cost table: movement, mode and class of unit, and the
+// values of the variables it depends on.
+type tableKey struct {
+	at     int32
+	values [MostSlots]int32
+}
+
+// mostTables bounds the shared tables of a game, whatever values its
+// variables take.
+const mostTables = 4096
+
+// sharedTables are the zones and the cost tables that depend on nothing but the game and
+// few of its variables: they are made once and shared by all games of it.
 type sharedTables struct {
-	once   []sync.Once
-	tables []costTable
+	mu     sync.RWMutex
+	tables map[tableKey]*costTable
+	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
-func Prepare(g *model.Game) {
-	n := len(g.Movements) * (g.MaxModes + 1) * len(g.Classes)
-	g.Static = &sharedTables{make([]sync.Once, n), make([]costTable, n)}
+func Prepare(g *model.Game) { g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g)} }
+
+// keptTable is the table a context used last for a movement, mode and class.
+type keptTable struct {
+	key   tableKey
+	table *costTable
 }
 
 // table is the cost table of a unit's class; nil when nothing may be kept, and
@@ -56,21 +74,48 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		return nil
 	}
 	g := c.G
+	m := &g.Movements[mv]
 	modes := g.MaxModes + 1
 	at := (mv*modes+mode+1)*len(g.Classes) + int(g.Units[u].Class)
-	if c.shared != nil && !g.Movements[mv].CostReadsVars {
-		c.shared.once[at].Do(func() { c.fill(&c.shared.tables[at], mv, mode, u) })
-		return &c.shared.tables[at]
-	}
 	if c.costs == nil {
-		c.costs = make([]costTable, len(g.Movements)*modes*len(g.Classes))
+		c.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
 	}
-	t := &c.costs[at]
-	m := &g.Movements[mv]
-	if t.ready && (!m.CostReadsVars || t.vars == c.P.Stamp(state.StampVars)) {
+	kept := &c.costs[at]
+	if c.shared == nil || m.CostReadsVars {
+		if kept.table == nil {
+			kept.table = &costTable{}
+		}
+		if t := kept.table; !t.ready || t.vars != c.P.Stamp(state.StampVars) {
+			c.fill(t, mv, mode, u)
+		}
+		return kept.table
+	}
+	key := tableKey{at: int32(at)}
+	for i, slot := range m.CostSlots {
+		key.values[i] = c.P.Vars[slot]
+	}
+	if kept.table != nil && kept.key == key {
+		return kept.table
+	}
+	kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
+	return kept.table
+}
+
+// sharedTable finds or makes a table.
+func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable {
+	c.shared.mu.RLock()
+	t := c.shared.tables[key]
+	c.shared.mu.RUnlock()
+	if t != nil {
 		return t
 	}
+	t = &costTable{}
 	c.fill(t, mv, mode, u)
+	c.shared.mu.Lock()
+	if len(c.shared.tables) < mostTables {
+		c.shared.tables[key] = t
+	}
+	c.shared.mu.Unlock()
 	return t
 }
 
@@ -109,7 +154,7 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 	if side >= 0 {
 		on = g.SideBits[side]
 	}
-	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 {
+	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 && !(c.From < 0 && c.leadsTo(c.To, m.Modes[mode].Along)) {
 		return 0, &Refusal{Reason: "off-road", Text: "this manner of moving keeps to its own hexsides", Source: &m.Modes[mode].Source}
 	}
 	t := &g.Terrain[g.HexTerrain[c.To]]
@@ -150,6 +195,17 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 		}
 	}
 	return max(v, 0), nil
+}
+
+// leadsTo reports whether a hexside of such a kind leads to a hex: a unit that
+// keeps to them may enter the map there.
+func (c *Ctx) leadsTo(h model.HexID, kinds uint32) bool {
+	for _, s := range c.G.Grid.Sides(h) {
+		if c.G.SideBits[s]&kinds != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Bill) (int32, bool) {
@@ -207,23 +263,18 @@ func (c *Ctx) flips(t *model.Term) uint8 {
 	return stepFlip
 }
 
-// Allowance is the movement points of unit u in a movement and mode.
-func (c *Ctx) Allowance(mv, mode int, u model.UnitID, b *Bill) int32 {
+// Allowance is the movement points of unit u in a manner of moving.
+func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
 	m := &c.G.Movements[mv]
-	old := c.Unit
-	c.Unit = u
+	old, oldC := c.Unit, c.Chosen
+	c.Unit, c.Chosen = u, w.Chosen
 	v := m.Allowance.Int(c)
 	b.Start(&m.Source, v, u)
 	v = c.Apply(v, m.Bonus, b)
-	if mode >= 0 {
-		v = c.Apply(v, m.Modes[mode].Bonus, b)
+	if w.Mode >= 0 {
+		v = c.Apply(v, m.Modes[w.Mode].Bonus, b)
 	}
 	v = c.HookTerms(v, "move.allowance", m.ID, b)
-	c.Unit = old
+	c.Unit, c.Chosen = old, oldC
 	return max(v, 0)
-}
-
-// ModeOpen reports whether a unit may choose a manner of moving.
-func (c *Ctx) ModeOpen(mv, mode int, u model.UnitID) bool {
-	return mode == Normal || c.UnitTrue(c.G.Movements[mv].Modes[mode].When, u)
 }

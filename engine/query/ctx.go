@@ -23,6 +23,7 @@ type Ctx struct {
 	From, To, Hex          model.HexID
 	Viewer, Tracer, Acting model.SideID
 	Victors                []model.UnitID
+	Chosen                 int32 // what was chosen for the move being looked at
 	Cand                   int32 // the candidate of an author-declared action
 	Given                  []Arg // arguments of the define that a script calls
 
@@ -32,14 +33,18 @@ type Ctx struct {
 	scratch expr.Scratch
 	occ     occupancy
 	zones   []zoneView // by zone and mover class
-	costs   []costTable
+	zoned   []model.HexID
+	members []membersOf // by movement and class
+	costs   []keptTable
 	shared  *sharedTables
 	hints   []int8 // by unit: the direction in which it could move last time
 	search  search
 	second  *search      // for questions asked inside a search
 	ignore  model.UnitID // left out of stacking sums: it is about to leave its hex
+	tracers []*tracer
 	steps   []hex.Step
 	buf     []model.HexID
+	marks   []bool // by hex; all false between uses
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -72,7 +77,7 @@ func (c *Ctx) Clear() {
 	c.Attacker, c.Defender = model.None, model.None
 	c.From, c.To, c.Hex = model.None, model.None, model.None
 	c.Viewer, c.Tracer, c.Acting = model.None, model.None, model.None
-	c.Victors, c.Cand, c.Given, c.ignore = nil, model.None, nil, model.None
+	c.Victors, c.Chosen, c.Cand, c.Given, c.ignore = nil, model.None, model.None, nil, model.None
 }
 
 // At points the context at a position.

@@ -71,6 +71,11 @@ func NewEnvs(g *model.Game) *Envs {
 	return e
 }
 
+// Choosing is an environment with a name more: what is chosen for a whole move.
+func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
+	return env.With(map[string]expr.Binding{name: one("what was chosen for this move", d, func(c *Ctx) int32 { return c.Chosen }, ReadChosen)})
+}
+
 // Call is an environment whose names are the arguments that a script gives to
 // a define.
 func (e *Envs) Call(params []expr.Param, names []string) *expr.Env {
@@ -101,10 +106,10 @@ func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
 
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	n := map[string]expr.Binding{
-		"turn":    number("the turn's number", ReadVars, func(c *Ctx) int32 { return int32(c.P.Turn) }),
-		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadVars),
-		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, ReadVars),
-		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, ReadVars),
+		"turn":    number("the turn's number", readAnyVars, func(c *Ctx) int32 { return int32(c.P.Turn) }),
+		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, readAnyVars),
+		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, readAnyVars),
+		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, readAnyVars),
 		"units": set("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 {
 			for u := range c.P.Units {
 				if c.P.Units[u].At >= 0 {
@@ -146,7 +151,7 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		v := &g.Vars[i]
 		if v.Of == model.OfGame {
 			slot := v.Slot
-			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any) int32 { return cx(a).P.Vars[slot] }, Reads: ReadVars, Doc: "variable " + v.ID}
+			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any) int32 { return cx(a).P.Vars[slot] }, Reads: readsVar(i), Doc: "variable " + v.ID}
 		}
 	}
 	return n

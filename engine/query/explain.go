@@ -18,27 +18,30 @@ type StepBill struct {
 
 // PathBill explains the cheapest path of a unit to a hex: its allowance, each
 // step and the points spent. It is refused when the unit cannot end there.
-func (c *Ctx) PathBill(mv, mode int, u model.UnitID, to model.HexID) (allowance Bill, steps []StepBill, spent int, no *Refusal) {
-	if no = c.WhyNotTo(mv, mode, u, to); no != nil {
+func (c *Ctx) PathBill(mv int, w Way, u model.UnitID, to model.HexID) (allowance Bill, steps []StepBill, spent int, no *Refusal) {
+	if no = c.WhyNotTo(mv, w, u, to); no != nil {
 		return Bill{}, nil, 0, no
 	}
-	c.Allowance(mv, mode, u, &allowance)
-	reach := c.Reach(mv, mode, u)
+	c.Allowance(mv, w, u, &allowance)
+	reach := c.Reach(mv, w, u)
 	spent, _, _ = reach.Cost(to)
 	path := append([]model.HexID(nil), reach.Path(to)...)
 	if c.HexOf(u) < 0 {
 		path = append([]model.HexID{model.None}, path...)
 	}
+	oldC := c.Chosen
+	c.Chosen = w.Chosen
 	oldU, oldM, oldF, oldT, oldH := c.Unit, c.Mover, c.From, c.To, c.Hex
 	c.Unit, c.Mover = u, u
 	for i := 1; i < len(path); i++ {
-		steps = append(steps, c.stepBill(mv, mode, u, path[i-1], path[i]))
+		steps = append(steps, c.stepBill(mv, w, u, path[i-1], path[i]))
 	}
 	c.Unit, c.Mover, c.From, c.To, c.Hex = oldU, oldM, oldF, oldT, oldH
+	c.Chosen = oldC
 	return allowance, steps, spent, nil
 }
 
-func (c *Ctx) stepBill(mv, mode int, u model.UnitID, from, to model.HexID) StepBill {
+func (c *Ctx) stepBill(mv int, w Way, u model.UnitID, from, to model.HexID) StepBill {
 	m := &c.G.Movements[mv]
 	b := StepBill{From: from, To: to}
 	c.From, c.To, c.Hex = from, to, to
@@ -46,7 +49,7 @@ func (c *Ctx) stepBill(mv, mode int, u model.UnitID, from, to model.HexID) StepB
 	if from >= 0 {
 		side = c.G.Grid.SideOf(from, to)
 	}
-	b.Terrain, _ = c.step(m, mode, side, true, &b.Terms)
+	b.Terrain, _ = c.step(m, w.Mode, side, true, &b.Terms)
 	flags := c.stepFlags(m, true)
 	for _, z := range m.Zones {
 		one := search{edges: []zoneEdge{{&c.G.Zones[z], c.ZoneFor(z, u)}}}

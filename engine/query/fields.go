@@ -56,7 +56,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"involved": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return truth(c.P.Combat != nil && c.P.Combat.Involved(model.UnitID(u)))
 		}),
-		"in_enemy_zone": field(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|ReadVars, false, func(c *Ctx, u int32) int32 {
+		"in_enemy_zone": field(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
 			return truth(c.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
@@ -69,7 +69,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		v := g.Vars[i]
 		switch v.Of {
 		case model.OfUnit:
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
 		}
 	}
 	return f
@@ -143,7 +143,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
 		if v.Of == model.OfHex || v.Of == model.OfStack {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, h int32) int32 {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, h int32) int32 {
 				return c.P.HexVar(id, model.HexID(h), v.Default)
 			})
 		}
@@ -153,11 +153,11 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"lost": field(expr.Int, "points it has lost", ReadVars, false, func(c *Ctx, s int32) int32 { return c.P.Lost[s] }),
+		"lost": field(expr.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Lost[s] }),
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfSide {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
 		}
 	}
 	return f
@@ -169,7 +169,7 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfArmy {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, ReadVars, false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
 		}
 	}
 	return f

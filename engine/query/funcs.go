@@ -29,7 +29,7 @@ func funcs(g *model.Game, d *Domains) map[string]expr.Func {
 }
 
 func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
-	all := ReadPlaces | ReadUnits | ReadVars
+	all := ReadPlaces | ReadUnits | readAnyVars
 	f["distance"] = fn(expr.Int, 0, "hexes from a to b", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
 			return 9999
@@ -74,6 +74,12 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return buf
 	}, implied("hex", d.Hex))
+	f["hexes_near"] = fnSet(expr.SetOf(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
+		return c.hexesNear(int(a[0]), a[1:], buf)
+	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "units", Type: expr.SetOf(d.Unit)})
+	f["hexes_around"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
+		return c.hexesAround(int(a[0]), a[1:], buf)
+	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "hexes", Type: expr.SetOf(d.Hex)})
 	f["units_in"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a hex", func(c *Ctx, a, buf []int32) []int32 {
 		if a[0] >= 0 {
 			for u := c.FirstIn(model.HexID(a[0])); u >= 0; u = c.NextIn(u) {
@@ -108,8 +114,49 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
 }
 
+// hexesNear appends the hexes within a distance of any of some units, in id
+// order.
+func (c *Ctx) hexesNear(most int, units, buf []int32) []int32 {
+	var at []int32
+	for _, u := range units {
+		if h := c.HexOf(model.UnitID(u)); h >= 0 {
+			at = append(at, int32(h))
+		}
+	}
+	return c.hexesAround(most, at, buf)
+}
+
+// hexesAround appends the hexes within a distance of any of some hexes, in id
+// order.
+func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
+	if most < 0 {
+		return buf
+	}
+	if c.marks == nil {
+		c.marks = make([]bool, c.G.Grid.N())
+	}
+	low, high := len(c.marks), -1
+	for _, h := range hexes {
+		if h < 0 {
+			continue
+		}
+		c.buf = c.G.Grid.Within(model.HexID(h), most, c.buf[:0])
+		for _, x := range c.buf {
+			c.marks[x] = true
+			low, high = min(low, int(x)), max(high, int(x))
+		}
+	}
+	for x := low; x <= high; x++ {
+		if c.marks[x] {
+			c.marks[x] = false
+			buf = append(buf, int32(x))
+		}
+	}
+	return buf
+}
+
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
-	all := ReadPlaces | ReadUnits | ReadVars
+	all := ReadPlaces | ReadUnits | readAnyVars
 	zone := expr.Param{Name: "zone", Type: expr.Of(d.Zone), Literal: true}
 	f["in_zone"] = fn(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.ZoneFor(int(a[0]), model.UnitID(a[2]))[a[1]]&ZoneIn != 0)
@@ -137,26 +184,35 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	f["traced"] = fn(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Traced(int(a[0]), model.HexID(a[1]), model.SideID(a[2])) != nil)
 	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, implied("hex", d.Hex), implied("side", d.Side))
+	f["reached"] = fnSet(expr.SetOf(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
+		if a[1] < 0 || a[2] < 0 {
+			return buf
+		}
+		return c.Flooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
+	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
 	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
-	f["hostile"] = fn(expr.Bool, ReadVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
+	f["passed"] = fn(expr.Bool, readAnyVars, "has the side passed in the alternation under way?", func(c *Ctx, a []int32) int32 {
+		return truth(a[0] >= 0 && c.passed(model.SideID(a[0])))
+	}, arg("side", d.Side))
+	f["hostile"] = fn(expr.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.Hostile(model.SideID(a[0]), model.SideID(a[1])))
 	}, arg("a", d.Side), arg("b", d.Side))
 }
 
 func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
-	f["track"] = fn(expr.Int, ReadVars, "value of a track", func(c *Ctx, a []int32) int32 { return c.P.Vars[c.G.Tracks[a[0]].Slot] },
+	f["track"] = fn(expr.Int, readAnyVars, "value of a track", func(c *Ctx, a []int32) int32 { return c.P.Vars[c.G.Tracks[a[0]].Slot] },
 		expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true})
-	f["latched"] = fn(expr.Bool, ReadVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
+	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
-	f["lost"] = fn(expr.Int, ReadVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
+	f["lost"] = fn(expr.Int, readAnyVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 {
 			return 0
 		}
 		return c.P.Lost[a[0]]
 	}, arg("side", d.Side))
-	f["turn_is"] = fn(expr.Bool, ReadVars, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
+	f["turn_is"] = fn(expr.Bool, readAnyVars, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
 		return truth(i >= 0 && i < len(on) && on[i])
@@ -190,6 +246,19 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		Call: func(a any, args []int32) int32 {
 			return cx(a).tableCell(args[0], args[1], args[2], args[3]&2 != 0, args[3]&4 != 0)
 		}}
+}
+
+// passing is a procedure in which sides pass.
+type passing interface{ HasPassed(model.SideID) bool }
+
+// passed reports whether a side has passed in the innermost alternation.
+func (c *Ctx) passed(s model.SideID) bool {
+	for i := len(c.P.Frames) - 1; i >= 0; i-- {
+		if p, ok := c.P.Frames[i].(passing); ok {
+			return p.HasPassed(s)
+		}
+	}
+	return false
 }
 
 func (c *Ctx) declared(d *Domains, decl int32) int32 {

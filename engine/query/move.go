@@ -17,13 +17,16 @@ const unreached = int16(0x7fff)
 
 // search is the working memory of one path search.
 type search struct {
-	cost    []int16 // by hex * nodeStates + state
+	cost    []int16 // by node: hex * nodeStates + state, then those of junctions
 	prev    []int32 // node before, None at the start
 	touched []int32
 	buckets [][]int32
 	edges   []zoneEdge
 	hexes   []model.HexID
 	start   model.HexID
+	g       *model.Game
+	plain   int32  // nodes before those of junctions
+	along   uint32 // kinds of hexside that the manner of moving keeps to
 }
 
 type zoneEdge struct {
@@ -31,9 +34,10 @@ type zoneEdge struct {
 	bits []ZoneBits
 }
 
-func (s *search) reset(n int) {
-	if len(s.cost) != n*nodeStates {
-		s.cost, s.prev = make([]int16, n*nodeStates), make([]int32, n*nodeStates)
+func (s *search) reset(g *model.Game) {
+	s.g, s.plain = g, int32(g.Grid.N()*nodeStates)
+	if n := int(s.plain) + len(g.JunctionHexes)*6*nodeStates; len(s.cost) != n {
+		s.cost, s.prev = make([]int16, n), make([]int32, n)
 		for i := range s.cost {
 			s.cost[i] = unreached
 		}
@@ -45,6 +49,56 @@ func (s *search) reset(n int) {
 	for i := range s.buckets {
 		s.buckets[i] = s.buckets[i][:0]
 	}
+}
+
+// hexOf is the hex of a node.
+func (s *search) hexOf(node int32) model.HexID {
+	if node < s.plain {
+		return model.HexID(node / nodeStates)
+	}
+	return s.g.JunctionHexes[(node-s.plain)/(6*nodeStates)]
+}
+
+// nodeAt is the node, without its state, of a hex come to over a hexside. In a
+// hex with junctions the hexside tells nodes apart: it decides how one may go
+// on.
+func (s *search) nodeAt(to model.HexID, d int) int32 {
+	if s.along != 0 {
+		if j := s.g.JunctionAt(to); j >= 0 {
+			return s.plain + int32((j*6+(d+3)%6)*nodeStates)
+		}
+	}
+	return int32(to) * nodeStates
+}
+
+// joined reports whether a move may go on from a node over a hexside.
+func (s *search) joined(node int32, from model.HexID, d int) bool {
+	return node < s.plain || s.g.Joined(from, s.along, int(node-s.plain)/nodeStates%6, d)
+}
+
+// nodesOf calls use with every node of a hex that was reached.
+func (s *search) nodesOf(h model.HexID, use func(node int32, cost int16)) {
+	for n := int32(h) * nodeStates; n < int32(h+1)*nodeStates; n++ {
+		if s.cost[n] != unreached {
+			use(n, s.cost[n])
+		}
+	}
+	j := s.g.JunctionAt(h)
+	if j < 0 || s.along == 0 {
+		return
+	}
+	for n := s.plain + int32(j*6*nodeStates); n < s.plain+int32((j+1)*6*nodeStates); n++ {
+		if s.cost[n] != unreached {
+			use(n, s.cost[n])
+		}
+	}
+}
+
+// came reports whether a hex was reached.
+func (s *search) came(h model.HexID) bool {
+	reached := false
+	s.nodesOf(h, func(int32, int16) { reached = true })
+	return reached
 }
 
 func (s *search) relax(node, from int32, cost int) {
@@ -62,21 +116,28 @@ func (s *search) relax(node, from int32, cost int) {
 	s.buckets[cost] = append(s.buckets[cost], node)
 }
 
-// Reach searches everywhere a unit can get in a movement and mode with its
+// Reach searches everywhere a unit can get in a manner of moving with its
 // whole allowance. A unit that waits starts from the hexes where it enters.
 // The result is valid until the next search of this context.
-func (c *Ctx) Reach(mv, mode int, u model.UnitID) *Reach {
-	c.find(&c.search, mv, mode, u, nil)
-	return &Reach{c: c, s: &c.search, Mv: mv, Mode: mode, Unit: u}
+func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
+	c.find(&c.search, mv, w, u, nil)
+	return &Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
 }
 
 // find runs the search; with stop it ends as soon as stop accepts a node.
-func (c *Ctx) find(s *search, mv, mode int, u model.UnitID, stop func(node int32, cost int) bool) bool {
+func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int32, cost int) bool) bool {
 	g := c.G
 	m := &g.Movements[mv]
-	s.reset(g.Grid.N())
+	s.reset(g)
+	mode := w.Mode
+	s.along = 0
+	if mode >= 0 {
+		s.along = m.Modes[mode].Along
+	}
 	t := c.table(mv, mode, u)
-	budget := int(c.Allowance(mv, mode, u, nil))
+	budget := int(c.Allowance(mv, w, u, nil))
+	oldC := c.Chosen
+	c.Chosen = w.Chosen
 	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	c.edgesOf(s, m, u)
@@ -105,20 +166,21 @@ search:
 		}
 	}
 	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
+	c.Chosen = oldC
 	return found
 }
 
 func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node int32, cost, budget int, side model.SideID) {
-	from := model.HexID(node / nodeStates)
+	from := s.hexOf(node)
 	if s.held(from) {
 		return
 	}
 	for d, to := range c.G.Grid.Neighbors(from) {
-		if to < 0 {
+		if to < 0 || !s.joined(node, from, d) {
 			continue
 		}
 		n, flags := c.stepCost(t, m, mode, from, d, to)
-		if n == Forbidden || c.BlockedFor(to, side) {
+		if n == Forbidden || cost+n > budget && !m.OneHex || c.BlockedFor(to, side) {
 			continue
 		}
 		extra, zflags, ok := c.zoneStep(s, from, to)
@@ -134,25 +196,49 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if total > budget {
 			continue
 		}
-		next := int32(to)*nodeStates | node&nodeFlipped
+		next := s.nodeAt(to, d) | node&nodeFlipped
 		if flags&stepStop != 0 {
 			next |= nodeStopped
 		}
 		if flags&stepFlip != 0 {
 			next |= nodeFlipped
 		}
-		s.relax(next, node, total)
+		if int16(total) < s.cost[next] && (t == nil || !m.LiveBars || !c.barred(m, mode, from, to)) {
+			s.relax(next, node, total)
+		}
 	}
 }
 
+// barred reports whether a live term of the movement or mode forbids a step.
+func (c *Ctx) barred(m *model.Movement, mode int, from, to model.HexID) bool {
+	if !m.LiveCost {
+		return false
+	}
+	c.From, c.To, c.Hex = from, to, to
+	if c.barredBy(m.Cost) {
+		return true
+	}
+	return mode >= 0 && c.barredBy(m.Modes[mode].Cost)
+}
+
+func (c *Ctx) barredBy(terms []model.Term) bool {
+	for i := range terms {
+		if terms[i].Live && c.True(terms[i].When) {
+			return true
+		}
+	}
+	return false
+}
+
 // stepCost is the cost of a step, zones aside: from the table, or judged by
-// itself when a term asks for the position or nothing may be kept.
+// itself when a term asks for the position or nothing may be kept. Live terms
+// that only forbid are left to barred.
 func (c *Ctx) stepCost(t *costTable, m *model.Movement, mode int, from model.HexID, d int, to model.HexID) (int, uint8) {
 	if t == nil {
 		return c.liveStep(m, mode, from, to)
 	}
 	i := int(from)*6 + d
-	if t.cost[i] == Forbidden || !m.LiveCost {
+	if t.cost[i] == Forbidden || !m.LiveCost || m.LiveBars {
 		return int(t.cost[i]), t.flags[i]
 	}
 	return c.liveStep(m, mode, from, to)

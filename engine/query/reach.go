@@ -12,26 +12,31 @@ type Reach struct {
 	c    *Ctx
 	s    *search
 	Mv   int
-	Mode int
+	Way  Way
 	Unit model.UnitID
 }
 
 // Cost is the points a unit spends to stop in a hex by the cheapest path, and
 // whether it turns to another face on every such path.
 func (r *Reach) Cost(h model.HexID) (cost int, flips, ok bool) {
-	best := unreached
-	for st := int32(0); st < nodeStates; st++ {
-		n := r.s.cost[int32(h)*nodeStates+st]
-		if n == unreached {
-			continue
-		}
-		flip := st&nodeFlipped != 0
-		// A path that keeps the face is preferred to a cheaper one that does not.
-		if !ok || (flips && !flip) || (flips == flip && n < best) {
-			best, flips, ok = n, flip, true
-		}
+	n := r.best(h)
+	if n < 0 {
+		return 0, false, false
 	}
-	return int(best), flips, ok
+	return int(r.s.cost[n]), n&nodeFlipped != 0, true
+}
+
+// best is the node by which a unit comes to a hex, or None. A path that keeps
+// the face is preferred to a cheaper one that does not.
+func (r *Reach) best(h model.HexID) int32 {
+	best := int32(model.None)
+	r.s.nodesOf(h, func(node int32, cost int16) {
+		flip := node & nodeFlipped
+		if best < 0 || flip < best&nodeFlipped || flip == best&nodeFlipped && cost < r.s.cost[best] {
+			best = node
+		}
+	})
+	return best
 }
 
 // Stops lists the hexes, in id order, where the unit may end its move; its own
@@ -40,7 +45,7 @@ func (r *Reach) Stops() []model.HexID {
 	s := r.s
 	s.hexes = s.hexes[:0]
 	for _, node := range s.touched {
-		h := model.HexID(node / nodeStates)
+		h := s.hexOf(node)
 		if h != s.start {
 			s.hexes = append(s.hexes, h)
 		}
@@ -49,7 +54,7 @@ func (r *Reach) Stops() []model.HexID {
 	s.hexes = slices.Compact(s.hexes)
 	out := s.hexes[:0]
 	for _, h := range s.hexes {
-		if r.c.CanStop(r.Mv, r.Mode, r.Unit, h) == nil {
+		if r.c.CanStop(r.Mv, r.Way, r.Unit, h) == nil {
 			out = append(out, h)
 		}
 	}
@@ -59,34 +64,23 @@ func (r *Reach) Stops() []model.HexID {
 
 // Path is the cheapest path to a hex, the start (or entry) hex first.
 func (r *Reach) Path(h model.HexID) []model.HexID {
-	best := int32(model.None)
-	for st := int32(0); st < nodeStates; st++ {
-		node := int32(h)*nodeStates + st
-		if r.s.cost[node] == unreached {
-			continue
-		}
-		if best < 0 || (best&nodeFlipped != 0 && st&nodeFlipped == 0) ||
-			(best&nodeFlipped == st&nodeFlipped && r.s.cost[node] < r.s.cost[best]) {
-			best = node
-		}
-	}
 	var path []model.HexID
-	for n := best; n >= 0; n = r.s.prev[n] {
-		path = append(path, model.HexID(n/nodeStates))
+	for n := r.best(h); n >= 0; n = r.s.prev[n] {
+		path = append(path, r.s.hexOf(n))
 	}
 	slices.Reverse(path)
 	return path
 }
 
 // CanStop says whether a unit may end its move in a hex: nil when it may.
-func (c *Ctx) CanStop(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	g := c.G
 	m := &g.Movements[mv]
 	if len(m.Never) > 0 {
-		oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
-		c.Unit, c.From, c.To, c.Hex = u, c.HexOf(u), h, h
-		f := c.Forbids(m.Never)
-		c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
+		oldU, oldC := c.Unit, c.Chosen
+		c.Unit, c.Chosen = u, w.Chosen
+		f := c.stopBarred(m, u, h)
+		c.Unit, c.Chosen = oldU, oldC
 		if f != nil {
 			return RefusalOf(&f.Source, f.Because)
 		}
@@ -128,22 +122,13 @@ func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
 	if c.second == nil {
 		c.second = &search{}
 	}
-	for mode := Normal; mode < len(m.Modes); mode++ {
-		if !c.ModeOpen(mv, mode, f) {
-			continue
-		}
-		start := c.HexOf(f)
-		if c.find(c.second, mv, mode, f, func(node int32, cost int) bool {
-			h := model.HexID(node / nodeStates)
+	start := c.HexOf(f)
+	return !c.EachWay(mv, f, func(w Way) bool {
+		return !c.find(c.second, mv, w, f, func(node int32, cost int) bool {
+			h := c.second.hexOf(node)
 			return h != start && c.FullFor(f, h) == nil && c.stopBarred(m, f, h) == nil
-		}) {
-			return true
-		}
-		if c.canExit(c.second, mv, mode, f) {
-			return true
-		}
-	}
-	return false
+		}) && !c.canExit(c.second, mv, w, f)
+	})
 }
 
 func (c *Ctx) stopBarred(m *model.Movement, u model.UnitID, h model.HexID) *model.Condition {
@@ -165,10 +150,24 @@ func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
 	if m.Once && p.Flags&state.Moved != 0 || c.IsMarker(u) {
 		return false
 	}
-	if p.At < 0 && !(m.Entry != nil && c.Due(u)) {
+	if p.At < 0 && !(m.Entry != nil && c.Due(u) && c.AheadOf(m, u) == model.None) {
 		return false
 	}
 	return c.UnitTrue(m.Who, u)
+}
+
+// AheadOf is the unit that must enter before u, None when u is the next.
+func (c *Ctx) AheadOf(m *model.Movement, u model.UnitID) model.UnitID {
+	first := model.UnitID(model.None)
+	if m.Entry.InOrder {
+		c.G.Ahead(u, func(x model.UnitID) bool {
+			if c.Due(x) {
+				first = x
+			}
+			return first == model.None
+		})
+	}
+	return first
 }
 
 // Due reports whether a waiting unit may enter now.
@@ -188,33 +187,23 @@ func (c *Ctx) Due(u model.UnitID) bool {
 
 // HasMove reports whether unit u has any legal move in a movement.
 func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
-	m := &c.G.Movements[mv]
-	for mode := Normal; mode < len(m.Modes); mode++ {
-		if !c.ModeOpen(mv, mode, u) {
-			continue
+	start := c.HexOf(u)
+	return !c.EachWay(mv, u, func(w Way) bool {
+		if start >= 0 && c.oneStep(mv, w, u, start) {
+			return false
 		}
-		start := c.HexOf(u)
-		if start >= 0 && c.oneStep(mv, mode, u, start) {
-			return true
-		}
-		if c.find(&c.search, mv, mode, u, func(node int32, cost int) bool {
-			h := model.HexID(node / nodeStates)
-			return h != start && c.CanStop(mv, mode, u, h) == nil
-		}) {
-			return true
-		}
-		if c.canExit(&c.search, mv, mode, u) {
-			return true
-		}
-	}
-	return false
+		return !c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
+			h := c.search.hexOf(node)
+			return h != start && c.CanStop(mv, w, u, h) == nil
+		}) && !c.canExit(&c.search, mv, w, u)
+	})
 }
 
 // Exits appends the indices of the exits a unit can take, with the cost.
 func (r *Reach) Exits(buf []int) []int {
 	m := &r.c.G.Movements[r.Mv]
 	for i := range m.Exits {
-		if r.c.exitCost(r.s, r.Mv, r.Mode, r.Unit, i) >= 0 {
+		if r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i) >= 0 {
 			buf = append(buf, i)
 		}
 	}
@@ -222,11 +211,11 @@ func (r *Reach) Exits(buf []int) []int {
 }
 
 // ExitCost is the points spent to leave by an exit, -1 when it cannot.
-func (r *Reach) ExitCost(i int) int { return r.c.exitCost(r.s, r.Mv, r.Mode, r.Unit, i) }
+func (r *Reach) ExitCost(i int) int { return r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i) }
 
-func (c *Ctx) canExit(s *search, mv, mode int, u model.UnitID) bool {
+func (c *Ctx) canExit(s *search, mv int, w Way, u model.UnitID) bool {
 	for i := range c.G.Movements[mv].Exits {
-		if c.exitCost(s, mv, mode, u, i) >= 0 {
+		if c.exitCost(s, mv, w, u, i) >= 0 {
 			return true
 		}
 	}
@@ -234,35 +223,34 @@ func (c *Ctx) canExit(s *search, mv, mode int, u model.UnitID) bool {
 }
 
 // exitCost looks in a finished search for the cheapest hex to leave from.
-func (c *Ctx) exitCost(s *search, mv, mode int, u model.UnitID, i int) int {
+func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) int {
 	m := &c.G.Movements[mv]
 	x := &m.Exits[i]
 	if !c.UnitTrue(x.Who, u) {
 		return -1
 	}
-	budget := int(c.Allowance(mv, mode, u, nil))
+	budget := int(c.Allowance(mv, w, u, nil))
 	oldU, oldF, oldH := c.Unit, c.From, c.Hex
 	c.Unit = u
 	pay := int(x.Cost.Int(c))
 	best := -1
 	for _, h := range c.G.Areas[x.From].Hexes {
-		for st := int32(0); st < nodeStates; st++ {
-			n := s.cost[int32(h)*nodeStates+st]
-			if n == unreached || x.ZoneStops && (st&nodeStopped != 0 || s.held(h)) {
-				continue
+		s.nodesOf(h, func(node int32, spent int16) {
+			if x.ZoneStops && (node&nodeStopped != 0 || s.held(h)) {
+				return
 			}
 			c.From, c.Hex = h, h
 			if x.Unless != nil && x.Unless.Bool(c) {
-				continue
+				return
 			}
-			total := int(n) + pay
-			if m.OneHex && n == 0 {
+			total := int(spent) + pay
+			if m.OneHex && spent == 0 {
 				total = min(total, budget)
 			}
 			if total <= budget && (best < 0 || total < best) {
 				best = total
 			}
-		}
+		})
 	}
 	c.Unit, c.From, c.Hex = oldU, oldF, oldH
 	return best
@@ -271,15 +259,17 @@ func (c *Ctx) exitCost(s *search, mv, mode int, u model.UnitID, i int) int {
 // oneStep reports whether a unit on the map can move to some neighbour: the
 // quick answer to whether it can move at all. It tries first the direction
 // that was open last time.
-func (c *Ctx) oneStep(mv, mode int, u model.UnitID, start model.HexID) bool {
+func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 	m := &c.G.Movements[mv]
-	t := c.table(mv, mode, u)
+	t := c.table(mv, w.Mode, u)
 	s := &c.search
 	c.edgesOf(s, m, u)
 	if s.held(start) {
 		return false
 	}
-	budget := int(c.Allowance(mv, mode, u, nil))
+	budget := int(c.Allowance(mv, w, u, nil))
+	oldC := c.Chosen
+	c.Chosen = w.Chosen
 	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	side := c.G.Units[u].Side
@@ -290,16 +280,17 @@ func (c *Ctx) oneStep(mv, mode int, u model.UnitID, start model.HexID) bool {
 		if to < 0 {
 			continue
 		}
-		n, _ := c.stepCost(t, m, mode, start, int(d), to)
-		if n == Forbidden || c.BlockedFor(to, side) {
+		n, _ := c.stepCost(t, m, w.Mode, start, int(d), to)
+		if n == Forbidden || c.BlockedFor(to, side) || t != nil && m.LiveBars && c.barred(m, w.Mode, start, to) {
 			continue
 		}
 		extra, _, ok := c.zoneStep(s, start, to)
-		if !ok || n+extra > budget && !m.OneHex || c.CanStop(mv, mode, u, to) != nil {
+		if !ok || n+extra > budget && !m.OneHex || c.CanStop(mv, w, u, to) != nil {
 			continue
 		}
 		c.hints[u], found = d, true
 	}
 	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
+	c.Chosen = oldC
 	return found
 }

@@ -95,7 +95,7 @@ func (c *Ctx) flipAt(s *search, m *model.Movement, from, to model.HexID) model.F
 }
 
 // WhyNotTo says why a unit cannot end its move in a hex; nil when it can.
-func (c *Ctx) WhyNotTo(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	m := &c.G.Movements[mv]
 	start := c.HexOf(u)
 	if h == start {
@@ -110,29 +110,33 @@ func (c *Ctx) WhyNotTo(mv, mode int, u model.UnitID, h model.HexID) *Refusal {
 			return &Refusal{Reason: "zone-held", Text: "the unit may not leave the enemy zone it is in", Source: &z.Source}
 		}
 	}
-	r := c.Reach(mv, mode, u)
+	r := c.Reach(mv, w, u)
 	if _, _, ok := r.Cost(h); ok {
-		return c.CanStop(mv, mode, u, h)
+		return c.CanStop(mv, w, u, h)
 	}
-	if no := c.whyNotStep(m, mode, u, h); no != nil {
+	if no := c.whyNotStep(m, w, u, h); no != nil {
 		return no
 	}
 	return &Refusal{Reason: "too-far", Text: "its movement points do not suffice for " + c.G.Grid.Label(h), Source: &m.Source}
 }
 
-// whyNotStep looks for a reason in the last step: every way into the hex is
-// forbidden by terrain or zone.
-func (c *Ctx) whyNotStep(m *model.Movement, mode int, u model.UnitID, h model.HexID) *Refusal {
-	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
-	defer func() { c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH }()
-	c.Unit = u
+// whyNotStep looks for a reason in the last step: every way into the hex from
+// where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
+func (c *Ctx) whyNotStep(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+	oldU, oldC, oldF, oldT, oldH := c.Unit, c.Chosen, c.From, c.To, c.Hex
+	defer func() { c.Unit, c.Chosen, c.From, c.To, c.Hex = oldU, oldC, oldF, oldT, oldH }()
+	c.Unit, c.Chosen = u, w.Chosen
+	near := false // the search reached a neighbour
+	for _, from := range c.G.Grid.Neighbors(h) {
+		near = near || from >= 0 && c.search.came(from)
+	}
 	var first *Refusal
 	for _, from := range c.G.Grid.Neighbors(h) {
-		if from < 0 {
+		if from < 0 || near && !c.search.came(from) {
 			continue
 		}
 		c.From, c.To, c.Hex = from, h, h
-		_, no := c.step(m, mode, c.G.Grid.SideOf(from, h), true, nil)
+		_, no := c.step(m, w.Mode, c.G.Grid.SideOf(from, h), true, nil)
 		if no == nil {
 			return nil
 		}

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -81,7 +83,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 		if zn.Holds != nil && zn.Holds.Bool(c) {
 			bits |= ZoneHeld
 		}
-		c.spread(v.bits, zn, at.Hex(), bits)
+		c.spread(v.bits, z, at.Hex(), bits)
 	}
 	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
 	v.ready, v.units, v.vars = true, c.P.Stamp(state.StampUnits), c.P.Stamp(state.StampVars)
@@ -91,32 +93,67 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 }
 
 // spread marks the hexes that a zone from one hex reaches. Terms that ask for
-// the holder are judged here, hex by hex.
-func (c *Ctx) spread(bits []ZoneBits, zn *model.Zone, from model.HexID, with ZoneBits) {
-	if zn.Reach == 1 {
-		for d, to := range c.G.Grid.Neighbors(from) {
-			if to >= 0 && c.zonePasses(zn, from, d) && c.zoneEnters(zn, to) {
-				bits[to] |= with | c.holderTerms(zn, to)
-			}
-		}
-		return
+// the holder are judged here, hex by hex where they ask for the hex.
+func (c *Ctx) spread(bits []ZoneBits, z int, from model.HexID, with ZoneBits) {
+	zn := &c.G.Zones[z]
+	if zn.HolderTerms != 0 && !zn.HolderAtHex {
+		with |= c.holderTerms(zn, from)
 	}
-	frontier := []model.HexID{from}
-	seen := map[model.HexID]bool{from: true}
+	for _, to := range c.zoneReach(z, from) {
+		if zn.HolderAtHex {
+			bits[to] |= c.holderTerms(zn, to)
+		}
+		bits[to] |= with
+	}
+}
+
+// zoneReach lists the hexes that a zone from one hex reaches: from the map
+// alone when nothing about it changes in play.
+func (c *Ctx) zoneReach(z int, from model.HexID) []model.HexID {
+	if c.shared != nil && !c.NoCache && c.shared.reach[z] != nil {
+		return c.shared.reach[z][from]
+	}
+	c.zoned = c.zoneFrom(c.zoned[:0], &c.G.Zones[z], from)
+	return c.zoned
+}
+
+// zoneFrom appends the hexes that a zone from one hex reaches.
+func (c *Ctx) zoneFrom(out []model.HexID, zn *model.Zone, from model.HexID) []model.HexID {
+	first, start := len(out), -1
 	for step := 0; step < zn.Reach; step++ {
-		var next []model.HexID
-		for _, f := range frontier {
+		n := len(out)
+		for i := start; i < n-first; i++ {
+			f := from
+			if i >= 0 {
+				f = out[first+i]
+			}
 			for d, to := range c.G.Grid.Neighbors(f) {
-				if to < 0 || seen[to] || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, to) {
+				if to < 0 || to == from || slices.Contains(out[first:], to) || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, to) {
 					continue
 				}
-				seen[to] = true
-				bits[to] |= with | c.holderTerms(zn, to)
-				next = append(next, to)
+				out = append(out, to)
 			}
 		}
-		frontier = next
+		start = n - first
 	}
+	return out
+}
+
+// zoneReaches works out the zones that nothing in play changes.
+func zoneReaches(g *model.Game) [][][]model.HexID {
+	c := &Ctx{G: g}
+	out := make([][][]model.HexID, len(g.Zones))
+	for z := range g.Zones {
+		zn := &g.Zones[z]
+		if zn.NotInto != nil || zn.Barriers != nil || zn.Reach > 3 {
+			continue
+		}
+		out[z] = make([][]model.HexID, g.Grid.N())
+		for h := range out[z] {
+			out[z][h] = c.zoneFrom(nil, zn, model.HexID(h))
+		}
+	}
+	return out
 }
 
 func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
@@ -196,11 +233,13 @@ func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 		d := c.G.Grid.Direction(at, h)
 		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEntersKeep(zn, h)
 	}
-	bits := make([]ZoneBits, c.G.Grid.N())
-	oldTo, oldHex := c.To, c.Hex
-	c.spread(bits, zn, at, ZoneIn)
-	c.To, c.Hex = oldTo, oldHex
-	return bits[h] != 0
+	if c.G.Grid.Distance(at, h) > zn.Reach {
+		return false
+	}
+	old := c.Hex
+	reaches := slices.Contains(c.zoneReach(z, at), h)
+	c.Hex = old
+	return reaches
 }
 
 func (c *Ctx) zoneEntersKeep(zn *model.Zone, to model.HexID) bool {
@@ -216,4 +255,30 @@ const (
 	ReadUnits                           // faces, steps, flags of units
 	ReadPlaces                          // where units are
 	ReadCombat                          // the combat under way
+	ReadChosen                          // what was chosen for the move
+	ReadMore                            // of ReadVars: more than variables of the game that have a bit of their own
 )
+
+// readAnyVars is what reads more than single variables of the game.
+const readAnyVars = ReadVars | ReadMore
+
+// The first variables of a game have a bit each.
+const firstVarBit, lastVarBit = 8, 63
+
+func readsVar(i int) expr.ReadSet {
+	if firstVarBit+i > lastVarBit {
+		return readAnyVars
+	}
+	return ReadVars | 1<<uint(firstVarBit+i)
+}
+
+// VarsOf lists the variables of the game that a set of reads names one by one.
+func VarsOf(g *model.Game, r expr.ReadSet) []int {
+	var out []int
+	for i := range g.Vars {
+		if firstVarBit+i <= lastVarBit && r>>uint(firstVarBit+i)&1 == 1 {
+			out = append(out, i)
+		}
+	}
+	return out
+}

@@ -99,6 +99,14 @@ func (*SideList) ShapeOf() shape.Schema {
 	return listOrNames("a hexside such as 1014/1015", "hexsides such as 1014/1015")
 }
 
+// PairList is lists of pairs of hexes, by the hex between them.
+type PairList struct{ HexList }
+
+// ShapeOf describes such lists.
+func (*PairList) ShapeOf() shape.Schema {
+	return *shape.MapOf("any", hexTexts("a pair of hexes such as 1221-1020", "pairs of hexes such as 1221-1020"))
+}
+
 // PathList is a list of paths of adjoining hexes.
 type PathList struct {
 	shape.At

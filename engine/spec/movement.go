@@ -34,6 +34,7 @@ type Movement struct {
 	shape.At
 	Origin    `shape:"inline"`
 	Who       *shape.Cond          `key:"who" doc:"Which units may move (a unit condition); every unit of the acting side on the map by default."`
+	Choose    shape.Map[Chosen]    `key:"choose" doc:"One member of a set that is chosen for the whole move; its key is a name that stands for it in allowance, bonus, cost, stop_on, never and the modes."`
 	Allowance shape.Amount         `key:"allowance" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
 	Bonus     Terms                `key:"bonus" doc:"Operators on the allowance."`
 	Cost      Terms                `key:"cost" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road')."`
@@ -46,6 +47,14 @@ type Movement struct {
 	Entry     *Entry               `key:"entry" doc:"How reinforcements enter."`
 	Flip      string               `key:"flip" ref:"face" doc:"Face that a unit turns to when it has moved."`
 	Once      bool                 `key:"once" default:"true" doc:"True: a unit that moved is finished for the phase."`
+}
+
+// Chosen is something that a unit's owner chooses for a whole move.
+type Chosen struct {
+	shape.At
+	Origin  `shape:"inline"`
+	From    *shape.Expr `key:"from" required:"true" doc:"The set it is chosen from: units, hexes or sides (an expression about the unit). A set of one is chosen by itself; from an empty set the unit cannot move."`
+	Because string      `key:"because" doc:"Reason id when the set is empty."`
 }
 
 // MoveMode is another manner of moving for the whole move.
@@ -76,5 +85,18 @@ type Entry struct {
 	Origin `shape:"inline"`
 	Never  shape.Map[Condition] `key:"never" doc:"Hexes where a unit may not enter (names: unit, to)."`
 	Must   string               `key:"must" enum:"enter,may wait" default:"enter" doc:"enter: the phase cannot end while a unit that is due can enter; may wait: its owner may hold it back."`
-	First  bool                 `key:"first" doc:"True: units that can enter do so before any other move."`
+	Order  string               `key:"order" enum:"any,as listed" default:"any" doc:"as listed: of the units that enter at one hex, those listed later wait until those before them are in."`
+	Clear  *Clear               `key:"clear" doc:"Enemies that stand in the way are pushed back before the side moves."`
+	First  *shape.Cond          `key:"first" doc:"Units that can enter do so before any other move: true, or when this holds (phasing is the side that moves)."`
+}
+
+// Clear says how enemies are pushed back from where units are about to enter.
+type Clear struct {
+	shape.At
+	Origin `shape:"inline"`
+	Within int         `key:"within" min:"0" max:"9" doc:"An enemy is in the way when it stands this near to the hex of entry, or exerts a zone over a hex this near: 0 (the hex alone) by default."`
+	Zones  []string    `key:"zones" ref:"zone" doc:"The zones that count; all that act on the movement by default."`
+	Who    *shape.Cond `key:"who" doc:"Which of the enemies in the way retreat (a unit condition; to is the hex of entry); all by default."`
+	How    string      `key:"retreat" ref:"retreat" required:"true" doc:"How they retreat; 'away' means away from the hex of entry."`
+	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run for each enemy in the way that does not retreat."`
 }

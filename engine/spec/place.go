@@ -52,6 +52,7 @@ type Map struct {
 	Features       shape.Map[HexList]  `key:"features" keyref:"feature" doc:"Hexes by feature."`
 	Hexsides       shape.Map[SideList] `key:"hexsides" keyref:"hexside" doc:"Hexsides by kind: 1014/1015, or chains 1014/1015/1115 that list every crossing."`
 	Paths          shape.Map[PathList] `key:"paths" keyref:"hexside" doc:"Roads and the like as paths of adjoining hexes: each step marks the hexside it crosses."`
+	NoJunction     shape.Map[PairList] `key:"no_junction" keyref:"hexside" doc:"Hexes where hexsides of a kind do not all meet, by kind and hex, with the pairs that join: {road: {1120: [1221-1020]}}. What moves or is traced along that kind passes through only from one of a pair to the other."`
 	Names          shape.Map[HexList]  `key:"names" keys:"any" doc:"Names on the map and their hexes; no effect in play."`
 	Areas          shape.Map[HexList]  `key:"areas" doc:"Named groups of hexes: entry areas, objectives, edges."`
 	Missing        HexList             `key:"missing" doc:"Hexes inside the grid that are not in play."`

@@ -15,7 +15,7 @@ type Phase struct {
 	Phases      shape.Map[Phase]        `key:"phases" doc:"The phases inside, in order."`
 	Do          string                  `key:"do" enum:"move,attack,actions,run,draw,alternate,turn_faces" doc:"The procedure of this phase."`
 	With        string                  `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
-	Of          string                  `key:"of" enum:"move,attack" doc:"What alternates (do: alternate)."`
+	Of          string                  `key:"of" enum:"move,attack,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
 	First       string                  `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
 	Pass        *Pass                   `key:"pass" doc:"What passing leads to (do: alternate)."`
 	Run         string                  `key:"run" ref:"hook function" doc:"Lua effect function run in this phase (do: run), or by draw for each chit."`
@@ -27,8 +27,10 @@ type Phase struct {
 // Pass says what happens in an alternation when a side passes.
 type Pass struct {
 	shape.At
-	Dice string        `key:"dice" doc:"Dice rolled for how many more the other side may do, for example 1d6."`
-	Plus *shape.Amount `key:"plus" doc:"Added to the dice, or the number itself without dice."`
+	Dice  string               `key:"dice" doc:"Dice rolled for how many more the other side may do, for example 1d6."`
+	Plus  *shape.Amount        `key:"plus" doc:"Added to the dice, or the number itself without dice; phasing is the side that goes on."`
+	Most  *shape.Amount        `key:"most" doc:"How many a side may do in all, from the start of the phase; phasing is the side. With its number done it passes."`
+	Never shape.Map[Condition] `key:"never" doc:"A side that can act may not pass when one of these holds; phasing is the side."`
 }
 
 // Chits draws chits from a deck until none is left; each runs the phases.

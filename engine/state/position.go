@@ -118,6 +118,11 @@ func PlaceOf(s model.SideID) Stamp { return stampSide0 + Stamp(s) }
 // counts of two positions are comparable when one was cloned from the other.
 func (p *Position) Stamp(s Stamp) uint64 { return p.stamps[s] }
 
+// Stamps are the counts of variables, units and places together.
+func (p *Position) Stamps() [3]uint64 {
+	return [3]uint64{p.stamps[StampVars], p.stamps[StampPlaces], p.stamps[StampUnits]}
+}
+
 func (p *Position) touch(s Stamp) {
 	*p.clock++
 	p.stamps[s] = *p.clock

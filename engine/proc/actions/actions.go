@@ -10,15 +10,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Frame is a phase of actions.
+// Frame is a phase of actions, or one action of an alternation.
 type Frame struct {
-	Phase model.PhaseID
-	Side  model.SideID
-	Over  bool
+	Phase  model.PhaseID
+	Side   model.SideID
+	Single bool
+	Over   bool
 }
 
 // New makes the frame.
-func New(a flow.Args) flow.Frame { return &Frame{Phase: a.Phase, Side: a.Side} }
+func New(a flow.Args) flow.Frame {
+	return &Frame{Phase: a.Phase, Side: a.Side, Single: a.Data == "single"}
+}
 
 // Proc is the procedure's name.
 func (f *Frame) Proc() string { return "actions" }
@@ -30,15 +33,22 @@ func (f *Frame) Clone() state.Frame { c := *f; return &c }
 func (f *Frame) Visit(v state.Visitor) {
 	v.Phase("phase", &f.Phase)
 	v.Side("side", &f.Side)
+	v.Bool("single", &f.Single)
 	v.Bool("over", &f.Over)
 }
 
-// Step asks while an action is open.
+// Step asks while an action is open; in an alternation a side without one
+// passes.
 func (f *Frame) Step(r *flow.Run) flow.Status {
-	if f.Over || !r.AnyAction(f.Phase, f.Side) {
+	switch {
+	case f.Over:
 		return flow.Done
+	case r.AnyAction(f.Phase, f.Side):
+		return flow.Wait
+	case f.Single:
+		r.Pass()
 	}
-	return flow.Wait
+	return flow.Done
 }
 
 // Decide asks which action.
@@ -47,25 +57,38 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: ph.Name() + ": take an action?", Source: &ph.Source}
 }
 
-// Options lists the actions and done.
+// Options lists the actions and done, or pass.
 func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	r.ListActions(f.Phase, f.Side, l)
-	l.Add(flow.Plain(flow.VDone))
+	switch {
+	case !f.Single:
+		l.Add(flow.Plain(flow.VDone))
+	case r.NoPass(f.Phase) == nil:
+		l.Add(flow.Plain(flow.VPass))
+	}
 }
 
 // Take starts an action or ends the phase.
 func (f *Frame) Take(r *flow.Run, a flow.Action) {
-	if a.Verb == flow.VDone {
+	switch a.Verb {
+	case flow.VDone:
 		f.Over = true
-		return
+	case flow.VPass:
+		f.Over = true
+		r.Pass()
+	default:
+		f.Over = f.Single
+		r.StartAction(f.Phase, f.Side, a.Word)
 	}
-	r.StartAction(f.Phase, f.Side, a.Word)
 }
 
 // Refuse says why an action is not open.
 func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
-	if a.Verb == flow.VAct {
+	switch a.Verb {
+	case flow.VAct:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
+	case flow.VPass:
+		return r.NoPass(f.Phase)
 	}
 	return nil
 }

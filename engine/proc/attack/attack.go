@@ -153,9 +153,10 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 		}
 		r.ListActions(f.Phase, f.Side, l)
 		if !f.duty(r, at).left() {
-			if f.Single {
+			switch {
+			case f.Single && r.NoPass(f.Phase) == nil:
 				l.Add(flow.Plain(flow.VPass))
-			} else {
+			case !f.Single:
 				l.Add(flow.Plain(flow.VDone))
 			}
 		}
@@ -278,6 +279,10 @@ func (f *Frame) announce(r *flow.Run) {
 	a.Side, a.Hex, a.Phase = f.Side, k.Targets[0], f.Phase
 	r.Hooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
 }
+
+// Fallen says that the die of the attack under way has fallen: what is left is
+// what its result does.
+func (f *Frame) Fallen() { f.Stage = closing }
 
 // close ends an attack.
 func (f *Frame) close(r *flow.Run, at *model.Attack) flow.Status {

@@ -14,6 +14,9 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VAct && f.Stage == choosing:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == choosing:
+		if f.Single && !f.duty(r, at).left() {
+			return r.NoPass(f.Phase)
+		}
 		return &query.Refusal{Reason: "must-attack", Text: "a unit that must attack, or an enemy that must be attacked, is left", Source: dutySource(at)}
 	case a.Verb == flow.VAttack && f.Stage == choosing:
 		return f.refuseTarget(r, at, model.HexID(a.ID))

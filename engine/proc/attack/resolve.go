@@ -11,7 +11,8 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	k := r.P.Combat
 	var rep *event.CombatReport
 	if r.Keep {
-		rep = &event.CombatReport{Attack: at, Defenders: append([]model.UnitID(nil), k.Defenders...), Targets: append([]model.HexID(nil), k.Targets...)}
+		rep = &event.CombatReport{Attack: at, Defenders: append([]model.UnitID(nil), k.Defenders...), Targets: append([]model.HexID(nil), k.Targets...),
+			Supporters: append([]model.UnitID(nil), k.Support...)}
 		for i := range k.Attackers {
 			rep.Attackers = append(rep.Attackers, k.Attackers[i].Unit)
 		}

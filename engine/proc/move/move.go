@@ -4,6 +4,8 @@
 package move
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -20,6 +22,7 @@ type Frame struct {
 	Path   []model.HexID // hexes still to enter, while hooks take part
 	Single bool          // one move of an alternation
 	Over   bool
+	Pushed []model.UnitID // enemies pushed back from hexes of entry
 }
 
 // New makes the frame of a move phase.
@@ -34,6 +37,7 @@ func (f *Frame) Proc() string { return "move" }
 func (f *Frame) Clone() state.Frame {
 	c := *f
 	c.Path = append([]model.HexID(nil), f.Path...)
+	c.Pushed = append([]model.UnitID(nil), f.Pushed...)
 	return &c
 }
 
@@ -46,6 +50,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Hexes("path", &f.Path)
 	v.Bool("single", &f.Single)
 	v.Bool("over", &f.Over)
+	v.Units("pushed", &f.Pushed)
 }
 
 // Step asks as long as there is anything to do.
@@ -58,6 +63,8 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Done
 	case f.Unit != model.None:
 		return flow.Wait
+	case f.clear(r):
+		return flow.Again
 	case f.anything(r):
 		return flow.Wait
 	}
@@ -83,7 +90,7 @@ func (f *Frame) anything(r *flow.Run) bool {
 func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
 	m := &r.G.Movements[f.Mv]
 	crowded := r.Crowded(f.Mv, f.Side)
-	entryFirst := m.Entry != nil && m.Entry.First && crowded == model.None && f.someoneEnters(r)
+	entryFirst := m.Entry != nil && crowded == model.None && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r)
 	phaseUnits := r.G.Phases[f.Phase].Units
 	for i := range r.P.Units {
 		u := model.UnitID(i)
@@ -137,7 +144,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	f.each(r, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
 	r.ListActions(f.Phase, f.Side, l)
 	if f.Single {
-		if f.canEnd(r) {
+		if f.canEnd(r) && r.NoPass(f.Phase) == nil {
 			l.Add(flow.Plain(flow.VPass))
 		}
 		return
@@ -149,15 +156,9 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 
 func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 	m := &r.G.Movements[f.Mv]
-	for mode := query.Normal; mode < len(m.Modes); mode++ {
-		if !r.ModeOpen(f.Mv, mode, f.Unit) {
-			continue
-		}
-		by := ""
-		if mode >= 0 {
-			by = m.Modes[mode].ID
-		}
-		reach := r.Reach(f.Mv, mode, f.Unit)
+	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
+		by := r.Word(f.Mv, w)
+		reach := r.Reach(f.Mv, w, f.Unit)
 		var exits [8]int
 		left := reach.Exits(exits[:0])
 		for _, h := range reach.Stops() {
@@ -166,13 +167,18 @@ func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 			l.Add(a)
 		}
 		for _, x := range left {
-			word := m.Exits[x].ID
-			if by != "" {
-				word += " by " + by
-			}
-			l.Add(flow.Word(flow.VExit, word))
+			l.Add(flow.Word(flow.VExit, exitWord(&m.Exits[x], by)))
 		}
+		return true
+	})
+}
+
+// exitWord is how leaving by an exit in a manner of moving is called.
+func exitWord(x *model.Exit, by string) string {
+	if by == "" {
+		return x.ID
 	}
+	return x.ID + " by " + by
 }
 
 // Take moves, or goes on.
@@ -194,20 +200,10 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	}
 }
 
-func (f *Frame) mode(r *flow.Run, by string) int {
-	m := &r.G.Movements[f.Mv]
-	for i := range m.Modes {
-		if m.Modes[i].ID == by {
-			return i
-		}
-	}
-	return query.Normal
-}
-
 func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
-	mode := f.mode(r, by)
 	u := f.Unit
-	reach := r.Reach(f.Mv, mode, u)
+	way, _ := r.WayCalled(f.Mv, u, by)
+	reach := r.Reach(f.Mv, way, u)
 	cost, flips, _ := reach.Cost(to)
 	var flip model.FaceID = model.None
 	if flips {
@@ -221,7 +217,7 @@ func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 		}
 		f.Path = path
 	}
-	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, mode, u, nil))-cost))
+	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, way, u, nil))-cost))
 	r.P.Flag(u, state.Moved, true)
 	kind := event.Moved
 	if entering {
@@ -276,19 +272,13 @@ func (f *Frame) finish(r *flow.Run) {
 }
 
 func (f *Frame) leave(r *flow.Run, word string) {
-	m := &r.G.Movements[f.Mv]
-	for i := range m.Exits {
-		for mode := query.Normal; mode < len(m.Modes); mode++ {
-			w := m.Exits[i].ID
-			if mode >= 0 {
-				w += " by " + m.Modes[mode].ID
-			}
-			if w != word {
-				continue
-			}
-			u := f.Unit
+	exits := r.G.Movements[f.Mv].Exits
+	u := f.Unit
+	way, _, _ := strings.Cut(word, " by ")
+	for i := range exits {
+		if exits[i].ID == way {
 			r.P.Flag(u, state.Moved, true)
-			r.ToBox(u, m.Exits[i].To, event.Exited)
+			r.ToBox(u, exits[i].To, event.Exited)
 			f.finish(r)
 			return
 		}

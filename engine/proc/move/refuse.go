@@ -1,6 +1,8 @@
 package move
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -42,6 +44,8 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 		return &query.Refusal{Reason: "already-moved", Text: g.Name() + " has already moved in this phase", Source: &m.Source}
 	case p.At == model.InBox(model.BoxWaiting) && m.Entry != nil && !r.Due(u):
 		return &query.Refusal{Reason: "not-due", Text: g.Name() + " is not due yet"}
+	case p.At < 0 && m.Entry != nil && r.Due(u) && r.AheadOf(m, u) != model.None:
+		return &query.Refusal{Reason: "not-in-order", Text: r.G.Units[r.AheadOf(m, u)].Name() + " enters before " + g.Name(), Source: &m.Entry.Source}
 	case p.At < 0 && !(m.Entry != nil && r.Due(u)):
 		return &query.Refusal{Reason: "not-on-map", Text: g.Name() + " is not on the map"}
 	case !r.UnitTrue(m.Who, u) || !r.UnitTrue(r.G.Phases[f.Phase].Units, u):
@@ -53,8 +57,11 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	if c := r.Crowded(f.Mv, f.Side); c != model.None && r.HexOf(u) != c {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units: one of them must move on first"}
 	}
-	if p.At >= 0 && m.Entry != nil && m.Entry.First && f.someoneEnters(r) {
+	if p.At >= 0 && m.Entry != nil && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements enter before other units move", Source: &m.Entry.Source}
+	}
+	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
+		return f.refuseWay(r, u, "")
 	}
 	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to"}
 }
@@ -67,25 +74,57 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 	if m.Entry != nil && !m.Entry.MayWait && f.someoneEnters(r) {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
 	}
+	if f.Single {
+		return r.NoPass(f.Phase)
+	}
 	return nil
 }
 
 // refuseTo says why a unit cannot go to a hex; when another manner of moving
 // gets there, it says which.
 func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
-	m := &r.G.Movements[f.Mv]
 	h := model.HexID(a.ID)
-	no := r.WhyNotTo(f.Mv, f.mode(r, a.Word), f.Unit, h)
+	way, known := r.WayCalled(f.Mv, f.Unit, a.Word)
+	var no *query.Refusal
+	if known {
+		no = r.WhyNotTo(f.Mv, way, f.Unit, h)
+	} else {
+		no = f.refuseWay(r, f.Unit, a.Word)
+	}
 	if no == nil {
 		return nil
 	}
-	for mode := range m.Modes {
-		if m.Modes[mode].ID == a.Word || !r.ModeOpen(f.Mv, mode, f.Unit) {
-			continue
+	var ways []string
+	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
+		word := r.Word(f.Mv, w)
+		if word == a.Word || word == "" {
+			return true
 		}
-		if _, _, ok := r.Reach(f.Mv, mode, f.Unit).Cost(h); ok && r.CanStop(f.Mv, mode, f.Unit, h) == nil {
-			no.Text += "; it can get there by " + m.Modes[mode].ID + ": say by"
+		if _, _, ok := r.Reach(f.Mv, w, f.Unit).Cost(h); ok && r.CanStop(f.Mv, w, f.Unit, h) == nil {
+			ways = append(ways, word)
 		}
+		return true
+	})
+	if len(ways) > 0 {
+		no.Text += "; it can get there by " + strings.Join(ways, ", ") + ": say by"
+	}
+	return no
+}
+
+// refuseWay says why there is no manner of moving of that name now.
+func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refusal {
+	m := &r.G.Movements[f.Mv]
+	name := r.G.Units[u].Name()
+	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
+		because := m.Choose.Because
+		if because == "" {
+			because = "nothing-to-choose"
+		}
+		return &query.Refusal{Reason: because, Text: name + " has no " + m.Choose.Name() + " to choose", Source: &m.Choose.Source}
+	}
+	no := &query.Refusal{Reason: "no-such-manner", Text: name + " does not move that way now", Source: &m.Source}
+	if words := r.Words(f.Mv, u); word == "" && m.Choose != nil {
+		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
 	}
 	return no
 }
@@ -103,7 +142,7 @@ func (f *Frame) refuseExit(r *flow.Run, word string) *query.Refusal {
 			return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[f.Unit].Name() + " may not leave by " + x.Name(), Source: &x.Source}
 		case z != nil:
 			return &query.Refusal{Reason: "zone-held", Text: r.G.Units[f.Unit].Name() + " may not leave the enemy zone it is in", Source: &z.Source}
-		case r.Reach(f.Mv, query.Normal, f.Unit).ExitCost(i) >= 0:
+		case r.Reach(f.Mv, r.FirstWay(f.Mv, f.Unit), f.Unit).ExitCost(i) >= 0:
 			return nil
 		}
 		return &query.Refusal{Reason: "too-far", Text: "its movement points do not suffice to leave by " + x.Name() + ", or an enemy zone or rule bars every hex of it in reach", Source: &x.Source}

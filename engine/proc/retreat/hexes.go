@@ -44,6 +44,9 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 
 // barred says why a hex is closed to a retreating unit; nil when it is open.
 func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID) *query.Refusal {
+	if rt.Away && f.Source >= 0 && r.G.Grid.Distance(h, f.Source) <= r.G.Grid.Distance(from, f.Source) {
+		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.G.Grid.Label(f.Source), Source: &rt.Source}
+	}
 	if rt.Away {
 		for _, v := range f.Foes {
 			at := r.HexOf(v)

@@ -28,11 +28,12 @@ type Frame struct {
 	Tier    int32          // the tier that led into it
 	Chain   []model.UnitID // units moved in the chain of displacements under way
 	Asked   bool           // Unit was agreed to retreat
+	Source  model.HexID    // the hex they retreat from, when it is not that of a unit
 }
 
 // New makes the frame of a retreat.
 func New(a flow.Args) flow.Frame {
-	f := &Frame{Spec: a.Spec, Side: a.Side, By: a.By, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None}
+	f := &Frame{Spec: a.Spec, Side: a.Side, By: a.By, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None, Source: a.Hex}
 	f.Units = slices.Clone(a.Units)
 	slices.Sort(f.Units)
 	if a.Effect != nil {
@@ -68,6 +69,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Int("tier", &f.Tier)
 	v.Units("chain", &f.Chain)
 	v.Bool("asked", &f.Asked)
+	v.Hex("source", &f.Source)
 }
 
 func (f *Frame) begin(r *flow.Run) {

@@ -7,15 +7,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Alternate is the frame of an alternation of single moves or attacks by the
-// sides, until they pass.
+// Alternate is the frame of an alternation of single moves, attacks or actions
+// by the sides, until they pass.
 type Alternate struct {
 	flow.Silent
 	Phase  model.PhaseID
 	Turn   int32   // whose turn, index of the side
 	Passed []int32 // by side: 1 when it has passed
+	Acted  []int32 // by side: how many it has done, where that is limited
 	Left   int32   // how many more the last side may do; -1: no limit yet
-	Asked  bool    // a single move or attack is under way
+	Asked  bool    // a single one is under way
 }
 
 // NewAlternate makes the frame.
@@ -30,6 +31,7 @@ func (f *Alternate) Proc() string { return "alternate" }
 func (f *Alternate) Clone() state.Frame {
 	c := *f
 	c.Passed = append([]int32(nil), f.Passed...)
+	c.Acted = append([]int32(nil), f.Acted...)
 	return &c
 }
 
@@ -38,34 +40,87 @@ func (f *Alternate) Visit(v state.Visitor) {
 	v.Phase("phase", &f.Phase)
 	v.Int("turn", &f.Turn)
 	v.Ints("passed", &f.Passed)
+	v.Ints("acted", &f.Acted)
 	v.Int("left", &f.Left)
 	v.Bool("asked", &f.Asked)
 }
 
-// Step offers one move or attack to the side whose turn it is.
+// Step offers one move, attack or action to the side whose turn it is; a side
+// that has done as many as it may passes by itself.
 func (f *Alternate) Step(r *flow.Run) flow.Status {
 	ph := &r.G.Phases[f.Phase]
 	if f.Passed == nil {
 		f.Passed = make([]int32, len(r.G.Sides))
 		f.Turn = int32(max(ph.First, 0))
-	} else if !f.next(r, ph) {
+	} else if f.count(ph); !f.next(r, ph) {
 		return flow.Done
 	}
 	r.P.SetPhase(f.Phase, model.SideID(f.Turn))
+	if ph.PassMost != nil && f.acted() >= ph.PassMost.Int(r.Ctx) {
+		f.Pass(r)
+		return flow.Again
+	}
 	a := flow.NoArgs()
 	a.Phase, a.Side, a.Spec, a.Data = f.Phase, model.SideID(f.Turn), ph.With, "single"
-	if ph.OfAttack {
+	f.Asked = true
+	switch ph.Of {
+	case model.DoAttackPhase:
 		r.Call("attack", a)
-	} else {
+	case model.DoActionsPhase:
+		r.Call("actions", a)
+	default:
 		r.Call("move", a)
 	}
 	return flow.Again
 }
 
+// Open sets an alternation that has not begun: whose turn it is (None: as its
+// rules say), who has passed, and how many more the last side may do.
+func (f *Alternate) Open(r *flow.Run, turn model.SideID, passed []model.SideID, left int32) {
+	n := int32(len(r.G.Sides))
+	if turn == model.None {
+		turn = max(r.G.Phases[f.Phase].First, 0)
+	}
+	f.Passed = make([]int32, n)
+	for _, s := range passed {
+		f.Passed[s] = 1
+	}
+	f.Turn = (int32(turn) + n - 1) % n // the next one is to act
+	if len(passed) > 0 {
+		f.Left = left + 1 // one less when its turn comes
+	}
+	r.P.Touch(state.StampVars)
+}
+
+// acted is how many the side whose turn it is has done.
+func (f *Alternate) acted() int32 {
+	if f.Acted == nil {
+		return 0
+	}
+	return f.Acted[f.Turn]
+}
+
+// count notes that the side whose turn it was has done one, unless it passed.
+func (f *Alternate) count(ph *model.Phase) {
+	asked := f.Asked
+	f.Asked = false
+	if ph.PassMost == nil || f.Passed[f.Turn] != 0 || !asked {
+		return
+	}
+	if f.Acted == nil {
+		f.Acted = make([]int32, len(f.Passed))
+	}
+	f.Acted[f.Turn]++
+}
+
+// HasPassed reports whether a side has passed.
+func (f *Alternate) HasPassed(s model.SideID) bool { return int(s) < len(f.Passed) && f.Passed[s] != 0 }
+
 // Pass notes that the side whose turn it is has passed; the frame of the
-// single move or attack calls it through the run.
+// single one calls it through the run.
 func (f *Alternate) Pass(r *flow.Run) {
 	f.Passed[f.Turn] = 1
+	r.P.Touch(state.StampVars)
 	e := event.Blank(event.Passed)
 	e.Side = model.SideID(f.Turn)
 	r.Emit(e)
@@ -117,5 +172,8 @@ func (f *Alternate) limit(r *flow.Run, ph *model.Phase) int32 {
 	if ph.PassDice != nil {
 		n += r.Roll(ph.PassDice)
 	}
+	e := event.Blank(event.Limit)
+	e.Side, e.N = model.SideID(f.Turn), n
+	r.Emit(e)
 	return n
 }

@@ -62,7 +62,7 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 		f.Stage = phaseLeave
 		r.Hooks("phase.end", ph.ID, f.args(r))
 		r.Scheduled("end " + ph.ID)
-		if ph.Do == model.DoMovePhase || ph.Do == model.DoAlternatePhase {
+		if ph.Moves() {
 			a := flow.NoArgs()
 			a.Side, a.Spec = acting(r, ph), ph.With
 			r.Call("excess", a)

@@ -1,0 +1,33 @@
+package model
+
+// Junction is a hex where hexsides of some kinds do not all meet: what comes
+// along one of them goes on only where they join. Joins has, by the direction
+// it came over (seen from the hex), a bit a direction in which it may leave.
+type Junction struct {
+	Source
+	Hex   HexID
+	Kind  uint32 // the bit of its kind of hexside
+	Joins [6]uint8
+}
+
+// JunctionAt is the slot of a hex among those with junctions, None for all
+// others.
+func (g *Game) JunctionAt(h HexID) int {
+	if g.JunctionSlot == nil {
+		return None
+	}
+	return int(g.JunctionSlot[h])
+}
+
+// Joined reports whether a move or trace along kinds of hexside may pass
+// through a hex, in over one hexside and out over another.
+func (g *Game) Joined(h HexID, along uint32, in, out int) bool {
+	sides := g.Grid.Sides(h)
+	for i := range g.Junctions {
+		j := &g.Junctions[i]
+		if j.Hex == h && along&j.Kind != 0 && g.SideBits[sides[in]]&j.Kind != 0 && g.SideBits[sides[out]]&j.Kind != 0 && j.Joins[in]>>uint(out)&1 == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,70 @@
+package move
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// clear pushes back the enemies that stand in the way of units about to
+// enter, each once while the frame stands; it reports whether it began any.
+func (f *Frame) clear(r *flow.Run) bool {
+	m := &r.G.Movements[f.Mv]
+	if m.Entry == nil || m.Entry.Clear == nil {
+		return false
+	}
+	for i := range r.P.Units {
+		u := model.UnitID(i)
+		if r.P.Units[i].At >= 0 || r.G.Units[i].Side != f.Side || r.G.Setup[i].Group < 0 || !r.MayMove(f.Mv, u) {
+			continue
+		}
+		for _, h := range r.G.Arrivals[r.G.Setup[i].Group].Hexes {
+			if f.push(r, m.Entry.Clear, u, h) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// push begins to push back the enemies in the way at one hex of entry.
+func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model.HexID) bool {
+	var back, others []model.UnitID
+	side := model.SideID(model.None) // one side at a time retreats
+	for i := range r.P.Units {
+		e := model.UnitID(i)
+		if r.P.Units[i].At < 0 || slices.Contains(f.Pushed, e) || !r.InTheWay(c, e, h, f.Side) {
+			continue
+		}
+		if side == model.None {
+			side = r.G.Units[e].Side
+		}
+		if r.G.Units[e].Side != side {
+			continue
+		}
+		f.Pushed = append(f.Pushed, e)
+		old, oldF, oldT, oldH := r.Unit, r.From, r.To, r.Hex
+		r.SetStep(e, model.None, h)
+		goes := r.True(c.Who)
+		r.Unit, r.From, r.To, r.Hex = old, oldF, oldT, oldH
+		switch {
+		case goes:
+			back = append(back, e)
+		case c.Run != "":
+			others = append(others, e)
+		}
+	}
+	slices.Sort(f.Pushed)
+	a := flow.NoArgs()
+	if len(back) > 0 {
+		a.Spec, a.Side, a.Units, a.Foes, a.Hex = c.How, side, back, []model.UnitID{entering}, h
+		r.Call("retreat", a)
+	}
+	for _, e := range slices.Backward(others) {
+		a := flow.NoArgs()
+		a.Fn, a.Unit, a.Side, a.Hex = c.Run, e, side, h
+		r.Call("script", a)
+	}
+	return len(back)+len(others) > 0
+}

@@ -1,0 +1,152 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// tracer is the working memory of traces: a node is a hex, or in a hex with
+// junctions the hex and the hexside it was come to over.
+type tracer struct {
+	prev     []int32 // by node: the node before, unseen when not come to
+	seen     []int32
+	frontier []int32
+	next     []int32
+}
+
+const unseen = int32(-2)
+
+// Traced searches a path for side s from a hex: the hexes from there to the
+// first hex that satisfies the trace's end, by the fewest hexes; nil when
+// there is none.
+func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID {
+	t := &c.G.Traces[trace]
+	limit := c.G.Grid.N()
+	if t.Length != nil {
+		oldH, oldT := c.Hex, c.Tracer
+		c.Hex, c.Tracer = from, s
+		limit = int(t.Length.Int(c))
+		c.Hex, c.Tracer = oldH, oldT
+	}
+	var path []model.HexID
+	c.flood(t, from, s, limit, func(tr *tracer, node int32) bool {
+		if !c.ends(t, c.traceHex(node)) {
+			return true
+		}
+		for n := node; n >= 0; n = tr.prev[n] {
+			path = append(path, c.traceHex(n))
+		}
+		return false
+	})
+	slices.Reverse(path)
+	return path
+}
+
+// Flooded appends the hexes that a trace for side s reaches from a hex in at
+// most so many hexes, wherever it ends, in id order; the hex itself first
+// counts as reached.
+func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
+	n := len(buf)
+	c.flood(&c.G.Traces[trace], from, s, most, func(_ *tracer, node int32) bool {
+		buf = append(buf, int32(c.traceHex(node)))
+		return true
+	})
+	slices.Sort(buf[n:])
+	return append(buf[:n], slices.Compact(buf[n:])...)
+}
+
+// flood goes over a trace from a hex, the nearest nodes first, until use
+// returns false.
+func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int, use func(tr *tracer, node int32) bool) {
+	oldH, oldT := c.Hex, c.Tracer
+	c.Tracer = s
+	if t.StartFree || c.through(t, from) {
+		tr := c.lendTracer()
+		tr.prev[from] = model.None
+		tr.seen = append(tr.seen, int32(from))
+		tr.frontier = append(tr.frontier[:0], int32(from))
+		c.spreadTrace(t, tr, limit, use)
+		for _, n := range tr.seen {
+			tr.prev[n] = unseen
+		}
+		tr.seen = tr.seen[:0]
+		c.tracers = append(c.tracers, tr)
+	}
+	c.Hex, c.Tracer = oldH, oldT
+}
+
+func (c *Ctx) spreadTrace(t *model.Trace, tr *tracer, limit int, use func(tr *tracer, node int32) bool) {
+	for n := 0; len(tr.frontier) > 0; n++ {
+		for _, node := range tr.frontier {
+			if !use(tr, node) {
+				return
+			}
+		}
+		if n >= limit {
+			return
+		}
+		tr.next = tr.next[:0]
+		for _, node := range tr.frontier {
+			c.traceStep(t, tr, node)
+		}
+		tr.frontier, tr.next = tr.next, tr.frontier
+	}
+}
+
+// lendTracer gives working memory; a trace may ask for another one inside.
+func (c *Ctx) lendTracer() *tracer {
+	if n := len(c.tracers); n > 0 {
+		tr := c.tracers[n-1]
+		c.tracers = c.tracers[:n-1]
+		return tr
+	}
+	tr := &tracer{prev: make([]int32, c.G.Grid.N()+6*len(c.G.JunctionHexes))}
+	for i := range tr.prev {
+		tr.prev[i] = unseen
+	}
+	return tr
+}
+
+// traceHex is the hex of a node of a trace.
+func (c *Ctx) traceHex(node int32) model.HexID {
+	if n := c.G.Grid.N(); int(node) >= n {
+		return c.G.JunctionHexes[(int(node)-n)/6]
+	}
+	return model.HexID(node)
+}
+
+func (c *Ctx) traceStep(t *model.Trace, tr *tracer, node int32) {
+	h, n := c.traceHex(node), c.G.Grid.N()
+	for d, to := range c.G.Grid.Neighbors(h) {
+		if to < 0 || int(node) >= n && !c.G.Joined(h, t.Along, (int(node)-n)%6, d) {
+			continue
+		}
+		on := c.G.SideBits[c.G.Grid.Sides(h)[d]]
+		if t.Along != 0 && on&t.Along == 0 || on&t.Not != 0 {
+			continue
+		}
+		next := int32(to)
+		if t.Along != 0 {
+			if j := c.G.JunctionAt(to); j >= 0 {
+				next = int32(n + j*6 + (d+3)%6)
+			}
+		}
+		if tr.prev[next] != unseen || tr.prev[to] != unseen || !c.through(t, to) {
+			continue
+		}
+		tr.prev[next] = node
+		tr.seen = append(tr.seen, next)
+		tr.next = append(tr.next, next)
+	}
+}
+
+func (c *Ctx) through(t *model.Trace, h model.HexID) bool {
+	c.Hex = h
+	return c.True(t.Through)
+}
+
+func (c *Ctx) ends(t *model.Trace, h model.HexID) bool {
+	c.Hex = h
+	return c.True(t.To)
+}

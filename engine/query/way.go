@@ -1,0 +1,147 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Way is a manner of moving for a whole move: the mode, and the member chosen
+// where the movement asks for a choice.
+type Way struct {
+	Mode   int   // Normal, or the index of a mode
+	Chosen int32 // model.None where nothing is chosen
+	Alone  bool  // there was nothing else to choose
+}
+
+// Plain is the manner of moving of a movement that asks for no choice.
+var Plain = Way{Mode: Normal, Chosen: model.None}
+
+// EachWay calls use with every manner of moving open to a unit, in a fixed
+// order, until it returns false; it reports whether it came to the end.
+func (c *Ctx) EachWay(mv int, u model.UnitID, use func(Way) bool) bool {
+	m := &c.G.Movements[mv]
+	var buf [12]int32
+	members := append(buf[:0], model.None)
+	if m.Choose != nil {
+		members = c.keptMembers(mv, u, members[:0])
+	}
+	for mode := Normal; mode < len(m.Modes); mode++ {
+		for _, k := range members {
+			w := Way{mode, k, len(members) == 1}
+			if c.ModeOpen(mv, w, u) && !use(w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// InTheWay reports whether a unit stands in the way of units of a side that
+// are about to enter at a hex.
+func (c *Ctx) InTheWay(x *model.Clear, e model.UnitID, h model.HexID, side model.SideID) bool {
+	at := c.HexOf(e)
+	if at < 0 || c.IsMarker(e) || !c.Hostile(side, c.G.Units[e].Side) {
+		return false
+	}
+	if c.G.Grid.Distance(at, h) <= x.Within {
+		return true
+	}
+	for _, z := range x.Zones {
+		if c.G.Grid.Distance(at, h) > x.Within+c.G.Zones[z].Reach {
+			continue
+		}
+		c.buf = c.G.Grid.Within(h, x.Within, c.buf[:0])
+		for _, near := range c.buf {
+			if c.Exerts(z, e, near) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// FirstWay is the first manner of moving open to a unit, the plain one when
+// none is.
+func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {
+	first := Plain
+	c.EachWay(mv, u, func(w Way) bool { first = w; return false })
+	return first
+}
+
+// membersOf is what units of a class may choose from, as long as the parts of
+// the position that it reads have not changed.
+type membersOf struct {
+	ready  bool
+	stamps [3]uint64
+	list   []int32
+}
+
+// keptMembers is Members, kept by class where nothing else of the unit counts.
+func (c *Ctx) keptMembers(mv int, u model.UnitID, buf []int32) []int32 {
+	ch := c.G.Movements[mv].Choose
+	if c.NoCache || !ch.ByClass || c.P.Combat != nil {
+		return c.Members(mv, u, buf)
+	}
+	if c.members == nil {
+		c.members = make([]membersOf, len(c.G.Movements)*len(c.G.Classes))
+	}
+	k := &c.members[mv*len(c.G.Classes)+int(c.G.Units[u].Class)]
+	if now := c.P.Stamps(); !k.ready || k.stamps != now {
+		k.list = c.Members(mv, u, k.list[:0])
+		k.ready, k.stamps = true, now
+	}
+	return append(buf, k.list...)
+}
+
+// Members appends what a unit's owner may choose from for a move.
+func (c *Ctx) Members(mv int, u model.UnitID, buf []int32) []int32 {
+	old := c.Unit
+	c.Unit = u
+	buf = c.G.Movements[mv].Choose.From.Set(c, buf)
+	c.Unit = old
+	return buf
+}
+
+// Word is how a manner of moving is called in an action; nothing for the plain
+// one.
+func (c *Ctx) Word(mv int, w Way) string {
+	m := &c.G.Movements[mv]
+	switch {
+	case w.Chosen != model.None && !w.Alone:
+		return m.Choose.Words[w.Mode+1][w.Chosen]
+	case w.Mode >= 0:
+		return m.Modes[w.Mode].ID
+	}
+	return ""
+}
+
+// WayCalled finds the manner of moving of a unit that a word names.
+func (c *Ctx) WayCalled(mv int, u model.UnitID, word string) (Way, bool) {
+	found := Plain
+	all := c.EachWay(mv, u, func(w Way) bool {
+		if c.Word(mv, w) != word {
+			return true
+		}
+		found = w
+		return false
+	})
+	return found, !all
+}
+
+// Words lists how the manners of moving open to a unit are called.
+func (c *Ctx) Words(mv int, u model.UnitID) []string {
+	var out []string
+	c.EachWay(mv, u, func(w Way) bool { out = append(out, c.Word(mv, w)); return true })
+	return out
+}
+
+// ModeOpen reports whether a unit may choose a manner of moving.
+func (c *Ctx) ModeOpen(mv int, w Way, u model.UnitID) bool {
+	if w.Mode == Normal {
+		return true
+	}
+	old := c.Chosen
+	c.Chosen = w.Chosen
+	ok := c.UnitTrue(c.G.Movements[mv].Modes[w.Mode].When, u)
+	c.Chosen = old
+	return ok
+}

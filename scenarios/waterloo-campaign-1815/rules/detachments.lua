@@ -1,0 +1,51 @@
+local function join(list, more)
+  for _, hex in ipairs(more) do
+    list[#list + 1] = hex
+  end
+end
+
+--- Hexes where an HQ may post a detachment.
+local function posts(hq, detachment)
+  if detachment.id == "fr-grand-battery" then
+    return rules.battery_hexes(hq)
+  elseif detachment.id == "fr-old-guard" then
+    return rules.old_guard_hexes(hq)
+  end
+  local open = rules.posts_of_hq(hq)
+  join(open, rules.road_posts_of_hq(hq))
+  for _, corps in ipairs(rules.parents(detachment)) do
+    join(open, rules.posts_of_corps(corps))
+  end
+  return open
+end
+
+--- An HQ posts one detachment a turn; Napoleon's two special ones count as his (A18).
+function detach(game, hq)
+  local detachment = ask.unit{ from = rules.postable(hq), prompt = "Place which detachment?" }
+  local hex = ask.hex{ from = posts(hq, detachment), prompt = "Place " .. detachment.name .. " where?" }
+  detachment:place(hex.id)
+  hq.vars.served = true
+end
+
+--- Any detachments of a side come off the map.
+function recall(game)
+  local field = rules.in_the_field(game.phasing)
+  for _, detachment in ipairs(ask.units{ from = field, prompt = "Recall which detachments?" }) do
+    detachment:to_box("available")
+  end
+end
+
+--- A Grand Battery that stands alone is recalled (A35).
+function settle_guns(game)
+  if rules.lone_guns() then
+    game:unit("fr-grand-battery"):to_box("available")
+  end
+end
+
+--- At the end of the turn the Grand Battery is recalled.
+function guns_rest(game)
+  local guns = game:unit("fr-grand-battery")
+  if guns.on_map then
+    guns:to_box("available")
+  end
+end
