@@ -59,7 +59,9 @@ type sharedTables struct {
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
-func Prepare(g *model.Game) { g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g)} }
+func Prepare(g *model.Game) {
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g)}
+}
 
 // keptTable is the table a context used last for a movement, mode and class.
 type keptTable struct {
