@@ -19,11 +19,15 @@ var Plain = Way{Mode: Normal, Chosen: model.None}
 // order, until it returns false; it reports whether it came to the end.
 func (c *Ctx) EachWay(mv int, u model.UnitID, use func(Way) bool) bool {
 	m := &c.G.Movements[mv]
-	var buf [12]int32
-	members := append(buf[:0], model.None)
-	if m.Choose != nil {
-		members = c.keptMembers(mv, u, members[:0])
+	if m.Choose == nil {
+		for mode := Normal; mode < len(m.Modes); mode++ {
+			if w := (Way{mode, model.None, true}); c.ModeOpen(mv, w, u) && !use(w) {
+				return false
+			}
+		}
+		return true
 	}
+	members := c.keptMembers(mv, u, make([]int32, 0, 12))
 	for mode := Normal; mode < len(m.Modes); mode++ {
 		for _, k := range members {
 			w := Way{mode, k, len(members) == 1}
