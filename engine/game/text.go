@@ -134,6 +134,9 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 		if e.Text == "" {
 			return side + " draws a card"
 		}
+		if e.Side == model.None {
+			return cardText(g, e.Text) + " is drawn"
+		}
 		return fmt.Sprintf("%s draws %s", side, cardText(g, e.Text))
 	case event.Acted:
 		return fmt.Sprintf("%s: %s%s%s", side, actionName(g, e.Text), at(" on ", int16(e.Unit), unit), at(" in ", e.To, to))

@@ -141,9 +141,9 @@ func (t *teller) settle() {
 }
 
 // tally counts units that did the same in a phase, in the order they began.
-type tally []tallied
+type tally []counted
 
-type tallied struct {
+type counted struct {
 	army  model.ArmyID
 	box   string // where they went, empty for the map
 	count int
@@ -160,10 +160,10 @@ func (c *tally) add(g *model.Game, e *event.Event, box string) {
 			return
 		}
 	}
-	*c = append(*c, tallied{army, box, 1})
+	*c = append(*c, counted{army, box, 1})
 }
 
-func (r *tallied) text(g *model.Game, one, many string) string {
+func (r *counted) text(g *model.Game, one, many string) string {
 	who, does := "unit", one
 	if r.army >= 0 && int(r.army) < len(g.Armies) {
 		who = g.Armies[r.army].Name() + " unit"
