@@ -188,7 +188,7 @@ func keys(n *source.Node) []string {
 // found, or leave the game the same, or be one that any author may make. Set
 // VEDETTE_EDITS to the number of edits; they are the same every time.
 func TestEdits(t *testing.T) {
-	n := 200
+	n := 120
 	if text := os.Getenv("VEDETTE_EDITS"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
