@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -358,5 +359,22 @@ func TestFreshHostsShareNothing(t *testing.T) {
 	}
 	if strings.Join(names, " ") != "hook:1" {
 		t.Error(names)
+	}
+}
+
+func TestSecretRoll(t *testing.T) {
+	x := start(t, world(t), `function hook(game) roll{ stream = "open" } roll{ stream = "veiled", secret = true } end`, "hook")
+	x.advance()
+	shown := map[string]bool{}
+	for _, e := range x.run.Events {
+		if e.Kind == event.Rolled {
+			shown[e.Text] = !e.Secret
+		}
+		if e.Secret && e.Side != model.None {
+			t.Errorf("side %d sees the secret die", e.Side)
+		}
+	}
+	if len(shown) != 2 || !shown["open"] || shown["veiled"] {
+		t.Errorf("dice shown: %v", shown)
 	}
 }

@@ -499,7 +499,7 @@ function ask.yes(options) end
 rules = {}
 
 ---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
----@param options {dice?: string, stream?: string, label?: string, by?: string}
+---@param options {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}
 ---@return integer
 function roll(options) end
 

@@ -38,6 +38,10 @@ func (v *svg) mark(sign, fill string, x, y, scale float64) {
 		ax, ay := at(-16, 0)
 		bx, by := at(16, 0)
 		v.edge(sign, orElse(fill, "#8a6a48"), ax, ay, bx, by)
+	case "bridge":
+		ax, ay := at(-16, 0)
+		bx, by := at(16, 0)
+		v.edge(sign, orElse(fill, "#4f8fbf"), ax, ay, bx, by)
 	case "ticks":
 		ax, ay := at(-16, 0)
 		bx, by := at(16, 0)

@@ -143,7 +143,7 @@ func (s *Scene) edges(g *model.Game) {
 
 func edgeFill(sign string) string {
 	switch sign {
-	case "water":
+	case "water", "bridge":
 		return "#4f8fbf"
 	case "line", "double line":
 		return "#8a6a48"

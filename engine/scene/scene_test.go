@@ -43,7 +43,7 @@ func sample(t *testing.T, l hex.Text) (*model.Game, *state.Position) {
 			{Source: id("fen"), Draw: model.Draw{Fill: "#b9d0d6", Mark: "marsh", Letter: "f"}},
 		},
 		Features:  []model.Feature{{Source: id("redoubt"), Draw: model.Draw{Mark: "fort"}}, {Source: id("stream"), Draw: model.Draw{Mark: "water"}}},
-		SideKinds: []model.SideKind{{Source: id("river"), Draw: model.Draw{Mark: "water"}}, {Source: id("road"), Draw: model.Draw{Mark: "line"}}, {Source: id("wall"), Draw: model.Draw{Mark: "ticks"}}, {Source: id("rail"), Draw: model.Draw{Mark: "double line", Fill: "#333333"}}},
+		SideKinds: []model.SideKind{{Source: id("river"), Draw: model.Draw{Mark: "water"}}, {Source: id("road"), Draw: model.Draw{Mark: "line"}}, {Source: id("wall"), Draw: model.Draw{Mark: "ticks"}}, {Source: id("ford"), Draw: model.Draw{Mark: "bridge"}}, {Source: id("rail"), Draw: model.Draw{Mark: "double line", Fill: "#333333"}}},
 	}
 	n := grid.N()
 	g.HexTerrain, g.HexFeatures, g.HexNames = make([]uint8, n), make([]uint32, n), make([]string, n)
@@ -53,7 +53,7 @@ func sample(t *testing.T, l hex.Text) (*model.Game, *state.Position) {
 	}
 	g.HexFeatures[0], g.HexFeatures[5] = 1, 2
 	g.HexNames[6] = "Saint-Cœur"
-	for d := range 4 {
+	for d := range 5 {
 		g.SideBits[grid.Side(8, hex.Dir(d))] |= 1 << d
 	}
 	face := []model.UnitFace{{Face: 0, Values: []int16{4, 5}}, {Face: 1, Values: []int16{2, 5}}}

@@ -113,6 +113,13 @@ func (v *svg) edge(sign, fill string, x1, y1, x2, y2 float64) {
 		v.line(x1, y1, x2, y2, "#fbfaf6", 2.5, "")
 	case "water":
 		v.line(x1, y1, x2, y2, fill, 5, "")
+	case "bridge":
+		v.line(x1, y1, x2, y2, fill, 5, "")
+		mx, my, dx, dy := (x1+x2)/2, (y1+y2)/2, x2-x1, y2-y1
+		for _, f := range []float64{-0.11, 0.11} {
+			x, y := mx+dx*f, my+dy*f
+			v.line(x-dy*0.22, y+dx*0.22, x+dy*0.22, y-dx*0.22, "#3a3a3a", 2, "")
+		}
 	case "ticks":
 		dx, dy := x2-x1, y2-y1
 		for _, f := range []float64{0.3, 0.5, 0.7} {

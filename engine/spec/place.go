@@ -36,7 +36,7 @@ type SideKind struct {
 type Draw struct {
 	shape.At
 	Fill   string `key:"fill" doc:"Color as #rrggbb."`
-	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,line,double line,ticks" default:"none" doc:"Symbol."`
+	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol."`
 	Letter string `key:"letter" doc:"One character for the text map."`
 }
 

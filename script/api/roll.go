@@ -19,6 +19,7 @@ func rollFunc() Member {
 			{Name: "stream", Type: Text, Optional: true, Doc: "the purpose of the dice; the label by default"},
 			{Name: "label", Type: Text, Optional: true, Doc: "shown to the players"},
 			{Name: "by", Type: "side", Optional: true, Doc: "who rolls; the phasing side by default"},
+			{Name: "secret", Type: Flag, Optional: true, Doc: "true: no side sees the dice, not even the one that rolls"},
 		},
 		do: rollDice}
 }
@@ -57,6 +58,9 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 	e.Text, e.N, e.Side, e.Rule = stream, int32(n), side, m.Session.Source()
 	if label != "" {
 		e.Text = label
+	}
+	if a[4].Given && a[4].N == 1 {
+		e.Secret, e.Side = true, model.None
 	}
 	m.Run.Emit(e)
 	return lua.LNumber(n)
