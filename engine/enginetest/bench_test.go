@@ -107,6 +107,19 @@ func BenchmarkClone(b *testing.B) {
 	})
 }
 
+// BenchmarkCloneInto copies a position into one no longer needed, as undo and
+// searches do.
+func BenchmarkCloneInto(b *testing.B) {
+	benchGames(b, func(b *testing.B, rules *game.Rules) {
+		p := midway(b, rules).Position()
+		c := p.Clone()
+		b.ResetTimer()
+		for i := 0; i < b.N; i++ {
+			p.CloneInto(c)
+		}
+	})
+}
+
 // BenchmarkHash hashes a position.
 func BenchmarkHash(b *testing.B) {
 	benchGames(b, func(b *testing.B, rules *game.Rules) {

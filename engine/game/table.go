@@ -197,15 +197,18 @@ func (t *Table) refuse(a flow.Action) *Refused {
 }
 
 func (t *Table) remember() {
-	u := undoPoint{pos: t.run.P.Clone()}
+	u := undoPoint{pos: new(state.Position)}
+	if len(t.undo) >= t.Undos {
+		// The oldest point is given up, and its memory used for the new one.
+		u.pos = t.undo[0].pos
+		t.undo = append(t.undo[:0], t.undo[1:]...)
+	}
+	t.run.P.CloneInto(u.pos)
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		u.script = &d
 	}
 	t.undo = append(t.undo, u)
-	if len(t.undo) > t.Undos {
-		t.undo = append(t.undo[:0], t.undo[1:]...)
-	}
 }
 
 // CanUndo reports whether the last action can be taken back: not past a die

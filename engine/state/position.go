@@ -166,13 +166,22 @@ func New(g *model.Game) *Position {
 // Clone is an independent copy. Positions cloned from each other share a
 // change counter, so they must be used by one goroutine at a time.
 func (p *Position) Clone() *Position {
-	c := *p
-	c.Units = append([]Unit(nil), p.Units...)
-	n := len(p.Vars)
-	ints := make([]int32, n+len(p.Lost))
-	copy(ints, p.Vars)
-	copy(ints[n:], p.Lost)
-	c.Vars, c.Lost = ints[:n:n], ints[n:]
+	c := new(Position)
+	p.CloneInto(c)
+	return c
+}
+
+// CloneInto is Clone into a position that is no longer needed: its memory is
+// used again.
+func (p *Position) CloneInto(c *Position) {
+	units, vars, lost, frames := c.Units[:0], c.Vars[:0], c.Lost[:0], c.Frames[:0]
+	*c = *p
+	c.Units = append(units, p.Units...)
+	if n := len(p.Vars); cap(vars) < n || cap(lost) < len(p.Lost) {
+		ints := make([]int32, n+len(p.Lost))
+		vars, lost = ints[:0:n], ints[n:n]
+	}
+	c.Vars, c.Lost = append(vars, p.Vars...), append(lost, p.Lost...)
 	if len(p.HexVars) > 0 {
 		c.HexVars = append([]HexVar(nil), p.HexVars...)
 	}
@@ -180,7 +189,10 @@ func (p *Position) Clone() *Position {
 	p.sharedDice, c.sharedDice = true, true
 	// Only the frame on top ever changes: the copies share all frames until one
 	// of them goes on.
-	c.Frames = append(make([]Frame, 0, len(p.Frames)+2), p.Frames...)
+	if cap(frames) < len(p.Frames) {
+		frames = make([]Frame, 0, len(p.Frames)+2)
+	}
+	c.Frames = append(frames, p.Frames...)
 	p.sharedFrames, c.sharedFrames = len(p.Frames), len(p.Frames)
 	if len(p.Decks) > 0 {
 		c.Decks = make([]Deck, len(p.Decks))
@@ -198,7 +210,6 @@ func (p *Position) Clone() *Position {
 		r := *p.Result
 		c.Result = &r
 	}
-	return &c
 }
 
 // Own makes frame i, and all above it, the position's own, so that they may
