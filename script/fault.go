@@ -41,7 +41,7 @@ var Rules = []diag.Rule{
 	{ID: RuleResult, Title: "a query hook gives something that is not an answer", Why: "a wrong answer would be dropped silently",
 		Bad: "return {label = \"mud\", value = -1}", Good: "return {label = \"mud\", add = -1}"},
 	{ID: RuleMissing, Title: "the game names a Lua function that is not there", Why: "the rule could never take part",
-		Bad: "run: delgue", Good: "run: deluge"},
+		Bad: "run: ambsuh", Good: "run: ambush"},
 	{ID: RuleHidden, Title: "a hook gives another result in a fresh state", Why: "something outlived a call, so a saved game would go on differently",
 		Bad: "local n = 0 ... n = n + 1", Good: "game.vars.n = game.vars.n + 1"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "a Lua function that nothing calls", Why: "a rule that looks as if it were in force",
