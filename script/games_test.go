@@ -27,7 +27,7 @@ func each(t *testing.T, use func(t *testing.T, res *compile.Result, sources []sc
 					var rep diag.List
 					res := compile.Load(p, g.ID+"/"+sc.ID, compile.Options{}, &rep)
 					if res.Game == nil {
-						t.Skip("the scenario does not compile")
+						t.Fatalf("the scenario does not compile: %v", rep.Items)
 					}
 					var sources []script.Source
 					for _, s := range res.Scripts {
