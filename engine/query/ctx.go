@@ -50,6 +50,7 @@ type Ctx struct {
 	steps     []hex.Step
 	buf       []model.HexID
 	marks     []bool // by hex; all false between uses
+	spare     []*state.Position
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -87,6 +88,19 @@ func (c *Ctx) Clear() {
 
 // At points the context at a position.
 func (c *Ctx) At(p *state.Position) *Ctx { c.P = p; return c }
+
+// Snapshot copies the position, frames aside; Release gives the copy back.
+func (c *Ctx) Snapshot() *state.Position {
+	s := new(state.Position)
+	if n := len(c.spare); n > 0 {
+		s, c.spare = c.spare[n-1], c.spare[:n-1]
+	}
+	c.P.SnapshotInto(s)
+	return s
+}
+
+// Release takes back a copy that Snapshot gave.
+func (c *Ctx) Release(s *state.Position) { c.spare = append(c.spare, s) }
 
 // Scratch lends expressions their working memory.
 func (c *Ctx) Scratch() *expr.Scratch { return &c.scratch }

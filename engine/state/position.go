@@ -221,19 +221,20 @@ func (p *Position) Own(i int) {
 	p.sharedFrames = min(p.sharedFrames, i)
 }
 
-// Snapshot is a copy of everything but the frames, for Restore.
-func (p *Position) Snapshot() *Position {
+// SnapshotInto copies everything but the frames into a position that is no
+// longer needed, for Swap.
+func (p *Position) SnapshotInto(c *Position) {
 	frames, shared := p.Frames, p.sharedFrames
 	p.Frames = nil
-	s := p.Clone()
+	p.CloneInto(c)
 	p.Frames, p.sharedFrames = frames, shared
-	return s
 }
 
-// Restore brings back what Snapshot copied; the frames stay as they are.
-func (p *Position) Restore(s *Position) {
+// Swap exchanges everything but the frames.
+func (p *Position) Swap(c *Position) {
 	frames, shared := p.Frames, p.sharedFrames
-	*p = *s
+	*p, *c = *c, *p
+	c.Frames, c.sharedFrames = p.Frames, p.sharedFrames
 	p.Frames, p.sharedFrames = frames, shared
 }
 
