@@ -51,7 +51,17 @@ type decoder struct {
 	p        *Position
 	newFrame func(string) Frame
 	index    map[string]map[string]int
+	next     int // the unit expected next: they are written in order
 }
+
+// unitKeys are the keys of a unit.
+var unitKeys = func() []string {
+	keys := []string{"hex", "box", "face", "steps", "mp_left", "due", "enters_at"}
+	for _, f := range flagNames {
+		keys = append(keys, f.key)
+	}
+	return keys
+}()
 
 var positionKeys = []string{"position", "turn", "phasing", "phase", "units", "tracks", "variables", "uses", "hex_variables",
 	"lost", "latched", "armed", "dice", "decks", "later", "combat", "frames", "result"}
@@ -104,12 +114,16 @@ func (d *decoder) position(n *source.Node) {
 
 func (d *decoder) unit(e *source.Entry) {
 	g := d.g
-	i := d.key(e, "unit", len(g.Units), d.unitID)
-	keys := []string{"hex", "box", "face", "steps", "mp_left", "due", "enters_at"}
-	for _, f := range flagNames {
-		keys = append(keys, f.key)
+	for d.next < len(g.Units) && g.Units[d.next].ID != e.Key {
+		d.next++
 	}
-	if i < 0 || !d.object(e.Value, keys) {
+	i := d.next
+	if i == len(g.Units) {
+		if i = d.key(e, "unit", len(g.Units), d.unitID); i < 0 {
+			return
+		}
+	}
+	if d.next = i + 1; !d.object(e.Value, unitKeys) {
 		return
 	}
 	u, n := &d.p.Units[i], e.Value
