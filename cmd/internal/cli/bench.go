@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -12,15 +13,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
-	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/spec"
-	"github.com/vedette-wargames/vedette/script"
 )
 
 // benchFlags are what the verb bench takes.
@@ -29,6 +26,8 @@ type benchFlags struct {
 	every       int
 	bots        []string
 	seed        string
+	variants    string
+	pairings    string
 }
 
 func (a *app) bench() *cobra.Command {
@@ -37,20 +36,34 @@ func (a *app) bench() *cobra.Command {
 		Use: "bench [ID...]", Short: "Measure playouts, or soak games under the conformance checks",
 		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
 in plain Go that never changes, so that figures of different machines compare.
+
 With --soak N, play N games of everything, with each variant that applies, under
-the checks of the conformance suite instead, on all cores.`,
-		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10",
+the checks of the conformance suite instead, on all cores. --variants all takes
+every set of variants that may be used together, --pairings all every seating of
+the bots. A failure is told with the command that plays that one game again.
+
+At each action, or at one in K with --every K:
+  the list of legal actions is not empty, has no doubles, keeps its order, and
+  each action can be written and read back;
+  a clone, the position written and read back (the same bytes when written
+  again), and a table with every cache off give the same list and hash; the next
+  action gives the same hash and events at the table read back, and in one game
+  of 25 at a table played along from the start with every cache off;
+  up to three actions played in a clone are taken back to the same bytes;
+  a sample of actions that are not listed, of every verb in turn, is refused with
+  a reason and changes nothing.
+At the end of each game its journal is written twice, byte for byte the same,
+and verified.`,
+		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
+			"  vedette bench {scenario} --soak 2000 --variants all --pairings all",
 		RunE: func(_ *cobra.Command, args []string) error {
-			names := botNames()
-			for _, b := range f.bots {
-				if !contains(names, b) {
-					return usage("there is no bot %q%s; bots: %s", b, didYouMean(b, names), strings.Join(names, ", "))
-				}
+			if err := f.check(); err != nil {
+				return err
 			}
 			if f.games < 1 || f.soak < 0 || f.every < 1 {
 				return usage("--games and --every are 1 or more, --soak 0 or more")
 			}
-			lists, err := a.benchGames(args, f.soak > 0)
+			lists, err := a.benchGames(args, f.variants)
 			if err != nil {
 				return err
 			}
@@ -62,21 +75,25 @@ the checks of the conformance suite instead, on all cores.`,
 		},
 	}
 	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
-	c.Flags().IntVar(&f.every, "every", 7, "with --soak, check every so many actions; 1: each")
+	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
-	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", "))
+	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
+	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of all bots")
+	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together) or one set: ID+ID; each with --soak, else none")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
 	return c
 }
 
 // benchGame is a scenario, perhaps with variants, ready to be played.
 type benchGame struct {
-	name  string
-	rules *game.Rules
+	name     string
+	ref      string
+	variants []string
+	rules    *game.Rules
 }
 
 // benchGames loads what the arguments name, or everything here.
-func (a *app) benchGames(args []string, variants bool) ([]benchGame, error) {
+func (a *app) benchGames(args []string, variants string) ([]benchGame, error) {
 	var targets []*target
 	for _, arg := range args {
 		t, err := a.locate(arg)
@@ -103,9 +120,9 @@ func (a *app) benchGames(args []string, variants bool) ([]benchGame, error) {
 	}
 	var out []benchGame
 	for _, t := range targets {
-		sets := [][]string{nil}
-		if variants {
-			sets = append(sets, t.variantSets()...)
+		sets, err := a.variantSets(t, variants)
+		if err != nil {
+			return nil, err
 		}
 		for _, ids := range sets {
 			l, err := a.loadTarget(t, choice{variants: ids})
@@ -116,7 +133,7 @@ func (a *app) benchGames(args []string, variants bool) ([]benchGame, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, benchGame{strings.Join(append([]string{t.ref}, ids...), " + "), rules})
+			out = append(out, benchGame{strings.Join(append([]string{t.ref}, ids...), " + "), t.ref, ids, rules})
 		}
 	}
 	return out, nil
@@ -126,26 +143,6 @@ func scenariosOf(w *workspace, g *project.Game) []*target {
 	var out []*target
 	for _, s := range g.Scenarios {
 		out = append(out, &target{workspace: w, ref: g.ID + "/" + s.ID})
-	}
-	return out
-}
-
-// variantSets lists what to load for each variant that applies: itself after
-// those it needs.
-func (t *target) variantSets() [][]string {
-	id, scenario := project.Split(t.ref)
-	g := t.project.Game(id)
-	var out [][]string
-	for i := range g.Variants {
-		v, ok := t.project.Read(&g.Variants[i]).Value.(*spec.Variant)
-		if !ok || len(v.Scenarios) > 0 && !contains(v.Scenarios, scenario) {
-			continue
-		}
-		set := append(append([]string{}, v.Requires...), g.Variants[i].ID)
-		var rep diag.List
-		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: script.Defined}, &rep).Game != nil {
-			out = append(out, set)
-		}
 	}
 	return out
 }
@@ -173,7 +170,11 @@ func (a *app) calibrate() {
 func (a *app) speed(list []benchGame, f *benchFlags) error {
 	fmt.Fprintln(a.out, "one core; no hash, no journal, no explanations kept:")
 	for _, b := range list {
-		for _, bot := range f.bots {
+		bots, err := f.seatings(len(b.rules.Model.Sides))
+		if err != nil {
+			return err
+		}
+		for _, bot := range bots {
 			if err := a.speedOf(b, bot, f); err != nil {
 				return err
 			}
@@ -197,27 +198,35 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	}
 	took := time.Since(start).Seconds()
 	runtime.ReadMemStats(&after)
-	fmt.Fprintf(a.out, "  %-44s %-8s %8.1f games/s %9.0f decisions/s %6d decisions a game %5d KB allocated a game\n", b.name, bot,
+	fmt.Fprintf(a.out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %5d KB allocated a game\n", b.name, bot,
 		float64(f.games)/took, float64(actions)/took, actions/f.games, (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
 	return nil
 }
 
 // soak plays games under the conformance checks.
 func (a *app) soak(list []benchGame, f *benchFlags) error {
+	// Each check makes tables that live for one action: memory is spared less.
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	failed := 0
 	for _, b := range list {
-		for _, bot := range f.bots {
+		bots, err := f.seatings(len(b.rules.Model.Sides))
+		if err != nil {
+			return err
+		}
+		for _, bot := range bots {
 			start := time.Now()
 			rep := soakGames(b.rules, bot, f)
-			fmt.Fprintf(a.out, "%-44s %-8s %d games, %d actions, %d failures, %.0f s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures), time.Since(start).Seconds())
+			fmt.Fprintf(a.out, "%-44s %-15s %d games, %d actions, %d failures, %.0f s; %s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures),
+				time.Since(start).Seconds(), wins(rep, b.rules.Model))
 			for _, x := range rep.Failures {
 				fmt.Fprintf(a.out, "  %s: %s (seed %d, after %d actions)\n", x.Check, x.Text, x.Seed, x.Step)
+				fmt.Fprintf(a.out, "    again: %s\n", b.again(bot, x.Seed, f))
 			}
 			failed += len(rep.Failures)
 			a.counts("results", rep.Results)
 			a.counts("decisions", rep.Kinds)
 			a.counts("latches", rep.Latches)
-			fmt.Fprintf(a.out, "  %d wrong actions refused, %d different cells of tables met\n", rep.Refused, len(rep.Cells))
+			fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
 		}
 	}
 	if failed > 0 {
@@ -288,10 +297,10 @@ func playout(rules *game.Rules, name string, seed rng.Seed) (int, error) {
 	return n, nil
 }
 
-// newBots makes one bot of a kind for each side.
-func newBots(name string, seed rng.Seed, sides int) ([]bot.Bot, error) {
+// newBots makes the bots of a seating, one for each side.
+func newBots(seating string, seed rng.Seed, sides int) ([]bot.Bot, error) {
 	out := make([]bot.Bot, sides)
-	for i := range out {
+	for i, name := range seatsOf(seating, sides) {
 		b, err := bot.New(name, seed+rng.Seed(i)<<32)
 		if err != nil {
 			return nil, err
@@ -301,11 +310,11 @@ func newBots(name string, seed rng.Seed, sides int) ([]bot.Bot, error) {
 	return out, nil
 }
 
-// soakPlayers are bots in the form that the conformance suite takes; each
-// game gets bots of its own.
-func soakPlayers(name string, sides int) []enginetest.Player {
+// soakPlayers are the bots of a seating in the form that the conformance suite
+// takes; each game gets bots of its own.
+func soakPlayers(seating string, sides int) []enginetest.Player {
 	out := make([]enginetest.Player, sides)
-	for i := range out {
+	for i, name := range seatsOf(seating, sides) {
 		var b bot.Bot
 		var of rng.Seed
 		out[i] = func(t *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action {

@@ -1,0 +1,236 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// A cell of a soak is a scenario with a set of variants and a seating of bots.
+// A seating is written as the name of one bot, for all sides, or as one name
+// for each side with slashes between.
+
+// check refuses flags that name nothing, and fills in those that follow from
+// others.
+func (f *benchFlags) check() error {
+	names := botNames()
+	for _, seating := range f.bots {
+		for _, b := range strings.Split(seating, "/") {
+			if !contains(names, b) {
+				return usage("there is no bot %q%s; bots: %s", b, didYouMean(b, names), strings.Join(names, ", "))
+			}
+		}
+	}
+	if f.games < 1 || f.soak < 0 || f.every < 1 {
+		return usage("--games and --every are 1 or more, --soak 0 or more")
+	}
+	if pairings := []string{"same", "all"}; !contains(pairings, f.pairings) {
+		return usage("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
+	}
+	if f.variants == "" {
+		f.variants = "none"
+		if f.soak > 0 {
+			f.variants = "each"
+		}
+	}
+	return nil
+}
+
+// seatings lists who plays against whom.
+func (f *benchFlags) seatings(sides int) ([]string, error) {
+	if f.pairings == "all" {
+		var bots []string
+		for _, s := range f.bots {
+			bots = append(bots, strings.Split(s, "/")...)
+		}
+		slices.Sort(bots)
+		if bots = slices.Compact(bots); len(bots) < 2 {
+			bots = botNames()
+		}
+		return tuples(bots, sides), nil
+	}
+	for _, s := range f.bots {
+		if n := len(strings.Split(s, "/")); n > 1 && n != sides {
+			return nil, usage("--bots %s seats %d, but the game has %d sides", s, n, sides)
+		}
+	}
+	return f.bots, nil
+}
+
+// tuples lists the seatings of n sides.
+func tuples(bots []string, n int) []string {
+	out := []string{""}
+	for i := range n {
+		var next []string
+		for _, t := range out {
+			for _, b := range bots {
+				if i > 0 {
+					b = t + "/" + b
+				}
+				next = append(next, b)
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// seatsOf is a seating written out for each side.
+func seatsOf(seating string, sides int) []string {
+	out := strings.Split(seating, "/")
+	for len(out) < sides {
+		out = append(out, out[0])
+	}
+	return out
+}
+
+// again is the command that plays one game of a cell once more.
+func (b *benchGame) again(seating string, seed rng.Seed, f *benchFlags) string {
+	set := "none"
+	if len(b.variants) > 0 {
+		set = strings.Join(b.variants, "+")
+	}
+	return fmt.Sprintf("vedette bench %s --variants %s --bots %s --seed %d --soak 1 --every %d", b.ref, set, seating, uint64(seed), f.every)
+}
+
+// wins counts the games that each side won.
+func wins(rep *enginetest.Report, g *model.Game) string {
+	by := map[string]int{}
+	for result, n := range rep.Results {
+		side, _, _ := strings.Cut(result, ":")
+		by[side] += n
+	}
+	var parts []string
+	for i := range g.Sides {
+		parts = append(parts, fmt.Sprintf("%s won %d", g.Sides[i].ID, by[g.Sides[i].ID]))
+		delete(by, g.Sides[i].ID)
+	}
+	drawn := 0
+	for _, n := range by {
+		drawn += n
+	}
+	return strings.Join(append(parts, fmt.Sprintf("drawn %d", drawn)), ", ")
+}
+
+// variantSets lists the sets of variants that a word of --variants means, each
+// in an order in which they may be laid over the game.
+func (a *app) variantSets(t *target, word string) ([][]string, error) {
+	switch word {
+	case "none":
+		return [][]string{nil}, nil
+	case "each", "all":
+	default:
+		ids := strings.FieldsFunc(word, func(r rune) bool { return r == '+' || r == ',' })
+		return [][]string{ids}, t.known(ids)
+	}
+	vs := t.variants()
+	sets := [][]string{nil}
+	for mask := 1; mask < 1<<len(vs); mask++ {
+		set := pickSet(vs, mask)
+		if set == nil || word == "each" && !aloneIn(vs, set) {
+			continue
+		}
+		var rep diag.List
+		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: script.Defined}, &rep).Game == nil {
+			diag.Sort(&rep)
+			fmt.Fprintf(a.out, "left out: %s + %s: %s\n", t.ref, strings.Join(set, " + "), firstError(&rep))
+			continue
+		}
+		sets = append(sets, set)
+	}
+	return sets, nil
+}
+
+func firstError(l *diag.List) string {
+	for i := range l.Items {
+		if l.Items[i].Severity == diag.Error {
+			return l.Items[i].Message
+		}
+	}
+	return "it does not compile"
+}
+
+// variants are those that may be used with the scenario, after those that they
+// need or that they must come after.
+func (t *target) variants() []*spec.Variant {
+	id, scenario := project.Split(t.ref)
+	g := t.project.Game(id)
+	var left, out []*spec.Variant
+	for i := range g.Variants {
+		if v, ok := t.project.Read(&g.Variants[i]).Value.(*spec.Variant); ok && (len(v.Scenarios) == 0 || contains(v.Scenarios, scenario)) {
+			left = append(left, v)
+		}
+	}
+	for len(left) > 0 {
+		next := max(0, slices.IndexFunc(left, func(v *spec.Variant) bool {
+			return !slices.ContainsFunc(left, func(o *spec.Variant) bool {
+				return o != v && (contains(v.Requires, o.ID) || contains(v.After, o.ID))
+			})
+		}))
+		out = append(out, left[next])
+		left = slices.Delete(left, next, next+1)
+	}
+	return out
+}
+
+// pickSet is the set of variants that a mask picks; nil when they say
+// themselves that they cannot be used so.
+func pickSet(vs []*spec.Variant, mask int) []string {
+	var ids []string
+	for i, v := range vs {
+		if mask>>i&1 == 1 {
+			ids = append(ids, v.ID)
+		}
+	}
+	for i, v := range vs {
+		if mask>>i&1 == 0 {
+			continue
+		}
+		for _, id := range v.Requires {
+			if !contains(ids, id) {
+				return nil
+			}
+		}
+		for _, id := range v.Conflicts {
+			if contains(ids, id) {
+				return nil
+			}
+		}
+	}
+	return ids
+}
+
+// aloneIn reports whether a set is one variant with nothing but what it needs.
+func aloneIn(vs []*spec.Variant, set []string) bool {
+	for _, v := range vs {
+		if contains(set, v.ID) && len(closure(vs, v.ID, nil)) == len(set) {
+			return true
+		}
+	}
+	return false
+}
+
+// closure adds a variant and all that it needs to a list.
+func closure(vs []*spec.Variant, id string, have []string) []string {
+	if contains(have, id) {
+		return have
+	}
+	have = append(have, id)
+	for _, v := range vs {
+		if v.ID == id {
+			for _, r := range v.Requires {
+				have = closure(vs, r, have)
+			}
+		}
+	}
+	return have
+}
