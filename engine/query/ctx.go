@@ -51,6 +51,7 @@ type Ctx struct {
 	buf       []model.HexID
 	marks     []bool // by hex; all false between uses
 	spare     []*state.Position
+	memos     []memo // by id
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
