@@ -30,28 +30,30 @@ type Ctx struct {
 	Host    Host // answers query hooks; nil without scripts
 	NoCache bool // every kept answer is computed anew
 
-	scratch   expr.Scratch
-	occ       occupancy
-	zones     []zoneView // by zone and mover class
-	zoned     []model.HexID
-	answers   []keptAnswer
-	oldest    int
-	key       []int32
-	answer    []int32
-	passables []passable  // by trace and side
-	members   []membersOf // by movement and class
-	costs     []keptTable
-	shared    *sharedTables
-	hints     []int8 // by unit: the direction in which it could move last time
-	search    search
-	second    *search      // for questions asked inside a search
-	ignore    model.UnitID // left out of stacking sums: it is about to leave its hex
-	tracers   []*tracer
-	steps     []hex.Step
-	buf       []model.HexID
-	marks     []bool // by hex; all false between uses
-	spare     []*state.Position
-	memos     []memo // by id
+	scratch     expr.Scratch
+	occ         occupancy
+	zones       []zoneView // by zone and mover class
+	zoned       []model.HexID
+	answers     []keptAnswer
+	oldest      int
+	key         []int32
+	answer      []int32
+	passables   []passable  // by trace and side
+	members     []membersOf // by movement and class
+	costs       []keptTable
+	shared      *sharedTables
+	hints       []int8 // by unit: the direction in which it could move last time
+	search      search
+	second      *search      // for questions asked inside a search
+	ignore      model.UnitID // left out of stacking sums: it is about to leave its hex
+	tracers     []*tracer
+	steps       []hex.Step
+	buf         []model.HexID
+	marks       []bool // by hex; all false between uses
+	spare       []*state.Position
+	memos       []memo // by id
+	found       []found
+	oldestFound int
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
