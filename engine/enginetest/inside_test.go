@@ -165,9 +165,18 @@ func (g *insideGame) stop(m string, t *game.Table, book *leaves) {
 	g.follow(m+", from the journal", resumed, actions, hashes)
 }
 
+// stand is where a table stands: its hash and what is open there.
+func stand(t *game.Table) string {
+	text := t.Hash()
+	for _, a := range t.Legal() {
+		text += " " + game.ActionJSON(t.Model(), a)
+	}
+	return text
+}
+
 // onward plays on at random; hashes[0] is that of the beginning.
 func (g *insideGame) onward(t *game.Table) (actions []flow.Action, hashes []string) {
-	hashes = []string{t.Hash()}
+	hashes = []string{stand(t)}
 	for k := range 6 {
 		if t.Over() != nil {
 			break
@@ -177,19 +186,19 @@ func (g *insideGame) onward(t *game.Table) (actions []flow.Action, hashes []stri
 		if _, no := t.Apply(a); no != nil {
 			g.t.Fatal(no)
 		}
-		actions, hashes = append(actions, a), append(hashes, t.Hash())
+		actions, hashes = append(actions, a), append(hashes, stand(t))
 	}
 	return actions, hashes
 }
 
 // follow does the same actions and compares the hashes.
 func (g *insideGame) follow(m string, t *game.Table, actions []flow.Action, hashes []string) {
-	if t.Hash() != hashes[0] {
+	if stand(t) != hashes[0] {
 		g.t.Errorf("%s: another position", m)
 		return
 	}
 	for i, a := range actions {
-		if _, no := t.Apply(a); no != nil || t.Hash() != hashes[i+1] {
+		if _, no := t.Apply(a); no != nil || stand(t) != hashes[i+1] {
 			g.t.Errorf("%s: another position %d actions on (%v)", m, i+1, no)
 			return
 		}
@@ -201,14 +210,14 @@ func (g *insideGame) follow(m string, t *game.Table, actions []flow.Action, hash
 func (g *insideGame) back(m string, t *game.Table, actions []flow.Action, hashes []string) {
 	k := len(hashes) - 1
 	for ; k > 0 && t.CanUndo(); k-- {
-		if !t.Undo() || t.Hash() != hashes[k-1] {
+		if !t.Undo() || stand(t) != hashes[k-1] {
 			g.t.Errorf("%s: taking back action %d does not lead to the position before it", m, k)
 			return
 		}
 	}
 	g.met["(actions taken back)"] += len(actions) - k
 	for i, a := range actions[k:] {
-		if _, no := t.Apply(a); no != nil || t.Hash() != hashes[k+i+1] {
+		if _, no := t.Apply(a); no != nil || stand(t) != hashes[k+i+1] {
 			g.t.Errorf("%s: taken back and done again, action %d leads elsewhere (%v)", m, k+i+1, no)
 			return
 		}
