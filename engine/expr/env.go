@@ -69,6 +69,8 @@ type Func struct {
 	Call    func(ctx any, args []int32) int32
 	CallSet func(ctx any, args, buf []int32) []int32
 	Call2   func(ctx any, a, b int32) int32 // Call once more, for two arguments; may be nil
+	// Any answers any(f(...), condition) without making the set; may be nil.
+	Any     func(ctx any, args []int32, holds func(element int32) bool) bool
 	Reads   ReadSet
 	Uses    []string // names of the Env this function reads without being told, for StaticOn
 	Ambient bool     // it depends on more than its arguments and the state that Reads names

@@ -51,7 +51,8 @@ type Ctx struct {
 	buf         []model.HexID
 	marks       []bool // by hex; all false between uses
 	spare       []*state.Position
-	memos       []memo // by id
+	memos       []memo    // by id
+	movable     []movable // by unit
 	found       []found
 	oldestFound int
 }

@@ -187,6 +187,29 @@ func (c *Ctx) Due(u model.UnitID) bool {
 
 // HasMove reports whether unit u has any legal move in a movement.
 func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
+	if c.NoCache || c.P.Combat != nil {
+		return c.hasMove(mv, u)
+	}
+	if c.movable == nil {
+		c.movable = make([]movable, len(c.G.Units))
+	}
+	k := &c.movable[u]
+	if now := c.P.Stamps(); k.mv != mv || k.stamps != now || k.ignore != c.ignore {
+		k.can = c.hasMove(mv, u)
+		k.mv, k.stamps, k.ignore = mv, now, c.ignore
+	}
+	return k.can
+}
+
+// movable is whether a unit has a move, as long as the position stands.
+type movable struct {
+	mv     int
+	stamps [3]uint64
+	ignore model.UnitID
+	can    bool
+}
+
+func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 	start := c.HexOf(u)
 	return !c.EachWay(mv, u, func(w Way) bool {
 		if start >= 0 && c.oneStep(mv, w, u, start) {
