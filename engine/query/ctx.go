@@ -53,6 +53,7 @@ type Ctx struct {
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit
+	bars        []chosenBars
 	found       []found
 	oldestFound int
 }

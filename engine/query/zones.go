@@ -25,6 +25,7 @@ type zoneView struct {
 	units  uint64 // stamp of units, when read
 	vars   uint64
 	all    uint64 // stamp of all places, when read
+	stood  uint64 // stamp of the places of all holders
 	places [state.MaxSides]uint64
 	bits   []ZoneBits
 
@@ -42,7 +43,11 @@ func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
 		c.zones = make([]zoneView, len(c.G.Zones)*len(c.G.Classes))
 	}
 	v := &c.zones[z*len(c.G.Classes)+class]
+	if v.counts != nil && v.stood == c.P.Stamp(state.StampHolders) && !c.NoCache {
+		return v.bits
+	}
 	if v.ready && !c.NoCache && c.zoneFresh(v, z, c.G.Units[u].Side) {
+		v.stood = c.P.Stamp(state.StampHolders)
 		return v.bits
 	}
 	if c.countsZone(z) {
@@ -190,6 +195,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 
 // stampZone notes of which position a zone is.
 func (c *Ctx) stampZone(v *zoneView) {
+	v.stood = c.P.Stamp(state.StampHolders)
 	v.ready, v.units, v.vars, v.all = true, c.P.Stamp(state.StampUnits), c.P.Stamp(state.StampVars), c.P.Stamp(state.StampPlaces)
 	for s := range c.G.Sides {
 		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
