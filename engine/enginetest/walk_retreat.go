@@ -13,7 +13,8 @@ type rout struct {
 	foes  []model.UnitID
 	units []model.UnitID // those that retreat in the same effect
 
-	source model.HexID // the hex they retreat from, when it is no unit's
+	source model.HexID   // the hex they retreat from, when it is no unit's
+	way    []model.HexID // hexes that the unit on its way has left
 }
 
 // retreats lists, in id order, where a unit that still has to go so many hexes
@@ -27,8 +28,9 @@ func (w *walker) retreats(r *rout, u model.UnitID, left int, chain []model.UnitI
 		t := &r.rt.Prefer[i]
 		least := 1 << 30
 		best := map[model.HexID]int{}
+		w.c.HexesLeft = int32(left - 1)
 		for _, h := range w.adjacent(from) {
-			if w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || !w.leadsOn(r, t, u, h, left, chain) {
+			if r.noReturn(chain) && slices.Contains(r.way, h) || w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || !w.leadsOn(r, t, u, h, left, chain) {
 				continue
 			}
 			best[h] = w.least(r, t, u, from, h)
@@ -80,10 +82,23 @@ func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
 // leadsOn puts the unit into the hex and tries the rest: the hexes still to
 // go, or the friends that must make room.
 func (w *walker) leadsOn(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID) bool {
+	from, there := w.hexOf(u), w.with(u, h)
+	if r.noReturn(chain) {
+		next := *r
+		next.way = append(slices.Clone(r.way), from)
+		there.c.HexesLeft = int32(left - 1)
+		if r.rt.LostIf != nil && there.holds(r.rt.LostIf, there.names(r, u, from, h)) {
+			return true
+		}
+		there.c.HexesLeft = 0
+		if left == 1 && r.rt.GoOn != nil && there.holds(r.rt.GoOn, there.names(r, u, from, h)) {
+			return len(there.retreats(&next, u, 1, chain)) > 0
+		}
+		r = &next
+	}
 	if left == 1 && t.Displace == nil {
 		return true
 	}
-	there := w.with(u, h)
 	if left > 1 {
 		return len(there.retreats(r, u, left-1, chain)) > 0
 	}
@@ -91,6 +106,12 @@ func (w *walker) leadsOn(r *rout, t *model.Prefer, u model.UnitID, h model.HexID
 		chain = append(slices.Clone(chain), u)
 	}
 	return len(there.roomMakers(r, t.Displace, h, chain)) > 0
+}
+
+// noReturn reports whether a unit enters no hex twice: the first of its chain,
+// where it may have to go on or may be lost on the way.
+func (r *rout) noReturn(chain []model.UnitID) bool {
+	return (r.rt.GoOn != nil || r.rt.LostIf != nil) && len(chain) <= 1
 }
 
 // roomMakers lists the friends in a hex that can make room: not of the same
