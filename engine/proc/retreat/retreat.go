@@ -145,7 +145,7 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 		f.fall(r, rt, u)
 		return flow.Again, true
 	}
-	if f.Left <= 0 && f.goesOn(r, rt) {
+	if f.Left <= 0 && f.mustGoOn(r, rt) {
 		f.Left = 1
 	}
 	if f.Left <= 0 || r.HexOf(f.Unit) < 0 {
