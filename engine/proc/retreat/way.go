@@ -1,8 +1,6 @@
 package retreat
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
