@@ -30,26 +30,30 @@ type Ctx struct {
 	Host    Host // answers query hooks; nil without scripts
 	NoCache bool // every kept answer is computed anew
 
-	scratch   expr.Scratch
-	occ       occupancy
-	zones     []zoneView // by zone and mover class
-	zoned     []model.HexID
-	answers   []keptAnswer
-	oldest    int
-	key       []int32
-	answer    []int32
-	passables []passable  // by trace and side
-	members   []membersOf // by movement and class
-	costs     []keptTable
-	shared    *sharedTables
-	hints     []int8 // by unit: the direction in which it could move last time
-	search    search
-	second    *search      // for questions asked inside a search
-	ignore    model.UnitID // left out of stacking sums: it is about to leave its hex
-	tracers   []*tracer
-	steps     []hex.Step
-	buf       []model.HexID
-	marks     []bool // by hex; all false between uses
+	scratch     expr.Scratch
+	occ         occupancy
+	zones       []zoneView // by zone and mover class
+	zoned       []model.HexID
+	answers     []keptAnswer
+	oldest      int
+	key         []int32
+	answer      []int32
+	passables   []passable  // by trace and side
+	members     []membersOf // by movement and class
+	costs       []keptTable
+	shared      *sharedTables
+	hints       []int8 // by unit: the direction in which it could move last time
+	search      search
+	second      *search      // for questions asked inside a search
+	ignore      model.UnitID // left out of stacking sums: it is about to leave its hex
+	tracers     []*tracer
+	steps       []hex.Step
+	buf         []model.HexID
+	marks       []bool // by hex; all false between uses
+	spare       []*state.Position
+	memos       []memo // by id
+	found       []found
+	oldestFound int
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -87,6 +91,19 @@ func (c *Ctx) Clear() {
 
 // At points the context at a position.
 func (c *Ctx) At(p *state.Position) *Ctx { c.P = p; return c }
+
+// Snapshot copies the position, frames aside; Release gives the copy back.
+func (c *Ctx) Snapshot() *state.Position {
+	s := new(state.Position)
+	if n := len(c.spare); n > 0 {
+		s, c.spare = c.spare[n-1], c.spare[:n-1]
+	}
+	c.P.SnapshotInto(s)
+	return s
+}
+
+// Release takes back a copy that Snapshot gave.
+func (c *Ctx) Release(s *state.Position) { c.spare = append(c.spare, s) }
 
 // Scratch lends expressions their working memory.
 func (c *Ctx) Scratch() *expr.Scratch { return &c.scratch }
