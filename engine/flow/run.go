@@ -58,6 +58,7 @@ type Args struct {
 	Data   string // JSON handed to it
 	Unit   model.UnitID
 	Hex    model.HexID
+	From   model.HexID // the hex left on the way into Hex
 	Card   model.CardID
 }
 

@@ -280,6 +280,22 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 type passing interface{ HasPassed(model.SideID) bool }
 
 // passed reports whether a side has passed in the innermost alternation.
+// retreating is a frame of a retreat under way.
+type retreating interface {
+	Retreating(u model.UnitID) (from model.HexID, left int32)
+}
+
+// retreating says where a retreating unit has come from, and how many hexes it
+// still has to go.
+func (c *Ctx) retreating(u model.UnitID) (model.HexID, int32) {
+	for i := len(c.P.Frames) - 1; i >= 0; i-- {
+		if p, ok := c.P.Frames[i].(retreating); ok {
+			return p.Retreating(u)
+		}
+	}
+	return model.None, 0
+}
+
 func (c *Ctx) passed(s model.SideID) bool {
 	for i := len(c.P.Frames) - 1; i >= 0; i-- {
 		if p, ok := c.P.Frames[i].(passing); ok {
