@@ -69,11 +69,12 @@ func (r *Run) Arrive(u model.UnitID, area int, turn int16) {
 }
 
 // Eliminate destroys a unit: it goes to the eliminated box and its points to
-// its side's ledger.
+// its side's ledger. A hidden unit is shown: the ledger is open to all.
 func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
 	if r.P.Units[u].At == model.InBox(model.BoxEliminated) {
 		return
 	}
+	r.Reveal(u)
 	from := r.HexOf(u)
 	points := r.UnitInt(r.G.LossValue, u, 0)
 	r.P.Place(r.G, u, model.InBox(model.BoxEliminated))

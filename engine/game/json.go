@@ -22,6 +22,8 @@ const (
 	ReasonNotYours    = "not-your-turn"  // another side decides
 	ReasonScriptFault = "script-fault"   // a script failed
 	ReasonLeftOver    = "order-too-long" // keys of an order that nothing asks for
+	ReasonHidden      = "hidden"         // not for this side to know
+	ReasonUnknownYet  = "not-known-yet"  // an order goes on past a die, another side or what is hidden
 )
 
 // ActionNode is an action as a JSON object: a verb and what it names.

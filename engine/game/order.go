@@ -111,23 +111,20 @@ var setVerbs = []flow.Verb{flow.VAnd, flow.VWith, flow.VSupport, flow.VAdd, flow
 // Expand lists the actions that an order stands for at this point, those that
 // merely finish a set included. It changes nothing.
 func (t *Table) Expand(order *source.Node) ([]flow.Action, *Refused) {
-	as, _, no := t.expand(order)
-	return as, no
+	return t.ExpandAs(order, model.None)
 }
 
-// expand plays an order on a copy, which it returns.
-func (t *Table) expand(order *source.Node) ([]flow.Action, *Table, *Refused) {
+// ExpandAs is Expand for a side, which must not learn from an order what it
+// does not know yet: see expansion.
+func (t *Table) ExpandAs(order *source.Node, side model.SideID) ([]flow.Action, *Refused) {
 	parts, no := splitOrder(t.Model(), order)
 	if no != nil {
-		return nil, nil, no
+		return nil, no
 	}
-	try := t.Clone()
-	try.Undos = 0
-	start, open := try.Decision()
+	x, open := t.expansion(side)
 	if !open {
-		return nil, nil, try.refuse(parts[0].actions[0])
+		return nil, t.refuse(parts[0].actions[0])
 	}
-	x := expansion{t: try, start: start, unit: model.None}
 	first := order.Entries[0].Value
 	compound := len(parts) > 1 || first != nil && first.Kind == source.List
 	for i, p := range parts {
@@ -140,17 +137,17 @@ func (t *Table) expand(order *source.Node) ([]flow.Action, *Table, *Refused) {
 				if compound {
 					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
 				}
-				return nil, nil, no
+				return nil, no
 			}
 		}
 	}
 	if compound {
 		if no := x.finish(); no != nil {
 			no.Part, no.Pos = parts[len(parts)-1].key, parts[len(parts)-1].at
-			return nil, nil, no
+			return nil, no
 		}
 	}
-	return x.done, try, nil
+	return x.done, nil
 }
 
 // chosen reports whether an action names the unit that the engine has already
@@ -182,18 +179,47 @@ func (t *Table) busyWith() model.UnitID {
 	return f.u
 }
 
-// expansion is an order being played on a copy.
+// expansion is an order being played on a copy. The copy has the dice and the
+// hidden things of the game: for a side, the order may not go on where a die
+// has fallen, a card was turned or another side is asked, nor, in a game that
+// hides anything from it, where something has happened at all.
 type expansion struct {
 	t     *Table
 	start flow.Decision
 	last  flow.Decision // that the last action answered
 	done  []flow.Action
 	unit  model.UnitID // that the order is about
+	side  model.SideID // who asks; None: the referee, who knows all
+	hides bool         // something is hidden from that side
+	dark  bool         // what is open now is not for that side to know
+}
+
+// expansion begins an order on a copy; open is false when the game is over.
+func (t *Table) expansion(side model.SideID) (x *expansion, open bool) {
+	x = &expansion{t: t.Clone(), unit: model.None, side: side, hides: t.hides(side)}
+	x.t.Undos, x.t.last, x.t.run.Keep = 0, nil, true
+	x.start, open = x.t.Decision()
+	return x, open
+}
+
+// look notes, after an action on a copy, whether the side may know what is
+// open next.
+func (x *expansion) look(t *Table) bool {
+	d, open := t.Decision()
+	return x.side != model.None && (!t.run.Undoable || !open || d.Side != x.start.Side || x.hides && len(t.run.Events) > 0)
+}
+
+// unknown refuses what follows an action whose outcome the side cannot know.
+func (x *expansion) unknown() *Refused {
+	return &Refused{Reason: ReasonUnknownYet, Text: "what is open then depends on dice, on another side or on what is hidden: order it when the rest is done"}
 }
 
 func (x *expansion) take(a flow.Action) *Refused {
 	if x.arrived(a) {
 		return nil
+	}
+	if x.dark {
+		return x.unknown()
 	}
 	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
 		x.unit = model.UnitID(a.ID)
@@ -214,7 +240,11 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 		return x.t.refuse(a)
 	}
 	probe := x.t.Clone()
-	if _, no := probe.apply(stop); no != nil || !probe.isLegal(a) {
+	_, no := probe.apply(stop)
+	if no == nil && x.look(probe) {
+		return x.unknown()
+	}
+	if no != nil || !probe.isLegal(a) {
 		return x.t.refuse(a)
 	}
 	if no := x.apply(stop); no != nil {
@@ -229,13 +259,14 @@ func (x *expansion) apply(a flow.Action) *Refused {
 		return no
 	}
 	x.done = append(x.done, a)
+	x.dark = x.dark || x.look(x.t)
 	return nil
 }
 
 // finish ends the set that the last action added to, if it is still open. A
 // set of attackers that cannot be ended as it stands is refused.
 func (x *expansion) finish() *Refused {
-	if len(x.done) == 0 {
+	if len(x.done) == 0 || x.dark {
 		return nil
 	}
 	a := x.done[len(x.done)-1]
@@ -255,7 +286,12 @@ func (x *expansion) finish() *Refused {
 
 // Order carries out an order: all of it, or nothing when a part is refused.
 func (t *Table) Order(order *source.Node) ([]event.Event, *Refused) {
-	as, no := t.Expand(order)
+	return t.OrderAs(order, model.None)
+}
+
+// OrderAs is Order for a side: see ExpandAs.
+func (t *Table) OrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused) {
+	as, no := t.ExpandAs(order, side)
 	if no != nil {
 		return nil, no
 	}
@@ -272,7 +308,10 @@ func (t *Table) Order(order *source.Node) ([]event.Event, *Refused) {
 
 // WhyNot says why an order is refused, or nil when it is open. It changes
 // nothing.
-func (t *Table) WhyNot(order *source.Node) *Refused {
-	_, no := t.Expand(order)
+func (t *Table) WhyNot(order *source.Node) *Refused { return t.WhyNotAs(order, model.None) }
+
+// WhyNotAs is WhyNot for a side: see ExpandAs.
+func (t *Table) WhyNotAs(order *source.Node, side model.SideID) *Refused {
+	_, no := t.ExpandAs(order, side)
 	return no
 }
