@@ -11,8 +11,8 @@ import (
 // in, the enemies they meet, the stacking limits.
 func (c *compiler) checkSetup() {
 	p := state.New(c.g)
-	for i := range c.g.Start.Tracks {
-		p.Vars[c.g.Tracks[i].Slot] = c.g.Start.Tracks[i]
+	for _, v := range c.g.Start.Tracks {
+		p.Vars[v.Slot] = v.Value
 	}
 	for _, v := range c.g.Start.Vars {
 		p.Vars[v.Slot] = v.Value

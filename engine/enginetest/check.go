@@ -52,7 +52,7 @@ func Check(rules *game.Rules, o Options) *Report {
 	o.defaults()
 	rep := newReport(rules)
 	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail; i++ {
-		c := &checker{rules: rules, o: &o, rep: rep, seed: o.Seed + rng.Seed(i), game: i}
+		c := &checker{rules: rules, o: &o, rep: rep, seed: o.Seed + rng.Seed(i), game: i, seen: map[flow.Action]bool{}}
 		c.guard(c.play)
 		rep.Games++
 	}
@@ -73,6 +73,16 @@ type checker struct {
 	done   []flow.Action
 	hashes []string
 	failed bool
+
+	// At the decision being checked: the hash and the written position.
+	hash string
+	text []byte
+
+	// Memory used again from one decision to the next.
+	spare []byte
+
+	seen  map[flow.Action]bool
+	wrong []flow.Action
 }
 
 // guard turns a panic into a failure.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -19,6 +20,7 @@ type Report struct {
 	Games    int
 	Actions  int
 	Refused  int            // wrong actions tried
+	Undone   int            // actions taken back
 	Results  map[string]int // "side: level" or "draw"
 	Kinds    map[string]int // decisions by kind
 	Reasons  map[string]int // refusals by reason
@@ -26,6 +28,8 @@ type Report struct {
 	Latches  map[string]int // latches that fell
 	Compared map[string]int // what Complete compared, by sort
 	Failures []Failure
+
+	readable map[flow.Action]bool // actions that were written and read back
 }
 
 // Failure is one broken promise with what reproduces it.
@@ -42,12 +46,12 @@ type Failure struct {
 func newReport(rules *game.Rules) *Report {
 	m := rules.Model
 	return &Report{Name: strings.Join(append([]string{m.ID + "/" + m.Scenario}, m.Variants...), "+"), Results: map[string]int{}, Kinds: map[string]int{},
-		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}}
+		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}, readable: map[flow.Action]bool{}}
 }
 
 // Merge adds what another worker found.
 func (r *Report) Merge(o *Report) {
-	r.Games, r.Actions, r.Refused = r.Games+o.Games, r.Actions+o.Actions, r.Refused+o.Refused
+	r.Games, r.Actions, r.Refused, r.Undone = r.Games+o.Games, r.Actions+o.Actions, r.Refused+o.Refused, r.Undone+o.Undone
 	for _, m := range [][2]map[string]int{{r.Results, o.Results}, {r.Kinds, o.Kinds}, {r.Reasons, o.Reasons}, {r.Cells, o.Cells}, {r.Latches, o.Latches}, {r.Compared, o.Compared}} {
 		for k, n := range m[1] {
 			m[0][k] += n

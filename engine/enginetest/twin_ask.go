@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // question is something a side can ask, as one text.
@@ -35,7 +36,23 @@ func (q *questioner) roll(faces int) int {
 
 func (q *questioner) unit() string {
 	us := q.c.rules.Model.Units
+	if u, ok := q.secret(); ok && q.roll(3) == 0 {
+		return us[u].ID
+	}
 	return us[q.roll(len(us))].ID
+}
+
+// secret is a unit of another side that lies face down.
+func (q *questioner) secret() (model.UnitID, bool) {
+	p := q.c.t.Position()
+	first := q.roll(len(p.Units))
+	for i := range p.Units {
+		u := (first + i) % len(p.Units)
+		if p.Units[u].Flags&state.Hidden != 0 && q.c.rules.Model.Units[u].Side != q.viewer {
+			return model.UnitID(u), true
+		}
+	}
+	return model.None, false
 }
 
 func (q *questioner) hex() string {
@@ -63,7 +80,21 @@ func (q *questioner) questions() []question {
 
 func (q *questioner) wrong() {
 	g := q.c.rules.Model
-	for _, a := range wrong(g, q.c.t.Position(), q.legal, q.c.seed, q.k) {
+	p := q.c.t.Position()
+	list := wrong(nil, g, p, q.legal, q.c.seed, q.k)
+	for range 3 {
+		if u, ok := q.secret(); ok {
+			for v := range flow.Verbs {
+				switch {
+				case flow.Verbs[v].Arg == flow.ArgUnit:
+					list = append(list, flow.Unit(flow.Verb(v), u))
+				case flow.Verbs[v].Arg == flow.ArgHex && p.Units[u].At >= 0:
+					list = append(list, flow.Hex(flow.Verb(v), p.Units[u].At.Hex()))
+				}
+			}
+		}
+	}
+	for _, a := range list {
 		q.add("refusals", game.ActionJSON(g, a), func(t *game.Table) string {
 			_, no := t.Clone().Apply(a)
 			return refusal(no)

@@ -9,16 +9,19 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// wrong makes actions that are plausible and not listed: other units and
-// hexes, every verb, ends of phases that are not open.
-func wrong(g *model.Game, p *state.Position, legal []flow.Action, seed rng.Seed, n uint32) []flow.Action {
-	var out []flow.Action
+// verbsTried is how many verbs are tried at one decision: which of them
+// changes from one decision to the next.
+const verbsTried = 4
+
+// wrong adds to out actions that are plausible and not listed: other units and
+// hexes, some of the verbs, ends of phases that are not open.
+func wrong(out []flow.Action, g *model.Game, p *state.Position, legal []flow.Action, seed rng.Seed, n uint32) []flow.Action {
 	try := func(a flow.Action) {
 		if !slices.Contains(legal, a) && !slices.Contains(out, a) {
 			out = append(out, a)
 		}
 	}
-	k := n * 64
+	k := n * 32
 	roll := func(faces int) int { k++; return rng.Roll(seed, "wrong", k, faces) - 1 }
 	unit := func() model.UnitID { return model.UnitID(roll(len(g.Units))) }
 	hexOf := func() model.HexID {
@@ -27,9 +30,10 @@ func wrong(g *model.Game, p *state.Position, legal []flow.Action, seed rng.Seed,
 		}
 		return model.HexID(roll(g.Grid.N()))
 	}
-	for v := range flow.Verbs {
-		verb := flow.Verb(v)
-		switch flow.Verbs[v].Arg {
+	first := roll(len(flow.Verbs))
+	for i := range verbsTried {
+		verb := flow.Verb((first + i*len(flow.Verbs)/verbsTried) % len(flow.Verbs))
+		switch flow.Verbs[verb].Arg {
 		case flow.ArgNone:
 			try(flow.Plain(verb))
 		case flow.ArgUnit:
@@ -41,7 +45,7 @@ func wrong(g *model.Game, p *state.Position, legal []flow.Action, seed rng.Seed,
 		}
 	}
 	// Near misses of what is open.
-	for i := 0; i < 4; i++ {
+	for range 2 {
 		a := legal[roll(len(legal))]
 		switch flow.Verbs[a.Verb].Arg {
 		case flow.ArgUnit:

@@ -41,6 +41,7 @@ const (
 	VOnUnit
 	VOnHex
 	VOnSide
+	VOnArmy
 	VChoose
 	VPick
 	VPickHex
@@ -82,6 +83,7 @@ var Verbs = [numVerbs]VerbDef{
 	VOnUnit:   {Key: "on", Arg: ArgUnit, Doc: "do it to this unit"},
 	VOnHex:    {Key: "on_hex", Arg: ArgHex, Doc: "do it to this hex"},
 	VOnSide:   {Key: "on_side", Arg: ArgWord, Doc: "do it to this side"},
+	VOnArmy:   {Key: "on_army", Arg: ArgWord, Doc: "do it for this army"},
 	VChoose:   {Key: "choose", Arg: ArgWord, Doc: "choose this"},
 	VPick:     {Key: "pick", Arg: ArgUnit, Doc: "pick this unit"},
 	VPickHex:  {Key: "pick_hex", Arg: ArgHex, Doc: "pick this hex"},

@@ -76,6 +76,10 @@ type Run struct {
 	Fault   error  // a script fault: the run cannot go on
 	Rolls   []Roll // dice given since the last action
 
+	// Begun counts the phases, and the single acts of alternations, that have
+	// begun in this run: where it stands still, one act goes on.
+	Begun int
+
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action

@@ -21,9 +21,9 @@ const (
 	ReasonOver        = "game-over"      // the game is over
 	ReasonNotYours    = "not-your-turn"  // another side decides
 	ReasonScriptFault = "script-fault"   // a script failed
+	ReasonTooFar      = "order-too-far"  // keys of an order that come after its act
 	ReasonLeftOver    = "order-too-long" // keys of an order that nothing asks for
 	ReasonHidden      = "hidden"         // not for this side to know
-	ReasonUnknownYet  = "not-known-yet"  // an order goes on past a die, another side or what is hidden
 )
 
 // ActionNode is an action as a JSON object: a verb and what it names.

@@ -180,9 +180,9 @@ func (t *Table) busyWith() model.UnitID {
 }
 
 // expansion is an order being played on a copy. The copy has the dice and the
-// hidden things of the game: for a side, the order may not go on where a die
-// has fallen, a card was turned or another side is asked, nor, in a game that
-// hides anything from it, where something has happened at all.
+// hidden things of the game: the order ends where a die has fallen, a card was
+// turned, another side is asked or the next act begins, and for a side from
+// which anything is hidden, where something has happened at all.
 type expansion struct {
 	t     *Table
 	start flow.Decision
@@ -191,7 +191,7 @@ type expansion struct {
 	unit  model.UnitID // that the order is about
 	side  model.SideID // who asks; None: the referee, who knows all
 	hides bool         // something is hidden from that side
-	dark  bool         // what is open now is not for that side to know
+	over  bool         // the order goes no further: it would tell what is not to be known yet
 }
 
 // expansion begins an order on a copy; open is false when the game is over.
@@ -202,30 +202,30 @@ func (t *Table) expansion(side model.SideID) (x *expansion, open bool) {
 	return x, open
 }
 
-// look notes, after an action on a copy, whether the side may know what is
-// open next.
-func (x *expansion) look(t *Table) bool {
+// ends reports, after an action on a copy, whether an order ends there; begun
+// is how many acts had begun before it.
+func (x *expansion) ends(t *Table, begun int) bool {
 	d, open := t.Decision()
-	return x.side != model.None && (!t.run.Undoable || !open || d.Side != x.start.Side || x.hides && len(t.run.Events) > 0)
+	return !t.run.Undoable || !open || d.Side != x.start.Side || t.run.Begun != begun || x.hides && len(t.run.Events) > 0
 }
 
-// unknown refuses what follows an action whose outcome the side cannot know.
-func (x *expansion) unknown() *Refused {
-	return &Refused{Reason: ReasonUnknownYet, Text: "what is open then depends on dice, on another side or on what is hidden: order it when the rest is done"}
+// tooFar refuses what follows the end of an order.
+func (x *expansion) tooFar() *Refused {
+	return &Refused{Reason: ReasonTooFar, Text: "the order has ended before this: what comes after a die, another side's decision, the next act or what may bring hidden things to light is an order of its own"}
 }
 
 func (x *expansion) take(a flow.Action) *Refused {
 	if x.arrived(a) {
 		return nil
 	}
-	if x.dark {
-		return x.unknown()
+	if x.over {
+		return x.tooFar()
 	}
 	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
 		x.unit = model.UnitID(a.ID)
 	}
 	d, open := x.t.Decision()
-	if open && len(x.done) > 0 && !x.t.isLegal(a) {
+	if open && len(x.done) > 0 && !x.over && !x.t.isLegal(a) {
 		if no := x.takeAfterDone(a, d); no == nil {
 			return nil
 		}
@@ -239,10 +239,10 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 	if d.Kind == x.start.Kind || d.Side != x.start.Side || !x.t.isLegal(stop) {
 		return x.t.refuse(a)
 	}
-	probe := x.t.Clone()
+	probe, begun := x.t.Clone(), x.t.run.Begun
 	_, no := probe.apply(stop)
-	if no == nil && x.look(probe) {
-		return x.unknown()
+	if no == nil && x.ends(probe, begun) {
+		return x.tooFar()
 	}
 	if no != nil || !probe.isLegal(a) {
 		return x.t.refuse(a)
@@ -254,24 +254,25 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 }
 
 func (x *expansion) apply(a flow.Action) *Refused {
+	before := x.t.run.Begun
 	x.last, _ = x.t.Decision()
 	if _, no := x.t.Apply(a); no != nil {
 		return no
 	}
 	x.done = append(x.done, a)
-	x.dark = x.dark || x.look(x.t)
+	x.over = x.ends(x.t, before)
 	return nil
 }
 
 // finish ends the set that the last action added to, if it is still open. A
 // set of attackers that cannot be ended as it stands is refused.
 func (x *expansion) finish() *Refused {
-	if len(x.done) == 0 || x.dark {
+	if len(x.done) == 0 {
 		return nil
 	}
 	a := x.done[len(x.done)-1]
 	d, open := x.t.Decision()
-	if !open || !slices.Contains(setVerbs, a.Verb) || d.Kind != x.last.Kind || d.Side != x.last.Side {
+	if !open || x.over || !slices.Contains(setVerbs, a.Verb) || d.Kind != x.last.Kind || d.Side != x.last.Side {
 		return nil
 	}
 	stop := flow.Plain(flow.VDone)

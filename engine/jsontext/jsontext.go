@@ -118,9 +118,12 @@ func (r *reader) value(depth int) *source.Node {
 	return n
 }
 
+// fewKeys is how many keys are compared one by one.
+const fewKeys = 8
+
 func (r *reader) object(n *source.Node, depth int) {
 	r.at++
-	seen := map[string]bool{}
+	var seen map[string]bool
 	for r.space(); r.peek() != '}' || len(n.Entries) > 0; r.space() {
 		if r.peek() != '"' {
 			r.fail(RuleSyntax, "a key is missing", `a key in double quotes, or "}" right after "{"`)
@@ -130,11 +133,19 @@ func (r *reader) object(n *source.Node, depth int) {
 		if r.fault != nil {
 			return
 		}
-		if seen[e.Key] {
+		if seen == nil && len(n.Entries) == fewKeys {
+			seen = make(map[string]bool, 4*fewKeys)
+			for i := range n.Entries {
+				seen[n.Entries[i].Key] = true
+			}
+		}
+		if seen[e.Key] || seen == nil && n.Get(e.Key) != nil {
 			r.fault = &diag.Diagnostic{Rule: RuleDouble, Pos: e.KeyAt, Message: fmt.Sprintf("the key %q stands twice in one object", e.Key), Hint: "keep one of the two"}
 			return
 		}
-		seen[e.Key] = true
+		if seen != nil {
+			seen[e.Key] = true
+		}
 		r.space()
 		if r.peek() != ':' {
 			r.fail(RuleSyntax, fmt.Sprintf("no \":\" after the key %q", e.Key), `":" and a value`)

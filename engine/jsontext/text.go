@@ -3,7 +3,6 @@ package jsontext
 import (
 	"bytes"
 	"encoding/json"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -40,15 +39,18 @@ func (r *reader) str() string {
 }
 
 // Quote writes a text as JSON, with no escapes but those that JSON needs.
-func Quote(s string) string {
+func Quote(s string) string { return string(AppendQuote(nil, s)) }
+
+// AppendQuote is Quote at the end of b.
+func AppendQuote(b []byte, s string) []byte {
 	if plain(s) {
-		return `"` + s + `"`
+		return append(append(append(b, '"'), s...), '"')
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
+	var w bytes.Buffer
+	e := json.NewEncoder(&w)
 	e.SetEscapeHTML(false)
 	_ = e.Encode(s) // a text can always be written
-	return strings.TrimSuffix(b.String(), "\n")
+	return append(b, bytes.TrimSuffix(w.Bytes(), []byte("\n"))...)
 }
 
 // plain reports whether a text needs no escapes.
@@ -62,39 +64,33 @@ func plain(s string) bool {
 }
 
 // Write writes a node tree as JSON on one line, keys in their order.
-func Write(n *source.Node) string {
-	var b strings.Builder
-	write(&b, n)
-	return b.String()
-}
+func Write(n *source.Node) string { return string(appendNode(nil, n)) }
 
-func write(b *strings.Builder, n *source.Node) {
+func appendNode(b []byte, n *source.Node) []byte {
 	switch {
 	case n.IsNull():
-		b.WriteString("null")
+		return append(b, "null"...)
 	case n.Kind == source.Map:
-		b.WriteByte('{')
+		b = append(b, '{')
 		for i, e := range n.Entries {
 			if i > 0 {
-				b.WriteByte(',')
+				b = append(b, ',')
 			}
-			b.WriteString(Quote(e.Key))
-			b.WriteByte(':')
-			write(b, e.Value)
+			b = append(AppendQuote(b, e.Key), ':')
+			b = appendNode(b, e.Value)
 		}
-		b.WriteByte('}')
+		return append(b, '}')
 	case n.Kind == source.List:
-		b.WriteByte('[')
+		b = append(b, '[')
 		for i, v := range n.Items {
 			if i > 0 {
-				b.WriteByte(',')
+				b = append(b, ',')
 			}
-			write(b, v)
+			b = appendNode(b, v)
 		}
-		b.WriteByte(']')
+		return append(b, ']')
 	case !n.Quoted && (n.Text == "true" || n.Text == "false" || isNumber(n.Text)):
-		b.WriteString(n.Text)
-	default:
-		b.WriteString(Quote(n.Text))
+		return append(b, n.Text...)
 	}
+	return AppendQuote(b, n.Text)
 }

@@ -69,6 +69,7 @@ type ActionDef struct {
 type Cost struct {
 	Track TrackID
 	By    *expr.Program
+	Of    *expr.Program // whose track; nil: that of who acts
 }
 
 // VarOwner is what a variable belongs to.
@@ -125,11 +126,14 @@ type Var struct {
 }
 
 // Track is a named integer with limits. Slot is its place in Position.Vars.
+// A track of sides or armies has a slot for each, in their order.
 type Track struct {
 	Source
+	Of              VarOwner
 	Start, Min, Max int32
 	Side            SideID
 	Slot            int
+	Count           int // number of slots
 }
 
 // Latch is a thing that happens once.

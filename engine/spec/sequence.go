@@ -47,7 +47,7 @@ type ActionDef struct {
 	Name       string                  `key:"name" doc:"Name shown to people."`
 	Phase      shape.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, besides what the phase does."`
 	By         string                  `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
-	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes or sides (an expression); nothing by default."`
+	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`
 	When       *shape.Cond             `key:"when" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
 	Because    string                  `key:"because" doc:"Reason id when it is refused."`
 	Cost       *Cost                   `key:"cost" doc:"What it costs."`
@@ -61,6 +61,7 @@ type Cost struct {
 	shape.At
 	Track string       `key:"track" ref:"track" required:"true" doc:"The track."`
 	By    shape.Amount `key:"by" required:"true" doc:"Change, for example -1; not offered where the track would leave its limits."`
+	Of    *shape.Expr  `key:"of" doc:"Whose track, of a track of sides or armies (an expression). By default the side that acts; its army, when it has only one, or the army of the candidate."`
 }
 
 // Hook binds a Lua function to a hook point.

@@ -3,9 +3,7 @@ package state
 import (
 	"strconv"
 
-	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // CodecFormat is the version of the written form of a position.
@@ -19,65 +17,77 @@ var flagNames = []struct {
 
 // Encode writes a position as canonical JSON: everything by name, in a fixed
 // order, defaults left out. Equal positions give equal bytes.
-func Encode(g *model.Game, p *Position) []byte {
-	e := encoder{g: g, p: p, shapes: map[string][]field{}}
-	return append([]byte(jsontext.Write(e.position())), '\n')
+func Encode(g *model.Game, p *Position) []byte { return AppendEncode(nil, g, p) }
+
+// AppendEncode is Encode at the end of b.
+func AppendEncode(b []byte, g *model.Game, p *Position) []byte {
+	e := encoder{g: g, p: p, out: append(b, '{')}
+	e.position()
+	return append(e.out, '}', '\n')
 }
 
 type encoder struct {
-	g      *model.Game
-	p      *Position
-	shapes map[string][]field
+	g *model.Game
+	p *Position
+	out
 }
 
-func (e *encoder) position() *source.Node {
+const (
+	braces   = "{}"
+	brackets = "[]"
+)
+
+func (e *encoder) position() {
 	p := e.p
-	n := object()
-	put(n, "position", number(CodecFormat))
-	put(n, "turn", number(int(p.Turn)))
+	e.number("position", CodecFormat)
+	e.number("turn", int(p.Turn))
 	if p.Phasing >= 0 {
-		put(n, "phasing", text(e.g.Sides[p.Phasing].ID))
+		e.text("phasing", e.g.Sides[p.Phasing].ID)
 	}
 	if p.Phase >= 0 {
-		put(n, "phase", text(e.g.Phases[p.Phase].Path))
+		e.text("phase", e.g.Phases[p.Phase].Path)
 	}
-	putSome(n, "units", e.units())
-	putSome(n, "tracks", e.slots(func(s *Slot) bool { return s.Track >= 0 }))
-	putSome(n, "variables", e.slots(func(s *Slot) bool { return s.Var >= 0 }))
-	putSome(n, "uses", e.uses())
-	putSome(n, "hex_variables", e.hexVars())
-	lost := object()
-	for s, points := range p.Lost {
-		if points != 0 {
-			put(lost, e.g.Sides[s].ID, number(int(points)))
+	e.some("units", braces, e.units)
+	e.some("tracks", braces, func() { e.slots(func(s *Slot) bool { return s.Track >= 0 }) })
+	e.some("variables", braces, func() { e.slots(func(s *Slot) bool { return s.Var >= 0 }) })
+	e.some("uses", braces, e.uses)
+	e.hexVars()
+	e.some("lost", braces, func() {
+		for s, points := range p.Lost {
+			if points != 0 {
+				e.number(e.g.Sides[s].ID, int(points))
+			}
 		}
-	}
-	putSome(n, "lost", lost)
-	putSome(n, "latched", e.latches(p.Latched))
-	putSome(n, "armed", e.latches(p.Armed))
-	dice := object()
-	for _, d := range p.Dice {
-		if d.N > 0 {
-			put(dice, d.Stream, number(int(d.N)))
+	})
+	e.some("latched", brackets, func() { e.latches(p.Latched) })
+	e.some("armed", brackets, func() { e.latches(p.Armed) })
+	e.some("dice", braces, func() {
+		for _, d := range p.Dice {
+			if d.N > 0 {
+				e.number(d.Stream, int(d.N))
+			}
 		}
-	}
-	putSome(n, "dice", dice)
-	putSome(n, "decks", e.decks())
-	putSome(n, "later", e.later())
+	})
+	e.some("decks", braces, e.decks)
+	e.some("later", brackets, e.later)
 	if p.Combat != nil {
-		put(n, "combat", e.record(object(), "", p.Combat.Clone(), p.Combat))
+		e.key("combat")
+		e.raw("{")
+		e.record(p.Combat.Clone(), p.Combat)
+		e.raw("}")
 	}
-	frames := list()
-	for _, f := range p.Frames {
-		o := object()
-		put(o, "proc", text(f.Proc()))
-		frames.Items = append(frames.Items, e.record(o, f.Proc(), f.Clone(), f))
-	}
-	putSome(n, "frames", frames)
+	e.some("frames", brackets, func() {
+		for _, f := range p.Frames {
+			e.comma()
+			e.raw("{")
+			e.text("proc", f.Proc())
+			e.record(f.Clone(), f)
+			e.raw("}")
+		}
+	})
 	if r := p.Result; r != nil {
-		put(n, "result", e.result(r))
+		e.some("result", braces, func() { e.result(r) })
 	}
-	return n
 }
 
 // visited is a thing that names its fields.
@@ -85,54 +95,49 @@ type visited interface{ Visit(Visitor) }
 
 // record writes the fields of a frame or combat; spare is a copy that may be
 // spoiled to learn which fields belong to which list.
-func (e *encoder) record(o *source.Node, kind string, spare, v visited) *source.Node {
-	shape, ok := e.shapes[kind]
-	if !ok {
-		shape = shapeOf(spare)
-		e.shapes[kind] = shape
-	}
-	w := &fieldWriter{g: e.g, walk: walk{shape: shape}, at: []*source.Node{o}}
+func (e *encoder) record(spare, v visited) {
+	w := &fieldWriter{g: e.g, walk: walk{shape: shapeOf(spare)}, out: e.out}
 	v.Visit(w)
-	return o
+	w.close(len(w.lists))
+	e.out = w.out
 }
 
-func (e *encoder) units() *source.Node {
-	n := object()
+func (e *encoder) units() {
 	for i := range e.p.Units {
-		u, d := &e.p.Units[i], &e.g.Units[i]
-		o := object()
-		if h := u.At.Hex(); h >= 0 {
-			put(o, "hex", text(e.g.Grid.Label(h)))
-		} else if b := u.At.Box(); b != model.BoxOut {
-			put(o, "box", text(e.g.Boxes[b].ID))
-		}
-		if u.Face != 0 {
-			put(o, "face", text(e.g.Faces[d.Faces[u.Face].Face]))
-		}
-		if u.Steps != d.Steps {
-			put(o, "steps", number(int(u.Steps)))
-		}
-		if u.MP != 0 {
-			put(o, "mp_left", number(int(u.MP)))
-		}
-		if u.Due != 0 {
-			put(o, "due", number(int(u.Due)))
-		}
-		if u.Entry != 0 {
-			put(o, "enters_at", text(e.g.Areas[u.Entry-1].ID))
-		}
-		for _, f := range flagNames {
-			if u.Flags&f.flag != 0 {
-				put(o, f.key, yes())
-			}
-		}
-		putSome(n, d.ID, o)
+		e.some(e.g.Units[i].ID, braces, func() { e.unit(i) })
 	}
-	return n
 }
 
-func (e *encoder) slots(which func(*Slot) bool) *source.Node {
-	n := object()
+func (e *encoder) unit(i int) {
+	u, d := &e.p.Units[i], &e.g.Units[i]
+	if h := u.At.Hex(); h >= 0 {
+		e.text("hex", e.g.Grid.Label(h))
+	} else if b := u.At.Box(); b != model.BoxOut {
+		e.text("box", e.g.Boxes[b].ID)
+	}
+	if u.Face != 0 {
+		e.text("face", e.g.Faces[d.Faces[u.Face].Face])
+	}
+	if u.Steps != d.Steps {
+		e.number("steps", int(u.Steps))
+	}
+	if u.MP != 0 {
+		e.number("mp_left", int(u.MP))
+	}
+	if u.Due != 0 {
+		e.number("due", int(u.Due))
+	}
+	if u.Entry != 0 {
+		e.text("enters_at", e.g.Areas[u.Entry-1].ID)
+	}
+	for _, f := range flagNames {
+		if u.Flags&f.flag != 0 {
+			e.yes(f.key)
+		}
+	}
+}
+
+func (e *encoder) slots(which func(*Slot) bool) {
 	names := NamesOf(e.g)
 	for i, v := range e.p.Vars {
 		s := &names.Slots[i]
@@ -141,10 +146,9 @@ func (e *encoder) slots(which func(*Slot) bool) *source.Node {
 			if s.Var >= 0 {
 				t = s.Type
 			}
-			put(n, SlotName(s), valueNode(e.g, t, v))
+			e.value(SlotName(s), t, v)
 		}
 	}
-	return n
 }
 
 // SlotName is a variable's name as author tests write it: "rain", "guns of fr-i".
@@ -155,120 +159,104 @@ func SlotName(s *Slot) string {
 	return s.Name + " of " + s.Owner
 }
 
-func (e *encoder) uses() *source.Node {
-	n := object()
+func (e *encoder) uses() {
 	for i := range e.g.Actions {
 		if v := e.p.Vars[e.g.Actions[i].Counter]; v != 0 {
-			put(n, e.g.Actions[i].ID, number(int(v)))
+			e.number(e.g.Actions[i].ID, int(v))
 		}
 	}
-	return n
 }
 
-func (e *encoder) hexVars() *source.Node {
-	n := object()
-	for _, h := range e.p.HexVars {
-		v := &e.g.Vars[h.Var]
-		if n.Get(v.ID) == nil {
-			put(n, v.ID, object())
+// hexVars writes the variables of hexes by variable: they are kept in that order.
+func (e *encoder) hexVars() {
+	e.some("hex_variables", braces, func() {
+		for all := e.p.HexVars; len(all) > 0; {
+			n := 1
+			for n < len(all) && all[n].Var == all[0].Var {
+				n++
+			}
+			v := &e.g.Vars[all[0].Var]
+			e.some(v.ID, braces, func() {
+				for _, h := range all[:n] {
+					e.value(e.g.Grid.Label(h.Hex), v.Type, h.Value)
+				}
+			})
+			all = all[n:]
 		}
-		put(n.Get(v.ID), e.g.Grid.Label(h.Hex), valueNode(e.g, v.Type, h.Value))
-	}
-	return n
+	})
 }
 
-func (e *encoder) latches(bits uint64) *source.Node {
-	n := list()
+func (e *encoder) latches(bits uint64) {
 	for i := range e.g.Latches {
 		if bits>>uint(i)&1 == 1 {
-			n.Items = append(n.Items, text(e.g.Latches[i].ID))
+			e.item(e.g.Latches[i].ID)
 		}
 	}
-	return n
 }
 
-func (e *encoder) decks() *source.Node {
-	n := object()
+func (e *encoder) decks() {
 	for i := range e.p.Decks {
-		o := object()
-		putSome(o, "draw", e.cards(e.p.Decks[i].Draw))
-		putSome(o, "discard", e.cards(e.p.Decks[i].Discard))
-		putSome(n, e.g.Decks[i].ID, o)
+		e.some(e.g.Decks[i].ID, braces, func() {
+			e.some("draw", brackets, func() { e.cards(e.p.Decks[i].Draw) })
+			e.some("discard", brackets, func() { e.cards(e.p.Decks[i].Discard) })
+		})
 	}
-	return n
 }
 
-func (e *encoder) cards(cards []model.CardID) *source.Node {
-	n := list()
+func (e *encoder) cards(cards []model.CardID) {
 	for _, c := range cards {
-		n.Items = append(n.Items, text(e.g.Cards[c].ID))
+		e.item(e.g.Cards[c].ID)
 	}
-	return n
 }
 
-func (e *encoder) later() *source.Node {
-	n := list()
+func (e *encoder) later() {
 	for _, s := range e.p.Later {
-		o := object()
-		put(o, "when", text(s.When))
-		put(o, "run", text(s.Fn))
+		e.comma()
+		e.raw("{")
+		e.text("when", s.When)
+		e.text("run", s.Fn)
 		if s.Data != "" {
-			put(o, "data", text(s.Data))
+			e.text("data", s.Data)
 		}
-		n.Items = append(n.Items, o)
+		e.raw("}")
 	}
-	return n
 }
 
-func (e *encoder) result(r *Result) *source.Node {
-	o := object()
+func (e *encoder) result(r *Result) {
 	if r.Winner >= 0 {
-		put(o, "winner", text(e.g.Sides[r.Winner].ID))
+		e.text("winner", e.g.Sides[r.Winner].ID)
 	}
-	put(o, "level", number(r.Level))
-	put(o, "name", text(r.Name))
-	put(o, "by", text(r.By))
-	return o
+	e.number("level", r.Level)
+	e.text("name", r.Name)
+	e.text("by", r.By)
 }
 
-// valueNode writes a value of a variable.
-func valueNode(g *model.Game, t model.VarType, v int32) *source.Node {
-	switch {
-	case t == model.TInteger:
-		return number(int(v))
-	case t == model.TFlag:
-		return &source.Node{Text: strconv.FormatBool(v != 0)}
-	case v < 0:
-		return null()
-	case t == model.TText:
-		return text(g.Texts[v])
-	case t == model.TUnit:
-		return text(g.Units[v].ID)
-	case t == model.THex:
-		return text(g.Grid.Label(model.HexID(v)))
+// value writes a value of a variable: names and texts in quotes.
+func (e *encoder) value(key string, t model.VarType, v int32) {
+	e.key(key)
+	if s := ValueText(e.g, t, v); t == model.TInteger || t == model.TFlag || v < 0 {
+		e.raw(s)
+	} else {
+		e.quote(s)
 	}
-	return text(g.Sides[v].ID)
 }
 
 // ValueText is a value of a variable for people and protocol: a number, true
-// or false, a name, or nothing.
+// or false, a name, or null.
 func ValueText(g *model.Game, t model.VarType, v int32) string {
-	return valueNode(g, t, v).Text
-}
-
-func object() *source.Node       { return &source.Node{Kind: source.Map} }
-func list() *source.Node         { return &source.Node{Kind: source.List} }
-func null() *source.Node         { return &source.Node{Text: "null"} }
-func yes() *source.Node          { return &source.Node{Text: "true"} }
-func text(s string) *source.Node { return &source.Node{Text: s, Quoted: true} }
-func number(v int) *source.Node  { return &source.Node{Text: strconv.Itoa(v)} }
-func empty(n *source.Node) bool  { return len(n.Entries) == 0 && len(n.Items) == 0 }
-func put(n *source.Node, key string, v *source.Node) {
-	n.Entries = append(n.Entries, source.Entry{Key: key, Value: v})
-}
-
-func putSome(n *source.Node, key string, v *source.Node) {
-	if !empty(v) {
-		put(n, key, v)
+	switch {
+	case t == model.TInteger:
+		return strconv.Itoa(int(v))
+	case t == model.TFlag:
+		return strconv.FormatBool(v != 0)
+	case v < 0:
+		return "null"
+	case t == model.TText:
+		return g.Texts[v]
+	case t == model.TUnit:
+		return g.Units[v].ID
+	case t == model.THex:
+		return g.Grid.Label(model.HexID(v))
 	}
+	return g.Sides[v].ID
 }

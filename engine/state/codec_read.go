@@ -51,7 +51,17 @@ type decoder struct {
 	p        *Position
 	newFrame func(string) Frame
 	index    map[string]map[string]int
+	next     int // the unit expected next: they are written in order
 }
+
+// unitKeys are the keys of a unit.
+var unitKeys = func() []string {
+	keys := []string{"hex", "box", "face", "steps", "mp_left", "due", "enters_at"}
+	for _, f := range flagNames {
+		keys = append(keys, f.key)
+	}
+	return keys
+}()
 
 var positionKeys = []string{"position", "turn", "phasing", "phase", "units", "tracks", "variables", "uses", "hex_variables",
 	"lost", "latched", "armed", "dice", "decks", "later", "combat", "frames", "result"}
@@ -104,12 +114,16 @@ func (d *decoder) position(n *source.Node) {
 
 func (d *decoder) unit(e *source.Entry) {
 	g := d.g
-	i := d.key(e, "unit", len(g.Units), d.unitID)
-	keys := []string{"hex", "box", "face", "steps", "mp_left", "due", "enters_at"}
-	for _, f := range flagNames {
-		keys = append(keys, f.key)
+	for d.next < len(g.Units) && g.Units[d.next].ID != e.Key {
+		d.next++
 	}
-	if i < 0 || !d.object(e.Value, keys) {
+	i := d.next
+	if i == len(g.Units) {
+		if i = d.key(e, "unit", len(g.Units), d.unitID); i < 0 {
+			return
+		}
+	}
+	if d.next = i + 1; !d.object(e.Value, unitKeys) {
 		return
 	}
 	u, n := &d.p.Units[i], e.Value
@@ -154,12 +168,18 @@ func (d *decoder) unit(e *source.Entry) {
 
 func (d *decoder) vars(n *source.Node) {
 	g, p := d.g, d.p
+	slots := NamesOf(g).Slots
 	d.each(n.Get("tracks"), func(e *source.Entry) {
-		if t := d.key(e, "track", len(g.Tracks), func(i int) string { return g.Tracks[i].ID }); t >= 0 {
-			p.Vars[g.Tracks[t].Slot] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+		s := d.key(e, "track", len(slots), func(i int) string {
+			if slots[i].Track < 0 {
+				return ""
+			}
+			return SlotName(&slots[i])
+		})
+		if s >= 0 {
+			p.Vars[s] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
 		}
 	})
-	slots := NamesOf(g).Slots
 	d.each(n.Get("variables"), func(e *source.Entry) {
 		s := d.key(e, "variable", len(slots), func(i int) string {
 			if slots[i].Var < 0 {

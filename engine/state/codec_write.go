@@ -1,62 +1,74 @@
 package state
 
-import (
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
-)
+import "github.com/vedette-wargames/vedette/engine/model"
 
 // fieldWriter is a Visitor that writes fields that are not zero or absent.
-// The last node of at is the object being written; below it stand, for each
-// open list, the list and the object that holds it.
 type fieldWriter struct {
 	g *model.Game
 	walk
-	at []*source.Node
+	out
 }
 
-// to is the object that takes the next field.
-func (w *fieldWriter) to() *source.Node {
-	ended, begins := w.leave()
-	w.at = w.at[:len(w.at)-2*ended]
-	if begins {
-		l := w.at[len(w.at)-2]
-		o := object()
-		l.Items = append(l.Items, o)
-		w.at[len(w.at)-1] = o
+// close ends so many lists and the records that are open in them.
+func (w *fieldWriter) close(n int) {
+	for range n {
+		w.raw("}]")
 	}
-	return w.at[len(w.at)-1]
 }
 
-func (w *fieldWriter) put(name string, there bool, v func() *source.Node) {
-	o := w.to()
-	if there {
-		put(o, name, v())
+// next goes to the object that takes the next field.
+func (w *fieldWriter) next() {
+	ended, begins := w.leave()
+	w.close(ended)
+	if begins {
+		if w.out[len(w.out)-1] != '[' {
+			w.raw("},")
+		}
+		w.raw("{")
+	}
+}
+
+func (w *fieldWriter) put(name string, there bool, v func()) {
+	if w.next(); there {
+		w.key(name)
+		v()
 	}
 }
 
 func (w *fieldWriter) id(name string, i, n int, id func() string) {
-	w.put(name, i >= 0 && i < n, func() *source.Node { return text(id()) })
+	w.put(name, i >= 0 && i < n, func() { w.quote(id()) })
 }
 
-func (w *fieldWriter) many(name string, n int, id func(i int) *source.Node) {
-	w.put(name, n > 0, func() *source.Node {
-		l := list()
+// many writes a list; a negative index is written as null.
+func (w *fieldWriter) many(name string, n int, v func(i int)) {
+	w.put(name, n > 0, func() {
+		w.raw("[")
 		for i := 0; i < n; i++ {
-			l.Items = append(l.Items, id(i))
+			w.comma()
+			v(i)
 		}
-		return l
+		w.raw("]")
 	})
 }
 
+// named writes a name, or null when nothing is named.
+func (w *fieldWriter) named(there bool, id func() string) {
+	if there {
+		w.quote(id())
+	} else {
+		w.raw("null")
+	}
+}
+
 func (w *fieldWriter) Int(name string, v *int32) {
-	w.put(name, *v != 0, func() *source.Node { return number(int(*v)) })
+	w.put(name, *v != 0, func() { w.out.int(int(*v)) })
 }
 func (w *fieldWriter) Int16(name string, v *int16) {
-	w.put(name, *v != 0, func() *source.Node { return number(int(*v)) })
+	w.put(name, *v != 0, func() { w.out.int(int(*v)) })
 }
-func (w *fieldWriter) Bool(name string, v *bool) { w.put(name, *v, yes) }
+func (w *fieldWriter) Bool(name string, v *bool) { w.put(name, *v, func() { w.raw("true") }) }
 func (w *fieldWriter) Text(name string, v *string) {
-	w.put(name, *v != "", func() *source.Node { return text(*v) })
+	w.put(name, *v != "", func() { w.quote(*v) })
 }
 func (w *fieldWriter) Side(name string, v *model.SideID) {
 	w.id(name, int(*v), len(w.g.Sides), func() string { return w.g.Sides[*v].ID })
@@ -92,43 +104,26 @@ func (w *fieldWriter) Card(name string, v *model.CardID) {
 	w.id(name, int(*v), len(w.g.Cards), func() string { return w.g.Cards[*v].ID })
 }
 func (w *fieldWriter) Units(name string, v *[]model.UnitID) {
-	w.many(name, len(*v), func(i int) *source.Node { return text(w.g.Units[(*v)[i]].ID) })
+	w.many(name, len(*v), func(i int) { w.quote(w.g.Units[(*v)[i]].ID) })
 }
 func (w *fieldWriter) Hexes(name string, v *[]model.HexID) {
-	w.many(name, len(*v), func(i int) *source.Node {
-		if h := (*v)[i]; h >= 0 {
-			return text(w.g.Grid.Label(h))
-		}
-		return null()
-	})
+	w.many(name, len(*v), func(i int) { w.named((*v)[i] >= 0, func() string { return w.g.Grid.Label((*v)[i]) }) })
 }
 func (w *fieldWriter) Sides(name string, v *[]model.SideID) {
-	w.many(name, len(*v), func(i int) *source.Node {
-		if s := (*v)[i]; s >= 0 {
-			return text(w.g.Sides[s].ID)
-		}
-		return null()
-	})
+	w.many(name, len(*v), func(i int) { w.named((*v)[i] >= 0, func() string { return w.g.Sides[(*v)[i]].ID }) })
 }
 func (w *fieldWriter) Ints(name string, v *[]int32) {
-	w.many(name, len(*v), func(i int) *source.Node { return number(int((*v)[i])) })
+	w.many(name, len(*v), func(i int) { w.out.int(int((*v)[i])) })
 }
 func (w *fieldWriter) Texts(name string, v *[]int32) {
-	w.many(name, len(*v), func(i int) *source.Node {
-		if t := (*v)[i]; t >= 0 {
-			return text(w.g.Texts[t])
-		}
-		return null()
-	})
+	w.many(name, len(*v), func(i int) { w.named((*v)[i] >= 0, func() string { return w.g.Texts[(*v)[i]] }) })
 }
 func (w *fieldWriter) Words(name string, v *[]string) {
-	w.many(name, len(*v), func(i int) *source.Node { return text((*v)[i]) })
+	w.many(name, len(*v), func(i int) { w.quote((*v)[i]) })
 }
 func (w *fieldWriter) Len(name string, n *int) {
-	o := w.to()
-	l := list()
-	if w.enter(name, *n) {
-		put(o, name, l)
-		w.at = append(w.at, l, nil)
+	if w.next(); w.enter(name, *n) {
+		w.key(name)
+		w.raw("[")
 	}
 }
