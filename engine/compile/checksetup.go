@@ -166,6 +166,13 @@ func (c *compiler) checkUse() {
 	moves, attacks := map[int]bool{}, map[int]bool{}
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
+		for k := range p.Offers {
+			if o := &p.Offers[k]; o.Do == model.DoMovePhase {
+				moves[o.With] = true
+			} else {
+				attacks[o.With] = true
+			}
+		}
 		switch {
 		case p.Moves():
 			moves[p.With] = true

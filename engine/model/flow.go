@@ -15,6 +15,7 @@ const (
 	DoDrawPhase
 	DoAlternatePhase
 	DoTurnFacesPhase
+	DoSeveralPhase
 )
 
 // Phase is a node of the sequence of play.
@@ -41,12 +42,31 @@ type Phase struct {
 	Units    *expr.Program
 	To       FaceID
 	Optional bool
-	Actions  []int // author-declared actions offered here
+	Offers   []Offer // of DoSeveralPhase
+	Actions  []int   // author-declared actions offered here
 }
 
 // Moves reports whether units move in the phase.
 func (p *Phase) Moves() bool {
-	return p.Do == DoMovePhase || p.Do == DoAlternatePhase && p.Of == DoMovePhase
+	return p.Do == DoMovePhase || p.Do == DoAlternatePhase && p.Of == DoMovePhase || p.offersMoves()
+}
+
+func (p *Phase) offersMoves() bool {
+	for i := range p.Offers {
+		if p.Offers[i].Do == DoMovePhase {
+			return true
+		}
+	}
+	return false
+}
+
+// Offer is one movement or attack of a phase that offers several.
+type Offer struct {
+	Source
+	Do   Do
+	With int
+	When *expr.Program
+	As   string // word that tells its actions from those of other offers; empty where none is needed
 }
 
 // ActionDef is an author-declared action.

@@ -151,6 +151,8 @@ func start(r *flow.Run, phase model.PhaseID) {
 	case model.DoRunPhase:
 		a.Fn = ph.Run
 		r.Call("script", a)
+	case model.DoSeveralPhase:
+		r.Call("several", a)
 	case model.DoTurnFacesPhase:
 		turnFaces(r, ph)
 	}
