@@ -170,8 +170,11 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 	hash := rng.StreamHash(stream)
 	n := r.P.NextDie(stream, hash)
 	r.Undoable = false
-	v := rng.RollHash(r.Seed, hash, n, faces)
-	if r.Script != nil {
+	v := 1
+	if !r.Blind {
+		v = rng.RollHash(r.Seed, hash, n, faces)
+	}
+	if r.Script != nil && !r.Blind {
 		if s, ok := r.Script.Take(stream); ok {
 			v = scripted(s, faces, spec, v)
 		}

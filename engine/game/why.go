@@ -158,6 +158,7 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 		return nil, no
 	}
 	x, _ := t.expansion(side)
+	x.t.run.Blind = true
 	for i, p := range parts {
 		for k, a := range p.actions {
 			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
@@ -176,7 +177,20 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 		}
 	}
 	rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
+	fromZero(&rep.DieBill)
 	return t.explainCombat("attack", rep, side), nil
+}
+
+// fromZero takes the die out of a bill, so that its modifiers are left.
+func fromZero(b *query.Bill) {
+	if len(b.Lines) == 0 {
+		return
+	}
+	die := b.Lines[0].Result
+	b.Lines[0].Amount = 0
+	for i := range b.Lines {
+		b.Lines[i].Result -= die
+	}
 }
 
 // strengths works out the attack being named, without a die.
