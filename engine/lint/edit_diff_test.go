@@ -85,6 +85,9 @@ func differentItems(a, b *source.Node, path string, use func(change)) {
 // test is the value whose line it took away: a legal game that says less.
 // Otherwise it gives the path of something else that changed.
 func (c *corpus) dropsOnly(e edit, p *project.Project) (ok bool, other string) {
+	if at := source.Read(e.file, c.fsys[e.file].Data, &diag.List{}).Get("ruleset"); at != nil && at.Pos.Line == e.line {
+		return true, "" // with the name of a ruleset goes what the ruleset says
+	}
 	now, n := trees(p), 0
 	if len(now) != len(c.trees) {
 		return false, "the number of scenarios or tests"
