@@ -90,7 +90,12 @@ func (c *compiler) values() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
 		c.luaName("value", e.Key, e.KeyAt)
-		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}})
+		v := model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}}
+		if e.Value.Default != nil {
+			n := clamp16(*e.Value.Default)
+			v.Usual = &n
+		}
+		c.g.Values = append(c.g.Values, v)
 	}
 }
 

@@ -134,7 +134,10 @@ type Relation struct {
 }
 
 // Value is a number printed on counters.
-type Value struct{ Source }
+type Value struct {
+	Source
+	Usual *int16 // its value on a counter that does not state it; nil when every counter must
+}
 
 // Kind is a kind of unit.
 type Kind struct {

@@ -81,7 +81,7 @@ func counterOf(g *model.Game, p *state.Position, u model.UnitID, viewer model.Si
 	c.Symbol, c.Letter = kind.Symbol, letter(kind.Letter, strings.ToUpper(letter(kind.ID, "?")))
 	c.Steps = int(now.Steps)
 	if f := int(now.Face); f >= 0 && f < len(unit.Faces) {
-		c.Values, c.Turned = values(unit.Faces[f].Values), f > 0
+		c.Values, c.Turned = values(g, unit.Faces[f].Values), f > 0
 		if len(unit.Faces) > 1 {
 			c.Face = g.Faces[unit.Faces[f].Face]
 		}
@@ -89,7 +89,12 @@ func counterOf(g *model.Game, p *state.Position, u model.UnitID, viewer model.Si
 	return c, seen
 }
 
-func values(v []int16) string {
+// values are the numbers as printed; the last ones are left out while they are
+// what a counter has that does not state them.
+func values(g *model.Game, v []int16) string {
+	for n := len(v) - 1; n > 0 && n < len(g.Values) && g.Values[n].Usual != nil && *g.Values[n].Usual == v[n]; n-- {
+		v = v[:n]
+	}
 	parts := make([]string, len(v))
 	for i, n := range v {
 		parts[i] = strconv.Itoa(int(n))
