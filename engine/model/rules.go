@@ -260,6 +260,7 @@ type Retreat struct {
 	Run           string
 	Away          bool
 	HelplessFirst *expr.Program // nil: yes
+	GoOn, LostIf  *expr.Program // nil: never
 }
 
 // Fallback is what becomes of a unit that cannot retreat.
