@@ -117,7 +117,7 @@ function game:exerts(zone, unit, hex) end
 ---@return boolean
 function game:feature(feature, hex) end
 
----Units of the unit's side in a hex, itself not counted.
+---Units of the unit's side in a hex, itself and markers not counted.
 ---@param hex hex|string
 ---@param unit unit|string
 ---@return integer

@@ -117,12 +117,12 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		return readHolders
 	}
 	f["enemy_in"] = enemies
-	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself not counted", func(c *Ctx, a []int32) int32 {
+	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
 			return 0
 		}
 		n := int32(c.FriendsIn(model.HexID(a[0]), c.G.Units[a[1]].Side))
-		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) {
+		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) && !c.IsMarker(model.UnitID(a[1])) {
 			n--
 		}
 		return n
