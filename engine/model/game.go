@@ -136,7 +136,7 @@ type Relation struct {
 // Value is a number printed on counters.
 type Value struct {
 	Source
-	Usual *int16 // its value on a counter that does not state it; nil when every counter must
+	Shown string // number, stars, none
 }
 
 // Kind is a kind of unit.
@@ -145,6 +145,7 @@ type Kind struct {
 	Symbol string
 	Letter string
 	Marker bool
+	States uint32 // by value: some counter of the kind states it
 }
 
 // Class is a set of units with the same side, army, kind and traits.
@@ -167,6 +168,7 @@ type Unit struct {
 	Group    int16 // index in Groups, None without one
 	Parent   UnitID
 	Steps    int8
+	Short    string     // on pictures of the counter
 	Faces    []UnitFace // the first is the front
 	NameHash uint64
 }
