@@ -1,0 +1,54 @@
+--- The track that holds a side's morale.
+function morale_of(side)
+  return "morale-" .. side
+end
+
+--- The other side.
+function enemy_of(side)
+  return side == "french" and "allied" or "french"
+end
+
+--- Adds points of morale to a side.
+function add_morale(game, side, n)
+  game:add_track(morale_of(side), n)
+end
+
+--- Forced march: one more movement point for every unit of the army (W20 12.2.1).
+function march_french(game)
+  game:army_vars("french").marching = true
+end
+
+function march_anglo_dutch(game)
+  game:army_vars("anglo-dutch").marching = true
+end
+
+function march_prussian(game)
+  game:army_vars("prussian").marching = true
+end
+
+--- Who moves or fights in a turn makes no lull (W20 13.0, reconstruction).
+function side_acted(game)
+  game:side_vars(game.phasing).acted = true
+end
+
+--- A turn by day in which nobody did anything rests both sides (W20 13.0, reconstruction).
+function lull(game)
+  for _, side in ipairs(game.sides) do
+    add_morale(game, side, 1)
+  end
+end
+
+--- Night: each objective or LOC hex of one's own with an enemy in it costs a point (W20 14.0, reconstruction).
+function count_objectives(game)
+  local side = game.phasing
+  for _, hex in ipairs(rules.own_hexes(side)) do
+    if rules.enemy_stands_in(hex, side) then
+      add_morale(game, side, -1)
+    end
+  end
+end
+
+--- Night: rest brings the French one point, the Allies two (W20 14.0).
+function rest(game)
+  add_morale(game, game.phasing, game.phasing == "allied" and 2 or 1)
+end

@@ -1,0 +1,37 @@
+--- The piles at the start: the red card lies face up among the discards (W20 3.0).
+function lay_out_cards(game)
+  game:discard("events", game:card("change-in-the-weather"))
+end
+
+--- From 15 June the blue card is discarded too, and the green one is the first to be drawn (W20 17.1).
+function lay_out_campaign_cards(game)
+  game:discard("events", game:card("never-interrupt"))
+  game:put_on_top("events", game:card("nows-your-time"))
+end
+
+--- Zieten begins on good ground that the French guns cannot hurt (W20 3.0).
+function zieten_at_ligny(game)
+  game:unit("pr-1").vars.ground = "artillery immune"
+end
+
+--- Orange begins on good ground; the Allied player picks the face (W20 17.3).
+function orange_at_mont_st_jean(game)
+  game:unit("ad-1").vars.ground = ask.choice{ by = "allied", prompt = "Good Ground with Orange: which face?",
+    options = { "terrain +1", "artillery immune" } }
+end
+
+--- A cadre is given up so that the corps of its army may be rallied (W20 17.1).
+function give_up_cadre(game)
+  local from = {}
+  for _, unit in ipairs(game:units{ side = "allied", kind = "cadre", on_map = true }) do
+    if rules.may_give_up(unit) then
+      from[#from + 1] = unit
+    end
+  end
+  local cadre = ask.unit{ by = "allied", from = from, optional = true, prompt = "Give up which cadre for its corps?" }
+  if cadre then
+    local corps = cadre.army == "prussian" and "pr-1" or "ad-1"
+    cadre:to_box("eliminated")
+    game:unit(corps):to_box("broken")
+  end
+end
