@@ -397,7 +397,7 @@ local hex = {}
 ---@field defence_strength integer The defenders' total.
 ---@field defenders unit[] The units attacked.
 ---@field die integer The die as rolled.
----@field side any The side that attacks.
+---@field side string? The side that attacks.
 ---@field supporters unit[] The units that support.
 ---@field target hex? The (first) hex attacked.
 ---@field targets hex[] The hexes attacked.

@@ -17,7 +17,7 @@ func (m *Machine) Combat() lua.LValue {
 
 func combatType(envs *query.Envs) *Type {
 	t := &Type{Name: "combat", Doc: "The attack being declared or resolved."}
-	b := envs.Combat.Names["attacking_side"]
+	b := envs.Base.Names["attacking_side"]
 	t.Members = []Member{
 		named("side", "The side that attacks.", b),
 		{Name: "code", Doc: "The result in the table, nil before the die.", Type: Text, Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
