@@ -73,8 +73,9 @@ type Run struct {
 	Effects EffectHost  // runs effect hooks, nil without scripts
 	Keep    bool        // keep events and explanations
 	Events  []event.Event
-	Fault   error  // a script fault: the run cannot go on
-	Rolls   []Roll // dice given since the last action
+	Fault   error           // a script fault: the run cannot go on
+	Rolls   []Roll          // dice given since the last action
+	Ran     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
 
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at

@@ -96,6 +96,9 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		for i := len(out.Queue) - 1; i >= 0; i-- {
 			r.Call(out.Queue[i].Proc, out.Queue[i].Args)
 		}
+		if r.Ran != nil {
+			r.Ran(f.Fn)
+		}
 		return flow.Done
 	}
 	r.P.Restore(before)
