@@ -67,7 +67,7 @@ func TestRulesAreInOneCatalogue(t *testing.T) {
 func TestStubAndReference(t *testing.T) {
 	s := api.Declare(world(t))
 	stub, page := s.Stub(), s.Reference()
-	for _, want := range []string{"---@class unit\n", "---@field strength integer", "function game:track(track) end", "---@return unit?", "function ask.unit(options) end",
+	for _, want := range []string{"---@class unit\n", "---@field strength integer", "function game:track(track, of) end", "---@return unit?", "function ask.unit(options) end",
 		"---@field rain boolean", "function roll(options) end", "---@param options {side?: string"} {
 		if !strings.Contains(stub, want) {
 			t.Errorf("the stub has no %q", want)

@@ -61,7 +61,7 @@ func world(t testing.TB) *model.Game {
 			{Source: src("chosen"), Type: model.TUnit, Slot: 8, Count: 1, Default: -1},
 		},
 		VarSlots: 9,
-		Tracks:   []model.Track{{Source: src("morale"), Start: 5, Max: 10, Side: model.None, Slot: 7}},
+		Tracks:   []model.Track{{Source: src("morale"), Start: 5, Max: 10, Side: model.None, Slot: 7, Count: 1}},
 		Decks:    []model.Deck{{Source: src("events"), Cards: []model.CardID{0, 1, 2}, Stream: "events", Reshuffle: "when empty"}},
 		Cards:    []model.Card{{Source: src("mud"), Side: -1}, {Source: src("sun"), Side: -1}, {Source: src("fog"), Side: -1}},
 		HookAt:   map[string][]int{},
@@ -76,7 +76,7 @@ func world(t testing.TB) *model.Game {
 		g.Setup = append(g.Setup, p)
 	}
 	g.Start.Phase = model.None
-	g.Start.Tracks = []int32{5}
+	g.Start.Tracks = []model.VarValue{{Slot: 7, Value: 5}}
 	state.Prepare(g)
 	return g
 }

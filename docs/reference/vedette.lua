@@ -24,7 +24,8 @@ function game:across(hexside, from, to) end
 ---Adds to a track, held inside its limits. (Effect hooks only.)
 ---@param track string
 ---@param n integer
-function game:add_track(track, n) end
+---@param of? any the side or army, of a track that each of them has
+function game:add_track(track, n, of) end
 
 ---Are two hexes next to each other?
 ---@param a hex|string
@@ -236,7 +237,8 @@ function game:sees(sight, a, b, side) end
 ---Sets a track, held inside its limits. (Effect hooks only.)
 ---@param track string
 ---@param n integer
-function game:set_track(track, n) end
+---@param of? any the side or army, of a track that each of them has
+function game:set_track(track, n, of) end
 
 ---Shuffles the draw pile of a deck. (Effect hooks only.)
 ---@param deck string
@@ -261,10 +263,11 @@ function game:table(table, row, column) end
 ---@return boolean
 function game:traced(trace, hex, side) end
 
----Value of a track.
+---The value of a track.
 ---@param track string
+---@param of? any the side or army, of a track that each of them has
 ---@return integer
-function game:track(track) end
+function game:track(track, of) end
 
 ---Is this turn of that kind?
 ---@param kind string

@@ -24,7 +24,7 @@ func (c *compiler) actions() {
 		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
 			c.fail(RuleAction, c.at(a.At, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
 		}
-		out.When, out.Cost = c.cond(a.When, env), c.cost(a.Cost, env)
+		out.When, out.Cost = c.cond(a.When, env), c.cost(a.Cost, env, out.Over)
 		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.phasesOf(p)) > 0 }) && c.find("phase", a.Phase.Items[0]) >= 0 {
 			c.fail(RuleAction, c.at(a.At, "phase"), "no phase with a procedure is inside", "name a phase with do:")
 		}
@@ -46,9 +46,11 @@ func (c *compiler) candidates(a *model.ActionDef) *expr.Env {
 			return c.envs.ByHex
 		case "side":
 			return c.envs.BySide
+		case "army":
+			return c.envs.ByArmy
 		}
 	}
 	p := a.Candidates
-	c.add(RuleAction, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "candidates give a " + p.Type.String(), Expected: "a set of units, hexes or sides", Hint: "for example filter(units, side == phasing)"})
+	c.add(RuleAction, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "candidates give a " + p.Type.String(), Expected: "a set of units, hexes, sides or armies", Hint: "for example filter(units, side == phasing)"})
 	return nil
 }

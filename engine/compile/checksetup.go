@@ -11,8 +11,8 @@ import (
 // in, the enemies they meet, the stacking limits.
 func (c *compiler) checkSetup() {
 	p := state.New(c.g)
-	for i := range c.g.Start.Tracks {
-		p.Vars[c.g.Tracks[i].Slot] = c.g.Start.Tracks[i]
+	for _, v := range c.g.Start.Tracks {
+		p.Vars[v.Slot] = v.Value
 	}
 	for _, v := range c.g.Start.Vars {
 		p.Vars[v.Slot] = v.Value
@@ -166,6 +166,13 @@ func (c *compiler) checkUse() {
 	moves, attacks := map[int]bool{}, map[int]bool{}
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
+		for k := range p.Offers {
+			if o := &p.Offers[k]; o.Do == model.DoMovePhase {
+				moves[o.With] = true
+			} else {
+				attacks[o.With] = true
+			}
+		}
 		switch {
 		case p.Moves():
 			moves[p.With] = true

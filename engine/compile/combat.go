@@ -32,7 +32,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	for i := range a.Declare.Entries {
 		for j := range a.Declare.Entries[i].Value.Options.Entries {
 			o, to := &a.Declare.Entries[i].Value.Options.Entries[j].Value, &out.Declare[i].Options[j]
-			to.When, to.Cost = c.cond(o.When, e.Combat), c.cost(o.Cost, e.Combat)
+			to.When, to.Cost = c.cond(o.When, e.Combat), c.cost(o.Cost, e.Combat, "")
 		}
 	}
 	for i := range a.Support.Entries {
@@ -151,6 +151,7 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 	case model.DoTrack:
 		need(x.By == nil, "by", "by how much")
 		out.Amount = c.amount(x.By, c.envs.Combat)
+		out.Of = c.owner(out.Track, x.Of, c.envs.Combat, where, false)
 	case model.DoStepLoss:
 		out.Amount = c.amount(x.Steps, c.envs.Combat)
 	}

@@ -261,7 +261,7 @@ func TestGoodGame(t *testing.T) {
 		{"actions offered", fmt.Sprint(g.Phases[1].Actions, g.Phases[2].Actions, g.Phases[3].Actions), "[0] [0] []"},
 		{"over", g.Actions[0].Over, "unit"},
 		{"slots", fmt.Sprint(g.Vars[0].Slot, g.Vars[1].Slot, g.Vars[2].Slot, g.Vars[3].Slot, g.Tracks[0].Slot, g.Actions[0].Counter, g.VarSlots), "0 -1 1 6 8 9 10"},
-		{"start", fmt.Sprint(g.Start.Tracks, g.Start.Vars), "[7] [{0 1}]"},
+		{"start", fmt.Sprint(g.Start.Tracks, g.Start.Vars), "[{8 7}] [{0 1}]"},
 		{"area west", fmt.Sprint(len(g.Areas[0].Hexes), g.Areas[2].ID), "5edge.east"},
 		{"codes", fmt.Sprint(g.Tables[0].Codes), "[Ar Dr EX]"},
 		{"columns", fmt.Sprint(g.Tables[0].Columns[2]), "{2-1 2 1 0 0}"},

@@ -141,11 +141,21 @@ func (c *compiler) conditions(m *shape.Map[spec.Condition], env *expr.Env) []mod
 	return out
 }
 
-func (c *compiler) cost(x *spec.Cost, env *expr.Env) *model.Cost {
+// cost compiles a cost; candidate says what an action is done to, if anything.
+func (c *compiler) cost(x *spec.Cost, env *expr.Env, candidate string) *model.Cost {
 	if x == nil {
 		return nil
 	}
-	return &model.Cost{Track: model.TrackID(c.find("track", x.Track)), By: c.amount(&x.By, env)}
+	out := &model.Cost{Track: model.TrackID(c.find("track", x.Track)), By: c.amount(&x.By, env)}
+	if out.Track < 0 {
+		return out
+	}
+	of := x.Of
+	if implied := map[string]string{"army": "it", "unit": "it.army"}[candidate]; c.g.Tracks[out.Track].Of == model.OfArmy && of == nil && implied != "" {
+		of = &shape.Expr{Text: implied, Set: true}
+	}
+	out.Of = c.owner(out.Track, of, env, c.at(x.At, "track"), c.g.Tracks[out.Track].Of == model.OfSide)
+	return out
 }
 
 // bits is the set of kinds of hexside that ids name.

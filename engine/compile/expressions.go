@@ -175,6 +175,7 @@ func (c *compiler) phaseConditions() {
 			p, out := &entries[k], &c.g.Phases[i]
 			i++
 			out.When, out.Units = c.cond(p.When, c.envs.Base), c.cond(p.Units, c.envs.Unit)
+			c.offerConditions(p, out)
 			if p.Chits != nil {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}

@@ -12,7 +12,7 @@ import (
 )
 
 var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase, "run": model.DoRunPhase,
-	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase}
+	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase, "several": model.DoSeveralPhase}
 
 // phases flattens the sequence of play; conditions come later.
 func (c *compiler) phases() {
@@ -89,7 +89,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	group := p.Phases.Len() > 0
 	switch {
 	case p.Do == "" && !group:
-		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate or turn_faces, or phases: inside it")
+		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate, turn_faces or several, or phases: inside it")
 	case p.Do != "" && group:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" has both a procedure and phases inside", "put the procedure into a phase of its own")
 	case !group && (len(p.ForEachSide.Items) > 0 || p.Chits != nil):
@@ -100,6 +100,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	if p.Do == "" {
 		return
 	}
+	c.offers(id, here, p, out)
 	sort := map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}[p.Do]
 	if p.Do == "alternate" {
 		switch p.Of {

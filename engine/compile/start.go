@@ -145,7 +145,9 @@ func (c *compiler) start() {
 	out := &c.g.Start
 	out.Phase = model.None
 	for i := range c.g.Tracks {
-		out.Tracks = append(out.Tracks, c.g.Tracks[i].Start)
+		for k := 0; k < c.g.Tracks[i].Count; k++ {
+			out.Tracks = append(out.Tracks, model.VarValue{Slot: c.g.Tracks[i].Slot + k, Value: c.g.Tracks[i].Start})
+		}
 	}
 	s := c.s.Start
 	if s == nil {
@@ -153,15 +155,9 @@ func (c *compiler) start() {
 	}
 	for i := range s.Tracks.Entries {
 		e := &s.Tracks.Entries[i]
-		k := c.find("track", e.Key)
-		if k < 0 {
-			continue
+		if k := c.find("track", e.Key); k >= 0 {
+			c.startTrack(k, &e.Value, c.at(s.At, "tracks", e.Key))
 		}
-		t := &c.g.Tracks[k]
-		if v := clamp32(e.Value); v < t.Min || v > t.Max {
-			c.fail(RuleTrack, c.at(s.At, "tracks", e.Key), "the track "+quote(e.Key)+" cannot start at "+itoa(e.Value), "its limits are "+itoa(int(t.Min))+" to "+itoa(int(t.Max)))
-		}
-		out.Tracks[k] = clamp32(e.Value)
 	}
 	for i := range s.Variables.Entries {
 		e := &s.Variables.Entries[i]

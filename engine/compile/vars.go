@@ -70,10 +70,19 @@ func (c *compiler) variables() {
 	for i := range c.s.Tracks.Entries {
 		e := &c.s.Tracks.Entries[i]
 		t := &e.Value
-		c.g.Tracks = append(c.g.Tracks, model.Track{Source: c.origin(e.Key, e.KeyAt, t.Origin, t.Name), Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(t.Max),
-			Side: model.SideID(c.find("side", t.Side)), Slot: c.g.VarSlots})
-		c.g.VarSlots++
+		out := model.Track{Source: c.origin(e.Key, e.KeyAt, t.Origin, t.Name), Of: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(t.Max),
+			Side: model.SideID(c.find("side", t.Side)), Slot: c.g.VarSlots, Count: 1}
+		switch out.Of {
+		case model.OfSide:
+			out.Count = len(c.g.Sides)
+		case model.OfArmy:
+			out.Count = len(c.g.Armies)
+		}
+		c.g.Tracks = append(c.g.Tracks, out)
+		c.g.VarSlots += out.Count
 		switch {
+		case t.Side != "" && out.Of != model.OfGame:
+			c.fail(RuleTrack, c.at(t.At, "side"), "the track "+quote(e.Key)+" has a value for each "+t.Of+", so it belongs to no one side", "leave side out, or of")
 		case t.Max < t.Min:
 			c.fail(RuleTrack, c.at(t.At, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(t.Max)+", below its least, "+itoa(t.Min), "write the greater number as max")
 		case t.Start < t.Min || t.Start > t.Max:

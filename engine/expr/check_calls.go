@@ -112,6 +112,16 @@ func (c *checker) args(n *node, params []Param) ([]*ir, bool) {
 	ok := true
 	for i := 0; i < max(len(params), len(n.kids)); i++ {
 		p := params[min(i, len(params)-1)]
+		if p.TypeBy != nil {
+			if out[0] == nil {
+				return nil, false
+			}
+			if p.Type = p.TypeBy(out[0].val); !p.Type.Known() && i < len(n.kids) {
+				c.wrongCount(n, i)
+				return nil, false
+			}
+			p.Optional = !p.Type.Known()
+		}
 		var e *ir
 		if i < len(n.kids) {
 			e = c.arg(n.kids[i], n, p)

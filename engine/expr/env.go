@@ -48,6 +48,9 @@ type Param struct {
 	Default  int32 // the value of an Optional argument left out
 	Implied  bool  // may be left out; the nearest element or subject of the type is then meant
 	Variadic bool  // the last parameter, any number of times
+	// TypeBy gives the type by the value of the first argument, which is
+	// Literal; the zero Type: the argument is left out, and 0 is passed.
+	TypeBy func(first int32) Type
 	// OrNumber: a number will do as well. A Func with such parameters gets one
 	// more argument at the end: a bit for each argument that is a number.
 	OrNumber bool

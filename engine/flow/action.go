@@ -41,6 +41,7 @@ const (
 	VOnUnit
 	VOnHex
 	VOnSide
+	VOnArmy
 	VChoose
 	VPick
 	VPickHex
@@ -63,11 +64,11 @@ type VerbDef struct {
 
 // Verbs declares every verb of the action language.
 var Verbs = [numVerbs]VerbDef{
-	VMove:     {Key: "move", Arg: ArgUnit, Doc: "move this unit"},
+	VMove:     {Key: "move", Arg: ArgUnit, Also: "as", Doc: "move this unit (as: in which of the ways that the phase offers)"},
 	VTo:       {Key: "to", Arg: ArgHex, Also: "by", Doc: "go to this hex (by: manner of moving)"},
 	VExit:     {Key: "exit", Arg: ArgWord, Also: "by", Doc: "leave the map by this exit"},
-	VAttack:   {Key: "attack", Arg: ArgHex, Doc: "attack this hex"},
-	VAttacker: {Key: "attacker", Arg: ArgUnit, Doc: "attack with this unit"},
+	VAttack:   {Key: "attack", Arg: ArgHex, Also: "as", Doc: "attack this hex (as: in which of the ways that the phase offers)"},
+	VAttacker: {Key: "attacker", Arg: ArgUnit, Also: "as", Doc: "attack with this unit (as: in which of the ways that the phase offers)"},
 	VTarget:   {Key: "target", Arg: ArgUnit, Doc: "attack this unit"},
 	VAnd:      {Key: "and", Arg: ArgHex, Doc: "attack this hex as well"},
 	VWith:     {Key: "with", Arg: ArgUnit, Doc: "this unit attacks"},
@@ -82,6 +83,7 @@ var Verbs = [numVerbs]VerbDef{
 	VOnUnit:   {Key: "on", Arg: ArgUnit, Doc: "do it to this unit"},
 	VOnHex:    {Key: "on_hex", Arg: ArgHex, Doc: "do it to this hex"},
 	VOnSide:   {Key: "on_side", Arg: ArgWord, Doc: "do it to this side"},
+	VOnArmy:   {Key: "on_army", Arg: ArgWord, Doc: "do it for this army"},
 	VChoose:   {Key: "choose", Arg: ArgWord, Doc: "choose this"},
 	VPick:     {Key: "pick", Arg: ArgUnit, Doc: "pick this unit"},
 	VPickHex:  {Key: "pick_hex", Arg: ArgHex, Doc: "pick this hex"},

@@ -29,19 +29,27 @@ func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
 func (r *Run) ActionOpen(i int, side model.SideID) bool {
 	a := &r.G.Actions[i]
 	switch {
-	case a.By != model.None && a.By != side,
-		a.By == model.None && a.ByOther && r.Other(r.P.Phasing) != side,
-		a.By == model.None && !a.ByOther && r.P.Phasing != side,
-		a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit),
-		!r.CanPay(a.Cost):
+	case r.actor(a) != side,
+		a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
 		return false
 	}
 	if a.Candidates == nil {
-		return r.True(a.When)
+		return r.CanPay(a.Cost, side) && r.True(a.When)
 	}
 	found := false
 	r.EachCandidate(i, func(int32) bool { found = true; return false })
 	return found
+}
+
+// actor is the side that may take an action.
+func (r *Run) actor(a *model.ActionDef) model.SideID {
+	switch {
+	case a.By != model.None:
+		return a.By
+	case a.ByOther:
+		return r.Other(r.P.Phasing)
+	}
+	return r.P.Phasing
 }
 
 // EachCandidate calls use with the candidates of an action, in id order, until
@@ -73,10 +81,10 @@ func (r *Run) candidates(i int) []int32 {
 	}
 	a := &r.G.Actions[i]
 	set := a.Candidates.Set(r.Ctx, nil)
-	old := r.Cand
+	old, side := r.Cand, r.actor(a)
 	k.list = set[:0]
 	for _, c := range set {
-		if r.Cand = c; r.True(a.When) {
+		if r.Cand = c; r.CanPay(a.Cost, side) && r.True(a.When) {
 			k.list = append(k.list, c)
 		}
 	}
@@ -97,6 +105,22 @@ func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 	}
 }
 
+// affords reports whether a side can pay for an action, whatever it is done to.
+func (r *Run) affords(i int, side model.SideID) bool {
+	a := &r.G.Actions[i]
+	if a.Candidates == nil || a.Cost == nil {
+		return r.CanPay(a.Cost, side)
+	}
+	set := a.Candidates.Set(r.Ctx, nil)
+	old, some := r.Cand, len(set) == 0
+	for _, c := range set {
+		r.Cand = c
+		some = some || r.CanPay(a.Cost, side)
+	}
+	r.Cand = old
+	return some
+}
+
 // RefuseAction says why a side cannot take an action of the game in a phase.
 func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *query.Refusal {
 	for _, i := range r.G.Phases[ph].Actions {
@@ -107,7 +131,7 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		switch {
 		case a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
 			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
-		case !r.CanPay(a.Cost):
+		case !r.affords(i, side):
 			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + r.G.Tracks[a.Cost.Track].Name(), Source: &a.Source}
 		case r.ActionOpen(i, side):
 			return nil

@@ -77,6 +77,10 @@ type Run struct {
 	Rolls   []Roll          // dice given since the last action
 	Ran     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
 
+	// Begun counts the phases, and the single acts of alternations, that have
+	// begun in this run: where it stands still, one act goes on.
+	Begun int
+
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action

@@ -27,8 +27,8 @@ func SetUp(g *model.Game, p *state.Position) {
 	for _, v := range g.Start.Vars {
 		p.Vars[v.Slot] = v.Value
 	}
-	for t, v := range g.Start.Tracks {
-		p.Vars[g.Tracks[t].Slot] = v
+	for _, v := range g.Start.Tracks {
+		p.Vars[v.Slot] = v.Value
 	}
 	for d := range g.Decks {
 		for _, c := range g.Decks[d].Cards {

@@ -157,39 +157,6 @@ func (r *Run) Reveal(u model.UnitID) {
 	r.Emit(e)
 }
 
-// SetTrack sets a track, held inside its limits.
-func (r *Run) SetTrack(t model.TrackID, v int32) {
-	d := &r.G.Tracks[t]
-	v = min(max(v, d.Min), d.Max)
-	if r.P.Vars[d.Slot] == v {
-		return
-	}
-	r.P.SetVar(d.Slot, v)
-	e := event.Blank(event.Track)
-	e.Text, e.N, e.Side = d.ID, v, d.Side
-	r.Emit(e)
-}
-
-// Track is the value of a track.
-func (r *Run) Track(t model.TrackID) int32 { return r.P.Vars[r.G.Tracks[t].Slot] }
-
-// CanPay reports whether a cost leaves its track inside its limits.
-func (r *Run) CanPay(c *model.Cost) bool {
-	if c == nil {
-		return true
-	}
-	t := &r.G.Tracks[c.Track]
-	v := r.P.Vars[t.Slot] + c.By.Int(r.Ctx)
-	return v >= t.Min && v <= t.Max
-}
-
-// Pay pays a cost.
-func (r *Run) Pay(c *model.Cost) {
-	if c != nil {
-		r.SetTrack(c.Track, r.Track(c.Track)+c.By.Int(r.Ctx))
-	}
-}
-
 // Roll rolls declared dice.
 func (r *Run) Roll(d *model.Dice) int32 {
 	total, _ := d.Spec.Roll(func(faces int) int { return r.die(d.Stream, faces, d.Spec) })

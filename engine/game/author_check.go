@@ -139,6 +139,11 @@ func wordsFor(g *model.Game, key string) (what string, names []string) {
 			names = append(names, g.Sides[i].ID)
 		}
 		return "side", names
+	case flow.Verbs[flow.VOnArmy].Key:
+		for i := range g.Armies {
+			names = append(names, g.Armies[i].ID)
+		}
+		return "army", names
 	}
 	return "", nil
 }
@@ -173,7 +178,8 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 			k.checkUnit(e)
 		}
 	case "track":
-		lookUp(k, e, name, g.Tracks, func(x *model.Track) string { return x.ID })
+		_, names := trackSlots(g)
+		lookUp(k, e, name, names, func(x *string) string { return *x })
 		k.whole(e)
 	case "var":
 		id, _, _ := strings.Cut(name, " of ")

@@ -69,6 +69,8 @@ func (k *caseRun) eventNames(kind event.Kind) (names []string) {
 		for i := range g.Tracks {
 			add(&g.Tracks[i].Source)
 		}
+		_, slots := trackSlots(g)
+		names = append(names, slots...)
 	case event.Latch:
 		for i := range g.Latches {
 			add(&g.Latches[i].Source)

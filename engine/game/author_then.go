@@ -37,8 +37,9 @@ func (k *caseRun) expect(e *source.Entry) {
 	case "unit":
 		k.expectUnit(name, e)
 	case "track":
-		if i := lookUp(k, e, name, g.Tracks, func(x *model.Track) string { return x.ID }); i >= 0 {
-			k.compare(e, int(p.Vars[g.Tracks[i].Slot]))
+		slots, names := trackSlots(g)
+		if i := lookUp(k, e, name, names, func(x *string) string { return *x }); i >= 0 {
+			k.compare(e, int(p.Vars[slots[i]]))
 		}
 	case "var":
 		k.expectVar(name, e)

@@ -128,14 +128,8 @@ func (b *builder) patch(gv *spec.Given) {
 	if gv.Phase != "" {
 		b.findPhase(gv.Phase, gv.Pos)
 	}
-	for _, e := range gv.Tracks.Entries {
-		if i := find(b, e.Key, e.KeyAt, "track", b.g.Tracks, func(x *model.Track) string { return x.ID }); i >= 0 {
-			t := &b.g.Tracks[i]
-			b.p.Vars[t.Slot] = int32(e.Value)
-			if v := int32(e.Value); v < t.Min || v > t.Max {
-				b.add(RuleGiven, e.KeyAt, fmt.Sprintf("track %s cannot be %d", t.ID, v), fmt.Sprintf("a number from %d to %d", t.Min, t.Max), "")
-			}
-		}
+	for i := range gv.Tracks.Entries {
+		b.track(&gv.Tracks.Entries[i])
 	}
 	for i := range gv.Variables.Entries {
 		e := &gv.Variables.Entries[i]

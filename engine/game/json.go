@@ -21,6 +21,7 @@ const (
 	ReasonOver        = "game-over"      // the game is over
 	ReasonNotYours    = "not-your-turn"  // another side decides
 	ReasonScriptFault = "script-fault"   // a script failed
+	ReasonTooFar      = "order-too-far"  // keys of an order that come after its act
 	ReasonLeftOver    = "order-too-long" // keys of an order that nothing asks for
 )
 

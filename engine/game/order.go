@@ -189,6 +189,7 @@ type expansion struct {
 	last  flow.Decision // that the last action answered
 	done  []flow.Action
 	unit  model.UnitID // that the order is about
+	over  bool         // an order goes no further: it would tell what nobody may know yet
 }
 
 func (x *expansion) take(a flow.Action) *Refused {
@@ -199,7 +200,7 @@ func (x *expansion) take(a flow.Action) *Refused {
 		x.unit = model.UnitID(a.ID)
 	}
 	d, open := x.t.Decision()
-	if open && len(x.done) > 0 && !x.t.isLegal(a) {
+	if open && len(x.done) > 0 && !x.over && !x.t.isLegal(a) {
 		if no := x.takeAfterDone(a, d); no == nil {
 			return nil
 		}
@@ -224,11 +225,17 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 }
 
 func (x *expansion) apply(a flow.Action) *Refused {
+	if x.over {
+		return &Refused{Reason: ReasonTooFar, Text: "the order has ended before this: what comes after a die, another side's decision or the next act is an order of its own"}
+	}
+	before := x.t.run.Begun
 	x.last, _ = x.t.Decision()
 	if _, no := x.t.Apply(a); no != nil {
 		return no
 	}
 	x.done = append(x.done, a)
+	d, _ := x.t.Decision()
+	x.over = !x.t.run.Undoable || d.Side != x.start.Side || x.t.run.Begun != before
 	return nil
 }
 
@@ -240,7 +247,7 @@ func (x *expansion) finish() *Refused {
 	}
 	a := x.done[len(x.done)-1]
 	d, open := x.t.Decision()
-	if !open || !slices.Contains(setVerbs, a.Verb) || d.Kind != x.last.Kind || d.Side != x.last.Side {
+	if !open || x.over || !slices.Contains(setVerbs, a.Verb) || d.Kind != x.last.Kind || d.Side != x.last.Side {
 		return nil
 	}
 	stop := flow.Plain(flow.VDone)

@@ -20,7 +20,7 @@ import (
 var Procedures = flow.Procs{
 	"turn":      sequence.NewTurn,
 	"phase":     sequence.NewPhase,
-	"alternate": sequence.NewAlternate,
+	"alternate": sequence.NewAlternate, "several": sequence.NewSeveral,
 	"move":      move.New,
 	"excess":    move.NewExcess,
 	"attack":    attack.New,

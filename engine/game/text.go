@@ -56,7 +56,7 @@ var actionTexts = map[flow.Verb]string{
 	flow.VAttacker: "attack with %s", flow.VTarget: "attack %s", flow.VAnd: "and attack %s as well", flow.VWith: "%s attacks",
 	flow.VDeclare: "declare %s", flow.VSupport: "%s supports", flow.VRetreat: "retreat %s", flow.VStay: "%s stays",
 	flow.VBump: "%s makes room", flow.VLose: "%s pays the loss", flow.VAdvance: "advance with %s", flow.VAct: "%s",
-	flow.VOnUnit: "on %s", flow.VOnHex: "on %s", flow.VOnSide: "on %s", flow.VChoose: "%s", flow.VPick: "%s",
+	flow.VOnUnit: "on %s", flow.VOnHex: "on %s", flow.VOnSide: "on %s", flow.VOnArmy: "for %s", flow.VChoose: "%s", flow.VPick: "%s",
 	flow.VPickHex: "%s", flow.VAdd: "add %s", flow.VAddHex: "add %s", flow.VDraw: "draw from %s",
 	flow.VDecline: "decline", flow.VPass: "pass", flow.VDone: "done",
 }
@@ -125,7 +125,7 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	case event.Rolled:
 		return fmt.Sprintf("die (%s): %d", e.Text, e.N)
 	case event.Track:
-		return fmt.Sprintf("%s is now %d", trackText(g, e.Text), e.N)
+		return fmt.Sprintf("%s is now %d", TrackText(g, e.Text), e.N)
 	case event.Variable:
 		return fmt.Sprintf("%s is now %d", e.Text, e.N)
 	case event.Latch:
@@ -232,13 +232,30 @@ func boxText(g *model.Game, id string) string {
 	return "a box"
 }
 
-func trackText(g *model.Game, id string) string {
+// TrackText is the name of a track for people; id is its id, or "morale of
+// blue" for the track of a side or army.
+func TrackText(g *model.Game, id string) string {
+	track, owner, _ := strings.Cut(id, " of ")
 	for i := range g.Tracks {
-		if g.Tracks[i].ID == id {
-			return g.Tracks[i].Name()
+		if t := &g.Tracks[i]; t.ID == id || t.ID == track {
+			return t.Name() + ownerText(g, t, owner)
 		}
 	}
 	return id
+}
+
+func ownerText(g *model.Game, t *model.Track, owner string) string {
+	for i := range g.Sides {
+		if t.Of == model.OfSide && g.Sides[i].ID == owner {
+			return " of " + g.Sides[i].Name()
+		}
+	}
+	for i := range g.Armies {
+		if t.Of == model.OfArmy && g.Armies[i].ID == owner {
+			return " of " + g.Armies[i].Name()
+		}
+	}
+	return ""
 }
 
 func cardText(g *model.Game, id string) string {

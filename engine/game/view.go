@@ -22,7 +22,7 @@ type View struct {
 	Phase     string              `json:"phase,omitempty"`
 	Units     []UnitView          `json:"units"`
 	Counters  []CounterView       `json:"counters,omitempty"` // hidden units of others
-	Tracks    map[string]int32    `json:"tracks,omitempty"`
+	Tracks    map[string]int32    `json:"tracks,omitempty"`   // morale, or morale of blue
 	Variables map[string]any      `json:"variables,omitempty"`
 	Lost      map[string]int32    `json:"lost,omitempty"`
 	Latched   []string            `json:"latched,omitempty"`
@@ -105,8 +105,9 @@ func (t *Table) View(side model.SideID) *View {
 	}
 	t.viewUnits(v, side)
 	t.viewVars(v, side)
-	for i := range g.Tracks {
-		v.Tracks[g.Tracks[i].ID] = p.Vars[g.Tracks[i].Slot]
+	slots, names := trackSlots(g)
+	for i, slot := range slots {
+		v.Tracks[names[i]] = p.Vars[slot]
 	}
 	for i, n := range p.Lost {
 		v.Lost[g.Sides[i].ID] = n

@@ -134,6 +134,11 @@ func (t *Table) movement(u model.UnitID) int {
 	g := t.Model()
 	if ph := t.run.P.Phase; ph >= 0 {
 		p := &g.Phases[ph]
+		for k := range p.Offers {
+			if o := &p.Offers[k]; o.Do == model.DoMovePhase && t.run.UnitTrue(g.Movements[o.With].Who, u) {
+				return o.With
+			}
+		}
 		if p.Moves() {
 			return p.With
 		}

@@ -15,6 +15,7 @@ const (
 	DoDrawPhase
 	DoAlternatePhase
 	DoTurnFacesPhase
+	DoSeveralPhase
 )
 
 // Phase is a node of the sequence of play.
@@ -41,12 +42,31 @@ type Phase struct {
 	Units    *expr.Program
 	To       FaceID
 	Optional bool
-	Actions  []int // author-declared actions offered here
+	Offers   []Offer // of DoSeveralPhase
+	Actions  []int   // author-declared actions offered here
 }
 
 // Moves reports whether units move in the phase.
 func (p *Phase) Moves() bool {
-	return p.Do == DoMovePhase || p.Do == DoAlternatePhase && p.Of == DoMovePhase
+	return p.Do == DoMovePhase || p.Do == DoAlternatePhase && p.Of == DoMovePhase || p.offersMoves()
+}
+
+func (p *Phase) offersMoves() bool {
+	for i := range p.Offers {
+		if p.Offers[i].Do == DoMovePhase {
+			return true
+		}
+	}
+	return false
+}
+
+// Offer is one movement or attack of a phase that offers several.
+type Offer struct {
+	Source
+	Do   Do
+	With int
+	When *expr.Program
+	As   string // word that tells its actions from those of other offers; empty where none is needed
 }
 
 // ActionDef is an author-declared action.
@@ -69,6 +89,7 @@ type ActionDef struct {
 type Cost struct {
 	Track TrackID
 	By    *expr.Program
+	Of    *expr.Program // whose track; nil: that of who acts
 }
 
 // VarOwner is what a variable belongs to.
@@ -125,11 +146,14 @@ type Var struct {
 }
 
 // Track is a named integer with limits. Slot is its place in Position.Vars.
+// A track of sides or armies has a slot for each, in their order.
 type Track struct {
 	Source
+	Of              VarOwner
 	Start, Min, Max int32
 	Side            SideID
 	Slot            int
+	Count           int // number of slots
 }
 
 // Latch is a thing that happens once.

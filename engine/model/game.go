@@ -335,7 +335,7 @@ func meet(a, b []HexID) bool {
 // Start holds values at the start.
 type Start struct {
 	Vars   []VarValue
-	Tracks []int32 // by TrackID
+	Tracks []VarValue
 	Phase  PhaseID // None: the first
 }
 

@@ -224,6 +224,7 @@ type Effect struct {
 	Face      FaceID
 	Box       BoxID
 	Track     TrackID
+	Of        *expr.Program // whose track
 	Run       string
 	Only      *expr.Program
 	When      *expr.Program

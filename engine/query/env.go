@@ -27,6 +27,7 @@ type Envs struct {
 	ByUnit  *expr.Env
 	ByHex   *expr.Env
 	BySide  *expr.Env
+	ByArmy  *expr.Env
 }
 
 func cx(a any) *Ctx { return a.(*Ctx) }
@@ -68,6 +69,7 @@ func NewEnvs(g *model.Game) *Envs {
 	e.ByUnit = e.Base.With(names{"it": cand(d.Unit)}).About("it")
 	e.ByHex = e.Base.With(names{"it": cand(d.Hex)}).About("it")
 	e.BySide = e.Base.With(names{"it": cand(d.Side)}).About("it")
+	e.ByArmy = e.Base.With(names{"it": cand(d.Army)}).About("it")
 	return e
 }
 
@@ -136,6 +138,12 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			}
 			return buf
 		}, 0),
+		"armies": set("all armies", d.Army, func(c *Ctx, buf []int32) []int32 {
+			for a := range c.G.Armies {
+				buf = append(buf, int32(a))
+			}
+			return buf
+		}, 0),
 		"hexes": set("all hexes", d.Hex, func(c *Ctx, buf []int32) []int32 {
 			for h := 0; h < c.G.Grid.N(); h++ {
 				buf = append(buf, int32(h))
@@ -155,6 +163,17 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		}
 	}
 	return n
+}
+
+// owner is the type of what has a value of its own; none for the game.
+func (d *Domains) owner(of model.VarOwner) expr.Type {
+	switch of {
+	case model.OfSide:
+		return expr.Of(d.Side)
+	case model.OfArmy:
+		return expr.Of(d.Army)
+	}
+	return expr.Type{}
 }
 
 func (d *Domains) typeOf(t model.VarType) expr.Type {

@@ -202,8 +202,12 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 }
 
 func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
-	f["track"] = fn(expr.Int, readAnyVars, "value of a track", func(c *Ctx, a []int32) int32 { return c.P.Vars[c.G.Tracks[a[0]].Slot] },
-		expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true})
+	f["track"] = fn(expr.Int, readAnyVars, "value of a track; of a track of sides or armies, that of the side or army", func(c *Ctx, a []int32) int32 {
+		if t := &c.G.Tracks[a[0]]; a[1] >= 0 {
+			return c.P.Vars[t.Slot+int(a[1])]
+		}
+		return 0
+	}, expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true}, expr.Param{Name: "of", TypeBy: func(t int32) expr.Type { return d.owner(g.Tracks[t].Of) }})
 	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
 	f["lost"] = fn(expr.Int, readAnyVars, "points a side has lost", func(c *Ctx, a []int32) int32 {

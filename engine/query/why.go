@@ -29,13 +29,13 @@ func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
 	return model.None
 }
 
-// HeldBy is the zone that keeps u from leaving its hex, or nil.
-func (c *Ctx) HeldBy(u model.UnitID) *model.Zone {
+// HeldBy is the zone that keeps u from leaving its hex in a movement, or nil.
+func (c *Ctx) HeldBy(mv int, u model.UnitID) *model.Zone {
 	h := c.HexOf(u)
 	if h < 0 {
 		return nil
 	}
-	for z := range c.G.Zones {
+	for _, z := range c.G.Movements[mv].Zones {
 		if c.ZoneFor(z, u)[h]&ZoneHeld != 0 {
 			return &c.G.Zones[z]
 		}
@@ -106,7 +106,7 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 		return &Refusal{Reason: "enemy-there", Text: "hex " + c.G.Grid.Label(h) + " holds a unit that is not friendly"}
 	}
 	if start >= 0 {
-		if z := c.HeldBy(u); z != nil {
+		if z := c.HeldBy(mv, u); z != nil {
 			return &Refusal{Reason: "zone-held", Text: "the unit may not leave the enemy zone it is in", Source: &z.Source}
 		}
 	}

@@ -272,6 +272,17 @@ func readsVar(i int) expr.ReadSet {
 	return ReadVars | 1<<uint(firstVarBit+i)
 }
 
+// ReadsHidden reports whether a set of reads may hold a variable that not all
+// sides may see.
+func ReadsHidden(g *model.Game, r expr.ReadSet) bool {
+	for i := range g.Vars {
+		if v := g.Vars[i].Visible; v != "" && v != "all" && r&(readsVar(i)|ReadMore)&^ReadVars != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // VarsOf lists the variables of the game that a set of reads names one by one.
 func VarsOf(g *model.Game, r expr.ReadSet) []int {
 	var out []int

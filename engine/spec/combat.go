@@ -134,6 +134,7 @@ type Effect struct {
 	Box       string        `key:"box" ref:"box" doc:"The box (with move)."`
 	Track     string        `key:"track" one:"verb" ref:"track" doc:"Track that changes."`
 	By        *shape.Amount `key:"by" doc:"Change of the track."`
+	Of        *shape.Expr   `key:"of" doc:"Whose track, of a track of sides or armies (an expression)."`
 	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat, or, with each, with one unit after the other."`
 	Each      string        `key:"each" enum:"attackers,defenders" doc:"The units that the function is called for, one by one (with run)."`
 	Only      *shape.Cond   `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`

@@ -129,10 +129,11 @@ type Track struct {
 	shape.At
 	Origin `shape:"inline"`
 	Name   string `key:"name" doc:"Name shown to people."`
+	Of     string `key:"of" enum:"game,side,army" default:"game" doc:"What has a value of its own: the game as a whole, each side or each army; expressions ask track('morale', side)."`
 	Start  int    `key:"start" doc:"Value at the start."`
 	Min    int    `key:"min" default:"0" doc:"Least value."`
 	Max    int    `key:"max" default:"99" doc:"Greatest value."`
-	Side   string `key:"side" ref:"side" doc:"The side it belongs to, if any."`
+	Side   string `key:"side" ref:"side" doc:"The side it belongs to, if any (of: game)."`
 }
 
 // Box is a place off the map.

@@ -35,9 +35,9 @@ type Arrival struct {
 // Start holds values at the start that differ from the defaults.
 type Start struct {
 	shape.At
-	Tracks    shape.Map[int]      `key:"tracks" keyref:"track" doc:"Track values."`
-	Variables shape.Map[Anything] `key:"variables" keys:"any" keyref:"variable" doc:"Game variables."`
-	Phase     string              `key:"phase" ref:"phase" doc:"First phase of the first turn."`
+	Tracks    shape.Map[TrackValue] `key:"tracks" keyref:"track" doc:"Track values: a number, or numbers by side or army."`
+	Variables shape.Map[Anything]   `key:"variables" keys:"any" keyref:"variable" doc:"Game variables."`
+	Phase     string                `key:"phase" ref:"phase" doc:"First phase of the first turn."`
 }
 
 // Scenario is one scenario file.
@@ -127,16 +127,16 @@ type Case struct {
 // Given describes a position as a patch on the scenario's set-up.
 type Given struct {
 	shape.At
-	Only      shape.Map[Place]    `key:"only" keyref:"unit" doc:"The only units on the map; all others are out of play."`
-	Units     shape.Map[Place]    `key:"units" keyref:"unit" doc:"Units placed otherwise than in the set-up."`
-	Phase     string              `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id."`
-	Passed    shape.Map[int]      `key:"passed" keyref:"side" doc:"In an alternation: sides that have passed, each with how many more the other may do."`
-	Turn      int                 `key:"turn" min:"0" doc:"The turn."`
-	Tracks    shape.Map[int]      `key:"tracks" keyref:"track" doc:"Track values."`
-	Variables shape.Map[Anything] `key:"variables" keys:"any" doc:"Variable values: game variables, or 'variable of owner'."`
-	Lost      shape.Map[int]      `key:"lost" keyref:"side" doc:"Points lost so far, by side."`
-	Latched   []string            `key:"latched" ref:"latch" doc:"Latches that have fallen."`
-	Pending   []Anything          `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
-	Deck      shape.Map[[]string] `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
-	Seed      string              `key:"seed" doc:"Seed of the dice not scripted."`
+	Only      shape.Map[Place]      `key:"only" keyref:"unit" doc:"The only units on the map; all others are out of play."`
+	Units     shape.Map[Place]      `key:"units" keyref:"unit" doc:"Units placed otherwise than in the set-up."`
+	Phase     string                `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id."`
+	Passed    shape.Map[int]        `key:"passed" keyref:"side" doc:"In an alternation: sides that have passed, each with how many more the other may do."`
+	Turn      int                   `key:"turn" min:"0" doc:"The turn."`
+	Tracks    shape.Map[TrackValue] `key:"tracks" keyref:"track" doc:"Track values: a number, or numbers by side or army."`
+	Variables shape.Map[Anything]   `key:"variables" keys:"any" doc:"Variable values: game variables, or 'variable of owner'."`
+	Lost      shape.Map[int]        `key:"lost" keyref:"side" doc:"Points lost so far, by side."`
+	Latched   []string              `key:"latched" ref:"latch" doc:"Latches that have fallen."`
+	Pending   []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
+	Deck      shape.Map[[]string]   `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
+	Seed      string                `key:"seed" doc:"Seed of the dice not scripted."`
 }

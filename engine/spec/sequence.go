@@ -13,15 +13,26 @@ type Phase struct {
 	Side        string                  `key:"side" doc:"The side that acts: a side's id, phasing (the default) or other."`
 	Chits       *Chits                  `key:"chits" doc:"Run phases once for each chit drawn from this deck."`
 	Phases      shape.Map[Phase]        `key:"phases" doc:"The phases inside, in order."`
-	Do          string                  `key:"do" enum:"move,attack,actions,run,draw,alternate,turn_faces" doc:"The procedure of this phase."`
+	Do          string                  `key:"do" enum:"move,attack,actions,run,draw,alternate,turn_faces,several" doc:"The procedure of this phase; several: one move or attack after the other, of the kinds that offers lists, in any order."`
 	With        string                  `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
 	Of          string                  `key:"of" enum:"move,attack,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
+	Offers      shape.Map[Offer]        `key:"offers" doc:"The movements and attacks offered together (do: several). A unit may take part again and again: units says who may, as in not moved and not attacked."`
 	First       string                  `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
 	Pass        *Pass                   `key:"pass" doc:"What passing leads to (do: alternate)."`
 	Run         string                  `key:"run" ref:"hook function" doc:"Lua effect function run in this phase (do: run), or by draw for each chit."`
 	Units       *shape.Cond             `key:"units" doc:"Only these units take part (a unit condition)."`
 	To          string                  `key:"to" ref:"face" doc:"Face that units turn to (do: turn_faces)."`
 	Optional    bool                    `key:"optional" doc:"True: drawing may be declined (do: draw)."`
+}
+
+// Offer is one movement or attack of a phase that offers several.
+type Offer struct {
+	shape.At
+	Origin `shape:"inline"`
+	Name   string      `key:"name" doc:"Name shown to people."`
+	Do     string      `key:"do" enum:"move,attack" required:"true" doc:"One move, or one attack."`
+	With   string      `key:"with" doc:"Which movement or attack is used."`
+	When   *shape.Cond `key:"when" doc:"Offered only while this holds."`
 }
 
 // Pass says what happens in an alternation when a side passes.
@@ -47,7 +58,7 @@ type ActionDef struct {
 	Name       string                  `key:"name" doc:"Name shown to people."`
 	Phase      shape.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, besides what the phase does."`
 	By         string                  `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
-	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes or sides (an expression); nothing by default."`
+	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`
 	When       *shape.Cond             `key:"when" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
 	Because    string                  `key:"because" doc:"Reason id when it is refused."`
 	Cost       *Cost                   `key:"cost" doc:"What it costs."`
@@ -61,6 +72,7 @@ type Cost struct {
 	shape.At
 	Track string       `key:"track" ref:"track" required:"true" doc:"The track."`
 	By    shape.Amount `key:"by" required:"true" doc:"Change, for example -1; not offered where the track would leave its limits."`
+	Of    *shape.Expr  `key:"of" doc:"Whose track, of a track of sides or armies (an expression). By default the side that acts; its army, when it has only one, or the army of the candidate."`
 }
 
 // Hook binds a Lua function to a hook point.

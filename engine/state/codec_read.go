@@ -168,12 +168,18 @@ func (d *decoder) unit(e *source.Entry) {
 
 func (d *decoder) vars(n *source.Node) {
 	g, p := d.g, d.p
+	slots := NamesOf(g).Slots
 	d.each(n.Get("tracks"), func(e *source.Entry) {
-		if t := d.key(e, "track", len(g.Tracks), func(i int) string { return g.Tracks[i].ID }); t >= 0 {
-			p.Vars[g.Tracks[t].Slot] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+		s := d.key(e, "track", len(slots), func(i int) string {
+			if slots[i].Track < 0 {
+				return ""
+			}
+			return SlotName(&slots[i])
+		})
+		if s >= 0 {
+			p.Vars[s] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
 		}
 	})
-	slots := NamesOf(g).Slots
 	d.each(n.Get("variables"), func(e *source.Entry) {
 		s := d.key(e, "variable", len(slots), func(i int) string {
 			if slots[i].Var < 0 {

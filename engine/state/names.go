@@ -75,7 +75,14 @@ func (n *Names) slots(g *model.Game) {
 	}
 	for i := range g.Tracks {
 		t := &g.Tracks[i]
-		n.Slots[t.Slot] = Slot{Hash: mix(kVar, hashText("track "+t.ID)), Default: t.Start, Name: t.ID, Var: model.None, Track: model.TrackID(i)}
+		for k := 0; k < t.Count; k++ {
+			owner := ownerID(g, t.Of, k)
+			s := Slot{Hash: mix(kVar, hashText("track "+t.ID)), Default: t.Start, Name: t.ID, Owner: owner, Var: model.None, Track: model.TrackID(i)}
+			if owner != "" {
+				s.Hash = mix(s.Hash, hashText(owner))
+			}
+			n.Slots[t.Slot+k] = s
+		}
 	}
 	for i := range g.Actions {
 		a := &g.Actions[i]

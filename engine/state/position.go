@@ -157,7 +157,9 @@ func New(g *model.Game) *Position {
 		}
 	}
 	for i := range g.Tracks {
-		p.Vars[g.Tracks[i].Slot] = g.Tracks[i].Start
+		for k := 0; k < g.Tracks[i].Count; k++ {
+			p.Vars[g.Tracks[i].Slot+k] = g.Tracks[i].Start
+		}
 	}
 	p.TouchAll()
 	return p

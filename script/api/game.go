@@ -53,6 +53,7 @@ func gameLookups(g *model.Game) []Member {
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.object("side variables", a[0].N) }},
 		{Name: "army_vars", Doc: "The variables of an army.", Type: "army variables", Func: true, Params: []Param{{Name: "army", Type: "army"}},
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.object("army variables", a[0].N) }},
+		trackValue(),
 		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the side?", Type: Flag, Func: true,
 			Params: []Param{{Name: "zone", Type: "zone"}, {Name: "hex", Type: "hex"}, {Name: "side", Type: "side"}},
 			reads:  query.ReadPlaces | query.ReadUnits | query.ReadVars, do: inZone},
@@ -129,12 +130,13 @@ func change(name, doc string, ps []Param, do func(m *Machine, a Args)) Member {
 }
 
 func gameVerbs(g *model.Game) []Member {
-	track, n := Param{Name: "track", Type: "track"}, Param{Name: "n", Type: Number}
+	track, n, of := Param{Name: "track", Type: "track"}, Param{Name: "n", Type: Number}, trackOf
 	return []Member{
-		change("set_track", "Sets a track, held inside its limits.", []Param{track, n}, func(m *Machine, a Args) { m.Run.SetTrack(model.TrackID(a[0].N), a[1].N) }),
-		change("add_track", "Adds to a track, held inside its limits.", []Param{track, n}, func(m *Machine, a Args) {
-			t := model.TrackID(a[0].N)
-			m.Run.SetTrack(t, m.Run.Track(t)+a[1].N)
+		change("set_track", "Sets a track, held inside its limits.", []Param{track, n, of}, func(m *Machine, a Args) {
+			m.Run.SetTrack(model.TrackID(a[0].N), m.trackOwner("game:set_track", a[0].N, a[2]), a[1].N)
+		}),
+		change("add_track", "Adds to a track, held inside its limits.", []Param{track, n, of}, func(m *Machine, a Args) {
+			m.Run.AddTrack(model.TrackID(a[0].N), m.trackOwner("game:add_track", a[0].N, a[2]), a[1].N)
 		}),
 		change("say", "Tells the players a sentence.", []Param{{Name: "text", Type: Text}}, func(m *Machine, a Args) { m.tell(event.Said, a[0].Text) }),
 		change("tell", "Tells one side a sentence that the others do not hear.", []Param{{Name: "side", Type: "side"}, {Name: "text", Type: Text}}, func(m *Machine, a Args) {

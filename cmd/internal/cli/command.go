@@ -177,9 +177,8 @@ func (t *tabletop) status(string) error {
 		id := t.Game.Sides[i].ID
 		t.screen.Line("  %-12s lost %d", id, v.Lost[id])
 	}
-	for i := range t.Game.Tracks {
-		tr := &t.Game.Tracks[i]
-		t.screen.Line("  %s: %d", tr.Name(), v.Tracks[tr.ID])
+	for _, id := range game.TrackIDs(t.Game) {
+		t.screen.Line("  %s: %d", game.TrackText(t.Game, id), v.Tracks[id])
 	}
 	if len(v.Latched) > 0 {
 		t.screen.Line("  fallen: %s", strings.Join(v.Latched, ", "))

@@ -102,6 +102,7 @@ type Act struct {
 	Unit   model.UnitID // the candidate, of whichever sort it is
 	Hex    model.HexID
 	On     model.SideID
+	Army   string // an army's id
 	Chosen bool
 	Over   bool
 	Told   bool // the hooks bound to it were called
@@ -126,6 +127,7 @@ func (f *Act) Visit(v state.Visitor) {
 	v.Unit("unit", &f.Unit)
 	v.Hex("hex", &f.Hex)
 	v.Side("on", &f.On)
+	v.Text("army", &f.Army)
 	v.Bool("chosen", &f.Chosen)
 	v.Bool("over", &f.Over)
 	v.Bool("told", &f.Told)
@@ -157,7 +159,10 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	}
 	f.Over = true
 	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
-	r.Pay(def.Cost)
+	old := r.Cand
+	r.Cand = f.candidate(r)
+	r.Pay(def.Cost, f.Side)
+	r.Cand = old
 	a := f.args(r)
 	a.Fn = def.Run
 	if a.Unit != model.None && def.UsesUnit {
@@ -181,8 +186,29 @@ func (f *Act) args(r *flow.Run) flow.Args {
 		a.Hex = f.Hex
 	case "side":
 		a.Data = flow.Quote(r.G.Sides[f.On].ID)
+	case "army":
+		a.Data = flow.Quote(f.Army)
 	}
 	return a
+}
+
+// candidate is what the action is done to, as expressions number it.
+func (f *Act) candidate(r *flow.Run) int32 {
+	switch f.def(r).Over {
+	case "unit":
+		return int32(f.Unit)
+	case "hex":
+		return int32(f.Hex)
+	case "side":
+		return int32(f.On)
+	case "army":
+		for i := range r.G.Armies {
+			if r.G.Armies[i].ID == f.Army {
+				return int32(i)
+			}
+		}
+	}
+	return model.None
 }
 
 // Decide asks for the candidate.
@@ -200,6 +226,8 @@ func (f *Act) Options(r *flow.Run, l *flow.List) {
 			l.Add(flow.Unit(flow.VOnUnit, model.UnitID(c)))
 		case "hex":
 			l.Add(flow.Hex(flow.VOnHex, model.HexID(c)))
+		case "army":
+			l.Add(flow.Word(flow.VOnArmy, r.G.Armies[c].ID))
 		default:
 			l.Add(flow.Word(flow.VOnSide, r.G.Sides[c].ID))
 		}
@@ -215,6 +243,8 @@ func (f *Act) Take(r *flow.Run, a flow.Action) {
 		f.Unit = model.UnitID(a.ID)
 	case flow.VOnHex:
 		f.Hex = model.HexID(a.ID)
+	case flow.VOnArmy:
+		f.Army = a.Word
 	case flow.VOnSide:
 		for i := range r.G.Sides {
 			if r.G.Sides[i].ID == a.Word {

@@ -16,7 +16,7 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 	d := &at.Declare[f.Next]
 	open, last := 0, -1
 	for i := range d.Options {
-		if f.optionOpen(r, &d.Options[i]) {
+		if f.optionOpen(r, d, &d.Options[i]) {
 			open, last = open+1, i
 		}
 	}
@@ -31,14 +31,22 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 	return flow.Again
 }
 
-func (f *Frame) optionOpen(r *flow.Run, o *model.DeclareOption) bool {
-	return r.True(o.When) && r.CanPay(o.Cost)
+func (f *Frame) optionOpen(r *flow.Run, d *model.Declare, o *model.DeclareOption) bool {
+	return r.True(o.When) && r.CanPay(o.Cost, declarer(r, d))
+}
+
+// declarer is the side that declares.
+func declarer(r *flow.Run, d *model.Declare) model.SideID {
+	if d.ByDefender {
+		return r.P.Combat.Against
+	}
+	return r.P.Combat.Side
 }
 
 func (f *Frame) declarations(r *flow.Run, at *model.Attack, l *flow.List) {
 	d := &at.Declare[f.Next]
 	for i := range d.Options {
-		if f.optionOpen(r, &d.Options[i]) {
+		if f.optionOpen(r, d, &d.Options[i]) {
 			l.Add(flow.Word(flow.VDeclare, d.Options[i].ID))
 		}
 	}
@@ -59,13 +67,10 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 	k := r.P.Combat
 	k.Declared[f.Next] = o.Text
 	f.Next++
-	r.Pay(o.Cost)
+	r.Pay(o.Cost, declarer(r, d))
 	if r.Keep {
 		e := event.Blank(event.Declared)
-		e.Side, e.Text, e.Rule = k.Side, o.Name(), &d.Source
-		if d.ByDefender {
-			e.Side = k.Against
-		}
+		e.Side, e.Text, e.Rule = declarer(r, d), o.Name(), &d.Source
 		r.Emit(e)
 	}
 	if o.Run != "" {

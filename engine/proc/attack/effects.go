@@ -162,7 +162,7 @@ func (f *Effects) run(r *flow.Run, e *model.Effect) {
 			r.ToBox(u, e.Box, "placed")
 		}
 	case model.DoTrack:
-		r.SetTrack(e.Track, r.Track(e.Track)+r.Int(e.Amount, 0))
+		r.AddTrack(e.Track, r.OwnerOf(e.Track, e.Of, k.Side), r.Int(e.Amount, 0))
 	case model.DoRun:
 		if e.Each {
 			f.Left = units

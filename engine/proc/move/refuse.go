@@ -51,7 +51,7 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	case !r.UnitTrue(m.Who, u) || !r.UnitTrue(r.G.Phases[f.Phase].Units, u):
 		return &query.Refusal{Reason: "not-for-this-unit", Text: g.Name() + " does not move in this phase", Source: &m.Source}
 	}
-	if z := r.HeldBy(u); z != nil && p.At >= 0 {
+	if z := r.HeldBy(f.Mv, u); z != nil && p.At >= 0 {
 		return &query.Refusal{Reason: "zone-held", Text: g.Name() + " may not leave the enemy zone it is in", Source: &z.Source}
 	}
 	if c := r.Crowded(f.Mv, f.Side); c != model.None && r.HexOf(u) != c {
@@ -137,7 +137,7 @@ func (f *Frame) refuseExit(r *flow.Run, word string) *query.Refusal {
 		if x.ID != word {
 			continue
 		}
-		switch z := r.HeldBy(f.Unit); {
+		switch z := r.HeldBy(f.Mv, f.Unit); {
 		case !r.UnitTrue(x.Who, f.Unit):
 			return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[f.Unit].Name() + " may not leave by " + x.Name(), Source: &x.Source}
 		case z != nil:

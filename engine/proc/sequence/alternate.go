@@ -4,6 +4,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -57,9 +58,13 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 	}
 	r.P.SetPhase(f.Phase, model.SideID(f.Turn))
 	if ph.PassMost != nil && f.acted() >= ph.PassMost.Int(r.Ctx) {
+		if query.ReadsHidden(r.G, ph.PassMost.Reads) {
+			r.Undoable = false // a number that not all may see shows now
+		}
 		f.Pass(r)
 		return flow.Again
 	}
+	r.Begun++
 	a := flow.NoArgs()
 	a.Phase, a.Side, a.Spec, a.Data = f.Phase, model.SideID(f.Turn), ph.With, "single"
 	f.Asked = true

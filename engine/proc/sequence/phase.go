@@ -92,6 +92,7 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 		r.P.SetMP(model.UnitID(i), 0)
 	}
 	r.P.SetPhase(f.Phase, r.P.Phasing)
+	r.Begun++
 	e := event.Blank(event.Phase)
 	e.Text, e.Side = ph.Path, r.P.Phasing
 	r.Emit(e)
@@ -150,6 +151,8 @@ func start(r *flow.Run, phase model.PhaseID) {
 	case model.DoRunPhase:
 		a.Fn = ph.Run
 		r.Call("script", a)
+	case model.DoSeveralPhase:
+		r.Call("several", a)
 	case model.DoTurnFacesPhase:
 		turnFaces(r, ph)
 	}

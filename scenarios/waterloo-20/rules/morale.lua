@@ -1,8 +1,3 @@
---- The track that holds a side's morale.
-function morale_of(side)
-  return "morale-" .. side
-end
-
 --- The other side.
 function enemy_of(side)
   return side == "french" and "allied" or "french"
@@ -10,20 +5,12 @@ end
 
 --- Adds points of morale to a side.
 function add_morale(game, side, n)
-  game:add_track(morale_of(side), n)
+  game:add_track("morale", n, side)
 end
 
 --- Forced march: one more movement point for every unit of the army (W20 12.2.1).
-function march_french(game)
-  game:army_vars("french").marching = true
-end
-
-function march_anglo_dutch(game)
-  game:army_vars("anglo-dutch").marching = true
-end
-
-function march_prussian(game)
-  game:army_vars("prussian").marching = true
+function force_march(game, army)
+  game:army_vars(army).marching = true
 end
 
 --- Who moves or fights in a turn makes no lull (W20 13.0, reconstruction).

@@ -1,11 +1,7 @@
 --- Road Congestion: a die limits the French moves of turns 1 and 2, known beforehand (A12, A34).
 function congestion(game)
-  local more = 3
-  if game.turn == 2 then
-    more = #game:units{ side = "french", box = "waiting" }
-  end
   local die = roll{ dice = "1d6", stream = "congestion", label = "Road Congestion" }
-  game:side_vars("french").moves_cap = die + more
+  game:side_vars("french").moves_cap = die + rules.congested()
 end
 
 --- Concentrating the Army: a die limits the Coalition's moves of turn 2.

@@ -1,0 +1,43 @@
+package compile
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// offers reads the movements and attacks that a phase offers together.
+// Conditions come later, with all others.
+func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase) {
+	switch {
+	case p.Do != "several" && p.Offers.Len() > 0:
+		c.fail(RulePhase, c.at(p.At, "offers"), "offers do not fit do: "+p.Do, "write do: several")
+	case p.Do == "several" && p.Offers.Len() == 0:
+		c.fail(RulePhase, here, "the phase "+quote(id)+" offers nothing", "write offers: with a movement or attack under each id")
+	}
+	for i := range p.Offers.Entries {
+		e := &p.Offers.Entries[i]
+		o := model.Offer{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Do: dos[e.Value.Do], With: model.None}
+		if sort := map[string]string{"move": "movement", "attack": "attack"}[e.Value.Do]; sort != "" {
+			o.With = c.with(sort, e.Value.With, keySpot(e.KeyAt, e.Key), c.at(e.Value.At, "with"))
+		}
+		for k := range out.Offers {
+			if out.Offers[k].Do == o.Do {
+				o.As, out.Offers[k].As = o.ID, out.Offers[k].ID
+			}
+		}
+		if o.Do == model.DoMovePhase && out.With < 0 {
+			out.With = o.With
+		}
+		if o.Do == model.DoAttackPhase && o.With >= 0 && o.With < c.s.Attacks.Len() && c.s.Attacks.Entries[o.With].Value.Duty != nil {
+			c.fail(RulePhase, keySpot(e.KeyAt, e.Key), "the attack "+quote(c.s.Attacks.Entries[o.With].Key)+" must be made, but an offer may be left", "use an attack without duty here")
+		}
+		out.Offers = append(out.Offers, o)
+	}
+}
+
+// offerConditions compiles when an offer is made.
+func (c *compiler) offerConditions(p *spec.Phase, out *model.Phase) {
+	for i := range p.Offers.Entries {
+		out.Offers[i].When = c.cond(p.Offers.Entries[i].Value.When, c.envs.Base)
+	}
+}

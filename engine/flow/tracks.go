@@ -1,0 +1,72 @@
+package flow
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// AddTrack changes a track, held inside its limits; owner is the side or army
+// whose track it is, 0 for a track of the game.
+func (r *Run) AddTrack(t model.TrackID, owner, by int32) { r.SetTrack(t, owner, r.Track(t, owner)+by) }
+
+// SetTrack sets a track, held inside its limits.
+func (r *Run) SetTrack(t model.TrackID, owner, v int32) {
+	d := &r.G.Tracks[t]
+	if owner < 0 || int(owner) >= d.Count {
+		return
+	}
+	v = min(max(v, d.Min), d.Max)
+	slot := d.Slot + int(owner)
+	if r.P.Vars[slot] == v {
+		return
+	}
+	r.P.SetVar(slot, v)
+	e := event.Blank(event.Track)
+	e.Text, e.N, e.Side = state.SlotName(&state.NamesOf(r.G).Slots[slot]), v, d.Side
+	switch d.Of {
+	case model.OfSide:
+		e.Side = model.SideID(owner)
+	case model.OfArmy:
+		e.Side = r.G.Armies[owner].Side
+	}
+	r.Emit(e)
+}
+
+// Track is the value of a track of an owner.
+func (r *Run) Track(t model.TrackID, owner int32) int32 {
+	d := &r.G.Tracks[t]
+	if owner < 0 || int(owner) >= d.Count {
+		return d.Min
+	}
+	return r.P.Vars[d.Slot+int(owner)]
+}
+
+// OwnerOf is whose track of is meant where a side acts; -1 for nobody.
+func (r *Run) OwnerOf(t model.TrackID, of *expr.Program, side model.SideID) int32 {
+	switch {
+	case r.G.Tracks[t].Of == model.OfGame:
+		return 0
+	case of != nil:
+		return of.Int(r.Ctx)
+	}
+	return int32(side)
+}
+
+// CanPay reports whether a cost of a side leaves its track inside its limits.
+func (r *Run) CanPay(c *model.Cost, side model.SideID) bool {
+	if c == nil {
+		return true
+	}
+	t, owner := &r.G.Tracks[c.Track], r.OwnerOf(c.Track, c.Of, side)
+	v := r.Track(c.Track, owner) + c.By.Int(r.Ctx)
+	return owner >= 0 && v >= t.Min && v <= t.Max
+}
+
+// Pay pays a cost of a side.
+func (r *Run) Pay(c *model.Cost, side model.SideID) {
+	if c != nil {
+		r.AddTrack(c.Track, r.OwnerOf(c.Track, c.Of, side), c.By.Int(r.Ctx))
+	}
+}

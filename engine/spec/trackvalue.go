@@ -1,0 +1,47 @@
+package spec
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// TrackValue is the value of a track, or values by side or army.
+type TrackValue struct {
+	shape.At
+	All     *int
+	ByOwner []OwnerValue
+}
+
+// OwnerValue is the value of one side or army.
+type OwnerValue struct {
+	Owner    string
+	OwnerAt  diag.Pos
+	Value    int
+	ValuePos diag.Pos
+}
+
+// ShapeOf describes a number or a map of numbers.
+func (*TrackValue) ShapeOf() shape.Schema {
+	return *shape.Either(shape.IntSchema(), shape.MapOf("id", shape.IntSchema()))
+}
+
+// DecodeNode reads a number, or a map of sides or armies with numbers.
+func (t *TrackValue) DecodeNode(n *source.Node, d *shape.Decoder) {
+	t.At.Set(n)
+	if n.Kind != source.Map {
+		if v, ok := n.Int(); ok {
+			t.All = &v
+		}
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if e.Value == nil {
+			continue
+		}
+		if v, ok := e.Value.Int(); ok {
+			t.ByOwner = append(t.ByOwner, OwnerValue{e.Key, e.KeyAt, v, e.Value.Pos})
+		}
+	}
+}
