@@ -125,7 +125,6 @@ func (c *comparer) resume(p *state.Position) {
 // scatter puts the units on the map at random, crowded around one hex so that
 // they are in contact.
 func (c *comparer) scatter(p *state.Position) {
-	w := newWalker(c.rules, p)
 	g := c.rules.Model
 	region := g.Grid.Within(model.HexID(c.roll(g.Grid.N())), 1+c.roll(5), nil)
 	for u := range p.Units {
@@ -133,6 +132,7 @@ func (c *comparer) scatter(p *state.Position) {
 			p.Place(g, model.UnitID(u), model.InBox(model.BoxEliminated))
 		}
 	}
+	w := newWalker(c.rules, p)
 	for u := range p.Units {
 		id := model.UnitID(u)
 		if b := p.Units[u].At.Box(); b == model.BoxOut || b == model.BoxWaiting || c.roll(3) == 0 {
@@ -144,6 +144,7 @@ func (c *comparer) scatter(p *state.Position) {
 				continue
 			}
 			p.Place(g, id, model.OnHex(h))
+			w = walkerAt(g, w.c, p)
 			p.Flag(id, state.Moved|state.Attacked|state.WasAttacked, false)
 			if c.roll(6) == 0 {
 				p.Flag(id, []state.UnitFlag{state.Moved, state.Attacked, state.WasAttacked}[c.roll(3)], true)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -49,4 +50,15 @@ func TestComplete(t *testing.T) {
 			t.Fail()
 		}
 	})
+}
+
+// TestCrowd looks at a position where a crowd of units that is shut in would
+// have to make room: there are more chains of units than can be tried, and an
+// answer must come all the same, the walker's and the engine's alike.
+func TestCrowd(t *testing.T) {
+	rules := load(t, projects(t)[0], "napoleon-at-waterloo/advanced", compile.Options{})
+	rep := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: 1, Seed: 457})
+	if !rep.OK() || rep.Compared["routs"] == 0 {
+		t.Error(rep)
+	}
 }

@@ -11,15 +11,36 @@ import (
 )
 
 // walker finds what is legal anew, slowly: hex by hex and unit by unit from
-// the model, keeping nothing. It shares no search, zone or stacking code with
-// the engine; only expressions and query hooks are evaluated by a context of
-// its own, whose caches are off.
+// the model. It shares no search, zone or stacking code with the engine; only
+// expressions and query hooks are evaluated by a context of its own, whose
+// caches are off. Its position never changes, so it notes for itself who
+// stands where and whose zones reach where.
 type walker struct {
 	g *model.Game
 	p *state.Position
 	c *query.Ctx
 
 	chosen int32 // for the move being looked at
+	stands [][]model.UnitID
+	zoned  map[zoned][]model.UnitID
+}
+
+// zoned is a question about zones: whose reach a hex, of those hostile to a side.
+type zoned struct {
+	zone   *model.Zone
+	side   model.SideID
+	hex    model.HexID
+	chosen int32
+}
+
+func walkerAt(g *model.Game, c *query.Ctx, p *state.Position) *walker {
+	w := &walker{g: g, p: p, c: c.At(p), chosen: model.None, stands: make([][]model.UnitID, g.Grid.N()), zoned: map[zoned][]model.UnitID{}}
+	for u := model.UnitID(0); u < w.count(); u++ {
+		if h := w.hexOf(u); h >= 0 && !w.marker(u) {
+			w.stands[h] = append(w.stands[h], u)
+		}
+	}
+	return w
 }
 
 func newWalker(rules *game.Rules, p *state.Position) *walker {
@@ -28,7 +49,7 @@ func newWalker(rules *game.Rules, p *state.Position) *walker {
 	if rules.NewHost != nil {
 		c.Host = rules.NewHost()
 	}
-	return &walker{g: rules.Model, p: p, c: c.At(p), chosen: model.None}
+	return walkerAt(rules.Model, c, p)
 }
 
 // with is the walker at a copy of the position with one unit put in a hex.
@@ -37,7 +58,7 @@ func (w *walker) with(u model.UnitID, h model.HexID) *walker {
 	p.Place(w.g, u, model.OnHex(h))
 	c := query.New(w.g)
 	c.NoCache, c.Host, c.Victors = true, w.c.Host, w.c.Victors
-	return &walker{g: w.g, p: p, c: c.At(p), chosen: model.None}
+	return walkerAt(w.g, c, p)
 }
 
 // about is what bare names mean in one evaluation.
@@ -96,13 +117,10 @@ func (w *walker) count() model.UnitID                { return model.UnitID(len(w
 
 // in lists the units in a hex, markers left out.
 func (w *walker) in(h model.HexID) []model.UnitID {
-	var out []model.UnitID
-	for u := model.UnitID(0); u < w.count(); u++ {
-		if h >= 0 && w.hexOf(u) == h && !w.marker(u) {
-			out = append(out, u)
-		}
+	if h < 0 {
+		return nil
 	}
-	return out
+	return w.stands[h]
 }
 
 func (w *walker) attitude(a, b model.SideID) model.Attitude {

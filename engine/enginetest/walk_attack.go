@@ -61,7 +61,7 @@ func (x *fray) free(u model.UnitID) bool {
 
 // defenders lists who would have to defend a hex.
 func (x *fray) defenders(h model.HexID) []model.UnitID {
-	return slices.DeleteFunc(x.w.in(h), func(u model.UnitID) bool {
+	return slices.DeleteFunc(slices.Clone(x.w.in(h)), func(u model.UnitID) bool {
 		a := nothing()
 		a.unit = u
 		return !x.w.hostile(x.f.Side, x.w.sideOf(u)) || !x.w.holds(x.at.TargetWho, a)

@@ -14,7 +14,15 @@ import (
 type tour struct {
 	going, ended map[model.HexID]int
 	seen         map[stand]int
+	ahead        []leg
 	along        uint32 // kinds of hexside kept to
+}
+
+// leg is a place come to, from which the walk has yet to go on.
+type leg struct {
+	stand
+	spent int
+	first bool // the move begins here
 }
 
 // stand is a hex and, where roads do not all meet, the hex it was come to from.
@@ -117,7 +125,8 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 	}
 	points := w.points(mv, mode, u)
 	if start := w.hexOf(u); start >= 0 {
-		w.walk(t, m, mode, u, model.None, start, 0, points, true)
+		t.ahead = []leg{{stand{start, model.None}, 0, true}}
+		w.walk(t, m, mode, u, points)
 		return t
 	}
 	if m.Entry == nil {
@@ -130,9 +139,10 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 			continue
 		}
 		if s := w.step(m, mode, u, model.None, h); !s.notAllowed && s.cost <= points {
-			w.arrive(t, m, mode, u, model.None, h, s.cost, points, s.stops)
+			w.arrive(t, model.None, h, s.cost, s.stops)
 		}
 	}
+	w.walk(t, m, mode, u, points)
 	return t
 }
 
@@ -185,42 +195,58 @@ func (w *walker) best(terms []model.Term, i int, a about) bool {
 	return true
 }
 
-func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, from, h model.HexID, spent, points int, first bool) {
-	here := stand{h, model.None}
-	if t.along != 0 && len(w.g.Junctions) > 0 {
-		here.from = from
-	}
-	if old, seen := t.seen[here]; seen && old <= spent {
-		return
-	}
-	t.seen[here] = spent
-	if old, seen := t.going[h]; !seen || spent < old {
-		t.going[h] = spent
-	}
-	if w.held(m, u, h) {
-		return
-	}
-	for _, to := range w.adjacent(h) {
-		if w.blocked(to, w.sideOf(u)) || !w.joined(t, from, h, to) {
+// walk goes on from hex to hex, each time from where the least was spent.
+func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, points int) {
+	for len(t.ahead) > 0 {
+		next := 0
+		for i := range t.ahead {
+			if t.ahead[i].spent < t.ahead[next].spent {
+				next = i
+			}
+		}
+		l := t.ahead[next]
+		t.ahead = slices.Delete(t.ahead, next, next+1)
+		here := stand{l.at, model.None}
+		if t.along != 0 && len(w.g.Junctions) > 0 {
+			here.from = l.from
+		}
+		if old, seen := t.seen[here]; seen && old <= l.spent {
 			continue
 		}
-		s := w.step(m, mode, u, h, to)
-		if s.notAllowed {
-			continue
+		t.seen[here] = l.spent
+		if old, seen := t.going[l.at]; !seen || l.spent < old {
+			t.going[l.at] = l.spent
 		}
-		total := spent + s.cost
-		if m.OneHex && first && total > points {
-			total = points
-		}
-		if total <= points {
-			w.arrive(t, m, mode, u, h, to, total, points, s.stops)
+		if !w.held(m, u, l.at) {
+			w.goOn(t, m, mode, u, l, points)
 		}
 	}
 }
 
-func (w *walker) arrive(t *tour, m *model.Movement, mode int, u model.UnitID, from, h model.HexID, spent, points int, stops bool) {
+// goOn steps from a hex to those beside it.
+func (w *walker) goOn(t *tour, m *model.Movement, mode int, u model.UnitID, l leg, points int) {
+	for _, to := range w.adjacent(l.at) {
+		if w.blocked(to, w.sideOf(u)) || !w.joined(t, l.from, l.at, to) {
+			continue
+		}
+		s := w.step(m, mode, u, l.at, to)
+		if s.notAllowed {
+			continue
+		}
+		total := l.spent + s.cost
+		if m.OneHex && l.first && total > points {
+			total = points
+		}
+		if total <= points {
+			w.arrive(t, l.at, to, total, s.stops)
+		}
+	}
+}
+
+// arrive notes where a step ends: the walk goes on from there unless it stops.
+func (w *walker) arrive(t *tour, from, h model.HexID, spent int, stops bool) {
 	if !stops {
-		w.walk(t, m, mode, u, from, h, spent, points, false)
+		t.ahead = append(t.ahead, leg{stand: stand{h, from}, spent: spent})
 		return
 	}
 	if old, seen := t.ended[h]; !seen || spent < old {
@@ -253,11 +279,29 @@ func (w *walker) mayStop(mv int, u model.UnitID, h model.HexID, late bool) bool 
 // someoneLeaves reports whether a friend of u in a hex can move on.
 func (w *walker) someoneLeaves(mv int, h model.HexID, u model.UnitID) bool {
 	for _, f := range w.in(h) {
-		if f != u && w.sideOf(f) == w.sideOf(u) && w.mayMove(mv, f) && len(w.destinations(mv, f, false)) > 0 {
+		if f != u && w.sideOf(f) == w.sideOf(u) && w.mayMove(mv, f) && (w.stepsAside(mv, f) || len(w.destinations(mv, f, false)) > 0) {
 			return true
 		}
 	}
 	return false
+}
+
+// stepsAside reports whether a unit on the map can go to a hex beside it and
+// stay there, in no manner and with nothing chosen: the short way to find that
+// it can move at all.
+func (w *walker) stepsAside(mv int, u model.UnitID) bool {
+	m, from := &w.g.Movements[mv], w.hexOf(u)
+	if m.Choose != nil || from < 0 || w.held(m, u, from) {
+		return false
+	}
+	points := w.points(mv, -1, u)
+	return slices.ContainsFunc(w.adjacent(from), func(to model.HexID) bool {
+		if w.blocked(to, w.sideOf(u)) {
+			return false
+		}
+		s := w.step(m, -1, u, from, to)
+		return !s.notAllowed && s.cost <= points && w.mayStop(mv, u, to, false)
+	})
 }
 
 // mayMove reports whether a unit may still be moved.

@@ -83,33 +83,85 @@ func (w *walker) leadsOn(r *rout, t *model.Prefer, u model.UnitID, h model.HexID
 	if left == 1 && t.Displace == nil {
 		return true
 	}
+	return w.tryAll(func(q *quest) bool { return w.follows(r, t, u, h, left, chain, q) })
+}
+
+// roomMakers lists the friends in a hex that can make room.
+func (w *walker) roomMakers(r *rout, d *model.Displace, h model.HexID, chain []model.UnitID) []model.UnitID {
+	return slices.DeleteFunc(w.crowd(r, d, h, chain), func(v model.UnitID) bool {
+		return !w.tryAll(func(q *quest) bool { return w.escapes(r, v, 1, append(slices.Clone(chain), v), q) })
+	})
+}
+
+// crowd lists the friends in a hex that could be displaced: not of the same
+// combat and not on their way.
+func (w *walker) crowd(r *rout, d *model.Displace, h model.HexID, chain []model.UnitID) []model.UnitID {
+	if !d.Chain && len(chain) > 1 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(w.in(h)), func(v model.UnitID) bool {
+		fights := slices.Contains(r.units, v) || w.p.Combat != nil && w.p.Combat.Involved(v)
+		a := nothing()
+		a.unit = v
+		return w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || !w.holds(d.Who, a)
+	})
+}
+
+// quest is a search for one way out. A crowd that is shut in has more chains
+// of units than can be tried: a first search tries each unit in each hex once,
+// a second all of them, as far as its steps go.
+type quest struct {
+	been  map[[3]int]bool // nil: all are tried
+	again bool
+	steps int
+}
+
+const maxQuest = 4096
+
+func (w *walker) tryAll(search func(*quest) bool) bool {
+	q := &quest{been: map[[3]int]bool{}}
+	return search(q) || q.again && search(&quest{})
+}
+
+// follows reports whether a unit that goes to a hex comes to the end of its
+// way, with all who must make room.
+func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID, q *quest) bool {
+	if left == 1 && t.Displace == nil {
+		return true
+	}
 	there := w.with(u, h)
 	if left > 1 {
-		return len(there.retreats(r, u, left-1, chain)) > 0
+		return there.escapes(r, u, left-1, chain, q)
 	}
 	if !slices.Contains(chain, u) {
 		chain = append(slices.Clone(chain), u)
 	}
-	return len(there.roomMakers(r, t.Displace, h, chain)) > 0
+	return slices.ContainsFunc(there.crowd(r, t.Displace, h, chain), func(v model.UnitID) bool {
+		return there.escapes(r, v, 1, append(slices.Clone(chain), v), q)
+	})
 }
 
-// roomMakers lists the friends in a hex that can make room: not of the same
-// combat, not on their way, and with a hex to go to.
-func (w *walker) roomMakers(r *rout, d *model.Displace, h model.HexID, chain []model.UnitID) []model.UnitID {
-	var out []model.UnitID
-	if !d.Chain && len(chain) > 1 {
-		return nil
+// escapes reports whether a unit has somewhere to go.
+func (w *walker) escapes(r *rout, u model.UnitID, left int, chain []model.UnitID, q *quest) bool {
+	from := w.hexOf(u)
+	if q.steps++; q.steps > maxQuest {
+		return false
 	}
-	for _, v := range w.in(h) {
-		fights := slices.Contains(r.units, v) || w.p.Combat != nil && w.p.Combat.Involved(v)
-		a := nothing()
-		a.unit = v
-		if w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || !w.holds(d.Who, a) {
-			continue
+	if q.been != nil {
+		k := [3]int{int(u), int(from), left}
+		if q.been[k] {
+			q.again = true
+			return false
 		}
-		if len(w.retreats(r, v, 1, append(slices.Clone(chain), v))) > 0 {
-			out = append(out, v)
+		q.been[k] = true
+	}
+	for i := range r.rt.Prefer {
+		t := &r.rt.Prefer[i]
+		if slices.ContainsFunc(w.adjacent(from), func(h model.HexID) bool {
+			return !w.shut(r, u, from, h) && w.tierHolds(r, t, u, from, h) && w.follows(r, t, u, h, left, chain, q)
+		}) {
+			return true
 		}
 	}
-	return out
+	return false
 }

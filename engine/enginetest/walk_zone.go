@@ -6,10 +6,20 @@ import (
 
 // holders lists the enemies of u that exert a zone over a hex.
 func (w *walker) holders(zn *model.Zone, u model.UnitID, h model.HexID) []model.UnitID {
+	q := zoned{zn, w.sideOf(u), h, w.chosen}
+	out, known := w.zoned[q]
+	if !known {
+		out = w.findHolders(zn, q.side, h)
+		w.zoned[q] = out
+	}
+	return out
+}
+
+func (w *walker) findHolders(zn *model.Zone, side model.SideID, h model.HexID) []model.UnitID {
 	var out []model.UnitID
 	for e := model.UnitID(0); e < w.count(); e++ {
 		far := w.hexOf(e) < 0 || w.hexOf(e) == h || w.g.Grid.Distance(w.hexOf(e), h) > zn.Reach
-		if far || w.marker(e) || !w.hostile(w.sideOf(u), w.sideOf(e)) {
+		if far || w.marker(e) || !w.hostile(side, w.sideOf(e)) {
 			continue
 		}
 		a := nothing()

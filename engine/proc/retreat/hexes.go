@@ -16,12 +16,7 @@ func (f *Frame) hexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left int) 
 		return nil, nil
 	}
 	from := r.HexOf(u)
-	var open []model.HexID
-	for _, h := range sortedNeighbors(r, from) {
-		if f.barred(r, rt, u, from, h) == nil {
-			open = append(open, h)
-		}
-	}
+	open := f.openTo(r, rt, u, from)
 	for i := range rt.Prefer {
 		t := &rt.Prefer[i]
 		if found := f.tier(r, rt, t, u, from, open, left); len(found) > 0 {
@@ -29,6 +24,11 @@ func (f *Frame) hexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left int) 
 		}
 	}
 	return nil, nil
+}
+
+// openTo lists the hexes beside a unit that are not closed to it.
+func (f *Frame) openTo(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID) []model.HexID {
+	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.barred(r, rt, u, from, h) != nil })
 }
 
 func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
@@ -97,47 +97,32 @@ func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.Un
 // leadsOn looks ahead: the unit is put into the hex, and the rest of its way,
 // or the chain of friends that must make room, is tried.
 func (f *Frame) leadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
-	last := left == 1
-	if last && t.Displace == nil {
+	if left == 1 && t.Displace == nil {
 		return true
 	}
-	old := r.P.Units[u].At
-	r.P.Place(r.G, u, model.OnHex(h))
-	defer r.P.Place(r.G, u, old)
-	if !last {
-		hexes, _ := f.hexes(r, rt, u, left-1)
-		return len(hexes) > 0
-	}
-	inChain := slices.Contains(f.Chain, u)
-	if !inChain {
-		f.Chain = append(f.Chain, u)
-	}
-	ok := len(f.victims(r, rt, t.Displace, h)) > 0
-	if !inChain {
-		f.Chain = f.Chain[:len(f.Chain)-1]
-	}
-	return ok
+	return find(func(l *look) bool { return f.goesOn(r, rt, t, u, h, left, l) })
 }
 
 // victims lists the friends in a full hex that can make room: uninvolved, not
 // yet in the chain, and able to go on themselves.
 func (f *Frame) victims(r *flow.Run, rt *model.Retreat, d *model.Displace, h model.HexID) []model.UnitID {
 	var out []model.UnitID
-	if d == nil || !d.Chain && len(f.Chain) > 1 {
-		return nil
-	}
-	for _, v := range r.UnitsIn(h, nil) {
-		if r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.involved(r, v) || !r.UnitTrue(d.Who, v) {
-			continue
-		}
-		f.Chain = append(f.Chain, v)
-		hexes, _ := f.hexes(r, rt, v, 1)
-		f.Chain = f.Chain[:len(f.Chain)-1]
-		if len(hexes) > 0 {
+	for _, v := range f.asked(r, d, h) {
+		if find(func(l *look) bool { return f.yields(r, rt, v, l) }) {
 			out = append(out, v)
 		}
 	}
 	return out
+}
+
+// asked lists the friends in a full hex that may be asked to make room.
+func (f *Frame) asked(r *flow.Run, d *model.Displace, h model.HexID) []model.UnitID {
+	if d == nil || !d.Chain && len(f.Chain) > 1 {
+		return nil
+	}
+	return slices.DeleteFunc(r.UnitsIn(h, nil), func(v model.UnitID) bool {
+		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.involved(r, v) || !r.UnitTrue(d.Who, v)
+	})
 }
 
 // involved reports whether a unit takes part in the combat that this retreat

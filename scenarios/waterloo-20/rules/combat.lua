@@ -19,6 +19,7 @@ function rout(game, unit)
     add_morale(game, unit.side, -1)
   end
   unit.vars.routed = true
+  unit.vars.home = ask.hex{ by = unit.side, from = game:area("loc-" .. unit.army), prompt = unit.name .. " runs toward which LOC hex?" }
   unit.vars.rout = far
   game:retreat{ unit = unit, how = "rout", moved_by = unit.side }
 end
@@ -55,11 +56,23 @@ function exchange(game, combat)
   end
 end
 
---- The Guard goes forward: remember from where (W20 12.5).
-function guard_steps_off(game, combat)
-  for _, unit in ipairs(combat.attackers) do
-    unit.vars.stood_at = unit.hex
-  end
+--- The Guard is committed: it may attack this turn (W20 12.2).
+function commit_guard(game)
+  game.vars.guard_in = true
+end
+
+--- Michel Ney: the event is used up (W20 card 7).
+function use_battle_bonus(game, combat)
+  game:side_vars(combat.side).battle_bonus = "none"
+end
+
+--- Reserves for nothing, once (W20 card 10).
+function use_free_reserves(game, combat)
+  game:side_vars(combat.side).free_reserves = false
+end
+
+function use_free_second_line(game, combat)
+  game:side_vars(enemy_of(combat.side)).free_reserves = false
 end
 
 --- The Guard that attacked and did not advance costs a point of morale (W20 12.5).

@@ -1,0 +1,95 @@
+package retreat
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// look is one look ahead for a way, or a chain of friends that make room, that
+// comes to an end. In a crowd there are too many chains to try them all, so a
+// unit that was tried is first not tried again: what it could not do in one
+// chain it can hardly do in another. Only where that finds nothing are all
+// chains tried, up to a limit.
+type look struct {
+	once  bool
+	tried []trial
+	left  bool // something was not tried again
+	steps int
+}
+
+// trial is a unit in a hex with so many hexes to go.
+type trial struct {
+	unit model.UnitID
+	at   model.HexID
+	left int
+}
+
+// maxSteps is how many steps are tried before a way is held not to exist.
+const maxSteps = 4096
+
+func find(search func(*look) bool) bool {
+	first := look{once: true}
+	if search(&first) {
+		return true
+	}
+	return first.left && search(&look{})
+}
+
+// goesOn puts a unit into a hex and reports whether the rest can be done.
+func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int, l *look) bool {
+	if left == 1 && t.Displace == nil {
+		return true
+	}
+	old := r.P.Units[u].At
+	r.P.Place(r.G, u, model.OnHex(h))
+	defer r.P.Place(r.G, u, old)
+	if left > 1 {
+		return f.canGo(r, rt, u, left-1, l)
+	}
+	if !slices.Contains(f.Chain, u) {
+		f.Chain = append(f.Chain, u)
+		defer func() { f.Chain = f.Chain[:len(f.Chain)-1] }()
+	}
+	for _, v := range f.asked(r, t.Displace, h) {
+		if f.yields(r, rt, v, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// yields reports whether a friend can make room.
+func (f *Frame) yields(r *flow.Run, rt *model.Retreat, v model.UnitID, l *look) bool {
+	f.Chain = append(f.Chain, v)
+	ok := f.canGo(r, rt, v, 1, l)
+	f.Chain = f.Chain[:len(f.Chain)-1]
+	return ok
+}
+
+// canGo reports whether a unit has a hex to go to, and so on to the end.
+func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, l *look) bool {
+	from := r.HexOf(u)
+	if l.steps++; l.steps > maxSteps {
+		return false
+	}
+	if k := (trial{u, from, left}); l.once {
+		if slices.Contains(l.tried, k) {
+			l.left = true
+			return false
+		}
+		l.tried = append(l.tried, k)
+	}
+	open := f.openTo(r, rt, u, from)
+	for i := range rt.Prefer {
+		for _, h := range open {
+			back := f.names(r, u, from, h)
+			ok := rt.Prefer[i].When.Bool(r.Ctx)
+			if back(); ok && f.goesOn(r, rt, &rt.Prefer[i], u, h, left, l) {
+				return true
+			}
+		}
+	}
+	return false
+}
