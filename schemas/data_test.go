@@ -17,31 +17,36 @@ import (
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/schemas"
+	"github.com/vedette-wargames/vedette/script"
 )
 
 // TestPositionsAndJournalsFitTheirSchemas plays a part of every shipped
-// scenario without scripts and validates what is written.
+// scenario and validates what is written, positions in the middle of combats
+// and retreats among it.
 func TestPositionsAndJournalsFitTheirSchemas(t *testing.T) {
 	position, line := validator(t, "position"), validator(t, "journal")
 	var rep diag.List
 	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep)
 	for _, g := range p.Games {
 		for _, s := range g.Scenarios {
-			res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{}, &rep)
-			if res.Game == nil || len(res.Scripts) > 0 {
-				continue
+			res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{Functions: script.Defined}, &rep)
+			if res.Game == nil {
+				t.Fatalf("%s/%s does not compile", g.ID, s.ID)
 			}
-			table, lines := play(t, &game.Rules{Model: res.Game})
-			valid(t, position, table.Save())
-			for _, l := range lines {
+			rules := &game.Rules{Model: res.Game}
+			if lua := script.Compile(script.Sources(res.Scripts), &rep); len(res.Scripts) > 0 {
+				rules.NewHost = func() game.ScriptHost { return lua.NewHost() }
+			}
+			for _, l := range play(t, rules, func(saved []byte) { valid(t, position, saved) }) {
 				valid(t, line, l)
 			}
 		}
 	}
 }
 
-// play plays 200 random actions and gives the lines of the journal.
-func play(t *testing.T, rules *game.Rules) (*game.Table, [][]byte) {
+// play plays 200 random actions, gives the positions on the way to see, and
+// the lines of the journal.
+func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.journal")
 	set := game.Setting{Seed: 5}
@@ -55,9 +60,14 @@ func play(t *testing.T, rules *game.Rules) (*game.Table, [][]byte) {
 	}
 	defer w.Close()
 	s := game.Record(table, w)
+	kinds := map[string]bool{}
 	for n := range 200 {
 		if table.Over() != nil {
 			break
+		}
+		if d, _ := table.Decision(); n%20 == 0 || !kinds[d.Kind] {
+			kinds[d.Kind] = true
+			see(table.Save())
 		}
 		legal := table.Legal()
 		if _, no, err := s.Apply(legal[rng.Roll(5, "pick", uint32(n), len(legal))-1]); no != nil || err != nil {
@@ -68,7 +78,7 @@ func play(t *testing.T, rules *game.Rules) (*game.Table, [][]byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table, bytes.Split(bytes.TrimSpace(data), []byte("\n"))
+	return bytes.Split(bytes.TrimSpace(data), []byte("\n"))
 }
 
 func validator(t *testing.T, name string) *shape.Validator {

@@ -1,5 +1,6 @@
 // Package schemas holds the JSON Schema of every kind of file, for editors.
-// The files are generated from the declarations in engine/spec.
+// The files are generated from declarations in Go: of the files of a game in
+// engine/spec, of journals, positions and messages beside what reads them.
 package schemas
 
 import "embed"

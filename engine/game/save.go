@@ -1,6 +1,9 @@
 package game
 
 import (
+	"maps"
+	"slices"
+
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -64,4 +67,10 @@ func Describe(rules *Rules, s Setting, n *source.Node, whole []byte, rep *diag.L
 		return nil
 	}
 	return Given(rules, s, []*spec.Given{gv}, rep)
+}
+
+// PositionSchema is the JSON Schema of a written position, with the fields of
+// every procedure that can be under way.
+func PositionSchema() []byte {
+	return state.Schema(slices.Sorted(maps.Keys(Procedures)), NewFrame)
 }

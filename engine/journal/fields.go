@@ -28,12 +28,19 @@ type field struct {
 	raw         json.RawMessage
 }
 
-// slot says where the value of one known key goes and what it must be.
+// slot declares one key: where its value goes, what it must be, what it means,
+// and what the schema says beyond the type of the value. The reader and the
+// JSON Schema are made from it.
 type slot struct {
 	key  string
 	into any
 	want string
+	doc  string
+	also limits
 }
+
+// limits are words of a JSON Schema.
+type limits map[string]any
 
 // splitObject takes an object apart without losing doubled keys or their case,
 // as decoding into a struct would.
@@ -178,30 +185,30 @@ func slotKeys(slots []slot) []string {
 
 func (h *Header) slots() []slot {
 	return []slot{
-		{"vedette", &h.Vedette, `the text "journal"`},
-		{"format", &h.Format, "a whole number"},
-		{"game", &h.Game, "the id of a game"},
-		{"scenario", &h.Scenario, "the id of a scenario"},
-		{"rules", &h.Rules, "the version of the rules as text"},
-		{"content", &h.Content, "a hash as text"},
-		{"contents", &h.Contents, "an object of hashes by file"},
-		{"variants", &h.Variants, "a list of ids of variants"},
-		{"options", &h.Options, "an object of values by option"},
-		{"seed", &h.Seed, "a whole number, 0 or more"},
-		{"seats", &h.Seats, "an object of seats by side"},
-		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`},
-		{"view", &h.View, "the id of a side"},
+		{"vedette", &h.Vedette, `the text "journal"`, "What this file is.", limits{"const": kindMark}},
+		{"format", &h.Format, "a whole number", "The version of the file format.", limits{"const": Format}},
+		{"game", &h.Game, "the id of a game", "Id of the game's folder.", notEmpty},
+		{"scenario", &h.Scenario, "the id of a scenario", "Id of the scenario.", notEmpty},
+		{"rules", &h.Rules, "the version of the rules as text", "Version of the engine's rules.", nil},
+		{"content", &h.Content, "a hash as text", "Hash over all that was loaded.", nil},
+		{"contents", &h.Contents, "an object of hashes by file", "Hash of each file, by path.", nil},
+		{"variants", &h.Variants, "a list of ids of variants", "Variants, in the order they were applied.", nil},
+		{"options", &h.Options, "an object of values by option", "Options that differ from their default.", limits{"additionalProperties": limits{"type": []string{"string", "number", "boolean"}}}},
+		{"seed", &h.Seed, "a whole number, 0 or more", "Seed of all dice; absent in the view of one side.", limits{"minimum": 0}},
+		{"seats", &h.Seats, "an object of seats by side", "Who sits for each side.", nil},
+		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`, "Scripted dice the game started with.", nil},
+		{"view", &h.View, "the id of a side", "The side this journal was handed to.", nil},
 	}
 }
 
 func (e *Entry) slots() []slot {
 	return []slot{
-		{"n", &e.N, "a whole number"},
-		{"by", &e.By, "the id of a side"},
-		{"do", &e.Do, "an action, a JSON object"},
-		{"undo", &e.Undo, "a whole number, 1 or more"},
-		{"end", &e.End, "a JSON object"},
-		{"dice", &e.Dice, `a list of dice, each a number or ["stream", number]`},
-		{"hash", &e.Hash, "16 hexadecimal digits"},
+		{"n", &e.N, "a whole number", "Counts the lines after the header.", limits{"minimum": 1}},
+		{"by", &e.By, "the id of a side", "The side that acted.", nil},
+		{"do", &e.Do, "an action, a JSON object", "The action.", limits{"type": "object", "minProperties": 1}},
+		{"undo", &e.Undo, "a whole number, 1 or more", "So many of the actions still standing are taken back.", limits{"minimum": 1}},
+		{"end", &e.End, "a JSON object", "How the game ended.", limits{"type": "object"}},
+		{"dice", &e.Dice, `a list of dice, each a number or ["stream", number]`, "Dice rolled by the action.", nil},
+		{"hash", &e.Hash, "16 hexadecimal digits", "Hash of the position afterwards.", limits{"pattern": "^[0-9a-f]{16}$"}},
 	}
 }

@@ -54,17 +54,13 @@ type decoder struct {
 	next     int // the unit expected next: they are written in order
 }
 
-// unitKeys are the keys of a unit.
-var unitKeys = func() []string {
-	keys := []string{"hex", "box", "face", "steps", "mp_left", "due", "enters_at"}
-	for _, f := range flagNames {
-		keys = append(keys, f.key)
-	}
-	return keys
-}()
-
-var positionKeys = []string{"position", "turn", "phasing", "phase", "units", "tracks", "variables", "uses", "hex_variables",
-	"lost", "latched", "armed", "dice", "decks", "later", "combat", "frames", "result"}
+var (
+	positionKeys = keysOf(positionFields)
+	unitKeys     = keysOf(unitFields())
+	deckKeys     = keysOf(deckFields)
+	laterKeys    = keysOf(laterFields)
+	resultKeys   = keysOf(resultFields)
+)
 
 func (d *decoder) position(n *source.Node) {
 	if !d.object(n, positionKeys) {
@@ -95,7 +91,7 @@ func (d *decoder) position(n *source.Node) {
 	d.dice(n.Get("dice"))
 	d.each(n.Get("decks"), d.deck)
 	d.items(n.Get("later"), func(x *source.Node) {
-		if d.object(x, []string{"when", "run", "data"}) {
+		if d.object(x, laterKeys) {
 			p.Later = append(p.Later, Scheduled{d.text(x.Get("when")), d.text(x.Get("run")), d.text(x.Get("data"))})
 		}
 	})
@@ -103,7 +99,7 @@ func (d *decoder) position(n *source.Node) {
 		d.combat(c)
 	}
 	d.items(n.Get("frames"), d.frame)
-	if r := n.Get("result"); r != nil && d.object(r, []string{"winner", "level", "name", "by"}) {
+	if r := n.Get("result"); r != nil && d.object(r, resultKeys) {
 		res := &Result{Winner: model.SideID(d.sideOf(r.Get("winner"))), Name: d.text(r.Get("name")), By: d.text(r.Get("by"))}
 		if l := r.Get("level"); l != nil {
 			res.Level = d.int(l, math.MinInt32, math.MaxInt32)
@@ -226,7 +222,7 @@ func (d *decoder) dice(n *source.Node) {
 
 func (d *decoder) deck(e *source.Entry) {
 	i := d.key(e, "deck", len(d.g.Decks), func(i int) string { return d.g.Decks[i].ID })
-	if i < 0 || !d.object(e.Value, []string{"draw", "discard"}) {
+	if i < 0 || !d.object(e.Value, deckKeys) {
 		return
 	}
 	pile := func(key string) (cards []model.CardID) {

@@ -2,9 +2,23 @@ package state
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
+// form is how the value of a field is written.
+type form uint8
+
+const (
+	formText  form = iota // a text or name
+	formInt               // a whole number
+	formYes               // true, or absent
+	formTexts             // a list of texts or names
+	formGaps              // a list of names, null where nothing is named
+	formInts              // a list of whole numbers
+	formList              // a list of records
+)
+
 // field is one field of a frame; kids are the fields of the records of a list.
 type field struct {
 	name string
+	form form
 	kids []field
 }
 
@@ -29,12 +43,12 @@ type probe struct {
 
 type probed struct {
 	name string
-	list bool
+	form form
 }
 
 func (p *probe) field(i int) (field, int) {
-	f := field{name: p.calls[i].name}
-	if !p.calls[i].list {
+	f := field{name: p.calls[i].name, form: p.calls[i].form}
+	if f.form != formList {
 		return f, i + 1
 	}
 	first := i + 1
@@ -47,30 +61,30 @@ func (p *probe) field(i int) (field, int) {
 	return f, min(i+i-first, len(p.calls))
 }
 
-func (p *probe) see(name string, list bool) { p.calls = append(p.calls, probed{name, list}) }
+func (p *probe) see(name string, form form) { p.calls = append(p.calls, probed{name, form}) }
 
-func (p *probe) Int(n string, _ *int32)            { p.see(n, false) }
-func (p *probe) Int16(n string, _ *int16)          { p.see(n, false) }
-func (p *probe) Bool(n string, _ *bool)            { p.see(n, false) }
-func (p *probe) Text(n string, _ *string)          { p.see(n, false) }
-func (p *probe) Side(n string, _ *model.SideID)    { p.see(n, false) }
-func (p *probe) Unit(n string, _ *model.UnitID)    { p.see(n, false) }
-func (p *probe) Hex(n string, _ *model.HexID)      { p.see(n, false) }
-func (p *probe) Phase(n string, _ *model.PhaseID)  { p.see(n, false) }
-func (p *probe) Attack(n string, _ *int)           { p.see(n, false) }
-func (p *probe) Move(n string, _ *int)             { p.see(n, false) }
-func (p *probe) Retreat(n string, _ *int)          { p.see(n, false) }
-func (p *probe) Advance(n string, _ *int)          { p.see(n, false) }
-func (p *probe) Exchange(n string, _ *int)         { p.see(n, false) }
-func (p *probe) Deck(n string, _ *model.DeckID)    { p.see(n, false) }
-func (p *probe) Card(n string, _ *model.CardID)    { p.see(n, false) }
-func (p *probe) Units(n string, _ *[]model.UnitID) { p.see(n, false) }
-func (p *probe) Hexes(n string, _ *[]model.HexID)  { p.see(n, false) }
-func (p *probe) Sides(n string, _ *[]model.SideID) { p.see(n, false) }
-func (p *probe) Ints(n string, _ *[]int32)         { p.see(n, false) }
-func (p *probe) Texts(n string, _ *[]int32)        { p.see(n, false) }
-func (p *probe) Words(n string, _ *[]string)       { p.see(n, false) }
-func (p *probe) Len(n string, count *int)          { *count = 2; p.see(n, true) }
+func (p *probe) Int(n string, _ *int32)            { p.see(n, formInt) }
+func (p *probe) Int16(n string, _ *int16)          { p.see(n, formInt) }
+func (p *probe) Bool(n string, _ *bool)            { p.see(n, formYes) }
+func (p *probe) Text(n string, _ *string)          { p.see(n, formText) }
+func (p *probe) Side(n string, _ *model.SideID)    { p.see(n, formText) }
+func (p *probe) Unit(n string, _ *model.UnitID)    { p.see(n, formText) }
+func (p *probe) Hex(n string, _ *model.HexID)      { p.see(n, formText) }
+func (p *probe) Phase(n string, _ *model.PhaseID)  { p.see(n, formText) }
+func (p *probe) Attack(n string, _ *int)           { p.see(n, formText) }
+func (p *probe) Move(n string, _ *int)             { p.see(n, formText) }
+func (p *probe) Retreat(n string, _ *int)          { p.see(n, formText) }
+func (p *probe) Advance(n string, _ *int)          { p.see(n, formText) }
+func (p *probe) Exchange(n string, _ *int)         { p.see(n, formText) }
+func (p *probe) Deck(n string, _ *model.DeckID)    { p.see(n, formText) }
+func (p *probe) Card(n string, _ *model.CardID)    { p.see(n, formText) }
+func (p *probe) Units(n string, _ *[]model.UnitID) { p.see(n, formTexts) }
+func (p *probe) Hexes(n string, _ *[]model.HexID)  { p.see(n, formGaps) }
+func (p *probe) Sides(n string, _ *[]model.SideID) { p.see(n, formGaps) }
+func (p *probe) Ints(n string, _ *[]int32)         { p.see(n, formInts) }
+func (p *probe) Texts(n string, _ *[]int32)        { p.see(n, formGaps) }
+func (p *probe) Words(n string, _ *[]string)       { p.see(n, formTexts) }
+func (p *probe) Len(n string, count *int)          { *count = 2; p.see(n, formList) }
 
 // walk follows a shape while fields are visited one after another and says
 // when a record of a list begins and ends.

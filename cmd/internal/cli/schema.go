@@ -2,17 +2,18 @@ package cli
 
 import (
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/spec"
-	"github.com/vedette-wargames/vedette/schemas"
 )
 
 func (a *app) schema() *cobra.Command {
@@ -51,24 +52,17 @@ the Lua API, and the stub vedette.lua with which an editor completes and checks 
 	return c
 }
 
-// byHand are the schemas that no declaration makes.
-var byHand = []string{"journal", "position"}
+// ours are the schemas of what programs write and exchange, by name.
+var ours = map[string]func() []byte{"journal": journal.Schema, "position": game.PositionSchema, "protocol": protocol.Schema}
 
 // schemaNames lists the kinds of file, then what programs exchange.
 func schemaNames() []string {
-	return append(append(spec.Format().Names(), byHand...), "protocol")
+	return append(spec.Format().Names(), slices.Sorted(maps.Keys(ours))...)
 }
 
 func schemaOf(name string) []byte {
-	switch {
-	case name == "protocol":
-		return protocol.Schema()
-	case contains(byHand, name):
-		text, err := fs.ReadFile(schemas.FS, name+".schema.json")
-		if err != nil {
-			return nil
-		}
-		return text
+	if made := ours[name]; made != nil {
+		return made()
 	}
 	return spec.Format().JSONSchema(name)
 }
