@@ -322,7 +322,7 @@ func TestQueryMemo(t *testing.T) {
 	x, h, hook := queryTable(t, "move.allowance", `function hook(game, move)
 		if game.vars.rain then return { add = -1 } end end`)
 	x.Unit = 0
-	used := func() int { return h.workers[0].state.Used() }
+	used := func() int { return h.scripts.free[0].state.Used() }
 	n := func() int { return len(h.Terms(x, hook)) }
 	if n() != 0 || used() == 0 {
 		t.Fatal("no call")

@@ -22,11 +22,11 @@ type Host struct {
 	Twice bool
 
 	scripts *Scripts
-	workers []*worker // by how deep the call is: a query inside an effect
-	depth   int
 	fault   error
+	notes   []string
 	memo    map[memoKey]memo
-	sheet   *sheet // of the game met last
+	sheet   *sheet  // of the game met last
+	paused  *paused // the hook that asked last, if it can still go on
 }
 
 const (
@@ -49,47 +49,29 @@ func (h *Host) TakeFault() error {
 // TakeNotes gives what query hooks noted since it was last asked. What effect
 // hooks note comes as events.
 func (h *Host) TakeNotes() []string {
-	var out []string
-	for _, w := range h.workers {
-		if w != nil {
-			out = append(out, w.machine.Notes...)
-			w.machine.Notes = nil
-		}
-	}
+	out := h.notes
+	h.notes = nil
 	return out
 }
 
-// enter lends a state for one call; leave with the function it returns.
-func (h *Host) enter(g *model.Game) (*worker, *sheet, func(), error) {
-	if h.depth == len(h.workers) {
-		h.workers = append(h.workers, nil)
-	}
-	if h.workers[h.depth] == nil {
-		w, err := h.scripts.newWorker()
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		h.workers[h.depth] = w
+// enter lends a worker for one call; it goes back by leave.
+func (h *Host) enter(g *model.Game) (*worker, *sheet, error) {
+	w, err := h.scripts.lend()
+	if err != nil {
+		return nil, nil, err
 	}
 	if h.sheet == nil || h.sheet.Game != g {
 		h.sheet, h.memo = h.scripts.sheet(g), nil
 	}
-	w := h.workers[h.depth]
-	h.depth++
-	return w, h.sheet, func() {
-		w.machine.Ctx, w.machine.Run, w.machine.Session = nil, nil, nil
-		h.depth--
-	}, nil
+	w.machine.Use(h.sheet.Sheet)
+	return w, h.sheet, nil
 }
 
-// called runs a function. A state whose host failed is not used again.
-func (h *Host) called(w *worker, fn string, fuel int, args ...lua.LValue) ([]lua.LValue, error) {
-	results, err := w.state.Call(fn, fuel, args...)
-	var e *sandbox.Error
-	if errors.As(err, &e) && e.Kind == sandbox.Fault {
-		h.workers[h.depth-1] = nil
-	}
-	return results, err
+func (h *Host) leave(w *worker) {
+	h.notes = append(h.notes, w.machine.Notes...)
+	w.machine.Notes = nil
+	w.machine.Point(nil, nil, nil, nil)
+	h.scripts.giveBack(w)
 }
 
 // Effect runs the function of a script frame up to its next question or end.
@@ -101,22 +83,37 @@ func (h *Host) Effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 }
 
 func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
+	h.paused.drop()
+	h.paused = nil
 	fn := f.Function()
-	w, sheet, leave, err := h.enter(r.G)
+	w, sheet, err := h.enter(r.G)
 	if err != nil {
 		return h.failed(r, f, faultOf(err))
 	}
-	defer leave()
 	bound := sheet.bound[fn]
 	if bound == nil {
+		h.leave(w)
 		return h.failed(r, f, h.missing(fn))
 	}
 	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers())}
 	m := w.machine
-	m.Use(sheet.Sheet)
-	m.Ctx, m.Run, m.Session = r.Ctx, r, s
-	_, err = h.called(w, fn, effectFuel, m.GameObject(), argument(w, r, bound, f.Arguments()))
+	thread, err := w.state.Begin(fn, effectFuel, func(L *lua.LState) (lua.LValue, lua.LValue) {
+		m.Point(L, r.Ctx, r, s)
+		return m.GameObject(), argument(w, r, bound, f.Arguments())
+	})
+	return h.outcome(w, s, thread, err)
+}
+
+// outcome is how a run of an effect hook stopped.
+func (h *Host) outcome(w *worker, s *session, thread *sandbox.Thread, err error) flow.Outcome {
 	s.Changed()
+	if thread != nil {
+		h.paused = &paused{host: h, worker: w, thread: thread, session: s}
+		return flow.Outcome{Question: s.open, Paused: h.paused}
+	}
+	w.spoiled = spoiled(err)
+	h.leave(w)
+	r, f := s.run, s.frame
 	var stop *sandbox.Aborted
 	switch {
 	case errors.As(err, &stop):
@@ -130,11 +127,17 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 		return flow.Outcome{Fault: h.TakeFault()}
 	case s.at < len(f.Answers()):
 		recorded, _ := splitEntry(f.Answers()[s.at])
-		return h.failed(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleMismatch, Pos: bound.src.Pos,
+		return h.failed(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleMismatch, Pos: s.src.Pos,
 			Message: fmt.Sprintf("the hook ended, but in the game so far it came to %s", recorded),
 			Hint:    "the script was changed since: undo to before the hook, or go on with the scripts the game was saved with"}})
 	}
 	return flow.Outcome{Queue: s.queue}
+}
+
+// spoiled reports whether the host itself failed: the state is not used again.
+func spoiled(err error) bool {
+	var e *sandbox.Error
+	return errors.As(err, &e) && e.Kind == sandbox.Fault
 }
 
 func (h *Host) missing(fn string) *Fault {

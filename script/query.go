@@ -76,20 +76,20 @@ func fresh(c *query.Ctx, m *memo) bool {
 }
 
 func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
-	w, sheet, leave, err := h.enter(c.G)
+	w, sheet, err := h.enter(c.G)
 	if err != nil {
 		h.broken(hook, faultOf(err))
 		return out, false
 	}
-	defer leave()
+	defer h.leave(w)
 	bound := sheet.bound[hook.Run]
 	if bound == nil {
 		h.broken(hook, h.missing(hook.Run))
 		return out, false
 	}
 	m := w.machine
-	m.Use(sheet.Sheet)
-	m.Ctx, m.Reads = c, 0
+	m.Point(w.state.L, c, nil, nil)
+	m.Reads = 0
 	about := m.Object("move", 0)
 	switch KindAt(hook.Point) {
 	case WithCombat:
@@ -97,7 +97,8 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	case WithAim:
 		about = m.Object("aim", 0)
 	}
-	results, err := h.called(w, hook.Run, queryFuel, m.GameObject(), about)
+	results, err := w.state.Call(hook.Run, queryFuel, m.GameObject(), about)
+	w.spoiled = spoiled(err)
 	if err != nil {
 		h.broken(hook, faultOf(err))
 		return out, false

@@ -33,6 +33,7 @@ type Scripts struct {
 
 	mu     sync.Mutex
 	sheets []*sheet // of the games met, latest last
+	free   []*worker
 }
 
 // sheet is what a game offers to scripts and asks of them.
@@ -110,6 +111,31 @@ func (s *Scripts) sheet(g *model.Game) *sheet {
 type worker struct {
 	state   *sandbox.State
 	machine *api.Machine
+	spoiled bool // its host failed
+}
+
+// lend takes a worker that nobody uses, or makes one. Workers keep nothing from
+// one call to the next, so hosts share them.
+func (s *Scripts) lend() (*worker, error) {
+	s.mu.Lock()
+	if n := len(s.free); n > 0 {
+		w := s.free[n-1]
+		s.free = s.free[:n-1]
+		s.mu.Unlock()
+		return w, nil
+	}
+	s.mu.Unlock()
+	return s.newWorker()
+}
+
+// giveBack takes a worker back that is not running.
+func (s *Scripts) giveBack(w *worker) {
+	if w.spoiled {
+		return
+	}
+	s.mu.Lock()
+	s.free = append(s.free, w)
+	s.mu.Unlock()
 }
 
 func (s *Scripts) newWorker() (*worker, error) {

@@ -28,6 +28,7 @@ type session struct {
 	at    int // entries used
 	asked int
 	queue []flow.Queued
+	open  *flow.Question // the question at which it is paused
 }
 
 // Fresh reports whether the run is past what an earlier run did.
@@ -86,8 +87,9 @@ func (s *session) Settle(L *lua.LState, key string, make func() string) string {
 	return answer
 }
 
-// Ask gives the recorded answer to a question, or ends the run with it.
-func (s *session) Ask(L *lua.LState, q *flow.Question) string {
+// Ask gives the recorded answer to a question. Without one it pauses the run, or
+// ends it where it cannot be paused.
+func (s *session) Ask(L *lua.LState, q *flow.Question) (answer string, ok bool) {
 	q.ID = s.key(q)
 	if s.asked++; s.asked > MaxQuestions {
 		sandbox.Abort(L, &Fault{Diag: diag.Diagnostic{Rule: RuleQuestions, Pos: placeOf(L),
@@ -95,10 +97,13 @@ func (s *session) Ask(L *lua.LState, q *flow.Question) string {
 			Hint:    `ask for a set at once with ask.units or ask.hexes, or go on in another function with game:after("fn", data)`}})
 	}
 	if answer, ok := s.next(L, q.ID); ok {
-		return answer
+		return answer, true
 	}
-	sandbox.Abort(L, q)
-	return ""
+	if !sandbox.CanPause(L) {
+		sandbox.Abort(L, q)
+	}
+	s.open = q
+	return "", false
 }
 
 // key tells a question apart by its kind, prompt, side and options; names

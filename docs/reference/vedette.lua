@@ -117,7 +117,7 @@ function game:exerts(zone, unit, hex) end
 ---@return boolean
 function game:feature(feature, hex) end
 
----Units of the unit's side in a hex, itself not counted.
+---Units of the unit's side in a hex, itself and markers not counted.
 ---@param hex hex|string
 ---@param unit unit|string
 ---@return integer
@@ -328,6 +328,7 @@ function game:zone_of_side(zone, hex, side) end
 ---@field army string? Its army.
 ---@field attacked boolean Has it attacked in this phase?
 ---@field box string? The box it is in.
+---@field came_from hex? The hex it has just left in the retreat under way, nil outside one.
 ---@field due integer Turn on which it is due, 0 for none.
 ---@field face string? The face it shows.
 ---@field group string? Its formation.
@@ -343,6 +344,7 @@ function game:zone_of_side(zone, hex, side) end
 ---@field name string Its name, as people read it.
 ---@field on_map boolean Is it on the map?
 ---@field parent unit? The unit it belongs to.
+---@field retreat_left integer Hexes it still has to go in the retreat under way, 0 for none.
 ---@field role string? Its role in the combat under way.
 ---@field side string? The side that commands it.
 ---@field steps integer Steps left.

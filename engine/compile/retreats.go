@@ -22,7 +22,8 @@ func (c *compiler) retreats() {
 		v := &x.Value
 		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, e.Retreat), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, e.Retreat),
 			If:  map[string]model.Fallback{"eliminate": model.FallEliminate, "stay": model.FallStay, "run": model.FallRun}[v.If],
-			Run: v.Run, Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat)}
+			Run: v.Run, Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat),
+			GoOn: c.cond(v.GoOn, e.Retreat), LostIf: c.cond(v.LostIf, e.Retreat)}
 		if out.If == model.FallRun && v.Run == "" {
 			c.fail(RuleEffect, c.at(v.At, "if_impossible"), "the retreat "+quote(x.Key)+" does not say which function it runs", "write run: and a Lua function")
 		}

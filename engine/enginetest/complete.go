@@ -241,7 +241,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 // retreat compares the hexes of a retreat under way.
 func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	w := newWalker(c.rules, t.Position())
-	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.Source}
+	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.Source, way: f.Way}
 	hexes := func(u model.UnitID, left int, chain []model.UnitID) []model.HexID {
 		return w.retreats(r, u, left, chain)
 	}

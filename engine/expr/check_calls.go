@@ -246,6 +246,13 @@ func (c *checker) callHelper(n *node, h *helper) *ir {
 	if body == nil {
 		return nil
 	}
+	if !body.typ.IsSet() {
+		given := make([]*ir, len(args))
+		for i := range args {
+			given[i] = params[h.params[i].Name]
+		}
+		body = c.memoized(h, given, body)
+	}
 	for _, l := range slices.Backward(lets) {
 		if !body.isConst() {
 			body = &ir{op: opLet, typ: body.typ, slot: l.slot, kids: []*ir{l.val, body}}

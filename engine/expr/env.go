@@ -32,6 +32,10 @@ type Field struct {
 	Type   Type
 	Get    func(ctx any, id int32) int32
 	GetSet func(ctx any, id int32, buf []int32) []int32
+	// First and Next walk the elements of a set one by one, in the order of
+	// GetSet, until None; both may be nil.
+	First  func(ctx any, id int32) int32
+	Next   func(ctx any, element int32) int32
 	Reads  ReadSet
 	Static bool
 	Doc    string
@@ -64,8 +68,13 @@ type Func struct {
 	Result  Type
 	Call    func(ctx any, args []int32) int32
 	CallSet func(ctx any, args, buf []int32) []int32
+	Call2   func(ctx any, a, b int32) int32 // Call once more, for two arguments; may be nil
 	Reads   ReadSet
 	Uses    []string // names of the Env this function reads without being told, for StaticOn
+	Ambient bool     // it depends on more than its arguments and the state that Reads names
+	// ReadsAt, when set, says more closely than Reads what the function reads
+	// with the constant arguments given; None stands for the others.
+	ReadsAt func(ctx any, args []int32) ReadSet
 	Doc     string
 }
 
@@ -79,7 +88,13 @@ type Env struct {
 	// Subject names the binding whose fields are bare names: with the subject
 	// unit, kind means unit.kind.
 	Subject string
+	// Keep, when set, gives where values of helpers are kept, with what is still
+	// valid in it; nil when nothing may be kept now. What reads any of NotKept is
+	// never kept.
+	Keep    func(ctx any, k *MemoKey) *Memo
+	NotKept ReadSet
 
+	memos   int
 	parent  *Env
 	helpers map[string]*helper
 }
@@ -169,4 +184,6 @@ type helper struct {
 	root   *node // nil when the body does not parse
 	env    *Env
 	at     diag.Pos
+	judged bool     // memo has been found out
+	memo   *MemoKey // nil when its values are not kept
 }

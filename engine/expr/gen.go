@@ -29,6 +29,8 @@ func gen(e *ir) code {
 			s.set(slot, val(ctx, s))
 			return body(ctx, s)
 		}
+	case opMemo:
+		return genMemo(e)
 	case opAnd, opOr, opPick, opElse:
 		return genChoice(e)
 	case opEq, opNe, opLt, opLe:
@@ -92,6 +94,10 @@ func genCall(e *ir) code {
 			s.release()
 			return v
 		}
+	}
+	if pair := e.fn.Call2; pair != nil && len(e.kids) == 2 {
+		a, b := gen(e.kids[0]), gen(e.kids[1])
+		return func(ctx any, s *Scratch) int32 { return pair(ctx, a(ctx, s), b(ctx, s)) }
 	}
 	fill, lo, hi := genArgs(e.kids, e.slot), e.slot, e.slot+len(e.kids)
 	return func(ctx any, s *Scratch) int32 {

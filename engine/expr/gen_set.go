@@ -140,6 +140,22 @@ func genHas(e *ir, set setCode) code {
 // decides.
 func genQuantifier(e *ir, set setCode) code {
 	cond, slot, decides := gen(e.kids[1]), e.slot, truth(e.op == opAny)
+	if f := e.kids[0]; f.op == opField && f.fld.First != nil {
+		of, first, next := gen(f.kids[0]), f.fld.First, f.fld.Next
+		return func(ctx any, s *Scratch) int32 {
+			id := of(ctx, s)
+			if id < 0 {
+				return 1 - decides
+			}
+			for v := first(ctx, id); v >= 0; v = next(ctx, v) {
+				s.set(slot, v)
+				if cond(ctx, s) == decides {
+					return decides
+				}
+			}
+			return 1 - decides
+		}
+	}
 	return func(ctx any, s *Scratch) int32 {
 		out := 1 - decides
 		for _, v := range s.borrow(ctx, set) {

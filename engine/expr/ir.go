@@ -43,6 +43,7 @@ const (
 	opHas     // set kids[0], value kids[1]
 	opFilter  // keeps what kids[1] is true of
 	opWithout // drops it
+	opMemo    // kids[0], kept
 )
 
 // ir is a typed, folded expression. It is built by the checker and never
@@ -58,6 +59,7 @@ type ir struct {
 	bind Binding
 	fld  Field
 	fn   Func
+	memo *memoNode
 	set  bool // opCall: the last kid is a set
 	// text and off say where a leaf came from, for Explain; text is empty for
 	// what is no leaf.

@@ -15,6 +15,8 @@ type Domain struct {
 	Lookup func(text string) (int32, bool)
 	// Names lists the texts that Lookup accepts, for suggestions; may be nil.
 	Names func() []string
+	// Size is how many members there are; may be nil.
+	Size func() int
 	// Text shows an id to people; may be nil.
 	Text func(id int32) string
 }

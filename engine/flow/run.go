@@ -58,6 +58,7 @@ type Args struct {
 	Data   string // JSON handed to it
 	Unit   model.UnitID
 	Hex    model.HexID
+	From   model.HexID // the hex left on the way into Hex
 	Card   model.CardID
 }
 
@@ -98,7 +99,14 @@ type EffectHost interface {
 	// Effect runs the Lua function of a script frame up to its next question
 	// or its end.
 	Effect(r *Run, f ScriptFrame) Outcome
+	// Resume goes on with a hook that was paused at a question which has been
+	// answered since; it reports false when the hook must run anew.
+	Resume(r *Run, f ScriptFrame, p Paused) (out Outcome, ok bool)
 }
+
+// Paused is a hook that waits at its question: an invisible cache, kept by the
+// host.
+type Paused any
 
 // ScriptFrame is what the host may know of the frame that runs a hook.
 type ScriptFrame interface {
@@ -111,6 +119,7 @@ type ScriptFrame interface {
 // Outcome is how a run of an effect hook stopped.
 type Outcome struct {
 	Question *Question // it asks; nil when it ended
+	Paused   Paused    // the hook, where it can go on from the question
 	Queue    []Queued  // frames to run when it ended
 	Fault    error
 }

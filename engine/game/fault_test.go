@@ -16,7 +16,10 @@ type brokenHost struct{ fault *error }
 func (brokenHost) Terms(*query.Ctx, *model.Hook) []query.Line      { return nil }
 func (brokenHost) Verdict(*query.Ctx, *model.Hook) *query.Refusal  { return nil }
 func (brokenHost) Effect(*flow.Run, flow.ScriptFrame) flow.Outcome { return flow.Outcome{} }
-func (h brokenHost) TakeFault() error                              { err := *h.fault; *h.fault = nil; return err }
+func (brokenHost) Resume(*flow.Run, flow.ScriptFrame, flow.Paused) (flow.Outcome, bool) {
+	return flow.Outcome{}, false
+}
+func (h brokenHost) TakeFault() error { err := *h.fault; *h.fault = nil; return err }
 
 func TestFaultsOfQueryHooksStopTheGame(t *testing.T) {
 	var fault error

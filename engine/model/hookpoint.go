@@ -28,7 +28,7 @@ var HookPoints = []HookPoint{
 	{"move.done", EffectHook, "When a unit has moved.", "unit", "movement"},
 	{"unit.eliminated", EffectHook, "When a unit is eliminated.", "unit", ""},
 	{"combat.declared", EffectHook, "When attackers and target are named, before strengths are compared.", "combat", "attack"},
-	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex.", "unit", "retreat"},
+	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex; from is the hex it left, to the one entered.", "step", "retreat"},
 	{"combat.done", EffectHook, "When all that an attack's result does is done.", "combat", "attack"},
 	{"attack.modifiers", TermsHook, "Terms on the die roll.", "combat", "attack"},
 	{"attack.columns", TermsHook, "Terms on the column.", "combat", "attack"},

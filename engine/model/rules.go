@@ -19,6 +19,7 @@ type Movement struct {
 	Entry     *Entry // nil: nobody enters in such a phase
 	Flip      FaceID
 	Once      bool
+	Markers   bool // markers move too
 
 	// Worked out by the compiler:
 	CostReadsVars bool  // costs or stops read more than the variables of CostSlots: tables are rebuilt when any changes
@@ -260,6 +261,7 @@ type Retreat struct {
 	Run           string
 	Away          bool
 	HelplessFirst *expr.Program // nil: yes
+	GoOn, LostIf  *expr.Program // nil: never
 }
 
 // Fallback is what becomes of a unit that cannot retreat.

@@ -56,11 +56,12 @@ type sharedTables struct {
 	mu     sync.RWMutex
 	tables map[tableKey]*costTable
 	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
+	stacks []stacked         // by stacking limit
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g)}
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g)}
 }
 
 // keptTable is the table a context used last for a movement, mode and class.

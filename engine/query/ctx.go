@@ -23,6 +23,7 @@ type Ctx struct {
 	From, To, Hex          model.HexID
 	Viewer, Tracer, Acting model.SideID
 	Victors                []model.UnitID
+	HexesLeft              int32 // of a retreat, after the hex entered
 	Chosen                 int32 // what was chosen for the move being looked at
 	Cand                   int32 // the candidate of an author-declared action
 	Given                  []Arg // arguments of the define that a script calls
@@ -30,26 +31,30 @@ type Ctx struct {
 	Host    Host // answers query hooks; nil without scripts
 	NoCache bool // every kept answer is computed anew
 
-	scratch   expr.Scratch
-	occ       occupancy
-	zones     []zoneView // by zone and mover class
-	zoned     []model.HexID
-	answers   []keptAnswer
-	oldest    int
-	key       []int32
-	answer    []int32
-	passables []passable  // by trace and side
-	members   []membersOf // by movement and class
-	costs     []keptTable
-	shared    *sharedTables
-	hints     []int8 // by unit: the direction in which it could move last time
-	search    search
-	second    *search      // for questions asked inside a search
-	ignore    model.UnitID // left out of stacking sums: it is about to leave its hex
-	tracers   []*tracer
-	steps     []hex.Step
-	buf       []model.HexID
-	marks     []bool // by hex; all false between uses
+	scratch     expr.Scratch
+	occ         occupancy
+	zones       []zoneView // by zone and mover class
+	zoned       []model.HexID
+	answers     []keptAnswer
+	oldest      int
+	key         []int32
+	answer      []int32
+	passables   []passable  // by trace and side
+	members     []membersOf // by movement and class
+	costs       []keptTable
+	shared      *sharedTables
+	hints       []int8 // by unit: the direction in which it could move last time
+	search      search
+	second      *search      // for questions asked inside a search
+	ignore      model.UnitID // left out of stacking sums: it is about to leave its hex
+	tracers     []*tracer
+	steps       []hex.Step
+	buf         []model.HexID
+	marks       []bool // by hex; all false between uses
+	spare       []*state.Position
+	memos       []memo // by id
+	found       []found
+	oldestFound int
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -82,11 +87,24 @@ func (c *Ctx) Clear() {
 	c.Attacker, c.Defender = model.None, model.None
 	c.From, c.To, c.Hex = model.None, model.None, model.None
 	c.Viewer, c.Tracer, c.Acting = model.None, model.None, model.None
-	c.Victors, c.Chosen, c.Cand, c.Given, c.ignore = nil, model.None, model.None, nil, model.None
+	c.Victors, c.HexesLeft, c.Chosen, c.Cand, c.Given, c.ignore = nil, 0, model.None, model.None, nil, model.None
 }
 
 // At points the context at a position.
 func (c *Ctx) At(p *state.Position) *Ctx { c.P = p; return c }
+
+// Snapshot copies the position, frames aside; Release gives the copy back.
+func (c *Ctx) Snapshot() *state.Position {
+	s := new(state.Position)
+	if n := len(c.spare); n > 0 {
+		s, c.spare = c.spare[n-1], c.spare[:n-1]
+	}
+	c.P.SnapshotInto(s)
+	return s
+}
+
+// Release takes back a copy that Snapshot gave.
+func (c *Ctx) Release(s *state.Position) { c.spare = append(c.spare, s) }
 
 // Scratch lends expressions their working memory.
 func (c *Ctx) Scratch() *expr.Scratch { return &c.scratch }

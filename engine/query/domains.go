@@ -26,6 +26,7 @@ func domain[T any](name string, xs []T, id func(*T) string) *expr.Domain {
 		Name:   name,
 		Lookup: func(t string) (int32, bool) { v, ok := byID[t]; return v, ok },
 		Names:  func() []string { return names },
+		Size:   func() int { return len(names) },
 		Text: func(v int32) string {
 			if v < 0 || int(v) >= len(names) {
 				return "nothing"
@@ -68,7 +69,13 @@ func newDomains(g *model.Game) *Domains {
 		Name:   "hex",
 		Lookup: func(t string) (int32, bool) { h, ok := g.Grid.Parse(t); return int32(h), ok },
 		Names:  g.Grid.Labels,
-		Text:   func(v int32) string { return g.Grid.Label(model.HexID(v)) },
+		Size: func() int {
+			if g.Grid == nil {
+				return 0
+			}
+			return g.Grid.N()
+		},
+		Text: func(v int32) string { return g.Grid.Label(model.HexID(v)) },
 	}
 	var roles, decls []string
 	for i := range g.Attacks {

@@ -36,7 +36,8 @@ func cx(a any) *Ctx { return a.(*Ctx) }
 func NewEnvs(g *model.Game) *Envs {
 	d := newDomains(g)
 	e := &Envs{D: d}
-	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d)}
+	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d),
+		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen}
 	unit := one("the unit", d.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)
 	from := one("the hex left", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)
 	to := one("the hex entered", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)
@@ -61,7 +62,8 @@ func NewEnvs(g *model.Game) *Envs {
 		}
 		return buf
 	}, 0)
-	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors}).About("unit")
+	left := number("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
+	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).About("unit")
 	e.Action = e.Base
 	cand := func(dom *expr.Domain) expr.Binding {
 		return one("the candidate", dom, func(c *Ctx) int32 { return c.Cand }, 0)

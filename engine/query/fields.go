@@ -56,6 +56,14 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"involved": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return truth(c.P.Combat != nil && c.P.Combat.Involved(model.UnitID(u)))
 		}),
+		"retreat_left": field(expr.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+			_, left := c.retreating(model.UnitID(u))
+			return left
+		}),
+		"came_from": field(expr.Of(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+			from, _ := c.retreating(model.UnitID(u))
+			return int32(from)
+		}),
 		"in_enemy_zone": field(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
 			return truth(c.unitInEnemyZone(model.UnitID(u)))
 		}),
@@ -121,13 +129,16 @@ func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
 func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"terrain": field(expr.Of(d.Terrain), "its terrain", 0, true, func(c *Ctx, h int32) int32 { return int32(c.G.HexTerrain[h]) }),
-		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Doc: "the units in it", GetSet: func(a any, h int32, buf []int32) []int32 {
-			c := cx(a)
-			for u := c.FirstIn(model.HexID(h)); u >= 0; u = c.NextIn(u) {
-				buf = append(buf, int32(u))
-			}
-			return buf
-		}},
+		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Doc: "the units in it",
+			First: func(a any, h int32) int32 { return int32(cx(a).FirstIn(model.HexID(h))) },
+			Next:  func(a any, u int32) int32 { return int32(cx(a).NextIn(model.UnitID(u))) },
+			GetSet: func(a any, h int32, buf []int32) []int32 {
+				c := cx(a)
+				for u := c.FirstIn(model.HexID(h)); u >= 0; u = c.NextIn(u) {
+					buf = append(buf, int32(u))
+				}
+				return buf
+			}},
 		"blocks_sight": field(expr.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
 			if c.G.Terrain[c.G.HexTerrain[h]].BlocksSight {
 				return 1

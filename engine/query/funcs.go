@@ -10,6 +10,13 @@ func fn(result expr.Type, reads expr.ReadSet, doc string, call func(*Ctx, []int3
 	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(cx(a), args) }}
 }
 
+// pair is fn for a function of two arguments, which needs no list of them.
+func pair(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, a, b int32) int32, params ...expr.Param) expr.Func {
+	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1]) }, params...)
+	f.Call2 = func(x any, a, b int32) int32 { return call(cx(x), a, b) }
+	return f
+}
+
 func fnSet(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.Func {
 	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
 }
@@ -30,14 +37,14 @@ func funcs(g *model.Game, d *Domains) map[string]expr.Func {
 
 func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	all := ReadPlaces | ReadUnits | readAnyVars
-	f["distance"] = fn(expr.Int, 0, "hexes from a to b", func(c *Ctx, a []int32) int32 {
-		if a[0] < 0 || a[1] < 0 {
+	f["distance"] = pair(expr.Int, 0, "hexes from a to b", func(c *Ctx, a, b int32) int32 {
+		if a < 0 || b < 0 {
 			return 9999
 		}
-		return int32(c.G.Grid.Distance(model.HexID(a[0]), model.HexID(a[1])))
+		return int32(c.G.Grid.Distance(model.HexID(a), model.HexID(b)))
 	}, arg("a", d.Hex), arg("b", d.Hex))
-	f["adjacent"] = fn(expr.Bool, 0, "are two hexes next to each other?", func(c *Ctx, a []int32) int32 {
-		return truth(a[0] >= 0 && a[1] >= 0 && c.G.Grid.Distance(model.HexID(a[0]), model.HexID(a[1])) == 1)
+	f["adjacent"] = pair(expr.Bool, 0, "are two hexes next to each other?", func(c *Ctx, a, b int32) int32 {
+		return truth(a >= 0 && b >= 0 && c.G.Grid.Distance(model.HexID(a), model.HexID(b)) == 1)
 	}, arg("a", d.Hex), arg("b", d.Hex))
 	f["across"] = fn(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(c *Ctx, a []int32) int32 {
 		from, to := c.From, c.To
@@ -52,6 +59,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	}, expr.Param{Name: "hexside", Type: expr.Of(d.SideKind), Literal: true},
 		expr.Param{Name: "from", Type: expr.Of(d.Hex), Optional: true, Default: expr.None},
 		expr.Param{Name: "to", Type: expr.Of(d.Hex), Optional: true, Default: expr.None})
+	across := f["across"]
+	across.Ambient = true
+	f["across"] = across
 	f["feature"] = fn(expr.Bool, 0, "is the feature in the hex?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.HexFeatures[a[1]]>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "feature", Type: expr.Of(d.Feature), Literal: true}, implied("hex", d.Hex))
@@ -96,15 +106,23 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return buf
 	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true})
-	f["enemy_in"] = fn(expr.Bool, all, "does the hex hold an enemy of the unit?", func(c *Ctx, a []int32) int32 {
-		return truth(a[0] >= 0 && a[1] >= 0 && c.EnemyIn(model.HexID(a[0]), c.G.Units[a[1]].Side))
+	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit?", func(c *Ctx, h, u int32) int32 {
+		return truth(h >= 0 && u >= 0 && c.EnemyIn(model.HexID(h), c.G.Units[u].Side))
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
-	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself not counted", func(c *Ctx, a []int32) int32 {
+	enemies := f["enemy_in"]
+	enemies.ReadsAt = func(a any, _ []int32) expr.ReadSet {
+		if len(cx(a).G.Relations) > 0 {
+			return all
+		}
+		return readHolders
+	}
+	f["enemy_in"] = enemies
+	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
 			return 0
 		}
 		n := int32(c.FriendsIn(model.HexID(a[0]), c.G.Units[a[1]].Side))
-		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) {
+		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) && !c.IsMarker(model.UnitID(a[1])) {
 			n--
 		}
 		return n
@@ -112,6 +130,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["room"] = fn(expr.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.Room(model.UnitID(a[1]), model.HexID(a[0])))
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
+	room := f["room"]
+	room.Ambient = true // who is about to leave a hex does not count
+	f["room"] = room
 }
 
 // hexesNear appends the hexes within a distance of any of some units, in id
@@ -161,6 +182,9 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	f["in_zone"] = fn(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.ZoneFor(int(a[0]), model.UnitID(a[2]))[a[1]]&ZoneIn != 0)
 	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
+	inZone := f["in_zone"]
+	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
+	f["in_zone"] = inZone
 	f["zone_of_side"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return 0
@@ -256,6 +280,22 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 type passing interface{ HasPassed(model.SideID) bool }
 
 // passed reports whether a side has passed in the innermost alternation.
+// retreating is a frame of a retreat under way.
+type retreating interface {
+	Retreating(u model.UnitID) (from model.HexID, left int32)
+}
+
+// retreating says where a retreating unit has come from, and how many hexes it
+// still has to go.
+func (c *Ctx) retreating(u model.UnitID) (model.HexID, int32) {
+	for i := len(c.P.Frames) - 1; i >= 0; i-- {
+		if p, ok := c.P.Frames[i].(retreating); ok {
+			return p.Retreating(u)
+		}
+	}
+	return model.None, 0
+}
+
 func (c *Ctx) passed(s model.SideID) bool {
 	for i := len(c.P.Frames) - 1; i >= 0; i-- {
 		if p, ok := c.P.Frames[i].(passing); ok {

@@ -131,9 +131,15 @@ func (s *search) relax(node, from int32, cost int) {
 // The result is valid until the next search of this context.
 func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
 	is := searched{mv, w, u, c.P.Stamps(), true}
-	if c.search.last != is || c.NoCache || c.P.Combat != nil {
+	switch {
+	case c.NoCache || c.P.Combat != nil:
+		c.find(&c.search, mv, w, u, nil)
+		c.search.last = searched{}
+	case c.search.last == is || c.recall(is):
+	default:
 		c.find(&c.search, mv, w, u, nil)
 		c.search.last = is
+		c.remember(is)
 	}
 	return &Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
 }

@@ -114,8 +114,8 @@ func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
 	var late *model.Stacking
 	for i := range c.G.Stacking {
 		s := &c.G.Stacking[i]
-		mine := c.UnitInt(s.Counts, u, 1)
-		if mine == 0 || mine+c.stackOf(s, h, c.G.Units[u].Side, u) <= c.limitAt(s, h) {
+		mine := c.counts(i, u)
+		if mine == 0 || mine+c.stackOf(i, h, c.G.Units[u].Side, u) <= c.limitAt(i, h) {
 			continue
 		}
 		if !s.AtPhaseEnd {
@@ -128,7 +128,45 @@ func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
 	return late
 }
 
-func (c *Ctx) limitAt(s *model.Stacking, h model.HexID) int32 {
+// stacked is what of a stacking limit nothing in play changes.
+type stacked struct {
+	fixed  bool // the limit is the same everywhere
+	limit  int32
+	counts []int32 // by unit; nil when that may change
+}
+
+func stacksOf(g *model.Game) []stacked {
+	c := &Ctx{G: g}
+	out := make([]stacked, len(g.Stacking))
+	for i := range out {
+		s := &g.Stacking[i]
+		out[i].limit, out[i].fixed = s.Limit.Const()
+		if s.Counts != nil && (s.Counts.Reads != 0 || !s.Counts.StaticOn("unit")) {
+			continue
+		}
+		out[i].counts = make([]int32, len(g.Units))
+		for u := range g.Units {
+			out[i].counts[u] = c.UnitInt(s.Counts, model.UnitID(u), 1)
+		}
+	}
+	return out
+}
+
+// counts is how much a unit counts for a stacking limit.
+func (c *Ctx) counts(i int, u model.UnitID) int32 {
+	if c.shared != nil && !c.NoCache {
+		if n := c.shared.stacks[i].counts; n != nil {
+			return n[u]
+		}
+	}
+	return c.UnitInt(c.G.Stacking[i].Counts, u, 1)
+}
+
+func (c *Ctx) limitAt(i int, h model.HexID) int32 {
+	if c.shared != nil && c.shared.stacks[i].fixed {
+		return c.shared.stacks[i].limit
+	}
+	s := &c.G.Stacking[i]
 	old := c.Hex
 	c.Hex = h
 	n := s.Limit.Int(c)
@@ -136,11 +174,11 @@ func (c *Ctx) limitAt(s *model.Stacking, h model.HexID) int32 {
 	return n
 }
 
-func (c *Ctx) stackOf(s *model.Stacking, h model.HexID, side model.SideID, except model.UnitID) int32 {
+func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
 	n := int32(0)
 	for x := c.FirstIn(h); x >= 0; x = c.NextIn(x) {
 		if x != except && x != c.ignore && c.G.Units[x].Side == side && !c.IsMarker(x) {
-			n += c.UnitInt(s.Counts, x, 1)
+			n += c.counts(i, x)
 		}
 	}
 	return n
@@ -150,7 +188,7 @@ func (c *Ctx) stackOf(s *model.Stacking, h model.HexID, side model.SideID, excep
 func (c *Ctx) Excess(h model.HexID, side model.SideID) *model.Stacking {
 	for i := range c.G.Stacking {
 		s := &c.G.Stacking[i]
-		if c.stackOf(s, h, side, model.None) > c.limitAt(s, h) {
+		if c.stackOf(i, h, side, model.None) > c.limitAt(i, h) {
 			return s
 		}
 	}

@@ -23,6 +23,7 @@ type zoneView struct {
 	ready  bool
 	units  uint64 // stamp of units, when read
 	vars   uint64
+	all    uint64 // stamp of all places, when read
 	places [state.MaxSides]uint64
 	bits   []ZoneBits
 }
@@ -51,15 +52,27 @@ func (c *Ctx) zoneFresh(v *zoneView, z int, side model.SideID) bool {
 	if zn.Reads&uint64(ReadUnits) != 0 && v.units != c.P.Stamp(state.StampUnits) {
 		return false
 	}
+	if zn.Reads&uint64(ReadPlaces) != 0 {
+		return v.all == c.P.Stamp(state.StampPlaces)
+	}
 	for s := range c.G.Sides {
 		if v.places[s] == c.P.Stamp(state.PlaceOf(model.SideID(s))) {
 			continue
 		}
-		if model.SideID(s) != side || zn.Reads&uint64(ReadPlaces) != 0 || len(c.G.Relations) > 0 {
+		if model.SideID(s) != side || len(c.G.Relations) > 0 {
 			return false
 		}
 	}
 	return true
+}
+
+// zoneReads is what decides over which hexes a zone lies: markers do not.
+func (c *Ctx) zoneReads(z int) expr.ReadSet {
+	zn := &c.G.Zones[z]
+	if !zn.ClassOnly {
+		return ReadVars | ReadUnits | ReadPlaces
+	}
+	return expr.ReadSet(zn.Reads) | readHolders
 }
 
 func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
@@ -86,7 +99,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 		c.spread(v.bits, z, at.Hex(), bits)
 	}
 	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
-	v.ready, v.units, v.vars = true, c.P.Stamp(state.StampUnits), c.P.Stamp(state.StampVars)
+	v.ready, v.units, v.vars, v.all = true, c.P.Stamp(state.StampUnits), c.P.Stamp(state.StampVars), c.P.Stamp(state.StampPlaces)
 	for s := range g.Sides {
 		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
 	}
@@ -251,12 +264,13 @@ func (c *Ctx) zoneEntersKeep(zn *model.Zone, to model.HexID) bool {
 
 // The categories of state that expressions may read.
 const (
-	ReadVars   expr.ReadSet = 1 << iota // variables, tracks, latches, ledgers, turn, phase
-	ReadUnits                           // faces, steps, flags of units
-	ReadPlaces                          // where units are
-	ReadCombat                          // the combat under way
-	ReadChosen                          // what was chosen for the move
-	ReadMore                            // of ReadVars: more than variables of the game that have a bit of their own
+	ReadVars    expr.ReadSet = 1 << iota // variables, tracks, latches, ledgers, turn, phase
+	ReadUnits                            // faces, steps, flags of units
+	ReadPlaces                           // where units are
+	ReadCombat                           // the combat under way
+	ReadChosen                           // what was chosen for the move
+	readHolders                          // where units are that are no markers; for kept values only
+	ReadMore                             // of ReadVars: more than variables of the game that have a bit of their own
 )
 
 // readAnyVars is what reads more than single variables of the game.

@@ -162,6 +162,8 @@ type Retreat struct {
 	Prefer   shape.Map[Prefer]    `key:"prefer" required:"true" doc:"Tiers in order: the first tier with a hex decides."`
 	If       string               `key:"if_impossible" enum:"eliminate,stay,run" default:"eliminate" doc:"What becomes of a unit with no hex."`
 	Run      string               `key:"run" ref:"hook function" doc:"Lua effect function run for a unit with no hex (with if_impossible: run)."`
+	GoOn     *shape.Cond          `key:"go_on_while" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
+	LostIf   *shape.Cond          `key:"lost_if" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
 	Away     string               `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
 	Helpless *shape.Cond          `key:"helpless_first" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`
 }

@@ -29,6 +29,7 @@ type Unit struct {
 	shape.At
 	Origin `shape:"inline"`
 	Name   string          `key:"name" doc:"Name shown to people; the id by default."`
+	Label  string          `key:"label" doc:"A short name on pictures of the counter, such as II or Guard."`
 	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
 	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
 	Is     string          `key:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
@@ -47,6 +48,7 @@ type Table struct {
 	By      string              `key:"by" enum:"odds,differential,value,name" default:"name" doc:"What the columns mean: odds such as 2-1, differences such as +2 or <=-3, numbers, or names."`
 	Columns []string            `key:"columns" required:"true" doc:"Column heads, left to right."`
 	Rows    shape.Map[[]string] `key:"rows" keys:"any" required:"true" doc:"One row a die result (number, run 1-3, or open end <=2, >=10) or a name."`
+	Codes   []string            `key:"codes" doc:"All the codes that its cells may hold, for tables that scripts read; those of an attack's table are its results."`
 	Cells   string              `key:"cells" enum:"code,number" default:"code" doc:"code: results such as Dr; number: integers that expressions may read."`
 }
 

@@ -99,11 +99,13 @@ type Frame interface {
 // Stamp names a part of the position whose changes are counted.
 type Stamp uint8
 
-// The counted parts. PlaceOf(side) follows for the places of a side's units.
+// The counted parts. PlaceOf(side) follows for the places of a side's
+// units that are no markers.
 const (
-	StampVars   Stamp = iota // variables, tracks, latches, ledgers, turn, phase
-	StampUnits               // faces, steps and flags of units
-	StampPlaces              // places of units of any side
+	StampVars    Stamp = iota // variables, tracks, latches, ledgers, turn, phase
+	StampUnits                // faces, steps and flags of units
+	StampPlaces               // places of units of any side
+	StampHolders              // places of units that are no markers, of any side
 	stampSide0
 	numStamps = stampSide0 + 8
 )
@@ -111,7 +113,7 @@ const (
 // MaxSides is the largest number of sides in a game.
 const MaxSides = 8
 
-// PlaceOf is the stamp of the places of one side's units.
+// PlaceOf is the stamp of the places of one side's units, markers aside.
 func PlaceOf(s model.SideID) Stamp { return stampSide0 + Stamp(s) }
 
 // Stamp is the current count of a part: equal counts mean nothing changed. The
@@ -223,19 +225,20 @@ func (p *Position) Own(i int) {
 	p.sharedFrames = min(p.sharedFrames, i)
 }
 
-// Snapshot is a copy of everything but the frames, for Restore.
-func (p *Position) Snapshot() *Position {
+// SnapshotInto copies everything but the frames into a position that is no
+// longer needed, for Swap.
+func (p *Position) SnapshotInto(c *Position) {
 	frames, shared := p.Frames, p.sharedFrames
 	p.Frames = nil
-	s := p.Clone()
+	p.CloneInto(c)
 	p.Frames, p.sharedFrames = frames, shared
-	return s
 }
 
-// Restore brings back what Snapshot copied; the frames stay as they are.
-func (p *Position) Restore(s *Position) {
+// Swap exchanges everything but the frames.
+func (p *Position) Swap(c *Position) {
 	frames, shared := p.Frames, p.sharedFrames
-	*p = *s
+	*p, *c = *c, *p
+	c.Frames, c.sharedFrames = p.Frames, p.sharedFrames
 	p.Frames, p.sharedFrames = frames, shared
 }
 

@@ -13,7 +13,10 @@ func (p *Position) Place(g *model.Game, u model.UnitID, at model.Loc) {
 	}
 	p.Units[u].At = at
 	p.touch(StampPlaces)
-	p.touch(PlaceOf(g.Units[u].Side))
+	if !g.Kinds[g.Units[u].Kind].Marker {
+		p.touch(StampHolders)
+		p.touch(PlaceOf(g.Units[u].Side))
+	}
 }
 
 // Flag sets or clears flags of a unit.

@@ -53,6 +53,9 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 		if v == nil {
 			return 0
 		}
+		if v == lua.LValue(paused) {
+			return sandbox.Pause(L)
+		}
 		L.Push(v)
 		return 1
 	}

@@ -117,7 +117,18 @@ func (m *Machine) answer(q *flow.Question) lua.LValue {
 		}
 		return m.first(q, n)
 	}
-	text := m.Session.Ask(m.L, q)
+	text, ok := m.Session.Ask(m.L, q)
+	if !ok {
+		return paused
+	}
+	return m.Answered(q, text)
+}
+
+// paused stands for the result of a question that has no answer yet.
+var paused = &lua.LUserData{}
+
+// Answered is the recorded answer to a question as a value of Lua.
+func (m *Machine) Answered(q *flow.Question, text string) lua.LValue {
 	set := q.Kind == "units" || q.Kind == "hexes"
 	var names []string
 	if set {

@@ -15,8 +15,9 @@ import (
 
 // Session is the run of an effect hook, kept by the host.
 type Session interface {
-	// Ask gives the recorded answer to a question as JSON, or ends the run.
-	Ask(L *lua.LState, q *flow.Question) string
+	// Ask gives the recorded answer to a question as JSON; without one the run
+	// is to be paused, or it ends here.
+	Ask(L *lua.LState, q *flow.Question) (answer string, ok bool)
 	// Settle gives the recorded result of a chance event, or makes and records it.
 	Settle(L *lua.LState, key string, make func() string) string
 	// Fresh reports whether the run is past everything that was told and
@@ -76,6 +77,12 @@ func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 	}
 	b.Library("ask", ask)
 	b.Value("rules", &lua.LUserData{Value: &handle{"rules", 0}, Metatable: m.meta})
+}
+
+// Point points the machine at a position and the Lua state of a call; run and
+// session are nil in a query hook.
+func (m *Machine) Point(L *lua.LState, c *query.Ctx, r *flow.Run, s Session) {
+	m.L, m.Ctx, m.Run, m.Session = L, c, r, s
 }
 
 // Use points the machine at a game.

@@ -253,7 +253,7 @@ func tostring(L *lua.LState) int {
 		if op, ok := L.GetMetaField(ud, "__tostring").(*lua.LFunction); ok {
 			L.Push(op)
 			L.Push(ud)
-			L.Call(1, 1)
+			nested(L, 1)
 			return 1
 		}
 	}

@@ -71,7 +71,9 @@ func (s *State) protected(L *lua.LState) int {
 
 func (s *State) panic(L *lua.LState) {
 	v := L.Get(-1)
-	if v != s.raised || v == lua.LNil {
+	if stop := s.meter.stop; stop != nil && stop.abort != nil {
+		s.raised = v // nobody reads where the host ended a run
+	} else if v != s.raised || v == lua.LNil {
 		s.raised, s.frames = v, s.trace(L)
 	}
 	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v, StackTrace: "-"})
@@ -126,7 +128,11 @@ func pcall(L *lua.LState) int {
 	Charge(L, 50)
 	needValue(L, 1, "pcall")
 	L.Insert(m.state.guarded, 1)
-	if err := L.PCall(L.GetTop()-1, lua.MultRet, nil); err != nil {
+	depth := m.nested
+	m.nested++
+	err := L.PCall(L.GetTop()-1, lua.MultRet, nil)
+	m.nested = depth
+	if err != nil {
 		var api *lua.ApiError
 		if m.stop != nil {
 			raiseStop(L)

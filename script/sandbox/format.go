@@ -89,7 +89,7 @@ func formatOne(L *lua.LState, spec string, letter byte, arg int) string {
 			if op, ok := L.GetMetaField(ud, "__tostring").(*lua.LFunction); ok {
 				L.Push(op)
 				L.Push(ud)
-				L.Call(1, 1)
+				nested(L, 1)
 				text = show(L.Get(-1))
 				L.Pop(1)
 			}

@@ -16,6 +16,7 @@ type meter struct {
 	stop   *stopped // why the run must end; nothing a script does clears it
 	frozen map[*lua.LTable]bool
 	state  *State
+	nested int // calls of Lua functions that Go code waits for
 
 	interrupted atomic.Bool
 	reason      atomic.Value // string, set before interrupted
@@ -35,7 +36,7 @@ var closedChannel = func() chan struct{} {
 }()
 
 func (m *meter) reset(budget int) {
-	m.left, m.budget, m.stop = budget, budget, nil
+	m.left, m.budget, m.stop, m.nested = budget, budget, nil, 0
 	m.interrupted.Store(false)
 }
 

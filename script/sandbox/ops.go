@@ -75,7 +75,7 @@ func length(L *lua.LState) int {
 		}
 		L.Push(op)
 		L.Push(v)
-		L.Call(1, 1)
+		nested(L, 1)
 	default:
 		Fail(L, "# cannot count %s: it needs a list or a text", kindOf(v))
 	}

@@ -205,7 +205,7 @@ func (p *compiledPattern) replacement(L *lua.LState, s string, loc []int) string
 	case *lua.LFunction:
 		L.Push(r)
 		n := p.pushCaptures(L, s, loc, true)
-		L.Call(n, 1)
+		nested(L, n)
 		v = L.Get(-1)
 		L.Pop(1)
 	case *lua.LTable:

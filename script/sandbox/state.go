@@ -32,6 +32,8 @@ type State struct {
 	names   map[placeOf]string
 	guarded *lua.LFunction
 	running bool
+	paused  bool    // the thread that ran last was paused
+	idle    *Thread // a thread that waits for a function
 	broken  bool
 	results []lua.LValue
 	frames  []Frame
@@ -80,7 +82,7 @@ func (s *State) build() error {
 		SkipOpenLibs: true, CallStackSize: MaxCallDepth + 4,
 		RegistrySize: registrySize, RegistryMaxSize: registryMaxSize, RegistryGrowStep: 512,
 	})
-	s.L, s.broken, s.running = L, false, false
+	s.L, s.broken, s.running, s.idle = L, false, false, nil
 	s.meter = &meter{state: s, frozen: map[*lua.LTable]bool{}}
 	s.funcs = map[string]*lua.LFunction{}
 	s.names = map[placeOf]string{}

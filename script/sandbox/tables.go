@@ -121,7 +121,7 @@ func tableSort(L *lua.LState) int {
 		L.Push(less)
 		L.Push(a)
 		L.Push(b)
-		L.Call(2, 1)
+		nested(L, 2)
 		result := lua.LVAsBool(L.Get(-1))
 		L.Pop(1)
 		Charge(L, 8)

@@ -29,6 +29,16 @@ type Frame struct {
 	Hexes    []model.HexID
 
 	ask *flow.Question // open question: found again by running, so not saved
+	at  *pause
+}
+
+// pause is a hook that waits at the open question, with the position as it had
+// changed it by then. It is a cache, used once.
+type pause struct {
+	hook   flow.Paused
+	pos    *state.Position
+	stamps [3]uint64     // of the position in which the question is open
+	untold []event.Event // what happened and is told only when the hook ends
 }
 
 // New makes the frame of a call of a Lua function.
@@ -42,6 +52,7 @@ func (f *Frame) Proc() string { return "script" }
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := *f
+	c.at = nil // the hook goes on once
 	c.Journal = f.Journal[:len(f.Journal):len(f.Journal)]
 	c.Units = f.Units[:len(f.Units):len(f.Units)]
 	c.Hexes = f.Hexes[:len(f.Hexes):len(f.Hexes)]
@@ -90,8 +101,11 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Wait
 	}
 	mark := len(r.Events)
-	before := r.P.Snapshot()
-	out := r.Effects.Effect(r, f)
+	out, other, ok := f.resume(r)
+	if !ok {
+		other = r.Snapshot()
+		out = r.Effects.Effect(r, f)
+	}
 	if out.Fault == nil && out.Question == nil {
 		for i := len(out.Queue) - 1; i >= 0; i-- {
 			r.Call(out.Queue[i].Proc, out.Queue[i].Args)
@@ -99,23 +113,52 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		if r.Ran != nil {
 			r.Ran(f.Fn)
 		}
+		r.Release(other)
 		return flow.Done
 	}
-	r.P.Restore(before)
-	r.Events = told(r.Events, mark)
+	r.P.Swap(other)
+	told, untold := told(r.Events[mark:])
+	r.Events = append(r.Events[:mark], told...)
 	r.Fault, f.ask = out.Fault, out.Question
+	if out.Paused == nil {
+		r.Release(other)
+	} else {
+		f.at = &pause{out.Paused, other, r.P.Stamps(), untold}
+	}
 	return flow.Wait
+}
+
+// resume goes on with the hook where it waits at the question just answered,
+// if the position is still the one in which that was open. It gives the
+// outcome with that position.
+func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, ok bool) {
+	at := f.at
+	f.at = nil
+	if at == nil || r.NoCache || at.stamps != r.P.Stamps() {
+		return out, nil, false
+	}
+	before = at.pos
+	r.P.Swap(before)
+	mark := len(r.Events)
+	r.Events = append(r.Events, at.untold...)
+	if out, ok = r.Effects.Resume(r, f, at.hook); !ok {
+		r.P.Swap(before)
+		r.Events = r.Events[:mark]
+		r.Release(before)
+	}
+	return out, before, ok
 }
 
 // told keeps what a player must know before he answers: dice and what the
 // hook says. The host tells each of them only once.
-func told(events []event.Event, mark int) []event.Event {
-	kept := events[:mark]
-	for _, e := range events[mark:] {
+func told(events []event.Event) (kept, others []event.Event) {
+	for _, e := range events {
 		switch e.Kind {
 		case event.Rolled, event.Said, event.Note, event.Drawn:
 			kept = append(kept, e)
+		default:
+			others = append(others, e)
 		}
 	}
-	return kept
+	return kept, others
 }

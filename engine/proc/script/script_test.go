@@ -18,6 +18,10 @@ type host func(r *flow.Run, f flow.ScriptFrame) flow.Outcome
 
 func (h host) Effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome { return h(r, f) }
 
+func (h host) Resume(*flow.Run, flow.ScriptFrame, flow.Paused) (flow.Outcome, bool) {
+	return flow.Outcome{}, false
+}
+
 func run(t *testing.T, h flow.EffectHost) *flow.Run {
 	t.Helper()
 	l, _ := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "ccrr", Rows: "1-2", Columns: "1-2"})

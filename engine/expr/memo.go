@@ -1,0 +1,170 @@
+package expr
+
+import "github.com/vedette-wargames/vedette/engine/diag"
+
+// Memo keeps the values of a helper by its arguments, as long as what the
+// helper reads stands. Known is 0 where nothing is known yet; for conditions
+// it is 1 for false and 2 for true, and Values is empty.
+type Memo struct {
+	Known  []uint8
+	Values []int32
+}
+
+// MemoKey describes what a Memo is of: one for each helper of an Env.
+type MemoKey struct {
+	ID    int
+	Size  int  // how many arguments, taken together, there are
+	Cond  bool // its values are conditions
+	Reads ReadSet
+	Calls []MemoCall // of functions that say more closely what they read
+}
+
+// MemoCall is a call of a function that has ReadsAt, with the arguments that
+// are constant; None stands for the others.
+type MemoCall struct {
+	ReadsAt func(ctx any, args []int32) ReadSet
+	Args    []int32
+}
+
+// mostMemo bounds what is kept of one helper.
+const mostMemo = 1 << 14
+
+// leastMemo is how many nodes a helper has at least that is worth keeping.
+const leastMemo = 6
+
+// memoEnv is the Env that keeps values of helpers, nil when none does.
+func (e *Env) memoEnv() *Env {
+	for ; e != nil; e = e.parent {
+		if e.Keep != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+// memoOf finds out, once for each helper, whether its values can be kept.
+func (c *checker) memoOf(h *helper) *MemoKey {
+	if h.judged {
+		return h.memo
+	}
+	h.judged = true
+	e := c.env.memoEnv()
+	size := 1
+	params := map[string]*ir{}
+	for i, p := range h.params {
+		if p.Type.kind != kindDomain || p.Type.of.Size == nil || p.Type.of.Size() < 1 || size > mostMemo {
+			return nil
+		}
+		size *= p.Type.of.Size()
+		params[p.Name] = &ir{op: opElem, typ: p.Type, slot: i}
+	}
+	if e == nil || size > mostMemo {
+		return nil
+	}
+	saved := *c
+	c.rep = &diag.List{}
+	body := c.helperBody(h, params)
+	c.rep, c.nodes, c.slots = saved.rep, saved.nodes, saved.slots
+	if body == nil || body.typ.IsSet() {
+		return nil
+	}
+	w := memoWalk{}
+	w.walk(body)
+	if w.barred || w.nodes < leastMemo || w.key.Reads&e.NotKept != 0 {
+		return nil
+	}
+	e.memos++
+	w.key.ID, w.key.Size, w.key.Cond = e.memos-1, size, body.typ == Bool
+	h.memo = &w.key
+	return h.memo
+}
+
+type memoWalk struct {
+	key    MemoKey
+	nodes  int
+	barred bool
+}
+
+func (w *memoWalk) walk(e *ir) {
+	w.nodes++
+	switch e.op {
+	case opName:
+		w.key.Reads |= e.bind.Reads
+	case opField:
+		w.key.Reads |= e.fld.Reads
+	case opCall:
+		w.nodes += leastMemo
+		w.barred = w.barred || e.fn.Ambient
+		if e.fn.ReadsAt == nil {
+			w.key.Reads |= e.fn.Reads
+			break
+		}
+		call := MemoCall{ReadsAt: e.fn.ReadsAt}
+		for _, k := range e.kids {
+			v := None
+			if k.isConst() {
+				v = k.val
+			}
+			call.Args = append(call.Args, v)
+		}
+		w.key.Calls = append(w.key.Calls, call)
+	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opFilter, opWithout:
+		w.nodes += leastMemo
+	}
+	for _, k := range e.kids {
+		w.walk(k)
+	}
+}
+
+// memoized is the body of a helper whose values are kept by its arguments.
+func (c *checker) memoized(h *helper, args []*ir, body *ir) *ir {
+	key := c.memoOf(h)
+	if key == nil || body.isConst() {
+		return body
+	}
+	return &ir{op: opMemo, typ: body.typ, kids: []*ir{body}, memo: &memoNode{key: key, keep: c.env.memoEnv().Keep, args: args}}
+}
+
+// memoNode is what a node of opMemo needs beside the body.
+type memoNode struct {
+	key  *MemoKey
+	keep func(ctx any, k *MemoKey) *Memo
+	args []*ir
+}
+
+func genMemo(e *ir) code {
+	body, key, keep := gen(e.kids[0]), e.memo.key, e.memo.keep
+	args, sizes := make([]code, len(e.memo.args)), make([]int32, len(e.memo.args))
+	for i, a := range e.memo.args {
+		args[i], sizes[i] = gen(a), int32(a.typ.of.Size())
+	}
+	cond := key.Cond
+	return func(ctx any, s *Scratch) int32 {
+		at := int32(0)
+		for i, a := range args {
+			v := a(ctx, s)
+			if uint32(v) >= uint32(sizes[i]) {
+				return body(ctx, s)
+			}
+			at = at*sizes[i] + v
+		}
+		m := keep(ctx, key)
+		if m == nil {
+			return body(ctx, s)
+		}
+		switch known := m.Known[at]; {
+		case known == 0:
+		case cond:
+			return int32(known) - 1
+		default:
+			return m.Values[at]
+		}
+		v := body(ctx, s)
+		if cond {
+			m.Known[at] = uint8(v) + 1
+		} else {
+			m.Known[at], m.Values[at] = 1, v
+		}
+		return v
+	}
+}

@@ -1,0 +1,145 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// Thread runs a script's function that may be paused by a host function and
+// go on later. It belongs to one State; other calls of the state may be made
+// while it is paused. A thread that ended is used again by its state.
+type Thread struct {
+	s      *State
+	l      *lua.LState
+	left   int // fuel when it was paused
+	budget int
+}
+
+// runner calls, in a thread, one function after the other: take pauses until
+// there is one.
+var runner = func() *lua.FunctionProto {
+	chunk, err := parse.Parse(strings.NewReader("local take = ...\nwhile true do local fn, a, b = take(); fn(a, b) end"), "")
+	if err != nil {
+		panic(err)
+	}
+	proto, err := lua.Compile(chunk, "")
+	if err != nil {
+		panic(err)
+	}
+	return proto
+}()
+
+// thread gives a thread that waits for a function.
+func (s *State) thread() (*Thread, error) {
+	if t := s.idle; t != nil {
+		s.idle = nil
+		return t, nil
+	}
+	l, _ := s.L.NewThread()
+	l.SetContext(s.meter)
+	t := &Thread{s: s, l: l}
+	s.meter.reset(DefaultFuel)
+	take := s.L.NewFunction(func(L *lua.LState) int { return L.Yield() })
+	if state, err, _ := s.L.Resume(l, s.L.NewFunctionFromProto(runner), take); state != lua.ResumeYield {
+		return nil, &Error{Kind: Fault, Message: "the script host failed: " + firstLine(err.Error())}
+	}
+	l.Panic = s.panic
+	return t, nil
+}
+
+// Begin runs a script's function with a budget of fuel, in a thread. args is
+// given the thread's Lua state and makes the two arguments. The result is the
+// thread when the function was paused, nil when it ended.
+func (s *State) Begin(fn string, fuel int, args func(L *lua.LState) (a, b lua.LValue)) (*Thread, error) {
+	if s.broken {
+		if err := s.build(); err != nil {
+			return nil, err
+		}
+	}
+	f := s.funcs[fn]
+	if f == nil {
+		return nil, &Error{Kind: Runtime, Message: fmt.Sprintf("there is no function %q", fn)}
+	}
+	t, err := s.thread()
+	if err != nil {
+		return nil, err
+	}
+	t.left, t.budget = fuel, fuel
+	a, b := args(t.l)
+	return t.run(f, a, b)
+}
+
+// Left is the fuel that a paused function may still use.
+func (t *Thread) Left() int { return t.left }
+
+// Continue goes on with a paused thread. value is given the thread's Lua state
+// and makes the result of the function that paused it; what it charges must be
+// left. The result is as of Begin.
+func (t *Thread) Continue(value func(L *lua.LState) lua.LValue) (*Thread, error) {
+	t.s.meter.reset(t.budget)
+	t.s.meter.left = t.left
+	return t.run(value(t.l))
+}
+
+// run resumes the thread with the results of the function that paused it.
+func (t *Thread) run(values ...lua.LValue) (*Thread, error) {
+	s := t.s
+	if s.running {
+		return nil, &Error{Kind: Fault, Message: "a second call was made while the first was running"}
+	}
+	s.running = true
+	defer func() { s.running = false }()
+	s.meter.reset(t.budget)
+	s.meter.left = t.left
+	s.frames, s.raised, s.paused = nil, nil, false
+	if s.cfg.Guard != nil {
+		defer s.cfg.Guard(s.interrupt)()
+	}
+	state, _, _ := s.L.Resume(t.l, nil, values...)
+	s.L.SetTop(0)
+	t.left = s.meter.left
+	switch {
+	case state == lua.ResumeYield && s.paused:
+		return t, nil
+	case state == lua.ResumeYield:
+		s.idle = t
+		return nil, nil
+	}
+	return nil, s.ended()
+}
+
+// ended is the error that ended a thread.
+func (s *State) ended() error {
+	var err error = &lua.ApiError{Type: lua.ApiErrorRun, Object: s.raised, StackTrace: "-"}
+	if s.raised == nil {
+		err = errors.New("a function of the host panicked")
+	}
+	return s.failure(err)
+}
+
+// CanPause reports whether the running function may be paused: it runs in a
+// thread, and no function of the library waits for another one's result.
+func CanPause(L *lua.LState) bool {
+	m := meterOf(L)
+	return m != nil && L.Parent != nil && m.nested == 0
+}
+
+// Pause pauses the running function: a host function returns its result, and
+// the thread waits for the value to go on with. CanPause must hold.
+func Pause(L *lua.LState) int {
+	meterOf(L).state.paused = true
+	return L.Yield()
+}
+
+// nested calls the Lua function on the stack for one result. A thread cannot be
+// paused inside it. The count starts anew with each run, for errors.
+func nested(L *lua.LState, args int) {
+	m := meterOf(L)
+	m.nested++
+	L.Call(args, 1)
+	m.nested--
+}
