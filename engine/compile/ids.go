@@ -90,7 +90,7 @@ func (c *compiler) values() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
 		c.luaName("value", e.Key, e.KeyAt)
-		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}})
+		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}, Shown: e.Value.Shown})
 	}
 }
 

@@ -76,25 +76,47 @@ func counterOf(g *model.Game, p *state.Position, u model.UnitID, viewer model.Si
 		c.Unknown, c.Letter, c.Symbol = true, "?", "blank"
 		return c, seen
 	}
-	kind := &g.Kinds[unit.Kind]
-	c.Unit, c.Name = unit.ID, unit.Name()
-	c.Symbol, c.Letter = kind.Symbol, letter(kind.Letter, strings.ToUpper(letter(kind.ID, "?")))
+	c = printed(g, u, int(now.Face))
 	c.Steps = int(now.Steps)
-	if f := int(now.Face); f >= 0 && f < len(unit.Faces) {
-		c.Values, c.Turned = values(unit.Faces[f].Values), f > 0
-		if len(unit.Faces) > 1 {
-			c.Face = g.Faces[unit.Faces[f].Face]
-		}
-	}
 	return c, seen
 }
 
-func values(v []int16) string {
-	parts := make([]string, len(v))
-	for i, n := range v {
-		parts[i] = strconv.Itoa(int(n))
+// printed is a face of a unit's counter.
+func printed(g *model.Game, u model.UnitID, face int) Counter {
+	unit := &g.Units[u]
+	kind := &g.Kinds[unit.Kind]
+	c := Counter{Army: int(unit.Army), Fill: armyColor(g, unit.Army), Unit: unit.ID, Name: unit.Name(), Label: unit.Short, Marker: kind.Marker,
+		Symbol: kind.Symbol, Letter: letter(kind.Letter, strings.ToUpper(letter(kind.ID, "?")))}
+	if face >= 0 && face < len(unit.Faces) {
+		c.Turned = face > 0
+		c.print(g, kind, unit.Faces[face].Values)
+		if len(unit.Faces) > 1 {
+			c.Face = g.Faces[unit.Faces[face].Face]
+		}
 	}
-	return strings.Join(parts, "-")
+	return c
+}
+
+// print puts the values of a face on the counter, as the game shows them.
+func (c *Counter) print(g *model.Game, kind *model.Kind, v []int16) {
+	var parts []string
+	for i, n := range v {
+		if kind.States != 0 && kind.States>>i&1 == 0 {
+			continue
+		}
+		shown := ""
+		if i < len(g.Values) {
+			shown = g.Values[i].Shown
+		}
+		switch shown {
+		case "none":
+		case "stars":
+			c.Stars += max(0, int(n))
+		default:
+			parts = append(parts, strconv.Itoa(int(n)))
+		}
+	}
+	c.Values = strings.Join(parts, "-")
 }
 
 func armyColor(g *model.Game, a model.ArmyID) string {

@@ -101,6 +101,7 @@ type ValueDef struct {
 	shape.At
 	Name    string `key:"name" doc:"Name shown to people."`
 	Default *int   `key:"default" doc:"Value of a counter that does not state it; without a default every unit must."`
+	Shown   string `key:"on_counter" enum:"number,stars,none" default:"number" doc:"How pictures of counters show it: as a number, as so many stars, or not at all. Kinds of which no counter states it never show it."`
 }
 
 // Losses says how the points of eliminated units are counted.

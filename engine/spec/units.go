@@ -29,6 +29,7 @@ type Unit struct {
 	shape.At
 	Origin `shape:"inline"`
 	Name   string          `key:"name" doc:"Name shown to people; the id by default."`
+	Label  string          `key:"label" doc:"A short name on pictures of the counter, such as II or Guard."`
 	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
 	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
 	Is     string          `key:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
