@@ -348,7 +348,13 @@ func (x *fray) single(k *state.Combat) []flow.Action {
 			case k == nil || k.Attackers[0].Unit != u || !ok:
 			case x.at.PickUnit:
 				for _, d := range x.defenders(x.hexes[h]) {
-					out = append(out, flow.Unit(flow.VTarget, d))
+					a := flow.Unit(flow.VTarget, d)
+					if x.w.p.Units[d].Flags&state.Hidden != 0 {
+						a = flow.Hex(flow.VAttack, x.hexes[h])
+					}
+					if !slices.Contains(out, a) {
+						out = append(out, a)
+					}
 				}
 			default:
 				out = append(out, flow.Hex(flow.VAttack, x.hexes[h]))

@@ -73,6 +73,7 @@ type Run struct {
 	Script  *rng.Script // scripted dice, nil without
 	Effects EffectHost  // runs effect hooks, nil without scripts
 	Keep    bool        // keep events and explanations
+	Blind   bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
 	Events  []event.Event
 	Fault   error  // a script fault: the run cannot go on
 	Rolls   []Roll // dice given since the last action

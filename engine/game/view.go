@@ -291,15 +291,32 @@ func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 	for _, u := range k.Support {
 		v.Supporters = append(v.Supporters, t.unitID(u, side))
 	}
+	unknownLast(v.Attackers)
+	unknownLast(v.Defenders)
+	unknownLast(v.Supporters)
 	return v
 }
 
 // unitID is the id of a unit, empty when the side may not know it.
 func (t *Table) unitID(u model.UnitID, side model.SideID) string {
-	if u < 0 || t.hiddenFrom(u, side) {
+	if u < 0 || t.masked(u, side) {
 		return ""
 	}
 	return t.Model().Units[u].ID
+}
+
+// unknownLast puts the units without an id last: their place among the others
+// would tell which they are.
+func unknownLast(ids []string) {
+	slices.SortStableFunc(ids, func(a, b string) int {
+		switch {
+		case (a == "") == (b == ""):
+			return 0
+		case a == "":
+			return 1
+		}
+		return -1
+	})
 }
 
 func (t *Table) viewDecision(v *View, side model.SideID) {

@@ -36,7 +36,7 @@ type Game struct {
 	Actions   shape.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
 	Variables shape.Map[Variable]  `key:"variables" keys:"any" doc:"Declared values that change in play."`
 	Tracks    shape.Map[Track]     `key:"tracks" doc:"Named integers with limits."`
-	Boxes     shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist."`
+	Boxes     shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist. 'waiting: {visible: owner}' keeps who comes when to the side itself."`
 	Latches   shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
 	Hooks     shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
 	Options   shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`

@@ -174,7 +174,12 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	k := r.P.Combat
 	switch a.Verb {
 	case flow.VAttack:
-		f.begin(r, model.HexID(a.ID))
+		h, at := model.HexID(a.ID), &r.G.Attacks[f.Spec]
+		if f.Stage == building && at.PickUnit {
+			f.beginTarget(r, f.unseenIn(r, at, h))
+			return
+		}
+		f.begin(r, h)
 	case flow.VAttacker:
 		f.open(r)
 		u := model.UnitID(a.ID)
@@ -183,7 +188,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	case flow.VAnd:
 		f.addTarget(r, model.HexID(a.ID))
 	case flow.VTarget:
-		f.beginTarget(r, a)
+		f.beginTarget(r, model.UnitID(a.ID))
 	case flow.VWith:
 		u := model.UnitID(a.ID)
 		role := f.roleFor(r, &r.G.Attacks[f.Spec], u, k.Targets)
