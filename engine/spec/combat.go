@@ -10,6 +10,7 @@ type Attack struct {
 	Roles    shape.Map[Role]              `key:"roles" required:"true" doc:"In what manner units may take part as attackers."`
 	Targets  Targets                      `key:"targets" doc:"What may be attacked."`
 	Begin    string                       `key:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
+	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
 	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
 	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again."`
 	Duty     *Duty                        `key:"duty" doc:"Who must attack or be attacked."`
@@ -59,6 +60,7 @@ type Duty struct {
 	Attackers bool        `key:"attackers" doc:"True: every unit next to an enemy must attack."`
 	Defenders bool        `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
 	Fixed     *shape.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
+	Again     string      `key:"again" enum:"never,only if needed" default:"never" doc:"only if needed: a unit that has attacked attacks once more where an enemy that must be attacked would be left, because nothing fresh can do it."`
 	When      *shape.Cond `key:"when" doc:"Only pairs where this holds (names: attacker, defender)."`
 }
 
