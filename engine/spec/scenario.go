@@ -122,7 +122,7 @@ type Case struct {
 	Legal    []Anything          `key:"legal" doc:"Orders that are open now."`
 	Refused  []Anything          `key:"refused" doc:"Orders that are refused now, with because: reason id."`
 	Why      []Anything          `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
-	Events   []Anything          `key:"events" doc:"Events expected, in order, among those of the orders."`
+	Events   []Anything          `key:"events" doc:"Events expected, in order, among those of the given position's way to its first decision and of the orders."`
 }
 
 // Given describes a position as a patch on the scenario's set-up.

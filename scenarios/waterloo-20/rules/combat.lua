@@ -61,9 +61,14 @@ function commit_guard(game)
   game.vars.guard_in = true
 end
 
---- Michel Ney: the event is used up (W20 card 7).
+--- The event is used up; the units that Ney leads must follow him (W20 card 7).
 function use_battle_bonus(game, combat)
   game:side_vars(combat.side).battle_bonus = "none"
+  if combat.side == "french" then
+    for _, unit in ipairs(combat.attackers) do
+      unit.vars.led = true
+    end
+  end
 end
 
 --- Reserves for nothing, once (W20 card 10).
