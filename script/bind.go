@@ -16,6 +16,7 @@ const (
 	WithUnit   Kind = "unit"
 	WithHex    Kind = "hex"
 	WithSide   Kind = "side"
+	WithArmy   Kind = "army"
 	WithCombat Kind = "combat"
 	WithCard   Kind = "card"
 	WithMove   Kind = "move"
@@ -48,7 +49,7 @@ func KindAt(point string) Kind {
 		return WithAim
 	case p.Kind != model.EffectHook:
 		return WithMove
-	case p.Sees == "unit":
+	case p.Sees == "unit" || p.Sees == "step":
 		return WithUnit
 	}
 	return WithSide
@@ -105,7 +106,7 @@ func Bindings(g *model.Game) []Binding {
 
 // doneTo is what the function of an action gets.
 func doneTo(a *model.ActionDef) Kind {
-	if a.Over == "unit" || a.Over == "hex" {
+	if a.Over == "unit" || a.Over == "hex" || a.Over == "army" {
 		return Kind(a.Over)
 	}
 	return WithSide

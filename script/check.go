@@ -26,7 +26,7 @@ func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) 
 	for _, f := range check.Check(sources, check.Env{}, &unheard) {
 		with, bound := kinds[f.Name]
 		switch {
-		case bound && (with == WithData || with == WithSide || with == ""):
+		case bound && (with == WithData || with == WithSide || with == WithArmy || with == ""):
 			env.FuncTypes[f.Name] = []string{"game"}
 		case bound:
 			env.FuncTypes[f.Name] = []string{"game", string(with)}

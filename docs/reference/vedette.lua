@@ -117,7 +117,7 @@ function game:exerts(zone, unit, hex) end
 ---@return boolean
 function game:feature(feature, hex) end
 
----Units of the unit's side in a hex, itself not counted.
+---Units of the unit's side in a hex, itself and markers not counted.
 ---@param hex hex|string
 ---@param unit unit|string
 ---@return integer
@@ -184,6 +184,11 @@ function game:neighbors(hex) end
 ---@return boolean
 function game:passed(side) end
 
+---The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell. (Effect hooks only.)
+---@param deck string
+---@return card?
+function game:peek(deck) end
+
 ---Value printed on the front of the unit's counter.
 ---@param value string
 ---@param unit unit|string
@@ -234,6 +239,11 @@ function game:say(text) end
 ---@return boolean
 function game:sees(sight, a, b, side) end
 
+---Takes a card out of a deck's piles; put_on_top and discard bring it back. (Effect hooks only.)
+---@param deck string
+---@param card card|string
+function game:set_aside(deck, card) end
+
 ---Sets a track, held inside its limits. (Effect hooks only.)
 ---@param track string
 ---@param n integer
@@ -255,6 +265,11 @@ function game:side_vars(side) end
 ---@param column any
 ---@return any
 function game:table(table, row, column) end
+
+---Tells one side a sentence that the others do not hear. (Effect hooks only.)
+---@param side string
+---@param text string
+function game:tell(side, text) end
 
 ---Can the side trace such a path from the hex?
 ---@param trace string
@@ -313,6 +328,7 @@ function game:zone_of_side(zone, hex, side) end
 ---@field army string? Its army.
 ---@field attacked boolean Has it attacked in this phase?
 ---@field box string? The box it is in.
+---@field came_from hex? The hex it has just left in the retreat under way, nil outside one.
 ---@field due integer Turn on which it is due, 0 for none.
 ---@field face string? The face it shows.
 ---@field group string? Its formation.
@@ -328,6 +344,7 @@ function game:zone_of_side(zone, hex, side) end
 ---@field name string Its name, as people read it.
 ---@field on_map boolean Is it on the map?
 ---@field parent unit? The unit it belongs to.
+---@field retreat_left integer Hexes it still has to go in the retreat under way, 0 for none.
 ---@field role string? Its role in the combat under way.
 ---@field side string? The side that commands it.
 ---@field steps integer Steps left.

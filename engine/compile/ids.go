@@ -90,7 +90,7 @@ func (c *compiler) values() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
 		c.luaName("value", e.Key, e.KeyAt)
-		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}})
+		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}, Shown: e.Value.Shown})
 	}
 }
 
@@ -169,6 +169,10 @@ func (c *compiler) boxes() {
 	}
 	for i := range c.s.Boxes.Entries {
 		e := &c.s.Boxes.Entries[i]
+		if e.Key == "waiting" && e.Value.Visible == "owner" {
+			c.g.Boxes[model.BoxWaiting].OwnerOnly = true
+			continue
+		}
 		if slices.Contains([]string{"out", "eliminated", "waiting"}, e.Key) {
 			c.fail(RuleDoubled, keySpot(e.KeyAt, e.Key), "the box "+quote(e.Key)+" is in every game", "leave it out, or choose another id")
 			continue

@@ -22,7 +22,8 @@ func (c *compiler) retreats() {
 		v := &x.Value
 		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, e.Retreat), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, e.Retreat),
 			If:  map[string]model.Fallback{"eliminate": model.FallEliminate, "stay": model.FallStay, "run": model.FallRun}[v.If],
-			Run: v.Run, Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat)}
+			Run: v.Run, Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat),
+			GoOn: c.cond(v.GoOn, e.Retreat), LostIf: c.cond(v.LostIf, e.Retreat)}
 		if out.If == model.FallRun && v.Run == "" {
 			c.fail(RuleEffect, c.at(v.At, "if_impossible"), "the retreat "+quote(x.Key)+" does not say which function it runs", "write run: and a Lua function")
 		}
@@ -53,6 +54,9 @@ func (c *compiler) advances() {
 		x := &c.s.Advances.Entries[i]
 		v := &x.Value
 		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Who, c.envs.Retreat),
-			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units})
+			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units, Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat)})
+		if v.Hexes != nil && v.Along != "path" {
+			c.fail(RuleEffect, c.at(v.At, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
+		}
 	}
 }

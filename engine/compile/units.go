@@ -31,7 +31,7 @@ func (c *compiler) units() {
 
 func (c *compiler) unit(id string, at diag.Pos, u *spec.Unit) model.Unit {
 	out := model.Unit{Source: c.origin(id, at, u.Origin, u.Name), Side: model.None, Army: model.ArmyID(c.find("army", u.Army)),
-		Kind: model.KindID(c.find("unit kind", u.Kind)), Group: model.None, Parent: model.None, Steps: int8(u.Steps)}
+		Kind: model.KindID(c.find("unit kind", u.Kind)), Group: model.None, Parent: model.None, Steps: int8(u.Steps), Short: u.Label}
 	if out.Army >= 0 && int(out.Army) < len(c.g.Armies) {
 		out.Side = c.g.Armies[out.Army].Side
 	}
@@ -57,6 +57,9 @@ func (c *compiler) unit(id string, at diag.Pos, u *spec.Unit) model.Unit {
 		out.Group = int16(k)
 	}
 	out.Faces = c.unitFaces(id, at, u, kind)
+	if out.Kind >= 0 && int(out.Kind) < len(c.g.Kinds) {
+		c.g.Kinds[out.Kind].States |= c.stated(u, kind)
+	}
 	return out
 }
 
@@ -103,6 +106,28 @@ func (c *compiler) unitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.Un
 	}
 	if missing != "" && (kind != nil || u.Kind == "") {
 		c.fail(RuleValue, keySpot(at, id), "the unit "+quote(id)+" has no value "+quote(missing), "write it with is: or values:, in its kind, or give the value a default")
+	}
+	return out
+}
+
+// stated are the values that a unit or its kind states on any face.
+func (c *compiler) stated(u *spec.Unit, kind *spec.UnitKind) uint32 {
+	maps := []*shape.Map[int]{&u.Values, &kind.Values}
+	for _, faces := range []*shape.Map[spec.Face]{&u.Faces, &kind.Faces} {
+		for i := range faces.Entries {
+			maps = append(maps, &faces.Entries[i].Value.Values)
+		}
+	}
+	var out uint32
+	if u.Is != "" {
+		out = 1<<(strings.Count(u.Is, "-")+1) - 1
+	}
+	for v := range c.g.Values {
+		for _, m := range maps {
+			if m.Get(c.g.Values[v].ID) != nil {
+				out |= 1 << v
+			}
+		}
 	}
 	return out
 }

@@ -57,7 +57,7 @@ func (w *walker) with(u model.UnitID, h model.HexID) *walker {
 	p := w.p.Clone()
 	p.Place(w.g, u, model.OnHex(h))
 	c := query.New(w.g)
-	c.NoCache, c.Host, c.Victors = true, w.c.Host, w.c.Victors
+	c.NoCache, c.Host, c.Victors, c.HexesLeft = true, w.c.Host, w.c.Victors, w.c.HexesLeft
 	return walkerAt(w.g, c, p)
 }
 
@@ -70,9 +70,9 @@ type about struct {
 func nothing() about { return about{-1, -1, -1, -1, -1, -1, -1} }
 
 func (w *walker) set(a about) {
-	victors := w.c.Victors
+	victors, left := w.c.Victors, w.c.HexesLeft
 	w.c.Clear()
-	w.c.Victors = victors
+	w.c.Victors, w.c.HexesLeft = victors, left
 	w.c.Unit, w.c.Mover, w.c.Holder, w.c.Attacker, w.c.Defender = a.unit, a.mover, a.holder, a.attacker, a.defender
 	w.c.Chosen = w.chosen
 	w.c.From, w.c.To, w.c.Hex = a.from, a.to, a.to

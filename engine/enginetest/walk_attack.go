@@ -56,7 +56,7 @@ func (x *fray) free(u model.UnitID) bool {
 	a := nothing()
 	a.unit = u
 	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.marker(u) && w.holds(w.g.Phases[x.f.Phase].Units, a) &&
-		(x.at.Attacks.Limit == 0 || p.Flags&state.Attacked == 0)
+		(x.at.Attacks.Limit == 0 || p.Flags&state.Attacked == 0 || x.f.Again)
 }
 
 // defenders lists who would have to defend a hex.
@@ -70,7 +70,7 @@ func (x *fray) defenders(h model.HexID) []model.UnitID {
 
 func (x *fray) open(h model.HexID) bool {
 	ds := x.defenders(h)
-	return len(ds) > 0 && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
+	return len(ds) > 0 && (!x.f.Again || slices.Contains(x.f.PairIn, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
 		return x.at.Attacked.Limit > 0 && x.w.p.Units[u].Flags&state.WasAttacked != 0
 	})
 }
@@ -348,7 +348,13 @@ func (x *fray) single(k *state.Combat) []flow.Action {
 			case k == nil || k.Attackers[0].Unit != u || !ok:
 			case x.at.PickUnit:
 				for _, d := range x.defenders(x.hexes[h]) {
-					out = append(out, flow.Unit(flow.VTarget, d))
+					a := flow.Unit(flow.VTarget, d)
+					if x.w.p.Units[d].Flags&state.Hidden != 0 {
+						a = flow.Hex(flow.VAttack, x.hexes[h])
+					}
+					if !slices.Contains(out, a) {
+						out = append(out, a)
+					}
 				}
 			default:
 				out = append(out, flow.Hex(flow.VAttack, x.hexes[h]))

@@ -310,7 +310,7 @@ func (w *walker) mayMove(mv int, u model.UnitID) bool {
 	a := nothing()
 	a.unit = u
 	switch {
-	case w.marker(u), m.Once && p.Flags&state.Moved != 0, !w.holds(m.Who, a):
+	case !m.Markers && w.marker(u), m.Once && p.Flags&state.Moved != 0, !w.holds(m.Who, a):
 		return false
 	case p.At >= 0:
 		return true

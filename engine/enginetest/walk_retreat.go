@@ -13,7 +13,14 @@ type rout struct {
 	foes  []model.UnitID
 	units []model.UnitID // those that retreat in the same effect
 
-	source model.HexID // the hex they retreat from, when it is no unit's
+	source model.HexID   // the hex they retreat from, when it is no unit's
+	way    []model.HexID // hexes that the unit on its way has left
+}
+
+// noReturn reports whether a unit enters no hex twice: the first of its chain,
+// where it may have to go on or may be lost on the way.
+func (r *rout) noReturn(chain []model.UnitID) bool {
+	return (r.rt.GoOn != nil || r.rt.LostIf != nil) && len(chain) <= 1
 }
 
 // retreats lists, in id order, where a unit that still has to go so many hexes
@@ -27,8 +34,9 @@ func (w *walker) retreats(r *rout, u model.UnitID, left int, chain []model.UnitI
 		t := &r.rt.Prefer[i]
 		least := 1 << 30
 		best := map[model.HexID]int{}
+		w.c.HexesLeft = int32(left - 1)
 		for _, h := range w.adjacent(from) {
-			if w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || !w.leadsOn(r, t, u, h, left, chain) {
+			if r.noReturn(chain) && slices.Contains(r.way, h) || w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || !w.leadsOn(r, t, u, h, left, chain) {
 				continue
 			}
 			best[h] = w.least(r, t, u, from, h)
@@ -80,7 +88,7 @@ func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
 // leadsOn puts the unit into the hex and tries the rest: the hexes still to
 // go, or the friends that must make room.
 func (w *walker) leadsOn(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID) bool {
-	if left == 1 && t.Displace == nil {
+	if left == 1 && t.Displace == nil && !r.noReturn(chain) {
 		return true
 	}
 	return w.tryAll(func(q *quest) bool { return w.follows(r, t, u, h, left, chain, q) })
@@ -126,10 +134,24 @@ func (w *walker) tryAll(search func(*quest) bool) bool {
 // follows reports whether a unit that goes to a hex comes to the end of its
 // way, with all who must make room.
 func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID, q *quest) bool {
-	if left == 1 && t.Displace == nil {
+	if left == 1 && t.Displace == nil && !r.noReturn(chain) {
 		return true
 	}
-	there := w.with(u, h)
+	from, there := w.hexOf(u), w.with(u, h)
+	if r.noReturn(chain) {
+		next := *r
+		next.way, r = append(slices.Clone(r.way), from), &next
+		there.c.HexesLeft = int32(left - 1)
+		if r.rt.LostIf != nil && there.holds(r.rt.LostIf, there.names(r, u, from, h)) {
+			return true
+		}
+		if left == 1 && r.rt.GoOn != nil && there.holds(r.rt.GoOn, there.names(r, u, from, h)) {
+			return there.escapes(r, u, 1, chain, q)
+		}
+		if left == 1 && t.Displace == nil {
+			return true
+		}
+	}
 	if left > 1 {
 		return there.escapes(r, u, left-1, chain, q)
 	}
@@ -155,10 +177,11 @@ func (w *walker) escapes(r *rout, u model.UnitID, left int, chain []model.UnitID
 		}
 		q.been[k] = true
 	}
+	w.c.HexesLeft = int32(left - 1)
 	for i := range r.rt.Prefer {
 		t := &r.rt.Prefer[i]
 		if slices.ContainsFunc(w.adjacent(from), func(h model.HexID) bool {
-			return !w.shut(r, u, from, h) && w.tierHolds(r, t, u, from, h) && w.follows(r, t, u, h, left, chain, q)
+			return !(r.noReturn(chain) && slices.Contains(r.way, h)) && !w.shut(r, u, from, h) && w.tierHolds(r, t, u, from, h) && w.follows(r, t, u, h, left, chain, q)
 		}) {
 			return true
 		}

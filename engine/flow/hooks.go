@@ -15,10 +15,13 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 		if !query.HookFits(h, in) {
 			continue
 		}
-		old, oldHex := r.Unit, r.Hex
+		old, oldHex, oldFrom, oldTo := r.Unit, r.Hex, r.From, r.To
 		r.Unit, r.Hex = a.Unit, a.Hex
+		if a.From != model.None {
+			r.From, r.To = a.From, a.Hex
+		}
 		ok := r.True(h.When)
-		r.Unit, r.Hex = old, oldHex
+		r.Unit, r.Hex, r.From, r.To = old, oldHex, oldFrom, oldTo
 		if !ok {
 			continue
 		}
@@ -35,5 +38,5 @@ func (r *Run) HasHooks(point string) bool { return len(r.G.HookAt[point]) > 0 }
 
 // NoArgs are arguments that name nothing.
 func NoArgs() Args {
-	return Args{Side: model.None, By: model.None, Unit: model.None, Hex: model.None, Card: model.None, Phase: model.None, Deck: model.None, Spec: model.None}
+	return Args{Side: model.None, By: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None, Phase: model.None, Deck: model.None, Spec: model.None}
 }

@@ -58,6 +58,7 @@ type Args struct {
 	Data   string // JSON handed to it
 	Unit   model.UnitID
 	Hex    model.HexID
+	From   model.HexID // the hex left on the way into Hex
 	Card   model.CardID
 }
 
@@ -72,9 +73,11 @@ type Run struct {
 	Script  *rng.Script // scripted dice, nil without
 	Effects EffectHost  // runs effect hooks, nil without scripts
 	Keep    bool        // keep events and explanations
+	Blind   bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
 	Events  []event.Event
-	Fault   error  // a script fault: the run cannot go on
-	Rolls   []Roll // dice given since the last action
+	Fault   error           // a script fault: the run cannot go on
+	Rolls   []Roll          // dice given since the last action
+	Ran     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
 
 	// Begun counts the phases, and the single acts of alternations, that have
 	// begun in this run: where it stands still, one act goes on.

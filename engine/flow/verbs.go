@@ -69,11 +69,12 @@ func (r *Run) Arrive(u model.UnitID, area int, turn int16) {
 }
 
 // Eliminate destroys a unit: it goes to the eliminated box and its points to
-// its side's ledger.
+// its side's ledger. A hidden unit is shown: the ledger is open to all.
 func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
 	if r.P.Units[u].At == model.InBox(model.BoxEliminated) {
 		return
 	}
+	r.Reveal(u)
 	from := r.HexOf(u)
 	points := r.UnitInt(r.G.LossValue, u, 0)
 	r.P.Place(r.G, u, model.InBox(model.BoxEliminated))
@@ -169,8 +170,11 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 	hash := rng.StreamHash(stream)
 	n := r.P.NextDie(stream, hash)
 	r.Undoable = false
-	v := rng.RollHash(r.Seed, hash, n, faces)
-	if r.Script != nil {
+	v := 1
+	if !r.Blind {
+		v = rng.RollHash(r.Seed, hash, n, faces)
+	}
+	if r.Script != nil && !r.Blind {
 		if s, ok := r.Script.Take(stream); ok {
 			v = scripted(s, faces, spec, v)
 		}

@@ -79,7 +79,7 @@ func (t *Table) Ask(q *Question, side model.SideID) (*Answer, *Refused) {
 
 func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
 	if q.Hypothetical != nil {
-		h, no := t.hypothetical(q.Hypothetical)
+		h, no := t.hypothetical(q.Hypothetical, side)
 		if no != nil {
 			return nil, no
 		}
@@ -105,11 +105,20 @@ func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
 	return nil, &Refused{Reason: ReasonShape, Text: "the question asks nothing: give one of zone, reach, sight, trace, odds, obligations, table"}
 }
 
-// hypothetical is a copy of the game with a patch on its position.
-func (t *Table) hypothetical(n *source.Node) (*Table, *Refused) {
+// hypothetical is a copy of the game with a patch on its position. What a side
+// does not know, its patch may not change either: the rest would show.
+func (t *Table) hypothetical(n *source.Node, side model.SideID) (*Table, *Refused) {
 	var rep diag.List
 	gv, ok := decodeGiven(n, &rep)
 	h := t.Clone()
+	if ok && side != model.None {
+		for _, e := range gv.Units.Entries {
+			if _, no := t.lookupUnit(e.Key, side); no != nil {
+				return nil, no
+			}
+		}
+		gv.Deck.Entries = nil
+	}
 	if ok {
 		h.patch(gv, &rep)
 	}
@@ -171,11 +180,17 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	}
 	u := model.UnitID(model.None)
 	if q.Unit != "" {
-		if u, no = t.lookupUnit(q.Unit, side); no != nil {
+		if u, no = t.lookupUnit(q.Unit, side); no == nil {
+			no = t.foreign(g.Units[u].Side, side)
+		}
+		if no != nil {
 			return nil, no
 		}
 	} else {
 		s, no := lookup("side", q.Side, g.Sides, func(x *model.Side) string { return x.ID })
+		if no == nil {
+			no = t.foreign(model.SideID(s), side)
+		}
 		if no != nil {
 			return nil, no
 		}
@@ -201,6 +216,9 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
 	u, no := t.lookupUnit(q.Reach, side)
+	if no == nil {
+		no = t.foreign(g.Units[u].Side, side)
+	}
 	if no != nil {
 		return nil, no
 	}
@@ -246,6 +264,9 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refused) {
 	if q.Side != "" {
 		s, no := lookup("side", q.Side, t.Model().Sides, func(x *model.Side) string { return x.ID })
+		if no == nil {
+			no = t.foreign(model.SideID(s), side)
+		}
 		return model.SideID(s), no
 	}
 	if side != model.None {
@@ -292,7 +313,7 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 		for i, u := range at.PairOf {
 			e := at.PairOn[i]
 			if t.run.HexOf(u) != at.PairAt[i] || t.run.HexOf(e) != at.PairIn[i] ||
-				p.Units[u].Flags&state.Attacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.hiddenFrom(u, side) {
+				p.Units[u].Flags&state.Attacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.masked(u, side) {
 				continue
 			}
 			id := t.Model().Units[u].ID
@@ -301,6 +322,7 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 			}
 			last := &a.Obligations[len(a.Obligations)-1]
 			last.Enemies = append(last.Enemies, t.unitID(e, side))
+			unknownLast(last.Enemies)
 		}
 	}
 	return a

@@ -23,6 +23,7 @@ const (
 	ReasonScriptFault = "script-fault"   // a script failed
 	ReasonTooFar      = "order-too-far"  // keys of an order that come after its act
 	ReasonLeftOver    = "order-too-long" // keys of an order that nothing asks for
+	ReasonHidden      = "hidden"         // not for this side to know
 )
 
 // ActionNode is an action as a JSON object: a verb and what it names.

@@ -111,23 +111,20 @@ var setVerbs = []flow.Verb{flow.VAnd, flow.VWith, flow.VSupport, flow.VAdd, flow
 // Expand lists the actions that an order stands for at this point, those that
 // merely finish a set included. It changes nothing.
 func (t *Table) Expand(order *source.Node) ([]flow.Action, *Refused) {
-	as, _, no := t.expand(order)
-	return as, no
+	return t.ExpandAs(order, model.None)
 }
 
-// expand plays an order on a copy, which it returns.
-func (t *Table) expand(order *source.Node) ([]flow.Action, *Table, *Refused) {
+// ExpandAs is Expand for a side, which must not learn from an order what it
+// does not know yet: see expansion.
+func (t *Table) ExpandAs(order *source.Node, side model.SideID) ([]flow.Action, *Refused) {
 	parts, no := splitOrder(t.Model(), order)
 	if no != nil {
-		return nil, nil, no
+		return nil, no
 	}
-	try := t.Clone()
-	try.Undos = 0
-	start, open := try.Decision()
+	x, open := t.expansion(side)
 	if !open {
-		return nil, nil, try.refuse(parts[0].actions[0])
+		return nil, t.refuse(parts[0].actions[0])
 	}
-	x := expansion{t: try, start: start, unit: model.None}
 	first := order.Entries[0].Value
 	compound := len(parts) > 1 || first != nil && first.Kind == source.List
 	for i, p := range parts {
@@ -140,17 +137,17 @@ func (t *Table) expand(order *source.Node) ([]flow.Action, *Table, *Refused) {
 				if compound {
 					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
 				}
-				return nil, nil, no
+				return nil, no
 			}
 		}
 	}
 	if compound {
 		if no := x.finish(); no != nil {
 			no.Part, no.Pos = parts[len(parts)-1].key, parts[len(parts)-1].at
-			return nil, nil, no
+			return nil, no
 		}
 	}
-	return x.done, try, nil
+	return x.done, nil
 }
 
 // chosen reports whether an action names the unit that the engine has already
@@ -182,19 +179,47 @@ func (t *Table) busyWith() model.UnitID {
 	return f.u
 }
 
-// expansion is an order being played on a copy.
+// expansion is an order being played on a copy. The copy has the dice and the
+// hidden things of the game: the order ends where a die has fallen, a card was
+// turned, another side is asked or the next act begins, and for a side from
+// which anything is hidden, where something has happened at all.
 type expansion struct {
 	t     *Table
 	start flow.Decision
 	last  flow.Decision // that the last action answered
 	done  []flow.Action
 	unit  model.UnitID // that the order is about
-	over  bool         // an order goes no further: it would tell what nobody may know yet
+	side  model.SideID // who asks; None: the referee, who knows all
+	hides bool         // something is hidden from that side
+	over  bool         // the order goes no further: it would tell what is not to be known yet
+}
+
+// expansion begins an order on a copy; open is false when the game is over.
+func (t *Table) expansion(side model.SideID) (x *expansion, open bool) {
+	x = &expansion{t: t.Clone(), unit: model.None, side: side, hides: t.hides(side)}
+	x.t.Undos, x.t.last, x.t.run.Keep = 0, nil, true
+	x.start, open = x.t.Decision()
+	return x, open
+}
+
+// ends reports, after an action on a copy, whether an order ends there; begun
+// is how many acts had begun before it.
+func (x *expansion) ends(t *Table, begun int) bool {
+	d, open := t.Decision()
+	return !t.run.Undoable || !open || d.Side != x.start.Side || t.run.Begun != begun || x.hides && len(t.run.Events) > 0
+}
+
+// tooFar refuses what follows the end of an order.
+func (x *expansion) tooFar() *Refused {
+	return &Refused{Reason: ReasonTooFar, Text: "the order has ended before this: what comes after a die, another side's decision, the next act or what may bring hidden things to light is an order of its own"}
 }
 
 func (x *expansion) take(a flow.Action) *Refused {
 	if x.arrived(a) {
 		return nil
+	}
+	if x.over {
+		return x.tooFar()
 	}
 	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
 		x.unit = model.UnitID(a.ID)
@@ -214,8 +239,12 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 	if d.Kind == x.start.Kind || d.Side != x.start.Side || !x.t.isLegal(stop) {
 		return x.t.refuse(a)
 	}
-	probe := x.t.Clone()
-	if _, no := probe.apply(stop); no != nil || !probe.isLegal(a) {
+	probe, begun := x.t.Clone(), x.t.run.Begun
+	_, no := probe.apply(stop)
+	if no == nil && x.ends(probe, begun) {
+		return x.tooFar()
+	}
+	if no != nil || !probe.isLegal(a) {
 		return x.t.refuse(a)
 	}
 	if no := x.apply(stop); no != nil {
@@ -225,17 +254,13 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 }
 
 func (x *expansion) apply(a flow.Action) *Refused {
-	if x.over {
-		return &Refused{Reason: ReasonTooFar, Text: "the order has ended before this: what comes after a die, another side's decision or the next act is an order of its own"}
-	}
 	before := x.t.run.Begun
 	x.last, _ = x.t.Decision()
 	if _, no := x.t.Apply(a); no != nil {
 		return no
 	}
 	x.done = append(x.done, a)
-	d, _ := x.t.Decision()
-	x.over = !x.t.run.Undoable || d.Side != x.start.Side || x.t.run.Begun != before
+	x.over = x.ends(x.t, before)
 	return nil
 }
 
@@ -262,7 +287,12 @@ func (x *expansion) finish() *Refused {
 
 // Order carries out an order: all of it, or nothing when a part is refused.
 func (t *Table) Order(order *source.Node) ([]event.Event, *Refused) {
-	as, no := t.Expand(order)
+	return t.OrderAs(order, model.None)
+}
+
+// OrderAs is Order for a side: see ExpandAs.
+func (t *Table) OrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused) {
+	as, no := t.ExpandAs(order, side)
 	if no != nil {
 		return nil, no
 	}
@@ -279,7 +309,10 @@ func (t *Table) Order(order *source.Node) ([]event.Event, *Refused) {
 
 // WhyNot says why an order is refused, or nil when it is open. It changes
 // nothing.
-func (t *Table) WhyNot(order *source.Node) *Refused {
-	_, no := t.Expand(order)
+func (t *Table) WhyNot(order *source.Node) *Refused { return t.WhyNotAs(order, model.None) }
+
+// WhyNotAs is WhyNot for a side: see ExpandAs.
+func (t *Table) WhyNotAs(order *source.Node, side model.SideID) *Refused {
+	_, no := t.ExpandAs(order, side)
 	return no
 }

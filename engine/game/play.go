@@ -124,10 +124,11 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *Refused, error) {
 	return events, nil, nil
 }
 
-// Order carries out an order: nothing of it when a part is refused. When the
-// journal fails in the middle, what was written stands.
-func (s *Session) Order(order *source.Node) ([]event.Event, *Refused, error) {
-	as, no := s.Table.Expand(order)
+// OrderAs carries out an order of a side (see Table.ExpandAs; model.None is the
+// referee): nothing of it when a part is refused. When the journal fails in the
+// middle, what was written stands.
+func (s *Session) OrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused, error) {
+	as, no := s.Table.ExpandAs(order, side)
 	if no != nil {
 		return nil, no, nil
 	}

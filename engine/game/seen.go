@@ -59,34 +59,42 @@ func (t *Table) blank(e *event.Event, side model.SideID) bool {
 		return false
 	}
 	g := t.Model()
-	if e.Kind == event.Variable && !t.publicName(e.Text) && e.Side != side {
+	if e.Kind == event.Variable && !t.seesVariable(e, side) {
 		return false
 	}
-	if e.Unit >= 0 && g.Units[e.Unit].Side != side {
-		if b := t.run.P.Units[e.Unit].At.Box(); b >= 0 && g.Boxes[b].OwnerOnly && e.Text == g.Boxes[b].ID {
+	if t.boxed(e.Unit, side) {
+		// Only that it left the map was seen: not what happens to it in the box.
+		if e.From < 0 && e.To < 0 {
+			return false
+		}
+		if b := t.run.P.Units[e.Unit].At.Box(); e.Text == g.Boxes[b].ID {
 			e.Text = ""
 		}
 	}
-	if t.hiddenFrom(e.Unit, side) {
+	if t.masked(e.Unit, side) {
 		if e.Kind == event.Flipped || e.Kind == event.StepLost {
 			return false
 		}
 		e.Unit, e.N = model.None, 0
 	}
 	if t.anyHidden(e.Units, side) {
-		e.Units = slices.DeleteFunc(slices.Clone(e.Units), func(u model.UnitID) bool { return t.hiddenFrom(u, side) })
+		e.Units = slices.DeleteFunc(slices.Clone(e.Units), func(u model.UnitID) bool { return t.masked(u, side) })
 	}
-	if k := e.Combat; k != nil && (t.anyHidden(k.Attackers, side) || t.anyHidden(k.Defenders, side)) {
+	if k := e.Combat; k != nil && (t.anyHidden(k.Attackers, side) || t.anyHidden(k.Defenders, side) || t.anyHidden(k.Supporters, side)) {
 		e.Combat = nil
 	}
 	return true
 }
 
-// publicName reports whether a variable of that name may be seen by all.
-func (t *Table) publicName(name string) bool {
+// seesVariable reports whether a side may know the value that an event tells.
+func (t *Table) seesVariable(e *event.Event, side model.SideID) bool {
+	if t.hiddenFrom(e.Unit, side) {
+		return false
+	}
 	for i := range t.Model().Vars {
-		if v := &t.Model().Vars[i]; v.ID == name {
-			return v.Visible == "" || v.Visible == "all"
+		v := &t.Model().Vars[i]
+		if v.ID == e.Text && (v.Visible != "" && v.Visible != "all" && e.Side != side || t.namesHidden(v.Type, e.N, side)) {
+			return false
 		}
 	}
 	return true

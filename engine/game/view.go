@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -28,6 +29,7 @@ type View struct {
 	Latched   []string            `json:"latched,omitempty"`
 	Decks     map[string]DeckView `json:"decks,omitempty"`
 	Combat    *CombatView         `json:"combat,omitempty"`
+	Planned   []*CombatView       `json:"planned,omitempty"` // battles named and not yet fought
 	Waiting   string              `json:"waiting,omitempty"` // the side that decides
 	Decision  *DecisionView       `json:"decision,omitempty"`
 	Result    *ResultView         `json:"result,omitempty"`
@@ -122,6 +124,15 @@ func (t *Table) View(side model.SideID) *View {
 	}
 	if k := p.Combat; k != nil {
 		v.Combat = t.viewCombat(k, side)
+	}
+	for _, f := range p.Frames {
+		if x, ok := f.(interface {
+			Planned(*flow.Run) []*state.Combat
+		}); ok {
+			for _, k := range x.Planned(t.run) {
+				v.Planned = append(v.Planned, t.viewCombat(k, side))
+			}
+		}
 	}
 	if r := p.Result; r != nil {
 		v.Result = &ResultView{Winner: sideID(g, r.Winner), Level: r.Level, Name: r.Name, Points: t.points()}
@@ -291,15 +302,32 @@ func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 	for _, u := range k.Support {
 		v.Supporters = append(v.Supporters, t.unitID(u, side))
 	}
+	unknownLast(v.Attackers)
+	unknownLast(v.Defenders)
+	unknownLast(v.Supporters)
 	return v
 }
 
 // unitID is the id of a unit, empty when the side may not know it.
 func (t *Table) unitID(u model.UnitID, side model.SideID) string {
-	if u < 0 || t.hiddenFrom(u, side) {
+	if u < 0 || t.masked(u, side) {
 		return ""
 	}
 	return t.Model().Units[u].ID
+}
+
+// unknownLast puts the units without an id last: their place among the others
+// would tell which they are.
+func unknownLast(ids []string) {
+	slices.SortStableFunc(ids, func(a, b string) int {
+		switch {
+		case (a == "") == (b == ""):
+			return 0
+		case a == "":
+			return 1
+		}
+		return -1
+	})
 }
 
 func (t *Table) viewDecision(v *View, side model.SideID) {

@@ -8,7 +8,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/source"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Explanation says how numbers came about.
@@ -78,8 +77,8 @@ func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refu
 		return nil, shapeFault(of, "a move is explained by its unit and its hex", `{"move": unit, "to": hex, "by": manner}`)
 	}
 	u, to := model.UnitID(parts[0].actions[0].ID), parts[1].actions[0]
-	if t.hiddenFrom(u, side) {
-		return nil, &Refused{Reason: "hidden", Text: "that is not known to this side"}
+	if no := t.foreign(g.Units[u].Side, side); no != nil {
+		return nil, no
 	}
 	mv := t.movement(u)
 	if mv == model.None {
@@ -158,10 +157,8 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 	if no != nil {
 		return nil, no
 	}
-	try := t.Clone()
-	try.last = nil
-	x := expansion{t: try, unit: model.None}
-	x.start, _ = try.Decision()
+	x, _ := t.expansion(side)
+	x.t.run.Blind = true
 	for i, p := range parts {
 		for k, a := range p.actions {
 			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
@@ -173,14 +170,27 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 			}
 		}
 	}
-	rep := try.last
+	rep := x.t.last
 	if rep == nil {
-		if rep = try.strengths(); rep == nil {
+		if rep = x.t.strengths(); rep == nil {
 			return nil, shapeFault(of, "no attack was named", `{"attack": hex, "with": [units]}`)
 		}
 	}
 	rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
+	fromZero(&rep.DieBill)
 	return t.explainCombat("attack", rep, side), nil
+}
+
+// fromZero takes the die out of a bill, so that its modifiers are left.
+func fromZero(b *query.Bill) {
+	if len(b.Lines) == 0 {
+		return
+	}
+	die := b.Lines[0].Result
+	b.Lines[0].Amount = 0
+	for i := range b.Lines {
+		b.Lines[i].Result -= die
+	}
 }
 
 // strengths works out the attack being named, without a die.
@@ -209,7 +219,7 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 		e.Title += " " + HexText(g, h)
 	}
 	for _, u := range r.Supporters {
-		if !t.hiddenFrom(u, side) {
+		if !t.masked(u, side) {
 			e.Supporters = append(e.Supporters, g.Units[u].ID)
 		}
 	}
@@ -222,15 +232,19 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 	if of == "attack" {
 		die.Text = "modifiers of the die, from 0"
 	}
+	secret := of == "attack" && t.hiddenIn(r.Targets, side)
 	if t.anyHidden(r.Attackers, side) {
 		attack = Explained{Name: "attack", Text: "not known to this side"}
 	}
-	if t.anyHidden(r.Defenders, side) {
+	if secret || t.anyHidden(r.Defenders, side) {
 		defence = Explained{Name: "defence", Text: "not known to this side"}
 	}
-	// The column of a hypothetical attack would tell the strengths left out.
+	// The column of a hypothetical attack would tell the strengths left out, and
+	// terms on attackers or die may depend on who defends.
 	if of == "attack" && (attack.Text != "" || defence.Text != "") {
-		column = Explained{Name: "column", Text: "not known to this side"}
+		for _, p := range []*Explained{&attack, &column, &die} {
+			*p = Explained{Name: p.Name, Text: "not known to this side"}
+		}
 	}
 	e.Parts = append(e.Parts, attack, defence, column, die)
 	if r.Result != "" {
@@ -244,7 +258,7 @@ func (t *Table) explained(name string, b *query.Bill, side model.SideID) Explain
 	for i := range b.Lines {
 		l := &b.Lines[i]
 		p.Total = l.Result
-		if l.Of >= 0 && t.hiddenFrom(l.Of, side) {
+		if l.Of >= 0 && t.masked(l.Of, side) {
 			continue
 		}
 		p.Terms = append(p.Terms, t.termLine(l))
@@ -261,19 +275,4 @@ func (t *Table) termLine(l *query.Line) TermLine {
 		out.Unit = t.Model().Units[l.Of].ID
 	}
 	return out
-}
-
-// hiddenFrom reports whether a side may not know which unit this is;
-// model.None is the referee.
-func (t *Table) hiddenFrom(u model.UnitID, side model.SideID) bool {
-	return side != model.None && u >= 0 && t.run.P.Units[u].Flags&state.Hidden != 0 && t.Model().Units[u].Side != side
-}
-
-func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
-	for _, u := range us {
-		if t.hiddenFrom(u, side) {
-			return true
-		}
-	}
-	return false
 }

@@ -134,7 +134,10 @@ type Relation struct {
 }
 
 // Value is a number printed on counters.
-type Value struct{ Source }
+type Value struct {
+	Source
+	Shown string // number, stars, none
+}
 
 // Kind is a kind of unit.
 type Kind struct {
@@ -142,6 +145,7 @@ type Kind struct {
 	Symbol string
 	Letter string
 	Marker bool
+	States uint32 // by value: some counter of the kind states it
 }
 
 // Class is a set of units with the same side, army, kind and traits.
@@ -164,6 +168,7 @@ type Unit struct {
 	Group    int16 // index in Groups, None without one
 	Parent   UnitID
 	Steps    int8
+	Short    string     // on pictures of the counter
 	Faces    []UnitFace // the first is the front
 	NameHash uint64
 }

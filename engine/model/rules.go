@@ -19,6 +19,7 @@ type Movement struct {
 	Entry     *Entry // nil: nobody enters in such a phase
 	Flip      FaceID
 	Once      bool
+	Markers   bool // markers move too
 
 	// Worked out by the compiler:
 	CostReadsVars bool  // costs or stops read more than the variables of CostSlots: tables are rebuilt when any changes
@@ -86,6 +87,7 @@ type Attack struct {
 	PickUnit      bool
 	MaxAttackers  int
 	BeginAttacker bool
+	PlanFirst     bool // all are named before one is fought
 	Never         []Condition
 	Attacks       Times
 	Attacked      Times
@@ -150,6 +152,7 @@ type Times struct {
 type Duty struct {
 	Source
 	Attackers, Defenders bool
+	Again                bool          // who has attacked attacks again where an enemy would be left
 	Fixed                *expr.Program // pairs as at the start of the phase; nil: yes
 	When                 *expr.Program
 }
@@ -260,6 +263,7 @@ type Retreat struct {
 	Run           string
 	Away          bool
 	HelplessFirst *expr.Program // nil: yes
+	GoOn, LostIf  *expr.Program // nil: never
 }
 
 // Fallback is what becomes of a unit that cannot retreat.
@@ -295,4 +299,6 @@ type Advance struct {
 	Never []Condition
 	Must  bool
 	Units int
+	Along bool          // on along the path of a retreat
+	Hexes *expr.Program // of the path; nil: all
 }

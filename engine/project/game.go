@@ -119,12 +119,14 @@ func (g *Game) addRootVariants(r *root) {
 }
 
 // addVariants adds the variants in a folder; a root may hold variants of a
-// game that another root provides.
+// game that another root provides. What an earlier root holds comes first.
 func (g *Game) addVariants(r *root, dir string) {
 	for _, e := range r.folder(dir, isYAML) {
 		name := path.Base(e.Path)
 		if strings.HasSuffix(strings.TrimSuffix(name, path.Ext(name)), ".test") {
-			g.Tests = append(g.Tests, e)
+			if !slices.ContainsFunc(g.Tests, func(x Entry) bool { return x.ID == e.ID && x.root != r }) {
+				g.Tests = append(g.Tests, e)
+			}
 			continue
 		}
 		if Find(g.Variants, e.ID) == nil {

@@ -64,6 +64,7 @@ func TestConfigAndRoots(t *testing.T) {
 		"mine/ford/game.yaml|kind: game\ntitle: Ford\n",
 		"old/hill/game.yaml|kind: game\ntitle: My Hill\n",
 		"more/ford/wet.yaml|kind: variant\n",
+		"more/hill/fog.test.yaml|kind: test\n",
 		"more/hill/mist.yaml|kind: variant\n",
 	)
 	p := project.Open(own, rep, plain)

@@ -49,7 +49,7 @@ func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	no := g.table.WhyNot(p.Order)
+	no := g.table.WhyNotAs(p.Order, side)
 	return &whyNotResult{no == nil, viewRefused(no)}, nil
 }
 

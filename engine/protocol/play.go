@@ -156,7 +156,7 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	if (p.Action == nil) == (p.Order == nil) {
 		return nil, &Fault{Code: CodeParams, Message: "give an action or an order"}
 	}
-	events, f := g.carryOut(p)
+	events, f := g.carryOut(p, side)
 	if f != nil {
 		return nil, f
 	}
@@ -165,14 +165,14 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	return r, nil
 }
 
-func (g *play) carryOut(p *applyParams) (events []event.Event, f *Fault) {
+func (g *play) carryOut(p *applyParams, side model.SideID) (events []event.Event, f *Fault) {
 	var no *game.Refused
 	var err error
 	switch {
 	case p.Order != nil && g.session != nil:
-		events, no, err = g.session.Order(p.Order)
+		events, no, err = g.session.OrderAs(p.Order, side)
 	case p.Order != nil:
-		events, no = g.table.Order(p.Order)
+		events, no = g.table.OrderAs(p.Order, side)
 	default:
 		a, bad := game.ParseAction(g.table.Model(), p.Action)
 		switch {

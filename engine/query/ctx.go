@@ -23,6 +23,7 @@ type Ctx struct {
 	From, To, Hex          model.HexID
 	Viewer, Tracer, Acting model.SideID
 	Victors                []model.UnitID
+	HexesLeft              int32 // of a retreat, after the hex entered
 	Chosen                 int32 // what was chosen for the move being looked at
 	Cand                   int32 // the candidate of an author-declared action
 	Given                  []Arg // arguments of the define that a script calls
@@ -88,7 +89,7 @@ func (c *Ctx) Clear() {
 	c.Attacker, c.Defender = model.None, model.None
 	c.From, c.To, c.Hex = model.None, model.None, model.None
 	c.Viewer, c.Tracer, c.Acting = model.None, model.None, model.None
-	c.Victors, c.Chosen, c.Cand, c.Given, c.ignore = nil, model.None, model.None, nil, model.None
+	c.Victors, c.HexesLeft, c.Chosen, c.Cand, c.Given, c.ignore = nil, 0, model.None, model.None, nil, model.None
 }
 
 // At points the context at a position.

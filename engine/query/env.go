@@ -62,7 +62,8 @@ func NewEnvs(g *model.Game) *Envs {
 		}
 		return buf
 	}, 0)
-	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors}).About("unit")
+	left := number("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
+	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).About("unit")
 	e.Action = e.Base
 	cand := func(dom *expr.Domain) expr.Binding {
 		return one("the candidate", dom, func(c *Ctx) int32 { return c.Cand }, 0)

@@ -56,6 +56,14 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"involved": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return truth(c.P.Combat != nil && c.P.Combat.Involved(model.UnitID(u)))
 		}),
+		"retreat_left": field(expr.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+			_, left := c.retreating(model.UnitID(u))
+			return left
+		}),
+		"came_from": field(expr.Of(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+			from, _ := c.retreating(model.UnitID(u))
+			return int32(from)
+		}),
 		"in_enemy_zone": field(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
 			return truth(c.unitInEnemyZone(model.UnitID(u)))
 		}),

@@ -117,12 +117,12 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		return readHolders
 	}
 	f["enemy_in"] = enemies
-	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself not counted", func(c *Ctx, a []int32) int32 {
+	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
 			return 0
 		}
 		n := int32(c.FriendsIn(model.HexID(a[0]), c.G.Units[a[1]].Side))
-		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) {
+		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) && !c.IsMarker(model.UnitID(a[1])) {
 			n--
 		}
 		return n
@@ -299,6 +299,22 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 type passing interface{ HasPassed(model.SideID) bool }
 
 // passed reports whether a side has passed in the innermost alternation.
+// retreating is a frame of a retreat under way.
+type retreating interface {
+	Retreating(u model.UnitID) (from model.HexID, left int32)
+}
+
+// retreating says where a retreating unit has come from, and how many hexes it
+// still has to go.
+func (c *Ctx) retreating(u model.UnitID) (model.HexID, int32) {
+	for i := len(c.P.Frames) - 1; i >= 0; i-- {
+		if p, ok := c.P.Frames[i].(retreating); ok {
+			return p.Retreating(u)
+		}
+	}
+	return model.None, 0
+}
+
 func (c *Ctx) passed(s model.SideID) bool {
 	for i := len(c.P.Frames) - 1; i >= 0; i-- {
 		if p, ok := c.P.Frames[i].(passing); ok {

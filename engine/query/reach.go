@@ -153,7 +153,7 @@ func (c *Ctx) stopBarred(m *model.Movement, u model.UnitID, h model.HexID) *mode
 func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
 	m := &c.G.Movements[mv]
 	p := &c.P.Units[u]
-	if m.Once && p.Flags&state.Moved != 0 || c.IsMarker(u) {
+	if m.Once && p.Flags&state.Moved != 0 || !m.Markers && c.IsMarker(u) {
 		return false
 	}
 	if p.At < 0 && !(m.Entry != nil && c.Due(u) && c.AheadOf(m, u) == model.None) {

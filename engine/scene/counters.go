@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ func (s *Scene) counters(g *model.Game, p *state.Position, viewer model.SideID) 
 			continue
 		}
 		k := key{int(box), 0}
-		if box == model.BoxWaiting {
+		if box == model.BoxWaiting && !c.Unknown {
 			k.due = int(p.Units[u].Due)
 		}
 		if trays[k] == nil {
@@ -34,6 +35,13 @@ func (s *Scene) counters(g *model.Game, p *state.Position, viewer model.SideID) 
 			order = append(order, k)
 		}
 		trays[k].Counters = append(trays[k].Counters, c)
+	}
+	// Their place among the others would tell which the unknown ones are.
+	for h := range s.Hexes {
+		unknownFirst(s.Hexes[h].Stack)
+	}
+	for _, t := range trays {
+		unknownFirst(t.Counters)
 	}
 	sort.Slice(order, func(i, j int) bool {
 		if order[i].box != order[j].box {
@@ -44,6 +52,10 @@ func (s *Scene) counters(g *model.Game, p *state.Position, viewer model.SideID) 
 	for _, k := range order {
 		s.Trays = append(s.Trays, *trays[k])
 	}
+}
+
+func unknownFirst(cs []Counter) {
+	sort.SliceStable(cs, func(i, j int) bool { return cs[i].Unknown && !cs[j].Unknown })
 }
 
 func trayTitle(g *model.Game, box model.BoxID, due int) string {
@@ -73,28 +85,60 @@ func counterOf(g *model.Game, p *state.Position, u model.UnitID, viewer model.Si
 		seen = mine || !g.Boxes[box].OwnerOnly
 	}
 	if now.Flags&state.Hidden != 0 && !mine {
-		c.Unknown, c.Letter, c.Symbol = true, "?", "blank"
-		return c, seen
+		return unknown(g, unit.Side), seen
 	}
-	kind := &g.Kinds[unit.Kind]
-	c.Unit, c.Name = unit.ID, unit.Name()
-	c.Symbol, c.Letter = kind.Symbol, letter(kind.Letter, strings.ToUpper(letter(kind.ID, "?")))
+	c = printed(g, u, int(now.Face))
 	c.Steps = int(now.Steps)
-	if f := int(now.Face); f >= 0 && f < len(unit.Faces) {
-		c.Values, c.Turned = values(unit.Faces[f].Values), f > 0
-		if len(unit.Faces) > 1 {
-			c.Face = g.Faces[unit.Faces[f].Face]
-		}
-	}
 	return c, seen
 }
 
-func values(v []int16) string {
-	parts := make([]string, len(v))
-	for i, n := range v {
-		parts[i] = strconv.Itoa(int(n))
+// printed is a face of a unit's counter.
+func printed(g *model.Game, u model.UnitID, face int) Counter {
+	unit := &g.Units[u]
+	kind := &g.Kinds[unit.Kind]
+	c := Counter{Army: int(unit.Army), Fill: armyColor(g, unit.Army), Unit: unit.ID, Name: unit.Name(), Label: unit.Short, Marker: kind.Marker,
+		Symbol: kind.Symbol, Letter: letter(kind.Letter, strings.ToUpper(letter(kind.ID, "?")))}
+	if face >= 0 && face < len(unit.Faces) {
+		c.Turned = face > 0
+		c.print(g, kind, unit.Faces[face].Values)
+		if len(unit.Faces) > 1 {
+			c.Face = g.Faces[unit.Faces[face].Face]
+		}
 	}
-	return strings.Join(parts, "-")
+	return c
+}
+
+// print puts the values of a face on the counter, as the game shows them.
+func (c *Counter) print(g *model.Game, kind *model.Kind, v []int16) {
+	var parts []string
+	for i, n := range v {
+		if kind.States != 0 && kind.States>>i&1 == 0 {
+			continue
+		}
+		shown := ""
+		if i < len(g.Values) {
+			shown = g.Values[i].Shown
+		}
+		switch shown {
+		case "none":
+		case "stars":
+			c.Stars += max(0, int(n))
+		default:
+			parts = append(parts, strconv.Itoa(int(n)))
+		}
+	}
+	c.Values = strings.Join(parts, "-")
+}
+
+// unknown is a counter of which only the side is known: it passes for one of
+// the side's first army.
+func unknown(g *model.Game, s model.SideID) Counter {
+	army := slices.IndexFunc(g.Armies, func(a model.Army) bool { return a.Side == s })
+	c := Counter{Army: army, Fill: armyColor(g, model.ArmyID(army)), Unknown: true, Letter: "?", Symbol: "blank"}
+	if s >= 0 && int(s) < len(g.Sides) {
+		c.Fill = color(g.Sides[s].Color, c.Fill)
+	}
+	return c
 }
 
 func armyColor(g *model.Game, a model.ArmyID) string {

@@ -1,5 +1,7 @@
 package scene
 
+import "slices"
+
 // mark draws the sign of a terrain or feature in a hex around a point.
 func (v *svg) mark(sign, fill string, x, y, scale float64) {
 	at := func(dx, dy float64) (float64, float64) { return x + dx*scale, y + dy*scale }
@@ -105,10 +107,13 @@ func (v *svg) trays(y float64) float64 {
 	for _, t := range v.scene.Trays {
 		v.raw(`<text x="` + num(margin) + `" y="` + num(y+13) + `" font-size="12" font-weight="bold" fill="#222222">` + escape(t.Title) + "</text>\n")
 		y += 20
-		x := margin
+		x, high := margin, counterSize
+		if slices.ContainsFunc(t.Counters, func(c Counter) bool { return c.Label != "" }) {
+			y, high = y+labelStrip, high+labelStrip
+		}
 		for _, c := range t.Counters {
 			if x+counterSize > v.width-margin {
-				x, y = margin, y+counterSize+5
+				x, y = margin, y+high+5
 			}
 			v.open("<g>")
 			v.raw("<title>" + escape(c.Describe()) + "</title>\n")

@@ -31,6 +31,7 @@ type Hex struct {
 	Terrain string
 	Fill    string
 	Letter  string // one character for the text map
+	Reads   string // what the letter stands for
 	Marks   []Mark
 	Stack   []Counter // bottom first
 }
@@ -57,7 +58,10 @@ type Counter struct {
 	Letter  string
 	Symbol  string
 	Fill    string
+	Label   string // short name, often empty
+	Marker  bool   // it is no unit: it lies on the edge of a hex that holds units
 	Values  string // printed values: 4-4
+	Stars   int    // values printed as stars
 	Face    string // empty for the only face
 	Turned  bool   // not on its first face
 	Steps   int
@@ -103,7 +107,7 @@ func hexOf(g *model.Game, h int) Hex {
 	t := &g.Terrain[g.HexTerrain[h]]
 	out := Hex{
 		Label: g.Grid.Label(hex.ID(h)), Terrain: t.Name(), Fill: color(t.Draw.Fill, "#f2efe4"),
-		Letter: letter(t.Draw.Letter, "."), Marks: addMark(nil, t.Draw),
+		Letter: letter(t.Draw.Letter, "."), Reads: t.Name(), Marks: addMark(nil, t.Draw),
 	}
 	if h < len(g.HexNames) {
 		out.Name = g.HexNames[h]
@@ -112,7 +116,10 @@ func hexOf(g *model.Game, h int) Hex {
 		if h < len(g.HexFeatures) && g.HexFeatures[h]&(1<<f) != 0 {
 			d := g.Features[f].Draw
 			out.Marks = addMark(out.Marks, d)
-			out.Letter = letter(d.Letter, out.Letter)
+			// A letter of the terrain tells more: it says what stands there.
+			if l := letter(d.Letter, ""); l != "" && out.Letter == "." {
+				out.Letter, out.Reads = l, g.Features[f].Name()
+			}
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
@@ -9,17 +10,33 @@ import (
 const (
 	counterSize = 31.0
 	stackStep   = 4.0 // how far each counter of a stack stands from the one below
+	labelStrip  = 8.0 // height of the strip with the short name
 	stackShown  = 4   // more counters are told by a number
 )
 
-// stack draws the counters of a hex, the top one whole.
+// stack draws the counters of a hex, the top one whole. Markers lie beside
+// units, small, so that both are seen.
 func (v *svg) stack(h int) {
 	stack := v.scene.Hexes[h].Stack
 	if len(stack) == 0 {
 		return
 	}
+	var units, markers []Counter
+	for _, c := range stack {
+		if c.Marker {
+			markers = append(markers, c)
+		} else {
+			units = append(units, c)
+		}
+	}
+	if len(units) == 0 {
+		units, markers = markers, nil
+	}
 	x, y := v.centre(hex.ID(h))
-	shown := stack[max(0, len(stack)-stackShown):]
+	if units[len(units)-1].Label != "" {
+		y += 3 // the number of the hex stays free
+	}
+	shown := units[max(0, len(units)-stackShown):]
 	spread := stackStep * float64(len(shown)-1) / 2
 	v.open("<g>")
 	v.raw("<title>" + escape(v.scene.Hexes[h].Label+stackText(stack)) + "</title>\n")
@@ -27,10 +44,15 @@ func (v *svg) stack(h int) {
 		d := stackStep * float64(i)
 		v.counter(c, x+spread-d, y+2+spread-d, i == len(shown)-1)
 	}
-	if n := len(stack); n > 1 {
+	if n := len(units); n > 1 {
 		bx, by := x-spread-counterSize/2, y+2-spread-counterSize/2
 		v.raw(`<circle cx="` + num(bx) + `" cy="` + num(by) + `" r="6" fill="#222222"/>` + "\n")
 		v.text(bx, by+3.2, 9, "#ffffff", itoa(n), true)
+	}
+	for i, c := range markers {
+		v.open(`<g transform="translate(` + num(x+21) + ` ` + num(y-8+21*float64(i)) + `) scale(0.6)">`)
+		v.counter(c, 0, 0, true)
+		v.close()
 	}
 	v.close()
 }
@@ -49,8 +71,8 @@ func (c *Counter) Describe() string {
 		return "unknown counter"
 	}
 	s := c.Name
-	if c.Values != "" {
-		s += " " + c.Values
+	if c.Values != "" || c.Stars > 0 {
+		s += " " + c.Values + strings.Repeat("*", c.Stars)
 	}
 	if c.Face != "" {
 		s += " (" + c.Face + ")"
@@ -59,28 +81,53 @@ func (c *Counter) Describe() string {
 }
 
 // counter draws a counter around a point; one that lies under another shows
-// only its border.
+// only its border. A short name stands in a strip on top.
 func (v *svg) counter(c Counter, x, y float64, whole bool) {
-	l, t := x-counterSize/2, y-counterSize/2
-	v.raw(`<rect x="` + num(l) + `" y="` + num(t) + `" width="` + num(counterSize) + `" height="` + num(counterSize) +
+	l, t, high := x-counterSize/2, y-counterSize/2, counterSize
+	if c.Label != "" {
+		t, high = t-labelStrip, high+labelStrip
+	}
+	v.raw(`<rect x="` + num(l) + `" y="` + num(t) + `" width="` + num(counterSize) + `" height="` + num(high) +
 		`" rx="2" fill="` + c.Fill + `" stroke="#222222" stroke-width="1"/>` + "\n")
 	if !whole {
 		return
 	}
 	if c.Turned {
-		v.raw(`<rect x="` + num(l) + `" y="` + num(t+counterSize-10) + `" width="` + num(counterSize) + `" height="10" fill="#ffffff" fill-opacity="0.45"/>` + "\n")
+		v.raw(`<rect x="` + num(l) + `" y="` + num(y+counterSize/2-10) + `" width="` + num(counterSize) + `" height="10" fill="#ffffff" fill-opacity="0.45"/>` + "\n")
 	}
 	stroke := ink(c.Fill)
 	if c.Unknown {
 		v.text(x, y+7, 20, stroke, "?", true)
 		return
 	}
+	if c.Label != "" {
+		v.text(x, t+7.5, min(8, 50/float64(utf8.RuneCountInString(c.Label))), stroke, c.Label, true)
+	}
 	v.symbol(c.Symbol, c.Letter, stroke, x, y-4.5)
+	v.values(c, stroke, x, y+counterSize/2-2.5)
+}
+
+// values writes the printed values: numbers, then stars.
+func (v *svg) values(c Counter, stroke string, x, y float64) {
 	font := 10.5
 	if len(c.Values) > 5 {
 		font = 52 / float64(len(c.Values))
 	}
-	v.text(x, y+counterSize/2-2.5, font, stroke, c.Values, true)
+	const one = 7.0 // room of a star
+	wide := 0.0
+	if c.Stars > 0 {
+		wide = one * float64(c.Stars)
+		if c.Values != "" {
+			wide += 2
+		}
+	}
+	if c.Values != "" {
+		v.text(x-wide/2, y, font, stroke, c.Values, true)
+	}
+	left := x + (float64(len(c.Values))*font*0.56-wide)/2 + wide - one*float64(c.Stars)
+	for i := range c.Stars {
+		v.raw(`<path d="` + star(left+one*(float64(i)+0.5), y-3.6, 3.6) + `" fill="` + stroke + `"/>` + "\n")
+	}
 }
 
 // symbol draws the sign of a kind of unit in a box around a point.

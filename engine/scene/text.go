@@ -90,7 +90,7 @@ func (s *Scene) Legend(armies []string) string {
 	seen := map[string]bool{}
 	sep := "; "
 	for h := range s.Hexes {
-		l, t := s.Hexes[h].Letter, s.Hexes[h].Terrain
+		l, t := s.Hexes[h].Letter, s.Hexes[h].Reads
 		if l != "." && !seen[l] {
 			seen[l] = true
 			out.WriteString(sep + l + " " + t)

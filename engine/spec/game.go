@@ -36,7 +36,7 @@ type Game struct {
 	Actions   shape.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
 	Variables shape.Map[Variable]  `key:"variables" keys:"any" doc:"Declared values that change in play."`
 	Tracks    shape.Map[Track]     `key:"tracks" doc:"Named integers with limits."`
-	Boxes     shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist."`
+	Boxes     shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist. 'waiting: {visible: owner}' keeps who comes when to the side itself."`
 	Latches   shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
 	Hooks     shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
 	Options   shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`
@@ -101,6 +101,7 @@ type ValueDef struct {
 	shape.At
 	Name    string `key:"name" doc:"Name shown to people."`
 	Default *int   `key:"default" doc:"Value of a counter that does not state it; without a default every unit must."`
+	Shown   string `key:"on_counter" enum:"number,stars,none" default:"number" doc:"How pictures of counters show it: as a number, as so many stars, or not at all. Kinds of which no counter states it never show it."`
 }
 
 // Losses says how the points of eliminated units are counted.

@@ -46,6 +46,7 @@ type Movement struct {
 	Exits     shape.Map[Exit]      `key:"exits" doc:"Leaving the map."`
 	Entry     *Entry               `key:"entry" doc:"How reinforcements enter."`
 	Flip      string               `key:"flip" ref:"face" doc:"Face that a unit turns to when it has moved."`
+	Markers   bool                 `key:"markers" doc:"True: markers (of a kind with marker: true) move too, under the same rules; by default nobody moves them."`
 	Once      bool                 `key:"once" default:"true" doc:"True: a unit that moved is finished for the phase."`
 }
 

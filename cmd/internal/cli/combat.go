@@ -110,5 +110,5 @@ func knows(t *game.Table, k *event.CombatReport, viewer model.SideID) bool {
 	secret := func(u model.UnitID) bool {
 		return viewer != model.None && t.Model().Units[u].Side != viewer && t.Position().Units[u].Flags&state.Hidden != 0
 	}
-	return !slices.ContainsFunc(k.Attackers, secret) && !slices.ContainsFunc(k.Defenders, secret)
+	return !slices.ContainsFunc(k.Attackers, secret) && !slices.ContainsFunc(k.Defenders, secret) && !slices.ContainsFunc(k.Supporters, secret)
 }

@@ -147,7 +147,7 @@ func (t *tabletop) whyNot(rest string) error {
 	if n == nil {
 		return nil
 	}
-	if no := t.table.WhyNot(n); no != nil {
+	if no := t.table.WhyNotAs(n, t.teller.viewer); no != nil {
 		t.refused(no)
 		return nil
 	}

@@ -16,10 +16,10 @@ import (
 func (a *app) render() *cobra.Command {
 	var c choice
 	var file, format string
-	var empty bool
+	var empty, sheet bool
 	cmd := &cobra.Command{
 		Use: "render GAME/SCENARIO", Short: "Draw the map and the set-up as a picture (SVG) or in text",
-		Example: "  vedette render {scenario} -o map.svg\n  vedette render {scenario} --format text",
+		Example: "  vedette render {scenario} -o map.svg\n  vedette render {scenario} --format text\n  vedette render {scenario} --counters -o counters.svg",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			l, err := a.load(args[0], c)
@@ -33,15 +33,24 @@ func (a *app) render() *cobra.Command {
 			}
 			picture := scene.Of(l.Game, p, scene.All)
 			var out bytes.Buffer
-			if format == "text" {
+			switch {
+			case sheet && format == "text":
+				return usage("--counters draws a picture: leave out --format text, or see `vedette show --units`")
+			case sheet:
+				if err := scene.SheetOf(l.Game).SVG(&out); err != nil {
+					return err
+				}
+			case format == "text":
 				var armies []string
 				for i := range l.Game.Armies {
 					armies = append(armies, l.Game.Armies[i].Name())
 				}
 				out.WriteString(picture.Text(scene.TextOptions{Around: hex.None, Color: a.color && file == ""}))
 				out.WriteString(picture.Legend(armies))
-			} else if err := picture.SVG(&out); err != nil {
-				return err
+			default:
+				if err := picture.SVG(&out); err != nil {
+					return err
+				}
 			}
 			if file == "" {
 				_, err := a.out.Write(out.Bytes())
@@ -59,6 +68,7 @@ func (a *app) render() *cobra.Command {
 	format = "svg"
 	cmd.Flags().StringVarP(&file, "output", "o", "", "write to this file")
 	cmd.Flags().BoolVar(&empty, "empty", false, "draw the map without counters")
+	cmd.Flags().BoolVar(&sheet, "counters", false, "draw all counters with all their faces instead of the map")
 	c.flags(cmd)
 	return cmd
 }

@@ -200,7 +200,7 @@ func (t *tabletop) order(text string) error {
 	if n == nil {
 		return nil
 	}
-	actions, no := t.table.Expand(n)
+	actions, no := t.table.ExpandAs(n, t.teller.viewer)
 	if no != nil {
 		t.refused(no)
 		return nil

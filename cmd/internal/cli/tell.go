@@ -65,6 +65,11 @@ func (t *teller) one(e *event.Event, v *game.EventView, after []event.Event) {
 	case event.Over:
 		t.settle()
 	}
+	if v.Unit == "" && e.Unit != model.None {
+		masked := *e
+		masked.Unit = model.None
+		e = &masked
+	}
 	if e.Kind == event.Note && !t.trace || t.brief && !t.trace && t.keepBack(e) {
 		return
 	}

@@ -1,6 +1,8 @@
 package attack
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -15,6 +17,10 @@ func (f *Frame) defends(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 // attackable reports whether a hex may be attacked now: it holds defenders and
 // none of the units there has been attacked as often as allowed.
 func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
+	// What has attacked attacks again only for a duty.
+	if f.Again && !slices.Contains(f.PairIn, h) {
+		return false
+	}
 	some := false
 	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
 		if !f.defends(r, at, u) {
@@ -34,7 +40,7 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) {
 		return false
 	}
-	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 {
+	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 && !f.Again {
 		return false
 	}
 	return r.UnitTrue(r.G.Phases[f.Phase].Units, u)
@@ -153,14 +159,23 @@ func (f *Frame) possible(r *flow.Run, at *model.Attack, d *duty, h model.HexID) 
 func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 	k := r.P.Combat
 	if len(k.Targets) == 0 {
+		// A hidden unit is picked by its hex, after all others: its name, or its
+		// place in the list, would tell which it is.
+		var unseen []model.HexID
 		f.targetsOf(r, at, k.Attackers[0].Unit, func(h model.HexID, u model.UnitID) bool {
-			if at.PickUnit {
-				l.Add(flow.Unit(flow.VTarget, u))
-			} else {
+			switch {
+			case !at.PickUnit:
 				l.Add(flow.Hex(flow.VAttack, h))
+			case r.P.Units[u].Flags&state.Hidden == 0:
+				l.Add(flow.Unit(flow.VTarget, u))
+			case !slices.Contains(unseen, h):
+				unseen = append(unseen, h)
 			}
 			return true
 		})
+		for _, h := range unseen {
+			l.Add(flow.Hex(flow.VAttack, h))
+		}
 		return
 	}
 	p, d := planOf(k), f.duty(r, at)
@@ -246,10 +261,20 @@ func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use fun
 	}
 }
 
-// beginTarget picks what the single attacker attacks.
-func (f *Frame) beginTarget(r *flow.Run, a flow.Action) {
+// unseenIn is the unit attacked when the single attacker picks the hex of
+// hidden ones: which of them it is, the attacker cannot say.
+func (f *Frame) unseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.UnitID {
+	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+		if f.defends(r, at, u) && r.P.Units[u].Flags&state.Hidden != 0 {
+			return u
+		}
+	}
+	return model.None
+}
+
+// beginTarget picks the unit that the single attacker attacks.
+func (f *Frame) beginTarget(r *flow.Run, d model.UnitID) {
 	k := r.P.Combat
-	d := model.UnitID(a.ID)
 	k.Targets = append(k.Targets, r.HexOf(d))
 	k.Defenders, k.Froms, k.Against = []model.UnitID{d}, []model.HexID{r.HexOf(d)}, r.G.Units[d].Side
 	k.Attackers[0].Role = int8(f.roleFor(r, &r.G.Attacks[f.Spec], k.Attackers[0].Unit, k.Targets))

@@ -16,7 +16,7 @@ func (f *Frame) hexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left int) 
 		return nil, nil
 	}
 	from := r.HexOf(u)
-	open := f.openTo(r, rt, u, from)
+	open := f.openTo(r, rt, u, from, left-1)
 	for i := range rt.Prefer {
 		t := &rt.Prefer[i]
 		if found := f.tier(r, rt, t, u, from, open, left); len(found) > 0 {
@@ -26,9 +26,10 @@ func (f *Frame) hexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left int) 
 	return nil, nil
 }
 
-// openTo lists the hexes beside a unit that are not closed to it.
-func (f *Frame) openTo(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID) []model.HexID {
-	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.barred(r, rt, u, from, h) != nil })
+// openTo lists the hexes beside a unit that are not closed to it; left is what
+// it still has to go after one of them.
+func (f *Frame) openTo(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID, left int) []model.HexID {
+	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.barred(r, rt, u, from, h, left) != nil })
 }
 
 func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
@@ -43,7 +44,10 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 }
 
 // barred says why a hex is closed to a retreating unit; nil when it is open.
-func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID) *query.Refusal {
+func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
+	if f.bound(rt) && slices.Contains(f.Way, h) {
+		return &query.Refusal{Reason: "not-back", Text: "the unit has left hex " + r.G.Grid.Label(h) + " in this retreat", Source: &rt.Source}
+	}
 	if rt.Away && f.Source >= 0 && r.G.Grid.Distance(h, f.Source) <= r.G.Grid.Distance(from, f.Source) {
 		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.G.Grid.Label(f.Source), Source: &rt.Source}
 	}
@@ -55,7 +59,7 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 			}
 		}
 	}
-	defer f.names(r, u, from, h)()
+	defer f.names(r, u, from, h, left)()
 	if c := r.Forbids(rt.Never); c != nil {
 		return query.RefusalOf(&c.Source, c.Because)
 	}
@@ -64,17 +68,17 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 
 // names sets what the bare names of a retreat mean, and returns what puts the
 // old meanings back.
-func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID) func() {
-	oldU, oldF, oldT, oldH, oldV := r.Unit, r.From, r.To, r.Hex, r.Victors
-	r.Unit, r.From, r.To, r.Hex, r.Victors = u, from, h, h, f.Foes
-	return func() { r.Unit, r.From, r.To, r.Hex, r.Victors = oldU, oldF, oldT, oldH, oldV }
+func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID, left int) func() {
+	oldU, oldF, oldT, oldH, oldV, oldL := r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft
+	r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = u, from, h, h, f.Foes, int32(left)
+	return func() { r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = oldU, oldF, oldT, oldH, oldV, oldL }
 }
 
 func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
 	var out []model.HexID
 	least := int32(1 << 30)
 	for _, h := range open {
-		back := f.names(r, u, from, h)
+		back := f.names(r, u, from, h, left-1)
 		ok := t.When.Bool(r.Ctx)
 		n := int32(0)
 		if ok && t.Least != nil {
@@ -97,7 +101,7 @@ func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.Un
 // leadsOn looks ahead: the unit is put into the hex, and the rest of its way,
 // or the chain of friends that must make room, is tried.
 func (f *Frame) leadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
-	if left == 1 && t.Displace == nil {
+	if left == 1 && t.Displace == nil && !f.bound(rt) {
 		return true
 	}
 	return find(func(l *look) bool { return f.goesOn(r, rt, t, u, h, left, l) })

@@ -39,12 +39,26 @@ func find(search func(*look) bool) bool {
 
 // goesOn puts a unit into a hex and reports whether the rest can be done.
 func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int, l *look) bool {
-	if left == 1 && t.Displace == nil {
+	bound := f.bound(rt)
+	if left == 1 && t.Displace == nil && !bound {
 		return true
 	}
 	old := r.P.Units[u].At
 	r.P.Place(r.G, u, model.OnHex(h))
 	defer r.P.Place(r.G, u, old)
+	if bound {
+		from := old.Hex()
+		f.Way = append(f.Way, from)
+		defer func() { f.Way = f.Way[:len(f.Way)-1] }()
+		switch {
+		case f.lostAt(r, rt, u, from, h, left-1):
+			return true
+		case left == 1 && f.goesOnAt(r, rt, u, from, h):
+			return f.canGo(r, rt, u, 1, l)
+		case left == 1 && t.Displace == nil:
+			return true
+		}
+	}
 	if left > 1 {
 		return f.canGo(r, rt, u, left-1, l)
 	}
@@ -81,10 +95,10 @@ func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, 
 		}
 		l.tried = append(l.tried, k)
 	}
-	open := f.openTo(r, rt, u, from)
+	open := f.openTo(r, rt, u, from, left-1)
 	for i := range rt.Prefer {
 		for _, h := range open {
-			back := f.names(r, u, from, h)
+			back := f.names(r, u, from, h, left-1)
 			ok := rt.Prefer[i].When.Bool(r.Ctx)
 			if back(); ok && f.goesOn(r, rt, &rt.Prefer[i], u, h, left, l) {
 				return true

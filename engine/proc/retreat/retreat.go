@@ -29,6 +29,7 @@ type Frame struct {
 	Chain   []model.UnitID // units moved in the chain of displacements under way
 	Asked   bool           // Unit was agreed to retreat
 	Source  model.HexID    // the hex they retreat from, when it is not that of a unit
+	Way     []model.HexID  // hexes that Unit has left, where the rules ask for them
 }
 
 // New makes the frame of a retreat.
@@ -49,7 +50,7 @@ func (f *Frame) Proc() string { return "retreat" }
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := *f
-	c.Units, c.Chain = slices.Clone(f.Units), slices.Clone(f.Chain)
+	c.Units, c.Chain, c.Way = slices.Clone(f.Units), slices.Clone(f.Chain), slices.Clone(f.Way)
 	return &c
 }
 
@@ -70,6 +71,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Units("chain", &f.Chain)
 	v.Bool("asked", &f.Asked)
 	v.Hex("source", &f.Source)
+	v.Hexes("way", &f.Way)
 }
 
 func (f *Frame) begin(r *flow.Run) {
@@ -137,6 +139,15 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 // proceed takes the next hex of the unit on its way: by itself when there is
 // only one, with nothing else to choose.
 func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bool) {
+	if f.lost(r, rt) {
+		u := f.Unit
+		f.arrive(r)
+		f.fall(r, rt, u)
+		return flow.Again, true
+	}
+	if f.Left <= 0 && f.mustGoOn(r, rt) {
+		f.Left = 1
+	}
 	if f.Left <= 0 || r.HexOf(f.Unit) < 0 {
 		f.arrive(r)
 		return flow.Again, false
@@ -191,6 +202,7 @@ func (f *Frame) pick(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	f.Units = slices.DeleteFunc(f.Units, func(x model.UnitID) bool { return x == u })
 	f.Unit, f.Left = u, int32(f.distance(r, rt, u))
 	f.Chain = append(f.Chain[:0], u)
+	f.Way = nil
 }
 
 // enter moves the unit on its way into a hex; when the hex is full a friend
@@ -207,10 +219,16 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	if k := r.P.Combat; k != nil {
 		k.Hurt(u)
 		r.Vacate(from, r.G.Units[u].Side)
+		if len(f.Chain) == 1 && slices.ContainsFunc(r.G.Advances, func(a model.Advance) bool { return a.Along }) {
+			k.Went(u, from, h)
+		}
 	}
 	if len(f.Chain) == 1 {
+		if rt.GoOn != nil || rt.LostIf != nil || r.HasHooks("retreat.entered") {
+			f.Way = append(f.Way, from)
+		}
 		a := flow.NoArgs()
-		a.Unit, a.Hex, a.Side = u, h, f.Side
+		a.Unit, a.Hex, a.From, a.Side = u, h, from, f.Side
 		r.Hooks("retreat.entered", rt.ID, a)
 	}
 	if tier != nil && tier.Displace != nil && f.Left <= 0 {
@@ -233,7 +251,7 @@ func (f *Frame) bump(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 
 func (f *Frame) arrive(r *flow.Run) {
 	f.Unit, f.Left = model.None, 0
-	f.Chain = nil
+	f.Chain, f.Way = nil, nil
 }
 
 // Decide asks the side that picks.
@@ -322,7 +340,7 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	if r.G.Grid.Distance(from, h) != 1 {
 		return &query.Refusal{Reason: "not-adjacent", Text: "a retreat goes hex by hex: " + r.G.Grid.Label(h) + " is not next to " + r.G.Grid.Label(from)}
 	}
-	if no := f.barred(r, rt, f.Unit, from, h); no != nil {
+	if no := f.barred(r, rt, f.Unit, from, h, int(f.Left)-1); no != nil {
 		return no
 	}
 	return &query.Refusal{Reason: "better-hex", Text: "there is a hex that it must rather retreat to", Source: &rt.Source}

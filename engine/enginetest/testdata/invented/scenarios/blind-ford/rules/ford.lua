@@ -1,0 +1,79 @@
+--- The plan (BF 4): hold or press, known to nobody else; a pressed side tires one of its units, and puts a stake on a hex.
+function write_plan(game, side)
+  local mine = game:side_vars(game.phasing)
+  mine.plan = ask.choice{ prompt = "hold or press?", options = { "hold", "press" } }
+  local units = game:units{ side = game.phasing, on_map = true }
+  if #units > 0 then
+    local who = ask.unit{ from = units, prompt = "who goes ahead?" }
+    game.vars.quarry = who
+    who.vars.weary = mine.plan == "press"
+    who.hex.vars.stake = 1 + who.cs
+  end
+end
+
+--- Under the cloak (BF 3): a unit turned up is turned down again.
+function cloak(game, unit)
+  unit:hide()
+end
+
+local function turn(unit)
+  if unit.hidden then
+    unit:reveal()
+    if unit.kind == "decoy" then
+      unit:to_box("satchel")
+    end
+  end
+end
+
+--- Scouts (BF 3): riders turn up what they come next to, and are seen themselves.
+function scouts(game, unit)
+  if unit.kind ~= "rider" or unit.hidden then
+    return
+  end
+  for _, other in ipairs(game:units{ on_map = true }) do
+    if other.side ~= unit.side and unit:distance(other.hex) == 1 then
+      turn(other)
+    end
+  end
+end
+
+--- Face to face (BF 3): all that fight are turned up; decoys go back to the satchel.
+function turn_up(game, combat)
+  for _, unit in ipairs(combat.attackers) do
+    turn(unit)
+  end
+  for _, unit in ipairs(combat.defenders) do
+    turn(unit)
+  end
+end
+
+--- Night (BF 5): a storm that nobody sees coming.
+function night_falls(game)
+  game.vars.storm = roll{ dice = "1d6", label = "storm", secret = true }
+  if game.vars.storm > 4 then
+    game:say("A storm breaks.")
+  end
+  for _, side in ipairs({ "marten", "plover" }) do
+    if game:side_vars(side).plan == "press" and game.vars.storm > 4 then
+      game:add_track("heart-" .. side, -1)
+    end
+  end
+end
+
+--- Tidings (BF 7).
+function good_tidings(game, card)
+  local side = "marten"
+  if game:track("heart-plover") < game:track("heart-marten") then
+    side = "plover"
+  end
+  game:add_track("heart-" .. side, 1)
+end
+
+--- Bad tidings (BF 7).
+function bad_tidings(game, card)
+  local side = "marten"
+  if game:track("heart-plover") > game:track("heart-marten") then
+    side = "plover"
+  end
+  game:add_track("heart-" .. side, -1)
+end

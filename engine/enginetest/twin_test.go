@@ -1,0 +1,26 @@
+package enginetest_test
+
+import (
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/game"
+)
+
+// TestTwins plays games of every scenario and compares them with twins that
+// differ only in what a side cannot see.
+func TestTwins(t *testing.T) {
+	each(t, func(t *testing.T, rules *game.Rules) {
+		for _, k := range bot.Kinds() {
+			t.Run(k.Name, func(t *testing.T) {
+				rep := enginetest.Twins(rules, enginetest.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: 12,
+					Players: players(t, k.Name, len(rules.Model.Sides))})
+				t.Log(rep)
+				if !rep.OK() {
+					t.Fail()
+				}
+			})
+		}
+	})
+}

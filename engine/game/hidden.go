@@ -1,0 +1,91 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// masked reports whether a side sees of a unit only a counter; model.None is
+// the referee.
+func (t *Table) masked(u model.UnitID, side model.SideID) bool {
+	return side != model.None && u >= 0 && t.run.P.Units[u].Flags&state.Hidden != 0 && t.Model().Units[u].Side != side
+}
+
+// boxed reports whether a unit lies in a box into which a side may not look.
+func (t *Table) boxed(u model.UnitID, side model.SideID) bool {
+	if side == model.None || u < 0 || t.Model().Units[u].Side == side {
+		return false
+	}
+	b := t.run.P.Units[u].At.Box()
+	return b >= 0 && t.Model().Boxes[b].OwnerOnly
+}
+
+// hiddenFrom reports whether a side may not know which unit this is, or where:
+// a unit of another side that is out of play looks like one in a closed box.
+func (t *Table) hiddenFrom(u model.UnitID, side model.SideID) bool {
+	if t.masked(u, side) || t.boxed(u, side) {
+		return true
+	}
+	g := t.Model()
+	return side != model.None && u >= 0 && g.Units[u].Side != side && t.run.P.Units[u].At == model.InBox(model.BoxOut) &&
+		slices.ContainsFunc(g.Boxes, func(b model.Box) bool { return b.OwnerOnly })
+}
+
+func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
+	for _, u := range us {
+		if t.masked(u, side) {
+			return true
+		}
+	}
+	return false
+}
+
+// hiddenIn reports whether a side sees counters in one of the hexes without
+// knowing what they are.
+func (t *Table) hiddenIn(hexes []model.HexID, side model.SideID) bool {
+	for _, h := range hexes {
+		for u := t.run.FirstIn(h); u >= 0; u = t.run.NextIn(u) {
+			if t.masked(u, side) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hides reports whether there is anything that a side may not know now, dice
+// and draw piles aside. The answer tells nothing: counters are seen, and what
+// is kept face down stands in the rules.
+func (t *Table) hides(side model.SideID) bool {
+	if side == model.None {
+		return false
+	}
+	g := t.Model()
+	for i := range g.Boxes {
+		if g.Boxes[i].OwnerOnly {
+			return true
+		}
+	}
+	for i := range g.Vars {
+		if v := g.Vars[i].Visible; v != "" && v != "all" {
+			return true
+		}
+	}
+	for i := range t.run.P.Units {
+		if u := model.UnitID(i); t.masked(u, side) && t.run.P.Units[i].At != model.InBox(model.BoxOut) && !t.boxed(u, side) {
+			return true
+		}
+	}
+	return false
+}
+
+// foreign refuses a side's question about what another side can do, which may
+// depend on what is hidden from it.
+func (t *Table) foreign(about, side model.SideID) *Refused {
+	if side == model.None || about == side || !t.hides(side) {
+		return nil
+	}
+	return &Refused{Reason: ReasonHidden, Text: "that is not known to this side"}
+}
