@@ -173,3 +173,26 @@ func openBlind(t *testing.T, position string, seed rng.Seed) (*game.Table, *prot
 	}
 	return tb, c
 }
+
+// TestUndoTellsNothing: a rider comes next to a counter. A unit is turned up, a
+// decoy is not, and neither can be taken back: else decoys were found for free.
+// Picking the rider can be taken back in both.
+func TestUndoTellsNothing(t *testing.T) {
+	for i, what := range []string{"a unit", "a decoy"} {
+		tb, c := openBlind(t, apart("plover march", i), 1)
+		for _, x := range []struct{ method, params, want string }{
+			{"game.apply", `{"action":{"move":"pl-wind"}}`, `"result"`},
+			{"game.undo", `{}`, `"undone":true`},
+			{"game.why_not", `{"order":{"move":"pl-wind","to":"0504","done":true}}`, game.ReasonTooFar},
+			{"game.apply", `{"order":{"move":"pl-wind","to":"0504"}}`, `"kind":"moved"`},
+			{"game.undo", `{}`, `"undone":false`},
+		} {
+			if a := c.Answer([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, x.method, x.params))); !strings.Contains(a, x.want) {
+				t.Errorf("next to %s: %s %s: %s", what, x.method, x.params, a)
+			}
+		}
+		if tb.CanUndo() {
+			t.Errorf("a move next to %s can be taken back", what)
+		}
+	}
+}
