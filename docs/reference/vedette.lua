@@ -184,6 +184,11 @@ function game:neighbors(hex) end
 ---@return boolean
 function game:passed(side) end
 
+---The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell. (Effect hooks only.)
+---@param deck string
+---@return card?
+function game:peek(deck) end
+
 ---Value printed on the front of the unit's counter.
 ---@param value string
 ---@param unit unit|string
@@ -234,6 +239,11 @@ function game:say(text) end
 ---@return boolean
 function game:sees(sight, a, b, side) end
 
+---Takes a card out of a deck's piles; put_on_top and discard bring it back. (Effect hooks only.)
+---@param deck string
+---@param card card|string
+function game:set_aside(deck, card) end
+
 ---Sets a track, held inside its limits. (Effect hooks only.)
 ---@param track string
 ---@param n integer
@@ -255,6 +265,11 @@ function game:side_vars(side) end
 ---@param column any
 ---@return any
 function game:table(table, row, column) end
+
+---Tells one side a sentence that the others do not hear. (Effect hooks only.)
+---@param side string
+---@param text string
+function game:tell(side, text) end
 
 ---Can the side trace such a path from the hex?
 ---@param trace string

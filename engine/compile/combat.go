@@ -23,12 +23,13 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	}
 	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes, a.Targets.Attackers
 	out.TargetWho, out.PickUnit = c.cond(a.Targets.Who, e.Unit), a.Targets.Pick == "unit"
-	out.BeginAttacker = a.Begin == "attacker"
+	out.BeginAttacker, out.PlanFirst = a.Begin == "attacker", a.Plan == "all first"
 	out.Never = c.conditions(&a.Never, e.Target)
 	c.times(a, out)
 	if d := a.Duty; d != nil {
-		out.Duty = &model.Duty{Source: c.origin("duty", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
+		out.Duty = &model.Duty{Source: c.origin("duty", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "only if needed", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
 	}
+	c.planFits(a, out)
 	for i := range a.Declare.Entries {
 		for j := range a.Declare.Entries[i].Value.Options.Entries {
 			o, to := &a.Declare.Entries[i].Value.Options.Entries[j].Value, &out.Declare[i].Options[j]
@@ -43,6 +44,26 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	c.strength(a, out)
 	c.results(a, out)
 	c.checkTable(a, out)
+}
+
+// planFits checks where attacks that are planned together, or made again, fit.
+func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
+	if d := a.Duty; d != nil && out.Duty.Again && (!d.Defenders || out.Attacks.Limit == 0) {
+		c.fail(RulePlan, c.at(d.At, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and times: {attacks: {limit: 1}}, or leave again out")
+	}
+	if !out.PlanFirst {
+		return
+	}
+	for i := range c.g.Phases {
+		p := &c.g.Phases[i]
+		one := p.Do == model.DoAlternatePhase && p.Of == model.DoAttackPhase && p.With >= 0 && &c.g.Attacks[p.With] == out
+		for k := range p.Offers {
+			one = one || p.Offers[k].Do == model.DoAttackPhase && p.Offers[k].With >= 0 && &c.g.Attacks[p.Offers[k].With] == out
+		}
+		if one {
+			c.fail(RulePlan, c.at(a.At, "plan"), "the phase "+quote(p.ID)+" makes this attack one at a time, so none can be planned together", "leave plan out, or use another attack there")
+		}
+	}
 }
 
 func (c *compiler) role(r *spec.Role, out *model.Role) {

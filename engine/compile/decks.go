@@ -13,12 +13,12 @@ func (c *compiler) decks() {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]
 		k := &e.Value
-		c.g.Cards = append(c.g.Cards, model.Card{Source: c.origin(e.Key, e.KeyAt, k.Origin, k.Name), Text: k.Text, Side: model.SideID(c.find("side", k.Side)), Run: k.Run, Once: k.Once})
+		c.g.Cards = append(c.g.Cards, model.Card{Source: c.origin(e.Key, e.KeyAt, k.Origin, k.Name), Text: k.Text, Side: model.SideID(c.find("side", k.Side)), Run: k.Run, Once: k.Once, Starts: k.Starts})
 	}
 	for i := range c.s.Decks.Entries {
 		e := &c.s.Decks.Entries[i]
 		d := &e.Value
-		out := model.Deck{Source: c.origin(e.Key, e.KeyAt, d.Origin, ""), Ordered: d.Shuffle == "never", Reshuffle: d.Reshuffle, Stream: d.Stream}
+		out := model.Deck{Source: c.origin(e.Key, e.KeyAt, d.Origin, ""), Ordered: d.Shuffle == "never", Stacked: d.Shuffle != "at start", Reshuffle: d.Reshuffle, Stream: d.Stream}
 		if out.Stream == "" {
 			out.Stream = e.Key
 		}
@@ -26,6 +26,11 @@ func (c *compiler) decks() {
 			out.Cards = append(out.Cards, c.cards(text, c.item(d.At, "cards", j))...)
 		}
 		c.g.Decks = append(c.g.Decks, out)
+	}
+	for i := range c.s.Cards.Entries {
+		if d := c.find("deck", c.s.Cards.Entries[i].Value.Deck); d >= 0 {
+			c.g.Decks[d].Cards = append(c.g.Decks[d].Cards, model.CardID(i))
+		}
 	}
 }
 

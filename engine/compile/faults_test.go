@@ -106,6 +106,7 @@ var faults = []fault{
 	{name: "result never given", file: fGame, old: "      EX: {both", new: "      Ex: {}\n      EX: {both", want: "result-unused", mark: "Ex", says: "EX"},
 	{name: "cell missing", file: fTables, old: "3-5: [Ar, Dr, EX]", new: "3-5: [Ar, Dr]", want: "table-cells", mark: "3-5"},
 	{name: "cell empty", file: fTables, old: "3-5: [Ar, Dr, EX]", new: "3-5: [Ar, '', EX]", want: "table-cells", mark: "''"},
+	{name: "cell with a code of none", file: fTables, old: "\">=6\": [Dr, EX, EX]\n", new: "\">=6\": [Dr, EX, Ex]\n    codes: [Ar, Dr, EX]\n", want: "table-cells", mark: "Ex", says: "EX"},
 	{name: "row missing", file: fTables, old: "      3-5: [Ar, Dr, EX]\n", new: "", want: "table-row-missing", mark: "crt", says: "3 to 5"},
 	{name: "last row missing", file: fTables, old: "      \">=6\": [Dr, EX, EX]\n", new: "", want: "table-row-missing", mark: "crt", says: "1d6"},
 	{name: "row twice", file: fTables, old: "3-5:", new: "2-5:", want: "table-row-doubled", mark: "2-5"},

@@ -203,6 +203,11 @@ func (c *compiler) cell(t *model.Table, text string, s *spec.Table, row string, 
 		}
 		return int16(n)
 	}
+	if allowed := s.Codes; len(allowed) > 0 && !slices.Contains(allowed, text) {
+		c.add(RuleCells, at, diag.Diagnostic{Message: "the cell " + quote(text) + " of the table " + quote(t.ID) + " is none of its codes", Expected: "one of " + strings.Join(allowed, ", "),
+			Nearest: diag.Nearest(text, allowed)})
+		return 0
+	}
 	k := slices.Index(t.Codes, text)
 	if k < 0 {
 		k = len(t.Codes)

@@ -81,6 +81,9 @@ type checker struct {
 	// Memory used again from one decision to the next.
 	spare []byte
 
+	// Values of the variables after the last action.
+	vars []int32
+
 	seen  map[flow.Action]bool
 	wrong []flow.Action
 }
@@ -160,8 +163,11 @@ func (c *checker) start() bool {
 	}
 	if err != nil {
 		c.fail("start", "%v", err)
+		return false
 	}
-	return err == nil
+	c.t.CountHooks(func(fn string) { c.rep.Hooks[fn]++ })
+	c.values()
+	return true
 }
 
 func (c *checker) pick(d flow.Decision, legal []flow.Action, n uint32) flow.Action {
@@ -180,7 +186,8 @@ func (c *checker) advance(a flow.Action, full bool) {
 		c.fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
 		return
 	}
-	c.rep.events(events)
+	c.rep.events(c.rules.Model, events)
+	c.values()
 	h := c.t.Hash()
 	c.hashes = append(c.hashes, h)
 	told := describe(c.rules.Model, events)

@@ -26,6 +26,10 @@ type Report struct {
 	Reasons  map[string]int // refusals by reason
 	Cells    map[string]int // "table row column: code" of combats resolved
 	Latches  map[string]int // latches that fell
+	Cards    map[string]int // "side draws card"
+	Table    map[string]int // "table row column" of combats resolved
+	Hooks    map[string]int // effect hooks that ran
+	Values   map[string]int // "variable = value" reached
 	Compared map[string]int // what Complete compared, by sort
 	Failures []Failure
 
@@ -45,14 +49,18 @@ type Failure struct {
 
 func newReport(rules *game.Rules) *Report {
 	m := rules.Model
-	return &Report{Name: strings.Join(append([]string{m.ID + "/" + m.Scenario}, m.Variants...), "+"), Results: map[string]int{}, Kinds: map[string]int{},
-		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}, readable: map[flow.Action]bool{}}
+	r := &Report{Name: strings.Join(append([]string{m.ID + "/" + m.Scenario}, m.Variants...), "+"), Results: map[string]int{}, Kinds: map[string]int{},
+		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}, Cards: map[string]int{}, Table: map[string]int{}, Hooks: map[string]int{}, Values: map[string]int{},
+		readable: map[flow.Action]bool{}}
+	r.expect(m)
+	return r
 }
 
 // Merge adds what another worker found.
 func (r *Report) Merge(o *Report) {
 	r.Games, r.Actions, r.Refused, r.Undone = r.Games+o.Games, r.Actions+o.Actions, r.Refused+o.Refused, r.Undone+o.Undone
-	for _, m := range [][2]map[string]int{{r.Results, o.Results}, {r.Kinds, o.Kinds}, {r.Reasons, o.Reasons}, {r.Cells, o.Cells}, {r.Latches, o.Latches}, {r.Compared, o.Compared}} {
+	for _, m := range [][2]map[string]int{{r.Results, o.Results}, {r.Kinds, o.Kinds}, {r.Reasons, o.Reasons}, {r.Cells, o.Cells}, {r.Latches, o.Latches}, {r.Compared, o.Compared},
+		{r.Cards, o.Cards}, {r.Table, o.Table}, {r.Hooks, o.Hooks}, {r.Values, o.Values}} {
 		for k, n := range m[1] {
 			m[0][k] += n
 		}
@@ -64,15 +72,20 @@ func (r *Report) Merge(o *Report) {
 func (r *Report) OK() bool { return len(r.Failures) == 0 }
 
 // events counts what the report shows.
-func (r *Report) events(es []event.Event) {
+func (r *Report) events(g *model.Game, es []event.Event) {
 	for i := range es {
 		e := &es[i]
 		switch e.Kind {
 		case event.Latch:
 			r.Latches[e.Text]++
+		case event.Drawn:
+			r.Cards[drawn(g, e.Side, e.Text)]++
 		case event.Combat:
 			if k := e.Combat; k != nil {
 				r.Cells[fmt.Sprintf("%s %d %s: %s", k.Attack.ID, k.Modified, k.Column, k.Result)]++
+				if t := tableOf(g, k.Attack); t != nil {
+					r.Table[t.ID+" "+t.Rows[t.RowFor(int(k.Modified))].Name+" "+k.Column]++
+				}
 			}
 		}
 	}

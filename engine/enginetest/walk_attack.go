@@ -56,7 +56,7 @@ func (x *fray) free(u model.UnitID) bool {
 	a := nothing()
 	a.unit = u
 	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.marker(u) && w.holds(w.g.Phases[x.f.Phase].Units, a) &&
-		(x.at.Attacks.Limit == 0 || p.Flags&state.Attacked == 0)
+		(x.at.Attacks.Limit == 0 || p.Flags&state.Attacked == 0 || x.f.Again)
 }
 
 // defenders lists who would have to defend a hex.
@@ -70,7 +70,7 @@ func (x *fray) defenders(h model.HexID) []model.UnitID {
 
 func (x *fray) open(h model.HexID) bool {
 	ds := x.defenders(h)
-	return len(ds) > 0 && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
+	return len(ds) > 0 && (!x.f.Again || slices.Contains(x.f.PairIn, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
 		return x.at.Attacked.Limit > 0 && x.w.p.Units[u].Flags&state.WasAttacked != 0
 	})
 }

@@ -21,6 +21,7 @@ const (
 	Eliminated Kind = "eliminated" // Unit was eliminated at From; N points
 	StepLost   Kind = "step-lost"  // Unit lost N steps
 	Flipped    Kind = "flipped"    // Unit turned to face Text
+	Planned    Kind = "planned"    // Side will attack To with Units
 	Attack     Kind = "attack"     // Side attacks To with Units
 	Declared   Kind = "declared"   // Side declared Text
 	Combat     Kind = "combat"     // the die: N, result Text; Bills explain

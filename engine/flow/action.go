@@ -30,6 +30,7 @@ const (
 	VTarget
 	VAnd
 	VWith
+	VResolve
 	VDeclare
 	VSupport
 	VRetreat
@@ -72,6 +73,7 @@ var Verbs = [numVerbs]VerbDef{
 	VTarget:   {Key: "target", Arg: ArgUnit, Doc: "attack this unit"},
 	VAnd:      {Key: "and", Arg: ArgHex, Doc: "attack this hex as well"},
 	VWith:     {Key: "with", Arg: ArgUnit, Doc: "this unit attacks"},
+	VResolve:  {Key: "resolve", Arg: ArgHex, Also: "by", Doc: "fight the battle planned for this hex (by: which of several, 2 being the second named)"},
 	VDeclare:  {Key: "declare", Arg: ArgWord, Doc: "declare this"},
 	VSupport:  {Key: "support", Arg: ArgUnit, Doc: "this unit supports"},
 	VRetreat:  {Key: "retreat", Arg: ArgUnit, Doc: "retreat this unit"},

@@ -75,8 +75,9 @@ type Run struct {
 	Keep    bool        // keep events and explanations
 	Blind   bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
 	Events  []event.Event
-	Fault   error  // a script fault: the run cannot go on
-	Rolls   []Roll // dice given since the last action
+	Fault   error           // a script fault: the run cannot go on
+	Rolls   []Roll          // dice given since the last action
+	Ran     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
 
 	// Begun counts the phases, and the single acts of alternations, that have
 	// begun in this run: where it stands still, one act goes on.

@@ -31,17 +31,33 @@ func SetUp(g *model.Game, p *state.Position) {
 		p.Vars[v.Slot] = v.Value
 	}
 	for d := range g.Decks {
-		p.Decks[d].Draw = append([]model.CardID(nil), g.Decks[d].Cards...)
+		for _, c := range g.Decks[d].Cards {
+			switch deck := &p.Decks[d]; g.Cards[c].Starts {
+			case "discard":
+				deck.Discard = append(deck.Discard, c)
+			case "top", "aside":
+			default:
+				deck.Draw = append(deck.Draw, c)
+			}
+		}
 	}
 	p.TouchAll()
 }
 
-// Shuffle shuffles every deck that starts shuffled.
+// Shuffle shuffles every deck that starts shuffled, and then puts on top the
+// cards that start there.
 func Shuffle(r *Run) {
 	for d := range r.G.Decks {
-		if !r.G.Decks[d].Ordered {
+		if !r.G.Decks[d].Stacked {
 			r.ShuffleDeck(model.DeckID(d))
 		}
+		var top []model.CardID
+		for _, c := range r.G.Decks[d].Cards {
+			if r.G.Cards[c].Starts == "top" {
+				top = append(top, c)
+			}
+		}
+		r.P.Decks[d].Draw = append(top, r.P.Decks[d].Draw...)
 	}
 }
 

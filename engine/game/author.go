@@ -67,6 +67,7 @@ func (k *caseRun) run(file *spec.TestFile) {
 		return
 	}
 	k.rolls = append(k.rolls, k.t.Rolls()...)
+	k.events = append(k.events, k.t.run.Events...)
 	for _, order := range k.c.When {
 		if !k.order(order) {
 			return

@@ -14,7 +14,7 @@ import (
 
 // ofUnits are the kinds of event whose first word is a unit, a side or a place.
 var ofUnits = []event.Kind{event.Moved, event.Entered, event.Exited, event.Placed, event.Eliminated, event.StepLost,
-	event.Attack, event.Combat, event.Retreated, event.Displaced, event.Advanced, event.Revealed}
+	event.Planned, event.Attack, event.Combat, event.Retreated, event.Displaced, event.Advanced, event.Revealed}
 
 // checkEvent checks the names in an expected event.
 func (k *caseRun) checkEvent(n *source.Node) {

@@ -75,7 +75,7 @@ func termFits(t *TermLine, n *source.Node) bool {
 
 // eventKinds are the kinds of event that may be expected.
 var eventKinds = []event.Kind{event.Turn, event.Phase, event.Moved, event.Entered, event.Exited, event.Placed, event.Eliminated,
-	event.StepLost, event.Flipped, event.Attack, event.Declared, event.Combat, event.Retreated, event.Displaced, event.Advanced,
+	event.StepLost, event.Flipped, event.Planned, event.Attack, event.Declared, event.Combat, event.Retreated, event.Displaced, event.Advanced,
 	event.Rolled, event.Track, event.Variable, event.Latch, event.Drawn, event.Acted, event.Revealed, event.Said, event.Note,
 	event.Passed, event.Limit, event.Over}
 

@@ -50,7 +50,8 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	t.run.Push(turn)
 	flow.Shuffle(t.run)
 	for d, cards := range b.decks {
-		b.p.Decks[d].Draw = onTop(cards, b.p.Decks[d].Draw)
+		deck := &b.p.Decks[d]
+		deck.Draw, deck.Discard = onTop(cards, deck.Draw), taken(deck.Discard, cards)
 	}
 	if b.phase != model.None {
 		if !b.perSide(b.phase) {
@@ -248,6 +249,11 @@ func (b *builder) deck(name string, at diag.Pos, ids []string) {
 		cards = append(cards, model.CardID(c))
 	}
 	b.decks[d] = cards
+}
+
+// taken is a pile without the cards named.
+func taken(pile, named []model.CardID) []model.CardID {
+	return slices.DeleteFunc(slices.Clone(pile), func(c model.CardID) bool { return slices.Contains(named, c) })
 }
 
 // onTop puts the cards named on top of a pile, in their order.

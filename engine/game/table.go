@@ -240,13 +240,16 @@ func (t *Table) Clone() *Table {
 	ctx := query.New(t.Rules.Model)
 	ctx.Host = t.run.Ctx.Host
 	run.Ctx = ctx.At(t.run.P.Clone())
-	run.Events, run.Rolls = nil, nil
+	run.Events, run.Rolls, run.Ran = nil, nil, nil
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		run.Script = &d
 	}
 	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
 }
+
+// CountHooks has a function told of each effect hook that runs to its end.
+func (t *Table) CountHooks(ran func(fn string)) { t.run.Ran = ran }
 
 // Hash is the hash of the position, as 16 hex digits.
 func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.P.Hash(t.Rules.Model)) }

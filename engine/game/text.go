@@ -53,7 +53,7 @@ func SideText(g *model.Game, s model.SideID) string {
 // actionTexts says actions; %s is what they name.
 var actionTexts = map[flow.Verb]string{
 	flow.VMove: "move %s", flow.VTo: "go to %s", flow.VExit: "leave the map by %s", flow.VAttack: "attack %s",
-	flow.VAttacker: "attack with %s", flow.VTarget: "attack %s", flow.VAnd: "and attack %s as well", flow.VWith: "%s attacks",
+	flow.VResolve: "fight the battle in %s", flow.VAttacker: "attack with %s", flow.VTarget: "attack %s", flow.VAnd: "and attack %s as well", flow.VWith: "%s attacks",
 	flow.VDeclare: "declare %s", flow.VSupport: "%s supports", flow.VRetreat: "retreat %s", flow.VStay: "%s stays",
 	flow.VBump: "%s makes room", flow.VLose: "%s pays the loss", flow.VAdvance: "advance with %s", flow.VAct: "%s",
 	flow.VOnUnit: "on %s", flow.VOnHex: "on %s", flow.VOnSide: "on %s", flow.VOnArmy: "for %s", flow.VChoose: "%s", flow.VPick: "%s",
@@ -104,6 +104,8 @@ func EventText(g *model.Game, e *event.Event) string {
 		return fmt.Sprintf("%s loses %s", unit, count(e.N, "step"))
 	case event.Flipped:
 		return fmt.Sprintf("%s turns to %s", unit, e.Text)
+	case event.Planned:
+		return fmt.Sprintf("%s will attack %s with %s", side, to, unitsText(g, e.Units))
 	case event.Attack:
 		return fmt.Sprintf("%s attacks %s with %s", side, to, unitsText(g, e.Units))
 	case event.Declared:

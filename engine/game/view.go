@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -28,6 +29,7 @@ type View struct {
 	Latched   []string            `json:"latched,omitempty"`
 	Decks     map[string]DeckView `json:"decks,omitempty"`
 	Combat    *CombatView         `json:"combat,omitempty"`
+	Planned   []*CombatView       `json:"planned,omitempty"` // battles named and not yet fought
 	Waiting   string              `json:"waiting,omitempty"` // the side that decides
 	Decision  *DecisionView       `json:"decision,omitempty"`
 	Result    *ResultView         `json:"result,omitempty"`
@@ -122,6 +124,15 @@ func (t *Table) View(side model.SideID) *View {
 	}
 	if k := p.Combat; k != nil {
 		v.Combat = t.viewCombat(k, side)
+	}
+	for _, f := range p.Frames {
+		if x, ok := f.(interface {
+			Planned(*flow.Run) []*state.Combat
+		}); ok {
+			for _, k := range x.Planned(t.run) {
+				v.Planned = append(v.Planned, t.viewCombat(k, side))
+			}
+		}
 	}
 	if r := p.Result; r != nil {
 		v.Result = &ResultView{Winner: sideID(g, r.Winner), Level: r.Level, Name: r.Name, Points: t.points()}

@@ -189,6 +189,7 @@ type Deck struct {
 	Source
 	Cards     []CardID // with repetitions
 	Ordered   bool     // never shuffled
+	Stacked   bool     // not shuffled at the start
 	Reshuffle string   // when empty, each turn, never
 	Stream    string
 }
@@ -201,6 +202,8 @@ type Card struct {
 	When *expr.Program
 	Run  string
 	Once bool
+	// Starts is where it lies at the start: pile, top, discard or aside.
+	Starts string
 }
 
 // Victory is one way of winning.

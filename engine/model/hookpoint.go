@@ -27,6 +27,7 @@ var HookPoints = []HookPoint{
 	{"unit.enters", EffectHook, "When a moving unit has entered a hex; unit:stop() ends its move there.", "unit", "movement"},
 	{"move.done", EffectHook, "When a unit has moved.", "unit", "movement"},
 	{"unit.eliminated", EffectHook, "When a unit is eliminated.", "unit", ""},
+	{"combat.planned", EffectHook, "When an attack that is fought later is named (plan: all first).", "combat", "attack"},
 	{"combat.declared", EffectHook, "When attackers and target are named, before strengths are compared.", "combat", "attack"},
 	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex; from is the hex it left, to the one entered.", "step", "retreat"},
 	{"combat.done", EffectHook, "When all that an attack's result does is done.", "combat", "attack"},

@@ -87,6 +87,7 @@ type Attack struct {
 	PickUnit      bool
 	MaxAttackers  int
 	BeginAttacker bool
+	PlanFirst     bool // all are named before one is fought
 	Never         []Condition
 	Attacks       Times
 	Attacked      Times
@@ -151,6 +152,7 @@ type Times struct {
 type Duty struct {
 	Source
 	Attackers, Defenders bool
+	Again                bool          // who has attacked attacks again where an enemy would be left
 	Fixed                *expr.Program // pairs as at the start of the phase; nil: yes
 	When                 *expr.Program
 }
@@ -297,4 +299,6 @@ type Advance struct {
 	Never []Condition
 	Must  bool
 	Units int
+	Along bool          // on along the path of a retreat
+	Hexes *expr.Program // of the path; nil: all
 }

@@ -10,6 +10,7 @@ type Attack struct {
 	Roles    shape.Map[Role]              `key:"roles" required:"true" doc:"In what manner units may take part as attackers."`
 	Targets  Targets                      `key:"targets" doc:"What may be attacked."`
 	Begin    string                       `key:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
+	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
 	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
 	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again."`
 	Duty     *Duty                        `key:"duty" doc:"Who must attack or be attacked."`
@@ -59,6 +60,7 @@ type Duty struct {
 	Attackers bool        `key:"attackers" doc:"True: every unit next to an enemy must attack."`
 	Defenders bool        `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
 	Fixed     *shape.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
+	Again     string      `key:"again" enum:"never,only if needed" default:"never" doc:"only if needed: a unit that has attacked attacks once more where an enemy that must be attacked would be left, because nothing fresh can do it."`
 	When      *shape.Cond `key:"when" doc:"Only pairs where this holds (names: attacker, defender)."`
 }
 
@@ -194,4 +196,6 @@ type Advance struct {
 	Never  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
 	Must   bool                 `key:"must" doc:"True: it is not optional."`
 	Units  int                  `key:"units" default:"99" min:"1" max:"99" doc:"At most so many units a hex, inside the stacking limit."`
+	Along  string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
+	Hexes  *shape.Amount        `key:"hexes" doc:"The most hexes of a path (a unit expression); all of it by default."`
 }

@@ -48,6 +48,7 @@ type Table struct {
 	By      string              `key:"by" enum:"odds,differential,value,name" default:"name" doc:"What the columns mean: odds such as 2-1, differences such as +2 or <=-3, numbers, or names."`
 	Columns []string            `key:"columns" required:"true" doc:"Column heads, left to right."`
 	Rows    shape.Map[[]string] `key:"rows" keys:"any" required:"true" doc:"One row a die result (number, run 1-3, or open end <=2, >=10) or a name."`
+	Codes   []string            `key:"codes" doc:"All the codes that its cells may hold, for tables that scripts read; those of an attack's table are its results."`
 	Cells   string              `key:"cells" enum:"code,number" default:"code" doc:"code: results such as Dr; number: integers that expressions may read."`
 }
 
@@ -56,7 +57,7 @@ type Deck struct {
 	shape.At
 	Origin    `shape:"inline"`
 	Cards     []string `key:"cards" required:"true" doc:"Its cards; a number after a card's id, as 'march x3', puts in several."`
-	Shuffle   string   `key:"shuffle" enum:"at start,never" default:"at start" doc:"never: cards lie in the order given."`
+	Shuffle   string   `key:"shuffle" enum:"at start,never,later" default:"at start" doc:"never: cards lie in the order given; later: they do at the start, and are shuffled when the discards go back."`
 	Reshuffle string   `key:"reshuffle" enum:"when empty,each turn,never" default:"when empty" doc:"When the discards go back into the draw pile."`
 	Stream    string   `key:"stream" doc:"Name of the dice stream that shuffles; the deck's id by default."`
 }
@@ -71,4 +72,6 @@ type Card struct {
 	When   *shape.Cond `key:"when" doc:"It has an effect only when this holds."`
 	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run when it is drawn."`
 	Once   bool        `key:"once" doc:"True: it is removed after use."`
+	Deck   string      `key:"deck" ref:"deck" doc:"A deck it is in although that deck does not list it: a card that a variant adds."`
+	Starts string      `key:"starts" enum:"pile,top,discard,aside" default:"pile" doc:"Where it lies at the start: in the draw pile, on top of it once that is shuffled, on the discards, or in no pile until a script brings it in."`
 }

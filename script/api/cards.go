@@ -44,6 +44,9 @@ func cardVerbs(g *model.Game) []Member {
 			d := takeOut(m, a)
 			d.Discard = append(d.Discard, model.CardID(a[1].N))
 		}),
+		change("set_aside", "Takes a card out of a deck's piles; put_on_top and discard bring it back.", []Param{deck, card}, func(m *Machine, a Args) { takeOut(m, a) }),
+		{Name: "peek", Doc: "The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell.", Type: "card", Nil: true, Func: true, Effect: true,
+			Params: []Param{deck}, do: peek},
 		{Name: "cards_left", Doc: "Cards in the draw pile of a deck.", Type: Number, Func: true, Effect: true, Params: []Param{deck},
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return lua.LNumber(len(m.Ctx.P.Decks[a[0].N].Draw)) }},
 	}
@@ -82,6 +85,23 @@ func draw(m *Machine, _ int32, a Args) lua.LValue {
 		m.Run.Emit(e)
 	}
 	return m.object("card", int32(c))
+}
+
+func peek(m *Machine, _ int32, a Args) lua.LValue {
+	pile := m.Ctx.P.Decks[a[0].N].Draw
+	if len(pile) == 0 {
+		return lua.LNil
+	}
+	m.keep()
+	return m.object("card", int32(pile[0]))
+}
+
+// keep closes the way back: somebody may have learnt something. What a hook
+// tells again when it runs anew closes nothing.
+func (m *Machine) keep() {
+	if m.Session.Fresh() {
+		m.Run.Undoable = false
+	}
 }
 
 func (m *Machine) reshuffle(id model.DeckID) {

@@ -139,6 +139,14 @@ func gameVerbs(g *model.Game) []Member {
 			m.Run.AddTrack(model.TrackID(a[0].N), m.trackOwner("game:add_track", a[0].N, a[2]), a[1].N)
 		}),
 		change("say", "Tells the players a sentence.", []Param{{Name: "text", Type: Text}}, func(m *Machine, a Args) { m.tell(event.Said, a[0].Text) }),
+		change("tell", "Tells one side a sentence that the others do not hear.", []Param{{Name: "side", Type: "side"}, {Name: "text", Type: Text}}, func(m *Machine, a Args) {
+			if m.Session.Fresh() {
+				e := event.Blank(event.Said)
+				e.Text, e.Side, e.Secret, e.Rule = a[1].Text, model.SideID(a[0].N), true, m.Session.Source()
+				m.Run.Emit(e)
+			}
+			m.keep()
+		}),
 		change("win", "Ends the game: the side wins, at a level, under a name.",
 			[]Param{{Name: "side", Type: "side"}, {Name: "level", Type: Number, Optional: true, Doc: "1 by default"}, {Name: "name", Type: Text, Optional: true}},
 			func(m *Machine, a Args) {

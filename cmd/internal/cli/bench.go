@@ -226,6 +226,13 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 			a.counts("results", rep.Results)
 			a.counts("decisions", rep.Kinds)
 			a.counts("latches", rep.Latches)
+			a.counts("cards", rep.Cards)
+			a.counts("hooks that ran", rep.Hooks)
+			a.counts("values reached", rep.Values)
+			a.never("cards drawn", rep.Cards)
+			a.never("hooks", rep.Hooks)
+			a.never("values", rep.Values)
+			a.never("cells of combat tables", rep.Table)
 			fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
 		}
 	}
@@ -271,6 +278,23 @@ func (a *app) counts(what string, m map[string]int) {
 		parts = append(parts, fmt.Sprintf("%s %d", k, m[k]))
 	}
 	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
+}
+
+// never says how much of what could be met was met, and names the rest.
+func (a *app) never(what string, m map[string]int) {
+	var not []string
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		if m[k] == 0 {
+			not = append(not, k)
+		}
+	}
+	if len(m) > 0 {
+		fmt.Fprintf(a.out, "  %d of %d %s met", len(m)-len(not), len(m), what)
+		if len(not) > 0 {
+			fmt.Fprintf(a.out, "; never: %s", strings.Join(not, ", "))
+		}
+		fmt.Fprintln(a.out)
+	}
 }
 
 // playout plays one game and returns its number of actions.

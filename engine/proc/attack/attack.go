@@ -22,6 +22,8 @@ type Frame struct {
 	PairAt  []model.HexID  // where each of PairOf stood
 	PairIn  []model.HexID  // where each of PairOn stood
 	Counted bool           // duties were counted
+	Again   bool           // who has attacked may attack what would be left
+	Plan    battles        // named, and not yet fought
 }
 
 const (
@@ -32,6 +34,8 @@ const (
 	resolving
 	closing
 	over // as is any stage that a damaged position holds
+	noting
+	ordering // which of the planned battles is fought next
 )
 
 // New makes the frame of an attack phase.
@@ -46,6 +50,7 @@ func (f *Frame) Proc() string { return "attack" }
 func (f *Frame) Clone() state.Frame {
 	c := *f
 	// Duties are written once, when they are counted: copies may share them.
+	c.Plan = f.Plan.clone()
 	return &c
 }
 
@@ -62,6 +67,8 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Hexes("duty-at", &f.PairAt)
 	v.Hexes("duty-in", &f.PairIn)
 	v.Bool("counted", &f.Counted)
+	v.Bool("again", &f.Again)
+	f.Plan.visit(v)
 }
 
 // Step goes on to the next choice or resolves the attack named.
@@ -70,13 +77,18 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	switch f.Stage {
 	case choosing:
 		f.count(r, at)
-		if !f.anything(r) {
-			if f.Single {
-				r.Pass()
-			}
-			return flow.Done
+		f.again(r, at)
+		if f.anything(r) {
+			return flow.Wait
 		}
-		return flow.Wait
+		if f.Single {
+			r.Pass()
+		}
+		f.Stage = f.finished()
+	case noting:
+		f.note(r)
+	case ordering:
+		return f.order(r)
 	case building:
 		return flow.Wait
 	case declaring:
@@ -115,6 +127,8 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	at := &r.G.Attacks[f.Spec]
 	d := flow.Decision{Side: f.Side, Source: &at.Source}
 	switch f.Stage {
+	case ordering:
+		d.Kind, d.Prompt = "attack.order", at.Name()+": which battle is fought next?"
 	case choosing:
 		d.Kind, d.Prompt = "attack.target", at.Name()+": attack which hex?"
 		if at.BeginAttacker {
@@ -160,6 +174,9 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 				l.Add(flow.Plain(flow.VDone))
 			}
 		}
+	case ordering:
+		f.battlesLeft(l)
+		r.ListActions(f.Phase, f.Side, l)
 	case building:
 		f.builds(r, at, l)
 	case declaring:
@@ -200,6 +217,8 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 		f.declared(r, a.Word)
 	case flow.VSupport:
 		f.supports(r, model.UnitID(a.ID))
+	case flow.VResolve:
+		f.fight(r, f.Plan.find(a))
 	case flow.VAct:
 		r.StartAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
@@ -213,7 +232,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 func (f *Frame) done(r *flow.Run) {
 	switch f.Stage {
 	case choosing:
-		f.Stage = over
+		f.Stage = f.finished()
 	case building:
 		f.announce(r)
 	case supporting:
@@ -265,6 +284,10 @@ func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
 // announce ends the naming of an attack.
 func (f *Frame) announce(r *flow.Run) {
 	k := r.P.Combat
+	if r.G.Attacks[f.Spec].PlanFirst && f.Stage != ordering {
+		f.plan(r)
+		return
+	}
 	for i := range k.Attackers {
 		r.P.Flag(k.Attackers[i].Unit, state.Attacked, true)
 	}
@@ -293,8 +316,11 @@ func (f *Frame) Fallen() { f.Stage = closing }
 func (f *Frame) close(r *flow.Run, at *model.Attack) flow.Status {
 	r.P.Combat = nil
 	f.Stage = choosing
-	if f.Single {
+	switch {
+	case f.Single:
 		f.Stage = over
+	case at.PlanFirst:
+		f.Stage = ordering
 	}
 	return flow.Again
 }

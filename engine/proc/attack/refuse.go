@@ -71,7 +71,7 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
 	case p.At < 0:
 		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
-	case at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0:
+	case at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 && !f.Again:
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.Attacks.Source}
 	}
 	for _, t := range r.P.Combat.Targets {

@@ -17,6 +17,10 @@ func (f *Frame) defends(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 // attackable reports whether a hex may be attacked now: it holds defenders and
 // none of the units there has been attacked as often as allowed.
 func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
+	// What has attacked attacks again only for a duty.
+	if f.Again && !slices.Contains(f.PairIn, h) {
+		return false
+	}
 	some := false
 	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
 		if !f.defends(r, at, u) {
@@ -36,7 +40,7 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) {
 		return false
 	}
-	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 {
+	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 && !f.Again {
 		return false
 	}
 	return r.UnitTrue(r.G.Phases[f.Phase].Units, u)

@@ -92,7 +92,7 @@ func Turn(r *flow.Run, d model.DeckID, side model.SideID) model.CardID {
 			a.Fn = card.Run
 			r.Call("script", a)
 		}
-		r.Hooks("card", card.ID, a)
+		r.Hooks("card", r.G.Decks[d].ID, a)
 	}
 	return c
 }

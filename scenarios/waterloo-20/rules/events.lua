@@ -1,9 +1,3 @@
---- The weather printed on the turn track (W20 5.2).
-function printed_weather(game)
-  game.vars.weather = game:table("turn-track", game.turn, "sky")
-  game.vars.mud = game:table("turn-track", game.turn, "ground") == "mud"
-end
-
 --- What lasted until the side's next turn is over now.
 function open_turn(game)
   local side = game.phasing

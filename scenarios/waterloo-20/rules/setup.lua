@@ -1,14 +1,3 @@
---- The piles at the start: the red card lies face up among the discards (W20 3.0).
-function lay_out_cards(game)
-  game:discard("events", game:card("change-in-the-weather"))
-end
-
---- From 15 June the blue card is discarded too, and the green one is the first to be drawn (W20 17.1).
-function lay_out_campaign_cards(game)
-  game:discard("events", game:card("never-interrupt"))
-  game:put_on_top("events", game:card("nows-your-time"))
-end
-
 --- Zieten begins on good ground that the French guns cannot hurt (W20 3.0).
 function zieten_at_ligny(game)
   game:unit("pr-1").vars.ground = "artillery immune"

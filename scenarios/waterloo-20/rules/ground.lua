@@ -1,0 +1,35 @@
+-- Damned Good Ground (W20 5.1) and Frederick's corps (W20 11.6): the two cards that act later.
+
+--- At the end of the Allied movement after the card: a unit may get the marker, one face up. It stays with that unit in
+--- that hex; whoever had it loses it.
+function good_ground(game)
+  local allied = {}
+  for _, unit in ipairs(game:units{ side = "allied", on_map = true }) do
+    if not unit.marker and unit.kind ~= "dummy" then
+      allied[#allied + 1] = unit
+    end
+  end
+  local holder = ask.unit{ by = "allied", from = allied, prompt = "Good Ground: with which unit?", optional = true }
+  if not holder then
+    return
+  end
+  local face = ask.choice{ by = "allied", prompt = "Good Ground: which face?", options = { "terrain +1", "artillery immune" } }
+  for _, unit in ipairs(allied) do
+    unit.vars.ground = "none"
+  end
+  holder.vars.ground = face
+end
+
+--- III Corps comes as many turns from now as the die says (W20 11.6, the reading of the die reconstructed).
+function frederick_sets_out(game)
+  game.vars.frederick_turn = game.turn + roll{ stream = "arrival", label = "Turns until Frederick's corps arrives" }
+end
+
+--- It comes by the road at 2001 only; with an enemy there another die tells when it tries again (W20 11.6).
+function frederick_arrives(game)
+  if rules.enemy_stands_in(game:hex("2001"), "allied") then
+    frederick_sets_out(game)
+  else
+    game:unit("ad-3"):arrive{ at = "frederick" }
+  end
+end
