@@ -339,6 +339,22 @@ func TestLayers(t *testing.T) {
 	}
 }
 
+// TestScenarioBringsVariants: those it is always played with come first, once.
+func TestScenarioBringsVariants(t *testing.T) {
+	with := func(id string) fstest.MapFS {
+		return files(map[string]string{"scenarios/small/meeting.yaml": strings.Replace(small["scenarios/small/meeting.yaml"], "title: Meeting\n", "title: Meeting\nvariants: ["+id+"]\n", 1)})
+	}
+	for _, asked := range [][]string{nil, {"mud"}} {
+		g := game(t, with("mud"), "small/meeting", compile.Options{Variants: asked})
+		if n, _ := g.Terrain[1].Move.Amount.Const(); n != 3 || strings.Join(g.Variants, " ") != "mud" {
+			t.Errorf("asked for %v: variants %v, woods cost %d", asked, g.Variants, n)
+		}
+	}
+	if _, rep := load(t, with("mdu"), "small/meeting", compile.Options{}); len(rep.Items) != 1 || rep.Items[0].Rule != "variant-use" || rep.Items[0].Nearest != "mud" || rep.Items[0].Pos.Line != 4 {
+		t.Errorf("a variant that is not there:\n%s", show(rep))
+	}
+}
+
 func TestContentHash(t *testing.T) {
 	a := game(t, files(nil), "small/meeting", compile.Options{})
 	b := game(t, files(nil), "small/meeting", compile.Options{Options: map[string]string{"rain": "true"}})

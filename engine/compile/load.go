@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -74,7 +72,8 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Scenario = sc.ID
 	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}}
-	variants := l.variants(o.Variants)
+	ids := l.always(o.Variants)
+	variants := l.variants(ids)
 	l.merge(variants)
 	res.Tree, res.Origins, res.Scripts = l.tree, l.origins, l.scripts(variants)
 	if l.tree == nil || rep.HasErrors() {
@@ -89,7 +88,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
-	c.g.Variants = slices.Clone(o.Variants)
+	c.g.Variants = ids
 	c.g.Files = l.files
 	c.g.Content = contentHash(l.tree, res.Scripts)
 	c.run(o.Options)

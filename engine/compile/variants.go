@@ -19,6 +19,27 @@ type variant struct {
 	script  *project.Entry
 }
 
+// always puts the variants that the scenario is always played with before
+// those asked for.
+func (l *layers) always(ids []string) []string {
+	sc, ok := l.p.Read(l.scenario).Value.(*spec.Scenario)
+	if !ok {
+		return slices.Clone(ids)
+	}
+	var out []string
+	known := project.IDs(l.folder.Variants)
+	for i, id := range sc.Variants {
+		if !slices.Contains(known, id) {
+			n := l.p.Read(l.scenario).Node.Get("variants").Items[i]
+			l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: n.Pos, Len: len([]rune(id)), Message: "there is no variant " + quote(id),
+				Expected: oneOf("the variants", known), Nearest: diag.Nearest(id, known)})
+		} else if !slices.Contains(ids, id) {
+			out = append(out, id)
+		}
+	}
+	return append(out, ids...)
+}
+
 // variants reads the variants asked for and checks that they go together.
 func (l *layers) variants(ids []string) []*variant {
 	var out []*variant

@@ -46,6 +46,7 @@ type Scenario struct {
 	Head           `shape:"inline"`
 	Of             string             `key:"of" doc:"The game; by default the folder it stands in."`
 	Ruleset        string             `key:"ruleset" doc:"Ruleset it uses; the game's own rules by default."`
+	Variants       []string           `key:"variants" doc:"Variants that it is always played with; they come before those that the players name."`
 	Turns          *Turns             `key:"turns" doc:"The turn track, where it differs from the game's."`
 	Setup          shape.Map[Place]   `key:"setup" keyref:"unit" doc:"Where units start, by unit id: a hex number, or more."`
 	Arrivals       shape.Map[Arrival] `key:"reinforcements" doc:"Who arrives when and where."`

@@ -24,8 +24,11 @@ function rout(game, unit)
   game:retreat{ unit = unit, how = "rout", moved_by = unit.side }
 end
 
---- A hazardous hex on the way: the unit breaks on 1 or 2, the elite on 1 (W20 9.8, numbers reconstructed).
+--- A hazard on the way, one die each: the unit breaks on 1 or 2, the elite on 1 (W20 9.8, numbers reconstructed).
 function hazard(game, unit)
+  if not unit.hex then
+    return
+  end
   local die = roll{ dice = "1d6", stream = "rout", label = "Hazard for " .. unit.name, by = unit.side }
   if die + (unit:has_trait("elite") and 1 or 0) <= 2 then
     break_unit(game, unit)
