@@ -71,5 +71,11 @@ func TestHashSeesEverything(t *testing.T) {
 // crowns is the invented game of the test data.
 func crowns(tb testing.TB) *game.Rules {
 	p := projects(tb)[1]
-	return load(tb, p, p.Games[0].ID+"/"+p.Games[0].Scenarios[0].ID, compile.Options{})
+	for _, g := range p.Games {
+		if g.ID == "three-crowns" {
+			return load(tb, p, g.ID+"/"+g.Scenarios[0].ID, compile.Options{})
+		}
+	}
+	tb.Fatal("the test data has no game three-crowns")
+	return nil
 }

@@ -299,4 +299,6 @@ type Advance struct {
 	Never []Condition
 	Must  bool
 	Units int
+	Along bool          // on along the path of a retreat
+	Hexes *expr.Program // of the path; nil: all
 }

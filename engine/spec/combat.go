@@ -196,4 +196,6 @@ type Advance struct {
 	Never  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
 	Must   bool                 `key:"must" doc:"True: it is not optional."`
 	Units  int                  `key:"units" default:"99" min:"1" max:"99" doc:"At most so many units a hex, inside the stacking limit."`
+	Along  string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
+	Hexes  *shape.Amount        `key:"hexes" doc:"The most hexes of a path (a unit expression); all of it by default."`
 }

@@ -1,6 +1,10 @@
 package state
 
-import "github.com/vedette-wargames/vedette/engine/model"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
 
 // Attacker is a unit that attacks, with its role.
 type Attacker struct {
@@ -21,6 +25,8 @@ type Combat struct {
 	Support                         []model.UnitID
 	Declared                        []int32       // text declared, by index in the attack's Declare; -1: not yet
 	Vacated                         []model.HexID // hexes that retreats and losses of this attack emptied
+	Ways                            []model.HexID // hexes of retreats, the first one left and each one entered, where advances follow them
+	WaysOf                          []model.UnitID
 	AttackStrength, DefenceStrength int32
 	Column                          int16 // index in the table, after shifts; -1: not known yet
 	Die                             int16 // unmodified total
@@ -40,6 +46,8 @@ func (c *Combat) Clone() *Combat {
 	d.Support = append([]model.UnitID(nil), c.Support...)
 	d.Declared = append([]int32(nil), c.Declared...)
 	d.Vacated = append([]model.HexID(nil), c.Vacated...)
+	d.Ways = append([]model.HexID(nil), c.Ways...)
+	d.WaysOf = append([]model.UnitID(nil), c.WaysOf...)
 	return &d
 }
 
@@ -93,6 +101,8 @@ func (c *Combat) Visit(v Visitor) {
 	v.Units("support", &c.Support)
 	v.Texts("declared", &c.Declared)
 	v.Hexes("vacated", &c.Vacated)
+	v.Hexes("ways", &c.Ways)
+	v.Units("ways-of", &c.WaysOf)
 	v.Int("attack-strength", &c.AttackStrength)
 	v.Int("defence-strength", &c.DefenceStrength)
 	v.Int16("column", &c.Column)
@@ -102,6 +112,30 @@ func (c *Combat) Visit(v Visitor) {
 	v.Bool("rolled", &c.Rolled)
 	v.Bool("hurt-attackers", &c.HurtAttackers)
 	v.Bool("hurt-defenders", &c.HurtDefenders)
+}
+
+// Went notes a step of a retreat.
+func (c *Combat) Went(u model.UnitID, from, to model.HexID) {
+	if !slices.Contains(c.WaysOf, u) {
+		c.Ways, c.WaysOf = append(c.Ways, from), append(c.WaysOf, u)
+	}
+	c.Ways, c.WaysOf = append(c.Ways, to), append(c.WaysOf, u)
+}
+
+// Paths are the ways of the units that retreated, in the order in which they
+// set out.
+func (c *Combat) Paths() [][]model.HexID {
+	var out [][]model.HexID
+	var of []model.UnitID
+	for i, u := range c.WaysOf {
+		k := slices.Index(of, u)
+		if k < 0 {
+			k = len(of)
+			of, out = append(of, u), append(out, nil)
+		}
+		out[k] = append(out[k], c.Ways[i])
+	}
+	return out
 }
 
 // Hurt notes that the result of the combat made a unit retreat, or took it off

@@ -18,6 +18,7 @@ type Advance struct {
 	Moved []model.UnitID // who has advanced
 	Into  []model.HexID  // where each of Moved went
 	Unit  model.UnitID   // who is advancing, None between units
+	Trail []model.HexID  // hexes that Unit has entered, where it may go on
 	Over  bool
 }
 
@@ -34,7 +35,7 @@ func (f *Advance) Proc() string { return "advance" }
 // Clone is an independent copy.
 func (f *Advance) Clone() state.Frame {
 	c := *f
-	c.Units, c.Moved, c.Into = slices.Clone(f.Units), slices.Clone(f.Moved), slices.Clone(f.Into)
+	c.Units, c.Moved, c.Into, c.Trail = slices.Clone(f.Units), slices.Clone(f.Moved), slices.Clone(f.Into), slices.Clone(f.Trail)
 	return &c
 }
 
@@ -46,6 +47,7 @@ func (f *Advance) Visit(v state.Visitor) {
 	v.Units("moved", &f.Moved)
 	v.Hexes("into", &f.Into)
 	v.Unit("unit", &f.Unit)
+	v.Hexes("trail", &f.Trail)
 	v.Bool("over", &f.Over)
 }
 
@@ -57,7 +59,11 @@ func (f *Advance) Step(r *flow.Run) flow.Status {
 		return flow.Done
 	}
 	if f.Unit != model.None {
-		if hexes := f.hexes(r, ad, f.Unit); len(hexes) == 1 {
+		switch hexes := f.hexes(r, ad, f.Unit); {
+		case len(hexes) == 0:
+			f.halt()
+			return flow.Again
+		case len(hexes) == 1 && (ad.Must || len(f.Trail) == 0):
 			f.go_(r, hexes[0])
 			return flow.Again
 		}
@@ -83,17 +89,48 @@ func (f *Advance) Step(r *flow.Run) flow.Status {
 func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.HexID {
 	var out []model.HexID
 	from := r.HexOf(u)
-	if from < 0 || slices.Contains(f.Moved, u) || !r.UnitTrue(ad.Who, u) {
+	going := u == f.Unit && len(f.Trail) > 0
+	if from < 0 || !going && slices.Contains(f.Moved, u) || !r.UnitTrue(ad.Who, u) {
 		return nil
 	}
-	for _, h := range r.P.Combat.Vacated {
-		if f.barred(r, ad, u, from, h) == nil {
+	for _, h := range f.next(r, ad, u, going) {
+		if f.barred(r, ad, u, from, h) == nil && !slices.Contains(out, h) {
 			out = append(out, h)
 		}
 	}
 	slices.Sort(out)
 	return out
 }
+
+// next lists the hexes that the combat lets a unit advance into: those
+// vacated, or the next ones of the ways of retreat that it follows.
+func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) []model.HexID {
+	k := r.P.Combat
+	if !ad.Along {
+		return k.Vacated
+	}
+	if ad.Hexes != nil && len(f.Trail) >= int(r.UnitInt(ad.Hexes, u, 0)) {
+		return nil
+	}
+	if !going {
+		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool { return !slices.Contains(k.Targets, h) && !f.left(k, h) })
+	}
+	var out []model.HexID
+	for _, p := range k.Paths() {
+		if n := len(f.Trail); len(p) > n && slices.Equal(p[:n], f.Trail) {
+			out = append(out, p[n])
+		}
+	}
+	return out
+}
+
+// left reports whether a unit of the combat stood in a hex when it began.
+func (f *Advance) left(k *state.Combat, h model.HexID) bool {
+	return slices.ContainsFunc(k.Attackers, func(a state.Attacker) bool { return a.From == h }) || slices.Contains(k.Froms, h)
+}
+
+// halt ends the advance of a unit.
+func (f *Advance) halt() { f.Unit, f.Trail = model.None, nil }
 
 func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
 	if r.G.Grid.Distance(from, h) != 1 {
@@ -142,6 +179,9 @@ func (f *Advance) Options(r *flow.Run, l *flow.List) {
 		for _, h := range f.hexes(r, ad, f.Unit) {
 			l.Add(flow.Hex(flow.VTo, h))
 		}
+		if len(f.Trail) > 0 && !ad.Must {
+			l.Add(flow.Plain(flow.VDone))
+		}
 		return
 	}
 	for _, u := range f.Units {
@@ -162,6 +202,10 @@ func (f *Advance) Take(r *flow.Run, a flow.Action) {
 	case flow.VTo:
 		f.go_(r, model.HexID(a.ID))
 	case flow.VDone:
+		if f.Unit != model.None {
+			f.halt()
+			return
+		}
 		f.Over = true
 	}
 }
@@ -169,8 +213,14 @@ func (f *Advance) Take(r *flow.Run, a flow.Action) {
 func (f *Advance) go_(r *flow.Run, h model.HexID) {
 	r.MoveUnit(f.Unit, h, event.Advanced, 0)
 	r.P.Flag(f.Unit, state.Advanced, true)
-	f.Moved, f.Into = append(f.Moved, f.Unit), append(f.Into, h)
-	f.Unit = model.None
+	if i := slices.Index(f.Moved, f.Unit); i >= 0 {
+		f.Into[i] = h
+	} else {
+		f.Moved, f.Into = append(f.Moved, f.Unit), append(f.Into, h)
+	}
+	if f.Trail = append(f.Trail, h); !r.G.Advances[f.Spec].Along {
+		f.halt()
+	}
 }
 
 // Refuse says why an action is not among the options.

@@ -219,6 +219,9 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	if k := r.P.Combat; k != nil {
 		k.Hurt(u)
 		r.Vacate(from, r.G.Units[u].Side)
+		if len(f.Chain) == 1 && slices.ContainsFunc(r.G.Advances, func(a model.Advance) bool { return a.Along }) {
+			k.Went(u, from, h)
+		}
 	}
 	if len(f.Chain) == 1 {
 		if rt.GoOn != nil || rt.LostIf != nil || r.HasHooks("retreat.entered") {

@@ -1,0 +1,125 @@
+package lint_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// trees are the merged texts of every scenario alone and with each variant,
+// then the author tests: all that an edit can change.
+func trees(p *project.Project) []*source.Node {
+	var out []*source.Node
+	for _, g := range p.Games {
+		for _, s := range g.Scenarios {
+			for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+				var o compile.Options
+				if with != "" {
+					o.Variants = []string{with}
+				}
+				out = append(out, compile.Load(p, g.ID+"/"+s.ID, o, &diag.List{}).Tree)
+			}
+		}
+		for i := range g.Tests {
+			out = append(out, p.Read(&g.Tests[i]).Node)
+		}
+	}
+	return out
+}
+
+// change is a place where two texts differ: where the value that is gone or
+// replaced stands, nowhere when it came anew.
+type change struct {
+	path string
+	at   diag.Pos
+}
+
+// differences lists where two texts differ.
+func differences(a, b *source.Node, path string, at diag.Pos, use func(change)) {
+	switch {
+	case a == nil && b == nil:
+	case a == nil || b == nil || a.Kind != b.Kind || a.Kind == source.Scalar && a.Text != b.Text:
+		use(change{path, at})
+	case a.Kind == source.Map:
+		for i := range a.Entries {
+			e := &a.Entries[i]
+			differences(e.Value, b.Get(e.Key), path+"."+e.Key, e.KeyAt, use)
+		}
+		for i := range b.Entries {
+			if a.Get(b.Entries[i].Key) == nil {
+				use(change{path: path + "." + b.Entries[i].Key})
+			}
+		}
+	case a.Kind == source.List:
+		differentItems(a, b, path, use)
+	}
+}
+
+// differentItems compares lists: entries that are gone, or each with each.
+func differentItems(a, b *source.Node, path string, use func(change)) {
+	if len(a.Items) == len(b.Items) {
+		for i, it := range a.Items {
+			differences(it, b.Items[i], path+"[]", it.Pos, use)
+		}
+		return
+	}
+	left := slices.Clone(b.Items)
+	for _, it := range a.Items {
+		same := func(x *source.Node) bool { return source.Inline(x) == source.Inline(it) }
+		if i := slices.IndexFunc(left, same); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		} else {
+			use(change{path + "[]", it.Pos})
+		}
+	}
+	for range left {
+		use(change{path: path + "[]"})
+	}
+}
+
+// dropsOnly says whether all that an edit changed in any scenario or author
+// test is the value whose line it took away: a legal game that says less.
+// Otherwise it gives the path of something else that changed.
+func (c *corpus) dropsOnly(e edit, p *project.Project) (ok bool, other string) {
+	if at := source.Read(e.file, c.fsys[e.file].Data, &diag.List{}).Get("ruleset"); at != nil && at.Pos.Line == e.line {
+		return true, "" // with the name of a ruleset goes what the ruleset says
+	}
+	now, n := trees(p), 0
+	if len(now) != len(c.trees) {
+		return false, "the number of scenarios or tests"
+	}
+	for i := range now {
+		differences(c.trees[i], now[i], "", diag.Pos{}, func(d change) {
+			if n++; d.at.File != e.file || d.at.Line != e.line {
+				other = d.path
+			}
+		})
+	}
+	return n > 0 && other == "", other
+}
+
+// TestDifferences finds what was taken away, where it stood, and what came anew.
+func TestDifferences(t *testing.T) {
+	read := func(text string) *source.Node { return source.Read("f.yaml", []byte(text), &diag.List{}) }
+	before := read("a: 1\nb: {c: 2, d: 3}\nl:\n  - x\n  - y\n")
+	for _, x := range []struct {
+		text, path string
+		line       int
+	}{
+		{"b: {c: 2, d: 3}\nl: [x, y]\n", ".a", 1},
+		{"a: 1\nb: {d: 3}\nl: [x, y]\n", ".b.c", 2},
+		{"a: 1\nb: {c: 2, d: 4}\nl: [x, y]\n", ".b.d", 2},
+		{"a: 1\nb: {c: 2, d: 3}\nl: [x]\n", ".l[]", 5},
+		{"a: 1\nb: {c: 2, d: 3, e: 5}\nl: [x, y]\n", ".b.e", 0},
+	} {
+		var got []change
+		differences(before, read(x.text), "", diag.Pos{}, func(d change) { got = append(got, d) })
+		if len(got) != 1 || got[0].path != x.path || got[0].at.Line != x.line {
+			t.Errorf("%q: %v", x.text, got)
+		}
+	}
+}
