@@ -11,15 +11,15 @@ import (
 type builtin struct{ signature, doc string }
 
 var builtins = map[string]builtin{
-	"any":     {"any(set, condition)", "True when the condition holds for one element or more; without a condition, when the set is not empty."},
-	"all":     {"all(set, condition)", "True when the condition holds for every element, and so for an empty set."},
-	"count":   {"count(set, condition)", "How many elements the condition holds for; without a condition, how many there are."},
-	"sum":     {"sum(set, number)", "The sum of the number over the elements."},
-	"min":     {"min(a, b, ...) or min(set, number)", "The least of the numbers; over a set, the least the number gets (0 for an empty set)."},
-	"max":     {"max(a, b, ...) or max(set, number)", "The greatest of the numbers; over a set, the greatest the number gets (0 for an empty set)."},
-	"best":    {"best(set, number)", "The element for which the number is greatest, the earliest of equals; nil for an empty set."},
-	"filter":  {"filter(set, condition)", "The elements for which the condition holds."},
-	"without": {"without(set, condition)", "The elements for which the condition does not hold."},
+	"any":     {"any(set, [name], condition)", "True when the condition holds for one element or more; without a condition, when the set is not empty. A name stands for the element, inside further sets too: any(units, u, any(units, distance(hex, u.hex) == 1))."},
+	"all":     {"all(set, [name], condition)", "True when the condition holds for every element, and so for an empty set."},
+	"count":   {"count(set, [name], condition)", "How many elements the condition holds for; without a condition, how many there are."},
+	"sum":     {"sum(set, [name], number)", "The sum of the number over the elements."},
+	"min":     {"min(a, b, ...) or min(set, [name], number)", "The least of the numbers; over a set, the least the number gets (0 for an empty set)."},
+	"max":     {"max(a, b, ...) or max(set, [name], number)", "The greatest of the numbers; over a set, the greatest the number gets (0 for an empty set)."},
+	"best":    {"best(set, [name], number)", "The element for which the number is greatest, the earliest of equals; nil for an empty set."},
+	"filter":  {"filter(set, [name], condition)", "The elements for which the condition holds."},
+	"without": {"without(set, [name], condition)", "The elements for which the condition does not hold."},
 	"first":   {"first(set)", "The first element; nil for an empty set."},
 	"size":    {"size(set)", "How many elements the set has; #set is the same."},
 	"has":     {"has(set, value)", "True when the value is in the set: has({'a', 'b'}, kind)."},
@@ -87,7 +87,7 @@ func (c *checker) count(n *node, lo, hi int) bool {
 // overSet checks the functions that evaluate a body for each element. A zero
 // result means the set's own type (filter) or its elements' (best).
 func (c *checker) overSet(n *node, o op, body, result Type) *ir {
-	if !c.count(n, 1, 2) {
+	if !c.count(n, 1, 3) {
 		return nil
 	}
 	set := c.set(n.kids[0])
@@ -97,15 +97,46 @@ func (c *checker) overSet(n *node, o op, body, result Type) *ir {
 	return c.over(n, o, set, body, result)
 }
 
+// elementName reads the name that an author gives to the elements of a set: the
+// second of three arguments.
+func (c *checker) elementName(n *node, elem Type) (string, bool) {
+	if len(n.kids) < 3 {
+		return "", true
+	}
+	k := n.kids[1]
+	if k.kind != nodePath || len(k.parts) != 1 {
+		c.fail(k, diag.Diagnostic{Rule: RuleArgs, Message: "the second of three arguments names the elements", Expected: "a name, as in any(units, u, condition)"})
+		return "", false
+	}
+	name := k.parts[0].text
+	_, means := c.env.binding(name)
+	_, param := c.params[name]
+	_, field := c.longestField(elem, k.parts)
+	taken := means || param || field > 0 || name == "it" || c.callable(name)
+	for _, s := range c.scopes {
+		_, outer := c.longestField(s.elem.typ, k.parts)
+		taken = taken || s.name == name || outer > 0
+	}
+	if taken {
+		c.fail(k, diag.Diagnostic{Rule: RuleNotAllowed, Message: quote(name) + " already means something here", Hint: "give the elements another name"})
+		return "", false
+	}
+	return name, true
+}
+
 func (c *checker) over(n *node, o op, set *ir, body, result Type) *ir {
 	elem := &ir{op: opElem, typ: set.typ.Elem(), slot: c.slots}
 	e := &ir{op: o, typ: result, slot: c.slots}
 	c.slots++
 	var what *ir
+	name, ok := c.elementName(n, elem.typ)
+	if !ok {
+		return nil
+	}
 	switch {
-	case len(n.kids) == 2:
-		c.scopes = append(slices.Clip(c.scopes), scope{elem})
-		what = c.expr(n.kids[1], body)
+	case len(n.kids) > 1:
+		c.scopes = append(slices.Clip(c.scopes), scope{elem, name})
+		what = c.expr(n.kids[len(n.kids)-1], body)
 		c.scopes = c.scopes[:len(c.scopes)-1]
 	case body == Int && elem.typ == Int:
 		what = elem
@@ -136,7 +167,7 @@ func (c *checker) leastOrMost(n *node, scalar, over op) *ir {
 		return nil
 	}
 	if first.typ.IsSet() {
-		if !c.count(n, 1, 2) {
+		if !c.count(n, 1, 3) {
 			return nil
 		}
 		return c.over(n, over, first, Int, Int)

@@ -11,8 +11,12 @@ import (
 // maxNodes bounds one program with all its helper expressions written out.
 const maxNodes = 20000
 
-// scope is one element or subject whose fields are bare names.
-type scope struct{ elem *ir }
+// scope is one element or subject whose fields are bare names; an element may
+// have a name of its own, for use inside sets within it.
+type scope struct {
+	elem *ir
+	name string
+}
 
 // checker turns syntax into typed nodes and reports what does not fit. Every
 // method that returns nil has reported why.
@@ -34,7 +38,7 @@ func newChecker(src *source, env *Env, rep *diag.List) *checker {
 			continue
 		}
 		if b, ok := env.binding(e.Subject); ok {
-			c.scopes = []scope{{&ir{op: opName, typ: b.Type, name: e.Subject, bind: b}}}
+			c.scopes = []scope{{elem: &ir{op: opName, typ: b.Type, name: e.Subject, bind: b}}}
 		}
 		break
 	}
@@ -195,6 +199,9 @@ func join(parts []part) string {
 func (c *checker) path(n *node, want Type) *ir {
 	for i := len(c.scopes) - 1; i >= 0; i-- {
 		elem := c.scopes[i].elem
+		if name := c.scopes[i].name; name != "" && n.parts[0].text == name {
+			return c.leaf(c.fields(elem, n.parts[1:], name), n)
+		}
 		if n.parts[0].text == "it" {
 			return c.leaf(c.fields(elem, n.parts[1:], "it"), n)
 		}
@@ -291,6 +298,9 @@ func (c *checker) namesInScope() []string {
 		names = append(names, "it")
 	}
 	for _, s := range c.scopes {
+		if s.name != "" {
+			names = append(names, s.name)
+		}
 		names = append(names, c.env.fieldKeys(s.elem.typ.of)...)
 	}
 	slices.Sort(names)

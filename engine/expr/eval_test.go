@@ -33,6 +33,8 @@ func TestScalars(t *testing.T) {
 		{"size(units)", 6}, {"#units", 6}, {"#units - 1", 5}, {"size(without(units, kind == 'infantry'))", 3}, {"#{1, turn}", 2},
 		{"has({'cavalry', 'artillery'}, kind)", 1}, {"has({'infantry'}, kind)", 0}, {"has({1, 3, 5}, turn)", 1}, {"has(attackers, unit)", 1}, {"has(defenders, it)", 0}, {"has({nil, 'u4'}, leader)", 1}, {"has({leader, unit}, unit)", 1},
 		{"any(units, kind == unit.kind and it ~= unit)", 1}, {"count(units, any(it.mates, leader == nil))", 6}, {"count(units, count(mates, strength > 2) == 1)", 3},
+		{"any(attackers, a, any(defenders, d, a.strength > d.strength and it == d))", 1}, {"count(units, u, any(units, it ~= u and kind == u.kind))", 5},
+		{"sum(attackers, a, count(defenders, strength < a.strength))", 5}, {"best(units, u, -u.strength)", 5}, {"min(rolled, r, r * 2)", 4}, {"size(filter(units, u, u == unit))", 1},
 		{"count(units, leader.strength == 4)", 1}, {"any(mates, any(defenders, kind == unit.kind))", 1},
 		{"turn > 3 and 10 or 20", 10}, {"turn > 9 and 10 or 20", 20}, {"turn > 9 and 1 or turn > 4 and 2 or 3", 2}, {"turn > 4 and held() and 2 or 3", 2},
 		{"(turn > 9 and 'red' or 'blue') == phasing", 0}, {"(turn > 9 and 'blue' or 'red') == phasing", 1}, {"phasing == (turn > 9 and 'blue' or 'red')", 1},
