@@ -129,10 +129,10 @@ func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
 func (t *Table) Do(a flow.Action) ([]event.Event, *Refused) { return t.apply(a) }
 
 func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
-	side := model.SideID(model.None)
+	side, masks := model.SideID(model.None), false
 	if t.Undos > 0 {
 		d, _ := t.Decision()
-		side = d.Side
+		side, masks = d.Side, t.masks(d.Side)
 		t.remember()
 	}
 	entry := t.entry()
@@ -149,7 +149,7 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	}
 	if t.Undos > 0 {
 		d, _ := t.Decision()
-		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side
+		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side || masks && t.run.Scripted
 	}
 	return t.run.Events, nil
 }
@@ -212,7 +212,8 @@ func (t *Table) remember() {
 }
 
 // CanUndo reports whether the last action can be taken back: not past a die
-// roll, a reveal or a change of seat.
+// roll, a reveal or a change of seat, nor past a script that may have looked at
+// counters unknown to the side: that it showed nothing tells as much.
 func (t *Table) CanUndo() bool {
 	return len(t.undo) > 0 && !t.undo[len(t.undo)-1].barrier
 }
