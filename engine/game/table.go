@@ -34,8 +34,9 @@ type undoPoint struct {
 // Setting is how a game starts.
 type Setting struct {
 	Seed  rng.Seed
-	Dice  *rng.Script // scripted dice, nil without
-	Quiet bool        // keep no events and explanations: for playouts
+	Dice  *rng.Script     // scripted dice, nil without
+	Quiet bool            // keep no events and explanations: for playouts
+	Ran   func(fn string) // told of each effect hook that runs to its end, but not at clones
 }
 
 // New starts a game at the scenario's beginning.
@@ -65,7 +66,7 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet}
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet, Ran: s.Ran}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -247,9 +248,6 @@ func (t *Table) Clone() *Table {
 	}
 	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
 }
-
-// CountHooks has a function told of each effect hook that runs to its end.
-func (t *Table) CountHooks(ran func(fn string)) { t.run.Ran = ran }
 
 // Hash is the hash of the position, as 16 hex digits.
 func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.P.Hash(t.Rules.Model)) }
