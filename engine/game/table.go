@@ -34,8 +34,9 @@ type undoPoint struct {
 // Setting is how a game starts.
 type Setting struct {
 	Seed  rng.Seed
-	Dice  *rng.Script // scripted dice, nil without
-	Quiet bool        // keep no events and explanations: for playouts
+	Dice  *rng.Script     // scripted dice, nil without
+	Quiet bool            // keep no events and explanations: for playouts
+	Ran   func(fn string) // told of each effect hook that runs to its end, but not at clones
 }
 
 // New starts a game at the scenario's beginning.
@@ -65,7 +66,7 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet}
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet, Ran: s.Ran}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -129,10 +130,10 @@ func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
 func (t *Table) Do(a flow.Action) ([]event.Event, *Refused) { return t.apply(a) }
 
 func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
-	side := model.SideID(model.None)
+	side, masks := model.SideID(model.None), false
 	if t.Undos > 0 {
 		d, _ := t.Decision()
-		side = d.Side
+		side, masks = d.Side, t.masks(d.Side)
 		t.remember()
 	}
 	entry := t.entry()
@@ -149,7 +150,7 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	}
 	if t.Undos > 0 {
 		d, _ := t.Decision()
-		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side
+		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side || masks && t.run.Scripted
 	}
 	return t.run.Events, nil
 }
@@ -212,7 +213,8 @@ func (t *Table) remember() {
 }
 
 // CanUndo reports whether the last action can be taken back: not past a die
-// roll, a reveal or a change of seat.
+// roll, a reveal or a change of seat, nor past a script that may have looked at
+// counters unknown to the side: that it showed nothing tells as much.
 func (t *Table) CanUndo() bool {
 	return len(t.undo) > 0 && !t.undo[len(t.undo)-1].barrier
 }
@@ -246,9 +248,6 @@ func (t *Table) Clone() *Table {
 	}
 	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
 }
-
-// CountHooks has a function told of each effect hook that runs to its end.
-func (t *Table) CountHooks(ran func(fn string)) { t.run.Ran = ran }
 
 // Hash is the hash of the position, as 16 hex digits.
 func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.P.Hash(t.Rules.Model)) }

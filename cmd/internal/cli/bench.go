@@ -2,10 +2,8 @@ package cli
 
 import (
 	"fmt"
-	"maps"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -223,16 +221,7 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 				fmt.Fprintf(a.out, "    again: %s\n", b.again(bot, x.Seed, f))
 			}
 			failed += len(rep.Failures)
-			a.counts("results", rep.Results)
-			a.counts("decisions", rep.Kinds)
-			a.counts("latches", rep.Latches)
-			a.counts("cards", rep.Cards)
-			a.counts("hooks that ran", rep.Hooks)
-			a.counts("values reached", rep.Values)
-			a.never("cards drawn", rep.Cards)
-			a.never("hooks", rep.Hooks)
-			a.never("values", rep.Values)
-			a.never("cells of combat tables", rep.Table)
+			a.met(rep)
 			fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
 		}
 	}
@@ -266,35 +255,6 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report 
 		reports[0].Merge(r)
 	}
 	return reports[0]
-}
-
-// counts says what was met how often, so that what was never met is seen.
-func (a *app) counts(what string, m map[string]int) {
-	if len(m) == 0 {
-		return
-	}
-	var parts []string
-	for _, k := range slices.Sorted(maps.Keys(m)) {
-		parts = append(parts, fmt.Sprintf("%s %d", k, m[k]))
-	}
-	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
-}
-
-// never says how much of what could be met was met, and names the rest.
-func (a *app) never(what string, m map[string]int) {
-	var not []string
-	for _, k := range slices.Sorted(maps.Keys(m)) {
-		if m[k] == 0 {
-			not = append(not, k)
-		}
-	}
-	if len(m) > 0 {
-		fmt.Fprintf(a.out, "  %d of %d %s met", len(m)-len(not), len(m), what)
-		if len(not) > 0 {
-			fmt.Fprintf(a.out, "; never: %s", strings.Join(not, ", "))
-		}
-		fmt.Fprintln(a.out)
-	}
 }
 
 // playout plays one game and returns its number of actions.
