@@ -8,7 +8,15 @@ import (
 // liveBar is a live term that forbids steps, in a search.
 type liveBar struct {
 	term *model.Term
-	kept []uint8 // by hex left and direction; nil: it is asked each time
+	kept []uint8 // by hex left and direction, or hex entered; nil: it is asked each time
+	byTo bool    // by hex entered
+}
+
+// hexBars is what a live term says of each hex, as long as the position stands.
+type hexBars struct {
+	term   *model.Term
+	stamps [3]uint64
+	kept   []uint8
 }
 
 // chosenBars is what a live term says of each step for the unit chosen, as long
@@ -39,10 +47,29 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 			b := liveBar{term: t}
 			if t.ByChosen && c.Chosen >= 0 && !c.NoCache {
 				b.kept = c.barsKept(t)
+			} else if t.ByHex && !c.NoCache {
+				b.kept, b.byTo = c.hexesKept(t), true
 			}
 			s.bars = append(s.bars, b)
 		}
 	}
+}
+
+// hexesKept is what is known of a term for each hex.
+func (c *Ctx) hexesKept(t *model.Term) []uint8 {
+	now := c.P.Stamps()
+	for i := range c.hexBars {
+		if k := &c.hexBars[i]; k.term == t {
+			if k.stamps != now {
+				clear(k.kept)
+				k.stamps = now
+			}
+			return k.kept
+		}
+	}
+	k := hexBars{t, now, make([]uint8, c.G.Grid.N())}
+	c.hexBars = append(c.hexBars, k)
+	return k.kept
 }
 
 // barsKept is what is known of a term for the unit chosen.
@@ -82,7 +109,11 @@ func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 			}
 			continue
 		}
-		at := &b.kept[int(from)*6+d]
+		i := int(from)*6 + d
+		if b.byTo {
+			i = int(to)
+		}
+		at := &b.kept[i]
 		if *at == 0 {
 			c.From, c.To, c.Hex = from, to, to
 			*at = passes

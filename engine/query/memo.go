@@ -10,6 +10,8 @@ type memo struct {
 	expr.Memo
 	stamps []state.Stamp
 	at     [4]uint64
+	of     *state.Position // the position looked at last, and its clock then
+	clock  uint64
 }
 
 // memo gives where values of a helper are kept, emptied when something that
@@ -22,6 +24,11 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 		c.memos = append(c.memos, memo{})
 	}
 	m := &c.memos[k.ID]
+	clock := c.P.Clock()
+	if m.of == c.P && m.clock == clock {
+		return &m.Memo
+	}
+	m.of, m.clock = c.P, clock
 	if m.Known == nil {
 		c.openMemo(m, k)
 	}
