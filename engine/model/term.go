@@ -34,7 +34,8 @@ type Term struct {
 	// ByChosen: of the position its condition asks only how the unit chosen for
 	// the move is, and nothing of the unit that moves.
 	ByChosen bool
-	// ByHex: its condition asks for nothing but the hex entered and the position.
+	// ByHex: its condition asks for nothing but the hex entered and who stands in
+	// it.
 	ByHex bool
 }
 

@@ -12,11 +12,13 @@ type liveBar struct {
 	byTo bool    // by hex entered
 }
 
-// hexBars is what a live term says of each hex, as long as the position stands.
+// hexBars is what a live term says of each hex, as long as the same units stand
+// in it.
 type hexBars struct {
-	term   *model.Term
-	stamps [3]uint64
-	kept   []uint8
+	term  *model.Term
+	stamp uint64
+	seen  []model.Loc // where each unit was
+	kept  []uint8
 }
 
 // chosenBars is what a live term says of each step for the unit chosen, as long
@@ -57,17 +59,32 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 
 // hexesKept is what is known of a term for each hex.
 func (c *Ctx) hexesKept(t *model.Term) []uint8 {
-	now := c.P.Stamps()
+	now := c.P.Stamp(state.StampPlaces)
 	for i := range c.hexBars {
-		if k := &c.hexBars[i]; k.term == t {
-			if k.stamps != now {
-				clear(k.kept)
-				k.stamps = now
-			}
-			return k.kept
+		k := &c.hexBars[i]
+		if k.term != t {
+			continue
 		}
+		for u := range k.seen {
+			if k.stamp == now {
+				break
+			}
+			if at := c.P.Units[u].At; at != k.seen[u] {
+				for _, h := range [2]model.Loc{at, k.seen[u]} {
+					if h >= 0 {
+						k.kept[h] = 0
+					}
+				}
+				k.seen[u] = at
+			}
+		}
+		k.stamp = now
+		return k.kept
 	}
-	k := hexBars{t, now, make([]uint8, c.G.Grid.N())}
+	k := hexBars{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.N())}
+	for u := range k.seen {
+		k.seen[u] = c.P.Units[u].At
+	}
 	c.hexBars = append(c.hexBars, k)
 	return k.kept
 }

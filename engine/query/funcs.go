@@ -165,8 +165,14 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 		if h < 0 {
 			continue
 		}
-		c.buf = c.G.Grid.Within(model.HexID(h), most, c.buf[:0])
-		for _, x := range c.buf {
+		within := c.buf[:0]
+		if c.shared != nil && most <= mostNear {
+			within = c.shared.near[most][h]
+		} else {
+			within = c.G.Grid.Within(model.HexID(h), most, within)
+			c.buf = within
+		}
+		for _, x := range within {
 			c.marks[x] = true
 			low, high = min(low, int(x)), max(high, int(x))
 		}
