@@ -44,9 +44,36 @@ func New(rules *Rules, s Setting) (*Table, error) {
 	p := state.New(rules.Model)
 	flow.SetUp(rules.Model, p)
 	t := attach(rules, s, p)
+	return t, t.start()
+}
+
+// Again starts another game on a table whose game is no longer needed: playouts
+// spare its memory. A table that has only its rules gets its first game.
+func (t *Table) Again(s Setting) error {
+	if t.run == nil {
+		first, err := New(t.Rules, s)
+		first.Undos = t.Undos
+		*t = *first
+		return err
+	}
+	p := t.run.P.Again(t.Rules.Model)
+	flow.SetUp(t.Rules.Model, p)
+	t.run.Ctx.Clear()
+	t.run.Ctx.At(p)
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet, Effects: t.run.Effects}
+	if s.Dice != nil {
+		d := s.Dice.Clone()
+		next.Script = &d
+	}
+	t.run.Faulted() // a fault of the game before is not one of this
+	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
+	return t.start()
+}
+
+func (t *Table) start() error {
 	t.run.P.Push(Procedures["turn"](flow.NoArgs()))
 	flow.Shuffle(t.run)
-	return t, t.begin()
+	return t.begin()
 }
 
 // Resume continues from a position.

@@ -187,8 +187,9 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	runtime.ReadMemStats(&before)
 	seed, actions := parseSeed(f.seed), 0
 	start := time.Now()
+	t := &game.Table{Rules: b.rules}
 	for i := range f.games {
-		n, err := playout(b.rules, bot, rng.Seed(seed+uint64(i)))
+		n, err := playout(t, bot, rng.Seed(seed+uint64(i)))
 		if err != nil {
 			return found("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
 		}
@@ -196,8 +197,8 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	}
 	took := time.Since(start).Seconds()
 	runtime.ReadMemStats(&after)
-	fmt.Fprintf(a.out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %5d KB allocated a game\n", b.name, bot,
-		float64(f.games)/took, float64(actions)/took, actions/f.games, (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
+	fmt.Fprintf(a.out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %6.1f allocations a decision %5d KB allocated a game\n", b.name, bot,
+		float64(f.games)/took, float64(actions)/took, actions/f.games, float64(after.Mallocs-before.Mallocs)/float64(max(actions, 1)), (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
 	return nil
 }
 
@@ -257,14 +258,13 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report 
 	return reports[0]
 }
 
-// playout plays one game and returns its number of actions.
-func playout(rules *game.Rules, name string, seed rng.Seed) (int, error) {
-	t, err := game.New(rules, game.Setting{Seed: seed, Quiet: true})
-	if err != nil {
+// playout plays one game on a table and returns its number of actions.
+func playout(t *game.Table, name string, seed rng.Seed) (int, error) {
+	if err := t.Again(game.Setting{Seed: seed, Quiet: true}); err != nil {
 		return 0, err
 	}
 	const most = 1_000_000
-	players, err := newBots(name, seed, len(rules.Model.Sides))
+	players, err := newBots(name, seed, len(t.Model().Sides))
 	if err != nil {
 		return 0, err
 	}
