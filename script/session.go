@@ -2,7 +2,6 @@ package script
 
 import (
 	"fmt"
-	"hash/fnv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -20,7 +19,6 @@ const MaxQuestions = 16
 // that goes, and stops at the first question after it.
 type session struct {
 	run   *flow.Run
-	buf   [64]byte
 	frame flow.ScriptFrame
 	src   *model.Source
 	base  int // frames below what the hook pushes
@@ -110,9 +108,8 @@ func (s *session) Ask(L *lua.LState, q *flow.Question) (answer string, ok bool) 
 // only, so that a save does not depend on ids.
 func (s *session) key(q *flow.Question) string {
 	g := s.run.G
-	h := fnv.New32a()
-	fmt.Fprintf(h, "%s %v %d %d", g.Sides[q.Side].ID, q.Optional, q.Min, q.Max)
-	put := func(name string) { _, _ = h.Write(append(append(s.buf[:0], 0), name...)) } // a hash takes everything
+	h := fnvText(fnvStart, fmt.Sprintf("%s %v %d %d", g.Sides[q.Side].ID, q.Optional, q.Min, q.Max))
+	put := func(name string) { h = fnvText(h*fnvPrime, name) } // a byte 0 before each
 	for _, w := range q.Words {
 		put(w)
 	}
@@ -122,5 +119,15 @@ func (s *session) key(q *flow.Question) string {
 	for _, x := range q.Hexes {
 		put(g.Grid.Label(x))
 	}
-	return fmt.Sprintf("ask.%s %q #%08x", q.Kind, q.Prompt, h.Sum32())
+	return fmt.Sprintf("ask.%s %q #%08x", q.Kind, q.Prompt, h)
+}
+
+// The numbers of the 32-bit FNV-1a hash.
+const fnvStart, fnvPrime = uint32(2166136261), uint32(16777619)
+
+func fnvText(h uint32, s string) uint32 {
+	for i := 0; i < len(s); i++ {
+		h = (h ^ uint32(s[i])) * fnvPrime
+	}
+	return h
 }

@@ -115,6 +115,9 @@ func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
 				continue
 			}
 			m.LiveCost = true
+			if k := m.Choose; k != nil && k.From.Type.Domain() == c.envs.D.Unit {
+				t.ByChosen = t.When.OnlyOf(k.ID, query.ReadPlaces|query.ReadUnits|query.ReadCombat, "from", "to")
+			}
 			m.LiveBars = m.LiveBars && t.Op == model.OpForbid
 		}
 	}

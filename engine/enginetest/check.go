@@ -156,7 +156,7 @@ func (c *checker) play() {
 
 func (c *checker) start() bool {
 	var err error
-	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed}); err == nil && c.game%c.o.Shadow == 0 {
+	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed, Ran: func(fn string) { c.rep.Hooks[fn]++ }}); err == nil && c.game%c.o.Shadow == 0 {
 		if c.shadow, err = game.New(c.rules, game.Setting{Seed: c.seed}); err == nil {
 			c.shadow.Ctx().NoCache = true
 		}
@@ -165,7 +165,6 @@ func (c *checker) start() bool {
 		c.fail("start", "%v", err)
 		return false
 	}
-	c.t.CountHooks(func(fn string) { c.rep.Hooks[fn]++ })
 	c.values()
 	return true
 }

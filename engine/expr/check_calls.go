@@ -211,6 +211,9 @@ func (c *checker) callFunc(n *node, name string, f Func) *ir {
 			e.set = true
 		}
 	}
+	if v, ok := constArgs(e); ok && f.Const {
+		return constant(e.typ, f.Call(nil, v))
+	}
 	c.slots += len(args)
 	return c.leaf(e, n)
 }

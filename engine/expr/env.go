@@ -38,6 +38,7 @@ type Field struct {
 	Next   func(ctx any, element int32) int32
 	Reads  ReadSet
 	Static bool
+	Own    bool // it is a function of the member's own state, whatever else changes
 	Doc    string
 }
 
@@ -69,8 +70,11 @@ type Func struct {
 	Call    func(ctx any, args []int32) int32
 	CallSet func(ctx any, args, buf []int32) []int32
 	Call2   func(ctx any, a, b int32) int32 // Call once more, for two arguments; may be nil
+	// Any answers any(f(...), condition) without making the set; may be nil.
+	Any     func(ctx any, args []int32, holds func(element int32) bool) bool
 	Reads   ReadSet
 	Uses    []string // names of the Env this function reads without being told, for StaticOn
+	Const   bool     // its value depends on its arguments alone
 	Ambient bool     // it depends on more than its arguments and the state that Reads names
 	// ReadsAt, when set, says more closely than Reads what the function reads
 	// with the constant arguments given; None stands for the others.

@@ -29,9 +29,6 @@ type MemoCall struct {
 // mostMemo bounds what is kept of one helper.
 const mostMemo = 1 << 14
 
-// leastMemo is how many nodes a helper has at least that is worth keeping.
-const leastMemo = 6
-
 // memoEnv is the Env that keeps values of helpers, nil when none does.
 func (e *Env) memoEnv() *Env {
 	for ; e != nil; e = e.parent {
@@ -70,7 +67,7 @@ func (c *checker) memoOf(h *helper) *MemoKey {
 	}
 	w := memoWalk{}
 	w.walk(body)
-	if w.barred || w.nodes < leastMemo || w.key.Reads&e.NotKept != 0 {
+	if w.barred || !w.heavy || body.op == opMemo || w.key.Reads&e.NotKept != 0 {
 		return nil
 	}
 	e.memos++
@@ -81,19 +78,18 @@ func (c *checker) memoOf(h *helper) *MemoKey {
 
 type memoWalk struct {
 	key    MemoKey
-	nodes  int
+	heavy  bool // it looks at a set or calls a function
 	barred bool
 }
 
 func (w *memoWalk) walk(e *ir) {
-	w.nodes++
 	switch e.op {
 	case opName:
 		w.key.Reads |= e.bind.Reads
 	case opField:
 		w.key.Reads |= e.fld.Reads
 	case opCall:
-		w.nodes += leastMemo
+		w.heavy = true
 		w.barred = w.barred || e.fn.Ambient
 		if e.fn.ReadsAt == nil {
 			w.key.Reads |= e.fn.Reads
@@ -109,7 +105,7 @@ func (w *memoWalk) walk(e *ir) {
 		}
 		w.key.Calls = append(w.key.Calls, call)
 	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opFilter, opWithout:
-		w.nodes += leastMemo
+		w.heavy = true
 	}
 	for _, k := range e.kids {
 		w.walk(k)

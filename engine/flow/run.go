@@ -86,6 +86,7 @@ type Run struct {
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
+	Scripted bool      // a script has taken part since the last action
 }
 
 // Roll is one die given.
@@ -220,7 +221,7 @@ func (r *Run) Legal(l *List) {
 // Apply carries out an action that is known to be legal and runs on to the
 // next decision.
 func (r *Run) Apply(a Action) bool {
-	r.Undoable = true
+	r.Undoable, r.Scripted = true, false
 	r.Rolls = r.Rolls[:0]
 	r.P.Own(len(r.P.Frames) - 1)
 	r.Top().Take(r, a)

@@ -73,6 +73,11 @@ func (t *Table) hides(side model.SideID) bool {
 			return true
 		}
 	}
+	return t.masks(side)
+}
+
+// masks reports whether a side sees counters without knowing what they are.
+func (t *Table) masks(side model.SideID) bool {
 	for i := range t.run.P.Units {
 		if u := model.UnitID(i); t.masked(u, side) && t.run.P.Units[i].At != model.InBox(model.BoxOut) && !t.boxed(u, side) {
 			return true

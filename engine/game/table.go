@@ -34,8 +34,9 @@ type undoPoint struct {
 // Setting is how a game starts.
 type Setting struct {
 	Seed  rng.Seed
-	Dice  *rng.Script // scripted dice, nil without
-	Quiet bool        // keep no events and explanations: for playouts
+	Dice  *rng.Script     // scripted dice, nil without
+	Quiet bool            // keep no events and explanations: for playouts
+	Ran   func(fn string) // told of each effect hook that runs to its end, but not at clones
 }
 
 // New starts a game at the scenario's beginning.
@@ -43,9 +44,36 @@ func New(rules *Rules, s Setting) (*Table, error) {
 	p := state.New(rules.Model)
 	flow.SetUp(rules.Model, p)
 	t := attach(rules, s, p)
+	return t, t.start()
+}
+
+// Again starts another game on a table whose game is no longer needed: playouts
+// spare its memory. A table that has only its rules gets its first game.
+func (t *Table) Again(s Setting) error {
+	if t.run == nil {
+		first, err := New(t.Rules, s)
+		first.Undos = t.Undos
+		*t = *first
+		return err
+	}
+	p := t.run.P.Again(t.Rules.Model)
+	flow.SetUp(t.Rules.Model, p)
+	t.run.Ctx.Clear()
+	t.run.Ctx.At(p)
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet, Effects: t.run.Effects}
+	if s.Dice != nil {
+		d := s.Dice.Clone()
+		next.Script = &d
+	}
+	t.run.Faulted() // a fault of the game before is not one of this
+	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
+	return t.start()
+}
+
+func (t *Table) start() error {
 	t.run.P.Push(Procedures["turn"](flow.NoArgs()))
 	flow.Shuffle(t.run)
-	return t, t.begin()
+	return t.begin()
 }
 
 // Resume continues from a position.
@@ -65,7 +93,7 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet}
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet, Ran: s.Ran}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -129,10 +157,10 @@ func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
 func (t *Table) Do(a flow.Action) ([]event.Event, *Refused) { return t.apply(a) }
 
 func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
-	side := model.SideID(model.None)
+	side, masks := model.SideID(model.None), false
 	if t.Undos > 0 {
 		d, _ := t.Decision()
-		side = d.Side
+		side, masks = d.Side, t.masks(d.Side)
 		t.remember()
 	}
 	entry := t.entry()
@@ -149,7 +177,7 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	}
 	if t.Undos > 0 {
 		d, _ := t.Decision()
-		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side
+		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side || masks && t.run.Scripted
 	}
 	return t.run.Events, nil
 }
@@ -212,7 +240,8 @@ func (t *Table) remember() {
 }
 
 // CanUndo reports whether the last action can be taken back: not past a die
-// roll, a reveal or a change of seat.
+// roll, a reveal or a change of seat, nor past a script that may have looked at
+// counters unknown to the side: that it showed nothing tells as much.
 func (t *Table) CanUndo() bool {
 	return len(t.undo) > 0 && !t.undo[len(t.undo)-1].barrier
 }
@@ -246,9 +275,6 @@ func (t *Table) Clone() *Table {
 	}
 	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
 }
-
-// CountHooks has a function told of each effect hook that runs to its end.
-func (t *Table) CountHooks(ran func(fn string)) { t.run.Ran = ran }
 
 // Hash is the hash of the position, as 16 hex digits.
 func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.P.Hash(t.Rules.Model)) }

@@ -31,6 +31,9 @@ type Term struct {
 	Face    FaceID
 	ByKind  []FaceID // of a flip by kind of unit: by KindID, None where it does not flip; nil: Face
 	Live    bool     // its condition or amount asks for the position: it cannot be tabulated
+	// ByChosen: of the position its condition asks only how the unit chosen for
+	// the move is, and nothing of the unit that moves.
+	ByChosen bool
 }
 
 // FaceOf is the face that a flip turns a kind of unit to, or None.

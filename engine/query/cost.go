@@ -57,11 +57,12 @@ type sharedTables struct {
 	tables map[tableKey]*costTable
 	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
 	stacks []stacked         // by stacking limit
+	dirs   [][]uint8         // by trace and hex
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g)}
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g)}
 }
 
 // keptTable is the table a context used last for a movement, mode and class.

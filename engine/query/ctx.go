@@ -52,7 +52,9 @@ type Ctx struct {
 	buf         []model.HexID
 	marks       []bool // by hex; all false between uses
 	spare       []*state.Position
-	memos       []memo // by id
+	memos       []memo    // by id
+	movable     []movable // by unit
+	bars        []chosenBars
 	found       []found
 	oldestFound int
 }

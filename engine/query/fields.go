@@ -68,10 +68,19 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 			return truth(c.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
+	for _, name := range []string{"side", "army", "kind", "group", "parent", "hex", "box", "on_map", "face", "steps", "steps_lost", "moved", "attacked",
+		"was_attacked", "advanced", "hidden", "due", "mp_left", "terrain", "marker"} {
+		own := f[name]
+		own.Own = true
+		f[name] = own
+	}
 	for i := range g.Values {
 		v := i
 		reads, static := printed(g, v)
 		f[g.Values[i].ID] = field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, func(c *Ctx, u int32) int32 { return c.Value(model.UnitID(u), v) })
+		own := f[g.Values[i].ID]
+		own.Own = true
+		f[g.Values[i].ID] = own
 	}
 	for i := range g.Vars {
 		v := g.Vars[i]

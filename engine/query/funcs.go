@@ -153,9 +153,7 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 	if most < 0 {
 		return buf
 	}
-	if c.marks == nil {
-		c.marks = make([]bool, c.G.Grid.N())
-	}
+	c.hexMarks()
 	low, high := len(c.marks), -1
 	for _, h := range hexes {
 		if h < 0 {
@@ -174,6 +172,14 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 		}
 	}
 	return buf
+}
+
+// hexMarks are marks by hex, all false between uses.
+func (c *Ctx) hexMarks() []bool {
+	if c.marks == nil {
+		c.marks = make([]bool, c.G.Grid.N())
+	}
+	return c.marks
 }
 
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
@@ -214,6 +220,14 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		}
 		return c.Flooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
 	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
+	reached := f["reached"]
+	reached.Any = func(x any, a []int32, holds func(int32) bool) bool {
+		if a[1] < 0 || a[2] < 0 {
+			return false
+		}
+		return cx(x).AnyFlooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), holds)
+	}
+	f["reached"] = reached
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
 	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
@@ -251,10 +265,15 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["in_box"] = fn(expr.Bool, ReadPlaces, "is the unit in the box?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.P.Units[a[1]].At == model.InBox(model.BoxID(a[0])))
 	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true}, implied("unit", d.Unit))
-	f["counter"] = fn(expr.Of(d.Unit), 0, "the unit of that id", func(c *Ctx, a []int32) int32 { return a[0] },
+	f["counter"] = fn(expr.Of(d.Unit), 0, "the unit of that id", func(_ *Ctx, a []int32) int32 { return a[0] },
 		expr.Param{Name: "id", Type: expr.Of(d.Unit), Literal: true})
-	f["hex_numbered"] = fn(expr.Of(d.Hex), 0, "the hex of that number", func(c *Ctx, a []int32) int32 { return a[0] },
+	f["hex_numbered"] = fn(expr.Of(d.Hex), 0, "the hex of that number", func(_ *Ctx, a []int32) int32 { return a[0] },
 		expr.Param{Name: "number", Type: expr.Of(d.Hex), Literal: true})
+	for _, name := range []string{"counter", "hex_numbered"} {
+		named := f[name]
+		named.Const, named.Call = true, func(_ any, args []int32) int32 { return args[0] }
+		f[name] = named
+	}
 	f["printed"] = fn(expr.Int, 0, "value printed on the front of the unit's counter", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 {
 			return 0

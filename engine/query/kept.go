@@ -92,16 +92,21 @@ const (
 	bars
 )
 
+func (c *Ctx) traceIndex(t *model.Trace) int {
+	i := 0
+	for &c.G.Traces[i] != t {
+		i++
+	}
+	return i
+}
+
 // passableFor gives the marks of a trace and side, nil when they may not be
 // kept.
 func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
 	if t.Through == nil || !c.mayKeep(t.Through.Reads) {
 		return nil
 	}
-	i := 0
-	for &c.G.Traces[i] != t {
-		i++
-	}
+	i := c.traceIndex(t)
 	if c.passables == nil {
 		c.passables = make([]passable, len(c.G.Traces)*len(c.G.Sides))
 	}

@@ -22,6 +22,7 @@ type search struct {
 	touched []int32
 	buckets [][]int32
 	edges   []zoneEdge
+	bars    []liveBar
 	hexes   []model.HexID
 	start   model.HexID
 	g       *model.Game
@@ -162,6 +163,7 @@ func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int3
 	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	c.edgesOf(s, m, u)
+	c.barsOf(s, m, mode)
 	side := g.Units[u].Side
 	s.start = c.HexOf(u)
 	if s.start >= 0 {
@@ -224,31 +226,10 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if flags&stepFlip != 0 {
 			next |= nodeFlipped
 		}
-		if int16(total) < s.cost[next] && (t == nil || !m.LiveBars || !c.barred(m, mode, from, to)) {
+		if int16(total) < s.cost[next] && (t == nil || !c.barred(s, from, d, to)) {
 			s.relax(next, node, total)
 		}
 	}
-}
-
-// barred reports whether a live term of the movement or mode forbids a step.
-func (c *Ctx) barred(m *model.Movement, mode int, from, to model.HexID) bool {
-	if !m.LiveCost {
-		return false
-	}
-	c.From, c.To, c.Hex = from, to, to
-	if c.barredBy(m.Cost) {
-		return true
-	}
-	return mode >= 0 && c.barredBy(m.Modes[mode].Cost)
-}
-
-func (c *Ctx) barredBy(terms []model.Term) bool {
-	for i := range terms {
-		if terms[i].Live && c.True(terms[i].When) {
-			return true
-		}
-	}
-	return false
 }
 
 // stepCost is the cost of a step, zones aside: from the table, or judged by

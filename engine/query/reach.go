@@ -44,14 +44,20 @@ func (r *Reach) best(h model.HexID) int32 {
 func (r *Reach) Stops() []model.HexID {
 	s := r.s
 	s.hexes = s.hexes[:0]
+	marks := r.c.hexMarks()
+	low, high := model.HexID(len(marks)), model.HexID(-1)
 	for _, node := range s.touched {
-		h := s.hexOf(node)
-		if h != s.start {
+		if h := s.hexOf(node); h != s.start {
+			marks[h] = true
+			low, high = min(low, h), max(high, h)
+		}
+	}
+	for h := low; h <= high; h++ {
+		if marks[h] {
+			marks[h] = false
 			s.hexes = append(s.hexes, h)
 		}
 	}
-	slices.Sort(s.hexes)
-	s.hexes = slices.Compact(s.hexes)
 	out := s.hexes[:0]
 	for _, h := range s.hexes {
 		if r.c.CanStop(r.Mv, r.Way, r.Unit, h) == nil {
@@ -187,6 +193,29 @@ func (c *Ctx) Due(u model.UnitID) bool {
 
 // HasMove reports whether unit u has any legal move in a movement.
 func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
+	if c.NoCache || c.P.Combat != nil {
+		return c.hasMove(mv, u)
+	}
+	if c.movable == nil {
+		c.movable = make([]movable, len(c.G.Units))
+	}
+	k := &c.movable[u]
+	if now := c.P.Stamps(); k.mv != mv || k.stamps != now || k.ignore != c.ignore {
+		k.can = c.hasMove(mv, u)
+		k.mv, k.stamps, k.ignore = mv, now, c.ignore
+	}
+	return k.can
+}
+
+// movable is whether a unit has a move, as long as the position stands.
+type movable struct {
+	mv     int
+	stamps [3]uint64
+	ignore model.UnitID
+	can    bool
+}
+
+func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 	start := c.HexOf(u)
 	return !c.EachWay(mv, u, func(w Way) bool {
 		if start >= 0 && c.oneStep(mv, w, u, start) {
@@ -273,6 +302,7 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 	c.Chosen = w.Chosen
 	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
+	c.barsOf(s, m, w.Mode)
 	side := c.G.Units[u].Side
 	found := false
 	for k := int8(0); k < 6 && !found; k++ {
@@ -282,7 +312,7 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 			continue
 		}
 		n, _ := c.stepCost(t, m, w.Mode, start, int(d), to)
-		if n == Forbidden || c.BlockedFor(to, side) || t != nil && m.LiveBars && c.barred(m, w.Mode, start, to) {
+		if n == Forbidden || c.BlockedFor(to, side) || t != nil && c.barred(s, start, int(d), to) {
 			continue
 		}
 		extra, _, ok := c.zoneStep(s, start, to)

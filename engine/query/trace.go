@@ -69,6 +69,24 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 	return buf
 }
 
+// AnyFlooded reports whether something holds for one of the hexes of Flooded.
+func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, holds func(int32) bool) bool {
+	t := &c.G.Traces[trace]
+	args := [3]int32{int32(from), int32(s), int32(most)}
+	if t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads) {
+		if i := c.kept(t, args[:]); i >= 0 {
+			// The answer may be given up for another one in between.
+			return slices.ContainsFunc(slices.Clone(c.answers[i].list), holds)
+		}
+	}
+	found := false
+	c.flood(t, from, s, most, func(_ *tracer, node int32) bool {
+		found = holds(int32(c.traceHex(node)))
+		return !found
+	})
+	return found
+}
+
 // flood goes over a trace from a hex, the nearest nodes first, until use
 // returns false.
 func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int, use func(tr *tracer, node int32) bool) {
@@ -132,12 +150,9 @@ func (c *Ctx) traceHex(node int32) model.HexID {
 
 func (c *Ctx) traceStep(t *model.Trace, tr *tracer, node int32) {
 	h, n := c.traceHex(node), c.G.Grid.N()
+	dirs := c.traceDirs(t, h)
 	for d, to := range c.G.Grid.Neighbors(h) {
-		if to < 0 || int(node) >= n && !c.G.Joined(h, t.Along, (int(node)-n)%6, d) {
-			continue
-		}
-		on := c.G.SideBits[c.G.Grid.Sides(h)[d]]
-		if t.Along != 0 && on&t.Along == 0 || on&t.Not != 0 {
+		if dirs>>uint(d)&1 == 0 || int(node) >= n && !c.G.Joined(h, t.Along, (int(node)-n)%6, d) {
 			continue
 		}
 		next := int32(to)
@@ -153,6 +168,41 @@ func (c *Ctx) traceStep(t *model.Trace, tr *tracer, node int32) {
 		tr.seen = append(tr.seen, next)
 		tr.next = append(tr.next, next)
 	}
+}
+
+// traceDirs are the directions in which a trace may leave a hex, as far as the
+// hexsides decide: a bit each.
+func (c *Ctx) traceDirs(t *model.Trace, h model.HexID) uint8 {
+	if c.shared != nil {
+		return c.shared.dirs[c.traceIndex(t)][h]
+	}
+	return dirsOf(c.G, t, h)
+}
+
+func dirsOf(g *model.Game, t *model.Trace, h model.HexID) uint8 {
+	var out uint8
+	for d, to := range g.Grid.Neighbors(h) {
+		if to < 0 {
+			continue
+		}
+		on := g.SideBits[g.Grid.Sides(h)[d]]
+		if (t.Along == 0 || on&t.Along != 0) && on&t.Not == 0 {
+			out |= 1 << uint(d)
+		}
+	}
+	return out
+}
+
+// traceDirections works dirsOf out for all traces and hexes.
+func traceDirections(g *model.Game) [][]uint8 {
+	out := make([][]uint8, len(g.Traces))
+	for i := range out {
+		out[i] = make([]uint8, g.Grid.N())
+		for h := range out[i] {
+			out[i][h] = dirsOf(g, &g.Traces[i], model.HexID(h))
+		}
+	}
+	return out
 }
 
 // passes is through, remembered.

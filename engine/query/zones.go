@@ -1,6 +1,7 @@
 package query
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -24,8 +25,15 @@ type zoneView struct {
 	units  uint64 // stamp of units, when read
 	vars   uint64
 	all    uint64 // stamp of all places, when read
+	stood  uint64 // stamp of the places of all holders
 	places [state.MaxSides]uint64
 	bits   []ZoneBits
+
+	// Where nothing but the places of holders changes a zone, it is counted who
+	// lays it where, so that only those that moved are looked at.
+	counts []uint8 // by hex and bit
+	at     []model.HexID
+	with   []ZoneBits // by unit: what it lays; 0: it is no holder
 }
 
 // ZoneFor is zone z as it is to the class of unit u, by hex.
@@ -35,11 +43,97 @@ func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
 		c.zones = make([]zoneView, len(c.G.Zones)*len(c.G.Classes))
 	}
 	v := &c.zones[z*len(c.G.Classes)+class]
-	if v.ready && !c.NoCache && c.zoneFresh(v, z, c.G.Units[u].Side) {
+	if v.counts != nil && v.stood == c.P.Stamp(state.StampHolders) && !c.NoCache {
 		return v.bits
 	}
-	c.buildZone(v, z, u)
+	if v.ready && !c.NoCache && c.zoneFresh(v, z, c.G.Units[u].Side) {
+		v.stood = c.P.Stamp(state.StampHolders)
+		return v.bits
+	}
+	if c.countsZone(z) {
+		c.shiftZone(v, z, u)
+	} else {
+		c.buildZone(v, z, u)
+	}
 	return v.bits
+}
+
+// countsZone reports whether nothing but the places of holders changes a zone.
+func (c *Ctx) countsZone(z int) bool {
+	zn := &c.G.Zones[z]
+	return !c.NoCache && c.shared != nil && c.shared.reach[z] != nil && zn.Reads == 0 && zn.ClassOnly && !zn.HolderAtHex &&
+		len(c.G.Relations) == 0 && len(c.G.Units) < 256
+}
+
+// shiftZone brings a counted zone up to date.
+func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
+	n := 2 + bits.Len32(c.G.Zones[z].HolderTerms)
+	if v.counts == nil {
+		v.counts, v.bits = make([]uint8, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
+		c.holders(v, z, mover)
+	}
+	reach := c.shared.reach[z]
+	for u, with := range v.with {
+		now := c.P.Units[u].At.Hex()
+		if with == 0 || now == v.at[u] {
+			continue
+		}
+		if v.at[u] >= 0 {
+			for _, h := range reach[v.at[u]] {
+				v.lift(int(h), n, with)
+			}
+		}
+		if v.at[u] = now; now >= 0 {
+			for _, h := range reach[now] {
+				v.lay(int(h), n, with)
+			}
+		}
+	}
+	c.stampZone(v)
+}
+
+// holders works out what each unit lays.
+func (c *Ctx) holders(v *zoneView, z int, mover model.UnitID) {
+	g, zn := c.G, &c.G.Zones[z]
+	v.at, v.with = make([]model.HexID, len(g.Units)), make([]ZoneBits, len(g.Units))
+	oldM, oldH, oldTo := c.Mover, c.Holder, c.To
+	c.Mover = mover
+	for i := range g.Units {
+		u := model.UnitID(i)
+		v.at[i] = model.None
+		if !c.IsMarker(u) && c.Hostile(g.Units[mover].Side, g.Units[i].Side) && c.UnitTrue(zn.Of, u) {
+			c.Holder = u
+			v.with[i] = c.laid(zn) | c.holderTerms(zn, model.None)
+		}
+	}
+	c.Mover, c.Holder, c.To = oldM, oldH, oldTo
+}
+
+func (v *zoneView) lay(h, n int, with ZoneBits) {
+	v.bits[h] |= with
+	for k := h * n; with != 0; k, with = k+1, with>>1 {
+		v.counts[k] += uint8(with & 1)
+	}
+}
+
+func (v *zoneView) lift(h, n int, with ZoneBits) {
+	for k, bit := h*n, ZoneBits(1); bit <= with; k, bit = k+1, bit<<1 {
+		if with&bit == 0 {
+			continue
+		}
+		if v.counts[k]--; v.counts[k] == 0 {
+			v.bits[h] &^= bit
+		}
+	}
+}
+
+// laid is what the holder that the context names lays on every hex it reaches,
+// its terms aside.
+func (c *Ctx) laid(zn *model.Zone) ZoneBits {
+	if zn.Holds != nil && zn.Holds.Bool(c) {
+		return ZoneIn | ZoneHeld
+	}
+	return ZoneIn
 }
 
 // A zone is tabulated by mover class only when its conditions ask nothing
@@ -81,6 +175,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 		v.bits = make([]ZoneBits, g.Grid.N())
 	}
 	clear(v.bits)
+	v.counts = nil
 	zn := &g.Zones[z]
 	side := g.Units[mover].Side
 	oldM, oldH, oldU, oldTo, oldHex := c.Mover, c.Holder, c.Unit, c.To, c.Hex
@@ -92,31 +187,33 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 			continue
 		}
 		c.Holder = u
-		bits := ZoneIn
-		if zn.Holds != nil && zn.Holds.Bool(c) {
-			bits |= ZoneHeld
-		}
-		c.spread(v.bits, z, at.Hex(), bits)
+		c.spread(v.bits, z, at.Hex(), c.laid(zn))
 	}
 	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
+	c.stampZone(v)
+}
+
+// stampZone notes of which position a zone is.
+func (c *Ctx) stampZone(v *zoneView) {
+	v.stood = c.P.Stamp(state.StampHolders)
 	v.ready, v.units, v.vars, v.all = true, c.P.Stamp(state.StampUnits), c.P.Stamp(state.StampVars), c.P.Stamp(state.StampPlaces)
-	for s := range g.Sides {
+	for s := range c.G.Sides {
 		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
 	}
 }
 
 // spread marks the hexes that a zone from one hex reaches. Terms that ask for
 // the holder are judged here, hex by hex where they ask for the hex.
-func (c *Ctx) spread(bits []ZoneBits, z int, from model.HexID, with ZoneBits) {
+func (c *Ctx) spread(out []ZoneBits, z int, from model.HexID, with ZoneBits) {
 	zn := &c.G.Zones[z]
 	if zn.HolderTerms != 0 && !zn.HolderAtHex {
 		with |= c.holderTerms(zn, from)
 	}
 	for _, to := range c.zoneReach(z, from) {
 		if zn.HolderAtHex {
-			bits[to] |= c.holderTerms(zn, to)
+			out[to] |= c.holderTerms(zn, to)
 		}
-		bits[to] |= with
+		out[to] |= with
 	}
 }
 

@@ -167,6 +167,15 @@ func New(g *model.Game) *Position {
 	return p
 }
 
+// Again is an empty position of the game that counts its changes on from those
+// of p, which is no longer needed: what was kept of p is not taken for its own.
+func (p *Position) Again(g *model.Game) *Position {
+	n := New(g)
+	n.clock = p.clock
+	n.TouchAll()
+	return n
+}
+
 // Clone is an independent copy. Positions cloned from each other share a
 // change counter, so they must be used by one goroutine at a time.
 func (p *Position) Clone() *Position {

@@ -2,7 +2,6 @@ package api
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -27,6 +26,7 @@ type Args []Arg
 // function makes the Go function behind a member: it checks what it is given
 // against the declaration.
 func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunction {
+	typ, _, _ := strings.Cut(where, ":")
 	return func(L *lua.LState) int {
 		sandbox.Charge(L, 24)
 		if m.Sheet == nil {
@@ -35,7 +35,6 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 		self, first := int32(0), 1
 		if method {
 			h := selfOf(L.Get(1))
-			typ, _, _ := strings.Cut(where, ":")
 			if h == nil || h.typ != typ {
 				sandbox.Fail(L, "%s is called with a colon, on %s: write x:%s(...)", mem.Name, article(typ), mem.Name)
 			}
@@ -44,7 +43,9 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 		if mem.Effect {
 			m.mayChange(L, where+"()")
 		}
-		args := m.args(L, where, mem, first)
+		var room [8]Arg
+		m.lists = 0
+		args := m.args(L, where, mem, first, room[:0])
 		m.Reads |= mem.reads
 		v := mem.do(m, self, args)
 		if mem.Effect {
@@ -61,8 +62,8 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 	}
 }
 
-func (m *Machine) args(L *lua.LState, where string, mem *Member, first int) Args {
-	out := make(Args, len(mem.Params))
+func (m *Machine) args(L *lua.LState, where string, mem *Member, first int, room Args) Args {
+	out := append(room, make(Args, len(mem.Params))...)
 	if mem.Named {
 		m.named(L, where, mem, first, out)
 		return out
@@ -94,16 +95,16 @@ func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out
 		}
 		t = &lua.LTable{}
 	}
-	var keys []string
+	n, unknown := 0, ""
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
-		keys = append(keys, k.String())
-	}
-	sandbox.Charge(L, 4*len(keys))
-	sort.Strings(keys)
-	for _, k := range keys {
-		if !hasParam(mem.Params, k) {
-			sandbox.Fail(L, "%s has no option %q%s", where, k, didYouMean(k, paramNames(mem.Params)))
+		n++
+		if k := k.String(); !hasParam(mem.Params, k) && (unknown == "" || k < unknown) {
+			unknown = k
 		}
+	}
+	sandbox.Charge(L, 4*n)
+	if unknown != "" {
+		sandbox.Fail(L, "%s has no option %q%s", where, unknown, didYouMean(unknown, paramNames(mem.Params)))
 	}
 	for i := range mem.Params {
 		out[i] = m.arg(L, where, &mem.Params[i], t.RawGetString(mem.Params[i].Name))
@@ -224,17 +225,40 @@ func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a 
 }
 
 func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t *lua.LTable, a *Arg) {
-	one := Param{Name: "an entry of " + p.Name, Type: elem}
 	n := t.Len()
 	sandbox.Charge(L, 8*n)
+	if elem != Text && a.IDs == nil {
+		a.IDs = m.lendIDs(n)
+	}
 	for i := 1; i <= n; i++ {
-		e := m.arg(L, where, &one, t.RawGetInt(i))
+		v := t.RawGetInt(i)
+		if h := selfOf(v); h != nil && h.typ == elem { // the commonest case
+			a.IDs = append(a.IDs, h.id)
+			continue
+		}
+		if inner, ok := v.(*lua.LTable); ok && p.nested {
+			m.listArg(L, where, &Param{Name: p.Name}, elem, inner, a)
+			continue
+		}
+		e := m.arg(L, where, &Param{Name: "an entry of " + p.Name, Type: elem}, v)
 		if elem == Text {
 			a.Texts = append(a.Texts, e.Text)
 		} else {
 			a.IDs = append(a.IDs, e.N)
 		}
 	}
+}
+
+// lendIDs gives room for a list of the call under way.
+func (m *Machine) lendIDs(n int) []int32 {
+	if m.lists == len(m.ids) {
+		m.ids = append(m.ids, nil)
+	}
+	if cap(m.ids[m.lists]) < n {
+		m.ids[m.lists] = make([]int32, 0, n+n/2)
+	}
+	m.lists++
+	return m.ids[m.lists-1][:0]
 }
 
 func wanted(typ string) string {

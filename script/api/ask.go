@@ -3,6 +3,7 @@ package api
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -17,8 +18,8 @@ func askType() *Type {
 	optional := Param{Name: "optional", Type: Flag, Optional: true, Doc: "true: the side may decline, which gives nil"}
 	least := Param{Name: "min", Type: Number, Optional: true, Doc: "least number; 0 by default"}
 	most := Param{Name: "max", Type: Number, Optional: true, Doc: "greatest number; all by default"}
-	units := Param{Name: "from", Type: listOf + "unit", Doc: "the units to pick from"}
-	hexes := Param{Name: "from", Type: listOf + "hex", Doc: "the hexes to pick from"}
+	units := Param{Name: "from", Type: listOf + "unit", Doc: "the units to pick from; a list among them stands for its entries", nested: true}
+	hexes := Param{Name: "from", Type: listOf + "hex", Doc: "the hexes to pick from; a list among them stands for its entries", nested: true}
 	words := Param{Name: "options", Type: listOf + Text, Doc: "the texts to choose from"}
 	q := func(kind, typ, doc string, null bool, ps ...Param) Member {
 		return Member{Name: kind, Doc: doc, Type: typ, Nil: null, Func: true, Named: true, Effect: true, Params: ps,
@@ -131,6 +132,11 @@ var paused = &lua.LUserData{}
 func (m *Machine) Answered(q *flow.Question, text string) lua.LValue {
 	set := q.Kind == "units" || q.Kind == "hexes"
 	var names []string
+	if n := len(text) - 1; !set && n > 0 && text[0] == '"' && text[n] == '"' && !strings.Contains(text, `\`) {
+		var one [1]string
+		one[0] = text[1:n]
+		return m.answered(q, one[:], false)
+	}
 	if set {
 		_ = json.Unmarshal([]byte(text), &names)
 	} else {

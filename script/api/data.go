@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"sort"
+	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -38,7 +40,7 @@ func (m *Machine) encodeTo(b *bytes.Buffer, v lua.LValue, depth int) {
 	case *lua.LNilType:
 		b.WriteString("null")
 	case lua.LString:
-		b.Write(plainJSON(string(x)))
+		writeText(b, string(x))
 	case lua.LBool:
 		b.Write(plainJSON(bool(x)))
 	case lua.LNumber:
@@ -46,16 +48,18 @@ func (m *Machine) encodeTo(b *bytes.Buffer, v lua.LValue, depth int) {
 		if !ok {
 			sandbox.Fail(m.L, "data is kept with the game: its numbers must be whole, and %s is not", x.String())
 		}
-		b.Write(plainJSON(n))
+		b.WriteString(strconv.Itoa(n))
 	case *lua.LTable:
 		m.encodeTable(b, x, depth)
 	default:
 		h := selfOf(v)
-		key := map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey}[kindOf(h)]
+		key := keysOf[kindOf(h)]
 		if key == "" {
 			sandbox.Fail(m.L, "%s cannot be kept with the game: use texts, numbers, true or false, units, hexes, cards and tables of these", m.describe(v))
 		}
-		b.Write(plainJSON(map[string]string{key: m.label(h)}))
+		b.WriteString(`{"` + key + `":`)
+		writeText(b, m.label(h))
+		b.WriteByte('}')
 	}
 }
 
@@ -102,11 +106,24 @@ func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		b.Write(plainJSON(k))
+		writeText(b, k)
 		b.WriteByte(':')
 		m.encodeTo(b, t.RawGetString(k), depth+1)
 	}
 	b.WriteByte('}')
+}
+
+// writeText writes a text as JSON: most have nothing to be escaped.
+func writeText(b *bytes.Buffer, s string) {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			b.Write(plainJSON(s))
+			return
+		}
+	}
+	b.WriteByte('"')
+	b.WriteString(s)
+	b.WriteByte('"')
 }
 
 func plainJSON(v any) []byte {
@@ -123,6 +140,9 @@ func (m *Machine) Decode(data string) lua.LValue {
 	if data == "" {
 		return lua.LNil
 	}
+	if v, ok := m.object1(data); ok {
+		return v
+	}
 	d := json.NewDecoder(bytes.NewReader([]byte(data)))
 	d.UseNumber()
 	var v any
@@ -130,6 +150,31 @@ func (m *Machine) Decode(data string) lua.LValue {
 		return lua.LNil
 	}
 	return m.decode(v)
+}
+
+// object1 reads what is one unit, hex or card: {"$unit":"id"}.
+func (m *Machine) object1(data string) (lua.LValue, bool) {
+	rest, ok := strings.CutPrefix(data, `{"`)
+	key, rest, ok2 := strings.Cut(rest, `":"`)
+	id, ok3 := strings.CutSuffix(rest, `"}`)
+	typ := objectKeys[key]
+	if !ok || !ok2 || !ok3 || typ == "" || strings.ContainsAny(id, `"\\`) {
+		return nil, false
+	}
+	return m.named1(typ, id), true
+}
+
+var keysOf = map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey}
+
+var objectKeys = map[string]string{unitKey: "unit", hexKey: "hex", cardKey: "card"}
+
+// named1 is an object by its id, nil when the game has none.
+func (m *Machine) named1(typ, id string) lua.LValue {
+	n, found := m.Sheet.family(typ).Lookup(id)
+	if !found {
+		return lua.LNil
+	}
+	return m.object(typ, n)
 }
 
 func (m *Machine) decode(v any) lua.LValue {
@@ -157,13 +202,8 @@ func (m *Machine) decodeMap(x map[string]any) lua.LValue {
 	keys := sortedKeys(x)
 	if len(keys) == 1 {
 		if id, ok := x[keys[0]].(string); ok {
-			typ := map[string]string{unitKey: "unit", hexKey: "hex", cardKey: "card"}[keys[0]]
-			if typ != "" {
-				n, found := m.Sheet.family(typ).Lookup(id)
-				if !found {
-					return lua.LNil
-				}
-				return m.object(typ, n)
+			if typ := objectKeys[keys[0]]; typ != "" {
+				return m.named1(typ, id)
 			}
 		}
 	}

@@ -68,7 +68,8 @@ type Param struct {
 	Doc      string
 	Optional bool
 
-	texts []string // all texts allowed
+	texts  []string // all texts allowed
+	nested bool     // a list inside the list stands for its entries
 }
 
 func (t *Type) find(name string) *Member { return t.byName[name] }

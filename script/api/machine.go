@@ -50,6 +50,9 @@ type Machine struct {
 	methods map[*Member]*lua.LFunction
 	meta    *lua.LTable
 	buf     []int32
+	ids     [][]int32 // room for the lists of a call's arguments
+	lists   int       // how many of them are in use
+	game    *lua.LUserData
 }
 
 // handle is what a userdata of a script stands for.
@@ -93,7 +96,7 @@ func (m *Machine) Use(s *Sheet) {
 	m.Sheet = s
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
 	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
-	m.single = map[handle]*lua.LUserData{}
+	m.single, m.game = map[handle]*lua.LUserData{}, nil
 	m.methods = map[*Member]*lua.LFunction{}
 }
 
@@ -124,7 +127,12 @@ func (m *Machine) object(typ string, id int32) *lua.LUserData {
 }
 
 // GameObject is the game itself, the first argument of every hook.
-func (m *Machine) GameObject() lua.LValue { return m.object("game", 0) }
+func (m *Machine) GameObject() lua.LValue {
+	if m.game == nil {
+		m.game = m.object("game", 0)
+	}
+	return m.game
+}
 
 // Object is an object of a type, or nil when the id is None.
 func (m *Machine) Object(typ string, id int32) lua.LValue {

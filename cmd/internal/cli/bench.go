@@ -2,10 +2,8 @@ package cli
 
 import (
 	"fmt"
-	"maps"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -189,8 +187,9 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	runtime.ReadMemStats(&before)
 	seed, actions := parseSeed(f.seed), 0
 	start := time.Now()
+	t := &game.Table{Rules: b.rules}
 	for i := range f.games {
-		n, err := playout(b.rules, bot, rng.Seed(seed+uint64(i)))
+		n, err := playout(t, bot, rng.Seed(seed+uint64(i)))
 		if err != nil {
 			return found("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
 		}
@@ -198,8 +197,8 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	}
 	took := time.Since(start).Seconds()
 	runtime.ReadMemStats(&after)
-	fmt.Fprintf(a.out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %5d KB allocated a game\n", b.name, bot,
-		float64(f.games)/took, float64(actions)/took, actions/f.games, (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
+	fmt.Fprintf(a.out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %6.1f allocations a decision %5d KB allocated a game\n", b.name, bot,
+		float64(f.games)/took, float64(actions)/took, actions/f.games, float64(after.Mallocs-before.Mallocs)/float64(max(actions, 1)), (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
 	return nil
 }
 
@@ -223,16 +222,7 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 				fmt.Fprintf(a.out, "    again: %s\n", b.again(bot, x.Seed, f))
 			}
 			failed += len(rep.Failures)
-			a.counts("results", rep.Results)
-			a.counts("decisions", rep.Kinds)
-			a.counts("latches", rep.Latches)
-			a.counts("cards", rep.Cards)
-			a.counts("hooks that ran", rep.Hooks)
-			a.counts("values reached", rep.Values)
-			a.never("cards drawn", rep.Cards)
-			a.never("hooks", rep.Hooks)
-			a.never("values", rep.Values)
-			a.never("cells of combat tables", rep.Table)
+			a.met(rep)
 			fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
 		}
 	}
@@ -268,43 +258,13 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report 
 	return reports[0]
 }
 
-// counts says what was met how often, so that what was never met is seen.
-func (a *app) counts(what string, m map[string]int) {
-	if len(m) == 0 {
-		return
-	}
-	var parts []string
-	for _, k := range slices.Sorted(maps.Keys(m)) {
-		parts = append(parts, fmt.Sprintf("%s %d", k, m[k]))
-	}
-	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
-}
-
-// never says how much of what could be met was met, and names the rest.
-func (a *app) never(what string, m map[string]int) {
-	var not []string
-	for _, k := range slices.Sorted(maps.Keys(m)) {
-		if m[k] == 0 {
-			not = append(not, k)
-		}
-	}
-	if len(m) > 0 {
-		fmt.Fprintf(a.out, "  %d of %d %s met", len(m)-len(not), len(m), what)
-		if len(not) > 0 {
-			fmt.Fprintf(a.out, "; never: %s", strings.Join(not, ", "))
-		}
-		fmt.Fprintln(a.out)
-	}
-}
-
-// playout plays one game and returns its number of actions.
-func playout(rules *game.Rules, name string, seed rng.Seed) (int, error) {
-	t, err := game.New(rules, game.Setting{Seed: seed, Quiet: true})
-	if err != nil {
+// playout plays one game on a table and returns its number of actions.
+func playout(t *game.Table, name string, seed rng.Seed) (int, error) {
+	if err := t.Again(game.Setting{Seed: seed, Quiet: true}); err != nil {
 		return 0, err
 	}
 	const most = 1_000_000
-	players, err := newBots(name, seed, len(rules.Model.Sides))
+	players, err := newBots(name, seed, len(t.Model().Sides))
 	if err != nil {
 		return 0, err
 	}

@@ -100,6 +100,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		r.Fault = errNoHost
 		return flow.Wait
 	}
+	r.Scripted = true
 	mark := len(r.Events)
 	out, other, ok := f.resume(r)
 	if !ok {

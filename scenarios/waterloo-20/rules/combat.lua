@@ -1,6 +1,7 @@
 --- A unit breaks: off the map, and a point of morale goes over to the enemy (W20 9.6).
 function break_unit(game, unit)
   unit.vars.routed = false
+  unit.vars.broke_at = unit.hex
   unit:to_box("broken")
   if unit.kind == "cadre" then
     game:army_vars(unit.army).cadre_broke = game.turn

@@ -1,9 +1,3 @@
-local function join(list, more)
-  for _, hex in ipairs(more) do
-    list[#list + 1] = hex
-  end
-end
-
 --- Hexes where an HQ may post a detachment.
 local function posts(hq, detachment)
   if detachment.id == "fr-grand-battery" then
@@ -11,10 +5,9 @@ local function posts(hq, detachment)
   elseif detachment.id == "fr-old-guard" then
     return rules.old_guard_hexes(hq)
   end
-  local open = rules.posts_of_hq(hq)
-  join(open, rules.road_posts_of_hq(hq))
+  local open = { rules.posts_of_hq(hq), rules.road_posts_of_hq(hq) }
   for _, corps in ipairs(rules.parents(detachment)) do
-    join(open, rules.posts_of_corps(corps))
+    open[#open + 1] = rules.posts_of_corps(corps)
   end
   return open
 end

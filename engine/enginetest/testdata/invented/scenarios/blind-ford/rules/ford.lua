@@ -25,14 +25,14 @@ local function turn(unit)
   end
 end
 
---- Scouts (BF 3): riders turn up what they come next to, and are seen themselves.
+--- Scouts (BF 3): riders in the open turn up the units they come next to; a decoy stays as it is, which tells as much.
 function scouts(game, unit)
   if unit.kind ~= "rider" or unit.hidden then
     return
   end
   for _, other in ipairs(game:units{ on_map = true }) do
-    if other.side ~= unit.side and unit:distance(other.hex) == 1 then
-      turn(other)
+    if other.side ~= unit.side and unit:distance(other.hex) == 1 and other.hidden and other.kind ~= "decoy" then
+      other:reveal()
     end
   end
 end

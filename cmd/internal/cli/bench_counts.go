@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/enginetest"
+)
+
+// met says what a soak met how often, and what it never met.
+func (a *app) met(rep *enginetest.Report) {
+	a.counts("results", rep.Results)
+	a.counts("decisions", rep.Kinds)
+	a.counts("latches", rep.Latches)
+	a.counts("cards", rep.Cards)
+	a.counts("hooks that ran", rep.Hooks)
+	a.counts("values reached", rep.Values)
+	a.never("cards drawn", rep.Cards)
+	a.never("hooks", rep.Hooks)
+	a.never("values", rep.Values)
+	a.never("cells of combat tables", rep.Table)
+}
+
+// counts says what was met how often, so that what was never met is seen.
+func (a *app) counts(what string, m map[string]int) {
+	if len(m) == 0 {
+		return
+	}
+	var parts []string
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		parts = append(parts, fmt.Sprintf("%s %d", k, m[k]))
+	}
+	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
+}
+
+// never says how much of what could be met was met, and names the rest.
+func (a *app) never(what string, m map[string]int) {
+	var not []string
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		if m[k] == 0 {
+			not = append(not, k)
+		}
+	}
+	if len(m) == 0 {
+		return
+	}
+	fmt.Fprintf(a.out, "  %d of %d %s met", len(m)-len(not), len(m), what)
+	if len(not) > 0 {
+		const most = 20
+		fmt.Fprintf(a.out, "; never: %s", strings.Join(not[:min(len(not), most)], ", "))
+		if len(not) > most {
+			fmt.Fprintf(a.out, " and %d more", len(not)-most)
+		}
+	}
+	fmt.Fprintln(a.out)
+}

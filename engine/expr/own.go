@@ -1,0 +1,35 @@
+package expr
+
+import "slices"
+
+// OnlyOf reports whether a program takes, of the state that state names, only
+// what the fields marked Own of the binding called owner say, and mentions no
+// binding but owner and the others: then it is a function of the others as
+// long as the owner is as it was.
+func (p *Program) OnlyOf(owner string, state ReadSet, others ...string) bool {
+	return p != nil && onlyOf(p.root, owner, state, others)
+}
+
+func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
+	switch e.op {
+	case opName:
+		return e.bind.Reads&state == 0 && (e.name == owner || slices.Contains(others, e.name) || e.bind.Reads != 0)
+	case opField:
+		if root := e.kids[0]; e.fld.Own && root.op == opName && root.name == owner {
+			return true
+		}
+		if e.fld.Reads&state != 0 {
+			return false
+		}
+	case opCall:
+		if e.fn.Reads&state != 0 {
+			return false
+		}
+	}
+	for _, k := range e.kids {
+		if !onlyOf(k, owner, state, others) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,35 @@
+package game_test
+
+import (
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// A table that plays another game keeps nothing of the one before.
+func TestAgainIsLikeNew(t *testing.T) {
+	used := &game.Table{Rules: rulesOf(t, basic)}
+	for seed := rng.Seed(1); seed <= 3; seed++ {
+		s := game.Setting{Seed: seed, Quiet: true}
+		fresh, err := game.New(used.Rules, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := used.Again(s); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 40 && fresh.Over() == nil; n++ {
+			a, b := fresh.Legal(), used.Legal()
+			if len(a) != len(b) || fresh.Hash() != used.Hash() {
+				t.Fatalf("seed %d, action %d: %d and %d actions, hashes %s and %s", seed, n, len(a), len(b), fresh.Hash(), used.Hash())
+			}
+			k := (n*7 + int(seed)) % len(a)
+			if a[k] != b[k] {
+				t.Fatalf("seed %d, action %d: %v and %v", seed, n, a[k], b[k])
+			}
+			fresh.Do(a[k])
+			used.Do(b[k])
+		}
+	}
+}

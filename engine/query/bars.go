@@ -1,0 +1,98 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// liveBar is a live term that forbids steps, in a search.
+type liveBar struct {
+	term *model.Term
+	kept []uint8 // by hex left and direction; nil: it is asked each time
+}
+
+// chosenBars is what a live term says of each step for the unit chosen, as long
+// as that unit is as it was.
+type chosenBars struct {
+	term   *model.Term
+	chosen int32
+	unit   state.Unit
+	vars   uint64
+	kept   []uint8 // 0: not asked yet
+}
+
+// barsOf notes the live terms that act on a search: all of them forbid.
+func (c *Ctx) barsOf(s *search, m *model.Movement, mode int) {
+	s.bars = s.bars[:0]
+	if !m.LiveCost || !m.LiveBars {
+		return
+	}
+	c.addBars(s, m.Cost)
+	if mode >= 0 {
+		c.addBars(s, m.Modes[mode].Cost)
+	}
+}
+
+func (c *Ctx) addBars(s *search, terms []model.Term) {
+	for i := range terms {
+		if t := &terms[i]; t.Live {
+			b := liveBar{term: t}
+			if t.ByChosen && c.Chosen >= 0 && !c.NoCache {
+				b.kept = c.barsKept(t)
+			}
+			s.bars = append(s.bars, b)
+		}
+	}
+}
+
+// barsKept is what is known of a term for the unit chosen.
+func (c *Ctx) barsKept(t *model.Term) []uint8 {
+	var k *chosenBars
+	for i := range c.bars {
+		if x := &c.bars[i]; x.term == t && x.chosen == c.Chosen {
+			k = x
+			break
+		}
+	}
+	unit, vars := c.P.Units[c.Chosen], c.P.Stamp(state.StampVars)
+	if t.When.Reads&ReadVars == 0 {
+		vars = 0
+	}
+	switch {
+	case k == nil:
+		c.bars = append(c.bars, chosenBars{term: t, chosen: c.Chosen, kept: make([]uint8, c.G.Grid.N()*6)})
+		k = &c.bars[len(c.bars)-1]
+	case k.unit == unit && k.vars == vars:
+		return k.kept
+	default:
+		clear(k.kept)
+	}
+	k.unit, k.vars = unit, vars
+	return k.kept
+}
+
+// barred reports whether a live term of the movement or mode forbids a step.
+func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
+	for i := range s.bars {
+		b := &s.bars[i]
+		if b.kept == nil {
+			c.From, c.To, c.Hex = from, to, to
+			if c.True(b.term.When) {
+				return true
+			}
+			continue
+		}
+		at := &b.kept[int(from)*6+d]
+		if *at == 0 {
+			c.From, c.To, c.Hex = from, to, to
+			*at = passes
+			if c.True(b.term.When) {
+				*at = bars
+			}
+		}
+		if *at == bars {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,41 @@
+--- In the Closing Battles two Prussian cadres are what is left of Pirch and Zieten (W20 16.5.1).
+function remnants_at_wavre(game)
+  game:unit("pr-cadre-1").vars.remnant_of = game:unit("pr-2")
+  game:unit("pr-cadre-2").vars.remnant_of = game:unit("pr-1")
+end
+
+--- Corps whose remnant is gone are broken like others; corps that broke just now may leave one.
+function settle_remnants(game)
+  for _, cadre in ipairs(game:units{ kind = "cadre" }) do
+    if rules.remnant_lost(cadre) then
+      cadre.vars.remnant_of:to_box("broken")
+      cadre.vars.remnant_of = nil
+      if cadre.box == "broken" then
+        cadre:to_box("force")
+      end
+    end
+  end
+  for _, corps in ipairs(game:units_in_box("broken")) do
+    if rules.may_leave_remnant(corps) then
+      leave_remnant(game, corps)
+    end
+  end
+end
+
+--- A cadre gathers what is left of a corps, near where it broke (W20 16.5).
+function leave_remnant(game, corps)
+  local from = {}
+  for _, hex in ipairs(game.hexes) do
+    if rules.may_gather(hex, corps) then
+      from[#from + 1] = hex
+    end
+  end
+  corps.vars.broke_at = nil
+  local hex = ask.hex{ by = corps.side, from = from, optional = true, prompt = "Where does a remnant of " .. corps.name .. " stand?" }
+  if hex then
+    local cadre = game:units{ army = corps.army, kind = "cadre", box = "force" }[1]
+    cadre.vars.remnant_of = corps
+    cadre:place(hex)
+    corps:to_box("remains")
+  end
+end
