@@ -42,6 +42,9 @@ func TestVerbsAndFields(t *testing.T) {
 		{`local u = game:unit("r1") u.vars.tired = true note("t", u.vars.tired) note("t", game:unit("r2").vars.tired)`, "variable r1 tired; note t: true; note t: false"},
 		{`local h = game:hex("0203") h.vars.smoke = true note("s", h.vars.smoke)`, "variable smoke; note s: true"},
 		{`game:add_track("morale", 2) game:set_track("morale", 99) note("m", game:track("morale"))`, "track morale 7; track morale 10; note m: 10"},
+		{`note("p", game:peek("events").name) note("n", game:cards_left("events")) game:tell("blue", "psst")`, "note p: mud; note n: 3; said psst"},
+		{`game:set_aside("events", "mud") note("p", game:peek("events").name) game:put_on_top("events", "mud") note("p", game:peek("events").name)`, "note p: sun; note p: mud"},
+		{`for i = 1, 3 do game:set_aside("events", game:peek("events")) end note("p", game:peek("events"))`, "note p"},
 		{`note("l", game:lost("red")) note("d", game:distance("0101", "0501"))`, "note l: 0; note d: 4"},
 		{`game:win("blue", 2, "Decisive")`, "over Decisive"},
 		{`note("text", { a = 1, 2, "x" })`, "note text: {2, x, a = 1}"},
@@ -55,6 +58,45 @@ func TestVerbsAndFields(t *testing.T) {
 			continue
 		}
 		x.want(c.body, x.events(), c.want)
+	}
+}
+
+// What one side alone is told is for it alone, and no undo goes back behind it.
+func TestTellsOneSide(t *testing.T) {
+	for _, c := range []struct {
+		body string
+		back bool
+	}{{`game:tell("blue", "psst")`, false}, {`game:peek("events")`, false}, {`game:say("psst")`, true}} {
+		x := start(t, world(t), "function hook(game)\n"+c.body+"\nend", "hook")
+		x.run.Undoable = true
+		if x.advance(); x.run.Undoable != c.back {
+			t.Errorf("%s: undoable %v", c.body, x.run.Undoable)
+		}
+		for _, e := range x.run.Events {
+			if e.Kind == event.Said && !c.back && (!e.Secret || e.Side != 1) {
+				t.Errorf("all hear it: %+v", e)
+			}
+		}
+	}
+}
+
+// A card lies where it says at the start, and a stacked deck as it is written.
+func TestCardsStartWhereTheySay(t *testing.T) {
+	g := world(t)
+	g.Cards[0].Starts, g.Cards[1].Starts, g.Cards[2].Starts = "discard", "pile", "top"
+	g.Decks[0].Stacked = true
+	p := state.New(g)
+	flow.SetUp(g, p)
+	r := &flow.Run{Ctx: query.New(g).At(p), Seed: 7}
+	flow.Shuffle(r)
+	if got := fmt.Sprint(p.Decks[0]); got != "{[2 1] [0]}" {
+		t.Errorf("top, pile and discards: %s", got)
+	}
+	g.Cards[1].Starts = "aside"
+	p = state.New(g)
+	flow.SetUp(g, p)
+	if got := fmt.Sprint(p.Decks[0]); got != "{[] [0]}" {
+		t.Errorf("a card aside: %s", got)
 	}
 }
 
