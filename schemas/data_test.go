@@ -18,6 +18,7 @@ import (
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/schemas"
 	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/variants"
 )
 
 // TestPositionsAndJournalsFitTheirSchemas plays a part of every shipped
@@ -26,7 +27,7 @@ import (
 func TestPositionsAndJournalsFitTheirSchemas(t *testing.T) {
 	position, line := validator(t, "position"), validator(t, "journal")
 	var rep diag.List
-	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep)
+	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS}), &rep)
 	for _, g := range p.Games {
 		for _, s := range g.Scenarios {
 			res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{Functions: script.Defined}, &rep)

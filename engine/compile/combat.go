@@ -34,6 +34,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 		for j := range a.Declare.Entries[i].Value.Options.Entries {
 			o, to := &a.Declare.Entries[i].Value.Options.Entries[j].Value, &out.Declare[i].Options[j]
 			to.When, to.Cost = c.cond(o.When, e.Combat), c.cost(o.Cost, e.Combat, "")
+			to.Effects = c.deeds("option "+out.ID+" "+out.Declare[i].ID+" "+to.ID, "", &o.Effects, e.Combat)
 		}
 	}
 	for i := range a.Support.Entries {

@@ -176,6 +176,7 @@ func (c *compiler) phaseConditions() {
 			i++
 			out.When, out.Units = c.cond(p.When, c.envs.Base), c.cond(p.Units, c.envs.Unit)
 			c.offerConditions(p, out)
+			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, c.envs.Base)
 			if p.Chits != nil {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}
@@ -203,7 +204,9 @@ func phaseValues(p *spec.Phase) []spec.Phase {
 
 func (c *compiler) latches() {
 	for i := range c.s.Latches.Entries {
-		c.g.Latches[i].When = c.cond(c.s.Latches.Entries[i].Value.When, c.envs.Base)
+		l := &c.s.Latches.Entries[i]
+		c.g.Latches[i].When = c.cond(l.Value.When, c.envs.Base)
+		c.g.Latches[i].Effects = c.deeds("latch "+l.Key, "", &l.Value.Effects, c.envs.Base)
 	}
 }
 
@@ -219,6 +222,11 @@ func (c *compiler) hooks() {
 			c.hookIn(h, p)
 		}
 		out.When = c.cond(h.When, env)
+		c.does(h.Run, &h.Effects, keySpot(e.KeyAt, e.Key), "the hook "+quote(e.Key))
+		if p := model.HookPointOf(h.Point); p != nil && p.Kind != model.EffectHook && h.Effects.Len() > 0 {
+			c.fail(RuleEffect, c.at(h.At, "effects"), "at "+h.Point+" a function is asked and nothing changes", "write run: and a Lua function")
+		}
+		out.Effects = c.deeds("hook "+e.Key, "", &h.Effects, env)
 		c.g.HookAt[h.Point] = append(c.g.HookAt[h.Point], len(c.g.Hooks))
 		c.g.Hooks = append(c.g.Hooks, out)
 	}
@@ -254,6 +262,8 @@ func (c *compiler) hookIn(h *spec.Hook, p *model.HookPoint) {
 
 func (c *compiler) cardConditions() {
 	for i := range c.s.Cards.Entries {
-		c.g.Cards[i].When = c.cond(c.s.Cards.Entries[i].Value.When, c.envs.Base)
+		e := &c.s.Cards.Entries[i]
+		c.g.Cards[i].When = c.cond(e.Value.When, c.envs.Base)
+		c.g.Cards[i].Effects = c.deeds("card "+e.Key, "", &e.Value.Effects, c.envs.Base)
 	}
 }

@@ -87,6 +87,7 @@ var faults = []fault{
 	{name: "turn kind", file: fGame, old: "turns: [4]", new: "turns: [four]", want: "turns-form", mark: "four"},
 	{name: "phase without procedure", file: fGame, old: "{do: attack}", new: "{name: Combat}", want: "phase-form", mark: "combat:"},
 	{name: "phase with unknown attack", file: fGame, old: "{do: attack}", new: "{do: attack, with: grund}", want: "unknown-id", mark: "grund", says: "ground"},
+	{name: "needless repetition", file: fGame, old: "duty: {attackers: true}", new: "duty: {attackers: true, again: only if needed}", want: "attack-plan", mark: "only if needed", says: "again means something only"},
 	{name: "phase twice", file: fGame, old: "weather: {do: run", new: "movement: {do: run", want: "phase-doubled", mark: "movement: {do: run"},
 	{name: "movement never used", file: fGame, old: "  march:\n", new: "  rail: {allowance: 9}\n  march:\n", want: "phase-form", mark: "movement: {do: move}", says: "rail, march"},
 	{name: "retreat unknown", file: fGame, old: "{retreat: defenders}", new: "{retreat: defenders, how: two}", want: "unknown-id", mark: "two}, on", says: "one"},

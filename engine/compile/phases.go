@@ -122,8 +122,11 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	case p.With != "":
 		c.fail(RulePhase, c.at(p.At, "with"), "with does not fit do: "+p.Do, "leave it out")
 	}
-	if p.Do == "run" && p.Run == "" {
+	if p.Do == "run" && p.Run == "" && p.Effects.Len() == 0 {
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say which function it runs", "write run: and a Lua function")
+	}
+	if p.Do != "run" && p.Effects.Len() > 0 {
+		c.fail(RulePhase, c.at(p.At, "effects"), "effects do not fit do: "+p.Do, "write do: run, or put them into a hook at phase.start")
 	}
 	if p.Do == "turn_faces" && p.To == "" {
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say to which face units turn", "write to: and a face")

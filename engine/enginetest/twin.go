@@ -36,8 +36,8 @@ func (m *twinMaker) roll(faces int) int {
 
 // twinOf makes a twin of the game as it stands. Every secret is changed when
 // all is true; else only those that nothing done next may depend on, and the
-// dice to come stay. It is nil when the change would set off a latch: no such
-// position is reached.
+// dice to come stay. It is nil when the change would set off a latch or crowd a
+// stack: no such position is reached.
 func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	t := c.t.Clone()
 	m := &twinMaker{c: c, g: c.rules.Model, p: t.Position(), viewer: viewer, k: n<<12 + uint32(viewer)<<9}
@@ -58,10 +58,22 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	}
 	m.p.TouchAll()
 	t.Run().Forget()
-	if !c.sameLatches(t) {
+	if !c.sameLatches(t) || crowded(t) != crowded(c.t) {
 		return nil
 	}
 	return &twin{t: t, is: m.is, secret: m.secret}
+}
+
+// crowded counts the units that stand where the stacking limits leave no room:
+// what lies in a stack may tell all sides something about what it can be.
+func crowded(t *game.Table) int {
+	n, c := 0, t.Ctx()
+	for u := range t.Position().Units {
+		if h := t.Position().Units[u].At.Hex(); h != model.None && c.FullFor(model.UnitID(u), h) != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // sameLatches reports whether each latch holds in the twin as in the game.

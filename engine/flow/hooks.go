@@ -25,9 +25,7 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 		if !ok {
 			continue
 		}
-		b := a
-		b.Fn = h.Run
-		r.Call("script", b)
+		r.Perform(h.Effects, h.Run, a, "")
 		pushed = true
 	}
 	return pushed

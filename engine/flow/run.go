@@ -264,10 +264,10 @@ func (r *Run) latches() bool {
 			e.Text = l.Say
 		}
 		r.Emit(e)
-		if l.Run != "" {
+		if l.Run != "" || l.Effects != nil {
 			a := NoArgs()
-			a.Fn, a.Side = l.Run, r.P.Phasing
-			r.Call("script", a)
+			a.Side = r.P.Phasing
+			r.Perform(l.Effects, l.Run, a, "")
 			return true
 		}
 		// What fell may decide later latches: look again from the start.

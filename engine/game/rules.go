@@ -30,10 +30,10 @@ var Procedures = flow.Procs{
 	"exchange":  losses.NewExchange,
 	"step-loss": losses.NewStepLoss,
 	"actions":   actions.New,
-	"act":       actions.NewAct,
-	"draw":      cards.New,
-	"chits":     cards.NewChits,
-	"script":    script.New,
+	"act":       actions.NewAct, "deeds": actions.NewDeeds,
+	"draw":   cards.New,
+	"chits":  cards.NewChits,
+	"script": script.New,
 }
 
 // ScriptHost runs a game's Lua hooks; package script makes one for each worker.

@@ -21,6 +21,7 @@ const (
 // Phase is a node of the sequence of play.
 type Phase struct {
 	Source
+	Effects  *Deeds // what it does without a script
 	Path     string // ids from the root, joined by '.'
 	Parent   PhaseID
 	Children []PhaseID
@@ -72,6 +73,7 @@ type Offer struct {
 // ActionDef is an author-declared action.
 type ActionDef struct {
 	Source
+	Effects    *Deeds // what it does without a script
 	By         SideID // None: phasing
 	ByOther    bool
 	Candidates *expr.Program // a set, or nil
@@ -159,19 +161,21 @@ type Track struct {
 // Latch is a thing that happens once.
 type Latch struct {
 	Source
-	When  *expr.Program
-	Run   string
-	Again bool
-	Say   string
+	Effects *Deeds // what it does without a script
+	When    *expr.Program
+	Run     string
+	Again   bool
+	Say     string
 }
 
 // Hook is a bound Lua function.
 type Hook struct {
 	Source
-	Point string
-	In    []string
-	When  *expr.Program
-	Run   string
+	Effects *Deeds // what it does without a script
+	Point   string
+	In      []string
+	When    *expr.Program
+	Run     string
 }
 
 // Option is a rule switch with the value chosen for this game.
@@ -197,11 +201,12 @@ type Deck struct {
 // Card is a card or chit.
 type Card struct {
 	Source
-	Text string
-	Side SideID
-	When *expr.Program
-	Run  string
-	Once bool
+	Effects *Deeds // what it does without a script
+	Text    string
+	Side    SideID
+	When    *expr.Program
+	Run     string
+	Once    bool
 	// Starts is where it lies at the start: pile, top, discard or aside.
 	Starts string
 }

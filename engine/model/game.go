@@ -67,6 +67,7 @@ type Game struct {
 	Vars     []Var
 	VarSlots int // length of Position.Vars
 	Tracks   []Track
+	Deeds    []*Deeds
 	Latches  []Latch
 	Hooks    []Hook
 	HookAt   map[string][]int // hooks by hook point, in order

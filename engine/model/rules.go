@@ -167,10 +167,11 @@ type Declare struct {
 // DeclareOption is one thing that may be declared. Text indexes Game.Texts.
 type DeclareOption struct {
 	Source
-	Text int32
-	When *expr.Program
-	Cost *Cost
-	Run  string
+	Effects *Deeds
+	Text    int32
+	When    *expr.Program
+	Cost    *Cost
+	Run     string
 }
 
 // Support lets units help.

@@ -75,10 +75,11 @@ type Declare struct {
 // DeclareOption is one thing that may be declared.
 type DeclareOption struct {
 	shape.At
-	Origin `shape:"inline"`
-	When   *shape.Cond `key:"when" doc:"Open only when this holds (names: attackers, defenders)."`
-	Cost   *Cost       `key:"cost" doc:"What declaring it costs."`
-	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run when it is declared."`
+	Origin  `shape:"inline"`
+	When    *shape.Cond     `key:"when" doc:"Open only when this holds (names: attackers, defenders)."`
+	Cost    *Cost           `key:"cost" doc:"What declaring it costs."`
+	Run     string          `key:"run" ref:"hook function" doc:"Lua effect function run when it is declared."`
+	Effects shape.Map[Deed] `key:"effects" doc:"What it does without a script, in order, before run."`
 }
 
 // Support lets units help without being attackers or defenders.

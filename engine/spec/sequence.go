@@ -20,6 +20,7 @@ type Phase struct {
 	First       string                  `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
 	Pass        *Pass                   `key:"pass" doc:"What passing leads to (do: alternate)."`
 	Run         string                  `key:"run" ref:"hook function" doc:"Lua effect function run in this phase (do: run), or by draw for each chit."`
+	Effects     shape.Map[Deed]         `key:"effects" doc:"What the phase does (do: run) without a script, in order, before run."`
 	Units       *shape.Cond             `key:"units" doc:"Only these units take part (a unit condition)."`
 	To          string                  `key:"to" ref:"face" doc:"Face that units turn to (do: turn_faces)."`
 	Optional    bool                    `key:"optional" doc:"True: drawing may be declined (do: draw)."`
@@ -64,7 +65,8 @@ type ActionDef struct {
 	Cost       *Cost                   `key:"cost" doc:"What it costs."`
 	Limit      int                     `key:"limit" min:"0" doc:"At most so often in a phase; any number by default."`
 	UsesUnit   bool                    `key:"uses_unit" doc:"True: the candidate unit counts as moved afterwards."`
-	Run        string                  `key:"run" ref:"hook function" required:"true" doc:"Lua effect function run with the candidate."`
+	Run        string                  `key:"run" ref:"hook function" doc:"Lua effect function run with the candidate."`
+	Effects    shape.Map[Deed]         `key:"effects" doc:"What it does without a script, in order, before run."`
 }
 
 // Cost is paid from a track.
@@ -78,9 +80,10 @@ type Cost struct {
 // Hook binds a Lua function to a hook point.
 type Hook struct {
 	shape.At
-	Origin `shape:"inline"`
-	Point  string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
-	In     shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat, deck or action."`
-	When   *shape.Cond             `key:"when" doc:"Called only when this holds."`
-	Run    string                  `key:"run" ref:"hook function" required:"true" doc:"The Lua function."`
+	Origin  `shape:"inline"`
+	Point   string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
+	In      shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat, deck or action."`
+	When    *shape.Cond             `key:"when" doc:"Called only when this holds."`
+	Run     string                  `key:"run" ref:"hook function" doc:"The Lua function."`
+	Effects shape.Map[Deed]         `key:"effects" doc:"What it does without a script, in order, before run."`
 }

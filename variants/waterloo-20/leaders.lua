@@ -1,15 +1,11 @@
---- A leader alone with the enemy rides to the nearest unit of his army, or of his side; off the map when there is none
---- (W20 16.9, reconstruction).
+--- A leader alone with the enemy rides to the nearest unit of his side; off the map when there is none (W20 16.9,
+--- reconstruction). The army does not count, so that nobody learns from it what stands face down (W20 16.1).
 function leaders_ride(game)
   for _, leader in ipairs(game:units{ kind = "leader", on_map = true }) do
     if rules.ridden_down(leader) then
-      local friends = nearest_friends(game, leader, { army = leader.army, on_map = true })
-      if #friends == 0 then
-        friends = nearest_friends(game, leader, { side = leader.side, on_map = true })
-      end
-      local unit = ask.unit{ by = leader.side, from = friends, prompt = leader.name .. " rides to which unit?" }
-      if unit then
-        leader:place(unit.hex)
+      local hex = ask.hex{ by = leader.side, from = nearest_friends(game, leader), prompt = leader.name .. " rides to which hex?" }
+      if hex then
+        leader:place(hex)
       else
         leader:to_box("eliminated")
       end
@@ -17,17 +13,18 @@ function leaders_ride(game)
   end
 end
 
---- The units nearest to a leader, of those that fit.
-function nearest_friends(game, leader, who)
-  local out, least = {}, nil
-  for _, unit in ipairs(game:units(who)) do
-    local far = leader:distance(unit.hex)
-    if not unit.marker and (least == nil or far <= least) then
-      if far ~= least then
-        out = {}
+--- The hexes with units of his side that are nearest to a leader.
+function nearest_friends(game, leader)
+  local out, least = {}, 99
+  for _, hex in ipairs(game.hexes) do
+    if game:friends_in(hex, leader) > 0 then
+      local far = leader:distance(hex)
+      if far < least then
+        out, least = {}, far
       end
-      least = far
-      out[#out + 1] = unit
+      if far == least then
+        out[#out + 1] = hex
+      end
     end
   end
   return out

@@ -164,14 +164,17 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	r.Pay(def.Cost, f.Side)
 	r.Cand = old
 	a := f.args(r)
-	a.Fn = def.Run
 	if a.Unit != model.None && def.UsesUnit {
 		r.P.Flag(a.Unit, state.Moved, true)
 	}
 	e := event.Blank(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
 	r.Emit(e)
-	r.Call("script", a)
+	on := f.Army
+	if f.On != model.None {
+		on = r.G.Sides[f.On].ID
+	}
+	r.Perform(def.Effects, def.Run, a, on)
 	return flow.Again
 }
 

@@ -73,11 +73,9 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 		e.Side, e.Text, e.Rule = declarer(r, d), o.Name(), &d.Source
 		r.Emit(e)
 	}
-	if o.Run != "" {
-		a := flow.NoArgs()
-		a.Fn, a.Side, a.Hex = o.Run, k.Side, k.Targets[0]
-		r.Call("script", a)
-	}
+	a := flow.NoArgs()
+	a.Side, a.Hex = k.Side, k.Targets[0]
+	r.Perform(o.Effects, o.Run, a, "")
 }
 
 // support goes through the kinds of support: always for all who can, or by

@@ -88,10 +88,7 @@ func Turn(r *flow.Run, d model.DeckID, side model.SideID) model.CardID {
 	if r.True(card.When) {
 		a := flow.NoArgs()
 		a.Card, a.Side, a.Deck = c, side, d
-		if card.Run != "" {
-			a.Fn = card.Run
-			r.Call("script", a)
-		}
+		r.Perform(card.Effects, card.Run, a, "")
 		r.Hooks("card", r.G.Decks[d].ID, a)
 	}
 	return c

@@ -149,8 +149,7 @@ func start(r *flow.Run, phase model.PhaseID) {
 		a.Deck = model.DeckID(ph.With)
 		r.Call("draw", a)
 	case model.DoRunPhase:
-		a.Fn = ph.Run
-		r.Call("script", a)
+		r.Perform(ph.Effects, ph.Run, a, "")
 	case model.DoSeveralPhase:
 		r.Call("several", a)
 	case model.DoTurnFacesPhase:

@@ -1,6 +1,5 @@
---- An army hurries: its units have a point more this turn (LV 2).
+--- The last grain of an army that hurries is told of (LV 2).
 function hurry(game, army)
-  game:army_vars(army).hurried = true
   if game:track("grain", army) == 0 then
     game:say("the last grain is gone")
   end

@@ -1,0 +1,67 @@
+package flow
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Perform does what something declares: its effects, then its Lua function.
+// on is the id of the side or army that an action was done for.
+func (r *Run) Perform(deeds *model.Deeds, fn string, a Args, on string) {
+	if fn != "" {
+		b := a
+		b.Fn = fn
+		r.Call("script", b)
+	}
+	if deeds != nil {
+		b := a
+		b.Data, b.Fn = deeds.ID, on
+		r.Call("deeds", b)
+	}
+}
+
+// SetVariable sets a variable of an owner (0 for the game), held inside its
+// limits.
+func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source) {
+	v := &r.G.Vars[id]
+	if v.Type == model.TInteger && v.Min < v.Max {
+		value = min(max(value, v.Min), v.Max)
+	}
+	e := event.Blank(event.Variable)
+	e.Text, e.N, e.Rule, e.Secret = v.ID, value, why, v.Visible == "owner" || v.Visible == "nobody"
+	switch v.Of {
+	case model.OfHex, model.OfStack:
+		if r.P.HexVar(id, model.HexID(owner), v.Default) == value {
+			return
+		}
+		r.P.SetHexVar(id, model.HexID(owner), value, v.Default)
+		e.To = model.HexID(owner)
+	default:
+		slot := v.Slot + int(owner)
+		if r.P.Vars[slot] == value {
+			return
+		}
+		r.P.SetVar(slot, value)
+		switch v.Of {
+		case model.OfUnit:
+			e.Unit, e.Side = model.UnitID(owner), r.G.Units[owner].Side
+		case model.OfSide:
+			e.Side = model.SideID(owner)
+		case model.OfArmy:
+			e.Side = r.G.Armies[owner].Side
+		}
+	}
+	if v.Visible == "nobody" {
+		e.Side = model.None
+	}
+	r.Emit(e)
+}
+
+// Variable is the value of a variable of an owner.
+func (r *Run) Variable(id model.VarID, owner int32) int32 {
+	v := &r.G.Vars[id]
+	if v.Of == model.OfHex || v.Of == model.OfStack {
+		return r.P.HexVar(id, model.HexID(owner), v.Default)
+	}
+	return r.P.Vars[v.Slot+int(owner)]
+}

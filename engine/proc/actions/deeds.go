@@ -1,0 +1,156 @@
+package actions
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Deeds is the frame of effects that need no script, done one by one.
+type Deeds struct {
+	flow.Silent
+	List      string // which effects: the id of model.Deeds
+	Next      int32
+	Side      model.SideID
+	Unit      model.UnitID
+	Hex, From model.HexID
+	On        string // the side or army that an action is done for
+}
+
+// NewDeeds makes the frame.
+func NewDeeds(a flow.Args) flow.Frame {
+	return &Deeds{List: a.Data, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, On: a.Fn}
+}
+
+// Proc is the procedure's name.
+func (f *Deeds) Proc() string { return "deeds" }
+
+// Clone is an independent copy.
+func (f *Deeds) Clone() state.Frame { c := *f; return &c }
+
+// Visit names every field once.
+func (f *Deeds) Visit(v state.Visitor) {
+	v.Text("list", &f.List)
+	v.Int("next", &f.Next)
+	v.Side("side", &f.Side)
+	v.Unit("unit", &f.Unit)
+	v.Hex("hex", &f.Hex)
+	v.Hex("from", &f.From)
+	v.Text("on", &f.On)
+}
+
+// Step does the next one.
+func (f *Deeds) Step(r *flow.Run) flow.Status {
+	for _, l := range r.G.Deeds {
+		if l.ID == f.List && f.Next >= 0 && int(f.Next) < len(l.List) {
+			f.Next++
+			f.do(r, &l.List[f.Next-1], f.candidate(r, l.Over))
+			return flow.Again
+		}
+	}
+	return flow.Done
+}
+
+func (f *Deeds) candidate(r *flow.Run, over string) int32 {
+	switch over {
+	case "unit":
+		return int32(f.Unit)
+	case "hex":
+		return int32(f.Hex)
+	case "side":
+		for i := range r.G.Sides {
+			if r.G.Sides[i].ID == f.On {
+				return int32(i)
+			}
+		}
+	case "army":
+		for i := range r.G.Armies {
+			if r.G.Armies[i].ID == f.On {
+				return int32(i)
+			}
+		}
+	}
+	return model.None
+}
+
+func (f *Deeds) do(r *flow.Run, d *model.Deed, cand int32) {
+	oldC, oldU, oldH, oldF, oldT := r.Cand, r.Unit, r.Hex, r.From, r.To
+	defer func() { r.Cand, r.Unit, r.Hex, r.From, r.To = oldC, oldU, oldH, oldF, oldT }()
+	r.Cand, r.Unit, r.Hex, r.From, r.To = cand, f.Unit, f.Hex, f.From, f.Hex
+	if !r.True(d.When) {
+		return
+	}
+	switch d.Verb {
+	case model.DeedSet, model.DeedTrack:
+		f.change(r, d)
+	case model.DeedReshuffle:
+		r.Reshuffle(d.Deck)
+	case model.DeedSay:
+		e := event.Blank(event.Said)
+		e.Text, e.Side, e.Rule = d.Text, f.Side, &d.Source
+		r.Emit(e)
+	default:
+		hex := int32(model.None)
+		if d.Hex != nil {
+			hex = d.Hex.Int(r.Ctx)
+		}
+		for _, u := range owners(r, d.Of) {
+			toUnit(r, d, model.UnitID(u), model.HexID(hex))
+		}
+	}
+}
+
+// owners lists the members that an expression gives: one, or those of a set.
+func owners(r *flow.Run, of *expr.Program) []int32 {
+	switch {
+	case of == nil:
+		return []int32{0}
+	case of.Type.IsSet():
+		return of.Set(r.Ctx, nil)
+	}
+	if n := of.Int(r.Ctx); n >= 0 {
+		return []int32{n}
+	}
+	return nil
+}
+
+func (f *Deeds) change(r *flow.Run, d *model.Deed) {
+	by, to := r.Int(d.By, 0), int32(0)
+	if d.To != nil {
+		to = d.To.Int(r.Ctx)
+	}
+	for _, n := range owners(r, d.Of) {
+		switch {
+		case n < 0:
+		case d.Verb == model.DeedTrack:
+			r.AddTrack(d.Track, n, by)
+		case d.To != nil:
+			r.SetVariable(d.Var, n, to, &d.Source)
+		default:
+			r.SetVariable(d.Var, n, r.Variable(d.Var, n)+by, &d.Source)
+		}
+	}
+}
+
+func toUnit(r *flow.Run, d *model.Deed, u model.UnitID, hex model.HexID) {
+	switch d.Verb {
+	case model.DeedReveal:
+		r.Reveal(u)
+	case model.DeedHide:
+		r.P.Flag(u, state.Hidden, true)
+	case model.DeedFlip:
+		r.FlipTo(u, d.Face)
+	case model.DeedMove:
+		r.ToBox(u, d.Box, event.Placed)
+	case model.DeedPlace:
+		if hex >= 0 {
+			r.MoveUnit(u, hex, event.Placed, 0)
+		}
+	case model.DeedArrive:
+		r.Arrive(u, d.Area, r.P.Turn)
+	case model.DeedEliminate:
+		r.Eliminate(u, &d.Source)
+	}
+}
