@@ -115,6 +115,7 @@ func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
 				continue
 			}
 			m.LiveCost = true
+			t.ByHex = t.When.OnlyOf("to", query.ReadPlaces|query.ReadUnits|query.ReadVars|query.ReadCombat|query.ReadChosen)
 			if k := m.Choose; k != nil && k.From.Type.Domain() == c.envs.D.Unit {
 				t.ByChosen = t.When.OnlyOf(k.ID, query.ReadPlaces|query.ReadUnits|query.ReadCombat, "from", "to")
 			}

@@ -17,12 +17,16 @@ type MemoKey struct {
 	Cond  bool // its values are conditions
 	Reads ReadSet
 	Calls []MemoCall // of functions that say more closely what they read
+	// PerHex is how many entries a hex has, one after the other, when all calls
+	// are about the hex that is the first parameter and nothing else is read; else 0.
+	PerHex int
 }
 
 // MemoCall is a call of a function that has ReadsAt, with the arguments that
 // are constant; None stands for the others.
 type MemoCall struct {
 	ReadsAt func(ctx any, args []int32) ReadSet
+	Near    func(ctx any, args []int32) int
 	Args    []int32
 }
 
@@ -59,19 +63,22 @@ func (c *checker) memoOf(h *helper) *MemoKey {
 		return nil
 	}
 	saved := *c
-	c.rep = &diag.List{}
+	c.rep, c.slots = &diag.List{}, len(h.params)
 	body := c.helperBody(h, params)
 	c.rep, c.nodes, c.slots = saved.rep, saved.nodes, saved.slots
 	if body == nil || body.typ.IsSet() {
 		return nil
 	}
-	w := memoWalk{}
+	w := memoWalk{local: len(h.params) > 0 && h.params[0].Type.of.Name == "hex"}
 	w.walk(body)
 	if w.barred || !w.heavy || body.op == opMemo || w.key.Reads&e.NotKept != 0 {
 		return nil
 	}
 	e.memos++
 	w.key.ID, w.key.Size, w.key.Cond = e.memos-1, size, body.typ == Bool
+	if w.local && w.key.Reads == 0 {
+		w.key.PerHex = size / h.params[0].Type.of.Size()
+	}
 	h.memo = &w.key
 	return h.memo
 }
@@ -80,6 +87,7 @@ type memoWalk struct {
 	key    MemoKey
 	heavy  bool // it looks at a set or calls a function
 	barred bool
+	local  bool // all calls are about the first parameter
 }
 
 func (w *memoWalk) walk(e *ir) {
@@ -95,7 +103,8 @@ func (w *memoWalk) walk(e *ir) {
 			w.key.Reads |= e.fn.Reads
 			break
 		}
-		call := MemoCall{ReadsAt: e.fn.ReadsAt}
+		call := MemoCall{ReadsAt: e.fn.ReadsAt, Near: e.fn.Near}
+		w.local = w.local && e.fn.Near != nil && w.first(e)
 		for _, k := range e.kids {
 			v := None
 			if k.isConst() {
@@ -110,6 +119,13 @@ func (w *memoWalk) walk(e *ir) {
 	for _, k := range e.kids {
 		w.walk(k)
 	}
+}
+
+// first reports whether the hex a function is about is the first parameter of
+// the helper.
+func (w *memoWalk) first(call *ir) bool {
+	k := call.kids[max(len(call.kids)-2, 0)]
+	return k.op == opElem && k.slot == 0 && k.typ.of != nil && k.typ.of.Name == "hex"
 }
 
 // memoized is the body of a helper whose values are kept by its arguments.

@@ -5,7 +5,8 @@ import "slices"
 // OnlyOf reports whether a program takes, of the state that state names, only
 // what the fields marked Own of the binding called owner say, and mentions no
 // binding but owner and the others: then it is a function of the others as
-// long as the owner is as it was.
+// long as the owner is as it was. What is taken from the step being made counts as
+// from and to.
 func (p *Program) OnlyOf(owner string, state ReadSet, others ...string) bool {
 	return p != nil && onlyOf(p.root, owner, state, others)
 }
@@ -22,7 +23,7 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 			return false
 		}
 	case opCall:
-		if e.fn.Reads&state != 0 {
+		if e.fn.Reads&state != 0 || e.fn.Ambient && !slices.Contains(others, "from") {
 			return false
 		}
 	}

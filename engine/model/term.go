@@ -34,6 +34,9 @@ type Term struct {
 	// ByChosen: of the position its condition asks only how the unit chosen for
 	// the move is, and nothing of the unit that moves.
 	ByChosen bool
+	// ByHex: its condition asks for nothing but the hex entered and who stands in
+	// it.
+	ByHex bool
 }
 
 // FaceOf is the face that a flip turns a kind of unit to, or None.

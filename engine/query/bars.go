@@ -8,7 +8,17 @@ import (
 // liveBar is a live term that forbids steps, in a search.
 type liveBar struct {
 	term *model.Term
-	kept []uint8 // by hex left and direction; nil: it is asked each time
+	kept []uint8 // by hex left and direction, or hex entered; nil: it is asked each time
+	byTo bool    // by hex entered
+}
+
+// hexBars is what a live term says of each hex, as long as the same units stand
+// in it.
+type hexBars struct {
+	term  *model.Term
+	stamp uint64
+	seen  []model.Loc // where each unit was
+	kept  []uint8
 }
 
 // chosenBars is what a live term says of each step for the unit chosen, as long
@@ -39,10 +49,44 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 			b := liveBar{term: t}
 			if t.ByChosen && c.Chosen >= 0 && !c.NoCache {
 				b.kept = c.barsKept(t)
+			} else if t.ByHex && !c.NoCache {
+				b.kept, b.byTo = c.hexesKept(t), true
 			}
 			s.bars = append(s.bars, b)
 		}
 	}
+}
+
+// hexesKept is what is known of a term for each hex.
+func (c *Ctx) hexesKept(t *model.Term) []uint8 {
+	now := c.P.Stamp(state.StampPlaces)
+	for i := range c.hexBars {
+		k := &c.hexBars[i]
+		if k.term != t {
+			continue
+		}
+		for u := range k.seen {
+			if k.stamp == now {
+				break
+			}
+			if at := c.P.Units[u].At; at != k.seen[u] {
+				for _, h := range [2]model.Loc{at, k.seen[u]} {
+					if h >= 0 {
+						k.kept[h] = 0
+					}
+				}
+				k.seen[u] = at
+			}
+		}
+		k.stamp = now
+		return k.kept
+	}
+	k := hexBars{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.N())}
+	for u := range k.seen {
+		k.seen[u] = c.P.Units[u].At
+	}
+	c.hexBars = append(c.hexBars, k)
+	return k.kept
 }
 
 // barsKept is what is known of a term for the unit chosen.
@@ -82,7 +126,11 @@ func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 			}
 			continue
 		}
-		at := &b.kept[int(from)*6+d]
+		i := int(from)*6 + d
+		if b.byTo {
+			i = int(to)
+		}
+		at := &b.kept[i]
 		if *at == 0 {
 			c.From, c.To, c.Hex = from, to, to
 			*at = passes

@@ -55,6 +55,7 @@ type Ctx struct {
 	memos       []memo    // by id
 	movable     []movable // by unit
 	bars        []chosenBars
+	hexBars     []hexBars
 	found       []found
 	oldestFound int
 }

@@ -38,9 +38,10 @@ func NewEnvs(g *model.Game) *Envs {
 	e := &Envs{D: d}
 	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d),
 		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen}
-	unit := one("the unit", d.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)
-	from := one("the hex left", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)
-	to := one("the hex entered", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)
+	// What movement asks most is read without a function in between.
+	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
+	from := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
+	to := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any) int32 { return int32(cx(a).To) }, Doc: "the hex entered"}
 	hx := one("the hex", d.Hex, func(c *Ctx) int32 { return int32(c.Hex) }, 0)
 	mover := one("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
 	holder := one("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
@@ -77,7 +78,7 @@ func NewEnvs(g *model.Game) *Envs {
 
 // Choosing is an environment with a name more: what is chosen for a whole move.
 func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
-	return env.With(map[string]expr.Binding{name: one("what was chosen for this move", d, func(c *Ctx) int32 { return c.Chosen }, ReadChosen)})
+	return env.With(map[string]expr.Binding{name: {Type: expr.Of(d), Get: func(a any) int32 { return cx(a).Chosen }, Reads: ReadChosen, Doc: "what was chosen for this move"}})
 }
 
 // Call is an environment whose names are the arguments that a script gives to

@@ -116,6 +116,12 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return readHolders
 	}
+	enemies.Near = func(a any, _ []int32) int {
+		if len(cx(a).G.Relations) > 0 {
+			return -1
+		}
+		return 0
+	}
 	f["enemy_in"] = enemies
 	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
@@ -159,8 +165,14 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 		if h < 0 {
 			continue
 		}
-		c.buf = c.G.Grid.Within(model.HexID(h), most, c.buf[:0])
-		for _, x := range c.buf {
+		within := c.buf[:0]
+		if c.shared != nil && most <= mostNear {
+			within = c.shared.near[most][h]
+		} else {
+			within = c.G.Grid.Within(model.HexID(h), most, within)
+			c.buf = within
+		}
+		for _, x := range within {
 			c.marks[x] = true
 			low, high = min(low, int(x)), max(high, int(x))
 		}
@@ -190,6 +202,12 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
 	inZone := f["in_zone"]
 	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
+	inZone.Near = func(a any, args []int32) int {
+		if c := cx(a); c.countsZone(int(args[0])) {
+			return c.G.Zones[args[0]].Reach
+		}
+		return -1
+	}
 	f["in_zone"] = inZone
 	f["zone_of_side"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 || a[2] < 0 {

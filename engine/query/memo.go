@@ -2,6 +2,7 @@ package query
 
 import (
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -10,6 +11,10 @@ type memo struct {
 	expr.Memo
 	stamps []state.Stamp
 	at     [4]uint64
+	of     *state.Position // the position looked at last, and its clock then
+	clock  uint64
+	near   int         // what it reads is within so many hexes; -1: anywhere
+	seen   []model.Loc // with near: where each unit was
 }
 
 // memo gives where values of a helper are kept, emptied when something that
@@ -22,12 +27,21 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 		c.memos = append(c.memos, memo{})
 	}
 	m := &c.memos[k.ID]
+	clock := c.P.Clock()
+	if m.of == c.P && m.clock == clock {
+		return &m.Memo
+	}
+	m.of, m.clock = c.P, clock
 	if m.Known == nil {
 		c.openMemo(m, k)
 	}
 	for i, s := range m.stamps {
 		if m.at[i] != c.P.Stamp(s) {
-			clear(m.Known)
+			if m.near < 0 {
+				clear(m.Known)
+			} else {
+				c.forget(m, k.PerHex)
+			}
 			for i, s := range m.stamps {
 				m.at[i] = c.P.Stamp(s)
 			}
@@ -37,10 +51,64 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 	return &m.Memo
 }
 
+// forget drops what is known of the hexes near units that are elsewhere now.
+func (c *Ctx) forget(m *memo, perHex int) {
+	for u := range m.seen {
+		was, now := m.seen[u], c.P.Units[u].At
+		if was == now || c.IsMarker(model.UnitID(u)) {
+			continue
+		}
+		m.seen[u] = now
+		for _, at := range [2]model.Loc{was, now} {
+			if at >= 0 {
+				for _, h := range c.shared.near[m.near][at] {
+					clear(m.Known[int(h)*perHex : (int(h)+1)*perHex])
+				}
+			}
+		}
+	}
+}
+
+// mostNear bounds the distances for which the hexes around each hex are listed.
+const mostNear = 3
+
+// nearHexes lists, by distance and hex, the hexes within.
+func nearHexes(g *model.Game) [][][]model.HexID {
+	out := make([][][]model.HexID, mostNear+1)
+	for r := range out {
+		out[r] = make([][]model.HexID, g.Grid.N())
+		for h := range out[r] {
+			out[r][h] = g.Grid.Within(model.HexID(h), r, nil)
+		}
+	}
+	return out
+}
+
 func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
 	reads := k.Reads
+	m.near = -1
+	if k.PerHex > 0 && c.shared != nil {
+		m.near = 0
+	}
 	for i := range k.Calls {
-		reads |= k.Calls[i].ReadsAt(c, k.Calls[i].Args)
+		call := &k.Calls[i]
+		reads |= call.ReadsAt(c, call.Args)
+		if m.near >= 0 {
+			if n := call.Near(c, call.Args); n < 0 || n > mostNear {
+				m.near = -1
+			} else {
+				m.near = max(m.near, n)
+			}
+		}
+	}
+	if reads != readHolders {
+		m.near = -1
+	}
+	if m.near >= 0 {
+		m.seen = make([]model.Loc, len(c.G.Units))
+		for u := range m.seen {
+			m.seen[u] = c.P.Units[u].At
+		}
 	}
 	m.Known = make([]uint8, k.Size)
 	if !k.Cond {

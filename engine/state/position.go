@@ -249,7 +249,11 @@ func (p *Position) Swap(c *Position) {
 	*p, *c = *c, *p
 	c.Frames, c.sharedFrames = p.Frames, p.sharedFrames
 	p.Frames, p.sharedFrames = frames, shared
+	*p.clock++
 }
+
+// Clock counts all changes: as long as it stands a position is as it was.
+func (p *Position) Clock() uint64 { return *p.clock }
 
 // Detach gives the position a change counter of its own, so that another
 // goroutine may use it.
