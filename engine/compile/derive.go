@@ -107,6 +107,7 @@ func (c *compiler) mapReads() expr.ReadSet {
 func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
 	kept := ground // what the tables depend on
 	m.LiveBars = true
+	together := len(m.Exits) == 0
 	note := func(terms []model.Term) {
 		for i := range terms {
 			t := &terms[i]
@@ -120,12 +121,19 @@ func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
 				t.ByChosen = t.When.OnlyOf(k.ID, query.ReadPlaces|query.ReadUnits|query.ReadCombat, "from", "to")
 			}
 			m.LiveBars = m.LiveBars && t.Op == model.OpForbid
+			together = together && (t.ByChosen || t.ByHex)
 		}
 	}
 	note(m.Cost)
 	note(m.StopOn)
 	for i := range m.Modes {
 		note(m.Modes[i].Cost)
+	}
+	for i := range m.Never {
+		together = together && !reads(m.Never[i].When).Has(query.ReadChosen)
+	}
+	if m.Choose != nil {
+		m.Choose.Together = together && m.LiveBars
 	}
 	m.CostReadsVars = kept.Has(query.ReadMore)
 	for _, v := range query.VarsOf(c.g, kept) {

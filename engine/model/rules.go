@@ -36,6 +36,9 @@ type Choose struct {
 	Because string
 	Words   [][]string
 	ByClass bool // all units of a class choose from the same
+	// Together: members differ in nothing but the steps that terms forbid them;
+	// one path search serves all of them.
+	Together bool
 }
 
 // MoveMode is another manner of moving for the whole move.

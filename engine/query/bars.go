@@ -119,28 +119,31 @@ func (c *Ctx) barsKept(t *model.Term) []uint8 {
 func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 	for i := range s.bars {
 		b := &s.bars[i]
-		if b.kept == nil {
-			c.From, c.To, c.Hex = from, to, to
-			if c.True(b.term.When) {
-				return true
-			}
-			continue
-		}
-		i := int(from)*6 + d
+		at := int(from)*6 + d
 		if b.byTo {
-			i = int(to)
+			at = int(to)
 		}
-		at := &b.kept[i]
-		if *at == 0 {
-			c.From, c.To, c.Hex = from, to, to
-			*at = passes
-			if c.True(b.term.When) {
-				*at = bars
-			}
-		}
-		if *at == bars {
+		if c.barsStep(b, at, from, to) {
 			return true
 		}
 	}
 	return false
+}
+
+// barsStep reports whether a live term forbids a step, about which it keeps
+// what it says at a place of its own.
+func (c *Ctx) barsStep(b *liveBar, at int, from, to model.HexID) bool {
+	if b.kept == nil {
+		c.From, c.To, c.Hex = from, to, to
+		return c.True(b.term.When)
+	}
+	k := &b.kept[at]
+	if *k == 0 {
+		c.From, c.To, c.Hex = from, to, to
+		*k = passes
+		if c.True(b.term.When) {
+			*k = bars
+		}
+	}
+	return *k == bars
 }

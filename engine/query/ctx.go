@@ -59,6 +59,7 @@ type Ctx struct {
 	hexBars     []hexBars
 	found       []found
 	oldestFound int
+	joint       jointSearch
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.

@@ -314,6 +314,11 @@ func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zone
 // seedEntries starts a search at the hexes where a waiting unit may enter:
 // the first hex is paid as any other.
 func (c *Ctx) seedEntries(s *search, m *model.Movement, mode int, u model.UnitID, budget int) {
+	c.eachEntry(s, m, mode, u, budget, func(node int32, cost int) { s.relax(node, model.None, cost) })
+}
+
+// eachEntry calls use with the nodes by which a waiting unit may enter.
+func (c *Ctx) eachEntry(s *search, m *model.Movement, mode int, u model.UnitID, budget int, use func(node int32, cost int)) {
 	if m.Entry == nil {
 		return
 	}
@@ -329,7 +334,7 @@ func (c *Ctx) seedEntries(s *search, m *model.Movement, mode int, u model.UnitID
 		if flags&stepFlip != 0 {
 			node |= nodeFlipped
 		}
-		s.relax(node, model.None, cost)
+		use(node, cost)
 	}
 }
 

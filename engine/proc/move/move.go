@@ -156,21 +156,28 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 
 func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 	m := &r.G.Movements[f.Mv]
+	if r.StopsTogether(f.Mv, f.Unit, func(w query.Way, stops []model.HexID) { addStops(l, stops, r.Word(f.Mv, w)) }) {
+		return
+	}
 	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
 		by := r.Word(f.Mv, w)
 		reach := r.Reach(f.Mv, w, f.Unit)
 		var exits [8]int
 		left := reach.Exits(exits[:0])
-		for _, h := range reach.Stops() {
-			a := flow.Hex(flow.VTo, h)
-			a.Word = by
-			l.Add(a)
-		}
+		addStops(l, reach.Stops(), by)
 		for _, x := range left {
 			l.Add(flow.Word(flow.VExit, exitWord(&m.Exits[x], by)))
 		}
 		return true
 	})
+}
+
+func addStops(l *flow.List, stops []model.HexID, by string) {
+	for _, h := range stops {
+		a := flow.Hex(flow.VTo, h)
+		a.Word = by
+		l.Add(a)
+	}
 }
 
 // exitWord is how leaving by an exit in a manner of moving is called.

@@ -1,0 +1,295 @@
+package query
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// members is a set of the members that a unit may choose from, a bit each by
+// their order.
+type members uint16
+
+// mostTogether is how many members one search serves.
+const mostTogether = 16
+
+// jointSearch is the working memory of a path search for several members of a
+// choice at once. Who may have been chosen is kept by node: the members for
+// which it has been come to.
+type jointSearch struct {
+	came    []members // by node
+	last    []joint   // by node: the visit put on the list last
+	touched []int32
+	visits  [][]visit // by cost
+	hexes   []members // by hex, all 0 between uses
+	found   []model.HexID
+	bars    []jointBar
+	chosen  []int32
+	stops   []model.HexID
+}
+
+// visit is a node come to at a cost, for some members.
+type visit struct {
+	node int32
+	who  members
+}
+
+// joint says where a visit stands on its list.
+type joint struct {
+	cost int16
+	at   int32
+}
+
+// jointBar is a live term that forbids steps, with what is known of it for each
+// member; of a term that is the same for all there is one.
+type jointBar struct {
+	same bool
+	of   [mostTogether]liveBar
+}
+
+// StopsTogether calls use with every manner of moving open to a unit and the
+// hexes where it may end its move in it, as EachWay and Reach.Stops do, with one
+// search for all that may be chosen. It reports whether it could; the hexes
+// are valid until use returns.
+func (c *Ctx) StopsTogether(mv int, u model.UnitID, use func(w Way, stops []model.HexID)) bool {
+	m := &c.G.Movements[mv]
+	if m.Choose == nil || !m.Choose.Together || c.NoCache || c.P.Combat != nil {
+		return false
+	}
+	all := c.keptMembers(mv, u)
+	if len(all) < 2 || len(all) > mostTogether {
+		return false
+	}
+	j := &c.joint
+	for mode := Normal; mode < len(m.Modes); mode++ {
+		j.chosen = j.chosen[:0]
+		budget, same := int32(0), true
+		for _, k := range all {
+			w := Way{Mode: mode, Chosen: k}
+			if !c.ModeOpen(mv, w, u) {
+				continue
+			}
+			n := c.Allowance(mv, w, u, nil)
+			same = same && (len(j.chosen) == 0 || n == budget)
+			j.chosen, budget = append(j.chosen, k), n
+		}
+		if !same {
+			c.stopsApart(mv, mode, u, use)
+			continue
+		}
+		if len(j.chosen) > 0 {
+			c.findTogether(mv, mode, u, int(budget))
+			c.stopsOf(mv, mode, u, use)
+		}
+	}
+	return true
+}
+
+// stopsApart searches for each member by itself.
+func (c *Ctx) stopsApart(mv, mode int, u model.UnitID, use func(Way, []model.HexID)) {
+	for _, k := range slices.Clone(c.joint.chosen) {
+		w := Way{Mode: mode, Chosen: k}
+		use(w, c.Reach(mv, w, u).Stops())
+	}
+}
+
+// stopsOf hands out what a search for several members has found.
+func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)) {
+	j, s := &c.joint, &c.search
+	low, high := model.HexID(len(j.hexes)), model.HexID(-1)
+	for _, node := range j.touched {
+		if h := s.hexOf(node); h != s.start {
+			j.hexes[h] |= j.came[node]
+			low, high = min(low, h), max(high, h)
+		}
+	}
+	j.found = j.found[:0]
+	for h := low; h <= high; h++ {
+		// Whether a unit may stop depends on no choice: the compiler has seen to that.
+		if j.hexes[h] != 0 && c.CanStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h) == nil {
+			j.found = append(j.found, h)
+		}
+	}
+	for i, k := range j.chosen {
+		j.stops = j.stops[:0]
+		for _, h := range j.found {
+			if j.hexes[h]>>uint(i)&1 != 0 {
+				j.stops = append(j.stops, h)
+			}
+		}
+		use(Way{Mode: mode, Chosen: k}, j.stops)
+	}
+	if low <= high {
+		clear(j.hexes[low : high+1])
+	}
+}
+
+func (j *jointSearch) reset(g *model.Game) {
+	if n := g.Grid.N()*nodeStates + len(g.JunctionHexes)*6*nodeStates; len(j.came) != n {
+		j.came, j.last, j.hexes = make([]members, n), make([]joint, n), make([]members, g.Grid.N())
+	}
+	for _, n := range j.touched {
+		j.came[n], j.last[n] = 0, joint{}
+	}
+	j.touched = j.touched[:0]
+	for i := range j.visits {
+		j.visits[i] = j.visits[i][:0]
+	}
+}
+
+// findTogether is find for all members chosen.
+func (c *Ctx) findTogether(mv, mode int, u model.UnitID, budget int) {
+	m := &c.G.Movements[mv]
+	s, j := &c.search, &c.joint
+	s.reset(c.G)
+	j.reset(c.G)
+	s.last, s.along, s.start = searched{}, 0, c.HexOf(u)
+	if mode >= 0 {
+		s.along = m.Modes[mode].Along
+	}
+	t := c.table(mv, mode, u)
+	oldC, oldU, oldM, oldF, oldT, oldH, oldHo := c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
+	c.Unit, c.Mover, c.Holder = u, u, model.None
+	c.edgesOf(s, m, u)
+	c.jointBarsOf(m, mode)
+	if s.start >= 0 {
+		j.put(int32(s.start)*nodeStates, members(1)<<uint(len(j.chosen))-1, 0, -1)
+	} else {
+		c.enterTogether(m, mode, u, budget)
+	}
+	for cost := 0; cost < len(j.visits); cost++ {
+		for i := 0; i < len(j.visits[cost]); i++ {
+			v := j.visits[cost][i]
+			if v.who &^= j.came[v.node]; v.who == 0 {
+				continue
+			}
+			if j.came[v.node] == 0 {
+				j.touched = append(j.touched, v.node)
+			}
+			j.came[v.node] |= v.who
+			if v.node&nodeStopped == 0 && !s.held(s.hexOf(v.node)) {
+				c.expandTogether(m, t, v, cost, budget)
+			}
+		}
+	}
+	c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldC, oldU, oldM, oldF, oldT, oldH, oldHo
+}
+
+// enterTogether starts a search for several members where a waiting unit may
+// enter.
+func (c *Ctx) enterTogether(m *model.Movement, mode int, u model.UnitID, budget int) {
+	for i, k := range c.joint.chosen {
+		c.Chosen = k
+		c.eachEntry(&c.search, m, mode, u, budget, func(node int32, cost int) { c.joint.put(node, 1<<uint(i), cost, -1) })
+	}
+}
+
+// put puts a visit on the list of its cost; now is the cost of the list being
+// read.
+func (j *jointSearch) put(node int32, who members, cost, now int) {
+	for len(j.visits) <= cost {
+		j.visits = append(j.visits, nil)
+	}
+	// What stands on a later list can still be added to.
+	if l := j.last[node]; int(l.cost) == cost && cost > now && l.at > 0 {
+		j.visits[cost][l.at-1].who |= who
+		return
+	}
+	j.visits[cost] = append(j.visits[cost], visit{node, who})
+	j.last[node] = joint{int16(cost), int32(len(j.visits[cost]))}
+}
+
+func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, budget int) {
+	s, j := &c.search, &c.joint
+	from, side := s.hexOf(v.node), c.G.Units[c.Unit].Side
+	for d, to := range c.G.Grid.Neighbors(from) {
+		if to < 0 || !s.joined(v.node, from, d) {
+			continue
+		}
+		i := int(from)*6 + d
+		n, flags := int(t.cost[i]), t.flags[i]
+		if n == Forbidden || cost+n > budget && !m.OneHex || c.BlockedFor(to, side) {
+			continue
+		}
+		extra, zflags, ok := c.zoneStep(s, from, to)
+		if !ok {
+			continue
+		}
+		flags |= zflags
+		total := cost + n + extra
+		if m.OneHex && from == s.start && cost == 0 && total > budget {
+			total = max(budget, 0)
+		}
+		if total > budget {
+			continue
+		}
+		next := s.nodeAt(to, d) | v.node&nodeFlipped
+		if flags&stepStop != 0 {
+			next |= nodeStopped
+		}
+		if flags&stepFlip != 0 {
+			next |= nodeFlipped
+		}
+		who := v.who &^ j.came[next]
+		if who != 0 {
+			who &^= c.barredFor(who, i, from, to)
+		}
+		if who != 0 {
+			j.put(next, who, total, cost)
+		}
+	}
+}
+
+// jointBarsOf notes the live terms that act on a search for several members.
+func (c *Ctx) jointBarsOf(m *model.Movement, mode int) {
+	c.joint.bars = c.joint.bars[:0]
+	c.addJointBars(m.Cost)
+	if mode >= 0 {
+		c.addJointBars(m.Modes[mode].Cost)
+	}
+}
+
+func (c *Ctx) addJointBars(terms []model.Term) {
+	j := &c.joint
+	for i := range terms {
+		t := &terms[i]
+		if !t.Live {
+			continue
+		}
+		j.bars = append(j.bars, jointBar{same: !t.ByChosen})
+		b := &j.bars[len(j.bars)-1]
+		if b.same {
+			b.of[0] = liveBar{term: t, kept: c.hexesKept(t), byTo: true}
+			continue
+		}
+		for n, k := range j.chosen {
+			c.Chosen = k
+			b.of[n] = liveBar{term: t, kept: c.barsKept(t)}
+		}
+	}
+}
+
+// barredFor is for whom of some members a live term forbids a step.
+func (c *Ctx) barredFor(who members, step int, from, to model.HexID) members {
+	out := members(0)
+	for i := range c.joint.bars {
+		b := &c.joint.bars[i]
+		if b.same {
+			if c.barsStep(&b.of[0], int(to), from, to) {
+				return who
+			}
+			continue
+		}
+		for left := who; left != 0; left &= left - 1 {
+			n := bits.TrailingZeros16(uint16(left))
+			if b.of[n].kept[step] == 0 {
+				c.Chosen = c.joint.chosen[n]
+			}
+			if c.barsStep(&b.of[n], step, from, to) {
+				out |= 1 << uint(n)
+			}
+		}
+	}
+	return out
+}
