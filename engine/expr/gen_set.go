@@ -61,20 +61,6 @@ func genSetCall(e *ir) setCode {
 	}
 }
 
-func genFilter(e *ir) setCode {
-	set, cond, slot, keep := genSet(e.kids[0]), gen(e.kids[1]), e.slot, truth(e.op == opFilter)
-	return func(ctx any, s *Scratch, buf []int32) []int32 {
-		for _, v := range s.borrow(ctx, set) {
-			s.set(slot, v)
-			if cond(ctx, s) == keep {
-				buf = append(buf, v)
-			}
-		}
-		s.release()
-		return buf
-	}
-}
-
 func genList(e *ir) setCode {
 	if len(e.kids) == 0 {
 		vals := e.vals

@@ -1,0 +1,176 @@
+package expr
+
+import "slices"
+
+// passCode drops from elements, in place, those for which something does not
+// hold.
+type passCode func(ctx any, s *Scratch, in []int32) []int32
+
+// genFilter compiles a filter as passes over its set, one for each part of the
+// condition: what a part asks that is the same for all elements is asked once.
+func genFilter(e *ir) setCode {
+	set, passes := genSet(e.kids[0]), passesOf(e.kids[1], e.slot, e.op == opFilter)
+	return func(ctx any, s *Scratch, buf []int32) []int32 {
+		n := len(buf)
+		buf = set(ctx, s, buf)
+		in := buf[n:]
+		for _, pass := range passes {
+			if len(in) == 0 {
+				break
+			}
+			in = pass(ctx, s, in)
+		}
+		return buf[:n+len(in)]
+	}
+}
+
+// passGen compiles a condition on the element in a slot.
+type passGen struct {
+	slot int
+	lets []int // slots of what is found out once for all elements
+}
+
+func passesOf(cond *ir, slot int, keep bool) []passCode {
+	g := passGen{slot: slot}
+	return g.passes(cond, keep)
+}
+
+// passes compiles a condition that must come to keep.
+func (g *passGen) passes(e *ir, keep bool) []passCode {
+	switch {
+	case e.op == opNot:
+		return g.passes(e.kids[0], !keep)
+	case e.op == opAnd && keep, e.op == opOr && !keep:
+		return append(g.passes(e.kids[0], keep), g.passes(e.kids[1], keep)...)
+	case e.op == opLet && g.fixed(e.kids[0]):
+		slot, value := e.slot, gen(e.kids[0])
+		g.lets = append(g.lets, slot)
+		set := func(ctx any, s *Scratch, in []int32) []int32 {
+			s.set(slot, value(ctx, s))
+			return in
+		}
+		return append([]passCode{set}, g.passes(e.kids[1], keep)...)
+	case e.op == opMemo && e.memo.key.Cond && g.onElement(e.memo.args):
+		return []passCode{genMemoPass(e, g.slot, keep)}
+	case e.op == opEq || e.op == opNe:
+		if pass := g.field(e, keep == (e.op == opEq)); pass != nil {
+			return []passCode{pass}
+		}
+	}
+	slot := g.slot
+	cond, want := gen(e), truth(keep)
+	return []passCode{func(ctx any, s *Scratch, in []int32) []int32 {
+		out := in[:0]
+		for _, v := range in {
+			s.set(slot, v)
+			if cond(ctx, s) == want {
+				out = append(out, v)
+			}
+		}
+		return out
+	}}
+}
+
+// fixed reports whether a node is the same for all elements: it mentions
+// neither them nor what is found out for each.
+func (g *passGen) fixed(e *ir) bool {
+	switch e.op {
+	case opConst, opName:
+		return true
+	case opElem:
+		return e.slot < g.slot || slices.Contains(g.lets, e.slot)
+	case opField:
+		return g.fixed(e.kids[0])
+	}
+	return false
+}
+
+func isElement(e *ir, slot int) bool { return e.op == opElem && e.slot == slot }
+
+// onElement reports whether one argument is the element and all others are
+// fixed.
+func (g *passGen) onElement(args []*ir) bool {
+	n := 0
+	for _, a := range args {
+		switch {
+		case isElement(a, g.slot):
+			n++
+		case !g.fixed(a):
+			return false
+		}
+	}
+	return n == 1
+}
+
+// genMemoPass compiles a condition that is a helper of which values are kept:
+// they are looked up without asking for anything else.
+func genMemoPass(e *ir, slot int, keep bool) passCode {
+	body, key, kept, want := gen(e.kids[0]), e.memo.key, e.memo.keep, truth(keep)
+	args, sizes, at := make([]code, len(e.memo.args)), make([]int32, len(e.memo.args)), 0
+	for i, a := range e.memo.args {
+		args[i], sizes[i] = gen(a), int32(a.typ.of.Size())
+		if isElement(a, slot) {
+			at = i
+		}
+	}
+	return func(ctx any, s *Scratch, in []int32) []int32 {
+		// base and step say where the value of an element is.
+		base, step, inside := int32(0), int32(1), true
+		for i, a := range args {
+			v := int32(0)
+			if i != at {
+				v = a(ctx, s)
+			}
+			inside = inside && uint32(v) < uint32(sizes[i])
+			base = base*sizes[i] + v
+			if i > at {
+				step *= sizes[i]
+			}
+		}
+		m := kept(ctx, key)
+		out := in[:0]
+		for _, v := range in {
+			var is int32
+			switch known := m != nil && inside && uint32(v) < uint32(sizes[at]); {
+			case known && m.Known[base+v*step] != 0:
+				is = int32(m.Known[base+v*step]) - 1
+			default:
+				s.set(slot, v)
+				is = body(ctx, s)
+				if known {
+					m.Known[base+v*step] = uint8(is) + 1
+				}
+			}
+			if is == want {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
+}
+
+// field compiles the comparison of a field of the element with what is
+// fixed; nil when it is another comparison.
+func (g *passGen) field(e *ir, equal bool) passCode {
+	slot, f, other := g.slot, e.kids[0], e.kids[1]
+	if f.op != opField || !isElement(f.kids[0], slot) {
+		f, other = other, f
+	}
+	if f.op != opField || !isElement(f.kids[0], slot) || !g.fixed(other) {
+		return nil
+	}
+	get, none, value := f.fld.Get, f.typ.zero(), gen(other)
+	return func(ctx any, s *Scratch, in []int32) []int32 {
+		want, out := value(ctx, s), in[:0]
+		for _, v := range in {
+			is := none
+			if v >= 0 {
+				is = get(ctx, v)
+			}
+			if (is == want) == equal {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
+}
