@@ -34,3 +34,24 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 	}
 	return true
 }
+
+// ReadsBeside is what a program reads apart from bindings of such names.
+func (p *Program) ReadsBeside(names ...string) ReadSet { return readsBeside(p.root, names) }
+
+func readsBeside(e *ir, names []string) ReadSet {
+	r := ReadSet(0)
+	switch e.op {
+	case opName:
+		if !slices.Contains(names, e.name) {
+			r = e.bind.Reads
+		}
+	case opField:
+		r = e.fld.Reads
+	case opCall:
+		r = e.fn.Reads
+	}
+	for _, k := range e.kids {
+		r |= readsBeside(k, names)
+	}
+	return r
+}

@@ -36,6 +36,7 @@ type Choose struct {
 	Because string
 	Words   [][]string
 	ByClass bool // all units of a class choose from the same
+	OnMap   bool // what may be chosen changes only when units enter or leave the map
 	// Together: members differ in nothing but the steps that terms forbid them;
 	// one path search serves all of them.
 	Together bool

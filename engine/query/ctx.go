@@ -60,6 +60,7 @@ type Ctx struct {
 	found       []found
 	oldestFound int
 	joint       jointSearch
+	stopHooks   bool // hooks may refuse where a move ends
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -80,7 +81,7 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g, hints: make([]int8, len(g.Units))}
+	c := &Ctx{G: g, hints: make([]int8, len(g.Units)), stopHooks: len(g.HookAt["move.verdict"]) > 0}
 	c.shared, _ = g.Static.(*sharedTables)
 	c.Clear()
 	return c

@@ -9,8 +9,9 @@ import (
 type occupancy struct {
 	stamp uint64
 	ready bool
-	first []int16 // by hex
-	next  []int16 // by unit
+	first []int16     // by hex
+	next  []int16     // by unit
+	seen  []model.Loc // by unit: where it was
 }
 
 func (c *Ctx) refreshOccupancy() {
@@ -21,13 +22,23 @@ func (c *Ctx) refreshOccupancy() {
 	}
 	if o.first == nil {
 		o.first = make([]int16, c.G.Grid.N())
-		o.next = make([]int16, len(c.G.Units))
+		o.next, o.seen = make([]int16, len(c.G.Units)), make([]model.Loc, len(c.G.Units))
+		for i := range o.first {
+			o.first[i] = model.None
+		}
+		for u := range o.seen {
+			o.seen[u] = model.InBox(0)
+		}
 	}
-	for i := range o.first {
-		o.first[i] = model.None
+	for _, at := range o.seen {
+		if at >= 0 {
+			o.first[at] = model.None
+		}
 	}
 	for u := len(c.P.Units) - 1; u >= 0; u-- {
-		if at := c.P.Units[u].At; at >= 0 {
+		at := c.P.Units[u].At
+		o.seen[u] = at
+		if at >= 0 {
 			o.next[u] = o.first[at]
 			o.first[at] = int16(u)
 		}

@@ -91,8 +91,10 @@ func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 			return RefusalOf(&f.Source, f.Because)
 		}
 	}
-	if no := c.verdict("move.verdict", m.ID, u, c.HexOf(u), h); no != nil {
-		return no
+	if c.stopHooks {
+		if no := c.verdict("move.verdict", m.ID, u, c.HexOf(u), h); no != nil {
+			return no
+		}
 	}
 	full := c.FullFor(u, h)
 	if full == nil {

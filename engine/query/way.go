@@ -2,6 +2,7 @@ package query
 
 import (
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Way is a manner of moving for a whole move: the mode, and the member chosen
@@ -87,7 +88,11 @@ func (c *Ctx) keptMembers(mv int, u model.UnitID) []int32 {
 		c.members = make([]membersOf, len(c.G.Movements)*len(c.G.Classes))
 	}
 	k := &c.members[mv*len(c.G.Classes)+int(c.G.Units[u].Class)]
-	if now := c.P.Stamps(); !k.ready || k.stamps != now {
+	now := c.P.Stamps()
+	if ch.OnMap {
+		now = [3]uint64{c.P.Stamp(state.StampOnMap)}
+	}
+	if !k.ready || k.stamps != now {
 		k.list = c.Members(mv, u, k.list[:0])
 		k.ready, k.stamps = true, now
 	}

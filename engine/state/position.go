@@ -106,6 +106,7 @@ const (
 	StampUnits                // faces, steps and flags of units
 	StampPlaces               // places of units of any side
 	StampHolders              // places of units that are no markers, of any side
+	StampOnMap                // who is on the map
 	stampSide0
 	numStamps = stampSide0 + 8
 )

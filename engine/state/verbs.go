@@ -11,6 +11,9 @@ func (p *Position) Place(g *model.Game, u model.UnitID, at model.Loc) {
 	if p.Units[u].At == at {
 		return
 	}
+	if p.Units[u].At < 0 || at < 0 {
+		p.touch(StampOnMap)
+	}
 	p.Units[u].At = at
 	p.touch(StampPlaces)
 	if !g.Kinds[g.Units[u].Kind].Marker {
