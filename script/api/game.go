@@ -195,8 +195,13 @@ func (m *Machine) known(fn string) string {
 	return fn
 }
 
-// points lists the points of the sequence that a call can wait for.
+// points lists the points of the sequence that a call can wait for: none that
+// a text could be held against where the phases are not known, as in a game
+// that did not load.
 func points(g *model.Game) []string {
+	if len(g.Phases) == 0 {
+		return nil
+	}
 	out := []string{"start turn", "end turn"}
 	for i := range g.Phases {
 		for _, p := range []string{"start " + g.Phases[i].ID, "end " + g.Phases[i].ID} {
