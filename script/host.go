@@ -114,15 +114,9 @@ func (h *Host) outcome(w *worker, s *session, thread *sandbox.Thread, err error)
 	w.spoiled = spoiled(err)
 	h.leave(w)
 	r, f := s.run, s.frame
-	var stop *sandbox.Aborted
 	switch {
-	case errors.As(err, &stop):
-		if q, ok := stop.Value.(*flow.Question); ok {
-			return flow.Outcome{Question: q}
-		}
-		return h.failed(r, f, stop.Value.(*Fault))
 	case err != nil:
-		return h.failed(r, f, faultOf(err))
+		return h.ended(r, f, err)
 	case h.fault != nil:
 		return flow.Outcome{Fault: h.TakeFault()}
 	case s.at < len(f.Answers()):
@@ -134,8 +128,23 @@ func (h *Host) outcome(w *worker, s *session, thread *sandbox.Thread, err error)
 	return flow.Outcome{Queue: s.queue}
 }
 
+// ended is the outcome of a run that an error or a question ended.
+func (h *Host) ended(r *flow.Run, f flow.ScriptFrame, err error) flow.Outcome {
+	var stop *sandbox.Aborted
+	if !errors.As(err, &stop) {
+		return h.failed(r, f, faultOf(err))
+	}
+	if q, ok := stop.Value.(*flow.Question); ok {
+		return flow.Outcome{Question: q}
+	}
+	return h.failed(r, f, stop.Value.(*Fault))
+}
+
 // spoiled reports whether the host itself failed: the state is not used again.
 func spoiled(err error) bool {
+	if err == nil {
+		return false
+	}
 	var e *sandbox.Error
 	return errors.As(err, &e) && e.Kind == sandbox.Fault
 }

@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -19,6 +20,7 @@ const MaxQuestions = 16
 // that goes, and stops at the first question after it.
 type session struct {
 	run   *flow.Run
+	buf   [96]byte
 	frame flow.ScriptFrame
 	src   *model.Source
 	base  int // frames below what the hook pushes
@@ -108,7 +110,10 @@ func (s *session) Ask(L *lua.LState, q *flow.Question) (answer string, ok bool) 
 // only, so that a save does not depend on ids.
 func (s *session) key(q *flow.Question) string {
 	g := s.run.G
-	h := fnvText(fnvStart, fmt.Sprintf("%s %v %d %d", g.Sides[q.Side].ID, q.Optional, q.Min, q.Max))
+	text := strconv.AppendBool(append(append(s.buf[:0], g.Sides[q.Side].ID...), ' '), q.Optional)
+	text = strconv.AppendInt(append(text, ' '), int64(q.Min), 10)
+	text = strconv.AppendInt(append(text, ' '), int64(q.Max), 10)
+	h := fnvText(fnvStart, text)
 	put := func(name string) { h = fnvText(h*fnvPrime, name) } // a byte 0 before each
 	for _, w := range q.Words {
 		put(w)
@@ -119,13 +124,18 @@ func (s *session) key(q *flow.Question) string {
 	for _, x := range q.Hexes {
 		put(g.Grid.Label(x))
 	}
-	return fmt.Sprintf("ask.%s %q #%08x", q.Kind, q.Prompt, h)
+	text = strconv.AppendQuote(append(append(append(s.buf[:0], "ask."...), q.Kind...), ' '), q.Prompt)
+	text = append(text, " #"...)
+	for shift := 28; shift >= 0; shift -= 4 {
+		text = append(text, "0123456789abcdef"[h>>uint(shift)&15])
+	}
+	return string(text)
 }
 
 // The numbers of the 32-bit FNV-1a hash.
 const fnvStart, fnvPrime = uint32(2166136261), uint32(16777619)
 
-func fnvText(h uint32, s string) uint32 {
+func fnvText[T string | []byte](h uint32, s T) uint32 {
 	for i := 0; i < len(s); i++ {
 		h = (h ^ uint32(s[i])) * fnvPrime
 	}

@@ -40,7 +40,8 @@ func moment(t *game.Table) string {
 
 // insideSearch is a game that comes through decisions of many steps.
 type insideSearch struct {
-	scenario string
+	ref      string
+	variants []string
 	bots     []string
 	seed     rng.Seed
 	until    string // a rare moment: games of the next seeds are played until one comes to it
@@ -50,8 +51,12 @@ type insideSearch struct {
 // and goes on from a save, from the journal and from what was taken back: all
 // come to the hashes of the game that was never interrupted.
 func TestInsideDecisions(t *testing.T) {
-	const each = 2 // stops in a game at one kind of moment
-	wanted := []string{
+	const june15, june16 = "waterloo-campaign-1815/june-15", "waterloo-campaign-1815/june-16"
+	inside(t, []insideSearch{
+		{june15, nil, []string{"contact", "contact"}, 1, "blown_return ask.unit by the other side in blown-return"},
+		{june16, nil, []string{"random", "contact"}, 2, ""},
+		{june15, nil, []string{"random", "random"}, 106, "retreat.to by the other side in movement"},
+	}, []string{
 		"act.unit in detachments", "detach ask.unit in detachments", "post ask.hex in detachments",
 		"place_hqs ask.unit in place-hqs", "place_hq ask.hex in place-hqs", "turn_hq ask.choice in place-hqs", "first_faces ask.choice",
 		"blown_return ask.unit in blown-return", "blown_return ask.hex in blown-return", "blown_return ask.unit by the other side in blown-return",
@@ -59,15 +64,35 @@ func TestInsideDecisions(t *testing.T) {
 		"move.to in movement", "retreat.to by the other side in movement",
 		"attack.target by the attacker in attacks", "attack.support by the attacker in attacks", "attack.support by the defender in attacks",
 		"retreat.to by the attacker in attacks", "retreat.to by the defender in attacks",
-	}
-	games := []insideSearch{
-		{"june-15", []string{"contact", "contact"}, 1, "blown_return ask.unit by the other side in blown-return"},
-		{"june-16", []string{"random", "contact"}, 2, ""},
-		{"june-15", []string{"random", "random"}, 106, "retreat.to by the other side in movement"},
-	}
+	})
+}
+
+// TestInsideCardsAndSecrets does so inside the choice of a card, a rout, what
+// is paid in a battle, a layout that only one side sees, and a choice that the
+// other side makes in a player turn.
+func TestInsideCardsAndSecrets(t *testing.T) {
+	inside(t, []insideSearch{
+		{"waterloo-20/extended-campaign", []string{"leaders", "berthier-is-back", "look-out-bulow", "crossing-the-sambre"}, []string{"random", "random"}, 1, "allies_pick ask.units by the other side in movement"},
+		{"waterloo-20/standard", nil, []string{"contact", "contact"}, 1, "rout ask.hex in combat"},
+		{"waterloo-20/standard", nil, []string{"contact", "contact"}, 5, "actions in commitment"},
+		{"waterloo-20/standard", nil, []string{"contact", "contact"}, 9, "imperial_indecision ask.choice in event"},
+		{"waterloo-20/closing-battles", []string{"dummies", "leaders"}, []string{"contact", "random"}, 1, "steady_lads ask.unit in event"},
+	}, []string{
+		"imperial_indecision ask.choice in event", "steady_lads ask.unit in event",
+		"rout ask.hex in combat", "retreat.to by the defender in combat", "actions in commitment",
+		"attack.declare by the attacker in combat", "attack.declare by the defender in combat",
+		"lay_out_arrivals ask.choice", "cross_the_sambre ask.yes in movement", "allies_pick ask.units by the other side in movement",
+		"hide_all ask.hex",
+	})
+}
+
+// inside plays the games and stops at each kind of moment; the wanted ones must
+// be met.
+func inside(t *testing.T, games []insideSearch, wanted []string) {
+	const each = 2 // stops in a game at one kind of moment
 	met := map[string]int{}
 	for _, s := range games {
-		rules := load(t, projects(t)[0], "waterloo-campaign-1815/"+s.scenario, compile.Options{})
+		rules := load(t, projects(t)[0], s.ref, compile.Options{Variants: s.variants})
 		for range 200 {
 			g := insideGame{t: t, rules: rules, s: s, met: met, each: each}
 			g.play()

@@ -163,6 +163,7 @@ func openBlind(t *testing.T, position string, seed rng.Seed) (*game.Table, *prot
 	tb := game.Describe(rules, game.Setting{Seed: seed}, n, text, &rep)
 	if tb == nil || rep.HasErrors() {
 		fatal(t, "the position cannot be played", &rep)
+		return nil, nil
 	}
 	tb.Undos = 8
 	s := &protocol.Server{List: func() []protocol.Listed { return nil }}

@@ -15,6 +15,7 @@ import (
 )
 
 //go:generate go test . -run TestChecksPage -docs
+//go:generate go run ../../cmd/vedette lint --variants
 
 // Catalogue lists every rule id of the engine, with those of packages that the
 // engine does not know.

@@ -1,6 +1,6 @@
 // Package lint joins all findings about games: of their files, of every
-// scenario alone and with each variant that applies, of author tests, and of
-// files that nothing reads. Checks of scripts are handed in.
+// scenario alone, with each variant that applies and with sets of them, of
+// author tests, and of files that nothing reads. Checks of scripts are handed in.
 package lint
 
 import (
@@ -56,6 +56,8 @@ type linter struct {
 	rep  *diag.List
 
 	loads []load
+	tried []*sets
+	odd   []diag.Diagnostic // of sets of variants
 }
 
 func (l *linter) game() {
@@ -75,8 +77,11 @@ func (l *linter) game() {
 				l.load(ref, ids)
 			}
 		}
+		l.trySets(s)
 	}
 	l.report()
+	l.rep.Items = append(l.rep.Items, l.odd...)
+	l.table()
 	for k := range l.g.Variants {
 		compile.CheckVariant(l.p, l.g, &l.g.Variants[k], l.rep)
 	}

@@ -8,9 +8,12 @@ import (
 const (
 	RuleNoGame         = "game-file-missing"
 	RuleNoScenario     = "game-without-scenario"
+	RuleManySets       = "variants-many"
 	RuleOrphan         = "file-orphan"
 	RuleReconstruction = "reconstruction"
 	RuleRulesetUnused  = "ruleset-unused"
+	RuleSetOrder       = "variants-order"
+	RuleSetTable       = "variants-table"
 	RuleTestScenario   = "test-scenario"
 )
 
@@ -18,8 +21,11 @@ const (
 var Rules = []diag.Rule{
 	{ID: RuleNoGame, Title: "a folder holds parts of a game, but no game", Why: "Without a file of kind game the folder is passed over, and all that is in it."},
 	{ID: RuleNoScenario, Severity: diag.Warning, Title: "a game has no scenario", Why: "There is nothing to play, and most checks need a scenario to look at."},
+	{ID: RuleManySets, Severity: diag.Warning, Title: "too many sets of variants to try", Why: "Faults of sets that were not compiled show only in play."},
 	{ID: RuleOrphan, Severity: diag.Warning, Title: "a file that nothing reads", Why: "It looks like a rule in force, but has no effect."},
 	{ID: RuleReconstruction, Severity: diag.Note, Title: "a fact that no source states", Why: "Players and designers should know what was printed and what was filled in; lint --notes lists it."},
 	{ID: RuleRulesetUnused, Severity: diag.Warning, Title: "a ruleset that no scenario uses", Why: "Its changes are never in force."},
+	{ID: RuleSetOrder, Severity: diag.Warning, Title: "two variants make other rules in another order", Why: "Players name variants in any order, and would play by different rules."},
+	{ID: RuleSetTable, Severity: diag.Warning, Title: "the table of variants in a game's README is not what was tried", Why: "Players look there for what may be used together."},
 	{ID: RuleTestScenario, Title: "an author test does not name a scenario of its game", Why: "The test would never run."},
 }

@@ -45,6 +45,7 @@ type Ctx struct {
 	shared      *sharedTables
 	hints       []int8 // by unit: the direction in which it could move last time
 	search      search
+	reach       Reach        // of the search made last
 	second      *search      // for questions asked inside a search
 	ignore      model.UnitID // left out of stacking sums: it is about to leave its hex
 	tracers     []*tracer

@@ -142,7 +142,8 @@ func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
 		c.search.last = is
 		c.remember(is)
 	}
-	return &Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
+	c.reach = Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
+	return &c.reach
 }
 
 // find runs the search; with stop it ends as soon as stop accepts a node.

@@ -43,11 +43,14 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 		if mem.Effect {
 			m.mayChange(L, where+"()")
 		}
-		var room [8]Arg
 		m.lists = 0
-		args := m.args(L, where, mem, first, room[:0])
+		room := m.room[:0]
+		m.room = nil // a call inside this one makes its own
+		args := m.args(L, where, mem, first, room)
 		m.Reads |= mem.reads
 		v := mem.do(m, self, args)
+		clear(args)
+		m.room = args
 		if mem.Effect {
 			m.Session.Changed()
 		}
@@ -63,7 +66,10 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 }
 
 func (m *Machine) args(L *lua.LState, where string, mem *Member, first int, room Args) Args {
-	out := append(room, make(Args, len(mem.Params))...)
+	out := room
+	for range mem.Params {
+		out = append(out, Arg{})
+	}
 	if mem.Named {
 		m.named(L, where, mem, first, out)
 		return out

@@ -52,6 +52,7 @@ type Machine struct {
 	buf     []int32
 	ids     [][]int32 // room for the lists of a call's arguments
 	lists   int       // how many of them are in use
+	room    Args      // room for the arguments of a call
 	game    *lua.LUserData
 }
 

@@ -37,8 +37,8 @@ in plain Go that never changes, so that figures of different machines compare.
 
 With --soak N, play N games of everything, with each variant that applies, under
 the checks of the conformance suite instead, on all cores. --variants all takes
-every set of variants that may be used together, --pairings all every seating of
-the bots. A failure is told with the command that plays that one game again.
+every set of variants that may be used together, --variants maximal only those to
+which none can be added, --pairings all every seating of the bots. A failure is told with the command that plays that one game again.
 
 At each action, or at one in K with --every K:
   the list of legal actions is not empty, has no doubles, keeps its order, and
@@ -77,7 +77,7 @@ and verified.`,
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
 	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of all bots")
-	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together) or one set: ID+ID; each with --soak, else none")
+	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
 	return c
 }

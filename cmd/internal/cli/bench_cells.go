@@ -121,18 +121,34 @@ func wins(rep *enginetest.Report, g *model.Game) string {
 	return strings.Join(append(parts, fmt.Sprintf("drawn %d", drawn)), ", ")
 }
 
+// Bounds on the sets of variants that are played.
+const (
+	mostSets     = 256
+	mostVariants = 10
+)
+
 // variantSets lists the sets of variants that a word of --variants means, each
 // in an order in which they may be laid over the game.
 func (a *app) variantSets(t *target, word string) ([][]string, error) {
 	switch word {
 	case "none":
 		return [][]string{nil}, nil
-	case "each", "all":
+	case "each", "all", "maximal":
 	default:
 		ids := strings.FieldsFunc(word, func(r rune) bool { return r == '+' || r == ',' })
 		return [][]string{ids}, t.known(ids)
 	}
-	vs := t.variants()
+	stage := t.stage()
+	if stage == nil {
+		return [][]string{nil}, nil // what is wrong is told when it is loaded
+	}
+	vs := stage.Variants
+	if word == "maximal" {
+		return compile.SetsOf(vs, stage.Always()).Maximal(mostSets), nil
+	}
+	if word == "all" && len(vs) > mostVariants {
+		return nil, usage("%d variants go with %s, and %d of them make too many sets: say --variants maximal", len(vs), t.ref, len(vs))
+	}
 	sets := [][]string{nil}
 	for mask := 1; mask < 1<<len(vs); mask++ {
 		set := pickSet(vs, mask)
@@ -159,27 +175,15 @@ func firstError(l *diag.List) string {
 	return "it does not compile"
 }
 
-// variants are those that may be used with the scenario, after those that they
-// need or that they must come after.
-func (t *target) variants() []*spec.Variant {
+// stage is the scenario with its variants, unmixed; nil when it has faults.
+func (t *target) stage() *compile.Stage {
 	id, scenario := project.Split(t.ref)
 	g := t.project.Game(id)
-	var left, out []*spec.Variant
-	for i := range g.Variants {
-		if v, ok := t.project.Read(&g.Variants[i]).Value.(*spec.Variant); ok && (len(v.Scenarios) == 0 || contains(v.Scenarios, scenario)) {
-			left = append(left, v)
-		}
+	sc := project.Find(g.Scenarios, scenario)
+	if sc == nil {
+		return nil
 	}
-	for len(left) > 0 {
-		next := max(0, slices.IndexFunc(left, func(v *spec.Variant) bool {
-			return !slices.ContainsFunc(left, func(o *spec.Variant) bool {
-				return o != v && (contains(v.Requires, o.ID) || contains(v.After, o.ID))
-			})
-		}))
-		out = append(out, left[next])
-		left = slices.Delete(left, next, next+1)
-	}
-	return out
+	return compile.OpenStage(t.project, g, sc)
 }
 
 // pickSet is the set of variants that a mask picks; nil when they say

@@ -18,16 +18,22 @@ import (
 
 func (a *app) lint() *cobra.Command {
 	var format, failOn string
-	var notes bool
+	var notes, variants bool
 	c := &cobra.Command{
 		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to mend what is wrong",
 		Long: `Check everything about the games named, or about the project found from here:
 the form of every file, names and numbers, rules, scripts and author tests.
-Each scenario is checked alone and with each variant that applies.`,
+Each scenario is checked alone, with each variant that applies, with every pair
+of them, and with every greatest set of variants that may be used together.
+With --variants, the table of what goes together is written between its lines
+in the README.md of each game, or shown where there are none.`,
 		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --fail-on warning",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if failOn != "error" && failOn != "warning" {
 				return usage("--fail-on is error or warning, not %q%s", failOn, didYouMean(failOn, []string{"error", "warning"}))
+			}
+			if variants {
+				return a.variantTables(args)
 			}
 			l, err := a.lintAll(args, notes)
 			if err != nil {
@@ -47,6 +53,7 @@ Each scenario is checked alone and with each variant that applies.`,
 	}
 	formatFlag(c, &format, "text", "json", "github")
 	c.Flags().BoolVar(&notes, "notes", false, "list what the files mark as a reconstruction, too")
+	c.Flags().BoolVar(&variants, "variants", false, "write the table of variants that go together instead")
 	c.Flags().StringVar(&failOn, "fail-on", "error", "exit with 1 on this or worse: error, warning")
 	return c
 }

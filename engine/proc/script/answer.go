@@ -131,9 +131,23 @@ func (f *Frame) answerSet(r *flow.Run) {
 // answer records what was answered under the question's own key: the host
 // compares the key when the hook runs again.
 func (f *Frame) answer(v any) {
-	text, _ := json.Marshal(v)
-	f.Record(f.ask.ID + " = " + string(text))
+	if word, ok := v.(string); ok && plain(word) {
+		f.Record(f.ask.ID + ` = "` + word + `"`)
+	} else {
+		text, _ := json.Marshal(v)
+		f.Record(f.ask.ID + " = " + string(text))
+	}
 	f.ask, f.Units, f.Hexes = nil, nil, nil
+}
+
+// plain reports whether a text is the same in JSON.
+func plain(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c != '-' && c != ' ' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
 }
 
 // Refuse says why an answer is not open.

@@ -13,18 +13,6 @@ function force_march(game, army)
   game:army_vars(army).marching = true
 end
 
---- Who moves or fights in a turn makes no lull (W20 13.0, reconstruction).
-function side_acted(game)
-  game:side_vars(game.phasing).acted = true
-end
-
---- A turn by day in which nobody did anything rests both sides (W20 13.0, reconstruction).
-function lull(game)
-  for _, side in ipairs(game.sides) do
-    add_morale(game, side, 1)
-  end
-end
-
 --- Night: each objective or LOC hex of one's own with an enemy in it costs a point (W20 14.0, reconstruction).
 function count_objectives(game)
   local side = game.phasing
@@ -33,9 +21,4 @@ function count_objectives(game)
       add_morale(game, side, -1)
     end
   end
-end
-
---- Night: rest brings the French one point, the Allies two (W20 14.0).
-function rest(game)
-  add_morale(game, game.phasing, game.phasing == "allied" and 2 or 1)
 end

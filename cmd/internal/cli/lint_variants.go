@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/lint"
+)
+
+// variantTables writes the tables of variants of the games that the arguments
+// name: into their README.md, or to the output.
+func (a *app) variantTables(args []string) error {
+	if len(args) == 0 {
+		w, err := a.here()
+		if err != nil {
+			return err
+		}
+		return a.tablesOf(w, w.own())
+	}
+	for _, g := range a.group(args) {
+		if g.err != nil {
+			return g.err
+		}
+		if g.w == nil {
+			continue
+		}
+		if err := a.tablesOf(g.w, g.games); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *app) tablesOf(w *workspace, games []string) error {
+	for _, g := range w.project.Games {
+		if games != nil && !slices.Contains(games, g.ID) {
+			continue
+		}
+		table := lint.VariantTable(w.project, g)
+		file := path.Join(g.Dir, "README.md")
+		text, _, ok := "", 0, false
+		if w.root != "" && w.onDisk(file) {
+			text, _, ok = lint.SpliceTable(string(w.read(w.prefix+file)), table)
+		}
+		switch {
+		case ok && text != string(w.read(w.prefix+file)):
+			if err := journal.Replace(filepath.Join(w.root, filepath.FromSlash(file)), []byte(text)); err != nil {
+				return machine(err)
+			}
+			fmt.Fprintf(a.out, "%s%s: table written\n", w.prefix, file)
+		case ok:
+			fmt.Fprintf(a.out, "%s%s: nothing has changed\n", w.prefix, file)
+		case table == "":
+			fmt.Fprintf(a.out, "%s has fewer than two variants\n", g.ID)
+		default:
+			fmt.Fprintf(a.out, "%s\n%s%s\n", lint.TableBegin+"\n", table, "\n"+lint.TableEnd)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// mostSets bounds the maximal sets compiled for one scenario.
+const mostSets = 32
+
+// sets is what was tried of the variants of one scenario.
+type sets struct {
+	scenario string
+	always   []string
+	ids      []string // usable, in order
+	maximal  [][]string
+	pairs    map[[2]string]mark
+}
+
+// mark says how two variants go together.
+type mark string
+
+const (
+	together mark = "+" // in any order, with the same rules
+	barred   mark = "x" // one says that it conflicts with the other
+	ordered  mark = ">" // one must come after the other
+	needs    mark = "n" // one needs the other
+	turns    mark = "h" // hooks of both run at one point, in the order of naming
+	clash    mark = "!" // a fault
+	apart    mark = "-" // for no scenario both
+)
+
+// tryPairs lays every pair of variants over a scenario, and finds the maximal
+// sets; it gives nil for a scenario with faults of its own.
+func (l *linter) tryPairs(sc *project.Entry) *sets {
+	stage := compile.OpenStage(l.p, l.g, sc)
+	if stage == nil {
+		return nil
+	}
+	may := compile.SetsOf(stage.Variants, stage.Always())
+	s := &sets{scenario: sc.ID, always: stage.Always(), ids: may.IDs(), pairs: map[[2]string]mark{}}
+	l.tried = append(l.tried, s)
+	for i, a := range s.ids {
+		for _, b := range s.ids[i+1:] {
+			s.pairs[[2]string{a, b}] = l.tryPair(stage, may, a, b)
+		}
+	}
+	s.maximal = may.Maximal(mostSets + 1)
+	return s
+}
+
+// trySets compiles a scenario with every maximal set of variants.
+func (l *linter) trySets(sc *project.Entry) {
+	s := l.tryPairs(sc)
+	if s == nil {
+		return
+	}
+	for i, set := range s.maximal {
+		if len(set) > 1 && i < mostSets {
+			l.load(l.g.ID+"/"+sc.ID, set)
+		}
+	}
+	if len(s.maximal) > mostSets {
+		l.found(diag.Diagnostic{Rule: RuleManySets, Severity: diag.Warning, Pos: diag.Pos{File: sc.Path, Line: 1, Col: 1},
+			Message: fmt.Sprintf("more than %d maximal sets of variants go with this scenario; the rest was not compiled", mostSets),
+			Hint:    "fewer variants with conflicts make fewer sets"})
+	}
+}
+
+// found reports a finding once, whichever pair or scenario it comes from.
+func (l *linter) found(d diag.Diagnostic) {
+	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message }
+	if !slices.ContainsFunc(l.odd, same) {
+		l.odd = append(l.odd, d)
+	}
+}
+
+func (l *linter) tryPair(stage *compile.Stage, may *compile.Together, a, b string) mark {
+	x, y := variantOf(stage, a), variantOf(stage, b)
+	switch {
+	case !may.Allowed(a, b):
+		return barred
+	case slices.Contains(may.With(a), b) || slices.Contains(may.With(b), a):
+		return needs
+	}
+	if faults := stage.Lay(may.With(a, b)); len(faults) > 0 {
+		for _, d := range faults {
+			l.found(d)
+		}
+		return clash
+	}
+	if slices.Contains(x.After, b) || slices.Contains(y.After, a) {
+		return ordered
+	}
+	out := together
+	for _, c := range stage.Added(a) {
+		for _, d := range stage.Added(b) {
+			if len(c.Path) != len(d.Path) || !slices.Equal(c.Path[:len(c.Path)-1], d.Path[:len(d.Path)-1]) {
+				continue
+			}
+			switch how := rank(&c, &d); {
+			case how == "hook":
+				out = turns
+			case how != "":
+				l.found(orderMatters(a, b, how, &c, &d))
+				return clash
+			}
+		}
+	}
+	return out
+}
+
+func variantOf(stage *compile.Stage, id string) *spec.Variant {
+	return stage.Variants[slices.IndexFunc(stage.Variants, func(v *spec.Variant) bool { return v.ID == id })]
+}
+
+func orderMatters(a, b, how string, c, d *source.Change) diag.Diagnostic {
+	return diag.Diagnostic{Rule: RuleSetOrder, Severity: diag.Warning, Pos: d.PathAt, Len: len([]rune(source.FormatPath(d.Path))),
+		Message: fmt.Sprintf("the variants %q and %q both add to %s, and %s", a, b, source.FormatPath(d.Path[:len(d.Path)-1]), how),
+		Hint:    fmt.Sprintf("write `after: [%s]` in the variant %s, or the other way round", a, b),
+		Related: []diag.Related{{Pos: c.PathAt, Message: "what " + a + " adds"}}}
+}
+
+// queues are maps in which what stands first is done or tried first.
+var queues = []string{"phases", "declare", "after", "prefer", "effects"}
+
+// rank says why it matters which of two entries added to one map comes first;
+// it is empty when it does not, and "hook" for hooks of one point.
+func rank(c, d *source.Change) string {
+	within := c.Path[:len(c.Path)-1]
+	if len(within) == 0 {
+		return ""
+	}
+	last := within[len(within)-1]
+	switch {
+	case slices.Equal(within, []string{"hooks"}):
+		if text(c.Value, "at") == text(d.Value, "at") && meet(text(c.Value, "in"), text(d.Value, "in")) && !query(text(c.Value, "at")) {
+			return "hook"
+		}
+		return ""
+	case within[0] == "sequence" && (len(within) == 1 || last == "phases"), slices.Contains(queues, last) && within[0] != "sequence":
+		if c.Before == d.Before && c.After == d.After {
+			return "what stands first comes first"
+		}
+		return ""
+	}
+	if x, y := operator(c.Value), operator(d.Value); x != y && x != "" && y != "" {
+		return fmt.Sprintf("a value is another when %s comes before %s", y, x)
+	}
+	return ""
+}
+
+func text(n *source.Node, key string) string {
+	if v := n.Get(key); v != nil {
+		return source.Inline(v)
+	}
+	return ""
+}
+
+// meet reports whether the places of two hooks may be one; no place is all.
+func meet(a, b string) bool {
+	return a == "" || b == "" || strings.Contains(a, b) || strings.Contains(b, a)
+}
+
+// query reports whether hooks of a point only give terms or refuse.
+func query(point string) bool {
+	return slices.ContainsFunc([]string{".modifiers", ".columns", ".strength", ".allowance", ".verdict"}, func(s string) bool { return strings.HasSuffix(point, s) })
+}
+
+// operator is what a term does to its value; empty for what is no such term.
+func operator(n *source.Node) string {
+	for _, op := range []string{"set", "multiply", "divide", "cap", "floor", "add"} {
+		if n.Get(op) != nil {
+			return op
+		}
+	}
+	return ""
+}

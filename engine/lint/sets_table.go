@@ -1,0 +1,151 @@
+package lint
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// The lines between which the table of variants stands in a game's README.md.
+const (
+	TableBegin = "<!-- variants: vedette lint --variants writes this -->"
+	TableEnd   = "<!-- end of variants -->"
+)
+
+// table reports a README whose table is not what was tried.
+func (l *linter) table() {
+	text := l.setsTable()
+	file := path.Join(l.g.Dir, "README.md")
+	data, err := fs.ReadFile(l.fsys, file)
+	if err != nil || text == "" {
+		return
+	}
+	now, at, ok := SpliceTable(string(data), text)
+	if ok && now != string(data) {
+		l.rep.Add(diag.Diagnostic{Rule: RuleSetTable, Severity: diag.Warning, Pos: diag.Pos{File: file, Line: at, Col: 1},
+			Message: "the table of variants is not what was tried now", Hint: "write it anew with vedette lint " + l.g.ID + " --variants"})
+	}
+}
+
+// VariantTable is the table of a game's variants; empty when it has fewer than
+// two.
+func VariantTable(p *project.Project, g *project.Game) string {
+	l := &linter{p: p, g: g, rep: &diag.List{}}
+	for i := range g.Scenarios {
+		l.tryPairs(&g.Scenarios[i])
+	}
+	return l.setsTable()
+}
+
+// SpliceTable puts a table between its lines in a text, and gives the number of
+// the first of them; ok is false when the text has no such lines.
+func SpliceTable(readme, table string) (out string, line int, ok bool) {
+	before, rest, found := strings.Cut(readme, TableBegin)
+	_, after, end := strings.Cut(rest, TableEnd)
+	if !found || !end {
+		return readme, 0, false
+	}
+	return before + TableBegin + "\n\n" + table + "\n" + TableEnd + after, 1 + strings.Count(before, "\n"), true
+}
+
+// setsTable shows how the variants of the game go together; empty when there
+// are fewer than two.
+func (l *linter) setsTable() string {
+	ids := project.IDs(l.g.Variants)
+	if len(ids) < 2 || len(l.tried) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("| | Variant |")
+	for i := range ids {
+		fmt.Fprintf(&b, " %d |", i+1)
+	}
+	b.WriteString("\n| --- | --- |" + strings.Repeat(" --- |", len(ids)) + "\n")
+	used := map[mark]bool{}
+	for i, a := range ids {
+		fmt.Fprintf(&b, "| %d | `%s` |", i+1, a)
+		for k, c := range ids {
+			cell := mark(" ")
+			if k < i {
+				cell = l.worst(a, c)
+				used[cell] = true
+			}
+			fmt.Fprintf(&b, " %s |", cell)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("\n" + legend(used) + "\n\n")
+	for _, s := range l.tried {
+		b.WriteString(s.sentence())
+	}
+	return b.String()
+}
+
+// worst joins what two variants are to each other in all scenarios.
+func (l *linter) worst(a, b string) mark {
+	out := apart
+	rank := []mark{apart, together, turns, ordered, needs, barred, clash}
+	for _, s := range l.tried {
+		m, ok := s.pairs[[2]string{a, b}]
+		if !ok {
+			m, ok = s.pairs[[2]string{b, a}]
+		}
+		switch {
+		case !ok && (slices.Contains(s.always, a) || slices.Contains(s.always, b)) && (slices.Contains(s.ids, a) || slices.Contains(s.ids, b)):
+			m = together
+		case !ok:
+			continue
+		}
+		if slices.Index(rank, m) > slices.Index(rank, out) {
+			out = m
+		}
+	}
+	return out
+}
+
+func legend(used map[mark]bool) string {
+	var parts []string
+	for _, m := range []struct {
+		mark mark
+		says string
+	}{
+		{together, "together, in any order with the same rules"},
+		{turns, "together; hooks of both run at one point, first that of the one named first"},
+		{ordered, "together, one after the other"},
+		{needs, "one needs the other"},
+		{barred, "not together"},
+		{clash, "a fault, see `vedette lint`"},
+		{apart, "for no scenario both"},
+	} {
+		if used[m.mark] {
+			parts = append(parts, fmt.Sprintf("`%s` %s", m.mark, m.says))
+		}
+	}
+	return strings.Join(parts, "; ") + "."
+}
+
+// sentence lists the maximal sets of a scenario.
+func (s *sets) sentence() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "* **%s**", s.scenario)
+	if len(s.always) > 0 {
+		fmt.Fprintf(&b, " (always with %s)", strings.Join(s.always, ", "))
+	}
+	switch len(s.maximal) {
+	case 0:
+		b.WriteString(": no variants.\n")
+	case 1:
+		fmt.Fprintf(&b, ": all %d at once: %s.\n", len(s.maximal[0]), strings.Join(s.maximal[0], ", "))
+	default:
+		fmt.Fprintf(&b, ": %d greatest sets.\n", len(s.maximal))
+		for _, set := range s.maximal {
+			fmt.Fprintf(&b, "  * %s\n", strings.Join(set, ", "))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,60 @@
+package script
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// A hook goes on from its question as if it had run anew from its start:
+// wherever the question stands, with dice and changes before and after it.
+func TestPausedLikeRunAnew(t *testing.T) {
+	resumed := 0
+	for name, body := range map[string]string{
+		"a value":     `local u = ask.unit{ by = "red", from = { "r1", "r2" } } u:flip("back") note("u", u)`,
+		"an argument": `note("two", ask.choice{ by = "red", options = { "a", "b" } }, ask.choice{ by = "blue", options = { "c", "d" } })`,
+		"a result":    `local function pick() return ask.hex{ by = "red", from = { "0101", "0203" } } end local h = pick() game:unit("r1"):place(h) note("h", h.id)`,
+		"nothing":     `ask.yes{ by = "red" } note("after", 1)`,
+		"a condition": `if ask.yes{ by = "red", prompt = "first?" } then game:add_track("morale", 1) else game:add_track("morale", -1) end note("m", game:track("morale"))`,
+		"a loop":      `for i = 1, 3 do if ask.yes{ by = "red", prompt = "again " .. i } then game:add_track("morale", i) end end note("m", game:track("morale"))`,
+		"dice":        `local a = roll{ dice = "2d6" } game:add_track("morale", a - 7) ask.yes{ by = "red" } local b = roll{ dice = "2d6" } note("dice", a, b, game:track("morale"))`,
+		"a set":       `for _, u in ipairs(ask.units{ by = "red", from = { "r1", "r2" } }) do u:flip("back") end note("f", game:unit("r1").face)`,
+		"lists":       `local u = ask.unit{ by = "red", from = { { "r1" }, { "r2", "r1" } } } note("u", u)`,
+		"within a protected call": `local ok, u = pcall(function() return ask.unit{ by = "red", from = { "r1", "r2" } } end) note("u", ok, u)
+			note("c", ask.choice{ by = "red", options = { "a", "b" } })`,
+		"within a comparison": `local l = { 2, 1 } table.sort(l, function(a, b) return ask.yes{ by = "red", prompt = a .. "<" .. b } end) note("l", l)`,
+		"an end":              `ask.yes{ by = "red" } game:after("later", { n = 1 })`,
+	} {
+		for _, way := range []int{0, 1, 2} {
+			lua := "function hook(game, side)\n" + body + "\nend\nfunction later(game, data) note('later', data.n) end"
+			play := func(anew bool) string {
+				g := world(t)
+				bindHook(g, "turn.start", "hook")
+				x := start(t, g, lua, "hook")
+				x.run.NoCache, x.host.Twice = anew, false
+				x.advance()
+				shown := ""
+				for n := 0; n < 12 && x.run.Fault == nil && x.run.P.Result == nil; n++ {
+					options := x.options()
+					if options == "" {
+						break
+					}
+					shown += options + " / "
+					before := x.host.paused
+					x.take((n * way) % 2)
+					if now := x.host.paused; !anew && before != nil && now != nil && now.session == before.session {
+						resumed++
+					}
+				}
+				return fmt.Sprint(shown, x.events(), x.run.Fault, " ", string(state.Encode(g, x.run.P)))
+			}
+			if paused, anew := play(false), play(true); paused != anew {
+				t.Errorf("%s, answers %d:\npaused %s\nanew   %s", name, way, paused, anew)
+			}
+		}
+	}
+	if resumed < 6 {
+		t.Errorf("hooks went on only %d times", resumed)
+	}
+}
