@@ -195,12 +195,10 @@ func (m *Machine) known(fn string) string {
 	return fn
 }
 
-// points lists the points of the sequence that a call can wait for: none that
-// a text could be held against where the phases are not known, as in a game
-// that did not load.
+// points lists the points of the sequence that a call can wait for.
 func points(g *model.Game) []string {
 	if len(g.Phases) == 0 {
-		return nil
+		return nil // not known, since the game could not be read
 	}
 	out := []string{"start turn", "end turn"}
 	for i := range g.Phases {
