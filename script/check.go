@@ -13,8 +13,12 @@ import (
 // how the game names their functions. The game needs its ids only and may be
 // nil when it could not be read; bindings are those of Bindings, or more.
 func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
-	var unheard diag.List
+	return new(Reader).check(sources, g, bindings, rep)
+}
+
+func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
 	env := api.Declare(g).Env()
+	env.Reader = &r.files
 	kinds := map[string]Kind{}
 	for _, b := range bindings {
 		if old, twice := kinds[b.Fn]; twice && old != b.With {
@@ -23,7 +27,7 @@ func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) 
 		}
 		kinds[b.Fn] = b.With
 	}
-	for _, f := range check.Check(sources, check.Env{}, &unheard) {
+	for _, f := range r.functions(sources) {
 		with, bound := kinds[f.Name]
 		switch {
 		case bound && (with == WithData || with == WithSide || with == WithArmy || with == ""):

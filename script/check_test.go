@@ -45,7 +45,7 @@ func TestCheckKnowsTheGame(t *testing.T) {
 
 func TestCheckWithoutAGame(t *testing.T) {
 	var rep diag.List
-	Check([]Source{{Name: "a.lua", Src: []byte("function hook(game) game.vars.x = game:track(\"y\") return game.trun end")}}, nil, nil, &rep)
+	Check([]Source{{Name: "a.lua", Src: []byte("function hook(game) game.vars.x = game:track(\"y\") game:at(\"end march\", \"hook\") return game.trun end")}}, nil, nil, &rep)
 	if len(rep.Items) != 1 || rep.Items[0].Nearest != "turn" {
 		t.Errorf("%+v", rep.Items)
 	}

@@ -1,6 +1,8 @@
 package script
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,19 +21,57 @@ func Sources(scripts []compile.Script) []Source {
 	return out
 }
 
+// Reader checks the scripts of many scenarios and keeps what it has read: the
+// same files come with each scenario of a game. It is not for several
+// goroutines. The zero Reader is ready.
+type Reader struct {
+	files   sandbox.Reader
+	defined map[string][]Function
+	ran     map[string][]diag.Diagnostic
+}
+
 // Defined lists the names of the functions that scripts define.
-func Defined(scripts []compile.Script) []string {
-	var unheard diag.List
+func Defined(scripts []compile.Script) []string { return new(Reader).Defined(scripts) }
+
+// Lint reports what is wrong with the scripts of a loaded scenario. Functions
+// that are named but not there are left to the compiler, which knows the place.
+func Lint(res *compile.Result, rep *diag.List) { new(Reader).Lint(res, rep) }
+
+// Defined is Defined of this package.
+func (r *Reader) Defined(scripts []compile.Script) []string {
 	var names []string
-	for _, f := range check.Check(Sources(scripts), check.Env{}, &unheard) {
+	for _, f := range r.functions(Sources(scripts)) {
 		names = append(names, f.Name)
 	}
 	return names
 }
 
-// Lint reports what is wrong with the scripts of a loaded scenario. Functions
-// that are named but not there are left to the compiler, which knows the place.
-func Lint(res *compile.Result, rep *diag.List) {
+// functions are those at the top level of the files.
+func (r *Reader) functions(sources []Source) []Function {
+	key := together(sources)
+	fns, kept := r.defined[key]
+	if !kept {
+		var unheard diag.List
+		fns = check.Check(sources, check.Env{Reader: &r.files}, &unheard)
+		if r.defined == nil {
+			r.defined = map[string][]Function{}
+		}
+		r.defined[key] = fns
+	}
+	return slices.Clone(fns)
+}
+
+// together tells lists of files from one another.
+func together(sources []Source) string {
+	var b strings.Builder
+	for _, s := range sources {
+		fmt.Fprintf(&b, "%q %d %s", s.Name, len(s.Src), s.Src)
+	}
+	return b.String()
+}
+
+// Lint is Lint of this package.
+func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	if res == nil || len(res.Scripts) == 0 {
 		return
 	}
@@ -40,7 +80,7 @@ func Lint(res *compile.Result, rep *diag.List) {
 	if res.Game != nil {
 		bindings = Bindings(res.Game)
 	}
-	Check(Sources(res.Scripts), res.Game, bindings, &found)
+	r.check(Sources(res.Scripts), res.Game, bindings, &found)
 	// What is called by a file that cannot be read, or meant by a misspelt
 	// name, only seems unused.
 	unread, meant := false, map[string]bool{}
@@ -55,17 +95,27 @@ func Lint(res *compile.Result, rep *diag.List) {
 		rep.Add(d)
 	}
 	if !found.HasErrors() {
-		loads(res, rep)
+		r.loads(res, rep)
 	}
 }
 
 // loads finds what goes wrong when the files are run once, before any hook.
-func loads(res *compile.Result, rep *diag.List) {
-	var found diag.List
-	Compile(Sources(res.Scripts), &found)
-	for _, d := range found.Items {
-		if strings.HasSuffix(d.Pos.File, ".lua") {
-			rep.Add(d)
+func (r *Reader) loads(res *compile.Result, rep *diag.List) {
+	sources := Sources(res.Scripts)
+	key := together(sources)
+	items, kept := r.ran[key]
+	if !kept {
+		var found diag.List
+		r.compile(sources, &found)
+		for _, d := range found.Items {
+			if strings.HasSuffix(d.Pos.File, ".lua") {
+				items = append(items, d)
+			}
 		}
+		if r.ran == nil {
+			r.ran = map[string][]diag.Diagnostic{}
+		}
+		r.ran[key] = items
 	}
+	rep.Items = append(rep.Items, items...)
 }

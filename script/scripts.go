@@ -44,11 +44,13 @@ type sheet struct {
 
 // Compile compiles files. It returns nil when one of them cannot be used; the
 // findings go to rep.
-func Compile(sources []Source, rep *diag.List) *Scripts {
+func Compile(sources []Source, rep *diag.List) *Scripts { return new(Reader).compile(sources, rep) }
+
+func (r *Reader) compile(sources []Source, rep *diag.List) *Scripts {
 	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil)}
 	ok := true
 	for _, f := range sources {
-		p := sandbox.Compile(f.Name, f.Src, rep)
+		p := r.files.Compile(f.Name, f.Src, rep)
 		if p == nil {
 			ok = false
 			continue
@@ -62,8 +64,7 @@ func Compile(sources []Source, rep *diag.List) *Scripts {
 		rep.Add(loadFinding(err))
 		return nil
 	}
-	var unheard diag.List
-	s.functions = check.Check(sources, check.Env{}, &unheard)
+	s.functions = r.functions(sources)
 	for i := range s.functions {
 		s.known[s.functions[i].Name] = &s.functions[i]
 	}

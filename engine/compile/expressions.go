@@ -138,7 +138,7 @@ func (c *compiler) barriers(b *spec.Barriers, out *model.Zone) {
 		x := &b.Items[i]
 		bit := c.bits([]string{x.Hexside})
 		if x.When.Set && (x.When.Expr != "" || !x.When.V) {
-			out.Barriers = append(out.Barriers, model.Barrier{Bit: bit, When: c.cond(&x.When, c.envs.Base)})
+			out.Barriers = append(out.Barriers, model.Barrier{Bit: bit, When: c.cond(&x.When, c.envs.Side)})
 		} else {
 			out.BlockedBy |= bit
 		}

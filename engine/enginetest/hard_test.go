@@ -237,6 +237,7 @@ var hardCases = []struct{ name, change string }{
 	{"hexsides bar zones for a time, and halting turns foot over", `  - {add: zones.zoc.blocked_by, value: {river: "turn == 2", road: "any(units, kind == 'guns' and terrain == 'woods')"}}
   - {replace: zones.zoc.enter.halt, with: {stop: true, flip: {foot: half}}}
   - {add: movement.march.stop_on, value: {woods: {stop: true, flip: {foot: full}, when: "to.terrain == 'woods'"}}}`},
+	{"what lies on either side of a hexside says whether it bars zones", `  - {add: zones.zoc.blocked_by, value: {river: "from.terrain ~= 'woods' and to.terrain ~= 'woods'", road: "any(to.units) and across('road', from, to)"}}`},
 	{"who was not hurt follows", `  - {remove: attacks.ground.results.DR.on}
   - {remove: attacks.ground.results.DE.on}
   - {add: attacks.ground.after, value: {follow: {advance: victors, how: on, optional: owner}}}`},

@@ -41,7 +41,9 @@ func (w *walker) radiates(zn *model.Zone, from, to model.HexID, steps int) bool 
 		on := w.hexsides(from, n)
 		barred := on&zn.BlockedBy != 0
 		for _, b := range zn.Barriers {
-			barred = barred || on&b.Bit != 0 && w.holds(b.When, nothing())
+			a := nothing()
+			a.from, a.to = from, n
+			barred = barred || on&b.Bit != 0 && w.holds(b.When, a)
 		}
 		if barred && on&zn.OpenedBy == 0 {
 			continue

@@ -56,7 +56,7 @@ func (k *caseRun) term(e *Explanation, n *source.Node) {
 			}
 			found = append(found, fmt.Sprintf("%s %s %d", t.Label, t.Op, t.Amount))
 		}
-		found = append(found, fmt.Sprintf("%s total %d", p.Name, p.Total))
+		found = append(found, fmt.Sprintf("{label: %s, total: %d}", p.Name, p.Total))
 	}
 	k.fail(n.Pos, "the explanation has no such term; it has "+strings.Join(found, ", "), source.Inline(n), "")
 }

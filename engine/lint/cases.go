@@ -45,8 +45,14 @@ func (l *linter) loadedWith(plain *compile.Result, variants []string) *compile.R
 			return x.res
 		}
 	}
-	var unheard diag.List
-	return compile.Load(l.p, l.g.ID+"/"+plain.Scenario, compile.Options{Variants: variants}, &unheard)
+	key := strings.Join(append([]string{plain.Scenario}, variants...), " ")
+	res, ok := l.tested[key]
+	if !ok {
+		var unheard diag.List
+		res = compile.Load(l.p, l.g.ID+"/"+plain.Scenario, compile.Options{Variants: variants}, &unheard)
+		l.tested[key] = res
+	}
+	return res
 }
 
 // caseHead checks the variants and options that a file or a case is for.

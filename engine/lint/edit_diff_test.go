@@ -12,21 +12,19 @@ import (
 
 // trees are the merged texts of every scenario alone and with each variant,
 // then the author tests: all that an edit can change.
-func trees(p *project.Project) []*source.Node {
+func trees(p *project.Project, g *project.Game) []*source.Node {
 	var out []*source.Node
-	for _, g := range p.Games {
-		for _, s := range g.Scenarios {
-			for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
-				var o compile.Options
-				if with != "" {
-					o.Variants = []string{with}
-				}
-				out = append(out, compile.Load(p, g.ID+"/"+s.ID, o, &diag.List{}).Tree)
+	for _, s := range g.Scenarios {
+		for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+			var o compile.Options
+			if with != "" {
+				o.Variants = []string{with}
 			}
+			out = append(out, compile.Load(p, g.ID+"/"+s.ID, o, &diag.List{}).Tree)
 		}
-		for i := range g.Tests {
-			out = append(out, p.Read(&g.Tests[i]).Node)
-		}
+	}
+	for i := range g.Tests {
+		out = append(out, p.Read(&g.Tests[i]).Node)
 	}
 	return out
 }
@@ -34,8 +32,9 @@ func trees(p *project.Project) []*source.Node {
 // change is a place where two texts differ: where the value that is gone or
 // replaced stands, nowhere when it came anew.
 type change struct {
-	path string
-	at   diag.Pos
+	path  string
+	at    diag.Pos
+	value diag.Pos // where the value itself stands: in a layer above, perhaps
 }
 
 // differences lists where two texts differ.
@@ -43,7 +42,11 @@ func differences(a, b *source.Node, path string, at diag.Pos, use func(change)) 
 	switch {
 	case a == nil && b == nil:
 	case a == nil || b == nil || a.Kind != b.Kind || a.Kind == source.Scalar && a.Text != b.Text:
-		use(change{path, at})
+		value := at
+		if a != nil {
+			value = a.Pos
+		}
+		use(change{path, at, value})
 	case a.Kind == source.Map:
 		for i := range a.Entries {
 			e := &a.Entries[i]
@@ -73,7 +76,7 @@ func differentItems(a, b *source.Node, path string, use func(change)) {
 		if i := slices.IndexFunc(left, same); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 		} else {
-			use(change{path + "[]", it.Pos})
+			use(change{path + "[]", it.Pos, it.Pos})
 		}
 	}
 	for range left {
@@ -84,17 +87,18 @@ func differentItems(a, b *source.Node, path string, use func(change)) {
 // dropsOnly says whether all that an edit changed in any scenario or author
 // test is the value whose line it took away: a legal game that says less.
 // Otherwise it gives the path of something else that changed.
-func (c *corpus) dropsOnly(e edit, p *project.Project) (ok bool, other string) {
+func (c *corpus) dropsOnly(e edit, p *project.Project, g *project.Game) (ok bool, other string) {
 	if at := source.Read(e.file, c.fsys[e.file].Data, &diag.List{}).Get("ruleset"); at != nil && at.Pos.Line == e.line {
 		return true, "" // with the name of a ruleset goes what the ruleset says
 	}
-	now, n := trees(p), 0
-	if len(now) != len(c.trees) {
+	was, now, n := c.games[g.ID].trees, trees(p, g), 0
+	if len(now) != len(was) {
 		return false, "the number of scenarios or tests"
 	}
 	for i := range now {
-		differences(c.trees[i], now[i], "", diag.Pos{}, func(d change) {
-			if n++; d.at.File != e.file || d.at.Line != e.line {
+		differences(was[i], now[i], "", diag.Pos{}, func(d change) {
+			here := func(p diag.Pos) bool { return p.File == e.file && p.Line == e.line }
+			if n++; !here(d.at) && !here(d.value) {
 				other = d.path
 			}
 		})

@@ -20,36 +20,34 @@ import (
 // shown are fields of the model that players see and no rule reads.
 var shown = []string{"Pos", "Label", "Rule", "Draw", "Files", "Content", "Title", "Doc", "Color", "Symbol", "Letter", "TurnNames", "HexNames", "Say", "Env", "Roads"}
 
-// gameplay is the hash of all that play depends on, for every scenario alone
-// and with each variant, and that of the author tests.
-func gameplay(p *project.Project) (rules, tests string) {
+// gameplay is the hash of all that play depends on, for every scenario of a
+// game alone and with each variant, and that of the author tests.
+func gameplay(p *project.Project, g *project.Game) (rules, tests string) {
 	h, ht := sha256.New(), sha256.New()
-	for _, g := range p.Games {
-		for _, s := range g.Scenarios {
-			for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
-				var o compile.Options
-				if with != "" {
-					o.Variants = []string{with}
-				}
-				res := compile.Load(p, g.ID+"/"+s.ID, o, &diag.List{})
-				fmt.Fprintln(h, g.ID, s.ID, with, res.Game != nil)
-				if res.Game == nil {
-					continue
-				}
-				hashValue(h, reflect.ValueOf(res.Game).Elem())
-				// Helpers are written out in programs, of which only the text is hashed.
-				for _, d := range res.Spec.Define.Entries {
-					fmt.Fprintln(h, d.Key, d.Value.Params, d.Value.Value.Text)
-				}
-				for _, x := range res.Scripts {
-					fmt.Fprintln(h, x.Name, code(x.Source))
-				}
+	for _, s := range g.Scenarios {
+		for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+			var o compile.Options
+			if with != "" {
+				o.Variants = []string{with}
+			}
+			res := compile.Load(p, g.ID+"/"+s.ID, o, &diag.List{})
+			fmt.Fprintln(h, g.ID, s.ID, with, res.Game != nil)
+			if res.Game == nil {
+				continue
+			}
+			hashValue(h, reflect.ValueOf(res.Game).Elem())
+			// Helpers are written out in programs, of which only the text is hashed.
+			for _, d := range res.Spec.Define.Entries {
+				fmt.Fprintln(h, d.Key, d.Value.Params, d.Value.Value.Text)
+			}
+			for _, x := range res.Scripts {
+				fmt.Fprintln(h, x.Name, code(x.Source))
 			}
 		}
-		for i := range g.Tests {
-			fmt.Fprintln(ht, g.Tests[i].ID)
-			hashTest(ht, p.Read(&g.Tests[i]).Node)
-		}
+	}
+	for i := range g.Tests {
+		fmt.Fprintln(ht, g.Tests[i].ID)
+		hashTest(ht, p.Read(&g.Tests[i]).Node)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)), fmt.Sprintf("%x", ht.Sum(nil))
 }

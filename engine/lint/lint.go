@@ -36,7 +36,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 		if o.Games != nil && !slices.Contains(o.Games, g.ID) {
 			continue
 		}
-		l := &linter{fsys: fsys, p: p, g: g, o: o, rep: rep}
+		l := &linter{fsys: fsys, p: p, g: g, o: o, rep: rep, tested: map[string]*compile.Result{}}
 		l.game()
 	}
 	if o.Games == nil || o.Strays {
@@ -55,9 +55,10 @@ type linter struct {
 	o    Options
 	rep  *diag.List
 
-	loads []load
-	tried []*sets
-	odd   []diag.Diagnostic // of sets of variants
+	loads  []load
+	tested map[string]*compile.Result // with the variants of author tests
+	tried  []*sets
+	odd    []diag.Diagnostic // of sets of variants
 }
 
 func (l *linter) game() {

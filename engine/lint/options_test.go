@@ -14,7 +14,8 @@ import (
 
 // full is what the command line asks for: scripts are looked at, too.
 func full() lint.Options {
-	return lint.Options{Functions: script.Defined, Scripts: script.Lint}
+	var read script.Reader
+	return lint.Options{Functions: read.Defined, Scripts: read.Lint}
 }
 
 // lintAll checks every game of a file system.

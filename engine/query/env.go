@@ -17,6 +17,7 @@ type Envs struct {
 	Hex     *expr.Env // about one hex: its fields are bare names; viewer
 	Edge    *expr.Env // about a unit and a step: unit's fields, from, to
 	Pair    *expr.Env // zones: mover, holder, from, to; no subject
+	Side    *expr.Env // a hexside that a zone would cross: from, to; no subject
 	Trace   *expr.Env // about one hex; tracer
 	Combat  *expr.Env // the combat under way: attackers, defenders, targets
 	Fighter *expr.Env // Combat, about one unit of it
@@ -50,6 +51,9 @@ func NewEnvs(g *model.Game) *Envs {
 	e.Hex = e.Base.With(names{"hex": hx, "viewer": one("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).About("hex")
 	e.Edge = e.Base.With(names{"unit": unit, "from": from, "to": to}).About("unit")
 	e.Pair = e.Base.With(names{"mover": mover, "holder": holder, "from": from, "to": to})
+	e.Side = e.Base.With(names{
+		"from": one("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
+		"to":   one("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
 	e.Trace = e.Base.With(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).About("hex")
 	e.Combat = e.Base.With(combatNames(g, d))
 	e.Fighter = e.Combat.With(names{"unit": unit}).About("unit")

@@ -117,7 +117,25 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	if no := c.whyNotStep(m, w, u, h); no != nil {
 		return no
 	}
-	return &Refusal{Reason: "too-far", Text: "its movement points do not suffice for " + c.G.Grid.Label(h), Source: &m.Source}
+	text := "its movement points do not suffice for " + c.G.Grid.Label(h)
+	if d := c.directBar(m, w, u, h); d != nil {
+		text += " by another way; straight there, " + d.Text
+	}
+	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}
+}
+
+// directBar is what forbids the step into a hex that is next to the unit; nil
+// when nothing does, or it is farther off.
+func (c *Ctx) directBar(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+	at := c.HexOf(u)
+	if at < 0 || c.G.Grid.Distance(at, h) != 1 {
+		return nil
+	}
+	oldU, oldC, oldF, oldT, oldH := c.Unit, c.Chosen, c.From, c.To, c.Hex
+	defer func() { c.Unit, c.Chosen, c.From, c.To, c.Hex = oldU, oldC, oldF, oldT, oldH }()
+	c.Unit, c.Chosen, c.From, c.To, c.Hex = u, w.Chosen, at, h, h
+	_, no := c.step(m, w.Mode, c.G.Grid.SideOf(at, h), true, nil)
+	return no
 }
 
 // whyNotStep looks for a reason in the last step: every way into the hex from

@@ -271,18 +271,18 @@ func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
 		return true
 	}
 	on := c.G.SideBits[c.G.Grid.Sides(from)[d]]
-	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !c.Barred(zn, on)
+	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !c.zoneBarred(zn, on, from, d)
 }
 
-// Barred reports whether hexsides that block a zone for the time being are
+// zoneBarred reports whether hexsides that block a zone for the time being are
 // among those of a step.
-func (c *Ctx) Barred(zn *model.Zone, on uint32) bool {
-	for i := range zn.Barriers {
-		if b := &zn.Barriers[i]; on&b.Bit != 0 && c.True(b.When) {
-			return true
-		}
-	}
-	return false
+func (c *Ctx) zoneBarred(zn *model.Zone, on uint32, from model.HexID, d int) bool {
+	// The zone may be asked for in the middle of a move: its step stands.
+	oldFrom, oldTo := c.From, c.To
+	c.From, c.To = from, c.G.Grid.Neighbors(from)[d]
+	out := slices.ContainsFunc(zn.Barriers, func(b model.Barrier) bool { return on&b.Bit != 0 && c.True(b.When) })
+	c.From, c.To = oldFrom, oldTo
+	return out
 }
 
 func (c *Ctx) zoneEnters(zn *model.Zone, to model.HexID) bool {

@@ -197,6 +197,9 @@ func (m *Machine) known(fn string) string {
 
 // points lists the points of the sequence that a call can wait for.
 func points(g *model.Game) []string {
+	if len(g.Phases) == 0 {
+		return nil // not known, since the game could not be read
+	}
 	out := []string{"start turn", "end turn"}
 	for i := range g.Phases {
 		for _, p := range []string{"start " + g.Phases[i].ID, "end " + g.Phases[i].ID} {

@@ -8,7 +8,6 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
 // Check reads the files of a game together, reports what is wrong with them,
@@ -22,7 +21,7 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 	var all []parsed
 	var sources []File
 	for _, f := range files {
-		chunk, ok := sandbox.Parse(f.Name, f.Src, rep)
+		chunk, ok := env.Reader.Parse(f.Name, f.Src, rep)
 		if !ok {
 			continue
 		}
@@ -53,7 +52,7 @@ func (c *checker) compile(src *source, f File) {
 		}
 	}
 	var more diag.List
-	sandbox.Compile(f.Name, f.Src, &more)
+	c.env.Reader.Compile(f.Name, f.Src, &more)
 	for _, d := range more.Items {
 		if found[d.Pos.Line] {
 			continue

@@ -26,6 +26,8 @@ type Env struct {
 	// FuncTypes gives the types of the parameters of top-level functions, by
 	// the name of the function: what their hooks hand them.
 	FuncTypes map[string][]string
+	// Reader keeps what was read of the files; nil reads them anew.
+	Reader *sandbox.Reader
 }
 
 // Type is a kind of object.

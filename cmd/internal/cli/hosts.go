@@ -11,12 +11,6 @@ import (
 // This file is where the engine meets the script host: engine packages see
 // scripts through small interfaces only.
 
-// functions lists the functions that scripts define.
-func functions(scripts []compile.Script) []string { return script.Defined(scripts) }
-
-// checkScripts reports what is wrong with the scripts of a loaded scenario.
-func checkScripts(res *compile.Result, rep *diag.List) { script.Lint(res, rep) }
-
 // newRules makes a loaded scenario ready to be played.
 func newRules(res *compile.Result) (*game.Rules, error) {
 	rules := &game.Rules{Model: res.Game}
@@ -37,5 +31,6 @@ func newRules(res *compile.Result) (*game.Rules, error) {
 }
 
 func lintOptions(games []string, notes bool) lint.Options {
-	return lint.Options{Games: games, Notes: notes, Functions: functions, Scripts: checkScripts}
+	var r script.Reader
+	return lint.Options{Games: games, Notes: notes, Functions: r.Defined, Scripts: r.Lint}
 }

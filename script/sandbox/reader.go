@@ -1,0 +1,70 @@
+package sandbox
+
+import (
+	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Reader reads source files and keeps what it has read, for checks that meet
+// the same files again and again. Nil reads each file anew. It is not for
+// several goroutines.
+type Reader struct {
+	parsed   map[string]parsed
+	compiled map[string]compiled
+}
+
+type parsed struct {
+	chunk []ast.Stmt
+	ok    bool
+	found []diag.Diagnostic
+}
+
+type compiled struct {
+	program *Program
+	found   []diag.Diagnostic
+}
+
+func fileKey(name string, src []byte) string { return name + "\x00" + string(src) }
+
+// Parse is Parse of this package. The tree is shared and must not be changed.
+func (r *Reader) Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
+	if r == nil {
+		return Parse(name, src, rep)
+	}
+	key := fileKey(name, src)
+	p, kept := r.parsed[key]
+	if !kept {
+		var found diag.List
+		p.chunk, p.ok = Parse(name, src, &found)
+		p.found = found.Items
+		if r.parsed == nil {
+			r.parsed = map[string]parsed{}
+		}
+		r.parsed[key] = p
+	}
+	rep.Items = append(rep.Items, slices.Clone(p.found)...)
+	return p.chunk, p.ok
+}
+
+// Compile is Compile of this package.
+func (r *Reader) Compile(name string, src []byte, rep *diag.List) *Program {
+	if r == nil {
+		return Compile(name, src, rep)
+	}
+	key := fileKey(name, src)
+	c, kept := r.compiled[key]
+	if !kept {
+		var found diag.List
+		c.program = Compile(name, src, &found)
+		c.found = found.Items
+		if r.compiled == nil {
+			r.compiled = map[string]compiled{}
+		}
+		r.compiled[key] = c
+	}
+	rep.Items = append(rep.Items, slices.Clone(c.found)...)
+	return c.program
+}

@@ -1,0 +1,18 @@
+--- 1 Imperial Indecision, with two markers for the Allied part.
+function two_good_grounds(game)
+  if game.phasing == "allied" then
+    game:at("end movement", "place_either_ground")
+  else
+    imperial_indecision(game)
+  end
+end
+
+--- One marker that is out stays; the other is placed as the game's own rule has it.
+function place_either_ground(game)
+  local stays = ask.unit{ by = "allied", from = rules.good_grounds(), prompt = "Good Ground: which unit keeps its marker?" }
+  local face = stays and stays.vars.ground
+  good_ground(game)
+  if stays and stays.vars.ground == "none" then
+    stays.vars.ground = face
+  end
+end
