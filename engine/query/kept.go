@@ -64,7 +64,8 @@ func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
 	if i := c.kept(d, c.key); i >= 0 {
 		return c.answers[i].list
 	}
-	args := slices.Clone(c.key)
+	var room [12]int32
+	args := append(room[:0], c.key...)
 	list := c.call(d)
 	c.keep(d, args, list)
 	return list

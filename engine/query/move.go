@@ -22,6 +22,7 @@ type search struct {
 	touched []int32
 	buckets [][]int32
 	edges   []zoneEdge
+	first   []int16 // the first unit in each hex; nil where nothing is kept
 	bars    []liveBar
 	hexes   []model.HexID
 	start   model.HexID
@@ -164,6 +165,7 @@ func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int3
 	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	c.edgesOf(s, m, u)
+	s.first = c.firsts()
 	c.barsOf(s, m, mode)
 	side := g.Units[u].Side
 	s.start = c.HexOf(u)
@@ -204,7 +206,7 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 			continue
 		}
 		n, flags := c.stepCost(t, m, mode, from, d, to)
-		if n == Forbidden || cost+n > budget && !m.OneHex || c.BlockedFor(to, side) {
+		if n == Forbidden || cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
 			continue
 		}
 		extra, zflags, ok := c.zoneStep(s, from, to)
@@ -255,6 +257,9 @@ func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, 
 	}
 	return int(min(v, Forbidden-1)), c.stepFlags(m, true)
 }
+
+// mayBlock reports whether anybody stands in a hex.
+func (s *search) mayBlock(h model.HexID) bool { return s.first == nil || s.first[h] >= 0 }
 
 // held reports whether some enemy keeps the mover from leaving a hex.
 func (s *search) held(h model.HexID) bool {

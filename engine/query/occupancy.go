@@ -46,6 +46,16 @@ func (c *Ctx) refreshOccupancy() {
 	o.stamp, o.ready = stamp, true
 }
 
+// firsts is the first unit in each hex, until a unit moves; nil where nothing
+// may be kept.
+func (c *Ctx) firsts() []int16 {
+	if c.NoCache {
+		return nil
+	}
+	c.refreshOccupancy()
+	return c.occ.first
+}
+
 // FirstIn is the first unit in a hex, or None; NextIn goes on from it.
 func (c *Ctx) FirstIn(h model.HexID) model.UnitID {
 	if c.NoCache {

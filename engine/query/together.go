@@ -152,6 +152,7 @@ func (c *Ctx) findTogether(mv, mode int, u model.UnitID, budget int) {
 	oldC, oldU, oldM, oldF, oldT, oldH, oldHo := c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	c.edgesOf(s, m, u)
+	s.first = c.firsts()
 	c.jointBarsOf(m, mode)
 	if s.start >= 0 {
 		j.put(int32(s.start)*nodeStates, members(1)<<uint(len(j.chosen))-1, 0, -1)
@@ -209,7 +210,7 @@ func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, bud
 		}
 		i := int(from)*6 + d
 		n, flags := int(t.cost[i]), t.flags[i]
-		if n == Forbidden || cost+n > budget && !m.OneHex || c.BlockedFor(to, side) {
+		if n == Forbidden || cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
 			continue
 		}
 		extra, zflags, ok := c.zoneStep(s, from, to)

@@ -50,9 +50,10 @@ type Machine struct {
 	methods map[*Member]*lua.LFunction
 	meta    *lua.LTable
 	buf     []int32
-	ids     [][]int32 // room for the lists of a call's arguments
-	lists   int       // how many of them are in use
-	room    Args      // room for the arguments of a call
+	ids     [][]int32   // room for the lists of a call's arguments
+	lists   int         // how many of them are in use
+	room    Args        // room for the arguments of a call
+	given   []query.Arg // the same for those of a define
 	game    *lua.LUserData
 }
 

@@ -27,13 +27,14 @@ func defined(d *model.Define, envs *query.Envs) Member {
 		m.Params = append(m.Params, Param{Name: p.Name, Type: typeName(p.Type)})
 	}
 	m.do = func(m *Machine, _ int32, a Args) lua.LValue {
-		given := make([]query.Arg, len(d.Params))
+		given := m.given[:0]
 		for i, p := range d.Params {
-			given[i] = query.Arg{N: a[i].N, Set: a[i].IDs}
+			given = append(given, query.Arg{N: a[i].N, Set: a[i].IDs})
 			if p.Type.Domain() == envs.D.Text && !p.Type.IsSet() {
 				given[i].N = m.textID(a[i].Text)
 			}
 		}
+		m.given = given
 		sandbox.Charge(m.L, 400)
 		list := m.Ctx.Call(d, given)
 		if result.IsSet() {
