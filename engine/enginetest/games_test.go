@@ -21,6 +21,15 @@ func count(name string, few int) int {
 	return few
 }
 
+// often is how many actions go by between two looks: few when a variable of the
+// environment asks for many games, more in an ordinary run, which is to be short.
+func often(name string, asked, ordinary int) int {
+	if os.Getenv(name) != "" {
+		return asked
+	}
+	return ordinary
+}
+
 func seed() rng.Seed { return rng.Seed(count("VEDETTE_SEED", 1)) }
 
 // TestGames plays games of every scenario by every kind of bot under the
@@ -29,7 +38,7 @@ func TestGames(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
 		for _, k := range bot.Kinds() {
 			t.Run(k.Name, func(t *testing.T) {
-				rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", 1), Seed: seed(), Every: 12,
+				rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", 1), Seed: seed(), Every: often("VEDETTE_GAMES", 12, 40),
 					Players: players(t, k.Name, len(rules.Model.Sides))})
 				t.Log(rep)
 				if !rep.OK() {

@@ -31,7 +31,7 @@ func TestTwinsOfSets(t *testing.T) {
 							kinds = kinds[:1]
 						}
 						for _, k := range kinds {
-							rep := enginetest.Twins(rules, enginetest.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: 12,
+							rep := enginetest.Twins(rules, enginetest.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
 								Players: players(t, k.Name, len(rules.Model.Sides))})
 							t.Log(rep)
 							if !rep.OK() {
