@@ -44,3 +44,23 @@ func (*renamer) Ints(string, *[]int32)         {}
 func (*renamer) Texts(string, *[]int32)        {}
 func (*renamer) Words(string, *[]string)       {}
 func (*renamer) Len(string, *int)              {}
+
+// finder is a visitor that notes units.
+type finder struct {
+	renamer
+	found []model.UnitID
+}
+
+// Unit notes one.
+func (f *finder) Unit(_ string, v *model.UnitID) {
+	if *v >= 0 && !slices.Contains(f.found, *v) {
+		f.found = append(f.found, *v)
+	}
+}
+
+// Units notes each of a list.
+func (f *finder) Units(name string, v *[]model.UnitID) {
+	for i := range *v {
+		f.Unit(name, &(*v)[i])
+	}
+}

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -140,6 +141,24 @@ func (q *questioner) orders() {
 		}
 		q.order(n)
 	}
+	for _, u := range q.busy() {
+		for _, key := range []string{"move", "retreat", "advance"} {
+			q.order(parse(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.c.rules.Model.Units[u].ID, q.hex())))
+		}
+	}
+}
+
+// busy are the units of other sides, face down, that what is under way is
+// about.
+func (q *questioner) busy() []model.UnitID {
+	f := &finder{}
+	p := q.c.t.Clone().Position()
+	for _, frame := range p.Frames {
+		frame.Visit(f)
+	}
+	return slices.DeleteFunc(f.found, func(u model.UnitID) bool {
+		return p.Units[u].Flags&state.Hidden == 0 || q.c.rules.Model.Units[u].Side == q.viewer
+	})
 }
 
 func (q *questioner) order(n *source.Node) {

@@ -151,15 +151,21 @@ func (t *Table) ExpandAs(order *source.Node, side model.SideID) ([]flow.Action, 
 }
 
 // chosen reports whether an action names the unit that the engine has already
-// taken up by itself, because it was the only choice.
+// taken up by itself, because it was the only choice. A unit that the side may
+// not know is never that: else naming one after the other would find it. Nor
+// is a unit of another side for which a script was called: it is not moved.
 func (x *expansion) chosen(a flow.Action) bool {
 	if flow.Verbs[a.Verb].Arg != flow.ArgUnit || slices.Contains(setVerbs, a.Verb) || x.t.isLegal(a) {
 		return false
 	}
-	if x.t.busyWith() != model.UnitID(a.ID) {
+	u := x.t.busyWith()
+	if u != model.UnitID(a.ID) || x.t.hiddenFrom(u, x.side) {
 		return false
 	}
-	x.unit = model.UnitID(a.ID)
+	if _, script := x.t.run.Top().(flow.ScriptFrame); script && x.t.Model().Units[u].Side != x.start.Side {
+		return false
+	}
+	x.unit = u
 	return true
 }
 
