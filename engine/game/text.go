@@ -73,11 +73,6 @@ func ActionText(g *model.Game, a flow.Action) string {
 	return text
 }
 
-// DecisionText is what a side is asked, in one line.
-func DecisionText(g *model.Game, d flow.Decision) string {
-	return SideText(g, d.Side) + ": " + d.Prompt
-}
-
 // EventText is what happened, in one line for people.
 func EventText(g *model.Game, e *event.Event) string {
 	unit, side := UnitText(g, e.Unit), SideText(g, e.Side)

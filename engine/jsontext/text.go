@@ -38,10 +38,8 @@ func (r *reader) str() string {
 	return ""
 }
 
-// Quote writes a text as JSON, with no escapes but those that JSON needs.
-func Quote(s string) string { return string(AppendQuote(nil, s)) }
-
-// AppendQuote is Quote at the end of b.
+// AppendQuote writes a text as JSON at the end of b, with no escapes but those
+// that JSON needs.
 func AppendQuote(b []byte, s string) []byte {
 	if plain(s) {
 		return append(append(append(b, '"'), s...), '"')

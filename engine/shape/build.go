@@ -203,13 +203,10 @@ func (b *builder) custom(t reflect.Type) *Schema {
 	return s
 }
 
-// resolve replaces Of(T) by the schema of T, in depth.
+// resolve completes a shape that a type has given of itself, in depth.
 func (b *builder) resolve(s *Schema) *Schema {
 	if s == nil {
 		return &Schema{Form: FormAny, Want: "any value", Many: "values"}
-	}
-	if s.goType != nil && s.Form == FormAny {
-		return b.schema(s.goType, "")
 	}
 	out := *s
 	switch s.Form {

@@ -44,11 +44,3 @@ func silent(decoder, schema []finding) []finding {
 	}
 	return out
 }
-
-// Check compiles the kinds and checks one file; for several use Compile once.
-func (k Kinds) Check(n *source.Node) *diag.List { return Compile(k).Check(n) }
-
-// Decode compiles the kinds and reads one file; for several use Compile once.
-func (k Kinds) Decode(n *source.Node) (value any, kindName string, found *diag.List) {
-	return Compile(k).Decode(n)
-}

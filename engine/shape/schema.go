@@ -77,9 +77,6 @@ type Field struct {
 	index []int // nil: checked, not bound
 }
 
-// Of is the schema of a Go value's type, for use inside ShapeOf.
-func Of(v any) *Schema { return &Schema{goType: reflect.TypeOf(v)} }
-
 // TextSchema takes any text; bare numbers are texts too.
 func TextSchema() *Schema {
 	return &Schema{Form: FormScalar, Accept: AcceptText | AcceptInt, Want: "a text", Many: "texts"}

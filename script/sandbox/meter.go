@@ -91,14 +91,6 @@ func Charge(L *lua.LState, n int) {
 	m.left -= n
 }
 
-// Left is the fuel that the running call may still use.
-func Left(L *lua.LState) int {
-	if m := meterOf(L); m != nil {
-		return max(0, m.left)
-	}
-	return 0
-}
-
 // Abort ends the running call at once with a value for the host. No pcall
 // catches it; Call returns it as *Aborted. It does not return.
 func Abort(L *lua.LState, value any) {

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -38,4 +39,42 @@ func TestReadme(t *testing.T) {
 		return
 	}
 	t.Error("the turn of play in README.md is not what the command prints: run go test ./cmd/internal/cli -run TestReadme -docs")
+}
+
+// TestReadmeFinding keeps the finding in README.md a real one: what lint says
+// when one word of the game is misspelt.
+func TestReadmeFinding(t *testing.T) {
+	const game = "scenarios/napoleon-at-waterloo"
+	have, err := os.ReadFile("../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(have), "$ vedette lint\n")
+	shown, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("README.md shows no finding")
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS("../../../"+game)); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, game, "rulesets/advanced.yaml")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	misspelt := bytes.Replace(text, []byte("'cavalry'"), []byte("'cavalery'"), 1)
+	for name, text := range map[string][]byte{file: misspelt, filepath.Join(dir, "vedette.yaml"): []byte("format: 1\nkind: project\n")} {
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	var out, errOut bytes.Buffer
+	if code := Main([]string{"lint"}, strings.NewReader(""), &out, &errOut); code != exitFindings {
+		t.Errorf("exit %d", code)
+	}
+	if said := out.String() + errOut.String(); said != shown {
+		t.Errorf("README.md shows\n%s\nbut lint says\n%s", shown, said)
+	}
 }

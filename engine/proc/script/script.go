@@ -2,9 +2,10 @@
 // change the position, roll and ask.
 //
 // While a question is open the position is still the one the hook began with;
-// the frame keeps the answers given so far, dice included, and the hook is run
-// anew from the start after each answer, finding its earlier answers in that
-// journal. What it changed stays only when it runs to its end.
+// the frame keeps the answers given so far, dice included. After each answer
+// the hook goes on where it waits, or is run anew from its start, finding its
+// earlier answers in that journal: both give the same. What it changed stays
+// only when it runs to its end.
 package script
 
 import (
