@@ -107,6 +107,36 @@ func (k *caseRun) checkOrder(n *source.Node) {
 			}
 		}
 	}
+	k.checkManner(n)
+}
+
+// checkManner looks up how a unit is to move: manners of the game, and units
+// chosen for the move.
+func (k *caseRun) checkManner(n *source.Node) {
+	by := n.Get("by")
+	if by == nil || n.Get(flow.Verbs[flow.VTo].Key) == nil && n.Get(flow.Verbs[flow.VExit].Key) == nil {
+		return
+	}
+	var names []string
+	g := k.rules.Model
+	for i := range g.Movements {
+		for j := range g.Movements[i].Modes {
+			names = append(names, g.Movements[i].Modes[j].ID)
+		}
+	}
+	manners := len(names)
+	for i := range g.Units {
+		names = append(names, g.Units[i].ID)
+	}
+	if by.Kind != source.Scalar {
+		k.report(RuleTestShape, by.Pos, "by is a single text", "a manner of moving", "")
+		return
+	}
+	for _, word := range strings.Fields(by.Text) {
+		if !slices.Contains(names, word) {
+			k.report(RuleTestShape, by.Pos, fmt.Sprintf("there is no manner of moving %q in this scenario", word), "one of "+strings.Join(names[:manners], ", "), diag.Nearest(word, names))
+		}
+	}
 }
 
 // wordsFor lists the ids that a key of an order can take, where they are words
@@ -184,6 +214,9 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 	case "var":
 		id, _, _ := strings.Cut(name, " of ")
 		lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
+		if e.Value.Kind != source.Scalar {
+			k.report(RuleTestShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
+		}
 	case "lost":
 		lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
 		k.whole(e)

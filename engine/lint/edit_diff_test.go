@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
@@ -54,7 +55,7 @@ func differences(a, b *source.Node, path string, at diag.Pos, use func(change)) 
 		}
 		for i := range b.Entries {
 			if a.Get(b.Entries[i].Key) == nil {
-				use(change{path: path + "." + b.Entries[i].Key})
+				use(change{path: path + "." + b.Entries[i].Key, value: a.Pos})
 			}
 		}
 	case a.Kind == source.List:
@@ -95,15 +96,28 @@ func (c *corpus) dropsOnly(e edit, p *project.Project, g *project.Game) (ok bool
 	if len(now) != len(was) {
 		return false, "the number of scenarios or tests"
 	}
+	last := blockEnd(string(c.fsys[e.file].Data), e.line)
 	for i := range now {
 		differences(was[i], now[i], "", diag.Pos{}, func(d change) {
-			here := func(p diag.Pos) bool { return p.File == e.file && p.Line == e.line }
+			here := func(p diag.Pos) bool { return p.File == e.file && p.Line >= e.line && p.Line <= last }
 			if n++; !here(d.at) && !here(d.value) {
 				other = d.path
 			}
 		})
 	}
 	return n > 0 && other == "", other
+}
+
+// blockEnd is the last line of what belongs to a line: those after it that stand
+// further in.
+func blockEnd(text string, line int) int {
+	lines := strings.Split(text, "\n")
+	indent := func(s string) int { return len(s) - len(strings.TrimLeft(s, " ")) }
+	end := line
+	for end < len(lines) && strings.TrimSpace(lines[end]) != "" && indent(lines[end]) > indent(lines[line-1]) {
+		end++
+	}
+	return end
 }
 
 // TestDifferences finds what was taken away, where it stood, and what came anew.
