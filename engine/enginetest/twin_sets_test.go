@@ -28,6 +28,7 @@ func TestTwinsOfSets(t *testing.T) {
 						rules := load(t, p, ref, compile.Options{Variants: set})
 						kinds := bot.Kinds()
 						if testing.Short() {
+							t.Log("short: games of", kinds[0].Name, "only")
 							kinds = kinds[:1]
 						}
 						for _, k := range kinds {

@@ -237,26 +237,3 @@ func TestInt(t *testing.T) {
 		}
 	}
 }
-
-func TestPool(t *testing.T) {
-	p, err := NewPool(Config{Programs: []*Program{compile(t, "function f(x) return x + 1 end")}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	done := make(chan error)
-	for range 4 {
-		go func() {
-			s, err := p.Get()
-			for i := 0; i < 100 && err == nil; i++ {
-				_, err = s.Call("f", 1000, lua.LNumber(i))
-			}
-			p.Put(s)
-			done <- err
-		}()
-	}
-	for range 4 {
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	}
-}

@@ -205,10 +205,16 @@ func (f *Act) candidate(r *flow.Run) int32 {
 	case "side":
 		return int32(f.On)
 	case "army":
-		for i := range r.G.Armies {
-			if r.G.Armies[i].ID == f.Army {
-				return int32(i)
-			}
+		return armyOf(r, f.Army)
+	}
+	return model.None
+}
+
+// armyOf is the army with an id, as expressions number it.
+func armyOf(r *flow.Run, id string) int32 {
+	for i := range r.G.Armies {
+		if r.G.Armies[i].ID == id {
+			return int32(i)
 		}
 	}
 	return model.None

@@ -66,11 +66,7 @@ func (f *Deeds) candidate(r *flow.Run, over string) int32 {
 			}
 		}
 	case "army":
-		for i := range r.G.Armies {
-			if r.G.Armies[i].ID == f.On {
-				return int32(i)
-			}
-		}
+		return armyOf(r, f.On)
 	}
 	return model.None
 }

@@ -3,47 +3,9 @@ package sandbox
 import (
 	"fmt"
 	"strings"
-	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 )
-
-// Pool keeps states of the same programs for several workers.
-type Pool struct {
-	cfg  Config
-	mu   sync.Mutex
-	free []*State
-}
-
-// NewPool makes a pool and its first state, so that programs that cannot be
-// loaded are found here.
-func NewPool(cfg Config) (*Pool, error) {
-	s, err := NewState(cfg)
-	if err != nil {
-		return nil, err
-	}
-	return &Pool{cfg: cfg, free: []*State{s}}, nil
-}
-
-// Get takes a state out of the pool, or makes one.
-func (p *Pool) Get() (*State, error) {
-	p.mu.Lock()
-	if n := len(p.free); n > 0 {
-		s := p.free[n-1]
-		p.free = p.free[:n-1]
-		p.mu.Unlock()
-		return s, nil
-	}
-	p.mu.Unlock()
-	return NewState(p.cfg)
-}
-
-// Put gives a state back that is not running.
-func (p *Pool) Put(s *State) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.free = append(p.free, s)
-}
 
 // CheckFresh runs a function twice in this state and once in a fresh one and
 // compares results, errors and fuel. A difference means that something
