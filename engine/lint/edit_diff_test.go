@@ -108,6 +108,40 @@ func (c *corpus) dropsOnly(e edit, p *project.Project, g *project.Game) (ok bool
 	return n > 0 && other == "", other
 }
 
+// renamesOnly says whether all that an edit changed in any scenario or author
+// test is the last name in a path: what stood under it stands under the new one.
+func (c *corpus) renamesOnly(e edit, p *project.Project, g *project.Game) bool {
+	was, now, changed := c.games[g.ID].trees, trees(p, g), false
+	if len(now) != len(was) || !strings.Contains(e.was, ".") {
+		return false
+	}
+	for i := range now {
+		var paths []string
+		differences(was[i], now[i], "", diag.Pos{}, func(d change) { paths = append(paths, d.path) })
+		if len(paths) == 0 {
+			continue
+		}
+		if changed = true; len(paths) != 2 || !renamed(was[i], now[i], paths[0], paths[1]) {
+			return false
+		}
+	}
+	return changed
+}
+
+// renamed says whether a value that is gone from one text stands in another under
+// another key of the same map.
+func renamed(was, now *source.Node, gone, came string) bool {
+	at := func(n *source.Node, path string) *source.Node {
+		for key := range strings.SplitSeq(strings.TrimPrefix(path, "."), ".") {
+			n = n.Get(key)
+		}
+		return n
+	}
+	parent := func(path string) string { return path[:strings.LastIndexByte(path, '.')] }
+	a, b := at(was, gone), at(now, came)
+	return parent(gone) == parent(came) && a != nil && b != nil && source.Inline(a) == source.Inline(b)
+}
+
 // blockEnd is the last line of what belongs to a line: those after it that stand
 // further in.
 func blockEnd(text string, line int) int {

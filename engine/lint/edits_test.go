@@ -120,6 +120,9 @@ func (c *corpus) judge(e edit) (class int, note string) {
 		return silent, "a script"
 	}
 	class, note = compareTrees(before, after, "")
+	if class == silent && c.renamesOnly(e, p, g) {
+		return freeText, "" // what a layer adds has another id, which nothing names
+	}
 	if class == omission && !slices.Contains(beyond, e.kind) {
 		if ok, other := c.dropsOnly(e, p, g); !ok {
 			return silent, "it also changes " + other
