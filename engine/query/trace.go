@@ -3,6 +3,7 @@ package query
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -31,8 +32,17 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 		c.Hex, c.Tracer = oldH, oldT
 	}
 	var path []model.HexID
+	dead := c.deadEndsOf(t, s)
+	if dead != nil && dead[from] {
+		return nil
+	}
+	seen := c.dead[:0]
+	c.dead = nil // a trace inside has its own
 	c.flood(t, from, s, limit, func(tr *tracer, node int32) bool {
 		if !c.ends(t, c.traceHex(node)) {
+			if dead != nil {
+				seen = append(seen, node)
+			}
 			return true
 		}
 		for n := node; n >= 0; n = tr.prev[n] {
@@ -40,8 +50,47 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 		}
 		return false
 	})
+	if path == nil {
+		for _, h := range seen {
+			dead[h] = true
+		}
+	}
+	c.dead = seen
 	slices.Reverse(path)
 	return path
+}
+
+// deadEnd is from which hexes a trace of a side finds no end, as long as the
+// position stands: whatever a search without end came to.
+type deadEnd struct {
+	stamps [3]uint64
+	hexes  []bool
+}
+
+// deadEndsOf gives the dead ends of a trace and side, nil when they cannot be
+// kept: by hex, so the way to it must not count.
+func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
+	reads := expr.ReadSet(0)
+	for _, p := range [2]*expr.Program{t.Through, t.To} {
+		if p != nil {
+			reads |= p.Reads
+		}
+	}
+	if t.Length != nil || t.Along != 0 || !c.mayKeep(reads) {
+		return nil
+	}
+	if c.deadEnds == nil {
+		c.deadEnds = make([]deadEnd, len(c.G.Traces)*len(c.G.Sides))
+	}
+	k := &c.deadEnds[c.traceIndex(t)*len(c.G.Sides)+int(s)]
+	if now := c.P.Stamps(); k.hexes == nil || k.stamps != now {
+		if k.hexes == nil {
+			k.hexes = make([]bool, c.G.Grid.N())
+		}
+		clear(k.hexes)
+		k.stamps = now
+	}
+	return k.hexes
 }
 
 // Flooded appends the hexes that a trace for side s reaches from a hex in at
