@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -55,6 +56,9 @@ type Machine struct {
 	room    Args        // room for the arguments of a call
 	given   []query.Arg // the same for those of a define
 	game    *lua.LUserData
+	asks    *lua.LUserData // the library ask
+	askers  *Type
+	where   map[*Member]string // how functions are called in messages
 }
 
 // handle is what a userdata of a script stands for.
@@ -66,7 +70,7 @@ type handle struct {
 // Bind adds the globals to a new state;
 // general is the sheet that Declare(nil) makes.
 func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
-	m.L = b.L
+	m.L, m.where = b.L, map[*Member]string{}
 	m.meta = &lua.LTable{Metatable: lua.LNil}
 	m.meta.RawSetString("__index", b.L.NewFunction(m.index))
 	m.meta.RawSetString("__newindex", b.L.NewFunction(m.newIndex))
@@ -80,7 +84,7 @@ func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 	for i := range t.Members {
 		ask[t.Members[i].Name] = m.function("ask."+t.Members[i].Name, &t.Members[i], false)
 	}
-	b.Library("ask", ask)
+	m.asks, m.askers = b.Library("ask", ask), t
 	b.Value("rules", &lua.LUserData{Value: &handle{"rules", 0}, Metatable: m.meta})
 }
 
@@ -207,11 +211,8 @@ func (m *Machine) index(L *lua.LState) int {
 	case mem.do != nil:
 		fn := m.methods[mem]
 		if fn == nil {
-			where, method := h.typ+":"+mem.Name, !m.Sheet.types[h.typ].Plain
-			if !method {
-				where = h.typ + "." + mem.Name
-			}
-			fn = L.NewFunction(m.function(where, mem, method))
+			t := m.Sheet.types[h.typ]
+			fn = L.NewFunction(m.function(called(t, mem), mem, !t.Plain))
 			m.methods[mem] = fn
 		}
 		L.Push(fn)
@@ -220,6 +221,15 @@ func (m *Machine) index(L *lua.LState) int {
 		L.Push(mem.get(m, h.id))
 	}
 	return 1
+}
+
+// called is how a function of a type is called in messages: with a colon, or
+// plain.
+func called(t *Type, mem *Member) string {
+	if t.Plain {
+		return t.Name + "." + mem.Name
+	}
+	return t.Name + ":" + mem.Name
 }
 
 func (m *Machine) member(L *lua.LState, h *handle, name string) *Member {
@@ -242,7 +252,7 @@ func (m *Machine) newIndex(L *lua.LState) int {
 	if mem.set == nil {
 		sandbox.Fail(L, "%s of %s cannot be set: it is read-only%s", name, article(h.typ), verbFor(h.typ, name))
 	}
-	m.mayChange(L, h.typ+"."+name)
+	m.mayChange(L, h.typ, ".", name)
 	p := Param{Name: name, Type: mem.Type, Optional: mem.Nil, texts: mem.texts}
 	mem.set(m, h.id, m.arg(L, name, &p, L.Get(3)))
 	m.Session.Changed()
@@ -261,9 +271,9 @@ func verbFor(typ, name string) string {
 	return "; use " + use
 }
 
-func (m *Machine) mayChange(L *lua.LState, what string) {
+func (m *Machine) mayChange(L *lua.LState, what ...string) {
 	if m.Session == nil {
-		sandbox.Fail(L, "%s is not possible in a query hook: it may only look and answer; bind an effect hook for what changes, rolls or asks", what)
+		sandbox.Fail(L, "%s is not possible in a query hook: it may only look and answer; bind an effect hook for what changes, rolls or asks", strings.Join(what, ""))
 	}
 }
 
