@@ -15,6 +15,8 @@ type tracer struct {
 	frontier []int32
 	next     []int32
 	marks    []uint8 // what is known of hexes it may pass; nil: nothing is kept
+	row      expr.Row
+	ends     []bool // by hex, where that is settled beforehand
 }
 
 const unseen = int32(-2)
@@ -39,7 +41,7 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 	seen := c.dead[:0]
 	c.dead = nil // a trace inside has its own
 	c.flood(t, from, s, limit, func(tr *tracer, node int32) bool {
-		if !c.ends(t, c.traceHex(node)) {
+		if !c.ends(t, tr, c.traceHex(node)) {
 			if dead != nil {
 				seen = append(seen, node)
 			}
@@ -143,7 +145,13 @@ func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int,
 	c.Tracer = s
 	if t.StartFree || c.through(t, from) {
 		tr := c.lendTracer()
-		tr.marks = c.passableFor(t, s)
+		tr.marks, tr.row = c.passableFor(t, s), expr.Row{}
+		if t.Lookup != nil && !c.NoCache {
+			tr.row = t.Lookup.Row(c)
+		}
+		if tr.ends = nil; c.shared != nil && !c.NoCache {
+			tr.ends = c.shared.ends[c.traceIndex(t)*len(c.G.Sides)+int(s)]
+		}
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
 		tr.frontier = append(tr.frontier[:0], int32(from))
@@ -254,8 +262,32 @@ func traceDirections(g *model.Game) [][]uint8 {
 	return out
 }
 
+// traceEnds works out, by trace and side, where traces end that ask for nothing
+// in play.
+func traceEnds(g *model.Game) [][]bool {
+	c := &Ctx{G: g, NoCache: true}
+	c.Clear()
+	out := make([][]bool, len(g.Traces)*len(g.Sides))
+	for i := range out {
+		t := &g.Traces[i/len(g.Sides)]
+		if t.To == nil || t.To.Reads != 0 {
+			continue
+		}
+		c.Tracer = model.SideID(i % len(g.Sides))
+		out[i] = make([]bool, g.Grid.N())
+		for h := range out[i] {
+			c.Hex = model.HexID(h)
+			out[i][h] = t.To.Bool(c)
+		}
+	}
+	return out
+}
+
 // passes is through, remembered.
 func (c *Ctx) passes(t *model.Trace, tr *tracer, h model.HexID) bool {
+	if is, known := tr.row.Is(int32(h)); known {
+		return is
+	}
 	if tr.marks == nil {
 		return c.through(t, h)
 	}
@@ -273,7 +305,10 @@ func (c *Ctx) through(t *model.Trace, h model.HexID) bool {
 	return c.True(t.Through)
 }
 
-func (c *Ctx) ends(t *model.Trace, h model.HexID) bool {
+func (c *Ctx) ends(t *model.Trace, tr *tracer, h model.HexID) bool {
+	if tr.ends != nil {
+		return tr.ends[h]
+	}
 	c.Hex = h
 	return c.True(t.To)
 }

@@ -50,7 +50,7 @@ func (m *Machine) Invoke(L *lua.LState, object *lua.LUserData, name string, meth
 	if object == m.asks {
 		t = m.askers
 	} else if h := selfOf(object); h != nil && m.Sheet != nil {
-		t, self, fuel = m.Sheet.types[h.typ], h.id, 36
+		t, self, fuel = h.of, h.id, 36
 	}
 	if t == nil || t.Plain == method {
 		return 0, false

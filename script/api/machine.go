@@ -56,6 +56,7 @@ type Machine struct {
 	room    Args        // room for the arguments of a call
 	given   []query.Arg // the same for those of a define
 	game    *lua.LUserData
+	rules   *handle
 	asks    *lua.LUserData // the library ask
 	askers  *Type
 	where   map[*Member]string // how functions are called in messages
@@ -65,6 +66,7 @@ type Machine struct {
 type handle struct {
 	typ string
 	id  int32
+	of  *Type // of the game in use
 }
 
 // Bind adds the globals to a new state;
@@ -85,7 +87,8 @@ func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 		ask[t.Members[i].Name] = m.function("ask."+t.Members[i].Name, &t.Members[i], false)
 	}
 	m.asks, m.askers = b.Library("ask", ask), t
-	b.Value("rules", &lua.LUserData{Value: &handle{"rules", 0}, Metatable: m.meta})
+	m.rules = &handle{typ: "rules"}
+	b.Value("rules", &lua.LUserData{Value: m.rules, Metatable: m.meta})
 }
 
 // Point points the machine at a position and the Lua state of a call; run and
@@ -99,7 +102,7 @@ func (m *Machine) Use(s *Sheet) {
 	if m.Sheet == s {
 		return
 	}
-	m.Sheet = s
+	m.Sheet, m.rules.of = s, s.types["rules"]
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
 	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
 	m.single, m.game = map[handle]*lua.LUserData{}, nil
@@ -119,7 +122,7 @@ func (m *Machine) object(typ string, id int32) *lua.LUserData {
 	case "hex variables":
 		list = m.hvars
 	default:
-		h := handle{typ, id}
+		h := handle{typ: typ, id: id, of: m.Sheet.types[typ]}
 		if slot = m.single[h]; slot == nil {
 			slot = &lua.LUserData{Value: &h, Metatable: m.meta}
 			m.single[h] = slot
@@ -127,7 +130,7 @@ func (m *Machine) object(typ string, id int32) *lua.LUserData {
 		return slot
 	}
 	if list[id] == nil {
-		list[id] = &lua.LUserData{Value: &handle{typ, id}, Metatable: m.meta}
+		list[id] = &lua.LUserData{Value: &handle{typ: typ, id: id, of: m.Sheet.types[typ]}, Metatable: m.meta}
 	}
 	return list[id]
 }
@@ -181,8 +184,22 @@ func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
 		sandbox.Fail(m.L, "this list would be too long (the limit is %d entries)", sandbox.MaxList)
 	}
 	out := m.L.CreateTable(len(ids), 0)
+	objects, kind := []*lua.LUserData(nil), ""
+	switch t.Domain() {
+	case m.Sheet.Envs.D.Unit:
+		objects, kind = m.units, "unit"
+	case m.Sheet.Envs.D.Hex:
+		objects, kind = m.hexes, "hex"
+	}
 	for _, id := range ids {
-		out.Append(m.value(t.Elem(), id))
+		switch {
+		case objects == nil || id < 0:
+			out.Append(m.value(t.Elem(), id))
+		case objects[id] == nil:
+			out.Append(m.object(kind, id))
+		default:
+			out.Append(objects[id])
+		}
 	}
 	return out
 }
@@ -211,7 +228,7 @@ func (m *Machine) index(L *lua.LState) int {
 	case mem.do != nil:
 		fn := m.methods[mem]
 		if fn == nil {
-			t := m.Sheet.types[h.typ]
+			t := h.of
 			fn = L.NewFunction(m.function(called(t, mem), mem, !t.Plain))
 			m.methods[mem] = fn
 		}
@@ -233,7 +250,7 @@ func called(t *Type, mem *Member) string {
 }
 
 func (m *Machine) member(L *lua.LState, h *handle, name string) *Member {
-	t := m.Sheet.types[h.typ]
+	t := h.of
 	mem := t.find(name)
 	if mem == nil {
 		sandbox.Fail(L, "%s has no %q%s", article(h.typ), name, didYouMean(name, t.names()))
