@@ -36,7 +36,11 @@ func reads(ps ...*expr.Program) expr.ReadSet {
 }
 
 func (c *compiler) deriveZone(z *model.Zone) {
-	all := []*expr.Program{z.Holds}
+	z.HoldsAlone = z.Holds != nil && !c.mentions(z.Holds, "holder")
+	var all []*expr.Program
+	if !z.HoldsAlone {
+		all = append(all, z.Holds)
+	}
 	k := 0
 	for _, list := range [][]model.Term{z.Enter, z.Leave} {
 		for i := range list {
@@ -58,16 +62,18 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	for _, p := range all {
 		z.ClassOnly = z.ClassOnly && (p == nil || p.StaticOn("mover"))
 	}
-	r := reads(append(all, z.Of, z.NotInto)...)
+	lay := reads(z.NotInto)
 	for i := range z.Barriers {
-		r |= reads(z.Barriers[i].When)
+		lay |= reads(z.Barriers[i].When)
 	}
+	holders := reads(append(all, z.Of)...)
+	r := lay | holders
 	for i := range c.g.Relations {
 		r |= reads(c.g.Relations[i].When)
 	}
 	// The combat under way is not counted by any stamp.
 	z.ClassOnly = z.ClassOnly && !r.Has(query.ReadCombat)
-	z.Reads = uint64(r)
+	z.Reads, z.LayReads, z.HolderReads = uint64(r), uint64(lay), uint64(holders)
 }
 
 // holderTerm refuses what cannot be judged when the zone is laid out: the hex

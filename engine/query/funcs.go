@@ -203,7 +203,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	inZone := f["in_zone"]
 	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
 	inZone.Near = func(a any, args []int32) int {
-		if c := cx(a); c.countsZone(int(args[0])) {
+		if c := cx(a); c.placesOnly(int(args[0])) {
 			return c.G.Zones[args[0]].Reach
 		}
 		return -1
