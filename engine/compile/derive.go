@@ -19,7 +19,7 @@ func (c *compiler) derive() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
 	}
-	ground := c.mapReads()
+	ground := c.mapPrograms()
 	for i := range c.g.Movements {
 		c.deriveMovement(&c.g.Movements[i], ground)
 	}
@@ -85,40 +85,40 @@ func (c *compiler) holderTerm(z *model.Zone, t *model.Term) {
 	}
 }
 
-// mapReads is what costs of the map depend on.
-func (c *compiler) mapReads() expr.ReadSet {
-	var r expr.ReadSet
+// mapPrograms are what costs of the map are made of.
+func (c *compiler) mapPrograms() []*expr.Program {
+	var out []*expr.Program
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
-		r |= reads(t.Move.Amount)
+		out = append(out, t.Move.Amount)
 		for _, k := range t.ByKind {
 			if k != nil {
-				r |= reads(k.Amount)
+				out = append(out, k.Amount)
 			}
 		}
 	}
 	for i := range c.g.Features {
 		if t := c.g.Features[i].Move; t != nil {
-			r |= reads(t.When, t.Amount)
+			out = append(out, t.When, t.Amount)
 		}
 	}
 	for i := range c.g.SideKinds {
 		if t := c.g.SideKinds[i].Move; t != nil {
-			r |= reads(t.When, t.Amount)
+			out = append(out, t.When, t.Amount)
 		}
 	}
-	return r
+	return out
 }
 
-func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
-	kept := ground // what the tables depend on
+func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
+	kept := slices.Clone(ground) // what the tables are made of
 	m.LiveBars = true
 	together := len(m.Exits) == 0
 	note := func(terms []model.Term) {
 		for i := range terms {
 			t := &terms[i]
 			if t.Live = live(t.When) || live(t.Amount); !t.Live {
-				kept |= reads(t.When, t.Amount)
+				kept = append(kept, t.When, t.Amount)
 				continue
 			}
 			m.LiveCost = true
@@ -141,14 +141,26 @@ func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
 	if m.Choose != nil {
 		m.Choose.Together = together && m.LiveBars
 	}
-	plain, hexes, rest := query.SplitReads(c.g, kept)
+	c.deriveTables(m, kept)
+}
+
+// deriveTables works out what the tables of costs of a movement depend on.
+func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
+	read := reads(kept...)
+	plain, hexes, rest := query.SplitReads(c.g, read)
 	for _, v := range plain {
 		m.CostSlots = append(m.CostSlots, c.g.Vars[v].Slot)
 	}
 	for _, v := range hexes {
 		m.CostHexVars = append(m.CostHexVars, model.VarID(v))
 	}
-	m.CostReads, m.CostAlone = uint64(kept), rest != 0
+	m.CostReads, m.CostAlone = uint64(read), rest != 0
+	// A step can be judged anew by itself where only its own hexes have values.
+	for _, p := range kept {
+		if p != nil && !p.TakesOnly(query.ReadsHexVars(c.g, m.CostHexVars), "from", "to", "hex") {
+			m.CostAlone = true
+		}
+	}
 	// More than a few variables would make too many tables.
 	if len(m.CostSlots) > query.MostSlots {
 		m.CostAlone, m.CostSlots = true, nil

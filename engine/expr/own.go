@@ -35,6 +35,35 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 	return true
 }
 
+// TakesOnly reports whether all that a program takes of some state are fields of
+// the bindings of such names.
+func (p *Program) TakesOnly(state ReadSet, names ...string) bool {
+	return takesOnly(p.root, state, names)
+}
+
+func takesOnly(e *ir, state ReadSet, names []string) bool {
+	switch e.op {
+	case opName:
+		if e.bind.Reads&state != 0 {
+			return false
+		}
+	case opField:
+		if root := e.kids[0]; e.fld.Reads&state != 0 && (root.op != opName || !slices.Contains(names, root.name)) {
+			return false
+		}
+	case opCall:
+		if e.fn.Reads&state != 0 {
+			return false
+		}
+	}
+	for _, k := range e.kids {
+		if !takesOnly(k, state, names) {
+			return false
+		}
+	}
+	return true
+}
+
 // ReadsBeside is what a program reads apart from bindings of such names.
 func (p *Program) ReadsBeside(names ...string) ReadSet { return readsBeside(p.root, names) }
 

@@ -103,6 +103,15 @@ func ReadsHidden(g *model.Game, r expr.ReadSet) bool {
 	return false
 }
 
+// ReadsHexVars is what tells that some variables of hexes are read, ReadVars aside.
+func ReadsHexVars(g *model.Game, vars []model.VarID) expr.ReadSet {
+	var r expr.ReadSet
+	for _, v := range vars {
+		r |= readsVar(int(v)) &^ ReadVars
+	}
+	return r
+}
+
 // SplitReads takes apart what of ReadVars a set reads: variables of the game,
 // variables of hexes, and all the rest.
 func SplitReads(g *model.Game, r expr.ReadSet) (plain, hexes []int, rest expr.ReadSet) {
