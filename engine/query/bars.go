@@ -98,7 +98,7 @@ func (c *Ctx) barsKept(t *model.Term) []uint8 {
 			break
 		}
 	}
-	unit, vars := c.P.Units[c.Chosen], c.stampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
+	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
 		c.bars = append(c.bars, chosenBars{term: t, chosen: c.Chosen, kept: make([]uint8, c.G.Grid.N()*6)})

@@ -94,7 +94,7 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		if kept.own == nil {
 			kept.own = &costTable{}
 		}
-		if t, now := kept.own, c.stampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
+		if t, now := kept.own, c.StampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
 			c.fill(t, mv, mode, u)
 			t.ready, t.stamp = true, now
 		}
@@ -117,7 +117,7 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 // their own are judged anew.
 func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
 	m := &c.G.Movements[mv]
-	now := c.stampOf(ReadsHexVars(c.G, m.CostHexVars))
+	now := c.StampOf(ReadsHexVars(c.G, m.CostHexVars))
 	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
 		return t
 	}

@@ -69,9 +69,9 @@ func parts(g *model.Game) (slots, vars []uint8) {
 	return slots, vars
 }
 
-// stampOf counts the changes of all that is read: equal counts mean that none
+// StampOf counts the changes of all that is read: equal counts mean that none
 // of it changed. The combat under way is counted by none.
-func (c *Ctx) stampOf(r expr.ReadSet) uint64 {
+func (c *Ctx) StampOf(r expr.ReadSet) uint64 {
 	var n uint64
 	own := r >> firstPartBit
 	if r&ReadMore != 0 || r&ReadVars != 0 && (own == 0 || c.G.SlotParts == nil) {

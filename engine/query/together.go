@@ -107,7 +107,7 @@ func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)
 	j.found = j.found[:0]
 	for h := low; h <= high; h++ {
 		// Whether a unit may stop depends on no choice: the compiler has seen to that.
-		if j.hexes[h] != 0 && c.CanStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h) == nil {
+		if j.hexes[h] != 0 && c.mayStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h) {
 			j.found = append(j.found, h)
 		}
 	}
