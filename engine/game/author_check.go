@@ -212,8 +212,10 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		lookUp(k, e, name, names, func(x *string) string { return *x })
 		k.whole(e)
 	case "var":
-		id, _, _ := strings.Cut(name, " of ")
-		lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
+		id, owner, _ := strings.Cut(name, " of ")
+		if i := lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID }); i >= 0 && g.Vars[i].Of.Sparse() {
+			k.ownerPlace(g.Vars[i].Of, owner, e)
+		}
 		if e.Value.Kind != source.Scalar {
 			k.report(RuleTestShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
 		}

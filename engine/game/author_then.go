@@ -170,10 +170,13 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 	id, owner, _ := strings.Cut(name, " of ")
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		if h, ok := g.Grid.Parse(owner); ok && v.ID == id && (v.Of == model.OfHex || v.Of == model.OfStack) {
-			k.compareText(e, nameOrEmpty(g, v.Type, k.t.run.P.HexVar(model.VarID(i), h, v.Default)))
-			return
+		if v.ID != id || !v.Of.Sparse() {
+			continue
 		}
+		if place := k.ownerPlace(v.Of, owner, e); place >= 0 {
+			k.compareText(e, nameOrEmpty(g, v.Type, k.t.run.P.PlaceVar(model.VarID(i), place, v.Default)))
+		}
+		return
 	}
 	var all []string
 	for i := range slots {
@@ -182,6 +185,16 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 		}
 	}
 	k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.Nearest(name, all))
+}
+
+// ownerPlace finds the hex or hexside whose value is expected; what is none is
+// reported, with the result that nothing is compared.
+func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *source.Entry) int32 {
+	b := builder{g: k.rules.Model, rep: &k.rep}
+	if of == model.OfHexside {
+		return b.hexside(owner, e.KeyAt)
+	}
+	return int32(b.hex(owner, e.KeyAt))
 }
 
 func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {

@@ -170,17 +170,27 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 	v := c.Int(mc.Amount, 1)
 	forbidden := mc.Forbidden
 	b.Start(&t.Source, v, c.Unit)
+	var bar *model.Term // what forbids it, if not the terrain
+	add := func(t *model.Term) {
+		was := forbidden
+		if v, forbidden = c.costTerm(v, forbidden, t, b); !was && forbidden {
+			bar = t
+		}
+	}
 	for f, bits := 0, g.HexFeatures[c.To]; bits != 0; f, bits = f+1, bits>>1 {
 		if bits&1 == 1 && g.Features[f].Move != nil {
-			v, forbidden = c.costTerm(v, forbidden, g.Features[f].Move, b)
+			add(g.Features[f].Move)
 		}
 	}
 	for k, bits := 0, on; bits != 0; k, bits = k+1, bits>>1 {
 		if bits&1 == 1 && g.SideKinds[k].Move != nil {
-			v, forbidden = c.costTerm(v, forbidden, g.SideKinds[k].Move, b)
+			add(g.SideKinds[k].Move)
 		}
 	}
-	if forbidden {
+	switch {
+	case forbidden && bar != nil && bar.Because != "":
+		return 0, RefusalOf(&bar.Source, bar.Because)
+	case forbidden:
 		return 0, &Refusal{Reason: "terrain-forbidden", Text: "no unit may enter " + t.Name() + " there", Source: &t.Source}
 	}
 	lists := [2][]model.Term{m.Cost, nil}

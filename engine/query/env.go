@@ -159,6 +159,18 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			}
 			return buf
 		}, 0),
+		"hexsides": set("all hexsides", d.Hexside, func(c *Ctx, buf []int32) []int32 {
+			for s := 0; s < c.G.Grid.NumSides(); s++ {
+				buf = append(buf, int32(s))
+			}
+			return buf
+		}, 0),
+		"boxes": set("all boxes", d.Box, func(c *Ctx, buf []int32) []int32 {
+			for b := range c.G.Boxes {
+				buf = append(buf, int32(b))
+			}
+			return buf
+		}, 0),
 	}
 	for i := range g.Options {
 		o := &g.Options[i]

@@ -31,7 +31,7 @@ var positionFields = []declared{
 	{"tracks", "Tracks that are not at their start, by id.", values},
 	{"variables", "Variables that are not at their default, by id; of whom follows after \"of\".", values},
 	{"uses", "How often actions were used in the phase.", counts},
-	{"hex_variables", "Values that belong to hexes and stacks, by variable and hex.", rule{"type": "object", "additionalProperties": values}},
+	{"hex_variables", "Values that belong to hexes, stacks and hexsides (0101/0102), by variable and place.", rule{"type": "object", "additionalProperties": values}},
 	{"lost", "Points lost, by side.", counts},
 	{"latched", "Latches that have fallen.", ids},
 	{"armed", "Latches whose condition held at the last look.", ids},
