@@ -14,7 +14,7 @@ import (
 )
 
 // thenKeys are what may be expected.
-var thenKeys = []string{"unit", "track", "var", "lost", "latched", "over", "winner", "level", "phase", "phasing", "turn", "decides", "that"}
+var thenKeys = []string{"unit", "track", "var", "lost", "latched", "deck", "over", "winner", "level", "phase", "phasing", "turn", "decides", "that"}
 
 func (k *caseRun) then() {
 	n := k.c.Then
@@ -47,6 +47,8 @@ func (k *caseRun) expect(e *source.Entry) {
 		if i := lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
 			k.compare(e, int(p.Lost[i]))
 		}
+	case "deck":
+		k.expectDeck(name, e)
 	case "latched":
 		if i := lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
 			k.compareText(e, strconv.FormatBool(p.Latched>>uint(i)&1 == 1))
@@ -76,7 +78,7 @@ func (k *caseRun) expect(e *source.Entry) {
 func lookUp[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
 	b := builder{g: k.rules.Model, rep: &k.rep}
 	what, _, _ := strings.Cut(e.Key, " ")
-	return find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable"}[what], xs, id)
+	return find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
 }
 
 func (k *caseRun) compare(e *source.Entry, found int) {
