@@ -135,12 +135,16 @@ func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
 	if m.Choose != nil {
 		m.Choose.Together = together && m.LiveBars
 	}
-	m.CostReadsVars = kept.Has(query.ReadMore)
-	for _, v := range query.VarsOf(c.g, kept) {
+	plain, hexes, rest := query.SplitReads(c.g, kept)
+	for _, v := range plain {
 		m.CostSlots = append(m.CostSlots, c.g.Vars[v].Slot)
 	}
+	for _, v := range hexes {
+		m.CostPlaceVars = append(m.CostPlaceVars, model.VarID(v))
+	}
+	m.CostReads, m.CostAlone = uint64(kept), rest != 0
 	// More than a few variables would make too many tables.
 	if len(m.CostSlots) > query.MostSlots {
-		m.CostReadsVars, m.CostSlots = true, nil
+		m.CostAlone, m.CostSlots = true, nil
 	}
 }

@@ -84,7 +84,11 @@ type Game struct {
 
 	Defines []Define // the author's helpers that scripts can call
 
-	Names  any // name hashes, made by state.Prepare
+	Names any // name hashes, made by state.Prepare
+	// Which part of the position counts the changes of each slot and each
+	// variable, worked out by query.Prepare.
+	SlotParts, VarParts []uint8
+
 	Static any // cost tables shared by all games of the scenario, made by query.Prepare
 	Env    any // the expression environment the game was compiled with
 }

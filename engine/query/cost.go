@@ -1,11 +1,12 @@
 package query
 
 import (
+	"slices"
 	"sync"
 
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Normal is the manner of moving that every movement has; modes count from 0.
@@ -24,7 +25,7 @@ const (
 // values; it is dropped when those change.
 type costTable struct {
 	ready bool
-	vars  uint64
+	stamp uint64  // of what it reads, for a table that is not shared
 	cost  []uint8 // by hex entered from, direction
 	flags []uint8
 }
@@ -63,6 +64,7 @@ type sharedTables struct {
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
+	g.SlotParts, g.VarParts = parts(g)
 	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), near: nearHexes(g)}
 }
 
@@ -70,6 +72,7 @@ func Prepare(g *model.Game) {
 type keptTable struct {
 	key   tableKey
 	table *costTable
+	own   *costTable // when tables cannot be shared
 }
 
 // table is the cost table of a unit's class; nil when nothing may be kept, and
@@ -86,14 +89,15 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		c.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
 	}
 	kept := &c.costs[at]
-	if c.shared == nil || m.CostReadsVars {
-		if kept.table == nil {
-			kept.table = &costTable{}
+	if c.shared == nil || m.CostAlone || c.placeVarsSet(m.CostPlaceVars) {
+		if kept.own == nil {
+			kept.own = &costTable{}
 		}
-		if t := kept.table; !t.ready || t.vars != c.P.Stamp(state.StampVars) {
+		if t, now := kept.own, c.stampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
 			c.fill(t, mv, mode, u)
+			t.ready, t.stamp = true, now
 		}
-		return kept.table
+		return kept.own
 	}
 	key := tableKey{at: int32(at)}
 	for i, slot := range m.CostSlots {
@@ -104,6 +108,19 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 	}
 	kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
 	return kept.table
+}
+
+// placeVarsSet reports whether one of some variables of places is not at its default
+// somewhere.
+func (c *Ctx) placeVarsSet(vars []model.VarID) bool {
+	if len(vars) > 0 {
+		for i := range c.P.PlaceVars {
+			if slices.Contains(vars, c.P.PlaceVars[i].Var) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sharedTable finds or makes a table.
@@ -131,7 +148,6 @@ func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
 	if t.cost == nil {
 		t.cost, t.flags = make([]uint8, n*6), make([]uint8, n*6)
 	}
-	t.ready, t.vars = true, c.P.Stamp(state.StampVars)
 	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
 	c.Unit = u
 	for h := 0; h < n; h++ {

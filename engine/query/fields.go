@@ -86,7 +86,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		v := g.Vars[i]
 		switch v.Of {
 		case model.OfUnit:
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
 		}
 	}
 	return f
@@ -163,7 +163,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
 		if v.Of == model.OfHex || v.Of == model.OfStack {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, h int32) int32 {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
 				return c.P.PlaceVar(id, h, v.Default)
 			})
 		}
@@ -177,7 +177,7 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfSide {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
 		}
 	}
 	return f
@@ -189,7 +189,7 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfArmy {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
 		}
 	}
 	return f
@@ -207,7 +207,7 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if id, v := model.VarID(i), g.Vars[i]; v.Of == model.OfHexside {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) })
 		}
 	}
 	return f
@@ -226,7 +226,7 @@ func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfBox {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] })
 		}
 	}
 	return f

@@ -279,6 +279,9 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return 0
 	}, expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true}, expr.Param{Name: "of", TypeBy: func(t int32) expr.Type { return d.owner(g.Tracks[t].Of) }})
+	track := f["track"]
+	track.ReadsAt = func(_ any, a []int32) expr.ReadSet { return readsTrack(g, int(a[0])) }
+	f["track"] = track
 	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
 	f["lost"] = fn(expr.Int, readAnyVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
@@ -287,7 +290,7 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return c.P.Lost[a[0]]
 	}, arg("side", d.Side))
-	f["turn_is"] = fn(expr.Bool, readAnyVars, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
+	f["turn_is"] = fn(expr.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
 		return truth(i >= 0 && i < len(on) && on[i])

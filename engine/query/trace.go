@@ -3,6 +3,7 @@ package query
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -44,6 +45,14 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 	return path
 }
 
+// throughReads is what decides through which hexes a trace goes.
+func throughReads(t *model.Trace) expr.ReadSet {
+	if t.Through == nil {
+		return 0
+	}
+	return t.Through.Reads
+}
+
 // Flooded appends the hexes that a trace for side s reaches from a hex in at
 // most so many hexes, wherever it ends, in id order; the hex itself first
 // counts as reached.
@@ -52,7 +61,7 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 	keep := t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads)
 	args := [3]int32{int32(from), int32(s), int32(most)}
 	if keep {
-		if i := c.kept(t, args[:]); i >= 0 {
+		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
 			return append(buf, c.answers[i].list...)
 		}
 	}
@@ -64,7 +73,7 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 	slices.Sort(buf[n:])
 	buf = append(buf[:n], slices.Compact(buf[n:])...)
 	if keep {
-		c.keep(t, args[:], buf[n:])
+		c.keep(t, throughReads(t), args[:], buf[n:])
 	}
 	return buf
 }
@@ -74,7 +83,7 @@ func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, 
 	t := &c.G.Traces[trace]
 	args := [3]int32{int32(from), int32(s), int32(most)}
 	if t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads) {
-		if i := c.kept(t, args[:]); i >= 0 {
+		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
 			// The answer may be given up for another one in between.
 			return slices.ContainsFunc(slices.Clone(c.answers[i].list), holds)
 		}

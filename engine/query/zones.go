@@ -371,20 +371,77 @@ const (
 	ReadCombat                           // the combat under way
 	ReadChosen                           // what was chosen for the move
 	readHolders                          // where units are that are no markers; for kept values only
-	ReadMore                             // of ReadVars: more than variables of the game that have a bit of their own
+	ReadMore                             // of ReadVars: more than what has a bit of its own
+	readTurn0
+)
+
+// What of ReadVars has a bit of its own: these, and as many variables and tracks
+// as there is room for.
+const (
+	readTurn  = ReadVars | readTurn0
+	readPhase = ReadVars | readTurn0<<1 // the phase and the phasing side
 )
 
 // readAnyVars is what reads more than single variables of the game.
 const readAnyVars = ReadVars | ReadMore
 
-// The first variables of a game have a bit each.
-const firstVarBit, lastVarBit = 8, 63
+// The parts of state that have a bit each begin with the turn.
+const firstPartBit = 7
 
-func readsVar(i int) expr.ReadSet {
-	if firstVarBit+i > lastVarBit {
+// readsPart is what reads the n-th variable of a game; tracks follow them.
+func readsVar(n int) expr.ReadSet {
+	if state.PartFirst+n >= state.Parts {
 		return readAnyVars
 	}
-	return ReadVars | 1<<uint(firstVarBit+i)
+	return ReadVars | 1<<uint(firstPartBit+state.PartFirst+n)
+}
+
+func readsTrack(g *model.Game, n int) expr.ReadSet { return readsVar(len(g.Vars) + n) }
+
+// parts works out which part of the position counts the changes of each slot and
+// each variable.
+func parts(g *model.Game) (slots, vars []uint8) {
+	slots, vars = make([]uint8, g.VarSlots), make([]uint8, len(g.Vars))
+	for i := range slots {
+		slots[i] = state.PartNone
+	}
+	of := func(n int) uint8 { return uint8(min(state.PartFirst+n, int(state.PartNone))) }
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		vars[i] = of(i)
+		for k := range v.Count {
+			slots[v.Slot+k] = vars[i]
+		}
+	}
+	for i := range g.Tracks {
+		for k := range g.Tracks[i].Count {
+			slots[g.Tracks[i].Slot+k] = of(len(g.Vars) + i)
+		}
+	}
+	return slots, vars
+}
+
+// stampOf counts the changes of all that is read: equal counts mean that none
+// of it changed. The combat under way is counted by none.
+func (c *Ctx) stampOf(r expr.ReadSet) uint64 {
+	var n uint64
+	own := r >> firstPartBit
+	if r&ReadMore != 0 || r&ReadVars != 0 && own == 0 || c.G.SlotParts == nil {
+		n, own = c.P.Stamp(state.StampVars), 0
+	}
+	for ; own != 0; own &= own - 1 {
+		n = max(n, c.P.Stamp(state.PartOf(bits.TrailingZeros64(uint64(own)))))
+	}
+	if r&ReadUnits != 0 {
+		n = max(n, c.P.Stamp(state.StampUnits))
+	}
+	if r&ReadPlaces != 0 {
+		n = max(n, c.P.Stamp(state.StampPlaces))
+	}
+	if r&readHolders != 0 {
+		n = max(n, c.P.Stamp(state.StampHolders))
+	}
+	return n
 }
 
 // ReadsHidden reports whether a set of reads may hold a variable that not all
@@ -398,13 +455,27 @@ func ReadsHidden(g *model.Game, r expr.ReadSet) bool {
 	return false
 }
 
-// VarsOf lists the variables of the game that a set of reads names one by one.
-func VarsOf(g *model.Game, r expr.ReadSet) []int {
-	var out []int
+// SplitReads takes apart what of ReadVars a set reads: variables of the game,
+// variables of places, and all the rest.
+func SplitReads(g *model.Game, r expr.ReadSet) (plain, places []int, rest expr.ReadSet) {
+	rest = r & (ReadMore | r>>firstPartBit<<firstPartBit)
 	for i := range g.Vars {
-		if firstVarBit+i <= lastVarBit && r>>uint(firstVarBit+i)&1 == 1 {
-			out = append(out, i)
+		own := readsVar(i) &^ ReadVars
+		if own&ReadMore != 0 || r&own == 0 {
+			continue
 		}
+		switch g.Vars[i].Of {
+		case model.OfGame:
+			plain = append(plain, i)
+		case model.OfHex, model.OfStack, model.OfHexside:
+			places = append(places, i)
+		default:
+			continue
+		}
+		rest &^= own
 	}
-	return out
+	if rest != 0 {
+		rest |= ReadVars
+	}
+	return plain, places, rest
 }

@@ -83,8 +83,10 @@ type Position struct {
 	Combat    *Combat
 	Result    *Result
 
-	sharedDice   bool // Dice is shared with a clone: copy before writing
-	sharedFrames int  // so many frames from the bottom are shared with clones: see Own
+	sharedDice   bool    // Dice is shared with a clone: copy before writing
+	sharedFrames int     // so many frames from the bottom are shared with clones: see Own
+	slotParts    []uint8 // of the game
+	varParts     []uint8
 	stamps       [numStamps]uint64
 	clock        *uint64
 }
@@ -109,8 +111,23 @@ const (
 	StampHolders              // places of units that are no markers, of any side
 	StampOnMap                // who is on the map
 	stampSide0
-	numStamps = stampSide0 + 8
+	stampPart0 = stampSide0 + 8
+	numStamps  = stampPart0 + Parts
 )
+
+// Parts is how many parts of StampVars have a count of their own: the turn, the
+// phase, and as many variables and tracks as there is room for, each with all
+// its owners. model.Game says which.
+const (
+	Parts     = 57
+	PartNone  = uint8(Parts) // what has no count of its own
+	PartTurn  = uint8(0)
+	PartPhase = uint8(1) // and the phasing side
+	PartFirst = 2        // the first variable
+)
+
+// PartOf is the stamp of a part.
+func PartOf(part int) Stamp { return stampPart0 + Stamp(part) }
 
 // MaxSides is the largest number of sides in a game.
 const MaxSides = 8
@@ -132,6 +149,22 @@ func (p *Position) touch(s Stamp) {
 	p.stamps[s] = *p.clock
 }
 
+// touchPart counts a change of something of StampVars, and of its part.
+func (p *Position) touchPart(part uint8) {
+	p.touch(StampVars)
+	if part < PartNone {
+		p.stamps[stampPart0+Stamp(part)] = *p.clock
+	}
+}
+
+// part finds the part of a slot or variable in a list of the game.
+func part(list []uint8, i int) uint8 {
+	if i < len(list) {
+		return list[i]
+	}
+	return PartNone
+}
+
 // Touch says that a part changed; needed only after writing fields directly.
 func (p *Position) Touch(s Stamp) { p.touch(s) }
 
@@ -149,7 +182,7 @@ func New(g *model.Game) *Position {
 		Turn: int16(g.FirstTurn), Phasing: model.None, Phase: model.None,
 		Units: make([]Unit, len(g.Units)), Vars: make([]int32, g.VarSlots),
 		Lost: make([]int32, len(g.Sides)), Decks: make([]Deck, len(g.Decks)),
-		clock: new(uint64),
+		clock: new(uint64), slotParts: g.SlotParts, varParts: g.VarParts,
 	}
 	for i := range p.Units {
 		p.Units[i] = Unit{At: model.InBox(model.BoxOut), Steps: g.Units[i].Steps}

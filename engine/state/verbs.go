@@ -63,7 +63,7 @@ func (p *Position) SetSteps(u model.UnitID, n int8) {
 func (p *Position) SetVar(slot int, v int32) {
 	if p.Vars[slot] != v {
 		p.Vars[slot] = v
-		p.touch(StampVars)
+		p.touchPart(part(p.slotParts, slot))
 	}
 }
 
@@ -99,7 +99,7 @@ func (p *Position) SetPlaceVar(v model.VarID, place int32, val, def int32) {
 	default:
 		return
 	}
-	p.touch(StampVars)
+	p.touchPart(part(p.varParts, int(v)))
 }
 
 // AddLost adds points to a side's ledger of losses.
@@ -122,13 +122,13 @@ func (p *Position) SetLatched(i int, on bool) {
 }
 
 // SetTurn sets the turn.
-func (p *Position) SetTurn(t int16) { p.Turn = t; p.touch(StampVars) }
+func (p *Position) SetTurn(t int16) { p.Turn = t; p.touchPart(PartTurn) }
 
 // SetPhase sets the phase under way and the phasing side.
 func (p *Position) SetPhase(ph model.PhaseID, phasing model.SideID) {
 	if p.Phase != ph || p.Phasing != phasing {
 		p.Phase, p.Phasing = ph, phasing
-		p.touch(StampVars)
+		p.touchPart(PartPhase)
 	}
 }
 

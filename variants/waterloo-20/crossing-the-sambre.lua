@@ -9,36 +9,39 @@ function due_units(game, turn)
   return out
 end
 
---- Turns that the constraints leave open for a unit (W20 17.1.1 A to D).
-function open_turns(game, unit)
+--- Turns that the constraints leave open for a unit, with so many units laid out on each turn (W20 17.1.1 A to D).
+function open_turns(game, unit, all, foot)
   local first, last = 1, rules.last_due()
   if unit:has_trait("guard") or unit.kind == "artillery" or unit.kind == "leader" then
     first = unit.id == "fr-ney" and 6 or 2 -- the guns come after four units of cavalry, which need more than one turn
   elseif unit.kind == "cavalry" then
     last = game:unit("fr-art").vars.due_on
   end
+  local leads, walks = unit.kind == "leader", rules.foot(unit)
   local out = {}
   for turn = first, last do
-    local all, foot = 0, 0
-    for _, other in ipairs(due_units(game, turn)) do
-      all = all + 1
-      foot = foot + (rules.foot(other) and 1 or 0)
-    end
-    if unit.kind == "leader" or all < 3 and not (rules.foot(unit) and foot >= 2) then
+    if leads or (all[turn] or 0) < 3 and not (walks and (foot[turn] or 0) >= 2) then
       out[#out + 1] = "turn " .. turn
     end
   end
   return out
 end
 
-function lay_out(game, unit)
-  local turn = ask.choice{ by = "french", options = open_turns(game, unit), prompt = "When is " .. unit.name .. " due?" }
-  unit.vars.due_on = tonumber(string.match(turn, "%d+"))
+function lay_out(game, unit, all, foot)
+  local answer = ask.choice{ by = "french", options = open_turns(game, unit, all, foot), prompt = "When is " .. unit.name .. " due?" }
+  local turn = tonumber(string.match(answer, "%d+"))
+  unit.vars.due_on = turn
+  if unit.kind ~= "leader" then
+    all[turn] = (all[turn] or 0) + 1
+  end
+  if rules.foot(unit) then
+    foot[turn] = (foot[turn] or 0) + 1
+  end
 end
 
 --- The French lay out their arrivals in secret: the guns, the cavalry, the Guard, the rest (W20 17.1.1).
 function lay_out_arrivals(game)
-  local coming = {}
+  local coming, all, foot = {}, {}, {}
   for _, unit in ipairs(game:units{ side = "french", box = "waiting" }) do
     if unit.kind ~= "dummy" then
       unit:to_box("schedule")
@@ -51,7 +54,7 @@ function lay_out_arrivals(game)
       if is == kind and (unit.id == "fr-nap2" or unit.id == "fr-nap3") then
         unit.vars.due_on = game:unit("fr-garde").vars.due_on
       elseif is == kind then
-        lay_out(game, unit)
+        lay_out(game, unit, all, foot)
       end
     end
   end
