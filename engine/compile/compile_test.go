@@ -304,8 +304,11 @@ func TestWorkedOut(t *testing.T) {
 	if m := edit("friends_in(to) > 1", "vars.wet").Movements[0]; m.LiveCost || m.CostAlone || len(m.CostSlots) != 1 {
 		t.Error("a declared value is not live, but tables depend on it")
 	}
-	if z := edit("mover.kind == 'foot'", "mover.steps == 1").Zones[0]; z.ClassOnly {
+	if z := edit("mover.kind == 'foot'", "mover.steps == 1 and holder.steps == 1").Zones[0]; z.ClassOnly || z.HoldsAlone {
 		t.Error("steps of the mover are not fixed by its class")
+	}
+	if z := edit("mover.kind == 'foot'", "mover.steps == 1").Zones[0]; !z.ClassOnly || !z.HoldsAlone || z.Reads != 0 {
+		t.Error("whom a zone holds is asked of the mover where nothing is asked of the holder")
 	}
 }
 

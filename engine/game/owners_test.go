@@ -100,3 +100,11 @@ func TestExpectedDecks(t *testing.T) {
 		}
 	}
 }
+
+// Steps over a hexside with a value of its own are judged anew, all others come
+// from the tables that games share.
+func TestTablesStayShared(t *testing.T) {
+	if m := &bridges(t).Model.Movements[0]; m.CostAlone || len(m.CostPlaceVars) != 2 {
+		t.Errorf("alone %v, variables of places %v", m.CostAlone, m.CostPlaceVars)
+	}
+}

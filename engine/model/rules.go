@@ -24,7 +24,7 @@ type Movement struct {
 	// Worked out by the compiler:
 	CostReads     uint64  // what costs and stops read (query.Read...)
 	CostSlots     []int   // slots of the game's variables that they read: there is a table for each set of values
-	CostPlaceVars []VarID // variables of places that they read: tables are shared while all are at their defaults
+	CostPlaceVars []VarID // variables of places that they read, of the hexes of the step and the hexside between
 	CostAlone     bool    // they read more than that: tables are never shared
 	LiveCost      bool    // some cost or stop term is live: steps are judged in the search
 	LiveBars      bool    // all that is live forbids: it need not be asked for what the table forbids

@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Normal is the manner of moving that every movement has; modes count from 0.
@@ -73,6 +74,7 @@ type keptTable struct {
 	key   tableKey
 	table *costTable
 	own   *costTable // when tables cannot be shared
+	base  *costTable // the shared table that own has been made from
 }
 
 // table is the cost table of a unit's class; nil when nothing may be kept, and
@@ -89,7 +91,7 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		c.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
 	}
 	kept := &c.costs[at]
-	if c.shared == nil || m.CostAlone || c.placeVarsSet(m.CostPlaceVars) {
+	if c.shared == nil || m.CostAlone {
 		if kept.own == nil {
 			kept.own = &costTable{}
 		}
@@ -103,24 +105,57 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 	for i, slot := range m.CostSlots {
 		key.values[i] = c.P.Vars[slot]
 	}
-	if kept.table != nil && kept.key == key {
-		return kept.table
+	if kept.table == nil || kept.key != key {
+		kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
 	}
-	kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
+	if len(m.CostPlaceVars) > 0 && len(c.P.PlaceVars) > 0 {
+		return c.patched(kept, mv, mode, u)
+	}
 	return kept.table
 }
 
-// placeVarsSet reports whether one of some variables of places is not at its default
-// somewhere.
-func (c *Ctx) placeVarsSet(vars []model.VarID) bool {
-	if len(vars) > 0 {
-		for i := range c.P.PlaceVars {
-			if slices.Contains(vars, c.P.PlaceVars[i].Var) {
-				return true
-			}
+// patched is a shared table in which the steps at places with values of their own
+// are judged anew.
+func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
+	m := &c.G.Movements[mv]
+	now := c.stampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
+	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
+		return t
+	}
+	if kept.own == nil {
+		kept.own = &costTable{}
+	}
+	t := kept.own
+	kept.base, t.stamp = kept.table, now
+	t.cost, t.flags = append(t.cost[:0], kept.table.cost...), append(t.flags[:0], kept.table.flags...)
+	for i := range c.P.PlaceVars {
+		x := &c.P.PlaceVars[i]
+		if !slices.Contains(m.CostPlaceVars, x.Var) {
+			continue
+		}
+		c.fillAround(t, m, mode, u, x)
+	}
+	return t
+}
+
+// fillAround judges the steps that a value of a place may change: those from and
+// to a hex, or across a hexside.
+func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.UnitID, x *state.PlaceVar) {
+	if c.G.Vars[x.Var].Of == model.OfHexside {
+		if a, b := c.G.Grid.SideEnds(x.Place); b >= 0 {
+			d := int(c.G.Grid.SideDir(x.Place))
+			c.fillStep(t, m, mode, u, a, d)
+			c.fillStep(t, m, mode, u, b, (d+3)%6)
+		}
+		return
+	}
+	h := model.HexID(x.Place)
+	c.fillFrom(t, m, mode, u, h)
+	for d, n := range c.G.Grid.Neighbors(h) {
+		if n >= 0 {
+			c.fillStep(t, m, mode, u, n, (d+3)%6)
 		}
 	}
-	return false
 }
 
 // sharedTable finds or makes a table.
@@ -132,7 +167,11 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 		return t
 	}
 	t = &costTable{}
+	// It is for all games: as if no place had values of its own.
+	values, noCache := c.P.PlaceVars, c.NoCache
+	c.P.PlaceVars, c.NoCache = nil, noCache || len(values) > 0
 	c.fill(t, mv, mode, u)
+	c.P.PlaceVars, c.NoCache = values, noCache
 	c.shared.mu.Lock()
 	if len(c.shared.tables) < mostTables {
 		c.shared.tables[key] = t
@@ -148,21 +187,30 @@ func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
 	if t.cost == nil {
 		t.cost, t.flags = make([]uint8, n*6), make([]uint8, n*6)
 	}
+	for h := range model.HexID(n) {
+		c.fillFrom(t, m, mode, u, h)
+	}
+}
+
+// fillFrom judges the steps from a hex.
+func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID) {
+	for d := range 6 {
+		c.fillStep(t, m, mode, u, h, d)
+	}
+}
+
+func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID, d int) {
+	i, to := int(h)*6+d, c.G.Grid.Neighbors(h)[d]
+	t.cost[i], t.flags[i] = Forbidden, 0
+	side := c.G.Grid.Side(h, hex.Dir(d))
+	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
+		return
+	}
 	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
-	c.Unit = u
-	for h := 0; h < n; h++ {
-		for d, to := range g.Grid.Neighbors(model.HexID(h)) {
-			i := h*6 + d
-			t.cost[i], t.flags[i] = Forbidden, 0
-			if to < 0 {
-				continue
-			}
-			c.From, c.To, c.Hex = model.HexID(h), to, to
-			if cost, no := c.step(m, mode, g.Grid.Side(model.HexID(h), hex.Dir(d)), false, nil); no == nil {
-				t.cost[i] = uint8(min(cost, Forbidden-1))
-				t.flags[i] = c.stepFlags(m, false)
-			}
-		}
+	c.Unit, c.From, c.To, c.Hex = u, h, to, to
+	if cost, no := c.step(m, mode, side, false, nil); no == nil {
+		t.cost[i] = uint8(min(cost, Forbidden-1))
+		t.flags[i] = c.stepFlags(m, false)
 	}
 	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
 }

@@ -42,7 +42,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"attacked":     field(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagOf(state.Attacked)),
 		"was_attacked": field(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagOf(state.WasAttacked)),
 		"advanced":     field(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagOf(state.Advanced)),
-		"hidden":       field(expr.Bool, "is it hidden from the other sides?", ReadUnits, false, flagOf(state.Hidden)),
+		"hidden":       field(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagOf(state.Hidden)),
 		"due":          field(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
 		"mp_left":      field(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
 		"terrain": field(expr.Of(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {

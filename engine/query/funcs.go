@@ -68,6 +68,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return c.G.Grid.SideOf(model.HexID(a), model.HexID(b))
 	}, arg("a", d.Hex), arg("b", d.Hex))
+	between := f["hexside"]
+	between.Between = true
+	f["hexside"] = between
 	f["hexsides_of"] = fnSet(expr.SetOf(d.Hexside), 0, "the six hexsides of a hex", func(c *Ctx, a, buf []int32) []int32 {
 		if a[0] >= 0 {
 			buf = append(buf, c.G.Grid.Sides(model.HexID(a[0]))[:]...)
@@ -218,7 +221,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	inZone := f["in_zone"]
 	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
 	inZone.Near = func(a any, args []int32) int {
-		if c := cx(a); c.countsZone(int(args[0])) {
+		if c := cx(a); c.placesOnly(int(args[0])) {
 			return c.G.Zones[args[0]].Reach
 		}
 		return -1

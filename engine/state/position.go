@@ -116,14 +116,15 @@ const (
 )
 
 // Parts is how many parts of StampVars have a count of their own: the turn, the
-// phase, and as many variables and tracks as there is room for, each with all
+// phase, who is hidden, and as many variables and tracks as there is room for, each with all
 // its owners. model.Game says which.
 const (
-	Parts     = 57
-	PartNone  = uint8(Parts) // what has no count of its own
-	PartTurn  = uint8(0)
-	PartPhase = uint8(1) // and the phasing side
-	PartFirst = 2        // the first variable
+	Parts      = 56
+	PartNone   = uint8(Parts) // what has no count of its own
+	PartTurn   = uint8(0)
+	PartPhase  = uint8(1) // and the phasing side
+	PartHidden = uint8(2) // which units are hidden: of StampUnits
+	PartFirst  = 3        // the first variable
 )
 
 // PartOf is the stamp of a part.

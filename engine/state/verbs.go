@@ -32,6 +32,7 @@ func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
 	if now != old {
 		p.Units[u].Flags = now
 		p.touch(StampUnits)
+		p.touchHidden(old ^ now)
 	}
 }
 
@@ -41,6 +42,14 @@ func (p *Position) ClearFlags(f UnitFlag) {
 		p.Units[i].Flags &^= f
 	}
 	p.touch(StampUnits)
+	p.touchHidden(f)
+}
+
+// touchHidden counts a change of flags for what asks only who is hidden.
+func (p *Position) touchHidden(changed UnitFlag) {
+	if changed&Hidden != 0 {
+		p.stamps[stampPart0+Stamp(PartHidden)] = *p.clock
+	}
 }
 
 // SetFace turns a unit to a face, by index in its own list.
