@@ -152,12 +152,12 @@ func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
 		m.CostSlots = append(m.CostSlots, c.g.Vars[v].Slot)
 	}
 	for _, v := range hexes {
-		m.CostHexVars = append(m.CostHexVars, model.VarID(v))
+		m.CostPlaceVars = append(m.CostPlaceVars, model.VarID(v))
 	}
 	m.CostReads, m.CostAlone = uint64(read), rest != 0
 	// A step can be judged anew by itself where only its own hexes have values.
 	for _, p := range kept {
-		if p != nil && !p.TakesOnly(query.ReadsHexVars(c.g, m.CostHexVars), "from", "to", "hex") {
+		if p != nil && !p.TakesOnly(query.ReadsPlaceVars(c.g, m.CostPlaceVars), "from", "to", "hex") {
 			m.CostAlone = true
 		}
 	}

@@ -36,7 +36,7 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 }
 
 // TakesOnly reports whether all that a program takes of some state are fields of
-// the bindings of such names.
+// the bindings of such names, or of what lies between two of them.
 func (p *Program) TakesOnly(state ReadSet, names ...string) bool {
 	return takesOnly(p.root, state, names)
 }
@@ -48,7 +48,8 @@ func takesOnly(e *ir, state ReadSet, names []string) bool {
 			return false
 		}
 	case opField:
-		if root := e.kids[0]; e.fld.Reads&state != 0 && (root.op != opName || !slices.Contains(names, root.name)) {
+		if root := e.kids[0]; e.fld.Reads&state != 0 && !named(root, names) &&
+			(root.op != opCall || !root.fn.Between || !named(root.kids[0], names) || !named(root.kids[1], names)) {
 			return false
 		}
 	case opCall:
@@ -63,6 +64,8 @@ func takesOnly(e *ir, state ReadSet, names []string) bool {
 	}
 	return true
 }
+
+func named(e *ir, names []string) bool { return e.op == opName && slices.Contains(names, e.name) }
 
 // ReadsBeside is what a program reads apart from bindings of such names.
 func (p *Program) ReadsBeside(names ...string) ReadSet { return readsBeside(p.root, names) }

@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Normal is the manner of moving that every movement has; modes count from 0.
@@ -107,17 +108,17 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 	if kept.table == nil || kept.key != key {
 		kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
 	}
-	if len(m.CostHexVars) > 0 && len(c.P.HexVars) > 0 {
+	if len(m.CostPlaceVars) > 0 && len(c.P.PlaceVars) > 0 {
 		return c.patched(kept, mv, mode, u)
 	}
 	return kept.table
 }
 
-// patched is a shared table in which the steps from and to hexes with values of
-// their own are judged anew.
+// patched is a shared table in which the steps at places with values of their own
+// are judged anew.
 func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
 	m := &c.G.Movements[mv]
-	now := c.StampOf(ReadsHexVars(c.G, m.CostHexVars))
+	now := c.StampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
 	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
 		return t
 	}
@@ -127,19 +128,34 @@ func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable 
 	t := kept.own
 	kept.base, t.stamp = kept.table, now
 	t.cost, t.flags = append(t.cost[:0], kept.table.cost...), append(t.flags[:0], kept.table.flags...)
-	for i := range c.P.HexVars {
-		x := &c.P.HexVars[i]
-		if !slices.Contains(m.CostHexVars, x.Var) {
+	for i := range c.P.PlaceVars {
+		x := &c.P.PlaceVars[i]
+		if !slices.Contains(m.CostPlaceVars, x.Var) {
 			continue
 		}
-		c.fillFrom(t, m, mode, u, x.Hex)
-		for d, n := range c.G.Grid.Neighbors(x.Hex) {
-			if n >= 0 {
-				c.fillStep(t, m, mode, u, n, (d+3)%6)
-			}
-		}
+		c.fillAround(t, m, mode, u, x)
 	}
 	return t
+}
+
+// fillAround judges the steps that a value of a place may change: those from and
+// to a hex, or across a hexside.
+func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.UnitID, x *state.PlaceVar) {
+	if c.G.Vars[x.Var].Of == model.OfHexside {
+		if a, b := c.G.Grid.SideEnds(x.Place); b >= 0 {
+			d := int(c.G.Grid.SideDir(x.Place))
+			c.fillStep(t, m, mode, u, a, d)
+			c.fillStep(t, m, mode, u, b, (d+3)%6)
+		}
+		return
+	}
+	h := model.HexID(x.Place)
+	c.fillFrom(t, m, mode, u, h)
+	for d, n := range c.G.Grid.Neighbors(h) {
+		if n >= 0 {
+			c.fillStep(t, m, mode, u, n, (d+3)%6)
+		}
+	}
 }
 
 // sharedTable finds or makes a table.
@@ -151,11 +167,11 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 		return t
 	}
 	t = &costTable{}
-	// It is for all games: as if no hex had values of its own.
-	values, noCache := c.P.HexVars, c.NoCache
-	c.P.HexVars, c.NoCache = nil, noCache || len(values) > 0
+	// It is for all games: as if no place had values of its own.
+	values, noCache := c.P.PlaceVars, c.NoCache
+	c.P.PlaceVars, c.NoCache = nil, noCache || len(values) > 0
 	c.fill(t, mv, mode, u)
-	c.P.HexVars, c.NoCache = values, noCache
+	c.P.PlaceVars, c.NoCache = values, noCache
 	c.shared.mu.Lock()
 	if len(c.shared.tables) < mostTables {
 		c.shared.tables[key] = t
@@ -218,17 +234,27 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 	v := c.Int(mc.Amount, 1)
 	forbidden := mc.Forbidden
 	b.Start(&t.Source, v, c.Unit)
+	var bar *model.Term // what forbids it, if not the terrain
+	add := func(t *model.Term) {
+		was := forbidden
+		if v, forbidden = c.costTerm(v, forbidden, t, b); !was && forbidden {
+			bar = t
+		}
+	}
 	for f, bits := 0, g.HexFeatures[c.To]; bits != 0; f, bits = f+1, bits>>1 {
 		if bits&1 == 1 && g.Features[f].Move != nil {
-			v, forbidden = c.costTerm(v, forbidden, g.Features[f].Move, b)
+			add(g.Features[f].Move)
 		}
 	}
 	for k, bits := 0, on; bits != 0; k, bits = k+1, bits>>1 {
 		if bits&1 == 1 && g.SideKinds[k].Move != nil {
-			v, forbidden = c.costTerm(v, forbidden, g.SideKinds[k].Move, b)
+			add(g.SideKinds[k].Move)
 		}
 	}
-	if forbidden {
+	switch {
+	case forbidden && bar != nil && bar.Because != "":
+		return 0, RefusalOf(&bar.Source, bar.Because)
+	case forbidden:
 		return 0, &Refusal{Reason: "terrain-forbidden", Text: "no unit may enter " + t.Name() + " there", Source: &t.Source}
 	}
 	lists := [2][]model.Term{m.Cost, nil}

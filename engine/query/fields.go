@@ -22,7 +22,7 @@ func truth(b bool) int32 {
 }
 
 func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d)}
+	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
 }
 
 func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
@@ -164,7 +164,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 		id, v := model.VarID(i), g.Vars[i]
 		if v.Of == model.OfHex || v.Of == model.OfStack {
 			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
-				return c.P.HexVar(id, model.HexID(h), v.Default)
+				return c.P.PlaceVar(id, h, v.Default)
 			})
 		}
 	}
@@ -190,6 +190,43 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfArmy {
 			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
+		}
+	}
+	return f
+}
+
+func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"hexes": {Type: expr.SetOf(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
+			x, y := cx(a).G.Grid.SideEnds(s)
+			if buf = append(buf, int32(x)); y >= 0 {
+				buf = append(buf, int32(y))
+			}
+			return buf
+		}},
+	}
+	for i := range g.Vars {
+		if id, v := model.VarID(i), g.Vars[i]; v.Of == model.OfHexside {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) })
+		}
+	}
+	return f
+}
+
+func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Doc: "the units in it", GetSet: func(a any, b int32, buf []int32) []int32 {
+			for u := range cx(a).P.Units {
+				if cx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
+					buf = append(buf, int32(u))
+				}
+			}
+			return buf
+		}},
+	}
+	for i := range g.Vars {
+		if v := g.Vars[i]; v.Of == model.OfBox {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] })
 		}
 	}
 	return f

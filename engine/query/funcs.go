@@ -62,6 +62,24 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	across := f["across"]
 	across.Ambient = true
 	f["across"] = across
+	f["hexside"] = pair(expr.Of(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(c *Ctx, a, b int32) int32 {
+		if a < 0 || b < 0 {
+			return int32(hex.NoSide)
+		}
+		return c.G.Grid.SideOf(model.HexID(a), model.HexID(b))
+	}, arg("a", d.Hex), arg("b", d.Hex))
+	between := f["hexside"]
+	between.Between = true
+	f["hexside"] = between
+	f["hexsides_of"] = fnSet(expr.SetOf(d.Hexside), 0, "the six hexsides of a hex", func(c *Ctx, a, buf []int32) []int32 {
+		if a[0] >= 0 {
+			buf = append(buf, c.G.Grid.Sides(model.HexID(a[0]))[:]...)
+		}
+		return buf
+	}, implied("hex", d.Hex))
+	f["hexside_is"] = fn(expr.Bool, 0, "is the hexside of that kind?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && c.G.SideBits[a[1]]>>uint(a[0])&1 == 1)
+	}, expr.Param{Name: "kind", Type: expr.Of(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
 	f["feature"] = fn(expr.Bool, 0, "is the feature in the hex?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.HexFeatures[a[1]]>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "feature", Type: expr.Of(d.Feature), Literal: true}, implied("hex", d.Hex))

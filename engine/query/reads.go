@@ -103,8 +103,8 @@ func ReadsHidden(g *model.Game, r expr.ReadSet) bool {
 	return false
 }
 
-// ReadsHexVars is what tells that some variables of hexes are read, ReadVars aside.
-func ReadsHexVars(g *model.Game, vars []model.VarID) expr.ReadSet {
+// ReadsPlaceVars is what tells that some variables of places are read, ReadVars aside.
+func ReadsPlaceVars(g *model.Game, vars []model.VarID) expr.ReadSet {
 	var r expr.ReadSet
 	for _, v := range vars {
 		r |= readsVar(int(v)) &^ ReadVars
@@ -113,8 +113,8 @@ func ReadsHexVars(g *model.Game, vars []model.VarID) expr.ReadSet {
 }
 
 // SplitReads takes apart what of ReadVars a set reads: variables of the game,
-// variables of hexes, and all the rest.
-func SplitReads(g *model.Game, r expr.ReadSet) (plain, hexes []int, rest expr.ReadSet) {
+// variables of places, and all the rest.
+func SplitReads(g *model.Game, r expr.ReadSet) (plain, places []int, rest expr.ReadSet) {
 	rest = r &^ readHidden & (ReadMore | r>>firstPartBit<<firstPartBit)
 	for i := range g.Vars {
 		own := readsVar(i) &^ ReadVars
@@ -124,8 +124,8 @@ func SplitReads(g *model.Game, r expr.ReadSet) (plain, hexes []int, rest expr.Re
 		switch g.Vars[i].Of {
 		case model.OfGame:
 			plain = append(plain, i)
-		case model.OfHex, model.OfStack:
-			hexes = append(hexes, i)
+		case model.OfHex, model.OfStack, model.OfHexside:
+			places = append(places, i)
 		default:
 			continue
 		}
@@ -134,5 +134,5 @@ func SplitReads(g *model.Game, r expr.ReadSet) (plain, hexes []int, rest expr.Re
 	if rest != 0 {
 		rest |= ReadVars
 	}
-	return plain, hexes, rest
+	return plain, places, rest
 }

@@ -183,7 +183,7 @@ func (c *Ctx) zoneFrom(out []model.HexID, zn *model.Zone, from model.HexID) []mo
 				f = out[first+i]
 			}
 			for d, to := range c.G.Grid.Neighbors(f) {
-				if to < 0 || to == from || slices.Contains(out[first:], to) || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, to) {
+				if to < 0 || to == from || slices.Contains(out[first:], to) || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, f, to) {
 					continue
 				}
 				out = append(out, to)
@@ -230,12 +230,16 @@ func (c *Ctx) zoneBarred(zn *model.Zone, on uint32, from model.HexID, d int) boo
 	return out
 }
 
-func (c *Ctx) zoneEnters(zn *model.Zone, to model.HexID) bool {
+func (c *Ctx) zoneEnters(zn *model.Zone, from, to model.HexID) bool {
 	if zn.NotInto == nil {
 		return true
 	}
-	c.Hex = to
-	return !zn.NotInto.Bool(c)
+	// The zone may be asked for in the middle of a move: its step stands.
+	old := c.From
+	c.From, c.Hex = from, to
+	out := !zn.NotInto.Bool(c)
+	c.From = old
+	return out
 }
 
 func (c *Ctx) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
@@ -292,7 +296,7 @@ func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 	}
 	if zn.Reach == 1 {
 		d := c.G.Grid.Direction(at, h)
-		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEntersKeep(zn, h)
+		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEntersKeep(zn, at, h)
 	}
 	old := c.Hex
 	reaches := slices.Contains(c.zoneReach(z, at), h)
@@ -300,9 +304,9 @@ func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 	return reaches
 }
 
-func (c *Ctx) zoneEntersKeep(zn *model.Zone, to model.HexID) bool {
+func (c *Ctx) zoneEntersKeep(zn *model.Zone, from, to model.HexID) bool {
 	old := c.Hex
-	ok := c.zoneEnters(zn, to)
+	ok := c.zoneEnters(zn, from, to)
 	c.Hex = old
 	return ok
 }

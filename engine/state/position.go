@@ -29,10 +29,11 @@ type Unit struct {
 	Flags UnitFlag
 }
 
-// HexVar is the value of a hex or stack variable that is not at its default.
-type HexVar struct {
+// PlaceVar is the value of a variable of hexes, stacks or hexsides that is not
+// at its default.
+type PlaceVar struct {
 	Var   model.VarID
-	Hex   model.HexID
+	Place int32 // the hex or hexside
 	Value int32
 }
 
@@ -66,21 +67,21 @@ type Result struct {
 
 // Position is everything that can change in a game.
 type Position struct {
-	Turn    int16
-	Phasing model.SideID  // whose player turn it is; None outside
-	Phase   model.PhaseID // the phase under way; None outside
-	Units   []Unit
-	Vars    []int32
-	HexVars []HexVar // sorted by variable, hex
-	Lost    []int32  // points of eliminated units, by side
-	Latched uint64   // a bit a latch that has fallen
-	Armed   uint64   // a bit a latch whose condition held at the last look
-	Dice    []DieCount
-	Frames  []Frame
-	Decks   []Deck
-	Later   []Scheduled
-	Combat  *Combat
-	Result  *Result
+	Turn      int16
+	Phasing   model.SideID  // whose player turn it is; None outside
+	Phase     model.PhaseID // the phase under way; None outside
+	Units     []Unit
+	Vars      []int32
+	PlaceVars []PlaceVar // sorted by variable, place
+	Lost      []int32    // points of eliminated units, by side
+	Latched   uint64     // a bit a latch that has fallen
+	Armed     uint64     // a bit a latch whose condition held at the last look
+	Dice      []DieCount
+	Frames    []Frame
+	Decks     []Deck
+	Later     []Scheduled
+	Combat    *Combat
+	Result    *Result
 
 	sharedDice   bool    // Dice is shared with a clone: copy before writing
 	sharedFrames int     // so many frames from the bottom are shared with clones: see Own
@@ -230,8 +231,8 @@ func (p *Position) CloneInto(c *Position) {
 		vars, lost = ints[:0:n], ints[n:n]
 	}
 	c.Vars, c.Lost = append(vars, p.Vars...), append(lost, p.Lost...)
-	if len(p.HexVars) > 0 {
-		c.HexVars = append([]HexVar(nil), p.HexVars...)
+	if len(p.PlaceVars) > 0 {
+		c.PlaceVars = append([]PlaceVar(nil), p.PlaceVars...)
 	}
 	// Both go on with the same counts of dice until one of them rolls.
 	p.sharedDice, c.sharedDice = true, true

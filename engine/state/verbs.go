@@ -76,35 +76,35 @@ func (p *Position) SetVar(slot int, v int32) {
 	}
 }
 
-// HexVar is the value of a hex variable.
-func (p *Position) HexVar(v model.VarID, h model.HexID, def int32) int32 {
-	i := p.findHexVar(v, h)
-	if i < len(p.HexVars) && p.HexVars[i].Var == v && p.HexVars[i].Hex == h {
-		return p.HexVars[i].Value
+// PlaceVar is the value of a variable of hexes, stacks or hexsides.
+func (p *Position) PlaceVar(v model.VarID, place int32, def int32) int32 {
+	i := p.findPlaceVar(v, place)
+	if i < len(p.PlaceVars) && p.PlaceVars[i].Var == v && p.PlaceVars[i].Place == place {
+		return p.PlaceVars[i].Value
 	}
 	return def
 }
 
-func (p *Position) findHexVar(v model.VarID, h model.HexID) int {
-	return sort.Search(len(p.HexVars), func(i int) bool {
-		e := &p.HexVars[i]
-		return e.Var > v || (e.Var == v && e.Hex >= h)
+func (p *Position) findPlaceVar(v model.VarID, place int32) int {
+	return sort.Search(len(p.PlaceVars), func(i int) bool {
+		e := &p.PlaceVars[i]
+		return e.Var > v || (e.Var == v && e.Place >= place)
 	})
 }
 
-// SetHexVar sets a hex variable; the default value is not kept.
-func (p *Position) SetHexVar(v model.VarID, h model.HexID, val, def int32) {
-	i := p.findHexVar(v, h)
-	there := i < len(p.HexVars) && p.HexVars[i].Var == v && p.HexVars[i].Hex == h
+// SetPlaceVar sets a variable of a place; the default value is not kept.
+func (p *Position) SetPlaceVar(v model.VarID, place int32, val, def int32) {
+	i := p.findPlaceVar(v, place)
+	there := i < len(p.PlaceVars) && p.PlaceVars[i].Var == v && p.PlaceVars[i].Place == place
 	switch {
 	case there && val == def:
-		p.HexVars = append(p.HexVars[:i:i], p.HexVars[i+1:]...)
+		p.PlaceVars = append(p.PlaceVars[:i:i], p.PlaceVars[i+1:]...)
 	case there:
-		p.HexVars[i].Value = val
+		p.PlaceVars[i].Value = val
 	case val != def:
-		p.HexVars = append(p.HexVars, HexVar{})
-		copy(p.HexVars[i+1:], p.HexVars[i:])
-		p.HexVars[i] = HexVar{v, h, val}
+		p.PlaceVars = append(p.PlaceVars, PlaceVar{})
+		copy(p.PlaceVars[i+1:], p.PlaceVars[i:])
+		p.PlaceVars[i] = PlaceVar{v, place, val}
 	default:
 		return
 	}
