@@ -157,10 +157,10 @@ func TestSets(t *testing.T) {
 	x.want("full, so done by itself", x.options(), "add_hex:0101 add_hex:0202 done")
 	x.take(1)
 	x.ended()
-	x.want("vars", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.HexVars)), "[0 1 0 1] 1")
+	x.want("vars", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.PlaceVars)), "[0 1 0 1] 1")
 	x.run.P = saved
 	x.take(2).take(2).ended()
-	x.want("undone and done otherwise", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.HexVars)), "[0 1 0 0] 0")
+	x.want("undone and done otherwise", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.PlaceVars)), "[0 1 0 0] 0")
 }
 
 func TestYes(t *testing.T) {

@@ -45,7 +45,7 @@ func differs(a, b flow.Outcome, p, q *state.Position) string {
 	case !reflect.DeepEqual(a.Queue, b.Queue):
 		return "calls"
 	case !reflect.DeepEqual(p.Units, q.Units), !reflect.DeepEqual(p.Vars, q.Vars), !reflect.DeepEqual(p.Lost, q.Lost),
-		len(p.HexVars)+len(q.HexVars) > 0 && !reflect.DeepEqual(p.HexVars, q.HexVars), !reflect.DeepEqual(p.Later, q.Later), !reflect.DeepEqual(p.Dice, q.Dice):
+		len(p.PlaceVars)+len(q.PlaceVars) > 0 && !reflect.DeepEqual(p.PlaceVars, q.PlaceVars), !reflect.DeepEqual(p.Later, q.Later), !reflect.DeepEqual(p.Dice, q.Dice):
 		return "changes"
 	}
 	return ""

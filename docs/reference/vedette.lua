@@ -62,6 +62,11 @@ function game:at(point, fn, data) end
 ---@param options {side?: string, how: string}
 function game:attack(options) end
 
+---The variables of a box.
+---@param box string
+---@return box_variables
+function game:box_vars(box) end
+
 ---The card of that id.
 ---@param id card|string
 ---@return card
@@ -138,6 +143,23 @@ function game:held(unit) end
 ---@param id hex|string
 ---@return hex
 function game:hex(id) end
+
+---The hexside between two hexes next to each other, nil when they are not.
+---@param a hex|string
+---@param b hex|string
+---@return hexside?
+function game:hexside(a, b) end
+
+---Is the hexside of that kind?
+---@param kind string
+---@param hexside hexside|string
+---@return boolean
+function game:hexside_is(kind, hexside) end
+
+---The six hexsides of a hex.
+---@param hex hex|string
+---@return hexside[]
+function game:hexsides_of(hex) end
 
 ---Are the sides enemies?
 ---@param a string
@@ -407,6 +429,13 @@ function unit:to_box(box) end
 ---@field vars hex_variables Its variables.
 local hex = {}
 
+---A hexside of the map.
+---@class hexside
+---@field hexes hex[] The two hexes it parts; one at the border of the map.
+---@field id string Its two hexes, as 0101/0102; at the border of the map a hex and a direction.
+---@field vars hexside_variables Its variables.
+local hexside = {}
+
 ---The attack being declared or resolved.
 ---@class combat
 ---@field attack string? The kind of attack.
@@ -475,6 +504,14 @@ local side_variables = {}
 ---The declared variables of that owner, by name; they can be set.
 ---@class army_variables
 local army_variables = {}
+
+---The declared variables of that owner, by name; they can be set.
+---@class hexside_variables
+local hexside_variables = {}
+
+---The declared variables of that owner, by name; they can be set.
+---@class box_variables
+local box_variables = {}
 
 ---The options that this game is played with, by name.
 ---@class options

@@ -285,8 +285,8 @@ func TestWorkedOut(t *testing.T) {
 	if z.HolderTerms != 1 || !z.ClassOnly || z.Reads != 0 {
 		t.Errorf("zone: holder terms %b, class only %v, reads %b", z.HolderTerms, z.ClassOnly, z.Reads)
 	}
-	if !m.LiveCost || !m.Cost[0].Live || m.CostReadsVars || g.MaxModes != 1 {
-		t.Errorf("movement: live %v %v, vars %v, modes %d", m.LiveCost, m.Cost[0].Live, m.CostReadsVars, g.MaxModes)
+	if !m.LiveCost || !m.Cost[0].Live || m.CostAlone || g.MaxModes != 1 {
+		t.Errorf("movement: live %v %v, vars %v, modes %d", m.LiveCost, m.Cost[0].Live, m.CostAlone, g.MaxModes)
 	}
 	if len(g.Classes) != 4 || g.ClassOfSide[0] != 0 || g.ClassOfSide[1] != 3 {
 		t.Errorf("classes %v, by side %v", g.Classes, g.ClassOfSide)
@@ -301,11 +301,14 @@ func TestWorkedOut(t *testing.T) {
 	if m := edit("friends_in(to) > 1", "cs > 3").Movements[0]; !m.LiveCost {
 		t.Error("a printed value that changes with the face is live")
 	}
-	if m := edit("friends_in(to) > 1", "vars.wet").Movements[0]; m.LiveCost || m.CostReadsVars || len(m.CostSlots) != 1 {
+	if m := edit("friends_in(to) > 1", "vars.wet").Movements[0]; m.LiveCost || m.CostAlone || len(m.CostSlots) != 1 {
 		t.Error("a declared value is not live, but tables depend on it")
 	}
-	if z := edit("mover.kind == 'foot'", "mover.steps == 1").Zones[0]; z.ClassOnly {
+	if z := edit("mover.kind == 'foot'", "mover.steps == 1 and holder.steps == 1").Zones[0]; z.ClassOnly || z.HoldsAlone {
 		t.Error("steps of the mover are not fixed by its class")
+	}
+	if z := edit("mover.kind == 'foot'", "mover.steps == 1").Zones[0]; !z.ClassOnly || !z.HoldsAlone || z.Reads != 0 {
+		t.Error("whom a zone holds is asked of the mover where nothing is asked of the holder")
 	}
 }
 

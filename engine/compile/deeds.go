@@ -92,6 +92,10 @@ func (c *compiler) ownerDomain(of model.VarOwner) (*expr.Domain, string) {
 		return d.Unit, "units"
 	case model.OfHex, model.OfStack:
 		return d.Hex, "hexes"
+	case model.OfHexside:
+		return d.Hexside, "hexsides"
+	case model.OfBox:
+		return d.Box, "boxes"
 	}
 	return nil, ""
 }
@@ -115,8 +119,8 @@ func (c *compiler) ownerDeed(where spot, x *spec.Deed, out *model.Deed, env *exp
 		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say whose " + quote(name) + " it changes", Expected: "of: and one or a set of " + what})
 	case d != nil:
 		y := *x.Of
-		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army"}[of]; slices.Contains(c.known[sort], y.Text) {
-			y.Text = "filter(" + map[string]string{"side": "sides", "army": "armies"}[sort] + ", it == '" + y.Text + "')"
+		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfBox: "box"}[of]; slices.Contains(c.known[sort], y.Text) {
+			y.Text = "filter(" + what + ", it == '" + y.Text + "')"
 		}
 		out.Of = c.members(&y, d, what, env)
 	}

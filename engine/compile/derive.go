@@ -19,7 +19,7 @@ func (c *compiler) derive() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
 	}
-	ground := c.mapReads()
+	ground := c.mapPrograms()
 	for i := range c.g.Movements {
 		c.deriveMovement(&c.g.Movements[i], ground)
 	}
@@ -36,7 +36,11 @@ func reads(ps ...*expr.Program) expr.ReadSet {
 }
 
 func (c *compiler) deriveZone(z *model.Zone) {
-	all := []*expr.Program{z.Holds}
+	z.HoldsAlone = z.Holds != nil && !c.mentions(z.Holds, "holder")
+	var all []*expr.Program
+	if !z.HoldsAlone {
+		all = append(all, z.Holds)
+	}
 	k := 0
 	for _, list := range [][]model.Term{z.Enter, z.Leave} {
 		for i := range list {
@@ -58,16 +62,18 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	for _, p := range all {
 		z.ClassOnly = z.ClassOnly && (p == nil || p.StaticOn("mover"))
 	}
-	r := reads(append(all, z.Of, z.NotInto)...)
+	lay := reads(z.NotInto)
 	for i := range z.Barriers {
-		r |= reads(z.Barriers[i].When)
+		lay |= reads(z.Barriers[i].When)
 	}
+	holders := reads(append(all, z.Of)...)
+	r := lay | holders
 	for i := range c.g.Relations {
 		r |= reads(c.g.Relations[i].When)
 	}
 	// The combat under way is not counted by any stamp.
 	z.ClassOnly = z.ClassOnly && !r.Has(query.ReadCombat)
-	z.Reads = uint64(r)
+	z.Reads, z.LayReads, z.HolderReads = uint64(r), uint64(lay), uint64(holders)
 }
 
 // holderTerm refuses what cannot be judged when the zone is laid out: the hex
@@ -79,40 +85,40 @@ func (c *compiler) holderTerm(z *model.Zone, t *model.Term) {
 	}
 }
 
-// mapReads is what costs of the map depend on.
-func (c *compiler) mapReads() expr.ReadSet {
-	var r expr.ReadSet
+// mapPrograms are what costs of the map are made of.
+func (c *compiler) mapPrograms() []*expr.Program {
+	var out []*expr.Program
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
-		r |= reads(t.Move.Amount)
+		out = append(out, t.Move.Amount)
 		for _, k := range t.ByKind {
 			if k != nil {
-				r |= reads(k.Amount)
+				out = append(out, k.Amount)
 			}
 		}
 	}
 	for i := range c.g.Features {
 		if t := c.g.Features[i].Move; t != nil {
-			r |= reads(t.When, t.Amount)
+			out = append(out, t.When, t.Amount)
 		}
 	}
 	for i := range c.g.SideKinds {
 		if t := c.g.SideKinds[i].Move; t != nil {
-			r |= reads(t.When, t.Amount)
+			out = append(out, t.When, t.Amount)
 		}
 	}
-	return r
+	return out
 }
 
-func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
-	kept := ground // what the tables depend on
+func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
+	kept := slices.Clone(ground) // what the tables are made of
 	m.LiveBars = true
 	together := len(m.Exits) == 0
 	note := func(terms []model.Term) {
 		for i := range terms {
 			t := &terms[i]
 			if t.Live = live(t.When) || live(t.Amount); !t.Live {
-				kept |= reads(t.When, t.Amount)
+				kept = append(kept, t.When, t.Amount)
 				continue
 			}
 			m.LiveCost = true
@@ -138,12 +144,28 @@ func (c *compiler) deriveMovement(m *model.Movement, ground expr.ReadSet) {
 	if m.Choose != nil {
 		m.Choose.Together = together && m.LiveBars
 	}
-	m.CostReadsVars = kept.Has(query.ReadMore)
-	for _, v := range query.VarsOf(c.g, kept) {
+	c.deriveTables(m, kept)
+}
+
+// deriveTables works out what the tables of costs of a movement depend on.
+func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
+	read := reads(kept...)
+	plain, hexes, rest := query.SplitReads(c.g, read)
+	for _, v := range plain {
 		m.CostSlots = append(m.CostSlots, c.g.Vars[v].Slot)
+	}
+	for _, v := range hexes {
+		m.CostPlaceVars = append(m.CostPlaceVars, model.VarID(v))
+	}
+	m.CostReads, m.CostAlone = uint64(read), rest != 0
+	// A step can be judged anew by itself where only its own hexes have values.
+	for _, p := range kept {
+		if p != nil && !p.TakesOnly(query.ReadsPlaceVars(c.g, m.CostPlaceVars), "from", "to", "hex") {
+			m.CostAlone = true
+		}
 	}
 	// More than a few variables would make too many tables.
 	if len(m.CostSlots) > query.MostSlots {
-		m.CostReadsVars, m.CostSlots = true, nil
+		m.CostAlone, m.CostSlots = true, nil
 	}
 }

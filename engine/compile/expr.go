@@ -218,7 +218,7 @@ func (c *compiler) param(text string, at spot) expr.Param {
 	types := []struct {
 		name string
 		typ  expr.Type
-	}{{"number", expr.Int}, {"condition", expr.Bool}, {"unit", expr.Of(d.Unit)}, {"units", expr.SetOf(d.Unit)}, {"hex", expr.Of(d.Hex)}, {"hexes", expr.SetOf(d.Hex)},
+	}{{"number", expr.Int}, {"condition", expr.Bool}, {"unit", expr.Of(d.Unit)}, {"units", expr.SetOf(d.Unit)}, {"hex", expr.Of(d.Hex)}, {"hexes", expr.SetOf(d.Hex)}, {"hexside", expr.Of(d.Hexside)}, {"hexsides", expr.SetOf(d.Hexside)},
 		{"side", expr.Of(d.Side)}, {"sides", expr.SetOf(d.Side)}, {"army", expr.Of(d.Army)}, {"kind", expr.Of(d.Kind)}, {"terrain", expr.Of(d.Terrain)}, {"face", expr.Of(d.Face)}, {"text", expr.Of(d.Text)}}
 	typ = strings.TrimSpace(typ)
 	var names []string

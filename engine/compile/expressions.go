@@ -122,7 +122,7 @@ func (c *compiler) zones() {
 		z, out := &c.s.Zones.Entries[i].Value, &c.g.Zones[i]
 		out.Reach, out.OpenedBy = z.Reach, c.bits(z.Opened)
 		c.barriers(&z.BlockedBy, out)
-		out.Of, out.NotInto = c.cond(z.Of, e.Unit), c.cond(z.NotInto, e.Hex)
+		out.Of, out.NotInto = c.cond(z.Of, e.Unit), c.cond(z.NotInto, e.Into)
 		out.Enter, out.Leave = c.terms(&z.Enter, e.Pair, opsZone), c.terms(&z.Leave, e.Pair, opsZone)
 		out.Holds = c.cond(z.Holds, e.Pair)
 		if len(out.Enter)+len(out.Leave) > 29 {

@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	varOwners = map[string]model.VarOwner{"game": model.OfGame, "side": model.OfSide, "army": model.OfArmy, "unit": model.OfUnit, "hex": model.OfHex, "stack": model.OfStack}
+	varOwners = map[string]model.VarOwner{"game": model.OfGame, "side": model.OfSide, "army": model.OfArmy, "unit": model.OfUnit, "hex": model.OfHex, "stack": model.OfStack, "hexside": model.OfHexside, "box": model.OfBox}
 	varTypes  = map[string]model.VarType{"integer": model.TInteger, "flag": model.TFlag, "text": model.TText, "unit": model.TUnit, "hex": model.THex, "side": model.TSide}
 	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn, "leaves hex": model.LeavesHex}
 )
@@ -111,6 +111,8 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 		out.Count = len(c.g.Armies)
 	case model.OfUnit:
 		out.Count = len(c.g.Units)
+	case model.OfBox:
+		out.Count = len(c.g.Boxes)
 	default:
 		out.Slot = model.None
 	}

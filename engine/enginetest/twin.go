@@ -199,10 +199,10 @@ func (m *twinMaker) variables() {
 			}
 		}
 	}
-	for _, h := range slices.Clone(m.p.HexVars) {
+	for _, h := range slices.Clone(m.p.PlaceVars) {
 		v := &m.g.Vars[h.Var]
-		if v.Visible != "" && v.Visible != "all" && !m.knows(v, int(h.Hex)) {
-			m.p.SetHexVar(h.Var, h.Hex, m.other(v, h.Value), v.Default)
+		if v.Visible != "" && v.Visible != "all" && !m.knows(v, int(h.Place)) {
+			m.p.SetPlaceVar(h.Var, h.Place, m.other(v, h.Value), v.Default)
 			m.secret++
 		}
 	}
@@ -221,9 +221,17 @@ func (m *twinMaker) knows(v *model.Var, k int) bool {
 	case model.OfUnit:
 		return m.g.Units[k].Side == m.viewer
 	case model.OfHex, model.OfStack:
-		return slices.ContainsFunc(m.p.Units, func(u state.Unit) bool { return u.At == model.OnHex(model.HexID(k)) })
+		return m.stands(model.HexID(k))
+	case model.OfHexside:
+		a, b := m.g.Grid.SideEnds(int32(k))
+		return m.stands(a) || b >= 0 && m.stands(b)
 	}
 	return false
+}
+
+// stands reports whether any unit stands in a hex.
+func (m *twinMaker) stands(h model.HexID) bool {
+	return slices.ContainsFunc(m.p.Units, func(u state.Unit) bool { return u.At == model.OnHex(h) })
 }
 
 // other is a lawful value of a variable.

@@ -49,7 +49,7 @@ func (w *walker) radiates(zn *model.Zone, from, to model.HexID, steps int) bool 
 			continue
 		}
 		a := nothing()
-		a.to = n
+		a.from, a.to = from, n
 		if zn.NotInto != nil && w.holds(zn.NotInto, a) {
 			continue
 		}

@@ -80,6 +80,7 @@ type Func struct {
 	Uses    []string // names of the Env this function reads without being told, for StaticOn
 	Const   bool     // its value depends on its arguments alone
 	Ambient bool     // it depends on more than its arguments and the state that Reads names
+	Between bool     // what it gives lies between its arguments and belongs to them: see TakesOnly
 	// ReadsAt, when set, says more closely than Reads what the function reads
 	// with the constant arguments given; None stands for the others.
 	ReadsAt func(ctx any, args []int32) ReadSet

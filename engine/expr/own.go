@@ -79,6 +79,38 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 	return true
 }
 
+// TakesOnly reports whether all that a program takes of some state are fields of
+// the bindings of such names, or of what lies between two of them.
+func (p *Program) TakesOnly(state ReadSet, names ...string) bool {
+	return takesOnly(p.root, state, names)
+}
+
+func takesOnly(e *ir, state ReadSet, names []string) bool {
+	switch e.op {
+	case opName:
+		if e.bind.Reads&state != 0 {
+			return false
+		}
+	case opField:
+		if root := e.kids[0]; e.fld.Reads&state != 0 && !named(root, names) &&
+			(root.op != opCall || !root.fn.Between || !named(root.kids[0], names) || !named(root.kids[1], names)) {
+			return false
+		}
+	case opCall:
+		if e.fn.Reads&state != 0 {
+			return false
+		}
+	}
+	for _, k := range e.kids {
+		if !takesOnly(k, state, names) {
+			return false
+		}
+	}
+	return true
+}
+
+func named(e *ir, names []string) bool { return e.op == opName && slices.Contains(names, e.name) }
+
 // ReadsBeside is what a program reads apart from bindings of such names.
 func (p *Program) ReadsBeside(names ...string) ReadSet { return readsBeside(p.root, names) }
 

@@ -30,12 +30,14 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 	e := event.Blank(event.Variable)
 	e.Text, e.N, e.Rule, e.Secret = v.ID, value, why, v.Visible == "owner" || v.Visible == "nobody"
 	switch v.Of {
-	case model.OfHex, model.OfStack:
-		if r.P.HexVar(id, model.HexID(owner), v.Default) == value {
+	case model.OfHex, model.OfStack, model.OfHexside:
+		if r.P.PlaceVar(id, owner, v.Default) == value {
 			return
 		}
-		r.P.SetHexVar(id, model.HexID(owner), value, v.Default)
-		e.To = model.HexID(owner)
+		r.P.SetPlaceVar(id, owner, value, v.Default)
+		if e.To = model.HexID(owner); v.Of == model.OfHexside {
+			e.From, e.To = r.G.Grid.SideEnds(owner)
+		}
 	default:
 		slot := v.Slot + int(owner)
 		if r.P.Vars[slot] == value {
@@ -60,8 +62,8 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 // Variable is the value of a variable of an owner.
 func (r *Run) Variable(id model.VarID, owner int32) int32 {
 	v := &r.G.Vars[id]
-	if v.Of == model.OfHex || v.Of == model.OfStack {
-		return r.P.HexVar(id, model.HexID(owner), v.Default)
+	if v.Of.Sparse() {
+		return r.P.PlaceVar(id, owner, v.Default)
 	}
 	return r.P.Vars[v.Slot+int(owner)]
 }

@@ -29,9 +29,9 @@ func (r *Run) Expire(until model.Until) {
 			r.P.SetVar(v.Slot+k, v.Default)
 		}
 		if v.Count == 0 {
-			for k := len(r.P.HexVars) - 1; k >= 0; k-- {
-				if e := r.P.HexVars[k]; e.Var == model.VarID(i) {
-					r.P.SetHexVar(e.Var, e.Hex, v.Default, v.Default)
+			for k := len(r.P.PlaceVars) - 1; k >= 0; k-- {
+				if e := r.P.PlaceVars[k]; e.Var == model.VarID(i) {
+					r.P.SetPlaceVar(e.Var, e.Place, v.Default, v.Default)
 				}
 			}
 		}

@@ -33,12 +33,12 @@ func (r *Run) left(u model.UnitID, from model.HexID) {
 			r.P.SetVar(v.Slot+int(u), v.Default)
 		}
 	}
-	if len(r.P.HexVars) == 0 || r.FriendsIn(from, r.G.Units[u].Side) > 0 {
+	if len(r.P.PlaceVars) == 0 || r.FriendsIn(from, r.G.Units[u].Side) > 0 {
 		return
 	}
 	for i := range r.G.Vars {
 		if v := &r.G.Vars[i]; v.Of == model.OfStack {
-			r.P.SetHexVar(model.VarID(i), from, v.Default, v.Default)
+			r.P.SetPlaceVar(model.VarID(i), int32(from), v.Default, v.Default)
 		}
 	}
 }

@@ -202,11 +202,12 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	if u == model.None {
 		return a, nil
 	}
+	held := t.Ctx().HeldBits(z, u)
 	for h, bits := range t.Ctx().ZoneFor(z, u) {
 		if bits&query.ZoneIn != 0 {
 			a.Hexes = append(a.Hexes, g.Grid.Label(model.HexID(h)))
 		}
-		if bits&query.ZoneHeld != 0 {
+		if bits&held != 0 {
 			a.Held = append(a.Held, g.Grid.Label(model.HexID(h)))
 		}
 	}

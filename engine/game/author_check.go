@@ -212,14 +212,22 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		lookUp(k, e, name, names, func(x *string) string { return *x })
 		k.whole(e)
 	case "var":
-		id, _, _ := strings.Cut(name, " of ")
-		lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
+		id, owner, _ := strings.Cut(name, " of ")
+		i := lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
+		switch {
+		case i >= 0 && g.Vars[i].Of.Sparse():
+			k.ownerPlace(g.Vars[i].Of, owner, e)
+		case i >= 0:
+			k.checkOwned(name, &g.Vars[i], e)
+		}
 		if e.Value.Kind != source.Scalar {
 			k.report(RuleTestShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
 		}
 	case "lost":
 		lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
 		k.whole(e)
+	case "deck":
+		k.eachPile(name, e, func(int, *source.Entry) {})
 	case "latched":
 		lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
 		if _, ok := e.Value.Bool(); !ok {
@@ -242,6 +250,17 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		}
 	default:
 		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("nothing called %q can be expected", what), "one of "+strings.Join(thenKeys, ", "), diag.Nearest(what, thenKeys))
+	}
+}
+
+// checkOwned checks whose value of a variable is expected.
+func (k *caseRun) checkOwned(name string, v *model.Var, e *source.Entry) {
+	var names []string
+	for i := range state.NamesOf(k.rules.Model).Slots[v.Slot : v.Slot+v.Count] {
+		names = append(names, state.SlotName(&state.NamesOf(k.rules.Model).Slots[v.Slot+i]))
+	}
+	if !slices.Contains(names, name) {
+		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "var and one of "+strings.Join(names[:min(len(names), 8)], ", "), diag.Nearest(name, names))
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // thenKeys are what may be expected.
-var thenKeys = []string{"unit", "track", "var", "lost", "latched", "over", "winner", "level", "phase", "phasing", "turn", "decides", "that"}
+var thenKeys = []string{"unit", "track", "var", "lost", "latched", "deck", "over", "winner", "level", "phase", "phasing", "turn", "decides", "that"}
 
 func (k *caseRun) then() {
 	n := k.c.Then
@@ -47,6 +47,8 @@ func (k *caseRun) expect(e *source.Entry) {
 		if i := lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
 			k.compare(e, int(p.Lost[i]))
 		}
+	case "deck":
+		k.expectDeck(name, e)
 	case "latched":
 		if i := lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
 			k.compareText(e, strconv.FormatBool(p.Latched>>uint(i)&1 == 1))
@@ -76,7 +78,7 @@ func (k *caseRun) expect(e *source.Entry) {
 func lookUp[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
 	b := builder{g: k.rules.Model, rep: &k.rep}
 	what, _, _ := strings.Cut(e.Key, " ")
-	return find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable"}[what], xs, id)
+	return find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
 }
 
 func (k *caseRun) compare(e *source.Entry, found int) {
@@ -170,10 +172,13 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 	id, owner, _ := strings.Cut(name, " of ")
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		if h, ok := g.Grid.Parse(owner); ok && v.ID == id && (v.Of == model.OfHex || v.Of == model.OfStack) {
-			k.compareText(e, nameOrEmpty(g, v.Type, k.t.run.P.HexVar(model.VarID(i), h, v.Default)))
-			return
+		if v.ID != id || !v.Of.Sparse() {
+			continue
 		}
+		if place := k.ownerPlace(v.Of, owner, e); place >= 0 {
+			k.compareText(e, nameOrEmpty(g, v.Type, k.t.run.P.PlaceVar(model.VarID(i), place, v.Default)))
+		}
+		return
 	}
 	var all []string
 	for i := range slots {
@@ -182,6 +187,16 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 		}
 	}
 	k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.Nearest(name, all))
+}
+
+// ownerPlace finds the hex or hexside whose value is expected; what is none is
+// reported, with the result that nothing is compared.
+func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *source.Entry) int32 {
+	b := builder{g: k.rules.Model, rep: &k.rep}
+	if of == model.OfHexside {
+		return b.hexside(owner, e.KeyAt)
+	}
+	return int32(b.hex(owner, e.KeyAt))
 }
 
 func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {

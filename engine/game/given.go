@@ -1,12 +1,14 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -185,6 +187,16 @@ func (b *builder) hex(name string, at diag.Pos) model.HexID {
 	}
 	b.add(RuleGivenName, at, fmt.Sprintf("there is no hex %q on this map", name), "", b.g.Grid.Suggest(name))
 	return model.None
+}
+
+// hexside reads a hexside, hex.NoSide after a fault.
+func (b *builder) hexside(name string, at diag.Pos) hex.SideID {
+	s, err := b.g.Grid.ParseSide(name)
+	var p hex.Problem
+	if errors.As(err, &p) {
+		b.add(RuleGivenName, at, p.Message, p.Expected, p.Nearest)
+	}
+	return s
 }
 
 func (b *builder) place(e *shape.Entry[spec.Place]) {

@@ -128,9 +128,16 @@ func (b *builder) variable(key string, at diag.Pos, v *source.Node) {
 		slot = offset(slot, find(b, owner, at, "army", b.g.Armies, func(x *model.Army) string { return x.ID }))
 	case model.OfUnit:
 		slot = offset(slot, b.unit(owner, at))
+	case model.OfBox:
+		slot = offset(slot, find(b, owner, at, "box", b.g.Boxes, func(x *model.Box) string { return x.ID }))
 	case model.OfHex, model.OfStack:
 		if h := b.hex(owner, at); h >= 0 {
-			b.p.SetHexVar(model.VarID(i), h, value, d.Default)
+			b.p.SetPlaceVar(model.VarID(i), int32(h), value, d.Default)
+		}
+		return
+	case model.OfHexside:
+		if s := b.hexside(owner, at); s >= 0 {
+			b.p.SetPlaceVar(model.VarID(i), s, value, d.Default)
 		}
 		return
 	}

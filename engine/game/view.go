@@ -238,10 +238,10 @@ func (t *Table) viewVars(v *View, side model.SideID) {
 			v.Variables[state.SlotName(s)] = plainValue(g, d.Type, val)
 		}
 	}
-	for _, h := range p.HexVars {
+	for _, h := range p.PlaceVars {
 		d := &g.Vars[h.Var]
-		if t.sees(d, int(h.Hex), side) && !t.namesHidden(d.Type, h.Value, side) {
-			v.Variables[d.ID+" of "+g.Grid.Label(h.Hex)] = plainValue(g, d.Type, h.Value)
+		if t.sees(d, int(h.Place), side) && !t.namesHidden(d.Type, h.Value, side) {
+			v.Variables[d.ID+" of "+state.PlaceName(g, d.Of, h.Place)] = plainValue(g, d.Type, h.Value)
 		}
 	}
 }
@@ -271,6 +271,9 @@ func (t *Table) sees(d *model.Var, k int, side model.SideID) bool {
 		return g.Units[k].Side == side
 	case model.OfHex, model.OfStack:
 		return t.run.FriendsIn(model.HexID(k), side) > 0
+	case model.OfHexside:
+		a, b := g.Grid.SideEnds(int32(k))
+		return t.run.FriendsIn(a, side) > 0 || b >= 0 && t.run.FriendsIn(b, side) > 0
 	}
 	return false
 }

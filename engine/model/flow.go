@@ -105,7 +105,13 @@ const (
 	OfUnit
 	OfHex
 	OfStack // a hex, for as long as units of one side stay there
+	OfHexside
+	OfBox
 )
+
+// Sparse reports whether values are kept by place, only those that differ from
+// the default.
+func (o VarOwner) Sparse() bool { return o == OfHex || o == OfStack || o == OfHexside }
 
 // VarType is the type of a variable or option.
 type VarType uint8
@@ -132,8 +138,8 @@ const (
 	LeavesHex // of a unit: when it leaves its hex
 )
 
-// Var is a declared variable. Values of hex and stack variables are kept
-// sparsely; all others have slots in Position.Vars.
+// Var is a declared variable. Values of places are kept sparsely: see
+// Sparse; all others have slots in Position.Vars.
 type Var struct {
 	Source
 	Of       VarOwner
@@ -143,7 +149,7 @@ type Var struct {
 	Until    Until
 	Min, Max int32
 	Visible  string // all, owner, nobody
-	Slot     int    // first slot; None for hex and stack variables
+	Slot     int    // first slot; None for those of places
 	Count    int    // number of slots
 }
 

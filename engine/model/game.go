@@ -84,7 +84,11 @@ type Game struct {
 
 	Defines []Define // the author's helpers that scripts can call
 
-	Names  any // name hashes, made by state.Prepare
+	Names any // name hashes, made by state.Prepare
+	// Which part of the position counts the changes of each slot and each
+	// variable, worked out by query.Prepare.
+	SlotParts, VarParts []uint8
+
 	Static any // cost tables shared by all games of the scenario, made by query.Prepare
 	Env    any // the expression environment the game was compiled with
 }
@@ -236,7 +240,10 @@ type Zone struct {
 
 	// Worked out by the compiler:
 	ClassOnly   bool   // its conditions ask of the mover only what its class fixes
-	Reads       uint64 // what its conditions read (query.Read...)
+	Reads       uint64 // what its conditions read (query.Read...); Holds aside when it is HoldsAlone
+	LayReads    uint64 // of that, what decides how far it reaches
+	HolderReads uint64 // of that, what decides who lays it
+	HoldsAlone  bool   // Holds asks nothing of the holder
 	HolderTerms uint32 // bits of the enter, then leave terms that ask for the holder
 	HolderAtHex bool   // one of them asks for the hex entered as well
 }

@@ -106,10 +106,7 @@ func (c *Ctx) barsKept(t *model.Term) []uint16 {
 			break
 		}
 	}
-	unit, vars := c.P.Units[c.Chosen], c.P.Stamp(state.StampVars)
-	if t.When.Reads&ReadVars == 0 {
-		vars = 0
-	}
+	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
 		c.bars = append(c.bars, chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.N())})

@@ -1,8 +1,10 @@
 package query
 
 import (
+	"slices"
 	"sync"
 
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -24,7 +26,7 @@ const (
 // values; it is dropped when those change.
 type costTable struct {
 	ready bool
-	vars  uint64
+	stamp uint64  // of what it reads, for a table that is not shared
 	cost  []uint8 // by hex entered from, direction
 	flags []uint8
 }
@@ -64,6 +66,7 @@ type sharedTables struct {
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
+	g.SlotParts, g.VarParts = parts(g)
 	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: traceEnds(g), near: nearHexes(g)}
 }
 
@@ -71,6 +74,8 @@ func Prepare(g *model.Game) {
 type keptTable struct {
 	key   tableKey
 	table *costTable
+	own   *costTable // when tables cannot be shared
+	base  *costTable // the shared table that own has been made from
 }
 
 // table is the cost table of a unit's class; nil when nothing may be kept, and
@@ -87,24 +92,71 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		c.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
 	}
 	kept := &c.costs[at]
-	if c.shared == nil || m.CostReadsVars {
-		if kept.table == nil {
-			kept.table = &costTable{}
+	if c.shared == nil || m.CostAlone {
+		if kept.own == nil {
+			kept.own = &costTable{}
 		}
-		if t := kept.table; !t.ready || t.vars != c.P.Stamp(state.StampVars) {
+		if t, now := kept.own, c.StampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
 			c.fill(t, mv, mode, u)
+			t.ready, t.stamp = true, now
 		}
-		return kept.table
+		return kept.own
 	}
 	key := tableKey{at: int32(at)}
 	for i, slot := range m.CostSlots {
 		key.values[i] = c.P.Vars[slot]
 	}
-	if kept.table != nil && kept.key == key {
-		return kept.table
+	if kept.table == nil || kept.key != key {
+		kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
 	}
-	kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
+	if len(m.CostPlaceVars) > 0 && len(c.P.PlaceVars) > 0 {
+		return c.patched(kept, mv, mode, u)
+	}
 	return kept.table
+}
+
+// patched is a shared table in which the steps at places with values of their own
+// are judged anew.
+func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
+	m := &c.G.Movements[mv]
+	now := c.StampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
+	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
+		return t
+	}
+	if kept.own == nil {
+		kept.own = &costTable{}
+	}
+	t := kept.own
+	kept.base, t.stamp = kept.table, now
+	t.cost, t.flags = append(t.cost[:0], kept.table.cost...), append(t.flags[:0], kept.table.flags...)
+	for i := range c.P.PlaceVars {
+		x := &c.P.PlaceVars[i]
+		if !slices.Contains(m.CostPlaceVars, x.Var) {
+			continue
+		}
+		c.fillAround(t, m, mode, u, x)
+	}
+	return t
+}
+
+// fillAround judges the steps that a value of a place may change: those from and
+// to a hex, or across a hexside.
+func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.UnitID, x *state.PlaceVar) {
+	if c.G.Vars[x.Var].Of == model.OfHexside {
+		if a, b := c.G.Grid.SideEnds(x.Place); b >= 0 {
+			d := int(c.G.Grid.SideDir(x.Place))
+			c.fillStep(t, m, mode, u, a, d)
+			c.fillStep(t, m, mode, u, b, (d+3)%6)
+		}
+		return
+	}
+	h := model.HexID(x.Place)
+	c.fillFrom(t, m, mode, u, h)
+	for d, n := range c.G.Grid.Neighbors(h) {
+		if n >= 0 {
+			c.fillStep(t, m, mode, u, n, (d+3)%6)
+		}
+	}
 }
 
 // sharedTable finds or makes a table.
@@ -116,7 +168,11 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 		return t
 	}
 	t = &costTable{}
+	// It is for all games: as if no place had values of its own.
+	values, noCache := c.P.PlaceVars, c.NoCache
+	c.P.PlaceVars, c.NoCache = nil, noCache || len(values) > 0
 	c.fill(t, mv, mode, u)
+	c.P.PlaceVars, c.NoCache = values, noCache
 	c.shared.mu.Lock()
 	if len(c.shared.tables) < mostTables {
 		c.shared.tables[key] = t
@@ -132,22 +188,30 @@ func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
 	if t.cost == nil {
 		t.cost, t.flags = make([]uint8, n*6), make([]uint8, n*6)
 	}
-	t.ready, t.vars = true, c.P.Stamp(state.StampVars)
+	for h := range model.HexID(n) {
+		c.fillFrom(t, m, mode, u, h)
+	}
+}
+
+// fillFrom judges the steps from a hex.
+func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID) {
+	for d := range 6 {
+		c.fillStep(t, m, mode, u, h, d)
+	}
+}
+
+func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID, d int) {
+	i, to := int(h)*6+d, c.G.Grid.Neighbors(h)[d]
+	t.cost[i], t.flags[i] = Forbidden, 0
+	side := c.G.Grid.Side(h, hex.Dir(d))
+	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
+		return
+	}
 	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
-	c.Unit = u
-	for h := 0; h < n; h++ {
-		for d, to := range g.Grid.Neighbors(model.HexID(h)) {
-			i := h*6 + d
-			t.cost[i], t.flags[i] = Forbidden, 0
-			if to < 0 {
-				continue
-			}
-			c.From, c.To, c.Hex = model.HexID(h), to, to
-			if cost, no := c.step(m, mode, g.Grid.Side(model.HexID(h), hex.Dir(d)), false, nil); no == nil {
-				t.cost[i] = uint8(min(cost, Forbidden-1))
-				t.flags[i] = c.stepFlags(m, false)
-			}
-		}
+	c.Unit, c.From, c.To, c.Hex = u, h, to, to
+	if cost, no := c.step(m, mode, side, false, nil); no == nil {
+		t.cost[i] = uint8(min(cost, Forbidden-1))
+		t.flags[i] = c.stepFlags(m, false)
 	}
 	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
 }
@@ -171,17 +235,27 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *B
 	v := c.Int(mc.Amount, 1)
 	forbidden := mc.Forbidden
 	b.Start(&t.Source, v, c.Unit)
+	var bar *model.Term // what forbids it, if not the terrain
+	add := func(t *model.Term) {
+		was := forbidden
+		if v, forbidden = c.costTerm(v, forbidden, t, b); !was && forbidden {
+			bar = t
+		}
+	}
 	for f, bits := 0, g.HexFeatures[c.To]; bits != 0; f, bits = f+1, bits>>1 {
 		if bits&1 == 1 && g.Features[f].Move != nil {
-			v, forbidden = c.costTerm(v, forbidden, g.Features[f].Move, b)
+			add(g.Features[f].Move)
 		}
 	}
 	for k, bits := 0, on; bits != 0; k, bits = k+1, bits>>1 {
 		if bits&1 == 1 && g.SideKinds[k].Move != nil {
-			v, forbidden = c.costTerm(v, forbidden, g.SideKinds[k].Move, b)
+			add(g.SideKinds[k].Move)
 		}
 	}
-	if forbidden {
+	switch {
+	case forbidden && bar != nil && bar.Because != "":
+		return 0, RefusalOf(&bar.Source, bar.Because)
+	case forbidden:
 		return 0, &Refusal{Reason: "terrain-forbidden", Text: "no unit may enter " + t.Name() + " there", Source: &t.Source}
 	}
 	lists := [2][]model.Term{m.Cost, nil}

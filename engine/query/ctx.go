@@ -34,6 +34,7 @@ type Ctx struct {
 	scratch     expr.Scratch
 	occ         occupancy
 	zones       []zoneView // by zone and mover class
+	lays        []zoneLay  // by zone
 	zoned       []model.HexID
 	answers     []keptAnswer
 	oldest      int

@@ -2,12 +2,14 @@ package query
 
 import (
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // Domains are the families of things that expressions speak of.
 type Domains struct {
 	Unit, Side, Army, Kind, Hex, Terrain, Feature, SideKind, Face, Phase     *expr.Domain
+	Hexside                                                                  *expr.Domain
 	Text, Trait, Group, Area, Box, Zone, Track, Latch, Table, TurnKind, Deck *expr.Domain
 	Card, Trace, Sight, Role, Value                                          *expr.Domain
 	Declaration                                                              *expr.Domain
@@ -46,7 +48,7 @@ func newDomains(g *model.Game) *Domains {
 		Kind:     domain("unit kind", g.Kinds, func(x *model.Kind) string { return x.ID }),
 		Terrain:  domain("terrain", g.Terrain, func(x *model.Terrain) string { return x.ID }),
 		Feature:  domain("feature", g.Features, func(x *model.Feature) string { return x.ID }),
-		SideKind: domain("hexside", g.SideKinds, func(x *model.SideKind) string { return x.ID }),
+		SideKind: domain("kind of hexside", g.SideKinds, func(x *model.SideKind) string { return x.ID }),
 		Face:     domain("face", g.Faces, self),
 		Phase:    domain("phase", g.Phases, func(x *model.Phase) string { return x.ID }),
 		Text:     domain("text", g.Texts, self),
@@ -77,6 +79,24 @@ func newDomains(g *model.Game) *Domains {
 		},
 		Text: func(v int32) string { return g.Grid.Label(model.HexID(v)) },
 	}
+	d.Hexside = &expr.Domain{
+		Name: "hexside",
+		Lookup: func(t string) (int32, bool) {
+			if g.Grid == nil {
+				return hex.NoSide, false
+			}
+			s, err := g.Grid.ParseSide(t)
+			return s, err == nil
+		},
+		Names: func() []string { return sideLabels(g.Grid) },
+		Size: func() int {
+			if g.Grid == nil {
+				return 0
+			}
+			return g.Grid.NumSides()
+		},
+		Text: func(v int32) string { return g.Grid.SideLabel(v) },
+	}
 	var roles, decls []string
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Roles {
@@ -89,6 +109,18 @@ func newDomains(g *model.Game) *Domains {
 	d.Role = domain("role", roles, self)
 	d.Declaration = domain("declaration", decls, self)
 	return d
+}
+
+// sideLabels lists the hexsides of a map, to find the one that was meant.
+func sideLabels(grid *hex.Grid) []string {
+	if grid == nil {
+		return nil
+	}
+	out := make([]string, grid.NumSides())
+	for s := range out {
+		out[s] = grid.SideLabel(int32(s))
+	}
+	return out
 }
 
 func appendNew(list []string, s string) []string {

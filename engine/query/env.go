@@ -18,6 +18,7 @@ type Envs struct {
 	Edge    *expr.Env // about a unit and a step: unit's fields, from, to
 	Pair    *expr.Env // zones: mover, holder, from, to; no subject
 	Side    *expr.Env // a hexside that a zone would cross: from, to; no subject
+	Into    *expr.Env // a hex that a zone would enter: from, hex; its fields are bare names
 	Trace   *expr.Env // about one hex; tracer
 	Combat  *expr.Env // the combat under way: attackers, defenders, targets
 	Fighter *expr.Env // Combat, about one unit of it
@@ -54,6 +55,7 @@ func NewEnvs(g *model.Game) *Envs {
 	e.Side = e.Base.With(names{
 		"from": one("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
 		"to":   one("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
+	e.Into = e.Hex.With(names{"from": one("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).About("hex")
 	e.Trace = e.Base.With(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).About("hex")
 	e.Combat = e.Base.With(combatNames(g, d))
 	e.Fighter = e.Combat.With(names{"unit": unit}).About("unit")
@@ -115,10 +117,10 @@ func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
 
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	n := map[string]expr.Binding{
-		"turn":    number("the turn's number", readAnyVars, func(c *Ctx) int32 { return int32(c.P.Turn) }),
-		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, readAnyVars),
-		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, readAnyVars),
-		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, readAnyVars),
+		"turn":    number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
+		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, readPhase),
+		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, readPhase),
+		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, readPhase),
 		"units": set("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 {
 			for u := range c.P.Units {
 				if c.P.Units[u].At >= 0 {
@@ -154,6 +156,18 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		"hexes": set("all hexes", d.Hex, func(c *Ctx, buf []int32) []int32 {
 			for h := 0; h < c.G.Grid.N(); h++ {
 				buf = append(buf, int32(h))
+			}
+			return buf
+		}, 0),
+		"hexsides": set("all hexsides", d.Hexside, func(c *Ctx, buf []int32) []int32 {
+			for s := 0; s < c.G.Grid.NumSides(); s++ {
+				buf = append(buf, int32(s))
+			}
+			return buf
+		}, 0),
+		"boxes": set("all boxes", d.Box, func(c *Ctx, buf []int32) []int32 {
+			for b := range c.G.Boxes {
+				buf = append(buf, int32(b))
 			}
 			return buf
 		}, 0),

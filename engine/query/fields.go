@@ -22,7 +22,7 @@ func truth(b bool) int32 {
 }
 
 func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d)}
+	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
 }
 
 func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
@@ -42,7 +42,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"attacked":     field(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagOf(state.Attacked)),
 		"was_attacked": field(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagOf(state.WasAttacked)),
 		"advanced":     field(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagOf(state.Advanced)),
-		"hidden":       field(expr.Bool, "is it hidden from the other sides?", ReadUnits, false, flagOf(state.Hidden)),
+		"hidden":       field(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagOf(state.Hidden)),
 		"due":          field(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
 		"mp_left":      field(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
 		"terrain": field(expr.Of(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
@@ -86,7 +86,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		v := g.Vars[i]
 		switch v.Of {
 		case model.OfUnit:
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
 		}
 	}
 	return f
@@ -163,8 +163,8 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
 		if v.Of == model.OfHex || v.Of == model.OfStack {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, h int32) int32 {
-				return c.P.HexVar(id, model.HexID(h), v.Default)
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
+				return c.P.PlaceVar(id, h, v.Default)
 			})
 		}
 	}
@@ -177,7 +177,7 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfSide {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
 		}
 	}
 	return f
@@ -189,7 +189,44 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfArmy {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readAnyVars, false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
+		}
+	}
+	return f
+}
+
+func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"hexes": {Type: expr.SetOf(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
+			x, y := cx(a).G.Grid.SideEnds(s)
+			if buf = append(buf, int32(x)); y >= 0 {
+				buf = append(buf, int32(y))
+			}
+			return buf
+		}},
+	}
+	for i := range g.Vars {
+		if id, v := model.VarID(i), g.Vars[i]; v.Of == model.OfHexside {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) })
+		}
+	}
+	return f
+}
+
+func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
+	f := map[string]expr.Field{
+		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Doc: "the units in it", GetSet: func(a any, b int32, buf []int32) []int32 {
+			for u := range cx(a).P.Units {
+				if cx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
+					buf = append(buf, int32(u))
+				}
+			}
+			return buf
+		}},
+	}
+	for i := range g.Vars {
+		if v := g.Vars[i]; v.Of == model.OfBox {
+			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] })
 		}
 	}
 	return f

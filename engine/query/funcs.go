@@ -62,6 +62,24 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	across := f["across"]
 	across.Ambient = true
 	f["across"] = across
+	f["hexside"] = pair(expr.Of(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(c *Ctx, a, b int32) int32 {
+		if a < 0 || b < 0 {
+			return int32(hex.NoSide)
+		}
+		return c.G.Grid.SideOf(model.HexID(a), model.HexID(b))
+	}, arg("a", d.Hex), arg("b", d.Hex))
+	between := f["hexside"]
+	between.Between = true
+	f["hexside"] = between
+	f["hexsides_of"] = fnSet(expr.SetOf(d.Hexside), 0, "the six hexsides of a hex", func(c *Ctx, a, buf []int32) []int32 {
+		if a[0] >= 0 {
+			buf = append(buf, c.G.Grid.Sides(model.HexID(a[0]))[:]...)
+		}
+		return buf
+	}, implied("hex", d.Hex))
+	f["hexside_is"] = fn(expr.Bool, 0, "is the hexside of that kind?", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && c.G.SideBits[a[1]]>>uint(a[0])&1 == 1)
+	}, expr.Param{Name: "kind", Type: expr.Of(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
 	f["feature"] = fn(expr.Bool, 0, "is the feature in the hex?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.HexFeatures[a[1]]>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "feature", Type: expr.Of(d.Feature), Literal: true}, implied("hex", d.Hex))
@@ -203,7 +221,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	inZone := f["in_zone"]
 	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
 	inZone.Near = func(a any, args []int32) int {
-		if c := cx(a); c.countsZone(int(args[0])) {
+		if c := cx(a); c.placesOnly(int(args[0])) {
 			return c.G.Zones[args[0]].Reach
 		}
 		return -1
@@ -264,6 +282,9 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return 0
 	}, expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true}, expr.Param{Name: "of", TypeBy: func(t int32) expr.Type { return d.owner(g.Tracks[t].Of) }})
+	track := f["track"]
+	track.ReadsAt = func(_ any, a []int32) expr.ReadSet { return readsTrack(g, int(a[0])) }
+	f["track"] = track
 	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
 	f["lost"] = fn(expr.Int, readAnyVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
@@ -272,7 +293,7 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return c.P.Lost[a[0]]
 	}, arg("side", d.Side))
-	f["turn_is"] = fn(expr.Bool, readAnyVars, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
+	f["turn_is"] = fn(expr.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
 		return truth(i >= 0 && i < len(on) && on[i])

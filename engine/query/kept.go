@@ -7,38 +7,38 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// keptAnswer is what a question about the position gave, as long as variables,
-// units and places have not changed.
+// keptAnswer is what a question about the position gave, as long as nothing
+// that it reads has changed.
 type keptAnswer struct {
-	of     any // the define or trace asked
-	args   []int32
-	stamps [3]uint64
-	list   []int32
+	of    any // the define or trace asked
+	args  []int32
+	stamp uint64 // of what it reads
+	list  []int32
 }
 
 // mostKept is how many answers a context keeps; the oldest goes first.
 const mostKept = 48
 
 // kept finds an answer, or None; keep must then be given one.
-func (c *Ctx) kept(of any, args []int32) int {
-	now := c.P.Stamps()
+func (c *Ctx) kept(of any, reads expr.ReadSet, args []int32) int {
+	now := c.StampOf(reads)
 	for i := range c.answers {
 		k := &c.answers[i]
-		if k.of == of && k.stamps == now && slices.Equal(k.args, args) {
+		if k.stamp == now && k.of == of && slices.Equal(k.args, args) {
 			return i
 		}
 	}
 	return model.None
 }
 
-func (c *Ctx) keep(of any, args, list []int32) {
+func (c *Ctx) keep(of any, reads expr.ReadSet, args, list []int32) {
 	if len(c.answers) < mostKept {
 		c.answers = append(c.answers, keptAnswer{})
 		c.oldest = len(c.answers) - 1
 	}
 	k := &c.answers[c.oldest]
 	c.oldest = (c.oldest + 1) % mostKept
-	k.of, k.stamps = of, c.P.Stamps()
+	k.of, k.stamp = of, c.StampOf(reads)
 	k.args, k.list = append(k.args[:0], args...), append(k.list[:0], list...)
 }
 
@@ -61,13 +61,13 @@ func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
 	for i := range given {
 		c.key = append(append(c.key, given[i].N, int32(len(given[i].Set))), given[i].Set...)
 	}
-	if i := c.kept(d, c.key); i >= 0 {
+	if i := c.kept(d, d.Call.Reads, c.key); i >= 0 {
 		return c.answers[i].list
 	}
 	var room [12]int32
 	args := append(room[:0], c.key...)
 	list := c.call(d)
-	c.keep(d, args, list)
+	c.keep(d, d.Call.Reads, args, list)
 	return list
 }
 
@@ -84,8 +84,8 @@ func (c *Ctx) call(d *model.Define) []int32 {
 // passable is which hexes a trace of a side passes, found out hex by hex and
 // kept as long as the position stands.
 type passable struct {
-	stamps [3]uint64
-	hexes  []uint8 // 0: not looked at
+	stamp uint64  // of what it reads
+	hexes []uint8 // 0: not looked at
 }
 
 const (
@@ -112,12 +112,12 @@ func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
 		c.passables = make([]passable, len(c.G.Traces)*len(c.G.Sides))
 	}
 	p := &c.passables[i*len(c.G.Sides)+int(s)]
-	now := c.P.Stamps()
+	now := c.StampOf(t.Through.Reads)
 	if p.hexes == nil {
 		p.hexes = make([]uint8, c.G.Grid.N())
-	} else if p.stamps != now {
+	} else if p.stamp != now {
 		clear(p.hexes)
 	}
-	p.stamps = now
+	p.stamp = now
 	return p.hexes
 }

@@ -9,12 +9,12 @@ import (
 // memo is what is known of one helper, with the counts of what it reads.
 type memo struct {
 	expr.Memo
-	stamps []state.Stamp
-	at     [4]uint64
-	of     *state.Position // the position looked at last, and its clock then
-	clock  uint64
-	near   int         // what it reads is within so many hexes; -1: anywhere
-	seen   []model.Loc // with near: where each unit was
+	reads expr.ReadSet
+	at    uint64          // the count of what it reads
+	of    *state.Position // the position looked at last, and its clock then
+	clock uint64
+	near  int         // what it reads is within so many hexes; -1: anywhere
+	seen  []model.Loc // with near: where each unit was
 }
 
 // memo gives where values of a helper are kept, emptied when something that
@@ -35,18 +35,13 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 	if m.Known == nil {
 		c.openMemo(m, k)
 	}
-	for i, s := range m.stamps {
-		if m.at[i] != c.P.Stamp(s) {
-			if m.near < 0 {
-				clear(m.Known)
-			} else {
-				c.forget(m, k.PerHex)
-			}
-			for i, s := range m.stamps {
-				m.at[i] = c.P.Stamp(s)
-			}
-			break
+	if now := c.StampOf(m.reads); m.at != now {
+		if m.near < 0 {
+			clear(m.Known)
+		} else {
+			c.forget(m, k.PerHex)
 		}
+		m.at = now
 	}
 	return &m.Memo
 }
@@ -114,12 +109,5 @@ func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
 	if !k.Cond {
 		m.Values = make([]int32, k.Size)
 	}
-	for _, x := range []struct {
-		read  expr.ReadSet
-		stamp state.Stamp
-	}{{ReadVars, state.StampVars}, {ReadUnits, state.StampUnits}, {ReadPlaces, state.StampPlaces}, {readHolders, state.StampHolders}} {
-		if reads.Has(x.read) {
-			m.stamps = append(m.stamps, x.stamp)
-		}
-	}
+	m.reads = reads
 }

@@ -44,6 +44,7 @@ type searched struct {
 type zoneEdge struct {
 	zone *model.Zone
 	bits []ZoneBits
+	held ZoneBits // which bits mean that the mover is held
 }
 
 func (s *search) reset(g *model.Game) {
@@ -283,7 +284,7 @@ func (s *search) mayBlock(h model.HexID) bool { return s.first == nil || s.first
 // held reports whether some enemy keeps the mover from leaving a hex.
 func (s *search) held(h model.HexID) bool {
 	for i := range s.edges {
-		if s.edges[i].bits[h]&ZoneHeld != 0 {
+		if s.edges[i].bits[h]&s.edges[i].held != 0 {
 			return true
 		}
 	}
@@ -400,6 +401,6 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 func (c *Ctx) edgesOf(s *search, m *model.Movement, u model.UnitID) {
 	s.edges = s.edges[:0]
 	for _, z := range m.Zones {
-		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], c.ZoneFor(z, u)})
+		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], c.ZoneFor(z, u), c.HeldBits(z, u)})
 	}
 }

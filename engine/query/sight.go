@@ -46,7 +46,7 @@ func (c *Ctx) Held(u model.UnitID) bool {
 		return false
 	}
 	for z := range c.G.Zones {
-		if c.ZoneFor(z, u)[h]&ZoneHeld != 0 {
+		if c.ZoneFor(z, u)[h]&c.HeldBits(z, u) != 0 {
 			return true
 		}
 	}

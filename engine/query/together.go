@@ -108,7 +108,7 @@ func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)
 	open := c.openHexes(mv, u)
 	for h := low; h <= high; h++ {
 		// Whether a unit may stop depends on no choice: the compiler has seen to that.
-		if j.hexes[h] != 0 && (open != nil && open[h] < 0 || c.CanStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h) == nil) {
+		if j.hexes[h] != 0 && (open != nil && open[h] < 0 || c.mayStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h)) {
 			j.found = append(j.found, h)
 		}
 	}

@@ -65,8 +65,8 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 // deadEnd is from which hexes a trace of a side finds no end, as long as the
 // position stands: whatever a search without end came to.
 type deadEnd struct {
-	stamps [3]uint64
-	hexes  []bool
+	stamp uint64 // of what it reads
+	hexes []bool
 }
 
 // deadEndsOf gives the dead ends of a trace and side, nil when they cannot be
@@ -85,14 +85,22 @@ func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
 		c.deadEnds = make([]deadEnd, len(c.G.Traces)*len(c.G.Sides))
 	}
 	k := &c.deadEnds[c.traceIndex(t)*len(c.G.Sides)+int(s)]
-	if now := c.P.Stamps(); k.hexes == nil || k.stamps != now {
+	if now := c.StampOf(reads); k.hexes == nil || k.stamp != now {
 		if k.hexes == nil {
 			k.hexes = make([]bool, c.G.Grid.N())
 		}
 		clear(k.hexes)
-		k.stamps = now
+		k.stamp = now
 	}
 	return k.hexes
+}
+
+// throughReads is what decides through which hexes a trace goes.
+func throughReads(t *model.Trace) expr.ReadSet {
+	if t.Through == nil {
+		return 0
+	}
+	return t.Through.Reads
 }
 
 // Flooded appends the hexes that a trace for side s reaches from a hex in at
@@ -103,7 +111,7 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 	keep := t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads)
 	args := [3]int32{int32(from), int32(s), int32(most)}
 	if keep {
-		if i := c.kept(t, args[:]); i >= 0 {
+		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
 			return append(buf, c.answers[i].list...)
 		}
 	}
@@ -115,7 +123,7 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 	slices.Sort(buf[n:])
 	buf = append(buf[:n], slices.Compact(buf[n:])...)
 	if keep {
-		c.keep(t, args[:], buf[n:])
+		c.keep(t, throughReads(t), args[:], buf[n:])
 	}
 	return buf
 }
@@ -125,7 +133,7 @@ func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, 
 	t := &c.G.Traces[trace]
 	args := [3]int32{int32(from), int32(s), int32(most)}
 	if t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads) {
-		if i := c.kept(t, args[:]); i >= 0 {
+		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
 			// The answer may be given up for another one in between.
 			return slices.ContainsFunc(slices.Clone(c.answers[i].list), holds)
 		}

@@ -36,7 +36,7 @@ func (c *Ctx) HeldBy(mv int, u model.UnitID) *model.Zone {
 		return nil
 	}
 	for _, z := range c.G.Movements[mv].Zones {
-		if c.ZoneFor(z, u)[h]&ZoneHeld != 0 {
+		if c.ZoneFor(z, u)[h]&c.HeldBits(z, u) != 0 {
 			return &c.G.Zones[z]
 		}
 	}

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -22,115 +21,73 @@ const (
 
 type zoneView struct {
 	ready  bool
-	units  uint64 // stamp of units, when read
-	vars   uint64
-	all    uint64 // stamp of all places, when read
-	stood  uint64 // stamp of the places of all holders
+	stamp  uint64 // of what its conditions read
+	stood  uint64 // of that and the places of all holders
 	places [state.MaxSides]uint64
 	bits   []ZoneBits
 
-	// Where nothing but the places of holders changes a zone, it is counted who
-	// lays it where, so that only those that moved are looked at.
-	counts []uint8 // by hex and bit
+	// It is counted who lays a zone where, so that only those are looked at that
+	// moved or began or ceased to lay it.
+	counts []uint8 // by hex and bit; nil where it is not counted
 	at     []model.HexID
-	with   []ZoneBits // by unit: what it lays; 0: it is no holder
+	with   []ZoneBits // by unit: what it lays where it stands; 0: nothing
+	holds  uint64     // stamp of what decides who lays what
+	laid   uint64     // which lay of the zone it is of
 }
 
-// ZoneFor is zone z as it is to the class of unit u, by hex.
+// ZoneFor is zone z as it is to the class of unit u, by hex. Whether it holds u is
+// told by HeldBits.
 func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
-	class := int(c.G.Units[u].Class)
+	zn := &c.G.Zones[z]
 	if c.zones == nil {
 		c.zones = make([]zoneView, len(c.G.Zones)*len(c.G.Classes))
 	}
+	class := int(c.G.Units[u].Class)
+	if c.sameForSide(zn) {
+		class = c.G.ClassOfSide[c.G.Units[u].Side]
+	}
 	v := &c.zones[z*len(c.G.Classes)+class]
-	if v.counts != nil && v.stood == c.P.Stamp(state.StampHolders) && !c.NoCache {
-		return v.bits
-	}
-	if v.ready && !c.NoCache && c.zoneFresh(v, z, c.G.Units[u].Side) {
-		v.stood = c.P.Stamp(state.StampHolders)
-		return v.bits
-	}
-	if c.countsZone(z) {
+	now := c.StampOf(expr.ReadSet(zn.Reads) | readHolders)
+	switch {
+	case v.ready && v.stood == now && zn.ClassOnly && !c.NoCache:
+	case c.countsZone(z):
 		c.shiftZone(v, z, u)
-	} else {
+		v.ready, v.stood = true, now
+	case v.ready && !c.NoCache && c.zoneFresh(v, z, c.G.Units[u].Side):
+		v.stood = now
+	default:
 		c.buildZone(v, z, u)
+		v.stood = now
 	}
 	return v.bits
 }
 
-// countsZone reports whether nothing but the places of holders changes a zone.
-func (c *Ctx) countsZone(z int) bool {
+// sameForSide reports whether a zone is the same for all movers of a side.
+func (c *Ctx) sameForSide(zn *model.Zone) bool {
+	return zn.ClassOnly && zn.HolderTerms == 0 && (zn.Holds == nil || zn.HoldsAlone)
+}
+
+// HeldBits says which bits of ZoneFor mean, in the hex of unit u, that the zone
+// keeps it from leaving.
+func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
 	zn := &c.G.Zones[z]
-	return !c.NoCache && c.shared != nil && c.shared.reach[z] != nil && zn.Reads == 0 && zn.ClassOnly && !zn.HolderAtHex &&
-		len(c.G.Relations) == 0 && len(c.G.Units) < 256
-}
-
-// shiftZone brings a counted zone up to date.
-func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
-	n := 2 + bits.Len32(c.G.Zones[z].HolderTerms)
-	if v.counts == nil {
-		v.counts, v.bits = make([]uint8, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
-		c.holders(v, z, mover)
+	if !zn.HoldsAlone {
+		return ZoneHeld
 	}
-	reach := c.shared.reach[z]
-	for u, with := range v.with {
-		now := c.P.Units[u].At.Hex()
-		if with == 0 || now == v.at[u] {
-			continue
-		}
-		if v.at[u] >= 0 {
-			for _, h := range reach[v.at[u]] {
-				v.lift(int(h), n, with)
-			}
-		}
-		if v.at[u] = now; now >= 0 {
-			for _, h := range reach[now] {
-				v.lay(int(h), n, with)
-			}
-		}
+	oldM, oldH := c.Mover, c.Holder
+	c.Mover, c.Holder = u, model.None
+	holds := zn.Holds.Bool(c)
+	c.Mover, c.Holder = oldM, oldH
+	if holds {
+		return ZoneIn
 	}
-	c.stampZone(v)
-}
-
-// holders works out what each unit lays.
-func (c *Ctx) holders(v *zoneView, z int, mover model.UnitID) {
-	g, zn := c.G, &c.G.Zones[z]
-	v.at, v.with = make([]model.HexID, len(g.Units)), make([]ZoneBits, len(g.Units))
-	oldM, oldH, oldTo := c.Mover, c.Holder, c.To
-	c.Mover = mover
-	for i := range g.Units {
-		u := model.UnitID(i)
-		v.at[i] = model.None
-		if !c.IsMarker(u) && c.Hostile(g.Units[mover].Side, g.Units[i].Side) && c.UnitTrue(zn.Of, u) {
-			c.Holder = u
-			v.with[i] = c.laid(zn) | c.holderTerms(zn, model.None)
-		}
-	}
-	c.Mover, c.Holder, c.To = oldM, oldH, oldTo
-}
-
-func (v *zoneView) lay(h, n int, with ZoneBits) {
-	v.bits[h] |= with
-	for k := h * n; with != 0; k, with = k+1, with>>1 {
-		v.counts[k] += uint8(with & 1)
-	}
-}
-
-func (v *zoneView) lift(h, n int, with ZoneBits) {
-	for k, bit := h*n, ZoneBits(1); bit <= with; k, bit = k+1, bit<<1 {
-		if with&bit == 0 {
-			continue
-		}
-		if v.counts[k]--; v.counts[k] == 0 {
-			v.bits[h] &^= bit
-		}
-	}
+	return 0
 }
 
 // laid is what the holder that the context names lays on every hex it reaches,
 // its terms aside.
 func (c *Ctx) laid(zn *model.Zone) ZoneBits {
-	if zn.Holds != nil && zn.Holds.Bool(c) {
+	if zn.Holds != nil && !zn.HoldsAlone && zn.Holds.Bool(c) {
 		return ZoneIn | ZoneHeld
 	}
 	return ZoneIn
@@ -140,14 +97,8 @@ func (c *Ctx) laid(zn *model.Zone) ZoneBits {
 // else of the mover; otherwise the view is rebuilt for each unit.
 func (c *Ctx) zoneFresh(v *zoneView, z int, side model.SideID) bool {
 	zn := &c.G.Zones[z]
-	if !zn.ClassOnly || v.vars != c.P.Stamp(state.StampVars) && zn.Reads&uint64(ReadVars) != 0 {
+	if !zn.ClassOnly || v.stamp != c.StampOf(expr.ReadSet(zn.Reads)) {
 		return false
-	}
-	if zn.Reads&uint64(ReadUnits) != 0 && v.units != c.P.Stamp(state.StampUnits) {
-		return false
-	}
-	if zn.Reads&uint64(ReadPlaces) != 0 {
-		return v.all == c.P.Stamp(state.StampPlaces)
 	}
 	for s := range c.G.Sides {
 		if v.places[s] == c.P.Stamp(state.PlaceOf(model.SideID(s))) {
@@ -190,13 +141,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 		c.spread(v.bits, z, at.Hex(), c.laid(zn))
 	}
 	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
-	c.stampZone(v)
-}
-
-// stampZone notes of which position a zone is.
-func (c *Ctx) stampZone(v *zoneView) {
-	v.stood = c.P.Stamp(state.StampHolders)
-	v.ready, v.units, v.vars, v.all = true, c.P.Stamp(state.StampUnits), c.P.Stamp(state.StampVars), c.P.Stamp(state.StampPlaces)
+	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(zn.Reads))
 	for s := range c.G.Sides {
 		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
 	}
@@ -220,8 +165,8 @@ func (c *Ctx) spread(out []ZoneBits, z int, from model.HexID, with ZoneBits) {
 // zoneReach lists the hexes that a zone from one hex reaches: from the map
 // alone when nothing about it changes in play.
 func (c *Ctx) zoneReach(z int, from model.HexID) []model.HexID {
-	if c.shared != nil && !c.NoCache && c.shared.reach[z] != nil {
-		return c.shared.reach[z][from]
+	if l := c.layOf(z); l != nil {
+		return c.keptReach(l, z, from)
 	}
 	c.zoned = c.zoneFrom(c.zoned[:0], &c.G.Zones[z], from)
 	return c.zoned
@@ -238,7 +183,7 @@ func (c *Ctx) zoneFrom(out []model.HexID, zn *model.Zone, from model.HexID) []mo
 				f = out[first+i]
 			}
 			for d, to := range c.G.Grid.Neighbors(f) {
-				if to < 0 || to == from || slices.Contains(out[first:], to) || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, to) {
+				if to < 0 || to == from || slices.Contains(out[first:], to) || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, f, to) {
 					continue
 				}
 				out = append(out, to)
@@ -251,11 +196,11 @@ func (c *Ctx) zoneFrom(out []model.HexID, zn *model.Zone, from model.HexID) []mo
 
 // zoneReaches works out the zones that nothing in play changes.
 func zoneReaches(g *model.Game) [][][]model.HexID {
-	c := &Ctx{G: g}
+	c := &Ctx{G: g, NoCache: true}
 	out := make([][][]model.HexID, len(g.Zones))
 	for z := range g.Zones {
 		zn := &g.Zones[z]
-		if zn.NotInto != nil || zn.Barriers != nil || zn.Reach > 3 {
+		if zn.LayReads != 0 || zn.Barriers != nil || zn.Reach > 3 {
 			continue
 		}
 		out[z] = make([][]model.HexID, g.Grid.N())
@@ -285,12 +230,16 @@ func (c *Ctx) zoneBarred(zn *model.Zone, on uint32, from model.HexID, d int) boo
 	return out
 }
 
-func (c *Ctx) zoneEnters(zn *model.Zone, to model.HexID) bool {
+func (c *Ctx) zoneEnters(zn *model.Zone, from, to model.HexID) bool {
 	if zn.NotInto == nil {
 		return true
 	}
-	c.Hex = to
-	return !zn.NotInto.Bool(c)
+	// The zone may be asked for in the middle of a move: its step stands.
+	old := c.From
+	c.From, c.Hex = from, to
+	out := !zn.NotInto.Bool(c)
+	c.From = old
+	return out
 }
 
 func (c *Ctx) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
@@ -336,15 +285,18 @@ func (c *Ctx) InEnemyZone(z int, h model.HexID, s model.SideID) bool {
 func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 	zn := &c.G.Zones[z]
 	at := c.HexOf(u)
-	if at < 0 || c.IsMarker(u) || !c.UnitTrue(zn.Of, u) {
+	if at < 0 || c.IsMarker(u) || c.G.Grid.Distance(at, h) > zn.Reach {
+		return false
+	}
+	if l := c.layOf(z); l != nil {
+		return at != h && c.laysZone(l, z, u) && slices.Contains(c.keptReach(l, z, at), h)
+	}
+	if !c.UnitTrue(zn.Of, u) {
 		return false
 	}
 	if zn.Reach == 1 {
 		d := c.G.Grid.Direction(at, h)
-		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEntersKeep(zn, h)
-	}
-	if c.G.Grid.Distance(at, h) > zn.Reach {
-		return false
+		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEntersKeep(zn, at, h)
 	}
 	old := c.Hex
 	reaches := slices.Contains(c.zoneReach(z, at), h)
@@ -352,55 +304,9 @@ func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 	return reaches
 }
 
-func (c *Ctx) zoneEntersKeep(zn *model.Zone, to model.HexID) bool {
+func (c *Ctx) zoneEntersKeep(zn *model.Zone, from, to model.HexID) bool {
 	old := c.Hex
-	ok := c.zoneEnters(zn, to)
+	ok := c.zoneEnters(zn, from, to)
 	c.Hex = old
 	return ok
-}
-
-// The categories of state that expressions may read.
-const (
-	ReadVars    expr.ReadSet = 1 << iota // variables, tracks, latches, ledgers, turn, phase
-	ReadUnits                            // faces, steps, flags of units
-	ReadPlaces                           // where units are
-	ReadCombat                           // the combat under way
-	ReadChosen                           // what was chosen for the move
-	readHolders                          // where units are that are no markers; for kept values only
-	ReadMore                             // of ReadVars: more than variables of the game that have a bit of their own
-)
-
-// readAnyVars is what reads more than single variables of the game.
-const readAnyVars = ReadVars | ReadMore
-
-// The first variables of a game have a bit each.
-const firstVarBit, lastVarBit = 8, 63
-
-func readsVar(i int) expr.ReadSet {
-	if firstVarBit+i > lastVarBit {
-		return readAnyVars
-	}
-	return ReadVars | 1<<uint(firstVarBit+i)
-}
-
-// ReadsHidden reports whether a set of reads may hold a variable that not all
-// sides may see.
-func ReadsHidden(g *model.Game, r expr.ReadSet) bool {
-	for i := range g.Vars {
-		if v := g.Vars[i].Visible; v != "" && v != "all" && r&(readsVar(i)|ReadMore)&^ReadVars != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// VarsOf lists the variables of the game that a set of reads names one by one.
-func VarsOf(g *model.Game, r expr.ReadSet) []int {
-	var out []int
-	for i := range g.Vars {
-		if firstVarBit+i <= lastVarBit && r>>uint(firstVarBit+i)&1 == 1 {
-			out = append(out, i)
-		}
-	}
-	return out
 }

@@ -115,7 +115,7 @@ type Losses struct {
 type Variable struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Of      string   `key:"of" enum:"game,side,army,unit,hex,stack" default:"game" doc:"What the value belongs to."`
+	Of      string   `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
 	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
 	Texts   []string `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
 	Default Anything `key:"default" doc:"Value at the start."`

@@ -77,7 +77,7 @@ type Zone struct {
 	Of        *shape.Cond `key:"of" doc:"Which units exert it (a unit condition); all by default."`
 	BlockedBy Barriers    `key:"blocked_by" ref:"hexside" keyref:"hexside" values:"conditions" doc:"Hexsides it does not cross: a list, or a map with the condition under which each blocks, as {major: true, minor: \"vars.flood\"}; names: from, to, on either side of it."`
 	Opened    []string    `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
-	NotInto   *shape.Cond `key:"not_into" doc:"Hexes it does not enter (a condition on hex)."`
+	NotInto   *shape.Cond `key:"not_into" doc:"Hexes it does not enter (a condition on hex; from is the hex on the holder's side of it)."`
 	Enter     Terms       `key:"enter" doc:"What entering it does to a move; names: mover, holder, from, to."`
 	Leave     Terms       `key:"leave" doc:"What leaving it does to a move (the first hex entered pays)."`
 	Holds     *shape.Cond `key:"holds" doc:"When holder keeps mover from leaving its zone; never by default."`

@@ -118,7 +118,7 @@ type Case struct {
 	Given    *Given              `key:"given" doc:"The position."`
 	Dice     Anything            `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
 	When     []Anything          `key:"when" doc:"Orders, one after another."`
-	Then     Anything            `key:"then" doc:"What holds afterwards: 'unit ID': {hex: ...}, 'track ID': 3, expressions under 'that:' ..."`
+	Then     Anything            `key:"then" doc:"What holds afterwards: 'unit ID': {hex: ...}, 'track ID': 3, 'deck ID': {draw: 11, discard: [card]}, expressions under 'that:' ..."`
 	Legal    []Anything          `key:"legal" doc:"Orders that are open now."`
 	Refused  []Anything          `key:"refused" doc:"Orders that are refused now, with because: reason id."`
 	Why      []Anything          `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`

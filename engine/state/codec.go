@@ -51,7 +51,7 @@ func (e *encoder) position() {
 	e.some("tracks", braces, func() { e.slots(func(s *Slot) bool { return s.Track >= 0 }) })
 	e.some("variables", braces, func() { e.slots(func(s *Slot) bool { return s.Var >= 0 }) })
 	e.some("uses", braces, e.uses)
-	e.hexVars()
+	e.placeVars()
 	e.some("lost", braces, func() {
 		for s, points := range p.Lost {
 			if points != 0 {
@@ -167,10 +167,10 @@ func (e *encoder) uses() {
 	}
 }
 
-// hexVars writes the variables of hexes by variable: they are kept in that order.
-func (e *encoder) hexVars() {
+// placeVars writes the variables of places by variable: they are kept in that order.
+func (e *encoder) placeVars() {
 	e.some("hex_variables", braces, func() {
-		for all := e.p.HexVars; len(all) > 0; {
+		for all := e.p.PlaceVars; len(all) > 0; {
 			n := 1
 			for n < len(all) && all[n].Var == all[0].Var {
 				n++
@@ -178,7 +178,7 @@ func (e *encoder) hexVars() {
 			v := &e.g.Vars[all[0].Var]
 			e.some(v.ID, braces, func() {
 				for _, h := range all[:n] {
-					e.value(e.g.Grid.Label(h.Hex), v.Type, h.Value)
+					e.value(PlaceName(e.g, v.Of, h.Place), v.Type, h.Value)
 				}
 			})
 			all = all[n:]

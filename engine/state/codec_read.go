@@ -1,11 +1,13 @@
 package state
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -194,7 +196,7 @@ func (d *decoder) vars(n *source.Node) {
 	})
 	d.each(n.Get("hex_variables"), func(e *source.Entry) {
 		v := d.key(e, "hex variable", len(g.Vars), func(i int) string {
-			if g.Vars[i].Of != model.OfHex && g.Vars[i].Of != model.OfStack {
+			if !g.Vars[i].Of.Sparse() {
 				return ""
 			}
 			return g.Vars[i].ID
@@ -203,12 +205,25 @@ func (d *decoder) vars(n *source.Node) {
 			return
 		}
 		d.each(e.Value, func(h *source.Entry) {
-			at := d.hexOf(&source.Node{Pos: h.KeyAt, Text: h.Key, Quoted: true})
-			if at >= 0 {
-				p.SetHexVar(model.VarID(v), model.HexID(at), d.value(g.Vars[v].Type, h.Value), g.Vars[v].Default)
+			if at := d.place(g.Vars[v].Of, h); at >= 0 {
+				p.SetPlaceVar(model.VarID(v), at, d.value(g.Vars[v].Type, h.Value), g.Vars[v].Default)
 			}
 		})
 	})
+}
+
+// place reads a hex or a hexside that has a value, None after a fault.
+func (d *decoder) place(of model.VarOwner, e *source.Entry) int32 {
+	if of != model.OfHexside {
+		return int32(d.hexOf(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}))
+	}
+	s, err := d.g.Grid.ParseSide(e.Key)
+	if err != nil {
+		var p hex.Problem
+		errors.As(err, &p)
+		d.add(RuleName, e.KeyAt, p.Message, p.Expected, p.Nearest)
+	}
+	return s
 }
 
 func (d *decoder) dice(n *source.Node) {

@@ -31,12 +31,12 @@ var positionFields = []declared{
 	{"tracks", "Tracks that are not at their start, by id.", values},
 	{"variables", "Variables that are not at their default, by id; of whom follows after \"of\".", values},
 	{"uses", "How often actions were used in the phase.", counts},
-	{"hex_variables", "Values that belong to hexes and stacks, by variable and hex.", rule{"type": "object", "additionalProperties": values}},
+	{"hex_variables", "Values that belong to hexes, stacks and hexsides (0101/0102), by variable and place.", rule{"type": "object", "additionalProperties": values}},
 	{"lost", "Points lost, by side.", counts},
 	{"latched", "Latches that have fallen.", ids},
 	{"armed", "Latches whose condition held at the last look.", ids},
 	{"dice", "How many dice each stream has given.", rule{"type": "object", "additionalProperties": rule{"type": "integer", "minimum": 1}}},
-	{"decks", "Draw and discard piles, top first, by deck.", rule{"type": "object", "additionalProperties": object(deckFields)}},
+	{"decks", "Draw and discard piles, by deck.", rule{"type": "object", "additionalProperties": object(deckFields)}},
 	{"later", "Calls of Lua functions that wait for a point of the sequence.", rule{"type": "array", "items": object(laterFields, "when", "run")}},
 	{"combat", "The attack being named or resolved.", rule{}},
 	{"frames", "The procedures under way, the outermost first; each with its fields.", rule{}},
@@ -63,7 +63,7 @@ func unitFields() []declared {
 var (
 	deckFields = []declared{
 		{"draw", "Cards to draw, top first.", ids},
-		{"discard", "Cards discarded, top first.", ids},
+		{"discard", "Cards discarded, the first of them first.", ids},
 	}
 	laterFields = []declared{
 		{"when", "\"start\" or \"end\" and the path of a phase.", aText},

@@ -133,8 +133,8 @@ func codecPosition(g *model.Game) *Position {
 	p.Units[1] = Unit{At: model.InBox(model.BoxWaiting), Steps: 2, Due: 4}
 	p.Units[2].Steps = 0 // out of play, and yet not as printed
 	p.Vars[0], p.Vars[2], p.Vars[4], p.Vars[5], p.Vars[6], p.Vars[7] = 1, 7, 1, 9, 0, 2
-	p.SetHexVar(4, 7, 1, -1)
-	p.SetHexVar(4, 2, 0, -1)
+	p.SetPlaceVar(4, 7, 1, -1)
+	p.SetPlaceVar(4, 2, 0, -1)
 	p.Lost[1] = 12
 	p.Latched, p.Armed = 1, 1
 	p.NextDie("combat", 0)

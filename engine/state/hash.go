@@ -132,9 +132,9 @@ func (h *hasher) vars(p *Position) {
 			h.fact(d.Hash, h.n.value(d.Type, v))
 		}
 	}
-	for _, e := range p.HexVars {
+	for _, e := range p.PlaceVars {
 		v := &h.g.Vars[e.Var]
-		h.fact(mix(kHexVar, mix(h.n.Vars[e.Var], h.n.Hexes[e.Hex])), h.n.value(v.Type, e.Value))
+		h.fact(mix(kHexVar, mix(h.n.Vars[e.Var], h.n.place(v.Of, e.Place))), h.n.value(v.Type, e.Value))
 	}
 }
 

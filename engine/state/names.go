@@ -1,12 +1,17 @@
 package state
 
-import "github.com/vedette-wargames/vedette/engine/model"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
 
 // Names holds the name hashes of a game's things, by id.
 type Names struct {
 	Sides, Phases, Faces, Hexes, Boxes, Cards, Decks, Texts, Latches, Vars []uint64
 	Attacks, Movements, Retreats, Advances, Exchanges                      []uint64
 	Slots                                                                  []Slot
+	hexsides                                                               []uint64 // empty when no variable belongs to hexsides
 	units                                                                  []model.Unit
 }
 
@@ -46,6 +51,12 @@ func Prepare(g *model.Game) {
 	n.Hexes = make([]uint64, g.Grid.N())
 	for i := range n.Hexes {
 		n.Hexes[i] = hashText(g.Grid.Label(model.HexID(i)))
+	}
+	if slices.ContainsFunc(g.Vars, func(v model.Var) bool { return v.Of == model.OfHexside }) {
+		n.hexsides = make([]uint64, g.Grid.NumSides())
+		for i := range n.hexsides {
+			n.hexsides[i] = hashText(g.Grid.SideLabel(int32(i)))
+		}
 	}
 	for i := range g.Units {
 		g.Units[i].NameHash = hashText(g.Units[i].ID)
@@ -98,8 +109,25 @@ func ownerID(g *model.Game, of model.VarOwner, k int) string {
 		return g.Armies[k].ID
 	case model.OfUnit:
 		return g.Units[k].ID
+	case model.OfBox:
+		return g.Boxes[k].ID
 	}
 	return ""
+}
+
+// PlaceName writes the place that a value belongs to: a hex or a hexside.
+func PlaceName(g *model.Game, of model.VarOwner, place int32) string {
+	if of == model.OfHexside {
+		return g.Grid.SideLabel(place)
+	}
+	return g.Grid.Label(model.HexID(place))
+}
+
+func (n *Names) place(of model.VarOwner, place int32) uint64 {
+	if of == model.OfHexside {
+		return n.hexsides[place]
+	}
+	return n.Hexes[place]
 }
 
 func (n *Names) side(s model.SideID) uint64 {

@@ -29,10 +29,11 @@ type Unit struct {
 	Flags UnitFlag
 }
 
-// HexVar is the value of a hex or stack variable that is not at its default.
-type HexVar struct {
+// PlaceVar is the value of a variable of hexes, stacks or hexsides that is not
+// at its default.
+type PlaceVar struct {
 	Var   model.VarID
-	Hex   model.HexID
+	Place int32 // the hex or hexside
 	Value int32
 }
 
@@ -66,24 +67,26 @@ type Result struct {
 
 // Position is everything that can change in a game.
 type Position struct {
-	Turn    int16
-	Phasing model.SideID  // whose player turn it is; None outside
-	Phase   model.PhaseID // the phase under way; None outside
-	Units   []Unit
-	Vars    []int32
-	HexVars []HexVar // sorted by variable, hex
-	Lost    []int32  // points of eliminated units, by side
-	Latched uint64   // a bit a latch that has fallen
-	Armed   uint64   // a bit a latch whose condition held at the last look
-	Dice    []DieCount
-	Frames  []Frame
-	Decks   []Deck
-	Later   []Scheduled
-	Combat  *Combat
-	Result  *Result
+	Turn      int16
+	Phasing   model.SideID  // whose player turn it is; None outside
+	Phase     model.PhaseID // the phase under way; None outside
+	Units     []Unit
+	Vars      []int32
+	PlaceVars []PlaceVar // sorted by variable, place
+	Lost      []int32    // points of eliminated units, by side
+	Latched   uint64     // a bit a latch that has fallen
+	Armed     uint64     // a bit a latch whose condition held at the last look
+	Dice      []DieCount
+	Frames    []Frame
+	Decks     []Deck
+	Later     []Scheduled
+	Combat    *Combat
+	Result    *Result
 
-	sharedDice   bool // Dice is shared with a clone: copy before writing
-	sharedFrames int  // so many frames from the bottom are shared with clones: see Own
+	sharedDice   bool    // Dice is shared with a clone: copy before writing
+	sharedFrames int     // so many frames from the bottom are shared with clones: see Own
+	slotParts    []uint8 // of the game
+	varParts     []uint8
 	stamps       [numStamps]uint64
 	clock        *uint64
 }
@@ -108,8 +111,24 @@ const (
 	StampHolders              // places of units that are no markers, of any side
 	StampOnMap                // who is on the map
 	stampSide0
-	numStamps = stampSide0 + 8
+	stampPart0 = stampSide0 + 8
+	numStamps  = stampPart0 + Parts
 )
+
+// Parts is how many parts of StampVars have a count of their own: the turn, the
+// phase, who is hidden, and as many variables and tracks as there is room for, each with all
+// its owners. model.Game says which.
+const (
+	Parts      = 56
+	PartNone   = uint8(Parts) // what has no count of its own
+	PartTurn   = uint8(0)
+	PartPhase  = uint8(1) // and the phasing side
+	PartHidden = uint8(2) // which units are hidden: of StampUnits
+	PartFirst  = 3        // the first variable
+)
+
+// PartOf is the stamp of a part.
+func PartOf(part int) Stamp { return stampPart0 + Stamp(part) }
 
 // MaxSides is the largest number of sides in a game.
 const MaxSides = 8
@@ -131,6 +150,22 @@ func (p *Position) touch(s Stamp) {
 	p.stamps[s] = *p.clock
 }
 
+// touchPart counts a change of something of StampVars, and of its part.
+func (p *Position) touchPart(part uint8) {
+	p.touch(StampVars)
+	if part < PartNone {
+		p.stamps[stampPart0+Stamp(part)] = *p.clock
+	}
+}
+
+// part finds the part of a slot or variable in a list of the game.
+func part(list []uint8, i int) uint8 {
+	if i < len(list) {
+		return list[i]
+	}
+	return PartNone
+}
+
 // Touch says that a part changed; needed only after writing fields directly.
 func (p *Position) Touch(s Stamp) { p.touch(s) }
 
@@ -148,7 +183,7 @@ func New(g *model.Game) *Position {
 		Turn: int16(g.FirstTurn), Phasing: model.None, Phase: model.None,
 		Units: make([]Unit, len(g.Units)), Vars: make([]int32, g.VarSlots),
 		Lost: make([]int32, len(g.Sides)), Decks: make([]Deck, len(g.Decks)),
-		clock: new(uint64),
+		clock: new(uint64), slotParts: g.SlotParts, varParts: g.VarParts,
 	}
 	for i := range p.Units {
 		p.Units[i] = Unit{At: model.InBox(model.BoxOut), Steps: g.Units[i].Steps}
@@ -196,8 +231,8 @@ func (p *Position) CloneInto(c *Position) {
 		vars, lost = ints[:0:n], ints[n:n]
 	}
 	c.Vars, c.Lost = append(vars, p.Vars...), append(lost, p.Lost...)
-	if len(p.HexVars) > 0 {
-		c.HexVars = append([]HexVar(nil), p.HexVars...)
+	if len(p.PlaceVars) > 0 {
+		c.PlaceVars = append([]PlaceVar(nil), p.PlaceVars...)
 	}
 	// Both go on with the same counts of dice until one of them rolls.
 	p.sharedDice, c.sharedDice = true, true

@@ -32,6 +32,7 @@ func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
 	if now != old {
 		p.Units[u].Flags = now
 		p.touch(StampUnits)
+		p.touchHidden(old ^ now)
 	}
 }
 
@@ -41,6 +42,14 @@ func (p *Position) ClearFlags(f UnitFlag) {
 		p.Units[i].Flags &^= f
 	}
 	p.touch(StampUnits)
+	p.touchHidden(f)
+}
+
+// touchHidden counts a change of flags for what asks only who is hidden.
+func (p *Position) touchHidden(changed UnitFlag) {
+	if changed&Hidden != 0 {
+		p.stamps[stampPart0+Stamp(PartHidden)] = *p.clock
+	}
 }
 
 // SetFace turns a unit to a face, by index in its own list.
@@ -63,43 +72,43 @@ func (p *Position) SetSteps(u model.UnitID, n int8) {
 func (p *Position) SetVar(slot int, v int32) {
 	if p.Vars[slot] != v {
 		p.Vars[slot] = v
-		p.touch(StampVars)
+		p.touchPart(part(p.slotParts, slot))
 	}
 }
 
-// HexVar is the value of a hex variable.
-func (p *Position) HexVar(v model.VarID, h model.HexID, def int32) int32 {
-	i := p.findHexVar(v, h)
-	if i < len(p.HexVars) && p.HexVars[i].Var == v && p.HexVars[i].Hex == h {
-		return p.HexVars[i].Value
+// PlaceVar is the value of a variable of hexes, stacks or hexsides.
+func (p *Position) PlaceVar(v model.VarID, place int32, def int32) int32 {
+	i := p.findPlaceVar(v, place)
+	if i < len(p.PlaceVars) && p.PlaceVars[i].Var == v && p.PlaceVars[i].Place == place {
+		return p.PlaceVars[i].Value
 	}
 	return def
 }
 
-func (p *Position) findHexVar(v model.VarID, h model.HexID) int {
-	return sort.Search(len(p.HexVars), func(i int) bool {
-		e := &p.HexVars[i]
-		return e.Var > v || (e.Var == v && e.Hex >= h)
+func (p *Position) findPlaceVar(v model.VarID, place int32) int {
+	return sort.Search(len(p.PlaceVars), func(i int) bool {
+		e := &p.PlaceVars[i]
+		return e.Var > v || (e.Var == v && e.Place >= place)
 	})
 }
 
-// SetHexVar sets a hex variable; the default value is not kept.
-func (p *Position) SetHexVar(v model.VarID, h model.HexID, val, def int32) {
-	i := p.findHexVar(v, h)
-	there := i < len(p.HexVars) && p.HexVars[i].Var == v && p.HexVars[i].Hex == h
+// SetPlaceVar sets a variable of a place; the default value is not kept.
+func (p *Position) SetPlaceVar(v model.VarID, place int32, val, def int32) {
+	i := p.findPlaceVar(v, place)
+	there := i < len(p.PlaceVars) && p.PlaceVars[i].Var == v && p.PlaceVars[i].Place == place
 	switch {
 	case there && val == def:
-		p.HexVars = append(p.HexVars[:i:i], p.HexVars[i+1:]...)
+		p.PlaceVars = append(p.PlaceVars[:i:i], p.PlaceVars[i+1:]...)
 	case there:
-		p.HexVars[i].Value = val
+		p.PlaceVars[i].Value = val
 	case val != def:
-		p.HexVars = append(p.HexVars, HexVar{})
-		copy(p.HexVars[i+1:], p.HexVars[i:])
-		p.HexVars[i] = HexVar{v, h, val}
+		p.PlaceVars = append(p.PlaceVars, PlaceVar{})
+		copy(p.PlaceVars[i+1:], p.PlaceVars[i:])
+		p.PlaceVars[i] = PlaceVar{v, place, val}
 	default:
 		return
 	}
-	p.touch(StampVars)
+	p.touchPart(part(p.varParts, int(v)))
 }
 
 // AddLost adds points to a side's ledger of losses.
@@ -122,13 +131,13 @@ func (p *Position) SetLatched(i int, on bool) {
 }
 
 // SetTurn sets the turn.
-func (p *Position) SetTurn(t int16) { p.Turn = t; p.touch(StampVars) }
+func (p *Position) SetTurn(t int16) { p.Turn = t; p.touchPart(PartTurn) }
 
 // SetPhase sets the phase under way and the phasing side.
 func (p *Position) SetPhase(ph model.PhaseID, phasing model.SideID) {
 	if p.Phase != ph || p.Phasing != phasing {
 		p.Phase, p.Phasing = ph, phasing
-		p.touch(StampVars)
+		p.touchPart(PartPhase)
 	}
 }
 

@@ -17,6 +17,7 @@ const (
 	unitKey = "$unit"
 	hexKey  = "$hex"
 	cardKey = "$card"
+	sideKey = "$hexside"
 )
 
 const maxDataDepth = 8
@@ -55,7 +56,7 @@ func (m *Machine) encodeTo(b *bytes.Buffer, v lua.LValue, depth int) {
 		h := selfOf(v)
 		key := keysOf[kindOf(h)]
 		if key == "" {
-			sandbox.Fail(m.L, "%s cannot be kept with the game: use texts, numbers, true or false, units, hexes, cards and tables of these", m.describe(v))
+			sandbox.Fail(m.L, "%s cannot be kept with the game: use texts, numbers, true or false, units, hexes, hexsides, cards and tables of these", m.describe(v))
 		}
 		b.WriteString(`{"` + key + `":`)
 		writeText(b, m.label(h))
@@ -134,7 +135,7 @@ func plainJSON(v any) []byte {
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
-// Decode reads data back. What names a unit, hex or card that the game does
+// Decode reads data back. What names a unit, place or card that the game does
 // not have comes back as nil.
 func (m *Machine) Decode(data string) lua.LValue {
 	if data == "" {
@@ -152,7 +153,7 @@ func (m *Machine) Decode(data string) lua.LValue {
 	return m.decode(v)
 }
 
-// object1 reads what is one unit, hex or card: {"$unit":"id"}.
+// object1 reads what is one unit, hex, hexside or card: {"$unit":"id"}.
 func (m *Machine) object1(data string) (lua.LValue, bool) {
 	rest, ok := strings.CutPrefix(data, `{"`)
 	key, rest, ok2 := strings.Cut(rest, `":"`)
@@ -164,9 +165,9 @@ func (m *Machine) object1(data string) (lua.LValue, bool) {
 	return m.named1(typ, id), true
 }
 
-var keysOf = map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey}
+var keysOf = map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey, "hexside": sideKey}
 
-var objectKeys = map[string]string{unitKey: "unit", hexKey: "hex", cardKey: "card"}
+var objectKeys = map[string]string{unitKey: "unit", hexKey: "hex", cardKey: "card", sideKey: "hexside"}
 
 // named1 is an object by its id, nil when the game has none.
 func (m *Machine) named1(typ, id string) lua.LValue {

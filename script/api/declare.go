@@ -133,9 +133,10 @@ func Declare(g *model.Game) *Sheet {
 	}
 	s := &Sheet{Envs: envs, Game: g, types: map[string]*Type{}}
 	for _, t := range []*Type{
-		gameType(g, envs), unitType(g, envs), hexType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
+		gameType(g, envs), unitType(g, envs), hexType(g, envs), hexsideType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
 		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
-		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), variables(g, "army variables", model.OfArmy), options(g, envs), askType(), rulesType(g, envs),
+		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), variables(g, "army variables", model.OfArmy), variables(g, "hexside variables", model.OfHexside),
+		variables(g, "box variables", model.OfBox), options(g, envs), askType(), rulesType(g, envs),
 	} {
 		s.Types = append(s.Types, t.sort())
 		s.types[t.Name] = t
@@ -162,7 +163,7 @@ func typeName(t expr.Type) string {
 // family is the domain of a type name that is a family of the game's names.
 func (s *Sheet) family(name string) *expr.Domain {
 	d := s.Envs.D
-	for _, x := range []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Terrain, d.Feature, d.SideKind, d.Face, d.Phase,
+	for _, x := range []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.SideKind, d.Face, d.Phase,
 		d.Text, d.Trait, d.Group, d.Area, d.Box, d.Zone, d.Track, d.Latch, d.Table, d.TurnKind, d.Deck, d.Card, d.Trace, d.Sight,
 		d.Role, d.Value, d.Declaration} {
 		if x.Name == name {

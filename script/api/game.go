@@ -53,6 +53,8 @@ func gameLookups(g *model.Game) []Member {
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.object("side variables", a[0].N) }},
 		{Name: "army_vars", Doc: "The variables of an army.", Type: "army variables", Func: true, Params: []Param{{Name: "army", Type: "army"}},
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.object("army variables", a[0].N) }},
+		{Name: "box_vars", Doc: "The variables of a box.", Type: "box variables", Func: true, Params: []Param{{Name: "box", Type: "box"}},
+			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.object("box variables", a[0].N) }},
 		trackValue(),
 		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the side?", Type: Flag, Func: true,
 			Params: []Param{{Name: "zone", Type: "zone"}, {Name: "hex", Type: "hex"}, {Name: "side", Type: "side"}},

@@ -172,6 +172,8 @@ func (m *Machine) value(t expr.Type, v int32) lua.LValue {
 		return m.object("unit", v)
 	case t.Domain() == m.Sheet.Envs.D.Hex:
 		return m.object("hex", v)
+	case t.Domain() == m.Sheet.Envs.D.Hexside:
+		return m.object("hexside", v)
 	case t.Domain() == m.Sheet.Envs.D.Card:
 		return m.object("card", v)
 	}
@@ -304,13 +306,15 @@ func (m *Machine) show(L *lua.LState) int {
 	return 1
 }
 
-// label is an object as text: the id of a unit, hex or card.
+// label is an object as text: the id of a unit, hex, hexside or card.
 func (m *Machine) label(h *handle) string {
 	switch h.typ {
 	case "unit":
 		return m.Sheet.Game.Units[h.id].ID
 	case "hex":
 		return m.Sheet.Game.Grid.Label(model.HexID(h.id))
+	case "hexside":
+		return m.Sheet.Game.Grid.SideLabel(h.id)
 	case "card":
 		return m.Sheet.Game.Cards[h.id].ID
 	}
@@ -319,9 +323,9 @@ func (m *Machine) label(h *handle) string {
 
 func article(typ string) string {
 	switch typ {
-	case "game", "rules", "unit variables", "hex variables", "side variables", "army variables", "game variables", "options":
+	case "game", "rules", "unit variables", "hex variables", "side variables", "army variables", "hexside variables", "box variables", "game variables", "options":
 		return "the " + typ
-	case "combat", "move", "aim", "card", "unit", "hex":
+	case "combat", "move", "aim", "card", "unit", "hex", "hexside":
 		return fmt.Sprintf("a %s", typ)
 	}
 	return typ

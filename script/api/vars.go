@@ -3,15 +3,15 @@ package api
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// variables is the object behind game.vars, unit.vars, hex.vars and
-// game:side_vars(side) and game:army_vars(army): the declared variables of that owner.
+// variables is the object behind game.vars, the vars of units, hexes and
+// hexsides, and game:side_vars(side), army_vars and box_vars: the declared
+// variables of that owner.
 func variables(g *model.Game, name string, of model.VarOwner) *Type {
 	t := &Type{Name: name, Doc: "The declared variables of that owner, by name; they can be set."}
 	for i := range g.Vars {
@@ -53,8 +53,8 @@ func varType(t model.VarType) string {
 }
 
 func (m *Machine) readVar(id model.VarID, v *model.Var, self int32) int32 {
-	if v.Of == model.OfHex || v.Of == model.OfStack {
-		return m.Ctx.P.HexVar(id, model.HexID(self), v.Default)
+	if v.Of.Sparse() {
+		return m.Ctx.P.PlaceVar(id, self, v.Default)
 	}
 	return m.Ctx.P.Vars[v.Slot+int(self)]
 }
@@ -86,30 +86,7 @@ func (m *Machine) writeVar(id model.VarID, v *model.Var, self int32, a Arg) {
 			sandbox.Fail(m.L, "the variable %s is from %d to %d: it cannot be %d", v.ID, v.Min, v.Max, n)
 		}
 	}
-	if m.readVar(id, v, self) == n {
-		return
-	}
-	e := event.Blank(event.Variable)
-	e.Text, e.N = v.ID, n
-	switch v.Of {
-	case model.OfHex, model.OfStack:
-		m.Ctx.P.SetHexVar(id, model.HexID(self), n, v.Default)
-		e.To = model.HexID(self)
-	default:
-		m.Ctx.P.SetVar(v.Slot+int(self), n)
-		if v.Of == model.OfUnit {
-			e.Unit, e.Side = model.UnitID(self), m.Sheet.Game.Units[self].Side
-		} else if v.Of == model.OfSide {
-			e.Side = model.SideID(self)
-		} else if v.Of == model.OfArmy {
-			e.Side = m.Sheet.Game.Armies[self].Side
-		}
-	}
-	e.Secret, e.Rule = v.Visible == "owner" || v.Visible == "nobody", m.Session.Source()
-	if v.Visible == "nobody" {
-		e.Side = model.None
-	}
-	m.Run.Emit(e)
+	m.Run.SetVariable(id, self, n, m.Session.Source())
 }
 
 // options is the object behind game.options: the rule switches.
@@ -150,7 +127,7 @@ func fieldOf(name string, f expr.Field) Member {
 // textDomain is the family whose names a value of the type is a text of.
 func textDomain(t expr.Type) *expr.Domain {
 	d := t.Domain()
-	if d == nil || t.IsSet() || d.Name == "unit" || d.Name == "hex" || d.Name == "card" {
+	if d == nil || t.IsSet() || keysOf[d.Name] != "" {
 		return nil
 	}
 	return d

@@ -8,12 +8,3 @@ function exchange_without_guns(game, combat)
   end
   exchange(game, { defenders = combat.defenders, attackers = payers, side = combat.side })
 end
-
---- Hidden guns that can support a friend in contact are shown (W20 16.3.1, 16.1, reconstruction).
-function unmask_guns(game)
-  for _, unit in ipairs(game:units{ kind = "artillery", on_map = true }) do
-    if rules.guns_ready(unit) then
-      unit:reveal()
-    end
-  end
-end

@@ -1,44 +1,41 @@
---- The units of one turn that are laid out, without the leaders.
-function due_units(game, turn)
-  local out = {}
-  for _, unit in ipairs(game:units{ side = "french", box = "schedule" }) do
-    if unit.vars.due_on == turn and unit.kind ~= "leader" then
-      out[#out + 1] = unit
-    end
-  end
-  return out
+local named = {}
+for turn = 1, 24 do
+  named[turn] = "turn " .. turn
 end
 
---- Turns that the constraints leave open for a unit (W20 17.1.1 A to D).
-function open_turns(game, unit)
+--- Turns that the constraints leave open for a unit, with so many units laid out on each turn (W20 17.1.1 A to D).
+function open_turns(game, unit, all, foot)
   local first, last = 1, rules.last_due()
   if unit:has_trait("guard") or unit.kind == "artillery" or unit.kind == "leader" then
     first = unit.id == "fr-ney" and 6 or 2 -- the guns come after four units of cavalry, which need more than one turn
   elseif unit.kind == "cavalry" then
     last = game:unit("fr-art").vars.due_on
   end
+  local leads, walks = unit.kind == "leader", rules.foot(unit)
   local out = {}
   for turn = first, last do
-    local all, foot = 0, 0
-    for _, other in ipairs(due_units(game, turn)) do
-      all = all + 1
-      foot = foot + (rules.foot(other) and 1 or 0)
-    end
-    if unit.kind == "leader" or all < 3 and not (rules.foot(unit) and foot >= 2) then
-      out[#out + 1] = "turn " .. turn
+    if leads or (all[turn] or 0) < 3 and not (walks and (foot[turn] or 0) >= 2) then
+      out[#out + 1] = named[turn]
     end
   end
   return out
 end
 
-function lay_out(game, unit)
-  local turn = ask.choice{ by = "french", options = open_turns(game, unit), prompt = "When is " .. unit.name .. " due?" }
-  unit.vars.due_on = tonumber(string.match(turn, "%d+"))
+function lay_out(game, unit, all, foot)
+  local answer = ask.choice{ by = "french", options = open_turns(game, unit, all, foot), prompt = "When is " .. unit.name .. " due?" }
+  local turn = tonumber(string.match(answer, "%d+"))
+  unit.vars.due_on = turn
+  if unit.kind ~= "leader" then
+    all[turn] = (all[turn] or 0) + 1
+  end
+  if rules.foot(unit) then
+    foot[turn] = (foot[turn] or 0) + 1
+  end
 end
 
 --- The French lay out their arrivals in secret: the guns, the cavalry, the Guard, the rest (W20 17.1.1).
 function lay_out_arrivals(game)
-  local coming = {}
+  local coming, all, foot = {}, {}, {}
   for _, unit in ipairs(game:units{ side = "french", box = "waiting" }) do
     if unit.kind ~= "dummy" then
       unit:to_box("schedule")
@@ -51,7 +48,7 @@ function lay_out_arrivals(game)
       if is == kind and (unit.id == "fr-nap2" or unit.id == "fr-nap3") then
         unit.vars.due_on = game:unit("fr-garde").vars.due_on
       elseif is == kind then
-        lay_out(game, unit)
+        lay_out(game, unit, all, foot)
       end
     end
   end
@@ -59,12 +56,10 @@ end
 
 --- Leaders that are due arrive; for the others the French settle on a forced march and roll (W20 17.1.1).
 function cross_the_sambre(game)
-  for _, leader in ipairs(game:units{ side = "french", kind = "leader", box = "schedule" }) do
-    if leader.vars.due_on == game.turn then
-      come(game, leader)
-    end
+  for _, leader in ipairs(rules.leaders_due()) do
+    come(game, leader)
   end
-  local due = due_units(game, game.turn)
+  local due = rules.units_due()
   if #due > 0 then
     settle_march(game)
     local result = roll_arrival(game, #due)
@@ -109,7 +104,7 @@ function let_in(game, due, units, choice)
   end
   let_come(game, due, coming)
   if units == "all and one more" then
-    local early = ask.unit{ by = "french", from = due_units(game, game.turn + 1), optional = true, prompt = "Which unit of the next turn comes now?" }
+    local early = ask.unit{ by = "french", from = rules.due_next(), optional = true, prompt = "Which unit of the next turn comes now?" }
     if early then
       come(game, early)
     end

@@ -3,6 +3,6 @@ function ford_found(game)
   local bank = ask.hex{ from = rules.banks(), prompt = "A ford is found: from which hex?", optional = true }
   if bank then
     local far = ask.hex{ from = rules.far_banks(bank), prompt = "To which hex?" }
-    bank.vars.ford_day, far.vars.ford_day = rules.today(), rules.today()
+    game:hexside(bank, far).vars.ford = true
   end
 end

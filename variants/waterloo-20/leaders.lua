@@ -3,7 +3,7 @@
 function leaders_ride(game)
   for _, leader in ipairs(game:units{ kind = "leader", on_map = true }) do
     if rules.ridden_down(leader) then
-      local hex = ask.hex{ by = leader.side, from = nearest_friends(game, leader), prompt = leader.name .. " rides to which hex?" }
+      local hex = ask.hex{ by = leader.side, from = rules.nearest_friends(leader), prompt = leader.name .. " rides to which hex?" }
       if hex then
         leader:place(hex)
       else
@@ -11,23 +11,6 @@ function leaders_ride(game)
       end
     end
   end
-end
-
---- The hexes with units of his side that are nearest to a leader.
-function nearest_friends(game, leader)
-  local out, least = {}, 99
-  for _, hex in ipairs(game.hexes) do
-    if game:friends_in(hex, leader) > 0 then
-      local far = leader:distance(hex)
-      if far < least then
-        out, least = {}, far
-      end
-      if far == least then
-        out[#out + 1] = hex
-      end
-    end
-  end
-  return out
 end
 
 --- The French wing commanders.

@@ -24,12 +24,7 @@ end
 
 --- A cadre gathers what is left of a corps, near where it broke (W20 16.5).
 function leave_remnant(game, corps)
-  local from = {}
-  for _, hex in ipairs(game.hexes) do
-    if rules.may_gather(hex, corps) then
-      from[#from + 1] = hex
-    end
-  end
+  local from = rules.gathering(corps)
   corps.vars.broke_at = nil
   local hex = ask.hex{ by = corps.side, from = from, optional = true, prompt = "Where does a remnant of " .. corps.name .. " stand?" }
   if hex then

@@ -24,14 +24,6 @@ function place_mud(game)
   game.vars.mud = true
 end
 
---- At the end of the turn that it lies on, the marker goes (W20 16.10.2, as in the example).
-function mud_dries(game)
-  if game.vars.mud_turn <= game.turn then
-    game.vars.mud_turn = 0
-    game.vars.mud = false
-  end
-end
-
 --- 12 A Change in the Weather: the trend turns, whoever draws the card (W20 16.10.1).
 function flip_the_trend(game)
   game.vars.trend = game.vars.trend == "worsening" and "improving" or "worsening"

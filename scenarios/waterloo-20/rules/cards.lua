@@ -23,16 +23,11 @@ end
 
 --- 3 Intelligence Gathering: the next card is seen by who drew this one, and one hidden enemy stack.
 function intelligence_gathering(game)
-  local card, hexes = game:peek("events"), {}
+  local card = game:peek("events")
   if card then
     game:tell(game.phasing, "The next card is " .. card.name .. ".")
   end
-  for _, hex in ipairs(game.hexes) do
-    if rules.veiled(hex, game.phasing) then
-      hexes[#hexes + 1] = hex
-    end
-  end
-  local hex = ask.hex{ from = hexes, prompt = "Look at which hidden units?", optional = true }
+  local hex = ask.hex{ from = rules.veiled(game.phasing), prompt = "Look at which hidden units?", optional = true }
   for _, unit in ipairs(hex and hex.units or {}) do
     game:tell(game.phasing, "In " .. hex.id .. " stands " .. unit.name .. ".")
   end

@@ -3,12 +3,7 @@
 --- At the end of the Allied movement after the card: a unit may get the marker, one face up. It stays with that unit in
 --- that hex; whoever had it loses it.
 function good_ground(game)
-  local allied = {}
-  for _, unit in ipairs(game:units{ side = "allied", on_map = true }) do
-    if not unit.marker and unit.kind ~= "dummy" then
-      allied[#allied + 1] = unit
-    end
-  end
+  local allied = rules.ground_holders()
   local holder = ask.unit{ by = "allied", from = allied, prompt = "Good Ground: with which unit?", optional = true }
   if not holder then
     return

@@ -12,13 +12,3 @@ end
 function force_march(game, army)
   game:army_vars(army).marching = true
 end
-
---- Night: each objective or LOC hex of one's own with an enemy in it costs a point (W20 14.0, reconstruction).
-function count_objectives(game)
-  local side = game.phasing
-  for _, hex in ipairs(rules.own_hexes(side)) do
-    if rules.enemy_stands_in(hex, side) then
-      add_morale(game, side, -1)
-    end
-  end
-end

@@ -11,13 +11,7 @@ end
 
 --- A cadre is given up so that the corps of its army may be rallied (W20 17.1).
 function give_up_cadre(game)
-  local from = {}
-  for _, unit in ipairs(game:units{ side = "allied", kind = "cadre", on_map = true }) do
-    if rules.may_give_up(unit) then
-      from[#from + 1] = unit
-    end
-  end
-  local cadre = ask.unit{ by = "allied", from = from, optional = true, prompt = "Give up which cadre for its corps?" }
+  local cadre = ask.unit{ by = "allied", from = rules.given_up(), optional = true, prompt = "Give up which cadre for its corps?" }
   if cadre then
     local corps = cadre.army == "prussian" and "pr-1" or "ad-1"
     cadre:to_box("eliminated")

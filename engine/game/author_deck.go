@@ -1,0 +1,80 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// pileKeys are the piles of a deck that may be expected.
+var pileKeys = []string{"draw", "discard"}
+
+// eachPile calls use with each pile of a deck that is expected, by its name in
+// pileKeys; what is no such pile, number or list of cards is reported.
+func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *source.Entry)) {
+	g := k.rules.Model
+	deck := lookUp(k, e, name, g.Decks, func(x *model.Deck) string { return x.ID })
+	if deck < 0 {
+		return
+	}
+	if e.Value.Kind != source.Map {
+		k.report(RuleTestShape, e.Value.Pos, e.Key+" is a map", "such as {draw: 11, discard: [card]}", "")
+		return
+	}
+	for i := range e.Value.Entries {
+		f := &e.Value.Entries[i]
+		_, counted := f.Value.Int()
+		switch {
+		case f.Key != "draw" && f.Key != "discard":
+			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a deck has no %q to expect", f.Key), "one of "+strings.Join(pileKeys, ", "), diag.Nearest(f.Key, pileKeys))
+		case !counted && (f.Value.Kind != source.List || !k.knowsCards(f.Value)):
+			if f.Value.Kind != source.List {
+				k.report(RuleTestShape, f.Value.Pos, f.Key+" is how many cards lie there, or which", "a whole number, or a list of cards: the next to be drawn first, the first to be discarded first", "")
+			}
+		default:
+			use(deck, f)
+		}
+	}
+}
+
+// knowsCards reports whether all cards of a list exist; those that do not are
+// reported.
+func (k *caseRun) knowsCards(list *source.Node) bool {
+	b := builder{g: k.rules.Model, rep: &k.rep}
+	all := true
+	for _, x := range list.Items {
+		all = find(&b, x.Text, x.Pos, "card", k.rules.Model.Cards, func(c *model.Card) string { return c.ID }) >= 0 && all
+	}
+	return all
+}
+
+// expectDeck compares the piles of a deck: how many cards, or which: the
+// next to be drawn first, the first to be discarded first.
+func (k *caseRun) expectDeck(name string, e *source.Entry) {
+	k.eachPile(name, e, func(deck int, f *source.Entry) {
+		d := &k.t.run.P.Decks[deck]
+		pile := map[string][]model.CardID{"draw": d.Draw, "discard": d.Discard}[f.Key]
+		if f.Value.Kind != source.List {
+			k.compare(f, len(pile))
+			return
+		}
+		var want []string
+		for _, x := range f.Value.Items {
+			want = append(want, x.Text)
+		}
+		if have := cardIDs(k.rules.Model, pile); strings.Join(have, " ") != strings.Join(want, " ") {
+			k.fail(f.Value.Pos, "the "+f.Key+" pile is "+orNothing(strings.Join(have, ", ")), orNothing(strings.Join(want, ", ")), "")
+		}
+	})
+}
+
+func cardIDs(g *model.Game, pile []model.CardID) []string {
+	var out []string
+	for _, c := range pile {
+		out = append(out, g.Cards[c].ID)
+	}
+	return out
+}

@@ -1,0 +1,166 @@
+package query
+
+import (
+	"math/bits"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// zoneLay is what of a zone is the same for all movers: how far it reaches from
+// each hex, and which units lay it.
+type zoneLay struct {
+	ready bool
+	stamp uint64          // of what decides how far it reaches
+	turn  uint64          // counts the times that this changed
+	reach [][]model.HexID // nil: not worked out yet
+
+	judged bool
+	of     uint64 // stamp of what decides who lays it
+	lays   []bool // by unit, markers aside
+}
+
+// layOf is what is kept of a zone, up to date but for who lays it; nil when
+// nothing may be kept.
+func (c *Ctx) layOf(z int) *zoneLay {
+	zn := &c.G.Zones[z]
+	if c.NoCache || c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
+		return nil
+	}
+	if c.lays == nil {
+		c.lays = make([]zoneLay, len(c.G.Zones))
+	}
+	l := &c.lays[z]
+	if c.shared.reach[z] != nil {
+		l.reach = c.shared.reach[z]
+		return l
+	}
+	if now := c.StampOf(expr.ReadSet(zn.LayReads)); !l.ready || l.stamp != now {
+		if l.reach == nil {
+			l.reach = make([][]model.HexID, c.G.Grid.N())
+		}
+		clear(l.reach)
+		l.ready, l.stamp, l.turn = true, now, l.turn+1
+	}
+	return l
+}
+
+// keptReach lists the hexes that a zone from one hex reaches.
+func (c *Ctx) keptReach(l *zoneLay, z int, from model.HexID) []model.HexID {
+	if l.reach[from] == nil {
+		old := c.Hex
+		l.reach[from] = c.zoneFrom(make([]model.HexID, 0, 6), &c.G.Zones[z], from)
+		c.Hex = old
+	}
+	return l.reach[from]
+}
+
+// laysZone reports whether a unit lays a zone where it stands.
+func (c *Ctx) laysZone(l *zoneLay, z int, u model.UnitID) bool {
+	zn := &c.G.Zones[z]
+	if zn.Of == nil {
+		return true
+	}
+	if now := c.StampOf(zn.Of.Reads); !l.judged || l.of != now {
+		if l.lays == nil {
+			l.lays = make([]bool, len(c.G.Units))
+		}
+		for i := range l.lays {
+			l.lays[i] = !c.IsMarker(model.UnitID(i)) && c.UnitTrue(zn.Of, model.UnitID(i))
+		}
+		l.judged, l.of = true, now
+	}
+	return l.lays[u]
+}
+
+// countsZone reports whether it is counted who lays a zone where.
+func (c *Ctx) countsZone(z int) bool {
+	zn := &c.G.Zones[z]
+	return zn.ClassOnly && !zn.HolderAtHex && len(c.G.Relations) == 0 && len(c.G.Units) < 256 && c.layOf(z) != nil
+}
+
+// placesOnly reports whether nothing but the places of holders changes a zone.
+func (c *Ctx) placesOnly(z int) bool { return c.G.Zones[z].Reads == 0 && c.countsZone(z) }
+
+// shiftZone brings a counted zone up to date.
+func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
+	zn, l := &c.G.Zones[z], c.layOf(z)
+	n := 2 + bits.Len32(zn.HolderTerms)
+	if v.counts == nil {
+		v.counts, v.bits = make([]uint8, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
+		v.at, v.with = make([]model.HexID, len(c.G.Units)), make([]ZoneBits, len(c.G.Units))
+		v.ready = false
+	}
+	anew := !v.ready || v.laid != l.turn
+	if anew {
+		clear(v.counts)
+		clear(v.bits)
+		for u := range v.at {
+			v.at[u] = model.None
+		}
+		v.laid = l.turn
+	}
+	if now := c.StampOf(expr.ReadSet(zn.HolderReads)); anew || v.holds != now {
+		c.judgeHolders(v, z, l, mover, n)
+		v.holds = now
+	}
+	for u, with := range v.with {
+		now := c.P.Units[u].At.Hex()
+		if with == 0 || now == v.at[u] {
+			continue
+		}
+		c.liftFrom(v, z, l, u, n)
+		if v.at[u] = now; now >= 0 {
+			for _, h := range c.keptReach(l, z, now) {
+				v.lay(int(h), n, with)
+			}
+		}
+	}
+}
+
+// judgeHolders works out what each unit lays; what one has laid until now and
+// lays no longer is lifted.
+func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneLay, mover model.UnitID, n int) {
+	g, zn := c.G, &c.G.Zones[z]
+	oldM, oldH, oldTo := c.Mover, c.Holder, c.To
+	c.Mover = mover
+	for i := range g.Units {
+		u, with := model.UnitID(i), ZoneBits(0)
+		if !c.IsMarker(u) && c.Hostile(g.Units[mover].Side, g.Units[i].Side) && c.laysZone(l, z, u) {
+			c.Holder = u
+			with = c.laid(zn) | c.holderTerms(zn, model.None)
+		}
+		if with != v.with[i] {
+			c.liftFrom(v, z, l, i, n)
+			v.with[i], v.at[i] = with, model.None
+		}
+	}
+	c.Mover, c.Holder, c.To = oldM, oldH, oldTo
+}
+
+// liftFrom takes away what a unit has laid.
+func (c *Ctx) liftFrom(v *zoneView, z int, l *zoneLay, u, n int) {
+	if v.at[u] >= 0 {
+		for _, h := range c.keptReach(l, z, v.at[u]) {
+			v.lift(int(h), n, v.with[u])
+		}
+	}
+}
+
+func (v *zoneView) lay(h, n int, with ZoneBits) {
+	v.bits[h] |= with
+	for k := h * n; with != 0; k, with = k+1, with>>1 {
+		v.counts[k] += uint8(with & 1)
+	}
+}
+
+func (v *zoneView) lift(h, n int, with ZoneBits) {
+	for k, bit := h*n, ZoneBits(1); bit <= with; k, bit = k+1, bit<<1 {
+		if with&bit == 0 {
+			continue
+		}
+		if v.counts[k]--; v.counts[k] == 0 {
+			v.bits[h] &^= bit
+		}
+	}
+}
