@@ -60,13 +60,14 @@ type sharedTables struct {
 	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
 	stacks []stacked         // by stacking limit
 	dirs   [][]uint8         // by trace and hex
+	ends   [][]bool          // by trace and side, and hex; nil for ends that change in play
 	near   [][][]model.HexID // by distance and hex: the hexes within
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
 	g.SlotParts, g.VarParts = parts(g)
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), near: nearHexes(g)}
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: traceEnds(g), near: nearHexes(g)}
 }
 
 // keptTable is the table a context used last for a movement, mode and class.

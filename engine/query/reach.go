@@ -59,8 +59,9 @@ func (r *Reach) Stops() []model.HexID {
 		}
 	}
 	out := s.hexes[:0]
+	open := r.c.openHexes(r.Mv, r.Unit)
 	for _, h := range s.hexes {
-		if r.c.mayStop(r.Mv, r.Way, r.Unit, h) {
+		if open != nil && open[h] < 0 || r.c.mayStop(r.Mv, r.Way, r.Unit, h) {
 			out = append(out, h)
 		}
 	}
@@ -76,6 +77,15 @@ func (r *Reach) Path(h model.HexID) []model.HexID {
 	}
 	slices.Reverse(path)
 	return path
+}
+
+// openHexes is the first unit in each hex where a unit may stop wherever there
+// is none; nil when that cannot be said without asking hex by hex.
+func (c *Ctx) openHexes(mv int, u model.UnitID) []int16 {
+	if len(c.G.Movements[mv].Never) > 0 || c.stopHooks || !c.roomAlone(u) {
+		return nil
+	}
+	return c.firsts()
 }
 
 // CanStop says whether a unit may end its move in a hex: nil when it may.
@@ -184,7 +194,40 @@ func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
 	if p.At < 0 && !(m.Entry != nil && c.Due(u) && c.AheadOf(m, u) == model.None) {
 		return false
 	}
-	return c.UnitTrue(m.Who, u)
+	return c.isFor(mv, u)
+}
+
+// forWhom is whether a movement is for a unit, as long as what that depends on
+// stands. 0 is not asked yet.
+type forWhom struct {
+	stamp uint64
+	known []uint8
+}
+
+// isFor reports whether a movement is for unit u.
+func (c *Ctx) isFor(mv int, u model.UnitID) bool {
+	who := c.G.Movements[mv].Who
+	if who == nil || !c.mayKeep(who.Reads) {
+		return c.UnitTrue(who, u)
+	}
+	if c.forWhom == nil {
+		c.forWhom = make([]forWhom, len(c.G.Movements))
+	}
+	k := &c.forWhom[mv]
+	if now := c.StampOf(who.Reads); k.known == nil || k.stamp != now {
+		if k.known == nil {
+			k.known = make([]uint8, len(c.G.Units))
+		}
+		clear(k.known)
+		k.stamp = now
+	}
+	if k.known[u] == 0 {
+		k.known[u] = bars
+		if c.UnitTrue(who, u) {
+			k.known[u] = passes
+		}
+	}
+	return k.known[u] == passes
 }
 
 // AheadOf is the unit that must enter before u, None when u is the next.
