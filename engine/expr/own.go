@@ -67,7 +67,7 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 			return false
 		}
 	case opCall:
-		if e.fn.Reads&state != 0 || e.fn.Ambient && !slices.Contains(others, "from") {
+		if e.reads()&state != 0 || e.fn.Ambient && !slices.Contains(others, "from") {
 			return false
 		}
 	}
@@ -97,7 +97,7 @@ func takesOnly(e *ir, state ReadSet, names []string) bool {
 			return false
 		}
 	case opCall:
-		if e.fn.Reads&state != 0 {
+		if e.reads()&state != 0 {
 			return false
 		}
 	}
@@ -124,7 +124,7 @@ func readsBeside(e *ir, names []string) ReadSet {
 	case opField:
 		r = e.fld.Reads
 	case opCall:
-		r = e.fn.Reads
+		r = e.reads()
 	}
 	for _, k := range e.kids {
 		r |= readsBeside(k, names)

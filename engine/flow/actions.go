@@ -93,12 +93,12 @@ func (r *Run) candidatesNow(i int) *candidatesOf {
 	k := &r.cands[i]
 	if a := &r.G.Actions[i]; !k.asked {
 		k.asked, k.last = true, model.None
-		k.reads = query.ReadVars | query.ReadMore | a.Candidates.Reads
+		k.reads = query.ReadPhase | a.Candidates.Reads
 		if a.When != nil {
 			k.reads |= a.When.Reads
 		}
 		if a.Cost != nil {
-			k.reads |= a.Cost.By.Reads
+			k.reads |= query.ReadsTrack(r.G, a.Cost.Track) | a.Cost.By.Reads
 			if a.Cost.Of != nil {
 				k.reads |= a.Cost.Of.Reads
 			}

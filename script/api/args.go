@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -301,13 +302,20 @@ func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a 
 func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t *lua.LTable, a *Arg) {
 	n := t.Len()
 	sandbox.Charge(L, 8*n)
-	if elem != Text && a.IDs == nil {
+	switch {
+	case elem == Text:
+		a.Texts = slices.Grow(a.Texts, n)
+	case a.IDs == nil:
 		a.IDs = m.lendIDs(n)
 	}
 	for i := 1; i <= n; i++ {
 		v := t.RawGetInt(i)
 		if h := selfOf(v); h != nil && h.typ == elem { // the commonest case
 			a.IDs = append(a.IDs, h.id)
+			continue
+		}
+		if text, ok := v.(lua.LString); ok && elem == Text {
+			a.Texts = append(a.Texts, string(text))
 			continue
 		}
 		if inner, ok := v.(*lua.LTable); ok && p.nested {
