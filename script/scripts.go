@@ -10,6 +10,8 @@ import (
 	"errors"
 	"sync"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/script/api"
@@ -145,6 +147,8 @@ func (s *Scripts) newWorker() (*worker, error) {
 	state, err := sandbox.NewState(sandbox.Config{Programs: s.programs, Bind: func(b *sandbox.Binder) {
 		w.machine = &api.Machine{Known: s.Has}
 		w.machine.Bind(b, s.general)
+	}, Invoke: func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (int, bool) {
+		return w.machine.Invoke(L, object, name, method, first)
 	}})
 	w.state = state
 	return w, err

@@ -124,7 +124,10 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 			m.LiveCost = true
 			t.ByHex = t.When.OnlyOf("to", query.ReadPlaces|query.ReadUnits|query.ReadVars|query.ReadCombat|query.ReadChosen)
 			if k := m.Choose; k != nil && k.From.Type.Domain() == c.envs.D.Unit {
-				t.ByChosen = t.When.OnlyOf(k.ID, query.ReadPlaces|query.ReadUnits|query.ReadCombat, "from", "to")
+				state := query.ReadPlaces | query.ReadUnits | query.ReadCombat
+				if t.ByChosen = t.When.OnlyOf(k.ID, state, "from", "to"); t.ByChosen {
+					t.ToPart, t.Rest = t.When.PartOnlyOf(k.ID, state, "to")
+				}
 			}
 			m.LiveBars = m.LiveBars && t.Op == model.OpForbid
 			together = together && (t.ByChosen || t.ByHex)

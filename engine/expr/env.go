@@ -75,8 +75,11 @@ type Func struct {
 	// aside, where they are. Less than 0: it asks for more.
 	Near func(ctx any, args []int32) int
 	// Any answers any(f(...), condition) without making the set; may be nil.
-	Any     func(ctx any, args []int32, holds func(element int32) bool) bool
-	Reads   ReadSet
+	Any   func(ctx any, args []int32, holds func(element int32) bool) bool
+	Reads ReadSet
+	// ReadsOf, when set, is what is read instead, by the value of the first
+	// argument, which is Literal.
+	ReadsOf func(first int32) ReadSet
 	Uses    []string // names of the Env this function reads without being told, for StaticOn
 	Const   bool     // its value depends on its arguments alone
 	Ambient bool     // it depends on more than its arguments and the state that Reads names

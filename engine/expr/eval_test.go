@@ -104,6 +104,20 @@ func TestFolding(t *testing.T) {
 	}
 }
 
+func TestTakesOnly(t *testing.T) {
+	env := testEnv()
+	var rep diag.List
+	env.Define("big", []Param{{Name: "u", Type: Of(units)}}, "u.strength > 2", start, &rep)
+	for text, want := range map[string]bool{
+		"unit.strength > 2": true, "strength > 2 and turn > 1": true, "big(unit)": true, "turn > 1": true, "kind == 'cavalry'": true,
+		"leader.strength > 2": false, "big(leader)": false, "any(attackers, strength > 2)": false, "big(pick(turn > 2, unit, leader))": false,
+	} {
+		if got := compile(t, env, text, Bool).TakesOnly(readUnits, "unit"); got != want {
+			t.Errorf("%s takes nothing but from the unit: %v, want %v", text, got, want)
+		}
+	}
+}
+
 func TestReadsAndStatic(t *testing.T) {
 	cases := []struct {
 		text   string

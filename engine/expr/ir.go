@@ -182,12 +182,20 @@ func (x *effects) walk(e *ir) {
 			return
 		}
 	case opCall:
-		x.reads |= e.fn.Reads
+		x.reads |= e.reads()
 		x.uses(e.fn.Uses)
 	}
 	for _, k := range e.kids {
 		x.walk(k)
 	}
+}
+
+// reads is what the call of a function reads.
+func (e *ir) reads() ReadSet {
+	if e.fn.ReadsOf != nil && len(e.kids) > 0 && e.kids[0].isConst() {
+		return e.fn.ReadsOf(e.kids[0].val)
+	}
+	return e.fn.Reads
 }
 
 func (x *effects) uses(names []string) {

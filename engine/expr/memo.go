@@ -100,7 +100,7 @@ func (w *memoWalk) walk(e *ir) {
 		w.heavy = true
 		w.barred = w.barred || e.fn.Ambient
 		if e.fn.ReadsAt == nil {
-			w.key.Reads |= e.fn.Reads
+			w.key.Reads |= e.reads()
 			break
 		}
 		call := MemoCall{ReadsAt: e.fn.ReadsAt, Near: e.fn.Near}

@@ -11,6 +11,50 @@ func (p *Program) OnlyOf(owner string, state ReadSet, others ...string) bool {
 	return p != nil && onlyOf(p.root, owner, state, others)
 }
 
+// PartOnlyOf splits a condition into what it demands of which OnlyOf holds,
+// among the parts that and joins, and the rest: both must hold. part is nil when there is no such
+// part, or nothing else.
+func (p *Program) PartOnlyOf(owner string, state ReadSet, others ...string) (part, rest *Program) {
+	if p == nil || p.run == nil {
+		return nil, nil
+	}
+	fits, left := p.split(p.root, func(e *ir) bool { return onlyOf(e, owner, state, others) })
+	if fits == nil || left == nil {
+		return nil, nil
+	}
+	return p.of(fits), p.of(left)
+}
+
+// split parts what and joins into what is fit and what is not.
+func (p *Program) split(e *ir, fit func(*ir) bool) (fits, left *ir) {
+	switch {
+	case fit(e):
+		return e, nil
+	case e.op != opAnd:
+		return nil, e
+	}
+	fa, la := p.split(e.kids[0], fit)
+	fb, lb := p.split(e.kids[1], fit)
+	return both(fa, fb), both(la, lb)
+}
+
+func both(a, b *ir) *ir {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	return &ir{op: opAnd, typ: a.typ, kids: []*ir{a, b}}
+}
+
+// of is the program of a part of this one.
+func (p *Program) of(e *ir) *Program {
+	out := *p
+	out.root, out.run, out.scratch, out.leaves = e, gen(e), needsScratch(e), nil
+	return &out
+}
+
 func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 	switch e.op {
 	case opName:
@@ -23,7 +67,7 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 			return false
 		}
 	case opCall:
-		if e.fn.Reads&state != 0 || e.fn.Ambient && !slices.Contains(others, "from") {
+		if e.reads()&state != 0 || e.fn.Ambient && !slices.Contains(others, "from") {
 			return false
 		}
 	}
@@ -53,7 +97,7 @@ func takesOnly(e *ir, state ReadSet, names []string) bool {
 			return false
 		}
 	case opCall:
-		if e.fn.Reads&state != 0 {
+		if e.reads()&state != 0 {
 			return false
 		}
 	}
@@ -80,7 +124,7 @@ func readsBeside(e *ir, names []string) ReadSet {
 	case opField:
 		r = e.fld.Reads
 	case opCall:
-		r = e.fn.Reads
+		r = e.reads()
 	}
 	for _, k := range e.kids {
 		r |= readsBeside(k, names)

@@ -60,7 +60,7 @@ func needsScratch(e *ir) bool {
 			return true
 		}
 	case opCall:
-		if _, ok := constArgs(e); !ok {
+		if _, ok := constArgs(e); !ok && (e.set || e.fn.Call2 == nil || len(e.kids) != 2) {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package flow
 
 import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 )
@@ -36,9 +39,7 @@ func (r *Run) ActionOpen(i int, side model.SideID) bool {
 	if a.Candidates == nil {
 		return r.CanPay(a.Cost, side) && r.True(a.When)
 	}
-	found := false
-	r.EachCandidate(i, func(int32) bool { found = true; return false })
-	return found
+	return r.someCandidate(i)
 }
 
 // actor is the side that may take an action.
@@ -62,21 +63,82 @@ func (r *Run) EachCandidate(i int, use func(int32) bool) {
 	}
 }
 
-// candidatesOf are the candidates of an action, as long as the position has
-// not changed.
+// candidatesOf are the candidates of an action, as long as nothing that decides
+// about them has changed.
 type candidatesOf struct {
-	ready  bool
-	stamps [3]uint64
-	list   []int32
+	asked bool
+	reads expr.ReadSet
+	stamp uint64
+	known known
+	some  bool
+	list  []int32
+	set   []int32 // working memory
+	last  int32   // the one found last: it is tried first
+}
+
+// known is how much is known of the candidates of an action.
+type known uint8
+
+const (
+	knownNothing known = iota
+	knownSome          // whether there are any
+	knownAll
+)
+
+// candidatesNow is what is known of the candidates of an action.
+func (r *Run) candidatesNow(i int) *candidatesOf {
+	if r.cands == nil {
+		r.cands = make([]candidatesOf, len(r.G.Actions))
+	}
+	k := &r.cands[i]
+	if a := &r.G.Actions[i]; !k.asked {
+		k.asked, k.last = true, model.None
+		k.reads = query.ReadPhase | a.Candidates.Reads
+		if a.When != nil {
+			k.reads |= a.When.Reads
+		}
+		if a.Cost != nil {
+			k.reads |= query.ReadsTrack(r.G, a.Cost.Track) | a.Cost.By.Reads
+			if a.Cost.Of != nil {
+				k.reads |= a.Cost.Of.Reads
+			}
+		}
+	}
+	if now := r.StampOf(k.reads); now != k.stamp || r.NoCache || r.P.Combat != nil {
+		k.stamp, k.known = now, knownNothing
+	}
+	return k
+}
+
+// mayTake reports whether an action may be done to a candidate.
+func (r *Run) mayTake(a *model.ActionDef, side model.SideID, c int32) bool {
+	r.Cand = c
+	return r.CanPay(a.Cost, side) && r.True(a.When)
+}
+
+// someCandidate reports whether an action has a candidate.
+func (r *Run) someCandidate(i int) bool {
+	k := r.candidatesNow(i)
+	if k.known != knownNothing {
+		return k.some
+	}
+	a := &r.G.Actions[i]
+	k.set = a.Candidates.Set(r.Ctx, k.set[:0])
+	old, side := r.Cand, r.actor(a)
+	k.known, k.some = knownSome, slices.Contains(k.set, k.last) && r.mayTake(a, side, k.last)
+	for n := 0; n < len(k.set) && !k.some; n++ {
+		if c := k.set[n]; c != k.last && r.mayTake(a, side, c) {
+			k.some, k.last = true, c
+		}
+	}
+	r.Cand = old
+	return k.some
 }
 
 // candidates lists the candidates of an action, in id order.
 func (r *Run) candidates(i int) []int32 {
-	if r.cands == nil {
-		r.cands = make([]candidatesOf, len(r.G.Actions))
-	}
-	k, now := &r.cands[i], r.P.Stamps()
-	if k.ready && k.stamps == now && !r.NoCache && r.P.Combat == nil {
+	k := r.candidatesNow(i)
+	if k.known == knownAll {
 		return k.list
 	}
 	a := &r.G.Actions[i]
@@ -84,12 +146,12 @@ func (r *Run) candidates(i int) []int32 {
 	old, side := r.Cand, r.actor(a)
 	k.list = set[:0]
 	for _, c := range set {
-		if r.Cand = c; r.CanPay(a.Cost, side) && r.True(a.When) {
+		if r.mayTake(a, side, c) {
 			k.list = append(k.list, c)
 		}
 	}
 	r.Cand = old
-	k.ready, k.stamps = r.P.Combat == nil, now
+	k.known, k.some = knownAll, len(k.list) > 0
 	return k.list
 }
 

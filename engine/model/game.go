@@ -276,6 +276,7 @@ type Trace struct {
 	Source
 	Along, Not uint32 // bits of hexside kinds; Along 0: any
 	Through    *expr.Program
+	Lookup     *expr.Lookup // of Through by hex; nil where nothing can be looked up
 	To         *expr.Program
 	Length     *expr.Program
 	StartFree  bool

@@ -34,6 +34,9 @@ type Term struct {
 	// ByChosen: of the position its condition asks only how the unit chosen for
 	// the move is, and nothing of the unit that moves.
 	ByChosen bool
+	// ToPart and Rest: with ByChosen, what the condition demands of the hex entered
+	// alone, and what else; nil when one of them is nothing.
+	ToPart, Rest *expr.Program
 	// ByHex: its condition asks for nothing but the hex entered and who stands in
 	// it.
 	ByHex bool

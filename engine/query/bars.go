@@ -5,11 +5,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// liveBar is a live term that forbids steps, in a search.
+// liveBar is a live term that forbids steps, in a search. At most one of kept and
+// steps is there; without either it is asked each time.
 type liveBar struct {
-	term *model.Term
-	kept []uint8 // by hex left and direction, or hex entered; nil: it is asked each time
-	byTo bool    // by hex entered
+	term  *model.Term
+	kept  []uint8  // by hex entered
+	steps []uint16 // as those of chosenBars
 }
 
 // hexBars is what a live term says of each hex, as long as the same units stand
@@ -22,14 +23,21 @@ type hexBars struct {
 }
 
 // chosenBars is what a live term says of each step for the unit chosen, as long
-// as that unit is as it was.
+// as that unit is as it was. By hex there are two bits for each direction in which the
+// hex is left, and two for what the term's ToPart says of entering it; 0 is
+// not asked yet.
 type chosenBars struct {
 	term   *model.Term
 	chosen int32
 	unit   state.Unit
 	vars   uint64
-	kept   []uint8 // 0: not asked yet
+	steps  []uint16
 }
+
+const (
+	barsBits   = 3
+	toPartFrom = 12 // the first bit of ToPart
+)
 
 // barsOf notes the live terms that act on a search: all of them forbid.
 func (c *Ctx) barsOf(s *search, m *model.Movement, mode int) {
@@ -48,9 +56,9 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 		if t := &terms[i]; t.Live {
 			b := liveBar{term: t}
 			if t.ByChosen && c.Chosen >= 0 && !c.NoCache {
-				b.kept = c.barsKept(t)
+				b.steps = c.barsKept(t)
 			} else if t.ByHex && !c.NoCache {
-				b.kept, b.byTo = c.hexesKept(t), true
+				b.kept = c.hexesKept(t)
 			}
 			s.bars = append(s.bars, b)
 		}
@@ -90,7 +98,7 @@ func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 }
 
 // barsKept is what is known of a term for the unit chosen.
-func (c *Ctx) barsKept(t *model.Term) []uint8 {
+func (c *Ctx) barsKept(t *model.Term) []uint16 {
 	var k *chosenBars
 	for i := range c.bars {
 		if x := &c.bars[i]; x.term == t && x.chosen == c.Chosen {
@@ -98,43 +106,40 @@ func (c *Ctx) barsKept(t *model.Term) []uint8 {
 			break
 		}
 	}
-	unit, vars := c.P.Units[c.Chosen], c.stampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
+	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
-		c.bars = append(c.bars, chosenBars{term: t, chosen: c.Chosen, kept: make([]uint8, c.G.Grid.N()*6)})
+		c.bars = append(c.bars, chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.N())})
 		k = &c.bars[len(c.bars)-1]
 	case k.unit == unit && k.vars == vars:
-		return k.kept
+		return k.steps
 	default:
-		clear(k.kept)
+		clear(k.steps)
 	}
 	k.unit, k.vars = unit, vars
-	return k.kept
+	return k.steps
 }
 
 // barred reports whether a live term of the movement or mode forbids a step.
 func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 	for i := range s.bars {
-		b := &s.bars[i]
-		at := int(from)*6 + d
-		if b.byTo {
-			at = int(to)
-		}
-		if c.barsStep(b, at, from, to) {
+		if c.barsStep(&s.bars[i], from, d, to) {
 			return true
 		}
 	}
 	return false
 }
 
-// barsStep reports whether a live term forbids a step, about which it keeps
-// what it says at a place of its own.
-func (c *Ctx) barsStep(b *liveBar, at int, from, to model.HexID) bool {
-	if b.kept == nil {
+// barsStep reports whether a live term forbids a step.
+func (c *Ctx) barsStep(b *liveBar, from model.HexID, d int, to model.HexID) bool {
+	switch {
+	case b.steps != nil:
+		return c.barsChosen(b, from, d, to)
+	case b.kept == nil:
 		c.From, c.To, c.Hex = from, to, to
 		return c.True(b.term.When)
 	}
-	k := &b.kept[at]
+	k := &b.kept[to]
 	if *k == 0 {
 		c.From, c.To, c.Hex = from, to, to
 		*k = passes
@@ -143,4 +148,36 @@ func (c *Ctx) barsStep(b *liveBar, at int, from, to model.HexID) bool {
 		}
 	}
 	return *k == bars
+}
+
+// barsChosen is barsStep of a term kept for the unit chosen.
+func (c *Ctx) barsChosen(b *liveBar, from model.HexID, d int, to model.HexID) bool {
+	if part := b.term.ToPart; part != nil {
+		k := b.steps[to] >> toPartFrom & barsBits
+		if k == 0 {
+			c.From, c.To, c.Hex = from, to, to
+			k = passes
+			if c.True(part) {
+				k = bars
+			}
+			b.steps[to] |= k << toPartFrom
+		}
+		if k == passes {
+			return false
+		}
+	}
+	k := b.steps[from] >> uint(2*d) & barsBits
+	if k == 0 {
+		when := b.term.When
+		if b.term.Rest != nil {
+			when = b.term.Rest
+		}
+		c.From, c.To, c.Hex = from, to, to
+		k = passes
+		if when.Bool(c) {
+			k = bars
+		}
+		b.steps[from] |= k << uint(2*d)
+	}
+	return k == bars
 }

@@ -60,13 +60,14 @@ type sharedTables struct {
 	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
 	stacks []stacked         // by stacking limit
 	dirs   [][]uint8         // by trace and hex
+	ends   [][]bool          // by trace and side, and hex; nil for ends that change in play
 	near   [][][]model.HexID // by distance and hex: the hexes within
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
 	g.SlotParts, g.VarParts = parts(g)
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), near: nearHexes(g)}
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: traceEnds(g), near: nearHexes(g)}
 }
 
 // keptTable is the table a context used last for a movement, mode and class.
@@ -95,7 +96,7 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		if kept.own == nil {
 			kept.own = &costTable{}
 		}
-		if t, now := kept.own, c.stampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
+		if t, now := kept.own, c.StampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
 			c.fill(t, mv, mode, u)
 			t.ready, t.stamp = true, now
 		}
@@ -118,7 +119,7 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 // are judged anew.
 func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
 	m := &c.G.Movements[mv]
-	now := c.stampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
+	now := c.StampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
 	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
 		return t
 	}

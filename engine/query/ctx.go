@@ -50,12 +50,15 @@ type Ctx struct {
 	second      *search      // for questions asked inside a search
 	ignore      model.UnitID // left out of stacking sums: it is about to leave its hex
 	tracers     []*tracer
+	dead        []int32 // what a search for the end of a trace came to
 	steps       []hex.Step
 	buf         []model.HexID
 	marks       []bool // by hex; all false between uses
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit
+	forWhom     []forWhom // by movement
+	deadEnds    []deadEnd // by trace and side
 	bars        []chosenBars
 	hexBars     []hexBars
 	found       []found

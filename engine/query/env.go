@@ -118,9 +118,9 @@ func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	n := map[string]expr.Binding{
 		"turn":    number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
-		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, readPhase),
-		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, readPhase),
-		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, readPhase),
+		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
+		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, ReadPhase),
+		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, ReadPhase),
 		"units": set("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 {
 			for u := range c.P.Units {
 				if c.P.Units[u].At >= 0 {
@@ -128,7 +128,7 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 				}
 			}
 			return buf
-		}, ReadPlaces),
+		}, readOnMap),
 		"counters": set("all units, wherever they are", d.Unit, func(c *Ctx, buf []int32) []int32 {
 			for u := range c.P.Units {
 				buf = append(buf, int32(u))

@@ -33,8 +33,8 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"group":        field(expr.Of(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
 		"parent":       field(expr.Of(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
 		"hex":          field(expr.Of(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
-		"box":          field(expr.Of(d.Box), "the box it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
-		"on_map":       field(expr.Bool, "is it on the map?", ReadPlaces, false, func(c *Ctx, u int32) int32 { return truth(c.P.Units[u].At >= 0) }),
+		"box":          field(expr.Of(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
+		"on_map":       field(expr.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return truth(c.P.Units[u].At >= 0) }),
 		"face":         field(expr.Of(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
 		"steps":        field(expr.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
 		"steps_lost":   field(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
@@ -215,7 +215,7 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Doc: "the units in it", GetSet: func(a any, b int32, buf []int32) []int32 {
+		"units": {Type: expr.SetOf(d.Unit), Reads: readOnMap, Doc: "the units in it", GetSet: func(a any, b int32, buf []int32) []int32 {
 			for u := range cx(a).P.Units {
 				if cx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
 					buf = append(buf, int32(u))

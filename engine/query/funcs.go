@@ -116,7 +116,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return buf
 	}, implied("hex", d.Hex))
-	f["units_in_box"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a box", func(c *Ctx, a, buf []int32) []int32 {
+	f["units_in_box"] = fnSet(expr.SetOf(d.Unit), readOnMap, "the units in a box", func(c *Ctx, a, buf []int32) []int32 {
 		for u := range c.P.Units {
 			if c.P.Units[u].At == model.InBox(model.BoxID(a[0])) {
 				buf = append(buf, int32(u))
@@ -283,7 +283,7 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		return 0
 	}, expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true}, expr.Param{Name: "of", TypeBy: func(t int32) expr.Type { return d.owner(g.Tracks[t].Of) }})
 	track := f["track"]
-	track.ReadsAt = func(_ any, a []int32) expr.ReadSet { return readsTrack(g, int(a[0])) }
+	track.ReadsOf = func(t int32) expr.ReadSet { return ReadsTrack(g, model.TrackID(t)) }
 	f["track"] = track
 	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
@@ -301,7 +301,7 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["has_trait"] = fn(expr.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "trait", Type: expr.Of(d.Trait), Literal: true}, implied("unit", d.Unit))
-	f["in_box"] = fn(expr.Bool, ReadPlaces, "is the unit in the box?", func(c *Ctx, a []int32) int32 {
+	f["in_box"] = fn(expr.Bool, readOnMap, "is the unit in the box?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.P.Units[a[1]].At == model.InBox(model.BoxID(a[0])))
 	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true}, implied("unit", d.Unit))
 	f["counter"] = fn(expr.Of(d.Unit), 0, "the unit of that id", func(_ *Ctx, a []int32) int32 { return a[0] },

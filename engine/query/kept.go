@@ -21,7 +21,7 @@ const mostKept = 48
 
 // kept finds an answer, or None; keep must then be given one.
 func (c *Ctx) kept(of any, reads expr.ReadSet, args []int32) int {
-	now := c.stampOf(reads)
+	now := c.StampOf(reads)
 	for i := range c.answers {
 		k := &c.answers[i]
 		if k.stamp == now && k.of == of && slices.Equal(k.args, args) {
@@ -38,7 +38,7 @@ func (c *Ctx) keep(of any, reads expr.ReadSet, args, list []int32) {
 	}
 	k := &c.answers[c.oldest]
 	c.oldest = (c.oldest + 1) % mostKept
-	k.of, k.stamp = of, c.stampOf(reads)
+	k.of, k.stamp = of, c.StampOf(reads)
 	k.args, k.list = append(k.args[:0], args...), append(k.list[:0], list...)
 }
 
@@ -112,7 +112,7 @@ func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
 		c.passables = make([]passable, len(c.G.Traces)*len(c.G.Sides))
 	}
 	p := &c.passables[i*len(c.G.Sides)+int(s)]
-	now := c.stampOf(t.Through.Reads)
+	now := c.StampOf(t.Through.Reads)
 	if p.hexes == nil {
 		p.hexes = make([]uint8, c.G.Grid.N())
 	} else if p.stamp != now {

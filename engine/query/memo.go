@@ -35,7 +35,7 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 	if m.Known == nil {
 		c.openMemo(m, k)
 	}
-	if now := c.stampOf(m.reads); m.at != now {
+	if now := c.StampOf(m.reads); m.at != now {
 		if m.near < 0 {
 			clear(m.Known)
 		} else {

@@ -148,6 +148,25 @@ func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
 	return &c.reach
 }
 
+// ReachTo is Reach as far as one hex needs it.
+func (c *Ctx) ReachTo(mv int, w Way, u model.UnitID, to model.HexID) *Reach {
+	is := searched{mv, w, u, c.P.Stamps(), true}
+	if c.NoCache || c.P.Combat != nil || c.search.last == is || c.recall(is) {
+		return c.Reach(mv, w, u)
+	}
+	// Once the hex is come to with the unit as it was, nothing that costs more is
+	// better; what costs as much is looked at to the end.
+	came := -1
+	c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
+		if came < 0 && node&nodeFlipped == 0 && c.search.hexOf(node) == to {
+			came = cost
+		}
+		return came >= 0 && cost > came
+	})
+	c.reach = Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
+	return &c.reach
+}
+
 // find runs the search; with stop it ends as soon as stop accepts a node.
 func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int32, cost int) bool) bool {
 	g := c.G
@@ -329,6 +348,9 @@ func (c *Ctx) eachEntry(s *search, m *model.Movement, mode int, u model.UnitID, 
 		return
 	}
 	for _, to := range c.EntryHexes(u) {
+		if mode >= 0 && m.Modes[mode].Along != 0 && !c.leadsTo(to, m.Modes[mode].Along) {
+			continue
+		}
 		cost, flags, no := c.entryStep(s, m, mode, u, to)
 		if no != nil || cost > budget {
 			continue

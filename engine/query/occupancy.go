@@ -12,6 +12,7 @@ type occupancy struct {
 	first []int16     // by hex
 	next  []int16     // by unit
 	seen  []model.Loc // by unit: where it was
+	pairs int         // units that stand in a hex with another one after them
 }
 
 func (c *Ctx) refreshOccupancy() {
@@ -35,15 +36,30 @@ func (c *Ctx) refreshOccupancy() {
 			o.first[at] = model.None
 		}
 	}
+	o.pairs = 0
 	for u := len(c.P.Units) - 1; u >= 0; u-- {
 		at := c.P.Units[u].At
 		o.seen[u] = at
 		if at >= 0 {
-			o.next[u] = o.first[at]
+			next := o.first[at]
+			o.next[u] = next
 			o.first[at] = int16(u)
+			if next >= 0 {
+				o.pairs++
+			}
 		}
 	}
 	o.stamp, o.ready = stamp, true
+}
+
+// nobodyShares reports whether no hex holds two units; false where nothing may
+// be kept.
+func (c *Ctx) nobodyShares() bool {
+	if c.NoCache {
+		return false
+	}
+	c.refreshOccupancy()
+	return c.occ.pairs == 0
 }
 
 // firsts is the first unit in each hex, until a unit moves; nil where nothing
@@ -154,6 +170,21 @@ type stacked struct {
 	fixed  bool // the limit is the same everywhere
 	limit  int32
 	counts []int32 // by unit; nil when that may change
+}
+
+// roomAlone reports whether a unit has room in every hex that holds nobody, as
+// far as that can be said for all of them at once.
+func (c *Ctx) roomAlone(u model.UnitID) bool {
+	if c.shared == nil || c.NoCache {
+		return false
+	}
+	for i := range c.shared.stacks {
+		s := &c.shared.stacks[i]
+		if !s.fixed || s.counts == nil || s.counts[u] > s.limit {
+			return false
+		}
+	}
+	return true
 }
 
 func stacksOf(g *model.Game) []stacked {

@@ -59,8 +59,9 @@ func (r *Reach) Stops() []model.HexID {
 		}
 	}
 	out := s.hexes[:0]
+	open := r.c.openHexes(r.Mv, r.Unit)
 	for _, h := range s.hexes {
-		if r.c.CanStop(r.Mv, r.Way, r.Unit, h) == nil {
+		if open != nil && open[h] < 0 || r.c.mayStop(r.Mv, r.Way, r.Unit, h) {
 			out = append(out, h)
 		}
 	}
@@ -78,32 +79,64 @@ func (r *Reach) Path(h model.HexID) []model.HexID {
 	return path
 }
 
+// openHexes is the first unit in each hex where a unit may stop wherever there
+// is none; nil when that cannot be said without asking hex by hex.
+func (c *Ctx) openHexes(mv int, u model.UnitID) []int16 {
+	if len(c.G.Movements[mv].Never) > 0 || c.stopHooks || !c.roomAlone(u) {
+		return nil
+	}
+	return c.firsts()
+}
+
 // CanStop says whether a unit may end its move in a hex: nil when it may.
 func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
-	g := c.G
-	m := &g.Movements[mv]
-	if len(m.Never) > 0 {
-		oldU, oldC := c.Unit, c.Chosen
-		c.Unit, c.Chosen = u, w.Chosen
-		f := c.stopBarred(m, u, h)
-		c.Unit, c.Chosen = oldU, oldC
-		if f != nil {
-			return RefusalOf(&f.Source, f.Because)
-		}
+	m := &c.G.Movements[mv]
+	if f := c.neverStops(m, w, u, h); f != nil {
+		return RefusalOf(&f.Source, f.Because)
 	}
-	if c.stopHooks {
-		if no := c.verdict("move.verdict", m.ID, u, c.HexOf(u), h); no != nil {
-			return no
-		}
+	if no := c.stopVerdict(m, u, h); no != nil {
+		return no
 	}
+	if full := c.staysFull(mv, u, h); full != nil {
+		return &Refusal{Reason: "stack-full", Text: "the hex holds as many units as the stacking limit allows", Source: &full.Source}
+	}
+	return nil
+}
+
+// mayStop is CanStop without a reason.
+func (c *Ctx) mayStop(mv int, w Way, u model.UnitID, h model.HexID) bool {
+	m := &c.G.Movements[mv]
+	return c.neverStops(m, w, u, h) == nil && c.stopVerdict(m, u, h) == nil && c.staysFull(mv, u, h) == nil
+}
+
+func (c *Ctx) stopVerdict(m *model.Movement, u model.UnitID, h model.HexID) *Refusal {
+	if !c.stopHooks {
+		return nil
+	}
+	return c.verdict("move.verdict", m.ID, u, c.HexOf(u), h)
+}
+
+// staysFull is the stacking limit that bars a unit from ending its move in a hex,
+// nil where there is room, or will be.
+func (c *Ctx) staysFull(mv int, u model.UnitID, h model.HexID) *model.Stacking {
 	full := c.FullFor(u, h)
-	if full == nil {
+	if full != nil && full.AtPhaseEnd && c.someoneCanLeave(mv, h, u) {
 		return nil
 	}
-	if full.AtPhaseEnd && c.someoneCanLeave(mv, h, u) {
+	return full
+}
+
+// neverStops is the condition of a movement that bars a unit from ending its move
+// in a hex, or nil.
+func (c *Ctx) neverStops(m *model.Movement, w Way, u model.UnitID, h model.HexID) *model.Condition {
+	if len(m.Never) == 0 {
 		return nil
 	}
-	return &Refusal{Reason: "stack-full", Text: "the hex holds as many units as the stacking limit allows", Source: &full.Source}
+	oldU, oldC := c.Unit, c.Chosen
+	c.Unit, c.Chosen = u, w.Chosen
+	f := c.stopBarred(m, u, h)
+	c.Unit, c.Chosen = oldU, oldC
+	return f
 }
 
 // someoneCanLeave reports whether a friend in a hex, not yet moved, can move
@@ -161,7 +194,40 @@ func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
 	if p.At < 0 && !(m.Entry != nil && c.Due(u) && c.AheadOf(m, u) == model.None) {
 		return false
 	}
-	return c.UnitTrue(m.Who, u)
+	return c.isFor(mv, u)
+}
+
+// forWhom is whether a movement is for a unit, as long as what that depends on
+// stands. 0 is not asked yet.
+type forWhom struct {
+	stamp uint64
+	known []uint8
+}
+
+// isFor reports whether a movement is for unit u.
+func (c *Ctx) isFor(mv int, u model.UnitID) bool {
+	who := c.G.Movements[mv].Who
+	if who == nil || !c.mayKeep(who.Reads) {
+		return c.UnitTrue(who, u)
+	}
+	if c.forWhom == nil {
+		c.forWhom = make([]forWhom, len(c.G.Movements))
+	}
+	k := &c.forWhom[mv]
+	if now := c.StampOf(who.Reads); k.known == nil || k.stamp != now {
+		if k.known == nil {
+			k.known = make([]uint8, len(c.G.Units))
+		}
+		clear(k.known)
+		k.stamp = now
+	}
+	if k.known[u] == 0 {
+		k.known[u] = bars
+		if c.UnitTrue(who, u) {
+			k.known[u] = passes
+		}
+	}
+	return k.known[u] == passes
 }
 
 // AheadOf is the unit that must enter before u, None when u is the next.
@@ -225,7 +291,7 @@ func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 		}
 		return !c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
 			h := c.search.hexOf(node)
-			return h != start && c.CanStop(mv, w, u, h) == nil
+			return h != start && c.mayStop(mv, w, u, h)
 		}) && !c.canExit(&c.search, mv, w, u)
 	})
 }
@@ -318,7 +384,7 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 			continue
 		}
 		extra, _, ok := c.zoneStep(s, start, to)
-		if !ok || n+extra > budget && !m.OneHex || c.CanStop(mv, w, u, to) != nil {
+		if !ok || n+extra > budget && !m.OneHex || !c.mayStop(mv, w, u, to) {
 			continue
 		}
 		c.hints[u], found = d, true

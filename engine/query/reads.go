@@ -10,23 +10,27 @@ import (
 
 // The categories of state that expressions may read.
 const (
-	ReadVars      expr.ReadSet = 1 << iota // variables, tracks, latches, ledgers, turn, phase
-	readSome                               // of units
-	ReadPlaces                             // where units are
-	ReadCombat                             // the combat under way
-	ReadChosen                             // what was chosen for the move
-	readHolders                            // where units are that are no markers; for kept values only
-	ReadMore                               // of ReadVars: more than what has a bit of its own
-	readMoreUnits                          // of units: more than what has a bit of its own
+	ReadVars       expr.ReadSet = 1 << iota // variables, tracks, latches, ledgers, turn, phase
+	readSome                                // something of units
+	readSomePlaces                          // something of where units are
+	ReadCombat                              // the combat under way
+	ReadChosen                              // what was chosen for the move
+	readHolders                             // where units are that are no markers; for kept values only
+	ReadMore                                // of ReadVars: more than what has a bit of its own
+	readMoreUnits                           // of units: more than what has a bit of its own
+	readMorePlaces                          // of places: more than who is on the map and in which box
+	readOnMap0
 
-	ReadUnits = readSome | readMoreUnits // faces, steps, flags of units
+	ReadUnits  = readSome | readMoreUnits        // faces, steps, flags of units
+	ReadPlaces = readSomePlaces | readMorePlaces // where units are
+	readOnMap  = readSomePlaces | readOnMap0     // who is on the map, and who in which box
 )
 
 // What has a bit of its own: these, and as many variables and tracks as there is
 // room for.
 const (
 	readTurn   = ReadVars | 1<<(firstPartBit+expr.ReadSet(state.PartTurn))
-	readPhase  = ReadVars | 1<<(firstPartBit+expr.ReadSet(state.PartPhase)) // the phase and the phasing side
+	ReadPhase  = ReadVars | 1<<(firstPartBit+expr.ReadSet(state.PartPhase)) // the phase and the phasing side
 	readHidden = readSome | 1<<(firstPartBit+expr.ReadSet(state.PartHidden))
 )
 
@@ -34,7 +38,7 @@ const (
 const readAnyVars = ReadVars | ReadMore
 
 // The parts of state that have a bit each begin with the turn.
-const firstPartBit = 8
+const firstPartBit = 10
 
 // readsVar is what reads the n-th variable of a game; tracks follow them.
 func readsVar(n int) expr.ReadSet {
@@ -44,7 +48,8 @@ func readsVar(n int) expr.ReadSet {
 	return ReadVars | 1<<uint(firstPartBit+state.PartFirst+n)
 }
 
-func readsTrack(g *model.Game, n int) expr.ReadSet { return readsVar(len(g.Vars) + n) }
+// ReadsTrack is what reads a track.
+func ReadsTrack(g *model.Game, t model.TrackID) expr.ReadSet { return readsVar(len(g.Vars) + int(t)) }
 
 // parts works out which part of the position counts the changes of each slot and
 // each variable.
@@ -69,9 +74,9 @@ func parts(g *model.Game) (slots, vars []uint8) {
 	return slots, vars
 }
 
-// stampOf counts the changes of all that is read: equal counts mean that none
+// StampOf counts the changes of all that is read: equal counts mean that none
 // of it changed. The combat under way is counted by none.
-func (c *Ctx) stampOf(r expr.ReadSet) uint64 {
+func (c *Ctx) StampOf(r expr.ReadSet) uint64 {
 	var n uint64
 	own := r >> firstPartBit
 	if r&ReadMore != 0 || r&ReadVars != 0 && (own == 0 || c.G.SlotParts == nil) {
@@ -83,7 +88,10 @@ func (c *Ctx) stampOf(r expr.ReadSet) uint64 {
 	if r&readMoreUnits != 0 {
 		n = max(n, c.P.Stamp(state.StampUnits))
 	}
-	if r&ReadPlaces != 0 {
+	if r&readOnMap0 != 0 {
+		n = max(n, c.P.Stamp(state.StampOnMap))
+	}
+	if r&readMorePlaces != 0 {
 		n = max(n, c.P.Stamp(state.StampPlaces))
 	}
 	if r&readHolders != 0 {

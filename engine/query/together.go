@@ -105,9 +105,10 @@ func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)
 		}
 	}
 	j.found = j.found[:0]
+	open := c.openHexes(mv, u)
 	for h := low; h <= high; h++ {
 		// Whether a unit may stop depends on no choice: the compiler has seen to that.
-		if j.hexes[h] != 0 && c.CanStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h) == nil {
+		if j.hexes[h] != 0 && (open != nil && open[h] < 0 || c.mayStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h)) {
 			j.found = append(j.found, h)
 		}
 	}
@@ -234,7 +235,7 @@ func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, bud
 		}
 		who := v.who &^ j.came[next]
 		if who != 0 {
-			who &^= c.barredFor(who, i, from, to)
+			who &^= c.barredFor(who, from, d, to)
 		}
 		if who != 0 {
 			j.put(next, who, total, cost)
@@ -261,33 +262,35 @@ func (c *Ctx) addJointBars(terms []model.Term) {
 		j.bars = append(j.bars, jointBar{same: !t.ByChosen})
 		b := &j.bars[len(j.bars)-1]
 		if b.same {
-			b.of[0] = liveBar{term: t, kept: c.hexesKept(t), byTo: true}
+			b.of[0] = liveBar{term: t, kept: c.hexesKept(t)}
 			continue
 		}
 		for n, k := range j.chosen {
 			c.Chosen = k
-			b.of[n] = liveBar{term: t, kept: c.barsKept(t)}
+			b.of[n] = liveBar{term: t, steps: c.barsKept(t)}
 		}
 	}
 }
 
 // barredFor is for whom of some members a live term forbids a step.
-func (c *Ctx) barredFor(who members, step int, from, to model.HexID) members {
+func (c *Ctx) barredFor(who members, from model.HexID, d int, to model.HexID) members {
 	out := members(0)
 	for i := range c.joint.bars {
 		b := &c.joint.bars[i]
 		if b.same {
-			if c.barsStep(&b.of[0], int(to), from, to) {
+			if c.barsStep(&b.of[0], from, d, to) {
 				return who
 			}
 			continue
 		}
 		for left := who; left != 0; left &= left - 1 {
 			n := bits.TrailingZeros16(uint16(left))
-			if b.of[n].kept[step] == 0 {
-				c.Chosen = c.joint.chosen[n]
+			x := &b.of[n]
+			if x.steps[to]>>toPartFrom == passes {
+				continue
 			}
-			if c.barsStep(&b.of[n], step, from, to) {
+			c.Chosen = c.joint.chosen[n]
+			if c.barsChosen(x, from, d, to) {
 				out |= 1 << uint(n)
 			}
 		}

@@ -15,6 +15,8 @@ type tracer struct {
 	frontier []int32
 	next     []int32
 	marks    []uint8 // what is known of hexes it may pass; nil: nothing is kept
+	row      expr.Row
+	ends     []bool // by hex, where that is settled beforehand
 }
 
 const unseen = int32(-2)
@@ -32,8 +34,17 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 		c.Hex, c.Tracer = oldH, oldT
 	}
 	var path []model.HexID
+	dead := c.deadEndsOf(t, s)
+	if dead != nil && dead[from] {
+		return nil
+	}
+	seen := c.dead[:0]
+	c.dead = nil // a trace inside has its own
 	c.flood(t, from, s, limit, func(tr *tracer, node int32) bool {
-		if !c.ends(t, c.traceHex(node)) {
+		if !c.ends(t, tr, c.traceHex(node)) {
+			if dead != nil {
+				seen = append(seen, node)
+			}
 			return true
 		}
 		for n := node; n >= 0; n = tr.prev[n] {
@@ -41,8 +52,47 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 		}
 		return false
 	})
+	if path == nil {
+		for _, h := range seen {
+			dead[h] = true
+		}
+	}
+	c.dead = seen
 	slices.Reverse(path)
 	return path
+}
+
+// deadEnd is from which hexes a trace of a side finds no end, as long as the
+// position stands: whatever a search without end came to.
+type deadEnd struct {
+	stamp uint64 // of what it reads
+	hexes []bool
+}
+
+// deadEndsOf gives the dead ends of a trace and side, nil when they cannot be
+// kept: by hex, so the way to it must not count.
+func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
+	reads := expr.ReadSet(0)
+	for _, p := range [2]*expr.Program{t.Through, t.To} {
+		if p != nil {
+			reads |= p.Reads
+		}
+	}
+	if t.Length != nil || t.Along != 0 || !c.mayKeep(reads) {
+		return nil
+	}
+	if c.deadEnds == nil {
+		c.deadEnds = make([]deadEnd, len(c.G.Traces)*len(c.G.Sides))
+	}
+	k := &c.deadEnds[c.traceIndex(t)*len(c.G.Sides)+int(s)]
+	if now := c.StampOf(reads); k.hexes == nil || k.stamp != now {
+		if k.hexes == nil {
+			k.hexes = make([]bool, c.G.Grid.N())
+		}
+		clear(k.hexes)
+		k.stamp = now
+	}
+	return k.hexes
 }
 
 // throughReads is what decides through which hexes a trace goes.
@@ -103,7 +153,13 @@ func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int,
 	c.Tracer = s
 	if t.StartFree || c.through(t, from) {
 		tr := c.lendTracer()
-		tr.marks = c.passableFor(t, s)
+		tr.marks, tr.row = c.passableFor(t, s), expr.Row{}
+		if t.Lookup != nil && !c.NoCache {
+			tr.row = t.Lookup.Row(c)
+		}
+		if tr.ends = nil; c.shared != nil && !c.NoCache {
+			tr.ends = c.shared.ends[c.traceIndex(t)*len(c.G.Sides)+int(s)]
+		}
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
 		tr.frontier = append(tr.frontier[:0], int32(from))
@@ -214,8 +270,32 @@ func traceDirections(g *model.Game) [][]uint8 {
 	return out
 }
 
+// traceEnds works out, by trace and side, where traces end that ask for nothing
+// in play.
+func traceEnds(g *model.Game) [][]bool {
+	c := &Ctx{G: g, NoCache: true}
+	c.Clear()
+	out := make([][]bool, len(g.Traces)*len(g.Sides))
+	for i := range out {
+		t := &g.Traces[i/len(g.Sides)]
+		if t.To == nil || t.To.Reads != 0 {
+			continue
+		}
+		c.Tracer = model.SideID(i % len(g.Sides))
+		out[i] = make([]bool, g.Grid.N())
+		for h := range out[i] {
+			c.Hex = model.HexID(h)
+			out[i][h] = t.To.Bool(c)
+		}
+	}
+	return out
+}
+
 // passes is through, remembered.
 func (c *Ctx) passes(t *model.Trace, tr *tracer, h model.HexID) bool {
+	if is, known := tr.row.Is(int32(h)); known {
+		return is
+	}
 	if tr.marks == nil {
 		return c.through(t, h)
 	}
@@ -233,7 +313,10 @@ func (c *Ctx) through(t *model.Trace, h model.HexID) bool {
 	return c.True(t.Through)
 }
 
-func (c *Ctx) ends(t *model.Trace, h model.HexID) bool {
+func (c *Ctx) ends(t *model.Trace, tr *tracer, h model.HexID) bool {
+	if tr.ends != nil {
+		return tr.ends[h]
+	}
 	c.Hex = h
 	return c.True(t.To)
 }

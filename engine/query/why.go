@@ -9,13 +9,13 @@ import (
 // is checked at the end of the phase while one of them, not yet moved, can
 // still move on; None when there is none.
 func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
-	if len(c.G.Stacking) == 0 {
+	// Only a hex with two units or more can be crowded.
+	if len(c.G.Stacking) == 0 || c.nobodyShares() {
 		return model.None
 	}
 	for i := range c.P.Units {
 		u := model.UnitID(i)
 		h := c.HexOf(u)
-		// Only a hex with two units or more can be crowded.
 		if h < 0 || c.G.Units[i].Side != side || c.P.Units[i].Flags&state.Moved != 0 {
 			continue
 		}

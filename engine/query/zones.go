@@ -47,7 +47,7 @@ func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
 		class = c.G.ClassOfSide[c.G.Units[u].Side]
 	}
 	v := &c.zones[z*len(c.G.Classes)+class]
-	now := c.stampOf(expr.ReadSet(zn.Reads) | readHolders)
+	now := c.StampOf(expr.ReadSet(zn.Reads) | readHolders)
 	switch {
 	case v.ready && v.stood == now && zn.ClassOnly && !c.NoCache:
 	case c.countsZone(z):
@@ -97,7 +97,7 @@ func (c *Ctx) laid(zn *model.Zone) ZoneBits {
 // else of the mover; otherwise the view is rebuilt for each unit.
 func (c *Ctx) zoneFresh(v *zoneView, z int, side model.SideID) bool {
 	zn := &c.G.Zones[z]
-	if !zn.ClassOnly || v.stamp != c.stampOf(expr.ReadSet(zn.Reads)) {
+	if !zn.ClassOnly || v.stamp != c.StampOf(expr.ReadSet(zn.Reads)) {
 		return false
 	}
 	for s := range c.G.Sides {
@@ -141,7 +141,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 		c.spread(v.bits, z, at.Hex(), c.laid(zn))
 	}
 	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
-	v.ready, v.stamp = true, c.stampOf(expr.ReadSet(zn.Reads))
+	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(zn.Reads))
 	for s := range c.G.Sides {
 		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
 	}

@@ -35,7 +35,7 @@ func (c *Ctx) layOf(z int) *zoneLay {
 		l.reach = c.shared.reach[z]
 		return l
 	}
-	if now := c.stampOf(expr.ReadSet(zn.LayReads)); !l.ready || l.stamp != now {
+	if now := c.StampOf(expr.ReadSet(zn.LayReads)); !l.ready || l.stamp != now {
 		if l.reach == nil {
 			l.reach = make([][]model.HexID, c.G.Grid.N())
 		}
@@ -61,7 +61,7 @@ func (c *Ctx) laysZone(l *zoneLay, z int, u model.UnitID) bool {
 	if zn.Of == nil {
 		return true
 	}
-	if now := c.stampOf(zn.Of.Reads); !l.judged || l.of != now {
+	if now := c.StampOf(zn.Of.Reads); !l.judged || l.of != now {
 		if l.lays == nil {
 			l.lays = make([]bool, len(c.G.Units))
 		}
@@ -100,7 +100,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 		}
 		v.laid = l.turn
 	}
-	if now := c.stampOf(expr.ReadSet(zn.HolderReads)); anew || v.holds != now {
+	if now := c.StampOf(expr.ReadSet(zn.HolderReads)); anew || v.holds != now {
 		c.judgeHolders(v, z, l, mover, n)
 		v.holds = now
 	}

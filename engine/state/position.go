@@ -119,7 +119,7 @@ const (
 // phase, who is hidden, and as many variables and tracks as there is room for, each with all
 // its owners. model.Game says which.
 const (
-	Parts      = 56
+	Parts      = 54
 	PartNone   = uint8(Parts) // what has no count of its own
 	PartTurn   = uint8(0)
 	PartPhase  = uint8(1) // and the phasing side

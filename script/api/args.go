@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -29,9 +30,7 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 	typ, _, _ := strings.Cut(where, ":")
 	return func(L *lua.LState) int {
 		sandbox.Charge(L, 24)
-		if m.Sheet == nil {
-			sandbox.Fail(L, "%s cannot be called while the files are read: call it inside a function", where)
-		}
+		m.ready(L, where)
 		self, first := int32(0), 1
 		if method {
 			h := selfOf(L.Get(1))
@@ -40,36 +39,108 @@ func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunctio
 			}
 			self, first = h.id, 2
 		}
-		if mem.Effect {
-			m.mayChange(L, where+"()")
+		return m.call(L, where, mem, self, func(room Args) Args { return m.args(L, where, mem, first, room) })
+	}
+}
+
+// Invoke calls a function of the host with the options that stand on the stack
+// from first on, names and values in turn.
+func (m *Machine) Invoke(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool) {
+	var t *Type
+	self, fuel := int32(0), 24
+	if object == m.asks {
+		t = m.askers
+	} else if h := selfOf(object); h != nil && m.Sheet != nil {
+		t, self, fuel = h.of, h.id, 36
+	}
+	if t == nil || t.Plain == method {
+		return 0, false
+	}
+	mem := t.find(name)
+	if mem == nil || mem.do == nil || !mem.Named {
+		return 0, false
+	}
+	sandbox.Charge(L, fuel)
+	where := m.where[mem]
+	if where == "" {
+		where = called(t, mem)
+		m.where[mem] = where
+	}
+	m.ready(L, where)
+	return m.call(L, where, mem, self, func(room Args) Args { return m.options(L, where, mem, first, room) }), true
+}
+
+// ready refuses calls while no game is being played.
+func (m *Machine) ready(L *lua.LState, where string) {
+	if m.Sheet == nil {
+		sandbox.Fail(L, "%s cannot be called while the files are read: call it inside a function", where)
+	}
+}
+
+// call runs a member with the arguments that read gives.
+func (m *Machine) call(L *lua.LState, where string, mem *Member, self int32, read func(Args) Args) int {
+	if mem.Effect {
+		m.mayChange(L, where, "()")
+	}
+	m.lists = 0
+	room := m.room[:0]
+	m.room = nil // a call inside this one makes its own
+	for range mem.Params {
+		room = append(room, Arg{})
+	}
+	args := read(room)
+	m.Reads |= mem.reads
+	v := mem.do(m, self, args)
+	clear(args)
+	m.room = args
+	if mem.Effect {
+		m.Session.Changed()
+	}
+	if v == nil {
+		return 0
+	}
+	if v == lua.LValue(paused) {
+		return sandbox.Pause(L)
+	}
+	L.Push(v)
+	return 1
+}
+
+// options reads named arguments from the stack.
+func (m *Machine) options(L *lua.LState, where string, mem *Member, first int, out Args) Args {
+	n, unknown := 0, ""
+	for i := first; i < L.GetTop(); i += 2 {
+		if L.Get(i+1) == lua.LNil {
+			continue
 		}
-		m.lists = 0
-		room := m.room[:0]
-		m.room = nil // a call inside this one makes its own
-		args := m.args(L, where, mem, first, room)
-		m.Reads |= mem.reads
-		v := mem.do(m, self, args)
-		clear(args)
-		m.room = args
-		if mem.Effect {
-			m.Session.Changed()
+		n++
+		if k := string(L.Get(i).(lua.LString)); !hasParam(mem.Params, k) && (unknown == "" || k < unknown) {
+			unknown = k
 		}
-		if v == nil {
-			return 0
+	}
+	sandbox.Charge(L, 4*n)
+	m.checkOptions(L, where, mem, unknown)
+	for i := range mem.Params {
+		v := lua.LValue(lua.LNil)
+		for k := L.GetTop() - 1; k >= first; k -= 2 { // of a name given twice the last counts
+			if string(L.Get(k).(lua.LString)) == mem.Params[i].Name {
+				v = L.Get(k + 1)
+				break
+			}
 		}
-		if v == lua.LValue(paused) {
-			return sandbox.Pause(L)
-		}
-		L.Push(v)
-		return 1
+		out[i] = m.arg(L, where, &mem.Params[i], v)
+	}
+	return out
+}
+
+func (m *Machine) checkOptions(L *lua.LState, where string, mem *Member, unknown string) {
+	if unknown != "" {
+		sandbox.Fail(L, "%s has no option %q%s", where, unknown, didYouMean(unknown, paramNames(mem.Params)))
 	}
 }
 
 func (m *Machine) args(L *lua.LState, where string, mem *Member, first int, room Args) Args {
 	out := room
-	for range mem.Params {
-		out = append(out, Arg{})
-	}
 	if mem.Named {
 		m.named(L, where, mem, first, out)
 		return out
@@ -109,9 +180,7 @@ func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out
 		}
 	}
 	sandbox.Charge(L, 4*n)
-	if unknown != "" {
-		sandbox.Fail(L, "%s has no option %q%s", where, unknown, didYouMean(unknown, paramNames(mem.Params)))
-	}
+	m.checkOptions(L, where, mem, unknown)
 	for i := range mem.Params {
 		out[i] = m.arg(L, where, &mem.Params[i], t.RawGetString(mem.Params[i].Name))
 	}
@@ -233,13 +302,20 @@ func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a 
 func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t *lua.LTable, a *Arg) {
 	n := t.Len()
 	sandbox.Charge(L, 8*n)
-	if elem != Text && a.IDs == nil {
+	switch {
+	case elem == Text:
+		a.Texts = slices.Grow(a.Texts, n)
+	case a.IDs == nil:
 		a.IDs = m.lendIDs(n)
 	}
 	for i := 1; i <= n; i++ {
 		v := t.RawGetInt(i)
 		if h := selfOf(v); h != nil && h.typ == elem { // the commonest case
 			a.IDs = append(a.IDs, h.id)
+			continue
+		}
+		if text, ok := v.(lua.LString); ok && elem == Text {
+			a.Texts = append(a.Texts, string(text))
 			continue
 		}
 		if inner, ok := v.(*lua.LTable); ok && p.nested {

@@ -68,9 +68,13 @@ func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
 
 // ids brings what may be picked into one order, each once.
 func ids[T ~int16](in []int32) []T {
-	out := make([]T, len(in))
+	out, ordered := make([]T, len(in)), true
 	for i, v := range in {
 		out[i] = T(v)
+		ordered = ordered && (i == 0 || in[i-1] < v)
+	}
+	if ordered {
+		return out
 	}
 	slices.Sort(out)
 	return slices.Compact(out)

@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -55,18 +56,23 @@ type Machine struct {
 	room    Args        // room for the arguments of a call
 	given   []query.Arg // the same for those of a define
 	game    *lua.LUserData
+	rules   *handle
+	asks    *lua.LUserData // the library ask
+	askers  *Type
+	where   map[*Member]string // how functions are called in messages
 }
 
 // handle is what a userdata of a script stands for.
 type handle struct {
 	typ string
 	id  int32
+	of  *Type // of the game in use
 }
 
 // Bind adds the globals to a new state;
 // general is the sheet that Declare(nil) makes.
 func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
-	m.L = b.L
+	m.L, m.where = b.L, map[*Member]string{}
 	m.meta = &lua.LTable{Metatable: lua.LNil}
 	m.meta.RawSetString("__index", b.L.NewFunction(m.index))
 	m.meta.RawSetString("__newindex", b.L.NewFunction(m.newIndex))
@@ -80,8 +86,9 @@ func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 	for i := range t.Members {
 		ask[t.Members[i].Name] = m.function("ask."+t.Members[i].Name, &t.Members[i], false)
 	}
-	b.Library("ask", ask)
-	b.Value("rules", &lua.LUserData{Value: &handle{"rules", 0}, Metatable: m.meta})
+	m.asks, m.askers = b.Library("ask", ask), t
+	m.rules = &handle{typ: "rules"}
+	b.Value("rules", &lua.LUserData{Value: m.rules, Metatable: m.meta})
 }
 
 // Point points the machine at a position and the Lua state of a call; run and
@@ -95,7 +102,7 @@ func (m *Machine) Use(s *Sheet) {
 	if m.Sheet == s {
 		return
 	}
-	m.Sheet = s
+	m.Sheet, m.rules.of = s, s.types["rules"]
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
 	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
 	m.single, m.game = map[handle]*lua.LUserData{}, nil
@@ -115,7 +122,7 @@ func (m *Machine) object(typ string, id int32) *lua.LUserData {
 	case "hex variables":
 		list = m.hvars
 	default:
-		h := handle{typ, id}
+		h := handle{typ: typ, id: id, of: m.Sheet.types[typ]}
 		if slot = m.single[h]; slot == nil {
 			slot = &lua.LUserData{Value: &h, Metatable: m.meta}
 			m.single[h] = slot
@@ -123,7 +130,7 @@ func (m *Machine) object(typ string, id int32) *lua.LUserData {
 		return slot
 	}
 	if list[id] == nil {
-		list[id] = &lua.LUserData{Value: &handle{typ, id}, Metatable: m.meta}
+		list[id] = &lua.LUserData{Value: &handle{typ: typ, id: id, of: m.Sheet.types[typ]}, Metatable: m.meta}
 	}
 	return list[id]
 }
@@ -179,8 +186,22 @@ func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
 		sandbox.Fail(m.L, "this list would be too long (the limit is %d entries)", sandbox.MaxList)
 	}
 	out := m.L.CreateTable(len(ids), 0)
+	objects, kind := []*lua.LUserData(nil), ""
+	switch t.Domain() {
+	case m.Sheet.Envs.D.Unit:
+		objects, kind = m.units, "unit"
+	case m.Sheet.Envs.D.Hex:
+		objects, kind = m.hexes, "hex"
+	}
 	for _, id := range ids {
-		out.Append(m.value(t.Elem(), id))
+		switch {
+		case objects == nil || id < 0:
+			out.Append(m.value(t.Elem(), id))
+		case objects[id] == nil:
+			out.Append(m.object(kind, id))
+		default:
+			out.Append(objects[id])
+		}
 	}
 	return out
 }
@@ -209,11 +230,8 @@ func (m *Machine) index(L *lua.LState) int {
 	case mem.do != nil:
 		fn := m.methods[mem]
 		if fn == nil {
-			where, method := h.typ+":"+mem.Name, !m.Sheet.types[h.typ].Plain
-			if !method {
-				where = h.typ + "." + mem.Name
-			}
-			fn = L.NewFunction(m.function(where, mem, method))
+			t := h.of
+			fn = L.NewFunction(m.function(called(t, mem), mem, !t.Plain))
 			m.methods[mem] = fn
 		}
 		L.Push(fn)
@@ -224,8 +242,17 @@ func (m *Machine) index(L *lua.LState) int {
 	return 1
 }
 
+// called is how a function of a type is called in messages: with a colon, or
+// plain.
+func called(t *Type, mem *Member) string {
+	if t.Plain {
+		return t.Name + "." + mem.Name
+	}
+	return t.Name + ":" + mem.Name
+}
+
 func (m *Machine) member(L *lua.LState, h *handle, name string) *Member {
-	t := m.Sheet.types[h.typ]
+	t := h.of
 	mem := t.find(name)
 	if mem == nil {
 		sandbox.Fail(L, "%s has no %q%s", article(h.typ), name, didYouMean(name, t.names()))
@@ -244,7 +271,7 @@ func (m *Machine) newIndex(L *lua.LState) int {
 	if mem.set == nil {
 		sandbox.Fail(L, "%s of %s cannot be set: it is read-only%s", name, article(h.typ), verbFor(h.typ, name))
 	}
-	m.mayChange(L, h.typ+"."+name)
+	m.mayChange(L, h.typ, ".", name)
 	p := Param{Name: name, Type: mem.Type, Optional: mem.Nil, texts: mem.texts}
 	mem.set(m, h.id, m.arg(L, name, &p, L.Get(3)))
 	m.Session.Changed()
@@ -263,9 +290,9 @@ func verbFor(typ, name string) string {
 	return "; use " + use
 }
 
-func (m *Machine) mayChange(L *lua.LState, what string) {
+func (m *Machine) mayChange(L *lua.LState, what ...string) {
 	if m.Session == nil {
-		sandbox.Fail(L, "%s is not possible in a query hook: it may only look and answer; bind an effect hook for what changes, rolls or asks", what)
+		sandbox.Fail(L, "%s is not possible in a query hook: it may only look and answer; bind an effect hook for what changes, rolls or asks", strings.Join(what, ""))
 	}
 }
 

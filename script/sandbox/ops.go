@@ -15,6 +15,7 @@ func openOps(L *lua.LState, globals *lua.LTable) {
 		fn   lua.LGFunction
 	}{
 		{opCat, concatenate}, {opLen, length}, {opTable, newTable}, {opFunc, newFunction}, {opSet, set},
+		{opWith, withOptions}, {opOf, ofWithOptions},
 		{opMod, remainder}, {opPow, power},
 		{opLess, func(L *lua.LState) int { return order(L, func(c int) bool { return c < 0 }) }},
 		{opLeq, func(L *lua.LState) int { return order(L, func(c int) bool { return c <= 0 }) }},

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -31,6 +32,8 @@ const (
 	opLeq   = "$less-or-equal"
 	opMore  = "$greater"
 	opMeq   = "$greater-or-equal"
+	opWith  = "$with-options"
+	opOf    = "$function-with-options"
 )
 
 func (r *rewriter) refuse(line int, message, hint string) {
@@ -263,6 +266,9 @@ func (r *rewriter) expr(e ast.Expr) ast.Expr {
 		}
 		return call(e, opTable, e)
 	case *ast.FuncCallExpr:
+		if c := r.withOptions(e); c != nil {
+			return c
+		}
 		if e.Func != nil {
 			e.Func = r.expr(e.Func)
 		}
@@ -289,6 +295,48 @@ func (r *rewriter) expr(e ast.Expr) ast.Expr {
 		return call(e, opFunc, e)
 	}
 	return e
+}
+
+// mostOptions is how many options a call may name to be handed over one by one.
+const mostOptions = 12
+
+// withOptions makes of a call whose one argument is a table written out with
+// names, x:f{a = 1} or library.f{a = 1}, one of which the host's functions get
+// the names and values without a table in between.
+func (r *rewriter) withOptions(e *ast.FuncCallExpr) ast.Expr {
+	if len(e.Args) != 1 {
+		return nil
+	}
+	t, ok := e.Args[0].(*ast.TableExpr)
+	if !ok || len(t.Fields) == 0 || len(t.Fields) > mostOptions {
+		return nil
+	}
+	for _, f := range t.Fields {
+		if _, ok := f.Key.(*ast.StringExpr); !ok {
+			return nil
+		}
+	}
+	op, object, name := opWith, e.Receiver, e.Method
+	if e.Func != nil {
+		get, ok := e.Func.(*ast.AttrGetExpr)
+		if !ok {
+			return nil
+		}
+		key, ok := get.Key.(*ast.StringExpr)
+		if id, plain := get.Object.(*ast.IdentExpr); !ok || !plain || !slices.Contains(libraries, id.Value) {
+			return nil
+		}
+		op, object, name = opOf, get.Object, key.Value
+	}
+	key := &ast.StringExpr{Value: name}
+	key.SetLine(e.Line())
+	args := []ast.Expr{single(r.expr(object)), key}
+	for _, f := range t.Fields {
+		args = append(args, f.Key, single(r.expr(f.Value)))
+	}
+	c := call(e, op, args...)
+	c.AdjustRet = e.AdjustRet
+	return c
 }
 
 // parts flattens a .. b .. c, which the parser nests to the right.

@@ -13,6 +13,8 @@ type Config struct {
 	// Bind adds the host's own functions and values to a new state, before
 	// any script runs. It must do the same for every state.
 	Bind func(b *Binder)
+	// Invoke, when set, serves calls with options of the host's values.
+	Invoke Invoke
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
 	// Guard, when set, is told before each call how to interrupt it, and the
@@ -54,8 +56,10 @@ func (b *Binder) Func(name string, fn lua.LGFunction) { b.Value(name, b.L.NewFun
 func (b *Binder) Value(name string, v lua.LValue) { b.s.globals.RawSetString(name, v) }
 
 // Library adds a global whose fields are functions and that nothing can change.
-func (b *Binder) Library(name string, fns map[string]lua.LGFunction) {
-	b.Value(name, library(b.L, name, fns))
+func (b *Binder) Library(name string, fns map[string]lua.LGFunction) *lua.LUserData {
+	l := library(b.L, name, fns)
+	b.Value(name, l)
+	return l
 }
 
 // Func returns a script's function, nil when there is none.

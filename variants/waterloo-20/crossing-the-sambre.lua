@@ -1,12 +1,6 @@
---- The units of one turn that are laid out, without the leaders.
-function due_units(game, turn)
-  local out = {}
-  for _, unit in ipairs(game:units{ side = "french", box = "schedule" }) do
-    if unit.vars.due_on == turn and unit.kind ~= "leader" then
-      out[#out + 1] = unit
-    end
-  end
-  return out
+local named = {}
+for turn = 1, 24 do
+  named[turn] = "turn " .. turn
 end
 
 --- Turns that the constraints leave open for a unit, with so many units laid out on each turn (W20 17.1.1 A to D).
@@ -21,7 +15,7 @@ function open_turns(game, unit, all, foot)
   local out = {}
   for turn = first, last do
     if leads or (all[turn] or 0) < 3 and not (walks and (foot[turn] or 0) >= 2) then
-      out[#out + 1] = "turn " .. turn
+      out[#out + 1] = named[turn]
     end
   end
   return out
@@ -62,12 +56,10 @@ end
 
 --- Leaders that are due arrive; for the others the French settle on a forced march and roll (W20 17.1.1).
 function cross_the_sambre(game)
-  for _, leader in ipairs(game:units{ side = "french", kind = "leader", box = "schedule" }) do
-    if leader.vars.due_on == game.turn then
-      come(game, leader)
-    end
+  for _, leader in ipairs(rules.leaders_due()) do
+    come(game, leader)
   end
-  local due = due_units(game, game.turn)
+  local due = rules.units_due()
   if #due > 0 then
     settle_march(game)
     local result = roll_arrival(game, #due)
@@ -112,7 +104,7 @@ function let_in(game, due, units, choice)
   end
   let_come(game, due, coming)
   if units == "all and one more" then
-    local early = ask.unit{ by = "french", from = due_units(game, game.turn + 1), optional = true, prompt = "Which unit of the next turn comes now?" }
+    local early = ask.unit{ by = "french", from = rules.due_next(), optional = true, prompt = "Which unit of the next turn comes now?" }
     if early then
       come(game, early)
     end

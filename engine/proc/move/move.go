@@ -210,7 +210,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.WayCalled(f.Mv, u, by)
-	reach := r.Reach(f.Mv, way, u)
+	reach := r.ReachTo(f.Mv, way, u, to)
 	cost, flips, _ := reach.Cost(to)
 	var flip model.FaceID = model.None
 	if flips {

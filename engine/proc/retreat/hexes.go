@@ -59,32 +59,44 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 			}
 		}
 	}
-	defer f.names(r, u, from, h, left)()
+	defer f.names(r, u, from, h, left).back(r)
 	if c := r.Forbids(rt.Never); c != nil {
 		return query.RefusalOf(&c.Source, c.Because)
 	}
 	return nil
 }
 
-// names sets what the bare names of a retreat mean, and returns what puts the
-// old meanings back.
-func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID, left int) func() {
-	oldU, oldF, oldT, oldH, oldV, oldL := r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft
-	r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = u, from, h, h, f.Foes, int32(left)
-	return func() { r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = oldU, oldF, oldT, oldH, oldV, oldL }
+// meanings are what the bare names of a retreat mean.
+type meanings struct {
+	unit          model.UnitID
+	from, to, hex model.HexID
+	victors       []model.UnitID
+	left          int32
+}
+
+// names sets what the bare names of a retreat mean, and returns the old meanings.
+func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID, left int) meanings {
+	old := meanings{r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft}
+	meanings{u, from, h, h, f.Foes, int32(left)}.back(r)
+	return old
+}
+
+// back lets the bare names mean this.
+func (m meanings) back(r *flow.Run) {
+	r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = m.unit, m.from, m.to, m.hex, m.victors, m.left
 }
 
 func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
 	var out []model.HexID
 	least := int32(1 << 30)
 	for _, h := range open {
-		back := f.names(r, u, from, h, left-1)
+		old := f.names(r, u, from, h, left-1)
 		ok := t.When.Bool(r.Ctx)
 		n := int32(0)
 		if ok && t.Least != nil {
 			n = t.Least.Int(r.Ctx)
 		}
-		back()
+		old.back(r)
 		if !ok || !f.leadsOn(r, rt, t, u, h, left) {
 			continue
 		}

@@ -98,9 +98,9 @@ func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, 
 	open := f.openTo(r, rt, u, from, left-1)
 	for i := range rt.Prefer {
 		for _, h := range open {
-			back := f.names(r, u, from, h, left-1)
+			old := f.names(r, u, from, h, left-1)
 			ok := rt.Prefer[i].When.Bool(r.Ctx)
-			if back(); ok && f.goesOn(r, rt, &rt.Prefer[i], u, h, left, l) {
+			if old.back(r); ok && f.goesOn(r, rt, &rt.Prefer[i], u, h, left, l) {
 				return true
 			}
 		}

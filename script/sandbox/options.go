@@ -1,0 +1,53 @@
+package sandbox
+
+import (
+	lua "github.com/yuin/gopher-lua"
+)
+
+// libraries are the globals of the host whose functions take tables of options.
+var libraries = []string{"ask"}
+
+// Invoke calls the function called name of a value of the host with options:
+// from the place first of the stack on stand names and values in turn. method says
+// whether it is called with a colon. done is false, and nothing has happened, when there is no such function.
+type Invoke func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool)
+
+// withOptions calls a method with options.
+func withOptions(L *lua.LState) int { return optionCall(L, true) }
+
+// ofWithOptions calls a function of a library with options.
+func ofWithOptions(L *lua.LState) int { return optionCall(L, false) }
+
+func optionCall(L *lua.LState, method bool) int {
+	m, name := meterOf(L), string(L.Get(2).(lua.LString))
+	top := L.GetTop()
+	Charge(L, tableFuel+keyFuel*((top-2)/2))
+	if ud, ok := L.Get(1).(*lua.LUserData); ok && m.state.cfg.Invoke != nil {
+		if n, done := m.state.cfg.Invoke(L, ud, name, method, 3); done {
+			return n
+		}
+	}
+	t := Options(L, 3)
+	L.Push(L.GetField(L.Get(1), name))
+	args := 1
+	if method {
+		L.Push(L.Get(1))
+		args++
+	}
+	L.Push(t)
+	// A thread cannot be paused inside: a question there is asked by running anew.
+	m.nested++
+	L.Call(args, lua.MultRet)
+	m.nested--
+	return L.GetTop() - top
+}
+
+// Options makes the table of the names and values that stand on the stack from
+// first on.
+func Options(L *lua.LState, first int) *lua.LTable {
+	t := L.CreateTable(0, (L.GetTop()-first+1)/2)
+	for i := first; i < L.GetTop(); i += 2 {
+		t.RawSetString(string(L.Get(i).(lua.LString)), L.Get(i+1))
+	}
+	return t
+}
