@@ -145,6 +145,17 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 		m.Choose.Together = together && m.LiveBars
 	}
 	c.deriveTables(m, kept)
+	points := []*expr.Program{m.Allowance}
+	add := func(terms []model.Term) {
+		for i := range terms {
+			points = append(points, terms[i].When, terms[i].Amount)
+		}
+	}
+	add(m.Bonus)
+	for i := range m.Modes {
+		add(m.Modes[i].Bonus)
+	}
+	m.AllowanceReads = uint64(reads(points...))
 }
 
 // deriveTables works out what the tables of costs of a movement depend on.

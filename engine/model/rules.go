@@ -22,12 +22,13 @@ type Movement struct {
 	Markers   bool // markers move too
 
 	// Worked out by the compiler:
-	CostReads     uint64  // what costs and stops read (query.Read...)
-	CostSlots     []int   // slots of the game's variables that they read: there is a table for each set of values
-	CostPlaceVars []VarID // variables of places that they read, of the hexes of the step and the hexside between
-	CostAlone     bool    // they read more than that: tables are never shared
-	LiveCost      bool    // some cost or stop term is live: steps are judged in the search
-	LiveBars      bool    // all that is live forbids: it need not be asked for what the table forbids
+	AllowanceReads uint64  // what the allowance reads, that of the modes included
+	CostReads      uint64  // what costs and stops read (query.Read...)
+	CostSlots      []int   // slots of the game's variables that they read: there is a table for each set of values
+	CostPlaceVars  []VarID // variables of places that they read, of the hexes of the step and the hexside between
+	CostAlone      bool    // they read more than that: tables are never shared
+	LiveCost       bool    // some cost or stop term is live: steps are judged in the search
+	LiveBars       bool    // all that is live forbids: it need not be asked for what the table forbids
 }
 
 // Choose is something chosen for a whole move. Words are how a manner of

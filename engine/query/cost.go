@@ -342,19 +342,3 @@ func (c *Ctx) flips(t *model.Term) uint8 {
 	}
 	return stepFlip
 }
-
-// Allowance is the movement points of unit u in a manner of moving.
-func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
-	m := &c.G.Movements[mv]
-	old, oldC := c.Unit, c.Chosen
-	c.Unit, c.Chosen = u, w.Chosen
-	v := m.Allowance.Int(c)
-	b.Start(&m.Source, v, u)
-	v = c.Apply(v, m.Bonus, b)
-	if w.Mode >= 0 {
-		v = c.Apply(v, m.Modes[w.Mode].Bonus, b)
-	}
-	v = c.HookTerms(v, "move.allowance", m.ID, b)
-	c.Unit, c.Chosen = old, oldC
-	return max(v, 0)
-}

@@ -65,6 +65,9 @@ type Ctx struct {
 	oldestFound int
 	joint       jointSearch
 	stopHooks   bool // hooks may refuse where a move ends
+
+	allowances     []keptAllowance // by movement, mode and unit
+	allowanceHooks bool            // hooks add to what a unit has for its move
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -85,7 +88,7 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g, hints: make([]int8, len(g.Units)), stopHooks: len(g.HookAt["move.verdict"]) > 0}
+	c := &Ctx{G: g, hints: make([]int8, len(g.Units)), stopHooks: len(g.HookAt["move.verdict"]) > 0, allowanceHooks: len(g.HookAt["move.allowance"]) > 0}
 	c.shared, _ = g.Static.(*sharedTables)
 	c.Clear()
 	return c

@@ -1,0 +1,46 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// keptAllowance is what a unit has in a manner of moving, as long as nothing that
+// decides about it has changed.
+type keptAllowance struct {
+	ready bool
+	stamp uint64
+	n     int32
+}
+
+// Allowance is the movement points of unit u in a manner of moving.
+func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
+	m := &c.G.Movements[mv]
+	reads := expr.ReadSet(m.AllowanceReads)
+	if b != nil || c.NoCache || c.allowanceHooks || reads.Has(ReadCombat|ReadChosen) {
+		return c.allowance(mv, w, u, b)
+	}
+	if c.allowances == nil {
+		c.allowances = make([]keptAllowance, len(c.G.Movements)*(c.G.MaxModes+1)*len(c.G.Units))
+	}
+	k := &c.allowances[(mv*(c.G.MaxModes+1)+w.Mode+1)*len(c.G.Units)+int(u)]
+	if now := c.StampOf(reads); !k.ready || k.stamp != now {
+		k.ready, k.stamp, k.n = true, now, c.allowance(mv, w, u, nil)
+	}
+	return k.n
+}
+
+func (c *Ctx) allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
+	m := &c.G.Movements[mv]
+	old, oldC := c.Unit, c.Chosen
+	c.Unit, c.Chosen = u, w.Chosen
+	v := m.Allowance.Int(c)
+	b.Start(&m.Source, v, u)
+	v = c.Apply(v, m.Bonus, b)
+	if w.Mode >= 0 {
+		v = c.Apply(v, m.Modes[w.Mode].Bonus, b)
+	}
+	v = c.HookTerms(v, "move.allowance", m.ID, b)
+	c.Unit, c.Chosen = old, oldC
+	return max(v, 0)
+}
