@@ -70,6 +70,7 @@ type Func struct {
 	Call    func(ctx any, args []int32) int32
 	CallSet func(ctx any, args, buf []int32) []int32
 	Call2   func(ctx any, a, b int32) int32 // Call once more, for two arguments; may be nil
+	Call3   func(ctx any, a, b, c int32) int32
 	// Near, when set, says that the function asks, beside its arguments, only for
 	// units within so many hexes of its last argument but one, a hex: markers
 	// aside, where they are. Less than 0: it asks for more.

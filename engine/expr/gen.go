@@ -99,6 +99,14 @@ func genCall(e *ir) code {
 		a, b := gen(e.kids[0]), gen(e.kids[1])
 		return func(ctx any, s *Scratch) int32 { return pair(ctx, a(ctx, s), b(ctx, s)) }
 	}
+	if three := e.fn.Call3; three != nil && len(e.kids) == 3 {
+		a, b, c := gen(e.kids[0]), gen(e.kids[1]), gen(e.kids[2])
+		if e.kids[0].isConst() {
+			k := e.kids[0].val
+			return func(ctx any, s *Scratch) int32 { return three(ctx, k, b(ctx, s), c(ctx, s)) }
+		}
+		return func(ctx any, s *Scratch) int32 { return three(ctx, a(ctx, s), b(ctx, s), c(ctx, s)) }
+	}
 	fill, lo, hi := genArgs(e.kids, e.slot), e.slot, e.slot+len(e.kids)
 	return func(ctx any, s *Scratch) int32 {
 		fill(ctx, s)

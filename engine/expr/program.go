@@ -60,7 +60,8 @@ func needsScratch(e *ir) bool {
 			return true
 		}
 	case opCall:
-		if _, ok := constArgs(e); !ok && (e.set || e.fn.Call2 == nil || len(e.kids) != 2) {
+		direct := e.fn.Call2 != nil && len(e.kids) == 2 || e.fn.Call3 != nil && len(e.kids) == 3
+		if _, ok := constArgs(e); !ok && (e.set || !direct) {
 			return true
 		}
 	}

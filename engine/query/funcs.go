@@ -17,6 +17,13 @@ func pair(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, a,
 	return f
 }
 
+// three is fn for a function of three arguments, which needs no list of them.
+func three(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, x, y, z int32) int32, params ...expr.Param) expr.Func {
+	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1], a[2]) }, params...)
+	f.Call3 = func(a any, x, y, z int32) int32 { return call(cx(a), x, y, z) }
+	return f
+}
+
 func fnSet(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.Func {
 	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
 }
@@ -215,8 +222,8 @@ func (c *Ctx) hexMarks() []bool {
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	all := ReadPlaces | ReadUnits | readAnyVars
 	zone := expr.Param{Name: "zone", Type: expr.Of(d.Zone), Literal: true}
-	f["in_zone"] = fn(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && a[2] >= 0 && c.ZoneFor(int(a[0]), model.UnitID(a[2]))[a[1]]&ZoneIn != 0)
+	f["in_zone"] = three(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(c *Ctx, z, h, u int32) int32 {
+		return truth(h >= 0 && u >= 0 && c.ZoneFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
 	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
 	inZone := f["in_zone"]
 	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
@@ -238,8 +245,8 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		}
 		return 0
 	}, zone, arg("hex", d.Hex), arg("side", d.Side))
-	f["exerts"] = fn(expr.Bool, all, "does the unit exert such a zone over the hex?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && a[2] >= 0 && c.Exerts(int(a[0]), model.UnitID(a[1]), model.HexID(a[2])))
+	f["exerts"] = three(expr.Bool, all, "does the unit exert such a zone over the hex?", func(c *Ctx, z, u, h int32) int32 {
+		return truth(u >= 0 && h >= 0 && c.Exerts(int(z), model.UnitID(u), model.HexID(h)))
 	}, zone, arg("unit", d.Unit), arg("hex", d.Hex))
 	f["held"] = fn(expr.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 {

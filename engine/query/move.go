@@ -225,6 +225,12 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if to < 0 || !s.joined(node, from, d) {
 			continue
 		}
+		// What came there for as little, free to go on and with the face it had, is
+		// as good in every way.
+		there := s.nodeAt(to, d)
+		if int(s.cost[there]) <= cost || int(s.cost[there|node&nodeFlipped]) <= cost {
+			continue
+		}
 		n, flags := c.stepCost(t, m, mode, from, d, to)
 		if n == Forbidden || cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
 			continue
@@ -242,7 +248,7 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if total > budget {
 			continue
 		}
-		next := s.nodeAt(to, d) | node&nodeFlipped
+		next := there | node&nodeFlipped
 		if flags&stepStop != 0 {
 			next |= nodeStopped
 		}

@@ -209,6 +209,13 @@ func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, bud
 		if to < 0 || !s.joined(v.node, from, d) {
 			continue
 		}
+		// Who has come there without having to stop has nothing to gain. Whether the
+		// unit turns to another face on the way changes nothing about where it may stop.
+		next := s.nodeAt(to, d)
+		who := v.who &^ j.came[next]
+		if who == 0 {
+			continue
+		}
 		i := int(from)*6 + d
 		n, flags := int(t.cost[i]), t.flags[i]
 		if n == Forbidden || cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
@@ -226,14 +233,10 @@ func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, bud
 		if total > budget {
 			continue
 		}
-		next := s.nodeAt(to, d) | v.node&nodeFlipped
 		if flags&stepStop != 0 {
 			next |= nodeStopped
+			who &^= j.came[next]
 		}
-		if flags&stepFlip != 0 {
-			next |= nodeFlipped
-		}
-		who := v.who &^ j.came[next]
 		if who != 0 {
 			who &^= c.barredFor(who, from, d, to)
 		}

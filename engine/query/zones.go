@@ -21,6 +21,8 @@ const (
 
 type zoneView struct {
 	ready  bool
+	of     *state.Position // the position looked at last, and its clock then
+	clock  uint64
 	stamp  uint64 // of what its conditions read
 	stood  uint64 // of that and the places of all holders
 	places [state.MaxSides]uint64
@@ -47,6 +49,10 @@ func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
 		class = c.G.ClassOfSide[c.G.Units[u].Side]
 	}
 	v := &c.zones[z*len(c.G.Classes)+class]
+	clock := c.P.Clock()
+	if v.ready && v.of == c.P && v.clock == clock && zn.ClassOnly && !c.NoCache {
+		return v.bits
+	}
 	now := c.StampOf(expr.ReadSet(zn.Reads) | readHolders)
 	switch {
 	case v.ready && v.stood == now && zn.ClassOnly && !c.NoCache:
@@ -59,6 +65,7 @@ func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
 		c.buildZone(v, z, u)
 		v.stood = now
 	}
+	v.of, v.clock = c.P, clock
 	return v.bits
 }
 

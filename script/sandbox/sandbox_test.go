@@ -94,6 +94,13 @@ func TestLanguage(t *testing.T) {
 		{`return "0105" + 1`, "error: rules/test.lua:1: a text cannot be used as a number: use tonumber() (in f)"},
 		{`return -"5"`, "error: rules/test.lua:1: a text cannot be used as a number: use tonumber() (in f)"},
 		{`return "5" ^ 2`, "error: rules/test.lua:1: cannot raise to a power: the values are a text and a number (in f)"},
+		{`local t = {} function t:sum(o) return o.a + o.b, self == t end return t:sum{a = 1, b = 2}`, "3 true"},
+		{`local t = {} function t:all(o) return o end return t:all{a = 1, b = nil, a = 2}`, `{["a"]=2,}`},
+		{`local t = {n = 2} function t:less(o) self.n = self.n - 1 if self.n == 0 then return o.x end return self:less{x = o.x} end return t:less{x = 5}`, "5"},
+		{`local t = {f = function(o) return o.x, 2 end} return t.f{x = 1}`, "1 2"},
+		{`local x return x:f{a = 1}`, "error: rules/test.lua:1: there is nothing here to take 'f' from: the value is nil (in f)"},
+		{`local t = {} return t:f{a = 1}`, "error: rules/test.lua:1: what is called here is not a function: check the spelling of its name (in f)"},
+		{`local ask = {f = function(o) return o.x, 2 end} return ask.f{x = 1}`, "1 2"},
 		{`return ask.x`, `error: rules/test.lua:1: a function has no 'x' (in f)`},
 	} {
 		if got := eval(t, c.body); got != c.want {

@@ -5,16 +5,12 @@ function lift_hqs(game)
   end
 end
 
---- The owner picks a lifted HQ to place; then the next.
+--- The owner picks a lifted HQ; it goes near its army, away from the enemy, on either face (A1, A3). Then the next.
 function place_hqs(game)
   local hq = ask.unit{ from = game:units{ side = game.phasing, box = "lifted" }, prompt = "Place which HQ?" }
-  if hq then
-    game:after("place_hq", hq)
+  if not hq then
+    return
   end
-end
-
---- It goes near its army, away from the enemy, on either face (A1, A3).
-function place_hq(game, hq)
   local open = rules.hq_hexes(hq)
   if #open == 0 then
     open = rules.hq_refuge()

@@ -14,20 +14,9 @@ end
 
 --- An HQ posts one detachment a turn; Napoleon's two special ones count as his (A18).
 function detach(game, hq)
-  local able, open = {}, rules.finds_post(hq)
-  for _, detachment in ipairs(rules.on_hand(hq.army)) do
-    if rules.ordinary(detachment) and (open or rules.corps_finds_post(detachment)) or rules.imperial_post(detachment, hq) then
-      able[#able + 1] = detachment
-    end
-  end
-  game:after("post", { hq = hq, detachment = ask.unit{ from = able, prompt = "Place which detachment?" } })
-end
-
---- The detachment chosen goes to a hex.
-function post(game, choice)
-  local hex = ask.hex{ from = posts(choice.hq, choice.detachment), prompt = "Place " .. choice.detachment.name .. " where?" }
-  choice.detachment:place(hex.id)
-  choice.hq.vars.served = true
+  local detachment = ask.unit{ from = rules.postable(hq), prompt = "Place which detachment?" }
+  detachment:place(ask.hex{ from = posts(hq, detachment), prompt = "Place " .. detachment.name .. " where?" }.id)
+  hq.vars.served = true
 end
 
 --- Any detachments of a side come off the map.
