@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/xml"
 	"io"
+	"math"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -207,5 +210,37 @@ func TestNeighboursShareOneName(t *testing.T) {
 	}
 	if n := strings.Count(svg(t, g, p, scene.All), ">Farm<"); n != 2 {
 		t.Errorf("the name stands %d times, not 2", n)
+	}
+}
+
+// Long names in a row of hexes stand on different lines: none runs into another.
+func TestNamesKeepApart(t *testing.T) {
+	g, p := sample(t, pointy())
+	names := []string{"Upper Longmarket", "Saint Bartholomew", "Long Acre End", "Mill"}
+	for i, name := range names {
+		h, ok := g.Grid.Parse("040" + string(rune('1'+i)))
+		if !ok {
+			t.Fatal("the map is too narrow")
+		}
+		g.HexNames[h] = name
+	}
+	type box struct{ x, y, wide float64 }
+	var placed []box
+	picture := svg(t, g, p, scene.All)
+	for _, name := range names {
+		m := regexp.MustCompile(`<text x="([\d.]+)" y="([\d.]+)">` + name + `<`).FindStringSubmatch(picture)
+		if m == nil {
+			t.Fatalf("%s is not written", name)
+		}
+		x, _ := strconv.ParseFloat(m[1], 64)
+		y, _ := strconv.ParseFloat(m[2], 64)
+		placed = append(placed, box{x, y, 4.8 * float64(len(name))})
+	}
+	for i, a := range placed {
+		for k, b := range placed[:i] {
+			if math.Abs(a.x-b.x) < (a.wide+b.wide)/2 && math.Abs(a.y-b.y) < 9 {
+				t.Errorf("%s runs into %s: %v %v", names[i], names[k], a, b)
+			}
+		}
 	}
 }

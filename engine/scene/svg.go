@@ -140,18 +140,6 @@ func (v *svg) numbers() {
 	v.close()
 }
 
-// names are drawn over the counters, and once for neighbours of one name.
-func (v *svg) names() {
-	v.open(`<g font-size="10" font-style="italic" text-anchor="middle" fill="#222222" stroke="#ffffff" stroke-width="2.5" paint-order="stroke">`)
-	for h := range v.scene.Hexes {
-		if name := v.scene.Hexes[h].Name; name != "" && v.scene.carries(hex.ID(h)) {
-			x, y := v.centre(hex.ID(h))
-			v.raw(`<text x="` + num(x) + `" y="` + num(y+v.labelRise()+4) + `">` + escape(name) + "</text>\n")
-		}
-	}
-	v.close()
-}
-
 // labelRise is how far above the centre the hex number stands.
 func (v *svg) labelRise() float64 {
 	if v.scene.Grid.Orientation() == hex.Flat {

@@ -1,14 +1,10 @@
 local track = { "storm", "downpour", "showers", "cloudy", "clear" }
+local place = { storm = 1, downpour = 2, showers = 3, cloudy = 4, clear = 5 }
 
 --- The French roll after their event: the marker moves along the track as its trend says (W20 16.10).
 function check_the_weather(game)
   local die = roll{ stream = "weather", label = "Weather" }
-  local at = 0
-  for i, weather in ipairs(track) do
-    if weather == game.vars.weather then
-      at = i + game:table("weather-trend", die, game.vars.trend)
-    end
-  end
+  local at = place[game.vars.weather] + game:table("weather-trend", die, game.vars.trend)
   local weather = track[math.max(1, math.min(#track, at))]
   if weather == "storm" then
     place_mud(game)

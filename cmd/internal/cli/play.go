@@ -187,9 +187,7 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	if path != "" {
 		screen.Line("kept in %s; go on with: vedette play --resume %s", path, path)
 	}
-	t.teller.tell(before)
-	err := t.run()
-	t.teller.settle()
+	err := t.play(before)
 	if closing := s.close(); err == nil {
 		err = closing
 	}

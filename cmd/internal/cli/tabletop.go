@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
@@ -27,6 +28,15 @@ type tabletop struct {
 	stopped bool
 	asked   string // the decision that was last written out
 	shown   int    // turn of which the map was last drawn
+}
+
+// play tells what has happened before, and goes on from there.
+func (t *tabletop) play(before []event.Event) error {
+	t.teller.viewer = t.firstViewer()
+	t.teller.tell(before)
+	err := t.run()
+	t.teller.settle()
+	return err
 }
 
 // run plays until the game is over or a person stops.
@@ -68,6 +78,18 @@ func (t *tabletop) acted(events []event.Event) {
 	t.teller.tell(events)
 }
 
+// firstViewer is the person who looks on from the start: the one who is asked
+// first, else the first at the table. None when only bots play, or an author traces.
+func (t *tabletop) firstViewer() model.SideID {
+	if t.teller.trace {
+		return model.None
+	}
+	if d, open := t.table.Decision(); open && t.seats.bots[d.Side] == nil {
+		return d.Side
+	}
+	return model.SideID(slices.Index(t.seats.bots, nil))
+}
+
 // turnScreen gives the screen to another person; with hidden things in the
 // game the one before must look away.
 func (t *tabletop) turnScreen(side model.SideID) {
@@ -78,9 +100,10 @@ func (t *tabletop) turnScreen(side model.SideID) {
 	before := t.teller.viewer
 	t.teller.viewer = side
 	t.asked = ""
-	if before == model.None || t.seats.people() < 2 || !t.hides() {
+	if before == model.None || t.seats.people() < 2 || !t.hides() && !t.teller.secret {
 		return
 	}
+	t.teller.secret = false
 	t.screen.Block(strings.Repeat("\n", 50))
 	if _, ok := t.screen.Ask(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.Game, side))); !ok {
 		t.stopped = true

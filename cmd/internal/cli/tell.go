@@ -19,6 +19,7 @@ type teller struct {
 	brief  bool         // no moves, and the coming and going of a phase in one line
 	trace  bool         // explanations and authors' notes too
 	phase  string       // not yet named
+	secret bool         // something was told that not all may know
 	kept
 }
 
@@ -46,6 +47,7 @@ var briefly = map[event.Kind]bool{
 func (t *teller) tell(events []event.Event) {
 	for i := range events {
 		for _, v := range t.table.Events(events[i:i+1], t.viewer) {
+			t.secret = t.secret || events[i].Secret
 			t.one(&events[i], &v, events[i+1:])
 		}
 	}

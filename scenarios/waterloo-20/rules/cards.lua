@@ -78,12 +78,9 @@ end
 
 --- 9 "Sacrebleu!" / (the Prussians hurry)
 function sacrebleu(game)
-  for _, unit in ipairs(game:units{ army = game.phasing == "french" and "french" or "prussian" }) do
-    if game.phasing == "allied" then
-      unit.vars.stride = 1
-    elseif rules.foot(unit) or unit.kind == "artillery" then
-      unit.vars.stride = -1
-    end
+  local french = game.phasing == "french"
+  for _, unit in ipairs(french and rules.slow_french() or game:units{ army = "prussian" }) do
+    unit.vars.stride = french and -1 or 1
   end
 end
 
