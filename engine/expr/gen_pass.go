@@ -52,6 +52,8 @@ func (g *passGen) passes(e *ir, keep bool) []passCode {
 		return append([]passCode{set}, g.passes(e.kids[1], keep)...)
 	case e.op == opMemo && e.memo.key.Cond && g.onElement(e.memo.args):
 		return []passCode{genMemoPass(e, g.slot, keep)}
+	case e.op == opAny && e.kids[0].op == opField && e.kids[0].fld.First != nil && isElement(e.kids[0].kids[0], g.slot):
+		return []passCode{genAnyPass(e, g.slot, keep)}
 	case e.op == opEq || e.op == opNe:
 		if pass := g.field(e, keep == (e.op == opEq)); pass != nil {
 			return []passCode{pass}
@@ -140,6 +142,26 @@ func genMemoPass(e *ir, slot int, keep bool) passCode {
 				if known {
 					m.Known[base+v*step] = uint8(is) + 1
 				}
+			}
+			if is == want {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
+}
+
+// genAnyPass compiles a condition on what a field of the element holds: where it
+// holds nothing that is settled at once.
+func genAnyPass(e *ir, slot int, keep bool) passCode {
+	first, cond, want := e.kids[0].fld.First, gen(e), truth(keep)
+	return func(ctx any, s *Scratch, in []int32) []int32 {
+		out := in[:0]
+		for _, v := range in {
+			is := int32(0)
+			if v >= 0 && first(ctx, v) >= 0 {
+				s.set(slot, v)
+				is = cond(ctx, s)
 			}
 			if is == want {
 				out = append(out, v)

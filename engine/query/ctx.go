@@ -108,10 +108,12 @@ func (c *Ctx) At(p *state.Position) *Ctx { c.P = p; return c }
 
 // Snapshot copies the position, frames aside; Release gives the copy back.
 func (c *Ctx) Snapshot() *state.Position {
-	s := new(state.Position)
-	if n := len(c.spare); n > 0 {
-		s, c.spare = c.spare[n-1], c.spare[:n-1]
+	if len(c.spare) == 0 {
+		c.spare = append(c.spare, new(state.Position))
 	}
+	n := len(c.spare) - 1
+	s := c.spare[n]
+	c.spare = c.spare[:n]
 	c.P.SnapshotInto(s)
 	return s
 }

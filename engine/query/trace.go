@@ -120,10 +120,27 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 		buf = append(buf, int32(c.traceHex(node)))
 		return true
 	})
-	slices.Sort(buf[n:])
-	buf = append(buf[:n], slices.Compact(buf[n:])...)
+	buf = c.inOrder(buf, n)
 	if keep {
 		c.keep(t, throughReads(t), args[:], buf[n:])
+	}
+	return buf
+}
+
+// inOrder brings the hexes from the n-th on into id order, each once.
+func (c *Ctx) inOrder(buf []int32, n int) []int32 {
+	marks := c.hexMarks()
+	low, high := int32(len(marks)), int32(-1)
+	for _, h := range buf[n:] {
+		marks[h] = true
+		low, high = min(low, h), max(high, h)
+	}
+	buf = buf[:n]
+	for h := low; h <= high; h++ {
+		if marks[h] {
+			marks[h] = false
+			buf = append(buf, h)
+		}
 	}
 	return buf
 }
