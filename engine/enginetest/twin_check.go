@@ -80,7 +80,7 @@ func (c *checker) compareTwins(d flow.Decision, legal []flow.Action, a flow.Acti
 // sameLook compares the view of a side, and the answers to what it may ask.
 func (c *checker) sameLook(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
 	truth := c.t.Clone()
-	c.equal(viewer, "views", "", text(truth.View(viewer)), text(w.t.View(viewer)))
+	c.equal(viewer, "views", "", text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
 	q := &questioner{c: c, viewer: viewer, decides: d.Side == viewer, legal: legal, k: n << 10}
 	for _, ask := range q.questions() {
 		if c.failed {
@@ -150,9 +150,9 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 			return
 		}
 		name := game.ActionJSON(c.rules.Model, a)
-		c.equal(viewer, sort, name, text(truth.Events(one, viewer)), text(w.t.Events(two, viewer)))
+		c.equal(viewer, sort, name, text(c.o.Eyes.Events(truth, one, viewer)), text(c.o.Eyes.Events(w.t, two, viewer)))
 		if !c.failed {
-			c.equal(viewer, sort, name, text(truth.View(viewer)), text(w.t.View(viewer)))
+			c.equal(viewer, sort, name, text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
 		}
 		if c.failed {
 			return
