@@ -128,6 +128,7 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 				return
 			}
 		}
+		about := d.Side != viewer && (a != b || c.about(w))
 		one, no := truth.Apply(a)
 		two, bad := w.t.Apply(b)
 		if no == nil && bad != nil && d.Side != viewer {
@@ -145,7 +146,8 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 		}
 		next, _ := truth.Decision()
 		then, _ := w.t.Decision()
-		if d.Side != viewer && (next.Side != then.Side || next.Kind != then.Kind || truth.Position().Phase != w.t.Position().Phase) {
+		other := next.Side != then.Side || next.Kind != then.Kind || truth.Position().Phase != w.t.Position().Phase
+		if other && about {
 			c.rep.Compared["actions that another unit ends otherwise"]++
 			return
 		}
@@ -158,6 +160,22 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 			return
 		}
 	}
+}
+
+// about reports whether what is under way in the game is about a counter that
+// another unit has become: hooks and conditions may ask what it is, so that it
+// goes on otherwise. Where it is not, who decides next must be the same: a phase
+// that ends by itself tells what its side has.
+func (c *checker) about(w *twin) bool {
+	f := &finder{}
+	w.t.Position().Own(0)
+	for _, frame := range w.t.Position().Frames {
+		frame.Visit(f)
+	}
+	if k := w.t.Position().Combat; k != nil {
+		k.Visit(f)
+	}
+	return slices.ContainsFunc(f.found, w.exchanged)
 }
 
 // reveals reports whether events show by the rules what was hidden: from there
