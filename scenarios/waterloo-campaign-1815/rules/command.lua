@@ -5,7 +5,7 @@ function lift_hqs(game)
   end
 end
 
---- The owner picks a lifted HQ; it goes near its army, away from the enemy, on either face (A1, A3). Then the next.
+--- The owner picks a lifted HQ; it goes near its army, away from the enemy, on the face he likes (A1, A3). Then the next.
 function place_hqs(game)
   local hq = ask.unit{ from = game:units{ side = game.phasing, box = "lifted" }, prompt = "Place which HQ?" }
   if not hq then
@@ -15,13 +15,10 @@ function place_hqs(game)
   if #open == 0 then
     open = rules.hq_refuge()
   end
-  hq:place(ask.hex{ from = open, prompt = "Place " .. hq.name .. " where?" }.id)
-  game:after("turn_hq", hq)
-end
-
---- The owner chooses the face.
-function turn_hq(game, hq)
-  hq:flip(ask.choice{ options = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie?" })
+  local hex = ask.hex{ from = open, prompt = "Place " .. hq.name .. " where?" }
+  local face = ask.choice{ options = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie in " .. hex.id .. "?" }
+  hq:place(hex.id)
+  hq:flip(face)
   game:after("place_hqs")
 end
 
