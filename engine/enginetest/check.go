@@ -19,6 +19,7 @@ type Options struct {
 	Every      int      // 7 when 0
 	MaxActions int      // a longer game is a failure; 20000 when 0
 	MaxFail    int      // stop after so many failures; 5 when 0
+	Eyes       Eyes     // how the sides of twins look at them; the engine's own when empty
 	Shadow     int      // every so many games a twin is played along with all caches off; 25 when 0
 }
 
@@ -33,6 +34,7 @@ func (o *Options) defaults() {
 	set(&o.MaxActions, 20000)
 	set(&o.MaxFail, 5)
 	set(&o.Shadow, 25)
+	o.Eyes.defaults()
 	if o.Deep {
 		o.Every = 1
 	}

@@ -35,7 +35,7 @@ func (m *twinMaker) roll(faces int) int {
 }
 
 // twinOf makes a twin of the game as it stands. Every secret is changed when
-// all is true; else only those that nothing done next may depend on, and the
+// all is true, answers already given in a hook that waits included; else only those that nothing done next may depend on, and the
 // dice to come stay. It is nil when the change would set off a latch or crowd a
 // stack: no such position is reached.
 func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
@@ -58,7 +58,7 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	}
 	m.p.TouchAll()
 	t.Run().Forget()
-	if !c.sameLatches(t) || crowded(t) != crowded(c.t) {
+	if !m.answers(t, all) || !c.sameLatches(t) || crowded(t) != crowded(c.t) {
 		return nil
 	}
 	return &twin{t: t, is: m.is, secret: m.secret}

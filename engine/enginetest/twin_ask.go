@@ -163,7 +163,7 @@ func (q *questioner) busy() []model.UnitID {
 
 func (q *questioner) order(n *source.Node) {
 	n = &source.Node{Kind: source.Map, Entries: append([]source.Entry(nil), n.Entries...)}
-	q.add("why-not", orderText(n), func(t *game.Table) string { return refusal(t.WhyNotAs(n, q.viewer)) })
+	q.add("why-not", orderText(n), func(t *game.Table) string { return refusal(q.c.o.Eyes.WhyNot(t, n, q.viewer)) })
 }
 
 func orderText(n *source.Node) string {
@@ -193,9 +193,10 @@ func (q *questioner) explanations() {
 			ofs = append(ofs, parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit())))
 		}
 	}
-	for _, a := range q.legal[:min(len(q.legal), 6)] {
-		if q.decides && a.Verb == flow.VAttack {
-			ofs = append(ofs, q.attack(a))
+	if q.decides {
+		// Each legal action, up to a number, at even steps through the list.
+		for i, step := 0, 1+len(q.legal)/mostWhys; i < len(q.legal); i += step {
+			ofs = append(ofs, q.whyLegal(q.legal[i]))
 		}
 	}
 	for _, of := range ofs {
@@ -204,23 +205,45 @@ func (q *questioner) explanations() {
 			name = orderText(of)
 		}
 		q.add("explanations", name, func(t *game.Table) string {
-			e, no := t.Why(of, q.viewer)
+			e, no := q.c.o.Eyes.Why(t, of, q.viewer)
 			return text(e) + refusal(no)
 		})
 	}
 }
 
-// attack names an attacker for a target that is open.
-func (q *questioner) attack(a flow.Action) *source.Node {
+// mostWhys is how many legal actions of one decision are to be explained.
+const mostWhys = 24
+
+// whyLegal is an action that is open as it can be explained: the hex where a
+// unit goes, the unit that goes to a hex, an attacker for a target.
+func (q *questioner) whyLegal(a flow.Action) *source.Node {
 	t := q.c.t.Clone()
 	n := parse(game.ActionJSON(t.Model(), a))
-	if _, no := t.Apply(a); no == nil && t.Over() == nil {
-		for _, b := range t.Legal() {
-			if b.Verb == flow.VWith {
-				n.Entries = append(n.Entries, parse(game.ActionJSON(t.Model(), b)).Entries...)
-				break
-			}
+	var then []flow.Verb
+	switch a.Verb {
+	case flow.VTo:
+		f := &finder{}
+		t.Run().Top().Visit(f)
+		if len(f.found) == 0 {
+			return n
 		}
+		unit := parse(fmt.Sprintf(`{"move": %q}`, t.Model().Units[f.found[0]].ID))
+		n.Entries = append(unit.Entries, n.Entries...)
+		return n
+	case flow.VMove:
+		then = []flow.Verb{flow.VTo}
+	case flow.VAttack, flow.VTarget, flow.VAttacker:
+		then = []flow.Verb{flow.VWith, flow.VTarget, flow.VAttack}
+	default:
+		return n
+	}
+	if _, no := t.Apply(a); no != nil || t.Over() != nil {
+		return n
+	}
+	next := slices.DeleteFunc(slices.Clone(t.Legal()), func(b flow.Action) bool { return !slices.Contains(then, b.Verb) })
+	if len(next) > 0 {
+		b := next[q.roll(len(next))]
+		n.Entries = append(n.Entries, parse(game.ActionJSON(t.Model(), b)).Entries...)
 	}
 	return n
 }
@@ -253,7 +276,7 @@ func (q *questioner) asked() {
 		x := list[i]
 		name, _ := json.Marshal(map[string]string{"reach": x.Reach, "zone": x.Zone, "trace": x.Trace, "sight": x.Sight, "unit": x.Unit, "side": x.Side, "from": x.From, "to": x.To})
 		q.add("questions", string(name), func(t *game.Table) string {
-			a, no := t.Ask(&x, q.viewer)
+			a, no := q.c.o.Eyes.Ask(t, &x, q.viewer)
 			return text(a) + refusal(no)
 		})
 	}

@@ -80,7 +80,7 @@ func (c *checker) compareTwins(d flow.Decision, legal []flow.Action, a flow.Acti
 // sameLook compares the view of a side, and the answers to what it may ask.
 func (c *checker) sameLook(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
 	truth := c.t.Clone()
-	c.equal(viewer, "views", "", text(truth.View(viewer)), text(w.t.View(viewer)))
+	c.equal(viewer, "views", "", text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
 	q := &questioner{c: c, viewer: viewer, decides: d.Side == viewer, legal: legal, k: n << 10}
 	for _, ask := range q.questions() {
 		if c.failed {
@@ -128,6 +128,7 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 				return
 			}
 		}
+		about := d.Side != viewer && (a != b || c.about(w))
 		one, no := truth.Apply(a)
 		two, bad := w.t.Apply(b)
 		if no == nil && bad != nil && d.Side != viewer {
@@ -145,19 +146,36 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 		}
 		next, _ := truth.Decision()
 		then, _ := w.t.Decision()
-		if d.Side != viewer && (next.Side != then.Side || next.Kind != then.Kind || truth.Position().Phase != w.t.Position().Phase) {
+		other := next.Side != then.Side || next.Kind != then.Kind || truth.Position().Phase != w.t.Position().Phase
+		if other && about {
 			c.rep.Compared["actions that another unit ends otherwise"]++
 			return
 		}
 		name := game.ActionJSON(c.rules.Model, a)
-		c.equal(viewer, sort, name, text(truth.Events(one, viewer)), text(w.t.Events(two, viewer)))
+		c.equal(viewer, sort, name, text(c.o.Eyes.Events(truth, one, viewer)), text(c.o.Eyes.Events(w.t, two, viewer)))
 		if !c.failed {
-			c.equal(viewer, sort, name, text(truth.View(viewer)), text(w.t.View(viewer)))
+			c.equal(viewer, sort, name, text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
 		}
 		if c.failed {
 			return
 		}
 	}
+}
+
+// about reports whether what is under way in the game is about a counter that
+// another unit has become: hooks and conditions may ask what it is, so that it
+// goes on otherwise. Where it is not, who decides next must be the same: a phase
+// that ends by itself tells what its side has.
+func (c *checker) about(w *twin) bool {
+	f := &finder{}
+	w.t.Position().Own(0)
+	for _, frame := range w.t.Position().Frames {
+		frame.Visit(f)
+	}
+	if k := w.t.Position().Combat; k != nil {
+		k.Visit(f)
+	}
+	return slices.ContainsFunc(f.found, w.exchanged)
 }
 
 // reveals reports whether events show by the rules what was hidden: from there

@@ -1,14 +1,21 @@
 --- The plan (BF 4): hold or press, known to nobody else; a pressed side tires one of its units, and puts a stake on a hex.
+--- How hard the way is nobody sees; in the end the others say whether they keep watch.
 function write_plan(game, side)
   local mine = game:side_vars(game.phasing)
+  local toll = roll{ label = "toll", secret = true }
   mine.plan = ask.choice{ prompt = "hold or press?", options = { "hold", "press" } }
   local units = game:units{ side = game.phasing, on_map = true }
   if #units > 0 then
     local who = ask.unit{ from = units, prompt = "who goes ahead?" }
     game.vars.quarry = who
-    who.vars.weary = mine.plan == "press"
+    who.vars.weary = mine.plan == "press" and toll > 1
     who.hex.vars.stake = 1 + who.cs
   end
+  local others = "marten"
+  if game.phasing == "marten" then
+    others = "plover"
+  end
+  game:side_vars(others).watchful = ask.yes{ by = others, prompt = "Keep watch?" }
 end
 
 --- Under the cloak (BF 3): a unit turned up is turned down again.
