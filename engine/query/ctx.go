@@ -57,8 +57,11 @@ type Ctx struct {
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit
-	forWhom     []forWhom // by movement
-	deadEnds    []deadEnd // by trace and side
+	stepped     bool      // the unit asked about last has a step to take in the plain manner
+	steppers    canStep
+	needs       []stepNeeds // by movement
+	forWhom     []forWhom   // by movement
+	deadEnds    []deadEnd   // by trace and side
 	bars        []chosenBars
 	hexBars     []hexBars
 	found       []found

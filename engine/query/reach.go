@@ -264,13 +264,21 @@ func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 	if c.NoCache || c.P.Combat != nil {
 		return c.hasMove(mv, u)
 	}
+	steps := c.stepsOf(mv)
+	if steps != nil && steps.can[u] {
+		return true
+	}
 	if c.movable == nil {
 		c.movable = make([]movable, len(c.G.Units))
 	}
 	k := &c.movable[u]
 	if now := c.P.Stamps(); k.mv != mv || k.stamps != now || k.ignore != c.ignore {
+		c.stepped = false
 		k.can = c.hasMove(mv, u)
 		k.mv, k.stamps, k.ignore = mv, now, c.ignore
+		if steps != nil && c.stepped {
+			steps.can[u] = true
+		}
 	}
 	return k.can
 }
@@ -287,6 +295,7 @@ func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 	start := c.HexOf(u)
 	return !c.EachWay(mv, u, func(w Way) bool {
 		if start >= 0 && c.oneStep(mv, w, u, start) {
+			c.stepped = w.Mode == Normal
 			return false
 		}
 		return !c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
