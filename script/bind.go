@@ -55,6 +55,25 @@ func KindAt(point string) Kind {
 	return WithSide
 }
 
+// RunKey is a part of the format, besides hooks, whose run names a Lua function.
+type RunKey struct {
+	Of   string // the part
+	With string // what the function gets after the game
+}
+
+// RunKeys are those parts in the order of their names: what Bindings gathers,
+// told to people.
+var RunKeys = []RunKey{
+	{"action-def", "its candidate: unit, hex, army or side; without candidates the side that acts"},
+	{"card", "card"},
+	{"clear", "unit: the enemy in the way"},
+	{"declare-option", "combat"},
+	{"effect", "combat; with `each`, unit"},
+	{"latch", "side: the phasing one"},
+	{"phase", "side: the one that acts; with `do: draw`, card"},
+	{"retreat", "unit: the one that has no hex"},
+}
+
 // Bindings lists every place of a game that names a Lua function, in a fixed
 // order. The game needs its ids only, no compiled expressions.
 func Bindings(g *model.Game) []Binding {

@@ -142,7 +142,7 @@ func TestDefinesAreChecked(t *testing.T) {
 			t.Errorf("%s: %s", body, text)
 		}
 	}
-	for want, text := range map[string]string{"function rules.near(a, n) end": api.Declare(rules.Model).Stub(), "- `rules.near(a, n)` gives list of hexs": api.Declare(rules.Model).Reference()} {
+	for want, text := range map[string]string{"function rules.near(a, n) end": api.Declare(rules.Model).Stub(), "- `rules.near(a, n)` gives list of hexes": api.Declare(rules.Model).Reference()} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s", want)
 		}

@@ -38,7 +38,7 @@ function game:adjacent(a, b) end
 function game:advance(options) end
 
 ---Calls a function when this hook has ended and all that it queued has been done. (Effect hooks only.)
----@param fn string a top-level function; it is called with the game and the data
+---@param fn string the name of a top-level function, as a text; it is called with the game and the data
 ---@param data? any
 function game:after(fn, data) end
 
@@ -54,7 +54,7 @@ function game:army_vars(army) end
 
 ---Calls a function at a later point of the sequence: "start ID" or "end ID" of a phase, "start turn" or "end turn". (Effect hooks only.)
 ---@param point string
----@param fn string a top-level function; it is called with the game and the data
+---@param fn string the name of a top-level function, as a text; it is called with the game and the data
 ---@param data? any
 function game:at(point, fn, data) end
 

@@ -126,6 +126,11 @@ func TestTextColorAndSeverity(t *testing.T) {
 		t.Errorf("got %q", b.String())
 	}
 	b.Reset()
+	_ = Text(&b, &List{Items: []Diagnostic{{Rule: "r", Message: "m"}}}, nil, false)
+	if b.String() != "error: m [r]\n" {
+		t.Errorf("without a place: %q", b.String())
+	}
+	b.Reset()
 	_ = Text(&b, l, nil, true)
 	if !strings.Contains(b.String(), "\x1b[1;33mwarning\x1b[0m") {
 		t.Errorf("no colour: %q", b.String())

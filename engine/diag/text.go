@@ -38,6 +38,19 @@ func (p painter) severity(s Severity, text string) string {
 	return p.paint([...]string{"1;31", "1;33", "1;36"}[min(s, Note)], text)
 }
 
+// head is what stands before the message: the place, and how grave it is. An
+// error is called one only where it has no place.
+func (p painter) head(d *Diagnostic) string {
+	word := p.severity(d.Severity, d.Severity.String()) + ": "
+	if d.Pos == (Pos{}) {
+		return word
+	}
+	if d.Severity == Error {
+		word = ""
+	}
+	return p.paint("1", clean(d.Pos.String())) + ": " + word
+}
+
 // Text prints the findings for people: place, message and rule id, then the
 // source line with the place underlined, what was expected, how to mend it and
 // related places. readSource returns the text of a file or nil; it may be nil.
@@ -53,11 +66,7 @@ func Text(w io.Writer, l *List, readSource func(file string) []byte, color bool)
 }
 
 func writeText(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) {
-	word := ""
-	if d.Severity != Error {
-		word = p.severity(d.Severity, d.Severity.String()) + ": "
-	}
-	fmt.Fprintf(out, "%s: %s%s %s\n", p.paint("1", clean(d.Pos.String())), word, clean(d.Message), p.paint("2", "["+d.Rule+"]"))
+	fmt.Fprintf(out, "%s%s %s\n", p.head(d), clean(d.Message), p.paint("2", "["+d.Rule+"]"))
 	ask, related := question(d)
 	if line, ok := lines.line(d.Pos); ok {
 		shown, pad, under := excerpt(line, d.Pos.Col, d.Len)

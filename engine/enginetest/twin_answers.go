@@ -66,7 +66,11 @@ func (h *hookAgain) run() bool {
 		if !r.Advance() || r.Fault != nil || len(r.P.Frames) != depth {
 			return false
 		}
-		changed, ok := h.settled(h.frame().Journal, r.Events)
+		top, still := r.Top().(*script.Frame)
+		if !still || top.Fn != f.Fn || len(top.Journal) < len(h.now) {
+			return false // the hook has ended: it asks nothing more after other answers
+		}
+		changed, ok := h.settled(top.Journal, r.Events)
 		r.Events = nil
 		if !ok || !changed {
 			return ok

@@ -76,7 +76,7 @@ func (k *caseRun) run(file *spec.TestFile) {
 	k.leftDice(script)
 	for _, order := range k.c.Legal {
 		if no := k.t.WhyNot(order); no != nil {
-			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), "an order that is open", "")
+			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), k.open(), "")
 		}
 	}
 	for _, order := range k.c.Refused {
@@ -107,10 +107,28 @@ func (k *caseRun) fail(at diag.Pos, message, expected, nearest string) {
 	k.report(RuleTestFailed, at, message, expected, nearest)
 }
 
+// open tells what a refused order could have been: what is asked, and the first
+// answers to it.
+func (k *caseRun) open() string {
+	d, ok := k.t.Decision()
+	if !ok {
+		return "no order: the game is over"
+	}
+	const shown = 4
+	var some []string
+	for _, a := range k.t.Legal() {
+		if some = append(some, ActionJSON(k.t.Model(), a)); len(some) > shown {
+			some[shown] = "..."
+			break
+		}
+	}
+	return fmt.Sprintf("an order for %q: %s", d.Prompt, strings.Join(some, ", "))
+}
+
 func (k *caseRun) order(order *source.Node) bool {
 	as, no := k.t.Expand(order)
 	if no != nil {
-		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), "an order that is open", no.Nearest)
+		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), k.open(), no.Nearest)
 		return false
 	}
 	for _, a := range as {
@@ -186,11 +204,18 @@ func (k *caseRun) leftDice(script *rng.Script) {
 		given += len(s.Values)
 	}
 	if over > 0 {
-		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%d of the %d scripted dice are not rolled", over, given), fmt.Sprintf("%d dice", given-over), "")
+		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%d of the %d scripted dice are not rolled", over, given), numberOfDice(given-over), "")
 	}
 	if rolled := len(k.rolls); rolled > given-over {
-		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%d dice are rolled but %d scripted", rolled, given), fmt.Sprintf("%d dice", rolled), "")
+		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%s rolled but %d scripted", numberOfDice(rolled), given), numberOfDice(rolled), "")
 	}
+}
+
+func numberOfDice(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return fmt.Sprintf("%d dice", n)
 }
 
 // unreadable are reasons that say the order itself is misspelt.

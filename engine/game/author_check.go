@@ -95,7 +95,11 @@ func (k *caseRun) checkOrder(n *source.Node) {
 			at = n.Pos
 		}
 		text, _, _ := strings.Cut(no.Text, "; did you mean")
-		k.report(RuleTestShape, at, text, "", no.Nearest)
+		expected := ""
+		if no.Reason == ReasonVerb {
+			expected = "verbs and what they name, such as {move: a unit, to: a hex}"
+		}
+		k.report(RuleTestShape, at, text, expected, no.Nearest)
 		return
 	}
 	for i := range n.Entries {

@@ -68,7 +68,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{march + "    when:\n      - {move: fr-inf-1, to: \"0801\"}\n", 9, game.RuleTestFailed, "is refused"},
 		{march + "    dice: [3]\n", 8, game.RuleTestDice, "1 of the 1 scripted dice"},
 		{march + "    dice: [x]\n", 8, game.RuleTestShape, "whole number"},
-		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: fr-inf-1}", "", 1), 8, game.RuleTestDice, "1 dice are rolled"},
+		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: fr-inf-1}", "", 1), 8, game.RuleTestDice, "1 die rolled but 0 scripted"},
 		{"    given: {phase: french mvement}\n", 7, game.RuleGivenPhase, "mvement"},
 	} {
 		items := runCase(t, c.text)

@@ -139,7 +139,10 @@ func (p *Project) Find(ref string, rep *diag.List) (*Game, *Entry) {
 	}
 	msg := "the game " + g.ID + " has no scenario " + quote(sc)
 	if sc == "" {
-		msg = "the game " + g.ID + " has several scenarios, or none: name one"
+		msg = "the game " + g.ID + " has several scenarios: name one"
+		if len(g.Scenarios) == 0 {
+			msg = "the game " + g.ID + " has no scenario"
+		}
 	}
 	ids := IDs(g.Scenarios)
 	rep.Add(diag.Diagnostic{Rule: RuleScenario, Message: msg, Expected: "one of the scenarios " + strings.Join(ids, ", "),

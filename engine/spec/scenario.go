@@ -120,7 +120,7 @@ type Case struct {
 	When     []Anything          `key:"when" doc:"Orders, one after another."`
 	Then     Anything            `key:"then" doc:"What holds afterwards: 'unit ID': {hex: ...}, 'track ID': 3, 'deck ID': {draw: 11, discard: [card]}, expressions under 'that:' ..."`
 	Legal    []Anything          `key:"legal" doc:"Orders that are open now."`
-	Refused  []Anything          `key:"refused" doc:"Orders that are refused now, with because: reason id."`
+	Refused  []Anything          `key:"refused" doc:"Orders that are refused now; the id of the reason stands beside the verbs: {move: red-1, to: '0304', because: too-far}."`
 	Why      []Anything          `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
 	Events   []Anything          `key:"events" doc:"Events expected, in order, among those of the given position's way to its first decision and of the orders."`
 }

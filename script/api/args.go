@@ -361,7 +361,7 @@ func wanted(typ string) string {
 		return "a hex or its number"
 	}
 	if strings.HasPrefix(typ, listOf) {
-		return "a " + typ + "s"
+		return "a " + plural(typ)
 	}
 	if strings.ContainsRune("aeiou", rune(typ[0])) {
 		return "an " + typ

@@ -165,7 +165,7 @@ func gameVerbs(g *model.Game) []Member {
 }
 
 func gameQueues(g *model.Game) []Member {
-	fn := Param{Name: "fn", Type: Function, Doc: "a top-level function; it is called with the game and the data"}
+	fn := Param{Name: "fn", Type: Function, Doc: "the name of a top-level function, as a text; it is called with the game and the data"}
 	data := Param{Name: "data", Type: Data, Optional: true}
 	return []Member{
 		change("after", "Calls a function when this hook has ended and all that it queued has been done.", []Param{fn, data}, func(m *Machine, a Args) {

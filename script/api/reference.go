@@ -8,7 +8,7 @@ import (
 // Reference is the page about the Lua API, in Markdown.
 func (s *Sheet) Reference() string {
 	var b strings.Builder
-	b.WriteString("# What scripts see\n\nA hook gets the game as its first value. Effect hooks may change it, roll and ask; query hooks only look.\n\n## Functions everywhere\n\n")
+	b.WriteString("# What scripts see\n\nA hook gets the game as its first value and, as its second, what [hooks.md](hooks.md) says. Effect hooks may change it,\nroll and ask; query hooks only look. Sides, armies, kinds, terrains and the like are texts, their ids: `game.phasing == \"red\"`.\n\n## Functions everywhere\n\n")
 	for i := range s.Globals {
 		s.refFunc(&b, "", &s.Globals[i])
 	}
@@ -75,13 +75,22 @@ func (s *Sheet) refFunc(b *strings.Builder, prefix string, m *Member) {
 }
 
 func typeText(typ string, null bool) string {
-	if strings.HasPrefix(typ, listOf) {
-		typ += "s"
-	}
+	typ = plural(typ)
 	if null {
 		return typ + " or nil"
 	}
 	return typ
+}
+
+// plural puts the element of a list in the plural: list of hexes.
+func plural(typ string) string {
+	switch {
+	case !strings.HasPrefix(typ, listOf):
+		return typ
+	case strings.HasSuffix(typ, "hex"):
+		return typ + "es"
+	}
+	return typ + "s"
 }
 
 func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }

@@ -38,7 +38,8 @@ in plain Go that never changes, so that figures of different machines compare.
 With --soak N, play N games of everything, with each variant that applies, under
 the checks of the conformance suite instead, on all cores. --variants all takes
 every set of variants that may be used together, --variants maximal only those to
-which none can be added, --pairings all every seating of the bots. A failure is told with the command that plays that one game again.
+which none can be added, --pairings all every seating of the bots. A failure is
+told with the command that plays that one game again.
 
 At each action, or at one in K with --every K:
   the list of legal actions is not empty, has no doubles, keeps its order, and

@@ -172,7 +172,11 @@ func (t *tabletop) takeBack(string) error {
 
 func (t *tabletop) status(string) error {
 	v := t.table.View(t.teller.viewer)
-	t.screen.Line("  turn %d %s, phase %s, to decide %s", v.Turn, v.TurnName, orID(v.Phase, "none"), orID(v.Waiting, "nobody"))
+	turn := fmt.Sprintf("turn %d", v.Turn)
+	if v.TurnName != "" {
+		turn += " (" + v.TurnName + ")"
+	}
+	t.screen.Line("  %s, phase %s, to decide %s", turn, orID(v.Phase, "none"), orID(v.Waiting, "nobody"))
 	for i := range t.Game.Sides {
 		id := t.Game.Sides[i].ID
 		t.screen.Line("  %-12s lost %d", id, v.Lost[id])

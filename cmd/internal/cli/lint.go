@@ -73,7 +73,8 @@ func (a *app) findings(l *diag.List, format string, read func(string) []byte) er
 type linted struct {
 	found  diag.List
 	roots  []*workspace
-	hidden int // findings in other files than those asked for
+	hidden int      // findings in other files than those asked for
+	games  []string // the games checked
 }
 
 func (l *linted) read(file string) []byte {
@@ -93,6 +94,9 @@ func (l *linted) summary() string {
 	s := ""
 	if e, w := l.found.Count(diag.Error), l.found.Count(diag.Warning); e+w > 0 {
 		s = fmt.Sprintf("%s, %s\n", count(e, "error"), count(w, "warning"))
+	}
+	if s == "" && l.hidden == 0 && len(l.games) > 0 {
+		s = "0 errors, 0 warnings in " + strings.Join(l.games, ", ") + "\n"
 	}
 	if l.hidden > 0 {
 		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", count(l.hidden, "more finding"))
@@ -118,6 +122,7 @@ func (a *app) lintAll(args []string, notes bool) (*linted, error) {
 		o := lintOptions(w.own(), notes)
 		o.Strays = true
 		out.add(w, lint.Project(w.fsys, w.project, o), nil)
+		out.games = w.own()
 		diag.Sort(&out.found)
 		return out, nil
 	}
@@ -131,6 +136,7 @@ func (a *app) lintAll(args []string, notes bool) (*linted, error) {
 		}
 		o := lintOptions(g.games, notes)
 		o.Strays = g.strays
+		out.games = append(out.games, g.games...)
 		out.add(g.w, lint.Project(g.w.fsys, g.w.project, o), g.files)
 	}
 	diag.Sort(&out.found)

@@ -78,3 +78,37 @@ func TestReadmeFinding(t *testing.T) {
 		t.Errorf("README.md shows\n%s\nbut lint says\n%s", shown, said)
 	}
 }
+
+// TestFirstGame: the game of docs/first-game.md is free of findings, passes its
+// own tests and is played to an end.
+func TestFirstGame(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/first-game.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	blocks := strings.Split(string(page), "```")
+	for i := 0; i+1 < len(blocks); i += 2 {
+		head := blocks[i][strings.LastIndex(strings.TrimRight(blocks[i], "\n"), "\n")+1:]
+		_, path, _ := strings.Cut(head, "`")
+		path, _, _ = strings.Cut(path, "`")
+		_, text, _ := strings.Cut(blocks[i+1], "\n")
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ command, says string }{
+		{"lint --fail-on warning", "0 errors, 0 warnings in bridge\n"},
+		{"test", "4 cases in 1 file, 0 failed\n"},
+		{"play bridge/first --all contact --seed 1", "== result =="},
+	} {
+		var out, errOut bytes.Buffer
+		code := Main(strings.Fields(c.command), strings.NewReader(""), &out, &errOut)
+		if said := out.String() + errOut.String(); code != exitFine || !strings.Contains(said, c.says) {
+			t.Errorf("%s: exit %d\n%s", c.command, code, said)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script"
 	"github.com/vedette-wargames/vedette/script/api"
 )
 
@@ -90,9 +91,21 @@ func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 func hookPage() string {
 	var b strings.Builder
 	b.WriteString("# Hook points\n\nWhere a game's Lua functions take part: `hooks: {ID: {at: POINT, in: ..., when: ..., run: FUNCTION}}`. Effect hooks change the\n" +
-		"position, roll and ask; query hooks only look: they give terms that are applied to a value, or refuse.\n\n| point | kind | when | `in` names |\n| --- | --- | --- | --- |\n")
+		"position, roll and ask; query hooks only look: they give terms that are applied to a value, or refuse.\n\n" +
+		"A function stands at the top level of a file in `rules/`. It gets the game and what the table says:\n" +
+		"`function scout(game, unit) ... end`; what that has to offer is in [lua.md](lua.md). Effect hooks give nothing back. Query hooks\n" +
+		"give nil, `refuse(\"reason\", \"text\")` (verdict), or one term or a list of them: `{label = \"mud\", add = -1}`, with one of `add`,\n" +
+		"`multiply`, `set`, `cap`, `floor` and `shift`.\n\n| point | kind | gets | when | `in` names |\n| --- | --- | --- | --- | --- |\n")
 	for _, p := range model.HookPoints {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", p.ID, p.Kind, p.Doc, p.In)
+		gets := string(script.KindAt(p.ID))
+		if gets == "" {
+			gets = "candidate"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.ID, p.Kind, gets, p.Doc, p.In)
+	}
+	b.WriteString("\nA side is the phasing one, nil outside player turns.\n\n## Other places that name a function\n\nTheir `run` names an effect function.\n\n| part | gets |\n| --- | --- |\n")
+	for _, k := range script.RunKeys {
+		fmt.Fprintf(&b, "| [%s](format.md#%s) | %s |\n", k.Of, k.Of, k.With)
 	}
 	return b.String()
 }

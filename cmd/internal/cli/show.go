@@ -95,7 +95,11 @@ func cardOf(l *loaded) *card {
 	}
 	for i := range g.Victory {
 		v := &g.Victory[i]
-		c.Victory = append(c.Victory, strings.TrimSpace(fmt.Sprintf("%s: %s %s", sideName(g, v.Side), orID(v.Name, v.ID), rule(v.Rule))))
+		when := ""
+		if v.When != nil {
+			when = ": " + v.When.Text
+		}
+		c.Victory = append(c.Victory, fmt.Sprintf("%s: %s%s%s", sideName(g, v.Side), orID(v.Name, v.ID), when, spaced(rule(v.Rule))))
 	}
 	return c
 }
@@ -170,8 +174,12 @@ func (a *app) printCard(c *card) {
 	if len(c.Options) > 0 {
 		fmt.Fprintf(w, "\nOptions (--option NAME=VALUE)\n")
 	}
+	width := 24
 	for _, o := range c.Options {
-		fmt.Fprintf(w, "  %-24s default %s", o.ID, o.Default)
+		width = max(width, len(o.ID))
+	}
+	for _, o := range c.Options {
+		fmt.Fprintf(w, "  %-*s default %s", width, o.ID, o.Default)
 		if o.Values != "" {
 			fmt.Fprintf(w, ", one of %s", o.Values)
 		}

@@ -158,9 +158,24 @@ func (t *tabletop) person(d flow.Decision) error {
 		return t.do(a)
 	}
 	if line != "" {
-		t.screen.Line("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", len(legal), didYouMean(word, commandNames()))
+		t.unclear(line, word, len(legal))
 	}
 	return nil
+}
+
+// unclear says what can be typed. For something of the game that is no choice
+// just now, it says so, and how to learn why.
+func (t *tabletop) unclear(line, word string, choices int) {
+	named := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, line) })
+	}
+	isUnit := slices.ContainsFunc(t.Game.Units, func(u model.Unit) bool { return named(u.ID, u.Name()) })
+	_, isHex := t.Game.Grid.Parse(line)
+	near := didYouMean(word, commandNames())
+	if isUnit || isHex {
+		near = "\n  no single choice is about " + line + "; why-not ORDER says what forbids an order"
+	}
+	t.screen.Line("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
 }
 
 // ask writes the question and the choices, unless they stand there already.
@@ -200,16 +215,16 @@ func (t *tabletop) named(line string, legal []flow.Action) (flow.Action, bool) {
 	hits := 0
 	for _, a := range legal {
 		def := &flow.Verbs[a.Verb]
-		id := a.Word
+		id, name := a.Word, ""
 		switch def.Arg {
 		case flow.ArgUnit:
-			id = t.Game.Units[a.ID].ID
+			id, name = t.Game.Units[a.ID].ID, t.Game.Units[a.ID].Name()
 		case flow.ArgHex:
 			id = t.Game.Grid.Label(model.HexID(a.ID))
 		case flow.ArgNone:
 			id = def.Key
 		}
-		if strings.EqualFold(id, line) || strings.EqualFold(game.ActionText(t.Game, a), line) {
+		if strings.EqualFold(id, line) || strings.EqualFold(name, line) || strings.EqualFold(game.ActionText(t.Game, a), line) {
 			hit = a
 			hits++
 		}

@@ -37,13 +37,13 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Bool("over", &f.Over)
 }
 
-// Step asks while an action is open; in an alternation a side without one
-// passes.
+// Step asks while an action is open, or while it would tell something not to
+// ask; in an alternation a side without one passes.
 func (f *Frame) Step(r *flow.Run) flow.Status {
 	switch {
 	case f.Over:
 		return flow.Done
-	case r.AnyAction(f.Phase, f.Side):
+	case r.AnyAction(f.Phase, f.Side), r.VeiledActions(f.Phase, f.Side) && f.canEnd(r):
 		return flow.Wait
 	case f.Single:
 		r.Pass()
@@ -63,10 +63,12 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	switch {
 	case !f.Single:
 		l.Add(flow.Plain(flow.VDone))
-	case r.NoPass(f.Phase) == nil:
+	case f.canEnd(r):
 		l.Add(flow.Plain(flow.VPass))
 	}
 }
+
+func (f *Frame) canEnd(r *flow.Run) bool { return !f.Single || r.NoPass(f.Phase) == nil }
 
 // Take starts an action or ends the phase.
 func (f *Frame) Take(r *flow.Run, a flow.Action) {

@@ -78,7 +78,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	case choosing:
 		f.count(r, at)
 		f.again(r, at)
-		if f.anything(r) {
+		if f.anything(r) || r.Veiled(f.Side) && f.ends(r, at) {
 			return flow.Wait
 		}
 		if f.Single {
@@ -120,6 +120,11 @@ func (f *Frame) anything(r *flow.Run) bool {
 	found := false
 	f.eachTarget(r, at, func(model.HexID) bool { found = true; return false })
 	return found
+}
+
+// ends reports whether the side may finish, or pass in an alternation.
+func (f *Frame) ends(r *flow.Run, at *model.Attack) bool {
+	return !f.duty(r, at).left() && (!f.Single || r.NoPass(f.Phase) == nil)
 }
 
 // Decide says what is asked at this stage.
@@ -166,13 +171,12 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 			f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.Hex(flow.VAttack, h)); return true })
 		}
 		r.ListActions(f.Phase, f.Side, l)
-		if !f.duty(r, at).left() {
-			switch {
-			case f.Single && r.NoPass(f.Phase) == nil:
-				l.Add(flow.Plain(flow.VPass))
-			case !f.Single:
-				l.Add(flow.Plain(flow.VDone))
-			}
+		switch {
+		case !f.ends(r, at):
+		case f.Single:
+			l.Add(flow.Plain(flow.VPass))
+		default:
+			l.Add(flow.Plain(flow.VDone))
 		}
 	case ordering:
 		f.battlesLeft(l)

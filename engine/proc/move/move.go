@@ -53,7 +53,8 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Units("pushed", &f.Pushed)
 }
 
-// Step asks as long as there is anything to do.
+// Step asks as long as there is anything to do, or while it would tell
+// something not to ask.
 func (f *Frame) Step(r *flow.Run) flow.Status {
 	switch {
 	case len(f.Path) > 0:
@@ -65,7 +66,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Wait
 	case f.clear(r):
 		return flow.Again
-	case f.anything(r):
+	case f.anything(r), (r.Veiled(f.Side) || r.Awaited(f.Side)) && f.ends(r):
 		return flow.Wait
 	}
 	if f.Single {
@@ -143,15 +144,18 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	}
 	f.each(r, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
 	r.ListActions(f.Phase, f.Side, l)
-	if f.Single {
-		if f.canEnd(r) && r.NoPass(f.Phase) == nil {
-			l.Add(flow.Plain(flow.VPass))
-		}
-		return
-	}
-	if f.canEnd(r) {
+	switch {
+	case !f.ends(r):
+	case f.Single:
+		l.Add(flow.Plain(flow.VPass))
+	default:
 		l.Add(flow.Plain(flow.VDone))
 	}
+}
+
+// ends reports whether the side may finish, or pass in an alternation.
+func (f *Frame) ends(r *flow.Run) bool {
+	return f.canEnd(r) && (!f.Single || r.NoPass(f.Phase) == nil)
 }
 
 func (f *Frame) destinations(r *flow.Run, l *flow.List) {

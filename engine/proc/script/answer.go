@@ -3,6 +3,7 @@ package script
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -157,5 +158,8 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	}
 	what := map[string]string{AskChoice: "one of the texts offered", AskYes: "yes or no", AskUnit: "one of the units offered",
 		AskHex: "one of the hexes offered", AskUnits: "units offered, in their order, then done", AskHexes: "hexes offered, in their order, then done"}[f.ask.Kind]
+	if n := len(f.ask.Words); f.ask.Kind == AskChoice && n <= 12 {
+		what += ": " + strings.Join(f.ask.Words, ", ")
+	}
 	return &query.Refusal{Reason: "not-offered", Text: fmt.Sprintf("%q is answered with %s", f.ask.Prompt, what)}
 }

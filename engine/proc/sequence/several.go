@@ -32,29 +32,19 @@ func (f *Several) Visit(v state.Visitor) {
 }
 
 // Step asks while there is more to choose than to finish. A side with hidden
-// units is asked in any case: that it is not would tell what they are.
+// units is asked in any case.
 func (f *Several) Step(r *flow.Run) flow.Status {
 	var l flow.List
 	if f.Over {
 		return flow.Done
 	}
-	if f.hides(r) {
+	if r.Veiled(f.Side) {
 		return flow.Wait
 	}
 	if f.open(r, &l); len(l.Actions) == 0 {
 		return flow.Done
 	}
 	return flow.Wait
-}
-
-// hides reports whether the side has units on the map that others do not know.
-func (f *Several) hides(r *flow.Run) bool {
-	for i := range r.P.Units {
-		if r.G.Units[i].Side == f.Side && r.P.Units[i].At >= 0 && r.P.Units[i].Flags&state.Hidden != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // open lists what is offered, in declared order, then the game's own actions.
