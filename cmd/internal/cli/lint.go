@@ -25,6 +25,7 @@ func (a *app) lint() *cobra.Command {
 the form of every file, names and numbers, rules, scripts and author tests.
 Each scenario is checked alone, with each variant that applies, with every pair
 of them, and with every greatest set of variants that may be used together.
+What is named is passed over in silence when nothing is wrong with it.
 With --variants, the table of what goes together is written between its lines
 in the README.md of each game, or shown where there are none.`,
 		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --fail-on warning",
@@ -43,7 +44,7 @@ in the README.md of each game, or shown where there are none.`,
 				return machine(err)
 			}
 			if format == "text" {
-				fmt.Fprint(a.err, l.summary())
+				fmt.Fprint(a.err, l.summary(len(args) == 0))
 			}
 			if l.found.HasErrors() || failOn == "warning" && l.found.Count(diag.Warning) > 0 {
 				return errFindings
@@ -90,12 +91,14 @@ func (l *linted) read(file string) []byte {
 	return data
 }
 
-func (l *linted) summary() string {
+// summary counts the findings. Where nothing was named it also says which games
+// were found to check; else no finding is no word.
+func (l *linted) summary(here bool) string {
 	s := ""
 	if e, w := l.found.Count(diag.Error), l.found.Count(diag.Warning); e+w > 0 {
 		s = fmt.Sprintf("%s, %s\n", count(e, "error"), count(w, "warning"))
 	}
-	if s == "" && l.hidden == 0 && len(l.games) > 0 {
+	if s == "" && here && len(l.games) > 0 {
 		s = "0 errors, 0 warnings in " + strings.Join(l.games, ", ") + "\n"
 	}
 	if l.hidden > 0 {
