@@ -27,6 +27,9 @@ func (l *linter) testFiles(loaded map[string]*compile.Result) {
 		case game != l.g.ID:
 			d.Rule, d.Message, d.Expected = RuleTestScenario, "the test is in the folder of "+l.g.ID+" but names \""+t.Scenario+"\"", "a scenario of "+l.g.ID
 			d.Nearest = diag.Nearest(t.Scenario, l.refs())
+			if project.Find(l.g.Scenarios, t.Scenario) != nil {
+				d.Nearest = l.g.ID + "/" + t.Scenario
+			}
 		case project.Find(l.g.Scenarios, scenario) == nil:
 			d.Rule, d.Message = RuleTestScenario, "there is no scenario \""+t.Scenario+"\""
 			d.Nearest = diag.Nearest(t.Scenario, l.refs())

@@ -56,16 +56,28 @@ func words(s *Schema) *Schema {
 	return s
 }
 
+// someKeys names the keys that tell most about a map: those it must have, then
+// its own, and only then those that it shares with many others.
 func (s *Schema) someKeys() string {
 	var keys []string
-	for pass := 0; pass < 2; pass++ {
+	for pass := 0; pass < 3; pass++ {
 		for i := range s.Fields {
-			if s.Fields[i].Required == (pass == 0) && len(keys) < 3 {
+			if s.Fields[i].telling() == pass && len(keys) < 3 {
 				keys = append(keys, s.Fields[i].Key)
 			}
 		}
 	}
 	return strings.Join(keys, ", ")
+}
+
+func (f *Field) telling() int {
+	switch {
+	case f.Required:
+		return 0
+	case len(f.index) > 1: // of an embedded struct
+		return 2
+	}
+	return 1
 }
 
 func oneOf(names []string) string {
