@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
@@ -19,6 +21,7 @@ type replayFlags struct {
 	to            int
 	step, withMap bool
 	trace         bool
+	side          string
 }
 
 func (a *app) replay() *cobra.Command {
@@ -26,8 +29,12 @@ func (a *app) replay() *cobra.Command {
 	c := &cobra.Command{
 		Use: "replay JOURNAL", Short: "Step through a journal",
 		Long: `Play a journal again and tell what happened. When the game's files have changed
-since, it is played with the new ones up to the first difference.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map",
+since, it is played with the new ones up to the first difference.
+
+A journal holds everything, hidden things too. With --side only what that side
+may know is shown, as it was in play: its own actions, numbered anew, and what it
+is told of those of others.`,
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			log, err := loadJournal(args[0])
@@ -45,6 +52,7 @@ since, it is played with the new ones up to the first difference.`,
 	c.Flags().BoolVar(&f.step, "step", false, "wait for Enter after each action; q stops")
 	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
 	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
+	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
 	return c
 }
 
@@ -52,13 +60,17 @@ since, it is played with the new ones up to the first difference.`,
 var errEnough = errors.New("enough")
 
 func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) error {
-	r := &replayer{screen: term.New(a.in, a.out), rules: rules, log: log, f: f}
+	viewer, err := viewerOf(rules.Model, f.side)
+	if err != nil {
+		return err
+	}
+	r := &replayer{screen: term.New(a.in, a.out), rules: rules, log: log, f: f, viewer: viewer}
 	r.screen.Heading(rules.Model.Title)
 	if d := game.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
 		r.screen.Line("note: %s", d.Message)
 	}
 	part := *log
-	if f.to > 0 && f.to < len(part.Entries) {
+	if f.to > 0 && f.to < len(part.Entries) && viewer == model.None {
 		part.Entries = part.Entries[:f.to]
 	}
 	t, err := r.run(&part)
@@ -76,7 +88,11 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		return errFindings
 	}
 	if f.withMap && t != nil {
-		r.screen.Block(scene.Of(rules.Model, t.Position(), scene.All).Text(scene.TextOptions{Around: hex.None, Color: a.color}))
+		who := viewer
+		if who == model.None {
+			who = scene.All
+		}
+		r.screen.Block(scene.Of(rules.Model, t.Position(), who).Text(scene.TextOptions{Around: hex.None, Color: a.color}))
 	}
 	return nil
 }
@@ -89,7 +105,30 @@ type replayer struct {
 	f      *replayFlags
 	teller *teller
 	table  *game.Table
-	before []kept // by standing action: what the teller kept back before it
+	viewer model.SideID // model.None: all is shown
+	stands []standing
+	own    int // actions of the viewer told so far
+}
+
+// standing is an action that has not been taken back.
+type standing struct {
+	by     string
+	before kept // what the teller kept back before it
+}
+
+// viewerOf finds the side that --side names; none is model.None.
+func viewerOf(g *model.Game, side string) (model.SideID, error) {
+	if side == "" {
+		return model.None, nil
+	}
+	var ids []string
+	for i := range g.Sides {
+		if g.Sides[i].ID == side {
+			return model.SideID(i), nil
+		}
+		ids = append(ids, g.Sides[i].ID)
+	}
+	return model.None, usage("%s has no side %q%s; sides: %s", g.ID, side, didYouMean(side, ids), strings.Join(ids, ", "))
 }
 
 // run plays the entries; when the reader has enough, it stops by a panic of
@@ -110,28 +149,81 @@ func (r *replayer) each(i int, t *game.Table) {
 	r.table = t
 	if r.teller == nil {
 		r.teller = newTeller(r.screen, t)
-		r.teller.trace, r.teller.brief = r.f.trace, true
+		r.teller.trace, r.teller.brief, r.teller.viewer = r.f.trace, true, r.viewer
 	}
 	e := &r.log.Entries[i]
+	number := e.N
 	switch {
 	case e.Undo > 0:
-		r.screen.Line("%4d  %s taken back", e.N, count(e.Undo, "action"))
-		if at := len(r.before) - e.Undo; at >= 0 {
-			r.teller.kept, r.before = r.before[at], r.before[:at]
-		}
+		number = r.takenBack(e)
 	case len(e.End) > 0:
-		r.screen.Line("%4d  %s", e.N, resultText(r.rules.Model, t))
+		r.screen.Line("%4s  %s", r.number(e.N), resultText(r.rules.Model, t))
 	default:
-		r.screen.Line("%4d  %s: %s", e.N, e.By, r.text(e))
-		r.before = append(r.before, r.teller.kept.clone())
-		r.teller.tell(t.Run().Events)
+		number = r.acted(e, t)
 	}
-	if r.f.step {
-		if line, ok := r.screen.Ask(fmt.Sprintf("-- %d of %d, Enter goes on --", e.N, len(r.log.Entries))); !ok || line == "q" {
+	if r.viewer != model.None && r.f.to > 0 && r.own >= r.f.to {
+		panic(errEnough)
+	}
+	if r.f.step && number > 0 {
+		of := fmt.Sprintf(" of %d", len(r.log.Entries))
+		if r.viewer != model.None {
+			of = ""
+		}
+		if line, ok := r.screen.Ask(fmt.Sprintf("-- %d%s, Enter goes on --", number, of)); !ok || line == "q" {
 			panic(errEnough)
 		}
 	}
 }
+
+// number is an entry's number, which a side is not to know: it would tell how
+// much was done in secret.
+func (r *replayer) number(n int) string {
+	if r.viewer != model.None {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+// acted tells of an action. Of another side's only what happened is told to a
+// viewer. The number it is shown under is 0 when nobody is asked to go on.
+func (r *replayer) acted(e *journal.Entry, t *game.Table) int {
+	number := e.N
+	if r.viewer != model.None {
+		if number = 0; r.mine(e.By) {
+			r.own++
+			number = r.own
+		}
+	}
+	if number > 0 {
+		r.screen.Line("%4d  %s: %s", number, e.By, r.text(e))
+	}
+	r.stands = append(r.stands, standing{e.By, r.teller.kept.clone()})
+	r.teller.tell(t.Run().Events)
+	return number
+}
+
+// takenBack tells of an undo; how many actions of another side it took back a
+// viewer is not told.
+func (r *replayer) takenBack(e *journal.Entry) int {
+	at := len(r.stands) - e.Undo
+	if at < 0 {
+		return e.N
+	}
+	by := r.stands[at].by
+	r.teller.kept, r.stands = r.stands[at].before, r.stands[:at]
+	switch {
+	case r.viewer == model.None:
+		r.screen.Line("%4d  %s taken back", e.N, count(e.Undo, "action"))
+		return e.N
+	case r.mine(by):
+		r.screen.Line("      %s taken back", count(e.Undo, "action"))
+		return r.own
+	}
+	r.screen.Line("      %s takes something back", by)
+	return 0
+}
+
+func (r *replayer) mine(by string) bool { return by == r.rules.Model.Sides[r.viewer].ID }
 
 // text is an action that has just been replayed, for people.
 func (r *replayer) text(e *journal.Entry) string {
