@@ -207,7 +207,10 @@ func (t *Table) viewUnit(u model.UnitID, hex, box string) UnitView {
 	p, d := &t.run.P.Units[u], &g.Units[u]
 	face := &d.Faces[p.Face]
 	v := UnitView{ID: d.ID, Name: d.Name(), Side: g.Sides[d.Side].ID, Hex: hex, Box: box, Face: g.Faces[face.Face], Steps: int(p.Steps),
-		MPLeft: int(p.MP), Due: int(p.Due), Moved: p.Flags&state.Moved != 0, Attacked: p.Flags&state.Attacked != 0, Hidden: p.Flags&state.Hidden != 0}
+		MPLeft: int(p.MP), Moved: p.Flags&state.Moved != 0, Attacked: p.Flags&state.Attacked != 0, Hidden: p.Flags&state.Hidden != 0}
+	if p.At == model.InBox(model.BoxWaiting) {
+		v.Due = int(p.Due) // elsewhere it is what a secret lay-out may have left
+	}
 	if d.Army >= 0 && int(d.Army) < len(g.Armies) {
 		v.Army = g.Armies[d.Army].ID
 	}
