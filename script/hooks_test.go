@@ -426,3 +426,18 @@ func TestSecretRoll(t *testing.T) {
 		t.Errorf("dice shown: %v", shown)
 	}
 }
+
+// A list that the host made is read anew once a script has changed it.
+func TestListsThatScriptsChange(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{`ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2"},
+		{`l[1] = game:unit("b1") ask.unit{ by = "red", from = l }`, "pick:r2 pick:b1"},
+		{`table.insert(l, game:unit("b1")) ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2 pick:b1"},
+		{`table.remove(l, 1) ask.unit{ by = "red", from = l, optional = true }`, "pick:r2 decline"},
+		{`local o = { 1 } o[1] = 2 ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2"},
+		{`local other = game:units{ side = "blue" } ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2"},
+	} {
+		x := call(t, `local l = game:units{ side = "red" } `+c.body)
+		x.want(c.body, x.options(), c.want)
+	}
+}

@@ -87,6 +87,9 @@ type Run struct {
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
 	Scripted bool      // a script has taken part since the last action
+
+	faulter   Faulter // faulterOf, if it is one
+	faulterOf query.Host
 }
 
 // Roll is one die given.
@@ -165,8 +168,12 @@ type Faulter interface {
 // since the last look counts.
 func (r *Run) Faulted() bool {
 	if r.Fault == nil && r.Host != nil {
-		if h, ok := r.Host.(Faulter); ok {
-			r.Fault = h.TakeFault()
+		if r.faulterOf != r.Host {
+			r.faulter, _ = r.Host.(Faulter)
+			r.faulterOf = r.Host
+		}
+		if r.faulter != nil {
+			r.Fault = r.faulter.TakeFault()
 		}
 	}
 	return r.Fault != nil

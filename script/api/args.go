@@ -308,6 +308,10 @@ func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t 
 	case a.IDs == nil:
 		a.IDs = m.lendIDs(n)
 	}
+	if t == m.made.table && elem == m.made.of && n == len(m.made.ids) && m.made.writes == sandbox.Writes(L) {
+		a.IDs = append(a.IDs, m.made.ids...)
+		return
+	}
 	for i := 1; i <= n; i++ {
 		v := t.RawGetInt(i)
 		if h := selfOf(v); h != nil && h.typ == elem { // the commonest case

@@ -57,9 +57,19 @@ type Machine struct {
 	given   []query.Arg // the same for those of a define
 	game    *lua.LUserData
 	rules   *handle
+	made    madeList
 	asks    *lua.LUserData // the library ask
 	askers  *Type
 	where   map[*Member]string // how functions are called in messages
+}
+
+// madeList is the list made last: handed back untouched, its entries need no
+// reading.
+type madeList struct {
+	table  *lua.LTable
+	of     string // unit or hex; "": others
+	ids    []int32
+	writes int
 }
 
 // handle is what a userdata of a script stands for.
@@ -193,6 +203,7 @@ func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
 	case m.Sheet.Envs.D.Hex:
 		objects, kind = m.hexes, "hex"
 	}
+	m.made = madeList{out, kind, append(m.made.ids[:0], ids...), sandbox.Writes(m.L)}
 	for _, id := range ids {
 		switch {
 		case objects == nil || id < 0:

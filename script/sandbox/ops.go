@@ -103,9 +103,15 @@ func newFunction(L *lua.LState) int {
 	return 1
 }
 
+// Writes counts the writes into tables: while it stands, tables hold what they
+// held.
+func Writes(L *lua.LState) int { return meterOf(L).writes }
+
 // writable refuses tables that outlive the call.
 func writable(L *lua.LState, t *lua.LTable) {
-	if meterOf(L).frozen[t] {
+	m := meterOf(L)
+	m.writes++
+	if m.frozen[t] {
 		Fail(L, "this table is kept from one call to the next and cannot be changed while the game runs: copy it into a local, or use a declared variable of the game")
 	}
 }

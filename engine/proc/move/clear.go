@@ -16,7 +16,7 @@ func (f *Frame) clear(r *flow.Run) bool {
 	}
 	for i := range r.P.Units {
 		u := model.UnitID(i)
-		if r.P.Units[i].At >= 0 || r.G.Units[i].Side != f.Side || r.G.Setup[i].Group < 0 || !r.MayMove(f.Mv, u) {
+		if r.P.Units[i].At != model.InBox(model.BoxWaiting) || r.G.Units[i].Side != f.Side || r.G.Setup[i].Group < 0 || !r.MayMove(f.Mv, u) {
 			continue
 		}
 		for _, h := range r.G.Arrivals[r.G.Setup[i].Group].Hexes {
