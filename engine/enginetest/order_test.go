@@ -18,22 +18,28 @@ import (
 // actions are open, the same dice fall and the same positions are reached. What
 // is asked in another order shows as a difference, too.
 func TestOrderOfNaming(t *testing.T) {
+	eachStage(t, func(p *project.Project, ref string, stage *compile.Stage, may *compile.Together) {
+		for k, a := range may.IDs() {
+			for _, b := range may.IDs()[k+1:] {
+				if may.Allowed(a, b) && meet(stage, a, b) {
+					t.Run(ref+"+"+a+"+"+b, func(t *testing.T) { eitherWay(t, p, ref, a, b) })
+				}
+			}
+		}
+	})
+}
+
+// eachStage calls use with every scenario as its variants find it, and which of
+// them may be used together.
+func eachStage(t *testing.T, use func(p *project.Project, ref string, stage *compile.Stage, may *compile.Together)) {
 	for _, p := range projects(t) {
 		for _, g := range p.Games {
 			for i := range g.Scenarios {
-				stage := compile.OpenStage(p, g, &g.Scenarios[i])
+				stage, ref := compile.OpenStage(p, g, &g.Scenarios[i]), g.ID+"/"+g.Scenarios[i].ID
 				if stage == nil {
-					t.Fatalf("%s/%s cannot be laid out", g.ID, g.Scenarios[i].ID)
+					t.Fatalf("%s cannot be laid out", ref)
 				}
-				may := compile.SetsOf(stage.Variants, stage.Always())
-				for k, a := range may.IDs() {
-					for _, b := range may.IDs()[k+1:] {
-						if may.Allowed(a, b) && meet(stage, a, b) {
-							ref := g.ID + "/" + g.Scenarios[i].ID
-							t.Run(ref+"+"+a+"+"+b, func(t *testing.T) { eitherWay(t, p, ref, a, b) })
-						}
-					}
-				}
+				use(p, ref, stage, compile.SetsOf(stage.Variants, stage.Always()))
 			}
 		}
 	}

@@ -141,36 +141,11 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			}
 			return expr.None
 		}, ReadCombat),
-		"sides": set("all sides", d.Side, func(c *Ctx, buf []int32) []int32 {
-			for s := range c.G.Sides {
-				buf = append(buf, int32(s))
-			}
-			return buf
-		}, 0),
-		"armies": set("all armies", d.Army, func(c *Ctx, buf []int32) []int32 {
-			for a := range c.G.Armies {
-				buf = append(buf, int32(a))
-			}
-			return buf
-		}, 0),
-		"hexes": set("all hexes", d.Hex, func(c *Ctx, buf []int32) []int32 {
-			for h := 0; h < c.G.Grid.N(); h++ {
-				buf = append(buf, int32(h))
-			}
-			return buf
-		}, 0),
-		"hexsides": set("all hexsides", d.Hexside, func(c *Ctx, buf []int32) []int32 {
-			for s := 0; s < c.G.Grid.NumSides(); s++ {
-				buf = append(buf, int32(s))
-			}
-			return buf
-		}, 0),
-		"boxes": set("all boxes", d.Box, func(c *Ctx, buf []int32) []int32 {
-			for b := range c.G.Boxes {
-				buf = append(buf, int32(b))
-			}
-			return buf
-		}, 0),
+		"sides":    allOf("all sides", d.Side, func(g *model.Game) int { return len(g.Sides) }),
+		"armies":   allOf("all armies", d.Army, func(g *model.Game) int { return len(g.Armies) }),
+		"hexes":    allOf("all hexes", d.Hex, func(g *model.Game) int { return g.Grid.N() }),
+		"hexsides": allOf("all hexsides", d.Hexside, func(g *model.Game) int { return g.Grid.NumSides() }),
+		"boxes":    allOf("all boxes", d.Box, func(g *model.Game) int { return len(g.Boxes) }),
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
@@ -279,4 +254,14 @@ func combatInt(c *Ctx, attack bool) int32 {
 		return k.AttackStrength
 	}
 	return k.DefenceStrength
+}
+
+// allOf is the set of all there is of a domain, by id.
+func allOf(doc string, d *expr.Domain, n func(*model.Game) int) expr.Binding {
+	return set(doc, d, func(c *Ctx, buf []int32) []int32 {
+		for id := range n(c.G) {
+			buf = append(buf, int32(id))
+		}
+		return buf
+	}, 0)
 }
