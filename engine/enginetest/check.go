@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -20,7 +21,7 @@ type Options struct {
 	MaxActions int      // a longer game is a failure; 20000 when 0
 	MaxFail    int      // stop after so many failures; 5 when 0
 	Eyes       Eyes     // how the sides of twins look at them; the engine's own when empty
-	Shadow     int      // every so many games a twin is played along with all caches off; 25 when 0
+	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
 }
 
 func (o *Options) defaults() {
@@ -70,10 +71,11 @@ type checker struct {
 	game  int
 
 	t      *game.Table
+	s      *game.Session // writes the journal of t
+	pages  pages
 	shadow *game.Table // the same game with every cache off
 	loaded *game.Table // the same game, written and read anew at each check
 	done   []flow.Action
-	hashes []string
 	failed bool
 
 	// At the decision being checked: the hash and the written position.
@@ -167,6 +169,7 @@ func (c *checker) start() bool {
 		c.fail("start", "%v", err)
 		return false
 	}
+	c.s = game.Record(c.t, &c.pages)
 	c.values()
 	return true
 }
@@ -178,20 +181,28 @@ func (c *checker) pick(d flow.Decision, legal []flow.Action, n uint32) flow.Acti
 	return Random(c.t, legal, c.seed, n)
 }
 
-// advance applies an action to the game and its twins, and compares them.
+// advance applies an action to the game, and to its twins.
 func (c *checker) advance(a flow.Action, full bool) {
 	c.done = append(c.done, a)
 	c.rep.Actions++
-	events, no := c.t.Apply(a)
+	events, no, _ := c.s.Apply(a) // pages take every entry
 	if no != nil {
 		c.fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
 		return
 	}
 	c.rep.events(c.rules.Model, events)
 	c.values()
-	h := c.t.Hash()
-	c.hashes = append(c.hashes, h)
-	told := describe(c.rules.Model, events)
+	if c.shadow != nil || c.loaded != nil {
+		c.compare(a, events)
+	}
+	if full {
+		c.loaded = nil
+	}
+}
+
+// compare applies an action to the twins of the game, and compares them.
+func (c *checker) compare(a flow.Action, events []event.Event) {
+	h, told := c.t.Hash(), describe(c.rules.Model, events)
 	for _, twin := range []struct {
 		t    *game.Table
 		name string
@@ -212,9 +223,6 @@ func (c *checker) advance(a flow.Action, full bool) {
 			c.fail("twin", "%s the events differ after %s:\n%s\nagainst\n%s", twin.name, game.ActionJSON(c.rules.Model, a), s, told)
 			return
 		}
-	}
-	if full {
-		c.loaded = nil
 	}
 }
 

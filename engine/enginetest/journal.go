@@ -38,30 +38,30 @@ func (c *checker) record() *pages {
 		if no == nil {
 			_, no, err = s.Apply(again)
 		}
-		if no != nil || err != nil || t.Hash() != c.hashes[i] {
-			c.fail("replay", "action %d of the replay (%s) gives another hash (%v, %v)", i+1, text, no, err)
+		if no != nil || err != nil {
+			c.fail("replay", "action %d of the replay (%s) is refused (%v, %v)", i+1, text, no, err)
 			return nil
 		}
 	}
 	return out
 }
 
-// journal writes the game's journal twice, compares the bytes, and verifies it.
+// journal verifies the journal that was written as the game was played: who
+// acted, the dice and the hash of each action read from its text. Every
+// so many games it is written once more, and the bytes are compared.
 func (c *checker) journal() {
-	one := c.record()
-	if c.failed {
-		return
+	if c.game%c.o.Shadow == 0 {
+		again := c.record()
+		if c.failed {
+			return
+		}
+		a, _ := json.Marshal(c.pages.entries)
+		if b, _ := json.Marshal(again.entries); !bytes.Equal(a, b) {
+			c.fail("journal", "the same game gives another journal:\n%s", diff(a, b))
+			return
+		}
 	}
-	two := c.record()
-	if c.failed {
-		return
-	}
-	a, _ := json.Marshal(one.entries)
-	if b, _ := json.Marshal(two.entries); !bytes.Equal(a, b) {
-		c.fail("journal", "the same game gives another journal:\n%s", diff(a, b))
-		return
-	}
-	log := &journal.Log{Header: game.Header(c.rules, game.Setting{Seed: c.seed}, nil), Entries: one.entries}
+	log := &journal.Log{Header: game.Header(c.rules, game.Setting{Seed: c.seed}, nil), Entries: c.pages.entries}
 	if t, err := game.Replay(c.rules, log); err != nil {
 		c.fail("journal", "the journal does not verify: %v", err)
 	} else if t.Hash() != c.t.Hash() {

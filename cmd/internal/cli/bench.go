@@ -47,12 +47,14 @@ At each action, or at one in K with --every K:
   a clone, the position written and read back (the same bytes when written
   again), and a table with every cache off give the same list and hash; the next
   action gives the same hash and events at the table read back, and in one game
-  of 25 at a table played along from the start with every cache off;
+  of 25 (ten of each core's in long soaks) at a table played along from the start
+  with every cache off;
   up to three actions played in a clone are taken back to the same bytes;
   a sample of actions that are not listed, of every verb in turn, is refused with
   a reason and changes nothing.
-At the end of each game its journal is written twice, byte for byte the same,
-and verified.`,
+The journal is written as the game is played, and at its end verified from its
+texts: who acted, the dice, the hash of every action. In the games that a table
+without caches plays along it is written twice, byte for byte the same.`,
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
 			"  vedette bench {scenario} --soak 2000 --variants all --pairings all",
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -251,7 +253,7 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report 
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Players: soakPlayers(bot, len(rules.Model.Sides))})
+			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides))})
 		}()
 	}
 	wait.Wait()
