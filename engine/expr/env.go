@@ -76,7 +76,10 @@ type Func struct {
 	// aside, where they are. Less than 0: it asks for more.
 	Near func(ctx any, args []int32) int
 	// Any answers any(f(...), condition) without making the set; may be nil.
-	Any   func(ctx any, args []int32, holds func(element int32) bool) bool
+	Any func(ctx any, args []int32, holds func(element int32) bool) bool
+	// Keep answers the function, a condition, for many values of one argument: of in
+	// it keeps, in place, those with which the condition comes to want; may be nil.
+	Keep  func(ctx any, args []int32, argument int, in []int32, want bool) []int32
 	Reads ReadSet
 	// ReadsOf, when set, is what is read instead, by the value of the first
 	// argument, which is Literal.

@@ -165,6 +165,56 @@ func TestHelpers(t *testing.T) {
 	}
 }
 
+// What a helper says of many elements is found out at once where it is made of
+// functions that can do so, and kept as if each had been asked by itself.
+func TestHelpersOfManyElements(t *testing.T) {
+	memos := map[int]*Memo{}
+	env := func(keep bool) *Env {
+		e := testEnv()
+		if keep {
+			e.Keep = func(_ any, k *MemoKey) *Memo {
+				if memos[k.ID] == nil {
+					memos[k.ID] = &Memo{Known: make([]uint8, k.Size), Values: make([]int32, k.Size)}
+				}
+				return memos[k.ID]
+			}
+		}
+		var rep diag.List
+		e.Define("friend", []Param{{Name: "s", Type: Of(sides)}}, "pick(s == 'red', unit, unit.leader)", start, &rep)
+		e.Define("guarded", []Param{{Name: "u", Type: Of(units)}, {Name: "s", Type: Of(sides)}}, "beside(u, friend(s)) or held(u)", start, &rep)
+		e.Define("watched", []Param{{Name: "u", Type: Of(units)}, {Name: "s", Type: Of(sides)}}, "guarded(u, s) or beside(unit, u)", start, &rep)
+		e.Define("calm", []Param{{Name: "u", Type: Of(units)}}, "not watched(u, 'red') and not watched(u, unit.side)", start, &rep)
+		e.CheckHelpers(&rep)
+		if len(rep.Items) > 0 {
+			t.Fatal(messages(&rep))
+		}
+		return e
+	}
+	plain, kept := env(false), env(true)
+	for _, text := range []string{
+		"filter(near(unit, 2), watched(it, 'red'))", "filter(units, watched(it, unit.side))", "filter(units, not watched(it, unit.side))",
+		"filter(units, calm(it))", "filter(units, not calm(it))", "filter(units, watched(it, 'red') and strength > 2)", "count(units, calm(it) or held(it))",
+		"filter(units, watched(leader, 'red'))", "filter(units, held(it) and not beside(it, leader))", "filter(units, beside(it, it))", "filter(units, not beside(best(units, strength), it))",
+	} {
+		for subject := range int32(6) {
+			clear(memos)
+			w := newWorld()
+			w.subject = subject
+			want := compile(t, plain, text, Type{}).Set(w, nil)
+			for range 2 { // found out, then kept
+				if got := compile(t, kept, text, Type{}).Set(w, nil); !slices.Equal(got, want) {
+					t.Errorf("%s for unit %d = %v, want %v", text, subject, got, want)
+				}
+			}
+		}
+	}
+	clear(memos)
+	w := newWorld()
+	if compile(t, kept, "filter(units, not watched(it, 'red'))", Type{}).Set(w, nil); w.asked != 0 {
+		t.Errorf("%d elements were asked one by one", w.asked)
+	}
+}
+
 func TestEnvExtends(t *testing.T) {
 	env := testEnv().With(map[string]Binding{
 		"attacker": name(Of(units), func(w *world) int32 { return w.attackers[0] }, 0),

@@ -51,7 +51,9 @@ func (g *passGen) passes(e *ir, keep bool) []passCode {
 		}
 		return append([]passCode{set}, g.passes(e.kids[1], keep)...)
 	case e.op == opMemo && e.memo.key.Cond && g.onElement(e.memo.args):
-		return []passCode{genMemoPass(e, g.slot, keep)}
+		return []passCode{g.memoPass(e, keep)}
+	case e.op == opCall && g.keeps(e):
+		return []passCode{genKeepPass(e, g.slot, keep)}
 	case e.op == opAny && e.kids[0].op == opField && e.kids[0].fld.First != nil && isElement(e.kids[0].kids[0], g.slot):
 		return []passCode{genAnyPass(e, g.slot, keep)}
 	case e.op == opEq || e.op == opNe:
@@ -81,8 +83,8 @@ func (g *passGen) fixed(e *ir) bool {
 		return true
 	case opElem:
 		return e.slot < g.slot || slices.Contains(g.lets, e.slot)
-	case opField:
-		return g.fixed(e.kids[0])
+	case opField, opNot, opNeg, opAnd, opOr, opPick, opElse, opEq, opNe, opLt, opLe:
+		return !slices.ContainsFunc(e.kids, func(k *ir) bool { return !g.fixed(k) })
 	}
 	return false
 }
@@ -105,35 +107,16 @@ func (g *passGen) onElement(args []*ir) bool {
 }
 
 // genMemoPass compiles a condition that is a helper of which values are kept:
-// they are looked up without asking for anything else.
+// they are looked up one by one.
 func genMemoPass(e *ir, slot int, keep bool) passCode {
-	body, key, kept, want := gen(e.kids[0]), e.memo.key, e.memo.keep, truth(keep)
-	args, sizes, at := make([]code, len(e.memo.args)), make([]int32, len(e.memo.args)), 0
-	for i, a := range e.memo.args {
-		args[i], sizes[i] = gen(a), int32(a.typ.of.Size())
-		if isElement(a, slot) {
-			at = i
-		}
-	}
+	body, key, kept, want, at := gen(e.kids[0]), e.memo.key, e.memo.keep, truth(keep), genPlaces(e, slot)
 	return func(ctx any, s *Scratch, in []int32) []int32 {
-		// base and step say where the value of an element is.
-		base, step, inside := int32(0), int32(1), true
-		for i, a := range args {
-			v := int32(0)
-			if i != at {
-				v = a(ctx, s)
-			}
-			inside = inside && uint32(v) < uint32(sizes[i])
-			base = base*sizes[i] + v
-			if i > at {
-				step *= sizes[i]
-			}
-		}
+		base, step, size, inside := at(ctx, s)
 		m := kept(ctx, key)
 		out := in[:0]
 		for _, v := range in {
 			var is int32
-			switch known := m != nil && inside && uint32(v) < uint32(sizes[at]); {
+			switch known := m != nil && inside && uint32(v) < uint32(size); {
 			case known && m.Known[base+v*step] != 0:
 				is = int32(m.Known[base+v*step]) - 1
 			default:

@@ -46,6 +46,20 @@ func (s *Scratch) borrow(ctx any, set setCode) []int32 {
 
 func (s *Scratch) release() { s.depth-- }
 
+// take lends an empty buffer until it is given back, with what was put into it.
+func (s *Scratch) take() []int32 {
+	if s.depth == len(s.bufs) {
+		s.bufs = append(s.bufs, nil)
+	}
+	s.depth++
+	return s.bufs[s.depth-1][:0]
+}
+
+func (s *Scratch) giveBack(buf []int32) {
+	s.depth--
+	s.bufs[s.depth] = buf
+}
+
 func (s *Scratch) set(slot int, v int32) { s.elems[s.base+slot] = v }
 
 func (s *Scratch) get(slot int) int32 { return s.elems[s.base+slot] }

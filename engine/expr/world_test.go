@@ -24,6 +24,7 @@ func texts(name string, words ...string) *Domain {
 		Lookup: func(t string) (int32, bool) { i := slices.Index(words, t); return int32(i), i >= 0 },
 		Names:  func() []string { return words },
 		Text:   func(id int32) string { return words[id] },
+		Size:   func() int { return len(words) },
 	}
 }
 
@@ -48,6 +49,7 @@ type world struct {
 	attackers, defenders []int32
 	morale               int32
 	helper               *Program // evaluated by nested(), to test re-entry
+	asked                int      // calls of functions that can answer for many values
 }
 
 func (w *world) Scratch() *Scratch { return &w.scratch }
@@ -108,7 +110,15 @@ func testEnv() *Env {
 			"track": {Params: []Param{{Name: "track", Type: Of(tracks), Literal: true}}, Result: Int, Reads: readTracks,
 				Call: func(ctx any, a []int32) int32 { return ctx.(*world).morale + a[0] }},
 			"held": {Params: []Param{{Name: "unit", Type: Of(units), Implied: true}}, Result: Bool, Reads: readUnits,
-				Call: func(ctx any, a []int32) int32 { return truth(a[0]%2 == 1) }},
+				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return truth(a[0]%2 == 1) },
+				Keep: func(ctx any, a []int32, _ int, in []int32, want bool) []int32 {
+					return slices.DeleteFunc(in, func(u int32) bool { return (u%2 == 1) != want })
+				}},
+			"beside": {Params: []Param{{Name: "a", Type: Of(units)}, {Name: "b", Type: Of(units)}}, Result: Bool, Reads: readUnits,
+				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return truth(abs(a[0]-a[1]) == 1) },
+				Keep: func(ctx any, a []int32, at int, in []int32, want bool) []int32 {
+					return slices.DeleteFunc(in, func(u int32) bool { return (abs(u-a[1-at]) == 1) != want })
+				}},
 			"apart": {Params: []Param{{Name: "a", Type: Of(units)}, {Name: "b", Type: Of(units)}, {Name: "limit", Type: Int, Optional: true, Default: 9}}, Result: Int,
 				Call: func(ctx any, a []int32) int32 { return min(abs(a[0]-a[1]), a[2]) }},
 			"total": {Params: []Param{{Name: "base", Type: Int}, {Name: "units", Type: SetOf(units)}}, Result: Int,

@@ -28,6 +28,18 @@ func fnSet(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, a
 	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
 }
 
+// keepEach is Keep of a function, value by value.
+func keepEach(a any, f expr.Func, args []int32, argument int, in []int32, want bool) []int32 {
+	out := in[:0]
+	for _, v := range in {
+		args[argument] = v
+		if f.Call(a, args) != 0 == want {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 func arg(name string, d *expr.Domain) expr.Param { return expr.Param{Name: name, Type: expr.Of(d)} }
 
 func implied(name string, d *expr.Domain) expr.Param {
@@ -147,6 +159,19 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return 0
 	}
+	enemies.Keep = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
+		if argument != 0 || args[1] < 0 {
+			return keepEach(a, enemies, args, argument, in, want)
+		}
+		c := cx(a)
+		side, out := c.G.Units[args[1]].Side, in[:0]
+		for _, h := range in {
+			if (h >= 0 && c.EnemyIn(model.HexID(h), side)) == want {
+				out = append(out, h)
+			}
+		}
+		return out
+	}
 	f["enemy_in"] = enemies
 	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
@@ -232,6 +257,18 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 			return c.G.Zones[args[0]].Reach
 		}
 		return -1
+	}
+	inZone.Keep = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
+		if argument != 1 || args[2] < 0 || len(in) == 0 {
+			return keepEach(a, inZone, args, argument, in, want)
+		}
+		bits, out := cx(a).ZoneFor(int(args[0]), model.UnitID(args[2])), in[:0]
+		for _, h := range in {
+			if (h >= 0 && bits[h]&ZoneIn != 0) == want {
+				out = append(out, h)
+			}
+		}
+		return out
 	}
 	f["in_zone"] = inZone
 	f["zone_of_side"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {

@@ -46,8 +46,11 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 	return &m.Memo
 }
 
-// forget drops what is known of the hexes near units that are elsewhere now.
+// forget drops what is known of the hexes near units that are elsewhere now; all
+// when there are many of them.
 func (c *Ctx) forget(m *memo, perHex int) {
+	near := c.shared.near[m.near]
+	left := len(near) / 4 // hexes that are gone through rather than dropping all
 	for u := range m.seen {
 		was, now := m.seen[u], c.P.Units[u].At
 		if was == now || c.IsMarker(model.UnitID(u)) {
@@ -55,12 +58,17 @@ func (c *Ctx) forget(m *memo, perHex int) {
 		}
 		m.seen[u] = now
 		for _, at := range [2]model.Loc{was, now} {
-			if at >= 0 {
-				for _, h := range c.shared.near[m.near][at] {
-					clear(m.Known[int(h)*perHex : (int(h)+1)*perHex])
-				}
+			if at < 0 || left < 0 {
+				continue
 			}
+			for _, h := range near[at] {
+				clear(m.Known[int(h)*perHex : (int(h)+1)*perHex])
+			}
+			left -= len(near[at])
 		}
+	}
+	if left < 0 {
+		clear(m.Known)
 	}
 }
 

@@ -292,7 +292,7 @@ type movable struct {
 }
 
 func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
-	start := c.HexOf(u)
+	m, start := &c.G.Movements[mv], c.HexOf(u)
 	return !c.EachWay(mv, u, func(w Way) bool {
 		if start >= 0 && c.oneStep(mv, w, u, start) {
 			c.stepped = w.Mode == Normal
@@ -300,7 +300,11 @@ func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 		}
 		return !c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
 			h := c.search.hexOf(node)
-			return h != start && c.mayStop(mv, w, u, h)
+			if h == start || !c.mayStop(mv, w, u, h) {
+				return false
+			}
+			c.stepped = start < 0 && c.search.prev[node] == model.None && w.Mode == Normal && len(m.Entry.Never) == 0
+			return true
 		}) && !c.canExit(&c.search, mv, w, u)
 	})
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// canStep says which units were found able to move one hex, as long as what is
-// read beside units stands, and no unit has come near them, gone from there or
-// turned there.
+// canStep says which units were found able to move one hex, or to enter, as long
+// as what is read beside units stands, and no unit has come near them, gone from
+// there or turned there.
 type canStep struct {
 	mv          int
 	of          *state.Position // the position looked at last, and its clock then
@@ -20,13 +20,13 @@ type canStep struct {
 	can         []bool       // by unit
 }
 
-// stepNeeds is what decides in a movement whether a unit can move one hex: other
-// units as near as reach, -1 where more counts than who stands near, and what is
-// read beside.
+// stepNeeds is what decides in a movement whether a unit can move one hex, or
+// enter at one: enemies as near as reach, -1 where more counts than who stands
+// near, friends as near as friends, and what is read beside.
 type stepNeeds struct {
-	known bool
-	reach int
-	reads expr.ReadSet
+	known          bool
+	reach, friends int
+	reads          expr.ReadSet
 }
 
 func (c *Ctx) stepNeeds(mv int) *stepNeeds {
@@ -35,12 +35,13 @@ func (c *Ctx) stepNeeds(mv int) *stepNeeds {
 	}
 	n := &c.needs[mv]
 	if !n.known {
-		n.known, n.reach = true, c.stepReach(&c.G.Movements[mv], &n.reads)
+		n.known = true
+		n.reach, n.friends = c.stepReach(&c.G.Movements[mv], &n.reads)
 	}
 	return n
 }
 
-func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) int {
+func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friends int) {
 	const others = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 	note := func(p *expr.Program) {
 		if p != nil {
@@ -50,11 +51,11 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) int {
 	*reads = expr.ReadSet(m.CostReads|m.AllowanceReads) &^ others
 	if len(m.Never)+len(m.Exits)+len(c.G.Relations) > 0 || c.stopHooks || c.allowanceHooks || c.shared == nil || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
-		return -1
+		return -1, -1
 	}
 	for i := range c.shared.stacks {
 		if s := &c.shared.stacks[i]; !s.fixed || s.counts == nil || c.G.Stacking[i].AtPhaseEnd {
-			return -1
+			return -1, -1
 		}
 	}
 	own := func(p *expr.Program) bool { return p == nil || p.OnlyOf("unit", others) }
@@ -68,13 +69,14 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) int {
 		note(t.When)
 	}
 	if !fits {
-		return -1
+		return -1, -1
 	}
-	most := 0
+	// A zone is laid by enemies alone; what its terms ask may be about anybody.
+	most, anybody := 0, 0
 	for _, z := range m.Zones {
 		zn := &c.G.Zones[z]
 		if !c.placesOnly(z) {
-			return -1
+			return -1, -1
 		}
 		most = max(most, zn.Reach)
 		for _, terms := range [2][]model.Term{zn.Enter, zn.Leave} {
@@ -82,15 +84,15 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) int {
 				for _, p := range [2]*expr.Program{terms[i].When, terms[i].Amount} {
 					n, beside, ok := p.Near(c, others, "from", "to")
 					if !ok {
-						return -1
+						return -1, -1
 					}
-					most = max(most, n)
+					anybody = max(anybody, n)
 					*reads |= beside
 				}
 			}
 		}
 	}
-	return most + 1 // from the hex beside the unit
+	return max(most, anybody) + 1, anybody + 1 // from the hex beside the unit
 }
 
 // stepsOf brings what is known of who can move one hex up to date; nil where it
@@ -115,7 +117,7 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 		for x := range k.seen {
 			if was, now := k.seen[x], c.P.Units[x]; was != now {
 				k.seen[x] = now
-				c.unsettle(k, mv, int32(x), [2]model.Loc{was.At, now.At}, needs.reach)
+				c.unsettle(k, mv, int32(x), [2]model.Loc{was.At, now.At}, needs)
 			}
 		}
 	}
@@ -124,18 +126,34 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 }
 
 // unsettle forgets what is known of units for whom a unit counts that changed.
-func (c *Ctx) unsettle(k *canStep, mv int, x int32, at [2]model.Loc, reach int) {
+func (c *Ctx) unsettle(k *canStep, mv int, x int32, at [2]model.Loc, needs *stepNeeds) {
 	k.can[x] = false
-	choose := c.G.Movements[mv].Choose != nil
-	for u, can := range k.can {
+	choose, side := c.G.Movements[mv].Choose != nil, c.G.Units[x].Side
+	for i, can := range k.can {
 		if !can {
 			continue
 		}
-		h := c.P.Units[u].At
-		near := h < 0 || choose && slices.Contains(c.keptMembers(mv, model.UnitID(u)), x)
-		for _, a := range at {
-			near = near || a >= 0 && c.G.Grid.Distance(h.Hex(), a.Hex()) <= reach
+		u, reach := model.UnitID(i), needs.friends
+		if c.Hostile(c.G.Units[u].Side, side) {
+			reach = needs.reach
 		}
-		k.can[u] = !near
+		k.can[u] = !(c.isNear(u, at, reach) || choose && slices.Contains(c.keptMembers(mv, u), x))
 	}
+}
+
+// isNear reports whether a place is within reach of where a unit is, or enters.
+func (c *Ctx) isNear(u model.UnitID, at [2]model.Loc, reach int) bool {
+	own := [1]model.HexID{c.HexOf(u)}
+	from := own[:]
+	if own[0] < 0 {
+		from = c.EntryHexes(u)
+	}
+	for _, h := range from {
+		for _, a := range at {
+			if a >= 0 && c.G.Grid.Distance(h, a.Hex()) <= reach {
+				return true
+			}
+		}
+	}
+	return false
 }
