@@ -127,6 +127,10 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 				state := query.ReadPlaces | query.ReadUnits | query.ReadCombat
 				if t.ByChosen = t.When.OnlyOf(k.ID, state, "from", "to"); t.ByChosen {
 					t.ToPart, t.Rest = t.When.PartOnlyOf(k.ID, state, "to")
+					t.ToPinned, t.RestPinned = t.ToPart.Pin(k.ID), t.When.Pin(k.ID)
+					if t.Rest != nil {
+						t.RestPinned = t.Rest.Pin(k.ID)
+					}
 				}
 			}
 			m.LiveBars = m.LiveBars && t.Op == model.OpForbid

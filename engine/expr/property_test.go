@@ -402,6 +402,9 @@ func TestCompiledEqualsInterpreted(t *testing.T) {
 		} else if got := p.Int(w); got != want.n {
 			t.Fatalf("%s = %d, want %d", text, got, want.n)
 		}
+		if pinned := p.Pin("unit"); typ == Bool && pinned != nil && truth(pinned.Bool(w, pinned.Fix(w, nil))) != want.n {
+			t.Fatalf("%s = %d when what it asks of the unit alone is worked out before", text, want.n)
+		}
 		if w.scratch.top != 0 || w.scratch.depth != 0 {
 			t.Fatalf("%s leaves scratch memory in use", text)
 		}

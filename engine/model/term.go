@@ -37,6 +37,9 @@ type Term struct {
 	// ToPart and Rest: with ByChosen, what the condition demands of the hex entered
 	// alone, and what else; nil when one of them is nothing.
 	ToPart, Rest *expr.Program
+	// ToPinned and RestPinned: the same taken apart for the unit chosen, the second
+	// of the whole condition where there is no Rest; nil when nothing is gained.
+	ToPinned, RestPinned *expr.Pinned
 	// ByHex: its condition asks for nothing but the hex entered and who stands in
 	// it.
 	ByHex bool

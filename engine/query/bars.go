@@ -1,16 +1,17 @@
 package query
 
 import (
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // liveBar is a live term that forbids steps, in a search. At most one of kept and
-// steps is there; without either it is asked each time.
+// chosen is there; without either it is asked each time.
 type liveBar struct {
-	term  *model.Term
-	kept  []uint8  // by hex entered
-	steps []uint16 // as those of chosenBars
+	term   *model.Term
+	kept   []uint8 // by hex entered
+	chosen *chosenBars
 }
 
 // hexBars is what a live term says of each hex, as long as the same units stand
@@ -27,11 +28,12 @@ type hexBars struct {
 // hex is left, and two for what the term's ToPart says of entering it; 0 is
 // not asked yet.
 type chosenBars struct {
-	term   *model.Term
-	chosen int32
-	unit   state.Unit
-	vars   uint64
-	steps  []uint16
+	term     *model.Term
+	chosen   int32
+	unit     state.Unit
+	vars     uint64
+	steps    []uint16
+	to, rest []int32 // what the parts of ToPinned and RestPinned come to
 }
 
 const (
@@ -56,7 +58,7 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 		if t := &terms[i]; t.Live {
 			b := liveBar{term: t}
 			if t.ByChosen && c.Chosen >= 0 && !c.NoCache {
-				b.steps = c.barsKept(t)
+				b.chosen = c.barsKept(t)
 			} else if t.ByHex && !c.NoCache {
 				b.kept = c.hexesKept(t)
 			}
@@ -98,10 +100,10 @@ func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 }
 
 // barsKept is what is known of a term for the unit chosen.
-func (c *Ctx) barsKept(t *model.Term) []uint16 {
+func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 	var k *chosenBars
-	for i := range c.bars {
-		if x := &c.bars[i]; x.term == t && x.chosen == c.Chosen {
+	for _, x := range c.bars {
+		if x.term == t && x.chosen == c.Chosen {
 			k = x
 			break
 		}
@@ -109,15 +111,21 @@ func (c *Ctx) barsKept(t *model.Term) []uint16 {
 	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
-		c.bars = append(c.bars, chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.N())})
-		k = &c.bars[len(c.bars)-1]
+		k = &chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.N())}
+		c.bars = append(c.bars, k)
 	case k.unit == unit && k.vars == vars:
-		return k.steps
+		return k
 	default:
 		clear(k.steps)
 	}
 	k.unit, k.vars = unit, vars
-	return k.steps
+	if t.ToPinned != nil {
+		k.to = t.ToPinned.Fix(c, k.to[:0])
+	}
+	if t.RestPinned != nil {
+		k.rest = t.RestPinned.Fix(c, k.rest[:0])
+	}
+	return k
 }
 
 // barred reports whether a live term of the movement or mode forbids a step.
@@ -133,7 +141,7 @@ func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 // barsStep reports whether a live term forbids a step.
 func (c *Ctx) barsStep(b *liveBar, from model.HexID, d int, to model.HexID) bool {
 	switch {
-	case b.steps != nil:
+	case b.chosen != nil:
 		return c.barsChosen(b, from, d, to)
 	case b.kept == nil:
 		c.From, c.To, c.Hex = from, to, to
@@ -152,32 +160,43 @@ func (c *Ctx) barsStep(b *liveBar, from model.HexID, d int, to model.HexID) bool
 
 // barsChosen is barsStep of a term kept for the unit chosen.
 func (c *Ctx) barsChosen(b *liveBar, from model.HexID, d int, to model.HexID) bool {
-	if part := b.term.ToPart; part != nil {
-		k := b.steps[to] >> toPartFrom & barsBits
+	t, known := b.term, b.chosen
+	if t.ToPart != nil {
+		k := known.steps[to] >> toPartFrom & barsBits
 		if k == 0 {
 			c.From, c.To, c.Hex = from, to, to
-			k = passes
-			if c.True(part) {
-				k = bars
-			}
-			b.steps[to] |= k << toPartFrom
+			k = barsIf(c.holds(t.ToPart, t.ToPinned, known.to))
+			known.steps[to] |= k << toPartFrom
 		}
 		if k == passes {
 			return false
 		}
 	}
-	k := b.steps[from] >> uint(2*d) & barsBits
+	k := known.steps[from] >> uint(2*d) & barsBits
 	if k == 0 {
-		when := b.term.When
-		if b.term.Rest != nil {
-			when = b.term.Rest
+		when := t.When
+		if t.Rest != nil {
+			when = t.Rest
 		}
 		c.From, c.To, c.Hex = from, to, to
-		k = passes
-		if when.Bool(c) {
-			k = bars
-		}
-		b.steps[from] |= k << uint(2*d)
+		k = barsIf(c.holds(when, t.RestPinned, known.rest))
+		known.steps[from] |= k << uint(2*d)
 	}
 	return k == bars
+}
+
+func barsIf(is bool) uint16 {
+	if is {
+		return bars
+	}
+	return passes
+}
+
+// holds evaluates a condition, with the parts that were worked out where there are
+// any.
+func (c *Ctx) holds(when *expr.Program, pinned *expr.Pinned, parts []int32) bool {
+	if pinned != nil {
+		return pinned.Bool(c, parts)
+	}
+	return when.Bool(c)
 }

@@ -61,13 +61,15 @@ type sharedTables struct {
 	stacks []stacked         // by stacking limit
 	dirs   [][]uint8         // by trace and hex
 	ends   [][]bool          // by trace and side, and hex; nil for ends that change in play
+	left   [][]int16         // the same: hexes to the nearest end
 	near   [][][]model.HexID // by distance and hex: the hexes within
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
 	g.SlotParts, g.VarParts = parts(g)
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: traceEnds(g), near: nearHexes(g)}
+	ends := traceEnds(g)
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: ends, left: waysLeft(g, ends), near: nearHexes(g)}
 }
 
 // keptTable is the table a context used last for a movement, mode and class.

@@ -53,7 +53,8 @@ type Ctx struct {
 	dead        []int32 // what a search for the end of a trace came to
 	steps       []hex.Step
 	buf         []model.HexID
-	marks       []bool // by hex; all false between uses
+	marks       hexSet
+	crowded     crowdedIn
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit
@@ -62,7 +63,7 @@ type Ctx struct {
 	needs       []stepNeeds // by movement
 	forWhom     []forWhom   // by movement
 	deadEnds    []deadEnd   // by trace and side
-	bars        []chosenBars
+	bars        []*chosenBars
 	hexBars     []hexBars
 	found       []found
 	oldestFound int

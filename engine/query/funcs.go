@@ -209,8 +209,7 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 	if most < 0 {
 		return buf
 	}
-	c.hexMarks()
-	low, high := len(c.marks), -1
+	marks := c.hexMarks()
 	for _, h := range hexes {
 		if h < 0 {
 			continue
@@ -223,25 +222,10 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 			c.buf = within
 		}
 		for _, x := range within {
-			c.marks[x] = true
-			low, high = min(low, int(x)), max(high, int(x))
+			marks.add(x)
 		}
 	}
-	for x := low; x <= high; x++ {
-		if c.marks[x] {
-			c.marks[x] = false
-			buf = append(buf, int32(x))
-		}
-	}
-	return buf
-}
-
-// hexMarks are marks by hex, all false between uses.
-func (c *Ctx) hexMarks() []bool {
-	if c.marks == nil {
-		c.marks = make([]bool, c.G.Grid.N())
-	}
-	return c.marks
+	return drainInto(marks, buf)
 }
 
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
@@ -292,7 +276,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		return truth(c.Held(model.UnitID(a[0])))
 	}, implied("unit", d.Unit))
 	f["traced"] = fn(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && a[2] >= 0 && c.Traced(int(a[0]), model.HexID(a[1]), model.SideID(a[2])) != nil)
+		return truth(a[1] >= 0 && a[2] >= 0 && c.CanTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, implied("hex", d.Hex), implied("side", d.Side))
 	f["reached"] = fnSet(expr.SetOf(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
 		if a[1] < 0 || a[2] < 0 {

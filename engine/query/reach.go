@@ -43,21 +43,13 @@ func (r *Reach) best(h model.HexID) int32 {
 // hex is not among them.
 func (r *Reach) Stops() []model.HexID {
 	s := r.s
-	s.hexes = s.hexes[:0]
 	marks := r.c.hexMarks()
-	low, high := model.HexID(len(marks)), model.HexID(-1)
 	for _, node := range s.touched {
 		if h := s.hexOf(node); h != s.start {
-			marks[h] = true
-			low, high = min(low, h), max(high, h)
+			marks.add(h)
 		}
 	}
-	for h := low; h <= high; h++ {
-		if marks[h] {
-			marks[h] = false
-			s.hexes = append(s.hexes, h)
-		}
-	}
+	s.hexes = drainInto(marks, s.hexes[:0])
 	out := s.hexes[:0]
 	open := r.c.openHexes(r.Mv, r.Unit)
 	for _, h := range s.hexes {

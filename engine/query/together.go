@@ -96,20 +96,22 @@ func (c *Ctx) stopsApart(mv, mode int, u model.UnitID, use func(Way, []model.Hex
 
 // stopsOf hands out what a search for several members has found.
 func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)) {
-	j, s := &c.joint, &c.search
-	low, high := model.HexID(len(j.hexes)), model.HexID(-1)
+	j, s, marks := &c.joint, &c.search, c.hexMarks()
 	for _, node := range j.touched {
 		if h := s.hexOf(node); h != s.start {
 			j.hexes[h] |= j.came[node]
-			low, high = min(low, h), max(high, h)
+			marks.add(h)
 		}
 	}
-	j.found = j.found[:0]
+	all := drainInto(marks, j.found[:0])
+	j.found = all[:0]
 	open := c.openHexes(mv, u)
-	for h := low; h <= high; h++ {
+	for _, h := range all {
 		// Whether a unit may stop depends on no choice: the compiler has seen to that.
-		if j.hexes[h] != 0 && (open != nil && open[h] < 0 || c.mayStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h)) {
+		if open != nil && open[h] < 0 || c.mayStop(mv, Way{Mode: mode, Chosen: j.chosen[0]}, u, h) {
 			j.found = append(j.found, h)
+		} else {
+			j.hexes[h] = 0
 		}
 	}
 	for i, k := range j.chosen {
@@ -121,8 +123,8 @@ func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)
 		}
 		use(Way{Mode: mode, Chosen: k}, j.stops)
 	}
-	if low <= high {
-		clear(j.hexes[low : high+1])
+	for _, h := range j.found {
+		j.hexes[h] = 0
 	}
 }
 
@@ -270,7 +272,7 @@ func (c *Ctx) addJointBars(terms []model.Term) {
 		}
 		for n, k := range j.chosen {
 			c.Chosen = k
-			b.of[n] = liveBar{term: t, steps: c.barsKept(t)}
+			b.of[n] = liveBar{term: t, chosen: c.barsKept(t)}
 		}
 	}
 }
@@ -289,7 +291,7 @@ func (c *Ctx) barredFor(who members, from model.HexID, d int, to model.HexID) me
 		for left := who; left != 0; left &= left - 1 {
 			n := bits.TrailingZeros16(uint16(left))
 			x := &b.of[n]
-			if x.steps[to]>>toPartFrom == passes {
+			if x.chosen.steps[to]>>toPartFrom == passes {
 				continue
 			}
 			c.Chosen = c.joint.chosen[n]

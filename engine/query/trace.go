@@ -16,7 +16,8 @@ type tracer struct {
 	next     []int32
 	marks    []uint8 // what is known of hexes it may pass; nil: nothing is kept
 	row      expr.Row
-	ends     []bool // by hex, where that is settled beforehand
+	ends     []bool    // by hex, where that is settled beforehand
+	heads    [][]int32 // by the way that is left to an end: nodes to go on from
 }
 
 const unseen = int32(-2)
@@ -130,19 +131,10 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 // inOrder brings the hexes from the n-th on into id order, each once.
 func (c *Ctx) inOrder(buf []int32, n int) []int32 {
 	marks := c.hexMarks()
-	low, high := int32(len(marks)), int32(-1)
 	for _, h := range buf[n:] {
-		marks[h] = true
-		low, high = min(low, h), max(high, h)
+		marks.add(model.HexID(h))
 	}
-	buf = buf[:n]
-	for h := low; h <= high; h++ {
-		if marks[h] {
-			marks[h] = false
-			buf = append(buf, h)
-		}
-	}
-	return buf
+	return drainInto(marks, buf[:n])
 }
 
 // AnyFlooded reports whether something holds for one of the hexes of Flooded.
@@ -166,6 +158,15 @@ func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, 
 // flood goes over a trace from a hex, the nearest nodes first, until use
 // returns false.
 func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int, use func(tr *tracer, node int32) bool) {
+	c.trace(t, from, s, func(tr *tracer) {
+		tr.frontier = append(tr.frontier[:0], int32(from))
+		c.spreadTrace(t, tr, limit, use)
+	})
+}
+
+// trace calls run with the memory of a trace that begins in a hex, unless the hex
+// is barred.
+func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(tr *tracer)) {
 	oldH, oldT := c.Hex, c.Tracer
 	c.Tracer = s
 	if t.StartFree || c.through(t, from) {
@@ -179,8 +180,7 @@ func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int,
 		}
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
-		tr.frontier = append(tr.frontier[:0], int32(from))
-		c.spreadTrace(t, tr, limit, use)
+		run(tr)
 		for _, n := range tr.seen {
 			tr.prev[n] = unseen
 		}
@@ -282,27 +282,6 @@ func traceDirections(g *model.Game) [][]uint8 {
 		out[i] = make([]uint8, g.Grid.N())
 		for h := range out[i] {
 			out[i][h] = dirsOf(g, &g.Traces[i], model.HexID(h))
-		}
-	}
-	return out
-}
-
-// traceEnds works out, by trace and side, where traces end that ask for nothing
-// in play.
-func traceEnds(g *model.Game) [][]bool {
-	c := &Ctx{G: g, NoCache: true}
-	c.Clear()
-	out := make([][]bool, len(g.Traces)*len(g.Sides))
-	for i := range out {
-		t := &g.Traces[i/len(g.Sides)]
-		if t.To == nil || t.To.Reads != 0 {
-			continue
-		}
-		c.Tracer = model.SideID(i % len(g.Sides))
-		out[i] = make([]bool, g.Grid.N())
-		for h := range out[i] {
-			c.Hex = model.HexID(h)
-			out[i][h] = t.To.Bool(c)
 		}
 	}
 	return out

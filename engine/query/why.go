@@ -13,6 +13,27 @@ func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
 	if len(c.G.Stacking) == 0 || c.nobodyShares() {
 		return model.None
 	}
+	if c.NoCache || c.P.Combat != nil {
+		return c.firstCrowded(mv, side)
+	}
+	now := crowdedIn{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: c.crowded.at}
+	if c.crowded != now {
+		now.at = c.firstCrowded(mv, side)
+		c.crowded = now
+	}
+	return now.at
+}
+
+// crowdedIn is what Crowded found last, as long as the position stands.
+type crowdedIn struct {
+	of    *state.Position
+	clock uint64
+	mv    int
+	side  model.SideID
+	at    model.HexID
+}
+
+func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
 	for i := range c.P.Units {
 		u := model.UnitID(i)
 		h := c.HexOf(u)

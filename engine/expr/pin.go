@@ -1,0 +1,83 @@
+package expr
+
+// Pinned is a condition with the parts that ask for one binding alone worked out
+// beforehand.
+type Pinned struct {
+	parts        []code
+	run          code
+	first, slots int // where the parts stand, and how many slots there are in all
+}
+
+// Pin takes a condition apart for the binding called owner; nil when no part of it
+// asks for that binding alone.
+func (p *Program) Pin(owner string) *Pinned {
+	if p == nil || p.run == nil {
+		return nil
+	}
+	x := &Pinned{first: p.slots}
+	root := x.pin(p.root, owner)
+	if len(x.parts) == 0 {
+		return nil
+	}
+	x.run, x.slots = gen(root), p.slots+len(x.parts)
+	return x
+}
+
+// pin puts slots in the place of the greatest parts that ask for the owner alone.
+func (x *Pinned) pin(e *ir, owner string) *ir {
+	mentions, alone := asksFor(e, owner)
+	switch {
+	case !mentions || e.set || e.typ.IsSet() || !pinnable(e.op):
+		return e
+	case alone:
+		x.parts = append(x.parts, gen(e))
+		return &ir{op: opElem, typ: e.typ, slot: x.first + len(x.parts) - 1}
+	}
+	out := *e
+	out.kids = make([]*ir, len(e.kids))
+	for i, k := range e.kids {
+		out.kids[i] = x.pin(k, owner)
+	}
+	return &out
+}
+
+// pinnable reports whether an operator makes a value of values, without elements.
+func pinnable(o op) bool { return o >= opName && o <= opElse && o != opElem && o != opLet }
+
+// asksFor reports whether a part mentions a binding, and whether it asks for nothing
+// else.
+func asksFor(e *ir, owner string) (mentions, alone bool) {
+	switch {
+	case e.op == opName:
+		return e.name == owner, e.name == owner
+	case e.op == opConst:
+		return false, true
+	}
+	alone = pinnable(e.op) && !e.set && !(e.op == opCall && (e.fn.Ambient || len(e.fn.Uses) > 0))
+	for _, k := range e.kids {
+		m, a := asksFor(k, owner)
+		mentions, alone = mentions || m, alone && a
+	}
+	return mentions, alone
+}
+
+// Fix works the parts out and appends them to buf.
+func (x *Pinned) Fix(ctx any, buf []int32) []int32 {
+	s := scratchOf(ctx)
+	base, depth := s.enter(x.slots)
+	for _, part := range x.parts {
+		buf = append(buf, part(ctx, s))
+	}
+	s.leave(base, depth)
+	return buf
+}
+
+// Bool evaluates the condition with what Fix gave for the owner as it is.
+func (x *Pinned) Bool(ctx any, fixed []int32) bool {
+	s := scratchOf(ctx)
+	base, depth := s.enter(x.slots)
+	copy(s.elems[s.base+x.first:], fixed)
+	v := x.run(ctx, s)
+	s.leave(base, depth)
+	return v != 0
+}

@@ -1,0 +1,31 @@
+package query
+
+import (
+	"math/bits"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// hexSet is a set of hexes from which they come out in id order: a bit each.
+type hexSet []uint64
+
+func (s hexSet) add(h model.HexID) { s[h>>6] |= 1 << (uint(h) & 63) }
+
+// drainInto appends the hexes of a set in id order, and empties it.
+func drainInto[T ~int16 | ~int32](s hexSet, buf []T) []T {
+	for i, word := range s {
+		for ; word != 0; word &= word - 1 {
+			buf = append(buf, T(i<<6+bits.TrailingZeros64(word)))
+		}
+		s[i] = 0
+	}
+	return buf
+}
+
+// hexMarks is a set of hexes, empty between uses.
+func (c *Ctx) hexMarks() hexSet {
+	if c.marks == nil {
+		c.marks = make(hexSet, (c.G.Grid.N()+63)/64)
+	}
+	return c.marks
+}

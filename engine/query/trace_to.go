@@ -1,0 +1,114 @@
+package query
+
+import "github.com/vedette-wargames/vedette/engine/model"
+
+// CanTrace reports whether Traced finds a path. Where it is settled beforehand
+// where traces end, it goes first where the end is near: most of the map is not
+// looked at.
+func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
+	t := &c.G.Traces[trace]
+	if c.NoCache || c.shared == nil || t.Length != nil || t.Along != 0 {
+		return c.Traced(trace, from, s) != nil
+	}
+	left := c.shared.left[trace*len(c.G.Sides)+int(s)]
+	if left == nil {
+		return c.Traced(trace, from, s) != nil
+	}
+	dead := c.deadEndsOf(t, s)
+	if dead != nil && dead[from] {
+		return false
+	}
+	found := false
+	c.trace(t, from, s, func(tr *tracer) {
+		if found = c.headFor(t, tr, left); !found && dead != nil {
+			for _, h := range tr.seen {
+				dead[h] = true
+			}
+		}
+	})
+	return found
+}
+
+// headFor goes on from the node that has the least way left, until it comes to an
+// end.
+func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int16) bool {
+	tr.next = append(tr.next[:0], tr.seen...)
+	for at := 0; ; {
+		for _, node := range tr.next {
+			n := int(left[node])
+			for len(tr.heads) <= n {
+				tr.heads = append(tr.heads, nil)
+			}
+			tr.heads[n] = append(tr.heads[n], node)
+			at = min(at, n)
+		}
+		tr.next = tr.next[:0]
+		for at < len(tr.heads) && len(tr.heads[at]) == 0 {
+			at++
+		}
+		if at == len(tr.heads) {
+			return false
+		}
+		last := len(tr.heads[at]) - 1
+		node := tr.heads[at][last]
+		tr.heads[at] = tr.heads[at][:last]
+		if tr.ends[node] {
+			for i := range tr.heads {
+				tr.heads[i] = tr.heads[i][:0]
+			}
+			return true
+		}
+		c.traceStep(t, tr, node)
+	}
+}
+
+// traceEnds works out, by trace and side, where traces end that ask for nothing
+// in play.
+func traceEnds(g *model.Game) [][]bool {
+	c := &Ctx{G: g, NoCache: true}
+	c.Clear()
+	out := make([][]bool, len(g.Traces)*len(g.Sides))
+	for i := range out {
+		t := &g.Traces[i/len(g.Sides)]
+		if t.To == nil || t.To.Reads != 0 {
+			continue
+		}
+		c.Tracer = model.SideID(i % len(g.Sides))
+		out[i] = make([]bool, g.Grid.N())
+		for h := range out[i] {
+			c.Hex = model.HexID(h)
+			out[i][h] = t.To.Bool(c)
+		}
+	}
+	return out
+}
+
+// waysLeft works out how many hexes lie between each hex and the nearest end of a
+// trace, whatever bars the way; nil where ends change in play.
+func waysLeft(g *model.Game, ends [][]bool) [][]int16 {
+	out := make([][]int16, len(ends))
+	for i, of := range ends {
+		if of == nil {
+			continue
+		}
+		far := int16(g.Grid.N())
+		out[i] = make([]int16, g.Grid.N())
+		var next []model.HexID
+		for h := range out[i] {
+			out[i][h] = far
+			if of[h] {
+				out[i][h] = 0
+				next = append(next, model.HexID(h))
+			}
+		}
+		for ; len(next) > 0; next = next[1:] {
+			for _, to := range g.Grid.Neighbors(next[0]) {
+				if to >= 0 && out[i][to] == far {
+					out[i][to] = out[i][next[0]] + 1
+					next = append(next, to)
+				}
+			}
+		}
+	}
+	return out
+}
