@@ -170,8 +170,9 @@ func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out
 		if L.Get(first) != lua.LNil || !allOptional(mem.Params) {
 			sandbox.Fail(L, "%s takes a table: write %s{%s = ...}", where, where, mem.Params[0].Name)
 		}
-		t = &lua.LTable{}
+		t = &lua.LTable{Metatable: lua.LNil}
 	}
+	sandbox.Read(t)
 	n, unknown := 0, ""
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		n++
@@ -300,17 +301,22 @@ func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a 
 }
 
 func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t *lua.LTable, a *Arg) {
-	n := t.Len()
+	if l, ok := sandbox.UnreadOf(t).(*list); ok && l.of == elem {
+		sandbox.Charge(L, 8*len(l.ids))
+		if a.IDs == nil {
+			a.IDs = l.ids[:len(l.ids):len(l.ids)]
+		} else {
+			a.IDs = append(a.IDs, l.ids...)
+		}
+		return
+	}
+	n := sandbox.Read(t).Len()
 	sandbox.Charge(L, 8*n)
 	switch {
 	case elem == Text:
 		a.Texts = slices.Grow(a.Texts, n)
 	case a.IDs == nil:
 		a.IDs = m.lendIDs(n)
-	}
-	if t == m.made.table && elem == m.made.of && n == len(m.made.ids) && m.made.writes == sandbox.Writes(L) {
-		a.IDs = append(a.IDs, m.made.ids...)
-		return
 	}
 	for i := 1; i <= n; i++ {
 		v := t.RawGetInt(i)
