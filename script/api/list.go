@@ -1,6 +1,8 @@
 package api
 
 import (
+	"slices"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -29,7 +31,7 @@ func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
 	}
 	if m.held == len(m.lent) {
 		l := &list{m: m}
-		l.Of = l
+		m.unread.Make(&l.Unread, l)
 		m.lent = append(m.lent, l)
 	}
 	l := m.lent[m.held]
@@ -41,25 +43,18 @@ func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
 			l.of = d.Name
 		}
 	}
-	m.unread.Make(&l.Unread)
 	return &l.Table
 }
 
 // present leaves out the ids that mean nothing.
 func present(ids []int32) []int32 {
-	out := ids[:0]
-	for _, id := range ids {
-		if id >= 0 {
-			out = append(out, id)
-		}
-	}
-	return out
+	return slices.DeleteFunc(ids, func(id int32) bool { return id < 0 })
 }
 
 // takeBack has the lists of a call that ended for the calls to come.
 func (m *Machine) takeBack() {
 	for _, l := range m.lent[:m.held] {
-		l.Table = lua.LTable{}
+		l.Again()
 		if cap(l.ids) > keptEntries {
 			l.ids = nil
 		}

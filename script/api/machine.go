@@ -77,6 +77,7 @@ type handle struct {
 func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 	m.L, m.where = b.L, map[*Member]string{}
 	m.unread.Bind(b.L)
+	m.lent, m.held = nil, 0
 	m.meta = &lua.LTable{Metatable: lua.LNil}
 	m.meta.RawSetString("__index", b.L.NewFunction(m.index))
 	m.meta.RawSetString("__newindex", b.L.NewFunction(m.newIndex))

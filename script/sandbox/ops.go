@@ -33,8 +33,13 @@ const (
 )
 
 func concatenate(L *lua.LState) int {
-	n, size := L.GetTop(), 0
-	parts := make([]string, n)
+	var room [8]string
+	size, parts := 0, room[:]
+	if n := L.GetTop(); n <= len(room) {
+		parts = room[:n]
+	} else {
+		parts = make([]string, n)
+	}
 	for i := range parts {
 		switch v := L.Get(i + 1).(type) {
 		case lua.LString:

@@ -10,7 +10,7 @@ import (
 type Unread struct {
 	Table lua.LTable // what the script is given
 	meta  lua.LTable // shared with all others, but for what is unread
-	Of    Entries
+	of    Entries
 }
 
 // Entries are what an unread list will hold.
@@ -30,11 +30,18 @@ func (u *Unreads) Bind(L *lua.LState) {
 	u.meta.RawSetString("__index", L.NewFunction(readIndex))
 }
 
-// Make makes l an unread list, whatever it was before.
-func (u *Unreads) Make(l *Unread) {
-	l.meta = u.meta
+// Make makes an unread list of l, which is new.
+func (u *Unreads) Make(l *Unread, of Entries) {
+	l.of, l.meta = of, u.meta
 	l.meta.Metatable = l
-	l.Table = lua.LTable{Metatable: &l.meta}
+	l.Table.Metatable = &l.meta
+}
+
+// Again makes an unread list of l again.
+func (l *Unread) Again() {
+	if l.Table.Metatable != &l.meta {
+		l.Table = lua.LTable{Metatable: &l.meta}
+	}
 }
 
 // String and Type let a table lead to what is unread of it.
@@ -47,7 +54,7 @@ func (l *Unread) Type() lua.LValueType { return lua.LTTable }
 // It is the way to look at a list without reading it.
 func UnreadOf(t *lua.LTable) Entries {
 	if l := unread(t); l != nil {
-		return l.Of
+		return l.of
 	}
 	return nil
 }
@@ -70,7 +77,7 @@ func unread(t *lua.LTable) *Unread {
 func Read(t *lua.LTable) *lua.LTable {
 	if l := unread(t); l != nil {
 		t.Metatable = lua.LNil
-		l.Of.Put(t)
+		l.of.Put(t)
 	}
 	return t
 }
