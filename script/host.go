@@ -70,7 +70,7 @@ func (h *Host) enter(g *model.Game) (*worker, *sheet, error) {
 func (h *Host) leave(w *worker) {
 	h.notes = append(h.notes, w.machine.Notes...)
 	w.machine.Notes = nil
-	w.machine.Point(nil, nil, nil, nil)
+	w.machine.Leave()
 	h.scripts.giveBack(w)
 }
 

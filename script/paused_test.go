@@ -21,6 +21,10 @@ func TestPausedLikeRunAnew(t *testing.T) {
 		"dice":        `local a = roll{ dice = "2d6" } game:add_track("morale", a - 7) ask.yes{ by = "red" } local b = roll{ dice = "2d6" } note("dice", a, b, game:track("morale"))`,
 		"a set":       `for _, u in ipairs(ask.units{ by = "red", from = { "r1", "r2" } }) do u:flip("back") end note("f", game:unit("r1").face)`,
 		"lists":       `local u = ask.unit{ by = "red", from = { { "r1" }, { "r2", "r1" } } } note("u", u)`,
+		"lists kept": `local a, b, c = game:units{ side = "red" }, game:units{ side = "blue" }, game:hex("0101").neighbors
+			local first = ask.unit{ by = "red", from = a } for i = 1, 100 do local more = game:units{} end
+			local h = ask.hex{ by = "red", from = c } note("a", a) note("b", b[1]) note("c", { #c, c[2] }) b[#b + 1] = first
+			note("x", ask.unit{ by = "red", from = { b, a } }) note("b", b)`,
 		"within a protected call": `local ok, u = pcall(function() return ask.unit{ by = "red", from = { "r1", "r2" } } end) note("u", ok, u)
 			note("c", ask.choice{ by = "red", options = { "a", "b" } })`,
 		"within a comparison": `local l = { 2, 1 } table.sort(l, function(a, b) return ask.yes{ by = "red", prompt = a .. "<" .. b } end) note("l", l)`,

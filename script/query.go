@@ -140,14 +140,14 @@ func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LVal
 		return nil, fmt.Errorf("the hook gives a %s", v.Type())
 	}
 	list := []*lua.LTable{t}
-	if t.Len() > 0 {
+	if sandbox.Read(t).Len() > 0 {
 		list = list[:0]
 		for i := 1; i <= t.Len(); i++ {
 			e, ok := t.RawGetInt(i).(*lua.LTable)
 			if !ok {
 				return nil, fmt.Errorf("entry %d of the list is not a term", i)
 			}
-			list = append(list, e)
+			list = append(list, sandbox.Read(e))
 		}
 	}
 	var out []query.Line

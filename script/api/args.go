@@ -170,8 +170,9 @@ func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out
 		if L.Get(first) != lua.LNil || !allOptional(mem.Params) {
 			sandbox.Fail(L, "%s takes a table: write %s{%s = ...}", where, where, mem.Params[0].Name)
 		}
-		t = &lua.LTable{}
+		t = &lua.LTable{Metatable: lua.LNil}
 	}
+	sandbox.Read(t)
 	n, unknown := 0, ""
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		n++
@@ -227,7 +228,7 @@ func (m *Machine) arg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
 		if !ok {
 			wrong()
 		}
-		m.listArg(L, where, p, elem, t, &a)
+		m.listArg(L, where, p, p.nested, elem, t, &a)
 		return a
 	}
 	switch p.Type {
@@ -299,18 +300,24 @@ func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a 
 	a.N = id
 }
 
-func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t *lua.LTable, a *Arg) {
-	n := t.Len()
+func (m *Machine) listArg(L *lua.LState, where string, p *Param, nested bool, elem string, t *lua.LTable, a *Arg) {
+	if l, ok := sandbox.UnreadOf(t).(*list); ok && l.of == elem {
+		sandbox.Charge(L, 8*len(l.ids))
+		if a.IDs == nil {
+			a.IDs = l.ids[:len(l.ids):len(l.ids)]
+		} else {
+			a.IDs = append(a.IDs, l.ids...)
+		}
+		return
+	}
+	n, lent := sandbox.Read(t).Len(), -1
 	sandbox.Charge(L, 8*n)
 	switch {
 	case elem == Text:
 		a.Texts = slices.Grow(a.Texts, n)
 	case a.IDs == nil:
 		a.IDs = m.lendIDs(n)
-	}
-	if t == m.made.table && elem == m.made.of && n == len(m.made.ids) && m.made.writes == sandbox.Writes(L) {
-		a.IDs = append(a.IDs, m.made.ids...)
-		return
+		lent = m.lists - 1
 	}
 	for i := 1; i <= n; i++ {
 		v := t.RawGetInt(i)
@@ -322,8 +329,8 @@ func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t 
 			a.Texts = append(a.Texts, string(text))
 			continue
 		}
-		if inner, ok := v.(*lua.LTable); ok && p.nested {
-			m.listArg(L, where, &Param{Name: p.Name}, elem, inner, a)
+		if inner, ok := v.(*lua.LTable); ok && nested {
+			m.listArg(L, where, p, false, elem, inner, a)
 			continue
 		}
 		e := m.arg(L, where, &Param{Name: "an entry of " + p.Name, Type: elem}, v)
@@ -332,6 +339,9 @@ func (m *Machine) listArg(L *lua.LState, where string, p *Param, elem string, t 
 		} else {
 			a.IDs = append(a.IDs, e.N)
 		}
+	}
+	if lent >= 0 {
+		m.ids[lent] = a.IDs // lists inside may have made it larger
 	}
 }
 

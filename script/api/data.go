@@ -72,7 +72,7 @@ func kindOf(h *handle) string {
 }
 
 func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
-	n := t.Len()
+	n := sandbox.Read(t).Len()
 	var keys []string
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		sandbox.Charge(m.L, 4)

@@ -57,19 +57,12 @@ type Machine struct {
 	given   []query.Arg // the same for those of a define
 	game    *lua.LUserData
 	rules   *handle
-	made    madeList
+	lent    []*list // lists that scripts may be holding, and others for later
+	held    int     // how many of them are held
+	unread  sandbox.Unreads
 	asks    *lua.LUserData // the library ask
 	askers  *Type
 	where   map[*Member]string // how functions are called in messages
-}
-
-// madeList is the list made last: handed back untouched, its entries need no
-// reading.
-type madeList struct {
-	table  *lua.LTable
-	of     string // unit or hex; "": others
-	ids    []int32
-	writes int
 }
 
 // handle is what a userdata of a script stands for.
@@ -83,6 +76,8 @@ type handle struct {
 // general is the sheet that Declare(nil) makes.
 func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 	m.L, m.where = b.L, map[*Member]string{}
+	m.unread.Bind(b.L)
+	m.lent, m.held = nil, 0
 	m.meta = &lua.LTable{Metatable: lua.LNil}
 	m.meta.RawSetString("__index", b.L.NewFunction(m.index))
 	m.meta.RawSetString("__newindex", b.L.NewFunction(m.newIndex))
@@ -102,9 +97,15 @@ func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 }
 
 // Point points the machine at a position and the Lua state of a call; run and
-// session are nil in a query hook.
+// session are nil in a query hook. What a call made may be used until Leave.
 func (m *Machine) Point(L *lua.LState, c *query.Ctx, r *flow.Run, s Session) {
 	m.L, m.Ctx, m.Run, m.Session = L, c, r, s
+}
+
+// Leave ends a call: no value of it is used any more.
+func (m *Machine) Leave() {
+	m.Point(nil, nil, nil, nil)
+	m.takeBack()
 }
 
 // Use points the machine at a game.
@@ -188,33 +189,6 @@ func (m *Machine) value(t expr.Type, v int32) lua.LValue {
 		return m.object("card", v)
 	}
 	return lua.LString(t.Domain().Text(v))
-}
-
-func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
-	sandbox.Charge(m.L, 64+len(ids))
-	if len(ids) > sandbox.MaxList {
-		sandbox.Fail(m.L, "this list would be too long (the limit is %d entries)", sandbox.MaxList)
-	}
-	out := m.L.CreateTable(len(ids), 0)
-	objects, kind := []*lua.LUserData(nil), ""
-	switch t.Domain() {
-	case m.Sheet.Envs.D.Unit:
-		objects, kind = m.units, "unit"
-	case m.Sheet.Envs.D.Hex:
-		objects, kind = m.hexes, "hex"
-	}
-	m.made = madeList{out, kind, append(m.made.ids[:0], ids...), sandbox.Writes(m.L)}
-	for _, id := range ids {
-		switch {
-		case objects == nil || id < 0:
-			out.Append(m.value(t.Elem(), id))
-		case objects[id] == nil:
-			out.Append(m.object(kind, id))
-		default:
-			out.Append(objects[id])
-		}
-	}
-	return out
 }
 
 func selfOf(v lua.LValue) *handle {

@@ -55,6 +55,7 @@ func (m *Machine) render(b *strings.Builder, v lua.LValue) {
 
 func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
 	b.WriteByte('{')
+	sandbox.Read(t)
 	first := true
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		if b.Len() > maxNote {

@@ -99,7 +99,7 @@ func argTable(L *lua.LState, i int, fn string) *lua.LTable {
 	if !ok {
 		wrong(L, i, fn, "a table")
 	}
-	return t
+	return Read(t)
 }
 
 func argText(L *lua.LState, i int, fn string) string {

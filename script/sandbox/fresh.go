@@ -67,6 +67,7 @@ func render(b *strings.Builder, v lua.LValue, depth int) {
 		return
 	}
 	b.WriteByte('{')
+	Read(t)
 	for k, v := t.Next(lua.LNil); k != lua.LNil && b.Len() <= renderMax; k, v = t.Next(k) {
 		b.WriteByte('[')
 		render(b, k, depth+1)

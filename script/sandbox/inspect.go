@@ -13,7 +13,8 @@ func opcode(inst uint32) int { return int(inst >> 26) }
 // inspect checks the compiled code for what only the compiler knows: which
 // names turned out global and how many locals each function captures. It also
 // makes tail calls ordinary calls, so that recursion has a bound and an error
-// a traceback.
+// a traceback, and reads fields with the instruction that hands the constant on
+// as it is: the other makes a new value of it for each field of an object.
 func (p *Program) inspect(rep *diag.List) bool {
 	return p.inspectProto(p.proto, true, rep)
 }
@@ -46,6 +47,8 @@ func (p *Program) inspectProto(fp *lua.FunctionProto, top bool, rep *diag.List) 
 		switch opcode(inst) {
 		case lua.OP_TAILCALL:
 			fp.Code[pc] = inst&(1<<26-1) | uint32(lua.OP_CALL)<<26
+		case lua.OP_GETTABLEKS:
+			fp.Code[pc] = inst&(1<<26-1) | uint32(lua.OP_GETTABLE)<<26
 		case lua.OP_SETLIST:
 			if int(inst>>9)&0x1ff == 0 {
 				skip = 1 // the next word is a number, not an instruction

@@ -17,7 +17,6 @@ type meter struct {
 	frozen map[*lua.LTable]bool
 	state  *State
 	nested int // calls of Lua functions that Go code waits for
-	writes int // writes into tables, counted as long as the state lives
 
 	interrupted atomic.Bool
 	reason      atomic.Value // string, set before interrupted

@@ -33,8 +33,13 @@ const (
 )
 
 func concatenate(L *lua.LState) int {
-	n, size := L.GetTop(), 0
-	parts := make([]string, n)
+	var room [8]string
+	size, parts := 0, room[:]
+	if n := L.GetTop(); n <= len(room) {
+		parts = room[:n]
+	} else {
+		parts = make([]string, n)
+	}
 	for i := range parts {
 		switch v := L.Get(i + 1).(type) {
 		case lua.LString:
@@ -65,6 +70,11 @@ func length(L *lua.LState) int {
 	case lua.LString:
 		L.Push(lua.LNumber(len(v)))
 	case *lua.LTable:
+		if e := UnreadOf(v); e != nil {
+			Charge(L, 1)
+			L.Push(lua.LNumber(e.Count()))
+			return 1
+		}
 		n := v.Len()
 		list, _ := places(v)
 		Charge(L, 1+(list-n)/8)
@@ -103,15 +113,9 @@ func newFunction(L *lua.LState) int {
 	return 1
 }
 
-// Writes counts the writes into tables: while it stands, tables hold what they
-// held.
-func Writes(L *lua.LState) int { return meterOf(L).writes }
-
 // writable refuses tables that outlive the call.
 func writable(L *lua.LState, t *lua.LTable) {
-	m := meterOf(L)
-	m.writes++
-	if m.frozen[t] {
+	if meterOf(L).frozen[t] {
 		Fail(L, "this table is kept from one call to the next and cannot be changed while the game runs: copy it into a local, or use a declared variable of the game")
 	}
 }
@@ -121,7 +125,7 @@ func set(L *lua.LState) int {
 	switch t := L.Get(1).(type) {
 	case *lua.LTable:
 		writable(L, t)
-		put(L, t, key, value)
+		put(L, Read(t), key, value)
 	case *lua.LUserData:
 		if L.GetMetaField(t, "__newindex") == lua.LNil {
 			Fail(L, "%s cannot be set: this value is read-only", show(key))

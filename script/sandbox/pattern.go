@@ -213,7 +213,7 @@ func (p *compiledPattern) replacement(L *lua.LState, s string, loc []int) string
 		if p.captures > 0 {
 			key = s[loc[2]:loc[3]]
 		}
-		v = r.RawGetString(key)
+		v = Read(r).RawGetString(key)
 	default:
 		return p.fill(L, show(r), s, loc)
 	}
