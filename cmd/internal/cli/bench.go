@@ -169,6 +169,8 @@ func (a *app) calibrate() {
 
 // speed plays games on one core and prints games and decisions a second.
 func (a *app) speed(list []benchGame, f *benchFlags) error {
+	// Memory is collected on that core too: nothing is done for it on another.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	fmt.Fprintln(a.out, "one core; no hash, no journal, no explanations kept:")
 	for _, b := range list {
 		bots, err := f.seatings(len(b.rules.Model.Sides))
