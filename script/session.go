@@ -124,12 +124,23 @@ func (s *session) key(q *flow.Question) string {
 	for _, x := range q.Hexes {
 		put(g.Grid.Label(x))
 	}
-	text = strconv.AppendQuote(append(append(append(s.buf[:0], "ask."...), q.Kind...), ' '), q.Prompt)
+	text = quoted(append(append(append(s.buf[:0], "ask."...), q.Kind...), ' '), q.Prompt)
 	text = append(text, " #"...)
 	for shift := 28; shift >= 0; shift -= 4 {
 		text = append(text, "0123456789abcdef"[h>>uint(shift)&15])
 	}
 	return string(text)
+}
+
+// quoted appends a text as strconv.AppendQuote does, which goes through each character
+// by itself.
+func quoted(buf []byte, text string) []byte {
+	for i := 0; i < len(text); i++ {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return strconv.AppendQuote(buf, text)
+		}
+	}
+	return append(append(append(buf, '"'), text...), '"')
 }
 
 // The numbers of the 32-bit FNV-1a hash.
