@@ -33,9 +33,10 @@ const (
 )
 
 func concatenate(L *lua.LState) int {
+	n, size := L.GetTop(), 0
 	var room [8]string
-	size, parts := 0, room[:]
-	if n := L.GetTop(); n <= len(room) {
+	var parts []string
+	if n <= len(room) {
 		parts = room[:n]
 	} else {
 		parts = make([]string, n)
