@@ -51,7 +51,7 @@ func (c *compiler) deed(id string, where spot, x *spec.Deed, env *expr.Env) mode
 	}
 	for v := model.DeedReveal; v <= model.DeedEliminate; v++ {
 		if u := units[v]; u != nil {
-			out.Verb, out.Of = v, c.members(u, c.envs.D.Unit, "units", env)
+			out.Verb, out.Of = v, c.members(RuleEffect, u, c.envs.D.Unit, "units", env)
 		}
 	}
 	switch out.Verb {
@@ -71,10 +71,10 @@ func (c *compiler) deed(id string, where spot, x *spec.Deed, env *expr.Env) mode
 }
 
 // members compiles an expression that gives one member of a domain or a set.
-func (c *compiler) members(x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
+func (c *compiler) members(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
 	p := expr.Compile(x.Text, textPos(x.At), env, expr.Type{}, c.rep)
 	if p != nil && p.Type.Domain() != d {
-		c.add(RuleEffect, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
+		c.add(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
 		return nil
 	}
 	return p
@@ -122,7 +122,7 @@ func (c *compiler) ownerDeed(where spot, x *spec.Deed, out *model.Deed, env *exp
 		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfBox: "box"}[of]; slices.Contains(c.known[sort], y.Text) {
 			y.Text = "filter(" + what + ", it == '" + y.Text + "')"
 		}
-		out.Of = c.members(&y, d, what, env)
+		out.Of = c.members(RuleEffect, &y, d, what, env)
 	}
 }
 

@@ -176,6 +176,11 @@ func (c *compiler) phaseConditions() {
 			p, out := &entries[k], &c.g.Phases[i]
 			i++
 			out.When, out.Units = c.cond(p.When, c.envs.Base), c.cond(p.Units, c.envs.Unit)
+			for k := range p.Hexes.Items {
+				if x := c.members(RulePhase, &p.Hexes.Items[k], c.envs.D.Hex, "hexes", c.envs.Unit); x != nil {
+					out.Hexes = append(out.Hexes, x)
+				}
+			}
 			c.offerConditions(p, out)
 			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, c.envs.Base)
 			if p.Chits != nil {

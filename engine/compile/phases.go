@@ -12,7 +12,7 @@ import (
 )
 
 var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase, "run": model.DoRunPhase,
-	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase, "several": model.DoSeveralPhase}
+	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase, "several": model.DoSeveralPhase, "place": model.DoPlacePhase}
 
 // phases flattens the sequence of play; conditions come later.
 func (c *compiler) phases() {
@@ -53,6 +53,11 @@ func (c *compiler) phase(id string, at diag.Pos, path string, parent model.Phase
 			out.Each = append(out.Each, model.SideID(k))
 		}
 	}
+	for _, s := range p.Faces.Items {
+		if k := c.find("face", s); k >= 0 {
+			out.Faces = append(out.Faces, model.FaceID(k))
+		}
+	}
 	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.At, "side"))
 	if p.Chits != nil {
 		out.Chits = model.DeckID(c.find("deck", p.Chits.Deck))
@@ -89,7 +94,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	group := p.Phases.Len() > 0
 	switch {
 	case p.Do == "" && !group:
-		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate, turn_faces or several, or phases: inside it")
+		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate, turn_faces, several or place, or phases: inside it")
 	case p.Do != "" && group:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" has both a procedure and phases inside", "put the procedure into a phase of its own")
 	case !group && (len(p.ForEachSide.Items) > 0 || p.Chits != nil):
@@ -128,8 +133,22 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	if p.Do != "run" && p.Effects.Len() > 0 {
 		c.fail(RulePhase, c.at(p.At, "effects"), "effects do not fit do: "+p.Do, "write do: run, or put them into a hook at phase.start")
 	}
+	c.placing(id, here, p)
 	if p.Do == "turn_faces" && p.To == "" {
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say to which face units turn", "write to: and a face")
+	}
+}
+
+// placing checks the keys of placement.
+func (c *compiler) placing(id string, here spot, p *spec.Phase) {
+	does := p.Do == "place"
+	switch {
+	case does && len(p.Hexes.Items) == 0:
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say where units are placed", "write hexes: and a set of hexes, as in hexes: area('...')")
+	case !does && len(p.Hexes.Items) > 0:
+		c.fail(RulePhase, c.at(p.At, "hexes"), "hexes do not fit do: "+p.Do, "write do: place, or leave them out")
+	case !does && len(p.Faces.Items) > 0:
+		c.fail(RulePhase, c.at(p.At, "faces"), "faces do not fit do: "+p.Do, "write do: place, or leave them out")
 	}
 }
 

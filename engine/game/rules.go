@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/proc/cards"
 	"github.com/vedette-wargames/vedette/engine/proc/losses"
 	"github.com/vedette-wargames/vedette/engine/proc/move"
+	"github.com/vedette-wargames/vedette/engine/proc/place"
 	"github.com/vedette-wargames/vedette/engine/proc/retreat"
 	"github.com/vedette-wargames/vedette/engine/proc/script"
 	"github.com/vedette-wargames/vedette/engine/proc/sequence"
@@ -31,6 +32,7 @@ var Procedures = flow.Procs{
 	"step-loss": losses.NewStepLoss,
 	"actions":   actions.New,
 	"act":       actions.NewAct, "deeds": actions.NewDeeds,
+	"place":  place.New,
 	"draw":   cards.New,
 	"chits":  cards.NewChits,
 	"script": script.New,

@@ -16,6 +16,7 @@ const (
 	DoAlternatePhase
 	DoTurnFacesPhase
 	DoSeveralPhase
+	DoPlacePhase
 )
 
 // Phase is a node of the sequence of play.
@@ -41,6 +42,8 @@ type Phase struct {
 	NoPass   []Condition
 	Run      string
 	Units    *expr.Program
+	Hexes    []*expr.Program // sets of hexes for units of DoPlacePhase, the first that is not empty counts
+	Faces    []FaceID        // that DoPlacePhase lets choose from
 	To       FaceID
 	Optional bool
 	Offers   []Offer // of DoSeveralPhase

@@ -52,11 +52,15 @@ type tableKey struct {
 // variables take.
 const mostTables = 4096
 
+// mostAlike is how many tables a new one is compared with.
+const mostAlike = 64
+
 // sharedTables are the zones and the cost tables that depend on nothing but the game and
 // few of its variables: they are made once and shared by all games of it.
 type sharedTables struct {
 	mu     sync.RWMutex
 	tables map[tableKey]*costTable
+	alike  []*costTable      // those of them that differ
 	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
 	stacks []stacked         // by stacking limit
 	dirs   [][]uint8         // by trace and hex
@@ -176,10 +180,23 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 	c.fill(t, mv, mode, u)
 	c.P.PlaceVars, c.NoCache = values, noCache
 	c.shared.mu.Lock()
-	if len(c.shared.tables) < mostTables {
-		c.shared.tables[key] = t
+	defer c.shared.mu.Unlock()
+	return c.shared.put(c.G, key, t)
+}
+
+// put keeps a table and gives the one to be used: most classes of units pay the
+// same, and one table for all of them stays in the processor's own memory.
+func (s *sharedTables) put(g *model.Game, key tableKey, t *costTable) *costTable {
+	i := slices.IndexFunc(s.alike, func(o *costTable) bool { return slices.Equal(o.cost, t.cost) && slices.Equal(o.flags, t.flags) })
+	switch {
+	case i >= 0:
+		t = s.alike[i]
+	case len(s.alike) < mostAlike:
+		s.alike = append(s.alike, t)
 	}
-	c.shared.mu.Unlock()
+	if len(s.tables) < mostTables {
+		s.tables[key] = t
+	}
 	return t
 }
 

@@ -163,6 +163,16 @@ func (c *Ctx) UnitInt(p *expr.Program, u model.UnitID, def int32) int32 {
 	return n
 }
 
+// UnitSet appends what an expression on unit u gives: the members of a set, or
+// its only value, which may be None.
+func (c *Ctx) UnitSet(p *expr.Program, u model.UnitID, buf []int32) []int32 {
+	old := c.Unit
+	c.Unit = u
+	buf = p.Set(c, buf)
+	c.Unit = old
+	return buf
+}
+
 // Forbids returns the first of the conditions that holds, or nil.
 func (c *Ctx) Forbids(conds []model.Condition) *model.Condition {
 	for i := range conds {

@@ -7,23 +7,25 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 type Phase struct {
 	shape.At
 	Origin      `shape:"inline"`
-	Name        string                  `key:"name" doc:"Name shown to people."`
-	When        *shape.Cond             `key:"when" doc:"The node is skipped when this does not hold."`
-	ForEachSide shape.OneOrMany[string] `key:"for_each_side" ref:"side" doc:"Run phases once for each of these sides, in this order; it is the phasing side."`
-	Side        string                  `key:"side" doc:"The side that acts: a side's id, phasing (the default) or other."`
-	Chits       *Chits                  `key:"chits" doc:"Run phases once for each chit drawn from this deck."`
-	Phases      shape.Map[Phase]        `key:"phases" doc:"The phases inside, in order."`
-	Do          string                  `key:"do" enum:"move,attack,actions,run,draw,alternate,turn_faces,several" doc:"The procedure of this phase; several: one move or attack after the other, of the kinds that offers lists, in any order."`
-	With        string                  `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
-	Of          string                  `key:"of" enum:"move,attack,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
-	Offers      shape.Map[Offer]        `key:"offers" doc:"The movements and attacks offered together (do: several). A unit may take part again and again: units says who may, as in not moved and not attacked."`
-	First       string                  `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
-	Pass        *Pass                   `key:"pass" doc:"What passing leads to (do: alternate)."`
-	Run         string                  `key:"run" ref:"hook function" doc:"Lua effect function run in this phase (do: run), or by draw for each chit."`
-	Effects     shape.Map[Deed]         `key:"effects" doc:"What the phase does (do: run) without a script, in order, before run."`
-	Units       *shape.Cond             `key:"units" doc:"Only these units take part (a unit condition)."`
-	To          string                  `key:"to" ref:"face" doc:"Face that units turn to (do: turn_faces)."`
-	Optional    bool                    `key:"optional" doc:"True: drawing may be declined (do: draw)."`
+	Name        string                      `key:"name" doc:"Name shown to people."`
+	When        *shape.Cond                 `key:"when" doc:"The node is skipped when this does not hold."`
+	ForEachSide shape.OneOrMany[string]     `key:"for_each_side" ref:"side" doc:"Run phases once for each of these sides, in this order; it is the phasing side."`
+	Side        string                      `key:"side" doc:"The side that acts: a side's id, phasing (the default) or other."`
+	Chits       *Chits                      `key:"chits" doc:"Run phases once for each chit drawn from this deck."`
+	Phases      shape.Map[Phase]            `key:"phases" doc:"The phases inside, in order."`
+	Do          string                      `key:"do" enum:"move,attack,actions,run,draw,alternate,turn_faces,several,place" doc:"The procedure of this phase; several: one move or attack after the other, of the kinds that offers lists, in any order; place: the side puts its units on the map one after the other, in any order."`
+	With        string                      `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
+	Of          string                      `key:"of" enum:"move,attack,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
+	Offers      shape.Map[Offer]            `key:"offers" doc:"The movements and attacks offered together (do: several). A unit may take part again and again: units says who may, as in not moved and not attacked."`
+	First       string                      `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
+	Pass        *Pass                       `key:"pass" doc:"What passing leads to (do: alternate)."`
+	Run         string                      `key:"run" ref:"hook function" doc:"Lua effect function run in this phase (do: run), or by draw for each chit."`
+	Effects     shape.Map[Deed]             `key:"effects" doc:"What the phase does (do: run) without a script, in order, before run."`
+	Units       *shape.Cond                 `key:"units" doc:"Only these units take part (a unit condition)."`
+	Hexes       shape.OneOrMany[shape.Expr] `key:"hexes" doc:"Where each unit may be placed (do: place): a set of hexes, where unit is the unit; of several sets the first with a hex in it. A unit without a hex stays where it is."`
+	Faces       shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it (do: place); by default it keeps its own."`
+	To          string                      `key:"to" ref:"face" doc:"Face that units turn to (do: turn_faces)."`
+	Optional    bool                        `key:"optional" doc:"True: drawing may be declined (do: draw), or units left where they are (do: place)."`
 }
 
 // Offer is one movement or attack of a phase that offers several.

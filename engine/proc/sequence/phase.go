@@ -152,6 +152,8 @@ func start(r *flow.Run, phase model.PhaseID) {
 		r.Perform(ph.Effects, ph.Run, a, "")
 	case model.DoSeveralPhase:
 		r.Call("several", a)
+	case model.DoPlacePhase:
+		r.Call("place", a)
 	case model.DoTurnFacesPhase:
 		turnFaces(r, ph)
 	}
