@@ -221,26 +221,28 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 	if s.held(from) {
 		return
 	}
+	leaving, flip := s.zoned(from), node&nodeFlipped
 	for d, to := range c.G.Grid.Neighbors(from) {
-		if to < 0 || !s.joined(node, from, d) {
+		if to < 0 || t != nil && t.cost[int(from)*6+d] == Forbidden || !s.joined(node, from, d) {
 			continue
 		}
 		// What came there for as little, free to go on and with the face it had, is
 		// as good in every way.
 		there := s.nodeAt(to, d)
-		if int(s.cost[there]) <= cost || int(s.cost[there|node&nodeFlipped]) <= cost {
+		if int(s.cost[there]) <= cost || int(s.cost[there|flip]) <= cost {
 			continue
 		}
 		n, flags := c.stepCost(t, m, mode, from, d, to)
 		if n == Forbidden || cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
 			continue
 		}
-		extra, zflags, ok := c.zoneStep(s, from, to)
-		if !ok {
-			continue
+		if leaving || s.zoned(to) {
+			extra, zflags, ok := c.zoneStep(s, from, to)
+			if !ok {
+				continue
+			}
+			n, flags = n+extra, flags|zflags
 		}
-		n += extra
-		flags |= zflags
 		total := cost + n
 		if m.OneHex && from == s.start && cost == 0 && total > budget {
 			total = max(budget, 0)
@@ -248,7 +250,7 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if total > budget {
 			continue
 		}
-		next := there | node&nodeFlipped
+		next := there | flip
 		if flags&stepStop != 0 {
 			next |= nodeStopped
 		}
@@ -291,6 +293,16 @@ func (s *search) mayBlock(h model.HexID) bool { return s.first == nil || s.first
 func (s *search) held(h model.HexID) bool {
 	for i := range s.edges {
 		if s.edges[i].bits[h]&s.edges[i].held != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// zoned reports whether a hex lies in a zone that acts on the mover.
+func (s *search) zoned(h model.HexID) bool {
+	for i := range s.edges {
+		if s.edges[i].bits[h]&ZoneIn != 0 {
 			return true
 		}
 	}

@@ -207,8 +207,11 @@ func (j *jointSearch) put(node int32, who members, cost, now int) {
 func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, budget int) {
 	s, j := &c.search, &c.joint
 	from, side := s.hexOf(v.node), c.G.Units[c.Unit].Side
+	leaving := s.zoned(from)
 	for d, to := range c.G.Grid.Neighbors(from) {
-		if to < 0 || !s.joined(v.node, from, d) {
+		i := int(from)*6 + d
+		n, flags := int(t.cost[i]), t.flags[i]
+		if n == Forbidden || !s.joined(v.node, from, d) {
 			continue
 		}
 		// Who has come there without having to stop has nothing to gain. Whether the
@@ -218,17 +221,17 @@ func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, bud
 		if who == 0 {
 			continue
 		}
-		i := int(from)*6 + d
-		n, flags := int(t.cost[i]), t.flags[i]
-		if n == Forbidden || cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
+		if cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
 			continue
 		}
-		extra, zflags, ok := c.zoneStep(s, from, to)
-		if !ok {
-			continue
+		if leaving || s.zoned(to) {
+			extra, zflags, ok := c.zoneStep(s, from, to)
+			if !ok {
+				continue
+			}
+			n, flags = n+extra, flags|zflags
 		}
-		flags |= zflags
-		total := cost + n + extra
+		total := cost + n
 		if m.OneHex && from == s.start && cost == 0 && total > budget {
 			total = max(budget, 0)
 		}
