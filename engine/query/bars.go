@@ -75,17 +75,16 @@ func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 		if k.term != t {
 			continue
 		}
-		for u := range k.seen {
-			if k.stamp == now {
-				break
+		if k.stamp == now {
+			return k.kept
+		}
+		if moved, ok := c.movedSince(k.stamp); ok {
+			for _, u := range moved {
+				k.look(u, c.P.Units[u].At)
 			}
-			if at := c.P.Units[u].At; at != k.seen[u] {
-				for _, h := range [2]model.Loc{at, k.seen[u]} {
-					if h >= 0 {
-						k.kept[h] = 0
-					}
-				}
-				k.seen[u] = at
+		} else {
+			for u := range k.seen {
+				k.look(model.UnitID(u), c.P.Units[u].At)
 			}
 		}
 		k.stamp = now
@@ -97,6 +96,21 @@ func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 	}
 	c.hexBars = append(c.hexBars, k)
 	return k.kept
+}
+
+// look drops what is known of the hexes that a unit has left and come to.
+func (k *hexBars) look(u model.UnitID, at model.Loc) {
+	was := k.seen[u]
+	if at == was {
+		return
+	}
+	k.seen[u] = at
+	if at >= 0 {
+		k.kept[at] = 0
+	}
+	if was >= 0 {
+		k.kept[was] = 0
+	}
 }
 
 // barsKept is what is known of a term for the unit chosen.

@@ -33,6 +33,7 @@ type Ctx struct {
 
 	scratch     expr.Scratch
 	occ         occupancy
+	moved       []model.UnitID
 	zones       []zoneView // by zone and mover class
 	lays        []zoneLay  // by zone
 	zoned       []model.HexID

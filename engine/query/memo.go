@@ -9,12 +9,13 @@ import (
 // memo is what is known of one helper, with the counts of what it reads.
 type memo struct {
 	expr.Memo
-	reads expr.ReadSet
-	at    uint64          // the count of what it reads
-	of    *state.Position // the position looked at last, and its clock then
-	clock uint64
-	near  int         // what it reads is within so many hexes; -1: anywhere
-	seen  []model.Loc // with near: where each unit was
+	reads  expr.ReadSet
+	at     uint64          // the count of what it reads
+	of     *state.Position // the position looked at last, and its clock then
+	clock  uint64
+	near   int         // what it reads is within so many hexes; -1: anywhere
+	seen   []model.Loc // with near: where each unit was, when places had
+	placed uint64      // this count
 }
 
 // memo gives where values of a helper are kept, emptied when something that
@@ -51,10 +52,10 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 func (c *Ctx) forget(m *memo, perHex int) {
 	near := c.shared.near[m.near]
 	left := len(near) / 4 // hexes that are gone through rather than dropping all
-	for u := range m.seen {
+	look := func(u model.UnitID) {
 		was, now := m.seen[u], c.P.Units[u].At
-		if was == now || c.IsMarker(model.UnitID(u)) {
-			continue
+		if was == now || c.IsMarker(u) {
+			return
 		}
 		m.seen[u] = now
 		for _, at := range [2]model.Loc{was, now} {
@@ -67,6 +68,16 @@ func (c *Ctx) forget(m *memo, perHex int) {
 			left -= len(near[at])
 		}
 	}
+	if moved, ok := c.movedSince(m.placed); ok {
+		for _, u := range moved {
+			look(u)
+		}
+	} else {
+		for u := range m.seen {
+			look(model.UnitID(u))
+		}
+	}
+	m.placed = c.P.Stamp(state.StampPlaces)
 	if left < 0 {
 		clear(m.Known)
 	}
@@ -112,6 +123,7 @@ func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
 		for u := range m.seen {
 			m.seen[u] = c.P.Units[u].At
 		}
+		m.placed = c.P.Stamp(state.StampPlaces)
 	}
 	m.Known = make([]uint8, k.Size)
 	if !k.Cond {

@@ -31,6 +31,13 @@ func (c *Ctx) refreshOccupancy() {
 			o.seen[u] = model.InBox(0)
 		}
 	}
+	if moved, ok := c.movedSince(o.stamp); ok && o.ready {
+		for _, u := range moved {
+			o.shift(u, c.P.Units[u].At)
+		}
+		o.stamp = stamp
+		return
+	}
 	for _, at := range o.seen {
 		if at >= 0 {
 			o.first[at] = model.None
@@ -50,6 +57,42 @@ func (c *Ctx) refreshOccupancy() {
 		}
 	}
 	o.stamp, o.ready = stamp, true
+}
+
+// shift takes a unit from where it was to where it is.
+func (o *occupancy) shift(u model.UnitID, now model.Loc) {
+	was := o.seen[u]
+	if was == now {
+		return
+	}
+	o.seen[u] = now
+	if was >= 0 {
+		at := &o.first[was]
+		for *at != int16(u) {
+			at = &o.next[*at]
+		}
+		if *at = o.next[u]; o.first[was] >= 0 {
+			o.pairs--
+		}
+	}
+	if now >= 0 {
+		at := &o.first[now]
+		if *at >= 0 {
+			o.pairs++
+		}
+		for *at >= 0 && *at < int16(u) {
+			at = &o.next[*at]
+		}
+		o.next[u], *at = *at, int16(u)
+	}
+}
+
+// movedSince lists the units that have changed their places since StampPlaces had
+// a count, if that is known; the list is valid until the next call.
+func (c *Ctx) movedSince(count uint64) ([]model.UnitID, bool) {
+	list, ok := c.P.MovedSince(count, c.moved[:0])
+	c.moved = list[:0]
+	return list, ok
 }
 
 // nobodyShares reports whether no hex holds two units; false where nothing may

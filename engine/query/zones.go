@@ -34,6 +34,7 @@ type zoneView struct {
 	at     []model.HexID
 	with   []ZoneBits // by unit: what it lays where it stands; 0: nothing
 	holds  uint64     // stamp of what decides who lays what
+	placed uint64     // the count of places when units were looked at last
 	laid   uint64     // which lay of the zone it is of
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // zoneLay is what of a zone is the same for all movers: how far it reaches from
@@ -100,20 +101,34 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 		}
 		v.laid = l.turn
 	}
-	if now := c.StampOf(expr.ReadSet(zn.HolderReads)); anew || v.holds != now {
+	now := c.StampOf(expr.ReadSet(zn.HolderReads))
+	judged := anew || v.holds != now
+	if judged {
 		c.judgeHolders(v, z, l, mover, n)
 		v.holds = now
 	}
-	for u, with := range v.with {
-		now := c.P.Units[u].At.Hex()
-		if with == 0 || now == v.at[u] {
-			continue
+	if moved, ok := c.movedSince(v.placed); ok && !judged {
+		for _, u := range moved {
+			c.shiftHolder(v, z, l, int(u), n)
 		}
-		c.liftFrom(v, z, l, u, n)
-		if v.at[u] = now; now >= 0 {
-			for _, h := range c.keptReach(l, z, now) {
-				v.lay(int(h), n, with)
-			}
+	} else {
+		for u := range v.with {
+			c.shiftHolder(v, z, l, u, n)
+		}
+	}
+	v.placed = c.P.Stamp(state.StampPlaces)
+}
+
+// shiftHolder takes what a unit lays to where it is.
+func (c *Ctx) shiftHolder(v *zoneView, z int, l *zoneLay, u, n int) {
+	with, now := v.with[u], c.P.Units[u].At.Hex()
+	if with == 0 || now == v.at[u] {
+		return
+	}
+	c.liftFrom(v, z, l, u, n)
+	if v.at[u] = now; now >= 0 {
+		for _, h := range c.keptReach(l, z, now) {
+			v.lay(int(h), n, with)
 		}
 	}
 }

@@ -89,6 +89,7 @@ type Position struct {
 	varParts     []uint8
 	stamps       [numStamps]uint64
 	clock        *uint64
+	moves        moves
 }
 
 // Frame is a procedure under way with its locals. Frames are plain data: Visit

@@ -15,7 +15,9 @@ func (p *Position) Place(g *model.Game, u model.UnitID, at model.Loc) {
 		p.touch(StampOnMap)
 	}
 	p.Units[u].At = at
+	before := p.stamps[StampPlaces]
 	p.touch(StampPlaces)
+	p.note(u, before)
 	if !g.Kinds[g.Units[u].Kind].Marker {
 		p.touch(StampHolders)
 		p.touch(PlaceOf(g.Units[u].Side))
