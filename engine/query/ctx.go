@@ -54,6 +54,7 @@ type Ctx struct {
 	dead        []int32 // what a search for the end of a trace came to
 	steps       []hex.Step
 	buf         []model.HexID
+	set         []int32 // what UnitSet gave last
 	marks       hexSet
 	crowded     crowdedIn
 	spare       []*state.Position
@@ -164,14 +165,14 @@ func (c *Ctx) UnitInt(p *expr.Program, u model.UnitID, def int32) int32 {
 	return n
 }
 
-// UnitSet appends what an expression on unit u gives: the members of a set, or
-// its only value, which may be None.
-func (c *Ctx) UnitSet(p *expr.Program, u model.UnitID, buf []int32) []int32 {
+// UnitSet is what an expression on unit u gives: the members of a set, or its only
+// value, which may be None. The list is valid until the next call.
+func (c *Ctx) UnitSet(p *expr.Program, u model.UnitID) []int32 {
 	old := c.Unit
 	c.Unit = u
-	buf = p.Set(c, buf)
+	c.set = p.Set(c, c.set[:0])
 	c.Unit = old
-	return buf
+	return c.set
 }
 
 // Forbids returns the first of the conditions that holds, or nil.

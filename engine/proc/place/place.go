@@ -125,7 +125,9 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 	}
 	f.open, f.at = []model.HexID{}, now
 	for _, p := range r.G.Phases[f.Phase].Hexes {
-		for _, h := range r.UnitSet(p, f.Unit, nil) {
+		set := r.UnitSet(p, f.Unit)
+		f.open = slices.Grow(f.open, len(set))
+		for _, h := range set {
 			if h >= 0 {
 				f.open = append(f.open, model.HexID(h))
 			}
