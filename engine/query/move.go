@@ -222,8 +222,13 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		return
 	}
 	leaving, flip := s.zoned(from), node&nodeFlipped
+	tabled := t != nil && (!m.LiveCost || m.LiveBars)
 	for d, to := range c.G.Grid.Neighbors(from) {
-		if to < 0 || t != nil && t.cost[int(from)*6+d] == Forbidden || !s.joined(node, from, d) {
+		i, n, flags := int(from)*6+d, 0, uint8(0)
+		if t != nil {
+			n = int(t.cost[i])
+		}
+		if to < 0 || n == Forbidden || !s.joined(node, from, d) {
 			continue
 		}
 		// What came there for as little, free to go on and with the face it had, is
@@ -232,8 +237,12 @@ func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node 
 		if int(s.cost[there]) <= cost || int(s.cost[there|flip]) <= cost {
 			continue
 		}
-		n, flags := c.stepCost(t, m, mode, from, d, to)
-		if n == Forbidden || cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
+		if tabled {
+			flags = t.flags[i]
+		} else if n, flags = c.liveStep(m, mode, from, to); n == Forbidden {
+			continue
+		}
+		if cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
 			continue
 		}
 		if leaving || s.zoned(to) {
