@@ -53,18 +53,19 @@ func (f *Frame) Visit(v state.Visitor) {
 }
 
 // Step goes on to the next question. A unit without a hex to go to stays where
-// it is.
+// it is. A side that may leave units where they are is asked in any case when others do
+// not know what it has.
 func (f *Frame) Step(r *flow.Run) flow.Status {
 	switch {
 	case f.Over:
 		return flow.Done
 	case f.Unit == model.None:
-		units := f.units(r)
-		if len(units) == 0 {
-			return flow.Done
-		}
-		if len(units) > 1 || r.G.Phases[f.Phase].Optional {
+		units, optional := f.units(r), r.G.Phases[f.Phase].Optional
+		switch {
+		case len(units) > 1 || optional && (len(units) == 1 || r.Veiled(f.Side) || r.Awaited(f.Side)):
 			return flow.Wait
+		case len(units) == 0:
+			return flow.Done
 		}
 		f.Unit = units[0]
 	case f.Hex == model.None:
