@@ -205,7 +205,7 @@ func (c *compiler) parents() {
 
 // classes groups units of the same side, army, kind and traits.
 func (c *compiler) classes() {
-	c.g.ClassOfSide = make([]int, len(c.g.Sides))
+	c.g.ClassOfSide, c.g.SideUnits = make([]int, len(c.g.Sides)), make([][]model.UnitID, len(c.g.Sides))
 	for i := range c.g.ClassOfSide {
 		c.g.ClassOfSide[i] = model.None
 	}
@@ -217,6 +217,9 @@ func (c *compiler) classes() {
 	seen := map[key]int{}
 	for i := range c.g.Units {
 		u := &c.g.Units[i]
+		if u.Side >= 0 {
+			c.g.SideUnits[u.Side] = append(c.g.SideUnits[u.Side], model.UnitID(i))
+		}
 		k := key{u.Army, u.Kind, u.Traits}
 		n, ok := seen[k]
 		if !ok {

@@ -30,7 +30,8 @@ type Game struct {
 	Units       []Unit
 	Classes     []Class // units that are alike for all rules: see Unit.Class
 	LossValue   *expr.Program
-	ClassOfSide []int // a class of each side, None for a side without units
+	ClassOfSide []int      // a class of each side, None for a side without units
+	SideUnits   [][]UnitID // the units of each side, in order
 
 	Grid        *hex.Grid
 	Terrain     []Terrain

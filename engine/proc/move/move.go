@@ -93,9 +93,8 @@ func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
 	crowded := r.Crowded(f.Mv, f.Side)
 	entryFirst := m.Entry != nil && crowded == model.None && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r)
 	phaseUnits := r.G.Phases[f.Phase].Units
-	for i := range r.P.Units {
-		u := model.UnitID(i)
-		if r.G.Units[i].Side != f.Side || !r.MayMove(f.Mv, u) || !r.UnitTrue(phaseUnits, u) {
+	for _, u := range r.G.SideUnits[f.Side] {
+		if !r.MayMove(f.Mv, u) || !r.UnitTrue(phaseUnits, u) {
 			continue
 		}
 		if crowded != model.None && r.HexOf(u) != crowded || entryFirst && r.HexOf(u) >= 0 {
@@ -108,9 +107,8 @@ func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
 }
 
 func (f *Frame) someoneEnters(r *flow.Run) bool {
-	for i := range r.P.Units {
-		u := model.UnitID(i)
-		if r.G.Units[i].Side == f.Side && r.P.Units[i].At < 0 && r.MayMove(f.Mv, u) && r.HasMove(f.Mv, u) {
+	for _, u := range r.G.SideUnits[f.Side] {
+		if r.P.Units[u].At < 0 && r.MayMove(f.Mv, u) && r.HasMove(f.Mv, u) {
 			return true
 		}
 	}

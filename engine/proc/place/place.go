@@ -108,9 +108,8 @@ func (f *Frame) put(r *flow.Run, face model.FaceID) {
 func (f *Frame) units(r *flow.Run) []model.UnitID {
 	var out []model.UnitID
 	who := r.G.Phases[f.Phase].Units
-	for i := range r.P.Units {
-		u := model.UnitID(i)
-		if r.G.Units[i].Side == f.Side && !slices.Contains(f.Had, u) && r.UnitTrue(who, u) {
+	for _, u := range r.G.SideUnits[f.Side] {
+		if !slices.Contains(f.Had, u) && r.UnitTrue(who, u) {
 			out = append(out, u)
 		}
 	}
