@@ -51,36 +51,36 @@ func (g *passGen) memoPass(e *ir, keep bool) passCode {
 		if m == nil || !inside {
 			return one(ctx, s, in)
 		}
-		unknown := s.take()
+		unknown, known := s.take(), m.Known[base:]
 		for _, v := range in {
 			if uint32(v) >= uint32(size) {
 				s.giveBack(unknown)
 				return one(ctx, s, in)
 			}
-			if m.Known[base+v*step] == 0 {
+			if known[v*step] == 0 {
 				unknown = append(unknown, v)
 			}
 		}
 		if len(unknown) > 0 {
 			for _, v := range unknown {
-				m.Known[base+v*step] = 3 - is
+				known[v*step] = 3 - is
 			}
 			left := unknown
 			for _, pass := range body {
 				left = pass(ctx, s, left)
 			}
 			for _, v := range left {
-				m.Known[base+v*step] = is
+				known[v*step] = is
 			}
 		}
 		s.giveBack(unknown)
-		out := in[:0]
+		n := 0
 		for _, v := range in {
-			if m.Known[base+v*step] == is {
-				out = append(out, v)
+			if in[n] = v; known[v*step] == is {
+				n++
 			}
 		}
-		return out
+		return in[:n]
 	}
 }
 
