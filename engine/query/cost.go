@@ -52,21 +52,21 @@ type tableKey struct {
 // variables take.
 const mostTables = 4096
 
-// mostAlike is how many tables a new one is compared with.
-const mostAlike = 64
+// mostDistinct is how many tables a new one is compared with.
+const mostDistinct = 64
 
 // sharedTables are the zones and the cost tables that depend on nothing but the game and
 // few of its variables: they are made once and shared by all games of it.
 type sharedTables struct {
-	mu     sync.RWMutex
-	tables map[tableKey]*costTable
-	alike  []*costTable      // those of them that differ
-	reach  [][][]model.HexID // by zone and hex, nil for zones that change in play
-	stacks []stacked         // by stacking limit
-	dirs   [][]uint8         // by trace and hex
-	ends   [][]bool          // by trace and side, and hex; nil for ends that change in play
-	left   [][]int16         // the same: hexes to the nearest end
-	near   [][][]model.HexID // by distance and hex: the hexes within
+	mu       sync.RWMutex
+	tables   map[tableKey]*costTable
+	distinct []*costTable      // those of them that differ
+	reach    [][][]model.HexID // by zone and hex, nil for zones that change in play
+	stacks   []stacked         // by stacking limit
+	dirs     [][]uint8         // by trace and hex
+	ends     [][]bool          // by trace and side, and hex; nil for ends that change in play
+	left     [][]int16         // the same: hexes to the nearest end
+	near     [][][]model.HexID // by distance and hex: the hexes within
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
@@ -187,12 +187,12 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 // put keeps a table and gives the one to be used: most classes of units pay the
 // same, and one table for all of them stays in the processor's own memory.
 func (s *sharedTables) put(g *model.Game, key tableKey, t *costTable) *costTable {
-	i := slices.IndexFunc(s.alike, func(o *costTable) bool { return slices.Equal(o.cost, t.cost) && slices.Equal(o.flags, t.flags) })
+	i := slices.IndexFunc(s.distinct, func(o *costTable) bool { return slices.Equal(o.cost, t.cost) && slices.Equal(o.flags, t.flags) })
 	switch {
 	case i >= 0:
-		t = s.alike[i]
-	case len(s.alike) < mostAlike:
-		s.alike = append(s.alike, t)
+		t = s.distinct[i]
+	case len(s.distinct) < mostDistinct:
+		s.distinct = append(s.distinct, t)
 	}
 	if len(s.tables) < mostTables {
 		s.tables[key] = t
