@@ -31,7 +31,7 @@ type Game struct {
 	Classes     []Class // units that are alike for all rules: see Unit.Class
 	LossValue   *expr.Program
 	ClassOfSide []int      // a class of each side, None for a side without units
-	SideUnits   [][]UnitID // the units of each side, in order
+	SideUnits   [][]UnitID // the units of each side, in order: see UnitsOf
 
 	Grid        *hex.Grid
 	Terrain     []Terrain
@@ -364,4 +364,12 @@ type VarValue struct {
 type Dice struct {
 	Spec   rng.Spec
 	Stream string
+}
+
+// UnitsOf lists the units of a side, in order; there are none of None.
+func (g *Game) UnitsOf(s SideID) []UnitID {
+	if s < 0 {
+		return nil
+	}
+	return g.SideUnits[s]
 }

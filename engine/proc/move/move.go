@@ -93,7 +93,7 @@ func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
 	crowded := r.Crowded(f.Mv, f.Side)
 	entryFirst := m.Entry != nil && crowded == model.None && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r)
 	phaseUnits := r.G.Phases[f.Phase].Units
-	for _, u := range r.G.SideUnits[f.Side] {
+	for _, u := range r.G.UnitsOf(f.Side) {
 		if !r.MayMove(f.Mv, u) || !r.UnitTrue(phaseUnits, u) {
 			continue
 		}
@@ -107,7 +107,7 @@ func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
 }
 
 func (f *Frame) someoneEnters(r *flow.Run) bool {
-	for _, u := range r.G.SideUnits[f.Side] {
+	for _, u := range r.G.UnitsOf(f.Side) {
 		if r.P.Units[u].At < 0 && r.MayMove(f.Mv, u) && r.HasMove(f.Mv, u) {
 			return true
 		}

@@ -108,7 +108,7 @@ func (f *Frame) put(r *flow.Run, face model.FaceID) {
 func (f *Frame) units(r *flow.Run) []model.UnitID {
 	var out []model.UnitID
 	who := r.G.Phases[f.Phase].Units
-	for _, u := range r.G.SideUnits[f.Side] {
+	for _, u := range r.G.UnitsOf(f.Side) {
 		if !slices.Contains(f.Had, u) && r.UnitTrue(who, u) {
 			out = append(out, u)
 		}
@@ -208,17 +208,25 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	text := ""
 	switch {
 	case a.Verb == flow.VPick && f.Unit == model.None:
-		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now"
+		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offered(f.units(r), func(u model.UnitID) string { return r.G.Units[u].ID })
 	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
-		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID))
+		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.hexes(r), r.G.Grid.Label)
 	case a.Verb == flow.VChoose && f.Hex != model.None:
-		var names []string
-		for _, face := range f.faces(r) {
-			names = append(names, r.G.Faces[face])
-		}
-		text = r.G.Units[f.Unit].Name() + " lies on one of these faces: " + strings.Join(names, ", ")
+		text = r.G.Units[f.Unit].Name() + " has no such face to be placed on" + offered(f.faces(r), func(face model.FaceID) string { return r.G.Faces[face] })
 	default:
 		return nil
 	}
 	return &query.Refusal{Reason: "not-offered", Text: text, Source: &ph.Source}
+}
+
+// offered is the end of a refusal: what may be chosen instead, unless that is long.
+func offered[T any](list []T, name func(T) string) string {
+	if len(list) == 0 || len(list) > 12 {
+		return ""
+	}
+	names := make([]string, len(list))
+	for i, x := range list {
+		names[i] = name(x)
+	}
+	return "; choose from " + strings.Join(names, ", ")
 }
