@@ -19,7 +19,7 @@ func (r ReadSet) Has(other ReadSet) bool { return r&other != 0 }
 // keep, and returns the result as append does.
 type Binding struct {
 	Type   Type
-	Get    func(ctx any) int32
+	Get    func(ctx any, s *Scratch) int32 // s is for programs: it may be nil
 	GetSet func(ctx any, buf []int32) []int32
 	Reads  ReadSet
 	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn

@@ -6,6 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+//go:noinline
 func field(t expr.Type, doc string, reads expr.ReadSet, static bool, get func(*Ctx, int32) int32) expr.Field {
 	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(cx(a), id) }, Reads: reads, Static: static, Doc: doc}
 }
