@@ -36,6 +36,9 @@ type Field struct {
 	// GetSet, until None; both may be nil.
 	First  func(ctx any, id int32) int32
 	Next   func(ctx any, element int32) int32
+	// Firsts lists what First gives for all members, valid until the next call; nil
+	// when that is not known. It may be nil too.
+	Firsts func(ctx any) []int16
 	Reads  ReadSet
 	Static bool
 	Own    bool // it is a function of the member's own state, whatever else changes

@@ -170,9 +170,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 			return keepEach(a, enemies, args, argument, in, want)
 		}
 		c := cx(a)
-		side, out := c.G.Units[args[1]].Side, in[:0]
+		side, out, firsts := c.G.Units[args[1]].Side, in[:0], c.firsts()
 		for _, h := range in {
-			if (h >= 0 && c.EnemyIn(model.HexID(h), side)) == want {
+			if (h >= 0 && (firsts == nil || firsts[h] >= 0) && c.EnemyIn(model.HexID(h), side)) == want {
 				out = append(out, h)
 			}
 		}
