@@ -51,32 +51,37 @@ func (g *passGen) memoPass(e *ir, keep bool) passCode {
 		if m == nil || !inside {
 			return one(ctx, s, in)
 		}
-		unknown, known := s.take(), m.Known[base:]
-		for _, v := range in {
+		unknown, known, n := s.take(), m.Known[base:], 0
+		for i, v := range in {
 			if uint32(v) >= uint32(size) {
 				s.giveBack(unknown)
-				return one(ctx, s, in)
+				n += copy(in[n:], in[i:])
+				return one(ctx, s, in[:n])
 			}
-			if known[v*step] == 0 {
+			k := known[v*step]
+			if k == 0 {
 				unknown = append(unknown, v)
 			}
+			if k == 0 || k == is {
+				in[n] = v
+				n++
+			}
 		}
-		if len(unknown) > 0 {
-			for _, v := range unknown {
-				known[v*step] = 3 - is
-			}
-			left := unknown
-			for _, pass := range body {
-				left = pass(ctx, s, left)
-			}
-			for _, v := range left {
-				known[v*step] = is
-			}
+		if in = in[:n]; len(unknown) == 0 {
+			s.giveBack(unknown)
+			return in
+		}
+		for _, v := range unknown {
+			known[v*step] = 3 - is
+		}
+		for _, v := range run(ctx, s, unknown, body) {
+			known[v*step] = is
 		}
 		s.giveBack(unknown)
-		n := 0
+		n = 0
 		for _, v := range in {
-			if in[n] = v; known[v*step] == is {
+			if known[v*step] == is {
+				in[n] = v
 				n++
 			}
 		}

@@ -13,15 +13,19 @@ func genFilter(e *ir) setCode {
 	return func(ctx any, s *Scratch, buf []int32) []int32 {
 		n := len(buf)
 		buf = set(ctx, s, buf)
-		in := buf[n:]
-		for _, pass := range passes {
-			if len(in) == 0 {
-				break
-			}
-			in = pass(ctx, s, in)
-		}
-		return buf[:n+len(in)]
+		return buf[:n+len(run(ctx, s, buf[n:], passes))]
 	}
+}
+
+// run drops from elements, in place, what passes drop.
+func run(ctx any, s *Scratch, in []int32, passes []passCode) []int32 {
+	for _, pass := range passes {
+		if len(in) == 0 {
+			break
+		}
+		in = pass(ctx, s, in)
+	}
+	return in
 }
 
 // passGen compiles a condition on the element in a slot.

@@ -291,11 +291,11 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		return c.Flooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
 	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
 	reached := f["reached"]
-	reached.Any = func(x any, a []int32, holds func(int32) bool) bool {
+	reached.Any = func(x any, a []int32, some func([]int32) bool) bool {
 		if a[1] < 0 || a[2] < 0 {
 			return false
 		}
-		return cx(x).AnyFlooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), holds)
+		return cx(x).AnyFlooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), some)
 	}
 	f["reached"] = reached
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
