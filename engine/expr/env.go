@@ -34,8 +34,8 @@ type Field struct {
 	GetSet func(ctx any, id int32, buf []int32) []int32
 	// First and Next walk the elements of a set one by one, in the order of
 	// GetSet, until None; both may be nil.
-	First  func(ctx any, id int32) int32
-	Next   func(ctx any, element int32) int32
+	First func(ctx any, id int32) int32
+	Next  func(ctx any, element int32) int32
 	// Firsts lists what First gives for all members, valid until the next call; nil
 	// when that is not known. It may be nil too.
 	Firsts func(ctx any) []int16
