@@ -40,6 +40,8 @@ type Field struct {
 	// when that is not known. It may be nil too.
 	Firsts func(ctx any) []int16
 	Reads  ReadSet
+	// Values lists what Get gives for all members, whatever the state; may be nil.
+	Values []int32
 	Static bool
 	Own    bool // it is a function of the member's own state, whatever else changes
 	Doc    string

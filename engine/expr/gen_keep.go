@@ -1,5 +1,7 @@
 package expr
 
+import "slices"
+
 // keeps reports whether a call is of a function that goes over the elements by
 // itself: one argument is the element, all others are fixed.
 func (g *passGen) keeps(e *ir) bool { return e.fn.Keep != nil && !e.set && g.onElement(e.kids) }
@@ -51,42 +53,75 @@ func (g *passGen) memoPass(e *ir, keep bool) passCode {
 		if m == nil || !inside {
 			return one(ctx, s, in)
 		}
-		unknown, known, n := s.take(), m.Known[base:], 0
-		for i, v := range in {
-			if uint32(v) >= uint32(size) {
-				s.giveBack(unknown)
-				n += copy(in[n:], in[i:])
-				return one(ctx, s, in[:n])
-			}
-			k := known[v*step]
-			if k == 0 {
-				unknown = append(unknown, v)
-			}
-			if k == 0 || k == is {
-				in[n] = v
-				n++
-			}
+		row := memoRow{m.Known[base:], step, size}
+		room := slices.Grow(s.take(), len(in))
+		in, unknown, ok := row.sort(in, is, room[:len(in)])
+		switch {
+		case !ok:
+			in = one(ctx, s, in)
+		case len(unknown) > 0:
+			row.set(run(ctx, s, unknown, body), is)
+			in = row.settle(in, is)
 		}
-		if in = in[:n]; len(unknown) == 0 {
-			s.giveBack(unknown)
-			return in
-		}
-		for _, v := range unknown {
-			known[v*step] = 3 - is
-		}
-		for _, v := range run(ctx, s, unknown, body) {
-			known[v*step] = is
-		}
-		s.giveBack(unknown)
-		n = 0
-		for _, v := range in {
-			if known[v*step] == is {
-				in[n] = v
-				n++
-			}
-		}
-		return in[:n]
+		s.giveBack(room)
+		return in
 	}
+}
+
+// memoRow is what is kept of a condition for the values of one argument. Its
+// functions are not inlined: in a loop of its own nothing need be put by.
+type memoRow struct {
+	known      []uint8
+	step, size int32
+}
+
+// sort drops from in, in place, what is known to be other than is, and puts what is
+// not known into room. It stops where there is no place for a value.
+//
+//go:noinline
+func (r memoRow) sort(in []int32, is uint8, room []int32) (left, unknown []int32, ok bool) {
+	n, m := 0, 0
+	for i, v := range in {
+		if uint32(v) >= uint32(r.size) {
+			n += copy(in[n:], in[i:])
+			return in[:n], nil, false
+		}
+		k := r.known[v*r.step]
+		if k != 0 && k != is {
+			continue
+		}
+		in[n] = v
+		n++
+		if k == 0 {
+			room[m] = v
+			m++
+		}
+	}
+	return in[:n], room[:m], true
+}
+
+//go:noinline
+func (r memoRow) set(list []int32, to uint8) {
+	for _, v := range list {
+		r.known[v*r.step] = to
+	}
+}
+
+// settle drops from in, in place, what is not known to be is: it is known to be other
+// than that from now on.
+//
+//go:noinline
+func (r memoRow) settle(in []int32, is uint8) []int32 {
+	n := 0
+	for _, v := range in {
+		if k := &r.known[v*r.step]; *k == is {
+			in[n] = v
+			n++
+		} else {
+			*k = 3 - is
+		}
+	}
+	return in[:n]
 }
 
 // genPlaces gives where the values of a helper are for all elements: the first, how

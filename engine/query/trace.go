@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -161,6 +162,18 @@ func (c *Ctx) rings(t *model.Trace, tr *tracer, limit int, use func(tr *tracer) 
 // stepOn makes tr.next the nodes that a trace comes to from others, each the first
 // time.
 func (c *Ctx) stepOn(t *model.Trace, tr *tracer, nodes []int32) {
+	if t.Along == 0 && tr.marks != nil && tr.dirs != nil {
+		tr.stepOut(c.G.Grid, nodes)
+	} else {
+		c.stepOver(t, tr, nodes)
+	}
+	c.sift(t, tr)
+	tr.seen = append(tr.seen, tr.next...)
+}
+
+// stepOver makes tr.next the nodes next to others, but for those that are known to be
+// barred.
+func (c *Ctx) stepOver(t *model.Trace, tr *tracer, nodes []int32) {
 	n := int32(c.G.Grid.N())
 	tr.next = tr.next[:0]
 	for _, node := range nodes {
@@ -188,8 +201,23 @@ func (c *Ctx) stepOn(t *model.Trace, tr *tracer, nodes []int32) {
 			tr.next = append(tr.next, next)
 		}
 	}
-	c.sift(t, tr)
-	tr.seen = append(tr.seen, tr.next...)
+}
+
+// stepOut is stepOver of a trace that goes from hex to hex, where what bars it and how
+// it may leave a hex is kept.
+func (tr *tracer) stepOut(g *hex.Grid, nodes []int32) {
+	prev, marks, next := tr.prev, tr.marks, tr.next[:0]
+	for _, h := range nodes {
+		around := g.Neighbors(model.HexID(h))
+		for dirs := tr.dirs[h]; dirs != 0; dirs &= dirs - 1 {
+			to := around[bits.TrailingZeros8(dirs)]
+			if prev[to] == unseen && marks[to] != bars {
+				prev[to] = h
+				next = append(next, int32(to))
+			}
+		}
+	}
+	tr.next = next
 }
 
 // sift drops the nodes come to through whose hexes a trace may not go: what is not
@@ -199,31 +227,37 @@ func (c *Ctx) sift(t *model.Trace, tr *tracer) {
 		return
 	}
 	if tr.marks != nil {
-		ask := tr.asked[:0]
-		for _, node := range tr.next {
-			if h := c.traceHex(node); tr.marks[h] == 0 {
-				tr.marks[h] = bars
-				ask = append(ask, int32(h))
-			}
-		}
-		tr.asked = ask
-		if len(ask) == 0 {
+		tr.asked = c.notAsked(tr, tr.asked[:0])
+		if len(tr.asked) == 0 {
 			return
 		}
-		for _, h := range c.passable(t, ask) {
+		for _, h := range c.passable(t, tr.asked) {
 			tr.marks[h] = passes
 		}
 	}
-	out := tr.next[:0]
+	left := 0
 	for _, node := range tr.next {
 		h := c.traceHex(node)
 		if tr.marks != nil && tr.marks[h] == passes || tr.marks == nil && c.through(t, h) {
-			out = append(out, node)
+			tr.next[left] = node
+			left++
 		} else {
 			tr.prev[node] = unseen
 		}
 	}
-	tr.next = out
+	tr.next = tr.next[:left]
+}
+
+// notAsked appends the hexes come to of which it is not known whether a trace may
+// pass them; until it is, they bar it.
+func (c *Ctx) notAsked(tr *tracer, ask []int32) []int32 {
+	for _, node := range tr.next {
+		if h := c.traceHex(node); tr.marks[h] == 0 {
+			tr.marks[h] = bars
+			ask = append(ask, int32(h))
+		}
+	}
+	return ask
 }
 
 // passable drops the hexes that a trace may not pass, in place.
