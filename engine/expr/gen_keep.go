@@ -53,7 +53,7 @@ func (g *passGen) memoPass(e *ir, keep bool) passCode {
 		if m == nil || !inside {
 			return one(ctx, s, in)
 		}
-		row := memoRow{m.Known[base:], step, size}
+		row := memoRow{m.Known[base : base+(size-1)*step+1], int(step)}
 		room := slices.Grow(s.take(), len(in))
 		in, unknown, ok := row.sort(in, is, room[:len(in)])
 		switch {
@@ -71,22 +71,23 @@ func (g *passGen) memoPass(e *ir, keep bool) passCode {
 // memoRow is what is kept of a condition for the values of one argument. Its
 // functions are not inlined: in a loop of its own nothing need be put by.
 type memoRow struct {
-	known      []uint8
-	step, size int32
+	known []uint8
+	step  int
 }
 
 // sort drops from in, in place, what is known to be other than is, and puts what is
 // not known into room. It stops where there is no place for a value.
 //
 //go:noinline
-func (r memoRow) sort(in []int32, is uint8, room []int32) (left, unknown []int32, ok bool) {
-	n, m := 0, 0
+func (r *memoRow) sort(in []int32, is uint8, room []int32) (left, unknown []int32, ok bool) {
+	known, step, n, m := r.known, r.step, 0, 0
 	for i, v := range in {
-		if uint32(v) >= uint32(r.size) {
+		at := int(v) * step
+		if uint(at) >= uint(len(known)) {
 			n += copy(in[n:], in[i:])
 			return in[:n], nil, false
 		}
-		k := r.known[v*r.step]
+		k := known[at]
 		if k != 0 && k != is {
 			continue
 		}
@@ -101,9 +102,10 @@ func (r memoRow) sort(in []int32, is uint8, room []int32) (left, unknown []int32
 }
 
 //go:noinline
-func (r memoRow) set(list []int32, to uint8) {
+func (r *memoRow) set(list []int32, to uint8) {
+	known, step := r.known, r.step
 	for _, v := range list {
-		r.known[v*r.step] = to
+		known[int(v)*step] = to
 	}
 }
 
@@ -111,10 +113,10 @@ func (r memoRow) set(list []int32, to uint8) {
 // than that from now on.
 //
 //go:noinline
-func (r memoRow) settle(in []int32, is uint8) []int32 {
-	n := 0
+func (r *memoRow) settle(in []int32, is uint8) []int32 {
+	known, step, n := r.known, r.step, 0
 	for _, v := range in {
-		if k := &r.known[v*r.step]; *k == is {
+		if k := &known[int(v)*step]; *k == is {
 			in[n] = v
 			n++
 		} else {

@@ -26,18 +26,22 @@ func truth(b bool) int32 {
 }
 
 func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	return map[string]map[string]expr.Field{"unit": tabulated(g, unitFields(g, d), len(g.Units)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
+	return map[string]map[string]expr.Field{"unit": tabulated(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
 }
 
-// tabulated works out the values of static fields beforehand.
-func tabulated(g *model.Game, fields map[string]expr.Field, members int) map[string]expr.Field {
+// tabulated works out the values of static fields of units beforehand, but not in a
+// game with a mistake that leaves units without a kind.
+func tabulated(g *model.Game, fields map[string]expr.Field) map[string]expr.Field {
+	if slices.ContainsFunc(g.Units, func(u model.Unit) bool { return u.Kind < 0 }) {
+		return fields
+	}
 	c := &Ctx{G: g}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		f := fields[name]
 		if !f.Static || f.Reads != 0 || f.Get == nil {
 			continue
 		}
-		for id := range members {
+		for id := range g.Units {
 			f.Values = append(f.Values, f.Get(c, int32(id)))
 		}
 		fields[name] = f

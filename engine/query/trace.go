@@ -235,17 +235,23 @@ func (c *Ctx) sift(t *model.Trace, tr *tracer) {
 			tr.marks[h] = passes
 		}
 	}
-	left := 0
+	left := tr.next[:0]
 	for _, node := range tr.next {
-		h := c.traceHex(node)
-		if tr.marks != nil && tr.marks[h] == passes || tr.marks == nil && c.through(t, h) {
-			tr.next[left] = node
-			left++
+		if h := c.traceHex(node); c.passes(t, tr, h) {
+			left = append(left, node)
 		} else {
 			tr.prev[node] = unseen
 		}
 	}
-	tr.next = tr.next[:left]
+	tr.next = left
+}
+
+// passes is through, where anything is kept as it has been found out.
+func (c *Ctx) passes(t *model.Trace, tr *tracer, h model.HexID) bool {
+	if tr.marks == nil {
+		return c.through(t, h)
+	}
+	return tr.marks[h] == passes
 }
 
 // notAsked appends the hexes come to of which it is not known whether a trace may
