@@ -158,11 +158,11 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	d := flow.Decision{Side: f.Side, Source: &ph.Source}
 	switch {
 	case f.Unit == model.None:
-		d.Kind, d.Prompt = "place.unit", ph.Name()+": place which unit?"
+		d.Kind, d.Prompt = "place.unit", flow.Prompt{ph.Name(), ": place which unit?"}
 	case f.Hex == model.None:
-		d.Kind, d.Prompt = "place.hex", "Place "+r.G.Units[f.Unit].Name()+" where?"
+		d.Kind, d.Prompt = "place.hex", flow.Prompt{"Place ", r.G.Units[f.Unit].Name(), " where?"}
 	default:
-		d.Kind, d.Prompt = "place.face", "On which face does "+r.G.Units[f.Unit].Name()+" lie in "+r.G.Grid.Label(f.Hex)+"?"
+		d.Kind, d.Prompt = "place.face", flow.Prompt{"On which face does ", r.G.Units[f.Unit].Name(), " lie in ", r.G.Grid.Label(f.Hex), "?"}
 	}
 	return d
 }
