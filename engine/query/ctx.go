@@ -60,8 +60,9 @@ type Ctx struct {
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit
-	stepped     bool      // the unit asked about last has a step to take in the plain manner
+	stood       standing  // of the unit asked about last
 	steppers    canStep
+	movers      movers
 	needs       []stepNeeds // by movement
 	forWhom     []forWhom   // by movement
 	deadEnds    []deadEnd   // by trace and side
