@@ -169,13 +169,13 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 		clear(k.units)
 		copy(k.seen, c.P.Units)
 	default:
-		for x := range k.seen {
-			if k.seen[x] == c.P.Units[x] {
-				continue
+		seen := k.seen
+		for x := range seen {
+			if now := &c.P.Units[x]; seen[x] != *now {
+				was := seen[x].At
+				seen[x] = *now
+				c.unsettle(k, mv, int32(x), [2]model.Loc{was, now.At}, needs)
 			}
-			was := k.seen[x].At
-			k.seen[x] = c.P.Units[x]
-			c.unsettle(k, mv, int32(x), [2]model.Loc{was, k.seen[x].At}, needs)
 		}
 	}
 	k.mv, k.of, k.clock, k.vars, k.onMap = mv, c.P, clock, vars, onMap
@@ -203,7 +203,8 @@ func (c *Ctx) unsettle(k *canStep, mv int, x int32, at [2]model.Loc, needs *step
 			// The hexes beside the last one come to were looked at too.
 			counts = c.isNear(u, at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), x)
 		default:
-			counts = x == s.chosen || c.within(s.to, at, reach) || s.from >= 0 && c.within(s.from, at, reach)
+			// The two hexes lie side by side: most units are far from both.
+			counts = x == s.chosen || c.within(s.to, at, reach+1) && (c.within(s.to, at, reach) || s.from >= 0 && c.within(s.from, at, reach))
 		}
 		if counts {
 			s.known = notAsked
