@@ -53,11 +53,6 @@ func (c *compiler) phase(id string, at diag.Pos, path string, parent model.Phase
 			out.Each = append(out.Each, model.SideID(k))
 		}
 	}
-	for _, s := range p.Faces.Items {
-		if k := c.find("face", s); k >= 0 {
-			out.Faces = append(out.Faces, model.FaceID(k))
-		}
-	}
 	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.At, "side"))
 	if p.Chits != nil {
 		out.Chits = model.DeckID(c.find("deck", p.Chits.Deck))
@@ -149,6 +144,8 @@ func (c *compiler) placing(id string, here spot, p *spec.Phase) {
 		c.fail(RulePhase, c.at(p.At, "hexes"), "hexes do not fit do: "+p.Do, "write do: place, or leave them out")
 	case !does && len(p.Faces.Items) > 0:
 		c.fail(RulePhase, c.at(p.At, "faces"), "faces do not fit do: "+p.Do, "write do: place, or leave them out")
+	case !does && p.Most != nil:
+		c.fail(RulePhase, c.at(p.At, "most"), "most does not fit do: "+p.Do, "write do: place, or leave it out")
 	}
 }
 

@@ -82,6 +82,12 @@ func NewEnvs(g *model.Game) *Envs {
 	return e
 }
 
+// Placing is the environment of an action's candidates about a unit that may be
+// placed: its fields are bare names, the candidate is it.
+func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
+	return candidates.With(map[string]expr.Binding{"unit": {Type: expr.Of(e.D.Unit), Get: func(a any) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}}).About("unit")
+}
+
 // Choosing is an environment with a name more: what is chosen for a whole move.
 func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
 	return env.With(map[string]expr.Binding{name: {Type: expr.Of(d), Get: func(a any) int32 { return cx(a).Chosen }, Reads: ReadChosen, Doc: "what was chosen for this move"}})

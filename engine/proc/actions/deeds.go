@@ -46,29 +46,11 @@ func (f *Deeds) Step(r *flow.Run) flow.Status {
 	for _, l := range r.G.Deeds {
 		if l.ID == f.List && f.Next >= 0 && int(f.Next) < len(l.List) {
 			f.Next++
-			f.do(r, &l.List[f.Next-1], f.candidate(r, l.Over))
+			f.do(r, &l.List[f.Next-1], r.Candidate(l.Over, f.Unit, f.Hex, f.On))
 			return flow.Again
 		}
 	}
 	return flow.Done
-}
-
-func (f *Deeds) candidate(r *flow.Run, over string) int32 {
-	switch over {
-	case "unit":
-		return int32(f.Unit)
-	case "hex":
-		return int32(f.Hex)
-	case "side":
-		for i := range r.G.Sides {
-			if r.G.Sides[i].ID == f.On {
-				return int32(i)
-			}
-		}
-	case "army":
-		return armyOf(r, f.On)
-	}
-	return model.None
 }
 
 func (f *Deeds) do(r *flow.Run, d *model.Deed, cand int32) {
