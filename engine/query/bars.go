@@ -32,6 +32,7 @@ type chosenBars struct {
 	chosen   int32
 	unit     state.Unit
 	vars     uint64
+	turn     uint32 // counts the times that this changed
 	steps    []uint16
 	to, rest []int32 // what the parts of ToPinned and RestPinned come to
 }
@@ -131,6 +132,7 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 		return k
 	default:
 		clear(k.steps)
+		k.turn++
 	}
 	k.unit, k.vars = unit, vars
 	if t.ToPinned != nil {
@@ -145,18 +147,27 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 // barred reports whether a live term of the movement or mode forbids a step.
 func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 	for i := range s.bars {
-		if c.barsStep(&s.bars[i], from, d, to) {
+		if b := &s.bars[i]; !b.frees(to) && c.barsStep(b, from, d, to) {
 			return true
 		}
 	}
 	return false
 }
 
+// frees reports whether a live term is known not to forbid entering a hex, from
+// wherever.
+func (b *liveBar) frees(to model.HexID) bool {
+	return b.kept != nil && b.kept[to] == passes || b.chosen != nil && b.chosen.enters(to)
+}
+
+// enters is frees of a term kept for the unit chosen.
+func (k *chosenBars) enters(to model.HexID) bool { return k.steps[to]>>toPartFrom == passes }
+
 // barsStep reports whether a live term forbids a step.
 func (c *Ctx) barsStep(b *liveBar, from model.HexID, d int, to model.HexID) bool {
 	switch {
 	case b.chosen != nil:
-		return c.barsChosen(b, from, d, to)
+		return c.barsChosen(b.chosen, from, d, to)
 	case b.kept == nil:
 		c.From, c.To, c.Hex = from, to, to
 		return c.True(b.term.When)
@@ -173,8 +184,8 @@ func (c *Ctx) barsStep(b *liveBar, from model.HexID, d int, to model.HexID) bool
 }
 
 // barsChosen is barsStep of a term kept for the unit chosen.
-func (c *Ctx) barsChosen(b *liveBar, from model.HexID, d int, to model.HexID) bool {
-	t, known := b.term, b.chosen
+func (c *Ctx) barsChosen(known *chosenBars, from model.HexID, d int, to model.HexID) bool {
+	t := known.term
 	if t.ToPart != nil {
 		k := known.steps[to] >> toPartFrom & barsBits
 		if k == 0 {

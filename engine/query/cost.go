@@ -26,9 +26,16 @@ const (
 // values; it is dropped when those change.
 type costTable struct {
 	ready bool
-	stamp uint64  // of what it reads, for a table that is not shared
-	cost  []uint8 // by hex entered from, direction
-	flags []uint8
+	stamp uint64         // of what it reads, for a table that is not shared
+	steps [][6]tableStep // by hex and direction
+	open  []uint8        // by hex: the directions that are not forbidden, a bit each
+}
+
+// tableStep is a step in a cost table.
+type tableStep struct {
+	to    model.HexID
+	cost  uint8
+	flags uint8
 }
 
 // Refusal says why a step, stop or action is not allowed.
@@ -134,7 +141,7 @@ func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable 
 	}
 	t := kept.own
 	kept.base, t.stamp = kept.table, now
-	t.cost, t.flags = append(t.cost[:0], kept.table.cost...), append(t.flags[:0], kept.table.flags...)
+	t.steps, t.open = append(t.steps[:0], kept.table.steps...), append(t.open[:0], kept.table.open...)
 	for i := range c.P.PlaceVars {
 		x := &c.P.PlaceVars[i]
 		if !slices.Contains(m.CostPlaceVars, x.Var) {
@@ -187,7 +194,7 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 // put keeps a table and gives the one to be used: most classes of units pay the
 // same, and one table for all of them stays in the processor's own memory.
 func (s *sharedTables) put(g *model.Game, key tableKey, t *costTable) *costTable {
-	i := slices.IndexFunc(s.distinct, func(o *costTable) bool { return slices.Equal(o.cost, t.cost) && slices.Equal(o.flags, t.flags) })
+	i := slices.IndexFunc(s.distinct, func(o *costTable) bool { return slices.Equal(o.steps, t.steps) })
 	switch {
 	case i >= 0:
 		t = s.distinct[i]
@@ -204,8 +211,8 @@ func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
 	g := c.G
 	m := &g.Movements[mv]
 	n := g.Grid.N()
-	if t.cost == nil {
-		t.cost, t.flags = make([]uint8, n*6), make([]uint8, n*6)
+	if t.steps == nil {
+		t.steps, t.open = make([][6]tableStep, n), make([]uint8, n)
 	}
 	for h := range model.HexID(n) {
 		c.fillFrom(t, m, mode, u, h)
@@ -220,8 +227,10 @@ func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID
 }
 
 func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID, d int) {
-	i, to := int(h)*6+d, c.G.Grid.Neighbors(h)[d]
-	t.cost[i], t.flags[i] = Forbidden, 0
+	to := c.G.Grid.Neighbors(h)[d]
+	e := &t.steps[h][d]
+	*e = tableStep{to, Forbidden, 0}
+	t.open[h] &^= 1 << uint(d)
 	side := c.G.Grid.Side(h, hex.Dir(d))
 	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
 		return
@@ -229,8 +238,8 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
 	c.Unit, c.From, c.To, c.Hex = u, h, to, to
 	if cost, no := c.step(m, mode, side, false, nil); no == nil {
-		t.cost[i] = uint8(min(cost, Forbidden-1))
-		t.flags[i] = c.stepFlags(m, false)
+		e.cost, e.flags = uint8(min(cost, Forbidden-1)), c.stepFlags(m, false)
+		t.open[h] |= 1 << uint(d)
 	}
 	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
 }

@@ -52,7 +52,7 @@ func (c *Ctx) stepBill(mv int, w Way, u model.UnitID, from, to model.HexID) Step
 	b.Terrain, _ = c.step(m, w.Mode, side, true, &b.Terms)
 	flags := c.stepFlags(m, true)
 	for _, z := range m.Zones {
-		one := search{edges: []zoneEdge{{&c.G.Zones[z], c.ZoneFor(z, u), 0}}}
+		one := search{edges: []zoneEdge{{zone: &c.G.Zones[z], bits: c.ZoneFor(z, u)}}}
 		c.From, c.To, c.Hex = from, to, to
 		n, f, ok := c.zoneStep(&one, from, to)
 		if ok && (n != 0 || f != 0) {

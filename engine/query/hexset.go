@@ -11,6 +11,13 @@ type hexSet []uint64
 
 func (s hexSet) add(h model.HexID) { s[h>>6] |= 1 << (uint(h) & 63) }
 
+func (s hexSet) drop(h model.HexID) { s[h>>6] &^= 1 << (uint(h) & 63) }
+
+func (s hexSet) has(h model.HexID) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
+
+// newHexSet is an empty set of hexes of a map of so many.
+func newHexSet(n int) hexSet { return make(hexSet, (n+63)/64) }
+
 // drainInto appends the hexes of a set in id order, and empties it.
 func drainInto[T ~int16 | ~int32](s hexSet, buf []T) []T {
 	for i, word := range s {
@@ -25,7 +32,7 @@ func drainInto[T ~int16 | ~int32](s hexSet, buf []T) []T {
 // hexMarks is a set of hexes, empty between uses.
 func (c *Ctx) hexMarks() hexSet {
 	if c.marks == nil {
-		c.marks = make(hexSet, (c.G.Grid.N()+63)/64)
+		c.marks = newHexSet(c.G.Grid.N())
 	}
 	return c.marks
 }

@@ -1,133 +1,11 @@
 package query
 
 import (
+	"math/bits"
+
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
-
-// Path states of a search: a hex may be reached with the move ended there
-// (stopped), and with the unit turned to another face on the way (flipped).
-const (
-	nodeStopped = 1
-	nodeFlipped = 2
-	nodeStates  = 4
-)
-
-const unreached = int16(0x7fff)
-
-// search is the working memory of one path search.
-type search struct {
-	cost    []int16 // by node: hex * nodeStates + state, then those of junctions
-	prev    []int32 // node before, None at the start
-	touched []int32
-	buckets [][]int32
-	edges   []zoneEdge
-	first   []int16 // the first unit in each hex; nil where nothing is kept
-	bars    []liveBar
-	hexes   []model.HexID
-	start   model.HexID
-	g       *model.Game
-	plain   int32  // nodes before those of junctions
-	along   uint32 // kinds of hexside that the manner of moving keeps to
-	last    searched
-}
-
-// searched says what a finished search was about.
-type searched struct {
-	mv     int
-	way    Way
-	unit   model.UnitID
-	stamps [3]uint64
-	whole  bool
-}
-
-type zoneEdge struct {
-	zone *model.Zone
-	bits []ZoneBits
-	held ZoneBits // which bits mean that the mover is held
-}
-
-func (s *search) reset(g *model.Game) {
-	s.g, s.plain = g, int32(g.Grid.N()*nodeStates)
-	if n := int(s.plain) + len(g.JunctionHexes)*6*nodeStates; len(s.cost) != n {
-		s.cost, s.prev = make([]int16, n), make([]int32, n)
-		for i := range s.cost {
-			s.cost[i] = unreached
-		}
-	}
-	for _, t := range s.touched {
-		s.cost[t] = unreached
-	}
-	s.touched = s.touched[:0]
-	for i := range s.buckets {
-		s.buckets[i] = s.buckets[i][:0]
-	}
-}
-
-// hexOf is the hex of a node.
-func (s *search) hexOf(node int32) model.HexID {
-	if node < s.plain {
-		return model.HexID(node / nodeStates)
-	}
-	return s.g.JunctionHexes[(node-s.plain)/(6*nodeStates)]
-}
-
-// nodeAt is the node, without its state, of a hex come to over a hexside. In a
-// hex with junctions the hexside tells nodes apart: it decides how one may go
-// on.
-func (s *search) nodeAt(to model.HexID, d int) int32 {
-	if s.along != 0 {
-		if j := s.g.JunctionAt(to); j >= 0 {
-			return s.plain + int32((j*6+(d+3)%6)*nodeStates)
-		}
-	}
-	return int32(to) * nodeStates
-}
-
-// joined reports whether a move may go on from a node over a hexside.
-func (s *search) joined(node int32, from model.HexID, d int) bool {
-	return node < s.plain || s.g.Joined(from, s.along, int(node-s.plain)/nodeStates%6, d)
-}
-
-// nodesOf calls use with every node of a hex that was reached.
-func (s *search) nodesOf(h model.HexID, use func(node int32, cost int16)) {
-	for n := int32(h) * nodeStates; n < int32(h+1)*nodeStates; n++ {
-		if s.cost[n] != unreached {
-			use(n, s.cost[n])
-		}
-	}
-	j := s.g.JunctionAt(h)
-	if j < 0 || s.along == 0 {
-		return
-	}
-	for n := s.plain + int32(j*6*nodeStates); n < s.plain+int32((j+1)*6*nodeStates); n++ {
-		if s.cost[n] != unreached {
-			use(n, s.cost[n])
-		}
-	}
-}
-
-// came reports whether a hex was reached.
-func (s *search) came(h model.HexID) bool {
-	reached := false
-	s.nodesOf(h, func(int32, int16) { reached = true })
-	return reached
-}
-
-func (s *search) relax(node, from int32, cost int) {
-	old := s.cost[node]
-	if int16(cost) >= old {
-		return
-	}
-	if old == unreached {
-		s.touched = append(s.touched, node)
-	}
-	s.cost[node], s.prev[node] = int16(cost), from
-	for len(s.buckets) <= cost {
-		s.buckets = append(s.buckets, nil)
-	}
-	s.buckets[cost] = append(s.buckets[cost], node)
-}
 
 // Reach searches everywhere a unit can get in a manner of moving with its
 // whole allowance. A unit that waits starts from the hexes where it enters.
@@ -169,30 +47,14 @@ func (c *Ctx) ReachTo(mv int, w Way, u model.UnitID, to model.HexID) *Reach {
 
 // find runs the search; with stop it ends as soon as stop accepts a node.
 func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int32, cost int) bool) bool {
-	g := c.G
-	m := &g.Movements[mv]
-	s.reset(g)
-	s.last = searched{}
-	mode := w.Mode
-	s.along = 0
-	if mode >= 0 {
-		s.along = m.Modes[mode].Along
-	}
-	t := c.table(mv, mode, u)
-	budget := int(c.Allowance(mv, w, u, nil))
-	oldC := c.Chosen
+	oldC, oldU, oldM, oldF, oldT, oldH, oldHo := c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
+	c.begin(s, mv, w.Mode, u, int(c.Allowance(mv, w, u, nil)))
 	c.Chosen = w.Chosen
-	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
-	c.Unit, c.Mover, c.Holder = u, u, model.None
-	c.edgesOf(s, m, u)
-	s.first = c.firsts()
-	c.barsOf(s, m, mode)
-	side := g.Units[u].Side
-	s.start = c.HexOf(u)
+	c.barsOf(s, s.m, w.Mode)
 	if s.start >= 0 {
 		s.relax(int32(s.start)*nodeStates, model.None, 0)
 	} else {
-		c.seedEntries(s, m, mode, u, budget)
+		c.seedEntries(s, s.m, w.Mode, u, s.budget)
 	}
 	found := false
 search:
@@ -207,69 +69,114 @@ search:
 				break search
 			}
 			if node&nodeStopped == 0 {
-				c.expand(s, m, mode, t, node, cost, budget, side)
+				c.expand(s, node, cost)
 			}
 		}
 	}
-	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
-	c.Chosen = oldC
+	c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldC, oldU, oldM, oldF, oldT, oldH, oldHo
 	return found
 }
 
-func (c *Ctx) expand(s *search, m *model.Movement, mode int, t *costTable, node int32, cost, budget int, side model.SideID) {
-	from := s.hexOf(node)
-	if s.held(from) {
-		return
+// begin readies a search for where a unit can get, and the context for it.
+func (c *Ctx) begin(s *search, mv, mode int, u model.UnitID, budget int) {
+	m := &c.G.Movements[mv]
+	s.reset(c.G)
+	s.m, s.t, s.mode, s.budget = m, c.table(mv, mode, u), mode, budget
+	s.live = s.t != nil && m.LiveCost && !m.LiveBars
+	s.start, s.side, s.along = c.HexOf(u), c.G.Units[u].Side, 0
+	if mode >= 0 {
+		s.along = m.Modes[mode].Along
 	}
-	leaving, flip := s.zoned(from), node&nodeFlipped
-	tabled := t != nil && (!m.LiveCost || m.LiveBars)
-	for d, to := range c.G.Grid.Neighbors(from) {
-		i, n, flags := int(from)*6+d, 0, uint8(0)
-		if t != nil {
-			n = int(t.cost[i])
+	c.Unit, c.Mover, c.Holder = u, u, model.None
+	c.edgesOf(s, m, u)
+	c.fillBusy(s)
+}
+
+// expand goes on from a node. Where nobody stands, no zone acts and no live term
+// forbids, the table alone decides.
+func (c *Ctx) expand(s *search, node int32, cost int) {
+	from := s.hexOf(node)
+	leaving := s.isBusy(from)
+	if leaving {
+		if s.held(from) {
+			return
 		}
-		if to < 0 || n == Forbidden || !s.joined(node, from, d) {
+		leaving = s.zoned(from)
+	}
+	flip, plain := node&nodeFlipped, node < s.plain
+	var judged [6]tableStep
+	steps, open := c.stepsFrom(s, from, &judged)
+	for ; open != 0; open &= open - 1 {
+		d := bits.TrailingZeros8(open)
+		to, n, flags := steps[d].to, int(steps[d].cost), steps[d].flags
+		if !plain && !s.joined(node, from, d) {
 			continue
 		}
 		// What came there for as little, free to go on and with the face it had, is
 		// as good in every way.
 		there := s.nodeAt(to, d)
-		if int(s.cost[there]) <= cost || int(s.cost[there|flip]) <= cost {
+		if int(s.cost[there]) <= cost || flip != 0 && int(s.cost[there|flip]) <= cost {
 			continue
 		}
-		if tabled {
-			flags = t.flags[i]
-		} else if n, flags = c.liveStep(m, mode, from, to); n == Forbidden {
+		if s.live {
+			if n, flags = c.liveStep(s.m, s.mode, from, to); n == Forbidden {
+				continue
+			}
+		}
+		if cost+n > s.budget && !s.m.OneHex {
 			continue
 		}
-		if cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
-			continue
-		}
-		if leaving || s.zoned(to) {
-			extra, zflags, ok := c.zoneStep(s, from, to)
+		if leaving || s.isBusy(to) {
+			extra, zflags, ok := c.pass(s, from, to)
 			if !ok {
 				continue
 			}
 			n, flags = n+extra, flags|zflags
 		}
 		total := cost + n
-		if m.OneHex && from == s.start && cost == 0 && total > budget {
-			total = max(budget, 0)
+		if total > s.budget {
+			if !s.m.OneHex || cost != 0 || from != s.start {
+				continue
+			}
+			total = max(s.budget, 0)
 		}
-		if total > budget {
-			continue
-		}
-		next := there | flip
-		if flags&stepStop != 0 {
-			next |= nodeStopped
-		}
-		if flags&stepFlip != 0 {
-			next |= nodeFlipped
-		}
-		if int16(total) < s.cost[next] && (t == nil || !c.barred(s, from, d, to)) {
+		next := there | flip | stateAfter[flags]
+		if int16(total) < s.cost[next] && (s.t == nil || !c.barred(s, from, d, to)) {
 			s.relax(next, node, total)
 		}
 	}
+}
+
+// pass is what a step costs besides its terrain where somebody stands or a zone
+// acts; ok is false when it may not be made.
+func (c *Ctx) pass(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
+	if s.mayBlock(to) && c.BlockedFor(to, s.side) {
+		return 0, 0, false
+	}
+	return c.zoneStep(s, from, to)
+}
+
+// stateAfter is the state of a node come to by a step with flags.
+var stateAfter = [4]int32{stepStop: nodeStopped, stepFlip: nodeFlipped, stepStop | stepFlip: nodeStopped | nodeFlipped}
+
+// stepsFrom is the steps out of a hex, by direction, and which of them may be taken
+// as far as a table tells. Without a table they are judged here; all that counts is
+// in them then, zones aside.
+func (c *Ctx) stepsFrom(s *search, from model.HexID, judged *[6]tableStep) (*[6]tableStep, uint8) {
+	if s.t != nil {
+		return &s.t.steps[from], s.t.open[from]
+	}
+	open := uint8(0)
+	for d, to := range c.G.Grid.Neighbors(from) {
+		if to < 0 {
+			continue
+		}
+		if n, flags := c.liveStep(s.m, s.mode, from, to); n != Forbidden {
+			judged[d] = tableStep{to, uint8(n), flags}
+			open |= 1 << uint(d)
+		}
+	}
+	return judged, open
 }
 
 // stepCost is the cost of a step, zones aside: from the table, or judged by
@@ -279,9 +186,8 @@ func (c *Ctx) stepCost(t *costTable, m *model.Movement, mode int, from model.Hex
 	if t == nil {
 		return c.liveStep(m, mode, from, to)
 	}
-	i := int(from)*6 + d
-	if t.cost[i] == Forbidden || !m.LiveCost || m.LiveBars {
-		return int(t.cost[i]), t.flags[i]
+	if e := &t.steps[from][d]; e.cost == Forbidden || !m.LiveCost || m.LiveBars {
+		return int(e.cost), e.flags
 	}
 	return c.liveStep(m, mode, from, to)
 }
@@ -293,29 +199,6 @@ func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, 
 		return Forbidden, 0
 	}
 	return int(min(v, Forbidden-1)), c.stepFlags(m, true)
-}
-
-// mayBlock reports whether anybody stands in a hex.
-func (s *search) mayBlock(h model.HexID) bool { return s.first == nil || s.first[h] >= 0 }
-
-// held reports whether some enemy keeps the mover from leaving a hex.
-func (s *search) held(h model.HexID) bool {
-	for i := range s.edges {
-		if s.edges[i].bits[h]&s.edges[i].held != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// zoned reports whether a hex lies in a zone that acts on the mover.
-func (s *search) zoned(h model.HexID) bool {
-	for i := range s.edges {
-		if s.edges[i].bits[h]&ZoneIn != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // zoneStep is what enemy zones add to a step; ok is false when they forbid it.
@@ -428,6 +311,7 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 func (c *Ctx) edgesOf(s *search, m *model.Movement, u model.UnitID) {
 	s.edges = s.edges[:0]
 	for _, z := range m.Zones {
-		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], c.ZoneFor(z, u), c.HeldBits(z, u)})
+		v := c.viewOf(z, u)
+		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], v.bits, v.in, c.HeldBits(z, u)})
 	}
 }

@@ -10,6 +10,7 @@ type occupancy struct {
 	stamp uint64
 	ready bool
 	first []int16     // by hex
+	stood hexSet      // the hexes that hold anybody
 	next  []int16     // by unit
 	seen  []model.Loc // by unit: where it was
 	pairs int         // units that stand in a hex with another one after them
@@ -22,7 +23,7 @@ func (c *Ctx) refreshOccupancy() {
 		return
 	}
 	if o.first == nil {
-		o.first = make([]int16, c.G.Grid.N())
+		o.first, o.stood = make([]int16, c.G.Grid.N()), newHexSet(c.G.Grid.N())
 		o.next, o.seen = make([]int16, len(c.G.Units)), make([]model.Loc, len(c.G.Units))
 		for i := range o.first {
 			o.first[i] = model.None
@@ -43,6 +44,7 @@ func (c *Ctx) refreshOccupancy() {
 			o.first[at] = model.None
 		}
 	}
+	clear(o.stood)
 	o.pairs = 0
 	for u := len(c.P.Units) - 1; u >= 0; u-- {
 		at := c.P.Units[u].At
@@ -51,6 +53,7 @@ func (c *Ctx) refreshOccupancy() {
 			next := o.first[at]
 			o.next[u] = next
 			o.first[at] = int16(u)
+			o.stood.add(at.Hex())
 			if next >= 0 {
 				o.pairs++
 			}
@@ -73,9 +76,12 @@ func (o *occupancy) shift(u model.UnitID, now model.Loc) {
 		}
 		if *at = o.next[u]; o.first[was] >= 0 {
 			o.pairs--
+		} else {
+			o.stood.drop(was.Hex())
 		}
 	}
 	if now >= 0 {
+		o.stood.add(now.Hex())
 		at := &o.first[now]
 		if *at >= 0 {
 			o.pairs++

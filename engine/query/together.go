@@ -25,6 +25,7 @@ type jointSearch struct {
 	hexes   []members // by hex, all 0 between uses
 	found   []model.HexID
 	bars    []jointBar
+	frees   []freeHexes
 	chosen  []int32
 	stops   []model.HexID
 }
@@ -39,13 +40,6 @@ type visit struct {
 type joint struct {
 	cost int16
 	at   int32
-}
-
-// jointBar is a live term that forbids steps, with what is known of it for each
-// member; of a term that is the same for all there is one.
-type jointBar struct {
-	same bool
-	of   [mostTogether]liveBar
 }
 
 // StopsTogether calls use with every manner of moving open to a unit and the
@@ -143,24 +137,15 @@ func (j *jointSearch) reset(g *model.Game) {
 
 // findTogether is find for all members chosen.
 func (c *Ctx) findTogether(mv, mode int, u model.UnitID, budget int) {
-	m := &c.G.Movements[mv]
 	s, j := &c.search, &c.joint
-	s.reset(c.G)
-	j.reset(c.G)
-	s.last, s.along, s.start = searched{}, 0, c.HexOf(u)
-	if mode >= 0 {
-		s.along = m.Modes[mode].Along
-	}
-	t := c.table(mv, mode, u)
 	oldC, oldU, oldM, oldF, oldT, oldH, oldHo := c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
-	c.Unit, c.Mover, c.Holder = u, u, model.None
-	c.edgesOf(s, m, u)
-	s.first = c.firsts()
-	c.jointBarsOf(m, mode)
+	c.begin(s, mv, mode, u, budget)
+	j.reset(c.G)
+	c.jointBarsOf(s.m, mode)
 	if s.start >= 0 {
 		j.put(int32(s.start)*nodeStates, members(1)<<uint(len(j.chosen))-1, 0, -1)
 	} else {
-		c.enterTogether(m, mode, u, budget)
+		c.enterTogether(s.m, mode, u, budget)
 	}
 	for cost := 0; cost < len(j.visits); cost++ {
 		for i := 0; i < len(j.visits[cost]); i++ {
@@ -173,7 +158,7 @@ func (c *Ctx) findTogether(mv, mode int, u model.UnitID, budget int) {
 			}
 			j.came[v.node] |= v.who
 			if v.node&nodeStopped == 0 && !s.held(s.hexOf(v.node)) {
-				c.expandTogether(m, t, v, cost, budget)
+				c.expandTogether(v, cost)
 			}
 		}
 	}
@@ -204,14 +189,15 @@ func (j *jointSearch) put(node int32, who members, cost, now int) {
 	j.last[node] = joint{int16(cost), int32(len(j.visits[cost]))}
 }
 
-func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, budget int) {
+func (c *Ctx) expandTogether(v visit, cost int) {
 	s, j := &c.search, &c.joint
-	from, side := s.hexOf(v.node), c.G.Units[c.Unit].Side
-	leaving := s.zoned(from)
-	for d, to := range c.G.Grid.Neighbors(from) {
-		i := int(from)*6 + d
-		n, flags := int(t.cost[i]), t.flags[i]
-		if n == Forbidden || !s.joined(v.node, from, d) {
+	from := s.hexOf(v.node)
+	leaving, plain := s.isBusy(from) && s.zoned(from), v.node < s.plain
+	steps := &s.t.steps[from]
+	for open := s.t.open[from]; open != 0; open &= open - 1 {
+		d := bits.TrailingZeros8(open)
+		to, n, flags := steps[d].to, int(steps[d].cost), steps[d].flags
+		if !plain && !s.joined(v.node, from, d) {
 			continue
 		}
 		// Who has come there without having to stop has nothing to gain. Whether the
@@ -221,87 +207,31 @@ func (c *Ctx) expandTogether(m *model.Movement, t *costTable, v visit, cost, bud
 		if who == 0 {
 			continue
 		}
-		if cost+n > budget && !m.OneHex || s.mayBlock(to) && c.BlockedFor(to, side) {
+		if cost+n > s.budget && !s.m.OneHex {
 			continue
 		}
-		if leaving || s.zoned(to) {
-			extra, zflags, ok := c.zoneStep(s, from, to)
+		if leaving || s.isBusy(to) {
+			extra, zflags, ok := c.pass(s, from, to)
 			if !ok {
 				continue
 			}
 			n, flags = n+extra, flags|zflags
 		}
 		total := cost + n
-		if m.OneHex && from == s.start && cost == 0 && total > budget {
-			total = max(budget, 0)
-		}
-		if total > budget {
-			continue
+		if total > s.budget {
+			if !s.m.OneHex || cost != 0 || from != s.start {
+				continue
+			}
+			total = max(s.budget, 0)
 		}
 		if flags&stepStop != 0 {
 			next |= nodeStopped
-			who &^= j.came[next]
+			if who &^= j.came[next]; who == 0 {
+				continue
+			}
 		}
-		if who != 0 {
-			who &^= c.barredFor(who, from, d, to)
-		}
-		if who != 0 {
+		if who = c.allowed(who, from, d, to); who != 0 {
 			j.put(next, who, total, cost)
 		}
 	}
-}
-
-// jointBarsOf notes the live terms that act on a search for several members.
-func (c *Ctx) jointBarsOf(m *model.Movement, mode int) {
-	c.joint.bars = c.joint.bars[:0]
-	c.addJointBars(m.Cost)
-	if mode >= 0 {
-		c.addJointBars(m.Modes[mode].Cost)
-	}
-}
-
-func (c *Ctx) addJointBars(terms []model.Term) {
-	j := &c.joint
-	for i := range terms {
-		t := &terms[i]
-		if !t.Live {
-			continue
-		}
-		j.bars = append(j.bars, jointBar{same: !t.ByChosen})
-		b := &j.bars[len(j.bars)-1]
-		if b.same {
-			b.of[0] = liveBar{term: t, kept: c.hexesKept(t)}
-			continue
-		}
-		for n, k := range j.chosen {
-			c.Chosen = k
-			b.of[n] = liveBar{term: t, chosen: c.barsKept(t)}
-		}
-	}
-}
-
-// barredFor is for whom of some members a live term forbids a step.
-func (c *Ctx) barredFor(who members, from model.HexID, d int, to model.HexID) members {
-	out := members(0)
-	for i := range c.joint.bars {
-		b := &c.joint.bars[i]
-		if b.same {
-			if c.barsStep(&b.of[0], from, d, to) {
-				return who
-			}
-			continue
-		}
-		for left := who; left != 0; left &= left - 1 {
-			n := bits.TrailingZeros16(uint16(left))
-			x := &b.of[n]
-			if x.chosen.steps[to]>>toPartFrom == passes {
-				continue
-			}
-			c.Chosen = c.joint.chosen[n]
-			if c.barsChosen(x, from, d, to) {
-				out |= 1 << uint(n)
-			}
-		}
-	}
-	return out
 }

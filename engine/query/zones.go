@@ -27,6 +27,7 @@ type zoneView struct {
 	stood  uint64 // of that and the places of all holders
 	places [state.MaxSides]uint64
 	bits   []ZoneBits
+	in     hexSet // the hexes whose bits are not 0
 
 	// It is counted who lays a zone where, so that only those are looked at that
 	// moved or began or ceased to lay it.
@@ -40,7 +41,10 @@ type zoneView struct {
 
 // ZoneFor is zone z as it is to the class of unit u, by hex. Whether it holds u is
 // told by HeldBits.
-func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
+func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits { return c.viewOf(z, u).bits }
+
+// viewOf is all that is kept of zone z as it is to the class of unit u.
+func (c *Ctx) viewOf(z int, u model.UnitID) *zoneView {
 	zn := &c.G.Zones[z]
 	if c.zones == nil {
 		c.zones = make([]zoneView, len(c.G.Zones)*len(c.G.Classes))
@@ -52,7 +56,7 @@ func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
 	v := &c.zones[z*len(c.G.Classes)+class]
 	clock := c.P.Clock()
 	if v.ready && v.of == c.P && v.clock == clock && zn.ClassOnly && !c.NoCache {
-		return v.bits
+		return v
 	}
 	now := c.StampOf(expr.ReadSet(zn.Reads) | readHolders)
 	switch {
@@ -67,7 +71,7 @@ func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits {
 		v.stood = now
 	}
 	v.of, v.clock = c.P, clock
-	return v.bits
+	return v
 }
 
 // sameForSide reports whether a zone is the same for all movers of a side.
@@ -131,9 +135,10 @@ func (c *Ctx) zoneReads(z int) expr.ReadSet {
 func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 	g := c.G
 	if v.bits == nil {
-		v.bits = make([]ZoneBits, g.Grid.N())
+		v.bits, v.in = make([]ZoneBits, g.Grid.N()), newHexSet(g.Grid.N())
 	}
 	clear(v.bits)
+	clear(v.in)
 	v.counts = nil
 	zn := &g.Zones[z]
 	side := g.Units[mover].Side
@@ -146,7 +151,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 			continue
 		}
 		c.Holder = u
-		c.spread(v.bits, z, at.Hex(), c.laid(zn))
+		c.spread(v, z, at.Hex(), c.laid(zn))
 	}
 	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
 	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(zn.Reads))
@@ -157,16 +162,17 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 
 // spread marks the hexes that a zone from one hex reaches. Terms that ask for
 // the holder are judged here, hex by hex where they ask for the hex.
-func (c *Ctx) spread(out []ZoneBits, z int, from model.HexID, with ZoneBits) {
+func (c *Ctx) spread(v *zoneView, z int, from model.HexID, with ZoneBits) {
 	zn := &c.G.Zones[z]
 	if zn.HolderTerms != 0 && !zn.HolderAtHex {
 		with |= c.holderTerms(zn, from)
 	}
 	for _, to := range c.zoneReach(z, from) {
 		if zn.HolderAtHex {
-			out[to] |= c.holderTerms(zn, to)
+			v.bits[to] |= c.holderTerms(zn, to)
 		}
-		out[to] |= with
+		v.bits[to] |= with
+		v.in.add(to)
 	}
 }
 

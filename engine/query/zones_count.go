@@ -89,6 +89,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 	n := 2 + bits.Len32(zn.HolderTerms)
 	if v.counts == nil {
 		v.counts, v.bits = make([]uint8, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
+		v.in = newHexSet(c.G.Grid.N())
 		v.at, v.with = make([]model.HexID, len(c.G.Units)), make([]ZoneBits, len(c.G.Units))
 		v.ready = false
 	}
@@ -96,6 +97,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 	if anew {
 		clear(v.counts)
 		clear(v.bits)
+		clear(v.in)
 		for u := range v.at {
 			v.at[u] = model.None
 		}
@@ -164,6 +166,7 @@ func (c *Ctx) liftFrom(v *zoneView, z int, l *zoneLay, u, n int) {
 
 func (v *zoneView) lay(h, n int, with ZoneBits) {
 	v.bits[h] |= with
+	v.in.add(model.HexID(h))
 	for k := h * n; with != 0; k, with = k+1, with>>1 {
 		v.counts[k] += uint8(with & 1)
 	}
@@ -177,5 +180,8 @@ func (v *zoneView) lift(h, n int, with ZoneBits) {
 		if v.counts[k]--; v.counts[k] == 0 {
 			v.bits[h] &^= bit
 		}
+	}
+	if v.bits[h] == 0 {
+		v.in.drop(model.HexID(h))
 	}
 }

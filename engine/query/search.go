@@ -1,0 +1,206 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Path states of a search: a hex may be reached with the move ended there
+// (stopped), and with the unit turned to another face on the way (flipped).
+const (
+	nodeStopped = 1
+	nodeFlipped = 2
+	nodeStates  = 4
+)
+
+const unreached = int16(0x7fff)
+
+// search is the working memory of one path search.
+type search struct {
+	cost    []int16 // by node: hex * nodeStates + state, then those of junctions
+	prev    []int32 // node before, None at the start
+	touched []int32
+	buckets [][]int32
+	edges   []zoneEdge
+	first   []int16 // the first unit in each hex; nil where nothing is kept
+	busy    hexSet  // hexes in which somebody stands or an enemy zone acts; nil where nothing is kept
+	busyOf  *state.Position
+	busyAt  uint64   // the position's clock then
+	zones   []hexSet // where the zones lie of which busy is made
+	bars    []liveBar
+	hexes   []model.HexID
+	plain   int32 // nodes before those of junctions
+	g       *model.Game
+	last    searched
+
+	// What the search under way is about.
+	m      *model.Movement
+	t      *costTable // nil where nothing may be kept
+	mode   int
+	live   bool // the cost of a step asks for the position
+	budget int
+	side   model.SideID
+	start  model.HexID
+	along  uint32 // kinds of hexside that the manner of moving keeps to
+}
+
+// searched says what a finished search was about.
+type searched struct {
+	mv     int
+	way    Way
+	unit   model.UnitID
+	stamps [3]uint64
+	whole  bool
+}
+
+// zoneEdge is an enemy zone that acts on the mover.
+type zoneEdge struct {
+	zone *model.Zone
+	bits []ZoneBits
+	in   hexSet   // the hexes whose bits are not 0
+	held ZoneBits // which bits mean that the mover is held
+}
+
+func (s *search) reset(g *model.Game) {
+	s.g, s.plain = g, int32(g.Grid.N()*nodeStates)
+	if n := int(s.plain) + len(g.JunctionHexes)*6*nodeStates; len(s.cost) != n {
+		s.cost, s.prev = make([]int16, n), make([]int32, n)
+		for i := range s.cost {
+			s.cost[i] = unreached
+		}
+	}
+	for _, t := range s.touched {
+		s.cost[t] = unreached
+	}
+	s.touched, s.last = s.touched[:0], searched{}
+	for i := range s.buckets {
+		s.buckets[i] = s.buckets[i][:0]
+	}
+}
+
+// hexOf is the hex of a node.
+func (s *search) hexOf(node int32) model.HexID {
+	if node < s.plain {
+		return model.HexID(uint32(node) / nodeStates)
+	}
+	return s.g.JunctionHexes[(node-s.plain)/(6*nodeStates)]
+}
+
+// nodeAt is the node, without its state, of a hex come to over a hexside. In a
+// hex with junctions the hexside tells nodes apart: it decides how one may go
+// on.
+func (s *search) nodeAt(to model.HexID, d int) int32 {
+	if s.along != 0 {
+		if j := s.g.JunctionAt(to); j >= 0 {
+			return s.plain + int32((j*6+(d+3)%6)*nodeStates)
+		}
+	}
+	return int32(to) * nodeStates
+}
+
+// joined reports whether a move may go on from a node over a hexside.
+func (s *search) joined(node int32, from model.HexID, d int) bool {
+	return node < s.plain || s.g.Joined(from, s.along, int(node-s.plain)/nodeStates%6, d)
+}
+
+// nodesOf calls use with every node of a hex that was reached.
+func (s *search) nodesOf(h model.HexID, use func(node int32, cost int16)) {
+	for n := int32(h) * nodeStates; n < int32(h+1)*nodeStates; n++ {
+		if s.cost[n] != unreached {
+			use(n, s.cost[n])
+		}
+	}
+	j := s.g.JunctionAt(h)
+	if j < 0 || s.along == 0 {
+		return
+	}
+	for n := s.plain + int32(j*6*nodeStates); n < s.plain+int32((j+1)*6*nodeStates); n++ {
+		if s.cost[n] != unreached {
+			use(n, s.cost[n])
+		}
+	}
+}
+
+// came reports whether a hex was reached.
+func (s *search) came(h model.HexID) bool {
+	reached := false
+	s.nodesOf(h, func(int32, int16) { reached = true })
+	return reached
+}
+
+func (s *search) relax(node, from int32, cost int) {
+	old := s.cost[node]
+	if int16(cost) >= old {
+		return
+	}
+	if old == unreached {
+		s.touched = append(s.touched, node)
+	}
+	s.cost[node], s.prev[node] = int16(cost), from
+	for len(s.buckets) <= cost {
+		s.buckets = append(s.buckets, nil)
+	}
+	s.buckets[cost] = append(s.buckets[cost], node)
+}
+
+// mayBlock reports whether anybody stands in a hex.
+func (s *search) mayBlock(h model.HexID) bool { return s.first == nil || s.first[h] >= 0 }
+
+// isBusy reports whether anything but the cost of steps may count in a hex.
+func (s *search) isBusy(h model.HexID) bool { return s.busy == nil || s.busy.has(h) }
+
+// fillBusy notes the hexes in which somebody stands or a zone acts.
+func (c *Ctx) fillBusy(s *search) {
+	s.first = c.firsts()
+	if s.first == nil {
+		s.busy = nil
+		return
+	}
+	// All units of a side mostly meet the same zones while the position stands.
+	if s.busy != nil && s.busyOf == c.P && s.busyAt == c.P.Clock() && s.sameZones() {
+		return
+	}
+	s.busyOf, s.busyAt, s.zones = c.P, c.P.Clock(), s.zones[:0]
+	s.busy = append(s.busy[:0], c.occ.stood...)
+	for i := range s.edges {
+		in := s.edges[i].in
+		s.zones = append(s.zones, in)
+		for k := range s.busy {
+			s.busy[k] |= in[k]
+		}
+	}
+}
+
+// sameZones reports whether the zones that act are those for which busy hexes were
+// noted.
+func (s *search) sameZones() bool {
+	if len(s.zones) != len(s.edges) {
+		return false
+	}
+	for i := range s.edges {
+		if &s.edges[i].in[0] != &s.zones[i][0] {
+			return false
+		}
+	}
+	return true
+}
+
+// held reports whether some enemy keeps the mover from leaving a hex.
+func (s *search) held(h model.HexID) bool {
+	for i := range s.edges {
+		if s.edges[i].bits[h]&s.edges[i].held != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// zoned reports whether a hex lies in a zone that acts on the mover.
+func (s *search) zoned(h model.HexID) bool {
+	for i := range s.edges {
+		if s.edges[i].bits[h]&ZoneIn != 0 {
+			return true
+		}
+	}
+	return false
+}
