@@ -85,7 +85,8 @@ func NewEnvs(g *model.Game) *Envs {
 // Placing is the environment of an action's candidates about a unit that may be
 // placed: its fields are bare names, the candidate is it.
 func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
-	return candidates.With(map[string]expr.Binding{"unit": {Type: expr.Of(e.D.Unit), Get: func(a any) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}}).About("unit")
+	unit := one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)
+	return candidates.With(map[string]expr.Binding{"unit": unit}).About("unit")
 }
 
 // Choosing is an environment with a name more: what is chosen for a whole move.
