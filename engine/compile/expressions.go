@@ -182,7 +182,11 @@ func (c *compiler) phaseConditions() {
 				out.Units = c.cond(p.Units, c.envs.Unit)
 			}
 			c.offerConditions(p, out)
-			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, c.envs.Base)
+			env := c.envs.Base
+			if p.Do == "choose" {
+				out.Least, out.Most, env = c.amount(p.Least, env), c.amount(p.Most, env), c.envs.Picked(env)
+			}
+			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, env)
 			if p.Chits != nil {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}

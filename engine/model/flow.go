@@ -17,6 +17,7 @@ const (
 	DoTurnFacesPhase
 	DoSeveralPhase
 	DoPlacePhase
+	DoChoosePhase
 )
 
 // Phase is a node of the sequence of play.
@@ -42,7 +43,9 @@ type Phase struct {
 	NoPass   []Condition
 	Run      string
 	Units    *expr.Program
-	Place    *Placing // of DoPlacePhase
+	Place    *Placing      // of DoPlacePhase
+	Least    *expr.Program // how many units are picked in DoChoosePhase; nil: none need be
+	Most     *expr.Program // nil: all may be
 	To       FaceID
 	Optional bool
 	Offers   []Offer // of DoSeveralPhase
