@@ -233,7 +233,11 @@ func (c *compiler) hooks() {
 		}
 		out.When = c.cond(h.When, env)
 		c.does(h.Run, &h.Effects, keySpot(e.KeyAt, e.Key), "the hook "+quote(e.Key))
-		if p := model.HookPointOf(h.Point); p != nil && p.Kind != model.EffectHook && h.Effects.Len() > 0 {
+		asked := false
+		if p := model.HookPointOf(h.Point); p != nil && p.Kind != model.EffectHook {
+			asked, c.g.Asks = true, true
+		}
+		if asked && h.Effects.Len() > 0 {
 			c.fail(RuleEffect, c.at(h.At, "effects"), "at "+h.Point+" a function is asked and nothing changes", "write run: and a Lua function")
 		}
 		out.Effects = c.deeds("hook "+e.Key, "", &h.Effects, env)

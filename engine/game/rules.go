@@ -44,7 +44,6 @@ var Procedures = flow.Procs{
 type ScriptHost interface {
 	query.Host
 	flow.EffectHost
-	flow.Faulter
 }
 
 // Rules is a compiled scenario, ready to be played by many games at once.

@@ -92,6 +92,9 @@ type Host interface {
 	// Verdict calls a bound query hook that allows or refuses: the refusal with
 	// its reason and, where the hook gives one, a text; nil when it allows.
 	Verdict(c *Ctx, hook *model.Hook) *Refusal
+	// TakeFault gives the fault of a query hook since it was last asked, or
+	// nil: they have no other way to say that they failed.
+	TakeFault() error
 }
 
 // New is a context for positions of a game.

@@ -54,7 +54,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 // Decide asks which action.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	ph := &r.G.Phases[f.Phase]
-	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: ph.Name() + ": take an action?", Source: &ph.Source}
+	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: flow.Prompt{ph.Name(), ": take an action?"}, Source: &ph.Source}
 }
 
 // Options lists the actions and done, or pass.
@@ -208,7 +208,7 @@ func (f *Act) on(r *flow.Run) string {
 // Decide asks for the candidate.
 func (f *Act) Decide(r *flow.Run) flow.Decision {
 	def := f.def(r)
-	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: def.Name() + ": which?", Source: &def.Source}
+	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: flow.Prompt{def.Name(), ": which?"}, Source: &def.Source}
 }
 
 // Options lists the candidates.

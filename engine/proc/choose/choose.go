@@ -101,7 +101,7 @@ func (f *Frame) more(r *flow.Run) []model.UnitID {
 // Decide asks for the next unit.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	ph := &r.G.Phases[f.Phase]
-	return flow.Decision{Side: f.Side, Kind: "choose.units", Prompt: ph.Name() + ": which units?", Source: &ph.Source}
+	return flow.Decision{Side: f.Side, Kind: "choose.units", Prompt: flow.Prompt{ph.Name(), ": which units?"}, Source: &ph.Source}
 }
 
 // Options lists units, and done when they are enough.

@@ -16,24 +16,27 @@ func (f *Frame) source(r *flow.Run) *model.Source {
 	return &r.G.Phases[f.Phase].Source
 }
 
-// whose says for which candidate of an action units are placed.
-func (f *Frame) whose(r *flow.Run) string {
+// which asks for a unit, in an action for its candidate.
+func (f *Frame) which(r *flow.Run, src *model.Source) flow.Prompt {
+	ask := flow.Prompt{src.Name(), ": place which unit?"}
 	a := f.action(r)
 	if a == nil {
-		return ""
+		return ask
 	}
-	c := r.Candidate(a.Over, f.ByUnit, f.ByHex, f.By)
+	c, whose := r.Candidate(a.Over, f.ByUnit, f.ByHex, f.By), ""
 	switch {
 	case c < 0:
-		return ""
+		return ask
 	case a.Over == "unit":
-		return " for " + r.G.Units[c].Name()
+		whose = r.G.Units[c].Name()
 	case a.Over == "hex":
-		return " for " + r.G.Grid.Label(model.HexID(c))
+		whose = r.G.Grid.Label(model.HexID(c))
 	case a.Over == "side":
-		return " for " + r.G.Sides[c].Name()
+		whose = r.G.Sides[c].Name()
+	default:
+		whose = r.G.Armies[c].Name()
 	}
-	return " for " + r.G.Armies[c].Name()
+	return flow.Prompt{src.Name(), ": place which unit for ", whose, "?"}
 }
 
 // Decide asks for a unit, then for its hex, then for its face.
@@ -42,11 +45,11 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	d := flow.Decision{Side: f.Side, Source: src}
 	switch {
 	case f.Unit == model.None:
-		d.Kind, d.Prompt = "place.unit", src.Name()+": place which unit"+f.whose(r)+"?"
+		d.Kind, d.Prompt = "place.unit", f.which(r, src)
 	case f.Hex == model.None:
-		d.Kind, d.Prompt = "place.hex", "Place "+r.G.Units[f.Unit].Name()+" where?"
+		d.Kind, d.Prompt = "place.hex", flow.Prompt{"Place ", r.G.Units[f.Unit].Name(), " where?"}
 	default:
-		d.Kind, d.Prompt = "place.face", "On which face does "+r.G.Units[f.Unit].Name()+" lie in "+r.G.Grid.Label(f.Hex)+"?"
+		d.Kind, d.Prompt = "place.face", flow.Prompt{"On which face does ", r.G.Units[f.Unit].Name(), " lie in ", r.G.Grid.Label(f.Hex), "?"}
 	}
 	return d
 }

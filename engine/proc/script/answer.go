@@ -20,12 +20,15 @@ const (
 	AskHexes  = "hexes"
 )
 
+// kinds are the kinds of decision.
+var kinds = map[string]string{AskChoice: "ask.choice", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
+
 // Decide says who is asked what.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	if f.ask == nil {
 		return flow.Decision{Side: model.None}
 	}
-	return flow.Decision{Side: f.ask.Side, Kind: "ask." + f.ask.Kind, Prompt: f.ask.Prompt}
+	return flow.Decision{Side: f.ask.Side, Kind: kinds[f.ask.Kind], Prompt: flow.Prompt{f.ask.Prompt}}
 }
 
 // Options lists the answers.
