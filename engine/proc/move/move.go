@@ -97,9 +97,9 @@ func (f *Frame) canEnd(r *flow.Run) bool {
 
 // Decide asks for a unit, then for its destination.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
-	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: "move which unit?", Source: &r.G.Movements[f.Mv].Source}
+	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.G.Movements[f.Mv].Source}
 	if f.Unit != model.None {
-		d.Kind, d.Prompt = "move.to", "move "+r.G.Units[f.Unit].Name()+" where?"
+		d.Kind, d.Prompt = "move.to", flow.Prompt{"move ", r.G.Units[f.Unit].Name(), " where?"}
 	}
 	return d
 }
