@@ -176,14 +176,18 @@ func (c *compiler) phaseConditions() {
 		for k := range entries {
 			p, out := &entries[k], &c.g.Phases[i]
 			i++
-			out.When, out.Units = c.cond(p.When, c.envs.Base), c.cond(p.Units, c.envs.Unit)
-			for k := range p.Hexes.Items {
-				if x := c.members(RulePhase, &p.Hexes.Items[k], c.envs.D.Hex, "hexes", c.envs.Unit); x != nil {
-					out.Hexes = append(out.Hexes, x)
-				}
+			out.When = c.cond(p.When, c.envs.Base)
+			if p.Do == "place" {
+				out.Place = c.placingOf(RulePhase, &spec.Placing{Units: p.Units, Hexes: p.Hexes, Faces: p.Faces, Most: p.Most, Optional: p.Optional}, c.envs.Base)
+			} else {
+				out.Units = c.cond(p.Units, c.envs.Unit)
 			}
 			c.offerConditions(p, out)
-			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, c.envs.Base)
+			env := c.envs.Base
+			if p.Do == "choose" {
+				out.Least, out.Most, env = c.amount(p.Least, env), c.amount(p.Most, env), c.envs.Picked(env)
+			}
+			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, env)
 			if p.Chits != nil {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}

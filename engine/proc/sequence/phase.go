@@ -156,6 +156,8 @@ func start(r *flow.Run, phase model.PhaseID) {
 		r.Call("several", a)
 	case model.DoPlacePhase:
 		r.Call("place", a)
+	case model.DoChoosePhase:
+		r.Call("choose", a)
 	case model.DoTurnFacesPhase:
 		turnFaces(r, ph)
 	}
