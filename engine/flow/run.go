@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -43,6 +45,16 @@ type List struct{ Actions []Action }
 
 // Add appends an action.
 func (l *List) Add(a Action) { l.Actions = append(l.Actions, a) }
+
+// AddHexes appends an action for each hex. Lists of hexes are long.
+func (l *List) AddHexes(v Verb, hexes []model.HexID, word string) {
+	n := len(l.Actions)
+	l.Actions = slices.Grow(l.Actions, len(hexes))[:n+len(hexes)]
+	added := l.Actions[n:][:len(hexes)]
+	for i, h := range hexes {
+		added[i] = Action{Verb: v, ID: int16(h), Word: word}
+	}
+}
 
 // Args are what a caller hands to a procedure that it knows by name only.
 type Args struct {
@@ -152,8 +164,10 @@ func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 
 // Faulted reports whether the game cannot go on: a query hook that failed
 // since the last look counts.
-func (r *Run) Faulted() bool {
-	if r.G.Asks && r.Fault == nil && r.Host != nil {
+func (r *Run) Faulted() bool { return r.Fault != nil || r.G.Asks && r.askedInVain() }
+
+func (r *Run) askedInVain() bool {
+	if r.Host != nil {
 		r.Fault = r.Host.TakeFault()
 	}
 	return r.Fault != nil

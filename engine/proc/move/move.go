@@ -152,11 +152,7 @@ func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 }
 
 func addStops(l *flow.List, stops []model.HexID, by string) {
-	for _, h := range stops {
-		a := flow.Hex(flow.VTo, h)
-		a.Word = by
-		l.Add(a)
-	}
+	l.AddHexes(flow.VTo, stops, by)
 }
 
 // exitWord is how leaving by an exit in a manner of moving is called.

@@ -214,26 +214,32 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 		return f.open
 	}
 	f.open = f.open[:0]
-	old, ordered := f.about(r), true
+	old := f.about(r)
 	for _, p := range f.rules(r).Hexes {
-		set := r.UnitSet(p, f.Unit)
-		f.open = slices.Grow(f.open, len(set))
-		for _, h := range set {
-			if h >= 0 {
-				ordered = ordered && (len(f.open) == 0 || f.open[len(f.open)-1] < model.HexID(h))
-				f.open = append(f.open, model.HexID(h))
-			}
-		}
-		if len(f.open) > 0 {
+		if f.open = inOrder(r.UnitSet(p, f.Unit), f.open); len(f.open) > 0 {
 			break
 		}
 	}
 	r.Cand = old
-	if !ordered {
-		slices.Sort(f.open)
-		f.open = slices.Compact(f.open)
-	}
 	return f.open
+}
+
+// inOrder are the hexes of a set in id order, each once, in the memory given. Most
+// sets are in that order already.
+func inOrder(set []int32, into []model.HexID) []model.HexID {
+	into = slices.Grow(into[:0], len(set))
+	ordered, last := true, int32(model.None)
+	for _, h := range set {
+		if h >= 0 {
+			ordered = ordered && last < h
+			into, last = append(into, model.HexID(h)), h
+		}
+	}
+	if !ordered {
+		slices.Sort(into)
+		into = slices.Compact(into)
+	}
+	return into
 }
 
 // faces are those to choose from that the unit has.
@@ -258,9 +264,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 			l.Add(flow.Plain(flow.VDone))
 		}
 	case f.Hex == model.None:
-		for _, h := range f.hexes(r) {
-			l.Add(flow.Hex(flow.VPickHex, h))
-		}
+		l.AddHexes(flow.VPickHex, f.hexes(r), "")
 	default:
 		for _, face := range f.faces(r) {
 			l.Add(flow.Word(flow.VChoose, r.G.Faces[face]))
