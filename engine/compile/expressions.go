@@ -161,7 +161,7 @@ func (c *compiler) sightsAndTraces() {
 		t, out := &c.s.Traces.Entries[i].Value, &c.g.Traces[i]
 		out.Along, out.Not, out.StartFree = c.bits(t.Along), c.bits(t.Not), t.StartFree
 		out.Through, out.To, out.Length = c.cond(t.Through, c.envs.Trace), c.cond(t.To, c.envs.Trace), c.amount(t.Length, c.envs.Trace)
-		out.Lookup = out.Through.Lookup("hex")
+		out.Each = out.Through.Each("hex")
 		if out.To == nil && (t.To == nil || !t.To.Set) {
 			c.fail(RuleTrace, keySpot(out.Pos, out.ID), "the trace "+quote(out.ID)+" does not say where it ends", "write to: and a condition on the hex")
 		}

@@ -19,7 +19,7 @@ func (r ReadSet) Has(other ReadSet) bool { return r&other != 0 }
 // keep, and returns the result as append does.
 type Binding struct {
 	Type   Type
-	Get    func(ctx any) int32
+	Get    func(ctx any, s *Scratch) int32 // s is for programs: it may be nil
 	GetSet func(ctx any, buf []int32) []int32
 	Reads  ReadSet
 	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn
@@ -34,8 +34,11 @@ type Field struct {
 	GetSet func(ctx any, id int32, buf []int32) []int32
 	// First and Next walk the elements of a set one by one, in the order of
 	// GetSet, until None; both may be nil.
-	First  func(ctx any, id int32) int32
-	Next   func(ctx any, element int32) int32
+	First func(ctx any, id int32) int32
+	Next  func(ctx any, element int32) int32
+	// Firsts lists what First gives for all members, valid until the next call; nil
+	// when that is not known. It may be nil too.
+	Firsts func(ctx any) []int16
 	Reads  ReadSet
 	Static bool
 	Own    bool // it is a function of the member's own state, whatever else changes

@@ -268,7 +268,7 @@ func TestNoAllocation(t *testing.T) {
 	w := newWorld()
 	for _, text := range []string{"kind == 'cavalry' and strength > 2", "any(attackers, kind == 'artillery')", "count(filter(units, side == phasing), held(leader) or has(near(it, turn), unit))"} {
 		p := compile(t, testEnv(), text, Type{})
-		var ctx any = w
+		var ctx Scratcher = w
 		p.Int(ctx)
 		if n := testing.AllocsPerRun(100, func() { p.Int(ctx) }); n != 0 {
 			t.Errorf("%s allocates %v times", text, n)

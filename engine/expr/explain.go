@@ -54,8 +54,8 @@ func genLeaves(e *ir) []leafCode {
 
 // Explain evaluates every name, field and function call of the program, in
 // source order. Calls are shown whole; so are the functions over sets.
-func (p *Program) Explain(ctx any) []Part {
-	s := scratchOf(ctx)
+func (p *Program) Explain(ctx Scratcher) []Part {
+	s := ctx.Scratch()
 	parts := make([]Part, 0, len(p.leaves))
 	for _, l := range p.leaves {
 		base, depth := s.enter(p.slots)

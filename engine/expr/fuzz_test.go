@@ -58,7 +58,7 @@ func benchmark(b *testing.B, text string) {
 		w.attackers = append(w.attackers, i%6)
 	}
 	p := compile(b, testEnv(), text, Type{})
-	var ctx any = w
+	var ctx Scratcher = w
 	b.ReportAllocs()
 	for b.Loop() {
 		p.Int(ctx)

@@ -14,8 +14,7 @@ func gen(e *ir) code {
 		v := e.val
 		return func(any, *Scratch) int32 { return v }
 	case opName:
-		get := e.bind.Get
-		return func(ctx any, _ *Scratch) int32 { return get(ctx) }
+		return e.bind.Get
 	case opElem:
 		slot := e.slot
 		return func(_ any, s *Scratch) int32 { return s.get(slot) }
@@ -45,8 +44,8 @@ func genField(e *ir) code {
 	get, none, obj := e.fld.Get, e.typ.zero(), e.kids[0]
 	if obj.op == opName { // the commonest case, one call less
 		root := obj.bind.Get
-		return func(ctx any, _ *Scratch) int32 {
-			if id := root(ctx); id >= 0 {
+		return func(ctx any, s *Scratch) int32 {
+			if id := root(ctx, s); id >= 0 {
 				return get(ctx, id)
 			}
 			return none

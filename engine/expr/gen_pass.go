@@ -137,12 +137,16 @@ func genMemoPass(e *ir, slot int, keep bool) passCode {
 // genAnyPass compiles a condition on what a field of the element holds: where it
 // holds nothing that is settled at once.
 func genAnyPass(e *ir, slot int, keep bool) passCode {
-	first, cond, want := e.kids[0].fld.First, gen(e), truth(keep)
+	first, firsts, cond, want := e.kids[0].fld.First, e.kids[0].fld.Firsts, gen(e), truth(keep)
 	return func(ctx any, s *Scratch, in []int32) []int32 {
+		var all []int16
+		if firsts != nil {
+			all = firsts(ctx)
+		}
 		out := in[:0]
 		for _, v := range in {
 			is := int32(0)
-			if v >= 0 && first(ctx, v) >= 0 {
+			if v >= 0 && (all == nil && first(ctx, v) >= 0 || all != nil && all[v] >= 0) {
 				s.set(slot, v)
 				is = cond(ctx, s)
 			}

@@ -62,8 +62,8 @@ func asksFor(e *ir, owner string) (mentions, alone bool) {
 }
 
 // Fix works the parts out and appends them to buf.
-func (x *Pinned) Fix(ctx any, buf []int32) []int32 {
-	s := scratchOf(ctx)
+func (x *Pinned) Fix(ctx Scratcher, buf []int32) []int32 {
+	s := ctx.Scratch()
 	base, depth := s.enter(x.slots)
 	for _, part := range x.parts {
 		buf = append(buf, part(ctx, s))
@@ -73,8 +73,8 @@ func (x *Pinned) Fix(ctx any, buf []int32) []int32 {
 }
 
 // Bool evaluates the condition with what Fix gave for the owner as it is.
-func (x *Pinned) Bool(ctx any, fixed []int32) bool {
-	s := scratchOf(ctx)
+func (x *Pinned) Bool(ctx Scratcher, fixed []int32) bool {
+	s := ctx.Scratch()
 	base, depth := s.enter(x.slots)
 	copy(s.elems[s.base+x.first:], fixed)
 	v := x.run(ctx, s)

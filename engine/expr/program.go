@@ -73,25 +73,16 @@ func needsScratch(e *ir) bool {
 	return false
 }
 
-func scratchOf(ctx any) *Scratch {
-	if h, ok := ctx.(Scratcher); ok {
-		if s := h.Scratch(); s != nil {
-			return s
-		}
-	}
-	return new(Scratch)
-}
-
 // Int evaluates a scalar program: a number, 0 or 1, or an id. A set gives its
 // size.
-func (p *Program) Int(ctx any) int32 {
+func (p *Program) Int(ctx Scratcher) int32 {
 	if p.run == nil {
 		return int32(len(p.Set(ctx, nil)))
 	}
 	if !p.scratch {
 		return p.run(ctx, nil)
 	}
-	s := scratchOf(ctx)
+	s := ctx.Scratch()
 	base, depth := s.enter(p.slots)
 	v := p.run(ctx, s)
 	s.leave(base, depth)
@@ -99,18 +90,18 @@ func (p *Program) Int(ctx any) int32 {
 }
 
 // Bool evaluates a condition.
-func (p *Program) Bool(ctx any) bool { return p.Int(ctx) != 0 }
+func (p *Program) Bool(ctx Scratcher) bool { return p.Int(ctx) != 0 }
 
 // Set evaluates a set program, appends its elements to buf and returns the
 // result. A scalar program appends its one value.
-func (p *Program) Set(ctx any, buf []int32) []int32 {
+func (p *Program) Set(ctx Scratcher, buf []int32) []int32 {
 	if p.runSet == nil {
 		return append(buf, p.Int(ctx))
 	}
 	if !p.scratch {
 		return p.runSet(ctx, nil, buf)
 	}
-	s := scratchOf(ctx)
+	s := ctx.Scratch()
 	base, depth := s.enter(p.slots)
 	buf = p.runSet(ctx, s, buf)
 	s.leave(base, depth)

@@ -1,8 +1,7 @@
 package expr
 
-// Scratch is the memory expressions run in: elements, arguments and sets. A
-// context that evaluates expressions owns one and offers it through Scratcher;
-// its zero value is ready. It may not be shared between goroutines.
+// Scratch is the memory expressions run in: elements, arguments and sets. Its
+// zero value is ready. It may not be shared between goroutines.
 type Scratch struct {
 	elems     []int32
 	base, top int
@@ -10,9 +9,8 @@ type Scratch struct {
 	depth     int
 }
 
-// Scratcher is what a context implements so that programs with sets or
-// computed arguments run without allocating. Get functions may run further
-// programs with the same context.
+// Scratcher is a context that programs run in: it owns a Scratch, so that they
+// need not allocate. Get functions may run further programs with the same context.
 type Scratcher interface{ Scratch() *Scratch }
 
 // enter opens the slots of one program and returns what leave needs.
@@ -20,11 +18,13 @@ func (s *Scratch) enter(slots int) (base, depth int) {
 	base, depth = s.base, s.depth
 	s.base = s.top
 	s.top += slots
-	for len(s.elems) < s.top {
-		s.elems = append(s.elems, 0)
+	if s.top > len(s.elems) {
+		s.grow()
 	}
 	return base, depth
 }
+
+func (s *Scratch) grow() { s.elems = append(s.elems, make([]int32, s.top-len(s.elems))...) }
 
 func (s *Scratch) leave(base, depth int) {
 	s.top, s.base, s.depth = s.base, base, depth

@@ -64,7 +64,7 @@ func newWorld() *world {
 }
 
 func name(t Type, get func(w *world) int32, reads ReadSet) Binding {
-	return Binding{Type: t, Get: func(ctx any) int32 { return get(ctx.(*world)) }, Reads: reads}
+	return Binding{Type: t, Get: func(ctx any, _ *Scratch) int32 { return get(ctx.(*world)) }, Reads: reads}
 }
 
 func setName(d *Domain, get func(w *world) []int32, reads ReadSet) Binding {
@@ -138,7 +138,7 @@ func testEnv() *Env {
 				}},
 			"most": {Params: []Param{{Name: "n", Type: Int, Variadic: true}}, Result: Int,
 				Call: func(ctx any, a []int32) int32 { return int32(len(a)) }},
-			"nested": {Result: Int, Uses: []string{"unit"}, Call: func(ctx any, a []int32) int32 { return ctx.(*world).helper.Int(ctx) }},
+			"nested": {Result: Int, Uses: []string{"unit"}, Call: func(ctx any, a []int32) int32 { return ctx.(*world).helper.Int(ctx.(*world)) }},
 		},
 	}
 }

@@ -3,17 +3,22 @@ package hex
 // Distance is the number of hexes from a to b on an endless grid: missing hexes
 // on the way do not lengthen it.
 func (g *Grid) Distance(a, b ID) int {
-	p, q := g.points[a], g.points[b]
-	dx, dy := abs(int(p.x)-int(q.x)), abs(int(p.y)-int(q.y))
-	if g.layout.Orientation == Flat {
-		dx, dy = dy, dx
+	p, q := g.cubes[a], g.cubes[b]
+	i, j := int(p.x)-int(q.x), int(p.y)-int(q.y)
+	return max(i, -i, j, -j, i+j, -i-j)
+}
+
+// cube gives each hex two of its three cube coordinates; the third is what makes
+// their sum nothing. One step changes two of the three by one.
+func (g *Grid) cube() {
+	g.cubes = make([]point, len(g.points))
+	for id, p := range g.points {
+		along, across := p.x, p.y
+		if g.layout.Orientation == Flat {
+			along, across = across, along
+		}
+		g.cubes[id] = point{int16((int(along) - int(across)) >> 1), across}
 	}
-	// dy counts straight lines crossed; each of them also moves half a hex
-	// along, and what is left of dx takes two for each hex.
-	if dx <= dy {
-		return dy
-	}
-	return dy + (dx-dy)/2
 }
 
 // Within appends to buf the hexes at most radius away, the hex itself

@@ -18,6 +18,7 @@ type Grid struct {
 	ids     []ID     // by drawn row, then column; None where a hex is missing
 	cells   []cell   // by hex
 	points  []point  // by hex
+	cubes   []point  // by hex: two of its three cube coordinates
 	nbr     [][6]ID  // by hex
 	labels  []string // by hex
 	byLabel map[string]ID
@@ -66,6 +67,7 @@ func New(l Layout) (*Grid, []Problem) {
 		g.number(missing)
 	}
 	g.link()
+	g.cube()
 	g.findEdges()
 	g.numberSides()
 	return g, nil

@@ -38,6 +38,7 @@ type Ctx struct {
 	lays        []zoneLay  // by zone
 	zoned       []model.HexID
 	answers     []keptAnswer
+	answered    []uint64 // by answer: the count of what it reads
 	oldest      int
 	key         []int32
 	answer      []int32

@@ -41,9 +41,9 @@ func NewEnvs(g *model.Game) *Envs {
 	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d),
 		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen}
 	// What movement asks most is read without a function in between.
-	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
-	from := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
-	to := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any) int32 { return int32(cx(a).To) }, Doc: "the hex entered"}
+	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
+	from := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
+	to := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).To) }, Doc: "the hex entered"}
 	hx := one("the hex", d.Hex, func(c *Ctx) int32 { return int32(c.Hex) }, 0)
 	mover := one("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
 	holder := one("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
@@ -84,7 +84,7 @@ func NewEnvs(g *model.Game) *Envs {
 
 // Choosing is an environment with a name more: what is chosen for a whole move.
 func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
-	return env.With(map[string]expr.Binding{name: {Type: expr.Of(d), Get: func(a any) int32 { return cx(a).Chosen }, Reads: ReadChosen, Doc: "what was chosen for this move"}})
+	return env.With(map[string]expr.Binding{name: {Type: expr.Of(d), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Chosen }, Reads: ReadChosen, Doc: "what was chosen for this move"}})
 }
 
 // Call is an environment whose names are the arguments that a script gives to
@@ -96,23 +96,26 @@ func (e *Envs) Call(params []expr.Param, names []string) *expr.Env {
 		if p.Type.IsSet() {
 			b.GetSet = func(a any, buf []int32) []int32 { return append(buf, cx(a).Given[i].Set...) }
 		} else {
-			b.Get = func(a any) int32 { return cx(a).Given[i].N }
+			b.Get = func(a any, _ *expr.Scratch) int32 { return cx(a).Given[i].N }
 		}
 		given[names[i]] = b
 	}
 	return e.Base.With(given)
 }
 
+//go:noinline
 func one(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.ReadSet) expr.Binding {
-	return expr.Binding{Type: expr.Of(d), Get: func(a any) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
+	return expr.Binding{Type: expr.Of(d), Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
 }
 
+//go:noinline
 func set(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr.ReadSet) expr.Binding {
 	return expr.Binding{Type: expr.SetOf(d), GetSet: func(a any, buf []int32) []int32 { return get(cx(a), buf) }, Reads: reads, Doc: doc}
 }
 
+//go:noinline
 func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
-	return expr.Binding{Type: expr.Int, Get: func(a any) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
+	return expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
 }
 
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
@@ -149,13 +152,13 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
-		n["option."+o.ID] = expr.Binding{Type: d.typeOf(o.Type), Get: func(any) int32 { return o.Value }, Doc: "option: " + o.Doc}
+		n["option."+o.ID] = expr.Binding{Type: d.typeOf(o.Type), Get: func(any, *expr.Scratch) int32 { return o.Value }, Doc: "option: " + o.Doc}
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
 		if v.Of == model.OfGame {
 			slot := v.Slot
-			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any) int32 { return cx(a).P.Vars[slot] }, Reads: readsVar(i), Doc: "variable " + v.ID}
+			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: readsVar(i), Doc: "variable " + v.ID}
 		}
 	}
 	return n

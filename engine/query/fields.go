@@ -6,6 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+//go:noinline
 func field(t expr.Type, doc string, reads expr.ReadSet, static bool, get func(*Ctx, int32) int32) expr.Field {
 	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(cx(a), id) }, Reads: reads, Static: static, Doc: doc}
 }
@@ -139,8 +140,9 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"terrain": field(expr.Of(d.Terrain), "its terrain", 0, true, func(c *Ctx, h int32) int32 { return int32(c.G.HexTerrain[h]) }),
 		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Own: true, Doc: "the units in it",
-			First: func(a any, h int32) int32 { return int32(cx(a).FirstIn(model.HexID(h))) },
-			Next:  func(a any, u int32) int32 { return int32(cx(a).NextIn(model.UnitID(u))) },
+			Firsts: func(a any) []int16 { return cx(a).firsts() },
+			First:  func(a any, h int32) int32 { return int32(cx(a).FirstIn(model.HexID(h))) },
+			Next:   func(a any, u int32) int32 { return int32(cx(a).NextIn(model.UnitID(u))) },
 			GetSet: func(a any, h int32, buf []int32) []int32 {
 				c := cx(a)
 				for u := c.FirstIn(model.HexID(h)); u >= 0; u = c.NextIn(u) {

@@ -6,11 +6,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
+//go:noinline
 func fn(result expr.Type, reads expr.ReadSet, doc string, call func(*Ctx, []int32) int32, params ...expr.Param) expr.Func {
 	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(cx(a), args) }}
 }
 
 // pair is fn for a function of two arguments, which needs no list of them.
+//
+//go:noinline
 func pair(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, a, b int32) int32, params ...expr.Param) expr.Func {
 	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1]) }, params...)
 	f.Call2 = func(x any, a, b int32) int32 { return call(cx(x), a, b) }
@@ -18,12 +21,15 @@ func pair(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, a,
 }
 
 // three is fn for a function of three arguments, which needs no list of them.
+//
+//go:noinline
 func three(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, x, y, z int32) int32, params ...expr.Param) expr.Func {
 	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1], a[2]) }, params...)
 	f.Call3 = func(a any, x, y, z int32) int32 { return call(cx(a), x, y, z) }
 	return f
 }
 
+//go:noinline
 func fnSet(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.Func {
 	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
 }
@@ -164,9 +170,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 			return keepEach(a, enemies, args, argument, in, want)
 		}
 		c := cx(a)
-		side, out := c.G.Units[args[1]].Side, in[:0]
+		side, out, firsts := c.G.Units[args[1]].Side, in[:0], c.firsts()
 		for _, h := range in {
-			if (h >= 0 && c.EnemyIn(model.HexID(h), side)) == want {
+			if (h >= 0 && (firsts == nil || firsts[h] >= 0) && c.EnemyIn(model.HexID(h), side)) == want {
 				out = append(out, h)
 			}
 		}

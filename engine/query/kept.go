@@ -10,10 +10,9 @@ import (
 // keptAnswer is what a question about the position gave, as long as nothing
 // that it reads has changed.
 type keptAnswer struct {
-	of    any // the define or trace asked
-	args  []int32
-	stamp uint64 // of what it reads
-	list  []int32
+	of   any // the define or trace asked
+	args []int32
+	list []int32
 }
 
 // mostKept is how many answers a context keeps; the oldest goes first.
@@ -22,9 +21,11 @@ const mostKept = 48
 // kept finds an answer, or None; keep must then be given one.
 func (c *Ctx) kept(of any, reads expr.ReadSet, args []int32) int {
 	now := c.StampOf(reads)
-	for i := range c.answers {
-		k := &c.answers[i]
-		if k.stamp == now && k.of == of && slices.Equal(k.args, args) {
+	for i, stamp := range c.answered {
+		if stamp != now {
+			continue
+		}
+		if k := &c.answers[i]; k.of == of && slices.Equal(k.args, args) {
 			return i
 		}
 	}
@@ -33,13 +34,13 @@ func (c *Ctx) kept(of any, reads expr.ReadSet, args []int32) int {
 
 func (c *Ctx) keep(of any, reads expr.ReadSet, args, list []int32) {
 	if len(c.answers) < mostKept {
-		c.answers = append(c.answers, keptAnswer{})
+		c.answers, c.answered = append(c.answers, keptAnswer{}), append(c.answered, 0)
 		c.oldest = len(c.answers) - 1
 	}
 	k := &c.answers[c.oldest]
-	c.oldest = (c.oldest + 1) % mostKept
-	k.of, k.stamp = of, c.StampOf(reads)
+	k.of, c.answered[c.oldest] = of, c.StampOf(reads)
 	k.args, k.list = append(k.args[:0], args...), append(k.list[:0], list...)
+	c.oldest = (c.oldest + 1) % mostKept
 }
 
 // mayKeep reports whether what reads so may be kept: the combat under way is

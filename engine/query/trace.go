@@ -1,6 +1,7 @@
 package query
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -14,8 +15,9 @@ type tracer struct {
 	seen     []int32
 	frontier []int32
 	next     []int32
-	marks    []uint8 // what is known of hexes it may pass; nil: nothing is kept
-	row      expr.Row
+	asked    []int32
+	marks    []uint8   // by hex: whether it may pass, as far as that is known; nil: nothing is kept
+	dirs     []uint8   // by hex: where hexsides let it leave; nil: nothing is kept
 	ends     []bool    // by hex, where that is settled beforehand
 	heads    [][]int32 // by the way that is left to an end: nodes to go on from
 }
@@ -171,12 +173,10 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 	c.Tracer = s
 	if t.StartFree || c.through(t, from) {
 		tr := c.lendTracer()
-		tr.marks, tr.row = c.passableFor(t, s), expr.Row{}
-		if t.Lookup != nil && !c.NoCache {
-			tr.row = t.Lookup.Row(c)
-		}
-		if tr.ends = nil; c.shared != nil && !c.NoCache {
-			tr.ends = c.shared.ends[c.traceIndex(t)*len(c.G.Sides)+int(s)]
+		tr.marks, tr.dirs, tr.ends = c.passableFor(t, s), nil, nil
+		if c.shared != nil && !c.NoCache {
+			i := c.traceIndex(t)
+			tr.dirs, tr.ends = c.shared.dirs[i], c.shared.ends[i*len(c.G.Sides)+int(s)]
 		}
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
@@ -201,6 +201,7 @@ func (c *Ctx) spreadTrace(t *model.Trace, tr *tracer, limit int, use func(tr *tr
 			return
 		}
 		tr.next = tr.next[:0]
+		c.lookAround(t, tr, tr.frontier)
 		for _, node := range tr.frontier {
 			c.traceStep(t, tr, node)
 		}
@@ -232,13 +233,15 @@ func (c *Ctx) traceHex(node int32) model.HexID {
 
 func (c *Ctx) traceStep(t *model.Trace, tr *tracer, node int32) {
 	h, n := c.traceHex(node), c.G.Grid.N()
-	dirs := c.traceDirs(t, h)
-	for d, to := range c.G.Grid.Neighbors(h) {
-		if dirs>>uint(d)&1 == 0 || int(node) >= n && !c.G.Joined(h, t.Along, (int(node)-n)%6, d) {
-			continue
-		}
+	around := c.G.Grid.Neighbors(h)
+	for dirs := c.traceDirs(t, tr, h); dirs != 0; dirs &= dirs - 1 {
+		d := bits.TrailingZeros8(dirs)
+		to := around[d]
 		next := int32(to)
 		if t.Along != 0 {
+			if int(node) >= n && !c.G.Joined(h, t.Along, (int(node)-n)%6, d) {
+				continue
+			}
 			if j := c.G.JunctionAt(to); j >= 0 {
 				next = int32(n + j*6 + (d+3)%6)
 			}
@@ -252,11 +255,43 @@ func (c *Ctx) traceStep(t *model.Trace, tr *tracer, node int32) {
 	}
 }
 
+// lookAround finds out together which hexes next to some nodes a trace may pass.
+func (c *Ctx) lookAround(t *model.Trace, tr *tracer, nodes []int32) {
+	if tr.marks == nil {
+		return
+	}
+	ask := tr.asked[:0]
+	for _, node := range nodes {
+		h := c.traceHex(node)
+		around := c.G.Grid.Neighbors(h)
+		for dirs := c.traceDirs(t, tr, h); dirs != 0; dirs &= dirs - 1 {
+			if to := around[bits.TrailingZeros8(dirs)]; tr.marks[to] == 0 {
+				tr.marks[to] = bars
+				ask = append(ask, int32(to))
+			}
+		}
+	}
+	tr.asked = ask
+	if len(ask) > 0 {
+		for _, h := range c.passable(t, ask) {
+			tr.marks[h] = passes
+		}
+	}
+}
+
+// passable drops the hexes that a trace may not pass, in place.
+func (c *Ctx) passable(t *model.Trace, in []int32) []int32 {
+	if t.Each != nil {
+		return t.Each.Keep(c, in)
+	}
+	return slices.DeleteFunc(in, func(h int32) bool { return !c.through(t, model.HexID(h)) })
+}
+
 // traceDirs are the directions in which a trace may leave a hex, as far as the
 // hexsides decide: a bit each.
-func (c *Ctx) traceDirs(t *model.Trace, h model.HexID) uint8 {
-	if c.shared != nil {
-		return c.shared.dirs[c.traceIndex(t)][h]
+func (c *Ctx) traceDirs(t *model.Trace, tr *tracer, h model.HexID) uint8 {
+	if tr.dirs != nil {
+		return tr.dirs[h]
 	}
 	return dirsOf(c.G, t, h)
 }
@@ -287,19 +322,10 @@ func traceDirections(g *model.Game) [][]uint8 {
 	return out
 }
 
-// passes is through, remembered.
+// passes is through, as lookAround has found it out.
 func (c *Ctx) passes(t *model.Trace, tr *tracer, h model.HexID) bool {
-	if is, known := tr.row.Is(int32(h)); known {
-		return is
-	}
 	if tr.marks == nil {
 		return c.through(t, h)
-	}
-	if tr.marks[h] == 0 {
-		tr.marks[h] = bars
-		if c.through(t, h) {
-			tr.marks[h] = passes
-		}
 	}
 	return tr.marks[h] == passes
 }

@@ -58,6 +58,9 @@ func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int16) bool {
 			}
 			return true
 		}
+		tr.next = append(tr.next, node)
+		c.lookAround(t, tr, tr.next)
+		tr.next = tr.next[:0]
 		c.traceStep(t, tr, node)
 	}
 }

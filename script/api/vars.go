@@ -108,7 +108,7 @@ func named(name, doc string, b expr.Binding) Member {
 				m.buf = b.GetSet(m.Ctx, m.buf[:0])
 				return m.list(b.Type, m.buf)
 			}
-			return m.value(b.Type, b.Get(m.Ctx))
+			return m.value(b.Type, b.Get(m.Ctx, nil))
 		}}
 }
 

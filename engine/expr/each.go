@@ -1,0 +1,66 @@
+package expr
+
+import "slices"
+
+// Each is a condition on one binding, asked of many values of it at once.
+type Each struct {
+	passes []passCode
+	slots  int
+}
+
+// Each puts elements in the place of the binding called name; nil where a program is
+// no condition, or asks for the binding behind its back.
+func (p *Program) Each(name string) *Each {
+	if p == nil || p.run == nil || p.Type != Bool || usesUnseen(p.root, name) {
+		return nil
+	}
+	slot := p.slots
+	return &Each{passes: passesOf(inPlaceOf(p.root, name, slot), slot, true), slots: slot + 1}
+}
+
+// usesUnseen reports whether a function reads a binding without being told.
+func usesUnseen(e *ir, name string) bool {
+	if e.op == opCall && (e.fn.Ambient || slices.Contains(e.fn.Uses, name)) || e.op == opName && slices.Contains(e.bind.Uses, name) {
+		return true
+	}
+	return slices.ContainsFunc(e.kids, func(k *ir) bool { return usesUnseen(k, name) })
+}
+
+// inPlaceOf copies what mentions a binding, with the element of a slot in its place.
+func inPlaceOf(e *ir, name string, slot int) *ir {
+	if e.op == opName && e.name == name {
+		return &ir{op: opElem, typ: e.typ, slot: slot}
+	}
+	if len(e.kids) == 0 {
+		return e
+	}
+	out := *e
+	out.kids = allInPlaceOf(e.kids, name, slot)
+	if e.memo != nil {
+		m := *e.memo
+		m.args, out.memo = allInPlaceOf(m.args, name, slot), &m
+	}
+	return &out
+}
+
+func allInPlaceOf(list []*ir, name string, slot int) []*ir {
+	out := make([]*ir, len(list))
+	for i, e := range list {
+		out[i] = inPlaceOf(e, name, slot)
+	}
+	return out
+}
+
+// Keep drops from values, in place, those for which the condition does not hold.
+func (x *Each) Keep(ctx Scratcher, in []int32) []int32 {
+	s := ctx.Scratch()
+	base, depth := s.enter(x.slots)
+	for _, pass := range x.passes {
+		if len(in) == 0 {
+			break
+		}
+		in = pass(ctx, s, in)
+	}
+	s.leave(base, depth)
+	return in
+}
