@@ -235,7 +235,7 @@ func TestQueue(t *testing.T) {
 		t.Fatalf("%+v", x.run.P.Later)
 	}
 	x.run.Events = nil
-	x.run.Scheduled("end march")
+	x.run.Scheduled("end", "march")
 	x.advance().ended()
 	x.want("scheduled", x.events(), "note evening: 0203")
 }
@@ -285,7 +285,7 @@ func TestCards(t *testing.T) {
 		game:discard("events", game:draw("events"))
 		local d = game:draw("events")
 		note(a.id, b.id)`)
-	was := x.run.Top().Decide(x.run).Prompt
+	was := x.run.Top().Decide(x.run).Prompt.String()
 	x.run.Seed = 12345
 	x.take(0).ended()
 	if last := x.run.Events[len(x.run.Events)-1].Text; !strings.Contains(was, strings.Split(last, ":")[0]) {

@@ -40,7 +40,7 @@ func TestAskInTheMiddle(t *testing.T) {
 	if x.run.P.Vars[3] != 0 || b1 == model.InBox(model.BoxEliminated) || len(x.run.P.Dice) != 0 {
 		t.Error("the position changed while the question is open")
 	}
-	if d := x.run.Top().Decide(x.run); d.Side != 0 || d.Prompt != "Who?" || d.Kind != "ask.unit" {
+	if d := x.run.Top().Decide(x.run); d.Side != 0 || d.Prompt.String() != "Who?" || d.Kind != "ask.unit" {
 		t.Errorf("decision %+v", d)
 	}
 	x.run.Events = nil

@@ -25,7 +25,11 @@ func (c *compiler) actions() {
 			c.fail(RuleAction, c.at(a.At, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
 		}
 		out.When, out.Cost = c.cond(a.When, env), c.cost(a.Cost, env, out.Over)
-		c.does(a.Run, &a.Effects, keySpot(e.KeyAt, e.Key), "the action "+quote(e.Key))
+		if a.Place != nil {
+			out.Place = c.placingOf(RuleAction, a.Place, env)
+		} else {
+			c.does(a.Run, &a.Effects, keySpot(e.KeyAt, e.Key), "the action "+quote(e.Key))
+		}
 		out.Effects = c.deeds("action "+e.Key, out.Over, &a.Effects, env)
 		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.phasesOf(p)) > 0 }) && c.find("phase", a.Phase.Items[0]) >= 0 {
 			c.fail(RuleAction, c.at(a.At, "phase"), "no phase with a procedure is inside", "name a phase with do:")

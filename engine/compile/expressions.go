@@ -175,14 +175,18 @@ func (c *compiler) phaseConditions() {
 		for k := range entries {
 			p, out := &entries[k], &c.g.Phases[i]
 			i++
-			out.When, out.Units = c.cond(p.When, c.envs.Base), c.cond(p.Units, c.envs.Unit)
-			for k := range p.Hexes.Items {
-				if x := c.members(RulePhase, &p.Hexes.Items[k], c.envs.D.Hex, "hexes", c.envs.Unit); x != nil {
-					out.Hexes = append(out.Hexes, x)
-				}
+			out.When = c.cond(p.When, c.envs.Base)
+			if p.Do == "place" {
+				out.Place = c.placingOf(RulePhase, &spec.Placing{Units: p.Units, Hexes: p.Hexes, Faces: p.Faces, Most: p.Most, Optional: p.Optional}, c.envs.Base)
+			} else {
+				out.Units = c.cond(p.Units, c.envs.Unit)
 			}
 			c.offerConditions(p, out)
-			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, c.envs.Base)
+			env := c.envs.Base
+			if p.Do == "choose" {
+				out.Least, out.Most, env = c.amount(p.Least, env), c.amount(p.Most, env), c.envs.Picked(env)
+			}
+			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, env)
 			if p.Chits != nil {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}
@@ -229,7 +233,11 @@ func (c *compiler) hooks() {
 		}
 		out.When = c.cond(h.When, env)
 		c.does(h.Run, &h.Effects, keySpot(e.KeyAt, e.Key), "the hook "+quote(e.Key))
-		if p := model.HookPointOf(h.Point); p != nil && p.Kind != model.EffectHook && h.Effects.Len() > 0 {
+		asked := false
+		if p := model.HookPointOf(h.Point); p != nil && p.Kind != model.EffectHook {
+			asked, c.g.Asks = true, true
+		}
+		if asked && h.Effects.Len() > 0 {
 			c.fail(RuleEffect, c.at(h.At, "effects"), "at "+h.Point+" a function is asked and nothing changes", "write run: and a Lua function")
 		}
 		out.Effects = c.deeds("hook "+e.Key, "", &h.Effects, env)

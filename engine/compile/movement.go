@@ -94,7 +94,7 @@ func (c *compiler) choose(m *spec.Movement, out *model.Movement, e *query.Envs) 
 			return
 		}
 		if d := p.Type.Domain(); p.Type.IsSet() && d != nil && slices.Contains([]string{"unit", "hex", "side"}, d.Name) {
-			out.Choose = &model.Choose{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.ReadsBeside("units") == 0}
+			out.Choose = &model.Choose{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.ReadsBeside("units") == 0, Ever: p.Sieve(c.envs.Unit, "units", "counters")}
 			e.Unit, e.Edge = c.envs.Choosing(c.envs.Unit, x.Key, d), c.envs.Choosing(c.envs.Edge, x.Key, d)
 			return
 		}

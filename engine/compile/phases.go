@@ -12,7 +12,7 @@ import (
 )
 
 var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase, "run": model.DoRunPhase,
-	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase, "several": model.DoSeveralPhase, "place": model.DoPlacePhase}
+	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase, "several": model.DoSeveralPhase, "place": model.DoPlacePhase, "choose": model.DoChoosePhase}
 
 // phases flattens the sequence of play; conditions come later.
 func (c *compiler) phases() {
@@ -53,11 +53,6 @@ func (c *compiler) phase(id string, at diag.Pos, path string, parent model.Phase
 			out.Each = append(out.Each, model.SideID(k))
 		}
 	}
-	for _, s := range p.Faces.Items {
-		if k := c.find("face", s); k >= 0 {
-			out.Faces = append(out.Faces, model.FaceID(k))
-		}
-	}
 	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.At, "side"))
 	if p.Chits != nil {
 		out.Chits = model.DeckID(c.find("deck", p.Chits.Deck))
@@ -94,7 +89,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	group := p.Phases.Len() > 0
 	switch {
 	case p.Do == "" && !group:
-		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate, turn_faces, several or place, or phases: inside it")
+		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate, turn_faces, several, place or choose, or phases: inside it")
 	case p.Do != "" && group:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" has both a procedure and phases inside", "put the procedure into a phase of its own")
 	case !group && (len(p.ForEachSide.Items) > 0 || p.Chits != nil):
@@ -130,9 +125,10 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	if p.Do == "run" && p.Run == "" && p.Effects.Len() == 0 {
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say which function it runs", "write run: and a Lua function")
 	}
-	if p.Do != "run" && p.Effects.Len() > 0 {
+	if p.Do != "run" && p.Do != "choose" && p.Effects.Len() > 0 {
 		c.fail(RulePhase, c.at(p.At, "effects"), "effects do not fit do: "+p.Do, "write do: run, or put them into a hook at phase.start")
 	}
+	c.choosing(id, here, p)
 	c.placing(id, here, p)
 	if p.Do == "turn_faces" && p.To == "" {
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say to which face units turn", "write to: and a face")
@@ -149,6 +145,21 @@ func (c *compiler) placing(id string, here spot, p *spec.Phase) {
 		c.fail(RulePhase, c.at(p.At, "hexes"), "hexes do not fit do: "+p.Do, "write do: place, or leave them out")
 	case !does && len(p.Faces.Items) > 0:
 		c.fail(RulePhase, c.at(p.At, "faces"), "faces do not fit do: "+p.Do, "write do: place, or leave them out")
+	}
+}
+
+// choosing checks the keys of a choice of units.
+func (c *compiler) choosing(id string, here spot, p *spec.Phase) {
+	does := p.Do == "choose"
+	switch {
+	case does && p.Effects.Len() == 0:
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing with the units that are picked", "write effects: with chosen, as in effects: {home: {move: chosen, box: camp}}")
+	case does && p.Run != "":
+		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: choose", "write effects:, or do: run and ask.units in the function")
+	case !does && p.Least != nil:
+		c.fail(RulePhase, c.at(p.At, "least"), "least does not fit do: "+p.Do, "write do: choose, or leave it out")
+	case !does && p.Do != "place" && p.Most != nil:
+		c.fail(RulePhase, c.at(p.At, "most"), "most does not fit do: "+p.Do, "write do: place or do: choose, or leave it out")
 	}
 }
 

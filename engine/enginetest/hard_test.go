@@ -259,8 +259,27 @@ var hardCases = []struct{ name, change string }{
 	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {move: defenders, box: gone}}`},
 	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "lost('red') > 4"}}}
   - {add: victory, value: {rout: {side: blue, name: Rout, at: once, when: "latched('all')"}}}`},
+	{"one leaves after the other", byLeave},
+	{"zones are left for where nobody is near", byLeave + `  - {replace: zones.zoc.leave.slow, with: {forbid: true, when: "any(to.units) or in_zone('zoc', to, mover)"}}
+  - {add: zones.zoc.enter.shut, value: {forbid: true, when: "mover.kind == 'foot' and any(from.units, kind == 'horse')"}}`},
+	{"under guns that are near", byLeave + `  - {add: movement.march.choose, value: {battery: {from: "filter(units, kind ~= 'foot' and army == unit.army)"}}}
+  - {add: movement.march.cost, value: {far: {forbid: true, when: "distance(battery.hex, to) > 1"}, horse: {forbid: true, when: "any(to.units, kind == 'horse')"}}}`},
+	{"one hex and no more", byLeave + `  - {set: movement.march.one_hex, to: false}
+  - {set: movement.march.allowance, to: 1}
+  - {add: zones.zoc.blocked_by, value: [river]}`},
 	{"sides that are neutral", `  - {add: relations, value: {peace: {between: [red, blue], are: neutral, when: "turn < 3"}}}`},
 }
+
+// byLeave is what makes the hard game one in which it is kept who can be moved, and
+// sides take turns to move a unit.
+const byLeave = `  - {remove: movement.march.exits}
+  - {remove: movement.march.entry.never}
+  - {add: movement.march.once, value: false}
+  - {set: stacking.two.limit, to: 1}
+  - {set: stacking.two.checked, to: end of move}
+  - {replace: sequence.player-turn, with: {name: Moves, do: alternate, of: move, with: march, first: blue, pass: {dice: 1d6}}}
+  - {add: sequence.fight, after: player-turn, value: {for_each_side: [red, blue], phases: {combat: {do: attack, with: ground}}}}
+`
 
 // hard makes a project of the hard game with one scenario for each case.
 func hard(t *testing.T) *project.Project {

@@ -57,10 +57,10 @@ func TestInsideDecisions(t *testing.T) {
 		{june16, nil, []string{"random", "contact"}, 2, ""},
 		{june15, nil, []string{"random", "random"}, 106, "retreat.to by the other side in movement"},
 	}, []string{
-		"act.unit in detachments", "detach ask.unit in detachments", "detach ask.hex in detachments",
+		"act.unit in detachments", "place.unit in detachments", "place.hex in detachments",
 		"place.unit in place-hqs", "place.hex in place-hqs", "place.face in place-hqs", "first_faces ask.choice",
 		"blown_return ask.unit in blown-return", "blown_return ask.hex in blown-return", "blown_return ask.unit by the other side in blown-return",
-		"recall ask.units in recall", "act.unit in withdrawal", "retreat.to in withdrawal",
+		"choose.units in recall", "act.unit in withdrawal", "retreat.to in withdrawal",
 		"move.to in movement", "retreat.to by the other side in movement",
 		"attack.target by the attacker in attacks", "attack.support by the attacker in attacks", "attack.support by the defender in attacks",
 		"retreat.to by the attacker in attacks", "retreat.to by the defender in attacks",

@@ -51,7 +51,7 @@ func (c *checker) write(t *game.Table) []byte {
 // written and read; the decision says who is asked what.
 func (c *checker) order(d flow.Decision, legal []flow.Action, _ uint32) {
 	m := c.rules.Model
-	if d.Side < 0 || int(d.Side) >= len(m.Sides) || d.Kind == "" || d.Prompt == "" {
+	if d.Side < 0 || int(d.Side) >= len(m.Sides) || d.Kind == "" || d.Prompt.String() == "" {
 		c.fail("decision", "the decision does not say who is asked what: %+v", d)
 	}
 	clear(c.seen)

@@ -20,6 +20,7 @@ var builtins = map[string]builtin{
 	"best":    {"best(set, [name], number)", "The element for which the number is greatest, the earliest of equals; nil for an empty set."},
 	"filter":  {"filter(set, [name], condition)", "The elements for which the condition holds."},
 	"without": {"without(set, [name], condition)", "The elements for which the condition does not hold."},
+	"union":   {"union(set, set, ...)", "What is in one of the sets or in several, each element once, in the order in which the game lists such things (numbers: the least first)."},
 	"first":   {"first(set)", "The first element; nil for an empty set."},
 	"size":    {"size(set)", "How many elements the set has; #set is the same."},
 	"has":     {"has(set, value)", "True when the value is in the set: has({'a', 'b'}, kind)."},
@@ -51,6 +52,8 @@ func (c *checker) builtin(name string, n *node, want Type) *ir {
 		return c.overSet(n, opFilter, Bool, Type{})
 	case "without":
 		return c.overSet(n, opWithout, Bool, Type{})
+	case "union":
+		return c.union(n, want)
 	case "min":
 		return c.leastOrMost(n, opMin, opLeast)
 	case "max":
@@ -135,7 +138,7 @@ func (c *checker) over(n *node, o op, set *ir, body, result Type) *ir {
 	}
 	switch {
 	case len(n.kids) > 1:
-		c.scopes = append(slices.Clip(c.scopes), scope{elem, name})
+		c.scopes = append(slices.Clip(c.scopes), scope{elem: elem, name: name})
 		what = c.expr(n.kids[len(n.kids)-1], body)
 		c.scopes = c.scopes[:len(c.scopes)-1]
 	case body == Int && elem.typ == Int:
@@ -201,6 +204,29 @@ func (c *checker) whole(n *node, o op, result Type) *ir {
 		result = set.typ.Elem()
 	}
 	return c.leaf(&ir{op: o, typ: result, kids: []*ir{set}}, n)
+}
+
+// union checks sets of one type, whichever of them says what it is.
+func (c *checker) union(n *node, want Type) *ir {
+	if !c.count(n, 2, -1) {
+		return nil
+	}
+	kids := make([]*ir, len(n.kids))
+	if !want.IsSet() {
+		says := max(0, slices.IndexFunc(n.kids, func(k *node) bool { return !untyped(k) }))
+		if kids[says] = c.set(n.kids[says]); kids[says] == nil {
+			return nil
+		}
+		want = kids[says].typ
+	}
+	for i, k := range n.kids {
+		if kids[i] == nil {
+			if kids[i] = c.expr(k, want); kids[i] == nil {
+				return nil
+			}
+		}
+	}
+	return c.leaf(&ir{op: opUnion, typ: want, kids: kids}, n)
 }
 
 func (c *checker) has(n *node) *ir {

@@ -12,10 +12,12 @@ import (
 const maxNodes = 20000
 
 // scope is one element or subject whose fields are bare names; an element may
-// have a name of its own, for use inside sets within it.
+// have a name of its own, for use inside sets within it. A subject is not it
+// where the Env has given that name to something else.
 type scope struct {
-	elem *ir
-	name string
+	elem  *ir
+	name  string
+	notIt bool
 }
 
 // checker turns syntax into typed nodes and reports what does not fit. Every
@@ -38,7 +40,8 @@ func newChecker(src *source, env *Env, rep *diag.List) *checker {
 			continue
 		}
 		if b, ok := env.binding(e.Subject); ok {
-			c.scopes = []scope{{elem: &ir{op: opName, typ: b.Type, name: e.Subject, bind: b}}}
+			_, taken := env.binding("it")
+			c.scopes = []scope{{elem: &ir{op: opName, typ: b.Type, name: e.Subject, bind: b}, notIt: taken && e.Subject != "it"}}
 		}
 		break
 	}
@@ -202,7 +205,7 @@ func (c *checker) path(n *node, want Type) *ir {
 		if name := c.scopes[i].name; name != "" && n.parts[0].text == name {
 			return c.leaf(c.fields(elem, n.parts[1:], name), n)
 		}
-		if n.parts[0].text == "it" {
+		if n.parts[0].text == "it" && !c.scopes[i].notIt {
 			return c.leaf(c.fields(elem, n.parts[1:], "it"), n)
 		}
 		if f, k := c.longestField(elem.typ, n.parts); k > 0 {

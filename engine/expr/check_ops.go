@@ -1,6 +1,10 @@
 package expr
 
-import "github.com/vedette-wargames/vedette/engine/diag"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
 
 // untyped reports whether n takes its type from what it stands beside.
 func untyped(n *node) bool {
@@ -15,7 +19,12 @@ func untyped(n *node) bool {
 		}
 		return true
 	case nodeCall:
-		return join(n.parts) == "pick" && len(n.kids) == 3 && untyped(n.kids[1]) && untyped(n.kids[2])
+		switch join(n.parts) {
+		case "pick":
+			return len(n.kids) == 3 && untyped(n.kids[1]) && untyped(n.kids[2])
+		case "union":
+			return !slices.ContainsFunc(n.kids, func(k *node) bool { return !untyped(k) })
+		}
 	case nodeBinary:
 		switch n.op {
 		case "and":

@@ -64,6 +64,8 @@ func TestSets(t *testing.T) {
 		{"mates", []int32{0, 1, 5}}, {"leader.mates", nil}, {"near(unit, 1)", []int32{0, 1, 2}}, {"near(unit, turn - 4)", []int32{0, 1, 2}}, {"{'u2', 'u4'}", []int32{2, 4}}, {"{unit, 'u4'}", []int32{1, 4}},
 		{"filter(filter(units, strength > 1), any(mates, leader == 'u3'))", []int32{2, 3}}, {"turn == 5 and attackers or defenders", []int32{0, 1, 5}}, {"pick(turn == 4, attackers, {'u3'})", []int32{3}},
 		{"filter(near(first(defenders), 2), has(near(it, 1), unit))", []int32{0, 1, 2}},
+		{"union({'u3'}, attackers)", []int32{0, 1, 3, 5}}, {"union(attackers, mates, {'u5', 'u0'})", []int32{0, 1, 5}}, {"union({'u4', 'u2'}, {'u2'}, filter(units, false))", []int32{2, 4}},
+		{"union(attackers, defenders, units)", []int32{0, 1, 2, 3, 4, 5}}, {"union(filter(union(units, mates), strength > 3), leader.mates)", []int32{1, 3}},
 	}
 	w := newWorld()
 	for _, c := range cases {

@@ -37,8 +37,62 @@ func genSet(e *ir) setCode {
 		}
 	case opFilter, opWithout:
 		return genFilter(e)
+	case opUnion:
+		return genUnion(e)
 	}
 	return genList(e)
+}
+
+func genUnion(e *ir) setCode {
+	sets := make([]setCode, len(e.kids))
+	for i, k := range e.kids {
+		sets[i] = genSet(k)
+	}
+	return func(ctx any, s *Scratch, buf []int32) []int32 {
+		n := len(buf)
+		for _, set := range sets {
+			from := len(buf)
+			buf = set(ctx, s, buf)
+			buf = buf[:from+inOrder(buf[from:])]
+			if n < from && from < len(buf) && buf[from-1] >= buf[from] {
+				first := append(s.take(), buf[n:from]...)
+				buf = buf[:n+merge(buf[n:], first, buf[from:])]
+				s.giveBack(first)
+			}
+		}
+		return buf
+	}
+}
+
+// inOrder brings elements into order, each once, and gives their number. Most
+// sets are in order.
+func inOrder(set []int32) int {
+	for i := 1; i < len(set); i++ {
+		if set[i-1] >= set[i] {
+			slices.Sort(set)
+			return len(slices.Compact(set))
+		}
+	}
+	return len(set)
+}
+
+// merge writes what is in a or b, both in order, to out and gives the number. b
+// may be the end of out.
+func merge(out, a, b []int32) int {
+	n := 0
+	for len(a) > 0 && len(b) > 0 {
+		v := min(a[0], b[0])
+		if a[0] == v {
+			a = a[1:]
+		}
+		if b[0] == v {
+			b = b[1:]
+		}
+		out[n] = v
+		n++
+	}
+	n += copy(out[n:], a)
+	return n + copy(out[n:], b)
 }
 
 func genSetCall(e *ir) setCode {

@@ -43,6 +43,7 @@ const (
 	opHas     // set kids[0], value kids[1]
 	opFilter  // keeps what kids[1] is true of
 	opWithout // drops it
+	opUnion   // all elements of the sets kids, in order, each once
 	opMemo    // kids[0], kept
 )
 

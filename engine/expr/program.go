@@ -53,7 +53,7 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 // needsScratch reports whether e keeps elements, arguments or sets.
 func needsScratch(e *ir) bool {
 	switch e.op {
-	case opElem, opLet, opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opFilter, opWithout:
+	case opElem, opLet, opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opFilter, opWithout, opUnion:
 		return true
 	case opHas:
 		if e.kids[0].op != opList || len(e.kids[0].kids) > 0 {

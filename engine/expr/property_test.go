@@ -105,6 +105,10 @@ func (x *tree) eval(w *world, it int32) value {
 		return value{n: int32(len(set(0)))}
 	case "has":
 		return yes(slices.Contains(set(0), kid(1)))
+	case "union":
+		out := slices.Concat(set(0), set(1))
+		slices.Sort(out)
+		return value{set: slices.Compact(out)}
 	case "{}":
 		var out []int32
 		for i := range x.kids {
@@ -308,9 +312,11 @@ func (g grower) grow(typ Type, depth int) *tree {
 			return g.node(typ, op, depth, Bool, unit, unit)
 		}
 	case set:
-		switch op := g.one("leaf", "filter", "without", "pick", "choose", "{}", ".mates"); op {
+		switch op := g.one("leaf", "filter", "without", "union", "pick", "choose", "{}", ".mates"); op {
 		case "filter", "without":
 			return g.node(typ, op, depth, set, Bool)
+		case "union":
+			return g.node(typ, op, depth, set, set)
 		case "pick", "choose":
 			return g.node(typ, op, depth, Bool, set, set)
 		case "{}":

@@ -3,6 +3,8 @@
 package flow
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -121,6 +123,13 @@ func Plain(v Verb) Action { return Action{Verb: v, ID: model.None} }
 type Decision struct {
 	Side   model.SideID
 	Kind   string // stable id of the kind of decision: "move.unit"
-	Prompt string
+	Prompt Prompt
 	Source *model.Source // the rule, movement, attack ... it belongs to
 }
+
+// Prompt is the question for people, in pieces that are joined when it is shown:
+// most decisions are answered by programs that never look at it.
+type Prompt [5]string
+
+// String is the whole question.
+func (p Prompt) String() string { return strings.Join(p[:], "") }

@@ -37,9 +37,15 @@ func (r *Run) ActionOpen(i int, side model.SideID) bool {
 		return false
 	}
 	if a.Candidates == nil {
-		return r.CanPay(a.Cost, side) && r.True(a.When)
+		return r.CanPay(a.Cost, side) && r.True(a.When) && r.hasToPlace(a.Place, side)
 	}
 	return r.someCandidate(i)
+}
+
+// hasToPlace reports whether there is a unit that the placement of an action is
+// for, if it has one that must be made. The candidate is r.Cand.
+func (r *Run) hasToPlace(p *model.Placing, side model.SideID) bool {
+	return p == nil || p.Optional || slices.ContainsFunc(r.G.UnitsOf(side), func(u model.UnitID) bool { return r.UnitTrue(p.Units, u) })
 }
 
 // actor is the side that may take an action.
@@ -97,6 +103,9 @@ func (r *Run) candidatesNow(i int) *candidatesOf {
 		if a.When != nil {
 			k.reads |= a.When.Reads
 		}
+		if a.Place != nil && a.Place.Units != nil {
+			k.reads |= a.Place.Units.Reads
+		}
 		if a.Cost != nil {
 			k.reads |= query.ReadsTrack(r.G, a.Cost.Track) | a.Cost.By.Reads
 			if a.Cost.Of != nil {
@@ -110,10 +119,11 @@ func (r *Run) candidatesNow(i int) *candidatesOf {
 	return k
 }
 
-// mayTake reports whether an action may be done to a candidate.
+// mayTake reports whether an action may be done to a candidate, which becomes
+// r.Cand.
 func (r *Run) mayTake(a *model.ActionDef, side model.SideID, c int32) bool {
 	r.Cand = c
-	return r.CanPay(a.Cost, side) && r.True(a.When)
+	return r.CanPay(a.Cost, side) && r.True(a.When) && r.hasToPlace(a.Place, side)
 }
 
 // someCandidate reports whether an action has a candidate.
@@ -153,6 +163,22 @@ func (r *Run) candidates(i int) []int32 {
 	r.Cand = old
 	k.known, k.some = knownAll, len(k.list) > 0
 	return k.list
+}
+
+// Candidate is what an action is done to, as expressions number it: a unit, a hex,
+// or the side or army with an id.
+func (r *Run) Candidate(over string, unit model.UnitID, hex model.HexID, on string) int32 {
+	switch over {
+	case "unit":
+		return int32(unit)
+	case "hex":
+		return int32(hex)
+	case "side":
+		return int32(slices.IndexFunc(r.G.Sides, func(s model.Side) bool { return s.ID == on }))
+	case "army":
+		return int32(slices.IndexFunc(r.G.Armies, func(a model.Army) bool { return a.ID == on }))
+	}
+	return model.None
 }
 
 // StartAction pushes the frame of an author-declared action.

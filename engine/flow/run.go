@@ -87,9 +87,6 @@ type Run struct {
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
 	Scripted bool      // a script has taken part since the last action
-
-	faulter   Faulter // faulterOf, if it is one
-	faulterOf query.Host
 }
 
 // Roll is one die given.
@@ -157,24 +154,11 @@ func (r *Run) Call(name string, a Args) { r.P.Push(r.Procs[name](a)) }
 // Top is the frame on top.
 func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 
-// Faulter is a script host whose query hooks can fail: they have no other way
-// to say so.
-type Faulter interface {
-	// TakeFault gives the fault since it was last asked, or nil.
-	TakeFault() error
-}
-
 // Faulted reports whether the game cannot go on: a query hook that failed
 // since the last look counts.
 func (r *Run) Faulted() bool {
-	if r.Fault == nil && r.Host != nil {
-		if r.faulterOf != r.Host {
-			r.faulter, _ = r.Host.(Faulter)
-			r.faulterOf = r.Host
-		}
-		if r.faulter != nil {
-			r.Fault = r.faulter.TakeFault()
-		}
+	if r.G.Asks && r.Fault == nil && r.Host != nil {
+		r.Fault = r.Host.TakeFault()
 	}
 	return r.Fault != nil
 }
@@ -186,7 +170,7 @@ func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
 // AdvanceTo is Advance, calling reached with each frame before its step.
 func (r *Run) AdvanceTo(reached func(Frame)) bool {
 	for !r.Faulted() && r.P.Result == nil {
-		if r.latches() {
+		if r.P.Stamps() != r.seen && r.latches() {
 			continue
 		}
 		if len(r.P.Frames) == 0 {
@@ -242,14 +226,10 @@ func (r *Run) Emit(e event.Event) {
 	}
 }
 
-// latches looks at the declared triggers when something they may read has
+// latches looks at the declared triggers, as something they may read has
 // changed; it reports whether one fell and queued a frame.
 func (r *Run) latches() bool {
-	now := r.P.Stamps()
-	if now == r.seen {
-		return false
-	}
-	r.seen = now
+	r.seen = r.P.Stamps()
 	for i := range r.G.Latches {
 		l := &r.G.Latches[i]
 		bit := uint64(1) << uint(i)
@@ -278,7 +258,6 @@ func (r *Run) latches() bool {
 			return true
 		}
 		// What fell may decide later latches: look again from the start.
-		r.Forget()
 		return r.latches()
 	}
 	r.victories()

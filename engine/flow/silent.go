@@ -38,11 +38,15 @@ func (r *Run) Expire(until model.Until) {
 	}
 }
 
-// Scheduled runs the Lua functions that wait for this point of the sequence.
-func (r *Run) Scheduled(point string) {
-	if len(r.P.Later) == 0 {
-		return
+// Scheduled runs the Lua functions that wait for a point of the sequence: the
+// start or end of the turn, or of the phase of that id.
+func (r *Run) Scheduled(edge, of string) {
+	if len(r.P.Later) > 0 {
+		r.scheduled(edge + " " + of)
 	}
+}
+
+func (r *Run) scheduled(point string) {
 	kept := r.P.Later[:0:0]
 	var due []Args
 	for _, s := range r.P.Later {

@@ -37,7 +37,7 @@ func (r *Run) VeiledActions(ph model.PhaseID, side model.SideID) bool {
 		if r.actor(a) != side || a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit) {
 			continue
 		}
-		if (a.Candidates != nil || a.When != nil && a.When.Reads.Has(query.ReadUnits|query.ReadPlaces)) && r.Veiled(side) {
+		if (a.Candidates != nil || a.Place != nil || a.When != nil && a.When.Reads.Has(query.ReadUnits|query.ReadPlaces)) && r.Veiled(side) {
 			return true
 		}
 	}

@@ -146,6 +146,17 @@ func (r *Run) FlipTo(u model.UnitID, face model.FaceID) {
 	}
 }
 
+// CanFlip reports whether a unit has a face by that name that it does not show.
+func (r *Run) CanFlip(u model.UnitID, face model.FaceID) bool {
+	now := int(r.P.Units[u].Face)
+	for i, f := range r.G.Units[u].Faces {
+		if f.Face == face && i != now {
+			return true
+		}
+	}
+	return false
+}
+
 // Reveal shows a hidden unit to all; it cannot be undone.
 func (r *Run) Reveal(u model.UnitID) {
 	if r.P.Units[u].Flags&state.Hidden == 0 {

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -15,10 +14,8 @@ func (t *Table) Fault() error { return t.run.Fault }
 // entry is the position to reproduce a fault of a query hook from: a copy,
 // unless the game binds none.
 func (t *Table) entry() *state.Position {
-	for i := range t.Model().Hooks {
-		if p := model.HookPointOf(t.Model().Hooks[i].Point); p != nil && p.Kind != model.EffectHook {
-			return t.run.P.Clone()
-		}
+	if t.Model().Asks {
+		return t.run.P.Clone()
 	}
 	return nil
 }

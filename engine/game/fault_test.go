@@ -23,7 +23,9 @@ func (h brokenHost) TakeFault() error { err := *h.fault; *h.fault = nil; return 
 
 func TestFaultsOfQueryHooksStopTheGame(t *testing.T) {
 	var fault error
-	rules := &game.Rules{Model: rulesOf(t, basic).Model, NewHost: func() game.ScriptHost { return brokenHost{&fault} }}
+	asking := *rulesOf(t, basic).Model
+	asking.Asks = true
+	rules := &game.Rules{Model: &asking, NewHost: func() game.ScriptHost { return brokenHost{&fault} }}
 	tb, err := game.New(rules, game.Setting{Seed: 1})
 	if err != nil || len(tb.Legal()) == 0 {
 		t.Fatal(err)

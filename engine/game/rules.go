@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/proc/actions"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/proc/cards"
+	"github.com/vedette-wargames/vedette/engine/proc/choose"
 	"github.com/vedette-wargames/vedette/engine/proc/losses"
 	"github.com/vedette-wargames/vedette/engine/proc/move"
 	"github.com/vedette-wargames/vedette/engine/proc/place"
@@ -33,6 +34,7 @@ var Procedures = flow.Procs{
 	"actions":   actions.New,
 	"act":       actions.NewAct, "deeds": actions.NewDeeds,
 	"place":  place.New,
+	"choose": choose.New,
 	"draw":   cards.New,
 	"chits":  cards.NewChits,
 	"script": script.New,
@@ -42,7 +44,6 @@ var Procedures = flow.Procs{
 type ScriptHost interface {
 	query.Host
 	flow.EffectHost
-	flow.Faulter
 }
 
 // Rules is a compiled scenario, ready to be played by many games at once.

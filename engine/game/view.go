@@ -346,7 +346,7 @@ func (t *Table) viewDecision(v *View, side model.SideID) {
 	if side != model.None && d.Side != side {
 		return
 	}
-	v.Decision = &DecisionView{Kind: d.Kind, Prompt: d.Prompt, Legal: []json.RawMessage{}, Texts: []string{}, Undo: t.CanUndo()}
+	v.Decision = &DecisionView{Kind: d.Kind, Prompt: d.Prompt.String(), Legal: []json.RawMessage{}, Texts: []string{}, Undo: t.CanUndo()}
 	for _, a := range t.Legal() {
 		v.Decision.Legal = append(v.Decision.Legal, json.RawMessage(ActionJSON(g, a)))
 		v.Decision.Texts = append(v.Decision.Texts, ActionText(g, a))

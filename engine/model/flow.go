@@ -17,6 +17,7 @@ const (
 	DoTurnFacesPhase
 	DoSeveralPhase
 	DoPlacePhase
+	DoChoosePhase
 )
 
 // Phase is a node of the sequence of play.
@@ -42,8 +43,9 @@ type Phase struct {
 	NoPass   []Condition
 	Run      string
 	Units    *expr.Program
-	Hexes    []*expr.Program // sets of hexes for units of DoPlacePhase, the first that is not empty counts
-	Faces    []FaceID        // that DoPlacePhase lets choose from
+	Place    *Placing      // of DoPlacePhase
+	Least    *expr.Program // how many units are picked in DoChoosePhase; nil: none need be
+	Most     *expr.Program // nil: all may be
 	To       FaceID
 	Optional bool
 	Offers   []Offer // of DoSeveralPhase
@@ -62,6 +64,15 @@ func (p *Phase) offersMoves() bool {
 		}
 	}
 	return false
+}
+
+// Placing says which units of a side are put on the map, and where.
+type Placing struct {
+	Units    *expr.Program   // which of the side's units
+	Hexes    []*expr.Program // sets of hexes for a unit, the first that is not empty counts
+	Faces    []FaceID        // that may be chosen from
+	Most     *expr.Program   // how many are placed; nil: all
+	Optional bool            // units may be left where they are
 }
 
 // Offer is one movement or attack of a phase that offers several.
@@ -86,6 +97,7 @@ type ActionDef struct {
 	Cost       *Cost
 	Limit      int
 	UsesUnit   bool
+	Place      *Placing // units that are placed before the effects; nil: none
 	Run        string
 	Counter    int // slot in Position.Vars that counts its uses in the phase
 }

@@ -40,6 +40,9 @@ type Choose struct {
 	Words   [][]string
 	ByClass bool // all units of a class choose from the same
 	OnMap   bool // what may be chosen changes only when units enter or leave the map
+	// Ever is whom units may choose as soon as they are on the map; nil where that
+	// changes, or is not said of each by itself.
+	Ever *expr.Program
 	// Together: members differ in nothing but the steps that terms forbid them;
 	// one path search serves all of them.
 	Together bool

@@ -23,10 +23,11 @@ type Ctx struct {
 	From, To, Hex          model.HexID
 	Viewer, Tracer, Acting model.SideID
 	Victors                []model.UnitID
-	HexesLeft              int32 // of a retreat, after the hex entered
-	Chosen                 int32 // what was chosen for the move being looked at
-	Cand                   int32 // the candidate of an author-declared action
-	Given                  []Arg // arguments of the define that a script calls
+	HexesLeft              int32          // of a retreat, after the hex entered
+	Chosen                 int32          // what was chosen for the move being looked at
+	Cand                   int32          // the candidate of an author-declared action
+	Picked                 []model.UnitID // that effects are done with
+	Given                  []Arg          // arguments of the define that a script calls
 
 	Host    Host // answers query hooks; nil without scripts
 	NoCache bool // every kept answer is computed anew
@@ -61,8 +62,9 @@ type Ctx struct {
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit
-	stepped     bool      // the unit asked about last has a step to take in the plain manner
+	stood       standing  // of the unit asked about last
 	steppers    canStep
+	movers      movers
 	needs       []stepNeeds // by movement
 	forWhom     []forWhom   // by movement
 	deadEnds    []deadEnd   // by trace and side
@@ -91,6 +93,9 @@ type Host interface {
 	// Verdict calls a bound query hook that allows or refuses: the refusal with
 	// its reason and, where the hook gives one, a text; nil when it allows.
 	Verdict(c *Ctx, hook *model.Hook) *Refusal
+	// TakeFault gives the fault of a query hook since it was last asked, or
+	// nil: they have no other way to say that they failed.
+	TakeFault() error
 }
 
 // New is a context for positions of a game.
@@ -107,7 +112,7 @@ func (c *Ctx) Clear() {
 	c.Attacker, c.Defender = model.None, model.None
 	c.From, c.To, c.Hex = model.None, model.None, model.None
 	c.Viewer, c.Tracer, c.Acting = model.None, model.None, model.None
-	c.Victors, c.HexesLeft, c.Chosen, c.Cand, c.Given, c.ignore = nil, 0, model.None, model.None, nil, model.None
+	c.Victors, c.HexesLeft, c.Chosen, c.Cand, c.Picked, c.Given, c.ignore = nil, 0, model.None, model.None, nil, nil, model.None
 }
 
 // At points the context at a position.

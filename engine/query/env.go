@@ -82,6 +82,23 @@ func NewEnvs(g *model.Game) *Envs {
 	return e
 }
 
+// Placing is the environment of an action's candidates about a unit that may be
+// placed: its fields are bare names, the candidate is it.
+func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
+	unit := one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)
+	return candidates.With(map[string]expr.Binding{"unit": unit}).About("unit")
+}
+
+// Picked is an environment with the units that a side has picked for effects.
+func (e *Envs) Picked(env *expr.Env) *expr.Env {
+	return env.With(map[string]expr.Binding{"chosen": set("the units picked", e.D.Unit, func(c *Ctx, buf []int32) []int32 {
+		for _, u := range c.Picked {
+			buf = append(buf, int32(u))
+		}
+		return buf
+	}, 0)})
+}
+
 // Choosing is an environment with a name more: what is chosen for a whole move.
 func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
 	return env.With(map[string]expr.Binding{name: {Type: expr.Of(d), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Chosen }, Reads: ReadChosen, Doc: "what was chosen for this move"}})

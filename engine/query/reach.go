@@ -257,19 +257,20 @@ func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 		return c.hasMove(mv, u)
 	}
 	steps := c.stepsOf(mv)
-	if steps != nil && steps.can[u] {
-		return true
+	if steps != nil {
+		if known := steps.units[u].known; known != notAsked {
+			return known == can
+		}
 	}
 	if c.movable == nil {
 		c.movable = make([]movable, len(c.G.Units))
 	}
 	k := &c.movable[u]
 	if now := c.P.Stamps(); k.mv != mv || k.stamps != now || k.ignore != c.ignore {
-		c.stepped = false
 		k.can = c.hasMove(mv, u)
 		k.mv, k.stamps, k.ignore = mv, now, c.ignore
-		if steps != nil && c.stepped {
-			steps.can[u] = true
+		if steps != nil && (k.can || c.needs[mv].none) {
+			steps.units[u] = c.stood
 		}
 	}
 	return k.can
@@ -283,21 +284,29 @@ type movable struct {
 	can    bool
 }
 
+// hasMove is HasMove, worked out anew; what it found stands in c.stood.
 func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 	m, start := &c.G.Movements[mv], c.HexOf(u)
+	c.stood = standing{known: cannot}
 	return !c.EachWay(mv, u, func(w Way) bool {
 		if start >= 0 && c.oneStep(mv, w, u, start) {
-			c.stepped = w.Mode == Normal
 			return false
 		}
-		return !c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
+		found := c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
 			h := c.search.hexOf(node)
 			if h == start || !c.mayStop(mv, w, u, h) {
 				return false
 			}
-			c.stepped = start < 0 && c.search.prev[node] == model.None && w.Mode == Normal && len(m.Entry.Never) == 0
+			c.stood = standing{}
+			if start < 0 && c.search.prev[node] == model.None && w.Mode == Normal && len(m.Entry.Never) == 0 {
+				c.stood = standing{known: can, zoned: c.search.zoned(h), from: model.None, to: h, chosen: w.Chosen}
+			}
 			return true
-		}) && !c.canExit(&c.search, mv, w, u)
+		})
+		if !found {
+			c.stood.far = max(c.stood.far, c.cameFrom(u))
+		}
+		return !found && !c.canExit(&c.search, mv, w, u)
 	})
 }
 
@@ -393,6 +402,10 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 			continue
 		}
 		c.hints[u], found = d, true
+		c.stood = standing{}
+		if w.Mode == Normal {
+			c.stood = standing{known: can, zoned: s.zoned(start) || s.zoned(to), from: start, to: to, chosen: w.Chosen}
+		}
 	}
 	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
 	c.Chosen = oldC

@@ -8,24 +8,45 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// canStep says which units were found able to move one hex, or to enter, as long
-// as what is read beside units stands, and no unit has come near them, gone from
-// there or turned there.
+// canStep says of which units it is known whether they can be moved, as long as
+// what is read beside units stands, and nobody that counts for them has changed.
 type canStep struct {
 	mv          int
 	of          *state.Position // the position looked at last, and its clock then
 	clock       uint64
 	vars, onMap uint64
 	seen        []state.Unit // by unit: how it was
-	can         []bool       // by unit
+	units       []standing   // by unit
 }
 
-// stepNeeds is what decides in a movement whether a unit can move one hex, or
-// enter at one: enemies as near as reach, -1 where more counts than who stands
-// near, friends as near as friends, and what is read beside.
+// standing is what is known of whether a unit can be moved, and what that rests
+// on: of one that can, the step or hex of entry that was found; of one that cannot, all
+// hexes within so many of where it is.
+type standing struct {
+	known    ability
+	zoned    bool        // an enemy zone acts on the step
+	from, to model.HexID // from is None where it enters
+	chosen   int32
+	far      int
+}
+
+type ability uint8
+
+const (
+	notAsked ability = iota
+	can
+	cannot
+)
+
+// stepNeeds is what decides in a movement about a step, or an entry: enemies as
+// near to its hexes as reach, -1 where more counts than who stands near; friends as
+// near as friends, if an enemy zone acts on it, else in the hexes alone; and what is
+// read beside. That no step at all can be taken may be kept where every manner of moving
+// needs no more than that.
 type stepNeeds struct {
 	known          bool
 	reach, friends int
+	none           bool
 	reads          expr.ReadSet
 }
 
@@ -36,18 +57,18 @@ func (c *Ctx) stepNeeds(mv int) *stepNeeds {
 	n := &c.needs[mv]
 	if !n.known {
 		n.known = true
-		n.reach, n.friends = c.stepReach(&c.G.Movements[mv], &n.reads)
+		m := &c.G.Movements[mv]
+		n.reach, n.friends = c.stepReach(m, &n.reads)
+		n.none = n.reach >= 0 && c.modesFit(m, &n.reads)
 	}
 	return n
 }
 
+// aboutOthers is what is read of units and of what they do.
+const aboutOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
+
 func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friends int) {
-	const others = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
-	note := func(p *expr.Program) {
-		if p != nil {
-			*reads |= p.Reads &^ others
-		}
-	}
+	const others = aboutOthers
 	*reads = expr.ReadSet(m.CostReads|m.AllowanceReads) &^ others
 	if len(m.Never)+len(m.Exits)+len(c.G.Relations) > 0 || c.stopHooks || c.allowanceHooks || c.shared == nil || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
@@ -58,17 +79,7 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friend
 			return -1, -1
 		}
 	}
-	own := func(p *expr.Program) bool { return p == nil || p.OnlyOf("unit", others) }
-	fits := own(m.Allowance)
-	for i := range m.Bonus {
-		fits = fits && own(m.Bonus[i].When) && own(m.Bonus[i].Amount)
-	}
-	for i := range m.Cost {
-		t := &m.Cost[i]
-		fits = fits && (!t.Live || t.ByChosen || t.ByHex)
-		note(t.When)
-	}
-	if !fits {
+	if !ownAlone(m.Allowance) || !bonusFits(m.Bonus) || !costFits(m.Cost, reads) {
 		return -1, -1
 	}
 	// A zone is laid by enemies alone; what its terms ask may be about anybody.
@@ -92,11 +103,52 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friend
 			}
 		}
 	}
-	return max(most, anybody) + 1, anybody + 1 // from the hex beside the unit
+	return max(most, anybody), anybody
 }
 
-// stepsOf brings what is known of who can move one hex up to date; nil where it
-// cannot be kept.
+// modesFit reports whether the modes of a movement need no more than the plain
+// manner of moving.
+func (c *Ctx) modesFit(m *model.Movement, reads *expr.ReadSet) bool {
+	fits := m.Entry == nil || len(m.Entry.Never) == 0
+	for i := range m.Modes {
+		x := &m.Modes[i]
+		fits = fits && ownAlone(x.When) && bonusFits(x.Bonus) && costFits(x.Cost, reads)
+		noteReads(x.When, reads)
+	}
+	return fits
+}
+
+// ownAlone reports whether an expression asks for no unit but its own.
+func ownAlone(p *expr.Program) bool { return p == nil || p.OnlyOf("unit", aboutOthers) }
+
+func bonusFits(terms []model.Term) bool {
+	fits := true
+	for i := range terms {
+		fits = fits && ownAlone(terms[i].When) && ownAlone(terms[i].Amount)
+	}
+	return fits
+}
+
+// costFits reports whether terms of a cost ask for nobody but whom is chosen and
+// who stands in the hex entered.
+func costFits(terms []model.Term, reads *expr.ReadSet) bool {
+	fits := true
+	for i := range terms {
+		t := &terms[i]
+		fits = fits && (!t.Live || t.ByChosen || t.ByHex)
+		noteReads(t.When, reads)
+	}
+	return fits
+}
+
+func noteReads(p *expr.Program, reads *expr.ReadSet) {
+	if p != nil {
+		*reads |= p.Reads &^ aboutOthers
+	}
+}
+
+// stepsOf brings what is known of who can be moved up to date; nil where it cannot
+// be kept.
 func (c *Ctx) stepsOf(mv int) *canStep {
 	needs := c.stepNeeds(mv)
 	if needs.reach < 0 || c.ignore != model.None {
@@ -106,18 +158,23 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 	if k.of == c.P && k.clock == clock && k.mv == mv {
 		return k
 	}
-	vars, onMap := c.StampOf(needs.reads), c.P.Stamp(state.StampOnMap)
+	vars, onMap := c.StampOf(needs.reads), uint64(0)
+	if ch := c.G.Movements[mv].Choose; ch != nil && ch.Ever == nil {
+		onMap = c.P.Stamp(state.StampOnMap) // who may be chosen
+	}
 	switch {
 	case k.seen == nil:
-		k.seen, k.can = slices.Clone(c.P.Units), make([]bool, len(c.P.Units))
+		k.seen, k.units = slices.Clone(c.P.Units), make([]standing, len(c.P.Units))
 	case k.mv != mv || k.vars != vars || k.onMap != onMap:
-		clear(k.can)
+		clear(k.units)
 		copy(k.seen, c.P.Units)
 	default:
-		for x := range k.seen {
-			if was, now := k.seen[x], c.P.Units[x]; was != now {
-				k.seen[x] = now
-				c.unsettle(k, mv, int32(x), [2]model.Loc{was.At, now.At}, needs)
+		seen := k.seen
+		for x := range seen {
+			if now := &c.P.Units[x]; seen[x] != *now {
+				was := seen[x].At
+				seen[x] = *now
+				c.unsettle(k, mv, int32(x), [2]model.Loc{was, now.At}, needs)
 			}
 		}
 	}
@@ -127,33 +184,63 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 
 // unsettle forgets what is known of units for whom a unit counts that changed.
 func (c *Ctx) unsettle(k *canStep, mv int, x int32, at [2]model.Loc, needs *stepNeeds) {
-	k.can[x] = false
-	choose, side := c.G.Movements[mv].Choose != nil, c.G.Units[x].Side
-	for i, can := range k.can {
-		if !can {
+	k.units[x].known = notAsked
+	side := c.G.Units[x].Side
+	for i := range k.units {
+		s, u := &k.units[i], model.UnitID(i)
+		if s.known == notAsked {
 			continue
 		}
-		u, reach := model.UnitID(i), needs.friends
+		reach := needs.friends
 		if c.Hostile(c.G.Units[u].Side, side) {
 			reach = needs.reach
+		} else if s.known == can && !s.zoned {
+			reach = 0
 		}
-		k.can[u] = !(c.isNear(u, at, reach) || choose && slices.Contains(c.keptMembers(mv, u), x))
+		counts := false
+		switch {
+		case s.known == cannot:
+			// The hexes beside the last one come to were looked at too.
+			counts = c.isNear(u, at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), x)
+		default:
+			// The two hexes lie side by side: most units are far from both.
+			counts = x == s.chosen || c.within(s.to, at, reach+1) && (c.within(s.to, at, reach) || s.from >= 0 && c.within(s.from, at, reach))
+		}
+		if counts {
+			s.known = notAsked
+		}
 	}
 }
 
 // isNear reports whether a place is within reach of where a unit is, or enters.
 func (c *Ctx) isNear(u model.UnitID, at [2]model.Loc, reach int) bool {
+	if h := c.HexOf(u); h >= 0 {
+		return c.within(h, at, reach)
+	}
+	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return c.within(h, at, reach) })
+}
+
+// within reports whether one of two places is a hex within reach of another.
+func (c *Ctx) within(h model.HexID, at [2]model.Loc, reach int) bool {
+	return at[0] >= 0 && c.G.Grid.Distance(h, at[0].Hex()) <= reach || at[1] >= 0 && c.G.Grid.Distance(h, at[1].Hex()) <= reach
+}
+
+// cameFrom is how far the search just made came from where a unit is, or enters.
+func (c *Ctx) cameFrom(u model.UnitID) int {
+	far, s := 0, &c.search
 	own := [1]model.HexID{c.HexOf(u)}
 	from := own[:]
 	if own[0] < 0 {
 		from = c.EntryHexes(u)
 	}
-	for _, h := range from {
-		for _, a := range at {
-			if a >= 0 && c.G.Grid.Distance(h, a.Hex()) <= reach {
-				return true
+	for _, node := range s.touched {
+		least := -1
+		for _, h := range from {
+			if n := c.G.Grid.Distance(h, s.hexOf(node)); least < 0 || n < least {
+				least = n
 			}
 		}
+		far = max(far, least)
 	}
-	return false
+	return far
 }

@@ -95,7 +95,7 @@ func floorDiv(a, b int32) int32 {
 
 // HookTerms applies the terms that query hooks at a point give.
 func (c *Ctx) HookTerms(v int32, point, in string, b *Bill) int32 {
-	if c.Host == nil {
+	if c.Host == nil || !c.G.Asks {
 		return v
 	}
 	for _, i := range c.G.HookAt[point] {
@@ -127,7 +127,7 @@ func HookFits(h *model.Hook, in string) bool {
 
 // HookRefuses asks the verdict hooks at a point; the first refusal counts.
 func (c *Ctx) HookRefuses(point, in string) *Refusal {
-	if c.Host == nil {
+	if c.Host == nil || !c.G.Asks {
 		return nil
 	}
 	for _, i := range c.G.HookAt[point] {
@@ -147,7 +147,7 @@ func (c *Ctx) HookRefuses(point, in string) *Refusal {
 
 // verdict asks the verdict hooks at a point about a unit and a step.
 func (c *Ctx) verdict(point, in string, u model.UnitID, from, to model.HexID) *Refusal {
-	if c.Host == nil || len(c.G.HookAt[point]) == 0 {
+	if c.Host == nil || !c.G.Asks || len(c.G.HookAt[point]) == 0 {
 		return nil
 	}
 	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -62,6 +64,18 @@ func (c *Ctx) InTheWay(x *model.Clear, e model.UnitID, h model.HexID, side model
 	return false
 }
 
+// AnyInTheWay reports whether any unit stands in the way of units of a side that are
+// about to enter at a hex.
+func (c *Ctx) AnyInTheWay(x *model.Clear, h model.HexID, side model.SideID) bool {
+	var few [19]model.HexID // what is asked for each of them may use c.buf
+	for _, near := range c.G.Grid.Within(h, x.Within, few[:0]) {
+		if c.EnemyIn(near, side) || slices.ContainsFunc(x.Zones, func(z int) bool { return c.InEnemyZone(z, near, side) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // FirstWay is the first manner of moving open to a unit, the plain one when
 // none is.
 func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {
@@ -71,11 +85,13 @@ func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {
 }
 
 // membersOf is what units of a class may choose from, as long as the parts of
-// the position that it reads have not changed.
+// the position that it reads have not changed, and whom they may ever choose.
 type membersOf struct {
 	ready  bool
 	stamps [3]uint64
 	list   []int32
+	asked  bool
+	ever   []int32
 }
 
 // keptMembers is Members, kept by class where nothing else of the unit counts.
@@ -84,19 +100,47 @@ func (c *Ctx) keptMembers(mv int, u model.UnitID) []int32 {
 	if c.NoCache || !ch.ByClass || c.P.Combat != nil {
 		return c.Members(mv, u, nil)
 	}
-	if c.members == nil {
-		c.members = make([]membersOf, len(c.G.Movements)*len(c.G.Classes))
-	}
-	k := &c.members[mv*len(c.G.Classes)+int(c.G.Units[u].Class)]
+	k := c.membersOf(mv, u)
 	now := c.P.Stamps()
 	if ch.OnMap {
 		now = [3]uint64{c.P.Stamp(state.StampOnMap)}
 	}
-	if !k.ready || k.stamps != now {
-		k.list = c.Members(mv, u, k.list[:0])
-		k.ready, k.stamps = true, now
+	if k.ready && k.stamps == now {
+		return k.list
+	}
+	k.ready, k.stamps, k.list = true, now, k.list[:0]
+	if ch.Ever == nil {
+		k.list = c.Members(mv, u, k.list)
+		return k.list
+	}
+	for _, x := range c.everMembers(mv, u) {
+		if c.P.Units[x].At >= 0 {
+			k.list = append(k.list, x)
+		}
 	}
 	return k.list
+}
+
+func (c *Ctx) membersOf(mv int, u model.UnitID) *membersOf {
+	if c.members == nil {
+		c.members = make([]membersOf, len(c.G.Movements)*len(c.G.Classes))
+	}
+	return &c.members[mv*len(c.G.Classes)+int(c.G.Units[u].Class)]
+}
+
+// everMembers is whom a unit may choose from as long as they are on the map; where
+// that cannot be said once for all, whom it may choose from now.
+func (c *Ctx) everMembers(mv int, u model.UnitID) []int32 {
+	ch := c.G.Movements[mv].Choose
+	if ch.Ever == nil || !ch.ByClass {
+		return c.keptMembers(mv, u)
+	}
+	k := c.membersOf(mv, u)
+	if !k.asked {
+		k.asked = true
+		k.ever = slices.Clone(c.UnitSet(ch.Ever, u))
+	}
+	return k.ever
 }
 
 // Members appends what a unit's owner may choose from for a move.

@@ -83,9 +83,11 @@ type Position struct {
 	Combat    *Combat
 	Result    *Result
 
-	sharedDice   bool    // Dice is shared with a clone: copy before writing
-	sharedFrames int     // so many frames from the bottom are shared with clones: see Own
-	slotParts    []uint8 // of the game
+	sharedDice   bool     // Dice is shared with a clone: copy before writing
+	sharedFrames int      // so many frames from the bottom are shared with clones: see Own
+	noFlags      UnitFlag // flags that no unit is known to have: nothing to clear
+	noMP         bool     // no unit is known to have movement points left
+	slotParts    []uint8  // of the game
 	varParts     []uint8
 	stamps       [numStamps]uint64
 	clock        *uint64
@@ -168,13 +170,17 @@ func part(list []uint8, i int) uint8 {
 }
 
 // Touch says that a part changed; needed only after writing fields directly.
-func (p *Position) Touch(s Stamp) { p.touch(s) }
+func (p *Position) Touch(s Stamp) {
+	p.touch(s)
+	p.noFlags, p.noMP = 0, false
+}
 
 // TouchAll says that everything may have changed.
 func (p *Position) TouchAll() {
 	for s := Stamp(0); s < numStamps; s++ {
 		p.touch(s)
 	}
+	p.noFlags, p.noMP = 0, false
 }
 
 // New is an empty position of a game: all units out of play, all variables
@@ -265,10 +271,16 @@ func (p *Position) CloneInto(c *Position) {
 // Own makes frame i, and all above it, the position's own, so that they may
 // change. The frame that goes on must be owned.
 func (p *Position) Own(i int) {
+	if i < p.sharedFrames {
+		p.own(i)
+	}
+}
+
+func (p *Position) own(i int) {
 	for k := i; k < p.sharedFrames && k < len(p.Frames); k++ {
 		p.Frames[k] = p.Frames[k].Clone()
 	}
-	p.sharedFrames = min(p.sharedFrames, i)
+	p.sharedFrames = i
 }
 
 // SnapshotInto copies everything but the frames into a position that is no

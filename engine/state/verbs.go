@@ -33,6 +33,7 @@ func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
 	}
 	if now != old {
 		p.Units[u].Flags = now
+		p.noFlags &^= now
 		p.touch(StampUnits)
 		p.touchHidden(old ^ now)
 	}
@@ -40,6 +41,10 @@ func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
 
 // ClearFlags clears flags of all units.
 func (p *Position) ClearFlags(f UnitFlag) {
+	if p.noFlags&f == f {
+		return
+	}
+	p.noFlags |= f
 	for i := range p.Units {
 		p.Units[i].Flags &^= f
 	}
@@ -183,6 +188,18 @@ func (p *Position) SetArrival(u model.UnitID, turn, area int16) {
 func (p *Position) SetMP(u model.UnitID, mp int16) {
 	if p.Units[u].MP != mp {
 		p.Units[u].MP = mp
+		p.noMP = p.noMP && mp == 0
 		p.touch(StampUnits)
 	}
+}
+
+// ClearMP takes back what movement points units have left.
+func (p *Position) ClearMP() {
+	if p.noMP {
+		return
+	}
+	for u := range p.Units {
+		p.SetMP(model.UnitID(u), 0)
+	}
+	p.noMP = true
 }

@@ -54,7 +54,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 // Decide asks which action.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	ph := &r.G.Phases[f.Phase]
-	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: ph.Name() + ": take an action?", Source: &ph.Source}
+	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: flow.Prompt{ph.Name(), ": take an action?"}, Source: &ph.Source}
 }
 
 // Options lists the actions and done, or pass.
@@ -95,8 +95,8 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	return nil
 }
 
-// Act is one action under way: its candidate is chosen, it is paid, its
-// function runs.
+// Act is one action under way: its candidate is chosen, it is paid, units are
+// placed, its function runs.
 type Act struct {
 	Action string // its id
 	Phase  model.PhaseID
@@ -162,7 +162,7 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	f.Over = true
 	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
 	old := r.Cand
-	r.Cand = f.candidate(r)
+	r.Cand = r.Candidate(def.Over, f.Unit, f.Hex, f.on(r))
 	r.Pay(def.Cost, f.Side)
 	r.Cand = old
 	a := f.args(r)
@@ -172,11 +172,11 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	e := event.Blank(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
 	r.Emit(e)
-	on := f.Army
-	if f.On != model.None {
-		on = r.G.Sides[f.On].ID
+	r.Perform(def.Effects, def.Run, a, f.on(r))
+	if def.Place != nil {
+		a.Data, a.Fn = def.ID, f.on(r)
+		r.Call("place", a)
 	}
-	r.Perform(def.Effects, def.Run, a, on)
 	return flow.Again
 }
 
@@ -197,35 +197,18 @@ func (f *Act) args(r *flow.Run) flow.Args {
 	return a
 }
 
-// candidate is what the action is done to, as expressions number it.
-func (f *Act) candidate(r *flow.Run) int32 {
-	switch f.def(r).Over {
-	case "unit":
-		return int32(f.Unit)
-	case "hex":
-		return int32(f.Hex)
-	case "side":
-		return int32(f.On)
-	case "army":
-		return armyOf(r, f.Army)
+// on is the id of the side or army that the action is done for.
+func (f *Act) on(r *flow.Run) string {
+	if f.On != model.None {
+		return r.G.Sides[f.On].ID
 	}
-	return model.None
-}
-
-// armyOf is the army with an id, as expressions number it.
-func armyOf(r *flow.Run, id string) int32 {
-	for i := range r.G.Armies {
-		if r.G.Armies[i].ID == id {
-			return int32(i)
-		}
-	}
-	return model.None
+	return f.Army
 }
 
 // Decide asks for the candidate.
 func (f *Act) Decide(r *flow.Run) flow.Decision {
 	def := f.def(r)
-	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: def.Name() + ": which?", Source: &def.Source}
+	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: flow.Prompt{def.Name(), ": which?"}, Source: &def.Source}
 }
 
 // Options lists the candidates.

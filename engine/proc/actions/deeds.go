@@ -16,12 +16,13 @@ type Deeds struct {
 	Side      model.SideID
 	Unit      model.UnitID
 	Hex, From model.HexID
-	On        string // the side or army that an action is done for
+	On        string         // the side or army that an action is done for
+	Units     []model.UnitID // that were picked for it
 }
 
 // NewDeeds makes the frame.
 func NewDeeds(a flow.Args) flow.Frame {
-	return &Deeds{List: a.Data, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, On: a.Fn}
+	return &Deeds{List: a.Data, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, On: a.Fn, Units: a.Units}
 }
 
 // Proc is the procedure's name.
@@ -39,6 +40,7 @@ func (f *Deeds) Visit(v state.Visitor) {
 	v.Hex("hex", &f.Hex)
 	v.Hex("from", &f.From)
 	v.Text("on", &f.On)
+	v.Units("units", &f.Units)
 }
 
 // Step does the next one.
@@ -46,35 +48,17 @@ func (f *Deeds) Step(r *flow.Run) flow.Status {
 	for _, l := range r.G.Deeds {
 		if l.ID == f.List && f.Next >= 0 && int(f.Next) < len(l.List) {
 			f.Next++
-			f.do(r, &l.List[f.Next-1], f.candidate(r, l.Over))
+			f.do(r, &l.List[f.Next-1], r.Candidate(l.Over, f.Unit, f.Hex, f.On))
 			return flow.Again
 		}
 	}
 	return flow.Done
 }
 
-func (f *Deeds) candidate(r *flow.Run, over string) int32 {
-	switch over {
-	case "unit":
-		return int32(f.Unit)
-	case "hex":
-		return int32(f.Hex)
-	case "side":
-		for i := range r.G.Sides {
-			if r.G.Sides[i].ID == f.On {
-				return int32(i)
-			}
-		}
-	case "army":
-		return armyOf(r, f.On)
-	}
-	return model.None
-}
-
 func (f *Deeds) do(r *flow.Run, d *model.Deed, cand int32) {
-	oldC, oldU, oldH, oldF, oldT := r.Cand, r.Unit, r.Hex, r.From, r.To
-	defer func() { r.Cand, r.Unit, r.Hex, r.From, r.To = oldC, oldU, oldH, oldF, oldT }()
-	r.Cand, r.Unit, r.Hex, r.From, r.To = cand, f.Unit, f.Hex, f.From, f.Hex
+	oldC, oldU, oldH, oldF, oldT, oldP := r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked
+	defer func() { r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = oldC, oldU, oldH, oldF, oldT, oldP }()
+	r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = cand, f.Unit, f.Hex, f.From, f.Hex, f.Units
 	if !r.True(d.When) {
 		return
 	}

@@ -133,26 +133,26 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	d := flow.Decision{Side: f.Side, Source: &at.Source}
 	switch f.Stage {
 	case ordering:
-		d.Kind, d.Prompt = "attack.order", at.Name()+": which battle is fought next?"
+		d.Kind, d.Prompt = "attack.order", flow.Prompt{at.Name(), ": which battle is fought next?"}
 	case choosing:
-		d.Kind, d.Prompt = "attack.target", at.Name()+": attack which hex?"
+		d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
 		if at.BeginAttacker {
-			d.Kind, d.Prompt = "attack.attacker", at.Name()+": attack with which unit?"
+			d.Kind, d.Prompt = "attack.attacker", flow.Prompt{at.Name(), ": attack with which unit?"}
 		}
 	case building:
-		d.Kind, d.Prompt = "attack.units", at.Name()+": attack with which units?"
+		d.Kind, d.Prompt = "attack.units", flow.Prompt{at.Name(), ": attack with which units?"}
 		if at.BeginAttacker && len(r.P.Combat.Targets) == 0 {
-			d.Kind, d.Prompt = "attack.target", at.Name()+": attack which hex?"
+			d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
 		}
 	case declaring:
 		de := &at.Declare[f.Next]
-		d.Kind, d.Prompt, d.Source = "attack.declare", de.Name()+"?", &de.Source
+		d.Kind, d.Prompt, d.Source = "attack.declare", flow.Prompt{de.Name(), "?"}, &de.Source
 		if de.ByDefender {
 			d.Side = r.P.Combat.Against
 		}
 	case supporting:
 		s := &at.Support[f.Next]
-		d.Kind, d.Prompt, d.Source = "attack.support", s.Name()+": who supports?", &s.Source
+		d.Kind, d.Prompt, d.Source = "attack.support", flow.Prompt{s.Name(), ": who supports?"}, &s.Source
 		if s.ForDefenders {
 			d.Side = r.P.Combat.Against
 		}

@@ -243,7 +243,8 @@ func (f *Frame) canAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 // unit that may be picked) that one unit can attack.
 func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use func(model.HexID, model.UnitID) bool) {
 	from := r.HexOf(u)
-	for _, h := range append([]model.HexID(nil), r.WithinBuf(from, f.unitRange(r, at, u, maxRange(at)))...) {
+	var room [20]model.HexID // what is asked of a hex may use the buffer
+	for _, h := range append(room[:0], r.WithinBuf(from, f.unitRange(r, at, u, maxRange(at)))...) {
 		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None {
 			continue
 		}

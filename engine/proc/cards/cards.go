@@ -49,7 +49,7 @@ func (f *Draw) Step(r *flow.Run) flow.Status {
 // Decide asks whether to draw.
 func (f *Draw) Decide(r *flow.Run) flow.Decision {
 	d := &r.G.Decks[f.Deck]
-	return flow.Decision{Side: f.Side, Kind: "draw", Prompt: "draw from " + d.Name() + "?", Source: &d.Source}
+	return flow.Decision{Side: f.Side, Kind: "draw", Prompt: flow.Prompt{"draw from ", d.Name(), "?"}, Source: &d.Source}
 }
 
 // Options are to draw and to decline.

@@ -88,7 +88,7 @@ func (f *Exchange) worth(r *flow.Run, ex *model.Exchange, units []model.UnitID) 
 func (f *Exchange) Decide(r *flow.Run) flow.Decision {
 	ex := &r.G.Exchanges[f.Spec]
 	left := f.Owed - f.worth(r, ex, f.Paid)
-	return flow.Decision{Side: f.Side, Kind: "exchange", Prompt: "which unit pays? " + strconv.Itoa(int(left)) + " points are still owed", Source: &ex.Source}
+	return flow.Decision{Side: f.Side, Kind: "exchange", Prompt: flow.Prompt{"which unit pays? ", strconv.Itoa(int(left)), " points are still owed"}, Source: &ex.Source}
 }
 
 // Options lists units in order, those with which the sum can still be met.
@@ -159,7 +159,7 @@ func (f *StepLoss) Step(r *flow.Run) flow.Status {
 
 // Decide asks who loses a step.
 func (f *StepLoss) Decide(r *flow.Run) flow.Decision {
-	return flow.Decision{Side: f.Side, Kind: "step-loss", Prompt: "which unit loses a step? " + strconv.Itoa(int(f.Left)) + " to lose"}
+	return flow.Decision{Side: f.Side, Kind: "step-loss", Prompt: flow.Prompt{"which unit loses a step? ", strconv.Itoa(int(f.Left)), " to lose"}}
 }
 
 // Options lists the units.

@@ -14,13 +14,12 @@ func (f *Frame) clear(r *flow.Run) bool {
 	if m.Entry == nil || m.Entry.Clear == nil {
 		return false
 	}
-	for i := range r.P.Units {
-		u := model.UnitID(i)
-		if r.P.Units[i].At != model.InBox(model.BoxWaiting) || r.G.Units[i].Side != f.Side || r.G.Setup[i].Group < 0 || !r.MayMove(f.Mv, u) {
+	for _, u := range r.G.UnitsOf(f.Side) {
+		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Group < 0 || !r.MayMove(f.Mv, u) {
 			continue
 		}
-		for _, h := range r.G.Arrivals[r.G.Setup[i].Group].Hexes {
-			if f.push(r, m.Entry.Clear, u, h) {
+		for _, h := range r.G.Arrivals[r.G.Setup[u].Group].Hexes {
+			if r.AnyInTheWay(m.Entry.Clear, h, f.Side) && f.push(r, m.Entry.Clear, u, h) {
 				return true
 			}
 		}

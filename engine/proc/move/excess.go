@@ -45,7 +45,7 @@ func (f *Excess) Step(r *flow.Run) flow.Status {
 // Decide asks who goes.
 func (f *Excess) Decide(r *flow.Run) flow.Decision {
 	s := r.Excess(f.Hex, f.Side)
-	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: "too many units in " + r.G.Grid.Label(f.Hex) + ": which is removed?", Source: &s.Source}
+	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: flow.Prompt{"too many units in ", r.G.Grid.Label(f.Hex), ": which is removed?"}, Source: &s.Source}
 	if s.EnemyPicks {
 		if o := r.Other(f.Side); o != model.None {
 			d.Side = o

@@ -81,38 +81,8 @@ func (f *Frame) anything(r *flow.Run) bool {
 		return true
 	}
 	found := false
-	f.each(r, func(model.UnitID) bool { found = true; return false })
+	r.EachMover(f.Mv, f.Phase, f.Side, func(model.UnitID) bool { found = true; return false })
 	return found
-}
-
-// each calls use with the units that can be moved now, in unit order, until it
-// returns false. While a hex holds too many, only its units that have not
-// moved go on; units that must enter first come before all others.
-func (f *Frame) each(r *flow.Run, use func(model.UnitID) bool) {
-	m := &r.G.Movements[f.Mv]
-	crowded := r.Crowded(f.Mv, f.Side)
-	entryFirst := m.Entry != nil && crowded == model.None && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r)
-	phaseUnits := r.G.Phases[f.Phase].Units
-	for _, u := range r.G.UnitsOf(f.Side) {
-		if !r.MayMove(f.Mv, u) || !r.UnitTrue(phaseUnits, u) {
-			continue
-		}
-		if crowded != model.None && r.HexOf(u) != crowded || entryFirst && r.HexOf(u) >= 0 {
-			continue
-		}
-		if r.HasMove(f.Mv, u) && !use(u) {
-			return
-		}
-	}
-}
-
-func (f *Frame) someoneEnters(r *flow.Run) bool {
-	for _, u := range r.G.UnitsOf(f.Side) {
-		if r.P.Units[u].At < 0 && r.MayMove(f.Mv, u) && r.HasMove(f.Mv, u) {
-			return true
-		}
-	}
-	return false
 }
 
 // canEnd reports whether the phase may end: nobody must still enter, and no
@@ -122,14 +92,14 @@ func (f *Frame) canEnd(r *flow.Run) bool {
 	if r.Crowded(f.Mv, f.Side) != model.None {
 		return false
 	}
-	return m.Entry == nil || m.Entry.MayWait || !f.someoneEnters(r)
+	return m.Entry == nil || m.Entry.MayWait || !r.SomeoneEnters(f.Mv, f.Side)
 }
 
 // Decide asks for a unit, then for its destination.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
-	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: "move which unit?", Source: &r.G.Movements[f.Mv].Source}
+	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.G.Movements[f.Mv].Source}
 	if f.Unit != model.None {
-		d.Kind, d.Prompt = "move.to", "move "+r.G.Units[f.Unit].Name()+" where?"
+		d.Kind, d.Prompt = "move.to", flow.Prompt{"move ", r.G.Units[f.Unit].Name(), " where?"}
 	}
 	return d
 }
@@ -140,7 +110,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 		f.destinations(r, l)
 		return
 	}
-	f.each(r, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
+	r.EachMover(f.Mv, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
 	r.ListActions(f.Phase, f.Side, l)
 	switch {
 	case !f.ends(r):

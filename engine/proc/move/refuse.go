@@ -57,7 +57,7 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	if c := r.Crowded(f.Mv, f.Side); c != model.None && r.HexOf(u) != c {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units: one of them must move on first"}
 	}
-	if p.At >= 0 && m.Entry != nil && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && f.someoneEnters(r) {
+	if p.At >= 0 && m.Entry != nil && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && r.SomeoneEnters(f.Mv, f.Side) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements enter before other units move", Source: &m.Entry.Source}
 	}
 	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
@@ -71,7 +71,7 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and one of them can still move on"}
 	}
 	m := &r.G.Movements[f.Mv]
-	if m.Entry != nil && !m.Entry.MayWait && f.someoneEnters(r) {
+	if m.Entry != nil && !m.Entry.MayWait && r.SomeoneEnters(f.Mv, f.Side) {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
 	}
 	if f.Single {

@@ -1,35 +1,57 @@
 // Package place is the procedure of placement: a side puts its units on the map
-// one after the other, each where the phase allows it, on the face it likes.
+// one after the other, each where the phase or action allows it, on the face it likes.
 package place
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Frame is a phase of placement under way. A question with one answer answers
-// itself.
+// Frame is a phase of placement under way, or the placement of an action. A
+// question with one answer answers itself.
 type Frame struct {
-	Phase model.PhaseID
-	Side  model.SideID
-	Unit  model.UnitID // the unit being placed, None between units
-	Hex   model.HexID  // where it goes, None until that is chosen
-	Over  bool
-	Had   []model.UnitID // who had its turn: placed, or without a hex to go to
+	Phase  model.PhaseID
+	Side   model.SideID
+	Unit   model.UnitID // the unit being placed, None between units
+	Hex    model.HexID  // where it goes, None until that is chosen
+	Over   bool
+	Had    []model.UnitID // who had its turn: placed, or without a hex to go to
+	Placed int32          // how many were placed, where that is limited
 
-	open []model.HexID // hexes open to Unit in the position with these stamps
-	at   [3]uint64
+	Action string       // the id of the action; empty in a phase
+	ByUnit model.UnitID // its candidate, of whichever sort it is
+	ByHex  model.HexID
+	By     string // the side or army that it is done for
+
+	who    []model.UnitID // who may be placed now
+	whoAt  kept
+	open   []model.HexID // hexes open to Unit
+	openAt kept
 }
 
-// New makes the frame of a phase.
+// kept says in which position a list was made.
+type kept struct {
+	known  bool
+	stamps [3]uint64
+}
+
+// stands reports whether a list still stands; if not, it is to be made anew.
+func (k *kept) stands(r *flow.Run) bool {
+	now := r.P.Stamps()
+	if k.known && k.stamps == now && !r.NoCache {
+		return true
+	}
+	k.known, k.stamps = true, now
+	return false
+}
+
+// New makes the frame of a phase, or of an action whose candidate is given.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None}
+	return &Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Data, ByUnit: a.Unit, ByHex: a.Hex, By: a.Fn}
 }
 
 // Proc is the procedure's name.
@@ -50,19 +72,59 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Hex("hex", &f.Hex)
 	v.Bool("over", &f.Over)
 	v.Units("had", &f.Had)
+	v.Int("placed", &f.Placed)
+	v.Text("action", &f.Action)
+	v.Unit("by-unit", &f.ByUnit)
+	v.Hex("by-hex", &f.ByHex)
+	v.Text("by", &f.By)
+}
+
+// action is the action that units are placed for; nil in a phase.
+func (f *Frame) action(r *flow.Run) *model.ActionDef {
+	for i := range r.G.Actions {
+		if a := &r.G.Actions[i]; a.ID == f.Action {
+			return a
+		}
+	}
+	return nil
+}
+
+// rules say what is placed; nil only in a damaged position.
+func (f *Frame) rules(r *flow.Run) *model.Placing {
+	if f.Action == "" {
+		return r.G.Phases[f.Phase].Place
+	}
+	if a := f.action(r); a != nil {
+		return a.Place
+	}
+	return nil
+}
+
+// about makes the candidate of the action known to expressions; it gives the one
+// before it, to be put back.
+func (f *Frame) about(r *flow.Run) int32 {
+	old := r.Cand
+	if f.Action != "" {
+		r.Cand = r.Candidate(f.action(r).Over, f.ByUnit, f.ByHex, f.By)
+	}
+	return old
 }
 
 // Step goes on to the next question. A unit without a hex to go to stays where
 // it is. A side that may leave units where they are is asked in any case when others do
 // not know what it has.
 func (f *Frame) Step(r *flow.Run) flow.Status {
+	p := f.rules(r)
 	switch {
-	case f.Over:
+	case f.Over || p == nil:
 		return flow.Done
 	case f.Unit == model.None:
-		units, optional := f.units(r), r.G.Phases[f.Phase].Optional
+		if f.full(r, p) {
+			return flow.Done
+		}
+		units := f.units(r)
 		switch {
-		case len(units) > 1 || optional && (len(units) == 1 || r.Veiled(f.Side) || r.Awaited(f.Side)):
+		case len(units) > 1 || p.Optional && (len(units) == 1 || r.Veiled(f.Side) || r.Awaited(f.Side)):
 			return flow.Wait
 		case len(units) == 0:
 			return flow.Done
@@ -88,10 +150,21 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	return flow.Again
 }
 
+// full reports whether as many are placed as may be.
+func (f *Frame) full(r *flow.Run, p *model.Placing) bool {
+	if p.Most == nil {
+		return false
+	}
+	old := f.about(r)
+	most := p.Most.Int(r.Ctx)
+	r.Cand = old
+	return f.Placed >= most
+}
+
 // next ends the turn of the unit being placed.
 func (f *Frame) next() {
 	f.Had = append(f.Had, f.Unit)
-	f.Unit, f.Hex, f.open = model.None, model.None, nil
+	f.Unit, f.Hex, f.whoAt, f.openAt = model.None, model.None, kept{}, kept{}
 }
 
 // put places the unit, on a face unless that is None.
@@ -101,34 +174,43 @@ func (f *Frame) put(r *flow.Run, face model.FaceID) {
 	if face != model.None {
 		r.FlipTo(u, face)
 	}
+	if f.rules(r).Most != nil {
+		f.Placed++
+	}
 	f.next()
 }
 
 // units are those still to be placed, in unit order.
 func (f *Frame) units(r *flow.Run) []model.UnitID {
-	var out []model.UnitID
-	who := r.G.Phases[f.Phase].Units
-	for _, u := range r.G.UnitsOf(f.Side) {
+	if f.whoAt.stands(r) {
+		return f.who
+	}
+	of, who := r.G.UnitsOf(f.Side), f.rules(r).Units
+	f.who = make([]model.UnitID, 0, len(of))
+	old := f.about(r)
+	for _, u := range of {
 		if !slices.Contains(f.Had, u) && r.UnitTrue(who, u) {
-			out = append(out, u)
+			f.who = append(f.who, u)
 		}
 	}
-	return out
+	r.Cand = old
+	return f.who
 }
 
 // hexes are those where the unit may be placed, in id order: the first of the
-// phase's sets with a hex in it.
+// sets with a hex in it.
 func (f *Frame) hexes(r *flow.Run) []model.HexID {
-	now := r.P.Stamps()
-	if f.open != nil && f.at == now && !r.NoCache {
+	if f.openAt.stands(r) {
 		return f.open
 	}
-	f.open, f.at = []model.HexID{}, now
-	for _, p := range r.G.Phases[f.Phase].Hexes {
+	f.open = []model.HexID{}
+	old, ordered := f.about(r), true
+	for _, p := range f.rules(r).Hexes {
 		set := r.UnitSet(p, f.Unit)
 		f.open = slices.Grow(f.open, len(set))
 		for _, h := range set {
 			if h >= 0 {
+				ordered = ordered && (len(f.open) == 0 || f.open[len(f.open)-1] < model.HexID(h))
 				f.open = append(f.open, model.HexID(h))
 			}
 		}
@@ -136,35 +218,23 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 			break
 		}
 	}
-	slices.Sort(f.open)
-	f.open = slices.Compact(f.open)
+	r.Cand = old
+	if !ordered {
+		slices.Sort(f.open)
+		f.open = slices.Compact(f.open)
+	}
 	return f.open
 }
 
-// faces are those of the phase that the unit has.
+// faces are those to choose from that the unit has.
 func (f *Frame) faces(r *flow.Run) []model.FaceID {
 	var out []model.FaceID
-	for _, face := range r.G.Phases[f.Phase].Faces {
+	for _, face := range f.rules(r).Faces {
 		if slices.ContainsFunc(r.G.Units[f.Unit].Faces, func(x model.UnitFace) bool { return x.Face == face }) {
 			out = append(out, face)
 		}
 	}
 	return out
-}
-
-// Decide asks for a unit, then for its hex, then for its face.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
-	ph := &r.G.Phases[f.Phase]
-	d := flow.Decision{Side: f.Side, Source: &ph.Source}
-	switch {
-	case f.Unit == model.None:
-		d.Kind, d.Prompt = "place.unit", ph.Name()+": place which unit?"
-	case f.Hex == model.None:
-		d.Kind, d.Prompt = "place.hex", "Place "+r.G.Units[f.Unit].Name()+" where?"
-	default:
-		d.Kind, d.Prompt = "place.face", "On which face does "+r.G.Units[f.Unit].Name()+" lie in "+r.G.Grid.Label(f.Hex)+"?"
-	}
-	return d
 }
 
 // Options lists units, hexes or faces.
@@ -174,7 +244,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 		for _, u := range f.units(r) {
 			l.Add(flow.Unit(flow.VPick, u))
 		}
-		if r.G.Phases[f.Phase].Optional {
+		if f.rules(r).Optional {
 			l.Add(flow.Plain(flow.VDone))
 		}
 	case f.Hex == model.None:
@@ -200,33 +270,4 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	case flow.VDone:
 		f.Over = true
 	}
-}
-
-// Refuse says why a choice is not open.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
-	ph := &r.G.Phases[f.Phase]
-	text := ""
-	switch {
-	case a.Verb == flow.VPick && f.Unit == model.None:
-		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offered(f.units(r), func(u model.UnitID) string { return r.G.Units[u].ID })
-	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
-		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.hexes(r), r.G.Grid.Label)
-	case a.Verb == flow.VChoose && f.Hex != model.None:
-		text = r.G.Units[f.Unit].Name() + " has no such face to be placed on" + offered(f.faces(r), func(face model.FaceID) string { return r.G.Faces[face] })
-	default:
-		return nil
-	}
-	return &query.Refusal{Reason: "not-offered", Text: text, Source: &ph.Source}
-}
-
-// offered is the end of a refusal: what may be chosen instead, unless that is long.
-func offered[T any](list []T, name func(T) string) string {
-	if len(list) == 0 || len(list) > 12 {
-		return ""
-	}
-	names := make([]string, len(list))
-	for i, x := range list {
-		names[i] = name(x)
-	}
-	return "; choose from " + strings.Join(names, ", ")
 }

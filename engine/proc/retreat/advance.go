@@ -164,9 +164,9 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 // Decide asks who advances, then where to.
 func (f *Advance) Decide(r *flow.Run) flow.Decision {
 	ad := &r.G.Advances[f.Spec]
-	d := flow.Decision{Side: f.Side, Kind: "advance.unit", Prompt: "advance with which unit?", Source: &ad.Source}
+	d := flow.Decision{Side: f.Side, Kind: "advance.unit", Prompt: flow.Prompt{"advance with which unit?"}, Source: &ad.Source}
 	if f.Unit != model.None {
-		d.Kind, d.Prompt = "advance.to", r.G.Units[f.Unit].Name()+" advances where?"
+		d.Kind, d.Prompt = "advance.to", flow.Prompt{r.G.Units[f.Unit].Name(), " advances where?"}
 	}
 	return d
 }

@@ -261,14 +261,14 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	switch {
 	case f.Full != model.None:
 		d.Side = f.picker(r, rt)
-		d.Kind, d.Prompt = "retreat.bump", "hex "+r.G.Grid.Label(f.Full)+" is full: which unit makes room?"
+		d.Kind, d.Prompt = "retreat.bump", flow.Prompt{"hex ", r.G.Grid.Label(f.Full), " is full: which unit makes room?"}
 	case f.Unit != model.None:
-		d.Kind, d.Prompt = "retreat.to", r.G.Units[f.Unit].Name()+" retreats where?"
+		d.Kind, d.Prompt = "retreat.to", flow.Prompt{r.G.Units[f.Unit].Name(), " retreats where?"}
 	case f.Decline != model.None:
 		d.Side = f.Decline
-		d.Kind, d.Prompt = "retreat.decline", r.G.Units[f.Units[0]].Name()+": retreat or stay?"
+		d.Kind, d.Prompt = "retreat.decline", flow.Prompt{r.G.Units[f.Units[0]].Name(), ": retreat or stay?"}
 	default:
-		d.Kind, d.Prompt = "retreat.unit", "which unit retreats next?"
+		d.Kind, d.Prompt = "retreat.unit", flow.Prompt{"which unit retreats next?"}
 	}
 	return d
 }

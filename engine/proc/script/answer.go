@@ -20,12 +20,15 @@ const (
 	AskHexes  = "hexes"
 )
 
+// kinds are the kinds of decision.
+var kinds = map[string]string{AskChoice: "ask.choice", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
+
 // Decide says who is asked what.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	if f.ask == nil {
 		return flow.Decision{Side: model.None}
 	}
-	return flow.Decision{Side: f.ask.Side, Kind: "ask." + f.ask.Kind, Prompt: f.ask.Prompt}
+	return flow.Decision{Side: f.ask.Side, Kind: kinds[f.ask.Kind], Prompt: flow.Prompt{f.ask.Prompt}}
 }
 
 // Options lists the answers.
@@ -65,25 +68,8 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	}
 }
 
-// more lists what may be added to a set: later in order than what is in it, so
-// that each set is built in one way only, and so that the least number can
-// still be reached.
-func more[T ~int16](from, in []T, q *flow.Question) []T {
-	if len(in) >= q.Max {
-		return nil
-	}
-	next := 0
-	if len(in) > 0 {
-		for next < len(from) && from[next] <= in[len(in)-1] {
-			next++
-		}
-	}
-	last := len(from) - (q.Min - len(in) - 1)
-	if q.Min <= len(in) {
-		last = len(from)
-	}
-	return from[next:max(next, last)]
-}
+// more lists what may be added to a set.
+func more[T ~int16](from, in []T, q *flow.Question) []T { return flow.Addable(from, in, q.Min, q.Max) }
 
 func finish(l *flow.List, n int, q *flow.Question) {
 	if n >= q.Min {

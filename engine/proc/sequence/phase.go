@@ -61,7 +61,7 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 	case phaseEnd:
 		f.Stage = phaseLeave
 		r.Hooks("phase.end", ph.ID, f.args(r))
-		r.Scheduled("end " + ph.ID)
+		r.Scheduled("end", ph.ID)
 		if ph.Moves() {
 			a := flow.NoArgs()
 			a.Side, a.Spec = acting(r, ph), ph.With
@@ -88,15 +88,13 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	if ph.Do == model.DoGroup {
 		return
 	}
-	for i := range r.P.Units {
-		r.P.SetMP(model.UnitID(i), 0)
-	}
+	r.P.ClearMP()
 	r.P.SetPhase(f.Phase, r.P.Phasing)
 	r.Begun++
 	e := event.Blank(event.Phase)
 	e.Text, e.Side = ph.Path, r.P.Phasing
 	r.Emit(e)
-	r.Scheduled("start " + ph.ID)
+	r.Scheduled("start", ph.ID)
 	r.Hooks("phase.start", ph.ID, f.args(r))
 }
 
@@ -154,6 +152,8 @@ func start(r *flow.Run, phase model.PhaseID) {
 		r.Call("several", a)
 	case model.DoPlacePhase:
 		r.Call("place", a)
+	case model.DoChoosePhase:
+		r.Call("choose", a)
 	case model.DoTurnFacesPhase:
 		turnFaces(r, ph)
 	}
@@ -171,9 +171,10 @@ func acting(r *flow.Run, ph *model.Phase) model.SideID {
 }
 
 func turnFaces(r *flow.Run, ph *model.Phase) {
-	for u := range r.P.Units {
-		if r.P.Units[u].At >= 0 && r.UnitTrue(ph.Units, model.UnitID(u)) {
-			r.FlipTo(model.UnitID(u), ph.To)
+	for i := range r.P.Units {
+		// Most lie on that face already, or have none such: of those nothing is asked.
+		if u := model.UnitID(i); r.P.Units[i].At >= 0 && r.CanFlip(u, ph.To) && r.UnitTrue(ph.Units, u) {
+			r.FlipTo(u, ph.To)
 		}
 	}
 }

@@ -88,7 +88,7 @@ func (f *Several) frame(r *flow.Run, o *model.Offer) flow.Frame {
 // Decide asks what to do next.
 func (f *Several) Decide(r *flow.Run) flow.Decision {
 	ph := &r.G.Phases[f.Phase]
-	return flow.Decision{Side: f.Side, Kind: "several", Prompt: ph.Name() + ": do what next?", Source: &ph.Source}
+	return flow.Decision{Side: f.Side, Kind: "several", Prompt: flow.Prompt{ph.Name(), ": do what next?"}, Source: &ph.Source}
 }
 
 // Options lists what is offered, and done.

@@ -53,12 +53,12 @@ func (f *Turn) Step(r *flow.Run) flow.Status {
 			f.skipTo(r, r.G.Start.Phase)
 		}
 		r.Hooks("turn.start", "", flow.NoArgs())
-		r.Scheduled("start turn")
+		r.Scheduled("start", "turn")
 	case turnPhases:
 		if int(f.Next) >= len(r.G.Sequence) {
 			f.Stage = turnEnd
 			r.Hooks("turn.end", "", flow.NoArgs())
-			r.Scheduled("end turn")
+			r.Scheduled("end", "turn")
 			return flow.Again
 		}
 		a := flow.NoArgs()

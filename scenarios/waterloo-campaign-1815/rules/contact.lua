@@ -4,13 +4,6 @@ function withdraw(game, corps)
   game:after("settle_guns")
 end
 
---- Enemy infantry that a corps has come up to forms for battle.
-function form_for_battle(game, mover)
-  for _, corps in ipairs(rules.came_upon(mover)) do
-    corps:flip("battle")
-  end
-end
-
 --- A detachment in the way of reinforcements is recalled (A11).
 function give_way(game, unit)
   if unit.kind == "detachment" then

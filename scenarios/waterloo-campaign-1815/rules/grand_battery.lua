@@ -4,11 +4,3 @@ function settle_guns(game)
     game:unit("fr-grand-battery"):to_box("available")
   end
 end
-
---- At the end of the turn the Grand Battery is recalled.
-function guns_rest(game)
-  local guns = game:unit("fr-grand-battery")
-  if guns.on_map then
-    guns:to_box("available")
-  end
-end

@@ -1,10 +1,5 @@
---- Rain softens the ground for one turn more (Artillery Ricochet Ineffective).
---- vars.rain: 2 while it rains, 1 on the turn after, 0 on dry ground.
-function ground_dries(game)
-  game.vars.rain = game.vars.rain - 1
-end
-
 --- The Deluge: the French roll on turns 5 and 6; 1 to 4 is rain.
+--- vars.rain: 2 while it rains, 1 on the turn after, 0 on dry ground.
 function deluge(game)
   if roll{ dice = "1d6", stream = "weather", label = "The Deluge" } <= 4 then
     game.vars.rain = 2

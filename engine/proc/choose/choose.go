@@ -1,0 +1,149 @@
+// Package choose is the procedure of a phase in which a side picks any of its
+// units, with which something is done then.
+package choose
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Frame is such a phase under way. Units are picked in their order, so that each
+// set is built in one way only.
+type Frame struct {
+	Phase model.PhaseID
+	Side  model.SideID
+	Units []model.UnitID // picked so far
+	Ended bool           // no more are picked
+	Over  bool           // the effects were done
+
+	from   []model.UnitID // who may be picked, in the position with these stamps
+	known  bool
+	stamps [3]uint64
+}
+
+// New makes the frame of a phase.
+func New(a flow.Args) flow.Frame { return &Frame{Phase: a.Phase, Side: a.Side} }
+
+// Proc is the procedure's name.
+func (f *Frame) Proc() string { return "choose" }
+
+// Clone is an independent copy.
+func (f *Frame) Clone() state.Frame {
+	c := *f
+	c.Units = slices.Clone(f.Units)
+	return &c
+}
+
+// Visit names every field once.
+func (f *Frame) Visit(v state.Visitor) {
+	v.Phase("phase", &f.Phase)
+	v.Side("side", &f.Side)
+	v.Units("units", &f.Units)
+	v.Bool("ended", &f.Ended)
+	v.Bool("over", &f.Over)
+}
+
+// Step asks as long as there is a choice, then does the effects. A side that has
+// units which others do not know is asked in any case.
+func (f *Frame) Step(r *flow.Run) flow.Status {
+	from := f.all(r)
+	switch least := f.least(r); {
+	case f.Over:
+		return flow.Done
+	case f.Ended:
+	case len(f.Units) == 0 && least == len(from) && least > 0:
+		f.Units = slices.Clone(from)
+	case len(f.more(r)) > 0, len(f.Units) == 0 && least == 0 && (r.Veiled(f.Side) || r.Awaited(f.Side)):
+		return flow.Wait
+	}
+	f.Over = true
+	if len(f.Units) > 0 {
+		a := flow.NoArgs()
+		a.Phase, a.Side, a.Units = f.Phase, f.Side, f.Units
+		r.Perform(r.G.Phases[f.Phase].Effects, "", a, "")
+	}
+	return flow.Again
+}
+
+// all are the units among which is picked, in unit order.
+func (f *Frame) all(r *flow.Run) []model.UnitID {
+	now := r.P.Stamps()
+	if f.known && f.stamps == now && !r.NoCache {
+		return f.from
+	}
+	of := r.G.UnitsOf(f.Side)
+	f.from, f.known, f.stamps = make([]model.UnitID, 0, len(of)), true, now
+	for _, u := range of {
+		if r.UnitTrue(r.G.Phases[f.Phase].Units, u) {
+			f.from = append(f.from, u)
+		}
+	}
+	return f.from
+}
+
+// least is how many must be picked: no more than there are.
+func (f *Frame) least(r *flow.Run) int {
+	return min(max(0, int(r.Int(r.G.Phases[f.Phase].Least, 0))), len(f.all(r)))
+}
+
+// more are the units that may be picked next.
+func (f *Frame) more(r *flow.Run) []model.UnitID {
+	from, least := f.all(r), f.least(r)
+	most := max(least, int(r.Int(r.G.Phases[f.Phase].Most, int32(len(from)))))
+	return flow.Addable(from, f.Units, least, most)
+}
+
+// Decide asks for the next unit.
+func (f *Frame) Decide(r *flow.Run) flow.Decision {
+	ph := &r.G.Phases[f.Phase]
+	return flow.Decision{Side: f.Side, Kind: "choose.units", Prompt: flow.Prompt{ph.Name(), ": which units?"}, Source: &ph.Source}
+}
+
+// Options lists units, and done when they are enough.
+func (f *Frame) Options(r *flow.Run, l *flow.List) {
+	for _, u := range f.more(r) {
+		l.Add(flow.Unit(flow.VAdd, u))
+	}
+	if len(f.Units) >= f.least(r) {
+		l.Add(flow.Plain(flow.VDone))
+	}
+}
+
+// Take adds a unit or ends the choice.
+func (f *Frame) Take(_ *flow.Run, a flow.Action) {
+	if a.Verb == flow.VAdd {
+		f.Units = append(f.Units, model.UnitID(a.ID))
+	} else {
+		f.Ended = true
+	}
+}
+
+// Refuse says why a unit cannot be picked now, and which can.
+func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	ph := &r.G.Phases[f.Phase]
+	no := &query.Refusal{Reason: "not-offered", Source: &ph.Source}
+	switch {
+	case a.Verb == flow.VDone:
+		no.Text = ph.Name() + " is not done: more units must be picked"
+		return no
+	case a.Verb != flow.VAdd:
+		return nil
+	case slices.Contains(f.all(r), model.UnitID(a.ID)):
+		no.Text = r.G.Units[a.ID].Name() + " cannot be picked any more: units are picked in their order"
+	default:
+		no.Text = r.G.Units[a.ID].Name() + " is not among the units to pick from"
+	}
+	var names []string
+	for _, u := range f.more(r) {
+		names = append(names, r.G.Units[u].ID)
+	}
+	if len(names) > 0 && len(names) <= 12 {
+		no.Text += "; choose from " + strings.Join(names, ", ")
+	}
+	return no
+}

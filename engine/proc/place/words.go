@@ -1,0 +1,83 @@
+package place
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// source is the phase or action that places units.
+func (f *Frame) source(r *flow.Run) *model.Source {
+	if a := f.action(r); a != nil {
+		return &a.Source
+	}
+	return &r.G.Phases[f.Phase].Source
+}
+
+// which asks for a unit, in an action for its candidate.
+func (f *Frame) which(r *flow.Run, src *model.Source) flow.Prompt {
+	ask := flow.Prompt{src.Name(), ": place which unit?"}
+	a := f.action(r)
+	if a == nil {
+		return ask
+	}
+	c, whose := r.Candidate(a.Over, f.ByUnit, f.ByHex, f.By), ""
+	switch {
+	case c < 0:
+		return ask
+	case a.Over == "unit":
+		whose = r.G.Units[c].Name()
+	case a.Over == "hex":
+		whose = r.G.Grid.Label(model.HexID(c))
+	case a.Over == "side":
+		whose = r.G.Sides[c].Name()
+	default:
+		whose = r.G.Armies[c].Name()
+	}
+	return flow.Prompt{src.Name(), ": place which unit for ", whose, "?"}
+}
+
+// Decide asks for a unit, then for its hex, then for its face.
+func (f *Frame) Decide(r *flow.Run) flow.Decision {
+	src := f.source(r)
+	d := flow.Decision{Side: f.Side, Source: src}
+	switch {
+	case f.Unit == model.None:
+		d.Kind, d.Prompt = "place.unit", f.which(r, src)
+	case f.Hex == model.None:
+		d.Kind, d.Prompt = "place.hex", flow.Prompt{"Place ", r.G.Units[f.Unit].Name(), " where?"}
+	default:
+		d.Kind, d.Prompt = "place.face", flow.Prompt{"On which face does ", r.G.Units[f.Unit].Name(), " lie in ", r.G.Grid.Label(f.Hex), "?"}
+	}
+	return d
+}
+
+// Refuse says why a choice is not open.
+func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	text := ""
+	switch {
+	case a.Verb == flow.VPick && f.Unit == model.None:
+		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offered(f.units(r), func(u model.UnitID) string { return r.G.Units[u].ID })
+	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
+		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.hexes(r), r.G.Grid.Label)
+	case a.Verb == flow.VChoose && f.Hex != model.None:
+		text = r.G.Units[f.Unit].Name() + " has no such face to be placed on" + offered(f.faces(r), func(face model.FaceID) string { return r.G.Faces[face] })
+	default:
+		return nil
+	}
+	return &query.Refusal{Reason: "not-offered", Text: text, Source: f.source(r)}
+}
+
+// offered is the end of a refusal: what may be chosen instead, unless that is long.
+func offered[T any](list []T, name func(T) string) string {
+	if len(list) == 0 || len(list) > 12 {
+		return ""
+	}
+	names := make([]string, len(list))
+	for i, x := range list {
+		names[i] = name(x)
+	}
+	return "; choose from " + strings.Join(names, ", ")
+}
