@@ -5,6 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -244,6 +245,15 @@ func (c *compiler) hooks() {
 		c.g.HookAt[h.Point] = append(c.g.HookAt[h.Point], len(c.g.Hooks))
 		c.g.Hooks = append(c.g.Hooks, out)
 	}
+	for i := range c.g.Phases {
+		p := &c.g.Phases[i]
+		p.Hooked = c.bound("phase.start", p.ID) || c.bound("phase.end", p.ID)
+	}
+}
+
+// bound reports whether a hook is bound at a point for this phase.
+func (c *compiler) bound(point, in string) bool {
+	return slices.ContainsFunc(c.g.HookAt[point], func(i int) bool { return query.HookFits(&c.g.Hooks[i], in) })
 }
 
 func (c *compiler) seen(what string) *expr.Env {

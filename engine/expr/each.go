@@ -55,12 +55,7 @@ func allInPlaceOf(list []*ir, name string, slot int) []*ir {
 func (x *Each) Keep(ctx Scratcher, in []int32) []int32 {
 	s := ctx.Scratch()
 	base, depth := s.enter(x.slots)
-	for _, pass := range x.passes {
-		if len(in) == 0 {
-			break
-		}
-		in = pass(ctx, s, in)
-	}
+	in = run(ctx, s, in, x.passes)
 	s.leave(base, depth)
 	return in
 }

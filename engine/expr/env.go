@@ -40,6 +40,8 @@ type Field struct {
 	// when that is not known. It may be nil too.
 	Firsts func(ctx any) []int16
 	Reads  ReadSet
+	// Values lists what Get gives for all members, whatever the state; may be nil.
+	Values []int32
 	Static bool
 	Own    bool // it is a function of the member's own state, whatever else changes
 	Doc    string
@@ -78,8 +80,10 @@ type Func struct {
 	// units within so many hexes of its last argument but one, a hex: markers
 	// aside, where they are. Less than 0: it asks for more.
 	Near func(ctx any, args []int32) int
-	// Any answers any(f(...), condition) without making the set; may be nil.
-	Any func(ctx any, args []int32, holds func(element int32) bool) bool
+	// Any answers any(f(...), condition) without making the whole set: some tells
+	// whether the condition holds for one of the elements in a list, which it may
+	// change. May be nil.
+	Any func(ctx any, args []int32, some func(of []int32) bool) bool
 	// Keep answers the function, a condition, for many values of one argument: of in
 	// it keeps, in place, those with which the condition comes to want; may be nil.
 	Keep  func(ctx any, args []int32, argument int, in []int32, want bool) []int32

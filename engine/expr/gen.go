@@ -42,6 +42,15 @@ func gen(e *ir) code {
 
 func genField(e *ir) code {
 	get, none, obj := e.fld.Get, e.typ.zero(), e.kids[0]
+	if values := e.fld.Values; values != nil {
+		from := gen(obj)
+		return func(ctx any, s *Scratch) int32 {
+			if id := from(ctx, s); id >= 0 {
+				return values[id]
+			}
+			return none
+		}
+	}
 	if obj.op == opName { // the commonest case, one call less
 		root := obj.bind.Get
 		return func(ctx any, s *Scratch) int32 {

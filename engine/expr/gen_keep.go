@@ -1,5 +1,7 @@
 package expr
 
+import "slices"
+
 // keeps reports whether a call is of a function that goes over the elements by
 // itself: one argument is the element, all others are fixed.
 func (g *passGen) keeps(e *ir) bool { return e.fn.Keep != nil && !e.set && g.onElement(e.kids) }
@@ -51,37 +53,77 @@ func (g *passGen) memoPass(e *ir, keep bool) passCode {
 		if m == nil || !inside {
 			return one(ctx, s, in)
 		}
-		unknown, known := s.take(), m.Known[base:]
-		for _, v := range in {
-			if uint32(v) >= uint32(size) {
-				s.giveBack(unknown)
-				return one(ctx, s, in)
-			}
-			if known[v*step] == 0 {
-				unknown = append(unknown, v)
-			}
+		row := memoRow{m.Known[base : base+(size-1)*step+1], int(step)}
+		room := slices.Grow(s.take(), len(in))
+		in, unknown, ok := row.sort(in, is, room[:len(in)])
+		switch {
+		case !ok:
+			in = one(ctx, s, in)
+		case len(unknown) > 0:
+			row.set(run(ctx, s, unknown, body), is)
+			in = row.settle(in, is)
 		}
-		if len(unknown) > 0 {
-			for _, v := range unknown {
-				known[v*step] = 3 - is
-			}
-			left := unknown
-			for _, pass := range body {
-				left = pass(ctx, s, left)
-			}
-			for _, v := range left {
-				known[v*step] = is
-			}
-		}
-		s.giveBack(unknown)
-		n := 0
-		for _, v := range in {
-			if in[n] = v; known[v*step] == is {
-				n++
-			}
-		}
-		return in[:n]
+		s.giveBack(room)
+		return in
 	}
+}
+
+// memoRow is what is kept of a condition for the values of one argument. Its
+// functions are not inlined: in a loop of its own nothing need be put by.
+type memoRow struct {
+	known []uint8
+	step  int
+}
+
+// sort drops from in, in place, what is known to be other than is, and puts what is
+// not known into room. It stops where there is no place for a value.
+//
+//go:noinline
+func (r *memoRow) sort(in []int32, is uint8, room []int32) (left, unknown []int32, ok bool) {
+	known, step, n, m := r.known, r.step, 0, 0
+	for i, v := range in {
+		at := int(v) * step
+		if uint(at) >= uint(len(known)) {
+			n += copy(in[n:], in[i:])
+			return in[:n], nil, false
+		}
+		k := known[at]
+		if k != 0 && k != is {
+			continue
+		}
+		in[n] = v
+		n++
+		if k == 0 {
+			room[m] = v
+			m++
+		}
+	}
+	return in[:n], room[:m], true
+}
+
+//go:noinline
+func (r *memoRow) set(list []int32, to uint8) {
+	known, step := r.known, r.step
+	for _, v := range list {
+		known[int(v)*step] = to
+	}
+}
+
+// settle drops from in, in place, what is not known to be is: it is known to be other
+// than that from now on.
+//
+//go:noinline
+func (r *memoRow) settle(in []int32, is uint8) []int32 {
+	known, step, n := r.known, r.step, 0
+	for _, v := range in {
+		if k := &known[int(v)*step]; *k == is {
+			in[n] = v
+			n++
+		} else {
+			*k = 3 - is
+		}
+	}
+	return in[:n]
 }
 
 // genPlaces gives where the values of a helper are for all elements: the first, how

@@ -13,15 +13,19 @@ func genFilter(e *ir) setCode {
 	return func(ctx any, s *Scratch, buf []int32) []int32 {
 		n := len(buf)
 		buf = set(ctx, s, buf)
-		in := buf[n:]
-		for _, pass := range passes {
-			if len(in) == 0 {
-				break
-			}
-			in = pass(ctx, s, in)
-		}
-		return buf[:n+len(in)]
+		return buf[:n+len(run(ctx, s, buf[n:], passes))]
 	}
+}
+
+// run drops from elements, in place, what passes drop.
+func run(ctx any, s *Scratch, in []int32, passes []passCode) []int32 {
+	for _, pass := range passes {
+		if len(in) == 0 {
+			break
+		}
+		in = pass(ctx, s, in)
+	}
+	return in
 }
 
 // passGen compiles a condition on the element in a slot.
@@ -144,18 +148,39 @@ func genAnyPass(e *ir, slot int, keep bool) passCode {
 			all = firsts(ctx)
 		}
 		out := in[:0]
-		for _, v := range in {
-			is := int32(0)
-			if v >= 0 && (all == nil && first(ctx, v) >= 0 || all != nil && all[v] >= 0) {
+		for len(in) > 0 {
+			n := empty(all, in)
+			if want == 0 {
+				out = append(out, in[:n]...)
+			}
+			if in = in[n:]; len(in) == 0 {
+				break
+			}
+			v, is := in[0], int32(0)
+			if v >= 0 && (all != nil || first(ctx, v) >= 0) {
 				s.set(slot, v)
 				is = cond(ctx, s)
 			}
 			if is == want {
 				out = append(out, v)
 			}
+			in = in[1:]
 		}
 		return out
 	}
+}
+
+// empty counts the members before the first that may hold something.
+func empty(firsts []int16, in []int32) int {
+	if firsts == nil {
+		return 0
+	}
+	for i, v := range in {
+		if v < 0 || firsts[v] >= 0 {
+			return i
+		}
+	}
+	return len(in)
 }
 
 // field compiles the comparison of a field of the element with what is
@@ -169,6 +194,11 @@ func (g *passGen) field(e *ir, equal bool) passCode {
 		return nil
 	}
 	get, none, value := f.fld.Get, f.typ.zero(), gen(other)
+	if values := f.fld.Values; values != nil {
+		return func(ctx any, s *Scratch, in []int32) []int32 {
+			return withValue(values, none, value(ctx, s), equal, in)
+		}
+	}
 	return func(ctx any, s *Scratch, in []int32) []int32 {
 		want, out := value(ctx, s), in[:0]
 		for _, v := range in {
@@ -182,4 +212,21 @@ func (g *passGen) field(e *ir, equal bool) passCode {
 		}
 		return out
 	}
+}
+
+// withValue drops the members that have another value than want, or those that have
+// it.
+func withValue(values []int32, none, want int32, equal bool, in []int32) []int32 {
+	n := 0
+	for _, v := range in {
+		is := none
+		if v >= 0 {
+			is = values[v]
+		}
+		if (is == want) == equal {
+			in[n] = v
+			n++
+		}
+	}
+	return in[:n]
 }

@@ -181,7 +181,7 @@ func genHas(e *ir, set setCode) code {
 func genQuantifier(e *ir, set setCode) code {
 	cond, slot, decides := gen(e.kids[1]), e.slot, truth(e.op == opAny)
 	if f := e.kids[0]; e.op == opAny && f.op == opCall && f.fn.Any != nil && !f.set {
-		return genAnyOf(f, cond, slot)
+		return genAnyOf(f, passesOf(e.kids[1], slot, true))
 	}
 	if f := e.kids[0]; f.op == opField && f.fld.First != nil {
 		of, first, next := gen(f.kids[0]), f.fld.First, f.fld.Next
@@ -213,18 +213,15 @@ func genQuantifier(e *ir, set setCode) code {
 	}
 }
 
-// genAnyOf compiles any over a function that can stop at the first element for
-// which the condition holds.
-func genAnyOf(f *ir, cond code, slot int) code {
+// genAnyOf compiles any over a function that can stop at the first elements for
+// one of which the condition holds.
+func genAnyOf(f *ir, passes []passCode) code {
 	fill, lo, hi, walk := genArgs(f.kids, f.slot), f.slot, f.slot+len(f.kids), f.fn.Any
 	return func(ctx any, s *Scratch) int32 {
 		fill(ctx, s)
 		var room [8]int32
 		args := append(room[:0], s.elems[s.base+lo:s.base+hi]...)
-		return truth(walk(ctx, args, func(v int32) bool {
-			s.set(slot, v)
-			return cond(ctx, s) != 0
-		}))
+		return truth(walk(ctx, args, func(of []int32) bool { return len(run(ctx, s, of, passes)) > 0 }))
 	}
 }
 

@@ -411,6 +411,17 @@ func TestCompiledEqualsInterpreted(t *testing.T) {
 		if pinned := p.Pin("unit"); typ == Bool && pinned != nil && truth(pinned.Bool(w, pinned.Fix(w, nil))) != want.n {
 			t.Fatalf("%s = %d when what it asks of the unit alone is worked out before", text, want.n)
 		}
+		if each := p.Each("unit"); each != nil {
+			var ask []int32
+			for u := range int32(len(w.units)) {
+				if w.subject = u; p.Bool(w) {
+					ask = append(ask, u)
+				}
+			}
+			if got := each.Keep(w, slices.Clone(everyone)); !slices.Equal(got, ask) {
+				t.Fatalf("%s of each unit: %v, but one by one %v", text, got, ask)
+			}
+		}
 		if w.scratch.top != 0 || w.scratch.depth != 0 {
 			t.Fatalf("%s leaves scratch memory in use", text)
 		}

@@ -75,6 +75,16 @@ func unitField(t Type, static bool, get func(u *unit) int32) Field {
 	return Field{Type: t, Static: static, Reads: readUnits, Get: func(ctx any, id int32) int32 { return get(&ctx.(*world).units[id]) }}
 }
 
+// listed is a field of which all values are known beforehand: nobody asks for one.
+func listed(f Field) Field {
+	w := newWorld()
+	for u := range w.units {
+		f.Values = append(f.Values, f.Get(w, int32(u)))
+	}
+	f.Get = nil
+	return f
+}
+
 func testEnv() *Env {
 	return &Env{
 		Subject: "unit",
@@ -91,7 +101,7 @@ func testEnv() *Env {
 		},
 		Fields: map[string]map[string]Field{"unit": {
 			"kind":     unitField(Of(kinds), true, func(u *unit) int32 { return u.kind }),
-			"side":     unitField(Of(sides), true, func(u *unit) int32 { return u.side }),
+			"side":     listed(unitField(Of(sides), true, func(u *unit) int32 { return u.side })),
 			"strength": unitField(Int, false, func(u *unit) int32 { return u.strength }),
 			"hex":      unitField(Of(hexes), false, func(u *unit) int32 { return u.hex }),
 			"leader":   unitField(Of(units), true, func(u *unit) int32 { return u.leader }),

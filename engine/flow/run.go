@@ -151,7 +151,10 @@ func (r *Run) Push(f Frame) { r.P.Push(f) }
 // Call pushes a frame of the procedure of that name.
 func (r *Run) Call(name string, a Args) { r.P.Push(r.Procs[name](a)) }
 
-// Top is the frame on top.
+// Top is the frame on top. It is no part of its callers, so that all of them share
+// what the machine has learnt about the types of frames.
+//
+//go:noinline
 func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 
 // Faulted reports whether the game cannot go on: a query hook that failed

@@ -5,7 +5,7 @@ package hex
 func (g *Grid) Distance(a, b ID) int {
 	p, q := g.cubes[a], g.cubes[b]
 	i, j := int(p.x)-int(q.x), int(p.y)-int(q.y)
-	return max(i, -i, j, -j, i+j, -i-j)
+	return (abs(i) + abs(j) + abs(i+j)) >> 1
 }
 
 // cube gives each hex two of its three cube coordinates; the third is what makes

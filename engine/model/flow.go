@@ -25,6 +25,7 @@ type Phase struct {
 	Source
 	Effects  *Deeds // what it does without a script
 	Path     string // ids from the root, joined by '.'
+	Hooked   bool   // some hook is bound to its start or end
 	Parent   PhaseID
 	Children []PhaseID
 	When     *expr.Program

@@ -73,7 +73,7 @@ type sharedTables struct {
 	dirs     [][]uint8         // by trace and hex
 	ends     [][]bool          // by trace and side, and hex; nil for ends that change in play
 	left     [][]int16         // the same: hexes to the nearest end
-	near     [][][]model.HexID // by distance and hex: the hexes within
+	near     [][][]span        // by distance and hex: the hexes within
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.

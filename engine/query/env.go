@@ -142,8 +142,9 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, ReadPhase),
 		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, ReadPhase),
 		"units": set("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 {
-			for u := range c.P.Units {
-				if c.P.Units[u].At >= 0 {
+			units := c.P.Units
+			for u := range units {
+				if units[u].At >= 0 {
 					buf = append(buf, int32(u))
 				}
 			}

@@ -1,6 +1,9 @@
 package query
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -23,7 +26,27 @@ func truth(b bool) int32 {
 }
 
 func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	return map[string]map[string]expr.Field{"unit": unitFields(g, d), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
+	return map[string]map[string]expr.Field{"unit": tabulated(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
+}
+
+// tabulated works out the values of static fields of units beforehand, but not in a
+// game with a mistake that leaves units without a kind.
+func tabulated(g *model.Game, fields map[string]expr.Field) map[string]expr.Field {
+	if slices.ContainsFunc(g.Units, func(u model.Unit) bool { return u.Kind < 0 }) {
+		return fields
+	}
+	c := &Ctx{G: g}
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		f := fields[name]
+		if !f.Static || f.Reads != 0 || f.Get == nil {
+			continue
+		}
+		for id := range g.Units {
+			f.Values = append(f.Values, f.Get(c, int32(id)))
+		}
+		fields[name] = f
+	}
+	return fields
 }
 
 func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
@@ -78,7 +101,11 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for i := range g.Values {
 		v := i
 		reads, static := printed(g, v)
-		f[g.Values[i].ID] = field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, func(c *Ctx, u int32) int32 { return c.Value(model.UnitID(u), v) })
+		get := func(c *Ctx, u int32) int32 { return c.Value(model.UnitID(u), v) }
+		if reads == 0 {
+			get = func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[v]) }
+		}
+		f[g.Values[i].ID] = field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, get)
 		own := f[g.Values[i].ID]
 		own.Own = true
 		f[g.Values[i].ID] = own

@@ -14,18 +14,18 @@ func fn(result expr.Type, reads expr.ReadSet, doc string, call func(*Ctx, []int3
 // pair is fn for a function of two arguments, which needs no list of them.
 //
 //go:noinline
-func pair(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, a, b int32) int32, params ...expr.Param) expr.Func {
+func pair(result expr.Type, reads expr.ReadSet, doc string, call func(x any, a, b int32) int32, params ...expr.Param) expr.Func {
 	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1]) }, params...)
-	f.Call2 = func(x any, a, b int32) int32 { return call(cx(x), a, b) }
+	f.Call2 = call
 	return f
 }
 
 // three is fn for a function of three arguments, which needs no list of them.
 //
 //go:noinline
-func three(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, x, y, z int32) int32, params ...expr.Param) expr.Func {
+func three(result expr.Type, reads expr.ReadSet, doc string, call func(x any, a, b, c int32) int32, params ...expr.Param) expr.Func {
 	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1], a[2]) }, params...)
-	f.Call3 = func(a any, x, y, z int32) int32 { return call(cx(a), x, y, z) }
+	f.Call3 = call
 	return f
 }
 
@@ -62,14 +62,14 @@ func funcs(g *model.Game, d *Domains) map[string]expr.Func {
 
 func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	all := ReadPlaces | ReadUnits | readAnyVars
-	f["distance"] = pair(expr.Int, 0, "hexes from a to b", func(c *Ctx, a, b int32) int32 {
+	f["distance"] = pair(expr.Int, 0, "hexes from a to b", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
 			return 9999
 		}
-		return int32(c.G.Grid.Distance(model.HexID(a), model.HexID(b)))
+		return int32(cx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)))
 	}, arg("a", d.Hex), arg("b", d.Hex))
-	f["adjacent"] = pair(expr.Bool, 0, "are two hexes next to each other?", func(c *Ctx, a, b int32) int32 {
-		return truth(a >= 0 && b >= 0 && c.G.Grid.Distance(model.HexID(a), model.HexID(b)) == 1)
+	f["adjacent"] = pair(expr.Bool, 0, "are two hexes next to each other?", func(x any, a, b int32) int32 {
+		return truth(a >= 0 && b >= 0 && cx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)) == 1)
 	}, arg("a", d.Hex), arg("b", d.Hex))
 	f["across"] = fn(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(c *Ctx, a []int32) int32 {
 		from, to := c.From, c.To
@@ -87,11 +87,11 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	across := f["across"]
 	across.Ambient = true
 	f["across"] = across
-	f["hexside"] = pair(expr.Of(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(c *Ctx, a, b int32) int32 {
+	f["hexside"] = pair(expr.Of(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
 			return int32(hex.NoSide)
 		}
-		return c.G.Grid.SideOf(model.HexID(a), model.HexID(b))
+		return cx(x).G.Grid.SideOf(model.HexID(a), model.HexID(b))
 	}, arg("a", d.Hex), arg("b", d.Hex))
 	between := f["hexside"]
 	between.Between = true
@@ -149,7 +149,8 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return buf
 	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true})
-	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit?", func(c *Ctx, h, u int32) int32 {
+	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit?", func(x any, h, u int32) int32 {
+		c := cx(x)
 		return truth(h >= 0 && u >= 0 && c.EnemyIn(model.HexID(h), c.G.Units[u].Side))
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
 	enemies := f["enemy_in"]
@@ -217,18 +218,15 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 	}
 	marks := c.hexMarks()
 	for _, h := range hexes {
-		if h < 0 {
-			continue
-		}
-		within := c.buf[:0]
-		if c.shared != nil && most <= mostNear {
-			within = c.shared.near[most][h]
-		} else {
-			within = c.G.Grid.Within(model.HexID(h), most, within)
-			c.buf = within
-		}
-		for _, x := range within {
-			marks.add(x)
+		switch {
+		case h < 0:
+		case c.shared != nil && most <= mostNear:
+			marks.addSpans(c.shared.near[most][h])
+		default:
+			c.buf = c.G.Grid.Within(model.HexID(h), most, c.buf[:0])
+			for _, x := range c.buf {
+				marks.add(x)
+			}
 		}
 	}
 	return drainInto(marks, buf)
@@ -237,8 +235,8 @@ func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	all := ReadPlaces | ReadUnits | readAnyVars
 	zone := expr.Param{Name: "zone", Type: expr.Of(d.Zone), Literal: true}
-	f["in_zone"] = three(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(c *Ctx, z, h, u int32) int32 {
-		return truth(h >= 0 && u >= 0 && c.ZoneFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
+	f["in_zone"] = three(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(x any, z, h, u int32) int32 {
+		return truth(h >= 0 && u >= 0 && cx(x).ZoneFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
 	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
 	inZone := f["in_zone"]
 	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
@@ -272,8 +270,8 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		}
 		return 0
 	}, zone, arg("hex", d.Hex), arg("side", d.Side))
-	f["exerts"] = three(expr.Bool, all, "does the unit exert such a zone over the hex?", func(c *Ctx, z, u, h int32) int32 {
-		return truth(u >= 0 && h >= 0 && c.Exerts(int(z), model.UnitID(u), model.HexID(h)))
+	f["exerts"] = three(expr.Bool, all, "does the unit exert such a zone over the hex?", func(x any, z, u, h int32) int32 {
+		return truth(u >= 0 && h >= 0 && cx(x).Exerts(int(z), model.UnitID(u), model.HexID(h)))
 	}, zone, arg("unit", d.Unit), arg("hex", d.Hex))
 	f["held"] = fn(expr.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 {
@@ -291,11 +289,11 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		return c.Flooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
 	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
 	reached := f["reached"]
-	reached.Any = func(x any, a []int32, holds func(int32) bool) bool {
+	reached.Any = func(x any, a []int32, some func([]int32) bool) bool {
 		if a[1] < 0 || a[2] < 0 {
 			return false
 		}
-		return cx(x).AnyFlooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), holds)
+		return cx(x).AnyFlooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), some)
 	}
 	f["reached"] = reached
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {

@@ -18,6 +18,36 @@ func (s hexSet) has(h model.HexID) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
 // newHexSet is an empty set of hexes of a map of so many.
 func newHexSet(n int) hexSet { return make(hexSet, (n+63)/64) }
 
+// span is some hexes of which the ids follow one another: how many, less than 64,
+// from which on.
+type span struct {
+	first model.HexID
+	n     uint8
+}
+
+// spansOf gives the spans of hexes in id order.
+func spansOf(hexes []model.HexID) []span {
+	var out []span
+	for _, h := range hexes {
+		if k := len(out) - 1; k >= 0 && out[k].n < 63 && out[k].first+model.HexID(out[k].n) == h {
+			out[k].n++
+		} else {
+			out = append(out, span{h, 1})
+		}
+	}
+	return out
+}
+
+func (s hexSet) addSpans(spans []span) {
+	for _, p := range spans {
+		at, off, all := p.first>>6, uint(p.first)&63, uint64(1)<<(p.n&63)-1
+		s[at] |= all << off
+		if off+uint(p.n) > 64 {
+			s[at+1] |= all >> (64 - off)
+		}
+	}
+}
+
 // drainInto appends the hexes of a set in id order, and empties it.
 func drainInto[T ~int16 | ~int32](s hexSet, buf []T) []T {
 	for i, word := range s {

@@ -62,13 +62,10 @@ func (c *Ctx) forget(m *memo, perHex int) {
 			if at < 0 || left < 0 {
 				continue
 			}
-			for _, h := range near[at] {
-				// Few: a call that clears them costs more.
-				for k := int(h) * perHex; k < (int(h)+1)*perHex; k++ {
-					m.Known[k] = 0
-				}
+			for _, p := range near[at] {
+				clear(m.Known[int(p.first)*perHex:][:int(p.n)*perHex])
+				left -= int(p.n)
 			}
-			left -= len(near[at])
 		}
 	}
 	if moved, ok := c.movedSince(m.placed); ok {
@@ -90,12 +87,14 @@ func (c *Ctx) forget(m *memo, perHex int) {
 const mostNear = 3
 
 // nearHexes lists, by distance and hex, the hexes within.
-func nearHexes(g *model.Game) [][][]model.HexID {
-	out := make([][][]model.HexID, mostNear+1)
+func nearHexes(g *model.Game) [][][]span {
+	var buf []model.HexID
+	out := make([][][]span, mostNear+1)
 	for r := range out {
-		out[r] = make([][]model.HexID, g.Grid.N())
+		out[r] = make([][]span, g.Grid.N())
 		for h := range out[r] {
-			out[r][h] = g.Grid.Within(model.HexID(h), r, nil)
+			buf = g.Grid.Within(model.HexID(h), r, buf[:0])
+			out[r][h] = spansOf(buf)
 		}
 	}
 	return out

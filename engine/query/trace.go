@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -43,17 +44,19 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 	}
 	seen := c.dead[:0]
 	c.dead = nil // a trace inside has its own
-	c.flood(t, from, s, limit, func(tr *tracer, node int32) bool {
-		if !c.ends(t, tr, c.traceHex(node)) {
+	c.flood(t, from, s, limit, func(tr *tracer) bool {
+		for _, node := range tr.frontier {
+			if c.ends(t, tr, c.traceHex(node)) {
+				for ; node >= 0; node = tr.prev[node] {
+					path = append(path, c.traceHex(node))
+				}
+				return false
+			}
 			if dead != nil {
 				seen = append(seen, node)
 			}
-			return true
 		}
-		for n := node; n >= 0; n = tr.prev[n] {
-			path = append(path, c.traceHex(n))
-		}
-		return false
+		return true
 	})
 	if path == nil {
 		for _, h := range seen {
@@ -98,74 +101,6 @@ func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
 	return k.hexes
 }
 
-// throughReads is what decides through which hexes a trace goes.
-func throughReads(t *model.Trace) expr.ReadSet {
-	if t.Through == nil {
-		return 0
-	}
-	return t.Through.Reads
-}
-
-// Flooded appends the hexes that a trace for side s reaches from a hex in at
-// most so many hexes, wherever it ends, in id order; the hex itself first
-// counts as reached.
-func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
-	t := &c.G.Traces[trace]
-	keep := t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads)
-	args := [3]int32{int32(from), int32(s), int32(most)}
-	if keep {
-		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
-			return append(buf, c.answers[i].list...)
-		}
-	}
-	n := len(buf)
-	c.flood(t, from, s, most, func(_ *tracer, node int32) bool {
-		buf = append(buf, int32(c.traceHex(node)))
-		return true
-	})
-	buf = c.inOrder(buf, n)
-	if keep {
-		c.keep(t, throughReads(t), args[:], buf[n:])
-	}
-	return buf
-}
-
-// inOrder brings the hexes from the n-th on into id order, each once.
-func (c *Ctx) inOrder(buf []int32, n int) []int32 {
-	marks := c.hexMarks()
-	for _, h := range buf[n:] {
-		marks.add(model.HexID(h))
-	}
-	return drainInto(marks, buf[:n])
-}
-
-// AnyFlooded reports whether something holds for one of the hexes of Flooded.
-func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, holds func(int32) bool) bool {
-	t := &c.G.Traces[trace]
-	args := [3]int32{int32(from), int32(s), int32(most)}
-	if t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads) {
-		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
-			// The answer may be given up for another one in between.
-			return slices.ContainsFunc(slices.Clone(c.answers[i].list), holds)
-		}
-	}
-	found := false
-	c.flood(t, from, s, most, func(_ *tracer, node int32) bool {
-		found = holds(int32(c.traceHex(node)))
-		return !found
-	})
-	return found
-}
-
-// flood goes over a trace from a hex, the nearest nodes first, until use
-// returns false.
-func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int, use func(tr *tracer, node int32) bool) {
-	c.trace(t, from, s, func(tr *tracer) {
-		tr.frontier = append(tr.frontier[:0], int32(from))
-		c.spreadTrace(t, tr, limit, use)
-	})
-}
-
 // trace calls run with the memory of a trace that begins in a hex, unless the hex
 // is barred.
 func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(tr *tracer)) {
@@ -190,25 +125,6 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 	c.Hex, c.Tracer = oldH, oldT
 }
 
-func (c *Ctx) spreadTrace(t *model.Trace, tr *tracer, limit int, use func(tr *tracer, node int32) bool) {
-	for n := 0; len(tr.frontier) > 0; n++ {
-		for _, node := range tr.frontier {
-			if !use(tr, node) {
-				return
-			}
-		}
-		if n >= limit {
-			return
-		}
-		tr.next = tr.next[:0]
-		c.lookAround(t, tr, tr.frontier)
-		for _, node := range tr.frontier {
-			c.traceStep(t, tr, node)
-		}
-		tr.frontier, tr.next = tr.next, tr.frontier
-	}
-}
-
 // lendTracer gives working memory; a trace may ask for another one inside.
 func (c *Ctx) lendTracer() *tracer {
 	if n := len(c.tracers); n > 0 {
@@ -231,52 +147,123 @@ func (c *Ctx) traceHex(node int32) model.HexID {
 	return model.HexID(node)
 }
 
-func (c *Ctx) traceStep(t *model.Trace, tr *tracer, node int32) {
-	h, n := c.traceHex(node), c.G.Grid.N()
-	around := c.G.Grid.Neighbors(h)
-	for dirs := c.traceDirs(t, tr, h); dirs != 0; dirs &= dirs - 1 {
-		d := bits.TrailingZeros8(dirs)
-		to := around[d]
-		next := int32(to)
-		if t.Along != 0 {
-			if int(node) >= n && !c.G.Joined(h, t.Along, (int(node)-n)%6, d) {
-				continue
-			}
-			if j := c.G.JunctionAt(to); j >= 0 {
-				next = int32(n + j*6 + (d+3)%6)
-			}
+// rings goes over the nodes that a trace comes to, all equally far at once, until use
+// returns false of tr.frontier.
+func (c *Ctx) rings(t *model.Trace, tr *tracer, limit int, use func(tr *tracer) bool) {
+	for n := 0; len(tr.frontier) > 0; n++ {
+		if !use(tr) || n >= limit {
+			return
 		}
-		if tr.prev[next] != unseen || tr.prev[to] != unseen || !c.passes(t, tr, to) {
-			continue
-		}
-		tr.prev[next] = node
-		tr.seen = append(tr.seen, next)
-		tr.next = append(tr.next, next)
+		c.stepOn(t, tr, tr.frontier)
+		tr.frontier, tr.next = tr.next, tr.frontier
 	}
 }
 
-// lookAround finds out together which hexes next to some nodes a trace may pass.
-func (c *Ctx) lookAround(t *model.Trace, tr *tracer, nodes []int32) {
-	if tr.marks == nil {
-		return
+// stepOn makes tr.next the nodes that a trace comes to from others, each the first
+// time.
+func (c *Ctx) stepOn(t *model.Trace, tr *tracer, nodes []int32) {
+	if t.Along == 0 && tr.marks != nil && tr.dirs != nil {
+		tr.stepOut(c.G.Grid, nodes)
+	} else {
+		c.stepOver(t, tr, nodes)
 	}
-	ask := tr.asked[:0]
+	c.sift(t, tr)
+	tr.seen = append(tr.seen, tr.next...)
+}
+
+// stepOver makes tr.next the nodes next to others, but for those that are known to be
+// barred.
+func (c *Ctx) stepOver(t *model.Trace, tr *tracer, nodes []int32) {
+	n := int32(c.G.Grid.N())
+	tr.next = tr.next[:0]
 	for _, node := range nodes {
 		h := c.traceHex(node)
 		around := c.G.Grid.Neighbors(h)
 		for dirs := c.traceDirs(t, tr, h); dirs != 0; dirs &= dirs - 1 {
-			if to := around[bits.TrailingZeros8(dirs)]; tr.marks[to] == 0 {
-				tr.marks[to] = bars
-				ask = append(ask, int32(to))
+			d := bits.TrailingZeros8(dirs)
+			to := around[d]
+			next := int32(to)
+			if t.Along != 0 {
+				if node >= n && !c.G.Joined(h, t.Along, int(node-n)%6, d) {
+					continue
+				}
+				if j := c.G.JunctionAt(to); j >= 0 {
+					if tr.prev[to] != unseen {
+						continue
+					}
+					next = n + int32(j*6+(d+3)%6)
+				}
+			}
+			if tr.prev[next] != unseen || tr.marks != nil && tr.marks[to] == bars {
+				continue
+			}
+			tr.prev[next] = node
+			tr.next = append(tr.next, next)
+		}
+	}
+}
+
+// stepOut is stepOver of a trace that goes from hex to hex, where what bars it and how
+// it may leave a hex is kept.
+func (tr *tracer) stepOut(g *hex.Grid, nodes []int32) {
+	prev, marks, next := tr.prev, tr.marks, tr.next[:0]
+	for _, h := range nodes {
+		around := g.Neighbors(model.HexID(h))
+		for dirs := tr.dirs[h]; dirs != 0; dirs &= dirs - 1 {
+			to := around[bits.TrailingZeros8(dirs)]
+			if prev[to] == unseen && marks[to] != bars {
+				prev[to] = h
+				next = append(next, int32(to))
 			}
 		}
 	}
-	tr.asked = ask
-	if len(ask) > 0 {
-		for _, h := range c.passable(t, ask) {
+	tr.next = next
+}
+
+// sift drops the nodes come to through whose hexes a trace may not go: what is not
+// known of them is asked together.
+func (c *Ctx) sift(t *model.Trace, tr *tracer) {
+	if t.Through == nil {
+		return
+	}
+	if tr.marks != nil {
+		tr.asked = c.notAsked(tr, tr.asked[:0])
+		if len(tr.asked) == 0 {
+			return
+		}
+		for _, h := range c.passable(t, tr.asked) {
 			tr.marks[h] = passes
 		}
 	}
+	left := tr.next[:0]
+	for _, node := range tr.next {
+		if h := c.traceHex(node); c.passes(t, tr, h) {
+			left = append(left, node)
+		} else {
+			tr.prev[node] = unseen
+		}
+	}
+	tr.next = left
+}
+
+// passes is through, where anything is kept as it has been found out.
+func (c *Ctx) passes(t *model.Trace, tr *tracer, h model.HexID) bool {
+	if tr.marks == nil {
+		return c.through(t, h)
+	}
+	return tr.marks[h] == passes
+}
+
+// notAsked appends the hexes come to of which it is not known whether a trace may
+// pass them; until it is, they bar it.
+func (c *Ctx) notAsked(tr *tracer, ask []int32) []int32 {
+	for _, node := range tr.next {
+		if h := c.traceHex(node); tr.marks[h] == 0 {
+			tr.marks[h] = bars
+			ask = append(ask, int32(h))
+		}
+	}
+	return ask
 }
 
 // passable drops the hexes that a trace may not pass, in place.
@@ -320,14 +307,6 @@ func traceDirections(g *model.Game) [][]uint8 {
 		}
 	}
 	return out
-}
-
-// passes is through, as lookAround has found it out.
-func (c *Ctx) passes(t *model.Trace, tr *tracer, h model.HexID) bool {
-	if tr.marks == nil {
-		return c.through(t, h)
-	}
-	return tr.marks[h] == passes
 }
 
 func (c *Ctx) through(t *model.Trace, h model.HexID) bool {

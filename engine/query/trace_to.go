@@ -42,7 +42,6 @@ func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int16) bool {
 			tr.heads[n] = append(tr.heads[n], node)
 			at = min(at, n)
 		}
-		tr.next = tr.next[:0]
 		for at < len(tr.heads) && len(tr.heads[at]) == 0 {
 			at++
 		}
@@ -58,10 +57,8 @@ func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int16) bool {
 			}
 			return true
 		}
-		tr.next = append(tr.next, node)
-		c.lookAround(t, tr, tr.next)
-		tr.next = tr.next[:0]
-		c.traceStep(t, tr, node)
+		from := [1]int32{node}
+		c.stepOn(t, tr, from[:])
 	}
 }
 

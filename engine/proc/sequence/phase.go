@@ -60,7 +60,9 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 		return f.body(r, ph)
 	case phaseEnd:
 		f.Stage = phaseLeave
-		r.Hooks("phase.end", ph.ID, f.args(r))
+		if ph.Hooked {
+			r.Hooks("phase.end", ph.ID, f.args(r))
+		}
 		r.Scheduled("end", ph.ID)
 		if ph.Moves() {
 			a := flow.NoArgs()
@@ -95,7 +97,9 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	e.Text, e.Side = ph.Path, r.P.Phasing
 	r.Emit(e)
 	r.Scheduled("start", ph.ID)
-	r.Hooks("phase.start", ph.ID, f.args(r))
+	if ph.Hooked {
+		r.Hooks("phase.start", ph.ID, f.args(r))
+	}
 }
 
 func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
