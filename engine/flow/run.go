@@ -62,9 +62,6 @@ type Args struct {
 	Card   model.CardID
 }
 
-// Procs makes frames of procedures by name.
-type Procs map[string]func(Args) Frame
-
 // Run is a position being played.
 type Run struct {
 	*query.Ctx
@@ -83,6 +80,8 @@ type Run struct {
 	// begun in this run: where it stands still, one act goes on.
 	Begun int
 
+	called   []called // procedures called so far
+	caller   *Run     // whose they are
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
@@ -145,12 +144,6 @@ type Question struct {
 	Min, Max int // for sets
 }
 
-// Push puts a frame on top.
-func (r *Run) Push(f Frame) { r.P.Push(f) }
-
-// Call pushes a frame of the procedure of that name.
-func (r *Run) Call(name string, a Args) { r.P.Push(r.Procs[name](a)) }
-
 // Top is the frame on top. It is no part of its callers, so that all of them share
 // what the machine has learnt about the types of frames.
 //
@@ -195,13 +188,6 @@ func (r *Run) AdvanceTo(reached func(Frame)) bool {
 		}
 	}
 	return false
-}
-
-// finish takes a frame off that said Done; frames it pushed last stay on top.
-func (r *Run) finish(i int) {
-	fs := r.P.Frames
-	copy(fs[i:], fs[i+1:])
-	r.P.Frames = fs[:len(fs)-1]
 }
 
 // Legal lists the actions open in the decision under way.

@@ -31,6 +31,7 @@ type Frame struct {
 	whoAt  kept
 	open   []model.HexID // hexes open to Unit
 	openAt kept
+	shows  []model.FaceID // memory of faces
 }
 
 // kept says in which position a list was made.
@@ -51,7 +52,15 @@ func (k *kept) stands(r *flow.Run) bool {
 
 // New makes the frame of a phase, or of an action whose candidate is given.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Data, ByUnit: a.Unit, ByHex: a.Hex, By: a.Fn}
+	f := new(Frame)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a phase, or of an action.
+func (f *Frame) Begin(a flow.Args) {
+	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Data, ByUnit: a.Unit, ByHex: a.Hex, By: a.Fn,
+		Had: f.Had[:0], who: f.who[:0], open: f.open[:0], shows: f.shows[:0]}
 }
 
 // Proc is the procedure's name.
@@ -61,6 +70,7 @@ func (f *Frame) Proc() string { return "place" }
 func (f *Frame) Clone() state.Frame {
 	c := *f
 	c.Had = slices.Clone(f.Had)
+	c.who, c.open, c.shows = slices.Clone(f.who), slices.Clone(f.open), nil
 	return &c
 }
 
@@ -186,7 +196,7 @@ func (f *Frame) units(r *flow.Run) []model.UnitID {
 		return f.who
 	}
 	of, who := r.G.UnitsOf(f.Side), f.rules(r).Units
-	f.who = make([]model.UnitID, 0, len(of))
+	f.who = f.who[:0]
 	old := f.about(r)
 	for _, u := range of {
 		if !slices.Contains(f.Had, u) && r.UnitTrue(who, u) {
@@ -203,7 +213,7 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 	if f.openAt.stands(r) {
 		return f.open
 	}
-	f.open = []model.HexID{}
+	f.open = f.open[:0]
 	old, ordered := f.about(r), true
 	for _, p := range f.rules(r).Hexes {
 		set := r.UnitSet(p, f.Unit)
@@ -228,13 +238,13 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 
 // faces are those to choose from that the unit has.
 func (f *Frame) faces(r *flow.Run) []model.FaceID {
-	var out []model.FaceID
+	f.shows = f.shows[:0]
 	for _, face := range f.rules(r).Faces {
 		if slices.ContainsFunc(r.G.Units[f.Unit].Faces, func(x model.UnitFace) bool { return x.Face == face }) {
-			out = append(out, face)
+			f.shows = append(f.shows, face)
 		}
 	}
-	return out
+	return f.shows
 }
 
 // Options lists units, hexes or faces.
