@@ -166,6 +166,7 @@ func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
 	for i := range a.Results {
 		effects(a.Results[i].Effects)
 	}
+	effects(a.Before)
 	effects(a.After)
 }
 

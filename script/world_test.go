@@ -64,7 +64,6 @@ func world(t testing.TB) *model.Game {
 		Tracks:   []model.Track{{Source: src("morale"), Start: 5, Max: 10, Side: model.None, Slot: 7, Count: 1}},
 		Decks:    []model.Deck{{Source: src("events"), Cards: []model.CardID{0, 1, 2}, Stream: "events", Reshuffle: "when empty"}},
 		Cards:    []model.Card{{Source: src("mud"), Side: -1}, {Source: src("sun"), Side: -1}, {Source: src("fog"), Side: -1}},
-		HookAt:   map[string][]int{},
 	}
 	for u := range g.Units {
 		at := map[string]string{"r1": "0101", "r2": "0102", "b1": "0301"}[g.Units[u].ID]
@@ -82,7 +81,7 @@ func world(t testing.TB) *model.Game {
 }
 
 func bindHook(g *model.Game, point, fn string) {
-	g.HookAt[point] = append(g.HookAt[point], len(g.Hooks))
+	g.HookAt.Add(point, len(g.Hooks))
 	g.Hooks = append(g.Hooks, model.Hook{Source: model.Source{ID: "h-" + fn, Label: "the " + fn}, Point: point, Run: fn})
 }
 

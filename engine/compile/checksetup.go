@@ -196,6 +196,7 @@ func (c *compiler) checkUse() {
 		for j := range c.g.Attacks[i].Results {
 			note(c.g.Attacks[i].Results[j].Effects)
 		}
+		note(c.g.Attacks[i].Before)
 		note(c.g.Attacks[i].After)
 	}
 	if len(c.uses) > 0 {

@@ -110,18 +110,37 @@ func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
 func (c *compiler) results(a *spec.Attack, out *model.Attack) {
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
-		out.Results = append(out.Results, model.Result{Code: e.Key, Effects: c.effects(&e.Value)})
+		out.Results = append(out.Results, model.Result{Code: e.Key, Effects: c.effects(out.ID+" result "+e.Key, &e.Value)})
 	}
-	out.After = c.effects(&a.After)
+	out.Before, out.After = c.effects(out.ID+" before", &a.Before), c.effects(out.ID+" after", &a.After)
 }
 
-func (c *compiler) effects(m *shape.Map[spec.Effect]) []model.Effect {
+func (c *compiler) effects(of string, m *shape.Map[spec.Effect]) []model.Effect {
 	var out []model.Effect
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		out = append(out, c.effect(e.Key, e.KeyAt, &e.Value))
+		to := c.effect(e.Key, e.KeyAt, &e.Value)
+		if e.Value.Effects.Len() > 0 {
+			c.effectDeeds("attack "+of+" "+e.Key, &e.Value, &to)
+		}
+		out = append(out, to)
 	}
 	return out
+}
+
+// effectDeeds compiles what a step of a result does without a script. Where
+// nothing else is said, its rule is the step's.
+func (c *compiler) effectDeeds(id string, x *spec.Effect, out *model.Effect) {
+	env := c.envs.Combat
+	if out.Each {
+		env = c.envs.Fighter
+	}
+	out.Deeds = c.deeds(id, "", &x.Effects, env)
+	for i := range out.Deeds.List {
+		if d := &out.Deeds.List[i]; d.Rule == "" {
+			d.Rule = out.Rule
+		}
+	}
 }
 
 func (c *compiler) effect(id string, at diag.Pos, x *spec.Effect) model.Effect {
@@ -145,6 +164,9 @@ func effectVerb(x *spec.Effect, out *model.Effect) {
 		if v.whom != "" {
 			out.Verb, out.Defenders, out.Victors = v.verb, v.whom == "defenders", v.verb == model.DoAdvance && v.whom == "victors"
 		}
+	}
+	if x.Effects.Len() > 0 {
+		out.Verb = model.DoDeeds
 	}
 	if x.Each != "" {
 		out.Each, out.Defenders = true, x.Each == "defenders"
@@ -177,8 +199,12 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 	case model.DoStepLoss:
 		out.Amount = c.amount(x.Steps, c.envs.Combat)
 	}
-	if out.Each && out.Verb != model.DoRun {
-		c.fail(RuleEffect, c.at(x.At, "each"), "each does not fit this effect", "leave it out: it stands beside run")
+	calls := out.Verb == model.DoRun || out.Verb == model.DoDeeds
+	if out.Each && !calls {
+		c.fail(RuleEffect, c.at(x.At, "each"), "each does not fit this effect", "leave it out: it stands beside run or effects")
+	}
+	if out.Only != nil && calls && !out.Each {
+		c.fail(RuleEffect, c.at(x.At, "only"), "only does not fit this effect, which is not done for one unit after the other", "write each:, or say in the effects which units are meant")
 	}
 	if how != "" {
 		out.How = c.how(how, x, where)

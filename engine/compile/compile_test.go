@@ -268,7 +268,7 @@ func TestGoodGame(t *testing.T) {
 		{"last row", fmt.Sprint(g.Tables[0].Rows[2].Low, g.Tables[0].RowFor(9), g.Tables[0].RowFor(-3)), "6 2 0"},
 		{"how", fmt.Sprint(g.Attacks[0].Results[1].Effects[1].How, g.Attacks[0].Results[1].Effects[1].Optional == model.Owner), "0 true"},
 		{"streams", fmt.Sprint(g.Streams[0].Name), "combat"},
-		{"hooks", fmt.Sprint(g.HookAt["attack.modifiers"]), "[1]"},
+		{"hooks", fmt.Sprint(g.HookAt.At("attack.modifiers")), "[1]"},
 	} {
 		if x.got != x.want {
 			t.Errorf("%s: %s, want %s", x.what, x.got, x.want)

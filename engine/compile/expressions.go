@@ -222,7 +222,7 @@ func (c *compiler) latches() {
 }
 
 func (c *compiler) hooks() {
-	c.g.HookAt = map[string][]int{}
+	c.g.HookAt = nil
 	for i := range c.s.Hooks.Entries {
 		e := &c.s.Hooks.Entries[i]
 		h := &e.Value
@@ -242,7 +242,7 @@ func (c *compiler) hooks() {
 			c.fail(RuleEffect, c.at(h.At, "effects"), "at "+h.Point+" a function is asked and nothing changes", "write run: and a Lua function")
 		}
 		out.Effects = c.deeds("hook "+e.Key, "", &h.Effects, env)
-		c.g.HookAt[h.Point] = append(c.g.HookAt[h.Point], len(c.g.Hooks))
+		c.g.HookAt.Add(h.Point, len(c.g.Hooks))
 		c.g.Hooks = append(c.g.Hooks, out)
 	}
 	for i := range c.g.Phases {
@@ -253,7 +253,7 @@ func (c *compiler) hooks() {
 
 // bound reports whether a hook is bound at a point for this phase.
 func (c *compiler) bound(point, in string) bool {
-	return slices.ContainsFunc(c.g.HookAt[point], func(i int) bool { return query.HookFits(&c.g.Hooks[i], in) })
+	return slices.ContainsFunc(c.g.HookAt.At(point), func(i int) bool { return query.HookFits(&c.g.Hooks[i], in) })
 }
 
 func (c *compiler) seen(what string) *expr.Env {

@@ -332,7 +332,7 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 			c.fail("rout", "%s can retreat to %s, and was eliminated", name, c.rules.Model.Grid.Label(want[0]))
 		}
 		// A hook may do with the unit what it likes once it has entered the hex.
-		if left == 1 && now != model.OnHex(want[0]) && rt.GoOn == nil && len(c.rules.Model.HookAt["retreat.entered"]) == 0 {
+		if left == 1 && now != model.OnHex(want[0]) && rt.GoOn == nil && len(c.rules.Model.HookAt.At("retreat.entered")) == 0 {
 			c.fail("rout", "%s can retreat to %s alone, and did not", name, c.rules.Model.Grid.Label(want[0]))
 		}
 	case len(want) > 1:

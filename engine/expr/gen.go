@@ -18,6 +18,9 @@ func gen(e *ir) code {
 	case opElem:
 		slot := e.slot
 		return func(_ any, s *Scratch) int32 { return s.get(slot) }
+	case opFixed:
+		slot := e.slot
+		return func(_ any, s *Scratch) int32 { return s.fixed[slot] }
 	case opField:
 		return genField(e)
 	case opCall:

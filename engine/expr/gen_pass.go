@@ -55,7 +55,11 @@ func (g *passGen) passes(e *ir, keep bool) []passCode {
 		}
 		return append([]passCode{set}, g.passes(e.kids[1], keep)...)
 	case e.op == opMemo && e.memo.key.Cond && g.onElement(e.memo.args):
-		return []passCode{g.memoPass(e, keep)}
+		// To ask for many elements at once is cheaper than to look each of them up.
+		if g.atOnce(e.kids[0], keep) {
+			return g.passes(e.kids[0], keep)
+		}
+		return []passCode{genMemoPass(e, g.slot, keep)}
 	case e.op == opCall && g.keeps(e):
 		return []passCode{genKeepPass(e, g.slot, keep)}
 	case e.op == opAny && e.kids[0].op == opField && e.kids[0].fld.First != nil && isElement(e.kids[0].kids[0], g.slot):

@@ -219,9 +219,10 @@ func genAnyOf(f *ir, passes []passCode) code {
 	fill, lo, hi, walk := genArgs(f.kids, f.slot), f.slot, f.slot+len(f.kids), f.fn.Any
 	return func(ctx any, s *Scratch) int32 {
 		fill(ctx, s)
-		var room [8]int32
-		args := append(room[:0], s.elems[s.base+lo:s.base+hi]...)
-		return truth(walk(ctx, args, func(of []int32) bool { return len(run(ctx, s, of, passes)) > 0 }))
+		args := append(s.take(), s.elems[s.base+lo:s.base+hi]...)
+		found := walk(ctx, args, func(of []int32) bool { return len(run(ctx, s, of, passes)) > 0 })
+		s.giveBack(args)
+		return truth(found)
 	}
 }
 

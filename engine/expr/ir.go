@@ -45,6 +45,7 @@ const (
 	opWithout // drops it
 	opUnion   // all elements of the sets kids, in order, each once
 	opMemo    // kids[0], kept
+	opFixed   // slot: a part of a Pinned
 )
 
 // ir is a typed, folded expression. It is built by the checker and never

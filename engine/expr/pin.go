@@ -3,9 +3,9 @@ package expr
 // Pinned is a condition with the parts that ask for one binding alone worked out
 // beforehand.
 type Pinned struct {
-	parts        []code
-	run          code
-	first, slots int // where the parts stand, and how many slots there are in all
+	parts []code
+	run   code
+	slots int
 }
 
 // Pin takes a condition apart for the binding called owner; nil when no part of it
@@ -14,16 +14,17 @@ func (p *Program) Pin(owner string) *Pinned {
 	if p == nil || p.run == nil {
 		return nil
 	}
-	x := &Pinned{first: p.slots}
+	x := &Pinned{slots: p.slots}
 	root := x.pin(p.root, owner)
 	if len(x.parts) == 0 {
 		return nil
 	}
-	x.run, x.slots = gen(root), p.slots+len(x.parts)
+	x.run = gen(root)
 	return x
 }
 
-// pin puts slots in the place of the greatest parts that ask for the owner alone.
+// pin puts what is worked out in the place of the greatest parts that ask for the
+// owner alone.
 func (x *Pinned) pin(e *ir, owner string) *ir {
 	mentions, alone := asksFor(e, owner)
 	switch {
@@ -31,7 +32,7 @@ func (x *Pinned) pin(e *ir, owner string) *ir {
 		return e
 	case alone:
 		x.parts = append(x.parts, gen(e))
-		return &ir{op: opElem, typ: e.typ, slot: x.first + len(x.parts) - 1}
+		return &ir{op: opFixed, typ: e.typ, slot: len(x.parts) - 1}
 	}
 	out := *e
 	out.kids = make([]*ir, len(e.kids))
@@ -75,11 +76,11 @@ func (x *Pinned) Fix(ctx Scratcher, buf []int32) []int32 {
 // Bool evaluates the condition with what Fix gave for the owner as it is.
 func (x *Pinned) Bool(ctx Scratcher, fixed []int32) bool {
 	s := ctx.Scratch()
+	old := s.fixed
+	s.fixed = fixed
 	base, depth := s.enter(x.slots)
-	for i, v := range fixed { // few: no call to copy them
-		s.set(x.first+i, v)
-	}
 	v := x.run(ctx, s)
 	s.leave(base, depth)
+	s.fixed = old
 	return v != 0
 }

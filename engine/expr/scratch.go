@@ -7,6 +7,7 @@ type Scratch struct {
 	base, top int
 	bufs      [][]int32
 	depth     int
+	fixed     []int32 // the parts of the Pinned under way
 }
 
 // Scratcher is a context that programs run in: it owns a Scratch, so that they

@@ -8,7 +8,7 @@ import (
 // Hooks pushes a frame for each effect hook bound at a point, so that the
 // first bound runs first. It reports whether any was pushed.
 func (r *Run) Hooks(point, in string, a Args) bool {
-	bound := r.G.HookAt[point]
+	bound := r.G.HookAt.At(point)
 	pushed := false
 	for i := len(bound) - 1; i >= 0; i-- {
 		h := &r.G.Hooks[bound[i]]
@@ -32,7 +32,7 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 }
 
 // HasHooks reports whether anything is bound at a point.
-func (r *Run) HasHooks(point string) bool { return len(r.G.HookAt[point]) > 0 }
+func (r *Run) HasHooks(point string) bool { return len(r.G.HookAt.At(point)) > 0 }
 
 // NoArgs are arguments that name nothing.
 func NoArgs() Args {

@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -44,6 +46,16 @@ type List struct{ Actions []Action }
 // Add appends an action.
 func (l *List) Add(a Action) { l.Actions = append(l.Actions, a) }
 
+// AddHexes appends an action for each hex. Lists of hexes are long.
+func (l *List) AddHexes(v Verb, hexes []model.HexID, word string) {
+	n := len(l.Actions)
+	l.Actions = slices.Grow(l.Actions, len(hexes))[:n+len(hexes)]
+	added := l.Actions[n:][:len(hexes)]
+	for i, h := range hexes {
+		added[i] = Action{Verb: v, ID: int16(h), Word: word}
+	}
+}
+
 // Args are what a caller hands to a procedure that it knows by name only.
 type Args struct {
 	Spec   int // index of the retreat, advance, exchange, movement, attack
@@ -61,9 +73,6 @@ type Args struct {
 	From   model.HexID // the hex left on the way into Hex
 	Card   model.CardID
 }
-
-// Procs makes frames of procedures by name.
-type Procs map[string]func(Args) Frame
 
 // Run is a position being played.
 type Run struct {
@@ -83,6 +92,8 @@ type Run struct {
 	// begun in this run: where it stands still, one act goes on.
 	Begun int
 
+	called   []called // procedures called so far
+	caller   *Run     // whose they are
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
@@ -145,12 +156,6 @@ type Question struct {
 	Min, Max int // for sets
 }
 
-// Push puts a frame on top.
-func (r *Run) Push(f Frame) { r.P.Push(f) }
-
-// Call pushes a frame of the procedure of that name.
-func (r *Run) Call(name string, a Args) { r.P.Push(r.Procs[name](a)) }
-
 // Top is the frame on top. It is no part of its callers, so that all of them share
 // what the machine has learnt about the types of frames.
 //
@@ -159,8 +164,10 @@ func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 
 // Faulted reports whether the game cannot go on: a query hook that failed
 // since the last look counts.
-func (r *Run) Faulted() bool {
-	if r.G.Asks && r.Fault == nil && r.Host != nil {
+func (r *Run) Faulted() bool { return r.Fault != nil || r.G.Asks && r.askedInVain() }
+
+func (r *Run) askedInVain() bool {
+	if r.Host != nil {
 		r.Fault = r.Host.TakeFault()
 	}
 	return r.Fault != nil
@@ -195,13 +202,6 @@ func (r *Run) AdvanceTo(reached func(Frame)) bool {
 		}
 	}
 	return false
-}
-
-// finish takes a frame off that said Done; frames it pushed last stay on top.
-func (r *Run) finish(i int) {
-	fs := r.P.Frames
-	copy(fs[i:], fs[i+1:])
-	r.P.Frames = fs[:len(fs)-1]
 }
 
 // Legal lists the actions open in the decision under way.

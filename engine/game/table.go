@@ -65,6 +65,7 @@ func (t *Table) Again(s Setting) error {
 		d := s.Dice.Clone()
 		next.Script = &d
 	}
+	next.Inherit(t.run)
 	t.run.Faulted() // a fault of the game before is not one of this
 	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
 	return t.start()

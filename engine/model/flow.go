@@ -200,6 +200,36 @@ type Hook struct {
 	Run     string
 }
 
+// HooksAt are the hooks of each point that has any, in order. They are asked for
+// all the time, and are few: a list is quicker than a map.
+type HooksAt []boundAt
+
+type boundAt struct {
+	point string
+	hooks []int
+}
+
+// At are the hooks bound at a point, by index.
+func (h HooksAt) At(point string) []int {
+	for i := range h {
+		if h[i].point == point {
+			return h[i].hooks
+		}
+	}
+	return nil
+}
+
+// Add binds a hook after those that are bound at a point.
+func (h *HooksAt) Add(point string, hook int) {
+	for i := range *h {
+		if at := &(*h)[i]; at.point == point {
+			at.hooks = append(at.hooks, hook)
+			return
+		}
+	}
+	*h = append(*h, boundAt{point, []int{hook}})
+}
+
 // Option is a rule switch with the value chosen for this game.
 type Option struct {
 	Source

@@ -71,8 +71,8 @@ type Game struct {
 	Deeds    []*Deeds
 	Latches  []Latch
 	Hooks    []Hook
-	HookAt   map[string][]int // hooks by hook point, in order
-	Asks     bool             // some hook is one that is asked: a query hook
+	HookAt   HooksAt // hooks by hook point
+	Asks     bool    // some hook is one that is asked: a query hook
 	Options  []Option
 	Texts    []string // texts of text variables, declared modes, options
 	Decks    []Deck

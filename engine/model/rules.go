@@ -116,6 +116,7 @@ type Attack struct {
 	Columns       []Term
 	Dice          Dice
 	Modify        []Term
+	Before        []Effect // with which every attack begins, and ends
 	Results       []Result
 	After         []Effect
 }
@@ -213,6 +214,7 @@ const (
 	DoMove
 	DoTrack
 	DoRun
+	DoDeeds
 )
 
 // Chooser is who may decline an effect.
@@ -232,7 +234,7 @@ type Effect struct {
 	Verb      EffectVerb
 	Defenders bool // whom: the defenders, else the attackers
 	Victors   bool // whom: the party that the result did not hurt
-	Each      bool // the function is called for each unit
+	Each      bool // the function is called, or the deeds are done, for each unit
 	How       int  // index of the retreat, advance or exchange
 	Amount    *expr.Program
 	Face      FaceID
@@ -240,6 +242,7 @@ type Effect struct {
 	Track     TrackID
 	Of        *expr.Program // whose track
 	Run       string
+	Deeds     *Deeds // what it does without a script
 	Only      *expr.Program
 	When      *expr.Program
 	Optional  Chooser

@@ -100,7 +100,7 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g, hints: make([]int8, len(g.Units)), stopHooks: len(g.HookAt["move.verdict"]) > 0, allowanceHooks: len(g.HookAt["move.allowance"]) > 0}
+	c := &Ctx{G: g, hints: make([]int8, len(g.Units)), stopHooks: len(g.HookAt.At("move.verdict")) > 0, allowanceHooks: len(g.HookAt.At("move.allowance")) > 0}
 	c.shared, _ = g.Static.(*sharedTables)
 	c.Clear()
 	return c

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -151,6 +153,7 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			return buf
 		}, readOnMap),
 		"counters": set("all units, wherever they are", d.Unit, func(c *Ctx, buf []int32) []int32 {
+			buf = slices.Grow(buf, len(c.P.Units))
 			for u := range c.P.Units {
 				buf = append(buf, int32(u))
 			}

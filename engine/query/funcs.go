@@ -172,6 +172,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		c := cx(a)
 		side, out, firsts := c.G.Units[args[1]].Side, in[:0], c.firsts()
+		if firsts != nil && want {
+			in = c.occ.stood.sift(in, true)
+		}
 		for _, h := range in {
 			if (h >= 0 && (firsts == nil || firsts[h] >= 0) && c.EnemyIn(model.HexID(h), side)) == want {
 				out = append(out, h)
@@ -250,13 +253,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		if argument != 1 || args[2] < 0 || len(in) == 0 {
 			return keepEach(a, inZone, args, argument, in, want)
 		}
-		bits, out := cx(a).ZoneFor(int(args[0]), model.UnitID(args[2])), in[:0]
-		for _, h := range in {
-			if (h >= 0 && bits[h]&ZoneIn != 0) == want {
-				out = append(out, h)
-			}
-		}
-		return out
+		return cx(a).viewOf(int(args[0]), model.UnitID(args[2])).in.sift(in, want)
 	}
 	f["in_zone"] = inZone
 	f["zone_of_side"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {

@@ -15,6 +15,26 @@ func (s hexSet) drop(h model.HexID) { s[h>>6] &^= 1 << (uint(h) & 63) }
 
 func (s hexSet) has(h model.HexID) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
 
+// sift drops from in, in place, what is not in the set; with want false, what is.
+// None is in no set.
+//
+//go:noinline
+func (s hexSet) sift(in []int32, want bool) []int32 {
+	n, not := 0, uint64(1)
+	if want {
+		not = 0
+	}
+	for _, h := range in {
+		is := uint64(0)
+		if word := uint(h >> 6); word < uint(len(s)) {
+			is = s[word] >> (uint(h) & 63) & 1
+		}
+		in[n] = h // it may be written over: there is no telling beforehand, so no branch
+		n += int(is ^ not)
+	}
+	return in[:n]
+}
+
 // newHexSet is an empty set of hexes of a map of so many.
 func newHexSet(n int) hexSet { return make(hexSet, (n+63)/64) }
 

@@ -98,7 +98,7 @@ func (c *Ctx) HookTerms(v int32, point, in string, b *Bill) int32 {
 	if c.Host == nil || !c.G.Asks {
 		return v
 	}
-	for _, i := range c.G.HookAt[point] {
+	for _, i := range c.G.HookAt.At(point) {
 		h := &c.G.Hooks[i]
 		if !HookFits(h, in) || !c.True(h.When) {
 			continue
@@ -130,7 +130,7 @@ func (c *Ctx) HookRefuses(point, in string) *Refusal {
 	if c.Host == nil || !c.G.Asks {
 		return nil
 	}
-	for _, i := range c.G.HookAt[point] {
+	for _, i := range c.G.HookAt.At(point) {
 		k := &c.G.Hooks[i]
 		if HookFits(k, in) && c.True(k.When) {
 			if no := c.Host.Verdict(c, k); no != nil {
@@ -147,7 +147,7 @@ func (c *Ctx) HookRefuses(point, in string) *Refusal {
 
 // verdict asks the verdict hooks at a point about a unit and a step.
 func (c *Ctx) verdict(point, in string, u model.UnitID, from, to model.HexID) *Refusal {
-	if c.Host == nil || !c.G.Asks || len(c.G.HookAt[point]) == 0 {
+	if c.Host == nil || !c.G.Asks || len(c.G.HookAt.At(point)) == 0 {
 		return nil
 	}
 	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex

@@ -129,9 +129,7 @@ func (c *Ctx) shiftHolder(v *zoneView, z int, l *zoneLay, u, n int) {
 	}
 	c.liftFrom(v, z, l, u, n)
 	if v.at[u] = now; now >= 0 {
-		for _, h := range c.keptReach(l, z, now) {
-			v.lay(int(h), n, with)
-		}
+		v.lay(c.keptReach(l, z, now), n, with)
 	}
 }
 
@@ -158,30 +156,40 @@ func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneLay, mover model.UnitID, n
 // liftFrom takes away what a unit has laid.
 func (c *Ctx) liftFrom(v *zoneView, z int, l *zoneLay, u, n int) {
 	if v.at[u] >= 0 {
-		for _, h := range c.keptReach(l, z, v.at[u]) {
-			v.lift(int(h), n, v.with[u])
-		}
+		v.lift(c.keptReach(l, z, v.at[u]), n, v.with[u])
 	}
 }
 
-func (v *zoneView) lay(h, n int, with ZoneBits) {
-	v.bits[h] |= with
-	v.in.add(model.HexID(h))
-	for k := h * n; with != 0; k, with = k+1, with>>1 {
-		v.counts[k] += uint8(with & 1)
+// lay adds what a unit lays on each of some hexes: ZoneIn is always part of it.
+func (v *zoneView) lay(hexes []model.HexID, n int, with ZoneBits) {
+	for _, h := range hexes {
+		k := int(h) * n
+		if v.counts[k]++; v.counts[k] == 1 {
+			v.in.add(h)
+		}
+		for left := with >> 1; left != 0; left >>= 1 {
+			k++
+			v.counts[k] += uint8(left & 1)
+		}
+		v.bits[h] |= with
 	}
 }
 
-func (v *zoneView) lift(h, n int, with ZoneBits) {
-	for k, bit := h*n, ZoneBits(1); bit <= with; k, bit = k+1, bit<<1 {
-		if with&bit == 0 {
-			continue
-		}
+// lift takes away what a unit has laid on each of some hexes.
+func (v *zoneView) lift(hexes []model.HexID, n int, with ZoneBits) {
+	for _, h := range hexes {
+		k := int(h) * n
 		if v.counts[k]--; v.counts[k] == 0 {
-			v.bits[h] &^= bit
+			v.bits[h] &^= ZoneIn
+			v.in.drop(h)
 		}
-	}
-	if v.bits[h] == 0 {
-		v.in.drop(model.HexID(h))
+		for bit := ZoneIn << 1; bit <= with; bit <<= 1 {
+			if k++; with&bit == 0 {
+				continue
+			}
+			if v.counts[k]--; v.counts[k] == 0 {
+				v.bits[h] &^= bit
+			}
+		}
 	}
 }

@@ -20,6 +20,7 @@ type Attack struct {
 	Compare  Compare                      `key:"compare" required:"true" doc:"How strength becomes a column."`
 	Columns  Terms                        `key:"columns" doc:"Column shifts."`
 	Die      Die                          `key:"die" required:"true" doc:"The die and what modifies it."`
+	Before   shape.Map[Effect]            `key:"before" doc:"What every attack begins with once its die has fallen, whatever its result."`
 	Results  shape.Map[shape.Map[Effect]] `key:"results" keys:"any" doc:"What each code of the table does, in order."`
 	After    shape.Map[Effect]            `key:"after" doc:"What every attack ends with, whatever its result."`
 }
@@ -123,26 +124,27 @@ type Die struct {
 type Effect struct {
 	shape.At
 	Origin    `shape:"inline"`
-	Eliminate string        `key:"eliminate" one:"verb" enum:"attackers,defenders" doc:"Whom it eliminates."`
-	StepLoss  string        `key:"step_loss" one:"verb" enum:"attackers,defenders" doc:"Who loses steps; the owner picks."`
-	Steps     *shape.Amount `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
-	Retreat   string        `key:"retreat" one:"verb" enum:"attackers,defenders" doc:"Who retreats."`
-	How       string        `key:"how" doc:"Which retreat, advance or exchange is used."`
-	MovedBy   string        `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
-	Exchange  string        `key:"exchange" one:"verb" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
-	Advance   string        `key:"advance" one:"verb" enum:"attackers,defenders,victors" doc:"Who may advance into hexes vacated in this attack; victors: the party of which nobody retreated, was eliminated or was put in a box by the result, nobody when that is neither or both."`
-	Flip      string        `key:"flip" one:"verb" enum:"attackers,defenders" doc:"Who turns to another face."`
-	Face      string        `key:"face" ref:"face" doc:"The face (with flip)."`
-	Move      string        `key:"move" one:"verb" enum:"attackers,defenders" doc:"Who is put in a box."`
-	Box       string        `key:"box" ref:"box" doc:"The box (with move)."`
-	Track     string        `key:"track" one:"verb" ref:"track" doc:"Track that changes."`
-	By        *shape.Amount `key:"by" doc:"Change of the track."`
-	Of        *shape.Expr   `key:"of" doc:"Whose track, of a track of sides or armies (an expression)."`
-	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat, or, with each, with one unit after the other."`
-	Each      string        `key:"each" enum:"attackers,defenders" doc:"The units that the function is called for, one by one (with run)."`
-	Only      *shape.Cond   `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`
-	When      *shape.Cond   `key:"when" doc:"Only when this holds."`
-	Optional  string        `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit."`
+	Eliminate string          `key:"eliminate" one:"verb" enum:"attackers,defenders" doc:"Whom it eliminates."`
+	StepLoss  string          `key:"step_loss" one:"verb" enum:"attackers,defenders" doc:"Who loses steps; the owner picks."`
+	Steps     *shape.Amount   `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
+	Retreat   string          `key:"retreat" one:"verb" enum:"attackers,defenders" doc:"Who retreats."`
+	How       string          `key:"how" doc:"Which retreat, advance or exchange is used."`
+	MovedBy   string          `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
+	Exchange  string          `key:"exchange" one:"verb" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
+	Advance   string          `key:"advance" one:"verb" enum:"attackers,defenders,victors" doc:"Who may advance into hexes vacated in this attack; victors: the party of which nobody retreated, was eliminated or was put in a box by the result, nobody when that is neither or both."`
+	Flip      string          `key:"flip" one:"verb" enum:"attackers,defenders" doc:"Who turns to another face."`
+	Face      string          `key:"face" ref:"face" doc:"The face (with flip)."`
+	Move      string          `key:"move" one:"verb" enum:"attackers,defenders" doc:"Who is put in a box."`
+	Box       string          `key:"box" ref:"box" doc:"The box (with move)."`
+	Track     string          `key:"track" one:"verb" ref:"track" doc:"Track that changes."`
+	By        *shape.Amount   `key:"by" doc:"Change of the track."`
+	Of        *shape.Expr     `key:"of" doc:"Whose track, of a track of sides or armies (an expression)."`
+	Run       string          `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat, or, with each, with one unit after the other."`
+	Effects   shape.Map[Deed] `key:"effects" one:"verb" doc:"What is done without a script, in order (names: attackers, defenders, supporters; with each also unit)."`
+	Each      string          `key:"each" enum:"attackers,defenders" doc:"The units that the function is called for, or the effects are done for, one by one (with run or effects)."`
+	Only      *shape.Cond     `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`
+	When      *shape.Cond     `key:"when" doc:"Only when this holds."`
+	Optional  string          `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit."`
 }
 
 // Exchange says how a side pays losses of its own choice.

@@ -2,8 +2,8 @@ package spec
 
 import "github.com/vedette-wargames/vedette/engine/shape"
 
-// Deed is one thing that an action, hook, card, latch, phase or declared
-// option does without a script. Exactly one of the verbs stands in it.
+// Deed is one thing that an action, hook, card, latch, phase, declared option
+// or step of a combat result does without a script. Exactly one of the verbs stands in it.
 type Deed struct {
 	shape.At
 	Origin    `shape:"inline"`

@@ -281,6 +281,9 @@ func (p *Position) Own(i int) {
 	}
 }
 
+// Owns reports whether frame i, and all above it, are the position's own.
+func (p *Position) Owns(i int) bool { return i >= p.sharedFrames }
+
 func (p *Position) own(i int) {
 	for k := i; k < p.sharedFrames && k < len(p.Frames); k++ {
 		p.Frames[k] = p.Frames[k].Clone()

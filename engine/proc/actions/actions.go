@@ -20,7 +20,14 @@ type Frame struct {
 
 // New makes the frame.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Phase: a.Phase, Side: a.Side, Single: a.Data == "single"}
+	f := new(Frame)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a phase.
+func (f *Frame) Begin(a flow.Args) {
+	*f = Frame{Phase: a.Phase, Side: a.Side, Single: a.Data == "single"}
 }
 
 // Proc is the procedure's name.
@@ -112,7 +119,14 @@ type Act struct {
 
 // NewAct makes the frame.
 func NewAct(a flow.Args) flow.Frame {
-	return &Act{Action: a.Data, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
+	f := new(Act)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of an action.
+func (f *Act) Begin(a flow.Args) {
+	*f = Act{Action: a.Data, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
 }
 
 // Proc is the procedure's name.

@@ -22,7 +22,14 @@ type Deeds struct {
 
 // NewDeeds makes the frame.
 func NewDeeds(a flow.Args) flow.Frame {
-	return &Deeds{List: a.Data, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, On: a.Fn, Units: a.Units}
+	f := new(Deeds)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a list of effects.
+func (f *Deeds) Begin(a flow.Args) {
+	*f = Deeds{List: a.Data, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, On: a.Fn, Units: a.Units}
 }
 
 // Proc is the procedure's name.

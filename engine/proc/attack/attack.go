@@ -40,7 +40,14 @@ const (
 
 // New makes the frame of an attack phase.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Phase: a.Phase, Spec: a.Spec, Side: a.Side, Single: a.Data == "single"}
+	f := new(Frame)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of an attack phase.
+func (f *Frame) Begin(a flow.Args) {
+	*f = Frame{Phase: a.Phase, Spec: a.Spec, Side: a.Side, Single: a.Data == "single"}
 }
 
 // Proc is the procedure's name.

@@ -13,7 +13,7 @@ import (
 type Effects struct {
 	flow.Silent
 	Next int32
-	Left []model.UnitID // for whom the function of the last effect is still to be called
+	Left []model.UnitID // for whom the last effect is still to be done, one by one
 	Done bool
 }
 
@@ -61,20 +61,19 @@ func (f *Effects) Step(r *flow.Run) flow.Status {
 	return flow.Again
 }
 
-// effect is the n-th effect of a result, those that every attack ends with
-// last; nil behind them.
+// effect is the n-th effect of a result, between those that every attack begins
+// and ends with; nil behind them.
 func effect(at *model.Attack, code string, n int) *model.Effect {
-	res := result(at, code)
-	switch {
-	case n < len(res):
-		return &res[n]
-	case n-len(res) < len(at.After):
-		return &at.After[n-len(res)]
+	for _, list := range [...][]model.Effect{at.Before, result(at, code), at.After} {
+		if n < len(list) {
+			return &list[n]
+		}
+		n -= len(list)
 	}
 	return nil
 }
 
-// call calls an effect's function for the next unit that is still there.
+// call does an effect for the next unit that is still there.
 func (f *Effects) call(r *flow.Run, e *model.Effect) {
 	u := f.Left[0]
 	f.Left = f.Left[1:]
@@ -82,8 +81,8 @@ func (f *Effects) call(r *flow.Run, e *model.Effect) {
 		return
 	}
 	a := flow.NoArgs()
-	a.Fn, a.Unit, a.Side, a.Hex = e.Run, u, r.G.Units[u].Side, r.HexOf(u)
-	r.Call("script", a)
+	a.Unit, a.Side, a.Hex = u, r.G.Units[u].Side, r.HexOf(u)
+	r.Perform(e.Deeds, e.Run, a, "")
 }
 
 func result(at *model.Attack, code string) []model.Effect {
@@ -163,13 +162,13 @@ func (f *Effects) run(r *flow.Run, e *model.Effect) {
 		}
 	case model.DoTrack:
 		r.AddTrack(e.Track, r.OwnerOf(e.Track, e.Of, k.Side), r.Int(e.Amount, 0))
-	case model.DoRun:
+	case model.DoRun, model.DoDeeds:
 		if e.Each {
 			f.Left = units
 			return
 		}
-		a.Fn, a.Hex = e.Run, k.Targets[0]
-		r.Call("script", a)
+		a.Hex = k.Targets[0]
+		r.Perform(e.Deeds, e.Run, a, "")
 	}
 }
 

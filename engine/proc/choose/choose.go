@@ -27,7 +27,14 @@ type Frame struct {
 }
 
 // New makes the frame of a phase.
-func New(a flow.Args) flow.Frame { return &Frame{Phase: a.Phase, Side: a.Side} }
+func New(a flow.Args) flow.Frame {
+	f := new(Frame)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a phase.
+func (f *Frame) Begin(a flow.Args) { *f = Frame{Phase: a.Phase, Side: a.Side, from: f.from[:0]} }
 
 // Proc is the procedure's name.
 func (f *Frame) Proc() string { return "choose" }
@@ -36,6 +43,7 @@ func (f *Frame) Proc() string { return "choose" }
 func (f *Frame) Clone() state.Frame {
 	c := *f
 	c.Units = slices.Clone(f.Units)
+	c.from = slices.Clone(f.from)
 	return &c
 }
 
@@ -77,7 +85,7 @@ func (f *Frame) all(r *flow.Run) []model.UnitID {
 		return f.from
 	}
 	of := r.G.UnitsOf(f.Side)
-	f.from, f.known, f.stamps = make([]model.UnitID, 0, len(of)), true, now
+	f.from, f.known, f.stamps = f.from[:0], true, now
 	for _, u := range of {
 		if r.UnitTrue(r.G.Phases[f.Phase].Units, u) {
 			f.from = append(f.from, u)

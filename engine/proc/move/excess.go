@@ -14,7 +14,14 @@ type Excess struct {
 }
 
 // NewExcess makes the frame.
-func NewExcess(a flow.Args) flow.Frame { return &Excess{Side: a.Side, Hex: model.None} }
+func NewExcess(a flow.Args) flow.Frame {
+	f := new(Excess)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of the end of a phase.
+func (f *Excess) Begin(a flow.Args) { *f = Excess{Side: a.Side, Hex: model.None} }
 
 // Proc is the procedure's name.
 func (f *Excess) Proc() string { return "excess" }

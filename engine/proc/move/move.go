@@ -27,7 +27,14 @@ type Frame struct {
 
 // New makes the frame of a move phase.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Phase: a.Phase, Mv: a.Spec, Side: a.Side, Unit: model.None, Single: a.Data == "single"}
+	f := new(Frame)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a move phase.
+func (f *Frame) Begin(a flow.Args) {
+	*f = Frame{Phase: a.Phase, Mv: a.Spec, Side: a.Side, Unit: model.None, Single: a.Data == "single"}
 }
 
 // Proc is the procedure's name.
@@ -145,11 +152,7 @@ func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 }
 
 func addStops(l *flow.List, stops []model.HexID, by string) {
-	for _, h := range stops {
-		a := flow.Hex(flow.VTo, h)
-		a.Word = by
-		l.Add(a)
-	}
+	l.AddHexes(flow.VTo, stops, by)
 }
 
 // exitWord is how leaving by an exit in a manner of moving is called.

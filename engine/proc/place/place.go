@@ -31,6 +31,7 @@ type Frame struct {
 	whoAt  kept
 	open   []model.HexID // hexes open to Unit
 	openAt kept
+	shows  []model.FaceID // memory of faces
 }
 
 // kept says in which position a list was made.
@@ -51,7 +52,15 @@ func (k *kept) stands(r *flow.Run) bool {
 
 // New makes the frame of a phase, or of an action whose candidate is given.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Data, ByUnit: a.Unit, ByHex: a.Hex, By: a.Fn}
+	f := new(Frame)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a phase, or of an action.
+func (f *Frame) Begin(a flow.Args) {
+	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Data, ByUnit: a.Unit, ByHex: a.Hex, By: a.Fn,
+		Had: f.Had[:0], who: f.who[:0], open: f.open[:0], shows: f.shows[:0]}
 }
 
 // Proc is the procedure's name.
@@ -61,6 +70,7 @@ func (f *Frame) Proc() string { return "place" }
 func (f *Frame) Clone() state.Frame {
 	c := *f
 	c.Had = slices.Clone(f.Had)
+	c.who, c.open, c.shows = slices.Clone(f.who), slices.Clone(f.open), nil
 	return &c
 }
 
@@ -186,7 +196,7 @@ func (f *Frame) units(r *flow.Run) []model.UnitID {
 		return f.who
 	}
 	of, who := r.G.UnitsOf(f.Side), f.rules(r).Units
-	f.who = make([]model.UnitID, 0, len(of))
+	f.who = f.who[:0]
 	old := f.about(r)
 	for _, u := range of {
 		if !slices.Contains(f.Had, u) && r.UnitTrue(who, u) {
@@ -203,38 +213,44 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 	if f.openAt.stands(r) {
 		return f.open
 	}
-	f.open = []model.HexID{}
-	old, ordered := f.about(r), true
+	f.open = f.open[:0]
+	old := f.about(r)
 	for _, p := range f.rules(r).Hexes {
-		set := r.UnitSet(p, f.Unit)
-		f.open = slices.Grow(f.open, len(set))
-		for _, h := range set {
-			if h >= 0 {
-				ordered = ordered && (len(f.open) == 0 || f.open[len(f.open)-1] < model.HexID(h))
-				f.open = append(f.open, model.HexID(h))
-			}
-		}
-		if len(f.open) > 0 {
+		if f.open = inOrder(r.UnitSet(p, f.Unit), f.open); len(f.open) > 0 {
 			break
 		}
 	}
 	r.Cand = old
-	if !ordered {
-		slices.Sort(f.open)
-		f.open = slices.Compact(f.open)
-	}
 	return f.open
+}
+
+// inOrder are the hexes of a set in id order, each once, in the memory given. Most
+// sets are in that order already.
+func inOrder(set []int32, into []model.HexID) []model.HexID {
+	into = slices.Grow(into[:0], len(set))
+	ordered, last := true, int32(model.None)
+	for _, h := range set {
+		if h >= 0 {
+			ordered = ordered && last < h
+			into, last = append(into, model.HexID(h)), h
+		}
+	}
+	if !ordered {
+		slices.Sort(into)
+		into = slices.Compact(into)
+	}
+	return into
 }
 
 // faces are those to choose from that the unit has.
 func (f *Frame) faces(r *flow.Run) []model.FaceID {
-	var out []model.FaceID
+	f.shows = f.shows[:0]
 	for _, face := range f.rules(r).Faces {
 		if slices.ContainsFunc(r.G.Units[f.Unit].Faces, func(x model.UnitFace) bool { return x.Face == face }) {
-			out = append(out, face)
+			f.shows = append(f.shows, face)
 		}
 	}
-	return out
+	return f.shows
 }
 
 // Options lists units, hexes or faces.
@@ -248,9 +264,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 			l.Add(flow.Plain(flow.VDone))
 		}
 	case f.Hex == model.None:
-		for _, h := range f.hexes(r) {
-			l.Add(flow.Hex(flow.VPickHex, h))
-		}
+		l.AddHexes(flow.VPickHex, f.hexes(r), "")
 	default:
 		for _, face := range f.faces(r) {
 			l.Add(flow.Word(flow.VChoose, r.G.Faces[face]))

@@ -18,12 +18,19 @@ type Alternate struct {
 	Acted  []int32 // by side: how many it has done, where that is limited
 	Left   int32   // how many more the last side may do; -1: no limit yet
 	Asked  bool    // a single one is under way
+
+	marks [2 * state.MaxSides]int32 // memory of Passed and Acted
 }
 
 // NewAlternate makes the frame.
 func NewAlternate(a flow.Args) flow.Frame {
-	return &Alternate{Phase: a.Phase, Turn: model.None, Left: -1}
+	f := new(Alternate)
+	f.Begin(a)
+	return f
 }
+
+// Begin makes it the frame of a phase.
+func (f *Alternate) Begin(a flow.Args) { *f = Alternate{Phase: a.Phase, Turn: model.None, Left: -1} }
 
 // Proc is the procedure's name.
 func (f *Alternate) Proc() string { return "alternate" }
@@ -51,7 +58,7 @@ func (f *Alternate) Visit(v state.Visitor) {
 func (f *Alternate) Step(r *flow.Run) flow.Status {
 	ph := &r.G.Phases[f.Phase]
 	if f.Passed == nil {
-		f.Passed = make([]int32, len(r.G.Sides))
+		f.Passed = f.marks[:len(r.G.Sides):state.MaxSides]
 		f.Turn = int32(max(ph.First, 0))
 	} else if f.count(ph); !f.next(r, ph) {
 		return flow.Done
@@ -68,15 +75,19 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 	a := flow.NoArgs()
 	a.Phase, a.Side, a.Spec, a.Data = f.Phase, model.SideID(f.Turn), ph.With, "single"
 	f.Asked = true
-	switch ph.Of {
-	case model.DoAttackPhase:
-		r.Call("attack", a)
-	case model.DoActionsPhase:
-		r.Call("actions", a)
-	default:
-		r.Call("move", a)
-	}
+	r.Call(single(ph.Of), a)
 	return flow.Again
+}
+
+// single is the procedure of a single move, attack or action.
+func single(of model.Do) string {
+	switch of {
+	case model.DoAttackPhase:
+		return "attack"
+	case model.DoActionsPhase:
+		return "actions"
+	}
+	return "move"
 }
 
 // Open sets an alternation that has not begun: whose turn it is (None: as its
@@ -113,7 +124,7 @@ func (f *Alternate) count(ph *model.Phase) {
 		return
 	}
 	if f.Acted == nil {
-		f.Acted = make([]int32, len(f.Passed))
+		f.Acted = f.marks[state.MaxSides:][:len(f.Passed)]
 	}
 	f.Acted[f.Turn]++
 }

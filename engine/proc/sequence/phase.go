@@ -26,7 +26,14 @@ const (
 )
 
 // NewPhase makes the frame of a phase.
-func NewPhase(a flow.Args) flow.Frame { return &Phase{Phase: a.Phase, Phasing: model.None} }
+func NewPhase(a flow.Args) flow.Frame {
+	f := new(Phase)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a phase.
+func (f *Phase) Begin(a flow.Args) { *f = Phase{Phase: a.Phase, Phasing: model.None} }
 
 // Proc is the procedure's name.
 func (f *Phase) Proc() string { return "phase" }
@@ -52,7 +59,7 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 			return flow.Done
 		}
 		f.Phasing = r.P.Phasing
-		f.Stage = phaseStart
+		fallthrough // nothing has changed that anybody could look at
 	case phaseStart:
 		f.Stage = phaseBody
 		f.begin(r, ph)
@@ -68,6 +75,9 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 			a := flow.NoArgs()
 			a.Side, a.Spec = acting(r, ph), ph.With
 			r.Call("excess", a)
+		}
+		if r.P.Frames[len(r.P.Frames)-1] == state.Frame(f) {
+			return f.leave(r, ph) // nothing comes in between
 		}
 	case phaseLeave:
 		return f.leave(r, ph)
@@ -139,28 +149,24 @@ func start(r *flow.Run, phase model.PhaseID) {
 	a := flow.NoArgs()
 	a.Phase, a.Side, a.Spec = phase, acting(r, ph), ph.With
 	switch ph.Do {
-	case model.DoMovePhase:
-		r.Call("move", a)
-	case model.DoAttackPhase:
-		r.Call("attack", a)
-	case model.DoActionsPhase:
-		r.Call("actions", a)
-	case model.DoAlternatePhase:
-		r.Call("alternate", a)
-	case model.DoDrawPhase:
-		a.Deck = model.DeckID(ph.With)
-		r.Call("draw", a)
 	case model.DoRunPhase:
 		r.Perform(ph.Effects, ph.Run, a, "")
-	case model.DoSeveralPhase:
-		r.Call("several", a)
-	case model.DoPlacePhase:
-		r.Call("place", a)
-	case model.DoChoosePhase:
-		r.Call("choose", a)
 	case model.DoTurnFacesPhase:
 		turnFaces(r, ph)
+	case model.DoDrawPhase:
+		a.Deck = model.DeckID(ph.With)
+		fallthrough
+	default:
+		if p := procOf[ph.Do]; p != "" {
+			r.Call(p, a)
+		}
 	}
+}
+
+// procOf names the procedures of leaves that have one.
+var procOf = [...]string{
+	model.DoMovePhase: "move", model.DoAttackPhase: "attack", model.DoActionsPhase: "actions", model.DoAlternatePhase: "alternate",
+	model.DoDrawPhase: "draw", model.DoSeveralPhase: "several", model.DoPlacePhase: "place", model.DoChoosePhase: "choose",
 }
 
 // acting is the side that acts in a phase.

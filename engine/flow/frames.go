@@ -1,0 +1,83 @@
+package flow
+
+import "github.com/vedette-wargames/vedette/engine/state"
+
+// Procs makes frames of procedures by name.
+type Procs map[string]func(Args) Frame
+
+// Reusable is a frame that may be begun again when it is done, which spares the
+// memory of a new one. Nobody may hold it, or a list that it makes anew in the same
+// memory, when its last Step is over.
+type Reusable interface {
+	// Begin makes it what a new frame of its procedure would be. What it keeps
+	// is working memory.
+	Begin(a Args)
+}
+
+// called is a procedure that a run has called.
+type called struct {
+	name  string
+	start func(Args) Frame
+	spare []spare
+}
+
+// spare is a frame that is done, and in no position any more.
+type spare struct {
+	frame state.Frame
+	again Reusable
+}
+
+// Push puts a frame on top.
+func (r *Run) Push(f Frame) { r.P.Push(f) }
+
+// Call pushes a frame of the procedure of that name.
+func (r *Run) Call(name string, a Args) {
+	c := r.proc(name)
+	n := len(c.spare) - 1
+	if n < 0 {
+		r.P.Push(c.start(a))
+		return
+	}
+	s := c.spare[n]
+	c.spare = c.spare[:n]
+	s.again.Begin(a)
+	r.P.Push(s.frame)
+}
+
+// proc finds a procedure. It is asked for several times a decision, and by a few
+// names whose first letters and lengths mostly differ: quicker than a map.
+func (r *Run) proc(name string) *called {
+	if r.caller != r || len(r.called) <= len(r.Procs) {
+		// In a copy of a run the spare frames are those of the run it was copied from.
+		r.caller, r.called = r, make([]called, len(r.Procs)+32)
+	}
+	at := (int(name[0]) + len(name)) % 32
+	for ; r.called[at].name != name; at++ {
+		if r.called[at].name == "" {
+			r.called[at] = called{name: name, start: r.Procs[name]}
+			break
+		}
+	}
+	return &r.called[at]
+}
+
+// finish takes a frame off that said Done; frames it pushed last stay on top.
+// What another position shares is not used again.
+func (r *Run) finish(i int) {
+	fs := r.P.Frames
+	f := fs[i]
+	copy(fs[i:], fs[i+1:])
+	r.P.Frames = fs[:len(fs)-1]
+	if again, ok := f.(Reusable); ok && !r.NoCache && r.P.Owns(i) {
+		c := r.proc(f.Proc())
+		c.spare = append(c.spare, spare{f, again})
+	}
+}
+
+// Inherit takes over the spare frames of a run that is over.
+func (r *Run) Inherit(from *Run) {
+	if from.caller == from {
+		r.caller, r.called = r, from.called
+		from.caller, from.called = nil, nil
+	}
+}
