@@ -34,10 +34,9 @@ type crowdedIn struct {
 }
 
 func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
-	for i := range c.P.Units {
-		u := model.UnitID(i)
+	for _, u := range c.G.UnitsOf(side) {
 		h := c.HexOf(u)
-		if h < 0 || c.G.Units[i].Side != side || c.P.Units[i].Flags&state.Moved != 0 {
+		if h < 0 || c.P.Units[u].Flags&state.Moved != 0 {
 			continue
 		}
 		if f := c.FirstIn(h); f == u && c.NextIn(u) < 0 {
