@@ -1,5 +1,7 @@
 package query
 
+import "slices"
+
 // found is a finished search put by: the nodes that were come to.
 type found struct {
 	is      searched
@@ -20,9 +22,11 @@ func (c *Ctx) remember(is searched) {
 	f := &c.found[c.oldestFound]
 	c.oldestFound = (c.oldestFound + 1) % mostFound
 	s := &c.search
-	f.is, f.touched, f.cost, f.prev = is, append(f.touched[:0], s.touched...), f.cost[:0], f.prev[:0]
-	for _, n := range s.touched {
-		f.cost, f.prev = append(f.cost, s.cost[n]), append(f.prev, s.prev[n])
+	f.is, f.touched = is, append(f.touched[:0], s.touched...)
+	f.cost = slices.Grow(f.cost[:0], len(f.touched))[:len(f.touched)]
+	f.prev = slices.Grow(f.prev[:0], len(f.touched))[:len(f.touched)]
+	for k, n := range f.touched {
+		f.cost[k], f.prev[k] = s.cost[n], s.prev[n]
 	}
 }
 
@@ -30,7 +34,7 @@ func (c *Ctx) remember(is searched) {
 func (c *Ctx) recall(is searched) bool {
 	for i := range c.found {
 		f := &c.found[i]
-		if f.is != is {
+		if f.is.unit != is.unit || f.is != is {
 			continue
 		}
 		s := &c.search

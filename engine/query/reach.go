@@ -192,6 +192,8 @@ func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
 // forWhom is whether a movement is for a unit, as long as what that depends on
 // stands. 0 is not asked yet.
 type forWhom struct {
+	of    *state.Position // the position looked at last, and its clock then
+	clock uint64
 	stamp uint64
 	known []uint8
 }
@@ -206,12 +208,9 @@ func (c *Ctx) isFor(mv int, u model.UnitID) bool {
 		c.forWhom = make([]forWhom, len(c.G.Movements))
 	}
 	k := &c.forWhom[mv]
-	if now := c.StampOf(who.Reads); k.known == nil || k.stamp != now {
-		if k.known == nil {
-			k.known = make([]uint8, len(c.G.Units))
-		}
-		clear(k.known)
-		k.stamp = now
+	if clock := c.P.Clock(); k.of != c.P || k.clock != clock {
+		c.renew(k, c.StampOf(who.Reads))
+		k.of, k.clock = c.P, clock
 	}
 	if k.known[u] == 0 {
 		k.known[u] = bars
@@ -220,6 +219,17 @@ func (c *Ctx) isFor(mv int, u model.UnitID) bool {
 		}
 	}
 	return k.known[u] == passes
+}
+
+// renew forgets for whom a movement is where the count of what it reads is another.
+func (c *Ctx) renew(k *forWhom, stamp uint64) {
+	if k.known == nil {
+		k.known = make([]uint8, len(c.G.Units))
+	}
+	if k.stamp != stamp {
+		clear(k.known)
+		k.stamp = stamp
+	}
 }
 
 // AheadOf is the unit that must enter before u, None when u is the next.
@@ -270,7 +280,7 @@ func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 		k.can = c.hasMove(mv, u)
 		k.mv, k.stamps, k.ignore = mv, now, c.ignore
 		if steps != nil && (k.can || c.needs[mv].none) {
-			steps.units[u] = c.stood
+			steps.learn(u, c.stood)
 		}
 	}
 	return k.can

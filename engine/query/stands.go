@@ -1,6 +1,7 @@
 package query
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -15,8 +16,10 @@ type canStep struct {
 	of          *state.Position // the position looked at last, and its clock then
 	clock       uint64
 	vars, onMap uint64
+	stands      uint64       // the count of StampStands when seen was
 	seen        []state.Unit // by unit: how it was
 	units       []standing   // by unit
+	asked       []uint64     // a bit each unit of which something is known
 }
 
 // standing is what is known of whether a unit can be moved, and what that rests
@@ -165,51 +168,81 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 	switch {
 	case k.seen == nil:
 		k.seen, k.units = slices.Clone(c.P.Units), make([]standing, len(c.P.Units))
+		k.asked = make([]uint64, (len(c.P.Units)+63)>>6)
 	case k.mv != mv || k.vars != vars || k.onMap != onMap:
 		clear(k.units)
+		clear(k.asked)
 		copy(k.seen, c.P.Units)
 	default:
-		seen := k.seen
-		for x := range seen {
-			if now := &c.P.Units[x]; seen[x] != *now {
-				was := seen[x].At
-				seen[x] = *now
-				c.unsettle(k, mv, int32(x), [2]model.Loc{was, now.At}, needs)
-			}
-		}
+		c.lookAgain(k, mv, needs)
 	}
-	k.mv, k.of, k.clock, k.vars, k.onMap = mv, c.P, clock, vars, onMap
+	k.mv, k.of, k.clock, k.vars, k.onMap, k.stands = mv, c.P, clock, vars, onMap, c.P.Stamp(state.StampStands)
 	return k
 }
 
-// unsettle forgets what is known of units for whom a unit counts that changed.
-func (c *Ctx) unsettle(k *canStep, mv int, x int32, at [2]model.Loc, needs *stepNeeds) {
-	k.units[x].known = notAsked
-	side := c.G.Units[x].Side
-	for i := range k.units {
-		s, u := &k.units[i], model.UnitID(i)
-		if s.known == notAsked {
-			continue
-		}
-		reach := needs.friends
-		if c.Hostile(c.G.Units[u].Side, side) {
-			reach = needs.reach
-		} else if s.known == can && !s.zoned {
-			reach = 0
-		}
-		counts := false
-		switch {
-		case s.known == cannot:
-			// The hexes beside the last one come to were looked at too.
-			counts = c.isNear(u, at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), x)
-		default:
-			// The two hexes lie side by side: most units are far from both.
-			counts = x == s.chosen || c.within(s.to, at, reach+1) && (c.within(s.to, at, reach) || s.from >= 0 && c.within(s.from, at, reach))
-		}
-		if counts {
-			s.known = notAsked
+// lookAgain forgets what no longer holds now that units have changed.
+func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
+	look := func(x model.UnitID) {
+		if now := &c.P.Units[x]; k.seen[x] != *now {
+			was := k.seen[x].At
+			k.seen[x] = *now
+			c.unsettle(k, mv, x, [2]model.Loc{was, now.At}, needs)
 		}
 	}
+	list, ok := c.P.ChangedSince(k.stands, c.moved[:0])
+	c.moved = list[:0]
+	if !ok {
+		for x := range k.seen {
+			look(model.UnitID(x))
+		}
+		return
+	}
+	for _, x := range list {
+		look(x)
+	}
+}
+
+// unsettle forgets what is known of units for whom a unit counts that changed.
+func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, needs *stepNeeds) {
+	k.forget(x)
+	side := c.G.Units[x].Side
+	for w, word := range k.asked {
+		for ; word != 0; word &= word - 1 {
+			u := model.UnitID(w<<6 + bits.TrailingZeros64(word))
+			s, reach := &k.units[u], needs.friends
+			if c.Hostile(c.G.Units[u].Side, side) {
+				reach = needs.reach
+			} else if s.known == can && !s.zoned {
+				reach = 0
+			}
+			counts := false
+			switch {
+			case s.known == cannot:
+				// The hexes beside the last one come to were looked at too.
+				counts = c.isNear(u, at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), int32(x))
+			default:
+				// The two hexes lie side by side: most units are far from both.
+				counts = int32(x) == s.chosen || c.within(s.to, at, reach+1) && (c.within(s.to, at, reach) || s.from >= 0 && c.within(s.from, at, reach))
+			}
+			if counts {
+				k.forget(u)
+			}
+		}
+	}
+}
+
+// learn notes what is known of a unit.
+func (k *canStep) learn(u model.UnitID, s standing) {
+	k.units[u] = s
+	if s.known != notAsked {
+		k.asked[u>>6] |= 1 << (u & 63)
+	}
+}
+
+// forget is learn of a unit of which nothing is known any more.
+func (k *canStep) forget(u model.UnitID) {
+	k.units[u].known = notAsked
+	k.asked[u>>6] &^= 1 << (u & 63)
 }
 
 // isNear reports whether a place is within reach of where a unit is, or enters.
@@ -222,7 +255,7 @@ func (c *Ctx) isNear(u model.UnitID, at [2]model.Loc, reach int) bool {
 
 // within reports whether one of two places is a hex within reach of another.
 func (c *Ctx) within(h model.HexID, at [2]model.Loc, reach int) bool {
-	return at[0] >= 0 && c.G.Grid.Distance(h, at[0].Hex()) <= reach || at[1] >= 0 && c.G.Grid.Distance(h, at[1].Hex()) <= reach
+	return at[0] >= 0 && c.G.Grid.Distance(h, at[0].Hex()) <= reach || at[1] >= 0 && at[1] != at[0] && c.G.Grid.Distance(h, at[1].Hex()) <= reach
 }
 
 // cameFrom is how far the search just made came from where a unit is, or enters.

@@ -22,6 +22,7 @@ type jointSearch struct {
 	last    []joint   // by node: the visit put on the list last
 	touched []int32
 	visits  [][]visit // by cost
+	told    []told    // by mode, the plain manner of moving first
 	hexes   []members // by hex, all 0 between uses
 	found   []model.HexID
 	bars    []jointBar
@@ -30,10 +31,18 @@ type jointSearch struct {
 	stops   []model.HexID
 }
 
-// visit is a node come to at a cost, for some members.
+// told is a finished search of jointSearch.
+type told struct {
+	is     searched
+	chosen []int32
+	visits [][]visit
+}
+
+// visit is a node come to at a cost, for some members; as for some of them, it is
+// known that the unit can have kept its face.
 type visit struct {
-	node int32
-	who  members
+	node      int32
+	who, same members
 }
 
 // joint says where a visit stands on its list.
@@ -122,6 +131,49 @@ func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)
 	}
 }
 
+// CostTo is the points a unit spends to stop in a hex, its face kept, as far as the
+// search for StopsTogether has told: at no less cost does it get there.
+func (c *Ctx) CostTo(mv int, w Way, u model.UnitID, to model.HexID) (cost int, ok bool) {
+	if w.Mode+1 >= len(c.joint.told) || c.NoCache || c.P.Combat != nil {
+		return 0, false
+	}
+	t := &c.joint.told[w.Mode+1]
+	i := slices.Index(t.chosen, w.Chosen)
+	if i < 0 || t.is != (searched{mv, Way{Mode: w.Mode, Chosen: model.None}, u, c.P.Stamps(), true}) {
+		return 0, false
+	}
+	bit, came := members(1)<<uint(i), false
+	for cost, visits := range t.visits {
+		for _, v := range visits {
+			if v.who&bit == 0 || c.search.hexOf(v.node) != to {
+				continue
+			}
+			if came = true; v.same&bit != 0 {
+				return cost, true
+			}
+		}
+		if came {
+			break
+		}
+	}
+	return 0, false
+}
+
+// begin readies the memory for a search in a mode with a budget, and says what it is
+// about.
+func (j *jointSearch) begin(g *model.Game, is searched, budget int) *told {
+	for len(j.told) <= is.way.Mode+1 {
+		j.told = append(j.told, told{})
+	}
+	t := &j.told[is.way.Mode+1]
+	t.is, t.chosen, j.visits = is, append(t.chosen[:0], j.chosen...), t.visits
+	for len(j.visits) <= budget || len(j.visits) == 0 {
+		j.visits = append(j.visits, nil)
+	}
+	j.reset(g)
+	return t
+}
+
 func (j *jointSearch) reset(g *model.Game) {
 	if n := g.Grid.N()*nodeStates + len(g.JunctionHexes)*6*nodeStates; len(j.came) != n {
 		j.came, j.last, j.hexes = make([]members, n), make([]joint, n), make([]members, g.Grid.N())
@@ -140,10 +192,11 @@ func (c *Ctx) findTogether(mv, mode int, u model.UnitID, budget int) {
 	s, j := &c.search, &c.joint
 	oldC, oldU, oldM, oldF, oldT, oldH, oldHo := c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.begin(s, mv, mode, u, budget)
-	j.reset(c.G)
+	t := j.begin(c.G, searched{mv, Way{Mode: mode, Chosen: model.None}, u, c.P.Stamps(), true}, budget)
 	c.jointBarsOf(s.m, mode)
 	if s.start >= 0 {
-		j.put(int32(s.start)*nodeStates, members(1)<<uint(len(j.chosen))-1, 0, -1)
+		all := members(1)<<uint(len(j.chosen)) - 1
+		j.put(visit{int32(s.start) * nodeStates, all, all}, 0, 0)
 	} else {
 		c.enterTogether(s.m, mode, u, budget)
 	}
@@ -162,6 +215,7 @@ func (c *Ctx) findTogether(mv, mode int, u model.UnitID, budget int) {
 			}
 		}
 	}
+	t.visits = j.visits
 	c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldC, oldU, oldM, oldF, oldT, oldH, oldHo
 }
 
@@ -170,23 +224,29 @@ func (c *Ctx) findTogether(mv, mode int, u model.UnitID, budget int) {
 func (c *Ctx) enterTogether(m *model.Movement, mode int, u model.UnitID, budget int) {
 	for i, k := range c.joint.chosen {
 		c.Chosen = k
-		c.eachEntry(&c.search, m, mode, u, budget, func(node int32, cost int) { c.joint.put(node, 1<<uint(i), cost, -1) })
+		c.eachEntry(&c.search, m, mode, u, budget, func(node int32, cost int) {
+			v := visit{node: node, who: 1 << uint(i)}
+			if node&nodeFlipped == 0 {
+				v.same = v.who
+			}
+			c.joint.put(v, cost, 0)
+		})
 	}
 }
 
 // put puts a visit on the list of its cost; now is the cost of the list being
-// read.
-func (j *jointSearch) put(node int32, who members, cost, now int) {
-	for len(j.visits) <= cost {
-		j.visits = append(j.visits, nil)
-	}
+// read, 0 before the first one is.
+func (j *jointSearch) put(v visit, cost, now int) {
 	// What stands on a later list can still be added to.
-	if l := j.last[node]; int(l.cost) == cost && cost > now && l.at > 0 {
-		j.visits[cost][l.at-1].who |= who
+	on, l := &j.visits[cost], &j.last[v.node]
+	if int(l.cost) == cost && cost > now {
+		there := &(*on)[l.at]
+		there.who |= v.who
+		there.same |= v.same
 		return
 	}
-	j.visits[cost] = append(j.visits[cost], visit{node, who})
-	j.last[node] = joint{int16(cost), int32(len(j.visits[cost]))}
+	*l = joint{int16(cost), int32(len(*on))}
+	*on = append(*on, v)
 }
 
 func (c *Ctx) expandTogether(v visit, cost int) {
@@ -231,7 +291,11 @@ func (c *Ctx) expandTogether(v visit, cost int) {
 			}
 		}
 		if who = c.allowed(who, from, d, to); who != 0 {
-			j.put(next, who, total, cost)
+			to := visit{next, who, who & v.same}
+			if flags&stepFlip != 0 {
+				to.same = 0
+			}
+			j.put(to, total, cost)
 		}
 	}
 }

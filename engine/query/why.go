@@ -34,10 +34,9 @@ type crowdedIn struct {
 }
 
 func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
-	for i := range c.P.Units {
-		u := model.UnitID(i)
+	for _, u := range c.G.UnitsOf(side) {
 		h := c.HexOf(u)
-		if h < 0 || c.G.Units[i].Side != side || c.P.Units[i].Flags&state.Moved != 0 {
+		if h < 0 || c.P.Units[u].Flags&state.Moved != 0 {
 			continue
 		}
 		if f := c.FirstIn(h); f == u && c.NextIn(u) < 0 {
@@ -74,8 +73,9 @@ func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	if c.HexOf(u) >= 0 {
 		from, path = path[0], path[1:]
 	}
-	var s search
+	s := search{edges: c.flipEdges}
 	c.edgesOf(&s, m, u)
+	c.flipEdges = s.edges
 	face := model.FaceID(model.None)
 	for _, to := range path {
 		if f := c.flipAt(&s, m, from, to); f != model.None {

@@ -91,7 +91,8 @@ type Position struct {
 	varParts     []uint8
 	stamps       [numStamps]uint64
 	clock        *uint64
-	moves        moves
+	moved        changes // of StampPlaces
+	changed      changes // of StampStands
 }
 
 // Frame is a procedure under way with its locals. Frames are plain data: Visit
@@ -113,6 +114,7 @@ const (
 	StampPlaces               // places of units of any side
 	StampHolders              // places of units that are no markers, of any side
 	StampOnMap                // who is on the map
+	StampStands               // places, faces, steps, flags and all else of units
 	stampSide0
 	stampPart0 = stampSide0 + 8
 	numStamps  = stampPart0 + Parts
@@ -172,6 +174,9 @@ func part(list []uint8, i int) uint8 {
 // Touch says that a part changed; needed only after writing fields directly.
 func (p *Position) Touch(s Stamp) {
 	p.touch(s)
+	if s != StampVars {
+		p.touch(StampStands)
+	}
 	p.noFlags, p.noMP = 0, false
 }
 

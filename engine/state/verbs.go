@@ -16,8 +16,8 @@ func (p *Position) Place(g *model.Game, u model.UnitID, at model.Loc) {
 	}
 	p.Units[u].At = at
 	before := p.stamps[StampPlaces]
-	p.touch(StampPlaces)
-	p.note(u, before)
+	p.change(u, StampPlaces)
+	p.moved.note(u, before, p.stamps[StampPlaces])
 	if !g.Kinds[g.Units[u].Kind].Marker {
 		p.touch(StampHolders)
 		p.touch(PlaceOf(g.Units[u].Side))
@@ -34,7 +34,7 @@ func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
 	if now != old {
 		p.Units[u].Flags = now
 		p.noFlags &^= now
-		p.touch(StampUnits)
+		p.change(u, StampUnits)
 		p.touchHidden(old ^ now)
 	}
 }
@@ -49,6 +49,7 @@ func (p *Position) ClearFlags(f UnitFlag) {
 		p.Units[i].Flags &^= f
 	}
 	p.touch(StampUnits)
+	p.touch(StampStands) // of whom is not told
 	p.touchHidden(f)
 }
 
@@ -63,7 +64,7 @@ func (p *Position) touchHidden(changed UnitFlag) {
 func (p *Position) SetFace(u model.UnitID, face int8) {
 	if p.Units[u].Face != face {
 		p.Units[u].Face = face
-		p.touch(StampUnits)
+		p.change(u, StampUnits)
 	}
 }
 
@@ -71,7 +72,7 @@ func (p *Position) SetFace(u model.UnitID, face int8) {
 func (p *Position) SetSteps(u model.UnitID, n int8) {
 	if p.Units[u].Steps != n {
 		p.Units[u].Steps = n
-		p.touch(StampUnits)
+		p.change(u, StampUnits)
 	}
 }
 
@@ -180,7 +181,7 @@ func (p *Position) Pop() {
 func (p *Position) SetArrival(u model.UnitID, turn, area int16) {
 	if x := &p.Units[u]; x.Due != turn || x.Entry != area {
 		x.Due, x.Entry = turn, area
-		p.touch(StampUnits)
+		p.change(u, StampUnits)
 	}
 }
 
@@ -189,7 +190,7 @@ func (p *Position) SetMP(u model.UnitID, mp int16) {
 	if p.Units[u].MP != mp {
 		p.Units[u].MP = mp
 		p.noMP = p.noMP && mp == 0
-		p.touch(StampUnits)
+		p.change(u, StampUnits)
 	}
 }
 

@@ -185,19 +185,23 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.WayCalled(f.Mv, u, by)
-	reach := r.ReachTo(f.Mv, way, u, to)
-	cost, flips, _ := reach.Cost(to)
-	var flip model.FaceID = model.None
-	if flips {
-		flip = r.FlipOf(f.Mv, u, reach.Path(to))
-	}
 	entering := r.HexOf(u) < 0
-	if r.HasHooks("unit.enters") {
-		path := reach.Path(to)
-		if !entering {
-			path = path[1:]
+	hooks := r.HasHooks("unit.enters")
+	cost, told := r.CostTo(f.Mv, way, u, to)
+	var flip model.FaceID = model.None
+	if !told || hooks {
+		reach, flips := r.ReachTo(f.Mv, way, u, to), false
+		cost, flips, _ = reach.Cost(to)
+		if flips {
+			flip = r.FlipOf(f.Mv, u, reach.Path(to))
 		}
-		f.Path = path
+		if hooks {
+			path := reach.Path(to)
+			if !entering {
+				path = path[1:]
+			}
+			f.Path = path
+		}
 	}
 	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, way, u, nil))-cost))
 	r.P.Flag(u, state.Moved, true)

@@ -1,0 +1,63 @@
+package state
+
+import "github.com/vedette-wargames/vedette/engine/model"
+
+// changes are the last units that changed in something that a stamp counts, so that
+// what is kept by unit or place need not look at all of them.
+type changes struct {
+	last [mostChanges]change
+	n    uint8 // where the next one goes
+}
+
+// mostChanges is how many changes are remembered: a power of two.
+const mostChanges = 8
+
+// change is a change of one unit, or more of the same one after another, with the count
+// of the stamp before and after.
+type change struct {
+	before, after uint64
+	unit          model.UnitID
+}
+
+// note remembers a change of a unit, with the count before it and after.
+func (l *changes) note(u model.UnitID, before, after uint64) {
+	if x := &l.last[(l.n-1)%mostChanges]; x.unit == u && x.after == before {
+		x.after = after
+		return
+	}
+	l.last[l.n%mostChanges] = change{before, after, u}
+	l.n++
+}
+
+// since appends the units that have changed between two counts.
+func (l *changes) since(count, now uint64, buf []model.UnitID) ([]model.UnitID, bool) {
+	for i := uint8(1); now != count; i++ {
+		x := &l.last[(l.n-i)%mostChanges]
+		if i > mostChanges || x.after != now {
+			return buf, false
+		}
+		buf, now = append(buf, x.unit), x.before
+	}
+	return buf, true
+}
+
+// MovedSince appends the units that have changed their places since StampPlaces
+// had a count, the latest first; a unit may be listed more than once. It reports
+// false when that is not known.
+func (p *Position) MovedSince(count uint64, buf []model.UnitID) ([]model.UnitID, bool) {
+	return p.moved.since(count, p.stamps[StampPlaces], buf)
+}
+
+// ChangedSince is MovedSince of units that have changed in anything, since StampStands
+// had a count.
+func (p *Position) ChangedSince(count uint64, buf []model.UnitID) ([]model.UnitID, bool) {
+	return p.changed.since(count, p.stamps[StampStands], buf)
+}
+
+// change counts a change of a unit by a stamp.
+func (p *Position) change(u model.UnitID, s Stamp) {
+	p.touch(s)
+	before := p.stamps[StampStands]
+	p.stamps[StampStands] = *p.clock
+	p.changed.note(u, before, *p.clock)
+}
