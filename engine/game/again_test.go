@@ -33,3 +33,36 @@ func TestAgainIsLikeNew(t *testing.T) {
 		}
 	}
 }
+
+// Frames that are done are begun again: those that a copy holds, or that a copy is
+// done with, are not among them.
+func TestCopiesPlayOnAlone(t *testing.T) {
+	rules := rulesOf(t, basic)
+	for seed := rng.Seed(1); seed <= 3; seed++ {
+		s := game.Setting{Seed: seed, Quiet: true}
+		alone, err := game.New(rules, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		copied, err := game.New(rules, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var copies []*game.Table
+		for n := 0; n < 60 && alone.Over() == nil; n++ {
+			copies = append(copies, copied.Clone())
+			for i, c := range copies[max(0, len(copies)-4):] {
+				if l := c.Legal(); len(l) > 0 {
+					c.Do(l[(n*5+i)%len(l)])
+				}
+			}
+			a, b := alone.Legal(), copied.Legal()
+			if len(a) != len(b) || alone.Hash() != copied.Hash() {
+				t.Fatalf("seed %d, action %d: %d and %d actions, hashes %s and %s", seed, n, len(a), len(b), alone.Hash(), copied.Hash())
+			}
+			k := (n*7 + int(seed)) % len(a)
+			alone.Do(a[k])
+			copied.Do(b[k])
+		}
+	}
+}

@@ -56,7 +56,8 @@ type Ctx struct {
 	dead        []int32 // what a search for the end of a trace came to
 	steps       []hex.Step
 	buf         []model.HexID
-	set         []int32 // what UnitSet gave last
+	set         []int32    // what UnitSet gave last
+	flipEdges   []zoneEdge // of FlipOf: working memory
 	marks       hexSet
 	crowded     crowdedIn
 	spare       []*state.Position

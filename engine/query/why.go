@@ -73,8 +73,9 @@ func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	if c.HexOf(u) >= 0 {
 		from, path = path[0], path[1:]
 	}
-	var s search
+	s := search{edges: c.flipEdges}
 	c.edgesOf(&s, m, u)
+	c.flipEdges = s.edges
 	face := model.FaceID(model.None)
 	for _, to := range path {
 		if f := c.flipAt(&s, m, from, to); f != model.None {

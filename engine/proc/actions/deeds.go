@@ -18,6 +18,8 @@ type Deeds struct {
 	Hex, From model.HexID
 	On        string         // the side or army that an action is done for
 	Units     []model.UnitID // that were picked for it
+
+	of []int32 // memory of owners
 }
 
 // NewDeeds makes the frame.
@@ -29,14 +31,18 @@ func NewDeeds(a flow.Args) flow.Frame {
 
 // Begin makes it the frame of a list of effects.
 func (f *Deeds) Begin(a flow.Args) {
-	*f = Deeds{List: a.Data, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, On: a.Fn, Units: a.Units}
+	*f = Deeds{List: a.Data, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, On: a.Fn, Units: a.Units, of: f.of}
 }
 
 // Proc is the procedure's name.
 func (f *Deeds) Proc() string { return "deeds" }
 
 // Clone is an independent copy.
-func (f *Deeds) Clone() state.Frame { c := *f; return &c }
+func (f *Deeds) Clone() state.Frame {
+	c := *f
+	c.of = nil
+	return &c
+}
 
 // Visit names every field once.
 func (f *Deeds) Visit(v state.Visitor) {
@@ -83,24 +89,23 @@ func (f *Deeds) do(r *flow.Run, d *model.Deed, cand int32) {
 		if d.Hex != nil {
 			hex = d.Hex.Int(r.Ctx)
 		}
-		for _, u := range owners(r, d.Of) {
+		for _, u := range f.owners(r, d.Of) {
 			toUnit(r, d, model.UnitID(u), model.HexID(hex))
 		}
 	}
 }
 
 // owners lists the members that an expression gives: one, or those of a set.
-func owners(r *flow.Run, of *expr.Program) []int32 {
-	switch {
-	case of == nil:
-		return []int32{0}
-	case of.Type.IsSet():
-		return of.Set(r.Ctx, nil)
+func (f *Deeds) owners(r *flow.Run, of *expr.Program) []int32 {
+	f.of = f.of[:0]
+	if of == nil {
+		f.of = append(f.of, 0)
+	} else if of.Type.IsSet() {
+		f.of = of.Set(r.Ctx, f.of)
+	} else if n := of.Int(r.Ctx); n >= 0 {
+		f.of = append(f.of, n)
 	}
-	if n := of.Int(r.Ctx); n >= 0 {
-		return []int32{n}
-	}
-	return nil
+	return f.of
 }
 
 func (f *Deeds) change(r *flow.Run, d *model.Deed) {
@@ -108,7 +113,7 @@ func (f *Deeds) change(r *flow.Run, d *model.Deed) {
 	if d.To != nil {
 		to = d.To.Int(r.Ctx)
 	}
-	for _, n := range owners(r, d.Of) {
+	for _, n := range f.owners(r, d.Of) {
 		switch {
 		case n < 0:
 		case d.Verb == model.DeedTrack:

@@ -29,7 +29,7 @@ func (f *Frame) hexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left int) 
 // openTo lists the hexes beside a unit that are not closed to it; left is what
 // it still has to go after one of them.
 func (f *Frame) openTo(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID, left int) []model.HexID {
-	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.barred(r, rt, u, from, h, left) != nil })
+	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.closed(r, rt, u, from, h, left) })
 }
 
 func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
@@ -43,27 +43,54 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 	return out
 }
 
+// closed reports whether a hex is closed to a retreating unit.
+func (f *Frame) closed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
+	return f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil
+}
+
 // barred says why a hex is closed to a retreating unit; nil when it is open.
 func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
-	if f.bound(rt) && slices.Contains(f.Way, h) {
+	switch {
+	case f.returns(rt, h):
 		return &query.Refusal{Reason: "not-back", Text: "the unit has left hex " + r.G.Grid.Label(h) + " in this retreat", Source: &rt.Source}
-	}
-	if rt.Away && f.Source >= 0 && r.G.Grid.Distance(h, f.Source) <= r.G.Grid.Distance(from, f.Source) {
+	case f.nears(r, rt, from, h, f.Source):
 		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.G.Grid.Label(f.Source), Source: &rt.Source}
+	case f.nearsFoes(r, rt, from, h):
+		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from the victorious units", Source: &rt.Source}
 	}
-	if rt.Away {
-		for _, v := range f.Foes {
-			at := r.HexOf(v)
-			if at >= 0 && r.G.Grid.Distance(h, at) <= r.G.Grid.Distance(from, at) {
-				return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from the victorious units", Source: &rt.Source}
-			}
-		}
-	}
-	defer f.names(r, u, from, h, left).back(r)
-	if c := r.Forbids(rt.Never); c != nil {
+	if c := f.forbidden(r, rt, u, from, h, left); c != nil {
 		return query.RefusalOf(&c.Source, c.Because)
 	}
 	return nil
+}
+
+// returns reports whether a hex is one that the unit has left in this retreat, to
+// which it may not come back.
+func (f *Frame) returns(rt *model.Retreat, h model.HexID) bool {
+	return f.bound(rt) && slices.Contains(f.Way, h)
+}
+
+// nears reports whether a step, of a retreat that must lead away, does not lead away
+// from a hex.
+func (f *Frame) nears(r *flow.Run, rt *model.Retreat, from, h, foe model.HexID) bool {
+	return rt.Away && foe >= 0 && r.G.Grid.Distance(h, foe) <= r.G.Grid.Distance(from, foe)
+}
+
+func (f *Frame) nearsFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) bool {
+	for _, v := range f.Foes {
+		if f.nears(r, rt, from, h, r.HexOf(v)) {
+			return true
+		}
+	}
+	return false
+}
+
+// forbidden is the condition of a retreat that closes a hex to a unit, or nil.
+func (f *Frame) forbidden(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *model.Condition {
+	old := f.names(r, u, from, h, left)
+	c := r.Forbids(rt.Never)
+	old.back(r)
+	return c
 }
 
 // meanings are what the bare names of a retreat mean.
