@@ -1,10 +1,12 @@
 package query
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -205,7 +207,7 @@ func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
 // unsettle forgets what is known of units for whom a unit counts that changed.
 func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, needs *stepNeeds) {
 	k.forget(x)
-	side := c.G.Units[x].Side
+	side, spots := c.G.Units[x].Side, c.spotsOf(at)
 	for w, word := range k.asked {
 		for ; word != 0; word &= word - 1 {
 			u := model.UnitID(w<<6 + bits.TrailingZeros64(word))
@@ -219,16 +221,47 @@ func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, need
 			switch {
 			case s.known == cannot:
 				// The hexes beside the last one come to were looked at too.
-				counts = c.isNear(u, at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), int32(x))
+				counts = c.isNear(u, spots, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), int32(x))
+			case int32(x) == s.chosen:
+				counts = true
 			default:
 				// The two hexes lie side by side: most units are far from both.
-				counts = int32(x) == s.chosen || c.within(s.to, at, reach+1) && (c.within(s.to, at, reach) || s.from >= 0 && c.within(s.from, at, reach))
+				n := spots.to(s.to)
+				counts = n <= reach || n == reach+1 && s.from >= 0 && spots.to(s.from) <= reach
 			}
 			if counts {
 				k.forget(u)
 			}
 		}
 	}
+}
+
+// spots is the places where a unit was and is, of which one may be no hex.
+type spots struct {
+	grid *hex.Grid
+	a, b model.HexID
+	none bool // neither is a hex
+}
+
+func (c *Ctx) spotsOf(at [2]model.Loc) spots {
+	x := spots{c.G.Grid, at[0].Hex(), at[1].Hex(), at[0] < 0 && at[1] < 0}
+	if x.a < 0 {
+		x.a = x.b
+	} else if x.b < 0 {
+		x.b = x.a
+	}
+	return x
+}
+
+// to is how far the nearer of the two is from a hex.
+func (x *spots) to(h model.HexID) int {
+	switch {
+	case x.none:
+		return math.MaxInt
+	case x.a == x.b:
+		return x.grid.Distance(h, x.a)
+	}
+	return min(x.grid.Distance(h, x.a), x.grid.Distance(h, x.b))
 }
 
 // learn notes what is known of a unit.
@@ -246,16 +279,11 @@ func (k *canStep) forget(u model.UnitID) {
 }
 
 // isNear reports whether a place is within reach of where a unit is, or enters.
-func (c *Ctx) isNear(u model.UnitID, at [2]model.Loc, reach int) bool {
+func (c *Ctx) isNear(u model.UnitID, x spots, reach int) bool {
 	if h := c.HexOf(u); h >= 0 {
-		return c.within(h, at, reach)
+		return x.to(h) <= reach
 	}
-	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return c.within(h, at, reach) })
-}
-
-// within reports whether one of two places is a hex within reach of another.
-func (c *Ctx) within(h model.HexID, at [2]model.Loc, reach int) bool {
-	return at[0] >= 0 && c.G.Grid.Distance(h, at[0].Hex()) <= reach || at[1] >= 0 && at[1] != at[0] && c.G.Grid.Distance(h, at[1].Hex()) <= reach
+	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.to(h) <= reach })
 }
 
 // cameFrom is how far the search just made came from where a unit is, or enters.
