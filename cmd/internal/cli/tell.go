@@ -96,6 +96,8 @@ func (t *teller) keepBack(e *event.Event) bool {
 		t.left.add(t.table.Model(), e, e.Text)
 	case event.Declared:
 		t.declared = append(t.declared, *e)
+	case event.Placed:
+		return e.To < 0 // into a box: what empties the map before it is filled anew
 	default:
 		return !briefly[e.Kind]
 	}

@@ -107,20 +107,23 @@ func TestBriefTellerCounts(t *testing.T) {
 	phase := event.Blank(event.Phase)
 	phase.Text = "rest"
 	box := g.Boxes[len(g.Boxes)-1]
+	boxed := some(event.Placed, us[1], box.ID)
+	boxed.To = model.None
+	placed := "   " + g.Units[us[0]].Name() + " is placed in " + g.Grid.Label(0) + "\n"
 	events := []event.Event{
 		phase, some(event.Moved, us[0], ""), some(event.Entered, us[0], ""), some(event.Entered, us[1], ""),
-		some(event.Exited, us[2], box.ID), phase,
+		some(event.Exited, us[2], box.ID), some(event.Placed, us[0], ""), boxed, phase,
 	}
 	army := g.Armies[g.Units[us[0]].Army].Name()
 	for brief, want := range map[bool]string{
-		true:  " rest\n   2 " + army + " units enter\n   1 " + army + " unit leaves the map (" + box.Name() + ")\n",
+		true:  " rest\n" + placed + "   2 " + army + " units enter\n   1 " + army + " unit leaves the map (" + box.Name() + ")\n",
 		false: " rest\n   " + g.Units[us[0]].Name() + " moves ",
 	} {
 		var out bytes.Buffer
 		teller := newTeller(term.New(strings.NewReader(""), &out), table)
 		teller.brief = brief
 		teller.tell(events)
-		if got := out.String(); !strings.HasPrefix(got, want) || strings.Count(got, "\n") > 5 {
+		if got := out.String(); !strings.HasPrefix(got, want) || strings.Count(got, "\n") > 7 {
 			t.Errorf("brief %v:\n%s", brief, got)
 		}
 	}
