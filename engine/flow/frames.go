@@ -16,7 +16,6 @@ type Reusable interface {
 
 // called is a procedure that a run has called.
 type called struct {
-	name  string
 	start func(Args) Frame
 	spare []spare
 }
@@ -44,21 +43,18 @@ func (r *Run) Call(name string, a Args) {
 	r.P.Push(s.frame)
 }
 
-// proc finds a procedure. It is asked for several times a decision, and by a few
-// names whose first letters and lengths mostly differ: quicker than a map.
+// proc finds a procedure.
 func (r *Run) proc(name string) *called {
-	if r.caller != r || len(r.called) <= len(r.Procs) {
+	if r.caller != r {
 		// In a copy of a run the spare frames are those of the run it was copied from.
-		r.caller, r.called = r, make([]called, len(r.Procs)+32)
+		r.caller, r.called = r, make(map[string]*called, len(r.Procs))
 	}
-	at := (int(name[0]) + len(name)) % 32
-	for ; r.called[at].name != name; at++ {
-		if r.called[at].name == "" {
-			r.called[at] = called{name: name, start: r.Procs[name]}
-			break
-		}
+	c := r.called[name]
+	if c == nil {
+		c = &called{start: r.Procs[name]}
+		r.called[name] = c
 	}
-	return &r.called[at]
+	return c
 }
 
 // finish takes a frame off that said Done; frames it pushed last stay on top.

@@ -92,8 +92,8 @@ type Run struct {
 	// begun in this run: where it stands still, one act goes on.
 	Begun int
 
-	called   []called // procedures called so far
-	caller   *Run     // whose they are
+	called   map[string]*called // procedures called so far
+	caller   *Run               // whose they are
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
