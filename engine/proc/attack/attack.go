@@ -16,6 +16,7 @@ type Frame struct {
 	Side    model.SideID
 	Stage   int32
 	Next    int32 // index of the next declaration or support
+	Picked  int32 // units that their owner picked for this kind of support
 	Single  bool
 	PairOf  []model.UnitID // duty: units that must attack ...
 	PairOn  []model.UnitID // ... and the enemies beside them
@@ -68,6 +69,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Side("side", &f.Side)
 	v.Int("stage", &f.Stage)
 	v.Int("next", &f.Next)
+	v.Int("picked", &f.Picked)
 	v.Bool("single", &f.Single)
 	v.Units("duty-of", &f.PairOf)
 	v.Units("duty-on", &f.PairOn)
@@ -228,6 +230,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 		f.declared(r, a.Word)
 	case flow.VSupport:
 		f.supports(r, model.UnitID(a.ID))
+		f.Picked++
 	case flow.VResolve:
 		f.fight(r, f.Plan.find(a))
 	case flow.VAct:
@@ -247,7 +250,7 @@ func (f *Frame) done(r *flow.Run) {
 	case building:
 		f.announce(r)
 	case supporting:
-		f.Next++
+		f.Next, f.Picked = f.Next+1, 0
 	}
 }
 

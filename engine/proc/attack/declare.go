@@ -86,7 +86,7 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 		return flow.Again
 	}
 	s := &at.Support[f.Next]
-	if s.OwnerPicks && f.canSupport(r, s, -1) {
+	if s.OwnerPicks && f.canSupport(r, s, f.lastPicked(r)) {
 		return flow.Wait
 	}
 	if !s.OwnerPicks {
@@ -96,8 +96,19 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 			}
 		}
 	}
-	f.Next++
+	f.Next, f.Picked = f.Next+1, 0
 	return flow.Again
+}
+
+// lastPicked is the unit picked last for the kind of support in hand: those
+// before it in unit order are no longer offered, so that a set has one way to
+// be named. Units that joined by an earlier kind are of no account.
+func (f *Frame) lastPicked(r *flow.Run) model.UnitID {
+	in := r.P.Combat.Support
+	if f.Picked == 0 || len(in) == 0 {
+		return model.None
+	}
+	return in[len(in)-1]
 }
 
 func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
@@ -128,25 +139,12 @@ func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bo
 
 func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
 	s := &at.Support[f.Next]
-	last := model.UnitID(-1)
-	for _, u := range r.P.Combat.Support {
-		if r.G.Units[u].Side == f.supportSide(r, s) {
-			last = max(last, u)
-		}
-	}
-	for i := int(last) + 1; i < len(r.P.Units); i++ {
+	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) {
 			l.Add(flow.Unit(flow.VSupport, u))
 		}
 	}
 	l.Add(flow.Plain(flow.VDone))
-}
-
-func (f *Frame) supportSide(r *flow.Run, s *model.Support) model.SideID {
-	if s.ForDefenders {
-		return r.P.Combat.Against
-	}
-	return r.P.Combat.Side
 }
 
 func (f *Frame) supports(r *flow.Run, u model.UnitID) {
