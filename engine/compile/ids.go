@@ -212,7 +212,7 @@ func (c *compiler) names() {
 		e := &c.s.Actions.Entries[i]
 		slot := c.g.VarSlots
 		c.g.VarSlots++
-		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Counter: slot})
+		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text, Counter: slot})
 	}
 }
 

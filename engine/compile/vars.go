@@ -94,7 +94,7 @@ func (c *compiler) variables() {
 func clamp32(n int) int32 { return int32(max(math.MinInt32, min(math.MaxInt32, n))) }
 
 func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var {
-	out := model.Var{Source: c.origin(id, at, v.Origin, ""), Of: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
+	out := model.Var{Source: c.origin(id, at, v.Origin, v.Name), Untold: !v.Shown, Of: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
 		Min: math.MinInt32, Max: math.MaxInt32, Visible: v.Visible, Slot: c.g.VarSlots}
 	if v.Min != nil {
 		out.Min = clamp32(*v.Min)

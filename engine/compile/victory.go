@@ -14,7 +14,7 @@ func (c *compiler) victory() {
 	for i := range c.s.Victory.Entries {
 		e := &c.s.Victory.Entries[i]
 		v := &e.Value
-		c.g.Victory = append(c.g.Victory, model.Victory{Source: c.origin(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.find("side", v.Side)), Level: v.Level, Name: v.Name,
+		c.g.Victory = append(c.g.Victory, model.Victory{Source: c.origin(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.find("side", v.Side)), Level: v.Level, Name: v.Name, Text: v.Text,
 			When: c.cond(v.When, c.envs.Base), Once: v.Ends == "once"})
 	}
 	out := &c.g.Scoring

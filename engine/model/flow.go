@@ -88,6 +88,7 @@ type Offer struct {
 // ActionDef is an author-declared action.
 type ActionDef struct {
 	Source
+	Text       string // what it does, for players
 	Effects    *Deeds // what it does without a script
 	By         SideID // None: phasing
 	ByOther    bool
@@ -158,6 +159,7 @@ const (
 // Sparse; all others have slots in Position.Vars.
 type Var struct {
 	Source
+	Untold   bool // bookkeeping that players are not told
 	Of       VarOwner
 	Type     VarType
 	Texts    []int32 // allowed texts, indices in Game.Texts
@@ -269,6 +271,7 @@ type Victory struct {
 	Side  SideID
 	Level int
 	Name  string
+	Text  string // the condition in words, for players
 	When  *expr.Program
 	Once  bool // ends the game at once
 }

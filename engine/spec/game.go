@@ -115,6 +115,8 @@ type Losses struct {
 type Variable struct {
 	shape.At
 	Origin  `shape:"inline"`
+	Name    string   `key:"name" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
+	Shown   bool     `key:"shown" default:"true" doc:"False: bookkeeping of which players are told nothing, in the log, the status or lists; it is no secret."`
 	Of      string   `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
 	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
 	Texts   []string `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
@@ -181,6 +183,7 @@ type Victory struct {
 	Side   string      `key:"side" ref:"side" required:"true" doc:"Who wins by it."`
 	Level  int         `key:"level" default:"1" min:"1" max:"9" doc:"How well: 1 is the least."`
 	Name   string      `key:"name" doc:"Name of the level, for example Marginal."`
+	Text   string      `key:"text" doc:"The condition in words, for players."`
 	When   *shape.Cond `key:"when" required:"true" doc:"The condition."`
 	Ends   string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
 }

@@ -61,6 +61,7 @@ type ActionDef struct {
 	shape.At
 	Origin     `shape:"inline"`
 	Name       string                  `key:"name" doc:"Name shown to people."`
+	Text       string                  `key:"text" doc:"What it does, in a sentence for players."`
 	Phase      shape.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, besides what the phase does."`
 	By         string                  `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
 	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`
