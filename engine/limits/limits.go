@@ -1,0 +1,85 @@
+// Package limits states every bound of the program in one place: how large a
+// project, a game, a script, a turn of play may be.
+//
+// A bound is there so that a pack from a stranger ends soon, in little memory,
+// with a finding that has a place. Bounds are counted, never timed: they fall
+// at the same step on each machine. docs/limits.md is made of All.
+package limits
+
+// Files: what is read of a project's folders.
+const (
+	ProjectFiles  = 4000     // files and folders looked at in one project
+	ProjectBytes  = 16 << 20 // bytes read of one project
+	FolderEntries = 2000     // entries of one folder
+	FileBytes     = 2 << 20  // bytes of one YAML file
+	GameBytes     = 4 << 20  // bytes of all YAML of one game
+	TextBytes     = 1 << 20  // bytes of a README, or of any other text
+	PathBytes     = 255      // bytes of a path inside a project
+	Games         = 100      // games of one project
+)
+
+// YAML: the form of one file.
+const (
+	YAMLDepth    = 64   // maps and lists inside one another
+	KeyLength    = 1000 // characters of a key
+	FileFindings = 100  // findings told of one file
+)
+
+// A game: what may be declared.
+const (
+	Scenarios    = 200
+	Rulesets     = 100
+	Variants     = 100 // of one game
+	TestFiles    = 300
+	TestCases    = 2000 // author tests of one game
+	Changes      = 5000 // changes of one ruleset or variant
+	Sides        = 8
+	Armies       = 127
+	UnitKinds    = 127
+	Faces        = 127
+	Traits       = 64
+	Values       = 30
+	Units        = 8000
+	Hexes        = 1<<15 - 1
+	LineNumber   = 9999 // the highest printed number of a row or column
+	Terrain      = 255
+	Features     = 32
+	Hexsides     = 32 // kinds of hexside
+	HexList      = 1 << 16
+	Turns        = 999
+	Latches      = 64
+	ZoneTerms    = 29
+	Expressions  = 20000 // defines and conditions of one game
+	TableColumns = 200
+	TableRows    = 1000
+	TableCells   = 20000 // cells of all tables of one game
+)
+
+// Lua: what a script may be, and what one call may use.
+const (
+	LuaFiles     = 100       // files of one game
+	LuaBytes     = 64 << 10  // bytes of one file
+	LuaGameBytes = 512 << 10 // bytes of all files of one game
+	LuaDepth     = 100       // brackets, blocks or operators inside one another
+	LuaConstants = 2000      // different numbers and texts in one function
+	LuaText      = 4 << 10   // bytes of one text value
+	LuaList      = 1 << 16   // entries of one list
+	LuaResults   = 64        // values handed over by unpack
+	LuaCaptured  = 16        // locals of its surroundings that a function may capture
+	LuaCalls     = 64        // functions that may be waiting for one another
+	LuaPattern   = 256       // bytes of a pattern
+	LuaFuel      = 1_000_000 // steps of one effect hook
+	LuaQueryFuel = LuaFuel / 4
+	LuaQuestions = 16 // questions of one hook
+)
+
+// Play: what may happen from one decision to the next, and in one game.
+const (
+	Deeds      = 10_000    // effects, latches, calls of hooks, frames begun since the last decision
+	GameDeeds  = 5_000_000 // the same, in one game
+	Idle       = 1000      // decisions in one phase that leave the position as it was
+	Dice       = 10_000    // dice since the last decision
+	Actions    = 1_000_000 // actions of one game
+	JournalMax = 256 << 20 // bytes of a journal
+	LineMax    = 1 << 20   // bytes of one line of a journal
+)
