@@ -92,6 +92,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	c.g.Files = l.files
 	c.g.Content = contentHash(l.tree, res.Scripts)
 	c.run(o.Options)
+	c.rolledByScripts(res.Scripts)
 	if o.Functions != nil {
 		c.checkFunctions(o.Functions(res.Scripts))
 	}

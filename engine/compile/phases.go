@@ -200,9 +200,7 @@ func (c *compiler) dice(text, stream string, at spot) model.Dice {
 		return d
 	}
 	d.Spec = spec
-	if !slices.ContainsFunc(c.g.Streams, func(s model.Stream) bool { return s.Name == stream }) {
-		c.g.Streams = append(c.g.Streams, model.Stream{Name: stream, Hash: rng.StreamHash(stream)})
-	}
+	c.rolledFrom(stream, spec)
 	return d
 }
 

@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"fmt"
+
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -186,23 +188,37 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 		v = rng.RollHash(r.Seed, hash, n, faces)
 	}
 	if r.Script != nil && !r.Blind {
-		if s, ok := r.Script.Take(stream); ok {
-			v = scripted(s, faces, spec, v)
+		if shown, ok := r.Script.Take(stream); ok {
+			if v = faceThatShows(shown, spec); v == 0 {
+				r.Fault, v = &WrongDie{stream, shown, spec}, 1
+			}
 		}
 	}
 	r.Rolls = append(r.Rolls, Roll{stream, v})
 	return v
 }
 
-// scripted brings the value a face shows to the number of the face; a value
-// the die does not have is passed over (the test host reports it).
-func scripted(shown, faces int, spec rng.Spec, rolled int) int {
-	for i := 1; i <= faces; i++ {
-		if spec.Face(i) == shown {
+// WrongDie is a scripted die that the dice rolled cannot show: the game stops,
+// for another die would make it another game than the one that was written.
+type WrongDie struct {
+	Stream string
+	Shown  int
+	Dice   rng.Spec
+}
+
+// Error says what the dice can show.
+func (w *WrongDie) Error() string {
+	return fmt.Sprintf("the scripted die for %q is %d: %s cannot show %d; expected %s", w.Stream, w.Shown, w.Dice, w.Shown, w.Dice.Shows())
+}
+
+// faceThatShows is the number of the first face that shows a value, 0 without one.
+func faceThatShows(value int, spec rng.Spec) int {
+	for i := 1; i <= spec.Faces; i++ {
+		if spec.Face(i) == value {
 			return i
 		}
 	}
-	return rolled
+	return 0
 }
 
 // SetHex is a convenience for frames: the names from and to of a step.

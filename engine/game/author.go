@@ -8,8 +8,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -28,7 +26,9 @@ func FindingRules() []diag.Rule {
 		{ID: RuleTestNote, Severity: diag.Note, Title: "a script noted a value during an author test", Why: "note() shows what a hook saw, without changing anything."},
 		{ID: RuleTestFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
 		{ID: RuleTestShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},
-		{ID: RuleTestDice, Title: "an author test scripts too many or too few dice", Why: "Dice that nobody rolls hide that the test does not reach what it is about."},
+		{ID: RuleTestDice, Title: "an author test scripts too many or too few dice, or dice that cannot be rolled",
+			Why: "Dice that nobody rolls hide that the test does not reach what it is about; a die that cannot show its number is not the one the test was written for.",
+			Bad: "dice: [9] # the attack rolls 1d6\n", Good: "dice: [5]\n"},
 		{ID: RuleGiven, Title: "a given value cannot be", Why: "The position described does not exist."},
 		{ID: RuleGivenName, Title: "a given position names something this scenario does not have", Why: "A misspelt name must not be passed over."},
 		{ID: RuleGivenPhase, Title: "a given phase is unknown or unclear", Why: "Play cannot go on from there."},
@@ -64,6 +64,9 @@ func (k *caseRun) run(file *spec.TestFile) {
 	}
 	s.Dice = script
 	if k.t = Given(k.rules, s, []*spec.Given{file.Given, k.c.Given}, &k.rep); k.t == nil {
+		return
+	}
+	if k.wrongDie(k.t.Fault()) {
 		return
 	}
 	k.rolls = append(k.rolls, k.t.Rolls()...)
@@ -127,6 +130,9 @@ func (k *caseRun) open() string {
 
 func (k *caseRun) order(order *source.Node) bool {
 	as, no := k.t.Expand(order)
+	if no != nil && k.wrongDie(no.Fault) {
+		return false
+	}
 	if no != nil {
 		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), k.open(), no.Nearest)
 		return false
@@ -136,86 +142,13 @@ func (k *caseRun) order(order *source.Node) bool {
 		k.events = append(k.events, es...)
 		k.rolls = append(k.rolls, k.t.Rolls()...)
 		if no != nil {
-			k.fail(order.Pos, fmt.Sprintf("%s fails: %s", source.Inline(order), no.Error()), "", "")
+			if !k.wrongDie(no.Fault) {
+				k.fail(order.Pos, fmt.Sprintf("%s fails: %s", source.Inline(order), no.Error()), "", "")
+			}
 			return false
 		}
 	}
 	return true
-}
-
-// script reads the dice: a list in sequence, or lists by stream.
-func (k *caseRun) script() (*rng.Script, bool) {
-	n := k.c.Dice
-	if n.IsNull() {
-		return nil, true
-	}
-	s := &rng.Script{}
-	take := func(stream string, l *source.Node) bool {
-		for _, x := range listed(l) {
-			v, ok := x.Int()
-			if !ok {
-				k.report(RuleTestShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
-				return false
-			}
-			s.Add(stream, v)
-		}
-		return true
-	}
-	if n.Kind != source.Map {
-		return s, take("", n)
-	}
-	streams := streamNames(k.rules.Model)
-	for i := range n.Entries {
-		e := &n.Entries[i]
-		if len(streams) > 0 && !slices.Contains(streams, e.Key) {
-			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.Nearest(e.Key, streams))
-			return s, false
-		}
-		if !take(e.Key, e.Value) {
-			return s, false
-		}
-	}
-	return s, true
-}
-
-func streamNames(g *model.Game) []string {
-	if len(g.Hooks) > 0 || len(g.Actions) > 0 || len(g.Cards) > 0 {
-		return nil // scripts may roll from streams of any name
-	}
-	names := make([]string, len(g.Streams))
-	for i := range g.Streams {
-		names[i] = g.Streams[i].Name
-	}
-	return names
-}
-
-// leftDice compares the dice scripted with those rolled.
-func (k *caseRun) leftDice(script *rng.Script) {
-	if script == nil {
-		return
-	}
-	left := k.t.run.Script.Left()
-	over := len(left.Sequence)
-	for _, s := range left.Streams {
-		over += len(s.Values)
-	}
-	given := len(script.Sequence)
-	for _, s := range script.Streams {
-		given += len(s.Values)
-	}
-	if over > 0 {
-		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%d of the %d scripted dice are not rolled", over, given), numberOfDice(given-over), "")
-	}
-	if rolled := len(k.rolls); rolled > given-over {
-		k.report(RuleTestDice, k.c.Dice.Pos, fmt.Sprintf("%s rolled but %d scripted", numberOfDice(rolled), given), numberOfDice(rolled), "")
-	}
-}
-
-func numberOfDice(n int) string {
-	if n == 1 {
-		return "1 die"
-	}
-	return fmt.Sprintf("%d dice", n)
 }
 
 // unreadable are reasons that say the order itself is misspelt.

@@ -67,6 +67,8 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{march + "    refused: [{move: fr-inf-1x, to: \"0801\"}]\n", 8, game.RuleTestShape, "cannot be read"},
 		{march + "    when:\n      - {move: fr-inf-1, to: \"0801\"}\n", 9, game.RuleTestFailed, "is refused"},
 		{march + "    dice: [3]\n", 8, game.RuleTestDice, "1 of the 1 scripted dice"},
+		{strings.Replace(attack, "[5]", "[9]", 1), 8, game.RuleTestDice, "1d6 cannot show 9"},
+		{strings.Replace(attack, "[5]", "{combat: [0]}", 1), 8, game.RuleTestDice, "1d6 cannot show 0"},
 		{march + "    dice: [x]\n", 8, game.RuleTestShape, "whole number"},
 		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: fr-inf-1}", "", 1), 8, game.RuleTestDice, "1 die rolled but 0 scripted"},
 		{"    given: {phase: french mvement}\n", 7, game.RuleGivenPhase, "mvement"},
@@ -75,5 +77,19 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		if len(items) != 1 || items[0].Pos.Line != c.line || items[0].Rule != c.rule || !strings.Contains(items[0].Message, c.says) {
 			t.Errorf("%s%v", c.text, items)
 		}
+	}
+}
+
+// TestWrongDieStopsTheGame: a script may roll any dice, so a scripted die is
+// judged when it falls; it is never replaced by one of the seed.
+func TestWrongDieStopsTheGame(t *testing.T) {
+	model := *rulesOf(t, basic).Model
+	model.Rolls = true
+	file := "format: 1\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + strings.Replace(attack, "[5]", "[7]", 1)
+	v, _, _ := spec.Format().Decode(yaml(t, file))
+	tf := v.(*spec.TestFile)
+	items := game.RunCase(&game.Rules{Model: &model}, tf, &tf.Cases[0])
+	if len(items) != 1 || items[0].Rule != game.RuleTestDice || items[0].Pos.Line != 8 || items[0].Message != `1d6 of "combat" cannot show 7` || items[0].Expected != "1 to 6" {
+		t.Errorf("%v", items)
 	}
 }

@@ -66,7 +66,8 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	if !t.takeFault(entry) && !b.pending(t) {
 		return nil
 	}
-	if t.stops(entry) {
+	var wrong *flow.WrongDie
+	if t.stops(entry) && !errors.As(t.run.Fault, &wrong) {
 		b.add(RuleGiven, b.at, "a script failed on the way to this position: "+t.run.Fault.Error(), "", "")
 		return nil
 	}

@@ -24,7 +24,11 @@ func Replay(rules *Rules, log *journal.Log) (*Table, error) {
 // Verify is Replay onto rules that may have changed: it stops at the first
 // difference. each, if not nil, is called after every entry.
 func Verify(rules *Rules, log *journal.Log, each func(entry int, t *Table)) (*Table, error) {
-	t, err := New(rules, SettingOf(&log.Header))
+	setting := SettingOf(&log.Header)
+	if wrong := CannotShow(rules.Model, setting.Dice); wrong != "" {
+		return nil, replayFault(log, 0, "the scripted dice cannot be rolled: "+wrong, "")
+	}
+	t, err := New(rules, setting)
 	if err != nil {
 		return nil, replayFault(log, 0, "a script fails at the start: "+err.Error(), "")
 	}

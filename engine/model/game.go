@@ -82,7 +82,8 @@ type Game struct {
 	Arrivals []Arrival
 	Setup    []Placement // by unit
 	Start    Start
-	Streams  []Stream // names of dice streams used by declared dice
+	Streams  []Stream // of dice, declared and rolled by scripts
+	Rolls    bool     // scripts may roll other dice too
 
 	Defines []Define // the author's helpers that scripts can call
 
@@ -290,10 +291,10 @@ type Box struct {
 	OwnerOnly bool
 }
 
-// Stream is a dice stream used by declared dice.
+// Stream is a stream of dice.
 type Stream struct {
 	Name string
-	Hash uint64
+	Dice []rng.Spec // that are rolled from it
 }
 
 // Placement is where and how a unit starts.

@@ -41,6 +41,9 @@ func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.
 	if s.Dice, f = script(p.Dice); f != nil {
 		return nil, f
 	}
+	if wrong := game.CannotShow(rules.Model, s.Dice); wrong != "" {
+		return nil, &Fault{Code: CodeParams, Message: "the scripted dice cannot be rolled: " + wrong}
+	}
 	t := begin(rules, s, rep)
 	if t == nil || rep.HasErrors() {
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}

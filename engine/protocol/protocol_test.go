@@ -134,6 +134,8 @@ func TestErrors(t *testing.T) {
 		{"game.new", `[]`, CodeParams, "object"},
 		{"game.new", `{"scenario":"x"}`, CodeContent, "scenario-unknown"},
 		{"game.new", `{"scenario":"` + basic + `","dice":["x"]}`, CodeParams, "dice"},
+		{"game.new", `{"scenario":"` + basic + `","dice":[5,9]}`, CodeParams, "1d6 cannot show 9; expected 1 to 6"},
+		{"game.new", `{"scenario":"` + basic + `","dice":{"combat":[0]}}`, CodeParams, "1d6 cannot show 0"},
 		{"game.legal", `{"game":"g9"}`, CodeGame, "g9"},
 		{"game.position", `{"scenario":"` + basic + `","position":{"only":{"x":"0101"}}}`, CodeContent, "given-unknown"},
 		{"game.position", `{"scenario":"` + basic + `","position":{"onli":{}}}`, CodeContent, "only"},

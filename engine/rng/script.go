@@ -1,9 +1,6 @@
 package rng
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Script is a list of dice to be rolled in place of random ones. It is plain
 // data. Values are what the dice show, not face numbers.
@@ -53,27 +50,6 @@ func (s *Script) Take(stream string) (value int, ok bool) {
 	}
 	value, *q = (*q)[0], (*q)[1:]
 	return value, true
-}
-
-// Roll is Spec.Roll with scripted dice first. It calls next once for each die
-// all the same, so that a scripted die counts like a rolled one. A value that
-// the die cannot show is an error and is not taken.
-func (s *Script) Roll(stream string, dice Spec, next func(faces int) int) (total int, shown []int, err error) {
-	shown = make([]int, dice.Count)
-	for i := range shown {
-		face := next(dice.Faces)
-		q := s.queue(stream)
-		if len(*q) > 0 && !dice.HasFace((*q)[0]) {
-			return 0, nil, fmt.Errorf("the scripted die for %q shows %d, but a die of %s shows %s", stream, (*q)[0], dice, dice.faceText())
-		}
-		if v, ok := s.Take(stream); ok {
-			shown[i] = v
-		} else {
-			shown[i] = dice.Face(face)
-		}
-		total += shown[i]
-	}
-	return total, shown, nil
 }
 
 // Left lists what has not been taken, streams without values left out.

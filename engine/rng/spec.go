@@ -156,8 +156,8 @@ func (s Spec) Roll(next func(faces int) int) (total int, dice []int) {
 	return total, dice
 }
 
-// faceText says what a die can show.
-func (s Spec) faceText() string {
+// Shows says what one of the dice can show.
+func (s Spec) Shows() string {
 	if s.Values == nil {
 		return fmt.Sprintf("%d to %d", s.Low, s.Low+s.Faces-1)
 	}

@@ -129,28 +129,11 @@ func TestScriptTake(t *testing.T) {
 	}
 }
 
-func TestScriptRoll(t *testing.T) {
-	d10, _ := Parse("3d10 0-9")
-	custom, _ := Parse("d{3,1,1}")
-	n := 0
-	next := func(int) int { n++; return 4 }
-	var s Script
-	s.Add("combat", 0, 9)
-	total, dice, err := s.Roll("combat", d10, next)
-	if err != nil || total != 12 || !slices.Equal(dice, []int{0, 9, 3}) || n != 3 {
-		t.Errorf("got %d, %v, %v after %d dice", total, dice, err, n)
-	}
-	s.Add("combat", 10)
-	_, _, err = s.Roll("combat", d10, next)
-	if err == nil || err.Error() != `the scripted die for "combat" shows 10, but a die of 3d10 0-9 shows 0 to 9` {
-		t.Errorf("got %v", err)
-	}
-	if s.Empty() {
-		t.Error("a refused value was taken")
-	}
-	s.Add("", 2)
-	if _, _, err = s.Roll("rally", custom, next); err == nil || !strings.HasSuffix(err.Error(), "shows 2, but a die of 1d{3,1,1} shows 1, 3") {
-		t.Errorf("got %v", err)
+func TestShows(t *testing.T) {
+	for text, want := range map[string]string{"2d6": "1 to 6", "3d10 0-9": "0 to 9", "d{3,1,1}": "1, 3"} {
+		if d, _ := Parse(text); d.Shows() != want {
+			t.Errorf("%s shows %s, expected %s", text, d.Shows(), want)
+		}
 	}
 }
 

@@ -246,6 +246,9 @@ func (t *tester) open() error {
 		}
 		return errFindings
 	}
+	if err := table.Fault(); err != nil {
+		return found("%v", err)
+	}
 	table.Undos = undosKept
 	l := &loaded{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load}
 	seats, err := t.app.seats(l, &playFlags{}, 0)
