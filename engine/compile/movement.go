@@ -51,7 +51,7 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Unless: c.cond(v.Unless, e.Edge)})
 	}
 	if n := m.Entry; n != nil {
-		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base), InOrder: n.Order == "as listed"}
+		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base), Reserve: c.cond(n.Keep, e.Base), InOrder: n.Order == "as listed"}
 		c.clear(n.Clear, out, &e)
 	}
 	if out.Choose != nil {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // tour is one walk over the map: the least cost at which each hex is come to,
@@ -302,51 +301,6 @@ func (w *walker) stepsAside(mv int, u model.UnitID) bool {
 		s := w.step(m, -1, u, from, to)
 		return !s.notAllowed && s.cost <= points && w.mayStop(mv, u, to, false)
 	})
-}
-
-// mayMove reports whether a unit may still be moved.
-func (w *walker) mayMove(mv int, u model.UnitID) bool {
-	m, p := &w.g.Movements[mv], &w.p.Units[u]
-	a := nothing()
-	a.unit = u
-	switch {
-	case !m.Markers && w.marker(u), m.Once && p.Flags&state.Moved != 0, !w.holds(m.Who, a):
-		return false
-	case p.At >= 0:
-		return true
-	}
-	return m.Entry != nil && w.due(u) && !(m.Entry.InOrder && w.waits(u))
-}
-
-// waits reports whether another unit must enter before u at one of its hexes.
-func (w *walker) waits(u model.UnitID) bool {
-	group := w.g.Setup[u].Group
-	for i := 0; i <= int(group); i++ {
-		same := slices.ContainsFunc(w.g.Arrivals[i].Hexes, func(h model.HexID) bool { return slices.Contains(w.g.Arrivals[group].Hexes, h) })
-		for _, x := range w.g.Arrivals[i].Units {
-			if x == u {
-				return false
-			}
-			if same && w.sideOf(x) == w.sideOf(u) && w.due(x) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (w *walker) due(u model.UnitID) bool {
-	p := &w.p.Units[u]
-	if p.At != model.InBox(model.BoxWaiting) {
-		return false
-	}
-	came := p.Due > 0 && p.Due <= w.p.Turn
-	if k := w.g.Setup[u].Group; p.Entry == 0 && k >= 0 && w.g.Arrivals[k].When != nil {
-		a := nothing()
-		a.unit = u
-		return w.holds(w.g.Arrivals[k].When, a) && (p.Due == 0 || came)
-	}
-	return came
 }
 
 // destinations lists where a unit may end its move, exits too, as actions;

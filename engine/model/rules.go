@@ -74,6 +74,7 @@ type Entry struct {
 	Never   []Condition
 	MayWait bool
 	First   *expr.Program // nil: never
+	Reserve *expr.Program // nil: never
 	InOrder bool
 	Clear   *Clear
 }

@@ -364,9 +364,13 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 }
 
 // passing is a procedure in which sides pass.
-type passing interface{ HasPassed(model.SideID) bool }
+type passing interface {
+	HasPassed(model.SideID) bool
+	// Done is its phase, how many the side whose turn it is has done, and how many
+	// it has left now that the others have passed, -1 while they have not.
+	Done() (phase model.PhaseID, acted, left int32)
+}
 
-// passed reports whether a side has passed in the innermost alternation.
 // retreating is a frame of a retreat under way.
 type retreating interface {
 	Retreating(u model.UnitID) (from model.HexID, left int32)
@@ -383,6 +387,7 @@ func (c *Ctx) retreating(u model.UnitID) (model.HexID, int32) {
 	return model.None, 0
 }
 
+// passed reports whether a side has passed in the innermost alternation.
 func (c *Ctx) passed(s model.SideID) bool {
 	for i := len(c.P.Frames) - 1; i >= 0; i-- {
 		if p, ok := c.P.Frames[i].(passing); ok {

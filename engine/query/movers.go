@@ -52,9 +52,9 @@ func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func
 }
 
 func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
-	m, among := &c.G.Movements[mv], c.G.Phases[phase].Units
+	among := c.G.Phases[phase].Units
 	crowded := c.Crowded(mv, side)
-	entryFirst := m.Entry != nil && crowded == model.None && m.Entry.First != nil && m.Entry.First.Bool(c) && c.SomeoneEnters(mv, side)
+	entryFirst := crowded == model.None && c.EntersFirst(mv, side)
 	for _, u := range c.G.UnitsOf(side) {
 		at := c.P.Units[u].At
 		if at < 0 && at != model.InBox(model.BoxWaiting) || at >= 0 && entryFirst || crowded != model.None && at.Hex() != crowded {
@@ -88,4 +88,60 @@ func (c *Ctx) someoneEnters(mv int, side model.SideID) bool {
 		}
 	}
 	return false
+}
+
+// EntersFirst reports whether units of a side that can enter must do so before
+// its other units move: by rule, or because it has no more moves than they need.
+func (c *Ctx) EntersFirst(mv int, side model.SideID) bool {
+	e := c.G.Movements[mv].Entry
+	switch {
+	case e == nil:
+		return false
+	case e.First != nil && e.First.Bool(c) && c.SomeoneEnters(mv, side):
+		return true
+	}
+	if e.Reserve == nil || !e.Reserve.Bool(c) {
+		return false
+	}
+	left := c.movesLeft()
+	return left >= 0 && c.SomeoneEnters(mv, side) && c.entering(mv, side) >= left
+}
+
+// entering counts the units of a side that can enter now, with those that come
+// in behind them.
+func (c *Ctx) entering(mv int, side model.SideID) int32 {
+	n, m := int32(0), &c.G.Movements[mv]
+	for _, u := range c.G.UnitsOf(side) {
+		if !c.Due(u) || !c.isFor(mv, u) {
+			continue
+		}
+		first := u
+		if x := c.AheadOf(m, u); x != model.None {
+			first = x
+		}
+		if c.MayMove(mv, first) && c.HasMove(mv, first) {
+			n++
+		}
+	}
+	return n
+}
+
+// movesLeft is how many more the side whose turn it is may do in the innermost
+// alternation, -1 where nothing limits it. A limit that not all may see does not
+// count: who is offered what would tell it.
+func (c *Ctx) movesLeft() int32 {
+	for i := len(c.P.Frames) - 1; i >= 0; i-- {
+		p, ok := c.P.Frames[i].(passing)
+		if !ok {
+			continue
+		}
+		phase, acted, left := p.Done()
+		if most := c.G.Phases[phase].PassMost; most != nil && !ReadsHidden(c.G, most.Reads) {
+			if n := max(most.Int(c)-acted, 0); left < 0 || n < left {
+				left = n
+			}
+		}
+		return left
+	}
+	return -1
 }

@@ -37,10 +37,10 @@ type Movement struct {
 	Choose    shape.Map[Chosen]    `key:"choose" doc:"One member of a set that is chosen for the whole move; its key is a name that stands for it in allowance, bonus, cost, stop_on, never and the modes."`
 	Allowance shape.Amount         `key:"allowance" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
 	Bonus     Terms                `key:"bonus" doc:"Operators on the allowance."`
-	Cost      Terms                `key:"cost" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road')."`
+	Cost      Terms                `key:"cost" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road'). Where a unit enters the map from is nil and no hexside is crossed."`
 	Zones     []string             `key:"zones" ref:"zone" doc:"Enemy zones that act on it; all by default."`
 	OneHex    bool                 `key:"one_hex" doc:"True: one hex is always allowed where nothing forbids it."`
-	StopOn    Terms                `key:"stop_on" doc:"Hexes that end the move or flip the unit (names: unit, from, to)."`
+	StopOn    Terms                `key:"stop_on" doc:"Hexes that end the move or flip the unit (names: unit, from, to; from is nil where a unit enters)."`
 	Modes     shape.Map[MoveMode]  `key:"modes" doc:"Other manners of moving a unit may choose for the whole move: road march, forced march."`
 	Never     shape.Map[Condition] `key:"never" doc:"Where a unit may not stop (names: unit, from, to)."`
 	Exits     shape.Map[Exit]      `key:"exits" doc:"Leaving the map."`
@@ -89,6 +89,7 @@ type Entry struct {
 	Order  string               `key:"order" enum:"any,as listed" default:"any" doc:"as listed: of the units that enter at one hex, those listed later wait until those before them are in."`
 	Clear  *Clear               `key:"clear" doc:"Enemies that stand in the way are pushed back before the side moves."`
 	First  *shape.Cond          `key:"first" doc:"Units that can enter do so before any other move: true, or when this holds (phasing is the side that moves)."`
+	Keep   *shape.Cond          `key:"reserve" doc:"In an alternation that limits a side's moves, as many are kept as its units that can enter need: true, or when this holds. A limit that is hidden from a side does not count."`
 }
 
 // Clear says how enemies are pushed back from where units are about to enter.

@@ -57,8 +57,8 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	if c := r.Crowded(f.Mv, f.Side); c != model.None && r.HexOf(u) != c {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units: one of them must move on first"}
 	}
-	if p.At >= 0 && m.Entry != nil && m.Entry.First != nil && m.Entry.First.Bool(r.Ctx) && r.SomeoneEnters(f.Mv, f.Side) {
-		return &query.Refusal{Reason: "entry-first", Text: "reinforcements enter before other units move", Source: &m.Entry.Source}
+	if p.At >= 0 && r.EntersFirst(f.Mv, f.Side) {
+		return &query.Refusal{Reason: "entry-first", Text: "reinforcements that can enter do so before other units move", Source: &m.Entry.Source}
 	}
 	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
 		return f.refuseWay(r, u, "")

@@ -132,6 +132,12 @@ func (f *Alternate) count(ph *model.Phase) {
 // HasPassed reports whether a side has passed.
 func (f *Alternate) HasPassed(s model.SideID) bool { return int(s) < len(f.Passed) && f.Passed[s] != 0 }
 
+// Done is the phase, how many the side whose turn it is has done where that is
+// limited, and how many it has left now that the others have passed, or -1.
+func (f *Alternate) Done() (phase model.PhaseID, acted, left int32) {
+	return f.Phase, f.acted(), f.Left
+}
+
 // Pass notes that the side whose turn it is has passed; the frame of the
 // single one calls it through the run.
 func (f *Alternate) Pass(r *flow.Run) {
