@@ -118,7 +118,7 @@ end
 function rally_one(game, army)
   local unit = ask.unit{ from = game:units{ army = army, box = "broken" }, prompt = "Which broken unit tries to rally?", optional = true }
   if unit then
-    try_rally(game, unit, pay_for_rally(game) and 1 or 0)
+    try_rally(game, unit, pay_for_rally(game, army) and 1 or 0)
   end
 end
 

@@ -3,11 +3,17 @@ function break_unit(game, unit)
   unit.vars.routed = false
   unit.vars.broke_at = unit.hex
   unit:to_box("broken")
-  if unit.kind == "cadre" then
-    game:army_vars(unit.army).cadre_broke = game.turn
-  end
+  note_lost_cadre(game, unit)
   add_morale(game, unit.side, -1)
   add_morale(game, enemy_of(unit.side), 1)
+end
+
+--- The first loss among the cadres of a corps that began in cadres gives a right for every later turn (W20 17.1).
+function note_lost_cadre(game, unit)
+  local army = game:army_vars(unit.army)
+  if unit.vars.corps and rules.began_in_cadres(unit.vars.corps) and army.cadre_broke == 0 then
+    army.cadre_broke = game.turn
+  end
 end
 
 --- Rout: a die of hexes, two fewer for the elite; farther than the unit's movement costs morale (W20 9.6).

@@ -30,18 +30,22 @@ end
 function rally_army(game, army, broken)
   local side = game.phasing
   local who = ask.units{ by = side, from = broken, prompt = "Rally: which units try?" }
-  local bonus = #who > 0 and pay_for_rally(game) and 1 or 0
+  local bonus = #who > 0 and pay_for_rally(game, army) and 1 or 0
   for _, unit in ipairs(who) do
     try_rally(game, unit, bonus)
   end
 end
 
---- The side to play may pay a point of morale for one more on each rally die of an army (W20 12.2.2).
-function pay_for_rally(game)
+--- The side to play may pay a point of morale for one more on each rally die of an army, the whole turn (W20 12.2.2).
+function pay_for_rally(game, army)
   local side = game.phasing
+  if game:army_vars(army).rally_paid then
+    return true
+  end
   if not rules.can_spend(side) or not ask.yes{ by = side, prompt = "Rally: pay a point of morale for one more on each die?" } then
     return false
   end
   add_morale(game, side, -1)
+  game:army_vars(army).rally_paid = true
   return true
 end

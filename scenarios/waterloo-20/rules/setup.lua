@@ -9,12 +9,15 @@ function orange_at_mont_st_jean(game)
     options = { "terrain +1", "artillery immune" } }
 end
 
---- A cadre is given up so that the corps of its army may be rallied (W20 17.1).
+--- A cadre of each army may be given up so that the corps of that army may be rallied (W20 17.1).
 function give_up_cadre(game)
-  local cadre = ask.unit{ by = "allied", from = rules.given_up(), optional = true, prompt = "Give up which cadre for its corps?" }
-  if cadre then
-    local corps = cadre.army == "prussian" and "pr-1" or "ad-1"
-    cadre:to_box("eliminated")
-    game:unit(corps):to_box("broken")
+  for _, corps in ipairs({ game:unit("ad-1"), game:unit("pr-1") }) do
+    local army = corps.army
+    local cadre = ask.unit{ by = "allied", from = rules.given_up(army), optional = true, prompt = "Give up which cadre for its corps?" }
+    if cadre then
+      cadre:to_box("eliminated")
+      corps:to_box("broken")
+      game:army_vars(army).cadre_broke = 0
+    end
   end
 end
