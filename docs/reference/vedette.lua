@@ -404,7 +404,7 @@ function unit:hide() end
 ---@param n? integer
 function unit:lose_step(n) end
 
----Puts it in a hex, wherever it was. (Effect hooks only.)
+---Puts it in a hex, wherever it was. A hex of enemies, or one without room for it (game:enemy_in, game:room), is an error; markers may lie anywhere. (Effect hooks only.)
 ---@param hex hex|string
 function unit:place(hex) end
 

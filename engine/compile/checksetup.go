@@ -96,7 +96,7 @@ func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {
 		if c.g.Kinds[c.g.Units[u].Kind].Marker {
 			continue
 		}
-		if q.EnemyIn(h, s) {
+		if q.EnemyIn(h, s) && !q.Shares(u, model.None, h) {
 			first := c.enemyAmong(q, units, s)
 			c.add(RuleSetupEnemies, c.setupSpot(u), diag.Diagnostic{Message: "enemies are set up in the same hex, " + c.g.Grid.Label(h) + ": " + c.g.Units[u].ID + " and " + c.g.Units[first].ID,
 				Hint: "write another hex for one of them", Related: []diag.Related{{Pos: c.setupSpot(first).pos, Message: c.g.Units[first].ID + " is here"}}})

@@ -15,6 +15,7 @@ func (c *compiler) expressions() {
 	c.moveCosts()
 	c.zones()
 	c.stacking()
+	c.shared()
 	c.sightsAndTraces()
 	c.movements()
 	c.exchanges()
@@ -151,6 +152,13 @@ func (c *compiler) stacking() {
 		e := &c.s.Stacking.Entries[i]
 		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.amount(&e.Value.Limit, c.envs.Hex),
 			Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: e.Value.Excess == "enemy"})
+	}
+}
+
+func (c *compiler) shared() {
+	for i := range c.s.Share.Entries {
+		e := &c.s.Share.Entries[i]
+		c.g.Shared = append(c.g.Shared, model.Shared{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.cond(e.Value.When, c.envs.Edge)})
 	}
 }
 

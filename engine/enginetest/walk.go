@@ -144,6 +144,13 @@ func (w *walker) blocked(h model.HexID, s model.SideID) bool {
 	return slices.ContainsFunc(w.in(h), func(u model.UnitID) bool { return w.attitude(s, w.sideOf(u)) != model.Friendly })
 }
 
+// closedTo reports whether a hex holds anybody who keeps a unit out of it.
+func (w *walker) closedTo(u model.UnitID, from, h model.HexID) bool {
+	a := nothing()
+	a.unit, a.from, a.to = u, from, h
+	return w.blocked(h, w.sideOf(u)) && !slices.ContainsFunc(w.g.Shared, func(s model.Shared) bool { return w.holds(s.When, a) })
+}
+
 // adjacent lists the hexes next to a hex, in id order.
 func (w *walker) adjacent(h model.HexID) []model.HexID {
 	var out []model.HexID

@@ -134,7 +134,7 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 	for _, h := range w.entries(u) {
 		a := nothing()
 		a.unit, a.to = u, h
-		if w.blocked(h, w.sideOf(u)) || w.forbids(m.Entry.Never, a) {
+		if w.closedTo(u, model.None, h) || w.forbids(m.Entry.Never, a) {
 			continue
 		}
 		if s := w.step(m, mode, u, model.None, h); !s.notAllowed && s.cost <= points {
@@ -225,7 +225,7 @@ func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, poin
 // goOn steps from a hex to those beside it.
 func (w *walker) goOn(t *tour, m *model.Movement, mode int, u model.UnitID, l leg, points int) {
 	for _, to := range w.adjacent(l.at) {
-		if w.blocked(to, w.sideOf(u)) || !w.joined(t, l.from, l.at, to) {
+		if w.closedTo(u, l.at, to) || !w.joined(t, l.from, l.at, to) {
 			continue
 		}
 		s := w.step(m, mode, u, l.at, to)
@@ -295,7 +295,7 @@ func (w *walker) stepsAside(mv int, u model.UnitID) bool {
 	}
 	points := w.points(mv, -1, u)
 	return slices.ContainsFunc(w.adjacent(from), func(to model.HexID) bool {
-		if w.blocked(to, w.sideOf(u)) {
+		if w.closedTo(u, from, to) {
 			return false
 		}
 		s := w.step(m, -1, u, from, to)

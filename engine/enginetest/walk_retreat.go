@@ -82,14 +82,14 @@ func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
 			}
 		}
 	}
-	return w.forbids(r.rt.Never, w.names(r, u, from, to))
+	return w.closedTo(u, from, to) || w.forbids(r.rt.Never, w.names(r, u, from, to))
 }
 
 // leadsOn puts the unit into the hex and tries the rest: the hexes still to
 // go, or the friends that must make room.
 func (w *walker) leadsOn(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID) bool {
 	if left == 1 && t.Displace == nil && !r.noReturn(chain) {
-		return true
+		return len(w.full(u, h)) == 0
 	}
 	return w.tryAll(func(q *quest) bool { return w.follows(r, t, u, h, left, chain, q) })
 }
@@ -135,7 +135,7 @@ func (w *walker) tryAll(search func(*quest) bool) bool {
 // way, with all who must make room.
 func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID, q *quest) bool {
 	if left == 1 && t.Displace == nil && !r.noReturn(chain) {
-		return true
+		return len(w.full(u, h)) == 0
 	}
 	from, there := w.hexOf(u), w.with(u, h)
 	if r.noReturn(chain) {
@@ -149,7 +149,7 @@ func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID
 			return there.escapes(r, u, 1, chain, q)
 		}
 		if left == 1 && t.Displace == nil {
-			return true
+			return len(there.full(u, h)) == 0
 		}
 	}
 	if left > 1 {

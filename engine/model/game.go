@@ -50,6 +50,7 @@ type Game struct {
 
 	Zones    []Zone
 	Stacking []Stacking
+	Shared   []Shared // who may come into a hex of units that are not friendly
 	Sights   []Sight
 	Traces   []Trace
 
@@ -255,6 +256,12 @@ type Zone struct {
 // holds.
 type Barrier struct {
 	Bit  uint32
+	When *expr.Program
+}
+
+// Shared lets units into a hex that holds units which are not friendly.
+type Shared struct {
+	Source
 	When *expr.Program
 }
 

@@ -150,7 +150,7 @@ func (c *Ctx) expand(s *search, node int32, cost int) {
 // pass is what a step costs besides its terrain where somebody stands or a zone
 // acts; ok is false when it may not be made.
 func (c *Ctx) pass(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
-	if s.mayBlock(to) && c.BlockedFor(to, s.side) {
+	if s.mayBlock(to) && c.BlockedFor(to, s.side) && !c.Shares(c.Unit, from, to) {
 		return 0, 0, false
 	}
 	return c.zoneStep(s, from, to)
@@ -290,8 +290,8 @@ func (c *Ctx) EntryHexes(u model.UnitID) []model.HexID {
 
 func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, to model.HexID) (int, uint8, *Refusal) {
 	c.Unit, c.From, c.To, c.Hex = u, model.None, to, to
-	if c.BlockedFor(to, c.G.Units[u].Side) {
-		return 0, 0, &Refusal{Reason: "enemy-there", Text: "an enemy stands in the hex of entry"}
+	if c.Barred(u, model.None, to) {
+		return 0, 0, c.EnemyThere(to)
 	}
 	if f := c.Forbids(m.Entry.Never); f != nil {
 		return 0, 0, RefusalOf(&f.Source, f.Because)

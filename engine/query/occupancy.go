@@ -177,6 +177,55 @@ func (c *Ctx) BlockedFor(h model.HexID, s model.SideID) bool {
 	return false
 }
 
+// Barred reports whether units that are not friendly keep u out of a hex that it would
+// come into from another, or from off the map. from may be None.
+func (c *Ctx) Barred(u model.UnitID, from, h model.HexID) bool {
+	return c.BlockedFor(h, c.G.Units[u].Side) && !c.Shares(u, from, h)
+}
+
+// Shares reports whether the game lets a unit into a hex that holds units which are not
+// friendly.
+func (c *Ctx) Shares(u model.UnitID, from, h model.HexID) bool {
+	if len(c.G.Shared) == 0 {
+		return false
+	}
+	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
+	defer func() { c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH }()
+	c.Unit, c.From, c.To, c.Hex = u, from, h, h
+	for i := range c.G.Shared {
+		if c.True(c.G.Shared[i].When) {
+			return true
+		}
+	}
+	return false
+}
+
+// MayNotStand says why a unit that is put on the map, or elsewhere on it, may not be put
+// into a hex: units that are not friendly hold it, or it is full. Markers may be put
+// anywhere.
+func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
+	if c.IsMarker(u) {
+		return nil
+	}
+	if c.Barred(u, c.HexOf(u), h) {
+		return c.EnemyThere(h)
+	}
+	if full := c.FullFor(u, h); full != nil {
+		return c.StackFull(h, full)
+	}
+	return nil
+}
+
+// EnemyThere refuses a hex that holds units which are not friendly.
+func (c *Ctx) EnemyThere(h model.HexID) *Refusal {
+	return &Refusal{Reason: "enemy-there", Text: "hex " + c.G.Grid.Label(h) + " holds a unit that is not friendly"}
+}
+
+// StackFull refuses a hex that has no room under a stacking limit.
+func (c *Ctx) StackFull(h model.HexID, full *model.Stacking) *Refusal {
+	return &Refusal{Reason: "stack-full", Text: "hex " + c.G.Grid.Label(h) + " holds as many units as the stacking limit allows", Source: &full.Source}
+}
+
 // FriendsIn counts units of side s in a hex, markers aside.
 func (c *Ctx) FriendsIn(h model.HexID, s model.SideID) int {
 	n := 0

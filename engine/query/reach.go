@@ -90,7 +90,7 @@ func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 		return no
 	}
 	if full := c.staysFull(mv, u, h); full != nil {
-		return &Refusal{Reason: "stack-full", Text: "the hex holds as many units as the stacking limit allows", Source: &full.Source}
+		return c.StackFull(h, full)
 	}
 	return nil
 }
@@ -395,7 +395,6 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	c.barsOf(s, m, w.Mode)
-	side := c.G.Units[u].Side
 	found := false
 	for k := int8(0); k < 6 && !found; k++ {
 		d := (c.hints[u] + k) % 6
@@ -404,7 +403,7 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 			continue
 		}
 		n, _ := c.stepCost(t, m, w.Mode, start, int(d), to)
-		if n == Forbidden || c.BlockedFor(to, side) || t != nil && c.barred(s, start, int(d), to) {
+		if n == Forbidden || c.Barred(u, start, to) || t != nil && c.barred(s, start, int(d), to) {
 			continue
 		}
 		extra, _, ok := c.zoneStep(s, start, to)

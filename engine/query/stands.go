@@ -75,7 +75,7 @@ const aboutOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friends int) {
 	const others = aboutOthers
 	*reads = expr.ReadSet(m.CostReads|m.AllowanceReads) &^ others
-	if len(m.Never)+len(m.Exits)+len(c.G.Relations) > 0 || c.stopHooks || c.allowanceHooks || c.shared == nil || m.LiveCost && !m.LiveBars ||
+	if len(m.Never)+len(m.Exits)+len(c.G.Relations)+len(c.G.Shared) > 0 || c.stopHooks || c.allowanceHooks || c.shared == nil || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
 		return -1, -1
 	}

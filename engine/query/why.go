@@ -122,9 +122,8 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	if h == start {
 		return &Refusal{Reason: "same-hex", Text: "the unit is there already"}
 	}
-	side := c.G.Units[u].Side
-	if c.BlockedFor(h, side) {
-		return &Refusal{Reason: "enemy-there", Text: "hex " + c.G.Grid.Label(h) + " holds a unit that is not friendly"}
+	if c.Barred(u, start, h) {
+		return c.EnemyThere(h)
 	}
 	if start >= 0 {
 		if z := c.HeldBy(mv, u); z != nil {

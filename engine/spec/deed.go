@@ -18,7 +18,7 @@ type Deed struct {
 	Face      string        `key:"face" ref:"face" doc:"The face (with flip)."`
 	Move      *shape.Expr   `key:"move" one:"verb" doc:"Units that are put in a box."`
 	Box       string        `key:"box" ref:"box" doc:"The box (with move)."`
-	Place     *shape.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex, wherever they were."`
+	Place     *shape.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex, wherever they were. A unit stays where it is when an enemy stands in the hex or the hex has no room for it."`
 	Hex       *shape.Expr   `key:"hex" doc:"The hex (with place): an expression, or its number as hex_numbered('0101')."`
 	Arrive    *shape.Expr   `key:"arrive" one:"verb" doc:"Units that wait to enter at an area, from this turn on."`
 	Area      string        `key:"at" ref:"area" doc:"The area (with arrive)."`

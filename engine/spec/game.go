@@ -22,7 +22,8 @@ type Game struct {
 	Features shape.Map[Feature]  `key:"features" doc:"Things in a hex besides its terrain."`
 	Hexsides shape.Map[SideKind] `key:"hexsides" doc:"Kinds of hexside: river, bridge, road, wall."`
 	Zones    shape.Map[Zone]     `key:"zones" doc:"Zones of control and influence."`
-	Stacking shape.Map[Stacking] `key:"stacking" doc:"How many units may share a hex."`
+	Stacking shape.Map[Stacking] `key:"stacking" doc:"How many units of one side may share a hex. It holds for moves, advances and placements, and for where a retreat ends; a limit that does not hold somewhere is an expression."`
+	Share    shape.Map[Shared]   `key:"share_hex" doc:"Who may come into a hex that holds units which are not friendly: by moving, retreating, advancing or being placed. Nobody where nothing is said; markers are never in the way."`
 	Sight    shape.Map[Sight]    `key:"sight" doc:"Lines of sight."`
 	Traces   shape.Map[Trace]    `key:"traces" doc:"Paths traced over the map: supply, communication, command."`
 

@@ -93,6 +93,13 @@ type Stacking struct {
 	Excess  string        `key:"excess" enum:"owner,enemy" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid; they are eliminated at the end of the phase."`
 }
 
+// Shared lets units stand in one hex with units that are not friendly.
+type Shared struct {
+	shape.At
+	Origin `shape:"inline"`
+	When   *shape.Cond `key:"when" required:"true" doc:"A unit may come into such a hex when this holds (names: unit, from, to)."`
+}
+
 // Sight is a kind of line of sight.
 type Sight struct {
 	shape.At

@@ -22,7 +22,7 @@ type Phase struct {
 	Run         string                      `key:"run" ref:"hook function" doc:"Lua effect function run in this phase (do: run), or by draw for each chit."`
 	Effects     shape.Map[Deed]             `key:"effects" doc:"What the phase does (do: run) without a script, in order, before run; or what is done with the units picked, which are chosen (do: choose)."`
 	Units       *shape.Cond                 `key:"units" doc:"Only these units take part (a unit condition)."`
-	Hexes       shape.OneOrMany[shape.Expr] `key:"hexes" doc:"Where each unit may be placed (do: place): a set of hexes, where unit is the unit; of several sets the first with a hex in it. A unit without a hex stays where it is."`
+	Hexes       shape.OneOrMany[shape.Expr] `key:"hexes" doc:"Where each unit may be placed (do: place): a set of hexes, where unit is the unit; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces       shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it (do: place); by default it keeps its own."`
 	Most        *shape.Amount               `key:"most" doc:"How many units are placed (do: place) or picked (do: choose) at most; all by default."`
 	Least       *shape.Amount               `key:"least" doc:"How many units must be picked (do: choose), if there are so many; none by default."`
@@ -80,7 +80,7 @@ type ActionDef struct {
 type Placing struct {
 	shape.At
 	Units    *shape.Cond                 `key:"units" doc:"Only these units of the side (a unit condition; it is the candidate of the action). The action is offered while there is one, or the placement is optional."`
-	Hexes    shape.OneOrMany[shape.Expr] `key:"hexes" required:"true" doc:"Where each unit may be placed: a set of hexes, where unit is the unit and it the candidate; of several sets the first with a hex in it. A unit without a hex stays where it is."`
+	Hexes    shape.OneOrMany[shape.Expr] `key:"hexes" required:"true" doc:"Where each unit may be placed: a set of hexes, where unit is the unit and it the candidate; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces    shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it; by default it keeps its own."`
 	Most     *shape.Amount               `key:"most" doc:"How many units are placed at most; all by default."`
 	Optional bool                        `key:"optional" doc:"True: units may be left where they are."`

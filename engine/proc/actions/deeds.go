@@ -137,12 +137,28 @@ func toUnit(r *flow.Run, d *model.Deed, u model.UnitID, hex model.HexID) {
 	case model.DeedMove:
 		r.ToBox(u, d.Box, event.Placed)
 	case model.DeedPlace:
-		if hex >= 0 {
-			r.MoveUnit(u, hex, event.Placed, 0)
-		}
+		putIn(r, d, u, hex)
 	case model.DeedArrive:
 		r.Arrive(u, d.Area, r.P.Turn)
 	case model.DeedEliminate:
 		r.Eliminate(u, &d.Source)
+	}
+}
+
+// putIn puts a unit into a hex. One that may not stand there stays where it is, and
+// the log says why, unless others may not know of the unit.
+func putIn(r *flow.Run, d *model.Deed, u model.UnitID, hex model.HexID) {
+	if hex < 0 {
+		return
+	}
+	no := r.MayNotStand(u, hex)
+	if no == nil {
+		r.MoveUnit(u, hex, event.Placed, 0)
+		return
+	}
+	if r.P.Units[u].Flags&state.Hidden == 0 {
+		e := event.Blank(event.Said)
+		e.Text, e.Side, e.Rule = r.G.Units[u].Name()+" is not placed: "+no.Text, r.G.Units[u].Side, &d.Source
+		r.Emit(e)
 	}
 }

@@ -208,7 +208,7 @@ func (f *Frame) units(r *flow.Run) []model.UnitID {
 }
 
 // hexes are those where the unit may be placed, in id order: the first of the
-// sets with a hex in it.
+// sets with a hex in it that is open to the unit.
 func (f *Frame) hexes(r *flow.Run) []model.HexID {
 	if f.openAt.stands(r) {
 		return f.open
@@ -216,7 +216,9 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 	f.open = f.open[:0]
 	old := f.about(r)
 	for _, p := range f.rules(r).Hexes {
-		if f.open = inOrder(r.UnitSet(p, f.Unit), f.open); len(f.open) > 0 {
+		f.open = inOrder(r.UnitSet(p, f.Unit), f.open)
+		f.open = slices.DeleteFunc(f.open, func(h model.HexID) bool { return r.MayNotStand(f.Unit, h) != nil })
+		if len(f.open) > 0 {
 			break
 		}
 	}

@@ -61,6 +61,9 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VPick && f.Unit == model.None:
 		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offered(f.units(r), func(u model.UnitID) string { return r.G.Units[u].ID })
 	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
+		if no := r.MayNotStand(f.Unit, model.HexID(a.ID)); no != nil {
+			return no
+		}
 		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.hexes(r), r.G.Grid.Label)
 	case a.Verb == flow.VChoose && f.Hex != model.None:
 		text = r.G.Units[f.Unit].Name() + " has no such face to be placed on" + offered(f.faces(r), func(face model.FaceID) string { return r.G.Faces[face] })

@@ -136,11 +136,11 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 	if r.G.Grid.Distance(from, h) != 1 {
 		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.G.Grid.Label(h)}
 	}
-	if r.BlockedFor(h, f.Side) {
-		return &query.Refusal{Reason: "enemy-there", Text: "hex " + r.G.Grid.Label(h) + " holds a unit that is not friendly"}
+	if r.Barred(u, from, h) {
+		return r.EnemyThere(h)
 	}
 	if full := r.FullFor(u, h); full != nil {
-		return &query.Refusal{Reason: "stack-full", Text: "the hex holds as many units as the stacking limit allows", Source: &full.Source}
+		return r.StackFull(h, full)
 	}
 	n := 0
 	for _, x := range f.Into {

@@ -45,7 +45,7 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 
 // closed reports whether a hex is closed to a retreating unit.
 func (f *Frame) closed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	return f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil
+	return r.Barred(u, from, h) || f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil
 }
 
 // barred says why a hex is closed to a retreating unit; nil when it is open.
@@ -60,6 +60,9 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 	}
 	if c := f.forbidden(r, rt, u, from, h, left); c != nil {
 		return query.RefusalOf(&c.Source, c.Because)
+	}
+	if r.Barred(u, from, h) {
+		return r.EnemyThere(h)
 	}
 	return nil
 }
@@ -141,7 +144,7 @@ func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.Un
 // or the chain of friends that must make room, is tried.
 func (f *Frame) leadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
 	if left == 1 && t.Displace == nil && !f.bound(rt) {
-		return true
+		return r.Room(u, h)
 	}
 	return find(func(l *look) bool { return f.goesOn(r, rt, t, u, h, left, l) })
 }

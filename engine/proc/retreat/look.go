@@ -41,7 +41,7 @@ func find(search func(*look) bool) bool {
 func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int, l *look) bool {
 	bound := f.bound(rt)
 	if left == 1 && t.Displace == nil && !bound {
-		return true
+		return r.Room(u, h)
 	}
 	old := r.P.Units[u].At
 	r.P.Place(r.G, u, model.OnHex(h))
@@ -56,7 +56,7 @@ func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 		case left == 1 && f.goesOnAt(r, rt, u, from, h):
 			return f.canGo(r, rt, u, 1, l)
 		case left == 1 && t.Displace == nil:
-			return true
+			return r.Room(u, h)
 		}
 	}
 	if left > 1 {

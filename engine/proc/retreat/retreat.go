@@ -343,5 +343,9 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	if no := f.barred(r, rt, f.Unit, from, h, int(f.Left)-1); no != nil {
 		return no
 	}
+	displaces := func(t model.Prefer) bool { return t.Displace != nil }
+	if full := r.FullFor(f.Unit, h); full != nil && f.Left <= 1 && !slices.ContainsFunc(rt.Prefer, displaces) {
+		return r.StackFull(h, full)
+	}
 	return &query.Refusal{Reason: "better-hex", Text: "there is a hex that it must rather retreat to", Source: &rt.Source}
 }

@@ -7,12 +7,13 @@ function angst(game)
   if out == come then
     come = game:unit("aa-ii-2")
   end
-  if out.hex then
-    come:place(out.hex.id)
+  local hex, box = out.hex, out.box
+  out:to_box("aside")
+  if hex then
+    come:place(hex)
   else
-    come:to_box(out.box)
+    come:to_box(box)
   end
   come:flip(out.face)
   come.vars.due_back = out.vars.due_back
-  out:to_box("aside")
 end

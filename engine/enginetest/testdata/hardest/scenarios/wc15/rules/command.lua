@@ -47,12 +47,13 @@ function swap(game, old, new)
   if out.box == "aside" then
     return
   end
-  if out.hex then
-    come:place(out.hex.id)
+  local hex, box = out.hex, out.box
+  out:to_box("aside")
+  if hex then
+    come:place(hex)
   else
-    come:to_box(out.box)
+    come:to_box(box)
   end
   come:flip(out.face)
   come.vars.due_back = out.vars.due_back
-  out:to_box("aside")
 end
