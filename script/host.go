@@ -160,7 +160,7 @@ func (h *Host) missing(fn string) *Fault {
 
 // failed completes a fault with what the hook was called with.
 func (h *Host) failed(r *flow.Run, f flow.ScriptFrame, fault *Fault) flow.Outcome {
-	fault.Function, fault.Args, fault.Seed = f.Function(), describe(r.G, f.Arguments()), r.Seed.String()
+	fault.Function, fault.Args, fault.Seed = f.Function(), describe(r.G, f.Arguments()), r.SeedText()
 	h.fault = nil
 	return flow.Outcome{Fault: fault}
 }

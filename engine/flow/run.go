@@ -79,6 +79,7 @@ type Run struct {
 	*query.Ctx
 	Procs   Procs
 	Seed    rng.Seed
+	Wide    rng.Wide    // if set, the dice come from it instead of Seed
 	Script  *rng.Script // scripted dice, nil without
 	Effects EffectHost  // runs effect hooks, nil without scripts
 	Keep    bool        // keep events and explanations

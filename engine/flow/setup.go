@@ -67,7 +67,7 @@ func (r *Run) ShuffleDeck(d model.DeckID) {
 	hash := rng.StreamHash(stream)
 	cards := r.P.Decks[d].Draw
 	n := r.P.NextDie(stream, hash)
-	used := rng.Shuffle(r.Seed, stream, n, cards)
+	used := rng.ShuffleBy(cards, func(used uint32, faces int) int { return r.chance(hash, n+used, faces) })
 	for i := uint32(1); i < used; i++ {
 		r.P.NextDie(stream, hash)
 	}

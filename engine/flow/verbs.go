@@ -185,7 +185,7 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 	r.Undoable = false
 	v := 1
 	if !r.Blind {
-		v = rng.RollHash(r.Seed, hash, n, faces)
+		v = r.chance(hash, n, faces)
 	}
 	if r.Script != nil && !r.Blind {
 		if shown, ok := r.Script.Take(stream); ok {

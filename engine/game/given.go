@@ -11,7 +11,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/sequence"
-	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -38,7 +37,7 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 		if gv != nil {
 			b.patch(gv)
 			if gv.Seed != "" {
-				s.Seed = rng.ParseSeed(gv.Seed)
+				s.SetSeed(gv.Seed)
 			}
 		}
 	}

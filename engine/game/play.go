@@ -54,9 +54,8 @@ func Record(t *Table, out Appender) *Session { return &Session{Table: t, out: ou
 // Header is the head of the journal of a game that is about to start.
 func Header(rules *Rules, s Setting, seats map[string]string) journal.Header {
 	g := rules.Model
-	seed := uint64(s.Seed)
 	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: g.Files,
-		Variants: g.Variants, Seed: &seed, Seats: seats}
+		Variants: g.Variants, Seed: journal.Seed(rng.Text(s.Seed, s.Wide)), Seats: seats}
 	for i := range g.Options {
 		if o := &g.Options[i]; o.Value != o.Default {
 			if h.Options == nil {
@@ -82,9 +81,7 @@ func Header(rules *Rules, s Setting, seats map[string]string) journal.Header {
 // SettingOf is how the game of a journal started.
 func SettingOf(h *journal.Header) Setting {
 	var s Setting
-	if h.Seed != nil {
-		s.Seed = rng.Seed(*h.Seed)
-	}
+	s.SetSeed(string(h.Seed))
 	if len(h.Dice) > 0 {
 		s.Dice = &rng.Script{}
 		for _, d := range h.Dice {

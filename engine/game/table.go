@@ -34,10 +34,15 @@ type undoPoint struct {
 // Setting is how a game starts.
 type Setting struct {
 	Seed  rng.Seed
+	Wide  rng.Wide        // if set, the dice come from it instead of Seed
 	Dice  *rng.Script     // scripted dice, nil without
 	Quiet bool            // keep no events and explanations: for playouts
 	Ran   func(fn string) // told of each effect hook that runs to its end, but not at clones
 }
+
+// SetSeed takes a seed as it is typed: 32 hexadecimal digits, a number, or any
+// other text.
+func (s *Setting) SetSeed(text string) { s.Seed, s.Wide = rng.ReadSeed(text) }
 
 // New starts a game at the scenario's beginning.
 func New(rules *Rules, s Setting) (*Table, error) {
@@ -60,7 +65,7 @@ func (t *Table) Again(s Setting) error {
 	flow.SetUp(t.Rules.Model, p)
 	t.run.Ctx.Clear()
 	t.run.Ctx.At(p)
-	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet, Effects: t.run.Effects}
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Effects: t.run.Effects}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		next.Script = &d
@@ -94,7 +99,7 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Keep: !s.Quiet, Ran: s.Ran}
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Ran: s.Ran}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d

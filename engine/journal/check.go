@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strings"
 )
 
 // check says what keeps a header from starting a journal.
@@ -79,7 +78,7 @@ func isObject(raw json.RawMessage) bool {
 }
 
 func isHash(s string) bool {
-	return len(s) == 16 && strings.Trim(s, "0123456789abcdef") == ""
+	return len(s) == 16 && isHex(s)
 }
 
 // tally follows a journal entry by entry and knows what may come next.

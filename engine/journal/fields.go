@@ -194,7 +194,7 @@ func (h *Header) slots() []slot {
 		{"contents", &h.Contents, "an object of hashes by file", "Hash of each file, by path.", nil},
 		{"variants", &h.Variants, "a list of ids of variants", "Variants, in the order they were applied.", nil},
 		{"options", &h.Options, "an object of values by option", "Options that differ from their default.", limits{"additionalProperties": limits{"type": []string{"string", "number", "boolean"}}}},
-		{"seed", &h.Seed, "a whole number, 0 or more", "Seed of all dice; absent in the view of one side.", limits{"minimum": 0}},
+		{"seed", &h.Seed, "a whole number, 0 or more, or 32 hexadecimal digits as text", "Seed of all dice: a number of 64 bits or, as text, 128 bits; absent in the view of one side.", limits{"minimum": 0, "pattern": "^[0-9a-f]{32}$"}},
 		{"seats", &h.Seats, "an object of seats by side", "Who sits for each side.", nil},
 		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`, "Scripted dice the game started with.", nil},
 		{"view", &h.View, "the id of a side", "The side this journal was handed to.", nil},

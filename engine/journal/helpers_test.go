@@ -10,13 +10,12 @@ import (
 )
 
 func header() Header {
-	seed := uint64(18446744073709551615)
 	return Header{
 		Game: "demo", Scenario: "first", Rules: "1.2", Content: "00ff00ff00ff00ff",
 		Contents: map[string]string{"map.yaml": "aa", "game.yaml": "bb", "units.yaml": "cc"},
 		Variants: []string{"fog", "rain"},
 		Options:  map[string]json.RawMessage{"night": json.RawMessage("true"), "limit": json.RawMessage("3")},
-		Seed:     &seed, Seats: map[string]string{"red": "human", "blue": "random"},
+		Seed:     "18446744073709551615", Seats: map[string]string{"red": "human", "blue": "random"},
 		Dice: []Die{{Stream: "combat", Value: 6}, {Value: 2}},
 	}
 }

@@ -85,8 +85,8 @@ type Header struct {
 	Variants []string `json:"variants,omitempty"`
 	// Options are the options that differ from their default, as JSON values by id.
 	Options map[string]json.RawMessage `json:"options,omitempty"`
-	// Seed is the seed of all dice; nil in a journal that shows none.
-	Seed *uint64 `json:"seed,omitempty"`
+	// Seed is the seed of all dice; empty in a journal that shows none.
+	Seed Seed `json:"seed,omitempty"`
 	// Seats says who sits for each side: "human", a bot, a command.
 	Seats map[string]string `json:"seats,omitempty"`
 	// Dice are the scripted dice the game started with.

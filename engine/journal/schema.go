@@ -53,12 +53,12 @@ func schemaOf(t reflect.Type) limits {
 	case t == reflect.TypeFor[Die]():
 		return limits{"type": []string{"integer", "array"}, "items": limits{"type": []string{"string", "integer"}}, "minItems": 2, "maxItems": 2,
 			"description": "The stream and the value, or the value of a die of no stream."}
+	case t == reflect.TypeFor[Seed]():
+		return limits{"type": []string{"integer", "string"}}
 	case t == reflect.TypeFor[json.RawMessage]():
 		return limits{}
 	}
 	switch t.Kind() {
-	case reflect.Pointer:
-		return schemaOf(t.Elem())
 	case reflect.String:
 		return limits{"type": "string"}
 	case reflect.Int, reflect.Uint64:

@@ -75,12 +75,12 @@ func (l *Log) number(e Entry) {
 func (h Header) forSeat(side string, r Redaction) Header {
 	h.Contents, h.Options, h.Seats = maps.Clone(h.Contents), maps.Clone(h.Options), maps.Clone(h.Seats)
 	h.Variants = slices.Clone(h.Variants)
-	h.Seed, h.Dice = nil, nil
+	h.Seed, h.Dice = "", nil
 	if r.Header != nil {
 		h = r.Header(h)
 	}
 	h.Vedette, h.Format, h.View = kindMark, Format, side
-	h.Seed, h.Dice = nil, nil
+	h.Seed, h.Dice = "", nil
 	return h
 }
 

@@ -95,7 +95,7 @@ func (c *Conn) save(p *gameParams) (*saveResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().Seed.String(),
+	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().SeedText(),
 		Content: g.table.Model().Content, Position: json.RawMessage(g.table.Save())}
 	if left := g.table.Run().Script; left != nil {
 		s.Dice = diceLeft(left.Left())

@@ -86,7 +86,7 @@ type startParams struct {
 	Scenario string            `json:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
 	Variants []string          `json:"variants" doc:"Variants, in order."`
 	Options  map[string]string `json:"options" doc:"Options by id."`
-	Seed     string            `json:"seed" doc:"Seed of the dice: a number or any text."`
+	Seed     string            `json:"seed" doc:"Seed of the dice: 32 hexadecimal digits for one of 128 bits, a number or any text for a short one that can be guessed; without it a new one of 128 bits."`
 	Dice     *source.Node      `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
 }
 

@@ -36,7 +36,10 @@ func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.
 	if rules == nil || rep.HasErrors() {
 		return nil, &Fault{Code: CodeContent, Message: "the scenario cannot be played", Findings: rep.Items}
 	}
-	s := game.Setting{Seed: rng.ParseSeed(p.Seed)}
+	var s game.Setting
+	if s.SetSeed(p.Seed); p.Seed == "" && c.server.Fresh != nil {
+		s.Wide = c.server.Fresh()
+	}
 	var f *Fault
 	if s.Dice, f = script(p.Dice); f != nil {
 		return nil, f
@@ -49,7 +52,7 @@ func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
 	}
 	t.Undos = undosKept
-	id := c.server.add(&play{table: t, scenario: p.Scenario, variants: p.Variants, options: p.Options, seed: s.Seed.String()})
+	id := c.server.add(&play{table: t, scenario: p.Scenario, variants: p.Variants, options: p.Options})
 	return &gameResult{Game: id, View: t.View(model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -37,6 +38,9 @@ type Loader func(scenario string, variants []string, options map[string]string) 
 type Server struct {
 	Load Loader
 	List func() []Listed
+	// Fresh makes the seed of a game begun without one; nil: all such games have
+	// the same dice.
+	Fresh func() rng.Wide
 
 	mu    sync.Mutex
 	games map[string]*play
@@ -50,7 +54,6 @@ type play struct {
 	scenario string
 	variants []string
 	options  map[string]string
-	seed     string
 }
 
 // MaxGames is how many games one server holds at once.

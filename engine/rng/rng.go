@@ -3,7 +3,7 @@
 // caller counts. The same numbers come out on every machine and for ever; the
 // golden values in the tests guard that.
 //
-// The algorithm, with all arithmetic modulo 2^64, G = 0x9E3779B97F4A7C15 and
+// The algorithm for a short seed, with all arithmetic modulo 2^64, G = 0x9E3779B97F4A7C15 and
 // mix the finalizer of splitmix64 (x ^= x>>30; x *= 0xBF58476D1CE4E5B9;
 // x ^= x>>27; x *= 0x94D049BB133111EB; x ^= x>>31):
 //
@@ -18,7 +18,9 @@ package rng
 
 import "strconv"
 
-// Seed is what all dice of one game come from.
+// Seed is what all dice of one game come from: a short one, which can be found
+// from some twenty dice. Games between people who do not trust each other take a
+// Wide one.
 type Seed uint64
 
 // ParseSeed makes a seed of any text: a decimal number that fits in 64 bits is
@@ -85,8 +87,14 @@ func reduce(f uint64, word func(try uint64) uint64) uint64 {
 // one less than there are items. n counts the dice the stream gave before.
 func Shuffle[T any](seed Seed, stream string, n uint32, items []T) (used uint32) {
 	h := StreamHash(stream)
+	return ShuffleBy(items, func(used uint32, faces int) int { return RollHash(seed, h, n+used, faces) })
+}
+
+// ShuffleBy is Shuffle with the dice of a function: die number used, counted
+// from 0, with so many faces.
+func ShuffleBy[T any](items []T, roll func(used uint32, faces int) int) (used uint32) {
 	for i := len(items) - 1; i > 0; i-- {
-		j := RollHash(seed, h, n+used, i+1) - 1
+		j := roll(used, i+1) - 1
 		items[i], items[j] = items[j], items[i]
 		used++
 	}

@@ -192,7 +192,7 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	seed, actions := parseSeed(f.seed), 0
+	seed, actions := uint64(rng.ParseSeed(f.seed)), 0
 	start := time.Now()
 	t := &game.Table{Rules: b.rules}
 	for i := range f.games {
@@ -244,7 +244,7 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report 
 	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
 	reports := make([]*enginetest.Report, workers)
 	var wait sync.WaitGroup
-	first := rng.Seed(parseSeed(f.seed))
+	first := rng.ParseSeed(f.seed)
 	for w := range workers {
 		games := f.soak / workers
 		if w < f.soak%workers {

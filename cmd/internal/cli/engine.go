@@ -40,6 +40,7 @@ protocol.schema lists all methods; docs/protocol.md explains them.`,
 // server is the protocol over the games of the workspace.
 func (w *workspace) server() *protocol.Server {
 	return &protocol.Server{
+		Fresh: newSeed,
 		Load: func(ref string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
 			rep := &diag.List{}
 			res := compile.Load(w.project, ref, compile.Options{Variants: variants, Options: options, Functions: script.Defined}, rep)

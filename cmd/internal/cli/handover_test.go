@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"math/rand"
 	"regexp"
@@ -118,11 +119,11 @@ func sitDown(t *testing.T, ref string, variants []string, seed uint64, lines int
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin(seed, "", nil)
+	s, err := l.begin(fmt.Sprint(seed), "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats, err := a.seats(l, &playFlags{}, seed)
+	seats, err := a.seats(l, &playFlags{}, fmt.Sprint(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,11 +170,11 @@ func TestABotThatBeginsTellsNoSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin(3, "", nil)
+	s, err := l.begin("3", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats, err := a.seats(l, &playFlags{seats: []string{"french=random"}}, 3)
+	seats, err := a.seats(l, &playFlags{seats: []string{"french=random"}}, "3")
 	if err != nil {
 		t.Fatal(err)
 	}

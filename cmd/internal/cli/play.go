@@ -15,6 +15,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 // playFlags are what the verb play takes.
@@ -42,13 +43,16 @@ done is saved before it is shown, so that a game goes on where it stopped.`,
 	}
 	c.Flags().StringVar(&f.all, "all", "", "who sits in every seat: human, "+strings.Join(botNames(), ", "))
 	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
-	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: a number or any text; by default a new one")
+	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: 32 hexadecimal digits, a number or any text; by default a new one of 128 bits")
 	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
 	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
 	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
 	f.flags(c)
 	return c
 }
+
+// typedSeed is said where a seat is somebody else's.
+const typedSeed = "note: this seed was typed, and a seat is somebody else's: who knows or guesses a seed foresees every die, and a short one is found from some twenty dice; leave --seed out for one that cannot be guessed"
 
 func (a *app) runPlay(f *playFlags, args []string) error {
 	if f.resume != "" {
@@ -71,15 +75,19 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	seed := parseSeed(f.seed)
-	if f.seed == "" {
-		seed = newSeed()
+	seed := f.seed
+	if seed == "" {
+		seed = newSeed().String()
 	}
+	seed = rng.Text(rng.ReadSeed(seed))
 	seats, err := a.seats(l, f, seed)
 	if err != nil {
 		return err
 	}
 	defer seats.close()
+	if f.seed != "" && seats.strangers() {
+		fmt.Fprintln(a.err, typedSeed)
+	}
 	path := f.journal
 	if path == "" && seats.humans() {
 		if path, err = freeName(a.dir, strings.ReplaceAll(l.ref, "/", "-")); err != nil {
@@ -166,7 +174,7 @@ func (a *app) takeUp(path string, log *journal.Log) (*session, error) {
 		}
 		return nil, &failure{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
 	}
-	return &session{loaded: l, table: t, seed: *log.Header.Seed}, nil
+	return &session{loaded: l, table: t, seed: string(log.Header.Seed)}, nil
 }
 
 func seatFlags(seats map[string]string) []string {
@@ -183,7 +191,7 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	screen := term.New(a.in, a.out)
 	t := &tabletop{app: a, session: s, seats: seats, screen: screen, teller: newTeller(screen, s.table)}
 	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
-	screen.Line("%s, seed %d", s.Game.Title, s.seed)
+	screen.Line("%s, seed %s", s.Game.Title, s.seed)
 	if path != "" {
 		screen.Line("kept in %s; go on with: vedette play --resume %s", path, path)
 	}
@@ -208,6 +216,6 @@ func (a *app) playFailed(s *session, err error) error {
 	if !errors.As(err, &r) {
 		return err
 	}
-	fmt.Fprintf(a.err, "vedette: %s\nseed %d, hash before the fault %s\n", r.Error(), s.seed, s.table.Hash())
+	fmt.Fprintf(a.err, "vedette: %s\nseed %s, hash before the fault %s\n", r.Error(), s.seed, s.table.Hash())
 	return errFindings
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"crypto/rand"
-	"encoding/binary"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
@@ -24,7 +23,7 @@ func botNames() []string {
 }
 
 // newPlayer makes who sits for a side.
-func (a *app) newPlayer(who, side string, seed uint64) (player, error) {
+func (a *app) newPlayer(who, side, seed string) (player, error) {
 	if command, ok := strings.CutPrefix(who, "exec:"); ok {
 		return a.newProgram(command, side)
 	}
@@ -39,17 +38,21 @@ func (a *app) newPlayer(who, side string, seed uint64) (player, error) {
 	return choosing(func(t *tabletop) flow.Action { return b.Choose(t.table) }), nil
 }
 
-// botSeed keeps the bots of different sides from playing alike.
-func botSeed(seed uint64, side string) rng.Seed {
-	return rng.Seed(seed ^ rng.StreamHash("seat "+side))
+// botSeed keeps the bots of different sides from playing alike. What a bot does
+// tells nothing of a wide seed.
+func botSeed(seed, side string) rng.Seed {
+	short, wide := rng.ReadSeed(seed)
+	if wide.Set() {
+		return wide.Derive("seat " + side)
+	}
+	return short ^ rng.Seed(rng.StreamHash("seat "+side))
 }
 
-// newSeed is a seed that nobody chose.
-func newSeed() uint64 {
-	var b [8]byte
-	if _, err := rand.Read(b[:]); err != nil {
-		return 1
+// newSeed is a seed of 128 bits that nobody chose.
+func newSeed() rng.Wide {
+	var w rng.Wide
+	for !w.Set() {
+		_, _ = rand.Read(w[:]) // it never fails: the program would end
 	}
-	// Nine digits are easy to write down.
-	return binary.LittleEndian.Uint64(b[:]) % 1_000_000_000
+	return w
 }

@@ -16,7 +16,7 @@ type seats struct {
 }
 
 // seats reads --all and --seat.
-func (a *app) seats(l *loaded, f *playFlags, seed uint64) (*seats, error) {
+func (a *app) seats(l *loaded, f *playFlags, seed string) (*seats, error) {
 	s := &seats{}
 	for i := range l.Game.Sides {
 		s.ids = append(s.ids, l.Game.Sides[i].ID)
@@ -60,6 +60,15 @@ func (s *seats) people() int {
 	}
 	return n
 }
+
+// programs reports whether a command sits at the table.
+func (s *seats) programs() bool {
+	return slices.ContainsFunc(s.who, func(w string) bool { return strings.HasPrefix(w, "exec:") })
+}
+
+// strangers reports whether a seat belongs to somebody else than the person who
+// began the game: a program, or a second person.
+func (s *seats) strangers() bool { return s.programs() || s.people() > 1 }
 
 func (s *seats) names() map[string]string {
 	out := map[string]string{}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
@@ -13,7 +12,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 // undosKept is how many actions back undo may go.
@@ -25,16 +23,17 @@ type session struct {
 	table *game.Table
 	kept  *game.Session   // nil: no journal
 	log   *journal.Writer // nil: no journal
-	seed  uint64
+	seed  string
 }
 
 // begin starts a game; path names its journal, empty for none.
-func (l *loaded) begin(seed uint64, path string, seats map[string]string) (*session, error) {
+func (l *loaded) begin(seed, path string, seats map[string]string) (*session, error) {
 	rules, err := newRules(l.Result)
 	if err != nil {
 		return nil, err
 	}
-	setting := game.Setting{Seed: rng.Seed(seed)}
+	var setting game.Setting
+	setting.SetSeed(seed)
 	s := &session{loaded: l, seed: seed}
 	if s.table, err = game.New(rules, setting); err != nil {
 		return nil, scriptFault(err)
@@ -98,7 +97,7 @@ func (s *session) close() error {
 
 // reopen loads what the game of a journal needs, from the project found here.
 func (a *app) reopen(path string, log *journal.Log) (*loaded, *game.Rules, error) {
-	if log.Header.View != "" || log.Header.Seed == nil {
+	if log.Header.View != "" || log.Header.Seed == "" {
 		return nil, nil, found("%s is the view of one side: it lacks the seed and cannot be played again", path)
 	}
 	w, err := a.here()
@@ -159,14 +158,6 @@ func journalFailure(err error) error {
 }
 
 func scriptFault(err error) error { return found("%v", err) }
-
-// parseSeed reads a seed: a number, or any text.
-func parseSeed(text string) uint64 {
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
-		return n
-	}
-	return uint64(rng.ParseSeed(text))
-}
 
 // resultText is how a game ended, in a sentence.
 func resultText(g *model.Game, t *game.Table) string {

@@ -251,7 +251,7 @@ func (t *tester) open() error {
 	}
 	table.Undos = undosKept
 	l := &loaded{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load}
-	seats, err := t.app.seats(l, &playFlags{}, 0)
+	seats, err := t.app.seats(l, &playFlags{}, "0")
 	if err != nil {
 		return err
 	}
