@@ -47,6 +47,7 @@ type Event struct {
 	Kind     Kind
 	Side     model.SideID
 	Unit     model.UnitID
+	Army     model.ArmyID // whose value it is, of a variable of armies
 	Units    []model.UnitID
 	From, To model.HexID
 	N        int32
@@ -78,7 +79,7 @@ type CombatReport struct {
 
 // Blank is an event of a kind with every id None.
 func Blank(k Kind) Event {
-	return Event{Kind: k, Side: model.None, Unit: model.None, From: model.None, To: model.None}
+	return Event{Kind: k, Side: model.None, Unit: model.None, Army: model.None, From: model.None, To: model.None}
 }
 
 // Bills are the bills of the two strengths; nil for a nil report.

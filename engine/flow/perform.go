@@ -50,7 +50,7 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 		case model.OfSide:
 			e.Side = model.SideID(owner)
 		case model.OfArmy:
-			e.Side = r.G.Armies[owner].Side
+			e.Army, e.Side = model.ArmyID(owner), r.G.Armies[owner].Side
 		}
 	}
 	if v.Visible == "nobody" {

@@ -18,7 +18,7 @@ func argumentText(g *model.Game, a flow.Action) string {
 	case flow.ArgHex:
 		return HexText(g, model.HexID(a.ID))
 	case flow.ArgWord:
-		return a.Word
+		return WordText(g, a)
 	}
 	return d.Key
 }
@@ -52,7 +52,7 @@ func SideText(g *model.Game, s model.SideID) string {
 
 // actionTexts says actions; %s is what they name.
 var actionTexts = map[flow.Verb]string{
-	flow.VMove: "move %s", flow.VTo: "go to %s", flow.VExit: "leave the map by %s", flow.VAttack: "attack %s",
+	flow.VMove: "move %s", flow.VTo: "go to %s", flow.VExit: "leave the map (%s)", flow.VAttack: "attack %s",
 	flow.VResolve: "fight the battle in %s", flow.VAttacker: "attack with %s", flow.VTarget: "attack %s", flow.VAnd: "and attack %s as well", flow.VWith: "%s attacks",
 	flow.VDeclare: "declare %s", flow.VSupport: "%s supports", flow.VRetreat: "retreat %s", flow.VStay: "%s stays",
 	flow.VBump: "%s makes room", flow.VLose: "%s pays the loss", flow.VAdvance: "advance with %s", flow.VAct: "%s",
@@ -67,8 +67,12 @@ func ActionText(g *model.Game, a flow.Action) string {
 	if strings.Contains(text, "%s") {
 		text = fmt.Sprintf(text, argumentText(g, a))
 	}
-	if d := &flow.Verbs[a.Verb]; d.Arg != flow.ArgWord && a.Word != "" {
-		text += " " + d.Also + " " + a.Word
+	switch d := &flow.Verbs[a.Verb]; {
+	case d.Arg == flow.ArgWord || a.Word == "":
+	case a.Verb == flow.VTo:
+		text += ", " + WordText(g, a)
+	default:
+		text += " " + d.Also + " " + WordText(g, a)
 	}
 	return text
 }
@@ -104,7 +108,7 @@ func EventText(g *model.Game, e *event.Event) string {
 	case event.Attack:
 		return fmt.Sprintf("%s attacks %s with %s", side, to, unitsText(g, e.Units))
 	case event.Declared:
-		return fmt.Sprintf("%s declares %s", side, e.Text)
+		return fmt.Sprintf("%s declares %s", side, DeclareText(g, e.Text))
 	case event.Combat:
 		return combatText(g, e)
 	case event.Retreated:
@@ -124,9 +128,9 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	case event.Track:
 		return fmt.Sprintf("%s is now %d", TrackText(g, e.Text), e.N)
 	case event.Variable:
-		return fmt.Sprintf("%s is now %d", e.Text, e.N)
+		return variableText(g, e)
 	case event.Latch:
-		return e.Text
+		return LatchText(g, e.Text)
 	case event.Drawn:
 		if e.Text == "" {
 			return side + " draws a card"

@@ -176,24 +176,29 @@ func (t *tabletop) status(string) error {
 	if v.TurnName != "" {
 		turn += " (" + v.TurnName + ")"
 	}
-	t.screen.Line("  %s, phase %s, to decide %s", turn, orID(v.Phase, "none"), orID(v.Waiting, "nobody"))
-	for i := range t.Game.Sides {
-		id := t.Game.Sides[i].ID
-		t.screen.Line("  %-12s lost %d", id, v.Lost[id])
+	t.screen.Line("  %s: %s; %s to decide", turn, orID(t.table.PhaseName(), "before the first phase"), t.toDecide())
+	if len(v.Lost) > 0 && t.Game.LossValue != nil {
+		for i := range t.Game.Sides {
+			t.screen.Line("  %s lost %d", t.Game.Sides[i].Name(), v.Lost[t.Game.Sides[i].ID])
+		}
 	}
 	for _, id := range game.TrackIDs(t.Game) {
 		t.screen.Line("  %s: %d", game.TrackText(t.Game, id), v.Tracks[id])
 	}
-	if len(v.Latched) > 0 {
-		t.screen.Line("  fallen: %s", strings.Join(v.Latched, ", "))
+	for _, text := range t.table.Fallen() {
+		t.screen.Line("  %s", text)
 	}
-	var names []string
-	for name := range v.Variables {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		t.screen.Line("  %s = %s", name, fmt.Sprint(v.Variables[name]))
+	for _, text := range t.table.Told(t.teller.viewer) {
+		t.screen.Line("  %s", text)
 	}
 	return nil
+}
+
+// toDecide is whom the game waits for.
+func (t *tabletop) toDecide() string {
+	d, open := t.table.Decision()
+	if !open {
+		return "nobody"
+	}
+	return game.SideText(t.Game, d.Side)
 }

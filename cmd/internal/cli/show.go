@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -95,11 +96,15 @@ func cardOf(l *loaded) *card {
 	}
 	for i := range g.Victory {
 		v := &g.Victory[i]
-		when := ""
-		if v.When != nil {
-			when = ": " + v.When.Text
+		level := v.Name
+		if level == "" && v.Level > 0 && v.Level < len(g.Scoring.Names) {
+			level = g.Scoring.Names[v.Level]
 		}
-		c.Victory = append(c.Victory, fmt.Sprintf("%s: %s%s%s", sideName(g, v.Side), orID(v.Name, v.ID), when, spaced(rule(v.Rule))))
+		how := game.VictoryText(g, v)
+		if level != "" && how != "" {
+			how = level + ": " + how
+		}
+		c.Victory = append(c.Victory, fmt.Sprintf("%s: %s%s", sideName(g, v.Side), orID(orID(how, level), v.Source.Name()), spaced(rule(v.Rule))))
 	}
 	return c
 }

@@ -72,7 +72,7 @@ func (t *teller) one(e *event.Event, v *game.EventView, after []event.Event) {
 		masked.Unit = model.None
 		e = &masked
 	}
-	if e.Kind == event.Note && !t.trace || t.brief && !t.trace && t.keepBack(e) {
+	if !t.trace && (!game.ForPlayers(t.table.Model(), e) || t.brief && t.keepBack(e)) {
 		return
 	}
 	ruled := ""
@@ -109,7 +109,7 @@ func (t *teller) combat(e *event.Event, v *game.EventView, ruled string, after [
 	if e.Combat != nil && knows(t.table, e.Combat, t.viewer) {
 		var declared []string
 		for _, d := range t.declared {
-			declared = append(declared, game.SideText(t.table.Model(), d.Side)+" "+d.Text)
+			declared = append(declared, game.SideText(t.table.Model(), d.Side)+" "+game.DeclareText(t.table.Model(), d.Text))
 		}
 		t.declared = nil
 		lines = combatLines(t.table, e, declared, after)

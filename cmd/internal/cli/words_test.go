@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// find is the index of what has an id.
+func find[T any](t *testing.T, list []T, id string, source func(*T) *model.Source) int {
+	t.Helper()
+	i := slices.IndexFunc(list, func(x T) bool { return source(&x).ID == id })
+	if i < 0 {
+		t.Fatalf("there is no %s", id)
+	}
+	return i
+}
+
+func varIn(t *testing.T, g *model.Game, id string) model.VarID {
+	return model.VarID(find(t, g.Vars, id, func(v *model.Var) *model.Source { return &v.Source }))
+}
+
+// Players read the text of a value, whose it is by name, and nothing of mere
+// bookkeeping.
+func TestVariablesAreToldInWords(t *testing.T) {
+	tb := sit(t, "waterloo-20/standard")
+	g := tb.Model()
+	weather, ground, routed := &g.Vars[varIn(t, g, "weather")], &g.Vars[varIn(t, g, "ground")], &g.Vars[varIn(t, g, "rout")]
+	u := model.UnitID(find(t, g.Units, "pr-1", func(u *model.Unit) *model.Source { return &u.Source }))
+	e := event.Blank(event.Variable)
+	for _, c := range []struct {
+		v     *model.Var
+		unit  model.UnitID
+		n     int32
+		wants []string
+	}{
+		{weather, model.None, weather.Texts[2], []string{weather.Name(), "showers"}},
+		{ground, u, ground.Texts[1], []string{g.Units[u].Name(), "terrain +1"}},
+		{routed, u, 9, []string{g.Units[u].Name(), routed.Name()}},
+	} {
+		e.Text, e.Unit, e.N = c.v.ID, c.unit, c.n
+		got := game.EventText(g, &e)
+		for _, w := range c.wants {
+			if !strings.Contains(got, w) {
+				t.Errorf("no %q in %q", w, got)
+			}
+		}
+		if strings.Contains(got, "pr-1") {
+			t.Errorf("an id in %q", got)
+		}
+	}
+	old := weather.Untold
+	defer func() { weather.Untold = old }()
+	e.Text = weather.ID
+	for _, untold := range []bool{false, true} {
+		weather.Untold = untold
+		tb.Run().SetVariable(varIn(t, g, "weather"), 0, weather.Texts[2], nil)
+		told := strings.Contains(strings.Join(tb.Told(model.None), "\n"), "showers")
+		if told == untold || game.ForPlayers(g, &e) == untold {
+			t.Errorf("shown %v: %q", !untold, tb.Told(model.None))
+		}
+	}
+}
+
+// A flag is told as what holds, of whom; of an army by its name.
+func TestFlagsAreToldAsWhatHolds(t *testing.T) {
+	tb := sit(t, "waterloo-20/standard")
+	g := tb.Model()
+	id := varIn(t, g, "marching")
+	tb.Run().Events = nil
+	tb.Run().SetVariable(id, 1, 1, nil)
+	events := tb.Run().Events
+	if got, want := game.EventText(g, &events[len(events)-1]), g.Armies[1].Name()+": "+g.Vars[id].Name(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	tb.Run().SetVariable(id, 1, 0, nil)
+	events = tb.Run().Events
+	if got, want := game.EventText(g, &events[len(events)-1]), g.Armies[1].Name()+": no longer "+g.Vars[id].Name(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A manner of moving is said with names: who is chosen, and what as.
+func TestWaysAreSaidWithNames(t *testing.T) {
+	g := sit(t, "waterloo-campaign-1815/june-16").Model()
+	to, _ := g.Grid.Parse("1218")
+	for word, want := range map[string]string{
+		"":                    "go to 1218",
+		"road":                "go to 1218, by road",
+		"fr-hq-napoleon":      "go to 1218, under Napoleon HQ",
+		"road fr-hq-napoleon": "go to 1218, under Napoleon HQ, by road",
+	} {
+		a := flow.Hex(flow.VTo, to)
+		a.Word = word
+		if got := game.ActionText(g, a); got != want {
+			t.Errorf("%q is said as %q, want %q", word, got, want)
+		}
+	}
+	basic := sit(t, "napoleon-at-waterloo/basic").Model()
+	if got := game.ActionText(basic, flow.Word(flow.VExit, "north")); got != "leave the map (off the north edge)" {
+		t.Errorf("%q", got)
+	}
+	camp := sit(t, "waterloo-20/standard").Model()
+	if got := game.ActionText(camp, flow.Word(flow.VDeclare, "use")); got != "declare one more by the event" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A way of winning is never told as an expression.
+func TestVictoryIsToldInWords(t *testing.T) {
+	for _, ref := range []string{"napoleon-at-waterloo/basic", "napoleon-at-waterloo/advanced", "waterloo-20/standard"} {
+		g := sit(t, ref).Model()
+		for i := range g.Victory {
+			if text := game.VictoryText(g, &g.Victory[i]); strings.ContainsAny(text, "(='") {
+				t.Errorf("%s: %s: %q", ref, g.Victory[i].ID, text)
+			}
+		}
+	}
+	var v model.Victory
+	v.Text = "the capital has fallen"
+	if got := game.VictoryText(&model.Game{}, &v); got != v.Text {
+		t.Errorf("%q", got)
+	}
+}
+
+// sit opens a scenario as it is played.
+func sit(t *testing.T, ref string, variants ...string) *game.Table {
+	t.Helper()
+	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
+	l, err := a.load(ref, choice{variants: variants})
+	if err != nil {
+		t.Fatal(err, a.err)
+	}
+	s, err := l.begin(1, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.table
+}

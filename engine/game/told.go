@@ -1,0 +1,153 @@
+package game
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Told lists the variables that are not at their default in words for players,
+// one line for each variable and value: those that a side may see, without the
+// bookkeeping that players are told nothing of.
+func (t *Table) Told(side model.SideID) []string {
+	g, p := t.Model(), t.run.P
+	var out []string
+	for i := range g.Vars {
+		d := &g.Vars[i]
+		if d.Untold {
+			continue
+		}
+		var values []int32
+		owners := map[int32][]string{}
+		add := func(k int, val int32) {
+			if val == d.Default || !t.sees(d, k, side) || t.namesHidden(d.Type, val, side) {
+				return
+			}
+			if owners[val] == nil {
+				values = append(values, val)
+			}
+			owners[val] = append(owners[val], ownerName(g, d.Of, int32(k)))
+		}
+		if !d.Of.Sparse() {
+			for k := range d.Count {
+				add(k, p.Vars[d.Slot+k])
+			}
+		}
+		for _, h := range p.PlaceVars {
+			if int(h.Var) == i {
+				add(int(h.Place), h.Value)
+			}
+		}
+		for _, val := range values {
+			out = append(out, toldLine(g, d, val, owners[val]))
+		}
+	}
+	return out
+}
+
+// toldLine is a variable with one value and all that have it.
+func toldLine(g *model.Game, d *model.Var, val int32, owners []string) string {
+	of := strings.Join(owners, ", ")
+	if d.Type != model.TFlag {
+		if d.Of != model.OfGame {
+			return d.Name() + " of " + of + ": " + ValueText(g, d.Type, val)
+		}
+		return d.Name() + ": " + ValueText(g, d.Type, val)
+	}
+	text := d.Name()
+	if val == 0 {
+		text = "not " + text
+	}
+	if d.Of != model.OfGame {
+		text += ": " + of
+	}
+	return text
+}
+
+// ownerName is whom or what a value belongs to, for people.
+func ownerName(g *model.Game, of model.VarOwner, k int32) string {
+	switch of {
+	case model.OfSide:
+		return SideText(g, model.SideID(k))
+	case model.OfArmy:
+		return g.Armies[k].Name()
+	case model.OfUnit:
+		return UnitText(g, model.UnitID(k))
+	case model.OfBox:
+		return g.Boxes[k].Name()
+	case model.OfHex, model.OfStack:
+		return HexText(g, model.HexID(k))
+	case model.OfHexside:
+		return state.PlaceName(g, of, k)
+	}
+	return ""
+}
+
+// ForPlayers reports whether players are told of an event: not of variables and
+// latches that are mere bookkeeping, nor of authors' notes.
+func ForPlayers(g *model.Game, e *event.Event) bool {
+	switch e.Kind {
+	case event.Note:
+		return false
+	case event.Variable:
+		v := VariableOf(g, e)
+		return v == nil || !v.Untold
+	case event.Latch:
+		for i := range g.Latches {
+			if l := &g.Latches[i]; l.ID == e.Text {
+				return l.Label != ""
+			}
+		}
+	}
+	return true
+}
+
+// LatchText is a latch that has fallen, for people: what it says, or its name.
+func LatchText(g *model.Game, id string) string {
+	for i := range g.Latches {
+		if l := &g.Latches[i]; l.ID == id {
+			if l.Say != "" {
+				return l.Say
+			}
+			return l.Name()
+		}
+	}
+	return id
+}
+
+// Fallen lists the latches that have fallen and that players know of.
+func (t *Table) Fallen() []string {
+	g := t.Model()
+	var out []string
+	for i := range g.Latches {
+		if l := &g.Latches[i]; t.run.P.Latched>>uint(i)&1 == 1 && (l.Say != "" || l.Label != "") {
+			out = append(out, LatchText(g, l.ID))
+		}
+	}
+	return out
+}
+
+// PhaseName is the phase under way for people, with the side that acts in it.
+func (t *Table) PhaseName() string {
+	g, p := t.Model(), t.run.P
+	if p.Phase < 0 {
+		return ""
+	}
+	return strings.TrimPrefix(phaseText(g, &event.Event{Text: g.Phases[p.Phase].Path, Side: p.Phasing}), "phase: ")
+}
+
+// VictoryText is one way of winning in words: what its author says, or a
+// sentence about what it looks at; never the expression.
+func VictoryText(g *model.Game, v *model.Victory) string {
+	if v.Text != "" || v.When == nil {
+		return v.Text
+	}
+	for i := range g.Latches {
+		if l := &g.Latches[i]; v.When.Text == "latched('"+l.ID+"')" && (l.Say != "" || l.Label != "") {
+			return LatchText(g, l.ID)
+		}
+	}
+	return ""
+}

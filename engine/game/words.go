@@ -1,0 +1,227 @@
+package game
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// WordText is the text of an action for people: the name of what its word
+// stands for, or the word itself where that is a text already.
+func WordText(g *model.Game, a flow.Action) string {
+	switch a.Verb {
+	case flow.VAct:
+		return actionName(g, a.Word)
+	case flow.VExit:
+		exit, by := splitWord(&flow.Verbs[a.Verb], a.Word)
+		text := exitName(g, exit)
+		if by != "" {
+			text += ", " + WayText(g, by)
+		}
+		return text
+	case flow.VTo:
+		return WayText(g, a.Word)
+	case flow.VMove, flow.VAttack, flow.VAttacker:
+		return offerName(g, a.Word)
+	case flow.VDeclare:
+		return DeclareText(g, a.Word)
+	case flow.VDraw:
+		return nameIn(g.Decks, a.Word, func(d *model.Deck) *model.Source { return &d.Source })
+	case flow.VOnSide:
+		return nameIn(g.Sides, a.Word, func(s *model.Side) *model.Source { return &s.Source })
+	case flow.VOnArmy:
+		return nameIn(g.Armies, a.Word, func(s *model.Army) *model.Source { return &s.Source })
+	}
+	return a.Word
+}
+
+// nameIn is the name of what has an id, or the id itself.
+func nameIn[T any](list []T, id string, source func(*T) *model.Source) string {
+	for i := range list {
+		if s := source(&list[i]); s.ID == id {
+			return s.Name()
+		}
+	}
+	return id
+}
+
+// WayText is a manner of moving for people: "by road", "under the first corps,
+// by road" for a member chosen and a mode.
+func WayText(g *model.Game, word string) string {
+	mode, chosen := CutWay(g, word)
+	var parts []string
+	if chosen != "" {
+		parts = append(parts, chosen)
+	}
+	if mode != "" {
+		parts = append(parts, "by "+mode)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// CutWay takes a manner of moving apart, in words for people: the mode, empty
+// for the ordinary one, and who or what is chosen for it ("under Corps I").
+func CutWay(g *model.Game, word string) (mode, chosen string) {
+	for i := range g.Movements {
+		m := &g.Movements[i]
+		for k := range m.Modes {
+			mode := &m.Modes[k]
+			if word == mode.ID {
+				return mode.Name(), ""
+			}
+			if id, ok := strings.CutPrefix(word, mode.ID+" "); ok && m.Choose != nil {
+				return mode.Name(), memberText(g, m.Choose, id)
+			}
+		}
+	}
+	for i := range g.Movements {
+		if c := g.Movements[i].Choose; c != nil && word != "" {
+			return "", memberText(g, c, word)
+		}
+	}
+	return word, ""
+}
+
+// memberText is a member that is chosen for a move, with the label that says
+// what it is chosen as.
+func memberText(g *model.Game, c *model.Choose, id string) string {
+	name := id
+	if u := findUnit(g, id); u != model.None {
+		name = UnitText(g, u)
+	} else if h, ok := g.Grid.Parse(id); ok {
+		name = HexText(g, h)
+	} else {
+		name = nameIn(g.Sides, id, func(s *model.Side) *model.Source { return &s.Source })
+	}
+	return c.Name() + " " + name
+}
+
+func exitName(g *model.Game, id string) string {
+	for i := range g.Movements {
+		for k := range g.Movements[i].Exits {
+			if x := &g.Movements[i].Exits[k]; x.ID == id {
+				return x.Name()
+			}
+		}
+	}
+	return id
+}
+
+func offerName(g *model.Game, id string) string {
+	for i := range g.Phases {
+		for k := range g.Phases[i].Offers {
+			if o := &g.Phases[i].Offers[k]; o.ID == id {
+				return o.Name()
+			}
+		}
+	}
+	return id
+}
+
+// DeclareText is what is declared, by its id: its label, where it has one.
+func DeclareText(g *model.Game, id string) string {
+	for i := range g.Attacks {
+		for k := range g.Attacks[i].Declare {
+			for j := range g.Attacks[i].Declare[k].Options {
+				if o := &g.Attacks[i].Declare[k].Options[j]; o.ID == id {
+					return o.Name()
+				}
+			}
+		}
+	}
+	return id
+}
+
+// ActionHelp is what an action of the game does, in its author's words; empty
+// where he says nothing.
+func ActionHelp(g *model.Game, a flow.Action) string {
+	if a.Verb != flow.VAct {
+		return ""
+	}
+	for i := range g.Actions {
+		if g.Actions[i].ID == a.Word {
+			return g.Actions[i].Text
+		}
+	}
+	return ""
+}
+
+// ValueText is a value of a variable for people: names, not ids.
+func ValueText(g *model.Game, ty model.VarType, v int32) string {
+	switch {
+	case ty == model.TInteger:
+		return strconv.Itoa(int(v))
+	case ty == model.TFlag && v != 0:
+		return "yes"
+	case ty == model.TFlag:
+		return "no"
+	case v < 0:
+		return "none"
+	case ty == model.TText:
+		return g.Texts[v]
+	case ty == model.TUnit:
+		return UnitText(g, model.UnitID(v))
+	case ty == model.THex:
+		return HexText(g, model.HexID(v))
+	}
+	return SideText(g, model.SideID(v))
+}
+
+// variableText says what a variable has become.
+func variableText(g *model.Game, e *event.Event) string {
+	v := VariableOf(g, e)
+	if v == nil {
+		return e.Text
+	}
+	of := ownedBy(g, v, e)
+	if v.Type != model.TFlag {
+		if of != "" {
+			of = " of " + of
+		}
+		return v.Name() + of + " is now " + ValueText(g, v.Type, e.N)
+	}
+	text := v.Name()
+	if e.N == 0 {
+		text = "no longer " + text
+	}
+	if of != "" {
+		return of + ": " + text
+	}
+	return text
+}
+
+// VariableOf is the variable that an event tells of, nil for another event.
+func VariableOf(g *model.Game, e *event.Event) *model.Var {
+	if e.Kind != event.Variable {
+		return nil
+	}
+	for i := range g.Vars {
+		if g.Vars[i].ID == e.Text {
+			return &g.Vars[i]
+		}
+	}
+	return nil
+}
+
+// ownedBy is what the value that an event tells of belongs to; empty for the game.
+func ownedBy(g *model.Game, v *model.Var, e *event.Event) string {
+	switch v.Of {
+	case model.OfUnit:
+		return UnitText(g, e.Unit)
+	case model.OfSide:
+		return SideText(g, e.Side)
+	case model.OfArmy:
+		if e.Army >= 0 && int(e.Army) < len(g.Armies) {
+			return g.Armies[e.Army].Name()
+		}
+		return SideText(g, e.Side)
+	case model.OfHex, model.OfStack:
+		return HexText(g, e.To)
+	case model.OfHexside:
+		return HexText(g, e.From) + " and " + HexText(g, e.To)
+	}
+	return ""
+}
