@@ -11,7 +11,7 @@ func (c *compiler) exchanges() {
 		x := &c.s.Exchanges.Entries[i]
 		v := &x.Value
 		c.g.Exchanges = append(c.g.Exchanges, model.Exchange{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Owed: c.amount(&v.Owed, e.Combat), Worth: c.amount(&v.Worth, e.Fighter),
-			Payers: c.cond(v.Payers, e.Fighter), AlsoDie: c.cond(v.AlsoDie, e.Fighter)})
+			AnyExcess: v.Excess == "any", Payers: c.cond(v.Payers, e.Fighter), AlsoDie: c.cond(v.AlsoDie, e.Fighter)})
 	}
 }
 

@@ -265,6 +265,7 @@ type Exchange struct {
 	Source
 	Owed, Worth     *expr.Program
 	Payers, AlsoDie *expr.Program
+	AnyExcess       bool // units that could be spared may pay too
 }
 
 // Retreat is a way of retreating.

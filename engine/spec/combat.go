@@ -154,6 +154,7 @@ type Exchange struct {
 	Owed    shape.Amount `key:"owed" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
 	Worth   shape.Amount `key:"worth" required:"true" doc:"What one unit is worth (a unit expression)."`
 	Payers  *shape.Cond  `key:"payers" doc:"Which units of the paying side may pay (a unit condition)."`
+	Excess  string       `key:"excess" enum:"none,any" default:"none" doc:"What may be paid beyond what is owed. none: every set of units that suffices and of which none could be spared (one unit may still be worth too much); any: every set that suffices. Where all payers together are worth no more than what is owed, all pay."`
 	AlsoDie *shape.Cond  `key:"also_die" doc:"Which units of the other side are eliminated at the same moment; all by default."`
 }
 

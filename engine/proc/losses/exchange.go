@@ -1,0 +1,170 @@
+package losses
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Exchange is an exchange: a side picks whole units worth what it owes; they
+// and the other side's units are eliminated at the same moment.
+type Exchange struct {
+	Spec  int
+	Side  model.SideID
+	Units []model.UnitID // who may pay, in unit order
+	Foes  []model.UnitID // who is eliminated at the same moment
+	Paid  []model.UnitID // picked so far
+	Owed  int32
+	Begun bool
+	Ended bool // enough is paid, and no more is wanted
+}
+
+// NewExchange makes the frame.
+func NewExchange(a flow.Args) flow.Frame {
+	f := &Exchange{Spec: a.Spec, Side: a.Side, Units: slices.Clone(a.Units), Foes: slices.Clone(a.Foes)}
+	slices.Sort(f.Units)
+	return f
+}
+
+// Proc is the procedure's name.
+func (f *Exchange) Proc() string { return "exchange" }
+
+// Clone is an independent copy.
+func (f *Exchange) Clone() state.Frame {
+	c := *f
+	c.Units, c.Foes, c.Paid = slices.Clone(f.Units), slices.Clone(f.Foes), slices.Clone(f.Paid)
+	return &c
+}
+
+// Visit names every field once.
+func (f *Exchange) Visit(v state.Visitor) {
+	v.Exchange("exchange", &f.Spec)
+	v.Side("side", &f.Side)
+	v.Units("units", &f.Units)
+	v.Units("foes", &f.Foes)
+	v.Units("paid", &f.Paid)
+	v.Int("owed", &f.Owed)
+	v.Bool("begun", &f.Begun)
+	v.Bool("ended", &f.Ended)
+}
+
+// Step asks while there is a real choice of who pays.
+func (f *Exchange) Step(r *flow.Run) flow.Status {
+	ex := &r.G.Exchanges[f.Spec]
+	if !f.Begun {
+		f.Begun = true
+		f.Owed = ex.Owed.Int(r.Ctx)
+		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return !r.UnitTrue(ex.Payers, u) })
+	}
+	switch {
+	case f.worth(r, ex, f.Units) <= int64(f.Owed):
+		f.Paid = f.Units
+	case f.Owed > 0 && !f.Ended && f.open(r, ex):
+		return flow.Wait
+	}
+	for _, u := range f.Foes {
+		if r.HexOf(u) >= 0 && r.UnitTrue(ex.AlsoDie, u) {
+			r.Eliminate(u, &ex.Source)
+		}
+	}
+	for _, u := range f.Paid {
+		r.Eliminate(u, &ex.Source)
+	}
+	return flow.Done
+}
+
+// open reports whether some unit may still be picked.
+func (f *Exchange) open(r *flow.Run, ex *model.Exchange) bool {
+	return slices.ContainsFunc(f.Units, func(u model.UnitID) bool { return f.mayPay(r, ex, u) })
+}
+
+func (f *Exchange) worth(r *flow.Run, ex *model.Exchange, units []model.UnitID) int64 {
+	n := int64(0)
+	for _, u := range units {
+		n += value(r, ex, u)
+	}
+	return n
+}
+
+// value is what a unit is worth; nobody is worth less than nothing.
+func value(r *flow.Run, ex *model.Exchange, u model.UnitID) int64 {
+	return int64(max(r.UnitInt(ex.Worth, u, 0), 0))
+}
+
+// mayPay reports whether a unit may be picked next: it comes after those
+// picked in unit order, and with it and others after it the payment can be
+// completed. So each set that pays can be named in one way, whatever the order
+// of the counters.
+func (f *Exchange) mayPay(r *flow.Run, ex *model.Exchange, u model.UnitID) bool {
+	p := payment{owed: int64(f.Owed), any: ex.AnyExcess}
+	for _, x := range f.Units {
+		p.worth = append(p.worth, value(r, ex, x))
+	}
+	for _, x := range f.Paid {
+		p.picked = append(p.picked, slices.Index(f.Units, x))
+	}
+	return p.open(slices.Index(f.Units, u))
+}
+
+// Decide asks who pays.
+func (f *Exchange) Decide(r *flow.Run) flow.Decision {
+	ex := &r.G.Exchanges[f.Spec]
+	d := flow.Decision{Side: f.Side, Kind: "exchange", Prompt: flow.Prompt{"enough is paid: does another unit pay too?"}, Source: &ex.Source}
+	if left := int64(f.Owed) - f.worth(r, ex, f.Paid); left > 0 {
+		d.Prompt = flow.Prompt{"which unit pays? ", strconv.FormatInt(left, 10), " points are still owed"}
+	}
+	return d
+}
+
+// Options lists the units that may pay, and done when enough is paid.
+func (f *Exchange) Options(r *flow.Run, l *flow.List) {
+	ex := &r.G.Exchanges[f.Spec]
+	for _, u := range f.Units {
+		if f.mayPay(r, ex, u) {
+			l.Add(flow.Unit(flow.VLose, u))
+		}
+	}
+	if f.worth(r, ex, f.Paid) >= int64(f.Owed) {
+		l.Add(flow.Plain(flow.VDone))
+	}
+}
+
+// Take notes a payer, or that no more pay.
+func (f *Exchange) Take(_ *flow.Run, a flow.Action) {
+	if a.Verb == flow.VDone {
+		f.Ended = true
+		return
+	}
+	f.Paid = append(f.Paid, model.UnitID(a.ID))
+}
+
+// Refuse says why a unit may not be picked, or why the payment cannot end.
+func (f *Exchange) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	ex := &r.G.Exchanges[f.Spec]
+	left := int64(f.Owed) - f.worth(r, ex, f.Paid)
+	switch {
+	case a.Verb == flow.VDone:
+		return &query.Refusal{Reason: "still-owed", Text: strconv.FormatInt(left, 10) + " points are still owed", Source: &ex.Source}
+	case a.Verb != flow.VLose:
+		return nil
+	}
+	u := model.UnitID(a.ID)
+	name := r.G.Units[u].Name()
+	switch {
+	case !slices.Contains(f.Units, u):
+		return &query.Refusal{Reason: "not-a-payer", Text: name + " is not one of those that may pay", Source: &ex.Source}
+	case slices.Contains(f.Paid, u):
+		return &query.Refusal{Reason: "already-paid", Text: name + " pays already"}
+	case value(r, ex, u) <= 0:
+		return &query.Refusal{Reason: "worth-nothing", Text: name + " is worth nothing in this exchange", Source: &ex.Source}
+	case len(f.Paid) > 0 && u < f.Paid[len(f.Paid)-1]:
+		return &query.Refusal{Reason: "set-order", Text: "units that pay are named in unit order", Source: &ex.Source}
+	case ex.AnyExcess || left > f.worth(r, ex, f.Units)-f.worth(r, ex, f.Paid):
+		return &query.Refusal{Reason: "still-owed", Text: "with " + name + " and those after it in unit order what is owed cannot be paid", Source: &ex.Source}
+	}
+	return &query.Refusal{Reason: "unit-to-spare", Text: "with " + name + " some unit would pay that could be spared", Source: &ex.Source}
+}
