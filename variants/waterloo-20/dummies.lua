@@ -41,3 +41,12 @@ function conceal(game)
   end
   send_dummies(game, game.phasing)
 end
+
+--- III Corps comes face down, like the units whose turn is printed (W20 16.1, reading).
+function frederick_comes_hidden(game)
+  frederick_arrives(game)
+  local corps = game:unit("ad-3")
+  if corps.box == "waiting" then
+    corps:hide()
+  end
+end

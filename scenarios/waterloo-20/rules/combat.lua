@@ -18,11 +18,8 @@ end
 
 --- Rout: a die of hexes, two fewer for the elite; farther than the unit's movement costs morale (W20 9.6).
 function rout(game, unit)
-  local far = roll{ dice = "1d6", stream = "rout", label = "Rout of " .. unit.name, by = unit.side }
-  if unit:has_trait("elite") then
-    far = math.max(1, far - 2)
-  end
-  if far > unit.ma then
+  local far = rules.rout_length(unit, roll{ dice = "1d6", stream = "rout", label = "Rout of " .. unit.name, by = unit.side })
+  if rules.rout_is_long(unit, far) then
     add_morale(game, unit.side, -1)
   end
   unit.vars.routed = true

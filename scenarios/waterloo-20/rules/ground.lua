@@ -20,9 +20,9 @@ function frederick_sets_out(game)
   game.vars.frederick_turn = game.turn + roll{ stream = "arrival", label = "Turns until Frederick's corps arrives" }
 end
 
---- It comes by the road at 2001 only; with an enemy there another die tells when it tries again (W20 11.6).
+--- It comes by one road only; with an enemy there another die tells when it tries again (W20 11.6).
 function frederick_arrives(game)
-  if rules.enemy_stands_in(game:hex("2001"), "allied") then
+  if rules.frederick_barred() then
     frederick_sets_out(game)
   else
     game:unit("ad-3"):arrive{ at = "frederick" }
