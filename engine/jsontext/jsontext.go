@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -56,6 +57,7 @@ type reader struct {
 	lineStart int
 	counted   int // up to here the column is known: col
 	col       int
+	values    int // read so far
 	fault     *diag.Diagnostic
 }
 
@@ -99,6 +101,10 @@ func (r *reader) peek() byte {
 func (r *reader) value(depth int) *source.Node {
 	if depth > MaxDepth {
 		r.fail(RuleSyntax, fmt.Sprintf("the text is nested more than %d deep", MaxDepth), "")
+		return nil
+	}
+	if r.values++; r.values > limits.JSONValues {
+		r.fail(RuleSyntax, fmt.Sprintf("the text holds more than %d values", limits.JSONValues), "less at once")
 		return nil
 	}
 	n := &source.Node{Pos: r.pos()}

@@ -83,3 +83,21 @@ const (
 	JournalMax = 256 << 20 // bytes of a journal
 	LineMax    = 1 << 20   // bytes of one line of a journal
 )
+
+// Messages: what a program may say to the engine or to a game, and be told.
+const (
+	Message    = 16 << 20 // bytes of one message
+	JSONValues = 500_000  // values of one JSON text
+	Batch      = 1000     // messages of one batch
+	Reply      = 16 << 20 // bytes of one answer
+	OpenGames  = 1000     // games of one engine process
+)
+
+// Programs in a seat: after so much of it for one decision, the game is put away.
+const (
+	ProgramRefused   = 100     // messages answered with an error
+	ProgramQuestions = 20_000  // messages answered
+	ProgramUndos     = 1000    // actions taken back, until one cannot be
+	ProgramErrors    = 1 << 20 // bytes of its error output that are shown
+	ProgramErrorLine = 500     // bytes of one line of it
+)

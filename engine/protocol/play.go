@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -26,14 +27,11 @@ func describe(rules *game.Rules, s game.Setting, n *source.Node, rep *diag.List)
 
 // open compiles a scenario and adds the game that begin makes of it.
 func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.List) *game.Table) (*gameResult, *Fault) {
-	if len(c.server.games) >= MaxGames {
+	if len(c.server.games) >= limits.OpenGames {
 		return nil, &Fault{Code: CodeGame, Message: "too many games are open: close some with game.close"}
 	}
-	rules, rep := c.server.Load(p.Scenario, p.Variants, p.Options)
-	if rep == nil {
-		rep = &diag.List{}
-	}
-	if rules == nil || rep.HasErrors() {
+	rules, rep := c.server.load(p)
+	if rules == nil {
 		return nil, &Fault{Code: CodeContent, Message: "the scenario cannot be played", Findings: rep.Items}
 	}
 	var s game.Setting
@@ -162,13 +160,21 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	if (p.Action == nil) == (p.Order == nil) {
 		return nil, &Fault{Code: CodeParams, Message: "give an action or an order"}
 	}
-	events, f := g.carryOut(p, side)
+	var events []event.Event
+	g.table.Whole(func() { events, f = g.carryOut(p, side) })
 	if f != nil {
 		return nil, f
 	}
+	c.acted(events, false)
 	v := g.table.View(side)
 	r := &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash}
 	return r, nil
+}
+
+func (c *Conn) acted(events []event.Event, undone bool) {
+	if c.Acted != nil {
+		c.Acted(events, undone)
+	}
 }
 
 func (g *play) carryOut(p *applyParams, side model.SideID) (events []event.Event, f *Fault) {
@@ -242,6 +248,9 @@ func (c *Conn) undo(p *gameParams) (*undoResult, *Fault) {
 		}
 	} else {
 		done = g.table.Undo()
+	}
+	if done {
+		c.acted(nil, true)
 	}
 	return &undoResult{done, g.table.View(side)}, nil
 }

@@ -5,23 +5,19 @@
 package protocol
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
-
-// MaxMessage is the longest message that is read, in bytes.
-const MaxMessage = 16 << 20
 
 // Listed is a scenario that can be played.
 type Listed struct {
@@ -42,9 +38,10 @@ type Server struct {
 	// the same dice.
 	Fresh func() rng.Wide
 
-	mu    sync.Mutex
-	games map[string]*play
-	count int
+	mu     sync.Mutex
+	games  map[string]*play
+	count  int
+	loaded []loaded
 }
 
 // play is one game with what is needed to save it.
@@ -55,9 +52,6 @@ type play struct {
 	variants []string
 	options  map[string]string
 }
-
-// MaxGames is how many games one server holds at once.
-const MaxGames = 1000
 
 // Host adds a game that the program around the server plays, with its journal
 // if it has one, and returns its id.
@@ -82,7 +76,21 @@ func (s *Server) add(p *play) string {
 type Conn struct {
 	server *Server
 	seat   string // empty: the referee
+	tally  Tally
+	// Acted, if set, is told of each action that was carried out, with what
+	// happened, and of each that was taken back.
+	Acted func(events []event.Event, undone bool)
 }
+
+// Tally counts what a connection was answered.
+type Tally struct {
+	Answered int    // messages, those of batches one by one
+	Failed   int    // of these, with an error
+	Last     string // text of the last error
+}
+
+// Tally is what was answered so far.
+func (c *Conn) Tally() Tally { return c.tally }
 
 // Connect opens a connection: "referee" or "seat:SIDE".
 func (s *Server) Connect(who string) (*Conn, error) {
@@ -95,67 +103,40 @@ func (s *Server) Connect(who string) (*Conn, error) {
 	return nil, fmt.Errorf("a connection is \"referee\" or \"seat:\" and a side, not %q", who)
 }
 
-// Serve answers messages until the reader ends.
-func (c *Conn) Serve(r io.Reader, w io.Writer) error {
-	in := bufio.NewReaderSize(r, 64<<10)
-	for {
-		line, long, err := readLine(in)
-		if len(strings.TrimSpace(string(line))) > 0 || long {
-			var answer string
-			if long {
-				answer = failed("null", &Fault{Code: CodeParse, Message: fmt.Sprintf("the message is longer than %d bytes", MaxMessage)})
-			} else {
-				answer = c.Answer(line)
-			}
-			if answer != "" {
-				if _, err := io.WriteString(w, answer+"\n"); err != nil {
-					return err
-				}
-			}
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// readLine reads one line; a line that is too long is read to its end and
-// dropped.
-func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
-	for {
-		part, err := in.ReadSlice('\n')
-		if len(line)+len(part) > MaxMessage {
-			line, long = nil, true
-		}
-		if !long {
-			line = append(line, part...)
-		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return line, long, err
-		}
-	}
-}
-
 // Answer answers one message; it is empty for a notification.
 func (c *Conn) Answer(message []byte) string {
 	var rep diag.List
 	n := jsontext.Read("message", message, &rep)
 	if n == nil {
-		return failed("null", &Fault{Code: CodeParse, Message: "the message is not JSON", Findings: rep.Items})
+		return c.failed("null", &Fault{Code: CodeParse, Message: "the message is not JSON", Findings: rep.Items})
 	}
 	if n.Kind != source.List {
 		return c.one(n)
 	}
-	if len(n.Items) == 0 {
-		return failed("null", &Fault{Code: CodeRequest, Message: "the list of messages is empty"})
+	return c.batch(n.Items)
+}
+
+// batch answers several messages in one line. Those for which it has no more
+// room are not carried out.
+func (c *Conn) batch(messages []*source.Node) string {
+	switch {
+	case len(messages) == 0:
+		return c.failed("null", &Fault{Code: CodeRequest, Message: "the list of messages is empty"})
+	case len(messages) > limits.Batch:
+		return c.failed("null", &Fault{Code: CodeRequest, Message: fmt.Sprintf("a list holds at most %d messages, not %d: send several lists", limits.Batch, len(messages))})
 	}
 	var answers []string
-	for _, item := range n.Items {
-		if a := c.one(item); a != "" {
-			answers = append(answers, a)
+	size := 0
+	for _, m := range messages {
+		answer := ""
+		if size < limits.Reply {
+			answer = c.one(m)
+		} else if id, notify, _ := requestID(m); !notify {
+			answer = c.failed(id, tooMuch("the answers to the messages before this one fill %d bytes, so it was not carried out: send fewer in one list"))
+		}
+		if answer != "" {
+			answers = append(answers, answer)
+			size += len(answer)
 		}
 	}
 	if len(answers) == 0 {
@@ -164,22 +145,42 @@ func (c *Conn) Answer(message []byte) string {
 	return "[" + strings.Join(answers, ",") + "]"
 }
 
+func tooMuch(text string) *Fault {
+	return &Fault{Code: CodeRequest, Message: fmt.Sprintf(text, limits.Reply)}
+}
+
 func (c *Conn) one(n *source.Node) string {
 	id, notify, fault := requestID(n)
 	if fault == nil {
 		fault = checkRequest(n)
 	}
 	if fault != nil {
-		return failed(id, fault)
+		return c.failed(id, fault)
 	}
 	result, fault := c.call(n)
-	switch {
-	case notify:
+	if len(result) > limits.Reply {
+		fault = tooMuch("the answer is longer than %d bytes: ask for less, one side's view or one cell of a table")
+	}
+	if fault != nil {
+		answer := c.failed(id, fault)
+		if notify {
+			return ""
+		}
+		return answer
+	}
+	c.tally.Answered++
+	if notify {
 		return ""
-	case fault != nil:
-		return failed(id, fault)
 	}
 	return `{"jsonrpc":"2.0","id":` + id + `,"result":` + result + `}`
+}
+
+// failed answers a message with an error, and counts it.
+func (c *Conn) failed(id string, f *Fault) string {
+	c.tally.Answered++
+	c.tally.Failed++
+	c.tally.Last = f.Message
+	return failed(id, f)
 }
 
 func requestID(n *source.Node) (id string, notify bool, f *Fault) {

@@ -32,6 +32,7 @@ type app struct {
 	out, err io.Writer
 	color    bool
 	dir      string // the folder the command works from
+	brood    brood  // programs that run beside the game
 }
 
 // Main runs the command line and returns the exit code.

@@ -3,10 +3,12 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,6 +29,7 @@ type playFlags struct {
 	journal string
 	resume  string
 	trace   bool
+	botTime time.Duration
 }
 
 func (a *app) play() *cobra.Command {
@@ -43,6 +46,7 @@ done is saved before it is shown, so that a game goes on where it stopped.`,
 	}
 	c.Flags().StringVar(&f.all, "all", "", "who sits in every seat: human, "+strings.Join(botNames(), ", "))
 	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
+	c.Flags().DurationVar(&f.botTime, "bot-time", botTime, "how long a program may take for one decision; 0: as long as it likes")
 	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: 32 hexadecimal digits, a number or any text; by default a new one of 128 bits")
 	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
 	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
@@ -139,8 +143,11 @@ func (a *app) resume(f *playFlags) error {
 		_ = w.Close() // nothing was written
 		return err
 	}
-	if len(f.seats) == 0 && f.all == "" {
-		f.seats = seatFlags(log.Header.Seats)
+	if f.all == "" {
+		if err := f.seatsOf(log.Header.Seats); err != nil {
+			_ = w.Close() // nothing was written
+			return err
+		}
 	}
 	seats, err := a.seats(s.loaded, f, s.seed)
 	if err != nil {
@@ -177,19 +184,32 @@ func (a *app) takeUp(path string, log *journal.Log) (*session, error) {
 	return &session{loaded: l, table: t, seed: string(log.Header.Seed)}, nil
 }
 
-func seatFlags(seats map[string]string) []string {
-	var out []string
-	for side, who := range seats {
-		out = append(out, side+"="+who)
+// seatsOf seats who sat in a kept game where the command line seats nobody. A
+// journal may come from a stranger: a program is not started because it says so.
+func (f *playFlags) seatsOf(kept map[string]string) error {
+	named := map[string]bool{}
+	for _, seat := range f.seats {
+		side, _, _ := strings.Cut(seat, "=")
+		named[side] = true
 	}
-	slices.Sort(out)
-	return out
+	for _, side := range slices.Sorted(maps.Keys(kept)) {
+		seat := side + "=" + kept[side]
+		switch {
+		case named[side]:
+		case strings.HasPrefix(kept[side], execSeat):
+			return usage("the seat of %s was a program's, and a journal starts none: say --seat %s to start it, or --seat %s=%s",
+				term.Clean(side), term.Clean(shellQuote(seat)), term.Clean(side), human)
+		default:
+			f.seats = append(f.seats, seat)
+		}
+	}
+	return nil
 }
 
 // playOn plays to the end, or until a person stops.
 func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before []event.Event) error {
 	screen := term.New(a.in, a.out)
-	t := &tabletop{app: a, session: s, seats: seats, screen: screen, teller: newTeller(screen, s.table)}
+	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, teller: newTeller(screen, s.table)}
 	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
 	screen.Line("%s, seed %s", s.Game.Title, s.seed)
 	if path != "" {

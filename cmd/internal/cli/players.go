@@ -3,6 +3,7 @@ package cli
 import (
 	"crypto/rand"
 	"strings"
+	"time"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -23,9 +24,9 @@ func botNames() []string {
 }
 
 // newPlayer makes who sits for a side.
-func (a *app) newPlayer(who, side, seed string) (player, error) {
-	if command, ok := strings.CutPrefix(who, "exec:"); ok {
-		return a.newProgram(command, side)
+func (a *app) newPlayer(who, side, seed string, limit time.Duration) (player, error) {
+	if command, ok := strings.CutPrefix(who, execSeat); ok {
+		return a.newProgram(command, side, limit)
 	}
 	names := botNames()
 	if !contains(names, who) {

@@ -1,105 +1,218 @@
 package cli
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
-	"os/exec"
-	"runtime"
-	"slices"
+	"strings"
+	"time"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
+
+// botTime is how long a program may take for one decision, unless told otherwise.
+const botTime = time.Minute
+
+// patience is how long people are left without a word while a program thinks.
+const patience = 2 * time.Second
 
 // program is a seat held by a command that speaks the protocol: it asks, play
 // answers. A message is read only while the side decides, so that a program
 // may simply ask again for its view after each action: the answer comes when
 // it is its turn.
+//
+// A program is not trusted to be well: its lines, its time, its questions and
+// its errors are bounded, and past a bound the game is put away.
 type program struct {
 	app     *app
 	command string
 	side    string
-	cmd     *exec.Cmd
-	in      io.WriteCloser
-	out     *bufio.Reader
+	limit   time.Duration // for one decision; 0: none
+	child   *child
 	conn    *protocol.Conn
+	acted   bool // since it was asked
+	undone  int  // actions taken back, since one that cannot be
+	shown   int  // bytes of its error output
 }
 
-func (a *app) newProgram(command, side string) (player, error) {
-	if command == "" {
+func (a *app) newProgram(command, side string, limit time.Duration) (player, error) {
+	if strings.TrimSpace(command) == "" {
 		return nil, usage("--seat %s=exec: names no command", side)
 	}
-	return &program{app: a, command: command, side: side}, nil
+	if limit < 0 {
+		return nil, usage("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
+	}
+	return &program{app: a, command: command, side: side, limit: limit}, nil
 }
 
 // start runs the command and connects it to the game.
 func (p *program) start(t *tabletop) error {
-	shell, flag := "/bin/sh", "-c"
-	if runtime.GOOS == "windows" {
-		shell, flag = "cmd", "/c"
-	}
-	p.cmd = exec.Command(shell, flag, p.command)
-	p.cmd.Dir, p.cmd.Stderr = p.app.dir, p.app.err
-	in, err := p.cmd.StdinPipe()
-	if err != nil {
-		return machine(err)
-	}
-	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		return machine(err)
-	}
-	if err := p.cmd.Start(); err != nil {
+	var err error
+	if p.child, err = p.app.brood.startChild(p.command, p.app.dir); err != nil {
 		return machine(fmt.Errorf("the program %q cannot be started: %w", p.command, err))
 	}
-	p.in, p.out = in, bufio.NewReaderSize(out, 1<<16)
 	server := t.server()
 	server.Host(t.table, t.kept, t.ref, t.choice.list())
-	p.conn, err = server.Connect("seat:" + p.side)
-	return err
+	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
+		return err
+	}
+	p.conn.Acted = func(events []event.Event, undone bool) { p.told(t, events, undone) }
+	return nil
+}
+
+// told notes that the program has acted, and tells of it.
+func (p *program) told(t *tabletop, events []event.Event, undone bool) {
+	p.acted = true
+	if undone {
+		p.undone++
+		t.actions--
+		t.screen.Line("%s takes the last action back", p.name())
+		return
+	}
+	if !t.table.CanUndo() {
+		p.undone = 0
+	}
+	t.acted(events)
 }
 
 // act answers the program until it has acted.
 func (p *program) act(t *tabletop) error {
-	if p.cmd == nil {
+	if p.child == nil {
 		if err := p.start(t); err != nil {
 			return err
 		}
 	}
-	for before := t.table.Hash(); t.table.Hash() == before; {
-		line, err := p.out.ReadBytes('\n')
+	p.acted = false
+	w := newWatch(p.limit)
+	defer w.stop()
+	before := p.conn.Tally()
+	for !p.acted {
+		line, err := p.hear(w)
 		if err != nil {
-			return p.gone(err)
+			return p.away(t, err)
 		}
 		answer := p.conn.Answer(line)
-		if t.table.Hash() != before {
-			t.acted(slices.Clone(t.table.Run().Events))
+		if answer != "" {
+			if err := p.say(w, answer); err != nil && !p.acted {
+				return p.away(t, err)
+			}
 		}
-		if answer == "" {
-			continue
-		}
-		if _, err := io.WriteString(p.in, answer+"\n"); err != nil && t.table.Hash() == before {
-			return p.gone(err)
+		if err := p.worn(before); err != nil {
+			return p.away(t, err)
 		}
 	}
 	return nil
 }
 
-func (p *program) gone(err error) error {
-	if errors.Is(err, io.EOF) {
-		err = errors.New("it ended before the game did")
+// worn tells when a program has asked or erred too often for one decision.
+func (p *program) worn(before protocol.Tally) error {
+	now := p.conn.Tally()
+	switch {
+	case p.undone > limits.ProgramUndos:
+		return fmt.Errorf("it has taken back %d actions and goes no further", p.undone)
+	case p.acted:
+		return nil
+	case now.Failed-before.Failed >= limits.ProgramRefused:
+		return fmt.Errorf("it was refused %d times for one decision; the last time: %s", now.Failed-before.Failed, term.Clean(now.Last))
+	case now.Answered-before.Answered >= limits.ProgramQuestions:
+		return fmt.Errorf("it has asked %d times for one decision and does not act", now.Answered-before.Answered)
 	}
-	return found("the program in the seat of %s (%s) is gone: %v", p.side, p.command, err)
+	return nil
 }
 
+// hear waits for a line of the program.
+func (p *program) hear(w *watch) ([]byte, error) {
+	for {
+		p.showErrors()
+		select {
+		case l := <-p.child.lines:
+			return l.text, l.err
+		case <-p.child.errors.news:
+		case <-w.word:
+			p.waiting()
+		case <-w.end:
+			return nil, fmt.Errorf("it has not acted for %s (--bot-time gives it longer)", p.limit)
+		}
+	}
+}
+
+// say hands an answer over; it need not have been read when say returns.
+func (p *program) say(w *watch, answer string) error {
+	for {
+		p.showErrors()
+		select {
+		case p.child.answers <- answer + "\n":
+			return nil
+		case <-p.child.deaf:
+			return errors.New("it has closed its input")
+		case <-p.child.errors.news:
+		case <-w.word:
+			p.waiting()
+		case <-w.end:
+			return fmt.Errorf("it does not read what it is told, for %s", p.limit)
+		}
+	}
+}
+
+func (p *program) name() string {
+	return fmt.Sprintf("the program in the seat of %s (%s)", p.side, p.command)
+}
+
+func (p *program) waiting() {
+	fmt.Fprintf(p.app.err, "waiting for %s\n", term.Clean(p.name()))
+}
+
+// showErrors prints what the program wrote to its error output, as far as there is room.
+func (p *program) showErrors() {
+	for _, line := range p.child.errors.take() {
+		if p.shown > limits.ProgramErrors {
+			return
+		}
+		if p.shown += len(line) + 1; p.shown > limits.ProgramErrors {
+			line = "(more of its messages are left out)"
+		}
+		fmt.Fprintf(p.app.err, "%s: %s\n", p.side, term.Clean(line))
+	}
+}
+
+// away puts the game away because of the program.
+func (p *program) away(t *tabletop, why error) error {
+	p.close()
+	return found("%s plays no further: %v\n%s", p.name(), why, t.putAway())
+}
+
+// close ends the program and all it has started.
 func (p *program) close() {
-	if p.cmd == nil {
+	if p.child == nil {
 		return
 	}
-	_ = p.in.Close()         // it may be gone
-	_ = p.cmd.Process.Kill() // a program that still waits for its turn
-	_ = p.cmd.Wait()         // how it ended does not matter any more
+	p.child.end()
+	p.showErrors()
+}
+
+// watch is the time that a program has for one decision.
+type watch struct {
+	word, end <-chan time.Time
+	timers    []*time.Timer
+}
+
+func newWatch(limit time.Duration) *watch {
+	first := time.NewTimer(patience)
+	w := &watch{word: first.C, timers: []*time.Timer{first}}
+	if limit > 0 {
+		last := time.NewTimer(limit)
+		w.end, w.timers = last.C, append(w.timers, last)
+	}
+	return w
+}
+
+func (w *watch) stop() {
+	for _, t := range w.timers {
+		t.Stop()
+	}
 }
 
 // choosing is a player that names an action and leaves the rest to the table.

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// execSeat begins the seat of a program: its command follows.
+const execSeat = "exec:"
+
 // human is the seat of a person at the terminal.
 const human = "human"
 
@@ -38,7 +41,7 @@ func (a *app) seats(l *loaded, f *playFlags, seed string) (*seats, error) {
 		if who == human {
 			continue
 		}
-		p, err := a.newPlayer(who, s.ids[i], seed)
+		p, err := a.newPlayer(who, s.ids[i], seed, f.botTime)
 		if err != nil {
 			s.close()
 			return nil, err
@@ -76,6 +79,25 @@ func (s *seats) names() map[string]string {
 		out[id] = s.who[i]
 	}
 	return out
+}
+
+// putAway says how a game that stops goes on, with the programs that play it.
+func (t *tabletop) putAway() string {
+	if t.path == "" {
+		return "the game was not kept: --journal FILE keeps one"
+	}
+	again := "vedette play --resume " + t.path
+	for i, who := range t.seats.who {
+		if strings.HasPrefix(who, execSeat) {
+			again += " --seat " + shellQuote(t.seats.ids[i]+"="+who)
+		}
+	}
+	return "nothing is lost; go on with: " + again
+}
+
+// shellQuote writes a text as one word of a command line.
+func shellQuote(s string) string {
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 func (s *seats) close() {

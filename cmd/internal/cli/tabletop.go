@@ -27,6 +27,7 @@ type tabletop struct {
 	actions int
 	stopped bool
 	asked   string // the decision that was last written out
+	path    string // of the journal; empty: none
 	shown   int    // turn of which the map was last drawn
 }
 

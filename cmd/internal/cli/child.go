@@ -1,0 +1,298 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// lull is how long a program that has ended may still be heard through its pipe.
+const lull = 300 * time.Millisecond
+
+// child is a command that runs beside the game. Goroutines carry its pipes, so
+// that nothing it does or leaves undone can hold the game up.
+type child struct {
+	cmd     *exec.Cmd
+	pipes   []io.Closer
+	lines   chan spoken
+	answers chan string
+	errors  murmur
+	deaf    chan struct{} // closed when it reads no more
+	stop    chan struct{} // closed when the game needs it no more
+	ended   chan struct{} // closed when it has ended: state is set
+	gone    chan struct{} // closed when its group has ended, too
+	state   *os.ProcessState
+	once    sync.Once
+}
+
+// spoken is a line that a program has said, or why there is none.
+type spoken struct {
+	text []byte
+	err  error
+}
+
+// startChild runs a command in a group of its own.
+func (b *brood) startChild(command, dir string) (*child, error) {
+	shell, flag := "/bin/sh", "-c"
+	if runtime.GOOS == "windows" {
+		shell, flag = "cmd", "/c"
+	}
+	c := &child{cmd: exec.Command(shell, flag, command), lines: make(chan spoken), answers: make(chan string, 1),
+		deaf: make(chan struct{}), stop: make(chan struct{}), ended: make(chan struct{}), gone: make(chan struct{})}
+	c.errors.news = make(chan struct{}, 1)
+	c.cmd.Dir = dir
+	grouped(c.cmd)
+	in, err := c.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	errs, err := c.cmd.StderrPipe()
+	if err != nil {
+		return nil, err
+	}
+	c.pipes = []io.Closer{in, out, errs}
+	if err := b.begin(c); err != nil {
+		return nil, err
+	}
+	go c.listen(out)
+	go c.speak(in)
+	go c.errors.listen(errs)
+	go c.await(out)
+	return c, nil
+}
+
+// listen reads the lines of the program, one ahead of what is asked for.
+func (c *child) listen(out io.Reader) {
+	in := bufio.NewReaderSize(&patient{out, c.ended}, 64<<10)
+	for {
+		text, err := boundedLine(in)
+		if errors.Is(err, io.EOF) {
+			err = c.farewell()
+		}
+		select {
+		case c.lines <- spoken{text, err}:
+		case <-c.stop:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// patient reads what a program says: once it has ended, no longer than there is
+// something to read. Who holds its pipe then is none of the game's players.
+type patient struct {
+	io.Reader
+	ended chan struct{}
+}
+
+func (p *patient) Read(b []byte) (int, error) {
+	for {
+		select {
+		case <-p.ended:
+			readBy(p.Reader, time.Now().Add(lull))
+		default:
+		}
+		n, err := p.Reader.Read(b)
+		if n > 0 || err == nil {
+			return n, nil
+		}
+		if !errors.Is(err, os.ErrDeadlineExceeded) {
+			return 0, io.EOF
+		}
+		select {
+		case <-p.ended:
+			return 0, io.EOF
+		default:
+		}
+	}
+}
+
+// readBy sets the time until which a pipe may be read, where it has one.
+func readBy(r io.Reader, by time.Time) {
+	if d, ok := r.(interface{ SetReadDeadline(time.Time) error }); ok {
+		_ = d.SetReadDeadline(by) // where pipes have none, the end of the group ends the pipe
+	}
+}
+
+// boundedLine reads a line; what stands after the last line's end is dropped.
+func boundedLine(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(line)+len(part) > limits.Message {
+			return nil, fmt.Errorf("it sent a line of more than %d bytes", limits.Message)
+		}
+		line = append(line, part...)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			err = fmt.Errorf("its output cannot be read: %w", err)
+		}
+		return line, err
+	}
+}
+
+// speak hands the answers on.
+func (c *child) speak(in io.WriteCloser) {
+	for {
+		select {
+		case answer := <-c.answers:
+			if _, err := io.WriteString(in, answer); err != nil {
+				close(c.deaf)
+				return
+			}
+		case <-c.stop:
+			return
+		}
+	}
+}
+
+// await notes how the program ended, and ends what it has left behind.
+func (c *child) await(out io.Reader) {
+	// Not cmd.Wait: that closes the pipes, and with them the last words.
+	state, err := c.cmd.Process.Wait()
+	if err == nil {
+		c.state = state
+	}
+	close(c.ended)
+	readBy(out, time.Now().Add(lull))
+	select {
+	case <-time.After(lull):
+	case <-c.stop:
+	}
+	killGroup(c.cmd)
+	close(c.gone)
+}
+
+// farewell says how the program went.
+func (c *child) farewell() error {
+	select {
+	case <-c.ended:
+	case <-c.stop:
+	case <-time.After(2 * lull):
+		return errors.New("it has closed its output")
+	}
+	if c.state == nil {
+		return errors.New("it ended before the game did")
+	}
+	return fmt.Errorf("it ended before the game did, with %s", c.state)
+}
+
+// end ends the program and what it has started, and lets go of its pipes.
+func (c *child) end() {
+	c.once.Do(func() {
+		close(c.stop)
+		select {
+		case <-c.ended:
+		default:
+			killGroup(c.cmd)
+		}
+		select {
+		case <-c.gone:
+		case <-time.After(2 * time.Second): // it cannot be ended: another user's
+		}
+		for _, p := range c.pipes {
+			_ = p.Close() // nobody needs it any more
+		}
+	})
+}
+
+// brood is all programs that run beside the game. A signal that ends the game
+// ends them first: as groups of their own they do not get it.
+type brood struct {
+	mu       sync.Mutex
+	children []*child
+	release  func()
+}
+
+// begin starts a child.
+func (b *brood) begin(c *child) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.release == nil {
+		b.release = onSignal(b.end)
+	}
+	b.children = append(b.children, c)
+	err := c.cmd.Start()
+	if err != nil {
+		b.children = b.children[:len(b.children)-1]
+	}
+	return err
+}
+
+// end ends all children.
+func (b *brood) end() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, c := range b.children {
+		c.end()
+	}
+	b.children = nil
+	if b.release != nil {
+		b.release()
+		b.release = nil
+	}
+}
+
+// murmur is what a program writes to its error output: kept until it is
+// shown, and dropped when it is too much.
+type murmur struct {
+	mu    sync.Mutex
+	kept  []string
+	bytes int
+	news  chan struct{}
+}
+
+// murmurKept is how many bytes wait to be shown.
+const murmurKept = 64 << 10
+
+func (m *murmur) listen(r io.Reader) {
+	in := bufio.NewReaderSize(r, limits.ProgramErrorLine)
+	for {
+		part, err := in.ReadSlice('\n')
+		m.add(string(part))
+		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+			return
+		}
+	}
+}
+
+func (m *murmur) add(line string) {
+	for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r') {
+		line = line[:len(line)-1]
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if line == "" || m.bytes > murmurKept {
+		return
+	}
+	m.kept = append(m.kept, line)
+	m.bytes += len(line) + 1
+	select {
+	case m.news <- struct{}{}:
+	default:
+	}
+}
+
+func (m *murmur) take() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := m.kept
+	m.kept, m.bytes = nil, 0
+	return out
+}

@@ -1,0 +1,104 @@
+package protocol
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+func answers(t *testing.T, text string) []struct {
+	Result any
+	Error  *struct{ Message string }
+} {
+	t.Helper()
+	var out []struct {
+		Result any
+		Error  *struct{ Message string }
+	}
+	if err := json.Unmarshal([]byte(text), &out); err != nil {
+		t.Fatalf("%v: %.200s", err, text)
+	}
+	return out
+}
+
+func TestABatchIsBounded(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	one := `{"jsonrpc":"2.0","id":1,"method":"games.list"}`
+	full := "[" + strings.Repeat(one+",", limits.Batch-1) + one + "]"
+	if n := len(answers(t, c.Answer([]byte(full)))); n != limits.Batch {
+		t.Errorf("%d answers to %d messages", n, limits.Batch)
+	}
+	if a := c.Answer([]byte(full[:len(full)-1] + "," + one + "]")); !strings.Contains(a, "send several lists") || strings.HasPrefix(a, "[") {
+		t.Errorf("one message too many: %.200s", a)
+	}
+}
+
+// TestALineOfAnswersIsBounded: what no longer fits is not carried out.
+func TestALineOfAnswersIsBounded(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	ask(t, c, "game.new", `{"scenario":"`+basic+`"}`)
+	schema := `{"jsonrpc":"2.0","id":1,"method":"protocol.schema"}`
+	size := len(c.Answer([]byte(schema)))
+	n := limits.Reply/size + 10
+	if n >= limits.Batch {
+		n = limits.Batch - 1
+	}
+	text := c.Answer([]byte("[" + strings.Repeat(schema+",", n) + `{"jsonrpc":"2.0","id":2,"method":"game.close","params":{"game":"g1"}}]`))
+	if len(text) > 2*limits.Reply {
+		t.Errorf("the line is %d bytes long", len(text))
+	}
+	all := answers(t, text)
+	end := all[len(all)-1]
+	if n*size < limits.Reply {
+		t.Skipf("%d answers of %d bytes do not fill a line", n, size)
+	}
+	if end.Error == nil || !strings.Contains(end.Error.Message, "was not carried out: send fewer") {
+		t.Fatalf("the last message was answered with %v", end)
+	}
+	if _, code, why := ask(t, c, "game.view", `{"game":"g1"}`); code != 0 {
+		t.Errorf("the game was closed all the same: %s", why)
+	}
+}
+
+// TestAMessageOfManyValuesIsRefused: each value of a message takes far more
+// room than its text.
+func TestAMessageOfManyValuesIsRefused(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	a := c.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"games.list","params":{"x":[` + strings.Repeat("1,", limits.JSONValues) + `1]}}`))
+	if !strings.Contains(a, "holds more than 500000 values") {
+		t.Errorf("%.300s", a)
+	}
+}
+
+func TestATallyCountsEachMessage(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	for _, line := range []string{"", "x", "[]", `[{"jsonrpc":"2.0","method":"nothing"},{"jsonrpc":"2.0","id":1,"method":"games.list"}]`, `{"jsonrpc":"2.0","method":"games.list"}`} {
+		c.Answer([]byte(line))
+	}
+	if got := c.Tally(); got.Answered != 6 || got.Failed != 4 || !strings.Contains(got.Last, `no method "nothing"`) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestEachActionOfABatchIsTold: who hosts the game learns of each, also of what
+// was taken back.
+func TestEachActionOfABatchIsTold(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	ask(t, c, "game.new", `{"scenario":"`+basic+`"}`)
+	var told []string
+	c.Acted = func(events []event.Event, undone bool) {
+		if undone {
+			told = append(told, "undone")
+		} else {
+			told = append(told, "done")
+		}
+	}
+	act := `{"jsonrpc":"2.0","id":1,"method":"game.apply","params":{"action":{"move":"fr-cav-1"}}}`
+	c.Answer([]byte(`[` + act + `,{"jsonrpc":"2.0","id":1,"method":"game.undo"},` + act + `,` + act + `]`))
+	if strings.Join(told, " ") != "done undone done" {
+		t.Errorf("told: %v", told)
+	}
+}
