@@ -106,6 +106,8 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 
 // outcome is how a run of an effect hook stopped.
 func (h *Host) outcome(w *worker, s *session, thread *sandbox.Thread, err error) flow.Outcome {
+	s.run.Toil += w.state.Used() - s.told
+	s.told = w.state.Used()
 	s.Changed()
 	if thread != nil {
 		h.paused = &paused{host: h, worker: w, thread: thread, session: s}
@@ -222,3 +224,6 @@ var (
 	_ query.Host      = (*Host)(nil)
 	_ flow.EffectHost = (*Host)(nil)
 )
+
+// PlaceOf is where a function stands.
+func (h *Host) PlaceOf(fn string) diag.Pos { return h.scripts.place(fn) }

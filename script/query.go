@@ -98,6 +98,7 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 		about = m.Object("aim", 0)
 	}
 	results, err := w.state.Call(hook.Run, queryFuel, m.GameObject(), about)
+	c.Toil += w.state.Used()
 	w.spoiled = spoiled(err)
 	if err != nil {
 		h.broken(hook, faultOf(err))

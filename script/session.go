@@ -27,6 +27,7 @@ type session struct {
 	old   int // entries recorded before this run
 	at    int // entries used
 	asked int
+	told  int // steps of it that are counted already
 	queue []flow.Queued
 	open  *flow.Question // the question at which it is paused
 }

@@ -25,6 +25,7 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 		if !ok {
 			continue
 		}
+		r.trace("hook", h.ID, &h.Source)
 		r.Perform(h.Effects, h.Run, a, "")
 		pushed = true
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -99,6 +100,7 @@ type Run struct {
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
 	Scripted bool      // a script has taken part since the last action
+	toll     toll
 }
 
 // Roll is one die given.
@@ -181,6 +183,12 @@ func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
 // AdvanceTo is Advance, calling reached with each frame before its step.
 func (r *Run) AdvanceTo(reached func(Frame)) bool {
 	for !r.Faulted() && r.P.Result == nil {
+		r.toll.steps++
+		if r.toll.steps > limits.Steps || len(r.P.Frames) > limits.Frames || r.Toil > limits.Toil || len(r.Events) > limits.Events {
+			if r.tired() {
+				return false
+			}
+		}
 		if r.P.Stamps() != r.seen && r.latches() {
 			continue
 		}
@@ -218,6 +226,9 @@ func (r *Run) Legal(l *List) {
 func (r *Run) Apply(a Action) bool {
 	r.Undoable, r.Scripted = true, false
 	r.Rolls = r.Rolls[:0]
+	if !r.decided() {
+		return false
+	}
 	r.P.Own(len(r.P.Frames) - 1)
 	r.Top().Take(r, a)
 	return r.Advance()
@@ -249,6 +260,7 @@ func (r *Run) latches() bool {
 			continue
 		}
 		r.P.SetLatched(i, true)
+		r.trace("latch", l.ID, &l.Source)
 		e := event.Blank(event.Latch)
 		e.Text, e.Rule = l.ID, &l.Source
 		if l.Say != "" {

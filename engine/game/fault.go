@@ -1,6 +1,11 @@
 package game
 
 import (
+	"errors"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -47,9 +52,23 @@ func (t *Table) stops(entry *state.Position) bool {
 	return t.run.Fault != nil
 }
 
-// faulted is the refusal of everything once a script has failed.
+// faulted is the refusal of everything once a script has failed, or of the action
+// that came past a limit of play.
 func (t *Table) faulted() *Refused {
+	var over *flow.Overrun
+	if errors.As(t.run.Fault, &over) {
+		return &Refused{Reason: over.Diag.Rule, Text: over.Text(), Source: &model.Source{Pos: over.Diag.Pos}, Fault: over}
+	}
 	return &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
+}
+
+// putBack takes back an action that came past a limit of play, where positions are
+// kept to go back to: the table can go on with another one.
+func (t *Table) putBack() {
+	var over *flow.Overrun
+	if t.Undos > 0 && errors.As(t.run.Fault, &over) {
+		t.goBack()
+	}
 }
 
 // look answers a question about the game. A hook that fails spoils the answer,
@@ -65,4 +84,13 @@ func look[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
 		t.run.Fault, t.open, t.fresh = nil, open, fresh
 	}
 	return out, no
+}
+
+// FaultFinding is what stopped a game as a finding.
+func FaultFinding(err error) diag.Diagnostic {
+	var over *flow.Overrun
+	if errors.As(err, &over) {
+		return over.Diag
+	}
+	return diag.Diagnostic{Rule: ReasonScriptFault, Message: err.Error()}
 }

@@ -28,6 +28,7 @@ type Table struct {
 type undoPoint struct {
 	pos     *state.Position
 	script  *rng.Script
+	tally   flow.Tally
 	barrier bool // what followed rolled, revealed or changed seats: no undo past it
 }
 
@@ -179,7 +180,9 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 		}
 	}
 	if t.stops(entry) {
-		return t.run.Events, t.faulted()
+		no := t.faulted()
+		t.putBack()
+		return t.run.Events, no
 	}
 	if t.Undos > 0 {
 		d, _ := t.Decision()
@@ -231,7 +234,7 @@ func (t *Table) refuse(a flow.Action) *Refused {
 }
 
 func (t *Table) remember() {
-	u := undoPoint{pos: new(state.Position)}
+	u := undoPoint{pos: new(state.Position), tally: t.run.Tally()}
 	if len(t.undo) >= t.Undos {
 		// The oldest point is given up, and its memory used for the new one.
 		u.pos = t.undo[0].pos
@@ -257,14 +260,20 @@ func (t *Table) Undo() bool {
 	if !t.CanUndo() {
 		return false
 	}
+	t.goBack()
+	return true
+}
+
+// goBack goes back to the position before the last action.
+func (t *Table) goBack() {
 	u := t.undo[len(t.undo)-1]
 	t.undo = t.undo[:len(t.undo)-1]
 	t.run.P, t.run.Script = u.pos, u.script
+	t.run.SetTally(u.tally)
 	t.run.P.TouchAll()
 	t.fresh, t.open = false, true
 	t.run.Forget()
 	t.run.Fault = nil
-	return true
 }
 
 // Clone is an independent game at the same point. It shares no scripts' host

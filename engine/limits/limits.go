@@ -75,13 +75,18 @@ const (
 
 // Play: what may happen from one decision to the next, and in one game.
 const (
-	Deeds      = 10_000    // effects, latches, calls of hooks, frames begun since the last decision
-	GameDeeds  = 5_000_000 // the same, in one game
-	Idle       = 1000      // decisions in one phase that leave the position as it was
-	Dice       = 10_000    // dice since the last decision
-	Actions    = 1_000_000 // actions of one game
-	JournalMax = 256 << 20 // bytes of a journal
-	LineMax    = 1 << 20   // bytes of one line of a journal
+	Steps      = 20_000     // hooks, effects, latches and other procedures since the last decision
+	Toil       = 10_000_000 // steps of functions and searches since the last decision
+	GameSteps  = 20_000_000 // the same, in one game
+	Frames     = 5_000      // procedures under way at once
+	Events     = 200_000    // events since the last decision
+	Scheduled  = 1_000      // functions that wait for a later moment
+	Dice       = 20_000     // dice since the last decision
+	Idle       = 1_000      // decisions in one phase before it is asked whether anything changes
+	Repeats    = 200        // decisions at which the position is the same again
+	Actions    = 1_000_000  // actions of one game
+	JournalMax = 256 << 20  // bytes of a journal
+	LineMax    = 1 << 20    // bytes of one line of a journal
 )
 
 // Messages: what a program may say to the engine or to a game, and be told.
@@ -101,3 +106,6 @@ const (
 	ProgramErrors    = 1 << 20 // bytes of its error output that are shown
 	ProgramErrorLine = 500     // bytes of one line of it
 )
+
+// PhaseActs is how many decisions one phase may hold with so many units in the game.
+func PhaseActs(units int) int { return 5_000 + 50*units }

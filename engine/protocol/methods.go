@@ -100,7 +100,7 @@ func (c *Conn) start(p *startParams) (*gameResult, *Fault) {
 	return c.open(p, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
 		t, err := game.New(rules, s)
 		if err != nil {
-			rep.Add(diag.Diagnostic{Rule: game.ReasonScriptFault, Message: err.Error()})
+			rep.Add(game.FaultFinding(err))
 			return nil
 		}
 		return t

@@ -31,6 +31,7 @@ type Ctx struct {
 
 	Host    Host // answers query hooks; nil without scripts
 	NoCache bool // every kept answer is computed anew
+	Toil    int  // steps of functions and searches since the last decision: see limits.Toil
 
 	scratch     expr.Scratch
 	occ         occupancy

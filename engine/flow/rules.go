@@ -1,0 +1,21 @@
+package flow
+
+import "github.com/vedette-wargames/vedette/engine/diag"
+
+// The rule ids of games that come past a limit of what may happen.
+const (
+	RuleEndless = "play-endless"
+	RuleIdle    = "play-idle"
+	RuleTooLong = "play-too-long"
+)
+
+// Rules is the catalogue of what this package can find in play.
+var Rules = []diag.Rule{
+	{ID: RuleEndless, Title: "the game never comes to a decision", Why: "Latches, hooks or functions that set each other off would go on until the machine has no memory left.",
+		Bad:  "latches:\n  up: {when: \"vars.a == 0\", again: true, effects: {s: {set: a, to: \"1\"}}}\n  down: {when: \"vars.a == 1\", again: true, effects: {s: {set: a, to: \"0\"}}}\n",
+		Good: "latches:\n  up: {when: \"vars.a == 0\", effects: {s: {set: a, to: \"1\"}}}\n"},
+	{ID: RuleIdle, Title: "a phase goes on and nothing changes", Why: "A side that must act, and may do what changes nothing, never gets to the end of the phase.",
+		Bad: "pass: {never: {always: {when: \"true\"}}}\n", Good: "pass: {}\n"},
+	{ID: RuleTooLong, Title: "a game has no end", Why: "A game is kept whole in its journal, and played again from it.",
+		Bad: "turns: {last: 999}\n", Good: "turns: {last: 10}\n"},
+}
