@@ -54,12 +54,13 @@ type caseRun struct {
 	rep    diag.List
 	events []event.Event
 	rolls  []flow.Roll
+	began  stand // where play stood before the first order
 }
 
 func (k *caseRun) run(file *spec.TestFile) {
 	var s Setting
 	script, ok := k.script()
-	if !ok {
+	if !ok || !k.checksSomething() {
 		return
 	}
 	s.Dice = script
@@ -71,15 +72,21 @@ func (k *caseRun) run(file *spec.TestFile) {
 	}
 	k.rolls = append(k.rolls, k.t.Rolls()...)
 	k.events = append(k.events, k.t.run.Events...)
+	k.began = k.stands()
+	begun := k.t.run.Begun
 	for _, order := range k.c.When {
+		begun = k.t.run.Begun
 		if !k.order(order) {
 			return
 		}
 	}
 	k.leftDice(script)
+	if len(k.c.When) > 0 && k.t.run.Begun == begun {
+		k.leftOpen()
+	}
 	for _, order := range k.c.Legal {
 		if no := k.t.WhyNot(order); no != nil {
-			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), k.open(), "")
+			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.Inline(order), no.Error(), k.moved()), k.open(), no.Nearest)
 		}
 	}
 	for _, order := range k.c.Refused {
@@ -134,7 +141,7 @@ func (k *caseRun) order(order *source.Node) bool {
 		return false
 	}
 	if no != nil {
-		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s", source.Inline(order), no.Error()), k.open(), no.Nearest)
+		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.Inline(order), no.Error(), k.moved()), k.open(), no.Nearest)
 		return false
 	}
 	for _, a := range as {
@@ -165,17 +172,27 @@ func (k *caseRun) refused(n *source.Node) {
 		}
 		order.Entries = append(order.Entries, e)
 	}
-	no := k.t.WhyNot(order)
+	k.refusal(n, k.t.WhyNot(order), because)
+}
+
+// refusal compares a refusal with the reason that is expected for it.
+func (k *caseRun) refusal(n *source.Node, no *Refused, because string) {
 	switch {
 	case no == nil:
 		want := "a refusal"
 		if because != "" {
 			want += " because of " + because
 		}
-		k.fail(n.Pos, source.Inline(order)+" is open", want, "")
+		k.fail(n.Pos, source.Inline(n)+" is open", want, "")
 	case slices.Contains(unreadable, no.Reason) && because != no.Reason:
 		k.report(RuleTestShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
+	case because == "" && slices.Contains(unasked, no.Reason):
+		k.fail(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", source.Inline(n), no.Error(), k.moved()),
+			"an order that answers the question open now, or because: "+no.Reason+" where this is what the test shows", "")
+	case because == "" && k.moved() != "" && !k.placed():
+		k.fail(n.Pos, fmt.Sprintf("%s is refused at another time than the one given: %s%s", source.Inline(n), no.Error(), k.moved()),
+			"the phase given, or because: "+no.Reason+" where this is what the test shows", "")
 	case because != "" && no.Reason != because:
-		k.fail(n.Pos, fmt.Sprintf("%s is refused because of %s: %s", source.Inline(order), no.Reason, no.Text), because, "")
+		k.fail(n.Pos, fmt.Sprintf("%s is refused because of %s: %s%s", source.Inline(n), no.Reason, no.Text, k.moved()), because, diag.Nearest(because, []string{no.Reason}))
 	}
 }

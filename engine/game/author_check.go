@@ -66,6 +66,7 @@ func CheckCase(g *model.Game, c *spec.Case, n *source.Node, rep *diag.List) {
 		k.checkOrder(without(n, "because"))
 		k.single(n, "because")
 	}
+	k.checksSomething()
 	k.checkThen()
 	for _, n := range c.Why {
 		k.checkWhy(n)
@@ -244,16 +245,20 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		b.findPhase(e.Value.Text, e.Value.Pos)
 	case "phasing", "decides":
 		k.checkName(e.Value, "side", k.sideIDs())
+	case "asks":
+		k.checkAsks(e)
 	case "winner":
 		k.checkWinner(e.Value)
 	case "over":
 		k.checkOver(e.Value)
 	case "that":
-		for _, x := range listed(e.Value) {
-			k.checkThat(x)
+		if k.texts(e) {
+			for _, x := range listed(e.Value) {
+				k.checkThat(x)
+			}
 		}
 	default:
-		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("nothing called %q can be expected", what), "one of "+strings.Join(thenKeys, ", "), diag.Nearest(what, thenKeys))
+		k.noWord(e, "nothing called %q can be expected", what, thenWords)
 	}
 }
 
@@ -294,6 +299,22 @@ func (k *caseRun) sideIDs() []string {
 	return ids
 }
 
+// texts reports an expectation that holds no text, so that nothing would be
+// looked at.
+func (k *caseRun) texts(e *source.Entry) bool {
+	l := listed(e.Value)
+	for _, x := range l {
+		if x.Kind != source.Scalar || x.IsNull() {
+			l = nil
+			break
+		}
+	}
+	if len(l) == 0 {
+		k.report(RuleTestShape, e.KeyAt, e.Key+" is an expression, or a list of them", "that: [\"lost('red') == 0\"]", "")
+	}
+	return len(l) > 0
+}
+
 func (k *caseRun) checkThat(x *source.Node) {
 	envs, ok := k.rules.Model.Env.(*query.Envs)
 	if !ok {
@@ -309,15 +330,17 @@ func (k *caseRun) checkThat(x *source.Node) {
 func (k *caseRun) checkWhy(n *source.Node) {
 	if of := n.Get("of"); of != nil {
 		k.checkOrder(of)
-		for _, term := range listed(n.Get("terms")) {
+		k.ofAndTerms(n)
+		for _, term := range termsOf(n) {
 			k.checkWhy(term)
 		}
 		return
 	}
+	if !k.termShape(n) {
+		return
+	}
 	for i := range n.Entries {
-		if key := n.Entries[i].Key; !slices.Contains(termKeys, key) {
-			k.report(RuleTestShape, n.Entries[i].KeyAt, fmt.Sprintf("a term has no %q", key), "one of "+strings.Join(termKeys, ", "), diag.Nearest(key, termKeys))
-		} else if key == "amount" || key == "total" || key == "result" {
+		if key := n.Entries[i].Key; key == "amount" || key == "total" || key == "result" {
 			k.whole(&n.Entries[i])
 		} else {
 			k.single(n, key)

@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
@@ -95,14 +94,14 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 	k.report(RuleTestShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
 }
 
-// unitKeys are what a unit can be expected to be.
-var unitKeys = []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "advanced", "due"}
-
 func (k *caseRun) checkUnit(e *source.Entry) {
 	g := k.rules.Model
 	if e.Value == nil || e.Value.Kind != source.Map {
 		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
+	}
+	if len(e.Value.Entries) == 0 {
+		k.report(RuleTestShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
 	}
 	for i := range e.Value.Entries {
 		f := &e.Value.Entries[i]
@@ -126,7 +125,7 @@ func (k *caseRun) checkUnit(e *source.Entry) {
 				k.report(RuleTestShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
 			}
 		default:
-			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a unit has no %q to expect", f.Key), "one of "+strings.Join(unitKeys, ", "), diag.Nearest(f.Key, unitKeys))
+			k.noWord(f, "a unit has no %q to expect", f.Key, unitWords)
 		}
 	}
 }
@@ -134,9 +133,6 @@ func (k *caseRun) checkUnit(e *source.Entry) {
 func (k *caseRun) checkWinner(n *source.Node) {
 	k.checkName(n, "side", append(k.sideIDs(), "none"))
 }
-
-// overKeys are what the end of a game can be expected to be.
-var overKeys = []string{"winner", "level", "name", "by"}
 
 func (k *caseRun) checkOver(n *source.Node) {
 	if _, ok := n.Bool(); ok {
@@ -156,7 +152,7 @@ func (k *caseRun) checkOver(n *source.Node) {
 		case "name", "by":
 			k.single(n, e.Key)
 		default:
-			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("the end of a game has no %q", e.Key), "one of "+strings.Join(overKeys, ", "), diag.Nearest(e.Key, overKeys))
+			k.noWord(e, "the end of a game has no %q", e.Key, overWords)
 		}
 	}
 }

@@ -1,19 +1,14 @@
 package game
 
 import (
-	"fmt"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// pileKeys are the piles of a deck that may be expected.
-var pileKeys = []string{"draw", "discard"}
-
 // eachPile calls use with each pile of a deck that is expected, by its name in
-// pileKeys; what is no such pile, number or list of cards is reported.
+// pileWords; what is no such pile, number or list of cards is reported.
 func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *source.Entry)) {
 	g := k.rules.Model
 	deck := lookUp(k, e, name, g.Decks, func(x *model.Deck) string { return x.ID })
@@ -29,7 +24,7 @@ func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *s
 		_, counted := f.Value.Int()
 		switch {
 		case f.Key != "draw" && f.Key != "discard":
-			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a deck has no %q to expect", f.Key), "one of "+strings.Join(pileKeys, ", "), diag.Nearest(f.Key, pileKeys))
+			k.noWord(f, "a deck has no %q to expect", f.Key, pileWords)
 		case !counted && (f.Value.Kind != source.List || !k.knowsCards(f.Value)):
 			if f.Value.Kind != source.List {
 				k.report(RuleTestShape, f.Value.Pos, f.Key+" is how many cards lie there, or which", "a whole number, or a list of cards: the next to be drawn first, the first to be discarded first", "")

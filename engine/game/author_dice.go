@@ -39,6 +39,9 @@ func (k *caseRun) script() (*rng.Script, bool) {
 
 // dice reads the scripted dice of one stream, or of the sequence.
 func (k *caseRun) dice(s *rng.Script, stream string, l *source.Node) {
+	if l.Kind == source.Map {
+		k.report(RuleTestShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
+	}
 	for _, x := range listed(l) {
 		v, ok := x.Int()
 		if !ok {

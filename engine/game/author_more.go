@@ -17,12 +17,15 @@ import (
 func (k *caseRun) whys() {
 	for _, n := range k.c.Why {
 		if of := n.Get("of"); of != nil {
+			if !k.ofAndTerms(n) {
+				continue
+			}
 			e, no := k.t.Why(of, model.None)
 			if no != nil {
 				k.fail(of.Pos, "this cannot be explained: "+no.Error(), "an explanation", "")
 				continue
 			}
-			for _, term := range listed(n.Get("terms")) {
+			for _, term := range termsOf(n) {
 				k.term(e, term)
 			}
 			continue
@@ -36,29 +39,88 @@ func (k *caseRun) whys() {
 	}
 }
 
-var termKeys = []string{"label", "amount", "op", "unit", "total", "rule", "result"}
+// termWords are what a term of an explanation can be expected to be.
+var termWords = []Word{
+	{"label", "Its name, or its id. A text alone is the same."},
+	{"op", "What it does: " + strings.Join(opNames[:], ", ") + "."},
+	{"amount", "A whole number: by how much."},
+	{"result", "A whole number: the value after it."},
+	{"unit", "The unit it comes from."},
+	{"rule", "The section of the rulebook that it names."},
+	{"total", "Beside `label` alone: a number of the explanation and what it comes to, `{label: attack, total: 8}`."},
+}
 
-func (k *caseRun) term(e *Explanation, n *source.Node) {
+// ofAndTerms checks the form of {of: order, terms: [...]}: what stands beside
+// the two would not be looked at.
+func (k *caseRun) ofAndTerms(n *source.Node) bool {
+	good := true
 	for i := range n.Entries {
-		if key := n.Entries[i].Key; !slices.Contains(termKeys, key) {
-			k.report(RuleTestShape, n.Entries[i].KeyAt, fmt.Sprintf("a term has no %q", key), "one of "+strings.Join(termKeys, ", "), diag.Nearest(key, termKeys))
-			return
+		e := &n.Entries[i]
+		if e.Key != "of" && e.Key != "terms" {
+			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("%q beside of is a term of its own", e.Key),
+				fmt.Sprintf("{of: %s, terms: [%s]}", source.Inline(n.Get("of")), source.Inline(without(without(n, "of"), "terms"))), "")
+			good = false
+			break
 		}
 	}
-	var found []string
+	if good && len(termsOf(n)) == 0 {
+		k.report(RuleTestShape, n.Pos, "nothing is expected of this explanation", "terms: [{label: a name, amount: 1}]", "")
+		return false
+	}
+	return good
+}
+
+// termsOf are the terms expected of an order: a list, or one.
+func termsOf(n *source.Node) []*source.Node {
+	if t := n.Get("terms"); t != nil && t.Kind == source.Map {
+		return []*source.Node{t}
+	}
+	return listed(n.Get("terms"))
+}
+
+// termShape checks the keys of an expected term.
+func (k *caseRun) termShape(n *source.Node) bool {
+	keys := keysOf(termWords)
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if !slices.Contains(keys, e.Key) {
+			k.noWord(e, "a term has no %q", e.Key, termWords)
+			return false
+		}
+		if e.Key == "total" && (len(n.Entries) != 2 || n.Get("label") == nil) {
+			k.report(RuleTestShape, e.KeyAt, "a total stands beside a label and nothing else", "{label: attack, total: 8}", "")
+			return false
+		}
+	}
+	return true
+}
+
+func (k *caseRun) term(e *Explanation, n *source.Node) {
+	if !k.termShape(n) {
+		return
+	}
+	var found, labels []string
 	for _, p := range e.Parts {
-		if n.Get("total") != nil && n.Get("label") != nil && n.Get("label").Text == p.Name && n.Get("total").Text == strconv.Itoa(int(p.Total)) {
+		if total := n.Get("total"); total != nil && n.Get("label").Text == p.Name && total.Text == strconv.Itoa(int(p.Total)) {
 			return
 		}
 		for _, t := range p.Terms {
 			if termFits(&t, n) {
 				return
 			}
-			found = append(found, fmt.Sprintf("%s %s %d", t.Label, t.Op, t.Amount))
+			found, labels = append(found, fmt.Sprintf("%s %s %d", t.Label, t.Op, t.Amount)), append(labels, t.Label, t.ID)
 		}
-		found = append(found, fmt.Sprintf("{label: %s, total: %d}", p.Name, p.Total))
+		found, labels = append(found, fmt.Sprintf("{label: %s, total: %d}", p.Name, p.Total)), append(labels, p.Name)
 	}
-	k.fail(n.Pos, "the explanation has no such term; it has "+strings.Join(found, ", "), source.Inline(n), "")
+	label := n.Text
+	if l := n.Get("label"); l != nil {
+		label = l.Text
+	}
+	near := ""
+	if !slices.Contains(labels, label) {
+		near = diag.Nearest(label, labels)
+	}
+	k.fail(n.Pos, "the explanation has no such term; it has "+strings.Join(found, ", "), source.Inline(n), near)
 }
 
 func termFits(t *TermLine, n *source.Node) bool {

@@ -23,13 +23,13 @@ func runCase(t *testing.T, text string) []diag.Diagnostic {
 const (
 	attack = "    given: {only: {fr-inf-1: \"0816\", fr-inf-5: \"0716\", br-cav-west: \"0817\"}, phase: french combat}\n" +
 		"    dice: [5]\n" +
-		"    when: [{attack: \"0817\", with: [fr-inf-1, fr-inf-5]}, {lose: fr-inf-1}]\n"
+		"    when: [{attack: \"0817\", with: [fr-inf-1, fr-inf-5]}, {lose: fr-inf-1}, {done: true}]\n"
 	march = "    given: {only: {fr-inf-1: \"0815\", br-inf-2: \"0619\"}, phase: french movement}\n"
 )
 
 func TestAuthorCasesThatPass(t *testing.T) {
 	for _, text := range []string{
-		attack + "    then: {unit br-cav-west: {box: eliminated}, unit fr-inf-5: {hex: \"0716\"}, lost allied: 3, that: [\"lost('french') == 4\"], phase: french combat, over: false, turn: 1}\n",
+		attack + "    then: {unit br-cav-west: {box: eliminated}, unit fr-inf-5: {hex: \"0716\"}, lost allied: 3, that: [\"lost('french') == 4\"], phase: french movement, over: false, turn: 2}\n",
 		attack + "    why: [{label: attack, total: 8}, {unit: fr-inf-1, amount: 4}]\n",
 		attack + "    events: [attack, combat, {eliminated: br-cav-west}]\n",
 		march + "    legal: [{move: fr-inf-1, to: \"0816\"}]\n    refused: [{move: fr-inf-1, to: \"0801\", because: too-far}]\n",
@@ -53,7 +53,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{attack + "    then:\n      lost allied: 4\n", 11, game.RuleTestFailed, "lost allied is 3"},
 		{attack + "    then:\n      that:\n        - \"lost('french') == 5\"\n", 12, game.RuleTestFailed, "lost('french') is 4"},
 		{attack + "    then:\n      over: {winner: french}\n", 11, game.RuleTestFailed, "goes on"},
-		{attack + "    then: {phase: french movement}\n", 10, game.RuleTestFailed, "the phase is french combat"},
+		{attack + "    then: {phase: french combat}\n", 10, game.RuleTestFailed, "the phase is french movement"},
 		{attack + "    then: {unitt a: 3}\n", 10, game.RuleTestShape, "unitt"},
 		{attack + "    then: {unit fr-inf-55: {steps: 1}}\n", 10, game.RuleGivenName, "fr-inf-55"},
 		{attack + "    then: {unit fr-inf-5: {hexx: 1}}\n", 10, game.RuleTestShape, "hexx"},
@@ -66,12 +66,31 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{march + "    refused: [{move: fr-inf-1, to: \"0801\", because: hill}]\n", 8, game.RuleTestFailed, "because of too-far"},
 		{march + "    refused: [{move: fr-inf-1x, to: \"0801\"}]\n", 8, game.RuleTestShape, "cannot be read"},
 		{march + "    when:\n      - {move: fr-inf-1, to: \"0801\"}\n", 9, game.RuleTestFailed, "is refused"},
-		{march + "    dice: [3]\n", 8, game.RuleTestDice, "1 of the 1 scripted dice"},
+		{march + "    refused: [{move: fr-inf-1, to: \"0801\", because: to-far}]\n", 8, game.RuleTestFailed, "because of too-far"},
+		// A bare refusal is no proof where nothing asks for such an order, or the phase is over.
+		{march + "    refused: [{attack: \"0619\", with: fr-inf-1}]\n", 8, game.RuleTestFailed, "only because nothing asks for it now"},
+		{march + "    when: [{done: true}]\n    refused: [{move: fr-inf-1, to: \"0816\"}]\n", 9, game.RuleTestFailed, "turn 1, french movement is over; now: turn 1, allied movement"},
+		{march + "    when: [{done: true}]\n    refused: [{move: fr-inf-1, to: \"0816\", because: too-far}]\n", 9, game.RuleTestFailed, "is over; now"},
+		{march + "    when: [{done: true}, {move: fr-inf-1, to: \"0816\"}]\n", 8, game.RuleTestFailed, "is over; now"},
+		// Orders that end in the middle of an act.
+		{march + "    when: [{move: fr-inf-1}]\n", 8, game.RuleTestFailed, "waits for french: move French 1st Division where?"},
+		{strings.Replace(attack, ", {lose: fr-inf-1}, {done: true}", "", 1) + "    then: {lost french: 0}\n", 9, game.RuleTestFailed, "which unit pays?"},
+		{strings.Replace(attack, ", {lose: fr-inf-1}, {done: true}", "", 1) + "    then: {asks: retreat}\n", 10, game.RuleTestFailed, "asked now is exchange"},
+		{march + "    then: {asks: retreat.two}\n", 8, game.RuleTestShape, "no question is of the kind"},
+		// What would not be looked at.
+		{march, 5, game.RuleTestShape, "expects nothing"},
+		{march + "    then: {unit fr-inf-1: {}}\n", 8, game.RuleTestShape, "nothing is expected of this unit"},
+		{march + "    then: {that: {a: b}}\n", 8, game.RuleTestShape, "that is an expression"},
+		{march + "    why: [{of: {move: fr-inf-1, to: \"0816\"}, label: allowance, total: 99}]\n", 8, game.RuleTestShape, "\"label\" beside of"},
+		{march + "    why: [{of: {move: fr-inf-1, to: \"0816\"}}]\n", 8, game.RuleTestShape, "nothing is expected of this explanation"},
+		{march + "    why: [{of: {move: fr-inf-1, to: \"0816\"}, terms: {label: allowance, total: 99}}]\n", 8, game.RuleTestFailed, "no such term"},
+		{attack + "    why: [{label: attack, total: 8, unit: fr-inf-5}]\n", 10, game.RuleTestShape, "a label and nothing else"},
+		{march + "    dice: [3]\n    then: {turn: 1}\n", 8, game.RuleTestDice, "1 of the 1 scripted dice"},
 		{strings.Replace(attack, "[5]", "[9]", 1), 8, game.RuleTestDice, "1d6 cannot show 9"},
 		{strings.Replace(attack, "[5]", "{combat: [0]}", 1), 8, game.RuleTestDice, "1d6 cannot show 0"},
 		{march + "    dice: [x]\n", 8, game.RuleTestShape, "whole number"},
-		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: fr-inf-1}", "", 1), 8, game.RuleTestDice, "1 die rolled but 0 scripted"},
-		{"    given: {phase: french mvement}\n", 7, game.RuleGivenPhase, "mvement"},
+		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: fr-inf-1}, {done: true}", "", 1) + "    then: {asks: retreat.to}\n", 8, game.RuleTestDice, "1 die rolled but 0 scripted"},
+		{"    given: {phase: french mvement}\n    then: {turn: 1}\n", 7, game.RuleGivenPhase, "mvement"},
 	} {
 		items := runCase(t, c.text)
 		if len(items) != 1 || items[0].Pos.Line != c.line || items[0].Rule != c.rule || !strings.Contains(items[0].Message, c.says) {

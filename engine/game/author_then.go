@@ -13,9 +13,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// thenKeys are what may be expected.
-var thenKeys = []string{"unit", "track", "var", "lost", "latched", "deck", "over", "winner", "level", "phase", "phasing", "turn", "decides", "that"}
-
 func (k *caseRun) then() {
 	n := k.c.Then
 	if n.IsNull() {
@@ -66,12 +63,16 @@ func (k *caseRun) expect(e *source.Entry) {
 	case "decides":
 		d, _ := k.t.Decision()
 		k.compareText(e, sideID(g, d.Side))
+	case "asks":
+		k.expectAsks(e)
 	case "that":
-		for _, x := range listed(e.Value) {
-			k.that(x)
+		if k.texts(e) {
+			for _, x := range listed(e.Value) {
+				k.that(x)
+			}
 		}
 	default:
-		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("nothing called %q can be expected", what), "one of "+strings.Join(thenKeys, ", "), diag.Nearest(what, thenKeys))
+		k.noWord(e, "nothing called %q can be expected", what, thenWords)
 	}
 }
 
@@ -116,9 +117,11 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
 	}
+	if len(e.Value.Entries) == 0 {
+		k.report(RuleTestShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
+	}
 	p := &k.t.run.P.Units[i]
 	hex, box := placeIDs(g, p.At)
-	keys := []string{"hex", "box", "face", "steps", "mp_left", "hidden", "moved", "attacked", "advanced", "due"}
 	for j := range e.Value.Entries {
 		f := e.Value.Entries[j]
 		key := f.Key
@@ -155,7 +158,7 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		case "advanced":
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Advanced != 0))
 		default:
-			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("a unit has no %q to expect", key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
+			k.noWord(&f, "a unit has no %q to expect", key, unitWords)
 		}
 	}
 }
@@ -230,8 +233,7 @@ func (k *caseRun) expectOver(e *source.Entry) {
 		case "by":
 			k.compareText(f, r.By)
 		default:
-			keys := []string{"winner", "level", "name", "by"}
-			k.report(RuleTestShape, f.KeyAt, fmt.Sprintf("the end of a game has no %q", f.Key), "one of "+strings.Join(keys, ", "), diag.Nearest(f.Key, keys))
+			k.noWord(f, "the end of a game has no %q", f.Key, overWords)
 		}
 	}
 }

@@ -18,6 +18,7 @@ const (
 	ReasonUnit        = "unit-unknown"   // no such unit
 	ReasonHex         = "hex-unknown"    // no such hex
 	ReasonNotOpen     = "not-open"       // not among the actions open now
+	ReasonNotAsked    = "not-asked"      // its verb answers nothing that is asked now
 	ReasonOver        = "game-over"      // the game is over
 	ReasonNotYours    = "not-your-turn"  // another side decides
 	ReasonScriptFault = "script-fault"   // a script failed

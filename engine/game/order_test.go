@@ -24,7 +24,7 @@ func TestOrders(t *testing.T) {
 		{march, `{move: fr-inf-9x, to: "0901"}`, game.ReasonUnit},
 		{march, `{move: fr-inf-1, to: "9901"}`, game.ReasonHex},
 		{march, `{mve: fr-inf-1}`, game.ReasonVerb},
-		{march, `{to: "0816"}`, game.ReasonNotOpen},
+		{march, `{to: "0816"}`, game.ReasonNotAsked},
 		{march, `{done: false}`, game.ReasonShape},
 		{march, `{move: []}`, game.ReasonShape},
 		{march, `{move: {a: b}}`, game.ReasonShape},

@@ -38,6 +38,7 @@ func (t *Table) notOpen(a flow.Action) *Refused {
 			r.near(a.Word, same)
 		}
 	default:
+		r.Reason = ReasonNotAsked
 		r.Text = fmt.Sprintf("%q answers nothing that is asked now (%s); open: %s", flow.Verbs[a.Verb].Key, d.Prompt, strings.Join(verbs, ", "))
 	}
 	return r

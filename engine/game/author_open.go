@@ -1,0 +1,111 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// unasked are reasons that say nothing of the order itself: nothing asks for it.
+var unasked = []string{ReasonNotAsked, ReasonOver, ReasonNotYours}
+
+// stand is where play stands.
+type stand struct {
+	turn    int16
+	phase   model.PhaseID
+	phasing model.SideID
+}
+
+func (k *caseRun) stands() stand {
+	p := k.t.run.P
+	return stand{p.Turn, p.Phase, p.Phasing}
+}
+
+// moved says that play is no longer in the phase that the case began with;
+// empty while it is.
+func (k *caseRun) moved() string {
+	if k.stands() == k.began {
+		return ""
+	}
+	return fmt.Sprintf(" (%s is over; now: %s)", k.began.text(k.rules.Model), k.stands().text(k.rules.Model))
+}
+
+// placed reports whether the case itself says where play is to stand after its
+// orders: by an order that is open then, or in what it expects.
+func (k *caseRun) placed() bool {
+	for _, key := range []string{"turn", "phase", "phasing", "decides", "asks"} {
+		if k.c.Then.Get(key) != nil {
+			return true
+		}
+	}
+	return len(k.c.Legal) > 0
+}
+
+func (s stand) text(g *model.Game) string {
+	out := fmt.Sprintf("turn %d", s.turn)
+	if s.phasing >= 0 {
+		out += ", " + g.Sides[s.phasing].ID
+	}
+	if s.phase >= 0 {
+		out += " " + g.Phases[s.phase].ID
+	}
+	return out
+}
+
+// betweenActs are the kinds of decision with which an act begins; all others are
+// asked in the middle of one.
+var betweenActs = map[string]bool{"move.unit": true, "attack.order": true, "attack.target": true, "attack.attacker": true,
+	"place.unit": true, "several": true, "actions": true, "draw": true, "choose.units": true}
+
+// underWay reports whether the question open now is asked in the middle of an
+// act: of a move, an attack, a retreat.
+func (t *Table) underWay() bool {
+	d, open := t.Decision()
+	if !open {
+		return false
+	}
+	named := t.run.P.Combat != nil && len(t.run.P.Combat.Attackers) > 0
+	return !betweenActs[d.Kind] || d.Kind == "attack.target" && named
+}
+
+// leftOpen fails a case that ends in the middle of an act without a word about
+// what is asked then: what it expects may not have happened yet.
+func (k *caseRun) leftOpen() {
+	if !k.t.underWay() || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil {
+		return
+	}
+	d, _ := k.t.Decision()
+	at := k.c.When[len(k.c.When)-1].Pos
+	k.fail(at, fmt.Sprintf("the orders end in the middle of an act: the game waits for %s: %s", sideID(k.rules.Model, d.Side), d.Prompt),
+		fmt.Sprintf("one more order, or then: {asks: %s} where the test is to end here", d.Kind), "")
+}
+
+// checkAsks checks the kind of question that is expected.
+func (k *caseRun) checkAsks(e *source.Entry) bool {
+	keys := keysOf(questions)
+	for _, id := range keys {
+		if family, _, _ := strings.Cut(id, "."); e.Value.IsNull() || e.Value.Text == id || e.Value.Text == family {
+			return true
+		}
+	}
+	k.report(RuleTestShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.Inline(e.Value)), "one of "+strings.Join(keys, ", "), diag.Nearest(e.Value.Text, keys))
+	return false
+}
+
+// expectAsks compares the kind of the open question.
+func (k *caseRun) expectAsks(e *source.Entry) {
+	if !k.checkAsks(e) {
+		return
+	}
+	d, open := k.t.Decision()
+	family, _, _ := strings.Cut(d.Kind, ".")
+	switch {
+	case !open && !e.Value.IsNull():
+		k.fail(e.Value.Pos, "nothing is asked: the game is over", e.Value.Text, "")
+	case open && e.Value.Text != d.Kind && e.Value.Text != family:
+		k.fail(e.Value.Pos, fmt.Sprintf("asked now is %s (%s)", d.Kind, d.Prompt), orNothing(e.Value.Text), "")
+	}
+}
