@@ -23,7 +23,7 @@ func runCase(t *testing.T, text string) []diag.Diagnostic {
 const (
 	attack = "    given: {only: {fr-inf-1: \"0816\", fr-inf-5: \"0716\", br-cav-west: \"0817\"}, phase: french combat}\n" +
 		"    dice: [5]\n" +
-		"    when: [{attack: \"0817\", with: [fr-inf-1, fr-inf-5]}, {lose: fr-inf-1}, {done: true}]\n"
+		"    when: [{attack: \"0817\", with: [fr-inf-1, fr-inf-5]}, {lose: [fr-inf-1]}, {done: true}]\n"
 	march = "    given: {only: {fr-inf-1: \"0815\", br-inf-2: \"0619\"}, phase: french movement}\n"
 )
 
@@ -74,8 +74,8 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{march + "    when: [{done: true}, {move: fr-inf-1, to: \"0816\"}]\n", 8, game.RuleTestFailed, "is over; now"},
 		// Orders that end in the middle of an act.
 		{march + "    when: [{move: fr-inf-1}]\n", 8, game.RuleTestFailed, "waits for french: move French 1st Division where?"},
-		{strings.Replace(attack, ", {lose: fr-inf-1}, {done: true}", "", 1) + "    then: {lost french: 0}\n", 9, game.RuleTestFailed, "which unit pays?"},
-		{strings.Replace(attack, ", {lose: fr-inf-1}, {done: true}", "", 1) + "    then: {asks: retreat}\n", 10, game.RuleTestFailed, "asked now is exchange"},
+		{strings.Replace(attack, ", {lose: [fr-inf-1]}, {done: true}", "", 1) + "    then: {lost french: 0}\n", 9, game.RuleTestFailed, "which unit pays?"},
+		{strings.Replace(attack, ", {lose: [fr-inf-1]}, {done: true}", "", 1) + "    then: {asks: retreat}\n", 10, game.RuleTestFailed, "asked now is exchange"},
 		{march + "    then: {asks: retreat.two}\n", 8, game.RuleTestShape, "no question is of the kind"},
 		// What would not be looked at.
 		{march, 5, game.RuleTestShape, "expects nothing"},
@@ -89,7 +89,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{strings.Replace(attack, "[5]", "[9]", 1), 8, game.RuleTestDice, "1d6 cannot show 9"},
 		{strings.Replace(attack, "[5]", "{combat: [0]}", 1), 8, game.RuleTestDice, "1d6 cannot show 0"},
 		{march + "    dice: [x]\n", 8, game.RuleTestShape, "whole number"},
-		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: fr-inf-1}, {done: true}", "", 1) + "    then: {asks: retreat.to}\n", 8, game.RuleTestDice, "1 die rolled but 0 scripted"},
+		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: [fr-inf-1]}, {done: true}", "", 1) + "    then: {asks: retreat.to}\n", 8, game.RuleTestDice, "1 die rolled but 0 scripted"},
 		{"    given: {phase: french mvement}\n    then: {turn: 1}\n", 7, game.RuleGivenPhase, "mvement"},
 	} {
 		items := runCase(t, c.text)
