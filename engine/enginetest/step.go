@@ -30,7 +30,7 @@ func (c *checker) step(d flow.Decision, legal []flow.Action, n uint32) {
 	c.hash = c.t.Hash()
 	c.text = state.AppendEncode(c.text[:0], c.t.Model(), c.t.Position())
 	for _, check := range []func(flow.Decision, []flow.Action, uint32){
-		c.order, c.sameWithoutCaches, c.sameAfterLoad, c.undoes, c.refuses,
+		c.order, c.stands, c.sameWithoutCaches, c.sameAfterLoad, c.undoes, c.refuses,
 	} {
 		if check(d, legal, n); c.failed {
 			return

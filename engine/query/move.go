@@ -261,8 +261,8 @@ func (c *Ctx) eachEntry(s *search, m *model.Movement, mode int, u model.UnitID, 
 		if mode >= 0 && m.Modes[mode].Along != 0 && !c.leadsTo(to, m.Modes[mode].Along) {
 			continue
 		}
-		cost, flags, no := c.entryStep(s, m, mode, u, to)
-		if no != nil || cost > budget {
+		cost, flags, ok := c.entryStep(s, m, mode, u, to)
+		if !ok || cost > budget {
 			continue
 		}
 		node := int32(to) * nodeStates
@@ -288,23 +288,21 @@ func (c *Ctx) EntryHexes(u model.UnitID) []model.HexID {
 	return nil
 }
 
-func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, to model.HexID) (int, uint8, *Refusal) {
+// entryStep is what a waiting unit pays to enter at a hex; ok is false when it may not.
+func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, to model.HexID) (cost int, flags uint8, ok bool) {
 	c.Unit, c.From, c.To, c.Hex = u, model.None, to, to
-	if c.Barred(u, model.None, to) {
-		return 0, 0, c.EnemyThere(to)
-	}
-	if f := c.Forbids(m.Entry.Never); f != nil {
-		return 0, 0, RefusalOf(&f.Source, f.Because)
+	if c.Barred(u, model.None, to) || c.Forbids(m.Entry.Never) != nil {
+		return 0, 0, false
 	}
 	v, no := c.step(m, mode, hex.NoSide, true, nil)
 	if no != nil {
-		return 0, 0, no
+		return 0, 0, false
 	}
-	extra, flags, ok := c.zoneStep(s, model.None, to)
+	extra, zflags, ok := c.zoneStep(s, model.None, to)
 	if !ok {
-		return 0, 0, &Refusal{Reason: "zone-forbidden", Text: "an enemy zone bars the hex of entry"}
+		return 0, 0, false
 	}
-	return int(v) + extra, flags | c.stepFlags(m, true), nil
+	return int(v) + extra, zflags | c.stepFlags(m, true), true
 }
 
 // edgesOf notes the enemy zones that act on a unit's move.

@@ -324,7 +324,7 @@ func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 func (r *Reach) Exits(buf []int) []int {
 	m := &r.c.G.Movements[r.Mv]
 	for i := range m.Exits {
-		if r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i) >= 0 {
+		if n, _ := r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i); n >= 0 {
 			buf = append(buf, i)
 		}
 	}
@@ -332,29 +332,44 @@ func (r *Reach) Exits(buf []int) []int {
 }
 
 // ExitCost is the points spent to leave by an exit, -1 when it cannot.
-func (r *Reach) ExitCost(i int) int { return r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i) }
+func (r *Reach) ExitCost(i int) int {
+	n, _ := r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i)
+	return n
+}
+
+// ExitBy is the hex that a unit leaves the map from by an exit, and the points it
+// spends to come there; None when it cannot leave.
+func (r *Reach) ExitBy(i int) (from model.HexID, spent int) {
+	n, from := r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i)
+	if n < 0 {
+		return model.None, 0
+	}
+	spent, _, _ = r.Cost(from)
+	return from, spent
+}
 
 func (c *Ctx) canExit(s *search, mv int, w Way, u model.UnitID) bool {
 	for i := range c.G.Movements[mv].Exits {
-		if c.exitCost(s, mv, w, u, i) >= 0 {
+		if n, _ := c.exitCost(s, mv, w, u, i); n >= 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// exitCost looks in a finished search for the cheapest hex to leave from.
-func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) int {
+// exitCost looks in a finished search for the cheapest hex to leave from, the first of
+// those that cost the same.
+func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) (best int, from model.HexID) {
 	m := &c.G.Movements[mv]
 	x := &m.Exits[i]
 	if !c.UnitTrue(x.Who, u) {
-		return -1
+		return -1, model.None
 	}
 	budget := int(c.Allowance(mv, w, u, nil))
 	oldU, oldF, oldH := c.Unit, c.From, c.Hex
 	c.Unit = u
 	pay := int(x.Cost.Int(c))
-	best := -1
+	best, from = -1, model.None
 	for _, h := range c.G.Areas[x.From].Hexes {
 		s.nodesOf(h, func(node int32, spent int16) {
 			if x.ZoneStops && (node&nodeStopped != 0 || s.held(h)) {
@@ -369,12 +384,12 @@ func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) int {
 				total = min(total, budget)
 			}
 			if total <= budget && (best < 0 || total < best) {
-				best = total
+				best, from = total, h
 			}
 		})
 	}
 	c.Unit, c.From, c.Hex = oldU, oldF, oldH
-	return best
+	return best, from
 }
 
 // oneStep reports whether a unit on the map can move to some neighbour: the

@@ -134,6 +134,11 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	if _, _, ok := r.Cost(h); ok {
 		return c.CanStop(mv, w, u, h)
 	}
+	if start < 0 {
+		if no := c.WhyNotEnter(mv, w, u, h); no != nil {
+			return no
+		}
+	}
 	if no := c.whyNotStep(m, w, u, h); no != nil {
 		return no
 	}
@@ -142,45 +147,4 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 		text += " by another way; straight there, " + d.Text
 	}
 	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}
-}
-
-// directBar is what forbids the step into a hex that is next to the unit; nil
-// when nothing does, or it is farther off.
-func (c *Ctx) directBar(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
-	at := c.HexOf(u)
-	if at < 0 || c.G.Grid.Distance(at, h) != 1 {
-		return nil
-	}
-	oldU, oldC, oldF, oldT, oldH := c.Unit, c.Chosen, c.From, c.To, c.Hex
-	defer func() { c.Unit, c.Chosen, c.From, c.To, c.Hex = oldU, oldC, oldF, oldT, oldH }()
-	c.Unit, c.Chosen, c.From, c.To, c.Hex = u, w.Chosen, at, h, h
-	_, no := c.step(m, w.Mode, c.G.Grid.SideOf(at, h), true, nil)
-	return no
-}
-
-// whyNotStep looks for a reason in the last step: every way into the hex from
-// where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
-func (c *Ctx) whyNotStep(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
-	oldU, oldC, oldF, oldT, oldH := c.Unit, c.Chosen, c.From, c.To, c.Hex
-	defer func() { c.Unit, c.Chosen, c.From, c.To, c.Hex = oldU, oldC, oldF, oldT, oldH }()
-	c.Unit, c.Chosen = u, w.Chosen
-	near := false // the search reached a neighbour
-	for _, from := range c.G.Grid.Neighbors(h) {
-		near = near || from >= 0 && c.search.came(from)
-	}
-	var first *Refusal
-	for _, from := range c.G.Grid.Neighbors(h) {
-		if from < 0 || near && !c.search.came(from) {
-			continue
-		}
-		c.From, c.To, c.Hex = from, h, h
-		_, no := c.step(m, w.Mode, c.G.Grid.SideOf(from, h), true, nil)
-		if no == nil {
-			return nil
-		}
-		if first == nil || from == c.HexOf(u) {
-			first = no
-		}
-	}
-	return first
 }

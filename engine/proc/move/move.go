@@ -4,6 +4,7 @@
 package move
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/event"
@@ -20,6 +21,7 @@ type Frame struct {
 	Side   model.SideID
 	Unit   model.UnitID  // the unit being moved, None between moves
 	Path   []model.HexID // hexes still to enter, while hooks take part
+	Exit   string        // the exit that Path leads to, while hooks take part
 	Single bool          // one move of an alternation
 	Over   bool
 	Pushed []model.UnitID // enemies pushed back from hexes of entry
@@ -55,6 +57,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Side("side", &f.Side)
 	v.Unit("unit", &f.Unit)
 	v.Hexes("path", &f.Path)
+	v.Text("exit", &f.Exit)
 	v.Bool("single", &f.Single)
 	v.Bool("over", &f.Over)
 	v.Units("pushed", &f.Pushed)
@@ -66,6 +69,9 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	switch {
 	case len(f.Path) > 0:
 		f.walk(r)
+		return flow.Again
+	case f.Exit != "":
+		f.goOut(r)
 		return flow.Again
 	case f.Over:
 		return flow.Done
@@ -223,7 +229,7 @@ func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 func (f *Frame) walk(r *flow.Run) {
 	u := f.Unit
 	if r.P.Units[u].Flags&state.Stopped != 0 || (r.P.Units[u].At < 0 && r.P.Units[u].At != model.InBox(model.BoxWaiting)) {
-		f.Path = nil
+		f.Path, f.Exit = nil, ""
 		f.finish(r)
 		return
 	}
@@ -234,10 +240,11 @@ func (f *Frame) walk(r *flow.Run) {
 		kind = event.Entered
 	}
 	r.MoveUnit(u, to, kind, 0)
-	last := len(f.Path) == 0
-	if last {
+	if len(f.Path) == 0 {
 		f.Path = nil
-		f.finish(r)
+		if f.Exit == "" {
+			f.finish(r)
+		}
 	}
 	a := flow.NoArgs()
 	a.Unit, a.Hex, a.Side = u, to, f.Side
@@ -257,16 +264,44 @@ func (f *Frame) finish(r *flow.Run) {
 	r.Hooks("move.done", r.G.Movements[f.Mv].ID, a)
 }
 
+// leave moves the unit to the hex that it leaves the map from, and off it.
 func (f *Frame) leave(r *flow.Run, word string) {
 	exits := r.G.Movements[f.Mv].Exits
-	u := f.Unit
-	way, _, _ := strings.Cut(word, " by ")
-	for i := range exits {
-		if exits[i].ID == way {
-			r.P.Flag(u, state.Moved, true)
-			r.ToBox(u, exits[i].To, event.Exited)
-			f.finish(r)
-			return
-		}
+	u, start := f.Unit, r.HexOf(f.Unit)
+	exit, by, _ := strings.Cut(word, " by ")
+	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == exit })
+	if i < 0 {
+		return
 	}
+	way, _ := r.WayCalled(f.Mv, u, by)
+	reach := r.Reach(f.Mv, way, u)
+	from, cost := reach.ExitBy(i)
+	r.P.Flag(u, state.Moved, true)
+	f.Exit = exit
+	switch {
+	case from == start || from == model.None:
+	case r.HasHooks("unit.enters"):
+		if f.Path = reach.Path(from); start >= 0 {
+			f.Path = f.Path[1:]
+		}
+		return
+	default:
+		kind := event.Moved
+		if start < 0 {
+			kind = event.Entered
+		}
+		r.MoveUnit(u, from, kind, int32(cost))
+	}
+	f.goOut(r)
+}
+
+// goOut takes the unit off the map by its exit, unless it was stopped on the way.
+func (f *Frame) goOut(r *flow.Run) {
+	exits, u := r.G.Movements[f.Mv].Exits, f.Unit
+	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == f.Exit })
+	f.Exit = ""
+	if i >= 0 && r.HexOf(u) >= 0 && r.P.Units[u].Flags&state.Stopped == 0 {
+		r.ToBox(u, exits[i].To, event.Exited)
+	}
+	f.finish(r)
 }

@@ -63,7 +63,15 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
 		return f.refuseWay(r, u, "")
 	}
-	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to"}
+	way := r.FirstWay(f.Mv, u)
+	if p.At < 0 {
+		if no := r.WhyNotEnter(f.Mv, way, u, model.None); no != nil {
+			return no
+		}
+	} else if no := r.WhyNoStep(f.Mv, way, u); no != nil {
+		return no
+	}
+	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to and stay in"}
 }
 
 func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {

@@ -1,0 +1,171 @@
+package query
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// asMover makes a unit the one that the bare names of a movement are about; what it
+// returns puts the names back.
+func (c *Ctx) asMover(w Way, u model.UnitID) (back func()) {
+	oldU, oldM, oldC, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.Chosen, c.From, c.To, c.Hex, c.Holder
+	c.Unit, c.Mover, c.Chosen, c.Holder = u, u, w.Chosen, model.None
+	return func() {
+		c.Unit, c.Mover, c.Chosen, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldC, oldF, oldT, oldH, oldHo
+	}
+}
+
+// stepBar is what forbids the mover a step between two hexes, nil when nothing does:
+// who stands there, the terrain, a rule of the movement, or an enemy zone. The zones
+// are those of c.search.
+func (c *Ctx) stepBar(m *model.Movement, w Way, u model.UnitID, from, to model.HexID) *Refusal {
+	if c.Barred(u, from, to) {
+		return c.EnemyThere(to)
+	}
+	c.From, c.To, c.Hex = from, to, to
+	side := hex.NoSide
+	if from >= 0 {
+		side = c.G.Grid.SideOf(from, to)
+	}
+	if _, no := c.step(m, w.Mode, side, true, nil); no != nil {
+		return no
+	}
+	return c.zoneBar(&c.search, from, to)
+}
+
+// zoneBar is the term of an enemy zone that forbids a step, as a refusal.
+func (c *Ctx) zoneBar(s *search, from, to model.HexID) *Refusal {
+	for i := range s.edges {
+		e := &s.edges[i]
+		if from >= 0 && e.bits[from]&ZoneIn != 0 {
+			if no := c.zoneForbids(e.zone, e.zone.Leave, len(e.zone.Enter), e.bits[from], from, to); no != nil {
+				return no
+			}
+		}
+		if e.bits[to]&ZoneIn != 0 {
+			if no := c.zoneForbids(e.zone, e.zone.Enter, 0, e.bits[to], from, to); no != nil {
+				return no
+			}
+		}
+	}
+	return nil
+}
+
+func (c *Ctx) zoneForbids(zn *model.Zone, terms []model.Term, first int, bits ZoneBits, from, to model.HexID) *Refusal {
+	c.From, c.To, c.Hex = from, to, to
+	for i := range terms {
+		t := &terms[i]
+		if t.Op == model.OpForbid && (t.When == nil || c.termApplies(zn, first+i, t, bits)) {
+			return RefusalOf(&t.Source, t.Because)
+		}
+	}
+	return nil
+}
+
+// directBar is what forbids the step into a hex that is next to the unit; nil
+// when nothing does, or it is farther off.
+func (c *Ctx) directBar(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+	at := c.HexOf(u)
+	if at < 0 || c.G.Grid.Distance(at, h) != 1 {
+		return nil
+	}
+	defer c.asMover(w, u)()
+	return c.stepBar(m, w, u, at, h)
+}
+
+// whyNotStep looks for a reason in the last step: every way into the hex from
+// where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
+func (c *Ctx) whyNotStep(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+	defer c.asMover(w, u)()
+	near := false // the search reached a neighbour
+	for _, from := range c.G.Grid.Neighbors(h) {
+		near = near || from >= 0 && c.search.came(from)
+	}
+	var first *Refusal
+	for _, from := range c.G.Grid.Neighbors(h) {
+		if from < 0 || near && !c.search.came(from) {
+			continue
+		}
+		no := c.stepBar(m, w, u, from, h)
+		if no == nil {
+			return nil
+		}
+		if first == nil || from == c.HexOf(u) {
+			first = no
+		}
+	}
+	return first
+}
+
+// WhyNotEnter says what bars a waiting unit from coming onto the map at a hex, or,
+// with a hex that is none of those where it enters, at every hex where it does; nil
+// when nothing does.
+func (c *Ctx) WhyNotEnter(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
+	m := &c.G.Movements[mv]
+	if m.Entry == nil {
+		return nil
+	}
+	defer c.asMover(w, u)()
+	c.edgesOf(&c.search, m, u)
+	c.search.last = searched{}
+	var first *Refusal
+	entries := c.EntryHexes(u)
+	for _, to := range entries {
+		if slices.Contains(entries, h) && to != h {
+			continue
+		}
+		no := c.entryBar(m, w, u, to)
+		if no == nil {
+			return nil
+		}
+		if first == nil {
+			first = no
+		}
+	}
+	return first
+}
+
+// entryBar is what bars a waiting unit from one hex of entry, nil when nothing does.
+func (c *Ctx) entryBar(m *model.Movement, w Way, u model.UnitID, to model.HexID) *Refusal {
+	c.From, c.To, c.Hex = model.None, to, to
+	if !c.Barred(u, model.None, to) {
+		if f := c.Forbids(m.Entry.Never); f != nil {
+			return RefusalOf(&f.Source, f.Because)
+		}
+	}
+	return c.stepBar(m, w, u, model.None, to)
+}
+
+// WhyNoStep says what keeps a unit that is on the map from every hex beside it: the
+// reason that all of them share, or no-move with what is said of each; nil when a step
+// is open, whether or not the unit may stop there.
+func (c *Ctx) WhyNoStep(mv int, w Way, u model.UnitID) *Refusal {
+	m, at := &c.G.Movements[mv], c.HexOf(u)
+	defer c.asMover(w, u)()
+	c.edgesOf(&c.search, m, u)
+	c.search.last = searched{}
+	var all []string
+	var one *Refusal
+	for _, to := range c.G.Grid.Neighbors(at) {
+		if to < 0 {
+			continue
+		}
+		no := c.stepBar(m, w, u, at, to)
+		switch {
+		case no == nil:
+			return nil
+		case one == nil && all == nil:
+			one = no
+		case one != nil && one.Reason != no.Reason:
+			one = nil
+		}
+		all = append(all, c.G.Grid.Label(to)+": "+no.Text)
+	}
+	if one != nil || all == nil {
+		return one
+	}
+	return &Refusal{Reason: "no-move", Text: c.G.Units[u].Name() + " has no hex it can move to (" + strings.Join(all, "; ") + ")", Source: &m.Source}
+}
