@@ -131,7 +131,7 @@ func hint(s *Schema, n *source.Node) string {
 		if n.Kind == source.Map && takes(sortList) && len(n.Entries) > 0 && strings.HasPrefix(n.Entries[0].Key, "-") {
 			return "write a space after the dash"
 		}
-		if n.Kind == source.List && len(n.Items) == 1 && !takes(sortList) && takes(sortOf(n.Items[0])) {
+		if n.Kind == source.List && len(n.Items) == 1 && n.Items[0] != nil && !takes(sortList) && takes(sortOf(n.Items[0])) {
 			return "write the value without the brackets or dash of a list"
 		}
 		return ""

@@ -51,6 +51,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte{0x3a, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15})
 	f.Add([]byte{0x22, 18, 0x1a, 3, 0x12, 0, 0, 0, 5, 0x32, 2, 0, 5, 0x2d, 0, 1, 2, 3})
+	f.Add([]byte("20B0B0B1\r70")) // the only entry of a list is missing
 	format := Compile(testKinds())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g := &grow{data: data}
