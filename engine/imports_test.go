@@ -19,7 +19,7 @@ const module = "github.com/vedette-wargames/vedette/"
 // order lists the packages from the bottom up: a package may import only what
 // stands before it. "proc" stands for all packages of that folder.
 var order = []string{
-	"engine/limits", "engine/diag", "engine/hex", "engine/rng", "engine/source", "engine/jsontext", "engine/shape", "engine/spec", "schemas",
+	"engine/limits", "engine/diag", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/jsontext", "engine/shape", "engine/spec", "schemas",
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/proc", "engine/project", "engine/compile", "engine/journal", "engine/game",
 	"engine/bot", "engine/scene", "engine/protocol", "engine/lint", "engine/enginetest",
@@ -34,9 +34,10 @@ var only = map[string]struct {
 	why string
 }{
 	"engine/diag":    {nil, "every package reports through it"},
+	"engine/files":   {[]string{"engine/limits"}, "files are opened without knowing what is in them"},
 	"engine/hex":     {[]string{"engine/limits"}, "geometry knows no games"},
 	"engine/rng":     {nil, "dice know no games"},
-	"engine/journal": {[]string{"engine/limits"}, "a journal holds JSON and text, nothing of the engine"},
+	"engine/journal": {[]string{"engine/limits", "engine/files"}, "a journal holds JSON and text, nothing of the engine"},
 	"engine/bot":     {[]string{"engine/game", "engine/flow", "engine/model", "engine/hex", "engine/rng", "engine/state", "engine/query"}, "a bot plays by the list of legal actions"},
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -22,7 +23,7 @@ import (
 // engine does not know.
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
 	return diag.Join(append([][]diag.Rule{
-		source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules, flow.Rules,
+		files.Rules, source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules, flow.Rules,
 		state.CodecRules(), game.FindingRules(), journal.Rules(), protocol.Rules(), Rules,
 	}, more...)...)
 }

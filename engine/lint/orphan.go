@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
 // orphans reports files of the game that nothing reads.
 func (l *linter) orphans() {
-	known := map[string]bool{}
+	known := map[string]bool{path.Join(l.g.Dir, "README.md"): true} // which table reads
 	for _, e := range l.files() {
 		known[e.Path] = true
 	}
@@ -37,12 +38,19 @@ func (l *linter) orphans() {
 func (l *linter) walk(dir string, known map[string]bool) {
 	_ = fs.WalkDir(l.fsys, dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
-			return nil // what cannot be read is reported where it is used
+			if name != dir { // the game's own folder was listed when it was found
+				l.rep.Add(files.Finding(name, err))
+			}
+			return nil
 		}
 		if d.IsDir() {
 			if name != dir && (strings.HasPrefix(d.Name(), ".") || d.Name() == "playthroughs") {
 				return fs.SkipDir
 			}
+			return nil
+		}
+		if err := files.Check(l.fsys, path.Dir(name), d); err != nil && !known[name] {
+			l.rep.Add(files.Finding(name, err))
 			return nil
 		}
 		if !ours(d.Name()) || known[name] || d.Name() == project.ConfigFile {

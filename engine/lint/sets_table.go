@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
@@ -22,6 +24,9 @@ func (l *linter) table() {
 	text := l.setsTable()
 	file := path.Join(l.g.Dir, "README.md")
 	data, err := fs.ReadFile(l.fsys, file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		l.rep.Add(files.Finding(file, err))
+	}
 	if err != nil || text == "" {
 		return
 	}

@@ -2,10 +2,14 @@ package project
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // head is what a quick look at a file tells, without reading it as YAML.
@@ -13,9 +17,9 @@ type head struct{ kind, title, id string }
 
 // peek reads kind, title and id where they stand by themselves at the start of
 // a line. What it cannot make out is found when the file is really read.
-func peek(fsys fs.FS, name string) head {
+func (r *root) peek(name string) head {
 	var h head
-	data, err := fs.ReadFile(fsys, name)
+	data, err := fs.ReadFile(r.fsys, name)
 	if err != nil {
 		return h
 	}
@@ -70,7 +74,7 @@ func base(name string) string {
 
 func (p *Project) addGame(r *root, dir string) {
 	g := &Game{ID: path.Base(dir), Dir: dir, root: r}
-	for _, e := range list(r, dir) {
+	for _, e := range r.list(dir) {
 		if e.IsDir() || !isYAML(e.Name()) || e.Name() == ConfigFile {
 			continue
 		}
@@ -81,7 +85,7 @@ func (p *Project) addGame(r *root, dir string) {
 			if en.Kind == "game" {
 				g.Title = en.Title
 				if dir == "." {
-					g.ID = peek(r.fsys, en.Path).id
+					g.ID = r.peek(en.Path).id
 				}
 			}
 		case "scenario":
@@ -96,12 +100,36 @@ func (p *Project) addGame(r *root, dir string) {
 	if p.Game(g.ID) != nil {
 		return
 	}
+	if len(p.Games) >= limits.Games {
+		r.fault(dir, &files.Fault{Rule: files.RuleProject, Name: dir, What: fmt.Sprintf("is not read: there are more than %d games", limits.Games),
+			Hint: "split the project, or name fewer folders in " + ConfigFile})
+		return
+	}
 	// game.yaml is first, so that its keys stand first in the merged game.
 	slices.SortStableFunc(g.Parts, func(a, b Entry) int { return partOrder(a) - partOrder(b) })
 	g.Rulesets = r.folder(path.Join(dir, "rulesets"), isYAML)
 	g.Tests = r.folder(path.Join(dir, "tests"), isYAML)
 	g.Scripts = r.folder(path.Join(dir, "rules"), func(n string) bool { return strings.HasSuffix(n, ".lua") })
 	p.Games = append(p.Games, g)
+}
+
+// bound leaves a game without files when they are too much together: what is
+// wrong with it is told, and nothing of it is compiled.
+func (g *Game) bound() {
+	total := int64(0)
+	for _, part := range [][]Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Other} {
+		for i := range part {
+			if info, err := fs.Stat(part[i].root.fsys, part[i].Path); err == nil && info.Mode().IsRegular() {
+				total += info.Size()
+			}
+		}
+	}
+	if total <= limits.GameBytes {
+		return
+	}
+	g.root.fault(g.Dir, &files.Fault{Rule: files.RuleProject, Name: g.Dir, What: fmt.Sprintf("holds more than %d MiB of YAML", limits.GameBytes>>20),
+		Hint: "split the game, or remove what does not belong in it"})
+	g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other = nil, nil, nil, nil, nil, nil, nil
 }
 
 func partOrder(e Entry) int {
@@ -137,7 +165,7 @@ func (g *Game) addVariants(r *root, dir string) {
 
 func (r *root) folder(dir string, want func(string) bool) []Entry {
 	var out []Entry
-	for _, e := range list(r, dir) {
+	for _, e := range r.list(dir) {
 		if !e.IsDir() && want(e.Name()) {
 			out = append(out, r.entry(path.Join(dir, e.Name())))
 		}
@@ -148,7 +176,7 @@ func (r *root) folder(dir string, want func(string) bool) []Entry {
 func (r *root) entry(name string) Entry {
 	en := Entry{ID: base(name), Path: name, root: r}
 	if isYAML(name) {
-		h := peek(r.fsys, name)
+		h := r.peek(name)
 		en.Kind, en.Title = h.kind, h.title
 	}
 	return en

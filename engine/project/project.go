@@ -7,6 +7,7 @@
 package project
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -39,6 +41,10 @@ type fileKey struct {
 type root struct {
 	fsys     fs.FS
 	variants []string // folders that hold a folder of variants for each game
+
+	// faults are of folders and links, each told once.
+	faults diag.List
+	told   map[string]bool
 }
 
 // Game is a game's folder.
@@ -88,7 +94,13 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 			}
 		}
 	}
+	for _, g := range p.Games {
+		g.bound()
+	}
 	slices.SortStableFunc(p.Games, func(a, b *Game) int { return strings.Compare(a.ID, b.ID) })
+	for _, r := range roots {
+		rep.Items = append(rep.Items, r.faults.Items...)
+	}
 	return p
 }
 
@@ -131,9 +143,9 @@ func Find(entries []Entry, id string) *Entry {
 }
 
 func (p *Project) addRoot(fsys fs.FS, rep *diag.List) (r *root, minimum string) {
-	r = &root{fsys: fsys, variants: []string{"variants"}}
+	r = &root{fsys: fsys, variants: []string{"variants"}, told: map[string]bool{}}
 	games := []string{"scenarios"}
-	if _, err := fs.Stat(fsys, ConfigFile); err == nil {
+	if _, err := fs.Lstat(fsys, ConfigFile); err == nil {
 		f := p.read(r, ConfigFile)
 		rep.Items = append(rep.Items, f.Findings.Items...)
 		if cfg, ok := f.Value.(*spec.Project); ok {
@@ -181,7 +193,10 @@ func (p *Project) addFolder(r *root, dir string) {
 		p.addGame(r, dir)
 		return
 	}
-	for _, e := range list(r, dir) {
+	for _, e := range r.list(dir) {
+		if err := files.Check(r.fsys, dir, e); err != nil {
+			r.fault(path.Join(dir, e.Name()), err)
+		}
 		if e.IsDir() && isGame(r, path.Join(dir, e.Name())) {
 			p.addGame(r, path.Join(dir, e.Name()))
 		}
@@ -189,9 +204,9 @@ func (p *Project) addFolder(r *root, dir string) {
 }
 
 func isGame(r *root, dir string) bool {
-	for _, e := range list(r, dir) {
+	for _, e := range r.list(dir) {
 		if !e.IsDir() && isYAML(e.Name()) {
-			if e.Name() == "game.yaml" || peek(r.fsys, path.Join(dir, e.Name())).kind == "game" {
+			if e.Name() == "game.yaml" || r.peek(path.Join(dir, e.Name())).kind == "game" {
 				return true
 			}
 		}
@@ -199,12 +214,23 @@ func isGame(r *root, dir string) bool {
 	return false
 }
 
-func list(r *root, dir string) []fs.DirEntry {
+func (r *root) list(dir string) []fs.DirEntry {
 	entries, err := fs.ReadDir(r.fsys, dir)
 	if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) {
+			r.fault(dir, err)
+		}
 		return nil
 	}
 	return entries // fs.ReadDir sorts by name
+}
+
+// fault reports a folder or a link that is not followed, once.
+func (r *root) fault(name string, err error) {
+	if !r.told[name] {
+		r.told[name] = true
+		r.faults.Add(files.Finding(name, err))
+	}
 }
 
 func isYAML(name string) bool {

@@ -3,12 +3,13 @@ package project
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -31,11 +32,9 @@ func (p *Project) Read(e *Entry) *File { return p.read(e.root, e.Path) }
 // Sibling is the entry of another file in the folder of e, or nil when there is none.
 func (p *Project) Sibling(e *Entry, name string) *Entry {
 	full := path.Join(path.Dir(e.Path), name)
-	f, err := e.root.fsys.Open(full)
-	if err != nil {
+	if _, err := fs.Lstat(e.root.fsys, full); err != nil {
 		return nil
 	}
-	_ = f.Close() // opened for reading only
 	en := e.root.entry(full)
 	return &en
 }
@@ -88,15 +87,9 @@ func (p *Project) read(r *root, name string) *File {
 }
 
 func (f *File) load(r *root) ([]byte, bool) {
-	in, err := r.fsys.Open(f.Path)
-	var data []byte
-	if err == nil {
-		data, err = io.ReadAll(io.LimitReader(in, source.MaxSize+1))
-		_ = in.Close() // opened for reading only
-	}
+	data, err := fs.ReadFile(r.fsys, f.Path)
 	if err != nil {
-		f.Findings.Add(diag.Diagnostic{Rule: "file-unreadable", Pos: diag.Pos{File: f.Path, Line: 1, Col: 1},
-			Message: "cannot read " + f.Path, Hint: "check the name of the file and the right to read it"})
+		f.Findings.Add(files.Finding(f.Path, err))
 		return nil, false
 	}
 	return data, true

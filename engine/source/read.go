@@ -2,10 +2,8 @@ package source
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"strings"
 	"unicode/utf8"
 
@@ -23,37 +21,6 @@ const (
 	maxKey      = 1000 // characters of a key
 	maxFindings = 100  // reported for one file
 )
-
-// ReadFile reads one YAML file. It returns nil, with at least one finding in
-// rep, when the file can not be used.
-func ReadFile(fsys fs.FS, name string, rep *diag.List) *Node {
-	data, err := readLimited(fsys, name)
-	if err != nil {
-		cause := err
-		var inner *fs.PathError
-		if errors.As(err, &inner) {
-			cause = inner.Err
-		}
-		rep.Add(diag.Diagnostic{
-			Rule: "file-unreadable", Pos: diag.Pos{File: name, Line: 1, Col: 1},
-			Message: fmt.Sprintf("can not read %s: %v", name, cause),
-			Hint:    "check the name of the file and the right to read it",
-		})
-		return nil
-	}
-	return Read(name, data, rep)
-}
-
-// readLimited reads one byte more than MaxSize at most, so that a huge file
-// costs nothing before it is refused.
-func readLimited(fsys fs.FS, name string) ([]byte, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, MaxSize+1))
-}
 
 // Read turns the text of one YAML file into a node tree with the place of
 // every key and value. A byte order mark and Windows line ends are accepted.

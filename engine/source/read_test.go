@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
@@ -212,19 +211,6 @@ func TestPositions(t *testing.T) {
 	slash := Read("f", []byte("a/b: {'~c': 1}"), &rep)
 	if node, _ := Locate(slash, "/a~1b/~0c"); node == nil || node.Text != "1" {
 		t.Error("~1 and ~0 in pointers")
-	}
-}
-
-func TestReadFile(t *testing.T) {
-	fsys := fstest.MapFS{"a.yaml": {Data: []byte("a: 1")}, "big.yaml": {Data: make([]byte, MaxSize+10)}}
-	var rep diag.List
-	if n := ReadFile(fsys, "a.yaml", &rep); n == nil || n.Pos.File != "a.yaml" {
-		t.Error(rep.Items)
-	}
-	ReadFile(fsys, "b.yaml", &rep)
-	ReadFile(fsys, "big.yaml", &rep)
-	if got := findings(&rep); got != "1:1 file-unreadable;1:1 yaml-too-large" {
-		t.Error(got)
 	}
 }
 

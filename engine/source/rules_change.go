@@ -90,12 +90,6 @@ var changeRules = []diag.Rule{
 		Good: "format: 1\nkind: units\n",
 	},
 	{
-		ID: "file-unreadable", Title: "a file can not be read",
-		Why:  "What is not read is not checked.",
-		Bad:  "",
-		Good: "",
-	},
-	{
 		ID: "key-in-two-files", Title: "two files of a game give the same key",
 		Why:  "One of the two would win silently.",
 		Bad:  "# game.yaml\ntracks: {a: 1}\n---\n# tables.yaml\ntracks: {a: 2}\n",

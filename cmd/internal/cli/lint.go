@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -74,8 +76,9 @@ func (a *app) findings(l *diag.List, format string, read func(string) []byte) er
 type linted struct {
 	found  diag.List
 	roots  []*workspace
-	hidden int      // findings in other files than those asked for
-	games  []string // the games checked
+	hidden int               // findings in other files than those asked for
+	games  []string          // the games checked
+	alones map[string]string // files outside all games, by the name they are shown under
 }
 
 func (l *linted) read(file string) []byte {
@@ -84,11 +87,12 @@ func (l *linted) read(file string) []byte {
 			return data
 		}
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil
+	if full := l.alones[file]; full != "" {
+		if data, err := files.ReadNamed(full, limits.FileBytes); err == nil {
+			return data
+		}
 	}
-	return data
+	return nil
 }
 
 // summary counts the findings. Where nothing was named it also says which games
@@ -170,9 +174,13 @@ func (l *linted) alone(a *app, file string) {
 	if rel, err := filepath.Rel(a.dir, file); err == nil {
 		shown = filepath.ToSlash(rel)
 	}
-	data, err := os.ReadFile(file)
+	if l.alones == nil {
+		l.alones = map[string]string{}
+	}
+	l.alones[shown] = file
+	data, err := files.ReadNamed(file, limits.FileBytes)
 	if err != nil {
-		l.found.Add(diag.Diagnostic{Rule: "file-unreadable", Pos: diag.Pos{File: shown, Line: 1, Col: 1}, Message: "cannot read the file: " + err.Error()})
+		l.found.Add(files.Finding(shown, err))
 		return
 	}
 	if n := source.Read(shown, data, &l.found); n != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/variants"
@@ -39,10 +40,11 @@ func (a *app) open(root string) (*workspace, error) {
 		w.project = project.Open(w.fsys, &w.found)
 		return w, nil
 	}
-	if _, err := os.ReadDir(root); err != nil {
+	folder, err := files.Open(root)
+	if err != nil {
 		return nil, machine(err)
 	}
-	w.fsys = os.DirFS(root)
+	w.fsys = folder
 	if rel, err := filepath.Rel(a.dir, root); err == nil && rel != "." {
 		w.prefix = filepath.ToSlash(rel) + "/"
 	}
@@ -72,17 +74,26 @@ func (a *app) findRoot(dir string) string {
 }
 
 func isProject(dir string) bool {
-	if info, err := os.Stat(filepath.Join(dir, project.ConfigFile)); err == nil && !info.IsDir() {
+	if info, err := os.Lstat(filepath.Join(dir, project.ConfigFile)); err == nil && !info.IsDir() {
 		return true
 	}
-	games, err := filepath.Glob(filepath.Join(dir, "scenarios", "*", "game.yaml"))
-	return err == nil && len(games) > 0
+	folder, err := files.Open(dir)
+	if err != nil {
+		return false
+	}
+	defer folder.Close() // opened for reading only
+	entries, _ := folder.ReadDir("scenarios")
+	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		_, err := folder.Lstat(path.Join("scenarios", e.Name(), "game.yaml"))
+		return err == nil
+	})
 }
 
 // read gives the text of a file of the project, for excerpts.
 func (w *workspace) read(file string) []byte {
-	data, err := fs.ReadFile(w.fsys, strings.TrimPrefix(file, w.prefix))
-	if err != nil {
+	own := strings.TrimPrefix(file, w.prefix)
+	data, err := fs.ReadFile(w.fsys, own)
+	if err != nil && !w.onDisk(own) {
 		data, err = fs.ReadFile(shipped(), file)
 	}
 	if err != nil {
@@ -129,7 +140,7 @@ func (w *workspace) own() []string {
 }
 
 func (w *workspace) onDisk(file string) bool {
-	_, err := fs.Stat(w.fsys, file)
+	_, err := fs.Lstat(w.fsys, file)
 	return err == nil
 }
 

@@ -1,0 +1,292 @@
+// Package files is the one door through which files that others name are
+// opened: those of a project, and those named on the command line.
+//
+// Of a project only plain files below its folder are read, within bounds, each
+// once. Links that lead out of it, pipes, sockets and devices are refused
+// before they are opened, and looked at again when they are open.
+package files
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// Folder is the folder of a project as a file system. What is read is kept, so
+// that a file is the same each time it is asked for. It is safe for concurrent
+// use.
+type Folder struct {
+	root *os.Root
+
+	mu    sync.Mutex
+	kept  map[string]content
+	lists map[string]listing
+	bytes int64 // read so far
+	seen  int   // entries of folders listed so far
+}
+
+type content struct {
+	data []byte
+	info fs.FileInfo
+	err  error
+}
+
+type listing struct {
+	entries []fs.DirEntry
+	err     error
+}
+
+// Open opens a project's folder. The folder itself may be reached by a link:
+// whoever runs the program named it.
+func Open(dir string) (*Folder, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Folder{root: root, kept: map[string]content{}, lists: map[string]listing{}}, nil
+}
+
+// Close gives the folder back.
+func (f *Folder) Close() error { return f.root.Close() }
+
+// Open opens a plain file or a folder.
+func (f *Folder) Open(name string) (fs.File, error) {
+	info, err := f.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return &openFolder{folder: f, name: name, info: info}, nil
+	}
+	data, err := f.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return &openFile{Reader: strings.NewReader(string(data)), info: info}, nil
+}
+
+// Stat tells of a file, following links inside the folder.
+func (f *Folder) Stat(name string) (fs.FileInfo, error) {
+	if err := fit("stat", name); err != nil {
+		return nil, err
+	}
+	info, err := f.root.Stat(name)
+	if escapes(err) {
+		return nil, outside(name)
+	}
+	return info, err
+}
+
+// Lstat tells of a file, following no link in its last part.
+func (f *Folder) Lstat(name string) (fs.FileInfo, error) {
+	if err := fit("lstat", name); err != nil {
+		return nil, err
+	}
+	info, err := f.root.Lstat(name)
+	if escapes(err) {
+		return nil, outside(name)
+	}
+	return info, err
+}
+
+// ReadLink gives where a link leads.
+func (f *Folder) ReadLink(name string) (string, error) {
+	if err := fit("readlink", name); err != nil {
+		return "", err
+	}
+	return f.root.Readlink(name)
+}
+
+// fit refuses names that no file of a project has.
+func fit(op, name string) error {
+	if !fs.ValidPath(name) {
+		return &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
+	}
+	if len(name) > limits.PathBytes {
+		return crowded(name, fmt.Sprintf("has a path longer than %d bytes", limits.PathBytes))
+	}
+	return nil
+}
+
+// ReadFile gives the whole of a plain file.
+func (f *Folder) ReadFile(name string) ([]byte, error) {
+	if err := fit("open", name); err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c, ok := f.kept[name]
+	if !ok {
+		c.data, c.err = f.read(name)
+		f.kept[name] = c
+	}
+	return slices.Clone(c.data), c.err
+}
+
+func (f *Folder) read(name string) ([]byte, error) {
+	most := limitOf(name)
+	if f.bytes >= limits.ProjectBytes {
+		return nil, crowded(name, "is not read: the files of the project have more than "+size(limits.ProjectBytes)+" together")
+	}
+	info, err := f.root.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, irregular(name, info.Mode())
+	}
+	var file *os.File
+	if err == nil {
+		file, err = f.root.OpenFile(name, os.O_RDONLY|nonblock, 0)
+	}
+	if escapes(err) {
+		return nil, outside(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() // opened for reading only
+	data, err := readPlain(file, name, most)
+	f.bytes += int64(len(data))
+	return data, err
+}
+
+// readPlain reads an open file if it is a plain one, within a bound.
+func readPlain(file *os.File, name string, most int64) ([]byte, error) {
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, irregular(name, info.Mode())
+	case info.Size() > most:
+		return nil, tooLarge(name, most)
+	}
+	data := make([]byte, 0, info.Size()+1)
+	for {
+		if len(data) == cap(data) {
+			data = append(data, 0)[:len(data)]
+		}
+		n, err := file.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		switch {
+		case int64(len(data)) > most:
+			return nil, tooLarge(name, most)
+		case err == io.EOF:
+			return data, nil
+		case err != nil:
+			return nil, err
+		}
+	}
+}
+
+// ReadDir lists a folder by name.
+func (f *Folder) ReadDir(name string) ([]fs.DirEntry, error) {
+	if err := fit("readdir", name); err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	l, ok := f.lists[name]
+	if !ok {
+		l.entries, l.err = f.list(name)
+		f.lists[name] = l
+	}
+	return slices.Clone(l.entries), l.err
+}
+
+func (f *Folder) list(name string) ([]fs.DirEntry, error) {
+	if f.seen > limits.ProjectFiles {
+		return nil, crowded(name, fmt.Sprintf("is not looked at: the project holds more than %d files and folders", limits.ProjectFiles))
+	}
+	info, err := f.root.Stat(name)
+	if err == nil && !info.IsDir() {
+		return nil, &Fault{RuleKind, name, "is no folder", "put a folder in its place, or remove it"}
+	}
+	var dir *os.File
+	if err == nil {
+		dir, err = f.root.OpenFile(name, os.O_RDONLY|nonblock, 0)
+	}
+	if escapes(err) {
+		return nil, outside(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close() // opened for reading only
+	entries, err := dir.ReadDir(limits.FolderEntries + 1)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	f.seen += len(entries)
+	if len(entries) > limits.FolderEntries {
+		return nil, crowded(name, fmt.Sprintf("holds more than %d files and folders", limits.FolderEntries))
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, nil
+}
+
+// openFile is a file that has been read.
+type openFile struct {
+	*strings.Reader
+	info fs.FileInfo
+}
+
+func (f *openFile) Stat() (fs.FileInfo, error) { return f.info, nil }
+func (f *openFile) Close() error               { return nil }
+
+// openFolder is a folder that can be listed.
+type openFolder struct {
+	folder *Folder
+	name   string
+	info   fs.FileInfo
+	done   int
+}
+
+func (d *openFolder) Stat() (fs.FileInfo, error) { return d.info, nil }
+func (d *openFolder) Close() error               { return nil }
+
+// Read fails: a folder holds no text.
+func (d *openFolder) Read([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "read", Path: d.name, Err: fs.ErrInvalid}
+}
+
+// ReadDir lists the next n entries, or all.
+func (d *openFolder) ReadDir(n int) ([]fs.DirEntry, error) {
+	all, err := d.folder.ReadDir(d.name)
+	if err != nil {
+		return nil, err
+	}
+	all = all[min(d.done, len(all)):]
+	if n > 0 {
+		if len(all) == 0 {
+			return nil, io.EOF
+		}
+		all = all[:min(n, len(all))]
+	}
+	d.done += len(all)
+	return all, nil
+}
+
+// Check looks at an entry of a folder that is neither a plain file nor a
+// folder: a link, a pipe. It gives the finding about it, if there is one.
+func Check(fsys fs.FS, dir string, e fs.DirEntry) error {
+	if e.Type().IsRegular() || e.IsDir() {
+		return nil
+	}
+	name := path.Join(dir, e.Name())
+	info, err := fs.Stat(fsys, name)
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return &Fault{RuleKind, name, "is a link to a folder, which is not followed", "copy the folder, or remove the link"}
+	case !info.Mode().IsRegular():
+		return irregular(name, info.Mode())
+	}
+	return nil
+}

@@ -1,0 +1,55 @@
+package files
+
+import "os"
+
+// OpenNamed opens a file that a person named, to read or also to write. A link
+// is followed; what is not a plain file is refused, before it could be waited
+// for.
+func OpenNamed(name string, flag int) (*os.File, error) {
+	if err := plain(name); err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(name, flag|nonblock, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := file.Stat()
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		err = irregular(name, info.Mode())
+	}
+	if err != nil {
+		file.Close() // nothing was written
+		return nil, err
+	}
+	return file, nil
+}
+
+// plain refuses what would be dangerous even to open. A folder is left to the
+// system, which says so itself.
+func plain(name string) error {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return irregular(name, info.Mode())
+	}
+	return err
+}
+
+// ReadNamed reads the whole of a plain file that a person named, if it is not
+// larger than most.
+func ReadNamed(name string, most int64) ([]byte, error) {
+	file, err := OpenNamed(name, os.O_RDONLY)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() // opened for reading only
+	return readPlain(file, name, most)
+}
+
+// Writable refuses a file that is there and that a new one should not take the
+// place of: a device, a pipe, a socket.
+func Writable(name string) error {
+	if err := plain(name); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return nil
+}
