@@ -3,6 +3,7 @@ function break_unit(game, unit)
   unit.vars.routed = false
   unit.vars.broke_at = unit.hex
   unit:to_box("broken")
+  game:say(unit.name .. " breaks.")
   note_lost_cadre(game, unit)
   add_morale(game, unit.side, -1)
   add_morale(game, enemy_of(unit.side), 1)
@@ -22,6 +23,7 @@ function rout(game, unit)
   if rules.rout_is_long(unit, far) then
     add_morale(game, unit.side, -1)
   end
+  game:say(unit.name .. " routs, " .. far .. (far == 1 and " hex." or " hexes."))
   unit.vars.routed = true
   unit.vars.home = ask.hex{ by = unit.side, from = game:area("loc-" .. unit.army), prompt = unit.name .. " runs toward which LOC hex?" }
   unit.vars.rout = far

@@ -5,6 +5,7 @@ function try_rally(game, unit, bonus)
     die = die + 1
   end
   local result = game:table("rally", die + bonus, "result")
+  game:say(unit.name .. ", die " .. die + bonus .. ": " .. result .. ".")
   if result == "eliminated" then
     unit:to_box("eliminated")
   elseif result == "rallied" then
