@@ -34,6 +34,8 @@ func FindingRules() []diag.Rule {
 		{ID: RuleGivenPhase, Title: "a given phase is unknown or unclear", Why: "Play cannot go on from there."},
 		{ID: RuleGivenUnreal, Severity: diag.Warning, Title: "the rules could not lead to this position", Why: "It is allowed, to try things, but may surprise."},
 		{ID: RuleReplay, Title: "a journal does not verify", Why: "Replaying it gives another game than the one that was played."},
+		{ID: RuleUnhashed, Title: "an entry of a journal states no hash", Why: "Nothing in the file shows where the entry led, so that a changed course could pass."},
+		{ID: RuleSealed, Title: "the seed of a journal is not known yet", Why: "Its dice can be proved only when the secrets are told, at the end of the game."},
 		{ID: RuleContent, Title: "the game's text has changed since the journal was begun", Why: "The same actions may now mean something else."},
 	}
 }

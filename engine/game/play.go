@@ -22,12 +22,17 @@ const RulesVersion = "1"
 
 // Rule ids of the findings of replays.
 const (
-	RuleReplay  = "journal-differs"
-	RuleContent = "content-changed"
+	RuleReplay   = "journal-differs"
+	RuleContent  = "content-changed"
+	RuleUnhashed = "journal-unhashed"
+	RuleSealed   = "journal-sealed"
 )
 
 // Finding is an error that is a finding.
-type Finding struct{ Diag diag.Diagnostic }
+type Finding struct {
+	Diag  diag.Diagnostic
+	Claim string // what of the journal is not so: action, dice, hash, end ...
+}
 
 // Error is the finding in one line.
 func (f *Finding) Error() string {
@@ -76,19 +81,6 @@ func Header(rules *Rules, s Setting, seats map[string]string) journal.Header {
 		}
 	}
 	return h
-}
-
-// SettingOf is how the game of a journal started.
-func SettingOf(h *journal.Header) Setting {
-	var s Setting
-	s.SetSeed(string(h.Seed))
-	if len(h.Dice) > 0 {
-		s.Dice = &rng.Script{}
-		for _, d := range h.Dice {
-			s.Dice.Add(d.Stream, d.Value)
-		}
-	}
-	return s
 }
 
 // Apply carries out an action once it is in the journal. When it cannot be

@@ -4,98 +4,178 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
-// Replay plays a journal again and verifies each action: who acted, the dice,
-// the hash. The table returned is at its end. The first difference is an
-// error of type *Finding with the journal's line. The content must be the
-// same; Verify leaves that out.
+// Replay plays a journal again and verifies all that it claims: who acted, the
+// dice, the hash after each entry, what the end says. The table returned is at
+// its end. The first difference is an error of type *Finding with the journal's
+// line. The content must be the same; Verify leaves that out.
 func Replay(rules *Rules, log *journal.Log) (*Table, error) {
-	if log.Header.View != "" {
-		return nil, &Finding{diag.Diagnostic{Rule: journal.RuleView, Pos: log.Pos(0), Message: "this is the view of one side: it cannot be replayed", Expected: "the journal of the whole game"}}
+	if err := playable(rules, log); err != nil {
+		return nil, err
 	}
-	if d := CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
-		return nil, &Finding{*d}
-	}
-	return Verify(rules, log, nil)
+	t, _, err := reread(rules, log, false, nil)
+	return t, err
 }
 
-// Verify is Replay onto rules that may have changed: it stops at the first
-// difference. each, if not nil, is called after every entry.
+// Verify is Replay onto rules that may have changed, of a journal that may lack
+// hashes: it stops at the first difference. each, if not nil, is called after
+// every entry.
 func Verify(rules *Rules, log *journal.Log, each func(entry int, t *Table)) (*Table, error) {
-	setting := SettingOf(&log.Header)
-	if wrong := CannotShow(rules.Model, setting.Dice); wrong != "" {
-		return nil, replayFault(log, 0, "the scripted dice cannot be rolled: "+wrong, "")
+	t, _, err := reread(rules, log, true, each)
+	return t, err
+}
+
+// playable refuses a journal that is not one of these rules, or has no seed.
+func playable(rules *Rules, log *journal.Log) error {
+	if log.Header.View != "" {
+		return &Finding{Claim: "view", Diag: diag.Diagnostic{Rule: journal.RuleView, Pos: log.Pos(0), Message: "this is the view of one side: it cannot be replayed", Expected: "the journal of the whole game"}}
 	}
-	t, err := New(rules, setting)
+	if d := CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
+		return &Finding{Claim: "content", Diag: *d}
+	}
+	if err := checkSeed(log); err != nil {
+		return err
+	}
+	return checkHeader(rules, log)
+}
+
+// rereader plays a journal again, entry by entry.
+type rereader struct {
+	*Table
+	log      *journal.Log
+	bare     bool // entries may lack hashes
+	unhashed int  // how many do
+}
+
+// reread plays a journal again; unhashed counts the entries without a hash, which
+// are refused unless bare.
+func reread(rules *Rules, log *journal.Log, bare bool, each func(entry int, t *Table)) (t *Table, unhashed int, err error) {
+	if err := checkSeed(log); err != nil {
+		return nil, 0, err
+	}
+	t, err = New(rules, SettingOf(log))
+	r := &rereader{Table: t, log: log, bare: bare}
 	if err != nil {
-		return nil, replayFault(log, 0, "a script fails at the start: "+err.Error(), "")
+		return nil, 0, r.differs(0, "start", "a script fails at the start: "+err.Error(), "")
 	}
 	t.Undos = len(log.Entries)
 	for i := range log.Entries {
-		e := &log.Entries[i]
-		switch {
-		case e.Do != nil:
-			err = t.replayAction(log, i, e)
-		case e.Undo > 0:
-			err = t.replayUndo(log, i, e)
-		case t.Over() == nil:
-			err = replayFault(log, e.N, "the journal ends the game here, but it goes on", "the end of the game")
-		}
-		if err != nil {
-			return t, err
+		if err := r.entry(&log.Entries[i]); err != nil {
+			return t, r.unhashed, err
 		}
 		if each != nil {
 			each(i, t)
 		}
 	}
-	return t, nil
+	return t, r.unhashed, nil
 }
 
-func replayFault(log *journal.Log, n int, message, expected string) error {
-	return &Finding{diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(n), Message: message, Expected: expected}}
+func (r *rereader) differs(n int, claim, message, expected string) error {
+	return &Finding{Claim: claim, Diag: diag.Diagnostic{Rule: RuleReplay, Pos: r.log.Pos(n), Message: message, Expected: expected}}
 }
 
-func (t *Table) replayAction(log *journal.Log, i int, e *journal.Entry) error {
-	g := t.Model()
-	fault := func(message, expected string) error { return replayFault(log, e.N, message, expected) }
+func (r *rereader) entry(e *journal.Entry) error {
+	switch {
+	case e.Do != nil:
+		return r.action(e)
+	case e.Undo > 0:
+		return r.takeBack(e)
+	case e.End != nil:
+		return r.end(e)
+	}
+	return nil // secrets: checkSeed has looked at them
+}
+
+func (r *rereader) action(e *journal.Entry) error {
+	g := r.Model()
+	differs := func(claim, message, expected string) error { return r.differs(e.N, claim, message, expected) }
 	n, no := ParseJSON(e.Do)
-	if no != nil {
-		return fault("the action cannot be read: "+no.Text, "")
+	var a flow.Action
+	if no == nil {
+		a, no = ParseAction(g, n)
 	}
-	a, no := ParseAction(g, n)
 	if no != nil {
-		return fault("the action cannot be read: "+no.Text, "")
+		return differs("action", "the action cannot be read: "+no.Text, "")
 	}
-	d, open := t.Decision()
+	text := ActionJSON(g, a)
+	d, open := r.Decision()
 	if !open {
-		return fault(fmt.Sprintf("the game is over, but %s follows", ActionJSON(g, a)), "the end of the journal")
+		return differs("action", fmt.Sprintf("the game is over, but %s follows", text), "the end of the journal")
 	}
 	if by := sideID(g, d.Side); by != e.By {
-		return fault(fmt.Sprintf("%s decides here (%s), but the action is %s's", by, d.Prompt, e.By), by)
+		return differs("side", fmt.Sprintf("%s decides here (%s), but the action is %s's", by, d.Prompt, e.By), by)
 	}
-	if _, no := t.Apply(a); no != nil {
-		return fault(fmt.Sprintf("%s is refused: %s", ActionJSON(g, a), no.Error()), "")
+	if text != string(e.Do) {
+		return differs("action", "the action is not written as the program writes it", text)
 	}
-	if want, found := diceText(e.Dice), diceText(rolled(t)); want != found {
-		return fault(fmt.Sprintf("%s rolls %s", ActionJSON(g, a), found), want)
+	if _, no := r.Apply(a); no != nil {
+		return differs("action", fmt.Sprintf("%s is refused: %s", text, no.Error()), "")
 	}
-	return t.replayHash(log, e, ActionText(g, a))
+	if want, found := diceText(e.Dice), diceText(rolled(r.Table)); want != found {
+		return differs("dice", fmt.Sprintf("%s rolls %s", text, found), want)
+	}
+	return r.position(e, ActionText(g, a))
 }
 
-func (t *Table) replayUndo(log *journal.Log, i int, e *journal.Entry) error {
+func (r *rereader) takeBack(e *journal.Entry) error {
 	for k := 0; k < e.Undo; k++ {
-		if !t.Undo() {
-			return replayFault(log, e.N, "an action is taken back here that cannot be: a die, a reveal or a change of seat lies between", "")
+		by := r.undoer()
+		if !r.Undo() {
+			return r.differs(e.N, "undo", "an action is taken back here that cannot be: a die, a reveal or a change of seat lies between", "")
+		}
+		if k == 0 {
+			if by == "" {
+				d, _ := r.Decision()
+				by = sideID(r.Model(), d.Side)
+			}
+			if by != e.By {
+				return r.differs(e.N, "side", fmt.Sprintf("%s takes back here, but the entry says %q", by, e.By), by)
+			}
 		}
 	}
-	return t.replayHash(log, e, "taking back")
+	return r.position(e, "taking back")
 }
 
-func (t *Table) replayHash(log *journal.Log, e *journal.Entry, what string) error {
-	if h := t.Hash(); e.Hash != "" && e.Hash != h {
-		return replayFault(log, e.N, fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, t.run.P.Turn, h), e.Hash)
+// undoer is who would take back now: the side that decides, empty when the game
+// is over.
+func (r *rereader) undoer() string {
+	if d, open := r.Decision(); open {
+		return sideID(r.Model(), d.Side)
+	}
+	return ""
+}
+
+func (r *rereader) end(e *journal.Entry) error {
+	over := r.Over()
+	if over == nil {
+		return r.differs(e.N, "end", "the journal ends the game here, but it goes on", "the end of the game")
+	}
+	if want := string(endJSON(r.Model(), over)); want != string(e.End) {
+		return r.differs(e.N, "end", fmt.Sprintf("the journal says that the game ends with %s, but it ends with %s", e.End, want), want)
+	}
+	if e.By != "" {
+		return r.differs(e.N, "side", fmt.Sprintf("the end says it is %s's: nobody makes it", e.By), "no side")
+	}
+	if e.Hash != "" {
+		return r.position(e, "the end")
+	}
+	return nil
+}
+
+// position compares the hash that an entry states with the one it leads to.
+func (r *rereader) position(e *journal.Entry, what string) error {
+	h := r.Hash()
+	switch {
+	case e.Hash == "" && !r.bare:
+		return &Finding{Claim: "hash", Diag: diag.Diagnostic{Rule: RuleUnhashed, Pos: r.log.Pos(e.N), Message: fmt.Sprintf("entry %d states no hash, so that nothing shows where it led", e.N),
+			Expected: "the hash of the position", Hint: "restore the journal from a copy; `vedette verify --allow-unhashed` looks at the rest"}}
+	case e.Hash == "":
+		r.unhashed++
+	case e.Hash != h:
+		return r.differs(e.N, "hash", fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, r.run.P.Turn, h), e.Hash)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func (h *Header) check() *fault {
 	case h.Scenario == "":
 		return &fault{rule: RuleField, message: "the header names no scenario", expected: `the field "scenario"`, hint: "give the id of the scenario"}
 	}
-	return nil
+	return h.checkCommits()
 }
 
 // decodeHeader reads a header; the format is looked at before the fields, which
@@ -50,14 +50,14 @@ func (e *Entry) check() *fault {
 		return &fault{rule: RuleEntry, message: message, expected: expected, hint: hint}
 	}
 	kinds := 0
-	for _, set := range []bool{len(e.Do) > 0, e.Undo != 0, len(e.End) > 0} {
+	for _, set := range []bool{len(e.Do) > 0, e.Undo != 0, len(e.End) > 0, len(e.Secrets) > 0} {
 		if set {
 			kinds++
 		}
 	}
 	switch {
 	case kinds != 1:
-		return wrong(fmt.Sprintf("the entry holds %d of do, undo and end", kinds), "exactly one of them", "write one entry for each")
+		return wrong(fmt.Sprintf("the entry holds %d of do, undo, end and secrets", kinds), "exactly one of them", "write one entry for each")
 	case len(e.Do) > 0 && !isObject(e.Do):
 		return wrong("the action is not a JSON object", `an object such as {"move":"unit"}`, "write the action as its verb and ids")
 	case len(e.End) > 0 && !isObject(e.End):
@@ -66,10 +66,12 @@ func (e *Entry) check() *fault {
 		return wrong(fmt.Sprintf("the entry takes back %d actions", e.Undo), "1 or more", "count the actions to take back")
 	case len(e.Do) > 0 && e.By == "":
 		return wrong("the action names no side", `the field "by"`, "say which side acted")
+	case len(e.Do) == 0 && len(e.Dice) > 0:
+		return wrong("there are dice, but no action that rolled them", "dice beside an action only", "leave the dice out")
 	case e.Hash != "" && !isHash(e.Hash):
 		return wrong(fmt.Sprintf("the hash %q has the wrong form", e.Hash), "16 hexadecimal digits, small letters", "give the hash of the position, or none")
 	}
-	return nil
+	return checkSecrets(e.Secrets)
 }
 
 func isObject(raw json.RawMessage) bool {
@@ -86,6 +88,7 @@ type tally struct {
 	n     int // number of the last entry
 	live  int // actions that still stand
 	ended bool
+	shown bool // the secrets have been told
 }
 
 // add takes the next entry, or says why it cannot come now and stays as it was.
@@ -97,9 +100,11 @@ func (t *tally) add(e Entry) *fault {
 	case e.N != t.n+1:
 		return &fault{rule: RuleDamaged, message: fmt.Sprintf("entry %d stands where entry %d comes next: lines were lost, doubled or moved", e.N, t.n+1),
 			expected: fmt.Sprintf(`"n":%d`, t.n+1), hint: "restore the journal from a copy"}
+	case t.shown:
+		return wrong("nothing more", "its dice can be foreseen now: start another game", "an entry follows the secrets")
 	case e.Undo > t.live:
 		return wrong(fmt.Sprintf("%d or fewer", t.live), "count only the actions that still stand", "the entry takes back %d actions but %d stand", e.Undo, t.live)
-	case e.Undo == 0 && t.ended:
+	case e.Undo == 0 && t.ended && len(e.Secrets) == 0:
 		return wrong("nothing more, or an undo", "the game is over: start another, or undo", "an entry follows the end of the game")
 	}
 	t.n++
@@ -109,6 +114,8 @@ func (t *tally) add(e Entry) *fault {
 		t.ended = false
 	case len(e.End) > 0:
 		t.ended = true
+	case len(e.Secrets) > 0:
+		t.shown = true
 	default:
 		t.live++
 	}

@@ -195,6 +195,7 @@ func (h *Header) slots() []slot {
 		{"variants", &h.Variants, "a list of ids of variants", "Variants, in the order they were applied.", nil},
 		{"options", &h.Options, "an object of values by option", "Options that differ from their default.", limits{"additionalProperties": limits{"type": []string{"string", "number", "boolean"}}}},
 		{"seed", &h.Seed, "a whole number, 0 or more, or 32 hexadecimal digits as text", "Seed of all dice: a number of 64 bits or, as text, 128 bits; absent in the view of one side.", limits{"minimum": 0, "pattern": "^[0-9a-f]{32}$"}},
+		{"commits", &h.Commits, "an object of commitments by party", "Commitments to the secrets that the seed is made of, by side and for @host, in place of the seed.", limits{"required": []string{Host}, "additionalProperties": limits{"type": "string", "pattern": "^[0-9a-f]{64}$"}}},
 		{"seats", &h.Seats, "an object of seats by side", "Who sits for each side.", nil},
 		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`, "Scripted dice the game started with.", nil},
 		{"view", &h.View, "the id of a side", "The side this journal was handed to.", nil},
@@ -208,6 +209,7 @@ func (e *Entry) slots() []slot {
 		{"do", &e.Do, "an action, a JSON object", "The action.", limits{"type": "object", "minProperties": 1}},
 		{"undo", &e.Undo, "a whole number, 1 or more", "So many of the actions still standing are taken back.", limits{"minimum": 1}},
 		{"end", &e.End, "a JSON object", "How the game ended.", limits{"type": "object"}},
+		{"secrets", &e.Secrets, "an object of secrets by party", "The secrets that the seed was made of.", limits{"minProperties": 1, "additionalProperties": limits{"type": "string", "pattern": "^[0-9a-f]{32}$"}}},
 		{"dice", &e.Dice, `a list of dice, each a number or ["stream", number]`, "Dice rolled by the action.", nil},
 		{"hash", &e.Hash, "16 hexadecimal digits", "Hash of the position afterwards.", limits{"pattern": "^[0-9a-f]{16}$"}},
 	}

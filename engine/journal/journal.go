@@ -31,6 +31,7 @@
 //	{"n":1,"by":"red","do":{"move":"a"},"dice":[["combat",4]],"hash":"0123456789abcdef","c":"..."}
 //	{"n":2,"by":"red","undo":1,"hash":"...","c":"..."}
 //	{"n":3,"end":{"winner":"red"},"c":"..."}
+//	{"n":4,"secrets":{"@host":"..."},"c":"..."}
 //
 // The field c is the CRC-32C of the line without it. Field order is fixed and
 // maps are written by sorted key, so equal content gives equal bytes. A line is
@@ -40,6 +41,11 @@
 //
 // Undo truncates nothing: the line {"undo":k} takes back the last k actions that
 // still stand, and [Log.Standing] works out what is left.
+//
+// # Seeds
+//
+// The header shows the seed, or commits to secrets that the seed is made of: see
+// [Commitment] and [SeedFrom]. Then the last entry tells the secrets.
 //
 // # Locks and signals
 //
@@ -87,6 +93,9 @@ type Header struct {
 	Options map[string]json.RawMessage `json:"options,omitempty"`
 	// Seed is the seed of all dice; empty in a journal that shows none.
 	Seed Seed `json:"seed,omitempty"`
+	// Commits are the commitments to the secrets that the seed is made of, by
+	// party; such a journal has no seed, and the secrets stand in its last entry.
+	Commits map[string]string `json:"commits,omitempty"`
 	// Seats says who sits for each side: "human", a bot, a command.
 	Seats map[string]string `json:"seats,omitempty"`
 	// Dice are the scripted dice the game started with.
@@ -96,7 +105,8 @@ type Header struct {
 	View string `json:"view,omitempty"`
 }
 
-// Entry is one line after the header. Exactly one of Do, Undo and End is set.
+// Entry is one line after the header. Exactly one of Do, Undo, End and Secrets
+// is set.
 type Entry struct {
 	// N counts the lines after the header from 1; Append fills it in when it is 0.
 	N int `json:"n"`
@@ -108,6 +118,8 @@ type Entry struct {
 	Undo int `json:"undo,omitempty"`
 	// End tells how the game ended, a JSON object. Only an undo may follow it.
 	End json.RawMessage `json:"end,omitempty"`
+	// Secrets are what the seed was made of, by party. Nothing may follow them.
+	Secrets map[string]string `json:"secrets,omitempty"`
 	// Dice are the dice rolled by the action, in order.
 	Dice []Die `json:"dice,omitempty"`
 	// Hash is the hash of the position afterwards: 16 hexadecimal digits, or empty.

@@ -19,9 +19,14 @@ type Log struct {
 	Header Header
 	// Entries are the lines after it.
 	Entries []Entry
+	// Secrets are what the seed is made of, when the journal tells them. A reader
+	// who knows them otherwise may put them here.
+	Secrets map[string]string
 	// Torn tells of a last line that a crash cut short and that was left out;
 	// nil when there was none.
 	Torn *diag.Diagnostic
+
+	text []byte // as read, without a torn last line
 }
 
 // Read reads a whole journal; a torn last line is left out and told in Log.Torn.
@@ -58,7 +63,7 @@ func (l *Log) Standing() (actions []Entry, end *Entry) {
 			end = nil
 		case len(e.End) > 0:
 			end = e
-		default:
+		case len(e.Do) > 0:
 			actions = append(actions, *e)
 		}
 	}
@@ -90,6 +95,17 @@ func (l *Log) Encode() ([]byte, error) {
 		}
 	}
 	return buf.Bytes(), nil
+}
+
+// Rewritten reports whether the file holds its lines in other bytes than this
+// package would write: fields in another order, say. A log that was not read is
+// as it would be written.
+func (l *Log) Rewritten() bool {
+	if l.text == nil {
+		return false
+	}
+	again, err := l.Encode()
+	return err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte("\n")), bytes.TrimSuffix(l.text, []byte("\n")))
 }
 
 // tail says what a resumed journal ends in.
@@ -133,6 +149,7 @@ func parse(file string, data []byte) (*Log, tail, error) {
 			t.good++
 			off++
 		}
+		log.text = data[:t.good]
 	}
 	return log, t, nil
 }
@@ -149,6 +166,9 @@ func (l *Log) take(body []byte, line int, t *tally) (bad *fault) {
 	}
 	if bad == nil {
 		l.Entries = append(l.Entries, e)
+		if len(e.Secrets) > 0 {
+			l.Secrets = e.Secrets
+		}
 	}
 	return bad
 }

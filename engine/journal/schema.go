@@ -15,7 +15,7 @@ func Schema() []byte {
 	header := object((&Header{}).slots(), "vedette", "format", "game", "scenario", "c")
 	entry := object((&Entry{}).slots(), "n", "c")
 	var one []limits
-	for _, key := range []string{"do", "undo", "end"} {
+	for _, key := range []string{"do", "undo", "end", "secrets"} {
 		one = append(one, limits{"required": []string{key}})
 	}
 	entry["oneOf"] = one

@@ -74,6 +74,7 @@ func (l *Log) number(e Entry) {
 // forSeat takes out of a header what no side may know.
 func (h Header) forSeat(side string, r Redaction) Header {
 	h.Contents, h.Options, h.Seats = maps.Clone(h.Contents), maps.Clone(h.Options), maps.Clone(h.Seats)
+	h.Commits = maps.Clone(h.Commits)
 	h.Variants = slices.Clone(h.Variants)
 	h.Seed, h.Dice = "", nil
 	if r.Header != nil {

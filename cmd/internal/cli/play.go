@@ -181,7 +181,7 @@ func (a *app) takeUp(path string, log *journal.Log) (*session, error) {
 		}
 		return nil, &failure{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
 	}
-	return &session{loaded: l, table: t, seed: string(log.Header.Seed)}, nil
+	return &session{loaded: l, table: t, seed: string(log.Seed())}, nil
 }
 
 // seatsOf seats who sat in a kept game where the command line seats nobody. A

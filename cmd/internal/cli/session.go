@@ -97,7 +97,7 @@ func (s *session) close() error {
 
 // reopen loads what the game of a journal needs, from the project found here.
 func (a *app) reopen(path string, log *journal.Log) (*loaded, *game.Rules, error) {
-	if log.Header.View != "" || log.Header.Seed == "" {
+	if log.Header.View != "" || log.Header.Seed == "" && len(log.Header.Commits) == 0 {
 		return nil, nil, found("%s is the view of one side: it lacks the seed and cannot be played again", path)
 	}
 	w, err := a.here()

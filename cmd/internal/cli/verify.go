@@ -1,83 +1,207 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
+// verifyFlags are what the verb verify takes.
+type verifyFlags struct {
+	format   string
+	unhashed bool
+	proved   bool
+	commits  []string
+	since    string
+}
+
 func (a *app) verify() *cobra.Command {
-	var format string
+	var f verifyFlags
 	c := &cobra.Command{
-		Use: "verify JOURNAL...", Short: "Prove that a journal is what its seed and actions give",
-		Long: `Play every line of a journal again and compare who acted, dice, positions and
-result; then write it anew and compare the bytes.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game",
+		Use: "verify JOURNAL...", Short: "Say how much of a journal is certain",
+		Long: `Play every line of a journal again and compare all that it says: who acted,
+dice, positions, the end, the header. The verdict is one of
+
+  proved      all follows, and the dice come from a seed of all sides together
+  consistent  all follows, but the file leaves something open: each is named
+  false       something is not so: the line and the claim are named; exit code 1
+
+How people who do not trust each other get to "proved": docs/fair-dice.md.`,
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game\n  vedette verify my.game --since copy-from-before.game",
 		Args:    cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			var rep diag.List
-			for _, path := range args {
-				if err := a.verifyFile(path, format == "text", &rep); err != nil {
-					return err
-				}
-			}
-			if len(rep.Items) > 0 || format == "json" {
-				if err := a.findings(&rep, format, nil); err != nil {
-					return machine(err)
-				}
-			}
-			if rep.HasErrors() {
-				return errFindings
-			}
-			return nil
-		},
+		RunE:    func(_ *cobra.Command, args []string) error { return a.runVerify(&f, args) },
 	}
-	formatFlag(c, &format, "text", "json", "github")
+	formatFlag(c, &f.format, "text", "json", "github")
+	c.Flags().BoolVar(&f.unhashed, "allow-unhashed", false, "let entries pass that state no hash")
+	c.Flags().BoolVar(&f.proved, "proved", false, "exit with 1 when the journal is not proved")
+	c.Flags().StringArrayVar(&f.commits, "commit", nil, "a commitment that you noted before the game: the header must hold it")
+	c.Flags().StringVar(&f.since, "since", "", "a copy of the journal from before: the journal must go on from it")
 	return c
 }
 
-func (a *app) verifyFile(path string, say bool, rep *diag.List) error {
-	log, err := loadJournal(path)
-	if err != nil {
+func (a *app) runVerify(f *verifyFlags, args []string) error {
+	known := game.Known{Unhashed: f.unhashed, Commits: f.commits}
+	if f.since != "" {
+		if len(args) > 1 {
+			return usage("--since goes with one journal")
+		}
+		var err error
+		if known.Earlier, err = loadJournal(f.since); err != nil {
+			return err
+		}
+	}
+	var rep diag.List
+	all := []verdict{}
+	for _, path := range args {
+		v, err := a.judge(path, known, &rep)
+		if err != nil {
+			return err
+		}
+		all = append(all, v)
+		if f.format == "text" && v.Verdict != string(game.False) {
+			v.print(a)
+		}
+	}
+	if err := a.tellVerdicts(f, all, &rep); err != nil {
 		return err
 	}
-	_, rules, err := a.reopen(path, log)
+	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(game.Proved) })
+	if rep.HasErrors() || short {
+		return errFindings
+	}
+	return nil
+}
+
+func (a *app) tellVerdicts(f *verifyFlags, all []verdict, rep *diag.List) error {
+	if f.format == "json" {
+		out := json.NewEncoder(a.out)
+		out.SetIndent("", "  ")
+		out.SetEscapeHTML(false)
+		if err := out.Encode(map[string]any{"journals": all}); err != nil {
+			return machine(err)
+		}
+		return nil
+	}
+	if len(rep.Items) == 0 {
+		return nil
+	}
+	if err := a.findings(rep, f.format, nil); err != nil {
+		return machine(err)
+	}
+	return nil
+}
+
+// verdict is what verify tells of one journal, in text and in JSON.
+type verdict struct {
+	File    string            `json:"file"`
+	Verdict string            `json:"verdict"`
+	Reasons []game.Reason     `json:"reasons"`           // why it is not proved
+	Claim   string            `json:"claim,omitempty"`   // what is not so, when it is false
+	Line    int               `json:"line,omitempty"`    // where
+	Message string            `json:"message,omitempty"` // what is wrong there
+	Rule    string            `json:"rule,omitempty"`
+	Actions int               `json:"actions"`
+	Hash    string            `json:"hash,omitempty"`
+	Result  string            `json:"result,omitempty"`
+	Over    bool              `json:"over"`
+	Claims  map[string]string `json:"claims"` // what the header says
+}
+
+// judge looks at one journal. Findings about it go to rep.
+func (a *app) judge(path string, known game.Known, rep *diag.List) (verdict, error) {
+	log, err := journal.Load(path)
+	var bad *journal.Error
+	if errors.As(err, &bad) && !bad.Machine {
+		v := verdict{File: path, Reasons: []game.Reason{}, Claims: map[string]string{}}
+		v.isFalse("file", &bad.Diag, rep)
+		return v, nil
+	}
 	if err != nil {
-		return err
+		return verdict{}, journalFailure(err)
+	}
+	l, rules, err := a.reopen(path, log)
+	if err != nil {
+		return verdict{}, err
 	}
 	if log.Torn != nil {
 		rep.Add(*log.Torn)
 	}
-	t, err := game.Replay(rules, log)
+	j, err := game.Judge(rules, log, known)
 	if err != nil {
-		return addFinding(rep, err)
+		return verdict{}, machine(err)
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return machine(err)
+	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]game.Reason{}, j.Reasons...), Actions: j.Actions, Claims: claimsOf(log)}
+	if j.False != nil {
+		v.isFalse(j.False.Claim, &j.False.Diag, rep)
+		return v, nil
 	}
-	again, err := log.Encode()
-	if err != nil {
-		return journalFailure(err)
+	if j.Table != nil {
+		v.Hash, v.Over = j.Table.Hash(), j.Table.Over() != nil
+		v.Result = resultText(l.Game, j.Table)
 	}
-	if log.Torn == nil && string(again) != string(data) {
-		rep.Add(diag.Diagnostic{Rule: game.RuleReplay, Pos: log.Pos(0), Message: "written anew, the journal has other bytes", Hint: "restore it from a copy"})
-		return nil
+	return v, nil
+}
+
+// isFalse notes what is wrong with the journal.
+func (v *verdict) isFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
+	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(game.False), claim, d.Pos.Line, diag.Summary(d), d.Rule
+	rep.Add(*d)
+}
+
+// print tells of a journal that is not false.
+func (v *verdict) print(a *app) {
+	level := v.Verdict
+	if len(v.Reasons) > 0 {
+		level += ", not proved"
 	}
-	if say {
-		actions, end := log.Standing()
-		state := "not over yet"
-		if end != nil {
-			state = resultText(rules.Model, t)
+	state := "not over yet"
+	if v.Over {
+		state = v.Result
+	}
+	if v.Hash == "" {
+		fmt.Fprintf(a.out, "%s: %s: not begun yet\n", v.File, level)
+	} else {
+		fmt.Fprintf(a.out, "%s: %s: %s verified, hash %s, %s\n", v.File, level, count(v.Actions, "action"), v.Hash, state)
+	}
+	var said []string
+	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
+		said = append(said, k+" "+v.Claims[k])
+	}
+	fmt.Fprintf(a.out, "  says of itself: %s\n", strings.Join(said, "; "))
+	for _, r := range v.Reasons {
+		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", r.Text, r.ID)
+	}
+}
+
+// claimsOf is what a header says of its game, in words.
+func claimsOf(log *journal.Log) map[string]string {
+	h := &log.Header
+	out := map[string]string{"game": h.Game + "/" + h.Scenario}
+	put := func(key, text string) {
+		if text != "" {
+			out[key] = text
 		}
-		fmt.Fprintf(a.out, "%s: %s verified, hash %s, %s\n", path, count(len(actions), "action"), t.Hash(), state)
 	}
-	return nil
+	put("seed", string(h.Seed))
+	put("rules", h.Rules)
+	put("content", h.Content)
+	put("variants", strings.Join(h.Variants, ", "))
+	put("options", strings.Join(optionsOf(h), ", "))
+	put("seats", strings.Join(seatFlags(h.Seats), ", "))
+	put("commitments", strings.Join(seatFlags(h.Commits), ", "))
+	if n := len(h.Dice); n > 0 {
+		out["dice"] = fmt.Sprintf("%d scripted", n)
+	}
+	return out
 }
 
 // addFinding takes over an error that is a finding.

@@ -1,0 +1,102 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// SettingOf is how the game of a journal started.
+func SettingOf(log *journal.Log) Setting {
+	var s Setting
+	s.SetSeed(string(log.Seed()))
+	if len(log.Header.Dice) > 0 {
+		s.Dice = &rng.Script{}
+		for _, d := range log.Header.Dice {
+			s.Dice.Add(d.Stream, d.Value)
+		}
+	}
+	return s
+}
+
+// checkSeed refuses a journal whose seed is not known, or whose secrets are not
+// those that its header commits to.
+func checkSeed(log *journal.Log) error {
+	h := &log.Header
+	no := func(claim string, n int, d diag.Diagnostic) error {
+		d.Pos = log.Pos(n)
+		return &Finding{Claim: claim, Diag: d}
+	}
+	last := 0
+	if log.Revealed() {
+		last = len(log.Entries)
+	}
+	switch {
+	case len(h.Commits) == 0 && last > 0:
+		return no("secrets", last, diag.Diagnostic{Rule: RuleReplay, Message: "secrets are told here, but the header commits to none", Expected: "commitments in the header"})
+	case len(h.Commits) == 0 && h.Seed == "":
+		return no("seed", 0, diag.Diagnostic{Rule: RuleSealed, Message: "the header names no seed", Expected: "a seed, or commitments to one"})
+	case len(h.Commits) == 0:
+		return nil
+	case len(log.Secrets) == 0:
+		return no("secrets", 0, diag.Diagnostic{Rule: RuleSealed, Message: "the seed is sealed until the game is over, so that nothing can be replayed before", Expected: "the secrets in the last entry",
+			Hint: "verify the journal when the game is over; the machine that keeps the game can do so before"})
+	}
+	if who := journal.Unfit(h.Commits, log.Secrets); who != "" {
+		return no("secrets", last, diag.Diagnostic{Rule: RuleReplay, Message: "the secret of " + who + " is not the one that the header commits to", Expected: orNothing(h.Commits[who])})
+	}
+	return nil
+}
+
+// checkHeader compares what a header claims with what this program would write
+// at the head of the same game.
+func checkHeader(rules *Rules, log *journal.Log) error {
+	h := &log.Header
+	g := rules.Model
+	want := Header(rules, SettingOf(log), h.Seats)
+	differs := func(claim, format string, args ...any) error {
+		return &Finding{Claim: claim, Diag: diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(0), Message: fmt.Sprintf(format, args...)}}
+	}
+	for _, side := range slices.Sorted(maps.Keys(h.Seats)) {
+		if !hasSide(rules, side) {
+			return differs("seats", "the header seats %q for the side %q, which the game does not have", h.Seats[side], side)
+		}
+	}
+	for _, who := range slices.Sorted(maps.Keys(h.Commits)) {
+		if who != journal.Host && !hasSide(rules, who) {
+			return differs("commits", "the header holds a commitment of the side %q, which the game does not have", who)
+		}
+	}
+	if len(h.Contents) > 0 && !maps.Equal(h.Contents, g.Files) {
+		return differs("contents", "the header lists other files than the game has: %s", orNothing(changedFiles(h.Contents, g.Files)))
+	}
+	if a, b := optionsText(h.Options), optionsText(want.Options); a != b {
+		return differs("options", "the header's options are written as %s; the program writes %s", a, b)
+	}
+	if h.Seed != "" && h.Seed != want.Seed {
+		return differs("seed", "the header's seed is written as %s; the program writes %s", h.Seed, want.Seed)
+	}
+	return nil
+}
+
+func hasSide(rules *Rules, id string) bool {
+	for i := range rules.Model.Sides {
+		if rules.Model.Sides[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+func optionsText(o map[string]json.RawMessage) string {
+	out, err := json.Marshal(o)
+	if err != nil || len(o) == 0 {
+		return "none"
+	}
+	return string(out)
+}

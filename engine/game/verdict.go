@@ -1,0 +1,211 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/journal"
+)
+
+// Level says how much of a journal is certain.
+type Level string
+
+// The levels of a verdict.
+const (
+	// Proved: the game is whole, every entry follows from those before it, and
+	// the dice come from a seed that all sides made together beforehand.
+	Proved Level = "proved"
+	// Consistent: every entry follows, but the file alone does not show all of
+	// that; the reasons say what it leaves open.
+	Consistent Level = "consistent"
+	// False: something that the journal says is not so.
+	False Level = "false"
+)
+
+// Reason is why a journal that is consistent is not proved.
+type Reason struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+// Verdict is what came out of looking at a journal.
+type Verdict struct {
+	Level   Level
+	Reasons []Reason // what keeps a consistent journal from being proved
+	False   *Finding // what is wrong, at level False
+	Table   *Table   // at the end of the journal; nil when it could not be played
+	Actions int      // that stand
+}
+
+// Known is what the reader of a journal knows beside it.
+type Known struct {
+	// Unhashed allows entries without a hash.
+	Unhashed bool
+	// Commits are commitments that the reader noted before the game.
+	Commits []string
+	// Earlier is a copy of the journal from before, if the reader kept one.
+	Earlier *journal.Log
+}
+
+// Judge plays a journal again and says how much of it is certain. An error is
+// never about the journal.
+func Judge(rules *Rules, log *journal.Log, known Known) (*Verdict, error) {
+	v := &Verdict{}
+	actions, end := log.Standing()
+	v.Actions = len(actions)
+	err := playable(rules, log)
+	if waits := waiting(log, err); waits {
+		err = nil
+		v.open("not-begun", "the game waits for the secrets that its seed is made of: nothing has been played")
+	} else if err == nil {
+		var unhashed int
+		v.Table, unhashed, err = reread(rules, log, known.Unhashed, nil)
+		if unhashed > 0 {
+			v.open("unhashed", "%d entries state no hash: nothing in the file shows where they led", unhashed)
+		}
+	}
+	if err == nil && log.Rewritten() {
+		err = (&rereader{log: log}).differs(0, "bytes", "written anew, the journal has other bytes", "the bytes that the program writes")
+	}
+	if err == nil {
+		err = known.compare(log)
+	}
+	if err != nil {
+		v.Level = False
+		if !errors.As(err, &v.False) {
+			return nil, err
+		}
+		return v, nil
+	}
+	v.course(log, end != nil)
+	v.origin(rules, log, &known)
+	v.Level = Proved
+	if len(v.Reasons) > 0 {
+		v.Level = Consistent
+	}
+	return v, nil
+}
+
+// waiting reports whether a game has only been prepared: sealed, nothing done.
+func waiting(log *journal.Log, err error) bool {
+	var f *Finding
+	return errors.As(err, &f) && f.Diag.Rule == RuleSealed && len(log.Header.Commits) > 0 && len(log.Entries) == 0
+}
+
+func (v *Verdict) open(id, format string, args ...any) {
+	v.Reasons = append(v.Reasons, Reason{id, fmt.Sprintf(format, args...)})
+}
+
+// course names what the file leaves open about the course of the game.
+func (v *Verdict) course(log *journal.Log, ended bool) {
+	h := &log.Header
+	if log.Torn != nil {
+		v.open("torn", "the last line was cut short and is left out")
+	}
+	switch {
+	case v.Table == nil:
+	case v.Table.Over() == nil:
+		v.open("not-over", "the game is not over: lines may have been cut off at the end")
+	case !ended:
+		v.open("end-unsaid", "the game is over, but the journal does not say so")
+	}
+	if len(h.Dice) > 0 {
+		v.open("scripted-dice", "%d dice are scripted in the header (%s): they were not rolled", len(h.Dice), strings.ReplaceAll(diceText(h.Dice[:min(12, len(h.Dice))]), " ,", ","))
+	}
+	for _, m := range []struct {
+		id, what string
+		missing  bool
+	}{
+		{"no-content", "the text of the game (content)", h.Content == ""},
+		{"no-contents", "the files of the game (contents)", len(h.Contents) == 0},
+		{"no-rules", "the version of the rules (rules)", h.Rules == ""},
+	} {
+		if m.missing {
+			v.open(m.id, "the header does not name %s: it may have been played with another", m.what)
+		}
+	}
+}
+
+// origin names what the file leaves open about where seed and actions come from.
+func (v *Verdict) origin(rules *Rules, log *journal.Log, known *Known) {
+	h := &log.Header
+	alone := partless(rules, h.Commits)
+	switch {
+	case len(h.Commits) == 0 && h.Seed.Wide():
+		v.open("seed-open", "the seed was not committed to: it may have been picked among many, and whoever saw the file knew all dice")
+	case len(h.Commits) == 0:
+		v.open("seed-short", "the seed %s has at most 64 bits: it may have been picked, and whoever saw some twenty dice could find it and know the others", h.Seed)
+	case len(alone) > 0:
+		v.open("one-sided", "%s had no part in the seed: the others may have tried many until one suited", strings.Join(alone, ", "))
+	}
+	if len(h.Commits) > 0 && !log.Revealed() {
+		v.open("not-revealed", "the journal does not tell the secrets of its seed")
+	}
+	if who := known.unchecked(log); len(who) > 0 {
+		v.open("commitments-unchecked", "the commitments of %s were not compared with what you noted before the secrets were told: give --commit for each, or --since with a copy of the prepared game", strings.Join(who, ", "))
+	}
+	if len(h.Seats) > 0 && (len(h.Commits) == 0 || len(alone) > 0) {
+		var who []string
+		for _, side := range slices.Sorted(maps.Keys(h.Seats)) {
+			who = append(who, side+": "+h.Seats[side])
+		}
+		v.open("seats-claimed", "who sat at the table (%s) is only what the header says", strings.Join(who, ", "))
+	}
+}
+
+// partless lists the sides that had no part in the seed.
+func partless(rules *Rules, commits map[string]string) []string {
+	var out []string
+	for i := range rules.Model.Sides {
+		if id := rules.Model.Sides[i].ID; commits[id] == "" {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// unchecked lists the parties whose commitments the reader has not noted before.
+func (k *Known) unchecked(log *journal.Log) []string {
+	if k.Earlier != nil && len(k.Earlier.Entries) == 0 {
+		return nil
+	}
+	var out []string
+	for _, who := range slices.Sorted(maps.Keys(log.Header.Commits)) {
+		if !slices.Contains(k.Commits, log.Header.Commits[who]) {
+			out = append(out, who)
+		}
+	}
+	return out
+}
+
+// compare holds a journal against what its reader knows.
+func (k *Known) compare(log *journal.Log) error {
+	r := &rereader{log: log}
+	for _, c := range k.Commits {
+		if !slices.Contains(slices.Collect(maps.Values(log.Header.Commits)), c) {
+			return r.differs(0, "commits", "the commitment "+c+" is not in the header: this is not the game that it was made for", "")
+		}
+	}
+	if k.Earlier == nil {
+		return nil
+	}
+	now, err := log.Encode()
+	if err != nil {
+		return err
+	}
+	before, err := k.Earlier.Encode()
+	if err != nil {
+		return err
+	}
+	if strings.HasPrefix(string(now), string(before)) {
+		return nil
+	}
+	line := 0
+	for line < len(before) && line < len(now) && before[line] == now[line] {
+		line++
+	}
+	return r.differs(strings.Count(string(before[:line]), "\n"), "earlier copy", "from here on the journal is not the one of the earlier copy", "a journal that goes on from the copy")
+}

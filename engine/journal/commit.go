@@ -1,0 +1,103 @@
+package journal
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Host is the party that keeps the game; no side can be called so. It has a
+// secret in every sealed seed.
+const Host = "@host"
+
+// IsSecret reports whether a text is a secret: 32 hexadecimal digits.
+func IsSecret(text string) bool { return Seed(text).Wide() }
+
+// Commitment is what may be told of a secret beforehand: nobody finds the secret
+// from it, nor another secret that it fits. It is the SHA-256 of the text
+// "vedette commitment " and the secret, in hexadecimal.
+func Commitment(secret string) string {
+	sum := sha256.Sum256([]byte("vedette commitment " + secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// SeedFrom makes the seed of secrets, so that each party alone makes it one that
+// nobody can choose: the first 16 bytes of the SHA-256 of the line "vedette
+// shared seed" and a line for each party, in order: its name, a blank, its secret.
+func SeedFrom(secrets map[string]string) Seed {
+	text := "vedette shared seed\n"
+	for _, who := range slices.Sorted(maps.Keys(secrets)) {
+		text += who + " " + secrets[who] + "\n"
+	}
+	sum := sha256.Sum256([]byte(text))
+	return Seed(hex.EncodeToString(sum[:16]))
+}
+
+// Seed is the seed of the game: the header's, or what the secrets make; empty
+// when neither is known.
+func (l *Log) Seed() Seed {
+	if len(l.Header.Commits) > 0 && len(l.Secrets) > 0 {
+		return SeedFrom(l.Secrets)
+	}
+	return l.Header.Seed
+}
+
+// Revealed reports whether the journal itself tells its secrets.
+func (l *Log) Revealed() bool {
+	n := len(l.Entries)
+	return n > 0 && len(l.Entries[n-1].Secrets) > 0
+}
+
+// Unfit names the first party, in order, whose secret is missing, is nobody's or
+// does not fit its commitment; empty when all fit.
+func Unfit(commits, secrets map[string]string) string {
+	for _, who := range slices.Sorted(maps.Keys(commits)) {
+		if s, ok := secrets[who]; !ok || Commitment(s) != commits[who] {
+			return who
+		}
+	}
+	for _, who := range slices.Sorted(maps.Keys(secrets)) {
+		if _, ok := commits[who]; !ok {
+			return who
+		}
+	}
+	return ""
+}
+
+// checkCommits says what is wrong with the commitments of a header.
+func (h *Header) checkCommits() *fault {
+	wrong := func(expected, format string, args ...any) *fault {
+		return &fault{rule: RuleField, message: fmt.Sprintf(format, args...), expected: expected, hint: "each party makes a secret of its own with `vedette secret`"}
+	}
+	owner := map[string]string{}
+	for _, who := range slices.Sorted(maps.Keys(h.Commits)) {
+		c := h.Commits[who]
+		switch other, twice := owner[c]; {
+		case len(c) != 2*sha256.Size || !isHex(c):
+			return wrong("64 hexadecimal digits, small letters", "the commitment of %s has the wrong form", who)
+		case twice:
+			return wrong("a secret of its own for each", "%s and %s have the same commitment", other, who)
+		}
+		owner[c] = who
+	}
+	switch {
+	case len(h.Commits) == 0:
+		return nil
+	case h.Commits[Host] == "":
+		return wrong("a commitment of "+Host, "the host has no commitment: whoever had all secrets first would know all dice")
+	case h.Seed != "":
+		return wrong("one of them", "the header shows a seed and commits to one")
+	}
+	return nil
+}
+
+func checkSecrets(secrets map[string]string) *fault {
+	for _, who := range slices.Sorted(maps.Keys(secrets)) {
+		if !IsSecret(secrets[who]) {
+			return &fault{rule: RuleEntry, message: "the secret of " + who + " has the wrong form", expected: "32 hexadecimal digits, small letters", hint: "give the secret that was committed to"}
+		}
+	}
+	return nil
+}
