@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -176,9 +177,9 @@ func (v *verdict) print(a *app) {
 	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
 		said = append(said, k+" "+v.Claims[k])
 	}
-	fmt.Fprintf(a.out, "  says of itself: %s\n", strings.Join(said, "; "))
+	fmt.Fprintf(a.out, "  says of itself: %s\n", term.Clean(strings.Join(said, "; ")))
 	for _, r := range v.Reasons {
-		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", r.Text, r.ID)
+		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", term.Clean(r.Text), r.ID)
 	}
 }
 
@@ -196,10 +197,19 @@ func claimsOf(log *journal.Log) map[string]string {
 	put("content", h.Content)
 	put("variants", strings.Join(h.Variants, ", "))
 	put("options", strings.Join(optionsOf(h), ", "))
-	put("seats", strings.Join(seatFlags(h.Seats), ", "))
-	put("commitments", strings.Join(seatFlags(h.Commits), ", "))
+	put("seats", strings.Join(pairs(h.Seats), ", "))
+	put("commitments", strings.Join(pairs(h.Commits), ", "))
 	if n := len(h.Dice); n > 0 {
 		out["dice"] = fmt.Sprintf("%d scripted", n)
+	}
+	return out
+}
+
+// pairs writes texts by key, in order.
+func pairs(m map[string]string) []string {
+	var out []string
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		out = append(out, k+"="+m[k])
 	}
 	return out
 }
