@@ -166,22 +166,7 @@ func readPlain(file *os.File, name string, most int64) ([]byte, error) {
 	case info.Size() > most:
 		return nil, tooLarge(name, most)
 	}
-	data := make([]byte, 0, info.Size()+1)
-	for {
-		if len(data) == cap(data) {
-			data = append(data, 0)[:len(data)]
-		}
-		n, err := file.Read(data[len(data):cap(data)])
-		data = data[:len(data)+n]
-		switch {
-		case int64(len(data)) > most:
-			return nil, tooLarge(name, most)
-		case err == io.EOF:
-			return data, nil
-		case err != nil:
-			return nil, err
-		}
-	}
+	return readAll(file, name, most, info.Size())
 }
 
 // ReadDir lists a folder by name.

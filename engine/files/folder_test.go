@@ -159,7 +159,7 @@ func TestNamed(t *testing.T) {
 	if text, err := ReadNamed(at("link"), 100); err != nil || string(text) != "TOP SECRET" {
 		t.Errorf("a link named by a person: %q %v", text, err)
 	}
-	for name, want := range map[string]string{"fifo": RuleKind, "to-fifo": RuleKind, "link": RuleTooLarge, "sub": RuleKind, "none": RuleUnreadable} {
+	for name, want := range map[string]string{"fifo": RuleKind, "to-fifo": RuleKind, "link": RuleTooLarge, "sub": RuleUnreadable, "none": RuleUnreadable} {
 		if _, err := ReadNamed(at(name), 4); err == nil || Finding(name, err).Rule != want {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}

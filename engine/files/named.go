@@ -1,6 +1,11 @@
 package files
 
-import "os"
+import (
+	"bytes"
+	"io"
+	"os"
+	"syscall"
+)
 
 // OpenNamed opens a file that a person named, to read or also to write. A link
 // is followed; what is not a plain file is refused, before it could be waited
@@ -14,7 +19,11 @@ func OpenNamed(name string, flag int) (*os.File, error) {
 		return nil, err
 	}
 	info, err := file.Stat()
-	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+	switch {
+	case err != nil:
+	case info.IsDir():
+		err = &os.PathError{Op: "open", Path: name, Err: syscall.EISDIR}
+	case !info.Mode().IsRegular():
 		err = irregular(name, info.Mode())
 	}
 	if err != nil {
@@ -52,4 +61,21 @@ func Writable(name string) error {
 		return err
 	}
 	return nil
+}
+
+// ReadAll reads to the end of what is already open, if that is not larger than
+// most; name is what it is called in a fault.
+func ReadAll(r io.Reader, name string, most int64) ([]byte, error) { return readAll(r, name, most, 0) }
+
+// readAll reads what is likely size bytes long.
+func readAll(r io.Reader, name string, most, size int64) ([]byte, error) {
+	var buf bytes.Buffer
+	buf.Grow(int(min(size, most)) + bytes.MinRead)
+	if _, err := buf.ReadFrom(io.LimitReader(r, most+1)); err != nil {
+		return nil, err
+	}
+	if int64(buf.Len()) > most {
+		return nil, tooLarge(name, most)
+	}
+	return buf.Bytes(), nil
 }

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
 )
 
 // Error is every failure of this package.
@@ -41,6 +42,16 @@ func machineError(rule, path, what string, err error) *Error {
 		Machine: true,
 		cause:   err,
 	}
+}
+
+// openError tells of a file that cannot be opened or read: what it is, if it is
+// no plain file, or else what the system says.
+func openError(path string, err error) *Error {
+	var f *files.Fault
+	if !errors.As(err, &f) {
+		return machineError(RuleUnreadable, path, "the journal cannot be read", err)
+	}
+	return &Error{Diag: diag.Diagnostic{Rule: f.Rule, Pos: diag.Pos{File: path}, Message: "it " + f.What, Hint: "name a plain file"}, cause: err}
 }
 
 // explain says in plain words why the system refused, and what helps.

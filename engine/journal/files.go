@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"runtime"
+
+	"github.com/vedette-wargames/vedette/engine/files"
 )
 
 // File is what the package needs of an open file.
@@ -60,7 +62,7 @@ func (diskFiles) Create(path string) (File, error) {
 }
 
 func (diskFiles) Open(path string) (File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	f, err := files.OpenNamed(path, os.O_RDWR)
 	if err != nil {
 		return nil, err
 	}

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	bounds "github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // Log is a journal as read: every line, undone actions included.
@@ -41,9 +42,9 @@ func Read(r io.Reader) (*Log, error) {
 
 // Load reads the journal at path without a lock, and changes nothing.
 func Load(path string) (*Log, error) {
-	data, err := os.ReadFile(path)
+	data, err := files.ReadNamed(path, bounds.JournalMax)
 	if err != nil {
-		return nil, machineError(RuleUnreadable, path, "the journal cannot be read", err)
+		return nil, openError(path, err)
 	}
 	log, _, err := parse(path, data)
 	return log, err

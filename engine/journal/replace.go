@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+
+	"github.com/vedette-wargames/vedette/engine/files"
 )
 
 // Replace writes data as the whole file at path, or leaves what is there whole:
@@ -12,13 +14,16 @@ func Replace(path string, data []byte) error { return Options{}.Replace(path, da
 
 // Replace writes data as the whole file at path, or leaves what is there whole.
 func (o Options) Replace(path string, data []byte) error {
-	files, target := o.files(), path
+	target := path
+	if err := files.Writable(path); err != nil {
+		return openError(path, err)
+	}
 	// A link stays a link: the file it points to is replaced.
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		target = real
 	}
 	dir := filepath.Dir(target)
-	tmp, err := files.Temp(dir, target)
+	tmp, err := o.files().Temp(dir, target)
 	if err != nil {
 		return replaceError(path, err)
 	}
@@ -27,10 +32,10 @@ func (o Options) Replace(path string, data []byte) error {
 		err = closing
 	}
 	if err == nil {
-		err = files.Rename(tmp.Name(), target)
+		err = o.files().Rename(tmp.Name(), target)
 	}
 	if err != nil {
-		if left := files.Remove(tmp.Name()); left != nil {
+		if left := o.files().Remove(tmp.Name()); left != nil {
 			err = errors.Join(err, left)
 		}
 		return replaceError(path, err)
@@ -38,7 +43,7 @@ func (o Options) Replace(path string, data []byte) error {
 	if o.NoSync {
 		return nil
 	}
-	if err := files.SyncDir(dir); err != nil {
+	if err := o.files().SyncDir(dir); err != nil {
 		return machineError(RuleUnsettled, path, "the file is written whole, but a loss of power could still bring the old one back", err)
 	}
 	return nil

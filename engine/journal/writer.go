@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	bounds "github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // Options change how files are handled; the zero value is the safe way.
@@ -91,7 +93,7 @@ func (w *Writer) start() error {
 func (o Options) Open(path string) (*Writer, *Log, error) {
 	file, err := o.files().Open(path)
 	if err != nil {
-		return nil, nil, machineError(RuleUnreadable, path, "the journal cannot be opened", err)
+		return nil, nil, openError(path, err)
 	}
 	w := &Writer{path: path, opts: o, file: file}
 	log, err := w.resume()
@@ -106,9 +108,9 @@ func (w *Writer) resume() (*Log, error) {
 	if err := w.file.Lock(); err != nil {
 		return nil, lockError(w.path, err)
 	}
-	data, err := io.ReadAll(w.file)
+	data, err := files.ReadAll(w.file, w.path, bounds.JournalMax)
 	if err != nil {
-		return nil, machineError(RuleUnreadable, w.path, "the journal cannot be read", err)
+		return nil, openError(w.path, err)
 	}
 	log, t, err := parse(w.path, data)
 	if err != nil {

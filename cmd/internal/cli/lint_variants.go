@@ -48,7 +48,7 @@ func (a *app) tablesOf(w *workspace, games []string) error {
 		switch {
 		case ok && text != string(w.read(w.prefix+file)):
 			if err := journal.Replace(filepath.Join(w.root, filepath.FromSlash(file)), []byte(text)); err != nil {
-				return machine(err)
+				return journalFailure(err)
 			}
 			fmt.Fprintf(a.out, "%s%s: table written\n", w.prefix, file)
 		case ok:

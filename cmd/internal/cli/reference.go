@@ -40,7 +40,7 @@ func (a *app) writeReference(dir string) error {
 	pages := referencePages()
 	for _, name := range pageNames {
 		if err := journal.Replace(filepath.Join(dir, name), []byte(pages[name])); err != nil {
-			return machine(err)
+			return journalFailure(err)
 		}
 	}
 	return nil

@@ -57,7 +57,7 @@ func (a *app) render() *cobra.Command {
 				return err
 			}
 			if err := journal.Replace(file, out.Bytes()); err != nil {
-				return machine(err)
+				return journalFailure(err)
 			}
 			fmt.Fprintf(a.err, "wrote %s\n", file)
 			return nil

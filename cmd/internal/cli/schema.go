@@ -73,7 +73,7 @@ func (a *app) writeSchemas(dir string, kinds []string) error {
 	}
 	for _, k := range kinds {
 		if err := journal.Replace(filepath.Join(dir, k+".schema.json"), schemaOf(k)); err != nil {
-			return machine(err)
+			return journalFailure(err)
 		}
 	}
 	return nil
