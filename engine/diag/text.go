@@ -153,7 +153,7 @@ func excerpt(line string, col, length int) (shown, pad, under string) {
 		b.WriteByte(' ')
 	}
 	for i := from; i < to; i++ {
-		r := visible(runes[i])
+		r := Visible(runes[i])
 		s.WriteRune(r)
 		if i < start {
 			b.WriteString(blank(r))
@@ -164,7 +164,7 @@ func excerpt(line string, col, length int) (shown, pad, under string) {
 	}
 	width := 0
 	for i := start; i < end; i++ {
-		width += len(blank(visible(runes[i])))
+		width += len(blank(Visible(runes[i])))
 	}
 	return s.String(), b.String(), "^" + strings.Repeat("~", max(width-1, 0))
 }
@@ -189,9 +189,9 @@ func wide(r rune) bool {
 		r >= 0xffe0 && r <= 0xffe6 || r >= 0x1f300 && r <= 0x1faff || r >= 0x20000 && r <= 0x3fffd
 }
 
-// visible replaces what could move the cursor or reverse the text: source
+// Visible replaces what could move the cursor or reverse the text: source
 // lines and names come from strangers.
-func visible(r rune) rune {
+func Visible(r rune) rune {
 	if r != '\t' && (unicode.IsControl(r) || r == utf8.RuneError || r == '\u2028' || r == '\u2029' || r == '\ufeff' ||
 		r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069') {
 		return '\ufffd'
@@ -204,6 +204,6 @@ func clean(s string) string {
 		if r == '\n' || r == '\t' {
 			return ' '
 		}
-		return visible(r)
+		return Visible(r)
 	}, s)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
@@ -29,7 +30,8 @@ const (
 // app is what all verbs share.
 type app struct {
 	in       io.Reader
-	out, err io.Writer
+	out, err io.Writer // what is printed: control characters of others do not pass
+	wire     io.Writer // the output itself, for the protocol
 	color    bool
 	dir      string // the folder the command works from
 	brood    brood  // programs that run beside the game
@@ -37,17 +39,21 @@ type app struct {
 
 // Main runs the command line and returns the exit code.
 func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
+	colors := isTerminal(out) && os.Getenv("NO_COLOR") == ""
+	safe, safeErr := term.NewSafe(out, colors), term.NewSafe(errOut, colors)
+	defer safe.Close()
+	defer safeErr.Close()
 	withStack := false
 	defer func() {
 		if p := recover(); p != nil {
-			code = fault(errOut, p, withStack)
+			code = fault(safeErr, p, withStack)
 		}
 	}()
 	dir, err := os.Getwd()
 	if err != nil {
 		dir = "."
 	}
-	a := &app{in: in, out: out, err: errOut, color: isTerminal(out) && os.Getenv("NO_COLOR") == "", dir: dir}
+	a := &app{in: in, out: safe, err: safeErr, wire: out, color: colors, dir: dir}
 	root := a.root(&withStack)
 	root.SetArgs(args)
 	if err := root.Execute(); err != nil {
@@ -182,8 +188,11 @@ func flagError(c *cobra.Command, err error) error {
 
 // isTerminal reports whether a writer is a terminal.
 func isTerminal(w any) bool {
+	if s, ok := w.(*term.Safe); ok {
+		w = s.File()
+	}
 	f, ok := w.(*os.File)
-	if !ok {
+	if !ok || f == nil {
 		return false
 	}
 	info, err := f.Stat()

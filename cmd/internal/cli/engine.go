@@ -29,7 +29,7 @@ protocol.schema lists all methods; docs/protocol.md explains them.`,
 			if err != nil {
 				return err
 			}
-			if err := conn.Serve(a.in, a.out); err != nil {
+			if err := conn.Serve(a.in, a.wire); err != nil {
 				return machine(err)
 			}
 			return nil

@@ -1,0 +1,128 @@
+package term
+
+import (
+	"io"
+	"os"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Safe is the door through which everything is printed. Whatever a file, a
+// name, a journal or a program says, no control character of it reaches the
+// terminal: each becomes U+FFFD. Line ends and tabs pass, and colours where
+// they are wanted. It may be written to by several goroutines.
+type Safe struct {
+	mu    sync.Mutex
+	w     io.Writer
+	color bool
+	rest  []byte // the beginning of a character whose end is still to come
+}
+
+// NewSafe prints to w; colors lets the sequences pass that set colours.
+func NewSafe(w io.Writer, colors bool) *Safe { return &Safe{w: w, color: colors} }
+
+// File is the file that is printed to, nil if it is none: to ask what kind of
+// terminal it is.
+func (s *Safe) File() *os.File {
+	f, _ := s.w.(*os.File)
+	return f
+}
+
+// Control writes text of the program's own as it is, such as a sequence that
+// clears a line of progress. Nothing that others wrote may be in it.
+func (s *Safe) Control(text string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, err := io.WriteString(s.w, text)
+	return err
+}
+
+// Write prints p. What it has not printed yet, a part of a character, follows
+// with the next call or with Close.
+func (s *Safe) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	text := p
+	if len(s.rest) > 0 {
+		text = append(s.rest, p...)
+		s.rest = nil
+	}
+	whole := len(text) - unfinished(text)
+	s.rest = append(s.rest, text[whole:]...)
+	if _, err := s.w.Write(s.clean(text[:whole])); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// Close prints what is left of a character that never ended. The writer behind
+// stays open.
+func (s *Safe) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.rest) == 0 {
+		return nil
+	}
+	s.rest = nil
+	_, err := io.WriteString(s.w, string(utf8.RuneError))
+	return err
+}
+
+// unfinished is how many bytes at the end begin a character without ending it.
+func unfinished(p []byte) int {
+	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
+		if at := p[len(p)-n:]; utf8.RuneStart(at[0]) {
+			if utf8.FullRune(at) {
+				return 0
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// clean is p itself when nothing in it must go.
+func (s *Safe) clean(p []byte) []byte {
+	var out []byte
+	from := 0
+	for i := 0; i < len(p); {
+		if c := p[i]; c >= ' ' && c < 0x7f || c == '\n' || c == '\t' {
+			i++
+			continue
+		}
+		if n := colorSequence(p[i:]); s.color && n > 0 {
+			i += n
+			continue
+		}
+		r, n := utf8.DecodeRune(p[i:])
+		if seen := diag.Visible(r); seen != r || n == 1 {
+			out = append(out, p[from:i]...)
+			out = utf8.AppendRune(out, utf8.RuneError)
+			from = i + n
+		}
+		i += n
+	}
+	if from == 0 {
+		return p
+	}
+	return append(out, p[from:]...)
+}
+
+// colorSequence is the length of a sequence that sets colours at the start of
+// p, 0 if there is none.
+func colorSequence(p []byte) int {
+	if len(p) < 3 || p[0] != '\x1b' || p[1] != '[' {
+		return 0
+	}
+	for i, c := range p[2:] {
+		switch {
+		case c == 'm':
+			return i + 3
+		case c != ';' && (c < '0' || c > '9'):
+			return 0
+		}
+	}
+	return 0
+}
