@@ -24,7 +24,10 @@ func (l *linter) orphans() {
 			known[path.Join(path.Dir(v.Path), n.Text)] = true
 		}
 	}
-	dirs := []string{l.g.Dir}
+	var dirs []string
+	if !l.g.Library {
+		dirs = append(dirs, l.g.Dir)
+	}
 	for _, v := range l.g.Variants {
 		if d := path.Dir(v.Path); !slices.Contains(dirs, d) {
 			dirs = append(dirs, d)
@@ -111,7 +114,7 @@ func strayParts(fsys fs.FS, p *project.Project, rep *diag.List) {
 		entries, _ := fs.ReadDir(fsys, dir)
 		for _, e := range entries {
 			at := path.Join(dir, e.Name())
-			if !e.IsDir() || slices.ContainsFunc(p.Games, func(g *project.Game) bool { return g.Dir == at }) {
+			if !e.IsDir() || slices.ContainsFunc(p.Games, func(g *project.Game) bool { return !g.Library && g.Dir == at }) {
 				continue
 			}
 			files, _ := fs.ReadDir(fsys, at)

@@ -73,7 +73,7 @@ func base(name string) string {
 }
 
 func (p *Project) addGame(r *root, dir string) {
-	g := &Game{ID: path.Base(dir), Dir: dir, root: r}
+	g := &Game{ID: path.Base(dir), Dir: dir, Library: r.library, root: r}
 	for _, e := range r.list(dir) {
 		if e.IsDir() || !isYAML(e.Name()) || e.Name() == ConfigFile {
 			continue
@@ -146,21 +146,38 @@ func (g *Game) addRootVariants(r *root) {
 	}
 }
 
-// addVariants adds the variants in a folder; a root may hold variants of a
-// game that another root provides. What an earlier root holds comes first.
+// addVariants adds the variants in a folder, with their tests. What an earlier
+// root holds takes the place of what the game's own root has by the same name.
 func (g *Game) addVariants(r *root, dir string) {
-	for _, e := range r.folder(dir, isYAML) {
-		name := path.Base(e.Path)
-		if strings.HasSuffix(strings.TrimSuffix(name, path.Ext(name)), ".test") {
-			if !slices.ContainsFunc(g.Tests, func(x Entry) bool { return x.ID == e.ID && x.root != r }) {
-				g.Tests = append(g.Tests, e)
+	put := func(list []Entry, e Entry) []Entry {
+		i := slices.IndexFunc(list, func(x Entry) bool { return x.ID == e.ID && x.isTest() == e.isTest() })
+		switch {
+		case i < 0:
+			return append(list, e)
+		case list[i].root == r:
+			if e.isTest() {
+				return append(list, e) // of another folder
 			}
+		default:
+			list[i] = e
+		}
+		return list
+	}
+	for _, e := range r.folder(dir, isYAML) {
+		if e.isTest() {
+			g.Tests = put(g.Tests, e)
 			continue
 		}
-		if Find(g.Variants, e.ID) == nil {
-			g.Variants = append(g.Variants, e)
+		if old := Find(g.Variants, e.ID); old != nil && old.root != r {
+			g.Tests = slices.DeleteFunc(g.Tests, func(x Entry) bool { return x.isTest() && x.ID == e.ID && x.root != r })
 		}
+		g.Variants = put(g.Variants, e)
 	}
+}
+
+// isTest reports whether a file beside variants is one of author tests.
+func (e *Entry) isTest() bool {
+	return strings.HasSuffix(strings.TrimSuffix(path.Base(e.Path), path.Ext(e.Path)), ".test")
 }
 
 func (r *root) folder(dir string, want func(string) bool) []Entry {
@@ -174,7 +191,7 @@ func (r *root) folder(dir string, want func(string) bool) []Entry {
 }
 
 func (r *root) entry(name string) Entry {
-	en := Entry{ID: base(name), Path: name, root: r}
+	en := Entry{ID: base(name), Path: name, Library: r.library, root: r}
 	if isYAML(name) {
 		h := r.peek(name)
 		en.Kind, en.Title = h.kind, h.title

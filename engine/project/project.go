@@ -3,7 +3,9 @@
 //
 // A root is a folder with vedette.yaml, or with the default layout
 // scenarios/<game>/ and variants/<game>/. Roots are searched in the order in
-// which they were given; the first that has a game of an id provides it.
+// which they were given; the first that has a game of an id provides it, whole:
+// nothing of a game of the same id in a later root is mixed in. Later roots are a
+// library: an earlier root may hold variants and author tests of their games.
 package project
 
 import (
@@ -40,6 +42,7 @@ type fileKey struct {
 
 type root struct {
 	fsys     fs.FS
+	library  bool     // not the first of the roots
 	variants []string // folders that hold a folder of variants for each game
 
 	// faults are of folders and links, each told once.
@@ -52,6 +55,8 @@ type Game struct {
 	ID    string
 	Title string
 	Dir   string
+	// Library is set where a root after the first provides the game.
+	Library bool
 
 	Parts     []Entry // game, map, units, tables and cards
 	Scenarios []Entry // by id
@@ -70,6 +75,8 @@ type Entry struct {
 	Kind  string // as it states itself
 	Title string
 	Path  string
+	// Library is set where the file stands in a root after the first.
+	Library bool
 
 	root *root
 }
@@ -80,7 +87,7 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 	p := &Project{files: map[fileKey]*File{}}
 	var roots []*root
 	for i, f := range append([]fs.FS{fsys}, more...) {
-		r, minimum := p.addRoot(f, rep)
+		r, minimum := p.addRoot(f, i > 0, rep)
 		roots = append(roots, r)
 		if i == 0 {
 			p.Minimum = minimum
@@ -88,10 +95,8 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 	}
 	for _, g := range p.Games {
 		g.addRootVariants(g.root)
-		for _, r := range roots {
-			if r != g.root {
-				g.addRootVariants(r)
-			}
+		for _, r := range roots[:slices.Index(roots, g.root)] {
+			g.addRootVariants(r)
 		}
 	}
 	for _, g := range p.Games {
@@ -132,6 +137,15 @@ func IDs(entries []Entry) []string {
 	return ids
 }
 
+// Paths lists the paths of entries.
+func Paths(entries []Entry) []string {
+	paths := make([]string, len(entries))
+	for i := range entries {
+		paths[i] = entries[i].Path
+	}
+	return paths
+}
+
 // Find finds the entry of this id, or nil.
 func Find(entries []Entry, id string) *Entry {
 	for i := range entries {
@@ -142,8 +156,15 @@ func Find(entries []Entry, id string) *Entry {
 	return nil
 }
 
-func (p *Project) addRoot(fsys fs.FS, rep *diag.List) (r *root, minimum string) {
-	r = &root{fsys: fsys, variants: []string{"variants"}, told: map[string]bool{}}
+// Own reports whether the first root provides the game or something of it: a
+// variant, or author tests.
+func (g *Game) Own() bool {
+	mine := func(e Entry) bool { return !e.Library }
+	return !g.Library || slices.ContainsFunc(g.Variants, mine) || slices.ContainsFunc(g.Tests, mine)
+}
+
+func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, minimum string) {
+	r = &root{fsys: fsys, library: library, variants: []string{"variants"}, told: map[string]bool{}}
 	games := []string{"scenarios"}
 	if _, err := fs.Lstat(fsys, ConfigFile); err == nil {
 		f := p.read(r, ConfigFile)

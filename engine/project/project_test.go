@@ -69,9 +69,35 @@ func TestConfigAndRoots(t *testing.T) {
 	)
 	p := project.Open(own, rep, plain)
 	want := "ford \"Ford\" parts [game] scenarios [] rulesets [] variants [wet] tests 0 scripts 0\n" +
-		"hill \"My Hill\" parts [game] scenarios [] rulesets [] variants [mist fog] tests 1 scripts 0\n"
+		"hill \"My Hill\" parts [game] scenarios [] rulesets [] variants [mist] tests 1 scripts 0\n"
 	if got := describe(p); got != want || len(rep.Items) > 0 || p.Minimum != "0.1" {
 		t.Errorf("got\n%swant\n%s%v", got, want, rep.Items)
+	}
+}
+
+// TestLibrary: a later root is a library. Its games may have variants and tests
+// in the first root; those by a name of the library's own take its place.
+func TestLibrary(t *testing.T) {
+	own := tree(
+		"vedette.yaml|format: 1\nkind: project\n",
+		"variants/hill/fog.yaml|kind: variant\ntitle: Mine\n",
+		"variants/hill/guard.test.yaml|kind: test\n",
+		"scenarios/ford/game.yaml|kind: game\n",
+	)
+	p := project.Open(own, &diag.List{}, plain)
+	hill, ford := p.Game("hill"), p.Game("ford")
+	if !hill.Library || !hill.Own() || ford.Library || !ford.Own() {
+		t.Errorf("hill is a library's: %t, own: %t; ford: %t, %t", hill.Library, hill.Own(), ford.Library, ford.Own())
+	}
+	if len(hill.Variants) != 1 || hill.Variants[0].Title != "Mine" || hill.Variants[0].Library {
+		t.Errorf("variants: %+v", hill.Variants)
+	}
+	// The library's tests of its fog are not those of another fog.
+	if got := project.IDs(hill.Tests); len(got) != 2 || got[0] != "move" || got[1] != "guard" || !hill.Tests[0].Library || hill.Tests[1].Library {
+		t.Errorf("tests: %+v", hill.Tests)
+	}
+	if p := project.Open(tree("vedette.yaml|format: 1\nkind: project\n"), &diag.List{}, plain); p.Game("hill").Own() {
+		t.Error("a game of the library counts as one's own")
 	}
 }
 

@@ -27,7 +27,8 @@ func (a *app) lint() *cobra.Command {
 the form of every file, names and numbers, rules, scripts and author tests.
 Each scenario is checked alone, with each variant that applies, with every pair
 of them, and with every greatest set of variants that may be used together.
-What is named is passed over in silence when nothing is wrong with it.
+What is named is passed over in silence when nothing is wrong with it. Where a
+file is named, its whole game is checked: what is wrong in another file counts.
 With --variants, the table of what goes together is written between its lines
 in the README.md of each game, or shown where there are none.`,
 		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --fail-on warning",
@@ -38,7 +39,7 @@ in the README.md of each game, or shown where there are none.`,
 			if variants {
 				return a.variantTables(args)
 			}
-			l, err := a.lintAll(args, notes)
+			l, err := a.lintAll(args, notes, failOn)
 			if err != nil {
 				return err
 			}
@@ -76,7 +77,8 @@ func (a *app) findings(l *diag.List, format string, read func(string) []byte) er
 type linted struct {
 	found  diag.List
 	roots  []*workspace
-	hidden int               // findings in other files than those asked for
+	hidden int               // warnings in other files than those asked for
+	failOn string            // the least severity that counts wherever it is found
 	games  []string          // the games checked
 	alones map[string]string // files outside all games, by the name they are shown under
 }
@@ -106,7 +108,7 @@ func (l *linted) summary(here bool) string {
 		s = "0 errors, 0 warnings in " + strings.Join(l.games, ", ") + "\n"
 	}
 	if l.hidden > 0 {
-		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", count(l.hidden, "more finding"))
+		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", count(l.hidden, "more warning"))
 	}
 	return s
 }
@@ -119,17 +121,19 @@ func count(n int, what string) string {
 }
 
 // lintAll checks what the arguments name.
-func (a *app) lintAll(args []string, notes bool) (*linted, error) {
-	out := &linted{}
+func (a *app) lintAll(args []string, notes bool, failOn string) (*linted, error) {
+	out := &linted{failOn: failOn}
 	if len(args) == 0 {
-		w, err := a.here()
+		w, err := a.ofOnesOwn("lint")
 		if err != nil {
 			return nil, err
 		}
 		o := lintOptions(w.own(), notes)
 		o.Strays = true
 		out.add(w, lint.Project(w.fsys, w.project, o), nil)
-		out.games = w.own()
+		if out.games = w.own(); len(out.games) == 0 && len(out.found.Items) == 0 {
+			return nil, w.nothingOfOnesOwn()
+		}
 		diag.Sort(&out.found)
 		return out, nil
 	}
@@ -154,15 +158,16 @@ func lintProject(w *workspace, games []string, notes bool) *diag.List {
 	return lint.Project(w.fsys, w.project, lintOptions(games, notes))
 }
 
-// add takes findings over; with files, only those in them.
+// add takes findings over; with files, those in them and what counts in others.
 func (l *linted) add(w *workspace, found *diag.List, files []string) {
 	l.roots = append(l.roots, w)
 	all := &diag.List{Items: append(slices.Clone(w.found.Items), found.Items...)}
 	for _, d := range w.place(all).Items {
 		inside := func(f string) bool { return d.Pos.File == w.prefix+f }
-		if len(files) == 0 || d.Pos.File == "" || slices.ContainsFunc(files, inside) {
+		counts := d.Severity == diag.Error || d.Severity == diag.Warning && l.failOn == "warning"
+		if len(files) == 0 || d.Pos.File == "" || counts || slices.ContainsFunc(files, inside) {
 			l.found.Add(d)
-		} else {
+		} else if d.Severity == diag.Warning {
 			l.hidden++
 		}
 	}
@@ -193,6 +198,7 @@ func (l *linted) alone(a *app, file string) {
 type group struct {
 	w      *workspace
 	games  []string // nil: all
+	named  []string // those named by id: with all that the library has of them
 	files  []string // only findings in these; none: in all files
 	whole  bool     // some argument asked for more than files
 	strays bool     // look for variants of games that are not there
@@ -227,6 +233,9 @@ func (a *app) group(args []string) []*group {
 			if !slices.Contains(g.games, id) {
 				g.games = append(g.games, id)
 			}
+			if t.file == "" {
+				g.named = append(g.named, id)
+			}
 		}
 		if file != "" && !g.whole {
 			g.files = append(g.files, file)
@@ -253,25 +262,31 @@ func (a *app) gamesOf(t *target, arg string) (games []string, file string, err e
 		file = t.file
 	}
 	for _, g := range t.project.Games {
-		if t.onDisk(g.Dir) && touches(g, t.file) {
+		if touches(g, t.file) {
 			games = append(games, g.ID)
 		}
 	}
 	if games == nil && file == "" {
-		if len(t.own()) > 0 && t.root != "" {
-			return []string{}, "", nil
+		if len(t.own()) > 0 && (t.file == "variants" || t.file == ".") {
+			return []string{}, "", nil // there may be strays
 		}
 		return []string{}, "", usage("there is no game in %s: a game is a folder with a file of `kind: game`", arg)
 	}
 	return games, file, nil
 }
 
-// touches reports whether a path is a game's folder, above it, in it, or the
-// same with its variants.
+// touches reports whether a path of the project is a game's folder, above it, in
+// it, or the same with its variants and their tests. Of a shipped game only the
+// latter can be in the project.
 func touches(g *project.Game, at string) bool {
-	dirs := []string{g.Dir}
-	for _, v := range g.Variants {
-		dirs = append(dirs, v.Path, filepath.ToSlash(filepath.Dir(v.Path)))
+	var dirs []string
+	if !g.Library {
+		dirs = append(dirs, g.Dir)
+	}
+	for _, e := range slices.Concat(g.Variants, g.Tests) {
+		if !e.Library {
+			dirs = append(dirs, e.Path, filepath.ToSlash(filepath.Dir(e.Path)))
+		}
 	}
 	return slices.ContainsFunc(dirs, func(d string) bool {
 		return at == "." || d == "." || d == at || strings.HasPrefix(d, at+"/") || strings.HasPrefix(at, d+"/")

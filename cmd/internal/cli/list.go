@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,17 +27,25 @@ type item struct {
 
 func (a *app) list() *cobra.Command {
 	var format string
+	var all bool
 	c := &cobra.Command{
 		Use: "list", Short: "List the games, scenarios and variants there are",
-		Example: "  vedette list\n  vedette list --format json", Args: cobra.NoArgs,
+		Long: `List the games, scenarios and variants there are. In a project these are its
+own, and shipped games that it has variants or author tests of; with --all, the
+other shipped games too.`,
+		Example: "  vedette list\n  vedette list --all\n  vedette list --format json", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			w, err := a.here()
 			if err != nil {
 				return err
 			}
-			games := []listed{}
-			for _, g := range w.project.Games {
-				l := listed{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.root == "" || !w.onDisk(g.Dir),
+			games, others := []listed{}, []string{}
+			for _, g := range w.games() {
+				if !all && !g.Own() {
+					others = append(others, g.ID)
+					continue
+				}
+				l := listed{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.root == "" || g.Library,
 					Scenarios: items(g.ID+"/", g.Scenarios), Variants: items("", g.Variants), Rulesets: project.IDs(g.Rulesets)}
 				games = append(games, l)
 			}
@@ -44,10 +53,14 @@ func (a *app) list() *cobra.Command {
 				return a.json(games)
 			}
 			a.printList(games)
+			if len(others) > 0 {
+				fmt.Fprintf(a.out, "shipped with Vedette, to play or to change: %s (--all lists them in full)\n", strings.Join(others, ", "))
+			}
 			return nil
 		},
 	}
 	formatFlag(c, &format, "text", "json")
+	c.Flags().BoolVar(&all, "all", false, "list all shipped games, too")
 	return c
 }
 

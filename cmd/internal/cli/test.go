@@ -29,8 +29,9 @@ func (a *app) test() *cobra.Command {
 	var f testFlags
 	c := &cobra.Command{
 		Use: "test [PATH or ID...]", Short: "Run the author tests of games and variants",
-		Long: `Run the author tests of the games named, or of the project found from here. A
-pattern for --run is a part of a case's name, rule or file, or a glob such as
+		Long: `Run the author tests of the games named, or of the project found from here: of
+a shipped game that the project changes or tests, those of the project. Where a
+file is named that holds no tests, those of its game are run. A pattern for --run is a part of a case's name, rule or file, or a glob such as
 '*zone*'. With --at CASE --play, the position of a case is opened at the table.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -63,6 +64,7 @@ type tester struct {
 	rules map[string]*tested // by scenario, variants and options
 	found diag.List
 	roots []*workspace
+	games []string // whose cases are collected
 }
 
 // testCase is one case with what it stands in.
@@ -83,9 +85,13 @@ type tested struct {
 func (t *tester) collect(args []string) error {
 	groups := []*group{}
 	if len(args) == 0 {
-		w, err := t.app.here()
+		w, err := t.app.ofOnesOwn("test")
 		if err != nil {
 			return err
+		}
+		t.add(w, &w.found)
+		if len(w.own()) == 0 && len(t.found.Items) == 0 {
+			return w.nothingOfOnesOwn()
 		}
 		groups = append(groups, &group{w: w, games: w.own(), whole: true})
 	} else {
@@ -101,17 +107,22 @@ func (t *tester) collect(args []string) error {
 		t.roots = append(t.roots, g.w)
 		for _, x := range g.w.project.Games {
 			if contains(g.games, x.ID) {
-				t.game(g.w, x, g.files)
+				t.games = append(t.games, x.ID)
+				t.game(g.w, x, g.files, x.Library && !contains(g.named, x.ID))
 			}
 		}
 	}
 	return nil
 }
 
-func (t *tester) game(w *workspace, g *project.Game, files []string) {
+// game collects the cases of a game; own leaves out those of the library. Of
+// files that hold tests only those are taken.
+func (t *tester) game(w *workspace, g *project.Game, files []string, own bool) {
+	tests := project.Paths(g.Tests)
+	other := func(f string) bool { return touches(g, f) && !contains(tests, f) }
 	for i := range g.Tests {
 		e := &g.Tests[i]
-		if len(files) > 0 && !contains(files, e.Path) {
+		if len(files) > 0 && !contains(files, e.Path) && !slices.ContainsFunc(files, other) || own && e.Library {
 			continue
 		}
 		f := w.project.Read(e)
@@ -216,6 +227,8 @@ func (t *tester) all() error {
 		return errFindings
 	case len(t.cases) == 0 && t.f.run != "":
 		return usage("no case fits %q", t.f.run)
+	case len(t.cases) == 0:
+		return usage("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
 	}
 	return nil
 }

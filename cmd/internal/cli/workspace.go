@@ -124,19 +124,45 @@ func (w *workspace) place(l *diag.List) *diag.List {
 }
 
 // own lists the games of the project itself: shipped ones count only where the
-// project has variants of them.
+// project has variants or author tests of them.
 func (w *workspace) own() []string {
 	out := []string{}
 	for _, g := range w.project.Games {
-		mine := w.root == "" || w.onDisk(g.Dir)
-		for _, v := range g.Variants {
-			mine = mine || w.onDisk(v.Path)
-		}
-		if mine {
+		if g.Own() {
 			out = append(out, g.ID)
 		}
 	}
 	return out
+}
+
+// games lists all games, those of the project itself first.
+func (w *workspace) games() []*project.Game {
+	out := slices.Clone(w.project.Games)
+	slices.SortStableFunc(out, func(x, y *project.Game) int {
+		switch {
+		case x.Library == y.Library:
+			return 0
+		case y.Library:
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// ofOnesOwn is the project found from the working folder upward, for verbs that
+// must not take the shipped games for it.
+func (a *app) ofOnesOwn(verb string) (*workspace, error) {
+	w, err := a.here()
+	if err == nil && w.root == "" {
+		err = usage("there is no %s here or above; go to the folder of a project, or name what is meant: `vedette %s %s`", project.ConfigFile, verb, w.project.Games[0].ID)
+	}
+	return w, err
+}
+
+// nothingOfOnesOwn says that a project has nothing to check.
+func (w *workspace) nothingOfOnesOwn() error {
+	return usage("the project in %s has no game, variant or author test: a game is a folder with a file of `kind: game`, below scenarios/ or as %s says", w.root, project.ConfigFile)
 }
 
 func (w *workspace) onDisk(file string) bool {
@@ -270,7 +296,7 @@ func (a *app) exampleIDs() exampleIDs {
 	if err != nil {
 		return ids
 	}
-	for _, g := range w.project.Games {
+	for _, g := range w.games() {
 		if len(g.Scenarios) == 0 {
 			continue
 		}
