@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -17,5 +18,8 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command line as people do.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE") != ""})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE") != "", Setup: func(e *testscript.Env) error {
+		e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+		return nil
+	}})
 }

@@ -105,12 +105,17 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *Refused, error) {
 		t.restore(before)
 		return nil, nil, err
 	}
-	if r := t.Over(); r != nil {
-		if err := s.out.Append(journal.Entry{End: endJSON(t.Model(), r)}); err != nil {
-			return events, nil, err
-		}
+	return events, nil, s.End()
+}
+
+// End writes how the game ended, if it is over. Apply does so by itself; it is
+// to be called only where a crash came between.
+func (s *Session) End() error {
+	r := s.Table.Over()
+	if r == nil {
+		return nil
 	}
-	return events, nil, nil
+	return s.out.Append(journal.Entry{End: endJSON(s.Table.Model(), r)})
 }
 
 // OrderAs carries out an order of a side (see Table.ExpandAs; model.None is the

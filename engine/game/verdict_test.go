@@ -172,7 +172,9 @@ func TestVerdictNamesFalseClaims(t *testing.T) {
 		{"hash", "hash of the end", short, func(l *journal.Log) { last(l).Hash = "0000000000000000" }, game.Known{}},
 		{"hash", "no hash", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, game.Known{}},
 		{"hash", "no hash of an undo", short, func(l *journal.Log) { undo(l).Hash = "" }, game.Known{}},
-		{"side", "undo of the other side", short, func(l *journal.Log) { undo(l).By = map[string]string{"french": "allied", "allied": "french"}[undo(l).By] }, game.Known{}},
+		{"side", "undo of the other side", short, func(l *journal.Log) {
+			undo(l).By = map[string]string{"french": "allied", "allied": "french"}[undo(l).By]
+		}, game.Known{}},
 		{"dice", "another die", short, func(l *journal.Log) { dice(l).Dice[0].Value = 7 - dice(l).Dice[0].Value }, game.Known{}},
 		{"dice", "another stream", short, func(l *journal.Log) { dice(l).Dice[0].Stream = "weather" }, game.Known{}},
 		{"action", "an action written otherwise", short, func(l *journal.Log) {

@@ -3,6 +3,7 @@ package journal
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -100,4 +101,12 @@ func checkSecrets(secrets map[string]string) *fault {
 		}
 	}
 	return nil
+}
+
+// Fingerprint tells a header from all others: 32 hexadecimal digits.
+func (h Header) Fingerprint() string {
+	h.Vedette, h.Format = kindMark, Format
+	text, _ := json.Marshal(h) // a header that was written or read can be written
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16])
 }

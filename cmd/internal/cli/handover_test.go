@@ -119,7 +119,7 @@ func sitDown(t *testing.T, ref string, variants []string, seed uint64, lines int
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin(fmt.Sprint(seed), "", nil)
+	s, err := l.begin(origin{seed: fmt.Sprint(seed)}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestABotThatBeginsTellsNoSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin("3", "", nil)
+	s, err := l.begin(origin{seed: "3"}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,6 +26,9 @@ type playFlags struct {
 	all     string
 	seats   []string
 	seed    string
+	sealed  bool
+	commits []string
+	secrets []string
 	journal string
 	resume  string
 	trace   bool
@@ -48,6 +51,9 @@ done is saved before it is shown, so that a game goes on where it stopped.`,
 	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
 	c.Flags().DurationVar(&f.botTime, "bot-time", botTime, "how long a program may take for one decision; 0: as long as it likes")
 	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: 32 hexadecimal digits, a number or any text; by default a new one of 128 bits")
+	c.Flags().BoolVar(&f.sealed, "sealed", false, "keep the seed out of the journal until the end, and its commitment in it")
+	c.Flags().StringArrayVar(&f.commits, "commit", nil, "prepare a game with a side's part in the seed: SIDE=COMMITMENT")
+	c.Flags().StringArrayVar(&f.secrets, "secret", nil, "with --resume: what a side has committed to, SIDE=FILE")
 	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
 	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
 	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
@@ -60,10 +66,13 @@ const typedSeed = "note: this seed was typed, and a seat is somebody else's: who
 
 func (a *app) runPlay(f *playFlags, args []string) error {
 	if f.resume != "" {
-		if len(args) > 0 || f.journal != "" || f.seed != "" || len(f.variants) > 0 || len(f.options) > 0 {
-			return usage("--resume goes on with the game in the file: leave out the id, --journal, --seed, --variant and --option")
+		if len(args) > 0 || f.journal != "" || f.seed != "" || f.sealed || len(f.commits) > 0 || len(f.variants) > 0 || len(f.options) > 0 {
+			return usage("--resume goes on with the game in the file: leave out the id, --journal, --seed, --sealed, --commit, --variant and --option")
 		}
 		return a.resume(f)
+	}
+	if len(f.secrets) > 0 {
+		return usage("--secret goes with --resume, when the prepared game has been sent to all")
 	}
 	if len(args) == 0 {
 		return usage("name a scenario; `vedette list` shows all")
@@ -79,12 +88,11 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	seed := f.seed
-	if seed == "" {
-		seed = newSeed().String()
+	o, err := f.origin(l)
+	if err != nil {
+		return err
 	}
-	seed = rng.Text(rng.ReadSeed(seed))
-	seats, err := a.seats(l, f, seed)
+	seats, err := a.seats(l, f, o.seed)
 	if err != nil {
 		return err
 	}
@@ -93,12 +101,15 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 		fmt.Fprintln(a.err, typedSeed)
 	}
 	path := f.journal
-	if path == "" && seats.humans() {
+	if path == "" && (seats.humans() || f.sealed || o.seed == "") {
 		if path, err = freeName(a.dir, strings.ReplaceAll(l.ref, "/", "-")); err != nil {
 			return err
 		}
 	}
-	s, err := l.begin(seed, path, seats.names())
+	if o.seed == "" {
+		return a.prepare(l, o, path, seats.names())
+	}
+	s, err := l.begin(o, path, seats.names())
 	if err != nil {
 		return err
 	}
@@ -138,7 +149,7 @@ func (a *app) resume(f *playFlags) error {
 	if err != nil {
 		return journalFailure(err)
 	}
-	s, err := a.takeUp(f.resume, log)
+	s, err := a.takeUp(f, log)
 	if err != nil {
 		_ = w.Close() // nothing was written
 		return err
@@ -165,7 +176,11 @@ func (a *app) resume(f *playFlags) error {
 }
 
 // takeUp brings a game to where its journal stops.
-func (a *app) takeUp(path string, log *journal.Log) (*session, error) {
+func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
+	path := f.resume
+	if err := takeSecrets(log, f.secrets); err != nil {
+		return nil, err
+	}
 	l, rules, err := a.reopen(path, log)
 	if err != nil {
 		return nil, err
@@ -181,7 +196,16 @@ func (a *app) takeUp(path string, log *journal.Log) (*session, error) {
 		}
 		return nil, &failure{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
 	}
-	return &session{loaded: l, table: t, seed: string(log.Seed())}, nil
+	s := &session{loaded: l, table: t, seed: string(log.Seed())}
+	_, end := log.Standing()
+	s.unsaid = t.Over() != nil && end == nil
+	switch {
+	case log.Revealed() && t.Over() == nil:
+		return nil, found("%s has told its secrets, so that its dice can be foreseen: it is not played further", path)
+	case len(log.Header.Commits) > 0 && !log.Revealed():
+		s.header, s.secret = &log.Header, log.Secrets
+	}
+	return s, nil
 }
 
 // seatsOf seats who sat in a kept game where the command line seats nobody. A
@@ -211,11 +235,19 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	screen := term.New(a.in, a.out)
 	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, teller: newTeller(screen, s.table)}
 	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
-	screen.Line("%s, seed %s", s.Game.Title, s.seed)
+	hushed := s.hushed(seats)
+	if hushed {
+		screen.Line("%s, seed told at the end", s.Game.Title)
+	} else {
+		screen.Line("%s, seed %s", s.Game.Title, s.seed)
+	}
 	if path != "" {
 		screen.Line("kept in %s; go on with: vedette play --resume %s", path, path)
 	}
 	err := t.play(before)
+	if err == nil {
+		err = s.conclude()
+	}
 	if closing := s.close(); err == nil {
 		err = closing
 	}
@@ -226,8 +258,18 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 		screen.Heading("result")
 		screen.Line("%s", resultText(s.Game, s.table))
 		screen.Line("%s, hash %s", count(t.actions, "action"), s.table.Hash())
+		if hushed {
+			screen.Line("seed %s", s.seed)
+		}
 	}
 	return nil
+}
+
+// hushed reports whether the seed is not to be shown while the game goes on: it
+// is sealed, or a program plays that might read what is printed.
+func (s *session) hushed(seats *seats) bool {
+	_, wide := rng.ParseWide(s.seed)
+	return s.header != nil || seats.programs() && wide
 }
 
 // playFailed tells of a refused bot or a script fault, with what reproduces it.
@@ -236,6 +278,10 @@ func (a *app) playFailed(s *session, err error) error {
 	if !errors.As(err, &r) {
 		return err
 	}
-	fmt.Fprintf(a.err, "vedette: %s\nseed %s, hash before the fault %s\n", r.Error(), s.seed, s.table.Hash())
+	seed := s.seed
+	if s.header != nil {
+		seed = "sealed"
+	}
+	fmt.Fprintf(a.err, "vedette: %s\nseed %s, hash before the fault %s\n", r.Error(), seed, s.table.Hash())
 	return errFindings
 }

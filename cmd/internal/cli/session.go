@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 // undosKept is how many actions back undo may go.
@@ -24,17 +25,21 @@ type session struct {
 	kept  *game.Session   // nil: no journal
 	log   *journal.Writer // nil: no journal
 	seed  string
+
+	header *journal.Header   // of a sealed game whose secrets are to be told at its end
+	secret map[string]string // those secrets
+	unsaid bool              // the game is over, but a crash kept the journal from saying so
 }
 
 // begin starts a game; path names its journal, empty for none.
-func (l *loaded) begin(seed, path string, seats map[string]string) (*session, error) {
+func (l *loaded) begin(o origin, path string, seats map[string]string) (*session, error) {
 	rules, err := newRules(l.Result)
 	if err != nil {
 		return nil, err
 	}
 	var setting game.Setting
-	setting.SetSeed(seed)
-	s := &session{loaded: l, seed: seed}
+	setting.SetSeed(o.seed)
+	s := &session{loaded: l, seed: o.seed}
 	if s.table, err = game.New(rules, setting); err != nil {
 		return nil, scriptFault(err)
 	}
@@ -42,12 +47,66 @@ func (l *loaded) begin(seed, path string, seats map[string]string) (*session, er
 	if path == "" {
 		return s, nil
 	}
-	w, err := journal.Create(path, game.Header(rules, setting, seats))
+	w, err := createJournal(path, o, rules, seats)
 	if err != nil {
-		return nil, journalFailure(err)
+		return nil, err
+	}
+	if o.commits != nil {
+		h := headerOf(o, rules, seats)
+		s.header, s.secret = &h, o.secrets
 	}
 	s.keep(w)
 	return s, nil
+}
+
+// headerOf is the head of the journal of a new game.
+func headerOf(o origin, rules *game.Rules, seats map[string]string) journal.Header {
+	var setting game.Setting
+	setting.SetSeed(o.seed)
+	h := game.Header(rules, setting, seats)
+	if o.commits != nil {
+		h.Seed, h.Commits = "", o.commits
+	}
+	return h
+}
+
+// createJournal writes the head of a new game; what is secret of it is kept
+// elsewhere before.
+func createJournal(path string, o origin, rules *game.Rules, seats map[string]string) (*journal.Writer, error) {
+	h := headerOf(o, rules, seats)
+	if o.commits != nil {
+		if err := hide(&h, o.secrets); err != nil {
+			return nil, err
+		}
+	}
+	w, err := journal.Create(path, h)
+	if err != nil {
+		if o.commits != nil {
+			forget(&h)
+		}
+		return nil, journalFailure(err)
+	}
+	return w, nil
+}
+
+// conclude writes what belongs after the last action of a game that is over.
+func (s *session) conclude() error {
+	if s.log == nil || s.table.Over() == nil {
+		return nil
+	}
+	if s.unsaid {
+		if err := s.kept.End(); err != nil {
+			return journalFailure(err)
+		}
+	}
+	if s.header == nil {
+		return nil
+	}
+	if err := s.log.Append(journal.Entry{Secrets: s.secret}); err != nil {
+		return journalFailure(err)
+	}
+	forget(s.header)
+	return nil
 }
 
 func (s *session) keep(w *journal.Writer) {
@@ -100,6 +159,7 @@ func (a *app) reopen(path string, log *journal.Log) (*loaded, *game.Rules, error
 	if log.Header.View != "" || log.Header.Seed == "" && len(log.Header.Commits) == 0 {
 		return nil, nil, found("%s is the view of one side: it lacks the seed and cannot be played again", path)
 	}
+	unseal(log)
 	w, err := a.here()
 	if err != nil {
 		return nil, nil, err
@@ -170,3 +230,6 @@ func resultText(g *model.Game, t *game.Table) string {
 	}
 	return fmt.Sprintf("%s wins: %s", game.SideText(g, r.Winner), orID(r.Name, r.By))
 }
+
+// seedText is a seed as it is written, whatever way it was typed.
+func seedText(typed string) string { return rng.Text(rng.ReadSeed(typed)) }

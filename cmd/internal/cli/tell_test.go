@@ -22,7 +22,7 @@ func told(t *testing.T) *game.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin("1", "", nil)
+	s, err := l.begin(origin{seed: "1"}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

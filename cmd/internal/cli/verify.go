@@ -208,7 +208,7 @@ func claimsOf(log *journal.Log) map[string]string {
 // pairs writes texts by key, in order.
 func pairs(m map[string]string) []string {
 	var out []string
-	for _, k := range slices.Sorted(maps.Keys(m)) {
+	for _, k := range keys(m) {
 		out = append(out, k+"="+m[k])
 	}
 	return out

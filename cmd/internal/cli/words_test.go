@@ -137,7 +137,7 @@ func sit(t *testing.T, ref string, variants ...string) *game.Table {
 	if err != nil {
 		t.Fatal(err, a.err)
 	}
-	s, err := l.begin("1", "", nil)
+	s, err := l.begin(origin{seed: "1"}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/vedette-wargames/vedette/engine/journal"
+)
+
+// A sealed game's secrets are kept apart from its journal, in a folder of the
+// user: a program that plays sees the journal, and would know all dice. It is
+// run by the same user, so this hides them from a glance, not from a search.
+
+// vaultDir is the folder of the user where secrets are kept.
+func vaultDir() (string, error) {
+	dir := os.Getenv("XDG_STATE_HOME")
+	if dir == "" && runtime.GOOS == "windows" {
+		dir = os.Getenv("LocalAppData")
+	}
+	if dir == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", errors.New("there is no home folder to keep the secrets of the seed in: set XDG_STATE_HOME to a folder, or type a --seed")
+		}
+		dir = filepath.Join(home, ".local", "state")
+	}
+	return filepath.Join(dir, "vedette", "secrets"), nil
+}
+
+// vaultFile is where the secrets of one game are kept.
+func vaultFile(h *journal.Header) (string, error) {
+	dir, err := vaultDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, h.Fingerprint()+".json"), nil
+}
+
+// hide keeps secrets until they are told.
+func hide(h *journal.Header, secrets map[string]string) error {
+	file, err := vaultFile(h)
+	if err != nil {
+		return machine(err)
+	}
+	fail := func(err error) error {
+		return machine(fmt.Errorf("the secrets of the seed cannot be kept (XDG_STATE_HOME names another folder): %w", err))
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return fail(err)
+	}
+	text, err := json.Marshal(secrets)
+	if err != nil {
+		return fail(err)
+	}
+	// A file that is made for this is open to its owner alone.
+	out, err := os.CreateTemp(filepath.Dir(file), ".new-*")
+	if err != nil {
+		return fail(err)
+	}
+	_, err = out.Write(append(text, '\n'))
+	err = errors.Join(err, out.Sync(), out.Close())
+	if err == nil {
+		err = os.Rename(out.Name(), file)
+	}
+	if err != nil {
+		return fail(errors.Join(err, os.Remove(out.Name())))
+	}
+	return nil
+}
+
+// hidden finds the secrets of a game that is kept here; nil when it is not.
+func hidden(h *journal.Header) map[string]string {
+	file, err := vaultFile(h)
+	if err != nil {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	var secrets map[string]string
+	if err != nil || json.Unmarshal(text, &secrets) != nil {
+		return nil
+	}
+	return secrets
+}
+
+// forget removes secrets that have been told.
+func forget(h *journal.Header) {
+	file, err := vaultFile(h)
+	if err == nil {
+		err = os.Remove(file)
+	}
+	_ = err // what is told need not be hidden any more, but may
+}
+
+// unseal gives a journal the secrets that are kept here, when it does not tell
+// them itself.
+func unseal(log *journal.Log) {
+	if len(log.Header.Commits) == 0 || log.Revealed() {
+		return
+	}
+	if s := hidden(&log.Header); journal.Unfit(log.Header.Commits, s) == "" {
+		log.Secrets = s
+	}
+}
+
+// missing lists the parties whose secrets are not kept here yet.
+func missing(h *journal.Header, secrets map[string]string) []string {
+	var out []string
+	for _, who := range keys(h.Commits) {
+		if secrets[who] == "" {
+			out = append(out, who)
+		}
+	}
+	return out
+}
+
+// maxSecret is far more than a file with a secret has, in bytes.
+const maxSecret = 1000
+
+// readSecret reads the secret in a file that vedette secret has made.
+func readSecret(path string) (string, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", usage("there is no file %s; `vedette secret FILE` makes one", path)
+	}
+	if err != nil {
+		return "", machine(err)
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxSecret {
+		return "", found("%s is not a file with a secret; `vedette secret FILE` makes one", path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", machine(err)
+	}
+	secret := trimLine(text)
+	if !journal.IsSecret(secret) {
+		return "", found("%s does not hold a secret, which is 32 hexadecimal digits; `vedette secret FILE` makes one", path)
+	}
+	return secret, nil
+}
