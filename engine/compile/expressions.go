@@ -76,6 +76,7 @@ func (c *compiler) moveCosts() {
 	for i := range c.s.Hexsides.Entries {
 		e := &c.s.Hexsides.Entries[i]
 		c.g.SideKinds[i].Move = c.mapTerm(e.Key, e.Value.Move, &c.g.SideKinds[i].Source)
+		c.drawnAsRoad(e, c.g.SideKinds[i].Move)
 	}
 }
 

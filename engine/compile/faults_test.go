@@ -54,6 +54,7 @@ var faults = []fault{
 	{name: "river jumps", file: fMap, old: "0201/0202", new: "0201/0203", want: "hexes-not-adjacent", mark: "0201/0203"},
 	{name: "chain jumps", file: fMap, old: "0301/0302/0402", new: "0301/0302/0405", want: "hexes-not-adjacent", mark: "0302/0405"},
 	{name: "river off the map", file: fMap, old: "0201/0202", new: "0201/0299", want: "hex-unknown", mark: "0201/0299"},
+	{name: "river drawn as a road", file: fGame, old: "river: {move: {add: 1}}", new: "river: {move: {add: 1}, draw: {mark: line}}", want: "drawn-as-road", mark: "line}}", says: "water"},
 	{name: "hexside kind", file: fMap, old: "river: [", new: "rivre: [", want: "unknown-id", mark: "rivre", says: "river"},
 	{name: "shift", file: fMap, old: "even columns down", new: "odd rows right", want: "grid-form", mark: "odd rows right"},
 	{name: "numbering", file: fMap, old: "number: ccrr", new: "number: ccc", want: "grid-form", mark: "ccc,"},

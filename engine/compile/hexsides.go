@@ -5,6 +5,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -12,6 +14,24 @@ import (
 func (c *compiler) mark(kind int, s hex.SideID) {
 	if kind >= 0 && kind < 32 && s >= 0 {
 		c.g.SideBits[s] |= 1 << uint(kind)
+	}
+}
+
+// drawnAsRoad reports a kind of hexside that hinders movement, but is drawn from hex to
+// hex as roads are.
+func (c *compiler) drawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
+	mark := e.Value.Draw.Mark
+	if t == nil || mark != "line" && mark != "double line" {
+		return
+	}
+	hinders := t.Op == model.OpForbid || t.Op == model.OpStop
+	if t.Amount != nil {
+		n, fixed := t.Amount.Const()
+		hinders = fixed && (t.Op == model.OpAdd && n > 0 || t.Op == model.OpMultiply && n > 1)
+	}
+	if hinders {
+		c.add(RuleDrawn, c.at(e.Value.Draw.At, "mark"), diag.Diagnostic{Severity: diag.Warning, Message: quote(e.Key) + " hinders movement and is drawn as a road, across the hexside",
+			Expected: "water, bridge or ticks, which are drawn along it", Hint: "write mark: water"})
 	}
 }
 

@@ -20,6 +20,7 @@ const (
 	RuleDeck         = "deck-count"
 	RuleDice         = "dice-form"
 	RuleDoubled      = "id-doubled"
+	RuleDrawn        = "drawn-as-road"
 	RuleEffect       = "effect-form"
 	RulePlan         = "attack-plan"
 	RuleFace         = "face-unknown"
@@ -125,6 +126,8 @@ var rulesOfMap = []diag.Rule{
 	{ID: RuleRows, Title: "the rows of letters do not fit the grid", Why: "A letter too many shifts the rest of the row.", Bad: "rows: [..w, ....]\n", Good: "rows: [..w., ....]\n"},
 	{ID: RuleMapCost, Title: "a cost of the map depends on the position", Why: "Costs of terrain, features and hexsides are kept in tables by class of unit.", Bad: "woods: {move: \"pick(moved, 2, 1)\"}\n",
 		Good: "movement: {march: {allowance: 4, cost: {tired: {when: moved, add: 1}}}}\n"},
+	{ID: RuleDrawn, Severity: diag.Warning, Title: "a hexside that hinders is drawn as a road", Why: "line and double line are drawn from hex to hex, across the side; a river or wall is drawn along it.",
+		Bad: "river: {move: {add: 1}, draw: {mark: line}}\n", Good: "river: {move: {add: 1}, draw: {mark: water}}\n"},
 	{ID: RuleZone, Title: "a zone's term asks for the holder where it cannot", Why: "Several enemies may hold a hex, so only whether a term applies may depend on one of them.",
 		Bad: "enter: {pay: {add: \"holder.steps\"}}\n", Good: "enter: {pay: {add: 2, when: \"holder.steps == 2\"}}\n"},
 	{ID: RuleTrace, Title: "a trace does not say where it ends", Why: "Every hex would be its end.", Bad: "supply: {along: [road]}\n", Good: "supply: {along: [road], to: \"in_area('edge.west')\"}\n"},

@@ -36,7 +36,7 @@ type SideKind struct {
 type Draw struct {
 	shape.At
 	Fill   string `key:"fill" doc:"Color as #rrggbb."`
-	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol."`
+	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol; marks.svg shows them all. On a hexside line and double line are drawn across it, as roads are, all others along it."`
 	Letter string `key:"letter" doc:"One character for the text map."`
 }
 
@@ -105,7 +105,7 @@ type Sight struct {
 	shape.At
 	Origin    `shape:"inline"`
 	BlockedBy *shape.Cond `key:"blocked_by" required:"true" doc:"A hex between blocks when this holds (names: hex, viewer)."`
-	Flanks    string      `key:"flanks" enum:"one open,both open" default:"one open" doc:"A line along a hexside: is one open hex of the two enough?"`
+	Flanks    string      `key:"flanks" enum:"one open,both open" default:"one open" doc:"A line along a hexside: is one open hex of the two enough? Along the rim of the map the other is off it, and the hex on the map decides alone."`
 }
 
 // Trace is a path traced over the map.

@@ -102,7 +102,7 @@ func TestFirstGame(t *testing.T) {
 	}
 	for _, c := range []struct{ command, says string }{
 		{"lint --fail-on warning", "0 errors, 0 warnings in bridge\n"},
-		{"test", "4 cases in 1 file, 0 failed\n"},
+		{"test", "5 cases in 1 file, 0 failed\n"},
 		{"play bridge/first --all contact --seed 1", "== result =="},
 	} {
 		var out, errOut bytes.Buffer

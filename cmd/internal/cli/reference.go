@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script"
 	"github.com/vedette-wargames/vedette/script/api"
@@ -26,12 +27,13 @@ func referencePages() map[string]string {
 		"hooks.md":       hookPage(),
 		"actions.md":     actionPage(),
 		"lua.md":         api.Declare(nil).Reference(),
+		"marks.svg":      marksPicture(),
 		"vedette.lua":    api.Declare(nil).Stub(),
 	}
 }
 
 // pageNames lists the pages in the order in which they are written.
-var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "vedette.lua"}
+var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "marks.svg", "vedette.lua"}
 
 func (a *app) writeReference(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -74,6 +76,12 @@ func expressionPage() string {
 			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", e.Sign, e.Type, e.Doc)
 		}
 	}
+	return b.String()
+}
+
+func marksPicture() string {
+	var b strings.Builder
+	_ = scene.Marks(&b) // a builder takes everything
 	return b.String()
 }
 
