@@ -6,12 +6,14 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // notice notes the facts of a compiled game that are printed in a view of it.
-func (p *printedGame) notice(v *view, g *model.Game, f *facts) {
+func (p *printedGame) notice(v *view, res *compile.Result, f *facts) {
+	g := res.Game
 	if v.has("map") {
 		mapFacts(g, f)
 		for i := range g.Areas {
@@ -27,11 +29,17 @@ func (p *printedGame) notice(v *view, g *model.Game, f *facts) {
 	}
 	if v.has("units") {
 		for i := range g.Units {
+			if p.others && g.Setup[i].At == model.InBox(model.BoxOut) {
+				continue
+			}
 			p.unitFacts(v, g, &g.Units[i], f)
 		}
 	}
 	if v.has("setup") {
 		for i := range g.Setup {
+			if p.others && g.Setup[i].At == model.InBox(model.BoxOut) {
+				continue
+			}
 			f.count("", "%s place %s: %s", v.name, p.name(g, &g.Units[i]), placeText(g, model.UnitID(i)))
 		}
 	}
@@ -56,7 +64,7 @@ func (p *printedGame) notice(v *view, g *model.Game, f *facts) {
 		}
 	}
 	if p.more != nil {
-		p.more(v, g, f)
+		p.more(v, res, f)
 	}
 }
 

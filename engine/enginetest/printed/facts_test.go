@@ -104,7 +104,9 @@ type printedGame struct {
 	// label is the name on a counter as the reference has it; nil: names are not held.
 	label func(u *model.Unit) string
 	// more notes facts that only this game has.
-	more func(v *view, g *model.Game, f *facts)
+	more func(v *view, res *compile.Result, f *facts)
+	// others: the game's files hold counters of other scenarios too, of which nothing is noted.
+	others bool
 	// tables and areas that are printed; traits that are.
 	tables, areas, traits []string
 }
@@ -120,7 +122,7 @@ func (v *view) has(what string) bool { return slices.Contains(strings.Fields(v.s
 
 // printedGames are the games with a reference.
 func printedGames() []*printedGame {
-	return []*printedGame{printedTwenty()}
+	return []*printedGame{printedTwenty(), printedNapoleon(), printedCampaign()}
 }
 
 // compiledFacts are the facts of a game's files; nil when they do not compile.
@@ -136,7 +138,7 @@ func compiledFacts(files fs.FS, p *printedGame, rep *diag.List) *facts {
 		if res.Game == nil {
 			return nil
 		}
-		p.notice(v, res.Game, f)
+		p.notice(v, res, f)
 	}
 	return f
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -71,7 +72,8 @@ func lastWordOf(name string, words ...string) string {
 
 // moreTwenty notes the weather that a game with variable weather begins with,
 // and the numbers of the terrain chart and of Night that stand in terms.
-func moreTwenty(v *view, g *model.Game, f *facts) {
+func moreTwenty(v *view, res *compile.Result, f *facts) {
+	g := res.Game
 	if v.has("weather") {
 		for i := range g.Vars {
 			if d := &g.Vars[i]; d.ID == "weather" || d.ID == "trend" {
