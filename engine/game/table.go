@@ -20,16 +20,15 @@ type Table struct {
 	fresh bool // list holds the legal actions of the present position
 	open  bool // a decision is open
 	last  *event.CombatReport
-	undo  []undoPoint
+	undo  []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
 	// Undos says how many positions are kept to go back to; 0 keeps none.
 	Undos int
 }
 
 type undoPoint struct {
-	pos     *state.Position
-	script  *rng.Script
-	tally   flow.Tally
-	barrier bool // what followed rolled, revealed or changed seats: no undo past it
+	pos    *state.Position
+	script *rng.Script
+	tally  flow.Tally
 }
 
 // Setting is how a game starts.
@@ -186,7 +185,9 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	}
 	if t.Undos > 0 {
 		d, _ := t.Decision()
-		t.undo[len(t.undo)-1].barrier = !t.run.Undoable || d.Side != side || masks && t.run.Scripted
+		if !t.run.Undoable || d.Side != side || masks && t.run.Scripted {
+			t.undo = nil // none of them can be gone back to any more
+		}
 	}
 	return t.run.Events, nil
 }
@@ -234,13 +235,10 @@ func (t *Table) refuse(a flow.Action) *Refused {
 }
 
 func (t *Table) remember() {
-	u := undoPoint{pos: new(state.Position), tally: t.run.Tally()}
+	u := undoPoint{pos: t.run.P.Clone(), tally: t.run.Tally()}
 	if len(t.undo) >= t.Undos {
-		// The oldest point is given up, and its memory used for the new one.
-		u.pos = t.undo[0].pos
 		t.undo = append(t.undo[:0], t.undo[1:]...)
 	}
-	t.run.P.CloneInto(u.pos)
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		u.script = &d
@@ -252,7 +250,7 @@ func (t *Table) remember() {
 // roll, a reveal or a change of seat, nor past a script that may have looked at
 // counters unknown to the side: that it showed nothing tells as much.
 func (t *Table) CanUndo() bool {
-	return len(t.undo) > 0 && !t.undo[len(t.undo)-1].barrier
+	return len(t.undo) > 0
 }
 
 // Undo takes the last action back; it reports whether it did.
