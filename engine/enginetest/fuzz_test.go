@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -70,7 +71,7 @@ func reload(t *testing.T, rules *game.Rules, set game.Setting, table *game.Table
 }
 
 // FuzzLegal reads positions from bytes: whatever can be read offers its legal
-// actions without a panic.
+// actions, and takes one, without a panic.
 func FuzzLegal(f *testing.F) {
 	p := projects(f)[1]
 	rules := load(f, p, p.Games[0].ID+"/"+p.Games[0].Scenarios[0].ID, compile.Options{})
@@ -91,7 +92,8 @@ func FuzzLegal(f *testing.F) {
 		if state.Decode(rules.Model, []byte(text), game.NewFrame, &rep) == nil {
 			return
 		}
-		table := game.Load(rules, game.Setting{Seed: 1}, []byte(text), &rep)
+		node := jsontext.Read("position", []byte(text), &rep)
+		table := game.Describe(rules, game.Setting{Seed: 1}, node, []byte(text), &rep)
 		if table == nil {
 			return
 		}

@@ -24,11 +24,14 @@ func Load(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Table) {
 	if p == nil {
 		return nil
 	}
+	if i, what, expected := unsound(rules.Model, p); what != "" {
+		rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Pos: frameAt(data, i), Message: what, Expected: expected, Hint: contradictory.Hint})
+		return nil
+	}
 	defer func() {
 		if bad := recover(); bad != nil {
 			t = nil
-			rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "position", Line: 1, Col: 1},
-				Message: "the unfinished acts of this position contradict the rest of it: play cannot go on from there", Hint: "take the position from a save of this scenario, or describe it as a patch on the set-up"})
+			rep.Add(contradictory)
 		}
 	}()
 	t, err := Resume(rules, s, p)
@@ -39,6 +42,11 @@ func Load(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Table) {
 	t.Legal() // a contradiction that only the choices would show is found now
 	return t
 }
+
+// contradictory is told of a position that can be read, but not be gone on from.
+var contradictory = diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "position", Line: 1, Col: 1},
+	Message: "the unfinished acts of this position contradict the rest of it: play cannot go on from there",
+	Hint:    "take the position from a save of this scenario, or describe it as a patch on the set-up"}
 
 // NewFrame gives an empty frame of a procedure, nil when there is none.
 func NewFrame(proc string) state.Frame {
@@ -60,7 +68,12 @@ func decodeGiven(n *source.Node, rep *diag.List) (*spec.Given, bool) {
 // writes it, or a patch on the set-up, as author tests write it.
 func Describe(rules *Rules, s Setting, n *source.Node, whole []byte, rep *diag.List) *Table {
 	if n.Get("position") != nil {
-		return Load(rules, s, whole, rep)
+		t := Load(rules, s, whole, rep)
+		if t != nil && t.contradicts() {
+			rep.Add(contradictory)
+			return nil
+		}
+		return t
 	}
 	gv, ok := decodeGiven(n, rep)
 	if !ok {

@@ -102,3 +102,29 @@ func TestEachActionOfABatchIsTold(t *testing.T) {
 		t.Errorf("told: %v", told)
 	}
 }
+
+// TestABadPositionIsRefusedWhole: an unfinished act without what it is about is
+// a finding with its place, not a fault of the next action.
+func TestABadPositionIsRefusedWhole(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	ask(t, c, "game.new", `{"scenario":"`+basic+`"}`)
+	result, _, text := ask(t, c, "game.save", `{}`)
+	save, ok := result["save"].(map[string]any)
+	if !ok {
+		t.Fatal(text)
+	}
+	position := save["position"].(map[string]any)
+	frames := position["frames"].([]any)
+	for want, bad := range map[string][]any{
+		`"rule":"position-frame"`:                 {map[string]any{"proc": "phase"}, frames[len(frames)-1]},
+		"the act \\\"phase\\\" stands in place 1": {map[string]any{"proc": "phase"}, frames[len(frames)-1]},
+		"lacks its phase":                         {frames[0], map[string]any{"proc": "phase"}, frames[len(frames)-1]},
+		"no unfinished act, and no result":        {},
+	} {
+		position["frames"] = bad
+		data, _ := json.Marshal(save)
+		if _, code, text := ask(t, c, "game.load", `{"save":`+string(data)+`}`); code != CodeContent || !strings.Contains(text, want) {
+			t.Errorf("frames %v: %d %s", bad, code, text)
+		}
+	}
+}

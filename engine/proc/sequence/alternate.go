@@ -53,6 +53,15 @@ func (f *Alternate) Visit(v state.Visitor) {
 	v.Bool("asked", &f.Asked)
 }
 
+// Sound reports whether the frame of a loaded position counts every side.
+func (f *Alternate) Sound(g *model.Game, begun bool) bool {
+	n := len(g.Sides)
+	if len(f.Passed) == 0 {
+		return !begun && len(f.Acted) == 0
+	}
+	return len(f.Passed) == n && (len(f.Acted) == 0 || len(f.Acted) == n) && f.Turn >= 0 && int(f.Turn) < n
+}
+
 // Step offers one move, attack or action to the side whose turn it is; a side
 // that has done as many as it may passes by itself.
 func (f *Alternate) Step(r *flow.Run) flow.Status {

@@ -1,0 +1,151 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// needed lists the fields without which an unfinished act of a procedure
+// cannot be taken up.
+var needed = map[string][]string{
+	"phase": {"phase"}, "alternate": {"phase"}, "several": {"phase", "side"}, "chits": {"phase", "deck"}, "draw": {"phase", "deck"},
+	"move": {"movement", "side"}, "excess": {"side"}, "attack": {"attack", "side"}, "retreat": {"retreat", "side"}, "advance": {"advance"},
+	"exchange": {"exchange"}, "actions": {"phase", "side"}, "act": {"action", "side"}, "place": {"side"}, "choose": {"phase", "side"},
+	"deeds": {"list"}, "script": {"fn"},
+}
+
+// does is what a phase must do for an unfinished act that names it; acts that
+// other acts begin, too, are not listed.
+var does = map[string]model.Do{
+	"alternate": model.DoAlternatePhase, "several": model.DoSeveralPhase, "draw": model.DoDrawPhase, "choose": model.DoChoosePhase,
+}
+
+// rowed is a frame whose lists belong together; begun is true when other acts
+// go on above it.
+type rowed interface {
+	Sound(g *model.Game, begun bool) bool
+}
+
+// unsound says why the unfinished acts of a position cannot be those of a game,
+// and which of them is wrong; what is empty when nothing is.
+func unsound(g *model.Game, p *state.Position) (frame int, what, expected string) {
+	if len(p.Frames) == 0 {
+		if p.Result == nil {
+			return -1, "the position has no unfinished act, and no result", "the frames of a game that goes on, the first of them \"turn\""
+		}
+		return 0, "", ""
+	}
+	for i, f := range p.Frames {
+		proc := f.Proc()
+		if (proc == "turn") != (i == 0) {
+			return i, fmt.Sprintf("the act %q stands in place %d", proc, i+1), `"turn" first, and nowhere else`
+		}
+		s := shown{}
+		f.Visit(&s)
+		for _, name := range needed[proc] {
+			if !slices.Contains(s.set, name) {
+				return i, fmt.Sprintf("the unfinished act %q lacks its %s", proc, name), strings.Join(needed[proc], " and ")
+			}
+		}
+		if do, ok := does[proc]; ok && g.Phases[s.phase].Do != do {
+			return i, fmt.Sprintf("the phase %s is none for the act %q", g.Phases[s.phase].Path, proc), "a phase that does this"
+		}
+		if s.below != "" {
+			return i, fmt.Sprintf("%s of the unfinished act %q is a number that it cannot have", s.below, proc), "0 or more"
+		}
+		if x, ok := f.(rowed); ok && !x.Sound(g, i+1 < len(p.Frames)) {
+			return i, fmt.Sprintf("lists of the unfinished act %q that belong together differ in length", proc), "an entry for each in all of them"
+		}
+	}
+	return 0, "", ""
+}
+
+// shown is a visitor that notes which fields of a frame are set.
+type shown struct {
+	unitField
+	set   []string
+	phase model.PhaseID
+	below string // a count or number of a step that cannot be
+}
+
+func (s *shown) note(name string, is bool) {
+	if is {
+		s.set = append(s.set, name)
+	}
+}
+
+// Int notes numbers of steps that can be none.
+func (s *shown) Int(name string, v *int32) {
+	if (*v < 0 || *v > 1<<16) && slices.Contains([]string{"stage", "next", "each", "child"}, name) {
+		s.below = name
+	}
+}
+
+// Phase notes the phase of a frame.
+func (s *shown) Phase(name string, v *model.PhaseID) {
+	s.note(name, *v != model.None)
+	if name == "phase" {
+		s.phase = *v
+	}
+}
+
+// Text and the others note what is set.
+func (s *shown) Text(name string, v *string)       { s.note(name, *v != "") }
+func (s *shown) Side(name string, v *model.SideID) { s.note(name, *v != model.None) }
+func (s *shown) Attack(name string, v *int)        { s.note(name, *v != model.None) }
+func (s *shown) Move(name string, v *int)          { s.note(name, *v != model.None) }
+func (s *shown) Retreat(name string, v *int)       { s.note(name, *v != model.None) }
+func (s *shown) Advance(name string, v *int)       { s.note(name, *v != model.None) }
+func (s *shown) Exchange(name string, v *int)      { s.note(name, *v != model.None) }
+func (s *shown) Deck(name string, v *model.DeckID) { s.note(name, *v != model.None) }
+
+// frameAt is where an unfinished act stands in the text of a position.
+func frameAt(text []byte, i int) diag.Pos {
+	at := diag.Pos{File: "position", Line: 1, Col: 1}
+	if n := jsontext.Read("position", text, &diag.List{}); n != nil {
+		if f := n.Get("frames"); f != nil {
+			if at = f.Pos; i >= 0 && i < len(f.Items) {
+				at = f.Items[i].Pos
+			}
+		}
+	}
+	return at
+}
+
+// trialActions is how far a position is played on before it is trusted.
+const trialActions = 100
+
+// contradicts plays on from a position of unknown origin on a copy, until its
+// unfinished acts are finished or long enough: what they contradict shows then.
+func (t *Table) contradicts() (bad bool) {
+	defer func() {
+		if recover() != nil {
+			bad = true
+		}
+	}()
+	for _, finish := range []bool{false, true} {
+		c := t.Clone()
+		c.Undos = 0
+		for n := 0; n < trialActions && len(c.run.P.Frames) > 1; n++ {
+			legal := c.Legal()
+			if len(legal) == 0 {
+				break
+			}
+			a := legal[n*7919%len(legal)]
+			if done := flow.Plain(flow.VDone); finish && slices.Contains(legal, done) {
+				a = done
+			}
+			if _, no := c.apply(a); no != nil {
+				break
+			}
+		}
+	}
+	return false
+}
