@@ -228,7 +228,7 @@ func (d *decoder) place(of model.VarOwner, e *source.Entry) int32 {
 
 func (d *decoder) dice(n *source.Node) {
 	d.each(n, func(e *source.Entry) {
-		count := uint32(d.int(e.Value, 0, math.MaxUint32))
+		count := uint32(d.int(e.Value, 0, math.MaxInt32))
 		if count > 0 {
 			d.p.SetDice(e.Key, count)
 		}

@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -235,7 +236,7 @@ func (m *Machine) arg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
 	case Any, Data:
 	case Number:
 		n, ok := sandbox.Int(v)
-		if !ok || n < -1<<31 || n >= 1<<31 {
+		if !ok || n < math.MinInt32 || n > math.MaxInt32 {
 			wrong()
 		}
 		a.N = int32(n)

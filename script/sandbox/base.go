@@ -275,7 +275,7 @@ func unpack(L *lua.LState) int {
 	if to < from {
 		return 0
 	}
-	if from < -exact/2 || to > exact/2 || to-from >= MaxResults {
+	if int64(from) < -exact/2 || int64(to) > exact/2 || int64(to)-int64(from) >= MaxResults {
 		Fail(L, "unpack: at most %d values can be handed over at once", MaxResults)
 	}
 	Charge(L, to-from+1)

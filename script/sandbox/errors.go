@@ -80,7 +80,11 @@ func Int(v lua.LValue) (int, bool) {
 
 const exact = 1 << 53
 
-func whole(f float64) bool { return f >= -exact && f <= exact && f == math.Trunc(f) }
+// whole reports whether a number is whole and exact, and fits an int where that
+// has 32 bits only.
+func whole(f float64) bool {
+	return f >= max(-exact, math.MinInt) && f <= min(exact, math.MaxInt) && f == math.Trunc(f)
+}
 
 const traceDepth = 8
 
