@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -99,4 +100,40 @@ func optionsText(o map[string]json.RawMessage) string {
 		return "none"
 	}
 	return string(out)
+}
+
+// Claims is what the header of a journal says of its game, by what it is about:
+// everything that replaying it takes for granted.
+func Claims(log *journal.Log) map[string]string {
+	h := &log.Header
+	out := map[string]string{"game": h.Game + "/" + h.Scenario}
+	put := func(key, text string) {
+		if text != "" {
+			out[key] = text
+		}
+	}
+	put("seed", string(h.Seed))
+	put("rules", h.Rules)
+	put("content", h.Content)
+	put("variants", strings.Join(h.Variants, ", "))
+	put("seats", pairs(h.Seats))
+	put("commitments", pairs(h.Commits))
+	options := map[string]string{}
+	for k, v := range h.Options {
+		options[k] = string(v)
+	}
+	put("options", pairs(options))
+	if len(h.Dice) > 0 {
+		put("dice", "scripted: "+diceText(h.Dice))
+	}
+	return out
+}
+
+// pairs writes texts by key, in order.
+func pairs(m map[string]string) string {
+	var out []string
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		out = append(out, k+"="+m[k])
+	}
+	return strings.Join(out, ", ")
 }

@@ -38,6 +38,7 @@ type Verdict struct {
 	False   *Finding // what is wrong, at level False
 	Table   *Table   // at the end of the journal; nil when it could not be played
 	Actions int      // that stand
+	Undone  int      // actions that were taken back
 }
 
 // Known is what the reader of a journal knows beside it.
@@ -56,6 +57,9 @@ func Judge(rules *Rules, log *journal.Log, known Known) (*Verdict, error) {
 	v := &Verdict{}
 	actions, end := log.Standing()
 	v.Actions = len(actions)
+	for i := range log.Entries {
+		v.Undone += log.Entries[i].Undo
+	}
 	err := playable(rules, log)
 	if waits := waiting(log, err); waits {
 		err = nil

@@ -111,6 +111,7 @@ type verdict struct {
 	Message string            `json:"message,omitempty"` // what is wrong there
 	Rule    string            `json:"rule,omitempty"`
 	Actions int               `json:"actions"`
+	Undone  int               `json:"undone"` // actions taken back
 	Hash    string            `json:"hash,omitempty"`
 	Result  string            `json:"result,omitempty"`
 	Over    bool              `json:"over"`
@@ -140,7 +141,7 @@ func (a *app) judge(path string, known game.Known, rep *diag.List) (verdict, err
 	if err != nil {
 		return verdict{}, machine(err)
 	}
-	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]game.Reason{}, j.Reasons...), Actions: j.Actions, Claims: claimsOf(log)}
+	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]game.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: game.Claims(log)}
 	if j.False != nil {
 		v.isFalse(j.False.Claim, &j.False.Diag, rep)
 		return v, nil
@@ -171,7 +172,11 @@ func (v *verdict) print(a *app) {
 	if v.Hash == "" {
 		fmt.Fprintf(a.out, "%s: %s: not begun yet\n", v.File, level)
 	} else {
-		fmt.Fprintf(a.out, "%s: %s: %s verified, hash %s, %s\n", v.File, level, count(v.Actions, "action"), v.Hash, state)
+		undone := ""
+		if v.Undone > 0 {
+			undone = fmt.Sprintf(" (%d taken back)", v.Undone)
+		}
+		fmt.Fprintf(a.out, "%s: %s: %s verified%s, hash %s, %s\n", v.File, level, count(v.Actions, "action"), undone, v.Hash, state)
 	}
 	var said []string
 	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
@@ -181,37 +186,6 @@ func (v *verdict) print(a *app) {
 	for _, r := range v.Reasons {
 		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", term.Clean(r.Text), r.ID)
 	}
-}
-
-// claimsOf is what a header says of its game, in words.
-func claimsOf(log *journal.Log) map[string]string {
-	h := &log.Header
-	out := map[string]string{"game": h.Game + "/" + h.Scenario}
-	put := func(key, text string) {
-		if text != "" {
-			out[key] = text
-		}
-	}
-	put("seed", string(h.Seed))
-	put("rules", h.Rules)
-	put("content", h.Content)
-	put("variants", strings.Join(h.Variants, ", "))
-	put("options", strings.Join(optionsOf(h), ", "))
-	put("seats", strings.Join(pairs(h.Seats), ", "))
-	put("commitments", strings.Join(pairs(h.Commits), ", "))
-	if n := len(h.Dice); n > 0 {
-		out["dice"] = fmt.Sprintf("%d scripted", n)
-	}
-	return out
-}
-
-// pairs writes texts by key, in order.
-func pairs(m map[string]string) []string {
-	var out []string
-	for _, k := range keys(m) {
-		out = append(out, k+"="+m[k])
-	}
-	return out
 }
 
 // addFinding takes over an error that is a finding.
