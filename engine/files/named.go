@@ -9,8 +9,8 @@ import (
 
 // OpenNamed opens a file that a person named, to read or also to write. A link
 // is followed; what is not a plain file is refused, before it could be waited
-// for.
-func OpenNamed(name string, flag int) (*os.File, error) {
+// for, and so is what is larger than most.
+func OpenNamed(name string, flag int, most int64) (*os.File, error) {
 	if err := plain(name); err != nil {
 		return nil, err
 	}
@@ -25,6 +25,8 @@ func OpenNamed(name string, flag int) (*os.File, error) {
 		err = &os.PathError{Op: "open", Path: name, Err: syscall.EISDIR}
 	case !info.Mode().IsRegular():
 		err = irregular(name, info.Mode())
+	case info.Size() > most:
+		err = tooLarge(name, most)
 	}
 	if err != nil {
 		file.Close() // nothing was written
@@ -46,7 +48,7 @@ func plain(name string) error {
 // ReadNamed reads the whole of a plain file that a person named, if it is not
 // larger than most.
 func ReadNamed(name string, most int64) ([]byte, error) {
-	file, err := OpenNamed(name, os.O_RDONLY)
+	file, err := OpenNamed(name, os.O_RDONLY, most)
 	if err != nil {
 		return nil, err
 	}

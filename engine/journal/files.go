@@ -7,6 +7,7 @@ import (
 	"runtime"
 
 	"github.com/vedette-wargames/vedette/engine/files"
+	bounds "github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // File is what the package needs of an open file.
@@ -62,7 +63,7 @@ func (diskFiles) Create(path string) (File, error) {
 }
 
 func (diskFiles) Open(path string) (File, error) {
-	f, err := files.OpenNamed(path, os.O_RDWR)
+	f, err := files.OpenNamed(path, os.O_RDWR, bounds.JournalMax)
 	if err != nil {
 		return nil, err
 	}

@@ -62,6 +62,9 @@ type linter struct {
 }
 
 func (l *linter) game() {
+	if len(l.files()) == 0 {
+		return // its files are too much together, which is told of the project
+	}
 	for _, e := range l.files() {
 		l.rep.Items = append(l.rep.Items, l.p.Read(e).Findings.Items...)
 	}

@@ -28,11 +28,7 @@ func (l *linter) orphans() {
 	if !l.g.Library {
 		dirs = append(dirs, l.g.Dir)
 	}
-	for _, v := range l.g.Variants {
-		if d := path.Dir(v.Path); !slices.Contains(dirs, d) {
-			dirs = append(dirs, d)
-		}
-	}
+	dirs = append(dirs, l.g.Folders...)
 	for _, dir := range dirs {
 		l.walk(dir, known)
 	}

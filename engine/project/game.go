@@ -75,7 +75,7 @@ func base(name string) string {
 func (p *Project) addGame(r *root, dir string) {
 	g := &Game{ID: path.Base(dir), Dir: dir, Library: r.library, root: r}
 	for _, e := range r.list(dir) {
-		if e.IsDir() || !isYAML(e.Name()) || e.Name() == ConfigFile {
+		if !r.isFile(dir, e, isYAML) || e.Name() == ConfigFile {
 			continue
 		}
 		en := r.entry(path.Join(dir, e.Name()))
@@ -119,7 +119,7 @@ func (g *Game) bound() {
 	total := int64(0)
 	for _, part := range [][]Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Other} {
 		for i := range part {
-			if info, err := fs.Stat(part[i].root.fsys, part[i].Path); err == nil && info.Mode().IsRegular() {
+			if info, err := fs.Stat(part[i].root.fsys, part[i].Path); err == nil && info.Mode().IsRegular() && info.Size() <= limits.FileBytes {
 				total += info.Size()
 			}
 		}
@@ -142,6 +142,9 @@ func partOrder(e Entry) int {
 
 func (g *Game) addRootVariants(r *root) {
 	for _, dir := range r.variants {
+		if !r.library {
+			g.Folders = append(g.Folders, path.Join(dir, g.ID))
+		}
 		g.addVariants(r, path.Join(dir, g.ID))
 	}
 }
@@ -183,11 +186,23 @@ func (e *Entry) isTest() bool {
 func (r *root) folder(dir string, want func(string) bool) []Entry {
 	var out []Entry
 	for _, e := range r.list(dir) {
-		if !e.IsDir() && want(e.Name()) {
+		if r.isFile(dir, e, want) {
 			out = append(out, r.entry(path.Join(dir, e.Name())))
 		}
 	}
 	return out
+}
+
+// isFile reports whether an entry is wanted by its name, and not a folder.
+func (r *root) isFile(dir string, e fs.DirEntry, want func(string) bool) bool {
+	if !want(e.Name()) {
+		return false
+	}
+	if e.IsDir() {
+		name := path.Join(dir, e.Name())
+		r.fault(name, &files.Fault{Rule: files.RuleKind, Name: name, What: "is a folder, not a file", Hint: "give the folder another name, or remove it"})
+	}
+	return !e.IsDir()
 }
 
 func (r *root) entry(name string) Entry {

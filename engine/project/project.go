@@ -62,9 +62,10 @@ type Game struct {
 	Scenarios []Entry // by id
 	Rulesets  []Entry
 	Variants  []Entry
-	Tests     []Entry // of the game, then of its variants
-	Scripts   []Entry // rules/*.lua
-	Other     []Entry // YAML whose kind does not belong where it stands
+	Tests     []Entry  // of the game, then of its variants
+	Scripts   []Entry  // rules/*.lua
+	Other     []Entry  // YAML whose kind does not belong where it stands
+	Folders   []string // where the project may hold variants of it
 
 	root *root
 }
@@ -194,6 +195,10 @@ func (r *root) globs(f *File, key string, patterns []string, rep *diag.List) []s
 	for _, text := range patterns {
 		clean := path.Clean(strings.TrimSuffix(strings.TrimPrefix(text, "./"), "/"))
 		found, err := fs.Glob(r.fsys, clean)
+		found = slices.DeleteFunc(found, func(name string) bool {
+			info, err := fs.Stat(r.fsys, name)
+			return err == nil && !info.IsDir()
+		})
 		if err != nil || len(found) == 0 {
 			d := diag.Diagnostic{Rule: RuleFolder, Pos: f.pos(key, text), Len: len([]rune(text)),
 				Message: "no folder fits " + quote(text), Expected: "a folder below the one of " + ConfigFile + ", or a pattern such as games/*"}

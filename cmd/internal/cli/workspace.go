@@ -82,7 +82,11 @@ func isProject(dir string) bool {
 		return false
 	}
 	defer folder.Close() // opened for reading only
-	entries, _ := folder.ReadDir("scenarios")
+	entries, err := folder.ReadDir("scenarios")
+	var fault *files.Fault
+	if errors.As(err, &fault) && fault.Rule != files.RuleKind {
+		return true // what is wrong with the folder is told when it is read
+	}
 	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
 		_, err := folder.Lstat(path.Join("scenarios", e.Name(), "game.yaml"))
 		return err == nil
@@ -242,6 +246,12 @@ func (a *app) scenario(arg string) (*target, error) {
 	}
 	var rep diag.List
 	g, s := t.project.Find(t.ref, &rep)
+	if s == nil && t.found.HasErrors() {
+		if err := diag.Text(a.err, t.place(&t.found), t.read, a.color); err != nil {
+			return nil, machine(err)
+		}
+		return nil, found("%s is not found: mend the project first", arg)
+	}
 	if s == nil {
 		return nil, usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
 	}
