@@ -20,6 +20,7 @@ type Options struct {
 	Every      int      // 7 when 0
 	MaxActions int      // a longer game is a failure; 20000 when 0
 	MaxFail    int      // stop after so many failures; 5 when 0
+	Played     func()   // told after each game; may be nil
 	Eyes       Eyes     // how the sides of twins look at them; the engine's own when empty
 	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
 }
@@ -58,6 +59,9 @@ func Check(rules *game.Rules, o Options) *Report {
 		c := &checker{rules: rules, o: &o, rep: rep, seed: o.Seed + rng.Seed(i), game: i, seen: map[flow.Action]bool{}}
 		c.guard(c.play)
 		rep.Games++
+		if o.Played != nil {
+			o.Played()
+		}
 	}
 	return rep
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -27,6 +28,8 @@ type Options struct {
 	Functions func([]compile.Script) []string
 	// Scripts checks the scripts of a loaded scenario; it may be nil.
 	Scripts func(*compile.Result, *diag.List)
+	// Progress is told what is compiled now, for people who wait; it may be nil.
+	Progress func(what string)
 }
 
 // Project checks the games of a project; fsys is its first root.
@@ -101,6 +104,9 @@ func (l *linter) game() {
 // load compiles a scenario and checks its scripts.
 func (l *linter) load(ref string, variants []string) *compile.Result {
 	var found diag.List
+	if l.o.Progress != nil {
+		l.o.Progress(strings.Join(append([]string{ref}, variants...), " + "))
+	}
 	res := compile.Load(l.p, ref, compile.Options{Variants: variants, Functions: l.o.Functions}, &found)
 	if l.o.Scripts != nil {
 		l.o.Scripts(res, &found)

@@ -53,7 +53,7 @@ func TestMarkersLieBesideUnits(t *testing.T) {
 
 func TestSheetOfCountersShowsAllFaces(t *testing.T) {
 	g, _ := sample(t, flat())
-	s := scene.SheetOf(g)
+	s := scene.SheetOf(g, nil)
 	units, faces := 0, 0
 	for _, a := range s.Armies {
 		units += len(a.Units)

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Sheet is a picture of all counters of a game, each with all its faces.
@@ -25,8 +26,9 @@ type SheetUnit struct {
 	Faces []Counter
 }
 
-// SheetOf is the sheet of all counters of a game.
-func SheetOf(g *model.Game) *Sheet {
+// SheetOf is the sheet of the counters of a game that are in play in a position; of all
+// of them without one.
+func SheetOf(g *model.Game, p *state.Position) *Sheet {
 	s := &Sheet{Title: g.Title, Armies: make([]SheetArmy, len(g.Armies))}
 	for a := range g.Armies {
 		s.Armies[a].Name = g.Armies[a].Name()
@@ -34,6 +36,9 @@ func SheetOf(g *model.Game) *Sheet {
 	for i := range g.Units {
 		u := &g.Units[i]
 		if u.Army < 0 || int(u.Army) >= len(s.Armies) || int(u.Kind) >= len(g.Kinds) || u.Kind < 0 {
+			continue
+		}
+		if p != nil && p.Units[i].At == model.InBox(model.BoxOut) {
 			continue
 		}
 		out := SheetUnit{Name: u.Name()}

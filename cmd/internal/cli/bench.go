@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -221,7 +222,9 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 		}
 		for _, bot := range bots {
 			start := time.Now()
-			rep := soakGames(b.rules, bot, f)
+			p := a.progress()
+			rep := soakGames(b.rules, bot, f, p)
+			p.done()
 			fmt.Fprintf(a.out, "%-44s %-15s %d games, %d actions, %d failures, %.0f s; %s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures),
 				time.Since(start).Seconds(), wins(rep, b.rules.Model))
 			for _, x := range rep.Failures {
@@ -240,11 +243,13 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 }
 
 // soakGames shares the games among as many workers as there are cores.
-func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report {
+func soakGames(rules *game.Rules, bot string, f *benchFlags, p *progress) *enginetest.Report {
 	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
 	reports := make([]*enginetest.Report, workers)
 	var wait sync.WaitGroup
 	first := rng.ParseSeed(f.seed)
+	var played atomic.Int64
+	after := func() { p.at("%d of %d games played", played.Add(1), f.soak) }
 	for w := range workers {
 		games := f.soak / workers
 		if w < f.soak%workers {
@@ -255,7 +260,7 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags) *enginetest.Report 
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides))})
+			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides)), Played: after})
 		}()
 	}
 	wait.Wait()

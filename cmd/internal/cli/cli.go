@@ -96,7 +96,8 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 			return usage("there is no verb %q%s; `vedette --help` lists all", args[0], didYouMean(args[0], verbs))
 		},
 	}
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.Version = versionText()
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
@@ -104,6 +105,7 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
 	root.AddCommand(a.list(), a.show(), a.render(), a.lint(), a.test(), a.play(), a.replay(), a.verify(), a.secret(),
 		a.resolve(), a.schema(), a.bench(), a.engine(), a.version())
+	a.complete(root)
 	root.SetHelpFunc(a.help)
 	return root
 }
@@ -202,6 +204,7 @@ func isTerminal(w any) bool {
 // formatFlag adds --format with the values allowed.
 func formatFlag(c *cobra.Command, format *string, values ...string) {
 	c.Flags().StringVar(format, "format", "text", strings.Join(values, ", "))
+	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
 	check := c.PreRunE
 	c.PreRunE = func(c *cobra.Command, args []string) error {
 		for _, v := range values {

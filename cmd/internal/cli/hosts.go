@@ -30,7 +30,8 @@ func newRules(res *compile.Result) (*game.Rules, error) {
 	return rules, nil
 }
 
-func lintOptions(games []string, notes bool) lint.Options {
+func lintOptions(games []string, notes bool, p *progress) lint.Options {
 	var r script.Reader
-	return lint.Options{Games: games, Notes: notes, Functions: r.Defined, Scripts: r.Lint}
+	return lint.Options{Games: games, Notes: notes, Functions: r.Defined, Scripts: r.Lint,
+		Progress: func(what string) { p.at("checking %s", what) }}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -68,9 +69,31 @@ func (a *app) findings(l *diag.List, format string, read func(string) []byte) er
 	case "json":
 		return diag.JSON(a.out, l)
 	case "github":
-		return diag.GitHub(a.out, l)
+		return diag.GitHub(a.out, fromRoot(a.dir, l))
 	}
 	return diag.Text(a.out, l, read, a.color)
+}
+
+// fromRoot makes the places of findings relative to the root of the repository that a
+// folder lies in, as annotations want them.
+func fromRoot(dir string, l *diag.List) *diag.List {
+	below := ""
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			break
+		}
+		if filepath.Dir(at) == at {
+			return l
+		}
+		below = path.Join(filepath.Base(at), below)
+	}
+	out := &diag.List{Items: slices.Clone(l.Items)}
+	for i := range out.Items {
+		if p := &out.Items[i].Pos; p.File != "" && !path.IsAbs(p.File) {
+			p.File = path.Join(below, p.File)
+		}
+	}
+	return out
 }
 
 // linted is the findings of several projects.
@@ -123,12 +146,14 @@ func count(n int, what string) string {
 // lintAll checks what the arguments name.
 func (a *app) lintAll(args []string, notes bool, failOn string) (*linted, error) {
 	out := &linted{failOn: failOn}
+	p := a.progress()
+	defer p.done()
 	if len(args) == 0 {
 		w, err := a.ofOnesOwn("lint")
 		if err != nil {
 			return nil, err
 		}
-		o := lintOptions(w.own(), notes)
+		o := lintOptions(w.own(), notes, p)
 		o.Strays = true
 		out.add(w, lint.Project(w.fsys, w.project, o), nil)
 		if out.games = w.own(); len(out.games) == 0 && len(out.found.Items) == 0 {
@@ -145,17 +170,13 @@ func (a *app) lintAll(args []string, notes bool, failOn string) (*linted, error)
 			out.alone(a, g.alone)
 			continue
 		}
-		o := lintOptions(g.games, notes)
+		o := lintOptions(g.games, notes, p)
 		o.Strays = g.strays
 		out.games = append(out.games, g.games...)
 		out.add(g.w, lint.Project(g.w.fsys, g.w.project, o), g.files)
 	}
 	diag.Sort(&out.found)
 	return out, nil
-}
-
-func lintProject(w *workspace, games []string, notes bool) *diag.List {
-	return lint.Project(w.fsys, w.project, lintOptions(games, notes))
 }
 
 // add takes findings over; with files, those in them and what counts in others.

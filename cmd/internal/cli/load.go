@@ -89,7 +89,7 @@ func (a *app) loadTarget(t *target, c choice) (*loaded, error) {
 		if onlyUnplaced(&rep) {
 			return nil, &failure{code: exitUsage}
 		}
-		return nil, found("%s is not ready: %s; `vedette lint` shows all findings", t.ref, count(rep.Count(diag.Error), "error"))
+		return nil, found("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, count(rep.Count(diag.Error), "error"))
 	}
 	return &loaded{target: t, Result: res, choice: c, values: values}, nil
 }

@@ -77,14 +77,7 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 	if len(args) == 0 {
 		return usage("name a scenario; `vedette list` shows all")
 	}
-	t, err := a.scenario(args[0])
-	if err != nil {
-		return err
-	}
-	if err := a.lintFirst(t); err != nil {
-		return err
-	}
-	l, err := a.loadTarget(t, f.choice)
+	l, err := a.load(args[0], f.choice)
 	if err != nil {
 		return err
 	}
@@ -114,20 +107,6 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 		return err
 	}
 	return a.playOn(s, seats, path, f, s.table.Run().Events)
-}
-
-// lintFirst refuses to play a game with errors.
-func (a *app) lintFirst(t *target) error {
-	id, _, _ := strings.Cut(t.ref, "/")
-	rep := lintProject(t.workspace, []string{id}, false)
-	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-	if len(rep.Items) == 0 {
-		return nil
-	}
-	if err := diag.Text(a.err, t.place(rep), t.read, a.color); err != nil {
-		return machine(err)
-	}
-	return found("%s is not played: mend %s first", id, count(len(rep.Items), "error"))
 }
 
 // freeName is the name of a file that is not there yet.

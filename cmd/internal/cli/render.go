@@ -37,7 +37,7 @@ func (a *app) render() *cobra.Command {
 			case sheet && format == "text":
 				return usage("--counters draws a picture: leave out --format text, or see `vedette show --units`")
 			case sheet:
-				if err := scene.SheetOf(l.Game).SVG(&out); err != nil {
+				if err := scene.SheetOf(l.Game, p).SVG(&out); err != nil {
 					return err
 				}
 			case format == "text":
@@ -68,7 +68,7 @@ func (a *app) render() *cobra.Command {
 	format = "svg"
 	cmd.Flags().StringVarP(&file, "output", "o", "", "write to this file")
 	cmd.Flags().BoolVar(&empty, "empty", false, "draw the map without counters")
-	cmd.Flags().BoolVar(&sheet, "counters", false, "draw all counters with all their faces instead of the map")
+	cmd.Flags().BoolVar(&sheet, "counters", false, "draw the counters of the scenario with all their faces instead of the map; with --empty, those of the whole game")
 	c.flags(cmd)
 	return cmd
 }

@@ -197,8 +197,12 @@ func (t *tester) prepare(c *testCase) *tested {
 
 func (t *tester) all() error {
 	failed, files := 0, map[string]bool{}
+	p := t.app.progress()
 	for i := range t.cases {
 		c := &t.cases[i]
+		if !t.f.verbose {
+			p.at("case %d of %d: %s", i+1, len(t.cases), c.c.Name)
+		}
 		files[c.file.Path] = true
 		bad := true
 		if r := t.prepare(c); r != nil {
@@ -213,6 +217,7 @@ func (t *tester) all() error {
 			fmt.Fprintf(t.app.out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[bad], c.c.Rule, c.c.Name)
 		}
 	}
+	p.done()
 	diag.Sort(&t.found)
 	if t.f.format != "text" || len(t.found.Items) > 0 {
 		if err := t.app.findings(&t.found, t.f.format, (&linted{roots: t.roots}).read); err != nil {

@@ -17,10 +17,15 @@ func (a *app) version() *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Say which version this is", Example: "  vedette version", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			fmt.Fprintf(a.out, "vedette %s%s, %s %s/%s\n", Version, revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			fmt.Fprintln(a.out, versionText())
 			return nil
 		},
 	}
+}
+
+// versionText says which version this is, and what it was built from and for.
+func versionText() string {
+	return fmt.Sprintf("vedette %s%s, %s %s/%s", Version, revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // revision is the commit the program was built from, when the builder knew it.

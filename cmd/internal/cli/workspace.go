@@ -323,13 +323,16 @@ func (a *app) exampleIDs() exampleIDs {
 }
 
 // sides reads the sides of a game without compiling it.
-func (w *workspace) sides(g *project.Game) []string {
+func (w *workspace) sides(g *project.Game) []string { return w.keys(g, "sides") }
+
+// keys reads the ids of one part of a game's rules without compiling it.
+func (w *workspace) keys(g *project.Game, part string) []string {
 	for i := range g.Parts {
 		if g.Parts[i].Kind != "game" {
 			continue
 		}
 		if f := w.project.Read(&g.Parts[i]); f.Node != nil {
-			return f.Node.Get("sides").Keys()
+			return f.Node.Get(part).Keys()
 		}
 	}
 	return nil
