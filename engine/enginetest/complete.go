@@ -220,9 +220,8 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 	for u := model.UnitID(0); u < w.count(); u++ {
 		a := nothing()
 		a.unit = u
-		here := crowded < 0 || w.hexOf(u) == crowded
-		waits := crowded < 0 && enters && w.hexOf(u) >= 0 && (m.Entry.First != nil && w.holds(m.Entry.First, nothing()) || w.reserved(f, targets))
-		if len(targets[u]) > 0 && here && !waits && w.holds(w.g.Phases[f.Phase].Units, a) {
+		waits := enters && w.hexOf(u) >= 0 && (m.Entry.First != nil && w.holds(m.Entry.First, nothing()) || w.reserved(f, targets))
+		if len(targets[u]) > 0 && !waits && w.holds(w.g.Phases[f.Phase].Units, a) {
 			out = append(out, flow.Unit(flow.VMove, u))
 		}
 	}

@@ -20,9 +20,12 @@ type walker struct {
 	p *state.Position
 	c *query.Ctx
 
-	chosen int32 // for the move being looked at
-	stands [][]model.UnitID
-	zoned  map[zoned][]model.UnitID
+	chosen  int32 // for the move being looked at
+	stands  [][]model.UnitID
+	zoned   map[zoned][]model.UnitID
+	pressed map[crowdOf]bool
+	shutAt  map[crowdOf]int
+	outs    map[crowdOf]outs
 }
 
 // zoned is a question about zones: whose reach a hex, of those hostile to a side.

@@ -63,18 +63,27 @@ func (w *walker) reserved(f *move.Frame, targets map[model.UnitID][]flow.Action)
 			need++
 		}
 	}
-	for _, fr := range w.p.Frames {
-		if alt, ok := fr.(*sequence.Alternate); ok {
-			_, acted, left := alt.Done()
-			if most := w.g.Phases[f.Phase].PassMost; most != nil && !query.ReadsHidden(w.g, most.Reads) {
-				if n := w.amount(most, 0, nothing()) - int(acted); left < 0 || n < int(left) {
-					left = int32(n)
-				}
-			}
-			return left >= 0 && need >= int(left)
+	left := w.movesLeft()
+	return left >= 0 && need >= left
+}
+
+// movesLeft is how many more the side whose turn it is may do in the innermost
+// alternation, -1 where nothing that all may see limits it.
+func (w *walker) movesLeft() int {
+	for _, fr := range slices.Backward(w.p.Frames) {
+		alt, ok := fr.(*sequence.Alternate)
+		if !ok {
+			continue
 		}
+		phase, acted, left := alt.Done()
+		if most := w.g.Phases[phase].PassMost; most != nil && !query.ReadsHidden(w.g, most.Reads) {
+			if n := max(w.amount(most, 0, nothing())-int(acted), 0); left < 0 || n < int(left) {
+				return n
+			}
+		}
+		return int(left)
 	}
-	return false
+	return -1
 }
 
 func (w *walker) due(u model.UnitID) bool {

@@ -268,21 +268,28 @@ func (w *walker) mayStop(mv int, u model.UnitID, h model.HexID, late bool) bool 
 			return false
 		}
 	}
-	if len(full) == 0 {
+	switch {
+	case late && w.crowdedLate(mv, w.sideOf(u)):
+		return len(full) == 0 && w.plenty(mv, u) || w.with(u, h).shutIn(mv, w.sideOf(u), u) <= w.shutInNow(mv, w.sideOf(u))
+	case len(full) == 0:
 		return true
 	}
-	there := w.with(u, h)
-	return there.someoneLeaves(mv, h, u)
+	return w.with(u, h).someoneLeaves(mv, h, u)
 }
 
 // someoneLeaves reports whether a friend of u in a hex can move on.
 func (w *walker) someoneLeaves(mv int, h model.HexID, u model.UnitID) bool {
 	for _, f := range w.in(h) {
-		if f != u && w.sideOf(f) == w.sideOf(u) && w.mayMove(mv, f) && (w.stepsAside(mv, f) || len(w.destinations(mv, f, false)) > 0) {
+		if f != u && w.sideOf(f) == w.sideOf(u) && w.leaves(mv, f) {
 			return true
 		}
 	}
 	return false
+}
+
+// leaves reports whether a unit can move on to a hex with room.
+func (w *walker) leaves(mv int, f model.UnitID) bool {
+	return w.mayMove(mv, f) && (w.stepsAside(mv, f) || len(w.destinations(mv, f, false)) > 0)
 }
 
 // stepsAside reports whether a unit on the map can go to a hex beside it and

@@ -61,6 +61,8 @@ type Ctx struct {
 	flipEdges   []zoneEdge // of FlipOf: working memory
 	marks       hexSet
 	crowded     crowdedIn
+	crowds      crowd
+	lateStacks  uint8 // whether a limit is checked at the end of the phase: 0 not asked yet, 1 no, 2 yes
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit

@@ -31,8 +31,7 @@ func (c *Ctx) moversOf(mv int, side model.SideID) *movers {
 }
 
 // EachMover calls use with the units of a side that can be moved now, in unit
-// order, until it returns false. While a hex holds too many, only its units that have
-// not moved go on; units that must enter first come before all others.
+// order, until it returns false. Units that must enter first come before all others.
 func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
 	k := c.moversOf(mv, side)
 	if k == nil {
@@ -53,11 +52,10 @@ func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func
 
 func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
 	among := c.G.Phases[phase].Units
-	crowded := c.Crowded(mv, side)
-	entryFirst := crowded == model.None && c.EntersFirst(mv, side)
+	entryFirst := c.EntersFirst(mv, side)
 	for _, u := range c.G.UnitsOf(side) {
 		at := c.P.Units[u].At
-		if at < 0 && at != model.InBox(model.BoxWaiting) || at >= 0 && entryFirst || crowded != model.None && at.Hex() != crowded {
+		if at < 0 && at != model.InBox(model.BoxWaiting) || at >= 0 && entryFirst {
 			continue
 		}
 		if c.MayMove(mv, u) && c.UnitTrue(among, u) && c.HasMove(mv, u) && !use(u) {

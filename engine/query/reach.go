@@ -74,7 +74,7 @@ func (r *Reach) Path(h model.HexID) []model.HexID {
 // openHexes is the first unit in each hex where a unit may stop wherever there
 // is none; nil when that cannot be said without asking hex by hex.
 func (c *Ctx) openHexes(mv int, u model.UnitID) []int16 {
-	if len(c.G.Movements[mv].Never) > 0 || c.stopHooks || !c.roomAlone(u) {
+	if len(c.G.Movements[mv].Never) > 0 || c.stopHooks || !c.roomAlone(u) || c.isCrowded(mv, c.G.Units[u].Side) {
 		return nil
 	}
 	return c.firsts()
@@ -89,10 +89,15 @@ func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	if no := c.stopVerdict(m, u, h); no != nil {
 		return no
 	}
-	if full := c.staysFull(mv, u, h); full != nil {
+	full := c.staysFull(mv, u, h)
+	switch {
+	case full == nil:
+		return nil
+	case c.FullFor(u, h) != nil:
 		return c.StackFull(h, full)
 	}
-	return nil
+	at := c.G.Grid.Label(c.Crowded(mv, c.G.Units[u].Side))
+	return &Refusal{Reason: "stack-full", Text: "hex " + at + " holds too many units, and after this move they could not leave it any more", Source: &full.Source}
 }
 
 // mayStop is CanStop without a reason.
@@ -109,10 +114,23 @@ func (c *Ctx) stopVerdict(m *model.Movement, u model.UnitID, h model.HexID) *Ref
 }
 
 // staysFull is the stacking limit that bars a unit from ending its move in a hex,
-// nil where there is room, or will be.
+// nil where there is room, or will be; of another hex, when its move there shut in
+// a unit that is to leave it.
 func (c *Ctx) staysFull(mv int, u model.UnitID, h model.HexID) *model.Stacking {
 	full := c.FullFor(u, h)
-	if full != nil && full.AtPhaseEnd && c.someoneCanLeave(mv, h, u) {
+	if full != nil && !full.AtPhaseEnd {
+		return full
+	}
+	if side := c.G.Units[u].Side; c.isCrowded(mv, side) {
+		if c.keepsLeavable(mv, u, h) {
+			return nil
+		}
+		if full == nil {
+			full = c.Excess(c.Crowded(mv, side), side)
+		}
+		return full
+	}
+	if full != nil && c.someoneCanLeave(mv, h, u) {
 		return nil
 	}
 	return full
@@ -146,9 +164,6 @@ func (c *Ctx) someoneCanLeave(mv int, h model.HexID, u model.UnitID) bool {
 	c.ignore = oldIgnore
 	return ok
 }
-
-// CanLeave reports whether unit f can move on to a hex with room.
-func (c *Ctx) CanLeave(mv int, f model.UnitID) bool { return c.canLeave(mv, f) }
 
 func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
 	m := &c.G.Movements[mv]

@@ -54,14 +54,14 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	if z := r.HeldBy(f.Mv, u); z != nil && p.At >= 0 {
 		return &query.Refusal{Reason: "zone-held", Text: g.Name() + " may not leave the enemy zone it is in", Source: &z.Source}
 	}
-	if c := r.Crowded(f.Mv, f.Side); c != model.None && r.HexOf(u) != c {
-		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units: one of them must move on first"}
-	}
 	if p.At >= 0 && r.EntersFirst(f.Mv, f.Side) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements that can enter do so before other units move", Source: &m.Entry.Source}
 	}
 	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
 		return f.refuseWay(r, u, "")
+	}
+	if c := r.Crowded(f.Mv, f.Side); c != model.None {
+		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and " + g.Name() + " has no move after which they could still leave it"}
 	}
 	way := r.FirstWay(f.Mv, u)
 	if p.At < 0 {

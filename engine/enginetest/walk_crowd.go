@@ -1,0 +1,203 @@
+package enginetest
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// crowdedLate reports whether a hex holds too many units of a side under limits
+// that are checked at the end of the phase, and one of them can move on.
+func (w *walker) crowdedLate(mv int, side model.SideID) bool {
+	if !slices.ContainsFunc(w.g.Stacking, func(s model.Stacking) bool { return s.AtPhaseEnd }) {
+		return false
+	}
+	if w.pressed == nil {
+		w.pressed = map[crowdOf]bool{}
+	}
+	k := crowdOf{mv, side}
+	is, known := w.pressed[k]
+	if known {
+		return is
+	}
+	for u := model.UnitID(0); u < w.count() && !is; u++ {
+		h := w.hexOf(u)
+		is = h >= 0 && w.sideOf(u) == side && w.overfull(h, side) && w.leaves(mv, u)
+	}
+	w.pressed[k] = is
+	return is
+}
+
+// crowdOf is a question about crowded hexes.
+type crowdOf struct {
+	mv   int
+	side model.SideID
+}
+
+// exit is a unit over a limit with some of the hexes where it can go.
+type exit struct {
+	unit  model.UnitID
+	from  model.HexID
+	hexes []model.HexID // None: it leaves the map
+}
+
+// shutInNow is shutIn as the units stand.
+func (w *walker) shutInNow(mv int, side model.SideID) int {
+	k := crowdOf{mv, side}
+	n, known := w.shutAt[k]
+	if !known {
+		if w.shutAt == nil {
+			w.shutAt = map[crowdOf]int{}
+		}
+		n = w.shutIn(mv, side, model.None)
+		w.shutAt[k] = n
+	}
+	return n
+}
+
+// plenty reports whether, besides u, as many units as have to leave can each
+// choose among more hexes than all of them and u could fill.
+func (w *walker) plenty(mv int, u model.UnitID) bool {
+	k := crowdOf{mv, w.sideOf(u)}
+	if _, known := w.outs[k]; !known {
+		if w.outs == nil {
+			w.outs = map[crowdOf]outs{}
+		}
+		w.outs[k] = w.outsOf(mv, w.sideOf(u), model.None)
+	}
+	o := w.outs[k]
+	for h, n := range o.over {
+		for _, e := range o.exits {
+			if e.from == h && e.unit != u && len(e.hexes) > o.need {
+				n--
+			}
+		}
+		if n > 0 {
+			return false
+		}
+	}
+	return w.movesLeft() < 0
+}
+
+// outs is how many units have to leave each hex, and where those that can may go.
+type outs struct {
+	over  map[model.HexID]int
+	need  int
+	exits []exit
+}
+
+// shutIn counts the units over a limit that cannot all get away, whoever goes
+// where; moved is a unit that stays where it is.
+func (w *walker) shutIn(mv int, side model.SideID, moved model.UnitID) int {
+	o := w.outsOf(mv, side, moved)
+	away := w.mostAway(o.exits, o.over, map[model.HexID]int{})
+	if left := w.movesLeft(); left >= 0 {
+		if moved >= 0 {
+			left--
+		}
+		away = min(away, left)
+	}
+	return o.need - away
+}
+
+// outsOf looks for the hexes that hold too many, and for who can leave them.
+func (w *walker) outsOf(mv int, side model.SideID, moved model.UnitID) outs {
+	o := outs{over: map[model.HexID]int{}}
+	var units []model.UnitID
+	for u := model.UnitID(0); u < w.count(); u++ {
+		h := w.hexOf(u)
+		if h < 0 || w.sideOf(u) != side || w.marker(u) || !w.overfull(h, side) {
+			continue
+		}
+		if _, seen := o.over[h]; !seen {
+			o.over[h] = w.tooMany(h, side, moved)
+			o.need += o.over[h]
+		}
+		if u != moved && w.mayMove(mv, u) {
+			units = append(units, u)
+		}
+	}
+	for _, u := range units {
+		e := exit{unit: u, from: w.hexOf(u)}
+		for _, a := range w.destinations(mv, u, false) {
+			h := model.HexID(model.None)
+			if a.Verb == flow.VTo {
+				h = model.HexID(a.ID)
+			}
+			// Of as many hexes as units have to go, one is always left.
+			if !slices.Contains(e.hexes, h) && len(e.hexes) <= o.need {
+				e.hexes = append(e.hexes, h)
+			}
+		}
+		o.exits = append(o.exits, e)
+	}
+	return o
+}
+
+// mostAway tries who goes where, and counts the most that get away at once.
+func (w *walker) mostAway(exits []exit, over, taken map[model.HexID]int) int {
+	if len(exits) == 0 {
+		return 0
+	}
+	e := exits[0]
+	best := w.mostAway(exits[1:], over, taken)
+	if over[e.from] == 0 {
+		return best
+	}
+	over[e.from]--
+	for _, h := range e.hexes {
+		if h >= 0 && taken[h] >= w.roomFor(e.unit, h) {
+			continue
+		}
+		taken[h]++
+		best = max(best, 1+w.mostAway(exits[1:], over, taken))
+		taken[h]--
+	}
+	over[e.from]++
+	return best
+}
+
+// tooMany is how many units have to leave a hex, other than the one that moved.
+func (w *walker) tooMany(h model.HexID, side model.SideID, moved model.UnitID) int {
+	most := 0
+	for i := range w.g.Stacking {
+		s := &w.g.Stacking[i]
+		left := -w.limit(s, h)
+		var weights []int
+		for _, x := range w.in(h) {
+			if w.sideOf(x) != side {
+				continue
+			}
+			left += w.weight(s, x)
+			if x != moved {
+				weights = append(weights, w.weight(s, x))
+			}
+		}
+		slices.Sort(weights)
+		n := 0
+		for ; left > 0 && n < len(weights); n++ {
+			left -= weights[len(weights)-1-n]
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// roomFor is how many units like u have room in a hex.
+func (w *walker) roomFor(u model.UnitID, h model.HexID) int {
+	n := int(w.count())
+	for i := range w.g.Stacking {
+		s := &w.g.Stacking[i]
+		own, left := w.weight(s, u), w.limit(s, h)
+		for _, x := range w.in(h) {
+			if w.sideOf(x) == w.sideOf(u) {
+				left -= w.weight(s, x)
+			}
+		}
+		if own > 0 {
+			n = min(n, max(left, 0)/own)
+		}
+	}
+	return n
+}

@@ -1,0 +1,247 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// crowd is which hexes hold more units of a side than may stay there, and who
+// can leave hexes in a movement, as long as the position stands.
+type crowd struct {
+	of      *state.Position
+	clock   uint64
+	mv      int
+	side    model.SideID
+	at      []model.HexID
+	leavers []leaver
+	asked   []model.HexID // hexes whose leavers are known
+}
+
+// leaver is a unit, not yet moved, that can go on from its hex: where to, room
+// aside.
+type leaver struct {
+	unit  model.UnitID
+	at    model.HexID
+	stops []model.HexID
+	exits bool
+}
+
+// isCrowded reports whether a move of the side has to leave units of a full hex
+// able to go on.
+func (c *Ctx) isCrowded(mv int, side model.SideID) bool {
+	if c.lateStacks == 0 {
+		c.lateStacks = 1
+		if slices.ContainsFunc(c.G.Stacking, func(s model.Stacking) bool { return s.AtPhaseEnd }) {
+			c.lateStacks = 2
+		}
+	}
+	return c.lateStacks == 2 && c.Crowded(mv, side) != model.None
+}
+
+// crowdOf looks for the hexes that hold too many.
+func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
+	k := &c.crowds
+	if k.of == c.P && k.clock == c.P.Clock() && k.mv == mv && k.side == side && !c.NoCache {
+		return k
+	}
+	*k = crowd{of: c.P, clock: c.P.Clock(), mv: mv, side: side}
+	for _, u := range c.G.UnitsOf(side) {
+		if h := c.HexOf(u); h >= 0 && !slices.Contains(k.at, h) && c.Excess(h, side) != nil {
+			k.at = append(k.at, h)
+		}
+	}
+	return k
+}
+
+// leaversIn looks for the units that can leave a hex.
+func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
+	if slices.Contains(k.asked, h) {
+		return
+	}
+	k.asked = append(k.asked, h)
+	if c.second == nil {
+		c.second = &search{}
+	}
+	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+		if c.G.Units[u].Side != k.side || c.IsMarker(u) || !c.MayMove(k.mv, u) {
+			continue
+		}
+		l := leaver{unit: u, at: h}
+		m := &c.G.Movements[k.mv]
+		c.EachWay(k.mv, u, func(w Way) bool {
+			c.find(c.second, k.mv, w, u, nil)
+			for _, node := range c.second.touched {
+				if to := c.second.hexOf(node); to != h && c.stopBarred(m, u, to) == nil && !slices.Contains(l.stops, to) {
+					l.stops = append(l.stops, to)
+				}
+			}
+			l.exits = l.exits || c.canExit(c.second, k.mv, w, u)
+			return true
+		})
+		k.leavers = append(k.leavers, l)
+	}
+}
+
+// keepsLeavable reports whether as many of the units over a limit can leave
+// their hexes once u stands in h as could before: they may go in any order, but
+// none may be shut in by another's move.
+func (c *Ctx) keepsLeavable(mv int, u model.UnitID, h model.HexID) bool {
+	k := c.crowdOf(mv, c.G.Units[u].Side)
+	return c.shutIn(k, u, h) <= c.shutIn(k, model.None, model.None)
+}
+
+// shutIn counts the units over a limit that nobody could take away if u stood in
+// h; u may be None.
+func (c *Ctx) shutIn(k *crowd, u model.UnitID, h model.HexID) int {
+	x := leaving{c: c, k: k, unit: u, in: h}
+	hexes := k.at
+	if u >= 0 && !slices.Contains(hexes, h) {
+		hexes = append(slices.Clone(hexes), h)
+	}
+	need, gone := 0, 0
+	for _, at := range hexes {
+		over := x.over(at)
+		if over == 0 {
+			continue
+		}
+		c.leaversIn(k, at)
+		need += over
+		gone += x.leave(at, over)
+	}
+	if left := c.movesLeft(); left >= 0 {
+		if u >= 0 {
+			left--
+		}
+		gone = min(gone, int(left))
+	}
+	return need - gone
+}
+
+// leaving gives the units over a limit places to go to, each place as many as
+// have room there.
+type leaving struct {
+	c      *Ctx
+	k      *crowd
+	unit   model.UnitID // stands in the hex in, whatever the position says
+	in     model.HexID
+	goes   []gone
+	looked []model.HexID
+}
+
+// gone is a leaver with the place given to it, None where it exits.
+type gone struct {
+	who int // index of the leaver
+	to  model.HexID
+}
+
+// over is how many units have to leave a hex.
+func (x *leaving) over(h model.HexID) int {
+	most := 0
+	for i := range x.c.G.Stacking {
+		total := x.total(i, h) - x.c.limitAt(i, h)
+		if total <= 0 {
+			continue
+		}
+		var weights []int32
+		for u := x.c.FirstIn(h); u >= 0; u = x.c.NextIn(u) {
+			if x.c.G.Units[u].Side == x.k.side && !x.c.IsMarker(u) && u != x.unit {
+				weights = append(weights, x.c.counts(i, u))
+			}
+		}
+		slices.Sort(weights)
+		n := 0
+		for k := len(weights) - 1; k >= 0 && total > 0; k-- {
+			total -= weights[k]
+			n++
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// total is what stands in a hex, as a stacking limit counts.
+func (x *leaving) total(i int, h model.HexID) int32 {
+	n := x.c.stackOf(i, h, x.k.side, x.unit)
+	if h == x.in && x.unit >= 0 {
+		n += x.c.counts(i, x.unit)
+	}
+	return n
+}
+
+// room is how many units like u have room in a hex.
+func (x *leaving) room(u model.UnitID, h model.HexID) int {
+	n := int32(len(x.c.G.Units))
+	for i := range x.c.G.Stacking {
+		if own := x.c.counts(i, u); own > 0 {
+			n = min(n, max(x.c.limitAt(i, h)-x.total(i, h), 0)/own)
+		}
+	}
+	return int(n)
+}
+
+// leave gives up to so many units of a hex a place, and says how many got one.
+func (x *leaving) leave(h model.HexID, most int) int {
+	n := 0
+	for ; n < most; n++ {
+		x.looked = x.looked[:0]
+		if !x.another(h) {
+			break
+		}
+	}
+	return n
+}
+
+// another gives a place to one more unit of a hex.
+func (x *leaving) another(h model.HexID) bool {
+	for i := range x.k.leavers {
+		l := &x.k.leavers[i]
+		if l.at == h && l.unit != x.unit && !slices.ContainsFunc(x.goes, func(g gone) bool { return g.who == i }) && x.place(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// place gives a place to a leaver; others may have to take other places for it,
+// or let another unit of their hexes go.
+func (x *leaving) place(i int) bool {
+	l := &x.k.leavers[i]
+	if l.exits {
+		x.goes = append(x.goes, gone{i, model.None})
+		return true
+	}
+	for _, to := range l.stops {
+		if slices.Contains(x.looked, to) {
+			continue
+		}
+		room := x.room(l.unit, to)
+		if room == 0 {
+			continue
+		}
+		x.looked = append(x.looked, to)
+		var there []int
+		for _, g := range x.goes {
+			if g.to == to {
+				there = append(there, g.who)
+			}
+		}
+		if len(there) < room {
+			x.goes = append(x.goes, gone{i, to})
+			return true
+		}
+		for _, other := range there {
+			k := slices.IndexFunc(x.goes, func(g gone) bool { return g.who == other })
+			was := x.goes[k]
+			x.goes = slices.Delete(x.goes, k, k+1)
+			x.goes = append(x.goes, gone{i, to})
+			if x.place(other) || x.another(x.k.leavers[other].at) {
+				return true
+			}
+			x.goes = slices.DeleteFunc(x.goes, func(g gone) bool { return g.who == i })
+			x.goes = append(x.goes, was)
+		}
+	}
+	return false
+}
