@@ -10,6 +10,9 @@ func (a *asker) attackers() (obj, error) {
 	if err := a.begin(a.side()+" attacks", nil, nil); err != nil {
 		return nil, err
 	}
+	if waiting, _, err := a.legal(); err != nil || waiting != a.side() {
+		return obj{"may_attack": []string{}, "may_pass": true}, err // it was passed over: nothing is possible
+	}
 	may, err := a.options("attacker")
 	return obj{"may_attack": may, "may_pass": a.can(obj{"pass": true})}, err
 }
@@ -255,6 +258,17 @@ func (a *asker) restedWithCorps() bool {
 // goTo retreats a unit to an end hex, by whatever way leads there.
 func (a *asker) goTo(u, end string) error {
 	for range 3 {
+		// Steps without a choice, or all of them, have been carried out already.
+		v, err := a.view()
+		if err != nil {
+			return err
+		}
+		if now := v.places()[u]; v.Decision == nil || !strings.HasPrefix(v.Decision.Kind, "retreat") {
+			if len(now) == 5 && now[:4] == end {
+				return nil
+			}
+			return fmt.Errorf("%s has retreated to %s, not to %s", u, now, end)
+		}
 		steps, err := a.options("to")
 		if err != nil {
 			return err
@@ -280,10 +294,6 @@ func (a *asker) goTo(u, end string) error {
 		if _, err := a.apply(obj{"to": next}); err != nil {
 			return err
 		}
-		v, err := a.view()
-		if err != nil || v.Decision == nil || !strings.HasPrefix(v.Decision.Kind, "retreat") {
-			return err
-		}
 	}
 	return nil
 }
@@ -293,6 +303,10 @@ func (a *asker) passAllowance() (obj, error) {
 	phase := map[string]string{"movement": " movement", "attack": " attacks"}[a.q("phase")]
 	if err := a.begin(strings.ToLower(a.q("passer"))+phase, []int{die}, nil); err != nil {
 		return nil, err
+	}
+	if waiting, _, err := a.legal(); err != nil || waiting == opponent(strings.ToLower(a.q("passer"))) {
+		n, err := a.left() // nothing was possible: it has passed already
+		return obj{"bonus": n - die, "allowance": n}, err
 	}
 	if !a.can(obj{"pass": true}) { // the question takes it that he has passed: nobody of his waits to enter
 		units := obj{}
@@ -355,4 +369,21 @@ func (a *asker) score() (obj, error) {
 	}
 	return obj{"french_vp_eliminations": v.Result.Points["french"] - road, "french_vp_road_to_brussels": road, "coalition_vp": v.Result.Points["coalition"],
 		"winner": strings.ToUpper(v.Result.Winner[:1]) + v.Result.Winner[1:], "level": v.Result.Name}, nil
+}
+
+// left is how many more the last side may do in the alternation, as the saved
+// game tells.
+func (a *asker) left() (int, error) {
+	var r struct {
+		Save struct{ Position struct{ Frames []obj } }
+	}
+	if err := a.call("game.save", obj{"game": a.game}, &r); err != nil {
+		return 0, err
+	}
+	for _, f := range r.Save.Position.Frames {
+		if f["proc"] == "alternate" {
+			return int(number(f["left"])), nil
+		}
+	}
+	return 0, fmt.Errorf("no alternation is under way")
 }

@@ -38,6 +38,9 @@ func (a *asker) movers() (obj, error) {
 	if err := a.begin(a.side()+" movement", nil, nil); err != nil {
 		return nil, err
 	}
+	if waiting, _, err := a.legal(); err != nil || waiting != a.side() {
+		return obj{"may_move": []string{}, "may_pass": true}, err // it was passed over: nothing is possible
+	}
 	may, err := a.options("move")
 	if err != nil {
 		return nil, err
@@ -48,21 +51,43 @@ func (a *asker) movers() (obj, error) {
 		if sideOf(u) != a.side() || len(at) != 5 || slices.Contains(may, u) {
 			continue
 		}
-		var r struct{ Refused struct{ Reason string } }
-		if err := a.call("game.why_not", obj{"game": a.game, "order": obj{"move": u}}, &r); err != nil {
+		no, err := a.whyNot(obj{"move": u})
+		if err != nil {
 			return nil, err
 		}
-		if r.Refused.Reason == "no-move" {
+		if !slices.Contains(notChosen, no) {
 			may = append(may, u)
 		}
 	}
 	return obj{"may_move": may, "may_pass": a.can(obj{"pass": true})}, nil
 }
 
+// notChosen are the reasons for which a corps may not be chosen at all; any other
+// says that it has no hex to go to.
+var notChosen = []string{"", "not-your-unit", "already-moved", "not-due", "not-in-order", "not-on-map", "not-for-this-unit", "entry-first", "zone-held", "not-open", "not-your-turn"}
+
+// whyNot is the reason for which an order is refused, nothing when it is open.
+func (a *asker) whyNot(order obj) (string, error) {
+	var r struct{ Refused *struct{ Reason string } }
+	err := a.call("game.why_not", obj{"game": a.game, "order": order}, &r)
+	if err != nil || r.Refused == nil {
+		return "", err
+	}
+	return r.Refused.Reason, nil
+}
+
 // ways lists where the unit can go: by HQ, by manner (empty: off the road), the
 // hexes, and whether arriving turns it over.
 func (a *asker) ways() (map[string]map[string]map[string]bool, error) {
 	if err := a.begin(a.side()+" movement", nil, nil); err != nil {
+		return nil, err
+	}
+	if !a.can(obj{"move": a.unit()}) {
+		// A corps that may be chosen and has no hex to go to has an empty list.
+		no, err := a.whyNot(obj{"move": a.unit()})
+		if err == nil && slices.Contains(notChosen, no) {
+			err = fmt.Errorf("%s may not move: %s", a.unit(), no)
+		}
 		return nil, err
 	}
 	if _, err := a.apply(obj{"move": a.unit()}); err != nil {
@@ -471,7 +496,8 @@ func (a *asker) walk(u string, left int, found map[string]bool) error {
 	}
 	at := v.places()[u]
 	if v.Decision == nil || !strings.HasPrefix(v.Decision.Kind, "retreat") || left == 0 {
-		if len(at) == 5 && at != a.p.Pos[u] {
+		// A retreat with one way only has been carried out already.
+		if len(at) == 5 && at[:4] != a.p.Pos[u][:4] {
 			found[at[:4]] = true
 		}
 		return nil
