@@ -153,20 +153,15 @@ func argument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Refused
 	}
 	switch d.Arg {
 	case flow.ArgUnit:
-		u := findUnit(g, n.Text)
-		if u == model.None {
-			r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("there is no unit %q in this scenario", n.Text), Pos: n.Pos}
-			return a, r.near(n.Text, unitIDs(g))
+		u, no := readUnit(g, n)
+		if no != nil {
+			return a, no
 		}
 		a.ID = int16(u)
 	case flow.ArgHex:
-		h, ok := g.Grid.Parse(n.Text)
-		if !ok {
-			r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", n.Text), Pos: n.Pos, Nearest: g.Grid.Suggest(n.Text)}
-			if r.Nearest != "" {
-				r.Text += fmt.Sprintf("; did you mean %q?", r.Nearest)
-			}
-			return a, r
+		h, no := readHex(g, n)
+		if no != nil {
+			return a, no
 		}
 		a.ID = int16(h)
 	case flow.ArgWord:

@@ -44,10 +44,11 @@ type Mark struct {
 
 // Edge is a drawn hexside.
 type Edge struct {
-	Side hex.SideID
-	Kind string
-	Sign string
-	Fill string
+	Side   hex.SideID
+	Kind   string
+	Sign   string
+	Fill   string
+	Letter string // one character for the text map; empty: that of its sign
 }
 
 // Counter is one counter as the viewer sees it.
@@ -142,7 +143,7 @@ func (s *Scene) edges(g *model.Game) {
 		fill := color(kind.Draw.Fill, edgeFill(sign))
 		for side := range g.SideBits {
 			if g.SideBits[side]&(1<<k) != 0 {
-				s.Edges = append(s.Edges, Edge{Side: hex.SideID(side), Kind: kind.Name(), Sign: sign, Fill: fill})
+				s.Edges = append(s.Edges, Edge{Side: hex.SideID(side), Kind: kind.Name(), Sign: sign, Fill: fill, Letter: letter(kind.Draw.Letter, "")})
 			}
 		}
 	}

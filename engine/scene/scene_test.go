@@ -148,15 +148,23 @@ func TestTextMap(t *testing.T) {
 	g, p := sample(t, flat())
 	got := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None})
 	want := `
-0101      0301      0501
-.    0201 h    0401 t
-0102 f    0302 w    0502
-t    0202 fBF  0402 w
-0103 .    0303 h    0503
-w    0203 .    0403 h
-0104 tBG  0304 f    0504
-hRG3 0204 t    0404 f
-     w         .
+         ~~
+0101    0301/   0501
+.       h   ^   t
+    0201/   0401
+    f     = w
+0102    0302    0502
+t       fBF     w
+    0202    0402
+    .       h
+0103    0303    0503
+w       .       h
+    0203    0403
+    tBG     f
+0104    0304    0504
+hRG3    t       f
+    0204    0404
+    w       .
 `
 	if got != want[1:] {
 		t.Errorf("got\n%s\nwant\n%s", got, want[1:])
@@ -165,7 +173,7 @@ hRG3 0204 t    0404 f
 	if strings.Contains(near, "0501") || !strings.Contains(near, "0102") {
 		t.Errorf("the part of the map around a hex is wrong:\n%s", near)
 	}
-	if colored := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None, Color: true}); !strings.Contains(colored, "\x1b[97;48;2;170;51;51mRG3\x1b[0m") {
+	if colored := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None, Color: true}); !strings.Contains(colored, "\x1b[97;48;5;131mRG3\x1b[0m") {
 		t.Errorf("no colors:\n%q", colored)
 	}
 }
@@ -174,7 +182,7 @@ func TestTextMapOfRows(t *testing.T) {
 	g, p := sample(t, pointy())
 	got := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None})
 	lines := strings.Split(got, "\n")
-	if !strings.HasPrefix(lines[0], "  0101 0102") || !strings.HasPrefix(lines[2], "0201 0202") {
+	if !strings.HasPrefix(lines[0], "  0101 0102") || !strings.HasPrefix(lines[3], "0201 0202") {
 		t.Errorf("rows are not shifted:\n%s", got)
 	}
 }
@@ -182,7 +190,7 @@ func TestTextMapOfRows(t *testing.T) {
 func TestLegendNamesArmiesByDifferentLetters(t *testing.T) {
 	g, p := sample(t, flat())
 	got := scene.Of(g, p, scene.All).Legend([]string{"Red", "Reserve", "Blue"})
-	for _, want := range []string{"R Red", "E Reserve", "B Blue", "t town"} {
+	for _, want := range []string{"R Red", "E Reserve", "B Blue", "t town", "~ river", "/|\\ road", "= ford", "^ wall"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in %q", want, got)
 		}

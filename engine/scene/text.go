@@ -9,64 +9,189 @@ import (
 
 // TextOptions say how the text map is drawn.
 type TextOptions struct {
-	Around hex.ID // draw only what is near this hex; None for the whole map
-	Radius int    // how near, in hexes
-	Color  bool   // use terminal colors
+	Around  hex.ID // draw only what is near this hex; None for the whole map
+	Radius  int    // how near, in hexes
+	Color   bool   // use terminal colors
+	Small   bool   // two characters a hex: what stands where, without numbers
+	Width   int    // columns there are; 0: as many as it takes
+	Height  int    // lines there are; 0: as many as it takes
+	Center  hex.ID // what is in the middle of a map that does not fit
+	Reach   map[hex.ID]string
+	Reached bool // number only the hexes of Reach, and write what it says into empty ones
 }
 
-// Each hex is two lines of four characters: its number, then terrain letter,
-// army letter, kind letter and how many counters there are.
+// Each hex is four characters wide: its number, then terrain letter, army
+// letter, kind letter and how many counters there are. Its slanting hexsides
+// are on the line above and below, the upright ones between it and the next.
+//
+// With upright hexsides the hexes of two columns stand on different lines, and
+// the columns are as close as their hexsides allow.
 const (
 	cellWidth  = 5
-	cellHeight = 2
+	cellText   = 4
+	flatWidth  = 4
+	flatHeight = 4
 )
+
+// sheet is a text map being laid out: where each hex stands, and which part of
+// it is shown.
+type sheet struct {
+	*Scene
+	o          TextOptions
+	page       page
+	wide, high int // from one hex to the next across, and how tall a hex is
+	head       int // lines of a hex before its number
+}
 
 // Text draws the map in text.
 func (s *Scene) Text(o TextOptions) string {
-	page := &page{}
+	text, _ := s.Window(o)
+	return text
+}
+
+// Window draws as much of the map as fits, and says in which directions there
+// is more of it: a subset of "north", "south", "west" and "east".
+func (s *Scene) Window(o TextOptions) (text string, more []string) {
+	d := &sheet{Scene: s, o: o, wide: cellWidth, high: 3, head: 1}
+	switch {
+	case o.Small:
+		d.wide, d.high, d.head = 2, 1, 0
+	case s.Grid.Orientation() == hex.Flat:
+		d.wide, d.high = flatWidth, flatHeight
+	}
+	more = d.crop()
 	for h := range s.Hexes {
-		id := hex.ID(h)
-		if o.Around != hex.None && s.Grid.Distance(id, o.Around) > o.Radius {
-			continue
-		}
-		col, row := s.cell(id)
-		page.put(col, row, pad(s.Hexes[h].Label, cellWidth-1), "")
-		mark, fill := s.stackMark(h)
-		page.put(col, row+1, s.Hexes[h].Letter, "")
-		if mark != "" {
-			if !o.Color {
-				fill = ""
-			}
-			page.put(col+1, row+1, mark, fill)
+		if d.shows(hex.ID(h)) {
+			d.hex(hex.ID(h))
 		}
 	}
-	return page.String()
+	if !o.Small {
+		d.sides()
+	}
+	return d.page.String(), more
+}
+
+// near reports whether a hex is of the part that is asked for.
+func (d *sheet) near(h hex.ID) bool {
+	return d.o.Around == hex.None || d.Grid.Distance(h, d.o.Around) <= d.o.Radius
+}
+
+// shows reports whether a hex is wholly in the window.
+func (d *sheet) shows(h hex.ID) bool {
+	col, line := d.cell(h)
+	w := cellText
+	if d.o.Small {
+		w = 2
+	}
+	return d.near(h) && d.page.holds(col, line) && d.page.holds(col+w-1, line+max(1, d.head+2)-1)
+}
+
+// crop sets the part of the page that is shown.
+func (d *sheet) crop() (more []string) {
+	left, top, right, bottom := 1<<30, 1<<30, -1<<30, -1<<30
+	for h := range d.Hexes {
+		if d.near(hex.ID(h)) {
+			col, line := d.cell(hex.ID(h))
+			left, top, right, bottom = min(left, col), min(top, line), max(right, col+max(d.wide, cellText)), max(bottom, line+d.high)
+		}
+	}
+	bottom++ // hexsides below the last row
+	middle := d.o.Center
+	if middle == hex.None {
+		middle = d.o.Around
+	}
+	col, line := (left+right)/2, (top+bottom)/2
+	if middle >= 0 && int(middle) < len(d.Hexes) {
+		col, line = d.cell(middle)
+	}
+	l, r, west, east := span(left, right, col+d.wide/2, d.o.Width)
+	t, b, north, south := span(top, bottom, line+d.high/2, d.o.Height)
+	d.page.left, d.page.right, d.page.top, d.page.bottom = l, r, t, b
+	for i, beyond := range []bool{north, south, west, east} {
+		if beyond {
+			more = append(more, [...]string{"north", "south", "west", "east"}[i])
+		}
+	}
+	return more
+}
+
+// span is the part of from to to that fits into size, with middle in it.
+func span(from, to, middle, size int) (a, b int, before, after bool) {
+	if size <= 0 || to-from <= size {
+		return from, to, false, false
+	}
+	a = min(max(middle-size/2, from), to-size)
+	return a, a + size, a > from, a+size < to
 }
 
 // cell is the place of a hex on the page of characters.
-func (s *Scene) cell(h hex.ID) (col, line int) {
-	x, y := s.Grid.Center(h)
-	if s.Grid.Orientation() == hex.Flat {
+func (d *sheet) cell(h hex.ID) (col, line int) {
+	x, y := d.Grid.Center(h)
+	if d.Grid.Orientation() == hex.Flat {
 		// Columns are 1.5 apart, half a hex of shift is root3/2.
-		return int((x-1)/1.5+0.5) * cellWidth, int((y / 0.8660254)) - 1
+		half := max(1, d.high/2)
+		return int((x-1)/1.5+0.5) * d.wide, (int(y/0.8660254+0.5) - 1) * half
 	}
-	return int((x/0.8660254)-0.5) * cellWidth / 2, int((y-1)/1.5+0.5) * cellHeight
+	return int((x/0.8660254)-0.5) * d.wide / 2, int((y-1)/1.5+0.5) * d.high
 }
 
-func (s *Scene) stackMark(h int) (mark, fill string) {
-	stack := s.Hexes[h].Stack
+// hex writes the number of a hex, its terrain and what stands there.
+func (d *sheet) hex(h hex.ID) {
+	at := &d.Hexes[h]
+	col, line := d.cell(h)
+	mark, fill := d.stackMark(int(h))
+	if d.o.Small {
+		if r := []rune(mark); len(r) > 2 {
+			mark = string(r[:2])
+		}
+		if _, ok := d.o.Reach[h]; ok && mark == "" {
+			mark = "+"
+		}
+		if mark == "" {
+			mark = at.Letter
+		}
+		d.page.put(col, line, mark, look{fill: fill})
+		return
+	}
+	line += d.head
+	note, reached := d.o.Reach[h]
+	if !d.o.Reached || reached {
+		d.page.put(col, line, at.Label, look{fill: d.ground(at, reached)})
+	}
+	d.page.put(col, line+1, at.Letter, look{fill: d.ground(at, reached)})
+	switch {
+	case mark != "":
+		d.page.put(col+1, line+1, mark, look{fill: fill})
+	case note != "":
+		d.page.put(col+cellText-utf8.RuneCountInString(note), line+1, note, look{fill: d.ground(at, true)})
+	}
+}
+
+// ground is the color behind the number of a hex: only where it can be reached.
+func (d *sheet) ground(at *Hex, reached bool) string {
+	if reached && d.o.Color {
+		return at.Fill
+	}
+	return ""
+}
+
+func (d *sheet) stackMark(h int) (mark, fill string) {
+	stack := d.Hexes[h].Stack
 	if len(stack) == 0 {
 		return "", ""
 	}
 	top := stack[len(stack)-1]
-	mark = string(s.armyLetter(top.Army)) + top.Letter
+	mark = string(d.armyLetter(top.Army)) + top.Letter
 	switch n := len(stack); {
 	case n > 9:
 		mark += "+"
 	case n > 1:
 		mark += string(rune('0' + n))
 	}
-	return mark, top.Fill
+	if d.o.Color {
+		fill = top.Fill
+	}
+	return mark, fill
 }
 
 func (s *Scene) armyLetter(a int) byte {
@@ -76,103 +201,57 @@ func (s *Scene) armyLetter(a int) byte {
 	return s.armies[a]
 }
 
-// Legend explains the letters of the text map in a few lines.
+// Legend explains the letters of the text map, each line a thought: how a hex
+// is written, the armies, the terrain, the hexsides.
 func (s *Scene) Legend(armies []string) string {
-	var out strings.Builder
-	out.WriteString("Each hex: its number; below it terrain, army, kind of the top unit, number of units.\n")
-	for i, name := range armies {
-		if i > 0 {
-			out.WriteString(", ")
+	var lines [3]strings.Builder
+	add := func(to *strings.Builder, text string) {
+		if to.Len() > 0 {
+			to.WriteString(", ")
 		}
-		out.WriteByte(s.armyLetter(i))
-		out.WriteString(" " + name)
+		to.WriteString(text)
+	}
+	for i, name := range armies {
+		add(&lines[0], string(s.armyLetter(i))+" "+name)
 	}
 	seen := map[string]bool{}
-	sep := "; "
 	for h := range s.Hexes {
-		l, t := s.Hexes[h].Letter, s.Hexes[h].Reads
-		if l != "." && !seen[l] {
+		if l, t := s.Hexes[h].Letter, s.Hexes[h].Reads; l != "." && !seen[l] {
 			seen[l] = true
-			out.WriteString(sep + l + " " + t)
-			sep = ", "
+			add(&lines[1], l+" "+t)
 		}
 	}
-	out.WriteByte('\n')
-	return out.String()
-}
-
-func pad(s string, n int) string {
-	if k := utf8.RuneCountInString(s); k < n {
-		return s + strings.Repeat(" ", n-k)
-	}
-	return s
-}
-
-// page is a sheet of characters that grows as needed.
-type page struct {
-	lines [][]glyph
-	left  int
-	set   bool
-	top   int
-}
-
-type glyph struct {
-	r    rune
-	fill string
-}
-
-func (p *page) put(col, line int, text, fill string) {
-	if !p.set || col < p.left {
-		p.left = col
-	}
-	if !p.set || line < p.top {
-		p.top = line
-	}
-	p.set = true
-	for len(p.lines) <= line {
-		p.lines = append(p.lines, nil)
-	}
-	for i, r := range []rune(text) {
-		for len(p.lines[line]) <= col+i {
-			p.lines[line] = append(p.lines[line], glyph{r: ' '})
+	drawn := map[string]bool{}
+	for i := range s.Edges {
+		if e := &s.Edges[i]; !drawn[e.Kind] {
+			drawn[e.Kind] = true
+			add(&lines[2], s.edgeKey(e)+" "+e.Kind)
 		}
-		p.lines[line][col+i] = glyph{r, fill}
 	}
+	out := "Each hex: its number; below it terrain, army, kind of the top unit, number of units.\n"
+	for i := range lines {
+		if lines[i].Len() > 0 {
+			out += lines[i].String() + "\n"
+		}
+	}
+	return out
 }
 
-// String writes the page without its empty left and upper margin.
-func (p *page) String() string {
-	var out strings.Builder
-	for i := p.top; i < len(p.lines); i++ {
-		line := p.lines[i]
-		for len(line) > 0 && line[len(line)-1].r == ' ' && line[len(line)-1].fill == "" {
-			line = line[:len(line)-1]
-		}
-		fill := ""
-		for _, g := range line[min(p.left, len(line)):] {
-			if g.fill != fill {
-				out.WriteString(ansi(g.fill))
-				fill = g.fill
-			}
-			out.WriteRune(g.r)
-		}
-		if fill != "" {
-			out.WriteString(ansi(""))
-		}
-		out.WriteByte('\n')
+// Toward is the hex that lies so many characters right of and below another on
+// the text map, or nearest to there.
+func (s *Scene) Toward(from hex.ID, right, down int) hex.ID {
+	d := &sheet{Scene: s, wide: cellWidth, high: 3}
+	if s.Grid.Orientation() == hex.Flat {
+		d.wide, d.high = flatWidth, flatHeight
 	}
-	return out.String()
-}
-
-// ansi switches to a background color with readable text, or back.
-func ansi(fill string) string {
-	if fill == "" {
-		return "\x1b[0m"
+	col, line := d.cell(from)
+	col, line = col+right, line+down
+	best, least := from, 1<<30
+	for h := range s.Hexes {
+		c, l := d.cell(hex.ID(h))
+		if gap := (c-col)*(c-col) + 4*(l-line)*(l-line); gap < least {
+			best, least = hex.ID(h), gap
+		}
 	}
-	r, g, b := rgb(fill)
-	text := "30"
-	if dark(fill) {
-		text = "97"
-	}
-	return "\x1b[" + text + ";48;2;" + itoa(r) + ";" + itoa(g) + ";" + itoa(b) + "m"
+	return best
 }

@@ -3,13 +3,9 @@ package cli
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -27,7 +23,9 @@ func init() {
 	commands = map[string]command{
 		"help":    {"", "this list", (*tabletop).help},
 		"list":    {"", "write the choices again", (*tabletop).again},
-		"map":     {"[HEX or UNIT [RADIUS]]", "draw the map, or the part around a hex", (*tabletop).showMap},
+		"map":     {"[HEX or UNIT [RADIUS]]", "draw the map, around a hex; map north, south, east, west; map all", (*tabletop).showMap},
+		"legend":  {"", "what the letters and strokes of the map mean", (*tabletop).explainMap},
+		"back":    {"", "ask the last question anew", (*tabletop).back},
 		"look":    {"HEX or UNIT", "say what is in a hex", (*tabletop).look},
 		"why":     {"[ORDER]", "explain the last combat, or the numbers of an order such as {move: unit, to: \"0101\"}", (*tabletop).why},
 		"why-not": {"ORDER", "say what forbids an order", (*tabletop).whyNot},
@@ -46,18 +44,42 @@ func commandNames() []string {
 	return names
 }
 
+// shortcuts are other ways to call a command.
+var shortcuts = map[string]string{"?": "help", "h": "help", "u": "undo", "q": "quit", "l": "list", "m": "map"}
+
+// commandCalled finds a command by its name or a shortcut.
+func commandCalled(word string) (command, bool) {
+	word = strings.ToLower(word)
+	if long, ok := shortcuts[word]; ok {
+		word = long
+	}
+	c, ok := commands[word]
+	return c, ok
+}
+
 func (t *tabletop) help(string) error {
-	t.screen.Line("  a number takes that choice; so does a hex, unit or word that only one choice names")
-	t.screen.Line("  {move: UNIT, to: HEX} gives an order in one line")
+	t.screen.Line("  a number takes that choice; so does a hex, unit or word, or a part of its name")
+	t.screen.Line("  {move: UNIT, to: HEX} gives an order in one line; names are taken as well as ids")
 	for _, name := range commandNames() {
 		c := commands[name]
-		t.screen.Line("  %-34s %s", strings.TrimSpace(name+" "+c.args), c.help)
+		t.screen.Line("  %-29s %s", strings.TrimSpace(name+" "+c.args), c.help)
 	}
+	t.screen.Line("  in short: ? or h help, l list, m map, u undo, q quit")
 	return nil
 }
 
 func (t *tabletop) again(string) error {
-	t.asked = ""
+	t.asked, t.fully = "", true
+	return nil
+}
+
+func (t *tabletop) back(string) error {
+	t.asked, t.part = "", nil
+	return nil
+}
+
+func (t *tabletop) explainMap(string) error {
+	t.legend()
 	return nil
 }
 
@@ -66,58 +88,22 @@ func (t *tabletop) quit(string) error {
 	return nil
 }
 
-func (t *tabletop) showMap(rest string) error {
-	what, more := term.Command(rest)
-	if what == "" {
-		t.drawMap(hex.None, 0)
-		return nil
-	}
-	h, ok := t.find(what)
-	if !ok {
-		return nil
-	}
-	radius := 3
-	if more != "" {
-		n, err := strconv.Atoi(more)
-		if err != nil || n < 1 || n > 99 {
-			t.screen.Line("  the radius is a number of hexes, 1 to 99")
-			return nil
-		}
-		radius = n
-	}
-	t.drawMap(h, radius)
-	return nil
-}
-
-// find gives the hex that a hex number or unit names, or says that there is none.
-func (t *tabletop) find(what string) (hex.ID, bool) {
-	picture := scene.Of(t.Game, t.table.Position(), t.view())
-	if h, ok := picture.Find(what); ok {
-		return h, true
-	}
-	near := ""
-	if s := t.Game.Grid.Suggest(what); s != "" {
-		near = "; did you mean " + s + "?"
-	}
-	t.screen.Line("  there is no hex or unit on the map called %s%s", what, near)
-	return hex.None, false
-}
-
 func (t *tabletop) look(rest string) error {
 	h, ok := t.find(rest)
 	if !ok {
 		return nil
 	}
-	picture := scene.Of(t.Game, t.table.Position(), t.view())
-	at := &picture.Hexes[h]
-	t.screen.Line("  %s: %s", game.HexText(t.Game, h), at.Terrain)
-	for i := len(at.Stack) - 1; i >= 0; i-- {
-		c := &at.Stack[i]
-		if c.Unit == "" {
-			t.screen.Line("    %s", c.Describe())
-			continue
+	t.screen.Line("  %s: %s", game.HexText(t.Game, h), game.GroundText(t.Game, h))
+	if sides := game.SidesText(t.Game, h); len(sides) > 0 {
+		t.screen.Line("    %s", strings.Join(sides, "; "))
+	}
+	stack := t.picture().Hexes[h].Stack
+	for i := len(stack) - 1; i >= 0; i-- {
+		c, id := &stack[i], ""
+		if c.Unit != "" {
+			id = "  [" + c.Unit + "]"
 		}
-		t.screen.Line("    %-14s %s", c.Unit, c.Describe())
+		t.screen.Line("    %s%s", c.Describe(), id)
 	}
 	return nil
 }
@@ -164,7 +150,7 @@ func (t *tabletop) takeBack(string) error {
 		t.screen.Line("  nothing to take back: undo goes back to the last die, reveal or change of sides")
 	default:
 		t.actions--
-		t.asked = ""
+		t.asked, t.part, t.sure, t.drawn = "", nil, false, nil
 		t.screen.Line("  taken back")
 	}
 	return nil

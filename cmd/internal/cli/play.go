@@ -213,6 +213,7 @@ func (f *playFlags) seatsOf(kept map[string]string) error {
 func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before []event.Event) error {
 	screen := term.New(a.in, a.out)
 	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, teller: newTeller(screen, s.table)}
+	a.measure(screen)
 	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
 	hushed := s.hushed(seats)
 	if hushed {

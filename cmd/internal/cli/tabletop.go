@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -26,9 +25,16 @@ type tabletop struct {
 	teller  *teller
 	actions int
 	stopped bool
-	asked   string // the decision that was last written out
-	path    string // of the journal; empty: none
-	shown   int    // turn of which the map was last drawn
+	asked   string       // the decision that was last written out
+	path    string       // of the journal; empty: none
+	shown   int          // turn of which the map was last drawn
+	part    *part        // of the open actions, that is asked about
+	fully   bool         // the choices are written out in full
+	sure    bool         // that units which have not moved shall not
+	center  hex.ID       // the middle of the map last drawn
+	drawn   *scene.Scene // as long as one question stands
+
+	centered bool // there is one
 }
 
 // play tells what has happened before, and goes on from there.
@@ -73,6 +79,7 @@ func (t *tabletop) do(a flow.Action) error {
 // acted tells what an action has done.
 func (t *tabletop) acted(events []event.Event) {
 	t.actions++
+	t.part, t.sure, t.drawn = nil, false, nil
 	if d, open := t.table.Decision(); open && t.seats.bots[d.Side] == nil {
 		t.turnScreen(d.Side)
 	}
@@ -100,15 +107,22 @@ func (t *tabletop) turnScreen(side model.SideID) {
 	}
 	before := t.teller.viewer
 	t.teller.viewer = side
-	t.asked = ""
-	if before == model.None || t.seats.people() < 2 || !t.hides() && !t.teller.secret {
+	t.asked, t.part = "", nil
+	if before == model.None || t.seats.people() < 2 || !t.hides() && !t.teller.secret && !t.sealed() {
 		return
 	}
 	t.teller.secret = false
-	t.screen.Block(strings.Repeat("\n", 50))
+	t.screen.Clear()
 	if _, ok := t.screen.Ask(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.Game, side))); !ok {
 		t.stopped = true
 	}
+}
+
+// sealed reports whether a script that is asking has answers already: what they
+// do comes to light when it ends, and the one before has just given them.
+func (t *tabletop) sealed() bool {
+	f, ok := t.table.Run().Top().(flow.ScriptFrame)
+	return ok && len(f.Answers()) > 0
 }
 
 // hides reports whether anything in the game is not open to all.
@@ -130,107 +144,6 @@ func (t *tabletop) hides() bool {
 		}
 	}
 	return false
-}
-
-// person asks a person once.
-func (t *tabletop) person(d flow.Decision) error {
-	t.turnScreen(d.Side)
-	if t.stopped {
-		return nil
-	}
-	legal := t.table.Legal()
-	t.ask(d, legal)
-	line, ok := t.screen.Ask("> ")
-	if !ok {
-		t.stop()
-		return nil
-	}
-	if i, ok := term.Pick(line, len(legal)); ok {
-		return t.do(legal[i])
-	}
-	word, rest := term.Command(line)
-	if c, ok := commands[word]; ok {
-		return c.run(t, rest)
-	}
-	if strings.HasPrefix(line, "{") {
-		return t.order(line)
-	}
-	if a, ok := t.named(line, legal); ok {
-		return t.do(a)
-	}
-	if line != "" {
-		t.unclear(line, word, len(legal))
-	}
-	return nil
-}
-
-// unclear says what can be typed. For something of the game that is no choice
-// just now, it says so, and how to learn why.
-func (t *tabletop) unclear(line, word string, choices int) {
-	named := func(names ...string) bool {
-		return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, line) })
-	}
-	isUnit := slices.ContainsFunc(t.Game.Units, func(u model.Unit) bool { return named(u.ID, u.Name()) })
-	_, isHex := t.Game.Grid.Parse(line)
-	near := didYouMean(word, commandNames())
-	if isUnit || isHex {
-		near = "\n  no single choice is about " + line + "; why-not ORDER says what forbids an order"
-	}
-	t.screen.Line("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
-}
-
-// ask writes the question and the choices, unless they stand there already.
-func (t *tabletop) ask(d flow.Decision, legal []flow.Action) {
-	var items []string
-	for _, a := range legal {
-		items = append(items, game.ActionText(t.Game, a)+t.whereabouts(a))
-	}
-	question := fmt.Sprintf("%s: %s", game.SideText(t.Game, d.Side), d.Prompt)
-	key := question + "\x00" + strings.Join(items, "\x00")
-	if key == t.asked {
-		return
-	}
-	t.asked = key
-	if turn := int(t.table.Position().Turn); turn != t.shown {
-		t.shown = turn
-		t.drawMap(hex.None, 0)
-	}
-	t.screen.Line("\n%s", question)
-	t.screen.Choices(items)
-}
-
-// whereabouts is the hex of the unit that an action is about.
-func (t *tabletop) whereabouts(a flow.Action) string {
-	if flow.Verbs[a.Verb].Arg != flow.ArgUnit {
-		return ""
-	}
-	if h := t.table.Position().Units[a.ID].At.Hex(); h != model.None {
-		return ", " + t.Game.Grid.Label(h)
-	}
-	return ""
-}
-
-// named finds the action that is the only one about a hex, unit or word.
-func (t *tabletop) named(line string, legal []flow.Action) (flow.Action, bool) {
-	var hit flow.Action
-	hits := 0
-	for _, a := range legal {
-		def := &flow.Verbs[a.Verb]
-		id, name := a.Word, ""
-		switch def.Arg {
-		case flow.ArgUnit:
-			id, name = t.Game.Units[a.ID].ID, t.Game.Units[a.ID].Name()
-		case flow.ArgHex:
-			id = t.Game.Grid.Label(model.HexID(a.ID))
-		case flow.ArgNone:
-			id = def.Key
-		}
-		if strings.EqualFold(id, line) || strings.EqualFold(name, line) || strings.EqualFold(game.ActionText(t.Game, a), line) {
-			hit = a
-			hits++
-		}
-	}
-	return hit, hits == 1
 }
 
 // order carries out an order in compound form.
@@ -259,6 +172,7 @@ func (t *tabletop) parse(text string) *source.Node {
 	for i := range rep.Items {
 		t.screen.Line("  %s", diag.Summary(&rep.Items[i]))
 	}
+	t.spellOut(n)
 	return n
 }
 
@@ -283,24 +197,7 @@ func spaced(s string) string {
 func (t *tabletop) stop() {
 	t.stopped = true
 	t.screen.Line("stopped; nothing is lost")
-}
-
-// view is who the map is drawn for.
-func (t *tabletop) view() model.SideID {
-	if t.teller.viewer == model.None {
-		return scene.All
-	}
-	return t.teller.viewer
-}
-
-func (t *tabletop) drawMap(around hex.ID, radius int) {
-	picture := scene.Of(t.Game, t.table.Position(), t.view())
-	t.screen.Block(picture.Text(scene.TextOptions{Around: around, Radius: radius, Color: t.app.color}))
-	if around == hex.None {
-		var armies []string
-		for i := range t.Game.Armies {
-			armies = append(armies, t.Game.Armies[i].Name())
-		}
-		t.screen.Block(picture.Legend(armies))
+	if t.path != "" {
+		t.screen.Line("go on with: vedette play --resume %s", t.path)
 	}
 }

@@ -9,32 +9,52 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Screen is a terminal, or what stands for one.
 type Screen struct {
-	in    *bufio.Reader
-	out   io.Writer
-	Width int // columns of a line
+	in     *bufio.Reader
+	out    io.Writer
+	Width  int  // columns of a line
+	Height int  // lines that are seen at once
+	Wraps  bool // longer lines are broken between words
 }
 
 // New is a screen that reads from in and writes to out.
 func New(in io.Reader, out io.Writer) *Screen {
-	return &Screen{in: bufio.NewReader(in), out: out, Width: 100}
+	return &Screen{in: bufio.NewReader(in), out: out, Width: 80, Height: 24}
 }
 
 // Line writes a line.
 func (s *Screen) Line(format string, args ...any) {
-	fmt.Fprintln(s.out, Clean(fmt.Sprintf(format, args...)))
+	text := Clean(fmt.Sprintf(format, args...))
+	if !s.Wraps {
+		fmt.Fprintln(s.out, text)
+		return
+	}
+	for _, line := range strings.Split(text, "\n") {
+		for _, part := range Wrap(line, s.Width) {
+			fmt.Fprintln(s.out, part)
+		}
+	}
 }
 
 // Block writes text as it is.
 func (s *Screen) Block(text string) { fmt.Fprint(s.out, text) }
 
+// Clear puts what was written out of sight.
+func (s *Screen) Clear() {
+	s.Block(strings.Repeat("\n", max(50, s.Height)))
+	if s.Wraps {
+		s.Block("\x1b[3J\x1b[H\x1b[2J")
+	}
+}
+
 // Heading writes a line that stands out.
 func (s *Screen) Heading(text string) {
 	text = Clean(text)
-	fmt.Fprintf(s.out, "\n== %s %s\n", text, strings.Repeat("=", max(2, 60-len([]rune(text)))))
+	fmt.Fprintf(s.out, "\n== %s %s\n", text, strings.Repeat("=", max(2, min(60, s.Width-4)-len([]rune(text)))))
 }
 
 // Ask writes a prompt and reads a line; ok is false at the end of the input.
@@ -48,28 +68,52 @@ func (s *Screen) Ask(prompt string) (line string, ok bool) {
 	return strings.TrimSpace(text), true
 }
 
-// Choices writes a numbered list in as many columns as fit.
+// Choices writes a numbered list in as many columns as fit; an item too long for
+// the screen is broken between words.
 func (s *Screen) Choices(items []string) {
-	wide := 0
-	for _, it := range items {
-		wide = max(wide, len([]rune(it)))
-	}
 	digits := len(strconv.Itoa(len(items)))
-	cell := digits + 2 + wide + 2
-	columns := max(1, min((s.Width-1)/cell, (len(items)+5)/6))
-	rows := (len(items) + columns - 1) / columns
+	cells := make([]string, len(items))
+	for i := range items {
+		cells[i] = fmt.Sprintf(" %*d %s", digits, i+1, Clean(items[i]))
+	}
+	columns := max(1, (len(items)+5)/6)
+	for columns > 1 && width(cells, rowsFor(len(cells), columns)) > s.Width {
+		columns--
+	}
+	rows := rowsFor(len(cells), columns)
 	for r := range rows {
 		var line strings.Builder
-		for c := range columns {
-			i := c*rows + r
-			if i >= len(items) {
-				break
+		for i := r; i < len(cells); i += rows {
+			if line.Len() > 0 {
+				line.WriteString("  ")
 			}
-			text := Clean(items[i])
-			fmt.Fprintf(&line, " %*d %s%s", digits, i+1, text, strings.Repeat(" ", max(0, wide-len([]rune(text)))+2))
+			line.WriteString(cells[i])
+			if i+rows < len(cells) {
+				of := cells[i-r : min(i-r+rows, len(cells))]
+				line.WriteString(strings.Repeat(" ", widest(of)-utf8.RuneCountInString(cells[i])))
+			}
 		}
-		fmt.Fprintln(s.out, strings.TrimRight(line.String(), " "))
+		s.Line("%s", line.String())
 	}
+}
+
+func rowsFor(cells, columns int) int { return (cells + columns - 1) / max(1, columns) }
+
+// width is how wide a list of so many rows is.
+func width(cells []string, rows int) int {
+	sum := -2
+	for i := 0; i < len(cells); i += rows {
+		sum += widest(cells[i:min(i+rows, len(cells))]) + 2
+	}
+	return sum
+}
+
+func widest(cells []string) int {
+	n := 0
+	for _, c := range cells {
+		n = max(n, utf8.RuneCountInString(c))
+	}
+	return n
 }
 
 // Pick reads a choice as its number, 1 to n; ok is false for anything else.

@@ -2,6 +2,7 @@ package term_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,5 +53,28 @@ func TestPick(t *testing.T) {
 func TestCleanKeepsTheCursorStill(t *testing.T) {
 	if got := term.Clean("a\x1b[2Jb\u202ec é"); got != "a?[2Jb?c é" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestLinesAreBrokenBetweenWords(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		want []string
+	}{
+		{"short", []string{"short"}},
+		{"  one two three four", []string{"  one two", "    three", "    four"}},
+		{"abcdefghijklmnop", []string{"abcdefghij", "  klmnop"}},
+		{"é é é é é é", []string{"é é é é é", "  é"}},
+	} {
+		if got := term.Wrap(c.line, 10); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.line, got, c.want)
+		}
+	}
+	var out bytes.Buffer
+	s := term.New(strings.NewReader(""), &out)
+	s.Width, s.Wraps = 10, true
+	s.Line("%s", "  one two three four")
+	if out.String() != "  one two\n    three\n    four\n" {
+		t.Errorf("%q", out.String())
 	}
 }

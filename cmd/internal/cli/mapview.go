@@ -1,0 +1,202 @@
+package cli
+
+import (
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
+)
+
+// measure asks the terminal for its size; what is none has the size that the
+// environment names, or that of old. Only a terminal breaks long lines, or who
+// asks for it by COLUMNS.
+func (a *app) measure(s *term.Screen) {
+	s.Width, s.Height, s.Wraps = 80, 24, false
+	if columns, lines, ok := term.Size(a.out); ok {
+		s.Width, s.Height, s.Wraps = max(20, columns), max(10, lines), true
+		return
+	}
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n >= 20 {
+		s.Width, s.Wraps = min(n, 1000), true
+	}
+	if n, err := strconv.Atoi(os.Getenv("LINES")); err == nil && n >= 10 {
+		s.Height = min(n, 1000)
+	}
+}
+
+// view is who the map is drawn for.
+func (t *tabletop) view() model.SideID {
+	if t.teller.viewer == model.None {
+		return scene.All
+	}
+	return t.teller.viewer
+}
+
+// picture is the board as the one at the screen sees it; it is made once for a question.
+func (t *tabletop) picture() *scene.Scene {
+	if t.drawn == nil {
+		t.drawn = scene.Of(t.Game, t.table.Position(), t.view())
+	}
+	return t.drawn
+}
+
+// drawMap draws what fits of the map, with center in the middle.
+func (t *tabletop) drawMap(o scene.TextOptions) {
+	o.Color, o.Width = t.app.color, t.screen.Width
+	text, more := t.picture().Window(o)
+	t.screen.Block(text)
+	if len(more) > 0 {
+		t.screen.Line(" The map goes on %s: map %s; map HEX; map all.", strings.Join(more, ", "), more[0])
+	}
+}
+
+// legend explains the letters of the map.
+func (t *tabletop) legend() {
+	var armies []string
+	for i := range t.Game.Armies {
+		armies = append(armies, t.Game.Armies[i].Name())
+	}
+	for _, line := range strings.Split(strings.TrimSuffix(t.picture().Legend(armies), "\n"), "\n") {
+		t.screen.Line(" %s", line)
+	}
+}
+
+// turnMap draws the part of the map where something is to be decided, once a turn.
+func (t *tabletop) turnMap(q *question, turn int) {
+	center, ok := t.focus(q)
+	if !ok {
+		return // what is asked lies nowhere
+	}
+	first := t.shown == 0
+	t.shown, t.center, t.centered = turn, center, true
+	lines := 6 + min(len(q.items), 6)
+	t.drawMap(scene.TextOptions{Around: hex.None, Center: t.center, Height: max(9, t.screen.Height-lines)})
+	if first {
+		t.screen.Line(" legend says what the map's signs mean; help lists all that can be typed.")
+	}
+}
+
+// reachMap draws where the hexes of a question are: only those have numbers.
+func (t *tabletop) reachMap(q *question) {
+	if center, ok := t.focus(q); ok {
+		t.center, t.centered = center, true
+	}
+	t.shown = int(t.table.Position().Turn)
+	reach := map[hex.ID]string{}
+	for i := range q.items {
+		if it := &q.items[i]; it.hex != hex.None {
+			note := ""
+			if it.cost >= 0 {
+				note = strconv.Itoa(it.cost)
+			}
+			reach[it.hex] = note
+		}
+	}
+	t.drawMap(scene.TextOptions{Around: hex.None, Center: t.center, Reach: reach, Reached: true, Height: max(9, t.screen.Height-8)})
+}
+
+// focus is the middle of what a question is about; ok is false for what lies nowhere.
+func (t *tabletop) focus(q *question) (h hex.ID, ok bool) {
+	if q.mover != model.None {
+		if h := t.table.Position().Units[q.mover].At.Hex(); h != model.None {
+			return h, true
+		}
+	}
+	var hexes []hex.ID
+	for i := range q.items {
+		for _, a := range q.items[i].actions {
+			switch flow.Verbs[a.Verb].Arg {
+			case flow.ArgHex:
+				hexes = append(hexes, hex.ID(a.ID))
+			case flow.ArgUnit:
+				if h := t.table.Position().Units[a.ID].At.Hex(); h != model.None {
+					hexes = append(hexes, h)
+				}
+			}
+		}
+	}
+	if len(hexes) == 0 {
+		return hex.None, false
+	}
+	return middle(t.Game.Grid, hexes), true
+}
+
+// middle is the one of some hexes that is nearest to all of them.
+func middle(g *hex.Grid, hexes []hex.ID) hex.ID {
+	mx, my := 0.0, 0.0
+	for _, h := range hexes {
+		x, y := g.Center(h)
+		mx, my = mx+x/float64(len(hexes)), my+y/float64(len(hexes))
+	}
+	best, least := hexes[0], 1e18
+	for _, h := range hexes {
+		x, y := g.Center(h)
+		if d := (x-mx)*(x-mx) + (y-my)*(y-my); d < least-1e-9 {
+			best, least = h, d
+		}
+	}
+	return best
+}
+
+// toward are the ways in which the map is moved under the window.
+var toward = map[string][2]int{
+	"north": {0, -1}, "n": {0, -1}, "south": {0, 1}, "s": {0, 1}, "west": {-1, 0}, "w": {-1, 0}, "east": {1, 0}, "e": {1, 0},
+}
+
+func (t *tabletop) showMap(rest string) error {
+	what, more := cutRadius(rest)
+	o := scene.TextOptions{Around: hex.None, Height: t.screen.Height - 4}
+	way, scrolls := toward[strings.ToLower(what)]
+	switch {
+	case strings.EqualFold(what, "all"):
+		o.Small, o.Center = true, t.middle()
+		t.drawMap(o)
+		return nil
+	case what == "":
+	case scrolls:
+		t.center, t.centered = t.picture().Toward(t.middle(), way[0]*t.screen.Width*2/3, way[1]*o.Height*2/3), true
+	default:
+		h, ok := t.find(what)
+		if !ok {
+			return nil
+		}
+		t.center, t.centered = h, true
+		if more > 0 {
+			o.Around, o.Radius = h, more
+		}
+	}
+	o.Center = t.middle()
+	t.drawMap(o)
+	return nil
+}
+
+// middle is the middle of the map last drawn; at first that of the whole map.
+func (t *tabletop) middle() hex.ID {
+	if t.centered {
+		return t.center
+	}
+	all := make([]hex.ID, t.Game.Grid.N())
+	for h := range all {
+		all[h] = hex.ID(h)
+	}
+	return middle(t.Game.Grid, all)
+}
+
+// cutRadius takes the radius off the end of what names a hex: a number that does
+// not stand alone.
+func cutRadius(rest string) (what string, radius int) {
+	i := strings.LastIndexByte(rest, ' ')
+	if i < 0 {
+		return rest, 0
+	}
+	n, err := strconv.Atoi(rest[i+1:])
+	if err != nil || n < 1 || n > 99 {
+		return rest, 0
+	}
+	return strings.TrimSpace(rest[:i]), n
+}

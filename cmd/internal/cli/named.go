@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// named finds the actions about a hex, unit or word: of the question first, then
+// of all that are open. Whole names go before parts of names.
+func (t *tabletop) named(line string, q *question, legal []flow.Action) []flow.Action {
+	var asked []flow.Action
+	for i := range q.items {
+		asked = append(asked, q.items[i].actions...)
+		if game.Folded(q.items[i].text) == game.Folded(line) {
+			return q.items[i].actions
+		}
+	}
+	for _, parts := range []bool{false, true} {
+		units, hexes := game.UnitsNamed(t.Game, line, parts), game.HexesNamed(t.Game, line, parts)
+		for _, set := range [][]flow.Action{asked, legal} {
+			if found := t.about(line, set, units, hexes, parts); len(found) > 0 {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// about lists the actions that name one of some units or hexes, or a word.
+func (t *tabletop) about(line string, set []flow.Action, units []model.UnitID, hexes []model.HexID, parts bool) []flow.Action {
+	var out []flow.Action
+	want := game.Folded(line)
+	for _, a := range set {
+		is := game.Folded(game.ActionText(t.Game, a)) == want
+		switch flow.Verbs[a.Verb].Arg {
+		case flow.ArgUnit:
+			is = is || slices.Contains(units, model.UnitID(a.ID))
+		case flow.ArgHex:
+			is = is || slices.Contains(hexes, model.HexID(a.ID))
+		case flow.ArgWord:
+			name := game.Folded(game.WordText(t.Game, a))
+			is = is || strings.EqualFold(a.Word, line) || name == want || parts && len(want) > 2 && strings.Contains(name, want)
+		default:
+			is = is || flow.Verbs[a.Verb].Key == want
+		}
+		if is {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// find gives the hex that a hex number, a name or a unit names, or says why there
+// is none.
+func (t *tabletop) find(what string) (hex.ID, bool) {
+	if hexes := game.HexesNamed(t.Game, what, false); len(hexes) == 1 {
+		return hexes[0], true
+	}
+	for _, parts := range []bool{false, true} {
+		units, hexes := game.UnitsNamed(t.Game, what, parts), game.HexesNamed(t.Game, what, parts)
+		switch {
+		case len(units) == 1 && len(hexes) == 0:
+			return t.seen(units[0])
+		case len(units) == 0 && len(hexes) == 1:
+			return hexes[0], true
+		case len(units)+len(hexes) > 0:
+			t.several(what, units, hexes)
+			return hex.None, false
+		}
+	}
+	near := ""
+	if s := t.Game.Grid.Suggest(what); s != "" {
+		near = "; did you mean " + s + "?"
+	}
+	t.screen.Line("  there is no hex or unit on the map called %s%s", what, near)
+	return hex.None, false
+}
+
+// seen is the hex where a unit is seen, or says where it is instead.
+func (t *tabletop) seen(u model.UnitID) (hex.ID, bool) {
+	if t.counter(u) != nil {
+		return t.table.Position().Units[u].At.Hex(), true
+	}
+	t.screen.Line("  %s: %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
+	return hex.None, false
+}
+
+// several lists what a name may mean.
+func (t *tabletop) several(what string, units []model.UnitID, hexes []model.HexID) {
+	const most = 8
+	t.screen.Line("  %s may be:", what)
+	for i, u := range units {
+		if i == most {
+			t.screen.Line("    and %d more", len(units)-most)
+			break
+		}
+		t.screen.Line("    %s, %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
+	}
+	for i, h := range hexes {
+		if i == most {
+			t.screen.Line("    and %d more hexes", len(hexes)-most)
+			break
+		}
+		t.screen.Line("    %s", game.HexText(t.Game, h))
+	}
+}
+
+// spellOut puts ids into an order for parts of names that mean one thing only.
+func (t *tabletop) spellOut(n *source.Node) {
+	if n == nil || n.Kind != source.Map {
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		for k := range flow.Verbs {
+			if flow.Verbs[k].Key != e.Key || e.Value == nil {
+				continue
+			}
+			items := []*source.Node{e.Value}
+			if e.Value.Kind == source.List {
+				items = e.Value.Items
+			}
+			for _, item := range items {
+				t.spell(flow.Verbs[k].Arg, item)
+			}
+		}
+	}
+}
+
+func (t *tabletop) spell(arg flow.Arg, n *source.Node) {
+	if n == nil || n.Kind != source.Scalar {
+		return
+	}
+	switch arg {
+	case flow.ArgUnit:
+		if us := game.UnitsNamed(t.Game, n.Text, true); len(us) == 1 {
+			n.Text = t.Game.Units[us[0]].ID
+		}
+	case flow.ArgHex:
+		if hs := game.HexesNamed(t.Game, n.Text, true); len(hs) == 1 {
+			n.Text = t.Game.Grid.Label(hs[0])
+		}
+	}
+}

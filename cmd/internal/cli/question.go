@@ -1,0 +1,324 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
+)
+
+// longList is how many hexes are asked for as a list; more are shown on a map.
+const longList = 20
+
+// entry is a line of a question: one action, or several that a further question
+// tells apart.
+type entry struct {
+	text    string
+	actions []flow.Action
+	hex     hex.ID // where it leads; None for what names no hex
+	cost    int    // of the way there; -1 where that is not known
+	notes   string // about the hex
+}
+
+// question is what a person is asked, as it stands on the screen.
+type question struct {
+	side   string
+	prompt string
+	items  []entry
+	large  bool // too many hexes for a list
+	numbers
+}
+
+// numbers are what is known of the way of the unit that moves.
+type numbers struct {
+	mover model.UnitID
+	zones map[hex.ID]bool // where it comes near enemies, by their zones
+	cost  map[string]map[hex.ID]game.ReachAnswer
+}
+
+// part is a part of the open actions that a further question is about.
+type part struct {
+	prompt  string
+	actions []flow.Action
+}
+
+// question arranges the open actions.
+func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
+	q := &question{side: game.SideText(t.Game, d.Side), prompt: d.Prompt.String()}
+	if t.part != nil {
+		q.prompt, legal = t.part.prompt, t.part.actions
+	}
+	q.numbers = t.numbersOf(legal)
+	if t.part == nil && t.byMembers(q, legal) {
+		return q
+	}
+	hexes := 0
+	at := map[hex.ID]int{}
+	for _, a := range legal {
+		if k, ok := at[hex.ID(a.ID)]; ok && a.Verb == flow.VTo && t.part == nil {
+			q.items[k].add(t, q, a)
+			continue
+		}
+		it := entry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1}
+		if flow.Verbs[a.Verb].Arg == flow.ArgHex {
+			it.hex = hex.ID(a.ID)
+			hexes++
+		}
+		if a.Verb == flow.VTo {
+			it.actions = nil
+			it.add(t, q, a)
+			it.notes = t.notes(q, it.hex)
+			at[it.hex] = len(q.items)
+		}
+		q.items = append(q.items, it)
+	}
+	slices.SortStableFunc(q.items, byCost)
+	q.large = hexes > longList && len(q.items) > longList
+	if !q.large {
+		t.forecast(q)
+	}
+	return q
+}
+
+// byCost puts the ways of a move in the order of what they cost; all else stays
+// in its place behind them.
+func byCost(a, b entry) int {
+	rank := func(it entry) int {
+		if it.cost < 0 {
+			return 1 << 30
+		}
+		return it.cost
+	}
+	return rank(a) - rank(b)
+}
+
+// add lets one more manner of moving lead to a hex.
+func (it *entry) add(t *tabletop, q *question, a flow.Action) {
+	it.actions = append(it.actions, a)
+	if r, ok := q.cost[a.Word][it.hex]; ok && (it.cost < 0 || r.Cost < it.cost) {
+		it.cost = r.Cost
+	}
+	it.text = game.HexText(t.Game, model.HexID(it.hex))
+	if len(it.actions) == 1 {
+		if mode, _ := game.CutWay(t.Game, a.Word); mode != "" {
+			it.text += ", by " + mode
+		}
+	}
+}
+
+// byMembers asks first for whom or what a move is made under, where there are
+// several: the hexes come after that. It reports whether it does.
+func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
+	at := map[string]int{}
+	var items []entry
+	for _, a := range legal {
+		chosen := ""
+		if a.Verb == flow.VTo {
+			_, chosen = game.CutWay(t.Game, a.Word)
+		}
+		if chosen == "" {
+			items = append(items, entry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1})
+			continue
+		}
+		k, ok := at[chosen]
+		if !ok {
+			k = len(items)
+			at[chosen] = k
+			items = append(items, entry{text: chosen, hex: hex.None, cost: -1})
+		}
+		items[k].actions = append(items[k].actions, a)
+	}
+	if len(at) < 2 {
+		return false
+	}
+	for i := range items {
+		if a := items[i].actions; len(a) > 1 || a[0].Verb == flow.VTo {
+			places := map[int16]bool{}
+			for _, x := range a {
+				places[x.ID] = true
+			}
+			items[i].text += ": " + count(len(places), "hex")
+		}
+	}
+	q.items = items
+	return true
+}
+
+// numbersOf works out what the ways of the unit that moves cost.
+func (t *tabletop) numbersOf(legal []flow.Action) numbers {
+	n := numbers{mover: model.None, zones: map[hex.ID]bool{}, cost: map[string]map[hex.ID]game.ReachAnswer{}}
+	if !slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) {
+		return n
+	}
+	n.mover = t.table.Mover()
+	if n.mover == model.None {
+		return n
+	}
+	id := t.Game.Units[n.mover].ID
+	for _, a := range legal {
+		if _, done := n.cost[a.Word]; done || a.Verb != flow.VTo {
+			continue
+		}
+		n.cost[a.Word] = map[hex.ID]game.ReachAnswer{}
+		answer, no := t.table.Ask(&game.Question{Reach: id, By: a.Word}, t.teller.viewer)
+		if no != nil {
+			continue
+		}
+		for _, r := range answer.Reach {
+			if h, ok := t.Game.Grid.Parse(r.Hex); ok {
+				n.cost[a.Word][h] = r
+			}
+		}
+	}
+	for i := range t.Game.Zones {
+		answer, no := t.table.Ask(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.teller.viewer)
+		if no != nil {
+			continue
+		}
+		for _, label := range answer.Hexes {
+			if h, ok := t.Game.Grid.Parse(label); ok {
+				n.zones[h] = true
+			}
+		}
+	}
+	return n
+}
+
+// notes says of a hex what counts for who goes there.
+func (t *tabletop) notes(q *question, h hex.ID) string {
+	picture := t.picture()
+	var out []string
+	if at := &picture.Hexes[h]; at.Letter != "." {
+		out = append(out, strings.ToLower(at.Reads))
+	}
+	if q.zones[h] {
+		out = append(out, "enemy zone")
+	} else if t.enemyBeside(picture, q.mover, h) {
+		out = append(out, "enemy beside")
+	}
+	return strings.Join(out, ", ")
+}
+
+// enemyBeside reports whether a counter of an enemy is seen next to a hex.
+func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.ID) bool {
+	if mover == model.None {
+		return false
+	}
+	mine := t.Game.Units[mover].Side
+	for _, n := range t.Game.Grid.Neighbors(h) {
+		if n == hex.None {
+			continue
+		}
+		for i := range picture.Hexes[n].Stack {
+			if s := t.sideOf(&picture.Hexes[n].Stack[i]); s != model.None && t.table.Ctx().Hostile(mine, s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sideOf is the side of a counter.
+func (t *tabletop) sideOf(c *scene.Counter) model.SideID {
+	if c.Army < 0 || c.Army >= len(t.Game.Armies) {
+		return model.None
+	}
+	return t.Game.Armies[c.Army].Side
+}
+
+// actionText is an action as a choice: with what a unit is and where it stands,
+// and what an action of the game does.
+func (t *tabletop) actionText(a flow.Action) string {
+	text := game.ActionText(t.Game, a)
+	if a.Verb == flow.VMove {
+		text = strings.TrimPrefix(text, "move ") // the question has said so
+	}
+	if help := game.ActionHelp(t.Game, a); help != "" {
+		text += ": " + help
+	}
+	switch {
+	case flow.Verbs[a.Verb].Arg == flow.ArgUnit:
+		if c := t.counter(model.UnitID(a.ID)); c != nil {
+			text += strings.TrimPrefix(c.Describe(), c.Name)
+		}
+		if h := t.table.Position().Units[a.ID].At.Hex(); h != model.None {
+			text += ", " + t.Game.Grid.Label(h)
+		}
+	case a.Verb == flow.VAttack || a.Verb == flow.VAnd || a.Verb == flow.VResolve:
+		if who := t.stands(hex.ID(a.ID)); who != "" {
+			text += ": " + who
+		}
+	}
+	return text
+}
+
+// counter is a unit on the map as it is seen; nil for one that is not.
+func (t *tabletop) counter(u model.UnitID) *scene.Counter {
+	h := t.table.Position().Units[u].At.Hex()
+	if h == model.None {
+		return nil
+	}
+	stack := t.picture().Hexes[h].Stack
+	for i := range stack {
+		if stack[i].Unit == t.Game.Units[u].ID {
+			return &stack[i]
+		}
+	}
+	return nil
+}
+
+// stands says who is seen in a hex.
+func (t *tabletop) stands(h hex.ID) string {
+	stack := t.picture().Hexes[h].Stack
+	var out []string
+	for i := len(stack) - 1; i >= 0; i-- {
+		out = append(out, stack[i].Describe())
+	}
+	return strings.Join(out, ", ")
+}
+
+// mostForecast is how many attacks are worked out beforehand for one question.
+const mostForecast = 16
+
+// forecast writes beside attacks what they would be, before any die.
+func (t *tabletop) forecast(q *question) {
+	if len(q.items) > mostForecast {
+		return
+	}
+	for i := range q.items {
+		it := &q.items[i]
+		if len(it.actions) != 1 {
+			continue
+		}
+		a, all := it.actions[0], ""
+		switch a.Verb {
+		case flow.VAttack:
+			all = "at most "
+		case flow.VTarget, flow.VWith, flow.VAnd, flow.VDeclare, flow.VSupport:
+		default:
+			continue
+		}
+		if _, brief := t.table.After(a, t.teller.viewer, all != ""); brief != "" {
+			it.text += " (" + all + brief + ")"
+		}
+	}
+}
+
+// soFar says what the attack being named comes to.
+func (t *tabletop) soFar(legal []flow.Action) string {
+	for _, a := range legal {
+		switch a.Verb {
+		case flow.VWith, flow.VAnd, flow.VDeclare, flow.VSupport:
+			if _, brief := t.table.Standing(t.teller.viewer); brief != "" {
+				return fmt.Sprintf("  so far: %s", brief)
+			}
+			return ""
+		}
+	}
+	return ""
+}

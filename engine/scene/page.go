@@ -1,0 +1,110 @@
+package scene
+
+import "strings"
+
+// page is a sheet of characters, of which a window is shown.
+type page struct {
+	lines                    [][]glyph
+	left, top, right, bottom int // the window; right and bottom are outside
+}
+
+// look is how a character is colored; empty for plain text.
+type look struct{ fill, ink string }
+
+type glyph struct {
+	r rune
+	look
+}
+
+// holds reports whether a place is in the window.
+func (p *page) holds(col, line int) bool {
+	return col >= p.left && col < p.right && line >= p.top && line < p.bottom
+}
+
+// put writes a text; what is outside the window is left out.
+func (p *page) put(col, line int, text string, l look) {
+	for _, r := range text {
+		if p.holds(col, line) {
+			p.set(col-p.left, line-p.top, glyph{r, l})
+		}
+		col++
+	}
+}
+
+func (p *page) set(col, line int, g glyph) {
+	for len(p.lines) <= line {
+		p.lines = append(p.lines, nil)
+	}
+	for len(p.lines[line]) <= col {
+		p.lines[line] = append(p.lines[line], glyph{r: ' '})
+	}
+	p.lines[line][col] = g
+}
+
+// String writes the window without the empty lines around it.
+func (p *page) String() string {
+	var out strings.Builder
+	empty := 0
+	for _, line := range p.lines {
+		for len(line) > 0 && line[len(line)-1] == (glyph{r: ' '}) {
+			line = line[:len(line)-1]
+		}
+		if len(line) == 0 {
+			empty++
+			continue
+		}
+		if out.Len() > 0 {
+			out.WriteString(strings.Repeat("\n", empty))
+		}
+		empty = 0
+		writeLine(&out, line)
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+func writeLine(out *strings.Builder, line []glyph) {
+	var now look
+	for _, g := range line {
+		if g.look != now {
+			if now != (look{}) {
+				out.WriteString("\x1b[0m")
+			}
+			out.WriteString(g.ansi())
+			now = g.look
+		}
+		out.WriteRune(g.r)
+	}
+	if now != (look{}) {
+		out.WriteString("\x1b[0m")
+	}
+}
+
+// ansi switches to the colors of a look, in the 256 colors that nearly every
+// terminal has.
+func (l look) ansi() string {
+	switch {
+	case l.fill != "" && dark(l.fill):
+		return "\x1b[97;48;5;" + itoa(cube(l.fill)) + "m"
+	case l.fill != "":
+		return "\x1b[30;48;5;" + itoa(cube(l.fill)) + "m"
+	case l.ink != "":
+		return "\x1b[38;5;" + itoa(cube(l.ink)) + "m"
+	}
+	return ""
+}
+
+// cube is the nearest of the 216 colors that terminals number from 16.
+func cube(c string) int {
+	r, g, b := rgb(c)
+	step := func(v int) int {
+		switch {
+		case v < 48:
+			return 0
+		case v < 115:
+			return 1
+		}
+		return (v - 35) / 40
+	}
+	return 16 + 36*step(r) + 6*step(g) + step(b)
+}
