@@ -2,6 +2,8 @@ package compile
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -147,8 +149,32 @@ func (c *compiler) setDeed(where spot, x *spec.Deed, out *model.Deed, env *expr.
 		}
 		d := c.envs.D
 		types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.Of(d.Text), model.TUnit: expr.Of(d.Unit), model.THex: expr.Of(d.Hex), model.TSide: expr.Of(d.Side)}
-		out.To = expr.Compile(text, textPos(x.To.At), env, types[v.Type], c.rep)
+		var found diag.List
+		if out.To = expr.Compile(text, textPos(x.To.At), env, types[v.Type], &found); out.To == nil && c.noSuchWord(where, x, v, text) {
+			return
+		}
+		c.rep.Items = append(c.rep.Items, found.Items...)
 	}
+}
+
+// noSuchWord reports a single word that is meant as the new value of a variable
+// and is none of its texts, or no side.
+func (c *compiler) noSuchWord(where spot, x *spec.Deed, v *model.Var, text string) bool {
+	var words []string
+	switch v.Type {
+	case model.TText:
+		for _, t := range v.Texts {
+			words = append(words, c.g.Texts[t])
+		}
+	case model.TSide:
+		words = c.known["side"]
+	}
+	if len(words) == 0 || strings.ContainsFunc(text, func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		return false
+	}
+	c.add(RuleEffect, c.at(x.At, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Len: len([]rune(text)),
+		Expected: "one of " + strings.Join(words, ", "), Nearest: diag.Nearest(text, words)})
+	return true
 }
 
 // does checks that something has a function or effects.

@@ -268,6 +268,9 @@ func (c *checker) unknownField(t Type, p part, text string) *ir {
 	return nil
 }
 
+// truths are words that other languages have for true and false.
+var truths = map[string]string{"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
+
 func (c *checker) unknownName(n *node, want Type) *ir {
 	name := n.parts[0].text
 	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown name " + quote(name)}
@@ -282,6 +285,11 @@ func (c *checker) unknownName(n *node, want Type) *ir {
 		d.Message = quote(join(n.parts)) + " is a function"
 		d.Nearest, d.Hint = join(n.parts)+"()", "call it: "+c.signature(join(n.parts))
 		return c.fail(n, d)
+	}
+	if truth, ok := truths[strings.ToLower(name)]; ok && len(n.parts) == 1 {
+		d.Expected, d.Nearest = "true or false", truth
+		c.src.add(c.rep, n.parts[0].tok, n.parts[0].tok, d)
+		return nil
 	}
 	names := c.namesInScope()
 	d.Expected = "one of " + some(names)

@@ -224,11 +224,17 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		case r.ActionOpen(i, side):
 			return nil
 		}
-		because := a.Because
-		if because == "" {
-			because = a.ID
+		no := &query.Refusal{Reason: a.Because, Text: a.Name() + " is not open now: what its rule asks for does not hold", Source: &a.Source}
+		if a.Candidates != nil {
+			no.Text = "there is nothing now for which " + a.Name() + " could be done"
 		}
-		return &query.Refusal{Reason: because, Text: a.Name() + " is not open now", Source: &a.Source}
+		if a.Rule != "" {
+			no.Text += " (" + a.Rule + ")"
+		}
+		if no.Reason == "" {
+			no.Reason = "not-now"
+		}
+		return no
 	}
 	return &query.Refusal{Reason: "not-in-this-phase", Text: "there is no action " + id + " in this phase"}
 }

@@ -98,7 +98,7 @@ func (k *caseRun) checkOrder(n *source.Node) {
 		text, _, _ := strings.Cut(no.Text, "; did you mean")
 		expected := ""
 		if no.Reason == ReasonVerb {
-			expected = "verbs and what they name, such as {move: a unit, to: a hex}"
+			expected = "one of " + strings.Join(verbKeys(), ", ") + "; what each names stands in docs/reference/actions.md"
 		}
 		k.report(RuleTestShape, at, text, expected, no.Nearest)
 		return

@@ -83,6 +83,10 @@ func (k *caseRun) termShape(n *source.Node) bool {
 	keys := keysOf(termWords)
 	for i := range n.Entries {
 		e := &n.Entries[i]
+		if slices.Contains(opNames[:], e.Key) {
+			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.Inline(e.Value)), "amount")
+			return false
+		}
 		if !slices.Contains(keys, e.Key) {
 			k.noWord(e, "a term has no %q", e.Key, termWords)
 			return false

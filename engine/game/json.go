@@ -125,8 +125,16 @@ func verbKeys() []string {
 	return keys
 }
 
+// otherWords are verbs that people try, with those that are meant.
+var otherWords = map[string]string{"enter": "move", "arrive": "move", "march": "move", "go": "move", "fire": "attack", "assault": "attack", "fight": "resolve",
+	"withdraw": "retreat", "remove": "lose", "eliminate": "lose", "pay": "lose", "place": "pick", "play": "act", "answer": "choose", "say": "choose",
+	"stop": "done", "end": "done", "finish": "done", "skip": "pass"}
+
 func unknownVerb(e *source.Entry) *Refused {
 	r := &Refused{Reason: ReasonVerb, Text: fmt.Sprintf("there is no verb %q", e.Key), Pos: e.KeyAt}
+	if meant := otherWords[e.Key]; meant != "" {
+		return r.near(meant, []string{meant})
+	}
 	return r.near(e.Key, verbKeys())
 }
 

@@ -2,6 +2,7 @@ package query
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -342,7 +343,14 @@ func RefusalOf(src *model.Source, because string) *Refusal {
 	if because == "" {
 		because = src.ID
 	}
-	return &Refusal{Reason: because, Text: src.Name(), Source: src}
+	text := src.Label
+	if text == "" {
+		text = "forbidden: " + strings.NewReplacer("-", " ", "_", " ").Replace(because)
+		if src.Rule != "" {
+			text += " (" + src.Rule + ")"
+		}
+	}
+	return &Refusal{Reason: because, Text: text, Source: src}
 }
 
 func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
@@ -190,7 +191,15 @@ func (a *applier) missing(n *Node, depth int) *Node {
 	if depth > 0 {
 		where = FormatPath(a.c.Path[:depth])
 	}
-	return a.fail("change-path-missing", fmt.Sprintf("there is no %q in %s", seg, where), near, hint, related...)
+	a.fail("change-path-missing", fmt.Sprintf("there is no %q in %s", seg, where), near, hint, related...)
+	if keys := n.Keys(); len(keys) > 0 {
+		const shown = 12
+		if len(keys) > shown {
+			keys = append(slices.Clone(keys[:shown]), "...")
+		}
+		a.rep.Items[len(a.rep.Items)-1].Expected = "one of " + strings.Join(keys, ", ")
+	}
+	return nil
 }
 
 func (a *applier) adjust(old *Node) *Node {

@@ -56,8 +56,8 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
 	a := &app{in: in, out: safe, err: safeErr, wire: out, color: colors, dir: dir}
 	root := a.root(&withStack)
 	root.SetArgs(args)
-	if err := root.Execute(); err != nil {
-		return a.report(err)
+	if c, err := root.ExecuteC(); err != nil {
+		return a.report(argumentError(c, err))
 	}
 	return exitFine
 }
@@ -172,6 +172,21 @@ func didYouMean(name string, valid []string) string {
 		return fmt.Sprintf("; did you mean %s?", n)
 	}
 	return ""
+}
+
+// argumentError says how a verb is called that was given too few or too many
+// names.
+func argumentError(c *cobra.Command, err error) error {
+	text := err.Error()
+	if !strings.HasPrefix(text, "accepts ") && !strings.HasPrefix(text, "requires at ") {
+		return err
+	}
+	given := len(c.Flags().Args())
+	what := "more than it takes is named"
+	if given == 0 {
+		what = "nothing is named"
+	}
+	return usage("%s: call it as `%s`; `%s --help` says more", what, strings.TrimSuffix(c.UseLine(), " [flags]"), c.CommandPath())
 }
 
 func flagError(c *cobra.Command, err error) error {
