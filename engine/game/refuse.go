@@ -37,6 +37,9 @@ func (t *Table) notOpen(a flow.Action) *Refused {
 		if flow.Verbs[a.Verb].Arg == flow.ArgWord {
 			r.near(a.Word, same)
 		}
+	case a.Verb == flow.VDone || a.Verb == flow.VPass:
+		// Whoever is asked may try to leave it at that: an answer is missing.
+		r.Text = fmt.Sprintf("%q is not open: an answer is owed (%s); open: %s", flow.Verbs[a.Verb].Key, d.Prompt, strings.Join(verbs, ", "))
 	default:
 		r.Reason = ReasonNotAsked
 		r.Text = fmt.Sprintf("%q answers nothing that is asked now (%s); open: %s", flow.Verbs[a.Verb].Key, d.Prompt, strings.Join(verbs, ", "))

@@ -144,7 +144,7 @@ func TestErrors(t *testing.T) {
 		{"game.new", `{"scenario":"` + basic + `"}`, 0, ""},
 		{"game.apply", `{}`, CodeParams, "action or an order"},
 		{"game.apply", `{"action":{"move":"nobody"}}`, CodeRefused, "unit-unknown"},
-		{"game.apply", `{"action":{"pass":true}}`, CodeRefused, "not-asked"},
+		{"game.apply", `{"action":{"pass":true}}`, CodeRefused, "not-open"},
 		{"game.apply", `{"action":{"move":"fr-inf-1","to":"0816"}}`, CodeRefused, "action-shape"},
 		{"game.why", `{}`, CodeRefused, "no combat"},
 		{"game.query", `{}`, CodeRefused, "asks nothing"},
