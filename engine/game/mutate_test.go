@@ -267,7 +267,7 @@ func TestForgedJournals(t *testing.T) {
 func headAndSecrets(text []byte) []byte {
 	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
 	last := lines[len(lines)-1]
-	last = last[bytes.IndexByte(last, ',') : bytes.LastIndexByte(last, ',')]
+	last = last[bytes.IndexByte(last, ','):bytes.LastIndexByte(last, ',')]
 	return append(bytes.Clone(lines[0]), last...)
 }
 
