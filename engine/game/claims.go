@@ -85,6 +85,15 @@ func checkHeader(rules *Rules, log *journal.Log) error {
 	return nil
 }
 
+// checkBytes refuses a file that holds its lines otherwise than they are written.
+func checkBytes(log *journal.Log) error {
+	if !log.Rewritten() {
+		return nil
+	}
+	return &Finding{Claim: "bytes", Diag: diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(0), Message: "written anew, the journal has other bytes",
+		Expected: "the bytes that the program writes", Hint: "restore it from a copy"}}
+}
+
 func hasSide(rules *Rules, id string) bool {
 	for i := range rules.Model.Sides {
 		if rules.Model.Sides[i].ID == id {

@@ -17,6 +17,9 @@ func Replay(rules *Rules, log *journal.Log) (*Table, error) {
 		return nil, err
 	}
 	t, _, err := reread(rules, log, false, nil)
+	if err == nil {
+		err = checkBytes(log)
+	}
 	return t, err
 }
 
