@@ -180,8 +180,9 @@ func (r *Run) askedInVain() bool {
 // failed. It reports whether a decision is open.
 func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
 
-// AdvanceTo is Advance, calling reached with each frame before its step.
-func (r *Run) AdvanceTo(reached func(Frame)) bool {
+// AdvanceTo is Advance, calling reached with each frame before its step: when that
+// reports true the run stops there, with no decision open.
+func (r *Run) AdvanceTo(reached func(Frame) bool) bool {
 	for !r.Faulted() && r.P.Result == nil {
 		r.toll.steps++
 		if r.toll.steps > limits.Steps || len(r.P.Frames) > limits.Frames || r.Toil > limits.Toil || len(r.Events) > limits.Events {
@@ -198,8 +199,8 @@ func (r *Run) AdvanceTo(reached func(Frame)) bool {
 		n := len(r.P.Frames)
 		r.P.Own(n - 1)
 		f := r.Top()
-		if reached != nil {
-			reached(f)
+		if reached != nil && reached(f) {
+			return false
 		}
 		switch f.Step(r) {
 		case Wait:

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -83,6 +84,7 @@ type builder struct {
 	phasing    model.SideID
 	decks      map[int][]model.CardID
 	unfinished []*source.Node
+	attack     *attack.Frame // under way where something of it is pending
 	passed     []model.SideID // in the alternation to begin with
 	left       int32          // how many more the other side may do
 	hasPassed  bool
@@ -90,17 +92,24 @@ type builder struct {
 }
 
 // opening sets up the alternation that the position begins with, when play
-// comes to it.
-func (b *builder) opening(t *Table) func(flow.Frame) {
-	if b.phase == model.None || b.g.Phases[b.phase].Do != model.DoAlternatePhase || b.phasing == model.None && !b.hasPassed {
+// comes to it, and stops at attacks of which something is pending: they go on
+// with that, whether or not there is another attack to choose.
+func (b *builder) opening(t *Table) func(flow.Frame) bool {
+	if b.phase == model.None {
 		return nil
 	}
-	begun := false
-	return func(f flow.Frame) {
+	begun := b.g.Phases[b.phase].Do != model.DoAlternatePhase || b.phasing == model.None && !b.hasPassed
+	return func(f flow.Frame) bool {
 		if a, ok := f.(*sequence.Alternate); ok && !begun && a.Phase == b.phase {
 			begun = true
 			a.Open(t.run, b.phasing, b.passed, b.left)
 		}
+		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Phase == b.phase {
+			a.Count(t.run)
+			b.attack = a
+			return true
+		}
+		return false
 	}
 }
 

@@ -22,7 +22,7 @@ func (b *builder) pending(t *Table) bool {
 	if len(b.unfinished) == 0 {
 		return true
 	}
-	if !t.open {
+	if !t.open && b.attack == nil {
 		b.add(RuleGiven, b.at, "nothing can be pending: the game is over", "", "")
 		return false
 	}
@@ -136,6 +136,9 @@ func (b *builder) combat(t *Table) {
 		return
 	}
 	d, _ := t.Decision()
+	if b.attack != nil {
+		d.Side = b.attack.Side
+	}
 	k := &state.Combat{Side: d.Side, Against: model.None, Column: -1}
 	for _, n := range b.unfinished {
 		if at := n.Get("attack"); at != nil {
@@ -159,6 +162,11 @@ func (b *builder) combat(t *Table) {
 		k.Targets = append(k.Targets, k.Vacated...)
 	}
 	p.Combat = k
+	for i := range k.Attackers {
+		if role := attack.RoleOf(t.run, k.Attack, k.Side, k.Attackers[i].Unit, k.Targets); role >= 0 {
+			k.Attackers[i].Role = int8(role)
+		}
+	}
 }
 
 func (b *builder) party(t *Table, k *state.Combat, u model.UnitID) {

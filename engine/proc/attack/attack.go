@@ -322,6 +322,16 @@ func (f *Frame) announce(r *flow.Run) {
 	r.Hooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
 }
 
+// Count notes who is bound to fight whom as the units stand, where that is so
+// from the beginning of the phase.
+func (f *Frame) Count(r *flow.Run) { f.count(r, &r.G.Attacks[f.Spec]) }
+
+// RoleOf is the role in which a unit of a side attacks hexes, or None.
+func RoleOf(r *flow.Run, spec int, side model.SideID, u model.UnitID, targets []model.HexID) int {
+	f := Frame{Spec: spec, Side: side, Phase: model.None}
+	return f.roleFor(r, &r.G.Attacks[spec], u, targets)
+}
+
 // Fallen says that the die of the attack under way has fallen: what is left is
 // what its result does.
 func (f *Frame) Fallen() { f.Stage = closing }
