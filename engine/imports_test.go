@@ -22,7 +22,7 @@ var order = []string{
 	"engine/limits", "engine/diag", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/jsontext", "engine/shape", "engine/spec", "schemas",
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/proc", "engine/project", "engine/compile", "engine/journal", "engine/game",
-	"engine/bot", "engine/scene", "engine/protocol", "engine/lint", "engine/enginetest",
+	"engine/bot", "engine/scene", "engine/protocol", "engine/lint", "engine/enginetest", "engine/enginetest/printed",
 	"script/sandbox", "script/check", "script/api", "script",
 	"scenarios", "variants", "cmd/internal/term", "cmd/internal/cli", "cmd/vedette",
 }

@@ -137,6 +137,24 @@ func cardTitle(c any) string {
 	return word(c, "number") + " " + title
 }
 
+// victory notes who wins and when: by morale in all scenarios, by the objectives
+// in that of 17.2.
+func (t *twentySetup) victory() {
+	add := func(source, value, key string) { t.f.add(source, value, "%s victory %s", t.name, key) }
+	add(seedSays+" 17.2", "french, level 2, track('morale', 'allied') == 0, at once", "french-decisive")
+	add(seedSays+" 17.2", "allied, level 2, track('morale', 'french') == 0, at once", "allied-decisive")
+	french, allied := "track('morale', 'french') > track('morale', 'allied')", "track('morale', 'allied') > track('morale', 'french')"
+	source := invented
+	if at(t.scenario, "victory", "at_end") != nil {
+		source = seedSays + " 17.2"
+		add(source, "allied, level 2, held_objectives() == 2", "allied-both")
+		french, allied = "held_objectives() == 0 and "+french, "held_objectives() == 1 and "+allied
+		t.f.add(source, "count(area('objectives-french'), any(it.units, side == 'allied' and not marker))", "%s held_objectives", t.name)
+	}
+	add(source, "french, level 1, "+french, "french-marginal")
+	add(source, "allied, level 1, "+allied, "allied-marginal")
+}
+
 func (t *twentySetup) weather() {
 	name := t.name + " with variable weather"
 	t.f.add(seedSays+" 3.0, 17.1, 17.3", strings.ToLower(word(t.setup, "weather_if_variable", "box")), "%s at the start weather", name)

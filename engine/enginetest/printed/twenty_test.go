@@ -30,7 +30,7 @@ func printedTwenty() *printedGame {
 		more:   moreTwenty,
 	}
 	for _, s := range twentyScenarios {
-		shows := "units setup start turns"
+		shows := "units setup start turns victory"
 		if s == "standard" {
 			shows += " map terrain tables"
 		}
@@ -78,6 +78,17 @@ func moreTwenty(v *view, res *compile.Result, f *facts) {
 		for i := range g.Vars {
 			if d := &g.Vars[i]; d.ID == "weather" || d.ID == "trend" {
 				f.add("", g.Texts[d.Default], "%s at the start %s", v.name, d.ID)
+			}
+		}
+	}
+	if v.has("victory") {
+		for i := range g.Victory {
+			w := &g.Victory[i]
+			f.add("", fmt.Sprintf("%s, level %d, %s%s", g.Sides[w.Side].ID, w.Level, w.When.Text, map[bool]string{true: ", at once"}[w.Once]), "%s victory %s", v.name, w.ID)
+		}
+		for i := range res.Spec.Define.Entries {
+			if d := &res.Spec.Define.Entries[i]; d.Key == "held_objectives" {
+				f.add("", d.Value.Value.Text, "%s %s", v.name, d.Key)
 			}
 		}
 	}
@@ -130,6 +141,7 @@ func readTwenty(ref *digest, f *facts) {
 		t := &twentySetup{ref: data, ground: ground, setup: setup, scenario: sc, name: s, f: f}
 		t.units()
 		t.turns()
+		t.victory()
 		t.start(s, 0)
 		t.place(s, twentyPlain)
 		t.place(s+" with leaders", twentyLeaders)
