@@ -46,7 +46,7 @@ const (
 	// attackKill is the memory at which an attack is killed, for the sake of the machine.
 	attackKill = 1500
 	// attackCount is the least number of attacks that must be there.
-	attackCount = 8
+	attackCount = 150
 	// attackOutput is how much of what a program says is kept and looked at.
 	attackOutput = 8 << 20
 )

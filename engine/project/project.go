@@ -171,7 +171,7 @@ func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, mi
 		f := p.read(r, ConfigFile)
 		rep.Items = append(rep.Items, f.Findings.Items...)
 		if cfg, ok := f.Value.(*spec.Project); ok {
-			minimum = cfg.Minimum
+			minimum = f.version(cfg.Minimum, rep)
 			if len(cfg.Games.Items) > 0 {
 				games = r.globs(f, "games", cfg.Games.Items, rep)
 			}

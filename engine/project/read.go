@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -93,6 +94,18 @@ func (f *File) load(r *root) ([]byte, bool) {
 		return nil, false
 	}
 	return data, true
+}
+
+// version is the version that the project file asks for; none if it is not one.
+func (f *File) version(text string, rep *diag.List) string {
+	for _, part := range strings.Split(text, ".") {
+		if n, err := strconv.Atoi(part); text != "" && (err != nil || n < 0 || len(part) > 6) {
+			rep.Add(diag.Diagnostic{Rule: RuleVersion, Pos: f.pos("minimum_version", text), Len: len([]rune(text)), Message: quote(text) + " is not a version",
+				Expected: "numbers with dots between them, such as 0.1", Hint: "`vedette version` tells the one in use"})
+			return ""
+		}
+	}
+	return text
 }
 
 // pos is the place of a text in a list under a key of the root.

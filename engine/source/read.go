@@ -102,6 +102,11 @@ type reader struct {
 	text  []byte
 	lines [][]byte
 	found int
+
+	// at and offset are where charAt looked last: a line of a megabyte is gone
+	// through once, not once for each value.
+	at     place
+	offset int
 }
 
 // place is a line and column, 1-based, in characters.
@@ -122,15 +127,17 @@ func (r *reader) charAt(line, col int) byte {
 		return 0
 	}
 	text := r.lines[line-1]
-	for i, c := range string(text) {
-		if col--; col == 0 {
-			if c < 0x80 {
-				return text[i]
-			}
-			return 0
-		}
+	if line != r.at.line || col < r.at.col {
+		r.at, r.offset = place{line, 1}, 0
 	}
-	return 0
+	for ; r.at.col < col && r.offset < len(text); r.at.col++ {
+		_, n := utf8.DecodeRune(text[r.offset:])
+		r.offset += n
+	}
+	if r.at.col != col || r.offset >= len(text) || text[r.offset] >= utf8.RuneSelf {
+		return 0
+	}
+	return text[r.offset]
 }
 
 func (r *reader) node(y *yaml.Node, depth int) *Node {
