@@ -3,8 +3,11 @@
 package event
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Kind is what happened.
@@ -61,6 +64,8 @@ type Event struct {
 type CombatReport struct {
 	Attack        *model.Attack
 	Attackers     []model.UnitID
+	Roles         []int8 // of the attackers
+	Declared      []int32
 	Defenders     []model.UnitID
 	Supporters    []model.UnitID
 	Targets       []model.HexID
@@ -74,7 +79,17 @@ type CombatReport struct {
 	Column        string
 	Die, Modified int32
 	DefenceDie    int32 // with opposed dice
+	Row           string
 	Result        string
+}
+
+// Parties notes who fights, in which roles, and what was declared.
+func (c *CombatReport) Parties(at *model.Attack, k *state.Combat) {
+	c.Attack, c.Defenders, c.Targets = at, slices.Clone(k.Defenders), slices.Clone(k.Targets)
+	c.Supporters, c.Declared = slices.Clone(k.Support), slices.Clone(k.Declared)
+	for i := range k.Attackers {
+		c.Attackers, c.Roles = append(c.Attackers, k.Attackers[i].Unit), append(c.Roles, k.Attackers[i].Role)
+	}
 }
 
 // Blank is an event of a kind with every id None.

@@ -340,7 +340,7 @@ func (k *caseRun) checkWhy(n *source.Node) {
 		return
 	}
 	for i := range n.Entries {
-		if key := n.Entries[i].Key; key == "amount" || key == "total" || key == "result" {
+		if key := n.Entries[i].Key; key == "amount" || key == "result" {
 			k.whole(&n.Entries[i])
 		} else {
 			k.single(n, key)

@@ -105,7 +105,7 @@ func (k *caseRun) term(e *Explanation, n *source.Node) {
 	}
 	var found, labels []string
 	for _, p := range e.Parts {
-		if total := n.Get("total"); total != nil && n.Get("label").Text == p.Name && total.Text == strconv.Itoa(int(p.Total)) {
+		if total := n.Get("total"); total != nil && n.Get("label").Text == p.Name && (total.Text == strconv.Itoa(int(p.Total)) || p.named && total.Text == p.Text) {
 			return
 		}
 		for _, t := range p.Terms {
@@ -114,7 +114,11 @@ func (k *caseRun) term(e *Explanation, n *source.Node) {
 			}
 			found, labels = append(found, fmt.Sprintf("%s %s %d", t.Label, t.Op, t.Amount)), append(labels, t.Label, t.ID)
 		}
-		found, labels = append(found, fmt.Sprintf("{label: %s, total: %d}", p.Name, p.Total)), append(labels, p.Name)
+		total := strconv.Itoa(int(p.Total))
+		if p.named {
+			total = p.Text
+		}
+		found, labels = append(found, fmt.Sprintf("{label: %s, total: %s}", p.Name, total)), append(labels, p.Name)
 	}
 	label := n.Text
 	if l := n.Get("label"); l != nil {

@@ -61,8 +61,34 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 			return nil, unknownVerb(e)
 		}
 	}
+	inTurn(parts)
 	orderTargets(parts)
 	return parts, nil
+}
+
+// turnOf is when the verbs of one act are answered: the keys of an object have
+// no order.
+var turnOf = map[flow.Verb]int{flow.VMove: 0, flow.VAttacker: 0, flow.VRetreat: 0, flow.VAdvance: 0, flow.VBump: 0, flow.VAct: 0,
+	flow.VAttack: 1, flow.VTarget: 1, flow.VOnUnit: 1, flow.VOnHex: 1, flow.VOnSide: 1, flow.VOnArmy: 1,
+	flow.VAnd: 2, flow.VWith: 3, flow.VDeclare: 4, flow.VSupport: 5, flow.VTo: 6, flow.VExit: 6, flow.VDone: 7}
+
+// inTurn brings the parts of an order into the order in which they are asked
+// for, if it is about one act; several acts stand as they are written.
+func inTurn(parts []part) {
+	begin := 0
+	for _, p := range parts {
+		turn, ok := turnOf[p.actions[0].Verb]
+		if !ok {
+			return
+		}
+		if turn == 0 {
+			begin++
+		}
+	}
+	if begin > 1 {
+		return
+	}
+	slices.SortStableFunc(parts, func(a, b part) int { return turnOf[a.actions[0].Verb] - turnOf[b.actions[0].Verb] })
 }
 
 // orderTargets brings the hexes of an attack into the order in which they are
@@ -125,8 +151,7 @@ func (t *Table) ExpandAs(order *source.Node, side model.SideID) ([]flow.Action, 
 	if !open {
 		return nil, t.refuse(parts[0].actions[0])
 	}
-	first := order.Entries[0].Value
-	compound := len(parts) > 1 || first != nil && first.Kind == source.List
+	compound := len(parts) > 1 || len(parts[0].actions) > 1 || order.Entries[0].Value != nil && order.Entries[0].Value.Kind == source.List
 	for i, p := range parts {
 		for k, a := range p.actions {
 			if i+k == 0 && len(parts) > 1 && x.chosen(a) {

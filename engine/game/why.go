@@ -16,15 +16,25 @@ type Explanation struct {
 	Title string      `json:"title"`
 	Parts []Explained `json:"parts"`
 
-	Supporters []string `json:"supporters,omitempty"` // of a combat
+	Supporters []string          `json:"supporters,omitempty"` // of a combat
+	Roles      map[string]string `json:"roles,omitempty"`      // of attackers, where the attack has roles
+	Declared   map[string]string `json:"declared,omitempty"`   // what was declared, by declaration
+	Open       []OpenChoice      `json:"open,omitempty"`       // choices still to be made before the die
+	More       bool              `json:"more,omitempty"`       // there may be more to it than is told
 }
 
 // Explained is one number with the terms that made it, in order.
 type Explained struct {
 	Name  string     `json:"name"`
 	Total int32      `json:"total"`
+	Low   *int32     `json:"low,omitempty"` // where choices are open: the lowest it may be, of which the terms are
+	High  *int32     `json:"high,omitempty"`
 	Text  string     `json:"text,omitempty"`
+	Row   string     `json:"row,omitempty"` // of the result
 	Terms []TermLine `json:"terms"`
+
+	named             bool // by its text
+	lowText, highText string
 }
 
 // TermLine is one term: what it did, and where it is written.
@@ -39,6 +49,7 @@ type TermLine struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Note   string `json:"note,omitempty"`
+	Column string `json:"column,omitempty"` // of the table, that the result is
 }
 
 var opNames = [...]string{model.OpSet: "set", model.OpAdd: "add", model.OpMultiply: "multiply", model.OpDivideDown: "divide",
@@ -150,37 +161,6 @@ func (t *Table) movement(u model.UnitID) int {
 	return model.None
 }
 
-// whyAttack explains an attack that could be made now. It is named on a copy;
-// no die of the game is shown.
-func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Refused) {
-	parts, no := splitOrder(t.Model(), of)
-	if no != nil {
-		return nil, no
-	}
-	x, _ := t.expansion(side)
-	x.t.run.Blind = true
-	for i, p := range parts {
-		for k, a := range p.actions {
-			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
-				continue
-			}
-			if no := x.take(a); no != nil {
-				no.Part, no.Pos = p.key, p.at
-				return nil, no
-			}
-		}
-	}
-	rep := x.t.last
-	if rep == nil {
-		if rep = x.t.strengths(); rep == nil {
-			return nil, shapeFault(of, "no attack was named", `{"attack": hex, "with": [units]}`)
-		}
-	}
-	rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
-	fromZero(&rep.DieBill)
-	return t.explainCombat("attack", rep, side), nil
-}
-
 // fromZero takes the die out of a bill, so that its modifiers are left.
 func fromZero(b *query.Bill) {
 	if len(b.Lines) == 0 {
@@ -200,10 +180,8 @@ func (t *Table) strengths() *event.CombatReport {
 		return nil
 	}
 	at := &t.Model().Attacks[k.Attack]
-	rep := &event.CombatReport{Attack: at, Defenders: k.Defenders, Targets: k.Targets, Supporters: k.Support}
-	for i := range k.Attackers {
-		rep.Attackers = append(rep.Attackers, k.Attackers[i].Unit)
-	}
+	rep := &event.CombatReport{}
+	rep.Parties(at, k)
 	t.run.Strengths(rep.Bills())
 	col := t.run.CombatColumn(0, rep.ColumnBillOf())
 	t.run.ModifiedDie(0, rep.DieBillOf())
@@ -226,8 +204,8 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 	attack := t.explained("attack", &r.AttackBill, side)
 	defence := t.explained("defence", &r.DefenceBill, side)
 	attack.Total, defence.Total = r.AttackTotal, r.DefenceTotal
-	column := t.explained("column", &r.ColumnBill, side)
-	column.Text = r.Column
+	apart, differs := difference(r)
+	column := t.explainColumn(r, side)
 	die := t.explained("die", &r.DieBill, side)
 	if of == "attack" {
 		die.Text = "modifiers of the die, from 0"
@@ -242,15 +220,59 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 	// The column of a hypothetical attack would tell the strengths left out, and
 	// terms on attackers or die may depend on who defends.
 	if of == "attack" && (attack.Text != "" || defence.Text != "") {
-		for _, p := range []*Explained{&attack, &column, &die} {
+		for _, p := range []*Explained{&attack, &apart, &column, &die} {
 			*p = Explained{Name: p.Name, Text: "not known to this side"}
 		}
 	}
-	e.Parts = append(e.Parts, attack, defence, column, die)
-	if r.Result != "" {
-		e.Parts = append(e.Parts, Explained{Name: "result", Total: r.Modified, Text: r.Result})
+	e.Parts = append(e.Parts, attack, defence)
+	if differs {
+		e.Parts = append(e.Parts, apart)
 	}
+	e.Parts = append(e.Parts, column, die)
+	if r.Result != "" {
+		e.Parts = append(e.Parts, Explained{Name: "result", Total: r.Modified, Text: r.Result, Row: r.Row})
+	}
+	t.explainParties(e, r, side)
 	return e
+}
+
+// explainColumn tells the columns by their names; the number is an index that
+// counts from 0.
+func (t *Table) explainColumn(r *event.CombatReport, side model.SideID) Explained {
+	p := t.explained("column", &r.ColumnBill, side)
+	p.Text, p.named = r.Column, true
+	tb := &t.Model().Tables[r.Attack.Table]
+	if r.Attack.By == model.ByOpposedDice && r.Result == "" {
+		p.Text = fmt.Sprintf("%+d and the difference of the dice", r.AttackTotal-r.DefenceTotal)
+		return p
+	}
+	for i := range p.Terms {
+		if k := p.Terms[i].Result; k >= 0 && int(k) < len(tb.Columns) {
+			p.Terms[i].Column = tb.Columns[k].Name
+		}
+	}
+	return p
+}
+
+// explainParties tells in which roles units attack, and what was declared.
+func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model.SideID) {
+	for i, u := range r.Attackers {
+		if i < len(r.Roles) && int(r.Roles[i]) < len(r.Attack.Roles) && len(r.Attack.Roles) > 1 && !t.masked(u, side) {
+			if e.Roles == nil {
+				e.Roles = map[string]string{}
+			}
+			e.Roles[t.Model().Units[u].ID] = r.Attack.Roles[r.Roles[i]].ID
+		}
+	}
+	for i, text := range r.Declared {
+		if text < 0 || i >= len(r.Attack.Declare) {
+			continue
+		}
+		if e.Declared == nil {
+			e.Declared = map[string]string{}
+		}
+		e.Declared[r.Attack.Declare[i].ID] = t.Model().Texts[text]
+	}
 }
 
 func (t *Table) explained(name string, b *query.Bill, side model.SideID) Explained {

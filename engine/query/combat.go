@@ -59,7 +59,15 @@ func (c *Ctx) CombatColumn(dice int32, b *Bill) int {
 	}
 	col = int(c.Apply(int32(col), at.Columns, b))
 	col = int(c.HookTerms(int32(col), "attack.columns", at.ID, b))
-	return clampColumn(t, col)
+	if last := clampColumn(t, col); last != col {
+		op := model.OpFloor
+		if last < col {
+			op = model.OpCap
+		}
+		b.add(Line{Source: &t.Source, Op: op, Amount: int32(last), Result: int32(last), Of: model.None, Note: "the table ends here"})
+		return last
+	}
+	return col
 }
 
 func clampColumn(t *model.Table, col int) int {

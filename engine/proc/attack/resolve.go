@@ -11,11 +11,8 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	k := r.P.Combat
 	var rep *event.CombatReport
 	if r.Keep {
-		rep = &event.CombatReport{Attack: at, Defenders: append([]model.UnitID(nil), k.Defenders...), Targets: append([]model.HexID(nil), k.Targets...),
-			Supporters: append([]model.UnitID(nil), k.Support...)}
-		for i := range k.Attackers {
-			rep.Attackers = append(rep.Attackers, k.Attackers[i].Unit)
-		}
+		rep = &event.CombatReport{}
+		rep.Parties(at, k)
 	}
 	t := &r.G.Tables[at.Table]
 	r.Strengths(rep.Bills())
@@ -27,7 +24,8 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	k.Die, k.Rolled = int16(die), true
 	col := r.CombatColumn(die-defenceDie, rep.ColumnBillOf())
 	if rep != nil {
-		rep.FirstColumn = t.Columns[rep.ColumnBill.Lines[0].Result].Name
+		first := min(max(int(rep.ColumnBill.Lines[0].Result), 0), len(t.Columns)-1)
+		rep.FirstColumn = t.Columns[first].Name
 	}
 	k.Column = int16(col)
 	mod := r.ModifiedDie(die, rep.DieBillOf())
@@ -38,6 +36,9 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	}
 	k.Code = t.Codes[t.Cells[row][col]]
 	if rep != nil {
+		if at.By != model.ByOpposedDice {
+			rep.Row = t.Rows[row].Name
+		}
 		rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
 		rep.Column, rep.Die, rep.Modified, rep.DefenceDie, rep.Result = t.Columns[col].Name, die, mod, defenceDie, k.Code
 		e := event.Blank(event.Combat)

@@ -1,0 +1,288 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// OpenChoice is a choice that is still to be made before the die of an attack.
+type OpenChoice struct {
+	Side    string   `json:"side"`
+	Kind    string   `json:"kind"`
+	Prompt  string   `json:"prompt"`
+	Options []string `json:"options"` // actions, for people
+}
+
+// forecastMost is how many ways of going on are tried before an attack's die.
+const forecastMost = 256
+
+// forecast looks at what an attack may come to: it tries the choices that are
+// still open before its die, those of the other side, too, on copies.
+type forecast struct {
+	side    model.SideID
+	hides   bool
+	wanted  []flow.Action // declarations and supports that the order names
+	met     []bool        // by wanted: whether it could be taken
+	reports []*event.CombatReport
+	open    []OpenChoice
+	tried   int
+	plan    *event.CombatReport // the attack as it was named, where it is fought later
+	cut     bool                // there were more ways, or some that the side may not see
+}
+
+// whyAttack explains an attack that could be made now. It is named on a copy;
+// no die of the game is shown.
+func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+	parts, no := splitOrder(t.Model(), of)
+	if no != nil {
+		return nil, no
+	}
+	x, _ := t.expansion(side)
+	x.t.run.Blind = true
+	f := &forecast{side: side, hides: x.hides}
+	for i, p := range parts {
+		for k, a := range p.actions {
+			if a.Verb == flow.VDeclare || a.Verb == flow.VSupport {
+				f.wanted, f.met = append(f.wanted, a), append(f.met, false)
+				continue
+			}
+			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
+				continue
+			}
+			if no := x.take(a); no != nil {
+				no.Part, no.Pos = p.key, p.at
+				return nil, no
+			}
+		}
+	}
+	f.look(x.t, make([]bool, len(f.wanted)))
+	if len(f.reports) == 0 {
+		return nil, shapeFault(of, "no attack was named", `{"attack": hex, "with": [units]}`)
+	}
+	for i, met := range f.met {
+		if !met && !f.cut {
+			return nil, &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("%s is not open in this attack", ActionJSON(t.Model(), f.wanted[i])), Part: flow.Verbs[f.wanted[i].Verb].Key}
+		}
+	}
+	return f.explain(t), nil
+}
+
+// look notes what the attack under way at a copy may come to; used are the
+// parts of the order that were taken on the way.
+func (f *forecast) look(t *Table, used []bool) {
+	if f.tried++; f.tried > forecastMost {
+		f.cut = true
+		return
+	}
+	if t.last != nil {
+		f.noteThis(t.last)
+		return
+	}
+	rep := t.strengths()
+	d, open := t.Decision()
+	if rep == nil && f.plan != nil && open {
+		f.lookLater(t, used)
+		return
+	}
+	if rep == nil || !open {
+		return
+	}
+	if f.plan != nil && !slices.Equal(rep.Targets, f.plan.Targets) {
+		f.noteThis(rep)
+		return
+	}
+	f.plan = rep
+	if f.side != model.None && f.hides {
+		f.cut = true // how it goes on would tell of what is hidden
+		f.note(rep)
+		return
+	}
+	before := len(f.reports)
+	used = slices.Clone(used)
+	for _, a := range f.choices(t, d, used) {
+		c := t.Clone()
+		c.Undos, c.run.Blind = 0, true
+		for _, x := range a {
+			if _, no := c.apply(x); no != nil {
+				break
+			}
+		}
+		f.look(c, used)
+	}
+	if len(f.reports) == before {
+		f.note(rep)
+	}
+}
+
+// noteThis notes a report if it is of the attack asked about.
+func (f *forecast) noteThis(r *event.CombatReport) {
+	if f.plan == nil || slices.Equal(r.Targets, f.plan.Targets) {
+		f.note(r)
+		return
+	}
+	f.cut = true // other attacks are fought first
+}
+
+// lookLater goes on to where an attack that was planned is fought.
+func (f *forecast) lookLater(t *Table, used []bool) {
+	legal := t.Legal()
+	next := flow.Plain(flow.VDone)
+	if i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VResolve && model.HexID(a.ID) == f.plan.Targets[0] }); i >= 0 {
+		next = legal[i]
+	}
+	c := t.Clone()
+	c.Undos, c.run.Blind = 0, true
+	if !slices.Contains(legal, next) {
+		f.cut = true // others must be named first
+		return
+	}
+	if _, no := c.apply(next); no == nil {
+		f.look(c, used)
+	}
+}
+
+func (f *forecast) note(r *event.CombatReport) { f.reports = append(f.reports, r) }
+
+// choices are the ways to go on: each a run of actions. Sets are ended as they
+// stand; of supporters, none and all are tried.
+func (f *forecast) choices(t *Table, d flow.Decision, used []bool) [][]flow.Action {
+	legal, done := slices.Clone(t.Legal()), flow.Plain(flow.VDone)
+	ends := slices.Contains(legal, done)
+	for i, w := range f.wanted {
+		if !used[i] && slices.Contains(legal, w) {
+			f.met[i], used[i] = true, true
+			return [][]flow.Action{{w}}
+		}
+	}
+	named := slices.ContainsFunc(f.wanted, func(w flow.Action) bool { return w.Verb == flow.VSupport })
+	supports := slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VSupport })
+	switch {
+	case supports && ends && named:
+		return [][]flow.Action{{done}}
+	case supports && ends:
+		f.asks(t, d, legal)
+		return [][]flow.Action{{done}, f.all(t)}
+	case ends && slices.ContainsFunc(legal, func(a flow.Action) bool { return slices.Contains(setVerbs, a.Verb) }):
+		return [][]flow.Action{{done}}
+	case ends && len(legal) == 1:
+		return [][]flow.Action{{done}}
+	}
+	if slices.ContainsFunc(legal, func(a flow.Action) bool { return slices.Contains(setVerbs, a.Verb) }) {
+		return nil // the attack is not whole yet: its strengths so far are told
+	}
+	f.asks(t, d, legal)
+	var out [][]flow.Action
+	for _, a := range legal {
+		out = append(out, []flow.Action{a})
+	}
+	return out
+}
+
+// all takes every supporter that can be taken.
+func (f *forecast) all(t *Table) []flow.Action {
+	c := t.Clone()
+	c.Undos, c.run.Blind = 0, true
+	var out []flow.Action
+	for len(out) < forecastMost && c.last == nil {
+		legal := c.Legal()
+		i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VSupport })
+		if i < 0 {
+			break
+		}
+		a := legal[i]
+		if _, no := c.apply(a); no != nil {
+			break
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// asks notes a choice that is open, once.
+func (f *forecast) asks(t *Table, d flow.Decision, legal []flow.Action) {
+	o := OpenChoice{Side: sideID(t.Model(), d.Side), Kind: d.Kind, Prompt: d.Prompt.String(), Options: []string{}}
+	for _, a := range legal {
+		o.Options = append(o.Options, ActionText(t.Model(), a))
+	}
+	if !slices.ContainsFunc(f.open, func(x OpenChoice) bool {
+		return x.Side == o.Side && x.Kind == o.Kind && x.Prompt == o.Prompt && slices.Equal(x.Options, o.Options)
+	}) {
+		f.open = append(f.open, o)
+	}
+}
+
+// explain lays the ways over one another: a number that they share is told as
+// it is, else as the range from the lowest, whose terms are told, to the highest.
+func (f *forecast) explain(t *Table) *Explanation {
+	var e *Explanation
+	for _, rep := range f.reports {
+		rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
+		fromZero(&rep.DieBill)
+		next := t.explainCombat("attack", rep, f.side)
+		if e == nil {
+			e = next
+			continue
+		}
+		for i := range e.Parts {
+			e.Parts[i] = spanned(e.Parts[i], next.Parts[i])
+		}
+		if !slices.Equal(e.Supporters, next.Supporters) {
+			e.Supporters = nil
+		}
+		e.Declared = sameOnly(e.Declared, next.Declared)
+	}
+	e.Open, e.More = f.open, f.cut
+	return e
+}
+
+// spanned is a number that lies between two.
+func spanned(a, b Explained) Explained {
+	if a.Name != b.Name || a.Total == b.Total && a.Low == nil && a.Text == b.Text {
+		return a
+	}
+	if a.Low == nil {
+		n := a.Total
+		a.Low, a.High, a.lowText, a.highText = &n, &n, a.Text, a.Text
+	}
+	high, highText := a.High, a.highText
+	if b.Total > *high {
+		n := b.Total
+		high, highText = &n, b.Text
+	}
+	if b.Total < *a.Low {
+		n := b.Total
+		b.Low, b.lowText = &n, b.Text
+		a = b
+	}
+	a.High, a.highText = high, highText
+	if a.Text = fmt.Sprintf("%d to %d", *a.Low, *a.High); a.named {
+		a.Text = a.lowText + " to " + a.highText
+	}
+	return a
+}
+
+// sameOnly keeps what two maps agree on.
+func sameOnly(a, b map[string]string) map[string]string {
+	out := map[string]string{}
+	for k, v := range a {
+		if b[k] == v {
+			out[k] = v
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+// difference is what is looked up where neither odds nor one strength is; ok is
+// false elsewhere.
+func difference(r *event.CombatReport) (e Explained, ok bool) {
+	e = Explained{Name: "difference", Total: r.AttackTotal - r.DefenceTotal, Terms: []TermLine{}}
+	return e, r.Attack.By == model.ByDifferential || r.Attack.By == model.ByOpposedDice
+}
