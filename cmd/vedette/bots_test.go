@@ -78,9 +78,11 @@ func TestMisdeeds(t *testing.T) {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			limit := "900ms"
-			if m.name == "does and undoes for ever" {
-				limit = "20s"
+			// Only programs that hang are given little time: how fast the machine is
+			// must not count.
+			limit, hangs := "60s", strings.Contains(m.told, "it has not acted for")
+			if hangs {
+				limit = "1500ms"
 			}
 			if err := os.WriteFile(filepath.Join(dir, "bot.sh"), []byte(wellBehaved+m.script+"\n"), 0o644); err != nil {
 				t.Fatal(err)
@@ -96,7 +98,7 @@ func TestMisdeeds(t *testing.T) {
 			if strings.ContainsAny(out, "\x1b\a\x00") || strings.Contains(out, "goroutine") {
 				t.Errorf("what a program sends reaches the terminal raw, or a fault of ours does")
 			}
-			keepsAcknowledged(t, dir)
+			keepsAcknowledged(t, dir, hangs)
 			goesOn(t, dir)
 			noOrphan(t, dir)
 		})
@@ -134,10 +136,10 @@ func vedetteIn(t *testing.T, dir string, args ...string) (out string, code int) 
 
 // keepsAcknowledged compares the actions that the program was told are done
 // with those kept.
-func keepsAcknowledged(t *testing.T, dir string) {
+func keepsAcknowledged(t *testing.T, dir string, hangs bool) {
 	t.Helper()
 	told, err := os.ReadFile(filepath.Join(dir, "acknowledged"))
-	if err != nil {
+	if err != nil && !hangs {
 		t.Fatal(err)
 	}
 	log, err := journal.Load(filepath.Join(dir, "game.journal"))
@@ -150,7 +152,7 @@ func keepsAcknowledged(t *testing.T, dir string) {
 			kept++
 		}
 	}
-	if n := strings.Count(string(told), "\n"); n < 3 || kept < n {
+	if n := strings.Count(string(told), "\n"); n < 3 && !hangs || kept < n {
 		t.Errorf("%d actions were acknowledged, %d are kept", n, kept)
 	}
 }
