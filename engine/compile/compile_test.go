@@ -2,6 +2,7 @@ package compile_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -390,5 +391,24 @@ func TestWrongRequests(t *testing.T) {
 		if len(rep.Items) != 1 || rep.Items[0].Rule != x.rule || rep.Items[0].Nearest != x.near || r.Game != nil {
 			t.Errorf("%s %+v:\n%s", x.ref, x.o, show(rep))
 		}
+	}
+}
+
+// TestVariantsComeInTheirOrder: whichever is named first, a variant comes after
+// those that it says it comes after; two that wait for each other are a fault.
+func TestVariantsComeInTheirOrder(t *testing.T) {
+	with := func(id, after string) string {
+		return "format: 1\nkind: variant\nid: " + id + "\nof: small\nafter: [" + after + "]\nchange:\n  - {set: title, to: " + id + "}\n"
+	}
+	game := files(map[string]string{"variants/small/a.yaml": with("a", "b"), "variants/small/b.yaml": with("b", "c"), "variants/small/c.yaml": with("c", "")})
+	for _, ids := range [][]string{{"a", "b", "c"}, {"c", "a", "b"}, {"b", "c", "a"}} {
+		r, rep := load(t, game, "small/meeting", compile.Options{Variants: ids})
+		if r.Game == nil || !slices.Equal(r.Game.Variants, []string{"c", "b", "a"}) {
+			t.Errorf("%v: %s", ids, show(rep))
+		}
+	}
+	game = files(map[string]string{"variants/small/a.yaml": with("a", "b"), "variants/small/b.yaml": with("b", "a")})
+	if _, rep := load(t, game, "small/meeting", compile.Options{Variants: []string{"a", "b"}}); !rep.HasErrors() || !strings.Contains(show(rep), "must come after") {
+		t.Errorf("two variants that wait for each other: %s", show(rep))
 	}
 }

@@ -24,7 +24,7 @@ type variant struct {
 func (l *layers) always(ids []string) []string {
 	sc, ok := l.p.Read(l.scenario).Value.(*spec.Scenario)
 	if !ok {
-		return slices.Clone(ids)
+		return l.inOrder(ids)
 	}
 	var out []string
 	known := project.IDs(l.folder.Variants)
@@ -37,7 +37,29 @@ func (l *layers) always(ids []string) []string {
 			out = append(out, id)
 		}
 	}
-	return append(out, ids...)
+	return l.inOrder(append(out, ids...))
+}
+
+// inOrder puts variants behind those that they say they come after, and leaves
+// them otherwise in the order in which they are named.
+func (l *layers) inOrder(ids []string) []string {
+	left, out := slices.Clone(ids), make([]string, 0, len(ids))
+	waits := func(id string) bool {
+		e := project.Find(l.folder.Variants, id)
+		if e == nil {
+			return false
+		}
+		s, ok := l.p.Read(e).Value.(*spec.Variant)
+		return ok && slices.ContainsFunc(s.After, func(x string) bool { return x != id && slices.Contains(left, x) })
+	}
+	for len(left) > 0 {
+		i := slices.IndexFunc(left, func(id string) bool { return !waits(id) })
+		if i < 0 { // each waits for another: that is reported
+			return append(out, left...)
+		}
+		out, left = append(out, left[i]), slices.Delete(left, i, i+1)
+	}
+	return out
 }
 
 // variants reads the variants asked for and checks that they go together.
@@ -142,7 +164,7 @@ func (l *layers) together(v *variant, all []*variant, ids []string) {
 	}
 	for _, id := range s.After {
 		if slices.Index(ids, id) > slices.Index(ids, v.entry.ID) {
-			l.fail(RuleVariant, l.field(v.entry, "after"), "the variant "+quote(v.entry.ID)+" must come after "+quote(id), "name them in the other order")
+			l.fail(RuleVariant, l.field(v.entry, "after"), "the variant "+quote(v.entry.ID)+" must come after "+quote(id)+", and that after it", "take one of them out of after:")
 		}
 	}
 }

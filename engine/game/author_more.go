@@ -143,6 +143,16 @@ func termFits(t *TermLine, n *source.Node) bool {
 		fits("result", strconv.Itoa(int(t.Result))) && fits("op", t.Op) && fits("unit", t.Unit) && fits("rule", t.Rule)
 }
 
+// eventWords are the keys of an expected event after the first.
+var eventWords = []Word{
+	{"unit", "The unit, or one of the units, that it is about."},
+	{"side", "The side that did it."},
+	{"from", "The hex or box that was left."},
+	{"to", "The hex or box that was reached."},
+	{"n", "A whole number: the number rolled, set or counted."},
+	{"text", "A part of what the players are told."},
+}
+
 // eventKinds are the kinds of event that may be expected.
 var eventKinds = []event.Kind{event.Turn, event.Phase, event.Moved, event.Entered, event.Exited, event.Placed, event.Eliminated,
 	event.StepLost, event.Flipped, event.Planned, event.Attack, event.Declared, event.Combat, event.Retreated, event.Displaced, event.Advanced,
@@ -187,7 +197,7 @@ func (k *caseRun) readable(n *source.Node) bool {
 		k.report(RuleTestShape, at, fmt.Sprintf("there is no event %q", first), "one of "+strings.Join(names, ", "), diag.Nearest(first, names))
 		return false
 	}
-	keys := []string{"unit", "side", "from", "to", "n", "text"}
+	keys := keysOf(eventWords)
 	for i := 1; i < len(n.Entries); i++ {
 		if key := n.Entries[i].Key; !slices.Contains(keys, key) {
 			k.report(RuleTestShape, n.Entries[i].KeyAt, fmt.Sprintf("an event has no %q", key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))

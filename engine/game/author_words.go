@@ -84,11 +84,13 @@ var questions = []Word{
 // TestWords lists the words of author tests for the reference.
 func TestWords() []WordList {
 	return []WordList{
-		{"What may be expected in `then`", "", thenWords},
+		{"What may be expected", "`then: {...}`", thenWords},
 		{"Of a unit", "`unit ID: {...}`", unitWords},
 		{"Of the end of the game", "`over: {...}`", overWords},
 		{"Of a deck", "`deck ID: {...}`", pileWords},
+		{"An event", "`events: [moved, {combat: \"0304\", text: DR}]`, in order. The first key is its kind (" + kindNames() + "), with what it is about, or true", eventWords},
 		{"Kinds of question", "`asks:`, whole or up to the point", questions},
+		{"An unfinished act", "`given: {pending: [{...}]}`; the first is taken up first", pendingWords},
 		{"A term of an explanation", "`why: [{...}]`, of the last combat; of an order: `why: [{of: {move: red-1, to: \"0304\"}, terms: [{...}]}]`", termWords},
 	}
 }
@@ -116,4 +118,12 @@ func (k *caseRun) checksSomething() bool {
 	}
 	k.report(RuleTestShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events)", "")
 	return false
+}
+
+func kindNames() string {
+	names := make([]string, len(eventKinds))
+	for i, k := range eventKinds {
+		names[i] = string(k)
+	}
+	return strings.Join(names, ", ")
 }

@@ -13,8 +13,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// unfinishedKeys are what an entry of pending may hold.
-var unfinishedKeys = []string{"retreat", "advance", "exchange", "step_loss", "result", "units", "from", "into", "attack"}
+// pendingWords are what an entry of pending may hold.
+var pendingWords = []Word{
+	{"retreat", "The id of a retreat that has yet to be made."},
+	{"advance", "The id of an advance that has yet to be made."},
+	{"exchange", "The id of an exchange that has yet to be paid."},
+	{"step_loss", "A whole number: the steps that have yet to be lost."},
+	{"result", "The code of an attack whose die has fallen and whose effects have yet to be done."},
+	{"units", "The units whose act it is; of a result, the attackers."},
+	{"from", "The enemies that they face; of a result, the defenders."},
+	{"into", "The hexes that an advance may go to."},
+	{"attack", "The id of the attack that it comes from; by default that of the phase."},
+}
 
 // pending puts unfinished retreats, advances and losses on top of the phase
 // reached; the first of them is taken up first.
@@ -88,7 +98,7 @@ func (b *builder) unfinishedAct(n *source.Node) []queued {
 			out = append(out, queued{"effects", a})
 		case "units", "from", "into", "attack":
 		default:
-			b.add(RuleGivenName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(unfinishedKeys, ", "), "")
+			b.add(RuleGivenName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(keysOf(pendingWords), ", "), diag.Nearest(e.Key, keysOf(pendingWords)))
 		}
 	}
 	return out

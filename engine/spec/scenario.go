@@ -117,10 +117,10 @@ type Case struct {
 	Variants []string            `key:"variants" doc:"Variants for this case."`
 	Given    *Given              `key:"given" doc:"The position."`
 	Dice     Anything            `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
-	When     []Anything          `key:"when" doc:"Orders, one after another."`
-	Then     Anything            `key:"then" doc:"What holds afterwards: 'unit ID': {hex: ...}, 'track ID': 3, 'deck ID': {draw: 11, discard: [card]}, expressions under 'that:' ..."`
-	Legal    []Anything          `key:"legal" doc:"Orders that are open now."`
-	Refused  []Anything          `key:"refused" doc:"Orders that are refused now; the id of the reason stands beside the verbs: {move: red-1, to: '0304', because: too-far}."`
+	When     []Anything          `key:"when" doc:"Orders, one after another. A case whose orders end in the middle of an act says so with asks: in then."`
+	Then     Anything            `key:"then" doc:"What holds after the orders: 'unit ID': {hex: ...}, 'track ID': 3, winner, asks, expressions under 'that:' ...; all of it stands in the page on tests."`
+	Legal    []Anything          `key:"legal" doc:"Orders that are open after those of when."`
+	Refused  []Anything          `key:"refused" doc:"Orders that are refused after those of when; the id of the reason stands beside the verbs: {move: red-1, to: '0304', because: too-far}. Without one, the order must be refused for its own sake: not because the phase is over, nor because nothing asks for it."`
 	Why      []Anything          `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
 	Events   []Anything          `key:"events" doc:"Events expected, in order, among those of the given position's way to its first decision and of the orders."`
 }
@@ -128,9 +128,9 @@ type Case struct {
 // Given describes a position as a patch on the scenario's set-up.
 type Given struct {
 	shape.At
-	Only      shape.Map[Place]      `key:"only" keyref:"unit" doc:"The only units on the map; all others are out of play."`
+	Only      shape.Map[Place]      `key:"only" keyref:"unit" doc:"The only units in play: all others leave map and boxes. Variables, tracks and decks stay as the set-up has them."`
 	Units     shape.Map[Place]      `key:"units" keyref:"unit" doc:"Units placed otherwise than in the set-up."`
-	Phase     string                `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id."`
+	Phase     string                `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id. Play begins there: what comes before it in the turn, the hooks at game.start and those at the start of the turn are skipped."`
 	Passed    shape.Map[int]        `key:"passed" keyref:"side" doc:"In an alternation: sides that have passed, each with how many more the other may do."`
 	Turn      int                   `key:"turn" min:"0" doc:"The turn."`
 	Tracks    shape.Map[TrackValue] `key:"tracks" keyref:"track" doc:"Track values: a number, or numbers by side or army."`

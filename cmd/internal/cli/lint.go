@@ -48,6 +48,9 @@ in the README.md of each game, or shown where there are none.`,
 				return machine(err)
 			}
 			if format == "text" {
+				if len(l.found.Items) > 0 {
+					fmt.Fprintln(a.err)
+				}
 				fmt.Fprint(a.err, l.summary(len(args) == 0))
 			}
 			if l.found.HasErrors() || failOn == "warning" && l.found.Count(diag.Warning) > 0 {

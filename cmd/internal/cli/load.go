@@ -19,7 +19,7 @@ type choice struct {
 }
 
 func (c *choice) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&c.variants, "variant", nil, "use this variant; give it again for more, in order")
+	cmd.Flags().StringArrayVar(&c.variants, "variant", nil, "use this variant; give it again for more")
 	cmd.Flags().StringArrayVar(&c.options, "option", nil, "set an option of the game: NAME=VALUE")
 }
 

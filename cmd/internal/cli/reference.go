@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -26,6 +27,7 @@ func referencePages() map[string]string {
 		"expressions.md": expressionPage(),
 		"hooks.md":       hookPage(),
 		"actions.md":     actionPage(),
+		"tests.md":       testPage(),
 		"lua.md":         api.Declare(nil).Reference(),
 		"marks.svg":      marksPicture(),
 		"vedette.lua":    api.Declare(nil).Stub(),
@@ -33,7 +35,7 @@ func referencePages() map[string]string {
 }
 
 // pageNames lists the pages in the order in which they are written.
-var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "marks.svg", "vedette.lua"}
+var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "marks.svg", "tests.md", "vedette.lua"}
 
 func (a *app) writeReference(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -129,6 +131,29 @@ func actionPage() string {
 			also = fmt.Sprintf(`, "%s": "WORD"`, v.Also)
 		}
 		fmt.Fprintf(&b, "| `{\"%s\": %s%s}` | %s |\n", v.Key, arg, also, v.Doc)
+	}
+	return b.String()
+}
+
+// testPage lists the words of author tests.
+func testPage() string {
+	var b strings.Builder
+	b.WriteString("# Words of author tests\n\nThe keys of a test file and of a case stand in [format.md](format.md#kind-test), the verbs of orders in [actions.md](actions.md).\n\n" +
+		"A case begins with the set-up of its scenario, patched by `given`; then come the orders of `when`, then all that is expected: `legal`,\n" +
+		"`refused`, `then`, `why`, `events`. Dice come from `dice`, which must be rolled all of them and must be what the dice can show; a case\n" +
+		"without `dice` takes those of a seed.\n\n" +
+		"What proves nothing does not pass:\n\n" +
+		"* Where the orders end in the middle of an act (a retreat to make, an advance to take or leave), the case fails unless it goes on, or says\n" +
+		"  what is asked: `then: {asks: retreat.to}`, `decides: blue`, or an order under `legal`.\n" +
+		"* An order under `refused` without `because` must be refused for its own sake. That nothing asks for it (`not-asked`, `game-over`) or that\n" +
+		"  the phase has ended is no proof of a rule; write the reason where this is what the case shows, or where play is to stand: `then: {phase: ...}`.\n" +
+		"* `given: {phase: ...}` begins in that phase: what comes before it in the turn, the hooks at `game.start` and those at the start of the\n" +
+		"  turn are skipped. `only` takes all other units from the map and out of the boxes.\n")
+	for _, l := range game.TestWords() {
+		fmt.Fprintf(&b, "\n## %s\n\n%s.\n\n| word | |\n| --- | --- |\n", l.Title, l.About)
+		for _, w := range l.Words {
+			fmt.Fprintf(&b, "| `%s` | %s |\n", w.ID, w.Doc)
+		}
 	}
 	return b.String()
 }
