@@ -400,7 +400,7 @@ func TestVariantsComeInTheirOrder(t *testing.T) {
 	with := func(id, after string) string {
 		return "format: 1\nkind: variant\nid: " + id + "\nof: small\nafter: [" + after + "]\nchange:\n  - {set: title, to: " + id + "}\n"
 	}
-	game := files(map[string]string{"variants/small/a.yaml": with("a", "b"), "variants/small/b.yaml": with("b", "c"), "variants/small/c.yaml": with("c", "")})
+	game := files(map[string]string{"variants/small/a.yaml": with("a", "b, c"), "variants/small/b.yaml": with("b", "c"), "variants/small/c.yaml": with("c", "")})
 	for _, ids := range [][]string{{"a", "b", "c"}, {"c", "a", "b"}, {"b", "c", "a"}} {
 		r, rep := load(t, game, "small/meeting", compile.Options{Variants: ids})
 		if r.Game == nil || !slices.Equal(r.Game.Variants, []string{"c", "b", "a"}) {
