@@ -118,6 +118,19 @@ func TestTextIsSafeAndShort(t *testing.T) {
 	}
 }
 
+// TestTextOfAMegabyte: a name that fills the screen is shown in part.
+func TestTextOfAMegabyte(t *testing.T) {
+	long := strings.Repeat("日", 1<<20)
+	d := Diagnostic{Rule: "r", Message: long, Hint: long, Expected: long, Nearest: long, Related: []Related{{Message: long}}}
+	out := text(t, "", d)
+	if len(out) > 6*clipText || len(Summary(&d)) > 6*clipText {
+		t.Errorf("%d bytes are shown", len(out))
+	}
+	if strings.ContainsRune(out, '\ufffd') || !strings.Contains(out, "日…") {
+		t.Error("the text is cut inside a character")
+	}
+}
+
 func TestTextColorAndSeverity(t *testing.T) {
 	var b bytes.Buffer
 	l := &List{Items: []Diagnostic{{Severity: Warning, Rule: "r", Message: "m", Pos: Pos{File: "f"}}}}

@@ -199,7 +199,13 @@ func Visible(r rune) rune {
 	return r
 }
 
+// clipText is how many bytes of one text are shown; names come from strangers.
+const clipText = 4000
+
 func clean(s string) string {
+	if len(s) > clipText {
+		s = strings.ToValidUTF8(s[:clipText], "") + "…"
+	}
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '

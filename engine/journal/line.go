@@ -52,8 +52,7 @@ func unseal(text []byte) (body []byte, problem string) {
 	}
 	cut := len(text) - sealLen
 	written := string(text[cut+len(sealHead) : cut+len(sealHead)+8])
-	sum := crc32.Update(crc32.Checksum(text[:cut], castagnoli), castagnoli, []byte("}"))
-	if found := fmt.Sprintf("%08x", sum); found != written {
+	if found := sealOf(crc32.Checksum(text[:cut], castagnoli)); found != written {
 		return nil, fmt.Sprintf("the line was altered: its checksum says %q, its text gives %q", written, found)
 	}
 	body = make([]byte, cut+1)
@@ -62,17 +61,27 @@ func unseal(text []byte) (body []byte, problem string) {
 	return body, ""
 }
 
+// sealOf is the checksum of a line as it is written, made of that of its text
+// without the closing brace.
+func sealOf(sum uint32) string {
+	return fmt.Sprintf("%08x", crc32.Update(sum, castagnoli, []byte("}")))
+}
+
 // holdsWholeLine reports whether text begins with a complete sealed line that
 // something else follows. One write holds one line, so no crash leaves that.
 func holdsWholeLine(text []byte) bool {
+	// The checksum of what stands before each seal goes on from the one before.
+	sum, summed := uint32(0), 0
 	for from := 0; ; {
 		i := bytes.Index(text[from:], []byte(sealHead))
 		if i < 0 || from+i+sealLen >= len(text) {
 			return false
 		}
-		if _, problem := unseal(text[:from+i+sealLen]); problem == "" {
+		cut := from + i
+		sum, summed = crc32.Update(sum, castagnoli, text[summed:cut]), cut
+		if looksSealed(text[:cut+sealLen]) && sealOf(sum) == string(text[cut+len(sealHead):cut+len(sealHead)+8]) {
 			return true
 		}
-		from += i + len(sealHead)
+		from = cut + len(sealHead)
 	}
 }

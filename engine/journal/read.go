@@ -131,6 +131,9 @@ func parse(file string, data []byte) (*Log, tail, error) {
 			text, whole = text[:i], true
 		}
 		pos := diag.Pos{File: file, Line: line, Col: 1}
+		if len(text) > bounds.LineMax && looksSealed(text) {
+			return nil, t, longLine().at(pos)
+		}
 		body, problem := unseal(text)
 		if problem != "" {
 			last := off+len(text)+1 >= len(data)
@@ -186,6 +189,12 @@ func tornNote(pos diag.Pos, size, n int) *diag.Diagnostic {
 	return &diag.Diagnostic{Rule: RuleTorn, Severity: diag.Warning, Pos: pos,
 		Message: fmt.Sprintf("the last line was cut short by a crash and is left out (%d bytes); it was never acknowledged", size),
 		Hint:    fmt.Sprintf("nothing to mend: the journal goes on after entry %d", n)}
+}
+
+// longLine is the fault of a line that no game writes.
+func longLine() *fault {
+	return &fault{rule: RuleDamaged, message: fmt.Sprintf("the line is longer than %d KiB", bounds.LineMax>>10), expected: "the line as it was written",
+		hint: "restore the journal from a copy"}
 }
 
 // damage words the fault of a line that fails its checksum.
