@@ -41,6 +41,7 @@ func newTeller(s *term.Screen, t *game.Table) *teller {
 var briefly = map[event.Kind]bool{
 	event.Combat: true, event.Eliminated: true, event.StepLost: true, event.Retreated: true, event.Advanced: true,
 	event.Displaced: true, event.Latch: true, event.Said: true, event.Drawn: true, event.Acted: true, event.Over: true,
+	event.Track: true,
 }
 
 // tell prints events right after the action that made them.
@@ -98,6 +99,9 @@ func (t *teller) keepBack(e *event.Event) bool {
 		t.declared = append(t.declared, *e)
 	case event.Placed:
 		return e.To < 0 // into a box: what empties the map before it is filled anew
+	case event.Variable:
+		v := game.VariableOf(t.table.Model(), e)
+		return v == nil || v.Of != model.OfGame // what all know of the game, as its weather
 	default:
 		return !briefly[e.Kind]
 	}
