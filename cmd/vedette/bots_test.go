@@ -195,3 +195,40 @@ func runs(pid int) bool {
 	_, after, _ := strings.Cut(string(stat), ") ")
 	return !strings.HasPrefix(after, "Z")
 }
+
+// TestTheProgramOfTheDocumentation plays with the program that docs/bots.md
+// shows, as it stands there.
+func TestTheProgramOfTheDocumentation(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("the program is written for python3, and there is none")
+	}
+	page, err := os.ReadFile("../../docs/bots.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(page), "```python\n")
+	program, _, ok := strings.Cut(after, "```\n")
+	if !ok {
+		t.Fatal("docs/bots.md shows no program")
+	}
+	for _, c := range []struct{ id, side string }{{"napoleon-at-waterloo/basic", "french"}, {"waterloo-20/closing-battles", "allied"}, {"waterloo-campaign-1815/june-16", "coalition"}} {
+		t.Run(c.id, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "bot.py"), []byte(program), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			out, code := vedetteIn(t, dir, "play", c.id, "--seed", "4", "--all", "random", "--seat", c.side+"=exec:exec "+python+" bot.py", "--journal", "game.journal")
+			if code != 0 || !strings.Contains(out, "== result") {
+				t.Fatalf("exit code %d\n%s", code, last(out, 2000))
+			}
+			if strings.Contains(out, c.side+": game.") {
+				t.Errorf("the program is refused:\n%s", last(out, 2000))
+			}
+			if out, code := vedetteIn(t, dir, "verify", "game.journal"); code != 0 {
+				t.Errorf("verify: exit code %d\n%s", code, out)
+			}
+		})
+	}
+}
