@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/shape"
@@ -25,11 +27,12 @@ type compiler struct {
 	texts map[string]int32
 	envs  *query.Envs
 	uses  []FunctionUse
+	told  map[string]int // findings by rule
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
 	c := &compiler{s: s, g: &model.Game{}, tree: tree, rep: rep,
-		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}}
+		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, told: map[string]int{}}
 	c.index(tree)
 	return c
 }
@@ -51,16 +54,21 @@ func (c *compiler) index(n *source.Node) {
 
 // run compiles; findings go to rep.
 func (c *compiler) run(options map[string]string) {
+	if !c.within() {
+		return
+	}
 	c.collectIDs()
 	c.refs()
 	if !c.ids(options) {
 		return
 	}
 	c.envs = query.NewEnvs(c.g)
+	c.envs.Base.Budget = &expr.Budget{Left: limits.GameNodes}
 	c.defines()
 	c.expressions()
 	c.derive()
 	c.checkAsking()
+	c.envs.Base.Budget = nil // what is asked of a compiled game counts by itself
 	if c.rep.HasErrors() {
 		return
 	}
@@ -149,6 +157,9 @@ func (c *compiler) item(in shape.At, key string, i int) spot {
 
 func (c *compiler) add(rule string, at spot, d diag.Diagnostic) {
 	d.Rule, d.Pos, d.Len = rule, at.pos, at.len
+	if c.told[rule]++; c.told[rule] > limits.SameFindings {
+		return // hundreds of one kind have one cause
+	}
 	c.rep.Add(d)
 }
 

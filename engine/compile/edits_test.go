@@ -15,7 +15,7 @@ var rare = []struct {
 	edits    [][3]string // file, old, new; without old the file is added
 	at, rule string
 }{
-	{"nine sides", [][3]string{{fGame, "  blue: {name: Blue}\n", "  blue: {}\n  c: {}\n  d: {}\n  e: {}\n  f: {}\n  g: {}\n  h: {}\n  i: {}\n"}}, fGame + ":6:1", compile.RuleLimit},
+	{"nine sides", [][3]string{{fGame, "  blue: {name: Blue}\n", "  blue: {}\n  c: {}\n  d: {}\n  e: {}\n  f: {}\n  g: {}\n  h: {}\n  i: {}\n"}}, fGame + ":15:3", compile.RuleLimit},
 	{"no map", [][3]string{{fMap, small[fMap], "format: 1\nkind: tables\ntables: {}\n"}, {fTables, small[fTables], "format: 1\nkind: cards\n"}}, fGame + ":1:1", compile.RuleMap},
 	{"latches", [][3]string{{fGame, "latches:\n", "latches:\n" + lines(64, "  l%d: {when: turn > 2}\n")}}, fGame + ":%d:3", compile.RuleLimit},
 	{"rows", [][3]string{{fMap, "hexes:\n  woods: [0101-0103, 0302]\n  lake: {Blue Lake: 0505}\n", "letters: {c: clear, w: woods}\nrows: [cccccc, cccwcc, ccccc, cccccc, cccxcc]\n"}}, fMap + ":7:24", compile.RuleRows},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -128,8 +129,8 @@ func (c *compiler) zones() {
 		out.Of, out.NotInto = c.cond(z.Of, e.Unit), c.cond(z.NotInto, e.Into)
 		out.Enter, out.Leave = c.terms(&z.Enter, e.Pair, opsZone), c.terms(&z.Leave, e.Pair, opsZone)
 		out.Holds = c.cond(z.Holds, e.Pair)
-		if len(out.Enter)+len(out.Leave) > 29 {
-			c.fail(RuleLimit, keySpot(out.Pos, out.ID), "the zone "+quote(out.ID)+" has more than 29 terms", "write fewer terms with longer conditions")
+		if len(out.Enter)+len(out.Leave) > limits.ZoneTerms {
+			c.fail(RuleLimit, keySpot(out.Pos, out.ID), "the zone "+quote(out.ID)+" has more than "+itoa(limits.ZoneTerms)+" terms", "write fewer terms with longer conditions")
 		}
 	}
 }

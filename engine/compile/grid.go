@@ -105,15 +105,6 @@ func (c *compiler) mapKinds() {
 		e := &c.s.Hexsides.Entries[i]
 		c.g.SideKinds = append(c.g.SideKinds, model.SideKind{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Draw: draw(&e.Value.Draw)})
 	}
-	for _, x := range []struct {
-		n, most int
-		at      diag.Pos
-		what    string
-	}{{len(c.g.Terrain), 255, c.s.Terrain.KeyAt, "kinds of terrain"}, {len(c.g.Features), 32, c.s.Features.KeyAt, "features"}, {len(c.g.SideKinds), 32, c.s.Hexsides.KeyAt, "kinds of hexside"}} {
-		if x.n > x.most {
-			c.fail(RuleLimit, spot{pos: x.at}, "the game has "+itoa(x.n)+" "+x.what, "a game has at most "+itoa(x.most))
-		}
-	}
 }
 
 func draw(d *spec.Draw) model.Draw { return model.Draw{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter} }

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-const maxTurn = 999
+const maxTurn = limits.Turns
 
 func (c *compiler) turns() {
 	t := &c.s.Turns
@@ -67,8 +67,8 @@ func (c *compiler) sides() {
 		e := &c.s.Sides.Entries[i]
 		c.g.Sides = append(c.g.Sides, model.Side{Source: model.Source{ID: e.Key, Label: e.Value.Name, Rule: e.Value.Rule, Pos: e.KeyAt}, Color: e.Value.Color})
 	}
-	if n := len(c.g.Sides); n == 0 || n > state.MaxSides {
-		c.fail(RuleLimit, spot{pos: firstPos(c.s.Sides.KeyAt, c.s.Sides.Pos)}, "the game has "+itoa(n)+" sides", "a game has from 1 to "+itoa(state.MaxSides)+" sides; use armies for groups inside a side")
+	if len(c.g.Sides) == 0 {
+		c.fail(RuleLimit, spot{pos: firstPos(c.s.Sides.KeyAt, c.s.Sides.Pos)}, "the game has 0 sides", "a game has from 1 to "+itoa(limits.Sides)+" sides; use armies for groups inside a side")
 	}
 	for i := range c.s.Armies.Entries {
 		e := &c.s.Armies.Entries[i]
@@ -80,9 +80,6 @@ func (c *compiler) sides() {
 			s := &c.g.Sides[i]
 			c.g.Armies = append(c.g.Armies, model.Army{Source: s.Source, Side: model.SideID(i), Color: s.Color})
 		}
-	}
-	if n := len(c.g.Armies); n > 127 {
-		c.fail(RuleLimit, spot{pos: c.s.Armies.KeyAt}, "the game has "+itoa(n)+" armies", "a game has at most 127 armies")
 	}
 }
 
@@ -134,11 +131,8 @@ func (c *compiler) kinds() {
 			c.trait(t, c.item(k.At, "traits", j))
 		}
 	}
-	if n := len(c.g.Kinds); n > 127 {
-		c.fail(RuleLimit, spot{pos: c.s.UnitKinds.KeyAt}, "the game has "+itoa(n)+" kinds of unit", "a game has at most 127 kinds of unit")
-	}
-	if n := len(c.g.Faces); n > 127 {
-		c.fail(RuleLimit, spot{pos: c.s.UnitKinds.KeyAt}, "the game has "+itoa(n)+" names of faces", "a game has at most 127 names of faces")
+	if n := len(c.g.Faces); n > limits.Faces {
+		c.fail(RuleLimit, spot{pos: c.s.UnitKinds.KeyAt}, "the game has "+itoa(n)+" names of faces", "a game has at most "+itoa(limits.Faces)+" names of faces")
 	}
 }
 
@@ -152,8 +146,8 @@ func (c *compiler) trait(t string, at spot) uint64 {
 	i := slices.Index(c.g.Traits, t)
 	if i < 0 {
 		i = len(c.g.Traits)
-		if i >= 64 {
-			c.fail(RuleLimit, at, "the game has more than 64 traits", "use a kind of unit or a variable instead")
+		if i >= limits.Traits {
+			c.fail(RuleLimit, at, "the game has more than "+itoa(limits.Traits)+" traits", "use a kind of unit or a variable instead")
 			return 0
 		}
 		c.g.Traits = append(c.g.Traits, t)
@@ -199,10 +193,6 @@ func (c *compiler) names() {
 	for i := range c.s.Latches.Entries {
 		e := &c.s.Latches.Entries[i]
 		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
-	}
-	if n := len(c.g.Latches); n > 64 {
-		e := &c.s.Latches.Entries[64]
-		c.fail(RuleLimit, keySpot(e.KeyAt, e.Key), "the game has "+itoa(n)+" latches", "a game has at most 64 latches; use flag variables set by hooks instead")
 	}
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]

@@ -13,10 +13,6 @@ import (
 )
 
 func (c *compiler) units() {
-	if n := c.s.Units.Len(); n > math.MaxInt16 {
-		c.fail(RuleLimit, spot{pos: c.s.Units.KeyAt}, "the game has "+itoa(n)+" units", "a game has at most 32767 units")
-		return
-	}
 	for i := range c.s.Units.Entries {
 		e := &c.s.Units.Entries[i]
 		c.g.Units = append(c.g.Units, c.unit(e.Key, e.KeyAt, &e.Value))

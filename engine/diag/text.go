@@ -112,12 +112,25 @@ func question(d *Diagnostic) (string, []Related) {
 type sourceLines struct {
 	read  func(string) []byte
 	cache map[string][][]byte
+	last  Pos    // file and line of what was asked for last
+	runes []rune // the characters of that line: findings come in order
 }
 
-func (s *sourceLines) line(p Pos) (string, bool) {
+func (s *sourceLines) line(p Pos) ([]rune, bool) {
 	if s.read == nil || p.Line <= 0 {
-		return "", false
+		return nil, false
 	}
+	if at := (Pos{File: p.File, Line: p.Line}); s.last != at {
+		text, ok := s.text(p)
+		if !ok {
+			return nil, false
+		}
+		s.last, s.runes = at, []rune(text)
+	}
+	return s.runes, true
+}
+
+func (s *sourceLines) text(p Pos) (string, bool) {
 	lines, ok := s.cache[p.File]
 	if !ok {
 		if data := s.read(p.File); data != nil {
@@ -137,8 +150,7 @@ const (
 )
 
 // excerpt returns the line as shown, the padding below it and the underline.
-func excerpt(line string, col, length int) (shown, pad, under string) {
-	runes := []rune(line)
+func excerpt(runes []rune, col, length int) (shown, pad, under string) {
 	start := min(max(col-1, 0), len(runes))
 	end := min(start+max(length, 1), len(runes))
 	from, to := 0, len(runes)

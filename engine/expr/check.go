@@ -1,15 +1,17 @@
 package expr
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // maxNodes bounds one program with all its helper expressions written out.
-const maxNodes = 20000
+const maxNodes = limits.Nodes
 
 // scope is one element or subject whose fields are bare names; an element may
 // have a name of its own, for use inside sets within it. A subject is not it
@@ -59,14 +61,18 @@ func (c *checker) text(n *node) string { return c.src.span(n.lo, n.hi) }
 // expr checks n; a known want is what its type must be.
 func (c *checker) expr(n *node, want Type) *ir {
 	if c.nodes++; c.nodes > maxNodes {
-		return c.fail(n, diag.Diagnostic{Rule: RuleNotAllowed, Message: "the expression is too large once its helpers are written out",
-			Hint: "let fewer helpers call helpers, or use a hook"})
+		return c.tooLarge(n)
 	}
 	e := c.infer(n, want)
 	if e != nil && want.Known() && e.typ != want {
 		return c.mismatch(n, e.typ, want)
 	}
 	return e
+}
+
+func (c *checker) tooLarge(n *node) *ir {
+	return c.fail(n, diag.Diagnostic{Rule: RuleTooLarge, Message: "the expression is too large once its helpers are written out",
+		Expected: fmt.Sprintf("at most %d parts", maxNodes), Hint: "let fewer helpers call helpers, or use a hook"})
 }
 
 func (c *checker) infer(n *node, want Type) *ir {
@@ -214,6 +220,11 @@ func (c *checker) path(n *node, want Type) *ir {
 		}
 	}
 	if p, ok := c.params[n.parts[0].text]; ok {
+		if p.typ.IsSet() { // its code is written out wherever it stands
+			if c.nodes += p.parts(maxNodes); c.nodes > maxNodes {
+				return c.tooLarge(n)
+			}
+		}
 		return c.leaf(c.fields(p, n.parts[1:], n.parts[0].text), n)
 	}
 	for k := len(n.parts); k > 0; k-- {

@@ -229,6 +229,9 @@ func (c *checker) callHelper(n *node, h *helper) *ir {
 	if !ok || h.root == nil {
 		return nil
 	}
+	if h.size > maxNodes {
+		return nil // the helper was told of
+	}
 	params := map[string]*ir{}
 	type let struct {
 		slot int
@@ -267,7 +270,7 @@ func (c *checker) callHelper(n *node, h *helper) *ir {
 func (c *checker) helperBody(h *helper, params map[string]*ir) *ir {
 	saved := *c
 	c.src, c.env, c.scopes, c.params = h.src, h.env, nil, params
-	c.active = append(slices.Clone(c.active), h)
+	c.active = append(c.active, h)
 	body := c.expr(h.root, Type{})
 	c.src, c.env, c.scopes, c.params, c.active = saved.src, saved.env, saved.scopes, saved.params, saved.active
 	return body

@@ -1,7 +1,11 @@
 package expr
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // Define adds a helper expression to e: other expressions call it like a
@@ -38,6 +42,13 @@ func (e *Env) CheckHelpers(rep *diag.List) {
 		if h.root == nil {
 			continue
 		}
+		e.measure(h)
+		if h.size > maxNodes && !e.callsLarge(h.root) {
+			(&checker{src: h.src, env: h.env, rep: rep}).tooLarge(h.root)
+		}
+		if h.size > maxNodes {
+			continue
+		}
 		if e.recursive(h, h.root, map[*helper]bool{}, h.src, rep) {
 			continue
 		}
@@ -52,6 +63,9 @@ func (e *Env) CheckHelpers(rep *diag.List) {
 		}
 		if typed {
 			c.helperBody(h, params)
+			if !e.spend(c.nodes, h.at, rep) {
+				return
+			}
 		}
 	}
 }
@@ -76,6 +90,67 @@ func (e *Env) recursive(h *helper, n *node, seen map[*helper]bool, src *source, 
 		if e.recursive(h, k, seen, src, rep) {
 			return true
 		}
+	}
+	return false
+}
+
+// measure finds out how many parts a helper has once those that it calls are
+// written out in it.
+func (e *Env) measure(h *helper) {
+	if h.size == 0 && h.root != nil {
+		h.size = 1 // so that one that leads back to itself has an end
+		h.size = e.parts(h.root)
+	}
+}
+
+func (e *Env) parts(n *node) int {
+	size := 1
+	if n.kind == nodeCall {
+		if next := e.helper(join(n.parts)); next != nil {
+			e.measure(next)
+			size += next.size
+		}
+	}
+	for _, k := range n.kids {
+		size += e.parts(k)
+	}
+	return min(size, maxNodes+1)
+}
+
+// callsLarge reports whether something calls a helper that is too large itself: that
+// one is told of.
+func (e *Env) callsLarge(n *node) bool {
+	if n.kind == nodeCall {
+		if next := e.helper(join(n.parts)); next != nil && next.size > maxNodes {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.kids, e.callsLarge)
+}
+
+// Budget is how many parts all the expressions of a game may have together, with
+// their helpers written out.
+type Budget struct {
+	Left int
+	over bool // it was told
+}
+
+// spend takes the parts of an expression; it reports false when there are too many.
+func (e *Env) spend(parts int, at diag.Pos, rep *diag.List) bool {
+	for e.parent != nil {
+		e = e.parent
+	}
+	b := e.Budget
+	if b == nil {
+		return true
+	}
+	if b.Left -= parts; b.Left >= 0 {
+		return true
+	}
+	if !b.over {
+		b.over = true
+		rep.Add(diag.Diagnostic{Rule: RuleTooLarge, Pos: at, Message: "the expressions of this game are too large in all, with their helpers written out",
+			Expected: fmt.Sprintf("at most %d parts", limits.GameNodes), Hint: "let fewer expressions call large helpers, or use hooks"})
 	}
 	return false
 }

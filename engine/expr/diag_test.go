@@ -207,7 +207,7 @@ func TestHelpersThatGrowWithoutEndAreRefused(t *testing.T) {
 		env.Define("h"+names[i:i+1], nil, body, start, &rep)
 	}
 	env.Define("hy", nil, "turn", start, &rep)
-	if p := Compile("ha()", start, env, Int, &rep); p != nil || len(rep.Items) == 0 || rep.Items[0].Rule != RuleNotAllowed {
+	if p := Compile("ha()", start, env, Int, &rep); p != nil || len(rep.Items) == 0 || rep.Items[0].Rule != RuleTooLarge {
 		t.Errorf("%s", messages(&rep))
 	}
 }

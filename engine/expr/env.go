@@ -117,6 +117,10 @@ type Env struct {
 	Keep    func(ctx any, k *MemoKey) *Memo
 	NotKept ReadSet
 
+	// Budget bounds what is compiled against an Env and those made of it; nil: no
+	// bound.
+	Budget *Budget
+
 	memos   int
 	parent  *Env
 	helpers map[string]*helper
@@ -207,6 +211,7 @@ type helper struct {
 	root   *node // nil when the body does not parse
 	env    *Env
 	at     diag.Pos
+	size   int      // parts once the helpers in it are written out, found out by CheckHelpers
 	judged bool     // memo has been found out
 	memo   *MemoKey // nil when its values are not kept
 }

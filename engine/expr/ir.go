@@ -205,3 +205,15 @@ func (x *effects) uses(names []string) {
 		x.dynamic[n] = true
 	}
 }
+
+// parts counts the nodes below e, as often as they stand there, up to most.
+func (e *ir) parts(most int) int {
+	n := 1
+	for _, k := range e.kids {
+		if n > most {
+			break
+		}
+		n += k.parts(most - n)
+	}
+	return n
+}

@@ -28,8 +28,14 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 	if root == nil {
 		return nil
 	}
+	if !env.spend(0, at, rep) {
+		return nil
+	}
 	c := newChecker(src, env, rep)
 	e := c.expr(root, want)
+	if !env.spend(c.nodes, at, rep) {
+		return nil
+	}
 	if e == nil {
 		if len(rep.Items) == before && !rep.HasErrors() {
 			c.fail(root, diag.Diagnostic{Rule: RuleUnknownName, Message: "this uses a helper that is not valid itself", Hint: "mend the helper first"})

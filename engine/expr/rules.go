@@ -17,6 +17,7 @@ const (
 	RuleArgs         = "expr-args"
 	RuleNotAllowed   = "expr-not-allowed"
 	RuleRecursion    = "expr-recursion"
+	RuleTooLarge     = "expr-too-large"
 )
 
 // Rules is the catalogue of what this package reports.
@@ -35,6 +36,9 @@ var Rules = []diag.Rule{
 		Why: "A function takes the arguments its reference page lists.", Bad: "value: \"clamp(turn, 1)\"", Good: "value: \"clamp(turn, 1, 6)\""},
 	{ID: RuleNotAllowed, Title: "an expression uses what only a script may",
 		Why: "Expressions are the part of Lua that only computes: no functions, tables, texts joined or statements.", Bad: "when: \"turn = 3\"", Good: "when: \"turn == 3\""},
+	{ID: RuleTooLarge, Title: "an expression is too large",
+		Why: "Helpers are written out where they are used, so a few that call one another twice make millions of parts.",
+		Bad: "define: {a: {value: \"b() + b()\"}, b: {value: \"c() + c()\"}, ...}", Good: "define: {a: {value: \"2 * b()\"}}"},
 	{ID: RuleRecursion, Title: "a helper expression leads back to itself",
 		Why: "Helpers are written out where they are used, which would never end.", Bad: "define: {half: {params: [n], value: \"half(n) / 2\"}}", Good: "define: {half: {params: [n], value: \"n / 2\"}}"},
 }

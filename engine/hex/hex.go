@@ -12,6 +12,8 @@
 // also the order of the labels as text. Missing hexes take no id.
 package hex
 
+import "github.com/vedette-wargames/vedette/engine/limits"
+
 // ID is a hex of one Grid: 0 to N-1 in the order of the printed numbers.
 type ID = int16
 
@@ -26,7 +28,7 @@ const None ID = -1
 const NoSide SideID = -1
 
 // MaxHexes is the largest number of hexes a Grid may have.
-const MaxHexes = 1<<15 - 1
+const MaxHexes = limits.Hexes
 
 // Orientation says whether hexes stand on a corner or lie on a side.
 type Orientation uint8

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // maxNumber bounds the printed row and column numbers.
-const maxNumber = 9999
+const maxNumber = limits.LineNumber
 
 // Range is a run of printed numbers. Reverse means that the lowest number lies
 // at the south (rows) or at the east (columns).

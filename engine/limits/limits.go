@@ -22,7 +22,9 @@ const (
 const (
 	YAMLDepth    = 64   // maps and lists inside one another
 	KeyLength    = 1000 // characters of a key
-	FileFindings = 100  // findings told of one file
+	FileFindings = 100  // faults of the form of one file that are told
+	SameFindings = 200  // findings of one rule that are told of one game
+	Findings     = 2000 // findings that are told in all
 )
 
 // A game: what may be declared.
@@ -49,7 +51,11 @@ const (
 	Turns        = 999
 	Latches      = 64
 	ZoneTerms    = 29
-	Expressions  = 20000 // defines and conditions of one game
+	Defines      = 2000
+	Nodes        = 20_000  // parts of one expression, with its helpers written out
+	GameNodes    = 500_000 // parts of all expressions of one game
+	Entries      = 5000    // of any other part: variables, hooks, phases, cards ...
+	Tables       = 500
 	TableColumns = 200
 	TableRows    = 1000
 	TableCells   = 20000 // cells of all tables of one game

@@ -10,16 +10,17 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 const (
 	// MaxSize is the largest file that is read, in bytes.
-	MaxSize = 4 << 20
+	MaxSize = limits.FileBytes
 	// MaxDepth is the deepest nesting of maps and lists that is read.
-	MaxDepth = 64
+	MaxDepth = limits.YAMLDepth
 
-	maxKey      = 1000 // characters of a key
-	maxFindings = 100  // reported for one file
+	maxKey      = limits.KeyLength
+	maxFindings = limits.FileFindings
 )
 
 // Read turns the text of one YAML file into a node tree with the place of

@@ -3,7 +3,10 @@
 // counters that caches rely on.
 package state
 
-import "github.com/vedette-wargames/vedette/engine/model"
+import (
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
 
 // UnitFlag is a mark the engine keeps on a unit.
 type UnitFlag uint16
@@ -136,7 +139,7 @@ const (
 func PartOf(part int) Stamp { return stampPart0 + Stamp(part) }
 
 // MaxSides is the largest number of sides in a game.
-const MaxSides = 8
+const MaxSides = limits.Sides
 
 // PlaceOf is the stamp of the places of one side's units, markers aside.
 func PlaceOf(s model.SideID) Stamp { return stampSide0 + Stamp(s) }

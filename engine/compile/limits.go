@@ -1,0 +1,91 @@
+package compile
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// counted are the parts of a game that have a limit of their own; all others hold at
+// most limits.Entries.
+var counted = map[string]struct {
+	most int
+	what string
+}{
+	"sides":      {limits.Sides, "sides"},
+	"armies":     {limits.Armies, "armies"},
+	"values":     {limits.Values, "values"},
+	"terrain":    {limits.Terrain, "kinds of terrain"},
+	"features":   {limits.Features, "features"},
+	"hexsides":   {limits.Hexsides, "kinds of hexside"},
+	"latches":    {limits.Latches, "latches"},
+	"define":     {limits.Defines, "defines"},
+	"unit_kinds": {limits.UnitKinds, "kinds of unit"},
+	"units":      {limits.Units, "units"},
+	"setup":      {limits.Units, "units in its set-up"},
+	"tables":     {limits.Tables, "tables"},
+}
+
+// hints say what else serves where a limit is in the way.
+var hints = map[string]string{
+	"sides": "use armies for groups inside a side", "latches": "use flag variables set by hooks instead",
+	"define": "write functions in rules/*.lua", "features": "use terrain, or areas",
+}
+
+// within reports whether the text of the game stays within the limits: past one
+// nothing is compiled, so that a large text costs little.
+func (c *compiler) within() bool {
+	ok := true
+	for i := range c.tree.Entries {
+		e := &c.tree.Entries[i]
+		l, known := counted[e.Key]
+		if !known {
+			l.most, l.what = limits.Entries, "entries under "+e.Key
+		}
+		ok = c.few(e.Value, l.most, "the game", l.what, hints[e.Key]) && ok
+	}
+	return c.tablesWithin() && ok
+}
+
+// few reports whether a map or list holds no more than it may, and marks the first
+// entry that is too many.
+func (c *compiler) few(n *source.Node, most int, whose, what, hint string) bool {
+	if n == nil || len(n.Entries)+len(n.Items) <= most {
+		return true
+	}
+	at := spot{}
+	if n.Kind == source.Map {
+		at = keySpot(n.Entries[most].KeyAt, n.Entries[most].Key)
+	} else {
+		at = nodeSpot(n.Items[most])
+	}
+	c.add(RuleLimit, at, diag.Diagnostic{Message: fmt.Sprintf("%s has %d %s", whose, len(n.Entries)+len(n.Items), what),
+		Expected: fmt.Sprintf("at most %d", most), Hint: hint})
+	return false
+}
+
+func (c *compiler) tablesWithin() bool {
+	ok, cells := true, 0
+	tables := c.tree.Get("tables")
+	if tables == nil {
+		return true
+	}
+	for i := range tables.Entries {
+		e := &tables.Entries[i]
+		whose := "the table " + quote(e.Key)
+		ok = c.few(e.Value.Get("columns"), limits.TableColumns, whose, "columns", "") && c.few(e.Value.Get("rows"), limits.TableRows, whose, "rows", "") && ok
+		if rows := e.Value.Get("rows"); rows != nil {
+			for k := range rows.Entries {
+				cells += len(rows.Entries[k].Value.Items)
+			}
+		}
+		if cells > limits.TableCells {
+			c.add(RuleLimit, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: fmt.Sprintf("with this table the game has %d cells of tables", cells),
+				Expected: fmt.Sprintf("at most %d", limits.TableCells)})
+			return false
+		}
+	}
+	return ok
+}
