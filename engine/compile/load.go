@@ -2,6 +2,7 @@ package compile
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -53,6 +54,7 @@ func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	own := &diag.List{}
 	res := load(p, ref, o, own)
 	diag.Sort(own)
+	diag.Cap(own, limits.Findings, RuleMany)
 	if own.HasErrors() {
 		res.Game = nil
 	}

@@ -33,6 +33,7 @@ const (
 	RuleLetter       = "letter-form"
 	RuleLimit        = "limit-reached"
 	RuleMap          = "map-missing"
+	RuleMany         = "findings-many"
 	RuleMapCost      = "map-cost-live"
 	RuleName         = "name-form"
 	RuleOption       = "option-value"
@@ -91,6 +92,8 @@ var rulesOfFiles = []diag.Rule{
 	{ID: RuleDoubled, Title: "an id is taken", Why: "Some ids exist in every game.", Bad: "boxes: {eliminated: {}}\n", Good: "boxes: {prisoners: {}}\n"},
 	{ID: RuleLimit, Title: "the game is larger than the engine allows", Why: "Positions are kept small so that games can be searched quickly.",
 		Bad: "sides: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}}\n", Good: "sides: {a: {}, b: {}}\n"},
+	{ID: RuleMany, Title: "more findings than are told", Why: "Thousands of findings have few causes; those told first lead to them.",
+		Bad: "5,000 units with a misspelt army\n", Good: "mend what is told, and look again\n"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "rules are declared and never used", Why: "A movement or attack that no phase uses is often a typing mistake somewhere else.",
 		Bad: "movement: {march: {allowance: 4}, rail: {allowance: 9}}\n", Good: "movement: {march: {allowance: 4}}\n"},
 }

@@ -26,11 +26,14 @@ func CheckUnplaced(results []*Result, rep *diag.List) {
 	for _, r := range results {
 		for i := range r.Game.Units {
 			u := &r.Game.Units[i]
-			// A script may bring a unit into play.
-			if used[u.ID] || slices.ContainsFunc(r.Scripts, func(s Script) bool { return strings.Contains(s.Source, u.ID) }) {
+			if used[u.ID] {
 				continue
 			}
 			used[u.ID] = true
+			// A script may bring a unit into play.
+			if slices.ContainsFunc(r.Scripts, func(s Script) bool { return strings.Contains(s.Source, u.ID) }) {
+				continue
+			}
 			at := keySpot(u.Pos, u.ID)
 			rep.Add(diag.Diagnostic{Rule: RuleUnplaced, Severity: diag.Warning, Pos: at.pos, Len: at.len, Message: "no scenario uses the unit " + quote(u.ID),
 				Hint: "set it up, let it arrive, or leave it out of the counter mix"})

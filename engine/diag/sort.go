@@ -2,6 +2,7 @@ package diag
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 )
 
@@ -32,6 +33,21 @@ func (l *List) Count(s Severity) int {
 		}
 	}
 	return n
+}
+
+// Cap leaves out what comes after so many findings, and says how many that were.
+func Cap(l *List, most int, rule string) {
+	if len(l.Items) <= most {
+		return
+	}
+	rest := l.Items[most:]
+	d := Diagnostic{Rule: rule, Severity: Note, Pos: rest[0].Pos, Message: fmt.Sprintf("%d more findings from here on are not told", len(rest)),
+		Hint: "mend those above: many have one cause"}
+	for i := range rest {
+		d.Severity = min(d.Severity, rest[i].Severity)
+	}
+	clear(rest)
+	l.Items = append(l.Items[:most], d)
 }
 
 // Sort orders the findings by file, line, column and rule, keeps the order of

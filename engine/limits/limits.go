@@ -20,15 +20,17 @@ const (
 
 // YAML: the form of one file.
 const (
-	YAMLDepth    = 64   // maps and lists inside one another
-	KeyLength    = 1000 // characters of a key
-	FileFindings = 100  // faults of the form of one file that are told
-	SameFindings = 200  // findings of one rule that are told of one game
-	Findings     = 2000 // findings that are told in all
+	YAMLDepth    = 64        // maps and lists inside one another
+	KeyLength    = 1000      // characters of a key
+	FileFindings = 100       // faults of the form of one file that are told
+	SameFindings = 200       // findings of one rule that are told of one game
+	Findings     = 2000      // findings that are told in all
+	LintWork     = 160 << 20 // bytes of text that are compiled in all, a scenario or a pair of variants at least 4 KiB
 )
 
 // A game: what may be declared.
 const (
+	Parts        = 100 // files of a game beside its scenarios
 	Scenarios    = 200
 	Rulesets     = 100
 	Variants     = 100 // of one game

@@ -49,7 +49,7 @@ func (l *linter) loadedWith(plain *compile.Result, variants []string) *compile.R
 	res, ok := l.tested[key]
 	if !ok {
 		var unheard diag.List
-		res = compile.Load(l.p, l.g.ID+"/"+plain.Scenario, compile.Options{Variants: variants}, &unheard)
+		res = l.compiled(l.g.ID+"/"+plain.Scenario, compile.Options{Variants: variants}, &unheard)
 		l.tested[key] = res
 	}
 	return res

@@ -11,6 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -47,6 +48,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 		strayParts(fsys, p, rep)
 	}
 	diag.Sort(rep)
+	diag.Cap(rep, limits.Findings, compile.RuleMany)
 	return rep
 }
 
@@ -60,6 +62,9 @@ type linter struct {
 
 	loads  []load
 	tested map[string]*compile.Result // with the variants of author tests
+	work   int                        // what was compiled, counted
+	tired  bool                       // it was too much
+	sets   [][]string                 // sets of variants that author tests are for
 	tried  []*sets
 	odd    []diag.Diagnostic // of sets of variants
 }
@@ -76,6 +81,9 @@ func (l *linter) game() {
 		s := &l.g.Scenarios[i]
 		ref := l.g.ID + "/" + s.ID
 		loaded[s.ID] = l.load(ref, nil)
+		if l.tired {
+			break
+		}
 		if loaded[s.ID].Game == nil {
 			continue // what is wrong would only be found again, or lead to more
 		}
@@ -87,6 +95,9 @@ func (l *linter) game() {
 		l.trySets(s)
 	}
 	l.report()
+	if l.tired {
+		return // what was not looked at would seem to be missing
+	}
 	l.rep.Items = append(l.rep.Items, l.odd...)
 	l.table()
 	for k := range l.g.Variants {
@@ -107,12 +118,15 @@ func (l *linter) load(ref string, variants []string) *compile.Result {
 	if l.o.Progress != nil {
 		l.o.Progress(strings.Join(append([]string{ref}, variants...), " + "))
 	}
-	res := compile.Load(l.p, ref, compile.Options{Variants: variants, Functions: l.o.Functions}, &found)
+	res := l.compiled(ref, compile.Options{Variants: variants, Functions: l.o.Functions}, &found)
+	if l.tired {
+		return res
+	}
 	if l.o.Scripts != nil {
 		l.o.Scripts(res, &found)
 	}
 	diag.Sort(&found)
-	l.loads = append(l.loads, load{res, l.withoutEchoes(&found)})
+	l.loads = append(l.loads, load{l.slim(res, variants), l.withoutEchoes(&found)})
 	return res
 }
 

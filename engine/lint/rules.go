@@ -15,6 +15,7 @@ const (
 	RuleSetOrder       = "variants-order"
 	RuleSetTable       = "variants-table"
 	RuleTestScenario   = "test-scenario"
+	RuleTooMuch        = "lint-too-much"
 )
 
 // Rules is the catalogue of what this package itself reports.
@@ -28,4 +29,6 @@ var Rules = []diag.Rule{
 	{ID: RuleSetOrder, Severity: diag.Warning, Title: "two variants make other rules in another order", Why: "Players name variants in any order, and would play by different rules."},
 	{ID: RuleSetTable, Severity: diag.Warning, Title: "the table of variants in a game's README is not what was tried", Why: "Players look there for what may be used together."},
 	{ID: RuleTestScenario, Title: "an author test does not name a scenario of its game", Why: "The test would never run."},
+	{ID: RuleTooMuch, Title: "a game has more scenarios and variants than are tried together", Why: "Each scenario is compiled with each variant and with sets of them; past a limit the rest is not looked at, and may hold faults.",
+		Bad: "200 scenarios with 100 variants each\n", Good: "20 scenarios with 30 variants each\n"},
 }

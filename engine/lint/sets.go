@@ -83,6 +83,9 @@ func (l *linter) found(d diag.Diagnostic) {
 }
 
 func (l *linter) tryPair(stage *compile.Stage, may *compile.Together, a, b string) mark {
+	if !l.spend(pairWork) {
+		return together
+	}
 	x, y := variantOf(stage, a), variantOf(stage, b)
 	switch {
 	case !may.Allowed(a, b):

@@ -116,20 +116,45 @@ func (p *Project) addGame(r *root, dir string) {
 // bound leaves a game without files when they are too much together: what is
 // wrong with it is told, and nothing of it is compiled.
 func (g *Game) bound() {
+	for _, x := range []struct {
+		list *[]Entry
+		most int
+		what string
+	}{{&g.Parts, limits.Parts, "files of its own"}, {&g.Scenarios, limits.Scenarios, "scenarios"}, {&g.Rulesets, limits.Rulesets, "rulesets"}, {&g.Variants, limits.Variants, "variants"},
+		{&g.Tests, limits.TestFiles, "files of tests"}, {&g.Scripts, limits.LuaFiles, "Lua files"}} {
+		if n := len(*x.list); n > x.most {
+			g.tooMuch((*x.list)[x.most].Path, fmt.Sprintf("is not read: the game has %d %s, and at most %d are read", n, x.what, x.most))
+			*x.list = (*x.list)[:x.most]
+		}
+	}
+	g.Bytes = size(g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Other)
+	lua := size(g.Scripts)
+	if g.Bytes <= limits.GameBytes && lua <= limits.LuaGameBytes {
+		return
+	}
+	if lua > limits.LuaGameBytes {
+		g.tooMuch(g.Dir, fmt.Sprintf("holds more than %d KiB of Lua", limits.LuaGameBytes>>10))
+	} else {
+		g.tooMuch(g.Dir, fmt.Sprintf("holds more than %d MiB of YAML", limits.GameBytes>>20))
+	}
+	g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other = nil, nil, nil, nil, nil, nil, nil
+}
+
+func (g *Game) tooMuch(name, what string) {
+	g.root.fault(name, &files.Fault{Rule: files.RuleProject, Name: name, What: what, Hint: "split the game, or remove what does not belong in it"})
+}
+
+// size is how many bytes files hold together.
+func size(parts ...[]Entry) int {
 	total := int64(0)
-	for _, part := range [][]Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Other} {
+	for _, part := range parts {
 		for i := range part {
 			if info, err := fs.Stat(part[i].root.fsys, part[i].Path); err == nil && info.Mode().IsRegular() && info.Size() <= limits.FileBytes {
 				total += info.Size()
 			}
 		}
 	}
-	if total <= limits.GameBytes {
-		return
-	}
-	g.root.fault(g.Dir, &files.Fault{Rule: files.RuleProject, Name: g.Dir, What: fmt.Sprintf("holds more than %d MiB of YAML", limits.GameBytes>>20),
-		Hint: "split the game, or remove what does not belong in it"})
-	g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other = nil, nil, nil, nil, nil, nil, nil
+	return int(total)
 }
 
 func partOrder(e Entry) int {

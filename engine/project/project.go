@@ -67,6 +67,9 @@ type Game struct {
 	Other     []Entry  // YAML whose kind does not belong where it stands
 	Folders   []string // where the project may hold variants of it
 
+	// Bytes is how much YAML it has, its variants and tests included.
+	Bytes int
+
 	root *root
 }
 

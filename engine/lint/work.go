@@ -1,0 +1,75 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// What is counted for compiling a game once, and for laying two variants over it,
+// beside the bytes of its text.
+const (
+	loadWork = 20 << 10
+	pairWork = 4 << 10
+)
+
+// spend takes from what is done for one game. Past the limit the rest is left out,
+// which is a finding: what was not looked at must not seem to be right.
+func (l *linter) spend(work int) bool {
+	if l.work += work; l.work <= limits.LintWork {
+		return true
+	}
+	if !l.tired {
+		l.tired = true
+		l.rep.Add(diag.Diagnostic{Rule: RuleTooMuch, Pos: l.start(),
+			Message: fmt.Sprintf("the game has %d scenarios and %d variants, which are more to try together than is tried; the rest was not looked at", len(l.g.Scenarios), len(l.g.Variants)),
+			Hint:    "split the game, or say with scenarios: and conflicts: which variants go together"})
+	}
+	return false
+}
+
+// compiled compiles a scenario with variants, while there is anything left to spend.
+func (l *linter) compiled(ref string, o compile.Options, rep *diag.List) *compile.Result {
+	if !l.spend(l.g.Bytes + loadWork) {
+		return &compile.Result{}
+	}
+	return compile.Load(l.p, ref, o, rep)
+}
+
+// slim is what is kept of a scenario that was compiled: all that tests may ask
+// of it, where one is for these variants, else which files and units it has. Hundreds
+// of compiled games would take much memory.
+func (l *linter) slim(res *compile.Result, variants []string) *compile.Result {
+	out := *res
+	out.Tree, out.Origins = nil, nil
+	if res.Game != nil && len(variants) > 0 && !slices.ContainsFunc(l.asked(), func(ids []string) bool { return slices.Equal(ids, variants) }) {
+		g := res.Game
+		out.Spec, out.Game = nil, &model.Game{Files: g.Files, Setup: g.Setup, Units: make([]model.Unit, len(g.Units))}
+		for i := range g.Units {
+			out.Game.Units[i].Source = g.Units[i].Source
+		}
+	}
+	return &out
+}
+
+// asked lists the sets of variants that author tests are for.
+func (l *linter) asked() [][]string {
+	if l.sets != nil {
+		return l.sets
+	}
+	l.sets = [][]string{}
+	for i := range l.g.Tests {
+		if t, ok := l.p.Read(&l.g.Tests[i]).Value.(*spec.TestFile); ok {
+			l.sets = append(l.sets, t.Variants)
+			for k := range t.Cases {
+				l.sets = append(l.sets, slices.Concat(t.Variants, t.Cases[k].Variants))
+			}
+		}
+	}
+	return l.sets
+}
