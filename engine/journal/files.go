@@ -55,7 +55,8 @@ type diskFile struct {
 }
 
 func (diskFiles) Create(path string) (File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+	// A journal tells the seed and all that is hidden: it is its owner's.
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return nil, err
 	}

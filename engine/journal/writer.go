@@ -55,6 +55,8 @@ func (o Options) Create(path string, h Header) (*Writer, error) {
 	if bad == nil {
 		if err := appendLine(&w.buf, h); err != nil {
 			bad = notJSON(err)
+		} else if w.buf.Len() > bounds.LineMax {
+			bad = longLine()
 		}
 	}
 	if bad != nil {
@@ -158,6 +160,8 @@ func (w *Writer) Append(e Entry) error {
 	if bad == nil {
 		if err := appendLine(&w.buf, e); err != nil {
 			bad = notJSON(err)
+		} else if w.buf.Len() > bounds.LineMax {
+			bad = longLine()
 		}
 	}
 	if bad != nil {

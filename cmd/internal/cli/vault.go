@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
@@ -79,7 +80,7 @@ func hidden(h *journal.Header) map[string]string {
 	if err != nil {
 		return nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := files.ReadNamed(file, maxSecret)
 	var secrets map[string]string
 	if err != nil || json.Unmarshal(text, &secrets) != nil {
 		return nil
@@ -118,22 +119,19 @@ func missing(h *journal.Header, secrets map[string]string) []string {
 	return out
 }
 
-// maxSecret is far more than a file with a secret has, in bytes.
-const maxSecret = 1000
+// maxSecret is far more than a file with secrets has, in bytes.
+const maxSecret = 4000
 
 // readSecret reads the secret in a file that vedette secret has made.
 func readSecret(path string) (string, error) {
-	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", usage("there is no file %s; `vedette secret FILE` makes one", path)
 	}
-	if err != nil {
-		return "", machine(err)
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxSecret {
+	text, err := files.ReadNamed(path, maxSecret)
+	var refused *files.Fault
+	if errors.As(err, &refused) {
 		return "", found("%s is not a file with a secret; `vedette secret FILE` makes one", path)
 	}
-	text, err := os.ReadFile(path)
 	if err != nil {
 		return "", machine(err)
 	}
