@@ -48,7 +48,7 @@ const (
 	// attackCount is the least number of attacks that must be there.
 	attackCount = 150
 	// attackOutput is how much of what a program says is kept and looked at.
-	attackOutput = 8 << 20
+	attackOutput = 1 << 20
 )
 
 // secret is what the files outside the project hold. No attack may show it.
