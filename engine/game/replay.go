@@ -12,11 +12,14 @@ import (
 // dice, the hash after each entry, what the end says. The table returned is at
 // its end. The first difference is an error of type *Finding with the journal's
 // line. The content must be the same; Verify leaves that out.
-func Replay(rules *Rules, log *journal.Log) (*Table, error) {
+func Replay(rules *Rules, log *journal.Log) (*Table, error) { return ReplayEach(rules, log, nil) }
+
+// ReplayEach is Replay that calls each, if it is not nil, after every entry.
+func ReplayEach(rules *Rules, log *journal.Log, each func(entry int, t *Table)) (*Table, error) {
 	if err := playable(rules, log); err != nil {
 		return nil, err
 	}
-	t, _, err := reread(rules, log, false, nil)
+	t, _, err := reread(rules, log, false, each)
 	if err == nil {
 		err = checkBytes(log)
 	}

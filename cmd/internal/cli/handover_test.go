@@ -31,6 +31,7 @@ type lookers struct {
 	hidden map[string]int // units hidden at the last question, with their side
 	secret int            // how many secrets their owners saw
 	turns  int            // how often the screen was given over
+	all    strings.Builder
 }
 
 // toldAlone is what a card tells the side that drew it.
@@ -42,6 +43,7 @@ var asides = []string{"status", "map", "why", "list", "look 1005", "look 0504", 
 func (l *lookers) Read(p []byte) (int, error) {
 	text := l.out.String()
 	l.out.Reset()
+	l.all.WriteString(text + "\n")
 	ends := strings.HasSuffix(text, handOver)
 	if !ends {
 		if now := l.top.teller.viewer; now != l.viewer {

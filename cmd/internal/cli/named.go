@@ -22,6 +22,9 @@ func (t *tabletop) named(line string, q *question, legal []flow.Action) []flow.A
 		}
 	}
 	for _, parts := range []bool{false, true} {
+		if it := q.with(line); parts && it != nil {
+			return it.actions
+		}
 		units, hexes := game.UnitsNamed(t.Game, line, parts), game.HexesNamed(t.Game, line, parts)
 		for _, set := range [][]flow.Action{asked, legal} {
 			if found := t.about(line, set, units, hexes, parts); len(found) > 0 {
@@ -30,6 +33,21 @@ func (t *tabletop) named(line string, q *question, legal []flow.Action) []flow.A
 		}
 	}
 	return nil
+}
+
+// with is the only choice that has a text in it.
+func (q *question) with(text string) *entry {
+	var found *entry
+	want := game.Folded(text)
+	for i := range q.items {
+		if len(want) > 2 && strings.Contains(game.Folded(q.items[i].text), want) {
+			if found != nil {
+				return nil
+			}
+			found = &q.items[i]
+		}
+	}
+	return found
 }
 
 // about lists the actions that name one of some units or hexes, or a word.

@@ -164,7 +164,8 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := game.Replay(rules, log)
+	last := newMemory(log)
+	t, err := game.ReplayEach(rules, log, last.each)
 	if err != nil {
 		var rep diag.List
 		if err := addFinding(&rep, err); err != nil {
@@ -175,7 +176,7 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 		}
 		return nil, &failure{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
 	}
-	s := &session{loaded: l, table: t, seed: string(log.Seed())}
+	s := &session{loaded: l, table: t, seed: string(log.Seed()), last: last}
 	_, end := log.Standing()
 	s.unsaid = t.Over() != nil && end == nil
 	switch {
@@ -214,6 +215,9 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	screen := term.New(a.in, a.out)
 	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, teller: newTeller(screen, s.table)}
 	a.measure(screen)
+	if seats.humans() {
+		defer t.stopOnInterrupt()()
+	}
 	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
 	hushed := s.hushed(seats)
 	if hushed {

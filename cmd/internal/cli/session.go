@@ -29,6 +29,7 @@ type session struct {
 	header *journal.Header   // of a sealed game whose secrets are to be told at its end
 	secret map[string]string // those secrets
 	unsaid bool              // the game is over, but a crash kept the journal from saying so
+	last   *memory           // of a game that goes on: what was told before
 }
 
 // begin starts a game; path names its journal, empty for none.

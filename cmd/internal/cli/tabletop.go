@@ -2,6 +2,8 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"os/signal"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
@@ -35,20 +37,52 @@ type tabletop struct {
 	drawn   *scene.Scene // as long as one question stands
 
 	centered bool // there is one
+
+	interrupted <-chan struct{} // nil: nobody listens
 }
 
 // play tells what has happened before, and goes on from there.
 func (t *tabletop) play(before []event.Event) error {
 	t.teller.viewer = t.firstViewer()
+	if t.last != nil && t.teller.viewer != model.None && t.seats.people() > 1 && (t.hides() || t.sealed()) {
+		t.handOver(t.teller.viewer) // nobody knows who starts the program
+	}
+	t.last.retell(t.screen, t.teller.viewer)
 	t.teller.tell(before)
 	err := t.run()
 	t.teller.settle()
 	return err
 }
 
+// stopOnInterrupt puts the game away when somebody interrupts it, instead of
+// ending in the middle of a line. A second interrupt ends the program at once.
+func (t *tabletop) stopOnInterrupt() (release func()) {
+	signals, stop := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(signals, os.Interrupt)
+	t.screen.StopOn(stop)
+	t.interrupted = stop
+	done := make(chan struct{})
+	go func() {
+		select {
+		case <-signals:
+			signal.Stop(signals)
+			close(stop)
+		case <-done:
+			signal.Stop(signals)
+		}
+	}()
+	return func() { close(done) }
+}
+
 // run plays until the game is over or a person stops.
 func (t *tabletop) run() error {
 	for !t.stopped {
+		select {
+		case <-t.interrupted:
+			t.stop()
+			return nil
+		default:
+		}
 		d, open := t.table.Decision()
 		if !open {
 			return nil
@@ -111,6 +145,11 @@ func (t *tabletop) turnScreen(side model.SideID) {
 	if before == model.None || t.seats.people() < 2 || !t.hides() && !t.teller.secret && !t.sealed() {
 		return
 	}
+	t.handOver(side)
+}
+
+// handOver asks all but one to look away.
+func (t *tabletop) handOver(side model.SideID) {
 	t.teller.secret = false
 	t.screen.Clear()
 	if _, ok := t.screen.Ask(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.Game, side))); !ok {
@@ -195,6 +234,9 @@ func spaced(s string) string {
 }
 
 func (t *tabletop) stop() {
+	if t.stopped {
+		return
+	}
 	t.stopped = true
 	t.screen.Line("stopped; nothing is lost")
 	if t.path != "" {

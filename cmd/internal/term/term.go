@@ -19,6 +19,15 @@ type Screen struct {
 	Width  int  // columns of a line
 	Height int  // lines that are seen at once
 	Wraps  bool // longer lines are broken between words
+
+	stop  <-chan struct{} // closed when nobody is to be asked any more
+	lines chan answer
+}
+
+// answer is a line that was read.
+type answer struct {
+	text string
+	err  error
 }
 
 // New is a screen that reads from in and writes to out.
@@ -57,15 +66,54 @@ func (s *Screen) Heading(text string) {
 	fmt.Fprintf(s.out, "\n== %s %s\n", text, strings.Repeat("=", max(2, min(60, s.Width-4)-len([]rune(text)))))
 }
 
+// StopOn ends every wait for a line, as the end of the input does, when a channel
+// is closed.
+func (s *Screen) StopOn(stop <-chan struct{}) { s.stop = stop }
+
 // Ask writes a prompt and reads a line; ok is false at the end of the input.
 func (s *Screen) Ask(prompt string) (line string, ok bool) {
 	fmt.Fprint(s.out, prompt)
-	text, err := s.in.ReadString('\n')
+	text, err := s.read()
 	if err != nil && text == "" {
 		fmt.Fprintln(s.out)
 		return "", false
 	}
 	return strings.TrimSpace(text), true
+}
+
+// read waits for a line, or for the stop.
+func (s *Screen) read() (string, error) {
+	if s.stop == nil {
+		return s.in.ReadString('\n')
+	}
+	if s.lines == nil {
+		s.lines = make(chan answer)
+		go s.listen()
+	}
+	// Of both, the stop counts: what is typed after it means nothing.
+	select {
+	case <-s.stop:
+		return "", io.EOF
+	default:
+	}
+	select {
+	case a := <-s.lines:
+		return a.text, a.err
+	case <-s.stop:
+		return "", io.EOF
+	}
+}
+
+// listen reads lines as long as somebody waits for them: a read cannot be taken
+// back, so that it ends with the program.
+func (s *Screen) listen() {
+	for {
+		text, err := s.in.ReadString('\n')
+		s.lines <- answer{text, err}
+		if err != nil {
+			return
+		}
+	}
 }
 
 // Choices writes a numbered list in as many columns as fit; an item too long for
