@@ -15,13 +15,18 @@ import (
 )
 
 // Question asks about a position; exactly one of zone, reach, sight, trace,
-// odds, obligations and table is set.
+// odds, distance, numbers, value, obligations and table is set.
 type Question struct {
 	Zone         string       `json:"zone,omitempty" doc:"Zone: the hexes where it works against unit, or against side."`
 	Reach        string       `json:"reach,omitempty" doc:"Unit: the hexes where it can end a move, with the points spent."`
 	Sight        string       `json:"sight,omitempty" doc:"Line of sight: is it open between from and to?"`
 	Trace        string       `json:"trace,omitempty" doc:"Trace: the path from a hex, for side."`
 	Odds         *source.Node `json:"odds,omitempty" doc:"Order of an attack: strengths, column and terms, without a die."`
+	Distance     bool         `json:"distance,omitempty" doc:"True: how many hexes lie between from and to."`
+	Numbers      string       `json:"numbers,omitempty" doc:"Attack: the column that the plain numbers attack and defence make in its table, before shifts."`
+	Value        string       `json:"value,omitempty" doc:"Expression of the game's language, functions of its scripts included: its value."`
+	Attack       int          `json:"attack,omitempty" doc:"Strength (with numbers)."`
+	Defence      int          `json:"defence,omitempty" doc:"Strength (with numbers)."`
 	Obligations  bool         `json:"obligations,omitempty" doc:"True: who must still attack whom in this phase."`
 	Table        string       `json:"table,omitempty" doc:"Table: all of it, or one cell by row and column."`
 	Unit         string       `json:"unit,omitempty" doc:"Unit the question is about."`
@@ -62,14 +67,18 @@ type TableRow struct {
 
 // Answer is the answer to a Question: the field of its kind is set.
 type Answer struct {
-	Hexes       []string      `json:"hexes,omitempty"`
-	Held        []string      `json:"held,omitempty"` // hexes of a zone that units may not leave
-	Reach       []ReachAnswer `json:"reach,omitempty"`
-	Open        *bool         `json:"open,omitempty"`
-	Path        []string      `json:"path,omitempty"`
-	Odds        *Explanation  `json:"odds,omitempty"`
-	Obligations []Obligation  `json:"obligations,omitempty"`
-	Table       *TableAnswer  `json:"table,omitempty"`
+	Hexes       []string       `json:"hexes,omitzero"`
+	Held        []string       `json:"held,omitzero"` // hexes of a zone that units may not leave
+	Reach       []ReachAnswer  `json:"reach,omitzero"`
+	Exits       []ExitAnswer   `json:"exits,omitzero"` // beside reach
+	Open        *bool          `json:"open,omitempty"`
+	Path        []string       `json:"path,omitzero"`
+	Odds        *Explanation   `json:"odds,omitempty"`
+	Distance    *int           `json:"distance,omitempty"`
+	Numbers     *NumbersAnswer `json:"numbers,omitempty"`
+	Value       *ValueAnswer   `json:"value,omitempty"`
+	Obligations []Obligation   `json:"obligations,omitzero"`
+	Table       *TableAnswer   `json:"table,omitempty"`
 }
 
 // Ask answers a question as far as a side may know; model.None is the referee.
@@ -97,12 +106,18 @@ func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
 	case q.Odds != nil:
 		e, no := t.whyAttack(q.Odds, side)
 		return &Answer{Odds: e}, no
+	case q.Distance:
+		return t.askDistance(q)
+	case q.Numbers != "":
+		return t.askNumbers(q)
+	case q.Value != "":
+		return t.askValue(q, side)
 	case q.Obligations:
 		return t.askObligations(side), nil
 	case q.Table != "":
 		return t.askTable(q)
 	}
-	return nil, &Refused{Reason: ReasonShape, Text: "the question asks nothing: give one of zone, reach, sight, trace, odds, obligations, table"}
+	return nil, &Refused{Reason: ReasonShape, Text: "the question asks nothing: give one of zone, reach, sight, trace, odds, distance, numbers, value, obligations, table"}
 }
 
 // hypothetical is a copy of the game with a patch on its position. What a side
@@ -134,6 +149,7 @@ func (t *Table) patch(gv *spec.Given, rep *diag.List) {
 	b := &builder{g: t.Model(), rep: rep, p: t.run.P, decks: map[int][]model.CardID{}}
 	b.phase, b.phasing = model.None, model.None
 	b.patch(gv)
+	b.flags(t)
 	t.run.P.TouchAll()
 	t.run.Forget()
 	t.fresh = false
@@ -198,7 +214,7 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 			u = g.Classes[k].First
 		}
 	}
-	a := &Answer{Hexes: []string{}}
+	a := &Answer{Hexes: []string{}, Held: []string{}}
 	if u == model.None {
 		return a, nil
 	}
@@ -237,6 +253,7 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 		cost, flips, _ := r.Cost(h)
 		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost, flips})
 	}
+	a.Exits = t.exits(r, mv)
 	return a, nil
 }
 
@@ -293,11 +310,11 @@ func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	a := &Answer{}
+	a := &Answer{Path: []string{}}
 	for _, h := range t.Ctx().Traced(tr, from, s) {
 		a.Path = append(a.Path, g.Grid.Label(h))
 	}
-	open := a.Path != nil
+	open := len(a.Path) > 0
 	a.Open = &open
 	return a, nil
 }

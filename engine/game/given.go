@@ -63,6 +63,9 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	}
 	entry := t.entry()
 	t.open = t.run.AdvanceTo(b.opening(t))
+	if b.flags(t) && t.open && t.run.Fault == nil {
+		t.fresh, t.open = false, t.run.Advance()
+	}
 	if !t.takeFault(entry) && !b.pending(t) {
 		return nil
 	}
@@ -84,10 +87,12 @@ type builder struct {
 	phasing    model.SideID
 	decks      map[int][]model.CardID
 	unfinished []*source.Node
-	attack     *attack.Frame // under way where something of it is pending
+	attack     *attack.Frame  // under way where something of it is pending
 	passed     []model.SideID // in the alternation to begin with
 	left       int32          // how many more the other side may do
 	hasPassed  bool
+	done       []doneFlag
+	points     []pointsLeft
 	result     string // of the attack whose die has fallen
 }
 
@@ -164,6 +169,12 @@ func (b *builder) patch(gv *spec.Given) {
 	}
 	for _, e := range gv.Deck.Entries {
 		b.deck(e.Key, e.KeyAt, e.Value)
+	}
+	b.readFlags(gv.Pos, gv.Moved, gv.Attacked, gv.WasAttacked, gv.Advanced)
+	for _, e := range gv.Points.Entries {
+		if u := b.unit(e.Key, e.KeyAt); u >= 0 {
+			b.points = append(b.points, pointsLeft{model.UnitID(u), int16(min(max(e.Value, 0), 1<<14))})
+		}
 	}
 	if len(gv.Pending) > 0 {
 		b.unfinished = gv.Pending

@@ -128,3 +128,60 @@ func TestABadPositionIsRefusedWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestQuestionsAboutPlainThings: distances, what two numbers make, values of
+// expressions, exits, and lists that are empty.
+func TestQuestionsAboutPlainThings(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	result, _, _ := ask(t, c, "game.new", `{"scenario":"`+basic+`"}`)
+	if events, ok := result["events"].([]any); !ok || len(events) == 0 {
+		t.Errorf("the way to the first decision: %v", result["events"])
+	}
+	for _, q := range []struct{ params, want string }{
+		{`{"distance":true,"from":"0101","to":"0104"}`, `"distance":3`},
+		{`{"distance":true,"from":"0101","to":"9999"}`, `there is no hex`},
+		{`{"numbers":"combat","attack":8,"defence":3}`, `"column":"2-1"`},
+		{`{"numbers":"combat","attack":1,"defence":40}`, `"index":0`},
+		{`{"numbers":"nothing","attack":1,"defence":40}`, `there is no attack`},
+		{`{"value":"turn"}`, `"value":{"text":"1","number":1}`},
+		{`{"value":"lost('french') + 2"}`, `"number":2`},
+		{`{"value":"no_such_name"}`, `unknown name`},
+		{`{"value":"("}`, `"code":-32000`},
+		{`{"obligations":true}`, `"obligations":[]`},
+		{`{"zone":"zoc","side":"french"}`, `"held":[`},
+		{`{"reach":"fr-inf-1"}`, `"exits":[`},
+	} {
+		answer := c.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"game.query","params":` + q.params + `}`))
+		if !strings.Contains(answer, q.want) {
+			t.Errorf("%s: %s", q.params, last(answer, 400))
+		}
+	}
+}
+
+func last(s string, n int) string { return s[max(0, len(s)-n):] }
+
+// TestAPatchSaysWhatUnitsHaveDone: who has moved or attacked may not again.
+func TestAPatchSaysWhatUnitsHaveDone(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	at := func(more string) string {
+		enemy := "0817"
+		if strings.Contains(more, "movement") {
+			enemy = "0310" // far enough for all to move
+		}
+		return `{"scenario":"` + basic + `","position":{"only":{"fr-inf-1":"0816","fr-inf-5":"0716","br-cav-west":"` + enemy + `"}` + more + `}}`
+	}
+	for _, q := range []struct{ more, open, shut string }{
+		{`,"phase":"french movement"`, `{"move":"fr-inf-5"}`, ""},
+		{`,"phase":"french movement","moved":["fr-inf-1"]`, "", `{"move":"fr-inf-1"}`},
+		{`,"phase":"french combat","attacked":["fr-inf-1"]`, "", `{"with":"fr-inf-1"}`},
+		{`,"phase":"french combat","attacked":["fr-inf-1","fr-inf-5"],"was_attacked":["br-cav-west"]`, "", `{"attack":"0817"}`},
+	} {
+		_, code, text := ask(t, c, "game.position", at(q.more))
+		if code != 0 || !strings.Contains(text, q.open) || q.shut != "" && strings.Contains(text, q.shut) {
+			t.Errorf("%s: %d, open %s, not %s: %s", q.more, code, q.open, q.shut, last(text, 600))
+		}
+	}
+	if _, code, text := ask(t, c, "game.position", at(`,"moved":["nobody"]`)); code != CodeContent || !strings.Contains(text, "there is no unit") {
+		t.Error(code, text)
+	}
+}

@@ -25,7 +25,7 @@ func Methods() []Method {
 	return []Method{
 		declare("games.list", "Lists the scenarios that can be played.", true, (*Conn).list),
 		declare("game.new", "Starts a game at a scenario's beginning.", false, (*Conn).start),
-		declare("game.position", "Starts a game at a position: a whole one, as game.save gives it, or a patch on the set-up, in the words of author tests (only, units, phase, turn, tracks, variables, lost, latched, deck, pending). Positions that the rules could not lead to load with warnings.", false, (*Conn).position),
+		declare("game.position", "Starts a game at a position: a whole one, as game.save gives it, or a patch on the set-up, in the words of author tests (only, units, phase, turn, tracks, variables, lost, latched, deck, moved, attacked, was_attacked, advanced, points, pending). Positions that the rules could not lead to load with warnings.", false, (*Conn).position),
 		declare("game.legal", "Lists the actions open now.", true, (*Conn).legal),
 		declare("game.apply", "Carries out an action, or an order of several; all or nothing.", true, (*Conn).apply),
 		declare("game.view", "Shows all that the connection may know.", true, (*Conn).view),
@@ -91,9 +91,10 @@ type startParams struct {
 }
 
 type gameResult struct {
-	Game     string        `json:"game" doc:"Id of the game in this process."`
-	View     *game.View    `json:"view" doc:"What the connection may know."`
-	Warnings []FindingView `json:"warnings,omitempty" doc:"Findings that do not stop the game."`
+	Game     string           `json:"game" doc:"Id of the game in this process."`
+	View     *game.View       `json:"view" doc:"What the connection may know."`
+	Events   []game.EventView `json:"events" doc:"What happened on the way to the first decision."`
+	Warnings []FindingView    `json:"warnings,omitempty" doc:"Findings that do not stop the game."`
 }
 
 func (c *Conn) start(p *startParams) (*gameResult, *Fault) {

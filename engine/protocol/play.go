@@ -51,7 +51,7 @@ func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.
 	}
 	t.Undos = undosKept
 	id := c.server.add(&play{table: t, scenario: p.Scenario, variants: p.Variants, options: p.Options})
-	return &gameResult{Game: id, View: t.View(model.None), Warnings: viewFindings(rep.Items)}, nil
+	return &gameResult{Game: id, View: t.View(model.None), Events: t.Events(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 
 // script reads scripted dice.

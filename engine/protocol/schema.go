@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -81,6 +82,10 @@ func Page() string {
 	var b strings.Builder
 	b.WriteString("# Protocol\n\nJSON-RPC 2.0, one message a line. A connection is `referee` or `seat:SIDE`; a seat gets only its own view.\n" +
 		"An answer to a bad message is an error with findings; the process goes on.\n\n" +
+		"`vedette engine` speaks it as the referee, a program in a seat of `vedette play` as that seat: [bots.md](bots.md) shows a whole one.\n" +
+		"The schema of all methods is `schemas/protocol.schema.json` (`vedette schema protocol`), that of a whole position, as `game.save` writes it,\n" +
+		"`schemas/position.schema.json` (`vedette schema position`), that of a patch the part `given` of `schemas/test.schema.json`.\n\n" +
+		boundsText() +
 		"| code | meaning |\n| --- | --- |\n")
 	for _, c := range codes {
 		fmt.Fprintf(&b, "| %d | %s |\n", c.code, c.doc)
@@ -95,6 +100,11 @@ func Page() string {
 		table(&b, "Result", m.Result)
 	}
 	return b.String()
+}
+
+func boundsText() string {
+	return fmt.Sprintf("A message holds at most %d bytes and %d values, a list of messages %d of them, an answer %d bytes; one process %d games.\n\n",
+		limits.Message, limits.JSONValues, limits.Batch, limits.Reply, limits.OpenGames)
 }
 
 var codes = []struct {

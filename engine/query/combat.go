@@ -39,18 +39,11 @@ func (c *Ctx) CombatColumn(dice int32, b *Bill) int {
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	t := &c.G.Tables[at.Table]
-	a, d := int(k.AttackStrength), int(k.DefenceStrength)
-	col := 0
-	switch at.By {
-	case model.ByOdds:
-		col = OddsColumn(t, a, d, at.Round)
-	case model.ByDifferential:
-		col = spread(t, a-d)
-	case model.ByOpposedDice:
-		col = spread(t, a-d+int(dice))
-	case model.ByAttackStrength:
-		col = spread(t, a)
+	a := int(k.AttackStrength)
+	if at.By == model.ByOpposedDice {
+		a += int(dice)
 	}
+	col := PlainColumn(t, at, a, int(k.DefenceStrength))
 	if !at.LimitAfter {
 		col = clampColumn(t, col)
 	}
@@ -68,6 +61,20 @@ func (c *Ctx) CombatColumn(dice int32, b *Bill) int {
 		return last
 	}
 	return col
+}
+
+// PlainColumn is the column of two strengths before any shift; it may lie
+// beyond the table's ends.
+func PlainColumn(t *model.Table, at *model.Attack, a, d int) int {
+	switch at.By {
+	case model.ByOdds:
+		return OddsColumn(t, a, d, at.Round)
+	case model.ByDifferential, model.ByOpposedDice:
+		return spread(t, a-d)
+	case model.ByAttackStrength:
+		return spread(t, a)
+	}
+	return 0
 }
 
 func clampColumn(t *model.Table, col int) int {

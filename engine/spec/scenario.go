@@ -128,16 +128,21 @@ type Case struct {
 // Given describes a position as a patch on the scenario's set-up.
 type Given struct {
 	shape.At
-	Only      shape.Map[Place]      `key:"only" keyref:"unit" doc:"The only units in play: all others leave map and boxes. Variables, tracks and decks stay as the set-up has them."`
-	Units     shape.Map[Place]      `key:"units" keyref:"unit" doc:"Units placed otherwise than in the set-up."`
-	Phase     string                `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id. Play begins there: what comes before it in the turn, the hooks at game.start and those at the start of the turn are skipped."`
-	Passed    shape.Map[int]        `key:"passed" keyref:"side" doc:"In an alternation: sides that have passed, each with how many more the other may do."`
-	Turn      int                   `key:"turn" min:"0" doc:"The turn."`
-	Tracks    shape.Map[TrackValue] `key:"tracks" keyref:"track" doc:"Track values: a number, or numbers by side or army."`
-	Variables shape.Map[Anything]   `key:"variables" keys:"any" doc:"Variable values: game variables, or 'variable of owner'."`
-	Lost      shape.Map[int]        `key:"lost" keyref:"side" doc:"Points lost so far, by side."`
-	Latched   []string              `key:"latched" ref:"latch" doc:"Latches that have fallen."`
-	Pending   []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
-	Deck      shape.Map[[]string]   `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
-	Seed      string                `key:"seed" doc:"Seed of the dice not scripted."`
+	Only        shape.Map[Place]      `key:"only" keyref:"unit" doc:"The only units in play: all others leave map and boxes. Variables, tracks and decks stay as the set-up has them."`
+	Units       shape.Map[Place]      `key:"units" keyref:"unit" doc:"Units placed otherwise than in the set-up."`
+	Phase       string                `key:"phase" doc:"Side and phase, for example 'red movement', or a phase id. Play begins there: what comes before it in the turn, the hooks at game.start and those at the start of the turn are skipped."`
+	Passed      shape.Map[int]        `key:"passed" keyref:"side" doc:"In an alternation: sides that have passed, each with how many more the other may do."`
+	Turn        int                   `key:"turn" min:"0" doc:"The turn."`
+	Tracks      shape.Map[TrackValue] `key:"tracks" keyref:"track" doc:"Track values: a number, or numbers by side or army."`
+	Variables   shape.Map[Anything]   `key:"variables" keys:"any" doc:"Variable values: game variables, or 'variable of owner'."`
+	Lost        shape.Map[int]        `key:"lost" keyref:"side" doc:"Points lost so far, by side."`
+	Latched     []string              `key:"latched" ref:"latch" doc:"Latches that have fallen."`
+	Moved       []string              `key:"moved" ref:"unit" doc:"Units that have moved in this phase."`
+	Attacked    []string              `key:"attacked" ref:"unit" doc:"Units that have attacked in this phase."`
+	WasAttacked []string              `key:"was_attacked" ref:"unit" doc:"Units that have been attacked in this phase."`
+	Advanced    []string              `key:"advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
+	Points      shape.Map[int]        `key:"points" keyref:"unit" doc:"Movement points that units which have begun to move have left."`
+	Pending     []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
+	Deck        shape.Map[[]string]   `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
+	Seed        string                `key:"seed" doc:"Seed of the dice not scripted."`
 }

@@ -1,0 +1,149 @@
+package game
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// ExitAnswer is an exit by which a unit can leave the map, and from which hex.
+type ExitAnswer struct {
+	Exit string `json:"exit"`
+	Hex  string `json:"hex"`
+	Cost int    `json:"cost"` // the points spent, those of leaving among them
+}
+
+// NumbersAnswer is the column that two strengths make, before any shift.
+type NumbersAnswer struct {
+	Column     string `json:"column"`
+	Index      int    `json:"index"` // of the column, from 0
+	Difference int    `json:"difference"`
+}
+
+// ValueAnswer is the value of an expression.
+type ValueAnswer struct {
+	Text   string `json:"text"`   // in the words of the game
+	Number int32  `json:"number"` // a number, 1 or 0, an id's place, or how many a set holds
+}
+
+// askDistance counts the hexes between two.
+func (t *Table) askDistance(q *Question) (*Answer, *Refused) {
+	from, no := t.lookupHex(q.From)
+	if no != nil {
+		return nil, no
+	}
+	to, no := t.lookupHex(q.To)
+	if no != nil {
+		return nil, no
+	}
+	n := t.Model().Grid.Distance(from, to)
+	return &Answer{Distance: &n}, nil
+}
+
+// askNumbers looks up what two plain numbers make in an attack's table.
+func (t *Table) askNumbers(q *Question) (*Answer, *Refused) {
+	g := t.Model()
+	i, no := lookup("attack", q.Numbers, g.Attacks, func(x *model.Attack) string { return x.ID })
+	if no != nil {
+		return nil, no
+	}
+	at := &g.Attacks[i]
+	tb := &g.Tables[at.Table]
+	col := min(max(query.PlainColumn(tb, at, q.Attack, q.Defence), 0), len(tb.Columns)-1)
+	return &Answer{Numbers: &NumbersAnswer{tb.Columns[col].Name, col, q.Attack - q.Defence}}, nil
+}
+
+// askValue works out an expression, the functions of the game's scripts among
+// its words. It may read anything, so that a side from which something is
+// hidden is refused.
+func (t *Table) askValue(q *Question, side model.SideID) (*Answer, *Refused) {
+	envs, ok := t.Model().Env.(*query.Envs)
+	if !ok {
+		return nil, &Refused{Reason: ReasonShape, Text: "this scenario has no expressions"}
+	}
+	if side != model.None && t.hides(side) {
+		return nil, &Refused{Reason: ReasonNotYours, Text: "something is hidden from this side, and an expression could read it"}
+	}
+	var rep diag.List
+	p := expr.Compile(q.Value, diag.Pos{File: "value", Line: 1, Col: 1}, envs.Base, expr.Type{}, &rep)
+	if p == nil {
+		r := &Refused{Reason: ReasonShape, Text: "the expression cannot be read"}
+		if len(rep.Items) > 0 {
+			r.Text, r.Pos, r.Nearest = diag.Summary(&rep.Items[0]), rep.Items[0].Pos, rep.Items[0].Nearest
+		}
+		return nil, r
+	}
+	c := t.run.Ctx
+	c.Clear()
+	if !p.Type.IsSet() {
+		n := p.Int(c)
+		return &Answer{Value: &ValueAnswer{p.Type.Show(n), n}}, nil
+	}
+	set := p.Set(c, nil)
+	words := make([]string, len(set))
+	for i, v := range set {
+		words[i] = p.Type.Elem().Show(v)
+	}
+	return &Answer{Value: &ValueAnswer{"{" + strings.Join(words, ", ") + "}", int32(len(set))}}, nil
+}
+
+// exits lists the exits that a finished search reaches.
+func (t *Table) exits(r *query.Reach, mv int) []ExitAnswer {
+	out := []ExitAnswer{}
+	m := &t.Model().Movements[mv]
+	for _, i := range r.Exits(nil) {
+		from, _ := r.ExitBy(i)
+		out = append(out, ExitAnswer{m.Exits[i].ID, t.Model().Grid.Label(from), r.ExitCost(i)})
+	}
+	return out
+}
+
+// flags lays what units have done in this phase over a position.
+func (b *builder) flags(t *Table) bool {
+	done := false
+	for _, f := range b.done {
+		for _, u := range f.units {
+			t.run.P.Flag(u, f.flag, true)
+			done = true
+		}
+	}
+	for _, x := range b.points {
+		t.run.P.SetMP(x.unit, x.left)
+		done = true
+	}
+	return done
+}
+
+// doneFlag are units that have done something in this phase.
+type doneFlag struct {
+	flag  state.UnitFlag
+	units []model.UnitID
+}
+
+// pointsLeft are the movement points that a unit has left.
+type pointsLeft struct {
+	unit model.UnitID
+	left int16
+}
+
+// readFlags reads what units have done.
+func (b *builder) readFlags(at diag.Pos, moved, attacked, wasAttacked, advanced []string) {
+	for _, x := range []struct {
+		flag  state.UnitFlag
+		names []string
+	}{{state.Moved, moved}, {state.Attacked, attacked}, {state.WasAttacked, wasAttacked}, {state.Advanced, advanced}} {
+		var ids []model.UnitID
+		for _, name := range x.names {
+			if u := b.unit(name, at); u >= 0 {
+				ids = append(ids, model.UnitID(u))
+			}
+		}
+		if len(ids) > 0 {
+			b.done = append(b.done, doneFlag{x.flag, ids})
+		}
+	}
+}
