@@ -27,7 +27,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	out.Never = c.conditions(&a.Never, e.Target)
 	c.times(a, out)
 	if d := a.Duty; d != nil {
-		out.Duty = &model.Duty{Source: c.origin("duty", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "only if needed", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
+		out.Duty = &model.Duty{Source: c.origin("duty", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "only if needed", ByAny: d.MetBy == "any attack", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
 	}
 	c.planFits(a, out)
 	for i := range a.Declare.Entries {

@@ -130,19 +130,27 @@ func (x *fray) duties() {
 	if d == nil {
 		return
 	}
+	bound := false
 	for i, u := range x.f.PairOf {
 		e := x.f.PairOn[i]
 		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.PairIn[i])
+		if d.ByAny && d.Defenders && hi >= 0 && x.w.hexOf(u) == x.f.PairAt[i] && x.w.hexOf(e) == x.f.PairIn[i] && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
+			x.boundHexes |= 1 << uint(hi)
+			bound = true
+		}
 		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.PairAt[i] || x.w.hexOf(e) != x.f.PairIn[i] || !x.reach[ui][hi] {
 			continue
 		}
-		x.pairs[ui][hi] = true
+		x.pairs[ui][hi], bound = true, true
 		if d.Attackers && x.w.p.Units[u].Flags&state.Attacked == 0 {
 			x.boundUnits |= 1 << uint(ui)
 		}
 		if d.Defenders && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
 			x.boundHexes |= 1 << uint(hi)
 		}
+	}
+	if d.ByAny && bound {
+		x.pairs = x.reach // whatever may be attacked counts
 	}
 }
 

@@ -165,6 +165,7 @@ type Duty struct {
 	Source
 	Attackers, Defenders bool
 	Again                bool          // who has attacked attacks again where an enemy would be left
+	ByAny                bool          // attacks of units that need not attack count as meeting duties
 	Fixed                *expr.Program // pairs as at the start of the phase; nil: yes
 	When                 *expr.Program
 }

@@ -35,6 +35,9 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 			d.units, d.hexes = append(d.units, f.PairOf[i]), append(d.hexes, f.PairIn[i])
 		}
 	}
+	if at.Duty.ByAny {
+		f.others(r, at, d)
+	}
 	slices.Sort(d.units)
 	slices.Sort(d.hexes)
 	d.units, d.hexes = slices.Compact(d.units), slices.Compact(d.hexes)
@@ -56,8 +59,74 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 			}
 		}
 	}
+	if at.Duty.ByAny {
+		f.anyEdges(r, at, d)
+	}
 	d.most = d.meets(&plan{})
 	return d
+}
+
+// stands reports whether both units of pair i stand where they stood, and the
+// enemy can still be attacked: it must be, though its neighbour has fought
+// already.
+func (f *Frame) stands(r *flow.Run, at *model.Attack, i int) bool {
+	return r.HexOf(f.PairOf[i]) == f.PairAt[i] && r.HexOf(f.PairOn[i]) == f.PairIn[i] && f.attackable(r, at, f.PairIn[i])
+}
+
+// others adds to those of the pairs who else may attack an enemy that is bound,
+// and whom else the units that are bound may attack.
+func (f *Frame) others(r *flow.Run, at *model.Attack, d *duty) {
+	if at.Duty.Defenders {
+		for i := range f.PairOf {
+			if f.stands(r, at, i) {
+				d.hexes = append(d.hexes, f.PairIn[i])
+			}
+		}
+	}
+	units, hexes := slices.Clone(d.units), slices.Clone(d.hexes)
+	for i := range r.P.Units {
+		u := model.UnitID(i)
+		if f.free(r, at, u) && slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.roleFor(r, at, u, []model.HexID{h}) != model.None }) {
+			d.units = append(d.units, u)
+		}
+	}
+	for _, u := range units {
+		for _, h := range r.G.Grid.Within(r.HexOf(u), f.unitRange(r, at, u, maxRange(at)), nil) {
+			if r.EnemyIn(h, f.Side) && f.attackable(r, at, h) && f.roleFor(r, at, u, []model.HexID{h}) != model.None {
+				d.hexes = append(d.hexes, h)
+			}
+		}
+	}
+}
+
+// anyEdges joins every unit with every hex that it may attack. One that can
+// attack several of them at once is taken to do that, others attack one.
+func (f *Frame) anyEdges(r *flow.Run, at *model.Attack, d *duty) {
+	for i := range f.PairOf {
+		if at.Duty.Defenders && f.stands(r, at, i) && r.P.Units[f.PairOn[i]].Flags&state.WasAttacked == 0 {
+			h, _ := slices.BinarySearch(d.hexes, f.PairIn[i])
+			d.bound[h] = true
+		}
+	}
+	for i, u := range d.units {
+		if d.reach[i] > 1 && count(d.edges[i]) > 1 {
+			continue
+		}
+		d.reach[i] = 1
+		for k, h := range d.hexes {
+			d.edges[i][k] = f.roleFor(r, at, u, []model.HexID{h}) != model.None
+		}
+	}
+}
+
+func count(row []bool) int {
+	n := 0
+	for _, is := range row {
+		if is {
+			n++
+		}
+	}
+	return n
 }
 
 // living reports whether pair i still binds: both units stand where they
@@ -77,31 +146,66 @@ func (d *duty) lawful(p *plan) bool { return d == nil || d.meets(p) >= d.most }
 // after it.
 func (d *duty) meets(p *plan) int {
 	n := 0
+	for i := range d.units {
+		if d.must[i] {
+			n++
+		}
+	}
+	for i := range d.hexes {
+		if d.bound[i] {
+			n++
+		}
+	}
+	units, hexes := d.unmet(p)
+	return n - len(units) - len(hexes)
+}
+
+// unmet lists the duties that are met neither by a plan nor by what can follow it.
+func (d *duty) unmet(p *plan) (of []model.UnitID, on []model.HexID) {
 	units, hexes := make([]bool, len(d.units)), make([]bool, len(d.hexes))
+	open, bound := make([]int, 0, len(d.units)), make([]int, 0, len(d.hexes))
 	for i, u := range d.units {
 		in := slices.Contains(p.units, u)
-		if in && d.must[i] {
-			n++
+		if d.must[i] && !in {
+			open = append(open, i)
 		}
 		units[i] = !in || d.at.Attacks.Limit == 0
 	}
 	for i, h := range d.hexes {
 		in := slices.Contains(p.hexes, h)
-		if in && d.bound[i] {
-			n++
+		if d.bound[i] && !in {
+			bound = append(bound, i)
 		}
 		hexes[i] = !in || d.at.Attacked.Limit == 0
 	}
 	// Attacks that serve attackers and attacks that serve defenders can always
 	// be brought together: any cover of both by pairs falls into stars, one
-	// against several or several against one. So each is counted by itself.
-	n += cover(len(d.units), len(d.hexes), func(u, h int) bool {
-		return d.must[u] && !(units[u] && slices.Contains(p.units, d.units[u])) && units[u] && hexes[h] && d.edges[u][h]
-	}, func(int) int { return d.at.MaxAttackers })
-	n += cover(len(d.hexes), len(d.units), func(h, u int) bool {
-		return d.bound[h] && !(hexes[h] && slices.Contains(p.hexes, d.hexes[h])) && units[u] && hexes[h] && d.edges[u][h]
-	}, func(u int) int { return d.reach[u] })
-	return n
+	// against several or several against one. So each is looked at by itself.
+	for _, i := range cover(open, len(d.hexes), func(u, h int) bool { return hexes[h] && d.edges[u][h] }, func(int) int { return d.at.MaxAttackers }) {
+		of = append(of, d.units[i])
+	}
+	for _, i := range cover(bound, len(d.units), func(h, u int) bool { return units[u] && d.edges[u][h] }, func(u int) int { return d.reach[u] }) {
+		on = append(on, d.hexes[i])
+	}
+	return of, on
+}
+
+// leftOver is a duty that an attack would leave unmet though it could be met
+// without it: a unit, or else a hex; None where there is none.
+func (d *duty) leftOver(p *plan) (model.UnitID, model.HexID) {
+	units, hexes := d.unmet(p)
+	wasUnits, wasHexes := d.unmet(&plan{})
+	for _, u := range units {
+		if !slices.Contains(wasUnits, u) {
+			return u, model.None
+		}
+	}
+	for _, h := range hexes {
+		if !slices.Contains(wasHexes, h) {
+			return model.None, h
+		}
+	}
+	return model.None, model.None
 }
 
 // touches reports whether a unit has a pair in one of the hexes; elsewhere,
@@ -119,9 +223,9 @@ func (d *duty) hasPair(u int, hexes []model.HexID, in bool) bool {
 	return false
 }
 
-// cover is the greatest number of the n things that can each be given one of
-// the m places they fit, each place taking so many.
-func cover(n, m int, fits func(i, k int) bool, room func(k int) int) int {
+// cover gives as many of some things as possible one of the m places they fit,
+// each place taking so many, and lists those that are left without one.
+func cover(things []int, m int, fits func(i, k int) bool, room func(k int) int) (left []int) {
 	taken := make([][]int, m)
 	seen := make([]bool, m)
 	var place func(i int) bool
@@ -144,12 +248,11 @@ func cover(n, m int, fits func(i, k int) bool, room func(k int) int) int {
 		}
 		return false
 	}
-	total := 0
-	for i := 0; i < n; i++ {
+	for _, i := range things {
 		clear(seen)
-		if place(i) {
-			total++
+		if !place(i) {
+			left = append(left, i)
 		}
 	}
-	return total
+	return left
 }

@@ -23,9 +23,11 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VWith && f.Stage == building:
 		return f.refuseUnit(r, at, model.UnitID(a.ID))
 	case a.Verb == flow.VAnd && f.Stage == building:
-		return &query.Refusal{Reason: "not-together", Text: "no lawful attack has this hex as a further target: every attacker must reach every hex, and hexes are named in order", Source: &at.Source}
+		return f.refuseAnd(r, at, model.HexID(a.ID))
+	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Attackers) == 0:
+		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
 	case a.Verb == flow.VDone && f.Stage == building:
-		return &query.Refusal{Reason: "must-attack", Text: "the attack as it stands would leave a duty that nobody could meet, or has no attacker", Source: dutySource(at)}
+		return f.strands(r, at, planOf(r.P.Combat), "the attack as it stands")
 	}
 	return nil
 }
@@ -35,6 +37,44 @@ func dutySource(at *model.Attack) *model.Source {
 		return &at.Duty.Source
 	}
 	return &at.Source
+}
+
+// strands is the refusal of an attack that would leave a duty which nobody
+// could meet any more; it names whom.
+func (f *Frame) strands(r *flow.Run, at *model.Attack, p plan, what string) *query.Refusal {
+	text := what + " would leave a duty that nobody could meet"
+	if d := f.duty(r, at); d != nil {
+		switch u, h := d.leftOver(&p); {
+		case u != model.None:
+			text += ": " + r.G.Units[u].Name() + " must attack, and would have nobody left to attack"
+		case h != model.None:
+			text += ": the enemy in " + r.G.Grid.Label(h) + " must be attacked, and nobody would be left to attack it"
+		}
+	}
+	return &query.Refusal{Reason: "must-attack", Text: text, Source: dutySource(at)}
+}
+
+// refuseAnd says why a hex may not be named as a further target.
+func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
+	k, label := r.P.Combat, r.G.Grid.Label(h)
+	switch {
+	case !r.EnemyIn(h, f.Side):
+		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
+	case !f.attackable(r, at, h):
+		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.Attacked.Source}
+	case len(k.Targets) >= at.TargetHexes:
+		return &query.Refusal{Reason: "not-together", Text: "no more hexes may be attacked together", Source: &at.Source}
+	case len(k.Attackers) > 0 || len(k.Targets) > 0 && h <= k.Targets[len(k.Targets)-1]:
+		return &query.Refusal{Reason: "set-order", Text: "the hexes attacked are named in order, before the units that attack", Source: &at.Source}
+	}
+	p := planOf(k)
+	p.hexes = append(append([]model.HexID(nil), p.hexes...), h)
+	for i := range r.P.Units {
+		if u := model.UnitID(i); f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
+			return f.strands(r, at, p.with(u), "an attack on "+label+" as well")
+		}
+	}
+	return &query.Refusal{Reason: "not-together", Text: "no unit reaches " + label + " and the other hexes named: every attacker must reach every hex", Source: &at.Source}
 }
 
 func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
@@ -50,7 +90,7 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 		u := model.UnitID(i)
 		if f.free(r, at, u) && r.HexOf(u) >= 0 {
 			if f.roleFor(r, at, u, []model.HexID{h}) != model.None {
-				return &query.Refusal{Reason: "must-attack", Text: "an attack on " + label + " would leave a duty that nobody could meet", Source: dutySource(at)}
+				return f.strands(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
 			}
 			if no := f.whyNotRole(r, at, u, h); no != nil && (why == nil || why.Reason == "not-for-this-unit") {
 				why = no
@@ -83,7 +123,8 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
 	if k := r.P.Combat; at.Duty != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
-		return &query.Refusal{Reason: "must-attack", Text: "with " + name + " the attack would leave a duty that nobody could meet, or lack a unit that must join in it", Source: &at.Duty.Source}
+		p := planOf(k)
+		return f.strands(r, at, p.with(u), "the attack with "+name)
 	}
 	return &query.Refusal{Reason: "set-order", Text: "attackers are named in unit order, and no lawful attack completes this one", Source: &at.Source}
 }
