@@ -9,6 +9,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -31,7 +32,7 @@ type Host struct {
 
 const (
 	effectFuel = sandbox.DefaultFuel
-	queryFuel  = sandbox.DefaultFuel / 4
+	queryFuel  = limits.LuaQueryFuel
 )
 
 // Fresh is a host of the same scripts that shares no state with this one.

@@ -9,12 +9,13 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
 // MaxQuestions is how many questions one hook may ask.
-const MaxQuestions = 16
+const MaxQuestions = limits.LuaQuestions
 
 // session is one run of an effect hook: it answers from the journal as far as
 // that goes, and stops at the first question after it.

@@ -69,7 +69,7 @@ const (
 	LuaBytes     = 64 << 10  // bytes of one file
 	LuaGameBytes = 512 << 10 // bytes of all files of one game
 	LuaDepth     = 100       // brackets, blocks or operators inside one another
-	LuaConstants = 2000      // different numbers and texts in one function
+	LuaConstants = 2000      // different numbers, texts and names in one file
 	LuaText      = 4 << 10   // bytes of one text value
 	LuaList      = 1 << 16   // entries of one list
 	LuaResults   = 64        // values handed over by unpack

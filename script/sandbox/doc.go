@@ -16,20 +16,25 @@
 // that would write a local which outlives the call is refused.
 package sandbox
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
 
 // The bounds of a run. They are constants because a bound that differs
 // between two machines would make the same game differ too.
 const (
-	MaxSource    = 64 << 10 // bytes of one source file
-	MaxDepth     = 100      // brackets, blocks or operators inside one another
-	MaxString    = 4 << 10  // bytes of one text value
-	MaxList      = 4096     // entries of one list
-	MaxResults   = 64       // values handed over by unpack
-	MaxCaptured  = 16       // locals of its surroundings that one function may capture
-	MaxCallDepth = 64       // functions that may be waiting for one another
-	MaxPattern   = 256      // bytes of a pattern
-	DefaultFuel  = 1_000_000
+	MaxSource    = limits.LuaBytes     // bytes of one source file
+	MaxConstants = limits.LuaConstants // different numbers, texts and names in one file
+	MaxDepth     = limits.LuaDepth     // brackets, blocks or operators inside one another
+	MaxString    = limits.LuaText      // bytes of one text value
+	MaxList      = limits.LuaList      // entries of one list
+	MaxResults   = limits.LuaResults   // values handed over by unpack
+	MaxCaptured  = limits.LuaCaptured  // locals of its surroundings that one function may capture
+	MaxCallDepth = limits.LuaCalls     // functions that may be waiting for one another
+	MaxPattern   = limits.LuaPattern   // bytes of a pattern
+	DefaultFuel  = limits.LuaFuel
 )
 
 const (

@@ -43,6 +43,13 @@ func Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 		rep.Add(depthFinding(name, tok.Line, tok.Col))
 		return nil, false
 	}
+	if tok, many := tooMany(src); many {
+		rep.Add(diag.Diagnostic{Rule: RuleTooBig, Pos: diag.Pos{File: name, Line: tok.Line, Col: tok.Col},
+			Message:  "the file holds too many different numbers, texts and names",
+			Expected: fmt.Sprintf("at most %d", MaxConstants),
+			Hint:     "put what is a table into a table of the game, or split the file"})
+		return nil, false
+	}
 	chunk, err := parseSafely(name, src)
 	if err != nil {
 		rep.Add(syntaxFinding(name, src, err))
@@ -102,6 +109,21 @@ func tooDeep(src []byte) (Token, bool) {
 		}
 		depth = max(depth, 0)
 		if depth > MaxDepth {
+			return t, true
+		}
+	}
+	return Token{}, false
+}
+
+// tooMany finds the token past the bound on constants: the compiler looks each one up
+// among all before it.
+func tooMany(src []byte) (Token, bool) {
+	seen := map[string]bool{}
+	for _, t := range Tokens(src) {
+		if t.Kind != TokenName && t.Kind != TokenNumber && t.Kind != TokenText {
+			continue
+		}
+		if seen[t.Text] = true; len(seen) > MaxConstants {
 			return t, true
 		}
 	}
