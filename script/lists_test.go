@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // lists are what the tests below look into: two lists that nobody has read.
@@ -124,5 +128,39 @@ func TestQueryHooksGiveLists(t *testing.T) {
 		} else if want == "" && (len(lines) == 0 || lines[0].Amount < 1) {
 			t.Errorf("%s: %+v", body, lines)
 		}
+	}
+}
+
+// A hook can go through every hex of the largest maps there are, and what it does
+// there is bounded by its steps alone.
+func TestListsHoldTheLargestMap(t *testing.T) {
+	g := world(t)
+	l, problems := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "cccrrr", Rows: "1-180", Columns: "1-180"})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	grid, problems := hex.New(l)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	g.Grid, g.HexTerrain, g.HexFeatures = grid, make([]uint8, grid.N()), make([]uint32, grid.N())
+	for i := range g.Setup {
+		g.Setup[i].At = model.InBox(model.BoxWaiting)
+	}
+	state.Prepare(g)
+	x := start(t, g, `function hook(game)
+  local n, mine = 0, {}
+  for _, h in ipairs(game.hexes) do n = n + 1 table.insert(mine, h) end
+  note("n", n) note("mine", #mine) note("last", mine[#mine])
+end`, "hook")
+	x.host.Twice = false
+	x.advance().ended()
+	if got := x.events(); got != "note n: 32400; note mine: 32400; note last: 180180" {
+		t.Error(got)
+	}
+	x = start(t, g, `function hook(game) for _ = 1, 100 do for _, h in ipairs(game.hexes) do local id = h.id end end end`, "hook")
+	x.host.Twice = false
+	if f := x.advance().fault(); f.Diag.Rule != RuleFuel {
+		t.Errorf("no bound: %v", f)
 	}
 }
