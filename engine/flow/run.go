@@ -185,7 +185,7 @@ func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
 func (r *Run) AdvanceTo(reached func(Frame) bool) bool {
 	for !r.Faulted() && r.P.Result == nil {
 		r.toll.steps++
-		if r.toll.steps > limits.Steps || len(r.P.Frames) > limits.Frames || r.Toil > limits.Toil || len(r.Events) > limits.Events {
+		if r.toll.steps > limits.Steps || len(r.P.Frames) > limits.Frames || r.Toil > limits.Toil || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
 			if r.tired() {
 				return false
 			}

@@ -154,7 +154,7 @@ func (r *Run) tired() bool {
 			r.trace("function", f.Function(), nil)
 		}
 	}
-	if t.watched++; t.watched <= trailLength && r.Toil <= limits.Toil && len(r.Events) <= limits.Events {
+	if t.watched++; t.watched <= trailLength && r.Toil <= limits.Toil && len(r.Events) <= limits.Events && len(r.Rolls) <= limits.Dice {
 		return false
 	}
 	r.Fault = r.endless()
@@ -221,6 +221,8 @@ func (r *Run) spent() string {
 		return text + fmt.Sprintf("%d steps of functions and searches since the last decision", limits.Toil)
 	case len(r.Events) > limits.Events:
 		return text + fmt.Sprintf("%d events since the last decision", limits.Events)
+	case len(r.Rolls) > limits.Dice:
+		return text + fmt.Sprintf("%d dice since the last decision", limits.Dice)
 	case t.steps > limits.Steps:
 		return text + fmt.Sprintf("%d hooks, effects and other procedures since the last decision", limits.Steps)
 	}

@@ -3,98 +3,98 @@
 //
 // A bound is there so that a pack from a stranger ends soon, in little memory,
 // with a finding that has a place. Bounds are counted, never timed: they fall
-// at the same step on each machine. docs/limits.md is made of All.
+// at the same step on each machine. docs/limits.md is
+// made of the comments here; the rule in brackets is what is found past a limit.
 package limits
 
 // Files: what is read of a project's folders.
 const (
-	ProjectFiles  = 4000     // files and folders looked at in one project
-	ProjectBytes  = 16 << 20 // bytes read of one project
-	FolderEntries = 2000     // entries of one folder
-	FileBytes     = 2 << 20  // bytes of one YAML file
-	GameBytes     = 4 << 20  // bytes of all YAML of one game
-	TextBytes     = 1 << 20  // bytes of a README, or of any other text
-	PathBytes     = 255      // bytes of a path inside a project
-	Games         = 100      // games of one project
+	ProjectFiles  = 4000     // files and folders looked at in one project [project-too-large]
+	ProjectBytes  = 16 << 20 // bytes read of one project [project-too-large]
+	FolderEntries = 2000     // entries of one folder [project-too-large]
+	FileBytes     = 2 << 20  // bytes of one YAML file [file-too-large]
+	GameBytes     = 4 << 20  // bytes of all YAML of one game [project-too-large]
+	TextBytes     = 1 << 20  // bytes of a README, or of any other text [file-too-large]
+	PathBytes     = 255      // bytes of a path inside a project [project-too-large]
+	Games         = 100      // games of one project [project-too-large]
 )
 
 // YAML: the form of one file.
 const (
-	YAMLDepth    = 64        // maps and lists inside one another
-	KeyLength    = 1000      // characters of a key
+	YAMLDepth    = 64        // maps and lists inside one another [yaml-too-deep]
+	KeyLength    = 1000      // characters of a key [yaml-key-too-long]
 	FileFindings = 100       // faults of the form of one file that are told
 	SameFindings = 200       // findings of one rule that are told of one game
-	Findings     = 2000      // findings that are told in all
-	LintWork     = 160 << 20 // bytes of text that are compiled in all, a scenario or a pair of variants at least 4 KiB
+	Findings     = 2000      // findings that are told in all [findings-many]
+	LintWork     = 160 << 20 // bytes of text that lint compiles of one game, with all variants and sets of them [lint-too-much]
 )
 
 // A game: what may be declared.
 const (
-	Parts        = 100 // files of a game beside its scenarios
-	Scenarios    = 200
-	Rulesets     = 100
-	Variants     = 100 // of one game
-	TestFiles    = 300
-	TestCases    = 2000 // author tests of one game
-	Changes      = 5000 // changes of one ruleset or variant
-	Sides        = 8
-	Armies       = 127
-	UnitKinds    = 127
-	Faces        = 127
-	Traits       = 64
-	Values       = 30
-	Units        = 8000
-	Hexes        = 1<<15 - 1
-	LineNumber   = 9999 // the highest printed number of a row or column
-	Terrain      = 255
-	Features     = 32
-	Hexsides     = 32 // kinds of hexside
-	HexList      = 1 << 16
-	Turns        = 999
-	Latches      = 64
-	ZoneTerms    = 29
-	Defines      = 2000
-	Nodes        = 20_000  // parts of one expression, with its helpers written out
-	GameNodes    = 500_000 // parts of all expressions of one game
-	Entries      = 5000    // of any other part: variables, hooks, phases, cards ...
-	Tables       = 500
-	TableColumns = 200
-	TableRows    = 1000
-	TableCells   = 20000 // cells of all tables of one game
+	Parts        = 100       // files of a game beside scenarios [project-too-large]
+	Scenarios    = 200       // scenarios [project-too-large]
+	Rulesets     = 100       // rulesets [project-too-large]
+	Variants     = 100       // variants [project-too-large]
+	TestFiles    = 300       // files of author tests [project-too-large]
+	Sides        = 8         // sides [limit-reached]
+	Armies       = 127       // armies [limit-reached]
+	UnitKinds    = 127       // kinds of unit [limit-reached]
+	Faces        = 127       // names of faces [limit-reached]
+	Traits       = 64        // traits [limit-reached]
+	Values       = 30        // values of a counter [limit-reached]
+	Units        = 8000      // units [limit-reached]
+	Hexes        = 1<<15 - 1 // hexes of the map [grid-form]
+	LineNumber   = 9999      // the highest printed number of a row or column [grid-form]
+	Terrain      = 255       // kinds of terrain [limit-reached]
+	Features     = 32        // features [limit-reached]
+	Hexsides     = 32        // kinds of hexside [limit-reached]
+	Turns        = 999       // the last turn [value-range]
+	Latches      = 64        // latches [limit-reached]
+	ZoneTerms    = 29        // terms of one zone [limit-reached]
+	Defines      = 2000      // defines [limit-reached]
+	Nodes        = 20_000    // parts of one expression, with its helpers written out [expr-too-large]
+	GameNodes    = 500_000   // parts of all expressions of one game [expr-too-large]
+	Entries      = 5000      // entries of any other part: variables, hooks, phases, cards [limit-reached]
+	Tables       = 500       // tables [limit-reached]
+	TableColumns = 200       // columns of one table [limit-reached]
+	TableRows    = 1000      // rows of one table [limit-reached]
+	TableCells   = 20000     // cells of all tables of one game [limit-reached]
 )
 
 // Lua: what a script may be, and what one call may use.
 const (
-	LuaFiles     = 100       // files of one game
-	LuaBytes     = 64 << 10  // bytes of one file
-	LuaGameBytes = 512 << 10 // bytes of all files of one game
-	LuaDepth     = 100       // brackets, blocks or operators inside one another
-	LuaConstants = 2000      // different numbers, texts and names in one file
-	LuaText      = 4 << 10   // bytes of one text value
-	LuaList      = 1 << 16   // entries of one list
-	LuaResults   = 64        // values handed over by unpack
-	LuaCaptured  = 16        // locals of its surroundings that a function may capture
-	LuaCalls     = 64        // functions that may be waiting for one another
-	LuaPattern   = 256       // bytes of a pattern
-	LuaFuel      = 1_000_000 // steps of one effect hook
-	LuaQueryFuel = LuaFuel / 4
-	LuaQuestions = 16 // questions of one hook
+	LuaFiles     = 100         // files of one game [project-too-large]
+	LuaBytes     = 64 << 10    // bytes of one file [lua-too-big]
+	LuaGameBytes = 512 << 10   // bytes of all files of one game [project-too-large]
+	LuaDepth     = 100         // brackets, blocks or operators inside one another [lua-too-big]
+	LuaConstants = 2000        // different numbers, texts and names in one file [lua-too-big]
+	LuaText      = 4 << 10     // bytes of one text value [script-too-large]
+	LuaList      = 1 << 16     // entries of one list [script-too-large]
+	LuaResults   = 64          // values handed over by unpack [script-error]
+	LuaCaptured  = 16          // locals of its surroundings that a function may capture [lua-too-big]
+	LuaCalls     = 64          // functions that may be waiting for one another [script-error]
+	LuaPattern   = 256         // bytes of a pattern [script-error]
+	LuaFuel      = 1_000_000   // steps of one effect hook [script-too-long]
+	LuaQueryFuel = LuaFuel / 4 // steps of one query hook [script-too-long]
+	LuaQuestions = 16          // questions of one hook [script-questions]
 )
 
 // Play: what may happen from one decision to the next, and in one game.
 const (
-	Steps      = 20_000     // hooks, effects, latches and other procedures since the last decision
-	Toil       = 10_000_000 // steps of functions and searches since the last decision
-	GameSteps  = 20_000_000 // the same, in one game
-	Frames     = 5_000      // procedures under way at once
-	Events     = 200_000    // events since the last decision
-	Scheduled  = 1_000      // functions that wait for a later moment
-	Dice       = 20_000     // dice since the last decision
+	Steps      = 20_000     // hooks, effects, latches and other procedures since the last decision [play-endless]
+	Toil       = 10_000_000 // steps of all functions since the last decision [play-endless]
+	GameSteps  = 20_000_000 // hooks, effects, latches and other procedures in one game [play-too-long]
+	Frames     = 5_000      // procedures under way at once [play-endless]
+	Events     = 200_000    // events since the last decision [play-endless]
+	Scheduled  = 1_000      // functions that wait for a later moment [script-error]
+	Dice       = 20_000     // dice since the last decision [play-endless]
 	Idle       = 1_000      // decisions in one phase before it is asked whether anything changes
-	Repeats    = 200        // decisions at which the position is the same again
-	Actions    = 1_000_000  // actions of one game
-	JournalMax = 256 << 20  // bytes of a journal
-	LineMax    = 1 << 20    // bytes of one line of a journal
+	Repeats    = 200        // decisions of one phase at which the position is the same again [play-idle]
+	BaseActs   = 5_000      // decisions of one phase [play-idle]
+	UnitActs   = 50         // more decisions of one phase for each unit of the game [play-idle]
+	Actions    = 1_000_000  // actions of one game [play-too-long]
+	JournalMax = 256 << 20  // bytes of a journal [file-too-large]
+	LineMax    = 1 << 20    // bytes of one line of a journal [journal-damaged]
 )
 
 // Messages: what a program may say to the engine or to a game, and be told.
@@ -116,4 +116,4 @@ const (
 )
 
 // PhaseActs is how many decisions one phase may hold with so many units in the game.
-func PhaseActs(units int) int { return 5_000 + 50*units }
+func PhaseActs(units int) int { return BaseActs + UnitActs*units }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -175,6 +176,9 @@ func gameQueues(g *model.Game) []Member {
 		}),
 		change("at", "Calls a function at a later point of the sequence: \"start ID\" or \"end ID\" of a phase, \"start turn\" or \"end turn\".",
 			[]Param{{Name: "point", Type: Text, texts: points(g)}, fn, data}, func(m *Machine, a Args) {
+				if len(m.Run.P.Later) >= limits.Scheduled {
+					sandbox.Fail(m.L, "%d functions wait for a later moment already, and no more can", limits.Scheduled)
+				}
 				m.Run.P.Later = append(m.Run.P.Later, state.Scheduled{When: a[0].Text, Fn: m.known(a[1].Text), Data: m.encode(a[2].Value)})
 			}),
 		queued("retreat", "Retreats a unit when this hook has ended.", "retreat", names(g.Retreats, func(x *model.Retreat) string { return x.ID }),
