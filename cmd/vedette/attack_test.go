@@ -47,8 +47,9 @@ const (
 	attackKill = 1500
 	// attackCount is the least number of attacks that must be there.
 	attackCount = 150
-	// attackOutput is how much of what a program says is kept and looked at.
-	attackOutput = 1 << 20
+	// attackOutput is how much of the beginning and the end of what a program says
+	// is looked at.
+	attackOutput = 512 << 10
 )
 
 // secret is what the files outside the project hold. No attack may show it.
@@ -227,7 +228,7 @@ func (w *attackFolder) run(s attackStep) (r attackResult) {
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	// A child of the program that lives on holds the outputs open.
 	cmd.WaitDelay = 2 * time.Second
-	said := &headOf{max: attackOutput}
+	said := &endsOf{max: attackOutput}
 	cmd.Stdout, cmd.Stderr = said, said
 	if s.stdout != "" {
 		f, err := os.OpenFile(w.expand(s.stdout), os.O_WRONLY, 0)
@@ -262,7 +263,7 @@ func (w *attackFolder) run(s attackStep) (r attackResult) {
 	<-watched
 	// What it started and left behind ends with it.
 	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-	r.code, r.said = cmd.ProcessState.ExitCode(), said.buf.String()
+	r.code, r.said = cmd.ProcessState.ExitCode(), said.String()
 	if use, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
 		r.memory = int(use.Maxrss >> 10)
 		if runtime.GOOS == "darwin" {
@@ -297,16 +298,24 @@ func watchMemory(ctx context.Context, pid int, tell func(mb int)) {
 	}
 }
 
-// headOf keeps the beginning of what is written to it.
-type headOf struct {
-	buf bytes.Buffer
-	max int
+// endsOf keeps the beginning and the end of what is written to it, max bytes
+// of each.
+type endsOf struct {
+	head, tail []byte
+	max        int
 }
 
-func (h *headOf) Write(p []byte) (int, error) {
-	h.buf.Write(p[:min(len(p), max(0, h.max-h.buf.Len()))])
+func (e *endsOf) Write(p []byte) (int, error) {
+	n := min(len(p), e.max-len(e.head))
+	e.head = append(e.head, p[:n]...)
+	e.tail = append(e.tail, p[n:]...)
+	if len(e.tail) > 2*e.max {
+		e.tail = slices.Clone(e.tail[len(e.tail)-e.max:])
+	}
 	return len(p), nil
 }
+
+func (e *endsOf) String() string { return string(e.head) + string(e.tail) }
 
 // prepare writes the game that is attacked, what the attack changes of it, and
 // the files outside that nobody may see.
