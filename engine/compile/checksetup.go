@@ -184,7 +184,9 @@ func (c *compiler) checkUse() {
 		c.unused(moves[i], "movement", &c.g.Movements[i].Source)
 	}
 	for i := range c.g.Attacks {
-		c.unused(attacks[i], "attack", &c.g.Attacks[i].Source)
+		if len(c.uses) == 0 { // scripts may begin attacks too
+			c.unused(attacks[i], "attack", &c.g.Attacks[i].Source)
+		}
 	}
 	used := map[[2]int]bool{}
 	note := func(effects []model.Effect) {

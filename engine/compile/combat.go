@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -34,6 +35,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 		for j := range a.Declare.Entries[i].Value.Options.Entries {
 			o, to := &a.Declare.Entries[i].Value.Options.Entries[j].Value, &out.Declare[i].Options[j]
 			to.When, to.Cost = c.cond(o.When, e.Combat), c.cost(o.Cost, e.Combat, "")
+			c.notYet(to.When)
 			to.Effects = c.deeds("option "+out.ID+" "+out.Declare[i].ID+" "+to.ID, "", &o.Effects, e.Combat)
 		}
 	}
@@ -63,6 +65,17 @@ func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
 		}
 		if one {
 			c.fail(RulePlan, c.at(a.At, "plan"), "the phase "+quote(p.ID)+" makes this attack one at a time, so none can be planned together", "leave plan out, or use another attack there")
+		}
+	}
+}
+
+// notYet refuses strengths where they are not reckoned yet: declarations come
+// before them.
+func (c *compiler) notYet(p *expr.Program) {
+	for _, name := range []string{"attack_strength", "defence_strength"} {
+		if c.mentions(p, name) {
+			c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known when sides declare: strengths are reckoned afterwards",
+				Expected: "a sum of values, such as sum(attackers, cs)", Hint: "reckon what is needed from attackers and defenders"})
 		}
 	}
 }

@@ -243,6 +243,9 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
+	if ctx := t.Ctx(); ctx.HexOf(u) < 0 && !ctx.MayMove(mv, u) {
+		return nil, &Refused{Reason: "not-due", Text: g.Units[u].Name() + " does not enter now: it is not due, waits behind another, or may not move"}
+	}
 	way, no := t.way(mv, u, q.By)
 	if no != nil {
 		return nil, no

@@ -154,3 +154,12 @@ func TestAsk(t *testing.T) {
 		t.Error("asking changed the position")
 	}
 }
+
+// TestReachOfAUnitThatIsNotDue holds that what cannot enter now has no reach: its
+// move is refused, too.
+func TestReachOfAUnitThatIsNotDue(t *testing.T) {
+	tb := given(t, `{turn: 1, phase: allied movement}`)
+	if _, no := tb.Ask(&game.Question{Reach: "pr-inf-1"}, model.None); no == nil || no.Reason != "not-due" {
+		t.Errorf("a unit of a later turn has a reach: %v", no)
+	}
+}

@@ -12,7 +12,7 @@ type Attack struct {
 	Begin    string                       `key:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
 	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
 	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
-	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again."`
+	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again. The look-ahead of a duty heeds them: without attacked one enemy can be attacked for several duties, without attacks one unit can meet several."`
 	Duty     *Duty                        `key:"duty" doc:"Who must attack or be attacked."`
 	Declare  shape.Map[Declare]           `key:"declare" doc:"What the sides declare before the die, in order."`
 	Support  shape.Map[Support]           `key:"support" doc:"Units that help without being attackers or defenders."`
@@ -32,7 +32,7 @@ type Role struct {
 	Who    *shape.Cond          `key:"who" doc:"Which units may (a unit condition)."`
 	Range  string               `key:"range" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
 	Sight  string               `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
-	Across shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
+	Across shape.Map[Condition] `key:"never" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named, as far as it goes: targets, target, attackers, defenders, and the field involved of a unit."`
 	OneHex bool                 `key:"one_target" doc:"True: an attack with such a unit has one hex as its target."`
 }
 
