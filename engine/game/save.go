@@ -39,7 +39,11 @@ func Load(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Table) {
 		rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Message: fmt.Sprintf("a script fails at once: %v", err)})
 		return nil
 	}
-	t.Legal() // a contradiction that only the choices would show is found now
+	// A contradiction that only the choices would show is found now.
+	if legal := t.Legal(); t.open && len(legal) == 0 && t.run.Fault == nil {
+		rep.Add(contradictory)
+		return nil
+	}
 	return t
 }
 

@@ -61,7 +61,7 @@ func unsound(g *model.Game, p *state.Position) (frame int, what, expected string
 			return i, fmt.Sprintf("%s of the unfinished act %q is a number that it cannot have", s.below, proc), "0 or more"
 		}
 		if x, ok := f.(rowed); ok && !x.Sound(g, i+1 < len(p.Frames)) {
-			return i, fmt.Sprintf("lists of the unfinished act %q that belong together differ in length", proc), "an entry for each in all of them"
+			return i, fmt.Sprintf("lists of the unfinished act %q that belong together do not fit", proc), "an entry for each in all of them"
 		}
 	}
 	return 0, "", ""

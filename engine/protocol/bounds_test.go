@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -183,5 +184,38 @@ func TestAPatchSaysWhatUnitsHaveDone(t *testing.T) {
 	}
 	if _, code, text := ask(t, c, "game.position", at(`,"moved":["nobody"]`)); code != CodeContent || !strings.Contains(text, "there is no unit") {
 		t.Error(code, text)
+	}
+}
+
+// TestUnitsOfAnExchangeInAnyOrder: a whole position may list the units of an
+// unfinished act in any order.
+func TestUnitsOfAnExchangeInAnyOrder(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	if _, code, text := ask(t, c, "game.position", fight); code != 0 {
+		t.Fatal(text)
+	}
+	ask(t, c, "game.apply", `{"order":{"attack":"0817","with":["fr-inf-1","fr-inf-5"]}}`)
+	first, _, _ := ask(t, c, "game.legal", `{"game":"g1"}`)
+	result, _, text := ask(t, c, "game.save", `{"game":"g1"}`)
+	save, ok := result["save"].(map[string]any)
+	if !ok {
+		t.Fatal(text)
+	}
+	turned := 0
+	for _, f := range save["position"].(map[string]any)["frames"].([]any) {
+		if units, ok := f.(map[string]any)["units"].([]any); ok && len(units) > 1 {
+			slices.Reverse(units)
+			turned++
+		}
+	}
+	data, _ := json.Marshal(save)
+	if _, code, text := ask(t, c, "game.load", `{"save":`+string(data)+`}`); code != 0 || turned == 0 {
+		t.Fatal(code, text, turned)
+	}
+	second, _, _ := ask(t, c, "game.legal", `{"game":"g2"}`)
+	a, _ := json.Marshal(first["legal"])
+	b, _ := json.Marshal(second["legal"])
+	if string(a) != string(b) || len(a) < 4 {
+		t.Errorf("in one order %s, in the other %s", a, b)
 	}
 }

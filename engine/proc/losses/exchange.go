@@ -52,6 +52,14 @@ func (f *Exchange) Visit(v state.Visitor) {
 	v.Bool("ended", &f.Ended)
 }
 
+// Sound brings the units of a loaded position, which may be listed in any order,
+// into unit order; it reports whether those that have paid are among them.
+func (f *Exchange) Sound(*model.Game, bool) bool {
+	slices.Sort(f.Units)
+	slices.Sort(f.Paid)
+	return !slices.ContainsFunc(f.Paid, func(u model.UnitID) bool { return !slices.Contains(f.Units, u) })
+}
+
 // Step asks while there is a real choice of who pays.
 func (f *Exchange) Step(r *flow.Run) flow.Status {
 	ex := &r.G.Exchanges[f.Spec]
