@@ -87,6 +87,10 @@ func FuzzLegal(f *testing.F) {
 			f.Fatal(no)
 		}
 	}
+	for _, frames := range []string{``, `{"proc":"phase"}`, `{"proc":"turn"},{"proc":"phase"}`, `{"proc":"turn"},{"proc":"turn"}`, `{"proc":"turn","next":-1}`,
+		`{"proc":"turn","stage":9}`, `{"proc":"turn"},{"proc":"alternate"}`, `{"proc":"turn"},{"proc":"attack"}`, `{"proc":"turn"},{"proc":"retreat"}`} {
+		f.Add(`{"position":1,"turn":1,"frames":[`+frames+`]}`, uint32(1))
+	}
 	f.Fuzz(func(t *testing.T, text string, n uint32) {
 		var rep diag.List
 		if state.Decode(rules.Model, []byte(text), game.NewFrame, &rep) == nil {
