@@ -22,6 +22,7 @@ const (
 	RuleMissing   = "script-missing"
 	RuleHidden    = "script-differs"
 	RuleUnused    = "script-unused"
+	RuleCircle    = "script-circle"
 )
 
 // Rules is the catalogue of what this package can find.
@@ -44,6 +45,8 @@ var Rules = []diag.Rule{
 		Bad: "run: ambsuh", Good: "run: ambush"},
 	{ID: RuleHidden, Title: "a hook gives another result in a fresh state", Why: "something outlived a call, so a saved game would go on differently",
 		Bad: "local n = 0 ... n = n + 1", Good: "game.vars.n = game.vars.n + 1"},
+	{ID: RuleCircle, Title: "a Lua function always schedules itself again", Why: "once called, the game would never come to a decision",
+		Bad: "function storm(game) game:after(\"storm\") end", Good: "function storm(game) if game.vars.wet then game:after(\"storm\") end end"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "a Lua function that nothing calls", Why: "a rule that looks as if it were in force",
 		Bad: "a function that no hook, card, action, latch or function names", Good: "bind it, or remove it"},
 }

@@ -81,6 +81,9 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 		bindings = Bindings(res.Game)
 	}
 	r.check(Sources(res.Scripts), res.Game, bindings, &found)
+	if !found.HasErrors() {
+		circles(Sources(res.Scripts), r.functions(Sources(res.Scripts)), &found)
+	}
 	// What is called by a file that cannot be read, or meant by a misspelt
 	// name, only seems unused.
 	unread, meant := false, map[string]bool{}

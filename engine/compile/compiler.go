@@ -68,6 +68,7 @@ func (c *compiler) run(options map[string]string) {
 	c.expressions()
 	c.derive()
 	c.checkAsking()
+	c.checkCircles()
 	c.envs.Base.Budget = nil // what is asked of a compiled game counts by itself
 	if c.rep.HasErrors() {
 		return

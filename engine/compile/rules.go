@@ -15,6 +15,7 @@ const (
 	RuleAsks         = "asks-itself"
 	RuleEarly        = "not-known-yet"
 	RuleCells        = "table-cells"
+	RuleCircle       = "latch-circle"
 	RuleCode         = "result-missing"
 	RuleCodeUnused   = "result-unused"
 	RuleConstant     = "value-constant"
@@ -93,6 +94,9 @@ var rulesOfFiles = []diag.Rule{
 	{ID: RuleDoubled, Title: "an id is taken", Why: "Some ids exist in every game.", Bad: "boxes: {eliminated: {}}\n", Good: "boxes: {prisoners: {}}\n"},
 	{ID: RuleLimit, Title: "the game is larger than the engine allows", Why: "Positions are kept small so that games can be searched quickly.",
 		Bad: "sides: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}}\n", Good: "sides: {a: {}, b: {}}\n"},
+	{ID: RuleCircle, Title: "latches undo each other for ever", Why: "Each brings about what the other waits for, so the game never comes to a decision.",
+		Bad:  "up: {when: vars.a == 0, again: true, effects: {s: {set: a, to: 1}}}\ndown: {when: vars.a == 1, again: true, effects: {s: {set: a, to: 0}}}\n",
+		Good: "up: {when: vars.a == 0, effects: {s: {set: a, to: 1}}}\n"},
 	{ID: RuleMany, Title: "more findings than are told", Why: "Thousands of findings have few causes; those told first lead to them.",
 		Bad: "5,000 units with a misspelt army\n", Good: "mend what is told, and look again\n"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "rules are declared and never used", Why: "A movement or attack that no phase uses is often a typing mistake somewhere else.",
