@@ -10,6 +10,8 @@ import (
 const (
 	nameSize  = 10.0
 	nameWidth = 5.2
+
+	figureStrip = 11.0 // at the foot of a counter
 )
 
 // written is a name of the map in its place; y is its base line.
@@ -32,14 +34,16 @@ func (v *svg) names() {
 	v.close()
 }
 
-// place finds where a name is written: at the foot of its hex, or a line higher
-// or lower where it would run into another; a line lower first where counters stand.
+// place finds where a name is written: at the foot of its hex, or a line or more
+// higher or lower where it would run into another name or hide what is printed
+// on a counter; a line lower first where counters stand.
 func (v *svg) place(h hex.ID, name string, others []written) written {
 	x, y := v.centre(h)
-	lines := [3]float64{0, -nameSize, nameSize}
+	lines := []float64{0, -nameSize, nameSize}
 	if len(v.scene.Hexes[h].Stack) > 0 {
-		lines = [3]float64{0, nameSize, -nameSize}
+		lines = []float64{0, nameSize / 2, nameSize, 1.5 * nameSize, -nameSize, -2 * nameSize}
 	}
+	near := v.countersNear(h)
 	var best written
 	least := -1.0
 	for _, dy := range lines {
@@ -48,11 +52,38 @@ func (v *svg) place(h hex.ID, name string, others []written) written {
 		for i := range others {
 			over += w.overlap(&others[i])
 		}
-		if least < 0 || over < least {
+		for _, c := range near {
+			over += w.hides(c[0], c[1])
+		}
+		if least < 0 || over < least-1e-9 {
 			best, least = w, over
 		}
 	}
 	return best
+}
+
+// countersNear are the centres of the counters on top in a hex and around it.
+func (v *svg) countersNear(h hex.ID) (out [][2]float64) {
+	for _, n := range append([]hex.ID{h}, v.scene.Grid.Neighbors(h)[:]...) {
+		if n != hex.None && len(v.scene.Hexes[n].Stack) > 0 {
+			x, y := v.centre(n)
+			out = append(out, [2]float64{x, y + 2})
+		}
+	}
+	return out
+}
+
+// hides is how much of the figures of a counter with this centre a name covers.
+func (w *written) hides(x, y float64) float64 {
+	wide := float64(utf8.RuneCountInString(w.name))*nameWidth/2 + counterSize/2 - abs(w.x-x)
+	wide = min(wide, counterSize)
+	// The figures are in a strip at the foot of the counter; letters reach a little below their line.
+	top, bottom := y+counterSize/2-figureStrip, y+counterSize/2
+	high := min(w.y+2, bottom) - max(w.y-nameSize+2, top)
+	if wide <= 0 || high <= 0 {
+		return 0
+	}
+	return wide * high
 }
 
 // overlap is how much of two names lies on one another.

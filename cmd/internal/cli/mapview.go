@@ -17,7 +17,7 @@ import (
 // asks for it by COLUMNS.
 func (a *app) measure(s *term.Screen) {
 	s.Width, s.Height, s.Wraps = 80, 24, false
-	if columns, lines, ok := term.Size(a.out); ok {
+	if columns, lines, ok := term.Size(a.wire); ok {
 		s.Width, s.Height, s.Wraps = max(20, columns), max(10, lines), true
 		return
 	}
@@ -102,12 +102,12 @@ func (t *tabletop) reachMap(q *question) {
 
 // focus is the middle of what a question is about; ok is false for what lies nowhere.
 func (t *tabletop) focus(q *question) (h hex.ID, ok bool) {
+	var hexes []hex.ID
 	if q.mover != model.None {
 		if h := t.table.Position().Units[q.mover].At.Hex(); h != model.None {
-			return h, true
+			hexes = append(hexes, h)
 		}
 	}
-	var hexes []hex.ID
 	for i := range q.items {
 		for _, a := range q.items[i].actions {
 			switch flow.Verbs[a.Verb].Arg {

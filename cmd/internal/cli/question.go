@@ -57,10 +57,10 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 	if t.part == nil && t.byMembers(q, legal) {
 		return q
 	}
-	hexes := 0
+	hexes, how := 0, t.part != nil && sameHex(t.part.actions)
 	at := map[hex.ID]int{}
 	for _, a := range legal {
-		if k, ok := at[hex.ID(a.ID)]; ok && a.Verb == flow.VTo && t.part == nil {
+		if k, ok := at[hex.ID(a.ID)]; ok && a.Verb == flow.VTo && !how {
 			q.items[k].add(t, q, a)
 			continue
 		}
@@ -69,7 +69,7 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 			it.hex = hex.ID(a.ID)
 			hexes++
 		}
-		if a.Verb == flow.VTo {
+		if a.Verb == flow.VTo && !how {
 			it.actions = nil
 			it.add(t, q, a)
 			it.notes = t.notes(q, it.hex)

@@ -55,8 +55,9 @@ func (s *Screen) Block(text string) { fmt.Fprint(s.out, text) }
 // Clear puts what was written out of sight.
 func (s *Screen) Clear() {
 	s.Block(strings.Repeat("\n", max(50, s.Height)))
-	if s.Wraps {
-		s.Block("\x1b[3J\x1b[H\x1b[2J")
+	// What has scrolled away could be scrolled back.
+	if c, ok := s.out.(interface{ Control(string) error }); ok && s.Wraps {
+		_ = c.Control("\x1b[3J\x1b[H\x1b[2J") // a screen that cannot be cleared was scrolled
 	}
 }
 
