@@ -26,7 +26,7 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		return f.refuseAnd(r, at, model.HexID(a.ID))
 	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
-	case a.Verb == flow.VDone && f.Stage == building:
+	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Targets) > 0:
 		return f.strands(r, at, planOf(r.P.Combat), "the attack as it stands")
 	}
 	return nil
