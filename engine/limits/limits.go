@@ -100,7 +100,7 @@ const (
 // Messages: what a program may say to the engine or to a game, and be told.
 const (
 	Message    = 16 << 20 // bytes of one message
-	JSONValues = 500_000  // values of one JSON text
+	JSONValues = 500_000  // values of one JSON text [json-syntax]
 	Batch      = 1000     // messages of one batch
 	Reply      = 16 << 20 // bytes of one answer
 	OpenGames  = 1000     // games of one engine process
