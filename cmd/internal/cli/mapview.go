@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -53,6 +54,38 @@ func (t *tabletop) drawMap(o scene.TextOptions) {
 	if len(more) > 0 {
 		t.screen.Line(" The map goes on %s: map %s; map HEX; map all.", strings.Join(more, ", "), more[0])
 	}
+}
+
+// windowed draws a map and its legend for the output: all of it into a file or a
+// pipe, and on a terminal what fits there of where the counters are.
+func (a *app) windowed(s *scene.Scene, legend string) string {
+	o := scene.TextOptions{Around: hex.None, Center: hex.None, Color: a.color}
+	columns, lines, ok := term.Size(a.wire)
+	if !ok {
+		return s.Text(o) + legend
+	}
+	var below []string
+	for line := range strings.Lines(legend) {
+		below = append(below, term.Wrap(strings.TrimSuffix(line, "\n"), columns)...)
+	}
+	o.Width, o.Height = max(20, columns), max(9, lines-len(below)-2)
+	var held []hex.ID
+	for h := range s.Hexes {
+		if len(s.Hexes[h].Stack) > 0 {
+			held = append(held, hex.ID(h))
+		}
+	}
+	if len(held) > 0 {
+		o.Center = middle(s.Grid, held)
+	}
+	text, more := s.Window(o)
+	if len(more) > 0 {
+		below = append([]string{fmt.Sprintf(" The map goes on %s: a file or a pipe gets all of it.", strings.Join(more, ", "))}, below...)
+	}
+	if len(below) > 0 {
+		text += strings.Join(below, "\n") + "\n"
+	}
+	return text
 }
 
 // legend explains the letters of the map.

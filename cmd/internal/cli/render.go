@@ -134,7 +134,11 @@ func (a *app) draw(f *renderFlags, picture *mapPicture, sheet *scene.Sheet) erro
 		for i := range picture.game.Armies {
 			armies = append(armies, picture.game.Armies[i].Name())
 		}
-		out.WriteString(picture.Text(scene.TextOptions{Around: hex.None, Center: hex.None, Color: a.color && f.file == ""}))
+		if f.file == "" {
+			out.WriteString(a.windowed(picture.Scene, picture.Legend(armies)))
+			break
+		}
+		out.WriteString(picture.Text(scene.TextOptions{Around: hex.None, Center: hex.None}))
 		out.WriteString(picture.Legend(armies))
 	default:
 		if err := picture.SVG(&out); err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/scene"
@@ -65,6 +64,9 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		return err
 	}
 	r := &replayer{screen: term.New(a.in, a.out), rules: rules, log: log, f: f, viewer: viewer}
+	if _, _, ok := term.Size(a.wire); ok {
+		a.measure(r.screen)
+	}
 	r.screen.Heading(rules.Model.Title)
 	if d := game.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
 		r.screen.Line("note: %s", d.Message)
@@ -92,7 +94,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		if who == model.None {
 			who = scene.All
 		}
-		r.screen.Block(scene.Of(rules.Model, t.Position(), who).Text(scene.TextOptions{Around: hex.None, Color: a.color}))
+		r.screen.Block(a.windowed(scene.Of(rules.Model, t.Position(), who), ""))
 	}
 	return nil
 }
