@@ -135,7 +135,7 @@ func TestQueryHooksGiveLists(t *testing.T) {
 // there is bounded by its steps alone.
 func TestListsHoldTheLargestMap(t *testing.T) {
 	g := world(t)
-	l, problems := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "cccrrr", Rows: "1-180", Columns: "1-180"})
+	l, problems := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "cccrrr", Rows: "1-200", Columns: "1-200"})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -155,7 +155,7 @@ func TestListsHoldTheLargestMap(t *testing.T) {
 end`, "hook")
 	x.host.Twice = false
 	x.advance().ended()
-	if got := x.events(); got != "note n: 32400; note mine: 32400; note last: 180180" {
+	if got := x.events(); got != "note n: 40000; note mine: 40000; note last: 200200" {
 		t.Error(got)
 	}
 	x = start(t, g, `function hook(game) for _ = 1, 100 do for _, h in ipairs(game.hexes) do local id = h.id end end end`, "hook")

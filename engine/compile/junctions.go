@@ -40,13 +40,13 @@ func (c *compiler) junction(h hex.ID, kind uint32, it spec.HexItem) *model.Junct
 		}
 	}
 	if g.JunctionSlot == nil {
-		g.JunctionSlot = make([]int16, g.Grid.N())
+		g.JunctionSlot = make([]int32, g.Grid.N())
 		for i := range g.JunctionSlot {
 			g.JunctionSlot[i] = model.None
 		}
 	}
 	if g.JunctionSlot[h] == model.None {
-		g.JunctionSlot[h] = int16(len(g.JunctionHexes))
+		g.JunctionSlot[h] = int32(len(g.JunctionHexes))
 		g.JunctionHexes = append(g.JunctionHexes, h)
 	}
 	g.Junctions = append(g.Junctions, model.Junction{Source: model.Source{ID: g.Grid.Label(h), Pos: it.Pos}, Hex: h, Kind: kind})

@@ -257,7 +257,7 @@ func (m *twinMaker) other(v *model.Var, now int32) int32 {
 // acted is an action of the true game as it reads in the twin.
 func (w *twin) acted(a flow.Action) flow.Action {
 	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
-		a.ID = int16(w.is[a.ID])
+		a.ID = int32(w.is[a.ID])
 	}
 	return a
 }

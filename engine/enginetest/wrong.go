@@ -49,9 +49,9 @@ func wrong(out []flow.Action, g *model.Game, p *state.Position, legal []flow.Act
 		a := legal[roll(len(legal))]
 		switch flow.Verbs[a.Verb].Arg {
 		case flow.ArgUnit:
-			a.ID = int16(unit())
+			a.ID = int32(unit())
 		case flow.ArgHex:
-			a.ID = int16(hexOf())
+			a.ID = int32(hexOf())
 		case flow.ArgWord:
 			a.Word += "-x"
 		}

@@ -103,15 +103,15 @@ var Verbs = [numVerbs]VerbDef{
 // comparable.
 type Action struct {
 	Verb Verb
-	ID   int16  // unit or hex, None without
+	ID   int32  // unit or hex, None without
 	Word string // text of ArgWord, or of the second key
 }
 
 // Unit is an action about a unit.
-func Unit(v Verb, u model.UnitID) Action { return Action{Verb: v, ID: int16(u)} }
+func Unit(v Verb, u model.UnitID) Action { return Action{Verb: v, ID: int32(u)} }
 
 // Hex is an action about a hex.
-func Hex(v Verb, h model.HexID) Action { return Action{Verb: v, ID: int16(h)} }
+func Hex(v Verb, h model.HexID) Action { return Action{Verb: v, ID: h} }
 
 // Word is an action about a text.
 func Word(v Verb, w string) Action { return Action{Verb: v, ID: model.None, Word: w} }

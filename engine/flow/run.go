@@ -53,7 +53,7 @@ func (l *List) AddHexes(v Verb, hexes []model.HexID, word string) {
 	l.Actions = slices.Grow(l.Actions, len(hexes))[:n+len(hexes)]
 	added := l.Actions[n:][:len(hexes)]
 	for i, h := range hexes {
-		added[i] = Action{Verb: v, ID: int16(h), Word: word}
+		added[i] = Action{Verb: v, ID: h, Word: word}
 	}
 }
 

@@ -165,13 +165,13 @@ func argument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Refused
 		if no != nil {
 			return a, no
 		}
-		a.ID = int16(u)
+		a.ID = int32(u)
 	case flow.ArgHex:
 		h, no := readHex(g, n)
 		if no != nil {
 			return a, no
 		}
-		a.ID = int16(h)
+		a.ID = h
 	case flow.ArgWord:
 		a.Word = n.Text
 	}

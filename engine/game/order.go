@@ -98,7 +98,7 @@ func orderTargets(parts []part) {
 		if parts[i].key != flow.Verbs[flow.VAttack].Key || parts[i+1].key != flow.Verbs[flow.VAnd].Key {
 			continue
 		}
-		var ids []int16
+		var ids []int32
 		for _, p := range parts[i : i+2] {
 			for _, a := range p.actions {
 				ids = append(ids, a.ID)

@@ -158,7 +158,7 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	return string(e.Kind)
 }
 
-func at[T ~int16](before string, id T, text string) string {
+func at[T ~int16 | ~int32](before string, id T, text string) string {
 	if id < 0 {
 		return ""
 	}

@@ -15,7 +15,7 @@ package hex
 import "github.com/vedette-wargames/vedette/engine/limits"
 
 // ID is a hex of one Grid: 0 to N-1 in the order of the printed numbers.
-type ID = int16
+type ID = int32
 
 // SideID is a hexside of one Grid: 0 to NumSides-1, by lower hex id, then by
 // direction.

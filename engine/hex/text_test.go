@@ -57,7 +57,7 @@ func TestLayoutProblems(t *testing.T) {
 		{edit(func(t *Text) { t.Rows = "22-1" }), "rows", "1-22 from the south"},
 		{edit(func(t *Text) { t.Columns = "27-1" }), "columns", "1-27 from the east"},
 		{edit(func(t *Text) { t.Rows = "1-99999" }), "rows", "numbers from 0 to 9999"},
-		{edit(func(t *Text) { t.Rows, t.Columns = "1-999", "1-999" }), "rows", "at most 32767 hexes"},
+		{edit(func(t *Text) { t.Rows, t.Columns = "1-999", "1-999" }), "rows", "at most 65535 hexes"},
 		{edit(func(t *Text) { t.Number = "ccxx" }), "number", "from its character 3 on"},
 		{edit(func(t *Text) { t.Number = "cc" }), "number", "one column and one row"},
 		{edit(func(t *Text) { t.Number = "cccccrr" }), "number", "too wide"},

@@ -45,7 +45,7 @@ type Game struct {
 	Roads       [][]HexID // paths as written, for pictures only
 	Junctions   []Junction
 	// JunctionSlot is by hex the place among JunctionHexes, or None; nil without junctions.
-	JunctionSlot  []int16
+	JunctionSlot  []int32
 	JunctionHexes []HexID
 
 	Zones    []Zone

@@ -27,7 +27,7 @@ type (
 const None = -1
 
 // Loc is where a unit is: a hex (zero or more) or a box (negative).
-type Loc int16
+type Loc int32
 
 // Boxes that every game has.
 const (
@@ -37,7 +37,7 @@ const (
 )
 
 // InBox is the location of a box.
-func InBox(b BoxID) Loc { return Loc(-1 - int16(b)) }
+func InBox(b BoxID) Loc { return -1 - Loc(b) }
 
 // OnHex is the location of a hex.
 func OnHex(h HexID) Loc { return Loc(h) }
@@ -55,7 +55,7 @@ func (l Loc) Box() BoxID {
 	if l >= 0 {
 		return None
 	}
-	return BoxID(-1 - int16(l))
+	return BoxID(-1 - l)
 }
 
 // Source says where a thing was written: shown by why, never hashed.

@@ -32,9 +32,10 @@ type costTable struct {
 	open  []uint8        // by hex: the directions that are not forbidden, a bit each
 }
 
-// tableStep is a step in a cost table.
+// tableStep is a step in a cost table. The hex takes two bytes, so that the table keeps
+// its size: it means something where the step is open.
 type tableStep struct {
-	to    model.HexID
+	to    uint16
 	cost  uint8
 	flags uint8
 }
@@ -73,7 +74,7 @@ type sharedTables struct {
 	stacks   []stacked         // by stacking limit
 	dirs     [][]uint8         // by trace and hex
 	ends     [][]bool          // by trace and side, and hex; nil for ends that change in play
-	left     [][]int16         // the same: hexes to the nearest end
+	left     [][]int32         // the same: hexes to the nearest end
 	near     [][][]span        // by distance and hex: the hexes within
 }
 
@@ -230,7 +231,7 @@ func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID
 func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID, d int) {
 	to := c.G.Grid.Neighbors(h)[d]
 	e := &t.steps[h][d]
-	*e = tableStep{to, Forbidden, 0}
+	*e = tableStep{uint16(to), Forbidden, 0}
 	t.open[h] &^= 1 << uint(d)
 	side := c.G.Grid.Side(h, hex.Dir(d))
 	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {

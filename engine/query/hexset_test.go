@@ -12,8 +12,8 @@ import (
 // Hexes added as spans are those added one by one, wherever words begin.
 func TestSpans(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		all := slices.Compact(slices.Sorted(slices.Values(rapid.SliceOf(rapid.Int16Range(0, 255)).Draw(rt, "hexes"))))
-		if from := rapid.Int16Range(0, 150).Draw(rt, "from"); rapid.Bool().Draw(rt, "long") {
+		all := slices.Compact(slices.Sorted(slices.Values(rapid.SliceOf(rapid.Int32Range(0, 255)).Draw(rt, "hexes"))))
+		if from := rapid.Int32Range(0, 150).Draw(rt, "from"); rapid.Bool().Draw(rt, "long") {
 			all = nil
 			for h := from; h < from+105; h++ {
 				all = append(all, h)

@@ -108,7 +108,7 @@ func (c *Ctx) expand(s *search, node int32, cost int) {
 	steps, open := c.stepsFrom(s, from, &judged)
 	for ; open != 0; open &= open - 1 {
 		d := bits.TrailingZeros8(open)
-		to, n, flags := steps[d].to, int(steps[d].cost), steps[d].flags
+		to, n, flags := model.HexID(steps[d].to), int(steps[d].cost), steps[d].flags
 		if !plain && !s.joined(node, from, d) {
 			continue
 		}
@@ -172,7 +172,7 @@ func (c *Ctx) stepsFrom(s *search, from model.HexID, judged *[6]tableStep) (*[6]
 			continue
 		}
 		if n, flags := c.liveStep(s.m, s.mode, from, to); n != Forbidden {
-			judged[d] = tableStep{to, uint8(n), flags}
+			judged[d] = tableStep{uint16(to), uint8(n), flags}
 			open |= 1 << uint(d)
 		}
 	}

@@ -256,7 +256,7 @@ func (c *Ctx) expandTogether(v visit, cost int) {
 	steps := &s.t.steps[from]
 	for open := s.t.open[from]; open != 0; open &= open - 1 {
 		d := bits.TrailingZeros8(open)
-		to, n, flags := steps[d].to, int(steps[d].cost), steps[d].flags
+		to, n, flags := model.HexID(steps[d].to), int(steps[d].cost), steps[d].flags
 		if !plain && !s.joined(v.node, from, d) {
 			continue
 		}

@@ -31,7 +31,7 @@ func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
 
 // headFor goes on from the node that has the least way left, until it comes to an
 // end.
-func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int16) bool {
+func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int32) bool {
 	tr.next = append(tr.next[:0], tr.seen...)
 	for at := 0; ; {
 		for _, node := range tr.next {
@@ -85,14 +85,14 @@ func traceEnds(g *model.Game) [][]bool {
 
 // waysLeft works out how many hexes lie between each hex and the nearest end of a
 // trace, whatever bars the way; nil where ends change in play.
-func waysLeft(g *model.Game, ends [][]bool) [][]int16 {
-	out := make([][]int16, len(ends))
+func waysLeft(g *model.Game, ends [][]bool) [][]int32 {
+	out := make([][]int32, len(ends))
 	for i, of := range ends {
 		if of == nil {
 			continue
 		}
-		far := int16(g.Grid.N())
-		out[i] = make([]int16, g.Grid.N())
+		far := int32(g.Grid.N())
+		out[i] = make([]int32, g.Grid.N())
 		var next []model.HexID
 		for h := range out[i] {
 			out[i][h] = far

@@ -68,7 +68,7 @@ func sample(t *testing.T, l hex.Text) (*model.Game, *state.Position) {
 		g.Units = append(g.Units, u)
 	}
 	p := state.New(g)
-	for u, h := range []int16{3, 3, 3, 6, 9} {
+	for u, h := range []int32{3, 3, 3, 6, 9} {
 		p.Units[u].At = model.OnHex(h)
 	}
 	p.Units[1].Face = 1

@@ -67,7 +67,7 @@ func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
 }
 
 // ids brings what may be picked into one order, each once.
-func ids[T ~int16](in []int32) []T {
+func ids[T ~int16 | ~int32](in []int32) []T {
 	out, ordered := make([]T, len(in)), true
 	for i, v := range in {
 		out[i] = T(v)

@@ -138,7 +138,7 @@ func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 	}
 	for i := range items {
 		if a := items[i].actions; len(a) > 1 || a[0].Verb == flow.VTo {
-			places := map[int16]bool{}
+			places := map[int32]bool{}
 			for _, x := range a {
 				places[x.ID] = true
 			}

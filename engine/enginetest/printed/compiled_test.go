@@ -102,7 +102,7 @@ func mapFacts(g *model.Game, f *facts) {
 // pairText is a hexside by its two hexes, the lower first.
 func pairText(a, b string) string { return min(a, b) + "/" + max(a, b) }
 
-func hexesText[T ~int16 | ~int](g *model.Game, hexes []T) string {
+func hexesText[T ~int32 | ~int](g *model.Game, hexes []T) string {
 	var out []string
 	for _, h := range hexes {
 		out = append(out, g.Grid.Label(hex.ID(h)))

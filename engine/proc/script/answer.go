@@ -69,7 +69,9 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 }
 
 // more lists what may be added to a set.
-func more[T ~int16](from, in []T, q *flow.Question) []T { return flow.Addable(from, in, q.Min, q.Max) }
+func more[T ~int16 | ~int32](from, in []T, q *flow.Question) []T {
+	return flow.Addable(from, in, q.Min, q.Max)
+}
 
 func finish(l *flow.List, n int, q *flow.Question) {
 	if n >= q.Min {
