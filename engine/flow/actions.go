@@ -27,8 +27,26 @@ func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
 	}
 }
 
+// Deed is a frame that carries out an action of the game.
+type Deed interface {
+	Frame
+	// Does is the action's id.
+	Does() string
+}
+
+// underWay reports whether an action is being done: what its own functions queue
+// is part of it, so it is not offered there.
+func (r *Run) underWay(id string) bool {
+	for _, f := range r.P.Frames {
+		if d, ok := f.(Deed); ok && d.Does() == id {
+			return true
+		}
+	}
+	return false
+}
+
 // ActionOpen reports whether a side may take an action: it is his, he can pay,
-// it is not used up, and there is a candidate.
+// it is not used up, nor under way, and there is a candidate.
 func (r *Run) ActionOpen(i int, side model.SideID) bool {
 	a := &r.G.Actions[i]
 	switch {
@@ -36,10 +54,13 @@ func (r *Run) ActionOpen(i int, side model.SideID) bool {
 		a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
 		return false
 	}
+	open := false
 	if a.Candidates == nil {
-		return r.CanPay(a.Cost, side) && r.True(a.When) && r.hasToPlace(a.Place, side)
+		open = r.CanPay(a.Cost, side) && r.True(a.When) && r.hasToPlace(a.Place, side)
+	} else {
+		open = r.someCandidate(i)
 	}
-	return r.someCandidate(i)
+	return open && !r.underWay(a.ID)
 }
 
 // hasToPlace reports whether there is a unit that the placement of an action is
@@ -217,6 +238,8 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 			continue
 		}
 		switch {
+		case r.underWay(a.ID):
+			return &query.Refusal{Reason: "under-way", Text: a.Name() + " is being done already: it cannot be taken again before it is over", Source: &a.Source}
 		case a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
 			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
 		case !r.affords(i, side):

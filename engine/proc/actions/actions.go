@@ -149,6 +149,9 @@ func (f *Act) Visit(v state.Visitor) {
 	v.Bool("told", &f.Told)
 }
 
+// Does is the id of the action.
+func (f *Act) Does() string { return f.Action }
+
 func (f *Act) index(r *flow.Run) int {
 	for i := range r.G.Actions {
 		if r.G.Actions[i].ID == f.Action {

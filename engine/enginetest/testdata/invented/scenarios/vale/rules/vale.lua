@@ -26,3 +26,8 @@ function wade(game, unit)
     unit:to_box("rout")
   end
 end
+
+--- A sally: charges before the battles are named (LV 10).
+function sally(game)
+  game:attack{ how = "charge" }
+end
