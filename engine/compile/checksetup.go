@@ -183,10 +183,9 @@ func (c *compiler) checkUse() {
 	for i := range c.g.Movements {
 		c.unused(moves[i], "movement", &c.g.Movements[i].Source)
 	}
+	said := wordsOf(c.scripts) // scripts may begin attacks, retreats ... too
 	for i := range c.g.Attacks {
-		if len(c.uses) == 0 { // scripts may begin attacks too
-			c.unused(attacks[i], "attack", &c.g.Attacks[i].Source)
-		}
+		c.unused(attacks[i] || said.asks("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)
 	}
 	used := map[[2]int]bool{}
 	note := func(effects []model.Effect) {
@@ -201,22 +200,19 @@ func (c *compiler) checkUse() {
 		note(c.g.Attacks[i].Before)
 		note(c.g.Attacks[i].After)
 	}
-	if len(c.uses) > 0 {
-		return // scripts may use them too
-	}
 	for i := range c.g.Movements {
 		if e := c.g.Movements[i].Entry; e != nil && e.Clear != nil {
 			used[[2]int{int(model.DoRetreat), e.Clear.How}] = true
 		}
 	}
 	for i := range c.g.Retreats {
-		c.unused(used[[2]int{int(model.DoRetreat), i}], "retreat", &c.g.Retreats[i].Source)
+		c.unused(used[[2]int{int(model.DoRetreat), i}] || said.asks("retreat", c.g.Retreats[i].ID, len(c.g.Retreats)), "retreat", &c.g.Retreats[i].Source)
 	}
 	for i := range c.g.Advances {
-		c.unused(used[[2]int{int(model.DoAdvance), i}], "advance", &c.g.Advances[i].Source)
+		c.unused(used[[2]int{int(model.DoAdvance), i}] || said.asks("advance", c.g.Advances[i].ID, len(c.g.Advances)), "advance", &c.g.Advances[i].Source)
 	}
 	for i := range c.g.Exchanges {
-		c.unused(used[[2]int{int(model.DoExchange), i}], "exchange", &c.g.Exchanges[i].Source)
+		c.unused(used[[2]int{int(model.DoExchange), i}] || said.asks("exchange", c.g.Exchanges[i].ID, len(c.g.Exchanges)), "exchange", &c.g.Exchanges[i].Source)
 	}
 }
 

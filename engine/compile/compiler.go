@@ -18,16 +18,17 @@ import (
 
 // compiler makes a game of decoded text: first all ids, then all expressions.
 type compiler struct {
-	s     *spec.Game
-	g     *model.Game
-	tree  *source.Node
-	rep   *diag.List
-	nodes map[diag.Pos]*source.Node // maps and lists of the tree by place
-	known map[string][]string       // ids by sort of thing, as ref tags name them
-	texts map[string]int32
-	envs  *query.Envs
-	uses  []FunctionUse
-	told  map[string]int // findings by rule
+	s       *spec.Game
+	g       *model.Game
+	tree    *source.Node
+	rep     *diag.List
+	nodes   map[diag.Pos]*source.Node // maps and lists of the tree by place
+	known   map[string][]string       // ids by sort of thing, as ref tags name them
+	texts   map[string]int32
+	envs    *query.Envs
+	uses    []FunctionUse
+	scripts []Script
+	told    map[string]int // findings by rule
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {

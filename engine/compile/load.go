@@ -89,6 +89,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
+	c.scripts = res.Scripts
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids
 	c.g.Files = l.files
