@@ -132,6 +132,13 @@ func (t *Table) hypothetical(n *source.Node, side model.SideID) (*Table, *Refuse
 				return nil, no
 			}
 		}
+		for _, o := range gv.Obligations {
+			for _, id := range append([]string{o.Unit}, o.Enemies...) {
+				if _, no := t.lookupUnit(id, side); no != nil {
+					return nil, no
+				}
+			}
+		}
 		gv.Deck.Entries = nil
 	}
 	if ok {
@@ -153,6 +160,13 @@ func (t *Table) patch(gv *spec.Given, rep *diag.List) {
 	t.run.P.TouchAll()
 	t.run.Forget()
 	t.fresh = false
+	for i := len(t.run.P.Frames) - 1; i >= 0 && b.owes; i-- {
+		t.run.P.Own(i)
+		if f, ok := t.run.P.Frames[i].(*attack.Frame); ok {
+			b.bind(t, f)
+		}
+	}
+	b.bound()
 }
 
 // lookup finds a thing by name for a question.

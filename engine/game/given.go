@@ -66,7 +66,7 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	if b.flags(t) && t.open && t.run.Fault == nil {
 		t.fresh, t.open = false, t.run.Advance()
 	}
-	if !t.takeFault(entry) && !b.pending(t) {
+	if !t.takeFault(entry) && !(b.bound() && b.pending(t)) {
 		return nil
 	}
 	var wrong *flow.WrongDie
@@ -94,6 +94,8 @@ type builder struct {
 	done       []doneFlag
 	points     []pointsLeft
 	result     string // of the attack whose die has fallen
+	owed       []owed
+	owes       bool // the obligations of the patch have yet to be laid over the position
 }
 
 // opening sets up the alternation that the position begins with, when play
@@ -108,6 +110,9 @@ func (b *builder) opening(t *Table) func(flow.Frame) bool {
 		if a, ok := f.(*sequence.Alternate); ok && !begun && a.Phase == b.phase {
 			begun = true
 			a.Open(t.run, b.phasing, b.passed, b.left)
+		}
+		if a, ok := f.(*attack.Frame); ok && b.owes && a.Phase == b.phase {
+			b.bind(t, a)
 		}
 		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Phase == b.phase {
 			a.Count(t.run)
@@ -176,6 +181,7 @@ func (b *builder) patch(gv *spec.Given) {
 			b.points = append(b.points, pointsLeft{model.UnitID(u), int16(min(max(e.Value, 0), 1<<14))})
 		}
 	}
+	b.readOwed(gv.Obligations)
 	if len(gv.Pending) > 0 {
 		b.unfinished = gv.Pending
 	}

@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -184,6 +185,50 @@ func TestAPatchSaysWhatUnitsHaveDone(t *testing.T) {
 	}
 	if _, code, text := ask(t, c, "game.position", at(`,"moved":["nobody"]`)); code != CodeContent || !strings.Contains(text, "there is no unit") {
 		t.Error(code, text)
+	}
+}
+
+// TestAPatchSaysWhoOwesAnAttack: NAW basic Combat B, every unit beside an enemy has
+// to attack it, as they stood when the phase began.
+func TestAPatchSaysWhoOwesAnAttack(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	at := func(phase, more string) string {
+		return `{"scenario":"` + basic + `","position":{"only":{"fr-inf-1":"0816","fr-inf-5":"0716","br-cav-west":"0817","br-inf-2":"0310"},"phase":"` + phase + `"` + more + `}}`
+	}
+	for i, q := range []struct{ more, obligations, alone string }{
+		{``, `[{"enemies":["br-cav-west"],"unit":"fr-inf-1"},{"enemies":["br-cav-west"],"unit":"fr-inf-5"}]`, "must-attack"},
+		{`,"obligations":[{"unit":"fr-inf-1","enemies":["br-cav-west"]}]`, `[{"enemies":["br-cav-west"],"unit":"fr-inf-1"}]`, `"open":true`},
+		{`,"obligations":[]`, `[]`, `"open":true`},
+	} {
+		_, code, text := ask(t, c, "game.position", at("french combat", q.more))
+		if code != 0 {
+			t.Fatal(text)
+		}
+		game := fmt.Sprintf(`{"game":"g%d",`, i+1)
+		answer, _, text := ask(t, c, "game.query", game+`"obligations":true}`)
+		if got, _ := json.Marshal(answer["obligations"]); string(got) != q.obligations {
+			t.Errorf("%s: obligations %s, expected %s: %s", q.more, got, q.obligations, text)
+		}
+		if _, _, text := ask(t, c, "game.why_not", game+`"order":{"attack":"0817","with":["fr-inf-1"]}}`); !strings.Contains(text, q.alone) {
+			t.Errorf("%s: of an attack by fr-inf-1 alone: %s", q.more, text)
+		}
+		answer, _, text = ask(t, c, "game.query", game+`"obligations":true,"hypothetical":{"obligations":[{"unit":"fr-inf-5","enemies":["br-cav-west"]}]}}`)
+		if got, _ := json.Marshal(answer["obligations"]); string(got) != `[{"enemies":["br-cav-west"],"unit":"fr-inf-5"}]` {
+			t.Errorf("%s: with another patch %s: %s", q.more, got, text)
+		}
+	}
+	for _, q := range []struct{ phase, more, says string }{
+		{"french combat", `[{"unit":"br-cav-west","enemies":["fr-inf-1"]}]`, "it is not of the side that attacks"},
+		{"french combat", `[{"unit":"fr-inf-1","enemies":["br-inf-2"]}]`, "they are not adjacent"},
+		{"french combat", `[{"unit":"fr-inf-1","enemies":["fr-inf-5"]}]`, "that is nobody whom this attack is made against"},
+		{"french combat", `[{"unit":"fr-inf-2","enemies":["br-cav-west"]}]`, "it is not on the map"},
+		{"french combat", `[{"unit":"fr-inf-1","enemies":["br-cav-wst"]}]`, "br-cav-west"},
+		{"french combat", `[{"unit":"fr-inf-1"}]`, "enemies"},
+		{"french movement", `[{"unit":"fr-inf-1","enemies":["br-cav-west"]}]`, "no attack phase is under way"},
+	} {
+		if _, code, text := ask(t, c, "game.position", at(q.phase, `,"obligations":`+q.more)); code != CodeContent || !strings.Contains(text, q.says) {
+			t.Errorf("%s %s: expected %q: %d %s", q.phase, q.more, q.says, code, last(text, 600))
+		}
 	}
 }
 

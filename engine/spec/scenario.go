@@ -5,6 +5,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
+// Obligation is a unit that has to attack, and the enemies.
+type Obligation struct {
+	shape.At
+	Unit    string   `key:"unit" required:"true" ref:"unit" doc:"Who has to attack."`
+	Enemies []string `key:"enemies" required:"true" ref:"unit" doc:"The enemies beside it whom it has to attack."`
+}
+
 // Place is where a unit starts.
 type Place struct {
 	shape.At
@@ -142,6 +149,7 @@ type Given struct {
 	WasAttacked []string              `key:"was_attacked" ref:"unit" doc:"Units that have been attacked in this phase."`
 	Advanced    []string              `key:"advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
 	Points      shape.Map[int]        `key:"points" keyref:"unit" doc:"Movement points that units which have begun to move have left."`
+	Obligations []Obligation          `key:"obligations" doc:"Who still has to attack whom in this phase, instead of all whom the duty to fight binds as they stand: [{unit: id, enemies: [...]}], as game.query answers it."`
 	Pending     []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
 	Deck        shape.Map[[]string]   `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
 	Seed        string                `key:"seed" doc:"Seed of the dice not scripted."`

@@ -1,6 +1,8 @@
 package attack
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -12,7 +14,7 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 		return
 	}
 	f.Counted = true
-	f.PairOf, f.PairOn, f.PairAt, f.PairIn = nil, nil, nil, nil
+	f.unbind()
 	oldA, oldD := r.Attacker, r.Defender
 	for i := range r.P.Units {
 		u := model.UnitID(i)
@@ -25,13 +27,73 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 			}
 			for e := r.FirstIn(h); e >= 0; e = r.NextIn(e) {
 				r.Attacker, r.Defender = u, e
-				if !f.defends(r, at, e) || !r.True(at.Duty.When) {
-					continue
+				if f.defends(r, at, e) && r.True(at.Duty.When) {
+					f.oblige(r, u, e)
 				}
-				f.PairOf, f.PairOn = append(f.PairOf, u), append(f.PairOn, e)
-				f.PairAt, f.PairIn = append(f.PairAt, r.HexOf(u)), append(f.PairIn, h)
 			}
 		}
 	}
 	r.Attacker, r.Defender = oldA, oldD
+}
+
+func (f *Frame) unbind() { f.PairOf, f.PairOn, f.PairAt, f.PairIn = nil, nil, nil, nil }
+
+// oblige notes that a unit has to attack an enemy, both where they stand.
+func (f *Frame) oblige(r *flow.Run, u, e model.UnitID) {
+	f.PairOf, f.PairOn = append(f.PairOf, u), append(f.PairOn, e)
+	f.PairAt, f.PairIn = append(f.PairAt, r.HexOf(u)), append(f.PairIn, r.HexOf(e))
+}
+
+// Pair is a unit that has to attack, and the enemy.
+type Pair struct{ Of, On model.UnitID }
+
+// Unbound says why nobody can be told who has to attack whom in this phase; it
+// is empty where that is noted from the beginning.
+func (f *Frame) Unbound(r *flow.Run) string {
+	at := &r.G.Attacks[f.Spec]
+	switch {
+	case at.Duty == nil:
+		return at.Name() + " has no duty to fight"
+	case f.Single || !r.True(at.Duty.Fixed):
+		return "the duty of " + at.Name() + " is counted anew for each attack"
+	}
+	return ""
+}
+
+// NoDuty says why the duty of the phase cannot bind a unit to attack an enemy as
+// they stand; it is empty where it can.
+func (f *Frame) NoDuty(r *flow.Run, p Pair) string {
+	at := &r.G.Attacks[f.Spec]
+	switch {
+	case r.G.Units[p.Of].Side != f.Side:
+		return "it is not of the side that attacks"
+	case r.HexOf(p.Of) < 0 || r.IsMarker(p.Of):
+		return "it is not on the map"
+	case r.HexOf(p.On) < 0 || r.G.Grid.Distance(r.HexOf(p.Of), r.HexOf(p.On)) != 1:
+		return "they are not adjacent"
+	case !f.defends(r, at, p.On):
+		return "that is nobody whom this attack is made against"
+	}
+	oldA, oldD := r.Attacker, r.Defender
+	r.Attacker, r.Defender = p.Of, p.On
+	binds := r.True(at.Duty.When)
+	r.Attacker, r.Defender = oldA, oldD
+	if !binds {
+		return "the condition of the duty does not hold for them"
+	}
+	return ""
+}
+
+// Bind notes that these duties, and no others, are those of the phase; they are
+// kept in the order in which they are counted.
+func (f *Frame) Bind(r *flow.Run, pairs []Pair) {
+	f.Counted = false
+	f.Count(r)
+	of, on := f.PairOf, f.PairOn
+	f.unbind()
+	for i := range of {
+		if slices.Contains(pairs, Pair{of[i], on[i]}) {
+			f.oblige(r, of[i], on[i])
+		}
+	}
 }
