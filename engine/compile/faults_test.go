@@ -120,6 +120,7 @@ var faults = []fault{
 	{name: "dice", file: fGame, old: "roll: 1d6", new: "roll: 1w6", want: "dice-form", mark: "1w6"},
 	{name: "range", file: fGame, old: "range: 1-2", new: "range: near", want: "range-form", mark: "near"},
 	{name: "sight unknown", file: fGame, old: "sight: line}", new: "sight: lien}", want: "unknown-id", mark: "lien", says: "line"},
+	{name: "strength before it is reckoned", file: fGame, old: "options: {charge: {}, probe: {}}", new: "options: {charge: {when: \"attack_strength > 3\"}, probe: {}}", want: "not-known-yet", mark: "attack_strength >"},
 	{name: "hook point", file: fGame, old: "at: turn.start", new: "at: turn.strat", want: "unknown-id", mark: "turn.strat", says: "turn.start"},
 	{name: "hook in", file: fGame, old: "in: ground", new: "in: gruond", want: "unknown-id", mark: "gruond", says: "ground"},
 	{name: "hook in nothing", file: fGame, old: "{at: turn.start,", new: "{at: turn.start, in: movement,", want: "hook-in", mark: "movement, run: storm"},

@@ -19,6 +19,12 @@ import (
 // metByAny is the basic game with a duty of which the look-ahead counts guns at
 // range, and whatever else need not attack.
 func metByAny(t *testing.T) *game.Rules {
+	return basicWith(t, "duty: {", "duty: {met_by: any attack, ")
+}
+
+// basicWith is the basic game with another text in its files.
+func basicWith(t *testing.T, old, with string) *game.Rules {
+	t.Helper()
 	files := fstest.MapFS{}
 	disk := os.DirFS("../..")
 	err := fs.WalkDir(disk, ".", func(name string, d fs.DirEntry, err error) error {
@@ -26,7 +32,7 @@ func metByAny(t *testing.T) *game.Rules {
 			return err
 		}
 		text, err := fs.ReadFile(disk, name)
-		files[name] = &fstest.MapFile{Data: []byte(strings.Replace(string(text), "duty: {", "duty: {met_by: any attack, ", 1))}
+		files[name] = &fstest.MapFile{Data: []byte(strings.Replace(string(text), old, with, 1))}
 		return err
 	})
 	if err != nil {
@@ -88,5 +94,29 @@ func TestDutiesMetByAnyAttackAgainstTheWalker(t *testing.T) {
 	}
 	if rep.Compared["attacks"] == 0 {
 		t.Error("no attacks were compared")
+	}
+}
+
+// TestLookAheadHeedsTimes holds what the reference says of times: with attacked
+// an attack by one of two bound units is refused where the other would be left
+// without an enemy; without it the same enemy can be attacked for both.
+func TestLookAheadHeedsTimes(t *testing.T) {
+	var rep diag.List
+	node := func(text string) *source.Node { return source.Read("test.yaml", []byte(text), &rep) }
+	const position = `{only: {fr-inf-guard-grenadiers: "0816", fr-inf-1: "0817", br-cav-db: "0916"}, phase: french combat}`
+	alone := node(`{attack: "0916", with: fr-inf-guard-grenadiers, done: true}`)
+	const times = ", attacked: {limit: 1}"
+	for _, c := range []struct{ with, want string }{{times, "must-attack"}, {"", ""}} {
+		tb := game.Describe(basicWith(t, times, c.with), game.Setting{Seed: 1}, node(position), nil, &rep)
+		if tb == nil {
+			t.Fatal(rep.Items)
+		}
+		got := ""
+		if no := tb.WhyNot(alone); no != nil {
+			got = no.Reason
+		}
+		if got != c.want {
+			t.Errorf("times with %q: the attack by one of two is answered %q, want %q", c.with, got, c.want)
+		}
 	}
 }
