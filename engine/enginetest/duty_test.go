@@ -105,7 +105,7 @@ func TestLookAheadHeedsTimes(t *testing.T) {
 	node := func(text string) *source.Node { return source.Read("test.yaml", []byte(text), &rep) }
 	const position = `{only: {fr-inf-guard-grenadiers: "0816", fr-inf-1: "0817", br-cav-db: "0916"}, phase: french combat}`
 	alone := node(`{attack: "0916", with: fr-inf-guard-grenadiers, done: true}`)
-	const times = ", attacked: {limit: 1}"
+	const times = `attacked: {limit: 1, rule: "NAW basic Combat D"}`
 	for _, c := range []struct{ with, want string }{{times, "must-attack"}, {"", ""}} {
 		tb := game.Describe(basicWith(t, times, c.with), game.Setting{Seed: 1}, node(position), nil, &rep)
 		if tb == nil {
