@@ -57,7 +57,9 @@ type Event struct {
 	Text     string
 	Rule     *model.Source // the rule that made it happen, if one did
 	Combat   *CombatReport
-	Secret   bool // only Side may see it
+	Secret   bool         // only Side may see it
+	Forced   bool         // nobody was asked: there was only one answer
+	By       model.SideID // who would have been asked, if Forced
 }
 
 // CombatReport explains one combat.

@@ -242,6 +242,14 @@ func (r *Run) Emit(e event.Event) {
 	}
 }
 
+// Forced notes of the events from mark on, a length of Events, that a side would
+// have been asked for them, had there been more than one answer.
+func (r *Run) Forced(mark int, by model.SideID) {
+	for i := mark; i < len(r.Events); i++ {
+		r.Events[i].Forced, r.Events[i].By = true, by
+	}
+}
+
 // latches looks at the declared triggers, as something they may read has
 // changed; it reports whether one fell and queued a frame.
 func (r *Run) latches() bool {

@@ -19,6 +19,12 @@ type EventView struct {
 	N     int32    `json:"n,omitempty"`
 	Name  string   `json:"name,omitempty"` // what the event is about: a face, box, track, card
 	Rule  string   `json:"rule,omitempty"` // rulebook section
+
+	// What is done without asking, as there is only one answer, says whose decision
+	// it was. Other sides are told only where nothing is hidden from them: how many
+	// answers there are can depend on that.
+	Forced bool   `json:"forced,omitempty"`
+	By     string `json:"by,omitempty"`
 }
 
 // Events shows events to a side; model.None is the referee. Ask right after
@@ -26,6 +32,7 @@ type EventView struct {
 func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
 	g := t.Model()
 	out := []EventView{}
+	hides := t.hides(side)
 	for i := range events {
 		e := events[i]
 		if side != model.None && !t.blank(&e, side) {
@@ -46,6 +53,9 @@ func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
 		}
 		if e.Rule != nil {
 			v.Rule = e.Rule.Rule
+		}
+		if e.Forced && (e.By == side || !hides) {
+			v.Forced, v.By = true, sideID(g, e.By)
 		}
 		out = append(out, v)
 	}

@@ -232,6 +232,49 @@ func TestAPatchSaysWhoOwesAnAttack(t *testing.T) {
 	}
 }
 
+// TestAForcedStepSaysWhoseDecisionItWas: NAW basic Retreat, the victor picks the
+// hex; where one is left nobody is asked.
+func TestAForcedStepSaysWhoseDecisionItWas(t *testing.T) {
+	c := connect(t, server(t), "referee")
+	retreat := func(second string) (legal string, events []any) {
+		result, code, text := ask(t, c, "game.position", `{"scenario":"`+basic+`","position":{"only":{"fr-inf-1":"0816","fr-inf-5":"`+second+
+			`","br-inf-2":"0817"},"phase":"french combat","pending":[{"retreat":"one-hex","units":["br-inf-2"],"from":["fr-inf-1"]}]}}`)
+		if code != 0 {
+			t.Fatal(text)
+		}
+		_, _, legal = ask(t, c, "game.legal", fmt.Sprintf(`{"game":%q}`, result["game"]))
+		return legal, result["events"].([]any)
+	}
+	went := func(events []any) map[string]any {
+		for _, e := range events {
+			if e := e.(map[string]any); e["kind"] == "retreated" {
+				return e
+			}
+		}
+		return nil
+	}
+	_, events := retreat("0718")
+	if e := went(events); e == nil || e["forced"] != true || e["by"] != "french" || e["side"] != "allied" {
+		t.Errorf("one hex is left, and the events are %v", events)
+	}
+	legal, events := retreat("0719")
+	if e := went(events); e != nil || !strings.Contains(legal, "retreat.to") {
+		t.Fatalf("there is a choice of %s, and the events are %v", legal, events)
+	}
+	result, code, text := ask(t, c, "game.apply", `{"game":"g2","order":{"to":"0717"}}`)
+	if code != 0 {
+		t.Fatal(text)
+	}
+	if e := went(result["events"].([]any)); e == nil || e["forced"] != nil || e["by"] != nil {
+		t.Errorf("a hex that was picked is told as %v", e)
+	}
+	// A loss that only one unit can take.
+	result, code, text = ask(t, c, "game.position", strings.Replace(fight, `"phase"`, `"pending":[{"step_loss":1,"units":["br-cav-west"]}],"phase"`, 1))
+	if code != 0 || !strings.Contains(text, `"by":"allied"`) {
+		t.Errorf("a loss that only one unit can take: %v %s", result["events"], last(text, 600))
+	}
+}
+
 // TestUnitsOfAnExchangeInAnyOrder: a whole position may list the units of an
 // unfinished act in any order.
 func TestUnitsOfAnExchangeInAnyOrder(t *testing.T) {

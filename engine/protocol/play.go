@@ -143,7 +143,7 @@ type applyParams struct {
 }
 
 type applyResult struct {
-	Events  []game.EventView `json:"events" doc:"What happened, as far as the connection may know."`
+	Events  []game.EventView `json:"events" doc:"What happened, as far as the connection may know. What was done without asking, as there was only one answer, is marked forced, by the side that would have been asked."`
 	Waiting string           `json:"waiting,omitempty" doc:"The side that decides next."`
 	Over    *game.ResultView `json:"over,omitempty" doc:"How the game ended."`
 	Hash    string           `json:"hash" doc:"Hash of what the connection may know."`

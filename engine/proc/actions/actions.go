@@ -53,7 +53,9 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	case r.AnyAction(f.Phase, f.Side), r.VeiledActions(f.Phase, f.Side) && f.canEnd(r):
 		return flow.Wait
 	case f.Single:
+		mark := len(r.Events)
 		r.Pass()
+		r.Forced(mark, f.Side)
 	}
 	return flow.Done
 }

@@ -134,7 +134,9 @@ func (f *Frame) order(r *flow.Run) flow.Status {
 	case len(left) == 0:
 		f.Stage = over
 	case len(left) == 1 && !r.AnyAction(f.Phase, f.Side):
+		mark := len(r.Events)
 		f.fight(r, left[0])
+		r.Forced(mark, f.Side)
 	default:
 		return flow.Wait
 	}

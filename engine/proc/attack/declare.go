@@ -24,7 +24,9 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 	case 0:
 		f.Next++
 	case 1:
+		mark := len(r.Events)
 		f.set(r, d, last)
+		r.Forced(mark, declarer(r, d))
 	default:
 		return flow.Wait
 	}

@@ -68,8 +68,9 @@ func (f *Exchange) Step(r *flow.Run) flow.Status {
 		f.Owed = ex.Owed.Int(r.Ctx)
 		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return !r.UnitTrue(ex.Payers, u) })
 	}
+	forced := f.worth(r, ex, f.Units) <= int64(f.Owed)
 	switch {
-	case f.worth(r, ex, f.Units) <= int64(f.Owed):
+	case forced:
 		f.Paid = f.Units
 	case f.Owed > 0 && !f.Ended && f.open(r, ex):
 		return flow.Wait
@@ -79,8 +80,12 @@ func (f *Exchange) Step(r *flow.Run) flow.Status {
 			r.Eliminate(u, &ex.Source)
 		}
 	}
+	mark := len(r.Events)
 	for _, u := range f.Paid {
 		r.Eliminate(u, &ex.Source)
+	}
+	if forced {
+		r.Forced(mark, f.Side)
 	}
 	return flow.Done
 }

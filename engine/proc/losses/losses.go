@@ -52,7 +52,9 @@ func (f *StepLoss) Step(r *flow.Run) flow.Status {
 	case len(f.Units) == 1:
 		n := f.Left
 		f.Left = 0
+		mark := len(r.Events)
 		r.LoseSteps(f.Units[0], n, nil)
+		r.Forced(mark, f.Side)
 		return flow.Again
 	}
 	return flow.Wait

@@ -83,7 +83,9 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Wait
 	}
 	if f.Single {
+		mark := len(r.Events)
 		r.Pass()
+		r.Forced(mark, f.Side)
 	}
 	return flow.Done
 }

@@ -64,7 +64,11 @@ func (f *Advance) Step(r *flow.Run) flow.Status {
 			f.halt()
 			return flow.Again
 		case len(hexes) == 1 && (ad.Must || len(f.Trail) == 0):
+			mark := len(r.Events)
 			f.go_(r, hexes[0])
+			if ad.Must {
+				r.Forced(mark, f.Side)
+			}
 			return flow.Again
 		}
 		return flow.Wait

@@ -160,7 +160,9 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 		f.fall(r, rt, u)
 		return flow.Again, true
 	case 1:
+		mark := len(r.Events)
 		f.enter(r, rt, hexes[0])
+		r.Forced(mark, f.By)
 		return flow.Again, r.HasHooks("retreat.entered")
 	}
 	return flow.Wait, true

@@ -77,7 +77,9 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 		if query.ReadsHidden(r.G, ph.PassMost.Reads) {
 			r.Undoable = false // a number that not all may see shows now
 		}
+		mark := len(r.Events)
 		f.Pass(r)
+		r.Forced(mark, model.SideID(f.Turn))
 		return flow.Again
 	}
 	r.Begun++
