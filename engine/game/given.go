@@ -69,12 +69,29 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	if !t.takeFault(entry) && !(b.bound() && b.pending(t)) {
 		return nil
 	}
-	var wrong *flow.WrongDie
-	if t.stops(entry) && !errors.As(t.run.Fault, &wrong) {
-		b.add(RuleGiven, b.at, "a script failed on the way to this position: "+t.run.Fault.Error(), "", "")
+	if t.stops(entry) && !b.stopped(t.run.Fault) {
 		return nil
 	}
 	return t
+}
+
+// stopped says why a game stops on the way to a position. It reports whether the
+// position is of use all the same: a die that cannot fall is told where it is asked for.
+func (b *builder) stopped(fault error) bool {
+	var wrong *flow.WrongDie
+	var over *flow.Overrun
+	switch {
+	case errors.As(fault, &wrong):
+		return true
+	case errors.As(fault, &over):
+		b.faults++
+		d := over.Diag
+		d.Related = append(slices.Clone(d.Related), diag.Related{Pos: b.at, Message: "on the way to this position"})
+		b.rep.Add(d)
+	default:
+		b.add(RuleGiven, b.at, "a script failed on the way to this position: "+fault.Error(), "", "")
+	}
+	return false
 }
 
 type builder struct {
