@@ -34,6 +34,18 @@ func Verify(rules *Rules, log *journal.Log, each func(entry int, t *Table)) (*Ta
 	return t, err
 }
 
+// Unhashed counts the actions of a journal that state no hash: nothing in the file
+// shows where they led.
+func Unhashed(log *journal.Log) int {
+	n := 0
+	for i := range log.Entries {
+		if e := &log.Entries[i]; e.Hash == "" && (e.Do != nil || e.Undo > 0) {
+			n++
+		}
+	}
+	return n
+}
+
 // playable refuses a journal that is not one of these rules, or has no seed.
 func playable(rules *Rules, log *journal.Log) error {
 	if log.Header.View != "" {

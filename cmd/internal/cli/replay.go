@@ -71,6 +71,9 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 	if d := game.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
 		r.screen.Line("note: %s", d.Message)
 	}
+	if n := game.Unhashed(log); n > 0 {
+		r.screen.Line("note: entries without a hash: %d; nothing in the file shows where they led", n)
+	}
 	part := *log
 	if f.to > 0 && f.to < len(part.Entries) && viewer == model.None {
 		part.Entries = part.Entries[:f.to]
