@@ -4,8 +4,10 @@ import "slices"
 
 // Each is a condition on one binding, asked of many values of it at once.
 type Each struct {
+	of     *Program
 	passes []passCode
 	slots  int
+	parts  int
 }
 
 // Each puts elements in the place of the binding called name; nil where a program is
@@ -15,7 +17,7 @@ func (p *Program) Each(name string) *Each {
 		return nil
 	}
 	slot := p.slots
-	return &Each{passes: passesOf(inPlaceOf(p.root, name, slot), slot, true), slots: slot + 1}
+	return &Each{of: p, parts: partsOf(p.root), passes: passesOf(inPlaceOf(p.root, name, slot), slot, true), slots: slot + 1}
 }
 
 // usesUnseen reports whether a function reads a binding without being told.
@@ -55,7 +57,11 @@ func allInPlaceOf(list []*ir, name string, slot int) []*ir {
 func (x *Each) Keep(ctx Scratcher, in []int32) []int32 {
 	s := ctx.Scratch()
 	base, depth := s.enter(x.slots)
+	s.work += len(in) * x.parts
 	in = run(ctx, s, in, x.passes)
 	s.leave(base, depth)
+	if s.Spent() {
+		s.blame(x.of)
+	}
 	return in
 }

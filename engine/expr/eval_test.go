@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 func TestScalars(t *testing.T) {
@@ -275,5 +276,34 @@ func TestNoAllocation(t *testing.T) {
 		if n := testing.AllocsPerRun(100, func() { p.Int(ctx) }); n != 0 {
 			t.Errorf("%s allocates %v times", text, n)
 		}
+	}
+}
+
+// Past the limit all sets are empty, so that loops in loops end, and the program that
+// was under way is known.
+func TestWorkIsCounted(t *testing.T) {
+	env, w := testEnv(), newWorld()
+	for text, parts := range map[string]int{"count(units, true or turn == 1)": 6, "count(units, u, any(units, it == u))": 100, "size(filter(units, strength > 3))": 6 * 3} {
+		p := compile(t, env, text, Type{})
+		w.scratch.Rest()
+		p.Int(w)
+		if n := w.scratch.Worked(); n < parts {
+			t.Errorf("%s counts %d parts, want %d or more", text, n, parts)
+		}
+		w.scratch.Rest()
+		w.scratch.Work(limits.Work)
+		if p.Int(w); !w.scratch.Spent() || w.scratch.Blamed() != p {
+			t.Errorf("%s goes past the limit, and nobody knows", text)
+		}
+		if got := p.Int(w); got != 0 {
+			t.Errorf("%s = %d past the limit", text, got)
+		}
+	}
+	if n := compile(t, env, "size(units)", Type{}).Int(w); n != 0 {
+		t.Errorf("a set of %d past the limit", n)
+	}
+	w.scratch.Rest()
+	if n := compile(t, env, "size(units)", Type{}).Int(w); n != 6 || w.scratch.Spent() {
+		t.Errorf("after a rest, %d units", n)
 	}
 }

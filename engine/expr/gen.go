@@ -101,7 +101,7 @@ func genCall(e *ir) code {
 	if e.set {
 		args := genSpread(e)
 		return func(ctx any, s *Scratch) int32 {
-			v := call(ctx, s.borrow(ctx, args))
+			v := call(ctx, s.borrow(ctx, args, 1))
 			s.release()
 			return v
 		}

@@ -9,10 +9,13 @@ type passCode func(ctx any, s *Scratch, in []int32) []int32
 // genFilter compiles a filter as passes over its set, one for each part of the
 // condition: what a part asks that is the same for all elements is asked once.
 func genFilter(e *ir) setCode {
-	set, passes := genSet(e.kids[0]), passesOf(e.kids[1], e.slot, e.op == opFilter)
+	set, passes, parts := genSet(e.kids[0]), passesOf(e.kids[1], e.slot, e.op == opFilter), partsOf(e.kids[1])
 	return func(ctx any, s *Scratch, buf []int32) []int32 {
 		n := len(buf)
 		buf = set(ctx, s, buf)
+		if !s.may(len(buf)-n, parts) {
+			return buf[:n]
+		}
 		return buf[:n+len(run(ctx, s, buf[n:], passes))]
 	}
 }
@@ -117,7 +120,7 @@ func (g *passGen) onElement(args []*ir) bool {
 // genMemoPass compiles a condition that is a helper of which values are kept:
 // they are looked up one by one.
 func genMemoPass(e *ir, slot int, keep bool) passCode {
-	body, key, kept, want, at := gen(e.kids[0]), e.memo.key, e.memo.keep, truth(keep), genPlaces(e, slot)
+	body, key, kept, want, at, parts := gen(e.kids[0]), e.memo.key, e.memo.keep, truth(keep), genPlaces(e, slot), partsOf(e.kids[0])
 	return func(ctx any, s *Scratch, in []int32) []int32 {
 		base, step, size, inside := at(ctx, s)
 		m := kept(ctx, key)
@@ -129,6 +132,7 @@ func genMemoPass(e *ir, slot int, keep bool) passCode {
 				is = int32(m.Known[base+v*step]) - 1
 			default:
 				s.set(slot, v)
+				s.count(parts)
 				is = body(ctx, s)
 				if known {
 					m.Known[base+v*step] = uint8(is) + 1

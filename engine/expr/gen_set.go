@@ -53,6 +53,9 @@ func genUnion(e *ir) setCode {
 		for _, set := range sets {
 			from := len(buf)
 			buf = set(ctx, s, buf)
+			if !s.may(len(buf)-n, 1) {
+				return buf[:n]
+			}
 			buf = buf[:from+inOrder(buf[from:])]
 			if n < from && from < len(buf) && buf[from-1] >= buf[from] {
 				first := append(s.take(), buf[n:from]...)
@@ -103,7 +106,7 @@ func genSetCall(e *ir) setCode {
 	if e.set {
 		args := genSpread(e)
 		return func(ctx any, s *Scratch, buf []int32) []int32 {
-			buf = call(ctx, s.borrow(ctx, args), buf)
+			buf = call(ctx, s.borrow(ctx, args, 1), buf)
 			s.release()
 			return buf
 		}
@@ -138,7 +141,7 @@ func genOver(e *ir) code {
 	switch e.op {
 	case opSize:
 		return func(ctx any, s *Scratch) int32 {
-			n := int32(len(s.borrow(ctx, set)))
+			n := int32(len(s.borrow(ctx, set, 1)))
 			s.release()
 			return n
 		}
@@ -146,7 +149,7 @@ func genOver(e *ir) code {
 		none := e.typ.zero()
 		return func(ctx any, s *Scratch) int32 {
 			v := none
-			if b := s.borrow(ctx, set); len(b) > 0 {
+			if b := s.borrow(ctx, set, 1); len(b) > 0 {
 				v = b[0]
 			}
 			s.release()
@@ -170,7 +173,7 @@ func genHas(e *ir, set setCode) code {
 	}
 	return func(ctx any, s *Scratch) int32 {
 		v := value(ctx, s)
-		found := truth(slices.Contains(s.borrow(ctx, set), v))
+		found := truth(slices.Contains(s.borrow(ctx, set, 1), v))
 		s.release()
 		return found
 	}
@@ -179,9 +182,9 @@ func genHas(e *ir, set setCode) code {
 // genQuantifier compiles any and all, which stop at the first element that
 // decides.
 func genQuantifier(e *ir, set setCode) code {
-	cond, slot, decides := gen(e.kids[1]), e.slot, truth(e.op == opAny)
+	cond, slot, decides, parts := gen(e.kids[1]), e.slot, truth(e.op == opAny), partsOf(e.kids[1])
 	if f := e.kids[0]; e.op == opAny && f.op == opCall && f.fn.Any != nil && !f.set {
-		return genAnyOf(f, passesOf(e.kids[1], slot, true))
+		return genAnyOf(f, passesOf(e.kids[1], slot, true), parts)
 	}
 	if f := e.kids[0]; f.op == opField && f.fld.First != nil {
 		of, first, next := gen(f.kids[0]), f.fld.First, f.fld.Next
@@ -190,7 +193,7 @@ func genQuantifier(e *ir, set setCode) code {
 			if id < 0 {
 				return 1 - decides
 			}
-			for v := first(ctx, id); v >= 0; v = next(ctx, v) {
+			for v := first(ctx, id); v >= 0 && s.may(1, parts); v = next(ctx, v) {
 				s.set(slot, v)
 				if cond(ctx, s) == decides {
 					return decides
@@ -201,7 +204,7 @@ func genQuantifier(e *ir, set setCode) code {
 	}
 	return func(ctx any, s *Scratch) int32 {
 		out := 1 - decides
-		for _, v := range s.borrow(ctx, set) {
+		for _, v := range s.borrow(ctx, set, parts) {
 			s.set(slot, v)
 			if cond(ctx, s) == decides {
 				out = decides
@@ -215,22 +218,22 @@ func genQuantifier(e *ir, set setCode) code {
 
 // genAnyOf compiles any over a function that can stop at the first elements for
 // one of which the condition holds.
-func genAnyOf(f *ir, passes []passCode) code {
+func genAnyOf(f *ir, passes []passCode, parts int) code {
 	fill, lo, hi, walk := genArgs(f.kids, f.slot), f.slot, f.slot+len(f.kids), f.fn.Any
 	return func(ctx any, s *Scratch) int32 {
 		fill(ctx, s)
 		args := append(s.take(), s.elems[s.base+lo:s.base+hi]...)
-		found := walk(ctx, args, func(of []int32) bool { return len(run(ctx, s, of, passes)) > 0 })
+		found := walk(ctx, args, func(of []int32) bool { return s.may(len(of), parts) && len(run(ctx, s, of, passes)) > 0 })
 		s.giveBack(args)
 		return truth(found)
 	}
 }
 
 func genTotal(e *ir, set setCode) code {
-	value, slot := gen(e.kids[1]), e.slot
+	value, slot, parts := gen(e.kids[1]), e.slot, partsOf(e.kids[1])
 	return func(ctx any, s *Scratch) int32 {
 		total := int64(0)
-		for _, v := range s.borrow(ctx, set) {
+		for _, v := range s.borrow(ctx, set, parts) {
 			s.set(slot, v)
 			total += int64(value(ctx, s))
 		}
@@ -241,10 +244,10 @@ func genTotal(e *ir, set setCode) code {
 
 // genExtreme compiles min, max and best over a set.
 func genExtreme(e *ir, set setCode) code {
-	value, slot, none, o := gen(e.kids[1]), e.slot, e.typ.zero(), e.op
+	value, slot, none, o, parts := gen(e.kids[1]), e.slot, e.typ.zero(), e.op, partsOf(e.kids[1])
 	return func(ctx any, s *Scratch) int32 {
 		best, element := int64(math.MinInt64), none
-		for _, v := range s.borrow(ctx, set) {
+		for _, v := range s.borrow(ctx, set, parts) {
 			s.set(slot, v)
 			x := int64(value(ctx, s))
 			if o == opLeast {

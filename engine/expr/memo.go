@@ -150,18 +150,20 @@ func genMemo(e *ir) code {
 	for i, a := range e.memo.args {
 		args[i], sizes[i] = gen(a), int32(a.typ.of.Size())
 	}
-	cond := key.Cond
+	cond, parts := key.Cond, partsOf(e.kids[0])
 	return func(ctx any, s *Scratch) int32 {
 		at := int32(0)
 		for i, a := range args {
 			v := a(ctx, s)
 			if uint32(v) >= uint32(sizes[i]) {
+				s.count(parts)
 				return body(ctx, s)
 			}
 			at = at*sizes[i] + v
 		}
 		m := keep(ctx, key)
 		if m == nil {
+			s.count(parts)
 			return body(ctx, s)
 		}
 		switch known := m.Known[at]; {
@@ -171,6 +173,7 @@ func genMemo(e *ir) code {
 		default:
 			return m.Values[at]
 		}
+		s.count(parts)
 		v := body(ctx, s)
 		if cond {
 			m.Known[at] = uint8(v) + 1

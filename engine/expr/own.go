@@ -51,7 +51,8 @@ func both(a, b *ir) *ir {
 // of is the program of a part of this one.
 func (p *Program) of(e *ir) *Program {
 	out := *p
-	out.root, out.run, out.scratch, out.leaves = e, gen(e), needsScratch(e), nil
+	out.root, out.run, out.leaves = e, gen(e), nil
+	out.measure()
 	return &out
 }
 

@@ -4,6 +4,7 @@ package expr
 // beforehand.
 type Pinned struct {
 	parts []code
+	of    *Program
 	run   code
 	slots int
 }
@@ -14,7 +15,7 @@ func (p *Program) Pin(owner string) *Pinned {
 	if p == nil || p.run == nil {
 		return nil
 	}
-	x := &Pinned{slots: p.slots}
+	x := &Pinned{of: p, slots: p.slots}
 	root := x.pin(p.root, owner)
 	if len(x.parts) == 0 {
 		return nil
@@ -82,5 +83,8 @@ func (x *Pinned) Bool(ctx Scratcher, fixed []int32) bool {
 	v := x.run(ctx, s)
 	s.leave(base, depth)
 	s.fixed = old
+	if s.Spent() {
+		s.blame(x.of)
+	}
 	return v != 0
 }

@@ -14,6 +14,7 @@ type Program struct {
 	run     code
 	runSet  setCode
 	slots   int
+	parts   int  // how much is worked out, where that counts
 	scratch bool // needs a Scratch
 	dynamic map[string]bool
 	leaves  []leafCode
@@ -51,7 +52,7 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 	} else {
 		p.run = gen(e)
 	}
-	p.scratch = needsScratch(e)
+	p.measure()
 	p.leaves = genLeaves(e)
 	return p
 }
@@ -90,8 +91,12 @@ func (p *Program) Int(ctx Scratcher) int32 {
 	}
 	s := ctx.Scratch()
 	base, depth := s.enter(p.slots)
+	s.work += p.parts
 	v := p.run(ctx, s)
 	s.leave(base, depth)
+	if s.Spent() {
+		s.blame(p)
+	}
 	return v
 }
 
@@ -109,8 +114,12 @@ func (p *Program) Set(ctx Scratcher, buf []int32) []int32 {
 	}
 	s := ctx.Scratch()
 	base, depth := s.enter(p.slots)
+	s.work += p.parts
 	buf = p.runSet(ctx, s, buf)
 	s.leave(base, depth)
+	if s.Spent() {
+		s.blame(p)
+	}
 	return buf
 }
 

@@ -8,6 +8,8 @@ type Scratch struct {
 	bufs      [][]int32
 	depth     int
 	fixed     []int32 // the parts of the Pinned under way
+	work      int     // parts worked out since the last Rest, by the elements gone through
+	blamed    *Program
 }
 
 // Scratcher is a context that programs run in: it owns a Scratch, so that they
@@ -31,9 +33,9 @@ func (s *Scratch) leave(base, depth int) {
 	s.top, s.base, s.depth = s.base, base, depth
 }
 
-// borrow evaluates a set into a buffer that is the caller's until it calls
-// release.
-func (s *Scratch) borrow(ctx any, set setCode) []int32 {
+// borrow evaluates a set, of each element of which so many parts will be worked out,
+// into a buffer that is the caller's until it calls release.
+func (s *Scratch) borrow(ctx any, set setCode, parts int) []int32 {
 	d := s.depth
 	if d == len(s.bufs) {
 		s.bufs = append(s.bufs, nil)
@@ -42,6 +44,9 @@ func (s *Scratch) borrow(ctx any, set setCode) []int32 {
 	s.depth++
 	buf = set(ctx, s, buf)
 	s.bufs[d] = buf
+	if !s.may(len(buf), parts) {
+		return nil
+	}
 	return buf
 }
 

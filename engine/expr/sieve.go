@@ -18,7 +18,8 @@ func (p *Program) Sieve(e *Env, part, all string) *Program {
 	out, kids := *root, []*ir{&set, root.kids[1]}
 	out.kids = kids
 	x := *p
-	x.root, x.runSet, x.scratch, x.leaves, x.Reads = &out, genSet(&out), needsScratch(&out), nil, b.Reads
+	x.root, x.runSet, x.leaves, x.Reads = &out, genSet(&out), nil, b.Reads
+	x.measure()
 	return &x
 }
 

@@ -166,8 +166,10 @@ type Question struct {
 func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 
 // Faulted reports whether the game cannot go on: a query hook that failed
-// since the last look counts.
-func (r *Run) Faulted() bool { return r.Fault != nil || r.G.Asks && r.askedInVain() }
+// since the last look counts, and more work of expressions and searches than the limit.
+func (r *Run) Faulted() bool {
+	return r.Fault != nil || r.G.Asks && r.askedInVain() || r.Spent() && r.overworked()
+}
 
 func (r *Run) askedInVain() bool {
 	if r.Host != nil {

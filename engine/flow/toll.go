@@ -82,6 +82,7 @@ func (r *Run) decided() bool {
 	t.all += t.steps
 	t.steps, t.watched, t.traced, t.trail = 0, 0, false, nil
 	r.Toil = 0
+	r.Rest()
 	t.acts++
 	if t.phase != r.P.Phase || t.turn != r.P.Turn {
 		t.phase, t.turn, t.here, t.next, t.same = r.P.Phase, r.P.Turn, 0, 0, 0

@@ -39,6 +39,9 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	if f, ok := t.run.Fault.(reproducible); ok {
 		f.KeepPosition(state.Encode(t.Model(), entry))
 	}
+	if t.run.Spent() {
+		t.run.Rest() // what it came to is not used again
+	}
 	return true
 }
 
@@ -78,6 +81,7 @@ func look[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
 		return nil, t.faulted()
 	}
 	open, fresh := t.open, t.fresh
+	t.run.Rest()
 	out, no := ask()
 	if t.takeFault(nil) {
 		out, no = nil, t.faulted()

@@ -72,6 +72,7 @@ func (t *Table) Again(s Setting) error {
 	}
 	next.Inherit(t.run)
 	t.run.Faulted() // a fault of the game before is not one of this
+	next.Rest()
 	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
 	return t.start()
 }
@@ -141,6 +142,7 @@ func (t *Table) Legal() []flow.Action {
 		return nil
 	}
 	if !t.fresh {
+		t.run.Rest()
 		t.run.Legal(&t.list)
 		t.fresh = true
 		if t.takeFault(nil) {
@@ -223,6 +225,7 @@ func (t *Table) refuse(a flow.Action) *Refused {
 		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
 	if f, ok := t.run.Top().(flow.Refuser); ok {
+		t.run.Rest()
 		no := f.Refuse(t.run, a)
 		if t.takeFault(nil) {
 			return t.faulted()

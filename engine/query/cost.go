@@ -188,6 +188,9 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 	c.P.PlaceVars, c.NoCache = nil, noCache || len(values) > 0
 	c.fill(t, mv, mode, u)
 	c.P.PlaceVars, c.NoCache = values, noCache
+	if c.Spent() {
+		return t // it is wrong, and not for others
+	}
 	c.shared.mu.Lock()
 	defer c.shared.mu.Unlock()
 	return c.shared.put(c.G, key, t)

@@ -47,9 +47,15 @@ func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
 		return k
 	}
 	*k = crowd{of: c.P, clock: c.P.Clock(), mv: mv, side: side}
+	room := model.HexID(model.None) // the hex last found to have room
 	for _, u := range c.G.UnitsOf(side) {
-		if h := c.HexOf(u); h >= 0 && !slices.Contains(k.at, h) && c.Excess(h, side) != nil {
+		h := c.HexOf(u)
+		switch {
+		case h < 0 || h == room || slices.Contains(k.at, h):
+		case c.Excess(h, side) != nil:
 			k.at = append(k.at, h)
+		default:
+			room = h
 		}
 	}
 	return k

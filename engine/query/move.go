@@ -58,7 +58,7 @@ func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int3
 	}
 	found := false
 search:
-	for cost := 0; cost < len(s.buckets); cost++ {
+	for cost := 0; cost < len(s.buckets) && !c.scratch.Spent(); cost++ {
 		for i := 0; i < len(s.buckets[cost]); i++ {
 			node := s.buckets[cost][i]
 			if int(s.cost[node]) != cost {
@@ -73,6 +73,7 @@ search:
 			}
 		}
 	}
+	c.scratch.Work(len(s.touched))
 	c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldC, oldU, oldM, oldF, oldT, oldH, oldHo
 	return found
 }

@@ -116,6 +116,7 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
 		run(tr)
+		c.scratch.Work(len(tr.seen))
 		for _, n := range tr.seen {
 			tr.prev[n] = unseen
 		}
@@ -151,7 +152,7 @@ func (c *Ctx) traceHex(node int32) model.HexID {
 // returns false of tr.frontier.
 func (c *Ctx) rings(t *model.Trace, tr *tracer, limit int, use func(tr *tracer) bool) {
 	for n := 0; len(tr.frontier) > 0; n++ {
-		if !use(tr) || n >= limit {
+		if !use(tr) || n >= limit || c.scratch.Spent() {
 			return
 		}
 		c.stepOn(t, tr, tr.frontier)

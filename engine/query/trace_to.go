@@ -79,6 +79,9 @@ func traceEnds(g *model.Game) [][]bool {
 			c.Hex = model.HexID(h)
 			out[i][h] = t.To.Bool(c)
 		}
+		if c.scratch.Spent() {
+			out[i] = nil // too much to settle beforehand: it is asked in play, and counted
+		}
 	}
 	return out
 }

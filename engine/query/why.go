@@ -34,15 +34,18 @@ type crowdedIn struct {
 }
 
 func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
+	room := model.HexID(model.None) // the hex last found to have room: of many units in it, one asks
 	for _, u := range c.G.UnitsOf(side) {
 		h := c.HexOf(u)
-		if h < 0 || c.P.Units[u].Flags&state.Moved != 0 {
+		if h < 0 || h == room || c.P.Units[u].Flags&state.Moved != 0 {
 			continue
 		}
 		if f := c.FirstIn(h); f == u && c.NextIn(u) < 0 {
 			continue
 		}
-		if s := c.Excess(h, side); s != nil && c.MayMove(mv, u) && c.canLeave(mv, u) {
+		if c.Excess(h, side) == nil {
+			room = h
+		} else if c.MayMove(mv, u) && c.canLeave(mv, u) {
 			return h
 		}
 	}

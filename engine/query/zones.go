@@ -221,6 +221,9 @@ func zoneReaches(g *model.Game) [][][]model.HexID {
 		for h := range out[z] {
 			out[z][h] = c.zoneFrom(nil, zn, model.HexID(h))
 		}
+		if c.scratch.Spent() {
+			out[z] = nil // too much to settle beforehand: it is asked in play, and counted
+		}
 	}
 	return out
 }

@@ -1,0 +1,41 @@
+package flow
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// Rest begins a new count of what expressions and searches do: before an action, a
+// list of actions or a question.
+func (r *Run) Rest() {
+	if r.Spent() {
+		r.cands = nil
+	}
+	r.Ctx.Rest()
+}
+
+// overworked stops a run in which expressions and searches did too much.
+func (r *Run) overworked() bool {
+	d := diag.Diagnostic{Rule: RuleEndless, Pos: r.phaseSource().Pos,
+		Hint: "go through fewer hexes or units for each of others: ask near a hex, or count once and keep it in a variable"}
+	what := "a search"
+	if p := r.Blamed(); p != nil {
+		d.Pos, what = p.Pos, "the expression \""+shortened(p.Text)+"\""
+	}
+	d.Message = fmt.Sprintf("%s takes too long: it was stopped after %d parts of expressions and hexes of searches", what, limits.Work)
+	r.Fault = &Overrun{Diag: d}
+	return true
+}
+
+// shortened is the beginning of a text.
+func shortened(text string) string {
+	const most = 60
+	r := []rune(strings.Join(strings.Fields(text), " "))
+	if len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return string(r)
+}
