@@ -17,6 +17,11 @@ type crowd struct {
 	at      []model.HexID
 	leavers []leaver
 	asked   []model.HexID // hexes whose leavers are known
+
+	ready  bool   // what follows is known
+	shut   int    // how many cannot be taken away as the position stands
+	alike  bool   // every unit over a limit counts one
+	places hexSet // where the leavers of the hexes over a limit may stop
 }
 
 // leaver is a unit, not yet moved, that can go on from its hex: where to, room
@@ -46,7 +51,7 @@ func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
 	if k.of == c.P && k.clock == c.P.Clock() && k.mv == mv && k.side == side && !c.NoCache {
 		return k
 	}
-	*k = crowd{of: c.P, clock: c.P.Clock(), mv: mv, side: side}
+	*k = crowd{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: k.at[:0], leavers: k.leavers[:0], asked: k.asked[:0], places: k.places}
 	room := model.HexID(model.None) // the hex last found to have room
 	for _, u := range c.G.UnitsOf(side) {
 		h := c.HexOf(u)
@@ -75,6 +80,9 @@ func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
 			continue
 		}
 		l := leaver{unit: u, at: h}
+		if n := len(k.leavers); n < cap(k.leavers) {
+			l.stops = k.leavers[:n+1][n].stops[:0] // memory of an earlier position
+		}
 		m := &c.G.Movements[k.mv]
 		c.EachWay(k.mv, u, func(w Way) bool {
 			c.find(c.second, k.mv, w, u, nil)
@@ -95,26 +103,69 @@ func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
 // none may be shut in by another's move.
 func (c *Ctx) keepsLeavable(mv int, u model.UnitID, h model.HexID) bool {
 	k := c.crowdOf(mv, c.G.Units[u].Side)
-	return c.shutIn(k, u, h) <= c.shutIn(k, model.None, model.None)
+	c.readyCrowd(k)
+	return c.cannotMatter(k, u, h) || c.shutIn(k, u, h) <= k.shut
+}
+
+// readyCrowd works out who can leave the hexes over a limit, and where to.
+func (c *Ctx) readyCrowd(k *crowd) {
+	if k.ready {
+		return
+	}
+	k.shut, k.alike, k.ready = c.shutIn(k, model.None, model.None), true, true
+	if k.places == nil {
+		k.places = newHexSet(c.G.Grid.N())
+	}
+	clear(k.places)
+	for i := range k.leavers {
+		for _, to := range k.leavers[i].stops {
+			k.places.add(to)
+		}
+	}
+	for _, at := range k.at {
+		for x := c.FirstIn(at); x >= 0; x = c.NextIn(x) {
+			k.alike = k.alike && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
+		}
+	}
+}
+
+func (c *Ctx) countsOne(u model.UnitID) bool {
+	for i := range c.G.Stacking {
+		if c.counts(i, u) != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// cannotMatter reports whether it is plain that a move shuts nobody in: it ends where
+// there is room and no unit over a limit would go, and takes nobody from a crowded hex,
+// or one of its units that counts as much as any other.
+func (c *Ctx) cannotMatter(k *crowd, u model.UnitID, h model.HexID) bool {
+	if k.places.has(h) || slices.Contains(k.at, h) || c.movesLeft() >= 0 || !k.alike && slices.Contains(k.at, c.HexOf(u)) {
+		return false
+	}
+	return c.FullFor(u, h) == nil
 }
 
 // shutIn counts the units over a limit that nobody could take away if u stood in
 // h; u may be None.
 func (c *Ctx) shutIn(k *crowd, u model.UnitID, h model.HexID) int {
-	x := leaving{c: c, k: k, unit: u, in: h}
-	hexes := k.at
-	if u >= 0 && !slices.Contains(hexes, h) {
-		hexes = append(slices.Clone(hexes), h)
-	}
+	x := &c.leaving
+	*x = leaving{c: c, k: k, unit: u, in: h, goes: x.goes[:0], looked: x.looked[:0], weights: x.weights}
 	need, gone := 0, 0
-	for _, at := range hexes {
-		over := x.over(at)
-		if over == 0 {
-			continue
+	look := func(at model.HexID) {
+		if over := x.over(at); over > 0 {
+			c.leaversIn(k, at)
+			need += over
+			gone += x.leave(at, over)
 		}
-		c.leaversIn(k, at)
-		need += over
-		gone += x.leave(at, over)
+	}
+	for _, at := range k.at {
+		look(at)
+	}
+	if u >= 0 && !slices.Contains(k.at, h) {
+		look(h)
 	}
 	if left := c.movesLeft(); left >= 0 {
 		if u >= 0 {
@@ -134,6 +185,8 @@ type leaving struct {
 	in     model.HexID
 	goes   []gone
 	looked []model.HexID
+
+	weights []int32 // working memory
 }
 
 // gone is a leaver with the place given to it, None where it exits.
@@ -150,13 +203,14 @@ func (x *leaving) over(h model.HexID) int {
 		if total <= 0 {
 			continue
 		}
-		var weights []int32
+		weights := x.weights[:0]
 		for u := x.c.FirstIn(h); u >= 0; u = x.c.NextIn(u) {
 			if x.c.G.Units[u].Side == x.k.side && !x.c.IsMarker(u) && u != x.unit {
 				weights = append(weights, x.c.counts(i, u))
 			}
 		}
 		slices.Sort(weights)
+		x.weights = weights
 		n := 0
 		for k := len(weights) - 1; k >= 0 && total > 0; k-- {
 			total -= weights[k]
@@ -227,7 +281,8 @@ func (x *leaving) place(i int) bool {
 			continue
 		}
 		x.looked = append(x.looked, to)
-		var there []int
+		var few [8]int
+		there := few[:0]
 		for _, g := range x.goes {
 			if g.to == to {
 				there = append(there, g.who)

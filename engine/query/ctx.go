@@ -62,6 +62,7 @@ type Ctx struct {
 	marks       hexSet
 	crowded     crowdedIn
 	crowds      crowd
+	leaving     leaving
 	lateStacks  uint8 // whether a limit is checked at the end of the phase: 0 not asked yet, 1 no, 2 yes
 	spare       []*state.Position
 	memos       []memo    // by id
