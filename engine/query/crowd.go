@@ -138,14 +138,47 @@ func (c *Ctx) countsOne(u model.UnitID) bool {
 	return true
 }
 
-// cannotMatter reports whether it is plain that a move shuts nobody in: it ends where
-// there is room and no unit over a limit would go, and takes nobody from a crowded hex,
-// or one of its units that counts as much as any other.
+// cannotMatter reports whether it is plain that a move shuts nobody in: it takes nobody
+// from a crowded hex, or one of its units that counts as much as any other, and ends
+// where there is room and no unit over a limit would go, or on a friend who can go where
+// none of those would.
 func (c *Ctx) cannotMatter(k *crowd, u model.UnitID, h model.HexID) bool {
-	if k.places.has(h) || slices.Contains(k.at, h) || c.movesLeft() >= 0 || !k.alike && slices.Contains(k.at, c.HexOf(u)) {
+	if slices.Contains(k.at, h) || c.movesLeft() >= 0 || !k.alike && slices.Contains(k.at, c.HexOf(u)) {
 		return false
 	}
-	return c.FullFor(u, h) == nil
+	if c.FullFor(u, h) == nil {
+		return !k.places.has(h)
+	}
+	return c.countsOne(u) && c.goesAside(k, u, h)
+}
+
+// goesAside reports whether a unit of a hex can leave it for one where no unit over a
+// limit would go, u having come from its own; all of the hex count one.
+func (c *Ctx) goesAside(k *crowd, u model.UnitID, h model.HexID) bool {
+	if c.second == nil {
+		c.second = &search{}
+	}
+	m := &c.G.Movements[k.mv]
+	oldIgnore := c.ignore
+	c.ignore = u
+	aside := false
+	for f := c.FirstIn(h); f >= 0; f = c.NextIn(f) {
+		if f == u || c.G.Units[f].Side != k.side || c.IsMarker(f) {
+			continue
+		}
+		if !c.countsOne(f) {
+			aside = false
+			break
+		}
+		aside = aside || c.MayMove(k.mv, f) && !c.EachWay(k.mv, f, func(w Way) bool {
+			return !c.find(c.second, k.mv, w, f, func(node int32, _ int) bool {
+				to := c.second.hexOf(node)
+				return to != h && !k.places.has(to) && c.FullFor(f, to) == nil && c.stopBarred(m, f, to) == nil
+			})
+		})
+	}
+	c.ignore = oldIgnore
+	return aside
 }
 
 // shutIn counts the units over a limit that nobody could take away if u stood in
