@@ -91,7 +91,12 @@ type outs struct {
 // where; moved is a unit that stays where it is.
 func (w *walker) shutIn(mv int, side model.SideID, moved model.UnitID) int {
 	o := w.outsOf(mv, side, moved)
-	away := w.mostAway(o.exits, o.over, map[model.HexID]int{})
+	var away int
+	if len(o.exits) <= fewExits {
+		away = w.mostAway(o.exits, o.over, map[model.HexID]int{})
+	} else {
+		away = w.mostThrough(o.exits, o.over)
+	}
 	if left := w.movesLeft(); left >= 0 {
 		if moved >= 0 {
 			left--
@@ -133,6 +138,61 @@ func (w *walker) outsOf(mv int, side model.SideID, moved model.UnitID) outs {
 		o.exits = append(o.exits, e)
 	}
 	return o
+}
+
+// fewExits is how many units are tried in all ways; for more of them the most that get
+// away are reckoned as a flow.
+const fewExits = 6
+
+// mostThrough is mostAway as the greatest flow from hexes over units to hexes, a path at a
+// time; units count alike there.
+func (w *walker) mostThrough(exits []exit, over map[model.HexID]int) int {
+	type node struct {
+		sort byte // s: the source, f: from a hex, u: a unit, t: to a hex, z: the sink
+		id   int
+	}
+	left, next := map[[2]node]int{}, map[node][]node{}
+	pipe := func(a, b node, n int) {
+		if _, known := left[[2]node{a, b}]; !known {
+			next[a], next[b] = append(next[a], b), append(next[b], a)
+			left[[2]node{b, a}] += 0
+		}
+		left[[2]node{a, b}] = n
+	}
+	for i, e := range exits {
+		from := node{'f', int(e.from)}
+		pipe(node{sort: 's'}, from, over[e.from])
+		pipe(from, node{'u', i}, 1)
+		for _, h := range e.hexes {
+			room := int(w.count())
+			if h >= 0 {
+				room = w.roomFor(e.unit, h)
+			}
+			pipe(node{'u', i}, node{'t', int(h)}, 1)
+			pipe(node{'t', int(h)}, node{sort: 'z'}, room)
+		}
+	}
+	for away := 0; ; away++ {
+		seen := map[node]bool{}
+		var push func(node) bool
+		push = func(a node) bool {
+			if a.sort == 'z' {
+				return true
+			}
+			seen[a] = true
+			for _, b := range next[a] {
+				if left[[2]node{a, b}] > 0 && !seen[b] && push(b) {
+					left[[2]node{a, b}]--
+					left[[2]node{b, a}]++
+					return true
+				}
+			}
+			return false
+		}
+		if !push(node{sort: 's'}) {
+			return away
+		}
+	}
 }
 
 // mostAway tries who goes where, and counts the most that get away at once.
