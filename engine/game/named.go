@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -38,9 +39,19 @@ func UnitsNamed(g *model.Game, text string, parts bool) []model.UnitID {
 		}
 	}
 	if len(is) > 0 || !parts {
-		return is
+		return inScenario(g, is)
 	}
-	return has
+	return inScenario(g, has)
+}
+
+// inScenario leaves out the units that the scenario does not use, unless it uses none
+// of these: a game may have another counter of the same name for another scenario.
+func inScenario(g *model.Game, us []model.UnitID) []model.UnitID {
+	used := slices.DeleteFunc(slices.Clone(us), func(u model.UnitID) bool { return int(u) < len(g.Setup) && g.Setup[u].At == model.InBox(model.BoxOut) })
+	if len(used) == 0 {
+		return us
+	}
+	return used
 }
 
 // HexesNamed finds the hexes that a text means: the one with that number, else
