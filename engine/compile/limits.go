@@ -55,7 +55,7 @@ func (c *compiler) few(n *source.Node, most int, whose, what, hint string) bool 
 	if n == nil || len(n.Entries)+len(n.Items) <= most {
 		return true
 	}
-	at := spot{}
+	var at spot
 	if n.Kind == source.Map {
 		at = keySpot(n.Entries[most].KeyAt, n.Entries[most].Key)
 	} else {

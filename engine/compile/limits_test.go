@@ -19,7 +19,7 @@ func TestLimitsStopCompiling(t *testing.T) {
 		"columns": {fTables, "tables:\n  wide:\n    columns: [" + strings.TrimSuffix(lines(limits.TableColumns+1, "c%d, "), ", ") + "]\n    rows: {1: [A]}\n", "columns"},
 	} {
 		key := x.text[:strings.Index(x.text, "\n")+1]
-		text := x.text
+		var text string
 		if old := small[x.file]; strings.Contains("\n"+old, "\n"+key) {
 			text = strings.Replace(old, key, x.text, 1)
 		} else {

@@ -34,7 +34,6 @@ type Folder struct {
 
 type content struct {
 	data []byte
-	info fs.FileInfo
 	err  error
 }
 
