@@ -131,12 +131,19 @@ func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed st
 	}
 }
 
-// conditions compiles named conditions that forbid something.
+// conditions compiles named conditions that forbid something. One that the options
+// rule out is left out.
 func (c *compiler) conditions(m *shape.Map[spec.Condition], env *expr.Env) []model.Condition {
 	var out []model.Condition
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		out = append(out, model.Condition{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.cond(e.Value.When, env), Because: e.Value.Because})
+		when := c.cond(e.Value.When, env)
+		if when != nil {
+			if v, fixed := when.Const(); fixed && v == 0 {
+				continue
+			}
+		}
+		out = append(out, model.Condition{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: when, Because: e.Value.Because})
 	}
 	return out
 }

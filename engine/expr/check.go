@@ -33,6 +33,9 @@ type checker struct {
 	active []*helper
 	slots  int
 	nodes  int
+
+	settles bool // a name that is Fixed is its value
+	settled bool // there was such a name
 }
 
 func newChecker(src *source, env *Env, rep *diag.List) *checker {
@@ -231,6 +234,12 @@ func (c *checker) path(n *node, want Type) *ir {
 		name := join(n.parts[:k])
 		if b, ok := c.env.binding(name); ok {
 			obj := &ir{op: opName, typ: b.Type, name: name, bind: b}
+			if b.Fixed {
+				c.settled = true
+				if c.settles {
+					obj = constant(b.Type, b.Get(nil, nil))
+				}
+			}
 			return c.leaf(c.fields(obj, n.parts[k:], name), n)
 		}
 	}

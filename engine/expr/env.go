@@ -23,6 +23,7 @@ type Binding struct {
 	GetSet func(ctx any, buf []int32) []int32
 	Reads  ReadSet
 	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn
+	Fixed  bool     // Get gives the same whenever it is asked, without a context
 	Doc    string
 }
 

@@ -63,9 +63,9 @@ func (c *checker) memoOf(h *helper) *MemoKey {
 		return nil
 	}
 	saved := *c
-	c.rep, c.slots = &diag.List{}, len(h.params)
+	c.rep, c.slots, c.settles = &diag.List{}, len(h.params), true
 	body := c.helperBody(h, params)
-	c.rep, c.nodes, c.slots = saved.rep, saved.nodes, saved.slots
+	c.rep, c.nodes, c.slots, c.settles = saved.rep, saved.nodes, saved.slots, saved.settles
 	if body == nil || body.typ.IsSet() {
 		return nil
 	}

@@ -43,7 +43,11 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 		}
 		return nil
 	}
-	p := &Program{Text: text, Pos: at, Type: e.typ, root: e, slots: c.slots}
+	p := &Program{Text: text, Pos: at, Type: e.typ, slots: c.slots, leaves: genLeaves(e)}
+	if c.settled {
+		e, p.slots = settle(c, root, e)
+	}
+	p.root = e
 	x := effects{dynamic: map[string]bool{}}
 	x.walk(e)
 	p.Reads, p.dynamic = x.reads, x.dynamic
@@ -53,8 +57,19 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 		p.run = gen(e)
 	}
 	p.measure()
-	p.leaves = genLeaves(e)
 	return p
+}
+
+// settle is an expression with the value of what is Fixed in place of its name, so that
+// what it decides is decided once; with the slots that both ways of it need. What it
+// reads is told as it was written.
+func settle(told *checker, root *node, e *ir) (*ir, int) {
+	c := newChecker(told.src, told.env, &diag.List{})
+	c.settles = true
+	if now := c.expr(root, e.typ); now != nil {
+		e = now
+	}
+	return e, max(told.slots, c.slots)
 }
 
 // needsScratch reports whether e keeps elements, arguments or sets.

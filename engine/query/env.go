@@ -173,7 +173,7 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
-		n["option."+o.ID] = expr.Binding{Type: d.typeOf(o.Type), Get: func(any, *expr.Scratch) int32 { return o.Value }, Doc: "option: " + o.Doc}
+		n["option."+o.ID] = expr.Binding{Type: d.typeOf(o.Type), Get: func(any, *expr.Scratch) int32 { return o.Value }, Fixed: true, Doc: "option: " + o.Doc}
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
