@@ -13,7 +13,7 @@ func (c *compiler) actions() {
 		e := &c.s.Actions.Entries[i]
 		a, out := &e.Value, &c.g.Actions[i]
 		out.By, out.ByOther = c.acting(a.By, "phasing", c.at(a.At, "by"))
-		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Limit, a.UsesUnit, a.Run
+		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Limit.Or(0), a.UsesUnit, a.Run
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
 			out.Candidates = expr.Compile(a.Candidates.Text, textPos(a.Candidates.At), c.envs.Base, expr.Type{}, c.rep)

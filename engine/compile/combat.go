@@ -22,7 +22,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	for i := range a.Roles.Entries {
 		c.role(&a.Roles.Entries[i].Value, &out.Roles[i])
 	}
-	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes, a.Targets.Attackers
+	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.Or(model.NoLimit), a.Targets.Attackers.Or(model.NoLimit)
 	out.TargetWho, out.PickUnit = c.cond(a.Targets.Who, e.Unit), a.Targets.Pick == "unit"
 	out.BeginAttacker, out.PlanFirst = a.Begin == "attacker", a.Plan == "all first"
 	out.Never = c.conditions(&a.Never, e.Target)

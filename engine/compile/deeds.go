@@ -147,6 +147,10 @@ func (c *compiler) setDeed(where spot, x *spec.Deed, out *model.Deed, env *expr.
 		if v.Type == model.TText && slices.ContainsFunc(v.Texts, func(t int32) bool { return c.g.Texts[t] == text }) || v.Type == model.TSide && slices.Contains(c.known["side"], text) {
 			text = "'" + text + "'"
 		}
+		if meant := shape.PlainTruth(text, x.To.Quoted); v.Type == model.TFlag && meant != "" {
+			c.add(RuleEffect, c.at(x.At, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
+			return
+		}
 		d := c.envs.D
 		types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.Of(d.Text), model.TUnit: expr.Of(d.Unit), model.THex: expr.Of(d.Hex), model.TSide: expr.Of(d.Side)}
 		var found diag.List

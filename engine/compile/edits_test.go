@@ -23,7 +23,6 @@ var rare = []struct {
 	{"never used", [][3]string{{fGame, "  march:\n    allowance", "  rail: {allowance: 9}\n  march:\n    allowance"}, {fGame, "{do: move}", "{do: move, with: march}"}}, fGame + ":29:3", compile.RuleUnused},
 	{"relation", [][3]string{{fGame, "losses:", "relations: {r: {between: [red], are: neutral}}\nlosses:"}}, fGame + ":12:26", compile.RuleRelation},
 	{"points", [][3]string{{fGame, "losses:", "scoring: {by: points}\nlosses:"}}, fGame + ":12:15", compile.RuleVictory},
-	{"trace", [][3]string{{fGame, "losses:", "traces: {supply: {along: [road]}}\nlosses:"}}, fGame + ":12:10", compile.RuleTrace},
 	{"place", [][3]string{{fMeet, "{hex: 0103, face: tired}", "{face: tired}"}}, fMeet + ":6:10", compile.RuleSetup},
 	{"letter", [][3]string{{fUnits, "traits: [slow]", "traits: [slow], letter: gg"}}, fUnits + ":6:34", compile.RuleLetter},
 }

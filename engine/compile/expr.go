@@ -47,6 +47,23 @@ func (c *compiler) amount(x *shape.Amount, env *expr.Env) *expr.Program {
 	return expr.Compile(text, textPos(x.At), env, expr.Int, c.rep)
 }
 
+// limit compiles a number that limits something; nil where nothing does.
+func (c *compiler) limit(x *shape.Amount, env *expr.Env) *expr.Program {
+	if x != nil && x.Expr == shape.NoLimit {
+		return nil
+	}
+	return c.amount(x, env)
+}
+
+// limitOf is limit for a number that must be there: no limit is the greatest
+// one that there is.
+func (c *compiler) limitOf(x *shape.Amount, env *expr.Env) *expr.Program {
+	if x.Expr != shape.NoLimit {
+		return c.amount(x, env)
+	}
+	return c.amount(&shape.Amount{At: x.At, V: model.NoLimit, Set: x.Set}, env)
+}
+
 // places of terms, with the operators that make sense there
 const (
 	opsNumber = "set add multiply divide cap floor"

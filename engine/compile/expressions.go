@@ -152,7 +152,7 @@ func (c *compiler) barriers(b *spec.Barriers, out *model.Zone) {
 func (c *compiler) stacking() {
 	for i := range c.s.Stacking.Entries {
 		e := &c.s.Stacking.Entries[i]
-		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.amount(&e.Value.Limit, c.envs.Hex),
+		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.limitOf(&e.Value.Limit, c.envs.Hex),
 			Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: e.Value.Excess == "enemy"})
 	}
 }
@@ -171,11 +171,8 @@ func (c *compiler) sightsAndTraces() {
 	for i := range c.s.Traces.Entries {
 		t, out := &c.s.Traces.Entries[i].Value, &c.g.Traces[i]
 		out.Along, out.Not, out.StartFree = c.bits(t.Along), c.bits(t.Not), t.StartFree
-		out.Through, out.To, out.Length = c.cond(t.Through, c.envs.Trace), c.cond(t.To, c.envs.Trace), c.amount(t.Length, c.envs.Trace)
+		out.Through, out.To, out.Length = c.cond(t.Through, c.envs.Trace), c.cond(t.To, c.envs.Trace), c.limit(t.Length, c.envs.Trace)
 		out.Each = out.Through.Each("hex")
-		if out.To == nil && (t.To == nil || !t.To.Set) {
-			c.fail(RuleTrace, keySpot(out.Pos, out.ID), "the trace "+quote(out.ID)+" does not say where it ends", "write to: and a condition on the hex")
-		}
 	}
 }
 
@@ -195,14 +192,14 @@ func (c *compiler) phaseConditions() {
 			c.offerConditions(p, out)
 			env := c.envs.Base
 			if p.Do == "choose" {
-				out.Least, out.Most, env = c.amount(p.Least, env), c.amount(p.Most, env), c.envs.Picked(env)
+				out.Least, out.Most, env = c.amount(p.Least, env), c.limit(p.Most, env), c.envs.Picked(env)
 			}
 			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, env)
 			if p.Chits != nil {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}
 			if p.Pass != nil {
-				out.PassPlus, out.PassMost = c.amount(p.Pass.Plus, c.envs.Base), c.amount(p.Pass.Most, c.envs.Base)
+				out.PassPlus, out.PassMost = c.amount(p.Pass.Plus, c.envs.Base), c.limit(p.Pass.Most, c.envs.Base)
 				out.NoPass = c.conditions(&p.Pass.Never, c.envs.Base)
 			}
 			visit(phaseValues(p))

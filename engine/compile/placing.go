@@ -10,7 +10,7 @@ import (
 // of the candidates of the action.
 func (c *compiler) placingOf(rule string, p *spec.Placing, env *expr.Env) *model.Placing {
 	about := c.envs.Placing(env)
-	out := &model.Placing{Units: c.cond(p.Units, about), Most: c.amount(p.Most, env), Optional: p.Optional}
+	out := &model.Placing{Units: c.cond(p.Units, about), Most: c.limit(p.Most, env), Optional: p.Optional}
 	for i := range p.Hexes.Items {
 		if x := c.members(rule, &p.Hexes.Items[i], c.envs.D.Hex, "hexes", about); x != nil {
 			out.Hexes = append(out.Hexes, x)

@@ -32,6 +32,9 @@ func (c *compiler) retreats() {
 			out.Prefer = append(out.Prefer, model.Prefer{Source: c.origin(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.cond(t.Value.When, e.Retreat),
 				Least: c.amount(t.Value.Least, e.Retreat), Displace: c.displace(t.Value.Displace)})
 		}
+		if len(out.Prefer) == 0 {
+			out.Prefer = []model.Prefer{{Source: model.Source{ID: "any", Label: "any hex", Rule: out.Rule, Pos: out.Pos}}}
+		}
 		c.g.Retreats = append(c.g.Retreats, out)
 	}
 }
@@ -54,7 +57,7 @@ func (c *compiler) advances() {
 		x := &c.s.Advances.Entries[i]
 		v := &x.Value
 		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Who, c.envs.Retreat),
-			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units, Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat)})
+			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat)})
 		if v.Hexes != nil && v.Along != "path" {
 			c.fail(RuleEffect, c.at(v.At, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
 		}

@@ -60,7 +60,6 @@ const (
 	RuleTable        = "table-form"
 	RuleTableFit     = "table-fit"
 	RuleTerm         = "term-form"
-	RuleTrace        = "trace-end"
 	RuleTrack        = "track-limits"
 	RuleTurns        = "turns-form"
 	RuleTwoTerrains  = "hex-two-terrains"
@@ -138,7 +137,6 @@ var rulesOfMap = []diag.Rule{
 		Bad: "river: {move: {add: 1}, draw: {mark: line}}\n", Good: "river: {move: {add: 1}, draw: {mark: water}}\n"},
 	{ID: RuleZone, Title: "a zone's term asks for the holder where it cannot", Why: "Several enemies may hold a hex, so only whether a term applies may depend on one of them.",
 		Bad: "enter: {pay: {add: \"holder.steps\"}}\n", Good: "enter: {pay: {add: 2, when: \"holder.steps == 2\"}}\n"},
-	{ID: RuleTrace, Title: "a trace does not say where it ends", Why: "Every hex would be its end.", Bad: "supply: {along: [road]}\n", Good: "supply: {along: [road], to: \"in_area('edge.west')\"}\n"},
 	{ID: RuleEarly, Title: "a declaration asks for a strength", Why: "Strengths are reckoned when both sides have declared; before that they are 0.",
 		Bad: "declare: {fury: {by: attacker, options: {yes: {when: attack_strength > 5}}}}\n", Good: "declare: {fury: {by: attacker, options: {yes: {when: \"sum(attackers, cs) > 5\"}}}}\n"},
 	{ID: RuleAsks, Title: "a zone, trace, sight, relation or stacking limit asks for itself", Why: "The answer would never be ready.",

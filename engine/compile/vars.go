@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -70,7 +71,8 @@ func (c *compiler) variables() {
 	for i := range c.s.Tracks.Entries {
 		e := &c.s.Tracks.Entries[i]
 		t := &e.Value
-		out := model.Track{Source: c.origin(e.Key, e.KeyAt, t.Origin, t.Name), Of: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(t.Max),
+		most := t.Max.Or(model.NoLimit)
+		out := model.Track{Source: c.origin(e.Key, e.KeyAt, t.Origin, t.Name), Of: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(most),
 			Side: model.SideID(c.find("side", t.Side)), Slot: c.g.VarSlots, Count: 1}
 		switch out.Of {
 		case model.OfSide:
@@ -83,12 +85,20 @@ func (c *compiler) variables() {
 		switch {
 		case t.Side != "" && out.Of != model.OfGame:
 			c.fail(RuleTrack, c.at(t.At, "side"), "the track "+quote(e.Key)+" has a value for each "+t.Of+", so it belongs to no one side", "leave side out, or of")
-		case t.Max < t.Min:
-			c.fail(RuleTrack, c.at(t.At, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(t.Max)+", below its least, "+itoa(t.Min), "write the greater number as max")
-		case t.Start < t.Min || t.Start > t.Max:
-			c.fail(RuleTrack, c.at(t.At, "start"), "the track "+quote(e.Key)+" starts at "+itoa(t.Start)+", outside its limits", "its limits are "+itoa(t.Min)+" to "+itoa(t.Max))
+		case most < t.Min:
+			c.fail(RuleTrack, c.at(t.At, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(most)+", below its least, "+itoa(t.Min), "write the greater number as max")
+		case t.Start < t.Min || t.Start > most:
+			c.fail(RuleTrack, c.at(t.At, "start"), "the track "+quote(e.Key)+" starts at "+itoa(t.Start)+", outside its limits", "its limits are "+itoa(t.Min)+" to "+numberWords(most))
 		}
 	}
+}
+
+// numberWords is a greatest value in words.
+func numberWords(n int) string {
+	if n == model.NoLimit {
+		return shape.NoLimit
+	}
+	return itoa(n)
 }
 
 func clamp32(n int) int32 { return int32(max(math.MinInt32, min(math.MaxInt32, n))) }
@@ -129,7 +139,7 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 	case out.Type >= model.TText:
 		out.Default = expr.None
 	}
-	if out.Type == model.TInteger && out.Min <= out.Max && (out.Default < out.Min || out.Default > out.Max) {
+	if out.Type == model.TInteger && out.Min <= out.Max && out.Default != model.NoLimit && (out.Default < out.Min || out.Default > out.Max) {
 		if v.Default != nil {
 			c.fail(RuleVariable, nodeSpot(v.Default), "the default of "+quote(id)+" is outside its limits", "write a number from "+itoa(int(out.Min))+" to "+itoa(int(out.Max)))
 		} else {
@@ -163,6 +173,9 @@ func (c *compiler) constant(name string, t model.VarType, texts []int32, n *sour
 	}
 	switch t {
 	case model.TInteger:
+		if n.Kind == source.Scalar && n.Text == shape.NoLimit {
+			return model.NoLimit, true
+		}
 		v, ok := n.Int()
 		if !ok || v > math.MaxInt32 || v < math.MinInt32 {
 			return bad("a whole number", "")

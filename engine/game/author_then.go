@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -205,6 +206,9 @@ func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *source.Entry) i
 func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {
 	if v < 0 && t != model.TInteger && t != model.TFlag {
 		return ""
+	}
+	if t == model.TInteger && v == model.NoLimit {
+		return shape.NoLimit
 	}
 	return state.ValueText(g, t, v)
 }

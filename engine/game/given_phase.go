@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -185,6 +186,9 @@ func (b *builder) value(d *model.Var, v *source.Node) (int32, bool) {
 	case model.TSide:
 		out = int32(b.side(v.Text, v.Pos))
 	default:
+		if d.Default == model.NoLimit && v.Text == shape.NoLimit {
+			return model.NoLimit, true
+		}
 		n, ok := v.Int()
 		low, high := int(d.Min), int(d.Max)
 		if low == high {

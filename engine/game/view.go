@@ -283,6 +283,8 @@ func (t *Table) sees(d *model.Var, k int, side model.SideID) bool {
 
 func plainValue(g *model.Game, ty model.VarType, v int32) any {
 	switch {
+	case ty == model.TInteger && v == model.NoLimit:
+		return nil
 	case ty == model.TInteger:
 		return v
 	case ty == model.TFlag:

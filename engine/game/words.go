@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
 )
 
 // WordText is the text of an action for people: the name of what its word
@@ -152,6 +153,8 @@ func ActionHelp(g *model.Game, a flow.Action) string {
 // ValueText is a value of a variable for people: names, not ids.
 func ValueText(g *model.Game, ty model.VarType, v int32) string {
 	switch {
+	case ty == model.TInteger && v == model.NoLimit:
+		return shape.NoLimit
 	case ty == model.TInteger:
 		return strconv.Itoa(int(v))
 	case ty == model.TFlag && v != 0:

@@ -1,6 +1,10 @@
 package model
 
-import "github.com/vedette-wargames/vedette/engine/expr"
+import (
+	"math"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+)
 
 // Do is the procedure of a phase.
 type Do uint8
@@ -142,6 +146,9 @@ const (
 	THex
 	TSide
 )
+
+// NoLimit is the integer that stands where nothing limits.
+const NoLimit = math.MaxInt32
 
 // Until is how long a value lives.
 type Until uint8

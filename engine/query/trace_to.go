@@ -70,14 +70,14 @@ func traceEnds(g *model.Game) [][]bool {
 	out := make([][]bool, len(g.Traces)*len(g.Sides))
 	for i := range out {
 		t := &g.Traces[i/len(g.Sides)]
-		if t.To == nil || t.To.Reads != 0 {
+		if t.To != nil && t.To.Reads != 0 {
 			continue
 		}
 		c.Tracer = model.SideID(i % len(g.Sides))
 		out[i] = make([]bool, g.Grid.N())
 		for h := range out[i] {
 			c.Hex = model.HexID(h)
-			out[i][h] = t.To.Bool(c)
+			out[i][h] = c.True(t.To)
 		}
 		if c.scratch.Spent() {
 			out[i] = nil // too much to settle beforehand: it is asked in play, and counted

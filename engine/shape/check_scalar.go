@@ -2,6 +2,7 @@ package shape
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,16 @@ func (c *checker) scalar(s *Schema, n *source.Node, p place) {
 		return
 	}
 	cl := classify(n)
+	if cl == classText && len(s.Words) > 0 && !slices.Contains(s.Words, n.Text) {
+		c.add(n, diag.Diagnostic{Rule: "value-unknown", Pos: n.Pos, Len: textLen(n), Message: fmt.Sprintf("%s cannot be %s", p.name(), found(n)),
+			Expected: s.Want, Nearest: diag.Nearest(n.Text, s.Words), Hint: hintScalar(s, n)})
+		return
+	}
+	if meant := plainTruth(n); meant != "" && s.accepts(classBool) && s.accepts(classText) && !s.accepts(classInt) {
+		c.add(n, diag.Diagnostic{Rule: "type-wrong", Pos: n.Pos, Len: textLen(n), Message: fmt.Sprintf("%s cannot be %s", p.name(), n.Text),
+			Expected: s.Want, Nearest: meant, Hint: "write " + meant})
+		return
+	}
 	if !s.accepts(cl) || cl == classText && s.NotEmpty && n.Text == "" {
 		c.wrong(s, n, p)
 		return
@@ -156,12 +167,27 @@ func hintScalar(s *Schema, n *source.Node) string {
 	case s.accepts(classInt) && !s.accepts(classText) && strings.TrimLeft(n.Text, "+-0123456789") == "" && len(n.Text) > maxDigits:
 		return fmt.Sprintf("a whole number has at most %d digits", maxDigits)
 	case s.accepts(classBool):
-		switch strings.ToLower(n.Text) {
-		case "yes", "on", "y", "true":
-			return "write true"
-		case "no", "off", "n", "false":
-			return "write false"
+		if meant := plainTruth(n); meant != "" {
+			return "write " + meant
 		}
+	}
+	return ""
+}
+
+// plainTruth is the truth value that somebody means who writes yes or no.
+func plainTruth(n *source.Node) string { return PlainTruth(n.Text, n.Quoted) }
+
+// PlainTruth is the truth value, "true" or "false", that a plain scalar such
+// as yes or no means elsewhere; "" when it means none.
+func PlainTruth(text string, quoted bool) string {
+	if quoted || text == "true" || text == "false" {
+		return ""
+	}
+	switch strings.ToLower(text) {
+	case "yes", "on", "y", "true":
+		return "true"
+	case "no", "off", "n", "false":
+		return "false"
 	}
 	return ""
 }

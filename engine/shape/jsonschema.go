@@ -112,6 +112,12 @@ func scalarBody(s *Schema) object {
 		o.putText("x-ref", s.Ref)
 		return o
 	}
+	if len(s.Words) > 0 {
+		number := *s
+		number.Words, number.Accept = nil, s.Accept&^AcceptText
+		o.put("anyOf", []any{scalarBody(&number), object{{"enum", enumValues(s.Words)}}})
+		return o
+	}
 	var types []string
 	if s.Accept&AcceptText != 0 {
 		types = append(types, "string")

@@ -41,6 +41,7 @@ type Schema struct {
 
 	Accept   Accept   // FormScalar
 	Enum     []string // FormScalar: the texts allowed
+	Words    []string // FormScalar: the texts allowed beside whole numbers
 	Min, Max *int     // FormScalar: limits of a whole number
 	Pattern  string   // FormScalar: regular expression of a text
 	NotEmpty bool     // FormScalar: "" is refused

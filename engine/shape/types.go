@@ -151,6 +151,38 @@ func (a *Amount) DecodeNode(n *source.Node, d *Decoder) {
 	}
 }
 
+// NoLimit are the words that stand in place of a number where nothing limits.
+const NoLimit = "no limit"
+
+// Limit is a whole number that limits something, or the words no limit.
+type Limit struct {
+	At
+	V    int // when None is false
+	None bool
+}
+
+// ShapeOf describes a Limit.
+func (*Limit) ShapeOf() Schema {
+	return Schema{Form: FormScalar, Accept: AcceptInt | AcceptText, Words: []string{NoLimit},
+		Want: "a whole number or no limit", Many: "whole numbers or no limit"}
+}
+
+// DecodeNode reads a Limit.
+func (l *Limit) DecodeNode(n *source.Node, d *Decoder) {
+	*l = Limit{At: d.At(n), None: n.Text == NoLimit}
+	if classOf(n) == classInt {
+		l.V = toInt(n.Text)
+	}
+}
+
+// Or is the number, or what stands for no limit.
+func (l *Limit) Or(none int) int {
+	if l.None {
+		return none
+	}
+	return l.V
+}
+
 // Cond is a condition: an expression, or plainly true or false.
 type Cond struct {
 	At

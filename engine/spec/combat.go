@@ -39,10 +39,10 @@ type Role struct {
 // Targets says what may be attacked.
 type Targets struct {
 	shape.At
-	Hexes     int         `key:"hexes" default:"1" min:"1" max:"99" doc:"How many hexes one attack may have as its target."`
+	Hexes     shape.Limit `key:"hexes" default:"1" min:"1" doc:"How many hexes one attack may have as its target."`
 	Who       *shape.Cond `key:"who" doc:"Only units where this holds are attacked (a unit condition)."`
 	Pick      string      `key:"pick" enum:"stack,unit" default:"stack" doc:"stack: everything in the hex defends together; unit: one unit is picked."`
-	Attackers int         `key:"attackers" default:"99" min:"1" max:"99" doc:"How many units may attack together."`
+	Attackers shape.Limit `key:"attackers" default:"no limit" min:"1" doc:"How many units may attack together."`
 }
 
 // Times limits how often a unit may do or suffer something in a phase. Where
@@ -166,7 +166,7 @@ type Retreat struct {
 	Hexes    *shape.Amount        `key:"hexes" doc:"How far; 1 by default."`
 	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
 	Never    shape.Map[Condition] `key:"never" doc:"Hexes that are barred (names: unit, from, to, victors)."`
-	Prefer   shape.Map[Prefer]    `key:"prefer" required:"true" doc:"Tiers in order: the first tier with a hex decides."`
+	Prefer   shape.Map[Prefer]    `key:"prefer" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
 	If       string               `key:"if_impossible" enum:"eliminate,stay,run" default:"eliminate" doc:"What becomes of a unit with no hex."`
 	Run      string               `key:"run" ref:"hook function" doc:"Lua effect function run for a unit with no hex (with if_impossible: run)."`
 	GoOn     *shape.Cond          `key:"go_on_while" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
@@ -179,7 +179,7 @@ type Retreat struct {
 type Prefer struct {
 	shape.At
 	Origin   `shape:"inline"`
-	When     *shape.Cond   `key:"when" required:"true" doc:"Hexes of this tier (names: unit, from, to)."`
+	When     *shape.Cond   `key:"when" doc:"Hexes of this tier (names: unit, from, to); all by default."`
 	Least    *shape.Amount `key:"least" doc:"Of those, only the ones where this is least."`
 	Displace *Displace     `key:"displace" doc:"A friend in the hex makes room."`
 }
@@ -200,7 +200,7 @@ type Advance struct {
 	Who    *shape.Cond          `key:"who" doc:"Which units may (a unit condition; role is the unit's role)."`
 	Never  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
 	Must   bool                 `key:"must" doc:"True: it is not optional."`
-	Units  int                  `key:"units" default:"99" min:"1" max:"99" doc:"At most so many units a hex, inside the stacking limit."`
+	Units  shape.Limit          `key:"units" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
 	Along  string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
 	Hexes  *shape.Amount        `key:"hexes" doc:"The most hexes of a path (a unit expression); all of it by default."`
 }

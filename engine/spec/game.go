@@ -121,7 +121,7 @@ type Variable struct {
 	Of      string   `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
 	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
 	Texts   []string `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
-	Default Anything `key:"default" doc:"Value at the start."`
+	Default Anything `key:"default" doc:"Value at the start; of an integer also no limit, for a number that limits something: nil in Lua."`
 	Until   string   `key:"until" enum:"never,end of phase,end of player turn,end of turn,leaves hex" default:"never" doc:"When the value falls back to its default; leaves hex is for values of units."`
 	Min     *int     `key:"min" doc:"Least value of an integer."`
 	Max     *int     `key:"max" doc:"Greatest value of an integer."`
@@ -132,12 +132,12 @@ type Variable struct {
 type Track struct {
 	shape.At
 	Origin `shape:"inline"`
-	Name   string `key:"name" doc:"Name shown to people."`
-	Of     string `key:"of" enum:"game,side,army" default:"game" doc:"What has a value of its own: the game as a whole, each side or each army; expressions ask track('morale', side)."`
-	Start  int    `key:"start" doc:"Value at the start."`
-	Min    int    `key:"min" default:"0" doc:"Least value."`
-	Max    int    `key:"max" default:"99" doc:"Greatest value."`
-	Side   string `key:"side" ref:"side" doc:"The side it belongs to, if any (of: game)."`
+	Name   string      `key:"name" doc:"Name shown to people."`
+	Of     string      `key:"of" enum:"game,side,army" default:"game" doc:"What has a value of its own: the game as a whole, each side or each army; expressions ask track('morale', side)."`
+	Start  int         `key:"start" doc:"Value at the start."`
+	Min    int         `key:"min" default:"0" doc:"Least value."`
+	Max    shape.Limit `key:"max" default:"no limit" doc:"Greatest value."`
+	Side   string      `key:"side" ref:"side" doc:"The side it belongs to, if any (of: game)."`
 }
 
 // Box is a place off the map.

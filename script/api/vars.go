@@ -30,7 +30,7 @@ func variables(g *model.Game, name string, of model.VarOwner) *Type {
 
 func variable(id model.VarID, v *model.Var) Member {
 	m := Member{Name: v.ID, Doc: "Variable " + v.Name() + ".", Type: varType(v.Type), reads: query.ReadVars}
-	m.Nil = v.Type == model.TUnit || v.Type == model.THex || v.Type == model.TSide
+	m.Nil = v.Default == model.NoLimit && v.Type == model.TInteger || v.Type == model.TUnit || v.Type == model.THex || v.Type == model.TSide
 	m.get = func(m *Machine, self int32) lua.LValue { return m.varValue(v, m.readVar(id, v, self)) }
 	m.set = func(m *Machine, self int32, a Arg) { m.writeVar(id, v, self, a) }
 	return m
@@ -72,6 +72,10 @@ func (m *Machine) varValue(v *model.Var, n int32) lua.LValue {
 		return m.Object("hex", n)
 	case model.TSide:
 		return m.Name(d.Side, n)
+	case model.TInteger:
+		if n == model.NoLimit {
+			return lua.LNil
+		}
 	}
 	return lua.LNumber(n)
 }
@@ -82,6 +86,10 @@ func (m *Machine) writeVar(id model.VarID, v *model.Var, self int32, a Arg) {
 	case model.TText:
 		n, _ = m.Sheet.Envs.D.Text.Lookup(a.Text)
 	case model.TInteger:
+		if a.Value == lua.LNil {
+			n = model.NoLimit
+			break
+		}
 		if v.Min < v.Max && (n < v.Min || n > v.Max) {
 			sandbox.Fail(m.L, "the variable %s is from %d to %d: it cannot be %d", v.ID, v.Min, v.Max, n)
 		}
