@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -76,6 +77,10 @@ func fresh(c *query.Ctx, m *memo) bool {
 }
 
 func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
+	if c.Toil > limits.Toil {
+		c.Tired = hook
+		return out, false
+	}
 	w, sheet, err := h.enter(c.G)
 	if err != nil {
 		h.broken(hook, faultOf(err))

@@ -239,6 +239,7 @@ func (r *Run) Apply(a Action) bool {
 
 // Emit keeps an event.
 func (r *Run) Emit(e event.Event) {
+	r.toll.events++
 	if r.Keep {
 		r.Events = append(r.Events, e)
 	}

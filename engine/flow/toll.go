@@ -18,6 +18,9 @@ type toll struct {
 	all   int // the same, before the last decision
 	acts  int // decisions in this game
 
+	// What was done in this game. Questions that are asked about it count by themselves.
+	work, toil, dice, events int
+
 	turn  int16 // the turn and phase of the last decision
 	phase model.PhaseID
 	here  int    // decisions in it
@@ -81,12 +84,14 @@ func (r *Run) decided() bool {
 	t := &r.toll
 	t.all += t.steps
 	t.steps, t.watched, t.traced, t.trail = 0, 0, false, nil
-	r.Toil = 0
 	r.Rest()
 	t.acts++
+	if t.spent() != "" {
+		return r.tooLong()
+	}
 	if t.phase != r.P.Phase || t.turn != r.P.Turn {
 		t.phase, t.turn, t.here, t.next, t.same = r.P.Phase, r.P.Turn, 0, 0, 0
-		return t.acts <= limits.Actions && t.all <= limits.GameSteps || r.tooLong()
+		return true
 	}
 	if t.here++; t.here > limits.Idle {
 		return r.stirs()
@@ -94,13 +99,31 @@ func (r *Run) decided() bool {
 	return true
 }
 
-func (r *Run) tooLong() bool {
-	what := fmt.Sprintf("the game has gone on for %d actions", limits.Actions)
-	if r.toll.acts <= limits.Actions {
-		what = fmt.Sprintf("more than %d hooks, effects and other procedures have run in this game", limits.GameSteps)
+// spent says which limit of a whole game was passed, in the words of what was done;
+// it is empty while none was.
+func (t *toll) spent() string {
+	switch {
+	case t.acts > limits.Actions:
+		return fmt.Sprintf("the game has gone on for %d actions", limits.Actions)
+	case t.all > limits.GameSteps:
+		return fmt.Sprintf("more than %d hooks, effects and other procedures have run in this game", limits.GameSteps)
+	case t.work > limits.GameWork+limits.ActionWork*t.acts:
+		return fmt.Sprintf("this game took more than %d parts of expressions and hexes of searches and %d for each of its %d actions",
+			limits.GameWork, limits.ActionWork, t.acts)
+	case t.toil > limits.GameToil+limits.ActionToil*t.acts:
+		return fmt.Sprintf("this game took more than %d steps of functions and %d for each of its %d actions", limits.GameToil, limits.ActionToil, t.acts)
+	case t.dice > limits.GameDice:
+		return fmt.Sprintf("more than %d dice were rolled in this game", limits.GameDice)
+	case t.events > limits.GameEvents:
+		return fmt.Sprintf("more than %d events came about in this game", limits.GameEvents)
 	}
-	r.Fault = &Overrun{Diag: diag.Diagnostic{Rule: RuleTooLong, Message: what + ", and is not over", Pos: r.phaseSource().Pos,
-		Hint: "give it fewer turns, or phases that end"}}
+	return ""
+}
+
+func (r *Run) tooLong() bool {
+	d := diag.Diagnostic{Rule: RuleTooLong, Message: r.toll.spent() + ", and it is not over", Pos: r.phaseSource().Pos,
+		Hint: "give it fewer turns, phases that end, or rules that go through less at each action"}
+	r.Fault = &Overrun{Diag: d}
 	return false
 }
 

@@ -195,6 +195,7 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 		}
 	}
 	r.Rolls = append(r.Rolls, Roll{stream, v})
+	r.toll.dice++
 	return v
 }
 

@@ -8,9 +8,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// Rest begins a new count of what expressions and searches do: before an action, a
-// list of actions or a question.
+// Rest begins a new count of what expressions, searches and functions do: before an
+// action, a list of actions or a question. What was counted so far counts for the game.
 func (r *Run) Rest() {
+	r.toll.work += r.Worked()
+	r.toll.toil += r.Toil
+	r.RestAnew()
+}
+
+// RestAnew is Rest where what was counted is no part of the game: it was done for a
+// question, or in a game before.
+func (r *Run) RestAnew() {
 	if r.Spent() {
 		r.cands = nil
 	}
@@ -24,6 +32,13 @@ func (r *Run) overworked() bool {
 	what := "a search"
 	if p := r.Blamed(); p != nil {
 		d.Pos, what = p.Pos, "the expression \""+shortened(p.Text)+"\""
+	}
+	if h := r.Tired; h != nil {
+		d.Pos = h.Source.Pos
+		d.Message = fmt.Sprintf("the hooks at %s take too long: they were stopped after %d steps of functions", h.Point, limits.Toil)
+		d.Hint = "do less in them: they are asked for each unit and each step of a way"
+		r.Fault = &Overrun{Diag: d}
+		return true
 	}
 	d.Message = fmt.Sprintf("%s takes too long: it was stopped after %d parts of expressions and hexes of searches", what, limits.Work)
 	r.Fault = &Overrun{Diag: d}

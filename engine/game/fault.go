@@ -45,11 +45,11 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	return true
 }
 
-// stops reports whether the game stops at this point. What the choices ask of
-// query hooks is asked at once, so that nobody is offered a list that no hook
-// could finish.
+// stops reports whether the game stops at this point. The choices are listed at
+// once: an action after which no list could be finished, as a hook fails or it takes
+// too much, is not carried out, and stands in no journal.
 func (t *Table) stops(entry *state.Position) bool {
-	if !t.takeFault(entry) && entry != nil {
+	if !t.takeFault(entry) {
 		t.Legal()
 	}
 	return t.run.Fault != nil
@@ -81,13 +81,24 @@ func look[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
 		return nil, t.faulted()
 	}
 	open, fresh := t.open, t.fresh
-	t.run.Rest()
+	done := t.question()
 	out, no := ask()
+	defer done()
 	if t.takeFault(nil) {
 		out, no = nil, t.faulted()
 		t.run.Fault, t.open, t.fresh = nil, open, fresh
 	}
 	return out, no
+}
+
+// question begins the count of a question, which is none of the game's; done ends it.
+func (t *Table) question() (done func()) {
+	t.run.Rest()
+	tally := t.run.Tally()
+	return func() {
+		t.run.RestAnew()
+		t.run.SetTally(tally)
+	}
 }
 
 // FaultFinding is what stopped a game as a finding.

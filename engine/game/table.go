@@ -72,7 +72,7 @@ func (t *Table) Again(s Setting) error {
 	}
 	next.Inherit(t.run)
 	t.run.Faulted() // a fault of the game before is not one of this
-	next.Rest()
+	next.RestAnew()
 	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
 	return t.start()
 }
@@ -225,7 +225,7 @@ func (t *Table) refuse(a flow.Action) *Refused {
 		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
 	if f, ok := t.run.Top().(flow.Refuser); ok {
-		t.run.Rest()
+		defer t.question()()
 		no := f.Refuse(t.run, a)
 		if t.takeFault(nil) {
 			return t.faulted()

@@ -81,21 +81,27 @@ const (
 
 // Play: what may happen from one decision to the next, and in one game.
 const (
-	Steps      = 20_000      // hooks, effects, latches and other procedures since the last decision [play-endless]
-	Toil       = 10_000_000  // steps of all functions since the last decision [play-endless]
-	Work       = 200_000_000 // parts of expressions worked out for elements of sets, and hexes come to by searches, since the last decision or for one question [play-endless]
-	GameSteps  = 20_000_000  // hooks, effects, latches and other procedures in one game [play-too-long]
-	Frames     = 5_000       // procedures under way at once [play-endless]
-	Events     = 200_000     // events since the last decision [play-endless]
-	Scheduled  = 1_000       // functions that wait for a later moment [script-error]
-	Dice       = 20_000      // dice since the last decision [play-endless]
-	Idle       = 1_000       // decisions in one phase before it is asked whether anything changes
-	Repeats    = 200         // decisions of one phase at which the position is the same again [play-idle]
-	BaseActs   = 5_000       // decisions of one phase [play-idle]
-	UnitActs   = 50          // more decisions of one phase for each unit of the game [play-idle]
-	Actions    = 1_000_000   // actions of one game [play-too-long]
-	JournalMax = 256 << 20   // bytes of a journal [file-too-large]
-	LineMax    = 1 << 20     // bytes of one line of a journal [journal-damaged]
+	Steps      = 20_000        // hooks, effects, latches and other procedures since the last decision [play-endless]
+	Toil       = 10_000_000    // steps of all functions since the last decision [play-endless]
+	Work       = 200_000_000   // parts of expressions worked out for elements of sets, and hexes come to by searches, since the last decision or for one question [play-endless]
+	GameSteps  = 20_000_000    // hooks, effects, latches and other procedures in one game [play-too-long]
+	GameWork   = 2_000_000_000 // parts of expressions and hexes of searches in one game, beside those that each action adds [play-too-long]
+	ActionWork = 500_000       // the same, for each action of the game
+	GameToil   = 100_000_000   // steps of all functions in one game, beside those that each action adds [play-too-long]
+	ActionToil = 20_000        // the same, for each action of the game
+	GameDice   = 5_000_000     // dice in one game [play-too-long]
+	GameEvents = 20_000_000    // events in one game [play-too-long]
+	Frames     = 5_000         // procedures under way at once [play-endless]
+	Events     = 200_000       // events since the last decision [play-endless]
+	Scheduled  = 1_000         // functions that wait for a later moment [script-error]
+	Dice       = 20_000        // dice since the last decision [play-endless]
+	Idle       = 1_000         // decisions in one phase before it is asked whether anything changes
+	Repeats    = 200           // decisions of one phase at which the position is the same again [play-idle]
+	BaseActs   = 5_000         // decisions of one phase [play-idle]
+	UnitActs   = 50            // more decisions of one phase for each unit of the game [play-idle]
+	Actions    = 1_000_000     // actions of one game [play-too-long]
+	JournalMax = 256 << 20     // bytes of a journal [file-too-large]
+	LineMax    = 1 << 20       // bytes of one line of a journal [journal-damaged]
 )
 
 // Messages: what a program may say to the engine or to a game, and be told.

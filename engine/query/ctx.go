@@ -29,9 +29,10 @@ type Ctx struct {
 	Picked                 []model.UnitID // that effects are done with
 	Given                  []Arg          // arguments of the define that a script calls
 
-	Host    Host // answers query hooks; nil without scripts
-	NoCache bool // every kept answer is computed anew
-	Toil    int  // steps of functions and searches since the last decision: see limits.Toil
+	Host    Host        // answers query hooks; nil without scripts
+	NoCache bool        // every kept answer is computed anew
+	Toil    int         // steps of functions since the last Rest: see limits.Toil
+	Tired   *model.Hook // the query hook that was not asked any more, as the steps were too many
 
 	scratch     expr.Scratch
 	occ         occupancy
