@@ -101,6 +101,7 @@ type Run struct {
 	Undoable bool      // no die, reveal or change of seat since the last action
 	Scripted bool      // a script has taken part since the last action
 	toll     toll
+	effort   int64 // see Effort
 }
 
 // Roll is one die given.

@@ -19,7 +19,8 @@ type toll struct {
 	acts  int // decisions in this game
 
 	// What was done in this game. Questions that are asked about it count by themselves.
-	work, toil, dice, events int
+	work, toil   int64
+	dice, events int
 
 	turn  int16 // the turn and phase of the last decision
 	phase model.PhaseID
@@ -107,10 +108,10 @@ func (t *toll) spent() string {
 		return fmt.Sprintf("the game has gone on for %d actions", limits.Actions)
 	case t.all > limits.GameSteps:
 		return fmt.Sprintf("more than %d hooks, effects and other procedures have run in this game", limits.GameSteps)
-	case t.work > limits.GameWork+limits.ActionWork*t.acts:
+	case t.work > limits.GameWork+limits.ActionWork*int64(t.acts):
 		return fmt.Sprintf("this game took more than %d parts of expressions and hexes of searches and %d for each of its %d actions",
 			limits.GameWork, limits.ActionWork, t.acts)
-	case t.toil > limits.GameToil+limits.ActionToil*t.acts:
+	case t.toil > limits.GameToil+limits.ActionToil*int64(t.acts):
 		return fmt.Sprintf("this game took more than %d steps of functions and %d for each of its %d actions", limits.GameToil, limits.ActionToil, t.acts)
 	case t.dice > limits.GameDice:
 		return fmt.Sprintf("more than %d dice were rolled in this game", limits.GameDice)

@@ -11,18 +11,26 @@ import (
 // Rest begins a new count of what expressions, searches and functions do: before an
 // action, a list of actions or a question. What was counted so far counts for the game.
 func (r *Run) Rest() {
-	r.toll.work += r.Worked()
-	r.toll.toil += r.Toil
+	work, toil := r.Worked(), r.Toil
 	r.RestAnew()
+	r.toll.work += int64(work)
+	r.toll.toil += int64(toil)
 }
 
 // RestAnew is Rest where what was counted is no part of the game: it was done for a
 // question, or in a game before.
 func (r *Run) RestAnew() {
+	r.effort = r.Effort()
 	if r.Spent() {
 		r.cands = nil
 	}
 	r.Ctx.Rest()
+}
+
+// Effort is all that was counted in this run, for the game and for questions, in parts
+// of expressions: a step of a function takes as long as limits.ToilWeight of them.
+func (r *Run) Effort() int64 {
+	return r.effort + int64(r.Worked()) + limits.ToilWeight*int64(r.Toil)
 }
 
 // overworked stops a run in which expressions and searches did too much.

@@ -14,10 +14,11 @@ import (
 
 // Rule ids of the findings of author tests.
 const (
-	RuleTestFailed = "test-failed" // something else was expected
-	RuleTestShape  = "test-shape"  // the test itself cannot be read
-	RuleTestDice   = "test-dice"   // too many or too few dice are scripted
-	RuleTestNote   = "test-note"   // what a script noted during a test
+	RuleTestFailed = "test-failed"   // something else was expected
+	RuleTestShape  = "test-shape"    // the test itself cannot be read
+	RuleTestDice   = "test-dice"     // too many or too few dice are scripted
+	RuleTestNote   = "test-note"     // what a script noted during a test
+	RuleTestMuch   = "test-too-much" // the tests of one run take too much
 )
 
 // FindingRules lists the findings of this package for the catalogue.
@@ -29,6 +30,7 @@ func FindingRules() []diag.Rule {
 		{ID: RuleTestDice, Title: "an author test scripts too many or too few dice, or dice that cannot be rolled",
 			Why: "Dice that nobody rolls hide that the test does not reach what it is about; a die that cannot show its number is not the one the test was written for.",
 			Bad: "dice: [9] # the attack rolls 1d6\n", Good: "dice: [5]\n"},
+		{ID: RuleTestMuch, Title: "the author tests of one run take too much", Why: "Tests that somebody else wrote must come to an end; those that were not run must not seem to have passed."},
 		{ID: RuleGiven, Title: "a given value cannot be", Why: "The position described does not exist."},
 		{ID: RuleGivenName, Title: "a given position names something this scenario does not have", Why: "A misspelt name must not be passed over."},
 		{ID: RuleGivenPhase, Title: "a given phase is unknown or unclear", Why: "Play cannot go on from there."},
@@ -43,10 +45,19 @@ func FindingRules() []diag.Rule {
 // RunCase carries out one author test and returns what is wrong, with the
 // place in the test file.
 func RunCase(rules *Rules, file *spec.TestFile, c *spec.Case) []diag.Diagnostic {
+	wrong, _ := RunCaseCounted(rules, file, c)
+	return wrong
+}
+
+// RunCaseCounted is RunCase with what it took (see flow.Run.Effort).
+func RunCaseCounted(rules *Rules, file *spec.TestFile, c *spec.Case) (wrong []diag.Diagnostic, effort int64) {
 	k := &caseRun{rules: rules, c: c}
 	k.run(file)
 	k.notes()
-	return k.rep.Items
+	if k.t != nil {
+		effort = k.t.run.Effort()
+	}
+	return k.rep.Items, effort
 }
 
 type caseRun struct {

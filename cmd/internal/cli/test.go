@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -65,6 +66,8 @@ type tester struct {
 	found diag.List
 	roots []*workspace
 	games []string // whose cases are collected
+	spent int64    // what the cases took so far, of limits.TestWork
+	read  int      // bytes compiled for them so far, of limits.TestText
 }
 
 // testCase is one case with what it stands in.
@@ -73,7 +76,13 @@ type testCase struct {
 	file *project.File
 	spec *spec.TestFile
 	c    *spec.Case
+
+	bytes int // of the text of its game
 }
+
+// keptRules is how many compiled scenarios with variants and options are kept for the
+// cases to come.
+const keptRules = 24
 
 // tested is a scenario as a test uses it.
 type tested struct {
@@ -133,7 +142,7 @@ func (t *tester) game(w *workspace, g *project.Game, files []string, own bool) {
 		}
 		for k := range s.Cases {
 			if c := &s.Cases[k]; t.wanted(t.f.run, f, c) && t.wanted(t.f.at, f, c) {
-				t.cases = append(t.cases, testCase{w, f, s, c})
+				t.cases = append(t.cases, testCase{w, f, s, c, g.Bytes})
 			}
 		}
 	}
@@ -173,7 +182,11 @@ func (t *tester) prepare(c *testCase) *tested {
 	if r, ok := t.rules[key]; ok {
 		return r
 	}
+	if len(t.rules) >= keptRules {
+		clear(t.rules) // compiled games take much memory, and cases that stand together use the same
+	}
 	t.rules[key] = nil
+	t.read += c.bytes
 	var rep diag.List
 	res := compile.Load(c.w.project, c.spec.Scenario, o, &rep)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
@@ -204,9 +217,15 @@ func (t *tester) all() error {
 			p.at("case %d of %d: %s", i+1, len(t.cases), c.c.Name)
 		}
 		files[c.file.Path] = true
+		if t.tooMuch(i) {
+			failed += len(t.cases) - i
+			break
+		}
 		bad := true
 		if r := t.prepare(c); r != nil {
-			wrong := &diag.List{Items: game.RunCase(r.rules, c.spec, c.c)}
+			items, effort := game.RunCaseCounted(r.rules, c.spec, c.c)
+			wrong := &diag.List{Items: items}
+			t.spent += effort
 			bad = wrong.HasErrors()
 			t.add(c.w, wrong)
 		}
@@ -236,6 +255,23 @@ func (t *tester) all() error {
 		return usage("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
 	}
 	return nil
+}
+
+// tooMuch reports whether the cases before case i took all that those of one run may
+// take. Those that are left count as failed.
+func (t *tester) tooMuch(i int) bool {
+	if t.spent <= limits.TestWork && t.read <= limits.TestText {
+		return false
+	}
+	what := fmt.Sprintf("%d parts of expressions", int64(limits.TestWork))
+	if t.read > limits.TestText {
+		what = fmt.Sprintf("%d bytes of compiled text", limits.TestText)
+	}
+	c := &t.cases[i]
+	t.add(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: game.RuleTestMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
+		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, count(len(t.cases)-i-1, "case")),
+		Hint:    "run them file by file, or let them use fewer sets of variants and options and shorter games"}}})
+	return true
 }
 
 // open plays on from the position of a case.
