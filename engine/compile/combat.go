@@ -21,10 +21,12 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	for i := range a.Roles.Entries {
 		c.role(&a.Roles.Entries[i].Value, &out.Roles[i])
+		out.Loose = out.Loose || out.Roles[i].Any && a.Targets.Hexes > 1
 	}
 	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.Or(model.NoLimit), a.Targets.Attackers.Or(model.NoLimit)
 	out.TargetWho, out.PickUnit = c.cond(a.Targets.Who, e.Unit), a.Targets.Pick == "unit"
 	out.BeginAttacker, out.PlanFirst = a.Begin == "attacker", a.Plan == "all first"
+	out.Together = a.Together
 	out.Never = c.conditions(&a.Never, e.Target)
 	c.times(a, out)
 	if d := a.Duty; d != nil {
@@ -54,6 +56,9 @@ func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
 	if d := a.Duty; d != nil && out.Duty.Again && (!d.Defenders || out.Attacks.Limit == 0) {
 		c.fail(RulePlan, c.at(d.At, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and times: {attacks: {limit: 1}}, or leave again out")
 	}
+	if out.Together && out.MaxAttackers == 1 {
+		c.fail(RulePlan, c.at(a.At, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.attackers: 1")
+	}
 	if !out.PlanFirst {
 		return
 	}
@@ -81,7 +86,10 @@ func (c *compiler) notYet(p *expr.Program) {
 }
 
 func (c *compiler) role(r *spec.Role, out *model.Role) {
-	out.Who, out.Never, out.OneTarget = c.cond(r.Who, c.envs.Unit), c.conditions(&r.Across, c.envs.Target), r.OneHex
+	out.Who, out.Never, out.OneTarget, out.Any = c.cond(r.Who, c.envs.Unit), c.conditions(&r.Across, c.envs.Target), r.OneHex, r.Reaches == "any"
+	if out.Any && out.OneTarget {
+		c.fail(RulePlan, c.at(r.At, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
+	}
 	out.Sight = c.find("sight", r.Sight)
 	s, ok := parseRun(r.Range)
 	if !ok || s.low < 0 || s.high > 99 {

@@ -151,7 +151,7 @@ var rulesOfPlay = []diag.Rule{
 	{ID: RulePhaseDoubled, Title: "two phases have the same id", Why: "Expressions and actions could mean only the first.", Bad: "red: {phases: {movement: {do: move}}}\nblue: {phases: {movement: {do: move}}}\n",
 		Good: "player-turn: {for_each_side: [red, blue], phases: {movement: {do: move}}}\n"},
 	{ID: RuleTerm, Title: "a term does nothing, or several things, or what means nothing here", Why: "A term is one operator, so that an explanation can name it.", Bad: "woods: {add: 1, multiply: 2}\n", Good: "woods: {add: 1}\n"},
-	{ID: RulePlan, Title: "attacks are planned or repeated where that means nothing", Why: "Attacks that are made one at a time cannot be planned together; one more attack of a unit serves a duty towards an enemy.", Bad: "duty: {attackers: true, again: only if needed}\n", Good: "duty: {defenders: true, again: only if needed}\n"},
+	{ID: RulePlan, Title: "attacks are planned, repeated or joined where that means nothing", Why: "Attacks that are made one at a time cannot be planned together; one more attack of a unit serves a duty towards an enemy; a unit that attacks alone has nobody beside it.", Bad: "duty: {attackers: true, again: only if needed}\n", Good: "duty: {defenders: true, again: only if needed}\n"},
 	{ID: RuleEffect, Title: "an effect of a result is not complete", Why: "A result does exactly what it says.", Bad: "back: {flip: defenders}\n", Good: "back: {flip: defenders, face: spent}\n"},
 	{ID: RuleRange, Title: "a distance cannot be read", Why: "Fire reaches a number of hexes, or a run of them.", Bad: "range: two\n", Good: "range: 1-2\n"},
 	{ID: RuleDice, Title: "dice cannot be read", Why: "The results of a table depend on them.", Bad: "roll: 1w6\n", Good: "roll: 1d6\n"},

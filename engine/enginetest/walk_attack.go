@@ -75,8 +75,12 @@ func (x *fray) open(h model.HexID) bool {
 	})
 }
 
-// reaches reports whether a unit can attack all the hexes in one role.
-func (x *fray) reaches(u model.UnitID, hexes []model.HexID) bool {
+// reaches reports whether a unit can take part in an attack on the hexes.
+func (x *fray) reaches(u model.UnitID, hexes []model.HexID) bool { return len(x.hits(u, hexes)) > 0 }
+
+// hits lists which of the hexes a unit reaches in the first role in which it can
+// attack them together.
+func (x *fray) hits(u model.UnitID, hexes []model.HexID) []model.HexID {
 	for i := range x.at.Roles {
 		ro := &x.at.Roles[i]
 		a := nothing()
@@ -84,11 +88,12 @@ func (x *fray) reaches(u model.UnitID, hexes []model.HexID) bool {
 		if ro.OneTarget && len(hexes) > 1 || !x.w.holds(ro.Who, a) {
 			continue
 		}
-		if !slices.ContainsFunc(hexes, func(h model.HexID) bool { return !x.strikes(ro, u, h) }) {
-			return true
+		hits := slices.DeleteFunc(slices.Clone(hexes), func(h model.HexID) bool { return !x.strikes(ro, u, h) })
+		if len(hits) == len(hexes) || ro.Any && len(hits) > 0 {
+			return hits
 		}
 	}
-	return false
+	return nil
 }
 
 func (x *fray) strikes(ro *model.Role, u model.UnitID, h model.HexID) bool {
@@ -181,7 +186,7 @@ func (x *fray) together(hexes uint64) uint64 {
 	for i, u := range x.units {
 		near := true
 		for _, h := range members(hexes) {
-			near = near && x.reach[i][h]
+			near = near && (x.reach[i][h] || x.at.Loose)
 		}
 		if near && x.reaches(u, hs) {
 			out |= 1 << uint(i)
@@ -243,7 +248,7 @@ func (x *fray) mostOf(units, hexes uint64) int {
 	best := x.most(units&^(1<<uint(u)), hexes)
 	mine := uint64(0)
 	for _, h := range members(hexes) {
-		if x.pairs[u][h] {
+		if x.pairs[u][h] || x.at.Loose {
 			mine |= 1 << uint(h)
 		}
 	}
@@ -253,7 +258,7 @@ func (x *fray) mostOf(units, hexes uint64) int {
 			return
 		}
 		try := func(us uint64) {
-			if x.steps++; x.steps < maxFraySteps {
+			if x.steps++; x.steps < maxFraySteps && x.whole(us, hs, all) {
 				best = max(best, x.met(us, hs)+x.most(x.after(units, hexes, us, hs)))
 			}
 		}
@@ -290,13 +295,17 @@ func (x *fray) each(units, hexes uint64, use func(units, hexes uint64)) {
 		if units>>uint(i)&1 == 0 && units != 0 {
 			continue
 		}
+		if x.at.Loose {
+			mine = ah // others may reach what this one does not
+		}
 		subsets(mine&ah, x.at.TargetHexes, func(hs uint64) {
 			if hs&hexes != hexes || seen[hs] {
 				return
 			}
 			seen[hs] = true
-			subsets(x.together(hs), x.at.MaxAttackers, func(us uint64) {
-				if x.steps++; us&units == units && x.steps < maxFraySteps && x.lawful(us, hs) {
+			all := x.together(hs)
+			subsets(all, x.at.MaxAttackers, func(us uint64) {
+				if x.steps++; us&units == units && x.steps < maxFraySteps && x.whole(us, hs, all) && x.lawful(us, hs) {
 					use(us, hs)
 				}
 			})
@@ -348,10 +357,13 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 func (x *fray) single(k *state.Combat) []flow.Action {
 	var out []flow.Action
 	for i, u := range x.units {
-		if k == nil && slices.Contains(x.reach[i], true) {
-			out = append(out, flow.Unit(flow.VAttacker, u))
-		}
+		named := false
 		for h, ok := range x.reach[i] {
+			ok = ok && x.leads(i, x.together(1<<uint(h)))
+			if k == nil && ok && !named {
+				named = true
+				out = append(out, flow.Unit(flow.VAttacker, u))
+			}
 			switch {
 			case k == nil || k.Attackers[0].Unit != u || !ok:
 			case x.at.PickUnit:
@@ -400,6 +412,55 @@ func (x *fray) targets() []flow.Action {
 	return out
 }
 
+// leads reports whether the i-th unit is the first of a set in its hex, where
+// those who stand together come together and find room.
+func (x *fray) leads(i int, set uint64) bool {
+	n := 1
+	for _, k := range members(set &^ (1 << uint(i))) {
+		if x.at.Together && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
+			if n++; k < i {
+				return false
+			}
+		}
+	}
+	return n <= x.at.MaxAttackers
+}
+
+// whole reports whether a set of attackers is one: those who stand together
+// come together, and each hex is joined to the others by who reaches it.
+func (x *fray) whole(us, hs, all uint64) bool {
+	for _, i := range members(us) {
+		for _, k := range members(all &^ us) {
+			if x.at.Together && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
+				return false
+			}
+		}
+	}
+	if !x.at.Loose {
+		return true
+	}
+	joined, targets := hs&-hs, []model.HexID{}
+	for _, h := range members(hs) {
+		targets = append(targets, x.hexes[h])
+	}
+	for grown, first := true, true; grown; {
+		grown = false
+		for _, i := range members(us) {
+			mine := uint64(0)
+			for _, h := range x.hits(x.units[i], targets) {
+				mine |= 1 << uint(slices.Index(x.hexes, h))
+			}
+			if mine&joined != 0 && (first || mine&^joined != 0) {
+				joined, grown, first = joined|mine, true, false
+			}
+		}
+		if first {
+			return false // nobody reaches the first
+		}
+	}
+	return joined == hs
+}
+
 // builds lists what may be added to the attack being named, then done.
 func (x *fray) builds(k *state.Combat) []flow.Action {
 	var units, hexes uint64
@@ -410,12 +471,18 @@ func (x *fray) builds(k *state.Combat) []flow.Action {
 		units |= 1 << uint(slices.Index(x.units, k.Attackers[i].Unit))
 	}
 	var and, with uint64
+	named := units // of those who came together the first was named
+	for _, i := range members(units) {
+		if !x.leads(i, units) {
+			named &^= 1 << uint(i)
+		}
+	}
 	done := false
 	x.each(units, hexes, func(us, hs uint64) {
 		moreH, moreU := hs&^hexes, us&^units
 		// Sets are named in order: what is added lies after what is there, and
 		// hexes come before units.
-		if moreH != 0 && (units != 0 || moreH&-moreH < hexes) || moreU != 0 && moreU&-moreU < units {
+		if moreH != 0 && (units != 0 || moreH&-moreH < hexes) || moreU != 0 && moreU&-moreU < named {
 			return
 		}
 		switch {

@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -252,6 +253,10 @@ func (x *expansion) take(a flow.Action) *Refused {
 	if x.over {
 		return x.tooFar()
 	}
+	a, named := x.named(a)
+	if !named {
+		return nil
+	}
 	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
 		x.unit = model.UnitID(a.ID)
 	}
@@ -262,6 +267,16 @@ func (x *expansion) take(a flow.Action) *Refused {
 		}
 	}
 	return x.apply(a)
+}
+
+// named is the action that names an attacker, where units stacked together attack
+// together: the first of its stack is named. It is false when the unit has come
+// along with one named before.
+func (x *expansion) named(a flow.Action) (flow.Action, bool) {
+	if f, ok := x.t.run.Top().(*attack.Frame); ok && len(x.done) > 0 {
+		return f.Named(x.t.run, a)
+	}
+	return a, true
 }
 
 // takeAfterDone ends the set being built when that opens the action.

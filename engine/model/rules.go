@@ -99,6 +99,8 @@ type Attack struct {
 	MaxAttackers  int
 	BeginAttacker bool
 	PlanFirst     bool // all are named before one is fought
+	Together      bool // units stacked together attack together
+	Loose         bool // some role need not reach every hex of several
 	Never         []Condition
 	Attacks       Times
 	Attacked      Times
@@ -151,6 +153,7 @@ type Role struct {
 	Sight     int // index of the sight, None without
 	Never     []Condition
 	OneTarget bool
+	Any       bool // of several hexes one must be in reach, not all
 }
 
 // Times limits how often a unit may attack or be attacked; Limit 0

@@ -10,6 +10,7 @@ type Attack struct {
 	Roles    shape.Map[Role]              `key:"roles" required:"true" doc:"In what manner units may take part as attackers."`
 	Targets  Targets                      `key:"targets" doc:"What may be attacked."`
 	Begin    string                       `key:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
+	Together bool                         `key:"together" doc:"True: units stacked together attack together. Who is named brings those of his hex that may attack the same hexes; he is the first of them, and they count one by one as attackers. A stack of which not all find room among targets.attackers does not come. The look-ahead of a duty counts stacks."`
 	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
 	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
 	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again. The look-ahead of a duty heeds them: without attacked one enemy can be attacked for several duties, without attacks one unit can meet several."`
@@ -28,12 +29,13 @@ type Attack struct {
 // Role is a manner of taking part in an attack.
 type Role struct {
 	shape.At
-	Origin `shape:"inline"`
-	Who    *shape.Cond          `key:"who" doc:"Which units may (a unit condition)."`
-	Range  string               `key:"range" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
-	Sight  string               `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
-	Across shape.Map[Condition] `key:"never" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named, as far as it goes: targets, target, attackers, defenders, and the field involved of a unit."`
-	OneHex bool                 `key:"one_target" doc:"True: an attack with such a unit has one hex as its target."`
+	Origin  `shape:"inline"`
+	Who     *shape.Cond          `key:"who" doc:"Which units may (a unit condition)."`
+	Range   string               `key:"range" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
+	Sight   string               `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
+	Across  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named, as far as it goes: targets, target, attackers, defenders, and the field involved of a unit."`
+	Reaches string               `key:"reaches" enum:"all,any" default:"all" doc:"Of several hexes attacked together: must such a unit reach all of them, or any one? The hexes must hang together all the same: each is reached by some attacker, and attackers that reach several of them join them."`
+	OneHex  bool                 `key:"one_target" doc:"True: an attack with such a unit has one hex as its target."`
 }
 
 // Targets says what may be attacked.

@@ -222,9 +222,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	case flow.VTarget:
 		f.beginTarget(r, model.UnitID(a.ID))
 	case flow.VWith:
-		u := model.UnitID(a.ID)
-		role := f.roleFor(r, &r.G.Attacks[f.Spec], u, k.Targets)
-		k.Attackers = append(k.Attackers, state.Attacker{Unit: u, Role: int8(role), From: r.HexOf(u)})
+		f.bring(r, model.UnitID(a.ID))
 		if len(k.Attackers) >= r.G.Attacks[f.Spec].MaxAttackers {
 			f.announce(r)
 		}
@@ -278,7 +276,7 @@ func (f *Frame) begin(r *flow.Run, h model.HexID) {
 	if len(k.Attackers) == 0 {
 		return
 	}
-	k.Attackers[0].Role = int8(f.roleFor(r, at, k.Attackers[0].Unit, k.Targets))
+	f.recall(r)
 	if at.MaxAttackers == 1 {
 		f.announce(r)
 	}

@@ -12,14 +12,15 @@ import (
 // many duties can be met in the phase as without it; where not all can be met,
 // as many as can be must be.
 type duty struct {
-	at    *model.Attack
-	units []model.UnitID // of the living pairs, in unit order
-	hexes []model.HexID  // in hex order
-	edges [][]bool       // by unit, hex: a living pair
-	must  []bool         // by unit: bound to attack
-	bound []bool         // by hex: bound to be attacked
-	reach []int          // by unit: how many hexes it can attack at once
-	most  int            // duties that can be met
+	at     *model.Attack
+	units  []model.UnitID // of the living pairs, in unit order
+	hexes  []model.HexID  // in hex order
+	edges  [][]bool       // by unit, hex: a living pair
+	must   []bool         // by unit: bound to attack
+	bound  []bool         // by hex: bound to be attacked
+	reach  []int          // by unit: how many hexes it can attack at once
+	stands []model.HexID  // by unit: where it is, where units stacked together attack together
+	most   int            // duties that can be met
 }
 
 // duty looks at the pairs that still bind; nil when nobody has to fight.
@@ -61,6 +62,11 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 	}
 	if at.Duty.ByAny {
 		f.anyEdges(r, at, d)
+	}
+	if at.Together {
+		for _, u := range d.units {
+			d.stands = append(d.stands, r.HexOf(u))
+		}
 	}
 	d.most = d.meets(&plan{})
 	return d
@@ -178,13 +184,14 @@ func (d *duty) unmet(p *plan) (of []model.UnitID, on []model.HexID) {
 		}
 		hexes[i] = !in || d.at.Attacked.Limit == 0
 	}
+	serve := d.serving(units)
 	// Attacks that serve attackers and attacks that serve defenders can always
 	// be brought together: any cover of both by pairs falls into stars, one
 	// against several or several against one. So each is looked at by itself.
 	for _, i := range cover(open, len(d.hexes), func(u, h int) bool { return hexes[h] && d.edges[u][h] }, func(int) int { return d.at.MaxAttackers }) {
 		of = append(of, d.units[i])
 	}
-	for _, i := range cover(bound, len(d.units), func(h, u int) bool { return units[u] && d.edges[u][h] }, func(u int) int { return d.reach[u] }) {
+	for _, i := range cover(bound, len(d.units), func(h, u int) bool { return units[u] && serve[u][h] }, func(u int) int { return d.reach[u] }) {
 		on = append(on, d.hexes[i])
 	}
 	return of, on

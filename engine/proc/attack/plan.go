@@ -16,29 +16,34 @@ type plan struct {
 	lastUnit model.UnitID
 }
 
-func planOf(k *state.Combat) plan {
+func planOf(k *state.Combat, together bool) plan {
 	p := plan{hexes: k.Targets, lastHex: k.Targets[len(k.Targets)-1], lastUnit: model.None}
 	for i := range k.Attackers {
 		p.units = append(p.units, k.Attackers[i].Unit)
-		p.lastUnit = k.Attackers[i].Unit
+		// Of a stack that came together the first was named.
+		if !together || i == 0 || k.Attackers[i].From != k.Attackers[i-1].From {
+			p.lastUnit = k.Attackers[i].Unit
+		}
 	}
 	return p
 }
 
-func (p *plan) with(u model.UnitID) plan {
+func (p *plan) with(units ...model.UnitID) plan {
 	q := *p
-	q.units = append(slices.Clone(p.units), u)
+	q.units = append(slices.Clone(p.units), units...)
 	return q
 }
 
 // closed reports whether a plan is a lawful attack as it stands.
-func (f *Frame) closed(d *duty, p *plan) bool { return len(p.units) > 0 && d.lawful(p) }
+func (f *Frame) closed(r *flow.Run, at *model.Attack, d *duty, p *plan) bool {
+	return len(p.units) > 0 && d.lawful(p) && f.joined(r, at, p)
+}
 
 // completes reports whether a plan can be completed to a lawful attack by
 // adding hexes and units in order.
 func (f *Frame) completes(r *flow.Run, at *model.Attack, d *duty, p *plan) bool {
 	if p.lastUnit != model.None {
-		return f.filled(r, at, d, *p)
+		return f.linked(r, at, *p, func(p plan) bool { return f.filled(r, at, d, p) })
 	}
 	for i := range r.P.Units {
 		u := model.UnitID(i)
@@ -47,17 +52,17 @@ func (f *Frame) completes(r *flow.Run, at *model.Attack, d *duty, p *plan) bool 
 		}
 		// The order of the units is of no account yet: those that must come
 		// along may stand before this one.
-		if d == nil || f.filled(r, at, d, p.with(u)) {
+		if d == nil && !at.Together && !at.Loose {
+			return true
+		}
+		if q, ok := f.join(r, at, *p, u); ok && f.linked(r, at, q, func(q plan) bool { return f.filled(r, at, d, q) }) {
 			return true
 		}
 	}
-	if d == nil || len(p.hexes) >= at.TargetHexes {
+	if len(p.hexes) >= at.TargetHexes || d == nil && !at.Loose {
 		return false
 	}
-	for _, h := range d.hexes {
-		if h <= p.lastHex || !f.attackable(r, at, h) {
-			continue
-		}
+	for _, h := range f.furtherHexes(r, at, d, p) {
 		q := *p
 		q.hexes, q.lastHex = append(slices.Clone(p.hexes), h), h
 		if f.completes(r, at, d, &q) {
@@ -67,6 +72,22 @@ func (f *Frame) completes(r *flow.Run, at *model.Attack, d *duty, p *plan) bool 
 	return false
 }
 
+// furtherHexes lists the hexes that an attack may need besides those named: the
+// ones that a duty binds, and where some attackers need not reach all of them,
+// those that join others.
+func (f *Frame) furtherHexes(r *flow.Run, at *model.Attack, d *duty, p *plan) []model.HexID {
+	if at.Loose {
+		var out []model.HexID
+		for h := p.lastHex + 1; int(h) < r.G.Grid.N(); h++ {
+			if r.EnemyIn(h, f.Side) && f.attackable(r, at, h) && f.reached(r, at, h) {
+				out = append(out, h)
+			}
+		}
+		return out
+	}
+	return slices.DeleteFunc(slices.Clone(d.hexes), func(h model.HexID) bool { return h <= p.lastHex || !f.attackable(r, at, h) })
+}
+
 // filled adds to a plan whose hexes stand the units that can fight nowhere
 // else, then any that let more duties be met, and reports whether the attack
 // is lawful then.
@@ -74,20 +95,26 @@ func (f *Frame) filled(r *flow.Run, at *model.Attack, d *duty, p plan) bool {
 	if d == nil || d.lawful(&p) {
 		return true
 	}
-	more := func(i int, u model.UnitID) bool {
-		return u > p.lastUnit && len(p.units) < at.MaxAttackers && !slices.Contains(p.units, u) && d.touches(i, p.hexes) &&
-			f.roleFor(r, at, u, p.hexes) != model.None
+	more := func(i int, u model.UnitID) (plan, bool) {
+		if slices.Contains(p.units, u) || !d.touches(i, p.hexes) || f.roleFor(r, at, u, p.hexes) == model.None {
+			return p, false
+		}
+		first := f.first(r, at, u, p.hexes)
+		q, ok := f.join(r, at, p, first)
+		return q, ok && first > p.lastUnit
 	}
 	for i, u := range d.units {
-		if !d.elsewhere(i, p.hexes) && more(i, u) {
-			p = p.with(u)
+		if !d.elsewhere(i, p.hexes) {
+			if q, ok := more(i, u); ok {
+				p = q
+			}
 		}
 	}
 	for i, u := range d.units {
 		if d.lawful(&p) {
 			return true
 		}
-		if q := p.with(u); more(i, u) && d.meets(&q) > d.meets(&p) {
+		if q, ok := more(i, u); ok && d.meets(&q) > d.meets(&p) {
 			p = q
 		}
 	}
@@ -97,4 +124,14 @@ func (f *Frame) filled(r *flow.Run, at *model.Attack, d *duty, p plan) bool {
 func (f *Frame) near(r *flow.Run, at *model.Attack, u model.UnitID, p *plan) bool {
 	from := r.HexOf(u)
 	return from >= 0 && r.G.Grid.Distance(from, p.hexes[0]) <= maxRange(at)
+}
+
+// reached reports whether any unit can attack a hex.
+func (f *Frame) reached(r *flow.Run, at *model.Attack, h model.HexID) bool {
+	for i := range r.P.Units {
+		if u := model.UnitID(i); f.free(r, at, u) && f.roleFor(r, at, u, []model.HexID{h}) != model.None {
+			return true
+		}
+	}
+	return false
 }

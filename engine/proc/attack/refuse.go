@@ -27,7 +27,10 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
 	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Targets) > 0:
-		return f.strands(r, at, planOf(r.P.Combat), "the attack as it stands")
+		if p := planOf(r.P.Combat, at.Together); !f.joined(r, at, &p) {
+			return notTogether(r, at, f.apart(r, at, &p)[0])
+		}
+		return f.strands(r, at, planOf(r.P.Combat, at.Together), "the attack as it stands")
 	}
 	return nil
 }
@@ -54,6 +57,12 @@ func (f *Frame) strands(r *flow.Run, at *model.Attack, p plan, what string) *que
 	return &query.Refusal{Reason: "must-attack", Text: text, Source: dutySource(at)}
 }
 
+// notTogether is the refusal of an attack on hexes that no attackers join.
+func notTogether(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
+	return &query.Refusal{Reason: "not-together", Source: &at.Source,
+		Text: "nothing joins " + r.G.Grid.Label(h) + " to the other hexes: each hex must be reached by an attacker, and attackers that reach several of them must join them"}
+}
+
 // refuseAnd says why a hex may not be named as a further target.
 func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	k, label := r.P.Combat, r.G.Grid.Label(h)
@@ -67,7 +76,10 @@ func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.R
 	case len(k.Attackers) > 0 || len(k.Targets) > 0 && h <= k.Targets[len(k.Targets)-1]:
 		return &query.Refusal{Reason: "set-order", Text: "the hexes attacked are named in order, before the units that attack", Source: &at.Source}
 	}
-	p := planOf(k)
+	if at.Loose {
+		return notTogether(r, at, h)
+	}
+	p := planOf(k, at.Together)
 	p.hexes = append(append([]model.HexID(nil), p.hexes...), h)
 	for i := range r.P.Units {
 		if u := model.UnitID(i); f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
@@ -115,15 +127,18 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.Attacks.Source}
 	}
 	for _, t := range r.P.Combat.Targets {
-		if no := f.whyNotRole(r, at, u, t); no != nil {
+		if no := f.whyNotRole(r, at, u, t); no != nil && f.roleFor(r, at, u, r.P.Combat.Targets) == model.None {
 			return no
 		}
+	}
+	if first := f.first(r, at, u, r.P.Combat.Targets); first != u && f.roleFor(r, at, u, r.P.Combat.Targets) != model.None {
+		return &query.Refusal{Reason: "comes-along", Text: name + " attacks together with " + r.G.Units[first].Name() + ", who stands in the same hex: name that unit", Source: &at.Source}
 	}
 	if f.roleFor(r, at, u, r.P.Combat.Targets) == model.None {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
 	if k := r.P.Combat; at.Duty != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
-		p := planOf(k)
+		p := planOf(k, at.Together)
 		return f.strands(r, at, p.with(u), "the attack with "+name)
 	}
 	return &query.Refusal{Reason: "set-order", Text: "attackers are named in unit order, and no lawful attack completes this one", Source: &at.Source}

@@ -46,7 +46,8 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	return r.UnitTrue(r.G.Phases[f.Phase].Units, u)
 }
 
-// roleFor is the first role in which unit u can attack all the hexes, or None.
+// roleFor is the first role in which unit u can take part in an attack on the
+// hexes, or None.
 func (f *Frame) roleFor(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID) int {
 	from := r.HexOf(u)
 	for i := range at.Roles {
@@ -63,18 +64,20 @@ func (f *Frame) roleFor(r *flow.Run, at *model.Attack, u model.UnitID, targets [
 
 func (f *Frame) reaches(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from model.HexID, targets []model.HexID) bool {
 	for _, t := range targets {
-		n := r.G.Grid.Distance(from, t)
-		if n < ro.Min || n > ro.Max {
-			return false
-		}
-		if ro.Sight != model.None && !r.Sees(ro.Sight, from, t, f.Side) {
-			return false
-		}
-		if f.barred(r, ro.Never, u, from, t) != nil || f.barred(r, at.Never, u, from, t) != nil || r.AttackVerdict(at.ID, u, from, t) != nil {
-			return false
+		if f.strikes(r, at, ro, u, from, t) == ro.Any {
+			return ro.Any
 		}
 	}
-	return true
+	return !ro.Any
+}
+
+// strikes reports whether a unit can attack one hex in a role.
+func (f *Frame) strikes(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from, to model.HexID) bool {
+	n := r.G.Grid.Distance(from, to)
+	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.Sees(ro.Sight, from, to, f.Side) {
+		return false
+	}
+	return f.barred(r, ro.Never, u, from, to) == nil && f.barred(r, at.Never, u, from, to) == nil && r.AttackVerdict(at.ID, u, from, to) == nil
 }
 
 func (f *Frame) barred(r *flow.Run, conds []model.Condition, u model.UnitID, from, to model.HexID) *model.Condition {
@@ -178,21 +181,21 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 		}
 		return
 	}
-	p, d := planOf(k), f.duty(r, at)
+	p, d := planOf(k, at.Together), f.duty(r, at)
 	if p.lastUnit == model.None && len(p.hexes) < at.TargetHexes {
 		f.moreHexes(r, at, d, &p, l)
 	}
 	for i := int(p.lastUnit) + 1; i < len(r.P.Units); i++ {
 		u := model.UnitID(i)
 		if f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
-			q := p.with(u)
+			q, ok := f.join(r, at, p, u)
 			q.lastUnit = u
-			if f.completes(r, at, d, &q) {
+			if ok && f.completes(r, at, d, &q) {
 				l.Add(flow.Unit(flow.VWith, u))
 			}
 		}
 	}
-	if len(p.units) > 0 && f.closed(d, &p) {
+	if len(p.units) > 0 && f.closed(r, at, d, &p) {
 		l.Add(flow.Plain(flow.VDone))
 	}
 }
@@ -200,8 +203,8 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, d *duty, p *plan, l *flow.List) {
 	for i := int(p.lastHex) + 1; i < r.G.Grid.N(); i++ {
 		h := model.HexID(i)
-		// Every attacker must reach every hex: two hexes far apart share none.
-		if r.G.Grid.Distance(p.hexes[0], h) > 2*maxRange(at) || !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) {
+		// Where every attacker must reach every hex, two hexes far apart share none.
+		if !at.Loose && r.G.Grid.Distance(p.hexes[0], h) > 2*maxRange(at) || !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) {
 			continue
 		}
 		q := *p
@@ -245,7 +248,7 @@ func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use fun
 	from := r.HexOf(u)
 	var room [20]model.HexID // what is asked of a hex may use the buffer
 	for _, h := range append(room[:0], r.WithinBuf(from, f.unitRange(r, at, u, maxRange(at)))...) {
-		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None {
+		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) {
 			continue
 		}
 		for d := r.FirstIn(h); d >= 0; d = r.NextIn(d) {
@@ -273,11 +276,20 @@ func (f *Frame) unseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.Uni
 	return model.None
 }
 
+// recall gives the attacker that began an attack its role, now that the target is
+// known; those that come with it join.
+func (f *Frame) recall(r *flow.Run) {
+	k := r.P.Combat
+	u := k.Attackers[0].Unit
+	k.Attackers = k.Attackers[:0]
+	f.bring(r, u)
+}
+
 // beginTarget picks the unit that the single attacker attacks.
 func (f *Frame) beginTarget(r *flow.Run, d model.UnitID) {
 	k := r.P.Combat
 	k.Targets = append(k.Targets, r.HexOf(d))
 	k.Defenders, k.Froms, k.Against = []model.UnitID{d}, []model.HexID{r.HexOf(d)}, r.G.Units[d].Side
-	k.Attackers[0].Role = int8(f.roleFor(r, &r.G.Attacks[f.Spec], k.Attackers[0].Unit, k.Targets))
+	f.recall(r)
 	f.announce(r)
 }
