@@ -21,12 +21,12 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	for i := range a.Roles.Entries {
 		c.role(&a.Roles.Entries[i].Value, &out.Roles[i])
-		out.Loose = out.Loose || out.Roles[i].Any && a.Targets.Hexes > 1
+		out.Loose = out.Loose || out.Roles[i].Any
 	}
 	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.Or(model.NoLimit), a.Targets.Attackers.Or(model.NoLimit)
 	out.TargetWho, out.PickUnit = c.cond(a.Targets.Who, e.Unit), a.Targets.Pick == "unit"
 	out.BeginAttacker, out.PlanFirst = a.Begin == "attacker", a.Plan == "all first"
-	out.Together = a.Together
+	out.Together, out.Loose = a.Together, out.Loose && out.TargetHexes > 1
 	out.Never = c.conditions(&a.Never, e.Target)
 	c.times(a, out)
 	if d := a.Duty; d != nil {

@@ -14,6 +14,7 @@ type plan struct {
 	units    []model.UnitID
 	lastHex  model.HexID
 	lastUnit model.UnitID
+	further  int // hexes tried besides those that are named
 }
 
 func planOf(k *state.Combat, together bool) plan {
@@ -59,18 +60,22 @@ func (f *Frame) completes(r *flow.Run, at *model.Attack, d *duty, p *plan) bool 
 			return true
 		}
 	}
-	if len(p.hexes) >= at.TargetHexes || d == nil && !at.Loose {
+	if len(p.hexes) >= at.TargetHexes || d == nil && !at.Loose || at.Loose && p.further >= mostFurther {
 		return false
 	}
 	for _, h := range f.furtherHexes(r, at, d, p) {
 		q := *p
-		q.hexes, q.lastHex = append(slices.Clone(p.hexes), h), h
+		q.hexes, q.lastHex, q.further = append(slices.Clone(p.hexes), h), h, p.further+1
 		if f.completes(r, at, d, &q) {
 			return true
 		}
 	}
 	return false
 }
+
+// mostFurther is how many hexes are tried besides those named, where hexes may be
+// joined by others: each more multiplies the ways by all hexes in reach.
+const mostFurther = 2
 
 // furtherHexes lists the hexes that an attack may need besides those named: the
 // ones that a duty binds, and where some attackers need not reach all of them,
