@@ -19,6 +19,7 @@ type layers struct {
 	scenario *project.Entry
 	rep      *diag.List
 	files    map[string]string
+	rules    map[string]*source.Node // the rulebook sections that files state for themselves
 	tree     *source.Node
 	origins  *source.Origins
 	sc       *spec.Scenario
@@ -29,6 +30,12 @@ func (l *layers) read(e *project.Entry) *project.File {
 	f := l.p.Read(e)
 	l.rep.Items = append(l.rep.Items, f.Findings.Items...)
 	l.files[f.Path] = f.Hash
+	if rule := f.Node.Get("rule"); rule != nil {
+		if l.rules == nil {
+			l.rules = map[string]*source.Node{}
+		}
+		l.rules[f.Path] = rule
+	}
 	return f
 }
 
@@ -89,7 +96,14 @@ func (l *layers) changes(f *project.File) []source.Change {
 }
 
 func (l *layers) apply(layer string, changes []source.Change) {
-	l.tree = source.Apply(l.tree, changes, source.Layer{Name: layer, Scenario: l.scenario.ID, Origins: l.origins}, l.rep)
+	l.tree = source.Apply(l.tree, changes, source.Layer{Name: layer, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntry}, l.rep)
+}
+
+// isEntry reports whether an entry with a rulebook section of its own stands at a
+// path of a game.
+func isEntry(path []string) bool {
+	s := spec.Format().At("game", path)
+	return s != nil && s.IsEntry()
 }
 
 // base merges the game's own files.

@@ -81,7 +81,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	if l.tree == nil || rep.HasErrors() {
 		return res
 	}
-	v, _, found := spec.Format().Decode(l.tree)
+	v, found := spec.Format().DecodeMerged(l.tree, l.rules)
 	rep.Items = append(rep.Items, found.Items...)
 	text, ok := v.(*spec.Game)
 	if !ok {

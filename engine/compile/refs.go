@@ -126,6 +126,9 @@ func (c *compiler) walk(t reflect.Type, n *source.Node) {
 		}
 		if ref := f.Tag.Get("keyref"); ref != "" && v.Kind == source.Map {
 			for i := range v.Entries {
+				if v.Entries[i].Value.Kind == source.Scalar && shape.IsHead(f.Type, v.Entries[i].Key) {
+					continue
+				}
 				c.ref(ref, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
 			}
 		}

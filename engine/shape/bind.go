@@ -14,6 +14,10 @@ type Decoder struct {
 	keyAt diag.Pos
 	found []finding
 	told  map[*source.Node]bool // nodes that the check has spoken about
+
+	root   *source.Node            // the whole file
+	blocks []*source.Node          // the maps around a value that state a rulebook section, the nearest last
+	files  map[string]*source.Node // the rulebook sections of files, by file
 }
 
 // At is the place of a node; for the node handed to DecodeNode with its key.
@@ -171,12 +175,16 @@ func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *source.Node, keyAt d
 		}
 		if !f.HasDefault {
 			d.defaults(v.FieldByIndex(f.index), f.Schema)
+			d.inherit(v, f, n)
 			continue
 		}
 		d.bind(v.FieldByIndex(f.index), f.Schema, &source.Node{Text: f.Default, Pos: n.Pos, Layer: n.Layer}, keyAt)
 	}
 	if n.Kind != source.Map {
 		return
+	}
+	if d.enter(n) {
+		defer d.leave()
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -222,9 +230,12 @@ func (d *Decoder) bindMap(to mapType, s *Schema, n *source.Node) {
 	if n.Kind != source.Map {
 		return
 	}
+	if d.enter(n) {
+		defer d.leave()
+	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		if repeated(n, i) {
+		if repeated(n, i) || s.isHead(e.Key) {
 			continue
 		}
 		d.bind(to.grow(e.Key, e.KeyAt), s.Values, valueOf(e), e.KeyAt)

@@ -124,6 +124,10 @@ func (c *checker) freeKeys(s *Schema, n *source.Node) {
 		if repeated(n, i) {
 			continue
 		}
+		if s.isHead(e.Key) {
+			c.head(e)
+			continue
+		}
 		if s.Keys == "id" && !isID(e.Key) {
 			c.add(n, diag.Diagnostic{Rule: "key-form", Pos: e.KeyAt, Len: keyLen(e),
 				Message:  fmt.Sprintf("%s cannot be an id", strconv.Quote(e.Key)),

@@ -106,14 +106,29 @@ func (f *Format) Decode(n *source.Node) (value any, kindName string, found *diag
 	if k == nil {
 		return nil, "", list(c.found)
 	}
-	value, more := f.decode(k, n)
+	value, more := f.decode(k, n, nil)
 	return value, k.name, list(append(c.found, more...))
 }
 
-func (f *Format) decode(k *kind, n *source.Node) (any, []finding) {
+// DecodeMerged is Decode for a tree that was put together from several files,
+// with the rulebook sections that these files state for themselves.
+func (f *Format) DecodeMerged(n *source.Node, files map[string]*source.Node) (value any, found *diag.List) {
+	c := &checker{}
+	k := f.rootKind(c, n)
+	if k == nil {
+		return nil, list(c.found)
+	}
+	value, more := f.decode(k, n, files)
+	return value, list(append(c.found, more...))
+}
+
+func (f *Format) decode(k *kind, n *source.Node, files map[string]*source.Node) (any, []finding) {
 	c := &checker{}
 	c.value(k.schema, n, place{what: "this file"})
-	d := &Decoder{build: f.build, told: c.told()}
+	if files == nil {
+		files = map[string]*source.Node{n.Pos.File: n.Get(ruleKey)}
+	}
+	d := &Decoder{build: f.build, told: c.told(), root: n, files: files}
 	v := reflect.New(k.goType)
 	d.bindStruct(v.Elem(), k.schema, n, diag.Pos{})
 	return v.Interface(), append(c.found, d.found...)

@@ -94,6 +94,10 @@ func (w *schemaWriter) body(s *Schema) object {
 			o.put("propertyNames", names)
 		}
 		o.putText("x-keys", s.KeyRef)
+		if s.isHead(ruleKey) {
+			o.put("properties", object{{ruleKey, describe(scalarBody(headSchemas[ruleKey]), "Rulebook section of all entries here that state none.")},
+				{reconKey, describe(scalarBody(headSchemas[reconKey]), "True: all entries here that do not say otherwise are reconstructed.")}})
+		}
 		o.put("additionalProperties", w.ref(s.Values))
 	case FormStruct:
 		return append(o, w.fields(s)...)

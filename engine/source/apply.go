@@ -14,6 +14,9 @@ type Layer struct {
 	Name     string   // "ruleset advanced", "variant rapp"
 	Scenario string   // the scenario that `when` is tested against
 	Origins  *Origins // records what was done; may be nil
+	// Entry reports whether an entry with a rulebook section of its own stands
+	// at a path; nil: nowhere.
+	Entry func(path []string) bool
 }
 
 // Apply lays changes over a tree and returns the new tree. The tree given is
@@ -25,7 +28,7 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 		if !c.AppliesTo(layer.Scenario) {
 			continue
 		}
-		a := applier{c: c, layer: layer.Name, rep: rep}
+		a := applier{c: c, layer: layer.Name, entry: layer.Entry, rep: rep}
 		next := a.at(root, 0)
 		if next == nil {
 			continue
@@ -72,6 +75,7 @@ type applier struct {
 	c     *Change
 	layer string
 	rep   *diag.List
+	entry func(path []string) bool
 	ruled bool // the section was given
 }
 
@@ -124,24 +128,33 @@ func (a *applier) at(n *Node, depth int) *Node {
 	c := *n
 	c.Entries = slices.Clone(n.Entries)
 	c.Entries[i].Value = value
-	a.ruleOf(&c)
+	a.ruleOf(&c, depth)
 	return &c
 }
 
 // ruleOf gives the nearest entry around a changed value the rulebook section
-// of the change, so that explanations name the section now in force.
-func (a *applier) ruleOf(n *Node) {
-	if a.c.Rule == nil || a.ruled || a.c.Op != OpSet && a.c.Op != OpAdjust {
+// of the change, so that explanations name the section now in force. What
+// inherited the section that stood there goes on doing so.
+func (a *applier) ruleOf(n *Node, depth int) {
+	if a.c.Rule == nil || a.ruled || a.c.Op != OpSet && a.c.Op != OpAdjust || a.entry == nil || !a.entry(a.c.Path[:depth]) {
 		return
 	}
-	i := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == "rule" })
-	if i < 0 {
-		return
-	}
+	a.ruled = true
+	a.setRule(n).Own = true
+}
+
+// setRule writes the rulebook section of the change into an entry.
+func (a *applier) setRule(n *Node) *Node {
 	v := a.c.Rule.Clone()
 	v.SetLayer(a.layer)
+	i := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == "rule" })
+	if i < 0 {
+		n.Entries = append(n.Entries, Entry{Key: "rule", KeyAt: v.Pos, Value: v})
+		return v
+	}
+	v.Was = n.Entries[i].Value
 	n.Entries[i].Value = v
-	a.ruled = true
+	return v
 }
 
 // value is the change's own value, copied and marked with its layer.
@@ -151,6 +164,12 @@ func (a *applier) value() *Node {
 		v = &Node{Pos: a.c.Pos}
 	}
 	v.SetLayer(a.layer)
+	if a.c.Rule != nil && a.entry != nil && v.Kind == Map && a.entry(a.c.Path) {
+		a.ruled = true
+		if v.Get("rule") == nil {
+			a.setRule(v)
+		}
+	}
 	return v
 }
 

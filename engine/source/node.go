@@ -24,6 +24,8 @@ type Node struct {
 	Quoted  bool    // scalar was quoted or a block scalar: always text
 	Entries []Entry // Map, in file order
 	Items   []*Node // List
+	Own     bool    // rulebook section of one entry alone: a change put it there
+	Was     *Node   // with Own: the section that stood there, nil for none
 	Layer   string  // which layer set this value: "game", "ruleset advanced", "variant rapp"
 }
 

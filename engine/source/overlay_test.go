@@ -142,8 +142,8 @@ func TestOrigins(t *testing.T) {
 	root := must(t, "game.yaml", gameText)
 	root.SetLayer("game")
 	o := NewOrigins(root, "game")
-	n := Apply(root, changesOf(t, "r.yaml", "{set: units.fr-i.ma, to: 5}\n{replace: units.fr-ii, with: {ma: 9}}", &rep), Layer{"ruleset adv", "", o}, &rep)
-	n = Apply(n, changesOf(t, "v.yaml", "{adjust: units.fr-i.ma, by: -1}\n{remove: units.fr-ii}\n{add: units.fr-iii, value: {ma: 1}, before: fr-i}\n{set: units.fr-x, to: 1}", &rep), Layer{"variant v", "", o}, &rep)
+	n := Apply(root, changesOf(t, "r.yaml", "{set: units.fr-i.ma, to: 5}\n{replace: units.fr-ii, with: {ma: 9}}", &rep), Layer{Name: "ruleset adv", Origins: o}, &rep)
+	n = Apply(n, changesOf(t, "v.yaml", "{adjust: units.fr-i.ma, by: -1}\n{remove: units.fr-ii}\n{add: units.fr-iii, value: {ma: 1}, before: fr-i}\n{set: units.fr-x, to: 1}", &rep), Layer{Name: "variant v", Origins: o}, &rep)
 	why := func(path ...string) string {
 		var lines []string
 		for _, or := range o.Why(path) {

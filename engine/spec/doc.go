@@ -20,9 +20,10 @@ type Head struct {
 
 // Origin marks where a fact comes from; it is part of most entries.
 type Origin struct {
-	Rule           string `key:"rule" doc:"Rulebook section, shown by why and why-not."`
+	Rule           string `key:"rule" doc:"Rulebook section, shown by why and why-not; that of the nearest block around it in the same file by default, else that of the file."`
+	FileRule       bool   // nobody but the file states the rule
 	Label          string `key:"label" doc:"Short name shown in explanations; the id by default."`
-	Reconstruction bool   `key:"reconstruction" doc:"True for a value that no source states; lint --notes lists them."`
+	Reconstruction bool   `key:"reconstruction" doc:"True for a value that no source states; lint --notes lists them. Inherited as rule is, but not from the file."`
 }
 
 // Term is one operator in an ordered list of operators that make a value.

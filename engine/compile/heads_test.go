@@ -1,0 +1,53 @@
+package compile_test
+
+import (
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+)
+
+// An entry without a rulebook section has that of the nearest block in its file,
+// else the file's; what a variant changes has the variant's.
+func TestRuleIsInherited(t *testing.T) {
+	change := changed(t, fGame, "id: small\n", "id: small\nrule: S 1\n",
+		"    strength:\n      value: cs\n      defenders: {woods: {", "    rule: S 9\n    strength:\n      value: cs\n      defenders: {rule: S 9.4, marsh: {multiply: 3}, lake: {multiply: 1, rule: S 9.5}, woods: {",
+		"    results:\n      Ar: {back", "    results:\n      rule: S 9.6\n      reconstruction: true\n      Ar: {back")
+	change["variants/small/hills.yaml"] = `format: 1
+kind: variant
+id: hills
+of: small
+rule: V 1
+change:
+  - {set: attacks.ground.strength.defenders.woods.multiply, to: 4, rule: V 2}
+  - {set: attacks.ground.die.roll, to: 2d6, rule: V 3}
+  - {add: attacks.ground.strength.defenders.hill, value: {multiply: 2}}
+  - {add: attacks.ground.strength.defenders.crest, value: {multiply: 2}, rule: V 4}
+`
+	res, rep := load(t, files(change), "small/meeting", compile.Options{Variants: []string{"hills"}})
+	if res.Game == nil {
+		t.Fatal(show(rep))
+	}
+	a := &res.Game.Attacks[0]
+	got := map[string]string{"attack": a.Rule, "march": res.Game.Movements[0].Rule, "result": a.Results[0].Effects[0].Rule}
+	for _, x := range a.DefenderTerms {
+		got[x.ID] = x.Rule
+	}
+	want := map[string]string{"attack": "V 3", "march": "S 1", "result": "S 9.6", "woods": "V 2", "marsh": "S 9.4", "lake": "S 9.5", "hill": "V 1", "crest": "V 4"}
+	for k, w := range want {
+		if got[k] != w {
+			t.Errorf("%s has the section %q, want %q", k, got[k], w)
+		}
+	}
+	e := res.Spec.Attacks.Entries[0].Value.Results.Entries[0].Value.Entries[0].Value
+	if !e.Reconstruction || res.Spec.Attacks.Entries[0].Value.Reconstruction {
+		t.Error("what is reconstructed is not inherited as it stands")
+	}
+}
+
+// No entry can be called as the head of its map is.
+func TestNoEntryIsCalledRule(t *testing.T) {
+	_, rep := load(t, files(changed(t, fGame, "  one: {never", "  rule: {never")), "small/meeting", compile.Options{})
+	if len(rep.Items) == 0 || rep.Items[0].Rule != "key-form" || rep.Items[0].Message != "no entry here can be called rule" {
+		t.Error(show(rep))
+	}
+}
