@@ -14,14 +14,33 @@ type crowd struct {
 	clock   uint64
 	mv      int
 	side    model.SideID
-	at      []model.HexID
+	at      []overfull
 	leavers []leaver
 	asked   []model.HexID // hexes whose leavers are known
 
 	ready  bool   // what follows is known
+	need   int    // how many have to leave
 	shut   int    // how many cannot be taken away as the position stands
 	alike  bool   // every unit over a limit counts one
-	places hexSet // where the leavers of the hexes over a limit may stop
+	plenty bool   // no hex has less than none to spare, and nothing limits the moves left
+	places hexSet // without plenty: where the leavers of the hexes over a limit may stop
+}
+
+// overfull is a hex that holds too many.
+type overfull struct {
+	hex   model.HexID
+	over  int // how many have to leave
+	spare int // how many more can, each to more hexes with room than there are such units
+}
+
+// over is what is known of a hex, nil where it does not hold too many.
+func (k *crowd) over(h model.HexID) *overfull {
+	for i := range k.at {
+		if k.at[i].hex == h {
+			return &k.at[i]
+		}
+	}
+	return nil
 }
 
 // leaver is a unit, not yet moved, that can go on from its hex: where to, room
@@ -56,9 +75,9 @@ func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
 	for _, u := range c.G.UnitsOf(side) {
 		h := c.HexOf(u)
 		switch {
-		case h < 0 || h == room || slices.Contains(k.at, h):
+		case h < 0 || h == room || k.over(h) != nil:
 		case c.Excess(h, side) != nil:
-			k.at = append(k.at, h)
+			k.at = append(k.at, overfull{hex: h})
 		default:
 			room = h
 		}
@@ -72,28 +91,16 @@ func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
 		return
 	}
 	k.asked = append(k.asked, h)
-	if c.second == nil {
-		c.second = &search{}
-	}
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 		if c.G.Units[u].Side != k.side || c.IsMarker(u) || !c.MayMove(k.mv, u) {
 			continue
 		}
 		l := leaver{unit: u, at: h}
-		if n := len(k.leavers); n < cap(k.leavers) {
-			l.stops = k.leavers[:n+1][n].stops[:0] // memory of an earlier position
+		if r := c.roamOf(k.mv, u); r != nil {
+			l.stops, l.exits = r.hexes, r.exits
+		} else {
+			l.stops, l.exits = c.seekRoam(k.mv, u, nil)
 		}
-		m := &c.G.Movements[k.mv]
-		c.EachWay(k.mv, u, func(w Way) bool {
-			c.find(c.second, k.mv, w, u, nil)
-			for _, node := range c.second.touched {
-				if to := c.second.hexOf(node); to != h && c.stopBarred(m, u, to) == nil && !slices.Contains(l.stops, to) {
-					l.stops = append(l.stops, to)
-				}
-			}
-			l.exits = l.exits || c.canExit(c.second, k.mv, w, u)
-			return true
-		})
 		k.leavers = append(k.leavers, l)
 	}
 }
@@ -104,7 +111,7 @@ func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
 func (c *Ctx) keepsLeavable(mv int, u model.UnitID, h model.HexID) bool {
 	k := c.crowdOf(mv, c.G.Units[u].Side)
 	c.readyCrowd(k)
-	return c.cannotMatter(k, u, h) || c.shutIn(k, u, h) <= k.shut
+	return !c.NoCache && c.plainlyFree(k, u, h) || c.shutIn(k, u, h) <= k.shut
 }
 
 // readyCrowd works out who can leave the hexes over a limit, and where to.
@@ -112,7 +119,32 @@ func (c *Ctx) readyCrowd(k *crowd) {
 	if k.ready {
 		return
 	}
-	k.shut, k.alike, k.ready = c.shutIn(k, model.None, model.None), true, true
+	k.ready, k.alike, k.need = true, true, 0
+	x := c.nobodyLeaves(k)
+	for i := range k.at {
+		at := &k.at[i]
+		at.over = x.over(at.hex)
+		k.need += at.over
+		c.leaversIn(k, at.hex)
+		for x := c.FirstIn(at.hex); x >= 0; x = c.NextIn(x) {
+			k.alike = k.alike && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
+		}
+	}
+	k.plenty = !c.NoCache && c.movesLeft() < 0
+	for i := range k.at {
+		at := &k.at[i]
+		at.spare = -at.over
+		for n := range k.leavers {
+			if l := &k.leavers[n]; l.at == at.hex && (l.exits || c.roomy(l.unit, l.stops, k.need+2)) {
+				at.spare++
+			}
+		}
+		k.plenty = k.plenty && at.spare >= 0
+	}
+	if k.plenty {
+		return
+	}
+	k.shut = c.shutIn(k, model.None, model.None)
 	if k.places == nil {
 		k.places = newHexSet(c.G.Grid.N())
 	}
@@ -122,11 +154,58 @@ func (c *Ctx) readyCrowd(k *crowd) {
 			k.places.add(to)
 		}
 	}
-	for _, at := range k.at {
-		for x := c.FirstIn(at); x >= 0; x = c.NextIn(x) {
-			k.alike = k.alike && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
+}
+
+// roomy reports whether a unit has room in so many of some hexes.
+func (c *Ctx) roomy(u model.UnitID, hexes []model.HexID, so int) bool {
+	for _, h := range hexes {
+		if so == 0 {
+			break
+		}
+		if c.FullFor(u, h) == nil {
+			so--
 		}
 	}
+	return so == 0
+}
+
+// plainlyFree reports whether it is plain that a move shuts nobody in. Where there is
+// plenty, as many units as have to leave each hex have one place more to choose from
+// than there are such units once u has moved: whichever place u takes, each of them finds
+// one of its own.
+func (c *Ctx) plainlyFree(k *crowd, u model.UnitID, h model.HexID) bool {
+	into, from := k.over(h), k.over(c.HexOf(u))
+	room := into == nil && c.FullFor(u, h) == nil
+	switch {
+	case !k.plenty:
+		return room && (from == nil || k.alike) && c.movesLeft() < 0 && !k.places.has(h)
+	case room:
+		return from == nil || k.alike || from.spare > 0
+	case !k.alike || !c.countsOne(u):
+		return false
+	case into != nil:
+		return into.spare > 0
+	}
+	return c.oneIsRoomy(k, u, h)
+}
+
+// oneIsRoomy reports whether a unit of a hex that u comes to can leave it as those of
+// crowded hexes can; all of the hex count one.
+func (c *Ctx) oneIsRoomy(k *crowd, u model.UnitID, h model.HexID) bool {
+	one := false
+	for f := c.FirstIn(h); f >= 0; f = c.NextIn(f) {
+		if f == u || c.G.Units[f].Side != k.side || c.IsMarker(f) {
+			continue
+		}
+		if !c.countsOne(f) {
+			return false
+		}
+		if !one && c.MayMove(k.mv, f) {
+			r := c.roamOf(k.mv, f)
+			one = r != nil && (r.exits || c.roomy(f, r.hexes, k.need+2))
+		}
+	}
+	return one
 }
 
 func (c *Ctx) countsOne(u model.UnitID) bool {
@@ -138,54 +217,11 @@ func (c *Ctx) countsOne(u model.UnitID) bool {
 	return true
 }
 
-// cannotMatter reports whether it is plain that a move shuts nobody in: it takes nobody
-// from a crowded hex, or one of its units that counts as much as any other, and ends
-// where there is room and no unit over a limit would go, or on a friend who can go where
-// none of those would.
-func (c *Ctx) cannotMatter(k *crowd, u model.UnitID, h model.HexID) bool {
-	if slices.Contains(k.at, h) || c.movesLeft() >= 0 || !k.alike && slices.Contains(k.at, c.HexOf(u)) {
-		return false
-	}
-	if c.FullFor(u, h) == nil {
-		return !k.places.has(h)
-	}
-	return c.countsOne(u) && c.goesAside(k, u, h)
-}
-
-// goesAside reports whether a unit of a hex can leave it for one where no unit over a
-// limit would go, u having come from its own; all of the hex count one.
-func (c *Ctx) goesAside(k *crowd, u model.UnitID, h model.HexID) bool {
-	if c.second == nil {
-		c.second = &search{}
-	}
-	m := &c.G.Movements[k.mv]
-	oldIgnore := c.ignore
-	c.ignore = u
-	aside := false
-	for f := c.FirstIn(h); f >= 0; f = c.NextIn(f) {
-		if f == u || c.G.Units[f].Side != k.side || c.IsMarker(f) {
-			continue
-		}
-		if !c.countsOne(f) {
-			aside = false
-			break
-		}
-		aside = aside || c.MayMove(k.mv, f) && !c.EachWay(k.mv, f, func(w Way) bool {
-			return !c.find(c.second, k.mv, w, f, func(node int32, _ int) bool {
-				to := c.second.hexOf(node)
-				return to != h && !k.places.has(to) && c.FullFor(f, to) == nil && c.stopBarred(m, f, to) == nil
-			})
-		})
-	}
-	c.ignore = oldIgnore
-	return aside
-}
-
 // shutIn counts the units over a limit that nobody could take away if u stood in
 // h; u may be None.
 func (c *Ctx) shutIn(k *crowd, u model.UnitID, h model.HexID) int {
-	x := &c.leaving
-	*x = leaving{c: c, k: k, unit: u, in: h, goes: x.goes[:0], looked: x.looked[:0], weights: x.weights}
+	x := c.nobodyLeaves(k)
+	x.unit, x.in = u, h
 	need, gone := 0, 0
 	look := func(at model.HexID) {
 		if over := x.over(at); over > 0 {
@@ -194,10 +230,10 @@ func (c *Ctx) shutIn(k *crowd, u model.UnitID, h model.HexID) int {
 			gone += x.leave(at, over)
 		}
 	}
-	for _, at := range k.at {
-		look(at)
+	for i := range k.at {
+		look(k.at[i].hex)
 	}
-	if u >= 0 && !slices.Contains(k.at, h) {
+	if u >= 0 && k.over(h) == nil {
 		look(h)
 	}
 	if left := c.movesLeft(); left >= 0 {
@@ -220,6 +256,13 @@ type leaving struct {
 	looked []model.HexID
 
 	weights []int32 // working memory
+}
+
+// nobodyLeaves is the working memory with nobody given a place yet.
+func (c *Ctx) nobodyLeaves(k *crowd) *leaving {
+	x := &c.leaving
+	*x = leaving{c: c, k: k, unit: model.None, in: model.None, goes: x.goes[:0], looked: x.looked[:0], weights: x.weights}
+	return x
 }
 
 // gone is a leaver with the place given to it, None where it exits.

@@ -64,11 +64,15 @@ type Ctx struct {
 	crowded     crowdedIn
 	crowds      crowd
 	leaving     leaving
+	roams       []roam // by unit
+	roamed      int    // hexes of all of them
+	reached     hexSet // of seekRoam: empty between uses
 	lateStacks  uint8 // whether a limit is checked at the end of the phase: 0 not asked yet, 1 no, 2 yes
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit
 	stood       standing  // of the unit asked about last
+	tight       bool      // a limit checked at the end of the phase barred it from a hex
 	steppers    canStep
 	movers      movers
 	needs       []stepNeeds // by movement

@@ -198,6 +198,12 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
 	room := f["room"]
 	room.Ambient = true // who is about to leave a hex does not count
+	room.Near = func(a any, _ []int32) int {
+		if cx(a).stacksAlone() {
+			return 0
+		}
+		return -1
+	}
 	f["room"] = room
 }
 

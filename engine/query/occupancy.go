@@ -1,6 +1,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -283,6 +285,11 @@ func (c *Ctx) roomAlone(u model.UnitID) bool {
 		}
 	}
 	return true
+}
+
+// stacksAlone reports whether who stands in a hex is all that decides about room there.
+func (c *Ctx) stacksAlone() bool {
+	return c.shared != nil && !slices.ContainsFunc(c.shared.stacks, func(s stacked) bool { return !s.fixed || s.counts == nil })
 }
 
 func stacksOf(g *model.Game) []stacked {

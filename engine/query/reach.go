@@ -128,11 +128,10 @@ func (c *Ctx) staysFull(mv int, u model.UnitID, h model.HexID) *model.Stacking {
 		if full == nil {
 			full = c.Excess(c.Crowded(mv, side), side)
 		}
-		return full
-	}
-	if full != nil && c.someoneCanLeave(mv, h, u) {
+	} else if full == nil || c.someoneCanLeave(mv, h, u) {
 		return nil
 	}
+	c.tight = true
 	return full
 }
 
@@ -166,6 +165,9 @@ func (c *Ctx) someoneCanLeave(mv int, h model.HexID, u model.UnitID) bool {
 }
 
 func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
+	if k := c.roamOf(mv, f); k != nil {
+		return k.exits || slices.ContainsFunc(k.hexes, func(h model.HexID) bool { return c.FullFor(f, h) == nil })
+	}
 	m := &c.G.Movements[mv]
 	if c.second == nil {
 		c.second = &search{}
@@ -283,8 +285,11 @@ func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 	}
 	steps := c.stepsOf(mv)
 	if steps != nil {
-		if known := steps.units[u].known; known != notAsked {
-			return known == can
+		switch known := &steps.units[u]; {
+		case known.known == cannot:
+			return false
+		case known.known == can && (!c.isCrowded(mv, c.G.Units[u].Side) || c.keepsLeavable(mv, u, known.to)):
+			return true
 		}
 	}
 	if c.movable == nil {
@@ -309,11 +314,11 @@ type movable struct {
 	can    bool
 }
 
-// hasMove is HasMove, worked out anew; what it found stands in c.stood.
+// hasMove is HasMove, worked out anew; what of it may be kept stands in c.stood.
 func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
-	m, start := &c.G.Movements[mv], c.HexOf(u)
-	c.stood = standing{known: cannot}
-	return !c.EachWay(mv, u, func(w Way) bool {
+	start := c.HexOf(u)
+	c.stood, c.tight = standing{known: cannot}, false
+	moves := !c.EachWay(mv, u, func(w Way) bool {
 		if start >= 0 && c.oneStep(mv, w, u, start) {
 			return false
 		}
@@ -323,16 +328,25 @@ func (c *Ctx) hasMove(mv int, u model.UnitID) bool {
 				return false
 			}
 			c.stood = standing{}
-			if start < 0 && c.search.prev[node] == model.None && w.Mode == Normal && len(m.Entry.Never) == 0 {
+			if start < 0 && c.search.prev[node] == model.None && w.Mode == Normal && c.stepNeeds(mv).entry >= 0 && c.FullFor(u, h) == nil {
 				c.stood = standing{known: can, zoned: c.search.zoned(h), from: model.None, to: h, chosen: w.Chosen}
 			}
 			return true
 		})
-		if !found {
-			c.stood.far = max(c.stood.far, c.cameFrom(u))
+		if found {
+			return false
 		}
-		return !found && !c.canExit(&c.search, mv, w, u)
+		if c.canExit(&c.search, mv, w, u) {
+			c.stood = standing{}
+			return false
+		}
+		c.stood.far = max(c.stood.far, c.cameFrom(u))
+		return true
 	})
+	if !moves && c.tight {
+		c.stood = standing{} // who makes room may be far
+	}
+	return moves
 }
 
 // Exits appends the indices of the exits a unit can take, with the cost.
@@ -442,7 +456,7 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 		}
 		c.hints[u], found = d, true
 		c.stood = standing{}
-		if w.Mode == Normal {
+		if w.Mode == Normal && c.FullFor(u, to) == nil {
 			c.stood = standing{known: can, zoned: s.zoned(start) || s.zoned(to), from: start, to: to, chosen: w.Chosen}
 		}
 	}

@@ -46,12 +46,14 @@ const (
 // stepNeeds is what decides in a movement about a step, or an entry: enemies as
 // near to its hexes as reach, -1 where more counts than who stands near; friends as
 // near as friends, if an enemy zone acts on it, else in the hexes alone; and what is
-// read beside. That no step at all can be taken may be kept where every manner of moving
-// needs no more than that.
+// read beside. Of an entry anybody counts as near as entry, -1 where more does. That no
+// step at all can be taken may be kept where every manner of moving needs no more than that.
+// Where no friend decides about a path, alone is true.
 type stepNeeds struct {
 	known          bool
 	reach, friends int
-	none           bool
+	entry          int
+	none, alone    bool
 	reads          expr.ReadSet
 }
 
@@ -64,7 +66,9 @@ func (c *Ctx) stepNeeds(mv int) *stepNeeds {
 		n.known = true
 		m := &c.G.Movements[mv]
 		n.reach, n.friends = c.stepReach(m, &n.reads)
-		n.none = n.reach >= 0 && c.modesFit(m, &n.reads)
+		n.entry = c.entryReach(m, &n.reads)
+		n.none = n.reach >= 0 && n.entry >= 0 && c.modesFit(m, &n.reads) && exitsFit(m, &n.reads)
+		n.alone = n.none && !m.LiveCost && m.Choose == nil && c.friendsPass(m)
 	}
 	return n
 }
@@ -75,23 +79,18 @@ const aboutOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friends int) {
 	const others = aboutOthers
 	*reads = expr.ReadSet(m.CostReads|m.AllowanceReads) &^ others
-	if len(m.Never)+len(m.Exits)+len(c.G.Relations)+len(c.G.Shared) > 0 || c.stopHooks || c.allowanceHooks || c.shared == nil || m.LiveCost && !m.LiveBars ||
+	if len(m.Never)+len(c.G.Relations)+len(c.G.Shared) > 0 || c.stopHooks || c.allowanceHooks || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
 		return -1, -1
 	}
-	for i := range c.shared.stacks {
-		if s := &c.shared.stacks[i]; !s.fixed || s.counts == nil || c.G.Stacking[i].AtPhaseEnd {
-			return -1, -1
-		}
-	}
-	if !ownAlone(m.Allowance) || !bonusFits(m.Bonus) || !costFits(m.Cost, reads) {
+	if !c.stacksAlone() || !ownAlone(m.Allowance) || !bonusFits(m.Bonus) || !costFits(m.Cost, reads) {
 		return -1, -1
 	}
 	// A zone is laid by enemies alone; what its terms ask may be about anybody.
 	most, anybody := 0, 0
 	for _, z := range m.Zones {
 		zn := &c.G.Zones[z]
-		if !c.placesOnly(z) {
+		if !c.zoneFits(z, reads) {
 			return -1, -1
 		}
 		most = max(most, zn.Reach)
@@ -111,10 +110,67 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friend
 	return max(most, anybody), anybody
 }
 
+// zoneFits reports whether nothing of others but the places of holders changes a zone.
+func (c *Ctx) zoneFits(z int, reads *expr.ReadSet) bool {
+	zn := &c.G.Zones[z]
+	if expr.ReadSet(zn.Reads)&aboutOthers != 0 || zn.HoldsAlone && !zn.Holds.OnlyOf("mover", aboutOthers) || !c.countsZone(z) {
+		return false
+	}
+	*reads |= expr.ReadSet(zn.Reads)
+	if zn.HoldsAlone {
+		noteReads(zn.Holds, reads)
+	}
+	return true
+}
+
+// entryReach is how near to a hex anybody counts for whether a unit may enter there, -1
+// where more counts than that.
+func (c *Ctx) entryReach(m *model.Movement, reads *expr.ReadSet) int {
+	most := 0
+	if m.Entry != nil {
+		for i := range m.Entry.Never {
+			n, beside, ok := m.Entry.Never[i].When.Near(c, aboutOthers, "to")
+			if !ok {
+				return -1
+			}
+			most = max(most, n)
+			*reads |= beside
+		}
+	}
+	return most
+}
+
+// friendsPass reports whether what the enemy zones of a movement ask is about no unit.
+func (c *Ctx) friendsPass(m *model.Movement) bool {
+	for _, z := range m.Zones {
+		for _, terms := range [2][]model.Term{c.G.Zones[z].Enter, c.G.Zones[z].Leave} {
+			for i := range terms {
+				if when := terms[i].When; when != nil && when.Reads&aboutOthers != 0 || terms[i].Amount != nil && terms[i].Amount.Reads&aboutOthers != 0 {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// exitsFit reports whether who leaves the map by an exit of a movement, and what that
+// costs, asks for no unit but its own.
+func exitsFit(m *model.Movement, reads *expr.ReadSet) bool {
+	fits := true
+	for i := range m.Exits {
+		for _, p := range [3]*expr.Program{m.Exits[i].Who, m.Exits[i].Cost, m.Exits[i].Unless} {
+			fits = fits && ownAlone(p)
+			noteReads(p, reads)
+		}
+	}
+	return fits
+}
+
 // modesFit reports whether the modes of a movement need no more than the plain
 // manner of moving.
 func (c *Ctx) modesFit(m *model.Movement, reads *expr.ReadSet) bool {
-	fits := m.Entry == nil || len(m.Entry.Never) == 0
+	fits := true
 	for i := range m.Modes {
 		x := &m.Modes[i]
 		fits = fits && ownAlone(x.When) && bonusFits(x.Bonus) && costFits(x.Cost, reads)
@@ -216,6 +272,9 @@ func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, need
 				reach = needs.reach
 			} else if s.known == can && !s.zoned {
 				reach = 0
+			}
+			if c.P.Units[u].At < 0 {
+				reach = max(reach, needs.entry)
 			}
 			counts := false
 			switch {

@@ -1,0 +1,82 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// roam is where a unit on the map can get in a movement in any manner, room aside, kept
+// by unit where no friend decides about it: as long as the unit is as it was, no enemy
+// has changed place, and what is read beside stands. So it mostly stands for a whole phase.
+type roam struct {
+	known bool
+	mv    int
+	unit  state.Unit
+	stamp uint64
+	hexes []model.HexID // where it may stop, in the order found
+	exits bool          // it can leave the map
+}
+
+// mostRoams bounds the hexes that are kept of all units together.
+const mostRoams = 1 << 20
+
+// roamOf is where a unit can get; nil where that is not kept.
+func (c *Ctx) roamOf(mv int, u model.UnitID) *roam {
+	if c.NoCache || c.P.Combat != nil || c.P.Units[u].At < 0 || !c.stepNeeds(mv).alone {
+		return nil
+	}
+	if c.roams == nil {
+		c.roams = make([]roam, len(c.G.Units))
+	}
+	k, stamp := &c.roams[u], c.roamStamp(mv, c.G.Units[u].Side)
+	if k.known && k.mv == mv && k.stamp == stamp && k.unit == c.P.Units[u] {
+		return k
+	}
+	if c.roamed > mostRoams {
+		clear(c.roams)
+		c.roamed = 0
+	}
+	k.known, k.mv, k.unit, k.stamp = true, mv, c.P.Units[u], stamp
+	c.roamed -= len(k.hexes)
+	k.hexes, k.exits = c.seekRoam(mv, u, k.hexes[:0])
+	c.roamed += len(k.hexes)
+	return k
+}
+
+// roamStamp counts what decides where units of a side can get, they aside.
+func (c *Ctx) roamStamp(mv int, side model.SideID) uint64 {
+	stamp := c.StampOf(c.stepNeeds(mv).reads)
+	for s := range c.G.Sides {
+		if model.SideID(s) != side {
+			stamp = max(stamp, c.P.Stamp(state.PlaceOf(model.SideID(s))))
+		}
+	}
+	return stamp
+}
+
+// seekRoam appends the hexes where a unit may stop in some manner of moving, room
+// aside, and reports whether it can leave the map.
+func (c *Ctx) seekRoam(mv int, u model.UnitID, hexes []model.HexID) (_ []model.HexID, exits bool) {
+	if c.second == nil {
+		c.second = &search{}
+	}
+	if c.reached == nil {
+		c.reached = newHexSet(c.G.Grid.N())
+	}
+	s, m, start := c.second, &c.G.Movements[mv], c.HexOf(u)
+	c.EachWay(mv, u, func(w Way) bool {
+		c.find(s, mv, w, u, nil)
+		for _, node := range s.touched {
+			if h := s.hexOf(node); h != start && !c.reached.has(h) && c.stopBarred(m, u, h) == nil {
+				c.reached.add(h)
+				hexes = append(hexes, h)
+			}
+		}
+		exits = exits || c.canExit(s, mv, w, u)
+		return true
+	})
+	for _, h := range hexes {
+		c.reached.drop(h)
+	}
+	return hexes, exits
+}
