@@ -165,6 +165,9 @@ func (c *Ctx) someoneCanLeave(mv int, h model.HexID, u model.UnitID) bool {
 }
 
 func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
+	if c.knownToLeave(mv, f) {
+		return true
+	}
 	if k := c.roamOf(mv, f); k != nil {
 		return k.exits || slices.ContainsFunc(k.hexes, func(h model.HexID) bool { return c.FullFor(f, h) == nil })
 	}

@@ -238,6 +238,24 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 	return k
 }
 
+// knownToLeave reports whether a step of a unit on the map is known, and there is room.
+func (c *Ctx) knownToLeave(mv int, f model.UnitID) bool {
+	if c.NoCache || c.P.Combat != nil {
+		return false
+	}
+	k := &c.steppers
+	if c.ignore == model.None {
+		k = c.stepsOf(mv)
+	} else if k.of != c.P || k.clock != c.P.Clock() || k.mv != mv {
+		k = nil // to bring it up to date would ask as if nobody left
+	}
+	if k == nil {
+		return false
+	}
+	s := &k.units[f]
+	return s.known == can && s.from >= 0 && c.FullFor(f, s.to) == nil
+}
+
 // lookAgain forgets what no longer holds now that units have changed.
 func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
 	look := func(x model.UnitID) {
