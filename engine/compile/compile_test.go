@@ -176,10 +176,8 @@ change:
 kind: ruleset
 id: advanced
 change:
-  - {adjust: unit_kinds.foot.values.cs, by: 1}
-additions:
-  terrain: {marsh: {move: 3}}
-  map: {hexes: {marsh: [0601]}}
+  - adjust: {unit_kinds.foot.values.cs: 1}
+    add: {terrain.marsh: {move: 3}, map.hexes.marsh: [0601]}
 `,
 	"scenarios/small/rules/main.lua": "function storm() end\nfunction rush() end\nfunction weather() end\nfunction rally() end\n",
 	"variants/small/mud.yaml": `format: 1

@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -96,7 +97,7 @@ func (l *layers) changes(f *project.File) []source.Change {
 }
 
 func (l *layers) apply(layer string, changes []source.Change) {
-	l.tree = source.Apply(l.tree, changes, source.Layer{Name: layer, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntry}, l.rep)
+	l.tree = source.Apply(l.tree, changes, source.Layer{Name: layer, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntry, Holds: isMap}, l.rep)
 }
 
 // isEntry reports whether an entry with a rulebook section of its own stands at a
@@ -104,6 +105,12 @@ func (l *layers) apply(layer string, changes []source.Change) {
 func isEntry(path []string) bool {
 	s := spec.Format().At("game", path)
 	return s != nil && s.IsEntry()
+}
+
+// isMap reports whether a map of entries stands at a path of a game.
+func isMap(path []string) bool {
+	s := spec.Format().At("game", path)
+	return s != nil && s.Form == shape.FormMap
 }
 
 // base merges the game's own files.
@@ -203,7 +210,6 @@ func (l *layers) ruleset() {
 	for _, e := range chain {
 		f := l.p.Read(e)
 		layer := "ruleset " + e.ID
-		l.apply(layer, additions(l.tree, f.Node.Get("additions"), nil))
 		l.apply(layer, l.changes(f))
 	}
 }
@@ -223,30 +229,6 @@ func (l *layers) field(e *project.Entry, key string) diag.Pos {
 		return n.Pos
 	}
 	return start(e.Path)
-}
-
-// additions turns whole sections into add changes: what is there already is
-// opened, so that entries stand beside its entries.
-func additions(tree, add *source.Node, at []string) []source.Change {
-	if add == nil || add.Kind != source.Map {
-		return nil
-	}
-	var out []source.Change
-	for i := range add.Entries {
-		e := &add.Entries[i]
-		path := append(slices.Clone(at), e.Key)
-		// Sections of the map are one level deeper than others.
-		depth := 1
-		if path[0] == "map" {
-			depth = 2
-		}
-		if len(path) <= depth && e.Value.Kind == source.Map && source.Find(tree, path) != nil {
-			out = append(out, additions(tree, e.Value, path)...)
-			continue
-		}
-		out = append(out, source.Change{Op: source.OpAdd, Path: path, PathAt: e.KeyAt, Pos: e.KeyAt, Value: e.Value})
-	}
-	return out
 }
 
 // scenarioChanges puts the scenario's own sections in: they replace what the

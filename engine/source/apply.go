@@ -17,6 +17,9 @@ type Layer struct {
 	// Entry reports whether an entry with a rulebook section of its own stands
 	// at a path; nil: nowhere.
 	Entry func(path []string) bool
+	// Holds reports whether a map of entries may stand at a path: add begins it
+	// where there is none yet; nil: nowhere.
+	Holds func(path []string) bool
 }
 
 // Apply lays changes over a tree and returns the new tree. The tree given is
@@ -28,15 +31,32 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 		if !c.AppliesTo(layer.Scenario) {
 			continue
 		}
-		a := applier{c: c, layer: layer.Name, entry: layer.Entry, rep: rep}
-		next := a.at(root, 0)
-		if next == nil {
-			continue
+		for _, path := range layer.paths(root, c, rep) {
+			one := *c
+			one.Path = path
+			a := applier{c: &one, layer: layer.Name, entry: layer.Entry, holds: layer.Holds, rep: rep}
+			next := a.at(spot{n: root}, 0)
+			if next == nil {
+				continue
+			}
+			layer.Origins.record(&one, layer.Name, Find(root, path), Find(next, path))
+			root = next
 		}
-		layer.Origins.record(c, layer.Name, Find(root, c.Path), Find(next, c.Path))
-		root = next
 	}
 	return root
+}
+
+// paths are those that a change is about: several where its path has patterns.
+func (l *Layer) paths(root *Node, c *Change, rep *diag.List) [][]string {
+	if c.Op == OpAdd || c.Op == OpReplace || !slices.ContainsFunc(c.Path, hasStar) {
+		return [][]string{c.Path}
+	}
+	paths := expand(root, c.Path)
+	if len(paths) == 0 {
+		rep.Add(diag.Diagnostic{Rule: "change-path-missing", Pos: c.PathAt, Len: len([]rune(FormatPath(c.Path))),
+			Message: fmt.Sprintf("%s %s: nothing fits this pattern", c.Op, FormatPath(c.Path)), Hint: "mend the pattern, or drop the line if an earlier layer removed what it meant"})
+	}
+	return paths
 }
 
 // SetLayer names the layer of every value of a tree that was just read.
@@ -76,6 +96,7 @@ type applier struct {
 	layer string
 	rep   *diag.List
 	entry func(path []string) bool
+	holds func(path []string) bool
 	ruled bool // the section was given
 }
 
@@ -89,7 +110,8 @@ func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Rela
 
 // at returns the changed copy of n, which stands at the first depth names of
 // the path; nil after a failure.
-func (a *applier) at(n *Node, depth int) *Node {
+func (a *applier) at(here spot, depth int) *Node {
+	n := here.n
 	last := depth == len(a.c.Path)-1
 	if n.IsNull() && last && a.c.Op == OpAdd {
 		empty := Node{Kind: Map, Layer: a.layer}
@@ -98,13 +120,19 @@ func (a *applier) at(n *Node, depth int) *Node {
 		}
 		n = &empty
 	}
+	if i := here.cell(a.c.Path[depth]); i >= 0 && last {
+		return a.cell(n, i)
+	}
 	if n == nil || n.Kind != Map {
-		return a.noMap(n, depth)
+		return a.noMap(here, depth)
 	}
 	seg := a.c.Path[depth]
 	i := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == seg })
 	if last && a.c.Op == OpAdd {
 		return a.add(n, seg, i)
+	}
+	if i < 0 && a.c.Op == OpAdd && a.holds != nil && a.holds(a.c.Path[:depth+1]) {
+		return a.begin(n, depth)
 	}
 	if i < 0 {
 		return a.missing(n, depth)
@@ -112,7 +140,7 @@ func (a *applier) at(n *Node, depth int) *Node {
 	var value *Node
 	switch {
 	case !last:
-		value = a.at(n.Entries[i].Value, depth+1)
+		value = a.at(here.down(seg), depth+1)
 	case a.c.Op == OpAdjust:
 		value = a.adjust(n.Entries[i].Value)
 	case a.c.Op == OpRemove:
@@ -129,6 +157,37 @@ func (a *applier) at(n *Node, depth int) *Node {
 	c.Entries = slices.Clone(n.Entries)
 	c.Entries[i].Value = value
 	a.ruleOf(&c, depth)
+	return &c
+}
+
+// begin puts a map of entries in that is not there yet, with what is added.
+func (a *applier) begin(n *Node, depth int) *Node {
+	value := a.at(spot{n: &Node{Kind: Map, Pos: a.c.PathAt, Layer: a.layer}}, depth+1)
+	if value == nil {
+		return nil
+	}
+	c := *n
+	c.Entries = append(slices.Clone(n.Entries), Entry{Key: a.c.Path[depth], KeyAt: a.c.PathAt, Value: value})
+	return &c
+}
+
+// cell changes one cell of a row of a table.
+func (a *applier) cell(row *Node, i int) *Node {
+	var value *Node
+	switch a.c.Op {
+	case OpAdjust:
+		value = a.adjust(row.Items[i])
+	case OpSet, OpReplace:
+		value = a.value()
+	default:
+		return a.fail("change-path-index", "a cell of a table can only be set, replaced or adjusted", "", "use set, or replace the whole row")
+	}
+	if value == nil {
+		return nil
+	}
+	c := *row
+	c.Items = slices.Clone(row.Items)
+	c.Items[i] = value
 	return &c
 }
 
@@ -173,7 +232,8 @@ func (a *applier) value() *Node {
 	return v
 }
 
-func (a *applier) noMap(n *Node, depth int) *Node {
+func (a *applier) noMap(here spot, depth int) *Node {
+	n := here.n
 	where := "the root"
 	if depth > 0 {
 		where = FormatPath(a.c.Path[:depth])
@@ -181,6 +241,12 @@ func (a *applier) noMap(n *Node, depth int) *Node {
 	var related []diag.Related
 	if n != nil {
 		related = append(related, diag.Related{Pos: n.Pos, Message: "it stands here"})
+	}
+	if names := here.names(); len(names) > 0 && n.Kind == List {
+		near := diag.Nearest(a.c.Path[depth], names)
+		a.fail("change-path-missing", fmt.Sprintf("the table of %s has no column %q", where, a.c.Path[depth]), near, "name a column as its head is written; a head with a dot in brackets and quotes", related...)
+		a.rep.Items[len(a.rep.Items)-1].Expected = "one of " + strings.Join(names, ", ")
+		return nil
 	}
 	if n != nil && n.Kind == List {
 		return a.fail("change-path-index", where+" is a list, and list entries can not be addressed by position", "",

@@ -39,7 +39,7 @@ func Conflicts(variants []VariantChanges) []Conflict {
 					x, y := &variants[i].Changes[a], &variants[j].Changes[b]
 					if collide(x, y) {
 						path := x.Path
-						if len(y.Path) > len(path) {
+						if len(y.Path) > len(path) || len(y.Path) == len(path) && slices.ContainsFunc(path, hasStar) {
 							path = y.Path
 						}
 						out = append(out, Conflict{path, Touch{variants[i].Variant, *x}, Touch{variants[j].Variant, *y}})
@@ -52,7 +52,7 @@ func Conflicts(variants []VariantChanges) []Conflict {
 }
 
 func collide(x, y *Change) bool {
-	if !hasPrefix(x.Path, y.Path) && !hasPrefix(y.Path, x.Path) || len(x.Path) == 0 || len(y.Path) == 0 {
+	if !overlap(x.Path, y.Path) || len(x.Path) == 0 || len(y.Path) == 0 {
 		return false
 	}
 	if x.Op == OpAdjust && y.Op == OpAdjust {
@@ -65,7 +65,7 @@ func collide(x, y *Change) bool {
 // Diagnostic reports the conflict at the second variant's change.
 func (c Conflict) Diagnostic() diag.Diagnostic {
 	return diag.Diagnostic{
-		Rule: "change-conflict", Pos: c.Second.Change.Pos, Len: len(c.Second.Change.Op.String()),
+		Rule: "change-conflict", Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,
 		Message: fmt.Sprintf("variants %s and %s both touch %s", c.First.Variant, c.Second.Variant, FormatPath(c.Path)),
 		Hint:    "use one of the two variants, or write a third that does what you want of both",
 		Related: []diag.Related{{Pos: c.First.Change.Pos, Message: fmt.Sprintf("variant %s: %s %s", c.First.Variant, c.First.Change.Op, FormatPath(c.First.Change.Path))}},

@@ -17,6 +17,7 @@ units:
 tables:
   crt:
     rows: {-1: {2-1: AE, 3-1: DR}, 0: [a, b]}
+  cells: {columns: [1-1, 2-1, "3.5"], rows: {1: [NE, DR, 1], 2: [AE, NE, 2]}}
 sequence:
   move: {do: move}
   combat: {do: attack}
@@ -58,6 +59,16 @@ func TestApply(t *testing.T) {
 		{"when holds", "{set: units.fr-i.ma, to: 5, when: {scenario: basic}}", "units.fr-i.ma", `5`},
 		{"when one of", "{set: units.fr-i.ma, to: 5, when: {scenario: [x, basic]}}", "units.fr-i.ma", `5`},
 		{"when does not hold", "{set: units.fr-i.ma, to: 5, when: {scenario: [x, y]}}", "units.fr-i.ma", `4`},
+		{"several after one operator", "{set: {units.fr-i.ma: 5, units.fr-i.name: X}}", "units.fr-i", `{ma: 5, name: X, faces: {fresh: 6, tired: 3}}`},
+		{"several operators, in order", "{in: units, add: {fr-iii: {ma: 3}}, adjust: {fr-iii.ma: 2}, remove: [fr-i.name, fr-i.faces]}", "units", `{fr-i: {ma: 4}, fr-ii: {ma: 4}, fr-iii: {ma: 5}}`},
+		{"several after one entry", "{add: {sequence.a: 1, sequence.b: 2}, after: move}", "sequence", `{move: {do: move}, a: 1, b: 2, combat: {do: attack}}`},
+		{"several before one entry", "{add: {sequence.a: 1, sequence.b: 2}, before: combat}", "sequence", `{move: {do: move}, a: 1, b: 2, combat: {do: attack}}`},
+		{"a pattern", "{set: {units.fr-*.ma: 7}}", "units", `{fr-i: {ma: 7, name: I Corps, faces: {fresh: 6, tired: 3}}, fr-ii: {ma: 7}}`},
+		{"a pattern that only some have", "{adjust: {units.*.faces.*: 1}}", "units.fr-i.faces", `{fresh: 7, tired: 4}`},
+		{"removed by a pattern", "{remove: units.*i.name}", "units.fr-i", `{ma: 4, faces: {fresh: 6, tired: 3}}`},
+		{"a cell of a table", "{set: {tables.cells.rows.1.2-1: EX}}", "tables.cells.rows", `{1: [NE, EX, 1], 2: [AE, NE, 2]}`},
+		{"a cell under a head with a dot", "{adjust: {\"tables.cells.rows.2['3.5']\": 3}}", "tables.cells.rows.2", `[AE, NE, 5]`},
+		{"cells by pattern", "{set: {tables.cells.rows.*.1-1: XX}}", "tables.cells.rows", `{1: [XX, DR, 1], 2: [XX, NE, 2]}`},
 		{"one after the other", "{add: units.fr-iii, value: {ma: 3}}\n{adjust: units.fr-iii.ma, by: 1}", "units.fr-iii.ma", `4`},
 	}
 	for _, tt := range tests {
@@ -108,9 +119,15 @@ func TestApplyFails(t *testing.T) {
 		{"empty path", "{set: \"\", to: z}", "2:12 change-path-syntax", ""},
 		{"dots", "{set: units..ma, to: z}", "2:17 change-path-syntax", ""},
 		{"open quote", "{set: \"a['b\", to: z}", "2:13 change-path-syntax", ""},
-		{"path is a map", "{set: {a: b}, to: z}", "2:11 change-path-syntax", ""},
+		{"path is a map", "{set: {a: b}, to: z}", "2:19 change-key-unknown", ""},
 		{"no operator", "{sett: units.fr-i.ma, to: 5}", "2:6 change-operator", "set"},
-		{"two operators", "{set: units.fr-i.ma, to: 5, remove: roads}", "2:33 change-operator", ""},
+		{"a list after add", "{add: [roads]}", "2:11 change-path-syntax", ""},
+		{"a list after replace", "{replace: [roads]}", "2:16 change-key-missing", ""},
+		{"by text in a map", "{adjust: {units.fr-i.ma: \"1\"}}", "2:30 change-not-number", ""},
+		{"a pattern that fits nothing", "{set: {units.pr-*.ma: 5}}", "2:12 change-path-missing", ""},
+		{"a column that is not there", "{set: {tables.cells.rows.1.3-1: AE}}", "2:12 change-path-missing", "1-1"},
+		{"a cell cannot go", "{remove: tables.cells.rows.1.2-1}", "2:14 change-path-index", ""},
+		{"to beside a map", "{set: {units.fr-i.ma: 5}, to: 4}", "2:31 change-key-unknown", ""},
 		{"wrong argument", "{set: units.fr-i.ma, with: 5}", "2:26 change-key-unknown", ""},
 		{"unknown key", "{set: units.fr-i.ma, to: 5, whem: {scenario: a}}", "2:33 change-key-unknown", "when"},
 		{"when unknown", "{set: units.fr-i.ma, to: 5, when: {scenarios: a}}", "2:40 change-when", "scenario"},

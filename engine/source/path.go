@@ -90,21 +90,22 @@ func FormatPath(segs []string) string {
 func bareName(s string) bool {
 	for i, c := range s {
 		word := c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 0x7f
-		if !word && (c != '-' || i == 0) {
+		if !word && c != '*' && (c != '-' || i == 0) {
 			return false
 		}
 	}
 	return s != ""
 }
 
-// Find follows a path of names; it returns nil when there is no such value.
+// Find follows a path of names, of which the last may be a column of a table; it returns nil when there is no such value.
 func Find(root *Node, segs []string) *Node {
+	at := spot{n: root}
 	for _, seg := range segs {
-		if root = root.Get(seg); root == nil {
+		if at = at.down(seg); at.n == nil {
 			return nil
 		}
 	}
-	return root
+	return at.n
 }
 
 // hasPrefix reports whether path begins with (or equals) prefix.

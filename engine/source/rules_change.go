@@ -37,8 +37,8 @@ var changeRules = []diag.Rule{
 		Good: "change:\n  - {adjust: units.red-1.ma, by: 1}\n",
 	},
 	{
-		ID: "change-operator", Title: "a change has no operator, or two",
-		Why:  "Each change does exactly one thing, so that its history can be shown.",
+		ID: "change-operator", Title: "a change has no operator",
+		Why:  "An entry says what it does with the words set, replace, adjust, remove and add; without one it would do nothing.",
 		Bad:  "change:\n  - {sett: units.red-1.ma, to: 5}\n",
 		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
 	},

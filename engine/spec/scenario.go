@@ -69,7 +69,6 @@ type Ruleset struct {
 	ID     string   `key:"id" required:"true" doc:"Its id: the file's name."`
 	Over   string   `key:"over" doc:"The ruleset below it; the game itself by default."`
 	Change []Change `key:"change" doc:"Changes, by path of ids."`
-	Add    Anything `key:"additions" doc:"Whole sections of a game file whose entries are added; the same as many add changes."`
 }
 
 // Variant is an overlay on a game or chosen scenarios.
@@ -86,23 +85,39 @@ type Variant struct {
 	Script    string   `key:"script" doc:"Its Lua file; <id>.lua beside it by default, when there is one."`
 }
 
-// Change is one operator of an overlay.
+// Change is one entry of an overlay: one operator or several, done in the order
+// written.
 type Change struct {
 	shape.At
-	Set     string   `key:"set" doc:"Path of a value that exists; to gives the new one."`
-	To      Anything `key:"to" doc:"New value (with set)."`
-	Replace string   `key:"replace" doc:"Path of an entry that exists; with gives the new one."`
-	With    Anything `key:"with" doc:"New entry (with replace)."`
-	Adjust  string   `key:"adjust" doc:"Path of a number; by is added to it."`
-	By      *int     `key:"by" doc:"What is added (with adjust)."`
-	Remove  string   `key:"remove" doc:"Path of an entry that exists; it goes."`
-	Add     string   `key:"add" doc:"Path where nothing stands yet; value gives the entry."`
-	Value   Anything `key:"value" doc:"The entry (with add)."`
-	Before  string   `key:"before" doc:"Id of the entry it goes before (with add)."`
-	After   string   `key:"after" doc:"Id of the entry it goes after (with add)."`
-	When    Anything `key:"when" doc:"Only for these scenarios: {scenario: id}."`
-	Rule    string   `key:"rule" doc:"Rulebook section."`
+	Set     Paths    `key:"set" doc:"Path of a value that exists, with to; or several, each with its new value. A * in a name stands for any part of it; a cell of a table has the path of its row and the head of its column."`
+	To      Anything `key:"to" doc:"New value (with set and one path)."`
+	Replace Paths    `key:"replace" doc:"Path of an entry that exists, with with; or several, each with its new entry. A list of functions.NAME: the layer's own Lua file has them anew."`
+	With    Anything `key:"with" doc:"New entry (with replace and one path)."`
+	Adjust  Paths    `key:"adjust" doc:"Path of a number, with by; or several, each with what is added. A * in a name stands for any part of it."`
+	By      *int     `key:"by" doc:"What is added (with adjust and one path)."`
+	Remove  Paths    `key:"remove" doc:"Path of an entry that exists, or a list of such paths: they go. A * in a name stands for any part of it."`
+	Add     Paths    `key:"add" doc:"Path where nothing stands yet, with value; or several, each with its entry."`
+	Value   Anything `key:"value" doc:"The entry (with add and one path)."`
+	Before  string   `key:"before" doc:"Id of the entry that what is added goes before."`
+	After   string   `key:"after" doc:"Id of the entry that what is added goes after."`
+	In      string   `key:"in" doc:"What all paths of this entry begin with."`
+	When    Anything `key:"when" doc:"Only for these scenarios: {scenario: id} or {scenario: [id, id]}."`
+	Rule    string   `key:"rule" doc:"Rulebook section of all that the entry does: what it adds without one has it, and what it changes."`
 }
+
+// Paths are one path, a list of paths, or paths with what belongs to each; which
+// of them an operator takes, and what they lead to, is looked at by package source.
+type Paths struct{ shape.At }
+
+// ShapeOf describes paths.
+func (*Paths) ShapeOf() shape.Schema {
+	path := shape.TextSchema()
+	path.Want, path.Many = "a path", "paths"
+	return *shape.Either(path, shape.ListOf(path), shape.MapOf("any", nil))
+}
+
+// DecodeNode leaves the paths to package source.
+func (*Paths) DecodeNode(n *source.Node, d *shape.Decoder) {}
 
 // TestFile is an author test file.
 type TestFile struct {
