@@ -68,10 +68,9 @@ var RunKeys = []RunKey{
 	{"card", "card"},
 	{"clear", "unit: the enemy in the way"},
 	{"declare-option", "combat"},
-	{"effect", "combat; with `each`, unit"},
+	{"effect", "what the whole list of effects is about: combat (`results`, `before`, `after`, options that are declared), unit (`if_impossible`, `pays`), else as `run` beside the list; with `each`, unit"},
 	{"latch", "side: the phasing one"},
 	{"phase", "side: the one that acts; with `do: draw`, card"},
-	{"retreat", "unit: the one that has no hex"},
 }
 
 // Bindings lists every place of a game that names a Lua function, in a fixed
@@ -90,12 +89,15 @@ func Bindings(g *model.Game) []Binding {
 			with = actionKind(g, h)
 		}
 		add(h.Run, with, &h.Source)
+		effects(h.Effects, with, add)
 	}
 	for i := range g.Latches {
 		add(g.Latches[i].Run, WithSide, &g.Latches[i].Source)
+		effects(g.Latches[i].Effects, WithSide, add)
 	}
 	for i := range g.Cards {
 		add(g.Cards[i].Run, WithCard, &g.Cards[i].Source)
+		effects(g.Cards[i].Effects, WithCard, add)
 	}
 	for i := range g.Phases {
 		p := &g.Phases[i]
@@ -104,13 +106,18 @@ func Bindings(g *model.Game) []Binding {
 		} else {
 			add(p.Run, WithSide, &p.Source)
 		}
+		effects(p.Effects, WithSide, add)
 	}
 	for i := range g.Actions {
 		a := &g.Actions[i]
 		add(a.Run, doneTo(a), &a.Source)
+		effects(a.Effects, doneTo(a), add)
 	}
 	for i := range g.Retreats {
-		add(g.Retreats[i].Run, WithUnit, &g.Retreats[i].Source)
+		effects(g.Retreats[i].Fall, WithUnit, add)
+	}
+	for i := range g.Exchanges {
+		effects(g.Exchanges[i].Pays, WithUnit, add)
 	}
 	for i := range g.Movements {
 		if e := g.Movements[i].Entry; e != nil && e.Clear != nil {
@@ -148,26 +155,32 @@ func actionKind(g *model.Game, h *model.Hook) Kind {
 }
 
 func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
-	effects := func(list []model.Effect) {
-		for i := range list {
-			with := WithCombat
-			if list[i].Each {
-				with = WithUnit
-			}
-			add(list[i].Run, with, &list[i].Source)
-		}
-	}
 	for i := range a.Declare {
 		for k := range a.Declare[i].Options {
 			o := &a.Declare[i].Options[k]
 			add(o.Run, WithCombat, &o.Source)
+			effects(o.Effects, WithCombat, add)
 		}
 	}
 	for i := range a.Results {
-		effects(a.Results[i].Effects)
+		effects(a.Results[i].Effects, WithCombat, add)
 	}
-	effects(a.Before)
-	effects(a.After)
+	effects(a.Before, WithCombat, add)
+	effects(a.After, WithCombat, add)
+}
+
+// effects adds the functions that a list of effects runs.
+func effects(l *model.Effects, with Kind, add func(string, Kind, *model.Source)) {
+	if l == nil {
+		return
+	}
+	for i := range l.List {
+		if e := &l.List[i]; e.Each != nil {
+			add(e.Run, WithUnit, &e.Source)
+		} else {
+			add(e.Run, with, &e.Source)
+		}
+	}
 }
 
 // boundTo is what a function is bound to in one game.

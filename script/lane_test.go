@@ -29,7 +29,7 @@ func notes(tb *game.Table) string {
 // A script may say who picks the hexes of a retreat.
 func TestRetreatMovedBy(t *testing.T) {
 	for by, want := range map[string]string{``: "red", `, moved_by = "blue"`: "blue", `, moved_by = "red"`: "red"} {
-		tb := laneTable(t, "retreats: {back: {moved_by: owner, prefer: {any: {when: true}}}}\nsequence: {rout: {do: run, run: rout}}\n",
+		tb := laneTable(t, "retreats: {back: {moved_by: owner, prefer: {any: {when: true}}}}\nsequence: {rout: {run: rout}}\n",
 			fmt.Sprintf("function rout(game)\n  game:retreat{ unit = \"r1\", foes = { \"b1\" }, how = \"back\"%s }\nend\n", by))
 		d, ok := tb.Decision()
 		if !ok || tb.Model().Sides[d.Side].ID != want || d.Kind != "retreat.to" {
@@ -104,7 +104,7 @@ func TestDefinesInScripts(t *testing.T) {
 	}
 }
 
-const laneLook = "sequence: {look: {do: run, run: look}}\n"
+const laneLook = "sequence: {look: {run: look}}\n"
 
 // Query hooks call defines, too, and are asked again when what these read
 // changes.
@@ -193,7 +193,7 @@ func TestUntilLeavesHex(t *testing.T) {
 		`unit:to_box("rest")`:  "dug false",
 		`unit:eliminate()`:     "dug false",
 	} {
-		tb := laneTable(t, "boxes: {rest: {}}\nvariables: {dug: {of: unit, type: flag, until: leaves hex}}\nsequence: {look: {do: run, run: look}}\n",
+		tb := laneTable(t, "boxes: {rest: {}}\nvariables: {dug: {of: unit, type: flag, until: leaves hex}}\nsequence: {look: {run: look}}\n",
 			"function look(game)\n  local unit, other = game:unit(\"r1\"), game:unit(\"r2\")\n  unit.vars.dug, other.vars.dug = true, true\n  "+body+
 				"\n  note(\"dug \" .. tostring(unit.vars.dug))\n  if not other.vars.dug then note(\"the other, too\") end\nend\n")
 		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
@@ -254,7 +254,7 @@ const laneFight = `attacks:
     results:
       AR: {back: {retreat: attackers}}
       DE: {gone: {eliminate: defenders}}
-      DB: {box: {run: broken, each: defenders, only: "kind == 'foot'"}}
+      DB: {box: {run: broken, each: "filter(defenders, kind == 'foot')"}}
       BB: {ours: {run: broken, each: attackers}, theirs: {run: broken, each: defenders}}
       NO: {}
     after: {follow: {advance: victors}}
@@ -326,7 +326,7 @@ func TestVictorsAdvance(t *testing.T) {
 // A hook may call up units: they enter at the area it names, saved by name.
 func TestArrive(t *testing.T) {
 	rules, _ := laneGame(t, `movement: {march: {allowance: ma, entry: {must: may wait}}}
-sequence: {dawn: {do: run, run: dawn, when: turn == 1}, all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
+sequence: {dawn: {run: dawn, when: turn == 1}, all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
 `, `function dawn(game)
   game:unit("b2"):arrive{ at = "edge.east" }
   game:unit("r2"):arrive{ at = "edge.west", turn = 2 }

@@ -451,6 +451,7 @@ local hexside = {}
 ---@field target hex? The (first) hex attacked.
 ---@field targets hex[] The hexes attacked.
 ---@field unit unit? The one unit whose value is asked for, nil when the whole combat is meant.
+---@field victors unit[] The party of which the result made nobody retreat or leave the map, those still on it; nobody when that is neither or both.
 local combat = {}
 
 ---What was declared in the combat under way.

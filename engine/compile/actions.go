@@ -30,7 +30,7 @@ func (c *compiler) actions() {
 		} else {
 			c.does(a.Run, &a.Effects, keySpot(e.KeyAt, e.Key), "the action "+quote(e.Key))
 		}
-		out.Effects = c.deeds("action "+e.Key, out.Over, &a.Effects, env)
+		out.Effects = c.effects("action "+e.Key, out.Over, &a.Effects, env)
 		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.phasesOf(p)) > 0 }) && c.find("phase", a.Phase.Items[0]) >= 0 {
 			c.fail(RuleAction, c.at(a.At, "phase"), "no phase with a procedure is inside", "name a phase with do:")
 		}

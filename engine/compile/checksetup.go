@@ -184,21 +184,21 @@ func (c *compiler) checkUse() {
 		c.unused(moves[i], "movement", &c.g.Movements[i].Source)
 	}
 	said := wordsOf(c.scripts) // scripts may begin attacks, retreats ... too
+	for _, l := range c.g.Effects {
+		for i := range l.List {
+			if e := &l.List[i]; e.Verb == model.DoAttack && e.How >= 0 {
+				attacks[e.How] = true
+			}
+		}
+	}
 	for i := range c.g.Attacks {
 		c.unused(attacks[i] || said.asks("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)
 	}
 	used := map[[2]int]bool{}
-	note := func(effects []model.Effect) {
-		for i := range effects {
-			used[[2]int{int(effects[i].Verb), effects[i].How}] = true
+	for _, l := range c.g.Effects {
+		for i := range l.List {
+			used[[2]int{int(l.List[i].Verb), l.List[i].How}] = true
 		}
-	}
-	for i := range c.g.Attacks {
-		for j := range c.g.Attacks[i].Results {
-			note(c.g.Attacks[i].Results[j].Effects)
-		}
-		note(c.g.Attacks[i].Before)
-		note(c.g.Attacks[i].After)
 	}
 	for i := range c.g.Movements {
 		if e := c.g.Movements[i].Entry; e != nil && e.Clear != nil {

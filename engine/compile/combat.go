@@ -1,12 +1,9 @@
 package compile
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -38,7 +35,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 			o, to := &a.Declare.Entries[i].Value.Options.Entries[j].Value, &out.Declare[i].Options[j]
 			to.When, to.Cost = c.cond(o.When, e.Combat), c.cost(o.Cost, e.Combat, "")
 			c.notYet(to.When)
-			to.Effects = c.deeds("option "+out.ID+" "+out.Declare[i].ID+" "+to.ID, "", &o.Effects, e.Combat)
+			to.Effects = c.effects("option "+out.ID+" "+out.Declare[i].ID+" "+to.ID, "", &o.Effects, e.Combat)
 		}
 	}
 	for i := range a.Support.Entries {
@@ -131,123 +128,8 @@ func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
 func (c *compiler) results(a *spec.Attack, out *model.Attack) {
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
-		out.Results = append(out.Results, model.Result{Code: e.Key, Effects: c.effects(out.ID+" result "+e.Key, &e.Value)})
+		out.Results = append(out.Results, model.Result{Code: e.Key, Effects: c.effects("attack "+out.ID+" result "+e.Key, "", &e.Value, c.envs.Combat)})
 	}
-	out.Before, out.After = c.effects(out.ID+" before", &a.Before), c.effects(out.ID+" after", &a.After)
-}
-
-func (c *compiler) effects(of string, m *shape.Map[spec.Effect]) []model.Effect {
-	var out []model.Effect
-	for i := range m.Entries {
-		e := &m.Entries[i]
-		to := c.effect(e.Key, e.KeyAt, &e.Value)
-		if e.Value.Effects.Len() > 0 {
-			c.effectDeeds("attack "+of+" "+e.Key, &e.Value, &to)
-		}
-		out = append(out, to)
-	}
-	return out
-}
-
-// effectDeeds compiles what a step of a result does without a script. Where
-// nothing else is said, its rule is the step's.
-func (c *compiler) effectDeeds(id string, x *spec.Effect, out *model.Effect) {
-	env := c.envs.Combat
-	if out.Each {
-		env = c.envs.Fighter
-	}
-	out.Deeds = c.deeds(id, "", &x.Effects, env)
-	for i := range out.Deeds.List {
-		if d := &out.Deeds.List[i]; d.Rule == "" {
-			d.Rule = out.Rule
-		}
-	}
-}
-
-func (c *compiler) effect(id string, at diag.Pos, x *spec.Effect) model.Effect {
-	e := c.envs
-	out := model.Effect{Source: c.origin(id, at, x.Origin, ""), How: model.None, Face: model.FaceID(c.find("face", x.Face)), Box: model.BoxID(c.find("box", x.Box)),
-		Track: model.TrackID(c.find("track", x.Track)), Run: x.Run, Only: c.cond(x.Only, e.Fighter), When: c.cond(x.When, e.Combat),
-		Optional: map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}[x.Optional],
-		MovedBy:  map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
-	effectVerb(x, &out)
-	c.effectNeeds(id, keySpot(at, id), x, &out)
-	return out
-}
-
-// effectVerb finds the verb; package shape has seen to it that there is one.
-func effectVerb(x *spec.Effect, out *model.Effect) {
-	for _, v := range []struct {
-		whom string
-		verb model.EffectVerb
-	}{{x.Eliminate, model.DoEliminate}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Exchange, model.DoExchange}, {x.Advance, model.DoAdvance},
-		{x.Flip, model.DoFlip}, {x.Move, model.DoMove}, {x.Track, model.DoTrack}, {x.Run, model.DoRun}} {
-		if v.whom != "" {
-			out.Verb, out.Defenders, out.Victors = v.verb, v.whom == "defenders", v.verb == model.DoAdvance && v.whom == "victors"
-		}
-	}
-	if x.Effects.Len() > 0 {
-		out.Verb = model.DoDeeds
-	}
-	if x.Each != "" {
-		out.Each, out.Defenders = true, x.Each == "defenders"
-	}
-}
-
-// effectNeeds checks and compiles what belongs to the verb of an effect.
-func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model.Effect) {
-	need := func(missing bool, key, what string) {
-		if missing {
-			c.fail(RuleEffect, where, "the effect "+quote(id)+" does not say "+what, "write "+key+":")
-		}
-	}
-	how := ""
-	switch out.Verb {
-	case model.DoRetreat:
-		how = "retreat"
-	case model.DoAdvance:
-		how = "advance"
-	case model.DoExchange:
-		how = "exchange"
-	case model.DoFlip:
-		need(x.Face == "", "face", "to which face")
-	case model.DoMove:
-		need(x.Box == "", "box", "into which box")
-	case model.DoTrack:
-		need(x.By == nil, "by", "by how much")
-		out.Amount = c.amount(x.By, c.envs.Combat)
-		out.Of = c.owner(out.Track, x.Of, c.envs.Combat, where, false)
-	case model.DoStepLoss:
-		out.Amount = c.amount(x.Steps, c.envs.Combat)
-	}
-	calls := out.Verb == model.DoRun || out.Verb == model.DoDeeds
-	if out.Each && !calls {
-		c.fail(RuleEffect, c.at(x.At, "each"), "each does not fit this effect", "leave it out: it stands beside run or effects")
-	}
-	if out.Only != nil && calls && !out.Each {
-		c.fail(RuleEffect, c.at(x.At, "only"), "only does not fit this effect, which is not done for one unit after the other", "write each:, or say in the effects which units are meant")
-	}
-	if how != "" {
-		out.How = c.how(how, x, where)
-	} else if x.How != "" {
-		c.fail(RuleEffect, c.at(x.At, "how"), "how does not fit this effect", "leave it out")
-	}
-}
-
-// how finds the retreat, advance or exchange of an effect; the only one there
-// is need not be named.
-func (c *compiler) how(sort string, x *spec.Effect, where spot) int {
-	valid := c.known[sort]
-	if x.How == "" {
-		if len(valid) == 1 {
-			return 0
-		}
-		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say which " + sort + " is used", Expected: oneOf("the "+plural(sort), valid), Hint: "write how:"})
-		return model.None
-	}
-	k := slices.Index(valid, x.How)
-	if k < 0 {
-		c.unknown(sort, x.How, c.at(x.At, "how"), valid)
-	}
-	return k
+	out.Before = c.effects("attack "+out.ID+" before", "", &a.Before, c.envs.Combat)
+	out.After = c.effects("attack "+out.ID+" after", "", &a.After, c.envs.Combat)
 }

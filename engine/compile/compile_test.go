@@ -80,7 +80,7 @@ sequence:
     phases:
       movement: {do: move}
       combat: {do: attack}
-  weather: {do: run, run: weather}
+  weather: {run: weather}
 actions:
   rally: {phase: player-turn, candidates: "filter(units, side == phasing)", when: "it.cs > 1", cost: {track: morale, by: -1}, run: rally}
 variables:
@@ -265,7 +265,7 @@ func TestGoodGame(t *testing.T) {
 		{"codes", fmt.Sprint(g.Tables[0].Codes), "[Ar Dr EX]"},
 		{"columns", fmt.Sprint(g.Tables[0].Columns[2]), "{2-1 2 1 0 0}"},
 		{"last row", fmt.Sprint(g.Tables[0].Rows[2].Low, g.Tables[0].RowFor(9), g.Tables[0].RowFor(-3)), "6 2 0"},
-		{"how", fmt.Sprint(g.Attacks[0].Results[1].Effects[1].How, g.Attacks[0].Results[1].Effects[1].Optional == model.Owner), "0 true"},
+		{"how", fmt.Sprint(g.Attacks[0].Results[1].Effects.List[1].How, g.Attacks[0].Results[1].Effects.List[1].Optional == model.Owner), "0 true"},
 		{"streams", fmt.Sprint(g.Streams[0].Name), "combat"},
 		{"hooks", fmt.Sprint(g.HookAt.At("attack.modifiers")), "[1]"},
 	} {

@@ -183,6 +183,8 @@ func plural(sort string) string {
 	switch {
 	case sort == "terrain":
 		return "kinds of terrain"
+	case sort == "variable or track":
+		return "variables and tracks"
 	case sort == "line of sight":
 		return "lines of sight"
 	case strings.HasSuffix(sort, "x"), strings.HasSuffix(sort, "ch"):

@@ -194,7 +194,7 @@ func (c *compiler) phaseConditions() {
 			if p.Do == "choose" {
 				out.Least, out.Most, env = c.amount(p.Least, env), c.limit(p.Most, env), c.envs.Picked(env)
 			}
-			out.Effects = c.deeds("phase "+out.Path, "", &p.Effects, env)
+			out.Effects = c.effects("phase "+out.Path, "", &p.Effects, env)
 			if p.Chits != nil {
 				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
 			}
@@ -224,7 +224,7 @@ func (c *compiler) latches() {
 	for i := range c.s.Latches.Entries {
 		l := &c.s.Latches.Entries[i]
 		c.g.Latches[i].When = c.cond(l.Value.When, c.envs.Base)
-		c.g.Latches[i].Effects = c.deeds("latch "+l.Key, "", &l.Value.Effects, c.envs.Base)
+		c.g.Latches[i].Effects = c.effects("latch "+l.Key, "", &l.Value.Effects, c.envs.Base)
 	}
 }
 
@@ -248,7 +248,7 @@ func (c *compiler) hooks() {
 		if asked && h.Effects.Len() > 0 {
 			c.fail(RuleEffect, c.at(h.At, "effects"), "at "+h.Point+" a function is asked and nothing changes", "write run: and a Lua function")
 		}
-		out.Effects = c.deeds("hook "+e.Key, "", &h.Effects, env)
+		out.Effects = c.effects("hook "+e.Key, "", &h.Effects, env)
 		c.g.HookAt.Add(h.Point, len(c.g.Hooks))
 		c.g.Hooks = append(c.g.Hooks, out)
 	}
@@ -295,6 +295,6 @@ func (c *compiler) cardConditions() {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]
 		c.g.Cards[i].When = c.cond(e.Value.When, c.envs.Base)
-		c.g.Cards[i].Effects = c.deeds("card "+e.Key, "", &e.Value.Effects, c.envs.Base)
+		c.g.Cards[i].Effects = c.effects("card "+e.Key, "", &e.Value.Effects, c.envs.Base)
 	}
 }

@@ -28,7 +28,7 @@ change:
 		t.Fatal(show(rep))
 	}
 	a := &res.Game.Attacks[0]
-	got := map[string]string{"attack": a.Rule, "march": res.Game.Movements[0].Rule, "result": a.Results[0].Effects[0].Rule}
+	got := map[string]string{"attack": a.Rule, "march": res.Game.Movements[0].Rule, "result": a.Results[0].Effects.List[0].Rule}
 	for _, x := range a.DefenderTerms {
 		got[x.ID] = x.Rule
 	}

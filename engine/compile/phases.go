@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase, "run": model.DoRunPhase,
-	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "turn_faces": model.DoTurnFacesPhase, "several": model.DoSeveralPhase, "place": model.DoPlacePhase, "choose": model.DoChoosePhase}
+var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
+	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "several": model.DoSeveralPhase, "place": model.DoPlacePhase, "choose": model.DoChoosePhase}
 
 // phases flattens the sequence of play; conditions come later.
 func (c *compiler) phases() {
@@ -47,11 +47,14 @@ func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, abo
 
 func (c *compiler) phase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
 	out := model.Phase{Source: c.origin(id, at, p.Origin, p.Name), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
-		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: dos[p.Of], Run: p.Run, To: model.FaceID(c.find("face", p.To)), Optional: p.Optional}
+		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: dos[p.Of], Run: p.Run, Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
 		if k := c.find("side", s); k >= 0 {
 			out.Each = append(out.Each, model.SideID(k))
 		}
+	}
+	if p.Do == "" && does(p) {
+		out.Do = model.DoRunPhase
 	}
 	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.At, "side"))
 	if p.Chits != nil {
@@ -88,8 +91,10 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	here := keySpot(at, id)
 	group := p.Phases.Len() > 0
 	switch {
-	case p.Do == "" && !group:
-		c.fail(RulePhase, here, "the phase "+quote(id)+" has no procedure", "write do: move, attack, actions, run, draw, alternate, turn_faces, several, place or choose, or phases: inside it")
+	case p.Do == "" && !group && !does(p):
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing", "write do: move, attack, actions, draw, alternate, several, place or choose; or effects:; or run: and a Lua function; or phases: inside it")
+	case p.Do == "" && group && does(p):
+		c.fail(RulePhase, here, "the phase "+quote(id)+" has both something it does and phases inside", "put what it does into a phase of its own")
 	case p.Do != "" && group:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" has both a procedure and phases inside", "put the procedure into a phase of its own")
 	case !group && (len(p.ForEachSide.Items) > 0 || p.Chits != nil):
@@ -122,18 +127,18 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	case p.With != "":
 		c.fail(RulePhase, c.at(p.At, "with"), "with does not fit do: "+p.Do, "leave it out")
 	}
-	if p.Do == "run" && p.Run == "" && p.Effects.Len() == 0 {
-		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say which function it runs", "write run: and a Lua function")
+	if p.Do != "choose" && p.Effects.Len() > 0 {
+		c.fail(RulePhase, c.at(p.At, "effects"), "effects do not fit do: "+p.Do, "leave do: out, or put them into a hook at phase.start")
 	}
-	if p.Do != "run" && p.Do != "choose" && p.Effects.Len() > 0 {
-		c.fail(RulePhase, c.at(p.At, "effects"), "effects do not fit do: "+p.Do, "write do: run, or put them into a hook at phase.start")
+	if p.Do != "draw" && p.Do != "choose" && p.Run != "" {
+		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: "+p.Do, "leave do: out, or write a hook at phase.start")
 	}
 	c.choosing(id, here, p)
 	c.placing(id, here, p)
-	if p.Do == "turn_faces" && p.To == "" {
-		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say to which face units turn", "write to: and a face")
-	}
 }
+
+// does reports whether a phase does something by itself.
+func does(p *spec.Phase) bool { return p.Run != "" || p.Effects.Len() > 0 }
 
 // placing checks the keys of placement.
 func (c *compiler) placing(id string, here spot, p *spec.Phase) {
@@ -153,9 +158,9 @@ func (c *compiler) choosing(id string, here spot, p *spec.Phase) {
 	does := p.Do == "choose"
 	switch {
 	case does && p.Effects.Len() == 0:
-		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing with the units that are picked", "write effects: with chosen, as in effects: {home: {move: chosen, box: camp}}")
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing with the units that are picked", "write effects: with chosen, as in effects: {home: {place: chosen, box: camp}}")
 	case does && p.Run != "":
-		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: choose", "write effects:, or do: run and ask.units in the function")
+		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: choose", "write effects:, or leave do: out and use ask.units in the function")
 	case !does && p.Least != nil:
 		c.fail(RulePhase, c.at(p.At, "least"), "least does not fit do: "+p.Do, "write do: choose, or leave it out")
 	case !does && p.Do != "place" && p.Most != nil:

@@ -10,8 +10,12 @@ func (c *compiler) exchanges() {
 	for i := range c.s.Exchanges.Entries {
 		x := &c.s.Exchanges.Entries[i]
 		v := &x.Value
-		c.g.Exchanges = append(c.g.Exchanges, model.Exchange{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Owed: c.amount(&v.Owed, e.Combat), Worth: c.amount(&v.Worth, e.Fighter),
-			AnyExcess: v.Excess == "any", Payers: c.cond(v.Payers, e.Fighter), AlsoDie: c.cond(v.AlsoDie, e.Fighter)})
+		out := model.Exchange{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Owed: c.amount(&v.Owed, e.Combat), Worth: c.amount(&v.Worth, e.Fighter),
+			AnyExcess: v.Excess == "any", Payers: c.cond(v.Payers, e.Fighter), AlsoDie: c.cond(v.AlsoDie, e.Fighter)}
+		if v.Pays != nil {
+			out.Pays = c.effectOf("exchange "+x.Key+" pays", v.Pays, c.at(v.At, "pays"), e.Fighter)
+		}
+		c.g.Exchanges = append(c.g.Exchanges, out)
 	}
 }
 
@@ -21,11 +25,15 @@ func (c *compiler) retreats() {
 		x := &c.s.Retreats.Entries[i]
 		v := &x.Value
 		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, e.Retreat), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, e.Retreat),
-			If:  map[string]model.Fallback{"eliminate": model.FallEliminate, "stay": model.FallStay, "run": model.FallRun}[v.If],
-			Run: v.Run, Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat),
+			Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat),
 			GoOn: c.cond(v.GoOn, e.Retreat), LostIf: c.cond(v.LostIf, e.Retreat)}
-		if out.If == model.FallRun && v.Run == "" {
-			c.fail(RuleEffect, c.at(v.At, "if_impossible"), "the retreat "+quote(x.Key)+" does not say which function it runs", "write run: and a Lua function")
+		switch f := v.If; {
+		case f == nil || f.Word == "eliminate":
+			out.If = model.FallEliminate
+		case f.Word == "stay":
+			out.If = model.FallStay
+		default:
+			out.If, out.Fall = model.FallDo, c.effectOf("retreat "+x.Key+" if_impossible", &f.Effect, c.at(v.At, "if_impossible"), e.Fighter)
 		}
 		for j := range v.Prefer.Entries {
 			t := &v.Prefer.Entries[j]

@@ -327,7 +327,7 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 			c.fail("rout", "%s has no hexes to go, and did not stay", name)
 		}
 	case len(want) == 1:
-		if !still && now < 0 && rt.Run == "" {
+		if !still && now < 0 && rt.Fall == nil {
 			c.fail("rout", "%s can retreat to %s, and was eliminated", name, c.rules.Model.Grid.Label(want[0]))
 		}
 		// A hook may do with the unit what it likes once it has entered the hex.

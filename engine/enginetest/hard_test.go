@@ -68,7 +68,7 @@ attacks:
     compare: {by: odds, table: crt}
     die: {roll: 1d6}
     results:
-      AE: {loss: {eliminate: attackers, only: "role == 'line'"}}
+      AE: {loss: {eliminate: "filter(attackers, role == 'line')"}}
       AR: {back: {retreat: attackers, how: back}}
       DR: {back: {retreat: defenders, how: back}, on: {advance: attackers, how: on}}
       DE: {loss: {eliminate: defenders}, on: {advance: attackers, how: on}}
@@ -256,7 +256,7 @@ var hardCases = []struct{ name, change string }{
 	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, options: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, options: {stand: {}, yield: {}}}}}
   - {add: attacks.ground.support, value: {near: {for: attackers, who: "adjacent(hex, target)", choice: owner}, far: {for: defenders, who: "distance(hex, target) <= 2", choice: owner}}}`},
 	{"advance is compulsory", `  - {add: advances.on.must, value: true}`},
-	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {move: defenders, box: gone}}`},
+	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {place: defenders, box: gone}}`},
 	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "lost('red') > 4"}}}
   - {add: victory, value: {rout: {side: blue, name: Rout, at: once, when: "latched('all')"}}}`},
 	{"one leaves after the other", byLeave},

@@ -7,16 +7,16 @@ import (
 
 // Perform does what something declares: its effects, then its Lua function.
 // on is the id of the side or army that an action was done for.
-func (r *Run) Perform(deeds *model.Deeds, fn string, a Args, on string) {
+func (r *Run) Perform(list *model.Effects, fn string, a Args, on string) {
 	if fn != "" {
 		b := a
 		b.Fn = fn
 		r.Call("script", b)
 	}
-	if deeds != nil {
+	if list != nil {
 		b := a
-		b.Data, b.Fn = deeds.ID, on
-		r.Call("deeds", b)
+		b.Data, b.Fn = list.ID, on
+		r.Call("effects", b)
 	}
 }
 

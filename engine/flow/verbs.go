@@ -96,6 +96,30 @@ func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
 	r.Hooks("unit.eliminated", "", a)
 }
 
+// Swap puts a unit in a box, and another where it was, with its face, steps,
+// variables and time of arrival.
+func (r *Run) Swap(goes, comes model.UnitID, b model.BoxID) {
+	was := r.P.Units[goes]
+	face := r.G.Units[goes].Faces[was.Face].Face
+	r.ToBox(goes, b, event.Placed)
+	if h := was.At.Hex(); h >= 0 {
+		r.MoveUnit(comes, h, event.Placed, 0)
+	} else {
+		r.ToBox(comes, was.At.Box(), event.Placed)
+	}
+	if was.Entry != 0 {
+		r.P.SetArrival(goes, 0, 0)
+		r.P.SetArrival(comes, was.Due, was.Entry)
+	}
+	r.P.SetSteps(comes, min(was.Steps, r.G.Units[comes].Steps))
+	r.FlipTo(comes, face)
+	for i := range r.G.Vars {
+		if v := &r.G.Vars[i]; v.Of == model.OfUnit {
+			r.SetVariable(model.VarID(i), int32(comes), r.Variable(model.VarID(i), int32(goes)), nil)
+		}
+	}
+}
+
 // Vacate notes that a hex was emptied of a side by the combat under way.
 func (r *Run) Vacate(h model.HexID, s model.SideID) {
 	k := r.P.Combat

@@ -45,7 +45,7 @@ func (b *builder) pending(t *Table) bool {
 		return false
 	}
 	for i := range calls {
-		if f, ok := t.run.Top().(*attack.Frame); ok && calls[i].proc == "effects" {
+		if f, ok := t.run.Top().(*attack.Frame); ok && calls[i].proc == "result" {
 			f.Fallen()
 			t.run.P.Combat.Code = b.result
 		}
@@ -95,7 +95,7 @@ func (b *builder) unfinishedAct(n *source.Node) []queued {
 			out = append(out, queued{"step-loss", a})
 		case "result":
 			b.code(e.Value)
-			out = append(out, queued{"effects", a})
+			out = append(out, queued{"result", a})
 		case "units", "from", "into", "attack":
 		default:
 			b.add(RuleGivenName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(keysOf(pendingWords), ", "), diag.Nearest(e.Key, keysOf(pendingWords)))

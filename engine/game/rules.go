@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/proc/cards"
 	"github.com/vedette-wargames/vedette/engine/proc/choose"
+	"github.com/vedette-wargames/vedette/engine/proc/effects"
 	"github.com/vedette-wargames/vedette/engine/proc/losses"
 	"github.com/vedette-wargames/vedette/engine/proc/move"
 	"github.com/vedette-wargames/vedette/engine/proc/place"
@@ -26,18 +27,19 @@ var Procedures = flow.Procs{
 	"move":      move.New,
 	"excess":    move.NewExcess,
 	"attack":    attack.New,
-	"effects":   attack.NewEffects,
+	"result":    attack.NewEffects,
+	"effects":   effects.New,
 	"retreat":   retreat.New,
 	"advance":   retreat.NewAdvance,
 	"exchange":  losses.NewExchange,
 	"step-loss": losses.NewStepLoss,
 	"actions":   actions.New,
-	"act":       actions.NewAct, "deeds": actions.NewDeeds,
-	"place":  place.New,
-	"choose": choose.New,
-	"draw":   cards.New,
-	"chits":  cards.NewChits,
-	"script": script.New,
+	"act":       actions.NewAct,
+	"place":     place.New,
+	"choose":    choose.New,
+	"draw":      cards.New,
+	"chits":     cards.NewChits,
+	"script":    script.New,
 }
 
 // ScriptHost runs a game's Lua hooks; package script makes one for each worker.

@@ -18,7 +18,7 @@ var needed = map[string][]string{
 	"phase": {"phase"}, "alternate": {"phase"}, "several": {"phase", "side"}, "chits": {"phase", "deck"}, "draw": {"phase", "deck"},
 	"move": {"movement", "side"}, "excess": {"side"}, "attack": {"attack", "side"}, "retreat": {"retreat", "side"}, "advance": {"advance"},
 	"exchange": {"exchange"}, "actions": {"phase", "side"}, "act": {"action", "side"}, "place": {"side"}, "choose": {"phase", "side"},
-	"deeds": {"list"}, "script": {"fn"},
+	"effects": {"list"}, "script": {"fn"},
 }
 
 // does is what a phase must do for an unfinished act that names it; acts that

@@ -18,7 +18,6 @@ const (
 	DoRunPhase
 	DoDrawPhase
 	DoAlternatePhase
-	DoTurnFacesPhase
 	DoSeveralPhase
 	DoPlacePhase
 	DoChoosePhase
@@ -27,9 +26,9 @@ const (
 // Phase is a node of the sequence of play.
 type Phase struct {
 	Source
-	Effects  *Deeds // what it does without a script
-	Path     string // ids from the root, joined by '.'
-	Hooked   bool   // some hook is bound to its start or end
+	Effects  *Effects // what it does without a script
+	Path     string   // ids from the root, joined by '.'
+	Hooked   bool     // some hook is bound to its start or end
 	Parent   PhaseID
 	Children []PhaseID
 	When     *expr.Program
@@ -51,7 +50,6 @@ type Phase struct {
 	Place    *Placing      // of DoPlacePhase
 	Least    *expr.Program // how many units are picked in DoChoosePhase; nil: none need be
 	Most     *expr.Program // nil: all may be
-	To       FaceID
 	Optional bool
 	Offers   []Offer // of DoSeveralPhase
 	Actions  []int   // author-declared actions offered here
@@ -92,9 +90,9 @@ type Offer struct {
 // ActionDef is an author-declared action.
 type ActionDef struct {
 	Source
-	Text       string // what it does, for players
-	Effects    *Deeds // what it does without a script
-	By         SideID // None: phasing
+	Text       string   // what it does, for players
+	Effects    *Effects // what it does without a script
+	By         SideID   // None: phasing
 	ByOther    bool
 	Candidates *expr.Program // a set, or nil
 	Over       string        // domain of the candidates: unit, hex, side
@@ -192,7 +190,7 @@ type Track struct {
 // Latch is a thing that happens once.
 type Latch struct {
 	Source
-	Effects *Deeds // what it does without a script
+	Effects *Effects // what it does without a script
 	When    *expr.Program
 	Run     string
 	Again   bool
@@ -202,7 +200,7 @@ type Latch struct {
 // Hook is a bound Lua function.
 type Hook struct {
 	Source
-	Effects *Deeds // what it does without a script
+	Effects *Effects // what it does without a script
 	Point   string
 	In      []string
 	When    *expr.Program
@@ -262,7 +260,7 @@ type Deck struct {
 // Card is a card or chit.
 type Card struct {
 	Source
-	Effects *Deeds // what it does without a script
+	Effects *Effects // what it does without a script
 	Text    string
 	Side    SideID
 	When    *expr.Program

@@ -69,7 +69,7 @@ type Game struct {
 	Vars     []Var
 	VarSlots int // length of Position.Vars
 	Tracks   []Track
-	Deeds    []*Deeds
+	Effects  []*Effects // every list of effects
 	Latches  []Latch
 	Hooks    []Hook
 	HookAt   HooksAt // hooks by hook point

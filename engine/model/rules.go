@@ -119,9 +119,9 @@ type Attack struct {
 	Columns       []Term
 	Dice          Dice
 	Modify        []Term
-	Before        []Effect // with which every attack begins, and ends
+	Before        *Effects // with which every attack begins, and ends
 	Results       []Result
-	After         []Effect
+	After         *Effects
 }
 
 // CompareBy is how strengths become a column.
@@ -183,7 +183,7 @@ type Declare struct {
 // DeclareOption is one thing that may be declared. Text indexes Game.Texts.
 type DeclareOption struct {
 	Source
-	Effects *Deeds
+	Effects *Effects
 	Text    int32
 	When    *expr.Program
 	Cost    *Cost
@@ -202,56 +202,7 @@ type Support struct {
 // Result is what one code of a table does.
 type Result struct {
 	Code    string
-	Effects []Effect
-}
-
-// EffectVerb is what an effect does.
-type EffectVerb uint8
-
-// The verbs.
-const (
-	DoEliminate EffectVerb = iota
-	DoStepLoss
-	DoRetreat
-	DoExchange
-	DoAdvance
-	DoFlip
-	DoMove
-	DoTrack
-	DoRun
-	DoDeeds
-)
-
-// Chooser is who may decline an effect.
-type Chooser uint8
-
-// The choosers.
-const (
-	Nobody Chooser = iota
-	Owner
-	TheAttacker
-	TheDefender
-)
-
-// Effect is one thing a result does.
-type Effect struct {
-	Source
-	Verb      EffectVerb
-	Defenders bool // whom: the defenders, else the attackers
-	Victors   bool // whom: the party that the result did not hurt
-	Each      bool // the function is called, or the deeds are done, for each unit
-	How       int  // index of the retreat, advance or exchange
-	Amount    *expr.Program
-	Face      FaceID
-	Box       BoxID
-	Track     TrackID
-	Of        *expr.Program // whose track
-	Run       string
-	Deeds     *Deeds // what it does without a script
-	Only      *expr.Program
-	When      *expr.Program
-	Optional  Chooser
-	MovedBy   MovedBy
+	Effects *Effects
 }
 
 // MovedBy is who picks the hexes of a retreat.
@@ -269,7 +220,8 @@ type Exchange struct {
 	Source
 	Owed, Worth     *expr.Program
 	Payers, AlsoDie *expr.Program
-	AnyExcess       bool // units that could be spared may pay too
+	Pays            *Effects // what is done to each unit that pays; nil: it is eliminated
+	AnyExcess       bool     // units that could be spared may pay too
 }
 
 // Retreat is a way of retreating.
@@ -280,7 +232,7 @@ type Retreat struct {
 	Never         []Condition
 	Prefer        []Prefer
 	If            Fallback
-	Run           string
+	Fall          *Effects // what is done to a unit with no hex, with FallDo
 	Away          bool
 	HelplessFirst *expr.Program // nil: yes
 	GoOn, LostIf  *expr.Program // nil: never
@@ -293,7 +245,7 @@ type Fallback uint8
 const (
 	FallEliminate Fallback = iota
 	FallStay
-	FallRun
+	FallDo
 )
 
 // Prefer is one tier of a retreat.

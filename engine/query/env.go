@@ -101,6 +101,12 @@ func (e *Envs) Picked(env *expr.Env) *expr.Env {
 	}, 0)})
 }
 
+// Each is an environment about one unit after the other: its word is unit, its
+// fields are bare names.
+func (e *Envs) Each(env *expr.Env) *expr.Env {
+	return env.With(map[string]expr.Binding{"unit": one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).About("unit")
+}
+
 // Choosing is an environment with a name more: what is chosen for a whole move.
 func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
 	return env.With(map[string]expr.Binding{name: {Type: expr.Of(d), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Chosen }, Reads: ReadChosen, Doc: "what was chosen for this move"}})
@@ -238,6 +244,7 @@ func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			}
 			return buf
 		}, ReadCombat),
+		"victors": set("the party of which the result made nobody retreat or leave the map, those still on it; nobody when that is neither or both", d.Unit, victorsOf, ReadCombat|ReadPlaces),
 		"targets": set("the hexes attacked", d.Hex, func(c *Ctx, buf []int32) []int32 {
 			if k := c.P.Combat; k != nil {
 				for _, h := range k.Targets {
@@ -267,6 +274,31 @@ func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			return 0
 		}),
 	}
+}
+
+// victorsOf lists the units on the map of the party that the result did not hurt.
+func victorsOf(c *Ctx, buf []int32) []int32 {
+	k := c.P.Combat
+	switch {
+	case k == nil || k.HurtAttackers == k.HurtDefenders:
+		return buf
+	case k.HurtAttackers:
+		for _, u := range k.Defenders {
+			buf = appendOnMap(c, buf, u)
+		}
+	default:
+		for i := range k.Attackers {
+			buf = appendOnMap(c, buf, k.Attackers[i].Unit)
+		}
+	}
+	return buf
+}
+
+func appendOnMap(c *Ctx, buf []int32, u model.UnitID) []int32 {
+	if c.HexOf(u) < 0 {
+		return buf
+	}
+	return append(buf, int32(u))
 }
 
 func combatInt(c *Ctx, attack bool) int32 {

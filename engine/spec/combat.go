@@ -80,10 +80,10 @@ type Declare struct {
 type DeclareOption struct {
 	shape.At
 	Origin  `shape:"inline"`
-	When    *shape.Cond     `key:"when" doc:"Open only when this holds (names: attackers, defenders)."`
-	Cost    *Cost           `key:"cost" doc:"What declaring it costs."`
-	Run     string          `key:"run" ref:"hook function" doc:"Lua effect function run when it is declared."`
-	Effects shape.Map[Deed] `key:"effects" doc:"What it does without a script, in order, before run."`
+	When    *shape.Cond       `key:"when" doc:"Open only when this holds (names: attackers, defenders)."`
+	Cost    *Cost             `key:"cost" doc:"What declaring it costs."`
+	Run     string            `key:"run" ref:"hook function" doc:"Lua effect function run when it is declared."`
+	Effects shape.Map[Effect] `key:"effects" doc:"What it does, one thing after the other, before run."`
 }
 
 // Support lets units help without being attackers or defenders.
@@ -123,33 +123,6 @@ type Die struct {
 	Modify Terms  `key:"modify" doc:"Die-roll modifiers."`
 }
 
-// Effect is one thing a result does. Exactly one of the verbs stands in it.
-type Effect struct {
-	shape.At
-	Origin    `shape:"inline"`
-	Eliminate string          `key:"eliminate" one:"verb" enum:"attackers,defenders" doc:"Whom it eliminates."`
-	StepLoss  string          `key:"step_loss" one:"verb" enum:"attackers,defenders" doc:"Who loses steps; the owner picks."`
-	Steps     *shape.Amount   `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
-	Retreat   string          `key:"retreat" one:"verb" enum:"attackers,defenders" doc:"Who retreats."`
-	How       string          `key:"how" doc:"Which retreat, advance or exchange is used."`
-	MovedBy   string          `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
-	Exchange  string          `key:"exchange" one:"verb" enum:"attackers,defenders" doc:"Who pays losses of his own choice, at the same moment as the other side of the exchange is eliminated."`
-	Advance   string          `key:"advance" one:"verb" enum:"attackers,defenders,victors" doc:"Who may advance into hexes vacated in this attack; victors: the party of which nobody retreated, was eliminated or was put in a box by the result, nobody when that is neither or both."`
-	Flip      string          `key:"flip" one:"verb" enum:"attackers,defenders" doc:"Who turns to another face."`
-	Face      string          `key:"face" ref:"face" doc:"The face (with flip)."`
-	Move      string          `key:"move" one:"verb" enum:"attackers,defenders" doc:"Who is put in a box."`
-	Box       string          `key:"box" ref:"box" doc:"The box (with move)."`
-	Track     string          `key:"track" one:"verb" ref:"track" doc:"Track that changes."`
-	By        *shape.Amount   `key:"by" doc:"Change of the track."`
-	Of        *shape.Expr     `key:"of" doc:"Whose track, of a track of sides or armies (an expression)."`
-	Run       string          `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function run with the combat, or, with each, with one unit after the other."`
-	Effects   shape.Map[Deed] `key:"effects" one:"verb" doc:"What is done without a script, in order (names: attackers, defenders, supporters; with each also unit)."`
-	Each      string          `key:"each" enum:"attackers,defenders" doc:"The units that the function is called for, or the effects are done for, one by one (with run or effects)."`
-	Only      *shape.Cond     `key:"only" doc:"Only units where this holds (a unit condition; role is the unit's role)."`
-	When      *shape.Cond     `key:"when" doc:"Only when this holds."`
-	Optional  string          `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit."`
-}
-
 // Exchange says how a side pays losses of its own choice.
 type Exchange struct {
 	shape.At
@@ -158,6 +131,7 @@ type Exchange struct {
 	Worth   shape.Amount `key:"worth" required:"true" doc:"What one unit is worth (a unit expression)."`
 	Payers  *shape.Cond  `key:"payers" doc:"Which units of the paying side may pay (a unit condition)."`
 	Excess  string       `key:"excess" enum:"none,any" default:"none" doc:"What may be paid beyond what is owed. none: every set of units that suffices and of which none could be spared (one unit may still be worth too much); any: every set that suffices. Where all payers together are worth no more than what is owed, all pay."`
+	Pays    *Effect      `key:"pays" doc:"What is done to each unit that pays (its word is unit); by default it is eliminated."`
 	AlsoDie *shape.Cond  `key:"also_die" doc:"Which units of the other side are eliminated at the same moment; all by default."`
 }
 
@@ -169,8 +143,7 @@ type Retreat struct {
 	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
 	Never    shape.Map[Condition] `key:"never" doc:"Hexes that are barred (names: unit, from, to, victors)."`
 	Prefer   shape.Map[Prefer]    `key:"prefer" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
-	If       string               `key:"if_impossible" enum:"eliminate,stay,run" default:"eliminate" doc:"What becomes of a unit with no hex."`
-	Run      string               `key:"run" ref:"hook function" doc:"Lua effect function run for a unit with no hex (with if_impossible: run)."`
+	If       *Fallback            `key:"if_impossible" doc:"What becomes of a unit with no hex: eliminate (by default), stay, or an effect done to unit."`
 	GoOn     *shape.Cond          `key:"go_on_while" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
 	LostIf   *shape.Cond          `key:"lost_if" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
 	Away     string               `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`

@@ -152,11 +152,11 @@ type Box struct {
 type Latch struct {
 	shape.At
 	Origin  `shape:"inline"`
-	When    *shape.Cond     `key:"when" required:"true" doc:"Looked at after each change, in the order the latches are declared."`
-	Run     string          `key:"run" ref:"hook function" doc:"Lua effect function run when it falls; reading latched('id') in expressions is often enough."`
-	Effects shape.Map[Deed] `key:"effects" doc:"What it does without a script, in order, before run."`
-	Again   bool            `key:"again" doc:"True: it falls again each time the condition becomes true anew."`
-	Say     string          `key:"say" doc:"Sentence shown to the players."`
+	When    *shape.Cond       `key:"when" required:"true" doc:"Looked at after each change, in the order the latches are declared."`
+	Run     string            `key:"run" ref:"hook function" doc:"Lua effect function run when it falls; reading latched('id') in expressions is often enough."`
+	Effects shape.Map[Effect] `key:"effects" doc:"What it does, one thing after the other, before run."`
+	Again   bool              `key:"again" doc:"True: it falls again each time the condition becomes true anew."`
+	Say     string            `key:"say" doc:"Sentence shown to the players."`
 }
 
 // Option is a rule switch: a typed parameter with a default.

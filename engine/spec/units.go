@@ -66,13 +66,13 @@ type Deck struct {
 type Card struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Name    string          `key:"name" doc:"Name shown to people."`
-	Text    string          `key:"text" doc:"What it does, in your own words."`
-	Side    string          `key:"side" ref:"side" doc:"Side that a chit activates."`
-	When    *shape.Cond     `key:"when" doc:"It has an effect only when this holds."`
-	Run     string          `key:"run" ref:"hook function" doc:"Lua effect function run when it is drawn."`
-	Effects shape.Map[Deed] `key:"effects" doc:"What it does without a script, in order, before run."`
-	Once    bool            `key:"once" doc:"True: it is removed after use."`
-	Deck    string          `key:"deck" ref:"deck" doc:"A deck it is in although that deck does not list it: a card that a variant adds."`
-	Starts  string          `key:"starts" enum:"pile,top,discard,aside" default:"pile" doc:"Where it lies at the start: in the draw pile, on top of it once that is shuffled, on the discards, or in no pile until a script brings it in."`
+	Name    string            `key:"name" doc:"Name shown to people."`
+	Text    string            `key:"text" doc:"What it does, in your own words."`
+	Side    string            `key:"side" ref:"side" doc:"Side that a chit activates."`
+	When    *shape.Cond       `key:"when" doc:"It has an effect only when this holds."`
+	Run     string            `key:"run" ref:"hook function" doc:"Lua effect function run when it is drawn."`
+	Effects shape.Map[Effect] `key:"effects" doc:"What it does, one thing after the other, before run."`
+	Once    bool              `key:"once" doc:"True: it is removed after use."`
+	Deck    string            `key:"deck" ref:"deck" doc:"A deck it is in although that deck does not list it: a card that a variant adds."`
+	Starts  string            `key:"starts" enum:"pile,top,discard,aside" default:"pile" doc:"Where it lies at the start: in the draw pile, on top of it once that is shuffled, on the discards, or in no pile until a script brings it in."`
 }

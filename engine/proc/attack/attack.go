@@ -110,7 +110,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		f.Stage = closing
 		a := flow.NoArgs()
 		a.Spec = f.Spec
-		r.Call("effects", a)
+		r.Call("result", a)
 		Resolve(r, at)
 	case closing:
 		return f.close(r, at)

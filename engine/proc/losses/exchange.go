@@ -82,12 +82,26 @@ func (f *Exchange) Step(r *flow.Run) flow.Status {
 	}
 	mark := len(r.Events)
 	for _, u := range f.Paid {
-		r.Eliminate(u, &ex.Source)
+		if ex.Pays == nil {
+			r.Eliminate(u, &ex.Source)
+		}
+	}
+	if ex.Pays != nil {
+		f.pay(r, ex)
 	}
 	if forced {
 		r.Forced(mark, f.Side)
 	}
 	return flow.Done
+}
+
+// pay does what an exchange does to those that pay, one after the other.
+func (f *Exchange) pay(r *flow.Run, ex *model.Exchange) {
+	for _, u := range slices.Backward(f.Paid) {
+		a := flow.NoArgs()
+		a.Unit, a.Side, a.Hex = u, f.Side, r.HexOf(u)
+		r.Perform(ex.Pays, "", a, "")
+	}
 }
 
 // open reports whether some unit may still be picked.

@@ -189,10 +189,10 @@ func (f *Frame) fall(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	switch rt.If {
 	case model.FallEliminate:
 		r.Eliminate(u, &rt.Source)
-	case model.FallRun:
+	case model.FallDo:
 		a := flow.NoArgs()
-		a.Fn, a.Unit, a.Side, a.Hex = rt.Run, u, f.Side, r.HexOf(u)
-		r.Call("script", a)
+		a.Unit, a.Side, a.Hex = u, f.Side, r.HexOf(u)
+		r.Perform(rt.Fall, "", a, "")
 	}
 }
 

@@ -151,8 +151,6 @@ func start(r *flow.Run, phase model.PhaseID) {
 	switch ph.Do {
 	case model.DoRunPhase:
 		r.Perform(ph.Effects, ph.Run, a, "")
-	case model.DoTurnFacesPhase:
-		turnFaces(r, ph)
 	case model.DoDrawPhase:
 		a.Deck = model.DeckID(ph.With)
 		fallthrough
@@ -178,15 +176,6 @@ func acting(r *flow.Run, ph *model.Phase) model.SideID {
 		return r.Other(r.P.Phasing)
 	}
 	return r.P.Phasing
-}
-
-func turnFaces(r *flow.Run, ph *model.Phase) {
-	for i := range r.P.Units {
-		// Most lie on that face already, or have none such: of those nothing is asked.
-		if u := model.UnitID(i); r.P.Units[i].At >= 0 && r.CanFlip(u, ph.To) && r.UnitTrue(ph.Units, u) {
-			r.FlipTo(u, ph.To)
-		}
-	}
 }
 
 func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {

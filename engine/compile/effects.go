@@ -1,0 +1,219 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// effects compiles what something does, in order; nil when it does nothing so.
+func (c *compiler) effects(id, over string, m *shape.Map[spec.Effect], env *expr.Env) *model.Effects {
+	if m.Len() == 0 {
+		return nil
+	}
+	out := &model.Effects{ID: id, Over: over}
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		out.List = append(out.List, c.effect(e.Key, keySpot(e.KeyAt, e.Key), &e.Value, env))
+	}
+	c.g.Effects = append(c.g.Effects, out)
+	return out
+}
+
+// effectOf compiles a single effect as a list of its own.
+func (c *compiler) effectOf(id string, x *spec.Effect, where spot, env *expr.Env) *model.Effects {
+	out := &model.Effects{ID: id, List: []model.Effect{c.effect(id, where, x, env)}}
+	c.g.Effects = append(c.g.Effects, out)
+	return out
+}
+
+func (c *compiler) effect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
+	out := model.Effect{Source: c.origin(id, where.pos, x.Origin, ""), When: c.cond(x.When, env), How: model.None,
+		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.find("box", x.Box)), Area: c.find("area", x.Area),
+		Deck: model.DeckID(c.find("deck", x.Reshuffle)), Side: model.SideID(c.find("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
+		Optional: map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}[x.Optional],
+		MovedBy:  map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
+	if x.Each != nil {
+		out.Each = c.members(RuleEffect, x.Each, c.envs.D.Unit, "units", env)
+		env = c.envs.Each(env)
+	}
+	c.effectVerb(where, x, &out, env)
+	c.effectNeeds(id, where, x, &out, env)
+	return out
+}
+
+// effectVerb finds the verb; package shape has seen to it that there is one.
+func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+	for _, v := range []struct {
+		units *shape.Expr
+		verb  model.EffectVerb
+	}{{x.Eliminate, model.DoEliminate}, {x.Place, model.DoPlace}, {x.Arrive, model.DoArrive}, {x.Flip, model.DoFlip}, {x.Reveal, model.DoReveal},
+		{x.Hide, model.DoHide}, {x.Stop, model.DoStop}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Advance, model.DoAdvance},
+		{x.Exchange, model.DoExchange}} {
+		if v.units != nil {
+			out.Verb, out.Of = v.verb, c.members(RuleEffect, v.units, c.envs.D.Unit, "units", env)
+			return
+		}
+	}
+	switch {
+	case x.Set != "":
+		out.Verb, out.Var = model.DoSet, model.VarID(c.find("variable", x.Set))
+		c.effectValue(where, x, out, env)
+	case x.Adjust != "":
+		out.Verb = model.DoAdjust
+		c.adjusted(x, out)
+		c.effectValue(where, x, out, env)
+	case x.Reshuffle != "":
+		out.Verb = model.DoReshuffle
+	case x.Attack != "":
+		out.Verb, out.How = model.DoAttack, c.find("attack", x.Attack)
+		if x.By != nil {
+			out.By = c.sideOf(x.By.At, x.By.Expr, env)
+		}
+	case x.Say != "":
+		out.Verb = model.DoSay
+	case x.Tell != "":
+		out.Verb = model.DoTell
+	case x.Win != nil:
+		out.Verb, out.Amount, out.By = model.DoWin, c.amount(x.Level, env), c.sideOf(x.Win.At, x.Win.Text, env)
+	case x.Swap != nil:
+		out.Verb = model.DoSwap
+		out.Of = expr.Compile(x.Swap.Text, textPos(x.Swap.At), env, expr.Of(c.envs.D.Unit), c.rep)
+		if x.For != nil {
+			out.From = expr.Compile(x.For.Text, textPos(x.For.At), env, expr.Of(c.envs.D.Unit), c.rep)
+		}
+	}
+}
+
+// adjusted finds the variable or track that is changed.
+func (c *compiler) adjusted(x *spec.Effect, out *model.Effect) {
+	names := slices.Concat(c.known["variable"], c.known["track"])
+	if out.Var = model.VarID(slices.Index(c.known["variable"], x.Adjust)); out.Var >= 0 {
+		return
+	}
+	if out.Track = model.TrackID(slices.Index(c.known["track"], x.Adjust)); out.Track < 0 {
+		c.unknown("variable or track", x.Adjust, c.at(x.At, "adjust"), names)
+	}
+}
+
+// sideOf compiles an expression that gives a side; its id alone will do.
+func (c *compiler) sideOf(at shape.At, text string, env *expr.Env) *expr.Program {
+	return expr.Compile(c.plainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.rep)
+}
+
+// effectNeeds checks and compiles what belongs to the verb of an effect.
+func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+	need := func(missing bool, key, what string) {
+		if missing {
+			c.fail(RuleEffect, where, "the effect "+quote(id)+" does not say "+what, "write "+key+":")
+		}
+	}
+	how := ""
+	switch out.Verb {
+	case model.DoRetreat:
+		how = "retreat"
+		if x.From != nil {
+			out.From = c.members(RuleEffect, x.From, c.envs.D.Unit, "units", env)
+		}
+	case model.DoAdvance:
+		how = "advance"
+	case model.DoExchange:
+		how = "exchange"
+	case model.DoStepLoss:
+		out.Amount = c.amount(x.Steps, env)
+	case model.DoFlip:
+		need(x.To == nil, "to", "to which face")
+		c.faceOf(x, out)
+	case model.DoArrive:
+		need(x.Area == "", "at", "at which area")
+		out.Amount = c.amount(x.Turn, env)
+	case model.DoPlace:
+		need(x.Hex == nil && x.Box == "", "hex", "in which hex or box")
+		if x.Hex != nil && x.Box != "" {
+			c.fail(RuleEffect, c.at(x.At, "box"), "the effect names a hex and a box", "leave one of them out")
+		}
+		if x.Hex != nil {
+			out.Hex = expr.Compile(x.Hex.Text, textPos(x.Hex.At), env, expr.Of(c.envs.D.Hex), c.rep)
+		}
+	case model.DoSwap:
+		need(x.For == nil, "for", "which unit comes")
+		need(x.Box == "", "box", "into which box the unit goes")
+	case model.DoTell:
+		need(x.Side == "", "side", "to which side")
+	}
+	if how != "" {
+		out.How = c.how(how, x, where)
+	}
+	c.misplaced(x, out)
+}
+
+// faceOf finds the face that units turn to.
+func (c *compiler) faceOf(x *spec.Effect, out *model.Effect) {
+	if x.To == nil {
+		return
+	}
+	if out.Face = model.FaceID(slices.Index(c.known["face"], x.To.Text)); out.Face < 0 {
+		c.unknown("face", x.To.Text, spot{textPos(x.To.At), len([]rune(x.To.Text))}, c.known["face"])
+	}
+}
+
+// fits lists the verbs beside which each key of an effect means something.
+var fits = []struct {
+	key   string
+	verbs []model.EffectVerb
+}{
+	{"how", []model.EffectVerb{model.DoRetreat, model.DoAdvance, model.DoExchange}},
+	{"steps", []model.EffectVerb{model.DoStepLoss}},
+	{"from", []model.EffectVerb{model.DoRetreat}},
+	{"moved_by", []model.EffectVerb{model.DoRetreat}},
+	{"optional", []model.EffectVerb{model.DoRetreat, model.DoAdvance}},
+	{"hex", []model.EffectVerb{model.DoPlace}},
+	{"box", []model.EffectVerb{model.DoPlace, model.DoSwap}},
+	{"at", []model.EffectVerb{model.DoArrive}},
+	{"turn", []model.EffectVerb{model.DoArrive}},
+	{"for", []model.EffectVerb{model.DoSwap}},
+	{"to", []model.EffectVerb{model.DoSet, model.DoFlip}},
+	{"by", []model.EffectVerb{model.DoAdjust, model.DoAttack}},
+	{"of", []model.EffectVerb{model.DoSet, model.DoAdjust}},
+	{"side", []model.EffectVerb{model.DoTell}},
+	{"level", []model.EffectVerb{model.DoWin}},
+	{"name", []model.EffectVerb{model.DoWin}},
+}
+
+// misplaced reports keys that mean nothing beside the verb.
+func (c *compiler) misplaced(x *spec.Effect, out *model.Effect) {
+	for _, f := range fits {
+		if c.node(x.At, f.key) != nil && !slices.Contains(f.verbs, out.Verb) {
+			c.fail(RuleEffect, c.at(x.At, f.key), f.key+" does not fit this effect", "leave it out")
+		}
+	}
+}
+
+// how finds the retreat, advance or exchange of an effect; the only one there
+// is need not be named.
+func (c *compiler) how(sort string, x *spec.Effect, where spot) int {
+	valid := c.known[sort]
+	if x.How == "" {
+		if len(valid) == 1 {
+			return 0
+		}
+		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say which " + sort + " is used", Expected: oneOf("the "+plural(sort), valid), Hint: "write how:"})
+		return model.None
+	}
+	k := slices.Index(valid, x.How)
+	if k < 0 {
+		c.unknown(sort, x.How, c.at(x.At, "how"), valid)
+	}
+	return k
+}
+
+// does checks that something has a function or effects.
+func (c *compiler) does(run string, effects *shape.Map[spec.Effect], where spot, what string) {
+	if run == "" && effects.Len() == 0 {
+		c.fail(RuleEffect, where, what+" does nothing", "write effects:, or run: and a Lua function")
+	}
+}

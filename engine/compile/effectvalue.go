@@ -1,0 +1,130 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// members compiles an expression that gives one member of a domain or a set.
+func (c *compiler) members(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
+	p := expr.Compile(x.Text, textPos(x.At), env, expr.Type{}, c.rep)
+	if p != nil && p.Type.Domain() != d {
+		c.add(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
+		return nil
+	}
+	return p
+}
+
+// ownerDomain is what has a value of a variable of its own.
+func (c *compiler) ownerDomain(of model.VarOwner) (*expr.Domain, string) {
+	d := c.envs.D
+	switch of {
+	case model.OfSide:
+		return d.Side, "sides"
+	case model.OfArmy:
+		return d.Army, "armies"
+	case model.OfUnit:
+		return d.Unit, "units"
+	case model.OfHex, model.OfStack:
+		return d.Hex, "hexes"
+	case model.OfHexside:
+		return d.Hexside, "hexsides"
+	case model.OfBox:
+		return d.Box, "boxes"
+	}
+	return nil, ""
+}
+
+// effectOwner compiles whose variable or track an effect changes.
+func (c *compiler) effectOwner(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+	name, of := x.Set+x.Adjust, model.OfGame
+	switch {
+	case out.Var >= 0:
+		of = c.g.Vars[out.Var].Of
+	case out.Track >= 0:
+		of = c.g.Tracks[out.Track].Of
+	default:
+		return // refs has reported it
+	}
+	d, what := c.ownerDomain(of)
+	switch {
+	case d == nil && x.Of != nil:
+		c.fail(RuleEffect, c.at(x.At, "of"), quote(name)+" belongs to the game as a whole", "leave of out")
+	case d != nil && x.Of == nil:
+		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say whose " + quote(name) + " it changes", Expected: "of: and one or a set of " + what})
+	case d != nil:
+		y := *x.Of
+		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfBox: "box"}[of]; slices.Contains(c.known[sort], y.Text) {
+			y.Text = "filter(" + what + ", it == '" + y.Text + "')"
+		}
+		out.Of = c.members(RuleEffect, &y, d, what, env)
+	}
+}
+
+// effectValue compiles what a variable or track becomes, or what is added to it.
+func (c *compiler) effectValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+	c.effectOwner(where, x, out, env)
+	switch {
+	case out.Verb == model.DoAdjust:
+		if x.By == nil {
+			c.fail(RuleEffect, where, "the effect does not say by how much "+quote(x.Adjust)+" changes", "write by:")
+		}
+		if out.Var >= 0 && c.g.Vars[out.Var].Type != model.TInteger {
+			c.fail(RuleEffect, c.at(x.At, "by"), "nothing can be added to "+quote(x.Adjust)+", which is no whole number", "write set: and to:")
+		}
+		out.Amount = c.amount(x.By, env)
+	case x.To == nil:
+		c.fail(RuleEffect, where, "the effect does not say what "+quote(x.Set)+" is set to", "write to: with the new value, or adjust: and by: with what is added")
+	case out.Track >= 0:
+		out.To = expr.Compile(x.To.Text, textPos(x.To.At), env, expr.Int, c.rep)
+	case out.Var >= 0:
+		c.newValue(where, x, out, env)
+	}
+}
+
+// newValue compiles what a variable is set to.
+func (c *compiler) newValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+	v := &c.g.Vars[out.Var]
+	text := x.To.Text
+	if v.Type == model.TText && slices.ContainsFunc(v.Texts, func(t int32) bool { return c.g.Texts[t] == text }) || v.Type == model.TSide && slices.Contains(c.known["side"], text) {
+		text = "'" + text + "'"
+	}
+	if meant := shape.PlainTruth(text, x.To.Quoted); v.Type == model.TFlag && meant != "" {
+		c.add(RuleEffect, c.at(x.At, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
+		return
+	}
+	d := c.envs.D
+	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.Of(d.Text), model.TUnit: expr.Of(d.Unit), model.THex: expr.Of(d.Hex), model.TSide: expr.Of(d.Side)}
+	var found diag.List
+	if out.To = expr.Compile(text, textPos(x.To.At), env, types[v.Type], &found); out.To == nil && c.noSuchWord(where, x, v, text) {
+		return
+	}
+	c.rep.Items = append(c.rep.Items, found.Items...)
+}
+
+// noSuchWord reports a single word that is meant as the new value of a variable
+// and is none of its texts, or no side.
+func (c *compiler) noSuchWord(where spot, x *spec.Effect, v *model.Var, text string) bool {
+	var words []string
+	switch v.Type {
+	case model.TText:
+		for _, t := range v.Texts {
+			words = append(words, c.g.Texts[t])
+		}
+	case model.TSide:
+		words = c.known["side"]
+	}
+	if len(words) == 0 || strings.ContainsFunc(text, func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		return false
+	}
+	c.add(RuleEffect, c.at(x.At, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Len: len([]rune(text)),
+		Expected: "one of " + strings.Join(words, ", "), Nearest: diag.Nearest(text, words)})
+	return true
+}

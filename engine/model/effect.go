@@ -1,0 +1,82 @@
+package model
+
+import "github.com/vedette-wargames/vedette/engine/expr"
+
+// EffectVerb is what an effect does.
+type EffectVerb uint8
+
+// The verbs. From DoEliminate on they are done to units, from DoStepLoss to
+// DoExchange by procedures that may ask.
+const (
+	DoRun EffectVerb = iota
+	DoSet
+	DoAdjust
+	DoReshuffle
+	DoAttack
+	DoSay
+	DoTell
+	DoWin
+	DoSwap
+	DoEliminate
+	DoPlace
+	DoArrive
+	DoFlip
+	DoReveal
+	DoHide
+	DoStop
+	DoStepLoss
+	DoRetreat
+	DoAdvance
+	DoExchange
+)
+
+// OnUnits reports whether a verb is done to units.
+func (v EffectVerb) OnUnits() bool { return v >= DoEliminate }
+
+// Asks reports whether a verb is done by a procedure that may ask.
+func (v EffectVerb) Asks() bool { return v >= DoStepLoss }
+
+// Effect is one thing that an action, hook, card, latch, phase, option, result,
+// exchange or retreat does.
+type Effect struct {
+	Source
+	Verb     EffectVerb
+	When     *expr.Program
+	Each     *expr.Program // units that it is done for, one after the other
+	Of       *expr.Program // which units, or whose variable or track; one member or a set
+	From     *expr.Program // the units retreated from; the unit that comes (DoSwap)
+	Hex      *expr.Program
+	To       *expr.Program // new value
+	Amount   *expr.Program // change, steps, turn, level of victory
+	By       *expr.Program // the side that attacks, or that wins
+	How      int           // index of the retreat, advance, exchange or attack
+	Var      VarID
+	Track    TrackID
+	Face     FaceID
+	Box      BoxID
+	Area     int
+	Deck     DeckID
+	Side     SideID
+	Text     string // what is said, or what the victory is called
+	Run      string // Lua function
+	Optional Chooser
+	MovedBy  MovedBy
+}
+
+// Chooser is who may decline an effect.
+type Chooser uint8
+
+// The choosers.
+const (
+	Nobody Chooser = iota
+	Owner
+	TheAttacker
+	TheDefender
+)
+
+// Effects are what one action, hook, card, latch, phase, option, result ... does, in order.
+type Effects struct {
+	ID   string // "action march"
+	Over string // domain of the candidate of an action: unit, hex, side, army
+	List []Effect
+}

@@ -1,0 +1,147 @@
+// Package effects is the frame of effects: what an action, hook, card, latch, phase,
+// option, result, exchange or retreat does, one thing after the other. What asks
+// (a retreat, an advance, an exchange, a step loss, an attack, a script) asks in its
+// place in the list.
+package effects
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Frame is a list of effects under way.
+type Frame struct {
+	flow.Silent
+	List      string // the id of model.Effects
+	Next      int32
+	Phase     model.PhaseID
+	Side      model.SideID
+	Unit      model.UnitID
+	Hex, From model.HexID
+	Card      model.CardID
+	On        string         // the side or army that an action is done for
+	Units     []model.UnitID // that were picked for it
+	Left      []model.UnitID // for whom the last effect is still to be done, one by one
+
+	list *model.Effects // found by its id
+	set  []int32        // memory of sets
+}
+
+// New makes the frame.
+func New(a flow.Args) flow.Frame {
+	f := new(Frame)
+	f.Begin(a)
+	return f
+}
+
+// Begin makes it the frame of a list of effects.
+func (f *Frame) Begin(a flow.Args) {
+	*f = Frame{List: a.Data, Phase: a.Phase, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card, On: a.Fn, Units: a.Units, set: f.set}
+}
+
+// Proc is the procedure's name.
+func (f *Frame) Proc() string { return "effects" }
+
+// Clone is an independent copy.
+func (f *Frame) Clone() state.Frame {
+	c := *f
+	c.Left = slices.Clone(f.Left)
+	c.set = nil
+	return &c
+}
+
+// Visit names every field once.
+func (f *Frame) Visit(v state.Visitor) {
+	v.Text("list", &f.List)
+	v.Int("next", &f.Next)
+	v.Phase("phase", &f.Phase)
+	v.Side("side", &f.Side)
+	v.Unit("unit", &f.Unit)
+	v.Hex("hex", &f.Hex)
+	v.Hex("from", &f.From)
+	v.Card("card", &f.Card)
+	v.Text("on", &f.On)
+	v.Units("units", &f.Units)
+	v.Units("left", &f.Left)
+}
+
+// Step does the next one.
+func (f *Frame) Step(r *flow.Run) flow.Status {
+	if f.list == nil {
+		i := slices.IndexFunc(r.G.Effects, func(l *model.Effects) bool { return l.ID == f.List })
+		if i < 0 {
+			return flow.Done // only a damaged position names another list
+		}
+		f.list = r.G.Effects[i]
+	}
+	switch n := int(f.Next); {
+	case len(f.Left) > 0 && n > 0 && n <= len(f.list.List):
+		u := f.Left[0]
+		f.Left = f.Left[1:]
+		if !gone(r, u) {
+			f.do(r, &f.list.List[n-1], u)
+		}
+	case n >= 0 && n < len(f.list.List):
+		f.Next++
+		f.begin(r, &f.list.List[n])
+	default:
+		return flow.Done
+	}
+	return flow.Again
+}
+
+// begin does an effect, or finds the units for which it is done one by one.
+func (f *Frame) begin(r *flow.Run, e *model.Effect) {
+	if e.Each == nil {
+		f.do(r, e, f.Unit)
+		return
+	}
+	f.about(r, f.Unit, func() {
+		if r.True(e.When) {
+			f.Left = f.units(r, e.Each)
+		}
+	})
+}
+
+// about looks at the game as the effects see it: with what they are about.
+func (f *Frame) about(r *flow.Run, u model.UnitID, look func()) {
+	oldC, oldU, oldH, oldF, oldT, oldP := r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked
+	defer func() { r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = oldC, oldU, oldH, oldF, oldT, oldP }()
+	r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = r.Candidate(f.list.Over, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
+	look()
+}
+
+// members lists what an expression gives: one, or those of a set.
+func (f *Frame) members(r *flow.Run, of *expr.Program) []int32 {
+	f.set = f.set[:0]
+	if of == nil {
+		f.set = append(f.set, 0)
+	} else if of.Type.IsSet() {
+		f.set = of.Set(r.Ctx, f.set)
+	} else if n := of.Int(r.Ctx); n >= 0 {
+		f.set = append(f.set, n)
+	}
+	return f.set
+}
+
+// units lists the units that an expression gives, without those that are gone.
+func (f *Frame) units(r *flow.Run, of *expr.Program) []model.UnitID {
+	var out []model.UnitID
+	for _, n := range f.members(r, of) {
+		if u := model.UnitID(n); !gone(r, u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// gone reports whether nothing more is done to a unit: it is eliminated, or takes
+// part in the combat under way and has left the map.
+func gone(r *flow.Run, u model.UnitID) bool {
+	at, k := r.P.Units[u].At, r.P.Combat
+	return at == model.InBox(model.BoxEliminated) || at < 0 && k != nil && k.Involved(u)
+}

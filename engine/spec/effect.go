@@ -1,0 +1,71 @@
+package spec
+
+import (
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Effect is one thing that an action, hook, card, latch, phase, declared option,
+// combat result, exchange or retreat does. Exactly one of the verbs stands in it. In Lua
+// the verbs of the same names do the same.
+type Effect struct {
+	shape.At
+	Origin    `shape:"inline"`
+	Eliminate *shape.Expr   `key:"eliminate" one:"verb" doc:"Units that are eliminated. Here and below units are an expression that gives one or a set; those eliminated already, and those of the combat that have left the map, are left out."`
+	StepLoss  *shape.Expr   `key:"step_loss" one:"verb" doc:"Units of which steps are lost; the owner picks."`
+	Steps     *shape.Amount `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
+	Retreat   *shape.Expr   `key:"retreat" one:"verb" doc:"Units that retreat."`
+	How       string        `key:"how" doc:"Which retreat, advance or exchange is used; the only one there is need not be named."`
+	From      *shape.Expr   `key:"from" doc:"The units that they retreat from (with retreat); by default the other party of the combat."`
+	MovedBy   string        `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
+	Advance   *shape.Expr   `key:"advance" one:"verb" doc:"Units that may advance into hexes vacated in this attack. victors is the party of which nobody retreated, was eliminated or was put in a box by the result; nobody when that is neither or both."`
+	Exchange  *shape.Expr   `key:"exchange" one:"verb" doc:"Units that pay losses of their owner's choice, at the same moment as the other party is eliminated."`
+	Place     *shape.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex or box, wherever they were. A unit stays where it is when an enemy stands in the hex or the hex has no room for it."`
+	Hex       *shape.Expr   `key:"hex" doc:"The hex (with place): an expression, or its number as hex_numbered('0101')."`
+	Box       string        `key:"box" ref:"box" doc:"The box (with place, or with swap the one that who goes is put in)."`
+	Arrive    *shape.Expr   `key:"arrive" one:"verb" doc:"Units that wait to enter at an area, from this turn on."`
+	Area      string        `key:"at" ref:"area" doc:"The area (with arrive)."`
+	Turn      *shape.Amount `key:"turn" doc:"The turn from which they wait (with arrive); this one by default."`
+	Flip      *shape.Expr   `key:"flip" one:"verb" doc:"Units that turn to another face; those without it, or that show it, stay."`
+	Reveal    *shape.Expr   `key:"reveal" one:"verb" doc:"Units that are shown to all sides."`
+	Hide      *shape.Expr   `key:"hide" one:"verb" doc:"Units that are hidden from the other sides."`
+	Stop      *shape.Expr   `key:"stop" one:"verb" doc:"Units that move no further in the move under way."`
+	Swap      *shape.Expr   `key:"swap" one:"verb" doc:"A unit that goes to a box; another (for) comes where it was, with its face, steps and variables."`
+	For       *shape.Expr   `key:"for" doc:"The unit that comes (with swap)."`
+	Set       string        `key:"set" one:"verb" ref:"variable" doc:"Variable that is set; to gives the value."`
+	Adjust    string        `key:"adjust" one:"verb" doc:"Variable or track that changes; by says by how much. It stays inside its limits."`
+	To        *shape.Expr   `key:"to" doc:"New value (with set): an expression, or a text of the variable. The face (with flip)."`
+	By        *shape.Amount `key:"by" doc:"Change (with adjust). The side that attacks (with attack)."`
+	Of        *shape.Expr   `key:"of" doc:"Whose variable or track: a side, army, unit or hex, or a set of them (an expression)."`
+	Reshuffle string        `key:"reshuffle" one:"verb" ref:"deck" doc:"Deck whose discards go back; the draw pile is shuffled."`
+	Attack    string        `key:"attack" one:"verb" ref:"attack" doc:"Kind of attack that a side may make now."`
+	Say       string        `key:"say" one:"verb" doc:"Sentence told to the players."`
+	Tell      string        `key:"tell" one:"verb" doc:"Sentence told to one side."`
+	Side      string        `key:"side" ref:"side" doc:"The side (with tell)."`
+	Win       *shape.Expr   `key:"win" one:"verb" doc:"The side that wins; the game is over."`
+	Level     *shape.Amount `key:"level" doc:"The level of victory (with win); 1 by default."`
+	Name      string        `key:"name" doc:"What the victory is called (with win)."`
+	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function that is run: with what the hook, action ... is about, or, with each, with one unit after the other."`
+	Each      *shape.Expr   `key:"each" doc:"Units for which the effect is done, one after the other; it may speak of unit."`
+	When      *shape.Cond   `key:"when" doc:"Only when this holds at that moment."`
+	Optional  string        `key:"optional" enum:"owner,attacker,defender" doc:"Who may decline it, unit by unit (with retreat)."`
+}
+
+// Fallback is what becomes of a unit that cannot do what it must: a word, or an effect.
+type Fallback struct {
+	Effect `shape:"inline"`
+	Word   string
+}
+
+// FromScalar reads the short form.
+func (f *Fallback) FromScalar(text string, _ *source.Node) bool {
+	f.Word = text
+	return true
+}
+
+// ScalarForm says which words there are.
+func (*Fallback) ScalarForm() shape.Schema {
+	s := *shape.TextSchema()
+	s.Enum = []string{"eliminate", "stay"}
+	return s
+}
