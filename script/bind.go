@@ -69,6 +69,7 @@ var RunKeys = []RunKey{
 	{"clear", "unit: the enemy in the way"},
 	{"declare-option", "combat"},
 	{"effect", "what the whole list of effects is about: combat (`results`, `before`, `after`, options that are declared), unit (`if_impossible`, `pays`), else as `run` beside the list; with `each`, unit"},
+	{"fallback", "unit: the one that has no hex"},
 	{"latch", "side: the phasing one"},
 	{"phase", "side: the one that acts; with `do: draw`, card"},
 }
