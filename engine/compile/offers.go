@@ -14,6 +14,7 @@ func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase)
 	case p.Do == "several" && p.Offers.Len() == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" offers nothing", "write offers: with a movement or attack under each id")
 	}
+	bound := false
 	for i := range p.Offers.Entries {
 		e := &p.Offers.Entries[i]
 		o := model.Offer{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Do: dos[e.Value.Do], With: model.None}
@@ -29,7 +30,10 @@ func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase)
 			out.With = o.With
 		}
 		if o.Do == model.DoAttackPhase && o.With >= 0 && o.With < c.s.Attacks.Len() && c.s.Attacks.Entries[o.With].Value.Duty != nil {
-			c.fail(RulePhase, keySpot(e.KeyAt, e.Key), "the attack "+quote(c.s.Attacks.Entries[o.With].Key)+" must be made, but an offer may be left", "use an attack without duty here")
+			if bound {
+				c.fail(RulePhase, keySpot(e.KeyAt, e.Key), "a second attack with a duty is offered in this phase", "leave the duty of one of them out: in a phase of several acts every attack meets the one duty")
+			}
+			bound = true
 		}
 		out.Offers = append(out.Offers, o)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/proc/move"
 	"github.com/vedette-wargames/vedette/engine/proc/retreat"
+	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -66,7 +67,7 @@ func (c *comparer) position() {
 			if !seen[d.Kind] {
 				seen[d.Kind] = true
 				c.compare(t, d.Kind)
-				if d.Kind == "move.unit" || t.Position().Combat == nil && (d.Kind == "attack.target" || d.Kind == "attack.attacker") {
+				if d.Kind == "move.unit" || t.Position().Combat == nil && (d.Kind == "attack.target" || d.Kind == "attack.attacker" || d.Kind == "several") {
 					c.scattered(d.Kind)
 				}
 			}
@@ -95,8 +96,11 @@ func (c *comparer) scattered(kind string) {
 		p := was.Position().Clone()
 		c.scatter(p)
 		p.Own(len(p.Frames) - 1)
+		if f, ok := p.Frames[len(p.Frames)-1].(*sequence.Several); ok {
+			f.Pairs = flow.Pairs{}
+		}
 		if f, ok := p.Frames[len(p.Frames)-1].(*attack.Frame); ok {
-			f.Counted, f.PairOf, f.PairOn, f.PairAt, f.PairIn = false, nil, nil, nil, nil
+			f.Pairs = flow.Pairs{}
 		}
 		if c.resume(p); c.t.Over() == nil && !c.failed {
 			if d, open := c.t.Decision(); open && d.Kind == kind {
@@ -164,6 +168,8 @@ func (c *comparer) compare(t *game.Table, kind string) {
 		c.retreat(t, f)
 	case *attack.Frame:
 		c.attacks(t, f, kind)
+	case *sequence.Several:
+		c.several(t, f)
 	}
 }
 

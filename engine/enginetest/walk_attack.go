@@ -23,29 +23,45 @@ type fray struct {
 	pairs                  [][]bool       // by unit, hex: a duty between them
 	boundUnits, boundHexes uint64
 	memo                   map[[2]uint64]int
-	steps                  int // of the search; too many: the case is left out
+	kinds                  []*fray       // what meets the duty: this attack, or all that the phase offers
+	binding                *model.Attack // whose duty binds; nil: nobody has to fight
+	steps                  int           // of the search; too many: the case is left out
 }
 
 const maxFraySteps = 200000
 
 func newFray(w *walker, f *attack.Frame) *fray {
 	x := &fray{w: w, f: f, at: &w.g.Attacks[f.Spec], memo: map[[2]uint64]int{}}
+	x.kinds = []*fray{x}
+	if ph := &w.g.Phases[f.Phase]; ph.Do == model.DoSeveralPhase {
+		for i := range ph.Offers {
+			if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && o.With != f.Spec && w.holds(o.When, nothing()) {
+				x.kinds = append(x.kinds, &fray{w: w, f: f, at: &w.g.Attacks[o.With]})
+			}
+		}
+	}
 	for u := model.UnitID(0); u < w.count(); u++ {
-		if x.free(u) {
+		if slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.free(u) }) {
 			x.units = append(x.units, u)
 		}
 	}
 	for h := model.HexID(0); int(h) < w.g.Grid.N(); h++ {
-		if x.open(h) {
+		if slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.open(h) }) {
 			x.hexes = append(x.hexes, h)
 		}
 	}
-	for _, u := range x.units {
-		row := make([]bool, len(x.hexes))
-		for k, h := range x.hexes {
-			row[k] = x.reaches(u, []model.HexID{h})
+	for _, k := range x.kinds {
+		k.units, k.hexes = x.units, x.hexes
+		for _, u := range x.units {
+			row := make([]bool, len(x.hexes))
+			for i, h := range x.hexes {
+				row[i] = k.free(u) && k.open(h) && k.reaches(u, []model.HexID{h})
+			}
+			k.reach, k.pairs = append(k.reach, row), append(k.pairs, make([]bool, len(x.hexes)))
 		}
-		x.reach, x.pairs = append(x.reach, row), append(x.pairs, make([]bool, len(x.hexes)))
+		if k.at.Duty != nil {
+			x.binding = k.at
+		}
 	}
 	x.duties()
 	return x
@@ -131,11 +147,11 @@ func (w *walker) sees(sight int, a, b model.HexID, side model.SideID) bool {
 // duties notes the pairs that bind, those of the frame that still stand, and
 // who of them must fight.
 func (x *fray) duties() {
-	d := x.at.Duty
-	if d == nil {
+	if x.binding == nil {
 		return
 	}
-	bound := false
+	d, bound := x.binding.Duty, false
+	own := x.kinds[slices.IndexFunc(x.kinds, func(k *fray) bool { return k.at == x.binding })]
 	for i, u := range x.f.PairOf {
 		e := x.f.PairOn[i]
 		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.PairIn[i])
@@ -143,10 +159,10 @@ func (x *fray) duties() {
 			x.boundHexes |= 1 << uint(hi)
 			bound = true
 		}
-		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.PairAt[i] || x.w.hexOf(e) != x.f.PairIn[i] || !x.reach[ui][hi] {
+		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.PairAt[i] || x.w.hexOf(e) != x.f.PairIn[i] || !own.reach[ui][hi] {
 			continue
 		}
-		x.pairs[ui][hi], bound = true, true
+		own.pairs[ui][hi], bound = true, true
 		if d.Attackers && x.w.p.Units[u].Flags&state.Attacked == 0 {
 			x.boundUnits |= 1 << uint(ui)
 		}
@@ -154,9 +170,17 @@ func (x *fray) duties() {
 			x.boundHexes |= 1 << uint(hi)
 		}
 	}
-	if d.ByAny && bound {
-		x.pairs = x.reach // whatever may be attacked counts
+	for _, k := range x.kinds {
+		if d.ByAny && bound {
+			k.pairs = k.reach // whatever may be attacked counts
+		}
 	}
+}
+
+// paired reports whether there is a duty between a unit and a hex that some kind
+// of attack meets.
+func (x *fray) paired(u, h int) bool {
+	return slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.pairs[u][h] })
 }
 
 func members(mask uint64) []int {
@@ -186,9 +210,9 @@ func (x *fray) together(hexes uint64) uint64 {
 	for i, u := range x.units {
 		near := true
 		for _, h := range members(hexes) {
-			near = near && (x.reach[i][h] || x.at.Loose)
+			near = near && (x.reach[i][h] || x.at.Loose && x.open(x.hexes[h]))
 		}
-		if near && x.reaches(u, hs) {
+		if near && x.free(u) && x.reaches(u, hs) {
 			out |= 1 << uint(i)
 		}
 	}
@@ -212,7 +236,7 @@ func (x *fray) after(units, hexes, us, hs uint64) (uint64, uint64) {
 // most is the greatest number of duties that attacks along the pairs between
 // these units and hexes can meet.
 func (x *fray) most(units, hexes uint64) int {
-	if units == 0 || hexes == 0 || x.at.Duty == nil {
+	if units == 0 || hexes == 0 || x.binding == nil {
 		return 0
 	}
 	cu, ch := x.component(units, hexes)
@@ -227,7 +251,7 @@ func (x *fray) component(units, hexes uint64) (cu, ch uint64) {
 		for _, u := range members(units) {
 			for _, h := range members(hexes) {
 				inU, inH := cu>>uint(u)&1 == 1, ch>>uint(h)&1 == 1
-				if x.pairs[u][h] && inU != inH {
+				if x.paired(u, h) && inU != inH {
 					cu, ch, grown = cu|1<<uint(u), ch|1<<uint(h), true
 				}
 			}
@@ -246,26 +270,39 @@ func (x *fray) mostOf(units, hexes uint64) int {
 	}
 	u := bits.TrailingZeros64(units)
 	best := x.most(units&^(1<<uint(u)), hexes)
-	mine := uint64(0)
+	for _, k := range x.kinds {
+		for _, i := range members(units) {
+			// Of a stack that goes together another may have to go before.
+			if i == u || slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.at.Together }) {
+				best = max(best, x.mostBy(k, i, units, hexes))
+			}
+		}
+	}
+	x.memo[key] = best
+	return best
+}
+
+// mostBy is mostOf where a unit makes the next attack, in one kind of it.
+func (x *fray) mostBy(k *fray, u int, units, hexes uint64) int {
+	best, mine := 0, uint64(0)
 	for _, h := range members(hexes) {
-		if x.pairs[u][h] || x.at.Loose {
+		if k.pairs[u][h] || k.at.Loose {
 			mine |= 1 << uint(h)
 		}
 	}
-	subsets(mine, x.at.TargetHexes, func(hs uint64) {
-		all := x.together(hs) & units
+	subsets(mine, k.at.TargetHexes, func(hs uint64) {
+		all := k.together(hs) & units
 		if all>>uint(u)&1 == 0 {
 			return
 		}
 		try := func(us uint64) {
-			if x.steps++; x.steps < maxFraySteps && x.whole(us, hs, all) {
-				best = max(best, x.met(us, hs)+x.most(x.after(units, hexes, us, hs)))
+			if x.steps++; x.steps < maxFraySteps && k.whole(us, hs, all) && k.alongPairs(us, hs) {
+				best = max(best, x.met(us, hs)+x.most(k.after(units, hexes, us, hs)))
 			}
 		}
 		try(1 << uint(u))
-		subsets(all&^(1<<uint(u)), x.at.MaxAttackers-1, func(us uint64) { try(us | 1<<uint(u)) })
+		subsets(all&^(1<<uint(u)), k.at.MaxAttackers-1, func(us uint64) { try(us | 1<<uint(u)) })
 	})
-	x.memo[key] = best
 	return best
 }
 
@@ -353,13 +390,13 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 }
 
 // single lists the units that may attack alone, or what the one picked may
-// attack; there is no duty in attacks of this sort.
+// attack.
 func (x *fray) single(k *state.Combat) []flow.Action {
 	var out []flow.Action
 	for i, u := range x.units {
 		named := false
 		for h, ok := range x.reach[i] {
-			ok = ok && x.leads(i, x.together(1<<uint(h)))
+			ok = ok && x.leads(i, x.together(1<<uint(h))) && x.opens(i, h)
 			if k == nil && ok && !named {
 				named = true
 				out = append(out, flow.Unit(flow.VAttacker, u))
@@ -410,55 +447,6 @@ func (x *fray) targets() []flow.Action {
 		out = append(out, x.ends()...)
 	}
 	return out
-}
-
-// leads reports whether the i-th unit is the first of a set in its hex, where
-// those who stand together come together and find room.
-func (x *fray) leads(i int, set uint64) bool {
-	n := 1
-	for _, k := range members(set &^ (1 << uint(i))) {
-		if x.at.Together && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
-			if n++; k < i {
-				return false
-			}
-		}
-	}
-	return n <= x.at.MaxAttackers
-}
-
-// whole reports whether a set of attackers is one: those who stand together
-// come together, and each hex is joined to the others by who reaches it.
-func (x *fray) whole(us, hs, all uint64) bool {
-	for _, i := range members(us) {
-		for _, k := range members(all &^ us) {
-			if x.at.Together && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
-				return false
-			}
-		}
-	}
-	if !x.at.Loose {
-		return true
-	}
-	joined, targets := hs&-hs, []model.HexID{}
-	for _, h := range members(hs) {
-		targets = append(targets, x.hexes[h])
-	}
-	for grown, first := true, true; grown; {
-		grown = false
-		for _, i := range members(us) {
-			mine := uint64(0)
-			for _, h := range x.hits(x.units[i], targets) {
-				mine |= 1 << uint(slices.Index(x.hexes, h))
-			}
-			if mine&joined != 0 && (first || mine&^joined != 0) {
-				joined, grown, first = joined|mine, true, false
-			}
-		}
-		if first {
-			return false // nobody reaches the first
-		}
-	}
-	return joined == hs
 }
 
 // builds lists what may be added to the attack being named, then done.

@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
+	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -162,11 +164,21 @@ func (t *Table) patch(gv *spec.Given, rep *diag.List) {
 	t.fresh = false
 	for i := len(t.run.P.Frames) - 1; i >= 0 && b.owes; i-- {
 		t.run.P.Own(i)
-		if f, ok := t.run.P.Frames[i].(*attack.Frame); ok {
-			b.bind(t, f)
-		}
+		b.bindIn(t, t.run.P.Frames[i])
 	}
 	b.bound()
+}
+
+// pairsOf is who has to fight whom, as a frame has noted it; nil where it notes
+// nothing of that kind.
+func pairsOf(f state.Frame) *flow.Pairs {
+	switch f := f.(type) {
+	case *attack.Frame:
+		return &f.Pairs
+	case *sequence.Several:
+		return &f.Pairs
+	}
+	return nil
 }
 
 // lookup finds a thing by name for a question.
@@ -340,10 +352,10 @@ func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
 func (t *Table) askObligations(side model.SideID) *Answer {
 	a := &Answer{Obligations: []Obligation{}}
 	p := t.run.P
-	for _, f := range p.Frames {
-		at, ok := f.(*attack.Frame)
-		if !ok {
-			continue
+	for i, f := range p.Frames {
+		at := pairsOf(f)
+		if at == nil || i > 0 && pairsOf(p.Frames[i-1]) != nil {
+			continue // one of several acts has its pairs from the phase
 		}
 		for i, u := range at.PairOf {
 			e := at.PairOn[i]

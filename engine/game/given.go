@@ -128,8 +128,8 @@ func (b *builder) opening(t *Table) func(flow.Frame) bool {
 			begun = true
 			a.Open(t.run, b.phasing, b.passed, b.left)
 		}
-		if a, ok := f.(*attack.Frame); ok && b.owes && a.Phase == b.phase {
-			b.bind(t, a)
+		if b.owes && phaseOf(f) == b.phase {
+			b.bindIn(t, f)
 		}
 		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Phase == b.phase {
 			a.Count(t.run)

@@ -6,7 +6,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
+	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // owed is who has to attack whom, as a patch says it.
@@ -30,6 +32,30 @@ func (b *builder) readOwed(list []spec.Obligation) {
 			}
 		}
 	}
+}
+
+// bindIn is bind in a frame of attacks, or of a phase that offers some.
+func (b *builder) bindIn(t *Table, f state.Frame) {
+	switch f := f.(type) {
+	case *attack.Frame:
+		b.bind(t, f)
+	case *sequence.Several:
+		if a, ok := f.Bound(t.run).(*attack.Frame); ok {
+			b.bind(t, a)
+			f.Oblige(t.run, a.Pairs)
+		}
+	}
+}
+
+// phaseOf is the phase of a frame of attacks, or of several acts.
+func phaseOf(f state.Frame) model.PhaseID {
+	switch f := f.(type) {
+	case *attack.Frame:
+		return f.Phase
+	case *sequence.Several:
+		return f.Phase
+	}
+	return model.None
 }
 
 // bind lets only those duties stand in an attack phase that the patch names; one

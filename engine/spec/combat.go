@@ -64,7 +64,7 @@ type Duty struct {
 	Defenders bool        `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
 	Fixed     *shape.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
 	Again     string      `key:"again" enum:"never,only if needed" default:"never" doc:"only if needed: a unit that has attacked attacks once more where an enemy that must be attacked would be left, because nothing fresh can do it."`
-	MetBy     string      `key:"met_by" enum:"pairs,any attack" default:"pairs" doc:"Whom the look-ahead counts: an attack is open when as many duties can be met with it as without. pairs: by attacks of bound units on those that they are bound to; any attack: by every attack that may be made, also of units that need not attack (guns at range, units that the duty leaves out). Then such a unit has to attack where nobody else is left for a duty."`
+	MetBy     string      `key:"met_by" enum:"pairs,any attack" default:"pairs" doc:"Whom the look-ahead counts: an attack is open when as many duties can be met with it as without. pairs: by attacks of bound units on those that they are bound to; any attack: by every attack that may be made, also of units that need not attack (guns at range, units that the duty leaves out, the other attacks that the phase offers). Then such a unit has to attack where nobody else is left for a duty."`
 	When      *shape.Cond `key:"when" doc:"Only pairs where this holds (names: attacker, defender)."`
 }
 

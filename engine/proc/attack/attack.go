@@ -11,20 +11,16 @@ import (
 
 // Frame is an attack phase (or one attack of an alternation) under way.
 type Frame struct {
-	Phase   model.PhaseID
-	Spec    int
-	Side    model.SideID
-	Stage   int32
-	Next    int32 // index of the next declaration or support
-	Picked  int32 // units that their owner picked for this kind of support
-	Single  bool
-	PairOf  []model.UnitID // duty: units that must attack ...
-	PairOn  []model.UnitID // ... and the enemies beside them
-	PairAt  []model.HexID  // where each of PairOf stood
-	PairIn  []model.HexID  // where each of PairOn stood
-	Counted bool           // duties were counted
-	Again   bool           // who has attacked may attack what would be left
-	Plan    battles        // named, and not yet fought
+	Phase      model.PhaseID
+	Spec       int
+	Side       model.SideID
+	Stage      int32
+	Next       int32 // index of the next declaration or support
+	Picked     int32 // units that their owner picked for this kind of support
+	Single     bool
+	flow.Pairs         // duties
+	Again      bool    // who has attacked may attack what would be left
+	Plan       battles // named, and not yet fought
 }
 
 const (
@@ -71,11 +67,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Int("next", &f.Next)
 	v.Int("picked", &f.Picked)
 	v.Bool("single", &f.Single)
-	v.Units("duty-of", &f.PairOf)
-	v.Units("duty-on", &f.PairOn)
-	v.Hexes("duty-at", &f.PairAt)
-	v.Hexes("duty-in", &f.PairIn)
-	v.Bool("counted", &f.Counted)
+	f.VisitPairs(v)
 	v.Bool("again", &f.Again)
 	f.Plan.visit(v)
 }

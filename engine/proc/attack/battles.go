@@ -54,9 +54,9 @@ func (b *battles) visit(v state.Visitor) {
 
 // Sound reports whether the rows of a loaded position are whole.
 func (f *Frame) Sound(*model.Game, bool) bool {
-	b, n := &f.Plan, len(f.PairOf)
+	b := &f.Plan
 	return len(b.Hexes) == len(b.HexOf) && len(b.Units) == len(b.UnitOf) && len(b.Units) == len(b.Roles) && len(b.Units) == len(b.Stood) &&
-		len(b.Foes) == len(b.FoeOf) && len(b.Foes) == len(b.FoesAt) && len(f.PairOn) == n && len(f.PairAt) == n && len(f.PairIn) == n
+		len(b.Foes) == len(b.FoeOf) && len(b.Foes) == len(b.FoesAt) && f.Whole()
 }
 
 // again lets units attack once more, when nothing fresh can attack an enemy

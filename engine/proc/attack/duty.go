@@ -10,7 +10,7 @@ import (
 // count notes, at the start of the phase, the pairs of adjacent enemies that
 // the duty to fight binds.
 func (f *Frame) count(r *flow.Run, at *model.Attack) {
-	if at.Duty == nil || f.Counted && r.True(at.Duty.Fixed) {
+	if at = f.binding(r, at); at == nil || f.Counted && r.True(at.Duty.Fixed) {
 		return
 	}
 	f.Counted = true
@@ -36,6 +36,43 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 	r.Attacker, r.Defender = oldA, oldD
 }
 
+// binding is the attack whose duty binds: this one, or in a phase of several acts
+// the one of them that has a duty and is offered now. It is nil without one.
+func (f *Frame) binding(r *flow.Run, at *model.Attack) *model.Attack {
+	if at.Duty != nil {
+		return at
+	}
+	for _, x := range f.offered(r) {
+		if x.Duty != nil {
+			return x
+		}
+	}
+	return nil
+}
+
+// offered lists the attacks that a phase of several acts offers now.
+func (f *Frame) offered(r *flow.Run) []*model.Attack {
+	if f.Phase < 0 || r.G.Phases[f.Phase].Do != model.DoSeveralPhase {
+		return nil
+	}
+	var out []*model.Attack
+	for i := range r.G.Phases[f.Phase].Offers {
+		if o := &r.G.Phases[f.Phase].Offers[i]; o.Do == model.DoAttackPhase && r.True(o.When) {
+			out = append(out, &r.G.Attacks[o.With])
+		}
+	}
+	return out
+}
+
+// Oblige lets pairs bind that a phase of several acts has noted.
+func (f *Frame) Oblige(r *flow.Run, p flow.Pairs) flow.Pairs {
+	at := &r.G.Attacks[f.Spec]
+	f.Pairs = p
+	f.count(r, at)
+	f.again(r, at)
+	return f.Pairs
+}
+
 func (f *Frame) unbind() { f.PairOf, f.PairOn, f.PairAt, f.PairIn = nil, nil, nil, nil }
 
 // oblige notes that a unit has to attack an enemy, both where they stand.
@@ -54,7 +91,7 @@ func (f *Frame) Unbound(r *flow.Run) string {
 	switch {
 	case at.Duty == nil:
 		return at.Name() + " has no duty to fight"
-	case f.Single || !r.True(at.Duty.Fixed):
+	case f.Single && len(f.offered(r)) == 0 || !r.True(at.Duty.Fixed):
 		return "the duty of " + at.Name() + " is counted anew for each attack"
 	}
 	return ""

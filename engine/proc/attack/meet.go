@@ -25,7 +25,7 @@ type duty struct {
 
 // duty looks at the pairs that still bind; nil when nobody has to fight.
 func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
-	if at.Duty == nil {
+	if at = f.binding(r, at); at == nil {
 		return nil
 	}
 	d := &duty{at: at}
@@ -89,25 +89,48 @@ func (f *Frame) others(r *flow.Run, at *model.Attack, d *duty) {
 			}
 		}
 	}
-	units, hexes := slices.Clone(d.units), slices.Clone(d.hexes)
+	units, hexes, kinds := slices.Clone(d.units), slices.Clone(d.hexes), f.kinds(r, at)
 	for i := range r.P.Units {
 		u := model.UnitID(i)
-		if f.free(r, at, u) && slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.roleFor(r, at, u, []model.HexID{h}) != model.None }) {
+		if slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.mayHit(r, kinds, u, h) }) {
 			d.units = append(d.units, u)
 		}
 	}
 	for _, u := range units {
-		for _, h := range r.G.Grid.Within(r.HexOf(u), f.unitRange(r, at, u, maxRange(at)), nil) {
-			if r.EnemyIn(h, f.Side) && f.attackable(r, at, h) && f.roleFor(r, at, u, []model.HexID{h}) != model.None {
+		reach := 0
+		for _, k := range kinds {
+			reach = max(reach, f.unitRange(r, k, u, maxRange(k)))
+		}
+		for _, h := range r.G.Grid.Within(r.HexOf(u), reach, nil) {
+			if r.EnemyIn(h, f.Side) && f.mayHit(r, kinds, u, h) {
 				d.hexes = append(d.hexes, h)
 			}
 		}
 	}
 }
 
+// kinds lists the attacks that may meet a duty: those that the phase offers.
+func (f *Frame) kinds(r *flow.Run, at *model.Attack) []*model.Attack {
+	if all := f.offered(r); len(all) > 0 {
+		return all
+	}
+	return []*model.Attack{at}
+}
+
+// mayHit reports whether a unit may attack a hex in one of some kinds of attack.
+func (f *Frame) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h model.HexID) bool {
+	for _, k := range kinds {
+		if f.free(r, k, u) && f.attackable(r, k, h) && f.roleFor(r, k, u, []model.HexID{h}) != model.None {
+			return true
+		}
+	}
+	return false
+}
+
 // anyEdges joins every unit with every hex that it may attack. One that can
 // attack several of them at once is taken to do that, others attack one.
 func (f *Frame) anyEdges(r *flow.Run, at *model.Attack, d *duty) {
+	kinds := f.kinds(r, at)
 	for i := range f.PairOf {
 		if at.Duty.Defenders && f.stands(r, at, i) && r.P.Units[f.PairOn[i]].Flags&state.WasAttacked == 0 {
 			h, _ := slices.BinarySearch(d.hexes, f.PairIn[i])
@@ -120,7 +143,7 @@ func (f *Frame) anyEdges(r *flow.Run, at *model.Attack, d *duty) {
 		}
 		d.reach[i] = 1
 		for k, h := range d.hexes {
-			d.edges[i][k] = f.roleFor(r, at, u, []model.HexID{h}) != model.None
+			d.edges[i][k] = f.mayHit(r, kinds, u, h)
 		}
 	}
 }
@@ -145,6 +168,23 @@ func (f *Frame) living(r *flow.Run, at *model.Attack, i int) bool {
 
 // left reports whether some duty can still be met: the phase cannot end.
 func (d *duty) left() bool { return d != nil && d.most > 0 }
+
+// open is a duty that can be met now: a unit that must attack, or else a hex that
+// must be attacked.
+func (d *duty) open() (model.UnitID, model.HexID) {
+	units, hexes := d.unmet(&plan{})
+	for i, u := range d.units {
+		if d.must[i] && !slices.Contains(units, u) {
+			return u, model.None
+		}
+	}
+	for i, h := range d.hexes {
+		if d.bound[i] && !slices.Contains(hexes, h) {
+			return model.None, h
+		}
+	}
+	return model.None, model.None
+}
 
 func (d *duty) lawful(p *plan) bool { return d == nil || d.meets(p) >= d.most }
 

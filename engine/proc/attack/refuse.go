@@ -17,7 +17,7 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		if f.Single && !f.duty(r, at).left() {
 			return r.NoPass(f.Phase)
 		}
-		return &query.Refusal{Reason: "must-attack", Text: "a unit that must attack, or an enemy that must be attacked, is left", Source: dutySource(at)}
+		return f.left(r, at)
 	case a.Verb == flow.VAttack && f.Stage == choosing:
 		return f.refuseTarget(r, at, model.HexID(a.ID))
 	case a.Verb == flow.VWith && f.Stage == building:
@@ -35,11 +35,25 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	return nil
 }
 
-func dutySource(at *model.Attack) *model.Source {
-	if at.Duty != nil {
-		return &at.Duty.Source
+func (f *Frame) dutySource(r *flow.Run, at *model.Attack) *model.Source {
+	if b := f.binding(r, at); b != nil {
+		return &b.Duty.Source
 	}
 	return &at.Source
+}
+
+// left is the refusal to end while a duty can be met; it names whose.
+func (f *Frame) left(r *flow.Run, at *model.Attack) *query.Refusal {
+	text := "a unit that must attack, or an enemy that must be attacked, is left"
+	if d := f.duty(r, at); d != nil {
+		switch u, h := d.open(); {
+		case u != model.None:
+			text = r.G.Units[u].Name() + " must attack, and can"
+		case h != model.None:
+			text = "the enemy in " + r.G.Grid.Label(h) + " must be attacked, and can be"
+		}
+	}
+	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.dutySource(r, at)}
 }
 
 // strands is the refusal of an attack that would leave a duty which nobody
@@ -54,7 +68,7 @@ func (f *Frame) strands(r *flow.Run, at *model.Attack, p plan, what string) *que
 			text += ": the enemy in " + r.G.Grid.Label(h) + " must be attacked, and nobody would be left to attack it"
 		}
 	}
-	return &query.Refusal{Reason: "must-attack", Text: text, Source: dutySource(at)}
+	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.dutySource(r, at)}
 }
 
 // notTogether is the refusal of an attack on hexes that no attackers join.
@@ -137,7 +151,7 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 	if f.roleFor(r, at, u, r.P.Combat.Targets) == model.None {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
-	if k := r.P.Combat; at.Duty != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
+	if k := r.P.Combat; f.binding(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
 		p := planOf(k, at.Together)
 		return f.strands(r, at, p.with(u), "the attack with "+name)
 	}

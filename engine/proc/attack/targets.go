@@ -245,10 +245,10 @@ func (f *Frame) canAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 // targetsOf calls use with the hexes (and in them the first defender, or each
 // unit that may be picked) that one unit can attack.
 func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use func(model.HexID, model.UnitID) bool) {
-	from := r.HexOf(u)
+	from, d := r.HexOf(u), f.duty(r, at)
 	var room [20]model.HexID // what is asked of a hex may use the buffer
 	for _, h := range append(room[:0], r.WithinBuf(from, f.unitRange(r, at, u, maxRange(at)))...) {
-		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) {
+		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) || d != nil && !f.opens(r, at, d, u, h) {
 			continue
 		}
 		for d := r.FirstIn(h); d >= 0; d = r.NextIn(d) {
@@ -263,6 +263,17 @@ func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use fun
 			}
 		}
 	}
+}
+
+// opens reports whether a unit may begin an attack on a hex without a duty being
+// left that could be met.
+func (f *Frame) opens(r *flow.Run, at *model.Attack, d *duty, u model.UnitID, h model.HexID) bool {
+	q, ok := f.join(r, at, plan{hexes: []model.HexID{h}, lastHex: h}, u)
+	q.lastUnit = u
+	if at.PickUnit || at.MaxAttackers == 1 {
+		return ok && d.lawful(&q)
+	}
+	return ok && f.completes(r, at, d, &q)
 }
 
 // unseenIn is the unit attacked when the single attacker picks the hex of

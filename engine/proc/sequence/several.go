@@ -1,6 +1,8 @@
 package sequence
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -10,9 +12,10 @@ import (
 // Several is the frame of a phase that offers several movements and attacks
 // together: one after the other is taken, in any order, until the side is done.
 type Several struct {
-	Phase model.PhaseID
-	Side  model.SideID
-	Over  bool
+	Phase      model.PhaseID
+	Side       model.SideID
+	Over       bool
+	flow.Pairs // who has to fight whom, of the attack that is no one's choice
 }
 
 // NewSeveral makes the frame.
@@ -29,12 +32,17 @@ func (f *Several) Visit(v state.Visitor) {
 	v.Phase("phase", &f.Phase)
 	v.Side("side", &f.Side)
 	v.Bool("over", &f.Over)
+	f.VisitPairs(v)
 }
+
+// Sound reports whether the rows of a loaded position are whole.
+func (f *Several) Sound(*model.Game, bool) bool { return f.Whole() }
 
 // Step asks while there is more to choose than to finish. A side with hidden
 // units is asked in any case.
 func (f *Several) Step(r *flow.Run) flow.Status {
 	var l flow.List
+	f.count(r)
 	if f.Over {
 		return flow.Done
 	}
@@ -79,10 +87,53 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 func (f *Several) frame(r *flow.Run, o *model.Offer) flow.Frame {
 	a := flow.NoArgs()
 	a.Phase, a.Side, a.Spec, a.Data = f.Phase, f.Side, o.With, "single"
-	if o.Do == model.DoAttackPhase {
-		return r.Procs["attack"](a)
+	if o.Do != model.DoAttackPhase {
+		return r.Procs["move"](a)
 	}
-	return r.Procs["move"](a)
+	fr := r.Procs["attack"](a)
+	if x, ok := fr.(flow.Obliged); ok {
+		x.Oblige(r, f.Pairs)
+	}
+	return fr
+}
+
+// count notes, when the phase begins, who has to fight whom.
+func (f *Several) count(r *flow.Run) {
+	if f.Counted {
+		return
+	}
+	if o := f.duty(r); o != nil {
+		if x, ok := f.frame(r, o).(flow.Obliged); ok {
+			f.Pairs = x.Oblige(r, f.Pairs)
+		}
+	}
+}
+
+// duty is the offer of an attack that has a duty, or nil.
+func (f *Several) duty(r *flow.Run) *model.Offer {
+	ph := &r.G.Phases[f.Phase]
+	for i := range ph.Offers {
+		if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && r.G.Attacks[o.With].Duty != nil {
+			return o
+		}
+	}
+	return nil
+}
+
+// Bound is the procedure of the attack that has a duty, with who has to fight
+// whom; nil where there is none. Oblige notes others.
+func (f *Several) Bound(r *flow.Run) flow.Frame {
+	if o := f.duty(r); o != nil {
+		f.count(r)
+		return f.frame(r, o)
+	}
+	return nil
+}
+
+// Oblige notes who has to fight whom.
+func (f *Several) Oblige(_ *flow.Run, p flow.Pairs) flow.Pairs {
+	f.Pairs = p
+	return p
 }
 
 // Decide asks what to do next.
@@ -137,6 +188,8 @@ func (f *Several) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	case flow.VAct:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VMove, flow.VAttack, flow.VAttacker:
+	case flow.VDone:
+		return f.refuseEnd(r)
 	default:
 		return nil
 	}
@@ -150,6 +203,25 @@ func (f *Several) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	a.Word = ""
 	if no, ok := f.frame(r, o).(flow.Refuser); ok {
 		return no.Refuse(r, a)
+	}
+	return nil
+}
+
+// refuseEnd says why the phase cannot end: what an offer still asks for.
+func (f *Several) refuseEnd(r *flow.Run) *query.Refusal {
+	ph := &r.G.Phases[f.Phase]
+	for i := range ph.Offers {
+		o := &ph.Offers[i]
+		if !r.True(o.When) {
+			continue
+		}
+		var own flow.List
+		fr := f.frame(r, o)
+		fr.Options(r, &own)
+		no, ok := fr.(flow.Refuser)
+		if ok && !slices.ContainsFunc(own.Actions, func(a flow.Action) bool { return a.Verb == flow.VPass }) {
+			return no.Refuse(r, flow.Plain(flow.VPass))
+		}
 	}
 	return nil
 }
