@@ -21,7 +21,8 @@ type layers struct {
 	rep      *diag.List
 	files    map[string]string
 	rules    map[string]*source.Node // the rulebook sections that files state for themselves
-	tree     *source.Node
+	tree     *source.Node            // what was laid so far; at the end with all entries written out
+	laid     *source.Node            // tree before entries that are like others were written out
 	origins  *source.Origins
 	sc       *spec.Scenario
 }
@@ -67,6 +68,20 @@ func (l *layers) merge(variants []*variant) {
 			l.apply("variant "+v.entry.ID, v.changes)
 		}
 	}
+	if !l.rep.HasErrors() {
+		l.likes()
+	}
+}
+
+// likes writes out the entries that are like others, once all layers are laid.
+func (l *layers) likes() {
+	l.laid = l.tree
+	l.tree = source.Likes(l.tree, l.layer(""), l.rep)
+}
+
+// layer is one in whose name changes are applied.
+func (l *layers) layer(name string) source.Layer {
+	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntry, Holds: isMap}
 }
 
 // changes are those that a file lists; none when its form is at fault, which
@@ -97,7 +112,7 @@ func (l *layers) changes(f *project.File) []source.Change {
 }
 
 func (l *layers) apply(layer string, changes []source.Change) {
-	l.tree = source.Apply(l.tree, changes, source.Layer{Name: layer, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntry, Holds: isMap}, l.rep)
+	l.tree = source.Apply(l.tree, changes, l.layer(layer), l.rep)
 }
 
 // isEntry reports whether an entry with a rulebook section of its own stands at a

@@ -30,7 +30,7 @@ func OpenStage(p *project.Project, g *project.Game, sc *project.Entry) *Stage {
 	if l.tree == nil || l.rep.HasErrors() {
 		return nil
 	}
-	s := &Stage{layers: l, base: l.tree, read: map[string]*variant{}, always: l.sc.Variants}
+	s := &Stage{layers: l, base: l.laid, read: map[string]*variant{}, always: l.sc.Variants}
 	var usable []*spec.Variant
 	for i := range g.Variants {
 		l.rep = &diag.List{}
@@ -83,6 +83,9 @@ func (s *Stage) Lay(ids []string) []diag.Diagnostic {
 		if !l.rep.HasErrors() {
 			l.apply("variant "+v.entry.ID, v.changes)
 		}
+	}
+	if !l.rep.HasErrors() {
+		l.likes()
 	}
 	return l.rep.Items
 }

@@ -164,9 +164,36 @@ func (l *layers) together(v *variant, all []*variant, ids []string) {
 	}
 	for _, id := range s.After {
 		if slices.Index(ids, id) > slices.Index(ids, v.entry.ID) {
-			l.fail(RuleVariant, l.field(v.entry, "after"), "the variant "+quote(v.entry.ID)+" must come after "+quote(id)+", and that after it", "take one of them out of after:")
+			l.fail(RuleVariant, l.field(v.entry, "after"), "the variant "+quote(v.entry.ID)+" must come after "+quote(id)+", and that after it: "+l.circle(v.entry.ID, id, ids),
+				"take one of them out of after:")
 		}
 	}
+}
+
+// circle shows how one variant, which must come after another, must also come
+// before it: "a after b after c after a".
+func (l *layers) circle(id, after string, ids []string) string {
+	way := []string{id, after}
+	var grow func() bool
+	grow = func() bool {
+		e := project.Find(l.folder.Variants, way[len(way)-1])
+		if e == nil {
+			return false
+		}
+		s, _ := l.p.Read(e).Value.(*spec.Variant)
+		for _, next := range s.After {
+			if next != id && (slices.Contains(way, next) || !slices.Contains(ids, next)) {
+				continue
+			}
+			if way = append(way, next); next == id || grow() {
+				return true
+			}
+			way = way[:len(way)-1]
+		}
+		return false
+	}
+	grow()
+	return strings.Join(way, " after ")
 }
 
 // conflicts reports values that two variants touch, unless one says that it

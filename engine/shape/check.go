@@ -134,6 +134,10 @@ func (c *checker) freeKeys(s *Schema, n *source.Node) {
 				Expected: "small letters, digits, \"-\" and \".\", beginning with a letter or digit",
 				Nearest:  likelyID(e.Key)})
 		}
+		if v := valueOf(e); s.isLike(v) {
+			c.like(s.Values.likeBody(), v)
+			continue
+		}
 		c.value(s.Values, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
 	}
 }

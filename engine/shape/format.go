@@ -74,6 +74,9 @@ func (b *builder) root(name string, t reflect.Type) *Schema {
 		}
 	}
 	s.Fields = append(head, own...)
+	for i := range own {
+		own[i].Schema.Section = own[i].Schema.Form == FormMap
+	}
 	s.indexFields()
 	return words(s)
 }

@@ -98,7 +98,11 @@ func (w *schemaWriter) body(s *Schema) object {
 			o.put("properties", object{{ruleKey, describe(scalarBody(headSchemas[ruleKey]), "Rulebook section of all entries here that state none.")},
 				{reconKey, describe(scalarBody(headSchemas[reconKey]), "True: all entries here that do not say otherwise are reconstructed.")}})
 		}
-		o.put("additionalProperties", w.ref(s.Values))
+		if s.Section {
+			o.put("additionalProperties", w.entry(s.Values))
+		} else {
+			o.put("additionalProperties", w.ref(s.Values))
+		}
 	case FormStruct:
 		return append(o, w.fields(s)...)
 	case FormUnion:
@@ -107,6 +111,20 @@ func (w *schemaWriter) body(s *Schema) object {
 		return append(o, w.either(s)...)
 	}
 	return o
+}
+
+// entry writes the values of a section, which may be like others beside them.
+func (w *schemaWriter) entry(s *Schema) object {
+	body := s.likeBody()
+	if body == nil {
+		return w.ref(s)
+	}
+	if body.Name == "" {
+		named := *body
+		named.Name = s.Name
+		body = &named
+	}
+	return object{{"if", object{{"type", "object"}, {"required", []string{likeKey}}}}, {"then", w.likeSchema(body)}, {"else", w.ref(s)}}
 }
 
 func scalarBody(s *Schema) object {

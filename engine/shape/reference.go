@@ -22,7 +22,10 @@ func (f *Format) Reference() []byte {
 		"`to: true`, `by: -1`, `limit: 3`; a text of the variable that is set is that text. `no limit` stands where a number limits.\n\n"+
 		"An entry without `rule` has that of the nearest block around it in the same file that states one, else the file's; so with "+
 		"`reconstruction`, but not from the file. Both may stand at the head of any map of such entries, for all of them: "+
-		"`defence_total: {rule: \"NB 9.4\", woods: {...}, town: {...}}`. No entry can be called so.\n\n", FormatVersion)
+		"`defence_total: {rule: \"NB 9.4\", woods: {...}, town: {...}}`. No entry can be called so.\n\n"+
+		"An entry of a section may say `like: ID`: it is the entry of that id beside it, as all layers leave that one, with its own keys in place "+
+		"of the model's (whole), and then with what its own list `change:` does (paths begin in the entry). What a ruleset or variant changes in "+
+		"such an entry is added to that list. `resolve --why` tells what came so.\n\n", FormatVersion)
 	for i := range f.kinds {
 		fmt.Fprintf(&kinds, "- [%s](#%s)\n", f.kinds[i].name, kindAnchor(f.kinds[i].name))
 	}

@@ -54,6 +54,8 @@ type Schema struct {
 	KeyDoc string  // FormMap: what the key is
 	KeyRef string  // FormMap: the sort of thing the key names
 
+	Section bool // FormMap: a key of a whole file, whose entries may be like one another
+
 	Fields []Field   // FormStruct
 	Alts   []*Schema // FormEither: at most one for each of scalar, list, map
 

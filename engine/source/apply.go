@@ -39,7 +39,9 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 			if next == nil {
 				continue
 			}
-			layer.Origins.record(&one, layer.Name, Find(root, path), Find(next, path))
+			if !a.deferred {
+				layer.Origins.record(&one, layer.Name, Find(root, path), Find(next, path))
+			}
 			root = next
 		}
 	}
@@ -51,7 +53,7 @@ func (l *Layer) paths(root *Node, c *Change, rep *diag.List) [][]string {
 	if c.Op == OpAdd || c.Op == OpReplace || !slices.ContainsFunc(c.Path, hasStar) {
 		return [][]string{c.Path}
 	}
-	paths := expand(root, c.Path)
+	paths := expand(Likes(root, Layer{Scenario: l.Scenario, Entry: l.Entry, Holds: l.Holds}, &diag.List{}), c.Path)
 	if len(paths) == 0 {
 		rep.Add(diag.Diagnostic{Rule: "change-path-missing", Pos: c.PathAt, Len: len([]rune(FormatPath(c.Path))),
 			Message: fmt.Sprintf("%s %s: nothing fits this pattern", c.Op, FormatPath(c.Path)), Hint: "mend the pattern, or drop the line if an earlier layer removed what it meant"})
@@ -98,6 +100,8 @@ type applier struct {
 	entry func(path []string) bool
 	holds func(path []string) bool
 	ruled bool // the section was given
+
+	deferred bool // it stands in an entry that is like another, to be done there
 }
 
 func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Related) *Node {
@@ -112,6 +116,9 @@ func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Rela
 // the path; nil after a failure.
 func (a *applier) at(here spot, depth int) *Node {
 	n := here.n
+	if c := a.defers(n, depth); c != nil {
+		return c
+	}
 	last := depth == len(a.c.Path)-1
 	if n.IsNull() && last && a.c.Op == OpAdd {
 		empty := Node{Kind: Map, Layer: a.layer}
@@ -156,7 +163,9 @@ func (a *applier) at(here spot, depth int) *Node {
 	c := *n
 	c.Entries = slices.Clone(n.Entries)
 	c.Entries[i].Value = value
-	a.ruleOf(&c, depth)
+	if !a.deferred {
+		a.ruleOf(&c, depth)
+	}
 	return &c
 }
 

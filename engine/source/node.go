@@ -26,6 +26,7 @@ type Node struct {
 	Items   []*Node // List
 	Own     bool    // rulebook section of one entry alone: a change put it there
 	Was     *Node   // with Own: the section that stood there, nil for none
+	later   []later // changes of layers to an entry that is like another
 	Layer   string  // which layer set this value: "game", "ruleset advanced", "variant rapp"
 }
 

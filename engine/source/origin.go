@@ -11,7 +11,7 @@ import (
 type Origin struct {
 	Layer string
 	Pos   diag.Pos
-	Op    string // "" for the value as first written, else the operator
+	Op    string // "" for the value as first written, "like", else the operator
 	Path  string // what the operator named: the value, what holds it, or a part of it
 	Old   string // text before, "" when absent
 	New   string // text after, "" when absent
@@ -19,6 +19,9 @@ type Origin struct {
 
 // String is the step in one line.
 func (o Origin) String() string {
+	if o.Op == "like" {
+		return o.likeText()
+	}
 	what := o.New
 	switch {
 	case o.Op == "remove" || o.Op != "" && o.New == "":
@@ -42,6 +45,7 @@ type Origins struct {
 
 type record struct {
 	path     []string
+	from     []string // the model of an entry that is like another; no operator then
 	op       Op
 	layer    string
 	pos      diag.Pos
@@ -54,7 +58,7 @@ func NewOrigins(base *Node, layer string) *Origins { return &Origins{base: base,
 
 func (o *Origins) record(c *Change, layer string, old, now *Node) {
 	if o != nil {
-		o.records = append(o.records, record{c.Path, c.Op, layer, c.Pos, old, now})
+		o.records = append(o.records, record{path: c.Path, op: c.Op, layer: layer, pos: c.Pos, old: old, new: now})
 	}
 }
 
@@ -75,6 +79,10 @@ func (o *Origins) Why(path []string) []Origin {
 	for i := range o.records {
 		r := &o.records[i]
 		switch {
+		case r.from != nil:
+			if hasPrefix(path, r.path) {
+				out = append(out, o.whyLike(r, path)...)
+			}
 		case hasPrefix(r.path, path):
 			out = append(out, r.origin(r.old, r.new, r.pos))
 		case hasPrefix(path, r.path):
@@ -129,7 +137,7 @@ func PrintWithOrigins(n *Node, o *Origins) string {
 		for i := range o.records {
 			r := &o.records[i]
 			key := strings.Join(r.path, "\x00")
-			if r.op == OpRemove && len(r.path) == len(parent)+1 && hasPrefix(r.path, parent) && Find(n, r.path) == nil && !seen[key] {
+			if r.from == nil && r.op == OpRemove && len(r.path) == len(parent)+1 && hasPrefix(r.path, parent) && Find(n, r.path) == nil && !seen[key] {
 				seen[key] = true
 				out = append(out, quoteText(r.path[len(parent)], true)+": "+r.comment())
 			}
@@ -141,6 +149,9 @@ func PrintWithOrigins(n *Node, o *Origins) string {
 }
 
 func (r *record) comment() string {
+	if r.from != nil {
+		return r.layer + ": like " + FormatPath(r.from) + " (" + r.pos.String() + ")"
+	}
 	text := r.layer + ": " + r.op.String()
 	if r.op != OpAdd {
 		text += " " + clip(Inline(r.old))

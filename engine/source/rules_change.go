@@ -84,6 +84,12 @@ var changeRules = []diag.Rule{
 		Good: "change:\n  - {set: units.red-1.ma, to: 5, when: {scenario: basic}}\n",
 	},
 	{
+		ID: "like-model", Title: "an entry is like one that is not there, or like itself",
+		Why:  "An entry that is like another takes all from it that it does not say itself.",
+		Bad:  "units:\n  red-2: {like: red-9}\n",
+		Good: "units:\n  red-1: {ma: 4}\n  red-2: {like: red-1}\n",
+	},
+	{
 		ID: "file-shape", Title: "a file is not a map",
 		Why:  "Everything in a game has a key.",
 		Bad:  "- a\n- b\n",

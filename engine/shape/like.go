@@ -1,0 +1,84 @@
+package shape
+
+import (
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Any entry of a section of a file may say `like: ID`: it is
+// written out by package source before the merged text is decoded, so that only
+// the check of single files and the JSON Schema know of it.
+const (
+	likeKey   = "like"
+	changeKey = "change"
+)
+
+var likeSchemas = map[string]*Schema{
+	likeKey:   words(TextSchema()),
+	changeKey: {Form: FormList, Items: &Schema{Form: FormMap, Keys: "any", Want: "a change", Many: "changes"}, Want: "a list of changes", Many: "lists of changes"},
+}
+
+var likeDocs = map[string]string{
+	likeKey:   "Id of the entry beside it that this one is like: what is not said here is as it is there, also as rulesets and variants leave it.",
+	changeKey: "Changes to what the model gives, with paths that begin in this entry; see change of variants.",
+}
+
+// likeBody is the struct that an entry which is like another has some keys of.
+func (s *Schema) likeBody() *Schema {
+	if s != nil && s.Form == FormEither {
+		s = s.alt(sortMap)
+	}
+	if s == nil || s.Form != FormStruct || !s.IsEntry() || s.field(likeKey) != nil {
+		return nil
+	}
+	return s
+}
+
+// isLike reports whether a value in a map of entries is like another.
+func (s *Schema) isLike(n *source.Node) bool {
+	if n.Kind != source.Map || !s.Section {
+		return false
+	}
+	v := n.Get(likeKey)
+	return v != nil && v.Kind == source.Scalar && s.Values.likeBody() != nil
+}
+
+// like checks an entry that is like another: any of its keys, and none that must
+// be there.
+func (c *checker) like(s *Schema, n *source.Node) {
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		p := place{key: e.Key, keyAt: e.KeyAt}
+		switch f := s.field(e.Key); {
+		case repeated(n, i):
+		case f != nil:
+			c.value(f.Schema, valueOf(e), p)
+		case likeSchemas[e.Key] != nil:
+			c.value(likeSchemas[e.Key], valueOf(e), p)
+		default:
+			c.unknownKey(s, n, e)
+		}
+	}
+}
+
+// likeSchema is the JSON Schema of an entry that is like another.
+func (w *schemaWriter) likeSchema(s *Schema) object {
+	body := *s
+	body.ones, body.Name = nil, ""
+	body.Fields = nil
+	for _, key := range []string{likeKey, changeKey} {
+		body.Fields = append(body.Fields, Field{Key: key, Doc: likeDocs[key], Required: key == likeKey, Schema: likeSchemas[key]})
+	}
+	for _, f := range s.Fields {
+		f.Required = false
+		body.Fields = append(body.Fields, f)
+	}
+	if s.Name == "" {
+		return w.fields(&body)
+	}
+	body.Name = "like-" + s.Name
+	if _, known := w.defs[body.Name]; !known {
+		w.defs[body.Name] = nil
+		w.defs[body.Name] = w.fields(&body)
+	}
+	return object{{"$ref", "#/$defs/" + body.Name}}
+}
