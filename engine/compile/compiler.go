@@ -28,6 +28,7 @@ type compiler struct {
 	envs    *query.Envs
 	uses    []FunctionUse
 	scripts []Script
+	room    *room
 	told    map[string]int // findings by rule
 }
 

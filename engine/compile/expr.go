@@ -211,6 +211,7 @@ func (c *compiler) defines() {
 			c.g.Defines = append(c.g.Defines, model.Define{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Params: params})
 		}
 	}
+	c.functions()
 	c.envs.Base.CheckHelpers(c.rep)
 	c.callDefines()
 }
@@ -225,7 +226,11 @@ func (c *compiler) callDefines() {
 		for k := range d.Params {
 			names = append(names, "given_"+itoa(k+1))
 		}
-		d.Call = expr.Compile(d.ID+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(d.Params, names), expr.Type{}, &unheard)
+		name := d.ID
+		if h := c.private[d.ID]; h != nil {
+			name = h.Name()
+		}
+		d.Call = expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(c.calledIn(d.ID), d.Params, names), expr.Type{}, &unheard)
 	}
 	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
 }
@@ -235,24 +240,31 @@ func (c *compiler) param(text string, at spot) expr.Param {
 	name, typ, stated := strings.Cut(text, ":")
 	p := expr.Param{Name: strings.TrimSpace(name)}
 	c.luaName("parameter", p.Name, at.pos)
-	if !stated {
-		return p
+	if stated {
+		p.Type = c.typeNamed(strings.TrimSpace(typ), at)
 	}
+	return p
+}
+
+// typeNamed is a type of parameter by its name; units and unit[] are the same.
+func (c *compiler) typeNamed(typ string, at spot) expr.Type {
 	d := c.envs.D
 	types := []struct {
 		name string
 		typ  expr.Type
-	}{{"number", expr.Int}, {"condition", expr.Bool}, {"unit", expr.Of(d.Unit)}, {"units", expr.SetOf(d.Unit)}, {"hex", expr.Of(d.Hex)}, {"hexes", expr.SetOf(d.Hex)}, {"hexside", expr.Of(d.Hexside)}, {"hexsides", expr.SetOf(d.Hexside)},
-		{"side", expr.Of(d.Side)}, {"sides", expr.SetOf(d.Side)}, {"army", expr.Of(d.Army)}, {"kind", expr.Of(d.Kind)}, {"terrain", expr.Of(d.Terrain)}, {"face", expr.Of(d.Face)}, {"text", expr.Of(d.Text)}}
-	typ = strings.TrimSpace(typ)
+	}{{"integer", expr.Int}, {"number", expr.Int}, {"boolean", expr.Bool}, {"condition", expr.Bool}, {"unit", expr.Of(d.Unit)}, {"units", expr.SetOf(d.Unit)}, {"hex", expr.Of(d.Hex)}, {"hexes", expr.SetOf(d.Hex)}, {"hexside", expr.Of(d.Hexside)}, {"hexsides", expr.SetOf(d.Hexside)},
+		{"side", expr.Of(d.Side)}, {"sides", expr.SetOf(d.Side)}, {"army", expr.Of(d.Army)}, {"kind", expr.Of(d.Kind)}, {"terrain", expr.Of(d.Terrain)}, {"face", expr.Of(d.Face)}, {"box", expr.Of(d.Box)}, {"feature", expr.Of(d.Feature)}, {"phase", expr.Of(d.Phase)}, {"card", expr.Of(d.Card)}, {"text", expr.Of(d.Text)}, {"string", expr.Of(d.Text)}}
+	one := strings.TrimSuffix(typ, "?")
 	var names []string
 	for _, t := range types {
-		if t.name == typ {
-			p.Type = t.typ
-			return p
+		if t.name == one || one == t.name+"[]" && !t.typ.IsSet() && t.typ.Domain() != nil {
+			if one != t.name {
+				return expr.SetOf(t.typ.Domain())
+			}
+			return t.typ
 		}
 		names = append(names, t.name)
 	}
 	c.add(RuleParam, at, diag.Diagnostic{Message: quote(typ) + " is not a type of parameter", Expected: oneOf("the types", names), Nearest: diag.Nearest(typ, names)})
-	return p
+	return expr.Type{}
 }

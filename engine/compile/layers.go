@@ -25,6 +25,9 @@ type layers struct {
 	laid     *source.Node            // tree before entries that are like others were written out
 	origins  *source.Origins
 	sc       *spec.Scenario
+	rulesets []*project.Entry // those of the scenario, the lowest first
+	room     *room            // the functions of the layers laid so far; nil where nobody asks for them
+	acts     func(method string) bool
 }
 
 // read reads a file and reports what is wrong with it.
@@ -46,6 +49,7 @@ func start(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Col: 1} 
 // merge builds the whole tree.
 func (l *layers) merge(variants []*variant) {
 	l.base()
+	l.gameFunctions()
 	f := l.read(l.scenario)
 	l.sc, _ = f.Value.(*spec.Scenario)
 	if l.tree == nil || l.sc == nil {
@@ -65,7 +69,7 @@ func (l *layers) merge(variants []*variant) {
 	l.apply(layer, l.changes(f))
 	for _, v := range variants {
 		if !l.rep.HasErrors() {
-			l.apply("variant "+v.entry.ID, v.changes)
+			l.lay("variant "+v.entry.ID, v.functions, v.changes)
 		}
 	}
 	if !l.rep.HasErrors() {
@@ -126,6 +130,13 @@ func isEntry(path []string) bool {
 func isMap(path []string) bool {
 	s := spec.Format().At("game", path)
 	return s != nil && s.Form == shape.FormMap
+}
+
+// lay applies the changes of a layer that may have functions of its own.
+func (l *layers) lay(layer string, own *fnLayer, changes []source.Change) {
+	before := l.tree
+	l.apply(layer, l.layFunctions(own, before, changes))
+	l.follow(own, before, l.tree)
 }
 
 // base merges the game's own files.
@@ -222,11 +233,21 @@ func (l *layers) ruleset() {
 		id, at = rs.Over, l.field(e, "over")
 	}
 	slices.Reverse(chain)
+	l.rulesets = chain
 	for _, e := range chain {
 		f := l.p.Read(e)
 		layer := "ruleset " + e.ID
-		l.apply(layer, l.changes(f))
+		own := l.fnLayer(layer, l.beside(e))
+		l.lay(layer, own, l.withFunctions(own, l.changes(f)))
 	}
+}
+
+// beside is the Lua file of the same name beside a file.
+func (l *layers) beside(e *project.Entry) []*project.Entry {
+	if lua := l.p.Sibling(e, e.ID+".lua"); lua != nil {
+		return []*project.Entry{lua}
+	}
+	return nil
 }
 
 // checkID reports a file whose id is not its name.
@@ -286,6 +307,11 @@ func (l *layers) scripts(variants []*variant) []Script {
 	for i := range l.folder.Scripts {
 		e := &l.folder.Scripts[i]
 		out = append(out, Script{Name: e.Path, Source: l.read(e).Text, Pos: start(e.Path), Layer: "game"})
+	}
+	for _, e := range l.rulesets {
+		for _, lua := range l.beside(e) {
+			out = append(out, Script{Name: lua.Path, Source: l.read(lua).Text, Pos: start(lua.Path), Layer: "ruleset " + e.ID})
+		}
 	}
 	for _, v := range variants {
 		if v.script != nil {

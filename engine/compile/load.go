@@ -16,6 +16,9 @@ type Options struct {
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string
+	// Acts says which functions of scripts, called with a colon, change a position;
+	// nil: all.
+	Acts func(method string) bool
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -73,7 +76,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 		return res
 	}
 	res.Scenario = sc.ID
-	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}}
+	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}, acts: o.Acts}
 	ids := l.always(o.Variants)
 	variants := l.variants(ids)
 	l.merge(variants)
@@ -81,7 +84,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	if l.tree == nil || rep.HasErrors() {
 		return res
 	}
-	v, found := spec.Format().DecodeMerged(l.tree, l.rules)
+	v, found := spec.Format().DecodeMerged(withoutFunctions(l.tree), l.rules)
 	rep.Items = append(rep.Items, found.Items...)
 	text, ok := v.(*spec.Game)
 	if !ok {
@@ -89,7 +92,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
-	c.scripts = res.Scripts
+	c.scripts, c.room = res.Scripts, l.room
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids
 	c.g.Files = l.files

@@ -47,6 +47,7 @@ const (
 	RulePhaseDoubled = "phase-doubled"
 	RuleRange        = "range-form"
 	RuleRef          = "unknown-id"
+	RuleReplaced     = "function-replaced"
 	RuleRelation     = "relation-sides"
 	RuleRowDoubled   = "table-row-doubled"
 	RuleRowMissing   = "table-row-missing"
@@ -168,6 +169,8 @@ var rulesOfPlay = []diag.Rule{
 	{ID: RuleAction, Title: "an action of the game is not complete", Why: "An action is offered for each of its candidates, in some phase.", Bad: "candidates: \"turn\"\n", Good: "candidates: \"filter(units, side == phasing)\"\n"},
 	{ID: RuleHook, Title: "a hook is limited by something that means nothing there", Why: "It would never be called.", Bad: "storm: {at: turn.start, in: movement, run: storm}\n", Good: "storm: {at: turn.start, run: storm}\n"},
 	{ID: RuleFunction, Title: "a hook, card or action names a Lua function that is not there", Why: "It would do nothing, or fail in the middle of a game.", Bad: "storm: {at: turn.start, run: strom}\n", Good: "storm: {at: turn.start, run: storm}\n"},
+	{ID: RuleReplaced, Title: "a layer has a function anew without saying so, or says so without having it", Why: "A function that takes the place of another changes a rule; that stands among the changes, where others look for it.",
+		Bad: "change: []  # its Lua file has a function of the game anew\n", Good: "change: [{replace: [functions.may_post]}]\n"},
 	{ID: RuleParam, Title: "a helper's parameter has no such type", Why: "The type decides which fields it has.", Bad: "params: ['u: untis']\n", Good: "params: ['u: unit']\n"},
 	{ID: RuleRelation, Title: "a relation names fewer than two sides", Why: "It says how sides regard each other.", Bad: "between: [red]\n", Good: "between: [red, blue]\n"},
 	{ID: RuleVictory, Title: "victory or scoring cannot be read", Why: "The game must know who wins.", Bad: "scoring: {by: points}\n", Good: "scoring: {by: points, points: {red: \"lost('blue')\"}}\n"},

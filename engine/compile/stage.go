@@ -67,7 +67,7 @@ func (s *Stage) Always() []string { return s.always }
 // order, after those it is always played with.
 func (s *Stage) Lay(ids []string) []diag.Diagnostic {
 	l := *s.layers
-	l.rep, l.tree, l.origins = &diag.List{}, s.base, nil
+	l.rep, l.tree, l.origins, l.room = &diag.List{}, s.base, nil, nil
 	var use []*variant
 	all := slices.Concat(slices.DeleteFunc(slices.Clone(s.always), func(id string) bool { return slices.Contains(ids, id) }), ids)
 	for _, id := range all {
@@ -81,7 +81,7 @@ func (s *Stage) Lay(ids []string) []diag.Diagnostic {
 	l.conflicts(use)
 	for _, v := range use {
 		if !l.rep.HasErrors() {
-			l.apply("variant "+v.entry.ID, v.changes)
+			l.lay("variant "+v.entry.ID, v.functions, v.changes)
 		}
 	}
 	if !l.rep.HasErrors() {

@@ -12,11 +12,12 @@ import (
 
 // variant is a variant in use.
 type variant struct {
-	entry   *project.Entry
-	spec    *spec.Variant
-	node    *source.Node
-	changes []source.Change
-	script  *project.Entry
+	entry     *project.Entry
+	spec      *spec.Variant
+	node      *source.Node
+	changes   []source.Change
+	script    *project.Entry
+	functions *fnLayer // of its script
 }
 
 // always puts the variants that the scenario is always played with before
@@ -120,6 +121,12 @@ func (l *layers) variant(e *project.Entry) *variant {
 	l.known(v, "conflicts", s.Conflicts, others, RuleVariant, "variant")
 	l.known(v, "after", s.After, others, RuleVariant, "variant")
 	l.script(v)
+	var scripts []*project.Entry
+	if v.script != nil {
+		scripts = append(scripts, v.script)
+	}
+	v.functions = l.fnLayer("variant "+e.ID, scripts)
+	v.changes = l.withFunctions(v.functions, v.changes)
 	return v
 }
 

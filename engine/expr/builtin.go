@@ -23,6 +23,7 @@ var builtins = map[string]builtin{
 	"union":   {"union(set, set, ...)", "What is in one of the sets or in several, each element once, in the order in which the game lists such things (numbers: the least first)."},
 	"first":   {"first(set)", "The first element; nil for an empty set."},
 	"size":    {"size(set)", "How many elements the set has; #set is the same."},
+	"within":  {"within(n, set)", "The hexes within n of any hex of the set, which holds hexes or units; of one hex or unit as well: within(3, hq)."},
 	"has":     {"has(set, value)", "True when the value is in the set: has({'a', 'b'}, kind)."},
 
 	"abs":           {"abs(a)", "The number without its sign."},
@@ -64,6 +65,8 @@ func (c *checker) builtin(name string, n *node, want Type) *ir {
 		return c.whole(n, opSize, Int)
 	case "has":
 		return c.has(n)
+	case "within":
+		return c.within(n)
 	case "abs":
 		return c.numeric(n, opAbs, 1)
 	case "clamp":
@@ -132,11 +135,17 @@ func (c *checker) over(n *node, o op, set *ir, body, result Type) *ir {
 	e := &ir{op: o, typ: result, slot: c.slots}
 	c.slots++
 	var what *ir
-	name, ok := c.elementName(n, elem.typ)
+	name, ok := "", true
+	plain := len(n.kids) == 2 && (c.src.lua() || n.kids[1].kind == nodeFields || n.kids[1].kind == nodeFunc)
+	if !plain {
+		name, ok = c.elementName(n, elem.typ)
+	}
 	if !ok {
 		return nil
 	}
 	switch {
+	case plain:
+		what = c.ofElement(n, n.kids[1], elem, body)
 	case len(n.kids) > 1:
 		c.scopes = append(slices.Clip(c.scopes), scope{elem: elem, name: name})
 		what = c.expr(n.kids[len(n.kids)-1], body)
@@ -284,6 +293,11 @@ func (c *checker) pick(n *node, want Type) *ir {
 	if !c.count(n, 3, 3) {
 		return nil
 	}
+	return c.pickOf(n, want)
+}
+
+// pickOf checks a choice between two values: kids are its condition and both.
+func (c *checker) pickOf(n *node, want Type) *ir {
 	cond := c.expr(n.kids[0], Bool)
 	var a, b *ir
 	if want.Known() {

@@ -27,6 +27,9 @@ type scope struct {
 type checker struct {
 	src    *source
 	env    *Env
+	outer  *Env // of the expression that is compiled, whatever helper is being written out
+	asked  *asker
+	helper *helper // the one being written out, nil outside
 	rep    *diag.List
 	scopes []scope        // innermost last
 	params map[string]*ir // of the helper being written out
@@ -39,7 +42,7 @@ type checker struct {
 }
 
 func newChecker(src *source, env *Env, rep *diag.List) *checker {
-	c := &checker{src: src, env: env, rep: rep}
+	c := &checker{src: src, env: env, outer: env, rep: rep}
 	for e := env; e != nil; e = e.parent {
 		if e.Subject == "" {
 			continue
@@ -51,6 +54,12 @@ func newChecker(src *source, env *Env, rep *diag.List) *checker {
 		break
 	}
 	return c
+}
+
+// asker is the call of a helper that an author's expression holds.
+type asker struct {
+	src *source
+	n   *node
 }
 
 // fail reports a finding about node n.
@@ -107,6 +116,12 @@ func (c *checker) infer(n *node, want Type) *ir {
 		return c.unary(n)
 	case nodeBinary:
 		return c.binary(n, want)
+	case nodeIf:
+		return c.pickOf(n, want)
+	case nodeLet:
+		return c.let(n, want)
+	case nodeFields, nodeFunc:
+		return c.fail(n, diag.Diagnostic{Rule: RuleNotAllowed, Message: "fields and functions stand only where elements of a set are asked", Hint: "write any(units, {kind = 'hq'}) or any(units, function(u) return ... end)"})
 	}
 	return c.list(n, want)
 }
@@ -209,6 +224,11 @@ func join(parts []part) string {
 // path resolves a dotted name: fields of the elements and the subject from
 // the innermost outward, then a helper's parameters, then the Env's names.
 func (c *checker) path(n *node, want Type) *ir {
+	if c.src.lua() {
+		if e, is := c.luaName(n); is {
+			return e
+		}
+	}
 	for i := len(c.scopes) - 1; i >= 0; i-- {
 		elem := c.scopes[i].elem
 		if name := c.scopes[i].name; name != "" && n.parts[0].text == name {
@@ -233,6 +253,9 @@ func (c *checker) path(n *node, want Type) *ir {
 	for k := len(n.parts); k > 0; k-- {
 		name := join(n.parts[:k])
 		if b, ok := c.env.binding(name); ok {
+			if b.ByID && k < len(n.parts) {
+				return c.member(n, b.Type.Elem(), k)
+			}
 			obj := &ir{op: opName, typ: b.Type, name: name, bind: b}
 			if b.Fixed {
 				c.settled = true
@@ -242,6 +265,12 @@ func (c *checker) path(n *node, want Type) *ir {
 			}
 			return c.leaf(c.fields(obj, n.parts[k:], name), n)
 		}
+	}
+	if n.parts[0].text == "areas" && len(n.parts) > 1 {
+		return c.area(n)
+	}
+	if e, is := c.askedOfElement(n); is {
+		return e
 	}
 	return c.unknownName(n, want)
 }

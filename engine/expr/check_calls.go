@@ -16,8 +16,11 @@ func (c *checker) call(n *node, want Type) *ir {
 	if f, ok := c.env.function(name); ok {
 		return c.callFunc(n, name, f)
 	}
-	if h := c.env.helper(name); h != nil {
+	if h := c.helperNamed(n.parts); h != nil {
 		return c.callHelper(n, h)
+	}
+	if b := c.env.barredFunc(name); b != nil {
+		return c.fail(n, c.barredFinding(name, b))
 	}
 	names := c.callables()
 	last := len(n.parts) - 1
@@ -45,7 +48,7 @@ func (c *checker) callable(name string) bool {
 		return true
 	}
 	_, ok := builtins[name]
-	return ok || c.env.helper(name) != nil
+	return ok || c.env.helper(name) != nil || c.env.barredFunc(name) != nil
 }
 
 // signature shows how the function called name is written.
@@ -221,16 +224,26 @@ func (c *checker) callFunc(n *node, name string, f Func) *ir {
 // callHelper writes a helper out in place of its call: its body sees its
 // parameters and the names of the Env it was defined in, nothing else.
 func (c *checker) callHelper(n *node, h *helper) *ir {
-	if slices.Contains(c.active, h) {
-		return c.fail(n, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself", Hint: "let no helper use itself, directly or through others",
-			Related: []diag.Related{{Pos: h.at, Message: h.name + " is defined here"}}})
-	}
 	args, ok := c.args(n, h.params)
-	if !ok || h.root == nil {
+	if !ok {
 		return nil
 	}
-	if h.size > maxNodes {
+	return c.callWith(n, h, args)
+}
+
+// callWith is callHelper with the arguments given.
+func (c *checker) callWith(n *node, h *helper, args []*ir) *ir {
+	if slices.Contains(c.active, h) {
+		return c.fail(n, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself", Hint: "let no function of a condition use itself, directly or through others",
+			Related: []diag.Related{{Pos: h.at, Message: h.name + " is defined here"}}})
+	}
+	if h.root == nil || h.size > maxNodes {
 		return nil // the helper was told of
+	}
+	if c.helper == nil {
+		h.used = true
+		defer func(old *asker) { c.asked = old }(c.asked)
+		c.asked = &asker{c.src, n}
 	}
 	params := map[string]*ir{}
 	type let struct {
@@ -269,9 +282,9 @@ func (c *checker) callHelper(n *node, h *helper) *ir {
 
 func (c *checker) helperBody(h *helper, params map[string]*ir) *ir {
 	saved := *c
-	c.src, c.env, c.scopes, c.params = h.src, h.env, nil, params
+	c.src, c.env, c.scopes, c.params, c.helper = h.src, h.env, nil, params, h
 	c.active = append(c.active, h)
 	body := c.expr(h.root, Type{})
-	c.src, c.env, c.scopes, c.params, c.active = saved.src, saved.env, saved.scopes, saved.params, saved.active
+	c.src, c.env, c.scopes, c.params, c.active, c.helper = saved.src, saved.env, saved.scopes, saved.params, saved.active, saved.helper
 	return body
 }

@@ -25,6 +25,10 @@ func untyped(n *node) bool {
 		case "union":
 			return !slices.ContainsFunc(n.kids, func(k *node) bool { return !untyped(k) })
 		}
+	case nodeIf:
+		return untyped(n.kids[1]) && untyped(n.kids[2])
+	case nodeLet:
+		return untyped(n.kids[1])
 	case nodeBinary:
 		switch n.op {
 		case "and":

@@ -24,6 +24,7 @@ type Binding struct {
 	Reads  ReadSet
 	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn
 	Fixed  bool     // Get gives the same whenever it is asked, without a context
+	ByID   bool     // a set of all there is: NAME.id, or NAME['id'], is the member of that id
 	Doc    string
 }
 
@@ -122,9 +123,22 @@ type Env struct {
 	// bound.
 	Budget *Budget
 
+	// CombatEnv has the names of a combat under way: what functions ask by
+	// combat.NAME. They are checked against it, and asked where it is.
+	CombatEnv *Env
+
 	memos   int
 	parent  *Env
 	helpers map[string]*helper
+	barred  map[string]*Barred
+	defined []*helper // of the Env and all made of it, in order
+}
+
+// Barred says why a function that is there may not be asked by expressions.
+type Barred struct {
+	Message string // what it does: "blown changes the game: it calls \"place\""
+	Hint    string
+	Related []diag.Related
 }
 
 // With returns an Env that has more names than e, or the same names bound
@@ -174,6 +188,15 @@ func (e *Env) helper(name string) *helper {
 	return nil
 }
 
+func (e *Env) barredFunc(name string) *Barred {
+	for ; e != nil; e = e.parent {
+		if b, ok := e.barred[name]; ok {
+			return b
+		}
+	}
+	return nil
+}
+
 // keys gathers the keys of one map of each level of the Env, sorted.
 func keys[V any](e *Env, pick func(*Env) map[string]V) []string {
 	all := map[string]bool{}
@@ -204,15 +227,19 @@ func (e *Env) fieldKeys(d *Domain) []string {
 	return keys(e, func(e *Env) map[string]Field { return e.Fields[d.Name] })
 }
 
-// helper is a named expression written by an author.
+// helper is a function of one expression, written by an author.
 type helper struct {
 	name   string
 	params []Param
 	src    *source
 	root   *node // nil when the body does not parse
-	env    *Env
+	env    *Env  // what its body may name
 	at     diag.Pos
-	size   int      // parts once the helpers in it are written out, found out by CheckHelpers
-	judged bool     // memo has been found out
-	memo   *MemoKey // nil when its values are not kept
+	result Type               // what its author says it gives; the zero Type: not stated
+	below  map[string]*helper // what base.NAME means in it
+	combat bool               // it, or what it calls, asks for the combat under way
+	used   bool               // an expression outside the helpers calls it
+	size   int                // parts once the helpers in it are written out, found out by CheckHelpers
+	judged bool               // memo has been found out
+	memo   *MemoKey           // nil when its values are not kept
 }

@@ -24,6 +24,10 @@ const (
 	nodeUnary  // op kids[0]
 	nodeBinary // kids[0] op kids[1]
 	nodeList   // {kids...}
+	nodeFields // {parts = kids...}: what an element of a set must have
+	nodeFunc   // function(parts) whose value is kids[0]
+	nodeLet    // local parts[0] = kids[0]; then kids[1]
+	nodeIf     // if kids[0] then kids[1], else kids[2]
 )
 
 // part is one word of a dotted path.
@@ -109,7 +113,13 @@ func (s *source) wanted(i int) string {
 func (s *source) word(i int) string { return s.text[s.tokens[i].off:s.tokens[i].end] }
 
 // span is the text of tokens lo to hi.
-func (s *source) span(lo, hi int) string { return s.text[s.tokens[lo].off:s.tokens[hi].end] }
+func (s *source) span(lo, hi int) string {
+	text := s.text[s.tokens[lo].off:s.tokens[hi].end]
+	if s.lua() {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return text
+}
 
 // aligner walks gopher-lua's tree, which knows lines only, beside the tokens,
 // which know columns: leaves come in the same order in both.

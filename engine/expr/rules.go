@@ -71,6 +71,11 @@ func (s *source) addAt(rep *diag.List, from, to int, d diag.Diagnostic) {
 // text of several lines are not known here, so it is placed at its start.
 func (s *source) pos(off int) diag.Pos {
 	p := s.at
+	if s.lua() {
+		p.Line = s.line(off)
+		p.Col = 1 + charsIn(s.text, s.lines[p.Line-1], off)
+		return p
+	}
 	if !s.multiline && p.Col > 0 {
 		p.Col += charsIn(s.text, 0, off)
 	}

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/parse"
@@ -26,6 +27,19 @@ type source struct {
 	at        diag.Pos
 	multiline bool
 	tokens    []token
+	lines     []int // where each line begins; nil where the text is an expression
+}
+
+// lua reports whether the source is a file of Lua.
+func (s *source) lua() bool { return s.lines != nil }
+
+// line is the number of the line that a byte stands in.
+func (s *source) line(off int) int {
+	n, found := slices.BinarySearch(s.lines, off)
+	if found {
+		n++
+	}
+	return n
 }
 
 // scan cuts the text into tokens and refuses every token that the subset does

@@ -86,7 +86,8 @@ type Game struct {
 	Streams  []Stream // of dice, declared and rolled by scripts
 	Rolls    bool     // scripts may roll other dice too
 
-	Defines []Define // the author's helpers that scripts can call
+	Defines   []Define // the author's functions of one expression that scripts can call
+	Constants []Constant
 
 	Names any // name hashes, made by state.Prepare
 	// Which part of the position counts the changes of each slot and each
@@ -103,6 +104,13 @@ type Define struct {
 	Source
 	Params []expr.Param
 	Call   *expr.Program
+}
+
+// Constant is a named value that never changes during play.
+type Constant struct {
+	Source
+	Type  VarType
+	Value int32
 }
 
 // TurnKind is a kind of turn and when it is.

@@ -1,8 +1,6 @@
 package query
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -60,6 +58,7 @@ func NewEnvs(g *model.Game) *Envs {
 	e.Into = e.Hex.With(names{"from": one("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).About("hex")
 	e.Trace = e.Base.With(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).About("hex")
 	e.Combat = e.Base.With(combatNames(g, d))
+	e.Base.CombatEnv = e.Combat
 	e.Fighter = e.Combat.With(names{"unit": unit}).About("unit")
 	e.Target = e.Combat.With(names{"unit": unit, "from": from, "to": to}).About("unit")
 	e.Duty = e.Base.With(names{
@@ -158,13 +157,7 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			}
 			return buf
 		}, readOnMap),
-		"counters": set("all units, wherever they are", d.Unit, func(c *Ctx, buf []int32) []int32 {
-			buf = slices.Grow(buf, len(c.P.Units))
-			for u := range c.P.Units {
-				buf = append(buf, int32(u))
-			}
-			return buf
-		}, 0),
+		"counters": allOf("all units, wherever they are", d.Unit, func(g *model.Game) int { return len(g.Units) }),
 		"attacking_side": one("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil {
 				return int32(k.Side)
@@ -176,6 +169,12 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		"hexes":    allOf("all hexes", d.Hex, func(g *model.Game) int { return g.Grid.N() }),
 		"hexsides": allOf("all hexsides", d.Hexside, func(g *model.Game) int { return g.Grid.NumSides() }),
 		"boxes":    allOf("all boxes", d.Box, func(g *model.Game) int { return len(g.Boxes) }),
+	}
+	last := int32(g.LastTurn)
+	n["last_turn"] = expr.Binding{Type: expr.Int, Fixed: true, Get: func(any, *expr.Scratch) int32 { return last }, Doc: "the number of the last turn"}
+	for i := range g.Constants {
+		k := &g.Constants[i]
+		n["constants."+k.ID] = expr.Binding{Type: d.typeOf(k.Type), Fixed: true, Get: func(any, *expr.Scratch) int32 { return k.Value }, Doc: "constant: " + k.Name()}
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
@@ -314,10 +313,12 @@ func combatInt(c *Ctx, attack bool) int32 {
 
 // allOf is the set of all there is of a domain, by id.
 func allOf(doc string, d *expr.Domain, n func(*model.Game) int) expr.Binding {
-	return set(doc, d, func(c *Ctx, buf []int32) []int32 {
+	b := set(doc, d, func(c *Ctx, buf []int32) []int32 {
 		for id := range n(c.G) {
 			buf = append(buf, int32(id))
 		}
 		return buf
 	}, 0)
+	b.ByID = true
+	return b
 }

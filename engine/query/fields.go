@@ -110,6 +110,9 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		own.Own = true
 		f[g.Values[i].ID] = own
 	}
+	for i := range g.Values {
+		f["printed."+g.Values[i].ID] = field(expr.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) })
+	}
 	for i := range g.Vars {
 		v := g.Vars[i]
 		switch v.Of {
@@ -189,6 +192,17 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 			return 0
 		}),
 	}
+	f["neighbors"] = expr.Field{Type: expr.SetOf(d.Hex), Doc: "the hexes next to it", GetSet: func(a any, h int32, buf []int32) []int32 {
+		for _, n := range cx(a).G.Grid.Neighbors(model.HexID(h)) {
+			if n >= 0 {
+				buf = append(buf, int32(n))
+			}
+		}
+		return buf
+	}}
+	f["hexsides"] = expr.Field{Type: expr.SetOf(d.Hexside), Doc: "its six hexsides", GetSet: func(a any, h int32, buf []int32) []int32 {
+		return append(buf, cx(a).G.Grid.Sides(model.HexID(h))[:]...)
+	}}
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
 		if v.Of == model.OfHex || v.Of == model.OfStack {
@@ -202,8 +216,11 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"lost": field(expr.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Lost[s] }),
+		"lost":   field(expr.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Lost[s] }),
+		"passed": field(expr.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return truth(c.passed(model.SideID(s))) }),
+		"enemy":  field(expr.Of(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.Other(model.SideID(s))) }),
 	}
+	tracksOf(g, model.OfSide, f)
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfSide {
 			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
@@ -216,12 +233,22 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"side": field(expr.Of(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
 	}
+	tracksOf(g, model.OfArmy, f)
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfArmy {
 			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
 		}
 	}
 	return f
+}
+
+// tracksOf adds the tracks that each of a family has.
+func tracksOf(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
+	for i := range g.Tracks {
+		if t := &g.Tracks[i]; t.Of == of {
+			f["tracks."+t.ID] = field(expr.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] })
+		}
+	}
 }
 
 func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {

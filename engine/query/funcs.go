@@ -212,6 +212,9 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 func (c *Ctx) hexesNear(most int, units, buf []int32) []int32 {
 	var at []int32
 	for _, u := range units {
+		if u < 0 {
+			continue
+		}
 		if h := c.HexOf(model.UnitID(u)); h >= 0 {
 			at = append(at, int32(h))
 		}

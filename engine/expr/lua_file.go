@@ -1,0 +1,266 @@
+package expr
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/parse"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// LuaFunc is a top-level function of a Lua file, as far as expressions need it.
+type LuaFunc struct {
+	Name  string
+	Pos   diag.Pos // its name
+	Local bool     // private to its file
+	// Label is the first sentence of the comment above it; Rule and Reconstruction are
+	// what the comment states, or else the head of the file.
+	Label, Rule    string
+	Reconstruction bool
+	Params         []LuaParam
+	Returns        string // the type after ---@return; empty: not stated
+	// Tokens is the function without comments and layout.
+	Tokens string
+	// Calls are the names of functions that it calls or names, each once.
+	Calls []LuaMark
+	// Acts is what makes it acting, and Looks what keeps it from being one expression,
+	// each with its place; nil: nothing in itself.
+	Acts, Looks *LuaMark
+
+	src  *source
+	root *node // its value; nil when Looks says why not
+	acts func(method string) bool
+}
+
+// LuaParam is a parameter with the type that its comment gives it.
+type LuaParam struct {
+	Name, Type string
+	Pos        diag.Pos // of the type's comment, or of the name
+}
+
+// LuaMark is a word of a Lua file with its place.
+type LuaMark struct {
+	Text string
+	Pos  diag.Pos
+}
+
+// LuaFile is what a Lua file holds.
+type LuaFile struct {
+	Name      string
+	Functions []*LuaFunc
+	// Loose are the tokens that belong to no top-level function.
+	Loose string
+}
+
+// ReadLua finds the top-level functions of a file and reads those that are one
+// expression. It reports nothing: what is no Lua is found by those who run it. acts
+// says which functions called with a colon change a position; nil: all of them.
+func ReadLua(file, text string, acts func(method string) bool) *LuaFile {
+	s, comments := luaTokens(file, text)
+	f := &LuaFile{Name: file}
+	head := headOf(s, comments)
+	var loose []string
+	for i := 0; i < len(s.tokens); {
+		at := i
+		local := s.typ(i) == parse.TLocal && s.typ(i+1) == parse.TFunction
+		if local {
+			at++
+		}
+		if s.typ(at) != parse.TFunction || s.typ(at+1) != parse.TIdent || s.typ(at+2) != '(' {
+			if n := s.blockEnd(i); n > i {
+				for ; i <= n; i++ {
+					loose = append(loose, s.word(i))
+				}
+				continue
+			}
+			loose = append(loose, s.word(i))
+			i++
+			continue
+		}
+		end := s.blockEnd(at)
+		fn := &LuaFunc{Name: s.tokens[at+1].str, Pos: s.pos(s.tokens[at+1].off), Local: local, src: s, acts: acts}
+		fn.read(at+2, end)
+		fn.comment(docAbove(s, comments, i), head)
+		for k := i; k <= end; k++ {
+			fn.Tokens += s.word(k) + " "
+		}
+		f.Functions = append(f.Functions, fn)
+		i = end + 1
+	}
+	f.Loose = strings.Join(loose, " ")
+	return f
+}
+
+// blockEnd is the token that ends the block which the token at i opens; i when it
+// opens none.
+func (s *source) blockEnd(i int) int {
+	depth := 0
+	for k := i; k < len(s.tokens); k++ {
+		switch s.tokens[k].typ {
+		case parse.TFunction, parse.TIf, parse.TDo, parse.TRepeat:
+			depth++
+		case parse.TEnd, parse.TUntil:
+			depth--
+		}
+		if depth <= 0 {
+			return k
+		}
+	}
+	return len(s.tokens) - 1
+}
+
+// headOf is the comment at the head of a file: the first one, unless it stands
+// directly above a function.
+func headOf(s *source, comments []luaComment) []luaComment {
+	var block []luaComment
+	for _, c := range comments {
+		if len(block) > 0 && c.line != block[len(block)-1].line+1 {
+			break
+		}
+		block = append(block, c)
+	}
+	if len(block) == 0 || len(s.tokens) > 0 && (s.tokens[0].off < block[0].off || s.line(s.tokens[0].off) == block[len(block)-1].line+1) {
+		return nil
+	}
+	return block
+}
+
+// docAbove is the comment directly above the token at i.
+func docAbove(s *source, comments []luaComment, i int) []luaComment {
+	line := s.line(s.tokens[i].off)
+	k := len(comments)
+	for k > 0 && comments[k-1].line >= line {
+		k--
+	}
+	end := k
+	for k > 0 && comments[k-1].line == line-1 && comments[k-1].doc {
+		k--
+		line--
+	}
+	return comments[k:end]
+}
+
+// comment takes from the comment above a function, and from the head of the file,
+// what they state.
+func (f *LuaFunc) comment(above, head []luaComment) {
+	var said []string
+	for _, c := range head {
+		f.state(c)
+	}
+	for _, c := range above {
+		if f.state(c) {
+			continue
+		}
+		if rest, ok := strings.CutPrefix(c.text, "@param "); ok {
+			name, typ, _ := strings.Cut(strings.TrimSpace(rest), " ")
+			typ, _, _ = strings.Cut(strings.TrimSpace(typ), " ")
+			if i := slices.IndexFunc(f.Params, func(p LuaParam) bool { return p.Name == strings.TrimSuffix(name, "?") }); i >= 0 {
+				f.Params[i].Type, f.Params[i].Pos = typ, f.src.pos(c.off+strings.LastIndex(f.src.text[c.off:c.off+len(c.text)+4], typ))
+			}
+			continue
+		}
+		if rest, ok := strings.CutPrefix(c.text, "@return "); ok {
+			f.Returns, _, _ = strings.Cut(strings.TrimSpace(rest), " ")
+			continue
+		}
+		if !strings.HasPrefix(c.text, "@") && c.text != "" {
+			said = append(said, c.text)
+		}
+	}
+	f.Label = firstSentence(strings.Join(said, " "))
+}
+
+// state reads a comment line that states a rule or a reconstruction.
+func (f *LuaFunc) state(c luaComment) bool {
+	if rule, ok := strings.CutPrefix(c.text, "rule:"); ok {
+		f.Rule = strings.Trim(strings.TrimSpace(rule), `"'`)
+		return true
+	}
+	if is, ok := strings.CutPrefix(c.text, "reconstruction:"); ok {
+		f.Reconstruction = strings.TrimSpace(is) == "true"
+		return true
+	}
+	return false
+}
+
+// firstSentence is a text up to the first full stop, without it.
+func firstSentence(text string) string {
+	if i := strings.Index(text, ". "); i >= 0 {
+		text = text[:i]
+	}
+	return strings.TrimSuffix(text, ".")
+}
+
+// read reads the parameters and the body of a function between the ( at lo and its end.
+func (f *LuaFunc) read(lo, end int) {
+	s := f.src
+	f.marks(lo, end)
+	p := &luaParser{s: s, i: lo, end: end}
+	for _, name := range p.params() {
+		f.Params = append(f.Params, LuaParam{Name: name.text, Pos: s.pos(s.tokens[name.tok].off)})
+	}
+	if end-lo > maxTokens {
+		f.Looks = &LuaMark{"it is too long", f.Pos}
+		return
+	}
+	root := p.body()
+	switch {
+	case f.Looks != nil:
+	case p.why != nil:
+		f.Looks = p.why
+	default:
+		f.root = root
+	}
+}
+
+// luaActs are words of scripts that change, ask or roll.
+var luaActs = []string{"roll", "ask", "after", "at"}
+
+// luaLibraries and luaBase are what Lua and the host give to scripts alone.
+var (
+	luaLibraries = []string{"math", "string", "table", "rules"}
+	luaBase      = []string{"ipairs", "pairs", "next", "select", "tostring", "tonumber", "type", "print", "error", "assert", "unpack", "refuse", "note", "game"}
+)
+
+// marks notes what a function calls and sets.
+func (f *LuaFunc) marks(lo, end int) {
+	s := f.src
+	seen := map[string]bool{}
+	mark := func(i int, text string) *LuaMark { return &LuaMark{text, s.pos(s.tokens[i].off)} }
+	for i := lo; i < end; i++ {
+		t := s.tokens[i]
+		before, next := s.typ(i-1), s.typ(i+1)
+		switch {
+		case t.typ == ':' && s.typ(i+1) == parse.TIdent && f.Acts == nil && (f.acts == nil || f.acts(s.tokens[i+1].str)):
+			f.Acts = mark(i+1, "it calls "+quote(s.tokens[i+1].str))
+		case t.typ == '=' && f.Acts == nil && (before == parse.TIdent || before == ']') && s.setsField(i):
+			f.Acts = mark(i-1, "it sets "+quote(s.tokens[i-1].str))
+		case t.typ != parse.TIdent || before == '.' || before == ':' || before == parse.TFunction || next == '=':
+		default:
+			if f.Acts == nil && slices.Contains(luaActs, t.str) && (next == '(' || next == '{' || next == '.' || next == parse.TString) {
+				f.Acts = mark(i, "it calls "+quote(t.str))
+			}
+			if f.Looks == nil && (slices.Contains(luaBase, t.str) || slices.Contains(luaLibraries, t.str) && next == '.') {
+				f.Looks = mark(i, "it uses "+quote(t.str))
+			}
+			name := t.str
+			if name == baseWord && next == '.' {
+				name += "." + s.tokens[i+2].str
+			}
+			if !seen[name] {
+				seen[name] = true
+				f.Calls = append(f.Calls, *mark(i, name))
+			}
+		}
+	}
+}
+
+// setsField reports whether the = at i sets a field: it stands in no table.
+func (s *source) setsField(i int) bool {
+	k := i - 1
+	if s.tokens[k].typ == ']' && s.tokens[k].match >= 0 {
+		return s.typ(s.tokens[k].match-1) == parse.TIdent || s.typ(s.tokens[k].match-1) == ']'
+	}
+	return s.typ(k-1) == '.'
+}
