@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"maps"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -13,10 +14,10 @@ import (
 // how the game names their functions. The game needs its ids only and may be
 // nil when it could not be read; bindings are those of Bindings, or more.
 func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
-	return new(Reader).check(sources, g, bindings, rep)
+	return new(Reader).check(sources, g, bindings, nil, rep)
 }
 
-func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
+func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, rep *diag.List) []Function {
 	env := api.Declare(g).Env()
 	env.Reader = &r.files
 	kinds := map[string]Kind{}
@@ -39,12 +40,15 @@ func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, rep 
 		}
 	}
 	fns := check.Check(sources, env, rep)
-	checkBindings(fns, g != nil, bindings, rep)
+	checkBindings(fns, g != nil, bindings, asked, rep)
 	return fns
 }
 
-func checkBindings(fns []Function, known bool, bindings []Binding, rep *diag.List) {
-	there, named := map[string]bool{}, map[string]bool{}
+func checkBindings(fns []Function, known bool, bindings []Binding, asked map[string]bool, rep *diag.List) {
+	there, named := map[string]bool{}, maps.Clone(asked)
+	if named == nil {
+		named = map[string]bool{}
+	}
 	var names []string
 	for i := range fns {
 		there[fns[i].Name] = true

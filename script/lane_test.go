@@ -46,12 +46,12 @@ func TestActionHook(t *testing.T) {
   bribe: {phase: work, candidates: "filter(sides, it ~= 'red')", run: rest, limit: 1}
 hooks:
   dug:  {at: action, in: dig, run: dug}
-  any:  {at: action, run: any}
+  any:  {at: action, run: whatever}
 sequence: {all: {for_each_side: red, phases: {work: {do: actions}}}}
 `, `function dig(game, unit) note("dig", unit) end
 function rest(game, what) note("rest", what) end
 function dug(game, unit) note("dug by " .. unit.kind, unit) end
-function any(game, what) note("any", what) end
+function whatever(game, what) note("any", what) end
 `)
 	order(t, tb, "{act: dig, on: r1}")
 	if got := notes(tb); got != "dig: r1; dug by foot: r1; any: r1" {

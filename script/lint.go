@@ -16,7 +16,7 @@ import (
 func Sources(scripts []compile.Script) []Source {
 	out := make([]Source, len(scripts))
 	for i, s := range scripts {
-		out[i] = Source{Name: s.Name, Src: []byte(s.Source)}
+		out[i] = Source{Name: s.Name, Src: []byte(s.Source), Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: "rules", Hidden: s.Hidden, Base: s.Base}}
 	}
 	return out
 }
@@ -80,7 +80,11 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	if res.Game != nil {
 		bindings = Bindings(res.Game)
 	}
-	r.check(Sources(res.Scripts), res.Game, bindings, &found)
+	asked := map[string]bool{}
+	for _, f := range res.Lua {
+		asked[f.Name] = asked[f.Name] || f.Asked()
+	}
+	r.check(Sources(res.Scripts), res.Game, bindings, asked, &found)
 	if !found.HasErrors() {
 		circles(Sources(res.Scripts), r.functions(Sources(res.Scripts)), &found)
 	}

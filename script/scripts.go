@@ -52,7 +52,7 @@ func (r *Reader) compile(sources []Source, rep *diag.List) *Scripts {
 	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil)}
 	ok := true
 	for _, f := range sources {
-		p := r.files.Compile(f.Name, f.Src, rep)
+		p := r.files.CompileFor(f.Name, f.Src, f.Outside, rep)
 		if p == nil {
 			ok = false
 			continue

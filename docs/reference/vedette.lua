@@ -421,6 +421,7 @@ function unit:to_box(box) end
 ---A hex of the map.
 ---@class hex
 ---@field blocks_sight boolean Does its terrain or a feature block sight?
+---@field hexsides hexside[] Its six hexsides.
 ---@field id string Its number.
 ---@field name string? The name printed on the map, nil without one.
 ---@field neighbors hex[] The hexes next to it.

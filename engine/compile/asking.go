@@ -28,6 +28,9 @@ func (c *compiler) wordsOf(text string) map[string]bool {
 			if h := c.s.Define.Get(w); h != nil {
 				visit(h.Value.Text)
 			}
+			for _, text := range c.room.texts(w) {
+				visit(text)
+			}
 		}
 	}
 	visit(text)

@@ -362,8 +362,15 @@ func TestContentHash(t *testing.T) {
 	b := game(t, files(nil), "small/meeting", compile.Options{Options: map[string]string{"rain": "true"}})
 	c := game(t, files(nil), "small/meeting", compile.Options{Variants: []string{"mud"}})
 	d := game(t, files(map[string]string{"scenarios/small/rules/main.lua": small["scenarios/small/rules/main.lua"] + "-- x\n"}), "small/meeting", compile.Options{})
-	if a.Content != b.Content || a.Content == c.Content || a.Content == d.Content {
-		t.Errorf("content %s %s %s %s", a.Content, b.Content, c.Content, d.Content)
+	lua := small["scenarios/small/rules/main.lua"]
+	moved := map[string]string{"scenarios/small/rules/main.lua": strings.Replace(lua, "function rush() end\n", "", 1), "scenarios/small/rules/more.lua": "-- Moved.\nfunction rush()\nend\n"}
+	e := game(t, files(moved), "small/meeting", compile.Options{})
+	f := game(t, files(map[string]string{"scenarios/small/rules/main.lua": lua + "function more() return 1 end\n"}), "small/meeting", compile.Options{})
+	if a.Content != b.Content || a.Content == c.Content || a.Content != d.Content || a.Content == f.Content {
+		t.Errorf("content %s %s %s %s %s", a.Content, b.Content, c.Content, d.Content, f.Content)
+	}
+	if a.Content != e.Content {
+		t.Error("a function that moves to another file of its layer stops saved games")
 	}
 	if b.Options[0].Value != 1 || a.Options[0].Value != 0 {
 		t.Errorf("option rain %d and %d", b.Options[0].Value, a.Options[0].Value)

@@ -29,12 +29,14 @@ type compiler struct {
 	uses    []FunctionUse
 	scripts []Script
 	room    *room
-	told    map[string]int // findings by rule
+	funcs   []*Function
+	callIn  map[string]*expr.Env // what names the functions of Lua, by id
+	told    map[string]int       // findings by rule
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
 	c := &compiler{s: s, g: &model.Game{}, tree: tree, rep: rep,
-		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, told: map[string]int{}}
+		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, callIn: map[string]*expr.Env{}, told: map[string]int{}}
 	c.index(tree)
 	return c
 }
@@ -119,6 +121,15 @@ func nodeSpot(n *source.Node) spot {
 		}
 	}
 	return s
+}
+
+// nodeTextPos is where the text of a scalar begins.
+func nodeTextPos(n *source.Node) diag.Pos {
+	p := n.Pos
+	if n.Quoted && p.Col > 0 {
+		p.Col++
+	}
+	return p
 }
 
 func keySpot(pos diag.Pos, key string) spot { return spot{pos, len([]rune(key))} }

@@ -226,11 +226,12 @@ func (c *compiler) callDefines() {
 		for k := range d.Params {
 			names = append(names, "given_"+itoa(k+1))
 		}
-		name := d.ID
-		if h := c.private[d.ID]; h != nil {
-			name = h.Name()
+		name, _, _ := strings.Cut(d.ID, "@")
+		in := c.envs.Base
+		if own := c.callIn[d.ID]; own != nil {
+			in = own
 		}
-		d.Call = expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(c.calledIn(d.ID), d.Params, names), expr.Type{}, &unheard)
+		d.Call = expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(in, d.Params, names), expr.Type{}, &unheard)
 	}
 	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
 }

@@ -167,6 +167,22 @@ func (l *layers) follow(own *fnLayer, before, after *source.Node) {
 	}
 }
 
+// texts are what the layers wrote as a function, as text.
+func (r *room) texts(name string) []string {
+	var out []string
+	if r == nil {
+		return nil
+	}
+	for _, f := range r.stack[name] {
+		if f.fn != nil {
+			out = append(out, f.fn.Tokens)
+		} else {
+			out = append(out, f.text.Text)
+		}
+	}
+	return out
+}
+
 // withoutFunctions is the tree without what no file states.
 func withoutFunctions(tree *source.Node) *source.Node {
 	out := *tree

@@ -321,12 +321,25 @@ func (l *layers) scripts(variants []*variant) []Script {
 	return out
 }
 
-// contentHash is the hash of all that the rules of the game depend on.
-func contentHash(tree *source.Node, scripts []Script) string {
+// contentHash is the hash of all that the rules of the game depend on: of Lua the words,
+// not the comments, the layout, or the file of a layer that a function stands in.
+func contentHash(tree *source.Node, r *room) string {
 	h := sha256.New()
-	h.Write([]byte(source.Print(tree)))
-	for _, s := range scripts {
-		h.Write([]byte("\x00" + s.Name[strings.LastIndexByte(s.Name, '/')+1:] + "\x00" + s.Source))
+	h.Write([]byte(source.Print(withoutFunctions(tree))))
+	for _, l := range r.layers {
+		var words []string
+		for _, f := range l.files {
+			words = append(words, "loose "+f.Loose)
+			for _, fn := range f.Functions {
+				words = append(words, fn.Name+" "+fn.Tokens)
+			}
+		}
+		slices.Sort(words)
+		h.Write([]byte("\x00" + l.name + "\x00" + strings.Join(words, "\x00")))
+	}
+	meant := tree.Get(functionsKey)
+	for _, name := range slices.Sorted(slices.Values(meant.Keys())) {
+		h.Write([]byte("\x00" + name + " " + meant.Get(name).Text))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

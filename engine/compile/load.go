@@ -26,7 +26,13 @@ type Script struct {
 	Name   string // path
 	Source string
 	Pos    diag.Pos // its first character
-	Layer  string   // "game" or "variant ID"
+	Layer  string   // "game", "ruleset ID" or "variant ID"
+	// Native are its functions that the engine works out itself, by name, with the id
+	// that scripts call each by.
+	Native map[string]string
+	// Base is what base.NAME means in it; Hidden are its functions that a layer above has
+	// anew, with the names that base finds them by.
+	Base, Hidden map[string]string
 }
 
 // FunctionUse is a place where the text names a Lua function.
@@ -46,6 +52,7 @@ type Result struct {
 	Origins   *source.Origins
 	Scripts   []Script
 	Functions []FunctionUse
+	Lua       []*Function     // the functions of the scripts, with their classes
 	Tests     []project.Entry // author tests of the game and its variants
 	Folder    *project.Game
 	Scenario  string
@@ -96,13 +103,15 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids
 	c.g.Files = l.files
-	c.g.Content = contentHash(l.tree, res.Scripts)
+	c.g.Content = contentHash(l.tree, l.room)
 	c.run(o.Options)
 	c.rolledByScripts(res.Scripts)
 	if o.Functions != nil {
 		c.checkFunctions(o.Functions(res.Scripts))
 	}
 	res.Functions = c.uses
+	res.Lua = c.funcs
+	c.tellScripts(res.Scripts)
 	res.Game = c.g
 	return res
 }

@@ -135,7 +135,7 @@ func expected(want Type) string {
 
 // leaf labels e, a value read from the position, with the text that reads it.
 func (c *checker) leaf(e *ir, n *node) *ir {
-	if e == nil || e.isConst() {
+	if e == nil || e.isConst() || c.helper != nil { // the call of a helper is shown as one
 		return e
 	}
 	labelled := *e // e may be shared with other places

@@ -36,6 +36,21 @@ func (e *Env) Below(f *LuaFunc, params []Param) *Helper {
 	return h
 }
 
+// BelowText is Below for an expression.
+func (e *Env) BelowText(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Helper {
+	h := &helper{name: name, params: params, env: e, at: at}
+	h.src, h.root = parseText(body, at, rep)
+	return h
+}
+
+// Adopt makes a helper of another Env one of e too.
+func (e *Env) Adopt(h *Helper) {
+	if e.helpers == nil {
+		e.helpers = map[string]*helper{}
+	}
+	e.helpers[h.name] = h
+}
+
 // Base says what base.NAME means in the body of h.
 func (h *helper) Base(below map[string]*Helper) { h.below = below }
 

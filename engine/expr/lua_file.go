@@ -28,9 +28,10 @@ type LuaFunc struct {
 	// each with its place; nil: nothing in itself.
 	Acts, Looks *LuaMark
 
-	src  *source
-	root *node // its value; nil when Looks says why not
-	acts func(method string) bool
+	src    *source
+	root   *node // its value; nil when Looks says why not
+	acts   func(method string) bool
+	locals []string // values of its file that it may read
 }
 
 // LuaParam is a parameter with the type that its comment gives it.
@@ -60,6 +61,7 @@ func ReadLua(file, text string, acts func(method string) bool) *LuaFile {
 	s, comments := luaTokens(file, text)
 	f := &LuaFile{Name: file}
 	head := headOf(s, comments)
+	locals := s.fileLocals()
 	var loose []string
 	for i := 0; i < len(s.tokens); {
 		at := i
@@ -79,17 +81,39 @@ func ReadLua(file, text string, acts func(method string) bool) *LuaFile {
 			continue
 		}
 		end := s.blockEnd(at)
-		fn := &LuaFunc{Name: s.tokens[at+1].str, Pos: s.pos(s.tokens[at+1].off), Local: local, src: s, acts: acts}
+		fn := &LuaFunc{Name: s.tokens[at+1].str, Pos: s.pos(s.tokens[at+1].off), Local: local, src: s, acts: acts, locals: locals}
 		fn.read(at+2, end)
 		fn.comment(docAbove(s, comments, i), head)
+		var words strings.Builder
 		for k := i; k <= end; k++ {
-			fn.Tokens += s.word(k) + " "
+			words.WriteString(s.word(k))
+			words.WriteByte(' ')
 		}
+		fn.Tokens = words.String()
 		f.Functions = append(f.Functions, fn)
 		i = end + 1
 	}
 	f.Loose = strings.Join(loose, " ")
 	return f
+}
+
+// fileLocals are the values that a file keeps for its functions.
+func (s *source) fileLocals() []string {
+	var out []string
+	for i := 0; i < len(s.tokens); i++ {
+		switch s.tokens[i].typ {
+		case parse.TLocal:
+			for k := i + 1; s.typ(k) == parse.TIdent; k += 2 {
+				out = append(out, s.tokens[k].str)
+				if s.typ(k+1) != ',' {
+					break
+				}
+			}
+		case parse.TFunction, parse.TIf, parse.TDo, parse.TRepeat:
+			i = s.blockEnd(i)
+		}
+	}
+	return out
 }
 
 // blockEnd is the token that ends the block which the token at i opens; i when it
@@ -241,7 +265,7 @@ func (f *LuaFunc) marks(lo, end int) {
 			if f.Acts == nil && slices.Contains(luaActs, t.str) && (next == '(' || next == '{' || next == '.' || next == parse.TString) {
 				f.Acts = mark(i, "it calls "+quote(t.str))
 			}
-			if f.Looks == nil && (slices.Contains(luaBase, t.str) || slices.Contains(luaLibraries, t.str) && next == '.') {
+			if f.Looks == nil && (slices.Contains(luaBase, t.str) || slices.Contains(luaLibraries, t.str) && next == '.' || slices.Contains(f.locals, t.str)) {
 				f.Looks = mark(i, "it uses "+quote(t.str))
 			}
 			name := t.str

@@ -112,8 +112,8 @@ func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
 }
 
 // Call is an environment whose names are the arguments that a script gives to
-// a define.
-func (e *Envs) Call(params []expr.Param, names []string) *expr.Env {
+// a function; in is what names the function.
+func (e *Envs) Call(in *expr.Env, params []expr.Param, names []string) *expr.Env {
 	given := map[string]expr.Binding{}
 	for i, p := range params {
 		b := expr.Binding{Type: p.Type, Doc: "what the script gives for " + p.Name}
@@ -124,7 +124,7 @@ func (e *Envs) Call(params []expr.Param, names []string) *expr.Env {
 		}
 		given[names[i]] = b
 	}
-	return e.Base.With(given)
+	return in.With(e.Combat.Names).With(given)
 }
 
 //go:noinline

@@ -13,7 +13,7 @@ import (
 // Check reads the files of a game together, reports what is wrong with them,
 // and returns their top-level functions in order of file and line.
 func Check(files []File, env Env, rep *diag.List) []Function {
-	c := &checker{env: env, rep: rep, known: map[string]*Function{}, base: language()}
+	c := &checker{env: env, rep: rep, known: map[string]*Function{}, base: language(), layers: map[string]string{}}
 	type parsed struct {
 		src   *source
 		chunk []ast.Stmt
@@ -26,11 +26,13 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 			continue
 		}
 		src := newSource(f)
+		c.layers[f.Name] = f.Layer
 		all = append(all, parsed{src, chunk})
 		sources = append(sources, f)
 		c.collect(src, chunk)
 	}
 	for i, p := range all {
+		c.native = sources[i].Outside.Native
 		c.file(p.src, p.chunk)
 		c.compile(p.src, sources[i])
 	}
@@ -65,12 +67,14 @@ func (c *checker) compile(src *source, f File) {
 }
 
 type checker struct {
-	env   Env
-	rep   *diag.List
-	base  map[string]Member
-	known map[string]*Function
-	order []*Function
+	env    Env
+	rep    *diag.List
+	base   map[string]Member
+	known  map[string]*Function
+	layers map[string]string // of files
+	order  []*Function
 
+	native   map[string]string // functions of the file that the host works out
 	src      *source
 	current  *Function       // the top-level function being read
 	assigned map[string]bool // names that this file sets after making them
@@ -116,7 +120,10 @@ func (c *checker) collect(src *source, chunk []ast.Stmt) {
 			continue
 		}
 		pos, length := src.find(ruleTwice, def.Line(), id.Value, plain)
-		if first, twice := c.known[id.Value]; twice {
+		if first, twice := c.known[id.Value]; twice && c.layers[first.File] != c.layers[src.file] {
+			first.File, first.Line, first.Col, first.Params, first.Doc = src.file, pos.Line, pos.Col, slices.Clone(def.Func.ParList.Names), src.doc(def.Line())
+			continue // the compiler asks whether the layer says so
+		} else if twice {
 			c.report(diag.Diagnostic{Rule: ruleTwice, Message: fmt.Sprintf("the function %q is made twice", id.Value), Hint: "rename one of the two",
 				Related: []diag.Related{{Pos: diag.Pos{File: first.File, Line: first.Line, Col: first.Col}, Message: "first made here"}}}, pos, length)
 			continue

@@ -154,7 +154,7 @@ function nobody() nobody() end
 
 func TestFilesSeeOneAnother(t *testing.T) {
 	rep := &diag.List{}
-	Check([]File{{"a.lua", []byte("function f() return g() end")}, {"b.lua", []byte("function g() return f() end\nfunction f() end")}}, testEnv(), rep)
+	Check([]File{{Name: "a.lua", Src: []byte("function f() return g() end")}, {Name: "b.lua", Src: []byte("function g() return f() end\nfunction f() end")}}, testEnv(), rep)
 	if len(rep.Items) != 1 || rep.Items[0].Rule != ruleTwice || rep.Items[0].Pos.File != "b.lua" || rep.Items[0].Related[0].Pos.File != "a.lua" {
 		t.Errorf("got %+v", rep.Items)
 	}

@@ -12,6 +12,10 @@ import "github.com/vedette-wargames/vedette/script/sandbox"
 type File struct {
 	Name string
 	Src  []byte
+	// Layer is what the file belongs to: files of another layer may have a function anew.
+	Layer string
+	// Outside says which functions the host works out, which the compiler has checked.
+	Outside sandbox.Outside
 }
 
 // Any is the type of a value about which nothing is known.

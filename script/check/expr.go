@@ -59,7 +59,7 @@ func (c *checker) ident(e *ast.IdentExpr) value {
 		c.mention(e.Value)
 		return value{name: e.Value}
 	}
-	if c.has(e.Value) {
+	if c.has(e.Value) || e.Value == "base" {
 		return value{name: e.Value, member: &Member{}}
 	}
 	if why, instead, gone := sandbox.Removed(e.Value); gone {

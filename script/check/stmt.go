@@ -6,6 +6,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
 func (c *checker) stmt(s ast.Stmt) {
@@ -52,7 +53,7 @@ func (c *checker) local(s *ast.LocalAssignStmt) {
 	if len(s.Exprs) == 1 && len(s.Names) == 1 {
 		if f, ok := s.Exprs[0].(*ast.FunctionExpr); ok {
 			c.declare(s.Names[0], value{})
-			c.function(f, nil)
+			c.body(s.Names[0], f, nil)
 			return
 		}
 	}
@@ -132,8 +133,47 @@ func (c *checker) funcDef(s *ast.FuncDefStmt) {
 		c.report(diag.Diagnostic{Rule: ruleAssigned, Message: fmt.Sprintf("%q is a name of the host and cannot be set", id.Value), Hint: "choose another name for the function"}, pos, length)
 	}
 	c.current = top
-	c.function(s.Func, c.env.FuncTypes[id.Value])
+	c.body(id.Value, s.Func, c.env.FuncTypes[id.Value])
 	c.current = nil
+}
+
+// body checks a function; of one that the host works out the compiler has told what is wrong.
+func (c *checker) body(name string, f *ast.FunctionExpr, types []string) {
+	if c.native[name] == "" {
+		c.function(f, types)
+		return
+	}
+	c.namesIn(f.Stmts)
+}
+
+// namesIn notes which functions are named in some lines.
+func (c *checker) namesIn(list []ast.Stmt) {
+	for _, s := range list {
+		for _, b := range sandbox.Blocks(s) {
+			c.namesIn(b)
+		}
+		for _, e := range sandbox.Exprs(s) {
+			c.namesOf(e)
+		}
+	}
+}
+
+func (c *checker) namesOf(e ast.Expr) {
+	switch e := e.(type) {
+	case nil:
+		return
+	case *ast.FunctionExpr:
+		c.namesIn(e.Stmts)
+		return
+	case *ast.IdentExpr:
+		if c.known[e.Value] != nil {
+			c.mention(e.Value)
+		}
+		return
+	}
+	for _, k := range sandbox.Children(e) {
+		c.namesOf(k)
+	}
 }
 
 func (c *checker) has(name string) bool {

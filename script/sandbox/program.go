@@ -65,10 +65,16 @@ func Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 // Compile reads, checks and compiles one source file. Findings go to rep; the
 // result is nil when there is an error among them.
 func Compile(name string, src []byte, rep *diag.List) *Program {
+	return CompileFor(name, src, Outside{}, rep)
+}
+
+// CompileFor is Compile of a file of which not all functions are its own.
+func CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
 	chunk, ok := Parse(name, src, rep)
 	if !ok {
 		return nil
 	}
+	o.apply(chunk)
 	r := &rewriter{name: name, rep: rep}
 	chunk = r.block(chunk)
 	if r.refused {

@@ -51,14 +51,19 @@ func (r *Reader) Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, boo
 
 // Compile is Compile of this package.
 func (r *Reader) Compile(name string, src []byte, rep *diag.List) *Program {
+	return r.CompileFor(name, src, Outside{}, rep)
+}
+
+// CompileFor is CompileFor of this package.
+func (r *Reader) CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
 	if r == nil {
-		return Compile(name, src, rep)
+		return CompileFor(name, src, o, rep)
 	}
-	key := fileKey(name, src)
+	key := fileKey(name, src) + "\x00" + o.key()
 	c, kept := r.compiled[key]
 	if !kept {
 		var found diag.List
-		c.program = Compile(name, src, &found)
+		c.program = CompileFor(name, src, o, &found)
 		c.found = found.Items
 		if r.compiled == nil {
 			r.compiled = map[string]compiled{}

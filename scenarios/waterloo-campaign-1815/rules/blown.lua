@@ -1,44 +1,71 @@
+--- rule: WC15 B. Blown Unit Return
+
+---@param s side
+function due_corps(s)
+  return filter(boxes.blown.units, function(u) return u.side == s and u.vars.due_back <= turn end)
+end
+
+--- rule: WC15 B. Blown Unit Return (A32)
+---@param h hex
+---@param s side
+function may_return(h, s)
+  return not any(h.units) and not watched(h, s)
+end
+
+--- Beside an HQ of its army.
+--- rule: WC15 B. Blown Unit Return (A4, A32)
+---@param u unit
+function return_hexes(u)
+  local hqs = filter(units, { kind = "hq", army = u.army })
+  return filter(within(1, hqs), function(h) return may_return(h, u.side) end)
+end
+
 --- A corps is blown: it comes back two turns later; on the last day it is lost.
-function blown(game, corps)
-  if not corps.on_map or corps.kind == "detachment" then
+--- rule: WC15 Key Concepts, Blown
+function blown(game, unit)
+  if not unit.on_map or unit.kind == "detachment" then
     return
   end
   if game:turn_is("last-day") then
-    corps:eliminate()
+    unit:eliminate()
     return
   end
-  corps:to_box("blown")
-  corps.vars.due_back = game.turn + 2
-  show_front(corps)
+  unit:to_box("blown")
+  unit.vars.due_back = game.turn + 2
+  show_front(unit)
 end
 
 --- Turns a corps to its front face.
-function show_front(corps)
-  if corps.kind == "infantry" then
-    corps:flip("advance")
+function show_front(unit)
+  if unit.kind == "infantry" then
+    unit:flip("advance")
   else
-    corps:flip("fresh")
+    unit:flip("fresh")
   end
 end
 
 --- Of more than two corps due the enemy picks who is lost; then the owner places the others beside an HQ (A4).
 function blown_return(game)
-  local side = game.phasing
-  local due = rules.due_corps(side)
+  local due = due_corps(game.phasing)
   if #due == 0 then
     return
   end
   if #due > 2 then
-    ask.unit{ by = rules.enemy(side), from = due, prompt = "Which corps does not come back?" }:eliminate()
+    ask.unit{ by = game.other, from = due, prompt = "Which corps does not come back?" }:eliminate()
   else
-    local corps = ask.unit{ from = due, prompt = "Which corps comes back first?" }
-    local open = rules.return_hexes(corps)
-    if #open == 0 then
-      corps:eliminate()
-    else
-      corps:place(ask.hex{ from = open, prompt = "Where does " .. corps.name .. " come back?" }.id)
-      show_front(corps)
-    end
+    come_back(ask.unit{ from = due, prompt = "Which corps comes back first?" })
   end
   game:after("blown_return")
+end
+
+--- Places a corps beside an HQ; without a hex for it, it is lost.
+--- rule: WC15 B. Blown Unit Return (A4)
+function come_back(unit)
+  local open = return_hexes(unit)
+  if #open == 0 then
+    unit:eliminate()
+    return
+  end
+  unit:place(ask.hex{ from = open, prompt = "Where does " .. unit.name .. " come back?" }.id)
+  show_front(unit)
 end

@@ -1,6 +1,36 @@
+--- rule: WC15 French Grand Battery
+
+--- With a corps within three hexes of Napoleon, where no detachment is yet.
+--- rule: WC15 French Grand Battery (A19)
+---@param hq unit
+function battery_hexes(hq)
+  return filter(within(3, hq), function(h)
+    return any(h.units, function(u) return u.side == hq.side and corps(u) end) and not any(h.units, { kind = "detachment" })
+  end)
+end
+
+--- Napoleon on his battle face posts the Grand Battery and the Old Guard.
+--- rule: WC15 French Grand Battery, French Old Guard (A18)
+---@param d unit
+---@param hq unit
+function imperial_post(d, hq)
+  if hq ~= "fr-hq-napoleon" or hq.face ~= "battle" then
+    return false
+  end
+  return d == "fr-grand-battery" and any(battery_hexes(hq)) or d == "fr-old-guard" and any(old_guard_hexes(hq))
+end
+
+--- No corps stands with the guns.
+--- rule: WC15 French Grand Battery (A35)
+function lone_guns()
+  local guns = counters["fr-grand-battery"]
+  return guns.on_map and not any(guns.hex.units, corps)
+end
+
 --- A Grand Battery that stands alone is recalled (A35).
+--- rule: WC15 French Grand Battery (A35)
 function settle_guns(game)
-  if rules.lone_guns() then
+  if lone_guns() then
     game:unit("fr-grand-battery"):to_box("available")
   end
 end

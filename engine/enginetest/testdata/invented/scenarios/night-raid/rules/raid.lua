@@ -9,6 +9,6 @@ function drop(game, unit)
 end
 
 --- Counts the hexes that a unit has come into.
-function count(game, unit)
+function count_in(game, unit)
   unit.vars.steps = unit.vars.steps + 1
 end

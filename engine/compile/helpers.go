@@ -1,0 +1,399 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Function is a function of the game's Lua, with what it may be used for.
+type Function struct {
+	*expr.LuaFunc
+	Layer string
+	Class string // native, looking or acting
+	Why   string // what makes it looking or acting, through which calls
+	Calls []string
+
+	helper *expr.Helper
+	file   *expr.LuaFile
+}
+
+// Asked reports whether an expression of the game's files calls it.
+func (f *Function) Asked() bool { return f.helper != nil && f.helper.Used() }
+
+// The classes of functions: one expression, one that only looks, one that changes, rolls
+// or asks.
+const (
+	Native  = "native"
+	Looking = "looking"
+	Acting  = "acting"
+)
+
+// helpers makes functions of Lua known to expressions.
+type helpers struct {
+	c     *compiler
+	room  *room
+	all   []*Function
+	byFn  map[*expr.LuaFunc]*Function
+	state map[*expr.LuaFunc]int // 1 while its class is found out, 2 after
+	envs  map[*expr.LuaFile]*expr.Env
+}
+
+// functions makes the functions of all layers helpers, or says why they cannot be asked.
+func (c *compiler) functions() {
+	if c.room == nil {
+		return
+	}
+	h := &helpers{c: c, room: c.room, byFn: map[*expr.LuaFunc]*Function{}, state: map[*expr.LuaFunc]int{}, envs: map[*expr.LuaFile]*expr.Env{}}
+	for _, l := range c.room.layers {
+		for _, f := range l.files {
+			for _, fn := range f.Functions {
+				x := &Function{LuaFunc: fn, Layer: l.name, file: f}
+				h.all, h.byFn[fn] = append(h.all, x), x
+			}
+		}
+	}
+	for _, x := range h.all {
+		h.classify(x)
+	}
+	h.define()
+	c.funcs = h.all
+}
+
+// lower is what a name means below a layer: the index of the layer's own entry.
+func (r *room) below(of *Function, name string) (impl, bool) {
+	stack := r.stack[name]
+	for i := len(stack) - 1; i >= 0; i-- {
+		if stack[i].layer != nil && stack[i].layer.name == of.Layer {
+			if i == 0 {
+				return impl{}, false
+			}
+			return stack[i-1], true
+		}
+	}
+	if n := len(stack); n > 0 && r.lowerThan(stack[n-1].layer, of.Layer) {
+		return stack[n-1], true
+	}
+	return impl{}, false
+}
+
+func (r *room) lowerThan(a *fnLayer, b string) bool {
+	for _, l := range r.layers {
+		if l.name == b {
+			return false
+		}
+		if l == a {
+			return true
+		}
+	}
+	return false
+}
+
+// meant is the function that a name means in another; nil for a word of the language and
+// for an expression in a function's place.
+func (h *helpers) meant(in *Function, name string) *Function {
+	if rest, ok := strings.CutPrefix(name, "base."); ok {
+		if f, ok := h.room.below(in, rest); ok && f.fn != nil {
+			return h.byFn[f.fn]
+		}
+		return nil
+	}
+	for _, fn := range in.file.Functions {
+		if fn.Local && fn.Name == name {
+			return h.byFn[fn]
+		}
+	}
+	stack := h.room.stack[name]
+	if n := len(stack); n > 0 && stack[n-1].fn != nil {
+		return h.byFn[stack[n-1].fn]
+	}
+	return nil
+}
+
+// classify finds out what a function may be used for: by itself, and by what it calls.
+func (h *helpers) classify(x *Function) {
+	if h.state[x.LuaFunc] != 0 {
+		return
+	}
+	h.state[x.LuaFunc] = 1
+	x.Class = Native
+	switch {
+	case x.Acts != nil:
+		x.Class, x.Why = Acting, x.Acts.Text+" ("+x.Acts.Pos.String()+")"
+	case x.Looks != nil:
+		x.Class, x.Why = Looking, x.Looks.Text+" ("+x.Looks.Pos.String()+")"
+	}
+	for _, call := range x.LuaFunc.Calls {
+		next := h.meant(x, call.Text)
+		if next == nil || next == x && h.state[x.LuaFunc] == 2 {
+			continue
+		}
+		x.Calls = append(x.Calls, call.Text)
+		if next == x || h.state[next.LuaFunc] == 1 {
+			continue // recursion of what a condition asks is found where expressions are checked
+		}
+		h.classify(next)
+		if next.Class == Acting && x.Class != Acting || next.Class == Looking && x.Class == Native {
+			x.Class, x.Why = next.Class, "it calls "+next.Name+": "+next.Why
+		}
+	}
+	h.state[x.LuaFunc] = 2
+}
+
+// env is what the functions of a file may name: those private to it besides all others.
+func (h *helpers) env(f *expr.LuaFile) *expr.Env {
+	if h.envs[f] == nil {
+		h.envs[f] = h.c.envs.Base.With(nil)
+	}
+	return h.envs[f]
+}
+
+// define makes the helpers: first those that names mean, then those below them.
+func (h *helpers) define() {
+	base := h.c.envs.Base
+	for _, name := range h.room.names {
+		stack := h.room.stack[name]
+		if len(stack) == 0 {
+			continue
+		}
+		top := stack[len(stack)-1]
+		if top.fn == nil {
+			h.defineText(name, stack, top)
+			continue
+		}
+		x := h.byFn[top.fn]
+		if base.Means(name) {
+			h.c.fail(RuleReplaced, keySpot(x.Pos, name), quote(name)+" is a word of the language, so no function can be called so", "choose another name")
+			continue
+		}
+		h.defineLua(base, x)
+		h.fits(name, stack)
+	}
+	for _, x := range h.all {
+		if x.Local {
+			h.defineLua(h.env(x.file), x)
+		}
+	}
+	for _, x := range h.all {
+		if x.helper == nil && !x.Local && x.Class == Native {
+			h.defineHidden(x)
+		}
+	}
+	for _, x := range h.all {
+		if x.helper != nil {
+			x.helper.Base(h.lower(x))
+		}
+	}
+}
+
+// defineHidden makes a function that a layer above has anew one that base means.
+func (h *helpers) defineHidden(x *Function) {
+	params, ok := h.params(x)
+	if !ok {
+		return
+	}
+	in := h.env(x.file)
+	x.helper = in.Below(x.LuaFunc, params)
+	id := x.Name + "@" + x.Layer
+	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
+	h.c.callIn[id] = in.With(nil)
+	h.c.callIn[id].Adopt(x.helper)
+}
+
+// lower is what base.NAME means in a function.
+func (h *helpers) lower(x *Function) map[string]*expr.Helper {
+	var out map[string]*expr.Helper
+	for _, call := range x.LuaFunc.Calls {
+		name, ok := strings.CutPrefix(call.Text, "base.")
+		if !ok {
+			continue
+		}
+		f, there := h.room.below(x, name)
+		if !there {
+			h.c.add(RuleReplaced, spot{pos: call.Pos}, diag.Diagnostic{Message: "no layer below has a function " + quote(name), Hint: "base." + name + " is the function of that name as the layers below have it"})
+			continue
+		}
+		if out == nil {
+			out = map[string]*expr.Helper{}
+		}
+		if f.fn == nil {
+			params, _ := h.params(h.owner(h.room.stack[name]))
+			out[name] = h.c.envs.Base.BelowText(name, params, f.text.Text, nodeTextPos(f.text), h.c.rep)
+			continue
+		}
+		lower := h.byFn[f.fn]
+		if lower.helper != nil {
+			out[name] = lower.helper
+		}
+	}
+	return out
+}
+
+// owner is the lowest function of Lua of a name: its parameters are those of all above.
+func (h *helpers) owner(stack []impl) *Function {
+	for _, f := range stack {
+		if f.fn != nil {
+			return h.byFn[f.fn]
+		}
+	}
+	return nil
+}
+
+// params are the parameters of a function as expressions see them; ok is false when one
+// of them has no type.
+func (h *helpers) params(x *Function) (out []expr.Param, ok bool) {
+	ok = true
+	for _, p := range x.LuaFunc.Params {
+		e := expr.Param{Name: p.Name}
+		if p.Type != "" {
+			e.Type = h.c.typeNamed(p.Type, keySpot(p.Pos, p.Type))
+		}
+		ok = ok && e.Type.Known()
+		out = append(out, e)
+	}
+	return out, ok
+}
+
+func (h *helpers) defineLua(env *expr.Env, x *Function) {
+	if x.Class != Native {
+		env.Bar(x.Name, h.barred(x))
+		return
+	}
+	for _, p := range x.LuaFunc.Params {
+		if p.Type == "" {
+			env.Bar(x.Name, &expr.Barred{Message: "the parameter " + p.Name + " of " + x.Name + " has no type", Hint: "write ---@param " + p.Name + " unit above the function, or what else it is",
+				Related: []diag.Related{{Pos: p.Pos, Message: p.Name + " stands here"}}})
+			x.Class, x.Why = Looking, "its parameter "+p.Name+" has no type"
+			return
+		}
+	}
+	params, ok := h.params(x)
+	if !ok {
+		return
+	}
+	result := expr.Type{}
+	if x.Returns != "" {
+		result = h.c.typeNamed(x.Returns, keySpot(x.Pos, x.Name))
+	}
+	in := env
+	if !x.Local {
+		in = h.env(x.file)
+	}
+	if x.helper = in.DefineLua(x.LuaFunc, params, result, h.c.rep); x.helper == nil {
+		return
+	}
+	if !x.Local {
+		env.Adopt(x.helper)
+	}
+	id := x.Name
+	if x.Local {
+		id += "@" + x.file.Name
+	}
+	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
+	h.c.callIn[id] = in
+}
+
+// defineText makes an expression that a layer put in a function's place.
+func (h *helpers) defineText(name string, stack []impl, top impl) {
+	x := h.owner(stack)
+	if x == nil {
+		return
+	}
+	params, ok := h.params(x)
+	if !ok {
+		return
+	}
+	if h.c.envs.Base.Define(name, params, top.text.Text, nodeTextPos(top.text), h.c.rep) == nil {
+		return
+	}
+	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: name, Label: x.Label, Rule: x.Rule, Pos: top.text.Pos}, Params: params})
+}
+
+// fits refuses a function that takes the place of one with other parameters, or that
+// acts where that did not.
+func (h *helpers) fits(name string, stack []impl) {
+	low, top := h.owner(stack), h.byFn[stack[len(stack)-1].fn]
+	if low == top {
+		return
+	}
+	sameTypes := len(low.LuaFunc.Params) == len(top.LuaFunc.Params)
+	for i := range top.LuaFunc.Params {
+		sameTypes = sameTypes && top.LuaFunc.Params[i].Type == low.LuaFunc.Params[i].Type
+	}
+	d := diag.Diagnostic{Related: []diag.Related{{Pos: low.Pos, Message: "the function it replaces"}}}
+	switch {
+	case low.Class == Native && !sameTypes:
+		d.Message, d.Expected = name+" does not take what the function that it replaces takes", signatureOf(low)
+	case top.Class == Acting && low.Class != Acting:
+		d.Message = name + " changes the game, and the function that it replaces does not: " + top.Why
+	default:
+		return
+	}
+	h.c.add(RuleReplaced, keySpot(top.Pos, name), d)
+}
+
+func signatureOf(x *Function) string {
+	var words []string
+	for _, p := range x.LuaFunc.Params {
+		words = append(words, p.Name+": "+p.Type)
+	}
+	return x.Name + "(" + strings.Join(words, ", ") + ")"
+}
+
+// barred says why an expression may not call a function.
+func (h *helpers) barred(x *Function) *expr.Barred {
+	what := map[string]string{Acting: "changes the game, and a condition may only look", Looking: "is not one expression"}[x.Class]
+	hint := map[string]string{Acting: "call it from a hook, action or effect", Looking: "write it with locals, ifs and return alone"}[x.Class]
+	return &expr.Barred{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
+}
+
+// tellScripts says which functions of each file are worked out by the engine, and which
+// mean something else because a layer has them anew.
+func (c *compiler) tellScripts(scripts []Script) {
+	called := map[string]bool{}
+	for i := range c.g.Defines {
+		called[c.g.Defines[i].ID] = true
+	}
+	for _, x := range c.funcs {
+		i := slices.IndexFunc(scripts, func(s Script) bool { return s.Name == x.file.Name })
+		if i < 0 {
+			continue
+		}
+		s := &scripts[i]
+		id := x.Name
+		stack := c.room.stack[x.Name]
+		if n := len(stack); !x.Local && n > 0 && stack[n-1].fn == nil && stack[0].fn == x.LuaFunc {
+			put(&s.Native, x.Name, x.Name) // an expression stands in its place
+			continue
+		} else if x.Local {
+			id += "@" + x.file.Name
+		} else if n > 0 && stack[n-1].fn != x.LuaFunc {
+			id += "@" + x.Layer
+			put(&s.Hidden, x.Name, id)
+		}
+		if x.Class == Native && called[id] {
+			put(&s.Native, x.Name, id)
+			continue
+		}
+		for _, call := range x.LuaFunc.Calls {
+			name, ok := strings.CutPrefix(call.Text, "base.")
+			if !ok {
+				continue
+			}
+			if f, there := c.room.below(x, name); there && f.fn != nil {
+				put(&s.Base, name, name+"@"+f.layer.name)
+			}
+		}
+	}
+}
+
+func put(m *map[string]string, key, value string) {
+	if *m == nil {
+		*m = map[string]string{}
+	}
+	(*m)[key] = value
+}

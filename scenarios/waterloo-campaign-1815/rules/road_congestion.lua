@@ -1,0 +1,13 @@
+--- rule: WC15 Road Congestion
+
+--- French moves besides the die.
+--- rule: WC15 Road Congestion (A12)
+function congested()
+  return turn == 1 and 3 or count(boxes.waiting.units, { side = "french" })
+end
+
+--- A die limits the French moves of turns 1 and 2, known beforehand (A12, A34).
+function congestion(game)
+  local die = roll{ dice = "1d6", stream = "congestion", label = "Road Congestion" }
+  game:side_vars("french").moves_cap = die + congested()
+end
