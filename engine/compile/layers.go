@@ -329,7 +329,9 @@ func contentHash(tree *source.Node, r *room) string {
 	for _, l := range r.layers {
 		var words []string
 		for _, f := range l.files {
-			words = append(words, "loose "+f.Loose)
+			if f.Loose != "" {
+				words = append(words, f.Loose)
+			}
 			for _, fn := range f.Functions {
 				words = append(words, fn.Name+" "+fn.Tokens)
 			}
