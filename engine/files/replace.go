@@ -1,0 +1,93 @@
+package files
+
+import (
+	"errors"
+	"os"
+	"path"
+	"strconv"
+)
+
+// Write is a file of a folder and what it is to hold.
+type Write struct {
+	Name string
+	Data []byte
+}
+
+// Replace puts all files in place, or leaves all as they are: each is written
+// beside its place first, and moved there when all are written. What has been
+// moved when one cannot be is put back.
+func (f *Folder) Replace(list []Write) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var temps []string
+	drop := func(err error) error {
+		for _, t := range temps {
+			if left := f.root.Remove(t); left != nil && !errors.Is(left, os.ErrNotExist) {
+				err = errors.Join(err, left)
+			}
+		}
+		return err
+	}
+	for i, w := range list {
+		t, err := f.beside(w, i)
+		if t != "" {
+			temps = append(temps, t)
+		}
+		if err != nil {
+			return drop(err)
+		}
+	}
+	var moved []Write // what stood there before; no data: nothing did
+	for i, w := range list {
+		old, err := f.root.ReadFile(w.Name)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return drop(errors.Join(err, f.back(moved)))
+		}
+		if err := f.root.Rename(temps[i], w.Name); err != nil {
+			return drop(errors.Join(err, f.back(moved)))
+		}
+		moved = append(moved, Write{w.Name, old})
+		delete(f.kept, w.Name)
+	}
+	clear(f.lists)
+	return nil
+}
+
+// beside writes a file under another name in its folder.
+func (f *Folder) beside(w Write, i int) (string, error) {
+	if err := fit("write", w.Name); err != nil {
+		return "", err
+	}
+	mode := os.FileMode(0o644)
+	if info, err := f.root.Lstat(w.Name); err == nil {
+		if !info.Mode().IsRegular() {
+			return "", irregular(w.Name, info.Mode())
+		}
+		mode = info.Mode().Perm()
+	} else if err := f.root.MkdirAll(path.Dir(w.Name), 0o755); err != nil && path.Dir(w.Name) != "." {
+		return "", err
+	}
+	name := path.Join(path.Dir(w.Name), "."+path.Base(w.Name)+".new-"+strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(i))
+	file, err := f.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return "", err
+	}
+	_, err = file.Write(w.Data)
+	if err == nil {
+		err = file.Sync()
+	}
+	return name, errors.Join(err, file.Close())
+}
+
+// back puts back what was moved away.
+func (f *Folder) back(list []Write) error {
+	var out error
+	for _, w := range list {
+		if w.Data == nil {
+			out = errors.Join(out, f.root.Remove(w.Name))
+			continue
+		}
+		out = errors.Join(out, f.root.WriteFile(w.Name, w.Data, 0o644))
+	}
+	return out
+}

@@ -1,0 +1,115 @@
+package migrate
+
+import (
+	"fmt"
+	"strings"
+)
+
+// chunk is a part in which two lists differ: [a0, a1) of one stands against
+// [b0, b1) of the other.
+type chunk struct{ a0, a1, b0, b1 int }
+
+// chunks are the parts in which two lists differ, by a longest common part.
+func chunks(n, m int, same func(i, j int) bool) []chunk {
+	head := 0
+	for head < n && head < m && same(head, head) {
+		head++
+	}
+	for n > head && m > head && same(n-1, m-1) {
+		n--
+		m--
+	}
+	a, b := n-head, m-head
+	if a == 0 && b == 0 {
+		return nil
+	}
+	if a*b > 4_000_000 {
+		return []chunk{{head, n, head, m}}
+	}
+	long := make([][]int32, a+1)
+	for i := range long {
+		long[i] = make([]int32, b+1)
+	}
+	for i := a - 1; i >= 0; i-- {
+		for j := b - 1; j >= 0; j-- {
+			if same(head+i, head+j) {
+				long[i][j] = long[i+1][j+1] + 1
+			} else {
+				long[i][j] = max(long[i+1][j], long[i][j+1])
+			}
+		}
+	}
+	var out []chunk
+	for i, j := 0, 0; i < a || j < b; {
+		if i < a && j < b && same(head+i, head+j) {
+			i, j = i+1, j+1
+			continue
+		}
+		c := chunk{a0: head + i, b0: head + j}
+		for (i < a || j < b) && !(i < a && j < b && same(head+i, head+j)) {
+			if j >= b || i < a && long[i+1][j] >= long[i][j+1] {
+				i++
+			} else {
+				j++
+			}
+		}
+		c.a1, c.b1 = head+i, head+j
+		out = append(out, c)
+	}
+	return out
+}
+
+// around is how many lines of a diff stand around what differs.
+const around = 3
+
+// Diff shows what has changed in a file as a unified diff; "" for nothing.
+func Diff(name, old, now string) string {
+	if old == now {
+		return ""
+	}
+	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(now, "\n")
+	parts := chunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] })
+	var out strings.Builder
+	fmt.Fprintf(&out, "--- a/%s\n+++ b/%s\n", name, name)
+	for i := 0; i < len(parts); {
+		k := i
+		for k+1 < len(parts) && parts[k+1].a0-parts[k].a1 <= 2*around {
+			k++
+		}
+		hunk(&out, a, b, parts[i:k+1])
+		i = k + 1
+	}
+	return out.String()
+}
+
+func hunk(out *strings.Builder, a, b []string, parts []chunk) {
+	first, last := parts[0], parts[len(parts)-1]
+	lead := min(around, first.a0)
+	trail := min(around, len(a)-last.a1)
+	fmt.Fprintf(out, "@@ -%d,%d +%d,%d @@\n", first.a0-lead+1, last.a1+trail-first.a0+lead, first.b0-lead+1, last.b1+trail-first.b0+lead)
+	line := func(sign, text string) {
+		if text == "" {
+			return
+		}
+		out.WriteString(sign + text)
+		if !strings.HasSuffix(text, "\n") {
+			out.WriteString("\n\\ No newline at end of file\n")
+		}
+	}
+	at := first.a0 - lead
+	for _, p := range parts {
+		for ; at < p.a0; at++ {
+			line(" ", a[at])
+		}
+		for _, t := range a[p.a0:p.a1] {
+			line("-", t)
+		}
+		for _, t := range b[p.b0:p.b1] {
+			line("+", t)
+		}
+		at = p.a1
+	}
+	for ; at < last.a1+trail; at++ {
+		line(" ", a[at])
+	}
+}

@@ -1,0 +1,188 @@
+package migrate
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// additions turns the sections that a ruleset adds to into changes.
+func (f *file) additions(at *visit) []edit {
+	m := at.node
+	e := m.entry("additions")
+	if e == nil || e.value.kind != source.Map || e.value.style == flow {
+		if e != nil && e.value.style == flow {
+			f.find(RuleHand, e.lo, "additions are add in change in format 2", "write change: [{add: {SECTION.ID: ENTRY}}]")
+		}
+		return nil
+	}
+	change := m.entry("change")
+	dash := "  "
+	if change != nil {
+		if change.value.kind != source.List || change.value.style == flow || len(change.value.items) == 0 {
+			f.find(RuleHand, e.lo, "additions are add in change in format 2", "write each section as an entry of change: - in: SECTION, with add: below it")
+			return nil
+		}
+		dash = strings.Repeat(" ", f.column(change.value.lo))
+	}
+	items := f.sections(e, nil, dash)
+	gone := f.without(m, e, "")
+	if len(m.entries) == 1 {
+		return nil
+	}
+	if change == nil {
+		return []edit{{e.lo, e.value.hi, "change:" + f.newline() + strings.TrimRight(items, "\r\n")}}
+	}
+	start := f.lineStart(change.value.lo)
+	for start > 0 && strings.HasPrefix(strings.TrimSpace(f.text[f.lineStart(start-1):start]), "#") {
+		start = f.lineStart(start - 1)
+	}
+	gone = []edit{{f.lineStart(e.lo), min(f.lineEnd(e.value.hi)+1, len(f.text)), ""}}
+	return append(gone, edit{start, start, items})
+}
+
+// sections writes the entries of sections as changes, one for each.
+func (f *file) sections(of *entry, path []string, dash string) string {
+	nl := f.newline()
+	text := ""
+	m, prev := of.value, of.hi
+	for i, e := range m.entries {
+		if i > 0 {
+			prev = m.entries[i-1].value.hi
+		}
+		for _, c := range f.commentsIn(prev, e.lo) {
+			text += dash + "# " + c + nl
+		}
+		at := grow(path, e.key)
+		name := strings.Join(at, ".")
+		depth := 1
+		if at[0] == "map" {
+			depth = 2
+		}
+		there := f.world.sections[name] && e.value.kind == source.Map
+		switch {
+		case there && len(at) < depth:
+			text += f.sections(e, at, dash)
+		case there && e.value.style == flow:
+			text += dash + "- in: " + name + nl + dash + "  add: " + f.raw(e.value) + nl
+		case there:
+			text += dash + "- in: " + name + nl + dash + "  add:" + nl + f.shifted(e, len(dash)+4)
+		case e.value.style == block:
+			text += dash + "- add:" + nl + dash + "    " + name + ":" + nl + f.shifted(e, len(dash)+6)
+		default:
+			text += dash + "- add:" + nl + dash + "    " + name + ": " + f.raw(e.value) + nl
+		}
+	}
+	return text
+}
+
+// shifted are the lines below a key, with comments, at another indentation.
+func (f *file) shifted(e *entry, indent int) string {
+	lo := f.lineEnd(e.hi) + 1
+	hi := min(f.lineEnd(e.value.hi)+1, len(f.text))
+	by := indent - f.column(e.value.lo)
+	text := ""
+	if c := f.tail(e.hi + 1); c != "" {
+		text = strings.Repeat(" ", indent) + "# " + c + f.newline()
+	}
+	for line := range strings.Lines(f.text[lo:hi]) {
+		switch {
+		case strings.TrimSpace(line) == "":
+		case by > 0:
+			line = strings.Repeat(" ", by) + line
+		default:
+			for k := 0; k < -by && strings.HasPrefix(line, " "); k++ {
+				line = line[1:]
+			}
+		}
+		text += line
+	}
+	if !strings.HasSuffix(text, "\n") {
+		text += f.newline()
+	}
+	return text
+}
+
+// helperChanges carries the changes of a layer to helpers.
+func (f *file) helperChanges() []edit {
+	list := f.root.get("change")
+	if list == nil || f.kind == "test" {
+		return nil
+	}
+	var edits []edit
+	for i, it := range list.items {
+		for _, e := range it.entries {
+			if _, ok := operators[e.key]; !ok || e.value.kind != source.Scalar {
+				continue
+			}
+			path := splitPath(e.value.text)
+			if len(path) < 2 || path[0].text != "define" {
+				continue
+			}
+			edits = append(edits, f.helperChange(list, i, e, path)...)
+		}
+	}
+	return edits
+}
+
+func (f *file) helperChange(list *node, i int, e *entry, path []pathStep) []edit {
+	it, id := list.items[i], path[1].text
+	constant := f.world.constants[id]
+	section := "functions"
+	if constant {
+		section = "constants"
+	}
+	part := func(lo, hi int, text string) edit { return edit{e.value.at[lo], e.value.at[hi], text} }
+	switch argument := it.get(operators[e.key]); {
+	case constant && (len(path) == 3 || argument != nil && argument.kind == source.Map), e.key == "remove" && len(path) == 2:
+		edits := []edit{part(path[0].lo, path[0].hi, section)}
+		if argument.get("value") != nil {
+			argument = argument.get("value")
+		}
+		if argument != nil && (argument.style == single || argument.style == double) && isInt(argument.text) {
+			edits = append(edits, edit{argument.lo, argument.hi, argument.text})
+		}
+		return edits
+	case e.key == "set" && len(path) == 3 && path[2].text == "value" && argument != nil:
+		edits := []edit{part(path[0].lo, path[0].hi, section), part(path[1].hi, path[2].hi, "")}
+		s := f.world.paramsOf(id)
+		s.tell = f.teller(argument)
+		if text, err := s.expression(argument.text); err == nil && argument.style != literal && argument.style != folded {
+			edits = append(edits, f.set(argument, strings.Join(strings.Fields(text), " ")))
+		}
+		return edits
+	case (e.key == "replace" || e.key == "add") && len(path) == 2 && argument != nil && argument.kind == source.Map && !constant:
+		f.lua.added = append(f.lua.added, f.function(id, argument, f.commentsOf(argument)))
+		if e.key == "add" {
+			return f.withoutItem(list, i)
+		}
+		edits := []edit{{e.value.lo, e.value.hi, "[functions." + id + "]"}}
+		return append(edits, f.without(it, it.entry(operators[e.key]), "")...)
+	}
+	f.find(RulePath, e.value.lo, "this changes a part of the helper "+id+", which is a function now", "write the function in the layer's own Lua file, and replace: [functions."+id+"]")
+	return nil
+}
+
+// withoutItem takes an entry out of a list.
+func (f *file) withoutItem(list *node, i int) []edit {
+	it := list.items[i]
+	if len(list.items) == 1 {
+		return []edit{{list.lo, list.hi, "[]"}}
+	}
+	if list.style == flow {
+		if i+1 < len(list.items) {
+			return []edit{{it.lo, list.items[i+1].lo, ""}}
+		}
+		return []edit{{list.items[i-1].hi, it.hi, ""}}
+	}
+	kept := ""
+	indent := strings.Repeat(" ", f.column(list.lo))
+	comments := f.commentsOf(it)
+	if c := f.tail(it.hi); c != "" {
+		comments = append(comments, c)
+	}
+	for _, c := range comments {
+		kept += indent + "# " + c + f.newline()
+	}
+	return []edit{{f.lineStart(it.lo), min(f.lineEnd(it.hi)+1, len(f.text)), kept}}
+}
