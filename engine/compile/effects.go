@@ -61,11 +61,12 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 	}
 	switch {
 	case x.Set != "":
-		out.Verb, out.Var = model.DoSet, model.VarID(c.find("variable", x.Set))
+		out.Verb = model.DoSet
+		c.changed(x, "set", x.Set, out)
 		c.effectValue(where, x, out, env)
 	case x.Adjust != "":
 		out.Verb = model.DoAdjust
-		c.adjusted(x, out)
+		c.changed(x, "adjust", x.Adjust, out)
 		c.effectValue(where, x, out, env)
 	case x.Reshuffle != "":
 		out.Verb = model.DoReshuffle
@@ -89,14 +90,13 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 	}
 }
 
-// adjusted finds the variable or track that is changed.
-func (c *compiler) adjusted(x *spec.Effect, out *model.Effect) {
-	names := slices.Concat(c.known["variable"], c.known["track"])
-	if out.Var = model.VarID(slices.Index(c.known["variable"], x.Adjust)); out.Var >= 0 {
+// changed finds the variable or track that is set or adjusted.
+func (c *compiler) changed(x *spec.Effect, key, name string, out *model.Effect) {
+	if out.Var = model.VarID(slices.Index(c.known["variable"], name)); out.Var >= 0 {
 		return
 	}
-	if out.Track = model.TrackID(slices.Index(c.known["track"], x.Adjust)); out.Track < 0 {
-		c.unknown("variable or track", x.Adjust, c.at(x.At, "adjust"), names)
+	if out.Track = model.TrackID(slices.Index(c.known["track"], name)); out.Track < 0 {
+		c.unknown("variable or track", name, c.at(x.At, key), slices.Concat(c.known["variable"], c.known["track"]))
 	}
 }
 

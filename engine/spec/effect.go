@@ -32,7 +32,7 @@ type Effect struct {
 	Stop      *shape.Expr   `key:"stop" one:"verb" doc:"Units that move no further in the move under way."`
 	Swap      *shape.Expr   `key:"swap" one:"verb" doc:"A unit that goes to a box; another (for) comes where it was, with its face, steps and variables."`
 	For       *shape.Expr   `key:"for" doc:"The unit that comes (with swap)."`
-	Set       string        `key:"set" one:"verb" ref:"variable" doc:"Variable that is set; to gives the value."`
+	Set       string        `key:"set" one:"verb" doc:"Variable or track that is set; to gives the value."`
 	Adjust    string        `key:"adjust" one:"verb" doc:"Variable or track that changes; by says by how much. It stays inside its limits."`
 	To        *shape.Expr   `key:"to" doc:"New value (with set): an expression, or a text of the variable. The face (with flip)."`
 	By        *shape.Amount `key:"by" doc:"Change (with adjust). The side that attacks (with attack)."`

@@ -121,7 +121,7 @@ func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.Un
 	least := int32(1 << 30)
 	for _, h := range open {
 		old := f.names(r, u, from, h, left-1)
-		ok := t.When.Bool(r.Ctx)
+		ok := r.True(t.When)
 		n := int32(0)
 		if ok && t.Least != nil {
 			n = t.Least.Int(r.Ctx)
