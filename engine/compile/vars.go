@@ -131,6 +131,7 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 		out.Texts = append(out.Texts, c.text(t))
 	}
 	c.variableFits(id, at, v, &out)
+	c.wordings(id, v, &out)
 	switch {
 	case v.Default != nil && !v.Default.IsNull():
 		out.Default, _ = c.constant(id, out.Type, out.Texts, v.Default)
@@ -162,6 +163,26 @@ func (c *compiler) variableFits(id string, at diag.Pos, v *spec.Variable, out *m
 		c.fail(RuleVariable, c.at(v.At, "until"), "the variable "+quote(id)+" belongs to no unit that could leave its hex", "write of: unit; what belongs to a hex as long as units stay there is of: stack")
 	case out.Min > out.Max:
 		c.fail(RuleVariable, c.at(v.At, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")
+	}
+}
+
+// wordings reads what the values of a variable mean.
+func (c *compiler) wordings(id string, v *spec.Variable, out *model.Var) {
+	if len(v.Words.Entries) > 0 && out.Type > model.TText {
+		c.fail(RuleVariable, c.at(v.At, "words"), "words do not fit a variable of type "+v.Type+": its values have names", "leave them out")
+		return
+	}
+	for i := range v.Words.Entries {
+		e := &v.Words.Entries[i]
+		n, ok := c.constant(id, out.Type, out.Texts, &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt})
+		switch {
+		case !ok:
+		case out.Type == model.TInteger && (n < out.Min || n > out.Max):
+			c.fail(RuleVariable, keySpot(e.KeyAt, e.Key), quote(id)+" is never "+e.Key+", so its words are never told",
+				"its limits are "+itoa(int(out.Min))+" to "+itoa(int(out.Max)))
+		default:
+			out.Words = append(out.Words, model.Wording{Value: n, Text: e.Value})
+		}
 	}
 }
 

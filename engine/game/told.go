@@ -50,6 +50,12 @@ func (t *Table) Told(side model.SideID) []string {
 // toldLine is a variable with one value and all that have it.
 func toldLine(g *model.Game, d *model.Var, val int32, owners []string) string {
 	of := strings.Join(owners, ", ")
+	if text := inWords(d, val); text != "" {
+		if d.Of != model.OfGame {
+			return text + ": " + of
+		}
+		return text
+	}
 	if d.Type != model.TFlag {
 		if d.Of != model.OfGame {
 			return d.Name() + " of " + of + ": " + ValueText(g, d.Type, val)

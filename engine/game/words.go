@@ -180,6 +180,12 @@ func variableText(g *model.Game, e *event.Event) string {
 		return e.Text
 	}
 	of := ownedBy(g, v, e)
+	if text := inWords(v, e.N); text != "" {
+		if of != "" {
+			return of + ": " + text
+		}
+		return text
+	}
 	if v.Type != model.TFlag {
 		if of != "" {
 			of = " of " + of
@@ -194,6 +200,16 @@ func variableText(g *model.Game, e *event.Event) string {
 		return of + ": " + text
 	}
 	return text
+}
+
+// inWords is a value in the words of its author: with what it is a value of, where
+// that has a name ("the ground is soft"). It is empty where he says nothing of it.
+func inWords(v *model.Var, value int32) string {
+	word := v.Word(value)
+	if word == "" || v.Label == "" {
+		return word
+	}
+	return v.Label + " is " + word
 }
 
 // VariableOf is the variable that an event tells of, nil for another event.

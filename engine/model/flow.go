@@ -167,13 +167,30 @@ type Var struct {
 	Untold   bool // bookkeeping that players are not told
 	Of       VarOwner
 	Type     VarType
-	Texts    []int32 // allowed texts, indices in Game.Texts
+	Texts    []int32   // allowed texts, indices in Game.Texts
+	Words    []Wording // what values mean, for people
 	Default  int32
 	Until    Until
 	Min, Max int32
 	Visible  string // all, owner, nobody
 	Slot     int    // first slot; None for those of places
 	Count    int    // number of slots
+}
+
+// Wording says what a value of a variable means.
+type Wording struct {
+	Value int32
+	Text  string
+}
+
+// Word is what a value means, empty where nothing is said of it.
+func (v *Var) Word(value int32) string {
+	for i := range v.Words {
+		if v.Words[i].Value == value {
+			return v.Words[i].Text
+		}
+	}
+	return ""
 }
 
 // Track is a named integer with limits. Slot is its place in Position.Vars.

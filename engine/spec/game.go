@@ -116,16 +116,17 @@ type Losses struct {
 type Variable struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Name    string   `key:"name" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
-	Shown   bool     `key:"shown" default:"true" doc:"False: bookkeeping of which players are told nothing, in the log, the status or lists; it is no secret."`
-	Of      string   `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
-	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
-	Texts   []string `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
-	Default Anything `key:"default" doc:"Value at the start; of an integer also no limit, for a number that limits something: nil in Lua."`
-	Until   string   `key:"until" enum:"never,end of phase,end of player turn,end of turn,leaves hex" default:"never" doc:"When the value falls back to its default; leaves hex is for values of units."`
-	Min     *int     `key:"min" doc:"Least value of an integer."`
-	Max     *int     `key:"max" doc:"Greatest value of an integer."`
-	Visible string   `key:"visible" enum:"all,owner,nobody" default:"all" doc:"Which sides may see it."`
+	Name    string            `key:"name" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
+	Words   shape.Map[string] `key:"words" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players are told so instead of the value: with a name 'the ground is soft', without one the words alone."`
+	Shown   bool              `key:"shown" default:"true" doc:"False: bookkeeping of which players are told nothing, in the log, the status or lists; it is no secret."`
+	Of      string            `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
+	Type    string            `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
+	Texts   []string          `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
+	Default Anything          `key:"default" doc:"Value at the start; of an integer also no limit, for a number that limits something: nil in Lua."`
+	Until   string            `key:"until" enum:"never,end of phase,end of player turn,end of turn,leaves hex" default:"never" doc:"When the value falls back to its default; leaves hex is for values of units."`
+	Min     *int              `key:"min" doc:"Least value of an integer."`
+	Max     *int              `key:"max" doc:"Greatest value of an integer."`
+	Visible string            `key:"visible" enum:"all,owner,nobody" default:"all" doc:"Which sides may see it."`
 }
 
 // Track is a named integer with limits.

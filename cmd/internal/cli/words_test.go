@@ -68,6 +68,31 @@ func TestVariablesAreToldInWords(t *testing.T) {
 	}
 }
 
+// What a value means is told in the words of its author: with a name as a sentence
+// (WC15 The Deluge), without one alone.
+func TestValuesAreToldInTheirWords(t *testing.T) {
+	tb := sit(t, "waterloo-campaign-1815/june-16")
+	for _, c := range []struct {
+		value int32
+		want  string
+	}{{2, "the ground is soaked by rain"}, {1, "the ground is soft"}, {0, "the ground is dry"}} {
+		tb.Run().Events = nil
+		tb.Run().SetVariable(varIn(t, tb.Model(), "rain"), 0, c.value, nil)
+		events := tb.Run().Events
+		if got := game.EventText(tb.Model(), &events[len(events)-1]); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+		if told := slices.Contains(tb.Told(model.None), c.want); told != (c.value != 0) {
+			t.Errorf("%q stands in the list: %v", c.want, told)
+		}
+	}
+	tb = sit(t, "waterloo-20/standard")
+	tb.Run().SetVariable(varIn(t, tb.Model(), "event_lost"), 1, 1, nil)
+	if want := "the next event is cancelled: " + tb.Model().Sides[1].Name(); !slices.Contains(tb.Told(model.None), want) {
+		t.Errorf("no %q in %q", want, tb.Told(model.None))
+	}
+}
+
 // A flag is told as what holds, of whom; of an army by its name.
 func TestFlagsAreToldAsWhatHolds(t *testing.T) {
 	tb := sit(t, "waterloo-20/standard")
