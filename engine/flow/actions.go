@@ -2,7 +2,9 @@ package flow
 
 import (
 	"slices"
+	"strconv"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -259,5 +261,29 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		}
 		return no
 	}
-	return &query.Refusal{Reason: "not-in-this-phase", Text: "there is no action " + id + " in this phase"}
+	return r.elsewhere(ph, id)
+}
+
+// elsewhere is the refusal of an action that a phase does not have: it says where it
+// belongs, or that there is none of that name.
+func (r *Run) elsewhere(ph model.PhaseID, id string) *query.Refusal {
+	no := &query.Refusal{Reason: "not-in-this-phase"}
+	var ids []string
+	for i := range r.G.Actions {
+		a := &r.G.Actions[i]
+		if a.ID != id {
+			ids = append(ids, a.ID)
+			continue
+		}
+		no.Source, no.Text = &a.Source, a.Name()+" cannot be done in this phase"
+		for k := range r.G.Phases {
+			if p := &r.G.Phases[k]; slices.Contains(p.Actions, i) {
+				no.Text = a.Name() + " belongs to the phase " + p.Name() + ", not to " + r.G.Phases[ph].Name()
+				break
+			}
+		}
+		return no
+	}
+	no.Text, no.Nearest = "the game has no action "+strconv.Quote(id), diag.Nearest(id, ids)
+	return no
 }

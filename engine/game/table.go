@@ -231,7 +231,7 @@ func (t *Table) refuse(a flow.Action) *Refused {
 			return t.faulted()
 		}
 		if no != nil {
-			return &Refused{Reason: no.Reason, Text: no.Text, Source: no.Source}
+			return &Refused{Reason: no.Reason, Text: no.Text, Source: no.Source, Nearest: no.Nearest}
 		}
 	}
 	return t.notOpen(a)

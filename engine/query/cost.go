@@ -45,6 +45,8 @@ type Refusal struct {
 	Reason string // stable id
 	Text   string
 	Source *model.Source // the rule, when a rule of the game says so
+
+	Nearest string // nearest valid name, where one was misspelt
 }
 
 // MostSlots is how many variables of the game a shared cost table may depend on.

@@ -73,7 +73,7 @@ type Declare struct {
 	shape.At
 	Origin  `shape:"inline"`
 	By      string                   `key:"by" enum:"attacker,defender" required:"true" doc:"Who declares."`
-	Options shape.Map[DeclareOption] `key:"options" required:"true" doc:"What may be declared; a single possible option declares itself."`
+	Options shape.Map[DeclareOption] `key:"options" required:"true" doc:"What may be declared; a single possible option declares itself. The question is the label of the declaration, for example commit reserves."`
 }
 
 // DeclareOption is one thing that may be declared.

@@ -69,6 +69,11 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 			it.hex = hex.ID(a.ID)
 			hexes++
 		}
+		if r, ok := q.cost[a.Word][it.hex]; ok && how {
+			if it.cost = r.Cost; r.Flips {
+				it.notes = "turns over"
+			}
+		}
 		if a.Verb == flow.VTo && !how {
 			it.actions = nil
 			it.add(t, q, a)

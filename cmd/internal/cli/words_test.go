@@ -6,10 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // find is the index of what has an id.
@@ -168,3 +170,24 @@ func sit(t *testing.T, ref string, variants ...string) *game.Table {
 	}
 	return s.table
 }
+
+// An action of another phase is told by its name, with the phase it belongs to; for one
+// that the game does not have the nearest is named.
+func TestAnActionOfAnotherPhaseIsToldByItsName(t *testing.T) {
+	tb := sit(t, "waterloo-20/standard")
+	for d, ok := tb.Decision(); ok && d.Kind != "move.unit"; d, ok = tb.Decision() {
+		if _, no := tb.Apply(tb.Legal()[0]); no != nil {
+			t.Fatal(no)
+		}
+	}
+	no := tb.WhyNot(orderOf(`{"act": "commit-guard"}`))
+	if no == nil || no.Reason != "not-in-this-phase" || !strings.Contains(no.Text, "Commit the Guard belongs to the phase") || strings.Contains(no.Text, "commit-guard") {
+		t.Errorf("%v", no)
+	}
+	no = tb.WhyNot(orderOf(`{"act": "forced-marsh"}`))
+	if no == nil || no.Nearest != "forced-march" {
+		t.Errorf("%+v", no)
+	}
+}
+
+func orderOf(text string) *source.Node { return source.Read("order", []byte(text), new(diag.List)) }

@@ -149,7 +149,7 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 		}
 	case declaring:
 		de := &at.Declare[f.Next]
-		d.Kind, d.Prompt, d.Source = "attack.declare", flow.Prompt{de.Name(), "?"}, &de.Source
+		d.Kind, d.Prompt, d.Source = "attack.declare", flow.Prompt{at.Name(), ": ", de.Name(), "?"}, &de.Source
 		if de.ByDefender {
 			d.Side = r.P.Combat.Against
 		}
