@@ -151,6 +151,7 @@ var eventWords = []Word{
 	{"to", "The hex or box that was reached."},
 	{"n", "A whole number: the number rolled, set or counted."},
 	{"text", "A part of what the players are told."},
+	{"forced", "The side that would have been asked, had there been more than one answer; false where it was asked."},
 }
 
 // eventKinds are the kinds of event that may be expected.
@@ -231,6 +232,8 @@ func eventFits(v *EventView, n *source.Node) bool {
 			ok = strconv.Itoa(int(v.N)) == want
 		case e.Key == "text":
 			ok = v.Name == want || strings.Contains(v.Text, want)
+		case e.Key == "forced":
+			ok = v.By == want || want == "false" && !v.Forced
 		}
 		if !ok {
 			return false

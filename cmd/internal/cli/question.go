@@ -53,6 +53,10 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 	if t.part != nil {
 		q.prompt, legal = t.part.prompt, t.part.actions
 	}
+	if onlyDone(legal) {
+		q.items = []entry{{text: t.doneText(d), actions: legal, hex: hex.None, cost: -1}}
+		return q
+	}
 	q.numbers = t.numbersOf(legal)
 	if t.part == nil && t.byMembers(q, legal) {
 		return q
@@ -88,6 +92,21 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 		t.forecast(q)
 	}
 	return q
+}
+
+func onlyDone(legal []flow.Action) bool { return len(legal) == 1 && legal[0].Verb == flow.VDone }
+
+// doneText is the choice where nothing is left to choose. It is asked all the same,
+// as it is the last moment to take back what was chosen.
+func (t *tabletop) doneText(d flow.Decision) string {
+	text := "done: nothing else can be chosen"
+	if d.Kind == "attack.units" {
+		text = "done: nobody else can join"
+	}
+	if t.table.CanUndo() {
+		text += " (undo takes the last choice back)"
+	}
+	return text
 }
 
 // byCost puts the ways of a move in the order of what they cost; all else stays
@@ -323,6 +342,11 @@ func (t *tabletop) soFar(legal []flow.Action) string {
 				return fmt.Sprintf("  so far: %s", brief)
 			}
 			return ""
+		}
+	}
+	if d, ok := t.table.Decision(); ok && d.Kind == "attack.units" && onlyDone(legal) {
+		if _, brief := t.table.Standing(t.teller.viewer); brief != "" {
+			return "  " + brief
 		}
 	}
 	return ""

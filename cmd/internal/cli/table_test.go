@@ -71,6 +71,31 @@ func wants(t *testing.T, text string, all ...string) {
 	}
 }
 
+// Where nobody is left who could join an attack, the question says so, with what the
+// attack comes to: the last moment to take it back.
+func TestNobodyElseCanJoin(t *testing.T) {
+	out := typed(t, "napoleon-at-waterloo/basic", nil, []string{"allied=random"}, "1", "done", "done", "done", "1", "1", "1", "1", "1", "1")
+	wants(t, out, "15 to 2, 6-1 1 done: nobody else can join (undo takes the last choice back)")
+}
+
+// The manners of moving to a hex are asked for with what each costs.
+func TestMannersOfMovingHaveTheirCosts(t *testing.T) {
+	out := typed(t, "waterloo-campaign-1815/june-15", nil, nil, "1", "1", "1", "1", "1", "1", "1", "1", "1")
+	wants(t, out, "how? 1 go to 1015 (Montigny-le-Tilleul) - 1 MP 2 go to 1015 (Montigny-le-Tilleul), by road - 1 MP")
+}
+
+// Declarations are asked for in words, with the attack they belong to.
+func TestDeclarationsAreAskedInWords(t *testing.T) {
+	tb := sit(t, "waterloo-20/standard")
+	for i := range tb.Model().Attacks {
+		for k := range tb.Model().Attacks[i].Declare {
+			if d := &tb.Model().Attacks[i].Declare[k]; d.Label == "" {
+				t.Errorf("%s %s has no words", tb.Model().Attacks[i].ID, d.ID)
+			}
+		}
+	}
+}
+
 // Every shipped map is shown in a window of 80 by 24 without a line that wraps,
 // around each of its corners and in its small form.
 func TestEveryMapFitsTheWindow(t *testing.T) {

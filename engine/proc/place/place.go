@@ -32,6 +32,7 @@ type Frame struct {
 	open   []model.HexID // hexes open to Unit
 	openAt kept
 	shows  []model.FaceID // memory of faces
+	only   bool           // Hex is the only one there was, and nobody was asked since
 }
 
 // kept says in which position a list was made.
@@ -146,7 +147,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 			return flow.Wait
 		}
 		if len(hexes) == 1 {
-			f.Hex = hexes[0]
+			f.Hex, f.only = hexes[0], true
 		} else {
 			f.next()
 		}
@@ -155,7 +156,12 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		if len(faces) > 1 {
 			return flow.Wait
 		}
+		mark := len(r.Events)
+		only := f.only
 		f.put(r, append(faces, model.None)[0])
+		if only {
+			r.Forced(mark, f.Side)
+		}
 	}
 	return flow.Again
 }
@@ -175,6 +181,7 @@ func (f *Frame) full(r *flow.Run, p *model.Placing) bool {
 func (f *Frame) next() {
 	f.Had = append(f.Had, f.Unit)
 	f.Unit, f.Hex, f.whoAt, f.openAt = model.None, model.None, kept{}, kept{}
+	f.only = false
 }
 
 // put places the unit, on a face unless that is None.
