@@ -77,10 +77,11 @@ function game:card(id) end
 ---@return integer
 function game:cards_left(deck) end
 
----What was declared in the combat under way.
+---What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
 ---@param declaration string
+---@param side? string
 ---@return string?
-function game:declared(declaration) end
+function game:declared(declaration, side) end
 
 ---Puts a card on the discards, wherever in the deck it was. (Effect hooks only.)
 ---@param deck string
@@ -441,10 +442,12 @@ local hexside = {}
 ---@class combat
 ---@field attack string? The kind of attack.
 ---@field attack_strength integer The attackers' total.
+---@field attack_supporters unit[] The units that support the attackers.
 ---@field attacker unit? The (first) unit that attacks.
 ---@field attackers unit[] The units that attack.
 ---@field code string? The result in the table, nil before the die.
 ---@field defence_strength integer The defenders' total.
+---@field defence_supporters unit[] The units that support the defenders.
 ---@field defenders unit[] The units attacked.
 ---@field die integer The die as rolled.
 ---@field side string? The side that attacks.
@@ -455,10 +458,11 @@ local hexside = {}
 ---@field victors unit[] The party of which the result made nobody retreat or leave the map, those still on it; nobody when that is neither or both.
 local combat = {}
 
----What was declared in the combat under way.
+---What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
 ---@param declaration string
+---@param side? string
 ---@return string?
-function combat:declared(declaration) end
+function combat:declared(declaration, side) end
 
 ---Does the unit attack or defend?
 ---@param unit unit|string

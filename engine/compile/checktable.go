@@ -2,9 +2,12 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -33,9 +36,12 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 
 func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table) {
 	codes := keysOf(&a.Results)
+	fits := func(code string) func(string) bool {
+		return func(key string) bool { return source.Fits(key, code) }
+	}
 	ts := &c.s.Tables.Entries[out.Table].Value
 	for _, code := range t.Codes {
-		if slices.Contains(codes, code) {
+		if slices.ContainsFunc(codes, fits(code)) {
 			continue
 		}
 		c.add(RuleCode, c.cellOf(ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
@@ -43,11 +49,58 @@ func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table)
 	}
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
-		if !slices.Contains(t.Codes, e.Key) {
+		if !slices.ContainsFunc(t.Codes, func(code string) bool { return source.Fits(e.Key, code) }) {
+			if strings.Contains(e.Key, "*") {
+				c.add(RuleCode, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "no result of the table " + quote(t.ID) + " fits the pattern " + quote(e.Key),
+					Expected: oneOf("the results", t.Codes), Nearest: diag.Nearest(e.Key, t.Codes)})
+				continue
+			}
 			c.add(RuleCodeUnused, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Severity: diag.Warning, Message: "no cell of the table " + quote(t.ID) + " holds the result " + quote(e.Key),
 				Nearest: diag.Nearest(e.Key, t.Codes), Hint: "leave it out, or mend the code"})
 		}
 	}
+}
+
+// codes are the results that an attack has something to say about: those its
+// entries name, in that order, and those that only patterns fit.
+func (c *compiler) codes(a *spec.Attack, out *model.Attack) []string {
+	var of []string
+	if out.Table >= 0 {
+		of = c.g.Tables[out.Table].Codes
+	}
+	var list []string
+	for _, key := range keysOf(&a.Results) {
+		if !strings.Contains(key, "*") {
+			list = append(list, key)
+		}
+	}
+	for _, code := range of {
+		if !slices.Contains(list, code) && slices.ContainsFunc(keysOf(&a.Results), func(key string) bool { return source.Fits(key, code) }) {
+			list = append(list, code)
+		}
+	}
+	return list
+}
+
+// effectsOf are the entries of all keys that fit a result, in the order written.
+func (c *compiler) effectsOf(a *spec.Attack, code string) shape.Map[spec.Effect] {
+	var all shape.Map[spec.Effect]
+	for i := range a.Results.Entries {
+		e := &a.Results.Entries[i]
+		if !source.Fits(e.Key, code) {
+			continue
+		}
+		all.At = e.Value.At
+		for _, x := range e.Value.Entries {
+			if before := all.Get(x.Key); before != nil {
+				c.add(RuleCode, keySpot(x.KeyAt, x.Key), diag.Diagnostic{Message: "the result " + quote(code) + " has two entries " + quote(x.Key),
+					Hint: "give one of them another id", Related: []diag.Related{{Pos: before.Pos, Message: "the other stands here"}}})
+				continue
+			}
+			all.Entries = append(all.Entries, x)
+		}
+	}
+	return all
 }
 
 // cellOf is the first cell that holds a code.

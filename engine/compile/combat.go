@@ -33,9 +33,13 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	for i := range a.Declare.Entries {
 		for j := range a.Declare.Entries[i].Value.Options.Entries {
 			o, to := &a.Declare.Entries[i].Value.Options.Entries[j].Value, &out.Declare[i].Options[j]
-			to.When, to.Cost = c.cond(o.When, e.Combat), c.cost(o.Cost, e.Combat, "")
+			env, by := e.Own(out.Declare[i].ByDefender), ""
+			if a.Declare.Entries[i].Value.Each {
+				by = " of " + a.Declare.Entries[i].Value.By
+			}
+			to.When, to.Cost = c.cond(o.When, env), c.cost(o.Cost, env, "")
 			c.notYet(to.When)
-			to.Effects = c.effects("option "+out.ID+" "+out.Declare[i].ID+" "+to.ID, "", &o.Effects, e.Combat)
+			to.Effects = c.effects("option "+out.ID+" "+out.Declare[i].ID+by+" "+to.ID, "", &o.Effects, env)
 		}
 	}
 	for i := range a.Support.Entries {
@@ -126,9 +130,9 @@ func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
 }
 
 func (c *compiler) results(a *spec.Attack, out *model.Attack) {
-	for i := range a.Results.Entries {
-		e := &a.Results.Entries[i]
-		out.Results = append(out.Results, model.Result{Code: e.Key, Effects: c.effects("attack "+out.ID+" result "+e.Key, "", &e.Value, c.envs.Combat)})
+	for _, code := range c.codes(a, out) {
+		all := c.effectsOf(a, code)
+		out.Results = append(out.Results, model.Result{Code: code, Effects: c.effects("attack "+out.ID+" result "+code, "", &all, c.envs.Combat)})
 	}
 	out.Before = c.effects("attack "+out.ID+" before", "", &a.Before, c.envs.Combat)
 	out.After = c.effects("attack "+out.ID+" after", "", &a.After, c.envs.Combat)

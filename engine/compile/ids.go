@@ -209,6 +209,7 @@ func (c *compiler) names() {
 // attackNames is an attack with the names that expressions use.
 func (c *compiler) attackNames(id string, at diag.Pos, a *spec.Attack) model.Attack {
 	out := model.Attack{Source: c.origin(id, at, a.Origin, "")}
+	bothSides(a)
 	for i := range a.Roles.Entries {
 		e := &a.Roles.Entries[i]
 		out.Roles = append(out.Roles, model.Role{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")})

@@ -219,22 +219,10 @@ func (d *Domains) typeOf(t model.VarType) expr.Type {
 
 func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	return map[string]expr.Binding{
-		"attackers": set("the units that attack", d.Unit, func(c *Ctx, buf []int32) []int32 {
-			if k := c.P.Combat; k != nil {
-				for i := range k.Attackers {
-					buf = append(buf, int32(k.Attackers[i].Unit))
-				}
-			}
-			return buf
-		}, ReadCombat),
-		"defenders": set("the units attacked", d.Unit, func(c *Ctx, buf []int32) []int32 {
-			if k := c.P.Combat; k != nil {
-				for _, u := range k.Defenders {
-					buf = append(buf, int32(u))
-				}
-			}
-			return buf
-		}, ReadCombat),
+		"attackers":          set("the units that attack", d.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, false, buf) }, ReadCombat),
+		"defenders":          set("the units attacked", d.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, true, buf) }, ReadCombat),
+		"attack_supporters":  set("the units that support the attackers", d.Unit, func(c *Ctx, buf []int32) []int32 { return supportOf(c, buf, false) }, ReadCombat),
+		"defence_supporters": set("the units that support the defenders", d.Unit, func(c *Ctx, buf []int32) []int32 { return supportOf(c, buf, true) }, ReadCombat),
 		"supporters": set("the units that support", d.Unit, func(c *Ctx, buf []int32) []int32 {
 			if k := c.P.Combat; k != nil {
 				for _, u := range k.Support {

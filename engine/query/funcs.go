@@ -357,9 +357,9 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return int32(c.G.Units[a[1]].Faces[0].Values[a[0]])
 	}, expr.Param{Name: "value", Type: expr.Of(d.Value), Literal: true}, implied("unit", d.Unit))
-	f["declared"] = fn(expr.Of(d.Text), ReadCombat, "what was declared in the combat under way", func(c *Ctx, a []int32) int32 {
-		return c.declared(d, a[0])
-	}, expr.Param{Name: "declaration", Type: expr.Of(d.Declaration), Literal: true})
+	f["declared"] = fn(expr.Of(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
+		return c.declared(d, a[0], model.SideID(a[1]))
+	}, expr.Param{Name: "declaration", Type: expr.Of(d.Declaration), Literal: true}, expr.Param{Name: "side", Type: expr.Of(d.Side), Optional: true, Default: expr.None})
 	f["range_to"] = fn(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
 		return c.rangeTo(model.UnitID(a[0]))
 	}, implied("unit", d.Unit))
@@ -406,14 +406,15 @@ func (c *Ctx) passed(s model.SideID) bool {
 	return false
 }
 
-func (c *Ctx) declared(d *Domains, decl int32) int32 {
+func (c *Ctx) declared(d *Domains, decl int32, by model.SideID) int32 {
 	k := c.P.Combat
 	if k == nil {
 		return expr.None
 	}
 	name := d.Declaration.Text(decl)
 	for i := range c.G.Attacks[k.Attack].Declare {
-		if c.G.Attacks[k.Attack].Declare[i].ID == name && i < len(k.Declared) {
+		de := &c.G.Attacks[k.Attack].Declare[i]
+		if de.ID == name && i < len(k.Declared) && (by < 0 || de.ByDefender == (by == k.Against)) {
 			return k.Declared[i]
 		}
 	}

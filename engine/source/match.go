@@ -8,8 +8,8 @@ import (
 // hasStar reports whether a name of a path may stand for several.
 func hasStar(seg string) bool { return strings.Contains(seg, "*") }
 
-// fits reports whether a name fits a pattern, in which each * stands for any part.
-func fits(pattern, name string) bool {
+// Fits reports whether a name fits a pattern, in which each * stands for any part.
+func Fits(pattern, name string) bool {
 	head, rest, star := strings.Cut(pattern, "*")
 	if !star {
 		return pattern == name
@@ -19,7 +19,7 @@ func fits(pattern, name string) bool {
 		return false
 	}
 	for i := 0; i <= len(name); i++ {
-		if fits(rest, name[i:]) {
+		if Fits(rest, name[i:]) {
 			return true
 		}
 	}
@@ -30,9 +30,9 @@ func fits(pattern, name string) bool {
 func mayMeet(a, b string) bool {
 	switch {
 	case !hasStar(a):
-		return fits(b, a)
+		return Fits(b, a)
 	case !hasStar(b):
-		return fits(a, b)
+		return Fits(a, b)
 	}
 	// Of two patterns only what stands before the first and after the last * can tell
 	// them apart: between them each can make room for the other.
@@ -121,7 +121,7 @@ func expand(root *Node, path []string) [][]string {
 			return
 		}
 		for _, name := range names {
-			if fits(left[0], name) {
+			if Fits(left[0], name) {
 				walk(at.down(name), append(done, name), left[1:])
 			}
 		}

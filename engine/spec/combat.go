@@ -22,7 +22,7 @@ type Attack struct {
 	Columns  Terms                        `key:"columns" doc:"Column shifts."`
 	Die      Die                          `key:"die" required:"true" doc:"The die and what modifies it."`
 	Before   shape.Map[Effect]            `key:"before" doc:"What every attack begins with once its die has fallen, whatever its result."`
-	Results  shape.Map[shape.Map[Effect]] `key:"results" keys:"any" doc:"What each code of the table does, in order."`
+	Results  shape.Map[shape.Map[Effect]] `key:"results" keys:"any" doc:"What each code of the table does, in order. A * in a code stands for any part of it: a result does the entries of all codes that fit, in the order written."`
 	After    shape.Map[Effect]            `key:"after" doc:"What every attack ends with, whatever its result."`
 }
 
@@ -72,7 +72,8 @@ type Duty struct {
 type Declare struct {
 	shape.At
 	Origin  `shape:"inline"`
-	By      string                   `key:"by" enum:"attacker,defender" required:"true" doc:"Who declares."`
+	By      string                   `key:"by" enum:"attacker,defender,each" required:"true" doc:"Who declares; each: first the attacker, then the defender, each for himself. In its options side is who declares, own are his units in the combat, foes the others."`
+	Each    bool                     // one of the two that by: each stands for
 	Options shape.Map[DeclareOption] `key:"options" required:"true" doc:"What may be declared; a single possible option declares itself. The question is the label of the declaration, for example commit reserves."`
 }
 
@@ -90,7 +91,7 @@ type DeclareOption struct {
 type Support struct {
 	shape.At
 	Origin `shape:"inline"`
-	For    string      `key:"for" enum:"attackers,defenders" required:"true" doc:"Whom they help."`
+	For    string      `key:"for" enum:"attackers,defenders,both" required:"true" doc:"Whom they help; both: each side those of its own, first the attackers. attack_supporters and defence_supporters are the two sets."`
 	Who    *shape.Cond `key:"who" required:"true" doc:"Which units may (a unit condition; names: attacker, target)."`
 	Choice string      `key:"choice" enum:"always,owner" default:"always" doc:"always: all of them help; owner: their owner picks."`
 	Flip   string      `key:"flip" ref:"face" doc:"Face they turn to when they help."`

@@ -1,0 +1,37 @@
+package compile
+
+import (
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// bothSides writes out what each side of an attack does for itself: a declaration
+// by each is one by the attacker and one by the defender, a support for both one
+// for each of them.
+func bothSides(a *spec.Attack) {
+	var declare []shape.Entry[spec.Declare]
+	for _, e := range a.Declare.Entries {
+		if e.Value.By != "each" {
+			declare = append(declare, e)
+			continue
+		}
+		e.Value.Each = true
+		for _, by := range []string{"attacker", "defender"} {
+			e.Value.By = by
+			declare = append(declare, e)
+		}
+	}
+	a.Declare.Entries = declare
+	var support []shape.Entry[spec.Support]
+	for _, e := range a.Support.Entries {
+		if e.Value.For != "both" {
+			support = append(support, e)
+			continue
+		}
+		for _, side := range []string{"attackers", "defenders"} {
+			e.Value.For = side
+			support = append(support, e)
+		}
+	}
+	a.Support.Entries = support
+}
