@@ -47,9 +47,29 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 		out.Support = append(out.Support, model.Support{Source: c.origin(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
 			Who: c.cond(s.Value.Who, e.Fighter), OwnerPicks: s.Value.Choice == "owner", Flip: model.FaceID(c.find("face", s.Value.Flip))})
 	}
+	c.order(a, out)
 	c.strength(a, out)
 	c.results(a, out)
 	c.checkTable(a, out)
+}
+
+// order reads what comes first, declarations or support; what comes later is not
+// known yet.
+func (c *compiler) order(a *spec.Attack, out *model.Attack) {
+	if len(a.Order) == 0 {
+		return
+	}
+	if len(a.Order) != 2 || a.Order[0] == a.Order[1] {
+		c.fail(RulePlan, c.at(a.At, "order"), "the order does not name declare and support, each once", "write order: [support, declare], or leave it out")
+		return
+	}
+	out.SupportFirst = a.Order[0] == "support"
+	for i := range out.Support {
+		if p := out.Support[i].Who; out.SupportFirst && c.mentions(p, "declared") {
+			c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "what is declared is not known when units are named that support: order puts support first",
+				Expected: "a condition on the unit and the attack", Hint: "leave order out, or ask in declare for the supporters"})
+		}
+	}
 }
 
 // planFits checks where attacks that are planned together, or made again, fit.

@@ -107,6 +107,7 @@ type Attack struct {
 	Duty          *Duty
 	Declare       []Declare
 	Support       []Support
+	SupportFirst  bool // before declarations
 	Value         *expr.Program // strength of one unit; nil: 0
 	AttackerTerms []Term
 	DefenderTerms []Term

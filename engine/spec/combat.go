@@ -16,6 +16,7 @@ type Attack struct {
 	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again. The look-ahead of a duty heeds them: without attacked one enemy can be attacked for several duties, without attacks one unit can meet several."`
 	Duty     *Duty                        `key:"duty" doc:"Who must attack or be attacked."`
 	Declare  shape.Map[Declare]           `key:"declare" doc:"What the sides declare before the die, in order."`
+	Order    []string                     `key:"order" enum:"declare,support" doc:"What comes first once the attack is named: declare, support (the default), or support, declare: then declarations know the supporters, and support does not know the declarations."`
 	Support  shape.Map[Support]           `key:"support" doc:"Units that help without being attackers or defenders."`
 	Strength Strength                     `key:"strength" doc:"Strength of the two sides."`
 	Compare  Compare                      `key:"compare" required:"true" doc:"How strength becomes a column."`

@@ -301,6 +301,9 @@ func (f *Frame) announce(r *flow.Run) {
 		r.P.Flag(u, state.WasAttacked, true)
 	}
 	f.Stage, f.Next = declaring, 0
+	if r.G.Attacks[f.Spec].SupportFirst {
+		f.Stage = supporting
+	}
 	if r.Keep {
 		e := event.Blank(event.Attack)
 		e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source

@@ -11,6 +11,9 @@ import (
 func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 	if int(f.Next) >= len(at.Declare) {
 		f.Stage, f.Next = supporting, 0
+		if at.SupportFirst {
+			f.Stage = resolving
+		}
 		return flow.Again
 	}
 	d := &at.Declare[f.Next]
@@ -85,6 +88,9 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 	if int(f.Next) >= len(at.Support) {
 		f.Stage = resolving
+		if at.SupportFirst {
+			f.Stage, f.Next = declaring, 0
+		}
 		return flow.Again
 	}
 	s := &at.Support[f.Next]
