@@ -51,12 +51,24 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Unless: c.cond(v.Unless, e.Edge)})
 	}
 	if n := m.Entry; n != nil {
-		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, e.Edge), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base), Reserve: c.cond(n.Keep, e.Base), InOrder: n.Order == "as listed"}
+		enters := c.envs.Entering(e.Edge)
+		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, enters), Cost: c.terms(&n.Cost, enters, opsCost), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base), Reserve: c.cond(n.Keep, e.Base), InOrder: n.Order == "as listed"}
+		out.Entry.Nth = c.countsEntries(out.Entry)
 		c.clear(n.Clear, out, &e)
 	}
 	if out.Choose != nil {
 		out.Choose.Words = chooseWords(out)
 	}
+}
+
+// countsEntries reports whether it matters who has entered before.
+func (c *compiler) countsEntries(e *model.Entry) bool {
+	for i := range e.Cost {
+		if c.mentions(e.Cost[i].When, "nth") || c.mentions(e.Cost[i].Amount, "nth") {
+			return true
+		}
+	}
+	return slices.ContainsFunc(e.Never, func(x model.Condition) bool { return c.mentions(x.When, "nth") })
 }
 
 func (c *compiler) clear(x *spec.Clear, out *model.Movement, e *query.Envs) {

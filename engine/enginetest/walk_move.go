@@ -137,12 +137,32 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 		if w.closedTo(u, model.None, h) || w.forbids(m.Entry.Never, a) {
 			continue
 		}
-		if s := w.step(m, mode, u, model.None, h); !s.notAllowed && s.cost <= points {
+		if s := w.entryStep(m, mode, u, h); !s.notAllowed && s.cost <= points {
 			w.arrive(t, model.None, h, s.cost, s.stops)
 		}
 	}
 	w.walk(t, m, mode, u, points)
 	return t
+}
+
+// entryStep is what it costs to come onto the map at a hex.
+func (w *walker) entryStep(m *model.Movement, mode int, u model.UnitID, h model.HexID) pass {
+	s := w.step(m, mode, u, model.None, h)
+	a := nothing()
+	a.unit, a.mover, a.to = u, u, h
+	zones := w.zones(m, u, model.None, h).cost
+	v := s.cost - zones
+	for i := range m.Entry.Cost {
+		switch t := &m.Entry.Cost[i]; {
+		case !w.holds(t.When, a):
+		case t.Op == model.OpForbid:
+			s.notAllowed = true
+		default:
+			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+		}
+	}
+	s.cost = max(v, 0) + zones
+	return s
 }
 
 // entries are the hexes where a waiting unit enters.

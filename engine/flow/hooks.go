@@ -16,10 +16,7 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 			continue
 		}
 		old, oldHex, oldFrom, oldTo := r.Unit, r.Hex, r.From, r.To
-		r.Unit, r.Hex = a.Unit, a.Hex
-		if a.From != model.None {
-			r.From, r.To = a.From, a.Hex
-		}
+		r.Unit, r.Hex, r.From, r.To = a.Unit, a.Hex, a.From, a.Hex
 		ok := r.True(h.When)
 		r.Unit, r.Hex, r.From, r.To = old, oldHex, oldFrom, oldTo
 		if !ok {

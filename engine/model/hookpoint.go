@@ -24,7 +24,7 @@ var HookPoints = []HookPoint{
 	{"turn.end", EffectHook, "At the end of each turn.", "base", ""},
 	{"phase.start", EffectHook, "At the start of each phase.", "base", "phase"},
 	{"phase.end", EffectHook, "At the end of each phase.", "base", "phase"},
-	{"unit.enters", EffectHook, "When a moving unit has entered a hex; unit:stop() ends its move there.", "unit", "movement"},
+	{"unit.enters", EffectHook, "When a moving unit has entered a hex; from is the hex it left, nil where it came onto the map, to the one entered; unit:stop() ends its move there.", "step", "movement"},
 	{"move.done", EffectHook, "When a unit has moved.", "unit", "movement"},
 	{"unit.eliminated", EffectHook, "When a unit is eliminated.", "unit", ""},
 	{"combat.planned", EffectHook, "When an attack that is fought later is named (plan: all first).", "combat", "attack"},

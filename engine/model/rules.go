@@ -72,6 +72,8 @@ type Exit struct {
 type Entry struct {
 	Source
 	Never   []Condition
+	Cost    []Term
+	Nth     bool // cost or bars count who has entered before
 	MayWait bool
 	First   *expr.Program // nil: never
 	Reserve *expr.Program // nil: never
@@ -107,7 +109,7 @@ type Attack struct {
 	Duty          *Duty
 	Declare       []Declare
 	Support       []Support
-	SupportFirst  bool // before declarations
+	SupportFirst  bool          // before declarations
 	Value         *expr.Program // strength of one unit; nil: 0
 	AttackerTerms []Term
 	DefenderTerms []Term

@@ -67,7 +67,7 @@ type Ctx struct {
 	roams       []roam // by unit
 	roamed      int    // hexes of all of them
 	reached     hexSet // of seekRoam: empty between uses
-	lateStacks  uint8 // whether a limit is checked at the end of the phase: 0 not asked yet, 1 no, 2 yes
+	lateStacks  uint8  // whether a limit is checked at the end of the phase: 0 not asked yet, 1 no, 2 yes
 	spare       []*state.Position
 	memos       []memo    // by id
 	movable     []movable // by unit

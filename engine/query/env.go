@@ -16,6 +16,7 @@ type Envs struct {
 	Unit    *expr.Env // about one unit: its fields are bare names
 	Hex     *expr.Env // about one hex: its fields are bare names; viewer
 	Edge    *expr.Env // about a unit and a step: unit's fields, from, to
+	Enters  *expr.Env // about a unit that enters the map: Edge, nth
 	Pair    *expr.Env // zones: mover, holder, from, to; no subject
 	Side    *expr.Env // a hexside that a zone would cross: from, to; no subject
 	Into    *expr.Env // a hex that a zone would enter: from, hex; its fields are bare names
@@ -72,6 +73,7 @@ func NewEnvs(g *model.Game) *Envs {
 	}, 0)
 	left := number("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
 	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).About("unit")
+	e.Enters = e.Entering(e.Edge)
 	e.Action = e.Base
 	cand := func(dom *expr.Domain) expr.Binding {
 		return one("the candidate", dom, func(c *Ctx) int32 { return c.Cand }, 0)
@@ -88,6 +90,11 @@ func NewEnvs(g *model.Game) *Envs {
 func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
 	unit := one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)
 	return candidates.With(map[string]expr.Binding{"unit": unit}).About("unit")
+}
+
+// Entering is the environment of a step, about one that brings a unit onto the map.
+func (e *Envs) Entering(step *expr.Env) *expr.Env {
+	return step.With(map[string]expr.Binding{"nth": number("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.nth() })})
 }
 
 // Picked is an environment with the units that a side has picked for effects.

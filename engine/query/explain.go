@@ -50,6 +50,9 @@ func (c *Ctx) stepBill(mv int, w Way, u model.UnitID, from, to model.HexID) Step
 		side = c.G.Grid.SideOf(from, to)
 	}
 	b.Terrain, _ = c.step(m, w.Mode, side, true, &b.Terms)
+	if from < 0 && m.Entry != nil {
+		b.Terrain, _ = c.entryCost(m, b.Terrain, &b.Terms)
+	}
 	flags := c.stepFlags(m, true)
 	for _, z := range m.Zones {
 		one := search{edges: []zoneEdge{{zone: &c.G.Zones[z], bits: c.ZoneFor(z, u)}}}

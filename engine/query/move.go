@@ -299,11 +299,39 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 	if no != nil {
 		return 0, 0, false
 	}
+	if v, no = c.entryCost(m, v, nil); no != nil {
+		return 0, 0, false
+	}
 	extra, zflags, ok := c.zoneStep(s, model.None, to)
 	if !ok {
 		return 0, 0, false
 	}
 	return int(v) + extra, zflags | c.stepFlags(m, true), true
+}
+
+// entryCost is the cost of a hex of entry, v, after what is said of entering.
+func (c *Ctx) entryCost(m *model.Movement, v int32, b *Bill) (int32, *Refusal) {
+	for i := range m.Entry.Cost {
+		switch t := &m.Entry.Cost[i]; {
+		case !c.True(t.When):
+		case t.Op == model.OpForbid:
+			return 0, RefusalOf(&t.Source, t.Because)
+		default:
+			v, _ = c.costTerm(v, false, t, b)
+		}
+	}
+	return max(v, 0), nil
+}
+
+// nth counts the units of the mover's side that have entered at the hex, and it.
+func (c *Ctx) nth() int32 {
+	n := int32(1)
+	for _, e := range c.P.Entered {
+		if e.Hex == c.To && c.G.Units[e.Unit].Side == c.G.Units[c.Unit].Side {
+			n++
+		}
+	}
+	return n
 }
 
 // edgesOf notes the enemy zones that act on a unit's move.

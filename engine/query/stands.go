@@ -128,6 +128,9 @@ func (c *Ctx) zoneFits(z int, reads *expr.ReadSet) bool {
 func (c *Ctx) entryReach(m *model.Movement, reads *expr.ReadSet) int {
 	most := 0
 	if m.Entry != nil {
+		if len(m.Entry.Cost) > 0 || m.Entry.Nth {
+			return -1
+		}
 		for i := range m.Entry.Never {
 			n, beside, ok := m.Entry.Never[i].When.Near(c, aboutOthers, "to")
 			if !ok {

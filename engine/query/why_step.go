@@ -30,7 +30,11 @@ func (c *Ctx) stepBar(m *model.Movement, w Way, u model.UnitID, from, to model.H
 	if from >= 0 {
 		side = c.G.Grid.SideOf(from, to)
 	}
-	if _, no := c.step(m, w.Mode, side, true, nil); no != nil {
+	v, no := c.step(m, w.Mode, side, true, nil)
+	if no == nil && from < 0 && m.Entry != nil {
+		_, no = c.entryCost(m, v, nil)
+	}
+	if no != nil {
 		return no
 	}
 	return c.zoneBar(&c.search, from, to)

@@ -84,7 +84,8 @@ type Exit struct {
 type Entry struct {
 	shape.At
 	Origin `shape:"inline"`
-	Never  shape.Map[Condition] `key:"never" doc:"Hexes where a unit may not enter (names: unit, to)."`
+	Never  shape.Map[Condition] `key:"never" doc:"Hexes where a unit may not enter (names: unit, to, nth)."`
+	Cost   Terms                `key:"cost" doc:"Operators on the cost of the hex of entry, after those of the movement (names: unit, to, and nth: the nth of its side to enter there in this phase, this one counted); forbid bars the hex."`
 	Must   string               `key:"must" enum:"enter,may wait" default:"enter" doc:"enter: the phase cannot end while a unit that is due can enter; may wait: its owner may hold it back."`
 	Order  string               `key:"order" enum:"any,as listed" default:"any" doc:"as listed: of the units that enter at one hex, those listed later wait until those before them are in."`
 	Clear  *Clear               `key:"clear" doc:"Enemies that stand in the way are pushed back before the side moves."`

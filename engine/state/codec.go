@@ -70,6 +70,7 @@ func (e *encoder) position() {
 	})
 	e.some("decks", braces, e.decks)
 	e.some("later", brackets, e.later)
+	e.some("entered", brackets, e.entered)
 	if p.Combat != nil {
 		e.key("combat")
 		e.raw("{")
@@ -206,6 +207,16 @@ func (e *encoder) decks() {
 func (e *encoder) cards(cards []model.CardID) {
 	for _, c := range cards {
 		e.item(e.g.Cards[c].ID)
+	}
+}
+
+func (e *encoder) entered() {
+	for _, x := range e.p.Entered {
+		e.comma()
+		e.raw("{")
+		e.text("unit", e.g.Units[x.Unit].ID)
+		e.text("hex", e.g.Grid.Label(x.Hex))
+		e.raw("}")
 	}
 }
 

@@ -61,6 +61,7 @@ var (
 	unitKeys     = keysOf(unitFields())
 	deckKeys     = keysOf(deckFields)
 	laterKeys    = keysOf(laterFields)
+	enteredKeys  = keysOf(enteredFields)
 	resultKeys   = keysOf(resultFields)
 )
 
@@ -95,6 +96,14 @@ func (d *decoder) position(n *source.Node) {
 	d.items(n.Get("later"), func(x *source.Node) {
 		if d.object(x, laterKeys) {
 			p.Later = append(p.Later, Scheduled{d.text(x.Get("when")), d.text(x.Get("run")), d.text(x.Get("data"))})
+		}
+	})
+	d.items(n.Get("entered"), func(x *source.Node) {
+		if !d.object(x, enteredKeys) {
+			return
+		}
+		if e := (Entering{model.UnitID(d.name(x.Get("unit"), "unit", len(g.Units), d.unitID)), model.HexID(d.hexOf(x.Get("hex")))}); e.Unit >= 0 && e.Hex >= 0 {
+			p.Entered = append(p.Entered, e)
 		}
 	})
 	if c := n.Get("combat"); c != nil {

@@ -38,6 +38,7 @@ var positionFields = []declared{
 	{"dice", "How many dice each stream has given.", rule{"type": "object", "additionalProperties": rule{"type": "integer", "minimum": 1}}},
 	{"decks", "Draw and discard piles, by deck.", rule{"type": "object", "additionalProperties": object(deckFields)}},
 	{"later", "Calls of Lua functions that wait for a point of the sequence.", rule{"type": "array", "items": object(laterFields, "when", "run")}},
+	{"entered", "Where units came onto the map in this phase, where a cost counts them.", rule{"type": "array", "items": object(enteredFields, "unit", "hex")}},
 	{"combat", "The attack being named or resolved.", rule{}},
 	{"frames", "The procedures under way, the outermost first; each with its fields.", rule{}},
 	{"result", "How the game ended.", object(resultFields, "level")},
@@ -69,6 +70,10 @@ var (
 		{"when", "\"start\" or \"end\" and the path of a phase.", aText},
 		{"run", "The Lua function.", aText},
 		{"data", "What it is given, as JSON.", aText},
+	}
+	enteredFields = []declared{
+		{"unit", "The unit.", aText},
+		{"hex", "The hex where it entered.", aText},
 	}
 	resultFields = []declared{
 		{"winner", "The side that won; absent in a draw.", aText},

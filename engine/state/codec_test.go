@@ -142,6 +142,7 @@ func codecPosition(g *model.Game) *Position {
 	p.SetDice("combat", 4)
 	p.Decks[0] = Deck{[]model.CardID{1, 0, 1}, []model.CardID{0}}
 	p.Later = []Scheduled{{"end turn", "f", `{"x":1}`}}
+	p.Entered = []Entering{{1, 3}, {2, 3}}
 	p.Combat = &Combat{Side: 1, Against: 0, Targets: []model.HexID{3}, Attackers: []Attacker{{Unit: 2, From: 4}}, Defenders: []model.UnitID{0},
 		Froms: []model.HexID{-1}, Declared: []int32{-1, 1}, Column: -1, Code: "DR", Rolled: true}
 	p.Push(newTour("tour"))

@@ -33,6 +33,9 @@ func (p *Position) Hash(g *model.Game) uint64 {
 	for i, s := range p.Later {
 		h.fact(mix(kLater, uint64(i)), mix(hashText(s.When), mix(hashText(s.Fn), hashText(s.Data))))
 	}
+	for i, e := range p.Entered {
+		h.fact(mix(kEntered, uint64(i)), mix(h.n.units[e.Unit].NameHash, h.n.Hexes[e.Hex]))
+	}
 	if p.Combat != nil {
 		h.seq = kCombat
 		p.Combat.Visit(&h)
@@ -73,7 +76,10 @@ const (
 )
 
 // Kinds of fact added later have numbers of their own.
-const kUnitEntry uint64 = 0xd1342543de82ef95
+const (
+	kUnitEntry uint64 = 0xd1342543de82ef95
+	kEntered   uint64 = 0x8cb92ba72f3d8dd7
+)
 
 func mix(a, b uint64) uint64 {
 	x := a ^ (b * 0x9fb21c651e98df25)

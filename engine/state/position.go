@@ -60,6 +60,12 @@ type Scheduled struct {
 	Data string // JSON
 }
 
+// Entering is a unit that came onto the map, and the hex.
+type Entering struct {
+	Unit model.UnitID
+	Hex  model.HexID
+}
+
 // Result is how a game ended.
 type Result struct {
 	Winner model.SideID // None: a draw
@@ -83,6 +89,7 @@ type Position struct {
 	Frames    []Frame
 	Decks     []Deck
 	Later     []Scheduled
+	Entered   []Entering // where units came onto the map in this phase, where that counts; shared with clones
 	Combat    *Combat
 	Result    *Result
 

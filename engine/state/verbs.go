@@ -138,6 +138,21 @@ func (p *Position) SetLatched(i int, on bool) {
 	p.touch(StampVars)
 }
 
+// Enters notes that a unit has come onto the map at a hex.
+func (p *Position) Enters(u model.UnitID, h model.HexID) {
+	n := len(p.Entered)
+	p.Entered = append(p.Entered[:n:n], Entering{u, h})
+	p.touch(StampPlaces)
+}
+
+// ClearEntered forgets, when a phase ends, where units came onto the map.
+func (p *Position) ClearEntered() {
+	if len(p.Entered) > 0 {
+		p.Entered = nil
+		p.touch(StampPlaces)
+	}
+}
+
 // SetTurn sets the turn.
 func (p *Position) SetTurn(t int16) { p.Turn = t; p.touchPart(PartTurn) }
 

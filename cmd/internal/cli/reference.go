@@ -66,7 +66,7 @@ func expressionPage() string {
 	for _, env := range []struct {
 		title string
 		env   *expr.Env
-	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Edge}, {"In a zone: ", envs.Pair}, {"In blocked_by of a zone: ", envs.Side}, {"In not_into of a zone: ", envs.Into}, {"In a retreat or advance: ", envs.Retreat}} {
+	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Edge}, {"In a step onto the map: ", envs.Enters}, {"In a zone: ", envs.Pair}, {"In blocked_by of a zone: ", envs.Side}, {"In not_into of a zone: ", envs.Into}, {"In a retreat or advance: ", envs.Retreat}} {
 		for _, e := range expr.Reference(env.env) {
 			if env.title != "" && (e.Group != "name" || inBase(envs.Base, e.Name)) {
 				continue

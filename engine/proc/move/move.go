@@ -197,11 +197,15 @@ func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 	hooks := r.HasHooks("unit.enters")
 	cost, told := r.CostTo(f.Mv, way, u, to)
 	var flip model.FaceID = model.None
-	if !told || hooks {
+	counts := entering && r.G.Movements[f.Mv].Entry.Nth
+	if !told || hooks || counts {
 		reach, flips := r.ReachTo(f.Mv, way, u, to), false
 		cost, flips, _ = reach.Cost(to)
 		if flips {
 			flip = r.FlipOf(f.Mv, u, reach.Path(to))
+		}
+		if counts {
+			r.P.Enters(u, reach.Path(to)[0])
 		}
 		if hooks {
 			path := reach.Path(to)
@@ -237,8 +241,8 @@ func (f *Frame) walk(r *flow.Run) {
 	}
 	to := f.Path[0]
 	f.Path = f.Path[1:]
-	kind := event.Moved
-	if r.HexOf(u) < 0 {
+	kind, from := event.Moved, r.HexOf(u)
+	if from < 0 {
 		kind = event.Entered
 	}
 	r.MoveUnit(u, to, kind, 0)
@@ -249,7 +253,7 @@ func (f *Frame) walk(r *flow.Run) {
 		}
 	}
 	a := flow.NoArgs()
-	a.Unit, a.Hex, a.Side = u, to, f.Side
+	a.Unit, a.Hex, a.Side, a.From = u, to, f.Side, from
 	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
 }
 
@@ -278,6 +282,9 @@ func (f *Frame) leave(r *flow.Run, word string) {
 	way, _ := r.WayCalled(f.Mv, u, by)
 	reach := r.Reach(f.Mv, way, u)
 	from, cost := reach.ExitBy(i)
+	if m := &r.G.Movements[f.Mv]; start < 0 && from >= 0 && m.Entry.Nth {
+		r.P.Enters(u, reach.Path(from)[0])
+	}
 	r.P.Flag(u, state.Moved, true)
 	f.Exit = exit
 	switch {
