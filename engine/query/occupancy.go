@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// occupancy lists the units in each hex, in unit order.
+// occupancy lists the units in each hex, in unit order, and counts them.
 type occupancy struct {
 	stamp uint64
 	ready bool
@@ -16,6 +16,8 @@ type occupancy struct {
 	next  []int16     // by unit
 	seen  []model.Loc // by unit: where it was
 	pairs int         // units that stand in a hex with another one after them
+	held  []int16     // by side and hex: how many, markers aside
+	sums  [][]int32   // by stacking limit, as held: how much they count; nil where that may change
 }
 
 func (c *Ctx) refreshOccupancy() {
@@ -33,9 +35,11 @@ func (c *Ctx) refreshOccupancy() {
 		for u := range o.seen {
 			o.seen[u] = model.InBox(0)
 		}
+		c.openCounts()
 	}
 	if moved, ok := c.movedSince(o.stamp); ok && o.ready {
 		for _, u := range moved {
+			c.shiftCounts(u, c.P.Units[u].At)
 			o.shift(u, c.P.Units[u].At)
 		}
 		o.stamp = stamp
@@ -47,6 +51,10 @@ func (c *Ctx) refreshOccupancy() {
 		}
 	}
 	clear(o.stood)
+	clear(o.held)
+	for _, sums := range o.sums {
+		clear(sums)
+	}
 	o.pairs = 0
 	for u := len(c.P.Units) - 1; u >= 0; u-- {
 		at := c.P.Units[u].At
@@ -56,12 +64,70 @@ func (c *Ctx) refreshOccupancy() {
 			o.next[u] = next
 			o.first[at] = int16(u)
 			o.stood.add(at.Hex())
+			c.count(model.UnitID(u), at.Hex(), 1)
 			if next >= 0 {
 				o.pairs++
 			}
 		}
 	}
 	o.stamp, o.ready = stamp, true
+}
+
+// openCounts makes the memory for counts of units.
+func (c *Ctx) openCounts() {
+	o, n := &c.occ, len(c.G.Sides)*c.G.Grid.N()
+	o.held = make([]int16, n)
+	if c.shared == nil {
+		return
+	}
+	o.sums = make([][]int32, len(c.shared.stacks))
+	for i := range o.sums {
+		if c.shared.stacks[i].counts != nil {
+			o.sums[i] = make([]int32, n)
+		}
+	}
+}
+
+// count adds a unit to the counts of a hex, or takes it away.
+func (c *Ctx) count(u model.UnitID, h model.HexID, by int16) {
+	if c.IsMarker(u) {
+		return
+	}
+	o, at := &c.occ, c.countAt(h, c.G.Units[u].Side)
+	o.held[at] += by
+	for i, sums := range o.sums {
+		if sums != nil {
+			sums[at] += int32(by) * c.shared.stacks[i].counts[u]
+		}
+	}
+}
+
+// countAt is where the counts of a side in a hex are.
+func (c *Ctx) countAt(h model.HexID, s model.SideID) int { return int(s)*c.G.Grid.N() + int(h) }
+
+// shiftCounts takes a unit in the counts from where it was to where it is.
+func (c *Ctx) shiftCounts(u model.UnitID, now model.Loc) {
+	was := c.occ.seen[u]
+	if was == now {
+		return
+	}
+	if was >= 0 {
+		c.count(u, was.Hex(), -1)
+	}
+	if now >= 0 {
+		c.count(u, now.Hex(), 1)
+	}
+}
+
+// counted brings the counts of units up to date; false where nothing may be kept.
+func (c *Ctx) counted() bool {
+	if c.NoCache {
+		return false
+	}
+	if !c.occ.ready || c.occ.stamp != c.P.Stamp(state.StampPlaces) {
+		c.refreshOccupancy()
+	}
+	return true
 }
 
 // shift takes a unit from where it was to where it is.
@@ -128,7 +194,9 @@ func (c *Ctx) FirstIn(h model.HexID) model.UnitID {
 	if c.NoCache {
 		return c.scan(0, model.OnHex(h))
 	}
-	c.refreshOccupancy()
+	if !c.occ.ready || c.occ.stamp != c.P.Stamp(state.StampPlaces) {
+		c.refreshOccupancy()
+	}
 	return model.UnitID(c.occ.first[h])
 }
 
@@ -160,8 +228,24 @@ func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
 
 // EnemyIn reports whether a hex holds a unit hostile to s that holds up movement.
 func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
+	if len(c.G.Relations) == 0 && c.counted() {
+		return c.othersIn(h, s)
+	}
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 		if c.Hostile(s, c.G.Units[u].Side) && !c.IsMarker(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// othersIn reports whether units of other sides than s are counted in a hex.
+func (c *Ctx) othersIn(h model.HexID, s model.SideID) bool {
+	if c.occ.first[h] < 0 {
+		return false
+	}
+	for x := range c.G.Sides {
+		if model.SideID(x) != s && c.occ.held[c.countAt(h, model.SideID(x))] > 0 {
 			return true
 		}
 	}
@@ -171,6 +255,9 @@ func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
 // BlockedFor reports whether a hex holds a unit that a unit of s cannot pass:
 // one that is not friendly.
 func (c *Ctx) BlockedFor(h model.HexID, s model.SideID) bool {
+	if len(c.G.Relations) == 0 && c.counted() {
+		return c.othersIn(h, s)
+	}
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 		if !c.Friends(s, c.G.Units[u].Side) && !c.IsMarker(u) {
 			return true
@@ -230,6 +317,9 @@ func (c *Ctx) StackFull(h model.HexID, full *model.Stacking) *Refusal {
 
 // FriendsIn counts units of side s in a hex, markers aside.
 func (c *Ctx) FriendsIn(h model.HexID, s model.SideID) int {
+	if c.counted() {
+		return int(c.occ.held[c.countAt(h, s)])
+	}
 	n := 0
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 		if c.G.Units[u].Side == s && !c.IsMarker(u) {
@@ -331,7 +421,20 @@ func (c *Ctx) limitAt(i int, h model.HexID) int32 {
 	return n
 }
 
+// stackOf is how much the units of a side in a hex count for a stacking limit, without
+// one of them and without who is about to leave.
 func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
+	if c.counted() && c.occ.first[h] < 0 {
+		return 0
+	}
+	if !c.NoCache && c.occ.sums != nil && c.occ.sums[i] != nil {
+		n := c.occ.sums[i][c.countAt(h, side)]
+		n -= c.share(i, except, h, side)
+		if c.ignore != except {
+			n -= c.share(i, c.ignore, h, side)
+		}
+		return n
+	}
 	n := int32(0)
 	for x := c.FirstIn(h); x >= 0; x = c.NextIn(x) {
 		if x != except && x != c.ignore && c.G.Units[x].Side == side && !c.IsMarker(x) {
@@ -339,6 +442,14 @@ func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.Unit
 		}
 	}
 	return n
+}
+
+// share is how much of what a side has in a hex is a unit's, which may be None.
+func (c *Ctx) share(i int, u model.UnitID, h model.HexID, side model.SideID) int32 {
+	if u < 0 || c.P.Units[u].At != model.OnHex(h) || c.G.Units[u].Side != side || c.IsMarker(u) {
+		return 0
+	}
+	return c.shared.stacks[i].counts[u]
 }
 
 // Excess is the first stacking limit that a side breaks in a hex, or nil.
