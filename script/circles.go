@@ -45,7 +45,7 @@ func alwaysAfter(body []ast.Stmt) string {
 		switch s := s.(type) {
 		case *ast.FuncCallStmt:
 			call, ok := s.Expr.(*ast.FuncCallExpr)
-			if !ok || call.Method != "after" || len(call.Args) == 0 {
+			if !ok || !isAfter(call) || len(call.Args) == 0 {
 				continue
 			}
 			if name, ok := call.Args[0].(*ast.StringExpr); ok {
@@ -57,4 +57,10 @@ func alwaysAfter(body []ast.Stmt) string {
 		}
 	}
 	return ""
+}
+
+// isAfter reports whether a call is of after(...), or of the older game:after(...).
+func isAfter(call *ast.FuncCallExpr) bool {
+	name, ok := call.Func.(*ast.IdentExpr)
+	return call.Method == "after" || ok && name.Value == "after"
 }

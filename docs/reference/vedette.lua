@@ -318,7 +318,7 @@ function game:turn_is(kind) end
 function game:unit(id) end
 
 ---The units that fit all that is asked, in the order of the counter mix.
----@param options {side?: string, army?: string, kind?: string, in_area?: string, on_map?: boolean, box?: string, in_hex?: hex|string}
+---@param options? {side?: string, army?: string, kind?: string, in_area?: string, on_map?: boolean, box?: string, in_hex?: hex|string}
 ---@return unit[]
 function game:units(options) end
 
@@ -553,7 +553,7 @@ function ask.unit(options) end
 function ask.units(options) end
 
 ---Asks a side yes or no. (Effect hooks only.)
----@param options {by?: string, prompt?: string}
+---@param options? {by?: string, prompt?: string}
 ---@return boolean
 function ask.yes(options) end
 
@@ -562,7 +562,7 @@ function ask.yes(options) end
 rules = {}
 
 ---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
----@param options {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}
+---@param options? {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}
 ---@return integer
 function roll(options) end
 
@@ -576,3 +576,97 @@ function note(text, value) end
 ---@param text? string for people
 ---@return userdata
 function refuse(reason, text) end
+
+---Eliminates units: they go to the eliminated box and their points are lost. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+function eliminate(units) end
+
+---Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them, when the function has ended. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+---@param steps? integer
+function step_loss(units, steps) end
+
+---Units retreat, when the function has ended. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+---@param options? {how?: string, from?: unit|string|(unit|string)[], moved_by?: string}
+function retreat(units, options) end
+
+---Units may advance into hexes vacated in the combat, when the function has ended. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+---@param options? {how?: string}
+function advance(units, options) end
+
+---Units pay losses of their owner's choice, when the function has ended. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+---@param options? {how?: string}
+function exchange(units, options) end
+
+---A side may make attacks of a kind, when the function has ended. (Effect hooks only.)
+---@param kind string
+---@param by? string the phasing side by default
+function attack(kind, by) end
+
+---Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, room); markers may lie anywhere. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+---@param at any a hex or its number, or the id of a box
+function place(units, at) end
+
+---Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+---@param area string
+---@param turn? integer when they are due; this turn by default
+function arrive(units, area, turn) end
+
+---Turns units to one of their faces. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+---@param face string
+function flip(units, face) end
+
+---Shows units to all sides. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+function reveal(units) end
+
+---Hides units from the other sides. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+function hide(units) end
+
+---Units move no further in the move under way. (Effect hooks only.)
+---@param units unit|string|(unit|string)[]
+function stop(units) end
+
+---Puts a unit in a box, and another where it was, with its face, steps and variables. (Effect hooks only.)
+---@param goes unit|string
+---@param comes unit|string
+---@param box string
+function swap(goes, comes, box) end
+
+---Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits. (Effect hooks only.)
+---@param name string
+---@param value any
+---@param of? any
+function set(name, value, of) end
+
+---Adds to a variable or track, held inside its limits. (Effect hooks only.)
+---@param name string
+---@param by integer
+---@param of? any
+function adjust(name, by, of) end
+
+---Tells the players a sentence. (Effect hooks only.)
+---@param text string
+function say(text) end
+
+---Tells one side a sentence that the others do not hear. (Effect hooks only.)
+---@param side string
+---@param text string
+function tell(side, text) end
+
+---Ends the game: the side wins, at a level, under a name. (Effect hooks only.)
+---@param side string
+---@param options? {level?: integer, name?: string}
+function win(side, options) end
+
+---Calls a function when this one has ended and all that it queued has been done. (Effect hooks only.)
+---@param fn string the name of a top-level function, as a text; it is called with the game and the data
+---@param data? any
+function after(fn, data) end

@@ -120,7 +120,7 @@ func (m *Machine) options(L *lua.LState, where string, mem *Member, first int, o
 		}
 	}
 	sandbox.Charge(L, 4*n)
-	m.checkOptions(L, where, mem, unknown)
+	m.checkOptions(L, where, mem.Params, unknown)
 	for i := range mem.Params {
 		v := lua.LValue(lua.LNil)
 		for k := L.GetTop() - 1; k >= first; k -= 2 { // of a name given twice the last counts
@@ -134,9 +134,9 @@ func (m *Machine) options(L *lua.LState, where string, mem *Member, first int, o
 	return out
 }
 
-func (m *Machine) checkOptions(L *lua.LState, where string, mem *Member, unknown string) {
+func (m *Machine) checkOptions(L *lua.LState, where string, params []Param, unknown string) {
 	if unknown != "" {
-		sandbox.Fail(L, "%s has no option %q%s", where, unknown, didYouMean(unknown, paramNames(mem.Params)))
+		sandbox.Fail(L, "%s has no option %q%s", where, unknown, didYouMean(unknown, paramNames(params)))
 	}
 }
 
@@ -146,13 +146,30 @@ func (m *Machine) args(L *lua.LState, where string, mem *Member, first int, room
 		m.named(L, where, mem, first, out)
 		return out
 	}
-	if n := L.GetTop() - first + 1; n > len(mem.Params) {
-		sandbox.Fail(L, "%s takes %s, not %d", where, counted(len(mem.Params)), n)
+	plain := plainParams(mem.Params)
+	most := plain
+	if plain < len(mem.Params) {
+		most++
 	}
-	for i := range mem.Params {
+	if n := L.GetTop() - first + 1; n > most {
+		sandbox.Fail(L, "%s takes %s, not %d", where, counted(most), n)
+	}
+	for i := range plain {
 		out[i] = m.arg(L, where, &mem.Params[i], L.Get(first+i))
 	}
+	if plain < len(mem.Params) {
+		m.table(L, where, mem.Params[plain:], L.Get(first+plain), out[plain:])
+	}
 	return out
+}
+
+// plainParams counts the parameters that are no keys of the table given last.
+func plainParams(ps []Param) int {
+	n := slices.IndexFunc(ps, func(p Param) bool { return p.Key })
+	if n < 0 {
+		return len(ps)
+	}
+	return n
 }
 
 func counted(n int) string {
@@ -166,10 +183,15 @@ func counted(n int) string {
 }
 
 func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out Args) {
-	t, ok := L.Get(first).(*lua.LTable)
+	m.table(L, where, mem.Params, L.Get(first), out)
+}
+
+// table reads parameters that are keys of a table.
+func (m *Machine) table(L *lua.LState, where string, params []Param, v lua.LValue, out Args) {
+	t, ok := v.(*lua.LTable)
 	if !ok {
-		if L.Get(first) != lua.LNil || !allOptional(mem.Params) {
-			sandbox.Fail(L, "%s takes a table: write %s{%s = ...}", where, where, mem.Params[0].Name)
+		if v != lua.LNil || !allOptional(params) {
+			sandbox.Fail(L, "%s takes a table: { %s = ... }", where, params[0].Name)
 		}
 		t = &lua.LTable{Metatable: lua.LNil}
 	}
@@ -177,14 +199,14 @@ func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out
 	n, unknown := 0, ""
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		n++
-		if k := k.String(); !hasParam(mem.Params, k) && (unknown == "" || k < unknown) {
+		if k := k.String(); !hasParam(params, k) && (unknown == "" || k < unknown) {
 			unknown = k
 		}
 	}
 	sandbox.Charge(L, 4*n)
-	m.checkOptions(L, where, mem, unknown)
-	for i := range mem.Params {
-		out[i] = m.arg(L, where, &mem.Params[i], t.RawGetString(mem.Params[i].Name))
+	m.checkOptions(L, where, params, unknown)
+	for i := range params {
+		out[i] = m.arg(L, where, &params[i], t.RawGetString(params[i].Name))
 	}
 }
 
@@ -234,6 +256,13 @@ func (m *Machine) arg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
 	}
 	switch p.Type {
 	case Any, Data:
+	case Units:
+		if t, ok := v.(*lua.LTable); ok {
+			m.listArg(L, where, p, false, "unit", t, &a)
+			return a
+		}
+		m.byName(L, where, &Param{Name: p.Name, Type: "unit"}, v, &a, wrong)
+		a.IDs = append(m.lendIDs(1), a.N)
 	case Number:
 		n, ok := sandbox.Int(v)
 		if !ok || n < math.MinInt32 || n > math.MaxInt32 {
@@ -372,6 +401,8 @@ func wanted(typ string) string {
 		return `dice such as "1d6"`
 	case "unit":
 		return "a unit or its id"
+	case Units:
+		return "a unit or a list of units"
 	case "hex":
 		return "a hex or its number"
 	}

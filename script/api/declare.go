@@ -26,6 +26,7 @@ const (
 	Data     = "data"     // texts, numbers, flags, units, hexes and tables of them
 	Function = "function" // the name of a top-level Lua function
 	DiceText = "dice"     // dice such as 1d6
+	Units    = "units"    // a unit, or a list of units
 	listOf   = "list of "
 )
 
@@ -67,6 +68,7 @@ type Param struct {
 	Type     string
 	Doc      string
 	Optional bool
+	Key      bool // a key of the table that is given last
 
 	texts  []string // all texts allowed
 	nested bool     // a list inside the list stands for its entries
@@ -141,7 +143,7 @@ func Declare(g *model.Game) *Sheet {
 		s.Types = append(s.Types, t.sort())
 		s.types[t.Name] = t
 	}
-	s.Globals = []Member{rollFunc(), noteFunc(), refuseFunc()}
+	s.Globals = append([]Member{rollFunc(), noteFunc(), refuseFunc()}, verbs()...)
 	return s
 }
 

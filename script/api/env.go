@@ -50,7 +50,10 @@ func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) ch
 		}
 		return out
 	}
-	for i, p := range m.Params {
+	if plain := plainParams(m.Params); plain < len(m.Params) {
+		out.MaxArgs = plain + 1
+	}
+	for i, p := range m.Params[:plainParams(m.Params)] {
 		if !p.Optional {
 			out.MinArgs = i + 1
 		}
@@ -84,6 +87,9 @@ func (s *Sheet) checkedType(name string, types map[string]*check.Type) string {
 func (s *Sheet) textsOf(p *Param) []string {
 	if len(p.texts) > 0 {
 		return p.texts
+	}
+	if p.Type == Units {
+		return s.namesOf(s.Envs.D.Unit)
 	}
 	if d := s.family(p.Type); d != nil && p.Type != Text {
 		return s.namesOf(d)

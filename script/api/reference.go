@@ -46,19 +46,25 @@ func (s *Sheet) refType(b *strings.Builder, t *Type) {
 
 func (s *Sheet) refFunc(b *strings.Builder, prefix string, m *Member) {
 	var names []string
-	for _, p := range m.Params {
+	plain := plainParams(m.Params)
+	for i, p := range m.Params {
 		n := p.Name
-		if m.Named {
+		if m.Named || p.Key {
 			n += " ="
 		}
 		if p.Optional {
 			n = "[" + n + "]"
+		}
+		if i == plain && !m.Named {
+			n = "{" + n
 		}
 		names = append(names, n)
 	}
 	open, end := "(", ")"
 	if m.Named {
 		open, end = "{", "}"
+	} else if plain < len(m.Params) {
+		end = "})"
 	}
 	result := ""
 	if m.Type != "" {
@@ -85,6 +91,8 @@ func typeText(typ string, null bool) string {
 // plural puts the element of a list in the plural: list of hexes.
 func plural(typ string) string {
 	switch {
+	case typ == Units:
+		return "a unit or a list of units"
 	case !strings.HasPrefix(typ, listOf):
 		return typ
 	case strings.HasSuffix(typ, "hex"):

@@ -50,18 +50,10 @@ func (s *Sheet) stubFunc(b *strings.Builder, prefix string, m *Member) {
 	fmt.Fprintf(b, "---%s\n", m.help())
 	var names []string
 	if m.Named {
-		var keys []string
-		for _, p := range m.Params {
-			mark := ""
-			if p.Optional {
-				mark = "?"
-			}
-			keys = append(keys, p.Name+mark+": "+s.given(p.Type))
-		}
-		fmt.Fprintf(b, "---@param options {%s}\n", strings.Join(keys, ", "))
+		s.stubKeys(b, m.Params)
 		names = []string{"options"}
 	} else {
-		for _, p := range m.Params {
+		for _, p := range m.Params[:plainParams(m.Params)] {
 			mark := ""
 			if p.Optional {
 				mark = "?"
@@ -69,11 +61,31 @@ func (s *Sheet) stubFunc(b *strings.Builder, prefix string, m *Member) {
 			b.WriteString(strings.TrimSpace(fmt.Sprintf("---@param %s%s %s %s", p.Name, mark, s.given(p.Type), p.Doc)) + "\n")
 			names = append(names, p.Name)
 		}
+		if n := plainParams(m.Params); n < len(m.Params) {
+			s.stubKeys(b, m.Params[n:])
+			names = append(names, "options")
+		}
 	}
 	if m.Type != "" {
 		fmt.Fprintf(b, "---@return %s\n", s.luaType(m.Type, m.Nil))
 	}
 	fmt.Fprintf(b, "function %s%s(%s) end\n", prefix, m.Name, strings.Join(names, ", "))
+}
+
+// stubKeys writes the type of a table with the parameters as its keys.
+func (s *Sheet) stubKeys(b *strings.Builder, params []Param) {
+	var keys []string
+	mark := "?"
+	for _, p := range params {
+		opt := ""
+		if p.Optional {
+			opt = "?"
+		} else {
+			mark = ""
+		}
+		keys = append(keys, p.Name+opt+": "+s.given(p.Type))
+	}
+	fmt.Fprintf(b, "---@param options%s {%s}\n", mark, strings.Join(keys, ", "))
 }
 
 // help is the doc with the mark of what query hooks may not do.
@@ -88,6 +100,9 @@ func className(name string) string { return strings.ReplaceAll(name, " ", "_") }
 
 // given is the type of a parameter: objects may be given by their ids.
 func (s *Sheet) given(typ string) string {
+	if typ == Units {
+		return "unit|string|(unit|string)[]"
+	}
 	if elem, ok := strings.CutPrefix(typ, listOf); ok {
 		return "(" + s.given(elem) + ")[]"
 	}

@@ -6,5 +6,5 @@ function exchange_without_guns(game, combat)
       payers[#payers + 1] = unit
     end
   end
-  exchange(game, { defenders = combat.defenders, attackers = payers, side = combat.side })
+  exchange_losses(game, { defenders = combat.defenders, attackers = payers, side = combat.side })
 end

@@ -42,7 +42,7 @@ function hazard(game, unit)
 end
 
 --- Exchange: the defenders break, and attackers of at least their printed strength (1999).
-function exchange(game, combat)
+function exchange_losses(game, combat)
   local owed, left = 0, {}
   for _, unit in ipairs(combat.defenders) do
     owed = owed + game:printed("cs", unit)

@@ -35,14 +35,14 @@ function loc_angst(game)
     end
   end
   if away >= 3 then
-    swap(game, "br-hill-2", "br-hill-1")
+    change_hill(game, "br-hill-2", "br-hill-1")
   else
-    swap(game, "br-hill-1", "br-hill-2")
+    change_hill(game, "br-hill-1", "br-hill-2")
   end
 end
 
 --- One counter takes the other's place, wherever it is.
-function swap(game, old, new)
+function change_hill(game, old, new)
   local out, come = game:unit(old), game:unit(new)
   if out.box == "aside" then
     return

@@ -1,0 +1,95 @@
+package api
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+func itoa(n int32) string { return strconv.Itoa(int(n)) }
+
+func retreatNames(g *model.Game) []string {
+	return names(g.Retreats, func(x *model.Retreat) string { return x.ID })
+}
+
+func advanceNames(g *model.Game) []string {
+	return names(g.Advances, func(x *model.Advance) string { return x.ID })
+}
+
+func exchangeNames(g *model.Game) []string {
+	return names(g.Exchanges, func(x *model.Exchange) string { return x.ID })
+}
+
+func attackNames(g *model.Game) []string {
+	return names(g.Attacks, func(x *model.Attack) string { return x.ID })
+}
+
+// specOf finds the retreat, advance, exchange or attack that is meant.
+func (m *Machine) specOf(verb string, a Arg, ids []string) int {
+	switch {
+	case len(ids) == 0:
+		sandbox.Fail(m.L, "%s: the game's file declares none (%ss:)", verb, verb)
+	case !a.Given && len(ids) == 1:
+		return 0
+	case !a.Given:
+		sandbox.Fail(m.L, "%s: say which is meant, as in %s(units, { how = %q })", verb, verb, ids[0])
+	}
+	i := slices.Index(ids, a.Text)
+	if i < 0 {
+		sandbox.Fail(m.L, "%s: there is no %s %q%s", verb, verb, a.Text, didYouMean(a.Text, ids))
+	}
+	return i
+}
+
+// queueVerb makes a verb that is done by a procedure when the function has ended.
+func queueVerb(proc string, ids func(*model.Game) []string) func(*Machine, Args) {
+	return func(m *Machine, a Args) {
+		q := flow.NoArgs()
+		q.Spec = m.specOf(proc, a[1], ids(m.Sheet.Game))
+		if len(a) > 2 {
+			q.Foes = slices.Clone(toUnits(a[2].IDs))
+			if a[3].Given {
+				q.By = model.SideID(a[3].N)
+			}
+		}
+		m.queueBySide(proc, q, a[0], "")
+	}
+}
+
+// queueBySide queues a procedure for each side that has units in a list.
+func (m *Machine) queueBySide(proc string, q flow.Args, units Arg, data string) {
+	for s := range m.Sheet.Game.Sides {
+		x := q
+		x.Data = data
+		for _, u := range units.IDs {
+			if int(m.Sheet.Game.Units[u].Side) == s {
+				x.Units = append(x.Units, model.UnitID(u))
+			}
+		}
+		if len(x.Units) > 0 {
+			m.complete(&x, proc)
+			m.Session.Queue(flow.Queued{Proc: proc, Args: x})
+		}
+	}
+}
+
+func toUnits(ids []int32) []model.UnitID {
+	var out []model.UnitID
+	for _, u := range ids {
+		out = append(out, model.UnitID(u))
+	}
+	return out
+}
+
+func attackVerb(m *Machine, a Args) {
+	q := flow.NoArgs()
+	q.Spec = m.specOf("attack", a[0], attackNames(m.Sheet.Game))
+	if a[1].Given {
+		q.Side = model.SideID(a[1].N)
+	}
+	m.complete(&q, "attack")
+	m.Session.Queue(flow.Queued{Proc: "attack", Args: q})
+}

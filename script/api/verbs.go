@@ -1,0 +1,161 @@
+package api
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// verbs declares the verbs of effects: each does what the effect of its name does
+// in a game's YAML. Those that ask are done when the function has ended.
+func verbs() []Member {
+	set := Param{Name: "units", Type: Units}
+	text := Param{Name: "text", Type: Text}
+	moved := []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, Doc: "which of the game's retreats; the only one there is need not be named"},
+		{Name: "from", Type: Units, Key: true, Optional: true, Doc: "the units they retreat from; the other party of the combat by default"},
+		{Name: "moved_by", Type: "side", Key: true, Optional: true, Doc: "who picks the hexes; whom the retreat's own rules name by default"}}
+	how := func(sort string) []Param {
+		return []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, Doc: "which of the game's " + sort + "; the only one there is need not be named"}}
+	}
+	return []Member{
+		change("eliminate", "Eliminates units: they go to the eliminated box and their points are lost.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) {
+			m.Run.Eliminate(u, m.Session.Source())
+		})),
+		change("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them, when the function has ended.",
+			[]Param{set, {Name: "steps", Type: Number, Optional: true}}, stepLoss),
+		change("retreat", "Units retreat, when the function has ended.", moved, queueVerb("retreat", retreatNames)),
+		change("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances"), queueVerb("advance", advanceNames)),
+		change("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges"), queueVerb("exchange", exchangeNames)),
+		change("attack", "A side may make attacks of a kind, when the function has ended.",
+			[]Param{{Name: "kind", Type: Text}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, attackVerb),
+		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, room); markers may lie anywhere.",
+			[]Param{set, {Name: "at", Type: Any, Doc: "a hex or its number, or the id of a box"}}, placeVerb),
+		change("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",
+			[]Param{set, {Name: "area", Type: "area"}, {Name: "turn", Type: Number, Optional: true, Doc: "when they are due; this turn by default"}}, func(m *Machine, a Args) {
+				each(m, a[0], func(u model.UnitID) { arriveUnit(m, u, a[1:]) })
+			}),
+		change("flip", "Turns units to one of their faces.", []Param{set, {Name: "face", Type: "face"}}, onUnits(flipUnit)),
+		change("reveal", "Shows units to all sides.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) { m.reveal(u) })),
+		change("hide", "Hides units from the other sides.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Hidden, true) })),
+		change("stop", "Units move no further in the move under way.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Stopped, true) })),
+		change("swap", "Puts a unit in a box, and another where it was, with its face, steps and variables.",
+			[]Param{{Name: "goes", Type: "unit"}, {Name: "comes", Type: "unit"}, {Name: "box", Type: "box"}}, func(m *Machine, a Args) {
+				if a[0].N != a[1].N {
+					m.Run.Swap(model.UnitID(a[0].N), model.UnitID(a[1].N), model.BoxID(a[2].N))
+				}
+			}),
+		change("set", "Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits.",
+			[]Param{{Name: "name", Type: Text}, {Name: "value", Type: Any}, {Name: "of", Type: Any, Optional: true}}, setVerb),
+		change("adjust", "Adds to a variable or track, held inside its limits.",
+			[]Param{{Name: "name", Type: Text}, {Name: "by", Type: Number}, {Name: "of", Type: Any, Optional: true}}, adjustVerb),
+		change("say", "Tells the players a sentence.", []Param{text}, func(m *Machine, a Args) { m.tell(event.Said, a[0].Text) }),
+		change("tell", "Tells one side a sentence that the others do not hear.", []Param{{Name: "side", Type: "side"}, text}, tellSide),
+		change("win", "Ends the game: the side wins, at a level, under a name.", []Param{{Name: "side", Type: "side"},
+			{Name: "level", Type: Number, Key: true, Optional: true, Doc: "1 by default"}, {Name: "name", Type: Text, Key: true, Optional: true}}, winVerb),
+		change("after", "Calls a function when this one has ended and all that it queued has been done.",
+			[]Param{{Name: "fn", Type: Function, Doc: "the name of a top-level function, as a text; it is called with the game and the data"}, {Name: "data", Type: Data, Optional: true}}, afterVerb),
+	}
+}
+
+// each does something to each unit that is given.
+func each(m *Machine, a Arg, do func(model.UnitID)) {
+	// What is done may call back; the list is the call's own.
+	for _, u := range slices.Clone(a.IDs) {
+		do(model.UnitID(u))
+	}
+	sandbox.Charge(m.L, 20*len(a.IDs))
+}
+
+func onUnits(do func(*Machine, model.UnitID, Args)) func(*Machine, Args) {
+	return func(m *Machine, a Args) {
+		each(m, a[0], func(u model.UnitID) { do(m, u, a[1:]) })
+	}
+}
+
+func (m *Machine) reveal(u model.UnitID) {
+	undo := m.Run.Undoable
+	m.Run.Reveal(u)
+	if !m.Session.Fresh() {
+		m.Run.Undoable = undo
+	}
+}
+
+func stepLoss(m *Machine, a Args) {
+	if len(a[0].IDs) == 1 {
+		loseStep(m, model.UnitID(a[0].IDs[0]), a[1:])
+		return
+	}
+	n := int32(1)
+	if a[1].Given {
+		n = a[1].N
+	}
+	if n < 0 {
+		sandbox.Fail(m.L, "step_loss: steps are given back to one unit at a time")
+	}
+	m.queueBySide("step-loss", flow.NoArgs(), a[0], itoa(n))
+}
+
+func placeVerb(m *Machine, a Args) {
+	hex, box := m.spotOf(a[1])
+	each(m, a[0], func(u model.UnitID) {
+		if box >= 0 {
+			m.Run.ToBox(u, box, event.Placed)
+			return
+		}
+		if no := m.Run.MayNotStand(u, hex); no != nil {
+			sandbox.Fail(m.L, "place: %s cannot be put there: %s; ask enemy_in and room first", m.Sheet.Game.Units[u].ID, no.Text)
+		}
+		m.Run.MoveUnit(u, hex, event.Placed, 0)
+	})
+}
+
+// spotOf reads a hex, its number, or the id of a box.
+func (m *Machine) spotOf(a Arg) (model.HexID, model.BoxID) {
+	if h := selfOf(a.Value); h != nil && h.typ == "hex" {
+		return model.HexID(h.id), model.None
+	}
+	d := m.Sheet.Envs.D
+	if s, ok := a.Value.(lua.LString); ok {
+		if id, ok := d.Hex.Lookup(string(s)); ok {
+			return model.HexID(id), model.None
+		}
+		if id, ok := d.Box.Lookup(string(s)); ok {
+			return model.None, model.BoxID(id)
+		}
+		sandbox.Fail(m.L, "place: there is no hex or box %q%s", string(s), didYouMean(string(s), d.Box.Names()))
+	}
+	sandbox.Fail(m.L, "place: at must be a hex, its number, or the id of a box, not %s", m.describe(a.Value))
+	return model.None, model.None
+}
+
+func tellSide(m *Machine, a Args) {
+	if m.Session.Fresh() {
+		e := event.Blank(event.Said)
+		e.Text, e.Side, e.Secret, e.Rule = a[1].Text, model.SideID(a[0].N), true, m.Session.Source()
+		m.Run.Emit(e)
+	}
+	m.keep()
+}
+
+func winVerb(m *Machine, a Args) {
+	level := 1
+	if a[1].Given {
+		level = int(a[1].N)
+	}
+	if m.Run.P.Result != nil {
+		sandbox.Fail(m.L, "the game is over already: only one side can win, once")
+	}
+	m.Run.End(model.SideID(a[0].N), level, a[2].Text, m.Session.Source().ID)
+}
+
+func afterVerb(m *Machine, a Args) {
+	q := flow.NoArgs()
+	q.Fn, q.Data, q.Side = m.known(a[0].Text), m.encode(a[1].Value), m.Ctx.P.Phasing
+	m.Session.Queue(flow.Queued{Proc: "script", Args: q})
+}
