@@ -82,7 +82,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	}
 	asked := map[string]bool{}
 	for _, f := range res.Lua {
-		asked[f.Name] = asked[f.Name] || f.Asked()
+		asked[f.Name] = asked[f.Name] || f.Asked() || f.Removed
 	}
 	r.check(Sources(res.Scripts), res.Game, bindings, asked, &found)
 	if !found.HasErrors() {

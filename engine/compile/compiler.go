@@ -96,6 +96,7 @@ func (c *compiler) ids(options map[string]string) bool {
 	c.variables()
 	c.allTexts()
 	c.options(options)
+	c.constants()
 	c.tables()
 	c.decks()
 	c.names()

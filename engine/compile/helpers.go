@@ -17,6 +17,8 @@ type Function struct {
 	Class string // native, looking or acting
 	Why   string // what makes it looking or acting, through which calls
 	Calls []string
+	// Removed is set where a layer took it out of the game.
+	Removed bool
 
 	helper *expr.Helper
 	file   *expr.LuaFile
@@ -366,7 +368,11 @@ func (c *compiler) tellScripts(scripts []Script) {
 		s := &scripts[i]
 		id := x.Name
 		stack := c.room.stack[x.Name]
-		if n := len(stack); !x.Local && n > 0 && stack[n-1].fn == nil && stack[0].fn == x.LuaFunc {
+		if n := len(stack); !x.Local && n == 0 {
+			x.Removed = true
+			put(&s.Native, x.Name, x.Name) // nobody calls it
+			continue
+		} else if !x.Local && n > 0 && stack[n-1].fn == nil && stack[0].fn == x.LuaFunc {
 			put(&s.Native, x.Name, x.Name) // an expression stands in its place
 			continue
 		} else if x.Local {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -319,6 +320,18 @@ func (l *layers) scripts(variants []*variant) []Script {
 		}
 	}
 	return out
+}
+
+// guess marks the functions that look as if the engine worked them out: what is told of
+// scripts where the game could not be read.
+func (l *layers) guess(scripts []Script) {
+	for i := range scripts {
+		for _, fn := range expr.ReadLua(scripts[i].Name, scripts[i].Source, l.acts).Functions {
+			if fn.Native() {
+				put(&scripts[i].Native, fn.Name, fn.Name)
+			}
+		}
+	}
 }
 
 // contentHash is the hash of all that the rules of the game depend on: of Lua the words,

@@ -89,12 +89,14 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	l.merge(variants)
 	res.Tree, res.Origins, res.Scripts = l.tree, l.origins, l.scripts(variants)
 	if l.tree == nil || rep.HasErrors() {
+		l.guess(res.Scripts)
 		return res
 	}
 	v, found := spec.Format().DecodeMerged(withoutFunctions(l.tree), l.rules)
 	rep.Items = append(rep.Items, found.Items...)
 	text, ok := v.(*spec.Game)
 	if !ok {
+		l.guess(res.Scripts)
 		return res
 	}
 	res.Spec = text
@@ -111,6 +113,9 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Functions = c.uses
 	res.Lua = c.funcs
+	if rep.HasErrors() {
+		l.guess(res.Scripts)
+	}
 	c.tellScripts(res.Scripts)
 	res.Game = c.g
 	return res

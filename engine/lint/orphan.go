@@ -17,6 +17,9 @@ func (l *linter) orphans() {
 	for _, e := range l.files() {
 		known[e.Path] = true
 	}
+	for i := range l.g.Rulesets {
+		known[strings.TrimSuffix(l.g.Rulesets[i].Path, path.Ext(l.g.Rulesets[i].Path))+".lua"] = true
+	}
 	for i := range l.g.Variants {
 		v := &l.g.Variants[i]
 		known[strings.TrimSuffix(v.Path, path.Ext(v.Path))+".lua"] = true

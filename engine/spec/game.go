@@ -41,6 +41,7 @@ type Game struct {
 	Latches   shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
 	Hooks     shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
 	Options   shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`
+	Constants shape.Map[Constant]  `key:"constants" keys:"any" doc:"Named values that do not change in play: thresholds, and what a variant may change by a number. Expressions read constants.NAME."`
 	Define    shape.Map[Define]    `key:"define" keys:"any" doc:"Named expressions, usable in all expressions."`
 	Victory   shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
 	Scoring   *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
@@ -168,6 +169,13 @@ type Option struct {
 	Default Anything `key:"default" required:"true" doc:"Value when nobody says otherwise."`
 	Values  []string `key:"values" doc:"Values allowed, for type text or integer."`
 	Doc     string   `key:"doc" doc:"What it changes, for people."`
+}
+
+// Constant is a named value that does not change in play.
+type Constant struct {
+	shape.At
+	Origin `shape:"inline"`
+	Value  Anything `key:"value" required:"true" doc:"The value: a whole number, true or false."`
 }
 
 // Define is a named expression.

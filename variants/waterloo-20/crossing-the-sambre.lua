@@ -1,41 +1,74 @@
+--- rule: W20 17.1.1
+
+--- Leaders that are due.
+function leaders_due()
+  return filter(boxes.schedule.units, function(u) return u.vars.due_on == turn and u.kind == "leader" end)
+end
+
+--- Who else is due.
+function units_due()
+  return filter(boxes.schedule.units, function(u) return u.vars.due_on == turn and u.kind ~= "leader" end)
+end
+
+--- Who is due a turn later.
+function due_next()
+  return filter(boxes.schedule.units, function(u) return u.vars.due_on == turn + 1 and u.kind ~= "leader" end)
+end
+
+--- Napoleon has not arrived.
+function napoleon_waits()
+  return any(counters, function(u) return has({ "fr-nap2", "fr-nap3" }, u) and (u.box == "schedule" or u.box == "waiting") end)
+end
+
+--- Nothing is laid out beyond the end of the scenario.
+--- reconstruction: true
+function last_due()
+  return last_turn
+end
+
+--- rule: W20 17.1.2
+function staff_work()
+  return constants.staff_work
+end
+
 local named = {}
 for turn = 1, 24 do
   named[turn] = "turn " .. turn
 end
 
 --- Turns that the constraints leave open for a unit, with so many units laid out on each turn (W20 17.1.1 A to D).
-function open_turns(game, unit, all, foot)
-  local first, last = 1, rules.last_due()
+function open_turns(game, unit, all, on_foot)
+  local first, last = 1, last_due()
   if unit:has_trait("guard") or unit.kind == "artillery" or unit.kind == "leader" then
     first = unit.id == "fr-ney" and 6 or 2 -- the guns come after four units of cavalry, which need more than one turn
   elseif unit.kind == "cavalry" then
     last = game:unit("fr-art").vars.due_on
   end
-  local leads, walks = unit.kind == "leader", rules.foot(unit)
+  local leads, walks = unit.kind == "leader", foot(unit)
   local out = {}
   for turn = first, last do
-    if leads or (all[turn] or 0) < 3 and not (walks and (foot[turn] or 0) >= 2) then
+    if leads or (all[turn] or 0) < 3 and not (walks and (on_foot[turn] or 0) >= 2) then
       out[#out + 1] = named[turn]
     end
   end
   return out
 end
 
-function lay_out(game, unit, all, foot)
-  local answer = ask.choice{ by = "french", options = open_turns(game, unit, all, foot), prompt = "When is " .. unit.name .. " due?" }
+function lay_out(game, unit, all, on_foot)
+  local answer = ask.choice{ by = "french", options = open_turns(game, unit, all, on_foot), prompt = "When is " .. unit.name .. " due?" }
   local turn = tonumber(string.match(answer, "%d+"))
   unit.vars.due_on = turn
   if unit.kind ~= "leader" then
     all[turn] = (all[turn] or 0) + 1
   end
-  if rules.foot(unit) then
-    foot[turn] = (foot[turn] or 0) + 1
+  if foot(unit) then
+    on_foot[turn] = (on_foot[turn] or 0) + 1
   end
 end
 
 --- The French lay out their arrivals in secret: the guns, the cavalry, the Guard, the rest (W20 17.1.1).
 function lay_out_arrivals(game)
-  local coming, all, foot = {}, {}, {}
+  local coming, all, on_foot = {}, {}, {}
   for _, unit in ipairs(game:units{ side = "french", box = "waiting" }) do
     if unit.kind ~= "dummy" then
       unit:to_box("schedule")
@@ -44,11 +77,11 @@ function lay_out_arrivals(game)
   end
   for _, kind in ipairs({ "artillery", "cavalry", "guard", "foot", "leader" }) do
     for _, unit in ipairs(coming) do
-      local is = unit:has_trait("guard") and "guard" or rules.foot(unit) and "foot" or unit.kind
+      local is = unit:has_trait("guard") and "guard" or foot(unit) and "foot" or unit.kind
       if is == kind and (unit.id == "fr-nap2" or unit.id == "fr-nap3") then
         unit.vars.due_on = game:unit("fr-garde").vars.due_on
       elseif is == kind then
-        lay_out(game, unit, all, foot)
+        lay_out(game, unit, all, on_foot)
       end
     end
   end
@@ -56,10 +89,10 @@ end
 
 --- Leaders that are due arrive; for the others the French settle on a forced march and roll (W20 17.1.1).
 function cross_the_sambre(game)
-  for _, leader in ipairs(rules.leaders_due()) do
+  for _, leader in ipairs(leaders_due()) do
     come(game, leader)
   end
-  local due = rules.units_due()
+  local due = units_due()
   if #due > 0 then
     settle_march(game)
     local result = roll_arrival(game, #due)
@@ -69,7 +102,7 @@ end
 
 --- A forced march is decided before the die, and not after it.
 function settle_march(game)
-  if rules.can_spend("french") and not game:army_vars("french").marching
+  if can_spend("french") and not game:army_vars("french").marching
     and ask.yes{ by = "french", prompt = "Forced march before the die for the arrivals?" } then
     add_morale(game, "french", -1)
     force_march(game, "french")
@@ -80,11 +113,11 @@ end
 --- The modified die of the French Arrival Table.
 function roll_arrival(game, units)
   local die = roll{ dice = "1d6", stream = "arrival", label = "French arrivals", by = "french" }
-  local result = die - units + rules.staff_work()
+  local result = die - units + staff_work()
   if game:army_vars("french").marching then
     result = result + 1
   end
-  if rules.napoleon_waits() then
+  if napoleon_waits() then
     result = result + 1
   end
   game:say("French arrivals: " .. units .. " due, die " .. die .. ", modified " .. result .. ".")
@@ -104,7 +137,7 @@ function let_in(game, due, units, choice)
   end
   let_come(game, due, coming)
   if units == "all and one more" then
-    local early = ask.unit{ by = "french", from = rules.due_next(), optional = true, prompt = "Which unit of the next turn comes now?" }
+    local early = ask.unit{ by = "french", from = due_next(), optional = true, prompt = "Which unit of the next turn comes now?" }
     if early then
       come(game, early)
     end

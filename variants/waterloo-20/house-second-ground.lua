@@ -1,3 +1,8 @@
+--- Who holds a marker of good ground.
+function good_grounds()
+  return filter(units, function(u) return u.side == "allied" and u.vars.ground ~= "none" end)
+end
+
 --- 1 Imperial Indecision, with two markers for the Allied part.
 function two_good_grounds(game)
   if game.phasing == "allied" then
@@ -9,7 +14,7 @@ end
 
 --- One marker that is out stays; the other is placed as the game's own rule has it.
 function place_either_ground(game)
-  local stays = ask.unit{ by = "allied", from = rules.good_grounds(), prompt = "Good Ground: which unit keeps its marker?" }
+  local stays = ask.unit{ by = "allied", from = good_grounds(), prompt = "Good Ground: which unit keeps its marker?" }
   local face = stays and stays.vars.ground
   good_ground(game)
   if stays and stays.vars.ground == "none" then

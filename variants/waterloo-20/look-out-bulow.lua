@@ -1,7 +1,7 @@
 --- Bülow comes on 3 or more, else he is due a turn later (W20 17.1.3).
 function bulow_comes(game)
   local bulow, prussians = game:unit("pr-4"), game:army_vars("prussian")
-  if not prussians.marching and rules.can_spend("allied")
+  if not prussians.marching and can_spend("allied")
     and ask.yes{ by = "allied", prompt = "Forced march of the Prussians before the die for Bülow?" } then
     add_morale(game, "allied", -1)
     force_march(game, "prussian")

@@ -21,13 +21,20 @@ function rally_on_old_forwards(game)
   end
 end
 
+--- Hexes with hidden units of the other side.
+--- rule: W20 card 3
+---@param s side
+function veiled(s)
+  return within(0, filter(units, function(u) return u.hidden and u.side ~= s end))
+end
+
 --- 3 Intelligence Gathering: the next card is seen by who drew this one, and one hidden enemy stack.
 function intelligence_gathering(game)
   local card = game:peek("events")
   if card then
     game:tell(game.phasing, "The next card is " .. card.name .. ".")
   end
-  local hex = ask.hex{ from = rules.veiled(game.phasing), prompt = "Look at which hidden units?", optional = true }
+  local hex = ask.hex{ from = veiled(game.phasing), prompt = "Look at which hidden units?", optional = true }
   for _, unit in ipairs(hex and hex.units or {}) do
     game:tell(game.phasing, "In " .. hex.id .. " stands " .. unit.name .. ".")
   end
@@ -76,10 +83,15 @@ function march_to_the_guns(game)
   end
 end
 
+--- rule: W20 card 9
+function slow_french()
+  return filter(counters, function(u) return u.army == "french" and (foot(u) or u.kind == "artillery") end)
+end
+
 --- 9 "Sacrebleu!" / (the Prussians hurry)
 function sacrebleu(game)
   local french = game.phasing == "french"
-  for _, unit in ipairs(french and rules.slow_french() or game:units{ army = "prussian" }) do
+  for _, unit in ipairs(french and slow_french() or game:units{ army = "prussian" }) do
     unit.vars.stride = french and -1 or 1
   end
 end
@@ -126,11 +138,18 @@ end
 function pick_foot(game, army, prompt)
   local from = {}
   for _, unit in ipairs(game:units{ side = game.phasing, on_map = true }) do
-    if rules.foot(unit) and (unit.army == army or not army and not unit.in_enemy_zone) then
+    if foot(unit) and (unit.army == army or not army and not unit.in_enemy_zone) then
       from[#from + 1] = unit
     end
   end
   return ask.unit{ from = from, prompt = prompt }
+end
+
+--- A side that draws no card this turn.
+--- rule: W20 5.0
+---@param s side
+function skips_event(s)
+  return s == "french" and turn == vars.no_card_on
 end
 
 --- The event that card 11 cancelled has been passed over.

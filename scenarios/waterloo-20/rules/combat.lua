@@ -9,18 +9,28 @@ function break_unit(game, unit)
   add_morale(game, enemy_of(unit.side), 1)
 end
 
---- The first loss among the cadres of a corps that began in cadres gives a right for every later turn (W20 17.1).
-function note_lost_cadre(game, unit)
-  local army = game:army_vars(unit.army)
-  if unit.vars.corps and rules.began_in_cadres(unit.vars.corps) and army.cadre_broke == 0 then
-    army.cadre_broke = game.turn
-  end
+--- Hexes of a rout for a die: two fewer for the elite; that it is one at least is reconstructed.
+--- rule: W20 9.6
+--- reconstruction: true
+---@param u unit
+---@param die integer
+function rout_length(u, die)
+  return has_trait("elite", u) and max(1, die - 2) or die
+end
+
+--- A rout this long costs morale: the notes say so of cavalry, of the others it is reconstructed.
+--- rule: W20 9.6
+--- reconstruction: true
+---@param u unit
+---@param length integer
+function rout_is_long(u, length)
+  return length > u.ma
 end
 
 --- Rout: a die of hexes, two fewer for the elite; farther than the unit's movement costs morale (W20 9.6).
 function rout(game, unit)
-  local far = rules.rout_length(unit, roll{ dice = "1d6", stream = "rout", label = "Rout of " .. unit.name, by = unit.side })
-  if rules.rout_is_long(unit, far) then
+  local far = rout_length(unit, roll{ dice = "1d6", stream = "rout", label = "Rout of " .. unit.name, by = unit.side })
+  if rout_is_long(unit, far) then
     add_morale(game, unit.side, -1)
   end
   game:say(unit.name .. " routs, " .. far .. (far == 1 and " hex." or " hexes."))

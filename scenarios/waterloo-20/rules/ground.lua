@@ -1,9 +1,15 @@
 -- Damned Good Ground (W20 5.1) and Frederick's corps (W20 11.6): the two cards that act later.
 
+--- Who may get the marker.
+--- rule: W20 5.1
+function ground_holders()
+  return filter(units, function(u) return u.side == "allied" and not u.marker and u.kind ~= "dummy" end)
+end
+
 --- At the end of the Allied movement after the card: a unit may get the marker, one face up. It stays with that unit in
 --- that hex; whoever had it loses it.
 function good_ground(game)
-  local allied = rules.ground_holders()
+  local allied = ground_holders()
   local holder = ask.unit{ by = "allied", from = allied, prompt = "Good Ground: with which unit?", optional = true }
   if not holder then
     return
@@ -15,6 +21,12 @@ function good_ground(game)
   holder.vars.ground = face
 end
 
+--- III Corps comes by the one hex of its area, and only if no enemy stands there.
+--- rule: W20 11.6
+function frederick_barred()
+  return any(areas.frederick, function(h) return enemy_stands_in(h, sides.allied) end)
+end
+
 --- III Corps comes as many turns from now as the die says (W20 11.6, the reading of the die reconstructed).
 function frederick_sets_out(game)
   game.vars.frederick_turn = game.turn + roll{ stream = "arrival", label = "Turns until Frederick's corps arrives" }
@@ -22,7 +34,7 @@ end
 
 --- It comes by one road only; with an enemy there another die tells when it tries again (W20 11.6).
 function frederick_arrives(game)
-  if rules.frederick_barred() then
+  if frederick_barred() then
     frederick_sets_out(game)
   else
     game:unit("ad-3"):arrive{ at = "frederick" }

@@ -1,3 +1,12 @@
+--- rule: W20 12.2
+
+--- The last point is not for sale: at 0 the game is lost.
+--- reconstruction: true
+---@param s side
+function can_spend(s)
+  return s.tracks.morale > 1 and not s.vars.thrifty
+end
+
 --- The other side.
 function enemy_of(side)
   return side == "french" and "allied" or "french"
@@ -9,6 +18,7 @@ function add_morale(game, side, n)
 end
 
 --- Forced march: one more movement point for every unit of the army (W20 12.2.1).
+--- rule: W20 12.2.1
 function force_march(game, army)
   game:army_vars(army).marching = true
 end

@@ -43,7 +43,7 @@ function pay_for_rally(game, army)
   if game:army_vars(army).rally_paid then
     return true
   end
-  if not rules.can_spend(side) or not ask.yes{ by = side, prompt = "Rally: pay a point of morale for one more on each die?" } then
+  if not can_spend(side) or not ask.yes{ by = side, prompt = "Rally: pay a point of morale for one more on each die?" } then
     return false
   end
   add_morale(game, side, -1)

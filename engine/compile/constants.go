@@ -1,0 +1,36 @@
+package compile
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// constants reads the named values that do not change in play.
+func (c *compiler) constants() {
+	for i := range c.s.Constants.Entries {
+		e := &c.s.Constants.Entries[i]
+		c.luaName("constant", e.Key, e.KeyAt)
+		out := model.Constant{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")}
+		v := e.Value.Value
+		if v == nil {
+			continue
+		}
+		n, ok := v.Int()
+		if ok && int(int32(n)) != n {
+			ok = false
+		}
+		if !v.Quoted && (v.Text == "true" || v.Text == "false") {
+			out.Type, ok, n = model.TFlag, true, 0
+			if v.Text == "true" {
+				n = 1
+			}
+		}
+		if !ok {
+			c.add(RuleConstant, nodeSpot(v), diag.Diagnostic{Message: "the constant " + quote(e.Key) + " cannot be " + source.Inline(v), Expected: "a whole number, true or false"})
+			continue
+		}
+		out.Value = int32(n)
+		c.g.Constants = append(c.g.Constants, out)
+	}
+}

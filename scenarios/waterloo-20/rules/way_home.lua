@@ -1,0 +1,43 @@
+--- rule: W20 9.7.7
+-- Each army runs toward the hexes of its own line of communication.
+
+--- Hexes from the nearest of them.
+---@param h hex
+---@param u unit
+function far_from_home(h, u)
+  if u.army == "french" then
+    return min(areas["loc-french"], function(x) return distance(x, h) end)
+  elseif u.army == "prussian" then
+    return min(areas["loc-prussian"], function(x) return distance(x, h) end)
+  end
+  return min(areas["loc-anglo-dutch"], function(x) return distance(x, h) end)
+end
+
+--- One of them is nearer to b than to a.
+---@param a hex
+---@param b hex
+---@param u unit
+function nearer_home(a, b, u)
+  local home = filter(areas.loc, function(h) return is_home(h, u) end)
+  return any(home, function(h) return distance(b, h) < distance(a, h) end)
+end
+
+---@param h hex
+---@param u unit
+function is_home(h, u)
+  if u.army == "french" then
+    return in_area("loc-french", h)
+  elseif u.army == "prussian" then
+    return in_area("loc-prussian", h)
+  end
+  return in_area("loc-anglo-dutch", h)
+end
+
+--- No hazard on the step: no enemy zone, no friend, no river without a bridge.
+--- rule: W20 9.8
+---@param a hex
+---@param b hex
+---@param u unit
+function safe(a, b, u)
+  return not in_zone("zoc", b, u) and friends_in(b, u) == 0 and not wades(a, b)
+end
