@@ -12,17 +12,18 @@ import (
 
 // Rule ids of what can go wrong while a hook runs.
 const (
-	RuleError     = "script-error"
-	RuleFuel      = "script-too-long"
-	RuleMemory    = "script-too-large"
-	RuleHost      = "script-host"
-	RuleMismatch  = "script-journal"
-	RuleQuestions = "script-questions"
-	RuleResult    = "script-result"
-	RuleMissing   = "script-missing"
-	RuleHidden    = "script-differs"
-	RuleUnused    = "script-unused"
-	RuleCircle    = "script-circle"
+	RuleError      = "script-error"
+	RuleFuel       = "script-too-long"
+	RuleMemory     = "script-too-large"
+	RuleHost       = "script-host"
+	RuleMismatch   = "script-journal"
+	RuleQuestions  = "script-questions"
+	RuleResult     = "script-result"
+	RuleMissing    = "script-missing"
+	RuleHidden     = "script-differs"
+	RuleUnused     = "script-unused"
+	RuleCircle     = "script-circle"
+	RuleHookCircle = "hook-circle"
 )
 
 // Rules is the catalogue of what this package can find.
@@ -47,6 +48,8 @@ var Rules = []diag.Rule{
 		Bad: "local n = 0 ... n = n + 1", Good: "game.vars.n = game.vars.n + 1"},
 	{ID: RuleCircle, Title: "a Lua function always schedules itself again", Why: "once called, the game would never come to a decision",
 		Bad: "function storm(game) game:after(\"storm\") end", Good: "function storm(game) if game.vars.wet then game:after(\"storm\") end end"},
+	{ID: RuleHookCircle, Title: "hooks always bring about what they are called for", Why: "the first unit that is lost would be lost again and again, and the game never come to a decision",
+		Bad: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, hex: home()}, gone: {eliminate: unit}}}}", Good: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, box: camp}}}}"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "a Lua function that nothing calls", Why: "a rule that looks as if it were in force",
 		Bad: "a function that no hook, card, action, latch or function names", Good: "bind it, or remove it"},
 }

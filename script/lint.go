@@ -72,7 +72,11 @@ func together(sources []Source) string {
 
 // Lint is Lint of this package.
 func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
-	if res == nil || len(res.Scripts) == 0 {
+	if res == nil {
+		return
+	}
+	hookCircles(res, rep)
+	if len(res.Scripts) == 0 {
 		return
 	}
 	var found diag.List
