@@ -15,21 +15,9 @@ import (
 // hookCircles reports hooks that always bring about what they are called for: they put a
 // unit that was eliminated on the map and eliminate it again, in one hook or in several
 // that follow one another.
-func hookCircles(res *compile.Result, rep *diag.List) {
+func hookCircles(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
 	if res.Spec == nil {
 		return
-	}
-	bodies := map[string]*ast.FunctionExpr{}
-	for _, f := range Sources(res.Scripts) {
-		var unheard diag.List
-		chunk, _ := sandbox.Parse(f.Name, f.Src, &unheard)
-		for _, s := range chunk {
-			if def, is := s.(*ast.FuncDefStmt); is {
-				if name, is := def.Name.Func.(*ast.IdentExpr); is {
-					bodies[name.Value] = def.Func
-				}
-			}
-		}
 	}
 	var placed []string
 	for i := range res.Spec.Hooks.Entries {
@@ -103,4 +91,21 @@ func alwaysCalled(body []ast.Stmt, unit string) []string {
 		}
 	}
 	return out
+}
+
+// bodiesOf are the top-level functions of the scripts, by name.
+func bodiesOf(res *compile.Result) map[string]*ast.FunctionExpr {
+	bodies := map[string]*ast.FunctionExpr{}
+	for _, f := range Sources(res.Scripts) {
+		var unheard diag.List
+		chunk, _ := sandbox.Parse(f.Name, f.Src, &unheard)
+		for _, s := range chunk {
+			if def, is := s.(*ast.FuncDefStmt); is {
+				if name, is := def.Name.Func.(*ast.IdentExpr); is {
+					bodies[name.Value] = def.Func
+				}
+			}
+		}
+	}
+	return bodies
 }

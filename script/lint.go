@@ -75,7 +75,9 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	if res == nil {
 		return
 	}
-	hookCircles(res, rep)
+	bodies := bodiesOf(res)
+	hookCircles(res, bodies, rep)
+	idlePhases(res, bodies, rep)
 	if len(res.Scripts) == 0 {
 		return
 	}
