@@ -22,6 +22,8 @@ type toll struct {
 	work, toil   int64
 	dice, events int
 
+	beyond int // dice that the script had none for
+
 	turn  int16 // the turn and phase of the last decision
 	phase model.PhaseID
 	here  int    // decisions in it

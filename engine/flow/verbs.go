@@ -216,6 +216,8 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 			if v = faceThatShows(shown, spec); v == 0 {
 				r.Fault, v = &WrongDie{stream, shown, spec}, 1
 			}
+		} else {
+			r.toll.beyond++
 		}
 	}
 	r.Rolls = append(r.Rolls, Roll{stream, v})

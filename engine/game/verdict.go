@@ -103,6 +103,19 @@ func (v *Verdict) open(id, format string, args ...any) {
 	v.Reasons = append(v.Reasons, Reason{id, fmt.Sprintf(format, args...)})
 }
 
+// scripted names scripted dice that were left over, and dice that the script had none for.
+func (v *Verdict) scripted() {
+	if v.Table == nil || v.Table.run.Script == nil {
+		return
+	}
+	if n := v.Table.run.Script.Count(); n > 0 && v.Table.Over() != nil {
+		v.open("dice-left", "%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)
+	}
+	if n := v.Table.run.Beyond(); n > 0 {
+		v.open("dice-beyond", "%d dice came from the seed, as none were scripted for them any more", n)
+	}
+}
+
 // course names what the file leaves open about the course of the game.
 func (v *Verdict) course(log *journal.Log, ended bool) {
 	h := &log.Header
@@ -118,6 +131,7 @@ func (v *Verdict) course(log *journal.Log, ended bool) {
 	}
 	if len(h.Dice) > 0 {
 		v.open("scripted-dice", "%d dice are scripted in the header (%s): they were not rolled", len(h.Dice), strings.ReplaceAll(diceText(h.Dice[:min(12, len(h.Dice))]), " ,", ","))
+		v.scripted()
 	}
 	for _, m := range []struct {
 		id, what string

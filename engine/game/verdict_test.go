@@ -92,6 +92,7 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 	short := wholeGame(t, rules, "1815", nil, 3)
 	wide := wholeGame(t, rules, "0123456789abcdef0123456789abcdef", nil, 3)
 	dicey := wholeGame(t, rules, "1815", &rng.Script{Sequence: []int{6, 6, 6}}, 3)
+	left := wholeGame(t, rules, "1815", &rng.Script{Sequence: []int{6}, Streams: []rng.StreamScript{{Stream: "weather", Values: []int{1, 2}}}}, 3)
 	all, commits := sealed(t, rules, "@host", "french", "allied")
 	host, _ := sealed(t, rules, "@host")
 	known := game.Known{}
@@ -109,7 +110,8 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 	}{
 		{"short seed", short, nil, game.Known{}, game.Consistent, "seed-short seats-claimed"},
 		{"wide seed", wide, nil, game.Known{}, game.Consistent, "seed-open seats-claimed"},
-		{"scripted dice", dicey, nil, game.Known{}, game.Consistent, "scripted-dice seed-short seats-claimed"},
+		{"scripted dice", dicey, nil, game.Known{}, game.Consistent, "scripted-dice dice-beyond seed-short seats-claimed"},
+		{"scripted dice left over", left, nil, game.Known{}, game.Consistent, "scripted-dice dice-left dice-beyond seed-short seats-claimed"},
 		{"no proof in the header", short, func(l *journal.Log) { l.Header.Content, l.Header.Contents, l.Header.Rules = "", nil, "" }, game.Known{}, game.Consistent, "no-content no-contents no-rules seed-short seats-claimed"},
 		{"no seats", short, func(l *journal.Log) { l.Header.Seats = nil }, game.Known{}, game.Consistent, "seed-short"},
 		{"no hashes", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, game.Known{Unhashed: true}, game.Consistent, "unhashed seed-short seats-claimed"},

@@ -275,6 +275,27 @@ func TestAForcedStepSaysWhoseDecisionItWas(t *testing.T) {
 	}
 }
 
+// TestScriptedDiceAreAccountedFor: the referee is told how many scripted dice are left and
+// how many came from the seed instead; a seat is told nothing of dice to come.
+func TestScriptedDiceAreAccountedFor(t *testing.T) {
+	for dice, want := range map[string]string{`[5]`: `"dice":{"left":0,"beyond":0}`, `[5,6]`: `"dice":{"left":1,"beyond":0}`, `[]`: `"dice":{"left":0,"beyond":1}`} {
+		for _, who := range []string{"referee", "seat:french"} {
+			all := server(t)
+			result, code, text := ask(t, connect(t, all, "referee"), "game.position", strings.Replace(fight, `[5]`, dice, 1))
+			if code != 0 {
+				t.Fatal(text)
+			}
+			_, code, text = ask(t, connect(t, all, who), "game.apply", fmt.Sprintf(`{"game":%q,"order":{"attack":"0817","with":["fr-inf-1","fr-inf-5"],"done":true}}`, result["game"]))
+			if code != 0 {
+				t.Fatal(text)
+			}
+			if told := strings.Contains(text, want); told != (who == "referee") || who != "referee" && strings.Contains(text, `"beyond"`) {
+				t.Errorf("%s with dice %s: %s", who, dice, last(text, 300))
+			}
+		}
+	}
+}
+
 // TestUnitsOfAnExchangeInAnyOrder: a whole position may list the units of an
 // unfinished act in any order.
 func TestUnitsOfAnExchangeInAnyOrder(t *testing.T) {

@@ -147,6 +147,22 @@ type applyResult struct {
 	Waiting string           `json:"waiting,omitempty" doc:"The side that decides next."`
 	Over    *game.ResultView `json:"over,omitempty" doc:"How the game ended."`
 	Hash    string           `json:"hash" doc:"Hash of what the connection may know."`
+	Dice    *diceResult      `json:"dice,omitempty" doc:"What became of scripted dice; for the referee only, and absent where none are scripted."`
+}
+
+type diceResult struct {
+	Left   int `json:"left" doc:"How many have not been rolled."`
+	Beyond int `json:"beyond" doc:"How many dice came from the seed so far, as none were scripted for them any more."`
+}
+
+// scriptedDice says what became of scripted dice; nil for a seat, which must not know
+// of dice to come.
+func (g *play) scriptedDice(side model.SideID) *diceResult {
+	run := g.table.Run()
+	if run.Script == nil || side != model.None {
+		return nil
+	}
+	return &diceResult{Left: run.Script.Count(), Beyond: run.Beyond()}
 }
 
 func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
@@ -167,7 +183,7 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	}
 	c.acted(events, false)
 	v := g.table.View(side)
-	r := &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash}
+	r := &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}
 	return r, nil
 }
 

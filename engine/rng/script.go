@@ -64,6 +64,15 @@ func (s *Script) Left() Script {
 	return left
 }
 
+// Count is how many values have not been taken.
+func (s *Script) Count() int {
+	n := len(s.Sequence)
+	for _, q := range s.Streams {
+		n += len(q.Values)
+	}
+	return n
+}
+
 // Empty reports whether every value has been taken.
 func (s *Script) Empty() bool {
 	for _, q := range s.Streams {
