@@ -73,8 +73,15 @@ func (c *Ctx) refreshOccupancy() {
 	o.stamp, o.ready = stamp, true
 }
 
+// fewUnits is from how many units on they are counted by hex: of fewer, so few stand
+// together that it costs less to go through them.
+const fewUnits = 100
+
 // openCounts makes the memory for counts of units.
 func (c *Ctx) openCounts() {
+	if len(c.G.Units) < fewUnits {
+		return
+	}
 	o, n := &c.occ, len(c.G.Sides)*c.G.Grid.N()
 	o.held = make([]int16, n)
 	if c.shared == nil {
@@ -90,7 +97,7 @@ func (c *Ctx) openCounts() {
 
 // count adds a unit to the counts of a hex, or takes it away.
 func (c *Ctx) count(u model.UnitID, h model.HexID, by int16) {
-	if c.IsMarker(u) {
+	if c.occ.held == nil || c.IsMarker(u) {
 		return
 	}
 	o, at := &c.occ, c.countAt(h, c.G.Units[u].Side)
@@ -108,7 +115,7 @@ func (c *Ctx) countAt(h model.HexID, s model.SideID) int { return int(s)*c.G.Gri
 // shiftCounts takes a unit in the counts from where it was to where it is.
 func (c *Ctx) shiftCounts(u model.UnitID, now model.Loc) {
 	was := c.occ.seen[u]
-	if was == now {
+	if was == now || c.occ.held == nil {
 		return
 	}
 	if was >= 0 {
@@ -119,12 +126,12 @@ func (c *Ctx) shiftCounts(u model.UnitID, now model.Loc) {
 	}
 }
 
-// counted brings the counts of units up to date; false where nothing may be kept.
+// counted brings the counts of units up to date; false where there are none.
 func (c *Ctx) counted() bool {
-	if c.NoCache {
+	if c.occ.held == nil || c.NoCache {
 		return false
 	}
-	if !c.occ.ready || c.occ.stamp != c.P.Stamp(state.StampPlaces) {
+	if c.occ.stamp != c.P.Stamp(state.StampPlaces) {
 		c.refreshOccupancy()
 	}
 	return true
@@ -424,10 +431,10 @@ func (c *Ctx) limitAt(i int, h model.HexID) int32 {
 // stackOf is how much the units of a side in a hex count for a stacking limit, without
 // one of them and without who is about to leave.
 func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
-	if c.counted() && c.occ.first[h] < 0 {
-		return 0
-	}
-	if !c.NoCache && c.occ.sums != nil && c.occ.sums[i] != nil {
+	if c.counted() && c.occ.sums != nil && c.occ.sums[i] != nil {
+		if c.occ.first[h] < 0 {
+			return 0
+		}
 		n := c.occ.sums[i][c.countAt(h, side)]
 		n -= c.share(i, except, h, side)
 		if c.ignore != except {
