@@ -36,10 +36,19 @@ func (f *file) load() bool {
 func (f *file) try(edits []edit) bool {
 	text, done := apply(f.text, edits)
 	var unread diag.List
-	if len(done) == 0 || readYAML(f.name, text, &unread) == nil {
+	if len(done) == 0 {
+		return false
+	}
+	root := readYAML(f.name, text, &unread)
+	if root == nil || f.comments() > (&file{text: text, root: root}).comments() {
 		return false
 	}
 	return f.change(edits)
+}
+
+// comments is how many comments the file has.
+func (f *file) comments() int {
+	return len(f.commentsIn(0, f.root.lo)) + len(f.commentsOf(f.root)) + len(f.commentsIn(f.root.hi, len(f.text)))
 }
 
 // change makes edits and reads the text again; it reports whether anything

@@ -87,10 +87,14 @@ func (f *file) function(name string, n *node, comment []string) string {
 	if err != nil {
 		f.find(RuleUnread, n.lo, "the value of "+name+" is no expression: "+err.Error(), "mend it, and run vedette migrate again")
 		text := ""
-		for _, c := range append(comment, "TODO "+name+": "+strings.Join(strings.Fields(d.value), " ")) {
+		for _, c := range comment {
 			text += strings.TrimRight("-- "+c, " ") + "\n"
 		}
-		return text
+		if label := textOf(n, "label"); label != "" {
+			text += "--- " + sentence(label) + "\n"
+		}
+		var b strings.Builder
+		return text + f.head(&b, n, d) + "-- " + name + ": " + strings.Join(strings.Fields(d.value), " ") + "\n"
 	}
 	d.params = f.world.inferParams(f, n, d, expr)
 	s := &scope{w: f.world, params: map[string]string{}, inLua: true, tell: f.teller(n.get("value"))}

@@ -26,19 +26,45 @@ func (f *file) additions(at *visit) []edit {
 		dash = strings.Repeat(" ", f.column(change.value.lo))
 	}
 	items := f.sections(e, nil, dash)
+	rest, end := f.below(e)
+	for _, c := range rest {
+		items += dash + "# " + c + f.newline()
+	}
 	gone := f.without(m, e, "")
 	if len(m.entries) == 1 {
 		return nil
 	}
 	if change == nil {
-		return []edit{{e.lo, e.value.hi, "change:" + f.newline() + strings.TrimRight(items, "\r\n")}}
+		return []edit{{e.lo, end, "change:" + f.newline() + items}}
 	}
 	start := f.lineStart(change.value.lo)
 	for start > 0 && strings.HasPrefix(strings.TrimSpace(f.text[f.lineStart(start-1):start]), "#") {
 		start = f.lineStart(start - 1)
 	}
-	gone = []edit{{f.lineStart(e.lo), min(f.lineEnd(e.value.hi)+1, len(f.text)), ""}}
+	gone = []edit{{f.lineStart(e.lo), end, ""}}
 	return append(gone, edit{start, start, items})
+}
+
+// below are the comments after the end of an entry that are indented deeper than
+// it, and where they end.
+func (f *file) below(e *entry) (comments []string, end int) {
+	if c := f.tail(e.value.hi); c != "" {
+		comments = append(comments, c)
+	}
+	end = min(f.lineEnd(e.value.hi)+1, len(f.text))
+	for at := end; at < len(f.text); {
+		line := f.text[at:f.lineEnd(at)]
+		body := strings.TrimSpace(line)
+		if body != "" && (body[0] != '#' || f.indentOf(at) <= f.indentOf(e.lo)) {
+			break
+		}
+		at = min(f.lineEnd(at)+1, len(f.text))
+		if body != "" {
+			comments = append(comments, strings.TrimSpace(body[1:]))
+			end = at
+		}
+	}
+	return comments, end
 }
 
 // sections writes the entries of sections as changes, one for each.

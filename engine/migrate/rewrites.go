@@ -78,7 +78,9 @@ func (f *file) changeEach(r *rewrite) bool {
 		}
 	}
 	for _, edits := range places {
-		f.change(edits) // it says why it does not
+		if len(edits) > 0 {
+			f.find(RuleUnread, edits[0].lo, "this is written in a manner that is not carried over", "write it in the plain form that the reference shows, and run vedette migrate again")
+		}
 	}
 	return false
 }
@@ -291,6 +293,9 @@ func (f *file) nestedEffects(at *visit) []edit {
 	e := at.node.entry("effects")
 	if e == nil || e.value.kind != source.Map || len(e.value.entries) == 0 || at.entry == nil {
 		return nil
+	}
+	if at.node.entry("only") != nil {
+		return f.byHand(e)
 	}
 	var outer []*entry
 	for _, x := range at.node.entries {
