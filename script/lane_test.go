@@ -250,7 +250,7 @@ const laneFight = `attacks:
   fight:
     roles: {line: {}}
     compare: {by: differential, table: crt}
-    die: {roll: 1d6}
+    die: {dice: 1d6}
     results:
       AR: {back: {retreat: attackers}}
       DE: {gone: {eliminate: defenders}}

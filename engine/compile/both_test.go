@@ -39,10 +39,10 @@ func TestCodesByPattern(t *testing.T) {
 // and foes are whose it is. A support for both is one for each side.
 func TestEachSideForItself(t *testing.T) {
 	res, rep := load(t, files(changed(t, fGame,
-		"declare: {mode: {by: attacker, options: {charge: {}, probe: {}}}}",
-		"declare: {mode: {by: each, options: {charge: {when: \"any(own, side == 'red') and count(foes) > 0\"}, probe: {when: side ~= phasing}}}}\n    support: {guns: {for: both, who: kind == 'guns'}}",
-		"modify: {charge: {add: 1, when: \"declared('mode') == 'charge'\"}}",
-		"modify: {charge: {add: 1, when: \"declared('mode', phasing) == 'charge' and declared('mode', 'blue') == 'probe' and count(attack_supporters) > count(defence_supporters)\"}}",
+		"declare: {mode: {by: attacker, choices: {charge: {}, probe: {}}}}",
+		"declare: {mode: {by: each, choices: {charge: {when: \"any(own, side == 'red') and count(foes) > 0\"}, probe: {when: side ~= phasing}}}}\n    support: {guns: {for: both, units: kind == 'guns'}}",
+		"modifiers: {charge: {add: 1, when: \"declared('mode') == 'charge'\"}}",
+		"modifiers: {charge: {add: 1, when: \"declared('mode', phasing) == 'charge' and declared('mode', 'blue') == 'probe' and count(attack_supporters) > count(defence_supporters)\"}}",
 	)), "small/meeting", compile.Options{})
 	if res.Game == nil {
 		t.Fatal(show(rep))

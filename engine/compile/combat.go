@@ -27,7 +27,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	out.Never = c.conditions(&a.Never, e.Target)
 	c.times(a, out)
 	if d := a.Duty; d != nil {
-		out.Duty = &model.Duty{Source: c.origin("duty", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "only if needed", ByAny: d.MetBy == "any attack", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
+		out.Duty = &model.Duty{Source: c.origin("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "when forced", ByAny: d.MetBy == "any attack", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
 	}
 	c.planFits(a, out)
 	for i := range a.Declare.Entries {
@@ -78,7 +78,7 @@ func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
 		c.fail(RulePlan, c.at(d.At, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and times: {attacks: {limit: 1}}, or leave again out")
 	}
 	if out.Together && out.MaxAttackers == 1 {
-		c.fail(RulePlan, c.at(a.At, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.attackers: 1")
+		c.fail(RulePlan, c.at(a.At, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.most_attackers: 1")
 	}
 	if !out.PlanFirst {
 		return
@@ -146,7 +146,7 @@ func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
 	out.Table, out.LimitAfter = c.find("table", a.Compare.Table), a.Compare.Limit == "after shifts"
 	out.Columns = c.terms(&a.Columns, e.Combat, opsColumn)
 	out.Modify = c.terms(&a.Die.Modify, e.Combat, opsNumber)
-	out.Dice = c.dice(a.Die.Roll, a.Die.Stream, c.at(a.Die.At, "roll"))
+	out.Dice = c.dice(a.Die.Roll, a.Die.Stream, c.at(a.Die.At, "dice"))
 }
 
 func (c *compiler) results(a *spec.Attack, out *model.Attack) {

@@ -55,15 +55,15 @@ attacks:
   ground:
     roles:
       line: {}
-      guns: {who: "kind == 'guns'", range: 1-2, sight: line}
-    duty: {attackers: true}
-    declare: {mode: {by: attacker, options: {charge: {}, probe: {}}}}
+      guns: {units: "kind == 'guns'", range: 1-2, sight: line}
+    obligations: {attackers: true}
+    declare: {mode: {by: attacker, choices: {charge: {}, probe: {}}}}
     strength:
       value: cs
       defenders: {woods: {multiply: 2, when: "terrain == 'woods'"}}
     compare: {by: odds, table: crt}
-    columns: {river: {shift: -1, when: "all(attackers, across('river', hex, target))"}}
-    die: {roll: 1d6, modify: {charge: {add: 1, when: "declared('mode') == 'charge'"}}}
+    shifts: {river: {shift: -1, when: "all(attackers, across('river', hex, target))"}}
+    die: {dice: 1d6, modifiers: {charge: {add: 1, when: "declared('mode') == 'charge'"}}}
     results:
       Ar: {back: {retreat: attackers}}
       Dr: {back: {retreat: defenders}, on: {advance: attackers, optional: owner}}

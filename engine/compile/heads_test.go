@@ -19,7 +19,7 @@ of: small
 rule: V 1
 change:
   - {set: attacks.ground.strength.defenders.woods.multiply, to: 4, rule: V 2}
-  - {set: attacks.ground.die.roll, to: 2d6, rule: V 3}
+  - {set: attacks.ground.die.dice, to: 2d6, rule: V 3}
   - {add: attacks.ground.strength.defenders.hill, value: {multiply: 2}}
   - {add: attacks.ground.strength.defenders.crest, value: {multiply: 2}, rule: V 4}
 `

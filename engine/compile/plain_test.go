@@ -25,7 +25,7 @@ func changed(t *testing.T, file string, pairs ...string) map[string]string {
 func TestPlainScalars(t *testing.T) {
 	res, rep := load(t, files(changed(t, fGame,
 		"{limit: 2}", "{limit: no limit}",
-		"    duty:", "    targets: {attackers: no limit}\n    duty:",
+		"    obligations:", "    targets: {most_attackers: no limit}\n    obligations:",
 		", prefer: {any: {when: true}}", "",
 		"variables:\n", "traces: {road: {along: [road], length: no limit}}\nvariables:\n  cap: {default: no limit, max: 9}\n",
 	)), "small/meeting", compile.Options{})
@@ -58,7 +58,7 @@ func TestYesAndNo(t *testing.T) {
 		{"when: option.rain", "when: no", "write false"},
 		{"{any: {when: true}}", "{any: {when: Yes}}", "write true"},
 		{"{limit: 2}", "{limit: no limits}", ""},
-		{"    duty:", "    targets: {attackers: many}\n    duty:", "no limit"},
+		{"    obligations:", "    targets: {most_attackers: many}\n    obligations:", "no limit"},
 	} {
 		res, rep := load(t, files(changed(t, fGame, f.old, f.new)), "small/meeting", compile.Options{})
 		if text := show(rep); res.Game != nil || !strings.Contains(text, f.at) {

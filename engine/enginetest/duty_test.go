@@ -19,7 +19,7 @@ import (
 // metByAny is the basic game with a duty of which the look-ahead counts guns at
 // range, and whatever else need not attack.
 func metByAny(t *testing.T) *game.Rules {
-	return basicWith(t, "duty: {", "duty: {met_by: any attack, ")
+	return basicWith(t, "obligations: {", "obligations: {met_by: any attack, ")
 }
 
 // basicWith is the basic game with another text in its files.

@@ -59,14 +59,14 @@ sequence:
 attacks:
   ground:
     roles:
-      line: {who: "kind ~= 'guns'"}
-      guns: {who: "kind == 'guns'", range: 1-2, sight: line, one_target: true}
+      line: {units: "kind ~= 'guns'"}
+      guns: {units: "kind == 'guns'", range: 1-2, sight: line, one_target: true}
     targets: {hexes: 3}
     times: {attacks: {limit: 1}, attacked: {limit: 1}}
-    duty: {attackers: true, defenders: true}
+    obligations: {attackers: true, defenders: true}
     strength: {value: cs}
     compare: {by: odds, table: crt}
-    die: {roll: 1d6}
+    die: {dice: 1d6}
     results:
       AE: {loss: {eliminate: "filter(attackers, role == 'line')"}}
       AR: {back: {retreat: attackers, how: back}}
@@ -85,10 +85,10 @@ retreats:
       lake: {when: "to.terrain == 'lake'"}
     prefer:
       empty: {when: "friends_in(to) == 0"}
-      least: {when: "room(to)", least: "friends_in(to)"}
-      full: {when: "not room(to)", displace: {who: "kind ~= 'guns'", chosen_by: victor, chain: true}}
+      least: {when: "room(to)", lowest: "friends_in(to)"}
+      full: {when: "not room(to)", displace: {units: "kind ~= 'guns'", chosen_by: victor, chain: true}}
 advances:
-  on: {units: 2}
+  on: {most: 2}
 scoring: {by: points, points: {red: "lost('blue')", blue: "lost('red')"}}
 `
 
@@ -189,7 +189,7 @@ var hardCases = []struct{ name, change string }{
   - {set: retreats.back.never.zone.when, to: "false"}`},
 	{"no chain", `  - {set: retreats.back.prefer.full.displace.chain, to: false}
   - {set: stacking.two.limit, to: 1}`},
-	{"two tiers displace", `  - {add: retreats.back.prefer.guns, before: full, value: {when: "not room(to) and to.terrain == 'woods'", displace: {who: "kind == 'guns'"}}}
+	{"two tiers displace", `  - {add: retreats.back.prefer.guns, before: full, value: {when: "not room(to) and to.terrain == 'woods'", displace: {units: "kind == 'guns'"}}}
   - {set: stacking.two.limit, to: 1}`},
 	{"three hexes back", `  - {add: retreats.back.hexes, value: 3}`},
 	{"no hexes back", `  - {add: retreats.back.hexes, value: "2 - 2"}`},
@@ -200,31 +200,31 @@ var hardCases = []struct{ name, change string }{
   - {add: attacks.ground.results.AR.back.optional, value: defender}`},
 	{"helpless together", `  - {add: retreats.back.helpless_first, value: "false"}`},
 	{"one hex, one attacker", `  - {set: attacks.ground.targets.hexes, to: 1}
-  - {add: attacks.ground.targets.attackers, value: 1}`},
+  - {add: attacks.ground.targets.most_attackers, value: 1}`},
 	{"one hex, two attackers", `  - {set: attacks.ground.targets.hexes, to: 1}
-  - {add: attacks.ground.targets.attackers, value: 2}`},
+  - {add: attacks.ground.targets.most_attackers, value: 2}`},
 	{"two hexes, two attackers", `  - {set: attacks.ground.targets.hexes, to: 2}
-  - {add: attacks.ground.targets.attackers, value: 2}`},
-	{"duty of attackers alone", `  - {set: attacks.ground.duty.defenders, to: false}
+  - {add: attacks.ground.targets.most_attackers, value: 2}`},
+	{"duty of attackers alone", `  - {set: attacks.ground.obligations.defenders, to: false}
   - {remove: attacks.ground.times.attacked}`},
-	{"duty of defenders alone", `  - {set: attacks.ground.duty.attackers, to: false}
+	{"duty of defenders alone", `  - {set: attacks.ground.obligations.attackers, to: false}
   - {set: attacks.ground.targets.hexes, to: 1}`},
-	{"duty as the board stands", `  - {add: attacks.ground.duty.fixed, value: "false"}`},
-	{"guns may not fight", `  - {set: attacks.ground.roles.guns.who, to: "false"}`},
-	{"the attacker begins", `  - {remove: attacks.ground.duty}
-  - {add: attacks.ground.begin, value: attacker}
-  - {add: attacks.ground.targets.attackers, value: 1}`},
-	{"one unit picked", `  - {remove: attacks.ground.duty}
-  - {add: attacks.ground.begin, value: attacker}
-  - {add: attacks.ground.targets.pick, value: unit}
-  - {add: attacks.ground.targets.attackers, value: 1}`},
+	{"duty as the board stands", `  - {add: attacks.ground.obligations.fixed, value: "false"}`},
+	{"guns may not fight", `  - {set: attacks.ground.roles.guns.units, to: "false"}`},
+	{"the attacker begins", `  - {remove: attacks.ground.obligations}
+  - {add: attacks.ground.name_first, value: attacker}
+  - {add: attacks.ground.targets.most_attackers, value: 1}`},
+	{"one unit picked", `  - {remove: attacks.ground.obligations}
+  - {add: attacks.ground.name_first, value: attacker}
+  - {add: attacks.ground.targets.defends, value: unit}
+  - {add: attacks.ground.targets.most_attackers, value: 1}`},
 	{"worth nothing", `  - {set: exchanges.like.worth, to: 0}`},
 	{"long exchanges", `  - {set: exchanges.like.worth, to: 1}
   - {set: exchanges.like.owed, to: "count(attackers) - 1"}
   - {replace: attacks.ground.results.DR, with: {swap: {exchange: attackers, how: like}}}
   - {replace: attacks.ground.results.AR, with: {swap: {exchange: attackers, how: like}}}
   - {replace: attacks.ground.results.DE, with: {swap: {exchange: attackers, how: like}}}
-  - {set: attacks.ground.duty.defenders, to: false}
+  - {set: attacks.ground.obligations.defenders, to: false}
   - {set: attacks.ground.targets.hexes, to: 1}`},
 	{"owing nothing", `  - {set: exchanges.like.owed, to: 0}`},
 	{"everybody is held", `  - {set: zones.zoc.holds, to: "true"}
@@ -252,9 +252,9 @@ var hardCases = []struct{ name, change string }{
   - {add: stacking.three, value: {limit: 3, checked: end of phase}}`},
 	{"moves in turn", `  - {replace: sequence.player-turn.phases.movement, with: {do: alternate, of: move, with: march, first: blue, pass: {dice: 1d6}}}
   - {replace: sequence.player-turn.phases.combat, with: {do: alternate, of: attack, with: ground, first: red}}
-  - {remove: attacks.ground.duty}`},
+  - {remove: attacks.ground.obligations}`},
 	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, options: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, options: {stand: {}, yield: {}}}}}
-  - {add: attacks.ground.support, value: {near: {for: attackers, who: "adjacent(hex, target)", choice: owner}, far: {for: defenders, who: "distance(hex, target) <= 2", choice: owner}}}`},
+  - {add: attacks.ground.support, value: {near: {for: attackers, units: "adjacent(hex, target)", choice: owner}, far: {for: defenders, units: "distance(hex, target) <= 2", choice: owner}}}`},
 	{"advance is compulsory", `  - {add: advances.on.must, value: true}`},
 	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {place: defenders, box: gone}}`},
 	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "lost('red') > 4"}}}

@@ -178,10 +178,15 @@ func (f *file) helperChange(list *node, i int, e *entry, path []pathStep) []edit
 		}
 		return edits
 	case (e.key == "replace" || e.key == "add") && len(path) == 2 && argument != nil && argument.kind == source.Map && !constant:
-		f.lua.added = append(f.lua.added, f.function(id, argument, f.commentsOf(argument)))
 		if e.key == "add" {
+			comments := f.commentsOf(it)
+			if c := f.tail(it.hi); c != "" {
+				comments = append(comments, c)
+			}
+			f.lua.added = append(f.lua.added, f.function(id, argument, comments))
 			return f.withoutItem(list, i)
 		}
+		f.lua.added = append(f.lua.added, f.function(id, argument, nil))
 		edits := []edit{{e.value.lo, e.value.hi, "[functions." + id + "]"}}
 		return append(edits, f.without(it, it.entry(operators[e.key]), "")...)
 	}
@@ -189,7 +194,7 @@ func (f *file) helperChange(list *node, i int, e *entry, path []pathStep) []edit
 	return nil
 }
 
-// withoutItem takes an entry out of a list.
+// withoutItem takes an entry out of a list, with its comments.
 func (f *file) withoutItem(list *node, i int) []edit {
 	it := list.items[i]
 	if len(list.items) == 1 {
@@ -201,14 +206,5 @@ func (f *file) withoutItem(list *node, i int) []edit {
 		}
 		return []edit{{list.items[i-1].hi, it.hi, ""}}
 	}
-	kept := ""
-	indent := strings.Repeat(" ", f.column(list.lo))
-	comments := f.commentsOf(it)
-	if c := f.tail(it.hi); c != "" {
-		comments = append(comments, c)
-	}
-	for _, c := range comments {
-		kept += indent + "# " + c + f.newline()
-	}
-	return []edit{{f.lineStart(it.lo), min(f.lineEnd(it.hi)+1, len(f.text)), kept}}
+	return []edit{{f.lineStart(it.lo), min(f.lineEnd(it.hi)+1, len(f.text)), ""}}
 }

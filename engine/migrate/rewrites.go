@@ -28,6 +28,7 @@ func init() {
 		{id: "counts", in: "stacking", old: "counts: pick(x, 1, 0)", now: "units: x", why: "which units is one key; counts is for weights", do: (*file).counts},
 		{id: "choice", in: "support", old: "choice: owner", now: "optional: true", why: "it may be a condition", do: (*file).choice},
 		{id: "turn-faces", in: "phase", old: "do: turn_faces", now: "effects: {flip: SET, to: FACE}", why: "one vocabulary of effects", do: (*file).turnFaces},
+		{id: "turned-units", in: "phase", old: "units: C, of turn_faces", now: "filter(units, C)", why: "which units is said once", do: (*file).turnedUnits},
 		{id: "do-run", in: "phase", old: "do: run", now: "not said", why: "run or effects say it", do: (*file).doRun},
 		{id: "unless", in: "exit", old: "unless: C", now: "never: {unless: {when: C}}", why: "as everywhere", do: (*file).unless},
 		{id: "cost-action", in: "action", old: "cost: {track: T, by: -1}", now: "cost: {T: 1}", why: "a price is positive", do: (*file).cost},
@@ -189,20 +190,26 @@ func (f *file) turnFaces(at *visit) []edit {
 	if do == nil || !do.value.isText("turn_faces") || to == nil || m.entry("effects") != nil {
 		return nil
 	}
-	set := "units"
+	effect := "effects: {turn: {flip: " + scalar(turned(m), true) + ", to: " + f.flowRaw(to.value) + "}}"
+	return append([]edit{{do.lo, do.value.hi, effect}}, f.without(m, to, "")...)
+}
+
+// turned are the units that a phase turns.
+func turned(m *node) string {
+	if units := m.entry("units"); units != nil {
+		return "filter(units, " + oneText(units.value) + ")"
+	}
+	return "units"
+}
+
+// turnedUnits takes away who is turned, which the effect says now.
+func (f *file) turnedUnits(at *visit) []edit {
+	m := at.node
 	units := m.entry("units")
-	if units != nil {
-		set = "filter(units, " + oneText(units.value) + ")"
+	if units == nil || m.entry("do") != nil || !m.get("effects").get("turn").get("flip").isText(turned(m)) {
+		return nil
 	}
-	within := m.style == flow
-	effect := "effects: {turn: {flip: " + scalar(set, true) + ", to: " + f.flowRaw(to.value) + "}}"
-	edits := []edit{{do.lo, do.value.hi, effect}}
-	edits = append(edits, f.without(m, to, "")...)
-	if units != nil {
-		edits = append(edits, f.without(m, units, "")...)
-	}
-	_ = within
-	return edits
+	return f.without(m, units, "")
 }
 
 func (f *file) doRun(at *visit) []edit {

@@ -43,6 +43,9 @@ type entry struct {
 
 // get is the value of a key, nil without it.
 func (n *node) get(key string) *node {
+	if n == nil {
+		return nil
+	}
 	if e := n.entry(key); e != nil {
 		return e.value
 	}
