@@ -198,7 +198,7 @@ var hardCases = []struct{ name, change string }{
   - {set: retreats.back.moved_by, to: owner}`},
 	{"retreats may be declined", `  - {add: attacks.ground.results.DR.back.optional, value: owner}
   - {add: attacks.ground.results.AR.back.optional, value: defender}`},
-	{"helpless together", `  - {add: retreats.back.helpless_first, value: "false"}`},
+	{"helpless together", `  - {add: retreats.back.trapped_first, value: "false"}`},
 	{"one hex, one attacker", `  - {set: attacks.ground.targets.hexes, to: 1}
   - {add: attacks.ground.targets.most_attackers, value: 1}`},
 	{"one hex, two attackers", `  - {set: attacks.ground.targets.hexes, to: 1}
