@@ -129,8 +129,8 @@ type Die struct {
 type Exchange struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Owed    shape.Amount `key:"owed" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
-	Worth   shape.Amount `key:"worth" required:"true" doc:"What one unit is worth (a unit expression)."`
+	Owed    shape.Amount `key:"owed" min:"0" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
+	Worth   shape.Amount `key:"worth" min:"1" required:"true" doc:"What one unit is worth (a unit expression)."`
 	Payers  *shape.Cond  `key:"units" doc:"Which units of the paying side may pay (a unit condition)."`
 	Excess  string       `key:"excess" enum:"none,any" default:"none" doc:"What may be paid beyond what is owed. none: every set of units that suffices and of which none could be spared (one unit may still be worth too much); any: every set that suffices. Where all payers together are worth no more than what is owed, all pay."`
 	Pays    *Effect      `key:"pays" doc:"What is done to each unit that pays (its word is unit); by default it is eliminated."`
@@ -141,7 +141,7 @@ type Exchange struct {
 type Retreat struct {
 	shape.At
 	Origin   `shape:"inline"`
-	Hexes    *shape.Amount        `key:"hexes" doc:"How far; 1 by default."`
+	Hexes    *shape.Amount        `key:"hexes" min:"1" doc:"How far; 1 by default."`
 	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
 	Never    shape.Map[Condition] `key:"never" doc:"Hexes that are barred (names: unit, from, to, victors)."`
 	Prefer   shape.Map[Prefer]    `key:"prefer" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
@@ -179,5 +179,5 @@ type Advance struct {
 	Must   bool                 `key:"must" doc:"True: it is not optional."`
 	Units  shape.Limit          `key:"most" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
 	Along  string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
-	Hexes  *shape.Amount        `key:"hexes" doc:"The most hexes of a path (a unit expression); all of it by default."`
+	Hexes  *shape.Amount        `key:"hexes" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`
 }

@@ -35,7 +35,7 @@ type Term struct {
 	Set      *shape.Amount `key:"set" one:"operator" doc:"Replace the value."`
 	Add      *shape.Amount `key:"add" one:"operator" doc:"Add to the value."`
 	Multiply *shape.Amount `key:"multiply" one:"operator" doc:"Multiply the value."`
-	Divide   *shape.Amount `key:"divide" one:"operator" doc:"Divide the value; see round."`
+	Divide   *shape.Amount `key:"divide" min:"1" one:"operator" doc:"Divide the value; see round."`
 	Round    string        `key:"round" enum:"up,down" default:"down" doc:"How divide rounds."`
 	Cap      *shape.Amount `key:"cap" one:"operator" doc:"The value is at most this."`
 	Floor    *shape.Amount `key:"floor" one:"operator" doc:"The value is at least this."`

@@ -13,7 +13,7 @@ type Effect struct {
 	Origin    `shape:"inline"`
 	Eliminate *shape.Expr   `key:"eliminate" one:"verb" doc:"Units that are eliminated. Here and below units are an expression that gives one or a set; those eliminated already, and those of the combat that have left the map, are left out."`
 	StepLoss  *shape.Expr   `key:"step_loss" one:"verb" doc:"Units of which steps are lost; the owner picks."`
-	Steps     *shape.Amount `key:"steps" doc:"How many steps (with step_loss); 1 by default."`
+	Steps     *shape.Amount `key:"steps" min:"1" doc:"How many steps (with step_loss); 1 by default."`
 	Retreat   *shape.Expr   `key:"retreat" one:"verb" doc:"Units that retreat."`
 	How       string        `key:"how" doc:"Which retreat, advance or exchange is used; the only one there is need not be named."`
 	From      *shape.Expr   `key:"from" doc:"The units that they retreat from (with retreat); by default the other party of the combat."`
@@ -25,7 +25,7 @@ type Effect struct {
 	Box       string        `key:"box" ref:"box" doc:"The box (with place, or with swap the one that who goes is put in)."`
 	Arrive    *shape.Expr   `key:"arrive" one:"verb" doc:"Units that wait to enter at an area, from this turn on."`
 	Area      string        `key:"at" ref:"area" doc:"The area (with arrive)."`
-	Turn      *shape.Amount `key:"turn" doc:"The turn from which they wait (with arrive); this one by default."`
+	Turn      *shape.Amount `key:"turn" min:"1" doc:"The turn from which they wait (with arrive); this one by default."`
 	Flip      *shape.Expr   `key:"flip" one:"verb" doc:"Units that turn to another face; those without it, or that show it, stay."`
 	Reveal    *shape.Expr   `key:"reveal" one:"verb" doc:"Units that are shown to all sides."`
 	Hide      *shape.Expr   `key:"hide" one:"verb" doc:"Units that are hidden from the other sides."`
@@ -43,7 +43,7 @@ type Effect struct {
 	Tell      string        `key:"tell" one:"verb" doc:"Sentence told to one side."`
 	Side      string        `key:"side" ref:"side" doc:"The side (with tell)."`
 	Win       *shape.Expr   `key:"win" one:"verb" doc:"The side that wins; the game is over."`
-	Level     *shape.Amount `key:"level" doc:"The level of victory (with win); 1 by default."`
+	Level     *shape.Amount `key:"level" min:"1" max:"9" doc:"The level of victory (with win); 1 by default."`
 	Name      string        `key:"name" doc:"What the victory is called (with win)."`
 	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function that is run: with what the hook, action ... is about, or, with each, with one unit after the other."`
 	Each      *shape.Expr   `key:"each" doc:"Units for which the effect is done, one after the other; it may speak of unit."`

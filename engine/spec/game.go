@@ -77,7 +77,7 @@ type TurnKind struct {
 type Side struct {
 	shape.At
 	Name  string `key:"name" doc:"Name shown to people."`
-	Color string `key:"color" doc:"Color of its counters in pictures, as #rrggbb."`
+	Color string `key:"color" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb."`
 	Rule  string `key:"rule" doc:"Rulebook section."`
 }
 
@@ -86,7 +86,7 @@ type Army struct {
 	shape.At
 	Name  string `key:"name" doc:"Name shown to people."`
 	Side  string `key:"side" ref:"side" required:"true" doc:"The side that commands it."`
-	Color string `key:"color" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
+	Color string `key:"color" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
 }
 
 // Relation says how some sides regard each other while a condition holds.

@@ -35,7 +35,7 @@ type Movement struct {
 	Origin    `shape:"inline"`
 	Who       *shape.Cond          `key:"who" doc:"Which units may move (a unit condition); every unit of the acting side on the map by default."`
 	Choose    shape.Map[Chosen]    `key:"choose" doc:"One member of a set that is chosen for the whole move; its key is a name that stands for it in allowance, bonus, cost, stop_on, never and the modes."`
-	Allowance shape.Amount         `key:"allowance" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
+	Allowance shape.Amount         `key:"allowance" min:"0" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
 	Bonus     Terms                `key:"bonus" doc:"Operators on the allowance."`
 	Cost      Terms                `key:"cost" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road'). Where a unit enters the map from is nil and no hexside is crossed."`
 	Zones     []string             `key:"zones" ref:"zone" doc:"Enemy zones that act on it; all by default."`
@@ -74,7 +74,7 @@ type Exit struct {
 	Origin    `shape:"inline"`
 	From      string       `key:"from" ref:"area" required:"true" doc:"Hexes it may be left from: an area."`
 	Who       *shape.Cond  `key:"who" doc:"Which units may (a unit condition)."`
-	Cost      shape.Amount `key:"cost" required:"true" doc:"Movement points to leave."`
+	Cost      shape.Amount `key:"cost" min:"0" required:"true" doc:"Movement points to leave."`
 	To        string       `key:"to" ref:"box" required:"true" doc:"Box that the unit goes to."`
 	ZoneStops bool         `key:"zone_stops" default:"true" doc:"True: a unit that is held by a zone, or had to stop in one, cannot leave."`
 	Unless    *shape.Cond  `key:"unless" doc:"Not from a hex where this holds (names: unit, from)."`

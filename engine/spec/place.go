@@ -35,7 +35,7 @@ type SideKind struct {
 // Draw says how a thing looks in pictures and on the text map.
 type Draw struct {
 	shape.At
-	Fill   string `key:"fill" doc:"Color as #rrggbb."`
+	Fill   string `key:"fill" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color as #rrggbb."`
 	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol; marks.svg shows them all. On a hexside line and double line are drawn across it, as roads are, all others along it."`
 	Letter string `key:"letter" doc:"One character for the text map."`
 }
@@ -87,8 +87,8 @@ type Zone struct {
 type Stacking struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Limit   shape.Amount  `key:"limit" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
-	Counts  *shape.Amount `key:"counts" doc:"What one unit counts (a unit expression); 1 by default."`
+	Limit   shape.Amount  `key:"limit" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
+	Counts  *shape.Amount `key:"counts" min:"0" doc:"What one unit counts (a unit expression); 1 by default."`
 	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off."`
 	Excess  string        `key:"excess" enum:"owner,enemy" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid; they are eliminated at the end of the phase."`
 }
@@ -115,7 +115,7 @@ type Trace struct {
 	Along     []string      `key:"along" ref:"hexside" doc:"Only across these hexsides (a road network); any hexside by default."`
 	Not       []string      `key:"not_across" ref:"hexside" doc:"Never across these."`
 	Through   *shape.Cond   `key:"through" doc:"Only through hexes where this holds (names: hex, and the tracing side as tracer)."`
-	Length    *shape.Amount `key:"length" doc:"At most so many hexes; no limit by default."`
+	Length    *shape.Amount `key:"length" min:"0" doc:"At most so many hexes; no limit by default."`
 	To        *shape.Cond   `key:"to" doc:"It ends at any hex where this holds; anywhere by default."`
 	StartFree bool          `key:"start_free" default:"true" doc:"True: the first hex need not satisfy through."`
 }

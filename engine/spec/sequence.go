@@ -24,8 +24,8 @@ type Phase struct {
 	Units       *shape.Cond                 `key:"units" doc:"Only these units take part (a unit condition)."`
 	Hexes       shape.OneOrMany[shape.Expr] `key:"hexes" doc:"Where each unit may be placed (do: place): a set of hexes, where unit is the unit; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces       shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it (do: place); by default it keeps its own."`
-	Most        *shape.Amount               `key:"most" doc:"How many units are placed (do: place) or picked (do: choose) at most; no limit by default."`
-	Least       *shape.Amount               `key:"least" doc:"How many units must be picked (do: choose), if there are so many; none by default."`
+	Most        *shape.Amount               `key:"most" min:"1" doc:"How many units are placed (do: place) or picked (do: choose) at most; no limit by default."`
+	Least       *shape.Amount               `key:"least" min:"0" doc:"How many units must be picked (do: choose), if there are so many; none by default."`
 	Optional    bool                        `key:"optional" doc:"True: drawing may be declined (do: draw), or units left where they are (do: place)."`
 }
 
@@ -44,7 +44,7 @@ type Pass struct {
 	shape.At
 	Dice  string               `key:"dice" doc:"Dice rolled for how many more the other side may do, for example 1d6."`
 	Plus  *shape.Amount        `key:"plus" doc:"Added to the dice, or the number itself without dice; phasing is the side that goes on."`
-	Most  *shape.Amount        `key:"most" doc:"How many a side may do in all, from the start of the phase; phasing is the side. With its number done it passes; no limit by default."`
+	Most  *shape.Amount        `key:"most" min:"0" doc:"How many a side may do in all, from the start of the phase; phasing is the side. With its number done it passes; no limit by default."`
 	Never shape.Map[Condition] `key:"never" doc:"A side that can act may not pass when one of these holds; phasing is the side."`
 }
 
@@ -81,7 +81,7 @@ type Placing struct {
 	Units    *shape.Cond                 `key:"units" doc:"Only these units of the side (a unit condition; it is the candidate of the action). The action is offered while there is one, or the placement is optional."`
 	Hexes    shape.OneOrMany[shape.Expr] `key:"hexes" required:"true" doc:"Where each unit may be placed: a set of hexes, where unit is the unit and it the candidate; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces    shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it; by default it keeps its own."`
-	Most     *shape.Amount               `key:"most" doc:"How many units are placed at most; no limit by default."`
+	Most     *shape.Amount               `key:"most" min:"1" doc:"How many units are placed at most; no limit by default."`
 	Optional bool                        `key:"optional" doc:"True: units may be left where they are."`
 }
 

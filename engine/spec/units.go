@@ -21,7 +21,7 @@ type Face struct {
 	shape.At
 	Name    string         `key:"name" doc:"Name shown to people."`
 	Values  shape.Map[int] `key:"values" keys:"any" keyref:"value" doc:"Values on this face."`
-	AtSteps int            `key:"at_steps" doc:"The unit turns to this face by itself when so many steps are left."`
+	AtSteps int            `key:"at_steps" min:"0" max:"99" doc:"The unit turns to this face by itself when so many steps are left."`
 }
 
 // Unit is one counter.
