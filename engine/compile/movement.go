@@ -26,7 +26,11 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 	out.Who, out.Allowance = c.cond(m.Who, e.Unit), c.amount(&m.Allowance, e.Unit)
 	out.Bonus, out.Cost = c.terms(&m.Bonus, e.Unit, opsNumber), c.terms(&m.Cost, e.Edge, opsCost)
 	out.StopOn, out.Never = c.terms(&m.StopOn, e.Edge, opsStop), c.conditions(&m.Never, e.Edge)
-	out.Markers = m.Markers
+	out.Markers, out.Chosen = m.Markers, m.Route == "chosen"
+	if out.Chosen && m.Choose.Len() > 0 {
+		x := &m.Choose.Entries[0]
+		c.fail(RuleChoose, keySpot(x.KeyAt, x.Key), "something is chosen for a whole move, and its route hex by hex", "leave choose out, or route: chosen")
+	}
 	out.OneHex, out.Once, out.Flip = m.OneHex, m.Once, model.FaceID(c.find("face", m.Flip))
 	for _, z := range m.Zones {
 		if k := c.find("zone", z); k >= 0 {

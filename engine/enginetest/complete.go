@@ -184,6 +184,15 @@ func (c *comparer) equal(what string, want, got []flow.Action) {
 // moves compares who may move and where to.
 func (c *comparer) moves(t *game.Table, f *move.Frame) {
 	w := newWalker(c.rules, t.Position())
+	chosen := w.g.Movements[f.Mv].Chosen
+	if f.Unit != model.None && len(f.Trail) > 0 {
+		c.onTheWay(t, f)
+		return
+	}
+	if f.Unit != model.None && chosen {
+		c.equal("first steps of a move", w.marches(f.Mv, f.Unit), slices.Clone(t.Legal()))
+		return
+	}
 	if f.Unit != model.None {
 		c.equal("destinations", w.destinations(f.Mv, f.Unit, true), slices.Clone(t.Legal()))
 		return
@@ -197,7 +206,20 @@ func (c *comparer) moves(t *game.Table, f *move.Frame) {
 		}
 		next := t.Clone()
 		next.Do(a)
-		c.equal("destinations", targets[model.UnitID(a.ID)], slices.Clone(next.Legal()))
+		if chosen {
+			c.moves(next, next.Run().Top().(*move.Frame))
+			if legal := next.Legal(); !c.failed && len(legal) > 0 {
+				next.Do(legal[c.roll(len(legal))])
+				if next.Over() != nil {
+					continue
+				}
+				if g, ok := next.Run().Top().(*move.Frame); ok && g.Unit != model.None && len(g.Trail) > 0 {
+					c.onTheWay(next, g)
+				}
+			}
+		} else {
+			c.equal("destinations", targets[model.UnitID(a.ID)], slices.Clone(next.Legal()))
+		}
 		if c.failed {
 			c.done = append(c.done, a)
 			c.rep.Failures[len(c.rep.Failures)-1].Text += "\n  of " + c.rules.Model.Units[a.ID].ID

@@ -68,7 +68,7 @@ type VerbDef struct {
 // Verbs declares every verb of the action language.
 var Verbs = [numVerbs]VerbDef{
 	VMove:     {Key: "move", Arg: ArgUnit, Also: "as", Doc: "move this unit (as: in which of the ways that the phase offers)"},
-	VTo:       {Key: "to", Arg: ArgHex, Also: "by", Doc: "go to this hex (by: manner of moving)"},
+	VTo:       {Key: "to", Arg: ArgHex, Also: "by", Doc: "go to this hex (by: manner of moving; in an order of a movement whose route is chosen, via lists the hexes on the way before it)"},
 	VExit:     {Key: "exit", Arg: ArgWord, Also: "by", Doc: "leave the map by this exit"},
 	VAttack:   {Key: "attack", Arg: ArgHex, Also: "as", Doc: "attack this hex (as: in which of the ways that the phase offers)"},
 	VAttacker: {Key: "attacker", Arg: ArgUnit, Also: "as", Doc: "attack with this unit (as: in which of the ways that the phase offers)"},

@@ -31,6 +31,9 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		v, ok := verbOf(e.Key)
+		if e.Key == viaKey {
+			v, ok = flow.VTo, true
+		}
 		if !ok {
 			if len(parts) > 0 && addAlso(&parts[len(parts)-1], e) {
 				continue
@@ -54,7 +57,9 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 		if len(p.actions) == 0 {
 			return nil, shapeFault(e.Value, fmt.Sprintf("%q names nothing", e.Key), "a list with something in it")
 		}
-		slices.SortStableFunc(p.actions, func(a, b flow.Action) int { return int(a.ID) - int(b.ID) })
+		if e.Key != viaKey {
+			slices.SortStableFunc(p.actions, func(a, b flow.Action) int { return int(a.ID) - int(b.ID) })
+		}
 		parts = append(parts, p)
 	}
 	for _, e := range early {
@@ -63,6 +68,7 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 		}
 	}
 	inTurn(parts)
+	mannerFirst(parts)
 	orderTargets(parts)
 	return parts, nil
 }
@@ -89,7 +95,30 @@ func inTurn(parts []part) {
 	if begin > 1 {
 		return
 	}
-	slices.SortStableFunc(parts, func(a, b part) int { return turnOf[a.actions[0].Verb] - turnOf[b.actions[0].Verb] })
+	slices.SortStableFunc(parts, func(a, b part) int { return a.turn() - b.turn() })
+}
+
+// mannerFirst gives the manner of moving, which is said of a whole move, to the
+// first hex of its way.
+func mannerFirst(parts []part) {
+	for i := 0; i+1 < len(parts); i++ {
+		if first, last := &parts[i].actions[0], &parts[i+1].actions[0]; parts[i].key == viaKey && last.Verb == flow.VTo && first.Word == "" {
+			first.Word, last.Word = last.Word, ""
+		}
+	}
+}
+
+// viaKey lists the hexes on the way to where a move ends.
+const viaKey = "via"
+
+// turn is when a part is answered, twice what turnOf says: the hexes on the way
+// come before the last.
+func (p *part) turn() int {
+	n := 2 * turnOf[p.actions[0].Verb]
+	if p.key == viaKey {
+		n--
+	}
+	return n
 }
 
 // orderTargets brings the hexes of an attack into the order in which they are
@@ -116,7 +145,7 @@ func orderTargets(parts []part) {
 
 // addAlso gives the second text of a verb to the action before it.
 func addAlso(p *part, e *source.Entry) bool {
-	if e.Value == nil || e.Value.Kind != source.Scalar || len(p.actions) != 1 {
+	if e.Value == nil || e.Value.Kind != source.Scalar || len(p.actions) != 1 && p.key != viaKey {
 		return false
 	}
 	a := &p.actions[0]
@@ -318,17 +347,23 @@ func (x *expansion) finish() *Refused {
 	}
 	a := x.done[len(x.done)-1]
 	d, open := x.t.Decision()
-	if !open || x.over || !slices.Contains(setVerbs, a.Verb) || d.Kind != x.last.Kind || d.Side != x.last.Side {
+	if !open || x.over || !slices.Contains(setVerbs, a.Verb) && !x.onTheWay(a, d) || d.Kind != x.last.Kind || d.Side != x.last.Side {
 		return nil
 	}
 	stop := flow.Plain(flow.VDone)
 	switch {
 	case x.t.isLegal(stop):
 		return x.apply(stop)
-	case a.Verb == flow.VWith || a.Verb == flow.VAdd || a.Verb == flow.VAddHex:
+	case a.Verb == flow.VWith || a.Verb == flow.VAdd || a.Verb == flow.VAddHex || a.Verb == flow.VTo:
 		return x.t.refuse(stop)
 	}
 	return nil
+}
+
+// onTheWay reports whether an action was a step of a move that goes hex by hex and
+// has not ended.
+func (x *expansion) onTheWay(a flow.Action, d flow.Decision) bool {
+	return a.Verb == flow.VTo && d.Kind == "move.to" && x.t.busyWith() == x.unit
 }
 
 // Order carries out an order: all of it, or nothing when a part is refused.

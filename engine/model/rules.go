@@ -19,6 +19,7 @@ type Movement struct {
 	Entry     *Entry // nil: nobody enters in such a phase
 	Flip      FaceID
 	Once      bool
+	Chosen    bool // the route is chosen, hex by hex
 	Markers   bool // markers move too
 
 	// Worked out by the compiler:

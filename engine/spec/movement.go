@@ -38,6 +38,7 @@ type Movement struct {
 	Allowance shape.Amount         `key:"allowance" min:"0" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
 	Bonus     Terms                `key:"bonus" doc:"Operators on the allowance."`
 	Cost      Terms                `key:"cost" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road'). Where a unit enters the map from is nil and no hexside is crossed."`
+	Route     string               `key:"route" enum:"cheapest,chosen" default:"cheapest" doc:"cheapest: the owner names the hex where the move ends, and the unit goes the cheapest way there: of ways that cost the same, the one whose last hex but one is come to for less; of those the one found first when the hexes come to at one cost are gone on from in the order in which they were come to, and from each the hexes beside it are looked at clockwise, beginning in the north (on grids with pointy hexes in the north-east). chosen: the owner names each hex of the way, and where it ends; no hex is entered twice, and none is offered from which the move could not end."`
 	Zones     []string             `key:"zones" ref:"zone" doc:"Enemy zones that act on it; all by default."`
 	OneHex    bool                 `key:"one_hex" doc:"True: one hex is always allowed where nothing forbids it."`
 	StopOn    Terms                `key:"stop_on" doc:"Hexes that end the move or flip the unit (names: unit, from, to; from is nil where a unit enters)."`

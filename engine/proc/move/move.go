@@ -25,6 +25,7 @@ type Frame struct {
 	Single bool          // one move of an alternation
 	Over   bool
 	Pushed []model.UnitID // enemies pushed back from hexes of entry
+	Route                 // of a move that goes hex by hex
 }
 
 // New makes the frame of a move phase.
@@ -47,6 +48,7 @@ func (f *Frame) Clone() state.Frame {
 	c := *f
 	c.Path = append([]model.HexID(nil), f.Path...)
 	c.Pushed = append([]model.UnitID(nil), f.Pushed...)
+	c.Trail = slices.Clone(f.Trail)
 	return &c
 }
 
@@ -61,6 +63,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Bool("single", &f.Single)
 	v.Bool("over", &f.Over)
 	v.Units("pushed", &f.Pushed)
+	f.Route.visit(v)
 }
 
 // Step asks as long as there is anything to do, or while it would tell
@@ -75,6 +78,8 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Again
 	case f.Over:
 		return flow.Done
+	case len(f.Trail) > 0 && f.Unit != model.None:
+		return f.goOn(r)
 	case f.Unit != model.None:
 		return flow.Wait
 	case f.clear(r):
@@ -115,6 +120,9 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.G.Movements[f.Mv].Source}
 	if f.Unit != model.None {
 		d.Kind, d.Prompt = "move.to", flow.Prompt{"move ", r.G.Units[f.Unit].Name(), " where?"}
+		if len(f.Trail) > 0 {
+			d.Prompt = flow.Prompt{r.G.Units[f.Unit].Name(), " goes on where?"}
+		}
 	}
 	return d
 }
@@ -143,6 +151,10 @@ func (f *Frame) ends(r *flow.Run) bool {
 
 func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 	m := &r.G.Movements[f.Mv]
+	if m.Chosen {
+		f.steps(r, l)
+		return
+	}
 	if r.StopsTogether(f.Mv, f.Unit, func(w query.Way, stops []model.HexID) { addStops(l, stops, r.Word(f.Mv, w)) }) {
 		return
 	}
@@ -177,8 +189,16 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	case flow.VMove:
 		f.Unit = model.UnitID(a.ID)
 	case flow.VTo:
+		if f.chosen(r) {
+			f.enter(r, model.HexID(a.ID), a.Word)
+			return
+		}
 		f.go_(r, model.HexID(a.ID), a.Word)
 	case flow.VExit:
+		if f.chosen(r) {
+			f.exitHere(r, a.Word)
+			return
+		}
 		f.leave(r, a.Word)
 	case flow.VAct:
 		r.StartAction(f.Phase, f.Side, a.Word)
@@ -186,6 +206,10 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 		f.Over = true
 		r.Pass()
 	case flow.VDone:
+		if f.Unit != model.None {
+			f.arrive(r)
+			return
+		}
 		f.Over = true
 	}
 }

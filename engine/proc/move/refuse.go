@@ -18,6 +18,9 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		}
 		return f.refuseUnit(r, model.UnitID(a.ID))
 	case flow.VTo:
+		if f.Unit != model.None && f.chosen(r) {
+			return f.refuseStep(r, a)
+		}
 		if f.Unit != model.None {
 			return f.refuseTo(r, a)
 		}
@@ -28,6 +31,9 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	case flow.VAct:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VDone, flow.VPass:
+		if len(f.Trail) > 0 {
+			return r.CanStop(f.Mv, f.way(r, f.By), f.Unit, r.HexOf(f.Unit))
+		}
 		return f.refuseEnd(r)
 	}
 	return nil

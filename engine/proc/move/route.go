@@ -1,0 +1,170 @@
+package move
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Route is a move that goes hex by hex, as far as it has come.
+type Route struct {
+	By    string        // the manner of moving
+	Left  int32         // movement points
+	Trail []model.HexID // where it began and each hex entered
+	Held  bool          // it had to stop in the last of them
+	Turns int32         // face that the unit turns to when it is done, counted from 1
+}
+
+func (f *Route) visit(v state.Visitor) {
+	v.Text("by", &f.By)
+	v.Int("left", &f.Left)
+	v.Hexes("trail", &f.Trail)
+	v.Bool("held", &f.Held)
+	v.Int("turns-to", &f.Turns)
+}
+
+// chosen reports whether the movement goes hex by hex.
+func (f *Frame) chosen(r *flow.Run) bool { return r.G.Movements[f.Mv].Chosen }
+
+// leg is the unit on its way; before the first step in a manner of moving.
+func (f *Frame) leg(r *flow.Run, w query.Way) query.Leg {
+	l := query.Leg{Mv: f.Mv, Way: w, Unit: f.Unit, Left: int(f.Left), Trail: f.Trail, Begun: len(f.Trail) > 0, Held: f.Held}
+	if h := r.HexOf(f.Unit); !l.Begun {
+		l.Left = int(r.Allowance(f.Mv, w, f.Unit, nil))
+		if h >= 0 {
+			l.Trail = []model.HexID{h}
+		}
+	}
+	return l
+}
+
+// way is the manner in which a unit that has set out moves.
+func (f *Frame) way(r *flow.Run, by string) query.Way {
+	w := query.Plain
+	if i := slices.IndexFunc(r.G.Movements[f.Mv].Modes, func(m model.MoveMode) bool { return m.ID == by }); i >= 0 {
+		w.Mode = i
+	}
+	return w
+}
+
+// under is the leg under way.
+func (f *Frame) under(r *flow.Run) query.Leg { return f.leg(r, f.way(r, f.By)) }
+
+// steps lists where the unit may go next, and how it may end.
+func (f *Frame) steps(r *flow.Run, l *flow.List) {
+	add := func(w query.Way, by string) {
+		g := f.leg(r, w)
+		addStops(l, r.LegSteps(&g), by)
+		for _, x := range r.LegExits(&g) {
+			l.Add(flow.Word(flow.VExit, exitWord(&r.G.Movements[f.Mv].Exits[x], by)))
+		}
+	}
+	if len(f.Trail) == 0 {
+		r.EachWay(f.Mv, f.Unit, func(w query.Way) bool { add(w, r.Word(f.Mv, w)); return true })
+		return
+	}
+	add(f.way(r, f.By), "")
+	if g := f.under(r); r.LegEnds(&g) {
+		l.Add(flow.Plain(flow.VDone))
+	}
+}
+
+// goOn goes on with a move that has begun: it ends by itself where nothing but
+// ending is open, or a hook has stopped or removed the unit.
+func (f *Frame) goOn(r *flow.Run) flow.Status {
+	u := f.Unit
+	if r.P.Units[u].Flags&state.Stopped != 0 || r.HexOf(u) != f.Trail[len(f.Trail)-1] {
+		f.arrive(r)
+		return flow.Again
+	}
+	var l flow.List
+	if f.steps(r, &l); len(l.Actions) == 0 || len(l.Actions) == 1 && l.Actions[0].Verb == flow.VDone {
+		f.arrive(r)
+		return flow.Again
+	}
+	return flow.Wait
+}
+
+// enter takes one step.
+func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
+	u, from := f.Unit, r.HexOf(f.Unit)
+	w := f.way(r, by)
+	if len(f.Trail) > 0 {
+		w = f.way(r, f.By)
+	} else {
+		f.By = by
+	}
+	was := f.leg(r, w)
+	next, ok := r.LegStep(&was, to)
+	if !ok {
+		return
+	}
+	path := []model.HexID{from, to}
+	kind := event.Moved
+	if from < 0 {
+		path, kind = path[1:], event.Entered
+		if r.G.Movements[f.Mv].Entry.Nth {
+			r.P.Enters(u, to)
+		}
+	}
+	if face := r.FlipOf(f.Mv, u, path); face != model.None {
+		f.Turns = int32(face) + 1
+	}
+	f.Left, f.Trail, f.Held = int32(next.Left), next.Trail, next.Held
+	r.P.SetMP(u, int16(f.Left))
+	r.P.Flag(u, state.Moved, true)
+	r.MoveUnit(u, to, kind, int32(was.Left-next.Left))
+	a := flow.NoArgs()
+	a.Unit, a.Hex, a.Side, a.From = u, to, f.Side, from
+	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
+}
+
+// arrive ends a move that went hex by hex.
+func (f *Frame) arrive(r *flow.Run) {
+	if face := f.Turns - 1; face >= 0 && r.HexOf(f.Unit) >= 0 {
+		r.FlipTo(f.Unit, model.FaceID(face))
+	}
+	f.Route = Route{}
+	f.finish(r)
+}
+
+// exitHere leaves the map from the hex where the unit stands.
+func (f *Frame) exitHere(r *flow.Run, word string) {
+	f.Exit, _, _ = strings.Cut(word, " by ")
+	f.Route = Route{}
+	r.P.Flag(f.Unit, state.Moved, true)
+	f.goOut(r)
+}
+
+// refuseStep says why a unit that goes hex by hex cannot go into a hex next.
+func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
+	m, h := &r.G.Movements[f.Mv], model.HexID(a.ID)
+	way, known := f.way(r, f.By), true
+	if len(f.Trail) == 0 {
+		way, known = r.WayCalled(f.Mv, f.Unit, a.Word)
+	}
+	if !known {
+		return f.refuseWay(r, f.Unit, a.Word)
+	}
+	at := r.HexOf(f.Unit)
+	label := r.G.Grid.Label(h)
+	switch {
+	case at >= 0 && r.G.Grid.Distance(at, h) != 1:
+		return &query.Refusal{Reason: "not-adjacent", Text: "this movement goes hex by hex, and " + label + " is not next to " + r.G.Grid.Label(at) + ": name the hexes on the way as via", Source: &m.Source}
+	case slices.Contains(f.Trail, h):
+		return &query.Refusal{Reason: "not-back", Text: "the unit has come from " + label + " in this move", Source: &m.Source}
+	}
+	l := f.leg(r, way)
+	if _, ok := r.LegStep(&l, h); ok {
+		return &query.Refusal{Reason: "no-end", Text: "the unit could not stop in " + label + ", nor come to a hex where it could", Source: &m.Source}
+	}
+	if no := r.WhyNotTo(f.Mv, way, f.Unit, h); no != nil {
+		return no
+	}
+	return &query.Refusal{Reason: "too-far", Text: "its movement points do not suffice for " + label, Source: &m.Source}
+}

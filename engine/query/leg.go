@@ -1,0 +1,158 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Leg is a unit on its way, in a movement that goes hex by hex: what it has left
+// when it stands in the last hex of its trail.
+type Leg struct {
+	Mv    int
+	Way   Way
+	Unit  model.UnitID
+	Left  int           // movement points
+	Trail []model.HexID // where it began and each hex entered; empty while it waits
+	Begun bool          // it has entered a hex
+	Held  bool          // it had to stop in the last
+}
+
+// at is where it stands, or None.
+func (l *Leg) at() model.HexID {
+	if len(l.Trail) == 0 {
+		return model.None
+	}
+	return l.Trail[len(l.Trail)-1]
+}
+
+// readied makes the unit of a leg the mover, with the zones that act on it.
+func (c *Ctx) readied(l *Leg) (back func()) {
+	c.edgesOf(&c.search, &c.G.Movements[l.Mv], l.Unit)
+	c.search.last = searched{}
+	return c.asMover(l.Way, l.Unit)
+}
+
+// LegSteps lists, in id order, the hexes into which a unit may go next: those from
+// which it can come to an end of its move. It enters no hex twice.
+func (c *Ctx) LegSteps(l *Leg) []model.HexID {
+	defer c.readied(l)()
+	var out []model.HexID
+	for _, to := range c.legHexes(l) {
+		if next, ok := c.step1(l, to); ok && c.legFinishes(&next, map[model.HexID]int{}) {
+			out = append(out, to)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// legHexes are the hexes that lie next: beside it, or where it enters.
+func (c *Ctx) legHexes(l *Leg) []model.HexID {
+	switch {
+	case l.at() < 0:
+		return c.EntryHexes(l.Unit)
+	case l.Held || c.search.held(l.at()):
+		return nil
+	}
+	near := c.G.Grid.Neighbors(l.at())
+	return slices.DeleteFunc(slices.Clone(near[:]), func(h model.HexID) bool { return h < 0 })
+}
+
+// LegStep is a leg after one step more; ok is false when nothing lets it.
+func (c *Ctx) LegStep(l *Leg, to model.HexID) (next Leg, ok bool) {
+	defer c.readied(l)()
+	if !slices.Contains(c.legHexes(l), to) {
+		return *l, false
+	}
+	return c.step1(l, to)
+}
+
+func (c *Ctx) step1(l *Leg, to model.HexID) (Leg, bool) {
+	m, s, from := &c.G.Movements[l.Mv], &c.search, l.at()
+	next := *l
+	if slices.Contains(l.Trail, to) {
+		return next, false
+	}
+	cost, flags, ok := 0, uint8(0), true
+	if from < 0 {
+		along := l.Way.Mode >= 0 && m.Modes[l.Way.Mode].Along != 0 && !c.leadsTo(to, m.Modes[l.Way.Mode].Along)
+		if cost, flags, ok = c.entryStep(s, m, l.Way.Mode, l.Unit, to); !ok || along || cost > l.Left {
+			return next, false
+		}
+	} else {
+		if c.Barred(l.Unit, from, to) || !c.legJoined(l, to) {
+			return next, false
+		}
+		if cost, flags = c.liveStep(m, l.Way.Mode, from, to); cost == Forbidden {
+			return next, false
+		}
+		extra, zflags, ok := c.zoneStep(s, from, to)
+		if cost, flags = cost+extra, flags|zflags; !ok || cost > l.Left && (!m.OneHex || l.Begun) {
+			return next, false
+		}
+	}
+	next.Left, next.Begun, next.Held = l.Left-min(cost, max(l.Left, 0)), true, flags&stepStop != 0
+	next.Trail = append(l.Trail[:len(l.Trail):len(l.Trail)], to)
+	return next, true
+}
+
+// legJoined reports whether the hexsides kept to meet in the hex that is left.
+func (c *Ctx) legJoined(l *Leg, to model.HexID) bool {
+	n := len(l.Trail)
+	if l.Way.Mode < 0 || n < 2 || !l.Begun {
+		return true
+	}
+	along, from, at := c.G.Movements[l.Mv].Modes[l.Way.Mode].Along, l.Trail[n-2], l.at()
+	return along == 0 || c.G.JunctionAt(at) < 0 || c.G.Joined(at, along, int(c.G.Grid.Direction(at, from)), int(c.G.Grid.Direction(at, to)))
+}
+
+// legFinishes reports whether a unit can end its move here, or farther on. With as
+// much left it was not better off in a hex that was tried.
+func (c *Ctx) legFinishes(l *Leg, tried map[model.HexID]int) bool {
+	if c.mayStop(l.Mv, l.Way, l.Unit, l.at()) || len(c.legExits(l)) > 0 {
+		return true
+	}
+	if left, ok := tried[l.at()]; ok && left >= l.Left {
+		return false
+	}
+	tried[l.at()] = l.Left
+	for _, to := range c.legHexes(l) {
+		if next, ok := c.step1(l, to); ok && c.legFinishes(&next, tried) {
+			return true
+		}
+	}
+	return false
+}
+
+// LegEnds reports whether the move may end where the unit stands.
+func (c *Ctx) LegEnds(l *Leg) bool {
+	defer c.readied(l)()
+	return l.Begun && c.mayStop(l.Mv, l.Way, l.Unit, l.at())
+}
+
+// LegExits lists the exits by which the unit may leave the map from where it stands.
+func (c *Ctx) LegExits(l *Leg) []int {
+	defer c.readied(l)()
+	return c.legExits(l)
+}
+
+func (c *Ctx) legExits(l *Leg) []int {
+	m, h := &c.G.Movements[l.Mv], l.at()
+	if h < 0 {
+		return nil
+	}
+	var out []int
+	for i := range m.Exits {
+		x := &m.Exits[i]
+		if !slices.Contains(c.G.Areas[x.From].Hexes, h) || !c.UnitTrue(x.Who, l.Unit) || x.ZoneStops && (l.Held || c.search.held(h)) {
+			continue
+		}
+		c.From, c.Hex = h, h
+		if x.Unless != nil && x.Unless.Bool(c) || int(x.Cost.Int(c)) > l.Left && (!m.OneHex || l.Begun) {
+			continue
+		}
+		out = append(out, i)
+	}
+	return out
+}
