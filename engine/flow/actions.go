@@ -12,7 +12,7 @@ import (
 
 // AnyAction reports whether a side may take any author-declared action in a phase.
 func (r *Run) AnyAction(ph model.PhaseID, side model.SideID) bool {
-	for _, i := range r.G.Phases[ph].Actions {
+	for _, i := range r.G.PhaseOf(ph).Actions {
 		if r.ActionOpen(i, side) {
 			return true
 		}
@@ -22,7 +22,7 @@ func (r *Run) AnyAction(ph model.PhaseID, side model.SideID) bool {
 
 // ListActions adds the author-declared actions open to a side in a phase.
 func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
-	for _, i := range r.G.Phases[ph].Actions {
+	for _, i := range r.G.PhaseOf(ph).Actions {
 		if r.ActionOpen(i, side) {
 			l.Add(Word(VAct, r.G.Actions[i].ID))
 		}
@@ -206,7 +206,7 @@ func (r *Run) Candidate(over string, unit model.UnitID, hex model.HexID, on stri
 
 // StartAction pushes the frame of an author-declared action.
 func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
-	for _, i := range r.G.Phases[ph].Actions {
+	for _, i := range r.G.PhaseOf(ph).Actions {
 		if r.G.Actions[i].ID == id {
 			a := NoArgs()
 			a.Data, a.Phase, a.Side = id, ph, side
@@ -234,7 +234,7 @@ func (r *Run) affords(i int, side model.SideID) bool {
 
 // RefuseAction says why a side cannot take an action of the game in a phase.
 func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *query.Refusal {
-	for _, i := range r.G.Phases[ph].Actions {
+	for _, i := range r.G.PhaseOf(ph).Actions {
 		a := &r.G.Actions[i]
 		if a.ID != id {
 			continue
@@ -278,7 +278,7 @@ func (r *Run) elsewhere(ph model.PhaseID, id string) *query.Refusal {
 		no.Source, no.Text = &a.Source, a.Name()+" cannot be done in this phase"
 		for k := range r.G.Phases {
 			if p := &r.G.Phases[k]; slices.Contains(p.Actions, i) {
-				no.Text = a.Name() + " belongs to the phase " + p.Name() + ", not to " + r.G.Phases[ph].Name()
+				no.Text = a.Name() + " belongs to the phase " + p.Name() + ", not to " + r.G.PhaseOf(ph).Name()
 				break
 			}
 		}

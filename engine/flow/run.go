@@ -342,7 +342,7 @@ func (r *Run) Pass() {
 // NoPass says why the side whose turn it is in an alternation may not pass;
 // nil when it may.
 func (r *Run) NoPass(ph model.PhaseID) *query.Refusal {
-	if c := r.Forbids(r.G.Phases[ph].NoPass); c != nil {
+	if c := r.Forbids(r.G.PhaseOf(ph).NoPass); c != nil {
 		return query.RefusalOf(&c.Source, c.Because)
 	}
 	return nil

@@ -32,7 +32,7 @@ func (r *Run) Awaited(side model.SideID) bool {
 // VeiledActions reports whether others cannot know if an action of a phase is
 // open to a side: it is not used up, and it asks for units that they do not know.
 func (r *Run) VeiledActions(ph model.PhaseID, side model.SideID) bool {
-	for _, i := range r.G.Phases[ph].Actions {
+	for _, i := range r.G.PhaseOf(ph).Actions {
 		a := &r.G.Actions[i]
 		if r.actor(a) != side || a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit) {
 			continue

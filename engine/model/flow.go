@@ -314,3 +314,14 @@ type Margin struct {
 	AtLeast int
 	Name    string
 }
+
+var noPhase = Phase{Parent: None, Side: None, Chits: None, With: None}
+
+// PhaseOf is a phase, or one in which nothing can be done for None: an attack that
+// a script begins may stand outside every phase. It is only read.
+func (g *Game) PhaseOf(id PhaseID) *Phase {
+	if id < 0 {
+		return &noPhase
+	}
+	return &g.Phases[id]
+}

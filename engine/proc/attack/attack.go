@@ -113,7 +113,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 }
 
 func (f *Frame) anything(r *flow.Run) bool {
-	if len(r.G.Phases[f.Phase].Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
+	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
 		return true
 	}
 	at := &r.G.Attacks[f.Spec]

@@ -43,7 +43,7 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 && !f.Again {
 		return false
 	}
-	return r.UnitTrue(r.G.Phases[f.Phase].Units, u)
+	return r.UnitTrue(r.G.PhaseOf(f.Phase).Units, u)
 }
 
 // roleFor is the first role in which unit u can take part in an attack on the
