@@ -129,7 +129,8 @@ func argInt(L *lua.LState, i int, fn string, absent int) int {
 	if !whole(f) {
 		Fail(L, "%s: the %s value must be a whole number, not %s", fn, nth(i), number(f))
 	}
-	return int(f)
+	// The same on machines whose ints have 32 bits: no list or text is as long.
+	return int(max(math.MinInt32, min(math.MaxInt32, f)))
 }
 
 func assert(L *lua.LState) int {

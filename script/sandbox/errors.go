@@ -72,7 +72,7 @@ func (a *Aborted) Error() string { return "the call was ended by the host" }
 // infinities, other values, and numbers too large to be exact.
 func Int(v lua.LValue) (int, bool) {
 	n, ok := v.(lua.LNumber)
-	if !ok || !whole(float64(n)) {
+	if !ok || !whole(float64(n)) || float64(int(n)) != float64(n) {
 		return 0, false
 	}
 	return int(n), true
@@ -80,10 +80,9 @@ func Int(v lua.LValue) (int, bool) {
 
 const exact = 1 << 53
 
-// whole reports whether a number is whole and exact, and fits an int where that
-// has 32 bits only.
+// whole reports whether a number is whole and exact.
 func whole(f float64) bool {
-	return f >= max(-exact, math.MinInt) && f <= min(exact, math.MaxInt) && f == math.Trunc(f)
+	return f >= -exact && f <= exact && f == math.Trunc(f)
 }
 
 const traceDepth = 8

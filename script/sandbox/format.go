@@ -73,7 +73,7 @@ func formatOne(L *lua.LState, spec string, letter byte, arg int) string {
 		case 'i':
 			letter = 'd'
 		case 'c':
-			return string([]byte{byte(int(f))})
+			return string([]byte{byte(int64(f))})
 		}
 		return fmt.Sprintf(spec+string(letter), int64(f))
 	case 'f', 'e', 'g', 'E', 'G':
