@@ -670,3 +670,7 @@ function win(side, options) end
 ---@param fn string the name of a top-level function, as a text; it is called with the game and the data
 ---@param data? any
 function after(fn, data) end
+
+---Calls a function at a later point of the sequence. (Effect hooks only.)
+---@param options {point: string, phase?: string, run: string, data?: any}
+function at(options) end

@@ -43,7 +43,11 @@ func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) ch
 	if m.Named {
 		out.MaxArgs, out.Options = 1, map[string]check.Member{}
 		for _, p := range m.Params {
-			out.Options[p.Name] = check.Member{Texts: s.textsOf(&p)}
+			opt := check.Member{Texts: s.textsOf(&p)}
+			if p.Type == Function {
+				opt.FuncArg = 1
+			}
+			out.Options[p.Name] = opt
 		}
 		if !allOptional(m.Params) {
 			out.MinArgs = 1

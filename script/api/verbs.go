@@ -2,11 +2,13 @@ package api
 
 import (
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -60,6 +62,7 @@ func verbs() []Member {
 			{Name: "level", Type: Number, Key: true, Optional: true, Doc: "1 by default"}, {Name: "name", Type: Text, Key: true, Optional: true}}, winVerb),
 		change("after", "Calls a function when this one has ended and all that it queued has been done.",
 			[]Param{{Name: "fn", Type: Function, Doc: "the name of a top-level function, as a text; it is called with the game and the data"}, {Name: "data", Type: Data, Optional: true}}, afterVerb),
+		atVerb(),
 	}
 }
 
@@ -158,4 +161,31 @@ func afterVerb(m *Machine, a Args) {
 	q := flow.NoArgs()
 	q.Fn, q.Data, q.Side = m.known(a[0].Text), m.encode(a[1].Value), m.Ctx.P.Phasing
 	m.Session.Queue(flow.Queued{Proc: "script", Args: q})
+}
+
+// atVerb declares what is done at a later point of the sequence.
+func atVerb() Member {
+	return Member{Name: "at", Doc: "Calls a function at a later point of the sequence.", Func: true, Named: true, Effect: true,
+		Params: []Param{
+			{Name: "point", Type: Text, texts: []string{"phase.start", "phase.end", "turn.start", "turn.end"}},
+			{Name: "phase", Type: "phase", Optional: true, Doc: "the phase (with phase.start and phase.end)"},
+			{Name: "run", Type: Function, Doc: "the name of a top-level function, as a text; it is called with the game and the data"},
+			{Name: "data", Type: Data, Optional: true},
+		},
+		do: func(m *Machine, _ int32, a Args) lua.LValue {
+			if len(m.Run.P.Later) >= limits.Scheduled {
+				sandbox.Fail(m.L, "%d functions wait for a later moment already, and no more can", limits.Scheduled)
+			}
+			of, edge, _ := strings.Cut(a[0].Text, ".")
+			switch {
+			case of == "turn" && a[1].Given:
+				sandbox.Fail(m.L, "at: a phase means nothing at %s: leave it out", a[0].Text)
+			case of == "phase" && !a[1].Given:
+				sandbox.Fail(m.L, "at: say at which phase: at{ point = %q, phase = ..., run = ... }", a[0].Text)
+			case of == "phase":
+				of = m.Sheet.Game.Phases[a[1].N].ID
+			}
+			m.Run.P.Later = append(m.Run.P.Later, state.Scheduled{When: edge + " " + of, Fn: m.known(a[2].Text), Data: m.encode(a[3].Value)})
+			return nil
+		}}
 }

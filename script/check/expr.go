@@ -286,6 +286,8 @@ func (c *checker) options(t *ast.TableExpr, fn value) {
 		}
 		if str, ok := f.Value.(*ast.StringExpr); ok && len(m.Texts) > 0 {
 			c.textIn(str, m.Texts, key.Value+" is never %q")
+		} else if ok && m.FuncArg > 0 {
+			c.callee(str)
 		}
 	}
 }
