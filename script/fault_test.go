@@ -46,7 +46,7 @@ units:
 
 const laneScenario = `format: 1
 kind: scenario
-of: lane
+game: lane
 setup: {r1: "0102", r2: "0202", b1: "0502"}
 `
 

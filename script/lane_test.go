@@ -325,7 +325,7 @@ func TestVictorsAdvance(t *testing.T) {
 
 // A hook may call up units: they enter at the area it names, saved by name.
 func TestArrive(t *testing.T) {
-	rules, _ := laneGame(t, `movement: {march: {allowance: ma, entry: {must: may wait}}}
+	rules, _ := laneGame(t, `movement: {march: {allowance: ma, entry: {compulsory: false}}}
 sequence: {dawn: {run: dawn, when: turn == 1}, all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
 `, `function dawn(game)
   game:unit("b2"):arrive{ at = "edge.east" }

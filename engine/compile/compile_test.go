@@ -29,11 +29,11 @@ values:
 losses: {value: cs}
 terrain:
   clear: {}
-  woods: {move: 2, blocks_sight: true}
-  lake: {move: forbidden}
+  woods: {cost: 2, blocks_sight: true}
+  lake: {cost: forbidden}
 hexsides:
-  river: {move: {add: 1}}
-  road: {move: {set: 1}}
+  river: {cost: {add: 1}}
+  road: {cost: {set: 1}}
 zones:
   zoc:
     enter: {slow: {add: 1, when: "holder.kind == 'horse'"}, stop: {stop: true}}
@@ -45,11 +45,11 @@ sight:
 movement:
   march:
     allowance: ma
-    bonus: {rain: {add: -1, when: option.rain}}
+    allowance_terms: {rain: {add: -1, when: option.rain}}
     cost: {crowd: {add: 1, when: "friends_in(to) > 1"}}
     one_hex: true
-    modes: {column: {along: [road], bonus: {fast: {multiply: 2}}}}
-    exits: {off: {from: edge.east, cost: 1, to: gone}}
+    modes: {column: {along: [road], allowance: {fast: {multiply: 2}}}}
+    exits: {off: {from: edge.east, cost: 1, box: gone}}
     entry: {}
 attacks:
   ground:
@@ -98,7 +98,7 @@ hooks:
   storm: {at: turn.start, run: storm}
   rush: {at: attack.modifiers, in: ground, when: "attack_strength > 3", run: rush}
 options:
-  rain: {default: false, doc: It rains.}
+  rain: {default: false, text: It rains.}
   level: {type: text, values: [low, high], default: low}
 define:
   strong: {params: ['u: unit'], value: "u.cs > 3"}
@@ -127,7 +127,7 @@ unit_kinds:
   horse: {faces: {fresh: {values: {cs: 4}}, tired: {values: {cs: 1}}}}
   guns: {traits: [slow]}
 units:
-  red-1: {army: red, kind: foot, is: 4-4}
+  red-1: {army: red, kind: foot, printed: 4-4}
   red-2: {army: red, kind: horse}
   red-3: {army: red, kind: guns, values: {cs: 3}, parent: red-1}
   blue-1: {army: blue, kind: foot}
@@ -177,21 +177,21 @@ kind: ruleset
 id: advanced
 change:
   - adjust: {unit_kinds.foot.values.cs: 1}
-    add: {terrain.marsh: {move: 3}, map.hexes.marsh: [0601]}
+    add: {terrain.marsh: {cost: 3}, map.hexes.marsh: [0601]}
 `,
 	"scenarios/small/rules/main.lua": "function storm() end\nfunction rush() end\nfunction weather() end\nfunction rally() end\n",
 	"variants/small/mud.yaml": `format: 1
 kind: variant
 id: mud
-of: small
+game: small
 conflicts: [dry]
 change:
-  - {set: terrain.woods.move, to: 3}
+  - {set: terrain.woods.cost, to: 3}
 `,
 	"variants/small/dry.yaml": `format: 1
 kind: variant
 id: dry
-of: small
+game: small
 scenarios: [meeting]
 change:
   - {set: movement.march.allowance, to: 9}
@@ -403,7 +403,7 @@ func TestWrongRequests(t *testing.T) {
 // those that it says it comes after; two that wait for each other are a fault.
 func TestVariantsComeInTheirOrder(t *testing.T) {
 	with := func(id, after string) string {
-		return "format: 1\nkind: variant\nid: " + id + "\nof: small\nafter: [" + after + "]\nchange:\n  - {set: title, to: " + id + "}\n"
+		return "format: 1\nkind: variant\nid: " + id + "\ngame: small\nafter: [" + after + "]\nchange:\n  - {set: title, to: " + id + "}\n"
 	}
 	game := files(map[string]string{"variants/small/a.yaml": with("a", "b, c"), "variants/small/b.yaml": with("b", "c"), "variants/small/c.yaml": with("c", "")})
 	for _, ids := range [][]string{{"a", "b", "c"}, {"c", "a", "b"}, {"b", "c", "a"}} {

@@ -15,7 +15,7 @@ func TestRuleIsInherited(t *testing.T) {
 	change["variants/small/hills.yaml"] = `format: 1
 kind: variant
 id: hills
-of: small
+game: small
 rule: V 1
 change:
   - {set: attacks.ground.strength.defenders.woods.multiply, to: 4, rule: V 2}

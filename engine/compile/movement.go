@@ -56,7 +56,7 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 	}
 	if n := m.Entry; n != nil {
 		enters := c.envs.Entering(e.Edge)
-		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, enters), Cost: c.terms(&n.Cost, enters, opsCost), MayWait: n.Must == "may wait", First: c.cond(n.First, e.Base), Reserve: c.cond(n.Keep, e.Base), InOrder: n.Order == "as listed"}
+		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, enters), Cost: c.terms(&n.Cost, enters, opsCost), MayWait: !n.Must, First: c.cond(n.First, e.Base), Reserve: c.cond(n.Keep, e.Base), InOrder: n.Order == "as listed"}
 		out.Entry.Nth = c.countsEntries(out.Entry)
 		c.clear(n.Clear, out, &e)
 	}

@@ -105,7 +105,7 @@ var rulesOfFiles = []diag.Rule{
 
 var rulesOfPieces = []diag.Rule{
 	{ID: RuleValue, Title: "the printed values of a unit are wrong or missing", Why: "Every unit must have every value, from itself, its kind or a default.",
-		Bad: "red-1: {army: red, kind: foot, is: 4-4-4}\n", Good: "red-1: {army: red, kind: foot, is: 4-4}\n"},
+		Bad: "red-1: {army: red, kind: foot, printed: 4-4-4}\n", Good: "red-1: {army: red, kind: foot, printed: 4-4}\n"},
 	{ID: RuleFace, Title: "a unit has no face of this name", Why: "A unit can only show a face that its counter has.",
 		Bad: "setup: {red-1: {hex: 0101, face: tired}}\n", Good: "setup: {red-1: {hex: 0101, face: spent}}\n"},
 	{ID: RuleParent, Title: "a unit belongs to itself", Why: "Questions about who stands above a unit would never end.",
@@ -132,16 +132,16 @@ var rulesOfMap = []diag.Rule{
 	{ID: RuleTwoTerrains, Title: "a hex is given terrain twice", Why: "Each hex has one terrain.", Bad: "hexes: {woods: [0104], town: [0104]}\n", Good: "hexes: {woods: [0104], town: [0105]}\n"},
 	{ID: RuleAdjoin, Title: "hexes of a path or hexside do not adjoin", Why: "A road or river would jump.", Bad: "road: [[0101, 0103]]\n", Good: "road: [[0101, 0102, 0103]]\n"},
 	{ID: RuleRows, Title: "the rows of letters do not fit the grid", Why: "A letter too many shifts the rest of the row.", Bad: "rows: [..w, ....]\n", Good: "rows: [..w., ....]\n"},
-	{ID: RuleMapCost, Title: "a cost of the map depends on the position", Why: "Costs of terrain, features and hexsides are kept in tables by class of unit.", Bad: "woods: {move: \"pick(moved, 2, 1)\"}\n",
+	{ID: RuleMapCost, Title: "a cost of the map depends on the position", Why: "Costs of terrain, features and hexsides are kept in tables by class of unit.", Bad: "woods: {cost: \"pick(moved, 2, 1)\"}\n",
 		Good: "movement: {march: {allowance: 4, cost: {tired: {when: moved, add: 1}}}}\n"},
 	{ID: RuleDrawn, Severity: diag.Warning, Title: "a hexside that hinders is drawn as a road", Why: "line and double line are drawn from hex to hex, across the side; a river or wall is drawn along it.",
-		Bad: "river: {move: {add: 1}, draw: {mark: line}}\n", Good: "river: {move: {add: 1}, draw: {mark: water}}\n"},
+		Bad: "river: {cost: {add: 1}, look: {mark: line}}\n", Good: "river: {cost: {add: 1}, look: {mark: water}}\n"},
 	{ID: RuleZone, Title: "a zone's term asks for the holder where it cannot", Why: "Several enemies may hold a hex, so only whether a term applies may depend on one of them.",
 		Bad: "enter: {pay: {add: \"holder.steps\"}}\n", Good: "enter: {pay: {add: 2, when: \"holder.steps == 2\"}}\n"},
 	{ID: RuleEarly, Title: "a declaration asks for a strength", Why: "Strengths are reckoned when both sides have declared; before that they are 0.",
 		Bad: "declare: {fury: {by: attacker, choices: {yes: {when: attack_strength > 5}}}}\n", Good: "declare: {fury: {by: attacker, choices: {yes: {when: \"sum(attackers, cs) > 5\"}}}}\n"},
 	{ID: RuleAsks, Title: "a zone, trace, sight, relation or stacking limit asks for itself", Why: "The answer would never be ready.",
-		Bad: "zones: {zoc: {of: \"not in_enemy_zone\"}}\n", Good: "zones: {zoc: {of: \"kind == 'foot'\"}}\n"},
+		Bad: "zones: {zoc: {units: \"not in_enemy_zone\"}}\n", Good: "zones: {zoc: {units: \"kind == 'foot'\"}}\n"},
 }
 
 var rulesOfPlay = []diag.Rule{

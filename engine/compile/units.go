@@ -101,7 +101,7 @@ func (c *compiler) unitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.Un
 		out = append(out, f)
 	}
 	if missing != "" && (kind != nil || u.Kind == "") {
-		c.fail(RuleValue, keySpot(at, id), "the unit "+quote(id)+" has no value "+quote(missing), "write it with is: or values:, in its kind, or give the value a default")
+		c.fail(RuleValue, keySpot(at, id), "the unit "+quote(id)+" has no value "+quote(missing), "write it with printed: or values:, in its kind, or give the value a default")
 	}
 	return out
 }
@@ -155,7 +155,7 @@ func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 	if u.Is == "" {
 		return out
 	}
-	at := c.at(u.At, "is")
+	at := c.at(u.At, "printed")
 	parts := strings.Split(u.Is, "-")
 	names := c.known["value"]
 	if len(parts) > len(names) {

@@ -112,8 +112,8 @@ func (l *layers) variant(e *project.Entry) *variant {
 	v := &variant{entry: e, spec: s, node: f.Node, changes: l.changes(f)}
 	l.checkID(f, s.ID, e.ID)
 	if s.Of != l.folder.ID && s.Of != "" {
-		l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.field(e, "of"), Len: len([]rune(s.Of)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Of),
-			Expected: "of: " + l.folder.ID, Nearest: diag.Nearest(s.Of, []string{l.folder.ID})})
+		l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.field(e, "game"), Len: len([]rune(s.Of)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Of),
+			Expected: "game: " + l.folder.ID, Nearest: diag.Nearest(s.Of, []string{l.folder.ID})})
 	}
 	l.known(v, "scenarios", s.Scenarios, project.IDs(l.folder.Scenarios), RuleVariant, "scenario")
 	others := project.IDs(l.folder.Variants)

@@ -27,11 +27,11 @@ values:
 losses: {value: cs}
 terrain:
   clear: {}
-  woods: {move: 2, blocks_sight: true}
-  lake: {move: forbidden}
+  woods: {cost: 2, blocks_sight: true}
+  lake: {cost: forbidden}
 hexsides:
-  river: {move: {add: 1}}
-  road: {move: {set: 1}}
+  river: {cost: {add: 1}}
+  road: {cost: {set: 1}}
 zones:
   zoc:
     enter: {halt: {stop: true}}
@@ -47,8 +47,8 @@ movement:
   march:
     allowance: ma
     one_hex: true
-    modes: {column: {when: "kind ~= 'guns'", along: [road], bonus: {fast: {multiply: 2}}}}
-    exits: {off: {from: west, cost: 1, to: gone}}
+    modes: {column: {when: "kind ~= 'guns'", along: [road], allowance: {fast: {multiply: 2}}}}
+    exits: {off: {from: west, cost: 1, box: gone}}
     entry: {never: {zone: {when: "in_zone('zoc', to)"}}}
 sequence:
   player-turn:
@@ -242,8 +242,8 @@ var hardCases = []struct{ name, change string }{
   - {remove: attacks.ground.results.DE.on}
   - {add: attacks.ground.after, value: {follow: {advance: victors, how: on, optional: owner}}}`},
 	{"entry is shut", `  - {set: movement.march.entry.never.zone.when, to: "true"}`},
-	{"entry comes first and may wait", `  - {add: movement.march.entry.first, value: true}
-  - {add: movement.march.entry.must, value: may wait}
+	{"entry comes first and may wait", `  - {add: movement.march.entry.before_others, value: true}
+  - {add: movement.march.entry.compulsory, value: false}
   - {set: movement.march.entry.never.zone.when, to: "false"}`},
 	{"only horse moves", `  - {add: sequence.player-turn.phases.movement.units, value: "kind == 'horse'"}`},
 	{"the enemy picks the excess", `  - {add: stacking.two.excess, value: enemy}
@@ -255,7 +255,7 @@ var hardCases = []struct{ name, change string }{
   - {remove: attacks.ground.obligations}`},
 	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, options: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, options: {stand: {}, yield: {}}}}}
   - {add: attacks.ground.support, value: {near: {for: attackers, units: "adjacent(hex, target)", choice: owner}, far: {for: defenders, units: "distance(hex, target) <= 2", choice: owner}}}`},
-	{"advance is compulsory", `  - {add: advances.on.must, value: true}`},
+	{"advance is compulsory", `  - {add: advances.on.compulsory, value: true}`},
 	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {place: defenders, box: gone}}`},
 	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "lost('red') > 4"}}}
   - {add: victory, value: {rout: {side: blue, name: Rout, at: once, when: "latched('all')"}}}`},

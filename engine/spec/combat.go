@@ -176,7 +176,7 @@ type Advance struct {
 	Origin `shape:"inline"`
 	Who    *shape.Cond          `key:"units" doc:"Which units may (a unit condition; role is the unit's role)."`
 	Never  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
-	Must   bool                 `key:"must" doc:"True: it is not optional."`
+	Must   bool                 `key:"compulsory" doc:"True: it is not optional."`
 	Units  shape.Limit          `key:"most" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
 	Along  string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
 	Hexes  *shape.Amount        `key:"hexes" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`

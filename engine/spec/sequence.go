@@ -67,7 +67,7 @@ type ActionDef struct {
 	When       *shape.Cond             `key:"when" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
 	Because    string                  `key:"because" doc:"Reason id when it is refused."`
 	Cost       *Cost                   `key:"cost" doc:"What it costs."`
-	Limit      shape.Limit             `key:"limit" default:"no limit" min:"1" doc:"At most so often in a phase."`
+	Limit      shape.Limit             `key:"most" default:"no limit" min:"1" doc:"At most so often in a phase."`
 	UsesUnit   bool                    `key:"uses_unit" doc:"True: the candidate unit counts as moved afterwards."`
 	Place      *Placing                `key:"place" doc:"Units that who takes it puts on the map, before its effects."`
 	Run        string                  `key:"run" ref:"hook function" doc:"Lua effect function run with the candidate."`
