@@ -246,14 +246,14 @@ var hardCases = []struct{ name, change string }{
   - {add: movement.march.entry.compulsory, value: false}
   - {set: movement.march.entry.never.zone.when, to: "false"}`},
 	{"only horse moves", `  - {add: sequence.player-turn.phases.movement.units, value: "kind == 'horse'"}`},
-	{"the enemy picks the excess", `  - {add: stacking.two.excess, value: enemy}
+	{"the enemy picks the excess", `  - {add: stacking.two.chosen_by, value: enemy}
   - {set: stacking.two.limit, to: 1}`},
 	{"two limits", `  - {add: stacking.guns, value: {limit: 1, counts: "pick(kind == 'horse', 1, 0)"}}
   - {add: stacking.three, value: {limit: 3, checked: end of phase}}`},
 	{"moves in turn", `  - {replace: sequence.player-turn.phases.movement, with: {do: alternate, of: move, with: march, first: blue, pass: {dice: 1d6}}}
   - {replace: sequence.player-turn.phases.combat, with: {do: alternate, of: attack, with: ground, first: red}}
   - {remove: attacks.ground.obligations}`},
-	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, options: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, options: {stand: {}, yield: {}}}}}
+	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, choices: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, choices: {stand: {}, yield: {}}}}}
   - {add: attacks.ground.support, value: {near: {for: attackers, units: "adjacent(hex, target)", choice: owner}, far: {for: defenders, units: "distance(hex, target) <= 2", choice: owner}}}`},
 	{"advance is compulsory", `  - {add: advances.on.compulsory, value: true}`},
 	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {place: defenders, box: gone}}`},
