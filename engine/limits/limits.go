@@ -90,7 +90,7 @@ const (
 	GameToil   = 100_000_000   // steps of all functions in one game, beside those that each action adds [play-too-long]
 	ActionToil = 20_000        // the same, for each action of the game
 	ToilWeight = 15            // parts of expressions that a step of a function counts as, where both are counted together
-	TestWork   = 4_000_000_000 // parts of expressions, hexes of searches and steps of functions in the author tests of one run [test-too-much]
+	TestWork   = 2_000_000_000 // parts of expressions, hexes of searches and steps of functions in the author tests of one run [test-too-much]
 	TestText   = 160 << 20     // bytes of text that are compiled for the author tests of one run [test-too-much]
 	GameDice   = 5_000_000     // dice in one game [play-too-long]
 	GameEvents = 20_000_000    // events in one game [play-too-long]
