@@ -29,11 +29,7 @@ func each(t *testing.T, use func(t *testing.T, res *compile.Result, sources []sc
 					if res.Game == nil {
 						t.Fatalf("the scenario does not compile: %v", rep.Items)
 					}
-					var sources []script.Source
-					for _, s := range res.Scripts {
-						sources = append(sources, script.Source{Name: s.Name, Src: []byte(s.Source)})
-					}
-					use(t, res, sources)
+					use(t, res, script.Sources(res.Scripts))
 				})
 			}
 		}
@@ -44,7 +40,7 @@ func each(t *testing.T, use func(t *testing.T, res *compile.Result, sources []sc
 func TestGamesCheck(t *testing.T) {
 	each(t, func(t *testing.T, res *compile.Result, sources []script.Source) {
 		var rep diag.List
-		script.Check(sources, res.Game, script.Bindings(res.Game), &rep)
+		script.Lint(res, &rep)
 		for _, d := range rep.Items {
 			t.Errorf("%s:%d:%d %s (%s) %s", d.Pos.File, d.Pos.Line, d.Pos.Col, d.Message, d.Rule, d.Nearest)
 		}

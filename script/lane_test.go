@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 	"github.com/vedette-wargames/vedette/script"
 	"github.com/vedette-wargames/vedette/script/api"
+	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
 // notes are what the hooks noted since the last action.
@@ -67,36 +68,59 @@ function whatever(game, what) note("any", what) end
 	}
 }
 
-const laneDefines = `traces: {way: {to: "in_area('edge.east', hex)"}}
-define:
-  near:    {params: ["a: hex", "n: number"], value: "filter(hexes, distance(it, a) <= n)"}
-  strong:  {params: ["u: unit"], value: "u.ma > 1 and u.kind == 'foot'", label: strong enough}
-  friends: {params: ["us: units", "s: side"], value: "filter(us, side == s)"}
-  sum_of:  {params: ["us: units", "double: condition"], value: "sum(us, ma) * pick(double, 2, 1)"}
-  first_of: {params: ["us: units"], value: "first(us)"}
-  word:    {params: ["w: text"], value: "w == option.season"}
-  whose:   {params: ["u: unit"], value: "u.side"}
-  wet:     {value: "option.season == 'rain'"}
-  loose:   {params: [x], value: "x"}
+const laneOptions = `traces: {way: {to: "in_area('edge.east', hex)"}}
 options: {season: {type: text, values: [sun, rain], default: rain}}
+`
+
+const laneFunctions = `---@param a hex
+---@param n integer
+function near(a, n) return filter(hexes, function(h) return distance(h, a) <= n end) end
+
+--- Strong enough.
+---@param u unit
+function strong(u) return u.ma > 1 and u.kind == "foot" end
+
+---@param us unit[]
+---@param s side
+function friends(us, s) return filter(us, { side = s }) end
+
+---@param us unit[]
+---@param double boolean
+function sum_of(us, double)
+  local all = sum(us, function(u) return u.ma end)
+  return double and all * 2 or all
+end
+
+---@param us unit[]
+function first_of(us) return first(us) end
+
+---@param w string
+function word(w) return w == option.season end
+
+---@param u unit
+function whose(u) return u.side end
+
+function wet() return option.season == "rain" end
+
+function loose(x) return x end
 `
 
 // Scripts call what the game defines; lists come in id order.
 func TestDefinesInScripts(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{`#rules.near(game:hex("0101"), 1)`, "3"},
-		{`rules.near("0101", 1)[2]`, "0102"},
-		{`rules.strong("r1")`, "true"},
-		{`rules.strong(game:unit("r2"))`, "false"},
-		{`rules.friends({ "b1", "r2", "r1" }, "red")`, "{r2, r1}"},
-		{`rules.sum_of(game:units{ side = "red" }, true)`, "8"},
-		{`rules.first_of({})`, "nil"},
-		{`rules.word("rain")`, "true"},
-		{`rules.word("never heard")`, "false"},
-		{`rules.whose("b1")`, "blue"},
-		{`rules.wet()`, "true"},
+		{`#near(game:hex("0101"), 1)`, "3"},
+		{`near("0101", 1)[2]`, "0102"},
+		{`strong("r1")`, "true"},
+		{`strong(game:unit("r2"))`, "false"},
+		{`friends({ "b1", "r2", "r1" }, "red")`, "{r2, r1}"},
+		{`sum_of(game:units{ side = "red" }, true)`, "8"},
+		{`first_of({})`, "nil"},
+		{`word("rain")`, "true"},
+		{`word("never heard")`, "false"},
+		{`whose("b1")`, "blue"},
+		{`wet()`, "true"},
 	} {
-		tb := laneTable(t, laneDefines+laneLook, "function look(game)\n  note(\"is\", "+c.body+")\nend\n")
+		tb := laneTable(t, laneOptions+laneLook, laneFunctions+"function look(game)\n  note(\"is\", "+c.body+")\nend\n")
 		got, _, _ := strings.Cut(notes(tb), ";")
 		if got = strings.TrimPrefix(got, "is"); got != strings.TrimSuffix(": "+c.want, ": nil") {
 			t.Errorf("%s: got %s, want %s", c.body, got, c.want)
@@ -109,8 +133,8 @@ const laneLook = "sequence: {look: {run: look}}\n"
 // Query hooks call defines, too, and are asked again when what these read
 // changes.
 func TestDefinesInQueryHooks(t *testing.T) {
-	tb := laneTable(t, laneMarch+"variables: {mud: {type: flag}}\ndefine: {slow: {params: ['u: unit'], value: \"vars.mud and u.kind == 'foot'\"}}\nhooks: {legs: {at: move.allowance, run: legs}}\n",
-		"function legs(game, move)\n  if rules.slow(move.unit) then\n    return { add = -1 }\n  end\nend\n")
+	tb := laneTable(t, laneMarch+"variables: {mud: {type: flag}}\nhooks: {legs: {at: move.allowance, run: legs}}\n",
+		"---@param u unit\nfunction slow(u) return vars.mud and u.kind == \"foot\" end\nfunction legs(game, move)\n  if slow(move.unit) then\n    return { add = -1 }\n  end\nend\n")
 	order(t, tb, "{move: r1}")
 	dry := len(tb.Legal())
 	tb.Run().P.SetVar(tb.Model().Vars[0].Slot, 1)
@@ -119,32 +143,30 @@ func TestDefinesInQueryHooks(t *testing.T) {
 	}
 }
 
-// A define with a parameter that has no type is not for scripts; mistakes are
-// found before play.
-func TestDefinesAreChecked(t *testing.T) {
-	rules, _ := laneGame(t, laneDefines+laneLook, "function look() end")
+// A function that the engine works out is called with what its comment says; mistakes
+// are found before play.
+func TestCallsOfFunctionsAreChecked(t *testing.T) {
+	rules, _ := laneGame(t, laneOptions+laneLook, laneFunctions+"function look() end")
+	native := sandbox.Outside{Of: api.Functions, Native: map[string]string{"near": "near", "strong": "strong", "friends": "friends", "sum_of": "sum_of",
+		"first_of": "first_of", "word": "word", "whose": "whose", "wet": "wet"}}
 	for body, want := range map[string]string{
-		`rules.strnog("r1")`:    `"strnog"`,
-		`rules.loose(1)`:        `"loose"`,
-		`rules.strong()`:        `strong`,
-		`rules.strong("r9")`:    `"r9"`,
-		`rules.wet(1)`:          `wet`,
-		`rules:wet()`:           `wet`,
-		`rules.near("0101", 1)`: ``,
+		`strnog("r1")`:    `"strnog"`,
+		`loose(1)`:        ``,
+		`strong()`:        `strong`,
+		`wet(1)`:          `wet`,
+		`near("0101", 1)`: ``,
 	} {
 		var rep diag.List
-		script.Check([]script.Source{{Name: "x.lua", Src: []byte("function look(game)\n  note(\"\", " + body + ")\nend\n")}}, rules.Model, script.Bindings(rules.Model), &rep)
+		script.Check([]script.Source{{Name: "f.lua", Src: []byte(laneFunctions), Outside: native}, {Name: "x.lua", Src: []byte("function look(game)\n  note(\"\", " + body + ")\nend\n")}},
+			rules.Model, script.Bindings(rules.Model), &rep)
 		text := ""
 		for _, d := range rep.Items {
-			text += d.Message
+			if d.Severity == diag.Error {
+				text += d.Message
+			}
 		}
 		if (want == "") != (text == "") || !strings.Contains(text, want) {
 			t.Errorf("%s: %s", body, text)
-		}
-	}
-	for want, text := range map[string]string{"function rules.near(a, n) end": api.Declare(rules.Model).Stub(), "- `rules.near(a, n)` gives list of hexes": api.Declare(rules.Model).Reference()} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %s", want)
 		}
 	}
 }
@@ -168,11 +190,11 @@ func TestTables(t *testing.T) {
 		`game:table("fire", 2, "near")`:     "is: hit",
 		`game:table("fire", "4-6", "near")`: "is: miss",
 		`game:table("fire", 9, "far")`:      "is: miss",
-		`rules.now()`:                       "is: -3",
-		`rules.sure()`:                      "is: 2",
+		`now()`:                             "is: -3",
+		`sure()`:                            "is: 2",
 	} {
-		tb := laneTable(t, laneTables+"define: {now: {value: \"table('trend', option.now, vars.die)\"}, sure: {value: \"table('trend', 'up', 1 + 1)\"}}\n"+laneLook,
-			"function look(game)\n  note(\"is\", "+body+")\nend\n")
+		tb := laneTable(t, laneTables+laneLook,
+			"function now() return table(\"trend\", option.now, vars.die) end\nfunction sure() return table(\"trend\", \"up\", 1 + 1) end\nfunction look(game)\n  note(\"is\", "+body+")\nend\n")
 		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
 			t.Errorf("%s: %s, want %s", body, got, want)
 		}
@@ -381,7 +403,8 @@ func TestArmyVars(t *testing.T) {
 // The game's rules are not there while the files are read.
 func TestRulesAtTheTopOfAFile(t *testing.T) {
 	var rep diag.List
-	if script.Compile([]script.Source{{Name: "x.lua", Src: []byte("local x = rules.wet()\nfunction f() return x end\n")}}, &rep) != nil ||
+	if script.Compile([]script.Source{{Name: "x.lua", Src: []byte("function wet() return true end\nlocal x = wet()\nfunction f() return x end\n"),
+		Outside: sandbox.Outside{Of: api.Functions, Native: map[string]string{"wet": "wet"}}}}, &rep) != nil ||
 		!strings.Contains(rep.Items[0].Message, "while the files are read") || rep.Items[0].Pos.Line != 1 {
 		t.Errorf("%+v", rep.Items)
 	}

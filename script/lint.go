@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/api"
 	"github.com/vedette-wargames/vedette/script/check"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
@@ -16,7 +17,7 @@ import (
 func Sources(scripts []compile.Script) []Source {
 	out := make([]Source, len(scripts))
 	for i, s := range scripts {
-		out[i] = Source{Name: s.Name, Src: []byte(s.Source), Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: "rules", Hidden: s.Hidden, Base: s.Base}}
+		out[i] = Source{Name: s.Name, Src: []byte(s.Source), Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: api.Functions, Hidden: s.Hidden, Base: s.Base}}
 	}
 	return out
 }

@@ -557,10 +557,6 @@ function ask.units(options) end
 ---@return boolean
 function ask.yes(options) end
 
----The game's own named expressions, from define in its files, those whose parameters all have types.
----@class rules
-rules = {}
-
 ---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
 ---@param options? {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}
 ---@return integer

@@ -25,9 +25,6 @@ func (c *compiler) wordsOf(text string) map[string]bool {
 				continue
 			}
 			out[w] = true
-			if h := c.s.Define.Get(w); h != nil {
-				visit(h.Value.Text)
-			}
 			for _, text := range c.room.texts(w) {
 				visit(text)
 			}

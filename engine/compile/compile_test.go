@@ -100,8 +100,6 @@ hooks:
 options:
   rain: {default: false, text: It rains.}
   level: {type: text, values: [low, high], default: low}
-define:
-  strong: {params: ['u: unit'], value: "u.cs > 3"}
 victory:
   red-wins: {side: red, when: "any(units, strong(it)) and option.level == 'low'"}
 `,
@@ -179,7 +177,7 @@ change:
   - adjust: {unit_kinds.foot.values.cs: 1}
     add: {terrain.marsh: {cost: 3}, map.hexes.marsh: [0601]}
 `,
-	"scenarios/small/rules/main.lua": "function storm() end\nfunction rush() end\nfunction weather() end\nfunction rally() end\n",
+	"scenarios/small/rules/main.lua": "function storm() end\nfunction rush() end\nfunction weather() end\nfunction rally() end\n---@param u unit\nfunction strong(u) return u.cs > 3 end\n",
 	"variants/small/mud.yaml": `format: 1
 kind: variant
 id: mud

@@ -193,27 +193,12 @@ func (c *compiler) bits(ids []string) uint32 {
 	return out
 }
 
-// defines adds the author's helpers to the environment of all expressions.
+// defines makes the functions of the scripts known to all expressions.
 func (c *compiler) defines() {
-	for i := range c.s.Define.Entries {
-		e := &c.s.Define.Entries[i]
-		before := len(c.rep.Items)
-		c.luaName("helper", e.Key, e.KeyAt)
-		if len(c.rep.Items) > before {
-			continue
-		}
-		var params []expr.Param
-		for j, text := range e.Value.Params {
-			params = append(params, c.param(text, c.item(e.Value.At, "params", j)))
-		}
-		c.envs.Base.Define(e.Key, params, e.Value.Value.Text, textPos(e.Value.Value.At), c.rep)
-		if !slices.ContainsFunc(params, func(p expr.Param) bool { return !p.Type.Known() }) {
-			c.g.Defines = append(c.g.Defines, model.Define{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Params: params})
-		}
-	}
 	c.functions()
 	c.envs.Base.CheckHelpers(c.rep)
 	c.callDefines()
+	c.envs.Base.ForgetUse()
 }
 
 // callDefines compiles a call of each helper whose parameters all have types:
@@ -234,17 +219,6 @@ func (c *compiler) callDefines() {
 		d.Call = expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(in, d.Params, names), expr.Type{}, &unheard)
 	}
 	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
-}
-
-// param reads a parameter of a helper: "u: unit".
-func (c *compiler) param(text string, at spot) expr.Param {
-	name, typ, stated := strings.Cut(text, ":")
-	p := expr.Param{Name: strings.TrimSpace(name)}
-	c.luaName("parameter", p.Name, at.pos)
-	if stated {
-		p.Type = c.typeNamed(strings.TrimSpace(typ), at)
-	}
-	return p
 }
 
 // typeNamed is a type of parameter by its name; units and unit[] are the same.

@@ -275,6 +275,7 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	}
 	params, ok := h.params(x)
 	if !ok {
+		env.Broken(x.Name, params, x.Pos)
 		return
 	}
 	result := expr.Type{}

@@ -325,11 +325,16 @@ func (l *layers) scripts(variants []*variant) []Script {
 // guess marks the functions that look as if the engine worked them out: what is told of
 // scripts where the game could not be read.
 func (l *layers) guess(scripts []Script) {
-	for i := range scripts {
+	made := map[string]bool{}
+	for i := len(scripts) - 1; i >= 0; i-- {
 		for _, fn := range expr.ReadLua(scripts[i].Name, scripts[i].Source, l.acts).Functions {
 			if fn.Native() {
 				put(&scripts[i].Native, fn.Name, fn.Name)
 			}
+			if made[fn.Name] && !fn.Local {
+				put(&scripts[i].Hidden, fn.Name, fn.Name+"@"+scripts[i].Layer)
+			}
+			made[fn.Name] = made[fn.Name] || !fn.Local
 		}
 	}
 }

@@ -21,7 +21,7 @@ var counted = map[string]struct {
 	"features":   {limits.Features, "features"},
 	"hexsides":   {limits.Hexsides, "kinds of hexside"},
 	"latches":    {limits.Latches, "latches"},
-	"define":     {limits.Defines, "defines"},
+	functionsKey: {limits.Functions, "functions"},
 	"unit_kinds": {limits.UnitKinds, "kinds of unit"},
 	"units":      {limits.Units, "units"},
 	"setup":      {limits.Units, "units in its set-up"},
@@ -31,7 +31,7 @@ var counted = map[string]struct {
 // hints say what else serves where a limit is in the way.
 var hints = map[string]string{
 	"sides": "use armies for groups inside a side", "latches": "use flag variables set by hooks instead",
-	"define": "write functions in rules/*.lua", "features": "use terrain, or areas",
+	"features": "use terrain, or areas",
 }
 
 // within reports whether the text of the game stays within the limits: past one

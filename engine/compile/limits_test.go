@@ -14,7 +14,6 @@ import (
 func TestLimitsStopCompiling(t *testing.T) {
 	for what, x := range map[string]struct{ file, text, says string }{
 		"units":   {fUnits, "units:\n" + lines(limits.Units+1, "  u%d: {army: red, kind: foot, printed: 1-1}\n"), "units"},
-		"defines": {fGame, "define:\n" + lines(limits.Defines+1, "  d%d: {value: \"1\"}\n"), "defines"},
 		"hooks":   {fGame, "hooks:\n" + lines(limits.Entries+1, "  h%d: {at: turn.start, run: x}\n"), "entries under hooks"},
 		"columns": {fTables, "tables:\n  wide:\n    columns: [" + strings.TrimSuffix(lines(limits.TableColumns+1, "c%d, "), ", ") + "]\n    rows: {1: [A]}\n", "columns"},
 	} {

@@ -43,6 +43,12 @@ func (e *Env) BelowText(name string, params []Param, body string, at diag.Pos, r
 	return h
 }
 
+// Broken makes a name known of which something was told already: what calls it is not
+// told of again.
+func (e *Env) Broken(name string, params []Param, at diag.Pos) {
+	e.Adopt(&helper{name: name, params: params, env: e, at: at})
+}
+
 // Adopt makes a helper of another Env one of e too.
 func (e *Env) Adopt(h *Helper) {
 	if e.helpers == nil {
@@ -56,6 +62,13 @@ func (h *helper) Base(below map[string]*Helper) { h.below = below }
 
 // Used reports whether an expression of the game calls h, not only other functions.
 func (h *helper) Used() bool { return h.used }
+
+// ForgetUse forgets which helpers were called so far.
+func (e *Env) ForgetUse() {
+	for _, h := range e.top().defined {
+		h.used = false
+	}
+}
 
 // AsksCombat reports whether h asks for the combat under way.
 func (h *helper) AsksCombat() bool { return h.combat }

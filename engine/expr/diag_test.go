@@ -83,7 +83,7 @@ func TestFindings(t *testing.T) {
 		{"'a' .. 'b'", Type{}, RuleNotAllowed, "..", "expression"},
 		{"2 ^ 3", Int, RuleNotAllowed, "^", "expression"},
 		{"1.5 * turn", Int, RuleNotAllowed, "1.5", "whole"},
-		{"function() end", Type{}, RuleNotAllowed, "function", "define:"},
+		{"function() end", Type{}, RuleNotAllowed, "function", "rules/*.lua"},
 		{"unit:held()", Type{}, RuleNotAllowed, ":", "not allowed"},
 		{"units[1]", Type{}, RuleNotAllowed, "[", "['kind']"},
 		{"has({}, kind)", Bool, RuleNotAllowed, "{", "empty list"},

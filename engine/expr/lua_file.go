@@ -180,7 +180,7 @@ func (f *LuaFunc) comment(above, head []luaComment) {
 			name, typ, _ := strings.Cut(strings.TrimSpace(rest), " ")
 			typ, _, _ = strings.Cut(strings.TrimSpace(typ), " ")
 			if i := slices.IndexFunc(f.Params, func(p LuaParam) bool { return p.Name == strings.TrimSuffix(name, "?") }); i >= 0 {
-				f.Params[i].Type, f.Params[i].Pos = typ, f.src.pos(c.off+strings.LastIndex(f.src.text[c.off:c.off+len(c.text)+4], typ))
+				f.Params[i].Type, f.Params[i].Pos = typ, f.src.pos(c.off+strings.LastIndex(f.src.text[c.off:min(c.off+len(c.text)+8, len(f.src.text))], typ))
 			}
 			continue
 		}
@@ -243,7 +243,7 @@ var luaActs = []string{"roll", "ask", "after", "at"}
 
 // luaLibraries and luaBase are what Lua and the host give to scripts alone.
 var (
-	luaLibraries = []string{"math", "string", "table", "rules"}
+	luaLibraries = []string{"math", "string", "table"}
 	luaBase      = []string{"ipairs", "pairs", "next", "select", "tostring", "tonumber", "type", "print", "error", "assert", "unpack", "refuse", "note", "game"}
 )
 

@@ -63,7 +63,7 @@ func (p *luaParser) body() *node {
 	first := p.i
 	list := p.block()
 	if p.why == nil && p.i != p.end {
-		p.not(p.i, quote(p.s.word(p.i))+" stands behind the value")
+		p.not(p.i, quote(p.word(p.i))+" stands behind the value")
 	}
 	if p.why != nil {
 		return nil
@@ -135,7 +135,7 @@ func (p *luaParser) block() []luaStmt {
 		case parse.TIdent:
 			p.statement(at)
 		default:
-			p.not(at, quote(p.s.word(at)))
+			p.not(at, quote(p.word(at)))
 		}
 	}
 	return out
@@ -149,9 +149,9 @@ func (p *luaParser) statement(at int) {
 	}
 	switch p.typ() {
 	case '=', ',':
-		p.not(at, quote(p.s.span(at, p.i-1))+" is set")
+		p.not(at, quote(p.s.span(at, min(p.i, len(p.s.tokens))-1))+" is set")
 	default:
-		p.not(at, quote(p.s.span(at, p.i-1))+" is called for what it does")
+		p.not(at, quote(p.s.span(at, min(p.i, len(p.s.tokens))-1))+" is called for what it does")
 	}
 }
 
@@ -181,7 +181,7 @@ func (p *luaParser) branches() luaStmt {
 		p.i++
 		st.conds = append(st.conds, p.expr(0))
 		if !p.take(parse.TThen) {
-			p.not(p.i, quote(p.s.word(min(p.i, len(p.s.tokens)-1))))
+			p.not(p.i, quote(p.word(p.i)))
 			return st
 		}
 		st.blocks = append(st.blocks, p.block())
@@ -241,9 +241,9 @@ func (p *luaParser) operand() *node {
 	case parse.TNumber:
 		p.i++
 		if _, bad := p.s.refuseNumber(p.s.tokens[at]); bad {
-			return p.not(at, "the number "+p.s.word(at))
+			return p.not(at, "the number "+p.word(at))
 		}
-		return &node{kind: nodeNumber, text: p.s.word(at), lo: at, hi: at}
+		return &node{kind: nodeNumber, text: p.word(at), lo: at, hi: at}
 	case parse.TString:
 		p.i++
 		return p.text(at)
@@ -257,7 +257,7 @@ func (p *luaParser) operand() *node {
 		p.i++
 		inner := p.expr(0)
 		if !p.take(')') {
-			return p.not(p.i, quote(p.s.word(min(p.i, len(p.s.tokens)-1))))
+			return p.not(p.i, quote(p.word(p.i)))
 		}
 		whole := *inner
 		whole.lo, whole.hi = at, p.i-1
@@ -271,7 +271,7 @@ func (p *luaParser) operand() *node {
 	case parse.TFunction:
 		return p.not(at, "a function as a value")
 	}
-	return p.not(at, quote(p.s.word(at)))
+	return p.not(at, quote(p.word(at)))
 }
 
 func (p *luaParser) text(at int) *node {
@@ -342,7 +342,7 @@ func (p *luaParser) args(fn *node) *node {
 			n.kids = append(n.kids, p.expr(0))
 		}
 		if p.why == nil && !p.take(',') && p.typ() != ')' {
-			return p.not(p.i, quote(p.s.word(min(p.i, len(p.s.tokens)-1))))
+			return p.not(p.i, quote(p.word(p.i)))
 		}
 	}
 	n.hi = p.i - 1
@@ -380,7 +380,7 @@ func (p *luaParser) fieldsOrList() *node {
 		p.i += 2
 		n.kids = append(n.kids, p.expr(0))
 		if p.why == nil && !p.take(',') && !p.take(';') && p.typ() != '}' {
-			return p.not(p.i, quote(p.s.word(min(p.i, len(p.s.tokens)-1))))
+			return p.not(p.i, quote(p.word(p.i)))
 		}
 	}
 	n.hi = p.i - 1
@@ -396,7 +396,7 @@ func (p *luaParser) list() *node {
 		}
 		n.kids = append(n.kids, p.expr(0))
 		if p.why == nil && !p.take(',') && !p.take(';') && p.typ() != '}' {
-			return p.not(p.i, quote(p.s.word(min(p.i, len(p.s.tokens)-1))))
+			return p.not(p.i, quote(p.word(p.i)))
 		}
 	}
 	if len(n.kids) == 0 {
@@ -405,3 +405,6 @@ func (p *luaParser) list() *node {
 	n.hi = p.i - 1
 	return n
 }
+
+// word is the text of a token; of the last one past the end.
+func (p *luaParser) word(i int) string { return p.s.word(min(i, len(p.s.tokens)-1)) }

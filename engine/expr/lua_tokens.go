@@ -51,7 +51,7 @@ func luaTokens(file, text string) (*source, []luaComment) {
 			i += n
 		default:
 			t := luaToken(rest)
-			t.off, t.end = i, i+max(t.end, 1)
+			t.off, t.end = i, min(i+max(t.end, 1), len(text))
 			s.tokens = append(s.tokens, t)
 			i = t.end
 		}

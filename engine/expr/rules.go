@@ -38,9 +38,9 @@ var Rules = []diag.Rule{
 		Why: "Expressions are the part of Lua that only computes: no functions, tables, texts joined or statements.", Bad: "when: \"turn = 3\"", Good: "when: \"turn == 3\""},
 	{ID: RuleTooLarge, Title: "an expression is too large",
 		Why: "Helpers are written out where they are used, so a few that call one another twice make millions of parts.",
-		Bad: "define: {a: {value: \"b() + b()\"}, b: {value: \"c() + c()\"}, ...}", Good: "define: {a: {value: \"2 * b()\"}}"},
-	{ID: RuleRecursion, Title: "a helper expression leads back to itself",
-		Why: "Helpers are written out where they are used, which would never end.", Bad: "define: {half: {params: [n], value: \"half(n) / 2\"}}", Good: "define: {half: {params: [n], value: \"n / 2\"}}"},
+		Bad: "function a() return b() + b() end\nfunction b() return c() + c() end\n...", Good: "function a() return 2 * b() end"},
+	{ID: RuleRecursion, Title: "a function of a condition leads back to itself",
+		Why: "Helpers are written out where they are used, which would never end.", Bad: "function half(n) return half(n) - 1 end", Good: "function half(n) return floor_div(n, 2) end"},
 }
 
 const allowed = "numbers, 'texts', true, false, nil, names, fields (unit.kind), functions, and or not, == ~= < <= > >=, + - * / %, # and parentheses"

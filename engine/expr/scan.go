@@ -92,7 +92,7 @@ func (s *source) cut(rep *diag.List) bool {
 		lx.PrevTokenType = t.Type
 		if len(s.tokens) > maxTokens {
 			s.addAt(rep, off, end, diag.Diagnostic{Rule: RuleNotAllowed, Message: "the expression is too long",
-				Hint: "give parts of it names under define:"})
+				Hint: "write parts of it as functions in rules/*.lua"})
 			return false
 		}
 	}
@@ -195,7 +195,7 @@ func (s *source) refuse(i int, t token) (diag.Diagnostic, bool) {
 			case parse.TIn:
 				d.Hint = "write has(set, value)"
 			case parse.TFunction:
-				d.Hint = "give the helper a name under define:, or write a hook"
+				d.Hint = "write it as a function in rules/*.lua and call that"
 			}
 			return d, true
 		}

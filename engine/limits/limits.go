@@ -51,7 +51,7 @@ const (
 	Turns        = 999       // the last turn [value-range]
 	Latches      = 64        // latches [limit-reached]
 	ZoneTerms    = 29        // terms of one zone [limit-reached]
-	Defines      = 2000      // defines [limit-reached]
+	Functions    = 2000      // functions in Lua [limit-reached]
 	Nodes        = 20_000    // parts of one expression, with its helpers written out [expr-too-large]
 	GameNodes    = 500_000   // parts of all expressions of one game [expr-too-large]
 	Entries      = 5000      // entries of any other part: variables, hooks, phases, cards [limit-reached]

@@ -37,8 +37,8 @@ func gameplay(p *project.Project, g *project.Game) (rules, tests string) {
 			}
 			hashValue(h, reflect.ValueOf(res.Game).Elem())
 			// Helpers are written out in programs, of which only the text is hashed.
-			for _, d := range res.Spec.Define.Entries {
-				fmt.Fprintln(h, d.Key, d.Value.Params, d.Value.Value.Text)
+			for _, e := range res.Tree.Get("functions").Entries {
+				fmt.Fprintln(h, e.Key, e.Value.Text)
 			}
 			for _, x := range res.Scripts {
 				fmt.Fprintln(h, x.Name, code(x.Source))

@@ -42,7 +42,6 @@ type Game struct {
 	Hooks     shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
 	Options   shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`
 	Constants shape.Map[Constant]  `key:"constants" keys:"any" doc:"Named values that do not change in play: thresholds, and what a variant may change by a number. Expressions read constants.NAME."`
-	Define    shape.Map[Define]    `key:"define" keys:"any" doc:"Named expressions, usable in all expressions."`
 	Victory   shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
 	Scoring   *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
 
@@ -176,14 +175,6 @@ type Constant struct {
 	shape.At
 	Origin `shape:"inline"`
 	Value  Anything `key:"value" required:"true" doc:"The value: a whole number, true or false."`
-}
-
-// Define is a named expression.
-type Define struct {
-	shape.At
-	Origin `shape:"inline"`
-	Params []string   `key:"params" doc:"Parameters as 'name: type', for example 'u: unit'."`
-	Value  shape.Expr `key:"value" required:"true" doc:"The expression."`
 }
 
 // Victory is one way of winning.

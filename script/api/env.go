@@ -14,7 +14,6 @@ func (s *Sheet) Env() check.Env {
 		env.Globals[s.Globals[i].Name] = s.checked(&s.Globals[i], false, env.Types)
 	}
 	env.Globals["ask"] = check.Member{Type: "ask"}
-	env.Globals["rules"] = check.Member{Type: "rules"}
 	for _, t := range s.Types {
 		out := &check.Type{Fields: map[string]check.Member{}}
 		for i := range t.Members {
@@ -24,11 +23,12 @@ func (s *Sheet) Env() check.Env {
 		out.Open = s.open(t)
 		env.Types[t.Name] = out
 	}
+	env.Native = env.Types[Functions].Fields
 	return env
 }
 
 func (s *Sheet) open(t *Type) bool {
-	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == "rules" || t.Name == "unit")
+	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == Functions || t.Name == "unit")
 }
 
 func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) check.Member {

@@ -92,8 +92,8 @@ func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
 		ask[t.Members[i].Name] = m.function("ask."+t.Members[i].Name, &t.Members[i], false)
 	}
 	m.asks, m.askers = b.Library("ask", ask), t
-	m.rules = &handle{typ: "rules"}
-	b.Value("rules", &lua.LUserData{Value: m.rules, Metatable: m.meta})
+	m.rules = &handle{typ: Functions}
+	b.Value(Functions, &lua.LUserData{Value: m.rules, Metatable: m.meta})
 }
 
 // Point points the machine at a position and the Lua state of a call; run and
@@ -113,7 +113,7 @@ func (m *Machine) Use(s *Sheet) {
 	if m.Sheet == s {
 		return
 	}
-	m.Sheet, m.rules.of = s, s.types["rules"]
+	m.Sheet, m.rules.of = s, s.types[Functions]
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
 	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
 	m.single, m.game = map[handle]*lua.LUserData{}, nil
@@ -207,6 +207,9 @@ func (m *Machine) index(L *lua.LState) int {
 	if h == nil || !ok {
 		sandbox.Fail(L, "a field's name is needed here")
 	}
+	if m.Sheet == nil && h.typ == Functions {
+		sandbox.Fail(L, "%s cannot be called while the files are read: call it inside a function", string(key))
+	}
 	if m.Sheet == nil {
 		sandbox.Fail(L, "%s.%s cannot be used while the files are read: use it inside a function", h.typ, string(key))
 	}
@@ -230,6 +233,9 @@ func (m *Machine) index(L *lua.LState) int {
 // called is how a function of a type is called in messages: with a colon, or
 // plain.
 func called(t *Type, mem *Member) string {
+	if t.Name == Functions {
+		return mem.Name
+	}
 	if t.Plain {
 		return t.Name + "." + mem.Name
 	}
@@ -308,7 +314,7 @@ func (m *Machine) label(h *handle) string {
 
 func article(typ string) string {
 	switch typ {
-	case "game", "rules", "unit variables", "hex variables", "side variables", "army variables", "hexside variables", "box variables", "game variables", "options":
+	case "game", "unit variables", "hex variables", "side variables", "army variables", "hexside variables", "box variables", "game variables", "options":
 		return "the " + typ
 	case "combat", "move", "aim", "card", "unit", "hex", "hexside":
 		return fmt.Sprintf("a %s", typ)

@@ -13,6 +13,9 @@ func (s *Sheet) Reference() string {
 		s.refFunc(&b, "", &s.Globals[i])
 	}
 	for _, t := range s.Types {
+		if t.Name == Functions {
+			continue
+		}
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n", t.Name, t.Doc)
 		s.refType(&b, t)
 	}

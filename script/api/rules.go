@@ -9,10 +9,14 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// rulesType is the object behind rules.NAME(...): what the game's file names
-// under define, as far as its parameters have types.
-func rulesType(g *model.Game, envs *query.Envs) *Type {
-	t := &Type{Name: "rules", Plain: true, Doc: "The game's own named expressions, from define in its files, those whose parameters all have types."}
+// Functions is the name of the table of functions that the engine works out; no script
+// can write it.
+const Functions = "$functions"
+
+// functionsType is the object behind the game's own functions that are one expression:
+// scripts call them by their bare names.
+func functionsType(g *model.Game, envs *query.Envs) *Type {
+	t := &Type{Name: Functions, Plain: true, Doc: "The game's own functions of one expression."}
 	for i := range g.Defines {
 		t.Members = append(t.Members, defined(&g.Defines[i], envs))
 	}

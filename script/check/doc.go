@@ -30,6 +30,8 @@ type Env struct {
 	// FuncTypes gives the types of the parameters of top-level functions, by
 	// the name of the function: what their hooks hand them.
 	FuncTypes map[string][]string
+	// Native are the functions of the game that the host works out, by name.
+	Native map[string]Member
 	// Reader keeps what was read of the files; nil reads them anew.
 	Reader *sandbox.Reader
 }

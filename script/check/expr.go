@@ -57,6 +57,9 @@ func (c *checker) ident(e *ast.IdentExpr) value {
 	}
 	if f := c.known[e.Value]; f != nil {
 		c.mention(e.Value)
+		if m, ok := c.env.Native[e.Value]; ok {
+			return value{name: e.Value, member: &m}
+		}
 		return value{name: e.Value}
 	}
 	if c.has(e.Value) || e.Value == "base" {

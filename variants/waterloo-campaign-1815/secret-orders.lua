@@ -1,7 +1,7 @@
 --- Road Congestion with a die that nobody sees.
 function congestion_behind_a_screen(game)
   local die = roll{ dice = "1d6", stream = "congestion", label = "Road Congestion", secret = true }
-  game:side_vars("french").moves_cap = die + rules.congested()
+  game:side_vars("french").moves_cap = die + congested()
 end
 
 --- Concentrating the Army with a die that nobody sees.

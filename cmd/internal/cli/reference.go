@@ -61,7 +61,7 @@ func expressionPage() string {
 	envs := query.NewEnvs(&model.Game{Grid: grid})
 	var b strings.Builder
 	b.WriteString("# Words of expressions\n\nConditions, amounts and sets are written in Lua's expression grammar. What an expression is about has bare names: in a\n" +
-		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME` and `define`d helpers come on top.\n")
+		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME`, `constants.NAME` and the functions of its Lua files come on top.\n")
 	group := ""
 	for _, env := range []struct {
 		title string

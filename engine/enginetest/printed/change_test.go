@@ -162,7 +162,7 @@ var factPaths = []struct{ kind, path string }{
 	{"start", `^start\.(tracks|variables|phase)|^turns\.(first|last)`},
 	{"turns", `^turns\.(names|kinds\.[^.]+\.turns)\.`},
 	{"cards", `^cards\.[^.]+\.(name|starts)$|^decks\.[^.]+\.cards\.`},
-	{"victory", `^scoring\.(margins|ties)|^define\.(breaking_point)\.value|^victory\.[^.]+\.(level|side)$`},
+	{"victory", `^scoring\.(margins|ties)|^constants\.(breaking_point)\.value|^victory\.[^.]+\.(level|side)$`},
 	{"weather at the start", `^variables\.(weather|trend)\.default$`},
 }
 

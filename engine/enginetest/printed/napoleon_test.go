@@ -57,10 +57,13 @@ func moreNapoleon(v *view, res *compile.Result, f *facts) {
 			f.add("", fmt.Sprintf("%s, level %d, %s", g.Sides[w.Side].ID, w.Level, w.When.Text), "%s victory %s", v.name, w.ID)
 		}
 	}
-	for i := range res.Spec.Define.Entries {
-		switch d := &res.Spec.Define.Entries[i]; d.Key {
-		case "breaking_point", "french_decisive", "allied_decisive":
-			f.add("", d.Value.Value.Text, "%s %s", v.name, d.Key)
+	for i := range g.Constants {
+		f.add("", fmt.Sprint(g.Constants[i].Value), "%s %s", v.name, g.Constants[i].ID)
+	}
+	for _, fn := range res.Lua {
+		if strings.HasSuffix(fn.Name, "_decisive") {
+			_, value, _ := strings.Cut(fn.Tokens, "return ")
+			f.add("", strings.TrimSuffix(value, " end "), "%s %s", v.name, fn.Name)
 		}
 	}
 	for i := range g.Stacking {
@@ -214,9 +217,9 @@ func napoleonRules(name string, tables, data any, f *facts) {
 		add("allied, level 1, lost('french') >= "+word(won, "Allied", "1_marginal"), "victory allied-marginal")
 		add("allied, level 2, lost('french') >= "+word(won, "Allied", "2_provisional"), "victory allied-provisional")
 		add("allied, level 3, allied_decisive()", "victory allied-decisive")
-		add(fmt.Sprintf("count(units_in_box('exited'), not has_trait('commander')) >= %s and in_box('exited', counter('fr-napoleon'))",
+		add(fmt.Sprintf(`count ( boxes . exited . units , function ( u ) return not has_trait ( "commander" , u ) end ) >= %s and napoleon . box == "exited"`,
 			word(won, "French", "3_decisive", "exit_combat_units")), "french_decisive")
-		add("latched('french-demoralized') or in_box('eliminated', counter('fr-napoleon'))", "allied_decisive")
+		add(`latched ( "french-demoralized" ) or counters [ "fr-napoleon" ] . box == "eliminated"`, "allied_decisive")
 	}
 	limit := word(tables, "stacking_limit")
 	if name == "basic" {

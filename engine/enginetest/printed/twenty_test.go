@@ -86,9 +86,10 @@ func moreTwenty(v *view, res *compile.Result, f *facts) {
 			w := &g.Victory[i]
 			f.add("", fmt.Sprintf("%s, level %d, %s%s", g.Sides[w.Side].ID, w.Level, w.When.Text, map[bool]string{true: ", at once"}[w.Once]), "%s victory %s", v.name, w.ID)
 		}
-		for i := range res.Spec.Define.Entries {
-			if d := &res.Spec.Define.Entries[i]; d.Key == "held_objectives" {
-				f.add("", d.Value.Value.Text, "%s %s", v.name, d.Key)
+		for _, fn := range res.Lua {
+			if fn.Asked() && fn.Name == "held_objectives" {
+				_, value, _ := strings.Cut(fn.Tokens, "return ")
+				f.add("", strings.TrimSuffix(value, " end "), "%s %s", v.name, fn.Name)
 			}
 		}
 	}

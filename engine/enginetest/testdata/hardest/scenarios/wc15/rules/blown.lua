@@ -34,7 +34,7 @@ function blown_return(game)
     due = blown_and_due(game, side)
   end
   for _, unit in ipairs(due) do
-    local open = rules.return_hexes(unit)
+    local open = return_hexes(unit)
     if #open == 0 then
       unit:eliminate()
     else

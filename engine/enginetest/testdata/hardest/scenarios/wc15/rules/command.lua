@@ -1,6 +1,6 @@
 --- An HQ goes to a hex within 3 of its army, away from the enemy (WC15 Command phase A).
 function place_hq(game, hq)
-  local hex = ask.hex{ by = hq.side, from = rules.hq_hexes(hq), prompt = "Place " .. hq.name .. " where?" }
+  local hex = ask.hex{ by = hq.side, from = hq_hexes(hq), prompt = "Place " .. hq.name .. " where?" }
   if hex then
     hq:place(hex.id)
     hq:flip(ask.choice{ by = hq.side, prompt = "Which face?", options = { "normal", "battle" } })
@@ -11,7 +11,7 @@ end
 --- A detachment goes where its trace leads (WC15 Command phase D).
 function detach(game, detachment)
   local side = detachment.side
-  local hex = ask.hex{ by = side, from = rules.detachment_hexes(side), optional = true, prompt = "Place " .. detachment.name .. " where?" }
+  local hex = ask.hex{ by = side, from = detachment_hexes(side), optional = true, prompt = "Place " .. detachment.name .. " where?" }
   if hex then
     detachment:place(hex.id)
   end

@@ -11,8 +11,8 @@ end
 --- One of the whole bridges at a unit's hex.
 function which_bridge(game, unit, prompt)
   local banks = {}
-  for _, bridge in ipairs(rules.near(unit)) do
-    banks[#banks + 1] = rules.far_bank(bridge, unit)
+  for _, bridge in ipairs(near(unit)) do
+    banks[#banks + 1] = far_bank(bridge, unit)
   end
   return game:hexside(unit.hex, ask.hex{ from = banks, prompt = prompt })
 end
