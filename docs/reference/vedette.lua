@@ -375,6 +375,7 @@ function game:zone_of_side(zone, hex, side) end
 ---@field terrain string? Terrain of its hex.
 ---@field vars unit_variables Its variables.
 ---@field was_attacked boolean Has it been attacked in this phase?
+---@field was_displaced boolean Has it been displaced in this phase (where once: true counts that)?
 local unit = {}
 
 ---Puts it among the units that wait: it enters at an area, in the next move phase with entry from that turn on. (Effect hooks only.)

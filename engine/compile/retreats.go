@@ -38,7 +38,7 @@ func (c *compiler) retreats() {
 		for j := range v.Prefer.Entries {
 			t := &v.Prefer.Entries[j]
 			out.Prefer = append(out.Prefer, model.Prefer{Source: c.origin(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.cond(t.Value.When, e.Retreat),
-				Least: c.amount(t.Value.Least, e.Retreat), Displace: c.displace(t.Value.Displace)})
+				Least: c.amount(t.Value.Least, e.Retreat), Displace: c.displace("retreat "+x.Key+" "+t.Key, t.Value.Displace)})
 		}
 		if len(out.Prefer) == 0 {
 			out.Prefer = []model.Prefer{{Source: model.Source{ID: "any", Label: "any hex", Rule: out.Rule, Pos: out.Pos}}}
@@ -47,11 +47,16 @@ func (c *compiler) retreats() {
 	}
 }
 
-func (c *compiler) displace(d *spec.Displace) *model.Displace {
+func (c *compiler) displace(of string, d *spec.Displace) *model.Displace {
 	if d == nil {
 		return nil
 	}
 	out := &model.Displace{Who: c.cond(d.Who, c.envs.Fighter), OwnerPicks: d.ChosenBy == "owner", Chain: d.Chain, Mark: model.VarID(c.find("variable", d.Mark))}
+	out.Hexes, out.Once = c.amount(d.Hexes, c.envs.Fighter), d.Once
+	out.MovedBy = map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[d.MovedBy]
+	if d.If != nil {
+		out.Fall = c.effectOf(of+" if_impossible", d.If, c.at(d.At, "if_impossible"), c.envs.Displaced())
+	}
 	if out.Mark >= 0 {
 		if v := &c.g.Vars[out.Mark]; v.Of != model.OfUnit || v.Type != model.TFlag {
 			c.fail(RuleVariable, c.at(d.At, "mark"), "the variable "+quote(d.Mark)+" is not a flag of units", "declare it with of: unit and type: flag")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // rout is a retreat looked at anew.
@@ -48,11 +49,35 @@ func (w *walker) retreats(r *rout, u model.UnitID, left int, chain []model.UnitI
 				out = append(out, h)
 			}
 		}
+		if d := t.Displace; len(out) == 0 && d != nil && d.Fall != nil && left == 1 && len(chain) <= 1 {
+			out = w.jams(r, t, u, from, chain)
+		}
 		if slices.Sort(out); len(out) > 0 {
 			return out
 		}
 	}
 	return nil
+}
+
+// jams lists the hexes where somebody would have to make room and nobody can.
+func (w *walker) jams(r *rout, t *model.Prefer, u model.UnitID, from model.HexID, chain []model.UnitID) []model.HexID {
+	least := 1 << 30
+	best := map[model.HexID]int{}
+	for _, h := range w.adjacent(from) {
+		if r.noReturn(chain) && slices.Contains(r.way, h) || w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || len(w.full(u, h)) == 0 ||
+			len(w.crowd(r, t.Displace, h, append(slices.Clone(chain), u))) == 0 {
+			continue
+		}
+		best[h] = w.least(r, t, u, from, h)
+		least = min(least, best[h])
+	}
+	var out []model.HexID
+	for h, n := range best {
+		if n == least {
+			out = append(out, h)
+		}
+	}
+	return out
 }
 
 func (w *walker) names(r *rout, u model.UnitID, from, to model.HexID) about {
@@ -97,7 +122,7 @@ func (w *walker) leadsOn(r *rout, t *model.Prefer, u model.UnitID, h model.HexID
 // roomMakers lists the friends in a hex that can make room.
 func (w *walker) roomMakers(r *rout, d *model.Displace, h model.HexID, chain []model.UnitID) []model.UnitID {
 	return slices.DeleteFunc(w.crowd(r, d, h, chain), func(v model.UnitID) bool {
-		return !w.tryAll(func(q *quest) bool { return w.escapes(r, v, 1, append(slices.Clone(chain), v), q) })
+		return !w.tryAll(func(q *quest) bool { return w.escapes(r, v, w.pushed(d, v), append(slices.Clone(chain), v), q) })
 	})
 }
 
@@ -111,7 +136,7 @@ func (w *walker) crowd(r *rout, d *model.Displace, h model.HexID, chain []model.
 		fights := slices.Contains(r.units, v) || w.p.Combat != nil && w.p.Combat.Involved(v)
 		a := nothing()
 		a.unit = v
-		return w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || !w.holds(d.Who, a)
+		return w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || d.Once && w.p.Units[v].Flags&state.Displaced != 0 || !w.holds(d.Who, a)
 	})
 }
 
@@ -159,8 +184,15 @@ func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID
 		chain = append(slices.Clone(chain), u)
 	}
 	return slices.ContainsFunc(there.crowd(r, t.Displace, h, chain), func(v model.UnitID) bool {
-		return there.escapes(r, v, 1, append(slices.Clone(chain), v), q)
+		return there.escapes(r, v, there.pushed(t.Displace, v), append(slices.Clone(chain), v), q)
 	})
+}
+
+// pushed is how far a unit that makes room has to go.
+func (w *walker) pushed(d *model.Displace, v model.UnitID) int {
+	a := nothing()
+	a.unit = v
+	return w.amount(d.Hexes, 1, a)
 }
 
 // escapes reports whether a unit has somewhere to go.

@@ -22,6 +22,10 @@ func (r *Run) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent in
 		e.Side, e.Unit, e.From, e.To, e.N = r.G.Units[u].Side, u, from, to, spent
 		r.Emit(e)
 	}
+	// Who is put elsewhere has left its hex to the victors.
+	if kind == event.Placed && r.P.Combat != nil && from >= 0 && from != to && !r.IsMarker(u) {
+		r.Vacate(from, r.G.Units[u].Side)
+	}
 	if from >= 0 {
 		r.left(u, from)
 	}

@@ -131,11 +131,11 @@ type pointsLeft struct {
 }
 
 // readFlags reads what units have done.
-func (b *builder) readFlags(at diag.Pos, moved, attacked, wasAttacked, advanced []string) {
+func (b *builder) readFlags(at diag.Pos, moved, attacked, wasAttacked, advanced, displaced []string) {
 	for _, x := range []struct {
 		flag  state.UnitFlag
 		names []string
-	}{{state.Moved, moved}, {state.Attacked, attacked}, {state.WasAttacked, wasAttacked}, {state.Advanced, advanced}} {
+	}{{state.Moved, moved}, {state.Attacked, attacked}, {state.WasAttacked, wasAttacked}, {state.Advanced, advanced}, {state.Displaced, displaced}} {
 		var ids []model.UnitID
 		for _, name := range x.names {
 			if u := b.unit(name, at); u >= 0 {

@@ -192,7 +192,7 @@ func (b *builder) patch(gv *spec.Given) {
 	for _, e := range gv.Deck.Entries {
 		b.deck(e.Key, e.KeyAt, e.Value)
 	}
-	b.readFlags(gv.Pos, gv.Moved, gv.Attacked, gv.WasAttacked, gv.Advanced)
+	b.readFlags(gv.Pos, gv.Moved, gv.Attacked, gv.WasAttacked, gv.Advanced, gv.Displaced)
 	for _, e := range gv.Points.Entries {
 		if u := b.unit(e.Key, e.KeyAt); u >= 0 {
 			b.points = append(b.points, pointsLeft{model.UnitID(u), int16(min(max(e.Value, 0), 1<<14))})

@@ -264,6 +264,10 @@ type Prefer struct {
 type Displace struct {
 	Who        *expr.Program
 	OwnerPicks bool
+	Hexes      *expr.Program // nil: 1
+	MovedBy    MovedBy
+	Once       bool
+	Fall       *Effects // what is done where nobody can make room; nil: the hex is closed
 	Chain      bool
 	Mark       VarID // unit flag set on the displaced unit, None without
 }

@@ -97,6 +97,17 @@ func (e *Envs) Entering(step *expr.Env) *expr.Env {
 	return step.With(map[string]expr.Binding{"nth": number("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.nth() })})
 }
 
+// Displaced is the environment of a unit of a combat that comes where another would
+// have to make room: displaced.
+func (e *Envs) Displaced() *expr.Env {
+	return e.Fighter.With(map[string]expr.Binding{"displaced": one("the unit that would have to make room", e.D.Unit, func(c *Ctx) int32 {
+		if len(c.Picked) == 0 {
+			return model.None
+		}
+		return int32(c.Picked[0])
+	}, 0)})
+}
+
 // Picked is an environment with the units that a side has picked for effects.
 func (e *Envs) Picked(env *expr.Env) *expr.Env {
 	return env.With(map[string]expr.Binding{"chosen": set("the units picked", e.D.Unit, func(c *Ctx, buf []int32) []int32 {

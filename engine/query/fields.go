@@ -64,6 +64,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"steps_lost":   field(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
 		"moved":        field(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagOf(state.Moved)),
 		"attacked":     field(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagOf(state.Attacked)),
+		"was_displaced": field(expr.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagOf(state.Displaced)),
 		"was_attacked": field(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagOf(state.WasAttacked)),
 		"advanced":     field(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagOf(state.Advanced)),
 		"hidden":       field(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagOf(state.Hidden)),

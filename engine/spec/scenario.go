@@ -162,6 +162,7 @@ type Given struct {
 	Moved       []string              `key:"moved" ref:"unit" doc:"Units that have moved in this phase."`
 	Attacked    []string              `key:"attacked" ref:"unit" doc:"Units that have attacked in this phase."`
 	WasAttacked []string              `key:"was_attacked" ref:"unit" doc:"Units that have been attacked in this phase."`
+	Displaced   []string              `key:"was_displaced" ref:"unit" doc:"Units that have been displaced in this phase."`
 	Advanced    []string              `key:"advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
 	Points      shape.Map[int]        `key:"points" keyref:"unit" doc:"Movement points that units which have begun to move have left."`
 	Obligations []Obligation          `key:"obligations" doc:"Who still has to attack whom in this phase, instead of all whom the duty to fight binds as they stand: [{unit: id, enemies: [...]}], as game.query answers it."`

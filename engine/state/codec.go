@@ -13,7 +13,7 @@ const CodecFormat = 1
 var flagNames = []struct {
 	key  string
 	flag UnitFlag
-}{{"moved", Moved}, {"attacked", Attacked}, {"was_attacked", WasAttacked}, {"hidden", Hidden}, {"stopped", Stopped}, {"advanced", Advanced}}
+}{{"moved", Moved}, {"attacked", Attacked}, {"was_attacked", WasAttacked}, {"hidden", Hidden}, {"stopped", Stopped}, {"advanced", Advanced}, {"was_displaced", Displaced}}
 
 // Encode writes a position as canonical JSON: everything by name, in a fixed
 // order, defaults left out. Equal positions give equal bytes.

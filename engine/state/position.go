@@ -19,6 +19,7 @@ const (
 	Hidden                           // the other sides see a counter, not what it is
 	Stopped                          // a hook stopped its move
 	Advanced                         // has advanced after combat in this phase
+	Displaced                        // has made room in this phase, where that counts
 )
 
 // Unit is what can change about a unit.

@@ -6,6 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // hexes lists, in id order, where a unit that still has to go so many hexes
@@ -117,6 +118,23 @@ func (m meanings) back(r *flow.Run) {
 }
 
 func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
+	out := f.tierBy(r, rt, t, u, from, open, left, f.leadsOn)
+	if len(out) == 0 && t.Displace != nil && t.Displace.Fall != nil {
+		out = f.tierBy(r, rt, t, u, from, open, left, f.crowds)
+	}
+	return out
+}
+
+// crowds reports whether a unit at the end of its way comes where somebody would
+// have to make room, though nobody can.
+func (f *Frame) crowds(r *flow.Run, _ *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
+	return left == 1 && len(f.Chain) <= 1 && !r.Room(u, h) && len(f.asked(r, t.Displace, h)) > 0
+}
+
+// tierBy lists the hexes of a tier that are least, of those from which a unit can go
+// on as leads says.
+func (f *Frame) tierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int,
+	leads func(*flow.Run, *model.Retreat, *model.Prefer, model.UnitID, model.HexID, int) bool) []model.HexID {
 	var out []model.HexID
 	least := int32(1 << 30)
 	for _, h := range open {
@@ -127,7 +145,7 @@ func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.Un
 			n = t.Least.Int(r.Ctx)
 		}
 		old.back(r)
-		if !ok || !f.leadsOn(r, rt, t, u, h, left) {
+		if !ok || !leads(r, rt, t, u, h, left) {
 			continue
 		}
 		if t.Least != nil && n < least {
@@ -154,7 +172,7 @@ func (f *Frame) leadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model
 func (f *Frame) victims(r *flow.Run, rt *model.Retreat, d *model.Displace, h model.HexID) []model.UnitID {
 	var out []model.UnitID
 	for _, v := range f.asked(r, d, h) {
-		if find(func(l *look) bool { return f.yields(r, rt, v, l) }) {
+		if find(func(l *look) bool { return f.yields(r, rt, d, v, l) }) {
 			out = append(out, v)
 		}
 	}
@@ -167,7 +185,7 @@ func (f *Frame) asked(r *flow.Run, d *model.Displace, h model.HexID) []model.Uni
 		return nil
 	}
 	return slices.DeleteFunc(r.UnitsIn(h, nil), func(v model.UnitID) bool {
-		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.involved(r, v) || !r.UnitTrue(d.Who, v)
+		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.involved(r, v) || d.Once && r.P.Units[v].Flags&state.Displaced != 0 || !r.UnitTrue(d.Who, v)
 	})
 }
 

@@ -67,7 +67,7 @@ func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 		defer func() { f.Chain = f.Chain[:len(f.Chain)-1] }()
 	}
 	for _, v := range f.asked(r, t.Displace, h) {
-		if f.yields(r, rt, v, l) {
+		if f.yields(r, rt, t.Displace, v, l) {
 			return true
 		}
 	}
@@ -75,9 +75,9 @@ func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 }
 
 // yields reports whether a friend can make room.
-func (f *Frame) yields(r *flow.Run, rt *model.Retreat, v model.UnitID, l *look) bool {
+func (f *Frame) yields(r *flow.Run, rt *model.Retreat, d *model.Displace, v model.UnitID, l *look) bool {
 	f.Chain = append(f.Chain, v)
-	ok := f.canGo(r, rt, v, 1, l)
+	ok := f.canGo(r, rt, v, int(r.UnitInt(d.Hexes, v, 1)), l)
 	f.Chain = f.Chain[:len(f.Chain)-1]
 	return ok
 }

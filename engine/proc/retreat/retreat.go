@@ -162,7 +162,7 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 	case 1:
 		mark := len(r.Events)
 		f.enter(r, rt, hexes[0])
-		r.Forced(mark, f.By)
+		r.Forced(mark, f.mover(r, rt))
 		return flow.Again, r.HasHooks("retreat.entered")
 	}
 	return flow.Wait, true
@@ -235,10 +235,22 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	}
 	if tier != nil && tier.Displace != nil && f.Left <= 0 {
 		f.Full, f.Tier = h, int32(slices.IndexFunc(rt.Prefer, func(t model.Prefer) bool { return t.ID == tier.ID }))
-		if v := f.victims(r, rt, tier.Displace, h); len(v) == 1 {
+		switch v := f.victims(r, rt, tier.Displace, h); {
+		case len(v) == 1:
 			f.bump(r, rt, v[0])
+		case len(v) == 0 && tier.Displace.Fall != nil:
+			f.jam(r, tier.Displace, u, h)
 		}
 	}
+}
+
+// jam does what is said where a unit came and nobody can make room.
+func (f *Frame) jam(r *flow.Run, d *model.Displace, u model.UnitID, h model.HexID) {
+	a := flow.NoArgs()
+	a.Unit, a.Side, a.Hex, a.Units = u, f.Side, h, f.asked(r, d, h)
+	f.Full = model.None
+	f.arrive(r)
+	r.Perform(d.Fall, "", a, "")
 }
 
 // bump makes a friend leave the full hex: it retreats in its turn.
@@ -246,8 +258,11 @@ func (f *Frame) bump(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	if d := f.displace(rt); d.Mark != model.None {
 		r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
 	}
+	if f.displace(rt).Once {
+		r.P.Flag(u, state.Displaced, true)
+	}
 	f.Full = model.None
-	f.Unit, f.Left = u, 1
+	f.Unit, f.Left = u, r.UnitInt(f.displace(rt).Hexes, u, 1)
 	f.Chain = append(f.Chain, u)
 }
 
@@ -265,6 +280,7 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 		d.Side = f.picker(r, rt)
 		d.Kind, d.Prompt = "retreat.bump", flow.Prompt{"hex ", r.G.Grid.Label(f.Full), " is full: which unit makes room?"}
 	case f.Unit != model.None:
+		d.Side = f.mover(r, rt)
 		d.Kind, d.Prompt = "retreat.to", flow.Prompt{r.G.Units[f.Unit].Name(), " retreats where?"}
 	case f.Decline != model.None:
 		d.Side = f.Decline
@@ -303,6 +319,23 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 
 // displace is how the friends in the full hex make room.
 func (f *Frame) displace(rt *model.Retreat) *model.Displace { return rt.Prefer[f.Tier].Displace }
+
+// mover is who picks the hexes of the unit on its way: of one that makes room
+// perhaps another side than of the one that came.
+func (f *Frame) mover(r *flow.Run, rt *model.Retreat) model.SideID {
+	if len(f.Chain) <= 1 {
+		return f.By
+	}
+	switch f.displace(rt).MovedBy {
+	case model.MovedByOwner:
+		return f.Side
+	case model.MovedByVictor:
+		if v := f.victor(r); v != model.None {
+			return v
+		}
+	}
+	return f.By
+}
 
 // picker is who picks the friend that makes room.
 func (f *Frame) picker(r *flow.Run, rt *model.Retreat) model.SideID {

@@ -179,7 +179,7 @@ func acting(r *flow.Run, ph *model.Phase) model.SideID {
 }
 
 func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
-	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked | state.Advanced)
+	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked | state.Advanced | state.Displaced)
 	r.P.ClearEntered()
 	for _, i := range ph.Actions {
 		r.P.SetVar(r.G.Actions[i].Counter, 0)
