@@ -52,7 +52,7 @@ var Rules = []diag.Rule{
 	{ID: RuleHookCircle, Title: "hooks always bring about what they are called for", Why: "the first unit that is lost would be lost again and again, and the game never come to a decision",
 		Bad: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, hex: home()}, gone: {eliminate: unit}}}}", Good: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, box: camp}}}}"},
 	{ID: RuleIdlePhase, Title: "a phase that nobody may leave, and in which nothing changes", Why: "the sides would act in turn for ever",
-		Bad: "talks: {do: alternate, of: actions, first: red, pass: {never: {x: {when: true}}}}", Good: "talks: {do: alternate, of: actions, first: red}"},
+		Bad: "talks: {do: alternate, what: actions, first: red, pass: {never: {x: {when: true}}}}", Good: "talks: {do: alternate, what: actions, first: red}"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "a Lua function that nothing calls", Why: "a rule that looks as if it were in force",
 		Bad: "a function that no hook, card, action, latch or function names", Good: "bind it, or remove it"},
 }

@@ -191,7 +191,7 @@ func (c *compiler) phaseConditions() {
 			}
 			c.offerConditions(p, out)
 			env := c.envs.Base
-			if p.Do == "choose" {
+			if p.Do == "pick" {
 				out.Least, out.Most, env = c.amount(p.Least, env), c.limit(p.Most, env), c.envs.Picked(env)
 			}
 			out.Effects = c.effects("phase "+out.Path, "", &p.Effects, env)

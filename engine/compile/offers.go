@@ -9,9 +9,9 @@ import (
 // Conditions come later, with all others.
 func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase) {
 	switch {
-	case p.Do != "several" && p.Offers.Len() > 0:
-		c.fail(RulePhase, c.at(p.At, "offers"), "offers do not fit do: "+p.Do, "write do: several")
-	case p.Do == "several" && p.Offers.Len() == 0:
+	case p.Do != "any_order" && p.Offers.Len() > 0:
+		c.fail(RulePhase, c.at(p.At, "offers"), "offers do not fit do: "+p.Do, "write do: any_order")
+	case p.Do == "any_order" && p.Offers.Len() == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" offers nothing", "write offers: with a movement or attack under each id")
 	}
 	bound := false
@@ -31,7 +31,7 @@ func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase)
 		}
 		if o.Do == model.DoAttackPhase && o.With >= 0 && o.With < c.s.Attacks.Len() && c.s.Attacks.Entries[o.With].Value.Duty != nil {
 			if bound {
-				c.fail(RulePhase, keySpot(e.KeyAt, e.Key), "a second attack with a duty is offered in this phase", "leave the duty of one of them out: in a phase of several acts every attack meets the one duty")
+				c.fail(RulePhase, keySpot(e.KeyAt, e.Key), "a second attack with a duty is offered in this phase", "leave the duty of one of them out: in a phase of acts in any order every attack meets the one duty")
 			}
 			bound = true
 		}

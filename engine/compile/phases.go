@@ -12,7 +12,10 @@ import (
 )
 
 var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
-	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "several": model.DoSeveralPhase, "place": model.DoPlacePhase, "choose": model.DoChoosePhase}
+	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "any_order": model.DoSeveralPhase, "place": model.DoPlacePhase, "pick": model.DoChoosePhase}
+
+// whats is what alternates in a phase.
+var whats = map[string]model.Do{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
 
 // phases flattens the sequence of play; conditions come later.
 func (c *compiler) phases() {
@@ -47,7 +50,7 @@ func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, abo
 
 func (c *compiler) phase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
 	out := model.Phase{Source: c.origin(id, at, p.Origin, p.Name), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
-		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: dos[p.Of], Run: p.Run, Optional: p.Optional}
+		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: whats[p.Of], Run: p.Run, Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
 		if k := c.find("side", s); k >= 0 {
 			out.Each = append(out.Each, model.SideID(k))
@@ -92,7 +95,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	group := p.Phases.Len() > 0
 	switch {
 	case p.Do == "" && !group && !does(p):
-		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing", "write do: move, attack, actions, draw, alternate, several, place or choose; or effects:; or run: and a Lua function; or phases: inside it")
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing", "write do: move, attack, actions, draw, alternate, any_order, place or pick; or effects:; or run: and a Lua function; or phases: inside it")
 	case p.Do == "" && group && does(p):
 		c.fail(RulePhase, here, "the phase "+quote(id)+" has both something it does and phases inside", "put what it does into a phase of its own")
 	case p.Do != "" && group:
@@ -109,13 +112,13 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	sort := map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}[p.Do]
 	if p.Do == "alternate" {
 		switch p.Of {
-		case "move":
+		case "moves":
 			sort = "movement"
-		case "attack":
+		case "attacks":
 			sort = "attack"
 		case "actions": // looked at when the actions are known
 		case "":
-			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say what alternates", "write of: move, of: attack or of: actions")
+			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say what alternates", "write what: moves, what: attacks or what: actions")
 		}
 		if p.First == "" {
 			c.fail(RulePhase, here, "the phase "+quote(id)+" does not say who begins", "write first: and a side")
@@ -127,10 +130,10 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	case p.With != "":
 		c.fail(RulePhase, c.at(p.At, "with"), "with does not fit do: "+p.Do, "leave it out")
 	}
-	if p.Do != "choose" && p.Effects.Len() > 0 {
+	if p.Do != "pick" && p.Effects.Len() > 0 {
 		c.fail(RulePhase, c.at(p.At, "effects"), "effects do not fit do: "+p.Do, "leave do: out, or put them into a hook at phase.start")
 	}
-	if p.Do != "draw" && p.Do != "choose" && p.Run != "" {
+	if p.Do != "draw" && p.Do != "pick" && p.Run != "" {
 		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: "+p.Do, "leave do: out, or write a hook at phase.start")
 	}
 	c.choosing(id, here, p)
@@ -155,16 +158,16 @@ func (c *compiler) placing(id string, here spot, p *spec.Phase) {
 
 // choosing checks the keys of a choice of units.
 func (c *compiler) choosing(id string, here spot, p *spec.Phase) {
-	does := p.Do == "choose"
+	does := p.Do == "pick"
 	switch {
 	case does && p.Effects.Len() == 0:
-		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing with the units that are picked", "write effects: with chosen, as in effects: {home: {place: chosen, box: camp}}")
+		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing with the units that are picked", "write effects: with picked, as in effects: {home: {place: picked, box: camp}}")
 	case does && p.Run != "":
-		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: choose", "write effects:, or leave do: out and use ask.units in the function")
+		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: pick", "write effects:, or leave do: out and use ask.units in the function")
 	case !does && p.Least != nil:
-		c.fail(RulePhase, c.at(p.At, "least"), "least does not fit do: "+p.Do, "write do: choose, or leave it out")
+		c.fail(RulePhase, c.at(p.At, "least"), "least does not fit do: "+p.Do, "write do: pick, or leave it out")
 	case !does && p.Do != "place" && p.Most != nil:
-		c.fail(RulePhase, c.at(p.At, "most"), "most does not fit do: "+p.Do, "write do: place or do: choose, or leave it out")
+		c.fail(RulePhase, c.at(p.At, "most"), "most does not fit do: "+p.Do, "write do: place or do: pick, or leave it out")
 	}
 }
 

@@ -250,8 +250,8 @@ var hardCases = []struct{ name, change string }{
   - {set: stacking.two.limit, to: 1}`},
 	{"two limits", `  - {add: stacking.guns, value: {limit: 1, counts: "pick(kind == 'horse', 1, 0)"}}
   - {add: stacking.three, value: {limit: 3, checked: end of phase}}`},
-	{"moves in turn", `  - {replace: sequence.player-turn.phases.movement, with: {do: alternate, of: move, with: march, first: blue, pass: {dice: 1d6}}}
-  - {replace: sequence.player-turn.phases.combat, with: {do: alternate, of: attack, with: ground, first: red}}
+	{"moves in turn", `  - {replace: sequence.player-turn.phases.movement, with: {do: alternate, what: moves, with: march, first: blue, pass: {dice: 1d6}}}
+  - {replace: sequence.player-turn.phases.combat, with: {do: alternate, what: attacks, with: ground, first: red}}
   - {remove: attacks.ground.obligations}`},
 	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, choices: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, choices: {stand: {}, yield: {}}}}}
   - {add: attacks.ground.support, value: {near: {for: attackers, units: "adjacent(hex, target)", choice: owner}, far: {for: defenders, units: "distance(hex, target) <= 2", choice: owner}}}`},
@@ -277,7 +277,7 @@ const byLeave = `  - {remove: movement.march.exits}
   - {add: movement.march.once, value: false}
   - {set: stacking.two.limit, to: 1}
   - {set: stacking.two.checked, to: end of move}
-  - {replace: sequence.player-turn, with: {name: Moves, do: alternate, of: move, with: march, first: blue, pass: {dice: 1d6}}}
+  - {replace: sequence.player-turn, with: {name: Moves, do: alternate, what: moves, with: march, first: blue, pass: {dice: 1d6}}}
   - {add: sequence.fight, after: player-turn, value: {for_each_side: [red, blue], phases: {combat: {do: attack, with: ground}}}}
 `
 

@@ -110,7 +110,7 @@ func (e *Envs) Displaced() *expr.Env {
 
 // Picked is an environment with the units that a side has picked for effects.
 func (e *Envs) Picked(env *expr.Env) *expr.Env {
-	return env.With(map[string]expr.Binding{"chosen": set("the units picked", e.D.Unit, func(c *Ctx, buf []int32) []int32 {
+	return env.With(map[string]expr.Binding{"picked": set("the units picked", e.D.Unit, func(c *Ctx, buf []int32) []int32 {
 		for _, u := range c.Picked {
 			buf = append(buf, int32(u))
 		}

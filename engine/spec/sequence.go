@@ -13,19 +13,19 @@ type Phase struct {
 	Side        string                      `key:"side" doc:"The side that acts: a side's id, phasing (the default) or other."`
 	Chits       *Chits                      `key:"chits" doc:"Run phases once for each chit drawn from this deck."`
 	Phases      shape.Map[Phase]            `key:"phases" doc:"The phases inside, in order."`
-	Do          string                      `key:"do" enum:"move,attack,actions,draw,alternate,several,place,choose" doc:"The procedure of this phase; none where run or effects say what it does. several: one move or attack after the other, of the kinds that offers lists, in any order; place: the side puts its units on the map one after the other, in any order; choose: the side picks any of its units, and effects do something with them."`
+	Do          string                      `key:"do" enum:"move,attack,actions,draw,alternate,any_order,place,pick" doc:"The procedure of this phase; none where run or effects say what it does. any_order: one move or attack after the other, of the kinds that offers lists, in any order; place: the side puts its units on the map one after the other, in any order; pick: the side picks any of its units, and effects do something with them."`
 	With        string                      `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
-	Of          string                      `key:"of" enum:"move,attack,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
-	Offers      shape.Map[Offer]            `key:"offers" doc:"The movements and attacks offered together (do: several). A unit may take part again and again: units says who may, as in not moved and not attacked. One of the attacks may have a duty: then the phase cannot end while it can be met, and nothing is offered that would leave it unmet; an attack of any kind meets it for who attacks and who is attacked (met_by says whose attacks the look-ahead counts)."`
+	Of          string                      `key:"what" enum:"moves,attacks,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
+	Offers      shape.Map[Offer]            `key:"offers" doc:"The movements and attacks offered together (do: any_order). A unit may take part again and again: units says who may, as in not moved and not attacked. One of the attacks may have a duty: then the phase cannot end while it can be met, and nothing is offered that would leave it unmet; an attack of any kind meets it for who attacks and who is attacked (met_by says whose attacks the look-ahead counts)."`
 	First       string                      `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
 	Pass        *Pass                       `key:"pass" doc:"What passing leads to (do: alternate)."`
 	Run         string                      `key:"run" ref:"hook function" doc:"Lua effect function run in this phase, or by draw for each chit."`
-	Effects     shape.Map[Effect]           `key:"effects" doc:"What the phase does, one thing after the other, before run; or what is done with the units picked, which are chosen (do: choose)."`
+	Effects     shape.Map[Effect]           `key:"effects" doc:"What the phase does, one thing after the other, before run; or what is done with the units picked, which are picked (do: pick)."`
 	Units       *shape.Cond                 `key:"units" doc:"Only these units take part (a unit condition)."`
 	Hexes       shape.OneOrMany[shape.Expr] `key:"hexes" doc:"Where each unit may be placed (do: place): a set of hexes, where unit is the unit; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces       shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it (do: place); by default it keeps its own."`
-	Most        *shape.Amount               `key:"most" min:"1" doc:"How many units are placed (do: place) or picked (do: choose) at most; no limit by default."`
-	Least       *shape.Amount               `key:"least" min:"0" doc:"How many units must be picked (do: choose), if there are so many; none by default."`
+	Most        *shape.Amount               `key:"most" min:"1" doc:"How many units are placed (do: place) or picked (do: pick) at most; no limit by default."`
+	Least       *shape.Amount               `key:"least" min:"0" doc:"How many units must be picked (do: pick), if there are so many; none by default."`
 	Optional    bool                        `key:"optional" doc:"True: drawing may be declined (do: draw), or units left where they are (do: place)."`
 }
 
