@@ -184,7 +184,8 @@ func (c *compiler) names() {
 	}
 	for i := range c.s.Sight.Entries {
 		e := &c.s.Sight.Entries[i]
-		c.g.Sights = append(c.g.Sights, model.Sight{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), BothFlanks: e.Value.Flanks == "both open"})
+		c.g.Sights = append(c.g.Sights, model.Sight{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), BothFlanks: e.Value.Flanks == "both open",
+			OffMap: map[string]model.OffMap{"left out": model.OffLeftOut, "open": model.OffOpen, "blocks": model.OffBlocks}[e.Value.OffMap]})
 	}
 	for i := range c.s.Traces.Entries {
 		e := &c.s.Traces.Entries[i]

@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -126,13 +127,20 @@ func (x *fray) strikes(ro *model.Role, u model.UnitID, h model.HexID) bool {
 func (w *walker) sees(sight int, a, b model.HexID, side model.SideID) bool {
 	s := &w.g.Sights[sight]
 	shut := func(h model.HexID) bool {
+		if h == hex.Off {
+			return s.OffMap == model.OffBlocks
+		}
 		w.set(nothing())
 		w.c.Hex, w.c.Viewer = h, side
 		return s.BlockedBy.Bool(w.c)
 	}
-	for _, st := range w.g.Grid.Sight(a, b) {
+	steps := w.g.Grid.Sight(a, b)
+	if s.OffMap != model.OffLeftOut {
+		steps = w.g.Grid.AppendSightOff(nil, a, b)
+	}
+	for _, st := range steps {
 		one, two := shut(st.A), false
-		if st.B < 0 {
+		if st.B == hex.None {
 			two = one
 		} else {
 			two = shut(st.B)

@@ -8,6 +8,9 @@ type Step struct{ A, B ID }
 // Flanks says how a stretch along a hexside is judged.
 type Flanks uint8
 
+// Off stands in a Step for a hex that is not on the map, where such are asked for.
+const Off ID = -2
+
 // The two ways to judge a stretch that runs along a hexside.
 const (
 	EitherOpen Flanks = iota // one open flank is enough
@@ -22,7 +25,12 @@ const (
 func (g *Grid) Sight(a, b ID) []Step { return g.AppendSight(nil, a, b) }
 
 // AppendSight is Sight into a buffer.
-func (g *Grid) AppendSight(buf []Step, a, b ID) []Step {
+func (g *Grid) AppendSight(buf []Step, a, b ID) []Step { return g.appendSight(buf, a, b, false) }
+
+// AppendSightOff is AppendSight with hexes that are not on the map: they are Off.
+func (g *Grid) AppendSightOff(buf []Step, a, b ID) []Step { return g.appendSight(buf, a, b, true) }
+
+func (g *Grid) appendSight(buf []Step, a, b ID, off bool) []Step {
 	if a == b || g.SideOf(a, b) != NoSide {
 		return buf
 	}
@@ -61,8 +69,14 @@ func (g *Grid) AppendSight(buf []Step, a, b ID) []Step {
 		if st.A == None || (st.B != None && st.B < st.A) {
 			st.A, st.B = st.B, st.A
 		}
-		if st.A != None {
+		switch {
+		case st.A != None:
+			if off && n == 2 && st.B == None {
+				st.B = Off
+			}
 			buf = append(buf, st)
+		case off:
+			buf = append(buf, Step{Off, None})
 		}
 		x, y = next[0].x, next[0].y
 	}

@@ -49,6 +49,29 @@ func TestKnownSights(t *testing.T) {
 	}
 }
 
+// TestSightBeyondTheRim holds that hexes off the map are told where they are asked
+// for: a flank along the rim, and nothing of lines that stay on the map.
+func TestSightBeyondTheRim(t *testing.T) {
+	g := mustGrid(t, flatText)
+	for _, c := range []struct {
+		a, b string
+		want []Step
+	}{
+		{"1001", "1201", []Step{{parsed(g, "1101"), Off}}},
+		{"1014", "1214", []Step{{parsed(g, "1113"), parsed(g, "1114")}}},
+		{"1014", "1016", []Step{{parsed(g, "1015"), None}}},
+	} {
+		if got := g.AppendSightOff(nil, parsed(g, c.a), parsed(g, c.b)); !slices.Equal(got, c.want) {
+			t.Errorf("%s to %s: %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func parsed(g *Grid, label string) ID {
+	id, _ := g.Parse(label)
+	return id
+}
+
 func TestOpen(t *testing.T) {
 	g := mustGrid(t, flatText)
 	a, _ := g.Parse("1014")

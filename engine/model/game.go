@@ -287,7 +287,18 @@ type Sight struct {
 	Source
 	BlockedBy  *expr.Program
 	BothFlanks bool // true: both flanks must be open
+	OffMap     OffMap
 }
+
+// OffMap is what counts for a sight beyond the rim of the map.
+type OffMap uint8
+
+// What counts there.
+const (
+	OffLeftOut OffMap = iota
+	OffOpen
+	OffBlocks
+)
 
 // Trace is a path traced over the map.
 type Trace struct {

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -13,11 +14,15 @@ func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
 	st := &c.G.Sights[sight]
 	oldH, oldV := c.Hex, c.Viewer
 	c.Viewer = s
-	c.steps = c.G.Grid.AppendSight(c.steps[:0], a, b)
+	if st.OffMap == model.OffLeftOut {
+		c.steps = c.G.Grid.AppendSight(c.steps[:0], a, b)
+	} else {
+		c.steps = c.G.Grid.AppendSightOff(c.steps[:0], a, b)
+	}
 	open := true
 	for _, x := range c.steps {
 		blockedA := c.blocks(st, x.A)
-		if x.B >= 0 {
+		if x.B != hex.None {
 			blockedB := c.blocks(st, x.B)
 			if st.BothFlanks {
 				blockedA = blockedA || blockedB
@@ -35,6 +40,9 @@ func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
 }
 
 func (c *Ctx) blocks(st *model.Sight, h model.HexID) bool {
+	if h == hex.Off {
+		return st.OffMap == model.OffBlocks
+	}
 	c.Hex = h
 	return st.BlockedBy.Bool(c)
 }
