@@ -42,9 +42,9 @@ func TestRetreatMovedBy(t *testing.T) {
 // Hooks on actions run after the action's own function, with the candidate.
 func TestActionHook(t *testing.T) {
 	tb := laneTable(t, `actions:
-  dig:   {phase: work, candidates: "filter(units, side == 'red')", run: dig, limit: 2}
-  rest:  {phase: work, run: rest, limit: 1}
-  bribe: {phase: work, candidates: "filter(sides, it ~= 'red')", run: rest, limit: 1}
+  dig:   {phase: work, candidates: "filter(units, side == 'red')", run: dig, most: 2}
+  rest:  {phase: work, run: rest, most: 1}
+  bribe: {phase: work, candidates: "filter(sides, it ~= 'red')", run: rest, most: 1}
 hooks:
   dug:  {at: action, in: dig, run: dug}
   any:  {at: action, run: whatever}
