@@ -16,7 +16,7 @@ func (c *compiler) actions() {
 		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Limit.Or(0), a.UsesUnit, a.Run
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
-			out.Candidates = expr.Compile(a.Candidates.Text, textPos(a.Candidates.At), c.envs.Base, expr.Type{}, c.rep)
+			out.Candidates = c.program(a.Candidates.Text, textPos(a.Candidates.At), c.envs.Base, expr.Type{}, c.rep)
 			if env = c.candidates(out); env == nil {
 				continue // a condition on the candidates means nothing now
 			}

@@ -30,8 +30,9 @@ type compiler struct {
 	scripts []Script
 	room    *room
 	funcs   []*Function
-	callIn  map[string]*expr.Env // what names the functions of Lua, by id
-	told    map[string]int       // findings by rule
+	callIn  map[string]*expr.Env                          // what names the functions of Lua, by id
+	told    map[string]int                                // findings by rule
+	watch   func(at diag.Pos, text string, env *expr.Env) // told of every expression; nil: nobody is
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {

@@ -83,9 +83,9 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 		out.Verb, out.Amount, out.By = model.DoWin, c.amount(x.Level, env), c.sideOf(x.Win.At, x.Win.Text, env)
 	case x.Swap != nil:
 		out.Verb = model.DoSwap
-		out.Of = expr.Compile(x.Swap.Text, textPos(x.Swap.At), env, expr.Of(c.envs.D.Unit), c.rep)
+		out.Of = c.program(x.Swap.Text, textPos(x.Swap.At), env, expr.Of(c.envs.D.Unit), c.rep)
 		if x.For != nil {
-			out.From = expr.Compile(x.For.Text, textPos(x.For.At), env, expr.Of(c.envs.D.Unit), c.rep)
+			out.From = c.program(x.For.Text, textPos(x.For.At), env, expr.Of(c.envs.D.Unit), c.rep)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func (c *compiler) changed(x *spec.Effect, key, name string, out *model.Effect) 
 
 // sideOf compiles an expression that gives a side; its id alone will do.
 func (c *compiler) sideOf(at shape.At, text string, env *expr.Env) *expr.Program {
-	return expr.Compile(c.plainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.rep)
+	return c.program(c.plainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.rep)
 }
 
 // effectNeeds checks and compiles what belongs to the verb of an effect.
@@ -137,7 +137,7 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 			c.fail(RuleEffect, c.at(x.At, "box"), "the effect names a hex and a box", "leave one of them out")
 		}
 		if x.Hex != nil {
-			out.Hex = expr.Compile(x.Hex.Text, textPos(x.Hex.At), env, expr.Of(c.envs.D.Hex), c.rep)
+			out.Hex = c.program(x.Hex.Text, textPos(x.Hex.At), env, expr.Of(c.envs.D.Hex), c.rep)
 		}
 	case model.DoSwap:
 		need(x.For == nil, "for", "which unit comes")

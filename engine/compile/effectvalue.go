@@ -14,7 +14,7 @@ import (
 
 // members compiles an expression that gives one member of a domain or a set.
 func (c *compiler) members(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
-	p := expr.Compile(x.Text, textPos(x.At), env, expr.Type{}, c.rep)
+	p := c.program(x.Text, textPos(x.At), env, expr.Type{}, c.rep)
 	if p != nil && p.Type.Domain() != d {
 		c.add(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
 		return nil
@@ -83,7 +83,7 @@ func (c *compiler) effectValue(where spot, x *spec.Effect, out *model.Effect, en
 	case x.To == nil:
 		c.fail(RuleEffect, where, "the effect does not say what "+quote(x.Set)+" is set to", "write to: with the new value, or adjust: and by: with what is added")
 	case out.Track >= 0:
-		out.To = expr.Compile(x.To.Text, textPos(x.To.At), env, expr.Int, c.rep)
+		out.To = c.program(x.To.Text, textPos(x.To.At), env, expr.Int, c.rep)
 	case out.Var >= 0:
 		c.newValue(where, x, out, env)
 	}
@@ -103,7 +103,7 @@ func (c *compiler) newValue(where spot, x *spec.Effect, out *model.Effect, env *
 	d := c.envs.D
 	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.Of(d.Text), model.TUnit: expr.Of(d.Unit), model.THex: expr.Of(d.Hex), model.TSide: expr.Of(d.Side)}
 	var found diag.List
-	if out.To = expr.Compile(text, textPos(x.To.At), env, types[v.Type], &found); out.To == nil && c.noSuchWord(where, x, v, text) {
+	if out.To = c.program(text, textPos(x.To.At), env, types[v.Type], &found); out.To == nil && c.noSuchWord(where, x, v, text) {
 		return
 	}
 	c.rep.Items = append(c.rep.Items, found.Items...)

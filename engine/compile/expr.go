@@ -20,6 +20,14 @@ func textPos(at shape.At) diag.Pos {
 	return p
 }
 
+// program compiles an expression; every one that stands in the text goes this way.
+func (c *compiler) program(text string, at diag.Pos, env *expr.Env, want expr.Type, rep *diag.List) *expr.Program {
+	if c.watch != nil {
+		c.watch(at, text, env)
+	}
+	return expr.Compile(text, at, env, want, rep)
+}
+
 // cond compiles a condition; nil when there is none.
 func (c *compiler) cond(x *shape.Cond, env *expr.Env) *expr.Program {
 	if x == nil || !x.Set {
@@ -32,7 +40,7 @@ func (c *compiler) cond(x *shape.Cond, env *expr.Env) *expr.Program {
 			text = "true"
 		}
 	}
-	return expr.Compile(text, textPos(x.At), env, expr.Bool, c.rep)
+	return c.program(text, textPos(x.At), env, expr.Bool, c.rep)
 }
 
 // amount compiles an amount; nil when there is none.
@@ -44,7 +52,7 @@ func (c *compiler) amount(x *shape.Amount, env *expr.Env) *expr.Program {
 	if text == "" {
 		text = itoa(x.V)
 	}
-	return expr.Compile(text, textPos(x.At), env, expr.Int, c.rep)
+	return c.program(text, textPos(x.At), env, expr.Int, c.rep)
 }
 
 // limit compiles a number that limits something; nil where nothing does.

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -13,6 +14,8 @@ import (
 type Options struct {
 	Variants []string          // in the order given
 	Options  map[string]string // values of the game's options
+	// Watch, when set, is told of every expression and what it is compiled against.
+	Watch func(at diag.Pos, text string, env *expr.Env)
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string
@@ -101,6 +104,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
+	c.watch = o.Watch
 	c.scripts, c.room = res.Scripts, l.room
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids

@@ -105,7 +105,7 @@ func (c *compiler) choose(m *spec.Movement, out *model.Movement, e *query.Envs) 
 		if v.From == nil || !v.From.Set {
 			return // reported by the decoder
 		}
-		p := expr.Compile(v.From.Text, textPos(v.From.At), c.envs.Unit, expr.Type{}, c.rep)
+		p := c.program(v.From.Text, textPos(v.From.At), c.envs.Unit, expr.Type{}, c.rep)
 		if p == nil {
 			return
 		}

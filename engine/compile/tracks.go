@@ -70,7 +70,7 @@ func (c *compiler) owner(track model.TrackID, x *shape.Expr, env *expr.Env, wher
 		if t.Of == model.OfArmy {
 			d = c.envs.D.Army
 		}
-		return expr.Compile(c.plainID(x.Text, trackOwner(t)), textPos(x.At), env, expr.Of(d), c.rep)
+		return c.program(c.plainID(x.Text, trackOwner(t)), textPos(x.At), env, expr.Of(d), c.rep)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -40,7 +41,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 		if o.Games != nil && !slices.Contains(o.Games, g.ID) {
 			continue
 		}
-		l := &linter{fsys: fsys, p: p, g: g, o: o, rep: rep, tested: map[string]*compile.Result{}}
+		l := &linter{fsys: fsys, p: p, g: g, o: o, rep: rep, tested: map[string]*compile.Result{}, longs: map[diag.Pos]bool{}}
 		l.game()
 	}
 	if o.Games == nil || o.Strays {
@@ -67,6 +68,7 @@ type linter struct {
 	sets   [][]string                 // sets of variants that author tests are for
 	tried  []*sets
 	odd    []diag.Diagnostic // of sets of variants
+	longs  map[diag.Pos]bool // expressions noted as long
 }
 
 func (l *linter) game() {
@@ -107,6 +109,7 @@ func (l *linter) game() {
 	l.unusedRulesets()
 	l.testFiles(loaded)
 	l.orphans()
+	l.longLines()
 	if l.o.Notes {
 		l.notes()
 	}
@@ -118,7 +121,11 @@ func (l *linter) load(ref string, variants []string) *compile.Result {
 	if l.o.Progress != nil {
 		l.o.Progress(strings.Join(append([]string{ref}, variants...), " + "))
 	}
-	res := l.compiled(ref, compile.Options{Variants: variants, Functions: l.o.Functions}, &found)
+	options := compile.Options{Variants: variants, Functions: l.o.Functions}
+	if l.o.Notes {
+		options.Watch = func(at diag.Pos, text string, _ *expr.Env) { l.long(at, text) }
+	}
+	res := l.compiled(ref, options, &found)
 	if l.tired {
 		return res
 	}

@@ -11,6 +11,8 @@ const (
 	RuleManySets       = "variants-many"
 	RuleOrphan         = "file-orphan"
 	RuleReconstruction = "reconstruction"
+	RuleLongLine       = "line-long"
+	RuleLongExpression = "long-expression"
 	RuleRulesetUnused  = "ruleset-unused"
 	RuleSetOrder       = "variants-order"
 	RuleSetTable       = "variants-table"
@@ -25,6 +27,8 @@ var Rules = []diag.Rule{
 	{ID: RuleManySets, Severity: diag.Warning, Title: "too many sets of variants to try", Why: "Faults of sets that were not compiled show only in play."},
 	{ID: RuleOrphan, Severity: diag.Warning, Title: "a file that nothing reads", Why: "It looks like a rule in force, but has no effect."},
 	{ID: RuleReconstruction, Severity: diag.Note, Title: "a fact that no source states", Why: "Players and designers should know what was printed and what was filled in; lint --notes lists it."},
+	{ID: RuleLongLine, Severity: diag.Warning, Title: "a line has more than 140 columns", Why: "Nobody sees the end of it: in an editor, beside another file, or in a comparison of two versions."},
+	{ID: RuleLongExpression, Severity: diag.Note, Title: "an expression has more than 100 characters", Why: "What needs a name for a part of it, or more than a line, is better a function of the game's Lua files; lint --notes lists them."},
 	{ID: RuleRulesetUnused, Severity: diag.Warning, Title: "a ruleset that no scenario uses", Why: "Its changes are never in force."},
 	{ID: RuleSetOrder, Severity: diag.Warning, Title: "two variants make other rules in another order", Why: "Players name variants in any order, and would play by different rules."},
 	{ID: RuleSetTable, Severity: diag.Warning, Title: "the table of variants in a game's README is not what was tried", Why: "Players look there for what may be used together."},

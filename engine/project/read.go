@@ -22,7 +22,7 @@ type File struct {
 	Kind     string       // "" when it could not be made out
 	Node     *source.Node // nil when it is not YAML, and for scripts
 	Value    any          // a pointer to the struct of its kind, or nil
-	Text     string       // of scripts
+	Text     string       // as it was read
 	Hash     string       // of its bytes
 	Findings diag.List
 }
@@ -70,8 +70,8 @@ func (p *Project) read(r *root, name string) *File {
 		p.files[key] = old
 		return old
 	}
+	f.Text = strings.TrimPrefix(string(data), "\ufeff")
 	if !isYAML(name) {
-		f.Text = strings.TrimPrefix(string(data), "\ufeff")
 		return f
 	}
 	f.Node = source.Read(name, data, &f.Findings)

@@ -9,12 +9,13 @@ import (
 )
 
 // Reference writes the reference page of the kinds in Markdown.
-func Reference(kinds Kinds) []byte { return Compile(kinds).Reference() }
+func Reference(kinds Kinds) []byte { return Compile(kinds).Reference(nil) }
 
 // Reference writes the reference page in Markdown: each kind of file with its
-// keys, then each part that they share.
-func (f *Format) Reference() []byte {
-	w := &pageWriter{parts: map[string]*Schema{}}
+// keys, then each part that they share. Names lists what the expressions of a key
+// may use by what its tag words says; nil: nothing is told.
+func (f *Format) Reference(namesOf func(words string) string) []byte {
+	w := &pageWriter{parts: map[string]*Schema{}, names: namesOf}
 	var kinds bytes.Buffer
 	kinds.WriteString("# The text format, key by key\n\n")
 	fmt.Fprintf(&kinds, "Every file starts with `format: %d` and its `kind`. A whole number is written without leading zeros; "+
@@ -61,6 +62,7 @@ func kindAnchor(name string) string { return "kind-" + name }
 // pageWriter collects the named parts it meets.
 type pageWriter struct {
 	parts map[string]*Schema
+	names func(words string) string
 }
 
 func (w *pageWriter) next(written map[string]bool) string {
@@ -121,11 +123,22 @@ func (w *pageWriter) table(b *bytes.Buffer, s *Schema) {
 		if f.HasDefault {
 			def = code(f.Default)
 		}
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", f.Key, cell(w.value(f.Schema)), cell(required), cell(def), cell(f.Doc))
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", f.Key, cell(w.value(f.Schema)), cell(required), cell(def), cell(f.Doc+w.words(f)))
 	}
 	for _, g := range s.ones {
 		fmt.Fprintf(b, "\nExactly one of %s must be there.\n", codes(s.group(g)))
 	}
+}
+
+// words says which names the expressions of a key may use.
+func (w *pageWriter) words(f *Field) string {
+	if f.Words == "" || w.names == nil || !f.Schema.holdsExpr(nil) {
+		return ""
+	}
+	if names := w.names(f.Words); names != "" {
+		return " Names in its expressions: " + names + "."
+	}
+	return ""
 }
 
 func (w *pageWriter) union(b *bytes.Buffer, u *union) {

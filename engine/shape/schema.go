@@ -45,6 +45,7 @@ type Schema struct {
 	Min, Max *int     // FormScalar: limits of a whole number
 	Pattern  string   // FormScalar: regular expression of a text
 	NotEmpty bool     // FormScalar: "" is refused
+	Expr     bool     // FormScalar: an expression
 	Ref      string   // FormScalar: the sort of thing it names
 
 	Items *Schema // FormList
@@ -73,6 +74,7 @@ type Field struct {
 	Required   bool
 	Default    string
 	HasDefault bool
+	Words      string // the names that expressions here and below may use beside those of all
 	One        string // exactly one field with the same One must be there
 	With       string // another key with the same One that it may stand beside
 	Schema     *Schema

@@ -136,7 +136,7 @@ type Amount struct {
 
 // ShapeOf describes an Amount.
 func (*Amount) ShapeOf() Schema {
-	return Schema{Form: FormScalar, Accept: AcceptInt | AcceptText, NotEmpty: true,
+	return Schema{Form: FormScalar, Accept: AcceptInt | AcceptText, Expr: true, NotEmpty: true,
 		Want: "a whole number or an expression", Many: "whole numbers or expressions"}
 }
 
@@ -193,7 +193,7 @@ type Cond struct {
 
 // ShapeOf describes a Cond.
 func (*Cond) ShapeOf() Schema {
-	return Schema{Form: FormScalar, Accept: AcceptBool | AcceptText, NotEmpty: true,
+	return Schema{Form: FormScalar, Accept: AcceptBool | AcceptText, Expr: true, NotEmpty: true,
 		Want: "an expression that is true or false", Many: "expressions that are true or false"}
 }
 
@@ -217,7 +217,7 @@ type Expr struct {
 
 // ShapeOf describes an Expr.
 func (*Expr) ShapeOf() Schema {
-	return Schema{Form: FormScalar, Accept: AcceptBool | AcceptInt | AcceptText, NotEmpty: true,
+	return Schema{Form: FormScalar, Accept: AcceptBool | AcceptInt | AcceptText, Expr: true, NotEmpty: true,
 		Want: "an expression", Many: "expressions"}
 }
 

@@ -136,9 +136,11 @@ func (r *changeReader) add(op Op, at diag.Pos, path, value *Node, length int) {
 		r.fail("change-key-missing", path.Pos, len([]rune(path.Text)), "only functions are replaced by a list", "functions.NAME, written anew in the Lua file of this layer", "",
 			"write {replace: "+FormatPath(c.Path)+", with: ...}")
 		return
-	case op == OpAdd && c.After != "" && len(r.out) > 0 && r.out[len(r.out)-1].Op == OpAdd:
-		before := r.out[len(r.out)-1].Path // several entries after one keep their order
-		c.After = before[len(before)-1]
+	case op == OpAdd && c.After != "" && len(r.out) > 0:
+		// Several entries after one keep their order.
+		if last := &r.out[len(r.out)-1]; last.Op == OpAdd && slices.Equal(last.Path[:len(last.Path)-1], c.Path[:len(c.Path)-1]) {
+			c.After = last.Path[len(last.Path)-1]
+		}
 	}
 	if op != OpAdd {
 		c.Before, c.After = "", ""

@@ -12,29 +12,29 @@ type Attack struct {
 	Begin    string                       `key:"name_first" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
 	Together bool                         `key:"together" doc:"True: units stacked together attack together. Who is named brings those of his hex that may attack the same hexes; he is the first of them, and they count one by one as attackers. A stack of which not all find room among targets.attackers does not come. The look-ahead of a duty counts stacks."`
 	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
-	Never    shape.Map[Condition]         `key:"never" doc:"Attacks that are not allowed (names: unit, to, target)."`
+	Never    shape.Map[Condition]         `key:"never" words:"target" doc:"Attacks that are not allowed (names: unit, to, target)."`
 	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again. The look-ahead of a duty heeds them: without attacked one enemy can be attacked for several duties, without attacks one unit can meet several."`
 	Duty     *Duty                        `key:"obligations" doc:"Who must attack or be attacked."`
-	Declare  shape.Map[Declare]           `key:"declare" doc:"What the sides declare before the die, in order."`
+	Declare  shape.Map[Declare]           `key:"declare" words:"own" doc:"What the sides declare before the die, in order."`
 	Order    []string                     `key:"order" enum:"declare,support" doc:"What comes first once the attack is named: declare, support (the default), or support, declare: then declarations know the supporters, and support does not know the declarations."`
-	Support  shape.Map[Support]           `key:"support" doc:"Units that help without being attackers or defenders."`
+	Support  shape.Map[Support]           `key:"support" words:"fighter" doc:"Units that help without being attackers or defenders."`
 	Strength Strength                     `key:"strength" doc:"Strength of the two sides."`
 	Compare  Compare                      `key:"compare" required:"true" doc:"How strength becomes a column."`
-	Columns  Terms                        `key:"shifts" doc:"Column shifts."`
+	Columns  Terms                        `key:"shifts" words:"combat" doc:"Column shifts."`
 	Die      Die                          `key:"die" required:"true" doc:"The die and what modifies it."`
-	Before   shape.Map[Effect]            `key:"before" doc:"What every attack begins with once its die has fallen, whatever its result."`
-	Results  shape.Map[shape.Map[Effect]] `key:"results" keys:"any" doc:"What each code of the table does, in order. A * in a code stands for any part of it: a result does the entries of all codes that fit, in the order written."`
-	After    shape.Map[Effect]            `key:"after" doc:"What every attack ends with, whatever its result."`
+	Before   shape.Map[Effect]            `key:"before" words:"combat" doc:"What every attack begins with once its die has fallen, whatever its result."`
+	Results  shape.Map[shape.Map[Effect]] `key:"results" words:"combat" keys:"any" doc:"What each code of the table does, in order. A * in a code stands for any part of it: a result does the entries of all codes that fit, in the order written."`
+	After    shape.Map[Effect]            `key:"after" words:"combat" doc:"What every attack ends with, whatever its result."`
 }
 
 // Role is a manner of taking part in an attack.
 type Role struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Who     *shape.Cond          `key:"units" doc:"Which units may (a unit condition)."`
+	Who     *shape.Cond          `key:"units" words:"unit" doc:"Which units may (a unit condition)."`
 	Range   string               `key:"range" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
 	Sight   string               `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
-	Across  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named, as far as it goes: targets, target, attackers, defenders, and the field involved of a unit."`
+	Across  shape.Map[Condition] `key:"never" words:"target" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named, as far as it goes: targets, target, attackers, defenders, and the field involved of a unit."`
 	Reaches string               `key:"reaches" enum:"all,any" default:"all" doc:"Of several hexes attacked together: must such a unit reach all of them, or any one? The hexes must hang together all the same: each is reached by some attacker, and attackers that reach several of them join them."`
 	OneHex  bool                 `key:"one_target" doc:"True: an attack with such a unit has one hex as its target."`
 }
@@ -43,7 +43,7 @@ type Role struct {
 type Targets struct {
 	shape.At
 	Hexes     shape.Limit `key:"hexes" default:"1" min:"1" doc:"How many hexes one attack may have as its target."`
-	Who       *shape.Cond `key:"units" doc:"Only units where this holds are attacked (a unit condition)."`
+	Who       *shape.Cond `key:"units" words:"unit" doc:"Only units where this holds are attacked (a unit condition)."`
 	Pick      string      `key:"defends" enum:"stack,unit" default:"stack" doc:"stack: everything in the hex defends together; unit: one unit is picked."`
 	Attackers shape.Limit `key:"most_attackers" default:"no limit" min:"1" doc:"How many units may attack together."`
 }
@@ -66,7 +66,7 @@ type Duty struct {
 	Fixed     *shape.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
 	Again     string      `key:"again" enum:"never,when forced" default:"never" doc:"when forced: a unit that has attacked attacks once more where an enemy that must be attacked would be left, because nothing fresh can do it."`
 	MetBy     string      `key:"met_by" enum:"pairs,any attack" default:"pairs" doc:"Whom the look-ahead counts: an attack is open when as many duties can be met with it as without. pairs: by attacks of bound units on those that they are bound to; any attack: by every attack that may be made, also of units that need not attack (guns at range, units that the duty leaves out, the other attacks that the phase offers). Then such a unit has to attack where nobody else is left for a duty."`
-	When      *shape.Cond `key:"when" doc:"Only pairs where this holds (names: attacker, defender)."`
+	When      *shape.Cond `key:"when" words:"duty" doc:"Only pairs where this holds (names: attacker, defender)."`
 }
 
 // Declare is a choice that a side announces before the die.
@@ -101,11 +101,11 @@ type Support struct {
 // Strength says what the sides bring.
 type Strength struct {
 	shape.At
-	Value        shape.Amount `key:"value" doc:"Strength of one unit (a unit expression)."`
-	Attackers    Terms        `key:"attackers" doc:"Operators on each attacker's strength (names: unit)."`
-	Defenders    Terms        `key:"defenders" doc:"Operators on each defender's strength (names: unit)."`
-	AttackTotal  Terms        `key:"attack_total" doc:"Operators on the attackers' total."`
-	DefenceTotal Terms        `key:"defence_total" doc:"Operators on the defenders' total."`
+	Value        shape.Amount `key:"value" words:"fighter" doc:"Strength of one unit (a unit expression)."`
+	Attackers    Terms        `key:"attackers" words:"fighter" doc:"Operators on each attacker's strength (names: unit)."`
+	Defenders    Terms        `key:"defenders" words:"fighter" doc:"Operators on each defender's strength (names: unit)."`
+	AttackTotal  Terms        `key:"attack_total" words:"combat" doc:"Operators on the attackers' total."`
+	DefenceTotal Terms        `key:"defence_total" words:"combat" doc:"Operators on the defenders' total."`
 }
 
 // Compare says how the two strengths become a column of a table.
@@ -122,34 +122,34 @@ type Die struct {
 	shape.At
 	Roll   string `key:"dice" required:"true" doc:"The dice: 1d6, 2d6, d10 ..."`
 	Stream string `key:"stream" default:"combat" doc:"Name of the dice stream."`
-	Modify Terms  `key:"modifiers" doc:"Die-roll modifiers."`
+	Modify Terms  `key:"modifiers" words:"combat" doc:"Die-roll modifiers."`
 }
 
 // Exchange says how a side pays losses of its own choice.
 type Exchange struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Owed    shape.Amount `key:"owed" min:"0" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
-	Worth   shape.Amount `key:"worth" min:"1" required:"true" doc:"What one unit is worth (a unit expression)."`
-	Payers  *shape.Cond  `key:"units" doc:"Which units of the paying side may pay (a unit condition)."`
+	Owed    shape.Amount `key:"owed" words:"combat" min:"0" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
+	Worth   shape.Amount `key:"worth" words:"fighter" min:"1" required:"true" doc:"What one unit is worth (a unit expression)."`
+	Payers  *shape.Cond  `key:"units" words:"fighter" doc:"Which units of the paying side may pay (a unit condition)."`
 	Excess  string       `key:"excess" enum:"none,any" default:"none" doc:"What may be paid beyond what is owed. none: every set of units that suffices and of which none could be spared (one unit may still be worth too much); any: every set that suffices. Where all payers together are worth no more than what is owed, all pay."`
-	Pays    *Effect      `key:"pays" doc:"What is done to each unit that pays (its word is unit); by default it is eliminated."`
-	AlsoDie *shape.Cond  `key:"other_side_loses" doc:"Which units of the other side are eliminated at the same moment; all by default."`
+	Pays    *Effect      `key:"pays" words:"fighter" doc:"What is done to each unit that pays (its word is unit); by default it is eliminated."`
+	AlsoDie *shape.Cond  `key:"other_side_loses" words:"fighter" doc:"Which units of the other side are eliminated at the same moment; all by default."`
 }
 
 // Retreat is a way of retreating.
 type Retreat struct {
 	shape.At
 	Origin   `shape:"inline"`
-	Hexes    *shape.Amount        `key:"hexes" min:"1" doc:"How far; 1 by default."`
+	Hexes    *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"How far; 1 by default."`
 	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
-	Never    shape.Map[Condition] `key:"never" doc:"Hexes that are barred (names: unit, from, to, victors)."`
-	Prefer   shape.Map[Prefer]    `key:"prefer" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
-	If       *Fallback            `key:"if_impossible" doc:"What becomes of a unit with no hex: eliminate (by default), stay, or an effect done to unit."`
-	GoOn     *shape.Cond          `key:"continue_while" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
-	LostIf   *shape.Cond          `key:"fails_if" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
+	Never    shape.Map[Condition] `key:"never" words:"retreat" doc:"Hexes that are barred (names: unit, from, to, victors)."`
+	Prefer   shape.Map[Prefer]    `key:"prefer" words:"retreat" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
+	If       *Fallback            `key:"if_impossible" words:"fighter" doc:"What becomes of a unit with no hex: eliminate (by default), stay, or an effect done to unit."`
+	GoOn     *shape.Cond          `key:"continue_while" words:"retreat" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
+	LostIf   *shape.Cond          `key:"fails_if" words:"retreat" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
 	Away     string               `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
-	Helpless *shape.Cond          `key:"trapped_first" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`
+	Helpless *shape.Cond          `key:"trapped_first" words:"combat" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`
 }
 
 // Prefer is one tier of a retreat.
@@ -164,7 +164,7 @@ type Prefer struct {
 // Displace makes a friend leave a full hex for a retreating unit.
 type Displace struct {
 	shape.At
-	Who      *shape.Cond   `key:"units" doc:"Who may be displaced (a unit condition); units of the same attack never are."`
+	Who      *shape.Cond   `key:"units" words:"fighter" doc:"Who may be displaced (a unit condition); units of the same attack never are."`
 	ChosenBy string        `key:"chosen_by" enum:"victor,owner" default:"victor" doc:"Who picks the unit displaced."`
 	Hexes    *shape.Amount `key:"hexes" doc:"How far it is displaced (a unit expression); 1 by default."`
 	MovedBy  string        `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes of the unit displaced; by default who picks those of the retreat."`
@@ -178,10 +178,10 @@ type Displace struct {
 type Advance struct {
 	shape.At
 	Origin `shape:"inline"`
-	Who    *shape.Cond          `key:"units" doc:"Which units may (a unit condition; role is the unit's role)."`
-	Never  shape.Map[Condition] `key:"never" doc:"Forbidden when this holds (names: unit, from, to)."`
+	Who    *shape.Cond          `key:"units" words:"retreat" doc:"Which units may (a unit condition; role is the unit's role)."`
+	Never  shape.Map[Condition] `key:"never" words:"retreat" doc:"Forbidden when this holds (names: unit, from, to)."`
 	Must   bool                 `key:"compulsory" doc:"True: it is not optional."`
 	Units  shape.Limit          `key:"most" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
 	Along  string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
-	Hexes  *shape.Amount        `key:"hexes" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`
+	Hexes  *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`
 }

@@ -109,7 +109,7 @@ type ValueDef struct {
 type Losses struct {
 	shape.At
 	Origin `shape:"inline"`
-	Value  shape.Amount `key:"value" required:"true" doc:"Points of one unit (a unit expression), for example cs."`
+	Value  shape.Amount `key:"value" words:"unit" required:"true" doc:"Points of one unit (a unit expression), for example cs."`
 }
 
 // Variable is a declared value with an owner and a lifetime.

@@ -7,8 +7,8 @@ type Terrain struct {
 	shape.At
 	Origin      `shape:"inline"`
 	Name        string              `key:"name" doc:"Name shown to people."`
-	Move        *MoveCost           `key:"cost" doc:"Movement points to enter, or forbidden; 1 by default."`
-	MoveByKind  shape.Map[MoveCost] `key:"cost_by_kind" keyref:"unit kind" doc:"Cost for some kinds of unit."`
+	Move        *MoveCost           `key:"cost" words:"step" doc:"Movement points to enter, or forbidden; 1 by default."`
+	MoveByKind  shape.Map[MoveCost] `key:"cost_by_kind" words:"step" keyref:"unit kind" doc:"Cost for some kinds of unit."`
 	BlocksSight bool                `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
 	Draw        Draw                `key:"look" doc:"How it looks."`
 }
@@ -18,7 +18,7 @@ type Feature struct {
 	shape.At
 	Origin      `shape:"inline"`
 	Name        string `key:"name" doc:"Name shown to people."`
-	Move        *Term  `key:"cost" doc:"What it does to the cost of entering."`
+	Move        *Term  `key:"cost" words:"step" doc:"What it does to the cost of entering."`
 	BlocksSight bool   `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
 	Draw        Draw   `key:"look" doc:"How it looks."`
 }
@@ -28,7 +28,7 @@ type SideKind struct {
 	shape.At
 	Origin `shape:"inline"`
 	Name   string `key:"name" doc:"Name shown to people."`
-	Move   *Term  `key:"cost" doc:"What crossing it does to the cost."`
+	Move   *Term  `key:"cost" words:"step" doc:"What crossing it does to the cost."`
 	Draw   Draw   `key:"look" doc:"How it looks."`
 }
 
@@ -74,21 +74,21 @@ type Zone struct {
 	shape.At
 	Origin    `shape:"inline"`
 	Reach     int         `key:"reach" default:"1" min:"1" max:"9" doc:"Distance in hexes."`
-	Of        *shape.Cond `key:"units" doc:"Which units exert it (a unit condition); all by default."`
-	BlockedBy Barriers    `key:"blocked_by" ref:"hexside" keyref:"hexside" values:"conditions" doc:"Hexsides it does not cross: a list, or a map with the condition under which each blocks, as {major: true, minor: \"vars.flood\"}; names: from, to, on either side of it."`
+	Of        *shape.Cond `key:"units" words:"unit" doc:"Which units exert it (a unit condition); all by default."`
+	BlockedBy Barriers    `key:"blocked_by" words:"zone side" ref:"hexside" keyref:"hexside" values:"conditions" doc:"Hexsides it does not cross: a list, or a map with the condition under which each blocks, as {major: true, minor: \"vars.flood\"}; names: from, to, on either side of it."`
 	Opened    []string    `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
-	NotInto   *shape.Cond `key:"not_into" doc:"Hexes it does not enter (a condition on hex; from is the hex on the holder's side of it)."`
-	Enter     Terms       `key:"enter" doc:"What entering it does to a move; names: mover, holder, from, to."`
-	Leave     Terms       `key:"leave" doc:"What leaving it does to a move (the first hex entered pays)."`
-	Holds     *shape.Cond `key:"holds" doc:"When holder keeps mover from leaving its zone; never by default."`
+	NotInto   *shape.Cond `key:"not_into" words:"zone hex" doc:"Hexes it does not enter (a condition on hex; from is the hex on the holder's side of it)."`
+	Enter     Terms       `key:"enter" words:"zone" doc:"What entering it does to a move; names: mover, holder, from, to."`
+	Leave     Terms       `key:"leave" words:"zone" doc:"What leaving it does to a move (the first hex entered pays)."`
+	Holds     *shape.Cond `key:"holds" words:"zone" doc:"When holder keeps mover from leaving its zone; never by default."`
 }
 
 // Stacking is one limit on units sharing a hex.
 type Stacking struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Limit   shape.Amount  `key:"limit" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
-	Counts  *shape.Amount `key:"counts" min:"0" doc:"What one unit counts (a unit expression); 1 by default."`
+	Limit   shape.Amount  `key:"limit" words:"hex" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
+	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one unit counts (a unit expression); 1 by default."`
 	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off."`
 	Excess  string        `key:"chosen_by" enum:"owner,enemy" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid; they are eliminated at the end of the phase."`
 }
@@ -97,14 +97,14 @@ type Stacking struct {
 type Shared struct {
 	shape.At
 	Origin `shape:"inline"`
-	When   *shape.Cond `key:"when" required:"true" doc:"A unit may come into such a hex when this holds (names: unit, from, to)."`
+	When   *shape.Cond `key:"when" words:"step" required:"true" doc:"A unit may come into such a hex when this holds (names: unit, from, to)."`
 }
 
 // Sight is a kind of line of sight.
 type Sight struct {
 	shape.At
 	Origin    `shape:"inline"`
-	BlockedBy *shape.Cond `key:"blocked_by" required:"true" doc:"A hex between blocks when this holds (names: hex, viewer)."`
+	BlockedBy *shape.Cond `key:"blocked_by" words:"hex" required:"true" doc:"A hex between blocks when this holds (names: hex, viewer)."`
 	Flanks    string      `key:"flanks" enum:"one open,both open" default:"one open" doc:"A line that runs along a hexside passes between two hexes: is one open hex of the two enough, or must both be open? A hex that the line touches at a corner only is not on it."`
 	OffMap    string      `key:"off_map" enum:"left out,open,blocks" default:"left out" doc:"What counts beyond the rim of the map (and in hexes that the map leaves out). left out: such a hex is not looked at; along the rim the hex on the map decides alone. open: nobody blocks there; along the rim with flanks: one open the line is open. blocks: a line through it is blocked; along the rim with flanks: both open, too."`
 }
@@ -115,8 +115,8 @@ type Trace struct {
 	Origin    `shape:"inline"`
 	Along     []string      `key:"along" ref:"hexside" doc:"Only across these hexsides (a road network); any hexside by default."`
 	Not       []string      `key:"not_across" ref:"hexside" doc:"Never across these."`
-	Through   *shape.Cond   `key:"through" doc:"Only through hexes where this holds (names: hex, and the tracing side as tracer)."`
-	Length    *shape.Amount `key:"length" min:"0" doc:"At most so many hexes; no limit by default."`
-	To        *shape.Cond   `key:"to" doc:"It ends at any hex where this holds; anywhere by default."`
+	Through   *shape.Cond   `key:"through" words:"trace" doc:"Only through hexes where this holds (names: hex, and the tracing side as tracer)."`
+	Length    *shape.Amount `key:"length" words:"trace" min:"0" doc:"At most so many hexes; no limit by default."`
+	To        *shape.Cond   `key:"to" words:"trace" doc:"It ends at any hex where this holds; anywhere by default."`
 	StartFree bool          `key:"start_free" default:"true" doc:"True: the first hex need not satisfy through."`
 }

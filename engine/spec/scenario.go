@@ -32,7 +32,7 @@ type Arrival struct {
 	shape.At
 	Origin `shape:"inline"`
 	Turn   int         `key:"turn" min:"1" doc:"Turn on which they are due."`
-	When   *shape.Cond `key:"when" doc:"Due as soon as this holds, instead of a turn, or as well."`
+	When   *shape.Cond `key:"when" words:"unit" doc:"Due as soon as this holds, instead of a turn, or as well."`
 	Units  []string    `key:"units" ref:"unit" required:"true" doc:"The units."`
 	Area   string      `key:"at" ref:"area" doc:"Area where they enter."`
 	Hexes  HexList     `key:"hexes" doc:"Hexes where they enter, instead of an area."`

@@ -21,8 +21,8 @@ type Phase struct {
 	Pass        *Pass                       `key:"pass" doc:"What passing leads to (do: alternate)."`
 	Run         string                      `key:"run" ref:"hook function" doc:"Lua effect function run in this phase, or by draw for each chit."`
 	Effects     shape.Map[Effect]           `key:"effects" doc:"What the phase does, one thing after the other, before run; or what is done with the units picked, which are picked (do: pick)."`
-	Units       *shape.Cond                 `key:"units" doc:"Only these units take part (a unit condition)."`
-	Hexes       shape.OneOrMany[shape.Expr] `key:"hexes" doc:"Where each unit may be placed (do: place): a set of hexes, where unit is the unit; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
+	Units       *shape.Cond                 `key:"units" words:"unit" doc:"Only these units take part (a unit condition)."`
+	Hexes       shape.OneOrMany[shape.Expr] `key:"hexes" words:"placing" doc:"Where each unit may be placed (do: place): a set of hexes, where unit is the unit; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces       shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it (do: place); by default it keeps its own."`
 	Most        *shape.Amount               `key:"most" min:"1" doc:"How many units are placed (do: place) or picked (do: pick) at most; no limit by default."`
 	Least       *shape.Amount               `key:"least" min:"0" doc:"How many units must be picked (do: pick), if there are so many; none by default."`
@@ -64,24 +64,24 @@ type ActionDef struct {
 	Phase      shape.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, besides what the phase does."`
 	By         string                  `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
 	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`
-	When       *shape.Cond             `key:"when" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
+	When       *shape.Cond             `key:"when" words:"candidate" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
 	Because    string                  `key:"because" doc:"Reason id when it is refused."`
-	Cost       *Cost                   `key:"cost" doc:"What it costs."`
+	Cost       *Cost                   `key:"cost" words:"candidate" doc:"What it costs."`
 	Limit      shape.Limit             `key:"most" default:"no limit" min:"1" doc:"At most so often in a phase."`
 	UsesUnit   bool                    `key:"uses_unit" doc:"True: the candidate unit counts as moved afterwards."`
 	Place      *Placing                `key:"place" doc:"Units that who takes it puts on the map, before its effects."`
 	Run        string                  `key:"run" ref:"hook function" doc:"Lua effect function run with the candidate."`
-	Effects    shape.Map[Effect]       `key:"effects" doc:"What it does, one thing after the other, before run."`
+	Effects    shape.Map[Effect]       `key:"effects" words:"candidate" doc:"What it does, one thing after the other, before run."`
 }
 
 // Placing is a placement inside an action: the side that takes it puts units of
 // its own on the map one after the other, as in a phase with do: place.
 type Placing struct {
 	shape.At
-	Units    *shape.Cond                 `key:"units" doc:"Only these units of the side (a unit condition; it is the candidate of the action). The action is offered while there is one, or the placement is optional."`
-	Hexes    shape.OneOrMany[shape.Expr] `key:"hexes" required:"true" doc:"Where each unit may be placed: a set of hexes, where unit is the unit and it the candidate; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
+	Units    *shape.Cond                 `key:"units" words:"placing" doc:"Only these units of the side (a unit condition; it is the candidate of the action). The action is offered while there is one, or the placement is optional."`
+	Hexes    shape.OneOrMany[shape.Expr] `key:"hexes" words:"placing" required:"true" doc:"Where each unit may be placed: a set of hexes, where unit is the unit and it the candidate; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces    shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it; by default it keeps its own."`
-	Most     *shape.Amount               `key:"most" min:"1" doc:"How many units are placed at most; no limit by default."`
+	Most     *shape.Amount               `key:"most" words:"candidate" min:"1" doc:"How many units are placed at most; no limit by default."`
 	Optional bool                        `key:"optional" doc:"True: units may be left where they are."`
 }
 
@@ -99,7 +99,7 @@ type Hook struct {
 	Origin  `shape:"inline"`
 	Point   string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
 	In      shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat, deck or action."`
-	When    *shape.Cond             `key:"when" doc:"Called only when this holds."`
+	When    *shape.Cond             `key:"when" words:"hook" doc:"Called only when this holds."`
 	Run     string                  `key:"run" ref:"hook function" doc:"The Lua function."`
-	Effects shape.Map[Effect]       `key:"effects" doc:"What it does, one thing after the other, before run."`
+	Effects shape.Map[Effect]       `key:"effects" words:"hook" doc:"What it does, one thing after the other, before run."`
 }

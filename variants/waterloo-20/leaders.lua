@@ -104,3 +104,11 @@ function enter_joined(game, grouchy)
   game:unit("fr-nap2"):to_box("staff")
   game:unit("fr-nap3"):arrive{ at = "entry-a" }
 end
+
+--- Grouchy, when he and Napoleon are due and wait to enter.
+--- rule: W20 16.9.8
+---@param u unit
+function comes_with_napoleon(u)
+  local napoleon = counters["fr-nap2"]
+  return u.box == "waiting" and u.due <= turn and napoleon.box == "waiting" and napoleon.due <= turn
+end

@@ -17,3 +17,10 @@ function bulow_comes(game)
     game:say(bulow.name .. " is a turn later.")
   end
 end
+
+--- The corps is due this turn and waits.
+--- rule: W20 17.1.3
+function bulow_due()
+  local corps = counters["pr-4"]
+  return corps.box == "waiting" and corps.due == turn
+end

@@ -3,3 +3,10 @@
 function exits()
   return count(boxes.exited.units)
 end
+
+--- A side has lost as many points as it can bear.
+--- rule: NAW basic Conditions of Victory A, E
+---@param s side
+function beaten(s)
+  return lost(s) >= constants.breaking_point
+end

@@ -3,9 +3,10 @@
 
 --- 1 Imperial Indecision / Damned Good Ground
 function imperial_indecision(game)
+  local pay = "lose a point of morale"
   if game.phasing == "allied" then
     game:at("end movement", "good_ground")
-  elseif ask.choice{ prompt = "Imperial Indecision", options = { "lose a point of morale", "hold back Guard and guns" } } == "lose a point of morale" then
+  elseif ask.choice{ prompt = "Imperial Indecision", options = { pay, "hold back Guard and guns" } } == pay then
     add_morale(game, "french", -1)
   else
     game.vars.guard_waits = true

@@ -1,3 +1,36 @@
+--- One holds the other in its zone.
+--- rule: W20 9.1
+---@param a unit
+---@param d unit
+function in_contact(a, d)
+  return exerts("zoc", a, d.hex) or exerts("zoc", d, a.hex)
+end
+
+--- The event of card 7 waits to be used: in any attack of one's own turn, or only where cavalry attacks.
+--- rule: W20 card 7
+--- reconstruction: true
+function may_use_bonus()
+  local bonus = attacking_side.vars.battle_bonus
+  if bonus == "any attack" then
+    return phasing == attacking_side
+  end
+  return bonus == "with cavalry" and any(combat.attackers, function(u) return u.kind == "cavalry" end)
+end
+
+--- Guns fire doubled on hard ground, unless a defender is immune to them.
+--- rule: W20 9.3
+---@param u unit
+function guns_double(u)
+  return u.kind == "artillery" and not soft() and not any(combat.defenders, function(d) return d.vars.ground == "artillery immune" end)
+end
+
+--- rule: W20 12.2
+---@param s side
+function reserves_in(s)
+  local choice = declared("reserves", s)
+  return choice == "commit" or choice == "free"
+end
+
 --- A unit breaks: off the map, and a point of morale goes over to the enemy (W20 9.6).
 function break_unit(game, unit)
   unit.vars.routed = false

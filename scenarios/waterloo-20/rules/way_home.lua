@@ -41,3 +41,11 @@ end
 function safe(a, b, u)
   return not in_zone("zoc", b, u) and friends_in(b, u) == 0 and not wades(a, b)
 end
+
+--- The LOC hex toward which a unit routs is nearer to b than to a.
+---@param a hex
+---@param b hex
+---@param u unit
+function nearer_refuge(a, b, u)
+  return distance(b, u.vars.home) < distance(a, u.vars.home)
+end

@@ -20,6 +20,15 @@ function imperial_post(d, hq)
   return d == "fr-grand-battery" and any(battery_hexes(hq)) or d == "fr-old-guard" and any(old_guard_hexes(hq))
 end
 
+--- It adds one to a French attack from its hex, or one that a corps in its hex supports.
+function grand_battery_fires()
+  local guns = counters["fr-grand-battery"]
+  if not guns.on_map or attacking_side ~= "french" then
+    return false
+  end
+  return guns.hex == combat.attacker.hex or any(combat.supporters, function(u) return u.hex == guns.hex end)
+end
+
 --- No corps stands with the guns.
 --- rule: WC15 French Grand Battery (A35)
 function lone_guns()

@@ -1,0 +1,168 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+func (a *app) words() *cobra.Command {
+	var in string
+	var c choice
+	cmd := &cobra.Command{
+		Use: "words PATH", Short: "List the words that an expression at a key may use",
+		Long: `List the names that a condition, amount or set at a key of the rules may use, and
+the bare names that it has of what it is about. PATH is the path of the key, with
+any name in place of the id of an entry. A path that leads to no expression lists
+the keys below it that hold some. With --in, the words of a game come on top: its
+values, variables, options and helpers.`,
+		Example: "  vedette words movement.ID.cost.ID.when\n  vedette words attacks.ID.roles.ID\n  vedette words zones.ID.holds --in {scenario}",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			path, at, err := source.ParsePath(args[0])
+			if err != nil {
+				return usage("the path %q cannot be read: %v (character %d)", args[0], err, at+1)
+			}
+			envs := plainEnvs()
+			if in != "" {
+				l, err := a.load(in, c)
+				if err != nil {
+					return err
+				}
+				envs = l.Game.Env.(*query.Envs)
+			}
+			text, err := wordsAt(envs, path, in != "")
+			if err == nil {
+				fmt.Fprint(a.out, text)
+			}
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&in, "in", "", "GAME/SCENARIO whose words are listed, too")
+	return cmd
+}
+
+// plainEnvs are the words of a game that declares nothing.
+func plainEnvs() *query.Envs {
+	layout, _ := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
+	grid, _ := hex.New(layout)
+	return query.NewEnvs(&model.Game{Grid: grid})
+}
+
+func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
+	k, to := spec.Format().Key("game", path)
+	if to < len(path) {
+		text := fmt.Sprintf("there is no key %s", source.FormatPath(path[:to+1]))
+		keys := spec.Format().Keys("game", path[:to])
+		if near := diag.Nearest(path[to], keys); near != "" {
+			return "", usage("%s; did you mean %s?", text, near)
+		}
+		if len(keys) > 0 {
+			return "", usage("%s; there are %s", text, strings.Join(keys, ", "))
+		}
+		return "", usage("%s", text)
+	}
+	var b strings.Builder
+	if k.Expr {
+		fmt.Fprintf(&b, "%s: %s\n", source.FormatPath(path), k.Doc)
+		writeWords(&b, envs, k.Words, own)
+		return b.String(), nil
+	}
+	below := spec.Format().Below("game", path)
+	if len(below) == 0 {
+		return "", usage("no expression stands at %s or below it", source.FormatPath(path))
+	}
+	for _, x := range below {
+		fmt.Fprintf(&b, "%-40s %s\n", source.FormatPath(x.Path), nameList(envs, x.Words))
+	}
+	return b.String(), nil
+}
+
+// nameList is what expressions at a key are about, in one line.
+func nameList(envs *query.Envs, words string) string {
+	env := envs.Words(words)
+	if env == nil {
+		return ""
+	}
+	var names []string
+	for _, e := range envs.NamesOf(env) {
+		names = append(names, e.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// wordsOfKeys is nameList for the page of reference: those of a combat, of which
+// there are many, go by that.
+func wordsOfKeys() func(words string) string {
+	envs := plainEnvs()
+	combat := nameList(envs, "combat")
+	return func(words string) string {
+		list := nameList(envs, words)
+		rest := map[string]string{"combat": "", "own": ", side, own, foes", "fighter": ", unit", "target": ", unit, from, to", "retreat": ", unit, from, to, hexes_left"}
+		if more, ok := rest[words]; ok {
+			for _, name := range strings.Split(combat+more, ", ") {
+				if !strings.Contains(", "+list+", ", ", "+name+", ") {
+					return list // the words have changed: better all than wrong ones
+				}
+			}
+			return "those of a combat" + more
+		}
+		return list
+	}
+}
+
+func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
+	env := envs.Words(words)
+	if words == "hook" {
+		b.WriteString("\nWhat a hook is about depends on its point: see vedette engine --hooks or the page hooks.md.\n")
+	}
+	if names := envs.NamesOf(env); len(names) > 0 {
+		b.WriteString("\nNames here:\n")
+		for _, e := range names {
+			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Sign, e.Type, e.Doc)
+		}
+	}
+	all := expr.Reference(env)
+	if env.Subject != "" {
+		group := "field of "
+		for _, e := range all {
+			if e.Group == "name" && e.Name == env.Subject {
+				group += e.Type
+			}
+		}
+		fmt.Fprintf(b, "\nBare names, of the %s it is about:\n", strings.TrimPrefix(group, "field of "))
+		writeGroup(b, all, group)
+	}
+	b.WriteString("\nNames everywhere:\n")
+	for _, e := range expr.Reference(envs.Base) {
+		if e.Group == "name" {
+			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Sign, e.Type, e.Doc)
+		}
+	}
+	if own {
+		b.WriteString("\nHelpers of the game:\n")
+		writeGroup(b, all, "helper")
+	}
+	b.WriteString("\nFunctions: see expressions.md, or the Lua stub that vedette schema --write makes.\n")
+}
+
+func writeGroup(b *strings.Builder, all []expr.Entry, group string) {
+	for _, e := range all {
+		if e.Group == group {
+			sign := e.Sign
+			if strings.HasPrefix(group, "field of ") {
+				sign = e.Name
+			}
+			fmt.Fprintf(b, "  %-20s %-10s %s\n", sign, e.Type, e.Doc)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package shape
+
+import "slices"
+
+// Key is what the declarations say of one key of a kind of file.
+type Key struct {
+	Path  []string
+	Doc   string
+	Expr  bool   // an expression stands there
+	Words string // the names that it may use beside those of all expressions
+}
+
+// Key finds a key by its path; ids of entries may be any names. The second result
+// is how far the path leads: all of it when the key is there.
+func (f *Format) Key(kindName string, path []string) (Key, int) {
+	k := f.kind(kindName)
+	if k == nil {
+		return Key{}, 0
+	}
+	s, out := k.schema, Key{}
+	for i, name := range path {
+		next := s.under(name)
+		if next == nil {
+			return out, i
+		}
+		if field := s.fieldOf(name); field != nil {
+			out.Doc = field.Doc
+			if field.Words != "" {
+				out.Words = field.Words
+			}
+		}
+		s = next
+	}
+	out.Path, out.Expr = path, s.isExpr()
+	return out, len(path)
+}
+
+// Below lists the keys directly at a path, or those of its entries, at which an
+// expression stands, and those that lead to some.
+func (f *Format) Below(kindName string, path []string) []Key {
+	s := f.At(kindName, path)
+	for s != nil && s.Form == FormMap {
+		s, path = s.Values, append(slices.Clone(path), "ID")
+	}
+	s = s.keyed()
+	if s == nil {
+		return nil
+	}
+	var out []Key
+	for i := range s.Fields {
+		k, _ := f.Key(kindName, append(slices.Clone(path), s.Fields[i].Key))
+		if k.Expr || s.Fields[i].Schema.holdsExpr(nil) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// Keys are the keys, or none where ids stand, that may follow a path.
+func (f *Format) Keys(kindName string, path []string) []string {
+	s := f.At(kindName, path).keyed()
+	if s == nil {
+		return nil
+	}
+	var out []string
+	for i := range s.Fields {
+		out = append(out, s.Fields[i].Key)
+	}
+	return out
+}
+
+// keyed is the struct that a schema describes, nil for none.
+func (s *Schema) keyed() *Schema {
+	if s != nil && s.Form == FormEither {
+		s = s.alt(sortMap)
+	}
+	if s == nil || s.Form != FormStruct {
+		return nil
+	}
+	return s
+}
+
+func (s *Schema) fieldOf(key string) *Field {
+	if s = s.keyed(); s == nil {
+		return nil
+	}
+	return s.field(key)
+}
+
+func (s *Schema) isExpr() bool {
+	if s.Form == FormEither {
+		return slices.ContainsFunc(s.Alts, (*Schema).isExpr)
+	}
+	return s.Expr
+}
+
+func (s *Schema) holdsExpr(seen []*Schema) bool {
+	if s == nil || slices.Contains(seen, s) {
+		return false
+	}
+	seen = append(seen, s)
+	below := func(x *Schema) bool { return x.holdsExpr(seen) }
+	switch s.Form {
+	case FormList:
+		return below(s.Items)
+	case FormMap:
+		return below(s.Values)
+	case FormEither:
+		return slices.ContainsFunc(s.Alts, below)
+	case FormStruct:
+		return slices.ContainsFunc(s.Fields, func(f Field) bool { return below(f.Schema) })
+	}
+	return s.Expr
+}
