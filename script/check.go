@@ -31,6 +31,8 @@ func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, aske
 	for _, f := range r.functions(sources) {
 		with, bound := kinds[f.Name]
 		switch {
+		case bound && (len(f.Params) == 0 || f.Params[0] != "game"):
+			env.FuncTypes[f.Name] = []string{string(with)}
 		case bound && (with == WithData || with == WithSide || with == WithArmy || with == ""):
 			env.FuncTypes[f.Name] = []string{"game"}
 		case bound:

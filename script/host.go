@@ -100,7 +100,11 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	m := w.machine
 	thread, err := w.state.Begin(fn, effectFuel, func(L *lua.LState) (lua.LValue, lua.LValue) {
 		m.Point(L, r.Ctx, r, s)
-		return m.GameObject(), argument(w, r, bound, f.Arguments())
+		about := argument(w, r, bound, f.Arguments())
+		if !h.scripts.takesGame(fn) {
+			return about, lua.LNil
+		}
+		return m.GameObject(), about
 	})
 	return h.outcome(w, s, thread, err)
 }

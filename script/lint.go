@@ -17,7 +17,7 @@ import (
 func Sources(scripts []compile.Script) []Source {
 	out := make([]Source, len(scripts))
 	for i, s := range scripts {
-		out[i] = Source{Name: s.Name, Src: []byte(s.Source), Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: api.Functions, Hidden: s.Hidden, Base: s.Base}}
+		out[i] = Source{Name: s.Name, Src: []byte(s.Source), Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: api.Functions, Hidden: s.Hidden, Base: s.Base, Things: s.Things}}
 	}
 	return out
 }

@@ -102,7 +102,11 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	case WithAim:
 		about = m.Object("aim", 0)
 	}
-	results, err := w.state.Call(hook.Run, queryFuel, m.GameObject(), about)
+	given := []lua.LValue{m.GameObject(), about}
+	if !h.scripts.takesGame(hook.Run) {
+		given = given[1:]
+	}
+	results, err := w.state.Call(hook.Run, queryFuel, given...)
 	c.Toil += w.state.Used()
 	w.spoiled = spoiled(err)
 	if err != nil {

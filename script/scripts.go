@@ -7,6 +7,7 @@
 package script
 
 import (
+	_ "embed" // words.lua
 	"errors"
 	"sync"
 
@@ -88,8 +89,28 @@ func (s *Scripts) Functions() []Function { return s.functions }
 // Has reports whether there is a top-level function of that name.
 func (s *Scripts) Has(name string) bool { return s.known[name] != nil }
 
+// takesGame reports whether a function wants the game before what it is about: its
+// first parameter is called so.
+func (s *Scripts) takesGame(name string) bool {
+	f := s.known[name]
+	return f == nil || len(f.Params) > 0 && f.Params[0] == "game"
+}
+
 // NewHost makes a host for one worker.
 func (s *Scripts) NewHost() *Host { return &Host{scripts: s} }
+
+//go:embed words.lua
+var wordsSource []byte
+
+// setWords are the words over sets, compiled once.
+var setWords = sync.OnceValue(func() *sandbox.Program {
+	var rep diag.List
+	p := sandbox.Compile("words.lua", wordsSource, &rep)
+	if p == nil {
+		panic(rep.Items[0].Message)
+	}
+	return p
+})
 
 const keptSheets = 4 // games whose sheets are kept: a process plays few at once
 
@@ -144,9 +165,13 @@ func (s *Scripts) giveBack(w *worker) {
 func (s *Scripts) newWorker() (*worker, error) {
 	w := &worker{}
 	// The state is built anew after a fault of the host; the machine with it.
-	state, err := sandbox.NewState(sandbox.Config{Programs: s.programs, Bind: func(b *sandbox.Binder) {
+	state, err := sandbox.NewState(sandbox.Config{Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
 		w.machine = &api.Machine{Known: s.Has}
 		w.machine.Bind(b, s.general)
+	}, Unknown: func(L *lua.LState, name string) (lua.LValue, bool) {
+		return w.machine.Unknown(L, name)
+	}, TextField: func(L *lua.LState, text, name string) (lua.LValue, bool) {
+		return w.machine.TextField(L, text, name)
 	}, Invoke: func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (int, bool) {
 		return w.machine.Invoke(L, object, name, method, first)
 	}})

@@ -558,6 +558,10 @@ function ask.units(options) end
 ---@return boolean
 function ask.yes(options) end
 
+---The game's constants, by name.
+---@class constants
+local constants = {}
+
 ---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
 ---@param options? {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}
 ---@return integer

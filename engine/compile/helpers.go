@@ -357,6 +357,18 @@ func (h *helpers) barred(x *Function) *expr.Barred {
 // tellScripts says which functions of each file are worked out by the engine, and which
 // mean something else because a layer has them anew.
 func (c *compiler) tellScripts(scripts []Script) {
+	if c.envs == nil {
+		return
+	}
+	things := map[string]bool{}
+	for _, d := range []*expr.Domain{c.envs.D.Unit, c.envs.D.Hex, c.envs.D.Card} {
+		for _, id := range d.Names() {
+			things[id] = true
+		}
+	}
+	for i := range scripts {
+		scripts[i].Things = things
+	}
 	called := map[string]bool{}
 	for i := range c.g.Defines {
 		called[c.g.Defines[i].ID] = true

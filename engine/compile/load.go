@@ -36,6 +36,8 @@ type Script struct {
 	// Base is what base.NAME means in it; Hidden are its functions that a layer above has
 	// anew, with the names that base finds them by.
 	Base, Hidden map[string]string
+	// Things are the ids of units, hexes and cards.
+	Things map[string]bool
 }
 
 // FunctionUse is a place where the text names a Lua function.

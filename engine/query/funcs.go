@@ -131,7 +131,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		return c.hexesNear(int(a[0]), a[1:], buf)
 	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "units", Type: expr.SetOf(d.Unit)})
 	f["hexes_around"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
-		return c.hexesAround(int(a[0]), a[1:], buf)
+		return c.HexesAround(int(a[0]), a[1:], buf)
 	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "hexes", Type: expr.SetOf(d.Hex)})
 	f["units_in"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a hex", func(c *Ctx, a, buf []int32) []int32 {
 		if a[0] >= 0 {
@@ -219,12 +219,12 @@ func (c *Ctx) hexesNear(most int, units, buf []int32) []int32 {
 			at = append(at, int32(h))
 		}
 	}
-	return c.hexesAround(most, at, buf)
+	return c.HexesAround(most, at, buf)
 }
 
-// hexesAround appends the hexes within a distance of any of some hexes, in id
+// HexesAround appends the hexes within a distance of any of some hexes, in id
 // order.
-func (c *Ctx) hexesAround(most int, hexes, buf []int32) []int32 {
+func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
 	if most < 0 {
 		return buf
 	}

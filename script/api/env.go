@@ -23,6 +23,16 @@ func (s *Sheet) Env() check.Env {
 		out.Open = s.open(t)
 		env.Types[t.Name] = out
 	}
+	words := s.find(Words)
+	for i := range words.Members {
+		if w := &words.Members[i]; env.Globals[w.Name].Type == "" && !env.Globals[w.Name].Func {
+			env.Globals[w.Name] = s.checked(w, false, env.Types)
+		}
+	}
+	for _, name := range SetWords {
+		env.Globals[name] = check.Member{Func: true, MinArgs: 1, MaxArgs: 4}
+	}
+	env.Globals["areas"] = check.Member{}
 	env.Native = env.Types[Functions].Fields
 	return env
 }

@@ -213,6 +213,10 @@ func (m *Machine) index(L *lua.LState) int {
 	if m.Sheet == nil {
 		sandbox.Fail(L, "%s.%s cannot be used while the files are read: use it inside a function", h.typ, string(key))
 	}
+	if h.typ == "unit" && key == "printed" {
+		L.Push(m.printedOf(h.id))
+		return 1
+	}
 	mem := m.member(L, h, string(key))
 	switch {
 	case mem.do != nil:
@@ -233,7 +237,7 @@ func (m *Machine) index(L *lua.LState) int {
 // called is how a function of a type is called in messages: with a colon, or
 // plain.
 func called(t *Type, mem *Member) string {
-	if t.Name == Functions {
+	if hidden(t) {
 		return mem.Name
 	}
 	if t.Plain {

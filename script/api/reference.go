@@ -13,7 +13,7 @@ func (s *Sheet) Reference() string {
 		s.refFunc(&b, "", &s.Globals[i])
 	}
 	for _, t := range s.Types {
-		if t.Name == Functions {
+		if hidden(t) {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n", t.Name, t.Doc)

@@ -13,6 +13,9 @@ import (
 // can write it.
 const Functions = "$functions"
 
+// hidden reports whether a type serves scripts unseen.
+func hidden(t *Type) bool { return t.Name == Functions || t.Name == Words }
+
 // functionsType is the object behind the game's own functions that are one expression:
 // scripts call them by their bare names.
 func functionsType(g *model.Game, envs *query.Envs) *Type {

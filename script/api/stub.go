@@ -11,7 +11,7 @@ func (s *Sheet) Stub() string {
 	var b strings.Builder
 	b.WriteString("---@meta\n-- Made from the declarations of the script host; do not edit.\n")
 	for _, t := range s.Types {
-		if t.Name == Functions {
+		if hidden(t) {
 			continue // they stand in the game's own files
 		}
 		s.stubType(&b, t)

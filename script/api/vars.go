@@ -1,6 +1,8 @@
 package api
 
 import (
+	"strings"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -145,7 +147,7 @@ func textDomain(t expr.Type) *expr.Domain {
 func fieldsOf(fields map[string]expr.Field) []Member {
 	var out []Member
 	for _, name := range sortedKeys(fields) {
-		if len(name) < 5 || name[:5] != "vars." {
+		if !strings.Contains(name, ".") {
 			out = append(out, fieldOf(name, fields[name]))
 		}
 	}

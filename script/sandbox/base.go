@@ -9,7 +9,7 @@ import (
 )
 
 // openBase installs the names that Available lists.
-func openBase(L *lua.LState, globals *lua.LTable) {
+func openBase(L *lua.LState, globals *lua.LTable, field func(L *lua.LState, text, name string) (lua.LValue, bool)) {
 	funcs := map[string]lua.LGFunction{
 		"assert": assert, "error": raise, "ipairs": ipairs, "next": next, "pairs": pairs, "pcall": pcall,
 		"tonumber": tonumber, "tostring": tostring, "type": typeOf, "unpack": unpack,
@@ -24,6 +24,18 @@ func openBase(L *lua.LState, globals *lua.LTable) {
 	methods := &lua.LTable{Metatable: lua.LNil}
 	setFuncs(L, methods, stringFuncs)
 	texts.RawSetString("__index", methods)
+	if field != nil {
+		texts.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+			v := methods.RawGet(L.Get(2))
+			if name, ok := L.Get(2).(lua.LString); ok && v == lua.LNil {
+				if of, is := field(L, L.Get(1).String(), string(name)); is {
+					v = of
+				}
+			}
+			L.Push(v)
+			return 1
+		}))
+	}
 	// The library would read a text as a number in arithmetic, which costs as
 	// much as the text is long and takes "0105" for an octal number.
 	for _, op := range []string{"__add", "__sub", "__mul", "__div", "__unm"} {

@@ -16,7 +16,7 @@ func openOps(L *lua.LState, globals *lua.LTable) {
 	}{
 		{opCat, concatenate}, {opLen, length}, {opTable, newTable}, {opFunc, newFunction}, {opSet, set},
 		{opWith, withOptions}, {opOf, ofWithOptions},
-		{opMod, remainder}, {opPow, power},
+		{opMod, remainder}, {opPow, power}, {opSame, same},
 		{opLess, func(L *lua.LState) int { return order(L, func(c int) bool { return c < 0 }) }},
 		{opLeq, func(L *lua.LState) int { return order(L, func(c int) bool { return c <= 0 }) }},
 		{opMore, func(L *lua.LState) int { return order(L, func(c int) bool { return c > 0 }) }},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 )
 
@@ -19,11 +20,39 @@ type Outside struct {
 	// Hidden are functions that a later file makes anew, with the names they keep;
 	// Base says by which of these names base.NAME finds them.
 	Hidden, Base map[string]string
+	// Things are the ids of what scripts hold as objects: comparing one with its id
+	// asks for the object of that id.
+	Things map[string]bool
+}
+
+// ByID begins the names of the collections that are looked into by id, where a file
+// writes counters['fr-i'] or boxes.blown.
+const ByID = "$by-id "
+
+var collections = []string{"counters", "sides", "armies", "hexes", "boxes", "areas"}
+
+const opSame = "$same"
+
+// same reports whether two values are one thing, of which one may be given by its id.
+func same(L *lua.LState) int {
+	a, b := L.Get(1), L.Get(2)
+	if _, ok := a.(lua.LString); ok {
+		a, b = b, a
+	}
+	is := a == b
+	if of, ok := a.(*lua.LUserData); ok {
+		if id, ok := b.(lua.LString); ok {
+			is = L.GetField(of, "id") == lua.LValue(id)
+		}
+	}
+	L.Push(lua.LBool(is))
+	return 1
 }
 
 // key tells one Outside from another.
 func (o Outside) key() string {
 	var b strings.Builder
+	fmt.Fprint(&b, slices.Sorted(maps.Keys(o.Things)))
 	for _, m := range []map[string]string{o.Native, o.Hidden, o.Base} {
 		for _, k := range slices.Sorted(maps.Keys(m)) {
 			fmt.Fprintf(&b, "%q %q ", k, m[k])
@@ -54,9 +83,9 @@ func (o Outside) apply(chunk []ast.Stmt) {
 			}
 		}
 	}
-	if len(o.Base) > 0 {
-		o.base(chunk)
-	}
+	w := words{o: o, own: map[string]bool{}}
+	w.names(chunk)
+	w.block(chunk)
 }
 
 // ask makes a function hand its arguments to the host.
@@ -77,41 +106,118 @@ func (o Outside) ask(f *ast.FunctionExpr, host string) {
 	f.Stmts = []ast.Stmt{ret}
 }
 
-// base gives what base.NAME means its name, wherever it is called.
-func (o Outside) base(list []ast.Stmt) {
+// words changes what a file writes of things by their ids.
+type words struct {
+	o   Outside
+	own map[string]bool // names of the file's own values
+}
+
+// names gathers what the file makes itself.
+func (w *words) names(list []ast.Stmt) {
 	for _, s := range list {
-		if def, ok := s.(*ast.FuncDefStmt); ok {
-			o.base(def.Func.Stmts)
+		switch s := s.(type) {
+		case *ast.LocalAssignStmt:
+			w.add(s.Names...)
+		case *ast.GenericForStmt:
+			w.add(s.Names...)
+		case *ast.NumberForStmt:
+			w.add(s.Name)
+		case *ast.FuncDefStmt:
+			w.add(s.Func.ParList.Names...)
+			w.names(s.Func.Stmts)
 		}
 		for _, b := range Blocks(s) {
-			o.base(b)
+			w.names(b)
 		}
 		for _, e := range Exprs(s) {
-			o.baseIn(e)
+			w.namesIn(e)
 		}
 	}
 }
 
-func (o Outside) baseIn(e ast.Expr) {
+func (w *words) add(names ...string) {
+	for _, n := range names {
+		w.own[n] = true
+	}
+}
+
+func (w *words) namesIn(e ast.Expr) {
 	if e == nil {
 		return
 	}
 	if f, ok := e.(*ast.FunctionExpr); ok {
-		o.base(f.Stmts)
+		w.add(f.ParList.Names...)
+		w.names(f.Stmts)
 		return
 	}
-	if c, ok := e.(*ast.FuncCallExpr); ok {
-		if get, ok := c.Func.(*ast.AttrGetExpr); ok {
-			of, isName := get.Object.(*ast.IdentExpr)
-			key, isText := get.Key.(*ast.StringExpr)
-			if isName && isText && of.Value == "base" && o.Base[key.Value] != "" {
-				id := &ast.IdentExpr{Value: o.Base[key.Value]}
-				id.SetLine(get.Line())
-				c.Func = id
-			}
+	for _, sub := range Children(e) {
+		w.namesIn(sub)
+	}
+}
+
+func (w *words) block(list []ast.Stmt) {
+	for _, s := range list {
+		if def, ok := s.(*ast.FuncDefStmt); ok {
+			w.block(def.Func.Stmts)
+		}
+		for _, b := range Blocks(s) {
+			w.block(b)
+		}
+		for _, e := range Exprs(s) {
+			w.expr(e)
 		}
 	}
+}
+
+func (w *words) expr(e ast.Expr) {
+	switch e := e.(type) {
+	case nil:
+		return
+	case *ast.FunctionExpr:
+		w.block(e.Stmts)
+		return
+	case *ast.FuncCallExpr:
+		w.below(e)
+	case *ast.AttrGetExpr:
+		if id, ok := e.Object.(*ast.IdentExpr); ok && slices.Contains(collections, id.Value) && !w.own[id.Value] {
+			id.Value = ByID + id.Value
+		}
+	case *ast.RelationalOpExpr:
+		w.thing(e)
+	}
 	for _, sub := range Children(e) {
-		o.baseIn(sub)
+		w.expr(sub)
+	}
+}
+
+// below gives what base.NAME means its name.
+func (w *words) below(c *ast.FuncCallExpr) {
+	get, ok := c.Func.(*ast.AttrGetExpr)
+	if !ok {
+		return
+	}
+	of, isName := get.Object.(*ast.IdentExpr)
+	key, isText := get.Key.(*ast.StringExpr)
+	if isName && isText && of.Value == "base" && w.o.Base[key.Value] != "" {
+		id := &ast.IdentExpr{Value: w.o.Base[key.Value]}
+		id.SetLine(get.Line())
+		c.Func = id
+	}
+}
+
+// thing makes a comparison with an id one with the thing of that id: both sides are
+// handed to a function, whose answer is compared with true.
+func (w *words) thing(e *ast.RelationalOpExpr) {
+	if e.Operator != "==" && e.Operator != "~=" {
+		return
+	}
+	for _, side := range []ast.Expr{e.Lhs, e.Rhs} {
+		if text, ok := side.(*ast.StringExpr); ok && w.o.Things[text.Value] {
+			c := call(e, opSame, e.Lhs, e.Rhs)
+			yes := &ast.TrueExpr{}
+			yes.SetLine(e.Line())
+			e.Lhs, e.Rhs = c, yes
+			return
+		}
 	}
 }

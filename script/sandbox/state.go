@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -15,6 +16,10 @@ type Config struct {
 	Bind func(b *Binder)
 	// Invoke, when set, serves calls with options of the host's values.
 	Invoke Invoke
+	// Unknown, when set, gives what a name means that is no global.
+	Unknown func(L *lua.LState, name string) (lua.LValue, bool)
+	// TextField, when set, gives a field of a text that no function of texts has.
+	TextField func(L *lua.LState, text, name string) (lua.LValue, bool)
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
 	// Guard, when set, is told before each call how to interrupt it, and the
@@ -94,13 +99,13 @@ func (s *State) build() error {
 	s.finder = patternCache{}
 	L.SetContext(s.meter)
 	s.guarded = L.NewFunction(s.protected)
-	openBase(L, s.globals)
+	openBase(L, s.globals, s.cfg.TextField)
 	openOps(L, s.globals)
 	if s.cfg.Bind != nil {
 		s.cfg.Bind(&Binder{L: L, s: s})
 	}
 	strict := &lua.LTable{Metatable: lua.LNil}
-	strict.RawSetString("__index", L.NewFunction(unknownGlobal))
+	strict.RawSetString("__index", L.NewFunction(s.unknownGlobal))
 	s.globals.Metatable = strict
 	if err := s.load(); err != nil {
 		return err
@@ -108,8 +113,16 @@ func (s *State) build() error {
 	return s.seal()
 }
 
-func unknownGlobal(L *lua.LState) int {
+func (s *State) unknownGlobal(L *lua.LState) int {
 	name := L.Get(2).String()
+	if s.cfg.Unknown != nil {
+		Charge(L, 12)
+		if v, ok := s.cfg.Unknown(L, name); ok {
+			L.Push(v)
+			return 1
+		}
+	}
+	name = strings.TrimPrefix(name, ByID)
 	if why, instead, gone := Removed(name); gone {
 		Fail(L, "%q is not available here: %s; %s", name, why, instead)
 	}

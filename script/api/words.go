@@ -1,0 +1,317 @@
+package api
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// Words is the name of the table of the words that scripts share with expressions; no
+// script can write it.
+const Words = "$words"
+
+// lookupWord is the name that the function table has in scripts, where table is Lua's.
+const lookupWord = "lookup"
+
+// SetWords are the words over sets and numbers, which are written in Lua.
+var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first", "size", "has", "min", "max", "abs", "clamp", "floor_div", "ceil_div", "round_half_up"}
+
+// find is a type of the sheet.
+func (s *Sheet) find(name string) *Type { return s.types[name] }
+
+// union is what is in one of some lists, each element once, in the order of the game.
+func unionFunc() Member {
+	u := Member{Name: "union", Doc: "What is in one of some lists of units or hexes, each once, in the order of the game.", Type: Any, Func: true}
+	for i := range 6 {
+		u.Params = append(u.Params, Param{Name: "set" + strconv.Itoa(i+1), Type: Any, Optional: i > 1})
+	}
+	u.do = func(m *Machine, _ int32, a Args) lua.LValue {
+		in, typ := map[int32]bool{}, ""
+		for i := range a {
+			t, ok := a[i].Value.(*lua.LTable)
+			if !ok {
+				continue
+			}
+			sandbox.Read(t)
+			for k := 1; k <= t.Len(); k++ {
+				h := selfOf(t.RawGetInt(k))
+				if h == nil || h.typ != "unit" && h.typ != "hex" || typ != "" && typ != h.typ {
+					sandbox.Fail(m.L, "union takes lists of units, or lists of hexes")
+				}
+				in[h.id], typ = true, h.typ
+			}
+		}
+		ids := slices.Sorted(maps.Keys(in))
+		if typ == "hex" {
+			return m.hexList(ids)
+		}
+		return m.unitList(ids)
+	}
+	return u
+}
+
+// wordsType holds the words without a subject: turn, units, distance(a, b).
+func wordsType(g *model.Game, envs *query.Envs) *Type {
+	t := &Type{Name: Words, Plain: true, Doc: "The words of expressions."}
+	for _, name := range sortedKeys(envs.Base.Names) {
+		if b := envs.Base.Names[name]; !strings.Contains(name, ".") {
+			t.Members = append(t.Members, named(name, sentence(b.Doc), b))
+		}
+	}
+	t.Members = append(t.Members,
+		Member{Name: "vars", Doc: "The game's variables.", Type: "game variables", get: func(m *Machine, _ int32) lua.LValue { return m.object("game variables", 0) }},
+		Member{Name: "option", Doc: "The options it is played with.", Type: "options", get: func(m *Machine, _ int32) lua.LValue { return m.object("options", 0) }},
+		Member{Name: "constants", Doc: "The game's constants.", Type: "constants", get: func(m *Machine, _ int32) lua.LValue { return m.object("constants", 0) }},
+		Member{Name: "combat", Doc: "The combat under way, nil without one.", Type: "combat", Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue { return m.Combat() }})
+	for _, f := range expressions(envs) {
+		if f.Name == "table" {
+			f.Name = lookupWord
+		}
+		t.Members = append(t.Members, f)
+	}
+	near := Member{Name: "within", Doc: "The hexes within so many hexes of some hexes or units, or of one.", Type: listOf + "hex", Func: true, reads: query.ReadPlaces,
+		Params: []Param{{Name: "n", Type: Number}, {Name: "near", Type: Any}}}
+	near.do = func(m *Machine, _ int32, a Args) lua.LValue { return m.within(a[0].N, a[1].Value) }
+	t.Members = append(t.Members, near, unionFunc())
+	return t
+}
+
+// constantsType holds the game's constants.
+func constantsType(g *model.Game) *Type {
+	t := &Type{Name: "constants", Doc: "The game's constants, by name."}
+	for i := range g.Constants {
+		k := &g.Constants[i]
+		m := Member{Name: k.ID, Doc: sentence(k.Name()), Type: varType(k.Type), get: func(*Machine, int32) lua.LValue { return lua.LNumber(k.Value) }}
+		if k.Type == model.TFlag {
+			m.get = func(*Machine, int32) lua.LValue { return lua.LBool(k.Value != 0) }
+		}
+		t.Members = append(t.Members, m)
+	}
+	return t
+}
+
+// Unknown gives what a name means that is no global: a word of expressions, or a
+// collection that is looked into by id.
+func (m *Machine) Unknown(L *lua.LState, name string) (lua.LValue, bool) {
+	if m.Sheet == nil {
+		return nil, false
+	}
+	if of, ok := strings.CutPrefix(name, sandbox.ByID); ok {
+		return m.byID(of), true
+	}
+	t := m.Sheet.types[Words]
+	mem := t.find(name)
+	if mem == nil {
+		return nil, false
+	}
+	if mem.do != nil {
+		fn := m.methods[mem]
+		if fn == nil {
+			fn = L.NewFunction(m.function(name, mem, false))
+			m.methods[mem] = fn
+		}
+		return fn, true
+	}
+	m.Reads |= mem.reads
+	return mem.get(m, 0), true
+}
+
+// byID is one of the collections that are looked into by id: counters['fr-i'].
+func (m *Machine) byID(name string) lua.LValue {
+	meta := &lua.LTable{Metatable: lua.LNil}
+	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
+		sandbox.Charge(L, 24)
+		id := L.Get(2).String()
+		d := m.Sheet.family(map[string]string{"counters": "unit", "sides": "side", "armies": "army", "hexes": "hex", "boxes": "box", "areas": "area"}[name])
+		n, found := d.Lookup(id)
+		if !found {
+			sandbox.Fail(L, "there is no %s %q%s", d.Name, id, didYouMean(id, d.Names()))
+		}
+		if name == "areas" {
+			m.buf = m.buf[:0]
+			for _, h := range m.Sheet.Game.Areas[n].Hexes {
+				m.buf = append(m.buf, int32(h))
+			}
+			L.Push(m.hexList(m.buf))
+			return 1
+		}
+		L.Push(m.value(expr.Of(d), n))
+		return 1
+	}))
+	return &lua.LUserData{Metatable: meta}
+}
+
+// within is the list of hexes near one thing or several.
+func (m *Machine) within(most int32, near lua.LValue) lua.LValue {
+	var hexes []int32
+	add := func(v lua.LValue) {
+		switch h := selfOf(v); {
+		case v == lua.LNil:
+		case h != nil && h.typ == "unit":
+			m.Reads |= query.ReadPlaces
+			if at := m.Ctx.HexOf(model.UnitID(h.id)); at >= 0 {
+				hexes = append(hexes, int32(at))
+			}
+		case h != nil && h.typ == "hex":
+			hexes = append(hexes, h.id)
+		default:
+			sandbox.Fail(m.L, "within takes hexes or units, not %s", m.describe(v))
+		}
+	}
+	if t, ok := near.(*lua.LTable); ok {
+		sandbox.Read(t)
+		for i := 1; i <= t.Len(); i++ {
+			add(t.RawGetInt(i))
+		}
+	} else {
+		add(near)
+	}
+	m.buf = m.Ctx.HexesAround(int(most), hexes, m.buf[:0])
+	return m.hexList(m.buf)
+}
+
+// TextField gives a field of a side, army or box, which scripts know by their ids:
+// phasing.enemy, sides.french.vars.moves_cap, boxes.blown.units.
+func (m *Machine) TextField(L *lua.LState, text, name string) (lua.LValue, bool) {
+	if m.Sheet == nil {
+		return nil, false
+	}
+	for _, d := range m.owners() {
+		id, ok := d.Lookup(text)
+		if !ok {
+			continue
+		}
+		if f, ok := m.Sheet.Envs.Base.Fields[d.Name][name]; ok {
+			m.Reads |= f.Reads
+			return m.fieldValue(f, id), true
+		}
+	}
+	for _, d := range m.owners() {
+		if _, ok := d.Lookup(text); ok && hasPart(m.Sheet.Envs.Base.Fields[d.Name], name) {
+			return m.partOf(text, name), true
+		}
+	}
+	return nil, false
+}
+
+// owners are the families that scripts know by their ids and that have fields.
+func (m *Machine) owners() []*expr.Domain {
+	d := m.Sheet.Envs.D
+	return []*expr.Domain{d.Side, d.Army, d.Box}
+}
+
+func hasPart(fields map[string]expr.Field, name string) bool {
+	for key := range fields {
+		if strings.HasPrefix(key, name+".") {
+			return true
+		}
+	}
+	return name == "vars"
+}
+
+func (m *Machine) fieldValue(f expr.Field, id int32) lua.LValue {
+	if f.Type.IsSet() {
+		m.buf = f.GetSet(m.Ctx, id, m.buf[:0])
+		return m.list(f.Type, m.buf)
+	}
+	return m.value(f.Type, f.Get(m.Ctx, id))
+}
+
+// partOf is what stands behind vars, tracks ... of a side, army or box.
+func (m *Machine) partOf(text, part string) lua.LValue {
+	meta := &lua.LTable{Metatable: lua.LNil}
+	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
+		sandbox.Charge(L, 24)
+		name := L.Get(2).String()
+		for _, d := range m.owners() {
+			id, ok := d.Lookup(text)
+			if f, there := m.Sheet.Envs.Base.Fields[d.Name][part+"."+name]; ok && there {
+				if v := m.variableOf(d.Name, name); part == "vars" && v != nil {
+					m.Reads |= v.reads
+					L.Push(v.get(m, id))
+					return 1
+				}
+				m.Reads |= f.Reads
+				L.Push(m.fieldValue(f, id))
+				return 1
+			}
+		}
+		sandbox.Fail(L, "%s has no %s.%s", text, part, name)
+		return 0
+	}))
+	meta.RawSetString("__newindex", m.L.NewFunction(func(L *lua.LState) int {
+		sandbox.Charge(L, 24)
+		name := L.Get(2).String()
+		for _, d := range m.owners() {
+			id, ok := d.Lookup(text)
+			if v := m.variableOf(d.Name, name); ok && part == "vars" && v != nil && v.set != nil {
+				m.mayChange(L, text, ".vars.", name)
+				p := Param{Name: name, Type: v.Type, Optional: v.Nil, texts: v.texts}
+				v.set(m, id, m.arg(L, name, &p, L.Get(3)))
+				m.Session.Changed()
+				return 0
+			}
+		}
+		sandbox.Fail(L, "%s.%s.%s cannot be set", text, part, name)
+		return 0
+	}))
+	return &lua.LUserData{Metatable: meta}
+}
+
+// variableOf is a variable of a family, nil when it has none of that name.
+func (m *Machine) variableOf(family, name string) *Member {
+	t := m.Sheet.types[family+" variables"]
+	if t == nil {
+		return nil
+	}
+	return t.find(name)
+}
+
+// printedOf is what stands behind printed of a unit.
+func (m *Machine) printedOf(unit int32) lua.LValue {
+	meta := &lua.LTable{Metatable: lua.LNil}
+	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
+		sandbox.Charge(L, 12)
+		f, ok := m.Sheet.Envs.Base.Fields["unit"]["printed."+L.Get(2).String()]
+		if !ok {
+			sandbox.Fail(L, "nothing called %s is printed on a counter", L.Get(2).String())
+		}
+		L.Push(m.fieldValue(f, unit))
+		return 1
+	}))
+	return &lua.LUserData{Metatable: meta}
+}
+
+// Given is a value of expressions as scripts have it.
+func (m *Machine) Given(t expr.Type, n int32, set []int32) lua.LValue {
+	if t.IsSet() {
+		return m.list(t, set)
+	}
+	return m.value(t, n)
+}
+
+// Shown is a value as text: the ids of things, a list in brackets.
+func (m *Machine) Shown(v lua.LValue) string {
+	switch x := v.(type) {
+	case *lua.LTable:
+		sandbox.Read(x)
+		words := make([]string, x.Len())
+		for i := range words {
+			words[i] = m.Shown(x.RawGetInt(i + 1))
+		}
+		return "{" + strings.Join(words, " ") + "}"
+	case *lua.LUserData:
+		if h := selfOf(v); h != nil {
+			return m.label(h)
+		}
+	}
+	return v.String()
+}
