@@ -48,14 +48,20 @@ func (f *file) additions(at *visit) []edit {
 // below are the comments after the end of an entry that are indented deeper than
 // it, and where they end.
 func (f *file) below(e *entry) (comments []string, end int) {
-	if c := f.tail(e.value.hi); c != "" {
+	return f.deeper(e.value.hi, f.indentOf(e.lo))
+}
+
+// deeper are the comments after a byte that are indented deeper than so much, and
+// where they end.
+func (f *file) deeper(at, indent int) (comments []string, end int) {
+	if c := f.tail(at); c != "" {
 		comments = append(comments, c)
 	}
-	end = min(f.lineEnd(e.value.hi)+1, len(f.text))
+	end = min(f.lineEnd(at)+1, len(f.text))
 	for at := end; at < len(f.text); {
 		line := f.text[at:f.lineEnd(at)]
 		body := strings.TrimSpace(line)
-		if body != "" && (body[0] != '#' || f.indentOf(at) <= f.indentOf(e.lo)) {
+		if body != "" && (body[0] != '#' || f.indentOf(at) <= indent) {
 			break
 		}
 		at = min(f.lineEnd(at)+1, len(f.text))
@@ -180,8 +186,9 @@ func (f *file) helperChange(list *node, i int, e *entry, path []pathStep) []edit
 	case (e.key == "replace" || e.key == "add") && len(path) == 2 && argument != nil && argument.kind == source.Map && !constant:
 		if e.key == "add" {
 			comments := f.commentsOf(it)
-			if c := f.tail(it.hi); c != "" {
-				comments = append(comments, c)
+			if list.style == block {
+				more, _ := f.deeper(it.hi, f.column(list.lo))
+				comments = append(comments, more...)
 			}
 			f.lua.added = append(f.lua.added, f.function(id, argument, comments))
 			return f.withoutItem(list, i)
@@ -206,5 +213,6 @@ func (f *file) withoutItem(list *node, i int) []edit {
 		}
 		return []edit{{list.items[i-1].hi, it.hi, ""}}
 	}
-	return []edit{{f.lineStart(it.lo), min(f.lineEnd(it.hi)+1, len(f.text)), ""}}
+	_, end := f.deeper(it.hi, f.column(list.lo))
+	return []edit{{f.lineStart(it.lo), end, ""}}
 }

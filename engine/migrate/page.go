@@ -53,8 +53,7 @@ func Page() string {
 	return b.String()
 }
 
-// newKey is the name that a key of a type has in format 2, whether the shipped
-// files have it yet or not.
+// newKey is the name that a key of a type has in format 2.
 func newKey(typ, old string) string {
 	for i := range keyRows {
 		if keyRows[i].old == old && keyRows[i].holdsIn(typ) {

@@ -10,8 +10,6 @@ type keyRow struct {
 	old, now string
 	in       string // the types of format 1 whose key it is
 	why      string
-	// done rows are written in the shipped files already, which still say format: 1.
-	done bool
 }
 
 func (r *keyRow) holdsIn(typ string) bool { return slices.Contains(strings.Fields(r.in), typ) }
@@ -66,7 +64,6 @@ type valueRow struct {
 	key, in  string // the key's old name, in these types
 	old, now string
 	why      string
-	done     bool
 }
 
 var valueRows = []valueRow{
@@ -93,7 +90,7 @@ func (f *file) rename() {
 		}
 		for i := range valueRows {
 			r := &valueRows[i]
-			if !r.done && r.key == old && r.in == at.typ.name && at.node.isText(r.old) {
+			if r.key == old && r.in == at.typ.name && at.node.isText(r.old) {
 				edits = append(edits, edit{at.node.lo, at.node.hi, r.now})
 			}
 		}
@@ -113,7 +110,7 @@ func (f *file) rename() {
 // newName is the name that a key of a type has now.
 func newName(typ, old string) string {
 	for i := range keyRows {
-		if r := &keyRows[i]; !r.done && r.old == old && r.holdsIn(typ) {
+		if r := &keyRows[i]; r.old == old && r.holdsIn(typ) {
 			return r.now
 		}
 	}

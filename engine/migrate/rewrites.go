@@ -8,13 +8,12 @@ import (
 
 // rewrite is what is more than another word. Each looks at one map of a type.
 type rewrite struct {
-	id   string
-	in   string // the type of format 1
-	old  string // for people
-	now  string
-	why  string
-	done bool // it is written in the shipped files already, which still say format: 1
-	do   func(f *file, at *visit) []edit
+	id  string
+	in  string // the type of format 1
+	old string // for people
+	now string
+	why string
+	do  func(f *file, at *visit) []edit
 }
 
 // rewrites are done one after the other, each until nothing is left to do. What
@@ -49,9 +48,6 @@ func init() {
 func (f *file) restructure() {
 	for i := range rewrites {
 		r := &rewrites[i]
-		if r.done {
-			continue
-		}
 		for f.changeEach(r) {
 		}
 	}
