@@ -117,17 +117,23 @@ function game:exchange(options) end
 ---@return boolean
 function game:exerts(zone, unit, hex) end
 
----Is the feature in the hex?
----@param feature string
+---Would the unit fit into the hex under the stacking limits?
 ---@param hex hex|string
+---@param unit unit|string
 ---@return boolean
-function game:feature(feature, hex) end
+function game:fits(hex, unit) end
 
 ---Units of the unit's side in a hex, itself and markers not counted.
 ---@param hex hex|string
 ---@param unit unit|string
 ---@return integer
 function game:friends_in(hex, unit) end
+
+---Is the feature in the hex?
+---@param feature string
+---@param hex hex|string
+---@return boolean
+function game:has_feature(feature, hex) end
 
 ---Has the unit the trait?
 ---@param trait string
@@ -187,6 +193,13 @@ function game:in_box(box, unit) end
 ---@return boolean
 function game:in_zone(zone, hex, side) end
 
+---Is the hex in such a zone of a unit of the side?
+---@param zone string
+---@param hex hex|string
+---@param side string
+---@return boolean
+function game:in_zone_of(zone, hex, side) end
+
 ---Has the latch fallen?
 ---@param latch string
 ---@return boolean
@@ -243,12 +256,6 @@ function game:reshuffle(deck) end
 ---Retreats a unit when this hook has ended. (Effect hooks only.)
 ---@param options {unit: unit|string, foes?: (unit|string)[], moved_by?: string, how: string}
 function game:retreat(options) end
-
----Would the unit fit into the hex under the stacking limits?
----@param hex hex|string
----@param unit unit|string
----@return boolean
-function game:room(hex, unit) end
 
 ---Tells the players a sentence. (Effect hooks only.)
 ---@param text string
@@ -338,36 +345,29 @@ function game:units_in_box(box) end
 ---@param name? string
 function game:win(side, level, name) end
 
----Is the hex in such a zone of a unit of the side?
----@param zone string
----@param hex hex|string
----@param side string
----@return boolean
-function game:zone_of_side(zone, hex, side) end
-
 ---A counter. Each printed value is a field of its name.
 ---@class unit
----@field advanced boolean Has it advanced after combat in this phase?
 ---@field army string? Its army.
----@field attacked boolean Has it attacked in this phase?
 ---@field box string? The box it is in.
----@field came_from hex? The hex it has just left in the retreat under way, nil outside one.
 ---@field due integer Turn on which it is due, 0 for none.
 ---@field face string? The face it shows.
 ---@field group string? Its formation.
+---@field has_advanced boolean Has it advanced after combat in this phase?
+---@field has_attacked boolean Has it attacked in this phase?
+---@field has_moved boolean Has it moved in this phase?
 ---@field hex hex? The hex it is in.
 ---@field hidden boolean Is it hidden from the other sides?
 ---@field id string Its id.
+---@field in_combat boolean Does it take part in the combat under way?
 ---@field in_enemy_zone boolean Is it in any zone of an enemy?
----@field involved boolean Does it take part in the combat under way?
 ---@field kind string? Its kind.
 ---@field marker boolean Is it a marker?
----@field moved boolean Has it moved in this phase?
 ---@field mp_left integer Movement points left after its last move.
 ---@field name string Its name, as people read it.
 ---@field on_map boolean Is it on the map?
 ---@field parent unit? The unit it belongs to.
 ---@field retreat_left integer Hexes it still has to go in the retreat under way, 0 for none.
+---@field retreated_from hex? The hex it has just left in the retreat under way, nil outside one.
 ---@field role string? Its role in the combat under way.
 ---@field side string? The side that commands it.
 ---@field steps integer Steps left.
@@ -406,7 +406,7 @@ function unit:hide() end
 ---@param n? integer
 function unit:lose_step(n) end
 
----Puts it in a hex, wherever it was. A hex of enemies, or one without room for it (game:enemy_in, game:room), is an error; markers may lie anywhere. (Effect hooks only.)
+---Puts it in a hex, wherever it was. A hex of enemies, or one without room for it (game:enemy_in, game:fits), is an error; markers may lie anywhere. (Effect hooks only.)
 ---@param hex hex|string
 function unit:place(hex) end
 

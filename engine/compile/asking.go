@@ -149,7 +149,7 @@ func (c *compiler) askers() []asker {
 func (c *compiler) asked(p *expr.Program, all []asker) []int {
 	w := c.wordsOf(p.Text)
 	zones := w["in_enemy_zone"] || w["held"]
-	named := w["in_zone"] || w["zone_of_side"] || w["exerts"]
+	named := w["in_zone"] || w["in_zone_of"] || w["exerts"]
 	var out []int
 	for i := range all {
 		a := &all[i]
@@ -162,7 +162,7 @@ func (c *compiler) asked(p *expr.Program, all []asker) []int {
 		case "sight":
 			ok = w["sees"] && w["'"+a.src.ID]
 		case "stacking":
-			ok = w["room"]
+			ok = w["fits"]
 		case "relation":
 			ok = zones || named || w["hostile"] || w["enemy_in"]
 		}

@@ -47,7 +47,7 @@ func (c *compiler) deriveZone(z *model.Zone) {
 			t := &list[i]
 			if c.mentions(t.When, "holder") {
 				z.HolderTerms |= 1 << uint(k)
-				z.HolderAtHex = z.HolderAtHex || slices.ContainsFunc([]string{"to", "hex", "across", "feature", "in_area"}, func(w string) bool { return c.mentions(t.When, w) })
+				z.HolderAtHex = z.HolderAtHex || slices.ContainsFunc([]string{"to", "hex", "across", "has_feature", "in_area"}, func(w string) bool { return c.mentions(t.When, w) })
 				all = append(all, t.When)
 				c.holderTerm(z, t)
 			}

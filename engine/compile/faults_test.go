@@ -137,7 +137,7 @@ var faults = []fault{
 	{name: "box of every game", file: fGame, old: "  gone: {}", new: "  gone: {}\n  waiting: {}", want: "id-doubled", mark: "waiting"},
 	{name: "zone holder and from", file: fGame, old: "\"holder.kind == 'horse'\"", new: "\"holder.kind == 'horse' and from.terrain == 'clear'\"", want: "zone-holder", mark: "holder.kind"},
 	{name: "zone asks itself", file: fGame, old: "    holds: ", new: "    units: not in_enemy_zone\n    holds: ", want: "asks-itself", mark: "not in_enemy"},
-	{name: "terrain asks the position", file: fGame, old: "woods: {cost: 2,", new: "woods: {cost: \"pick(moved, 2, 1)\",", want: "map-cost-live", mark: "pick(moved"},
+	{name: "terrain asks the position", file: fGame, old: "woods: {cost: 2,", new: "woods: {cost: \"pick(has_moved, 2, 1)\",", want: "map-cost-live", mark: "pick(has_moved"},
 	{name: "parameter type", file: "scenarios/small/rules/main.lua", old: "@param u unit", new: "@param u unti", want: "parameter-type", mark: "unti", says: "unit"},
 	{name: "side of victory", file: fGame, old: "{side: red, when: \"any", new: "{side: rod, when: \"any", want: "unknown-id", mark: "rod", says: "red"},
 	{name: "card unknown", file: fCards, old: "march x3", new: "mrach x3", want: "unknown-id", mark: "mrach", says: "march"},

@@ -85,8 +85,8 @@ retreats:
       lake: {when: "to.terrain == 'lake'"}
     prefer:
       empty: {when: "friends_in(to) == 0"}
-      least: {when: "room(to)", lowest: "friends_in(to)"}
-      full: {when: "not room(to)", displace: {units: "kind ~= 'guns'", chosen_by: victor, chain: true}}
+      least: {when: "fits(to)", lowest: "friends_in(to)"}
+      full: {when: "not fits(to)", displace: {units: "kind ~= 'guns'", chosen_by: victor, chain: true}}
 advances:
   on: {most: 2}
 scoring: {by: points, points: {red: "lost('blue')", blue: "lost('red')"}}
@@ -189,7 +189,7 @@ var hardCases = []struct{ name, change string }{
   - {set: retreats.back.never.zone.when, to: "false"}`},
 	{"no chain", `  - {set: retreats.back.prefer.full.displace.chain, to: false}
   - {set: stacking.two.limit, to: 1}`},
-	{"two tiers displace", `  - {add: retreats.back.prefer.guns, before: full, value: {when: "not room(to) and to.terrain == 'woods'", displace: {units: "kind == 'guns'"}}}
+	{"two tiers displace", `  - {add: retreats.back.prefer.guns, before: full, value: {when: "not fits(to) and to.terrain == 'woods'", displace: {units: "kind == 'guns'"}}}
   - {set: stacking.two.limit, to: 1}`},
 	{"three hexes back", `  - {add: retreats.back.hexes, value: 3}`},
 	{"no hexes back", `  - {add: retreats.back.hexes, value: "2 - 2"}`},

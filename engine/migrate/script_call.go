@@ -217,7 +217,11 @@ func (s *script) ofGame(n *luaNode, args []*luaNode) string {
 	case "advance", "exchange":
 		return n.text + joinArgs(s.option(o, "units"), s.with(o, "how", "foes", "side>by"))
 	case "attack", "move":
-		return n.text + joinArgs(s.option(o, "how"), s.with(o, "side>by"))
+		side := ""
+		if o["side"] != nil {
+			side = s.thing(o["side"], "side")
+		}
+		return n.text + joinArgs(s.option(o, "how"), side)
 	case "win":
 		if len(args) > 1 {
 			parts := []string{"level = " + s.write(args[1])}

@@ -62,11 +62,11 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"face":          field(expr.Of(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
 		"steps":         field(expr.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
 		"steps_lost":    field(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
-		"moved":         field(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagOf(state.Moved)),
-		"attacked":      field(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagOf(state.Attacked)),
+		"has_moved":     field(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagOf(state.Moved)),
+		"has_attacked":  field(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagOf(state.Attacked)),
 		"was_displaced": field(expr.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagOf(state.Displaced)),
 		"was_attacked":  field(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagOf(state.WasAttacked)),
-		"advanced":      field(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagOf(state.Advanced)),
+		"has_advanced":  field(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagOf(state.Advanced)),
 		"hidden":        field(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagOf(state.Hidden)),
 		"due":           field(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
 		"mp_left":       field(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
@@ -78,14 +78,14 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}),
 		"marker": field(expr.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return truth(c.IsMarker(model.UnitID(u))) }),
 		"role":   field(expr.Of(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.roleOf(d, model.UnitID(u)) }),
-		"involved": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
+		"in_combat": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return truth(c.P.Combat != nil && c.P.Combat.Involved(model.UnitID(u)))
 		}),
 		"retreat_left": field(expr.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			_, left := c.retreating(model.UnitID(u))
 			return left
 		}),
-		"came_from": field(expr.Of(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"retreated_from": field(expr.Of(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			from, _ := c.retreating(model.UnitID(u))
 			return int32(from)
 		}),
@@ -93,8 +93,8 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 			return truth(c.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
-	for _, name := range []string{"side", "army", "kind", "group", "parent", "hex", "box", "on_map", "face", "steps", "steps_lost", "moved", "attacked",
-		"was_attacked", "advanced", "hidden", "due", "mp_left", "terrain", "marker"} {
+	for _, name := range []string{"side", "army", "kind", "group", "parent", "hex", "box", "on_map", "face", "steps", "steps_lost", "has_moved", "has_attacked",
+		"was_attacked", "has_advanced", "hidden", "due", "mp_left", "terrain", "marker"} {
 		own := f[name]
 		own.Own = true
 		f[name] = own

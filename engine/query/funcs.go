@@ -105,7 +105,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["hexside_is"] = fn(expr.Bool, 0, "is the hexside of that kind?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.SideBits[a[1]]>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "kind", Type: expr.Of(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
-	f["feature"] = fn(expr.Bool, 0, "is the feature in the hex?", func(c *Ctx, a []int32) int32 {
+	f["has_feature"] = fn(expr.Bool, 0, "is the feature in the hex?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.HexFeatures[a[1]]>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "feature", Type: expr.Of(d.Feature), Literal: true}, implied("hex", d.Hex))
 	f["in_area"] = fn(expr.Bool, 0, "is the hex in the area?", func(c *Ctx, a []int32) int32 {
@@ -193,10 +193,10 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return n
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
-	f["room"] = fn(expr.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
+	f["fits"] = fn(expr.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.Room(model.UnitID(a[1]), model.HexID(a[0])))
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
-	room := f["room"]
+	room := f["fits"]
 	room.Ambient = true // who is about to leave a hex does not count
 	room.Near = func(a any, _ []int32) int {
 		if cx(a).stacksAlone() {
@@ -204,7 +204,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return -1
 	}
-	f["room"] = room
+	f["fits"] = room
 }
 
 // hexesNear appends the hexes within a distance of any of some units, in id
@@ -265,7 +265,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		return cx(a).viewOf(int(args[0]), model.UnitID(args[2])).in.sift(in, want)
 	}
 	f["in_zone"] = inZone
-	f["zone_of_side"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
+	f["in_zone_of"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return 0
 		}

@@ -16,7 +16,7 @@ func unitType(g *model.Game, envs *query.Envs) *Type {
 		{Name: "id", Doc: "Its id.", Type: Text, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].ID) }},
 		{Name: "name", Doc: "Its name, as people read it.", Type: Text, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].Name()) }},
 		{Name: "vars", Doc: "Its variables.", Type: "unit variables", get: func(m *Machine, u int32) lua.LValue { return m.object("unit variables", u) }},
-		unitDo("place", "Puts it in a hex, wherever it was. A hex of enemies, or one without room for it (game:enemy_in, game:room), is an error; markers may lie anywhere.", placeUnit, Param{Name: "hex", Type: "hex"}),
+		unitDo("place", "Puts it in a hex, wherever it was. A hex of enemies, or one without room for it (game:enemy_in, game:fits), is an error; markers may lie anywhere.", placeUnit, Param{Name: "hex", Type: "hex"}),
 		unitDo("to_box", "Puts it in a box.", boxUnit, Param{Name: "box", Type: "box"}),
 		{Name: "arrive", Doc: "Puts it among the units that wait: it enters at an area, in the next move phase with entry from that turn on.", Func: true, Named: true, Effect: true,
 			Params: []Param{{Name: "at", Type: "area", Doc: "where it enters"}, {Name: "turn", Type: Number, Optional: true, Doc: "when it is due; this turn by default"}},
@@ -64,7 +64,7 @@ func unitDo(name, doc string, do func(m *Machine, u model.UnitID, a Args), param
 func placeUnit(m *Machine, u model.UnitID, a Args) {
 	h := model.HexID(a[0].N)
 	if no := m.Run.MayNotStand(u, h); no != nil {
-		sandbox.Fail(m.L, "unit:place: %s cannot be put there: %s; ask game:enemy_in and game:room first", m.Sheet.Game.Units[u].ID, no.Text)
+		sandbox.Fail(m.L, "unit:place: %s cannot be put there: %s; ask game:enemy_in and game:fits first", m.Sheet.Game.Units[u].ID, no.Text)
 	}
 	m.Run.MoveUnit(u, h, event.Placed, 0)
 }

@@ -16,7 +16,7 @@ end
 ---@param s side
 function guns_cover(h, s)
   return any(units, function(u)
-    return u.kind == "artillery" and u.side ~= s and not u.vars.routed and not u.hidden and not u.involved and not u.was_attacked
+    return u.kind == "artillery" and u.side ~= s and not u.vars.routed and not u.hidden and not u.in_combat and not u.was_attacked
       and exerts("zoc", u, h)
   end)
 end

@@ -4,7 +4,7 @@
 --- reconstruction: true
 ---@param u unit
 function may_form(u)
-  return u.side == phasing and not u.moved and not u.vars.formed and not u.vars.routed and not next_to_enemy(u)
+  return u.side == phasing and not u.has_moved and not u.vars.formed and not u.vars.routed and not next_to_enemy(u)
 end
 
 --- Where the second cadre may stand.

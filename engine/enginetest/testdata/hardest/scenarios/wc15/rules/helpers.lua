@@ -38,7 +38,7 @@ end
 ---@param s side
 function safe(h, s)
   return not any(sides, function(x)
-    return hostile(x, s) and (zone_of_side("zoc", h, x) or zone_of_side("zoi", h, x))
+    return hostile(x, s) and (in_zone_of("zoc", h, x) or in_zone_of("zoi", h, x))
   end)
 end
 

@@ -7,7 +7,7 @@ end
 ---@param h hex
 ---@param s side
 function safe(h, s)
-  return not foe_in(h, s) and not any(sides, function(x) return hostile(x, s) and zone_of_side("zone", h, x) end)
+  return not foe_in(h, s) and not any(sides, function(x) return hostile(x, s) and in_zone_of("zone", h, x) end)
 end
 
 ---@param h hex
@@ -26,7 +26,7 @@ end
 --- rule: TC 7.2
 ---@param u unit
 function found(u)
-  return u.moved or any(u.hex.neighbors, function(h) return foe_in(h, u.side) end)
+  return u.has_moved or any(u.hex.neighbors, function(h) return foe_in(h, u.side) end)
 end
 
 --- rule: TC 15.1

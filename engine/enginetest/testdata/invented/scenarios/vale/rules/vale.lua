@@ -22,7 +22,7 @@ end
 --- Fen on the way: the unit remembers how far it still had to go (LV 5).
 function wade(game, unit)
   unit.vars.waded = unit.retreat_left
-  if unit.came_from.id == "0404" and unit.retreat_left == 0 then
+  if unit.retreated_from.id == "0404" and unit.retreat_left == 0 then
     unit:to_box("rout")
   end
 end
