@@ -112,7 +112,7 @@ func placeVerb(m *Machine, a Args) {
 			return
 		}
 		if no := m.Run.MayNotStand(u, hex); no != nil {
-			sandbox.Fail(m.L, "place: %s cannot be put there: %s; ask enemy_in and room first", m.Sheet.Game.Units[u].ID, no.Text)
+			sandbox.Fail(m.L, "place: %s cannot be put there: %s; ask enemy_in and fits first", m.Sheet.Game.Units[u].ID, no.Text)
 		}
 		m.Run.MoveUnit(u, hex, event.Placed, 0)
 	})
