@@ -96,7 +96,7 @@ func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
 		r.left(u, from)
 	}
 	a := NoArgs()
-	a.Unit, a.Hex, a.Side = u, from, r.G.Units[u].Side
+	a.Unit, a.Hex, a.From, a.Side = u, from, from, r.G.Units[u].Side
 	r.Hooks("unit.eliminated", "", a)
 }
 

@@ -26,7 +26,7 @@ var HookPoints = []HookPoint{
 	{"phase.end", EffectHook, "At the end of each phase.", "base", "phase"},
 	{"unit.enters", EffectHook, "When a moving unit has entered a hex; from is the hex it left, nil where it came onto the map, to the one entered; unit:stop() ends its move there.", "step", "movement"},
 	{"move.done", EffectHook, "When a unit has moved.", "unit", "movement"},
-	{"unit.eliminated", EffectHook, "When a unit is eliminated.", "unit", ""},
+	{"unit.eliminated", EffectHook, "When a unit is eliminated; from is the hex it stood in, nil off the map.", "step", ""},
 	{"combat.planned", EffectHook, "When an attack that is fought later is named (plan: all first).", "combat", "attack"},
 	{"combat.declared", EffectHook, "When attackers and target are named, before strengths are compared.", "combat", "attack"},
 	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex; from is the hex it left, to the one entered.", "step", "retreat"},
