@@ -32,6 +32,8 @@ func (e *Envs) Words(name string) *expr.Env {
 		return e.Fighter
 	case "target":
 		return e.Target
+	case "displaced":
+		return e.Displaced()
 	case "duty":
 		return e.Duty
 	case "retreat":

@@ -166,10 +166,10 @@ type Displace struct {
 	shape.At
 	Who      *shape.Cond   `key:"units" words:"fighter" doc:"Who may be displaced (a unit condition); units of the same attack never are."`
 	ChosenBy string        `key:"chosen_by" enum:"victor,owner" default:"victor" doc:"Who picks the unit displaced."`
-	Hexes    *shape.Amount `key:"hexes" doc:"How far it is displaced (a unit expression); 1 by default."`
+	Hexes    *shape.Amount `key:"hexes" words:"fighter" doc:"How far it is displaced (a unit expression); 1 by default."`
 	MovedBy  string        `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes of the unit displaced; by default who picks those of the retreat."`
 	Once     bool          `key:"once" doc:"True: no unit is displaced twice in a phase."`
-	If       *Effect       `key:"if_impossible" doc:"What is done, in the hex, where somebody would have to make room and nobody can: an effect (names: unit, the one that came, and displaced, the first that could be asked), such as {eliminate: unit}. Such a hex is open only where no other of the tier is; without this it is closed."`
+	If       *Effect       `key:"if_impossible" words:"displaced" doc:"What is done, in the hex, where somebody would have to make room and nobody can: an effect (names: unit, the one that came, and displaced, the first that could be asked), such as {eliminate: unit}. Such a hex is open only where no other of the tier is; without this it is closed."`
 	Chain    bool          `key:"chain" default:"true" doc:"True: the displaced unit may displace in its turn; only if the whole chain can be finished."`
 	Mark     string        `key:"mark" ref:"variable" doc:"Flag (a unit variable) set on the displaced unit."`
 }
