@@ -8,7 +8,7 @@ import (
 // Reference is the page about the Lua API, in Markdown.
 func (s *Sheet) Reference() string {
 	var b strings.Builder
-	b.WriteString("# What scripts see\n\nA hook gets the game as its first value and, as its second, what [hooks.md](hooks.md) says. Effect hooks may change it,\nroll and ask; query hooks only look. Sides, armies, kinds, terrains and the like are texts, their ids: `game.phasing == \"red\"`.\n\n## Functions everywhere\n\n")
+	b.WriteString("# What scripts see\n\nA hook gets what [hooks.md](hooks.md) says; before it the game, where its first parameter is called game. Effect hooks may change\nthe game, roll and ask; query hooks only look. All words and functions of [expressions.md](expressions.md) stand in scripts under the same names\n(table is called lookup), things by id too: counters['r-1'], sides.red.vars.moves, boxes.reserve.units. Sides, armies, kinds, terrains and the like are texts, their ids: `game.phasing == \"red\"`.\n\n## Functions everywhere\n\n")
 	for i := range s.Globals {
 		s.refFunc(&b, "", &s.Globals[i])
 	}

@@ -21,7 +21,7 @@ import (
 
 func (a *app) lint() *cobra.Command {
 	var format, failOn string
-	var notes, variants bool
+	var notes, variants, functions bool
 	c := &cobra.Command{
 		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to mend what is wrong",
 		Long: `Check everything about the games named, or about the project found from here:
@@ -31,11 +31,16 @@ of them, and with every greatest set of variants that may be used together.
 What is named is passed over in silence when nothing is wrong with it. Where a
 file is named, its whole game is checked: what is wrong in another file counts.
 With --variants, the table of what goes together is written between its lines
-in the README.md of each game, or shown where there are none.`,
+in the README.md of each game, or shown where there are none. With --functions,
+each Lua function is listed with its class: native (one expression, which
+conditions may ask), looking or acting, and what makes it so.`,
 		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --fail-on warning",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if failOn != "error" && failOn != "warning" {
 				return usage("--fail-on is error or warning, not %q%s", failOn, didYouMean(failOn, []string{"error", "warning"}))
+			}
+			if functions {
+				return a.functionLists(args)
 			}
 			if variants {
 				return a.variantTables(args)
@@ -62,6 +67,7 @@ in the README.md of each game, or shown where there are none.`,
 	formatFlag(c, &format, "text", "json", "github")
 	c.Flags().BoolVar(&notes, "notes", false, "list what the files mark as a reconstruction, too")
 	c.Flags().BoolVar(&variants, "variants", false, "write the table of variants that go together instead")
+	c.Flags().BoolVar(&functions, "functions", false, "list the Lua functions, what each may be used for and why, instead")
 	c.Flags().StringVar(&failOn, "fail-on", "error", "exit with 1 on this or worse: error, warning")
 	return c
 }

@@ -52,6 +52,37 @@ func (a *app) writeReference(dir string) error {
 
 // expressionPage lists the words of expressions. Those that a game declares
 // itself (its values, variables, options, helpers) are not among them.
+// functionsText is what authors need to know to write functions that conditions ask.
+const functionsText = `
+## Functions
+
+What needs a name, an if, or more than about a hundred characters is a function in a file of ` + "`rules/*.lua`" + `, and ` + "`ID.lua`" + ` beside a
+ruleset or variant. All top-level functions of a game share one room; ` + "`local function`" + ` is private to its file.
+
+` + "```lua" + `
+--- rule: NB 7.2
+
+--- Units of a side that could be hidden now.
+---@param s side
+function unwatched(s)
+  local own = filter(units, { side = s, marker = false })
+  return filter(own, function(u) return not in_zone("zoc", u.hex, u) end)
+end
+` + "```" + `
+
+* Parameters are typed by ` + "`---@param NAME TYPE`" + `: unit, hex, hexside, side, army, kind, terrain, face, box, integer, boolean, string; unit[] and
+  hex[] are sets. Results are found out; ` + "`---@return`" + ` is checked where it stands.
+* ` + "`--- rule:`" + ` and ` + "`--- reconstruction: true`" + ` above a function are its own, at the head of a file those of all in it. The first sentence is its label.
+* A condition may ask a function that is one value: ` + "`local`" + `, ` + "`if`" + `, ` + "`return`" + ` and calls of such functions, no loop, table or text put together, and
+  nothing that changes, asks or rolls. It costs what the same condition written out would. ` + "`vedette lint --functions`" + ` lists what each is, and why.
+* Elements of a set are asked by a function, by the name of one, or by a table of fields: ` + "`any(units, corps)`, `filter(units, {kind = 'hq'})`, `count(units, function(u) return u.steps > 1 end)`" + `.
+  Conditions in YAML ask in bare words or by a function's name: ` + "`any(to.units, kind == 'hq')`, `any(to.units, corps)`; `who: corps`" + ` asks about the unit meant.
+* Things are found by id: ` + "`counters['r-1']`, `hexes['0105']`, `sides.red`, `armies.north`, `boxes.reserve.units`, `areas.west`" + `. In Lua what a condition calls
+  ` + "`attackers`" + ` is ` + "`combat.attackers`" + `; a function that says so may only be asked where a combat is.
+* A layer takes the place of a function with ` + "`{replace: [functions.NAME]}`" + ` and a function of that name in its own Lua file, or puts an expression there:
+  ` + "`{set: functions.NAME, to: false}`" + `. ` + "`base.NAME(...)`" + ` is the function as the layers below have it; ` + "`vedette resolve --why functions.NAME`" + ` tells who did what.
+`
+
 func expressionPage() string {
 	grid, _ := hex.New(hex.Layout{})
 	if grid == nil {
@@ -61,7 +92,8 @@ func expressionPage() string {
 	envs := query.NewEnvs(&model.Game{Grid: grid})
 	var b strings.Builder
 	b.WriteString("# Words of expressions\n\nConditions, amounts and sets are written in Lua's expression grammar. What an expression is about has bare names: in a\n" +
-		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME`, `constants.NAME` and the functions of its Lua files come on top.\n")
+		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME`, `constants.NAME` and the functions of its Lua files come on top.\n" +
+		functionsText)
 	group := ""
 	for _, env := range []struct {
 		title string

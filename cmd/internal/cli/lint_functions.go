@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// functionLists lists the Lua functions of the games that the arguments name: what each
+// may be used for, and why.
+func (a *app) functionLists(args []string) error {
+	if len(args) == 0 {
+		w, err := a.here()
+		if err != nil {
+			return err
+		}
+		a.functionsOf(w, w.own())
+		return nil
+	}
+	for _, g := range a.group(args) {
+		if g.err != nil {
+			return g.err
+		}
+		if g.w != nil {
+			a.functionsOf(g.w, g.games)
+		}
+	}
+	return nil
+}
+
+func (a *app) functionsOf(w *workspace, games []string) {
+	for _, g := range w.project.Games {
+		if games != nil && !slices.Contains(games, g.ID) {
+			continue
+		}
+		told := map[string]bool{}
+		counts := map[string]int{}
+		for _, sc := range g.Scenarios {
+			for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+				var o compile.Options
+				if with != "" {
+					o.Variants = []string{with}
+				}
+				var unheard diag.List // what lint itself tells
+				for _, f := range compile.Load(w.project, g.ID+"/"+sc.ID, o, &unheard).Lua {
+					if at := f.Pos.String(); !told[at] {
+						told[at] = true
+						counts[f.Class]++
+						a.function(w, f)
+					}
+				}
+			}
+		}
+		fmt.Fprintf(a.out, "%s: %d functions: %d native, %d looking, %d acting\n", g.ID, len(told), counts[compile.Native], counts[compile.Looking], counts[compile.Acting])
+	}
+}
+
+func (a *app) function(w *workspace, f *compile.Function) {
+	line := fmt.Sprintf("%s%s: %s is %s", w.prefix, f.Pos, f.Name, f.Class)
+	if f.Why != "" {
+		line += ": " + f.Why
+	}
+	fmt.Fprintln(a.out, line)
+}
