@@ -81,7 +81,10 @@ func BenchmarkQueryHook(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			c := query.New(g).At(p)
-			c.Unit, c.NoCache = 0, !kept
+			c.Unit = 0
+			if !kept {
+				c.Without = query.KeptHooks
+			}
 			b.ReportAllocs()
 			for b.Loop() {
 				h.Terms(c, &g.Hooks[0])

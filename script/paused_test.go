@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -36,7 +37,10 @@ func TestPausedLikeRunAnew(t *testing.T) {
 				g := world(t)
 				bindHook(g, "turn.start", "hook")
 				x := start(t, g, lua, "hook")
-				x.run.NoCache, x.host.Twice = anew, false
+				x.host.Twice = false
+				if anew {
+					x.run.Without = query.KeptAll
+				}
 				x.advance()
 				shown := ""
 				for n := 0; n < 12 && x.run.Fault == nil && x.run.P.Result == nil; n++ {

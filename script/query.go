@@ -51,11 +51,11 @@ func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
 
 func (h *Host) ask(c *query.Ctx, hook *model.Hook) memo {
 	key := memoKey{hook, c.Unit, c.From, c.To, c.Acting, c.Viewer}
-	if old, ok := h.memo[key]; ok && !c.NoCache && fresh(c, &old) {
+	if old, ok := h.memo[key]; ok && !c.Lacks(query.KeptHooks) && fresh(c, &old) {
 		return old
 	}
 	out, ok := h.call(c, hook)
-	if ok && !c.NoCache && !out.reads.Has(query.ReadCombat) {
+	if ok && !c.Lacks(query.KeptHooks) && !out.reads.Has(query.ReadCombat) {
 		if h.memo == nil || len(h.memo) >= maxMemos {
 			h.memo = map[memoKey]memo{}
 		}

@@ -25,7 +25,7 @@ func (h *Host) compared(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	fresh := h.Fresh()
 	again := *r
 	again.Ctx = query.New(r.G).At(entry)
-	again.Ctx.Host, again.Ctx.NoCache = fresh, true
+	again.Ctx.Host, again.Ctx.Without = fresh, query.KeptAll
 	again.Keep, again.Rolls, again.Events = false, nil, nil
 	entry.Frames = append(entry.Frames, frames...)
 	second := fresh.effect(&again, f)

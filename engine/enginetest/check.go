@@ -8,21 +8,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 // Options says how much is played and checked.
 type Options struct {
-	Games      int      // games to play; 1 when 0
-	Seed       rng.Seed // game i is played with Seed + i
-	Players    []Player // by side; nil, or a nil entry: Random
-	Deep       bool     // check every step, else every Every-th
-	Every      int      // 7 when 0
-	MaxActions int      // a longer game is a failure; 20000 when 0
-	MaxFail    int      // stop after so many failures; 5 when 0
-	Played     func()   // told after each game; may be nil
-	Eyes       Eyes     // how the sides of twins look at them; the engine's own when empty
-	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
+	Games      int        // games to play; 1 when 0
+	Seed       rng.Seed   // game i is played with Seed + i
+	Players    []Player   // by side; nil, or a nil entry: Random
+	Deep       bool       // check every step, else every Every-th
+	Every      int        // 7 when 0
+	MaxActions int        // a longer game is a failure; 20000 when 0
+	MaxFail    int        // stop after so many failures; 5 when 0
+	Played     func()     // told after each game; may be nil
+	Eyes       Eyes       // how the sides of twins look at them; the engine's own when empty
+	Without    query.Kept // kinds of answers that the games are played without
+	Shadow     int        // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
 }
 
 func (o *Options) defaults() {
@@ -74,13 +76,15 @@ type checker struct {
 	seed  rng.Seed
 	game  int
 
-	t      *game.Table
-	s      *game.Session // writes the journal of t
-	pages  pages
-	shadow *game.Table // the same game with every cache off
-	loaded *game.Table // the same game, written and read anew at each check
-	done   []flow.Action
-	failed bool
+	t       *game.Table
+	s       *game.Session // writes the journal of t
+	pages   pages
+	shadow  *game.Table    // the same game with every cache off
+	partial *game.Table    // the same game with one kind of answers not kept
+	part    query.KeptKind // that kind
+	loaded  *game.Table    // the same game, written and read anew at each check
+	done    []flow.Action
+	failed  bool
 
 	// At the decision being checked: the hash and the written position.
 	hash string
@@ -164,10 +168,12 @@ func (c *checker) play() {
 
 func (c *checker) start() bool {
 	var err error
-	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed, Ran: func(fn string) { c.rep.Hooks[fn]++ }}); err == nil && c.game%c.o.Shadow == 0 {
-		if c.shadow, err = game.New(c.rules, game.Setting{Seed: c.seed}); err == nil {
-			c.shadow.Ctx().NoCache = true
-		}
+	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed, Without: c.o.Without, Ran: func(fn string) { c.rep.Hooks[fn]++ }}); err == nil {
+		c.part = kindOf(c.seed)
+		c.partial, err = c.lacking(c.part.Bit)
+	}
+	if err == nil && c.game%c.o.Shadow == 0 {
+		c.shadow, err = c.lacking(query.KeptAll)
 	}
 	if err != nil {
 		c.fail("start", "%v", err)
@@ -176,6 +182,18 @@ func (c *checker) start() bool {
 	c.s = game.Record(c.t, &c.pages)
 	c.values()
 	return true
+}
+
+// lacking is another table of the game, at which some kinds of answers are not kept.
+func (c *checker) lacking(k query.Kept) (*game.Table, error) {
+	return game.New(c.rules, game.Setting{Seed: c.seed, Without: k})
+}
+
+// kindOf is the kind of answers that is left out in the game of a seed: games of
+// seeds one after another take one after another.
+func kindOf(seed rng.Seed) query.KeptKind {
+	all := query.KeptKinds()
+	return all[int(uint64(seed)%uint64(len(all)))]
 }
 
 func (c *checker) pick(d flow.Decision, legal []flow.Action, n uint32) flow.Action {
@@ -196,9 +214,7 @@ func (c *checker) advance(a flow.Action, full bool) {
 	}
 	c.rep.events(c.rules.Model, events)
 	c.values()
-	if c.shadow != nil || c.loaded != nil {
-		c.compare(a, events)
-	}
+	c.compare(a, events)
 	if full {
 		c.loaded = nil
 	}
@@ -210,7 +226,7 @@ func (c *checker) compare(a flow.Action, events []event.Event) {
 	for _, twin := range []struct {
 		t    *game.Table
 		name string
-	}{{c.shadow, "with every cache off"}, {c.loaded, "after saving and loading"}} {
+	}{{c.shadow, "with every cache off"}, {c.partial, "without " + c.part.Name}, {c.loaded, "after saving and loading"}} {
 		if twin.t == nil {
 			continue
 		}

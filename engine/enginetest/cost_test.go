@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/move"
+	"github.com/vedette-wargames/vedette/engine/query"
 )
 
 // TestCostTo asks, for every destination listed on the way through games, what the
@@ -26,7 +27,7 @@ func TestCostTo(t *testing.T) {
 		frames := played.Position().Frames
 		if f, ok := frames[len(frames)-1].(*move.Frame); ok && f.Unit != model.None {
 			truth := played.Clone()
-			truth.Ctx().NoCache = true
+			truth.Ctx().Without = query.KeptAll
 			for _, a := range legal {
 				if a.Verb != flow.VTo {
 					continue

@@ -13,7 +13,7 @@ import (
 // changes in play by an expression, cannot be judged from a position and is left out.
 func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 	ask := query.New(c.rules.Model)
-	ask.NoCache = true
+	ask.Without = query.KeptAll
 	w := walkerAt(c.rules.Model, ask, c.t.Position())
 	in := map[model.HexID][]model.UnitID{}
 	for i := range w.p.Units {

@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -129,12 +130,14 @@ func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint
 	if c.shadow != nil {
 		c.twin("played with every cache off", c.shadow, legal)
 	}
-	bare, err := game.Resume(c.rules, game.Setting{Seed: c.seed}, c.t.Position().Clone())
+	if c.partial != nil {
+		c.twin("played without "+c.part.Name, c.partial, legal)
+	}
+	bare, err := game.Resume(c.rules, game.Setting{Seed: c.seed, Without: query.KeptAll}, c.t.Position().Clone())
 	if err != nil {
 		c.fail("resume", "%v", err)
 		return
 	}
-	bare.Ctx().NoCache = true
 	c.twin("a new context with every cache off", bare, legal)
 }
 

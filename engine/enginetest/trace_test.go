@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 )
 
 // TestCanTrace asks, on the way through games, of every hex whether a side can trace
@@ -51,7 +52,7 @@ func TestFlooded(t *testing.T) {
 	for n := uint32(0); n < 400 && played.Over() == nil; n++ {
 		if n%4 == 0 {
 			truth := played.Clone()
-			truth.Ctx().NoCache = true
+			truth.Ctx().Without = query.KeptAll
 			for u := range g.Units {
 				h, side, trace, most := played.Ctx().HexOf(model.UnitID(u)), model.SideID(u%len(g.Sides)), (u+int(n)/4)%len(g.Traces), 2+u%5
 				if h < 0 {

@@ -48,7 +48,7 @@ func walkerAt(g *model.Game, c *query.Ctx, p *state.Position) *walker {
 
 func newWalker(rules *game.Rules, p *state.Position) *walker {
 	c := query.New(rules.Model)
-	c.NoCache = true
+	c.Without = query.KeptAll
 	if rules.NewHost != nil {
 		c.Host = rules.NewHost()
 	}
@@ -60,7 +60,7 @@ func (w *walker) with(u model.UnitID, h model.HexID) *walker {
 	p := w.p.Clone()
 	p.Place(w.g, u, model.OnHex(h))
 	c := query.New(w.g)
-	c.NoCache, c.Host, c.Victors, c.HexesLeft = true, w.c.Host, w.c.Victors, w.c.HexesLeft
+	c.Without, c.Host, c.Victors, c.HexesLeft = query.KeptAll, w.c.Host, w.c.Victors, w.c.HexesLeft
 	return walkerAt(w.g, c, p)
 }
 

@@ -136,7 +136,7 @@ func (r *Run) candidatesNow(i int) *candidatesOf {
 			}
 		}
 	}
-	if now := r.StampOf(k.reads); now != k.stamp || r.NoCache || r.P.Combat != nil {
+	if now := r.StampOf(k.reads); now != k.stamp || r.Lacks(query.KeptLists) || r.P.Combat != nil {
 		k.stamp, k.known = now, knownNothing
 	}
 	return k

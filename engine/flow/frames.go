@@ -1,6 +1,9 @@
 package flow
 
-import "github.com/vedette-wargames/vedette/engine/state"
+import (
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
 
 // Procs makes frames of procedures by name.
 type Procs map[string]func(Args) Frame
@@ -64,7 +67,7 @@ func (r *Run) finish(i int) {
 	f := fs[i]
 	copy(fs[i:], fs[i+1:])
 	r.P.Frames = fs[:len(fs)-1]
-	if again, ok := f.(Reusable); ok && !r.NoCache && r.P.Owns(i) {
+	if again, ok := f.(Reusable); ok && !r.Lacks(query.KeptFrames) && r.P.Owns(i) {
 		c := r.proc(f.Proc())
 		c.spare = append(c.spare, spare{f, again})
 	}

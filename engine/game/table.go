@@ -33,11 +33,12 @@ type undoPoint struct {
 
 // Setting is how a game starts.
 type Setting struct {
-	Seed  rng.Seed
-	Wide  rng.Wide        // if set, the dice come from it instead of Seed
-	Dice  *rng.Script     // scripted dice, nil without
-	Quiet bool            // keep no events and explanations: for playouts
-	Ran   func(fn string) // told of each effect hook that runs to its end, but not at clones
+	Seed    rng.Seed
+	Wide    rng.Wide        // if set, the dice come from it instead of Seed
+	Dice    *rng.Script     // scripted dice, nil without
+	Quiet   bool            // keep no events and explanations: for playouts
+	Without query.Kept      // kinds of answers that are not kept
+	Ran     func(fn string) // told of each effect hook that runs to its end, but not at clones
 }
 
 // SetSeed takes a seed as it is typed: 32 hexadecimal digits, a number, or any
@@ -65,6 +66,7 @@ func (t *Table) Again(s Setting) error {
 	flow.SetUp(t.Rules.Model, p)
 	t.run.Ctx.Clear()
 	t.run.Ctx.At(p)
+	t.run.Ctx.Without = s.Without
 	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Effects: t.run.Effects}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
@@ -100,6 +102,7 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
+	ctx.Without = s.Without
 	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Ran: s.Ran}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
@@ -282,6 +285,7 @@ func (t *Table) goBack() {
 func (t *Table) Clone() *Table {
 	run := *t.run
 	ctx := query.New(t.Rules.Model)
+	ctx.Without = t.Ctx().Without
 	ctx.Host = t.run.Ctx.Host
 	run.Ctx = ctx.At(t.run.P.Clone())
 	run.Events, run.Rolls, run.Ran = nil, nil, nil

@@ -17,7 +17,7 @@ type keptAllowance struct {
 func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
 	m := &c.G.Movements[mv]
 	reads := expr.ReadSet(m.AllowanceReads)
-	if b != nil || c.NoCache || c.allowanceHooks || reads.Has(ReadCombat|ReadChosen) {
+	if b != nil || c.Lacks(KeptAllowances) || c.allowanceHooks || reads.Has(ReadCombat|ReadChosen) {
 		return c.allowance(mv, w, u, b)
 	}
 	if c.allowances == nil {

@@ -58,9 +58,9 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 	for i := range terms {
 		if t := &terms[i]; t.Live {
 			b := liveBar{term: t}
-			if t.ByChosen && c.Chosen >= 0 && !c.NoCache {
+			if t.ByChosen && c.Chosen >= 0 && !c.Lacks(KeptBars) {
 				b.chosen = c.barsKept(t)
-			} else if t.ByHex && !c.NoCache {
+			} else if t.ByHex && !c.Lacks(KeptBars) {
 				b.kept = c.hexesKept(t)
 			}
 			s.bars = append(s.bars, b)

@@ -98,7 +98,7 @@ type keptTable struct {
 // table is the cost table of a unit's class; nil when nothing may be kept, and
 // each step is judged by itself.
 func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
-	if c.NoCache {
+	if c.Lacks(KeptCosts) {
 		return nil
 	}
 	g := c.G
@@ -186,10 +186,12 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 	}
 	t = &costTable{}
 	// It is for all games: as if no place had values of its own.
-	values, noCache := c.P.PlaceVars, c.NoCache
-	c.P.PlaceVars, c.NoCache = nil, noCache || len(values) > 0
+	values, without := c.P.PlaceVars, c.Without
+	if c.P.PlaceVars = nil; len(values) > 0 {
+		c.Without = KeptAll
+	}
 	c.fill(t, mv, mode, u)
-	c.P.PlaceVars, c.NoCache = values, noCache
+	c.P.PlaceVars, c.Without = values, without
 	if c.Spent() {
 		return t // it is wrong, and not for others
 	}

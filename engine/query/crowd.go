@@ -67,7 +67,7 @@ func (c *Ctx) isCrowded(mv int, side model.SideID) bool {
 // crowdOf looks for the hexes that hold too many.
 func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
 	k := &c.crowds
-	if k.of == c.P && k.clock == c.P.Clock() && k.mv == mv && k.side == side && !c.NoCache {
+	if k.of == c.P && k.clock == c.P.Clock() && k.mv == mv && k.side == side && !c.Lacks(KeptCrowds) {
 		return k
 	}
 	*k = crowd{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: k.at[:0], leavers: k.leavers[:0], asked: k.asked[:0], places: k.places}
@@ -111,7 +111,7 @@ func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
 func (c *Ctx) keepsLeavable(mv int, u model.UnitID, h model.HexID) bool {
 	k := c.crowdOf(mv, c.G.Units[u].Side)
 	c.readyCrowd(k)
-	return !c.NoCache && c.plainlyFree(k, u, h) || c.shutIn(k, u, h) <= k.shut
+	return !c.Lacks(KeptCrowds) && c.plainlyFree(k, u, h) || c.shutIn(k, u, h) <= k.shut
 }
 
 // readyCrowd works out who can leave the hexes over a limit, and where to.
@@ -130,7 +130,7 @@ func (c *Ctx) readyCrowd(k *crowd) {
 			k.alike = k.alike && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
 		}
 	}
-	k.plenty = !c.NoCache && c.movesLeft() < 0
+	k.plenty = !c.Lacks(KeptCrowds) && c.movesLeft() < 0
 	for i := range k.at {
 		at := &k.at[i]
 		at.spare = -at.over

@@ -30,7 +30,7 @@ type Ctx struct {
 	Given                  []Arg          // arguments of the define that a script calls
 
 	Host    Host        // answers query hooks; nil without scripts
-	NoCache bool        // every kept answer is computed anew
+	Without Kept        // kinds of answers that are not kept: each is worked out anew
 	Toil    int         // steps of functions since the last Rest: see limits.Toil
 	Tired   *model.Hook // the query hook that was not asked any more, as the steps were too many
 

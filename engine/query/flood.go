@@ -20,7 +20,7 @@ func throughReads(t *model.Trace) expr.ReadSet {
 // counts as reached.
 func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
 	t := &c.G.Traces[trace]
-	keep := t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads)
+	keep := t.Through == nil && !c.Lacks(KeptAnswers) || t.Through != nil && c.mayKeep(KeptAnswers, t.Through.Reads)
 	args := [3]int32{int32(from), int32(s), int32(most)}
 	if keep {
 		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
@@ -55,7 +55,7 @@ func (c *Ctx) inOrder(buf []int32, n int) []int32 {
 func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
 	t := &c.G.Traces[trace]
 	args := [3]int32{int32(from), int32(s), int32(most)}
-	if t.Through == nil && !c.NoCache || t.Through != nil && c.mayKeep(t.Through.Reads) {
+	if t.Through == nil && !c.Lacks(KeptAnswers) || t.Through != nil && c.mayKeep(KeptAnswers, t.Through.Reads) {
 		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
 			return some(slices.Clone(c.answers[i].list))
 		}

@@ -43,19 +43,13 @@ func (c *Ctx) keep(of any, reads expr.ReadSet, args, list []int32) {
 	c.oldest = (c.oldest + 1) % mostKept
 }
 
-// mayKeep reports whether what reads so may be kept: the combat under way is
-// counted by no stamp.
-func (c *Ctx) mayKeep(r expr.ReadSet) bool {
-	return !c.NoCache && (!r.Has(ReadCombat|ReadChosen) || c.P.Combat == nil && c.Chosen == model.None)
-}
-
 // Call answers a define of the game with the arguments given: a set, or a
 // single value as a list of one. The list is valid until the next call.
 func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
 	old := c.Given
 	c.Given = given
 	defer func() { c.Given = old }()
-	if !c.mayKeep(d.Call.Reads) {
+	if !c.mayKeep(KeptAnswers, d.Call.Reads) {
 		return c.call(d)
 	}
 	c.key = c.key[:0]
@@ -105,7 +99,7 @@ func (c *Ctx) traceIndex(t *model.Trace) int {
 // passableFor gives the marks of a trace and side, nil when they may not be
 // kept.
 func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
-	if t.Through == nil || !c.mayKeep(t.Through.Reads) {
+	if t.Through == nil || !c.mayKeep(KeptAnswers, t.Through.Reads) {
 		return nil
 	}
 	i := c.traceIndex(t)

@@ -21,7 +21,7 @@ type memo struct {
 // memo gives where values of a helper are kept, emptied when something that
 // the helper reads has changed.
 func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
-	if c.NoCache {
+	if c.Lacks(KeptHelpers) {
 		return nil
 	}
 	for k.ID >= len(c.memos) {

@@ -13,7 +13,7 @@ import (
 func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
 	is := searched{mv, w, u, c.P.Stamps(), true}
 	switch {
-	case c.NoCache || c.P.Combat != nil:
+	case c.Lacks(KeptSearches) || c.P.Combat != nil:
 		c.find(&c.search, mv, w, u, nil)
 		c.search.last = searched{}
 	case c.search.last == is || c.recall(is):
@@ -29,7 +29,7 @@ func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
 // ReachTo is Reach as far as one hex needs it.
 func (c *Ctx) ReachTo(mv int, w Way, u model.UnitID, to model.HexID) *Reach {
 	is := searched{mv, w, u, c.P.Stamps(), true}
-	if c.NoCache || c.P.Combat != nil || c.search.last == is || c.recall(is) {
+	if c.Lacks(KeptSearches) || c.P.Combat != nil || c.search.last == is || c.recall(is) {
 		return c.Reach(mv, w, u)
 	}
 	// Once the hex is come to with the unit as it was, nothing that costs more is

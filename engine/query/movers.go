@@ -20,7 +20,7 @@ type movers struct {
 
 // moversOf is what is known of who can be moved; nil where nothing may be kept.
 func (c *Ctx) moversOf(mv int, side model.SideID) *movers {
-	if c.NoCache || c.P.Combat != nil || c.ignore != model.None {
+	if c.Lacks(KeptMovers) || c.P.Combat != nil || c.ignore != model.None {
 		return nil
 	}
 	k, clock := &c.movers, c.P.Clock()

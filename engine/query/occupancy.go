@@ -128,7 +128,7 @@ func (c *Ctx) shiftCounts(u model.UnitID, now model.Loc) {
 
 // counted brings the counts of units up to date; false where there are none.
 func (c *Ctx) counted() bool {
-	if c.occ.held == nil || c.NoCache {
+	if c.occ.held == nil || c.Lacks(KeptPlaces) {
 		return false
 	}
 	if c.occ.stamp != c.P.Stamp(state.StampPlaces) {
@@ -179,7 +179,7 @@ func (c *Ctx) movedSince(count uint64) ([]model.UnitID, bool) {
 // nobodyShares reports whether no hex holds two units; false where nothing may
 // be kept.
 func (c *Ctx) nobodyShares() bool {
-	if c.NoCache {
+	if c.Lacks(KeptPlaces) {
 		return false
 	}
 	c.refreshOccupancy()
@@ -189,7 +189,7 @@ func (c *Ctx) nobodyShares() bool {
 // firsts is the first unit in each hex, until a unit moves; nil where nothing
 // may be kept.
 func (c *Ctx) firsts() []int16 {
-	if c.NoCache {
+	if c.Lacks(KeptPlaces) {
 		return nil
 	}
 	c.refreshOccupancy()
@@ -198,7 +198,7 @@ func (c *Ctx) firsts() []int16 {
 
 // FirstIn is the first unit in a hex, or None; NextIn goes on from it.
 func (c *Ctx) FirstIn(h model.HexID) model.UnitID {
-	if c.NoCache {
+	if c.Lacks(KeptPlaces) {
 		return c.scan(0, model.OnHex(h))
 	}
 	if !c.occ.ready || c.occ.stamp != c.P.Stamp(state.StampPlaces) {
@@ -209,7 +209,7 @@ func (c *Ctx) FirstIn(h model.HexID) model.UnitID {
 
 // NextIn is the unit after u in its hex, or None. Valid until a unit moves.
 func (c *Ctx) NextIn(u model.UnitID) model.UnitID {
-	if c.NoCache {
+	if c.Lacks(KeptPlaces) {
 		return c.scan(int(u)+1, c.P.Units[u].At)
 	}
 	return model.UnitID(c.occ.next[u])
@@ -372,7 +372,7 @@ type stacked struct {
 // roomAlone reports whether a unit has room in every hex that holds nobody, as
 // far as that can be said for all of them at once.
 func (c *Ctx) roomAlone(u model.UnitID) bool {
-	if c.shared == nil || c.NoCache {
+	if c.shared == nil || c.Lacks(KeptPlaces) {
 		return false
 	}
 	for i := range c.shared.stacks {
@@ -408,7 +408,7 @@ func stacksOf(g *model.Game) []stacked {
 
 // counts is how much a unit counts for a stacking limit.
 func (c *Ctx) counts(i int, u model.UnitID) int32 {
-	if c.shared != nil && !c.NoCache {
+	if c.shared != nil && !c.Lacks(KeptPlaces) {
 		if n := c.shared.stacks[i].counts; n != nil {
 			return n[u]
 		}

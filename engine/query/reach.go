@@ -221,7 +221,7 @@ type forWhom struct {
 // isFor reports whether a movement is for unit u.
 func (c *Ctx) isFor(mv int, u model.UnitID) bool {
 	who := c.G.Movements[mv].Who
-	if who == nil || !c.mayKeep(who.Reads) {
+	if who == nil || !c.mayKeep(KeptMovers, who.Reads) {
 		return c.UnitTrue(who, u)
 	}
 	if c.forWhom == nil {
@@ -283,7 +283,7 @@ func (c *Ctx) Due(u model.UnitID) bool {
 
 // HasMove reports whether unit u has any legal move in a movement.
 func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
-	if c.NoCache || c.P.Combat != nil {
+	if c.Lacks(KeptSteps) || c.P.Combat != nil {
 		return c.hasMove(mv, u)
 	}
 	steps := c.stepsOf(mv)

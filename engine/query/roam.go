@@ -22,7 +22,7 @@ const mostRoams = 1 << 20
 
 // roamOf is where a unit can get; nil where that is not kept.
 func (c *Ctx) roamOf(mv int, u model.UnitID) *roam {
-	if c.NoCache || c.P.Combat != nil || c.P.Units[u].At < 0 || !c.stepNeeds(mv).alone {
+	if c.Lacks(KeptRoams) || c.P.Combat != nil || c.P.Units[u].At < 0 || !c.stepNeeds(mv).alone {
 		return nil
 	}
 	if c.roams == nil {

@@ -157,7 +157,7 @@ func (c *Ctx) fillBusy(s *search) {
 		return
 	}
 	// All units of a side mostly meet the same zones while the position stands.
-	if s.busy != nil && s.busyOf == c.P && s.busyAt == c.P.Clock() && s.sameZones() {
+	if s.busy != nil && !c.Lacks(KeptZones) && s.busyOf == c.P && s.busyAt == c.P.Clock() && s.sameZones() {
 		return
 	}
 	s.busyOf, s.busyAt, s.zones = c.P, c.P.Clock(), s.zones[:0]

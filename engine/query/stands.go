@@ -243,7 +243,7 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 
 // knownToLeave reports whether a step of a unit on the map is known, and there is room.
 func (c *Ctx) knownToLeave(mv int, f model.UnitID) bool {
-	if c.NoCache || c.P.Combat != nil {
+	if c.Lacks(KeptSteps) || c.P.Combat != nil {
 		return false
 	}
 	k := &c.steppers

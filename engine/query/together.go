@@ -57,7 +57,7 @@ type joint struct {
 // are valid until use returns.
 func (c *Ctx) StopsTogether(mv int, u model.UnitID, use func(w Way, stops []model.HexID)) bool {
 	m := &c.G.Movements[mv]
-	if m.Choose == nil || !m.Choose.Together || c.NoCache || c.P.Combat != nil {
+	if m.Choose == nil || !m.Choose.Together || c.Lacks(KeptTogether|KeptCosts|KeptBars) || c.P.Combat != nil {
 		return false
 	}
 	all := c.keptMembers(mv, u)
@@ -134,7 +134,7 @@ func (c *Ctx) stopsOf(mv, mode int, u model.UnitID, use func(Way, []model.HexID)
 // CostTo is the points a unit spends to stop in a hex, its face kept, as far as the
 // search for StopsTogether has told: at no less cost does it get there.
 func (c *Ctx) CostTo(mv int, w Way, u model.UnitID, to model.HexID) (cost int, ok bool) {
-	if w.Mode+1 >= len(c.joint.told) || c.NoCache || c.P.Combat != nil {
+	if w.Mode+1 >= len(c.joint.told) || c.Lacks(KeptTogether) || c.P.Combat != nil {
 		return 0, false
 	}
 	t := &c.joint.told[w.Mode+1]

@@ -84,7 +84,7 @@ func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
 			reads |= p.Reads
 		}
 	}
-	if t.Length != nil || t.Along != 0 || !c.mayKeep(reads) {
+	if t.Length != nil || t.Along != 0 || !c.mayKeep(KeptAnswers, reads) {
 		return nil
 	}
 	if c.deadEnds == nil {
@@ -109,7 +109,7 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 	if t.StartFree || c.through(t, from) {
 		tr := c.lendTracer()
 		tr.marks, tr.dirs, tr.ends = c.passableFor(t, s), nil, nil
-		if c.shared != nil && !c.NoCache {
+		if c.shared != nil && !c.Lacks(KeptEnds) {
 			i := c.traceIndex(t)
 			tr.dirs, tr.ends = c.shared.dirs[i], c.shared.ends[i*len(c.G.Sides)+int(s)]
 		}

@@ -7,7 +7,7 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // looked at.
 func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
 	t := &c.G.Traces[trace]
-	if c.NoCache || c.shared == nil || t.Length != nil || t.Along != 0 {
+	if c.Lacks(KeptEnds) || c.shared == nil || t.Length != nil || t.Along != 0 {
 		return c.Traced(trace, from, s) != nil
 	}
 	left := c.shared.left[trace*len(c.G.Sides)+int(s)]
@@ -65,7 +65,7 @@ func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int32) bool {
 // traceEnds works out, by trace and side, where traces end that ask for nothing
 // in play.
 func traceEnds(g *model.Game) [][]bool {
-	c := &Ctx{G: g, NoCache: true}
+	c := &Ctx{G: g, Without: KeptAll}
 	c.Clear()
 	out := make([][]bool, len(g.Traces)*len(g.Sides))
 	for i := range out {

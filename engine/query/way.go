@@ -97,7 +97,7 @@ type membersOf struct {
 // keptMembers is Members, kept by class where nothing else of the unit counts.
 func (c *Ctx) keptMembers(mv int, u model.UnitID) []int32 {
 	ch := c.G.Movements[mv].Choose
-	if c.NoCache || !ch.ByClass || c.P.Combat != nil {
+	if c.Lacks(KeptChoices) || !ch.ByClass || c.P.Combat != nil {
 		return c.Members(mv, u, nil)
 	}
 	k := c.membersOf(mv, u)

@@ -13,7 +13,7 @@ func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
 	if len(c.G.Stacking) == 0 || c.nobodyShares() {
 		return model.None
 	}
-	if c.NoCache || c.P.Combat != nil {
+	if c.Lacks(KeptCrowds) || c.P.Combat != nil {
 		return c.firstCrowded(mv, side)
 	}
 	now := crowdedIn{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: c.crowded.at}

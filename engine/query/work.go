@@ -26,7 +26,7 @@ func (c *Ctx) Blamed() *expr.Program { return c.scratch.Blamed() }
 // forgetAll drops all that is kept, but for what bare names mean.
 func (c *Ctx) forgetAll() {
 	n := New(c.G)
-	n.P, n.Host, n.NoCache = c.P, c.Host, c.NoCache
+	n.P, n.Host, n.Without = c.P, c.Host, c.Without
 	n.Unit, n.Mover, n.Holder = c.Unit, c.Mover, c.Holder
 	n.Attacker, n.Defender = c.Attacker, c.Defender
 	n.From, n.To, n.Hex = c.From, c.To, c.Hex

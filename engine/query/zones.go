@@ -55,16 +55,16 @@ func (c *Ctx) viewOf(z int, u model.UnitID) *zoneView {
 	}
 	v := &c.zones[z*len(c.G.Classes)+class]
 	clock := c.P.Clock()
-	if v.ready && v.of == c.P && v.clock == clock && zn.ClassOnly && !c.NoCache {
+	if v.ready && v.of == c.P && v.clock == clock && zn.ClassOnly && !c.Lacks(KeptZones) {
 		return v
 	}
 	now := c.StampOf(expr.ReadSet(zn.Reads) | readHolders)
 	switch {
-	case v.ready && v.stood == now && zn.ClassOnly && !c.NoCache:
+	case v.ready && v.stood == now && zn.ClassOnly && !c.Lacks(KeptZones):
 	case c.countsZone(z):
 		c.shiftZone(v, z, u)
 		v.ready, v.stood = true, now
-	case v.ready && !c.NoCache && c.zoneFresh(v, z, c.G.Units[u].Side):
+	case v.ready && !c.Lacks(KeptZones) && c.zoneFresh(v, z, c.G.Units[u].Side):
 		v.stood = now
 	default:
 		c.buildZone(v, z, u)
@@ -210,7 +210,7 @@ func (c *Ctx) zoneFrom(out []model.HexID, zn *model.Zone, from model.HexID) []mo
 
 // zoneReaches works out the zones that nothing in play changes.
 func zoneReaches(g *model.Game) [][][]model.HexID {
-	c := &Ctx{G: g, NoCache: true}
+	c := &Ctx{G: g, Without: KeptAll}
 	out := make([][][]model.HexID, len(g.Zones))
 	for z := range g.Zones {
 		zn := &g.Zones[z]

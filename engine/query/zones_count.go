@@ -25,7 +25,7 @@ type zoneLay struct {
 // nothing may be kept.
 func (c *Ctx) layOf(z int) *zoneLay {
 	zn := &c.G.Zones[z]
-	if c.NoCache || c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
+	if c.Lacks(KeptZones) || c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
 		return nil
 	}
 	if c.lays == nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -27,6 +28,9 @@ type benchFlags struct {
 	seed        string
 	variants    string
 	pairings    string
+	without     []string
+
+	lacking query.Kept // what without names
 }
 
 func (a *app) bench() *cobra.Command {
@@ -55,9 +59,14 @@ At each action, or at one in K with --every K:
   a reason and changes nothing.
 The journal is written as the game is played, and at its end verified from its
 texts: who acted, the dice, the hash of every action. In the games that a table
-without caches plays along it is written twice, byte for byte the same.`,
+without caches plays along it is written twice, byte for byte the same. Beside each
+game another is played without one kind of kept answers, of seed after seed another.
+
+What was worked out is kept as long as nothing that it reads has changed. --without
+leaves out kinds of that, so that a wrong one is found by halves, and seen what each
+gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
-			"  vedette bench {scenario} --soak 2000 --variants all --pairings all",
+			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.check(); err != nil {
 				return err
@@ -82,6 +91,7 @@ without caches plays along it is written twice, byte for byte the same.`,
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
 	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of all bots")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
+	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.KeptNames(), ", ")+", or all")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
 	return c
 }
@@ -197,7 +207,7 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	start := time.Now()
 	t := &game.Table{Rules: b.rules}
 	for i := range f.games {
-		n, err := playout(t, bot, rng.Seed(seed+uint64(i)))
+		n, err := playout(t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true, Without: f.lacking})
 		if err != nil {
 			return found("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
 		}
@@ -260,7 +270,7 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags, p *progress) *engin
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides)), Played: after})
+			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Without: f.lacking, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides)), Played: after})
 		}()
 	}
 	wait.Wait()
@@ -271,12 +281,12 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags, p *progress) *engin
 }
 
 // playout plays one game on a table and returns its number of actions.
-func playout(t *game.Table, name string, seed rng.Seed) (int, error) {
-	if err := t.Again(game.Setting{Seed: seed, Quiet: true}); err != nil {
+func playout(t *game.Table, name string, s game.Setting) (int, error) {
+	if err := t.Again(s); err != nil {
 		return 0, err
 	}
 	const most = 1_000_000
-	players, err := newBots(name, seed, len(t.Model().Sides))
+	players, err := newBots(name, s.Seed, len(t.Model().Sides))
 	if err != nil {
 		return 0, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script"
@@ -35,6 +36,13 @@ func (f *benchFlags) check() error {
 	}
 	if pairings := []string{"same", "all"}; !contains(pairings, f.pairings) {
 		return usage("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
+	}
+	for _, name := range f.without {
+		kind := query.KeptCalled(name)
+		if kind == 0 {
+			return usage("no kind of kept answers is called %q%s; kinds: %s, or all", name, didYouMean(name, query.KeptNames()), strings.Join(query.KeptNames(), ", "))
+		}
+		f.lacking |= kind
 	}
 	if f.variants == "" {
 		f.variants = "none"
@@ -99,7 +107,11 @@ func (b *benchGame) again(seating string, seed rng.Seed, f *benchFlags) string {
 	if len(b.variants) > 0 {
 		set = strings.Join(b.variants, "+")
 	}
-	return fmt.Sprintf("vedette bench %s --variants %s --bots %s --seed %d --soak 1 --every %d", b.ref, set, seating, uint64(seed), f.every)
+	text := fmt.Sprintf("vedette bench %s --variants %s --bots %s --seed %d --soak 1 --every %d", b.ref, set, seating, uint64(seed), f.every)
+	if len(f.without) > 0 {
+		text += " --without " + strings.Join(f.without, ",")
+	}
+	return text
 }
 
 // wins counts the games that each side won.

@@ -81,7 +81,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 // all are the units among which is picked, in unit order.
 func (f *Frame) all(r *flow.Run) []model.UnitID {
 	now := r.P.Stamps()
-	if f.known && f.stamps == now && !r.NoCache {
+	if f.known && f.stamps == now && !r.Lacks(query.KeptLists) {
 		return f.from
 	}
 	of := r.G.UnitsOf(f.Side)

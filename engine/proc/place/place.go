@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -44,7 +45,7 @@ type kept struct {
 // stands reports whether a list still stands; if not, it is to be made anew.
 func (k *kept) stands(r *flow.Run) bool {
 	now := r.P.Stamps()
-	if k.known && k.stamps == now && !r.NoCache {
+	if k.known && k.stamps == now && !r.Lacks(query.KeptLists) {
 		return true
 	}
 	k.known, k.stamps = true, now

@@ -14,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -136,7 +137,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, ok bool) {
 	at := f.at
 	f.at = nil
-	if at == nil || r.NoCache || at.stamps != r.P.Stamps() {
+	if at == nil || r.Lacks(query.KeptQuestions) || at.stamps != r.P.Stamps() {
 		return out, nil, false
 	}
 	before = at.pos
