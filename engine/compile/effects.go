@@ -20,15 +20,24 @@ func (c *compiler) effects(id, over string, m *shape.Map[spec.Effect], env *expr
 		e := &m.Entries[i]
 		out.List = append(out.List, c.effect(e.Key, keySpot(e.KeyAt, e.Key), &e.Value, env))
 	}
-	c.g.Effects = append(c.g.Effects, out)
-	return out
+	return c.listed(out)
 }
 
 // effectOf compiles a single effect as a list of its own.
 func (c *compiler) effectOf(id string, x *spec.Effect, where spot, env *expr.Env) *model.Effects {
 	out := &model.Effects{ID: id, List: []model.Effect{c.effect(id, where, x, env)}}
-	c.g.Effects = append(c.g.Effects, out)
-	return out
+	return c.listed(out)
+}
+
+// listed gives the game a list of effects, to be found by its id.
+func (c *compiler) listed(x *model.Effects) *model.Effects {
+	if c.g.EffectsOf == nil {
+		c.g.EffectsOf = map[string]*model.Effects{}
+	}
+	if c.g.Effects = append(c.g.Effects, x); c.g.EffectsOf[x.ID] == nil {
+		c.g.EffectsOf[x.ID] = x
+	}
+	return x
 }
 
 func (c *compiler) effect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {

@@ -1,10 +1,13 @@
 package expr
 
+import "slices"
+
 // Pinned is a condition with the parts that ask for one binding alone worked out
 // beforehand.
 type Pinned struct {
 	parts []code
 	of    *Program
+	root  *ir // without the parts
 	run   code
 	slots int
 }
@@ -16,12 +19,26 @@ func (p *Program) Pin(owner string) *Pinned {
 		return nil
 	}
 	x := &Pinned{of: p, slots: p.slots}
-	root := x.pin(p.root, owner)
+	x.root = x.pin(p.root, owner)
 	if len(x.parts) == 0 {
 		return nil
 	}
-	x.run = gen(root)
+	x.run = gen(x.root)
 	return x
+}
+
+// Mentions reports whether a program asks for a binding, in its own words or in those
+// of what it calls.
+func (p *Program) Mentions(name string) bool { return p != nil && mentions(p.root, name) }
+
+// Left reports whether the condition asks for the binding beside the parts.
+func (x *Pinned) Left(name string) bool { return mentions(x.root, name) }
+
+func mentions(e *ir, name string) bool {
+	if e.op == opName && (e.name == name || slices.Contains(e.bind.Uses, name)) || e.op == opCall && slices.Contains(e.fn.Uses, name) {
+		return true
+	}
+	return slices.ContainsFunc(e.kids, func(k *ir) bool { return mentions(k, name) })
 }
 
 // pin puts what is worked out in the place of the greatest parts that ask for the

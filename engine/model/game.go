@@ -62,29 +62,30 @@ type Game struct {
 	Exchanges []Exchange
 	Tables    []Table
 
-	Phases   []Phase // the tree of the sequence; Sequence lists the roots
-	Sequence []PhaseID
-	Actions  []ActionDef
-	Boxes    []Box
-	Vars     []Var
-	VarSlots int // length of Position.Vars
-	Tracks   []Track
-	Effects  []*Effects // every list of effects
-	Latches  []Latch
-	Hooks    []Hook
-	HookAt   HooksAt // hooks by hook point
-	Asks     bool    // some hook is one that is asked: a query hook
-	Options  []Option
-	Texts    []string // texts of text variables, declared modes, options
-	Decks    []Deck
-	Cards    []Card
-	Victory  []Victory
-	Scoring  Scoring
-	Arrivals []Arrival
-	Setup    []Placement // by unit
-	Start    Start
-	Streams  []Stream // of dice, declared and rolled by scripts
-	Rolls    bool     // scripts may roll other dice too
+	Phases    []Phase // the tree of the sequence; Sequence lists the roots
+	Sequence  []PhaseID
+	Actions   []ActionDef
+	Boxes     []Box
+	Vars      []Var
+	VarSlots  int // length of Position.Vars
+	Tracks    []Track
+	Effects   []*Effects          // every list of effects
+	EffectsOf map[string]*Effects // the same by id
+	Latches   []Latch
+	Hooks     []Hook
+	HookAt    HooksAt // hooks by hook point
+	Asks      bool    // some hook is one that is asked: a query hook
+	Options   []Option
+	Texts     []string // texts of text variables, declared modes, options
+	Decks     []Deck
+	Cards     []Card
+	Victory   []Victory
+	Scoring   Scoring
+	Arrivals  []Arrival
+	Setup     []Placement // by unit
+	Start     Start
+	Streams   []Stream // of dice, declared and rolled by scripts
+	Rolls     bool     // scripts may roll other dice too
 
 	Defines   []Define // the author's functions of one expression that scripts can call
 	Constants []Constant

@@ -71,20 +71,22 @@ const mostDistinct = 64
 type sharedTables struct {
 	mu       sync.RWMutex
 	tables   map[tableKey]*costTable
-	distinct []*costTable      // those of them that differ
-	reach    [][][]model.HexID // by zone and hex, nil for zones that change in play
-	stacks   []stacked         // by stacking limit
-	dirs     [][]uint8         // by trace and hex
-	ends     [][]bool          // by trace and side, and hex; nil for ends that change in play
-	left     [][]int32         // the same: hexes to the nearest end
-	near     [][][]span        // by distance and hex: the hexes within
+	alike    map[alikeKey]*costTable // the same, by what of a unit decides
+	asked    []asked                 // by movement and mode
+	distinct []*costTable            // those of them that differ
+	reach    [][][]model.HexID       // by zone and hex, nil for zones that change in play
+	stacks   []stacked               // by stacking limit
+	dirs     [][]uint8               // by trace and hex
+	ends     [][]bool                // by trace and side, and hex; nil for ends that change in play
+	left     [][]int32               // the same: hexes to the nearest end
+	near     [][][]span              // by distance and hex: the hexes within
 }
 
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
 	g.SlotParts, g.VarParts = parts(g)
 	ends := traceEnds(g)
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: ends, left: waysLeft(g, ends), near: nearHexes(g)}
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, alike: map[alikeKey]*costTable{}, asked: askedOf(g), reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: ends, left: waysLeft(g, ends), near: nearHexes(g)}
 }
 
 // keptTable is the table a context used last for a movement, mode and class.
@@ -184,6 +186,12 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 	if t != nil {
 		return t
 	}
+	like, ok := c.alike(mv, mode, u, key.values)
+	if ok {
+		if t = c.sharedAlike(key, like); t != nil {
+			return t
+		}
+	}
 	t = &costTable{}
 	// It is for all games: as if no place had values of its own.
 	values, without := c.P.PlaceVars, c.Without
@@ -197,7 +205,11 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 	}
 	c.shared.mu.Lock()
 	defer c.shared.mu.Unlock()
-	return c.shared.put(c.G, key, t)
+	t = c.shared.put(c.G, key, t)
+	if ok && len(c.shared.alike) < mostTables {
+		c.shared.alike[like] = t
+	}
+	return t
 }
 
 // put keeps a table and gives the one to be used: most classes of units pay the

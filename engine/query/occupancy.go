@@ -75,7 +75,7 @@ func (c *Ctx) refreshOccupancy() {
 
 // fewUnits is from how many units on they are counted by hex: of fewer, so few stand
 // together that it costs less to go through them.
-const fewUnits = 100
+const fewUnits = 200
 
 // openCounts makes the memory for counts of units.
 func (c *Ctx) openCounts() {
@@ -235,7 +235,7 @@ func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
 
 // EnemyIn reports whether a hex holds a unit hostile to s that holds up movement.
 func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
-	if len(c.G.Relations) == 0 && c.counted() {
+	if c.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
 		return c.othersIn(h, s)
 	}
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
@@ -262,7 +262,7 @@ func (c *Ctx) othersIn(h model.HexID, s model.SideID) bool {
 // BlockedFor reports whether a hex holds a unit that a unit of s cannot pass:
 // one that is not friendly.
 func (c *Ctx) BlockedFor(h model.HexID, s model.SideID) bool {
-	if len(c.G.Relations) == 0 && c.counted() {
+	if c.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
 		return c.othersIn(h, s)
 	}
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
@@ -310,6 +310,21 @@ func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
 		return c.StackFull(h, full)
 	}
 	return nil
+}
+
+// MayStand keeps of some hexes, in place, those that a unit may be put into: see
+// MayNotStand.
+func (c *Ctx) MayStand(u model.UnitID, in []model.HexID) []model.HexID {
+	if c.IsMarker(u) {
+		return in
+	}
+	var first []int16
+	if c.roomAlone(u) {
+		first = c.firsts() // nobody bars a unit from a hex that holds nobody
+	}
+	return slices.DeleteFunc(in, func(h model.HexID) bool {
+		return (first == nil || first[h] >= 0) && (c.Barred(u, c.HexOf(u), h) || c.FullFor(u, h) != nil)
+	})
 }
 
 // EnemyThere refuses a hex that holds units which are not friendly.
@@ -431,7 +446,7 @@ func (c *Ctx) limitAt(i int, h model.HexID) int32 {
 // stackOf is how much the units of a side in a hex count for a stacking limit, without
 // one of them and without who is about to leave.
 func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
-	if c.counted() && c.occ.sums != nil && c.occ.sums[i] != nil {
+	if c.occ.sums != nil && c.occ.sums[i] != nil && c.counted() {
 		if c.occ.first[h] < 0 {
 			return 0
 		}

@@ -72,11 +72,9 @@ func (f *Frame) Visit(v state.Visitor) {
 // Step does the next one.
 func (f *Frame) Step(r *flow.Run) flow.Status {
 	if f.list == nil {
-		i := slices.IndexFunc(r.G.Effects, func(l *model.Effects) bool { return l.ID == f.List })
-		if i < 0 {
+		if f.list = r.G.EffectsOf[f.List]; f.list == nil {
 			return flow.Done // only a damaged position names another list
 		}
-		f.list = r.G.Effects[i]
 	}
 	switch n := int(f.Next); {
 	case len(f.Left) > 0 && n > 0 && n <= len(f.list.List):

@@ -225,7 +225,7 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 	old := f.about(r)
 	for _, p := range f.rules(r).Hexes {
 		f.open = inOrder(r.UnitSet(p, f.Unit), f.open)
-		f.open = slices.DeleteFunc(f.open, func(h model.HexID) bool { return r.MayNotStand(f.Unit, h) != nil })
+		f.open = r.MayStand(f.Unit, f.open)
 		if len(f.open) > 0 {
 			break
 		}
