@@ -2,9 +2,9 @@
 function berthiers_staff(game)
   local napoleon, other = game:unit("fr-nap3"), game:unit("fr-nap2")
   if other.box == "waiting" then
-    napoleon:arrive{ at = "entry-a", turn = other.due }
+    arrive(napoleon, "entry-a", other.due)
   end
-  other:to_box("optional")
+  place(other, "optional")
 end
 
 --- A wing commander whom the set-up puts aside starts with Napoleon (reconstruction).
@@ -12,7 +12,7 @@ function wings_ride_along(game)
   local napoleon = game:unit("fr-nap3")
   for _, wing in ipairs({ game:unit("fr-ney"), game:unit("fr-grouchy") }) do
     if not wing.on_map and wing.box ~= "waiting" then
-      wing:place(napoleon.hex)
+      place(wing, napoleon.hex)
     end
   end
 end

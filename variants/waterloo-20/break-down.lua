@@ -62,12 +62,12 @@ function break_down(game, corps)
   end
   local beside = ask.hex{ from = from, prompt = "Where does the second cadre of " .. corps.name .. " stand?" }
   local hex = corps.hex
-  corps:reveal()
-  corps:to_box("force")
-  for i, place in ipairs({ hex, beside }) do
+  reveal(corps)
+  place(corps, "force")
+  for i, spot in ipairs({ hex, beside }) do
     cadres[i].vars.corps = corps
     cadres[i].vars.formed = true
-    cadres[i]:place(place)
+    place(cadres[i], spot)
   end
 end
 
@@ -82,10 +82,10 @@ function build_up(game, cadre)
   local hex = cadre.hex
   for _, unit in ipairs({ cadre, other }) do
     unit.vars.corps = nil
-    unit:reveal()
-    unit:to_box("force")
+    reveal(unit)
+    place(unit, "force")
   end
-  corps:place(hex)
+  place(corps, hex)
   corps.vars.formed = true
   add_morale(game, corps.side, 1)
 end

@@ -71,7 +71,7 @@ function lay_out_arrivals(game)
   local coming, all, on_foot = {}, {}, {}
   for _, unit in ipairs(game:units{ side = "french", box = "waiting" }) do
     if unit.kind ~= "dummy" then
-      unit:to_box("schedule")
+      place(unit, "schedule")
       coming[#coming + 1] = unit
     end
   end
@@ -120,7 +120,7 @@ function roll_arrival(game, units)
   if napoleon_waits() then
     result = result + 1
   end
-  game:say("French arrivals: " .. units .. " due, die " .. die .. ", modified " .. result .. ".")
+  say("French arrivals: " .. units .. " due, die " .. die .. ", modified " .. result .. ".")
   return result
 end
 
@@ -151,17 +151,17 @@ function show_due(game, due, room)
     if unit.hidden then
       veiled[#veiled + 1] = unit.id
     end
-    unit:reveal()
-    unit:to_box("crossing")
+    reveal(unit)
+    place(unit, "crossing")
   end
-  game:after("allies_pick", { room = room, veiled = veiled })
+  after("allies_pick", { room = room, veiled = veiled })
 end
 
 function allies_pick(game, data)
   local due = game:units{ box = "crossing" }
   local coming = ask.units{ by = "allied", from = due, min = data.room, max = data.room, prompt = "Which French units arrive?" }
   for _, id in ipairs(data.veiled) do
-    game:unit(id):hide()
+    hide(game:unit(id))
   end
   let_come(game, due, coming)
 end
@@ -169,7 +169,7 @@ end
 --- Those who come may enter; the others of the turn lie face down on the next.
 function let_come(game, due, coming)
   for _, unit in ipairs(due) do
-    unit:to_box("schedule")
+    place(unit, "schedule")
     unit.vars.due_on = game.turn + 1
   end
   for _, unit in ipairs(coming) do
@@ -180,5 +180,5 @@ end
 --- A unit may enter from now on.
 function come(game, unit)
   unit.vars.due_on = 0
-  unit:arrive{ at = "entry-a" }
+  arrive(unit, "entry-a")
 end

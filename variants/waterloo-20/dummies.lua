@@ -37,7 +37,7 @@ end
 --- All units stand face down, and each army sends its dummies out (W20 16.1).
 function hide_all(game)
   for _, unit in ipairs(in_play()) do
-    unit:hide()
+    hide(unit)
   end
   send_dummies(game, "french")
   send_dummies(game, "allied")
@@ -48,13 +48,13 @@ function send_dummies(game, side)
   for _, dummy in ipairs(game:units{ side = side, kind = "dummy", box = "decoys" }) do
     local from = disguises(dummy)
     if #from == 0 then
-      dummy:hide()
-      dummy:arrive{ at = "return-" .. dummy.army }
+      hide(dummy)
+      arrive(dummy, "return-" .. dummy.army)
     else
       local hex = ask.hex{ by = side, from = from, optional = true, prompt = "Where does a dummy go?" }
       if hex then
-        dummy:hide()
-        dummy:place(hex)
+        hide(dummy)
+        place(dummy, hex)
       end
     end
   end
@@ -63,9 +63,9 @@ end
 --- What stands next to an enemy is shown; dummies leave (W20 16.1, reconstruction).
 function show_contacts(game)
   for _, unit in ipairs(contacts()) do
-    unit:reveal()
+    reveal(unit)
     if unit.kind == "dummy" then
-      unit:to_box("decoys")
+      place(unit, "decoys")
     end
   end
 end
@@ -73,7 +73,7 @@ end
 --- At Night the units out of contact are hidden again and the dummies come back (W20 16.1).
 function conceal(game)
   for _, unit in ipairs(unwatched(game.phasing)) do
-    unit:hide()
+    hide(unit)
   end
   send_dummies(game, game.phasing)
 end
@@ -83,6 +83,6 @@ function frederick_comes_hidden(game)
   frederick_arrives(game)
   local corps = game:unit("ad-3")
   if corps.box == "waiting" then
-    corps:hide()
+    hide(corps)
   end
 end

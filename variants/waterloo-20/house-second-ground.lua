@@ -6,7 +6,7 @@ end
 --- 1 Imperial Indecision, with two markers for the Allied part.
 function two_good_grounds(game)
   if game.phasing == "allied" then
-    game:at("end movement", "place_either_ground")
+    at{ point = "phase.end", phase = "movement", run = "place_either_ground" }
   else
     imperial_indecision(game)
   end

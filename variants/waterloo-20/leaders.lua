@@ -62,9 +62,9 @@ function leaders_ride(game)
     if ridden_down(leader) then
       local hex = ask.hex{ by = leader.side, from = nearest_friends(leader), prompt = leader.name .. " rides to which hex?" }
       if hex then
-        leader:place(hex)
+        place(leader, hex)
       else
-        leader:to_box("eliminated")
+        place(leader, "eliminated")
       end
     end
   end
@@ -85,24 +85,24 @@ function part_wings(game)
   end
   local napoleon = game:unit("fr-nap3")
   local wing = ask.unit{ from = from, prompt = "Which wing commander?" }
-  wing:place(napoleon.hex)
-  game:unit("fr-nap2"):place(napoleon.hex)
-  napoleon:to_box("staff")
+  place(wing, napoleon.hex)
+  place(game:unit("fr-nap2"), napoleon.hex)
+  place(napoleon, "staff")
 end
 
 --- Napoleon takes a wing commander back into his own hand (W20 16.9.8).
 function join_wings(game, wing)
   local napoleon = game:unit("fr-nap2")
-  game:unit("fr-nap3"):place(napoleon.hex)
-  napoleon:to_box("staff")
-  wing:to_box("staff")
+  place(game:unit("fr-nap3"), napoleon.hex)
+  place(napoleon, "staff")
+  place(wing, "staff")
 end
 
 --- On 15 June Napoleon may come with the whole staff (W20 17.1).
 function enter_joined(game, grouchy)
-  grouchy:to_box("staff")
-  game:unit("fr-nap2"):to_box("staff")
-  game:unit("fr-nap3"):arrive{ at = "entry-a" }
+  place(grouchy, "staff")
+  place(game:unit("fr-nap2"), "staff")
+  arrive(game:unit("fr-nap3"), "entry-a")
 end
 
 --- Grouchy, when he and Napoleon are due and wait to enter.

@@ -13,8 +13,8 @@ function bulow_comes(game)
   if die >= 3 then
     game.vars.bulow_near = true
   else
-    bulow:arrive{ at = "entry-y", turn = game.turn + 1 }
-    game:say(bulow.name .. " is a turn later.")
+    arrive(bulow, "entry-y", game.turn + 1)
+    say(bulow.name .. " is a turn later.")
   end
 end
 

@@ -40,10 +40,10 @@ end
 function settle_remnants(game)
   for _, cadre in ipairs(game:units{ kind = "cadre" }) do
     if remnant_lost(cadre) then
-      cadre.vars.remnant_of:to_box("broken")
+      place(cadre.vars.remnant_of, "broken")
       cadre.vars.remnant_of = nil
       if cadre.box == "broken" then
-        cadre:to_box("force")
+        place(cadre, "force")
       end
     end
   end
@@ -62,7 +62,7 @@ function leave_remnant(game, corps)
   if hex then
     local cadre = game:units{ army = corps.army, kind = "cadre", box = "force" }[1]
     cadre.vars.remnant_of = corps
-    cadre:place(hex)
-    corps:to_box("remains")
+    place(cadre, hex)
+    place(corps, "remains")
   end
 end

@@ -12,7 +12,7 @@ function check_the_weather(game)
     place_mud(game)
   end
   game.vars.weather = weather == "storm" and "downpour" or weather
-  game:say("Weather, die " .. die .. ": " .. weather .. ".")
+  say("Weather, die " .. die .. ": " .. weather .. ".")
 end
 
 --- The Mud marker lies one turn ahead; its effects last as long as it lies anywhere (W20 16.10.2).

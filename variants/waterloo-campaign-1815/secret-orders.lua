@@ -12,8 +12,8 @@ end
 
 --- At the end of the turn all may look.
 function lift_the_screen(game)
-  game:say("The French could make " .. game:side_vars("french").moves_cap .. " moves.")
+  say("The French could make " .. game:side_vars("french").moves_cap .. " moves.")
   if game.turn == 2 then
-    game:say("The Coalition could make " .. game:side_vars("coalition").moves_cap .. " moves.")
+    say("The Coalition could make " .. game:side_vars("coalition").moves_cap .. " moves.")
   end
 end

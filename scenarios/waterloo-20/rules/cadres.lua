@@ -37,8 +37,8 @@ function give_up_cadre(game)
     local army = corps.army
     local cadre = ask.unit{ by = "allied", from = given_up(army), optional = true, prompt = "Give up which cadre for its corps?" }
     if cadre then
-      cadre:to_box("eliminated")
-      corps:to_box("broken")
+      place(cadre, "eliminated")
+      place(corps, "broken")
       game:army_vars(army).cadre_broke = 0
     end
   end

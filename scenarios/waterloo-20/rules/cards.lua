@@ -5,7 +5,7 @@
 function imperial_indecision(game)
   local pay = "lose a point of morale"
   if game.phasing == "allied" then
-    game:at("end movement", "good_ground")
+    at{ point = "phase.end", phase = "movement", run = "good_ground" }
   elseif ask.choice{ prompt = "Imperial Indecision", options = { pay, "hold back Guard and guns" } } == pay then
     add_morale(game, "french", -1)
   else
@@ -33,11 +33,11 @@ end
 function intelligence_gathering(game)
   local card = game:peek("events")
   if card then
-    game:tell(game.phasing, "The next card is " .. card.name .. ".")
+    tell(game.phasing, "The next card is " .. card.name .. ".")
   end
   local hex = ask.hex{ from = veiled(game.phasing), prompt = "Look at which hidden units?", optional = true }
   for _, unit in ipairs(hex and hex.units or {}) do
-    game:tell(game.phasing, "In " .. hex.id .. " stands " .. unit.name .. ".")
+    tell(game.phasing, "In " .. hex.id .. " stands " .. unit.name .. ".")
   end
 end
 

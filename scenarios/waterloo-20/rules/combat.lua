@@ -35,8 +35,8 @@ end
 function break_unit(game, unit)
   unit.vars.routed = false
   unit.vars.broke_at = unit.hex
-  unit:to_box("broken")
-  game:say(unit.name .. " breaks.")
+  place(unit, "broken")
+  say(unit.name .. " breaks.")
   note_lost_cadre(game, unit)
   add_morale(game, unit.side, -1)
   add_morale(game, enemy_of(unit.side), 1)
@@ -66,11 +66,11 @@ function rout(game, unit)
   if rout_is_long(unit, far) then
     add_morale(game, unit.side, -1)
   end
-  game:say(unit.name .. " routs, " .. far .. (far == 1 and " hex." or " hexes."))
+  say(unit.name .. " routs, " .. far .. (far == 1 and " hex." or " hexes."))
   unit.vars.routed = true
   unit.vars.home = ask.hex{ by = unit.side, from = game:area("loc-" .. unit.army), prompt = unit.name .. " runs toward which LOC hex?" }
   unit.vars.rout = far
-  game:retreat{ unit = unit, how = "rout", moved_by = unit.side }
+  retreat(unit, { how = "rout", moved_by = unit.side })
 end
 
 --- A hazard on the way, one die each: the unit breaks on 1 or 2, the elite on 1 (W20 9.8, numbers reconstructed).

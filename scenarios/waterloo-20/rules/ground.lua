@@ -37,6 +37,6 @@ function frederick_arrives(game)
   if frederick_barred() then
     frederick_sets_out(game)
   else
-    game:unit("ad-3"):arrive{ at = "frederick" }
+    arrive(game:unit("ad-3"), "frederick")
   end
 end

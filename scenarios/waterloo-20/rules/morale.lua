@@ -14,7 +14,7 @@ end
 
 --- Adds points of morale to a side.
 function add_morale(game, side, n)
-  game:add_track("morale", n, side)
+  adjust("morale", n, side)
 end
 
 --- Forced march: one more movement point for every unit of the army (W20 12.2.1).

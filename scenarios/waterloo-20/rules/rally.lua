@@ -5,11 +5,11 @@ function try_rally(game, unit, bonus)
     die = die + 1
   end
   local result = game:table("rally", die + bonus, "result")
-  game:say(unit.name .. ", die " .. die + bonus .. ": " .. result .. ".")
+  say(unit.name .. ", die " .. die + bonus .. ": " .. result .. ".")
   if result == "eliminated" then
-    unit:to_box("eliminated")
+    place(unit, "eliminated")
   elseif result == "rallied" then
-    unit:arrive{ at = "return-" .. unit.army, turn = game.turn + 1 }
+    arrive(unit, "return-" .. unit.army, game.turn + 1)
   end
 end
 

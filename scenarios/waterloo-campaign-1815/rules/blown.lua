@@ -27,10 +27,10 @@ function blown(game, unit)
     return
   end
   if game:turn_is("last-day") then
-    unit:eliminate()
+    eliminate(unit)
     return
   end
-  unit:to_box("blown")
+  place(unit, "blown")
   unit.vars.due_back = game.turn + 2
   show_front(unit)
 end
@@ -38,9 +38,9 @@ end
 --- Turns a corps to its front face.
 function show_front(unit)
   if unit.kind == "infantry" then
-    unit:flip("advance")
+    flip(unit, "advance")
   else
-    unit:flip("fresh")
+    flip(unit, "fresh")
   end
 end
 
@@ -51,11 +51,11 @@ function blown_return(game)
     return
   end
   if #due > 2 then
-    ask.unit{ by = game.other, from = due, prompt = "Which corps does not come back?" }:eliminate()
+    eliminate(ask.unit{ by = game.other, from = due, prompt = "Which corps does not come back?" })
   else
     come_back(ask.unit{ from = due, prompt = "Which corps comes back first?" })
   end
-  game:after("blown_return")
+  after("blown_return")
 end
 
 --- Places a corps beside an HQ; without a hex for it, it is lost.
@@ -63,9 +63,9 @@ end
 function come_back(unit)
   local open = return_hexes(unit)
   if #open == 0 then
-    unit:eliminate()
+    eliminate(unit)
     return
   end
-  unit:place(ask.hex{ from = open, prompt = "Where does " .. unit.name .. " come back?" }.id)
+  place(unit, ask.hex{ from = open, prompt = "Where does " .. unit.name .. " come back?" }.id)
   show_front(unit)
 end

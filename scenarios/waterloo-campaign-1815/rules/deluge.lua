@@ -5,6 +5,6 @@
 function deluge(game)
   if roll{ dice = "1d6", stream = "weather", label = "The Deluge" } <= 4 then
     game.vars.rain = 2
-    game:say("It rains.")
+    say("It rains.")
   end
 end

@@ -98,6 +98,6 @@ end
 --- rule: WC15 Passing, Reinforcements (A10, A11)
 function give_way(game, unit)
   if unit.kind == "detachment" then
-    unit:to_box("available")
+    place(unit, "available")
   end
 end

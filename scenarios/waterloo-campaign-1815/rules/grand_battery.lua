@@ -40,6 +40,6 @@ end
 --- rule: WC15 French Grand Battery (A35)
 function settle_guns(game)
   if lone_guns() then
-    game:unit("fr-grand-battery"):to_box("available")
+    place(game:unit("fr-grand-battery"), "available")
   end
 end

@@ -17,6 +17,6 @@ end
 --- rule: WC15 June 15 set-up (A21)
 function first_faces(game)
   for _, hq in ipairs(game:units{ kind = "hq", on_map = true }) do
-    hq:flip(ask.choice{ by = hq.side, options = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie?" })
+    flip(hq, ask.choice{ by = hq.side, options = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie?" })
   end
 end

@@ -34,9 +34,9 @@ function break_down(game, corps)
     end
   end
   local beside = ask.hex{ by = corps.side, from = free, prompt = "The second cadre goes where?" }
-  corps:to_box("force")
-  cadres[1]:place(here)
-  cadres[2]:place(beside)
+  place(corps, "force")
+  place(cadres[1], here)
+  place(cadres[2], beside)
 end
 
 --- Two cadres side by side become a corps of their army again; morale rises (W20 16.6.2).
@@ -50,10 +50,10 @@ function build_up(game, cadre)
   local other = ask.unit{ by = cadre.side, from = near, prompt = "With which cadre?" }
   local corps = ask.unit{ by = cadre.side, from = in_pool(game, cadre.army, "corps"), prompt = "Which corps?" }
   local here = cadre.hex
-  cadre:to_box("force")
-  other:to_box("force")
-  corps:place(here)
-  game:add_track("morale-" .. corps.side, 1)
+  place(cadre, "force")
+  place(other, "force")
+  place(corps, here)
+  adjust("morale-" .. corps.side, 1)
 end
 
 --- The Guard goes forward: remember from where (W20 12.5).
@@ -67,7 +67,7 @@ end
 function guard_judged(game, combat)
   for _, unit in ipairs(combat.attackers) do
     if unit:has_trait("guard") and (not unit.hex or unit.hex.id == unit.vars.stood_at.id) then
-      game:add_track("morale-french", -1)
+      adjust("morale-french", -1)
     end
   end
 end

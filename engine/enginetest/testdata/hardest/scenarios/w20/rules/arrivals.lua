@@ -48,7 +48,7 @@ function arrivals(game)
   local by = (die == 1 or die == 3 or die == 4) and "allied" or "french"
   while #due > 0 and number > 0 do
     local unit = ask.unit{ by = by, from = due, prompt = "Which unit arrives?" }
-    unit:arrive{ at = "south" }
+    arrive(unit, "south")
     number = number - 1
     due = due_now(game)
   end
@@ -64,6 +64,6 @@ function bulow(game)
     die = die + 1
   end
   if die >= 3 then
-    game:unit("pr-bulow"):arrive{ at = "north-east" }
+    arrive(game:unit("pr-bulow"), "north-east")
   end
 end

@@ -3,7 +3,7 @@ local place = { clear = 1, cloudy = 2, showers = 3, downpour = 4, storm = 5 }
 
 --- Damned Good Ground (W20 5.1): at the end of his move the Allied player may mark one unit.
 function damned_good_ground(game, card)
-  game:at("end movement", "place_good_ground")
+  at{ point = "phase.end", phase = "movement", run = "place_good_ground" }
 end
 
 function place_good_ground(game)

@@ -12,9 +12,9 @@ end
 function show_counters(game, combat)
   for _, list in ipairs({ combat.attackers, combat.defenders }) do
     for _, unit in ipairs(list) do
-      unit:reveal()
+      reveal(unit)
       if unit.kind == "dummy" then
-        unit:to_box("unshown")
+        place(unit, "unshown")
       end
     end
   end

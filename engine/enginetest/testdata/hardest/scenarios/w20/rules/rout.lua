@@ -2,9 +2,9 @@ local enemy = { french = "allied", allied = "french" }
 
 --- A unit breaks: off the map, a point of morale goes over (W20 9.6).
 function break_unit(game, unit)
-  unit:to_box("broken")
-  game:add_track("morale-" .. unit.side, -1)
-  game:add_track("morale-" .. enemy[unit.side], 1)
+  place(unit, "broken")
+  adjust("morale-" .. unit.side, -1)
+  adjust("morale-" .. enemy[unit.side], 1)
 end
 
 --- Rout (W20 9.6): a die of hexes, 2 less for the elite; too far for its legs costs morale.
@@ -14,11 +14,11 @@ function rout(game, unit)
     far = math.max(1, far - 2)
   end
   if far > unit.ma then
-    game:add_track("morale-" .. unit.side, -1)
+    adjust("morale-" .. unit.side, -1)
   end
   unit.vars.routed = true
   unit.vars.rout = far
-  game:retreat{ unit = unit, how = "rout", moved_by = unit.side }
+  retreat(unit, { how = "rout", moved_by = unit.side })
 end
 
 --- A hazardous hex on the way back: broken on 1 or 2, the elite on 1 (W20 9.8).
@@ -40,9 +40,9 @@ function rally(game)
       die = die + 1
     end
     if die <= 2 then
-      unit:eliminate()
+      eliminate(unit)
     elseif die >= 5 then
-      unit:arrive{ at = "loc-" .. unit.army }
+      arrive(unit, "loc-" .. unit.army)
     end
   end
 end

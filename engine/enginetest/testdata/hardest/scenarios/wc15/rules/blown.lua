@@ -1,9 +1,9 @@
 --- A corps is blown: off the map for two turns, on the last day for good.
 function blown(game, unit)
   if game.turn >= 7 then
-    unit:eliminate()
+    eliminate(unit)
   else
-    unit:to_box("blown")
+    place(unit, "blown")
     unit.vars.due_back = game.turn + 2
   end
 end
@@ -30,15 +30,15 @@ function blown_return(game)
   local side = game.phasing
   local due = blown_and_due(game, side)
   while #due > 2 do
-    ask.unit{ by = enemy_of(side), from = due, prompt = "Which corps does not come back?" }:eliminate()
+    eliminate(ask.unit{ by = enemy_of(side), from = due, prompt = "Which corps does not come back?" })
     due = blown_and_due(game, side)
   end
   for _, unit in ipairs(due) do
     local open = return_hexes(unit)
     if #open == 0 then
-      unit:eliminate()
+      eliminate(unit)
     else
-      unit:place(ask.hex{ by = side, from = open, prompt = "Where does " .. unit.name .. " come back?" })
+      place(unit, ask.hex{ by = side, from = open, prompt = "Where does " .. unit.name .. " come back?" })
     end
   end
 end

@@ -2,8 +2,8 @@
 function place_hq(game, hq)
   local hex = ask.hex{ by = hq.side, from = hq_hexes(hq), prompt = "Place " .. hq.name .. " where?" }
   if hex then
-    hq:place(hex.id)
-    hq:flip(ask.choice{ by = hq.side, prompt = "Which face?", options = { "normal", "battle" } })
+    place(hq, hex.id)
+    flip(hq, ask.choice{ by = hq.side, prompt = "Which face?", options = { "normal", "battle" } })
     hq.vars.placed = true
   end
 end
@@ -13,7 +13,7 @@ function detach(game, detachment)
   local side = detachment.side
   local hex = ask.hex{ by = side, from = detachment_hexes(side), optional = true, prompt = "Place " .. detachment.name .. " where?" }
   if hex then
-    detachment:place(hex.id)
+    place(detachment, hex.id)
   end
 end
 
@@ -21,7 +21,7 @@ end
 function form_line(game, mover)
   for _, unit in ipairs(game:units{ kind = "infantry", on_map = true }) do
     if unit.face == "advance" and game:in_zone("zoc", unit.hex, unit.side) then
-      unit:flip("battle")
+      flip(unit, "battle")
     end
   end
 end
@@ -48,12 +48,12 @@ function change_hill(game, old, new)
     return
   end
   local hex, box = out.hex, out.box
-  out:to_box("aside")
+  place(out, "aside")
   if hex then
-    come:place(hex)
+    place(come, hex)
   else
-    come:to_box(box)
+    place(come, box)
   end
-  come:flip(out.face)
+  flip(come, out.face)
   come.vars.due_back = out.vars.due_back
 end

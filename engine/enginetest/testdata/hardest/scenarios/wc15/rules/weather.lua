@@ -2,7 +2,7 @@
 function deluge(game)
   if roll{ dice = "1d6", stream = "weather", label = "The Deluge" } <= 4 then
     game.vars.rain = "raining"
-    game:at("end attacks", "rain_passes")
+    at{ point = "phase.end", phase = "attacks", run = "rain_passes" }
   end
 end
 
@@ -10,7 +10,7 @@ end
 function rain_passes(game)
   if game.vars.rain == "raining" then
     game.vars.rain = "after"
-    game:at("end attacks", "rain_passes")
+    at{ point = "phase.end", phase = "attacks", run = "rain_passes" }
   else
     game.vars.rain = "dry"
   end

@@ -20,14 +20,14 @@ end
 
 --- Under the cloak (BF 3): a unit turned up is turned down again.
 function cloak(game, unit)
-  unit:hide()
+  hide(unit)
 end
 
 local function turn(unit)
   if unit.hidden then
-    unit:reveal()
+    reveal(unit)
     if unit.kind == "decoy" then
-      unit:to_box("satchel")
+      place(unit, "satchel")
     end
   end
 end
@@ -39,7 +39,7 @@ function scouts(game, unit)
   end
   for _, other in ipairs(game:units{ on_map = true }) do
     if other.side ~= unit.side and unit:distance(other.hex) == 1 and other.hidden and other.kind ~= "decoy" then
-      other:reveal()
+      reveal(other)
     end
   end
 end
@@ -58,11 +58,11 @@ end
 function night_falls(game)
   game.vars.storm = roll{ dice = "1d6", label = "storm", secret = true }
   if game.vars.storm > 4 then
-    game:say("A storm breaks.")
+    say("A storm breaks.")
   end
   for _, side in ipairs({ "marten", "plover" }) do
     if game:side_vars(side).plan == "press" and game.vars.storm > 4 then
-      game:add_track("heart-" .. side, -1)
+      adjust("heart-" .. side, -1)
     end
   end
 end
@@ -73,7 +73,7 @@ function good_tidings(game, card)
   if game:track("heart-plover") < game:track("heart-marten") then
     side = "plover"
   end
-  game:add_track("heart-" .. side, 1)
+  adjust("heart-" .. side, 1)
 end
 
 --- Bad tidings (BF 7).
@@ -82,5 +82,5 @@ function bad_tidings(game, card)
   if game:track("heart-plover") > game:track("heart-marten") then
     side = "plover"
   end
-  game:add_track("heart-" .. side, -1)
+  adjust("heart-" .. side, -1)
 end

@@ -2,7 +2,7 @@
 function drop(game, unit)
   for _, other in ipairs(game:units{ on_map = true }) do
     if other.side ~= unit.side then
-      unit:place(other.hex)
+      place(unit, other.hex)
       return
     end
   end

@@ -22,7 +22,7 @@ function mines_go_off(game, unit)
   for _, bridge in ipairs(game:hexsides_of(unit.hex)) do
     if bridge.vars.mined and bridge.vars.mined ~= unit.side then
       bridge.vars.mined = nil
-      game:after("bridge_falls", { bridge = bridge, unit = unit })
+      after("bridge_falls", { bridge = bridge, unit = unit })
     end
   end
 end
@@ -30,13 +30,13 @@ end
 --- What is left of unit and bridge.
 function bridge_falls(game, data)
   data.bridge.vars.blown = true
-  data.unit:to_box("hospital")
+  place(data.unit, "hospital")
 end
 
 --- A wounded unit finds a bed, or the fever (3B 6).
 function wounded(game, unit)
   local hospital = game:box_vars("hospital")
-  unit:to_box("hospital")
+  place(unit, "hospital")
   if hospital.beds == 0 then
     hospital.fever = true
   else

@@ -21,7 +21,7 @@ end
 function show_ambush(game)
   for _, unit in ipairs(game:units{ on_map = true }) do
     if unit.hidden then
-      unit:reveal()
+      reveal(unit)
     end
   end
 end

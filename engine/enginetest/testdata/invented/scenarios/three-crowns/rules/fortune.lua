@@ -30,9 +30,9 @@ function heralds_offer(game, card)
   end
   local pick = ask.choice{ by = side, prompt = "The Herald's Offer: which gift?", options = options }
   if pick == "alms" then
-    game:add_track("resolve-" .. side, 1)
+    adjust("resolve-" .. side, 1)
   elseif pick == "surgeons" then
-    ask.unit{ by = side, from = hurt, prompt = "Surgeons: which unit regains a step?" }:lose_step(-1)
+    step_loss(ask.unit{ by = side, from = hurt, prompt = "Surgeons: which unit regains a step?" }, -1)
   else
     game.vars.guided = side
   end
@@ -42,7 +42,7 @@ end
 function broken_seal(game, card)
   if not game.vars.seal_broken then
     game.vars.seal_broken = true
-    game:say("The truce between Ostrel and Quarn is broken.")
+    say("The truce between Ostrel and Quarn is broken.")
   end
 end
 
@@ -60,7 +60,7 @@ end
 function lull(game, chit)
   for _, side in ipairs(crowns) do
     if game:track("resolve-" .. side) <= 2 then
-      game:add_track("resolve-" .. side, 1)
+      adjust("resolve-" .. side, 1)
     end
   end
 end

@@ -1,6 +1,6 @@
 --- Falling back (TB 3): two hexes away from the enemy.
 function fall_back(game, unit)
-  game:retreat{ how = "aside", unit = unit }
+  retreat(unit, { how = "aside" })
 end
 
 --- Counsel (TB 3): a side that heard it twice goes on until the other has passed.
@@ -11,5 +11,5 @@ end
 
 --- To camp (TB 6).
 function to_camp(game, unit)
-  unit:to_box("camp")
+  place(unit, "camp")
 end

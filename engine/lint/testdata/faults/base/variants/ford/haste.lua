@@ -1,3 +1,3 @@
 function rest(game)
-  game:add_track("morale", 1)
+  adjust("morale", 1)
 end

@@ -7,7 +7,7 @@ end
 
 function storm(game, side)
   if game.vars.wet and game.turn > 2 then
-    game:after("thunder_claps", {})
+    after("thunder_claps", {})
   end
 end
 
