@@ -15,16 +15,33 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// CheckGiven reports the names and values of a described position that the
-// scenario does not have, without setting it up; n is its text.
-func CheckGiven(g *model.Game, gv *spec.Given, n *source.Node, rep *diag.List) {
+// CheckGiven reports the names and values of the position described for all cases
+// of a file that the scenario does not have, and hexes too full in it, without
+// playing it; n is its text. It returns what the expressions of stacking took.
+func CheckGiven(g *model.Game, file *spec.TestFile, n *source.Node, rep *diag.List) int {
+	return checkGiven(g, nil, file.Given, n, file.Options.Len() == 0, rep)
+}
+
+// checkGiven checks a position that goes over another, which may be nil; full also
+// looks for hexes too full.
+func checkGiven(g *model.Game, first, gv *spec.Given, n *source.Node, full bool, rep *diag.List) (worked int) {
 	if gv == nil {
-		return
+		return 0
 	}
-	var found diag.List
-	b := &builder{g: g, rep: &found, p: state.New(g), decks: map[int][]model.CardID{}}
+	var found, unheard diag.List
+	b := &builder{g: g, rep: &unheard, p: state.New(g), decks: map[int][]model.CardID{}}
 	flow.SetUp(g, b.p)
+	if first != nil {
+		b.patch(first)
+	}
+	b.rep, b.unfinished = &found, nil
 	b.patch(gv)
+	if full && b.faults == 0 {
+		b.p.TouchAll()
+		c := query.New(g).At(b.p)
+		b.warn(c)
+		worked = c.Worked()
+	}
 	for _, n := range b.unfinished {
 		b.unfinishedAct(n)
 	}
@@ -34,6 +51,7 @@ func CheckGiven(g *model.Game, gv *spec.Given, n *source.Node, rep *diag.List) {
 		}
 		rep.Add(d)
 	}
+	return worked
 }
 
 // givenPlace is the value that a finding about a whole position is about.
@@ -54,11 +72,14 @@ func givenPlace(gv *spec.Given, n *source.Node, d *diag.Diagnostic) (diag.Pos, i
 }
 
 // CheckCase reports what an author test names that the scenario does not have,
-// without carrying it out; n is its text.
-func CheckCase(g *model.Game, c *spec.Case, n *source.Node, rep *diag.List) {
+// without carrying it out; n is its text. With full it looks for hexes too full in
+// the position given, and returns what the expressions of stacking took: not where
+// options are said, with which the scenario may allow other stacks.
+func CheckCase(g *model.Game, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
 	k := &caseRun{rules: &Rules{Model: g}, c: c}
 	k.script()
-	CheckGiven(g, c.Given, n.Get("given"), &k.rep)
+	full = full && file.Options.Len() == 0 && c.Options.Len() == 0
+	worked = checkGiven(g, file.Given, c.Given, n.Get("given"), full, &k.rep)
 	for _, order := range slices.Concat(c.When, c.Legal) {
 		k.checkOrder(order)
 	}
@@ -77,6 +98,7 @@ func CheckCase(g *model.Game, c *spec.Case, n *source.Node, rep *diag.List) {
 		}
 	}
 	rep.Items = append(rep.Items, k.rep.Items...)
+	return worked
 }
 
 func without(n *source.Node, key string) *source.Node {

@@ -47,7 +47,7 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	}
 	b.p.TouchAll()
 	t := attach(rules, s, b.p)
-	b.warn(t)
+	b.warn(t.run.Ctx)
 	turn := sequence.NewTurn(flow.NoArgs()).(*sequence.Turn)
 	t.run.Push(turn)
 	flow.Shuffle(t.run)
@@ -112,7 +112,9 @@ type builder struct {
 	points     []pointsLeft
 	result     string // of the attack whose die has fallen
 	owed       []owed
-	owes       bool // the obligations of the patch have yet to be laid over the position
+	owes       bool     // the obligations of the patch have yet to be laid over the position
+	placed     []placed // units that patches put somewhere, in their order
+	impossible bool     // a patch says that the position is meant so
 }
 
 // opening sets up the alternation that the position begins with, when play
@@ -147,6 +149,7 @@ func (b *builder) add(rule string, at diag.Pos, message, expected, nearest strin
 
 func (b *builder) patch(gv *spec.Given) {
 	b.at = gv.Pos
+	b.impossible = b.impossible || gv.Impossible
 	if gv.Only.Len() > 0 {
 		for i := range b.p.Units {
 			b.p.Units[i] = state.Unit{At: model.InBox(model.BoxOut), Steps: b.g.Units[i].Steps}
@@ -248,6 +251,7 @@ func (b *builder) place(e *shape.Entry[spec.Place]) {
 		return
 	}
 	u, d, pl := &b.p.Units[i], &b.g.Units[i], &e.Value
+	b.placed = append(b.placed, placed{model.UnitID(i), e.KeyAt, len([]rune(e.Key))})
 	switch {
 	case pl.Hex != "" && pl.Box != "":
 		b.add(RuleGiven, e.KeyAt, d.ID+" is put in a hex and in a box", "one of the two", "")
@@ -323,28 +327,4 @@ func onTop(named, pile []model.CardID) []model.CardID {
 		out = append(out, c)
 	}
 	return out
-}
-
-// warn tells of positions that the rules could not lead to.
-func (b *builder) warn(t *Table) {
-	c := t.run.Ctx
-	unreal := func(message string) {
-		b.rep.Add(diag.Diagnostic{Rule: RuleGivenUnreal, Severity: diag.Warning, Pos: b.at, Message: message})
-	}
-	for h := 0; h < b.g.Grid.N(); h++ {
-		var sides []model.SideID
-		for u := c.FirstIn(model.HexID(h)); u >= 0; u = c.NextIn(u) {
-			if s := b.g.Units[u].Side; !c.IsMarker(u) && !slices.Contains(sides, s) {
-				sides = append(sides, s)
-			}
-		}
-		for i, s := range sides {
-			if x := c.Excess(model.HexID(h), s); x != nil {
-				unreal(fmt.Sprintf("hex %s holds more units of %s than %s allows", b.g.Grid.Label(model.HexID(h)), b.g.Sides[s].Name(), x.Name()))
-			}
-			if i > 0 && c.Hostile(sides[0], s) {
-				unreal(fmt.Sprintf("enemies share hex %s", b.g.Grid.Label(model.HexID(h))))
-			}
-		}
-	}
 }

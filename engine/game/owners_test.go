@@ -48,7 +48,8 @@ func TestOwnersThatDoNotExist(t *testing.T) {
 			t.Fatal(found.Items)
 		}
 		var rep diag.List
-		game.CheckCase(rules.Model, &v.(*spec.TestFile).Cases[0], n.Get("cases").Items[0], &rep)
+		tests := v.(*spec.TestFile)
+		game.CheckCase(rules.Model, tests, &tests.Cases[0], n.Get("cases").Items[0], true, &rep)
 		if len(rep.Items) == 0 || !strings.Contains(rep.Items[0].Message, says) {
 			t.Errorf("%s%v", text, rep.Items)
 		}

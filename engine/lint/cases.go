@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -28,9 +29,9 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 			continue // what is wrong with the variants is reported elsewhere
 		}
 		if i == 0 {
-			game.CheckGiven(res.Game, t.Given, f.Node.Get("given"), l.rep)
+			l.stacked += game.CheckGiven(res.Game, t, f.Node.Get("given"), l.rep)
 		}
-		game.CheckCase(res.Game, c, list.Items[i], l.rep)
+		l.stacked += game.CheckCase(res.Game, t, c, list.Items[i], l.stacked < limits.Work, l.rep)
 	}
 }
 

@@ -61,14 +61,15 @@ type linter struct {
 	o    Options
 	rep  *diag.List
 
-	loads  []load
-	tested map[string]*compile.Result // with the variants of author tests
-	work   int                        // what was compiled, counted
-	tired  bool                       // it was too much
-	sets   [][]string                 // sets of variants that author tests are for
-	tried  []*sets
-	odd    []diag.Diagnostic // of sets of variants
-	longs  map[diag.Pos]bool // expressions noted as long
+	loads   []load
+	tested  map[string]*compile.Result // with the variants of author tests
+	work    int                        // what was compiled, counted
+	tired   bool                       // it was too much
+	stacked int                        // what stacking took in positions of author tests: past limits.Work it is left to the verb test
+	sets    [][]string                 // sets of variants that author tests are for
+	tried   []*sets
+	odd     []diag.Diagnostic // of sets of variants
+	longs   map[diag.Pos]bool // expressions noted as long
 }
 
 func (l *linter) game() {

@@ -169,4 +169,5 @@ type Given struct {
 	Pending     []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
 	Deck        shape.Map[[]string]   `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
 	Seed        string                `key:"seed" doc:"Seed of the dice not scripted."`
+	Impossible  bool                  `key:"impossible" doc:"true: the position is meant though the rules could not lead to it, as hexes hold more units than stacking allows, or enemies share one."`
 }
