@@ -14,17 +14,18 @@ import (
 
 func TestCheckKnowsTheGame(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
-		{"fine", "function hook(game, unit)\n  if unit.strength > 3 and game.vars.rain then unit:place(\"0102\") end\nend", ""},
+		{"fine", "function hook(game, unit)\n  if unit.strength > 3 and game.vars.rain then place(unit, \"0102\") end\nend", ""},
 		{"value", "function hook(game, unit) return unit.strenght end", "lua-field-unknown 1:39"},
 		{"variable", "function hook(game, unit) game.vars.rian = true end", "lua-field-unknown 1:37"},
 		{"kind", "function hook(game, unit) return unit.kind == \"hoarse\" end", "lua-text-unknown 1:47"},
-		{"track", "function hook(game, unit) game:add_track(\"moral\", 1) end", "lua-text-unknown 1:42"},
-		{"colon", "function hook(game, unit) unit.eliminate() end", "lua-colon 1:32"},
+		{"track", "function hook(game, unit) adjust(\"moral\", 1) end", "lua-text-unknown 1:34"},
+		{"verb", "function hook(game, unit) unit:eliminate() end", "lua-field-unknown 1:32"},
+		{"colon", "function hook(game, unit) return unit.distance(unit.hex) end", "lua-colon 1:39"},
 		{"option", "function hook(game, unit) return game:units{ sid = \"red\" } end", "lua-option-unknown 1:46"},
 		{"list", "function hook(game, unit) for _, u in ipairs(game:units{}) do u:elimnate() end end", "lua-field-unknown 1:65"},
 		{"ask", "function hook(game, unit) return ask.unt{ from = {} } end", "lua-field-unknown 1:38"},
-		{"later", "function hook(game, unit) game:after(\"nothing\") end", "lua-function-unknown 1:38"},
-		{"point", "function hook(game, unit) game:at(\"end mrach\", \"hook\") end", "lua-text-unknown 1:35"},
+		{"later", "function hook(game, unit) after(\"nothing\") end", "lua-function-unknown 1:33"},
+		{"point", "function hook(game, unit) at{ point = \"phase.end\", phase = \"mrach\", run = \"hook\" } end", "lua-text-unknown 1:60"},
 		{"unused", "function hook(game, unit) end\nfunction spare(game) end", "script-unused 2:10"},
 		{"missing", "function hok(game, unit) end", "script-missing 9:3\nscript-unused 1:10"},
 	} {
@@ -45,7 +46,7 @@ func TestCheckKnowsTheGame(t *testing.T) {
 
 func TestCheckWithoutAGame(t *testing.T) {
 	var rep diag.List
-	Check([]Source{{Name: "a.lua", Src: []byte("function hook(game) game.vars.x = game:track(\"y\") game:at(\"end march\", \"hook\") return game.trun end")}}, nil, nil, &rep)
+	Check([]Source{{Name: "a.lua", Src: []byte("function hook(game) game.vars.x = game:track(\"y\") return game.trun end")}}, nil, nil, &rep)
 	if len(rep.Items) != 1 || rep.Items[0].Nearest != "turn" {
 		t.Errorf("%+v", rep.Items)
 	}
@@ -68,12 +69,12 @@ func TestStubAndReference(t *testing.T) {
 	s := api.Declare(world(t))
 	stub, page := s.Stub(), s.Reference()
 	for _, want := range []string{"---@class unit\n", "---@field strength integer", "function game:track(track, of) end", "---@return unit?", "function ask.unit(options) end",
-		"---@field rain boolean", "function roll(options) end", "---@param options {side?: string"} {
+		"---@field rain boolean", "function roll(options) end", "function retreat(units, options) end"} {
 		if !strings.Contains(stub, want) {
 			t.Errorf("the stub has no %q", want)
 		}
 	}
-	for _, want := range []string{"## unit", "| `strength` | number |", "- `unit:place(hex)`", "- `ask.choice{", "(Effect hooks only.)"} {
+	for _, want := range []string{"## unit", "| `strength` | number |", "- `place(units, at)`", "- `ask.choice{", "(Effect hooks only.)"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %q", want)
 		}

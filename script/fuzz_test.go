@@ -15,15 +15,15 @@ import (
 // never fails, and a hook that did not end changed nothing.
 func FuzzHook(f *testing.F) {
 	for _, body := range []string{
-		`game:unit("r1"):eliminate() ask.yes{ by = "red" }`,
+		`eliminate(game:unit("r1")) ask.yes{ by = "red" }`,
 		`game:units{ side = "red", in_area = 1 }`, `game.vars.chosen = game:hex("0101")`,
-		`game:after("hook", { a = { 1, 2 }, u = game:unit("r1") })`, `game:at("start march", "hook", true)`,
-		`roll{ dice = "3d6", by = "blue" }`, `game:retreat{ unit = "r1", how = "one-hex" }`, `game:exchange{ units = {}, how = 1 }`,
+		`after("hook", { a = { 1, 2 }, u = game:unit("r1") })`, `at{ point = "phase.start", phase = "march", run = "hook", data = true }`,
+		`roll{ dice = "3d6", by = "blue" }`, `retreat("r1", { how = "one-hex" })`, `exchange({}, { how = 1 })`,
 		`ask.units{ from = game:units{}, min = -1, max = 99 }`, `ask.hexes{ by = "red", from = game.hexes, max = 1 }`,
-		`for k, v in pairs(game:units{}) do v:lose_step(-k) v:flip("back") v.vars.tired = not v.vars.tired end`,
+		`for k, v in pairs(game:units{}) do step_loss(v, -k) flip(v, "back") v.vars.tired = not v.vars.tired end`,
 		`game:draw("events") game:shuffle("events") game:discard("events", "mud")`, `game:in_zone("z", "0101", "red")`,
 		`return game.combat.attackers, refuse("x")`, `unit.place(1, 2)`, `game:table("t", "a", "b")`, `game:across("river", nil, "0101")`,
-		`local p = game.unit p(game.vars, "r1")`, `note(game, { game, { game.vars } })`, `game:win("red", -1) game:win("red")`,
+		`local p = game.unit p(game.vars, "r1")`, `note(game, { game, { game.vars } })`, `win("red", -1) win("red")`,
 		`return { { add = 1 }, { label = unit, cap = 2 } }`, `game:hex("0101").units[1].hex.neighbors[1].vars.smoke = 1`,
 	} {
 		f.Add(body)

@@ -30,23 +30,23 @@ func TestVerbsAndFields(t *testing.T) {
 		{`local h = game:hex("0101") note(h.id, h.terrain) note("u", h.units) note("n", #h.neighbors)`, "note 0101: clear; note u: {r1}; note n: 3"},
 		{`note("t", game:unit("r1"):has_trait("guard")) note("d", game:unit("r1"):distance("0301")) note("o", game:unit("b2"):distance("0301"))`, "note t: true; note d: 2; note o"},
 		{`note("same", game:unit("r1") == game:hex("0101").units[1])`, "note same: true"},
-		{`game:unit("r1"):place("0505") game:unit("r1"):place(game:unit("r2").hex)`, "placed r1; placed r1"},
-		{`game:unit("r1"):to_box("rest") game:unit("r2"):eliminate()`, "placed r1 rest; eliminated r2"},
-		{`local u = game:unit("r1") u:flip("back") note("f", u.strength)`, "flipped r1 back; note f: 3"},
-		{`local u = game:unit("r1") u:lose_step() u:lose_step(-5) note("s", u.steps)`, "step-lost r1; step-lost r1; note s: 2"},
-		{`game:unit("r1"):lose_step(2)`, "eliminated r1"},
-		{`local u = game:unit("r1") u:hide() note("h", u.hidden) u:reveal()`, "note h: true; revealed r1"},
+		{`place(game:unit("r1"), "0505") place(game:unit("r1"), game:unit("r2").hex)`, "placed r1; placed r1"},
+		{`place(game:unit("r1"), "rest") eliminate(game:unit("r2"))`, "placed r1 rest; eliminated r2"},
+		{`local u = game:unit("r1") flip(u, "back") note("f", u.strength)`, "flipped r1 back; note f: 3"},
+		{`local u = game:unit("r1") step_loss(u) step_loss(u, -5) note("s", u.steps)`, "step-lost r1; step-lost r1; note s: 2"},
+		{`step_loss(game:unit("r1"), 2)`, "eliminated r1"},
+		{`local u = game:unit("r1") hide(u) note("h", u.hidden) reveal(u)`, "note h: true; revealed r1"},
 		{`game.vars.rain = true game.vars.rain = true note("r", game.vars.rain)`, "variable rain; note r: true"},
 		{`game.vars.weather = "rain" note("w", game.vars.weather)`, "variable weather; note w: rain"},
 		{`game.vars.chosen = game:unit("b1") note("c", game.vars.chosen) game.vars.chosen = nil note("c", game.vars.chosen)`, "variable chosen; note c: b1; variable chosen; note c"},
 		{`local u = game:unit("r1") u.vars.tired = true note("t", u.vars.tired) note("t", game:unit("r2").vars.tired)`, "variable r1 tired; note t: true; note t: false"},
 		{`local h = game:hex("0203") h.vars.smoke = true note("s", h.vars.smoke)`, "variable smoke; note s: true"},
-		{`game:add_track("morale", 2) game:set_track("morale", 99) note("m", game:track("morale"))`, "track morale 7; track morale 10; note m: 10"},
-		{`note("p", game:peek("events").name) note("n", game:cards_left("events")) game:tell("blue", "psst")`, "note p: mud; note n: 3; said psst"},
+		{`adjust("morale", 2) set("morale", 99) note("m", game:track("morale"))`, "track morale 7; track morale 10; note m: 10"},
+		{`note("p", game:peek("events").name) note("n", game:cards_left("events")) tell("blue", "psst")`, "note p: mud; note n: 3; said psst"},
 		{`game:set_aside("events", "mud") note("p", game:peek("events").name) game:put_on_top("events", "mud") note("p", game:peek("events").name)`, "note p: sun; note p: mud"},
 		{`for i = 1, 3 do game:set_aside("events", game:peek("events")) end note("p", game:peek("events"))`, "note p"},
 		{`note("l", game:lost("red")) note("d", game:distance("0101", "0501"))`, "note l: 0; note d: 4"},
-		{`game:win("blue", 2, "Decisive")`, "over Decisive"},
+		{`win("blue", { level = 2, name = "Decisive" })`, "over Decisive"},
 		{`note("text", { a = 1, 2, "x" })`, "note text: {2, x, a = 1}"},
 		{`note("no one", ask.unit{ by = "red", from = {} }) note("one", ask.unit{ by = "red", from = { "r1" } }) note("all", ask.units{ by = "red", from = { "r2", "r1" }, min = 2 })`,
 			"note no one; note one: r1; note all: {r1, r2}"},
@@ -66,7 +66,7 @@ func TestTellsOneSide(t *testing.T) {
 	for _, c := range []struct {
 		body string
 		back bool
-	}{{`game:tell("blue", "psst")`, false}, {`game:peek("events")`, false}, {`game:say("psst")`, true}} {
+	}{{`tell("blue", "psst")`, false}, {`game:peek("events")`, false}, {`say("psst")`, true}} {
 		x := start(t, world(t), "function hook(game)\n"+c.body+"\nend", "hook")
 		x.run.Undoable = true
 		if x.advance(); x.run.Undoable != c.back {
@@ -102,17 +102,17 @@ func TestCardsStartWhereTheySay(t *testing.T) {
 
 func TestMistakesAreExplained(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{`game:unit("r9"):eliminate()`, `there is no unit "r9"; did you mean "r1"?`},
+		{`eliminate(game:unit("r9"))`, `there is no unit "r9"; did you mean "r1"?`},
 		{`return game:unit("r1").strenght`, `a unit has no "strenght"; did you mean "strength"?`},
-		{`game:unit("r1").hex = "0101"`, "read-only; use unit:place(hex)"},
-		{`game:unit("r1").eliminate()`, "with a colon"},
+		{`game:unit("r1").hex = "0101"`, "read-only; use place(unit, hex)"},
+		{`game:unit("r1"):eliminate()`, "it is a function, write eliminate(...)"},
 		{`game.vars.weather = "sleet"`, "it must be one of dry, rain"},
 		{`game.vars.count = 12`, "from 0 to 9"},
 		{`game.vars.rain = 1`, "must be true or false, not the number 1"},
-		{`game:unit("r2"):flip("back")`, `r2 has no face "back": it has "front"`},
-		{`game:add_track("morale")`, "n is missing"},
-		{`game:add_track("morale", 1, "red", 2)`, "at most 3 values, not 4"},
-		{`game:add_track("morale", 1, "red")`, "belongs to the game as a whole: leave the third value out"},
+		{`flip(game:unit("r2"), "back")`, `r2 has no face "back": it has "front"`},
+		{`adjust("morale")`, "by is missing"},
+		{`adjust("morale", 1, "red", 2)`, "at most 3 values, not 4"},
+		{`adjust("morale", 1, "red")`, "belongs to the game as a whole: leave the third value out"},
 		{`game:units{ sied = "red" }`, `no option "sied"; did you mean "side"?`},
 		{`local f = game.units f(game, { sied = "red" })`, `no option "sied"; did you mean "side"?`},
 		{`game.units{ side = "red" }`, "with a colon"},
@@ -123,11 +123,10 @@ func TestMistakesAreExplained(t *testing.T) {
 		{`ask.choice{ by = "red", options = { "a", "a" } }`, "different texts"},
 		{`ask.units{ by = "red", from = { "r1" }, min = 2 }`, "at least 2"},
 		{`roll{ dice = "6d" }`, "no number of faces"},
-		{`game:after("nobody")`, `there is no function "nobody"`},
-		{`game:at("end nowhere", "hook")`, "it must be one of"},
-		{`game:after("hook", function() end)`, "cannot be kept with the game"},
-		{`game:retreat{ unit = "r1", how = "x" }`, "declares none"},
-		{`eliminate("r9")`, `there is no unit "r9"; did you mean "r1"?`},
+		{`after("nobody")`, `there is no function "nobody"`},
+		{`at{ point = "phase.end", phase = "nowhere", run = "hook" }`, `there is no phase "nowhere"`},
+		{`after("hook", function() end)`, "cannot be kept with the game"},
+				{`eliminate("r9")`, `there is no unit "r9"; did you mean "r1"?`},
 		{`eliminate({ "r1", "r9" })`, `there is no unit "r9"`},
 		{`eliminate(3)`, "must be a unit or a list of units, not the number 3"},
 		{`place("r1", "rset")`, `there is no hex or box "rset"`},
@@ -226,14 +225,14 @@ func TestJournalMismatch(t *testing.T) {
 
 const queueing = `
 function hook(game)
-  game:after("later", { unit = game:unit("r1"), list = { 1, 2, "x" }, flag = true })
-  game:unit("r2"):eliminate()
-  game:unit("b1"):eliminate()
+  after("later", { unit = game:unit("r1"), list = { 1, 2, "x" }, flag = true })
+  eliminate(game:unit("r2"))
+  eliminate(game:unit("b1"))
   note("hook")
 end
 function later(game, data)
   note("later", data.unit) note("list", data.list) note("flag", data.flag)
-  game:at("end march", "evening", { hex = game:hex("0203") })
+  at{ point = "phase.end", phase = "march", run = "evening", data = { hex = game:hex("0203") } }
 end
 function evening(game, data) note("evening", data.hex) end
 function mourn(game, unit) note("mourn", unit) end
@@ -272,8 +271,8 @@ func TestQueuedProcedure(t *testing.T) {
 	g := world(t)
 	g.Retreats = []model.Retreat{{Source: src("one-hex")}, {Source: src("rout")}}
 	x := start(t, g, `function hook(game)
-		game:retreat{ unit = "r1", how = "rout", foes = { "b1" } }
-		game:after("later")
+		retreat("r1", { how = "rout", from = { "b1" } })
+		after("later")
 		if ask.yes{ by = "red", prompt = "Sure?" } then game.vars.rain = true end
 	end
 	function later(game) note("later") end`, "hook")
@@ -334,7 +333,7 @@ func TestQueryHooks(t *testing.T) {
 		{`return { add = 1.5 }`, "fault: add of a term must be a whole number"},
 		{`return "x"`, "fault: the hook gives a string"},
 		{`game.vars.rain = true`, "fault: game variables.rain is not possible in a query hook"},
-		{`move.unit:eliminate()`, "fault: unit:eliminate() is not possible in a query hook"},
+		{`eliminate(move.unit)`, "fault: eliminate() is not possible in a query hook"},
 		{`roll{}`, "fault: roll() is not possible in a query hook"},
 		{`ask.yes{ by = "red" }`, "fault: ask.yes() is not possible in a query hook"},
 	} {

@@ -15,13 +15,13 @@ const asking = `
 function hook(game, side)
   local die = roll{ stream = "luck", label = "Luck" }
   game:unit("r1").vars.tired = true
-  game:unit("b1"):eliminate()
+  eliminate(game:unit("b1"))
   local unit = ask.unit{ by = side, from = game:units{ side = side, on_map = true }, prompt = "Who?", optional = true }
   local again = roll{ stream = "luck" }
-  game:say("got " .. die .. " and " .. again)
-  if unit then unit:place("0405") end
+  say("got " .. die .. " and " .. again)
+  if unit then place(unit, "0405") end
   local word = ask.choice{ by = "blue", options = { "stay", "go" }, prompt = "Stay?" }
-  if word == "go" then game:add_track("morale", 99) end
+  if word == "go" then adjust("morale", 99) end
   game.vars.count = die
 end
 `

@@ -31,7 +31,7 @@ func notes(tb *game.Table) string {
 func TestRetreatMovedBy(t *testing.T) {
 	for by, want := range map[string]string{``: "red", `, moved_by = "blue"`: "blue", `, moved_by = "red"`: "red"} {
 		tb := laneTable(t, "retreats: {back: {moved_by: owner, prefer: {any: {when: true}}}}\nsequence: {rout: {run: rout}}\n",
-			fmt.Sprintf("function rout(game)\n  game:retreat{ unit = \"r1\", foes = { \"b1\" }, how = \"back\"%s }\nend\n", by))
+			fmt.Sprintf("function rout(game)\n  retreat(\"r1\", { from = { \"b1\" }, how = \"back\"%s })\nend\n", by))
 		d, ok := tb.Decision()
 		if !ok || tb.Model().Sides[d.Side].ID != want || d.Kind != "retreat.to" {
 			t.Errorf("%q: %s is asked %s", by, tb.Model().Sides[d.Side].ID, d.Kind)
@@ -209,11 +209,11 @@ func TestTables(t *testing.T) {
 // elimination, and not by staying.
 func TestUntilLeavesHex(t *testing.T) {
 	for body, want := range map[string]string{
-		`unit:place(unit.hex)`: "dug true",
-		`unit:flip("front")`:   "dug true",
-		`unit:place("0103")`:   "dug false",
-		`unit:to_box("rest")`:  "dug false",
-		`unit:eliminate()`:     "dug false",
+		`place(unit, unit.hex)`: "dug true",
+		`flip(unit, "front")`:   "dug true",
+		`place(unit, "0103")`:   "dug false",
+		`place(unit, "rest")`:  "dug false",
+		`eliminate(unit)`:     "dug false",
 	} {
 		tb := laneTable(t, "boxes: {rest: {}}\nvariables: {dug: {of: unit, type: flag, until: leaves hex}}\nsequence: {look: {run: look}}\n",
 			"function look(game)\n  local unit, other = game:unit(\"r1\"), game:unit(\"r2\")\n  unit.vars.dug, other.vars.dug = true, true\n  "+body+
@@ -290,7 +290,7 @@ hooks: {done: {at: combat.done, run: done}}
 
 const laneFightLua = `function broken(game, unit)
   note("broken", unit)
-  unit:to_box("rest")
+  place(unit, "rest")
 end
 function done(game, combat)
   note("done")
@@ -350,8 +350,8 @@ func TestArrive(t *testing.T) {
 	rules, _ := laneGame(t, `movement: {march: {allowance: ma, entry: {compulsory: false}}}
 sequence: {dawn: {run: dawn, when: turn == 1}, all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
 `, `function dawn(game)
-  game:unit("b2"):arrive{ at = "edge.east" }
-  game:unit("r2"):arrive{ at = "edge.west", turn = 2 }
+  arrive(game:unit("b2"), "edge.east")
+  arrive(game:unit("r2"), "edge.west", 2)
 end
 `)
 	tb, err := game.New(rules, game.Setting{Seed: 1})

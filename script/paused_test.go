@@ -13,14 +13,14 @@ import (
 func TestPausedLikeRunAnew(t *testing.T) {
 	resumed := 0
 	for name, body := range map[string]string{
-		"a value":     `local u = ask.unit{ by = "red", from = { "r1", "r2" } } u:flip("back") note("u", u)`,
+		"a value":     `local u = ask.unit{ by = "red", from = { "r1", "r2" } } flip(u, "back") note("u", u)`,
 		"an argument": `note("two", ask.choice{ by = "red", options = { "a", "b" } }, ask.choice{ by = "blue", options = { "c", "d" } })`,
-		"a result":    `local function pick() return ask.hex{ by = "red", from = { "0101", "0203" } } end local h = pick() game:unit("r1"):place(h) note("h", h.id)`,
+		"a result":    `local function pick() return ask.hex{ by = "red", from = { "0101", "0203" } } end local h = pick() place(game:unit("r1"), h) note("h", h.id)`,
 		"nothing":     `ask.yes{ by = "red" } note("after", 1)`,
-		"a condition": `if ask.yes{ by = "red", prompt = "first?" } then game:add_track("morale", 1) else game:add_track("morale", -1) end note("m", game:track("morale"))`,
-		"a loop":      `for i = 1, 3 do if ask.yes{ by = "red", prompt = "again " .. i } then game:add_track("morale", i) end end note("m", game:track("morale"))`,
-		"dice":        `local a = roll{ dice = "2d6" } game:add_track("morale", a - 7) ask.yes{ by = "red" } local b = roll{ dice = "2d6" } note("dice", a, b, game:track("morale"))`,
-		"a set":       `for _, u in ipairs(ask.units{ by = "red", from = { "r1", "r2" } }) do u:flip("back") end note("f", game:unit("r1").face)`,
+		"a condition": `if ask.yes{ by = "red", prompt = "first?" } then adjust("morale", 1) else adjust("morale", -1) end note("m", game:track("morale"))`,
+		"a loop":      `for i = 1, 3 do if ask.yes{ by = "red", prompt = "again " .. i } then adjust("morale", i) end end note("m", game:track("morale"))`,
+		"dice":        `local a = roll{ dice = "2d6" } adjust("morale", a - 7) ask.yes{ by = "red" } local b = roll{ dice = "2d6" } note("dice", a, b, game:track("morale"))`,
+		"a set":       `for _, u in ipairs(ask.units{ by = "red", from = { "r1", "r2" } }) do flip(u, "back") end note("f", game:unit("r1").face)`,
 		"lists":       `local u = ask.unit{ by = "red", from = { { "r1" }, { "r2", "r1" } } } note("u", u)`,
 		"lists kept": `local a, b, c = game:units{ side = "red" }, game:units{ side = "blue" }, game:hex("0101").neighbors
 			local first = ask.unit{ by = "red", from = a } for i = 1, 100 do local more = game:units{} end
@@ -29,7 +29,7 @@ func TestPausedLikeRunAnew(t *testing.T) {
 		"within a protected call": `local ok, u = pcall(function() return ask.unit{ by = "red", from = { "r1", "r2" } } end) note("u", ok, u)
 			note("c", ask.choice{ by = "red", options = { "a", "b" } })`,
 		"within a comparison": `local l = { 2, 1 } table.sort(l, function(a, b) return ask.yes{ by = "red", prompt = a .. "<" .. b } end) note("l", l)`,
-		"an end":              `ask.yes{ by = "red" } game:after("later", { n = 1 })`,
+		"an end":              `ask.yes{ by = "red" } after("later", { n = 1 })`,
 	} {
 		for _, way := range []int{0, 1, 2} {
 			lua := "function hook(game, side)\n" + body + "\nend\nfunction later(game, data) note('later', data.n) end"

@@ -143,7 +143,7 @@ func Declare(g *model.Game) *Sheet {
 		s.Types = append(s.Types, t.sort())
 		s.types[t.Name] = t
 	}
-	s.Globals = append([]Member{rollFunc(), noteFunc(), refuseFunc()}, verbs()...)
+	s.Globals = append([]Member{rollFunc(), noteFunc(), refuseFunc()}, verbs(g)...)
 	return s
 }
 

@@ -6,18 +6,15 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/state"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
 func gameType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: "game", Doc: "The game: the first argument of every hook."}
-	t.Members = slices.Concat(gameFields(envs), gameLookups(g), gameVerbs(g), gameQueues(g), cardVerbs(g), expressions(envs))
+	t.Members = slices.Concat(gameFields(envs), gameLookups(g), cardVerbs(g), expressions(envs))
 	return t
 }
 
@@ -132,89 +129,12 @@ func change(name, doc string, ps []Param, do func(m *Machine, a Args)) Member {
 	}}
 }
 
-func gameVerbs(g *model.Game) []Member {
-	track, n, of := Param{Name: "track", Type: "track"}, Param{Name: "n", Type: Number}, trackOf
-	return []Member{
-		change("set_track", "Sets a track, held inside its limits.", []Param{track, n, of}, func(m *Machine, a Args) {
-			m.Run.SetTrack(model.TrackID(a[0].N), m.trackOwner("game:set_track", a[0].N, a[2]), a[1].N)
-		}),
-		change("add_track", "Adds to a track, held inside its limits.", []Param{track, n, of}, func(m *Machine, a Args) {
-			m.Run.AddTrack(model.TrackID(a[0].N), m.trackOwner("game:add_track", a[0].N, a[2]), a[1].N)
-		}),
-		change("say", "Tells the players a sentence.", []Param{{Name: "text", Type: Text}}, func(m *Machine, a Args) { m.tell(event.Said, a[0].Text) }),
-		change("tell", "Tells one side a sentence that the others do not hear.", []Param{{Name: "side", Type: "side"}, {Name: "text", Type: Text}}, func(m *Machine, a Args) {
-			if m.Session.Fresh() {
-				e := event.Blank(event.Said)
-				e.Text, e.Side, e.Secret, e.Rule = a[1].Text, model.SideID(a[0].N), true, m.Session.Source()
-				m.Run.Emit(e)
-			}
-			m.keep()
-		}),
-		change("win", "Ends the game: the side wins, at a level, under a name.",
-			[]Param{{Name: "side", Type: "side"}, {Name: "level", Type: Number, Optional: true, Doc: "1 by default"}, {Name: "name", Type: Text, Optional: true}},
-			func(m *Machine, a Args) {
-				level := 1
-				if a[1].Given {
-					level = int(a[1].N)
-				}
-				if m.Run.P.Result != nil {
-					sandbox.Fail(m.L, "the game is over already: only one side can win, once")
-				}
-				m.Run.End(model.SideID(a[0].N), level, a[2].Text, m.Session.Source().ID)
-			}),
-	}
-}
-
-func gameQueues(g *model.Game) []Member {
-	fn := Param{Name: "fn", Type: Function, Doc: "the name of a top-level function, as a text; it is called with the game and the data"}
-	data := Param{Name: "data", Type: Data, Optional: true}
-	return []Member{
-		change("after", "Calls a function when this hook has ended and all that it queued has been done.", []Param{fn, data}, func(m *Machine, a Args) {
-			q := flow.NoArgs()
-			q.Fn, q.Data, q.Side = m.known(a[0].Text), m.encode(a[1].Value), m.Ctx.P.Phasing
-			m.Session.Queue(flow.Queued{Proc: "script", Args: q})
-		}),
-		change("at", "Calls a function at a later point of the sequence: \"start ID\" or \"end ID\" of a phase, \"start turn\" or \"end turn\".",
-			[]Param{{Name: "point", Type: Text, texts: points(g)}, fn, data}, func(m *Machine, a Args) {
-				if len(m.Run.P.Later) >= limits.Scheduled {
-					sandbox.Fail(m.L, "%d functions wait for a later moment already, and no more can", limits.Scheduled)
-				}
-				m.Run.P.Later = append(m.Run.P.Later, state.Scheduled{When: a[0].Text, Fn: m.known(a[1].Text), Data: m.encode(a[2].Value)})
-			}),
-		queued("retreat", "Retreats a unit when this hook has ended.", "retreat", names(g.Retreats, func(x *model.Retreat) string { return x.ID }),
-			Param{Name: "unit", Type: "unit"}, Param{Name: "foes", Type: listOf + "unit", Optional: true, Doc: "the units it retreats from; the combat's by default"},
-			Param{Name: "moved_by", Type: "side", Optional: true, Doc: "who picks its hexes; whom the retreat's own rules name by default"}),
-		queued("advance", "Lets units advance when this hook has ended.", "advance", names(g.Advances, func(x *model.Advance) string { return x.ID }),
-			Param{Name: "units", Type: listOf + "unit"}, Param{Name: "side", Type: "side", Optional: true}),
-		queued("exchange", "Makes a side pay losses of its choice when this hook has ended.", "exchange", names(g.Exchanges, func(x *model.Exchange) string { return x.ID }),
-			Param{Name: "units", Type: listOf + "unit"}, Param{Name: "foes", Type: listOf + "unit", Optional: true}, Param{Name: "side", Type: "side", Optional: true}),
-		queued("attack", "Lets a side make attacks of a kind when this hook has ended.", "attack", names(g.Attacks, func(x *model.Attack) string { return x.ID }),
-			Param{Name: "side", Type: "side", Optional: true}),
-	}
-}
-
 // known checks that a function to be called later exists.
 func (m *Machine) known(fn string) string {
 	if m.Known != nil && !m.Known(fn) {
 		sandbox.Fail(m.L, "there is no function %q: functions called later must be global, written at the top of a file", fn)
 	}
 	return fn
-}
-
-// points lists the points of the sequence that a call can wait for.
-func points(g *model.Game) []string {
-	if len(g.Phases) == 0 {
-		return nil // not known, since the game could not be read
-	}
-	out := []string{"start turn", "end turn"}
-	for i := range g.Phases {
-		for _, p := range []string{"start " + g.Phases[i].ID, "end " + g.Phases[i].ID} {
-			if !slices.Contains(out, p) && g.Phases[i].Do != model.DoGroup {
-				out = append(out, p)
-			}
-		}
-	}
-	return out
 }
 
 func names[T any](list []T, id func(*T) string) []string {
@@ -245,34 +165,3 @@ func (m *Machine) complete(q *flow.Args, proc string) {
 	}
 }
 
-// queued declares a verb that needs decisions: it runs when the hook ends.
-func queued(name, doc, proc string, how []string, ps ...Param) Member {
-	ps = append(ps, Param{Name: "how", Type: Text, Optional: len(how) == 1, Doc: "which " + name + " of the game's file", texts: how})
-	return Member{Name: name, Doc: doc, Func: true, Named: true, Effect: true, Params: ps, do: func(m *Machine, _ int32, a Args) lua.LValue {
-		q := flow.NoArgs()
-		q.Spec = 0
-		for i, p := range ps {
-			switch {
-			case !a[i].Given:
-			case p.Name == "unit":
-				q.Units = []model.UnitID{model.UnitID(a[i].N)}
-			case p.Name == "units":
-				q.Units = ids[model.UnitID](a[i].IDs)
-			case p.Name == "foes":
-				q.Foes = ids[model.UnitID](a[i].IDs)
-			case p.Name == "moved_by":
-				q.By = model.SideID(a[i].N)
-			case p.Type == "side":
-				q.Side = model.SideID(a[i].N)
-			case p.Name == "how":
-				q.Spec = slices.Index(how, a[i].Text)
-			}
-		}
-		if len(how) == 0 {
-			sandbox.Fail(m.L, "game:%s: the game's file declares none (%ss:)", name, name)
-		}
-		m.complete(&q, proc)
-		m.Session.Queue(flow.Queued{Proc: proc, Args: q})
-		return nil
-	}}
-}

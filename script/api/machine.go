@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -250,6 +251,9 @@ func (m *Machine) member(L *lua.LState, h *handle, name string) *Member {
 	t := h.of
 	mem := t.find(name)
 	if mem == nil {
+		if slices.ContainsFunc(m.Sheet.Globals, func(g Member) bool { return g.Name == name }) {
+			sandbox.Fail(L, "%s has no %q: it is a function, write %s(...)", article(h.typ), name, name)
+		}
 		sandbox.Fail(L, "%s has no %q%s", article(h.typ), name, didYouMean(name, t.names()))
 	}
 	return mem
@@ -278,7 +282,7 @@ func verbFor(typ, name string) string {
 	if typ != "unit" {
 		return ""
 	}
-	use := map[string]string{"hex": "unit:place(hex)", "box": `unit:to_box("...")`, "face": `unit:flip("...")`, "steps": "unit:lose_step(n)", "hidden": "unit:hide() or unit:reveal()"}[name]
+	use := map[string]string{"hex": "place(unit, hex)", "box": `place(unit, "...")`, "face": `flip(unit, "...")`, "steps": "step_loss(unit, n)", "hidden": "hide(unit) or reveal(unit)"}[name]
 	if use == "" {
 		return ""
 	}

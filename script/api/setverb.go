@@ -27,11 +27,15 @@ func (m *Machine) changedBy(where, name string, of Arg) changed {
 	} else if i := slices.IndexFunc(g.Tracks, func(t model.Track) bool { return t.ID == name }); i >= 0 {
 		c.track, owner = model.TrackID(i), g.Tracks[i].Of
 	} else {
-		valid := append(names(g.Vars, func(v *model.Var) string { return v.ID }), names(g.Tracks, func(t *model.Track) string { return t.ID })...)
-		sandbox.Fail(m.L, "%s: there is no variable or track %q%s", where, name, didYouMean(name, valid))
+		sandbox.Fail(m.L, "%s: there is no variable or track %q%s", where, name, didYouMean(name, changeable(g)))
 	}
 	c.owners = m.ownersOf(where, name, owner, of)
 	return c
+}
+
+// changeable lists the variables and tracks of a game.
+func changeable(g *model.Game) []string {
+	return append(names(g.Vars, func(v *model.Var) string { return v.ID }), names(g.Tracks, func(t *model.Track) string { return t.ID })...)
 }
 
 // ownerTypes are the types of what has a value of its own.

@@ -16,14 +16,14 @@ import (
 
 // verbs declares the verbs of effects: each does what the effect of its name does
 // in a game's YAML. Those that ask are done when the function has ended.
-func verbs() []Member {
+func verbs(g *model.Game) []Member {
 	set := Param{Name: "units", Type: Units}
 	text := Param{Name: "text", Type: Text}
-	moved := []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, Doc: "which of the game's retreats; the only one there is need not be named"},
+	moved := []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, texts: retreatNames(g), Doc: "which of the game's retreats; the only one there is need not be named"},
 		{Name: "from", Type: Units, Key: true, Optional: true, Doc: "the units they retreat from; the other party of the combat by default"},
 		{Name: "moved_by", Type: "side", Key: true, Optional: true, Doc: "who picks the hexes; whom the retreat's own rules name by default"}}
-	how := func(sort string) []Param {
-		return []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, Doc: "which of the game's " + sort + "; the only one there is need not be named"}}
+	how := func(sort string, texts []string) []Param {
+		return []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, texts: texts, Doc: "which of the game's " + sort + "; the only one there is need not be named"}}
 	}
 	return []Member{
 		change("eliminate", "Eliminates units: they go to the eliminated box and their points are lost.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) {
@@ -32,11 +32,11 @@ func verbs() []Member {
 		change("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them, when the function has ended.",
 			[]Param{set, {Name: "steps", Type: Number, Optional: true}}, stepLoss),
 		change("retreat", "Units retreat, when the function has ended.", moved, queueVerb("retreat", retreatNames)),
-		change("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances"), queueVerb("advance", advanceNames)),
-		change("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges"), queueVerb("exchange", exchangeNames)),
+		change("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances", advanceNames(g)), queueVerb("advance", advanceNames)),
+		change("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges", exchangeNames(g)), queueVerb("exchange", exchangeNames)),
 		change("attack", "A side may make attacks of a kind, when the function has ended.",
-			[]Param{{Name: "kind", Type: Text}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, attackVerb),
-		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, room); markers may lie anywhere.",
+			[]Param{{Name: "kind", Type: Text, texts: attackNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, attackVerb),
+		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere.",
 			[]Param{set, {Name: "at", Type: Any, Doc: "a hex or its number, or the id of a box"}}, placeVerb),
 		change("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",
 			[]Param{set, {Name: "area", Type: "area"}, {Name: "turn", Type: Number, Optional: true, Doc: "when they are due; this turn by default"}}, func(m *Machine, a Args) {
@@ -53,9 +53,9 @@ func verbs() []Member {
 				}
 			}),
 		change("set", "Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits.",
-			[]Param{{Name: "name", Type: Text}, {Name: "value", Type: Any}, {Name: "of", Type: Any, Optional: true}}, setVerb),
+			[]Param{{Name: "name", Type: Text, texts: changeable(g)}, {Name: "value", Type: Any}, {Name: "of", Type: Any, Optional: true}}, setVerb),
 		change("adjust", "Adds to a variable or track, held inside its limits.",
-			[]Param{{Name: "name", Type: Text}, {Name: "by", Type: Number}, {Name: "of", Type: Any, Optional: true}}, adjustVerb),
+			[]Param{{Name: "name", Type: Text, texts: changeable(g)}, {Name: "by", Type: Number}, {Name: "of", Type: Any, Optional: true}}, adjustVerb),
 		change("say", "Tells the players a sentence.", []Param{text}, func(m *Machine, a Args) { m.tell(event.Said, a[0].Text) }),
 		change("tell", "Tells one side a sentence that the others do not hear.", []Param{{Name: "side", Type: "side"}, text}, tellSide),
 		change("win", "Ends the game: the side wins, at a level, under a name.", []Param{{Name: "side", Type: "side"},

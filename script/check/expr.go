@@ -148,7 +148,11 @@ func (c *checker) libraryField(obj value, key string, line int) bool {
 	}
 	slices.Sort(valid)
 	pos, length := c.src.find(ruleField, line, key, field)
-	c.report(diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, key), Nearest: diag.Nearest(key, valid), Expected: listed(valid)}, pos, length)
+	d := diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, key), Nearest: diag.Nearest(key, valid), Expected: listed(valid)}
+	if c.env.Globals[key].Func {
+		d.Nearest, d.Hint = "", key+" is a function: write "+key+"(...)"
+	}
+	c.report(d, pos, length)
 	return true
 }
 
