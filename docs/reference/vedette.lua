@@ -21,26 +21,11 @@ local game = {}
 ---@return boolean
 function game:across(hexside, from, to) end
 
----Adds to a track, held inside its limits. (Effect hooks only.)
----@param track string
----@param n integer
----@param of? any the side or army, of a track that each of them has
-function game:add_track(track, n, of) end
-
 ---Are two hexes next to each other?
 ---@param a hex|string
 ---@param b hex|string
 ---@return boolean
 function game:adjacent(a, b) end
-
----Lets units advance when this hook has ended. (Effect hooks only.)
----@param options {units: (unit|string)[], side?: string, how: string}
-function game:advance(options) end
-
----Calls a function when this hook has ended and all that it queued has been done. (Effect hooks only.)
----@param fn string the name of a top-level function, as a text; it is called with the game and the data
----@param data? any
-function game:after(fn, data) end
 
 ---The hexes of an area.
 ---@param area string
@@ -51,16 +36,6 @@ function game:area(area) end
 ---@param army string
 ---@return army_variables
 function game:army_vars(army) end
-
----Calls a function at a later point of the sequence: "start ID" or "end ID" of a phase, "start turn" or "end turn". (Effect hooks only.)
----@param point string
----@param fn string the name of a top-level function, as a text; it is called with the game and the data
----@param data? any
-function game:at(point, fn, data) end
-
----Lets a side make attacks of a kind when this hook has ended. (Effect hooks only.)
----@param options {side?: string, how: string}
-function game:attack(options) end
 
 ---The variables of a box.
 ---@param box string
@@ -105,10 +80,6 @@ function game:draw(deck, by) end
 ---@param unit unit|string
 ---@return boolean
 function game:enemy_in(hex, unit) end
-
----Makes a side pay losses of its choice when this hook has ended. (Effect hooks only.)
----@param options {units: (unit|string)[], foes?: (unit|string)[], side?: string, how: string}
-function game:exchange(options) end
 
 ---Does the unit exert such a zone over the hex?
 ---@param zone string
@@ -253,14 +224,6 @@ function game:reached(trace, from, side, most) end
 ---@param deck string
 function game:reshuffle(deck) end
 
----Retreats a unit when this hook has ended. (Effect hooks only.)
----@param options {unit: unit|string, foes?: (unit|string)[], moved_by?: string, how: string}
-function game:retreat(options) end
-
----Tells the players a sentence. (Effect hooks only.)
----@param text string
-function game:say(text) end
-
 ---Is there such a line of sight from a to b for the side?
 ---@param sight string
 ---@param a hex|string
@@ -273,12 +236,6 @@ function game:sees(sight, a, b, side) end
 ---@param deck string
 ---@param card card|string
 function game:set_aside(deck, card) end
-
----Sets a track, held inside its limits. (Effect hooks only.)
----@param track string
----@param n integer
----@param of? any the side or army, of a track that each of them has
-function game:set_track(track, n, of) end
 
 ---Shuffles the draw pile of a deck. (Effect hooks only.)
 ---@param deck string
@@ -295,11 +252,6 @@ function game:side_vars(side) end
 ---@param column any
 ---@return any
 function game:table(table, row, column) end
-
----Tells one side a sentence that the others do not hear. (Effect hooks only.)
----@param side string
----@param text string
-function game:tell(side, text) end
 
 ---Can the side trace such a path from the hex?
 ---@param trace string
@@ -339,12 +291,6 @@ function game:units_in(hex) end
 ---@return unit[]
 function game:units_in_box(box) end
 
----Ends the game: the side wins, at a level, under a name. (Effect hooks only.)
----@param side string
----@param level? integer 1 by default
----@param name? string
-function game:win(side, level, name) end
-
 ---A counter. Each printed value is a field of its name.
 ---@class unit
 ---@field army string? Its army.
@@ -378,47 +324,15 @@ function game:win(side, level, name) end
 ---@field was_displaced boolean Has it been displaced in this phase (where once: true counts that)?
 local unit = {}
 
----Puts it among the units that wait: it enters at an area, in the next move phase with entry from that turn on. (Effect hooks only.)
----@param options {at: string, turn?: integer}
-function unit:arrive(options) end
-
 ---Hexes from it to a hex; nil when it is off the map.
 ---@param hex hex|string
 ---@return integer?
 function unit:distance(hex) end
 
----Eliminates it: it goes to the eliminated box and its points are lost. (Effect hooks only.)
-function unit:eliminate() end
-
----Turns it to one of its faces. (Effect hooks only.)
----@param face string
-function unit:flip(face) end
-
 ---Has it the trait?
 ---@param trait string
 ---@return boolean
 function unit:has_trait(trait) end
-
----Hides it from the other sides. (Effect hooks only.)
-function unit:hide() end
-
----It loses steps, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. (Effect hooks only.)
----@param n? integer
-function unit:lose_step(n) end
-
----Puts it in a hex, wherever it was. A hex of enemies, or one without room for it (game:enemy_in, game:fits), is an error; markers may lie anywhere. (Effect hooks only.)
----@param hex hex|string
-function unit:place(hex) end
-
----Shows it to all sides. (Effect hooks only.)
-function unit:reveal() end
-
----It moves no further in the move under way. (Effect hooks only.)
-function unit:stop() end
-
----Puts it in a box. (Effect hooks only.)
----@param box string
-function unit:to_box(box) end
 
 ---A hex of the map.
 ---@class hex
@@ -607,7 +521,7 @@ function exchange(units, options) end
 ---@param by? string the phasing side by default
 function attack(kind, by) end
 
----Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, room); markers may lie anywhere. (Effect hooks only.)
+---Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
 ---@param at any a hex or its number, or the id of a box
 function place(units, at) end
