@@ -360,14 +360,8 @@ func (c *compiler) tellScripts(scripts []Script) {
 	if c.envs == nil {
 		return
 	}
-	things := map[string]bool{}
-	for _, d := range []*expr.Domain{c.envs.D.Unit, c.envs.D.Hex, c.envs.D.Card} {
-		for _, id := range d.Names() {
-			things[id] = true
-		}
-	}
 	for i := range scripts {
-		scripts[i].Things = things
+		scripts[i].Things = c.thingsIn(scripts[i])
 	}
 	called := map[string]bool{}
 	for i := range c.g.Defines {
@@ -408,6 +402,22 @@ func (c *compiler) tellScripts(scripts []Script) {
 			}
 		}
 	}
+}
+
+// thingsIn are the ids of units, hexes and cards that a script writes.
+func (c *compiler) thingsIn(s Script) map[string]bool {
+	var out map[string]bool
+	for text := range wordsOf([]Script{s}).texts {
+		for _, d := range []*expr.Domain{c.envs.D.Unit, c.envs.D.Hex, c.envs.D.Card} {
+			if _, is := d.Lookup(text); is {
+				if out == nil {
+					out = map[string]bool{}
+				}
+				out[text] = true
+			}
+		}
+	}
+	return out
 }
 
 func put(m *map[string]string, key, value string) {
