@@ -292,11 +292,7 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	from, no := t.lookupHex(q.From)
-	if no != nil {
-		return nil, no
-	}
-	to, no := t.lookupHex(q.To)
+	from, to, no := t.fromTo(q)
 	if no != nil {
 		return nil, no
 	}

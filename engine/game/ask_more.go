@@ -30,13 +30,17 @@ type ValueAnswer struct {
 	Number int32  `json:"number"` // a number, 1 or 0, an id's place, or how many a set holds
 }
 
+// fromTo finds the two hexes of a question about a way.
+func (t *Table) fromTo(q *Question) (from, to model.HexID, no *Refused) {
+	if from, no = t.lookupHex(q.From); no == nil {
+		to, no = t.lookupHex(q.To)
+	}
+	return from, to, no
+}
+
 // askDistance counts the hexes between two.
 func (t *Table) askDistance(q *Question) (*Answer, *Refused) {
-	from, no := t.lookupHex(q.From)
-	if no != nil {
-		return nil, no
-	}
-	to, no := t.lookupHex(q.To)
+	from, to, no := t.fromTo(q)
 	if no != nil {
 		return nil, no
 	}

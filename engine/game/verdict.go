@@ -103,17 +103,25 @@ func (v *Verdict) open(id, format string, args ...any) {
 	v.Reasons = append(v.Reasons, Reason{id, fmt.Sprintf(format, args...)})
 }
 
-// scripted names scripted dice that were left over, and dice that the script had none for.
-func (v *Verdict) scripted() {
-	if v.Table == nil || v.Table.run.Script == nil {
-		return
+// ScriptedDice says which dice of a journal were scripted, and whether some were left
+// over, or were too few, where a table has played it.
+func ScriptedDice(log *journal.Log, t *Table) []Reason {
+	dice := log.Header.Dice
+	if len(dice) == 0 {
+		return nil
 	}
-	if n := v.Table.run.Script.Count(); n > 0 && v.Table.Over() != nil {
-		v.open("dice-left", "%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)
+	list := strings.ReplaceAll(diceText(dice[:min(12, len(dice))]), " ,", ",")
+	out := []Reason{{"scripted-dice", fmt.Sprintf("%d dice are scripted in the header (%s): they were not rolled", len(dice), list)}}
+	if t == nil || t.run.Script == nil {
+		return out
 	}
-	if n := v.Table.run.Beyond(); n > 0 {
-		v.open("dice-beyond", "%d dice came from the seed, as none were scripted for them any more", n)
+	if n := t.run.Script.Count(); n > 0 && t.Over() != nil {
+		out = append(out, Reason{"dice-left", fmt.Sprintf("%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)})
 	}
+	if n := t.run.Beyond(); n > 0 {
+		out = append(out, Reason{"dice-beyond", fmt.Sprintf("%d dice came from the seed, as none were scripted for them any more", n)})
+	}
+	return out
 }
 
 // course names what the file leaves open about the course of the game.
@@ -129,10 +137,7 @@ func (v *Verdict) course(log *journal.Log, ended bool) {
 	case !ended:
 		v.open("end-unsaid", "the game is over, but the journal does not say so")
 	}
-	if len(h.Dice) > 0 {
-		v.open("scripted-dice", "%d dice are scripted in the header (%s): they were not rolled", len(h.Dice), strings.ReplaceAll(diceText(h.Dice[:min(12, len(h.Dice))]), " ,", ","))
-		v.scripted()
-	}
+	v.Reasons = append(v.Reasons, ScriptedDice(log, v.Table)...)
 	for _, m := range []struct {
 		id, what string
 		missing  bool

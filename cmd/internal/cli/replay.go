@@ -92,6 +92,11 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		}
 		return errFindings
 	}
+	if viewer == model.None {
+		for _, x := range game.ScriptedDice(&part, t) {
+			r.screen.Line("note: %s [%s]", x.Text, x.ID)
+		}
+	}
 	if f.withMap && t != nil {
 		who := viewer
 		if who == model.None {
