@@ -28,7 +28,6 @@ type layers struct {
 	sc       *spec.Scenario
 	rulesets []*project.Entry // those of the scenario, the lowest first
 	room     *room            // the functions of the layers laid so far; nil where nobody asks for them
-	acts     func(method string) bool
 }
 
 // read reads a file and reports what is wrong with it.
@@ -327,7 +326,7 @@ func (l *layers) scripts(variants []*variant) []Script {
 func (l *layers) guess(scripts []Script) {
 	made := map[string]bool{}
 	for i := len(scripts) - 1; i >= 0; i-- {
-		for _, fn := range expr.ReadLua(scripts[i].Name, scripts[i].Source, l.acts).Functions {
+		for _, fn := range expr.ReadLua(scripts[i].Name, scripts[i].Source).Functions {
 			if fn.Native() {
 				put(&scripts[i].Native, fn.Name, fn.Name)
 			}

@@ -19,9 +19,6 @@ type Options struct {
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string
-	// Acts says which functions of scripts, called with a colon, change a position;
-	// nil: all.
-	Acts func(method string) bool
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -88,7 +85,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 		return res
 	}
 	res.Scenario = sc.ID
-	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}, acts: o.Acts}
+	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}}
 	ids := l.always(o.Variants)
 	variants := l.variants(ids)
 	l.merge(variants)

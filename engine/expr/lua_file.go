@@ -29,8 +29,7 @@ type LuaFunc struct {
 	Acts, Looks *LuaMark
 
 	src    *source
-	root   *node // its value; nil when Looks says why not
-	acts   func(method string) bool
+	root   *node    // its value; nil when Looks says why not
 	locals []string // values of its file that it may read
 }
 
@@ -55,9 +54,9 @@ type LuaFile struct {
 }
 
 // ReadLua finds the top-level functions of a file and reads those that are one
-// expression. It reports nothing: what is no Lua is found by those who run it. acts
-// says which functions called with a colon change a position; nil: all of them.
-func ReadLua(file, text string, acts func(method string) bool) *LuaFile {
+// expression. It reports nothing: what is no Lua is found by those who run it. What
+// is called with a colon is taken to act.
+func ReadLua(file, text string) *LuaFile {
 	s, comments := luaTokens(file, text)
 	f := &LuaFile{Name: file}
 	head := headOf(s, comments)
@@ -81,7 +80,7 @@ func ReadLua(file, text string, acts func(method string) bool) *LuaFile {
 			continue
 		}
 		end := s.blockEnd(at)
-		fn := &LuaFunc{Name: s.tokens[at+1].str, Pos: s.pos(s.tokens[at+1].off), Local: local, src: s, acts: acts, locals: locals}
+		fn := &LuaFunc{Name: s.tokens[at+1].str, Pos: s.pos(s.tokens[at+1].off), Local: local, src: s, locals: locals}
 		fn.read(at+2, end)
 		fn.comment(docAbove(s, comments, i), head)
 		var words strings.Builder
@@ -260,7 +259,7 @@ func (f *LuaFunc) marks(lo, end int) {
 		t := s.tokens[i]
 		before, next := s.typ(i-1), s.typ(i+1)
 		switch {
-		case t.typ == ':' && s.typ(i+1) == parse.TIdent && f.Acts == nil && (f.acts == nil || f.acts(s.tokens[i+1].str)):
+		case t.typ == ':' && s.typ(i+1) == parse.TIdent && f.Acts == nil:
 			f.Acts = mark(i+1, "it calls "+quote(s.tokens[i+1].str))
 		case t.typ == '=' && f.Acts == nil && (before == parse.TIdent || before == ']') && s.setsField(i):
 			f.Acts = mark(i-1, "it sets "+quote(s.tokens[i-1].str))

@@ -28,7 +28,7 @@ end`
 
 // TestReadLua: what stands in a file, and what its comments state.
 func TestReadLua(t *testing.T) {
-	f := ReadLua("a.lua", luaText, nil)
+	f := ReadLua("a.lua", luaText)
 	if len(f.Functions) != 3 {
 		t.Fatalf("%d functions", len(f.Functions))
 	}
@@ -45,7 +45,7 @@ func TestReadLua(t *testing.T) {
 	if goes.Native() || goes.Acts == nil || goes.Acts.Pos.Line != 19 || len(goes.Calls) == 0 {
 		t.Errorf("%+v", goes)
 	}
-	again := ReadLua("b.lua", strings.ReplaceAll(luaText, "\n  ", " -- x\n\t"), nil)
+	again := ReadLua("b.lua", strings.ReplaceAll(luaText, "\n  ", " -- x\n\t"))
 	if again.Functions[0].Tokens != far.Tokens {
 		t.Errorf("%q and %q", again.Functions[0].Tokens, far.Tokens)
 	}
@@ -58,7 +58,7 @@ func FuzzReadLua(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, fn := range ReadLua("a.lua", s, nil).Functions {
+		for _, fn := range ReadLua("a.lua", s).Functions {
 			if fn.Pos.Line < 1 || fn.Pos.Col < 1 {
 				t.Errorf("%+v", fn.Pos)
 			}
