@@ -177,7 +177,7 @@ const laneTables = `tables:
 options:
   now: {type: text, values: [up, down], default: down}
 variables: {die: {default: 9}}
-victory: {red-wins: {side: red, at: once, when: "table('trend', option.now, vars.die) == 0"}}
+victory: {red-wins: {side: red, at: once, when: "lookup('trend', option.now, vars.die) == 0"}}
 `
 
 // Cells are found by names, or by numbers as in a combat.
@@ -194,7 +194,7 @@ func TestTables(t *testing.T) {
 		`sure()`:                            "is: 2",
 	} {
 		tb := laneTable(t, laneTables+laneLook,
-			"function now() return table(\"trend\", option.now, vars.die) end\nfunction sure() return table(\"trend\", \"up\", 1 + 1) end\nfunction look(game)\n  note(\"is\", "+body+")\nend\n")
+			"function now() return lookup(\"trend\", option.now, vars.die) end\nfunction sure() return lookup(\"trend\", \"up\", 1 + 1) end\nfunction look(game)\n  note(\"is\", "+body+")\nend\n")
 		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
 			t.Errorf("%s: %s, want %s", body, got, want)
 		}

@@ -176,6 +176,13 @@ function game:in_zone_of(zone, hex, side) end
 ---@return boolean
 function game:latched(latch) end
 
+---Number in a table, by row and column: their names, or numbers as for a combat.
+---@param table string
+---@param row string
+---@param column string
+---@return integer
+function game:lookup(table, row, column) end
+
 ---Points a side has lost.
 ---@param side string
 ---@return integer

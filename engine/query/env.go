@@ -198,6 +198,13 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		o := &g.Options[i]
 		n["option."+o.ID] = expr.Binding{Type: d.typeOf(o.Type), Get: func(any, *expr.Scratch) int32 { return o.Value }, Fixed: true, Doc: "option: " + o.Doc}
 	}
+	for i := range g.Tracks {
+		t := &g.Tracks[i]
+		if t.Of == model.OfGame {
+			slot := t.Slot
+			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: ReadsTrack(g, model.TrackID(i)), Doc: "track " + t.ID}
+		}
+	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
 		if v.Of == model.OfGame {

@@ -363,7 +363,7 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["range_to"] = fn(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
 		return c.rangeTo(model.UnitID(a[0]))
 	}, implied("unit", d.Unit))
-	f["table"] = expr.Func{Result: expr.Int, Doc: "number in a table, by row and column: their names, or numbers as for a combat",
+	f["lookup"] = expr.Func{Result: expr.Int, Doc: "number in a table, by row and column: their names, or numbers as for a combat",
 		Params: []expr.Param{{Name: "table", Type: expr.Of(d.Table), Literal: true},
 			{Name: "row", Type: expr.Of(d.Text), OrNumber: true}, {Name: "column", Type: expr.Of(d.Text), OrNumber: true}},
 		Reads: ReadCombat,

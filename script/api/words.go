@@ -18,9 +18,6 @@ import (
 // script can write it.
 const Words = "$words"
 
-// lookupWord is the name that the function table has in scripts, where table is Lua's.
-const lookupWord = "lookup"
-
 // SetWords are the words over sets and numbers, which are written in Lua.
 var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first", "size", "has", "min", "max", "abs", "clamp", "floor_div", "ceil_div", "round_half_up"}
 
@@ -71,12 +68,7 @@ func wordsType(g *model.Game, envs *query.Envs) *Type {
 		Member{Name: "option", Doc: "The options it is played with.", Type: "options", get: func(m *Machine, _ int32) lua.LValue { return m.object("options", 0) }},
 		Member{Name: "constants", Doc: "The game's constants.", Type: "constants", get: func(m *Machine, _ int32) lua.LValue { return m.object("constants", 0) }},
 		Member{Name: "combat", Doc: "The combat under way, nil without one.", Type: "combat", Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue { return m.Combat() }})
-	for _, f := range expressions(envs) {
-		if f.Name == "table" {
-			f.Name = lookupWord
-		}
-		t.Members = append(t.Members, f)
-	}
+	t.Members = append(t.Members, expressions(envs)...)
 	near := Member{Name: "within", Doc: "The hexes within so many hexes of some hexes or units, or of one.", Type: listOf + "hex", Func: true, reads: query.ReadPlaces,
 		Params: []Param{{Name: "n", Type: Number}, {Name: "near", Type: Any}}}
 	near.do = func(m *Machine, _ int32, a Args) lua.LValue { return m.within(a[0].N, a[1].Value) }
