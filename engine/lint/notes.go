@@ -2,6 +2,8 @@ package lint
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -10,6 +12,34 @@ func (l *linter) notes() {
 	for _, e := range l.files() {
 		if n := l.p.Read(e).Node; n != nil {
 			l.reconstructed(n, nil)
+		}
+	}
+	l.functionNotes()
+}
+
+// functionNotes lists the Lua functions that are marked so.
+func (l *linter) functionNotes() {
+	var files []*project.Entry
+	for i := range l.g.Scripts {
+		files = append(files, &l.g.Scripts[i])
+	}
+	for _, of := range [][]project.Entry{l.g.Rulesets, l.g.Variants} {
+		for i := range of {
+			if lua := l.p.Sibling(&of[i], of[i].ID+".lua"); lua != nil {
+				files = append(files, lua)
+			}
+		}
+	}
+	for _, e := range files {
+		for _, f := range expr.ReadLua(e.Path, l.p.Read(e).Text).Functions {
+			if !f.Reconstruction {
+				continue
+			}
+			text := "the function " + f.Name + " is a reconstruction"
+			if f.Rule != "" {
+				text += " (" + f.Rule + ")"
+			}
+			l.rep.Add(diag.Diagnostic{Rule: RuleReconstruction, Severity: diag.Note, Pos: f.Pos, Len: len(f.Name), Message: text})
 		}
 	}
 }
