@@ -113,7 +113,6 @@ func (c *compiler) mapPrograms() []*expr.Program {
 func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 	kept := slices.Clone(ground) // what the tables are made of
 	m.LiveBars = true
-	together := len(m.Exits) == 0
 	note := func(terms []model.Term) {
 		for i := range terms {
 			t := &terms[i]
@@ -134,19 +133,12 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 				}
 			}
 			m.LiveBars = m.LiveBars && t.Op == model.OpForbid
-			together = together && (t.ByChosen || t.ByHex)
 		}
 	}
 	note(m.Cost)
 	note(m.StopOn)
 	for i := range m.Modes {
 		note(m.Modes[i].Cost)
-	}
-	for i := range m.Never {
-		together = together && !reads(m.Never[i].When).Has(query.ReadChosen)
-	}
-	if m.Choose != nil {
-		m.Choose.Together = together && m.LiveBars
 	}
 	c.deriveTables(m, kept)
 	points := []*expr.Program{m.Allowance}

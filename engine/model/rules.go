@@ -44,9 +44,6 @@ type Choose struct {
 	// Ever is whom units may choose as soon as they are on the map; nil where that
 	// changes, or is not said of each by itself.
 	Ever *expr.Program
-	// Together: members differ in nothing but the steps that terms forbid them;
-	// one path search serves all of them.
-	Together bool
 }
 
 // MoveMode is another manner of moving for the whole move.

@@ -32,7 +32,6 @@ type chosenBars struct {
 	chosen   int32
 	unit     state.Unit
 	vars     uint64
-	turn     uint32 // counts the times that this changed
 	steps    []uint16
 	to, rest []int32 // what the parts of ToPinned and RestPinned come to
 }
@@ -132,7 +131,6 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 		return k
 	default:
 		clear(k.steps)
-		k.turn++
 	}
 	k.unit, k.vars = unit, vars
 	if t.ToPinned != nil {

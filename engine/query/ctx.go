@@ -82,7 +82,6 @@ type Ctx struct {
 	hexBars     []hexBars
 	found       []found
 	oldestFound int
-	joint       jointSearch
 	stopHooks   bool // hooks may refuse where a move ends
 
 	allowances     []keptAllowance // by movement, mode and unit

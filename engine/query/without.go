@@ -15,7 +15,6 @@ const (
 	KeptAllowances
 	KeptChoices
 	KeptBars
-	KeptTogether
 	KeptHelpers
 	KeptAnswers
 	KeptSearches
@@ -49,7 +48,6 @@ func KeptKinds() []KeptKind {
 		{KeptAllowances, "allowances", "movement points of units"},
 		{KeptChoices, "choices", "who may be chosen for a move"},
 		{KeptBars, "bars", "terms that forbid steps because of units, by hex or by who is chosen"},
-		{KeptTogether, "together", "one path search for all that may be chosen for a move"},
 		{KeptHelpers, "helpers", "values of helpers in expressions"},
 		{KeptAnswers, "answers", "functions of the game, traces, and which hexes they pass"},
 		{KeptSearches, "searches", "where a unit can get, asked again"},

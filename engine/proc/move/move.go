@@ -155,9 +155,6 @@ func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 		f.steps(r, l)
 		return
 	}
-	if r.StopsTogether(f.Mv, f.Unit, func(w query.Way, stops []model.HexID) { addStops(l, stops, r.Word(f.Mv, w)) }) {
-		return
-	}
 	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
 		by := r.Word(f.Mv, w)
 		reach := r.Reach(f.Mv, w, f.Unit)
@@ -218,26 +215,21 @@ func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.WayCalled(f.Mv, u, by)
 	entering := r.HexOf(u) < 0
-	hooks := r.HasHooks("unit.enters")
-	cost, told := r.CostTo(f.Mv, way, u, to)
 	var flip model.FaceID = model.None
-	counts := entering && r.G.Movements[f.Mv].Entry.Nth
-	if !told || hooks || counts {
-		reach, flips := r.ReachTo(f.Mv, way, u, to), false
-		cost, flips, _ = reach.Cost(to)
-		if flips {
-			flip = r.FlipOf(f.Mv, u, reach.Path(to))
+	reach := r.ReachTo(f.Mv, way, u, to)
+	cost, flips, _ := reach.Cost(to)
+	if flips {
+		flip = r.FlipOf(f.Mv, u, reach.Path(to))
+	}
+	if entering && r.G.Movements[f.Mv].Entry.Nth {
+		r.P.Enters(u, reach.Path(to)[0])
+	}
+	if r.HasHooks("unit.enters") {
+		path := reach.Path(to)
+		if !entering {
+			path = path[1:]
 		}
-		if counts {
-			r.P.Enters(u, reach.Path(to)[0])
-		}
-		if hooks {
-			path := reach.Path(to)
-			if !entering {
-				path = path[1:]
-			}
-			f.Path = path
-		}
+		f.Path = path
 	}
 	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, way, u, nil))-cost))
 	r.P.Flag(u, state.Moved, true)
