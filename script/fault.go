@@ -49,7 +49,7 @@ var Rules = []diag.Rule{
 		Bad: "local n = 0 ... n = n + 1", Good: "game.vars.n = game.vars.n + 1"},
 	{ID: RuleCircle, Title: "a Lua function always schedules itself again", Why: "once called, the game would never come to a decision",
 		Bad: "function storm(game) game:after(\"storm\") end", Good: "function storm(game) if game.vars.wet then game:after(\"storm\") end end"},
-	{ID: RuleHookCircle, Title: "hooks always bring about what they are called for", Why: "the first unit that is lost would be lost again and again, and the game never come to a decision",
+	{ID: RuleHookCircle, Title: "hooks always bring about what they are called for", Why: "the first unit that is lost would be lost again and again, or retreat for ever, and the game not go on",
 		Bad: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, hex: home()}, gone: {eliminate: unit}}}}", Good: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, box: camp}}}}"},
 	{ID: RuleIdlePhase, Title: "a phase that nobody may leave, and in which nothing changes", Why: "the sides would act in turn for ever",
 		Bad: "talks: {do: alternate, what: actions, first: red, pass: {never: {x: {when: true}}}}", Good: "talks: {do: alternate, what: actions, first: red}"},

@@ -2,7 +2,6 @@ package script
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -14,44 +13,52 @@ import (
 
 // hookCircles reports hooks that always bring about what they are called for: they put a
 // unit that was eliminated on the map and eliminate it again, in one hook or in several
-// that follow one another.
+// that follow one another, or let a unit that has retreated into a hex retreat again.
 func hookCircles(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
 	if res.Spec == nil {
 		return
 	}
-	var placed []string
+	placed := ""
 	for i := range res.Spec.Hooks.Entries {
 		e := &res.Spec.Hooks.Entries[i]
 		h := &e.Value
-		if h.Point != "unit.eliminated" || h.When != nil {
+		if h.When != nil {
 			continue
 		}
+		d := diag.Diagnostic{Rule: RuleHookCircle, Pos: e.KeyAt, Len: len(e.Key)}
 		verbs := alwaysDone(h)
-		if f := bodies[h.Run]; f != nil && len(f.ParList.Names) > 1 {
-			verbs = append(verbs, alwaysCalled(f.Stmts, f.ParList.Names[1])...)
+		if f := bodies[h.Run]; f != nil {
+			verbs = append(verbs, alwaysCalled(f.Stmts, unitOf(f), len(h.In.Items) == 0)...)
 		}
-		for _, v := range verbs {
-			if v == "place" {
-				placed = append(placed, e.Key)
-				continue
+		switch h.Point {
+		case "retreat.entered":
+			if slices.Contains(verbs, "retreat") {
+				d.Message = "the hook \"" + e.Key + "\" is called when a unit has retreated into a hex, and always lets it retreat again: its retreat would never end"
+				d.Hint = "let its when: say where or for which units; a retreat of several hexes has hexes: or continue_while:"
+				rep.Add(d)
 			}
-			if len(placed) == 0 {
-				continue
+		case "unit.eliminated":
+			for _, v := range verbs {
+				switch {
+				case v == "place" && placed == "":
+					placed = e.Key
+				case v == "eliminate" && placed != "":
+					after := "after it was placed"
+					if placed != e.Key {
+						after = "after the hook \"" + placed + "\" has placed it"
+					}
+					d.Message = "the hook \"" + e.Key + "\" is called when a unit is eliminated, and always eliminates it again " + after + ": the game would never come to a decision"
+					d.Hint = "let its when: say for which units, or leave the unit where it is"
+					rep.Add(d)
+					return
+				}
 			}
-			d := diag.Diagnostic{Rule: RuleHookCircle, Pos: e.KeyAt, Len: len(e.Key),
-				Message: "the hook \"" + e.Key + "\" is called when a unit is eliminated, and always eliminates it again after it was placed: the game would never come to a decision",
-				Hint:    "let its when: say for which units, or leave the unit where it is"}
-			if first := placed[0]; first != e.Key {
-				d.Message = strings.Replace(d.Message, "after it was placed", "after the hook \""+first+"\" has placed it", 1)
-			}
-			rep.Add(d)
-			return
 		}
 	}
 }
 
-// alwaysDone lists which of place and eliminate the effects of a hook do with its unit,
-// whatever else holds.
+// alwaysDone lists which of place, eliminate and retreat the effects of a hook do with
+// its unit, whatever else holds. A retreat that the hook is not called for is none.
 func alwaysDone(h *spec.Hook) []string {
 	var out []string
 	for i := range h.Effects.Entries {
@@ -62,14 +69,29 @@ func alwaysDone(h *spec.Hook) []string {
 			out = append(out, "place")
 		case e.Eliminate != nil && e.Eliminate.Text == "unit":
 			out = append(out, "eliminate")
+		case e.Retreat != nil && e.Retreat.Text == "unit" && e.Optional == "" && (len(h.In.Items) == 0 || e.How == "" || slices.Contains(h.In.Items, e.How)):
+			out = append(out, "retreat")
 		}
 	}
 	return out
 }
 
+// unitOf is what a function of a hook calls the unit: its parameter, or the word.
+func unitOf(f *ast.FunctionExpr) string {
+	names := f.ParList.Names
+	if len(names) > 0 && names[0] == "game" {
+		names = names[1:]
+	}
+	if len(names) > 0 {
+		return names[0]
+	}
+	return "unit"
+}
+
 // alwaysCalled lists the same of the statements of a function: those of its own level,
-// with nothing before them that could leave.
-func alwaysCalled(body []ast.Stmt, unit string) []string {
+// with nothing before them that could leave. Which retreat is meant is not read: with
+// every, the hook is called for every one.
+func alwaysCalled(body []ast.Stmt, unit string, every bool) []string {
 	var out []string
 	for _, s := range body {
 		switch s := s.(type) {
@@ -82,7 +104,7 @@ func alwaysCalled(body []ast.Stmt, unit string) []string {
 			if f, is := call.Func.(*ast.IdentExpr); is && len(call.Args) > 0 {
 				about, verb = call.Args[0], f.Value
 			}
-			if x, is := about.(*ast.IdentExpr); is && x.Value == unit && slices.Contains([]string{"place", "eliminate"}, verb) {
+			if x, is := about.(*ast.IdentExpr); is && x.Value == unit && (verb == "place" || verb == "eliminate" || verb == "retreat" && every) {
 				out = append(out, verb)
 			}
 		case *ast.LocalAssignStmt, *ast.AssignStmt:
