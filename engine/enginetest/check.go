@@ -14,17 +14,16 @@ import (
 
 // Options says how much is played and checked.
 type Options struct {
-	Games      int        // games to play; 1 when 0
-	Seed       rng.Seed   // game i is played with Seed + i
-	Players    []Player   // by side; nil, or a nil entry: Random
-	Deep       bool       // check every step, else every Every-th
-	Every      int        // 7 when 0
-	MaxActions int        // a longer game is a failure; 20000 when 0
-	MaxFail    int        // stop after so many failures; 5 when 0
-	Played     func()     // told after each game; may be nil
-	Eyes       Eyes       // how the sides of twins look at them; the engine's own when empty
-	Without    query.Kept // kinds of answers that the games are played without
-	Shadow     int        // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
+	Games      int      // games to play; 1 when 0
+	Seed       rng.Seed // game i is played with Seed + i
+	Players    []Player // by side; nil, or a nil entry: Random
+	Deep       bool     // check every step, else every Every-th
+	Every      int      // 7 when 0
+	MaxActions int      // a longer game is a failure; 20000 when 0
+	MaxFail    int      // stop after so many failures; 5 when 0
+	Played     func()   // told after each game; may be nil
+	Eyes       Eyes     // how the sides of twins look at them; the engine's own when empty
+	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
 }
 
 func (o *Options) defaults() {
@@ -168,7 +167,7 @@ func (c *checker) play() {
 
 func (c *checker) start() bool {
 	var err error
-	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed, Without: c.o.Without, Ran: func(fn string) { c.rep.Hooks[fn]++ }}); err == nil {
+	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed, Ran: func(fn string) { c.rep.Hooks[fn]++ }}); err == nil {
 		c.part = kindOf(c.seed)
 		c.partial, err = c.lacking(c.part.Bit)
 	}

@@ -52,4 +52,5 @@ type ScriptHost interface {
 type Rules struct {
 	Model   *model.Game
 	NewHost func() ScriptHost // nil: a game without scripts
+	Without query.Kept        // kinds of answers that no table keeps
 }

@@ -37,7 +37,7 @@ type Setting struct {
 	Wide    rng.Wide        // if set, the dice come from it instead of Seed
 	Dice    *rng.Script     // scripted dice, nil without
 	Quiet   bool            // keep no events and explanations: for playouts
-	Without query.Kept      // kinds of answers that are not kept
+	Without query.Kept      // kinds of answers that this table does not keep
 	Ran     func(fn string) // told of each effect hook that runs to its end, but not at clones
 }
 
@@ -66,7 +66,7 @@ func (t *Table) Again(s Setting) error {
 	flow.SetUp(t.Rules.Model, p)
 	t.run.Ctx.Clear()
 	t.run.Ctx.At(p)
-	t.run.Ctx.Without = s.Without
+	t.run.Ctx.Without = s.Without | t.Rules.Without
 	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Effects: t.run.Effects}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
@@ -102,7 +102,7 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	ctx.Without = s.Without
+	ctx.Without = s.Without | rules.Without
 	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Ran: s.Ran}
 	if s.Dice != nil {
 		d := s.Dice.Clone()

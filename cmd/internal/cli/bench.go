@@ -74,7 +74,7 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 			if f.games < 1 || f.soak < 0 || f.every < 1 {
 				return usage("--games and --every are 1 or more, --soak 0 or more")
 			}
-			lists, err := a.benchGames(args, f.variants)
+			lists, err := a.benchGames(args, f.variants, f.lacking)
 			if err != nil {
 				return err
 			}
@@ -105,7 +105,7 @@ type benchGame struct {
 }
 
 // benchGames loads what the arguments name, or everything here.
-func (a *app) benchGames(args []string, variants string) ([]benchGame, error) {
+func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]benchGame, error) {
 	var targets []*target
 	for _, arg := range args {
 		t, err := a.locate(arg)
@@ -145,6 +145,7 @@ func (a *app) benchGames(args []string, variants string) ([]benchGame, error) {
 			if err != nil {
 				return nil, err
 			}
+			rules.Without = lacking
 			out = append(out, benchGame{strings.Join(append([]string{t.ref}, ids...), " + "), t.ref, ids, rules})
 		}
 	}
@@ -207,7 +208,7 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	start := time.Now()
 	t := &game.Table{Rules: b.rules}
 	for i := range f.games {
-		n, err := playout(t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true, Without: f.lacking})
+		n, err := playout(t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true})
 		if err != nil {
 			return found("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
 		}
@@ -270,7 +271,7 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags, p *progress) *engin
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Without: f.lacking, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides)), Played: after})
+			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides)), Played: after})
 		}()
 	}
 	wait.Wait()
