@@ -21,7 +21,7 @@ const (
 	WithCard   Kind = "card"
 	WithMove   Kind = "move"
 	WithAim    Kind = "aim"
-	WithData   Kind = "data" // called by game:after and game:at only
+	WithData   Kind = "data" // called by after and at only
 )
 
 // Binding says that the game's files name a Lua function.

@@ -33,7 +33,7 @@ func circles(sources []Source, fns []Function, rep *diag.List) {
 		}
 		if next == f.Name {
 			rep.Add(diag.Diagnostic{Rule: RuleCircle, Pos: diag.Pos{File: f.File, Line: f.Line, Col: f.Col}, Len: len(f.Name),
-				Message: "the function \"" + f.Name + "\" always schedules itself again, and never ends", Hint: "call game:after only while there is something left to do"})
+				Message: "the function \"" + f.Name + "\" always schedules itself again, and never ends", Hint: "call after only while there is something left to do"})
 		}
 	}
 }
@@ -59,8 +59,8 @@ func alwaysAfter(body []ast.Stmt) string {
 	return ""
 }
 
-// isAfter reports whether a call is of after(...), or of the older game:after(...).
+// isAfter reports whether a call is of after(...).
 func isAfter(call *ast.FuncCallExpr) bool {
 	name, ok := call.Func.(*ast.IdentExpr)
-	return call.Method == "after" || ok && name.Value == "after"
+	return ok && name.Value == "after"
 }

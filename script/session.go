@@ -96,7 +96,7 @@ func (s *session) Ask(L *lua.LState, q *flow.Question) (answer string, ok bool) 
 	if s.asked++; s.asked > MaxQuestions {
 		sandbox.Abort(L, &Fault{Diag: diag.Diagnostic{Rule: RuleQuestions, Pos: placeOf(L),
 			Message: fmt.Sprintf("this is question %d of one hook; at most %d are possible", s.asked, MaxQuestions),
-			Hint:    `ask for a set at once with ask.units or ask.hexes, or go on in another function with game:after("fn", data)`}})
+			Hint:    `ask for a set at once with ask.units or ask.hexes, or go on in another function with after("fn", data)`}})
 	}
 	if answer, ok := s.next(L, q.ID); ok {
 		return answer, true

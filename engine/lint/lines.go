@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,18 +16,34 @@ const (
 	exprWidth = 100
 )
 
-// longLines finds lines that no editor shows whole.
+// longLines finds lines that no editor shows whole, the first of each file. A file
+// that cannot be read as what it should be has other cares.
 func (l *linter) longLines() {
 	for _, e := range l.files() {
 		f := l.p.Read(e)
+		if slices.ContainsFunc(l.rep.Items, func(d diag.Diagnostic) bool { return d.Severity == diag.Error && d.Pos.File == f.Path }) {
+			continue
+		}
+		first, width, more := 0, 0, 0
 		for i, line := range strings.Split(f.Text, "\n") {
 			n := utf8.RuneCountInString(strings.TrimRight(line, "\r"))
-			if n > lineWidth {
-				l.rep.Add(diag.Diagnostic{Rule: RuleLongLine, Severity: diag.Warning, Pos: diag.Pos{File: f.Path, Line: i + 1, Col: lineWidth + 1},
-					Message: fmt.Sprintf("this line has %d columns", n), Expected: fmt.Sprintf("at most %d", lineWidth),
-					Hint: "write a key a line, or give a long expression a name as a function"})
+			switch {
+			case n <= lineWidth:
+			case first == 0:
+				first, width = i+1, n
+			default:
+				more++
 			}
 		}
+		if first == 0 {
+			continue
+		}
+		text := fmt.Sprintf("this line has %d columns", width)
+		if more > 0 {
+			text += fmt.Sprintf(", and there are %d more that are too long", more)
+		}
+		l.rep.Add(diag.Diagnostic{Rule: RuleLongLine, Severity: diag.Warning, Pos: diag.Pos{File: f.Path, Line: first, Col: lineWidth + 1},
+			Message: text, Expected: fmt.Sprintf("at most %d", lineWidth), Hint: "write a key a line, or give a long expression a name as a function"})
 	}
 }
 

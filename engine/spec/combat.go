@@ -130,7 +130,7 @@ type Exchange struct {
 	shape.At
 	Origin  `shape:"inline"`
 	Owed    shape.Amount `key:"owed" words:"combat" min:"0" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
-	Worth   shape.Amount `key:"worth" words:"fighter" min:"1" required:"true" doc:"What one unit is worth (a unit expression)."`
+	Worth   shape.Amount `key:"worth" words:"fighter" min:"0" required:"true" doc:"What one unit is worth (a unit expression)."`
 	Payers  *shape.Cond  `key:"units" words:"fighter" doc:"Which units of the paying side may pay (a unit condition)."`
 	Excess  string       `key:"excess" enum:"none,any" default:"none" doc:"What may be paid beyond what is owed. none: every set of units that suffices and of which none could be spared (one unit may still be worth too much); any: every set that suffices. Where all payers together are worth no more than what is owed, all pay."`
 	Pays    *Effect      `key:"pays" words:"fighter" doc:"What is done to each unit that pays (its word is unit); by default it is eliminated."`

@@ -253,7 +253,7 @@ func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
 	}
 }
 
-// called is a function as the author calls it: game:say.
+// called is a function as the author calls it: game:hexside.
 func called(fn value) string {
 	if i := strings.LastIndexByte(fn.name, '.'); i >= 0 && fn.method {
 		return fn.name[:i] + ":" + fn.name[i+1:]
