@@ -126,7 +126,7 @@ func TestMistakesAreExplained(t *testing.T) {
 		{`after("nobody")`, `there is no function "nobody"`},
 		{`at{ point = "phase.end", phase = "nowhere", run = "hook" }`, `there is no phase "nowhere"`},
 		{`after("hook", function() end)`, "cannot be kept with the game"},
-				{`eliminate("r9")`, `there is no unit "r9"; did you mean "r1"?`},
+		{`eliminate("r9")`, `there is no unit "r9"; did you mean "r1"?`},
 		{`eliminate({ "r1", "r9" })`, `there is no unit "r9"`},
 		{`eliminate(3)`, "must be a unit or a list of units, not the number 3"},
 		{`place("r1", "rset")`, `there is no hex or box "rset"`},

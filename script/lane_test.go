@@ -212,8 +212,8 @@ func TestUntilLeavesHex(t *testing.T) {
 		`place(unit, unit.hex)`: "dug true",
 		`flip(unit, "front")`:   "dug true",
 		`place(unit, "0103")`:   "dug false",
-		`place(unit, "rest")`:  "dug false",
-		`eliminate(unit)`:     "dug false",
+		`place(unit, "rest")`:   "dug false",
+		`eliminate(unit)`:       "dug false",
 	} {
 		tb := laneTable(t, "boxes: {rest: {}}\nvariables: {dug: {of: unit, type: flag, until: leaves hex}}\nsequence: {look: {run: look}}\n",
 			"function look(game)\n  local unit, other = game:unit(\"r1\"), game:unit(\"r2\")\n  unit.vars.dug, other.vars.dug = true, true\n  "+body+

@@ -11,7 +11,7 @@ func TestWordsInScripts(t *testing.T) {
 	for body, want := range map[string]string{
 		`turn`: "1",
 		`#units == count(counters, { on_map = true })`: "true",
-		`sides.red.enemy`:                                            "blue",
+		`sides.red.enemy`:                                          "blue",
 		`counters["r1"].kind`:                                      "foot",
 		`counters["r1"] == "r1"`:                                   "true",
 		`counters["r1"] ~= "r2"`:                                   "true",

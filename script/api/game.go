@@ -164,4 +164,3 @@ func (m *Machine) complete(q *flow.Args, proc string) {
 		}
 	}
 }
-
