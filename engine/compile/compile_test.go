@@ -410,7 +410,6 @@ func TestVariantsComeInTheirOrder(t *testing.T) {
 			t.Errorf("%v: %s", ids, show(rep))
 		}
 	}
-	game = files(map[string]string{"variants/small/a.yaml": with("a", "b"), "variants/small/b.yaml": with("b", "a")})
 	game = files(map[string]string{"variants/small/a.yaml": with("a", "c"), "variants/small/b.yaml": with("b", "a"), "variants/small/c.yaml": with("c", "b")})
 	if _, rep := load(t, game, "small/meeting", compile.Options{Variants: []string{"a", "b", "c"}}); !rep.HasErrors() || !strings.Contains(show(rep), "after b after a") {
 		t.Error("a circle of three is not told:", show(rep))

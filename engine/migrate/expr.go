@@ -203,7 +203,7 @@ func (s *scope) quoted(id string) string {
 	return "'" + id + "'"
 }
 
-// member is the field of an id: boxes.blown, armies['anglo-allied'].
+// member is the field of an id: boxes.blown, armies['far-north'].
 func (s *scope) member(of, id string) string {
 	if isName(id) {
 		return of + "." + id

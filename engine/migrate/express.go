@@ -82,10 +82,11 @@ func smallest(old, now string) []edit {
 	same := func(x, y token) bool { return old[x.lo:x.hi] == now[y.lo:y.hi] }
 	var edits []edit
 	for _, c := range chunks(len(a), len(b), func(i, j int) bool { return same(a[i], b[j]) }) {
-		lo, hi := len(old), len(old)
+		lo := len(old)
 		if c.a0 < len(a) {
 			lo = a[c.a0].lo
 		}
+		var hi int
 		if c.a1 > c.a0 {
 			hi = a[c.a1-1].hi
 		} else {

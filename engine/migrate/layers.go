@@ -30,7 +30,6 @@ func (f *file) additions(at *visit) []edit {
 	for _, c := range rest {
 		items += dash + "# " + c + f.newline()
 	}
-	gone := f.without(m, e, "")
 	if len(m.entries) == 1 {
 		return nil
 	}
@@ -41,8 +40,7 @@ func (f *file) additions(at *visit) []edit {
 	for start > 0 && strings.HasPrefix(strings.TrimSpace(f.text[f.lineStart(start-1):start]), "#") {
 		start = f.lineStart(start - 1)
 	}
-	gone = []edit{{f.lineStart(e.lo), end, ""}}
-	return append(gone, edit{start, start, items})
+	return []edit{{f.lineStart(e.lo), end, ""}, {start, start, items}}
 }
 
 // below are the comments after the end of an entry that are indented deeper than

@@ -147,5 +147,5 @@ var luaRows = [][3]string{
 	{"ask.choice{options =}", "ask.choice{from =}", "as the other questions"},
 	{"ask.units{min =, max =}", "ask.units{least =, most =}", "how many: most, least"},
 	{"\"loc-\" .. unit.army", "\"loc-\" .. unit.army.id", "an army is a thing with fields"},
-	{"f(\"french\"), where f takes a side", "f(sides.french)", "a side is a thing with fields"},
+	{"f(\"red\"), where f takes a side", "f(sides.red)", "a side is a thing with fields"},
 }

@@ -13,7 +13,6 @@ type scope struct {
 	params map[string]string
 	inLua  bool // it is written for a Lua file: bare words are written out
 	tell   func(n *luaNode, rule, message, hint string)
-	failed bool
 }
 
 // element is one thing whose fields are bare names.

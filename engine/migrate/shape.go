@@ -104,27 +104,6 @@ func (f *file) tail(at int) string {
 	return ""
 }
 
-// commentAbove are the comments between an entry and what stands before it.
-func (f *file) commentAbove(at int) []string {
-	var out []string
-	for at > 0 {
-		start := f.lineStart(at)
-		if start == 0 {
-			break
-		}
-		above := f.text[f.lineStart(start-1) : start-1]
-		line := strings.TrimSpace(above)
-		if line != "" && line[0] != '#' {
-			break
-		}
-		if line != "" {
-			out = append([]string{strings.TrimSpace(line[1:])}, out...)
-		}
-		at = start - 1
-	}
-	return out
-}
-
 // without takes an entry out of a map; comments of it stay. What is put in its
 // place is given as lines without indentation, "" for nothing.
 func (f *file) without(m *node, e *entry, instead string) []edit {

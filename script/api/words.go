@@ -171,7 +171,7 @@ func (m *Machine) within(most int32, near lua.LValue) lua.LValue {
 }
 
 // TextField gives a field of a side, army or box, which scripts know by their ids:
-// phasing.enemy, sides.french.vars.moves_cap, boxes.blown.units.
+// phasing.enemy, sides.red.vars.moves_cap, boxes.blown.units.
 func (m *Machine) TextField(L *lua.LState, text, name string) (lua.LValue, bool) {
 	if m.Sheet == nil {
 		return nil, false
