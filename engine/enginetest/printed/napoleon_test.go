@@ -194,7 +194,7 @@ func napoleonRules(name string, tables, data any, f *facts) {
 	for _, terrain := range []string{"clear", "town", "woods", "woods_road"} {
 		cost := orElse(word(tables, "terrain_effects", terrain, "mp"), "forbidden")
 		if terrain == "woods_road" && name == "advanced" { // off the road as woods: rule_switches
-			cost = fmt.Sprintf("pick(option.woods_road_entry_off_road == '1 point', %s, %s)", cost, word(tables, "terrain_effects", "woods", "mp"))
+			cost = fmt.Sprintf("option.woods_road_entry_off_road == '1 point' and %s or %s", cost, word(tables, "terrain_effects", "woods", "mp"))
 		}
 		add(cost, "terrain %s move", dashed(terrain))
 	}
@@ -212,10 +212,10 @@ func napoleonRules(name string, tables, data any, f *facts) {
 		won := at(tables, "victory")
 		add(word(tables, "demoralization_threshold"), "breaking_point")
 		add("french, level 1, latched('allied-demoralized')", "victory french-marginal")
-		add("french, level 2, lost('allied') >= "+word(won, "French", "2_provisional"), "victory french-provisional")
+		add("french, level 2, sides.allied.lost >= "+word(won, "French", "2_provisional"), "victory french-provisional")
 		add("french, level 3, french_decisive()", "victory french-decisive")
-		add("allied, level 1, lost('french') >= "+word(won, "Allied", "1_marginal"), "victory allied-marginal")
-		add("allied, level 2, lost('french') >= "+word(won, "Allied", "2_provisional"), "victory allied-provisional")
+		add("allied, level 1, sides.french.lost >= "+word(won, "Allied", "1_marginal"), "victory allied-marginal")
+		add("allied, level 2, sides.french.lost >= "+word(won, "Allied", "2_provisional"), "victory allied-provisional")
 		add("allied, level 3, allied_decisive()", "victory allied-decisive")
 		add(fmt.Sprintf(`count ( boxes . exited . units , function ( u ) return not has_trait ( "commander" , u ) end ) >= %s and napoleon . box == "exited"`,
 			word(won, "French", "3_decisive", "exit_combat_units")), "french_decisive")
@@ -227,6 +227,6 @@ func napoleonRules(name string, tables, data any, f *facts) {
 		return
 	}
 	for _, who := range []string{"owner", "enemy"} { // who picks the victims is an option
-		f.count(source, "%s stacking pick(option.excess_stack_victims == '%s', %s, 99)", name, who, limit)
+		f.count(source, "%s stacking option.excess_stack_victims == '%s' and %s or 99", name, who, limit)
 	}
 }

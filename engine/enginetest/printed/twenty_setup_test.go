@@ -141,9 +141,9 @@ func cardTitle(c any) string {
 // in that of 17.2.
 func (t *twentySetup) victory() {
 	add := func(source, value, key string) { t.f.add(source, value, "%s victory %s", t.name, key) }
-	add(seedSays+" 17.2", "french, level 2, track('morale', 'allied') == 0, at once", "french-decisive")
-	add(seedSays+" 17.2", "allied, level 2, track('morale', 'french') == 0, at once", "allied-decisive")
-	french, allied := "track('morale', 'french') > track('morale', 'allied')", "track('morale', 'allied') > track('morale', 'french')"
+	add(seedSays+" 17.2", "french, level 2, sides.allied.tracks.morale == 0, at once", "french-decisive")
+	add(seedSays+" 17.2", "allied, level 2, sides.french.tracks.morale == 0, at once", "allied-decisive")
+	french, allied := "sides.french.tracks.morale > sides.allied.tracks.morale", "sides.allied.tracks.morale > sides.french.tracks.morale"
 	source := invented
 	if at(t.scenario, "victory", "at_end") != nil {
 		source = seedSays + " 17.2"

@@ -21,11 +21,7 @@ type Route struct {
 }
 
 func (f *Route) visit(v state.Visitor) {
-	// Without a trail there is nothing else: most moves have none, and their frames
-	// are hashed after every action.
-	if v.Hexes("trail", &f.Trail); len(f.Trail) == 0 {
-		return
-	}
+	v.Hexes("trail", &f.Trail)
 	v.Text("by", &f.By)
 	v.Int("left", &f.Left)
 	v.Bool("held", &f.Held)
