@@ -15,10 +15,10 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 		if !query.HookFits(h, in) {
 			continue
 		}
-		old, oldHex, oldFrom, oldTo := r.Unit, r.Hex, r.From, r.To
+		old := r.Scope
 		r.Unit, r.Hex, r.From, r.To = a.Unit, a.Hex, a.From, a.Hex
 		ok := r.True(h.When)
-		r.Unit, r.Hex, r.From, r.To = old, oldHex, oldFrom, oldTo
+		r.Scope = old
 		if !ok {
 			continue
 		}

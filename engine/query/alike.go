@@ -98,7 +98,7 @@ func (c *Ctx) alike(mv, mode int, u model.UnitID, values [MostSlots]int32) (alik
 	if !a.fits {
 		return alikeKey{}, false
 	}
-	old := c.Unit
+	old := c.Scope
 	c.Unit = u
 	kind := c.G.Units[u].Kind
 	var said []int32
@@ -111,7 +111,7 @@ func (c *Ctx) alike(mv, mode int, u model.UnitID, values [MostSlots]int32) (alik
 	for _, x := range a.parts {
 		said = x.Fix(c, said)
 	}
-	c.Unit = old
+	c.Scope = old
 	var text []byte
 	for _, n := range said {
 		text = binary.LittleEndian.AppendUint32(text, uint32(n))

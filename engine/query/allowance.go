@@ -32,7 +32,7 @@ func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
 
 func (c *Ctx) allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
 	m := &c.G.Movements[mv]
-	old, oldC := c.Unit, c.Chosen
+	old := c.Scope
 	c.Unit, c.Chosen = u, w.Chosen
 	v := m.Allowance.Int(c)
 	b.Start(&m.Source, v, u)
@@ -41,6 +41,6 @@ func (c *Ctx) allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
 		v = c.Apply(v, m.Modes[w.Mode].Bonus, b)
 	}
 	v = c.HookTerms(v, "move.allowance", m.ID, b)
-	c.Unit, c.Chosen = old, oldC
+	c.Scope = old
 	return max(v, 0)
 }

@@ -8,7 +8,7 @@ import (
 func (c *Ctx) Strengths(attack, defence *Bill) {
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
-	old := c.Unit
+	old := c.Scope
 	total := int32(0)
 	for i := range k.Attackers {
 		total += c.fighter(at, k.Attackers[i].Unit, at.AttackerTerms, attack)
@@ -23,7 +23,7 @@ func (c *Ctx) Strengths(attack, defence *Bill) {
 	c.Unit = model.None
 	total = c.Apply(total, at.DefenceTotal, defence)
 	k.DefenceStrength = c.HookTerms(total, "defence.strength", at.ID, defence)
-	c.Unit = old
+	c.Scope = old
 }
 
 func (c *Ctx) fighter(at *model.Attack, u model.UnitID, terms []model.Term, b *Bill) int32 {

@@ -256,13 +256,13 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
 		return
 	}
-	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
+	old := c.Scope
 	c.Unit, c.From, c.To, c.Hex = u, h, to, to
 	if cost, no := c.step(m, mode, side, false, nil); no == nil {
 		e.cost, e.flags = uint8(min(cost, Forbidden-1)), c.stepFlags(m, false)
 		t.open[h] |= 1 << uint(d)
 	}
-	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
+	c.Scope = old
 }
 
 // step is the cost of the step that the context names (Unit, From, To), zones

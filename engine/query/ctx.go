@@ -11,23 +11,28 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// Scope is what bare names mean at the moment: None where they mean nothing. Whoever
+// asks about something else keeps it as one value and puts it back.
+type Scope struct {
+	Unit, Mover, Holder    model.UnitID
+	Attacker, Defender     model.UnitID
+	From, To, Hex          model.HexID
+	Viewer, Tracer, Acting model.SideID
+	HexesLeft              int32          // of a retreat, after the hex entered
+	Chosen                 int32          // what was chosen for the move being looked at
+	Cand                   int32          // the candidate of an author-declared action
+	Victors                []model.UnitID // of a combat, at an advance
+	Picked                 []model.UnitID // that effects are done with
+	Given                  []Arg          // arguments of the function that a script calls
+}
+
 // Ctx is a position with what an expression may mention. It is used by one
 // goroutine at a time and may be pointed at any position of its game.
 type Ctx struct {
 	G *model.Game
 	P *state.Position
 
-	// What bare names mean at the moment; None where they mean nothing.
-	Unit, Mover, Holder    model.UnitID
-	Attacker, Defender     model.UnitID
-	From, To, Hex          model.HexID
-	Viewer, Tracer, Acting model.SideID
-	Victors                []model.UnitID
-	HexesLeft              int32          // of a retreat, after the hex entered
-	Chosen                 int32          // what was chosen for the move being looked at
-	Cand                   int32          // the candidate of an author-declared action
-	Picked                 []model.UnitID // that effects are done with
-	Given                  []Arg          // arguments of the define that a script calls
+	Scope
 
 	Host    Host        // answers query hooks; nil without scripts
 	Without Kept        // kinds of answers that are not kept: each is worked out anew
@@ -117,12 +122,16 @@ func New(g *model.Game) *Ctx {
 
 // Clear forgets what bare names mean.
 func (c *Ctx) Clear() {
-	c.Unit, c.Mover, c.Holder = model.None, model.None, model.None
-	c.Attacker, c.Defender = model.None, model.None
-	c.From, c.To, c.Hex = model.None, model.None, model.None
-	c.Viewer, c.Tracer, c.Acting = model.None, model.None, model.None
-	c.Victors, c.HexesLeft, c.Chosen, c.Cand, c.Picked, c.Given, c.ignore = nil, 0, model.None, model.None, nil, nil, model.None
+	c.Scope = Scope{
+		Unit: model.None, Mover: model.None, Holder: model.None, Attacker: model.None, Defender: model.None,
+		From: model.None, To: model.None, Hex: model.None, Viewer: model.None, Tracer: model.None, Acting: model.None,
+		Chosen: model.None, Cand: model.None,
+	}
+	c.ignore = model.None
 }
+
+// PutBack lets bare names mean again what they meant.
+func (c *Ctx) PutBack(was Scope) { c.Scope = was }
 
 // At points the context at a position.
 func (c *Ctx) At(p *state.Position) *Ctx { c.P = p; return c }
@@ -161,10 +170,10 @@ func (c *Ctx) UnitTrue(p *expr.Program, u model.UnitID) bool {
 	if p == nil {
 		return true
 	}
-	old := c.Unit
+	old := c.Scope
 	c.Unit = u
 	ok := p.Bool(c)
-	c.Unit = old
+	c.Scope = old
 	return ok
 }
 
@@ -173,20 +182,20 @@ func (c *Ctx) UnitInt(p *expr.Program, u model.UnitID, def int32) int32 {
 	if p == nil {
 		return def
 	}
-	old := c.Unit
+	old := c.Scope
 	c.Unit = u
 	n := p.Int(c)
-	c.Unit = old
+	c.Scope = old
 	return n
 }
 
 // UnitSet is what an expression on unit u gives: the members of a set, or its only
 // value, which may be None. The list is valid until the next call.
 func (c *Ctx) UnitSet(p *expr.Program, u model.UnitID) []int32 {
-	old := c.Unit
+	old := c.Scope
 	c.Unit = u
 	c.set = p.Set(c, c.set[:0])
-	c.Unit = old
+	c.Scope = old
 	return c.set
 }
 

@@ -29,15 +29,13 @@ func (c *Ctx) PathBill(mv int, w Way, u model.UnitID, to model.HexID) (allowance
 	if c.HexOf(u) < 0 {
 		path = append([]model.HexID{model.None}, path...)
 	}
-	oldC := c.Chosen
+	old := c.Scope
 	c.Chosen = w.Chosen
-	oldU, oldM, oldF, oldT, oldH := c.Unit, c.Mover, c.From, c.To, c.Hex
 	c.Unit, c.Mover = u, u
 	for i := 1; i < len(path); i++ {
 		steps = append(steps, c.stepBill(mv, w, u, path[i-1], path[i]))
 	}
-	c.Unit, c.Mover, c.From, c.To, c.Hex = oldU, oldM, oldF, oldT, oldH
-	c.Chosen = oldC
+	c.Scope = old
 	return allowance, steps, spent, nil
 }
 

@@ -46,9 +46,9 @@ func (c *Ctx) keep(of any, reads expr.ReadSet, args, list []int32) {
 // Call answers a define of the game with the arguments given: a set, or a
 // single value as a list of one. The list is valid until the next call.
 func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
-	old := c.Given
+	old := c.Scope
 	c.Given = given
-	defer func() { c.Given = old }()
+	defer func() { c.Scope = old }()
 	if !c.mayKeep(KeptAnswers, d.Call.Reads) {
 		return c.call(d)
 	}

@@ -47,7 +47,7 @@ func (c *Ctx) ReachTo(mv int, w Way, u model.UnitID, to model.HexID) *Reach {
 
 // find runs the search; with stop it ends as soon as stop accepts a node.
 func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int32, cost int) bool) bool {
-	oldC, oldU, oldM, oldF, oldT, oldH, oldHo := c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
+	old := c.Scope
 	c.begin(s, mv, w.Mode, u, int(c.Allowance(mv, w, u, nil)))
 	c.Chosen = w.Chosen
 	c.barsOf(s, s.m, w.Mode)
@@ -74,7 +74,7 @@ search:
 		}
 	}
 	c.scratch.Work(len(s.touched))
-	c.Chosen, c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldC, oldU, oldM, oldF, oldT, oldH, oldHo
+	c.Scope = old
 	return found
 }
 

@@ -285,8 +285,8 @@ func (c *Ctx) Shares(u model.UnitID, from, h model.HexID) bool {
 	if len(c.G.Shared) == 0 {
 		return false
 	}
-	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
-	defer func() { c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH }()
+	old := c.Scope
+	defer func() { c.Scope = old }()
 	c.Unit, c.From, c.To, c.Hex = u, from, h, h
 	for i := range c.G.Shared {
 		if c.True(c.G.Shared[i].When) {
@@ -436,10 +436,10 @@ func (c *Ctx) limitAt(i int, h model.HexID) int32 {
 		return c.shared.stacks[i].limit
 	}
 	s := &c.G.Stacking[i]
-	old := c.Hex
+	old := c.Scope
 	c.Hex = h
 	n := s.Limit.Int(c)
-	c.Hex = old
+	c.Scope = old
 	return n
 }
 

@@ -141,10 +141,10 @@ func (c *Ctx) neverStops(m *model.Movement, w Way, u model.UnitID, h model.HexID
 	if len(m.Never) == 0 {
 		return nil
 	}
-	oldU, oldC := c.Unit, c.Chosen
+	old := c.Scope
 	c.Unit, c.Chosen = u, w.Chosen
 	f := c.stopBarred(m, u, h)
-	c.Unit, c.Chosen = oldU, oldC
+	c.Scope = old
 	return f
 }
 
@@ -188,10 +188,10 @@ func (c *Ctx) stopBarred(m *model.Movement, u model.UnitID, h model.HexID) *mode
 	if len(m.Never) == 0 {
 		return nil
 	}
-	oldF, oldT, oldH := c.From, c.To, c.Hex
+	old := c.Scope
 	c.From, c.To, c.Hex = c.HexOf(u), h, h
 	f := c.Forbids(m.Never)
-	c.From, c.To, c.Hex = oldF, oldT, oldH
+	c.Scope = old
 	return f
 }
 
@@ -398,7 +398,7 @@ func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) (best in
 		return -1, model.None
 	}
 	budget := int(c.Allowance(mv, w, u, nil))
-	oldU, oldF, oldH := c.Unit, c.From, c.Hex
+	old := c.Scope
 	c.Unit = u
 	pay := int(x.Cost.Int(c))
 	best, from = -1, model.None
@@ -420,7 +420,7 @@ func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) (best in
 			}
 		})
 	}
-	c.Unit, c.From, c.Hex = oldU, oldF, oldH
+	c.Scope = old
 	return best, from
 }
 
@@ -437,9 +437,8 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 		return false
 	}
 	budget := int(c.Allowance(mv, w, u, nil))
-	oldC := c.Chosen
+	old := c.Scope
 	c.Chosen = w.Chosen
-	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	c.barsOf(s, m, w.Mode)
 	found := false
@@ -463,7 +462,6 @@ func (c *Ctx) oneStep(mv int, w Way, u model.UnitID, start model.HexID) bool {
 			c.stood = standing{known: can, zoned: s.zoned(start) || s.zoned(to), from: start, to: to, chosen: w.Chosen}
 		}
 	}
-	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
-	c.Chosen = oldC
+	c.Scope = old
 	return found
 }

@@ -12,7 +12,7 @@ func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
 		return true
 	}
 	st := &c.G.Sights[sight]
-	oldH, oldV := c.Hex, c.Viewer
+	old := c.Scope
 	c.Viewer = s
 	if st.OffMap == model.OffLeftOut {
 		c.steps = c.G.Grid.AppendSight(c.steps[:0], a, b)
@@ -35,7 +35,7 @@ func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
 			break
 		}
 	}
-	c.Hex, c.Viewer = oldH, oldV
+	c.Scope = old
 	return open
 }
 

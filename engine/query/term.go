@@ -150,10 +150,10 @@ func (c *Ctx) verdict(point, in string, u model.UnitID, from, to model.HexID) *R
 	if c.Host == nil || !c.G.Asks || len(c.G.HookAt.At(point)) == 0 {
 		return nil
 	}
-	oldU, oldF, oldT, oldH := c.Unit, c.From, c.To, c.Hex
+	old := c.Scope
 	c.Unit, c.From, c.To, c.Hex = u, from, to, to
 	no := c.HookRefuses(point, in)
-	c.Unit, c.From, c.To, c.Hex = oldU, oldF, oldT, oldH
+	c.Scope = old
 	return no
 }
 

@@ -32,10 +32,10 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 	t := &c.G.Traces[trace]
 	limit := c.G.Grid.N()
 	if t.Length != nil {
-		oldH, oldT := c.Hex, c.Tracer
+		old := c.Scope
 		c.Hex, c.Tracer = from, s
 		limit = int(t.Length.Int(c))
-		c.Hex, c.Tracer = oldH, oldT
+		c.Scope = old
 	}
 	var path []model.HexID
 	dead := c.deadEndsOf(t, s)
@@ -104,7 +104,7 @@ func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
 // trace calls run with the memory of a trace that begins in a hex, unless the hex
 // is barred.
 func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(tr *tracer)) {
-	oldH, oldT := c.Hex, c.Tracer
+	old := c.Scope
 	c.Tracer = s
 	if t.StartFree || c.through(t, from) {
 		tr := c.lendTracer()
@@ -123,7 +123,7 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 		tr.seen = tr.seen[:0]
 		c.tracers = append(c.tracers, tr)
 	}
-	c.Hex, c.Tracer = oldH, oldT
+	c.Scope = old
 }
 
 // lendTracer gives working memory; a trace may ask for another one inside.

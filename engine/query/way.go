@@ -145,10 +145,10 @@ func (c *Ctx) everMembers(mv int, u model.UnitID) []int32 {
 
 // Members appends what a unit's owner may choose from for a move.
 func (c *Ctx) Members(mv int, u model.UnitID, buf []int32) []int32 {
-	old := c.Unit
+	old := c.Scope
 	c.Unit = u
 	buf = c.G.Movements[mv].Choose.From.Set(c, buf)
-	c.Unit = old
+	c.Scope = old
 	return buf
 }
 
@@ -190,9 +190,9 @@ func (c *Ctx) ModeOpen(mv int, w Way, u model.UnitID) bool {
 	if w.Mode == Normal {
 		return true
 	}
-	old := c.Chosen
+	old := c.Scope
 	c.Chosen = w.Chosen
 	ok := c.UnitTrue(c.G.Movements[mv].Modes[w.Mode].When, u)
-	c.Chosen = old
+	c.Scope = old
 	return ok
 }

@@ -70,7 +70,7 @@ func (c *Ctx) HeldBy(mv int, u model.UnitID) *model.Zone {
 // first: of several flips the last one counts; None without one.
 func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	m := &c.G.Movements[mv]
-	oldU, oldM, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder
+	old := c.Scope
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	from := model.HexID(model.None)
 	if c.HexOf(u) >= 0 {
@@ -86,7 +86,7 @@ func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 		}
 		from = to
 	}
-	c.Unit, c.Mover, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldF, oldT, oldH, oldHo
+	c.Scope = old
 	return face
 }
 

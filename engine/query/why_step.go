@@ -11,10 +11,10 @@ import (
 // asMover makes a unit the one that the bare names of a movement are about; what it
 // returns puts the names back.
 func (c *Ctx) asMover(w Way, u model.UnitID) (back func()) {
-	oldU, oldM, oldC, oldF, oldT, oldH, oldHo := c.Unit, c.Mover, c.Chosen, c.From, c.To, c.Hex, c.Holder
+	old := c.Scope
 	c.Unit, c.Mover, c.Chosen, c.Holder = u, u, w.Chosen, model.None
 	return func() {
-		c.Unit, c.Mover, c.Chosen, c.From, c.To, c.Hex, c.Holder = oldU, oldM, oldC, oldF, oldT, oldH, oldHo
+		c.Scope = old
 	}
 }
 

@@ -86,10 +86,10 @@ func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
 	if !zn.HoldsAlone {
 		return ZoneHeld
 	}
-	oldM, oldH := c.Mover, c.Holder
+	old := c.Scope
 	c.Mover, c.Holder = u, model.None
 	holds := zn.Holds.Bool(c)
-	c.Mover, c.Holder = oldM, oldH
+	c.Scope = old
 	if holds {
 		return ZoneIn
 	}
@@ -142,7 +142,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 	v.counts = nil
 	zn := &g.Zones[z]
 	side := g.Units[mover].Side
-	oldM, oldH, oldU, oldTo, oldHex := c.Mover, c.Holder, c.Unit, c.To, c.Hex
+	old := c.Scope
 	c.Mover = mover
 	for h := range c.P.Units {
 		at := c.P.Units[h].At
@@ -153,7 +153,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 		c.Holder = u
 		c.spread(v, z, at.Hex(), c.laid(zn))
 	}
-	c.Mover, c.Holder, c.Unit, c.To, c.Hex = oldM, oldH, oldU, oldTo, oldHex
+	c.Scope = old
 	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(zn.Reads))
 	for s := range c.G.Sides {
 		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
@@ -240,10 +240,10 @@ func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
 // among those of a step.
 func (c *Ctx) zoneBarred(zn *model.Zone, on uint32, from model.HexID, d int) bool {
 	// The zone may be asked for in the middle of a move: its step stands.
-	oldFrom, oldTo := c.From, c.To
+	old := c.Scope
 	c.From, c.To = from, c.G.Grid.Neighbors(from)[d]
 	out := slices.ContainsFunc(zn.Barriers, func(b model.Barrier) bool { return on&b.Bit != 0 && c.True(b.When) })
-	c.From, c.To = oldFrom, oldTo
+	c.Scope = old
 	return out
 }
 
@@ -252,10 +252,10 @@ func (c *Ctx) zoneEnters(zn *model.Zone, from, to model.HexID) bool {
 		return true
 	}
 	// The zone may be asked for in the middle of a move: its step stands.
-	old := c.From
+	old := c.Scope
 	c.From, c.Hex = from, to
 	out := !zn.NotInto.Bool(c)
-	c.From = old
+	c.Scope = old
 	return out
 }
 
@@ -313,17 +313,7 @@ func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 	}
 	if zn.Reach == 1 {
 		d := c.G.Grid.Direction(at, h)
-		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEntersKeep(zn, at, h)
+		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEnters(zn, at, h)
 	}
-	old := c.Hex
-	reaches := slices.Contains(c.zoneReach(z, at), h)
-	c.Hex = old
-	return reaches
-}
-
-func (c *Ctx) zoneEntersKeep(zn *model.Zone, from, to model.HexID) bool {
-	old := c.Hex
-	ok := c.zoneEnters(zn, from, to)
-	c.Hex = old
-	return ok
+	return slices.Contains(c.zoneReach(z, at), h)
 }

@@ -49,9 +49,9 @@ func (c *Ctx) layOf(z int) *zoneLay {
 // keptReach lists the hexes that a zone from one hex reaches.
 func (c *Ctx) keptReach(l *zoneLay, z int, from model.HexID) []model.HexID {
 	if l.reach[from] == nil {
-		old := c.Hex
+		old := c.Scope
 		l.reach[from] = c.zoneFrom(make([]model.HexID, 0, 6), &c.G.Zones[z], from)
-		c.Hex = old
+		c.Scope = old
 	}
 	return l.reach[from]
 }
@@ -137,7 +137,7 @@ func (c *Ctx) shiftHolder(v *zoneView, z int, l *zoneLay, u, n int) {
 // lays no longer is lifted.
 func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneLay, mover model.UnitID, n int) {
 	g, zn := c.G, &c.G.Zones[z]
-	oldM, oldH, oldTo := c.Mover, c.Holder, c.To
+	old := c.Scope
 	c.Mover = mover
 	for i := range g.Units {
 		u, with := model.UnitID(i), ZoneBits(0)
@@ -150,7 +150,7 @@ func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneLay, mover model.UnitID, n
 			v.with[i], v.at[i] = with, model.None
 		}
 	}
-	c.Mover, c.Holder, c.To = oldM, oldH, oldTo
+	c.Scope = old
 }
 
 // liftFrom takes away what a unit has laid.

@@ -180,10 +180,10 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	}
 	f.Over = true
 	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
-	old := r.Cand
+	old := r.Scope
 	r.Cand = r.Candidate(def.Over, f.Unit, f.Hex, f.on(r))
 	r.Pay(def.Cost, f.Side)
-	r.Cand = old
+	r.Scope = old
 	a := f.args(r)
 	if a.Unit != model.None && def.UsesUnit {
 		r.P.Flag(a.Unit, state.Moved, true)

@@ -15,7 +15,7 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 	}
 	f.Counted = true
 	f.unbind()
-	oldA, oldD := r.Attacker, r.Defender
+	old := r.Scope
 	for i := range r.P.Units {
 		u := model.UnitID(i)
 		if r.G.Units[i].Side != f.Side || r.HexOf(u) < 0 || r.IsMarker(u) {
@@ -33,7 +33,7 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 			}
 		}
 	}
-	r.Attacker, r.Defender = oldA, oldD
+	r.Scope = old
 }
 
 // binding is the attack whose duty binds: this one, or in a phase of several acts
@@ -111,10 +111,10 @@ func (f *Frame) NoDuty(r *flow.Run, p Pair) string {
 	case !f.defends(r, at, p.On):
 		return "that is nobody whom this attack is made against"
 	}
-	oldA, oldD := r.Attacker, r.Defender
+	old := r.Scope
 	r.Attacker, r.Defender = p.Of, p.On
 	binds := r.True(at.Duty.When)
-	r.Attacker, r.Defender = oldA, oldD
+	r.Scope = old
 	if !binds {
 		return "the condition of the duty does not hold for them"
 	}

@@ -84,10 +84,10 @@ func (f *Frame) barred(r *flow.Run, conds []model.Condition, u model.UnitID, fro
 	if len(conds) == 0 {
 		return nil
 	}
-	oldU, oldF, oldT, oldH := r.Unit, r.From, r.To, r.Hex
+	old := r.Scope
 	r.Unit, r.From, r.To, r.Hex = u, from, to, to
 	c := r.Forbids(conds)
-	r.Unit, r.From, r.To, r.Hex = oldU, oldF, oldT, oldH
+	r.Scope = old
 	return c
 }
 

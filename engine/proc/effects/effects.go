@@ -107,8 +107,8 @@ func (f *Frame) begin(r *flow.Run, e *model.Effect) {
 
 // about looks at the game as the effects see it: with what they are about.
 func (f *Frame) about(r *flow.Run, u model.UnitID, look func()) {
-	oldC, oldU, oldH, oldF, oldT, oldP := r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked
-	defer func() { r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = oldC, oldU, oldH, oldF, oldT, oldP }()
+	old := r.Scope
+	defer func() { r.Scope = old }()
 	r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = r.Candidate(f.list.Over, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
 	look()
 }

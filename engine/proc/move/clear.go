@@ -43,10 +43,10 @@ func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model
 			continue
 		}
 		f.Pushed = append(f.Pushed, e)
-		old, oldF, oldT, oldH := r.Unit, r.From, r.To, r.Hex
+		old := r.Scope
 		r.SetStep(e, model.None, h)
 		goes := r.True(c.Who)
-		r.Unit, r.From, r.To, r.Hex = old, oldF, oldT, oldH
+		r.Scope = old
 		switch {
 		case goes:
 			back = append(back, e)

@@ -112,10 +112,10 @@ func (f *Frame) rules(r *flow.Run) *model.Placing {
 	return nil
 }
 
-// about makes the candidate of the action known to expressions; it gives the one
-// before it, to be put back.
-func (f *Frame) about(r *flow.Run) int32 {
-	old := r.Cand
+// about makes the candidate of the action known to expressions; it gives what names
+// meant before it, to be put back.
+func (f *Frame) about(r *flow.Run) query.Scope {
+	old := r.Scope
 	if f.Action != "" {
 		r.Cand = r.Candidate(f.action(r).Over, f.ByUnit, f.ByHex, f.By)
 	}
@@ -174,7 +174,7 @@ func (f *Frame) full(r *flow.Run, p *model.Placing) bool {
 	}
 	old := f.about(r)
 	most := p.Most.Int(r.Ctx)
-	r.Cand = old
+	r.Scope = old
 	return f.Placed >= most
 }
 
@@ -211,7 +211,7 @@ func (f *Frame) units(r *flow.Run) []model.UnitID {
 			f.who = append(f.who, u)
 		}
 	}
-	r.Cand = old
+	r.Scope = old
 	return f.who
 }
 
@@ -230,7 +230,7 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 			break
 		}
 	}
-	r.Cand = old
+	r.Scope = old
 	return f.open
 }
 

@@ -155,10 +155,10 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 	if n >= ad.Units {
 		return &query.Refusal{Reason: "enough-advanced", Text: "no more units may advance into " + r.G.Grid.Label(h), Source: &ad.Source}
 	}
-	oldU, oldF, oldT, oldH := r.Unit, r.From, r.To, r.Hex
+	old := r.Scope
 	r.Unit, r.From, r.To, r.Hex = u, from, h, h
 	c := r.Forbids(ad.Never)
-	r.Unit, r.From, r.To, r.Hex = oldU, oldF, oldT, oldH
+	r.Scope = old
 	if c == nil {
 		return nil
 	}

@@ -93,28 +93,15 @@ func (f *Frame) nearsFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) b
 func (f *Frame) forbidden(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *model.Condition {
 	old := f.names(r, u, from, h, left)
 	c := r.Forbids(rt.Never)
-	old.back(r)
+	r.Scope = old
 	return c
 }
 
-// meanings are what the bare names of a retreat mean.
-type meanings struct {
-	unit          model.UnitID
-	from, to, hex model.HexID
-	victors       []model.UnitID
-	left          int32
-}
-
-// names sets what the bare names of a retreat mean, and returns the old meanings.
-func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID, left int) meanings {
-	old := meanings{r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft}
-	meanings{u, from, h, h, f.Foes, int32(left)}.back(r)
+// names sets what the bare names of a retreat mean, and returns what they meant.
+func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID, left int) query.Scope {
+	old := r.Scope
+	r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = u, from, h, h, f.Foes, int32(left)
 	return old
-}
-
-// back lets the bare names mean this.
-func (m meanings) back(r *flow.Run) {
-	r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = m.unit, m.from, m.to, m.hex, m.victors, m.left
 }
 
 func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
@@ -144,7 +131,7 @@ func (f *Frame) tierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 		if ok && t.Least != nil {
 			n = t.Least.Int(r.Ctx)
 		}
-		old.back(r)
+		r.Scope = old
 		if !ok || !leads(r, rt, t, u, h, left) {
 			continue
 		}

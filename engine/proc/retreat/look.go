@@ -100,7 +100,7 @@ func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, 
 		for _, h := range open {
 			old := f.names(r, u, from, h, left-1)
 			ok := r.True(rt.Prefer[i].When)
-			if old.back(r); ok && f.goesOn(r, rt, &rt.Prefer[i], u, h, left, l) {
+			if r.Scope = old; ok && f.goesOn(r, rt, &rt.Prefer[i], u, h, left, l) {
 				return true
 			}
 		}

@@ -38,7 +38,7 @@ func (f *Frame) lostAt(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 	if rt.LostIf == nil {
 		return false
 	}
-	defer f.names(r, u, from, h, left).back(r)
+	defer r.PutBack(f.names(r, u, from, h, left))
 	return rt.LostIf.Bool(r.Ctx)
 }
 
@@ -46,6 +46,6 @@ func (f *Frame) goesOnAt(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h
 	if rt.GoOn == nil {
 		return false
 	}
-	defer f.names(r, u, from, h, 0).back(r)
+	defer r.PutBack(f.names(r, u, from, h, 0))
 	return rt.GoOn.Bool(r.Ctx)
 }
