@@ -24,7 +24,7 @@ var order = []string{
 	"engine/proc", "engine/project", "engine/compile", "engine/journal", "engine/game",
 	"engine/bot", "engine/scene", "engine/protocol", "engine/lint", "engine/enginetest", "engine/enginetest/printed",
 	"script/sandbox", "script/check", "script/api", "script",
-	"scenarios", "variants", "cmd/internal/term", "cmd/internal/cli", "cmd/vedette",
+	"scenarios", "variants", "cmd/internal/term", "cmd/internal/big", "cmd/internal/cli", "cmd/vedette",
 }
 
 // only narrows what some packages may import of ours besides diag, with the

@@ -23,6 +23,8 @@ import (
 // benchFlags are what the verb bench takes.
 type benchFlags struct {
 	games, soak int
+	big         bool
+	decisions   int // with big
 	every       int
 	bots        []string
 	seed        string
@@ -36,9 +38,14 @@ type benchFlags struct {
 func (a *app) bench() *cobra.Command {
 	var f benchFlags
 	c := &cobra.Command{
-		Use: "bench [ID...]", Short: "Measure playouts, or soak games under the conformance checks",
+		Use: "bench [ID... | --big [HEXESxCOUNTERS]]", Short: "Measure playouts, or soak games under the conformance checks",
 		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
 in plain Go that never changes, so that figures of different machines compare.
+
+With --big, make an invented game of a size in memory (by default 25000 hexes and
+5000 counters; equal sizes and seeds give equal games), load it, play so many
+decisions of it and say how long loading took, how much memory that needed, and
+what each kind of decision takes.
 
 With --soak N, play N games of everything, with each variant that applies, under
 the checks of the conformance suite instead, on all cores. --variants all takes
@@ -66,13 +73,16 @@ What was worked out is kept as long as nothing that it reads has changed. --with
 leaves out kinds of that, so that a wrong one is found by halves, and seen what each
 gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
-			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars",
+			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.check(); err != nil {
 				return err
 			}
 			if f.games < 1 || f.soak < 0 || f.every < 1 {
 				return usage("--games and --every are 1 or more, --soak 0 or more")
+			}
+			if f.big {
+				return a.benchBig(args, &f)
 			}
 			lists, err := a.benchGames(args, f.variants, f.lacking)
 			if err != nil {
@@ -86,6 +96,8 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 		},
 	}
 	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
+	c.Flags().BoolVar(&f.big, "big", false, "measure an invented game of a size instead, by default 25000x5000: hexes and counters")
+	c.Flags().IntVar(&f.decisions, "decisions", 20_000, "with --big, play so many decisions")
 	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")

@@ -1,0 +1,104 @@
+// Package big makes an invented game of any size, for measuring: thousands of
+// counters on tens of thousands of hexes, read through the same door as any pack.
+package big
+
+import (
+	_ "embed"
+	"fmt"
+	"io/fs"
+	"math"
+	"strings"
+	"testing/fstest"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/shape"
+)
+
+// Ref is the scenario that a pack holds.
+const Ref = "big/front"
+
+var (
+	//go:embed game.yaml
+	rules string
+	//go:embed tables.yaml
+	tables string
+)
+
+// Pack is a project with one game of about so many hexes and just so many counters;
+// equal numbers give equal files.
+func Pack(hexes, counters int, seed rng.Seed) (fs.FS, error) {
+	rows := max(2, int(math.Sqrt(float64(hexes)/1.6)))
+	m := &maker{seed: seed, rows: rows, cols: max(4, (hexes+rows-1)/rows), counters: counters}
+	if err := m.lay(); err != nil {
+		return nil, err
+	}
+	out := fstest.MapFS{}
+	for name, text := range map[string]string{
+		"game": head("game") + body(rules), "tables": head("tables") + body(tables),
+		"map": m.land(), "units": m.units(), "front": m.scenario(),
+	} {
+		out["scenarios/big/"+name+".yaml"] = &fstest.MapFile{Data: []byte(text), Mode: 0o444}
+	}
+	return out, nil
+}
+
+// head begins a file of a kind.
+func head(kind string) string {
+	return fmt.Sprintf("format: %d\nkind: %s\n", shape.FormatVersion, kind)
+}
+
+// body is a file without its head: the two lines that say format and kind.
+func body(text string) string {
+	lines := strings.SplitN(text, "\n", 3)
+	return lines[len(lines)-1]
+}
+
+// maker holds what is made of one pack.
+type maker struct {
+	seed             rng.Seed
+	cols, rows       int
+	counters, rolled int
+	grid             *hex.Grid
+	terrain          []string // by hex, empty for the base
+}
+
+// below gives a number from 0 to n-1.
+func (m *maker) below(n int) int {
+	m.rolled++
+	return rng.Roll(m.seed, "big", uint32(m.rolled), n) - 1
+}
+
+// digits is the width in which numbers up to n are written.
+func digits(n int) int { return max(2, len(fmt.Sprint(n))) }
+
+// lay makes the grid and what lies on it: woods, rough ground, lakes and cities in
+// patches, as much on a map of any size.
+func (m *maker) lay() error {
+	number := strings.Repeat("c", digits(m.cols)) + strings.Repeat("r", digits(m.rows))
+	layout, bad := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "even columns down", Number: number,
+		Columns: fmt.Sprintf("1-%d", m.cols), Rows: fmt.Sprintf("1-%d", m.rows)})
+	if len(bad) == 0 {
+		m.grid, bad = hex.New(layout)
+	}
+	if len(bad) > 0 {
+		return fmt.Errorf("a map of %d by %d hexes cannot be made: %s", m.cols, m.rows, bad[0].Message)
+	}
+	m.terrain = make([]string, m.grid.N())
+	for range m.grid.N() / 60 {
+		kind := []string{"woods", "woods", "woods", "rough", "rough", "city", "lake"}[m.below(7)]
+		m.patch(kind, map[string]int{"woods": 14, "rough": 12, "city": 2, "lake": 4}[kind])
+	}
+	return nil
+}
+
+// patch wanders from some hex and covers what it comes to.
+func (m *maker) patch(kind string, size int) {
+	h := hex.ID(m.below(m.grid.N()))
+	for range size {
+		m.terrain[h] = kind
+		if next := m.grid.Neighbors(h)[m.below(6)]; next >= 0 {
+			h = next
+		}
+	}
+}
