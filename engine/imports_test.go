@@ -19,9 +19,9 @@ const module = "github.com/vedette-wargames/vedette/"
 // order lists the packages from the bottom up: a package may import only what
 // stands before it. "proc" stands for all packages of that folder.
 var order = []string{
-	"engine/limits", "engine/diag", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/migrate", "engine/jsontext", "engine/shape", "engine/spec", "schemas",
+	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/migrate", "engine/jsontext", "engine/shape", "engine/spec", "schemas",
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
-	"engine/proc", "engine/project", "engine/compile", "engine/journal", "engine/game",
+	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest", "engine/authortest",
 	"engine/bot", "engine/scene", "engine/protocol", "engine/lint", "engine/enginetest", "engine/enginetest/printed",
 	"script/sandbox", "script/check", "script/api", "script",
 	"scenarios", "variants", "cmd/internal/term", "cmd/internal/big", "cmd/internal/cli", "cmd/vedette",
@@ -38,6 +38,7 @@ var only = map[string]struct {
 	"engine/hex":     {[]string{"engine/limits"}, "geometry knows no games"},
 	"engine/rng":     {nil, "dice know no games"},
 	"engine/journal": {[]string{"engine/limits", "engine/files"}, "a journal holds JSON and text, nothing of the engine"},
+	"engine/given":   {[]string{"engine/flow", "engine/hex", "engine/model", "engine/proc/attack", "engine/proc/sequence", "engine/query", "engine/shape", "engine/source", "engine/spec", "engine/state"}, "a position is described before anybody sits at a table"},
 	"engine/bot":     {[]string{"engine/game", "engine/flow", "engine/model", "engine/hex", "engine/rng", "engine/state", "engine/query"}, "a bot plays by the list of legal actions"},
 }
 

@@ -225,3 +225,11 @@ func clean(s string) string {
 		return Visible(r)
 	}, s)
 }
+
+// OrNothing is a text as a finding tells it: "nothing" where it is empty.
+func OrNothing(s string) string {
+	if s == "" {
+		return "nothing"
+	}
+	return s
+}

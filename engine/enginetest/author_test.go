@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -32,7 +32,8 @@ func TestAuthorTests(t *testing.T) {
 								o.Options[e.Key] = e.Value.Text
 							}
 						}
-						for _, d := range game.RunCase(load(t, p, s.Scenario, o), s, c) {
+						wrong, _ := authortest.Run(load(t, p, s.Scenario, o), s, c)
+						for _, d := range wrong {
 							if d.Severity == diag.Error {
 								t.Errorf("%s: %s", d.Pos, diag.Summary(&d))
 							}

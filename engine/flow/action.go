@@ -99,6 +99,15 @@ var Verbs = [numVerbs]VerbDef{
 	VDone:     {Key: "done", Arg: ArgNone, Doc: "finish this choice or phase"},
 }
 
+// VerbKeys are the keys of all verbs.
+func VerbKeys() []string {
+	keys := make([]string, len(Verbs))
+	for i := range Verbs {
+		keys[i] = Verbs[i].Key
+	}
+	return keys
+}
+
 // Action is one answer to a decision: a verb and what it names. Actions are
 // comparable.
 type Action struct {

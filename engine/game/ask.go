@@ -7,12 +7,12 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/source"
-	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -144,29 +144,13 @@ func (t *Table) hypothetical(n *source.Node, side model.SideID) (*Table, *Refuse
 		gv.Deck.Entries = nil
 	}
 	if ok {
-		h.patch(gv, &rep)
+		given.Patch(h.run, gv, &rep)
 	}
 	if rep.HasErrors() {
 		d := rep.Items[0]
 		return nil, &Refused{Reason: d.Rule, Text: diag.Summary(&d), Pos: d.Pos, Nearest: d.Nearest}
 	}
 	return h, nil
-}
-
-// patch lays units, tracks, variables and losses over the position under way.
-func (t *Table) patch(gv *spec.Given, rep *diag.List) {
-	b := &builder{g: t.Model(), rep: rep, p: t.run.P, decks: map[int][]model.CardID{}}
-	b.phase, b.phasing = model.None, model.None
-	b.patch(gv)
-	b.flags(t)
-	t.run.P.TouchAll()
-	t.run.Forget()
-	t.fresh = false
-	for i := len(t.run.P.Frames) - 1; i >= 0 && b.owes; i-- {
-		t.run.P.Own(i)
-		b.bindIn(t, t.run.P.Frames[i])
-	}
-	b.bound()
 }
 
 // pairsOf is who has to fight whom, as a frame has noted it; nil where it notes
@@ -184,12 +168,11 @@ func pairsOf(f state.Frame) *flow.Pairs {
 // lookup finds a thing by name for a question.
 func lookup[T any](what, name string, xs []T, id func(*T) string) (int, *Refused) {
 	var rep diag.List
-	b := &builder{rep: &rep}
-	if i := find(b, name, diag.Pos{}, what, xs, id); i >= 0 {
+	if i := given.Find(&given.Names{Rep: &rep}, name, diag.Pos{}, what, xs, id); i >= 0 {
 		return i, nil
 	}
 	d := rep.Items[0]
-	return 0, &Refused{Reason: RuleGivenName, Text: diag.Summary(&d), Nearest: d.Nearest}
+	return 0, &Refused{Reason: given.RuleName, Text: diag.Summary(&d), Nearest: d.Nearest}
 }
 
 func (t *Table) lookupHex(name string) (model.HexID, *Refused) {
@@ -209,7 +192,7 @@ func (t *Table) lookupUnit(name string, side model.SideID) (model.UnitID, *Refus
 		if u != model.None {
 			return u, r
 		}
-		return u, r.near(name, unitIDs(t.Model()))
+		return u, r.near(name, t.Model().UnitIDs())
 	}
 	return u, nil
 }

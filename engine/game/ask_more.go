@@ -7,7 +7,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // ExitAnswer is an exit by which a unit can leave the map, and from which hex.
@@ -104,50 +103,4 @@ func (t *Table) exits(r *query.Reach, mv int) []ExitAnswer {
 		out = append(out, ExitAnswer{m.Exits[i].ID, t.Model().Grid.Label(from), r.ExitCost(i)})
 	}
 	return out
-}
-
-// flags lays what units have done in this phase over a position.
-func (b *builder) flags(t *Table) bool {
-	done := false
-	for _, f := range b.done {
-		for _, u := range f.units {
-			t.run.P.Flag(u, f.flag, true)
-			done = true
-		}
-	}
-	for _, x := range b.points {
-		t.run.P.SetMP(x.unit, x.left)
-		done = true
-	}
-	return done
-}
-
-// doneFlag are units that have done something in this phase.
-type doneFlag struct {
-	flag  state.UnitFlag
-	units []model.UnitID
-}
-
-// pointsLeft are the movement points that a unit has left.
-type pointsLeft struct {
-	unit model.UnitID
-	left int16
-}
-
-// readFlags reads what units have done.
-func (b *builder) readFlags(at diag.Pos, moved, attacked, wasAttacked, advanced, displaced []string) {
-	for _, x := range []struct {
-		flag  state.UnitFlag
-		names []string
-	}{{state.Moved, moved}, {state.Attacked, attacked}, {state.WasAttacked, wasAttacked}, {state.Advanced, advanced}, {state.Displaced, displaced}} {
-		var ids []model.UnitID
-		for _, name := range x.names {
-			if u := b.unit(name, at); u >= 0 {
-				ids = append(ids, model.UnitID(u))
-			}
-		}
-		if len(ids) > 0 {
-			b.done = append(b.done, doneFlag{x.flag, ids})
-		}
-	}
 }

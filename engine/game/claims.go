@@ -49,7 +49,7 @@ func checkSeed(log *journal.Log) error {
 			Hint: "verify the journal when the game is over; the machine that keeps the game can do so before"})
 	}
 	if who := journal.Unfit(h.Commits, log.Secrets); who != "" {
-		return no("secrets", last, diag.Diagnostic{Rule: RuleReplay, Message: "the secret of " + who + " is not the one that the header commits to", Expected: orNothing(h.Commits[who])})
+		return no("secrets", last, diag.Diagnostic{Rule: RuleReplay, Message: "the secret of " + who + " is not the one that the header commits to", Expected: diag.OrNothing(h.Commits[who])})
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func checkHeader(rules *Rules, log *journal.Log) error {
 		}
 	}
 	if len(h.Contents) > 0 && !maps.Equal(h.Contents, g.Files) {
-		return differs("contents", "the header lists other files than the game has: %s", orNothing(changedFiles(h.Contents, g.Files)))
+		return differs("contents", "the header lists other files than the game has: %s", diag.OrNothing(changedFiles(h.Contents, g.Files)))
 	}
 	if a, b := optionsText(h.Options), optionsText(want.Options); a != b {
 		return differs("options", "the header's options are written as %s; the program writes %s", a, b)

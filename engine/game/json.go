@@ -117,14 +117,6 @@ func verbOf(key string) (flow.Verb, bool) {
 	return 0, false
 }
 
-func verbKeys() []string {
-	keys := make([]string, len(flow.Verbs))
-	for i := range flow.Verbs {
-		keys[i] = flow.Verbs[i].Key
-	}
-	return keys
-}
-
 // otherWords are verbs that people try, with those that are meant.
 var otherWords = map[string]string{"enter": "move", "arrive": "move", "march": "move", "go": "move", "fire": "attack", "assault": "attack", "fight": "resolve",
 	"withdraw": "retreat", "remove": "lose", "eliminate": "lose", "pay": "lose", "place": "pick", "play": "act", "answer": "choose", "say": "choose",
@@ -135,7 +127,7 @@ func unknownVerb(e *source.Entry) *Refused {
 	if meant := otherWords[e.Key]; meant != "" {
 		return r.near(meant, []string{meant})
 	}
-	return r.near(e.Key, verbKeys())
+	return r.near(e.Key, flow.VerbKeys())
 }
 
 // near adds the nearest valid name to a refusal.
@@ -187,12 +179,4 @@ func findUnit(g *model.Game, id string) model.UnitID {
 		}
 	}
 	return model.None
-}
-
-func unitIDs(g *model.Game) []string {
-	ids := make([]string, len(g.Units))
-	for i := range g.Units {
-		ids[i] = g.Units[i].ID
-	}
-	return ids
 }

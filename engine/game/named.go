@@ -89,7 +89,7 @@ func readUnit(g *model.Game, n *source.Node) (model.UnitID, *Refused) {
 		if has := UnitsNamed(g, n.Text, true); len(has) > 0 {
 			return model.None, r.meant(unitsMeant(g, has))
 		}
-		return model.None, r.near(n.Text, append(unitIDs(g), unitNames(g)...))
+		return model.None, r.near(n.Text, append(g.UnitIDs(), unitNames(g)...))
 	default:
 		r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("%q is the name of several units", n.Text), Pos: n.Pos}
 		return model.None, r.meant(unitsMeant(g, us))

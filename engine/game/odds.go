@@ -205,7 +205,7 @@ func (f *forecast) all(t *Table) []flow.Action {
 
 // asks notes a choice that is open, once.
 func (f *forecast) asks(t *Table, d flow.Decision, legal []flow.Action) {
-	o := OpenChoice{Side: sideID(t.Model(), d.Side), Kind: d.Kind, Prompt: d.Prompt.String(), Options: []string{}}
+	o := OpenChoice{Side: t.Model().IDOfSide(d.Side), Kind: d.Kind, Prompt: d.Prompt.String(), Options: []string{}}
 	for _, a := range legal {
 		o.Options = append(o.Options, ActionText(t.Model(), a))
 	}

@@ -24,7 +24,7 @@ func odds(t *testing.T, tb *game.Table, order string) map[string]game.Explained 
 
 // TestTheOrderOfKeysDoesNotCount: the keys of a JSON object have no order.
 func TestTheOrderOfKeysDoesNotCount(t *testing.T) {
-	tb := given(t, "{only: {fr-inf-1: '0816', fr-inf-5: '0716', br-cav-west: '0817'}, phase: french combat}")
+	tb := at(t, "{only: {fr-inf-1: '0816', fr-inf-5: '0716', br-cav-west: '0817'}, phase: french combat}")
 	for _, order := range []string{
 		"{attack: '0817', with: [fr-inf-1, fr-inf-5]}",
 		"{with: [fr-inf-5, fr-inf-1], attack: '0817'}",
@@ -33,7 +33,7 @@ func TestTheOrderOfKeysDoesNotCount(t *testing.T) {
 			t.Errorf("%s: %v", order, no)
 		}
 	}
-	tb = given(t, "{only: {fr-inf-1: '0816', br-cav-west: '0310'}, phase: french movement}")
+	tb = at(t, "{only: {fr-inf-1: '0816', br-cav-west: '0310'}, phase: french movement}")
 	for _, order := range []string{"{move: fr-inf-1, to: '0815'}", "{to: '0815', move: fr-inf-1}"} {
 		if no := tb.WhyNot(yaml(t, order)); no != nil {
 			t.Errorf("%s: %v", order, no)
@@ -44,7 +44,7 @@ func TestTheOrderOfKeysDoesNotCount(t *testing.T) {
 // TestAColumnIsToldByItsName, also where shifts lead off the table [NAW Combat
 // Results Table].
 func TestAColumnIsToldByItsName(t *testing.T) {
-	tb := given(t, "{only: {fr-inf-1: '0816', br-inf-2: '0817'}, phase: french combat}")
+	tb := at(t, "{only: {fr-inf-1: '0816', br-inf-2: '0817'}, phase: french combat}")
 	p := odds(t, tb, "{attack: '0817', with: [fr-inf-1]}")["column"]
 	last := p.Terms[len(p.Terms)-1]
 	if p.Text == "" || last.Column != p.Text || last.Result != p.Total || p.Total < 0 {

@@ -73,6 +73,12 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 	return parts, nil
 }
 
+// Unreadable says why an order cannot be read, whatever is open; nil when it can.
+func Unreadable(g *model.Game, n *source.Node) *Refused {
+	_, no := splitOrder(g, n)
+	return no
+}
+
 // turnOf is when the verbs of one act are answered: the keys of an object have
 // no order.
 var turnOf = map[flow.Verb]int{flow.VMove: 0, flow.VAttacker: 0, flow.VRetreat: 0, flow.VAdvance: 0, flow.VBump: 0, flow.VAct: 0,

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/given"
 )
 
 func TestOrders(t *testing.T) {
@@ -31,7 +32,7 @@ func TestOrders(t *testing.T) {
 		{march, `[move]`, game.ReasonShape},
 		{march, `{by: road}`, game.ReasonVerb},
 	} {
-		tb := given(t, c.given)
+		tb := at(t, c.given)
 		before, legal := tb.Hash(), slices.Clone(tb.Legal())
 		as, no := tb.Expand(yaml(t, c.order))
 		got := ""
@@ -51,7 +52,7 @@ func TestOrders(t *testing.T) {
 }
 
 func TestRefusalsHelp(t *testing.T) {
-	tb := given(t, `{only: {fr-inf-1: "0815"}, phase: french movement}`)
+	tb := at(t, `{only: {fr-inf-1: "0815"}, phase: french movement}`)
 	for _, c := range []struct{ order, nearest, part string }{
 		{`{move: fr-inf-l}`, "fr-inf-1", "move"},
 		{`{mov: fr-inf-1}`, "move", ""},
@@ -67,20 +68,20 @@ func TestRefusalsHelp(t *testing.T) {
 
 func TestGivenFaults(t *testing.T) {
 	for _, c := range []struct{ given, rule, near string }{
-		{`{only: {fr-inf-1x: "0815"}}`, game.RuleGivenName, "fr-inf-1"},
-		{`{units: {fr-inf-1: "9999"}}`, game.RuleGivenName, ""},
-		{`{units: {fr-inf-1: {box: elminated}}}`, game.RuleGivenName, "eliminated"},
-		{`{units: {fr-inf-1: {hex: "0815", box: eliminated}}}`, game.RuleGiven, ""},
-		{`{units: {fr-inf-1: {hex: "0815", face: worn}}}`, game.RuleGivenName, ""},
-		{`{units: {fr-inf-1: {hex: "0815", steps: 9}}}`, game.RuleGiven, ""},
-		{`{phase: french movemnt}`, game.RuleGivenPhase, "movement"},
-		{`{phase: movement}`, game.RuleGivenPhase, ""},
-		{`{turn: 99}`, game.RuleGiven, ""},
-		{`{lost: {frenh: 3}}`, game.RuleGivenName, "french"},
-		{`{latched: [panick]}`, game.RuleGivenName, ""},
-		{`{tracks: {morale: 3}}`, game.RuleGivenName, ""},
-		{`{variables: {rain: true}}`, game.RuleGivenName, ""},
-		{`{phase: french combat, pending: [{retreet: x, units: [fr-inf-1]}]}`, game.RuleGivenName, ""},
+		{`{only: {fr-inf-1x: "0815"}}`, given.RuleName, "fr-inf-1"},
+		{`{units: {fr-inf-1: "9999"}}`, given.RuleName, ""},
+		{`{units: {fr-inf-1: {box: elminated}}}`, given.RuleName, "eliminated"},
+		{`{units: {fr-inf-1: {hex: "0815", box: eliminated}}}`, given.RuleValue, ""},
+		{`{units: {fr-inf-1: {hex: "0815", face: worn}}}`, given.RuleName, ""},
+		{`{units: {fr-inf-1: {hex: "0815", steps: 9}}}`, given.RuleValue, ""},
+		{`{phase: french movemnt}`, given.RulePhase, "movement"},
+		{`{phase: movement}`, given.RulePhase, ""},
+		{`{turn: 99}`, given.RuleValue, ""},
+		{`{lost: {frenh: 3}}`, given.RuleName, "french"},
+		{`{latched: [panick]}`, given.RuleName, ""},
+		{`{tracks: {morale: 3}}`, given.RuleName, ""},
+		{`{variables: {rain: true}}`, given.RuleName, ""},
+		{`{phase: french combat, pending: [{retreet: x, units: [fr-inf-1]}]}`, given.RuleName, ""},
 	} {
 		items := describe(t, c.given)
 		if len(items) == 0 || items[0].Rule != c.rule || c.near != "" && items[0].Nearest != c.near {
@@ -91,13 +92,13 @@ func TestGivenFaults(t *testing.T) {
 
 func TestImpossiblePositionsLoadWithWarnings(t *testing.T) {
 	items := describe(t, `{only: {fr-inf-1: "0815", br-inf-2: "0815"}, phase: french movement}`)
-	if len(items) != 1 || items[0].Rule != game.RuleGivenUnreal {
+	if len(items) != 1 || items[0].Rule != given.RuleImpossible {
 		t.Errorf("%v", items)
 	}
 }
 
 func TestPendingRetreat(t *testing.T) {
-	tb := given(t, `{only: {fr-inf-1: "0816", br-inf-2: "0817"}, phase: french combat, pending: [{retreat: `+tbRetreat(t)+`, units: [br-inf-2], from: [fr-inf-1]}]}`)
+	tb := at(t, `{only: {fr-inf-1: "0816", br-inf-2: "0817"}, phase: french combat, pending: [{retreat: `+tbRetreat(t)+`, units: [br-inf-2], from: [fr-inf-1]}]}`)
 	d, ok := tb.Decision()
 	if !ok || d.Kind != "retreat.to" {
 		t.Fatalf("%+v", d)

@@ -28,6 +28,16 @@ const (
 	RuleSealed   = "journal-sealed"
 )
 
+// FindingRules lists the findings of this package for the catalogue.
+func FindingRules() []diag.Rule {
+	return []diag.Rule{
+		{ID: RuleReplay, Title: "a journal does not verify", Why: "Replaying it gives another game than the one that was played."},
+		{ID: RuleUnhashed, Title: "an entry of a journal states no hash", Why: "Nothing in the file shows where the entry led, so that a changed course could pass."},
+		{ID: RuleSealed, Title: "the seed of a journal is not known yet", Why: "Its dice can be proved only when the secrets are told, at the end of the game."},
+		{ID: RuleContent, Title: "the game's text has changed since the journal was begun", Why: "The same actions may now mean something else."},
+	}
+}
+
 // Finding is an error that is a finding.
 type Finding struct {
 	Diag  diag.Diagnostic
@@ -97,7 +107,7 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *Refused, error) {
 		t.restore(before)
 		return nil, no, nil
 	}
-	e := journal.Entry{By: sideID(t.Model(), d.Side), Do: json.RawMessage(ActionJSON(t.Model(), a)), Hash: t.Hash()}
+	e := journal.Entry{By: t.Model().IDOfSide(d.Side), Do: json.RawMessage(ActionJSON(t.Model(), a)), Hash: t.Hash()}
 	for _, r := range t.Rolls() {
 		e.Dice = append(e.Dice, journal.Die{Stream: r.Stream, Value: r.Value})
 	}
@@ -152,7 +162,7 @@ func (s *Session) Undo() (bool, error) {
 		d, _ = t.Decision()
 		by = d.Side
 	}
-	if err := s.out.Append(journal.Entry{By: sideID(t.Model(), by), Undo: 1, Hash: t.Hash()}); err != nil {
+	if err := s.out.Append(journal.Entry{By: t.Model().IDOfSide(by), Undo: 1, Hash: t.Hash()}); err != nil {
 		t.restore(before)
 		return false, err
 	}
@@ -207,13 +217,13 @@ func CheckContent(rules *Rules, h *journal.Header, at diag.Pos) *diag.Diagnostic
 		d.Message = fmt.Sprintf("the journal is of %s/%s", h.Game, h.Scenario)
 		d.Expected = g.ID + "/" + g.Scenario
 	case !slices.Equal(h.Variants, g.Variants):
-		d.Message = "the journal was played with variants " + orNothing(strings.Join(h.Variants, ", "))
-		d.Expected = "variants " + orNothing(strings.Join(g.Variants, ", "))
+		d.Message = "the journal was played with variants " + diag.OrNothing(strings.Join(h.Variants, ", "))
+		d.Expected = "variants " + diag.OrNothing(strings.Join(g.Variants, ", "))
 	case h.Rules != "" && h.Rules != RulesVersion:
 		d.Message = "the journal was played by version " + h.Rules + " of the engine's rules"
 		d.Expected = "version " + RulesVersion
 	case h.Content != "" && h.Content != g.Content:
-		d.Message = "the text of the game has changed since: " + orNothing(changedFiles(h.Contents, g.Files))
+		d.Message = "the text of the game has changed since: " + diag.OrNothing(changedFiles(h.Contents, g.Files))
 	default:
 		return nil
 	}

@@ -123,7 +123,7 @@ func (r *rereader) action(e *journal.Entry) error {
 	if !open {
 		return differs("action", fmt.Sprintf("the game is over, but %s follows", text), "the end of the journal")
 	}
-	if by := sideID(g, d.Side); by != e.By {
+	if by := g.IDOfSide(d.Side); by != e.By {
 		return differs("side", fmt.Sprintf("%s decides here (%s), but the action is %s's", by, d.Prompt, e.By), by)
 	}
 	if text != string(e.Do) {
@@ -147,7 +147,7 @@ func (r *rereader) takeBack(e *journal.Entry) error {
 		if k == 0 {
 			if by == "" {
 				d, _ := r.Decision()
-				by = sideID(r.Model(), d.Side)
+				by = r.Model().IDOfSide(d.Side)
 			}
 			if by != e.By {
 				return r.differs(e.N, "side", fmt.Sprintf("%s takes back here, but the entry says %q", by, e.By), by)
@@ -161,7 +161,7 @@ func (r *rereader) takeBack(e *journal.Entry) error {
 // is over.
 func (r *rereader) undoer() string {
 	if d, open := r.Decision(); open {
-		return sideID(r.Model(), d.Side)
+		return r.Model().IDOfSide(d.Side)
 	}
 	return ""
 }

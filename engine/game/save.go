@@ -1,13 +1,13 @@
 package game
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
-	"fmt"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -66,6 +66,37 @@ func decodeGiven(n *source.Node, rep *diag.List) (*spec.Given, bool) {
 	found := shape.Decode(n, gv)
 	rep.Items = append(rep.Items, found.Items...)
 	return gv, !found.HasErrors()
+}
+
+// Given starts a game at a position that is described as a patch on the scenario's
+// set-up; later descriptions go over earlier ones. It returns nil when a description
+// is at fault; positions that the rules could not lead to are only warned of.
+func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table {
+	b := given.Read(rules.Model, givens, rep)
+	if b == nil {
+		return nil
+	}
+	if b.Seed != "" {
+		s.SetSeed(b.Seed)
+	}
+	t := attach(rules, s, b.State)
+	b.Warn(t.run.Ctx)
+	b.Enter(t.run)
+	entry := t.entry()
+	t.open = t.run.AdvanceTo(b.Opening(t.run))
+	if b.Flags(t.run) && t.open && t.run.Fault == nil {
+		t.open = t.run.Advance()
+	}
+	if !t.takeFault(entry) {
+		var ok bool
+		if t.open, ok = b.Finish(t.run, t.open); !ok {
+			return nil
+		}
+	}
+	if t.stops(entry) && !b.Stopped(t.run.Fault) {
+		return nil
+	}
+	return t
 }
 
 // Describe starts a game at a position written as JSON or YAML: whole, as Save

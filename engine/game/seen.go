@@ -38,7 +38,7 @@ func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
 		if side != model.None && !t.blank(&e, side) {
 			continue
 		}
-		v := EventView{Kind: string(e.Kind), Text: EventText(g, &e), Side: sideID(g, e.Side), N: e.N, Name: e.Text}
+		v := EventView{Kind: string(e.Kind), Text: EventText(g, &e), Side: g.IDOfSide(e.Side), N: e.N, Name: e.Text}
 		if e.Unit >= 0 {
 			v.Unit = g.Units[e.Unit].ID
 		}
@@ -55,7 +55,7 @@ func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
 			v.Rule = e.Rule.Rule
 		}
 		if e.Forced && (e.By == side || !hides) {
-			v.Forced, v.By = true, sideID(g, e.By)
+			v.Forced, v.By = true, g.IDOfSide(e.By)
 		}
 		out = append(out, v)
 	}

@@ -100,14 +100,14 @@ type ResultView struct {
 // View shows the game to a side; model.None is the referee, who sees all.
 func (t *Table) View(side model.SideID) *View {
 	g, p := t.Model(), t.run.P
-	v := &View{Game: g.ID, Scenario: g.Scenario, Side: sideID(g, side), Turn: int(p.Turn), TurnName: turnName(g, int(p.Turn)),
-		Phasing: sideID(g, p.Phasing), Tracks: map[string]int32{}, Lost: map[string]int32{}, Decks: map[string]DeckView{}}
+	v := &View{Game: g.ID, Scenario: g.Scenario, Side: g.IDOfSide(side), Turn: int(p.Turn), TurnName: turnName(g, int(p.Turn)),
+		Phasing: g.IDOfSide(p.Phasing), Tracks: map[string]int32{}, Lost: map[string]int32{}, Decks: map[string]DeckView{}}
 	if p.Phase >= 0 {
 		v.Phase = g.Phases[p.Phase].Path
 	}
 	t.viewUnits(v, side)
 	t.viewVars(v, side)
-	slots, names := trackSlots(g)
+	slots, names := state.TrackSlots(g)
 	for i, slot := range slots {
 		v.Tracks[names[i]] = p.Vars[slot]
 	}
@@ -135,7 +135,7 @@ func (t *Table) View(side model.SideID) *View {
 		}
 	}
 	if r := p.Result; r != nil {
-		v.Result = &ResultView{Winner: sideID(g, r.Winner), Level: r.Level, Name: r.Name, Points: t.points()}
+		v.Result = &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: t.points()}
 	}
 	t.viewDecision(v, side)
 	v.Hash = viewHash(v)
@@ -163,13 +163,6 @@ func viewHash(v *View) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-func sideID(g *model.Game, s model.SideID) string {
-	if s < 0 {
-		return ""
-	}
-	return g.Sides[s].ID
-}
-
 func (t *Table) viewUnits(v *View, side model.SideID) {
 	g, p := t.Model(), t.run.P
 	v.Units = []UnitView{}
@@ -182,7 +175,7 @@ func (t *Table) viewUnits(v *View, side model.SideID) {
 		if b := at.Box(); b >= 0 && g.Boxes[b].OwnerOnly && side != model.None && d.Side != side {
 			continue
 		}
-		hex, box := placeIDs(g, at)
+		hex, box := g.PlaceIDs(at)
 		if t.hiddenFrom(u, side) {
 			v.Counters = append(v.Counters, CounterView{g.Sides[d.Side].ID, hex, box})
 			continue
@@ -193,13 +186,6 @@ func (t *Table) viewUnits(v *View, side model.SideID) {
 	slices.SortFunc(v.Counters, func(a, b CounterView) int {
 		return strings.Compare(a.Hex+"|"+a.Box+"|"+a.Side, b.Hex+"|"+b.Box+"|"+b.Side)
 	})
-}
-
-func placeIDs(g *model.Game, at model.Loc) (hex, box string) {
-	if h := at.Hex(); h >= 0 {
-		return g.Grid.Label(h), ""
-	}
-	return "", g.Boxes[at.Box()].ID
 }
 
 func (t *Table) viewUnit(u model.UnitID, hex, box string) UnitView {
@@ -297,7 +283,7 @@ func plainValue(g *model.Game, ty model.VarType, v int32) any {
 
 func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 	g := t.Model()
-	v := &CombatView{Attack: g.Attacks[k.Attack].ID, Side: sideID(g, k.Side), Targets: []string{}, Attackers: []string{}, Defenders: []string{}}
+	v := &CombatView{Attack: g.Attacks[k.Attack].ID, Side: g.IDOfSide(k.Side), Targets: []string{}, Attackers: []string{}, Defenders: []string{}}
 	for _, h := range k.Targets {
 		v.Targets = append(v.Targets, g.Grid.Label(h))
 	}
@@ -344,7 +330,7 @@ func (t *Table) viewDecision(v *View, side model.SideID) {
 		return
 	}
 	g := t.Model()
-	v.Waiting = sideID(g, d.Side)
+	v.Waiting = g.IDOfSide(d.Side)
 	if side != model.None && d.Side != side {
 		return
 	}

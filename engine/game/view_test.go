@@ -22,7 +22,7 @@ func describe(t *testing.T, text string) []diag.Diagnostic {
 const ambush = `{only: {fr-inf-1: "0815", br-inf-2: {hex: "0619", hidden: true}, br-inf-4: "1112"}, phase: allied movement}`
 
 func TestHiddenUnitsStayHidden(t *testing.T) {
-	tb := given(t, ambush)
+	tb := at(t, ambush)
 	french, allied := side(t, tb, "french"), side(t, tb, "allied")
 	text := func(v any) string {
 		b, err := json.Marshal(v)
@@ -60,8 +60,8 @@ func TestHiddenUnitsStayHidden(t *testing.T) {
 
 // What a view does not show must not change its hash.
 func TestViewHash(t *testing.T) {
-	a := given(t, ambush)
-	b := given(t, strings.Replace(ambush, "br-inf-2", "br-inf-5", 1))
+	a := at(t, ambush)
+	b := at(t, strings.Replace(ambush, "br-inf-2", "br-inf-5", 1))
 	f := side(t, a, "french")
 	if a.View(f).Hash != b.View(f).Hash {
 		t.Error("the view tells two hidden units apart")
@@ -83,7 +83,7 @@ func side(t *testing.T, tb *game.Table, id string) model.SideID {
 }
 
 func TestWhy(t *testing.T) {
-	tb := given(t, `{only: {fr-inf-1: "0816", fr-inf-5: "0716", br-cav-west: "0817"}, phase: french combat}`)
+	tb := at(t, `{only: {fr-inf-1: "0816", fr-inf-5: "0716", br-cav-west: "0817"}, phase: french combat}`)
 	before := tb.Hash()
 	e, no := tb.Why(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`), model.None)
 	if no != nil {
@@ -107,7 +107,7 @@ func TestWhy(t *testing.T) {
 }
 
 func TestWhyMove(t *testing.T) {
-	tb := given(t, `{only: {fr-inf-6: "0914", br-inf-2: "0717"}, phase: french movement}`)
+	tb := at(t, `{only: {fr-inf-6: "0914", br-inf-2: "0717"}, phase: french movement}`)
 	e, no := tb.Why(yaml(t, `{move: fr-inf-6, to: "1014"}`), model.None)
 	if no != nil {
 		t.Fatal(no)
@@ -125,7 +125,7 @@ func TestWhyMove(t *testing.T) {
 }
 
 func TestAsk(t *testing.T) {
-	tb := given(t, `{only: {fr-inf-1: "0816", fr-art-i: "0815", br-cav-west: "0817"}, phase: french combat}`)
+	tb := at(t, `{only: {fr-inf-1: "0816", fr-art-i: "0815", br-cav-west: "0817"}, phase: french combat}`)
 	before := tb.Hash()
 	a, no := tb.Ask(&game.Question{Obligations: true}, model.None)
 	if no != nil || len(a.Obligations) != 1 || a.Obligations[0].Unit != "fr-inf-1" || a.Obligations[0].Enemies[0] != "br-cav-west" {
@@ -158,7 +158,7 @@ func TestAsk(t *testing.T) {
 // TestReachOfAUnitThatIsNotDue holds that what cannot enter now has no reach: its
 // move is refused, too.
 func TestReachOfAUnitThatIsNotDue(t *testing.T) {
-	tb := given(t, `{turn: 1, phase: allied movement}`)
+	tb := at(t, `{turn: 1, phase: allied movement}`)
 	if _, no := tb.Ask(&game.Question{Reach: "pr-inf-1"}, model.None); no == nil || no.Reason != "not-due" {
 		t.Errorf("a unit of a later turn has a reach: %v", no)
 	}

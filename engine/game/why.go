@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -37,6 +38,14 @@ type Explained struct {
 	lowText, highText string
 }
 
+// Shown is the number, or the name that stands for it.
+func (e *Explained) Shown() string {
+	if e.named {
+		return e.Text
+	}
+	return strconv.Itoa(int(e.Total))
+}
+
 // TermLine is one term: what it did, and where it is written.
 type TermLine struct {
 	ID     string `json:"id"`
@@ -51,10 +60,6 @@ type TermLine struct {
 	Note   string `json:"note,omitempty"`
 	Column string `json:"column,omitempty"` // of the table, that the result is
 }
-
-var opNames = [...]string{model.OpSet: "set", model.OpAdd: "add", model.OpMultiply: "multiply", model.OpDivideDown: "divide",
-	model.OpDivideUp: "divide-up", model.OpCap: "cap", model.OpFloor: "floor", model.OpShift: "shift",
-	model.OpForbid: "forbid", model.OpStop: "stop", model.OpFlip: "flip"}
 
 // Why explains the last combat (of is nil or "combat"), what a move costs
 // ({move, to, by}), or what an attack would be ({attack, with ...}), as far as
@@ -289,7 +294,7 @@ func (t *Table) explained(name string, b *query.Bill, side model.SideID) Explain
 }
 
 func (t *Table) termLine(l *query.Line) TermLine {
-	out := TermLine{Op: opNames[l.Op], Amount: l.Amount, Result: l.Result, Note: l.Note}
+	out := TermLine{Op: l.Op.String(), Amount: l.Amount, Result: l.Result, Note: l.Note}
 	if s := l.Source; s != nil {
 		out.ID, out.Label, out.Rule, out.File, out.Line = s.ID, s.Name(), s.Rule, s.Pos.File, s.Pos.Line
 	}

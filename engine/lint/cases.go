@@ -4,9 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -29,9 +30,9 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 			continue // what is wrong with the variants is reported elsewhere
 		}
 		if i == 0 {
-			l.stacked += game.CheckGiven(res.Game, t, f.Node.Get("given"), l.rep)
+			l.stacked += given.Check(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
 		}
-		l.stacked += game.CheckCase(res.Game, t, c, list.Items[i], l.stacked < limits.Work, l.rep)
+		l.stacked += authortest.Check(res.Game, t, c, list.Items[i], l.stacked < limits.Work, l.rep)
 	}
 }
 

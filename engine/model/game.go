@@ -402,3 +402,28 @@ func (g *Game) UnitsOf(s SideID) []UnitID {
 	}
 	return g.SideUnits[s]
 }
+
+// IDOfSide is the id of a side, empty for none.
+func (g *Game) IDOfSide(s SideID) string {
+	if s < 0 {
+		return ""
+	}
+	return g.Sides[s].ID
+}
+
+// UnitIDs are the ids of all units, in order.
+func (g *Game) UnitIDs() []string {
+	ids := make([]string, len(g.Units))
+	for i := range g.Units {
+		ids[i] = g.Units[i].ID
+	}
+	return ids
+}
+
+// PlaceIDs is the hex or the box of a place.
+func (g *Game) PlaceIDs(at Loc) (hex, box string) {
+	if h := at.Hex(); h >= 0 {
+		return g.Grid.Label(h), ""
+	}
+	return "", g.Boxes[at.Box()].ID
+}

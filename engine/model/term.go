@@ -1,6 +1,10 @@
 package model
 
-import "github.com/vedette-wargames/vedette/engine/expr"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+)
 
 // Op is the operator of a term.
 type Op uint8
@@ -19,6 +23,15 @@ const (
 	OpStop
 	OpFlip
 )
+
+var opWords = [...]string{OpSet: "set", OpAdd: "add", OpMultiply: "multiply", OpDivideDown: "divide", OpDivideUp: "divide-up", OpCap: "cap",
+	OpFloor: "floor", OpShift: "shift", OpForbid: "forbid", OpStop: "stop", OpFlip: "flip"}
+
+// String is the word for what a term does.
+func (o Op) String() string { return opWords[o] }
+
+// OpWords are the words for all that a term can do.
+func OpWords() []string { return slices.Clone(opWords[:]) }
 
 // Term is one compiled operator of an ordered list.
 type Term struct {

@@ -54,3 +54,14 @@ func (n *Node) Get(key string) *Node {
 func (n *Node) IsNull() bool {
 	return n == nil || (n.Kind == Scalar && !n.Quoted && (n.Text == "" || n.Text == "null" || n.Text == "~"))
 }
+
+// Listed is what a list holds, or a single value as a list of one; none of a map.
+func Listed(n *Node) []*Node {
+	switch {
+	case n == nil || n.Kind == Map:
+		return nil
+	case n.Kind == List:
+		return n.Items
+	}
+	return []*Node{n}
+}

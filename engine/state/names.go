@@ -65,6 +65,18 @@ func Prepare(g *model.Game) {
 	g.Names = n
 }
 
+// TrackSlots are the slots of all tracks, with their names as tests and views write
+// them, in declared order.
+func TrackSlots(g *model.Game) (slots []int, names []string) {
+	for i := range g.Tracks {
+		for k := range g.Tracks[i].Count {
+			slot := g.Tracks[i].Slot + k
+			slots, names = append(slots, slot), append(names, SlotName(&NamesOf(g).Slots[slot]))
+		}
+	}
+	return slots, names
+}
+
 func hashIDs[T any](xs []T, id func(*T) string) []uint64 {
 	out := make([]uint64, len(xs))
 	for i := range xs {

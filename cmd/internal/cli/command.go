@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // command is what a player may type besides a choice.
@@ -168,7 +169,8 @@ func (t *tabletop) status(string) error {
 			t.screen.Line("  %s lost %d", t.Game.Sides[i].Name(), v.Lost[t.Game.Sides[i].ID])
 		}
 	}
-	for _, id := range game.TrackIDs(t.Game) {
+	_, tracks := state.TrackSlots(t.Game)
+	for _, id := range tracks {
 		t.screen.Line("  %s: %d", game.TrackText(t.Game, id), v.Tracks[id])
 	}
 	for _, text := range t.table.Fallen() {

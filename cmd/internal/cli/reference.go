@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -181,7 +181,7 @@ func testPage() string {
 		"  the phase has ended is no proof of a rule; write the reason where this is what the case shows, or where play is to stand: `then: {phase: ...}`.\n" +
 		"* `given: {phase: ...}` begins in that phase: what comes before it in the turn, the hooks at `game.start` and those at the start of the\n" +
 		"  turn are skipped. `only` takes all other units from the map and out of the boxes.\n")
-	for _, l := range game.TestWords() {
+	for _, l := range authortest.Words() {
 		fmt.Fprintf(&b, "\n## %s\n\n%s.\n\n| word | |\n| --- | --- |\n", l.Title, l.About)
 		for _, w := range l.Words {
 			fmt.Fprintf(&b, "| `%s` | %s |\n", w.ID, w.Doc)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
+	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -201,7 +201,7 @@ func (t *tester) prepare(c *testCase) *tested {
 	}
 	rules, err := newRules(res)
 	if err != nil {
-		t.found.Add(diag.Diagnostic{Rule: game.RuleTestShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
+		t.found.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
 		return nil
 	}
 	t.rules[key] = &tested{rules, res}
@@ -223,7 +223,7 @@ func (t *tester) all() error {
 		}
 		bad := true
 		if r := t.prepare(c); r != nil {
-			items, effort := game.RunCaseCounted(r.rules, c.spec, c.c)
+			items, effort := authortest.Run(r.rules, c.spec, c.c)
 			wrong := &diag.List{Items: items}
 			t.spent += effort
 			bad = wrong.HasErrors()
@@ -268,7 +268,7 @@ func (t *tester) tooMuch(i int) bool {
 		what = fmt.Sprintf("%d bytes of compiled text", limits.TestText)
 	}
 	c := &t.cases[i]
-	t.add(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: game.RuleTestMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
+	t.add(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
 		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, count(len(t.cases)-i-1, "case")),
 		Hint:    "run them file by file, or let them use fewer sets of variants and options and shorter games"}}})
 	return true

@@ -1,4 +1,4 @@
-package game
+package authortest
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // ofUnits are the kinds of event whose first word is a unit, a side or a place.
@@ -18,7 +19,7 @@ var ofUnits = []event.Kind{event.Moved, event.Entered, event.Exited, event.Place
 // checkEvent checks the names in an expected event.
 func (k *caseRun) checkEvent(n *source.Node) {
 	g := k.rules.Model
-	units, sides := unitIDs(g), k.sideIDs()
+	units, sides := g.UnitIDs(), k.sideIDs()
 	var places []string
 	for i := range g.Boxes {
 		places = append(places, g.Boxes[i].ID)
@@ -68,7 +69,7 @@ func (k *caseRun) eventNames(kind event.Kind) (names []string) {
 		for i := range g.Tracks {
 			add(&g.Tracks[i].Source)
 		}
-		_, slots := trackSlots(g)
+		_, slots := state.TrackSlots(g)
 		names = append(names, slots...)
 	case event.Latch:
 		for i := range g.Latches {
@@ -91,24 +92,24 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 	if near == "" {
 		near = g.Grid.Suggest(n.Text)
 	}
-	k.report(RuleTestShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
+	k.report(RuleShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
 }
 
 func (k *caseRun) checkUnit(e *source.Entry) {
 	g := k.rules.Model
 	if e.Value == nil || e.Value.Kind != source.Map {
-		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
+		k.report(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
 	}
 	if len(e.Value.Entries) == 0 {
-		k.report(RuleTestShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
+		k.report(RuleShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
 	}
 	for i := range e.Value.Entries {
 		f := &e.Value.Entries[i]
 		switch f.Key {
 		case "hex":
 			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
-				k.report(RuleTestShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
+				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
 			}
 		case "box":
 			var names []string
@@ -122,7 +123,7 @@ func (k *caseRun) checkUnit(e *source.Entry) {
 			k.whole(f)
 		case "hidden", "moved", "attacked", "advanced":
 			if _, ok := f.Value.Bool(); !ok {
-				k.report(RuleTestShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
+				k.report(RuleShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
 			}
 		default:
 			k.noWord(f, "a unit has no %q to expect", f.Key, unitWords)
@@ -139,7 +140,7 @@ func (k *caseRun) checkOver(n *source.Node) {
 		return
 	}
 	if n.Kind != source.Map {
-		k.report(RuleTestShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
+		k.report(RuleShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
 		return
 	}
 	for i := range n.Entries {

@@ -1,10 +1,11 @@
-package game
+package authortest
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -81,8 +82,12 @@ var questions = []Word{
 	{"ask.hex", "A script asks for a hex."}, {"ask.units", "A script asks for units."}, {"ask.hexes", "A script asks for hexes."},
 }
 
-// TestWords lists the words of author tests for the reference.
-func TestWords() []WordList {
+// Words lists the words of author tests for the reference.
+func Words() []WordList {
+	var pending []Word
+	for _, w := range given.PendingWords {
+		pending = append(pending, Word(w))
+	}
 	return []WordList{
 		{"What may be expected", "`then: {...}`", thenWords},
 		{"Of a unit", "`unit ID: {...}`", unitWords},
@@ -90,7 +95,7 @@ func TestWords() []WordList {
 		{"Of a deck", "`deck ID: {...}`", pileWords},
 		{"An event", "`events: [moved, {combat: \"0304\", text: DR}]`, in order. The first key is its kind (" + kindNames() + "), with what it is about, or true", eventWords},
 		{"Kinds of question", "`asks:`, whole or up to the point", questions},
-		{"An unfinished act", "`given: {pending: [{...}]}`; the first is taken up first", pendingWords},
+		{"An unfinished act", "`given: {pending: [{...}]}`; the first is taken up first", pending},
 		{"A term of an explanation", "`why: [{...}]`, of the last combat; of an order: `why: [{of: {move: red-1, to: \"0304\"}, terms: [{...}]}]`", termWords},
 	}
 }
@@ -107,7 +112,7 @@ func keysOf(words []Word) []string {
 // noWord reports a key that is none of the words.
 func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
 	keys := keysOf(words)
-	k.report(RuleTestShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
+	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
 }
 
 // checksSomething reports a case that would hold whatever the rules did.
@@ -116,7 +121,7 @@ func (k *caseRun) checksSomething() bool {
 	if len(c.When)+len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events) > 0 || !c.Then.IsNull() && (c.Then.Kind != source.Map || len(c.Then.Entries) > 0) {
 		return true
 	}
-	k.report(RuleTestShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events)", "")
+	k.report(RuleShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events)", "")
 	return false
 }
 

@@ -1,16 +1,17 @@
-package game
+package authortest
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // unasked are reasons that say nothing of the order itself: nothing asks for it.
-var unasked = []string{ReasonNotAsked, ReasonOver, ReasonNotYours}
+var unasked = []string{game.ReasonNotAsked, game.ReasonOver, game.ReasonNotYours}
 
 // stand is where play stands.
 type stand struct {
@@ -20,7 +21,7 @@ type stand struct {
 }
 
 func (k *caseRun) stands() stand {
-	p := k.t.run.P
+	p := k.t.Position()
 	return stand{p.Turn, p.Phase, p.Phasing}
 }
 
@@ -62,24 +63,24 @@ var betweenActs = map[string]bool{"move.unit": true, "attack.order": true, "atta
 
 // underWay reports whether the question open now is asked in the middle of an
 // act: of a move, an attack, a retreat.
-func (t *Table) underWay() bool {
+func underWay(t *game.Table) bool {
 	d, open := t.Decision()
 	if !open {
 		return false
 	}
-	named := t.run.P.Combat != nil && len(t.run.P.Combat.Attackers) > 0
+	named := t.Position().Combat != nil && len(t.Position().Combat.Attackers) > 0
 	return !betweenActs[d.Kind] || d.Kind == "attack.target" && named
 }
 
 // leftOpen fails a case that ends in the middle of an act without a word about
 // what is asked then: what it expects may not have happened yet.
 func (k *caseRun) leftOpen() {
-	if !k.t.underWay() || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil {
+	if !underWay(k.t) || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil {
 		return
 	}
 	d, _ := k.t.Decision()
 	at := k.c.When[len(k.c.When)-1].Pos
-	k.fail(at, fmt.Sprintf("the orders end in the middle of an act: the game waits for %s: %s", sideID(k.rules.Model, d.Side), d.Prompt),
+	k.fail(at, fmt.Sprintf("the orders end in the middle of an act: the game waits for %s: %s", k.rules.Model.IDOfSide(d.Side), d.Prompt),
 		fmt.Sprintf("one more order, or then: {asks: %s} where the test is to end here", d.Kind), "")
 }
 
@@ -91,7 +92,7 @@ func (k *caseRun) checkAsks(e *source.Entry) bool {
 			return true
 		}
 	}
-	k.report(RuleTestShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.Inline(e.Value)), "one of "+strings.Join(keys, ", "), diag.Nearest(e.Value.Text, keys))
+	k.report(RuleShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.Inline(e.Value)), "one of "+strings.Join(keys, ", "), diag.Nearest(e.Value.Text, keys))
 	return false
 }
 
@@ -106,6 +107,6 @@ func (k *caseRun) expectAsks(e *source.Entry) {
 	case !open && !e.Value.IsNull():
 		k.fail(e.Value.Pos, "nothing is asked: the game is over", e.Value.Text, "")
 	case open && e.Value.Text != d.Kind && e.Value.Text != family:
-		k.fail(e.Value.Pos, fmt.Sprintf("asked now is %s (%s)", d.Kind, d.Prompt), orNothing(e.Value.Text), "")
+		k.fail(e.Value.Pos, fmt.Sprintf("asked now is %s (%s)", d.Kind, d.Prompt), diag.OrNothing(e.Value.Text), "")
 	}
 }

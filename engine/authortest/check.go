@@ -1,4 +1,4 @@
-package game
+package authortest
 
 import (
 	"fmt"
@@ -8,6 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -15,71 +17,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// CheckGiven reports the names and values of the position described for all cases
-// of a file that the scenario does not have, and hexes too full in it, without
-// playing it; n is its text. It returns what the expressions of stacking took.
-func CheckGiven(g *model.Game, file *spec.TestFile, n *source.Node, rep *diag.List) int {
-	return checkGiven(g, nil, file.Given, n, file.Options.Len() == 0, rep)
-}
-
-// checkGiven checks a position that goes over another, which may be nil; full also
-// looks for hexes too full.
-func checkGiven(g *model.Game, first, gv *spec.Given, n *source.Node, full bool, rep *diag.List) (worked int) {
-	if gv == nil {
-		return 0
-	}
-	var found, unheard diag.List
-	b := &builder{g: g, rep: &unheard, p: state.New(g), decks: map[int][]model.CardID{}}
-	flow.SetUp(g, b.p)
-	if first != nil {
-		b.patch(first)
-	}
-	b.rep, b.unfinished = &found, nil
-	b.patch(gv)
-	if full && b.faults == 0 {
-		b.p.TouchAll()
-		c := query.New(g).At(b.p)
-		b.warn(c)
-		worked = c.Worked()
-	}
-	for _, n := range b.unfinished {
-		b.unfinishedAct(n)
-	}
-	for _, d := range found.Items {
-		if d.Pos == gv.Pos {
-			d.Pos, d.Len = givenPlace(gv, n, &d)
-		}
-		rep.Add(d)
-	}
-	return worked
-}
-
-// givenPlace is the value that a finding about a whole position is about.
-func givenPlace(gv *spec.Given, n *source.Node, d *diag.Diagnostic) (diag.Pos, int) {
-	key := "turn"
-	switch {
-	case d.Rule == RuleGivenPhase:
-		key = "phase"
-	case d.Rule == RuleGivenName:
-		key = "latched"
-	}
-	for _, v := range listed(n.Get(key)) {
-		if key != "latched" || strings.Contains(d.Message, fmt.Sprintf("%q", v.Text)) {
-			return v.Pos, len([]rune(v.Text))
-		}
-	}
-	return gv.Pos, 0
-}
-
-// CheckCase reports what an author test names that the scenario does not have,
+// Check reports what an author test names that the scenario does not have,
 // without carrying it out; n is its text. With full it looks for hexes too full in
 // the position given, and returns what the expressions of stacking took: not where
 // options are said, with which the scenario may allow other stacks.
-func CheckCase(g *model.Game, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
-	k := &caseRun{rules: &Rules{Model: g}, c: c}
+func Check(g *model.Game, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
+	k := &caseRun{rules: &game.Rules{Model: g}, c: c}
 	k.script()
 	full = full && file.Options.Len() == 0 && c.Options.Len() == 0
-	worked = checkGiven(g, file.Given, c.Given, n.Get("given"), full, &k.rep)
+	worked = given.Check(g, file.Given, c.Given, n.Get("given"), full, &k.rep)
 	for _, order := range slices.Concat(c.When, c.Legal) {
 		k.checkOrder(order)
 	}
@@ -112,23 +58,23 @@ func without(n *source.Node, key string) *source.Node {
 }
 
 func (k *caseRun) checkOrder(n *source.Node) {
-	if _, no := splitOrder(k.rules.Model, n); no != nil {
+	if no := game.Unreadable(k.rules.Model, n); no != nil {
 		at := no.Pos
 		if at.Line == 0 {
 			at = n.Pos
 		}
 		text, _, _ := strings.Cut(no.Text, "; did you mean")
 		expected := ""
-		if no.Reason == ReasonVerb {
-			expected = "one of " + strings.Join(verbKeys(), ", ") + "; what each names stands in docs/reference/actions.md"
+		if no.Reason == game.ReasonVerb {
+			expected = "one of " + strings.Join(flow.VerbKeys(), ", ") + "; what each names stands in docs/reference/actions.md"
 		}
-		k.report(RuleTestShape, at, text, expected, no.Nearest)
+		k.report(RuleShape, at, text, expected, no.Nearest)
 		return
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		what, names := wordsFor(k.rules.Model, e.Key)
-		for _, v := range listed(e.Value) {
+		for _, v := range source.Listed(e.Value) {
 			if what != "" {
 				k.checkName(v, what, names)
 			}
@@ -156,12 +102,12 @@ func (k *caseRun) checkManner(n *source.Node) {
 		names = append(names, g.Units[i].ID)
 	}
 	if by.Kind != source.Scalar {
-		k.report(RuleTestShape, by.Pos, "by is a single text", "a manner of moving", "")
+		k.report(RuleShape, by.Pos, "by is a single text", "a manner of moving", "")
 		return
 	}
 	for _, word := range strings.Fields(by.Text) {
 		if !slices.Contains(names, word) {
-			k.report(RuleTestShape, by.Pos, fmt.Sprintf("there is no manner of moving %q in this scenario", word), "one of "+strings.Join(names[:manners], ", "), diag.Nearest(word, names))
+			k.report(RuleShape, by.Pos, fmt.Sprintf("there is no manner of moving %q in this scenario", word), "one of "+strings.Join(names[:manners], ", "), diag.Nearest(word, names))
 		}
 	}
 }
@@ -208,7 +154,7 @@ func wordsFor(g *model.Game, key string) (what string, names []string) {
 // single reports a key whose value is more than one text.
 func (k *caseRun) single(n *source.Node, key string) {
 	if v := n.Get(key); v != nil && (v.Kind != source.Scalar || v.IsNull()) {
-		k.report(RuleTestShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
+		k.report(RuleShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
 	}
 }
 
@@ -218,7 +164,7 @@ func (k *caseRun) checkThen() {
 		return
 	}
 	if n.Kind != source.Map {
-		k.report(RuleTestShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
+		k.report(RuleShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
 		return
 	}
 	for i := range n.Entries {
@@ -235,7 +181,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 			k.checkUnit(e)
 		}
 	case "track":
-		_, names := trackSlots(g)
+		_, names := state.TrackSlots(g)
 		lookUp(k, e, name, names, func(x *string) string { return *x })
 		k.whole(e)
 	case "var":
@@ -248,7 +194,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 			k.checkOwned(name, &g.Vars[i], e)
 		}
 		if e.Value.Kind != source.Scalar {
-			k.report(RuleTestShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
+			k.report(RuleShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
 		}
 	case "lost":
 		lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
@@ -258,13 +204,13 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 	case "latched":
 		lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
 		if _, ok := e.Value.Bool(); !ok {
-			k.report(RuleTestShape, e.Value.Pos, e.Key+" is true or false", "true or false", "")
+			k.report(RuleShape, e.Value.Pos, e.Key+" is true or false", "true or false", "")
 		}
 	case "turn", "level":
 		k.whole(e)
 	case "phase":
-		b := builder{g: g, rep: &k.rep, phase: model.None, phasing: model.None}
-		b.findPhase(e.Value.Text, e.Value.Pos)
+		b := given.Names{G: g, Rep: &k.rep}
+		b.Phase(e.Value.Text, e.Value.Pos)
 	case "phasing", "decides":
 		k.checkName(e.Value, "side", k.sideIDs())
 	case "asks":
@@ -275,7 +221,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		k.checkOver(e.Value)
 	case "that":
 		if k.texts(e) {
-			for _, x := range listed(e.Value) {
+			for _, x := range source.Listed(e.Value) {
 				k.checkThat(x)
 			}
 		}
@@ -291,13 +237,13 @@ func (k *caseRun) checkOwned(name string, v *model.Var, e *source.Entry) {
 		names = append(names, state.SlotName(&state.NamesOf(k.rules.Model).Slots[v.Slot+i]))
 	}
 	if !slices.Contains(names, name) {
-		k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "var and one of "+strings.Join(names[:min(len(names), 8)], ", "), diag.Nearest(name, names))
+		k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "var and one of "+strings.Join(names[:min(len(names), 8)], ", "), diag.Nearest(name, names))
 	}
 }
 
 func (k *caseRun) whole(e *source.Entry) {
 	if _, ok := e.Value.Int(); !ok {
-		k.report(RuleTestShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
+		k.report(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	}
 }
 
@@ -307,10 +253,10 @@ func (k *caseRun) checkName(n *source.Node, what string, names []string) {
 		return
 	}
 	if n.Kind != source.Scalar {
-		k.report(RuleTestShape, n.Pos, what+" is a single name", "the id of a "+what, "")
+		k.report(RuleShape, n.Pos, what+" is a single name", "the id of a "+what, "")
 		return
 	}
-	k.report(RuleTestShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.Nearest(n.Text, names))
+	k.report(RuleShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.Nearest(n.Text, names))
 }
 
 func (k *caseRun) sideIDs() []string {
@@ -324,7 +270,7 @@ func (k *caseRun) sideIDs() []string {
 // texts reports an expectation that holds no text, so that nothing would be
 // looked at.
 func (k *caseRun) texts(e *source.Entry) bool {
-	l := listed(e.Value)
+	l := source.Listed(e.Value)
 	for _, x := range l {
 		if x.Kind != source.Scalar || x.IsNull() {
 			l = nil
@@ -332,7 +278,7 @@ func (k *caseRun) texts(e *source.Entry) bool {
 		}
 	}
 	if len(l) == 0 {
-		k.report(RuleTestShape, e.KeyAt, e.Key+" is an expression, or a list of them", "that: [\"lost('red') == 0\"]", "")
+		k.report(RuleShape, e.KeyAt, e.Key+" is an expression, or a list of them", "that: [\"lost('red') == 0\"]", "")
 	}
 	return len(l) > 0
 }

@@ -1,4 +1,4 @@
-package game
+package authortest
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/shape"
@@ -20,7 +21,7 @@ func (k *caseRun) then() {
 		return
 	}
 	if n.Kind != source.Map {
-		k.report(RuleTestShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
+		k.report(RuleShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
 		return
 	}
 	for i := range n.Entries {
@@ -30,12 +31,12 @@ func (k *caseRun) then() {
 
 func (k *caseRun) expect(e *source.Entry) {
 	what, name, _ := strings.Cut(e.Key, " ")
-	p, g := k.t.run.P, k.rules.Model
+	p, g := k.t.Position(), k.rules.Model
 	switch what {
 	case "unit":
 		k.expectUnit(name, e)
 	case "track":
-		slots, names := trackSlots(g)
+		slots, names := state.TrackSlots(g)
 		if i := lookUp(k, e, name, names, func(x *string) string { return *x }); i >= 0 {
 			k.compare(e, int(p.Vars[slots[i]]))
 		}
@@ -58,17 +59,17 @@ func (k *caseRun) expect(e *source.Entry) {
 	case "phase":
 		k.expectPhase(e)
 	case "phasing":
-		k.compareText(e, sideID(g, p.Phasing))
+		k.compareText(e, g.IDOfSide(p.Phasing))
 	case "turn":
 		k.compare(e, int(p.Turn))
 	case "decides":
 		d, _ := k.t.Decision()
-		k.compareText(e, sideID(g, d.Side))
+		k.compareText(e, g.IDOfSide(d.Side))
 	case "asks":
 		k.expectAsks(e)
 	case "that":
 		if k.texts(e) {
-			for _, x := range listed(e.Value) {
+			for _, x := range source.Listed(e.Value) {
 				k.that(x)
 			}
 		}
@@ -78,14 +79,14 @@ func (k *caseRun) expect(e *source.Entry) {
 }
 
 func lookUp[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
-	b := builder{g: k.rules.Model, rep: &k.rep}
+	b := given.Names{G: k.rules.Model, Rep: &k.rep}
 	what, _, _ := strings.Cut(e.Key, " ")
-	return find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
+	return given.Find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
 }
 
 func (k *caseRun) compare(e *source.Entry, found int) {
 	if want, ok := e.Value.Int(); !ok {
-		k.report(RuleTestShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
+		k.report(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	} else if want != found {
 		k.fail(e.Value.Pos, fmt.Sprintf("%s is %d", e.Key, found), strconv.Itoa(want), "")
 	}
@@ -97,15 +98,8 @@ func (k *caseRun) compareText(e *source.Entry, found string) {
 		want = ""
 	}
 	if want != found {
-		k.fail(e.Value.Pos, fmt.Sprintf("%s is %s", e.Key, orNothing(found)), orNothing(want), "")
+		k.fail(e.Value.Pos, fmt.Sprintf("%s is %s", e.Key, diag.OrNothing(found)), diag.OrNothing(want), "")
 	}
-}
-
-func orNothing(s string) string {
-	if s == "" {
-		return "nothing"
-	}
-	return s
 }
 
 func (k *caseRun) expectUnit(id string, e *source.Entry) {
@@ -115,14 +109,14 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		return
 	}
 	if e.Value == nil || e.Value.Kind != source.Map {
-		k.report(RuleTestShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
+		k.report(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
 	}
 	if len(e.Value.Entries) == 0 {
-		k.report(RuleTestShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
+		k.report(RuleShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
 	}
-	p := &k.t.run.P.Units[i]
-	hex, box := placeIDs(g, p.At)
+	p := &k.t.Position().Units[i]
+	hex, box := g.PlaceIDs(p.At)
 	for j := range e.Value.Entries {
 		f := e.Value.Entries[j]
 		key := f.Key
@@ -130,7 +124,7 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		switch key {
 		case "hex":
 			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
-				k.report(RuleTestShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
+				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
 				continue
 			}
 			if hex == "" {
@@ -169,7 +163,7 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 	slots := state.NamesOf(g).Slots
 	for i := range slots {
 		if s := &slots[i]; s.Var >= 0 && state.SlotName(s) == name {
-			k.compareText(e, nameOrEmpty(g, s.Type, k.t.run.P.Vars[i]))
+			k.compareText(e, nameOrEmpty(g, s.Type, k.t.Position().Vars[i]))
 			return
 		}
 	}
@@ -180,7 +174,7 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 			continue
 		}
 		if place := k.ownerPlace(v.Of, owner, e); place >= 0 {
-			k.compareText(e, nameOrEmpty(g, v.Type, k.t.run.P.PlaceVar(model.VarID(i), place, v.Default)))
+			k.compareText(e, nameOrEmpty(g, v.Type, k.t.Position().PlaceVar(model.VarID(i), place, v.Default)))
 		}
 		return
 	}
@@ -190,17 +184,17 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 			all = append(all, state.SlotName(&slots[i]))
 		}
 	}
-	k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.Nearest(name, all))
+	k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.Nearest(name, all))
 }
 
 // ownerPlace finds the hex or hexside whose value is expected; what is none is
 // reported, with the result that nothing is compared.
 func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *source.Entry) int32 {
-	b := builder{g: k.rules.Model, rep: &k.rep}
+	b := given.Names{G: k.rules.Model, Rep: &k.rep}
 	if of == model.OfHexside {
-		return b.hexside(owner, e.KeyAt)
+		return b.Hexside(owner, e.KeyAt)
 	}
-	return int32(b.hex(owner, e.KeyAt))
+	return int32(b.Hex(owner, e.KeyAt))
 }
 
 func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {
@@ -247,23 +241,19 @@ func winnerID(g *model.Game, r *state.Result) string {
 	if r.Winner == model.None {
 		return "none"
 	}
-	return sideID(g, r.Winner)
+	return g.IDOfSide(r.Winner)
 }
 
 func (k *caseRun) expectPhase(e *source.Entry) {
-	g, p := k.rules.Model, k.t.run.P
-	before := len(k.rep.Items)
-	b := builder{g: g, rep: &k.rep, phase: model.None, phasing: model.None}
-	b.findPhase(e.Value.Text, e.Value.Pos)
-	if len(k.rep.Items) > before {
-		return
-	}
-	if b.phase == p.Phase && (b.phasing == model.None || b.phasing == p.Phasing) {
+	g, p := k.rules.Model, k.t.Position()
+	b := given.Names{G: g, Rep: &k.rep}
+	phase, side, ok := b.Phase(e.Value.Text, e.Value.Pos)
+	if !ok || phase == p.Phase && (side == model.None || side == p.Phasing) {
 		return
 	}
 	found := "none"
 	if p.Phase >= 0 {
-		found = strings.TrimSpace(sideID(g, p.Phasing) + " " + g.Phases[p.Phase].ID)
+		found = strings.TrimSpace(g.IDOfSide(p.Phasing) + " " + g.Phases[p.Phase].ID)
 	}
 	k.fail(e.Value.Pos, "the phase is "+found, e.Value.Text, "")
 }
@@ -272,7 +262,7 @@ func (k *caseRun) expectPhase(e *source.Entry) {
 func (k *caseRun) that(x *source.Node) {
 	envs, ok := k.rules.Model.Env.(*query.Envs)
 	if !ok {
-		k.report(RuleTestShape, x.Pos, "this scenario has no expressions", "", "")
+		k.report(RuleShape, x.Pos, "this scenario has no expressions", "", "")
 		return
 	}
 	at := x.Pos
@@ -283,7 +273,7 @@ func (k *caseRun) that(x *source.Node) {
 	if p == nil {
 		return
 	}
-	c := k.t.run.Ctx
+	c := k.t.Run().Ctx
 	c.Clear()
 	if p.Bool(c) {
 		return

@@ -1,4 +1,6 @@
-package game
+// Package authortest carries out author tests: cases that say what the rules of a game
+// do, in YAML.
+package authortest
 
 import (
 	"fmt"
@@ -8,65 +10,51 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // Rule ids of the findings of author tests.
 const (
-	RuleTestFailed = "test-failed"   // something else was expected
-	RuleTestShape  = "test-shape"    // the test itself cannot be read
-	RuleTestDice   = "test-dice"     // too many or too few dice are scripted
-	RuleTestNote   = "test-note"     // what a script noted during a test
-	RuleTestMuch   = "test-too-much" // the tests of one run take too much
+	RuleFailed = "test-failed"   // something else was expected
+	RuleShape  = "test-shape"    // the test itself cannot be read
+	RuleDice   = "test-dice"     // too many or too few dice are scripted
+	RuleNote   = "test-note"     // what a script noted during a test
+	RuleMuch   = "test-too-much" // the tests of one run take too much
 )
 
-// FindingRules lists the findings of this package for the catalogue.
-func FindingRules() []diag.Rule {
+// Rules lists the findings of this package for the catalogue.
+func Rules() []diag.Rule {
 	return []diag.Rule{
-		{ID: RuleTestNote, Severity: diag.Note, Title: "a script noted a value during an author test", Why: "note() shows what a hook saw, without changing anything."},
-		{ID: RuleTestFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
-		{ID: RuleTestShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},
-		{ID: RuleTestDice, Title: "an author test scripts too many or too few dice, or dice that cannot be rolled",
+		{ID: RuleNote, Severity: diag.Note, Title: "a script noted a value during an author test", Why: "note() shows what a hook saw, without changing anything."},
+		{ID: RuleFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
+		{ID: RuleShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},
+		{ID: RuleDice, Title: "an author test scripts too many or too few dice, or dice that cannot be rolled",
 			Why: "Dice that nobody rolls hide that the test does not reach what it is about; a die that cannot show its number is not the one the test was written for.",
 			Bad: "dice: [9] # the attack rolls 1d6\n", Good: "dice: [5]\n"},
-		{ID: RuleTestMuch, Title: "the author tests of one run take too much", Why: "Tests that somebody else wrote must come to an end; those that were not run must not seem to have passed. What it is that takes so much is mostly a condition that goes through all hexes for each hex.",
+		{ID: RuleMuch, Title: "the author tests of one run take too much", Why: "Tests that somebody else wrote must come to an end; those that were not run must not seem to have passed. What it is that takes so much is mostly a condition that goes through all hexes for each hex.",
 			Bad: "latches: {far: {when: \"any(hexes, a, any(hexes, b, distance(a, b) > 30))\"}} # asked at every step\n", Good: "latches: {far: {when: \"any(units, a, any(units, b, distance(a.hex, b.hex) > 30))\"}}\n"},
-		{ID: RuleGiven, Title: "a given value cannot be", Why: "The position described does not exist."},
-		{ID: RuleGivenName, Title: "a given position names something this scenario does not have", Why: "A misspelt name must not be passed over."},
-		{ID: RuleGivenPhase, Title: "a given phase is unknown or unclear", Why: "Play cannot go on from there."},
-		{ID: RuleGivenUnreal, Severity: diag.Warning, Title: "the rules could not lead to this position",
-			Why: "A hex holds more units than stacking allows, or enemies share one: mostly a number mistyped, so that the test is about something else. It is allowed where it is meant.",
-			Bad: "given: {only: {red-1: \"0303\", blue-1: \"0303\"}}\n", Good: "given: {only: {red-1: \"0303\", blue-1: \"0303\"}, impossible: true}\n"},
-		{ID: RuleReplay, Title: "a journal does not verify", Why: "Replaying it gives another game than the one that was played."},
-		{ID: RuleUnhashed, Title: "an entry of a journal states no hash", Why: "Nothing in the file shows where the entry led, so that a changed course could pass."},
-		{ID: RuleSealed, Title: "the seed of a journal is not known yet", Why: "Its dice can be proved only when the secrets are told, at the end of the game."},
-		{ID: RuleContent, Title: "the game's text has changed since the journal was begun", Why: "The same actions may now mean something else."},
 	}
 }
 
-// RunCase carries out one author test and returns what is wrong, with the
-// place in the test file.
-func RunCase(rules *Rules, file *spec.TestFile, c *spec.Case) []diag.Diagnostic {
-	wrong, _ := RunCaseCounted(rules, file, c)
-	return wrong
-}
-
-// RunCaseCounted is RunCase with what it took (see flow.Run.Effort).
-func RunCaseCounted(rules *Rules, file *spec.TestFile, c *spec.Case) (wrong []diag.Diagnostic, effort int64) {
+// Run carries out one author test and returns what is wrong, with the place in the
+// test file, and what it took (see flow.Run.Effort).
+func Run(rules *game.Rules, file *spec.TestFile, c *spec.Case) (wrong []diag.Diagnostic, effort int64) {
 	k := &caseRun{rules: rules, c: c}
 	k.run(file)
 	k.notes()
 	if k.t != nil {
-		effort = k.t.run.Effort()
+		effort = k.t.Run().Effort()
 	}
 	return k.rep.Items, effort
 }
 
+// caseRun is a case on its way.
 type caseRun struct {
-	rules  *Rules
+	rules  *game.Rules
 	c      *spec.Case
-	t      *Table
+	t      *game.Table
 	rep    diag.List
 	events []event.Event
 	rolls  []flow.Roll
@@ -74,30 +62,30 @@ type caseRun struct {
 }
 
 func (k *caseRun) run(file *spec.TestFile) {
-	var s Setting
+	var s game.Setting
 	script, ok := k.script()
 	if !ok || !k.checksSomething() {
 		return
 	}
 	s.Dice = script
-	if k.t = Given(k.rules, s, []*spec.Given{file.Given, k.c.Given}, &k.rep); k.t == nil {
+	if k.t = game.Given(k.rules, s, []*spec.Given{file.Given, k.c.Given}, &k.rep); k.t == nil {
 		return
 	}
 	if k.wrongDie(k.t.Fault()) {
 		return
 	}
 	k.rolls = append(k.rolls, k.t.Rolls()...)
-	k.events = append(k.events, k.t.run.Events...)
+	k.events = append(k.events, k.t.Run().Events...)
 	k.began = k.stands()
-	begun := k.t.run.Begun
+	begun := k.t.Run().Begun
 	for _, order := range k.c.When {
-		begun = k.t.run.Begun
+		begun = k.t.Run().Begun
 		if !k.order(order) {
 			return
 		}
 	}
 	k.leftDice(script)
-	if len(k.c.When) > 0 && k.t.run.Begun == begun {
+	if len(k.c.When) > 0 && k.t.Run().Begun == begun {
 		k.leftOpen()
 	}
 	for _, order := range k.c.Legal {
@@ -117,7 +105,7 @@ func (k *caseRun) run(file *spec.TestFile) {
 func (k *caseRun) notes() {
 	for i := range k.events {
 		if e := &k.events[i]; e.Kind == event.Note {
-			k.rep.Add(diag.Diagnostic{Rule: RuleTestNote, Severity: diag.Note, Pos: k.c.Pos, Message: k.c.Name + ": " + e.Text})
+			k.rep.Add(diag.Diagnostic{Rule: RuleNote, Severity: diag.Note, Pos: k.c.Pos, Message: k.c.Name + ": " + e.Text})
 		}
 	}
 }
@@ -130,7 +118,7 @@ func (k *caseRun) report(rule string, at diag.Pos, message, expected, nearest st
 }
 
 func (k *caseRun) fail(at diag.Pos, message, expected, nearest string) {
-	k.report(RuleTestFailed, at, message, expected, nearest)
+	k.report(RuleFailed, at, message, expected, nearest)
 }
 
 // open tells what a refused order could have been: what is asked, and the first
@@ -143,7 +131,7 @@ func (k *caseRun) open() string {
 	const shown = 4
 	var some []string
 	for _, a := range k.t.Legal() {
-		if some = append(some, ActionJSON(k.t.Model(), a)); len(some) > shown {
+		if some = append(some, game.ActionJSON(k.t.Model(), a)); len(some) > shown {
 			some[shown] = "..."
 			break
 		}
@@ -175,7 +163,7 @@ func (k *caseRun) order(order *source.Node) bool {
 }
 
 // unreadable are reasons that say the order itself is misspelt.
-var unreadable = []string{ReasonShape, ReasonVerb, ReasonUnit, ReasonHex}
+var unreadable = []string{game.ReasonShape, game.ReasonVerb, game.ReasonUnit, game.ReasonHex}
 
 // refused expects an order to be refused, for a reason if one is given.
 func (k *caseRun) refused(n *source.Node) {
@@ -192,7 +180,7 @@ func (k *caseRun) refused(n *source.Node) {
 }
 
 // refusal compares a refusal with the reason that is expected for it.
-func (k *caseRun) refusal(n *source.Node, no *Refused, because string) {
+func (k *caseRun) refusal(n *source.Node, no *game.Refused, because string) {
 	switch {
 	case no == nil:
 		want := "a refusal"
@@ -201,7 +189,7 @@ func (k *caseRun) refusal(n *source.Node, no *Refused, because string) {
 		}
 		k.fail(n.Pos, source.Inline(n)+" is open", want, "")
 	case slices.Contains(unreadable, no.Reason) && because != no.Reason:
-		k.report(RuleTestShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
+		k.report(RuleShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
 	case because == "" && slices.Contains(unasked, no.Reason):
 		k.fail(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", source.Inline(n), no.Error(), k.moved()),
 			"an order that answers the question open now, or because: "+no.Reason+" where this is what the test shows", "")

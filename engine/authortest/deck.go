@@ -1,8 +1,10 @@
-package game
+package authortest
 
 import (
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
@@ -16,7 +18,7 @@ func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *s
 		return
 	}
 	if e.Value.Kind != source.Map {
-		k.report(RuleTestShape, e.Value.Pos, e.Key+" is a map", "such as {draw: 11, discard: [card]}", "")
+		k.report(RuleShape, e.Value.Pos, e.Key+" is a map", "such as {draw: 11, discard: [card]}", "")
 		return
 	}
 	for i := range e.Value.Entries {
@@ -27,7 +29,7 @@ func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *s
 			k.noWord(f, "a deck has no %q to expect", f.Key, pileWords)
 		case !counted && (f.Value.Kind != source.List || !k.knowsCards(f.Value)):
 			if f.Value.Kind != source.List {
-				k.report(RuleTestShape, f.Value.Pos, f.Key+" is how many cards lie there, or which", "a whole number, or a list of cards: the next to be drawn first, the first to be discarded first", "")
+				k.report(RuleShape, f.Value.Pos, f.Key+" is how many cards lie there, or which", "a whole number, or a list of cards: the next to be drawn first, the first to be discarded first", "")
 			}
 		default:
 			use(deck, f)
@@ -38,10 +40,10 @@ func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *s
 // knowsCards reports whether all cards of a list exist; those that do not are
 // reported.
 func (k *caseRun) knowsCards(list *source.Node) bool {
-	b := builder{g: k.rules.Model, rep: &k.rep}
+	b := given.Names{G: k.rules.Model, Rep: &k.rep}
 	all := true
 	for _, x := range list.Items {
-		all = find(&b, x.Text, x.Pos, "card", k.rules.Model.Cards, func(c *model.Card) string { return c.ID }) >= 0 && all
+		all = given.Find(&b, x.Text, x.Pos, "card", k.rules.Model.Cards, func(c *model.Card) string { return c.ID }) >= 0 && all
 	}
 	return all
 }
@@ -50,7 +52,7 @@ func (k *caseRun) knowsCards(list *source.Node) bool {
 // next to be drawn first, the first to be discarded first.
 func (k *caseRun) expectDeck(name string, e *source.Entry) {
 	k.eachPile(name, e, func(deck int, f *source.Entry) {
-		d := &k.t.run.P.Decks[deck]
+		d := &k.t.Position().Decks[deck]
 		pile := map[string][]model.CardID{"draw": d.Draw, "discard": d.Discard}[f.Key]
 		if f.Value.Kind != source.List {
 			k.compare(f, len(pile))
@@ -61,7 +63,7 @@ func (k *caseRun) expectDeck(name string, e *source.Entry) {
 			want = append(want, x.Text)
 		}
 		if have := cardIDs(k.rules.Model, pile); strings.Join(have, " ") != strings.Join(want, " ") {
-			k.fail(f.Value.Pos, "the "+f.Key+" pile is "+orNothing(strings.Join(have, ", ")), orNothing(strings.Join(want, ", ")), "")
+			k.fail(f.Value.Pos, "the "+f.Key+" pile is "+diag.OrNothing(strings.Join(have, ", ")), diag.OrNothing(strings.Join(want, ", ")), "")
 		}
 	})
 }

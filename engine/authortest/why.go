@@ -1,4 +1,4 @@
-package game
+package authortest
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
@@ -42,7 +43,7 @@ func (k *caseRun) whys() {
 // termWords are what a term of an explanation can be expected to be.
 var termWords = []Word{
 	{"label", "Its name, or its id. A text alone is the same."},
-	{"op", "What it does: " + strings.Join(opNames[:], ", ") + "."},
+	{"op", "What it does: " + strings.Join(model.OpWords(), ", ") + "."},
 	{"amount", "A whole number: by how much."},
 	{"result", "A whole number: the value after it."},
 	{"unit", "The unit it comes from."},
@@ -57,14 +58,14 @@ func (k *caseRun) ofAndTerms(n *source.Node) bool {
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if e.Key != "of" && e.Key != "terms" {
-			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("%q beside of is a term of its own", e.Key),
+			k.report(RuleShape, e.KeyAt, fmt.Sprintf("%q beside of is a term of its own", e.Key),
 				fmt.Sprintf("{of: %s, terms: [%s]}", source.Inline(n.Get("of")), source.Inline(without(without(n, "of"), "terms"))), "")
 			good = false
 			break
 		}
 	}
 	if good && len(termsOf(n)) == 0 {
-		k.report(RuleTestShape, n.Pos, "nothing is expected of this explanation", "terms: [{label: a name, amount: 1}]", "")
+		k.report(RuleShape, n.Pos, "nothing is expected of this explanation", "terms: [{label: a name, amount: 1}]", "")
 		return false
 	}
 	return good
@@ -75,7 +76,7 @@ func termsOf(n *source.Node) []*source.Node {
 	if t := n.Get("terms"); t != nil && t.Kind == source.Map {
 		return []*source.Node{t}
 	}
-	return listed(n.Get("terms"))
+	return source.Listed(n.Get("terms"))
 }
 
 // termShape checks the keys of an expected term.
@@ -83,8 +84,8 @@ func (k *caseRun) termShape(n *source.Node) bool {
 	keys := keysOf(termWords)
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		if slices.Contains(opNames[:], e.Key) {
-			k.report(RuleTestShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.Inline(e.Value)), "amount")
+		if slices.Contains(model.OpWords(), e.Key) {
+			k.report(RuleShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.Inline(e.Value)), "amount")
 			return false
 		}
 		if !slices.Contains(keys, e.Key) {
@@ -92,20 +93,20 @@ func (k *caseRun) termShape(n *source.Node) bool {
 			return false
 		}
 		if e.Key == "total" && (len(n.Entries) != 2 || n.Get("label") == nil) {
-			k.report(RuleTestShape, e.KeyAt, "a total stands beside a label and nothing else", "{label: attack, total: 8}", "")
+			k.report(RuleShape, e.KeyAt, "a total stands beside a label and nothing else", "{label: attack, total: 8}", "")
 			return false
 		}
 	}
 	return true
 }
 
-func (k *caseRun) term(e *Explanation, n *source.Node) {
+func (k *caseRun) term(e *game.Explanation, n *source.Node) {
 	if !k.termShape(n) {
 		return
 	}
 	var found, labels []string
 	for _, p := range e.Parts {
-		if total := n.Get("total"); total != nil && n.Get("label").Text == p.Name && (total.Text == strconv.Itoa(int(p.Total)) || p.named && total.Text == p.Text) {
+		if total := n.Get("total"); total != nil && n.Get("label").Text == p.Name && (total.Text == strconv.Itoa(int(p.Total)) || total.Text == p.Shown()) {
 			return
 		}
 		for _, t := range p.Terms {
@@ -114,11 +115,7 @@ func (k *caseRun) term(e *Explanation, n *source.Node) {
 			}
 			found, labels = append(found, fmt.Sprintf("%s %s %d", t.Label, t.Op, t.Amount)), append(labels, t.Label, t.ID)
 		}
-		total := strconv.Itoa(int(p.Total))
-		if p.named {
-			total = p.Text
-		}
-		found, labels = append(found, fmt.Sprintf("{label: %s, total: %s}", p.Name, total)), append(labels, p.Name)
+		found, labels = append(found, fmt.Sprintf("{label: %s, total: %s}", p.Name, p.Shown())), append(labels, p.Name)
 	}
 	label := n.Text
 	if l := n.Get("label"); l != nil {
@@ -131,7 +128,7 @@ func (k *caseRun) term(e *Explanation, n *source.Node) {
 	k.fail(n.Pos, "the explanation has no such term; it has "+strings.Join(found, ", "), source.Inline(n), near)
 }
 
-func termFits(t *TermLine, n *source.Node) bool {
+func termFits(t *game.TermLine, n *source.Node) bool {
 	if n.Kind == source.Scalar {
 		return n.Text == t.Label || n.Text == t.ID
 	}
@@ -178,7 +175,7 @@ func (k *caseRun) expectEvents() {
 			for _, v := range views[from:] {
 				found = append(found, v.Kind+" ("+v.Text+")")
 			}
-			k.fail(n.Pos, "this did not happen; what did: "+orNothing(strings.Join(found, "; ")), source.Inline(n), "")
+			k.fail(n.Pos, "this did not happen; what did: "+diag.OrNothing(strings.Join(found, "; ")), source.Inline(n), "")
 			return
 		}
 		from = i + 1
@@ -195,20 +192,20 @@ func (k *caseRun) readable(n *source.Node) bool {
 		first, at = n.Entries[0].Key, n.Entries[0].KeyAt
 	}
 	if !slices.Contains(names, first) {
-		k.report(RuleTestShape, at, fmt.Sprintf("there is no event %q", first), "one of "+strings.Join(names, ", "), diag.Nearest(first, names))
+		k.report(RuleShape, at, fmt.Sprintf("there is no event %q", first), "one of "+strings.Join(names, ", "), diag.Nearest(first, names))
 		return false
 	}
 	keys := keysOf(eventWords)
 	for i := 1; i < len(n.Entries); i++ {
 		if key := n.Entries[i].Key; !slices.Contains(keys, key) {
-			k.report(RuleTestShape, n.Entries[i].KeyAt, fmt.Sprintf("an event has no %q", key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
+			k.report(RuleShape, n.Entries[i].KeyAt, fmt.Sprintf("an event has no %q", key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
 			return false
 		}
 	}
 	return true
 }
 
-func eventFits(v *EventView, n *source.Node) bool {
+func eventFits(v *game.EventView, n *source.Node) bool {
 	if n.Kind != source.Map {
 		return v.Kind == n.Text
 	}

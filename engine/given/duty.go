@@ -1,9 +1,10 @@
-package game
+package given
 
 import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/proc/sequence"
@@ -18,16 +19,16 @@ type owed struct {
 }
 
 // readOwed reads who has to attack whom.
-func (b *builder) readOwed(list []spec.Obligation) {
+func (b *Position) readOwed(list []spec.Obligation) {
 	if list == nil {
 		return
 	}
 	b.owes, b.owed = true, nil
 	for i := range list {
 		o := &list[i]
-		u := b.unit(o.Unit, o.Pos)
+		u := b.Unit(o.Unit, o.Pos)
 		for _, enemy := range o.Enemies {
-			if e := b.unit(enemy, o.Pos); u >= 0 && e >= 0 {
+			if e := b.Unit(enemy, o.Pos); u >= 0 && e >= 0 {
 				b.owed = append(b.owed, owed{attack.Pair{Of: model.UnitID(u), On: model.UnitID(e)}, o.Pos})
 			}
 		}
@@ -35,14 +36,14 @@ func (b *builder) readOwed(list []spec.Obligation) {
 }
 
 // bindIn is bind in a frame of attacks, or of a phase that offers some.
-func (b *builder) bindIn(t *Table, f state.Frame) {
+func (b *Position) bindIn(r *flow.Run, f state.Frame) {
 	switch f := f.(type) {
 	case *attack.Frame:
-		b.bind(t, f)
+		b.bind(r, f)
 	case *sequence.Several:
-		if a, ok := f.Bound(t.run).(*attack.Frame); ok {
-			b.bind(t, a)
-			f.Oblige(t.run, a.Pairs)
+		if a, ok := f.Bound(r).(*attack.Frame); ok {
+			b.bind(r, a)
+			f.Oblige(r, a.Pairs)
 		}
 	}
 }
@@ -60,28 +61,28 @@ func phaseOf(f state.Frame) model.PhaseID {
 
 // bind lets only those duties stand in an attack phase that the patch names; one
 // that the duty to fight could not make is a fault.
-func (b *builder) bind(t *Table, f *attack.Frame) {
+func (b *Position) bind(r *flow.Run, f *attack.Frame) {
 	b.owes = false
-	if why := f.Unbound(t.run); why != "" {
-		b.add(RuleGiven, b.at, "obligations cannot be given here: "+why, "a phase of attacks whose duty to fight is fixed when it begins", "")
+	if why := f.Unbound(r); why != "" {
+		b.add(RuleValue, b.at, "obligations cannot be given here: "+why, "a phase of attacks whose duty to fight is fixed when it begins", "")
 		return
 	}
 	var pairs []attack.Pair
 	for _, o := range b.owed {
-		if why := f.NoDuty(t.run, o.pair); why != "" {
-			b.add(RuleGiven, o.at, fmt.Sprintf("%s has no duty to attack %s: %s", b.g.Units[o.pair.Of].ID, b.g.Units[o.pair.On].ID, why), "units that the duty to fight can bind", "")
+		if why := f.NoDuty(r, o.pair); why != "" {
+			b.add(RuleValue, o.at, fmt.Sprintf("%s has no duty to attack %s: %s", b.G.Units[o.pair.Of].ID, b.G.Units[o.pair.On].ID, why), "units that the duty to fight can bind", "")
 			continue
 		}
 		pairs = append(pairs, o.pair)
 	}
-	f.Bind(t.run, pairs)
+	f.Bind(r, pairs)
 }
 
 // bound reports whether the obligations of the patch could be laid over the
 // position; without an attack phase they could not.
-func (b *builder) bound() bool {
+func (b *Position) bound() bool {
 	if b.owes {
-		b.add(RuleGiven, b.at, "obligations cannot be given here: no attack phase is under way", "phase: a phase of attacks", "")
+		b.add(RuleValue, b.at, "obligations cannot be given here: no attack phase is under way", "phase: a phase of attacks", "")
 	}
 	return b.faults == 0
 }

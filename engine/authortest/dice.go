@@ -1,0 +1,116 @@
+package authortest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// script reads the dice: a list in sequence, or lists by stream. What no die of
+// the game can show is reported.
+func (k *caseRun) script() (*rng.Script, bool) {
+	n, before := k.c.Dice, len(k.rep.Items)
+	if n.IsNull() {
+		return nil, true
+	}
+	s := &rng.Script{}
+	if n.Kind != source.Map {
+		k.dice(s, "", n)
+		return s, len(k.rep.Items) == before
+	}
+	streams := streamNames(k.rules.Model)
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if !k.rules.Model.Rolls && !slices.Contains(streams, e.Key) {
+			k.report(RuleShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.Nearest(e.Key, streams))
+			continue
+		}
+		k.dice(s, e.Key, e.Value)
+	}
+	return s, len(k.rep.Items) == before
+}
+
+// dice reads the scripted dice of one stream, or of the sequence.
+func (k *caseRun) dice(s *rng.Script, stream string, l *source.Node) {
+	if l.Kind == source.Map {
+		k.report(RuleShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
+	}
+	for _, x := range source.Listed(l) {
+		v, ok := x.Int()
+		if !ok {
+			k.report(RuleShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
+			continue
+		}
+		if message, expected := game.DieCannotShow(k.rules.Model, stream, v); message != "" {
+			k.report(RuleDice, x.Pos, message, expected, "")
+		}
+		s.Add(stream, v)
+	}
+}
+
+func streamNames(g *model.Game) []string {
+	names := make([]string, len(g.Streams))
+	for i := range g.Streams {
+		names[i] = g.Streams[i].Name
+	}
+	return names
+}
+
+// wrongDie reports a fault that is a scripted die which the dice rolled cannot
+// show, at the place of that die.
+func (k *caseRun) wrongDie(fault error) bool {
+	var wrong *flow.WrongDie
+	if !errors.As(fault, &wrong) {
+		return false
+	}
+	l := k.c.Dice
+	if l.Kind == source.Map {
+		l = l.Get(wrong.Stream)
+	}
+	at := k.c.Dice.Pos
+	for _, x := range source.Listed(l) {
+		if v, ok := x.Int(); ok && v == wrong.Shown {
+			at = x.Pos
+			break
+		}
+	}
+	k.report(RuleDice, at, fmt.Sprintf("%s of %q cannot show %d", wrong.Dice, wrong.Stream, wrong.Shown), wrong.Dice.Shows(), "")
+	return true
+}
+
+// leftDice compares the dice scripted with those rolled.
+func (k *caseRun) leftDice(script *rng.Script) {
+	if script == nil {
+		return
+	}
+	left := k.t.Run().Script.Left()
+	over := len(left.Sequence)
+	for _, s := range left.Streams {
+		over += len(s.Values)
+	}
+	given := len(script.Sequence)
+	for _, s := range script.Streams {
+		given += len(s.Values)
+	}
+	if over > 0 {
+		k.report(RuleDice, k.c.Dice.Pos, fmt.Sprintf("%d of the %d scripted dice are not rolled", over, given), numberOfDice(given-over), "")
+	}
+	if rolled := len(k.rolls); rolled > given-over {
+		k.report(RuleDice, k.c.Dice.Pos, fmt.Sprintf("%s rolled but %d scripted", numberOfDice(rolled), given), numberOfDice(rolled), "")
+	}
+}
+
+func numberOfDice(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}

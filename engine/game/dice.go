@@ -1,0 +1,55 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// CannotShow says which of the scripted dice none of a game's dice can show; it
+// is empty where each can be. Dice that scripts roll are judged when they fall.
+func CannotShow(g *model.Game, s *rng.Script) string {
+	if s == nil {
+		return ""
+	}
+	for _, q := range append(slices.Clone(s.Streams), rng.StreamScript{Values: s.Sequence}) {
+		for _, v := range q.Values {
+			if message, expected := DieCannotShow(g, q.Stream, v); message != "" {
+				return message + "; expected " + expected
+			}
+		}
+	}
+	return ""
+}
+
+// DieCannotShow says why a value cannot be rolled from a stream, or from any where
+// none is named.
+func DieCannotShow(g *model.Game, stream string, value int) (message, expected string) {
+	if g.Rolls {
+		return "", ""
+	}
+	var dice, shows []string
+	for i := range g.Streams {
+		if stream != "" && g.Streams[i].Name != stream {
+			continue
+		}
+		for _, d := range g.Streams[i].Dice {
+			if d.HasFace(value) {
+				return "", ""
+			}
+			if text := d.String(); !slices.Contains(dice, text) {
+				dice, shows = append(dice, text), append(shows, d.Shows())
+			}
+		}
+	}
+	switch {
+	case len(dice) == 0:
+		return "no dice are rolled in this game", "no dice"
+	case len(dice) == 1:
+		return fmt.Sprintf("%s cannot show %d", dice[0], value), shows[0]
+	}
+	return fmt.Sprintf("none of %s can show %d", strings.Join(dice, ", "), value), strings.Join(slices.Compact(shows), ", or ")
+}

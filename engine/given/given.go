@@ -1,0 +1,264 @@
+// Package given makes positions of what people write about them: a patch on a
+// scenario's set-up, or on a position under way. Author tests, questions and games
+// that begin in the middle are given so.
+package given
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
+	"github.com/vedette-wargames/vedette/engine/proc/sequence"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Position is a position as it was described, on its way to a game.
+type Position struct {
+	Names
+	State *state.Position
+	Seed  string // of the dice; empty where none is said
+
+	turn       *sequence.Turn
+	at         diag.Pos
+	phase      model.PhaseID
+	phasing    model.SideID
+	decks      map[int][]model.CardID
+	unfinished []*source.Node
+	attack     *attack.Frame  // under way where something of it is pending
+	passed     []model.SideID // in the alternation to begin with
+	left       int32          // how many more the other side may do
+	hasPassed  bool
+	done       []doneFlag
+	points     []pointsLeft
+	result     string // of the attack whose die has fallen
+	owed       []owed
+	owes       bool     // the obligations of the patch have yet to be laid over the position
+	placed     []placed // units that patches put somewhere, in their order
+	impossible bool     // a patch says that the position is meant so
+}
+
+// doneFlag are units that have done something in this phase.
+type doneFlag struct {
+	flag  state.UnitFlag
+	units []model.UnitID
+}
+
+// pointsLeft are the movement points that a unit has left.
+type pointsLeft struct {
+	unit model.UnitID
+	left int16
+}
+
+// Read lays descriptions over a scenario's set-up, later ones over earlier ones;
+// nil when one is at fault.
+func Read(g *model.Game, givens []*spec.Given, rep *diag.List) *Position {
+	b := on(g, state.New(g), rep)
+	flow.SetUp(g, b.State)
+	for _, gv := range givens {
+		if gv != nil {
+			b.patch(gv)
+		}
+	}
+	if b.faults > 0 {
+		return nil
+	}
+	b.State.TouchAll()
+	return b
+}
+
+// on begins a patch on a position.
+func on(g *model.Game, p *state.Position, rep *diag.List) *Position {
+	return &Position{Names: Names{G: g, Rep: rep}, State: p, decks: map[int][]model.CardID{}, phase: model.None, phasing: model.None}
+}
+
+// Patch lays a description over the position under way: units, tracks, variables,
+// losses, obligations. The phase stays as it is.
+func Patch(r *flow.Run, gv *spec.Given, rep *diag.List) {
+	b := on(r.G, r.P, rep)
+	b.patch(gv)
+	b.Flags(r)
+	r.P.TouchAll()
+	r.Forget()
+	for i := len(r.P.Frames) - 1; i >= 0 && b.owes; i-- {
+		r.P.Own(i)
+		b.bindIn(r, r.P.Frames[i])
+	}
+	b.bound()
+}
+
+// Enter begins the turn at the phase described, with the cards described on top.
+func (b *Position) Enter(r *flow.Run) {
+	b.turn = sequence.NewTurn(flow.NoArgs()).(*sequence.Turn)
+	r.Push(b.turn)
+	flow.Shuffle(r)
+	for d, cards := range b.decks {
+		deck := &b.State.Decks[d]
+		deck.Draw, deck.Discard = onTop(cards, deck.Draw), taken(deck.Discard, cards)
+	}
+	if b.phase != model.None {
+		if !b.perSide(b.phase) {
+			b.State.SetPhase(model.None, b.phasing)
+		}
+		sequence.At(r, b.turn, b.phase, b.phasing)
+	}
+}
+
+// Flags marks what units have done in this phase; it reports whether any has done
+// anything.
+func (b *Position) Flags(r *flow.Run) bool {
+	for _, f := range b.done {
+		for _, u := range f.units {
+			r.P.Flag(u, f.flag, true)
+		}
+	}
+	for _, x := range b.points {
+		r.P.SetMP(x.unit, x.left)
+	}
+	return len(b.done)+len(b.points) > 0
+}
+
+// Finish lays over the position what can be said only where play stands: who has to
+// attack whom, and unfinished acts. open says whether a decision is open there, and
+// is returned as it is then; ok is false after a fault.
+func (b *Position) Finish(r *flow.Run, open bool) (isOpen, ok bool) {
+	if !b.bound() {
+		return open, false
+	}
+	if len(b.unfinished) == 0 {
+		return open, true
+	}
+	return b.pending(r, open)
+}
+
+// Stopped says why a game stops on the way to a position. It reports whether the
+// position is of use all the same: a die that cannot fall is told where it is asked for.
+func (b *Position) Stopped(fault error) bool {
+	var wrong *flow.WrongDie
+	var over *flow.Overrun
+	switch {
+	case errors.As(fault, &wrong):
+		return true
+	case errors.As(fault, &over):
+		b.faults++
+		d := over.Diag
+		d.Related = append(slices.Clone(d.Related), diag.Related{Pos: b.at, Message: "on the way to this position"})
+		b.Rep.Add(d)
+	default:
+		b.add(RuleValue, b.at, "a script failed on the way to this position: "+fault.Error(), "", "")
+	}
+	return false
+}
+
+// Opening sets up the alternation that the position begins with, when play
+// comes to it, and stops at attacks of which something is pending: they go on
+// with that, whether or not there is another attack to choose. It is for
+// flow.Run.AdvanceTo.
+func (b *Position) Opening(r *flow.Run) func(flow.Frame) bool {
+	if b.phase == model.None {
+		return nil
+	}
+	begun := b.G.Phases[b.phase].Do != model.DoAlternatePhase || b.phasing == model.None && !b.hasPassed
+	return func(f flow.Frame) bool {
+		if a, ok := f.(*sequence.Alternate); ok && !begun && a.Phase == b.phase {
+			begun = true
+			a.Open(r, b.phasing, b.passed, b.left)
+		}
+		if b.owes && phaseOf(f) == b.phase {
+			b.bindIn(r, f)
+		}
+		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Phase == b.phase {
+			a.Count(r)
+			b.attack = a
+			return true
+		}
+		return false
+	}
+}
+
+func (b *Position) patch(gv *spec.Given) {
+	if gv.Seed != "" {
+		b.Seed = gv.Seed
+	}
+	b.at = gv.Pos
+	b.impossible = b.impossible || gv.Impossible
+	if gv.Only.Len() > 0 {
+		for i := range b.State.Units {
+			b.State.Units[i] = state.Unit{At: model.InBox(model.BoxOut), Steps: b.G.Units[i].Steps}
+		}
+	}
+	for _, m := range []*shape.Map[spec.Place]{&gv.Only, &gv.Units} {
+		for i := range m.Entries {
+			b.place(&m.Entries[i])
+		}
+	}
+	if gv.Turn != 0 {
+		b.State.Turn = int16(gv.Turn)
+		if gv.Turn < b.G.FirstTurn || gv.Turn > b.G.LastTurn {
+			b.add(RuleValue, gv.Pos, fmt.Sprintf("there is no turn %d", gv.Turn), fmt.Sprintf("a turn from %d to %d", b.G.FirstTurn, b.G.LastTurn), "")
+		}
+	}
+	if gv.Phase != "" {
+		b.phase, b.phasing, _ = b.Phase(gv.Phase, gv.Pos)
+	}
+	for i := range gv.Tracks.Entries {
+		b.track(&gv.Tracks.Entries[i])
+	}
+	for i := range gv.Variables.Entries {
+		e := &gv.Variables.Entries[i]
+		b.variable(e.Key, e.KeyAt, e.Value)
+	}
+	for _, e := range gv.Lost.Entries {
+		if i := b.Side(e.Key, e.KeyAt); i >= 0 {
+			b.State.Lost[i] = int32(e.Value)
+		}
+	}
+	for _, e := range gv.Passed.Entries {
+		if i := b.Side(e.Key, e.KeyAt); i >= 0 {
+			b.passed, b.left, b.hasPassed = append(b.passed, model.SideID(i)), int32(e.Value), true
+		}
+	}
+	for _, id := range gv.Latched {
+		if i := Find(&b.Names, id, gv.Pos, "latch", b.G.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
+			b.State.SetLatched(i, true)
+			b.State.Armed |= 1 << uint(i)
+		}
+	}
+	for _, e := range gv.Deck.Entries {
+		b.deck(e.Key, e.KeyAt, e.Value)
+	}
+	b.readFlags(gv.Pos, gv.Moved, gv.Attacked, gv.WasAttacked, gv.Advanced, gv.Displaced)
+	for _, e := range gv.Points.Entries {
+		if u := b.Unit(e.Key, e.KeyAt); u >= 0 {
+			b.points = append(b.points, pointsLeft{model.UnitID(u), int16(min(max(e.Value, 0), 1<<14))})
+		}
+	}
+	b.readOwed(gv.Obligations)
+	if len(gv.Pending) > 0 {
+		b.unfinished = gv.Pending
+	}
+}
+
+// readFlags reads what units have done.
+func (b *Position) readFlags(at diag.Pos, moved, attacked, wasAttacked, advanced, displaced []string) {
+	for _, x := range []struct {
+		flag  state.UnitFlag
+		names []string
+	}{{state.Moved, moved}, {state.Attacked, attacked}, {state.WasAttacked, wasAttacked}, {state.Advanced, advanced}, {state.Displaced, displaced}} {
+		var ids []model.UnitID
+		for _, name := range x.names {
+			if u := b.Unit(name, at); u >= 0 {
+				ids = append(ids, model.UnitID(u))
+			}
+		}
+		if len(ids) > 0 {
+			b.done = append(b.done, doneFlag{x.flag, ids})
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package given
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Names looks up what people name; what a scenario does not have is reported, with
+// the nearest that it has.
+type Names struct {
+	G      *model.Game
+	Rep    *diag.List
+	faults int
+}
+
+func (n *Names) add(rule string, at diag.Pos, message, expected, nearest string) {
+	n.faults++
+	n.Rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
+}
+
+// Find looks a name up; an unknown one is reported and gives -1.
+func Find[T any](n *Names, name string, at diag.Pos, what string, xs []T, id func(*T) string) int {
+	names := make([]string, len(xs))
+	for i := range xs {
+		if names[i] = id(&xs[i]); names[i] == name {
+			return i
+		}
+	}
+	n.add(RuleName, at, fmt.Sprintf("there is no %s %q in this scenario", what, name), "", diag.Nearest(name, names))
+	return model.None
+}
+
+// Side looks up a side.
+func (n *Names) Side(name string, at diag.Pos) int {
+	return Find(n, name, at, "side", n.G.Sides, func(x *model.Side) string { return x.ID })
+}
+
+// Unit looks up a unit.
+func (n *Names) Unit(name string, at diag.Pos) int {
+	return Find(n, name, at, "unit", n.G.Units, func(x *model.Unit) string { return x.ID })
+}
+
+// Hex looks up a hex.
+func (n *Names) Hex(name string, at diag.Pos) model.HexID {
+	if h, ok := n.G.Grid.Parse(name); ok {
+		return h
+	}
+	n.add(RuleName, at, fmt.Sprintf("there is no hex %q on this map", name), "", n.G.Grid.Suggest(name))
+	return model.None
+}
+
+// Hexside reads a hexside, hex.NoSide after a fault.
+func (n *Names) Hexside(name string, at diag.Pos) hex.SideID {
+	s, err := n.G.Grid.ParseSide(name)
+	var p hex.Problem
+	if errors.As(err, &p) {
+		n.add(RuleName, at, p.Message, p.Expected, p.Nearest)
+	}
+	return s
+}
+
+// Phase reads "red movement" (the side whose player turn it is, then a
+// phase by id or path), or a phase alone.
+func (n *Names) Phase(text string, at diag.Pos) (phase model.PhaseID, side model.SideID, ok bool) {
+	side = model.None
+	name := text
+	if word, rest, ok := strings.Cut(text, " "); ok {
+		for i := range n.G.Sides {
+			if n.G.Sides[i].ID == word {
+				side, name = model.SideID(i), strings.TrimSpace(rest)
+			}
+		}
+	}
+	found := n.phasesCalled(name)
+	if len(found) == 0 {
+		var all []string
+		for i := range n.G.Phases {
+			all = append(all, n.G.Phases[i].ID)
+		}
+		n.add(RulePhase, at, fmt.Sprintf("there is no phase %q", name), "a side and a phase, such as '"+n.examplePhase()+"'", diag.Nearest(name, all))
+		return model.None, side, false
+	}
+	if side == model.None {
+		if n.perSide(found[0]) {
+			n.add(RulePhase, at, fmt.Sprintf("phase %q comes once for each side", name), "the side before the phase, such as '"+n.examplePhase()+"'", "")
+			return found[0], side, false
+		}
+		return found[0], side, true
+	}
+	for _, p := range found {
+		if n.belongs(p, side) {
+			return p, side, true
+		}
+	}
+	n.add(RulePhase, at, fmt.Sprintf("%s has no phase %q", n.G.Sides[side].ID, name), "a phase of that side", "")
+	return model.None, side, false
+}
+
+func (n *Names) phasesCalled(name string) []model.PhaseID {
+	var found []model.PhaseID
+	for _, spelt := range []string{name, strings.ReplaceAll(name, " ", "-"), strings.ReplaceAll(name, " ", "_")} {
+		for i := range n.G.Phases {
+			p := &n.G.Phases[i]
+			if p.Path == spelt || p.ID == spelt || strings.HasSuffix(p.Path, "."+spelt) {
+				if !slices.Contains(found, model.PhaseID(i)) {
+					found = append(found, model.PhaseID(i))
+				}
+			}
+		}
+	}
+	return found
+}
+
+// perSide reports whether a phase is inside a group that is run for each side.
+func (n *Names) perSide(p model.PhaseID) bool {
+	for ; p != model.None; p = n.G.Phases[p].Parent {
+		if len(n.G.Phases[p].Each) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// belongs reports whether a phase can be one of a side's player turn.
+func (n *Names) belongs(p model.PhaseID, side model.SideID) bool {
+	for ; p != model.None; p = n.G.Phases[p].Parent {
+		ph := &n.G.Phases[p]
+		if len(ph.Each) > 0 {
+			return slices.Contains(ph.Each, side)
+		}
+		if ph.Side != model.None && ph.Side != side {
+			return false
+		}
+	}
+	return true
+}
+
+func (n *Names) examplePhase() string {
+	for i := range n.G.Phases {
+		if n.G.Phases[i].Do != model.DoGroup {
+			return n.G.Sides[0].ID + " " + n.G.Phases[i].ID
+		}
+	}
+	return n.G.Sides[0].ID + " movement"
+}

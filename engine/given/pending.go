@@ -1,0 +1,190 @@
+package given
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Word is a key with its meaning.
+type Word struct{ ID, Doc string }
+
+// PendingWords are what an entry of pending may hold.
+var PendingWords = []Word{
+	{"retreat", "The id of a retreat that has yet to be made."},
+	{"advance", "The id of an advance that has yet to be made."},
+	{"exchange", "The id of an exchange that has yet to be paid."},
+	{"step_loss", "A whole number: the steps that have yet to be lost."},
+	{"result", "The code of an attack whose die has fallen and whose effects have yet to be done."},
+	{"units", "The units whose act it is; of a result, the attackers."},
+	{"from", "The enemies that they face; of a result, the defenders."},
+	{"into", "The hexes that an advance may go to."},
+	{"attack", "The id of the attack that it comes from; by default that of the phase."},
+}
+
+// pending puts unfinished retreats, advances and losses on top of the phase
+// reached; the first of them is taken up first.
+func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
+	if !open && b.attack == nil {
+		b.add(RuleValue, b.at, "nothing can be pending: the game is over", "", "")
+		return open, false
+	}
+	acting := model.SideID(model.None)
+	switch {
+	case b.attack != nil:
+		acting = b.attack.Side
+	case open:
+		acting = r.Top().Decide(r).Side
+	}
+	b.combat(r, acting)
+	var calls []queued
+	for _, n := range b.unfinished {
+		calls = append(calls, b.unfinishedAct(n)...)
+	}
+	if b.faults > 0 {
+		return open, false
+	}
+	for i := range calls {
+		if f, ok := r.Top().(*attack.Frame); ok && calls[i].proc == "result" {
+			f.Fallen()
+			r.P.Combat.Code = b.result
+		}
+	}
+	for i := len(calls) - 1; i >= 0; i-- {
+		r.Call(calls[i].proc, calls[i].args)
+	}
+	return r.Advance(), true
+}
+
+type queued struct {
+	proc string
+	args flow.Args
+}
+
+func (b *Position) unfinishedAct(n *source.Node) []queued {
+	if n == nil || n.Kind != source.Map {
+		b.add(RuleValue, b.at, "an unfinished act is a map", "{retreat: how, units: [...], from: [...]}", "")
+		return nil
+	}
+	a := flow.NoArgs()
+	a.Units, a.Foes = b.units(n.Get("units")), b.units(n.Get("from"))
+	if len(a.Units) > 0 {
+		a.Side = b.G.Units[a.Units[0]].Side
+	} else {
+		b.add(RuleValue, n.Pos, "an unfinished act names its units", "units: [...]", "")
+	}
+	var out []queued
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		switch e.Key {
+		case "retreat":
+			a.Spec = Find(&b.Names, e.Value.Text, e.Value.Pos, "retreat", b.G.Retreats, func(x *model.Retreat) string { return x.ID })
+			out = append(out, queued{"retreat", a})
+		case "advance":
+			a.Spec = Find(&b.Names, e.Value.Text, e.Value.Pos, "advance", b.G.Advances, func(x *model.Advance) string { return x.ID })
+			out = append(out, queued{"advance", a})
+		case "exchange":
+			a.Spec = Find(&b.Names, e.Value.Text, e.Value.Pos, "exchange", b.G.Exchanges, func(x *model.Exchange) string { return x.ID })
+			out = append(out, queued{"exchange", a})
+		case "step_loss":
+			if k, ok := e.Value.Int(); !ok || k < 1 {
+				b.add(RuleValue, e.Value.Pos, "step_loss is a number of steps", "a whole number from 1", "")
+			}
+			a.Data = e.Value.Text
+			out = append(out, queued{"step-loss", a})
+		case "result":
+			b.code(e.Value)
+			out = append(out, queued{"result", a})
+		case "units", "from", "into", "attack":
+		default:
+			keys := make([]string, len(PendingWords))
+			for i, w := range PendingWords {
+				keys[i] = w.ID
+			}
+			b.add(RuleName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(keys, ", "), diag.Nearest(e.Key, keys))
+		}
+	}
+	return out
+}
+
+// code notes the result of an attack whose die has fallen.
+func (b *Position) code(n *source.Node) {
+	var codes []string
+	for i := range b.G.Attacks {
+		for k := range b.G.Attacks[i].Results {
+			codes = append(codes, b.G.Attacks[i].Results[k].Code)
+		}
+	}
+	if b.result = n.Text; !slices.Contains(codes, n.Text) {
+		b.add(RuleName, n.Pos, fmt.Sprintf("no attack has the result %q", n.Text), "one of "+strings.Join(codes, ", "), diag.Nearest(n.Text, codes))
+	}
+}
+
+func (b *Position) units(n *source.Node) []model.UnitID {
+	var out []model.UnitID
+	for _, x := range source.Listed(n) {
+		if u := b.Unit(x.Text, x.Pos); u >= 0 {
+			out = append(out, model.UnitID(u))
+		}
+	}
+	return out
+}
+
+// combat supplies the combat that unfinished acts belong to: the units named
+// are its parties, and the side that acts in the phase attacks.
+func (b *Position) combat(r *flow.Run, acting model.SideID) {
+	p := r.P
+	if p.Combat != nil || len(b.G.Attacks) == 0 {
+		return
+	}
+	k := &state.Combat{Side: acting, Against: model.None, Column: -1}
+	for _, n := range b.unfinished {
+		if at := n.Get("attack"); at != nil {
+			k.Attack = max(0, Find(&b.Names, at.Text, at.Pos, "attack", b.G.Attacks, func(x *model.Attack) string { return x.ID }))
+		} else if ph := p.Phase; ph >= 0 && (b.G.Phases[ph].Do == model.DoAttackPhase || b.G.Phases[ph].Of == model.DoAttackPhase) {
+			k.Attack = b.G.Phases[ph].With
+		}
+		for _, h := range source.Listed(n.Get("into")) {
+			if id := b.Hex(h.Text, h.Pos); id >= 0 {
+				k.Vacated = append(k.Vacated, id)
+			}
+		}
+		for _, u := range append(b.units(n.Get("units")), b.units(n.Get("from"))...) {
+			b.party(r, k, u)
+		}
+	}
+	for range b.G.Attacks[k.Attack].Declare {
+		k.Declared = append(k.Declared, model.None)
+	}
+	if len(k.Targets) == 0 {
+		k.Targets = append(k.Targets, k.Vacated...)
+	}
+	p.Combat = k
+	for i := range k.Attackers {
+		if role := attack.RoleOf(r, k.Attack, k.Side, k.Attackers[i].Unit, k.Targets); role >= 0 {
+			k.Attackers[i].Role = int8(role)
+		}
+	}
+}
+
+func (b *Position) party(r *flow.Run, k *state.Combat, u model.UnitID) {
+	at := r.P.Units[u].At.Hex()
+	if k.Involved(u) {
+		return
+	}
+	if b.G.Units[u].Side == k.Side {
+		k.Attackers = append(k.Attackers, state.Attacker{Unit: u, From: at})
+		return
+	}
+	k.Defenders, k.Froms, k.Against = append(k.Defenders, u), append(k.Froms, at), b.G.Units[u].Side
+	if at >= 0 {
+		k.Targets = append(k.Targets, at)
+	}
+}

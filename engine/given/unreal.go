@@ -1,0 +1,53 @@
+package given
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// placed is a unit that a patch puts somewhere, and where the patch names it.
+type placed struct {
+	unit model.UnitID
+	at   diag.Pos
+	n    int
+}
+
+// Warn tells of positions that the rules could not lead to, where no patch says that
+// this is meant.
+func (b *Position) Warn(c *query.Ctx) {
+	if b.impossible {
+		return
+	}
+	for h := range model.HexID(b.G.Grid.N()) {
+		var sides []model.SideID
+		for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+			if s := b.G.Units[u].Side; !c.IsMarker(u) && !slices.Contains(sides, s) {
+				sides = append(sides, s)
+			}
+		}
+		for i, s := range sides {
+			if x := c.Excess(h, s); x != nil {
+				b.unreal(h, s, fmt.Sprintf("hex %s holds more units of %s than %s allows", b.G.Grid.Label(h), b.G.Sides[s].Name(), x.Name()))
+			}
+			if i > 0 && c.Hostile(sides[0], s) {
+				b.unreal(h, model.None, fmt.Sprintf("enemies share hex %s: %s and %s", b.G.Grid.Label(h), b.G.Sides[sides[0]].Name(), b.G.Sides[s].Name()))
+			}
+		}
+	}
+}
+
+// unreal warns of a hex, at the unit of a side, or of any, that was put there last.
+func (b *Position) unreal(h model.HexID, s model.SideID, message string) {
+	d := diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: b.at, Message: message, Hint: "put units elsewhere, or say impossible: true where the position is meant so"}
+	for _, x := range slices.Backward(b.placed) {
+		if (s == model.None || b.G.Units[x.unit].Side == s) && b.State.Units[x.unit].At == model.OnHex(h) {
+			d.Pos, d.Len = x.at, x.n
+			break
+		}
+	}
+	b.Rep.Add(d)
+}
