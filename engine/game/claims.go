@@ -127,6 +127,7 @@ func Claims(log *journal.Log) map[string]string {
 	put("variants", strings.Join(h.Variants, ", "))
 	put("seats", pairs(h.Seats))
 	put("commitments", pairs(h.Commits))
+	put("carried", pairs(h.Carried))
 	options := map[string]string{}
 	for k, v := range h.Options {
 		options[k] = string(v)

@@ -32,7 +32,7 @@ func headLeftOut(about, key string) forgery {
 
 // put sets a field of the header where the program would write it.
 func (p paper) put(key, raw string) {
-	order := []string{"vedette", "format", "game", "scenario", "rules", "content", "contents", "variants", "options", "seed", "commits", "seats", "dice", "view"}
+	order := []string{"vedette", "format", "game", "scenario", "rules", "content", "contents", "variants", "options", "seed", "commits", "seats", "dice", "carried", "view"}
 	p[0] = slices.DeleteFunc(p[0], func(f pair) bool { return f.key == key })
 	i := 0
 	for i < len(p[0]) && slices.Index(order, p[0][i].key) < slices.Index(order, key) {
@@ -167,7 +167,7 @@ var forgeries = []forgery{
 	}),
 	headField("commitments", "commits", func(f *forger, raw string) string { return f.pick(f.digit(raw), "{}", f.digit(f.digit(raw))) }),
 	headField("", "vedette", func(f *forger, _ string) string { return f.pick(`"journal2"`, `""`) }),
-	headField("", "format", func(f *forger, _ string) string { return f.pick("2", "0", "1.0", `"1"`) }),
+	headField("", "format", func(f *forger, _ string) string { return f.pick("1", "3", "0", "2.0", `"2"`) }),
 	headField("dice", "dice", func(f *forger, _ string) string { return f.pick("[1]", "[6,6,6]", `[["combat",1]]`, "[7]", "[]") }),
 	headLeftOut("no-rules", "rules"), headLeftOut("no-content", "content"), headLeftOut("no-contents", "contents"),
 	headLeftOut("seed", "seed"), headLeftOut("seats", "seats"), headLeftOut("commitments", "commits"), headLeftOut("dice", "dice"),
@@ -175,6 +175,7 @@ var forgeries = []forgery{
 	headPut("variants", "variants", func(f *forger) string { return f.pick(`["fog"]`, `[""]`, `["a","b"]`) }),
 	headPut("options", "options", func(f *forger) string { return f.pick(`{"town_multiplier":9}`, `{"town_multiplier":2}`, `{"x":true}`) }),
 	headPut("dice", "dice", func(f *forger) string { return f.pick("[1,2]", "[6]", `[["combat",3]]`, `[["weather",1]]`) }),
+	headPut("carried", "carried", func(f *forger) string { return f.pick(`{"format":"1"}`, `{"content":"0"}`, `{"x":"1"}`) }),
 	headPut("", "view", func(f *forger) string { return f.pick(`"french"`, `"x"`) }),
 	headPut("seed", "seed", func(*forger) string { return "1815" }),
 	headPut("commitments", "commits", func(*forger) string { return `{"@host":"` + journal.Commitment("x") + `"}` }),

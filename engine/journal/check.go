@@ -7,14 +7,16 @@ import (
 )
 
 // check says what keeps a header from starting a journal.
-func (h *Header) check() *fault {
+func (h *Header) check() *fault { return h.checkAs(Format) }
+
+// checkAs is check of a header of a format.
+func (h *Header) checkAs(format int) *fault {
 	switch {
 	case h.Vedette != kindMark:
 		return &fault{rule: RuleForeign, message: fmt.Sprintf("the header says it is a %q", h.Vedette),
 			expected: `"vedette":"journal"`, hint: "name a journal written by vedette play"}
-	case h.Format != Format:
-		return &fault{rule: RuleFormat, message: fmt.Sprintf("the journal has format %d", h.Format),
-			expected: fmt.Sprintf("format %d", Format), hint: "use the version of Vedette that wrote it, or migrate the file"}
+	case h.Format != format:
+		return wrongFormat(h.Format, format)
 	case h.Game == "":
 		return &fault{rule: RuleField, message: "the header names no game", expected: `the field "game"`, hint: "give the id of the game"}
 	case h.Scenario == "":
@@ -23,13 +25,23 @@ func (h *Header) check() *fault {
 	return h.checkCommits()
 }
 
+// wrongFormat says what to do with a journal of another format.
+func wrongFormat(has, format int) *fault {
+	f := &fault{rule: RuleFormat, message: fmt.Sprintf("the journal has format %d", has), expected: fmt.Sprintf("format %d", format),
+		hint: "use the version of Vedette that wrote it"}
+	if has == Former {
+		f.hint = "run `vedette migrate JOURNAL --write`, which carries it"
+	}
+	return f
+}
+
 // decodeHeader reads a header; the format is looked at before the fields, which
 // another format may have more of.
-func decodeHeader(body []byte) (Header, *fault) {
+func decodeHeader(body []byte, format int) (Header, *fault) {
 	var h Header
 	bad := decodeObject(body, h.slots())
-	if bad == nil || h.Vedette == kindMark && h.Format != Format && h.Format != 0 {
-		if worse := h.check(); worse != nil {
+	if bad == nil || h.Vedette == kindMark && h.Format != format && h.Format != 0 {
+		if worse := h.checkAs(format); worse != nil {
 			return h, worse
 		}
 	}

@@ -105,7 +105,9 @@ func checkSecrets(secrets map[string]string) *fault {
 
 // Fingerprint tells a header from all others: 32 hexadecimal digits.
 func (h Header) Fingerprint() string {
-	h.Vedette, h.Format = kindMark, Format
+	if h.Vedette = kindMark; h.Format == 0 {
+		h.Format = Format
+	}
 	text, _ := json.Marshal(h) // a header that was written or read can be written
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16])

@@ -132,21 +132,21 @@ func seal(t testing.TB, text string) string {
 }
 
 func TestFields(t *testing.T) {
-	const head = `{"vedette":"journal","format":1,"game":"g","scenario":"s"}`
+	const head = `{"vedette":"journal","format":2,"game":"g","scenario":"s"}`
 	tests := []struct {
 		name, head, entry string
 		rule              string
 		col               int
 		nearest           string
 	}{
-		{"unknown in the header", `{"vedette":"journal","format":1,"game":"g","scenario":"s","varients":[]}`, "", RuleField, 59, "variants"},
-		{"wrong case", `{"vedette":"journal","format":1,"Game":"g","scenario":"s"}`, "", RuleField, 33, "game"},
-		{"newer format", `{"vedette":"journal","format":2,"planet":"mars"}`, "", RuleFormat, 1, ""},
-		{"other kind", `{"vedette":"position","format":1,"game":"g","scenario":"s"}`, "", RuleForeign, 1, ""},
-		{"no game", `{"vedette":"journal","format":1,"scenario":"s"}`, "", RuleField, 1, ""},
-		{"no scenario", `{"vedette":"journal","format":1,"game":"g"}`, "", RuleField, 1, ""},
-		{"seed below 0", `{"vedette":"journal","format":1,"game":"g","scenario":"s","seed":-1}`, "", RuleField, 66, ""},
-		{"null seed", `{"vedette":"journal","format":1,"game":"g","scenario":"s","seed":null}`, "", RuleField, 66, ""},
+		{"unknown in the header", `{"vedette":"journal","format":2,"game":"g","scenario":"s","varients":[]}`, "", RuleField, 59, "variants"},
+		{"wrong case", `{"vedette":"journal","format":2,"Game":"g","scenario":"s"}`, "", RuleField, 33, "game"},
+		{"newer format", `{"vedette":"journal","format":3,"planet":"mars"}`, "", RuleFormat, 1, ""},
+		{"other kind", `{"vedette":"position","format":2,"game":"g","scenario":"s"}`, "", RuleForeign, 1, ""},
+		{"no game", `{"vedette":"journal","format":2,"scenario":"s"}`, "", RuleField, 1, ""},
+		{"no scenario", `{"vedette":"journal","format":2,"game":"g"}`, "", RuleField, 1, ""},
+		{"seed below 0", `{"vedette":"journal","format":2,"game":"g","scenario":"s","seed":-1}`, "", RuleField, 66, ""},
+		{"null seed", `{"vedette":"journal","format":2,"game":"g","scenario":"s","seed":null}`, "", RuleField, 66, ""},
 		{"unknown in an entry", head, `{"n":1,"by":"é","dise":[],"do":{"a":1}}`, RuleField, 17, "dice"},
 		{"nothing near", head, `{"n":1,"qqqqqq":1,"do":{"a":1}}`, RuleField, 8, ""},
 		{"twice", head, `{"n":1,"by":"x","by":"y","do":{}}`, RuleField, 17, ""},
@@ -214,7 +214,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte("{}\n"))
 	f.Add([]byte(`{ "a" : [1,"]\"}"] , "b\u0079":{"c":{}}, "d":-1 }`))
-	f.Add([]byte(seal(f, `{"vedette":"journal","format":1,"game":"g","scenario":"s","dice":[1,["a",2]]}`)))
+	f.Add([]byte(seal(f, `{"vedette":"journal","format":2,"game":"g","scenario":"s","dice":[1,["a",2]]}`)))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if fields, bad := splitObject(data); bad == nil {
 			var want map[string]json.RawMessage

@@ -27,7 +27,7 @@
 //
 // # Format
 //
-//	{"vedette":"journal","format":1,"game":"g","scenario":"s",...,"c":"5d1e0a77"}
+//	{"vedette":"journal","format":2,"game":"g","scenario":"s",...,"c":"5d1e0a77"}
 //	{"n":1,"by":"red","do":{"move":"a"},"dice":[["combat",4]],"hash":"0123456789abcdef","c":"..."}
 //	{"n":2,"by":"red","undo":1,"hash":"...","c":"..."}
 //	{"n":3,"end":{"winner":"red"},"c":"..."}
@@ -65,7 +65,11 @@ import (
 )
 
 // Format is the version of the file format that this package writes and reads.
-const Format = 1
+const Format = 2
+
+// Former is the version before: its actions are written in other words. Only
+// [LoadFormer] reads it.
+const Former = 1
 
 // kindMark is the value of the header's first field in every journal.
 const kindMark = "journal"
@@ -100,6 +104,9 @@ type Header struct {
 	Seats map[string]string `json:"seats,omitempty"`
 	// Dice are the scripted dice the game started with.
 	Dice []Die `json:"dice,omitempty"`
+	// Carried says of a journal that was carried from another format what it was
+	// there: its format, and the rules and content that its game was begun with.
+	Carried map[string]string `json:"carried,omitempty"`
 	// View names the side that this journal was handed to; such a journal is
 	// to be read, never resumed.
 	View string `json:"view,omitempty"`

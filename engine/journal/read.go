@@ -36,7 +36,7 @@ func Read(r io.Reader) (*Log, error) {
 	if err != nil {
 		return nil, machineError(RuleUnreadable, "", "the journal cannot be read", err)
 	}
-	log, _, err := parse("", data)
+	log, _, err := parse("", data, Format)
 	return log, err
 }
 
@@ -46,7 +46,7 @@ func Load(path string) (*Log, error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	log, _, err := parse(path, data)
+	log, _, err := parse(path, data, Format)
 	return log, err
 }
 
@@ -116,8 +116,8 @@ type tail struct {
 	newline bool  // the last whole line has its newline
 }
 
-// parse reads all of data. Only a torn last line is forgiven.
-func parse(file string, data []byte) (*Log, tail, error) {
+// parse reads all of data, of a format. Only a torn last line is forgiven.
+func parse(file string, data []byte, format int) (*Log, tail, error) {
 	log := &Log{File: file}
 	var t tail
 	for off := 0; off < len(data) || off == 0; {
@@ -143,7 +143,7 @@ func parse(file string, data []byte) (*Log, tail, error) {
 			}
 			return nil, t, damage(text, problem, line).at(pos)
 		}
-		if bad := log.take(body, line, &t.tally); bad != nil {
+		if bad := log.take(body, line, format, &t.tally); bad != nil {
 			pos.Col = 1 + utf8.RuneCount(body[:min(bad.off, len(body))])
 			return nil, t, bad.at(pos)
 		}
@@ -159,9 +159,9 @@ func parse(file string, data []byte) (*Log, tail, error) {
 }
 
 // take adds the object of one line to the log.
-func (l *Log) take(body []byte, line int, t *tally) (bad *fault) {
+func (l *Log) take(body []byte, line, format int, t *tally) (bad *fault) {
 	if line == 1 {
-		l.Header, bad = decodeHeader(body)
+		l.Header, bad = decodeHeader(body, format)
 		return bad
 	}
 	e, bad := decodeEntry(body)

@@ -114,7 +114,7 @@ func (w *Writer) resume() (*Log, error) {
 	if err != nil {
 		return nil, openError(w.path, err)
 	}
-	log, t, err := parse(w.path, data)
+	log, t, err := parse(w.path, data, Format)
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := header()
-	want.Vedette, want.Format = "journal", 1
+	want.Vedette, want.Format = "journal", Format
 	if !reflect.DeepEqual(log.Header, want) {
 		t.Errorf("header\n got %+v\nwant %+v", log.Header, want)
 	}
@@ -53,7 +53,7 @@ func TestFormatIsFixed(t *testing.T) {
 		}
 	}
 	w.Close()
-	want := `{"vedette":"journal","format":1,"game":"g","scenario":"s","options":{"a":1,"b":[1,2]},"c":"b9613695"}
+	want := `{"vedette":"journal","format":2,"game":"g","scenario":"s","options":{"a":1,"b":[1,2]},"c":"1e52266c"}
 {"n":1,"by":"x","do":{"to":"<1>","by":1},"dice":[["combat",4],2],"hash":"0123456789abcdef","c":"0d2213e0"}
 {"n":2,"by":"x","undo":1,"c":"3c025fad"}
 {"n":3,"end":{"winner":"x"},"c":"78976004"}

@@ -107,6 +107,9 @@ func (f *file) rename() {
 	f.change(edits)
 }
 
+// OrderWord is what a key of an action or order is called now.
+func OrderWord(key string) string { return newName("order", key) }
+
 // newName is the name that a key of a type has now.
 func newName(typ, old string) string {
 	for i := range keyRows {

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,64 +17,75 @@ import (
 )
 
 func (a *app) migrate() *cobra.Command {
-	var check, diff, write bool
-	var format string
+	var f migrateFlags
 	c := &cobra.Command{
-		Use: "migrate [FOLDER]", Short: "Carry the files of a project from format 1 to format 2",
+		Use: "migrate [FOLDER | JOURNAL...]", Short: "Carry a project or journals from format 1 to format 2",
 		Long: `Carry games, rulesets, scenarios, variants, tests and Lua files of a project from
 format 1 to format 2: keys, words, orders and functions. Texts are changed at the
 places that need it; comments and layout stay. Files of format 2 are left alone,
 so a second run changes nothing.
 What a program cannot decide is told with its place and what to do. Without a
 flag nothing is written: the files that would change are named.
-A journal belongs to the files it was begun with: games under way are finished
-with the program that began them.`,
-		Example: "  vedette migrate\n  vedette migrate --diff\n  vedette migrate mygames --write\n  vedette migrate --check",
-		Args:    cobra.MaximumNArgs(1),
+
+A journal that is named is played again with the games as they are now. If each
+decision is open, each die the same and the end the same, it is written with
+the hashes of today, and its header says from what it was carried; if not, the
+first entry where the games part is named, and the file stays as it is.`,
+		Example: "  vedette migrate\n  vedette migrate --diff\n  vedette migrate mygames --write\n  vedette migrate my.game --write",
 		RunE: func(_ *cobra.Command, args []string) error {
-			if check && write {
+			switch {
+			case f.check && f.write:
 				return usage("--check writes nothing: name it or --write, not both")
+			case a.areFiles(args):
+				return a.migrateJournals(&f, args)
+			case len(args) > 1:
+				return usage("name one folder, or journals")
 			}
-			if write && !migrate.Ready {
-				return usage("this Vedette reads format 1 still, so nothing is written; --diff shows what will become of the files")
-			}
-			w, err := a.toMigrate(args)
-			if err != nil {
-				return err
-			}
-			var found diag.List
-			results, err := w.migrated(&found)
-			if err != nil {
-				return err
-			}
-			if diff {
-				for _, r := range results {
-					fmt.Fprint(a.out, migrate.Diff(w.prefix+r.Path, r.Old, r.New))
-				}
-			}
-			diag.Sort(&found)
-			if err := a.findings(w.place(&found), format, w.read); err != nil {
-				return machine(err)
-			}
-			if write {
-				if err := w.replace(results); err != nil {
-					return err
-				}
-			}
-			if format == "text" && !diff {
-				a.toldOf(results, w, write)
-			}
-			if check && len(results) > 0 {
-				return errFindings
-			}
-			return nil
+			return a.migrateProject(&f, args)
 		},
 	}
-	formatFlag(c, &format, "text", "json", "github")
-	c.Flags().BoolVar(&check, "check", false, "write nothing; exit with 1 if anything would change")
-	c.Flags().BoolVar(&diff, "diff", false, "show what changes, line by line")
-	c.Flags().BoolVar(&write, "write", false, "write the files: all of them, or none")
+	formatFlag(c, &f.format, "text", "json", "github")
+	c.Flags().BoolVar(&f.check, "check", false, "write nothing; exit with 1 if anything would change")
+	c.Flags().BoolVar(&f.diff, "diff", false, "show what changes in a project, line by line")
+	c.Flags().BoolVar(&f.write, "write", false, "write the files: all of a project, or none")
 	return c
+}
+
+// migrateProject carries the files of a project.
+func (a *app) migrateProject(f *migrateFlags, args []string) error {
+	if f.write && !migrate.Ready {
+		return usage("this Vedette reads format 1 still, so nothing is written; --diff shows what will become of the files")
+	}
+	w, err := a.toMigrate(args)
+	if err != nil {
+		return err
+	}
+	var found diag.List
+	results, err := w.migrated(&found)
+	if err != nil {
+		return err
+	}
+	if f.diff {
+		for _, r := range results {
+			fmt.Fprint(a.out, migrate.Diff(w.prefix+r.Path, r.Old, r.New))
+		}
+	}
+	diag.Sort(&found)
+	if err := a.findings(w.place(&found), f.format, w.read); err != nil {
+		return machine(err)
+	}
+	if f.write {
+		if err := w.replace(results); err != nil {
+			return err
+		}
+	}
+	if f.format == "text" && !f.diff {
+		a.toldOf(results, w, f.write)
+	}
+	if f.check && len(results) > 0 {
+		return errFindings
+	}
+	return nil
 }
 
 // toMigrate opens the project that is meant.
@@ -83,10 +93,7 @@ func (a *app) toMigrate(args []string) (*workspace, error) {
 	if len(args) == 0 {
 		return a.ofOnesOwn("migrate")
 	}
-	full := args[0]
-	if !filepath.IsAbs(full) {
-		full = filepath.Join(a.dir, full)
-	}
+	full := a.full(args[0])
 	if info, err := os.Stat(full); err != nil || !info.IsDir() {
 		return nil, usage("there is no folder %s", args[0])
 	}
