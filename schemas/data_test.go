@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/scenarios"
@@ -55,12 +56,12 @@ func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := journal.Options{NoSync: true}.Create(path, game.Header(rules, set, map[string]string{"x": "human"}))
+	w, err := journal.Options{NoSync: true}.Create(path, record.Header(rules, set, map[string]string{"x": "human"}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	s := game.Record(table, w)
+	s := record.New(table, w)
 	kinds := map[string]bool{}
 	for n := range 200 {
 		if table.Over() != nil {

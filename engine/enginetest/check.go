@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -76,7 +77,7 @@ type checker struct {
 	game  int
 
 	t       *game.Table
-	s       *game.Session // writes the journal of t
+	s       *record.Session // writes the journal of t
 	pages   pages
 	shadow  *game.Table    // the same game with every cache off
 	partial *game.Table    // the same game with one kind of answers not kept
@@ -178,7 +179,7 @@ func (c *checker) start() bool {
 		c.fail("start", "%v", err)
 		return false
 	}
-	c.s = game.Record(c.t, &c.pages)
+	c.s = record.New(c.t, &c.pages)
 	c.values()
 	return true
 }

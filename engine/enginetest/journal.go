@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
 )
 
 // pages is a journal in memory.
@@ -27,7 +28,7 @@ func (c *checker) record() *pages {
 		c.fail("replay", "%v", err)
 		return nil
 	}
-	s := game.Record(t, out)
+	s := record.New(t, out)
 	for i, a := range c.done {
 		text := game.ActionJSON(c.rules.Model, a)
 		n, no := game.ParseJSON([]byte(text))
@@ -61,8 +62,8 @@ func (c *checker) journal() {
 			return
 		}
 	}
-	log := &journal.Log{Header: game.Header(c.rules, game.Setting{Seed: c.seed}, nil), Entries: c.pages.entries}
-	if t, err := game.Replay(c.rules, log); err != nil {
+	log := &journal.Log{Header: record.Header(c.rules, game.Setting{Seed: c.seed}, nil), Entries: c.pages.entries}
+	if t, err := record.Replay(c.rules, log); err != nil {
 		c.fail("journal", "the journal does not verify: %v", err)
 	} else if t.Hash() != c.t.Hash() {
 		c.fail("journal", "the journal ends at another position")

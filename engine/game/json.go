@@ -34,21 +34,21 @@ func ActionNode(g *model.Game, a flow.Action) *source.Node {
 	d := &flow.Verbs[a.Verb]
 	switch d.Arg {
 	case flow.ArgUnit:
-		put(d.Key, quoted(g.Units[a.ID].ID))
+		put(d.Key, source.Quoted(g.Units[a.ID].ID))
 	case flow.ArgHex:
-		put(d.Key, quoted(g.Grid.Label(model.HexID(a.ID))))
+		put(d.Key, source.Quoted(g.Grid.Label(model.HexID(a.ID))))
 	case flow.ArgWord:
 		word, also := splitWord(d, a.Word)
-		put(d.Key, quoted(word))
+		put(d.Key, source.Quoted(word))
 		if also != "" {
-			put(d.Also, quoted(also))
+			put(d.Also, source.Quoted(also))
 		}
 		return n
 	default:
 		put(d.Key, &source.Node{Text: "true"})
 	}
 	if d.Also != "" && a.Word != "" {
-		put(d.Also, quoted(a.Word))
+		put(d.Also, source.Quoted(a.Word))
 	}
 	return n
 }
@@ -69,8 +69,6 @@ const wordGap = " by "
 
 // ActionJSON is an action as JSON text.
 func ActionJSON(g *model.Game, a flow.Action) string { return jsontext.Write(ActionNode(g, a)) }
-
-func quoted(s string) *source.Node { return &source.Node{Text: s, Quoted: true} }
 
 // ParseAction reads an action from an object of one verb.
 func ParseAction(g *model.Game, n *source.Node) (flow.Action, *Refused) {

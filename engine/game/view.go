@@ -224,13 +224,13 @@ func (t *Table) viewVars(v *View, side model.SideID) {
 		}
 		d := &g.Vars[s.Var]
 		if t.sees(d, i-d.Slot, side) && !t.namesHidden(d.Type, val, side) {
-			v.Variables[state.SlotName(s)] = plainValue(g, d.Type, val)
+			v.Variables[state.SlotName(s)] = state.PlainValue(g, d.Type, val)
 		}
 	}
 	for _, h := range p.PlaceVars {
 		d := &g.Vars[h.Var]
 		if t.sees(d, int(h.Place), side) && !t.namesHidden(d.Type, h.Value, side) {
-			v.Variables[d.ID+" of "+state.PlaceName(g, d.Of, h.Place)] = plainValue(g, d.Type, h.Value)
+			v.Variables[d.ID+" of "+state.PlaceName(g, d.Of, h.Place)] = state.PlainValue(g, d.Type, h.Value)
 		}
 	}
 }
@@ -265,20 +265,6 @@ func (t *Table) sees(d *model.Var, k int, side model.SideID) bool {
 		return t.run.FriendsIn(a, side) > 0 || b >= 0 && t.run.FriendsIn(b, side) > 0
 	}
 	return false
-}
-
-func plainValue(g *model.Game, ty model.VarType, v int32) any {
-	switch {
-	case ty == model.TInteger && v == model.NoLimit:
-		return nil
-	case ty == model.TInteger:
-		return v
-	case ty == model.TFlag:
-		return v != 0
-	case v < 0:
-		return nil
-	}
-	return state.ValueText(g, ty, v)
 }
 
 func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -92,7 +93,7 @@ func TestAnActionBeforeAListWithoutEndIsNotWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lines written
-	s := game.Record(tb, &lines)
+	s := record.New(tb, &lines)
 	legal := slices.Clone(tb.Legal())
 	if _, no, err := s.Apply(legal[0]); no == nil || no.Reason != flow.RuleEndless || err != nil || lines != 0 {
 		t.Fatalf("refused: %v, error: %v, %d entries", no, err, lines)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
@@ -134,7 +135,7 @@ func (c *Conn) load(p *loadParams) (*gameResult, *Fault) {
 	}
 	return c.open(&s.startParams, func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
 		if s.Content != "" && s.Content != rules.Model.Content {
-			rep.Add(diag.Diagnostic{Rule: game.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
+			rep.Add(diag.Diagnostic{Rule: record.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
 				Hint: "load it with the text it was saved with, or leave content out to load it all the same"})
 			return nil
 		}

@@ -177,7 +177,7 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 		return nil, &Fault{Code: CodeParams, Message: "give an action or an order"}
 	}
 	var events []event.Event
-	g.table.Whole(func() { events, f = g.carryOut(p, side) })
+	g.table.Whole(func() bool { events, f = g.carryOut(p, side); return true })
 	if f != nil {
 		return nil, f
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
@@ -47,7 +48,7 @@ type Server struct {
 // play is one game with what is needed to save it.
 type play struct {
 	table    *game.Table
-	session  *game.Session // nil without a journal
+	session  *record.Session // nil without a journal
 	scenario string
 	variants []string
 	options  map[string]string
@@ -55,7 +56,7 @@ type play struct {
 
 // Host adds a game that the program around the server plays, with its journal
 // if it has one, and returns its id.
-func (s *Server) Host(t *game.Table, session *game.Session, scenario string, variants []string) string {
+func (s *Server) Host(t *game.Table, session *record.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.add(&play{table: t, session: session, scenario: scenario, variants: variants})

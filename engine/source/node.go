@@ -65,3 +65,6 @@ func Listed(n *Node) []*Node {
 	}
 	return []*Node{n}
 }
+
+// Quoted is a text that is written in quotes.
+func Quoted(text string) *Node { return &Node{Text: text, Quoted: true} }

@@ -252,6 +252,21 @@ func (e *encoder) value(key string, t model.VarType, v int32) {
 	}
 }
 
+// PlainValue is a value as JSON has it: nil where it is nothing, or no limit.
+func PlainValue(g *model.Game, t model.VarType, v int32) any {
+	switch {
+	case t == model.TInteger && v == model.NoLimit:
+		return nil
+	case t == model.TInteger:
+		return v
+	case t == model.TFlag:
+		return v != 0
+	case v < 0:
+		return nil
+	}
+	return ValueText(g, t, v)
+}
+
 // ValueText is a value of a variable for people and protocol: a number, true
 // or false, a name, or null.
 func ValueText(g *model.Game, t model.VarType, v int32) string {

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -165,7 +165,7 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 		return nil, err
 	}
 	last := newMemory(log)
-	t, err := game.ReplayEach(rules, log, last.each)
+	t, err := record.ReplayEach(rules, log, last.each)
 	if err != nil {
 		var rep diag.List
 		if err := addFinding(&rep, err); err != nil {

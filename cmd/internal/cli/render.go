@@ -5,12 +5,11 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -112,7 +111,7 @@ func (a *app) journalPicture(f *renderFlags) (*mapPicture, error) {
 	if f.to > 0 {
 		part.Entries = part.Entries[:f.to]
 	}
-	t, err := game.Verify(rules, &part, nil)
+	t, err := record.Verify(rules, &part, nil)
 	if err != nil {
 		return nil, found("%s: %v", f.journal, err)
 	}

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
@@ -68,10 +68,10 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		a.measure(r.screen)
 	}
 	r.screen.Heading(rules.Model.Title)
-	if d := game.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
+	if d := record.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
 		r.screen.Line("note: %s", d.Message)
 	}
-	if n := game.Unhashed(log); n > 0 {
+	if n := record.Unhashed(log); n > 0 {
 		r.screen.Line("note: entries without a hash: %d; nothing in the file shows where they led", n)
 	}
 	part := *log
@@ -93,7 +93,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		return errFindings
 	}
 	if viewer == model.None {
-		for _, x := range game.ScriptedDice(&part, t) {
+		for _, x := range record.ScriptedDice(&part, t) {
 			r.screen.Line("note: %s [%s]", x.Text, x.ID)
 		}
 	}
@@ -152,7 +152,7 @@ func (r *replayer) run(log *journal.Log) (t *game.Table, err error) {
 			t, err = r.table, errEnough
 		}
 	}()
-	return game.Verify(r.rules, log, r.each)
+	return record.Verify(r.rules, log, r.each)
 }
 
 func (r *replayer) each(i int, t *game.Table) {

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 

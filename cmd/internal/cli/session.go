@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -22,7 +23,7 @@ const undosKept = 500
 type session struct {
 	*loaded
 	table *game.Table
-	kept  *game.Session   // nil: no journal
+	kept  *record.Session // nil: no journal
 	log   *journal.Writer // nil: no journal
 	seed  string
 
@@ -64,7 +65,7 @@ func (l *loaded) begin(o origin, path string, seats map[string]string) (*session
 func headerOf(o origin, rules *game.Rules, seats map[string]string) journal.Header {
 	var setting game.Setting
 	setting.SetSeed(o.seed)
-	h := game.Header(rules, setting, seats)
+	h := record.Header(rules, setting, seats)
 	if o.commits != nil {
 		h.Seed, h.Commits = "", o.commits
 	}
@@ -111,7 +112,7 @@ func (s *session) conclude() error {
 }
 
 func (s *session) keep(w *journal.Writer) {
-	s.log, s.kept = w, game.Record(s.table, w)
+	s.log, s.kept = w, record.New(s.table, w)
 }
 
 // apply carries out an action; with a journal it is written down first.

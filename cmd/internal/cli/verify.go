@@ -9,11 +9,10 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
 )
 
 // verifyFlags are what the verb verify takes.
@@ -50,7 +49,7 @@ How people who do not trust each other get to "proved": docs/fair-dice.md.`,
 }
 
 func (a *app) runVerify(f *verifyFlags, args []string) error {
-	known := game.Known{Unhashed: f.unhashed, Commits: f.commits}
+	known := record.Known{Unhashed: f.unhashed, Commits: f.commits}
 	if f.since != "" {
 		if len(args) > 1 {
 			return usage("--since goes with one journal")
@@ -68,14 +67,14 @@ func (a *app) runVerify(f *verifyFlags, args []string) error {
 			return err
 		}
 		all = append(all, v)
-		if f.format == "text" && v.Verdict != string(game.False) {
+		if f.format == "text" && v.Verdict != string(record.False) {
 			v.print(a)
 		}
 	}
 	if err := a.tellVerdicts(f, all, &rep); err != nil {
 		return err
 	}
-	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(game.Proved) })
+	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(record.Proved) })
 	if rep.HasErrors() || short {
 		return errFindings
 	}
@@ -105,7 +104,7 @@ func (a *app) tellVerdicts(f *verifyFlags, all []verdict, rep *diag.List) error 
 type verdict struct {
 	File    string            `json:"file"`
 	Verdict string            `json:"verdict"`
-	Reasons []game.Reason     `json:"reasons"`           // why it is not proved
+	Reasons []record.Reason   `json:"reasons"`           // why it is not proved
 	Claim   string            `json:"claim,omitempty"`   // what is not so, when it is false
 	Line    int               `json:"line,omitempty"`    // where
 	Message string            `json:"message,omitempty"` // what is wrong there
@@ -119,11 +118,11 @@ type verdict struct {
 }
 
 // judge looks at one journal. Findings about it go to rep.
-func (a *app) judge(path string, known game.Known, rep *diag.List) (verdict, error) {
+func (a *app) judge(path string, known record.Known, rep *diag.List) (verdict, error) {
 	log, err := journal.Load(path)
 	var bad *journal.Error
 	if errors.As(err, &bad) && !bad.Machine {
-		v := verdict{File: path, Reasons: []game.Reason{}, Claims: map[string]string{}}
+		v := verdict{File: path, Reasons: []record.Reason{}, Claims: map[string]string{}}
 		v.isFalse("file", &bad.Diag, rep)
 		return v, nil
 	}
@@ -137,11 +136,11 @@ func (a *app) judge(path string, known game.Known, rep *diag.List) (verdict, err
 	if log.Torn != nil {
 		rep.Add(*log.Torn)
 	}
-	j, err := game.Judge(rules, log, known)
+	j, err := record.Judge(rules, log, known)
 	if err != nil {
 		return verdict{}, machine(err)
 	}
-	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]game.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: game.Claims(log)}
+	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: record.Claims(log)}
 	if j.False != nil {
 		v.isFalse(j.False.Claim, &j.False.Diag, rep)
 		return v, nil
@@ -155,7 +154,7 @@ func (a *app) judge(path string, known game.Known, rep *diag.List) (verdict, err
 
 // isFalse notes what is wrong with the journal.
 func (v *verdict) isFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
-	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(game.False), claim, d.Pos.Line, diag.Summary(d), d.Rule
+	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(record.False), claim, d.Pos.Line, diag.Summary(d), d.Rule
 	rep.Add(*d)
 }
 
@@ -190,7 +189,7 @@ func (v *verdict) print(a *app) {
 
 // addFinding takes over an error that is a finding.
 func addFinding(rep *diag.List, err error) error {
-	var f *game.Finding
+	var f *record.Finding
 	if errors.As(err, &f) {
 		rep.Add(f.Diag)
 		return nil

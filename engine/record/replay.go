@@ -1,10 +1,11 @@
-package game
+package record
 
 import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
@@ -12,10 +13,12 @@ import (
 // dice, the hash after each entry, what the end says. The table returned is at
 // its end. The first difference is an error of type *Finding with the journal's
 // line. The content must be the same; Verify leaves that out.
-func Replay(rules *Rules, log *journal.Log) (*Table, error) { return ReplayEach(rules, log, nil) }
+func Replay(rules *game.Rules, log *journal.Log) (*game.Table, error) {
+	return ReplayEach(rules, log, nil)
+}
 
 // ReplayEach is Replay that calls each, if it is not nil, after every entry.
-func ReplayEach(rules *Rules, log *journal.Log, each func(entry int, t *Table)) (*Table, error) {
+func ReplayEach(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
 	if err := playable(rules, log); err != nil {
 		return nil, err
 	}
@@ -29,7 +32,7 @@ func ReplayEach(rules *Rules, log *journal.Log, each func(entry int, t *Table)) 
 // Verify is Replay onto rules that may have changed, of a journal that may lack
 // hashes: it stops at the first difference. each, if not nil, is called after
 // every entry.
-func Verify(rules *Rules, log *journal.Log, each func(entry int, t *Table)) (*Table, error) {
+func Verify(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
 	t, _, err := reread(rules, log, true, each)
 	return t, err
 }
@@ -47,7 +50,7 @@ func Unhashed(log *journal.Log) int {
 }
 
 // playable refuses a journal that is not one of these rules, or has no seed.
-func playable(rules *Rules, log *journal.Log) error {
+func playable(rules *game.Rules, log *journal.Log) error {
 	if log.Header.View != "" {
 		return &Finding{Claim: "view", Diag: diag.Diagnostic{Rule: journal.RuleView, Pos: log.Pos(0), Message: "this is the view of one side: it cannot be replayed", Expected: "the journal of the whole game"}}
 	}
@@ -62,7 +65,7 @@ func playable(rules *Rules, log *journal.Log) error {
 
 // rereader plays a journal again, entry by entry.
 type rereader struct {
-	*Table
+	*game.Table
 	log      *journal.Log
 	bare     bool // entries may lack hashes
 	unhashed int  // how many do
@@ -70,11 +73,11 @@ type rereader struct {
 
 // reread plays a journal again; unhashed counts the entries without a hash, which
 // are refused unless bare.
-func reread(rules *Rules, log *journal.Log, bare bool, each func(entry int, t *Table)) (t *Table, unhashed int, err error) {
+func reread(rules *game.Rules, log *journal.Log, bare bool, each func(entry int, t *game.Table)) (t *game.Table, unhashed int, err error) {
 	if err := checkSeed(log); err != nil {
 		return nil, 0, err
 	}
-	t, err = New(rules, SettingOf(log))
+	t, err = game.New(rules, SettingOf(log))
 	r := &rereader{Table: t, log: log, bare: bare}
 	if err != nil {
 		return nil, 0, r.differs(0, "start", "a script fails at the start: "+err.Error(), "")
@@ -110,15 +113,15 @@ func (r *rereader) entry(e *journal.Entry) error {
 func (r *rereader) action(e *journal.Entry) error {
 	g := r.Model()
 	differs := func(claim, message, expected string) error { return r.differs(e.N, claim, message, expected) }
-	n, no := ParseJSON(e.Do)
+	n, no := game.ParseJSON(e.Do)
 	var a flow.Action
 	if no == nil {
-		a, no = ParseAction(g, n)
+		a, no = game.ParseAction(g, n)
 	}
 	if no != nil {
 		return differs("action", "the action cannot be read: "+no.Text, "")
 	}
-	text := ActionJSON(g, a)
+	text := game.ActionJSON(g, a)
 	d, open := r.Decision()
 	if !open {
 		return differs("action", fmt.Sprintf("the game is over, but %s follows", text), "the end of the journal")
@@ -135,7 +138,7 @@ func (r *rereader) action(e *journal.Entry) error {
 	if want, found := diceText(e.Dice), diceText(rolled(r.Table)); want != found {
 		return differs("dice", fmt.Sprintf("%s rolls %s", text, found), want)
 	}
-	return r.position(e, ActionText(g, a))
+	return r.position(e, game.ActionText(g, a))
 }
 
 func (r *rereader) takeBack(e *journal.Entry) error {
@@ -193,12 +196,12 @@ func (r *rereader) position(e *journal.Entry, what string) error {
 	case e.Hash == "":
 		r.unhashed++
 	case e.Hash != h:
-		return r.differs(e.N, "hash", fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, r.run.P.Turn, h), e.Hash)
+		return r.differs(e.N, "hash", fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, r.Position().Turn, h), e.Hash)
 	}
 	return nil
 }
 
-func rolled(t *Table) []journal.Die {
+func rolled(t *game.Table) []journal.Die {
 	var out []journal.Die
 	for _, r := range t.Rolls() {
 		out = append(out, journal.Die{Stream: r.Stream, Value: r.Value})

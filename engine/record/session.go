@@ -1,14 +1,15 @@
-package game
+// Package record binds a game to its journal: what is done stands there first, and is
+// played again and judged from there.
+package record
 
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -28,8 +29,8 @@ const (
 	RuleSealed   = "journal-sealed"
 )
 
-// FindingRules lists the findings of this package for the catalogue.
-func FindingRules() []diag.Rule {
+// Rules lists the findings of this package for the catalogue.
+func Rules() []diag.Rule {
 	return []diag.Rule{
 		{ID: RuleReplay, Title: "a journal does not verify", Why: "Replaying it gives another game than the one that was played."},
 		{ID: RuleUnhashed, Title: "an entry of a journal states no hash", Why: "Nothing in the file shows where the entry led, so that a changed course could pass."},
@@ -58,16 +59,16 @@ type Appender interface{ Append(journal.Entry) error }
 // Session is a game whose every action is in the journal before it is shown
 // as done.
 type Session struct {
-	Table *Table
+	Table *game.Table
 	out   Appender
 }
 
-// Record binds a table to a journal: what is done through the session is
-// written down first.
-func Record(t *Table, out Appender) *Session { return &Session{Table: t, out: out} }
+// New binds a table to a journal: what is done through the session is written down
+// first.
+func New(t *game.Table, out Appender) *Session { return &Session{Table: t, out: out} }
 
 // Header is the head of the journal of a game that is about to start.
-func Header(rules *Rules, s Setting, seats map[string]string) journal.Header {
+func Header(rules *game.Rules, s game.Setting, seats map[string]string) journal.Header {
 	g := rules.Model
 	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: g.Files,
 		Variants: g.Variants, Seed: journal.Seed(rng.Text(s.Seed, s.Wide)), Seats: seats}
@@ -76,7 +77,7 @@ func Header(rules *Rules, s Setting, seats map[string]string) journal.Header {
 			if h.Options == nil {
 				h.Options = map[string]json.RawMessage{}
 			}
-			v, _ := json.Marshal(plainValue(g, o.Type, o.Value)) // a plain value can always be written
+			v, _ := json.Marshal(state.PlainValue(g, o.Type, o.Value)) // a plain value can always be written
 			h.Options[o.ID] = v
 		}
 	}
@@ -95,25 +96,21 @@ func Header(rules *Rules, s Setting, seats map[string]string) journal.Header {
 
 // Apply carries out an action once it is in the journal. When it cannot be
 // written the game is as before, and the error says why.
-func (s *Session) Apply(a flow.Action) ([]event.Event, *Refused, error) {
+func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 	t := s.Table
 	d, _ := t.Decision()
-	if !t.isLegal(a) {
-		return nil, t.refuse(a), nil
-	}
-	before := t.snapshot()
-	events, no := t.apply(a)
-	if no != nil {
-		t.restore(before)
-		return nil, no, nil
-	}
-	e := journal.Entry{By: t.Model().IDOfSide(d.Side), Do: json.RawMessage(ActionJSON(t.Model(), a)), Hash: t.Hash()}
-	for _, r := range t.Rolls() {
-		e.Dice = append(e.Dice, journal.Die{Stream: r.Stream, Value: r.Value})
-	}
-	if err := s.out.Append(e); err != nil {
-		t.restore(before)
-		return nil, nil, err
+	var events []event.Event
+	var no *game.Refused
+	var err error
+	done := t.Whole(func() bool {
+		if events, no = t.Apply(a); no == nil {
+			e := journal.Entry{By: t.Model().IDOfSide(d.Side), Do: json.RawMessage(game.ActionJSON(t.Model(), a)), Hash: t.Hash(), Dice: rolled(t)}
+			err = s.out.Append(e)
+		}
+		return no == nil && err == nil
+	})
+	if !done {
+		return nil, no, err
 	}
 	return events, nil, s.End()
 }
@@ -131,7 +128,7 @@ func (s *Session) End() error {
 // OrderAs carries out an order of a side (see Table.ExpandAs; model.None is the
 // referee): nothing of it when a part is refused. When the journal fails in the
 // middle, what was written stands.
-func (s *Session) OrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused, error) {
+func (s *Session) OrderAs(order *source.Node, side model.SideID) ([]event.Event, *game.Refused, error) {
 	as, no := s.Table.ExpandAs(order, side)
 	if no != nil {
 		return nil, no, nil
@@ -155,96 +152,25 @@ func (s *Session) Undo() (bool, error) {
 		return false, nil
 	}
 	d, open := t.Decision()
-	before := t.snapshot()
-	t.Undo()
-	by := d.Side
-	if !open {
-		d, _ = t.Decision()
-		by = d.Side
-	}
-	if err := s.out.Append(journal.Entry{By: t.Model().IDOfSide(by), Undo: 1, Hash: t.Hash()}); err != nil {
-		t.restore(before)
-		return false, err
-	}
-	return true, nil
+	var err error
+	done := t.Whole(func() bool {
+		t.Undo()
+		if !open {
+			d, _ = t.Decision()
+		}
+		err = s.out.Append(journal.Entry{By: t.Model().IDOfSide(d.Side), Undo: 1, Hash: t.Hash()})
+		return err == nil
+	})
+	return done, err
 }
 
 func endJSON(g *model.Game, r *state.Result) json.RawMessage {
 	n := &source.Node{Kind: source.Map}
 	put := func(key string, v *source.Node) { n.Entries = append(n.Entries, source.Entry{Key: key, Value: v}) }
 	if r.Winner >= 0 {
-		put("winner", quoted(g.Sides[r.Winner].ID))
+		put("winner", source.Quoted(g.Sides[r.Winner].ID))
 	}
 	put("level", &source.Node{Text: fmt.Sprint(r.Level)})
-	put("name", quoted(r.Name))
+	put("name", source.Quoted(r.Name))
 	return json.RawMessage(jsontext.Write(n))
-}
-
-type snapshot struct {
-	point undoPoint
-	open  bool
-	undo  []undoPoint
-}
-
-func (t *Table) snapshot() snapshot {
-	s := snapshot{point: undoPoint{pos: t.run.P.Clone(), tally: t.run.Tally()}, open: t.open, undo: slices.Clone(t.undo)}
-	if t.run.Script != nil {
-		d := t.run.Script.Clone()
-		s.point.script = &d
-	}
-	return s
-}
-
-// restore brings a table back to a snapshot of its own.
-func (t *Table) restore(s snapshot) {
-	t.run.P, t.run.Script = s.point.pos, s.point.script
-	t.run.SetTally(s.point.tally)
-	t.run.P.TouchAll()
-	t.run.Forget()
-	t.run.Fault = nil
-	t.run.Events, t.run.Rolls = t.run.Events[:0], t.run.Rolls[:0]
-	t.fresh, t.open = false, s.open
-	t.undo = s.undo
-}
-
-// CheckContent compares the rules at hand with those a journal was begun on;
-// nil when they are the same.
-func CheckContent(rules *Rules, h *journal.Header, at diag.Pos) *diag.Diagnostic {
-	g := rules.Model
-	d := diag.Diagnostic{Rule: RuleContent, Pos: at, Hint: "resume with the text and version that the game was begun with, or replay the journal onto the new text, which stops at the first difference"}
-	switch {
-	case h.Game != g.ID || h.Scenario != g.Scenario:
-		d.Message = fmt.Sprintf("the journal is of %s/%s", h.Game, h.Scenario)
-		d.Expected = g.ID + "/" + g.Scenario
-	case !slices.Equal(h.Variants, g.Variants):
-		d.Message = "the journal was played with variants " + diag.OrNothing(strings.Join(h.Variants, ", "))
-		d.Expected = "variants " + diag.OrNothing(strings.Join(g.Variants, ", "))
-	case h.Rules != "" && h.Rules != RulesVersion:
-		d.Message = "the journal was played by version " + h.Rules + " of the engine's rules"
-		d.Expected = "version " + RulesVersion
-	case h.Content != "" && h.Content != g.Content:
-		d.Message = "the text of the game has changed since: " + diag.OrNothing(changedFiles(h.Contents, g.Files))
-	default:
-		return nil
-	}
-	return &d
-}
-
-func changedFiles(old, now map[string]string) string {
-	var names []string
-	for f, h := range old {
-		switch n, ok := now[f]; {
-		case !ok:
-			names = append(names, f+" is gone")
-		case n != h:
-			names = append(names, f+" is different")
-		}
-	}
-	for f := range now {
-		if _, ok := old[f]; !ok {
-			names = append(names, f+" is new")
-		}
-	}
-	slices.Sort(names)
-	return strings.Join(names, ", ")
 }

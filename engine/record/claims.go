@@ -1,4 +1,4 @@
-package game
+package record
 
 import (
 	"encoding/json"
@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 // SettingOf is how the game of a journal started.
-func SettingOf(log *journal.Log) Setting {
-	var s Setting
+func SettingOf(log *journal.Log) game.Setting {
+	var s game.Setting
 	s.SetSeed(string(log.Seed()))
 	if len(log.Header.Dice) > 0 {
 		s.Dice = &rng.Script{}
@@ -56,7 +57,7 @@ func checkSeed(log *journal.Log) error {
 
 // checkHeader compares what a header claims with what this program would write
 // at the head of the same game.
-func checkHeader(rules *Rules, log *journal.Log) error {
+func checkHeader(rules *game.Rules, log *journal.Log) error {
 	h := &log.Header
 	g := rules.Model
 	want := Header(rules, SettingOf(log), h.Seats)
@@ -94,7 +95,7 @@ func checkBytes(log *journal.Log) error {
 		Expected: "the bytes that the program writes", Hint: "restore it from a copy"}}
 }
 
-func hasSide(rules *Rules, id string) bool {
+func hasSide(rules *game.Rules, id string) bool {
 	for i := range rules.Model.Sides {
 		if rules.Model.Sides[i].ID == id {
 			return true

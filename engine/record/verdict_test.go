@@ -1,4 +1,4 @@
-package game_test
+package record_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -31,9 +32,9 @@ func wholeGame(t testing.TB, rules *game.Rules, seed string, dice *rng.Script, w
 		t.Fatal(err)
 	}
 	tb.Undos = 5
-	m := &inMemory{journal.Log{File: "g", Header: game.Header(rules, s, map[string]string{"french": "human", "allied": "random"})}}
+	m := &inMemory{journal.Log{File: "g", Header: record.Header(rules, s, map[string]string{"french": "human", "allied": "random"})}}
 	m.Header.Vedette, m.Header.Format = "journal", journal.Format
-	ses := game.Record(tb, m)
+	ses := record.New(tb, m)
 	b, _ := bot.New("contact", whims)
 	for n := 0; tb.Over() == nil; n++ {
 		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {
@@ -77,7 +78,7 @@ func copied(t testing.TB, log *journal.Log) *journal.Log {
 	return again
 }
 
-func reasons(v *game.Verdict) string {
+func reasons(v *record.Verdict) string {
 	var ids []string
 	for _, r := range v.Reasons {
 		ids = append(ids, r.ID)
@@ -95,7 +96,7 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 	left := wholeGame(t, rules, "1815", &rng.Script{Sequence: []int{6}, Streams: []rng.StreamScript{{Stream: "weather", Values: []int{1, 2}}}}, 3)
 	all, commits := sealed(t, rules, "@host", "french", "allied")
 	host, _ := sealed(t, rules, "@host")
-	known := game.Known{}
+	known := record.Known{}
 	for _, c := range commits {
 		known.Commits = append(known.Commits, c)
 	}
@@ -104,34 +105,34 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 		name   string
 		log    *journal.Log
 		change func(*journal.Log)
-		known  game.Known
-		level  game.Level
+		known  record.Known
+		level  record.Level
 		open   string
 	}{
-		{"short seed", short, nil, game.Known{}, game.Consistent, "seed-short seats-claimed"},
-		{"wide seed", wide, nil, game.Known{}, game.Consistent, "seed-open seats-claimed"},
-		{"scripted dice", dicey, nil, game.Known{}, game.Consistent, "scripted-dice dice-beyond seed-short seats-claimed"},
-		{"scripted dice left over", left, nil, game.Known{}, game.Consistent, "scripted-dice dice-left dice-beyond seed-short seats-claimed"},
-		{"no proof in the header", short, func(l *journal.Log) { l.Header.Content, l.Header.Contents, l.Header.Rules = "", nil, "" }, game.Known{}, game.Consistent, "no-content no-contents no-rules seed-short seats-claimed"},
-		{"no seats", short, func(l *journal.Log) { l.Header.Seats = nil }, game.Known{}, game.Consistent, "seed-short"},
-		{"no hashes", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, game.Known{Unhashed: true}, game.Consistent, "unhashed seed-short seats-claimed"},
-		{"cut off", short, func(l *journal.Log) { l.Entries = l.Entries[:20] }, game.Known{}, game.Consistent, "not-over seed-short seats-claimed"},
-		{"end not said", short, func(l *journal.Log) { l.Entries = l.Entries[:len(l.Entries)-1] }, game.Known{}, game.Consistent, "end-unsaid seed-short seats-claimed"},
-		{"sealed by the host alone", host, nil, game.Known{Commits: []string{journal.Commitment(host.Secrets["@host"])}}, game.Consistent, "one-sided seats-claimed"},
-		{"sealed by all, nothing noted", all, nil, game.Known{}, game.Consistent, "commitments-unchecked"},
-		{"sealed by all, one noted", all, nil, game.Known{Commits: []string{commits["french"]}}, game.Consistent, "commitments-unchecked"},
-		{"sealed by all, a later copy", all, nil, game.Known{Earlier: copied(t, &journal.Log{Header: all.Header, Entries: all.Entries[:9]})}, game.Consistent, "commitments-unchecked"},
-		{"sealed by all, all noted", all, nil, known, game.Proved, ""},
-		{"sealed by all, the prepared game kept", all, nil, game.Known{Earlier: prepared}, game.Proved, ""},
-		{"prepared", prepared, nil, known, game.Consistent, "not-begun not-revealed"},
-		{"given up", all, func(l *journal.Log) { l.Entries = append(l.Entries[:30:30], journal.Entry{N: 31, Secrets: l.Secrets}) }, known, game.Consistent, "not-over"},
+		{"short seed", short, nil, record.Known{}, record.Consistent, "seed-short seats-claimed"},
+		{"wide seed", wide, nil, record.Known{}, record.Consistent, "seed-open seats-claimed"},
+		{"scripted dice", dicey, nil, record.Known{}, record.Consistent, "scripted-dice dice-beyond seed-short seats-claimed"},
+		{"scripted dice left over", left, nil, record.Known{}, record.Consistent, "scripted-dice dice-left dice-beyond seed-short seats-claimed"},
+		{"no proof in the header", short, func(l *journal.Log) { l.Header.Content, l.Header.Contents, l.Header.Rules = "", nil, "" }, record.Known{}, record.Consistent, "no-content no-contents no-rules seed-short seats-claimed"},
+		{"no seats", short, func(l *journal.Log) { l.Header.Seats = nil }, record.Known{}, record.Consistent, "seed-short"},
+		{"no hashes", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, record.Known{Unhashed: true}, record.Consistent, "unhashed seed-short seats-claimed"},
+		{"cut off", short, func(l *journal.Log) { l.Entries = l.Entries[:20] }, record.Known{}, record.Consistent, "not-over seed-short seats-claimed"},
+		{"end not said", short, func(l *journal.Log) { l.Entries = l.Entries[:len(l.Entries)-1] }, record.Known{}, record.Consistent, "end-unsaid seed-short seats-claimed"},
+		{"sealed by the host alone", host, nil, record.Known{Commits: []string{journal.Commitment(host.Secrets["@host"])}}, record.Consistent, "one-sided seats-claimed"},
+		{"sealed by all, nothing noted", all, nil, record.Known{}, record.Consistent, "commitments-unchecked"},
+		{"sealed by all, one noted", all, nil, record.Known{Commits: []string{commits["french"]}}, record.Consistent, "commitments-unchecked"},
+		{"sealed by all, a later copy", all, nil, record.Known{Earlier: copied(t, &journal.Log{Header: all.Header, Entries: all.Entries[:9]})}, record.Consistent, "commitments-unchecked"},
+		{"sealed by all, all noted", all, nil, known, record.Proved, ""},
+		{"sealed by all, the prepared game kept", all, nil, record.Known{Earlier: prepared}, record.Proved, ""},
+		{"prepared", prepared, nil, known, record.Consistent, "not-begun not-revealed"},
+		{"given up", all, func(l *journal.Log) { l.Entries = append(l.Entries[:30:30], journal.Entry{N: 31, Secrets: l.Secrets}) }, known, record.Consistent, "not-over"},
 	} {
 		log := copied(t, c.log)
 		if c.change != nil {
 			c.change(log)
 			log = copied(t, log)
 		}
-		v, err := game.Judge(rules, log, c.known)
+		v, err := record.Judge(rules, log, c.known)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -161,58 +162,58 @@ func TestVerdictNamesFalseClaims(t *testing.T) {
 		claim, name string
 		log         *journal.Log
 		change      func(*journal.Log)
-		known       game.Known
+		known       record.Known
 	}{
 		{"end", "forged end", short, func(l *journal.Log) {
 			last(l).End = json.RawMessage(`{"winner":"french","level":9,"name":"Total"}`)
-		}, game.Known{}},
+		}, record.Known{}},
 		{"end", "end too early", short, func(l *journal.Log) {
 			l.Entries = append(l.Entries[:50:50], *last(l))
 			last(l).N = 51
-		}, game.Known{}},
-		{"side", "end of a side", short, func(l *journal.Log) { last(l).By = "french" }, game.Known{}},
-		{"hash", "hash of the end", short, func(l *journal.Log) { last(l).Hash = "0000000000000000" }, game.Known{}},
-		{"hash", "no hash", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, game.Known{}},
-		{"hash", "no hash of an undo", short, func(l *journal.Log) { undo(l).Hash = "" }, game.Known{}},
+		}, record.Known{}},
+		{"side", "end of a side", short, func(l *journal.Log) { last(l).By = "french" }, record.Known{}},
+		{"hash", "hash of the end", short, func(l *journal.Log) { last(l).Hash = "0000000000000000" }, record.Known{}},
+		{"hash", "no hash", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, record.Known{}},
+		{"hash", "no hash of an undo", short, func(l *journal.Log) { undo(l).Hash = "" }, record.Known{}},
 		{"side", "undo of the other side", short, func(l *journal.Log) {
 			undo(l).By = map[string]string{"french": "allied", "allied": "french"}[undo(l).By]
-		}, game.Known{}},
-		{"dice", "another die", short, func(l *journal.Log) { dice(l).Dice[0].Value = 7 - dice(l).Dice[0].Value }, game.Known{}},
-		{"dice", "another stream", short, func(l *journal.Log) { dice(l).Dice[0].Stream = "weather" }, game.Known{}},
+		}, record.Known{}},
+		{"dice", "another die", short, func(l *journal.Log) { dice(l).Dice[0].Value = 7 - dice(l).Dice[0].Value }, record.Known{}},
+		{"dice", "another stream", short, func(l *journal.Log) { dice(l).Dice[0].Stream = "weather" }, record.Known{}},
 		{"action", "an action written otherwise", short, func(l *journal.Log) {
 			l.Entries[0].Do = json.RawMessage(strings.Replace(string(l.Entries[0].Do), "m", `\u006d`, 1))
-		}, game.Known{}},
-		{"seats", "a side that is not there", short, func(l *journal.Log) { l.Header.Seats["prussian"] = "human" }, game.Known{}},
+		}, record.Known{}},
+		{"seats", "a side that is not there", short, func(l *journal.Log) { l.Header.Seats["prussian"] = "human" }, record.Known{}},
 		{"contents", "other files", short, func(l *journal.Log) {
 			for f := range l.Header.Contents {
 				l.Header.Contents[f] = "0"
 			}
-		}, game.Known{}},
-		{"options", "an unknown option", short, func(l *journal.Log) { l.Header.Options = map[string]json.RawMessage{"x": json.RawMessage("1")} }, game.Known{}},
-		{"content", "other rules", short, func(l *journal.Log) { l.Header.Rules = "99" }, game.Known{}},
-		{"secrets", "another secret", all, func(l *journal.Log) { last(l).Secrets["french"] = strings.Repeat("e", 32) }, game.Known{}},
-		{"secrets", "a secret left out", all, func(l *journal.Log) { delete(last(l).Secrets, "french") }, game.Known{}},
-		{"secrets", "a secret too many", all, func(l *journal.Log) { last(l).Secrets["prussian"] = strings.Repeat("e", 32) }, game.Known{}},
+		}, record.Known{}},
+		{"options", "an unknown option", short, func(l *journal.Log) { l.Header.Options = map[string]json.RawMessage{"x": json.RawMessage("1")} }, record.Known{}},
+		{"content", "other rules", short, func(l *journal.Log) { l.Header.Rules = "99" }, record.Known{}},
+		{"secrets", "another secret", all, func(l *journal.Log) { last(l).Secrets["french"] = strings.Repeat("e", 32) }, record.Known{}},
+		{"secrets", "a secret left out", all, func(l *journal.Log) { delete(last(l).Secrets, "french") }, record.Known{}},
+		{"secrets", "a secret too many", all, func(l *journal.Log) { last(l).Secrets["prussian"] = strings.Repeat("e", 32) }, record.Known{}},
 		{"secrets", "secrets without commitments", short, func(l *journal.Log) {
 			l.Entries = append(l.Entries, journal.Entry{N: len(l.Entries) + 1, Secrets: map[string]string{"@host": strings.Repeat("e", 32)}})
-		}, game.Known{}},
-		{"secrets", "secrets kept back", all, func(l *journal.Log) { l.Entries, l.Secrets = l.Entries[:len(l.Entries)-1], nil }, game.Known{}},
+		}, record.Known{}},
+		{"secrets", "secrets kept back", all, func(l *journal.Log) { l.Entries, l.Secrets = l.Entries[:len(l.Entries)-1], nil }, record.Known{}},
 		{"commits", "a party that is no side", all, func(l *journal.Log) {
 			s := strings.Repeat("e", 32)
 			l.Header.Commits["prussian"], last(l).Secrets["prussian"] = journal.Commitment(s), s
-		}, game.Known{}},
-		{"commits", "not the commitment that was noted", all, func(*journal.Log) {}, game.Known{Commits: []string{journal.Commitment("other")}}},
-		{"earlier copy", "another course than in the copy", short, func(*journal.Log) {}, game.Known{Earlier: wholeGame(t, rules, "1815", nil, 4)}},
-		{"earlier copy", "shorter than the copy", short, func(l *journal.Log) { l.Entries = l.Entries[:40] }, game.Known{Earlier: short}},
+		}, record.Known{}},
+		{"commits", "not the commitment that was noted", all, func(*journal.Log) {}, record.Known{Commits: []string{journal.Commitment("other")}}},
+		{"earlier copy", "another course than in the copy", short, func(*journal.Log) {}, record.Known{Earlier: wholeGame(t, rules, "1815", nil, 4)}},
+		{"earlier copy", "shorter than the copy", short, func(l *journal.Log) { l.Entries = l.Entries[:40] }, record.Known{Earlier: short}},
 	} {
 		log := copied(t, c.log)
 		c.change(log)
 		log = copied(t, log)
-		v, err := game.Judge(rules, log, c.known)
+		v, err := record.Judge(rules, log, c.known)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		if v.Level != game.False || v.False.Claim != c.claim {
+		if v.Level != record.False || v.False.Claim != c.claim {
 			t.Errorf("%s: %s %v, expected the claim %q to be false", c.name, v.Level, v.False, c.claim)
 		}
 	}

@@ -1,4 +1,4 @@
-package game_test
+package record_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -104,8 +105,8 @@ func (p paper) renumber() {
 }
 
 // statement is all that verify tells of a journal, by what it is about.
-func statement(rules *game.Rules, log *journal.Log, v *game.Verdict) map[string]string {
-	out := game.Claims(log)
+func statement(rules *game.Rules, log *journal.Log, v *record.Verdict) map[string]string {
+	out := record.Claims(log)
 	for _, r := range v.Reasons {
 		out[r.ID] = r.Text
 	}
@@ -124,7 +125,7 @@ func statement(rules *game.Rules, log *journal.Log, v *game.Verdict) map[string]
 type victim struct {
 	name  string
 	paper paper
-	known game.Known
+	known record.Known
 	says  map[string]string
 }
 
@@ -143,7 +144,7 @@ func victims(t *testing.T, rules *game.Rules) []*victim {
 		{name: "in progress", paper: paperOf(t, began)},
 		{name: "scripted dice", paper: paperOf(t, dicey)},
 		{name: "sealed", paper: paperOf(t, all)},
-		{name: "sealed, prepared game kept", paper: paperOf(t, all), known: game.Known{Earlier: prepared}},
+		{name: "sealed, prepared game kept", paper: paperOf(t, all), known: record.Known{Earlier: prepared}},
 	} {
 		log, verdict := judged(t, rules, v.paper.text(), v.known)
 		if verdict == nil || verdict.False != nil {
@@ -159,13 +160,13 @@ func victims(t *testing.T, rules *game.Rules) []*victim {
 }
 
 // judged reads and judges a text; nil when it is no journal.
-func judged(t *testing.T, rules *game.Rules, text []byte, known game.Known) (*journal.Log, *game.Verdict) {
+func judged(t *testing.T, rules *game.Rules, text []byte, known record.Known) (*journal.Log, *record.Verdict) {
 	t.Helper()
 	log, err := journal.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, nil
 	}
-	v, err := game.Judge(rules, log, known)
+	v, err := record.Judge(rules, log, known)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,14 +240,14 @@ func TestForgedJournals(t *testing.T) {
 		switch {
 		case verdict == nil:
 			refused++
-		case verdict.Level == game.False:
+		case verdict.Level == record.False:
 			isFalse++
 			if verdict.False.Claim == "" || verdict.False.Diag.Pos.Line == 0 {
 				t.Errorf("%s of %s: the claim or line is not named: %v", k.name, v.name, verdict.False)
 			}
 		// Another course by the rules, on the same sealed dice, is as certain as
 		// the first: entries are not signed. It must be told apart all the same.
-		case verdict.Level == game.Proved && !bytes.Equal(headAndSecrets(text), headAndSecrets(v.paper.text())):
+		case verdict.Level == record.Proved && !bytes.Equal(headAndSecrets(text), headAndSecrets(v.paper.text())):
 			t.Errorf("%s of %s is proved", k.name, v.name)
 		case same(v.says, statement(rules, log, verdict), k.about):
 			t.Errorf("forgery %d, %s of %s: what was changed (%s) is not named: %v", made, k.name, v.name, k.about, statement(rules, log, verdict))

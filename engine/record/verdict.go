@@ -1,4 +1,4 @@
-package game
+package record
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
@@ -34,11 +35,11 @@ type Reason struct {
 // Verdict is what came out of looking at a journal.
 type Verdict struct {
 	Level   Level
-	Reasons []Reason // what keeps a consistent journal from being proved
-	False   *Finding // what is wrong, at level False
-	Table   *Table   // at the end of the journal; nil when it could not be played
-	Actions int      // that stand
-	Undone  int      // actions that were taken back
+	Reasons []Reason    // what keeps a consistent journal from being proved
+	False   *Finding    // what is wrong, at level False
+	Table   *game.Table // at the end of the journal; nil when it could not be played
+	Actions int         // that stand
+	Undone  int         // actions that were taken back
 }
 
 // Known is what the reader of a journal knows beside it.
@@ -53,7 +54,7 @@ type Known struct {
 
 // Judge plays a journal again and says how much of it is certain. An error is
 // never about the journal.
-func Judge(rules *Rules, log *journal.Log, known Known) (*Verdict, error) {
+func Judge(rules *game.Rules, log *journal.Log, known Known) (*Verdict, error) {
 	v := &Verdict{}
 	actions, end := log.Standing()
 	v.Actions = len(actions)
@@ -105,20 +106,20 @@ func (v *Verdict) open(id, format string, args ...any) {
 
 // ScriptedDice says which dice of a journal were scripted, and whether some were left
 // over, or were too few, where a table has played it.
-func ScriptedDice(log *journal.Log, t *Table) []Reason {
+func ScriptedDice(log *journal.Log, t *game.Table) []Reason {
 	dice := log.Header.Dice
 	if len(dice) == 0 {
 		return nil
 	}
 	list := strings.ReplaceAll(diceText(dice[:min(12, len(dice))]), " ,", ",")
 	out := []Reason{{"scripted-dice", fmt.Sprintf("%d dice are scripted in the header (%s): they were not rolled", len(dice), list)}}
-	if t == nil || t.run.Script == nil {
+	if t == nil || t.Run().Script == nil {
 		return out
 	}
-	if n := t.run.Script.Count(); n > 0 && t.Over() != nil {
+	if n := t.Run().Script.Count(); n > 0 && t.Over() != nil {
 		out = append(out, Reason{"dice-left", fmt.Sprintf("%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)})
 	}
-	if n := t.run.Beyond(); n > 0 {
+	if n := t.Run().Beyond(); n > 0 {
 		out = append(out, Reason{"dice-beyond", fmt.Sprintf("%d dice came from the seed, as none were scripted for them any more", n)})
 	}
 	return out
@@ -153,7 +154,7 @@ func (v *Verdict) course(log *journal.Log, ended bool) {
 }
 
 // origin names what the file leaves open about where seed and actions come from.
-func (v *Verdict) origin(rules *Rules, log *journal.Log, known *Known) {
+func (v *Verdict) origin(rules *game.Rules, log *journal.Log, known *Known) {
 	h := &log.Header
 	alone := partless(rules, h.Commits)
 	switch {
@@ -180,7 +181,7 @@ func (v *Verdict) origin(rules *Rules, log *journal.Log, known *Known) {
 }
 
 // partless lists the sides that had no part in the seed.
-func partless(rules *Rules, commits map[string]string) []string {
+func partless(rules *game.Rules, commits map[string]string) []string {
 	var out []string
 	for i := range rules.Model.Sides {
 		if id := rules.Model.Sides[i].ID; commits[id] == "" {

@@ -1,0 +1,152 @@
+package record_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+func playJournal(t *testing.T, path string, steps int) *record.Session {
+	t.Helper()
+	s := game.Setting{Seed: 9, Dice: &rng.Script{Sequence: []int{6, 1}}}
+	tb := start(t, basic, s)
+	tb.Undos = 5
+	w, err := journal.Create(path, record.Header(tb.Rules, s, map[string]string{"french": "contact"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	ses := record.New(tb, w)
+	b, _ := bot.New("contact", 4)
+	for n := 0; n < steps && tb.Over() == nil; n++ {
+		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {
+			t.Fatal(no, err)
+		}
+		if n%7 == 3 {
+			if _, err := ses.Undo(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return ses
+}
+
+func TestJournalReplays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.journal")
+	ses := playJournal(t, path, 5000)
+	if ses.Table.Over() == nil {
+		t.Fatal("the game has no end")
+	}
+	log, err := journal.Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, err := record.Replay(ses.Table.Rules, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tb.Hash() != ses.Table.Hash() {
+		t.Error("another position at the end")
+	}
+}
+
+func TestReplayTellsTheFirstDifference(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.journal")
+	ses := playJournal(t, path, 120)
+	fresh := func() *journal.Log {
+		log, err := journal.Load(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return log
+	}
+	firstDo := func(log *journal.Log, want func(*journal.Entry) bool) int {
+		return slices.IndexFunc(log.Entries, func(e journal.Entry) bool { return e.Do != nil && want(&e) })
+	}
+	any := func(*journal.Entry) bool { return true }
+	for _, c := range []struct {
+		name, rule, text string
+		change           func(*journal.Log) int // the line at fault
+	}{
+		{"hash", record.RuleReplay, "position is another", func(l *journal.Log) int { i := firstDo(l, any); l.Entries[i].Hash = "0000000000000000"; return i + 2 }},
+		{"side", record.RuleReplay, "decides here", func(l *journal.Log) int { i := firstDo(l, any); l.Entries[i].By = "allied"; return i + 2 }},
+		{"unknown unit", record.RuleReplay, "no unit", func(l *journal.Log) int {
+			i := firstDo(l, any)
+			l.Entries[i].Do = []byte(`{"move":"nobody"}`)
+			return i + 2
+		}},
+		{"refused", record.RuleReplay, "is refused", func(l *journal.Log) int {
+			i := firstDo(l, any)
+			l.Entries[i].Do = []byte(`{"pass":true}`)
+			return i + 2
+		}},
+		{"dice", record.RuleReplay, "rolls", func(l *journal.Log) int {
+			i := firstDo(l, func(e *journal.Entry) bool { return len(e.Dice) > 0 })
+			l.Entries[i].Dice[0].Value++
+			return i + 2
+		}},
+		{"content", record.RuleContent, "map.yaml is different", func(l *journal.Log) int {
+			l.Header.Content = "x"
+			for f := range l.Header.Contents {
+				if strings.HasSuffix(f, "map.yaml") {
+					l.Header.Contents[f] = "x"
+				}
+			}
+			return 1
+		}},
+		{"variants", record.RuleContent, "variants", func(l *journal.Log) int { l.Header.Variants = []string{"fog"}; return 1 }},
+		{"scenario", record.RuleContent, "is of", func(l *journal.Log) int { l.Header.Scenario = "other"; return 1 }},
+	} {
+		log := fresh()
+		line := c.change(log)
+		_, err := record.Replay(ses.Table.Rules, log)
+		var f *record.Finding
+		if !errors.As(err, &f) {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if f.Diag.Rule != c.rule || !strings.Contains(f.Diag.Message, c.text) || f.Diag.Pos.Line != line {
+			t.Errorf("%s: %v line %d, want line %d", c.name, err, f.Diag.Pos.Line, line)
+		}
+	}
+}
+
+type fullDisk struct{ left int }
+
+func (d *fullDisk) Append(journal.Entry) error {
+	if d.left--; d.left < 0 {
+		return os.ErrPermission
+	}
+	return nil
+}
+
+func TestWhatCannotBeWrittenIsNotDone(t *testing.T) {
+	tb := start(t, basic, game.Setting{Seed: 1})
+	tb.Undos = 2
+	ses := record.New(tb, &fullDisk{left: 4})
+	b, _ := bot.New("contact", 1)
+	for n := 0; n < 4; n++ {
+		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {
+			t.Fatal(no, err)
+		}
+	}
+	before, legal := tb.Hash(), slices.Clone(tb.Legal())
+	if _, _, err := ses.Apply(legal[0]); !errors.Is(err, os.ErrPermission) {
+		t.Fatalf("no error: %v", err)
+	}
+	if tb.Hash() != before || !slices.Equal(tb.Legal(), legal) {
+		t.Error("the action was done all the same")
+	}
+	if ok, err := ses.Undo(); ok || !errors.Is(err, os.ErrPermission) || tb.Hash() != before {
+		t.Errorf("undo: %v %v", ok, err)
+	}
+}
