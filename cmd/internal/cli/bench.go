@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/flow"

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
 )

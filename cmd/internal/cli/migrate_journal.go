@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/migrate"
+	"github.com/vedette-wargames/vedette/engine/record"
 )
 
 // migrateFlags are what the verb migrate takes.
@@ -89,7 +89,7 @@ func (a *app) migrateJournal(f *migrateFlags, path string, rep *diag.List) (chan
 	}
 	now, err := a.carryJournal(path, old)
 	if err != nil {
-		var differs *game.Finding
+		var differs *record.Finding
 		if errors.As(err, &differs) {
 			rep.Add(differs.Diag)
 			return false, nil
@@ -121,7 +121,7 @@ func (a *app) carryJournal(path string, old *journal.Log) (*journal.Log, error) 
 	if err != nil {
 		return nil, err
 	}
-	now, err := game.Carry(rules, old, migrate.OrderWord)
+	now, err := record.Carry(rules, old, migrate.OrderWord)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (a *app) carryJournal(path string, old *journal.Log) (*journal.Log, error) 
 		return nil, journalFailure(err)
 	}
 	again.Secrets = now.Secrets
-	_, err = game.Replay(rules, again)
+	_, err = record.Replay(rules, again)
 	return again, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 

@@ -1,4 +1,4 @@
-package game_test
+package record_test
 
 import (
 	"encoding/json"
@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
 )
 
 // former is a journal as a former format had it: other words of actions, other
@@ -45,11 +45,11 @@ func TestAJournalIsCarried(t *testing.T) {
 	told, _ := sealed(t, rules, "@host", "french", "allied")
 	for name, log := range map[string]*journal.Log{"shown": wholeGame(t, rules, "11", nil, 2), "sealed": told} {
 		t.Run(name, func(t *testing.T) {
-			now, err := game.Carry(rules, former(t, log), inWordsOfToday)
+			now, err := record.Carry(rules, former(t, log), inWordsOfToday)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := map[string]string{"format": "1", "rules": game.RulesVersion, "content": "00ff"}; !reflect.DeepEqual(now.Header.Carried, want) {
+			if want := map[string]string{"format": "1", "rules": record.RulesVersion, "content": "00ff"}; !reflect.DeepEqual(now.Header.Carried, want) {
 				t.Errorf("it says that it was carried from %v", now.Header.Carried)
 			}
 			now.Header.Carried = nil
@@ -97,8 +97,8 @@ func TestAJournalThatPartsIsNotCarried(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			old := former(t, log)
 			c.change(old)
-			_, err := game.Carry(rules, old, inWordsOfToday)
-			var f *game.Finding
+			_, err := record.Carry(rules, old, inWordsOfToday)
+			var f *record.Finding
 			if !errors.As(err, &f) {
 				t.Fatalf("carried: %v", err)
 			}

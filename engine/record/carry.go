@@ -1,10 +1,11 @@
-package game
+package record
 
 import (
 	"encoding/json"
 	"fmt"
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 )
@@ -14,13 +15,13 @@ import (
 // Then it gives the journal of that game with the hashes of today, whose header
 // says from what it was carried. The first entry where the games part is an
 // error of type *Finding. word is what a key of an action is called now.
-func Carry(rules *Rules, old *journal.Log, word func(key string) string) (*journal.Log, error) {
+func Carry(rules *game.Rules, old *journal.Log, word func(key string) string) (*journal.Log, error) {
 	log := &journal.Log{File: old.File, Header: old.Header, Entries: slices.Clone(old.Entries), Secrets: old.Secrets}
 	for i := range log.Entries {
 		e := &log.Entries[i]
 		e.Do, e.Hash = carriedAction(e.Do, word), ""
 	}
-	_, _, err := reread(rules, log, true, func(i int, t *Table) {
+	_, _, err := reread(rules, log, true, func(i int, t *game.Table) {
 		if log.Entries[i].Do != nil || log.Entries[i].Undo > 0 {
 			log.Entries[i].Hash = t.Hash()
 		}
@@ -49,7 +50,7 @@ func Carry(rules *Rules, old *journal.Log, word func(key string) string) (*journ
 // carriedAction is an action with its keys in the words of today; what cannot be read
 // is left as it is.
 func carriedAction(do json.RawMessage, word func(string) string) json.RawMessage {
-	n, no := ParseJSON(do)
+	n, no := game.ParseJSON(do)
 	if do == nil || no != nil {
 		return do
 	}
