@@ -24,7 +24,7 @@ func (c *compiler) actions() {
 		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
 			c.fail(RuleAction, c.at(a.At, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
 		}
-		out.When, out.Cost = c.cond(a.When, env), c.cost(a.Cost, env, out.Over)
+		out.When, out.Cost = c.cond(a.When, env), c.cost(&a.Cost, env, out.Over)
 		if a.Place != nil {
 			out.Place = c.placingOf(RuleAction, a.Place, env)
 		} else {

@@ -136,7 +136,7 @@ func (c *compiler) askers() []asker {
 		add(&c.g.Sights[i].Source, "sight", c.g.Sights[i].BlockedBy)
 	}
 	for i := range c.g.Stacking {
-		add(&c.g.Stacking[i].Source, "stacking", c.g.Stacking[i].Limit, c.g.Stacking[i].Counts)
+		add(&c.g.Stacking[i].Source, "stacking", c.g.Stacking[i].Limit, c.g.Stacking[i].Who, c.g.Stacking[i].Counts)
 	}
 	// Sides' attitudes are asked by every zone and by room.
 	for i := range c.g.Relations {

@@ -4,6 +4,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -25,7 +26,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	out.BeginAttacker, out.PlanFirst = a.Begin == "attacker", a.Plan == "all first"
 	out.Together, out.Loose = a.Together, out.Loose && out.TargetHexes > 1
 	out.Never = c.conditions(&a.Never, e.Target)
-	c.times(a, out)
+	out.OnceAttack, out.OnceAttacked = c.once("attack", a.Once.Attack), c.once("be_attacked", a.Once.BeAttacked)
 	if d := a.Duty; d != nil {
 		out.Duty = &model.Duty{Source: c.origin("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "when forced", ByAny: d.MetBy == "any attack", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
 	}
@@ -37,7 +38,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 			if a.Declare.Entries[i].Value.Each {
 				by = " of " + a.Declare.Entries[i].Value.By
 			}
-			to.When, to.Cost = c.cond(o.When, env), c.cost(o.Cost, env, "")
+			to.When, to.Cost = c.cond(o.When, env), c.cost(&o.Cost, env, "")
 			c.notYet(to.When)
 			to.Effects = c.effects("option "+out.ID+" "+out.Declare[i].ID+by+" "+to.ID, "", &o.Effects, env)
 		}
@@ -45,7 +46,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	for i := range a.Support.Entries {
 		s := &a.Support.Entries[i]
 		out.Support = append(out.Support, model.Support{Source: c.origin(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
-			Who: c.cond(s.Value.Who, e.Fighter), OwnerPicks: s.Value.Choice == "owner", Flip: model.FaceID(c.find("face", s.Value.Flip))})
+			Who: c.cond(s.Value.Who, e.Fighter), Optional: c.optional(s.Value.Choice, e.Fighter), Flip: model.FaceID(c.find("face", s.Value.Flip))})
 	}
 	c.order(a, out)
 	c.strength(a, out)
@@ -65,17 +66,19 @@ func (c *compiler) order(a *spec.Attack, out *model.Attack) {
 	}
 	out.SupportFirst = a.Order[0] == "support"
 	for i := range out.Support {
-		if p := out.Support[i].Who; out.SupportFirst && c.mentions(p, "declared") {
-			c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "what is declared is not known when units are named that support: order puts support first",
-				Expected: "a condition on the unit and the attack", Hint: "leave order out, or ask in declare for the supporters"})
+		for _, p := range [2]*expr.Program{out.Support[i].Who, out.Support[i].Optional} {
+			if out.SupportFirst && c.mentions(p, "declared") {
+				c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "what is declared is not known when units are named that support: order puts support first",
+					Expected: "a condition on the unit and the attack", Hint: "leave order out, or ask in declare for the supporters"})
+			}
 		}
 	}
 }
 
 // planFits checks where attacks that are planned together, or made again, fit.
 func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
-	if d := a.Duty; d != nil && out.Duty.Again && (!d.Defenders || out.Attacks.Limit == 0) {
-		c.fail(RulePlan, c.at(d.At, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and times: {attacks: {limit: 1}}, or leave again out")
+	if d := a.Duty; d != nil && out.Duty.Again && (!d.Defenders || !out.OnceAttack.On) {
+		c.fail(RulePlan, c.at(d.At, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
 	}
 	if out.Together && out.MaxAttackers == 1 {
 		c.fail(RulePlan, c.at(a.At, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.most_attackers: 1")
@@ -119,20 +122,19 @@ func (c *compiler) role(r *spec.Role, out *model.Role) {
 	out.Min, out.Max = s.low, s.high
 }
 
-func (c *compiler) times(a *spec.Attack, out *model.Attack) {
-	for i := range a.Times.Entries {
-		e := &a.Times.Entries[i]
-		t := model.Times{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: e.Value.Limit}
-		switch e.Key {
-		case "attacks":
-			out.Attacks = t
-		case "attacked":
-			out.Attacked = t
-		default:
-			valid := []string{"attacks", "attacked"}
-			c.add(RuleRef, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "times knows no " + quote(e.Key), Expected: "attacks or attacked", Nearest: diag.Nearest(e.Key, valid)})
-		}
+func (c *compiler) once(key string, o *spec.OnceEntry) model.Once {
+	if o == nil || o.Off {
+		return model.Once{}
 	}
+	return model.Once{Source: c.origin(key, o.KeyAt, o.Origin, ""), On: true}
+}
+
+// optional compiles who may be left out; nil for nobody.
+func (c *compiler) optional(x *shape.Cond, env *expr.Env) *expr.Program {
+	if x != nil && x.Expr == "" && !x.V {
+		return nil
+	}
+	return c.cond(x, env)
 }
 
 func (c *compiler) strength(a *spec.Attack, out *model.Attack) {

@@ -82,7 +82,7 @@ sequence:
       combat: {do: attack}
   weather: {run: weather}
 actions:
-  rally: {phase: player-turn, candidates: "filter(units, side == phasing)", when: "it.cs > 1", cost: {track: morale, by: -1}, run: rally}
+  rally: {phase: player-turn, candidates: "filter(units, side == phasing)", when: "it.cs > 1", cost: {morale: 1}, run: rally}
 variables:
   wet: {type: flag}
   mud: {of: hex, type: flag, until: end of turn}

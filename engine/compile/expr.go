@@ -174,20 +174,31 @@ func (c *compiler) conditions(m *shape.Map[spec.Condition], env *expr.Env) []mod
 }
 
 // cost compiles a cost; candidate says what an action is done to, if anything.
-func (c *compiler) cost(x *spec.Cost, env *expr.Env, candidate string) *model.Cost {
-	if x == nil {
+func (c *compiler) cost(x *spec.Cost, env *expr.Env, candidate string) []model.Cost {
+	var out []model.Cost
+	for i := range x.Entries {
+		e := &x.Entries[i]
+		p := model.Cost{Track: model.TrackID(c.find("track", e.Key)), Price: c.amount(&e.Value, env)}
+		if p.Track < 0 {
+			continue
+		}
+		if c.g.Tracks[p.Track].Of == model.OfArmy {
+			p.Of = c.payingArmy(e, candidate, env)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// payingArmy is whose track of armies pays for an action.
+func (c *compiler) payingArmy(e *shape.Entry[shape.Amount], candidate string, env *expr.Env) *expr.Program {
+	whose := map[string]string{"army": "it", "unit": "it.army"}[candidate]
+	if whose == "" {
+		c.fail(RuleTrack, keySpot(e.KeyAt, e.Key), "the track "+quote(e.Key)+" has a value for each army, and nothing says whose pays",
+			"give the action candidates that are units or armies, or let its effects adjust the track with of: and an army")
 		return nil
 	}
-	out := &model.Cost{Track: model.TrackID(c.find("track", x.Track)), By: c.amount(&x.By, env)}
-	if out.Track < 0 {
-		return out
-	}
-	of := x.Of
-	if implied := map[string]string{"army": "it", "unit": "it.army"}[candidate]; c.g.Tracks[out.Track].Of == model.OfArmy && of == nil && implied != "" {
-		of = &shape.Expr{Text: implied, Set: true}
-	}
-	out.Of = c.owner(out.Track, of, env, c.at(x.At, "track"), c.g.Tracks[out.Track].Of == model.OfSide)
-	return out
+	return c.program(whose, e.KeyAt, env, expr.Of(c.envs.D.Army), c.rep)
 }
 
 // bits is the set of kinds of hexside that ids name.

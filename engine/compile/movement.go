@@ -52,7 +52,7 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 		x := &m.Exits.Entries[i]
 		v := &x.Value
 		out.Exits = append(out.Exits, model.Exit{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), From: c.find("area", v.From), Who: c.cond(v.Who, e.Unit),
-			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Unless: c.cond(v.Unless, e.Edge)})
+			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Never: c.conditions(&v.Never, e.Edge)})
 	}
 	if n := m.Entry; n != nil {
 		enters := c.envs.Entering(e.Edge)

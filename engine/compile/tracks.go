@@ -3,10 +3,7 @@ package compile
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -50,29 +47,6 @@ func trackOwner(t *model.Track) string {
 		return "army"
 	}
 	return "side"
-}
-
-// owner compiles whose track is meant; what is missing or too much is reported.
-// A cost may leave it to who acts.
-func (c *compiler) owner(track model.TrackID, x *shape.Expr, env *expr.Env, where spot, implied bool) *expr.Program {
-	if track < 0 {
-		return nil
-	}
-	t := &c.g.Tracks[track]
-	stated := x != nil && x.Set
-	switch {
-	case t.Of == model.OfGame && stated:
-		c.fail(RuleTrack, spot{textPos(x.At), len([]rune(x.Text))}, "the track "+quote(t.ID)+" belongs to the game as a whole", "leave of out, or declare the track with of: side")
-	case t.Of != model.OfGame && !stated && !implied:
-		c.add(RuleTrack, where, diag.Diagnostic{Message: "the track " + quote(t.ID) + " has a value for each " + trackOwner(t) + ": say whose is meant", Hint: "write of: and " + trackOwner(t) + " as an expression, such as of: phasing"})
-	case stated:
-		d := c.envs.D.Side
-		if t.Of == model.OfArmy {
-			d = c.envs.D.Army
-		}
-		return c.program(c.plainID(x.Text, trackOwner(t)), textPos(x.At), env, expr.Of(d), c.rep)
-	}
-	return nil
 }
 
 // plainID lets an id stand for itself where an expression may stand.

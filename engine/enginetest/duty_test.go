@@ -97,17 +97,17 @@ func TestDutiesMetByAnyAttackAgainstTheWalker(t *testing.T) {
 	}
 }
 
-// TestLookAheadHeedsTimes holds what the reference says of times: with attacked
+// TestLookAheadHeedsOnce holds what the reference says of once: with be_attacked
 // an attack by one of two bound units is refused where the other would be left
 // without an enemy; without it the same enemy can be attacked for both.
-func TestLookAheadHeedsTimes(t *testing.T) {
+func TestLookAheadHeedsOnce(t *testing.T) {
 	var rep diag.List
 	node := func(text string) *source.Node { return source.Read("test.yaml", []byte(text), &rep) }
 	const position = `{only: {fr-inf-guard-grenadiers: "0816", fr-inf-1: "0817", br-cav-db: "0916"}, phase: french combat}`
 	alone := node(`{attack: "0916", with: fr-inf-guard-grenadiers, done: true}`)
-	const times = `attacked: {limit: 1, rule: "NAW basic Combat D"}`
-	for _, c := range []struct{ with, want string }{{times, "must-attack"}, {"", ""}} {
-		tb := game.Describe(basicWith(t, times, c.with), game.Setting{Seed: 1}, node(position), nil, &rep)
+	const once = "      be_attacked: true\n"
+	for _, c := range []struct{ with, want string }{{once, "must-attack"}, {"", ""}} {
+		tb := game.Describe(basicWith(t, once, c.with), game.Setting{Seed: 1}, node(position), nil, &rep)
 		if tb == nil {
 			t.Fatal(rep.Items)
 		}
@@ -116,7 +116,7 @@ func TestLookAheadHeedsTimes(t *testing.T) {
 			got = no.Reason
 		}
 		if got != c.want {
-			t.Errorf("times with %q: the attack by one of two is answered %q, want %q", c.with, got, c.want)
+			t.Errorf("once with %q: the attack by one of two is answered %q, want %q", c.with, got, c.want)
 		}
 	}
 }

@@ -62,7 +62,7 @@ attacks:
       line: {units: "kind ~= 'guns'"}
       guns: {units: "kind == 'guns'", range: 1-2, sight: line, one_target: true}
     targets: {hexes: 3}
-    times: {attacks: {limit: 1}, attacked: {limit: 1}}
+    once: [attack, be_attacked]
     obligations: {attackers: true, defenders: true}
     strength: {value: cs}
     compare: {by: odds, table: crt}
@@ -206,7 +206,7 @@ var hardCases = []struct{ name, change string }{
 	{"two hexes, two attackers", `  - {set: attacks.ground.targets.hexes, to: 2}
   - {add: attacks.ground.targets.most_attackers, value: 2}`},
 	{"duty of attackers alone", `  - {set: attacks.ground.obligations.defenders, to: false}
-  - {remove: attacks.ground.times.attacked}`},
+  - {replace: attacks.ground.once, with: [attack]}`},
 	{"duty of defenders alone", `  - {set: attacks.ground.obligations.attackers, to: false}
   - {set: attacks.ground.targets.hexes, to: 1}`},
 	{"duty as the board stands", `  - {add: attacks.ground.obligations.fixed, value: "false"}`},
@@ -248,13 +248,13 @@ var hardCases = []struct{ name, change string }{
 	{"only horse moves", `  - {add: sequence.player-turn.phases.movement.units, value: "kind == 'horse'"}`},
 	{"the enemy picks the excess", `  - {add: stacking.two.chosen_by, value: enemy}
   - {set: stacking.two.limit, to: 1}`},
-	{"two limits", `  - {add: stacking.guns, value: {limit: 1, counts: "pick(kind == 'horse', 1, 0)"}}
+	{"two limits", `  - {add: stacking.guns, value: {limit: 1, units: kind == 'horse'}}
   - {add: stacking.three, value: {limit: 3, checked: end of phase}}`},
 	{"moves in turn", `  - {replace: sequence.player-turn.phases.movement, with: {do: alternate, what: moves, with: march, first: blue, pass: {dice: 1d6}}}
   - {replace: sequence.player-turn.phases.combat, with: {do: alternate, what: attacks, with: ground, first: red}}
   - {remove: attacks.ground.obligations}`},
 	{"declared and supported", `  - {add: attacks.ground.declare, value: {mode: {by: attacker, choices: {bold: {}, shy: {when: "any(attackers, kind == 'foot')"}}}, answer: {by: defender, choices: {stand: {}, yield: {}}}}}
-  - {add: attacks.ground.support, value: {near: {for: attackers, units: "adjacent(hex, target)", choice: owner}, far: {for: defenders, units: "distance(hex, target) <= 2", choice: owner}}}`},
+  - {add: attacks.ground.support, value: {near: {for: attackers, units: "adjacent(hex, target)", optional: true}, far: {for: defenders, units: "distance(hex, target) <= 2", optional: true}}}`},
 	{"advance is compulsory", `  - {add: advances.on.compulsory, value: true}`},
 	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {place: defenders, box: gone}}`},
 	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "lost('red') > 4"}}}

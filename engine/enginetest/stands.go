@@ -63,7 +63,7 @@ func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
 // retreat is under way, and one that is checked at the end of a phase of moves only
 // outside of one.
 func (w *walker) holdsNow(s *model.Stacking) bool {
-	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Reads != 0 {
+	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Reads != 0 || s.Who != nil && s.Who.Reads != 0 {
 		return false
 	}
 	for _, f := range w.p.Frames {
@@ -93,9 +93,7 @@ func (c *checker) fits(w *walker, s *model.Stacking, in map[model.HexID][]model.
 		if !slices.Contains(in[k.hex], u) {
 			continue
 		}
-		a := nothing()
-		a.unit = u
-		if most[k] += w.amount(s.Counts, 1, a); most[k] > int(limit) {
+		if most[k] += w.weight(s, u); most[k] > int(limit) {
 			c.fail("stacking", "%s stands in %s, which then holds more than the limit %q of %d", w.g.Units[u].ID, w.g.Grid.Label(k.hex), s.ID, limit)
 			return false
 		}

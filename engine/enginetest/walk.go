@@ -197,6 +197,9 @@ func (w *walker) full(u model.UnitID, h model.HexID) []*model.Stacking {
 func (w *walker) weight(s *model.Stacking, u model.UnitID) int {
 	a := nothing()
 	a.unit = u
+	if !w.holds(s.Who, a) {
+		return 0
+	}
 	return w.amount(s.Counts, 1, a)
 }
 

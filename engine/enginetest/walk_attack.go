@@ -73,7 +73,7 @@ func (x *fray) free(u model.UnitID) bool {
 	a := nothing()
 	a.unit = u
 	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.marker(u) && w.holds(w.g.Phases[x.f.Phase].Units, a) &&
-		(x.at.Attacks.Limit == 0 || p.Flags&state.Attacked == 0 || x.f.Again)
+		(!x.at.OnceAttack.On || p.Flags&state.Attacked == 0 || x.f.Again)
 }
 
 // defenders lists who would have to defend a hex.
@@ -88,7 +88,7 @@ func (x *fray) defenders(h model.HexID) []model.UnitID {
 func (x *fray) open(h model.HexID) bool {
 	ds := x.defenders(h)
 	return len(ds) > 0 && (!x.f.Again || slices.Contains(x.f.PairIn, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
-		return x.at.Attacked.Limit > 0 && x.w.p.Units[u].Flags&state.WasAttacked != 0
+		return x.at.OnceAttacked.On && x.w.p.Units[u].Flags&state.WasAttacked != 0
 	})
 }
 
@@ -235,7 +235,7 @@ func (x *fray) met(units, hexes uint64) int {
 // again have met their duty.
 func (x *fray) after(units, hexes, us, hs uint64) (uint64, uint64) {
 	units &^= us
-	if x.at.Attacked.Limit > 0 {
+	if x.at.OnceAttacked.On {
 		hexes &^= hs
 	}
 	return units, hexes

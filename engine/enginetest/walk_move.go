@@ -400,7 +400,7 @@ func (w *walker) mayExit(t *tour, mv, mode int, u model.UnitID, x *model.Exit) b
 	points := w.points(mv, mode, u)
 	for _, h := range w.g.Areas[x.From].Hexes {
 		a.from, a.to = h, h
-		if x.Unless != nil && w.holdsFrom(x, a) {
+		if w.forbidsFrom(x, a) {
 			continue
 		}
 		pay := w.payFrom(x, a)
@@ -416,10 +416,11 @@ func (w *walker) mayExit(t *tour, mv, mode int, u model.UnitID, x *model.Exit) b
 	return false
 }
 
-func (w *walker) holdsFrom(x *model.Exit, a about) bool {
+func (w *walker) forbidsFrom(x *model.Exit, a about) bool {
 	a.to = model.None
-	return w.holds(x.Unless, a)
+	return w.forbids(x.Never, a)
 }
+
 func (w *walker) payFrom(x *model.Exit, a about) int {
 	a.to = model.None
 	return w.amount(x.Cost, 0, a)

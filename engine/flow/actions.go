@@ -129,10 +129,10 @@ func (r *Run) candidatesNow(i int) *candidatesOf {
 		if a.Place != nil && a.Place.Units != nil {
 			k.reads |= a.Place.Units.Reads
 		}
-		if a.Cost != nil {
-			k.reads |= query.ReadsTrack(r.G, a.Cost.Track) | a.Cost.By.Reads
-			if a.Cost.Of != nil {
-				k.reads |= a.Cost.Of.Reads
+		for _, p := range a.Cost {
+			k.reads |= query.ReadsTrack(r.G, p.Track) | p.Price.Reads
+			if p.Of != nil {
+				k.reads |= p.Of.Reads
 			}
 		}
 	}
@@ -216,20 +216,23 @@ func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 	}
 }
 
-// affords reports whether a side can pay for an action, whatever it is done to.
-func (r *Run) affords(i int, side model.SideID) bool {
+// lacks is the track that does not hold what an action costs, whatever it is done
+// to; nil when a side can pay.
+func (r *Run) lacks(i int, side model.SideID) *model.Track {
 	a := &r.G.Actions[i]
 	if a.Candidates == nil || a.Cost == nil {
-		return r.CanPay(a.Cost, side)
+		return r.unpaid(a.Cost, side)
 	}
-	set := a.Candidates.Set(r.Ctx, nil)
-	old, some := r.Cand, len(set) == 0
-	for _, c := range set {
+	var short *model.Track
+	old := r.Cand
+	for _, c := range a.Candidates.Set(r.Ctx, nil) {
 		r.Cand = c
-		some = some || r.CanPay(a.Cost, side)
+		if short = r.unpaid(a.Cost, side); short == nil {
+			break
+		}
 	}
 	r.Cand = old
-	return some
+	return short
 }
 
 // RefuseAction says why a side cannot take an action of the game in a phase.
@@ -239,13 +242,14 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		if a.ID != id {
 			continue
 		}
+		short := r.lacks(i, side)
 		switch {
 		case r.underWay(a.ID):
 			return &query.Refusal{Reason: "under-way", Text: a.Name() + " is being done already: it cannot be taken again before it is over", Source: &a.Source}
 		case a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
 			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
-		case !r.affords(i, side):
-			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + r.G.Tracks[a.Cost.Track].Name(), Source: &a.Source}
+		case short != nil:
+			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + short.Name(), Source: &a.Source}
 		case r.ActionOpen(i, side):
 			return nil
 		}

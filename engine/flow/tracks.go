@@ -54,19 +54,25 @@ func (r *Run) OwnerOf(t model.TrackID, of *expr.Program, side model.SideID) int3
 	return int32(side)
 }
 
-// CanPay reports whether a cost of a side leaves its track inside its limits.
-func (r *Run) CanPay(c *model.Cost, side model.SideID) bool {
-	if c == nil {
-		return true
+// CanPay reports whether a cost of a side leaves its tracks inside their limits.
+func (r *Run) CanPay(c []model.Cost, side model.SideID) bool { return r.unpaid(c, side) == nil }
+
+// unpaid is the first track that does not hold what is to be paid from it.
+func (r *Run) unpaid(c []model.Cost, side model.SideID) *model.Track {
+	for i := range c {
+		t, owner := &r.G.Tracks[c[i].Track], r.OwnerOf(c[i].Track, c[i].Of, side)
+		if owner < 0 || r.Track(c[i].Track, owner)-r.price(&c[i]) < t.Min {
+			return t
+		}
 	}
-	t, owner := &r.G.Tracks[c.Track], r.OwnerOf(c.Track, c.Of, side)
-	v := r.Track(c.Track, owner) + c.By.Int(r.Ctx)
-	return owner >= 0 && v >= t.Min && v <= t.Max
+	return nil
 }
 
+func (r *Run) price(c *model.Cost) int32 { return max(c.Price.Int(r.Ctx), 0) }
+
 // Pay pays a cost of a side.
-func (r *Run) Pay(c *model.Cost, side model.SideID) {
-	if c != nil {
-		r.AddTrack(c.Track, r.OwnerOf(c.Track, c.Of, side), c.By.Int(r.Ctx))
+func (r *Run) Pay(c []model.Cost, side model.SideID) {
+	for i := range c {
+		r.AddTrack(c[i].Track, r.OwnerOf(c[i].Track, c[i].Of, side), -r.price(&c[i]))
 	}
 }

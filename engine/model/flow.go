@@ -98,7 +98,7 @@ type ActionDef struct {
 	Over       string        // domain of the candidates: unit, hex, side
 	When       *expr.Program
 	Because    string
-	Cost       *Cost
+	Cost       []Cost
 	Limit      int
 	UsesUnit   bool
 	Place      *Placing // units that are placed before the effects; nil: none
@@ -106,10 +106,10 @@ type ActionDef struct {
 	Counter    int // slot in Position.Vars that counts its uses in the phase
 }
 
-// Cost is paid from a track.
+// Cost is what is paid from one track.
 type Cost struct {
 	Track TrackID
-	By    *expr.Program
+	Price *expr.Program // less than 0 is 0
 	Of    *expr.Program // whose track; nil: that of who acts
 }
 

@@ -278,7 +278,8 @@ type Shared struct {
 type Stacking struct {
 	Source
 	Limit      *expr.Program
-	Counts     *expr.Program // nil: 1
+	Who        *expr.Program // who counts; nil: everybody
+	Counts     *expr.Program // what one of them counts; nil: 1
 	AtPhaseEnd bool
 	EnemyPicks bool
 }

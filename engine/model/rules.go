@@ -63,7 +63,7 @@ type Exit struct {
 	Cost      *expr.Program
 	To        BoxID
 	ZoneStops bool
-	Unless    *expr.Program
+	Never     []Condition // hexes that it may not be left from
 }
 
 // Entry says how reinforcements enter.
@@ -102,8 +102,8 @@ type Attack struct {
 	Together      bool // units stacked together attack together
 	Loose         bool // some role need not reach every hex of several
 	Never         []Condition
-	Attacks       Times
-	Attacked      Times
+	OnceAttack    Once // a unit attacks once in a phase
+	OnceAttacked  Once // a unit is attacked once in a phase
 	Duty          *Duty
 	Declare       []Declare
 	Support       []Support
@@ -157,11 +157,10 @@ type Role struct {
 	Any       bool // of several hexes one must be in reach, not all
 }
 
-// Times limits how often a unit may attack or be attacked; Limit 0
-// means no limit.
-type Times struct {
+// Once says whether something happens to a unit only once in a phase.
+type Once struct {
 	Source
-	Limit int
+	On bool
 }
 
 // Duty says who must fight.
@@ -187,7 +186,7 @@ type DeclareOption struct {
 	Effects *Effects
 	Text    int32
 	When    *expr.Program
-	Cost    *Cost
+	Cost    []Cost
 	Run     string
 }
 
@@ -196,7 +195,7 @@ type Support struct {
 	Source
 	ForDefenders bool
 	Who          *expr.Program
-	OwnerPicks   bool
+	Optional     *expr.Program // who may be left out; nil: nobody
 	Flip         FaceID
 }
 

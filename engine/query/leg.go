@@ -149,7 +149,7 @@ func (c *Ctx) legExits(l *Leg) []int {
 			continue
 		}
 		c.From, c.Hex = h, h
-		if x.Unless != nil && x.Unless.Bool(c) || int(x.Cost.Int(c)) > l.Left && (!m.OneHex || l.Begun) {
+		if c.Forbids(x.Never) != nil || int(x.Cost.Int(c)) > l.Left && (!m.OneHex || l.Begun) {
 			continue
 		}
 		out = append(out, i)

@@ -3,6 +3,7 @@ package query
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -410,15 +411,26 @@ func stacksOf(g *model.Game) []stacked {
 	for i := range out {
 		s := &g.Stacking[i]
 		out[i].limit, out[i].fixed = s.Limit.Const()
-		if s.Counts != nil && (s.Counts.Reads != 0 || !s.Counts.StaticOn("unit")) {
+		if !ofUnit(s.Who) || !ofUnit(s.Counts) {
 			continue
 		}
 		out[i].counts = make([]int32, len(g.Units))
 		for u := range g.Units {
-			out[i].counts[u] = c.UnitInt(s.Counts, model.UnitID(u), 1)
+			out[i].counts[u] = c.weight(s, model.UnitID(u))
 		}
 	}
 	return out
+}
+
+// ofUnit reports whether an expression on a unit gives the same for it all game.
+func ofUnit(p *expr.Program) bool { return p == nil || p.Reads == 0 && p.StaticOn("unit") }
+
+// weight works out how much a unit counts for a stacking limit.
+func (c *Ctx) weight(s *model.Stacking, u model.UnitID) int32 {
+	if !c.UnitTrue(s.Who, u) {
+		return 0
+	}
+	return c.UnitInt(s.Counts, u, 1)
 }
 
 // counts is how much a unit counts for a stacking limit.
@@ -428,7 +440,7 @@ func (c *Ctx) counts(i int, u model.UnitID) int32 {
 			return n[u]
 		}
 	}
-	return c.UnitInt(c.G.Stacking[i].Counts, u, 1)
+	return c.weight(&c.G.Stacking[i], u)
 }
 
 func (c *Ctx) limitAt(i int, h model.HexID) int32 {

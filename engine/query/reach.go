@@ -408,7 +408,7 @@ func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) (best in
 				return
 			}
 			c.From, c.Hex = h, h
-			if x.Unless != nil && x.Unless.Bool(c) {
+			if c.Forbids(x.Never) != nil {
 				return
 			}
 			total := int(spent) + pay

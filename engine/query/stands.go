@@ -162,7 +162,12 @@ func (c *Ctx) friendsPass(m *model.Movement) bool {
 func exitsFit(m *model.Movement, reads *expr.ReadSet) bool {
 	fits := true
 	for i := range m.Exits {
-		for _, p := range [3]*expr.Program{m.Exits[i].Who, m.Exits[i].Cost, m.Exits[i].Unless} {
+		for _, p := range [2]*expr.Program{m.Exits[i].Who, m.Exits[i].Cost} {
+			fits = fits && ownAlone(p)
+			noteReads(p, reads)
+		}
+		for k := range m.Exits[i].Never {
+			p := m.Exits[i].Never[k].When
 			fits = fits && ownAlone(p)
 			noteReads(p, reads)
 		}

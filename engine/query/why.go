@@ -151,3 +151,23 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	}
 	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}
 }
+
+// WhyNotOut is the rule that keeps a unit from leaving the map by an exit, from
+// whichever of its hexes; nil where one is open.
+func (c *Ctx) WhyNotOut(x *model.Exit, u model.UnitID) *Refusal {
+	oldU, oldF, oldH := c.Unit, c.From, c.Hex
+	defer func() { c.Unit, c.From, c.Hex = oldU, oldF, oldH }()
+	var no *Refusal
+	c.Unit = u
+	for _, h := range c.G.Areas[x.From].Hexes {
+		c.From, c.Hex = h, h
+		f := c.Forbids(x.Never)
+		if f == nil {
+			return nil
+		}
+		if no == nil {
+			no = RefusalOf(&f.Source, f.Because)
+		}
+	}
+	return no
+}

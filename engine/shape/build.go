@@ -208,6 +208,9 @@ func (b *builder) resolve(s *Schema) *Schema {
 	if s == nil {
 		return &Schema{Form: FormAny, Want: "any value", Many: "values"}
 	}
+	if s.goType != nil {
+		return b.schema(s.goType, "")
+	}
 	out := *s
 	switch s.Form {
 	case FormList:

@@ -116,6 +116,9 @@ func MapOf(keys string, values *Schema) *Schema {
 // at most one scalar, one list and one map.
 func Either(alts ...*Schema) *Schema { return &Schema{Form: FormEither, Alts: alts} }
 
+// Of is what the declarations say of a Go type, for ShapeOf.
+func Of[T any]() *Schema { return &Schema{goType: reflect.TypeFor[T]()} }
+
 // sort of node a schema takes.
 type nodeSort uint8
 

@@ -13,7 +13,7 @@ type Attack struct {
 	Together bool                         `key:"together" doc:"True: units stacked together attack together. Who is named brings those of his hex that may attack the same hexes; he is the first of them, and they count one by one as attackers. A stack of which not all find room among targets.attackers does not come. The look-ahead of a duty counts stacks."`
 	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
 	Never    shape.Map[Condition]         `key:"never" words:"target" doc:"Attacks that are not allowed (names: unit, to, target)."`
-	Times    shape.Map[Times]             `key:"times" doc:"What a unit may do only once in the phase: attacks, attacked. A hex with a unit that was attacked is not attacked again. The look-ahead of a duty heeds them: without attacked one enemy can be attacked for several duties, without attacks one unit can meet several."`
+	Once     Once                         `key:"once" doc:"What happens to a unit only once in the phase: [attack, be_attacked], or a map that gives each a rule or label of its own. A hex with a unit that was attacked is not attacked again. More often than once is a condition on the role (units: vars.attacks < 2) with a variable of the game's own. The look-ahead of a duty heeds this: without be_attacked one enemy can be attacked for several duties, without attack one unit can meet several."`
 	Duty     *Duty                        `key:"obligations" doc:"Who must attack or be attacked."`
 	Declare  shape.Map[Declare]           `key:"declare" words:"own" doc:"What the sides declare before the die, in order."`
 	Order    []string                     `key:"order" enum:"declare,support" doc:"What comes first once the attack is named: declare, support (the default), or support, declare: then declarations know the supporters, and support does not know the declarations."`
@@ -48,15 +48,6 @@ type Targets struct {
 	Attackers shape.Limit `key:"most_attackers" default:"no limit" min:"1" doc:"How many units may attack together."`
 }
 
-// Times limits how often a unit may do or suffer something in a phase. Where
-// any number is allowed the entry is left out; more than once is a condition on
-// the role (units: "vars.attacks < 2") with a variable of the game's own.
-type Times struct {
-	shape.At
-	Origin `shape:"inline"`
-	Limit  int `key:"limit" default:"1" min:"1" max:"1" doc:"Once; any number where nothing is said."`
-}
-
 // Duty says who must fight.
 type Duty struct {
 	shape.At
@@ -83,7 +74,7 @@ type DeclareOption struct {
 	shape.At
 	Origin  `shape:"inline"`
 	When    *shape.Cond       `key:"when" doc:"Open only when this holds (names: attackers, defenders)."`
-	Cost    *Cost             `key:"cost" doc:"What declaring it costs."`
+	Cost    Cost              `key:"cost" keyref:"track" min:"0" doc:"What declaring it costs the side that declares, by track: {morale: 1}. It is not offered where a track would leave its limits."`
 	Run     string            `key:"run" ref:"hook function" doc:"Lua effect function run when it is declared."`
 	Effects shape.Map[Effect] `key:"effects" doc:"What it does, one thing after the other, before run."`
 }
@@ -94,7 +85,7 @@ type Support struct {
 	Origin `shape:"inline"`
 	For    string      `key:"for" enum:"attackers,defenders,both" required:"true" doc:"Whom they help; both: each side those of its own, first the attackers. attack_supporters and defence_supporters are the two sets."`
 	Who    *shape.Cond `key:"units" required:"true" doc:"Which units may (a unit condition; names: attacker, target)."`
-	Choice string      `key:"choice" enum:"always,owner" default:"always" doc:"always: all of them help; owner: their owner picks."`
+	Choice *shape.Cond `key:"optional" doc:"Which of them may be left out: true, or those units where it holds. Their owner picks; the others help in any case. None by default."`
 	Flip   string      `key:"flip" ref:"face" doc:"Face they turn to when they help."`
 }
 

@@ -73,12 +73,12 @@ type MoveMode struct {
 type Exit struct {
 	shape.At
 	Origin    `shape:"inline"`
-	From      string       `key:"from" ref:"area" required:"true" doc:"Hexes it may be left from: an area."`
-	Who       *shape.Cond  `key:"units" words:"unit" doc:"Which units may (a unit condition)."`
-	Cost      shape.Amount `key:"cost" min:"0" required:"true" doc:"Movement points to leave."`
-	To        string       `key:"box" ref:"box" required:"true" doc:"Box that the unit goes to."`
-	ZoneStops bool         `key:"zone_stops" default:"true" doc:"True: a unit that is held by a zone, or had to stop in one, cannot leave."`
-	Unless    *shape.Cond  `key:"unless" doc:"Not from a hex where this holds (names: unit, from)."`
+	From      string               `key:"from" ref:"area" required:"true" doc:"Hexes it may be left from: an area."`
+	Who       *shape.Cond          `key:"units" words:"unit" doc:"Which units may (a unit condition)."`
+	Cost      shape.Amount         `key:"cost" min:"0" required:"true" doc:"Movement points to leave."`
+	To        string               `key:"box" ref:"box" required:"true" doc:"Box that the unit goes to."`
+	ZoneStops bool                 `key:"zone_stops" default:"true" doc:"True: a unit that is held by a zone, or had to stop in one, cannot leave."`
+	Never     shape.Map[Condition] `key:"never" doc:"Hexes that it may not be left from (names: unit, from)."`
 }
 
 // Entry says how reinforcements enter in a move phase.

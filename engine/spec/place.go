@@ -88,7 +88,8 @@ type Stacking struct {
 	shape.At
 	Origin  `shape:"inline"`
 	Limit   shape.Amount  `key:"limit" words:"hex" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
-	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one unit counts (a unit expression); 1 by default."`
+	Who     *shape.Cond   `key:"units" words:"unit" doc:"Only these units count (a unit condition); all by default."`
+	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one of them counts (a unit expression); 1 by default."`
 	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off."`
 	Excess  string        `key:"chosen_by" enum:"owner,enemy" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid; they are eliminated at the end of the phase."`
 }

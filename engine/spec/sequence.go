@@ -66,7 +66,7 @@ type ActionDef struct {
 	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`
 	When       *shape.Cond             `key:"when" words:"candidate" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
 	Because    string                  `key:"because" doc:"Reason id when it is refused."`
-	Cost       *Cost                   `key:"cost" words:"candidate" doc:"What it costs."`
+	Cost       Cost                    `key:"cost" keyref:"track" words:"candidate" min:"0" doc:"What it costs, by track: {morale: 1}. It is not offered where a track would leave its limits. Of a track of sides the side that acts pays; of a track of armies the army of the candidate, or the candidate."`
 	Limit      shape.Limit             `key:"most" default:"no limit" min:"1" doc:"At most so often in a phase."`
 	UsesUnit   bool                    `key:"uses_unit" doc:"True: the candidate unit counts as moved afterwards."`
 	Place      *Placing                `key:"place" doc:"Units that who takes it puts on the map, before its effects."`
@@ -85,13 +85,8 @@ type Placing struct {
 	Optional bool                        `key:"optional" doc:"True: units may be left where they are."`
 }
 
-// Cost is paid from a track.
-type Cost struct {
-	shape.At
-	Track string       `key:"track" ref:"track" required:"true" doc:"The track."`
-	By    shape.Amount `key:"by" required:"true" doc:"Change, for example -1; not offered where the track would leave its limits."`
-	Of    *shape.Expr  `key:"of" doc:"Whose track, of a track of sides or armies (an expression). By default the side that acts; its army, when it has only one, or the army of the candidate."`
-}
+// Cost is what is paid, by track.
+type Cost = shape.Map[shape.Amount]
 
 // Hook binds a Lua function to a hook point.
 type Hook struct {

@@ -83,8 +83,8 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 	r.Perform(o.Effects, o.Run, a, "")
 }
 
-// support goes through the kinds of support: always for all who can, or by
-// their owner's choice.
+// support goes through the kinds of support: who may not be left out joins, of the
+// others their owner picks.
 func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 	if int(f.Next) >= len(at.Support) {
 		f.Stage = resolving
@@ -94,15 +94,15 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 		return flow.Again
 	}
 	s := &at.Support[f.Next]
-	if s.OwnerPicks && f.canSupport(r, s, f.lastPicked(r)) {
-		return flow.Wait
-	}
-	if !s.OwnerPicks {
+	if f.Picked == 0 {
 		for i := range r.P.Units {
-			if u := model.UnitID(i); f.maySupport(r, s, u) {
+			if u := model.UnitID(i); f.maySupport(r, s, u) && !leavable(r, s, u) {
 				f.supports(r, u)
 			}
 		}
+	}
+	if s.Optional != nil && f.canSupport(r, s, f.lastPicked(r)) {
+		return flow.Wait
 	}
 	f.Next, f.Picked = f.Next+1, 0
 	return flow.Again
@@ -136,9 +136,14 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	return r.UnitTrue(s.Who, u)
 }
 
+// leavable reports whether a unit that may support may be left out.
+func leavable(r *flow.Run, s *model.Support, u model.UnitID) bool {
+	return s.Optional != nil && r.UnitTrue(s.Optional, u)
+}
+
 func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bool {
 	for i := int(after) + 1; i < len(r.P.Units); i++ {
-		if f.maySupport(r, s, model.UnitID(i)) {
+		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
 			return true
 		}
 	}
@@ -148,7 +153,7 @@ func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bo
 func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
 	s := &at.Support[f.Next]
 	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
-		if u := model.UnitID(i); f.maySupport(r, s, u) {
+		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
 			l.Add(flow.Unit(flow.VSupport, u))
 		}
 	}

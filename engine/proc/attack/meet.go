@@ -215,14 +215,14 @@ func (d *duty) unmet(p *plan) (of []model.UnitID, on []model.HexID) {
 		if d.must[i] && !in {
 			open = append(open, i)
 		}
-		units[i] = !in || d.at.Attacks.Limit == 0
+		units[i] = !in || !d.at.OnceAttack.On
 	}
 	for i, h := range d.hexes {
 		in := slices.Contains(p.hexes, h)
 		if d.bound[i] && !in {
 			bound = append(bound, i)
 		}
-		hexes[i] = !in || d.at.Attacked.Limit == 0
+		hexes[i] = !in || !d.at.OnceAttacked.On
 	}
 	serve := d.serving(units)
 	// Attacks that serve attackers and attacks that serve defenders can always

@@ -84,7 +84,7 @@ func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.R
 	case !r.EnemyIn(h, f.Side):
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	case !f.attackable(r, at, h):
-		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.Attacked.Source}
+		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
 	case len(k.Targets) >= at.TargetHexes:
 		return &query.Refusal{Reason: "not-together", Text: "no more hexes may be attacked together", Source: &at.Source}
 	case len(k.Attackers) > 0 || len(k.Targets) > 0 && h <= k.Targets[len(k.Targets)-1]:
@@ -109,7 +109,7 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	}
 	if !f.attackable(r, at, h) {
-		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.Attacked.Source}
+		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
 	}
 	var why *query.Refusal
 	for i := range r.P.Units {
@@ -137,8 +137,8 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
 	case p.At < 0:
 		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
-	case at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 && !f.Again:
-		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.Attacks.Source}
+	case at.OnceAttack.On && p.Flags&state.Attacked != 0 && !f.Again:
+		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.OnceAttack.Source}
 	}
 	for _, t := range r.P.Combat.Targets {
 		if no := f.whyNotRole(r, at, u, t); no != nil && f.roleFor(r, at, u, r.P.Combat.Targets) == model.None {

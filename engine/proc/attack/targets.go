@@ -26,7 +26,7 @@ func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
 		if !f.defends(r, at, u) {
 			continue
 		}
-		if at.Attacked.Limit > 0 && r.P.Units[u].Flags&state.WasAttacked != 0 {
+		if at.OnceAttacked.On && r.P.Units[u].Flags&state.WasAttacked != 0 {
 			return false
 		}
 		some = true
@@ -40,7 +40,7 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) {
 		return false
 	}
-	if at.Attacks.Limit > 0 && p.Flags&state.Attacked != 0 && !f.Again {
+	if at.OnceAttack.On && p.Flags&state.Attacked != 0 && !f.Again {
 		return false
 	}
 	return r.UnitTrue(r.G.PhaseOf(f.Phase).Units, u)

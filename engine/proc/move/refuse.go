@@ -159,6 +159,9 @@ func (f *Frame) refuseExit(r *flow.Run, word string) *query.Refusal {
 		case r.Reach(f.Mv, r.FirstWay(f.Mv, f.Unit), f.Unit).ExitCost(i) >= 0:
 			return nil
 		}
+		if no := r.WhyNotOut(x, f.Unit); no != nil {
+			return no
+		}
 		return &query.Refusal{Reason: "too-far", Text: "its movement points do not suffice to leave by " + x.Name() + ", or an enemy zone or rule bars every hex of it in reach", Source: &x.Source}
 	}
 	return &query.Refusal{Reason: "no-such-exit", Text: "there is no exit " + word}

@@ -1,0 +1,63 @@
+package spec
+
+import (
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Once says what happens to a unit only once in a phase: a list of words, or a
+// map of them with rules and labels.
+type Once struct {
+	shape.At
+	Attack, BeAttacked *OnceEntry
+}
+
+// OnceKeys is the map of a Once.
+type OnceKeys struct {
+	shape.At
+	Origin     `shape:"inline"`
+	Attack     *OnceEntry `key:"attack" doc:"A unit attacks once: true, or a map with a rule and label."`
+	BeAttacked *OnceEntry `key:"be_attacked" doc:"A unit is attacked once: true, or a map with a rule and label."`
+}
+
+// OnceEntry is one thing that happens only once: true, or its rule and label.
+type OnceEntry struct {
+	shape.At
+	Origin `shape:"inline"`
+	Off    bool // false stands there
+}
+
+// FromScalar reads the short form.
+func (o *OnceEntry) FromScalar(text string, _ *source.Node) bool {
+	o.Off = text == "false"
+	return true
+}
+
+// ScalarForm says that it is true or false.
+func (*OnceEntry) ScalarForm() shape.Schema { return *shape.BoolSchema() }
+
+// ShapeOf describes a list of words, or a map of them.
+func (*Once) ShapeOf() shape.Schema {
+	return *shape.Either(shape.ListOf(shape.EnumSchema("attack", "be_attacked")), shape.Of[OnceKeys]())
+}
+
+// DecodeNode reads either form.
+func (o *Once) DecodeNode(n *source.Node, d *shape.Decoder) {
+	o.At.Set(n)
+	if n.Kind == source.Map {
+		var keys OnceKeys
+		d.Into(n, &keys)
+		o.Attack, o.BeAttacked = keys.Attack, keys.BeAttacked
+		return
+	}
+	for _, item := range n.Items {
+		e := &OnceEntry{}
+		d.Into(&source.Node{Kind: source.Map, Pos: item.Pos, Layer: item.Layer}, e)
+		switch item.Text {
+		case "attack":
+			o.Attack = e
+		case "be_attacked":
+			o.BeAttacked = e
+		}
+	}
+}
