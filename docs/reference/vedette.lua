@@ -528,6 +528,11 @@ function exchange(units, options) end
 ---@param by? string the phasing side by default
 function attack(kind, by) end
 
+---A side may move units by a movement, when the function has ended: those that may still move by it. (Effect hooks only.)
+---@param kind string
+---@param by? string the phasing side by default
+function move(kind, by) end
+
 ---Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
 ---@param at any a hex or its number, or the id of a box

@@ -180,16 +180,20 @@ func (c *compiler) checkUse() {
 			attacks[p.With] = true
 		}
 	}
-	for i := range c.g.Movements {
-		c.unused(moves[i], "movement", &c.g.Movements[i].Source)
-	}
 	said := wordsOf(c.scripts) // scripts may begin attacks, retreats ... too
 	for _, l := range c.g.Effects {
 		for i := range l.List {
-			if e := &l.List[i]; e.Verb == model.DoAttack && e.How >= 0 {
+			switch e := &l.List[i]; {
+			case e.How < 0:
+			case e.Verb == model.DoAttack:
 				attacks[e.How] = true
+			case e.Verb == model.DoMove:
+				moves[e.How] = true
 			}
 		}
+	}
+	for i := range c.g.Movements {
+		c.unused(moves[i] || said.asks("move", c.g.Movements[i].ID, len(c.g.Movements)), "movement", &c.g.Movements[i].Source)
 	}
 	for i := range c.g.Attacks {
 		c.unused(attacks[i] || said.asks("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)

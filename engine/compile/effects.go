@@ -43,9 +43,9 @@ func (c *compiler) listed(x *model.Effects) *model.Effects {
 func (c *compiler) effect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
 	out := model.Effect{Source: c.origin(id, where.pos, x.Origin, ""), When: c.cond(x.When, env), How: model.None,
 		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.find("box", x.Box)), Area: c.find("area", x.Area),
-		Deck: model.DeckID(c.find("deck", x.Reshuffle)), Side: model.SideID(c.find("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
-		Optional: map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}[x.Optional],
-		MovedBy:  map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
+		Deck: model.DeckID(c.find("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.find("card", x.Discard)), Side: model.SideID(c.find("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
+		Optional: choosers[x.Optional], ChosenBy: choosers[x.ChosenBy],
+		MovedBy: map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
 	if x.Each != nil {
 		out.Each = c.members(RuleEffect, x.Each, c.envs.D.Unit, "units", env)
 		env = c.envs.Each(env)
@@ -81,9 +81,14 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 		out.Verb = model.DoReshuffle
 	case x.Attack != "":
 		out.Verb, out.How = model.DoAttack, c.find("attack", x.Attack)
-		if x.By != nil {
-			out.By = c.sideOf(x.By.At, x.By.Expr, env)
-		}
+		out.By = c.doer(x, env)
+	case x.Move != "":
+		out.Verb, out.How = model.DoMove, c.find("movement", x.Move)
+		out.By = c.doer(x, env)
+	case x.Draw != "":
+		out.Verb, out.By = model.DoDraw, c.doer(x, env)
+	case x.Discard != "":
+		out.Verb = model.DoDiscard
 	case x.Say != "":
 		out.Verb = model.DoSay
 	case x.Tell != "":
@@ -97,6 +102,17 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 			out.From = c.program(x.For.Text, textPos(x.For.At), env, expr.Of(c.envs.D.Unit), c.rep)
 		}
 	}
+}
+
+// choosers are the words for who decides about an effect.
+var choosers = map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}
+
+// doer compiles the side that attacks, moves or draws; nil where it is not named.
+func (c *compiler) doer(x *spec.Effect, env *expr.Env) *expr.Program {
+	if x.By == nil {
+		return nil
+	}
+	return c.sideOf(x.By.At, x.By.Expr, env)
 }
 
 // changed finds the variable or track that is set or adjusted.
@@ -141,13 +157,9 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 		need(x.Area == "", "at", "at which area")
 		out.Amount = c.amount(x.Turn, env)
 	case model.DoPlace:
-		need(x.Hex == nil && x.Box == "", "hex", "in which hex or box")
-		if x.Hex != nil && x.Box != "" {
-			c.fail(RuleEffect, c.at(x.At, "box"), "the effect names a hex and a box", "leave one of them out")
-		}
-		if x.Hex != nil {
-			out.Hex = c.program(x.Hex.Text, textPos(x.Hex.At), env, expr.Of(c.envs.D.Hex), c.rep)
-		}
+		c.placed(x, out, env, need)
+	case model.DoDiscard:
+		need(x.Deck == "", "deck", "of which deck the card is")
 	case model.DoSwap:
 		need(x.For == nil, "for", "which unit comes")
 		need(x.Box == "", "box", "into which box the unit goes")
@@ -158,6 +170,29 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 		out.How = c.how(how, x, where)
 	}
 	c.misplaced(x, out)
+}
+
+// placed compiles where units are put: a hex, a box, or a hex of somebody's choice.
+func (c *compiler) placed(x *spec.Effect, out *model.Effect, env *expr.Env, need func(bool, string, string)) {
+	need(x.Hex == nil && x.Hexes == nil && x.Box == "", "hex", "in which hex or box")
+	named := ""
+	for _, k := range []string{"hex", "hexes", "box"} {
+		switch {
+		case c.node(x.At, k) == nil:
+		case named == "":
+			named = k
+		default:
+			c.fail(RuleEffect, c.at(x.At, k), "the effect names "+named+" and "+k, "leave one of them out")
+		}
+	}
+	if x.Hex != nil {
+		out.Hex = c.program(x.Hex.Text, textPos(x.Hex.At), env, expr.Of(c.envs.D.Hex), c.rep)
+	}
+	if x.Hexes != nil {
+		out.Hexes = c.members(RuleEffect, x.Hexes, c.envs.D.Hex, "hexes", env)
+	} else if x.ChosenBy != "" {
+		c.fail(RuleEffect, c.at(x.At, "chosen_by"), "nothing is chosen here", "leave it out, or write hexes: and the hexes to choose from")
+	}
 }
 
 // faceOf finds the face that units turn to.
@@ -181,12 +216,15 @@ var fits = []struct {
 	{"moved_by", []model.EffectVerb{model.DoRetreat}},
 	{"optional", []model.EffectVerb{model.DoRetreat, model.DoAdvance}},
 	{"hex", []model.EffectVerb{model.DoPlace}},
+	{"hexes", []model.EffectVerb{model.DoPlace}},
+	{"chosen_by", []model.EffectVerb{model.DoPlace}},
+	{"deck", []model.EffectVerb{model.DoDiscard}},
 	{"box", []model.EffectVerb{model.DoPlace, model.DoSwap}},
 	{"at", []model.EffectVerb{model.DoArrive}},
 	{"turn", []model.EffectVerb{model.DoArrive}},
 	{"for", []model.EffectVerb{model.DoSwap}},
 	{"to", []model.EffectVerb{model.DoSet, model.DoFlip}},
-	{"by", []model.EffectVerb{model.DoAdjust, model.DoAttack}},
+	{"by", []model.EffectVerb{model.DoAdjust, model.DoAttack, model.DoMove, model.DoDraw}},
 	{"of", []model.EffectVerb{model.DoSet, model.DoAdjust}},
 	{"side", []model.EffectVerb{model.DoTell}},
 	{"level", []model.EffectVerb{model.DoWin}},

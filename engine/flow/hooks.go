@@ -32,6 +32,20 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 // HasHooks reports whether anything is bound at a point.
 func (r *Run) HasHooks(point string) bool { return len(r.G.HookAt.At(point)) > 0 }
 
+// Decider is the side that decides about an effect on units of a side: their owner, or
+// the attacker or defender of the combat under way, if there is one.
+func (r *Run) Decider(who model.Chooser, owner model.SideID) model.SideID {
+	switch k := r.P.Combat; {
+	case k == nil:
+		return owner
+	case who == model.TheAttacker:
+		return k.Side
+	case who == model.TheDefender:
+		return k.Against
+	}
+	return owner
+}
+
 // NoArgs are arguments that name nothing.
 func NoArgs() Args {
 	return Args{Side: model.None, By: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None, Phase: model.None, Deck: model.None, Spec: model.None}

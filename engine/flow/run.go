@@ -64,6 +64,7 @@ type Args struct {
 	By     model.SideID // who picks (retreat), None: whom its rules name
 	Units  []model.UnitID
 	Foes   []model.UnitID
+	Hexes  []model.HexID // to choose from
 	Effect *model.Effect
 	Phase  model.PhaseID
 	Deck   model.DeckID

@@ -1,6 +1,9 @@
 package flow
 
 import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -88,6 +91,39 @@ func (r *Run) DrawCard(d model.DeckID) model.CardID {
 	deck.Draw = deck.Draw[1:]
 	r.Undoable = false
 	return c
+}
+
+// TurnUp turns up the top card of a deck for a side and does what it says; None when
+// there is none.
+func (r *Run) TurnUp(d model.DeckID, side model.SideID) model.CardID {
+	c := r.DrawCard(d)
+	if c == model.None {
+		return c
+	}
+	card := &r.G.Cards[c]
+	e := event.Blank(event.Drawn)
+	e.Side, e.Text, e.Rule = side, card.Name(), &card.Source
+	r.Emit(e)
+	if !card.Once {
+		r.P.Decks[d].Discard = append(r.P.Decks[d].Discard, c)
+	}
+	if r.True(card.When) {
+		a := NoArgs()
+		a.Card, a.Side, a.Deck = c, side, d
+		r.Perform(card.Effects, card.Run, a, "")
+		r.Hooks("card", r.G.Decks[d].ID, a)
+	}
+	return c
+}
+
+// TakeOut removes one copy of a card from the piles of a deck.
+func (r *Run) TakeOut(id model.DeckID, c model.CardID) {
+	d := &r.P.Decks[id]
+	if i := slices.Index(d.Draw, c); i >= 0 {
+		d.Draw = slices.Concat(d.Draw[:i], d.Draw[i+1:])
+	} else if i := slices.Index(d.Discard, c); i >= 0 {
+		d.Discard = slices.Concat(d.Discard[:i], d.Discard[i+1:])
+	}
 }
 
 // Reshuffle puts the discards of a deck back into its draw pile.

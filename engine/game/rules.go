@@ -36,6 +36,7 @@ var Procedures = flow.Procs{
 	"actions":   actions.New,
 	"act":       actions.NewAct,
 	"place":     place.New,
+	"place-in":  place.NewEffect,
 	"choose":    choose.New,
 	"draw":      cards.New,
 	"chits":     cards.NewChits,

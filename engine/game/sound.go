@@ -17,7 +17,7 @@ import (
 var needed = map[string][]string{
 	"phase": {"phase"}, "alternate": {"phase"}, "several": {"phase", "side"}, "chits": {"phase", "deck"}, "draw": {"phase", "deck"},
 	"move": {"movement", "side"}, "excess": {"side"}, "attack": {"attack", "side"}, "retreat": {"retreat", "side"}, "advance": {"advance"},
-	"exchange": {"exchange"}, "actions": {"phase", "side"}, "act": {"action", "side"}, "place": {"side"}, "choose": {"phase", "side"},
+	"exchange": {"exchange"}, "actions": {"phase", "side"}, "act": {"action", "side"}, "place": {"side"}, "place-in": {"side"}, "choose": {"phase", "side"},
 	"effects": {"list"}, "script": {"fn"},
 }
 

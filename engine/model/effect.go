@@ -13,6 +13,9 @@ const (
 	DoAdjust
 	DoReshuffle
 	DoAttack
+	DoMove
+	DoDraw
+	DoDiscard
 	DoSay
 	DoTell
 	DoWin
@@ -46,24 +49,27 @@ type Effect struct {
 	Of       *expr.Program // which units, or whose variable or track; one member or a set
 	From     *expr.Program // the units retreated from; the unit that comes (DoSwap)
 	Hex      *expr.Program
+	Hexes    *expr.Program // to choose from
 	To       *expr.Program // new value
 	Amount   *expr.Program // change, steps, turn, level of victory
-	By       *expr.Program // the side that attacks, or that wins
-	How      int           // index of the retreat, advance, exchange or attack
+	By       *expr.Program // the side that attacks, moves, draws or wins
+	How      int           // index of the retreat, advance, exchange, attack or movement
 	Var      VarID
 	Track    TrackID
 	Face     FaceID
 	Box      BoxID
 	Area     int
 	Deck     DeckID
+	Card     CardID
 	Side     SideID
-	Text     string // what is said, or what the victory is called
-	Run      string // Lua function
-	Optional Chooser
+	Text     string  // what is said, or what the victory is called
+	Run      string  // Lua function
+	Optional Chooser // who may decline it
+	ChosenBy Chooser // who picks the hexes; Nobody: the owner
 	MovedBy  MovedBy
 }
 
-// Chooser is who may decline an effect.
+// Chooser is who may decline an effect, or picks what it is done with.
 type Chooser uint8
 
 // The choosers.

@@ -51,7 +51,7 @@ func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func
 }
 
 func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
-	among := c.G.Phases[phase].Units
+	among := c.G.PhaseOf(phase).Units
 	entryFirst := c.EntersFirst(mv, side)
 	for _, u := range c.G.UnitsOf(side) {
 		at := c.P.Units[u].At
@@ -134,7 +134,7 @@ func (c *Ctx) movesLeft() int32 {
 			continue
 		}
 		phase, acted, left := p.Done()
-		if most := c.G.Phases[phase].PassMost; most != nil && !ReadsHidden(c.G, most.Reads) {
+		if most := c.G.PhaseOf(phase).PassMost; most != nil && !ReadsHidden(c.G, most.Reads) {
 			if n := max(most.Int(c)-acted, 0); left < 0 || n < left {
 				left = n
 			}

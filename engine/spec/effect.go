@@ -22,6 +22,8 @@ type Effect struct {
 	Exchange  *shape.Expr   `key:"exchange" one:"verb" doc:"Units that pay losses of their owner's choice, at the same moment as the other party is eliminated."`
 	Place     *shape.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex or box, wherever they were. A unit stays where it is when an enemy stands in the hex or the hex has no room for it."`
 	Hex       *shape.Expr   `key:"hex" doc:"The hex (with place): an expression, or its number as hex_numbered('0101')."`
+	Hexes     *shape.Expr   `key:"hexes" doc:"Hexes of which one is picked for each unit, in turn (with place); a unit that may stand in none stays where it is."`
+	ChosenBy  string        `key:"chosen_by" enum:"owner,attacker,defender" doc:"Who picks the hexes (with place and hexes); the owner by default."`
 	Box       string        `key:"box" ref:"box" doc:"The box (with place, or with swap the one that who goes is put in)."`
 	Arrive    *shape.Expr   `key:"arrive" one:"verb" doc:"Units that wait to enter at an area, from this turn on."`
 	Area      string        `key:"at" ref:"area" doc:"The area (with arrive)."`
@@ -35,10 +37,14 @@ type Effect struct {
 	Set       string        `key:"set" one:"verb" doc:"Variable or track that is set; to gives the value."`
 	Adjust    string        `key:"adjust" one:"verb" doc:"Variable or track that changes; by says by how much. It stays inside its limits."`
 	To        *shape.Expr   `key:"to" doc:"New value (with set): an expression, or a text of the variable. The face (with flip)."`
-	By        *shape.Amount `key:"by" doc:"Change (with adjust). The side that attacks (with attack)."`
+	By        *shape.Amount `key:"by" doc:"Change (with adjust). The side that attacks, moves or draws (with attack, move, draw); the phasing side by default."`
 	Of        *shape.Expr   `key:"of" doc:"Whose variable or track: a side, army, unit or hex, or a set of them (an expression)."`
+	Draw      string        `key:"draw" one:"verb" ref:"deck" doc:"Deck whose top card is turned up and done, as in a phase that draws. In Lua draw gives the card, and the function says what becomes of it."`
+	Discard   string        `key:"discard" one:"verb" ref:"card" doc:"Card that is put on the discards, wherever in the deck it was."`
+	Deck      string        `key:"deck" ref:"deck" doc:"The deck of the card (with discard)."`
 	Reshuffle string        `key:"reshuffle" one:"verb" ref:"deck" doc:"Deck whose discards go back; the draw pile is shuffled."`
 	Attack    string        `key:"attack" one:"verb" ref:"attack" doc:"Kind of attack that a side may make now."`
+	Move      string        `key:"move" one:"verb" ref:"movement" doc:"Movement by which a side may move units now: those that may still move by it."`
 	Say       string        `key:"say" one:"verb" doc:"Sentence told to the players."`
 	Tell      string        `key:"tell" one:"verb" doc:"Sentence told to one side."`
 	Side      string        `key:"side" ref:"side" doc:"The side (with tell)."`

@@ -54,13 +54,8 @@ func cardVerbs(g *model.Game) []Member {
 
 // takeOut removes one copy of a card from a deck's piles.
 func takeOut(m *Machine, a Args) *state.Deck {
-	d, c := &m.Run.P.Decks[a[0].N], model.CardID(a[1].N)
-	if i := slices.Index(d.Draw, c); i >= 0 {
-		d.Draw = slices.Concat(d.Draw[:i], d.Draw[i+1:])
-	} else if i := slices.Index(d.Discard, c); i >= 0 {
-		d.Discard = slices.Concat(d.Discard[:i], d.Discard[i+1:])
-	}
-	return d
+	m.Run.TakeOut(model.DeckID(a[0].N), model.CardID(a[1].N))
+	return &m.Run.P.Decks[a[0].N]
 }
 
 func draw(m *Machine, _ int32, a Args) lua.LValue {

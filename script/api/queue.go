@@ -27,7 +27,11 @@ func attackNames(g *model.Game) []string {
 	return names(g.Attacks, func(x *model.Attack) string { return x.ID })
 }
 
-// specOf finds the retreat, advance, exchange or attack that is meant.
+func movementNames(g *model.Game) []string {
+	return names(g.Movements, func(x *model.Movement) string { return x.ID })
+}
+
+// specOf finds the retreat, advance, exchange, attack or movement that is meant.
 func (m *Machine) specOf(verb string, a Arg, ids []string) int {
 	switch {
 	case len(ids) == 0:
@@ -84,12 +88,17 @@ func toUnits(ids []int32) []model.UnitID {
 	return out
 }
 
-func attackVerb(m *Machine, a Args) {
+func attackVerb(m *Machine, a Args) { m.queueAct("attack", a, attackNames(m.Sheet.Game)) }
+
+func moveVerb(m *Machine, a Args) { m.queueAct("move", a, movementNames(m.Sheet.Game)) }
+
+// queueAct queues attacks or moves of a side.
+func (m *Machine) queueAct(proc string, a Args, kinds []string) {
 	q := flow.NoArgs()
-	q.Spec = m.specOf("attack", a[0], attackNames(m.Sheet.Game))
+	q.Spec = m.specOf(proc, a[0], kinds)
 	if a[1].Given {
 		q.Side = model.SideID(a[1].N)
 	}
-	m.complete(&q, "attack")
-	m.Session.Queue(flow.Queued{Proc: "attack", Args: q})
+	m.complete(&q, proc)
+	m.Session.Queue(flow.Queued{Proc: proc, Args: q})
 }

@@ -36,6 +36,8 @@ func verbs(g *model.Game) []Member {
 		change("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges", exchangeNames(g)), queueVerb("exchange", exchangeNames)),
 		change("attack", "A side may make attacks of a kind, when the function has ended.",
 			[]Param{{Name: "kind", Type: Text, texts: attackNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, attackVerb),
+		change("move", "A side may move units by a movement, when the function has ended: those that may still move by it.",
+			[]Param{{Name: "kind", Type: Text, texts: movementNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, moveVerb),
 		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere.",
 			[]Param{set, {Name: "at", Type: Any, Doc: "a hex or its number, or the id of a box"}}, placeVerb),
 		change("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",

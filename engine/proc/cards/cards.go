@@ -3,7 +3,6 @@
 package cards
 
 import (
-	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -69,29 +68,7 @@ func (f *Draw) Take(r *flow.Run, a flow.Action) {
 
 func (f *Draw) draw(r *flow.Run) {
 	f.Over = true
-	Turn(r, f.Deck, f.Side)
-}
-
-// Turn turns up the top card of a deck for a side and runs it.
-func Turn(r *flow.Run, d model.DeckID, side model.SideID) model.CardID {
-	c := r.DrawCard(d)
-	if c == model.None {
-		return c
-	}
-	card := &r.G.Cards[c]
-	e := event.Blank(event.Drawn)
-	e.Side, e.Text, e.Rule = side, card.Name(), &card.Source
-	r.Emit(e)
-	if !card.Once {
-		r.P.Decks[d].Discard = append(r.P.Decks[d].Discard, c)
-	}
-	if r.True(card.When) {
-		a := flow.NoArgs()
-		a.Card, a.Side, a.Deck = c, side, d
-		r.Perform(card.Effects, card.Run, a, "")
-		r.Hooks("card", r.G.Decks[d].ID, a)
-	}
-	return c
+	r.TurnUp(f.Deck, f.Side)
 }
 
 // Chits draws chits from a deck until none is left; each runs the phases
@@ -128,7 +105,7 @@ func (f *Chits) Step(r *flow.Run) flow.Status {
 		if len(r.P.Decks[f.Deck].Draw) == 0 || ph.Stop != nil && ph.Stop.Bool(r.Ctx) {
 			return flow.Done
 		}
-		c := Turn(r, f.Deck, model.None)
+		c := r.TurnUp(f.Deck, model.None)
 		if side := r.G.Cards[c].Side; side != model.None {
 			f.Drawn, f.Child = true, 0
 			r.P.SetPhase(model.None, side)

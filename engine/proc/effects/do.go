@@ -21,6 +21,9 @@ func (f *Frame) do(r *flow.Run, e *model.Effect, u model.UnitID) {
 
 func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 	switch {
+	case e.Hexes != nil:
+		f.placeIn(r, e)
+		return
 	case e.Verb.Asks():
 		f.ask(r, e)
 		return
@@ -35,8 +38,17 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 		f.change(r, e)
 	case model.DoReshuffle:
 		r.Reshuffle(e.Deck)
+	case model.DoDraw:
+		if s := f.doer(r, e); s >= 0 {
+			r.TurnUp(e.Deck, s)
+		}
+	case model.DoDiscard:
+		r.TakeOut(e.Deck, e.Card)
+		r.P.Decks[e.Deck].Discard = append(r.P.Decks[e.Deck].Discard, e.Card)
 	case model.DoAttack:
-		f.attack(r, e)
+		f.act(r, e, "attack")
+	case model.DoMove:
+		f.act(r, e, "move")
 	case model.DoSay, model.DoTell:
 		f.say(r, e)
 	case model.DoWin:
@@ -67,15 +79,21 @@ func (f *Frame) say(r *flow.Run, e *model.Effect) {
 	r.Emit(ev)
 }
 
-func (f *Frame) attack(r *flow.Run, e *model.Effect) {
+// act lets a side attack or move.
+func (f *Frame) act(r *flow.Run, e *model.Effect, proc string) {
 	a := flow.NoArgs()
-	a.Spec, a.Side, a.Phase = e.How, r.P.Phasing, r.P.Phase
-	if e.By != nil {
-		if a.Side = model.SideID(e.By.Int(r.Ctx)); a.Side < 0 {
-			return
-		}
+	if a.Spec, a.Side, a.Phase = e.How, f.doer(r, e), r.P.Phase; a.Side >= 0 {
+		r.Call(proc, a)
 	}
-	r.Call("attack", a)
+}
+
+// doer is the side that attacks, moves or draws: the phasing one where none is named;
+// None where an expression gives none.
+func (f *Frame) doer(r *flow.Run, e *model.Effect) model.SideID {
+	if e.By == nil {
+		return r.P.Phasing
+	}
+	return model.SideID(e.By.Int(r.Ctx))
 }
 
 func (f *Frame) change(r *flow.Run, e *model.Effect) {
@@ -140,6 +158,30 @@ func toUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn 
 		r.P.Flag(u, state.Hidden, true)
 	case model.DoStop:
 		r.P.Flag(u, state.Stopped, true)
+	}
+}
+
+// placeIn begins the placement of units in hexes of somebody's choice: of each side's
+// units by their owner, or of all by the attacker or defender of the combat.
+func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
+	a := flow.NoArgs()
+	for _, n := range f.members(r, e.Hexes) {
+		a.Hexes = append(a.Hexes, model.HexID(n))
+	}
+	slices.Sort(a.Hexes)
+	a.Hexes = slices.Compact(a.Hexes)
+	// The frame called last runs first.
+	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
+		b := a
+		b.Side = r.Decider(e.ChosenBy, s)
+		for _, n := range f.members(r, e.Of) {
+			if n >= 0 && r.G.Units[n].Side == s {
+				b.Units = append(b.Units, model.UnitID(n))
+			}
+		}
+		if len(b.Units) > 0 {
+			r.Call("place-in", b)
+		}
 	}
 }
 

@@ -97,7 +97,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 
 // anything reports whether there is more to choose than to finish.
 func (f *Frame) anything(r *flow.Run) bool {
-	if len(r.G.Phases[f.Phase].Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
+	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
 		return true
 	}
 	found := false

@@ -54,7 +54,7 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 		return &query.Refusal{Reason: "not-in-order", Text: r.G.Units[r.AheadOf(m, u)].Name() + " enters before " + g.Name(), Source: &m.Entry.Source}
 	case p.At < 0 && !(m.Entry != nil && r.Due(u)):
 		return &query.Refusal{Reason: "not-on-map", Text: g.Name() + " is not on the map"}
-	case !r.UnitTrue(m.Who, u) || !r.UnitTrue(r.G.Phases[f.Phase].Units, u):
+	case !r.UnitTrue(m.Who, u) || !r.UnitTrue(r.G.PhaseOf(f.Phase).Units, u):
 		return &query.Refusal{Reason: "not-for-this-unit", Text: g.Name() + " does not move in this phase", Source: &m.Source}
 	}
 	if z := r.HeldBy(f.Mv, u); z != nil && p.At >= 0 {

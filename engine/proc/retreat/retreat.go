@@ -82,13 +82,8 @@ func (f *Frame) begin(r *flow.Run) {
 	if byVictor && victor != model.None {
 		f.By = victor
 	}
-	switch k := r.P.Combat; model.Chooser(f.Chooser) {
-	case model.Owner:
-		f.Decline = f.Side
-	case model.TheAttacker:
-		f.Decline = k.Side
-	case model.TheDefender:
-		f.Decline = k.Against
+	if who := model.Chooser(f.Chooser); who != model.Nobody {
+		f.Decline = r.Decider(who, f.Side)
 	}
 	f.Chooser, f.Mover = 0, 0
 }

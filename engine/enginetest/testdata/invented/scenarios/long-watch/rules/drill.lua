@@ -47,3 +47,8 @@ end
 function give_up(game, side)
   win(game.other, { level = 2, name = "The watch is over" })
 end
+
+--- A patrol sent by a script (LW 15).
+function slip_by(game, side)
+  move("patrol", side)
+end

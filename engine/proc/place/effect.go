@@ -1,0 +1,94 @@
+package place
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Effect is an effect under way that puts units into hexes of somebody's choice, one
+// unit after the other.
+type Effect struct {
+	Side  model.SideID // who picks the hexes
+	Units []model.UnitID
+	Hexes []model.HexID // to choose from, in id order
+}
+
+// NewEffect makes the frame.
+func NewEffect(a flow.Args) flow.Frame {
+	return &Effect{Side: a.Side, Units: a.Units, Hexes: a.Hexes}
+}
+
+// Proc is the procedure's name.
+func (f *Effect) Proc() string { return "place-in" }
+
+// Clone is an independent copy.
+func (f *Effect) Clone() state.Frame {
+	c := *f
+	c.Units, c.Hexes = slices.Clone(f.Units), slices.Clone(f.Hexes)
+	return &c
+}
+
+// Visit names every field once.
+func (f *Effect) Visit(v state.Visitor) {
+	v.Side("side", &f.Side)
+	v.Units("units", &f.Units)
+	v.Hexes("hexes", &f.Hexes)
+}
+
+// open are the hexes in which the next unit may stand.
+func (f *Effect) open(r *flow.Run) []model.HexID {
+	return r.MayStand(f.Units[0], slices.Clone(f.Hexes))
+}
+
+// Step asks for a hex where there is a choice. A unit that may stand in none stays
+// where it is.
+func (f *Effect) Step(r *flow.Run) flow.Status {
+	if len(f.Units) == 0 {
+		return flow.Done
+	}
+	switch open := f.open(r); len(open) {
+	case 0:
+		f.Units = f.Units[1:]
+	case 1:
+		mark := len(r.Events)
+		f.put(r, open[0])
+		r.Forced(mark, f.Side)
+	default:
+		return flow.Wait
+	}
+	return flow.Again
+}
+
+func (f *Effect) put(r *flow.Run, h model.HexID) {
+	u := f.Units[0]
+	f.Units = f.Units[1:]
+	r.MoveUnit(u, h, event.Placed, 0)
+}
+
+// Decide asks for the hex of the next unit.
+func (f *Effect) Decide(r *flow.Run) flow.Decision {
+	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"Place ", r.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.G.PhaseOf(r.P.Phase).Source}
+}
+
+// Options lists the hexes.
+func (f *Effect) Options(r *flow.Run, l *flow.List) { l.AddHexes(flow.VPickHex, f.open(r), "") }
+
+// Take places the unit.
+func (f *Effect) Take(r *flow.Run, a flow.Action) { f.put(r, model.HexID(a.ID)) }
+
+// Refuse says why a hex is not open.
+func (f *Effect) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+	if a.Verb != flow.VPickHex || len(f.Units) == 0 {
+		return nil
+	}
+	if no := r.MayNotStand(f.Units[0], model.HexID(a.ID)); no != nil {
+		return no
+	}
+	text := r.G.Units[f.Units[0]].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.open(r), r.G.Grid.Label)
+	return &query.Refusal{Reason: "not-offered", Text: text, Source: &r.G.PhaseOf(r.P.Phase).Source}
+}
