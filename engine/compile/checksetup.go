@@ -195,6 +195,7 @@ func (c *compiler) checkUse() {
 	for i := range c.g.Movements {
 		c.unused(moves[i] || said.asks("move", c.g.Movements[i].ID, len(c.g.Movements)), "movement", &c.g.Movements[i].Source)
 	}
+	c.checkProperties(said)
 	for i := range c.g.Attacks {
 		c.unused(attacks[i] || said.asks("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)
 	}

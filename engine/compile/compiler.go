@@ -32,12 +32,13 @@ type compiler struct {
 	funcs   []*Function
 	callIn  map[string]*expr.Env                          // what names the functions of Lua, by id
 	told    map[string]int                                // findings by rule
+	spoken  luaWords                                      // the words of all expressions, for properties that none asks for
 	watch   func(at diag.Pos, text string, env *expr.Env) // told of every expression; nil: nobody is
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
 	c := &compiler{s: s, g: &model.Game{}, tree: tree, rep: rep,
-		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, callIn: map[string]*expr.Env{}, told: map[string]int{}}
+		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, callIn: map[string]*expr.Env{}, told: map[string]int{}, spoken: newLuaWords()}
 	c.index(tree)
 	return c
 }
@@ -98,6 +99,7 @@ func (c *compiler) ids(options map[string]string) bool {
 	c.allTexts()
 	c.options(options)
 	c.constants()
+	c.properties()
 	c.tables()
 	c.decks()
 	c.names()

@@ -25,6 +25,9 @@ func (c *compiler) program(text string, at diag.Pos, env *expr.Env, want expr.Ty
 	if c.watch != nil {
 		c.watch(at, text, env)
 	}
+	if len(c.g.Properties) > 0 {
+		c.spoken.read(text)
+	}
 	return expr.Compile(text, at, env, want, rep)
 }
 

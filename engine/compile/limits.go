@@ -23,6 +23,7 @@ var counted = map[string]struct {
 	"latches":    {limits.Latches, "latches"},
 	functionsKey: {limits.Functions, "functions"},
 	"unit_kinds": {limits.UnitKinds, "kinds of unit"},
+	"properties": {limits.Properties, "properties"},
 	"units":      {limits.Units, "units"},
 	"setup":      {limits.Units, "units in its set-up"},
 	"tables":     {limits.Tables, "tables"},

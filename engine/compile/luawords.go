@@ -9,8 +9,10 @@ type luaWords struct {
 	names map[string]bool
 }
 
+func newLuaWords() luaWords { return luaWords{texts: map[string]bool{}, names: map[string]bool{}} }
+
 func wordsOf(scripts []Script) luaWords {
-	w := luaWords{texts: map[string]bool{}, names: map[string]bool{}}
+	w := newLuaWords()
 	for i := range scripts {
 		w.read(scripts[i].Source)
 	}

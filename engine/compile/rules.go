@@ -45,6 +45,7 @@ const (
 	RuleChoose       = "choose-form"
 	RuleJunction     = "junction-form"
 	RulePhaseDoubled = "phase-doubled"
+	RuleProperty     = "property-form"
 	RuleRange        = "range-form"
 	RuleRef          = "unknown-id"
 	RuleReplaced     = "function-replaced"
@@ -164,6 +165,8 @@ var rulesOfPlay = []diag.Rule{
 	{ID: RuleCode, Title: "the attack does not say what a result does", Why: "Nothing would happen, in silence.", Bad: "results: {}\n", Good: "results: {Dr: {back: {retreat: defenders}}}\n"},
 	{ID: RuleCodeUnused, Severity: diag.Warning, Title: "no cell of the table holds a result", Why: "It is often a code misspelt in the table.", Bad: "results: {Dx: {}}\n", Good: "results: {Dr: {}}\n"},
 	{ID: RuleVariable, Title: "a variable does not fit together", Why: "Type, owner, limits and lifetime must agree.", Bad: "rain: {type: text}\n", Good: "rain: {type: text, texts: [dry, wet]}\n"},
+	{ID: RuleProperty, Title: "a property is not stated, or is none", Why: "What the game declares for all of a sort each of them states, or a default does; and nothing else stands there.",
+		Bad: "properties: {home: {of: army, type: area}}\narmies: {red: {side: red}}\n", Good: "properties: {home: {of: army, type: area}}\narmies: {red: {side: red, home: edge.east}}\n"},
 	{ID: RuleConstant, Title: "a written value is of the wrong type", Why: "A variable holds values of its type.", Bad: "rain: {type: flag, default: 3}\n", Good: "rain: {type: flag, default: false}\n"},
 	{ID: RuleTrack, Title: "a track stands outside its limits", Why: "A track never leaves its limits.", Bad: "morale: {start: 12, max: 10}\n", Good: "morale: {start: 10, max: 10}\n"},
 	{ID: RuleAction, Title: "an action of the game is not complete", Why: "An action is offered for each of its candidates, in some phase.", Bad: "candidates: \"turn\"\n", Good: "candidates: \"filter(units, side == phasing)\"\n"},

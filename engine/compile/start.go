@@ -170,7 +170,7 @@ func (c *compiler) start() {
 			c.fail(RuleVariable, keySpot(e.KeyAt, e.Key), "the variable "+quote(e.Key)+" does not belong to the game as a whole", "only game variables are set here; set others in a hook at game.start")
 			continue
 		}
-		n, ok := c.constant(e.Key, v.Type, v.Texts, e.Value)
+		n, ok := c.constant("variable", e.Key, v.Type, v.Texts, e.Value)
 		if ok && v.Type == model.TInteger && (n < v.Min || n > v.Max) {
 			c.fail(RuleVariable, nodeSpot(e.Value), "the variable "+quote(e.Key)+" cannot start at "+strconv.Itoa(int(n)), "its limits are "+itoa(int(v.Min))+" to "+itoa(int(v.Max)))
 		}

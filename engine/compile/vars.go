@@ -134,7 +134,7 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 	c.wordings(id, v, &out)
 	switch {
 	case v.Default != nil && !v.Default.IsNull():
-		out.Default, _ = c.constant(id, out.Type, out.Texts, v.Default)
+		out.Default, _ = c.constant("variable", id, out.Type, out.Texts, v.Default)
 	case out.Type == model.TText && len(out.Texts) > 0:
 		out.Default = out.Texts[0]
 	case out.Type >= model.TText:
@@ -174,7 +174,7 @@ func (c *compiler) wordings(id string, v *spec.Variable, out *model.Var) {
 	}
 	for i := range v.Words.Entries {
 		e := &v.Words.Entries[i]
-		n, ok := c.constant(id, out.Type, out.Texts, &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt})
+		n, ok := c.constant("variable", id, out.Type, out.Texts, &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt})
 		switch {
 		case !ok:
 		case out.Type == model.TInteger && (n < out.Min || n > out.Max):
@@ -187,9 +187,9 @@ func (c *compiler) wordings(id string, v *spec.Variable, out *model.Var) {
 }
 
 // constant reads a written value of a type; what does not fit is reported.
-func (c *compiler) constant(name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
+func (c *compiler) constant(sort, name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
-		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the variable " + quote(name) + " cannot be " + source.Inline(n), Expected: expected, Nearest: near})
+		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.Inline(n), Expected: expected, Nearest: near})
 		return 0, false
 	}
 	switch t {

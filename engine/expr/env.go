@@ -44,9 +44,11 @@ type Field struct {
 	Reads  ReadSet
 	// Values lists what Get gives for all members, whatever the state; may be nil.
 	Values []int32
-	Static bool
-	Own    bool // it is a function of the member's own state, whatever else changes
-	Doc    string
+	// Members lists what GetSet gives for all members, whatever the state; may be nil.
+	Members [][]int32
+	Static  bool
+	Own     bool // it is a function of the member's own state, whatever else changes
+	Doc     string
 }
 
 // Param is one parameter of a function or of a helper expression.

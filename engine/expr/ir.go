@@ -153,13 +153,20 @@ func foldLogic(o op, t Type, a, b *ir) *ir {
 	return &ir{op: o, typ: t, kids: []*ir{a, b}}
 }
 
-// foldField reads a field of a node; a field of None is known.
+// foldField reads a field of a node; a field of None is known, and so is one that
+// never changes of what is known.
 func foldField(obj *ir, f Field, name string) *ir {
+	if obj.isConst() && obj.val >= 0 && int(obj.val) < len(f.Values) {
+		return constant(f.Type, f.Values[obj.val])
+	}
 	if obj.isConst() && obj.val == None {
 		if f.Type.IsSet() {
 			return &ir{op: opList, typ: f.Type}
 		}
 		return constant(f.Type, f.Type.zero())
+	}
+	if obj.isConst() && int(obj.val) < len(f.Members) {
+		return &ir{op: opList, typ: f.Type, vals: f.Members[obj.val]}
 	}
 	return &ir{op: opField, typ: f.Type, kids: []*ir{obj}, fld: f, name: name}
 }

@@ -42,6 +42,7 @@ const (
 	Faces        = 127       // names of faces [limit-reached]
 	Traits       = 64        // traits [limit-reached]
 	Values       = 30        // values of a counter [limit-reached]
+	Properties   = 200       // properties [limit-reached]
 	Units        = 8000      // units [limit-reached]
 	Hexes        = 1<<16 - 1 // hexes of the map [grid-form]
 	LineNumber   = 9999      // the highest printed number of a row or column [grid-form]

@@ -87,8 +87,9 @@ type Game struct {
 	Streams   []Stream // of dice, declared and rolled by scripts
 	Rolls     bool     // scripts may roll other dice too
 
-	Defines   []Define // the author's functions of one expression that scripts can call
-	Constants []Constant
+	Defines    []Define // the author's functions of one expression that scripts can call
+	Constants  []Constant
+	Properties []Property
 
 	Names any // name hashes, made by state.Prepare
 	// Which part of the position counts the changes of each slot and each
@@ -112,6 +113,28 @@ type Constant struct {
 	Source
 	Type  VarType
 	Value int32
+}
+
+// Property is a fact that each of a family states of itself, which never changes
+// during play.
+type Property struct {
+	Source
+	Of     string  // the family: side, army, unit kind, box
+	Type   string  // integer, flag, text, unit, hex, area, side, army, box
+	Values []int32 // by id in the family; the index of an area, box ...
+}
+
+// Want is a value of its type, in words.
+func (p *Property) Want() string {
+	switch p.Type {
+	case "integer":
+		return "a whole number"
+	case "flag":
+		return "true or false"
+	case "area", "army":
+		return "an " + p.Type
+	}
+	return "a " + p.Type
 }
 
 // TurnKind is a kind of turn and when it is.

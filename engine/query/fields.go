@@ -26,7 +26,9 @@ func truth(b bool) int32 {
 }
 
 func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	return map[string]map[string]expr.Field{"unit": tabulated(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
+	f := map[string]map[string]expr.Field{"unit": tabulated(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
+	properties(g, d, f)
+	return f
 }
 
 // tabulated works out the values of static fields of units beforehand, but not in a

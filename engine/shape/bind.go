@@ -189,6 +189,11 @@ func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *source.Node, keyAt d
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		f := s.field(e.Key)
+		if f == nil && s.Rest != nil && !repeated(n, i) {
+			to := v.FieldByIndex(s.Rest.index).Addr().Interface().(mapType)
+			d.bind(to.grow(e.Key, e.KeyAt), s.Rest.Schema, valueOf(e), e.KeyAt)
+			continue
+		}
 		if f == nil || f.index == nil || repeated(n, i) {
 			continue
 		}

@@ -246,7 +246,7 @@ func (b *builder) structure(t reflect.Type) *Schema {
 	}
 	if !implements(t, shortIface) {
 		s.Form = FormStruct
-		s.Fields = b.fields(t, nil)
+		s.Fields, s.Rest = b.fields(t, nil), b.rest(t)
 		s.indexFields()
 		words(s)
 		return s
@@ -290,6 +290,19 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 			Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Schema: b.schema(f.Type, f.Tag), index: at})
 	}
 	return shadow(t, out)
+}
+
+// rest is the field of a struct that takes the keys which the declarations do not
+// know: a map with the tag rest, which says what such a key is.
+func (b *builder) rest(t reflect.Type) *Field {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if doc, ok := f.Tag.Lookup("rest"); ok {
+			m := reflect.New(f.Type).Interface().(mapType)
+			return &Field{Doc: doc, Schema: b.schema(m.elem(), f.Tag), index: []int{i}}
+		}
+	}
+	return nil
 }
 
 // shadow lets a key of the struct itself stand before one that is lent to it.

@@ -181,6 +181,8 @@ func (c *checker) fields(s *Schema, n *source.Node, p place) {
 		f := s.field(e.Key)
 		switch {
 		case repeated(n, i):
+		case f == nil && s.isRest(n, e.Key):
+			c.value(s.Rest.Schema, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
 		case f == nil:
 			meant = append(meant, c.unknownKey(s, n, e))
 		default:
@@ -196,6 +198,21 @@ func (c *checker) fields(s *Schema, n *source.Node, p place) {
 	for _, g := range s.ones {
 		c.exactlyOne(s, s.group(g), meant, n, p)
 	}
+}
+
+// isRest reports whether a key that no field has goes to the rest: not where it
+// looks like one that must be there and is not.
+func (s *Schema) isRest(n *source.Node, key string) bool {
+	if s.Rest == nil {
+		return false
+	}
+	var lacking []string
+	for i := range s.Fields {
+		if f := &s.Fields[i]; f.Required && get(n, f.Key) == nil {
+			lacking = append(lacking, f.Key)
+		}
+	}
+	return diag.Nearest(key, lacking) == ""
 }
 
 // exactlyOne checks a group of keys of which one must stand alone.

@@ -91,6 +91,9 @@ func (s *Schema) under(key string) *Schema {
 		if f := s.field(key); f != nil {
 			return f.Schema
 		}
+		if s.Rest != nil {
+			return s.Rest.Schema
+		}
 	case FormMap:
 		if s.isHead(key) {
 			return headSchemas[key]

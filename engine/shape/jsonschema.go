@@ -211,7 +211,11 @@ func (w *schemaWriter) fields(s *Schema) object {
 	if len(required) > 0 {
 		o.put("required", required)
 	}
-	o.put("additionalProperties", false)
+	if s.Rest != nil {
+		o.put("additionalProperties", describe(w.ref(s.Rest.Schema), s.Rest.Doc))
+	} else {
+		o.put("additionalProperties", false)
+	}
 	var groups []any
 	for _, g := range s.ones {
 		groups = append(groups, object{{"oneOf", s.oneOfKeys(g)}})

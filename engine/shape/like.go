@@ -54,6 +54,8 @@ func (c *checker) like(s *Schema, n *source.Node) {
 			c.value(f.Schema, valueOf(e), p)
 		case likeSchemas[e.Key] != nil:
 			c.value(likeSchemas[e.Key], valueOf(e), p)
+		case s.Rest != nil:
+			c.value(s.Rest.Schema, valueOf(e), p)
 		default:
 			c.unknownKey(s, n, e)
 		}

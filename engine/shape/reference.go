@@ -97,7 +97,7 @@ func (w *pageWriter) section(b *bytes.Buffer, s *Schema) {
 		for _, a := range s.Alts {
 			if a.Form == FormStruct || a.Form == FormUnion {
 				b.WriteString("\n")
-				w.section(b, &Schema{Form: a.Form, Fields: a.Fields, ones: a.ones, union: a.union})
+				w.section(b, &Schema{Form: a.Form, Fields: a.Fields, Rest: a.Rest, ones: a.ones, union: a.union})
 			}
 		}
 	default:
@@ -124,6 +124,9 @@ func (w *pageWriter) table(b *bytes.Buffer, s *Schema) {
 			def = code(f.Default)
 		}
 		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", f.Key, cell(w.value(f.Schema)), cell(required), cell(def), cell(f.Doc+w.words(f)))
+	}
+	if f := s.Rest; f != nil {
+		fmt.Fprintf(b, "| any other | %s |  |  | %s |\n", cell(w.value(f.Schema)), cell(f.Doc))
 	}
 	for _, g := range s.ones {
 		fmt.Fprintf(b, "\nExactly one of %s must be there.\n", codes(s.group(g)))

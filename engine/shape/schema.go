@@ -58,6 +58,7 @@ type Schema struct {
 	Section bool // FormMap: a key of a whole file, whose entries may be like one another
 
 	Fields []Field   // FormStruct
+	Rest   *Field    // FormStruct: takes the keys that are none of Fields; nil: there are no others
 	Alts   []*Schema // FormEither: at most one for each of scalar, list, map
 
 	union   *union

@@ -152,7 +152,10 @@ func mutate(rt *rapid.T, root *source.Node) {
 	n := nodes[rapid.IntRange(0, len(nodes)-1).Draw(rt, "node")]
 	pos := diag.Pos{File: "f.yaml", Line: 99, Col: 1 + rapid.IntRange(0, 9999).Draw(rt, "col")}
 	scalar := func() *source.Node {
-		return &source.Node{Text: rapid.SampledFrom(texts).Draw(rt, "text"), Quoted: rapid.Bool().Draw(rt, "quoted"), Pos: pos}
+		s := &source.Node{Text: rapid.SampledFrom(texts).Draw(rt, "text"), Quoted: rapid.Bool().Draw(rt, "quoted"), Pos: pos}
+		// A plain yes where a condition stands is refused by the decoder alone: to a schema it is a text.
+		s.Quoted = s.Quoted || PlainTruth(s.Text, false) != ""
+		return s
 	}
 	key := rapid.SampledFrom(keys).Draw(rt, "key")
 	switch op := rapid.IntRange(0, 6).Draw(rt, "op"); {

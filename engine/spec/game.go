@@ -1,6 +1,9 @@
 package spec
 
-import "github.com/vedette-wargames/vedette/engine/shape"
+import (
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
 
 // Game is the whole of a game after its files and layers are merged: it is
 // also what game.yaml may hold. units.yaml, tables.yaml and cards.yaml hold
@@ -33,17 +36,18 @@ type Game struct {
 	Advances  shape.Map[Advance]  `key:"advances" doc:"Ways of advancing after combat."`
 	Exchanges shape.Map[Exchange] `key:"exchanges" doc:"Ways of paying losses of one's own choice."`
 
-	Sequence  shape.Map[Phase]     `key:"sequence" doc:"The sequence of play of one turn, in order."`
-	Actions   shape.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
-	Variables shape.Map[Variable]  `key:"variables" keys:"any" doc:"Declared values that change in play."`
-	Tracks    shape.Map[Track]     `key:"tracks" doc:"Named integers with limits."`
-	Boxes     shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist. 'waiting: {visible: owner}' keeps who comes when to the side itself."`
-	Latches   shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
-	Hooks     shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
-	Options   shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`
-	Constants shape.Map[Constant]  `key:"constants" keys:"any" doc:"Named values that do not change in play: thresholds, and what a variant may change by a number. Expressions read constants.NAME."`
-	Victory   shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
-	Scoring   *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
+	Sequence   shape.Map[Phase]     `key:"sequence" doc:"The sequence of play of one turn, in order."`
+	Actions    shape.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
+	Variables  shape.Map[Variable]  `key:"variables" keys:"any" doc:"Declared values that change in play."`
+	Tracks     shape.Map[Track]     `key:"tracks" doc:"Named integers with limits."`
+	Boxes      shape.Map[Box]       `key:"boxes" doc:"Places off the map; 'eliminated' and 'waiting' always exist. 'waiting: {visible: owner}' keeps who comes when to the side itself."`
+	Latches    shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
+	Hooks      shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
+	Properties shape.Map[Property]  `key:"properties" keys:"any" doc:"Facts that sides, armies, kinds of unit or boxes state of themselves, each under its own name: properties: {home: {of: army, type: area}}, then armies: {red: {home: loc-red}}. Expressions and scripts read u.army.home, armies.red.home."`
+	Options    shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`
+	Constants  shape.Map[Constant]  `key:"constants" keys:"any" doc:"Named values that do not change in play: thresholds, and what a variant may change by a number. Expressions read constants.NAME."`
+	Victory    shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
+	Scoring    *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
 
 	Map       *Map                `key:"map" doc:"The map (from map.yaml)."`
 	UnitKinds shape.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
@@ -78,6 +82,7 @@ type Side struct {
 	Name  string `key:"name" doc:"Name shown to people."`
 	Color string `key:"color" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb."`
 	Rule  string `key:"rule" doc:"Rulebook section."`
+	Facts Facts  `rest:"The value of a property that the game declares of: side."`
 }
 
 // Army is a group of units inside a side.
@@ -86,6 +91,7 @@ type Army struct {
 	Name  string `key:"name" doc:"Name shown to people."`
 	Side  string `key:"side" ref:"side" required:"true" doc:"The side that commands it."`
 	Color string `key:"color" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
+	Facts Facts  `rest:"The value of a property that the game declares of: army."`
 }
 
 // Relation says how some sides regard each other while a condition holds.
@@ -147,6 +153,7 @@ type Box struct {
 	Origin  `shape:"inline"`
 	Name    string `key:"name" doc:"Name shown to people."`
 	Visible string `key:"visible" enum:"all,owner" default:"all" doc:"Which sides see what is in it."`
+	Facts   Facts  `rest:"The value of a property that the game declares of: box."`
 }
 
 // Latch is a thing that happens once, the moment its condition holds.
@@ -176,6 +183,32 @@ type Constant struct {
 	Origin `shape:"inline"`
 	Value  Anything `key:"value" required:"true" doc:"The value: a whole number, true or false."`
 }
+
+// Property declares a fact that each of some things states of itself.
+type Property struct {
+	shape.At
+	Origin  `shape:"inline"`
+	Name    string   `key:"name" doc:"Name shown to people."`
+	Of      string   `key:"of" enum:"side,army,kind,box" required:"true" doc:"What states it: each side, army, kind of unit or box, under the name of the property."`
+	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,area,side,army,box" default:"integer" doc:"What kind of value; an area is the set of its hexes."`
+	Texts   []string `key:"texts" doc:"The texts allowed, for type text."`
+	Default Anything `key:"default" doc:"Value of what does not state it; without a default each must, a flag aside, which is false."`
+}
+
+// Facts are the values of properties that a thing states, by name of the property.
+type Facts = shape.Map[Fact]
+
+// Fact is the value of one property.
+type Fact struct{ Value *source.Node }
+
+// ShapeOf describes the value of a property.
+func (*Fact) ShapeOf() shape.Schema {
+	return shape.Schema{Form: shape.FormScalar, Accept: shape.AcceptText | shape.AcceptInt | shape.AcceptBool, NotEmpty: true,
+		Want: "the value of a property", Many: "values of properties"}
+}
+
+// DecodeNode keeps the value, which the property says how to read.
+func (f *Fact) DecodeNode(n *source.Node, _ *shape.Decoder) { f.Value = n }
 
 // Victory is one way of winning.
 type Victory struct {

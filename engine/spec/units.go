@@ -14,6 +14,7 @@ type UnitKind struct {
 	Values shape.Map[int]  `key:"values" keys:"any" keyref:"value" doc:"Values of every unit of the kind that does not state them itself."`
 	Traits []string        `key:"traits" doc:"Words that expressions may ask for: has_trait('elite')."`
 	Marker bool            `key:"marker" doc:"True: not a combat unit; it holds nothing up, exerts no zone and is not attacked."`
+	Facts  Facts           `rest:"The value of a property that the game declares of: kind."`
 }
 
 // Face is one face of a counter.

@@ -197,7 +197,7 @@ func (m *Machine) TextField(L *lua.LState, text, name string) (lua.LValue, bool)
 // owners are the families that scripts know by their ids and that have fields.
 func (m *Machine) owners() []*expr.Domain {
 	d := m.Sheet.Envs.D
-	return []*expr.Domain{d.Side, d.Army, d.Box}
+	return []*expr.Domain{d.Side, d.Army, d.Box, d.Kind}
 }
 
 func hasPart(fields map[string]expr.Field, name string) bool {

@@ -1,0 +1,199 @@
+package compile
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// stating is one thing that may state properties, with what it states.
+type stating struct {
+	id    string
+	at    diag.Pos
+	facts *spec.Facts // nil: it is in every game and states nothing
+}
+
+// properties reads the facts that sides, armies, kinds and boxes state of
+// themselves. All that they are about has its ids by now.
+func (c *compiler) properties() {
+	owners := c.statingOwners()
+	for i := range c.s.Properties.Entries {
+		e := &c.s.Properties.Entries[i]
+		c.luaName("property", e.Key, e.KeyAt)
+		c.propertyName(e.Key, e.KeyAt, e.Value.Of)
+		c.g.Properties = append(c.g.Properties, c.property(e.Key, e.KeyAt, &e.Value, owners[e.Value.Of]))
+	}
+	for _, of := range []string{"side", "army", "kind", "box"} {
+		for _, o := range owners[of] {
+			c.strangers(of, o)
+		}
+	}
+}
+
+// statingOwners lists what may state properties, in the order of the ids.
+func (c *compiler) statingOwners() map[string][]stating {
+	out := map[string][]stating{}
+	for i := range c.s.Sides.Entries {
+		e := &c.s.Sides.Entries[i]
+		out["side"] = append(out["side"], stating{e.Key, e.KeyAt, &e.Value.Facts})
+	}
+	for i := range c.s.Armies.Entries {
+		e := &c.s.Armies.Entries[i]
+		out["army"] = append(out["army"], stating{e.Key, e.KeyAt, &e.Value.Facts})
+	}
+	for i := range c.s.UnitKinds.Entries {
+		e := &c.s.UnitKinds.Entries[i]
+		out["kind"] = append(out["kind"], stating{e.Key, e.KeyAt, &e.Value.Facts})
+	}
+	for i := range c.g.Boxes {
+		o := stating{id: c.g.Boxes[i].ID}
+		for k := range c.s.Boxes.Entries {
+			if e := &c.s.Boxes.Entries[k]; e.Key == o.id {
+				o.at, o.facts = e.KeyAt, &e.Value.Facts
+			}
+		}
+		out["box"] = append(out["box"], o)
+	}
+	return out
+}
+
+// family is what expressions call the things of which a property is.
+func family(of string) string {
+	if of == "kind" {
+		return "unit kind"
+	}
+	return of
+}
+
+// ownKeys are the keys that the declarations give to what states properties of a
+// sort, and the words that it has anyway.
+func ownKeys(of string) []string {
+	t := map[string]reflect.Type{"side": reflect.TypeFor[spec.Side](), "army": reflect.TypeFor[spec.Army](), "kind": reflect.TypeFor[spec.UnitKind](), "box": reflect.TypeFor[spec.Box]()}[of]
+	var keys []string
+	for _, f := range reflect.VisibleFields(t) {
+		if key := f.Tag.Get("key"); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+var ownWords = map[string][]string{"side": {"lost", "passed", "enemy", "vars", "tracks"}, "army": {"vars", "tracks"}, "box": {"units", "vars"}}
+
+// propertyName refuses a name that means something else where it would be stated or asked.
+func (c *compiler) propertyName(id string, at diag.Pos, of string) {
+	if of == "" || !slices.Contains(ownKeys(of), id) && !slices.Contains(ownWords[of], id) {
+		return
+	}
+	c.fail(RuleDoubled, keySpot(at, id), "a property cannot be called "+quote(id)+": "+aSort(of)+" has that of its own", "choose another name")
+}
+
+func aSort(of string) string {
+	if of == "army" {
+		return "an " + of
+	}
+	return "a " + family(of)
+}
+
+func (c *compiler) property(id string, at diag.Pos, p *spec.Property, owners []stating) model.Property {
+	out := model.Property{Source: c.origin(id, at, p.Origin, p.Name), Of: family(p.Of), Type: p.Type}
+	var texts []int32
+	for _, t := range p.Texts {
+		texts = append(texts, c.text(t))
+	}
+	switch {
+	case p.Type == "text" && len(texts) == 0:
+		c.fail(RuleProperty, keySpot(at, id), "the property "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
+	case p.Type != "text" && len(texts) > 0:
+		c.fail(RuleProperty, c.at(p.At, "texts"), "texts do not fit a property of type "+p.Type, "write type: text, or leave texts out")
+	case len(owners) == 0:
+		c.fail(RuleProperty, c.at(p.At, "of"), "no "+family(p.Of)+" is declared that could state "+quote(id), "declare one, or write another sort behind of")
+	}
+	std, has := c.fact(id, &out, texts, p.Default)
+	has = has || p.Type == "flag"
+	for _, o := range owners {
+		v, stated := std, false
+		if o.facts != nil {
+			if f := o.facts.Get(id); f != nil {
+				v, _ = c.fact(id, &out, texts, f.Value)
+				stated = true
+			}
+		}
+		if !stated && !has && p.Default == nil && o.facts != nil {
+			c.fail(RuleProperty, keySpot(o.at, o.id), "the "+family(p.Of)+" "+quote(o.id)+" does not state its "+quote(id),
+				"write "+id+": with "+out.Want()+", or give the property a default")
+		}
+		out.Values = append(out.Values, v)
+	}
+	return out
+}
+
+// fact reads the value of a property; nothing where there is none.
+func (c *compiler) fact(id string, p *model.Property, texts []int32, n *source.Node) (int32, bool) {
+	none := int32(expr.None)
+	if p.Type == "integer" || p.Type == "flag" {
+		none = 0
+	}
+	if n == nil || n.IsNull() {
+		return none, false
+	}
+	if t, ok := varTypes[p.Type]; ok {
+		v, ok := c.constant("property", id, t, texts, n)
+		if !ok {
+			return none, false
+		}
+		return v, true
+	}
+	valid := c.known[p.Type]
+	i := -1
+	if n.Kind == source.Scalar {
+		i = slices.Index(valid, n.Text)
+	}
+	if i < 0 {
+		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + source.Inline(n),
+			Expected: oneOf("the "+plural(p.Type), valid), Nearest: diag.Nearest(n.Text, valid)})
+		return none, false
+	}
+	return int32(i), true
+}
+
+// strangers reports keys that are neither a thing's own nor a property of its sort.
+func (c *compiler) strangers(of string, o stating) {
+	if o.facts == nil {
+		return
+	}
+	names := ownKeys(of)
+	for i := range c.g.Properties {
+		if p := &c.g.Properties[i]; p.Of == family(of) {
+			names = append(names, p.ID)
+		}
+	}
+	for i := range o.facts.Entries {
+		e := &o.facts.Entries[i]
+		if slices.Contains(names, e.Key) {
+			continue
+		}
+		if c.told[RuleProperty] > limits.SameFindings {
+			return
+		}
+		d := diag.Diagnostic{Message: "unknown key " + quote(e.Key), Expected: oneOf("the keys and properties", names), Nearest: diag.Nearest(e.Key, names)}
+		if d.Nearest == "" {
+			d.Hint = "a fact of " + family(of) + "s is declared: properties: {" + e.Key + ": {of: " + of + "}}"
+		}
+		c.add(RuleProperty, keySpot(e.KeyAt, e.Key), d)
+	}
+}
+
+// checkProperties warns of properties that no expression and no script asks for.
+func (c *compiler) checkProperties(said luaWords) {
+	for i := range c.g.Properties {
+		p := &c.g.Properties[i]
+		c.unused(c.spoken.names[p.ID] || said.names[p.ID], "property", &p.Source)
+	}
+}

@@ -1,0 +1,63 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// properties adds the facts that a game's sides, armies, kinds and boxes state of
+// themselves: of a literal they are known when the expression is compiled, else they
+// are looked up by id.
+func properties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) {
+	for i := range g.Properties {
+		p := &g.Properties[i]
+		f := expr.Field{Type: d.ofProperty(p.Type), Values: p.Values, Static: true, Own: true, Doc: "property: " + p.Name()}
+		if p.Type == "area" {
+			f.Values, f.Members = nil, areasOf(g, p)
+			f.GetSet = func(_ any, id int32, buf []int32) []int32 { return append(buf, f.Members[id]...) }
+		} else {
+			f.Get = func(_ any, id int32) int32 { return p.Values[id] }
+		}
+		if in[p.Of] == nil {
+			in[p.Of] = map[string]expr.Field{}
+		}
+		in[p.Of][p.ID] = f
+	}
+}
+
+// areasOf are the hexes of the area that each of a family names.
+func areasOf(g *model.Game, p *model.Property) [][]int32 {
+	out := make([][]int32, len(p.Values))
+	for id, area := range p.Values {
+		if area < 0 || int(area) >= len(g.Areas) {
+			continue
+		}
+		for _, h := range g.Areas[area].Hexes {
+			out[id] = append(out[id], int32(h))
+		}
+	}
+	return out
+}
+
+// ofProperty is the type of a property's values.
+func (d *Domains) ofProperty(name string) expr.Type {
+	switch name {
+	case "flag":
+		return expr.Bool
+	case "text":
+		return expr.Of(d.Text)
+	case "unit":
+		return expr.Of(d.Unit)
+	case "hex":
+		return expr.Of(d.Hex)
+	case "area":
+		return expr.SetOf(d.Hex)
+	case "side":
+		return expr.Of(d.Side)
+	case "army":
+		return expr.Of(d.Army)
+	case "box":
+		return expr.Of(d.Box)
+	}
+	return expr.Int
+}
