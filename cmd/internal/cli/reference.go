@@ -92,7 +92,7 @@ func expressionPage() string {
 	envs := query.NewEnvs(&model.Game{Grid: grid})
 	var b strings.Builder
 	b.WriteString("# Words of expressions\n\nConditions, amounts and sets are written in Lua's expression grammar. What an expression is about has bare names: in a\n" +
-		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME`, `constants.NAME` and the functions of its Lua files come on top.\n" +
+		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME`, `constants.NAME`, the properties of its sides, armies, kinds and boxes (`army.home`) and the functions of its Lua files come on top.\n" +
 		functionsText)
 	group := ""
 	for _, env := range []struct {

@@ -68,7 +68,7 @@ function rout(game, unit)
   end
   say(unit.name .. " routs, " .. far .. (far == 1 and " hex." or " hexes."))
   unit.vars.routed = true
-  unit.vars.home = ask.hex{ by = unit.side, from = game:area("loc-" .. unit.army), prompt = unit.name .. " runs toward which LOC hex?" }
+  unit.vars.home = ask.hex{ by = unit.side, from = unit.army.home, prompt = unit.name .. " runs toward which LOC hex?" }
   unit.vars.rout = far
   retreat(unit, { how = "rout", moved_by = unit.side })
 end

@@ -14,27 +14,23 @@ function may_be_held(u)
   return not turn_is("night") and not u.vars.routed
 end
 
---- Objectives and line of communication of a side.
----@param s side
-function own_hexes(s)
-  return filter(hexes, function(h)
-    if s == "french" then
-      return in_area("objectives-french", h) or in_area("loc-french", h)
-    end
-    return in_area("objectives-allied", h) or in_area("loc-anglo-dutch", h) or in_area("loc-prussian", h)
-  end)
-end
-
---- How many of them the enemy stands in.
+--- Hexes of a side that the enemy stands in: its objectives, and the line of communication of each of its armies.
 ---@param s side
 function overrun(s)
-  return count(own_hexes(s), function(h) return enemy_stands_in(h, s) end)
+  local lines = sum(armies, function(a) return a.side == s and overrun_in(a.home, s) or 0 end)
+  return overrun_in(s.objectives, s) + lines
+end
+
+---@param set hex[]
+---@param s side
+function overrun_in(set, s)
+  return count(set, function(h) return enemy_stands_in(h, s) end)
 end
 
 --- French objectives that the Allies stand in.
 --- rule: W20 17.2
 function held_objectives()
-  return count(areas["objectives-french"], function(h)
+  return count(sides.french.objectives, function(h)
     return any(h.units, function(u) return u.side == "allied" and not u.marker end)
   end)
 end

@@ -5,12 +5,7 @@
 ---@param h hex
 ---@param u unit
 function far_from_home(h, u)
-  if u.army == "french" then
-    return min(areas["loc-french"], function(x) return distance(x, h) end)
-  elseif u.army == "prussian" then
-    return min(areas["loc-prussian"], function(x) return distance(x, h) end)
-  end
-  return min(areas["loc-anglo-dutch"], function(x) return distance(x, h) end)
+  return min(u.army.home, function(x) return distance(x, h) end)
 end
 
 --- One of them is nearer to b than to a.
@@ -18,19 +13,7 @@ end
 ---@param b hex
 ---@param u unit
 function nearer_home(a, b, u)
-  local home = filter(areas.loc, function(h) return is_home(h, u) end)
-  return any(home, function(h) return distance(b, h) < distance(a, h) end)
-end
-
----@param h hex
----@param u unit
-function is_home(h, u)
-  if u.army == "french" then
-    return in_area("loc-french", h)
-  elseif u.army == "prussian" then
-    return in_area("loc-prussian", h)
-  end
-  return in_area("loc-anglo-dutch", h)
+  return any(u.army.home, function(h) return distance(b, h) < distance(a, h) end)
 end
 
 --- No hazard on the step: no enemy zone, no friend, no river without a bridge.
