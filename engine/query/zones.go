@@ -31,7 +31,7 @@ type zoneView struct {
 
 	// It is counted who lays a zone where, so that only those are looked at that
 	// moved or began or ceased to lay it.
-	counts []uint8 // by hex and bit; nil where it is not counted
+	counts []uint16 // by hex and bit; nil where it is not counted
 	at     []model.HexID
 	with   []ZoneBits // by unit: what it lays where it stands; 0: nothing
 	holds  uint64     // stamp of what decides who lays what

@@ -77,7 +77,7 @@ func (c *Ctx) laysZone(l *zoneLay, z int, u model.UnitID) bool {
 // countsZone reports whether it is counted who lays a zone where.
 func (c *Ctx) countsZone(z int) bool {
 	zn := &c.G.Zones[z]
-	return zn.ClassOnly && !zn.HolderAtHex && len(c.G.Relations) == 0 && len(c.G.Units) < 256 && c.layOf(z) != nil
+	return zn.ClassOnly && !zn.HolderAtHex && len(c.G.Relations) == 0 && c.layOf(z) != nil
 }
 
 // placesOnly reports whether nothing but the places of holders changes a zone.
@@ -88,7 +88,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 	zn, l := &c.G.Zones[z], c.layOf(z)
 	n := 2 + bits.Len32(zn.HolderTerms)
 	if v.counts == nil {
-		v.counts, v.bits = make([]uint8, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
+		v.counts, v.bits = make([]uint16, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
 		v.in = newHexSet(c.G.Grid.N())
 		v.at, v.with = make([]model.HexID, len(c.G.Units)), make([]ZoneBits, len(c.G.Units))
 		v.ready = false
@@ -169,7 +169,7 @@ func (v *zoneView) lay(hexes []model.HexID, n int, with ZoneBits) {
 		}
 		for left := with >> 1; left != 0; left >>= 1 {
 			k++
-			v.counts[k] += uint8(left & 1)
+			v.counts[k] += uint16(left & 1)
 		}
 		v.bits[h] |= with
 	}

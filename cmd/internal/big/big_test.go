@@ -2,14 +2,17 @@ package big
 
 import (
 	"io/fs"
+	"slices"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/query"
 )
 
 func pack(t *testing.T, hexes, counters int) fs.FS {
@@ -48,6 +51,48 @@ func TestPacksOfAllSizesAreWithoutFindings(t *testing.T) {
 		if res := compile.Load(p, Ref, compile.Options{}, &rep); res.Game == nil || res.Game.Grid.N() < size[0] || len(res.Game.Units) != size[1] {
 			t.Errorf("%v: it does not have that size", size)
 		}
+	}
+}
+
+// More units than a byte counts, and than the list of the last changes holds: the same
+// lists with all that is kept as with nothing.
+func TestWhatIsKeptIsRightForHundredsOfUnits(t *testing.T) {
+	var rep diag.List
+	res := compile.Load(project.Open(pack(t, 600, 400), &rep), Ref, compile.Options{}, &rep)
+	if res.Game == nil {
+		t.Fatal(rep.Items)
+	}
+	var tables [2]*game.Table
+	for i, without := range []query.Kept{0, query.KeptAll} {
+		made, err := game.New(&game.Rules{Model: res.Game}, game.Setting{Seed: 3, Quiet: true, Without: without})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables[i] = made
+	}
+	player, _ := bot.New("random", 3)
+	kinds := map[string]int{}
+	for n := range 1500 {
+		d, open := tables[0].Decision()
+		if !open {
+			break
+		}
+		kinds[d.Kind]++
+		if n%20 == 0 && !slices.Equal(tables[0].Legal(), tables[1].Legal()) {
+			t.Fatalf("after %d decisions (%s) the lists differ", n, d.Kind)
+		}
+		a := player.Choose(tables[0])
+		for i := range tables {
+			if _, no := tables[i].Do(a); no != nil {
+				t.Fatalf("after %d decisions, table %d: %v", n, i, no)
+			}
+		}
+	}
+	if tables[0].Hash() != tables[1].Hash() {
+		t.Error("the positions differ")
+	}
+	if kinds["attack.target"] == 0 || kinds["move.to"] < 300 {
+		t.Errorf("too little was played: %v", kinds)
 	}
 }
 
