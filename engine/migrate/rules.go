@@ -10,7 +10,6 @@ const (
 	RuleLimit  = "migrate-limit"
 	RulePath   = "migrate-path"
 	RuleName   = "migrate-name"
-	RuleText   = "migrate-text"
 	RuleCall   = "migrate-call"
 	RuleHand   = "migrate-by-hand"
 )
@@ -32,8 +31,6 @@ var Rules = []diag.Rule{
 		Good: "- {set: attacks.field.results.DR.back.retreat, to: \"filter(defenders, vars.tired)\"}\n"},
 	{ID: RuleName, Severity: diag.Warning, Title: "a name means something else in format 2",
 		Why: "All functions of a game and all words of the language share one room.", Bad: "local place = {}\n", Good: "local places = {}\n"},
-	{ID: RuleText, Severity: diag.Warning, Title: "a text is made of an id",
-		Why: "Sides, armies and boxes are things with fields in format 2, and texts no more.", Bad: "areas[\"return-\" .. unit.army]\n", Good: "areas[\"return-\" .. unit.army.id]\n"},
 	{ID: RuleCall, Severity: diag.Warning, Title: "a call that has no counterpart of the same form",
 		Why: "What it did is asked for in another manner.", Bad: "game:units{in_area = where}\n", Good: "filter(units, function(u) return in_area(\"north\", u.hex) end)\n"},
 	{ID: RuleHand, Severity: diag.Warning, Title: "this is written by hand in format 2",

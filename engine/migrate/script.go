@@ -359,10 +359,6 @@ func (s *script) write(n *luaNode) string {
 				return s.text[n.lo:n.kids[0].lo] + s.thing(n.kids[0], t) + s.text[n.kids[0].hi:n.hi]
 			}
 		}
-	case luaBinary:
-		if n.op == ".." {
-			return s.joined(n.kids[0]) + s.text[n.kids[0].hi:n.kids[1].lo] + s.joined(n.kids[1])
-		}
 	case luaLoop:
 		return s.loop(n)
 	case luaBlock:
@@ -426,19 +422,6 @@ func (s *script) parts(n *luaNode) string {
 	}
 	b.WriteString(s.text[at:n.hi])
 	return b.String()
-}
-
-// joined is a part of a text put together: of a thing its id.
-func (s *script) joined(n *luaNode) string {
-	text := s.write(n)
-	switch s.typeOf(n) {
-	case "side", "army", "box":
-		if n.kind == luaName || n.kind == luaField {
-			return text + ".id"
-		}
-		s.find(RuleText, n.lo, "this was a text and is a thing now", "write .id after what gives it")
-	}
-	return text
 }
 
 // loop writes the texts that a loop goes through as the things that they name.

@@ -366,7 +366,7 @@ func (s *script) method(n, front *luaNode, args []*luaNode) string {
 		if o["turn"] != nil {
 			turn = s.write(o["turn"])
 		}
-		return "arrive" + joinArgs(s.write(front), s.in("areas", o["at"], ""), turn)
+		return "arrive" + joinArgs(s.write(front), s.write(o["at"]), turn)
 	}
 	return now + list(append([]string{s.write(front)}, s.texts(args)...)...)
 }
