@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	lua "github.com/yuin/gopher-lua/parse"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // Every Lua file of the checkout is read, and so is what the real parser reads.
@@ -26,5 +28,65 @@ func TestLuaIsReadAsItsParserReadsIt(t *testing.T) {
 		if (err == nil) != (want == nil) {
 			t.Errorf("%q: %v, the parser of Lua says %v", src, err, want)
 		}
+	}
+}
+
+// Names of the author's own that mean something else in format 2 give way: a
+// function called as a verb, one called as a helper, a local name that hides a
+// verb or a function where it is written.
+func TestNamesGiveWay(t *testing.T) {
+	in := []Input{
+		{Path: "scenarios/g/game.yaml", Text: "format: 1\nkind: game\nid: g\ndefine:\n  foot: {params: [\"u: unit\"], value: kind == 'foot'}\n  few: {value: 3}\n" +
+			"hooks:\n  day: {at: turn.start, run: exchange}\n  night: {at: turn.end, run: rest}\n"},
+		{Path: "scenarios/g/rules/g.lua", Text: `local say = 1
+function exchange(game)
+  game:after("exchange", say)
+end
+function few(game)
+  exchange(game)
+end
+function foot(game, unit)
+  local place = unit.hex
+  unit:place(place)
+  local foot, stop = {}, 2
+  if rules.foot(unit) then foot[1] = { place = place, stop } end
+end
+function rest(game)
+  local exchange = game:unit("a")
+  game:say("rest")
+  exchange:flip("tired")
+end
+`},
+	}
+	want := `local the_say = 1
+function do_exchange()
+  after("do_exchange", the_say)
+end
+function few()
+  do_exchange()
+end
+function do_foot(unit)
+  local the_place = unit.hex
+  place(unit, the_place)
+  local the_foot, stop = {}, 2
+  if foot(unit) then the_foot[1] = { place = the_place, stop } end
+end
+function rest()
+  local exchange = counters["a"]
+  say("rest")
+  flip(exchange, "tired")
+end
+`
+	var rep diag.List
+	for _, r := range Game(in, &rep) {
+		if strings.HasSuffix(r.Path, "g.lua") && r.New != want {
+			t.Error(Diff(r.Path, want, r.New))
+		}
+		if strings.HasSuffix(r.Path, "game.yaml") && (!strings.Contains(r.New, "run: do_exchange}") || !strings.Contains(r.New, "run: rest}")) {
+			t.Error(r.New)
+		}
+	}
+	for _, d := range rep.Items {
+		t.Errorf("%s: %s", d.Pos, d.Message)
 	}
 }

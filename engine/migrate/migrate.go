@@ -33,12 +33,14 @@ func Game(in []Input, rep *diag.List) []Result {
 	p := &pack{world: newWorld(), rep: rep, targets: map[string]*luaTarget{}}
 	p.read(in)
 	p.world.settle(p.yaml)
+	all := p.parse(in)
+	p.functionsGiveWay(all)
 	for _, f := range p.yaml {
 		if !slices.ContainsFunc(in, func(x Input) bool { return x.Path == f.name && x.Fixed }) {
 			f.carry()
 		}
 	}
-	return p.scripts(in)
+	return p.scripts(all)
 }
 
 // pack is a game with all its files.
@@ -190,20 +192,11 @@ func (f *file) limits() {
 	}})
 }
 
-// scripts carries the Lua files and gives all results.
-func (p *pack) scripts(in []Input) []Result {
-	var out []Result
-	for _, f := range p.yaml {
-		if f.text != f.first {
-			out = append(out, Result{Path: f.name, Old: f.first, New: f.text})
-		}
-	}
+// parse reads the Lua files of a game that has files of format 1.
+func (p *pack) parse(in []Input) *scripts {
 	all := &scripts{world: p.world}
-	if len(p.yaml) == 0 {
-		return out
-	}
 	for _, x := range in {
-		if !strings.HasSuffix(x.Path, ".lua") {
+		if !strings.HasSuffix(x.Path, ".lua") || len(p.yaml) == 0 {
 			continue
 		}
 		s := &script{file: &file{name: x.Path, first: x.Text, text: x.Text, world: p.world, rep: p.rep}, pack: all}
@@ -213,12 +206,28 @@ func (p *pack) scripts(in []Input) []Result {
 			delete(p.targets, x.Path)
 			continue
 		}
-		s.tree = tree
+		s.tree, s.fixed = tree, x.Fixed
 		all.files = append(all.files, s)
+	}
+	return all
+}
+
+// scripts carries the Lua files and gives all results.
+func (p *pack) scripts(all *scripts) []Result {
+	var out []Result
+	for _, f := range p.yaml {
+		if f.text != f.first {
+			out = append(out, Result{Path: f.name, Old: f.first, New: f.text})
+		}
 	}
 	all.learn()
 	for _, s := range all.files {
-		if slices.ContainsFunc(in, func(x Input) bool { return x.Path == s.name && x.Fixed }) {
+		if !s.fixed && s.localsGiveWay() {
+			all.learn()
+		}
+	}
+	for _, s := range all.files {
+		if s.fixed {
 			continue
 		}
 		s.carry()

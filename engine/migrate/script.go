@@ -8,13 +8,15 @@ import (
 // script is a Lua file on its way to format 2.
 type script struct {
 	*file
-	tree  *luaNode
-	pack  *scripts
-	here  *luaNode // the top-level function that is being written
-	game  string   // what it calls the game, "" where it has none
-	fight string   // what it calls the combat
-	local map[string]string
-	names map[string]int // local names, with where they are declared
+	tree    *luaNode
+	fixed   bool // it is read only
+	pack    *scripts
+	here    *luaNode // the top-level function that is being written
+	game    string   // what it calls the game, "" where it has none
+	fight   string   // what it calls the combat
+	local   map[string]string
+	names   map[string]int // local names, with where they are declared
+	clashes map[string]int // those of them that hide what is written, while they are looked for
 }
 
 // scripts are the Lua files of a game together.
@@ -51,9 +53,6 @@ func (p *scripts) learn() {
 			}
 			p.defined[n.text] = n
 			p.params[n.text] = make([]string, len(n.kids[0].params))
-			if d := p.world.defines[n.text]; d != nil && !p.world.constants[n.text] {
-				s.find(RuleName, n.lo, "the helper "+n.text+" becomes a function of the same name as this one", "give one of the two another name, in all that call it")
-			}
 		}
 	}
 	for range 4 { // what one function is called with says what it calls others with
@@ -276,7 +275,6 @@ func (s *script) carry() {
 			s.uses(k)
 			return true
 		})
-		s.hides(n)
 		s.names = s.declared(n)
 		if text := s.statement(n); text != s.text[n.lo:n.hi] {
 			edits = append(edits, s.pieces(n.lo, s.text[n.lo:n.hi], text)...)
@@ -296,14 +294,6 @@ func (s *script) pieces(lo int, old, now string) []edit {
 	return out
 }
 
-// hides reports names that are words now: of functions always, of others where
-// the word would be written.
-func (s *script) hides(n *luaNode) {
-	if n.kind == luaDefine && slices.Contains(newWords, n.text) {
-		s.find(RuleName, n.params[0].lo, n.text+" is a word of format 2, and this function hides it", "give it another name, here and where it is called")
-	}
-}
-
 // word writes a word or the name of a function, which no local name may hide.
 func (s *script) word(n *luaNode, name string) string {
 	end := 0
@@ -315,6 +305,9 @@ func (s *script) word(n *luaNode, name string) string {
 		return name // it begins with what the author's own name means
 	}
 	if at, ok := s.names[first]; ok {
+		if s.clashes != nil {
+			s.clashes[first] = at
+		}
 		s.find(RuleName, at, first+" is a word or a function of format 2 that is used below, and this name hides it", "give it another name")
 	}
 	return name

@@ -8,7 +8,7 @@ import (
 // call writes a call.
 func (s *script) call(n *luaNode) string {
 	text := s.callText(n)
-	if n.op == ":" || strings.HasPrefix(s.text[n.lo:n.hi], "rules.") {
+	if p := dotted(n.kids[0]); n.op == ":" || len(p) == 2 && p[0] == "rules" {
 		return s.word(n, text)
 	}
 	return text
