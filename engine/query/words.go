@@ -1,6 +1,12 @@
 package query
 
-import "github.com/vedette-wargames/vedette/engine/expr"
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
 
 // Words is what the expressions at some keys are about, as the declarations of
 // the text format name it (words:"step"); nil for a name that is none.
@@ -62,4 +68,45 @@ func (e *Envs) NamesOf(env *expr.Env) []expr.Entry {
 		}
 	}
 	return out
+}
+
+// PlainEnvs are the words of a game that declares nothing.
+func PlainEnvs() *Envs {
+	layout, _ := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
+	grid, _ := hex.New(layout)
+	return NewEnvs(&model.Game{Grid: grid})
+}
+
+// List names what expressions at a key are about, in one line.
+func (e *Envs) List(words string) string {
+	env := e.Words(words)
+	if env == nil {
+		return ""
+	}
+	var names []string
+	for _, x := range e.NamesOf(env) {
+		names = append(names, x.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// WordsOfKeys is List of a game that declares nothing, for pages and schemas: the words
+// of a combat, of which there are many, go by that.
+func WordsOfKeys() func(words string) string {
+	envs := PlainEnvs()
+	combat := envs.List("combat")
+	rest := map[string]string{"combat": "", "own": ", side, own, foes", "fighter": ", unit", "target": ", unit, from, to", "retreat": ", unit, from, to, hexes_left"}
+	return func(words string) string {
+		list := envs.List(words)
+		more, ok := rest[words]
+		if !ok {
+			return list
+		}
+		for _, name := range strings.Split(combat+more, ", ") {
+			if !strings.Contains(", "+list+", ", ", "+name+", ") {
+				return list // the words have changed: better all than wrong ones
+			}
+		}
+		return "those of a combat" + more
+	}
 }

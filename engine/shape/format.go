@@ -48,7 +48,7 @@ func Compile(kinds Kinds) *Format {
 			t = t.Elem()
 		}
 		f.kinds = append(f.kinds, kind{name: name, goType: t, schema: f.build.root(name, t),
-			validator: sync.OnceValues(func() (*Validator, error) { return NewValidator(f.JSONSchema(name)) })})
+			validator: sync.OnceValues(func() (*Validator, error) { return NewValidator(f.JSONSchema(name, nil)) })})
 	}
 	return f
 }

@@ -14,19 +14,20 @@ func JSONSchemas(kinds Kinds) map[string][]byte {
 	f := Compile(kinds)
 	out := map[string][]byte{}
 	for _, name := range f.Names() {
-		out[name] = f.JSONSchema(name)
+		out[name] = f.JSONSchema(name, nil)
 	}
 	return out
 }
 
 // JSONSchema is the JSON Schema of one kind, or nil. The same declaration
-// always gives the same bytes.
-func (f *Format) JSONSchema(kindName string) []byte {
+// always gives the same bytes. names, unless it is nil, lists what the expressions of
+// a key may name, for its description.
+func (f *Format) JSONSchema(kindName string, names func(words string) string) []byte {
 	k := f.kind(kindName)
 	if k == nil {
 		return nil
 	}
-	w := &schemaWriter{defs: map[string]object{}}
+	w := &schemaWriter{defs: map[string]object{}, names: names}
 	o := object{{"$schema", SchemaVersion}, {"title", kindName}}
 	o = append(o, w.body(k.schema)...)
 	if len(w.defs) > 0 {
@@ -55,7 +56,8 @@ func (f *Format) JSONSchema(kindName string) []byte {
 
 // schemaWriter turns schemas into JSON; named ones become definitions.
 type schemaWriter struct {
-	defs map[string]object
+	defs  map[string]object
+	names func(words string) string
 }
 
 // ref writes a schema where it is used.
@@ -197,7 +199,7 @@ func (w *schemaWriter) fields(s *Schema) object {
 		f := &s.Fields[i]
 		p := w.ref(f.Schema)
 		if f.Doc != "" {
-			p = describe(p, f.Doc)
+			p = describe(p, f.Doc+f.mayName(w.names))
 		}
 		if f.HasDefault {
 			p.put("default", defaultValue(f))

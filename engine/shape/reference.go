@@ -123,7 +123,7 @@ func (w *pageWriter) table(b *bytes.Buffer, s *Schema) {
 		if f.HasDefault {
 			def = code(f.Default)
 		}
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", f.Key, cell(w.value(f.Schema)), cell(required), cell(def), cell(f.Doc+w.words(f)))
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", f.Key, cell(w.value(f.Schema)), cell(required), cell(def), cell(f.Doc+f.mayName(w.names)))
 	}
 	if f := s.Rest; f != nil {
 		fmt.Fprintf(b, "| any other | %s |  |  | %s |\n", cell(w.value(f.Schema)), cell(f.Doc))
@@ -133,13 +133,13 @@ func (w *pageWriter) table(b *bytes.Buffer, s *Schema) {
 	}
 }
 
-// words says which names the expressions of a key may use.
-func (w *pageWriter) words(f *Field) string {
-	if f.Words == "" || w.names == nil || !f.Schema.holdsExpr(nil) {
+// mayName says which names the expressions of a key may use.
+func (f *Field) mayName(names func(words string) string) string {
+	if f.Words == "" || names == nil || !f.Schema.holdsExpr(nil) {
 		return ""
 	}
-	if names := w.names(f.Words); names != "" {
-		return " Names in its expressions: " + names + "."
+	if list := names(f.Words); list != "" {
+		return " Names in its expressions: " + list + "."
 	}
 	return ""
 }

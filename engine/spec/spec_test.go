@@ -13,7 +13,7 @@ import (
 // The short and long forms of flips and barriers: what the decoder takes the
 // schema takes, and the other way round.
 func TestFormsAgreeWithTheSchema(t *testing.T) {
-	v, err := shape.NewValidator(spec.Format().JSONSchema("game"))
+	v, err := shape.NewValidator(spec.Format().JSONSchema("game", nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ import (
 // declarations that the program itself runs on.
 func referencePages() map[string]string {
 	return map[string]string{
-		"format.md":      string(spec.Format().Reference(wordsOfKeys())),
+		"format.md":      string(spec.Format().Reference(query.WordsOfKeys())),
 		"expressions.md": expressionPage(),
 		"hooks.md":       hookPage(),
 		"actions.md":     actionPage(),

@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -64,7 +65,7 @@ func schemaOf(name string) []byte {
 	if made := ours[name]; made != nil {
 		return made()
 	}
-	return spec.Format().JSONSchema(name)
+	return spec.Format().JSONSchema(name, query.WordsOfKeys())
 }
 
 func (a *app) writeSchemas(dir string, kinds []string) error {

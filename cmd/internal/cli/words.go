@@ -8,8 +8,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
-	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -32,7 +30,7 @@ values, variables, options and helpers.`,
 			if err != nil {
 				return usage("the path %q cannot be read: %v (character %d)", args[0], err, at+1)
 			}
-			envs := plainEnvs()
+			envs := query.PlainEnvs()
 			if in != "" {
 				l, err := a.load(in, c)
 				if err != nil {
@@ -49,13 +47,6 @@ values, variables, options and helpers.`,
 	}
 	cmd.Flags().StringVar(&in, "in", "", "GAME/SCENARIO whose words are listed, too")
 	return cmd
-}
-
-// plainEnvs are the words of a game that declares nothing.
-func plainEnvs() *query.Envs {
-	layout, _ := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
-	grid, _ := hex.New(layout)
-	return query.NewEnvs(&model.Game{Grid: grid})
 }
 
 func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
@@ -82,42 +73,9 @@ func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 		return "", usage("no expression stands at %s or below it", source.FormatPath(path))
 	}
 	for _, x := range below {
-		fmt.Fprintf(&b, "%-40s %s\n", source.FormatPath(x.Path), nameList(envs, x.Words))
+		fmt.Fprintf(&b, "%-40s %s\n", source.FormatPath(x.Path), envs.List(x.Words))
 	}
 	return b.String(), nil
-}
-
-// nameList is what expressions at a key are about, in one line.
-func nameList(envs *query.Envs, words string) string {
-	env := envs.Words(words)
-	if env == nil {
-		return ""
-	}
-	var names []string
-	for _, e := range envs.NamesOf(env) {
-		names = append(names, e.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-// wordsOfKeys is nameList for the page of reference: those of a combat, of which
-// there are many, go by that.
-func wordsOfKeys() func(words string) string {
-	envs := plainEnvs()
-	combat := nameList(envs, "combat")
-	return func(words string) string {
-		list := nameList(envs, words)
-		rest := map[string]string{"combat": "", "own": ", side, own, foes", "fighter": ", unit", "target": ", unit, from, to", "retreat": ", unit, from, to, hexes_left"}
-		if more, ok := rest[words]; ok {
-			for _, name := range strings.Split(combat+more, ", ") {
-				if !strings.Contains(", "+list+", ", ", "+name+", ") {
-					return list // the words have changed: better all than wrong ones
-				}
-			}
-			return "those of a combat" + more
-		}
-		return list
-	}
 }
 
 func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
