@@ -84,7 +84,7 @@ func ownKeys(of string) []string {
 	return keys
 }
 
-var ownWords = map[string][]string{"side": {"lost", "passed", "enemy", "vars", "tracks"}, "army": {"vars", "tracks"}, "box": {"units", "vars"}}
+var ownWords = map[string][]string{"side": {"lost", "passed", "enemy", "enemies", "vars", "tracks"}, "army": {"vars", "tracks"}, "box": {"units", "vars"}}
 
 // propertyName refuses a name that means something else where it would be stated or asked.
 func (c *compiler) propertyName(id string, at diag.Pos, of string) {

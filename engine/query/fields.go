@@ -223,6 +223,18 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"passed": field(expr.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return truth(c.passed(model.SideID(s))) }),
 		"enemy":  field(expr.Of(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.Other(model.SideID(s))) }),
 	}
+	var reads expr.ReadSet
+	if len(g.Relations) > 0 {
+		reads = readAnyVars
+	}
+	f["enemies"] = expr.Field{Type: expr.SetOf(d.Side), Reads: reads, Doc: "the sides that are its enemies", GetSet: func(a any, s int32, buf []int32) []int32 {
+		for e := range cx(a).G.Sides {
+			if cx(a).Hostile(model.SideID(s), model.SideID(e)) {
+				buf = append(buf, int32(e))
+			}
+		}
+		return buf
+	}}
 	tracksOf(g, model.OfSide, f)
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfSide {

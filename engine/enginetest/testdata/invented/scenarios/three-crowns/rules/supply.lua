@@ -7,7 +7,7 @@ end
 ---@param h hex
 ---@param s side
 function safe(h, s)
-  return not foe_in(h, s) and not any(sides, function(x) return hostile(x, s) and in_zone_of("zone", h, x) end)
+  return not foe_in(h, s) and not any(s.enemies, function(x) return in_zone_of("zone", h, x) end)
 end
 
 ---@param h hex
