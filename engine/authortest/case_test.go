@@ -35,7 +35,7 @@ func runCase(t *testing.T, text string) []diag.Diagnostic {
 const (
 	attack = "    given: {only: {fr-inf-1: \"0816\", fr-inf-5: \"0716\", br-cav-west: \"0817\"}, phase: french combat}\n" +
 		"    dice: [5]\n" +
-		"    when: [{attack: \"0817\", with: [fr-inf-1, fr-inf-5]}, {lose: [fr-inf-1]}, {done: true}]\n"
+		"    when: [{attack: \"0817\", with: [fr-inf-1, fr-inf-5]}, {take_loss: [fr-inf-1]}, {done: true}]\n"
 	march = "    given: {only: {fr-inf-1: \"0815\", br-inf-2: \"0619\"}, phase: french movement}\n"
 )
 
@@ -86,8 +86,8 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{march + "    when: [{done: true}, {move: fr-inf-1, to: \"0816\"}]\n", 8, authortest.RuleFailed, "is over; now"},
 		// Orders that end in the middle of an act.
 		{march + "    when: [{move: fr-inf-1}]\n", 8, authortest.RuleFailed, "waits for french: move French 1st Division where?"},
-		{strings.Replace(attack, ", {lose: [fr-inf-1]}, {done: true}", "", 1) + "    then: {lost french: 0}\n", 9, authortest.RuleFailed, "which unit pays?"},
-		{strings.Replace(attack, ", {lose: [fr-inf-1]}, {done: true}", "", 1) + "    then: {asks: retreat}\n", 10, authortest.RuleFailed, "asked now is exchange"},
+		{strings.Replace(attack, ", {take_loss: [fr-inf-1]}, {done: true}", "", 1) + "    then: {lost french: 0}\n", 9, authortest.RuleFailed, "which unit pays?"},
+		{strings.Replace(attack, ", {take_loss: [fr-inf-1]}, {done: true}", "", 1) + "    then: {asks: retreat}\n", 10, authortest.RuleFailed, "asked now is exchange"},
 		{march + "    then: {asks: retreat.two}\n", 8, authortest.RuleShape, "no question is of the kind"},
 		// What would not be looked at.
 		{march, 5, authortest.RuleShape, "expects nothing"},
@@ -101,7 +101,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{strings.Replace(attack, "[5]", "[9]", 1), 8, authortest.RuleDice, "1d6 cannot show 9"},
 		{strings.Replace(attack, "[5]", "{combat: [0]}", 1), 8, authortest.RuleDice, "1d6 cannot show 0"},
 		{march + "    dice: [x]\n", 8, authortest.RuleShape, "whole number"},
-		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {lose: [fr-inf-1]}, {done: true}", "", 1) + "    then: {asks: retreat.to}\n", 8, authortest.RuleDice, "1 die rolled but 0 scripted"},
+		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {take_loss: [fr-inf-1]}, {done: true}", "", 1) + "    then: {asks: retreat.to}\n", 8, authortest.RuleDice, "1 die rolled but 0 scripted"},
 		{"    given: {phase: french mvement}\n    then: {turn: 1}\n", 7, given.RulePhase, "mvement"},
 	} {
 		items := runCase(t, c.text)

@@ -71,7 +71,7 @@ var questions = []Word{
 	{"attack.target", "Which hex is attacked?"}, {"attack.attacker", "Which unit attacks?"}, {"attack.units", "Which units attack?"},
 	{"attack.declare", "What is declared?"}, {"attack.support", "Who supports?"}, {"attack.order", "Which battle is fought next?"},
 	{"retreat.unit", "Which unit retreats next?"}, {"retreat.to", "Where does it retreat?"},
-	{"retreat.decline", "Does it retreat or stay?"}, {"retreat.bump", "Which unit makes room in a full hex?"},
+	{"retreat.decline", "Does it retreat or stay?"}, {"retreat.displace", "Which unit makes room in a full hex?"},
 	{"advance.unit", "Which unit advances?"}, {"advance.to", "Where does it advance?"},
 	{"exchange", "Which unit pays?"}, {"step-loss", "Which unit loses a step?"}, {"excess", "Which unit is removed from a full hex?"},
 	{"place.unit", "Which unit is placed?"}, {"place.hex", "Where?"}, {"place.face", "On which face?"},

@@ -277,7 +277,7 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	switch {
 	case f.Full != model.None:
 		for _, u := range w.roomMakers(r, r.rt.Prefer[f.Tier].Displace, f.Full, f.Chain) {
-			want = append(want, flow.Unit(flow.VBump, u))
+			want = append(want, flow.Unit(flow.VDisplace, u))
 		}
 	case f.Unit != model.None:
 		for _, h := range hexes(f.Unit, int(f.Left), f.Chain) {

@@ -95,7 +95,7 @@ var fights = []asking{
 	{"game.query", `{"odds":{"attack":"0404","with":["pl-reed"]},"hypothetical":{"units":{"pl-reed":"0405"}}}`},
 	{"game.query", `{"odds":{"attack":"0404","with":["pl-wind"]},"hypothetical":{"units":{"ma-oak":{"hex":"0404"}}}}`},
 	{"game.why_not", `{"order":{"attack":"0404","with":["pl-wind"]}}`},
-	{"game.why_not", `{"order":{"attack":"0404","with":["pl-wind"],"lose":"ma-oak"}}`},
+	{"game.why_not", `{"order":{"attack":"0404","with":["pl-wind"],"take_loss":"ma-oak"}}`},
 	{"game.why_not", `{"order":{"attack":"0404","with":["pl-wind"],"done":true}}`},
 	{"game.apply", `{"order":{"attack":"0404","with":["pl-wind"],"advance":"pl-wind"}}`},
 	{"game.view", `{}`},

@@ -492,7 +492,7 @@ func (x *fray) builds(k *state.Combat) []flow.Action {
 	})
 	var out []flow.Action
 	for _, h := range members(and) {
-		out = append(out, flow.Hex(flow.VAnd, x.hexes[h]))
+		out = append(out, flow.Hex(flow.VAlso, x.hexes[h]))
 	}
 	for _, u := range members(with) {
 		out = append(out, flow.Unit(flow.VWith, x.units[u]))

@@ -30,15 +30,15 @@ const (
 	VAttack
 	VAttacker
 	VTarget
-	VAnd
+	VAlso
 	VWith
 	VResolve
 	VDeclare
 	VSupport
 	VRetreat
 	VStay
-	VBump
-	VLose
+	VDisplace
+	VTakeLoss
 	VAdvance
 	VAct
 	VOnUnit
@@ -73,15 +73,15 @@ var Verbs = [numVerbs]VerbDef{
 	VAttack:   {Key: "attack", Arg: ArgHex, Also: "as", Doc: "attack this hex (as: in which of the ways that the phase offers)"},
 	VAttacker: {Key: "attacker", Arg: ArgUnit, Also: "as", Doc: "attack with this unit (as: in which of the ways that the phase offers)"},
 	VTarget:   {Key: "target", Arg: ArgUnit, Doc: "attack this unit"},
-	VAnd:      {Key: "and", Arg: ArgHex, Doc: "attack this hex as well"},
+	VAlso:     {Key: "also", Arg: ArgHex, Doc: "attack this hex as well"},
 	VWith:     {Key: "with", Arg: ArgUnit, Doc: "this unit attacks"},
 	VResolve:  {Key: "resolve", Arg: ArgHex, Also: "by", Doc: "fight the battle planned for this hex (by: which of several, 2 being the second named)"},
 	VDeclare:  {Key: "declare", Arg: ArgWord, Doc: "declare this"},
 	VSupport:  {Key: "support", Arg: ArgUnit, Doc: "this unit supports"},
 	VRetreat:  {Key: "retreat", Arg: ArgUnit, Doc: "retreat this unit"},
 	VStay:     {Key: "stay", Arg: ArgUnit, Doc: "this unit does not retreat"},
-	VBump:     {Key: "bump", Arg: ArgUnit, Doc: "this unit makes room"},
-	VLose:     {Key: "lose", Arg: ArgUnit, Doc: "this unit pays the loss"},
+	VDisplace: {Key: "displace", Arg: ArgUnit, Doc: "this unit makes room"},
+	VTakeLoss: {Key: "take_loss", Arg: ArgUnit, Doc: "this unit takes the loss"},
 	VAdvance:  {Key: "advance", Arg: ArgUnit, Doc: "advance with this unit"},
 	VAct:      {Key: "act", Arg: ArgWord, Doc: "take this action of the game"},
 	VOnUnit:   {Key: "on", Arg: ArgUnit, Doc: "do it to this unit"},

@@ -117,7 +117,7 @@ func verbOf(key string) (flow.Verb, bool) {
 
 // otherWords are verbs that people try, with those that are meant.
 var otherWords = map[string]string{"enter": "move", "arrive": "move", "march": "move", "go": "move", "fire": "attack", "assault": "attack", "fight": "resolve",
-	"withdraw": "retreat", "remove": "lose", "eliminate": "lose", "pay": "lose", "place": "pick", "play": "act", "answer": "choose", "say": "choose",
+	"withdraw": "retreat", "remove": "take_loss", "eliminate": "take_loss", "pay": "take_loss", "lose": "take_loss", "bump": "displace", "and": "also", "place": "pick", "play": "act", "answer": "choose", "say": "choose",
 	"stop": "done", "end": "done", "finish": "done", "skip": "pass"}
 
 func unknownVerb(e *source.Entry) *Refused {

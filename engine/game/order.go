@@ -81,9 +81,9 @@ func Unreadable(g *model.Game, n *source.Node) *Refused {
 
 // turnOf is when the verbs of one act are answered: the keys of an object have
 // no order.
-var turnOf = map[flow.Verb]int{flow.VMove: 0, flow.VAttacker: 0, flow.VRetreat: 0, flow.VAdvance: 0, flow.VBump: 0, flow.VAct: 0,
+var turnOf = map[flow.Verb]int{flow.VMove: 0, flow.VAttacker: 0, flow.VRetreat: 0, flow.VAdvance: 0, flow.VDisplace: 0, flow.VAct: 0,
 	flow.VAttack: 1, flow.VTarget: 1, flow.VOnUnit: 1, flow.VOnHex: 1, flow.VOnSide: 1, flow.VOnArmy: 1,
-	flow.VAnd: 2, flow.VWith: 3, flow.VDeclare: 4, flow.VSupport: 5, flow.VTo: 6, flow.VExit: 6, flow.VDone: 7}
+	flow.VAlso: 2, flow.VWith: 3, flow.VDeclare: 4, flow.VSupport: 5, flow.VTo: 6, flow.VExit: 6, flow.VDone: 7}
 
 // inTurn brings the parts of an order into the order in which they are asked
 // for, if it is about one act; several acts stand as they are written.
@@ -131,7 +131,7 @@ func (p *part) turn() int {
 // named, whichever of them the order mentions first.
 func orderTargets(parts []part) {
 	for i := 0; i+1 < len(parts); i++ {
-		if parts[i].key != flow.Verbs[flow.VAttack].Key || parts[i+1].key != flow.Verbs[flow.VAnd].Key {
+		if parts[i].key != flow.Verbs[flow.VAttack].Key || parts[i+1].key != flow.Verbs[flow.VAlso].Key {
 			continue
 		}
 		var ids []int32
@@ -168,7 +168,7 @@ func addAlso(p *part, e *source.Entry) bool {
 }
 
 // setVerbs build sets: an order that ends in the middle of one ends the set.
-var setVerbs = []flow.Verb{flow.VAnd, flow.VWith, flow.VSupport, flow.VAdd, flow.VAddHex, flow.VLose}
+var setVerbs = []flow.Verb{flow.VAlso, flow.VWith, flow.VSupport, flow.VAdd, flow.VAddHex, flow.VTakeLoss}
 
 // Expand lists the actions that an order stands for at this point, those that
 // merely finish a set included. It changes nothing.

@@ -53,9 +53,9 @@ func SideText(g *model.Game, s model.SideID) string {
 // actionTexts says actions; %s is what they name.
 var actionTexts = map[flow.Verb]string{
 	flow.VMove: "move %s", flow.VTo: "go to %s", flow.VExit: "leave the map (%s)", flow.VAttack: "attack %s",
-	flow.VResolve: "fight the battle in %s", flow.VAttacker: "attack with %s", flow.VTarget: "attack %s", flow.VAnd: "and attack %s as well", flow.VWith: "%s attacks",
+	flow.VResolve: "fight the battle in %s", flow.VAttacker: "attack with %s", flow.VTarget: "attack %s", flow.VAlso: "and attack %s as well", flow.VWith: "%s attacks",
 	flow.VDeclare: "declare %s", flow.VSupport: "%s supports", flow.VRetreat: "retreat %s", flow.VStay: "%s stays",
-	flow.VBump: "%s makes room", flow.VLose: "%s pays the loss", flow.VAdvance: "advance with %s", flow.VAct: "%s",
+	flow.VDisplace: "%s makes room", flow.VTakeLoss: "%s pays the loss", flow.VAdvance: "advance with %s", flow.VAct: "%s",
 	flow.VOnUnit: "on %s", flow.VOnHex: "on %s", flow.VOnSide: "on %s", flow.VOnArmy: "for %s", flow.VChoose: "%s", flow.VPick: "%s",
 	flow.VPickHex: "%s", flow.VAdd: "add %s", flow.VAddHex: "add %s", flow.VDraw: "draw from %s",
 	flow.VDecline: "decline", flow.VPass: "pass", flow.VDone: "done",

@@ -71,8 +71,8 @@ func placesOf(types string) []string {
 			out = append(out, name)
 			continue
 		}
-		if t == "order" {
-			out = append(out, "orders of tests")
+		if text := map[string]string{"order": "orders of tests", "outcome": "`then` of tests"}[t]; text != "" {
+			out = append(out, text)
 			continue
 		}
 		out = append(out, code1(firstPath(t)))

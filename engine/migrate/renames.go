@@ -73,6 +73,7 @@ var valueRows = []valueRow{
 	{key: "of", in: "phase", old: "attack", now: "attacks", why: "several of them alternate"},
 	{key: "must", in: "entry", old: "enter", now: "true", why: "compulsory: true"},
 	{key: "must", in: "entry", old: "may wait", now: "false", why: "compulsory: false"},
+	{key: "asks", in: "outcome", old: "retreat.bump", now: "retreat.displace", why: "the verbs of effects"},
 	{key: "again", in: "duty", old: "only if needed", now: "when forced", why: "it is forced, not needed"},
 }
 

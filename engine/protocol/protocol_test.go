@@ -95,7 +95,7 @@ func TestAGameOverTheProtocol(t *testing.T) {
 		{"game.apply", `{"order":{"attack":"0817","with":["fr-inf-1","fr-inf-5"]}}`, `"kind":"combat"`},
 		{"game.why", `{"of":"combat"}`, `"result"`},
 		{"game.undo", `{}`, `"undone":false`},
-		{"game.apply", `{"order":{"lose":["fr-inf-1"]}}`, `eliminated`},
+		{"game.apply", `{"order":{"take_loss":["fr-inf-1"]}}`, `eliminated`},
 		{"game.view", `{"side":"allied"}`, `"side":"allied"`},
 		{"protocol.schema", `{}`, `game.position`},
 	} {

@@ -273,7 +273,7 @@ func (t *tabletop) actionText(a flow.Action) string {
 		if h := t.table.Position().Units[a.ID].At.Hex(); h != model.None {
 			text += ", " + t.Game.Grid.Label(h)
 		}
-	case a.Verb == flow.VAttack || a.Verb == flow.VAnd || a.Verb == flow.VResolve:
+	case a.Verb == flow.VAttack || a.Verb == flow.VAlso || a.Verb == flow.VResolve:
 		if who := t.stands(hex.ID(a.ID)); who != "" {
 			text += ": " + who
 		}
@@ -323,7 +323,7 @@ func (t *tabletop) forecast(q *question) {
 		switch a.Verb {
 		case flow.VAttack:
 			all = "at most "
-		case flow.VTarget, flow.VWith, flow.VAnd, flow.VDeclare, flow.VSupport:
+		case flow.VTarget, flow.VWith, flow.VAlso, flow.VDeclare, flow.VSupport:
 		default:
 			continue
 		}
@@ -337,7 +337,7 @@ func (t *tabletop) forecast(q *question) {
 func (t *tabletop) soFar(legal []flow.Action) string {
 	for _, a := range legal {
 		switch a.Verb {
-		case flow.VWith, flow.VAnd, flow.VDeclare, flow.VSupport:
+		case flow.VWith, flow.VAlso, flow.VDeclare, flow.VSupport:
 			if _, brief := t.table.Standing(t.teller.viewer); brief != "" {
 				return fmt.Sprintf("  so far: %s", brief)
 			}

@@ -209,7 +209,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 		u := model.UnitID(a.ID)
 		r.P.Combat.Attackers = append(r.P.Combat.Attackers, state.Attacker{Unit: u, Role: 0, From: r.HexOf(u)})
 		f.Stage = building
-	case flow.VAnd:
+	case flow.VAlso:
 		f.addTarget(r, model.HexID(a.ID))
 	case flow.VTarget:
 		f.beginTarget(r, model.UnitID(a.ID))

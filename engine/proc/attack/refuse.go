@@ -22,7 +22,7 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		return f.refuseTarget(r, at, model.HexID(a.ID))
 	case a.Verb == flow.VWith && f.Stage == building:
 		return f.refuseUnit(r, at, model.UnitID(a.ID))
-	case a.Verb == flow.VAnd && f.Stage == building:
+	case a.Verb == flow.VAlso && f.Stage == building:
 		return f.refuseAnd(r, at, model.HexID(a.ID))
 	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}

@@ -211,7 +211,7 @@ func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, d *duty, p *plan, l *fl
 		q.hexes = append(append([]model.HexID(nil), p.hexes...), h)
 		q.lastHex = h
 		if f.completes(r, at, d, &q) {
-			l.Add(flow.Hex(flow.VAnd, h))
+			l.Add(flow.Hex(flow.VAlso, h))
 		}
 	}
 }

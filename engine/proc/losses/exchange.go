@@ -152,7 +152,7 @@ func (f *Exchange) Options(r *flow.Run, l *flow.List) {
 	ex := &r.G.Exchanges[f.Spec]
 	for _, u := range f.Units {
 		if f.mayPay(r, ex, u) {
-			l.Add(flow.Unit(flow.VLose, u))
+			l.Add(flow.Unit(flow.VTakeLoss, u))
 		}
 	}
 	if f.worth(r, ex, f.Paid) >= int64(f.Owed) {
@@ -176,7 +176,7 @@ func (f *Exchange) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	switch {
 	case a.Verb == flow.VDone:
 		return &query.Refusal{Reason: "still-owed", Text: strconv.FormatInt(left, 10) + " points are still owed", Source: &ex.Source}
-	case a.Verb != flow.VLose:
+	case a.Verb != flow.VTakeLoss:
 		return nil
 	}
 	u := model.UnitID(a.ID)

@@ -68,7 +68,7 @@ func (f *StepLoss) Decide(r *flow.Run) flow.Decision {
 // Options lists the units.
 func (f *StepLoss) Options(r *flow.Run, l *flow.List) {
 	for _, u := range f.Units {
-		l.Add(flow.Unit(flow.VLose, u))
+		l.Add(flow.Unit(flow.VTakeLoss, u))
 	}
 }
 

@@ -65,7 +65,7 @@ func (f *Excess) Decide(r *flow.Run) flow.Decision {
 func (f *Excess) Options(r *flow.Run, l *flow.List) {
 	for u := r.FirstIn(f.Hex); u >= 0; u = r.NextIn(u) {
 		if r.G.Units[u].Side == f.Side && !r.IsMarker(u) {
-			l.Add(flow.Unit(flow.VLose, u))
+			l.Add(flow.Unit(flow.VTakeLoss, u))
 		}
 	}
 }

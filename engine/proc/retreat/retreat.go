@@ -232,7 +232,7 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 		f.Full, f.Tier = h, int32(slices.IndexFunc(rt.Prefer, func(t model.Prefer) bool { return t.ID == tier.ID }))
 		switch v := f.victims(r, rt, tier.Displace, h); {
 		case len(v) == 1:
-			f.bump(r, rt, v[0])
+			f.push(r, rt, v[0])
 		case len(v) == 0 && tier.Displace.Fall != nil:
 			f.jam(r, tier.Displace, u, h)
 		}
@@ -248,8 +248,8 @@ func (f *Frame) jam(r *flow.Run, d *model.Displace, u model.UnitID, h model.HexI
 	r.Perform(d.Fall, "", a, "")
 }
 
-// bump makes a friend leave the full hex: it retreats in its turn.
-func (f *Frame) bump(r *flow.Run, rt *model.Retreat, u model.UnitID) {
+// push makes a friend leave the full hex: it retreats in its turn.
+func (f *Frame) push(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	if d := f.displace(rt); d.Mark != model.None {
 		r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
 	}
@@ -273,7 +273,7 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	switch {
 	case f.Full != model.None:
 		d.Side = f.picker(r, rt)
-		d.Kind, d.Prompt = "retreat.bump", flow.Prompt{"hex ", r.G.Grid.Label(f.Full), " is full: which unit makes room?"}
+		d.Kind, d.Prompt = "retreat.displace", flow.Prompt{"hex ", r.G.Grid.Label(f.Full), " is full: which unit makes room?"}
 	case f.Unit != model.None:
 		d.Side = f.mover(r, rt)
 		d.Kind, d.Prompt = "retreat.to", flow.Prompt{r.G.Units[f.Unit].Name(), " retreats where?"}
@@ -292,7 +292,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	switch {
 	case f.Full != model.None:
 		for _, u := range f.victims(r, rt, f.displace(rt), f.Full) {
-			l.Add(flow.Unit(flow.VBump, u))
+			l.Add(flow.Unit(flow.VDisplace, u))
 		}
 	case f.Unit != model.None:
 		hexes, _ := f.hexes(r, rt, f.Unit, int(f.Left))
@@ -354,8 +354,8 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 		f.Units = slices.DeleteFunc(f.Units, func(x model.UnitID) bool { return x == u })
 	case flow.VTo:
 		f.enter(r, rt, model.HexID(a.ID))
-	case flow.VBump:
-		f.bump(r, rt, model.UnitID(a.ID))
+	case flow.VDisplace:
+		f.push(r, rt, model.UnitID(a.ID))
 	}
 }
 
