@@ -20,6 +20,12 @@ function mixed(force)
   return any(force, { kind = "infantry" }) and any(force, { kind = "cavalry" })
 end
 
+--- Guns at mixed ranges count as firing two hexes.
+--- rule: NAW Combat Unit Capability Chart
+function from_afar()
+  return any(combat.attackers, function(g) return range_to(g) == 2 end)
+end
+
 --- Woods shelter whom they hold by a column.
 --- rule: NAW Terrain Effects Chart
 ---@param h hex
@@ -33,6 +39,14 @@ end
 ---@param b hex
 function in_the_woods(a, b)
   return b.terrain == "woods" or b.terrain == "woods-road" and not across("road", a, b)
+end
+
+--- In the zone of an enemy that is not giving way.
+--- rule: NAW Combat (3)
+---@param u unit
+---@param h hex
+function engaged(u, h)
+  return any(units, function(e) return hostile(e.side, u.side) and not e.in_combat and exerts("zoc", e, h) end)
 end
 
 --- In the Advanced game an option opens the sides that no road crosses.
@@ -52,6 +66,12 @@ function beyond_table(a, d)
     return max(floor_div(a, d) - 6, 0)
   end
   return -max(ceil_div(d, a) - 4, 0)
+end
+
+--- The French have lost as much as they can bear; when one blow brings both armies so far, the attacker's holds.
+--- rule: NAW Demoralization, (4)
+function french_give_way()
+  return beaten("french") and (not beaten("allied") or attacking_side ~= "french")
 end
 
 --- Fourteen units and Napoleon have left the map.
