@@ -109,12 +109,11 @@ func (m *twinMaker) counters() {
 		}
 	}
 	m.p.Own(0)
-	r := &renamer{to: m.is}
 	for _, f := range m.p.Frames {
-		f.Visit(r)
+		rename(f, m.is)
 	}
 	if m.p.Combat != nil {
-		m.p.Combat.Visit(r)
+		rename(m.p.Combat, m.is)
 	}
 	for i := range m.g.Vars {
 		if v := &m.g.Vars[i]; v.Type == model.TUnit {

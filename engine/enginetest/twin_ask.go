@@ -151,12 +151,12 @@ func (q *questioner) orders() {
 // busy are the units of other sides, face down, that what is under way is
 // about.
 func (q *questioner) busy() []model.UnitID {
-	f := &finder{}
+	var about []model.UnitID
 	p := q.c.t.Clone().Position()
 	for _, frame := range p.Frames {
-		frame.Visit(f)
+		about = found(frame, about)
 	}
-	return slices.DeleteFunc(f.found, func(u model.UnitID) bool {
+	return slices.DeleteFunc(about, func(u model.UnitID) bool {
 		return p.Units[u].Flags&state.Hidden == 0 || q.c.rules.Model.Units[u].Side == q.viewer
 	})
 }
@@ -222,12 +222,11 @@ func (q *questioner) whyLegal(a flow.Action) *source.Node {
 	var then []flow.Verb
 	switch a.Verb {
 	case flow.VTo:
-		f := &finder{}
-		t.Run().Top().Visit(f)
-		if len(f.found) == 0 {
+		about := found(t.Run().Top(), nil)
+		if len(about) == 0 {
 			return n
 		}
-		unit := parse(fmt.Sprintf(`{"move": %q}`, t.Model().Units[f.found[0]].ID))
+		unit := parse(fmt.Sprintf(`{"move": %q}`, t.Model().Units[about[0]].ID))
 		n.Entries = append(unit.Entries, n.Entries...)
 		return n
 	case flow.VMove:

@@ -167,15 +167,14 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 // goes on otherwise. Where it is not, who decides next must be the same: a phase
 // that ends by itself tells what its side has.
 func (c *checker) about(w *twin) bool {
-	f := &finder{}
-	w.t.Position().Own(0)
+	var units []model.UnitID
 	for _, frame := range w.t.Position().Frames {
-		frame.Visit(f)
+		units = found(frame, units)
 	}
 	if k := w.t.Position().Combat; k != nil {
-		k.Visit(f)
+		units = found(k, units)
 	}
-	return slices.ContainsFunc(f.found, w.exchanged)
+	return slices.ContainsFunc(units, w.exchanged)
 }
 
 // reveals reports whether events show by the rules what was hidden: from there

@@ -8,6 +8,15 @@ import (
 // Procs makes frames of procedures by name.
 type Procs map[string]func(Args) Frame
 
+// ProcsOf lists procedures by the name that their frames bear.
+func ProcsOf(procs ...func(Args) Frame) Procs {
+	out := Procs{}
+	for _, start := range procs {
+		out[start(NoArgs()).Proc()] = start
+	}
+	return out
+}
+
 // Reusable is a frame that may be begun again when it is done, which spares the
 // memory of a new one. Nobody may hold it, or a list that it makes anew in the same
 // memory, when its last Step is over.

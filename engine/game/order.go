@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // part is one key of an order with the actions it stands for.
@@ -239,11 +240,15 @@ func (x *expansion) arrived(a flow.Action) bool {
 
 // busyWith is the unit that the procedure under way is moving, or None.
 func (t *Table) busyWith() model.UnitID {
-	f := unitField{u: model.None}
+	u := model.UnitID(model.None)
 	if t.open {
-		t.run.Top().Visit(&f)
+		state.Fields(t.run.Top(), func(f state.Field) {
+			if f.Name == "unit" {
+				u = model.UnitID(f.N)
+			}
+		})
 	}
-	return f.u
+	return u
 }
 
 // expansion is an order being played on a copy. The copy has the dice and the

@@ -19,29 +19,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Procedures lists every procedure of the engine by name.
-var Procedures = flow.Procs{
-	"turn":      sequence.NewTurn,
-	"phase":     sequence.NewPhase,
-	"alternate": sequence.NewAlternate, "several": sequence.NewSeveral,
-	"move":      move.New,
-	"excess":    move.NewExcess,
-	"attack":    attack.New,
-	"result":    attack.NewEffects,
-	"effects":   effects.New,
-	"retreat":   retreat.New,
-	"advance":   retreat.NewAdvance,
-	"exchange":  losses.NewExchange,
-	"step-loss": losses.NewStepLoss,
-	"actions":   actions.New,
-	"act":       actions.NewAct,
-	"place":     place.New,
-	"place-in":  place.NewEffect,
-	"choose":    choose.New,
-	"draw":      cards.New,
-	"chits":     cards.NewChits,
-	"script":    script.New,
-}
+// Procedures lists every procedure of the engine, by the name that its frames bear.
+var Procedures = flow.ProcsOf(
+	sequence.NewTurn, sequence.NewPhase, sequence.NewAlternate, sequence.NewSeveral,
+	move.New, move.NewExcess, attack.New, attack.NewEffects, effects.New, retreat.New, retreat.NewAdvance,
+	losses.NewExchange, losses.NewStepLoss, actions.New, actions.NewAct, place.New, place.NewEffect, choose.New, cards.New, cards.NewChits, script.New)
 
 // ScriptHost runs a game's Lua hooks; package script makes one for each worker.
 type ScriptHost interface {

@@ -47,8 +47,7 @@ func unsound(g *model.Game, p *state.Position) (frame int, what, expected string
 		if (proc == "turn") != (i == 0) {
 			return i, fmt.Sprintf("the act %q stands in place %d", proc, i+1), `"turn" first, and nowhere else`
 		}
-		s := shown{}
-		f.Visit(&s)
+		s := shownBy(f)
 		for _, name := range needed[proc] {
 			if !slices.Contains(s.set, name) {
 				return i, fmt.Sprintf("the unfinished act %q lacks its %s", proc, name), strings.Join(needed[proc], " and ")
@@ -67,44 +66,29 @@ func unsound(g *model.Game, p *state.Position) (frame int, what, expected string
 	return 0, "", ""
 }
 
-// shown is a visitor that notes which fields of a frame are set.
+// shown is what a frame shows of itself.
 type shown struct {
-	unitField
-	set   []string
+	set   []string // fields that are not empty
 	phase model.PhaseID
 	below string // a count or number of a step that cannot be
 }
 
-func (s *shown) note(name string, is bool) {
-	if is {
-		s.set = append(s.set, name)
-	}
+func shownBy(f state.Frame) (s shown) {
+	state.Fields(f, func(x state.Field) {
+		if x.Set {
+			s.set = append(s.set, x.Name)
+		}
+		switch x.Name {
+		case "phase":
+			s.phase = model.PhaseID(x.N)
+		case "stage", "next", "each", "child":
+			if x.N < 0 || x.N > 1<<16 {
+				s.below = x.Name
+			}
+		}
+	})
+	return s
 }
-
-// Int notes numbers of steps that can be none.
-func (s *shown) Int(name string, v *int32) {
-	if (*v < 0 || *v > 1<<16) && slices.Contains([]string{"stage", "next", "each", "child"}, name) {
-		s.below = name
-	}
-}
-
-// Phase notes the phase of a frame.
-func (s *shown) Phase(name string, v *model.PhaseID) {
-	s.note(name, *v != model.None)
-	if name == "phase" {
-		s.phase = *v
-	}
-}
-
-// Text and the others note what is set.
-func (s *shown) Text(name string, v *string)       { s.note(name, *v != "") }
-func (s *shown) Side(name string, v *model.SideID) { s.note(name, *v != model.None) }
-func (s *shown) Attack(name string, v *int)        { s.note(name, *v != model.None) }
-func (s *shown) Move(name string, v *int)          { s.note(name, *v != model.None) }
-func (s *shown) Retreat(name string, v *int)       { s.note(name, *v != model.None) }
-func (s *shown) Advance(name string, v *int)       { s.note(name, *v != model.None) }
-func (s *shown) Exchange(name string, v *int)      { s.note(name, *v != model.None) }
-func (s *shown) Deck(name string, v *model.DeckID) { s.note(name, *v != model.None) }
 
 // frameAt is where an unfinished act stands in the text of a position.
 func frameAt(text []byte, i int) diag.Pos {

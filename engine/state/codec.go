@@ -74,7 +74,7 @@ func (e *encoder) position() {
 	if p.Combat != nil {
 		e.key("combat")
 		e.raw("{")
-		e.record(p.Combat.Clone(), p.Combat)
+		e.record(p.Combat)
 		e.raw("}")
 	}
 	e.some("frames", brackets, func() {
@@ -82,7 +82,7 @@ func (e *encoder) position() {
 			e.comma()
 			e.raw("{")
 			e.text("proc", f.Proc())
-			e.record(f.Clone(), f)
+			e.record(f)
 			e.raw("}")
 		}
 	})
@@ -91,15 +91,10 @@ func (e *encoder) position() {
 	}
 }
 
-// visited is a thing that names its fields.
-type visited interface{ Visit(Visitor) }
-
-// record writes the fields of a frame or combat; spare is a copy that may be
-// spoiled to learn which fields belong to which list.
-func (e *encoder) record(spare, v visited) {
-	w := &fieldWriter{g: e.g, walk: walk{shape: shapeOf(spare)}, out: e.out}
-	v.Visit(w)
-	w.close(len(w.lists))
+// record writes the fields of a frame or combat.
+func (e *encoder) record(v visited) {
+	w := &fieldWriter{g: e.g, out: e.out}
+	v.Visit(Visitor{w})
 	e.out = w.out
 }
 

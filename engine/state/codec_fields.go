@@ -2,130 +2,96 @@ package state
 
 import (
 	"math"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-func (r *fieldReader) number(name string, low, high int) int {
-	if n := r.get(name); n != nil {
-		return r.d.int(n, low, high)
+// fieldReader sets every field: to what is written, else to zero or None.
+type fieldReader struct {
+	d    *decoder
+	objs []written // that are being read, the innermost last
+}
+
+// written is an object with the fields that were asked for in it, and the list that is
+// open below it.
+type written struct {
+	node *source.Node
+	keys []string
+	list *source.Node
+}
+
+func (r *fieldReader) in() *written { return &r.objs[len(r.objs)-1] }
+
+func (r *fieldReader) get(name string) *source.Node {
+	o := r.in()
+	o.keys = append(o.keys, name)
+	return o.node.Get(name)
+}
+
+func (r *fieldReader) number(name string, _ int32, bits uint) int32 {
+	n := r.get(name)
+	if n == nil {
+		return 0
 	}
-	return 0
+	if bits == 16 {
+		return int32(r.d.int(n, math.MinInt16, math.MaxInt16))
+	}
+	return int32(r.d.int(n, math.MinInt32, math.MaxInt32))
 }
 
-// Int reads a number.
-func (r *fieldReader) Int(name string, v *int32) {
-	*v = int32(r.number(name, math.MinInt32, math.MaxInt32))
-}
+func (r *fieldReader) yes(name string, _ bool) bool { return r.d.bool(r.get(name)) }
+func (r *fieldReader) text(name, _ string) string   { return r.d.text(r.get(name)) }
 
-// Int16 reads a small number.
-func (r *fieldReader) Int16(name string, v *int16) {
-	*v = int16(r.number(name, math.MinInt16, math.MaxInt16))
-}
+func (r *fieldReader) id(name string, s *thing, _ int) int { return r.d.named(r.get(name), s) }
 
-// Bool reads true or false.
-func (r *fieldReader) Bool(name string, v *bool) { *v = r.d.bool(r.get(name)) }
-
-// Text reads a text.
-func (r *fieldReader) Text(name string, v *string) { *v = r.d.text(r.get(name)) }
-
-// Side reads a side.
-func (r *fieldReader) Side(name string, v *model.SideID) { *v = model.SideID(r.d.sideOf(r.get(name))) }
-
-// Unit reads a unit.
-func (r *fieldReader) Unit(name string, v *model.UnitID) {
-	*v = model.UnitID(r.d.name(r.get(name), "unit", len(r.d.g.Units), r.d.unitID))
-}
-
-// Hex reads a hex.
-func (r *fieldReader) Hex(name string, v *model.HexID) { *v = model.HexID(r.d.hexOf(r.get(name))) }
-
-// Phase reads a phase, by its path.
-func (r *fieldReader) Phase(name string, v *model.PhaseID) {
-	ph := r.d.g.Phases
-	*v = model.PhaseID(r.d.name(r.get(name), "phase", len(ph), func(i int) string { return ph[i].Path }))
-}
-
-// Attack reads a kind of attack.
-func (r *fieldReader) Attack(name string, v *int) {
-	x := r.d.g.Attacks
-	*v = r.d.name(r.get(name), "attack", len(x), func(i int) string { return x[i].ID })
-}
-
-// Move reads a way of moving.
-func (r *fieldReader) Move(name string, v *int) {
-	x := r.d.g.Movements
-	*v = r.d.name(r.get(name), "movement", len(x), func(i int) string { return x[i].ID })
-}
-
-// Retreat reads a way of retreating.
-func (r *fieldReader) Retreat(name string, v *int) {
-	x := r.d.g.Retreats
-	*v = r.d.name(r.get(name), "retreat", len(x), func(i int) string { return x[i].ID })
-}
-
-// Advance reads a way of advancing.
-func (r *fieldReader) Advance(name string, v *int) {
-	x := r.d.g.Advances
-	*v = r.d.name(r.get(name), "advance", len(x), func(i int) string { return x[i].ID })
-}
-
-// Exchange reads a way of paying losses.
-func (r *fieldReader) Exchange(name string, v *int) {
-	x := r.d.g.Exchanges
-	*v = r.d.name(r.get(name), "exchange", len(x), func(i int) string { return x[i].ID })
-}
-
-// Deck reads a deck.
-func (r *fieldReader) Deck(name string, v *model.DeckID) {
-	x := r.d.g.Decks
-	*v = model.DeckID(r.d.name(r.get(name), "deck", len(x), func(i int) string { return x[i].ID }))
-}
-
-// Card reads a card.
-func (r *fieldReader) Card(name string, v *model.CardID) {
-	*v = model.CardID(r.d.name(r.get(name), "card", len(r.d.g.Cards), r.d.cardID))
-}
-
-// Units reads a list of units.
-func (r *fieldReader) Units(name string, v *[]model.UnitID) {
-	*v = nil
+func (r *fieldReader) ids(name string, s *thing, _ int, _ func(int) int) (list []int, changed bool) {
 	r.d.items(r.get(name), func(n *source.Node) {
-		if u := r.d.name(n, "unit", len(r.d.g.Units), r.d.unitID); u >= 0 {
-			*v = append(*v, model.UnitID(u))
-		} else if n.IsNull() {
-			r.d.add(RuleField, n.Pos, "a unit is missing", "the id of a unit", "")
+		switch {
+		case s == nil:
+			list = append(list, r.d.int(n, math.MinInt32, math.MaxInt32))
+		case !s.whole:
+			list = append(list, r.d.named(n, s))
+		case n.IsNull():
+			r.d.add(RuleField, n.Pos, "a "+s.what+" is missing", "the id of a "+s.what, "")
+		default:
+			if i := r.d.named(n, s); i != model.None {
+				list = append(list, i)
+			}
 		}
 	})
+	return list, true
 }
 
-// Hexes reads a list of hexes; null is no hex.
-func (r *fieldReader) Hexes(name string, v *[]model.HexID) {
-	*v = nil
-	r.d.items(r.get(name), func(n *source.Node) { *v = append(*v, model.HexID(r.d.hexOf(n))) })
+func (r *fieldReader) words(name string, _ []string) (list []string) {
+	r.d.items(r.get(name), func(n *source.Node) { list = append(list, r.d.text(n)) })
+	return list
 }
 
-// Sides reads a list of sides; null is no side.
-func (r *fieldReader) Sides(name string, v *[]model.SideID) {
-	*v = nil
-	r.d.items(r.get(name), func(n *source.Node) { *v = append(*v, model.SideID(r.d.sideOf(n))) })
+func (r *fieldReader) open(name string, _ int) int {
+	l := r.get(name)
+	if r.in().list = l; l == nil {
+		return 0
+	}
+	if l.Kind != source.List {
+		r.d.add(RuleField, l.Pos, "this is not a list", "a list", "")
+		return 0
+	}
+	return len(l.Items)
 }
 
-// Ints reads a list of numbers.
-func (r *fieldReader) Ints(name string, v *[]int32) {
-	*v = nil
-	r.d.items(r.get(name), func(n *source.Node) { *v = append(*v, int32(r.d.int(n, math.MinInt32, math.MaxInt32))) })
+func (r *fieldReader) begin(i int) { r.objs = append(r.objs, written{node: r.in().list.Items[i]}) }
+
+// end tells of keys that nothing asked for.
+func (r *fieldReader) end() {
+	o := r.in()
+	r.objs = r.objs[:len(r.objs)-1]
+	if o.node.Kind != source.Map {
+		r.d.add(RuleField, o.node.Pos, "this is not an object", "an object with "+strings.Join(o.keys, ", "), "")
+		return
+	}
+	r.d.known(o.node, o.keys)
 }
 
-// Texts reads a list of declared texts; null is no text.
-func (r *fieldReader) Texts(name string, v *[]int32) {
-	*v = nil
-	r.d.items(r.get(name), func(n *source.Node) { *v = append(*v, r.d.value(model.TText, n)) })
-}
-
-// Words reads a list of texts.
-func (r *fieldReader) Words(name string, v *[]string) {
-	*v = nil
-	r.d.items(r.get(name), func(n *source.Node) { *v = append(*v, r.d.text(n)) })
-}
+func (*fieldReader) close(int) {}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -271,7 +270,7 @@ func (d *decoder) latches(n *source.Node) (bits uint64) {
 
 func (d *decoder) combat(n *source.Node) {
 	c := &Combat{}
-	if !d.record(n, nil, &Combat{}, c) {
+	if !d.record(n, "", c) {
 		return
 	}
 	bad := func(key, message string) {
@@ -310,51 +309,28 @@ func (d *decoder) frame(n *source.Node) {
 		d.add(RuleFrame, n.Pos, "an unfinished act does not say which procedure it is", `"proc" with a name`, "")
 		return
 	}
-	f, spare := d.newFrame(d.text(proc)), d.newFrame(d.text(proc))
-	if f == nil || spare == nil {
+	f := d.newFrame(d.text(proc))
+	if f == nil {
 		d.add(RuleFrame, proc.Pos, fmt.Sprintf("there is no procedure %q", proc.Text), "a procedure of this version of Vedette", "")
 		return
 	}
-	if d.record(n, []string{"proc"}, spare, f) {
+	if d.record(n, "proc", f) {
 		d.p.Frames = append(d.p.Frames, f)
 	}
 }
 
-// record reads the fields of a frame or combat.
-func (d *decoder) record(n *source.Node, known []string, spare, v visited) bool {
+// record reads the fields of a frame or combat; first is a key of it that is read
+// already.
+func (d *decoder) record(n *source.Node, first string, v visited) bool {
 	if n.Kind != source.Map {
 		d.add(RuleField, n.Pos, "this is not an object", "an object", "")
 		return false
 	}
-	r := &fieldReader{d: d, walk: walk{shape: shapeOf(spare)}, at: []*source.Node{n}}
-	v.Visit(r)
-	d.known(n, append(known, names(r.shape)...))
-	for _, f := range r.shape {
-		d.knownKids(n.Get(f.name), f.kids)
+	r := &fieldReader{d: d, objs: []written{{node: n}}}
+	if first != "" {
+		r.objs[0].keys = append(r.objs[0].keys, first)
 	}
+	v.Visit(Visitor{r})
+	r.end()
 	return true
-}
-
-func (d *decoder) knownKids(n *source.Node, kids []field) {
-	if len(kids) == 0 || n == nil {
-		return
-	}
-	for _, x := range n.Items {
-		if x.Kind != source.Map {
-			d.add(RuleField, x.Pos, "this is not an object", "an object with "+strings.Join(names(kids), ", "), "")
-			continue
-		}
-		d.known(x, names(kids))
-		for _, k := range kids {
-			d.knownKids(x.Get(k.name), k.kids)
-		}
-	}
-}
-
-func names(fields []field) []string {
-	out := make([]string, len(fields))
-	for i := range fields {
-		out[i] = fields[i].name
-	}
-	return out
 }

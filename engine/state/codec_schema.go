@@ -13,11 +13,13 @@ type declared struct {
 type rule map[string]any
 
 var (
-	aText  = rule{"type": "string"}
-	aCount = rule{"type": "integer"}
-	ids    = rule{"type": "array", "items": aText}
-	values = rule{"type": "object", "additionalProperties": rule{"type": []string{"integer", "string", "boolean", "null"}}}
-	counts = rule{"type": "object", "additionalProperties": aCount}
+	aString = rule{"type": "string"}
+	aCount  = rule{"type": "integer"}
+	ids     = rule{"type": "array", "items": aString}
+	gaps    = rule{"type": "array", "items": rule{"type": []string{"string", "null"}}}
+	ints    = rule{"type": "array", "items": aCount}
+	values  = rule{"type": "object", "additionalProperties": rule{"type": []string{"integer", "string", "boolean", "null"}}}
+	counts  = rule{"type": "object", "additionalProperties": aCount}
 )
 
 // positionFields declares the keys of a position: the reader knows these and
@@ -25,8 +27,8 @@ var (
 var positionFields = []declared{
 	{"position", "Version of this form.", rule{"const": CodecFormat}},
 	{"turn", "The turn.", aCount},
-	{"phasing", "Side whose player turn it is.", aText},
-	{"phase", "Path of the phase under way.", aText},
+	{"phasing", "Side whose player turn it is.", aString},
+	{"phase", "Path of the phase under way.", aString},
 	{"units", "Units in play, by id.", rule{"type": "object", "additionalProperties": object(unitFields())}},
 	{"tracks", "Tracks that are not at their start, by id.", values},
 	{"variables", "Variables that are not at their default, by id; of whom follows after \"of\".", values},
@@ -47,13 +49,13 @@ var positionFields = []declared{
 // unitFields declares the keys of a unit.
 func unitFields() []declared {
 	out := []declared{
-		{"hex", "The hex it stands in.", aText},
-		{"box", "The box it stands in.", aText},
-		{"face", "The face shown, if not the front.", aText},
+		{"hex", "The hex it stands in.", aString},
+		{"box", "The box it stands in.", aString},
+		{"face", "The face shown, if not the front.", aString},
 		{"steps", "Steps left, if not all.", aCount},
 		{"mp_left", "Movement points left after its last move.", aCount},
 		{"due", "Turn on which a waiting unit is due.", aCount},
-		{"enters_at", "Area where a script lets a waiting unit enter, if not where its reinforcements do.", aText},
+		{"enters_at", "Area where a script lets a waiting unit enter, if not where its reinforcements do.", aString},
 	}
 	for _, f := range flagNames {
 		out = append(out, declared{f.key, "A mark kept on the unit.", rule{"const": true}})
@@ -67,19 +69,19 @@ var (
 		{"discard", "Cards discarded, the first of them first.", ids},
 	}
 	laterFields = []declared{
-		{"when", "\"start\" or \"end\" and the path of a phase.", aText},
-		{"run", "The Lua function.", aText},
-		{"data", "What it is given, as JSON.", aText},
+		{"when", "\"start\" or \"end\" and the path of a phase.", aString},
+		{"run", "The Lua function.", aString},
+		{"data", "What it is given, as JSON.", aString},
 	}
 	enteredFields = []declared{
-		{"unit", "The unit.", aText},
-		{"hex", "The hex where it entered.", aText},
+		{"unit", "The unit.", aString},
+		{"hex", "The hex where it entered.", aString},
 	}
 	resultFields = []declared{
-		{"winner", "The side that won; absent in a draw.", aText},
+		{"winner", "The side that won; absent in a draw.", aString},
 		{"level", "The level of the victory.", aCount},
-		{"name", "Its name.", aText},
-		{"by", "The victory condition that was met, or end.", aText},
+		{"name", "Its name.", aString},
+		{"by", "The victory condition that was met, or end.", aString},
 	}
 )
 
@@ -141,25 +143,9 @@ func Schema(procs []string, newFrame func(proc string) Frame) []byte {
 func record(fields []field) rule {
 	props := rule{}
 	for _, f := range fields {
-		props[f.name] = f.schema()
+		if props[f.name] = f.form; f.form == nil {
+			props[f.name] = rule{"type": "array", "items": record(f.kids)}
+		}
 	}
 	return rule{"type": "object", "properties": props, "additionalProperties": false}
-}
-
-func (f *field) schema() rule {
-	switch f.form {
-	case formInt:
-		return aCount
-	case formYes:
-		return rule{"const": true}
-	case formTexts:
-		return ids
-	case formGaps:
-		return rule{"type": "array", "items": rule{"type": []string{"string", "null"}}}
-	case formInts:
-		return rule{"type": "array", "items": aCount}
-	case formList:
-		return rule{"type": "array", "items": record(f.kids)}
-	}
-	return aText
 }

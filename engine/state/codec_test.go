@@ -64,24 +64,11 @@ func (f *tour) Visit(v Visitor) {
 	v.Ints("ints", &f.ints)
 	v.Texts("texts", &f.texts)
 	v.Words("words", &f.words)
-	n := len(f.recs)
-	v.Len("recs", &n)
-	if n != len(f.recs) {
-		f.recs = make([]rec, n)
-	}
-	for i := range f.recs {
-		r := &f.recs[i]
+	Records(v, "recs", &f.recs, func(v Visitor, r *rec) {
 		v.Unit("unit", &r.unit)
-		k := len(r.kids)
-		v.Len("kids", &k)
-		if k != len(r.kids) {
-			r.kids = make([]int16, k)
-		}
-		for j := range r.kids {
-			v.Int16("x", &r.kids[j])
-		}
+		Records(v, "kids", &r.kids, func(v Visitor, k *int16) { v.Int16("x", k) })
 		v.Int("n", &r.n)
-	}
+	})
 	v.Int("last", &f.last)
 }
 

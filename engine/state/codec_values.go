@@ -139,6 +139,14 @@ func (d *decoder) name(n *source.Node, what string, count int, id func(int) stri
 	return model.None
 }
 
+// named is name for a thing of a sort.
+func (d *decoder) named(n *source.Node, s *thing) int {
+	if s == aHex {
+		return d.hexOf(n)
+	}
+	return d.name(n, s.what, s.count(d.g), func(i int) string { return s.name(d.g, i) })
+}
+
 func (d *decoder) key(e *source.Entry, what string, count int, id func(int) string) int {
 	return d.name(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}, what, count, id)
 }
@@ -184,44 +192,4 @@ func (d *decoder) value(t model.VarType, n *source.Node) int32 {
 		return int32(d.sideOf(n))
 	}
 	return int32(d.int(n, math.MinInt32, math.MaxInt32))
-}
-
-// fieldReader is a Visitor that sets every field: to what is written, else to
-// zero or None. The last node of at is the object being read; below it stand,
-// for each open list, the list and its holder.
-type fieldReader struct {
-	d *decoder
-	walk
-	at   []*source.Node
-	recs []int
-}
-
-func (r *fieldReader) get(name string) *source.Node {
-	ended, begins := r.leave()
-	r.at = r.at[:len(r.at)-2*ended]
-	r.recs = r.recs[:len(r.recs)-ended]
-	if begins {
-		k := len(r.recs) - 1
-		r.at[len(r.at)-1] = r.at[len(r.at)-2].Items[r.recs[k]]
-		r.recs[k]++
-	}
-	return r.at[len(r.at)-1].Get(name)
-}
-
-// Len reads how many records a list has.
-func (r *fieldReader) Len(name string, n *int) {
-	l := r.get(name)
-	*n = 0
-	if l == nil {
-		return
-	}
-	if l.Kind != source.List {
-		r.d.add(RuleField, l.Pos, "this is not a list", "a list", "")
-		return
-	}
-	if r.enter(name, len(l.Items)) {
-		*n = len(l.Items)
-		r.at = append(r.at, l, nil)
-		r.recs = append(r.recs, 0)
-	}
 }

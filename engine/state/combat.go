@@ -37,19 +37,7 @@ type Combat struct {
 }
 
 // Clone is an independent copy.
-func (c *Combat) Clone() *Combat {
-	d := *c
-	d.Targets = append([]model.HexID(nil), c.Targets...)
-	d.Attackers = append([]Attacker(nil), c.Attackers...)
-	d.Defenders = append([]model.UnitID(nil), c.Defenders...)
-	d.Froms = append([]model.HexID(nil), c.Froms...)
-	d.Support = append([]model.UnitID(nil), c.Support...)
-	d.Declared = append([]int32(nil), c.Declared...)
-	d.Vacated = append([]model.HexID(nil), c.Vacated...)
-	d.Ways = append([]model.HexID(nil), c.Ways...)
-	d.WaysOf = append([]model.UnitID(nil), c.WaysOf...)
-	return &d
-}
+func (c *Combat) Clone() *Combat { return Copy(c) }
 
 // HasAttacker reports whether u attacks, and in which role.
 func (c *Combat) HasAttacker(u model.UnitID) (role int, ok bool) {
@@ -83,19 +71,13 @@ func (c *Combat) Visit(v Visitor) {
 	v.Side("side", &c.Side)
 	v.Side("against", &c.Against)
 	v.Hexes("targets", &c.Targets)
-	n := len(c.Attackers)
-	v.Len("attackers", &n)
-	if n != len(c.Attackers) {
-		c.Attackers = make([]Attacker, n)
-	}
-	for i := range c.Attackers {
-		a := &c.Attackers[i]
+	Records(v, "attackers", &c.Attackers, func(v Visitor, a *Attacker) {
 		v.Unit("unit", &a.Unit)
 		role := int32(a.Role)
 		v.Int("role", &role)
-		a.Role = int8(role)
+		set(&a.Role, int8(role))
 		v.Hex("from", &a.From)
-	}
+	})
 	v.Units("defenders", &c.Defenders)
 	v.Hexes("froms", &c.Froms)
 	v.Units("support", &c.Support)

@@ -38,12 +38,12 @@ func (p *Position) Hash(g *model.Game) uint64 {
 	}
 	if p.Combat != nil {
 		h.seq = kCombat
-		p.Combat.Visit(&h)
+		p.Combat.Visit(Visitor{&h})
 	}
 	for i, f := range p.Frames {
 		h.seq = mix(kFrame+uint64(i), hashText(f.Proc()))
 		h.sum += h.seq
-		f.Visit(&h)
+		f.Visit(Visitor{&h})
 	}
 	if p.Result != nil {
 		h.fact(kResult, mix(hashText(p.Result.Name), uint64(p.Result.Winner+2)))
@@ -98,7 +98,7 @@ func hashText(s string) uint64 {
 	return mix(h, uint64(len(s)))
 }
 
-// hasher is a Visitor that sums facts; fields of frames are mixed with their
+// hasher sums facts; fields of frames are mixed with their
 // frame and name. Fields at zero or absent add nothing.
 type hasher struct {
 	g   *model.Game
@@ -161,72 +161,49 @@ func (h *hasher) fieldIf(cond bool, name string, value uint64) {
 	}
 }
 
-func (h *hasher) Int(name string, v *int32)   { h.fieldIf(*v != 0, name, uint64(uint32(*v))) }
-func (h *hasher) Int16(name string, v *int16) { h.fieldIf(*v != 0, name, uint64(uint16(*v))) }
-func (h *hasher) Bool(name string, v *bool)   { h.fieldIf(*v, name, 1) }
-func (h *hasher) Text(name string, v *string) { h.fieldIf(*v != "", name, hashText(*v)) }
-func (h *hasher) Side(name string, v *model.SideID) {
-	h.fieldIf(*v >= 0, name, h.n.side(*v))
+func (h *hasher) number(name string, v int32, bits uint) int32 {
+	h.fieldIf(v != 0, name, uint64(uint32(v))&(1<<bits-1))
+	return v
 }
-func (h *hasher) Unit(name string, v *model.UnitID) {
-	if *v >= 0 {
-		h.field(name, h.g.Units[*v].NameHash)
+
+func (h *hasher) yes(name string, v bool) bool { h.fieldIf(v, name, 1); return v }
+
+func (h *hasher) text(name, v string) string {
+	if v != "" {
+		h.field(name, hashText(v))
 	}
+	return v
 }
-func (h *hasher) Hex(name string, v *model.HexID) {
-	if *v >= 0 {
-		h.field(name, h.n.Hexes[*v])
+
+func (h *hasher) id(name string, s *thing, v int) int {
+	if v >= 0 && v < s.count(h.g) {
+		h.field(name, s.hash(h.n, v))
 	}
+	return v
 }
-func (h *hasher) Phase(name string, v *model.PhaseID) { h.fieldIf(*v >= 0, name, h.n.phase(*v)) }
-func (h *hasher) Attack(name string, v *int)          { h.index(name, *v, h.n.Attacks) }
-func (h *hasher) Move(name string, v *int)            { h.index(name, *v, h.n.Movements) }
-func (h *hasher) Retreat(name string, v *int)         { h.index(name, *v, h.n.Retreats) }
-func (h *hasher) Advance(name string, v *int)         { h.index(name, *v, h.n.Advances) }
-func (h *hasher) Exchange(name string, v *int)        { h.index(name, *v, h.n.Exchanges) }
-func (h *hasher) Deck(name string, v *model.DeckID)   { h.index(name, int(*v), h.n.Decks) }
-func (h *hasher) Card(name string, v *model.CardID)   { h.index(name, int(*v), h.n.Cards) }
-func (h *hasher) index(name string, i int, of []uint64) {
-	if i >= 0 && i < len(of) {
-		h.field(name, of[i])
-	}
-}
-func (h *hasher) Units(name string, v *[]model.UnitID) {
-	for _, u := range *v {
-		h.field(name, h.g.Units[u].NameHash)
-	}
-}
-func (h *hasher) Hexes(name string, v *[]model.HexID) {
-	for _, x := range *v {
-		if x < 0 {
+
+func (h *hasher) ids(name string, s *thing, n int, at func(int) int) ([]int, bool) {
+	for i := range n {
+		switch x := at(i); {
+		case s == nil:
+			h.field(name, uint64(uint32(x)))
+		case x < 0:
 			h.field(name, 0)
-			continue
+		default:
+			h.field(name, s.hash(h.n, x))
 		}
-		h.field(name, h.n.Hexes[x])
 	}
+	return nil, false
 }
-func (h *hasher) Sides(name string, v *[]model.SideID) {
-	for _, s := range *v {
-		h.field(name, h.n.side(s))
-	}
-}
-func (h *hasher) Ints(name string, v *[]int32) {
-	for _, n := range *v {
-		h.field(name, uint64(uint32(n)))
-	}
-}
-func (h *hasher) Texts(name string, v *[]int32) {
-	for _, t := range *v {
-		if t < 0 {
-			h.field(name, 0)
-			continue
-		}
-		h.field(name, h.n.Texts[t])
-	}
-}
-func (h *hasher) Words(name string, v *[]string) {
-	for _, w := range *v {
+
+func (h *hasher) words(name string, v []string) []string {
+	for _, w := range v {
 		h.field(name, hashText(w))
 	}
+	return v
 }
-func (h *hasher) Len(name string, n *int) { h.fieldIf(*n != 0, name, uint64(*n)) }
+
+func (h *hasher) open(name string, n int) int { h.fieldIf(n != 0, name, uint64(n)); return n }
+func (*hasher) begin(int)                     {}
+func (*hasher) end()                          {}
+func (*hasher) close(int)                     {}

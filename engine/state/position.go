@@ -322,11 +322,3 @@ func (p *Position) Swap(c *Position) {
 
 // Clock counts all changes: as long as it stands a position is as it was.
 func (p *Position) Clock() uint64 { return *p.clock }
-
-// Detach gives the position a change counter of its own, so that another
-// goroutine may use it.
-func (p *Position) Detach() {
-	clock := *p.clock
-	p.clock = &clock
-	p.Own(0)
-}

@@ -51,12 +51,7 @@ func (f *Frame) Begin(a flow.Args) {
 func (f *Frame) Proc() string { return "attack" }
 
 // Clone is an independent copy.
-func (f *Frame) Clone() state.Frame {
-	c := *f
-	// Duties are written once, when they are counted: copies may share them.
-	c.Plan = f.Plan.clone()
-	return &c
-}
+func (f *Frame) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {

@@ -25,20 +25,6 @@ type battles struct {
 	FoeOf  []int32
 }
 
-func (b *battles) clone() battles {
-	c := *b
-	for _, p := range []*[]model.HexID{&c.Hexes, &c.Stood, &c.FoesAt} {
-		*p = slices.Clone(*p)
-	}
-	for _, p := range []*[]model.UnitID{&c.Units, &c.Foes} {
-		*p = slices.Clone(*p)
-	}
-	for _, p := range []*[]int32{&c.HexOf, &c.Roles, &c.UnitOf, &c.FoeOf} {
-		*p = slices.Clone(*p)
-	}
-	return c
-}
-
 func (b *battles) visit(v state.Visitor) {
 	v.Int("battles", &b.Count)
 	v.Hexes("battle-hexes", &b.Hexes)

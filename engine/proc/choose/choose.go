@@ -41,10 +41,9 @@ func (f *Frame) Proc() string { return "choose" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
-	c := *f
-	c.Units = slices.Clone(f.Units)
+	c := state.Copy(f)
 	c.from = slices.Clone(f.from)
-	return &c
+	return c
 }
 
 // Visit names every field once.

@@ -5,8 +5,6 @@
 package effects
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -48,10 +46,9 @@ func (f *Frame) Proc() string { return "effects" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
-	c := *f
-	c.Left = slices.Clone(f.Left)
+	c := state.Copy(f)
 	c.set = nil
-	return &c
+	return c
 }
 
 // Visit names every field once.

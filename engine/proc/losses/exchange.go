@@ -34,11 +34,7 @@ func NewExchange(a flow.Args) flow.Frame {
 func (f *Exchange) Proc() string { return "exchange" }
 
 // Clone is an independent copy.
-func (f *Exchange) Clone() state.Frame {
-	c := *f
-	c.Units, c.Foes, c.Paid = slices.Clone(f.Units), slices.Clone(f.Foes), slices.Clone(f.Paid)
-	return &c
-}
+func (f *Exchange) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *Exchange) Visit(v state.Visitor) {

@@ -30,11 +30,7 @@ func NewStepLoss(a flow.Args) flow.Frame {
 func (f *StepLoss) Proc() string { return "step-loss" }
 
 // Clone is an independent copy.
-func (f *StepLoss) Clone() state.Frame {
-	c := *f
-	c.Units = slices.Clone(f.Units)
-	return &c
-}
+func (f *StepLoss) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *StepLoss) Visit(v state.Visitor) {

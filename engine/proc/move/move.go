@@ -44,13 +44,7 @@ func (f *Frame) Begin(a flow.Args) {
 func (f *Frame) Proc() string { return "move" }
 
 // Clone is an independent copy.
-func (f *Frame) Clone() state.Frame {
-	c := *f
-	c.Path = append([]model.HexID(nil), f.Path...)
-	c.Pushed = append([]model.UnitID(nil), f.Pushed...)
-	c.Trail = slices.Clone(f.Trail)
-	return &c
-}
+func (f *Frame) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {

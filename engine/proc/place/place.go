@@ -70,10 +70,9 @@ func (f *Frame) Proc() string { return "place" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
-	c := *f
-	c.Had = slices.Clone(f.Had)
+	c := state.Copy(f)
 	c.who, c.open, c.shows = slices.Clone(f.who), slices.Clone(f.open), nil
-	return &c
+	return c
 }
 
 // Visit names every field once.

@@ -33,11 +33,7 @@ func NewAdvance(a flow.Args) flow.Frame {
 func (f *Advance) Proc() string { return "advance" }
 
 // Clone is an independent copy.
-func (f *Advance) Clone() state.Frame {
-	c := *f
-	c.Units, c.Moved, c.Into, c.Trail = slices.Clone(f.Units), slices.Clone(f.Moved), slices.Clone(f.Into), slices.Clone(f.Trail)
-	return &c
-}
+func (f *Advance) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *Advance) Visit(v state.Visitor) {

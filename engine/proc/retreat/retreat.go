@@ -48,11 +48,7 @@ func New(a flow.Args) flow.Frame {
 func (f *Frame) Proc() string { return "retreat" }
 
 // Clone is an independent copy.
-func (f *Frame) Clone() state.Frame {
-	c := *f
-	c.Units, c.Chain, c.Way = slices.Clone(f.Units), slices.Clone(f.Chain), slices.Clone(f.Way)
-	return &c
-}
+func (f *Frame) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {

@@ -36,12 +36,7 @@ func (f *Alternate) Begin(a flow.Args) { *f = Alternate{Phase: a.Phase, Turn: mo
 func (f *Alternate) Proc() string { return "alternate" }
 
 // Clone is an independent copy.
-func (f *Alternate) Clone() state.Frame {
-	c := *f
-	c.Passed = append([]int32(nil), f.Passed...)
-	c.Acted = append([]int32(nil), f.Acted...)
-	return &c
-}
+func (f *Alternate) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *Alternate) Visit(v state.Visitor) {
