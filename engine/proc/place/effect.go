@@ -27,11 +27,7 @@ func NewEffect(a flow.Args) flow.Frame {
 func (f *Effect) Proc() string { return "place-in" }
 
 // Clone is an independent copy.
-func (f *Effect) Clone() state.Frame {
-	c := *f
-	c.Units, c.Hexes = slices.Clone(f.Units), slices.Clone(f.Hexes)
-	return &c
-}
+func (f *Effect) Clone() state.Frame { return state.Copy(f) }
 
 // Visit names every field once.
 func (f *Effect) Visit(v state.Visitor) {
