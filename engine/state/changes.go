@@ -13,19 +13,20 @@ type changes struct {
 const mostChanges = 8
 
 // change is a change of one unit, or more of the same one after another, with the count
-// of the stamp before and after.
+// of the stamp before, before the last of them, and after. Who looks at each hex of a way
+// finds his last look again in mid, who looks at its end in before.
 type change struct {
-	before, after uint64
-	unit          model.UnitID
+	before, mid, after uint64
+	unit               model.UnitID
 }
 
 // note remembers a change of a unit, with the count before it and after.
 func (l *changes) note(u model.UnitID, before, after uint64) {
 	if x := &l.last[(l.n-1)%mostChanges]; x.unit == u && x.after == before {
-		x.after = after
+		x.mid, x.after = before, after
 		return
 	}
-	l.last[l.n%mostChanges] = change{before, after, u}
+	l.last[l.n%mostChanges] = change{before, before, after, u}
 	l.n++
 }
 
@@ -37,6 +38,9 @@ func (l *changes) since(count, now uint64, buf []model.UnitID) ([]model.UnitID, 
 			return buf, false
 		}
 		buf, now = append(buf, x.unit), x.before
+		if x.mid == count {
+			break
+		}
 	}
 	return buf, true
 }
