@@ -269,12 +269,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		if a[1] < 0 || a[2] < 0 {
 			return 0
 		}
-		for u := range c.P.Units {
-			if int32(c.G.Units[u].Side) == a[2] && c.Exerts(int(a[0]), model.UnitID(u), model.HexID(a[1])) {
-				return 1
-			}
-		}
-		return 0
+		return truth(c.InZoneOf(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, zone, arg("hex", d.Hex), arg("side", d.Side))
 	f["exerts"] = three(expr.Bool, all, "does the unit exert such a zone over the hex?", func(x any, z, u, h int32) int32 {
 		return truth(u >= 0 && h >= 0 && cx(x).Exerts(int(z), model.UnitID(u), model.HexID(h)))

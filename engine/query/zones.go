@@ -298,6 +298,20 @@ func (c *Ctx) InEnemyZone(z int, h model.HexID, s model.SideID) bool {
 	return c.ZoneFor(z, c.G.Classes[k].First)[h]&ZoneIn != 0
 }
 
+// InZoneOf reports whether some unit of side s exerts zone z over hex h: only those are
+// asked that stand as near as the zone reaches.
+func (c *Ctx) InZoneOf(z int, h model.HexID, s model.SideID) bool {
+	var few [19]model.HexID // what is asked for each of them may use c.buf
+	for _, near := range c.G.Grid.Within(h, c.G.Zones[z].Reach, few[:0]) {
+		for u := c.FirstIn(near); u >= 0; u = c.NextIn(u) {
+			if c.G.Units[u].Side == s && c.Exerts(z, u, h) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Exerts reports whether unit u exerts zone z over hex h.
 func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 	zn := &c.G.Zones[z]
