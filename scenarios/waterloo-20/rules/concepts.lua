@@ -6,12 +6,6 @@ function foot(u)
   return u.kind == "infantry" or u.kind == "cadre"
 end
 
---- The other side.
----@param s side
-function foe(s)
-  return first(filter(sides, function(x) return x ~= s end))
-end
-
 --- rule: W20 9.6.3
 ---@param u unit
 function next_to_enemy(u)
