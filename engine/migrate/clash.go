@@ -17,7 +17,7 @@ func (p *pack) functionsGiveWay(all *scripts) {
 				continue
 			}
 			_, helper := p.world.defines[n.text]
-			if slices.Contains(newWords, n.text) || helper && !p.world.constants[n.text] {
+			if slices.Contains(newWords, n.text) || slices.Contains(sharedWords, n.text) || helper && !p.world.constants[n.text] {
 				now[n.text] = "do_" + n.text
 			}
 		}

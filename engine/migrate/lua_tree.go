@@ -62,6 +62,14 @@ func (n *luaNode) isCallOf(name string) bool {
 	return n.kind == luaCall && n.op == "" && n.kids[0].kind == luaName && n.kids[0].text == name
 }
 
+// callee is the name of the function that is called, "" where it has none.
+func (n *luaNode) callee() string {
+	if n.kind == luaCall && n.op == "" && n.kids[0].kind == luaName {
+		return n.kids[0].text
+	}
+	return ""
+}
+
 // bare takes parentheses off.
 func (n *luaNode) bare() *luaNode {
 	for n.kind == luaParen {

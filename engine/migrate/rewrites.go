@@ -34,6 +34,8 @@ func init() {
 		{id: "cost-choice", in: "declaration", old: "cost: {track: T, by: -1}", now: "cost: {T: 1}", why: "a price is positive", do: (*file).cost},
 		{id: "only", in: "effect", old: "only: C", now: "filter(SET, C)", why: "which units is said once", do: (*file).only},
 		{id: "effects", in: "effect", old: "effects: {..} in a result's effect", now: "stands there itself", why: "one frame", do: (*file).nestedEffects},
+		{id: "each-when", in: "effect", old: "each: SET, when: C of unit", now: "each: filter(SET, C)", why: "when is asked once", do: (*file).eachWhen},
+		{id: "each-when-deed", in: "deed", old: "each: SET, when: C of unit", now: "each: filter(SET, C)", why: "when is asked once", do: (*file).eachWhen},
 		{id: "adjust-effect", in: "effect", old: "set: V, by: N", now: "adjust: V, by: N", why: "as the operator on layers", do: (*file).adjust},
 		{id: "adjust-deed", in: "deed", old: "set: V, by: N", now: "adjust: V, by: N", why: "as the operator on layers", do: (*file).adjust},
 		{id: "if-impossible", in: "retreat", old: "if_impossible: run and run: F", now: "if_impossible: {run: F}", why: "one vocabulary of effects", do: (*file).ifImpossible},
@@ -279,8 +281,74 @@ func (f *file) only(at *visit) []edit {
 	if target == nil || target.value.kind != source.Scalar {
 		return nil
 	}
-	text := "filter(" + oneText(target.value) + ", " + oneText(only.value) + ")"
+	text, ok := filtered(oneText(target.value), oneText(only.value))
+	if !ok {
+		return f.byHand(only)
+	}
 	return append(f.without(m, only, ""), f.set(target.value, text))
+}
+
+// eachWhen turns a condition on the unit of an effect that is done for each unit
+// into one on who they are.
+func (f *file) eachWhen(at *visit) []edit {
+	m := at.node
+	each, when := m.entry("each"), m.entry("when")
+	if each == nil || when == nil || each.value.kind != source.Scalar || when.value.kind != source.Scalar || !saysUnit(oneText(when.value)) {
+		return nil
+	}
+	text, ok := filtered(oneText(each.value), oneText(when.value))
+	if !ok {
+		return f.byHand(when)
+	}
+	return append(f.without(m, when, ""), f.set(each.value, text))
+}
+
+// saysUnit reports a condition with the word unit.
+func saysUnit(cond string) bool {
+	n, err := parseExpr(cond)
+	found := false
+	n.walk(func(k *luaNode) bool {
+		found = found || k.kind == luaName && k.text == "unit"
+		return true
+	})
+	return err == nil && found
+}
+
+// filtered is a set of those alone that a condition holds of, which says unit of
+// each: in a set that is it. Inside of a further set that would be another one.
+func filtered(set, cond string) (string, bool) {
+	n, err := parseExpr(cond)
+	if err != nil {
+		return "filter(" + set + ", " + cond + ")", true
+	}
+	var edits []edit
+	ok := true
+	var walk func(k *luaNode, inSet bool)
+	walk = func(k *luaNode, inSet bool) {
+		if k.kind == luaName && k.text == "unit" {
+			edits = append(edits, edit{k.lo, k.hi, "it"})
+			ok = ok && !inSet
+		}
+		_, set := setWords[k.callee()]
+		for i, x := range k.kids {
+			walk(x, inSet || set && i > 1)
+		}
+	}
+	walk(n, false)
+	now, _ := apply(cond, edits)
+	if front, err := parseExpr(set); err == nil && front.isCallOf("filter") && len(front.kids) == 3 {
+		first := front.kids[2]
+		return set[:first.lo] + both(set[first.lo:first.hi], first) + " and " + both(now, n) + set[first.hi:], ok
+	}
+	return "filter(" + set + ", " + now + ")", ok
+}
+
+// both is a condition as a part of two that both must hold.
+func both(text string, n *luaNode) string {
+	if n.kind == luaBinary && n.op == "or" {
+		return "(" + text + ")"
+	}
+	return text
 }
 
 func (f *file) adjust(at *visit) []edit {

@@ -38,16 +38,26 @@ func (s *script) callText(n *luaNode) string {
 		return name + s.arguments(n, args, types)
 	case len(p) == 2 && p[0] == "ask":
 		return s.ask(n, p[1], args)
-	case len(p) == 1 && s.pack.defined[p[0]] != nil:
+	case len(p) == 1 && s.function(p[0]) != nil:
 		s.lends(n, args)
 		return p[0] + s.arguments(n, args, s.pack.params[p[0]])
 	}
 	return s.parts(n)
 }
 
+// function is the top-level function of a name, of this file alone or of all.
+func (s *script) function(name string) *luaNode {
+	for _, n := range s.tree.kids {
+		if n.kind == luaDefine && n.op == "local" && n.text == name {
+			return n
+		}
+	}
+	return s.pack.defined[name]
+}
+
 // lends reports a call that hands over a combat of its own making.
 func (s *script) lends(n *luaNode, args []*luaNode) {
-	f := s.pack.defined[n.kids[0].text].kids[0]
+	f := s.function(n.kids[0].text).kids[0]
 	if len(f.params) > 1 && f.params[1].name == "combat" && len(args) > 1 && !(args[1].kind == luaName && args[1].text == s.fight) {
 		s.find(RuleCall, args[1].lo, "the combat is a word in format 2, and no function is given another one", "let the function take what it needs of it as parameters of their own")
 	}

@@ -72,3 +72,10 @@ var paramTypes = map[string][2]string{"number": {"int", "integer"}, "condition":
 var newWords = []string{"within", "lookup", "fits", "has_feature", "in_zone_of", "areas", "tracks", "option", "vars", "constants", "base", "combat", "place", "flip", "eliminate",
 	"retreat", "advance", "exchange", "arrive", "reveal", "hide", "swap", "set", "adjust", "spend", "draw", "discard", "reshuffle", "attack", "move", "stop",
 	"say", "tell", "win", "after", "at", "step_loss"}
+
+// sharedWords are words of conditions that Lua of format 1 had not, and has now:
+// no function of a Lua file can be called so.
+var sharedWords = []string{"across", "adjacent", "armies", "attacking_side", "boxes", "counters", "declared", "distance", "enemy_in", "exerts", "friends_in",
+	"has_trait", "held", "hexes", "hexside", "hexside_is", "hexsides", "hostile", "in_area", "in_zone", "last_turn", "latched", "phase", "phasing", "range_to",
+	"reached", "sees", "sides", "traced", "turn", "turn_is", "units", "any", "all", "count", "sum", "min", "max", "best", "filter", "abs", "clamp", "floor_div",
+	"ceil_div", "round_half_up", "has", "peek"}
