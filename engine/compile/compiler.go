@@ -228,6 +228,19 @@ func (c *compiler) origin(id string, at diag.Pos, o spec.Origin, name string) mo
 	return s
 }
 
+// originOf is origin of what runs a function: where nothing nearer than the file states
+// the rule, it is that of the function, if it has one.
+func (c *compiler) originOf(id string, at diag.Pos, o spec.Origin, name, run string) model.Source {
+	s := c.origin(id, at, o, name)
+	if run == "" || c.room == nil || s.Rule != "" && !o.FileRule {
+		return s
+	}
+	if stack := c.room.stack[run]; len(stack) > 0 && stack[len(stack)-1].fn != nil && stack[len(stack)-1].fn.Rule != "" {
+		s.Rule = stack[len(stack)-1].fn.Rule
+	}
+	return s
+}
+
 func keysOf[T any](m *shape.Map[T]) []string {
 	ids := make([]string, len(m.Entries))
 	for i := range m.Entries {

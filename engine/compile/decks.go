@@ -13,7 +13,7 @@ func (c *compiler) decks() {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]
 		k := &e.Value
-		c.g.Cards = append(c.g.Cards, model.Card{Source: c.origin(e.Key, e.KeyAt, k.Origin, k.Name), Text: k.Text, Side: model.SideID(c.find("side", k.Side)), Run: k.Run, Once: k.Once, Starts: k.Starts})
+		c.g.Cards = append(c.g.Cards, model.Card{Source: c.originOf(e.Key, e.KeyAt, k.Origin, k.Name, k.Run), Text: k.Text, Side: model.SideID(c.find("side", k.Side)), Run: k.Run, Once: k.Once, Starts: k.Starts})
 	}
 	for i := range c.s.Decks.Entries {
 		e := &c.s.Decks.Entries[i]

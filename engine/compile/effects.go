@@ -41,7 +41,7 @@ func (c *compiler) listed(x *model.Effects) *model.Effects {
 }
 
 func (c *compiler) effect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
-	out := model.Effect{Source: c.origin(id, where.pos, x.Origin, ""), When: c.cond(x.When, env), How: model.None,
+	out := model.Effect{Source: c.originOf(id, where.pos, x.Origin, "", x.Run), When: c.cond(x.When, env), How: model.None,
 		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.find("box", x.Box)), Area: c.find("area", x.Area),
 		Deck: model.DeckID(c.find("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.find("card", x.Discard)), Side: model.SideID(c.find("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
 		Optional: choosers[x.Optional], ChosenBy: choosers[x.ChosenBy],

@@ -2,7 +2,9 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -233,14 +235,17 @@ func (c *compiler) hooks() {
 	for i := range c.s.Hooks.Entries {
 		e := &c.s.Hooks.Entries[i]
 		h := &e.Value
-		out := model.Hook{Source: c.origin(e.Key, e.KeyAt, h.Origin, ""), Point: h.Point, In: h.In.Items, Run: h.Run}
+		c.ownFunction(e.Key, e.KeyAt, h)
+		out := model.Hook{Source: c.originOf(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.Point, In: h.In.Items, Run: h.Run}
 		env := c.envs.Base
 		if p := model.HookPointOf(h.Point); p != nil {
 			env = c.seen(p.Sees)
 			c.hookIn(h, p)
 		}
 		out.When = c.cond(h.When, env)
-		c.does(h.Run, &h.Effects, keySpot(e.KeyAt, e.Key), "the hook "+quote(e.Key))
+		if h.Run == "" && h.Effects.Len() == 0 {
+			c.fail(RuleEffect, keySpot(e.KeyAt, e.Key), "the hook "+quote(e.Key)+" does nothing", "write effects:, or a function "+strings.ReplaceAll(e.Key, "-", "_")+", or run: and the name of another")
+		}
 		asked := false
 		if p := model.HookPointOf(h.Point); p != nil && p.Kind != model.EffectHook {
 			asked, c.g.Asks = true, true
@@ -256,6 +261,17 @@ func (c *compiler) hooks() {
 		p := &c.g.Phases[i]
 		p.Hooked = c.bound("phase.start", p.ID) || c.bound("phase.end", p.ID)
 	}
+}
+
+// ownFunction lets a hook that says neither what it runs nor what it does run the
+// function of its name, if the game has one: first-faces runs first_faces.
+func (c *compiler) ownFunction(id string, at diag.Pos, h *spec.Hook) {
+	name := strings.ReplaceAll(id, "-", "_")
+	if h.Run != "" || h.Effects.Len() > 0 || c.room == nil || len(c.room.stack[name]) == 0 {
+		return
+	}
+	h.Run = name
+	c.use(name, keySpot(at, id), c.node(h.At))
 }
 
 // bound reports whether a hook is bound at a point for this phase.

@@ -1,6 +1,7 @@
 package compile_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
@@ -41,6 +42,20 @@ change:
 	e := res.Spec.Attacks.Entries[0].Value.Results.Entries[0].Value.Entries[0].Value
 	if !e.Reconstruction || res.Spec.Attacks.Entries[0].Value.Reconstruction {
 		t.Error("what is reconstructed is not inherited as it stands")
+	}
+}
+
+// What runs a function has the section of the function where nothing nearer than the
+// file states one; a hook without run and effects runs the function of its name.
+func TestRuleOfTheFunction(t *testing.T) {
+	change := changed(t, fGame, "id: small\n", "id: small\nrule: S 1\n", "storm: {at: turn.start, run: storm}", "storm: {at: turn.start}\n  last-storm: {at: turn.end, rule: S 3}")
+	change["scenarios/small/rules/more.lua"] = "--- It blows (S 7).\n--- rule: S 7\nfunction last_storm() end\n"
+	change["scenarios/small/rules/main.lua"] = strings.Replace(small["scenarios/small/rules/main.lua"], "function storm()", "--- rule: S 8\nfunction storm()", 1)
+	g := game(t, files(change), "small/meeting", compile.Options{})
+	for i, want := range []string{"storm storm S 8", "last-storm last_storm S 3", "rush rush S 1"} {
+		if h := &g.Hooks[i]; h.ID+" "+h.Run+" "+h.Rule != want {
+			t.Errorf("the hook is %s %s %s, want %s", h.ID, h.Run, h.Rule, want)
+		}
 	}
 }
 

@@ -193,7 +193,7 @@ func (c *compiler) names() {
 	}
 	for i := range c.s.Latches.Entries {
 		e := &c.s.Latches.Entries[i]
-		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
+		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.originOf(e.Key, e.KeyAt, e.Value.Origin, "", e.Value.Run), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
 	}
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]
@@ -203,7 +203,7 @@ func (c *compiler) names() {
 		e := &c.s.Actions.Entries[i]
 		slot := c.g.VarSlots
 		c.g.VarSlots++
-		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text, Counter: slot})
+		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.originOf(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name, e.Value.Run), Text: e.Value.Text, Counter: slot})
 	}
 }
 
@@ -220,7 +220,7 @@ func (c *compiler) attackNames(id string, at diag.Pos, a *spec.Attack) model.Att
 		d := model.Declare{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), ByDefender: e.Value.By == "defender"}
 		for j := range e.Value.Options.Entries {
 			o := &e.Value.Options.Entries[j]
-			d.Options = append(d.Options, model.DeclareOption{Source: c.origin(o.Key, o.KeyAt, o.Value.Origin, ""), Text: c.texts[o.Key], Run: o.Value.Run})
+			d.Options = append(d.Options, model.DeclareOption{Source: c.originOf(o.Key, o.KeyAt, o.Value.Origin, "", o.Value.Run), Text: c.texts[o.Key], Run: o.Value.Run})
 		}
 		out.Declare = append(out.Declare, d)
 	}

@@ -49,7 +49,7 @@ func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, abo
 }
 
 func (c *compiler) phase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
-	out := model.Phase{Source: c.origin(id, at, p.Origin, p.Name), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
+	out := model.Phase{Source: c.originOf(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
 		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: whats[p.Of], Run: p.Run, Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
 		if k := c.find("side", s); k >= 0 {

@@ -58,9 +58,9 @@ func TestProperties(t *testing.T) {
 // condition is read; of one found in play it is looked up.
 func TestPropertiesAreKnown(t *testing.T) {
 	for when, fixed := range map[string]bool{
-		"sides.red.purse == 3 and sides.blue.purse == 0 or any(phasing.home)":    true,
-		"sides.blue.purse == 3 and any(phasing.home)":            true, // blue has 0
-		"phasing.purse == 3 and any(phasing.home, it == '0101')": false,
+		"sides.red.purse == 3 and sides.blue.purse == 0 or any(phasing.home)": true,
+		"sides.blue.purse == 3 and any(phasing.home)":                         true, // blue has 0
+		"phasing.purse == 3 and any(phasing.home, it == '0101')":              false,
 	} {
 		change := withProperties(t, "  home: {of: side, type: area, default: west}\n  purse: {of: side, default: 0}\n", ", purse: 3", "", "", when)
 		res, rep := load(t, files(change), "small/meeting", compile.Options{})

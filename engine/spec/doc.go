@@ -20,7 +20,7 @@ type Head struct {
 
 // Origin marks where a fact comes from; it is part of most entries.
 type Origin struct {
-	Rule           string `key:"rule" doc:"Rulebook section, shown by why and why-not; that of the nearest block around it in the same file by default, else that of the file."`
+	Rule           string `key:"rule" doc:"Rulebook section, shown by why and why-not; that of the nearest block around it in the same file by default, else that of the function it runs, else that of the file."`
 	FileRule       bool   // nobody but the file states the rule
 	Label          string `key:"label" doc:"Short name shown in explanations; the id by default."`
 	Reconstruction bool   `key:"reconstruction" doc:"True for a value that no source states; lint --notes lists them. Inherited as rule is, but not from the file."`
@@ -40,11 +40,11 @@ type Term struct {
 	Cap      *shape.Amount `key:"cap" one:"operator" doc:"The value is at most this."`
 	Floor    *shape.Amount `key:"floor" one:"operator" doc:"The value is at least this."`
 	Shift    *shape.Amount `key:"shift" one:"operator" doc:"Column shift, right is positive."`
-	Forbid   bool          `key:"forbid" one:"operator" doc:"Forbids the step; say because."`
+	Forbid   bool          `key:"forbid" one:"operator" doc:"Forbids the step; because names the reason."`
 	Stop     bool          `key:"stop" one:"operator" doc:"A unit that does this moves no further."`
 	Flip     FlipTo        `key:"flip" one:"operator" with:"stop" ref:"face" keyref:"unit kind" doc:"The unit turns to this face when it does this: a face, or faces by kind of unit. It may stand together with stop."`
 	When     *shape.Cond   `key:"when" doc:"Applies only when this holds."`
-	Because  string        `key:"because" doc:"Reason id given with a refusal."`
+	Because  string        `key:"because" doc:"Reason id given with a refusal; the id of the entry by default."`
 	Group    string        `key:"group" doc:"Of the add and multiply terms of one group only the best one counts."`
 }
 

@@ -95,6 +95,6 @@ type Hook struct {
 	Point   string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
 	In      shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat, deck or action."`
 	When    *shape.Cond             `key:"when" words:"hook" doc:"Called only when this holds."`
-	Run     string                  `key:"run" ref:"hook function" doc:"The Lua function."`
+	Run     string                  `key:"run" ref:"hook function" doc:"The Lua function; the one of the hook's own name by default (first-faces: first_faces), where there are no effects."`
 	Effects shape.Map[Effect]       `key:"effects" words:"hook" doc:"What it does, one thing after the other, before run."`
 }
