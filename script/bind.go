@@ -10,8 +10,7 @@ import (
 // it may do.
 type Kind string
 
-// The kinds of call, by the type of the value that the function gets after the
-// game.
+// The kinds of call, by the type of the value that the function is about.
 const (
 	WithUnit   Kind = "unit"
 	WithHex    Kind = "hex"
@@ -29,6 +28,7 @@ type Binding struct {
 	Fn     string
 	With   Kind
 	Source *model.Source // the hook, latch, card, action, phase or effect
+	Knows  []model.Known // what it is given by the names of its parameters
 }
 
 // KindAt is what functions bound at a hook point are given; empty when that
@@ -58,7 +58,7 @@ func KindAt(point string) Kind {
 // RunKey is a part of the format, besides hooks, whose run names a Lua function.
 type RunKey struct {
 	Of   string // the part
-	With string // what the function gets after the game
+	With string // what the function gets
 }
 
 // RunKeys are those parts in the order of their names: what Bindings gathers,
@@ -78,9 +78,10 @@ var RunKeys = []RunKey{
 // order. The game needs its ids only, no compiled expressions.
 func Bindings(g *model.Game) []Binding {
 	var out []Binding
+	var knows []model.Known // at the hook point being gathered
 	add := func(fn string, with Kind, src *model.Source) {
 		if fn != "" {
-			out = append(out, Binding{fn, with, src})
+			out = append(out, Binding{fn, with, src, knows})
 		}
 	}
 	for i := range g.Hooks {
@@ -89,9 +90,14 @@ func Bindings(g *model.Game) []Binding {
 		if h.Point == "action" {
 			with = actionKind(g, h)
 		}
+		knows = nil
+		if p := model.HookPointOf(h.Point); p != nil {
+			knows = p.Knows
+		}
 		add(h.Run, with, &h.Source)
 		effects(h.Effects, with, add)
 	}
+	knows = nil
 	for i := range g.Latches {
 		add(g.Latches[i].Run, WithSide, &g.Latches[i].Source)
 		effects(g.Latches[i].Effects, WithSide, add)
@@ -186,8 +192,9 @@ func effects(l *model.Effects, with Kind, add func(string, Kind, *model.Source))
 
 // boundTo is what a function is bound to in one game.
 type boundTo struct {
-	with Kind // empty: bound to places of several kinds
-	src  *model.Source
+	with  Kind // empty: bound to places of several kinds
+	src   *model.Source
+	knows []model.Known // of the place that knows most
 }
 
 // bind gathers the bindings by function.
@@ -198,11 +205,14 @@ func (s *Scripts) bind(g *model.Game) map[string]*boundTo {
 			if old.with != b.With {
 				old.with = ""
 			}
+			if len(b.Knows) > len(old.knows) {
+				old.knows = b.Knows
+			}
 			continue
 		}
 		src := *b.Source
 		src.Label, src.ID, src.Pos = b.Source.Name(), b.Fn, s.place(b.Fn)
-		out[b.Fn] = &boundTo{with: b.With, src: &src}
+		out[b.Fn] = &boundTo{with: b.With, src: &src, knows: b.Knows}
 	}
 	for i := range s.functions {
 		if fn := s.functions[i].Name; out[fn] == nil {

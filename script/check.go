@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"maps"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -20,30 +21,87 @@ func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) 
 func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, rep *diag.List) []Function {
 	env := api.Declare(g).Env()
 	env.Reader = &r.files
-	kinds := map[string]Kind{}
+	kinds := map[string]Binding{}
 	for _, b := range bindings {
-		if old, twice := kinds[b.Fn]; twice && old != b.With {
-			kinds[b.Fn] = ""
-			continue
+		old, twice := kinds[b.Fn]
+		if twice && old.With != b.With {
+			b.With = ""
 		}
-		kinds[b.Fn] = b.With
+		if len(old.Knows) > len(b.Knows) {
+			b.Knows = old.Knows
+		}
+		kinds[b.Fn] = b
 	}
 	for _, f := range r.functions(sources) {
-		with, bound := kinds[f.Name]
-		switch {
-		case bound && (len(f.Params) == 0 || f.Params[0] != "game"):
-			env.FuncTypes[f.Name] = []string{string(with)}
-		case bound && (with == WithData || with == WithSide || with == WithArmy || with == ""):
-			env.FuncTypes[f.Name] = []string{"game"}
-		case bound:
-			env.FuncTypes[f.Name] = []string{"game", string(with)}
-		case len(f.Params) > 0 && f.Params[0] == "game":
-			env.FuncTypes[f.Name] = []string{"game"}
-		}
+		b, bound := kinds[f.Name]
+		env.FuncTypes[f.Name] = paramTypes(&f, bound, b)
 	}
 	fns := check.Check(sources, env, rep)
 	checkBindings(fns, g != nil, bindings, asked, rep)
+	for i := range fns {
+		if b, bound := kinds[fns[i].Name]; bound {
+			checkParams(&fns[i], b, rep)
+		}
+	}
 	return fns
+}
+
+// paramTypes are the types of a function's parameters: those that its comment states, or
+// what it is given where the game's files name it.
+func paramTypes(f *Function, bound bool, b Binding) []string {
+	types, told := make([]string, len(f.Params)), !bound
+	for i, name := range f.Params {
+		if _, text, ok := strings.Cut("\n"+f.Doc, "\n@param "+name+" "); ok {
+			text, _, _ = strings.Cut(text, "\n")
+			types[i] = strings.TrimSpace(text)
+			if elem, list := strings.CutSuffix(types[i], "[]"); list {
+				types[i] = api.ListOf(elem)
+			}
+		}
+		switch {
+		case model.Knows(b.Knows, name):
+			types[i] = "hex"
+		case !told && types[i] == "":
+			types[i] = string(b.With)
+			fallthrough
+		default:
+			told = true
+		}
+	}
+	return types
+}
+
+// checkParams finds parameters for which nothing is given where the game's files name the
+// function; one that other functions call as well may have them from there.
+func checkParams(f *Function, b Binding, rep *diag.List) {
+	if f.Used || len(f.Params) == 0 {
+		return
+	}
+	var free []string
+	for _, p := range f.Params {
+		if !model.Knows(b.Knows, p) {
+			free = append(free, p)
+		}
+	}
+	if len(free) < 2 || free[0] == "game" {
+		return
+	}
+	var names []string
+	for _, k := range b.Knows {
+		names = append(names, k.Name)
+	}
+	what := string(b.With)
+	if what == "" {
+		what = "what it is done to"
+	}
+	d := diag.Diagnostic{Rule: RuleParam, Pos: diag.Pos{File: f.File, Line: f.Line, Col: f.Col}, Len: len([]rune(f.Name)),
+		Message: fmt.Sprintf("nothing is given to %s for its parameter %q: it gets %s", f.Name, free[1], what),
+		Nearest: diag.Nearest(free[1], names), Hint: "take the parameter away",
+		Related: []diag.Related{{Pos: b.Source.Pos, Message: "called from here"}}}
+	if len(names) > 0 {
+		d.Message += " and, by these names, " + strings.Join(names, ", ")
+	}
+	rep.Add(d)
 }
 
 func checkBindings(fns []Function, known bool, bindings []Binding, asked map[string]bool, rep *diag.List) {
@@ -60,7 +118,7 @@ func checkBindings(fns []Function, known bool, bindings []Binding, asked map[str
 		named[b.Fn] = true
 		if !there[b.Fn] {
 			rep.Add(diag.Diagnostic{Rule: RuleMissing, Pos: b.Source.Pos, Message: fmt.Sprintf("there is no Lua function %q", b.Fn),
-				Expected: "a function at the top of one of the game's Lua files", Nearest: diag.Nearest(b.Fn, names), Hint: fmt.Sprintf("write function %s(game, ...)", b.Fn)})
+				Expected: "a function at the top of one of the game's Lua files", Nearest: diag.Nearest(b.Fn, names), Hint: fmt.Sprintf("write function %s(...) ... end", b.Fn)})
 		}
 	}
 	for i := range fns {

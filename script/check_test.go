@@ -14,20 +14,34 @@ import (
 
 func TestCheckKnowsTheGame(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
-		{"fine", "function hook(game, unit)\n  if unit.strength > 3 and game.vars.rain then place(unit, \"0102\") end\nend", ""},
-		{"value", "function hook(game, unit) return unit.strenght end", "lua-field-unknown 1:39"},
-		{"variable", "function hook(game, unit) game.vars.rian = true end", "lua-field-unknown 1:37"},
-		{"kind", "function hook(game, unit) return unit.kind == \"hoarse\" end", "lua-text-unknown 1:47"},
-		{"track", "function hook(game, unit) adjust(\"moral\", 1) end", "lua-text-unknown 1:34"},
-		{"verb", "function hook(game, unit) unit:eliminate() end", "lua-field-unknown 1:32"},
-		{"colon", "function hook(game, unit) return unit.distance(unit.hex) end", "lua-colon 1:39"},
-		{"option", "function hook(game, unit) return game:units{ sid = \"red\" } end", "lua-option-unknown 1:46"},
-		{"list", "function hook(game, unit) for _, u in ipairs(game:units{}) do u:elimnate() end end", "lua-field-unknown 1:65"},
-		{"ask", "function hook(game, unit) return ask.unt{ from = {} } end", "lua-field-unknown 1:38"},
-		{"later", "function hook(game, unit) after(\"nothing\") end", "lua-function-unknown 1:33"},
-		{"point", "function hook(game, unit) at{ point = \"phase.end\", phase = \"mrach\", run = \"hook\" } end", "lua-text-unknown 1:60"},
-		{"unused", "function hook(game, unit) end\nfunction spare(game) end", "script-unused 2:10"},
-		{"missing", "function hok(game, unit) end", "script-missing 9:3\nscript-unused 1:10"},
+		{"fine", "function hook(unit)\n  if unit.strength > 3 and vars.rain then place(unit, \"0102\") end\nend", ""},
+		{"value", "function hook(unit) return unit.strenght end", "lua-field-unknown 1:33"},
+		{"variable", "function hook(unit) vars.rian = true end", "lua-field-unknown 1:26"},
+		{"kind", "function hook(unit) return unit.kind == \"hoarse\" end", "lua-text-unknown 1:41"},
+		{"track", "function hook(unit) adjust(\"moral\", 1) end", "lua-text-unknown 1:28"},
+		{"verb", "function hook(unit) unit:eliminate() end", "lua-gone 1:26"},
+		{"method", "function hook(unit) return unit.distance(unit.hex) end", "lua-gone 1:33"},
+		{"the game", "function hook(game, unit) game.vars.rain = true end", "lua-gone 1:15\nlua-gone 1:32"},
+		{"the game by itself", "function hook(unit) return note(\"x\", game:units_in_box(\"out\")) end", "lua-gone 1:43"},
+		{"the game handed on", "function hook(unit) if unit then hook(game, unit) end end", "lua-gone 1:39"},
+		{"options of a choice", "function hook(unit) return ask.choice{ options = { \"a\" } } end", "lua-gone 1:40"},
+		{"parameter", "function hook(unit, frm) end", "script-parameter 1:10"},
+		{"parameter that the hook knows", "function hook(unit, from) return from.terrain end", ""},
+		{"field of one that it knows", "function hook(from, unit) return from.terain, unit.strenght end", "lua-field-unknown 1:39\nlua-field-unknown 1:52"},
+		{"typed", "---@param u unit[]\nfunction helper(u) return u[1].strenght end\nfunction hook(unit) helper({ unit }) end", "lua-field-unknown 2:32"},
+		{"side", "function hook(unit) return unit.side.enmy end", "lua-field-unknown 1:38"},
+		{"side by id", "function hook(unit) return sides.rde end", "lua-field-unknown 1:34"},
+		{"text of a side", "function hook(unit) return unit.side:upper() end", ""},
+		{"element", "function hook(unit) return any(units, function(u) return u.strenght > 1 end) end", "lua-field-unknown 1:60"},
+		{"fields text", "function hook(unit) return first(filter(units, { kind = \"hoarse\" })) end", "lua-text-unknown 1:57"},
+		{"one of a set", "function hook(unit) return first(filter(units, { kind = \"horse\" })).strenght end", "lua-field-unknown 1:69"},
+		{"option", "function hook(unit) return filter(counters, { sid = \"red\" }) end", "lua-field-unknown 1:47"},
+		{"list", "function hook(unit) for _, u in ipairs(counters) do u:elimnate() end end", "lua-field-unknown 1:55"},
+		{"ask", "function hook(unit) return ask.unt{ from = {} } end", "lua-field-unknown 1:32"},
+		{"later", "function hook(unit) after(\"nothing\") end", "lua-function-unknown 1:27"},
+		{"point", "function hook(unit) at{ point = \"phase.end\", phase = \"mrach\", run = \"hook\" } end", "lua-text-unknown 1:54"},
+		{"unused", "function hook(unit) end\nfunction spare() end", "script-unused 2:10"},
+		{"missing", "function hok(unit) end", "script-missing 9:3\nscript-unused 1:10"},
 	} {
 		g := world(t)
 		bindHook(g, "unit.eliminated", "hook")
@@ -46,7 +60,7 @@ func TestCheckKnowsTheGame(t *testing.T) {
 
 func TestCheckWithoutAGame(t *testing.T) {
 	var rep diag.List
-	Check([]Source{{Name: "a.lua", Src: []byte("function hook(game) game.vars.x = game:track(\"y\") return game.trun end")}}, nil, nil, &rep)
+	Check([]Source{{Name: "a.lua", Src: []byte("function hook() vars.x = tracks.y return trun end")}}, nil, nil, &rep)
 	if len(rep.Items) != 1 || rep.Items[0].Nearest != "turn" {
 		t.Errorf("%+v", rep.Items)
 	}
@@ -68,7 +82,7 @@ func TestRulesAreInOneCatalogue(t *testing.T) {
 func TestStubAndReference(t *testing.T) {
 	s := api.Declare(world(t))
 	stub, page := s.Stub(), s.Reference()
-	for _, want := range []string{"---@class unit\n", "---@field strength integer", "function game:track(track, of) end", "---@return unit?", "function ask.unit(options) end",
+	for _, want := range []string{"---@class unit\n", "---@field strength integer", "---@type string?", "function within(n, near) end", "function filter(set, what) end", "---@type {[integer|string]: unit}\ncounters = {}", "---@return unit?", "function ask.unit(options) end",
 		"---@field rain boolean", "function roll(options) end", "function retreat(units, options) end"} {
 		if !strings.Contains(stub, want) {
 			t.Errorf("the stub has no %q", want)

@@ -22,6 +22,7 @@ const (
 	RuleMissing    = "script-missing"
 	RuleHidden     = "script-differs"
 	RuleUnused     = "script-unused"
+	RuleParam      = "script-parameter"
 	RuleCircle     = "script-circle"
 	RuleHookCircle = "hook-circle"
 	RuleIdlePhase  = "phase-idle"
@@ -30,7 +31,7 @@ const (
 // Rules is the catalogue of what this package can find.
 var Rules = []diag.Rule{
 	{ID: RuleError, Title: "a Lua function failed", Why: "the game cannot go on: half of a rule would have been applied",
-		Bad: "local unit = nil\nunit:eliminate()", Good: "if unit then unit:eliminate() end"},
+		Bad: "flip(first(filter(units, { kind = \"hq\" })), \"battle\")", Good: "flip(filter(units, { kind = \"hq\" }), \"battle\")"},
 	{ID: RuleFuel, Title: "a Lua function used up its steps", Why: "a script that never ends would stall the game",
 		Bad: "while true do end", Good: "for i = 1, 10 do ... end"},
 	{ID: RuleMemory, Title: "a Lua function built something too large", Why: "scripts run within bounds that are the same on every machine",
@@ -46,15 +47,17 @@ var Rules = []diag.Rule{
 	{ID: RuleMissing, Title: "the game names a Lua function that is not there", Why: "the rule could never take part",
 		Bad: "run: ambsuh", Good: "run: ambush"},
 	{ID: RuleHidden, Title: "a hook gives another result in a fresh state", Why: "something outlived a call, so a saved game would go on differently",
-		Bad: "local n = 0 ... n = n + 1", Good: "game.vars.n = game.vars.n + 1"},
+		Bad: "local n = 0 ... n = n + 1", Good: "vars.n = vars.n + 1"},
 	{ID: RuleCircle, Title: "a Lua function always schedules itself again", Why: "once called, the game would never come to a decision",
-		Bad: "function storm(game) after(\"storm\") end", Good: "function storm(game) if game.vars.wet then after(\"storm\") end end"},
+		Bad: "function storm() after(\"storm\") end", Good: "function storm() if vars.wet then after(\"storm\") end end"},
 	{ID: RuleHookCircle, Title: "hooks always bring about what they are called for", Why: "the first unit that is lost would be lost again and again, or retreat for ever, and the game not go on",
 		Bad: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, hex: home()}, gone: {eliminate: unit}}}}", Good: "hooks: {again: {at: unit.eliminated, effects: {back: {place: unit, box: camp}}}}"},
 	{ID: RuleIdlePhase, Title: "a phase that nobody may leave, and in which nothing changes", Why: "the sides would act in turn for ever",
 		Bad: "talks: {do: alternate, what: actions, first: red, pass: {never: {x: {when: true}}}}", Good: "talks: {do: alternate, what: actions, first: red}"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "a Lua function that nothing calls", Why: "a rule that looks as if it were in force",
 		Bad: "a function that no hook, card, action, latch or function names", Good: "bind it, or remove it"},
+	{ID: RuleParam, Title: "a Lua function has a parameter for which its hook gives nothing", Why: "it would be nil whenever the hook calls it",
+		Bad: "function counted(unit, form) ... end at unit.enters", Good: "function counted(unit, from) ... end"},
 }
 
 // Fault is a hook that failed. The position is still the one the hook began
@@ -82,7 +85,11 @@ func (f *Fault) Error() string {
 	}
 	text += f.Diag.Message
 	if f.Function != "" {
-		text += fmt.Sprintf(" (in %s, called with %s)", f.Function, f.Args)
+		text += " (in " + f.Function
+		if f.Args != "" {
+			text += ", called with " + f.Args
+		}
+		text += ")"
 	}
 	if f.Diag.Hint != "" {
 		text += "; " + f.Diag.Hint
@@ -105,8 +112,13 @@ func faultOf(err error) *Fault {
 		case sandbox.Fault:
 			d.Rule = RuleHost
 		}
+		at := 0 // what goes wrong in a word over sets does so where it is asked
+		for at < len(e.Traceback)-1 && e.Traceback[at].File == wordsFile {
+			at++
+			d.Pos.File, d.Pos.Line = e.Traceback[at].File, e.Traceback[at].Line
+		}
 		for i, t := range e.Traceback {
-			if i > 0 && t.Line > 0 {
+			if i > at && t.Line > 0 && t.File != wordsFile {
 				d.Related = append(d.Related, diag.Related{Pos: diag.Pos{File: t.File, Line: t.Line, Col: 1}, Message: "called from here"})
 			}
 		}
@@ -122,7 +134,7 @@ func placeOf(L *lua.LState) diag.Pos {
 		if !ok {
 			break
 		}
-		if _, err := L.GetInfo("Sl", dbg, lua.LNil); err == nil && dbg.What != "G" && dbg.CurrentLine > 0 && dbg.Source != "" {
+		if _, err := L.GetInfo("Sl", dbg, lua.LNil); err == nil && dbg.What != "G" && dbg.CurrentLine > 0 && dbg.Source != "" && dbg.Source != wordsFile {
 			return diag.Pos{File: dbg.Source, Line: dbg.CurrentLine, Col: 1}
 		}
 	}

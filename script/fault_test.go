@@ -126,7 +126,7 @@ func unitAction(t *testing.T, tb *game.Table, v flow.Verb, id string) flow.Actio
 // that shows the fault again, wherever it is asked.
 func TestQueryFaultsStopTheGame(t *testing.T) {
 	const hooks = laneMarch + "variables: {trap: {type: flag}}\nhooks: {legs: {at: move.allowance, run: legs}}\n"
-	const lua = "function legs(game, move)\n  if game.vars.trap or move.unit.id == \"b1\" then\n    return { add = \"x\" .. nil }\n  end\nend\n"
+	const lua = "function legs(move)\n  if vars.trap or move.unit.id == \"b1\" then\n    return { add = \"x\" .. nil }\n  end\nend\n"
 	stopped := func(what string, err error) {
 		t.Helper()
 		f, ok := err.(*script.Fault)
@@ -173,7 +173,7 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 		tb.Run().P.SetVar(tb.Model().Vars[0].Slot, 1)
 		stopped(what, ask(tb))
 	}
-	rules, _ := laneGame(t, hooks, "function legs(game, move)\n  if game.turn then\n    return { add = \"x\" .. nil }\n  end\nend\n")
+	rules, _ := laneGame(t, hooks, "function legs(move)\n  if turn then\n    return { add = \"x\" .. nil }\n  end\nend\n")
 	_, err := game.New(rules, game.Setting{Seed: rng.Seed(1)})
 	stopped("New", err)
 }
@@ -181,7 +181,7 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 // What a verdict hook says reaches the player.
 func TestRefusalsOfHooksAreTold(t *testing.T) {
 	tb := laneTable(t, laneMarch+"hooks: {bog: {at: move.verdict, run: bog}}\n",
-		"function bog(game, move)\n  if move.to and move.to.id == \"0103\" then\n    return refuse(\"boggy\", \"the meadow is under water\")\n  end\nend\n")
+		"function bog(move)\n  if move.to and move.to.id == \"0103\" then\n    return refuse(\"boggy\", \"the meadow is under water\")\n  end\nend\n")
 	no := tb.WhyNot(yaml(t, "{move: r1, to: '0103'}"))
 	if no == nil || no.Reason != "boggy" || !strings.Contains(no.Text, "the meadow is under water") || no.Source == nil || no.Source.ID != "bog" {
 		t.Errorf("%+v", no)

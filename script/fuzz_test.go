@@ -15,16 +15,16 @@ import (
 // never fails, and a hook that did not end changed nothing.
 func FuzzHook(f *testing.F) {
 	for _, body := range []string{
-		`eliminate(game:unit("r1")) ask.yes{ by = "red" }`,
-		`game:units{ side = "red", in_area = 1 }`, `game.vars.chosen = game:hex("0101")`,
-		`after("hook", { a = { 1, 2 }, u = game:unit("r1") })`, `at{ point = "phase.start", phase = "march", run = "hook", data = true }`,
+		`eliminate(counters["r1"]) ask.yes{ by = "red" }`,
+		`filter(counters, { side = "red", in_area = 1 })`, `vars.chosen = hexes["0101"]`,
+		`after("hook", { a = { 1, 2 }, u = counters["r1"] })`, `at{ point = "phase.start", phase = "march", run = "hook", data = true }`,
 		`roll{ dice = "3d6", by = "blue" }`, `retreat("r1", { how = "one-hex" })`, `exchange({}, { how = 1 })`,
-		`ask.units{ from = game:units{}, min = -1, max = 99 }`, `ask.hexes{ by = "red", from = game.hexes, max = 1 }`,
-		`for k, v in pairs(game:units{}) do step_loss(v, -k) flip(v, "back") v.vars.tired = not v.vars.tired end`,
-		`game:draw("events") game:shuffle("events") game:discard("events", "mud")`, `game:in_zone("z", "0101", "red")`,
-		`return game.combat.attackers, refuse("x")`, `unit.place(1, 2)`, `game:table("t", "a", "b")`, `game:across("river", nil, "0101")`,
-		`local p = game.unit p(game.vars, "r1")`, `note(game, { game, { game.vars } })`, `win("red", -1) win("red")`,
-		`return { { add = 1 }, { label = unit, cap = 2 } }`, `game:hex("0101").units[1].hex.neighbors[1].vars.smoke = 1`,
+		`ask.units{ from = counters, least = -1, most = 99 }`, `ask.hexes{ by = "red", from = hexes, most = 1 }`,
+		`for k, v in pairs(counters) do step_loss(v, -k) flip(v, "back") v.vars.tired = not v.vars.tired end`,
+		`draw("events") shuffle("events") discard("events", "mud")`, `in_zone("z", "0101", "red")`,
+		`return combat.attackers, refuse("x")`, `unit.place(1, 2)`, `lookup("t", "a", "b")`, `across("river", nil, "0101")`,
+		`local p = game.unit p(vars, "r1")`, `note({ game, { vars } })`, `win("red", -1) win("red")`,
+		`return { { add = 1 }, { label = unit, cap = 2 } }`, `hexes["0101"].units[1].hex.neighbors[1].vars.smoke = 1`,
 	} {
 		f.Add(body)
 	}
@@ -33,7 +33,7 @@ func FuzzHook(f *testing.F) {
 	bindHook(g, "move.allowance", "hook")
 	f.Fuzz(func(t *testing.T, body string) {
 		var rep diag.List
-		s := Compile([]Source{{Name: "a.lua", Src: []byte("function hook(game, unit)\n" + body + "\nend")}}, &rep)
+		s := Compile([]Source{{Name: "a.lua", Src: []byte("function hook(unit)\n" + body + "\nend")}}, &rep)
 		if s == nil {
 			return
 		}
@@ -73,7 +73,7 @@ func BenchmarkQueryHook(b *testing.B) {
 	bindHook(g, "move.allowance", "hook")
 	p := state.New(g)
 	flow.SetUp(g, p)
-	h := compiled(b, "function hook(game, move) if move.unit.strength > 3 and game.vars.rain then return { add = -1 } end end").NewHost()
+	h := compiled(b, "function hook(move) if move.unit.strength > 3 and vars.rain then return { add = -1 } end end").NewHost()
 	for _, kept := range []bool{true, false} {
 		name := "called"
 		if kept {
@@ -95,7 +95,7 @@ func BenchmarkQueryHook(b *testing.B) {
 
 func BenchmarkEffectHook(b *testing.B) {
 	g := world(b)
-	h := compiled(b, `function hook(game) game:unit("r1").vars.tired = game.turn > 3 end`).NewHost()
+	h := compiled(b, `function hook() counters["r1"].vars.tired = turn > 3 end`).NewHost()
 	p := state.New(g)
 	flow.SetUp(g, p)
 	r := &flow.Run{Ctx: query.New(g).At(p), Effects: h}

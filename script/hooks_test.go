@@ -17,40 +17,46 @@ func call(t *testing.T, body string) *table {
 	t.Helper()
 	g := world(t)
 	bindHook(g, "turn.start", "hook")
-	return start(t, g, "function hook(game, side)\n"+body+"\nend", "hook").advance()
+	return start(t, g, "function hook(side)\n"+body+"\nend", "hook").advance()
 }
 
 func TestVerbsAndFields(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{`note("x", game.turn) note("y", game.phasing) note("z", side)`, "note x: 1; note y: red; note z: red"},
-		{`note("u", game:units{ side = "red" }) note("n", game:units{ on_map = false })`, "note u: {r1, r2}; note n: {b2}"},
-		{`note("h", game:units{ in_hex = "0101", kind = "foot" }) note("b", game:units{ box = "waiting", army = "blue" })`, "note h: {r1}; note b: {b2}"},
-		{`local u = game:unit("r1") note(u.name, u.hex) note(u.kind, u.face) note(u.side, u.strength) note("s", u.steps)`, "note r1: 0101; note foot: front; note red: 4; note s: 2"},
-		{`note("p", game:unit("r2").parent) note("q", game:unit("r1").parent) note("box", game:unit("b2").box)`, "note p: r1; note q; note box: waiting"},
-		{`local h = game:hex("0101") note(h.id, h.terrain) note("u", h.units) note("n", #h.neighbors)`, "note 0101: clear; note u: {r1}; note n: 3"},
-		{`note("t", game:unit("r1"):has_trait("guard")) note("d", game:unit("r1"):distance("0301")) note("o", game:unit("b2"):distance("0301"))`, "note t: true; note d: 2; note o"},
-		{`note("same", game:unit("r1") == game:hex("0101").units[1])`, "note same: true"},
-		{`place(game:unit("r1"), "0505") place(game:unit("r1"), game:unit("r2").hex)`, "placed r1; placed r1"},
-		{`place(game:unit("r1"), "rest") eliminate(game:unit("r2"))`, "placed r1 rest; eliminated r2"},
-		{`local u = game:unit("r1") flip(u, "back") note("f", u.strength)`, "flipped r1 back; note f: 3"},
-		{`local u = game:unit("r1") step_loss(u) step_loss(u, -5) note("s", u.steps)`, "step-lost r1; step-lost r1; note s: 2"},
-		{`step_loss(game:unit("r1"), 2)`, "eliminated r1"},
-		{`local u = game:unit("r1") hide(u) note("h", u.hidden) reveal(u)`, "note h: true; revealed r1"},
-		{`game.vars.rain = true game.vars.rain = true note("r", game.vars.rain)`, "variable rain; note r: true"},
-		{`game.vars.weather = "rain" note("w", game.vars.weather)`, "variable weather; note w: rain"},
-		{`game.vars.chosen = game:unit("b1") note("c", game.vars.chosen) game.vars.chosen = nil note("c", game.vars.chosen)`, "variable chosen; note c: b1; variable chosen; note c"},
-		{`local u = game:unit("r1") u.vars.tired = true note("t", u.vars.tired) note("t", game:unit("r2").vars.tired)`, "variable r1 tired; note t: true; note t: false"},
-		{`local h = game:hex("0203") h.vars.smoke = true note("s", h.vars.smoke)`, "variable smoke; note s: true"},
-		{`adjust("morale", 2) set("morale", 99) note("m", game:track("morale"))`, "track morale 7; track morale 10; note m: 10"},
-		{`note("p", game:peek("events").name) note("n", game:cards_left("events")) tell("blue", "psst")`, "note p: mud; note n: 3; said psst"},
-		{`game:set_aside("events", "mud") note("p", game:peek("events").name) game:put_on_top("events", "mud") note("p", game:peek("events").name)`, "note p: sun; note p: mud"},
-		{`for i = 1, 3 do game:set_aside("events", game:peek("events")) end note("p", game:peek("events"))`, "note p"},
-		{`note("l", game:lost("red")) note("d", game:distance("0101", "0501"))`, "note l: 0; note d: 4"},
+		{`note("x", turn) note("y", phasing) note("z", side)`, "note x: 1; note y: red; note z: red"},
+		{`note("u", filter(counters, { side = "red" })) note("n", filter(counters, { on_map = false }))`, "note u: {r1, r2}; note n: {b2}"},
+		{`note("h", filter(hexes["0101"].units, { kind = "foot" })) note("b", filter(boxes.waiting.units, { army = "blue" }))`, "note h: {r1}; note b: {b2}"},
+		{`local u = counters["r1"] note(u.name, u.hex) note(u.kind, u.face) note(u.side, u.strength) note("s", u.steps)`, "note r1: 0101; note foot: front; note red: 4; note s: 2"},
+		{`note("p", counters["r2"].parent) note("q", counters["r1"].parent) note("box", counters["b2"].box)`, "note p: r1; note q; note box: waiting"},
+		{`local h = hexes["0101"] note(h.id, h.terrain) note("u", h.units) note("n", #h.neighbors)`, "note 0101: clear; note u: {r1}; note n: 3"},
+		{`note("t", has_trait("guard", counters["r1"])) note("d", distance(counters["r1"].hex, "0301"))`, "note t: true; note d: 2"},
+		{`note("same", counters["r1"] == hexes["0101"].units[1])`, "note same: true"},
+		{`place(counters["r1"], "0505") place(counters["r1"], counters["r2"].hex)`, "placed r1; placed r1"},
+		{`place(counters["r1"], "rest") eliminate(counters["r2"])`, "placed r1 rest; eliminated r2"},
+		{`local u = counters["r1"] flip(u, "back") note("f", u.strength)`, "flipped r1 back; note f: 3"},
+		{`local u = counters["r1"] step_loss(u) step_loss(u, -5) note("s", u.steps)`, "step-lost r1; step-lost r1; note s: 2"},
+		{`step_loss(counters["r1"], 2)`, "eliminated r1"},
+		{`local u = counters["r1"] hide(u) note("h", u.hidden) reveal(u)`, "note h: true; revealed r1"},
+		{`vars.rain = true vars.rain = true note("r", vars.rain)`, "variable rain; note r: true"},
+		{`vars.weather = "rain" note("w", vars.weather)`, "variable weather; note w: rain"},
+		{`vars.chosen = counters["b1"] note("c", vars.chosen) vars.chosen = nil note("c", vars.chosen)`, "variable chosen; note c: b1; variable chosen; note c"},
+		{`local u = counters["r1"] u.vars.tired = true note("t", u.vars.tired) note("t", counters["r2"].vars.tired)`, "variable r1 tired; note t: true; note t: false"},
+		{`local h = hexes["0203"] h.vars.smoke = true note("s", h.vars.smoke)`, "variable smoke; note s: true"},
+		{`adjust("morale", 2) set("morale", 99) note("m", tracks.morale)`, "track morale 7; track morale 10; note m: 10"},
+		{`note("p", peek("events").name) note("n", cards_left("events")) tell("blue", "psst")`, "note p: mud; note n: 3; said psst"},
+		{`set_aside("events", "mud") note("p", peek("events").name) put_on_top("events", "mud") note("p", peek("events").name)`, "note p: sun; note p: mud"},
+		{`for i = 1, 3 do set_aside("events", peek("events")) end note("p", peek("events"))`, "note p"},
+		{`note("l", sides.red.lost) note("d", distance("0101", "0501"))`, "note l: 0; note d: 4"},
 		{`win("blue", { level = 2, name = "Decisive" })`, "over Decisive"},
 		{`note("text", { a = 1, 2, "x" })`, "note text: {2, x, a = 1}"},
-		{`note("no one", ask.unit{ by = "red", from = {} }) note("one", ask.unit{ by = "red", from = { "r1" } }) note("all", ask.units{ by = "red", from = { "r2", "r1" }, min = 2 })`,
+		{`note("no one", ask.unit{ by = "red", from = {} }) note("one", ask.unit{ by = "red", from = { "r1" } }) note("all", ask.units{ by = "red", from = { "r2", "r1" }, least = 2 })`,
 			"note no one; note one: r1; note all: {r1, r2}"},
-		{`note("c", ask.choice{ by = "red", options = { "only" } })`, "note c: only"},
+		{`note("c", ask.choice{ by = "red", from = { "only" } })`, "note c: only"},
+		{`note("n", ask.number{ by = "red", from = { 7 } } + 1) note("m", ask.number{ by = "red", least = 3, most = 3 }) note("o", ask.number{ by = "red", from = {} })`,
+			"note n: 8; note m: 3; note o"},
+		{`note("z", filter(counters, { hex = "0101" })) note("k", count(units, { kind = "foot", on_map = true }) == 2) note("all", all(units, { marker = false }))`,
+			"note z: {r1}; note k: true; note all: true"},
+		{`note("p", filter(counters, { parent = counters["r1"] })) note("s", any({ counters["b2"] }, { side = "blue", on_map = false }))`, "note p: {r2}; note s: true"},
+		{`note("none", filter(nil, { side = "red" })) note("two", #filter(filter(units, { side = "red" }), { id = "r2" }))`, "note none: {}; note two: 1"},
 	} {
 		x := call(t, c.body)
 		if x.run.Fault != nil {
@@ -66,8 +72,8 @@ func TestTellsOneSide(t *testing.T) {
 	for _, c := range []struct {
 		body string
 		back bool
-	}{{`tell("blue", "psst")`, false}, {`game:peek("events")`, false}, {`say("psst")`, true}} {
-		x := start(t, world(t), "function hook(game)\n"+c.body+"\nend", "hook")
+	}{{`tell("blue", "psst")`, false}, {`peek("events")`, false}, {`say("psst")`, true}} {
+		x := start(t, world(t), "function hook()\n"+c.body+"\nend", "hook")
 		x.run.Undoable = true
 		if x.advance(); x.run.Undoable != c.back {
 			t.Errorf("%s: undoable %v", c.body, x.run.Undoable)
@@ -102,26 +108,34 @@ func TestCardsStartWhereTheySay(t *testing.T) {
 
 func TestMistakesAreExplained(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{`eliminate(game:unit("r9"))`, `there is no unit "r9"; did you mean "r1"?`},
-		{`return game:unit("r1").strenght`, `a unit has no "strenght"; did you mean "strength"?`},
-		{`game:unit("r1").hex = "0101"`, "read-only; use place(unit, hex)"},
-		{`game:unit("r1"):eliminate()`, "it is a function, write eliminate(...)"},
-		{`game.vars.weather = "sleet"`, "it must be one of dry, rain"},
-		{`game.vars.count = 12`, "from 0 to 9"},
-		{`game.vars.rain = 1`, "must be true or false, not the number 1"},
-		{`flip(game:unit("r2"), "back")`, `r2 has no face "back": it has "front"`},
+		{`eliminate(counters["r9"])`, `there is no unit "r9"; did you mean "r1"?`},
+		{`return counters["r1"].strenght`, `a unit has no "strenght"; did you mean "strength"?`},
+		{`counters["r1"].hex = "0101"`, "read-only; use place(unit, hex)"},
+		{`counters["r1"]:eliminate()`, "it is a function, write eliminate(...)"},
+		{`vars.weather = "sleet"`, "it must be one of dry, rain"},
+		{`vars.count = 12`, "from 0 to 9"},
+		{`vars.rain = 1`, "must be true or false, not the number 1"},
+		{`flip(counters["r2"], "back")`, `r2 has no face "back": it has "front"`},
 		{`adjust("morale")`, "by is missing"},
 		{`adjust("morale", 1, "red", 2)`, "at most 3 values, not 4"},
 		{`adjust("morale", 1, "red")`, "belongs to the game as a whole: leave the third value out"},
-		{`game:units{ sied = "red" }`, `no option "sied"; did you mean "side"?`},
-		{`local f = game.units f(game, { sied = "red" })`, `no option "sied"; did you mean "side"?`},
-		{`game.units{ side = "red" }`, "with a colon"},
-		{`game:unitz{ side = "red" }`, `"unitz"`},
+		{`filter(counters, { sied = "red" })`, `a unit has no "sied"; did you mean "side"?`},
+		{`local l = filter(counters, { side = "red" }) local n = #l + #l[1].id return filter(l, { sied = "red" })`, `a unit has no "sied"; did you mean "side"?`},
+		{`filter(3, { side = "red" })`, "a list is needed here, not the number 3"},
+		{`filter(units, function(u) return u.sied end)`, `a unit has no "sied"; did you mean "side"?`},
+		{`filter(3, function(u) return u.side end)`, "ipairs"},
+		{`return phasing.enmy`, `a side has no "enmy"; did you mean "enemy"?`},
+		{`game.units{ side = "red" }`, `there is nothing called "game"`},
+		{`arrive("r1", areas.nowhere)`, `there is no area "nowhere"`},
+		{`ask.number{ by = "red" }`, "give the numbers"},
+		{`ask.number{ by = "red", from = { 1 }, least = 2, most = 3 }`, "give the numbers"},
+		{`ask.number{ by = "red", least = 1, most = 5000 }`, "at most 1000 numbers"},
+		{`unitz{ side = "red" }`, `"unitz"`},
 		{`ask:choice{ by = "red", options = { "a", "b" } }`, "ask.choice takes a table"},
 		{`ask.choise{ by = "red", options = { "a", "b" } }`, `has no "choise"`},
 		{`ask.choice("x")`, "takes a table"},
-		{`ask.choice{ by = "red", options = { "a", "a" } }`, "different texts"},
-		{`ask.units{ by = "red", from = { "r1" }, min = 2 }`, "at least 2"},
+		{`ask.choice{ by = "red", from = { "a", "a" } }`, "different texts"},
+		{`ask.units{ by = "red", from = { "r1" }, least = 2 }`, "at least 2"},
 		{`roll{ dice = "6d" }`, "no number of faces"},
 		{`after("nobody")`, `there is no function "nobody"`},
 		{`at{ point = "phase.end", phase = "nowhere", run = "hook" }`, `there is no phase "nowhere"`},
@@ -155,7 +169,7 @@ func TestMistakesAreExplained(t *testing.T) {
 		if !strings.Contains(f.Error(), c.want) {
 			t.Errorf("%s:\n got %s\nwant %s", c.body, f.Error(), c.want)
 		}
-		if f.Diag.Pos.Line != 2 || f.Diag.Pos.File != "rules/test.lua" || f.Function != "hook" || f.Args != "the game, side red" || f.Seed != "7" {
+		if f.Diag.Pos.Line != 2 || f.Diag.Pos.File != "rules/test.lua" || f.Function != "hook" || f.Args != "side red" || f.Seed != "7" {
 			t.Errorf("%s: fault without its place: %+v", c.body, f)
 		}
 		if x.run.P.Units[0].At.Hex() < 0 || len(x.run.P.Frames) != 1 {
@@ -165,7 +179,7 @@ func TestMistakesAreExplained(t *testing.T) {
 }
 
 func TestSets(t *testing.T) {
-	body := `local us = ask.units{ by = "blue", from = game:units{}, min = 1, max = 2, prompt = "Which?" }
+	body := `local us = ask.units{ by = "blue", from = counters, least = 1, most = 2, prompt = "Which?" }
 		for _, u in ipairs(us) do u.vars.tired = true end
 		for _, h in ipairs(ask.hexes{ by = "red", from = { "0202", "0101" } }) do h.vars.smoke = true end`
 	x := call(t, body)
@@ -184,7 +198,7 @@ func TestSets(t *testing.T) {
 }
 
 func TestYes(t *testing.T) {
-	x := call(t, `game.vars.rain = ask.yes{ by = "blue", prompt = "Rain?" }`)
+	x := call(t, `vars.rain = ask.yes{ by = "blue", prompt = "Rain?" }`)
 	x.want("options", x.options(), "choose:yes choose:no")
 	x.take(0).ended()
 	if x.run.P.Vars[0] != 1 {
@@ -205,12 +219,12 @@ func TestTooManyQuestions(t *testing.T) {
 
 // A script edited between an answer and the next run is found out.
 func TestJournalMismatch(t *testing.T) {
-	one := `function hook(game) if ask.yes{ by = "red", prompt = "One?" } then roll{} end ask.yes{ by = "red", prompt = "Two?" } end`
+	one := `function hook() if ask.yes{ by = "red", prompt = "One?" } then roll{} end ask.yes{ by = "red", prompt = "Two?" } end`
 	for _, c := range []struct{ name, other, want string }{
-		{"another prompt", "function hook(game)\n  ask.yes{ by = \"red\", prompt = \"Won?\" }\nend", `rules/test.lua:2: the hook comes to ask.yes "Won?"`},
-		{"another side", "function hook(game)\n  ask.yes{ by = \"blue\", prompt = \"One?\" }\nend", `was settled at this point`},
-		{"a die first", "function hook(game)\n  roll{}\n ask.yes{ by = \"red\", prompt = \"One?\" }\nend", `the hook comes to die 1d6 of hook here, but in the game so far ask.yes "One?"`},
-		{"no question", "function hook(game)\nend", `the hook ended, but in the game so far it came to ask.yes "One?"`},
+		{"another prompt", "function hook()\n  ask.yes{ by = \"red\", prompt = \"Won?\" }\nend", `rules/test.lua:2: the hook comes to ask.yes "Won?"`},
+		{"another side", "function hook()\n  ask.yes{ by = \"blue\", prompt = \"One?\" }\nend", `was settled at this point`},
+		{"a die first", "function hook()\n  roll{}\n ask.yes{ by = \"red\", prompt = \"One?\" }\nend", `the hook comes to die 1d6 of hook here, but in the game so far ask.yes "One?"`},
+		{"no question", "function hook()\nend", `the hook ended, but in the game so far it came to ask.yes "One?"`},
 	} {
 		x := start(t, world(t), one, "hook").advance()
 		h := compiled(t, c.other).NewHost()
@@ -224,19 +238,19 @@ func TestJournalMismatch(t *testing.T) {
 }
 
 const queueing = `
-function hook(game)
-  after("later", { unit = game:unit("r1"), list = { 1, 2, "x" }, flag = true })
-  eliminate(game:unit("r2"))
-  eliminate(game:unit("b1"))
+function hook()
+  after("later", { unit = counters["r1"], list = { 1, 2, "x" }, flag = true })
+  eliminate(counters["r2"])
+  eliminate(counters["b1"])
   note("hook")
 end
-function later(game, data)
+function later(data)
   note("later", data.unit) note("list", data.list) note("flag", data.flag)
-  at{ point = "phase.end", phase = "march", run = "evening", data = { hex = game:hex("0203") } }
+  at{ point = "phase.end", phase = "march", run = "evening", data = { hex = hexes["0203"] } }
 end
-function evening(game, data) note("evening", data.hex) end
-function mourn(game, unit) note("mourn", unit) end
-function mourn_more(game, unit) note("more", unit) end
+function evening(data) note("evening", data.hex) end
+function mourn(unit) note("mourn", unit) end
+function mourn_more(unit) note("more", unit) end
 `
 
 func TestQueue(t *testing.T) {
@@ -270,12 +284,12 @@ func (p *probe) Step(*flow.Run) flow.Status { *p.seen = append(*p.seen, p.args);
 func TestQueuedProcedure(t *testing.T) {
 	g := world(t)
 	g.Retreats = []model.Retreat{{Source: src("one-hex")}, {Source: src("rout")}}
-	x := start(t, g, `function hook(game)
+	x := start(t, g, `function hook()
 		retreat("r1", { how = "rout", from = { "b1" } })
 		after("later")
-		if ask.yes{ by = "red", prompt = "Sure?" } then game.vars.rain = true end
+		if ask.yes{ by = "red", prompt = "Sure?" } then vars.rain = true end
 	end
-	function later(game) note("later") end`, "hook")
+	function later() note("later") end`, "hook")
 	var seen []flow.Args
 	x.run.Procs["retreat"] = func(a flow.Args) flow.Frame { return &probe{args: a, seen: &seen} }
 	x.advance()
@@ -290,15 +304,15 @@ func TestQueuedProcedure(t *testing.T) {
 }
 
 func TestCards(t *testing.T) {
-	x := call(t, `game:shuffle("events")
-		local a = game:draw("events")
+	x := call(t, `shuffle("events")
+		local a = draw("events")
 		local yes = ask.yes{ by = "red", prompt = "Keep " .. a.id .. "?" }
-		game:discard("events", a)
-		local b = game:draw("events")
-		game:put_on_top("events", b)
-		game:discard("events", game:draw("events"))
-		game:discard("events", game:draw("events"))
-		local d = game:draw("events")
+		discard("events", a)
+		local b = draw("events")
+		put_on_top("events", b)
+		discard("events", draw("events"))
+		discard("events", draw("events"))
+		local d = draw("events")
 		note(a.id, b.id)`)
 	was := x.run.Top().Decide(x.run).Prompt.String()
 	x.run.Seed = 12345
@@ -332,12 +346,12 @@ func TestQueryHooks(t *testing.T) {
 		{`return { label = "x", value = 2 }`, `fault: a term has no "value"`},
 		{`return { add = 1.5 }`, "fault: add of a term must be a whole number"},
 		{`return "x"`, "fault: the hook gives a string"},
-		{`game.vars.rain = true`, "fault: game variables.rain is not possible in a query hook"},
+		{`vars.rain = true`, "fault: game variables.rain is not possible in a query hook"},
 		{`eliminate(move.unit)`, "fault: eliminate() is not possible in a query hook"},
 		{`roll{}`, "fault: roll() is not possible in a query hook"},
 		{`ask.yes{ by = "red" }`, "fault: ask.yes() is not possible in a query hook"},
 	} {
-		x, h, hook := queryTable(t, "move.allowance", "function hook(game, move) "+c.body+" end")
+		x, h, hook := queryTable(t, "move.allowance", "function hook(move) "+c.body+" end")
 		x.Unit = 0
 		var out []string
 		for _, l := range h.Terms(x, hook) {
@@ -358,7 +372,7 @@ func TestQueryHooks(t *testing.T) {
 }
 
 func TestQueryNotes(t *testing.T) {
-	x, h, hook := queryTable(t, "move.allowance", `function hook(game, move) note("about", move.unit) end`)
+	x, h, hook := queryTable(t, "move.allowance", `function hook(move) note("about", move.unit) end`)
 	x.Unit = 1
 	h.Terms(x, hook)
 	if got := h.TakeNotes(); len(got) != 1 || got[0] != "about: r2" || len(h.TakeNotes()) != 0 {
@@ -367,7 +381,7 @@ func TestQueryNotes(t *testing.T) {
 }
 
 func TestVerdict(t *testing.T) {
-	x, h, hook := queryTable(t, "move.verdict", `function hook(game, move)
+	x, h, hook := queryTable(t, "move.verdict", `function hook(move)
 		if move.to and #move.to.units > 0 then return refuse("crowded", "somebody is there") end end`)
 	x.Unit = 0
 	if h.Verdict(x, hook) != nil {
@@ -381,8 +395,8 @@ func TestVerdict(t *testing.T) {
 
 // A kept answer is dropped when what it read changes, and only then.
 func TestQueryMemo(t *testing.T) {
-	x, h, hook := queryTable(t, "move.allowance", `function hook(game, move)
-		if game.vars.rain then return { add = -1 } end end`)
+	x, h, hook := queryTable(t, "move.allowance", `function hook(move)
+		if vars.rain then return { add = -1 } end end`)
 	x.Unit = 0
 	used := func() int { return h.scripts.free[0].state.Used() }
 	n := func() int { return len(h.Terms(x, hook)) }
@@ -411,7 +425,7 @@ func TestQueryMemo(t *testing.T) {
 }
 
 func TestFreshHostsShareNothing(t *testing.T) {
-	s := compiled(t, `function hook(game) game.vars.count = 3 end`)
+	s := compiled(t, `function hook() vars.count = 3 end`)
 	h := s.NewHost()
 	if h.Fresh() == h || h.Fresh().scripts != s {
 		t.Error("Fresh")
@@ -426,7 +440,7 @@ func TestFreshHostsShareNothing(t *testing.T) {
 }
 
 func TestSecretRoll(t *testing.T) {
-	x := start(t, world(t), `function hook(game) roll{ stream = "open" } roll{ stream = "veiled", secret = true } end`, "hook")
+	x := start(t, world(t), `function hook() roll{ stream = "open" } roll{ stream = "veiled", secret = true } end`, "hook")
 	x.advance()
 	shown := map[string]bool{}
 	for _, e := range x.run.Events {
@@ -446,13 +460,13 @@ func TestSecretRoll(t *testing.T) {
 func TestListsThatScriptsChange(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
 		{`ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2"},
-		{`l[1] = game:unit("b1") ask.unit{ by = "red", from = l }`, "pick:r2 pick:b1"},
-		{`table.insert(l, game:unit("b1")) ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2 pick:b1"},
+		{`l[1] = counters["b1"] ask.unit{ by = "red", from = l }`, "pick:r2 pick:b1"},
+		{`table.insert(l, counters["b1"]) ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2 pick:b1"},
 		{`table.remove(l, 1) ask.unit{ by = "red", from = l, optional = true }`, "pick:r2 decline"},
 		{`local o = { 1 } o[1] = 2 ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2"},
-		{`local other = game:units{ side = "blue" } ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2"},
+		{`local other = filter(counters, { side = "blue" }) ask.unit{ by = "red", from = l }`, "pick:r1 pick:r2"},
 	} {
-		x := call(t, `local l = game:units{ side = "red" } `+c.body)
+		x := call(t, `local l = filter(counters, { side = "red" }) `+c.body)
 		x.want(c.body, x.options(), c.want)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/api"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -98,15 +99,33 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	}
 	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers())}
 	m := w.machine
-	thread, err := w.state.Begin(fn, effectFuel, func(L *lua.LState) (lua.LValue, lua.LValue) {
+	thread, err := w.state.Begin(fn, effectFuel, func(L *lua.LState) [sandbox.MostArgs]lua.LValue {
 		m.Point(L, r.Ctx, r, s)
-		about := argument(w, r, bound, f.Arguments())
-		if !h.scripts.takesGame(fn) {
-			return about, lua.LNil
-		}
-		return m.GameObject(), about
+		a := f.Arguments()
+		return h.given(fn, bound, m, argument(w, r, bound, a), a.From, a.Hex)
 	})
 	return h.outcome(w, s, thread, err)
+}
+
+// given puts what a function is about and what its hook knows in the places where it
+// has them.
+func (h *Host) given(fn string, bound *boundTo, m *api.Machine, about lua.LValue, from, to model.HexID) (out [sandbox.MostArgs]lua.LValue) {
+	out = [sandbox.MostArgs]lua.LValue{about, lua.LNil, lua.LNil}
+	if len(bound.knows) == 0 {
+		return out
+	}
+	f, told := h.scripts.known[fn], false
+	for i := range min(len(f.Params), len(out)) {
+		switch name := f.Params[i]; {
+		case model.Knows(bound.knows, name) && name == "from":
+			out[i] = m.Object("hex", int32(from))
+		case model.Knows(bound.knows, name):
+			out[i] = m.Object("hex", int32(to))
+		case !told:
+			out[i], told = about, true
+		}
+	}
+	return out
 }
 
 // outcome is how a run of an effect hook stopped.
@@ -173,7 +192,7 @@ func (h *Host) failed(r *flow.Run, f flow.ScriptFrame, fault *Fault) flow.Outcom
 }
 
 func describe(g *model.Game, a flow.Args) string {
-	parts := []string{"the game"}
+	var parts []string
 	if a.Unit >= 0 {
 		parts = append(parts, "unit "+g.Units[a.Unit].ID)
 	}
@@ -192,7 +211,7 @@ func describe(g *model.Game, a flow.Args) string {
 	return strings.Join(parts, ", ")
 }
 
-// argument is what the function gets after the game.
+// argument is what the function is about.
 func argument(w *worker, r *flow.Run, bound *boundTo, a flow.Args) lua.LValue {
 	m := w.machine
 	if a.Data != "" {

@@ -12,17 +12,17 @@ import (
 )
 
 const asking = `
-function hook(game, side)
+function hook(side)
   local die = roll{ stream = "luck", label = "Luck" }
-  game:unit("r1").vars.tired = true
-  eliminate(game:unit("b1"))
-  local unit = ask.unit{ by = side, from = game:units{ side = side, on_map = true }, prompt = "Who?", optional = true }
+  counters["r1"].vars.tired = true
+  eliminate(counters["b1"])
+  local unit = ask.unit{ by = side, from = filter(units, { side = side }), prompt = "Who?", optional = true }
   local again = roll{ stream = "luck" }
   say("got " .. die .. " and " .. again)
   if unit then place(unit, "0405") end
-  local word = ask.choice{ by = "blue", options = { "stay", "go" }, prompt = "Stay?" }
+  local word = ask.choice{ by = "blue", from = { "stay", "go" }, prompt = "Stay?" }
   if word == "go" then adjust("morale", 99) end
-  game.vars.count = die
+  vars.count = die
 end
 `
 
@@ -109,8 +109,8 @@ func TestLoadAtAQuestion(t *testing.T) {
 
 // A set that is half built is saved with it.
 func TestLoadInASet(t *testing.T) {
-	x := start(t, turning(t), `function hook(game)
-		for _, u in ipairs(ask.units{ by = "red", from = game:units{}, min = 2, max = 3 }) do u.vars.tired = true end end`, "hook").advance()
+	x := start(t, turning(t), `function hook()
+		for _, u in ipairs(ask.units{ by = "red", from = counters, least = 2, most = 3 }) do u.vars.tired = true end end`, "hook").advance()
 	x.take(0)
 	before := x.options()
 	x.reload()

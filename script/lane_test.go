@@ -31,7 +31,7 @@ func notes(tb *game.Table) string {
 func TestRetreatMovedBy(t *testing.T) {
 	for by, want := range map[string]string{``: "red", `, moved_by = "blue"`: "blue", `, moved_by = "red"`: "red"} {
 		tb := laneTable(t, "retreats: {back: {moved_by: owner, prefer: {any: {when: true}}}}\nsequence: {rout: {run: rout}}\n",
-			fmt.Sprintf("function rout(game)\n  retreat(\"r1\", { from = { \"b1\" }, how = \"back\"%s })\nend\n", by))
+			fmt.Sprintf("function rout()\n  retreat(\"r1\", { from = { \"b1\" }, how = \"back\"%s })\nend\n", by))
 		d, ok := tb.Decision()
 		if !ok || tb.Model().Sides[d.Side].ID != want || d.Kind != "retreat.to" {
 			t.Errorf("%q: %s is asked %s", by, tb.Model().Sides[d.Side].ID, d.Kind)
@@ -49,10 +49,10 @@ hooks:
   dug:  {at: action, in: dig, run: dug}
   any:  {at: action, run: whatever}
 sequence: {all: {for_each_side: red, phases: {work: {do: actions}}}}
-`, `function dig(game, unit) note("dig", unit) end
-function rest(game, what) note("rest", what) end
-function dug(game, unit) note("dug by " .. unit.kind, unit) end
-function whatever(game, what) note("any", what) end
+`, `function dig(unit) note("dig", unit) end
+function rest(what) note("rest", what) end
+function dug(unit) note("dug by " .. unit.kind, unit) end
+function whatever(what) note("any", what) end
 `)
 	order(t, tb, "{act: dig, on: r1}")
 	if got := notes(tb); got != "dig: r1; dug by foot: r1; any: r1" {
@@ -108,19 +108,19 @@ function loose(x) return x end
 // Scripts call what the game defines; lists come in id order.
 func TestDefinesInScripts(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{`#near(game:hex("0101"), 1)`, "3"},
+		{`#near(hexes["0101"], 1)`, "3"},
 		{`near("0101", 1)[2]`, "0102"},
 		{`strong("r1")`, "true"},
-		{`strong(game:unit("r2"))`, "false"},
+		{`strong(counters["r2"])`, "false"},
 		{`friends({ "b1", "r2", "r1" }, "red")`, "{r2, r1}"},
-		{`sum_of(game:units{ side = "red" }, true)`, "8"},
+		{`sum_of(filter(counters, { side = "red" }), true)`, "8"},
 		{`first_of({})`, "nil"},
 		{`word("rain")`, "true"},
 		{`word("never heard")`, "false"},
 		{`whose("b1")`, "blue"},
 		{`wet()`, "true"},
 	} {
-		tb := laneTable(t, laneOptions+laneLook, laneFunctions+"function look(game)\n  note(\"is\", "+c.body+")\nend\n")
+		tb := laneTable(t, laneOptions+laneLook, laneFunctions+"function look()\n  note(\"is\", "+c.body+")\nend\n")
 		got, _, _ := strings.Cut(notes(tb), ";")
 		if got = strings.TrimPrefix(got, "is"); got != strings.TrimSuffix(": "+c.want, ": nil") {
 			t.Errorf("%s: got %s, want %s", c.body, got, c.want)
@@ -134,7 +134,7 @@ const laneLook = "sequence: {look: {run: look}}\n"
 // changes.
 func TestDefinesInQueryHooks(t *testing.T) {
 	tb := laneTable(t, laneMarch+"variables: {mud: {type: flag}}\nhooks: {legs: {at: move.allowance, run: legs}}\n",
-		"---@param u unit\nfunction slow(u) return vars.mud and u.kind == \"foot\" end\nfunction legs(game, move)\n  if slow(move.unit) then\n    return { add = -1 }\n  end\nend\n")
+		"---@param u unit\nfunction slow(u) return vars.mud and u.kind == \"foot\" end\nfunction legs(move)\n  if slow(move.unit) then\n    return { add = -1 }\n  end\nend\n")
 	order(t, tb, "{move: r1}")
 	dry := len(tb.Legal())
 	tb.Run().P.SetVar(tb.Model().Vars[0].Slot, 1)
@@ -157,7 +157,7 @@ func TestCallsOfFunctionsAreChecked(t *testing.T) {
 		`near("0101", 1)`: ``,
 	} {
 		var rep diag.List
-		script.Check([]script.Source{{Name: "f.lua", Src: []byte(laneFunctions), Outside: native}, {Name: "x.lua", Src: []byte("function look(game)\n  note(\"\", " + body + ")\nend\n")}},
+		script.Check([]script.Source{{Name: "f.lua", Src: []byte(laneFunctions), Outside: native}, {Name: "x.lua", Src: []byte("function look()\n  note(\"\", " + body + ")\nend\n")}},
 			rules.Model, script.Bindings(rules.Model), &rep)
 		text := ""
 		for _, d := range rep.Items {
@@ -183,23 +183,23 @@ victory: {red-wins: {side: red, at: once, when: "lookup('trend', option.now, var
 // Cells are found by names, or by numbers as in a combat.
 func TestTables(t *testing.T) {
 	for body, want := range map[string]string{
-		`game:table("trend", "up", 3)`:      "is: 2",
-		`game:table("trend", "down", 99)`:   "is: -3",
-		`game:table("trend", "up", "2-4")`:  "is: 2",
-		`game:table("trend", "up", "3")`:    "is: 2",
-		`game:table("fire", 2, "near")`:     "is: hit",
-		`game:table("fire", "4-6", "near")`: "is: miss",
-		`game:table("fire", 9, "far")`:      "is: miss",
-		`now()`:                             "is: -3",
-		`sure()`:                            "is: 2",
+		`lookup("trend", "up", 3)`:      "is: 2",
+		`lookup("trend", "down", 99)`:   "is: -3",
+		`lookup("trend", "up", "2-4")`:  "is: 2",
+		`lookup("trend", "up", "3")`:    "is: 2",
+		`lookup("fire", 2, "near")`:     "is: hit",
+		`lookup("fire", "4-6", "near")`: "is: miss",
+		`lookup("fire", 9, "far")`:      "is: miss",
+		`now()`:                         "is: -3",
+		`sure()`:                        "is: 2",
 	} {
 		tb := laneTable(t, laneTables+laneLook,
-			"function now() return lookup(\"trend\", option.now, vars.die) end\nfunction sure() return lookup(\"trend\", \"up\", 1 + 1) end\nfunction look(game)\n  note(\"is\", "+body+")\nend\n")
+			"function now() return lookup(\"trend\", option.now, vars.die) end\nfunction sure() return lookup(\"trend\", \"up\", 1 + 1) end\nfunction look()\n  note(\"is\", "+body+")\nend\n")
 		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
 			t.Errorf("%s: %s, want %s", body, got, want)
 		}
 	}
-	rules, _ := laneGame(t, laneTables+laneLook, "function look(game)\n  note(game:table(\"fire\", 2, \"nera\"))\nend\n")
+	rules, _ := laneGame(t, laneTables+laneLook, "function look()\n  note(lookup(\"fire\", 2, \"nera\"))\nend\n")
 	if _, err := game.New(rules, game.Setting{}); err == nil || !strings.Contains(err.Error(), `did you mean "near"?`) {
 		t.Error(err)
 	}
@@ -216,7 +216,7 @@ func TestUntilLeavesHex(t *testing.T) {
 		`eliminate(unit)`:       "dug false",
 	} {
 		tb := laneTable(t, "boxes: {rest: {}}\nvariables: {dug: {of: unit, type: flag, until: leaves hex}}\nsequence: {look: {run: look}}\n",
-			"function look(game)\n  local unit, other = game:unit(\"r1\"), game:unit(\"r2\")\n  unit.vars.dug, other.vars.dug = true, true\n  "+body+
+			"function look()\n  local unit, other = counters[\"r1\"], counters[\"r2\"]\n  unit.vars.dug, other.vars.dug = true, true\n  "+body+
 				"\n  note(\"dug \" .. tostring(unit.vars.dug))\n  if not other.vars.dug then note(\"the other, too\") end\nend\n")
 		if got, _, _ := strings.Cut(notes(tb), ";"); got != want {
 			t.Errorf("%s: %s, want %s", body, got, want)
@@ -288,11 +288,11 @@ sequence: {all: {for_each_side: [red, blue], phases: {fight: {do: attack, with: 
 hooks: {done: {at: combat.done, run: done}}
 `
 
-const laneFightLua = `function broken(game, unit)
+const laneFightLua = `function broken(unit)
   note("broken", unit)
   place(unit, "rest")
 end
-function done(game, combat)
+function done(combat)
   note("done")
 end
 `
@@ -349,9 +349,9 @@ func TestVictorsAdvance(t *testing.T) {
 func TestArrive(t *testing.T) {
 	rules, _ := laneGame(t, `movement: {march: {allowance: ma, entry: {compulsory: false}}}
 sequence: {dawn: {run: dawn, when: turn == 1}, all: {for_each_side: [red, blue], phases: {march: {do: move, with: march}}}}
-`, `function dawn(game)
-  arrive(game:unit("b2"), "edge.east")
-  arrive(game:unit("r2"), "edge.west", 2)
+`, `function dawn()
+  arrive(counters["b2"], "edge.east")
+  arrive(counters["r2"], "edge.west", 2)
 end
 `)
 	tb, err := game.New(rules, game.Setting{Seed: 1})
@@ -394,7 +394,7 @@ end
 
 func TestArmyVars(t *testing.T) {
 	tb := laneTable(t, "armies: {first: {side: red}, second: {side: red}, red: {side: red}, blue: {side: blue}}\nvariables: {tired: {of: army}}\n"+laneLook,
-		"function look(game)\n  game:army_vars(\"second\").tired = 3\n  note(game:army_vars(\"first\").tired .. \" \" .. game:army_vars(\"second\").tired)\nend\n")
+		"function look()\n  armies.second.vars.tired = 3\n  note(armies.first.vars.tired .. \" \" .. armies.second.vars.tired)\nend\n")
 	if got, _, _ := strings.Cut(notes(tb), ";"); got != "0 3" {
 		t.Error(got)
 	}

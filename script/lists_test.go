@@ -11,7 +11,7 @@ import (
 )
 
 // lists are what the tests below look into: two lists that nobody has read.
-const lists = `local l, o = game:units{ side = "red" }, game:units{ side = "blue" } `
+const lists = `local l, o = filter(counters, { side = "red" }), filter(counters, { side = "blue" }) `
 
 // Nothing that a script can do tells a list that was not read before from one
 // that was: it gives the same, and costs the same fuel.
@@ -43,32 +43,34 @@ func TestListsReadLate(t *testing.T) {
 		`l.name = "foot" note("x", l)`:                                                                 "x: {r1, r2, name = foot}",
 		`local function count(list) return #list + list[1].steps end note("x", count(l))`:              "x: 4",
 		`local box = { l, o, named = l } note("x", box[2][1]) note("y", box.named[2])`:                 "x: b1; y: r2",
-		`note("x", l)`:                                                      "x: {r1, r2}",
-		`note("x", { l })`:                                                  `x: {{[1]=object,[2]=object,}}`,
-		`note("x", type(l))`:                                                "x: table",
-		`note("x", tostring(l))`:                                            "x: table",
-		`note("x", l == l) note("y", l == o)`:                               "x: true; y: false",
-		`local same = l note("x", same == l and same[1])`:                   "x: r1",
-		`note("x", (string.gsub("r1", "r", l)))`:                            "x: r1",
-		`after("later", l)`:                                                 "later: {r1, r2}",
-		`after("later", { us = l })`:                                        "later: {us = {[1]=object,[2]=object,}}",
-		`local ok, why = pcall(game.units, game, l) note("x", why)`:         `x: game:units has no option "1"`,
-		`note("x", ask.unit{ from = l })`:                                   "(pick:r1 pick:r2)x: r1",
-		`note("x", ask.units{ from = l, min = 2 })`:                         "x: {r1, r2}",
-		`note("x", ask.unit{ from = { l, o } })`:                            "(pick:r1 pick:r2 pick:b1 pick:b2)x: r1",
-		`note("x", ask.unit{ from = { o, "r2", l } })`:                      "(pick:r1 pick:r2 pick:b1 pick:b2)x: r1",
-		`l[3] = o[1] note("x", ask.unit{ from = { l, o } })`:                "(pick:r1 pick:r2 pick:b1 pick:b2)x: r1",
-		`table.remove(l) note("x", ask.unit{ from = l })`:                   "x: r1",
-		`local ok, why = pcall(ask.hex, { from = l }) note("x", why)`:       "x: ask.hex: an entry of from must be a hex or its number, not a unit",
-		`local ok, why = pcall(ask.choice, { options = l }) note("x", why)`: "x: ask.choice: an entry of options must be a text, not a unit",
-		`note("x", ask.choice{ options = game.sides })`:                     "(choose:red choose:blue)x: red",
-		`note("x", table.concat(game.sides, "+"))`:                          "x: red+blue",
-		`note("x", game:hex("0101").neighbors)`:                             "x: {0201, 0202, 0102}",
-		`note("x", #game:hexsides_of("0303"))`:                              "x: 6",
-		`local none = game:units{ kind = "horse", army = "red", box = "out" } note("n", #none) note("x", none[1]) note("y", (next(none))) note("z", none) none[1] = "one" note("l", none)`: "n: 0; x; y; z: {}; l: {one}",
-		`note("x", ask.unit{ from = game:units{ box = "out" } })`:                                                                                              "x",
-		`for i = 1, 200 do local more = game:units{} end note("x", l[2]) note("y", ask.unit{ from = o })`:                                                      "(pick:b1 pick:b2)x: r2; y: b1",
-		`local kept = {} for i = 1, 100 do kept[i] = game:units{ in_hex = i % 2 == 0 and "0101" or "0102" } end note("x", kept[1][1]) note("y", kept[100][1])`: "x: r2; y: r1",
+		`note("x", l)`:                                                   "x: {r1, r2}",
+		`note("x", { l })`:                                               `x: {{[1]=object,[2]=object,}}`,
+		`note("x", type(l))`:                                             "x: table",
+		`note("x", tostring(l))`:                                         "x: table",
+		`note("x", l == l) note("y", l == o)`:                            "x: true; y: false",
+		`local same = l note("x", same == l and same[1])`:                "x: r1",
+		`note("x", (string.gsub("r1", "r", l)))`:                         "x: r1",
+		`after("later", l)`:                                              "later: {r1, r2}",
+		`after("later", { us = l })`:                                     "later: {us = {[1]=object,[2]=object,}}",
+		`note("x", filter(l, { steps = 1 }))`:                            "x: {r2}",
+		`note("x", filter({ l[1], "r2" }, { steps = 2 }))`:               "x: {r1}",
+		`note("x", count(o, { side = "red" }))`:                          "x: 0",
+		`note("x", ask.unit{ from = l })`:                                "(pick:r1 pick:r2)x: r1",
+		`note("x", ask.units{ from = l, least = 2 })`:                    "x: {r1, r2}",
+		`note("x", ask.unit{ from = { l, o } })`:                         "(pick:r1 pick:r2 pick:b1 pick:b2)x: r1",
+		`note("x", ask.unit{ from = { o, "r2", l } })`:                   "(pick:r1 pick:r2 pick:b1 pick:b2)x: r1",
+		`l[3] = o[1] note("x", ask.unit{ from = { l, o } })`:             "(pick:r1 pick:r2 pick:b1 pick:b2)x: r1",
+		`table.remove(l) note("x", ask.unit{ from = l })`:                "x: r1",
+		`local ok, why = pcall(ask.hex, { from = l }) note("x", why)`:    "x: ask.hex: an entry of from must be a hex or its number, not a unit",
+		`local ok, why = pcall(ask.choice, { from = l }) note("x", why)`: "x: ask.choice: an entry of from must be a text, not a unit",
+		`note("x", ask.choice{ from = sides })`:                          "(choose:red choose:blue)x: red",
+		`note("x", table.concat(sides, "+"))`:                            "x: red+blue",
+		`note("x", hexes["0101"].neighbors)`:                             "x: {0201, 0202, 0102}",
+		`note("x", #hexes["0303"].hexsides)`:                             "x: 6",
+		`local none = filter(boxes.out.units, { kind = "horse", army = "red" }) note("n", #none) note("x", none[1]) note("y", (next(none))) note("z", none) none[1] = "one" note("l", none)`: "n: 0; x; y; z: {}; l: {one}",
+		`note("x", ask.unit{ from = boxes.out.units })`:                                                                                              "x",
+		`for i = 1, 200 do local more = counters end note("x", l[2]) note("y", ask.unit{ from = o })`:                                                "(pick:b1 pick:b2)x: r2; y: b1",
+		`local kept = {} for i = 1, 100 do kept[i] = hexes[i % 2 == 0 and "0101" or "0102"].units end note("x", kept[1][1]) note("y", kept[100][1])`: "x: r2; y: r1",
 	} {
 		got, fuel := lookedInto(t, "local x = o[1] "+body)
 		if got != want {
@@ -84,7 +86,7 @@ func TestListsReadLate(t *testing.T) {
 // and the fuel of the last call.
 func lookedInto(t *testing.T, body string) (told string, fuel int) {
 	t.Helper()
-	x := start(t, world(t), "function hook(game)\n"+lists+body+"\nend\nfunction later(game, data) note(\"later\", data) end", "hook")
+	x := start(t, world(t), "function hook()\n"+lists+body+"\nend\nfunction later(data) note(\"later\", data) end", "hook")
 	x.host.Twice = false
 	x.advance()
 	if options := x.options(); options != "" {
@@ -114,14 +116,14 @@ func TestQuestionsOfUnreadLists(t *testing.T) {
 // A query hook may give what a list holds, and not the list itself.
 func TestQueryHooksGiveLists(t *testing.T) {
 	for body, want := range map[string]string{
-		`return game:units{ side = "red" }`:                                             "entry 1 of the list is not a term",
-		`return { game:units{ side = "red" } }`:                                         `a term has no "1"`,
-		`return { add = #game:units{ side = "red" }, label = game.sides[1] }`:           "",
-		`local l = game.sides for i, s in ipairs(l) do l[i] = { add = i } end return l`: "",
+		`return filter(counters, { side = "red" })`:                                  "entry 1 of the list is not a term",
+		`return { filter(counters, { side = "red" }) }`:                              `a term has no "1"`,
+		`return { add = #filter(counters, { side = "red" }), label = first(sides) }`: "",
+		`local l = sides for i, s in ipairs(l) do l[i] = { add = i } end return l`:   "",
 	} {
 		g := world(t)
 		bindHook(g, "move.allowance", "hook")
-		x := start(t, g, "function hook(game, move)\n"+body+"\nend", "hook")
+		x := start(t, g, "function hook(move)\n"+body+"\nend", "hook")
 		lines := x.host.Terms(x.run.Ctx, &g.Hooks[0])
 		if err := x.host.TakeFault(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", body, err)
@@ -148,9 +150,9 @@ func TestListsHoldTheLargestMap(t *testing.T) {
 		g.Setup[i].At = model.InBox(model.BoxWaiting)
 	}
 	state.Prepare(g)
-	x := start(t, g, `function hook(game)
+	x := start(t, g, `function hook()
   local n, mine = 0, {}
-  for _, h in ipairs(game.hexes) do n = n + 1 table.insert(mine, h) end
+  for _, h in ipairs(hexes) do n = n + 1 table.insert(mine, h) end
   note("n", n) note("mine", #mine) note("last", mine[#mine])
 end`, "hook")
 	x.host.Twice = false
@@ -158,7 +160,7 @@ end`, "hook")
 	if got := x.events(); got != "note n: 40000; note mine: 40000; note last: 200200" {
 		t.Error(got)
 	}
-	x = start(t, g, `function hook(game) for _ = 1, 100 do for _, h in ipairs(game.hexes) do local id = h.id end end end`, "hook")
+	x = start(t, g, `function hook() for _ = 1, 100 do for _, h in ipairs(hexes) do local id = h.id end end end`, "hook")
 	x.host.Twice = false
 	if f := x.advance().fault(); f.Diag.Rule != RuleFuel {
 		t.Errorf("no bound: %v", f)

@@ -14,25 +14,25 @@ func TestPausedLikeRunAnew(t *testing.T) {
 	resumed := 0
 	for name, body := range map[string]string{
 		"a value":     `local u = ask.unit{ by = "red", from = { "r1", "r2" } } flip(u, "back") note("u", u)`,
-		"an argument": `note("two", ask.choice{ by = "red", options = { "a", "b" } }, ask.choice{ by = "blue", options = { "c", "d" } })`,
-		"a result":    `local function pick() return ask.hex{ by = "red", from = { "0101", "0203" } } end local h = pick() place(game:unit("r1"), h) note("h", h.id)`,
+		"an argument": `note("two", ask.choice{ by = "red", from = { "a", "b" } }, ask.choice{ by = "blue", from = { "c", "d" } })`,
+		"a result":    `local function pick() return ask.hex{ by = "red", from = { "0101", "0203" } } end local h = pick() place(counters["r1"], h) note("h", h.id)`,
 		"nothing":     `ask.yes{ by = "red" } note("after", 1)`,
-		"a condition": `if ask.yes{ by = "red", prompt = "first?" } then adjust("morale", 1) else adjust("morale", -1) end note("m", game:track("morale"))`,
-		"a loop":      `for i = 1, 3 do if ask.yes{ by = "red", prompt = "again " .. i } then adjust("morale", i) end end note("m", game:track("morale"))`,
-		"dice":        `local a = roll{ dice = "2d6" } adjust("morale", a - 7) ask.yes{ by = "red" } local b = roll{ dice = "2d6" } note("dice", a, b, game:track("morale"))`,
-		"a set":       `for _, u in ipairs(ask.units{ by = "red", from = { "r1", "r2" } }) do flip(u, "back") end note("f", game:unit("r1").face)`,
+		"a condition": `if ask.yes{ by = "red", prompt = "first?" } then adjust("morale", 1) else adjust("morale", -1) end note("m", tracks.morale)`,
+		"a loop":      `for i = 1, 3 do if ask.yes{ by = "red", prompt = "again " .. i } then adjust("morale", i) end end note("m", tracks.morale)`,
+		"dice":        `local a = roll{ dice = "2d6" } adjust("morale", a - 7) ask.yes{ by = "red" } local b = roll{ dice = "2d6" } note("dice", a, b, tracks.morale)`,
+		"a set":       `for _, u in ipairs(ask.units{ by = "red", from = { "r1", "r2" } }) do flip(u, "back") end note("f", counters["r1"].face)`,
 		"lists":       `local u = ask.unit{ by = "red", from = { { "r1" }, { "r2", "r1" } } } note("u", u)`,
-		"lists kept": `local a, b, c = game:units{ side = "red" }, game:units{ side = "blue" }, game:hex("0101").neighbors
-			local first = ask.unit{ by = "red", from = a } for i = 1, 100 do local more = game:units{} end
+		"lists kept": `local a, b, c = filter(counters, { side = "red" }), filter(counters, { side = "blue" }), hexes["0101"].neighbors
+			local first = ask.unit{ by = "red", from = a } for i = 1, 100 do local more = counters end
 			local h = ask.hex{ by = "red", from = c } note("a", a) note("b", b[1]) note("c", { #c, c[2] }) b[#b + 1] = first
 			note("x", ask.unit{ by = "red", from = { b, a } }) note("b", b)`,
 		"within a protected call": `local ok, u = pcall(function() return ask.unit{ by = "red", from = { "r1", "r2" } } end) note("u", ok, u)
-			note("c", ask.choice{ by = "red", options = { "a", "b" } })`,
+			note("c", ask.choice{ by = "red", from = { "a", "b" } })`,
 		"within a comparison": `local l = { 2, 1 } table.sort(l, function(a, b) return ask.yes{ by = "red", prompt = a .. "<" .. b } end) note("l", l)`,
 		"an end":              `ask.yes{ by = "red" } after("later", { n = 1 })`,
 	} {
 		for _, way := range []int{0, 1, 2} {
-			lua := "function hook(game, side)\n" + body + "\nend\nfunction later(game, data) note('later', data.n) end"
+			lua := "function hook(side)\n" + body + "\nend\nfunction later(data) note('later', data.n) end"
 			play := func(anew bool) string {
 				g := world(t)
 				bindHook(g, "turn.start", "hook")

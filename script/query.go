@@ -102,11 +102,8 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	case WithAim:
 		about = m.Object("aim", 0)
 	}
-	given := []lua.LValue{m.GameObject(), about}
-	if !h.scripts.takesGame(hook.Run) {
-		given = given[1:]
-	}
-	results, err := w.state.Call(hook.Run, queryFuel, given...)
+	given := h.given(hook.Run, bound, m, about, c.From, c.To)
+	results, err := w.state.Call(hook.Run, queryFuel, given[:]...)
 	c.Toil += w.state.Used()
 	w.spoiled = spoiled(err)
 	if err != nil {
@@ -133,7 +130,7 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 }
 
 func (h *Host) broken(hook *model.Hook, f *Fault) {
-	f.Function, f.Args = hook.Run, "the game at "+hook.Point
+	f.Function, f.Args = hook.Run, "what it asks at "+hook.Point
 	if h.fault == nil {
 		h.fault = f
 	}

@@ -89,15 +89,11 @@ func (s *Scripts) Functions() []Function { return s.functions }
 // Has reports whether there is a top-level function of that name.
 func (s *Scripts) Has(name string) bool { return s.known[name] != nil }
 
-// takesGame reports whether a function wants the game before what it is about: its
-// first parameter is called so.
-func (s *Scripts) takesGame(name string) bool {
-	f := s.known[name]
-	return f == nil || len(f.Params) > 0 && f.Params[0] == "game"
-}
-
 // NewHost makes a host for one worker.
 func (s *Scripts) NewHost() *Host { return &Host{scripts: s} }
+
+// wordsFile is the name of the file of the words over sets, in which no author looks.
+const wordsFile = "words.lua"
 
 //go:embed words.lua
 var wordsSource []byte
@@ -105,7 +101,8 @@ var wordsSource []byte
 // setWords are the words over sets, compiled once.
 var setWords = sync.OnceValue(func() *sandbox.Program {
 	var rep diag.List
-	p := sandbox.Compile("words.lua", wordsSource, &rep)
+	host := sandbox.Outside{Native: map[string]string{"matching": api.Matching}, Of: api.Functions}
+	p := sandbox.CompileFor(wordsFile, wordsSource, host, &rep)
 	if p == nil {
 		panic(rep.Items[0].Message)
 	}

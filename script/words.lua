@@ -1,26 +1,16 @@
 -- The words over sets, as expressions have them: what is asked of each element is a
--- function or a table of fields.
-local function asked(what)
-  if type(what) ~= "table" then
-    return what
-  end
-  return function(x)
-    for field, value in pairs(what) do
-      if x[field] ~= value then
-        return false
-      end
-    end
-    return true
-  end
-end
+-- function or a table of fields. What a table asks is worked out by the host.
+local function matching(set, fields) end
 
 function any(set, what)
   if what == nil then
     return set ~= nil and #set > 0
   end
-  local holds = asked(what)
+  if type(what) == "table" then
+    return #matching(set, what) > 0
+  end
   for _, x in ipairs(set or {}) do
-    if holds(x) then
+    if what(x) then
       return true
     end
   end
@@ -28,9 +18,11 @@ function any(set, what)
 end
 
 function all(set, what)
-  local holds = asked(what)
+  if type(what) == "table" then
+    return #matching(set, what) == (set and #set or 0)
+  end
   for _, x in ipairs(set or {}) do
-    if not holds(x) then
+    if not what(x) then
       return false
     end
   end
@@ -41,13 +33,29 @@ function count(set, what)
   if what == nil then
     return set and #set or 0
   end
-  local n, holds = 0, asked(what)
+  if type(what) == "table" then
+    return #matching(set, what)
+  end
+  local n = 0
   for _, x in ipairs(set or {}) do
-    if holds(x) then
+    if what(x) then
       n = n + 1
     end
   end
   return n
+end
+
+function filter(set, what)
+  if type(what) == "table" then
+    return matching(set, what)
+  end
+  local out = {}
+  for _, x in ipairs(set or {}) do
+    if what(x) then
+      out[#out + 1] = x
+    end
+  end
+  return out
 end
 
 function sum(set, value)
@@ -56,16 +64,6 @@ function sum(set, value)
     n = n + (value and value(x) or not value and x or 0)
   end
   return n
-end
-
-function filter(set, what)
-  local out, holds = {}, asked(what)
-  for _, x in ipairs(set or {}) do
-    if holds(x) then
-      out[#out + 1] = x
-    end
-  end
-  return out
 end
 
 function best(set, value)

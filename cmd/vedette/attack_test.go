@@ -327,7 +327,7 @@ func (w *attackFolder) prepare(a *attack) error {
 	}
 	outside := map[string]string{
 		"secret.env": "TOKEN: " + secret + "\nkind: game\ntitle: " + secret + "\n", "key.pem": "-----BEGIN PRIVATE KEY-----\n" + secret + "\n",
-		"rules.lua": "-- " + secret + "\nfunction scout(game) x = = end\n", "game/game.yaml": "kind: game\ntitle: " + secret + "\n",
+		"rules.lua": "-- " + secret + "\nfunction scout() x = = end\n", "game/game.yaml": "kind: game\ntitle: " + secret + "\n",
 	}
 	for name, text := range outside {
 		if err := writeFile(filepath.Join(w.out, name), text, false); err != nil {

@@ -1,303 +1,6 @@
 ---@meta
 -- Made from the declarations of the script host; do not edit.
 
----The game: the first argument of every hook.
----@class game
----@field combat combat? The combat under way, nil without one.
----@field hexes hex[] All hexes.
----@field options options The options it is played with.
----@field other string? With two sides: the one that is not phasing.
----@field phase string? The phase under way.
----@field phasing string? The side whose player turn it is.
----@field sides string[] All sides.
----@field turn integer The turn's number.
----@field vars game_variables The game's variables.
-local game = {}
-
----Does the step from one hex to the next cross such a hexside? In a movement: the step being made.
----@param hexside string
----@param from? hex|string
----@param to? hex|string
----@return boolean
-function game:across(hexside, from, to) end
-
----Are two hexes next to each other?
----@param a hex|string
----@param b hex|string
----@return boolean
-function game:adjacent(a, b) end
-
----The hexes of an area.
----@param area string
----@return hex[]
-function game:area(area) end
-
----The variables of an army.
----@param army string
----@return army_variables
-function game:army_vars(army) end
-
----The variables of a box.
----@param box string
----@return box_variables
-function game:box_vars(box) end
-
----The card of that id.
----@param id card|string
----@return card
-function game:card(id) end
-
----Cards in the draw pile of a deck. (Effect hooks only.)
----@param deck string
----@return integer
-function game:cards_left(deck) end
-
----What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
----@param declaration string
----@param side? string
----@return string?
-function game:declared(declaration, side) end
-
----Puts a card on the discards, wherever in the deck it was. (Effect hooks only.)
----@param deck string
----@param card card|string
-function game:discard(deck, card) end
-
----Hexes from a to b.
----@param a hex|string
----@param b hex|string
----@return integer
-function game:distance(a, b) end
-
----Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard. (Effect hooks only.)
----@param deck string
----@param by? string who draws; the phasing side by default
----@return card?
-function game:draw(deck, by) end
-
----Does the hex hold an enemy of the unit?
----@param hex hex|string
----@param unit unit|string
----@return boolean
-function game:enemy_in(hex, unit) end
-
----Does the unit exert such a zone over the hex?
----@param zone string
----@param unit unit|string
----@param hex hex|string
----@return boolean
-function game:exerts(zone, unit, hex) end
-
----Would the unit fit into the hex under the stacking limits?
----@param hex hex|string
----@param unit unit|string
----@return boolean
-function game:fits(hex, unit) end
-
----Units of the unit's side in a hex, itself and markers not counted.
----@param hex hex|string
----@param unit unit|string
----@return integer
-function game:friends_in(hex, unit) end
-
----Is the feature in the hex?
----@param feature string
----@param hex hex|string
----@return boolean
-function game:has_feature(feature, hex) end
-
----Has the unit the trait?
----@param trait string
----@param unit unit|string
----@return boolean
-function game:has_trait(trait, unit) end
-
----Does an enemy zone keep the unit from leaving its hex?
----@param unit unit|string
----@return boolean
-function game:held(unit) end
-
----The hex of that number.
----@param id hex|string
----@return hex
-function game:hex(id) end
-
----The hexside between two hexes next to each other, nil when they are not.
----@param a hex|string
----@param b hex|string
----@return hexside?
-function game:hexside(a, b) end
-
----Is the hexside of that kind?
----@param kind string
----@param hexside hexside|string
----@return boolean
-function game:hexside_is(kind, hexside) end
-
----The six hexsides of a hex.
----@param hex hex|string
----@return hexside[]
-function game:hexsides_of(hex) end
-
----Are the sides enemies?
----@param a string
----@param b string
----@return boolean
-function game:hostile(a, b) end
-
----Is the hex in the area?
----@param area string
----@param hex hex|string
----@return boolean
-function game:in_area(area, hex) end
-
----Is the unit in the box?
----@param box string
----@param unit unit|string
----@return boolean
-function game:in_box(box, unit) end
-
----Is the hex in such a zone of an enemy of the side?
----@param zone string
----@param hex hex|string
----@param side string
----@return boolean
-function game:in_zone(zone, hex, side) end
-
----Is the hex in such a zone of a unit of the side?
----@param zone string
----@param hex hex|string
----@param side string
----@return boolean
-function game:in_zone_of(zone, hex, side) end
-
----Has the latch fallen?
----@param latch string
----@return boolean
-function game:latched(latch) end
-
----Number in a table, by row and column: their names, or numbers as for a combat.
----@param table string
----@param row string
----@param column string
----@return integer
-function game:lookup(table, row, column) end
-
----Points a side has lost.
----@param side string
----@return integer
-function game:lost(side) end
-
----The hexes next to a hex.
----@param hex hex|string
----@return hex[]
-function game:neighbors(hex) end
-
----Has the side passed in the alternation under way?
----@param side string
----@return boolean
-function game:passed(side) end
-
----The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell. (Effect hooks only.)
----@param deck string
----@return card?
-function game:peek(deck) end
-
----Value printed on the front of the unit's counter.
----@param value string
----@param unit unit|string
----@return integer
-function game:printed(value, unit) end
-
----Puts a card on top of the draw pile, wherever in the deck it was. (Effect hooks only.)
----@param deck string
----@param card card|string
-function game:put_on_top(deck, card) end
-
----Hexes from the unit to the nearest hex attacked.
----@param unit unit|string
----@return integer
-function game:range_to(unit) end
-
----The hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends.
----@param trace string
----@param from hex|string
----@param side string
----@param most integer
----@return hex[]
-function game:reached(trace, from, side, most) end
-
----Puts the discards back and shuffles the deck. (Effect hooks only.)
----@param deck string
-function game:reshuffle(deck) end
-
----Is there such a line of sight from a to b for the side?
----@param sight string
----@param a hex|string
----@param b hex|string
----@param side string
----@return boolean
-function game:sees(sight, a, b, side) end
-
----Takes a card out of a deck's piles; put_on_top and discard bring it back. (Effect hooks only.)
----@param deck string
----@param card card|string
-function game:set_aside(deck, card) end
-
----Shuffles the draw pile of a deck. (Effect hooks only.)
----@param deck string
-function game:shuffle(deck) end
-
----The variables of a side.
----@param side string
----@return side_variables
-function game:side_vars(side) end
-
----A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.
----@param table string
----@param row any
----@param column any
----@return any
-function game:table(table, row, column) end
-
----Can the side trace such a path from the hex?
----@param trace string
----@param hex hex|string
----@param side string
----@return boolean
-function game:traced(trace, hex, side) end
-
----The value of a track.
----@param track string
----@param of? any the side or army, of a track that each of them has
----@return integer
-function game:track(track, of) end
-
----Is this turn of that kind?
----@param kind string
----@return boolean
-function game:turn_is(kind) end
-
----The unit of that id.
----@param id unit|string
----@return unit
-function game:unit(id) end
-
----The units that fit all that is asked, in the order of the counter mix.
----@param options? {side?: string, army?: string, kind?: string, in_area?: string, on_map?: boolean, box?: string, in_hex?: hex|string}
----@return unit[]
-function game:units(options) end
-
----The units in a hex.
----@param hex hex|string
----@return unit[]
-function game:units_in(hex) end
-
----The units in a box.
----@param box string
----@return unit[]
-function game:units_in_box(box) end
-
 ---A counter. Each printed value is a field of its name.
 ---@class unit
 ---@field army string? Its army.
@@ -331,16 +34,6 @@ function game:units_in_box(box) end
 ---@field was_displaced boolean Has it been displaced in this phase (where once: true counts that)?
 local unit = {}
 
----Hexes from it to a hex; nil when it is off the map.
----@param hex hex|string
----@return integer?
-function unit:distance(hex) end
-
----Has it the trait?
----@param trait string
----@return boolean
-function unit:has_trait(trait) end
-
 ---A hex of the map.
 ---@class hex
 ---@field blocks_sight boolean Does its terrain or a feature block sight?
@@ -367,29 +60,18 @@ local hexside = {}
 ---@field attack_supporters unit[] The units that support the attackers.
 ---@field attacker unit? The (first) unit that attacks.
 ---@field attackers unit[] The units that attack.
+---@field attacking_side string? The side that attacks.
 ---@field code string? The result in the table, nil before the die.
 ---@field defence_strength integer The defenders' total.
 ---@field defence_supporters unit[] The units that support the defenders.
 ---@field defenders unit[] The units attacked.
 ---@field die integer The die as rolled.
----@field side string? The side that attacks.
 ---@field supporters unit[] The units that support.
 ---@field target hex? The (first) hex attacked.
 ---@field targets hex[] The hexes attacked.
 ---@field unit unit? The one unit whose value is asked for, nil when the whole combat is meant.
 ---@field victors unit[] The party of which the result made nobody retreat or leave the map, those still on it; nobody when that is neither or both.
 local combat = {}
-
----What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
----@param declaration string
----@param side? string
----@return string?
-function combat:declared(declaration, side) end
-
----Does the unit attack or defend?
----@param unit unit|string
----@return boolean
-function combat:involved(unit) end
 
 ---A move or step about which a query hook is asked.
 ---@class move
@@ -450,7 +132,7 @@ local options = {}
 ask = {}
 
 ---Lets a side choose one of several texts; gives the text. (Effect hooks only.)
----@param options {by?: string, prompt?: string, options: (string)[], optional?: boolean}
+---@param options {by?: string, prompt?: string, from: (string)[], optional?: boolean}
 ---@return string?
 function ask.choice(options) end
 
@@ -460,9 +142,14 @@ function ask.choice(options) end
 function ask.hex(options) end
 
 ---Lets a side pick several hexes, in one question. (Effect hooks only.)
----@param options {by?: string, prompt?: string, from: (hex|string)[], min?: integer, max?: integer}
+---@param options {by?: string, prompt?: string, from: (hex|string)[], least?: integer, most?: integer}
 ---@return hex[]
 function ask.hexes(options) end
+
+---Lets a side choose one of several whole numbers; nil when there is none. (Effect hooks only.)
+---@param options? {by?: string, prompt?: string, from?: (integer)[], least?: integer, most?: integer, optional?: boolean}
+---@return integer?
+function ask.number(options) end
 
 ---Lets a side pick a unit; nil when there is none to pick. (Effect hooks only.)
 ---@param options {by?: string, prompt?: string, from: (unit|string)[], optional?: boolean}
@@ -470,7 +157,7 @@ function ask.hexes(options) end
 function ask.unit(options) end
 
 ---Lets a side pick several units, in one question. (Effect hooks only.)
----@param options {by?: string, prompt?: string, from: (unit|string)[], min?: integer, max?: integer}
+---@param options {by?: string, prompt?: string, from: (unit|string)[], least?: integer, most?: integer}
 ---@return unit[]
 function ask.units(options) end
 
@@ -482,6 +169,10 @@ function ask.yes(options) end
 ---The game's constants, by name.
 ---@class constants
 local constants = {}
+
+---The tracks of the game as a whole, by name; adjust and set change them.
+---@class tracks
+local tracks = {}
 
 ---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
 ---@param options? {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}
@@ -540,7 +231,7 @@ function place(units, at) end
 
 ---Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
----@param area string
+---@param area string|hex[]
 ---@param turn? integer when they are due; this turn by default
 function arrive(units, area, turn) end
 
@@ -601,3 +292,409 @@ function after(fn, data) end
 ---Calls a function at a later point of the sequence. (Effect hooks only.)
 ---@param options {point: string, phase?: string, run: string, data?: any}
 function at(options) end
+
+---Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard. (Effect hooks only.)
+---@param deck string
+---@param by? string who draws; the phasing side by default
+---@return card?
+function draw(deck, by) end
+
+---Shuffles the draw pile of a deck. (Effect hooks only.)
+---@param deck string
+function shuffle(deck) end
+
+---Puts the discards back and shuffles the deck. (Effect hooks only.)
+---@param deck string
+function reshuffle(deck) end
+
+---Puts a card on top of the draw pile, wherever in the deck it was. (Effect hooks only.)
+---@param deck string
+---@param card card|string
+function put_on_top(deck, card) end
+
+---Puts a card on the discards, wherever in the deck it was. (Effect hooks only.)
+---@param deck string
+---@param card card|string
+function discard(deck, card) end
+
+---Takes a card out of a deck's piles; put_on_top and discard bring it back. (Effect hooks only.)
+---@param deck string
+---@param card card|string
+function set_aside(deck, card) end
+
+---The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell. (Effect hooks only.)
+---@param deck string
+---@return card?
+function peek(deck) end
+
+---Cards in the draw pile of a deck. (Effect hooks only.)
+---@param deck string
+---@return integer
+function cards_left(deck) end
+
+---All armies. By id: armies['x'].
+---@type {[integer|string]: string}
+armies = {}
+
+---The side that attacks in the combat under way, nil outside one.
+---@type string?
+attacking_side = nil
+
+---All boxes. By id: boxes['x'].
+---@type {[integer|string]: string}
+boxes = {}
+
+---The combat under way, nil without one.
+---@type combat?
+combat = nil
+
+---The game's constants.
+---@type constants
+constants = nil
+
+---All units, wherever they are. By id: counters['x'].
+---@type {[integer|string]: unit}
+counters = {}
+
+---All hexes. By id: hexes['x'].
+---@type {[integer|string]: hex}
+hexes = {}
+
+---All hexsides.
+---@type hexside[]
+hexsides = nil
+
+---The number of the last turn.
+---@type integer
+last_turn = nil
+
+---The options it is played with.
+---@type options
+option = nil
+
+---With two sides: the one that is not phasing.
+---@type string?
+other = nil
+
+---The phase under way.
+---@type string?
+phase = nil
+
+---The side whose player turn it is.
+---@type string?
+phasing = nil
+
+---All sides. By id: sides['x'].
+---@type {[integer|string]: string}
+sides = {}
+
+---The tracks of the game as a whole.
+---@type tracks
+tracks = nil
+
+---The turn's number.
+---@type integer
+turn = nil
+
+---All units on the map.
+---@type unit[]
+units = nil
+
+---The game's variables.
+---@type game_variables
+vars = nil
+
+---Does the step from one hex to the next cross such a hexside? In a movement: the step being made.
+---@param hexside string
+---@param from? hex|string
+---@param to? hex|string
+---@return boolean
+function across(hexside, from, to) end
+
+---Are two hexes next to each other?
+---@param a hex|string
+---@param b hex|string
+---@return boolean
+function adjacent(a, b) end
+
+---The hexes of an area.
+---@param area string|hex[]
+---@return hex[]
+function area(area) end
+
+---The unit of that id.
+---@param id unit|string
+---@return unit?
+function counter(id) end
+
+---What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
+---@param declaration string
+---@param side? string
+---@return string?
+function declared(declaration, side) end
+
+---Hexes from a to b.
+---@param a hex|string
+---@param b hex|string
+---@return integer
+function distance(a, b) end
+
+---Does the hex hold an enemy of the unit, or of the side?
+---@param hex hex|string
+---@param party unit|string a unit, or a side as a whole
+---@return boolean
+function enemy_in(hex, party) end
+
+---Does the unit exert such a zone over the hex?
+---@param zone string
+---@param unit unit|string
+---@param hex hex|string
+---@return boolean
+function exerts(zone, unit, hex) end
+
+---Would the unit fit into the hex under the stacking limits?
+---@param hex hex|string
+---@param unit unit|string
+---@return boolean
+function fits(hex, unit) end
+
+---Units of the unit's side in a hex, itself and markers not counted.
+---@param hex hex|string
+---@param unit unit|string
+---@return integer
+function friends_in(hex, unit) end
+
+---Is the feature in the hex?
+---@param feature string
+---@param hex hex|string
+---@return boolean
+function has_feature(feature, hex) end
+
+---Has the unit the trait?
+---@param trait string
+---@param unit unit|string
+---@return boolean
+function has_trait(trait, unit) end
+
+---Does an enemy zone keep the unit from leaving its hex?
+---@param unit unit|string
+---@return boolean
+function held(unit) end
+
+---The hex of that number.
+---@param number hex|string
+---@return hex?
+function hex_numbered(number) end
+
+---The hexside between two hexes next to each other, nil when they are not.
+---@param a hex|string
+---@param b hex|string
+---@return hexside?
+function hexside(a, b) end
+
+---Is the hexside of that kind?
+---@param kind string
+---@param hexside hexside|string
+---@return boolean
+function hexside_is(kind, hexside) end
+
+---The six hexsides of a hex.
+---@param hex hex|string
+---@return hexside[]
+function hexsides_of(hex) end
+
+---Are the sides enemies?
+---@param a string
+---@param b string
+---@return boolean
+function hostile(a, b) end
+
+---Is the hex in the area?
+---@param area string|hex[]
+---@param hex hex|string
+---@return boolean
+function in_area(area, hex) end
+
+---Is the unit in the box?
+---@param box string
+---@param unit unit|string
+---@return boolean
+function in_box(box, unit) end
+
+---Is the hex in such a zone of an enemy of the unit, or of the side?
+---@param zone string
+---@param hex hex|string
+---@param party unit|string a unit, or a side as a whole
+---@return boolean
+function in_zone(zone, hex, party) end
+
+---Is the hex in such a zone of a unit of the side?
+---@param zone string
+---@param hex hex|string
+---@param side string
+---@return boolean
+function in_zone_of(zone, hex, side) end
+
+---Has the latch fallen?
+---@param latch string
+---@return boolean
+function latched(latch) end
+
+---A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.
+---@param table string
+---@param row any
+---@param column any
+---@return any
+function lookup(table, row, column) end
+
+---Points a side has lost.
+---@param side string
+---@return integer
+function lost(side) end
+
+---The hexes next to a hex.
+---@param hex hex|string
+---@return hex[]
+function neighbors(hex) end
+
+---Has the side passed in the alternation under way?
+---@param side string
+---@return boolean
+function passed(side) end
+
+---Value printed on the front of the unit's counter.
+---@param value string
+---@param unit unit|string
+---@return integer
+function printed(value, unit) end
+
+---Hexes from the unit to the nearest hex attacked.
+---@param unit unit|string
+---@return integer
+function range_to(unit) end
+
+---The hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends.
+---@param trace string
+---@param from hex|string
+---@param side string
+---@param most integer
+---@return hex[]
+function reached(trace, from, side, most) end
+
+---Is there such a line of sight from a to b for the side?
+---@param sight string
+---@param a hex|string
+---@param b hex|string
+---@param side string
+---@return boolean
+function sees(sight, a, b, side) end
+
+---Can the side trace such a path from the hex?
+---@param trace string
+---@param hex hex|string
+---@param side string
+---@return boolean
+function traced(trace, hex, side) end
+
+---Is this turn of that kind?
+---@param kind string
+---@return boolean
+function turn_is(kind) end
+
+---What is in one of some lists of units or hexes, each once, in the order of the game.
+---@param set1 any
+---@param set2 any
+---@param set3? any
+---@param set4? any
+---@param set5? any
+---@param set6? any
+---@return any
+function union(set1, set2, set3, set4, set5, set6) end
+
+---The units in a hex.
+---@param hex hex|string
+---@return unit[]
+function units_in(hex) end
+
+---The units in a box.
+---@param box string
+---@return unit[]
+function units_in_box(box) end
+
+---The hexes within so many hexes of some hexes or units, or of one.
+---@param n integer
+---@param near any
+---@return hex[]
+function within(n, near) end
+
+---The hexes of an area by its id.
+---@type {[string]: hex[]}
+areas = {}
+
+---A card by its id.
+---@type {[string]: card}
+cards = {}
+
+---As in expressions.
+---@return boolean
+function any(set, what) end
+
+---As in expressions.
+---@return boolean
+function all(set, what) end
+
+---As in expressions.
+---@return integer
+function count(set, what) end
+
+---As in expressions.
+---@return integer
+function sum(set, value) end
+
+---As in expressions.
+---@return any[]
+function filter(set, what) end
+
+---As in expressions.
+---@return any
+function best(set, value) end
+
+---As in expressions.
+---@return any
+function first(set) end
+
+---As in expressions.
+---@return integer
+function size(set) end
+
+---As in expressions.
+---@return boolean
+function has(set, value) end
+
+---As in expressions.
+---@return integer
+function min(a, b, c, d) end
+
+---As in expressions.
+---@return integer
+function max(a, b, c, d) end
+
+---As in expressions.
+---@return integer
+function abs(n) end
+
+---As in expressions.
+---@return integer
+function clamp(n, least, most) end
+
+---As in expressions.
+---@return integer
+function floor_div(a, b) end
+
+---As in expressions.
+---@return integer
+function ceil_div(a, b) end
+
+---As in expressions.
+---@return integer
+function round_half_up(a, b) end

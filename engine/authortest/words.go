@@ -78,7 +78,7 @@ var questions = []Word{
 	{"several", "What is done next in a phase of several kinds of act?"}, {"actions", "Is an action taken?"},
 	{"act.unit", "For which unit is an action taken?"}, {"act.hex", "For which hex?"}, {"act.side", "For which side?"}, {"act.army", "For which army?"},
 	{"choose.units", "Which units are chosen?"}, {"draw", "Is a card drawn?"},
-	{"ask.choice", "A script asks for one of several words."}, {"ask.yes", "A script asks yes or no."}, {"ask.unit", "A script asks for a unit."},
+	{"ask.choice", "A script asks for one of several words."}, {"ask.number", "A script asks for one of several numbers."}, {"ask.yes", "A script asks yes or no."}, {"ask.unit", "A script asks for a unit."},
 	{"ask.hex", "A script asks for a hex."}, {"ask.units", "A script asks for units."}, {"ask.hexes", "A script asks for hexes."},
 }
 

@@ -22,7 +22,7 @@ import (
 // What was told stays as it was: open dice, the answers of the viewer, who is
 // asked now and, where the viewer is, what. A hook that puts a question to the
 // viewer after another's answer may tell that answer by it, as it may with
-// game:say: that is a rule of the game and no leak. Such a twin is given up, as
+// say: that is a rule of the game and no leak. Such a twin is given up, as
 // is one in which the viewer was asked something else before.
 type hookAgain struct {
 	m    *twinMaker

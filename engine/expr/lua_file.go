@@ -239,7 +239,7 @@ func (f *LuaFunc) read(lo, end int) {
 
 // luaActs are words of scripts that change, ask or roll.
 var luaActs = []string{"roll", "ask", "after", "at", "eliminate", "step_loss", "retreat", "advance", "exchange", "attack", "move", "place", "arrive", "flip", "reveal",
-	"hide", "stop", "swap", "set", "adjust", "spend", "draw", "discard", "reshuffle", "win", "say", "tell"}
+	"hide", "stop", "swap", "set", "adjust", "spend", "draw", "shuffle", "discard", "reshuffle", "put_on_top", "set_aside", "peek", "cards_left", "win", "say", "tell"}
 
 // Acts reports whether a function of scripts is one that changes, asks or rolls.
 func Acts(name string) bool { return slices.Contains(luaActs, name) }

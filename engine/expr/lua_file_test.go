@@ -22,7 +22,7 @@ end
 
 --- reconstruction: true
 function home() return hexes["0101"] end
-function go(game, unit)
+function go(unit)
   unit.vars.far = far(unit.hex, 2)
 end`
 

@@ -152,7 +152,7 @@ type Queued struct {
 type Question struct {
 	ID       string
 	Side     model.SideID
-	Kind     string // choice, unit, hex, yes, units, hexes
+	Kind     string // choice, number, unit, hex, yes, units, hexes
 	Prompt   string
 	Words    []string
 	Units    []model.UnitID

@@ -15,31 +15,55 @@ type HookPoint struct {
 	Doc  string
 	Sees string // what a condition on it may mention: base, unit, step, combat, target
 	In   string // what `in` names: phase, movement, attack, deck, action; empty: nothing
+	// Knows is what a function there is given besides what it is about, if it has
+	// parameters of these names.
+	Knows []Known
+}
+
+// Known is a hex that a hook point knows.
+type Known struct{ Name, Doc string }
+
+// What hook points know.
+var (
+	entered = []Known{{"from", "the hex it left, nil where it came onto the map"}, {"to", "the hex it entered"}}
+	stood   = []Known{{"from", "the hex it stood in, nil off the map"}}
+	ending  = []Known{{"from", "the hex it left, nil when no step is meant"}, {"to", "the hex it would end in"}}
+	aimed   = []Known{{"from", "the hex it attacks from"}, {"target", "the hex it would attack"}}
+)
+
+// Knows reports whether a hook point knows a hex of that name.
+func Knows(known []Known, name string) bool {
+	for _, k := range known {
+		if k.Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // HookPoints are all hook points, in the order in which they are documented.
 var HookPoints = []HookPoint{
-	{"game.start", EffectHook, "Once, when the set-up stands, before the first turn.", "base", ""},
-	{"turn.start", EffectHook, "At the start of each turn.", "base", ""},
-	{"turn.end", EffectHook, "At the end of each turn.", "base", ""},
-	{"phase.start", EffectHook, "At the start of each phase.", "base", "phase"},
-	{"phase.end", EffectHook, "At the end of each phase.", "base", "phase"},
-	{"unit.enters", EffectHook, "When a moving unit has entered a hex; from is the hex it left, nil where it came onto the map, to the one entered; unit:stop() ends its move there.", "step", "movement"},
-	{"move.done", EffectHook, "When a unit has moved.", "unit", "movement"},
-	{"unit.eliminated", EffectHook, "When a unit is eliminated; from is the hex it stood in, nil off the map.", "step", ""},
-	{"combat.planned", EffectHook, "When an attack that is fought later is named (plan: all first).", "combat", "attack"},
-	{"combat.declared", EffectHook, "When attackers and target are named, before strengths are compared.", "combat", "attack"},
-	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex; from is the hex it left, to the one entered.", "step", "retreat"},
-	{"combat.done", EffectHook, "When all that an attack's result does is done.", "combat", "attack"},
-	{"attack.modifiers", TermsHook, "Terms on the die roll.", "combat", "attack"},
-	{"attack.columns", TermsHook, "Terms on the column.", "combat", "attack"},
-	{"attack.strength", TermsHook, "Terms on the attackers' total strength.", "combat", "attack"},
-	{"defence.strength", TermsHook, "Terms on the defenders' total strength.", "combat", "attack"},
-	{"move.allowance", TermsHook, "Terms on a unit's movement points.", "unit", "movement"},
-	{"move.verdict", VerdictHook, "May the unit end its move there?", "step", "movement"},
-	{"attack.verdict", VerdictHook, "May the unit attack that hex?", "target", "attack"},
-	{"card", EffectHook, "When a card is drawn and has its effect.", "base", "deck"},
-	{"action", EffectHook, "When an action of the game has been taken and its function has run; the function gets what it was done to.", "base", "action"},
+	{"game.start", EffectHook, "Once, when the set-up stands, before the first turn.", "base", "", nil},
+	{"turn.start", EffectHook, "At the start of each turn.", "base", "", nil},
+	{"turn.end", EffectHook, "At the end of each turn.", "base", "", nil},
+	{"phase.start", EffectHook, "At the start of each phase.", "base", "phase", nil},
+	{"phase.end", EffectHook, "At the end of each phase.", "base", "phase", nil},
+	{"unit.enters", EffectHook, "When a moving unit has entered a hex; stop(unit) ends its move there.", "step", "movement", entered},
+	{"move.done", EffectHook, "When a unit has moved.", "unit", "movement", nil},
+	{"unit.eliminated", EffectHook, "When a unit is eliminated.", "step", "", stood},
+	{"combat.planned", EffectHook, "When an attack that is fought later is named (plan: all first).", "combat", "attack", nil},
+	{"combat.declared", EffectHook, "When attackers and target are named, before strengths are compared.", "combat", "attack", nil},
+	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex.", "step", "retreat", entered},
+	{"combat.done", EffectHook, "When all that an attack's result does is done.", "combat", "attack", nil},
+	{"attack.modifiers", TermsHook, "Terms on the die roll.", "combat", "attack", nil},
+	{"attack.columns", TermsHook, "Terms on the column.", "combat", "attack", nil},
+	{"attack.strength", TermsHook, "Terms on the attackers' total strength.", "combat", "attack", nil},
+	{"defence.strength", TermsHook, "Terms on the defenders' total strength.", "combat", "attack", nil},
+	{"move.allowance", TermsHook, "Terms on a unit's movement points.", "unit", "movement", nil},
+	{"move.verdict", VerdictHook, "May the unit end its move there?", "step", "movement", ending},
+	{"attack.verdict", VerdictHook, "May the unit attack that hex?", "target", "attack", aimed},
+	{"card", EffectHook, "When a card is drawn and has its effect.", "base", "deck", nil},
+	{"action", EffectHook, "When an action of the game has been taken and its function has run; the function gets what it was done to.", "base", "action", nil},
 }
 
 // HookPointOf finds a hook point by id, nil when there is none.

@@ -285,10 +285,23 @@ func (m *Machine) arg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
 		}
 		a.Text = string(s)
 		m.checkText(L, where, p, a.Text)
+	case Party:
+		m.party(L, where, p, v, &a, wrong)
 	default:
 		m.byName(L, where, p, v, &a, wrong)
 	}
 	return a
+}
+
+// party reads a unit or a side.
+func (m *Machine) party(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
+	if s, ok := v.(lua.LString); ok {
+		if id, side := m.Sheet.Envs.D.Side.Lookup(string(s)); side {
+			a.Text, a.N = string(s), id
+			return
+		}
+	}
+	m.byName(L, where, &Param{Name: p.Name, Type: "unit"}, v, a, wrong)
 }
 
 func (m *Machine) checkText(L *lua.LState, where string, p *Param, text string) {
@@ -315,6 +328,12 @@ func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a 
 		}
 		a.N = h.id
 		return
+	}
+	if t, ok := v.(*lua.LTable); ok && p.Type == "area" {
+		if l, ok := sandbox.UnreadOf(t).(*list); ok && l.area >= 0 {
+			a.N = l.area
+			return
+		}
 	}
 	s, ok := v.(lua.LString)
 	d := m.Sheet.family(p.Type)
@@ -401,6 +420,10 @@ func wanted(typ string) string {
 		return `dice such as "1d6"`
 	case "unit":
 		return "a unit or its id"
+	case Party:
+		return "a unit or a side"
+	case "area":
+		return "an area, as areas.x"
 	case Units:
 		return "a unit or a list of units"
 	case "hex":

@@ -3,6 +3,7 @@ package api
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -16,17 +17,20 @@ func askType() *Type {
 	by := Param{Name: "by", Type: "side", Optional: true, Doc: "who answers; the phasing side by default"}
 	prompt := Param{Name: "prompt", Type: Text, Optional: true, Doc: "the question, for people"}
 	optional := Param{Name: "optional", Type: Flag, Optional: true, Doc: "true: the side may decline, which gives nil"}
-	least := Param{Name: "min", Type: Number, Optional: true, Doc: "least number; 0 by default"}
-	most := Param{Name: "max", Type: Number, Optional: true, Doc: "greatest number; all by default"}
+	least := Param{Name: "least", Type: Number, Optional: true, Doc: "how many at least; 0 by default"}
+	most := Param{Name: "most", Type: Number, Optional: true, Doc: "how many at most; all by default"}
 	units := Param{Name: "from", Type: listOf + "unit", Doc: "the units to pick from; a list among them stands for its entries", nested: true}
 	hexes := Param{Name: "from", Type: listOf + "hex", Doc: "the hexes to pick from; a list among them stands for its entries", nested: true}
-	words := Param{Name: "options", Type: listOf + Text, Doc: "the texts to choose from"}
+	words := Param{Name: "from", Type: listOf + Text, Doc: "the texts to choose from"}
+	numbers := []Param{{Name: "from", Type: listOf + Number, Optional: true, Doc: "the numbers to choose from"},
+		{Name: "least", Type: Number, Optional: true, Doc: "or all from this one"}, {Name: "most", Type: Number, Optional: true, Doc: "up to this one"}}
 	q := func(kind, typ, doc string, null bool, ps ...Param) Member {
 		return Member{Name: kind, Doc: doc, Type: typ, Nil: null, Func: true, Named: true, Effect: true, Params: ps,
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.ask(kind, ps, a) }}
 	}
 	return &Type{Name: "ask", Plain: true, Doc: "Questions to a side. A question with one possible answer answers itself.", Members: []Member{
 		q("choice", Text, "Lets a side choose one of several texts; gives the text.", true, by, prompt, words, optional),
+		q("number", Number, "Lets a side choose one of several whole numbers; nil when there is none.", true, by, prompt, numbers[0], numbers[1], numbers[2], optional),
 		q("yes", Flag, "Asks a side yes or no.", false, by, prompt),
 		q("unit", "unit", "Lets a side pick a unit; nil when there is none to pick.", true, by, prompt, units, optional),
 		q("hex", "hex", "Lets a side pick a hex; nil when there is none to pick.", true, by, prompt, hexes, optional),
@@ -46,7 +50,7 @@ func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
 			q.Prompt = v.Text
 		case p.Name == "optional":
 			q.Optional = v.N == 1
-		case p.Name == "options":
+		case p.Type == listOf+Text:
 			q.Words = m.distinct(v.Texts)
 		case p.Type == listOf+"unit":
 			q.Units = ids[model.UnitID](v.IDs)
@@ -60,10 +64,38 @@ func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
 	if kind == "yes" {
 		q.Words = []string{"yes", "no"}
 	}
-	if kind == "units" || kind == "hexes" {
+	switch kind {
+	case "units", "hexes":
 		m.bounds(q, a[3], a[4])
+	case "number":
+		q.Words = m.numbers(a[2], a[3], a[4])
 	}
 	return m.answer(q)
+}
+
+// mostNumbers bounds the numbers of one question.
+const mostNumbers = 1000
+
+// numbers are the numbers of a question, as texts.
+func (m *Machine) numbers(from, least, most Arg) []string {
+	if from.Given == (least.Given || most.Given) || least.Given != most.Given {
+		sandbox.Fail(m.L, "ask.number: give the numbers, as from = { 1, 2, 5 }, or least = and most =")
+	}
+	list := slices.Clone(from.IDs)
+	for n := least.N; least.Given && n <= most.N && len(list) <= mostNumbers; n++ {
+		list = append(list, n)
+	}
+	if len(list) > mostNumbers {
+		sandbox.Fail(m.L, "ask.number: at most %d numbers can be offered", mostNumbers)
+	}
+	sandbox.Charge(m.L, 8*len(list))
+	words := make([]string, 0, len(list))
+	for _, n := range list {
+		if w := itoa(n); !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return words
 }
 
 // ids brings what may be picked into one order, each once.
@@ -83,7 +115,7 @@ func ids[T ~int16 | ~int32](in []int32) []T {
 func (m *Machine) distinct(words []string) []string {
 	for i, w := range words {
 		if w == "" || slices.Contains(words[:i], w) {
-			sandbox.Fail(m.L, "ask.choice: the options must be different texts that are not empty; %q is not", w)
+			sandbox.Fail(m.L, "ask.choice: from must hold different texts that are not empty; %q is not", w)
 		}
 	}
 	return words
@@ -179,6 +211,9 @@ func (m *Machine) answered(q *flow.Question, names []string, set bool) lua.LValu
 	switch q.Kind {
 	case "choice":
 		return lua.LString(names[0])
+	case "number":
+		n, _ := strconv.Atoi(names[0])
+		return lua.LNumber(n)
 	case "yes":
 		return lua.LBool(names[0] == "yes")
 	case "hex", "hexes":

@@ -29,7 +29,8 @@ func cardType(envs *query.Envs) *Type {
 	}}
 }
 
-func cardVerbs(g *model.Game) []Member {
+// cardVerbs are the verbs of decks of cards.
+func cardVerbs() []Member {
 	deck, card := Param{Name: "deck", Type: "deck"}, Param{Name: "card", Type: "card"}
 	return []Member{
 		{Name: "draw", Doc: "Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard.", Type: "card", Nil: true, Func: true, Effect: true,

@@ -19,7 +19,7 @@ func combatType(envs *query.Envs) *Type {
 	t := &Type{Name: "combat", Doc: "The attack being declared or resolved."}
 	b := envs.Base.Names["attacking_side"]
 	t.Members = []Member{
-		named("side", "The side that attacks.", b),
+		named("attacking_side", "The side that attacks.", b),
 		{Name: "code", Doc: "The result in the table, nil before the die.", Type: Text, Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
 			if k := m.Ctx.P.Combat; k != nil && k.Code != "" {
 				return lua.LString(k.Code)
@@ -34,18 +34,10 @@ func combatType(envs *query.Envs) *Type {
 			}
 			return lua.LNil
 		}},
-		{Name: "involved", Doc: "Does the unit attack or defend?", Type: Flag, Func: true, Params: []Param{{Name: "unit", Type: "unit"}}, reads: query.ReadCombat,
-			do: func(m *Machine, _ int32, a Args) lua.LValue {
-				k := m.Ctx.P.Combat
-				return lua.LBool(k != nil && k.Involved(model.UnitID(a[0].N)))
-			}},
 	}
 	for _, name := range sortedKeys(envs.Combat.Names) {
 		b := envs.Combat.Names[name]
 		t.Members = append(t.Members, named(name, sentence(b.Doc), b))
-	}
-	if f, ok := envs.Base.Funcs["declared"]; ok {
-		t.Members = append(t.Members, asked("declared", f, envs))
 	}
 	return t
 }

@@ -27,6 +27,7 @@ const (
 	Function = "function" // the name of a top-level Lua function
 	DiceText = "dice"     // dice such as 1d6
 	Units    = "units"    // a unit, or a list of units
+	Party    = "party"    // a unit, or a side
 	listOf   = "list of "
 )
 
@@ -135,17 +136,20 @@ func Declare(g *model.Game) *Sheet {
 	}
 	s := &Sheet{Envs: envs, Game: g, types: map[string]*Type{}}
 	for _, t := range []*Type{
-		gameType(g, envs), unitType(g, envs), hexType(g, envs), hexsideType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
+		unitType(g, envs), hexType(g, envs), hexsideType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
 		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
 		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), variables(g, "army variables", model.OfArmy), variables(g, "hexside variables", model.OfHexside),
-		variables(g, "box variables", model.OfBox), options(g, envs), askType(), functionsType(g, envs), wordsType(g, envs), constantsType(g),
+		variables(g, "box variables", model.OfBox), options(g, envs), askType(), functionsType(g, envs), wordsType(g, envs), constantsType(g), tracksType(g),
 	} {
 		s.Types = append(s.Types, t.sort())
 		s.types[t.Name] = t
 	}
-	s.Globals = append([]Member{rollFunc(), noteFunc(), refuseFunc()}, verbs(g)...)
+	s.Globals = slices.Concat([]Member{rollFunc(), noteFunc(), refuseFunc()}, verbs(g), cardVerbs())
 	return s
 }
+
+// ListOf is the type of a list of such things.
+func ListOf(elem string) string { return listOf + elem }
 
 // typeName is the script type of a type of expressions.
 func typeName(t expr.Type) string {
@@ -176,3 +180,19 @@ func (s *Sheet) family(name string) *expr.Domain {
 }
 
 func setType(d *expr.Domain) expr.Type { return expr.SetOf(d) }
+
+// change declares a function that changes the game and gives nothing.
+func change(name, doc string, ps []Param, do func(m *Machine, a Args)) Member {
+	return Member{Name: name, Doc: doc, Func: true, Effect: true, Params: ps, do: func(m *Machine, _ int32, a Args) lua.LValue {
+		do(m, a)
+		return nil
+	}}
+}
+
+func names[T any](list []T, id func(*T) string) []string {
+	out := make([]string, len(list))
+	for i := range list {
+		out[i] = id(&list[i])
+	}
+	return out
+}

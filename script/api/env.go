@@ -9,11 +9,14 @@ import (
 
 // Env is the sheet as package check wants it.
 func (s *Sheet) Env() check.Env {
-	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}}
+	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}, Gone: s.instead}
 	for i := range s.Globals {
 		env.Globals[s.Globals[i].Name] = s.checked(&s.Globals[i], false, env.Types)
 	}
 	env.Globals["ask"] = check.Member{Type: "ask"}
+	for _, d := range s.owners() {
+		env.Types[d.Name] = &check.Type{}
+	}
 	for _, t := range s.Types {
 		out := &check.Type{Fields: map[string]check.Member{}}
 		for i := range t.Members {
@@ -32,13 +35,20 @@ func (s *Sheet) Env() check.Env {
 	for _, name := range SetWords {
 		env.Globals[name] = check.Member{Func: true, MinArgs: 1, MaxArgs: 4}
 	}
-	env.Globals["areas"] = check.Member{}
+	for _, c := range ByID {
+		m := env.Globals[c.Name]
+		env.Globals[c.Name] = check.Member{Type: s.collection(c.Name, c.Family, m.Type, env.Types)}
+	}
+	s.textTypes(env.Types)
+	s.printedType(env.Types)
+	env.Sets = map[string]check.SetWord{"any": check.GivesNumber, "all": check.GivesNumber, "count": check.GivesNumber, "sum": check.GivesNumber, "min": check.GivesNumber,
+		"max": check.GivesNumber, "filter": check.GivesSet, "best": check.GivesElement, "first": check.GivesElement}
 	env.Native = env.Types[Functions].Fields
 	return env
 }
 
 func (s *Sheet) open(t *Type) bool {
-	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == Functions || t.Name == "unit")
+	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == "tracks" || t.Name == "constants" || t.Name == Functions || t.Name == "unit")
 }
 
 func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) check.Member {
@@ -92,10 +102,74 @@ func (s *Sheet) checkedType(name string, types map[string]*check.Type) string {
 		}
 		return name
 	}
-	if s.types[name] != nil {
+	if s.types[name] != nil || types[name] != nil {
 		return name
 	}
 	return check.Any
+}
+
+// collection is the type of a collection that is looked into by id: a list of its
+// things as well, where all says so.
+func (s *Sheet) collection(name, family, all string, types map[string]*check.Type) string {
+	t := &check.Type{Fields: map[string]check.Member{}, Open: s.Game.Grid == nil}
+	of := s.checkedType(family, types)
+	if name == "areas" {
+		of = s.checkedType(listOf+"hex", types)
+	}
+	if all != "" {
+		t.Elem = of
+	}
+	for _, id := range s.namesOf(s.family(family)) {
+		t.Fields[id] = check.Member{Type: of}
+	}
+	t.Index = of
+	types[name] = t
+	return name
+}
+
+// owners are the families that scripts know by their ids and that have fields.
+func (s *Sheet) owners() []*expr.Domain {
+	d := s.Envs.D
+	return []*expr.Domain{d.Side, d.Army, d.Box, d.Kind}
+}
+
+// textTypes gives the fields of what scripts know by its id: sides, armies and boxes.
+func (s *Sheet) textTypes(types map[string]*check.Type) {
+	for _, d := range s.owners() {
+		t := types[d.Name]
+		t.Text, t.Open = true, s.Game.Grid == nil
+		t.Fields = map[string]check.Member{"id": {}, "name": {}, "vars": {Type: d.Name + " variables"}}
+		for name, f := range s.Envs.Base.Fields[d.Name] {
+			part, of, inside := strings.Cut(name, ".")
+			if !inside {
+				t.Fields[name] = s.checked(&Member{Type: typeName(f.Type), of: textDomain(f.Type)}, false, types)
+			} else if part != "vars" {
+				s.part(d.Name+" "+part, of, types)
+				t.Fields[part] = check.Member{Type: d.Name + " " + part}
+			}
+		}
+	}
+}
+
+// printedType gives a unit the values printed on its counter.
+func (s *Sheet) printedType(types map[string]*check.Type) {
+	s.part("unit printed", "", types)
+	types["unit"].Fields["printed"] = check.Member{Type: "unit printed"}
+	for name := range s.Envs.Base.Fields["unit"] {
+		if value, ok := strings.CutPrefix(name, "printed."); ok {
+			s.part("unit printed", value, types)
+		}
+	}
+}
+
+// part adds a field to what stands behind tracks or printed.
+func (s *Sheet) part(typ, field string, types map[string]*check.Type) {
+	if types[typ] == nil {
+		types[typ] = &check.Type{Fields: map[string]check.Member{}, Open: s.Game.Grid == nil}
+	}
+	if field != "" {
+		types[typ].Fields[field] = check.Member{}
+	}
 }
 
 func (s *Sheet) textsOf(p *Param) []string {

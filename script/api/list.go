@@ -18,6 +18,7 @@ type list struct {
 	elem expr.Type
 	of   string // the parameters that its numbers can be given to as they are
 	ids  []int32
+	area int32 // the area whose hexes it holds; None: of no area
 }
 
 // keptLists is how many lists, and how many entries of each, are kept for later
@@ -36,7 +37,7 @@ func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
 	}
 	l := m.lent[m.held]
 	m.held++
-	l.elem, l.of, l.ids = t.Elem(), "", append(l.ids[:0], ids...)
+	l.elem, l.of, l.area, l.ids = t.Elem(), "", expr.None, append(l.ids[:0], ids...)
 	if d := l.elem.Domain(); d != nil {
 		l.ids = present(l.ids)
 		if d.Name != Text {

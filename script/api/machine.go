@@ -56,7 +56,6 @@ type Machine struct {
 	lists   int         // how many of them are in use
 	room    Args        // room for the arguments of a call
 	given   []query.Arg // the same for those of a define
-	game    *lua.LUserData
 	rules   *handle
 	lent    []*list // lists that scripts may be holding, and others for later
 	held    int     // how many of them are held
@@ -117,7 +116,7 @@ func (m *Machine) Use(s *Sheet) {
 	m.Sheet, m.rules.of = s, s.types[Functions]
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
 	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
-	m.single, m.game = map[handle]*lua.LUserData{}, nil
+	m.single = map[handle]*lua.LUserData{}
 	m.methods = map[*Member]*lua.LFunction{}
 }
 
@@ -145,14 +144,6 @@ func (m *Machine) object(typ string, id int32) *lua.LUserData {
 		list[id] = &lua.LUserData{Value: &handle{typ: typ, id: id, of: m.Sheet.types[typ]}, Metatable: m.meta}
 	}
 	return list[id]
-}
-
-// GameObject is the game itself, the first argument of every hook.
-func (m *Machine) GameObject() lua.LValue {
-	if m.game == nil {
-		m.game = m.object("game", 0)
-	}
-	return m.game
 }
 
 // Object is an object of a type, or nil when the id is None.
@@ -322,10 +313,12 @@ func (m *Machine) label(h *handle) string {
 
 func article(typ string) string {
 	switch typ {
-	case "game", "unit variables", "hex variables", "side variables", "army variables", "hexside variables", "box variables", "game variables", "options":
+	case "unit variables", "hex variables", "side variables", "army variables", "hexside variables", "box variables", "game variables", "options", "constants", "tracks":
 		return "the " + typ
-	case "combat", "move", "aim", "card", "unit", "hex", "hexside":
+	case "combat", "move", "aim", "card", "unit", "hex", "hexside", "side", "box":
 		return fmt.Sprintf("a %s", typ)
+	case "army":
+		return "an army"
 	}
 	return typ
 }

@@ -102,3 +102,23 @@ func (m *Machine) queueAct(proc string, a Args, kinds []string) {
 	m.complete(&q, proc)
 	m.Session.Queue(flow.Queued{Proc: proc, Args: q})
 }
+
+// complete fills in what the hook left out.
+func (m *Machine) complete(q *flow.Args, proc string) {
+	p := m.Ctx.P
+	q.Phase = p.Phase
+	switch {
+	case q.Side >= 0:
+	case len(q.Units) > 0:
+		q.Side = m.Sheet.Game.Units[q.Units[0]].Side
+	default:
+		q.Side = p.Phasing
+	}
+	if k := p.Combat; proc == "retreat" && len(q.Foes) == 0 && k != nil && q.Side == k.Side {
+		q.Foes = slices.Clone(k.Defenders)
+	} else if proc == "retreat" && len(q.Foes) == 0 && k != nil {
+		for i := range k.Attackers {
+			q.Foes = append(q.Foes, k.Attackers[i].Unit)
+		}
+	}
+}

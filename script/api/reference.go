@@ -8,9 +8,26 @@ import (
 // Reference is the page about the Lua API, in Markdown.
 func (s *Sheet) Reference() string {
 	var b strings.Builder
-	b.WriteString("# What scripts see\n\nA hook gets what [hooks.md](hooks.md) says; before it the game, where its first parameter is called game. Effect hooks may change\nthe game, roll and ask; query hooks only look. All words and functions of [expressions.md](expressions.md) stand in scripts under the same names\n(table is called lookup), things by id too: counters['r-1'], sides.red.vars.moves, boxes.reserve.units. Sides, armies, kinds, terrains and the like are texts, their ids: `game.phasing == \"red\"`.\n\n## Functions everywhere\n\n")
+	b.WriteString("# What scripts see\n\nA hook gets what [hooks.md](hooks.md) says. Effect hooks may change the game, roll and ask; query hooks only look.\n" +
+		"All words and functions of [expressions.md](expressions.md) stand in scripts under the same names, with what a condition leaves\n" +
+		"out written out: `held(unit)`. Things are found by id: `counters['r-1']`, `sides.red.vars.moves`, `boxes.reserve.units`, `cards.x`.\n" +
+		"Sides, armies, boxes, kinds, terrains and the like are texts, their ids: `phasing == \"red\"`; the first three have fields as well,\n" +
+		"`phasing.enemy`, those of expressions and vars.\n\n## Functions everywhere\n\n")
 	for i := range s.Globals {
 		s.refFunc(&b, "", &s.Globals[i])
+	}
+	b.WriteString("\n## Words\n\nThe words without a subject that are values:\n\n| word | type | |\n| --- | --- | --- |\n")
+	words := s.find(Words)
+	for i := range words.Members {
+		if m := &words.Members[i]; m.do == nil {
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", m.Name, typeText(m.Type, m.Nil), cell(m.Doc))
+		}
+	}
+	b.WriteString("\nThose that are functions; besides them " + strings.Join(SetWords, ", ") + ", as in expressions:\n\n")
+	for i := range words.Members {
+		if words.Members[i].do != nil {
+			s.refFunc(&b, "", &words.Members[i])
+		}
 	}
 	for _, t := range s.Types {
 		if hidden(t) {

@@ -19,7 +19,7 @@ func hidden(t *Type) bool { return t.Name == Functions || t.Name == Words }
 // functionsType is the object behind the game's own functions that are one expression:
 // scripts call them by their bare names.
 func functionsType(g *model.Game, envs *query.Envs) *Type {
-	t := &Type{Name: Functions, Plain: true, Doc: "The game's own functions of one expression."}
+	t := &Type{Name: Functions, Plain: true, Doc: "The game's own functions of one expression.", Members: []Member{matchingFunc()}}
 	for i := range g.Defines {
 		t.Members = append(t.Members, defined(&g.Defines[i], envs))
 	}

@@ -20,7 +20,38 @@ func (s *Sheet) Stub() string {
 		b.WriteByte('\n')
 		s.stubFunc(&b, "", &s.Globals[i])
 	}
+	s.stubWords(&b)
 	return b.String()
+}
+
+// setWordParams are the parameters of the words over sets, and what they give.
+var setWordParams = map[string][2]string{"any": {"set, what", "boolean"}, "all": {"set, what", "boolean"}, "count": {"set, what", "integer"}, "sum": {"set, value", "integer"},
+	"filter": {"set, what", "any[]"}, "best": {"set, value", "any"}, "first": {"set", "any"}, "size": {"set", "integer"}, "has": {"set, value", "boolean"},
+	"min": {"a, b, c, d", "integer"}, "max": {"a, b, c, d", "integer"}, "abs": {"n", "integer"}, "clamp": {"n, least, most", "integer"},
+	"floor_div": {"a, b", "integer"}, "ceil_div": {"a, b", "integer"}, "round_half_up": {"a, b", "integer"}}
+
+// stubWords writes the words that scripts share with expressions.
+func (s *Sheet) stubWords(b *strings.Builder) {
+	words, byID := s.find(Words), map[string]string{}
+	for _, c := range ByID {
+		byID[c.Name] = c.Family
+	}
+	for i := range words.Members {
+		m := &words.Members[i]
+		b.WriteByte('\n')
+		switch family := byID[m.Name]; {
+		case m.do != nil:
+			s.stubFunc(b, "", m)
+		case family != "":
+			fmt.Fprintf(b, "---%s By id: %s['x'].\n---@type {[integer|string]: %s}\n%s = {}\n", m.Doc, m.Name, s.luaType(family, false), m.Name)
+		default:
+			fmt.Fprintf(b, "---%s\n---@type %s\n%s = nil\n", m.Doc, s.luaType(m.Type, m.Nil), m.Name)
+		}
+	}
+	b.WriteString("\n---The hexes of an area by its id.\n---@type {[string]: hex[]}\nareas = {}\n\n---A card by its id.\n---@type {[string]: card}\ncards = {}\n")
+	for _, name := range SetWords {
+		fmt.Fprintf(b, "\n---As in expressions.\n---@return %s\nfunction %s(%s) end\n", setWordParams[name][1], name, setWordParams[name][0])
+	}
 }
 
 func (s *Sheet) stubType(b *strings.Builder, t *Type) {
@@ -103,8 +134,13 @@ func className(name string) string { return strings.ReplaceAll(name, " ", "_") }
 
 // given is the type of a parameter: objects may be given by their ids.
 func (s *Sheet) given(typ string) string {
-	if typ == Units {
+	switch typ {
+	case Units:
 		return "unit|string|(unit|string)[]"
+	case Party:
+		return "unit|string"
+	case "area":
+		return "string|hex[]"
 	}
 	if elem, ok := strings.CutPrefix(typ, listOf); ok {
 		return "(" + s.given(elem) + ")[]"

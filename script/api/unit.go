@@ -14,16 +14,6 @@ func unitType(g *model.Game, envs *query.Envs) *Type {
 		{Name: "id", Doc: "Its id.", Type: Text, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].ID) }},
 		{Name: "name", Doc: "Its name, as people read it.", Type: Text, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].Name()) }},
 		{Name: "vars", Doc: "Its variables.", Type: "unit variables", get: func(m *Machine, u int32) lua.LValue { return m.object("unit variables", u) }},
-		{Name: "has_trait", Doc: "Has it the trait?", Type: Flag, Func: true, Params: []Param{{Name: "trait", Type: "trait"}},
-			do: func(m *Machine, u int32, a Args) lua.LValue { return lua.LBool(g.Units[u].Traits>>uint(a[0].N)&1 == 1) }},
-		{Name: "distance", Doc: "Hexes from it to a hex; nil when it is off the map.", Type: Number, Nil: true, Func: true, Params: []Param{{Name: "hex", Type: "hex"}}, reads: query.ReadPlaces,
-			do: func(m *Machine, u int32, a Args) lua.LValue {
-				at := m.Ctx.HexOf(model.UnitID(u))
-				if at < 0 {
-					return lua.LNil
-				}
-				return lua.LNumber(g.Grid.Distance(at, model.HexID(a[0].N)))
-			}},
 	}
 	t.Members = append(t.Members, fieldsOf(envs.Base.Fields["unit"])...)
 	return t

@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// variables is the object behind game.vars, the vars of units, hexes and
-// hexsides, and game:side_vars(side), army_vars and box_vars: the declared
+// variables is the object behind vars and the vars of units, hexes,
+// hexsides, sides, armies and boxes: the declared
 // variables of that owner.
 func variables(g *model.Game, name string, of model.VarOwner) *Type {
 	t := &Type{Name: name, Doc: "The declared variables of that owner, by name; they can be set."}

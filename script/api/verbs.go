@@ -191,3 +191,11 @@ func atVerb() Member {
 			return nil
 		}}
 }
+
+// known checks that a function to be called later exists.
+func (m *Machine) known(fn string) string {
+	if m.Known != nil && !m.Known(fn) {
+		sandbox.Fail(m.L, "there is no function %q: functions called later must be global, written at the top of a file", fn)
+	}
+	return fn
+}

@@ -55,25 +55,12 @@ func unionFunc() Member {
 	return u
 }
 
-// wordsType holds the words without a subject: turn, units, distance(a, b).
+// wordsType holds the words without a subject.
 func wordsType(g *model.Game, envs *query.Envs) *Type {
-	t := &Type{Name: Words, Plain: true, Doc: "The words of expressions."}
-	for _, name := range sortedKeys(envs.Base.Names) {
-		if b := envs.Base.Names[name]; !strings.Contains(name, ".") {
-			t.Members = append(t.Members, named(name, sentence(b.Doc), b))
-		}
-	}
-	t.Members = append(t.Members,
-		Member{Name: "vars", Doc: "The game's variables.", Type: "game variables", get: func(m *Machine, _ int32) lua.LValue { return m.object("game variables", 0) }},
-		Member{Name: "option", Doc: "The options it is played with.", Type: "options", get: func(m *Machine, _ int32) lua.LValue { return m.object("options", 0) }},
-		Member{Name: "constants", Doc: "The game's constants.", Type: "constants", get: func(m *Machine, _ int32) lua.LValue { return m.object("constants", 0) }},
-		Member{Name: "combat", Doc: "The combat under way, nil without one.", Type: "combat", Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue { return m.Combat() }})
-	t.Members = append(t.Members, expressions(envs)...)
 	near := Member{Name: "within", Doc: "The hexes within so many hexes of some hexes or units, or of one.", Type: listOf + "hex", Func: true, reads: query.ReadPlaces,
 		Params: []Param{{Name: "n", Type: Number}, {Name: "near", Type: Any}}}
 	near.do = func(m *Machine, _ int32, a Args) lua.LValue { return m.within(a[0].N, a[1].Value) }
-	t.Members = append(t.Members, near, unionFunc())
-	return t
+	return &Type{Name: Words, Plain: true, Doc: "The words of expressions.", Members: append(commonWords(g, envs), near, unionFunc())}
 }
 
 // constantsType holds the game's constants.
@@ -116,31 +103,6 @@ func (m *Machine) Unknown(L *lua.LState, name string) (lua.LValue, bool) {
 	return mem.get(m, 0), true
 }
 
-// byID is one of the collections that are looked into by id: counters['fr-i'].
-func (m *Machine) byID(name string) lua.LValue {
-	meta := &lua.LTable{Metatable: lua.LNil}
-	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Charge(L, 24)
-		id := L.Get(2).String()
-		d := m.Sheet.family(map[string]string{"counters": "unit", "sides": "side", "armies": "army", "hexes": "hex", "boxes": "box", "areas": "area"}[name])
-		n, found := d.Lookup(id)
-		if !found {
-			sandbox.Fail(L, "there is no %s %q%s", d.Name, id, didYouMean(id, d.Names()))
-		}
-		if name == "areas" {
-			m.buf = m.buf[:0]
-			for _, h := range m.Sheet.Game.Areas[n].Hexes {
-				m.buf = append(m.buf, int32(h))
-			}
-			L.Push(m.hexList(m.buf))
-			return 1
-		}
-		L.Push(m.value(expr.Of(d), n))
-		return 1
-	}))
-	return &lua.LUserData{Metatable: meta}
-}
-
 // within is the list of hexes near one thing or several.
 func (m *Machine) within(most int32, near lua.LValue) lua.LValue {
 	var hexes []int32
@@ -176,7 +138,7 @@ func (m *Machine) TextField(L *lua.LState, text, name string) (lua.LValue, bool)
 	if m.Sheet == nil {
 		return nil, false
 	}
-	for _, d := range m.owners() {
+	for _, d := range m.Sheet.owners() {
 		id, ok := d.Lookup(text)
 		if !ok {
 			continue
@@ -185,19 +147,22 @@ func (m *Machine) TextField(L *lua.LState, text, name string) (lua.LValue, bool)
 			m.Reads |= f.Reads
 			return m.fieldValue(f, id), true
 		}
+		if name == "id" {
+			return lua.LString(text), true
+		}
 	}
-	for _, d := range m.owners() {
+	for _, d := range m.Sheet.owners() {
 		if _, ok := d.Lookup(text); ok && hasPart(m.Sheet.Envs.Base.Fields[d.Name], name) {
 			return m.partOf(text, name), true
 		}
 	}
+	for _, d := range m.Sheet.owners() {
+		if _, ok := d.Lookup(text); ok {
+			fields := slices.DeleteFunc(sortedKeys(m.Sheet.Envs.Base.Fields[d.Name]), func(n string) bool { return strings.Contains(n, ".") })
+			sandbox.Fail(L, "%s has no %q%s", article(d.Name), name, didYouMean(name, fields))
+		}
+	}
 	return nil, false
-}
-
-// owners are the families that scripts know by their ids and that have fields.
-func (m *Machine) owners() []*expr.Domain {
-	d := m.Sheet.Envs.D
-	return []*expr.Domain{d.Side, d.Army, d.Box, d.Kind}
 }
 
 func hasPart(fields map[string]expr.Field, name string) bool {
@@ -223,7 +188,7 @@ func (m *Machine) partOf(text, part string) lua.LValue {
 	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
 		sandbox.Charge(L, 24)
 		name := L.Get(2).String()
-		for _, d := range m.owners() {
+		for _, d := range m.Sheet.owners() {
 			id, ok := d.Lookup(text)
 			if f, there := m.Sheet.Envs.Base.Fields[d.Name][part+"."+name]; ok && there {
 				if v := m.variableOf(d.Name, name); part == "vars" && v != nil {
@@ -242,7 +207,7 @@ func (m *Machine) partOf(text, part string) lua.LValue {
 	meta.RawSetString("__newindex", m.L.NewFunction(func(L *lua.LState) int {
 		sandbox.Charge(L, 24)
 		name := L.Get(2).String()
-		for _, d := range m.owners() {
+		for _, d := range m.Sheet.owners() {
 			id, ok := d.Lookup(text)
 			if v := m.variableOf(d.Name, name); ok && part == "vars" && v != nil && v.set != nil {
 				m.mayChange(L, text, ".vars.", name)

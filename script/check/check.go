@@ -100,6 +100,7 @@ type value struct {
 	name   string  // how the author would write it: game.turn
 	method bool    // reached with a colon
 	table  bool    // made by { }
+	gone   bool    // a parameter for what functions no longer get
 }
 
 func (c *checker) report(d diag.Diagnostic, pos diag.Pos, length int) {

@@ -32,6 +32,12 @@ type Env struct {
 	FuncTypes map[string][]string
 	// Native are the functions of the game that the host works out, by name.
 	Native map[string]Member
+	// Sets are the words over sets: what is asked of each element is their second argument,
+	// a function or a table of fields.
+	Sets map[string]SetWord
+	// Gone gives what to write for a name, or a field of a name or type, that scripts no
+	// longer have; empty: it was never there.
+	Gone func(of, name string) string
 	// Reader keeps what was read of the files; nil reads them anew.
 	Reader *sandbox.Reader
 }
@@ -45,7 +51,19 @@ type Type struct {
 	// type of such a field.
 	Open  bool
 	Index string
+	// Text says that the value is a text, with the functions of texts besides.
+	Text bool
 }
+
+// SetWord is what a word over a set gives.
+type SetWord uint8
+
+// What words over sets give.
+const (
+	GivesNumber  SetWord = iota // or a truth
+	GivesSet                    // a part of the set
+	GivesElement                // one of its elements
+)
 
 // Member is one global, field or function.
 type Member struct {

@@ -49,6 +49,10 @@ func (c *checker) expr(e ast.Expr) value {
 }
 
 func (c *checker) ident(e *ast.IdentExpr) value {
+	if c.gone(e) {
+		c.reportGone(e.Line(), e.Value, "", plain)
+		return value{}
+	}
 	if v, ok := c.lookup(e.Value); ok {
 		return v.typ
 	}
@@ -89,7 +93,35 @@ func (c *checker) removed(line int, full, word string, in context, why, instead 
 	c.report(diag.Diagnostic{Rule: ruleRemoved, Message: fmt.Sprintf("%q is not available to scripts: %s", full, why), Hint: instead}, pos, length)
 }
 
+// gone tells whether a name stands for what scripts no longer have: the game, as a
+// parameter or by itself.
+func (c *checker) gone(e ast.Expr) bool {
+	id, ok := e.(*ast.IdentExpr)
+	if !ok || c.env.Gone == nil || c.env.Gone(id.Value, "") == "" || c.known[id.Value] != nil {
+		return false
+	}
+	v, own := c.lookup(id.Value)
+	return !own || v.typ.gone
+}
+
+func (c *checker) reportGone(line int, of, name string, in context) {
+	word, what := of, of
+	if name != "" {
+		word, what = name, of+"."+name
+	}
+	pos, length := c.src.find(ruleGone, line, word, in)
+	d := diag.Diagnostic{Rule: ruleGone, Message: fmt.Sprintf("%q is gone from scripts", what), Hint: "write " + c.env.Gone(of, name)}
+	if name == "" {
+		d.Hint = c.env.Gone(of, "")
+	}
+	c.report(d, pos, length)
+}
+
 func (c *checker) get(e *ast.AttrGetExpr) value {
+	if key, isText := e.Key.(*ast.StringExpr); isText && c.gone(e.Object) {
+		c.reportGone(max(e.Line(), key.Line()), e.Object.(*ast.IdentExpr).Value, key.Value, field)
+		return value{}
+	}
 	obj := c.expr(e.Object)
 	key, isText := e.Key.(*ast.StringExpr)
 	if !isText {
@@ -116,6 +148,13 @@ func (c *checker) member(obj value, key string, line int, colon bool) value {
 	}
 	if m, ok := t.Fields[key]; ok {
 		return value{typ: m.Type, texts: m.Texts, member: &m, name: obj.name + "." + key, method: colon}
+	}
+	if t.Open && obj.typ != "unit" || t.Text && colon {
+		return value{typ: t.Index}
+	}
+	if c.env.Gone != nil && c.env.Gone(obj.typ, key) != "" {
+		c.reportGone(line, obj.typ, key, field)
+		return value{}
 	}
 	if t.Open {
 		return value{typ: t.Index}
@@ -179,9 +218,68 @@ func listed(names []string) string {
 	return "one of " + strings.Join(names, ", ")
 }
 
+// setWord checks a word over a set, of whose elements the type is known.
+func (c *checker) setWord(e *ast.FuncCallExpr) (v value, is bool) {
+	id, ok := e.Func.(*ast.IdentExpr)
+	if !ok || len(e.Args) == 0 || c.known[id.Value] != nil {
+		return v, false
+	}
+	gives, ok := c.env.Sets[id.Value]
+	if _, own := c.lookup(id.Value); own || !ok {
+		return v, false
+	}
+	set := c.expr(e.Args[0])
+	t := c.env.Types[set.typ]
+	if t == nil || t.Elem == "" {
+		c.exprs(e.Args[1:])
+		return v, true
+	}
+	for _, what := range e.Args[1:] {
+		switch what := what.(type) {
+		case *ast.TableExpr:
+			c.fields(what, t.Elem)
+		case *ast.FunctionExpr:
+			c.function(what, []string{t.Elem})
+		default:
+			c.expr(what)
+		}
+	}
+	switch gives {
+	case GivesSet:
+		v.typ = "list of " + t.Elem
+	case GivesElement:
+		v.typ = t.Elem
+	}
+	return v, true
+}
+
+// fields checks a table of fields that elements are asked for.
+func (c *checker) fields(t *ast.TableExpr, elem string) {
+	for _, f := range t.Fields {
+		key, ok := f.Key.(*ast.StringExpr)
+		if !ok {
+			c.exprs([]ast.Expr{f.Key, f.Value})
+			continue
+		}
+		of := c.env.Types[elem]
+		m, known := of.Fields[key.Value]
+		if !known && !of.Open {
+			pos, length := c.src.find(ruleField, key.Line(), key.Value, option)
+			c.report(diag.Diagnostic{Rule: ruleField, Message: lacks(elem, key.Value), Nearest: diag.Nearest(key.Value, sortedNames(of.Fields)), Expected: listed(sortedNames(of.Fields))}, pos, length)
+		}
+		c.expr(f.Value)
+		c.compared(value{texts: m.Texts, name: key.Value}, f.Value)
+	}
+}
+
 func (c *checker) call(e *ast.FuncCallExpr) value {
+	if v, is := c.setWord(e); is {
+		return v
+	}
 	var fn value
-	if e.Receiver != nil {
+	if e.Receiver != nil && c.gone(e.Receiver) {
+		c.reportGone(e.Line(), e.Receiver.(*ast.IdentExpr).Value, e.Method, field)
+	} else if e.Receiver != nil {
 		obj := c.expr(e.Receiver)
 		fn = c.member(obj, e.Method, e.Line(), true)
 	} else {
@@ -288,6 +386,10 @@ func (c *checker) options(t *ast.TableExpr, fn value) {
 		if !known {
 			pos, length := c.src.find(ruleOption, key.Line(), key.Value, option)
 			valid := sortedNames(fn.member.Options)
+			if of, _, _ := strings.Cut(fn.name, "."); c.env.Gone != nil && slices.Contains(valid, c.env.Gone(of, key.Value)) {
+				c.report(diag.Diagnostic{Rule: ruleGone, Message: fmt.Sprintf("%s has no option %q any more", fn.name, key.Value), Hint: "write " + c.env.Gone(of, key.Value)}, pos, length)
+				continue
+			}
 			c.report(diag.Diagnostic{Rule: ruleOption, Message: fmt.Sprintf("%s has no option %q", fn.name, key.Value), Nearest: diag.Nearest(key.Value, valid), Expected: listed(valid)}, pos, length)
 			continue
 		}

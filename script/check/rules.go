@@ -19,6 +19,7 @@ const (
 	ruleUnreachable = "lua-unreachable"
 	ruleCallee      = "lua-function-unknown"
 	ruleColon       = "lua-colon"
+	ruleGone        = "lua-gone"
 )
 
 // Rules is the catalogue of what this package can find.
@@ -30,11 +31,11 @@ var Rules = []diag.Rule{
 	{ID: sandbox.RuleRefused, Title: "a script uses a part of Lua whose cost cannot be bounded", Why: "scripts run within counted steps and memory",
 		Bad: "function f(...)", Good: "function f(list)"},
 	{ID: ruleGlobal, Title: "a name is not known", Why: "it would be an error when the line runs, perhaps late in a game",
-		Bad: "if gmae.turn == 3 then", Good: "if game.turn == 3 then"},
+		Bad: "if trun == 3 then", Good: "if turn == 3 then"},
 	{ID: ruleField, Title: "an object has no such field or function", Why: "it would be an error when the line runs",
 		Bad: "unit.strenght", Good: "unit.strength"},
 	{ID: ruleArgs, Title: "a function of the host is given too few or too many values", Why: "the missing value would be nil, the extra one ignored",
-		Bad: "game.at(\"combat\")", Good: "game.at(\"combat\", \"rain_stops\")"},
+		Bad: "adjust(\"morale\")", Good: "adjust(\"morale\", 1, phasing)"},
 	{ID: ruleOption, Title: "a function of the host does not know this option", Why: "the option would have no effect",
 		Bad: "roll{strem = \"combat\"}", Good: "roll{stream = \"combat\"}"},
 	{ID: ruleText, Title: "a value is compared with, or given, a text that it never has", Why: "the condition could never be true",
@@ -42,7 +43,7 @@ var Rules = []diag.Rule{
 	{ID: ruleAssigned, Title: "a global is set", Why: "globals are sealed while the game runs, because a saved game could not restore them",
 		Bad: "count = 1", Good: "local count = 1"},
 	{ID: ruleHidden, Title: "a function writes a local of the file", Why: "the value would outlive the call, and a saved game could not restore it",
-		Bad: "local n = 0\nfunction f() n = n + 1 end", Good: "function f(game) game.vars.n = game.vars.n + 1 end"},
+		Bad: "local n = 0\nfunction f() n = n + 1 end", Good: "function f() vars.n = vars.n + 1 end"},
 	{ID: ruleRemoved, Title: "a part of Lua is used that scripts do not have", Why: "scripts are guests: no files, clock or chance but the game's own, so that every game can be replayed",
 		Bad: "math.random(6)", Good: "roll{stream = \"combat\"}"},
 	{ID: ruleTwice, Title: "a function is made twice", Why: "only one of the two could ever run",
@@ -50,7 +51,9 @@ var Rules = []diag.Rule{
 	{ID: ruleUnreachable, Severity: diag.Warning, Title: "lines that can never run", Why: "they look like rules that are in force",
 		Bad: "do return 1 end\nx = 2", Good: "return 1"},
 	{ID: ruleCallee, Title: "a text names a function that is not there", Why: "the call would fail when its time comes",
-		Bad: "game.after(\"no_such\")", Good: "game.after(\"rain_stops\")"},
-	{ID: ruleColon, Title: "a function is called with a dot that needs a colon, or the other way", Why: "the object would not be handed over",
-		Bad: "unit.retreat(2)", Good: "unit:retreat(2)"},
+		Bad: "after(\"no_such\")", Good: "after(\"rain_stops\")"},
+	{ID: ruleColon, Title: "a function is called with a colon that needs a dot, or the other way", Why: "another value would be handed over than is meant",
+		Bad: "ask:yes{ prompt = \"Shelter?\" }", Good: "ask.yes{ prompt = \"Shelter?\" }"},
+	{ID: ruleGone, Title: "a script uses what format 1 had and format 2 has otherwise", Why: "there is no such name any more: the words of conditions and the verbs took its place",
+		Bad: "function f(game, unit) game.vars.rain = true end", Good: "function f(unit) vars.rain = true end"},
 }

@@ -190,6 +190,9 @@ func (c *checker) function(f *ast.FunctionExpr, types []string) {
 			if i < len(types) {
 				v.typ = types[i]
 			}
+			if v.gone = i == 0 && c.depth == 1 && p == "game"; v.gone && c.env.Gone != nil {
+				c.reportGone(f.Line(), p, "", plain)
+			}
 			c.declare(p, v)
 		}
 	}

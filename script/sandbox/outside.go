@@ -29,7 +29,7 @@ type Outside struct {
 // writes counters['fr-i'] or boxes.blown.
 const ByID = "$by-id "
 
-var collections = []string{"counters", "sides", "armies", "hexes", "boxes", "areas"}
+var collections = []string{"counters", "sides", "armies", "hexes", "boxes", "areas", "cards"}
 
 const opSame = "$same"
 

@@ -22,7 +22,7 @@ type Thread struct {
 // runner calls, in a thread, one function after the other: take pauses until
 // there is one.
 var runner = func() *lua.FunctionProto {
-	chunk, err := parse.Parse(strings.NewReader("local take = ...\nwhile true do local fn, a, b = take(); fn(a, b) end"), "")
+	chunk, err := parse.Parse(strings.NewReader("local take = ...\nwhile true do local fn, a, b, c = take(); fn(a, b, c) end"), "")
 	if err != nil {
 		panic(err)
 	}
@@ -51,10 +51,13 @@ func (s *State) thread() (*Thread, error) {
 	return t, nil
 }
 
+// MostArgs is how many arguments a function can be begun with; nil stands for none.
+const MostArgs = 3
+
 // Begin runs a script's function with a budget of fuel, in a thread. args is
-// given the thread's Lua state and makes the two arguments. The result is the
+// given the thread's Lua state and makes the arguments. The result is the
 // thread when the function was paused, nil when it ended.
-func (s *State) Begin(fn string, fuel int, args func(L *lua.LState) (a, b lua.LValue)) (*Thread, error) {
+func (s *State) Begin(fn string, fuel int, args func(L *lua.LState) [MostArgs]lua.LValue) (*Thread, error) {
 	if s.broken {
 		if err := s.build(); err != nil {
 			return nil, err
@@ -69,8 +72,8 @@ func (s *State) Begin(fn string, fuel int, args func(L *lua.LState) (a, b lua.LV
 		return nil, err
 	}
 	t.left, t.budget = fuel, fuel
-	a, b := args(t.l)
-	return t.run(f, a, b)
+	given := args(t.l)
+	return t.run(f, given[0], given[1], given[2])
 }
 
 // Left is the fuel that a paused function may still use.

@@ -21,13 +21,9 @@ function guns_cover(h, s)
   end)
 end
 
---- An exchange in which guns that bombard pay nothing (W20 16.3.2, reconstruction).
-function exchange_without_guns(game, combat)
-  local payers = {}
-  for _, unit in ipairs(combat.attackers) do
-    if unit.role ~= "bombard" then
-      payers[#payers + 1] = unit
-    end
-  end
-  exchange_losses(game, { defenders = combat.defenders, attackers = payers, side = combat.side })
+--- Guns that bombard pay nothing in an exchange.
+--- rule: W20 16.3.2
+--- reconstruction: true
+function exchange_payers()
+  return filter(base.exchange_payers(), function(u) return u.role ~= "bombard" end)
 end

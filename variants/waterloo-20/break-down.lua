@@ -41,29 +41,21 @@ function may_build_up(u)
     and any(units, function(x) return partner(u, x) end)
 end
 
---- From 15 June Orange and Zieten stand in two cadres each (W20 17.1).
-function in_cadres(game)
-  game:unit("ad-cadre-1").vars.corps = game:unit("ad-1")
-  game:unit("ad-cadre-2").vars.corps = game:unit("ad-1")
-  game:unit("pr-cadre-1").vars.corps = game:unit("pr-1")
-  game:unit("pr-cadre-2").vars.corps = game:unit("pr-1")
+--- From 15 June Orange and Zieten stand in two cadres each.
+--- rule: W20 17.1
+function in_cadres()
+  set("corps", counters["ad-1"], { "ad-cadre-1", "ad-cadre-2" })
+  set("corps", counters["pr-1"], { "pr-cadre-1", "pr-cadre-2" })
 end
 
---- A corps becomes two cadres, one in its hex and one beside it (W20 16.6).
-function break_down(game, corps)
-  local from, cadres = {}, {}
-  for _, hex in ipairs(game:neighbors(corps.hex)) do
-    if may_post(hex, corps) then
-      from[#from + 1] = hex
-    end
-  end
-  for _, cadre in ipairs(game:units{ army = corps.army, kind = "cadre", box = "force" }) do
-    cadres[#cadres + 1] = cadre
-  end
-  local beside = ask.hex{ from = from, prompt = "Where does the second cadre of " .. corps.name .. " stand?" }
-  local hex = corps.hex
+--- A corps becomes two cadres, one in its hex and one beside it.
+---@param corps unit
+function break_down(corps)
+  local hex, cadres = corps.hex, filter(boxes.force.units, { army = corps.army, kind = "cadre" })
+  local open = filter(hex.neighbors, function(h) return may_post(h, corps) end)
+  local beside = ask.hex{ from = open, prompt = "Where does the second cadre of " .. corps.name .. " stand?" }
   reveal(corps)
-  place(corps, "force")
+  place(corps, boxes.force)
   for i, spot in ipairs({ hex, beside }) do
     cadres[i].vars.corps = corps
     cadres[i].vars.formed = true
@@ -71,21 +63,16 @@ function break_down(game, corps)
   end
 end
 
---- Two cadres of one corps become the corps again, in the hex of the one named (W20 16.6.2).
-function build_up(game, cadre)
-  local corps, other = cadre.vars.corps, nil
-  for _, unit in ipairs(game:units{ army = cadre.army, kind = "cadre", on_map = true }) do
-    if partner(cadre, unit) then
-      other = unit
-    end
-  end
-  local hex = cadre.hex
-  for _, unit in ipairs({ cadre, other }) do
-    unit.vars.corps = nil
-    reveal(unit)
-    place(unit, "force")
-  end
+--- Two cadres of one corps become the corps again, in the hex of the one named.
+--- rule: W20 16.6.2
+---@param cadre unit
+function build_up(cadre)
+  local corps, hex = cadre.vars.corps, cadre.hex
+  local both = { cadre, first(filter(units, function(u) return partner(cadre, u) end)) }
+  set("corps", nil, both)
+  reveal(both)
+  place(both, boxes.force)
   place(corps, hex)
   corps.vars.formed = true
-  add_morale(game, corps.side, 1)
+  adjust("morale", 1, corps.side)
 end

@@ -1,4 +1,6 @@
 --- 13 Just Like the Old Days
-function just_like_the_old_days(game)
-  add_morale(game, game.phasing, 1)
+--- rule: W20 card 13
+--- reconstruction: true
+function just_like_the_old_days()
+  adjust("morale", 1, phasing)
 end

@@ -34,54 +34,48 @@ function disguises(d)
   return filter(within(0, with), function(h) return not any(h.units, { kind = "dummy" }) end)
 end
 
---- All units stand face down, and each army sends its dummies out (W20 16.1).
-function hide_all(game)
-  for _, unit in ipairs(in_play()) do
-    hide(unit)
-  end
-  send_dummies(game, "french")
-  send_dummies(game, "allied")
+--- All units stand face down, and each army sends its dummies out.
+function hide_all()
+  hide(in_play())
+  send_dummies(sides.french)
+  send_dummies(sides.allied)
 end
 
 --- The dummies of a side that are off the map go out, each with a unit of its army; without one they arrive by the edge.
-function send_dummies(game, side)
-  for _, dummy in ipairs(game:units{ side = side, kind = "dummy", box = "decoys" }) do
+---@param s side
+function send_dummies(s)
+  for _, dummy in ipairs(filter(boxes.decoys.units, { side = s, kind = "dummy" })) do
     local from = disguises(dummy)
-    if #from == 0 then
+    local hex = ask.hex{ by = s, from = from, optional = true, prompt = "Where does a dummy go?" }
+    if hex or #from == 0 then
       hide(dummy)
-      arrive(dummy, "return-" .. dummy.army)
-    else
-      local hex = ask.hex{ by = side, from = from, optional = true, prompt = "Where does a dummy go?" }
-      if hex then
-        hide(dummy)
-        place(dummy, hex)
-      end
+    end
+    if hex then
+      place(dummy, hex)
+    elseif #from == 0 then
+      arrive(dummy, areas["return-" .. dummy.army])
     end
   end
 end
 
---- What stands next to an enemy is shown; dummies leave (W20 16.1, reconstruction).
-function show_contacts(game)
-  for _, unit in ipairs(contacts()) do
-    reveal(unit)
-    if unit.kind == "dummy" then
-      place(unit, "decoys")
-    end
-  end
+--- What stands next to an enemy is shown; dummies leave.
+--- reconstruction: true
+function show_contacts()
+  local shown = contacts()
+  reveal(shown)
+  place(filter(shown, { kind = "dummy" }), boxes.decoys)
 end
 
---- At Night the units out of contact are hidden again and the dummies come back (W20 16.1).
-function conceal(game)
-  for _, unit in ipairs(unwatched(game.phasing)) do
-    hide(unit)
-  end
-  send_dummies(game, game.phasing)
+--- At Night the units out of contact are hidden again and the dummies come back.
+function conceal()
+  hide(unwatched(phasing))
+  send_dummies(phasing)
 end
 
---- III Corps comes face down, like the units whose turn is printed (W20 16.1, reading).
-function frederick_comes_hidden(game)
-  frederick_arrives(game)
-  local corps = game:unit("ad-3")
+--- III Corps comes face down, like the units whose turn is printed (a reading).
+function frederick_comes_hidden()
+  frederick_arrives()
+  local corps = counters["ad-3"]
   if corps.box == "waiting" then
     hide(corps)
   end

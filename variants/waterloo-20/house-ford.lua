@@ -24,10 +24,10 @@ function flooded(a, b)
 end
 
 --- 14 A Ford Is Found: the side that draws it names both banks.
-function ford_found(game)
+function ford_found()
   local bank = ask.hex{ from = banks(), prompt = "A ford is found: from which hex?", optional = true }
   if bank then
     local far = ask.hex{ from = far_banks(bank), prompt = "To which hex?" }
-    game:hexside(bank, far).vars.ford = true
+    hexside(bank, far).vars.ford = true
   end
 end

@@ -55,54 +55,42 @@ function can_join()
   return any(units, function(u) return napoleon.on_map and wing_commander(u) and u.hex == napoleon.hex end)
 end
 
---- A leader alone with the enemy rides to the nearest unit of his side; off the map when there is none (W20 16.9,
---- reconstruction). The army does not count, so that nobody learns from it what stands face down (W20 16.1).
-function leaders_ride(game)
-  for _, leader in ipairs(game:units{ kind = "leader", on_map = true }) do
+--- A leader alone with the enemy rides to the nearest unit of his side; off the map when there is none. The army does not
+--- count, so that nobody learns from it what stands face down (W20 16.1).
+--- reconstruction: true
+function leaders_ride()
+  for _, leader in ipairs(filter(units, { kind = "leader" })) do
     if ridden_down(leader) then
       local hex = ask.hex{ by = leader.side, from = nearest_friends(leader), prompt = leader.name .. " rides to which hex?" }
-      if hex then
-        place(leader, hex)
-      else
-        place(leader, "eliminated")
-      end
+      place(leader, hex or boxes.eliminated)
     end
   end
 end
 
---- The French wing commanders.
-function wing_commanders(game)
-  return { game:unit("fr-ney"), game:unit("fr-grouchy") }
+--- Napoleon keeps fewer in hand, and the leader set aside takes a wing.
+--- rule: W20 16.9.8
+function part_wings()
+  local napoleon = counters["fr-nap3"]
+  local wing = ask.unit{ from = filter(boxes.staff.units, wing_commander), prompt = "Which wing commander?" }
+  place({ wing, counters["fr-nap2"] }, napoleon.hex)
+  place(napoleon, boxes.staff)
 end
 
---- Napoleon keeps fewer in hand, and the leader set aside takes a wing (W20 16.9.8).
-function part_wings(game)
-  local from = {}
-  for _, leader in ipairs(wing_commanders(game)) do
-    if leader.box == "staff" then
-      from[#from + 1] = leader
-    end
-  end
-  local napoleon = game:unit("fr-nap3")
-  local wing = ask.unit{ from = from, prompt = "Which wing commander?" }
-  place(wing, napoleon.hex)
-  place(game:unit("fr-nap2"), napoleon.hex)
-  place(napoleon, "staff")
+--- Napoleon takes a wing commander back into his own hand.
+--- rule: W20 16.9.8
+---@param wing unit
+function join_wings(wing)
+  local napoleon = counters["fr-nap2"]
+  place(counters["fr-nap3"], napoleon.hex)
+  place({ napoleon, wing }, boxes.staff)
 end
 
---- Napoleon takes a wing commander back into his own hand (W20 16.9.8).
-function join_wings(game, wing)
-  local napoleon = game:unit("fr-nap2")
-  place(game:unit("fr-nap3"), napoleon.hex)
-  place(napoleon, "staff")
-  place(wing, "staff")
-end
-
---- On 15 June Napoleon may come with the whole staff (W20 17.1).
-function enter_joined(game, grouchy)
-  place(grouchy, "staff")
-  place(game:unit("fr-nap2"), "staff")
-  arrive(game:unit("fr-nap3"), "entry-a")
+--- On 15 June Napoleon may come with the whole staff.
+--- rule: W20 17.1
+---@param grouchy unit
+function enter_joined(grouchy)
+  place({ grouchy, counters["fr-nap2"] }, boxes.staff)
+  arrive(counters["fr-nap3"], areas["entry-a"])
 end
 
 --- Grouchy, when he and Napoleon are due and wait to enter.

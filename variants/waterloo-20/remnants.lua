@@ -30,39 +30,39 @@ function remnant_lost(u)
   return u.vars.remnant_of ~= nil and not u.on_map
 end
 
---- In the Closing Battles two Prussian cadres are what is left of Pirch and Zieten (W20 16.5.1).
-function remnants_at_wavre(game)
-  game:unit("pr-cadre-1").vars.remnant_of = game:unit("pr-2")
-  game:unit("pr-cadre-2").vars.remnant_of = game:unit("pr-1")
+--- In the Closing Battles two Prussian cadres are what is left of Pirch and Zieten.
+--- rule: W20 16.5.1
+function remnants_at_wavre()
+  counters["pr-cadre-1"].vars.remnant_of = counters["pr-2"]
+  counters["pr-cadre-2"].vars.remnant_of = counters["pr-1"]
 end
 
 --- Corps whose remnant is gone are broken like others; corps that broke just now may leave one.
-function settle_remnants(game)
-  for _, cadre in ipairs(game:units{ kind = "cadre" }) do
-    if remnant_lost(cadre) then
-      place(cadre.vars.remnant_of, "broken")
-      cadre.vars.remnant_of = nil
-      if cadre.box == "broken" then
-        place(cadre, "force")
-      end
+function settle_remnants()
+  for _, cadre in ipairs(filter(counters, remnant_lost)) do
+    place(cadre.vars.remnant_of, boxes.broken)
+    cadre.vars.remnant_of = nil
+    if cadre.box == "broken" then
+      place(cadre, boxes.force)
     end
   end
-  for _, corps in ipairs(game:units_in_box("broken")) do
+  for _, corps in ipairs(boxes.broken.units) do
     if may_leave_remnant(corps) then
-      leave_remnant(game, corps)
+      leave_remnant(corps)
     end
   end
 end
 
---- A cadre gathers what is left of a corps, near where it broke (W20 16.5).
-function leave_remnant(game, corps)
+--- A cadre gathers what is left of a corps, near where it broke.
+---@param corps unit
+function leave_remnant(corps)
   local from = gathering(corps)
   corps.vars.broke_at = nil
   local hex = ask.hex{ by = corps.side, from = from, optional = true, prompt = "Where does a remnant of " .. corps.name .. " stand?" }
   if hex then
-    local cadre = game:units{ army = corps.army, kind = "cadre", box = "force" }[1]
+    local cadre = first(filter(boxes.force.units, { army = corps.army, kind = "cadre" }))
     cadre.vars.remnant_of = corps
     place(cadre, hex)
-    place(corps, "remains")
+    place(corps, boxes.remains)
   end
 end

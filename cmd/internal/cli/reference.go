@@ -134,14 +134,20 @@ func hookPage() string {
 	var b strings.Builder
 	b.WriteString("# Hook points\n\nWhere a game's Lua functions take part: `hooks: {ID: {at: POINT, in: ..., when: ..., run: FUNCTION}}`. Effect hooks change the\n" +
 		"position, roll and ask; query hooks only look: they give terms that are applied to a value, or refuse.\n\n" +
-		"A function stands at the top level of a file in `rules/`. It gets the game and what the table says:\n" +
-		"`function scout(game, unit) ... end`; what that has to offer is in [lua.md](lua.md). Effect hooks give nothing back. Query hooks\n" +
-		"give nil, `refuse(\"reason\", \"text\")` (verdict), or one term or a list of them: `{label = \"mud\", add = -1}`, with one of `add`,\n" +
+		"A function stands at the top level of a file in `rules/`. It gets what the table says, `function scout(u) ... end`, and\n" +
+		"what stands there in brackets if it has a parameter of that name, `function scout(u, from)`; what these have to offer is in\n" +
+		"[lua.md](lua.md). Effect hooks give nothing back. Query hooks give nil, `refuse(\"reason\", \"text\")` (verdict), or one term or a list of them: `{label = \"mud\", add = -1}`, with one of `add`,\n" +
 		"`multiply`, `set`, `cap`, `floor` and `shift`.\n\n| point | kind | gets | when | `in` names |\n| --- | --- | --- | --- | --- |\n")
 	for _, p := range model.HookPoints {
 		gets := string(script.KindAt(p.ID))
 		if gets == "" {
 			gets = "candidate"
+		}
+		for i, k := range p.Knows {
+			gets += map[bool]string{true: " (", false: "; "}[i == 0] + "`" + k.Name + "`: " + k.Doc
+		}
+		if len(p.Knows) > 0 {
+			gets += ")"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.ID, p.Kind, gets, p.Doc, p.In)
 	}

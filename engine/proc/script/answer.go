@@ -13,6 +13,7 @@ import (
 // The kinds of question a hook may ask.
 const (
 	AskChoice = "choice"
+	AskNumber = "number"
 	AskYes    = "yes"
 	AskUnit   = "unit"
 	AskHex    = "hex"
@@ -21,7 +22,7 @@ const (
 )
 
 // kinds are the kinds of decision.
-var kinds = map[string]string{AskChoice: "ask.choice", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
+var kinds = map[string]string{AskChoice: "ask.choice", AskNumber: "ask.number", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
 
 // Decide says who is asked what.
 func (f *Frame) Decide(r *flow.Run) flow.Decision {
@@ -38,7 +39,7 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 		return
 	}
 	switch q.Kind {
-	case AskChoice, AskYes:
+	case AskChoice, AskNumber, AskYes:
 		for _, w := range q.Words {
 			l.Add(flow.Word(flow.VChoose, w))
 		}
@@ -144,9 +145,9 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	if f.ask == nil {
 		return nil
 	}
-	what := map[string]string{AskChoice: "one of the texts offered", AskYes: "yes or no", AskUnit: "one of the units offered",
+	what := map[string]string{AskChoice: "one of the texts offered", AskNumber: "one of the numbers offered", AskYes: "yes or no", AskUnit: "one of the units offered",
 		AskHex: "one of the hexes offered", AskUnits: "units offered, in their order, then done", AskHexes: "hexes offered, in their order, then done"}[f.ask.Kind]
-	if n := len(f.ask.Words); f.ask.Kind == AskChoice && n <= 12 {
+	if n := len(f.ask.Words); (f.ask.Kind == AskChoice || f.ask.Kind == AskNumber) && n <= 12 {
 		what += ": " + strings.Join(f.ask.Words, ", ")
 	}
 	return &query.Refusal{Reason: "not-offered", Text: fmt.Sprintf("%q is answered with %s", f.ask.Prompt, what)}

@@ -25,6 +25,7 @@ type Frame struct {
 	Phase    model.PhaseID
 	Unit     model.UnitID
 	Hex      model.HexID
+	From     model.HexID // the hex left on the way into Hex
 	Card     model.CardID
 	Journal  []string       // answers and dice, in order
 	Units    []model.UnitID // the set being built
@@ -45,7 +46,7 @@ type pause struct {
 
 // New makes the frame of a call of a Lua function.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Fn: a.Fn, Data: a.Data, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, Card: a.Card}
+	return &Frame{Fn: a.Fn, Data: a.Data, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card}
 }
 
 // Proc is the procedure's name.
@@ -69,6 +70,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Phase("phase", &f.Phase)
 	v.Unit("unit", &f.Unit)
 	v.Hex("hex", &f.Hex)
+	v.Hex("from", &f.From)
 	v.Card("card", &f.Card)
 	v.Words("journal", &f.Journal)
 	v.Units("units", &f.Units)
@@ -81,7 +83,7 @@ func (f *Frame) Function() string { return f.Fn }
 // Arguments are what the function is called with.
 func (f *Frame) Arguments() flow.Args {
 	a := flow.NoArgs()
-	a.Fn, a.Data, a.Side, a.Phase, a.Unit, a.Hex, a.Card = f.Fn, f.Data, f.Side, f.Phase, f.Unit, f.Hex, f.Card
+	a.Fn, a.Data, a.Side, a.Phase, a.Unit, a.Hex, a.From, a.Card = f.Fn, f.Data, f.Side, f.Phase, f.Unit, f.Hex, f.From, f.Card
 	return a
 }
 

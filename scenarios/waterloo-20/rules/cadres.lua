@@ -24,22 +24,22 @@ function given_up(a)
 end
 
 --- The first loss among the cadres of a corps that began in cadres gives a right for every later turn.
-function note_lost_cadre(game, unit)
-  local army = game:army_vars(unit.army)
-  if unit.vars.corps and began_in_cadres(unit.vars.corps) and army.cadre_broke == 0 then
-    army.cadre_broke = game.turn
+---@param u unit
+function note_lost_cadre(u)
+  local army, corps = u.army, u.vars.corps
+  if corps and began_in_cadres(corps) and army.vars.cadre_broke == 0 then
+    army.vars.cadre_broke = turn
   end
 end
 
 --- A cadre of each army may be given up so that the corps of that army may be rallied.
-function give_up_cadre(game)
-  for _, corps in ipairs({ game:unit("ad-1"), game:unit("pr-1") }) do
-    local army = corps.army
-    local cadre = ask.unit{ by = "allied", from = given_up(army), optional = true, prompt = "Give up which cadre for its corps?" }
+function give_up_cadre()
+  for _, corps in ipairs({ counters["ad-1"], counters["pr-1"] }) do
+    local cadre = ask.unit{ by = "allied", from = given_up(corps.army), optional = true, prompt = "Give up which cadre for its corps?" }
     if cadre then
-      place(cadre, "eliminated")
-      place(corps, "broken")
-      game:army_vars(army).cadre_broke = 0
+      place(cadre, boxes.eliminated)
+      place(corps, boxes.broken)
+      corps.army.vars.cadre_broke = 0
     end
   end
 end

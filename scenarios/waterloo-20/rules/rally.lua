@@ -1,52 +1,53 @@
---- One broken unit tries to rally (W20 10.0): gone for good, still broken, or back next turn.
-function try_rally(game, unit, bonus)
-  local die = roll{ dice = "1d6", stream = "rally", label = "Rally of " .. unit.name, by = unit.side }
-  if unit:has_trait("elite") then
-    die = die + 1
-  end
-  local result = game:table("rally", die + bonus, "result")
-  say(unit.name .. ", die " .. die + bonus .. ": " .. result .. ".")
+--- rule: W20 10.0
+
+--- One broken unit tries to rally: gone for good, still broken, or back next turn.
+---@param u unit
+---@param bonus integer
+function try_rally(u, bonus)
+  local elite = has_trait("elite", u) and 1 or 0
+  local die = roll{ dice = "1d6", stream = "rally", label = "Rally of " .. u.name, by = u.side } + elite + bonus
+  local result = lookup("rally", die, "result")
+  say(u.name .. ", die " .. die .. ": " .. result .. ".")
   if result == "eliminated" then
-    place(unit, "eliminated")
+    place(u, boxes.eliminated)
   elseif result == "rallied" then
-    arrive(unit, "return-" .. unit.army, game.turn + 1)
+    arrive(u, areas["return-" .. u.army], turn + 1)
   end
 end
 
---- Rally at Night: army by army the owner may pay a point for one more on each die (W20 10.0, 12.2.2).
-function rally(game)
+--- Rally at Night, army by army.
+function rally()
   for _, army in ipairs({ "french", "anglo-dutch", "prussian" }) do
-    local broken = {}
-    for _, unit in ipairs(game:units{ army = army, box = "broken" }) do
-      if unit.side == game.phasing then
-        broken[#broken + 1] = unit
-      end
-    end
+    local broken = filter(boxes.broken.units, { army = army, side = phasing })
     if #broken > 0 then
-      rally_army(game, army, broken)
+      rally_army(army, broken)
     end
   end
 end
 
-function rally_army(game, army, broken)
-  local side = game.phasing
-  local who = ask.units{ by = side, from = broken, prompt = "Rally: which units try?" }
-  local bonus = #who > 0 and pay_for_rally(game, army) and 1 or 0
-  for _, unit in ipairs(who) do
-    try_rally(game, unit, bonus)
+--- The owner may pay a point for one more on each die.
+--- rule: W20 10.0, 12.2.2
+---@param a army
+---@param broken unit[]
+function rally_army(a, broken)
+  local who = ask.units{ from = broken, prompt = "Rally: which units try?" }
+  local bonus = #who > 0 and pay_for_rally(a) and 1 or 0
+  for _, u in ipairs(who) do
+    try_rally(u, bonus)
   end
 end
 
---- The side to play may pay a point of morale for one more on each rally die of an army, the whole turn (W20 12.2.2).
-function pay_for_rally(game, army)
-  local side = game.phasing
-  if game:army_vars(army).rally_paid then
+--- The side to play may pay a point of morale for one more on each rally die of an army, the whole turn.
+--- rule: W20 12.2.2
+---@param a army
+function pay_for_rally(a)
+  if a.vars.rally_paid then
     return true
   end
-  if not can_spend(side) or not ask.yes{ by = side, prompt = "Rally: pay a point of morale for one more on each die?" } then
+  if not can_spend(phasing) or not ask.yes{ prompt = "Rally: pay a point of morale for one more on each die?" } then
     return false
   end
-  add_morale(game, side, -1)
-  game:army_vars(army).rally_paid = true
+  adjust("morale", -1, phasing)
+  a.vars.rally_paid = true
   return true
 end

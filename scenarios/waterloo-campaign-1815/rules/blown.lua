@@ -22,36 +22,35 @@ end
 
 --- A corps is blown: it comes back two turns later; on the last day it is lost.
 --- rule: WC15 Key Concepts, Blown
-function blown(game, unit)
-  if not unit.on_map or unit.kind == "detachment" then
+---@param u unit
+function blown(u)
+  if not u.on_map or u.kind == "detachment" then
     return
   end
-  if game:turn_is("last-day") then
-    eliminate(unit)
+  if turn_is("last-day") then
+    eliminate(u)
     return
   end
-  place(unit, "blown")
-  unit.vars.due_back = game.turn + 2
-  show_front(unit)
+  place(u, boxes.blown)
+  u.vars.due_back = turn + 2
+  show_front(u)
 end
 
 --- Turns a corps to its front face.
-function show_front(unit)
-  if unit.kind == "infantry" then
-    flip(unit, "advance")
-  else
-    flip(unit, "fresh")
-  end
+---@param u unit
+function show_front(u)
+  flip(u, u.kind == "infantry" and "advance" or "fresh")
 end
 
---- Of more than two corps due the enemy picks who is lost; then the owner places the others beside an HQ (A4).
-function blown_return(game)
-  local due = due_corps(game.phasing)
+--- Of more than two corps due the enemy picks who is lost; then the owner places the others beside an HQ.
+--- rule: WC15 B. Blown Unit Return (A4)
+function blown_return()
+  local due = due_corps(phasing)
   if #due == 0 then
     return
   end
   if #due > 2 then
-    eliminate(ask.unit{ by = game.other, from = due, prompt = "Which corps does not come back?" })
+    eliminate(ask.unit{ by = phasing.enemy, from = due, prompt = "Which corps does not come back?" })
   else
     come_back(ask.unit{ from = due, prompt = "Which corps comes back first?" })
   end
@@ -60,12 +59,13 @@ end
 
 --- Places a corps beside an HQ; without a hex for it, it is lost.
 --- rule: WC15 B. Blown Unit Return (A4)
-function come_back(unit)
-  local open = return_hexes(unit)
-  if #open == 0 then
-    eliminate(unit)
+---@param u unit
+function come_back(u)
+  local hex = ask.hex{ from = return_hexes(u), prompt = "Where does " .. u.name .. " come back?" }
+  if not hex then
+    eliminate(u)
     return
   end
-  place(unit, ask.hex{ from = open, prompt = "Where does " .. unit.name .. " come back?" }.id)
-  show_front(unit)
+  place(u, hex)
+  show_front(u)
 end

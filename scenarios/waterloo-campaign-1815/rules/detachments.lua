@@ -96,8 +96,9 @@ end
 
 --- A detachment in the way of reinforcements is recalled (A11).
 --- rule: WC15 Passing, Reinforcements (A10, A11)
-function give_way(game, unit)
-  if unit.kind == "detachment" then
-    place(unit, "available")
+---@param u unit
+function give_way(u)
+  if u.kind == "detachment" then
+    place(u, boxes.available)
   end
 end

@@ -36,10 +36,10 @@ function lone_guns()
   return guns.on_map and not any(guns.hex.units, corps)
 end
 
---- A Grand Battery that stands alone is recalled (A35).
+--- A Grand Battery that stands alone is recalled.
 --- rule: WC15 French Grand Battery (A35)
-function settle_guns(game)
+function settle_guns()
   if lone_guns() then
-    place(game:unit("fr-grand-battery"), "available")
+    place(counters["fr-grand-battery"], boxes.available)
   end
 end

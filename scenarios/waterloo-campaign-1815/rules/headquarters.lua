@@ -15,8 +15,8 @@ end
 
 --- The HQs on the map at the start of June 15 lie as their owners like.
 --- rule: WC15 June 15 set-up (A21)
-function first_faces(game)
-  for _, hq in ipairs(game:units{ kind = "hq", on_map = true }) do
-    flip(hq, ask.choice{ by = hq.side, options = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie?" })
+function first_faces()
+  for _, hq in ipairs(filter(units, { kind = "hq" })) do
+    flip(hq, ask.choice{ by = hq.side, from = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie?" })
   end
 end

@@ -1,21 +1,15 @@
-function has_reacted(game, unit)
-  unit.vars.reacted = true
+---@param u unit
+function has_reacted(u)
+  u.vars.reacted = true
 end
 
-function have_reacted(game, combat)
-  for _, unit in ipairs(combat.attackers) do
-    unit.vars.reacted = true
-  end
+function have_reacted()
+  set("reacted", true, combat.attackers)
 end
 
 --- Counters of a battle are turned up; a dummy shown is taken off (W20 16.1).
-function show_counters(game, combat)
-  for _, list in ipairs({ combat.attackers, combat.defenders }) do
-    for _, unit in ipairs(list) do
-      reveal(unit)
-      if unit.kind == "dummy" then
-        place(unit, "unshown")
-      end
-    end
-  end
+function show_counters()
+  local shown = union(combat.attackers, combat.defenders)
+  reveal(shown)
+  place(filter(shown, { kind = "dummy" }), boxes.unshown)
 end

@@ -1,10 +1,17 @@
+--- Who stands on the map.
+---@param s side
+function watch_of(s)
+  return filter(units, { side = s })
+end
+
 --- The drill: what the verbs of effects do, done by a script (LW 11).
-function drill(game, side)
-  local own = game:units{ side = side, on_map = true }
+---@param s side
+function drill(s)
+  local own = watch_of(s)
   flip(own, "tired")
   adjust("weary", 2, own)
   set("lit", true)
-  adjust("oil", 1, side)
+  adjust("oil", 1, s)
   if #own == 0 then
     return
   end
@@ -12,19 +19,19 @@ function drill(game, side)
   reveal(own)
   stop(own)
   say("The guard is drilled.")
-  tell(side, "Nobody saw it.")
-  after("drilled", { side = side })
+  tell(s, "Nobody saw it.")
+  after("drilled", { side = s })
 end
 
 --- After the drill the last of them goes to the barracks.
-function drilled(game, data)
-  local own = game:units{ side = data.side, on_map = true }
+function drilled(data)
+  local own = watch_of(data.side)
   if #own == 0 then
     return
   end
   if #own > 1 then
-    place(own[#own], "barracks")
-    if not game:enemy_in("0404", own[1]) then
+    place(own[#own], boxes.barracks)
+    if not enemy_in("0404", own[1]) then
       place(own[1], "0404")
     end
   end
@@ -32,20 +39,22 @@ function drilled(game, data)
 end
 
 --- All fall back, and their owner picks who tires (LW 12).
-function rout_all(game, side)
-  local own = game:units{ side = side, on_map = true }
-  retreat(own, { from = game:units{ on_map = true, side = game.other }, moved_by = game.other })
+---@param s side
+function rout_all(s)
+  local own = watch_of(s)
+  retreat(own, { from = watch_of(phasing.enemy), moved_by = phasing.enemy })
   step_loss(own)
 end
 
 --- The other of the two stands guard (LW 2).
-function turn_about(game, unit)
-  swap(unit, game:units{ side = unit.side, box = "barracks" }[1], "barracks")
+---@param u unit
+function turn_about(u)
+  swap(u, first(filter(boxes.barracks.units, { side = u.side })), boxes.barracks)
 end
 
 --- The gate is given up.
-function give_up(game, side)
-  win(game.other, { level = 2, name = "The watch is over" })
+function give_up()
+  win(phasing.enemy, { level = 2, name = "The watch is over" })
 end
 
 --- A patrol sent by a script (LW 15).

@@ -1,14 +1,14 @@
 --- The unit is dropped where the first enemy stands.
-function drop(game, unit)
-  for _, other in ipairs(game:units{ on_map = true }) do
-    if other.side ~= unit.side then
-      place(unit, other.hex)
-      return
-    end
+---@param u unit
+function drop(u)
+  local enemy = first(filter(units, function(x) return x.side ~= u.side end))
+  if enemy then
+    place(u, enemy.hex)
   end
 end
 
 --- Counts the hexes that a unit has come into.
-function count_in(game, unit)
-  unit.vars.steps = unit.vars.steps + 1
+---@param u unit
+function count_in(u)
+  u.vars.steps = u.vars.steps + 1
 end

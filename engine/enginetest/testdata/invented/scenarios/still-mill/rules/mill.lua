@@ -1,13 +1,10 @@
 --- The bell (SM 3): one of the men near the mill rings it; nobody sees who.
-function ring(game, unit)
+function ring()
   adjust("bell", 1)
 end
 
 --- Face to face (SM 4): all that fight are turned up.
-function turn_up(game, combat)
-  for _, list in ipairs({ combat.attackers, combat.defenders }) do
-    for _, unit in ipairs(list) do
-      reveal(unit)
-    end
-  end
+function turn_up()
+  reveal(combat.attackers)
+  reveal(combat.defenders)
 end

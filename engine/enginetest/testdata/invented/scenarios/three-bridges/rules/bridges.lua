@@ -1,45 +1,51 @@
 --- A bridge goes up (3B 3): the unit's owner says which, by its far bank.
-function blow_bridge(game, unit)
-  which_bridge(game, unit, "Which bridge goes up?").vars.blown = true
+---@param u unit
+function blow_bridge(u)
+  which_bridge(u, "Which bridge goes up?").vars.blown = true
 end
 
 --- A bridge is mined (3B 5): nobody sees it.
-function mine_bridge(game, unit)
-  which_bridge(game, unit, "Which bridge is mined?").vars.mined = unit.side
+---@param u unit
+function mine_bridge(u)
+  which_bridge(u, "Which bridge is mined?").vars.mined = u.side
 end
 
 --- One of the whole bridges at a unit's hex.
-function which_bridge(game, unit, prompt)
+---@param u unit
+---@param prompt string
+function which_bridge(u, prompt)
   local banks = {}
-  for _, bridge in ipairs(near(unit)) do
-    banks[#banks + 1] = far_bank(bridge, unit)
+  for _, bridge in ipairs(near(u)) do
+    banks[#banks + 1] = far_bank(bridge, u)
   end
-  return game:hexside(unit.hex, ask.hex{ from = banks, prompt = prompt })
+  return hexside(u.hex, ask.hex{ from = banks, prompt = prompt })
 end
 
 --- The mine takes an enemy who comes to its bridge, and then the bridge (3B 5): what is called later still knows which.
-function mines_go_off(game, unit)
-  for _, bridge in ipairs(game:hexsides_of(unit.hex)) do
-    if bridge.vars.mined and bridge.vars.mined ~= unit.side then
+---@param u unit
+function mines_go_off(u, to)
+  for _, bridge in ipairs(to.hexsides) do
+    if bridge.vars.mined and bridge.vars.mined ~= u.side then
       bridge.vars.mined = nil
-      after("bridge_falls", { bridge = bridge, unit = unit })
+      after("bridge_falls", { bridge = bridge, unit = u })
     end
   end
 end
 
 --- What is left of unit and bridge.
-function bridge_falls(game, data)
+function bridge_falls(data)
   data.bridge.vars.blown = true
-  place(data.unit, "hospital")
+  place(data.unit, boxes.hospital)
 end
 
 --- A wounded unit finds a bed, or the fever (3B 6).
-function wounded(game, unit)
-  local hospital = game:box_vars("hospital")
-  place(unit, "hospital")
-  if hospital.beds == 0 then
-    hospital.fever = true
+---@param u unit
+function wounded(u)
+  local hospital = boxes.hospital
+  place(u, hospital)
+  if hospital.vars.beds == 0 then
+    hospital.vars.fever = true
   else
-    hospital.beds = hospital.beds - 1
+    hospital.vars.beds = hospital.vars.beds - 1
   end
 end

@@ -1,27 +1,23 @@
 --- Drums (TC 8.2): 2 more movement points for one unit in this phase.
-function drums(game, unit)
-  unit.vars.drums = true
+---@param u unit
+function drums(u)
+  u.vars.drums = true
 end
 
 --- Digging in (TC 8.3): instead of a move.
-function dig_in(game, unit)
-  unit.hex.vars.earthworks = unit.side
+---@param u unit
+function dig_in(u)
+  u.hex.vars.earthworks = u.side
 end
 
 --- Smoke (TC 9.3): in the hex bombarded, unless the wind is dry.
-function lay_smoke(game, combat)
-  if not game.vars.dry_wind then
-    for _, hex in ipairs(combat.targets) do
-      hex.vars.smoke = true
-    end
+function lay_smoke()
+  if not vars.dry_wind then
+    set("smoke", true, combat.targets)
   end
 end
 
 --- Hidden units found (TC 7.2): the whole ambush is shown.
-function show_ambush(game)
-  for _, unit in ipairs(game:units{ on_map = true }) do
-    if unit.hidden then
-      reveal(unit)
-    end
-  end
+function show_ambush()
+  reveal(filter(units, { hidden = true }))
 end

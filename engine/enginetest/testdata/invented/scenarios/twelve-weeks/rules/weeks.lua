@@ -43,8 +43,8 @@ end
 
 --- The event of the week, by table.
 --- rule: TW 10
-function weekly_event(game)
-  local what = game:table("events", roll{ stream = "events" }, "event")
+function weekly_event()
+  local what = lookup("events", roll{ stream = "events" }, "event")
   if what == "storm" then
     set("storm", true)
   elseif what == "levy" then
@@ -55,4 +55,5 @@ end
 
 --- A unit regains a step.
 --- rule: TW 7
-function regain(game, unit) step_loss(unit, -1) end
+---@param u unit
+function regain(u) step_loss(u, -1) end

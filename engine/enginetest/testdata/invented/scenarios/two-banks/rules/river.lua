@@ -1,15 +1,16 @@
 --- Falling back (TB 3): two hexes away from the enemy.
-function fall_back(game, unit)
-  retreat(unit, { how = "aside" })
+---@param u unit
+function fall_back(u)
+  retreat(u, { how = "aside" })
 end
 
 --- Counsel (TB 3): a side that heard it twice goes on until the other has passed.
-function hear_counsel(game, side)
-  local vars = game:side_vars(game.phasing)
-  vars.counsel = vars.counsel + 1
+function hear_counsel()
+  adjust("counsel", 1, phasing)
 end
 
 --- To camp (TB 6).
-function to_camp(game, unit)
-  place(unit, "camp")
+---@param u unit
+function to_camp(u)
+  place(u, boxes.camp)
 end

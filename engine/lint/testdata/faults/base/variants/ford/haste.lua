@@ -1,3 +1,3 @@
-function rest(game)
+function rest()
   adjust("morale", 1)
 end

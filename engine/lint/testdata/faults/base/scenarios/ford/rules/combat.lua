@@ -1,16 +1,16 @@
 -- Combat and rallying.
 local limit = 3
 
-function rush(combat)
+function rush()
   return {}
 end
 
-function rally(game, unit)
+function rally(unit)
   if unit.kind == "horse" and unit.steps < limit then
     unit.vars.mood = "calm"
   end
 end
 
-function thunder(game, card)
-  game.vars.wet = false
+function thunder(card)
+  vars.wet = false
 end

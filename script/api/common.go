@@ -6,23 +6,34 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// expressions gives the game every function of expressions as a function of
-// its own, with what expressions may leave out written out: game:held(unit).
-func expressions(envs *query.Envs) []Member {
-	var out []Member
-	for _, name := range sortedKeys(envs.Base.Funcs) {
-		if name == "counter" || name == "hex_numbered" {
-			continue // game:unit and game:hex
+// commonWords are the words without a subject that scripts share with expressions:
+// turn, units, distance(a, b). What expressions may leave out is written out: held(unit).
+func commonWords(g *model.Game, envs *query.Envs) []Member {
+	out := append(lookups(envs), object("vars", "The game's variables.", "game variables"), object("tracks", "The tracks of the game as a whole.", "tracks"),
+		object("option", "The options it is played with.", "options"), object("constants", "The game's constants.", "constants"),
+		Member{Name: "combat", Doc: "The combat under way, nil without one.", Type: "combat", Nil: true, reads: query.ReadCombat,
+			get: func(m *Machine, _ int32) lua.LValue { return m.Combat() }})
+	for _, name := range sortedKeys(envs.Base.Names) {
+		if b := envs.Base.Names[name]; !strings.Contains(name, ".") {
+			out = append(out, named(name, sentence(b.Doc), b))
 		}
+	}
+	for _, name := range sortedKeys(envs.Base.Funcs) {
 		if f := envs.Base.Funcs[name]; !strings.Contains(name, ".") && callable(f) {
 			out = append(out, asked(name, f, envs))
 		}
 	}
 	return out
+}
+
+// object is a word for the one object of a type.
+func object(name, doc, typ string) Member {
+	return Member{Name: name, Doc: doc, Type: typ, get: func(m *Machine, _ int32) lua.LValue { return m.object(typ, 0) }}
 }
 
 // callable leaves out functions whose arguments Lua cannot give.
@@ -35,6 +46,7 @@ func callable(f expr.Func) bool {
 	return true
 }
 
+// asked is a function of expressions as one of scripts.
 func asked(name string, f expr.Func, envs *query.Envs) Member {
 	m := Member{Name: name, Doc: sentence(f.Doc), Type: typeName(f.Result), Func: true, reads: f.Reads, of: textDomain(f.Result)}
 	m.Nil = f.Result.Domain() != nil && !f.Result.IsSet()

@@ -1,0 +1,150 @@
+package api
+
+import (
+	"slices"
+	"strconv"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// lookups are the words that take more in scripts than one function of expressions does.
+func lookups(envs *query.Envs) []Member {
+	party := Param{Name: "party", Type: Party, Doc: "a unit, or a side as a whole"}
+	hex := Param{Name: "hex", Type: "hex"}
+	return []Member{
+		{Name: "lookup", Doc: "A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.", Type: Any, Func: true,
+			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, do: tableCell},
+		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the unit, or of the side?", Type: Flag, Func: true,
+			Params: []Param{{Name: "zone", Type: "zone"}, hex, party}, reads: query.ReadPlaces | query.ReadUnits | query.ReadVars,
+			do: ofParty(envs.Base.Funcs["in_zone"], inZone)},
+		{Name: "enemy_in", Doc: "Does the hex hold an enemy of the unit, or of the side?", Type: Flag, Func: true,
+			Params: []Param{hex, party}, reads: query.ReadPlaces | query.ReadUnits | query.ReadVars,
+			do: ofParty(envs.Base.Funcs["enemy_in"], func(m *Machine, a Args) bool {
+				return m.Ctx.EnemyIn(model.HexID(a[0].N), model.SideID(a[1].N))
+			})},
+	}
+}
+
+// ofParty asks of a unit as expressions do, and of a side by another function.
+func ofParty(unit expr.Func, side func(*Machine, Args) bool) func(*Machine, int32, Args) lua.LValue {
+	return func(m *Machine, _ int32, a Args) lua.LValue {
+		last := len(a) - 1
+		sandbox.Charge(m.L, 100)
+		if d := m.Sheet.Envs.D; selfOf(a[last].Value) == nil && !isUnit(d, a[last].Text) {
+			return lua.LBool(side(m, a))
+		}
+		var room [4]int32
+		args := room[:0]
+		for i := range a {
+			args = append(args, a[i].N)
+		}
+		return lua.LBool(unit.Call(m.Ctx, args) != 0)
+	}
+}
+
+func isUnit(d *query.Domains, id string) bool {
+	if _, side := d.Side.Lookup(id); side {
+		return false
+	}
+	_, unit := d.Unit.Lookup(id)
+	return unit
+}
+
+func inZone(m *Machine, a Args) bool {
+	sandbox.Charge(m.L, 4*len(m.Sheet.Game.Units))
+	for u := range m.Sheet.Game.Units {
+		if m.Ctx.Hostile(m.Sheet.Game.Units[u].Side, model.SideID(a[2].N)) && m.Ctx.Exerts(int(a[0].N), model.UnitID(u), model.HexID(a[1].N)) {
+			return true
+		}
+	}
+	return false
+}
+
+func tableCell(m *Machine, _ int32, a Args) lua.LValue {
+	t := &m.Sheet.Game.Tables[a[0].N]
+	row := m.tableKey(t.ID, "row", a[1].Value, t.RowNamed, names(t.Rows, func(r *model.Row) string { return r.Name }))
+	col := m.tableKey(t.ID, "column", a[2].Value, t.ColumnNamed, names(t.Columns, func(c *model.Column) string { return c.Name }))
+	n := t.Cells[row][col]
+	if t.Numbers {
+		return lua.LNumber(n)
+	}
+	return lua.LString(t.Codes[n])
+}
+
+// tableKey finds the row or column that a number or name means.
+func (m *Machine) tableKey(table, what string, v lua.LValue, find func(string) int, valid []string) int {
+	text := ""
+	switch x := v.(type) {
+	case lua.LString:
+		text = string(x)
+	case lua.LNumber:
+		n, ok := sandbox.Int(x)
+		if !ok {
+			sandbox.Fail(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describe(v))
+		}
+		text = strconv.Itoa(n)
+	default:
+		sandbox.Fail(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describe(v))
+	}
+	i := find(text)
+	if i < 0 {
+		sandbox.Fail(m.L, "lookup: the table %q has no %s %q%s", table, what, text, didYouMean(text, valid))
+	}
+	return i
+}
+
+// tracksType holds the tracks of the game as a whole.
+func tracksType(g *model.Game) *Type {
+	t := &Type{Name: "tracks", Doc: "The tracks of the game as a whole, by name; adjust and set change them."}
+	for i := range g.Tracks {
+		k := &g.Tracks[i]
+		if k.Of == model.OfGame {
+			t.Members = append(t.Members, Member{Name: k.ID, Doc: sentence("Track " + k.Name()), Type: Number, reads: query.ReadVars | query.ReadMore,
+				get: func(m *Machine, _ int32) lua.LValue { return lua.LNumber(m.Ctx.P.Vars[k.Slot]) }})
+		}
+	}
+	return t
+}
+
+// ByID are the collections that are looked into by id, with the families whose ids those are.
+var ByID = []struct{ Name, Family string }{
+	{"counters", "unit"}, {"sides", "side"}, {"armies", "army"}, {"hexes", "hex"}, {"boxes", "box"}, {"areas", "area"}, {"cards", "card"}}
+
+// byID is one of the collections that are looked into by id: counters['fr-i'].
+func (m *Machine) byID(name string) lua.LValue {
+	i := slices.IndexFunc(ByID, func(c struct{ Name, Family string }) bool { return c.Name == name })
+	meta := &lua.LTable{Metatable: lua.LNil}
+	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
+		sandbox.Charge(L, 24)
+		id := L.Get(2).String()
+		d := m.Sheet.family(ByID[i].Family)
+		n, found := d.Lookup(id)
+		if !found {
+			sandbox.Charge(L, 2000)
+			sandbox.Fail(L, "there is no %s %q%s", d.Name, id, didYouMean(id, d.Names()))
+		}
+		if name == "areas" {
+			L.Push(m.area(n))
+			return 1
+		}
+		L.Push(m.value(expr.Of(d), n))
+		return 1
+	}))
+	return &lua.LUserData{Metatable: meta}
+}
+
+// area is the list of the hexes of an area, which may be given where an area is wanted.
+func (m *Machine) area(n int32) lua.LValue {
+	m.buf = m.buf[:0]
+	for _, h := range m.Sheet.Game.Areas[n].Hexes {
+		m.buf = append(m.buf, int32(h))
+	}
+	v := m.hexList(m.buf)
+	sandbox.UnreadOf(v.(*lua.LTable)).(*list).area = n
+	return v
+}
