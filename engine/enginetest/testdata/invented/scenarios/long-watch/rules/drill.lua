@@ -58,6 +58,7 @@ function give_up()
 end
 
 --- A patrol sent by a script (LW 15).
-function slip_by(game, side)
-  move("patrol", side)
+---@param s side
+function slip_by(s)
+  move("patrol", s)
 end
