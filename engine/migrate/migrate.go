@@ -157,6 +157,7 @@ func (f *file) carry() {
 	if n := f.root.get("format"); n.isText("1") {
 		f.change([]edit{{n.lo, n.hi, "2"}})
 	}
+	f.foldLong()
 }
 
 // limits reports numbers that may have meant that there is none.
@@ -231,6 +232,7 @@ func (p *pack) scripts(all *scripts) []Result {
 			continue
 		}
 		s.carry()
+		s.foldLong()
 		text := s.text
 		if t := p.targets[s.name]; t != nil && len(t.added) > 0 {
 			text = strings.TrimRight(text, "\r\n") + "\n\n" + strings.Join(t.added, "\n")
