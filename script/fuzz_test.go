@@ -43,7 +43,7 @@ func FuzzHook(f *testing.F) {
 		h := s.NewHost()
 		c := query.New(g).At(p)
 		c.Host, c.Unit = h, 0
-		a := flow.NoArgs()
+		a := flow.ArgsOf(flow.Of(model.None))
 		a.Fn = "hook"
 		silent := func(flow.Args) flow.Frame { return script.New(a) }
 		r := &flow.Run{Ctx: c, Procs: flow.Procs{"script": script.New, "retreat": silent, "attack": silent, "advance": silent, "exchange": silent}, Effects: h}
@@ -99,7 +99,7 @@ func BenchmarkEffectHook(b *testing.B) {
 	p := state.New(g)
 	flow.SetUp(g, p)
 	r := &flow.Run{Ctx: query.New(g).At(p), Effects: h}
-	a := flow.NoArgs()
+	a := flow.ArgsOf(flow.Of(model.None))
 	a.Fn = "hook"
 	b.ReportAllocs()
 	for b.Loop() {

@@ -205,8 +205,8 @@ func describe(g *model.Game, a flow.Args) string {
 	if a.Side >= 0 {
 		parts = append(parts, "side "+g.Sides[a.Side].ID)
 	}
-	if a.Data != "" {
-		parts = append(parts, "data "+a.Data)
+	if a.JSON != "" {
+		parts = append(parts, "data "+a.JSON)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -214,8 +214,8 @@ func describe(g *model.Game, a flow.Args) string {
 // argument is what the function is about.
 func argument(w *worker, r *flow.Run, bound *boundTo, a flow.Args) lua.LValue {
 	m := w.machine
-	if a.Data != "" {
-		return m.Decode(a.Data)
+	if a.JSON != "" {
+		return m.Decode(a.JSON)
 	}
 	switch bound.with {
 	case WithUnit:

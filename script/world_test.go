@@ -113,7 +113,7 @@ func start(t *testing.T, g *model.Game, lua, fn string) *table {
 	c := query.New(g).At(p)
 	c.Host = h
 	r := &flow.Run{Ctx: c, Procs: flow.Procs{"script": script.New}, Seed: 7, Keep: true, Effects: h}
-	a := flow.NoArgs()
+	a := flow.ArgsOf(flow.Of(model.None))
 	a.Fn, a.Side = fn, 0
 	r.Call("script", a)
 	return &table{t, r, h}

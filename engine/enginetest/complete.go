@@ -323,8 +323,8 @@ func (c *comparer) routs(p *state.Position) {
 }
 
 func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []model.UnitID) {
-	a := flow.NoArgs()
-	a.Spec, a.Side, a.Units, a.Foes = spec, c.rules.Model.Units[u].Side, []model.UnitID{u}, foes
+	a := flow.ArgsOf(flow.Of(c.rules.Model.Units[u].Side))
+	a.Spec, a.Units, a.Foes = spec, []model.UnitID{u}, foes
 	q := p.Clone()
 	q.Push(game.Procedures["retreat"](a))
 	w := newWalker(c.rules, p)

@@ -208,8 +208,8 @@ func (r *Run) Candidate(over string, unit model.UnitID, hex model.HexID, on stri
 func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 	for _, i := range r.G.PhaseOf(ph).Actions {
 		if r.G.Actions[i].ID == id {
-			a := NoArgs()
-			a.Data, a.Phase, a.Side = id, ph, side
+			a := ArgsOf(Of(side))
+			a.Action, a.Phase = id, ph
 			r.Call("act", a)
 			return
 		}

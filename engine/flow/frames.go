@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -12,7 +13,7 @@ type Procs map[string]func(Args) Frame
 func ProcsOf(procs ...func(Args) Frame) Procs {
 	out := Procs{}
 	for _, start := range procs {
-		out[start(NoArgs()).Proc()] = start
+		out[start(ArgsOf(Of(model.None))).Proc()] = start
 	}
 	return out
 }

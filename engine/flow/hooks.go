@@ -7,7 +7,7 @@ import (
 
 // Hooks pushes a frame for each effect hook bound at a point, so that the
 // first bound runs first. It reports whether any was pushed.
-func (r *Run) Hooks(point, in string, a Args) bool {
+func (r *Run) Hooks(point, in string, a About) bool {
 	bound := r.G.HookAt.At(point)
 	pushed := false
 	for i := len(bound) - 1; i >= 0; i-- {
@@ -23,7 +23,7 @@ func (r *Run) Hooks(point, in string, a Args) bool {
 			continue
 		}
 		r.trace("hook", h.ID, &h.Source)
-		r.Perform(h.Effects, h.Run, a, "")
+		r.Perform(h.Effects, h.Run, a)
 		pushed = true
 	}
 	return pushed
@@ -44,9 +44,4 @@ func (r *Run) Decider(who model.Chooser, owner model.SideID) model.SideID {
 		return k.Against
 	}
 	return owner
-}
-
-// NoArgs are arguments that name nothing.
-func NoArgs() Args {
-	return Args{Side: model.None, By: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None, Phase: model.None, Deck: model.None, Spec: model.None}
 }

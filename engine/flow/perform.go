@@ -6,16 +6,17 @@ import (
 )
 
 // Perform does what something declares: its effects, then its Lua function.
-// on is the id of the side or army that an action was done for.
-func (r *Run) Perform(list *model.Effects, fn string, a Args, on string) {
+func (r *Run) Perform(list *model.Effects, fn string, a About) {
 	if fn != "" {
-		b := a
-		b.Fn = fn
+		b := ArgsOf(a)
+		if b.Fn = fn; a.On != "" {
+			b.JSON = Quote(a.On)
+		}
 		r.Call("script", b)
 	}
 	if list != nil {
-		b := a
-		b.Data, b.Fn = list.ID, on
+		b := ArgsOf(a)
+		b.List = list.ID
 		r.Call("effects", b)
 	}
 }

@@ -57,24 +57,43 @@ func (l *List) AddHexes(v Verb, hexes []model.HexID, word string) {
 	}
 }
 
-// Args are what a caller hands to a procedure that it knows by name only.
-type Args struct {
-	Spec   int // index of the retreat, advance, exchange, movement, attack
-	Side   model.SideID
-	By     model.SideID // who picks (retreat), None: whom its rules name
-	Units  []model.UnitID
-	Foes   []model.UnitID
-	Hexes  []model.HexID // to choose from
-	Effect *model.Effect
-	Phase  model.PhaseID
-	Deck   model.DeckID
-	Fn     string // Lua function
-	Data   string // JSON handed to it
-	Unit   model.UnitID
-	Hex    model.HexID
-	From   model.HexID // the hex left on the way into Hex
-	Card   model.CardID
+// About is what an act is about: hooks, functions and effects are told of it.
+type About struct {
+	Side  model.SideID
+	Phase model.PhaseID
+	Unit  model.UnitID
+	Units []model.UnitID
+	Hex   model.HexID
+	From  model.HexID // the hex left on the way into Hex
+	Card  model.CardID
+	On    string // the side or army that an action is done for
 }
+
+// Of is an act of a side that is about nothing else.
+func Of(side model.SideID) About {
+	return About{Side: side, Phase: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None}
+}
+
+// Args are what a caller hands to a procedure that it knows by name only: what the
+// act is about, and what the procedure is to do.
+type Args struct {
+	About
+	Spec   int            // index of the retreat, advance, exchange, movement, attack
+	By     model.SideID   // who picks (retreat), None: whom its rules name
+	Foes   []model.UnitID // retreats, advances, exchanges
+	Hexes  []model.HexID  // to choose from
+	Effect *model.Effect  // that a retreat is made by
+	Steps  int32          // to be lost
+	Deck   model.DeckID
+	Single bool   // one move, attack or action of an alternation
+	Action string // id of an action
+	List   string // id of the effects to be done
+	Fn     string // Lua function
+	JSON   string // handed to it
+}
+
+// ArgsOf are arguments of an act that name nothing else.
+func ArgsOf(a About) Args { return Args{About: a, Spec: model.None, By: model.None, Deck: model.None} }
 
 // Run is a position being played.
 type Run struct {
@@ -282,9 +301,7 @@ func (r *Run) latches() bool {
 		}
 		r.Emit(e)
 		if l.Run != "" || l.Effects != nil {
-			a := NoArgs()
-			a.Side = r.P.Phasing
-			r.Perform(l.Effects, l.Run, a, "")
+			r.Perform(l.Effects, l.Run, Of(r.P.Phasing))
 			return true
 		}
 		// What fell may decide later latches: look again from the start.

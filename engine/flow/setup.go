@@ -108,9 +108,9 @@ func (r *Run) TurnUp(d model.DeckID, side model.SideID) model.CardID {
 		r.P.Decks[d].Discard = append(r.P.Decks[d].Discard, c)
 	}
 	if r.True(card.When) {
-		a := NoArgs()
-		a.Card, a.Side, a.Deck = c, side, d
-		r.Perform(card.Effects, card.Run, a, "")
+		a := Of(side)
+		a.Card = c
+		r.Perform(card.Effects, card.Run, a)
 		r.Hooks("card", r.G.Decks[d].ID, a)
 	}
 	return c

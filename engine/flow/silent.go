@@ -54,8 +54,8 @@ func (r *Run) scheduled(point string) {
 			kept = append(kept, s)
 			continue
 		}
-		a := NoArgs()
-		a.Fn, a.Data, a.Side = s.Fn, s.Data, r.P.Phasing
+		a := ArgsOf(Of(r.P.Phasing))
+		a.Fn, a.JSON = s.Fn, s.Data
 		due = append(due, a)
 	}
 	r.P.Later = kept

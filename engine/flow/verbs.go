@@ -95,8 +95,8 @@ func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
 	if from >= 0 {
 		r.left(u, from)
 	}
-	a := NoArgs()
-	a.Unit, a.Hex, a.From, a.Side = u, from, from, r.G.Units[u].Side
+	a := Of(r.G.Units[u].Side)
+	a.Unit, a.Hex, a.From = u, from, from
 	r.Hooks("unit.eliminated", "", a)
 }
 

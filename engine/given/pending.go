@@ -73,7 +73,7 @@ func (b *Position) unfinishedAct(n *source.Node) []queued {
 		b.add(RuleValue, b.at, "an unfinished act is a map", "{retreat: how, units: [...], from: [...]}", "")
 		return nil
 	}
-	a := flow.NoArgs()
+	a := flow.ArgsOf(flow.Of(model.None))
 	a.Units, a.Foes = b.units(n.Get("units")), b.units(n.Get("from"))
 	if len(a.Units) > 0 {
 		a.Side = b.G.Units[a.Units[0]].Side
@@ -94,10 +94,11 @@ func (b *Position) unfinishedAct(n *source.Node) []queued {
 			a.Spec = Find(&b.Names, e.Value.Text, e.Value.Pos, "exchange", b.G.Exchanges, func(x *model.Exchange) string { return x.ID })
 			out = append(out, queued{"exchange", a})
 		case "step_loss":
-			if k, ok := e.Value.Int(); !ok || k < 1 {
+			k, ok := e.Value.Int()
+			if !ok || k < 1 {
 				b.add(RuleValue, e.Value.Pos, "step_loss is a number of steps", "a whole number from 1", "")
 			}
-			a.Data = e.Value.Text
+			a.Steps = int32(k)
 			out = append(out, queued{"step-loss", a})
 		case "result":
 			b.code(e.Value)

@@ -51,7 +51,7 @@ func (m *Machine) specOf(verb string, a Arg, ids []string) int {
 // queueVerb makes a verb that is done by a procedure when the function has ended.
 func queueVerb(proc string, ids func(*model.Game) []string) func(*Machine, Args) {
 	return func(m *Machine, a Args) {
-		q := flow.NoArgs()
+		q := flow.ArgsOf(flow.Of(model.None))
 		q.Spec = m.specOf(proc, a[1], ids(m.Sheet.Game))
 		if len(a) > 2 {
 			q.Foes = slices.Clone(toUnits(a[2].IDs))
@@ -59,15 +59,14 @@ func queueVerb(proc string, ids func(*model.Game) []string) func(*Machine, Args)
 				q.By = model.SideID(a[3].N)
 			}
 		}
-		m.queueBySide(proc, q, a[0], "")
+		m.queueBySide(proc, q, a[0])
 	}
 }
 
 // queueBySide queues a procedure for each side that has units in a list.
-func (m *Machine) queueBySide(proc string, q flow.Args, units Arg, data string) {
+func (m *Machine) queueBySide(proc string, q flow.Args, units Arg) {
 	for s := range m.Sheet.Game.Sides {
 		x := q
-		x.Data = data
 		for _, u := range units.IDs {
 			if int(m.Sheet.Game.Units[u].Side) == s {
 				x.Units = append(x.Units, model.UnitID(u))
@@ -94,7 +93,7 @@ func moveVerb(m *Machine, a Args) { m.queueAct("move", a, movementNames(m.Sheet.
 
 // queueAct queues attacks or moves of a side.
 func (m *Machine) queueAct(proc string, a Args, kinds []string) {
-	q := flow.NoArgs()
+	q := flow.ArgsOf(flow.Of(model.None))
 	q.Spec = m.specOf(proc, a[0], kinds)
 	if a[1].Given {
 		q.Side = model.SideID(a[1].N)

@@ -103,7 +103,9 @@ func stepLoss(m *Machine, a Args) {
 	if n < 0 {
 		sandbox.Fail(m.L, "step_loss: steps are given back to one unit at a time")
 	}
-	m.queueBySide("step-loss", flow.NoArgs(), a[0], itoa(n))
+	q := flow.ArgsOf(flow.Of(model.None))
+	q.Steps = int32(n)
+	m.queueBySide("step-loss", q, a[0])
 }
 
 func placeVerb(m *Machine, a Args) {
@@ -160,8 +162,8 @@ func winVerb(m *Machine, a Args) {
 }
 
 func afterVerb(m *Machine, a Args) {
-	q := flow.NoArgs()
-	q.Fn, q.Data, q.Side = m.known(a[0].Text), m.encode(a[1].Value), m.Ctx.P.Phasing
+	q := flow.ArgsOf(flow.Of(m.Ctx.P.Phasing))
+	q.Fn, q.JSON = m.known(a[0].Text), m.encode(a[1].Value)
 	m.Session.Queue(flow.Queued{Proc: "script", Args: q})
 }
 

@@ -27,7 +27,7 @@ func New(a flow.Args) flow.Frame {
 
 // Begin makes it the frame of a phase.
 func (f *Frame) Begin(a flow.Args) {
-	*f = Frame{Phase: a.Phase, Side: a.Side, Single: a.Data == "single"}
+	*f = Frame{Phase: a.Phase, Side: a.Side, Single: a.Single}
 }
 
 // Proc is the procedure's name.
@@ -128,7 +128,7 @@ func NewAct(a flow.Args) flow.Frame {
 
 // Begin makes it the frame of an action.
 func (f *Act) Begin(a flow.Args) {
-	*f = Act{Action: a.Data, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
+	*f = Act{Action: a.Action, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
 }
 
 // Proc is the procedure's name.
@@ -171,7 +171,7 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	switch {
 	case f.Over && !f.Told:
 		f.Told = true
-		r.Hooks("action", def.ID, f.args(r))
+		r.Hooks("action", def.ID, f.about(r))
 		return flow.Again
 	case f.Over:
 		return flow.Done
@@ -184,34 +184,35 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	r.Cand = r.Candidate(def.Over, f.Unit, f.Hex, f.on(r))
 	r.Pay(def.Cost, f.Side)
 	r.Scope = old
-	a := f.args(r)
+	a := f.about(r)
 	if a.Unit != model.None && def.UsesUnit {
 		r.P.Flag(a.Unit, state.Moved, true)
 	}
 	e := event.Blank(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
 	r.Emit(e)
-	r.Perform(def.Effects, def.Run, a, f.on(r))
+	r.Perform(def.Effects, def.Run, a)
 	if def.Place != nil {
-		a.Data, a.Fn = def.ID, f.on(r)
-		r.Call("place", a)
+		b := flow.ArgsOf(a)
+		b.Action = def.ID
+		r.Call("place", b)
 	}
 	return flow.Again
 }
 
-// args are what functions called for the action get.
-func (f *Act) args(r *flow.Run) flow.Args {
-	a := flow.NoArgs()
-	a.Side, a.Phase = f.Side, f.Phase
+// about is what the action is about, for functions that are called for it.
+func (f *Act) about(r *flow.Run) flow.About {
+	a := flow.Of(f.Side)
+	a.Phase = f.Phase
 	switch f.def(r).Over {
 	case "unit":
 		a.Unit = f.Unit
 	case "hex":
 		a.Hex = f.Hex
 	case "side":
-		a.Data = flow.Quote(r.G.Sides[f.On].ID)
+		a.On = r.G.Sides[f.On].ID
 	case "army":
-		a.Data = flow.Quote(f.Army)
+		a.On = f.Army
 	}
 	return a
 }

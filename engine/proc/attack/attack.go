@@ -44,7 +44,7 @@ func New(a flow.Args) flow.Frame {
 
 // Begin makes it the frame of an attack phase.
 func (f *Frame) Begin(a flow.Args) {
-	*f = Frame{Phase: a.Phase, Spec: a.Spec, Side: a.Side, Single: a.Data == "single"}
+	*f = Frame{Phase: a.Phase, Spec: a.Spec, Side: a.Side, Single: a.Single}
 }
 
 // Proc is the procedure's name.
@@ -95,9 +95,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return f.support(r, at)
 	case resolving:
 		f.Stage = closing
-		a := flow.NoArgs()
-		a.Spec = f.Spec
-		r.Call("result", a)
+		r.Call("result", flow.ArgsOf(flow.Of(f.Side)))
 		Resolve(r, at)
 	case closing:
 		return f.close(r, at)
@@ -307,8 +305,8 @@ func (f *Frame) announce(r *flow.Run) {
 		}
 		r.Emit(e)
 	}
-	a := flow.NoArgs()
-	a.Side, a.Hex, a.Phase = f.Side, k.Targets[0], f.Phase
+	a := flow.Of(f.Side)
+	a.Hex, a.Phase = k.Targets[0], f.Phase
 	r.Hooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
 }
 

@@ -78,8 +78,8 @@ func (f *Frame) plan(r *flow.Run) {
 	}
 	r.Emit(e)
 	f.Stage = noting
-	a := flow.NoArgs()
-	a.Side, a.Hex, a.Phase = f.Side, k.Targets[0], f.Phase
+	a := flow.Of(f.Side)
+	a.Hex, a.Phase = k.Targets[0], f.Phase
 	r.Hooks("combat.planned", r.G.Attacks[f.Spec].ID, a)
 }
 

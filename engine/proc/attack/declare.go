@@ -78,9 +78,9 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 		e.Side, e.Text, e.Rule = declarer(r, d), o.Name(), &d.Source
 		r.Emit(e)
 	}
-	a := flow.NoArgs()
-	a.Side, a.Hex = k.Side, k.Targets[0]
-	r.Perform(o.Effects, o.Run, a, "")
+	a := flow.Of(k.Side)
+	a.Hex = k.Targets[0]
+	r.Perform(o.Effects, o.Run, a)
 }
 
 // support goes through the kinds of support: who may not be left out joins, of the

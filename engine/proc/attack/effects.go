@@ -35,15 +35,15 @@ func (f *Effects) Step(r *flow.Run) flow.Status {
 		return flow.Done
 	}
 	at := &r.G.Attacks[k.Attack]
-	a := flow.NoArgs()
-	a.Side, a.Hex = k.Side, k.Targets[0]
+	a := flow.Of(k.Side)
+	a.Hex = k.Targets[0]
 	switch f.Next {
 	case 0:
-		r.Perform(at.Before, "", a, "")
+		r.Perform(at.Before, "", a)
 	case 1:
-		r.Perform(result(at, k.Code), "", a, "")
+		r.Perform(result(at, k.Code), "", a)
 	case 2:
-		r.Perform(at.After, "", a, "")
+		r.Perform(at.After, "", a)
 	case 3:
 		r.Hooks("combat.done", at.ID, a)
 	}

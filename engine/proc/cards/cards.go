@@ -118,7 +118,7 @@ func (f *Chits) Step(r *flow.Run) flow.Status {
 		r.P.SetPhase(model.None, model.None)
 		return flow.Again
 	}
-	a := flow.NoArgs()
+	a := flow.ArgsOf(flow.Of(model.None))
 	a.Phase = ph.Children[f.Child]
 	f.Child++
 	r.Call("phase", a)

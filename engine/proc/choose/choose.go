@@ -70,9 +70,9 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	}
 	f.Over = true
 	if len(f.Units) > 0 {
-		a := flow.NoArgs()
-		a.Phase, a.Side, a.Units = f.Phase, f.Side, f.Units
-		r.Perform(r.G.Phases[f.Phase].Effects, "", a, "")
+		a := flow.Of(f.Side)
+		a.Phase, a.Units = f.Phase, f.Units
+		r.Perform(r.G.Phases[f.Phase].Effects, "", a)
 	}
 	return flow.Again
 }

@@ -2,7 +2,6 @@ package effects
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -62,8 +61,8 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 
 // run calls the Lua function of an effect.
 func (f *Frame) run(r *flow.Run, e *model.Effect, u model.UnitID) {
-	a := flow.NoArgs()
-	a.Fn, a.Phase, a.Side, a.Unit, a.Hex, a.From, a.Card = e.Run, f.Phase, f.Side, f.Unit, f.Hex, f.From, f.Card
+	a := flow.ArgsOf(flow.Of(f.Side))
+	a.Fn, a.Phase, a.Unit, a.Hex, a.From, a.Card = e.Run, f.Phase, f.Unit, f.Hex, f.From, f.Card
 	if e.Each != nil {
 		a.Unit, a.Side, a.Hex = u, r.G.Units[u].Side, r.HexOf(u)
 	}
@@ -81,8 +80,8 @@ func (f *Frame) say(r *flow.Run, e *model.Effect) {
 
 // act lets a side attack or move.
 func (f *Frame) act(r *flow.Run, e *model.Effect, proc string) {
-	a := flow.NoArgs()
-	if a.Spec, a.Side, a.Phase = e.How, f.doer(r, e), r.P.Phase; a.Side >= 0 {
+	a := flow.ArgsOf(flow.Of(f.doer(r, e)))
+	if a.Spec, a.Phase = e.How, r.P.Phase; a.Side >= 0 {
 		r.Call(proc, a)
 	}
 }
@@ -164,7 +163,7 @@ func toUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn 
 // placeIn begins the placement of units in hexes of somebody's choice: of each side's
 // units by their owner, or of all by the attacker or defender of the combat.
 func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
-	a := flow.NoArgs()
+	a := flow.ArgsOf(flow.Of(model.None))
 	for _, n := range f.members(r, e.Hexes) {
 		a.Hexes = append(a.Hexes, model.HexID(n))
 	}
@@ -222,7 +221,7 @@ func (f *Frame) ask(r *flow.Run, e *model.Effect) {
 	}
 	// The frame called last runs first.
 	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
-		a := flow.NoArgs()
+		a := flow.ArgsOf(flow.Of(s))
 		for _, u := range units {
 			if r.G.Units[u].Side == s {
 				a.Units = append(a.Units, u)
@@ -231,13 +230,13 @@ func (f *Frame) ask(r *flow.Run, e *model.Effect) {
 		if len(a.Units) == 0 {
 			continue
 		}
-		a.Spec, a.Side, a.Foes, a.Effect = e.How, s, foes, e
+		a.Spec, a.Foes, a.Effect = e.How, foes, e
 		if foes == nil {
 			a.Foes = opponents(r.P.Combat, a.Units)
 		}
 		switch e.Verb {
 		case model.DoStepLoss:
-			a.Data = strconv.Itoa(int(r.Int(e.Amount, 1)))
+			a.Steps = r.Int(e.Amount, 1)
 			r.Call("step-loss", a)
 		case model.DoRetreat:
 			r.Call("retreat", a)

@@ -38,7 +38,7 @@ func New(a flow.Args) flow.Frame {
 
 // Begin makes it the frame of a list of effects.
 func (f *Frame) Begin(a flow.Args) {
-	*f = Frame{List: a.Data, Phase: a.Phase, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card, On: a.Fn, Units: a.Units, set: f.set}
+	*f = Frame{List: a.List, Phase: a.Phase, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card, On: a.On, Units: a.Units, set: f.set}
 }
 
 // Proc is the procedure's name.

@@ -94,9 +94,9 @@ func (f *Exchange) Step(r *flow.Run) flow.Status {
 // pay does what an exchange does to those that pay, one after the other.
 func (f *Exchange) pay(r *flow.Run, ex *model.Exchange) {
 	for _, u := range slices.Backward(f.Paid) {
-		a := flow.NoArgs()
-		a.Unit, a.Side, a.Hex = u, f.Side, r.HexOf(u)
-		r.Perform(ex.Pays, "", a, "")
+		a := flow.Of(f.Side)
+		a.Unit, a.Hex = u, r.HexOf(u)
+		r.Perform(ex.Pays, "", a)
 	}
 }
 

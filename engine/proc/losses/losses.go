@@ -20,8 +20,7 @@ type StepLoss struct {
 
 // NewStepLoss makes the frame; the number of steps is handed over as data.
 func NewStepLoss(a flow.Args) flow.Frame {
-	n, _ := strconv.Atoi(a.Data)
-	f := &StepLoss{Side: a.Side, Units: slices.Clone(a.Units), Left: int32(n)}
+	f := &StepLoss{Side: a.Side, Units: slices.Clone(a.Units), Left: a.Steps}
 	slices.Sort(f.Units)
 	return f
 }

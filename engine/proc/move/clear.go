@@ -55,15 +55,15 @@ func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model
 		}
 	}
 	slices.Sort(f.Pushed)
-	a := flow.NoArgs()
 	if len(back) > 0 {
-		a.Spec, a.Side, a.Units, a.Foes, a.Hex = c.How, side, back, []model.UnitID{entering}, h
+		a := flow.ArgsOf(flow.Of(side))
+		a.Spec, a.Units, a.Foes, a.Hex = c.How, back, []model.UnitID{entering}, h
 		r.Call("retreat", a)
 	}
 	for _, e := range slices.Backward(others) {
-		a := flow.NoArgs()
-		a.Fn, a.Unit, a.Side, a.Hex = c.Run, e, side, h
-		r.Call("script", a)
+		a := flow.Of(side)
+		a.Unit, a.Hex = e, h
+		r.Perform(nil, c.Run, a)
 	}
 	return len(back)+len(others) > 0
 }

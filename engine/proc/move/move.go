@@ -37,7 +37,7 @@ func New(a flow.Args) flow.Frame {
 
 // Begin makes it the frame of a move phase.
 func (f *Frame) Begin(a flow.Args) {
-	*f = Frame{Phase: a.Phase, Mv: a.Spec, Side: a.Side, Unit: model.None, Single: a.Data == "single"}
+	*f = Frame{Phase: a.Phase, Mv: a.Spec, Side: a.Side, Unit: model.None, Single: a.Single}
 }
 
 // Proc is the procedure's name.
@@ -262,8 +262,8 @@ func (f *Frame) walk(r *flow.Run) {
 			f.finish(r)
 		}
 	}
-	a := flow.NoArgs()
-	a.Unit, a.Hex, a.Side, a.From = u, to, f.Side, from
+	a := flow.Of(f.Side)
+	a.Unit, a.Hex, a.From = u, to, from
 	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
 }
 
@@ -275,8 +275,8 @@ func (f *Frame) finish(r *flow.Run) {
 	if face := r.G.Movements[f.Mv].Flip; face != model.None {
 		r.FlipTo(u, face)
 	}
-	a := flow.NoArgs()
-	a.Unit, a.Hex, a.Side = u, r.HexOf(u), f.Side
+	a := flow.Of(f.Side)
+	a.Unit, a.Hex = u, r.HexOf(u)
 	r.Hooks("move.done", r.G.Movements[f.Mv].ID, a)
 }
 

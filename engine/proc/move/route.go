@@ -119,8 +119,8 @@ func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
 	r.P.SetMP(u, int16(f.Left))
 	r.P.Flag(u, state.Moved, true)
 	r.MoveUnit(u, to, kind, int32(was.Left-next.Left))
-	a := flow.NoArgs()
-	a.Unit, a.Hex, a.Side, a.From = u, to, f.Side, from
+	a := flow.Of(f.Side)
+	a.Unit, a.Hex, a.From = u, to, from
 	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
 }
 

@@ -61,7 +61,7 @@ func New(a flow.Args) flow.Frame {
 
 // Begin makes it the frame of a phase, or of an action.
 func (f *Frame) Begin(a flow.Args) {
-	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Data, ByUnit: a.Unit, ByHex: a.Hex, By: a.Fn,
+	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, ByUnit: a.Unit, ByHex: a.Hex, By: a.On,
 		Had: f.Had[:0], who: f.who[:0], open: f.open[:0], shows: f.shows[:0]}
 }
 

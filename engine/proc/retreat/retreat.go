@@ -181,9 +181,9 @@ func (f *Frame) fall(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	case model.FallEliminate:
 		r.Eliminate(u, &rt.Source)
 	case model.FallDo:
-		a := flow.NoArgs()
-		a.Unit, a.Side, a.Hex = u, f.Side, r.HexOf(u)
-		r.Perform(rt.Fall, "", a, "")
+		a := flow.Of(f.Side)
+		a.Unit, a.Hex = u, r.HexOf(u)
+		r.Perform(rt.Fall, "", a)
 	}
 }
 
@@ -220,8 +220,8 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 		if rt.GoOn != nil || rt.LostIf != nil || r.HasHooks("retreat.entered") {
 			f.Way = append(f.Way, from)
 		}
-		a := flow.NoArgs()
-		a.Unit, a.Hex, a.From, a.Side = u, h, from, f.Side
+		a := flow.Of(f.Side)
+		a.Unit, a.Hex, a.From = u, h, from
 		r.Hooks("retreat.entered", rt.ID, a)
 	}
 	if tier != nil && tier.Displace != nil && f.Left <= 0 {
@@ -237,11 +237,11 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 
 // jam does what is said where a unit came and nobody can make room.
 func (f *Frame) jam(r *flow.Run, d *model.Displace, u model.UnitID, h model.HexID) {
-	a := flow.NoArgs()
-	a.Unit, a.Side, a.Hex, a.Units = u, f.Side, h, f.asked(r, d, h)
+	a := flow.Of(f.Side)
+	a.Unit, a.Hex, a.Units = u, h, f.asked(r, d, h)
 	f.Full = model.None
 	f.arrive(r)
-	r.Perform(d.Fall, "", a, "")
+	r.Perform(d.Fall, "", a)
 }
 
 // push makes a friend leave the full hex: it retreats in its turn.

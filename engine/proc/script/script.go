@@ -46,7 +46,7 @@ type pause struct {
 
 // New makes the frame of a call of a Lua function.
 func New(a flow.Args) flow.Frame {
-	return &Frame{Fn: a.Fn, Data: a.Data, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card}
+	return &Frame{Fn: a.Fn, Data: a.JSON, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card}
 }
 
 // Proc is the procedure's name.
@@ -82,8 +82,8 @@ func (f *Frame) Function() string { return f.Fn }
 
 // Arguments are what the function is called with.
 func (f *Frame) Arguments() flow.Args {
-	a := flow.NoArgs()
-	a.Fn, a.Data, a.Side, a.Phase, a.Unit, a.Hex, a.From, a.Card = f.Fn, f.Data, f.Side, f.Phase, f.Unit, f.Hex, f.From, f.Card
+	a := flow.ArgsOf(flow.Of(f.Side))
+	a.Fn, a.JSON, a.Phase, a.Unit, a.Hex, a.From, a.Card = f.Fn, f.Data, f.Phase, f.Unit, f.Hex, f.From, f.Card
 	return a
 }
 

@@ -36,8 +36,8 @@ func run(t *testing.T, h flow.EffectHost) *flow.Run {
 	g.Vars = []model.Var{{Source: model.Source{ID: "x"}, Count: 1}}
 	state.Prepare(g)
 	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.Procs{"script": New}, Keep: true, Effects: h}
-	a := flow.NoArgs()
-	a.Fn, a.Unit, a.Data = "fn", 2, `{"n":1}`
+	a := flow.ArgsOf(flow.Of(model.None))
+	a.Fn, a.Unit, a.JSON = "fn", 2, `{"n":1}`
 	r.Call("script", a)
 	return r
 }
@@ -143,7 +143,7 @@ func TestPositionWhileAsking(t *testing.T) {
 		r.P.SetVar(0, r.P.Vars[0]+1)
 		r.Emit(event.Blank(event.Placed))
 		r.Emit(event.Blank(event.Rolled))
-		if a := f.Arguments(); a.Fn != "fn" || a.Unit != 2 || a.Data != `{"n":1}` || a.Hex != model.None || a.Card != model.None {
+		if a := f.Arguments(); a.Fn != "fn" || a.Unit != 2 || a.JSON != `{"n":1}` || a.Hex != model.None || a.Card != model.None {
 			t.Errorf("%+v", a)
 		}
 		if len(f.Answers()) == 2 {

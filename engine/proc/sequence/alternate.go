@@ -78,8 +78,8 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 		return flow.Again
 	}
 	r.Begun++
-	a := flow.NoArgs()
-	a.Phase, a.Side, a.Spec, a.Data = f.Phase, model.SideID(f.Turn), ph.With, "single"
+	a := flow.ArgsOf(flow.Of(model.SideID(f.Turn)))
+	a.Phase, a.Spec, a.Single = f.Phase, ph.With, true
 	f.Asked = true
 	r.Call(single(ph.Of), a)
 	return flow.Again

@@ -68,12 +68,12 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 	case phaseEnd:
 		f.Stage = phaseLeave
 		if ph.Hooked {
-			r.Hooks("phase.end", ph.ID, f.args(r))
+			r.Hooks("phase.end", ph.ID, f.about(r))
 		}
 		r.Scheduled("end", ph.ID)
 		if ph.Moves() {
-			a := flow.NoArgs()
-			a.Side, a.Spec = acting(r, ph), ph.With
+			a := flow.ArgsOf(flow.Of(acting(r, ph)))
+			a.Spec = ph.With
 			r.Call("excess", a)
 		}
 		if r.P.Frames[len(r.P.Frames)-1] == state.Frame(f) {
@@ -87,9 +87,9 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 	return flow.Again
 }
 
-func (f *Phase) args(r *flow.Run) flow.Args {
-	a := flow.NoArgs()
-	a.Phase, a.Side = f.Phase, r.P.Phasing
+func (f *Phase) about(r *flow.Run) flow.About {
+	a := flow.Of(r.P.Phasing)
+	a.Phase = f.Phase
 	return a
 }
 
@@ -108,7 +108,7 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	r.Emit(e)
 	r.Scheduled("start", ph.ID)
 	if ph.Hooked {
-		r.Hooks("phase.start", ph.ID, f.args(r))
+		r.Hooks("phase.start", ph.ID, f.about(r))
 	}
 }
 
@@ -120,13 +120,13 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 	}
 	if ph.Chits != model.None && f.Child == 0 {
 		f.Child = int32(len(ph.Children))
-		a := f.args(r)
+		a := flow.ArgsOf(f.about(r))
 		a.Deck = ph.Chits
 		r.Call("chits", a)
 		return flow.Again
 	}
 	if int(f.Child) < len(ph.Children) {
-		a := flow.NoArgs()
+		a := flow.ArgsOf(flow.Of(model.None))
 		a.Phase = ph.Children[f.Child]
 		f.Child++
 		r.Call("phase", a)
@@ -146,11 +146,11 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 // start pushes the procedure of a leaf.
 func start(r *flow.Run, phase model.PhaseID) {
 	ph := &r.G.Phases[phase]
-	a := flow.NoArgs()
-	a.Phase, a.Side, a.Spec = phase, acting(r, ph), ph.With
+	a := flow.ArgsOf(flow.Of(acting(r, ph)))
+	a.Phase, a.Spec = phase, ph.With
 	switch ph.Do {
 	case model.DoRunPhase:
-		r.Perform(ph.Effects, ph.Run, a, "")
+		r.Perform(ph.Effects, ph.Run, a.About)
 	case model.DoDrawPhase:
 		a.Deck = model.DeckID(ph.With)
 		fallthrough

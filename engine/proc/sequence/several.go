@@ -85,8 +85,8 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 
 // frame is the procedure of an offer: one move, or one attack.
 func (f *Several) frame(r *flow.Run, o *model.Offer) flow.Frame {
-	a := flow.NoArgs()
-	a.Phase, a.Side, a.Spec, a.Data = f.Phase, f.Side, o.With, "single"
+	a := flow.ArgsOf(flow.Of(f.Side))
+	a.Phase, a.Spec, a.Single = f.Phase, o.With, true
 	if o.Do != model.DoAttackPhase {
 		return r.Procs["move"](a)
 	}

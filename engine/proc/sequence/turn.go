@@ -43,7 +43,7 @@ func (f *Turn) Step(r *flow.Run) flow.Status {
 	switch f.Stage {
 	case turnGame:
 		f.Stage = turnStart
-		r.Hooks("game.start", "", flow.NoArgs())
+		r.Hooks("game.start", "", flow.Of(model.None))
 	case turnStart:
 		f.Stage, f.Next = turnPhases, 0
 		e := event.Blank(event.Turn)
@@ -52,16 +52,16 @@ func (f *Turn) Step(r *flow.Run) flow.Status {
 		if f.Next == 0 && r.G.Start.Phase != model.None && int(r.P.Turn) == r.G.FirstTurn {
 			f.skipTo(r, r.G.Start.Phase)
 		}
-		r.Hooks("turn.start", "", flow.NoArgs())
+		r.Hooks("turn.start", "", flow.Of(model.None))
 		r.Scheduled("start", "turn")
 	case turnPhases:
 		if int(f.Next) >= len(r.G.Sequence) {
 			f.Stage = turnEnd
-			r.Hooks("turn.end", "", flow.NoArgs())
+			r.Hooks("turn.end", "", flow.Of(model.None))
 			r.Scheduled("end", "turn")
 			return flow.Again
 		}
-		a := flow.NoArgs()
+		a := flow.ArgsOf(flow.Of(model.None))
 		a.Phase = r.G.Sequence[f.Next]
 		f.Next++
 		r.Call("phase", a)
