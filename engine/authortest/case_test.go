@@ -41,7 +41,7 @@ const (
 
 func TestAuthorCasesThatPass(t *testing.T) {
 	for _, text := range []string{
-		attack + "    then: {unit br-cav-west: {box: eliminated}, unit fr-inf-5: {hex: \"0716\"}, lost allied: 3, that: [\"lost('french') == 4\"], phase: french movement, over: false, turn: 2}\n",
+		attack + "    then: {unit br-cav-west: {box: eliminated}, unit fr-inf-5: {hex: \"0716\"}, lost allied: 3, that: [\"sides.french.lost == 4\"], phase: french movement, over: false, turn: 2}\n",
 		attack + "    why: [{label: attack, total: 8}, {unit: fr-inf-1, amount: 4}]\n",
 		attack + "    events: [attack, combat, {eliminated: br-cav-west}]\n",
 		march + "    legal: [{move: fr-inf-1, to: \"0816\"}]\n    refused: [{move: fr-inf-1, to: \"0801\", because: too-far}]\n",
@@ -63,7 +63,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 	}{
 		{attack + "    then:\n      unit br-cav-west: {hex: \"0817\"}\n", 11, authortest.RuleFailed, "is in box eliminated"},
 		{attack + "    then:\n      lost allied: 4\n", 11, authortest.RuleFailed, "lost allied is 3"},
-		{attack + "    then:\n      that:\n        - \"lost('french') == 5\"\n", 12, authortest.RuleFailed, "lost('french') is 4"},
+		{attack + "    then:\n      that:\n        - \"sides.french.lost == 5\"\n", 12, authortest.RuleFailed, "sides.french.lost is 4"},
 		{attack + "    then:\n      over: {winner: french}\n", 11, authortest.RuleFailed, "goes on"},
 		{attack + "    then: {phase: french combat}\n", 10, authortest.RuleFailed, "the phase is french movement"},
 		{attack + "    then: {unitt a: 3}\n", 10, authortest.RuleShape, "unitt"},

@@ -278,7 +278,7 @@ func (k *caseRun) texts(e *source.Entry) bool {
 		}
 	}
 	if len(l) == 0 {
-		k.report(RuleShape, e.KeyAt, e.Key+" is an expression, or a list of them", "that: [\"lost('red') == 0\"]", "")
+		k.report(RuleShape, e.KeyAt, e.Key+" is an expression, or a list of them", "that: [\"sides.red.lost == 0\"]", "")
 	}
 	return len(l) > 0
 }

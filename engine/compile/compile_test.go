@@ -93,7 +93,7 @@ tracks:
 boxes:
   gone: {}
 latches:
-  broken: {when: "lost('red') > 5"}
+  broken: {when: "sides.red.lost > 5"}
 hooks:
   storm: {at: turn.start, run: storm}
   rush: {at: attack.modifiers, in: ground, when: "attack_strength > 3", run: rush}

@@ -176,5 +176,5 @@ var rulesOfPlay = []diag.Rule{
 		Bad: "change: []  # its Lua file has a function of the game anew\n", Good: "change: [{replace: [functions.may_post]}]\n"},
 	{ID: RuleParam, Title: "a function's parameter has no such type", Why: "The type decides which fields it has.", Bad: "---@param u untis\nfunction fit(u) ... end\n", Good: "---@param u unit\nfunction fit(u) ... end\n"},
 	{ID: RuleRelation, Title: "a relation names fewer than two sides", Why: "It says how sides regard each other.", Bad: "between: [red]\n", Good: "between: [red, blue]\n"},
-	{ID: RuleVictory, Title: "victory or scoring cannot be read", Why: "The game must know who wins.", Bad: "scoring: {by: points}\n", Good: "scoring: {by: points, points: {red: \"lost('blue')\"}}\n"},
+	{ID: RuleVictory, Title: "victory or scoring cannot be read", Why: "The game must know who wins.", Bad: "scoring: {by: points}\n", Good: "scoring: {by: points, points: {red: \"sides.blue.lost\"}}\n"},
 }

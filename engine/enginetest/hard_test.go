@@ -89,7 +89,7 @@ retreats:
       full: {when: "not fits(to)", displace: {units: "kind ~= 'guns'", chosen_by: victor, chain: true}}
 advances:
   on: {most: 2}
-scoring: {by: points, points: {red: "lost('blue')", blue: "lost('red')"}}
+scoring: {by: points, points: {red: "sides.blue.lost", blue: "sides.red.lost"}}
 `
 
 const hardMap = `format: 1
@@ -257,7 +257,7 @@ var hardCases = []struct{ name, change string }{
   - {add: attacks.ground.support, value: {near: {for: attackers, units: "adjacent(hex, target)", optional: true}, far: {for: defenders, units: "distance(hex, target) <= 2", optional: true}}}`},
 	{"advance is compulsory", `  - {add: advances.on.compulsory, value: true}`},
 	{"into a box", `  - {replace: attacks.ground.results.DR.back, with: {place: defenders, box: gone}}`},
-	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "lost('red') > 4"}}}
+	{"everybody beyond the border", `  - {add: latches, value: {all: {when: "sides.red.lost > 4"}}}
   - {add: victory, value: {rout: {side: blue, name: Rout, at: once, when: "latched('all')"}}}`},
 	{"one leaves after the other", byLeave},
 	{"zones are left for where nobody is near", byLeave + `  - {replace: zones.zoc.leave.slow, with: {forbid: true, when: "any(to.units) or in_zone('zoc', to, mover)"}}

@@ -11,27 +11,24 @@ import (
 type builtin struct{ signature, doc string }
 
 var builtins = map[string]builtin{
-	"any":     {"any(set, [name], condition)", "True when the condition holds for one element or more; without a condition, when the set is not empty. A name stands for the element, inside further sets too: any(units, u, any(units, distance(hex, u.hex) == 1))."},
-	"all":     {"all(set, [name], condition)", "True when the condition holds for every element, and so for an empty set."},
-	"count":   {"count(set, [name], condition)", "How many elements the condition holds for; without a condition, how many there are."},
-	"sum":     {"sum(set, [name], number)", "The sum of the number over the elements."},
-	"min":     {"min(a, b, ...) or min(set, [name], number)", "The least of the numbers; over a set, the least the number gets (0 for an empty set)."},
-	"max":     {"max(a, b, ...) or max(set, [name], number)", "The greatest of the numbers; over a set, the greatest the number gets (0 for an empty set)."},
-	"best":    {"best(set, [name], number)", "The element for which the number is greatest, the earliest of equals; nil for an empty set."},
-	"filter":  {"filter(set, [name], condition)", "The elements for which the condition holds."},
-	"without": {"without(set, [name], condition)", "The elements for which the condition does not hold."},
-	"union":   {"union(set, set, ...)", "What is in one of the sets or in several, each element once, in the order in which the game lists such things (numbers: the least first)."},
-	"first":   {"first(set)", "The first element; nil for an empty set."},
-	"size":    {"size(set)", "How many elements the set has; #set is the same."},
-	"within":  {"within(n, set)", "The hexes within n of any hex of the set, which holds hexes or units; of one hex or unit as well: within(3, hq)."},
-	"has":     {"has(set, value)", "True when the value is in the set: has({'a', 'b'}, kind)."},
+	"any":    {"any(set, [name], condition)", "True when the condition holds for one element or more; without a condition, when the set is not empty. A name stands for the element, inside further sets too: any(units, u, any(units, distance(hex, u.hex) == 1))."},
+	"all":    {"all(set, [name], condition)", "True when the condition holds for every element, and so for an empty set."},
+	"count":  {"count(set, [name], condition)", "How many elements the condition holds for; without a condition, how many there are."},
+	"sum":    {"sum(set, [name], number)", "The sum of the number over the elements."},
+	"min":    {"min(a, b, ...) or min(set, [name], number)", "The least of the numbers; over a set, the least the number gets (0 for an empty set)."},
+	"max":    {"max(a, b, ...) or max(set, [name], number)", "The greatest of the numbers; over a set, the greatest the number gets (0 for an empty set)."},
+	"best":   {"best(set, [name], number)", "The element for which the number is greatest, the earliest of equals; nil for an empty set."},
+	"filter": {"filter(set, [name], condition)", "The elements for which the condition holds."},
+	"union":  {"union(set, set, ...)", "What is in one of the sets or in several, each element once, in the order in which the game lists such things (numbers: the least first)."},
+	"first":  {"first(set)", "The first element; nil for an empty set."},
+	"within": {"within(n, set)", "The hexes within n of any hex of the set, which holds hexes or units; of one hex or unit as well: within(3, hq)."},
+	"has":    {"has(set, value)", "True when the value is in the set: has({'a', 'b'}, kind)."},
 
 	"abs":           {"abs(a)", "The number without its sign."},
 	"clamp":         {"clamp(x, lo, hi)", "x, but at least lo and at most hi."},
-	"floor_div":     {"floor_div(a, b)", "a divided by b, rounded down; the same as a / b. 0 when b is 0."},
+	"floor_div":     {"floor_div(a, b)", "a divided by b, rounded down. 0 when b is 0."},
 	"ceil_div":      {"ceil_div(a, b)", "a divided by b, rounded up. 0 when b is 0."},
 	"round_half_up": {"round_half_up(a, b)", "a divided by b, rounded to the nearest, halves up. 0 when b is 0."},
-	"pick":          {"pick(condition, value, otherwise)", "The value when the condition holds, and else the other one."},
 }
 
 func builtinNames() []string { return slices.Sorted(maps.Keys(builtins)) }
@@ -51,8 +48,6 @@ func (c *checker) builtin(name string, n *node, want Type) *ir {
 		return c.overSet(n, opBest, Int, Type{})
 	case "filter":
 		return c.overSet(n, opFilter, Bool, Type{})
-	case "without":
-		return c.overSet(n, opWithout, Bool, Type{})
 	case "union":
 		return c.union(n, want)
 	case "min":
@@ -60,9 +55,7 @@ func (c *checker) builtin(name string, n *node, want Type) *ir {
 	case "max":
 		return c.leastOrMost(n, opMax, opMost)
 	case "first":
-		return c.whole(n, opFirst, Type{})
-	case "size":
-		return c.whole(n, opSize, Int)
+		return c.first(n)
 	case "has":
 		return c.has(n)
 	case "within":
@@ -75,10 +68,8 @@ func (c *checker) builtin(name string, n *node, want Type) *ir {
 		return c.numeric(n, opDiv, 2)
 	case "ceil_div":
 		return c.numeric(n, opCeilDiv, 2)
-	case "round_half_up":
-		return c.numeric(n, opRound, 2)
 	}
-	return c.pick(n, want)
+	return c.numeric(n, opRound, 2)
 }
 
 // count reports whether a call has from lo to hi arguments.
@@ -161,7 +152,7 @@ func (c *checker) over(n *node, o op, set *ir, body, result Type) *ir {
 		return nil
 	}
 	switch o {
-	case opFilter, opWithout:
+	case opFilter:
 		e.typ = set.typ
 	case opBest:
 		e.typ = elem.typ
@@ -200,8 +191,7 @@ func (c *checker) leastOrMost(n *node, scalar, over op) *ir {
 	return first
 }
 
-// whole checks the functions of a set alone.
-func (c *checker) whole(n *node, o op, result Type) *ir {
+func (c *checker) first(n *node) *ir {
 	if !c.count(n, 1, 1) {
 		return nil
 	}
@@ -209,10 +199,7 @@ func (c *checker) whole(n *node, o op, result Type) *ir {
 	if set == nil {
 		return nil
 	}
-	if o == opFirst {
-		result = set.typ.Elem()
-	}
-	return c.leaf(&ir{op: o, typ: result, kids: []*ir{set}}, n)
+	return c.leaf(&ir{op: opFirst, typ: set.typ.Elem(), kids: []*ir{set}}, n)
 }
 
 // union checks sets of one type, whichever of them says what it is.
@@ -287,13 +274,6 @@ func (c *checker) clamp(n *node) *ir {
 		return nil
 	}
 	return fold(opMax, Int, lo, fold(opMin, Int, x, hi))
-}
-
-func (c *checker) pick(n *node, want Type) *ir {
-	if !c.count(n, 3, 3) {
-		return nil
-	}
-	return c.pickOf(n, want)
 }
 
 // pickOf checks a choice between two values: kids are its condition and both.

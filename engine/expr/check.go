@@ -193,13 +193,13 @@ func (c *checker) mismatch(n *node, got, want Type) *ir {
 	case want == Bool && got == Int:
 		d.Hint = "compare it, as in " + text + " > 0"
 	case want == Bool && got.IsSet():
-		d.Hint = "write size(" + text + ") > 0, or any(" + text + ", condition)"
+		d.Hint = "write any(" + text + "), or any(" + text + ", condition)"
 	case want == Bool:
 		d.Hint = "compare it, as in " + text + " ~= nil"
 	case want == Int && got.IsSet():
-		d.Hint = "write size(" + text + ") or sum(" + text + ", value)"
+		d.Hint = "write #" + text + ", or sum(" + text + ", value)"
 	case want == Int && got == Bool:
-		d.Hint = "write pick(" + text + ", 1, 0)"
+		d.Hint = "write " + text + " and 1 or 0"
 	case got.IsSet() && got.Elem() == want:
 		d.Hint = "write first(" + text + ")"
 	case got.kind == kindDomain:
@@ -302,6 +302,9 @@ func (c *checker) fields(obj *ir, parts []part, text string) *ir {
 
 func (c *checker) unknownField(t Type, p part, text string) *ir {
 	names := c.env.fieldKeys(t.of)
+	if len(names) > 0 && !t.IsSet() && c.goneName(RuleUnknownField, p) {
+		return nil
+	}
 	d := diag.Diagnostic{Rule: RuleUnknownField}
 	switch {
 	case t.IsSet():
@@ -338,6 +341,9 @@ func (c *checker) unknownName(n *node, want Type) *ir {
 	if truth, ok := truths[strings.ToLower(name)]; ok && len(n.parts) == 1 {
 		d.Expected, d.Nearest = "true or false", truth
 		c.src.add(c.rep, n.parts[0].tok, n.parts[0].tok, d)
+		return nil
+	}
+	if c.goneName(RuleUnknownName, n.parts[0]) {
 		return nil
 	}
 	names := c.namesInScope()

@@ -22,6 +22,9 @@ func (c *checker) call(n *node, want Type) *ir {
 	if b := c.env.barredFunc(name); b != nil {
 		return c.fail(n, c.barredFinding(name, b))
 	}
+	if c.goneCall(n, name) {
+		return nil
+	}
 	names := c.callables()
 	last := len(n.parts) - 1
 	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: diag.Nearest(name, names), Expected: "one of " + some(names)}

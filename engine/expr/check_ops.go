@@ -20,8 +20,6 @@ func untyped(n *node) bool {
 		return true
 	case nodeCall:
 		switch join(n.parts) {
-		case "pick":
-			return len(n.kids) == 3 && untyped(n.kids[1]) && untyped(n.kids[2])
 		case "union":
 			return !slices.ContainsFunc(n.kids, func(k *node) bool { return !untyped(k) })
 		}
@@ -74,7 +72,7 @@ func (c *checker) negation(n, kid *node) *ir {
 		Hint: "not takes only what stands next to it: write " + text + " ~= value, or not (" + text + " == value)"})
 }
 
-var arithmetic = map[string]op{"+": opAdd, "-": opSub, "*": opMul, "/": opDiv, "%": opMod}
+var arithmetic = map[string]op{"+": opAdd, "-": opSub, "*": opMul, "%": opMod}
 
 func (c *checker) binary(n *node, want Type) *ir {
 	l, r := n.kids[0], n.kids[1]
@@ -98,6 +96,10 @@ func (c *checker) binary(n *node, want Type) *ir {
 		}
 		return fold(opLt, Bool, a, b)
 	}
+	if n.op == "/" {
+		form := "floor_div(" + c.text(l) + ", " + c.text(r) + ")"
+		return c.fail(n, diag.Diagnostic{Rule: RuleNotAllowed, Message: "/ does not say how it rounds", Nearest: form, Hint: "write " + form + ", or ceil_div or round_half_up with the same two"})
+	}
 	a, b := c.expr(l, Int), c.expr(r, Int)
 	if a == nil || b == nil {
 		return nil
@@ -112,7 +114,7 @@ func (c *checker) equal(n *node) *ir {
 	}
 	if a.typ.IsSet() {
 		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "sets are not compared with " + n.op,
-			Hint: "write has(set, value), size(set) == n, or all(set, condition)"})
+			Hint: "write has(set, value), #set == n, or all(set, condition)"})
 	}
 	if n.op == "==" {
 		return fold(opEq, Bool, a, b)
@@ -140,7 +142,7 @@ func (c *checker) pair(l, r *node) (*ir, *ir) {
 func (c *checker) and(n *node, want Type) *ir {
 	if want.Known() && want != Bool {
 		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "\"and\" gives false when its condition fails, but " + want.a() + " is expected here",
-			Expected: expected(want), Hint: "add \"or\" and the other value, or write pick(condition, value, otherwise)"})
+			Expected: expected(want), Hint: "add \"or\" and the other value: condition and value or otherwise"})
 	}
 	a, b := c.expr(n.kids[0], Bool), c.expr(n.kids[1], Bool)
 	if a == nil || b == nil {
@@ -237,7 +239,7 @@ func (c *checker) choose(chain []choice, values []*ir, want Type) *ir {
 		}
 		if len(ch.conds) == 0 && want.kind != kindDomain {
 			return c.fail(ch.whole, diag.Diagnostic{Rule: RuleType, Message: quote(c.text(ch.whole)) + " is " + want.a() + ", so what follows \"or\" is never reached",
-				Hint: "write condition and value or otherwise, or pick(condition, value, otherwise)"})
+				Hint: "write condition and value or otherwise"})
 		}
 		if out = c.chosen(ch.conds, v, out); out == nil {
 			return nil

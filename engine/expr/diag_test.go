@@ -41,9 +41,9 @@ func TestFindings(t *testing.T) {
 		{"turn.x > 1", Bool, RuleUnknownField, "x", "no fields"},
 		{"turn", Bool, RuleType, "turn", "turn > 0"},
 		{"leader and true", Bool, RuleType, "leader", "leader ~= nil"},
-		{"attackers", Bool, RuleType, "attackers", "size(attackers) > 0"},
-		{"turn == 5", Int, RuleType, "turn == 5", "pick("},
-		{"turn + attackers", Int, RuleType, "attackers", "size(attackers)"},
+		{"attackers", Bool, RuleType, "attackers", "any(attackers)"},
+		{"turn == 5", Int, RuleType, "turn == 5", "turn == 5 and 1 or 0"},
+		{"turn + attackers", Int, RuleType, "attackers", "#attackers"},
 		{"turn + (kind == 'cavalry' and held())", Int, RuleType, "kind == 'cavalry' and held()", "add \"or\""},
 		{"not kind == 'cavalry'", Bool, RuleType, "kind", "not (kind == value)"},
 		{"not (turn + 1)", Bool, RuleType, "turn + 1", "a condition follows not"},
@@ -63,7 +63,7 @@ func TestFindings(t *testing.T) {
 		{"union(attackers, unit)", Type{}, RuleType, "unit", "set of unit"},
 		{"union(unit, attackers)", Type{}, RuleType, "unit", "a set is expected"},
 		{"union(attackers, rolled)", Type{}, RuleType, "rolled", "set of unit"},
-		{"union(attackers, defenders)", Bool, RuleType, "union(attackers, defenders)", "size("},
+		{"union(attackers, defenders)", Bool, RuleType, "union(attackers, defenders)", "any(union(attackers, defenders))"},
 		{"union({'cavalry'}, {'a'})", Type{}, RuleType, "'cavalry'", "stands alone"},
 		{"union({'u1', 'u9'}, attackers)", Type{}, RuleUnknownText, "'u9'", "u1"},
 		{"clamp(turn, 1)", Int, RuleArgs, "clamp(turn, 1)", "clamp(x, lo, hi)"},
@@ -75,7 +75,7 @@ func TestFindings(t *testing.T) {
 		{"any(units, 3, true)", Bool, RuleArgs, "3", "names the elements"},
 		{"any(units, u, any(attackers, u.knd == kind))", Bool, RuleUnknownField, "knd", "kind"},
 		{"u == unit and any(units, u, true)", Bool, RuleUnknownName, "u", "unknown name"},
-		{"track(pick(held(), 'morale', 'points'))", Int, RuleArgs, "pick(held(), 'morale', 'points')", "written out"},
+		{"track(held() and 'morale' or 'points')", Int, RuleArgs, "held() and 'morale' or 'points'", "written out"},
 		{"turn = 5", Bool, RuleNotAllowed, "=", "=="},
 		{"turn != 5", Bool, RuleNotAllowed, "!=", "~="},
 		{"held() && true", Bool, RuleNotAllowed, "&&", "and"},
@@ -91,10 +91,10 @@ func TestFindings(t *testing.T) {
 		{"track'morale'", Int, RuleNotAllowed, "'morale'", "parentheses"},
 		{"turn -- now", Int, RuleNotAllowed, "--", "comment"},
 		{"--[[ x", Int, RuleNotAllowed, "--", "comment"},
-		{"if turn then 1", Int, RuleNotAllowed, "if", "pick("},
+		{"if turn then 1", Int, RuleNotAllowed, "if", "condition and value or otherwise"},
 		{"unit in attackers", Bool, RuleNotAllowed, "in", "has("},
 		{"...", Int, RuleNotAllowed, "...", "expression"},
-		{"(pick)(true, 1, 2).x", Int, RuleUnknownField, "x", "no fields"},
+		{"(first)(rolled).x", Int, RuleUnknownField, "x", "no fields"},
 		{"kind == 'é' and knd == 1", Bool, RuleUnknownText, "'é'", "kind"},
 	}
 	env := testEnv()
@@ -215,8 +215,8 @@ func TestHelpersThatGrowWithoutEndAreRefused(t *testing.T) {
 func TestDefinedTwice(t *testing.T) {
 	env := testEnv()
 	var rep diag.List
-	env.Define("half", nil, "turn / 2", start, &rep)
-	env.Define("half", nil, "turn / 3", diag.Pos{Line: 9}, &rep)
+	env.Define("half", nil, "floor_div(turn, 2)", start, &rep)
+	env.Define("half", nil, "floor_div(turn, 3)", diag.Pos{Line: 9}, &rep)
 	if len(rep.Items) != 1 || len(rep.Items[0].Related) != 1 || rep.Items[0].Related[0].Pos != start {
 		t.Errorf("%+v", rep.Items)
 	}
@@ -233,7 +233,7 @@ func TestLongTextIsRefused(t *testing.T) {
 
 func TestReference(t *testing.T) {
 	env := testEnv()
-	env.Define("half", []Param{{Name: "n", Type: Int}}, "n / 2", start, &diag.List{})
+	env.Define("half", []Param{{Name: "n", Type: Int}}, "floor_div(n, 2)", start, &diag.List{})
 	var got []string
 	for _, e := range Reference(env.With(map[string]Binding{"odds": {Type: Int, Doc: "the odds"}})) {
 		got = append(got, e.Group+"|"+e.Sign+"|"+e.Type)

@@ -125,6 +125,14 @@ type Env struct {
 	// bound.
 	Budget *Budget
 
+	// Area gives the hexes of the area areas.ID, its only argument; Near the hexes of
+	// within(n, set), by the name of what the set holds.
+	Area *Func
+	Near map[string]Func
+
+	// Gone says what is written instead of words that a former format had: see Gone.
+	Gone map[string][]string
+
 	// CombatEnv has the names of a combat under way: what functions ask by
 	// combat.NAME. They are checked against it, and asked where it is.
 	CombatEnv *Env
@@ -179,6 +187,14 @@ func (e *Env) function(name string) (Func, bool) {
 		}
 	}
 	return Func{}, false
+}
+
+// root is the Env that e was made of.
+func (e *Env) root() *Env {
+	for e.parent != nil {
+		e = e.parent
+	}
+	return e
 }
 
 func (e *Env) helper(name string) *helper {

@@ -15,32 +15,32 @@ func TestScalars(t *testing.T) {
 		text string
 		want int32
 	}{
-		{"1 + 2 * 3", 7}, {"(1 + 2) * 3", 9}, {"-7 / 2", -4}, {"7 / -2", -4}, {"-7 % 3", 2}, {"7 % -3", -2}, {"7 / 0", 0}, {"7 % 0", 0},
+		{"1 + 2 * 3", 7}, {"(1 + 2) * 3", 9}, {"floor_div(-7, 2)", -4}, {"floor_div(7, -2)", -4}, {"-7 % 3", 2}, {"7 % -3", -2}, {"floor_div(7, 0)", 0}, {"7 % 0", 0},
 		{"floor_div(-7, 2)", -4}, {"ceil_div(-7, 2)", -3}, {"ceil_div(7, 2)", 4}, {"ceil_div(6, 2)", 3}, {"ceil_div(-7, -2)", 4}, {"ceil_div(1, 0)", 0},
 		{"round_half_up(5, 2)", 3}, {"round_half_up(-5, 2)", -2}, {"round_half_up(7, 3)", 2}, {"round_half_up(5, -2)", -2}, {"round_half_up(8, 3)", 3}, {"round_half_up(1, 0)", 0},
-		{"2147483647 + 1", math.MaxInt32}, {"-2147483648", math.MinInt32}, {"-2147483648 / -1", math.MaxInt32}, {"-(-2147483648)", math.MaxInt32}, {"abs(-2147483648)", math.MaxInt32},
+		{"2147483647 + 1", math.MaxInt32}, {"-2147483648", math.MinInt32}, {"floor_div(-2147483648, -1)", math.MaxInt32}, {"-(-2147483648)", math.MaxInt32}, {"abs(-2147483648)", math.MaxInt32},
 		{"turn * 2000000000", math.MaxInt32}, {"- -turn", 5}, {"-(turn)", -5}, {"- turn + 1", -4}, {"2 - 3 - 4", -5},
 		{"turn == 5 or turn == 6", 1}, {"not (turn == 5)", 0}, {"turn ~= 5", 0}, {"turn >= 5 and turn <= 5 and not (turn < 5) and not (turn > 5)", 1}, {"6 > turn", 1}, {"5 >= turn", 1},
 		{"kind == 'cavalry'", 1}, {"'cavalry' == kind", 1}, {"kind ~= \"infantry\"", 1}, {"unit.kind == 'cavalry'", 1}, {"unit['kind'] == 'cavalry'", 1}, {"it.kind == 'cavalry'", 1}, {"(unit).kind == 'cavalry'", 1},
 		{"kind == 'cavalry' and strength > 2", 1}, {"vars.rain == 'raining'", 1}, {"hex == '1217'", 1}, {"hex.stack", 10}, {"unit.hex.stack", 10},
-		{"leader == nil", 1}, {"nil == leader", 1}, {"leader.strength", 0}, {"leader.leader == nil", 1}, {"leader.hex == nil", 1}, {"nobody.strength + 1", 1}, {"size(nobody.mates)", 0},
+		{"leader == nil", 1}, {"nil == leader", 1}, {"leader.strength", 0}, {"leader.leader == nil", 1}, {"leader.hex == nil", 1}, {"nobody.strength + 1", 1}, {"#nobody.mates", 0},
 		{"track('morale')", 7}, {"track('points') > 7", 1}, {"held()", 1}, {"held(leader)", 0}, {"count(units, held())", 3},
 		{"apart(unit, first(defenders))", 1}, {"apart(first(attackers), best(units, strength * strength), 0)", 0}, {"most()", 0}, {"most(1, turn, 3)", 3}, {"total(turn, defenders)", 14}, {"total(1 + turn, filter(units, strength > 3))", 10},
 		{"any(attackers, kind == 'infantry')", 1}, {"any(defenders, strength > 4)", 0}, {"all(attackers, side == phasing)", 1}, {"all(units, side == phasing)", 0},
 		{"count(units, side == phasing and strength > 2)", 2}, {"count(units)", 6}, {"any(attackers)", 1}, {"any(filter(units, strength > 99))", 0}, {"all(filter(units, strength > 99), false)", 1},
 		{"sum(defenders, strength)", 7}, {"sum(rolled)", 8}, {"max(rolled)", 6}, {"min(rolled, -it)", -6}, {"min(units, strength)", 0}, {"max(units, strength)", 5}, {"max(filter(units, false), 7)", 0}, {"min(filter(units, false), -7)", 0},
 		{"max(1, turn, 3)", 5}, {"min(9, turn)", 5}, {"clamp(turn, 1, 3)", 3}, {"clamp(turn, 7, 9)", 7}, {"abs(-turn)", 5},
-		{"first(defenders)", 2}, {"best(units, strength)", 1}, {"best(filter(units, false), strength) == nil", 1}, {"first(without(units, true)) == nil", 1}, {"first(rolled)", 2},
-		{"size(units)", 6}, {"#units", 6}, {"#units - 1", 5}, {"size(without(units, kind == 'infantry'))", 3}, {"#{1, turn}", 2},
+		{"first(defenders)", 2}, {"best(units, strength)", 1}, {"best(filter(units, false), strength) == nil", 1}, {"first(filter(units, not (true))) == nil", 1}, {"first(rolled)", 2},
+		{"#units", 6}, {"#units", 6}, {"#units - 1", 5}, {"#filter(units, not (kind == 'infantry'))", 3}, {"#{1, turn}", 2},
 		{"has({'cavalry', 'artillery'}, kind)", 1}, {"has({'infantry'}, kind)", 0}, {"has({1, 3, 5}, turn)", 1}, {"has(attackers, unit)", 1}, {"has(defenders, it)", 0}, {"has({nil, 'u4'}, leader)", 1}, {"has({leader, unit}, unit)", 1},
 		{"any(units, kind == unit.kind and it ~= unit)", 1}, {"count(units, any(it.mates, leader == nil))", 6}, {"count(units, count(mates, strength > 2) == 1)", 3},
 		{"any(attackers, a, any(defenders, d, a.strength > d.strength and it == d))", 1}, {"count(units, u, any(units, it ~= u and kind == u.kind))", 5},
-		{"sum(attackers, a, count(defenders, strength < a.strength))", 5}, {"best(units, u, -u.strength)", 5}, {"min(rolled, r, r * 2)", 4}, {"size(filter(units, u, u == unit))", 1},
+		{"sum(attackers, a, count(defenders, strength < a.strength))", 5}, {"best(units, u, -u.strength)", 5}, {"min(rolled, r, r * 2)", 4}, {"#filter(units, u, u == unit)", 1},
 		{"count(units, leader.strength == 4)", 1}, {"any(mates, any(defenders, kind == unit.kind))", 1},
 		{"turn > 3 and 10 or 20", 10}, {"turn > 9 and 10 or 20", 20}, {"turn > 9 and 1 or turn > 4 and 2 or 3", 2}, {"turn > 4 and held() and 2 or 3", 2},
 		{"(turn > 9 and 'red' or 'blue') == phasing", 0}, {"(turn > 9 and 'blue' or 'red') == phasing", 1}, {"phasing == (turn > 9 and 'blue' or 'red')", 1},
 		{"leader or unit", 1}, {"(leader or unit).strength", 5}, {"turn == 5 and leader or unit", 1}, {"turn == 5 and unit or leader", 1},
-		{"pick(turn == 5, 1, 2)", 1}, {"pick(held(), 'red', 'blue') == phasing", 1}, {"pick(turn == 5, turn > 9, true)", 0}, {"pick(false, turn, 4)", 4}, {"sum(pick(turn == 5, attackers, defenders), strength)", 8},
+		{"(turn == 5 and 1 or 2)", 1}, {"(held() and 'red' or 'blue') == phasing", 1}, {"turn == 5 and turn > 9 or not (turn == 5) and true", 0}, {"(false and turn or 4)", 4}, {"sum((turn == 5 and attackers or defenders), strength)", 8},
 		{"true", 1}, {"false or false", 0}, {"true and turn == 5", 1}, {"turn == 5 and false", 0}, {"turn == 1 or turn == 5 or nobody.strength > 3", 1}, {"  turn\n + 1 ", 6},
 	}
 	env := testEnv()
@@ -61,9 +61,9 @@ func TestSets(t *testing.T) {
 		text string
 		want []int32
 	}{
-		{"attackers", []int32{0, 1, 5}}, {"filter(units, kind == 'infantry')", []int32{0, 3, 5}}, {"without(units, kind == 'infantry')", []int32{1, 2, 4}},
+		{"attackers", []int32{0, 1, 5}}, {"filter(units, kind == 'infantry')", []int32{0, 3, 5}}, {"filter(units, not (kind == 'infantry'))", []int32{1, 2, 4}},
 		{"mates", []int32{0, 1, 5}}, {"leader.mates", nil}, {"near(unit, 1)", []int32{0, 1, 2}}, {"near(unit, turn - 4)", []int32{0, 1, 2}}, {"{'u2', 'u4'}", []int32{2, 4}}, {"{unit, 'u4'}", []int32{1, 4}},
-		{"filter(filter(units, strength > 1), any(mates, leader == 'u3'))", []int32{2, 3}}, {"turn == 5 and attackers or defenders", []int32{0, 1, 5}}, {"pick(turn == 4, attackers, {'u3'})", []int32{3}},
+		{"filter(filter(units, strength > 1), any(mates, leader == 'u3'))", []int32{2, 3}}, {"turn == 5 and attackers or defenders", []int32{0, 1, 5}}, {"(turn == 4 and attackers or {'u3'})", []int32{3}},
 		{"filter(near(first(defenders), 2), has(near(it, 1), unit))", []int32{0, 1, 2}},
 		{"union({'u3'}, attackers)", []int32{0, 1, 3, 5}}, {"union(attackers, mates, {'u5', 'u0'})", []int32{0, 1, 5}}, {"union({'u4', 'u2'}, {'u2'}, filter(units, false))", []int32{2, 4}},
 		{"union(attackers, defenders, units)", []int32{0, 1, 2, 3, 4, 5}}, {"union(filter(union(units, mates), strength > 3), leader.mates)", []int32{1, 3}},
@@ -94,7 +94,7 @@ func TestProgramsMayRunProgramsOfTheSameContext(t *testing.T) {
 
 func TestFolding(t *testing.T) {
 	for text, want := range map[string]int32{
-		"1 + 2 * 3": 7, "not true": 0, "false and held()": 0, "held() or true": 1, "pick(true, 4, turn)": 4, "clamp(9, 1, 3)": 3, "twice(4)": 8,
+		"1 + 2 * 3": 7, "not true": 0, "false and held()": 0, "held() or true": 1, "(true and 4 or turn)": 4, "clamp(9, 1, 3)": 3, "twice(4)": 8,
 	} {
 		env := testEnv()
 		env.Define("twice", []Param{{Name: "n", Type: Int}}, "n * 2", start, &diag.List{})
@@ -113,7 +113,7 @@ func TestTakesOnly(t *testing.T) {
 	env.Define("big", []Param{{Name: "u", Type: Of(units)}}, "u.strength > 2", start, &rep)
 	for text, want := range map[string]bool{
 		"unit.strength > 2": true, "strength > 2 and turn > 1": true, "big(unit)": true, "turn > 1": true, "kind == 'cavalry'": true,
-		"leader.strength > 2": false, "big(leader)": false, "any(attackers, strength > 2)": false, "big(pick(turn > 2, unit, leader))": false,
+		"leader.strength > 2": false, "big(leader)": false, "any(attackers, strength > 2)": false, "big((turn > 2 and unit or leader))": false,
 	} {
 		if got := compile(t, env, text, Bool).TakesOnly(readUnits, "unit"); got != want {
 			t.Errorf("%s takes nothing but from the unit: %v, want %v", text, got, want)
@@ -129,7 +129,7 @@ func TestReadsAndStatic(t *testing.T) {
 	}{
 		{"1", 0, true}, {"turn", readTurn, true}, {"kind == 'cavalry'", readUnits | readSubject, true}, {"unit.kind == 'cavalry' and turn > 2", readUnits | readSubject | readTurn, true},
 		{"strength", readUnits | readSubject, false}, {"leader.kind == 'cavalry'", readUnits | readSubject, true}, {"leader.strength", readUnits | readSubject, true}, {"held()", readUnits | readSubject, false}, {"held(leader)", readUnits | readSubject, true},
-		{"unit == nil", readSubject, false}, {"any(attackers, strength > 2)", readUnits, true}, {"any(mates, kind == 'cavalry')", readUnits | readSubject, false}, {"nested()", 0, false}, {"big(leader)", readUnits | readSubject, true}, {"big(pick(turn > 2, leader, unit))", readUnits | readSubject | readTurn, false},
+		{"unit == nil", readSubject, false}, {"any(attackers, strength > 2)", readUnits, true}, {"any(mates, kind == 'cavalry')", readUnits | readSubject, false}, {"nested()", 0, false}, {"big(leader)", readUnits | readSubject, true}, {"big((turn > 2 and leader or unit))", readUnits | readSubject | readTurn, false},
 		{"track('morale')", readTracks, true}, {"turn > 2 and false", 0, true}, {"vars.rain == 'dry'", readRain, true}, {"horse(unit)", readUnits | readSubject, true}, {"big(unit)", readUnits | readSubject, false},
 	}
 	env := testEnv()
@@ -183,7 +183,7 @@ func TestHelpersOfManyElements(t *testing.T) {
 			}
 		}
 		var rep diag.List
-		e.Define("friend", []Param{{Name: "s", Type: Of(sides)}}, "pick(s == 'red', unit, unit.leader)", start, &rep)
+		e.Define("friend", []Param{{Name: "s", Type: Of(sides)}}, "(s == 'red' and unit or unit.leader)", start, &rep)
 		e.Define("guarded", []Param{{Name: "u", Type: Of(units)}, {Name: "s", Type: Of(sides)}}, "beside(u, friend(s)) or held(u)", start, &rep)
 		e.Define("watched", []Param{{Name: "u", Type: Of(units)}, {Name: "s", Type: Of(sides)}}, "guarded(u, s) or beside(unit, u)", start, &rep)
 		e.Define("calm", []Param{{Name: "u", Type: Of(units)}}, "not watched(u, 'red') and not watched(u, unit.side)", start, &rep)
@@ -283,7 +283,7 @@ func TestNoAllocation(t *testing.T) {
 // was under way is known.
 func TestWorkIsCounted(t *testing.T) {
 	env, w := testEnv(), newWorld()
-	for text, parts := range map[string]int{"count(units, true or turn == 1)": 6, "count(units, u, any(units, it == u))": 100, "size(filter(units, strength > 3))": 6 * 3} {
+	for text, parts := range map[string]int{"count(units, true or turn == 1)": 6, "count(units, u, any(units, it == u))": 100, "#filter(units, strength > 3)": 6 * 3} {
 		p := compile(t, env, text, Type{})
 		w.scratch.Rest()
 		p.Int(w)
@@ -299,11 +299,11 @@ func TestWorkIsCounted(t *testing.T) {
 			t.Errorf("%s = %d past the limit", text, got)
 		}
 	}
-	if n := compile(t, env, "size(units)", Type{}).Int(w); n != 0 {
+	if n := compile(t, env, "#units", Type{}).Int(w); n != 0 {
 		t.Errorf("a set of %d past the limit", n)
 	}
 	w.scratch.Rest()
-	if n := compile(t, env, "size(units)", Type{}).Int(w); n != 6 || w.scratch.Spent() {
+	if n := compile(t, env, "#units", Type{}).Int(w); n != 6 || w.scratch.Spent() {
 		t.Errorf("after a rest, %d units", n)
 	}
 }

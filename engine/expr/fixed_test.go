@@ -11,10 +11,10 @@ func TestFixedNamesAreDecidedOnce(t *testing.T) {
 		"option.limit": {Type: Int, Get: func(any, *Scratch) int32 { return 3 }, Fixed: true},
 	})
 	for text, want := range map[string]int32{
-		"pick(option.mud, option.limit, 99)": 3,
-		"option.limit * 2 + 1":               7,
-		"not option.mud and turn > 2":        0,
-		"option.mud or turn > 2":             1,
+		"(option.mud and option.limit or 99)": 3,
+		"option.limit * 2 + 1":                7,
+		"not option.mud and turn > 2":         0,
+		"option.mud or turn > 2":              1,
 	} {
 		p := compile(t, env, text, Type{})
 		v, fixed := p.Const()

@@ -23,7 +23,7 @@ func FuzzCompile(f *testing.F) {
 	for _, text := range []string{
 		"", "turn", "kind == 'cavalry' and strength > 2", "has({'infantry', 'cavalry'}, kind)", "any(units, count(mates, it == leader) > 0)", "track('morale') - 1",
 		"turn > 3 and 10 or turn > 2 and 20 or 30", "unit['kind'] ~= nil", "twice(turn) + most(1, 2)", "filter(near(unit, 2), held())", "[[x]]", "1e", "0x", "'\\", "--[[", "a)(b", "{{1}}", "(f)(x)", "-(-(1))",
-		"vars.rain == 'dry'", "x.y.z", "f().a", "#{1}", "~", "\"\\123\"", "'\n'", "\xff", "unit:kind()", "pick(true, 'a', nil) == kind", "total(1, attackers)", "union({'u1'}, attackers, {leader})",
+		"vars.rain == 'dry'", "x.y.z", "f().a", "#{1}", "~", "\"\\123\"", "'\n'", "\xff", "unit:kind()", "(true and 'a' or nil) == kind", "total(1, attackers)", "union({'u1'}, attackers, {leader})",
 	} {
 		f.Add(text)
 	}

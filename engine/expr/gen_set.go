@@ -35,7 +35,7 @@ func genSet(e *ir) setCode {
 			}
 			return b(ctx, s, buf)
 		}
-	case opFilter, opWithout:
+	case opFilter:
 		return genFilter(e)
 	case opUnion:
 		return genUnion(e)

@@ -40,12 +40,11 @@ const (
 	opBest
 	opFirst
 	opSize
-	opHas     // set kids[0], value kids[1]
-	opFilter  // keeps what kids[1] is true of
-	opWithout // drops it
-	opUnion   // all elements of the sets kids, in order, each once
-	opMemo    // kids[0], kept
-	opFixed   // slot: a part of a Pinned
+	opHas    // set kids[0], value kids[1]
+	opFilter // keeps what kids[1] is true of
+	opUnion  // all elements of the sets kids, in order, each once
+	opMemo   // kids[0], kept
+	opFixed  // slot: a part of a Pinned
 )
 
 // ir is a typed, folded expression. It is built by the checker and never

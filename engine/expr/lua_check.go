@@ -91,8 +91,8 @@ func (c *checker) member(n *node, t Type, at int) *ir {
 
 // area is the set of hexes of an area: areas.south.
 func (c *checker) area(n *node) *ir {
-	f, ok := c.env.function("area")
-	if !ok {
+	f := c.env.root().Area
+	if f == nil {
 		return c.unknownName(n, Type{})
 	}
 	id := n.parts[1]
@@ -100,7 +100,7 @@ func (c *checker) area(n *node) *ir {
 	if e == nil {
 		return nil
 	}
-	call := &ir{op: opCall, typ: f.Result, kids: []*ir{e}, fn: f, slot: c.slots, name: "area"}
+	call := &ir{op: opCall, typ: f.Result, kids: []*ir{e}, fn: *f, slot: c.slots, name: "areas"}
 	c.slots++
 	return c.leaf(c.fields(call, n.parts[2:], join(n.parts[:2])), n)
 }
@@ -281,9 +281,9 @@ func (c *checker) within(n *node) *ir {
 			near.vals, near.kids = []int32{near.kids[0].val}, nil
 		}
 	}
-	for _, name := range []string{"hexes_near", "hexes_around"} {
-		if f, ok := c.env.function(name); ok && f.Params[1].Type == near.typ {
-			e := &ir{op: opCall, typ: f.Result, kids: []*ir{most, near}, fn: f, slot: c.slots, name: name, set: true}
+	if near.typ.IsSet() {
+		if f, ok := c.env.root().Near[near.typ.of.Name]; ok {
+			e := &ir{op: opCall, typ: f.Result, kids: []*ir{most, near}, fn: f, slot: c.slots, name: "within", set: true}
 			c.slots += 2
 			return c.leaf(e, n)
 		}

@@ -113,7 +113,7 @@ func (w *memoWalk) walk(e *ir) {
 			call.Args = append(call.Args, v)
 		}
 		w.key.Calls = append(w.key.Calls, call)
-	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opFilter, opWithout, opUnion:
+	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opFilter, opUnion:
 		w.heavy = true
 	}
 	for _, k := range e.kids {

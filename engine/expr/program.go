@@ -75,7 +75,7 @@ func settle(told *checker, root *node, e *ir) (*ir, int) {
 // needsScratch reports whether e keeps elements, arguments or sets.
 func needsScratch(e *ir) bool {
 	switch e.op {
-	case opElem, opLet, opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opFilter, opWithout, opUnion:
+	case opElem, opLet, opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opFilter, opUnion:
 		return true
 	case opHas:
 		if e.kids[0].op != opList || len(e.kids[0].kids) > 0 {

@@ -19,7 +19,7 @@ type tree struct {
 }
 
 // lambdas are the functions whose second argument runs for each element.
-var lambdas = []string{"any", "all", "count", "sum", "min", "max", "best", "filter", "without"}
+var lambdas = []string{"any", "all", "count", "sum", "min", "max", "best", "filter"}
 
 func (x *tree) render() string {
 	k := make([]string, len(x.kids))
@@ -31,13 +31,15 @@ func (x *tree) render() string {
 		return x.op
 	case x.op == "{}":
 		return "{" + strings.Join(k, ", ") + "}"
+	case x.op == "size":
+		return "#" + k[0]
 	case x.op == "choose":
 		return "(" + k[0] + " and " + k[1] + " or " + k[2] + ")"
 	case x.op[0] == '.':
 		return k[0] + x.op
 	case x.op == "not" || x.op == "neg":
 		return "(" + strings.Replace(x.op, "neg", "-", 1) + " " + k[0] + ")"
-	case strings.ContainsAny(x.op, "+-*/%<>=~") || x.op == "and" || x.op == "or":
+	case strings.ContainsAny(x.op, "+-*%<>=~") || x.op == "and" || x.op == "or":
 		return "(" + k[0] + " " + x.op + " " + k[1] + ")"
 	}
 	return x.op + "(" + strings.Join(k, ", ") + ")"
@@ -89,8 +91,6 @@ func (x *tree) eval(w *world, it int32) value {
 		return yes(kid(0) > kid(1))
 	case ">=":
 		return yes(kid(0) >= kid(1))
-	case "pick":
-		return x.kids[2-kid(0)].eval(w, it)
 	case "choose":
 		if kid(0) == 1 && (x.typ.kind != kindDomain || kid(1) != -1) {
 			return x.kids[1].eval(w, it)
@@ -145,7 +145,7 @@ func evalNumber(op string, a float64, kid func(int) float64) float64 {
 		return a - kid(1)
 	case "*":
 		return a * kid(1)
-	case "/", "floor_div":
+	case "floor_div":
 		return divide(math.Floor)
 	case "ceil_div":
 		return divide(math.Ceil)
@@ -230,7 +230,7 @@ func (x *tree) evalLambda(w *world, it int32) value {
 	in := x.kids[0].eval(w, it).set
 	for i, id := range in {
 		v := x.kids[1].eval(w, id).n
-		if (v != 0) == (x.op != "without") {
+		if v != 0 {
 			kept.set = append(kept.set, id)
 		}
 		if x.op == "best" && (i == 0 || v > slices.Max(of)) {
@@ -301,23 +301,23 @@ func (g grower) grow(typ Type, depth int) *tree {
 	case Bool:
 		return g.condition(depth)
 	case unit:
-		switch op := g.one("leaf", ".leader", "first", "best", "pick", "choose"); op {
+		switch op := g.one("leaf", ".leader", "first", "best", "choose"); op {
 		case ".leader":
 			return g.node(typ, op, 1, unit)
 		case "first":
 			return g.node(typ, op, depth, set)
 		case "best":
 			return g.node(typ, op, depth, set, Int)
-		case "pick", "choose":
+		case "choose":
 			return g.node(typ, op, depth, Bool, unit, unit)
 		}
 	case set:
-		switch op := g.one("leaf", "filter", "without", "union", "pick", "choose", "{}", ".mates"); op {
-		case "filter", "without":
+		switch op := g.one("leaf", "filter", "union", "choose", "{}", ".mates"); op {
+		case "filter":
 			return g.node(typ, op, depth, set, Bool)
 		case "union":
 			return g.node(typ, op, depth, set, set)
-		case "pick", "choose":
+		case "choose":
 			return g.node(typ, op, depth, Bool, set, set)
 		case "{}":
 			return g.node(typ, op, depth, unit, unit)
@@ -325,8 +325,8 @@ func (g grower) grow(typ Type, depth int) *tree {
 			return g.node(typ, op, 1, unit)
 		}
 	default:
-		if g.one("leaf", "pick") == "pick" {
-			return g.node(typ, "pick", depth, Bool, typ, typ)
+		if g.one("leaf", "choose") == "choose" {
+			return g.node(typ, "choose", depth, Bool, typ, typ)
 		}
 	}
 	return g.grow(typ, 0)
@@ -334,12 +334,12 @@ func (g grower) grow(typ Type, depth int) *tree {
 
 func (g grower) number(depth int) *tree {
 	set := SetOf(units)
-	switch op := g.one("+", "-", "*", "/", "%", "neg", "abs", "min", "max", "clamp", "floor_div", "ceil_div", "round_half_up", "pick", "choose", "size", "count", "sum", "over", "apart", ".strength"); op {
+	switch op := g.one("+", "-", "*", "%", "neg", "abs", "min", "max", "clamp", "floor_div", "ceil_div", "round_half_up", "choose", "size", "count", "sum", "over", "apart", ".strength"); op {
 	case "neg", "abs":
 		return g.node(Int, op, depth, Int)
 	case "clamp":
 		return g.node(Int, op, depth, Int, Int, Int)
-	case "pick", "choose":
+	case "choose":
 		return g.node(Int, op, depth, Bool, Int, Int)
 	case "size":
 		return g.node(Int, op, depth, set)
@@ -360,7 +360,7 @@ func (g grower) number(depth int) *tree {
 
 func (g grower) condition(depth int) *tree {
 	set := SetOf(units)
-	switch op := g.one("and", "or", "not", "<", "<=", ">", ">=", "int==", "unit==", "kind==", "side==", "text==", "any", "all", "has", "held", "pick"); op {
+	switch op := g.one("and", "or", "not", "<", "<=", ">", ">=", "int==", "unit==", "kind==", "side==", "text==", "any", "all", "has", "held"); op {
 	case "and", "or":
 		return g.node(Bool, op, depth, Bool, Bool)
 	case "not":
@@ -371,8 +371,6 @@ func (g grower) condition(depth int) *tree {
 		return g.node(Bool, op, depth, set, Of(units))
 	case "held":
 		return g.node(Bool, op, depth, Of(units))
-	case "pick":
-		return g.node(Bool, op, depth, Bool, Bool, Bool)
 	case "text==":
 		text := &tree{op: g.one("'infantry'", "'cavalry'", "nil"), typ: Of(kinds)}
 		x := g.node(Bool, g.one("==", "~="), depth, Of(kinds))

@@ -43,7 +43,7 @@ var Rules = []diag.Rule{
 		Why: "Helpers are written out where they are used, which would never end.", Bad: "function half(n) return half(n) - 1 end", Good: "function half(n) return floor_div(n, 2) end"},
 }
 
-const allowed = "numbers, 'texts', true, false, nil, names, fields (unit.kind), functions, and or not, == ~= < <= > >=, + - * / %, # and parentheses"
+const allowed = "numbers, 'texts', true, false, nil, names, fields (unit.kind), functions, and or not, == ~= < <= > >=, + - * %, # and parentheses"
 
 // add reports d at the tokens lo to hi of the source.
 func (s *source) add(rep *diag.List, lo, hi int, d diag.Diagnostic) {

@@ -191,7 +191,7 @@ func (s *source) refuse(i int, t token) (diag.Diagnostic, bool) {
 			d := diag.Diagnostic{Message: quote(t.str) + " is a word of Lua's statements; an expression is one value"}
 			switch t.typ {
 			case parse.TIf, parse.TThen, parse.TElse, parse.TElseIf:
-				d.Hint = "write pick(condition, value, otherwise)"
+				d.Hint = "write condition and value or otherwise"
 			case parse.TIn:
 				d.Hint = "write has(set, value)"
 			case parse.TFunction:
@@ -206,7 +206,7 @@ func (s *source) refuse(i int, t token) (diag.Diagnostic, bool) {
 func (s *source) refuseNumber(t token) (diag.Diagnostic, bool) {
 	raw := s.text[t.off:t.end]
 	if strings.ContainsAny(raw, ".eExX") {
-		return diag.Diagnostic{Message: "only whole numbers are allowed, not " + raw, Hint: "multiply first and divide last, as in x * 3 / 2"}, true
+		return diag.Diagnostic{Message: "only whole numbers are allowed, not " + raw, Hint: "multiply first and divide last, as in floor_div(x * 3, 2)"}, true
 	}
 	if len(raw) > 1 && raw[0] == '0' {
 		return diag.Diagnostic{Message: "a number may not begin with 0: " + raw, Nearest: "'" + raw + "'",

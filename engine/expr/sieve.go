@@ -10,7 +10,7 @@ func (p *Program) Sieve(e *Env, part, all string) *Program {
 	for root.op == opMemo {
 		root = root.kids[0]
 	}
-	if !ok || root.op != opFilter && root.op != opWithout || !named(root.kids[0], []string{part}) || !fixed(root.kids[1], part) {
+	if !ok || root.op != opFilter || !named(root.kids[0], []string{part}) || !fixed(root.kids[1], part) {
 		return nil
 	}
 	set := *root.kids[0]

@@ -12,7 +12,7 @@ func TestSieve(t *testing.T) {
 	w := &world{units: make([]unit, len(everyone)), attackers: []int32{1, 3}}
 	for text, want := range map[string][]int32{
 		"filter(attackers, it ~= 'u3')":                       {0, 1, 2, 4, 5},
-		"without(attackers, it == 'u3' or it == nobody)":      {0, 1, 2, 4, 5},
+		"filter(attackers, not (it == 'u3' or it == nobody))": {0, 1, 2, 4, 5},
 		"filter(attackers, it ~= unit)":                       nil,
 		"filter(attackers, kind == 'cavalry')":                nil,
 		"filter(attackers, any(attackers, it == 'u3'))":       nil,

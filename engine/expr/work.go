@@ -52,7 +52,7 @@ func partsOf(e *ir) int {
 	switch e.op {
 	case opMemo:
 		kids = e.memo.args
-	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFilter, opWithout:
+	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFilter:
 		kids = kids[:1]
 	}
 	for _, k := range kids {

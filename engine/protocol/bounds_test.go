@@ -146,7 +146,7 @@ func TestQuestionsAboutPlainThings(t *testing.T) {
 		{`{"numbers":"combat","attack":1,"defence":40}`, `"index":0`},
 		{`{"numbers":"nothing","attack":1,"defence":40}`, `there is no attack`},
 		{`{"value":"turn"}`, `"value":{"text":"1","number":1}`},
-		{`{"value":"lost('french') + 2"}`, `"number":2`},
+		{`{"value":"sides.french.lost + 2"}`, `"number":2`},
 		{`{"value":"no_such_name"}`, `unknown name`},
 		{`{"value":"("}`, `"code":-32000`},
 		{`{"obligations":true}`, `"obligations":[]`},

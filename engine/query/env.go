@@ -39,7 +39,7 @@ func cx(a any) *Ctx { return a.(*Ctx) }
 func NewEnvs(g *model.Game) *Envs {
 	d := newDomains(g)
 	e := &Envs{D: d}
-	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d),
+	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), Area: areaFunc(d), Near: nearFuncs(d), Gone: goneWords,
 		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen}
 	// What movement asks most is read without a function in between.
 	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
@@ -165,7 +165,6 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		"turn":    number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
 		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
 		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, ReadPhase),
-		"other":   one("with two sides: the one that is not phasing", d.Side, func(c *Ctx) int32 { return int32(c.Other(c.P.Phasing)) }, ReadPhase),
 		"units": set("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 {
 			units := c.P.Units
 			for u := range units {

@@ -96,12 +96,6 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	between := f["hexside"]
 	between.Between = true
 	f["hexside"] = between
-	f["hexsides_of"] = fnSet(expr.SetOf(d.Hexside), 0, "the six hexsides of a hex", func(c *Ctx, a, buf []int32) []int32 {
-		if a[0] >= 0 {
-			buf = append(buf, c.G.Grid.Sides(model.HexID(a[0]))[:]...)
-		}
-		return buf
-	}, implied("hex", d.Hex))
 	f["hexside_is"] = fn(expr.Bool, 0, "is the hexside of that kind?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.SideBits[a[1]]>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "kind", Type: expr.Of(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
@@ -111,44 +105,6 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["in_area"] = fn(expr.Bool, 0, "is the hex in the area?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.Areas[a[0]].In[a[1]])
 	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true}, implied("hex", d.Hex))
-	f["area"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
-		for _, h := range c.G.Areas[a[0]].Hexes {
-			buf = append(buf, int32(h))
-		}
-		return buf
-	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true})
-	f["neighbors"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes next to a hex", func(c *Ctx, a, buf []int32) []int32 {
-		if a[0] >= 0 {
-			for _, h := range c.G.Grid.Neighbors(model.HexID(a[0])) {
-				if h >= 0 {
-					buf = append(buf, int32(h))
-				}
-			}
-		}
-		return buf
-	}, implied("hex", d.Hex))
-	f["hexes_near"] = fnSet(expr.SetOf(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
-		return c.hexesNear(int(a[0]), a[1:], buf)
-	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "units", Type: expr.SetOf(d.Unit)})
-	f["hexes_around"] = fnSet(expr.SetOf(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
-		return c.HexesAround(int(a[0]), a[1:], buf)
-	}, expr.Param{Name: "most", Type: expr.Int}, expr.Param{Name: "hexes", Type: expr.SetOf(d.Hex)})
-	f["units_in"] = fnSet(expr.SetOf(d.Unit), ReadPlaces, "the units in a hex", func(c *Ctx, a, buf []int32) []int32 {
-		if a[0] >= 0 {
-			for u := c.FirstIn(model.HexID(a[0])); u >= 0; u = c.NextIn(u) {
-				buf = append(buf, int32(u))
-			}
-		}
-		return buf
-	}, implied("hex", d.Hex))
-	f["units_in_box"] = fnSet(expr.SetOf(d.Unit), readOnMap, "the units in a box", func(c *Ctx, a, buf []int32) []int32 {
-		for u := range c.P.Units {
-			if c.P.Units[u].At == model.InBox(model.BoxID(a[0])) {
-				buf = append(buf, int32(u))
-			}
-		}
-		return buf
-	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true})
 	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit?", func(x any, h, u int32) int32 {
 		c := cx(x)
 		return truth(h >= 0 && u >= 0 && c.EnemyIn(model.HexID(h), c.G.Units[u].Side))
@@ -205,6 +161,30 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		return -1
 	}
 	f["fits"] = room
+}
+
+// areaFunc gives the hexes of an area: areas.south.
+func areaFunc(d *Domains) *expr.Func {
+	f := fnSet(expr.SetOf(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
+		for _, h := range c.G.Areas[a[0]].Hexes {
+			buf = append(buf, int32(h))
+		}
+		return buf
+	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true})
+	return &f
+}
+
+// nearFuncs give the hexes of within(n, set), for sets of units and of hexes.
+func nearFuncs(d *Domains) map[string]expr.Func {
+	most := expr.Param{Name: "most", Type: expr.Int}
+	return map[string]expr.Func{
+		d.Unit.Name: fnSet(expr.SetOf(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
+			return c.hexesNear(int(a[0]), a[1:], buf)
+		}, most, expr.Param{Name: "units", Type: expr.SetOf(d.Unit)}),
+		d.Hex.Name: fnSet(expr.SetOf(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
+			return c.HexesAround(int(a[0]), a[1:], buf)
+		}, most, expr.Param{Name: "hexes", Type: expr.SetOf(d.Hex)}),
+	}
 }
 
 // hexesNear appends the hexes within a distance of any of some units, in id
@@ -300,32 +280,14 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
 	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
-	f["passed"] = fn(expr.Bool, readAnyVars, "has the side passed in the alternation under way?", func(c *Ctx, a []int32) int32 {
-		return truth(a[0] >= 0 && c.passed(model.SideID(a[0])))
-	}, arg("side", d.Side))
 	f["hostile"] = fn(expr.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.Hostile(model.SideID(a[0]), model.SideID(a[1])))
 	}, arg("a", d.Side), arg("b", d.Side))
 }
 
 func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
-	f["track"] = fn(expr.Int, readAnyVars, "value of a track; of a track of sides or armies, that of the side or army", func(c *Ctx, a []int32) int32 {
-		if t := &c.G.Tracks[a[0]]; a[1] >= 0 {
-			return c.P.Vars[t.Slot+int(a[1])]
-		}
-		return 0
-	}, expr.Param{Name: "track", Type: expr.Of(d.Track), Literal: true}, expr.Param{Name: "of", TypeBy: func(t int32) expr.Type { return d.owner(g.Tracks[t].Of) }})
-	track := f["track"]
-	track.ReadsOf = func(t int32) expr.ReadSet { return ReadsTrack(g, model.TrackID(t)) }
-	f["track"] = track
 	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
-	f["lost"] = fn(expr.Int, readAnyVars, "points a side has lost", func(c *Ctx, a []int32) int32 {
-		if a[0] < 0 {
-			return 0
-		}
-		return c.P.Lost[a[0]]
-	}, arg("side", d.Side))
 	f["turn_is"] = fn(expr.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
@@ -334,24 +296,6 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["has_trait"] = fn(expr.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
 	}, expr.Param{Name: "trait", Type: expr.Of(d.Trait), Literal: true}, implied("unit", d.Unit))
-	f["in_box"] = fn(expr.Bool, readOnMap, "is the unit in the box?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && c.P.Units[a[1]].At == model.InBox(model.BoxID(a[0])))
-	}, expr.Param{Name: "box", Type: expr.Of(d.Box), Literal: true}, implied("unit", d.Unit))
-	f["counter"] = fn(expr.Of(d.Unit), 0, "the unit of that id", func(_ *Ctx, a []int32) int32 { return a[0] },
-		expr.Param{Name: "id", Type: expr.Of(d.Unit), Literal: true})
-	f["hex_numbered"] = fn(expr.Of(d.Hex), 0, "the hex of that number", func(_ *Ctx, a []int32) int32 { return a[0] },
-		expr.Param{Name: "number", Type: expr.Of(d.Hex), Literal: true})
-	for _, name := range []string{"counter", "hex_numbered"} {
-		named := f[name]
-		named.Const, named.Call = true, func(_ any, args []int32) int32 { return args[0] }
-		f[name] = named
-	}
-	f["printed"] = fn(expr.Int, 0, "value printed on the front of the unit's counter", func(c *Ctx, a []int32) int32 {
-		if a[1] < 0 {
-			return 0
-		}
-		return int32(c.G.Units[a[1]].Faces[0].Values[a[0]])
-	}, expr.Param{Name: "value", Type: expr.Of(d.Value), Literal: true}, implied("unit", d.Unit))
 	f["declared"] = fn(expr.Of(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
 		return c.declared(d, a[0], model.SideID(a[1]))
 	}, expr.Param{Name: "declaration", Type: expr.Of(d.Declaration), Literal: true}, expr.Param{Name: "side", Type: expr.Of(d.Side), Optional: true, Default: expr.None})

@@ -21,7 +21,7 @@ type Effect struct {
 	Advance   *shape.Expr   `key:"advance" one:"verb" doc:"Units that may advance into hexes vacated in this attack. victors is the party of which nobody retreated, was eliminated or was put in a box by the result; nobody when that is neither or both."`
 	Exchange  *shape.Expr   `key:"exchange" one:"verb" doc:"Units that pay losses of their owner's choice, at the same moment as the other party is eliminated."`
 	Place     *shape.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex or box, wherever they were. A unit stays where it is when an enemy stands in the hex or the hex has no room for it."`
-	Hex       *shape.Expr   `key:"hex" doc:"The hex (with place): an expression, or its number as hex_numbered('0101')."`
+	Hex       *shape.Expr   `key:"hex" doc:"The hex (with place): an expression, or its number as hexes['0101']."`
 	Hexes     *shape.Expr   `key:"hexes" doc:"Hexes of which one is picked for each unit, in turn (with place); a unit that may stand in none stays where it is."`
 	ChosenBy  string        `key:"chosen_by" enum:"owner,attacker,defender" doc:"Who picks the hexes (with place and hexes); the owner by default."`
 	Box       string        `key:"box" ref:"box" doc:"The box (with place, or with swap the one that who goes is put in)."`

@@ -140,7 +140,7 @@ type Track struct {
 	shape.At
 	Origin `shape:"inline"`
 	Name   string      `key:"name" doc:"Name shown to people."`
-	Of     string      `key:"of" enum:"game,side,army" default:"game" doc:"What has a value of its own: the game as a whole, each side or each army; expressions ask track('morale', side)."`
+	Of     string      `key:"of" enum:"game,side,army" default:"game" doc:"What has a value of its own: the game as a whole, each side or each army; expressions ask tracks.morale, sides.red.tracks.morale."`
 	Start  int         `key:"start" doc:"Value at the start."`
 	Min    int         `key:"min" default:"0" doc:"Least value."`
 	Max    shape.Limit `key:"max" default:"no limit" doc:"Greatest value."`

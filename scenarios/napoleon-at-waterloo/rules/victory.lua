@@ -8,5 +8,5 @@ end
 --- rule: NAW basic Conditions of Victory A, E
 ---@param s side
 function beaten(s)
-  return lost(s) >= constants.breaking_point
+  return s.lost >= constants.breaking_point
 end

@@ -29,7 +29,7 @@ end
 --- rule: TW 11
 ---@param u unit
 function seen_by_enemy(u)
-  return u.hidden and any(neighbors(u.hex), function(h) return enemy_in(h, u) end)
+  return u.hidden and any(u.hex.neighbors, function(h) return enemy_in(h, u) end)
 end
 
 --- rule: TW 10
