@@ -81,10 +81,6 @@ function first(set)
   return set and set[1]
 end
 
-function size(set)
-  return set and #set or 0
-end
-
 function has(set, value)
   for _, x in ipairs(set or {}) do
     if same(x, value) then

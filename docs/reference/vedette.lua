@@ -372,10 +372,6 @@ last_turn = nil
 ---@type options
 option = nil
 
----With two sides: the one that is not phasing.
----@type string?
-other = nil
-
 ---The phase under way.
 ---@type string?
 phase = nil
@@ -416,16 +412,6 @@ function across(hexside, from, to) end
 ---@param b hex|string
 ---@return boolean
 function adjacent(a, b) end
-
----The hexes of an area.
----@param area string|hex[]
----@return hex[]
-function area(area) end
-
----The unit of that id.
----@param id unit|string
----@return unit?
-function counter(id) end
 
 ---What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
 ---@param declaration string
@@ -481,11 +467,6 @@ function has_trait(trait, unit) end
 ---@return boolean
 function held(unit) end
 
----The hex of that number.
----@param number hex|string
----@return hex?
-function hex_numbered(number) end
-
 ---The hexside between two hexes next to each other, nil when they are not.
 ---@param a hex|string
 ---@param b hex|string
@@ -498,11 +479,6 @@ function hexside(a, b) end
 ---@return boolean
 function hexside_is(kind, hexside) end
 
----The six hexsides of a hex.
----@param hex hex|string
----@return hexside[]
-function hexsides_of(hex) end
-
 ---Are the sides enemies?
 ---@param a string
 ---@param b string
@@ -514,12 +490,6 @@ function hostile(a, b) end
 ---@param hex hex|string
 ---@return boolean
 function in_area(area, hex) end
-
----Is the unit in the box?
----@param box string
----@param unit unit|string
----@return boolean
-function in_box(box, unit) end
 
 ---Is the hex in such a zone of an enemy of the unit, or of the side?
 ---@param zone string
@@ -546,27 +516,6 @@ function latched(latch) end
 ---@param column any
 ---@return any
 function lookup(table, row, column) end
-
----Points a side has lost.
----@param side string
----@return integer
-function lost(side) end
-
----The hexes next to a hex.
----@param hex hex|string
----@return hex[]
-function neighbors(hex) end
-
----Has the side passed in the alternation under way?
----@param side string
----@return boolean
-function passed(side) end
-
----Value printed on the front of the unit's counter.
----@param value string
----@param unit unit|string
----@return integer
-function printed(value, unit) end
 
 ---Hexes from the unit to the nearest hex attacked.
 ---@param unit unit|string
@@ -611,16 +560,6 @@ function turn_is(kind) end
 ---@return any
 function union(set1, set2, set3, set4, set5, set6) end
 
----The units in a hex.
----@param hex hex|string
----@return unit[]
-function units_in(hex) end
-
----The units in a box.
----@param box string
----@return unit[]
-function units_in_box(box) end
-
 ---The hexes within so many hexes of some hexes or units, or of one.
 ---@param n integer
 ---@param near any
@@ -662,10 +601,6 @@ function best(set, value) end
 ---As in expressions.
 ---@return any
 function first(set) end
-
----As in expressions.
----@return integer
-function size(set) end
 
 ---As in expressions.
 ---@return boolean

@@ -1,6 +1,11 @@
 package query
 
-import "maps"
+import (
+	"maps"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+)
 
 // goneWords are the words that expressions of format 1 had and format 2 has not, with
 // what is written instead; of calls, whose names end in "()", $1, $2 ... are the
@@ -39,3 +44,13 @@ var goneWords = map[string][]string{
 
 // GoneWords are these words.
 func GoneWords() map[string][]string { return maps.Clone(goneWords) }
+
+// Instead is what is written instead of a word, or of a call of it; empty for what is
+// no such word.
+func Instead(word string) string {
+	forms, ok := goneWords[word+"()"]
+	if !ok {
+		forms = append(goneWords[word], "")
+	}
+	return expr.Gone(forms[:1], []string{"a", "b", "c"}[:strings.Count(forms[0], "$")])
+}

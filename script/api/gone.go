@@ -1,5 +1,7 @@
 package api
 
+import "github.com/vedette-wargames/vedette/engine/query"
+
 // gone says what to write for what scripts no longer have: by the name or type, then
 // the field or function; the empty one stands for the name by itself.
 var gone = map[string]map[string]string{
@@ -23,8 +25,19 @@ var gone = map[string]map[string]string{
 // instead is what to write for something gone; for other things of the game the word
 // of the same name.
 func (s *Sheet) instead(of, name string) string {
-	if now, ok := gone[of][name]; ok || of != "game" {
+	now, ok := gone[of][name]
+	switch {
+	case ok:
 		return now
+	case name == "" && of != "table": // a library of Lua has that name
+		if now := query.Instead(of); now != "" {
+			return "write " + now
+		}
+		return ""
+	case of == "unit":
+		return query.Instead(name)
+	case of != "game":
+		return ""
 	}
 	for i := range s.Globals {
 		if s.Globals[i].Name == name {

@@ -26,7 +26,7 @@ func (s *Sheet) Stub() string {
 
 // setWordParams are the parameters of the words over sets, and what they give.
 var setWordParams = map[string][2]string{"any": {"set, what", "boolean"}, "all": {"set, what", "boolean"}, "count": {"set, what", "integer"}, "sum": {"set, value", "integer"},
-	"filter": {"set, what", "any[]"}, "best": {"set, value", "any"}, "first": {"set", "any"}, "size": {"set", "integer"}, "has": {"set, value", "boolean"},
+	"filter": {"set, what", "any[]"}, "best": {"set, value", "any"}, "first": {"set", "any"}, "has": {"set, value", "boolean"},
 	"min": {"a, b, c, d", "integer"}, "max": {"a, b, c, d", "integer"}, "abs": {"n", "integer"}, "clamp": {"n, least, most", "integer"},
 	"floor_div": {"a, b", "integer"}, "ceil_div": {"a, b", "integer"}, "round_half_up": {"a, b", "integer"}}
 

@@ -19,7 +19,7 @@ import (
 const Words = "$words"
 
 // SetWords are the words over sets and numbers, which are written in Lua.
-var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first", "size", "has", "min", "max", "abs", "clamp", "floor_div", "ceil_div", "round_half_up"}
+var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first", "has", "min", "max", "abs", "clamp", "floor_div", "ceil_div", "round_half_up"}
 
 // find is a type of the sheet.
 func (s *Sheet) find(name string) *Type { return s.types[name] }
