@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // toll counts what a run does, so that a game that never comes to a decision, or
@@ -26,10 +27,11 @@ type toll struct {
 
 	turn  int16 // the turn and phase of the last decision
 	phase model.PhaseID
-	here  int    // decisions in it
-	mark  uint64 // hash of the position at the decision that was marked last
-	next  int    // the decision that is marked next
-	same  int    // decisions at which the position was that again
+	here  int          // decisions in it
+	mark  uint64       // hash of the position at the decision that was marked last
+	units []state.Unit // of that position
+	next  int          // the decision that is marked next
+	same  int          // decisions at which the position was that again
 
 	traced  bool   // the run has done much: what is called for is kept
 	watched int    // steps since then
@@ -135,12 +137,12 @@ func (r *Run) tooLong() bool {
 func (r *Run) stirs() bool {
 	t := &r.toll
 	most := limits.PhaseActs(len(r.G.Units))
-	h := r.P.Hash(r.G)
 	if t.here > t.next {
-		t.next, t.mark, t.same = 2*t.here, h, 0
+		t.next, t.mark, t.units, t.same = 2*t.here, r.P.Hash(r.G), slices.Clone(r.P.Units), 0
 		return true
 	}
-	if h == t.mark {
+	// Units mostly differ: the position is hashed where they do not.
+	if slices.Equal(t.units, r.P.Units) && r.P.Hash(r.G) == t.mark {
 		t.same++
 	}
 	if t.same < limits.Repeats && t.here <= most {

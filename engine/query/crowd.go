@@ -72,10 +72,14 @@ func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
 	}
 	*k = crowd{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: k.at[:0], leavers: k.leavers[:0], asked: k.asked[:0], places: k.places}
 	room := model.HexID(model.None) // the hex last found to have room
+	over, any := c.mayBeOver(side)
+	if !any {
+		return k
+	}
 	for _, u := range c.G.UnitsOf(side) {
 		h := c.HexOf(u)
 		switch {
-		case h < 0 || h == room || k.over(h) != nil:
+		case h < 0 || h == room || over != nil && !over.has(h) || k.over(h) != nil:
 		case c.Excess(h, side) != nil:
 			k.at = append(k.at, overfull{hex: h})
 		default:

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -53,15 +54,56 @@ func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func
 func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
 	among := c.G.PhaseOf(phase).Units
 	entryFirst := c.EntersFirst(mv, side)
+	sure := c.sureOf(mv, phase, side)
+	if entryFirst {
+		sure = nil
+	}
 	for _, u := range c.G.UnitsOf(side) {
+		if sure != nil && sure[u>>6]>>(u&63)&1 == 1 {
+			if !use(u) {
+				return
+			}
+			continue
+		}
 		at := c.P.Units[u].At
 		if at < 0 && at != model.InBox(model.BoxWaiting) || at >= 0 && entryFirst {
 			continue
 		}
-		if c.MayMove(mv, u) && c.UnitTrue(among, u) && c.HasMove(mv, u) && !use(u) {
+		if !c.MayMove(mv, u) || !c.UnitTrue(among, u) || !c.HasMove(mv, u) {
+			continue
+		}
+		if sure != nil && at >= 0 && c.steppers.units[u].known == can {
+			sure[u>>6] |= 1 << (u & 63)
+		}
+		if !use(u) {
 			return
 		}
 	}
+}
+
+// sureOf is the units on the map that were found to move in a phase, a bit each, and of whom nothing
+// that decides about it has changed: what is known of their steps stands (see canStep), the movement and
+// the phase ask for nothing but themselves, and what is read beside has not changed. nil where that cannot be kept.
+func (c *Ctx) sureOf(mv int, phase model.PhaseID, side model.SideID) []uint64 {
+	who, among := c.G.Movements[mv].Who, c.G.Phases[phase].Units
+	if c.Lacks(KeptSteps|KeptMovers) || c.P.Combat != nil || !ownAlone(who) || !ownAlone(among) || c.isCrowded(mv, side) {
+		return nil
+	}
+	k := c.stepsOf(mv)
+	if k == nil {
+		return nil
+	}
+	var reads expr.ReadSet
+	noteReads(who, &reads)
+	noteReads(among, &reads)
+	if now := c.StampOf(reads); k.sure == nil || k.phase != phase || k.asOf != now {
+		if k.sure == nil {
+			k.sure = make([]uint64, len(k.asked))
+		}
+		clear(k.sure)
+		k.phase, k.asOf = phase, now
+	}
+	return k.sure
 }
 
 // SomeoneEnters reports whether a unit of a side can enter now.

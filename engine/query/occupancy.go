@@ -19,6 +19,8 @@ type occupancy struct {
 	pairs int         // units that stand in a hex with another one after them
 	held  []int16     // by side and hex: how many, markers aside
 	sums  [][]int32   // by stacking limit, as held: how much they count; nil where that may change
+	over  []hexSet    // by side: the hexes that hold more than a limit; nil where limits or what counts may change
+	overs []int       // how many those are
 }
 
 func (c *Ctx) refreshOccupancy() {
@@ -55,6 +57,10 @@ func (c *Ctx) refreshOccupancy() {
 	clear(o.held)
 	for _, sums := range o.sums {
 		clear(sums)
+	}
+	for s := range o.over {
+		clear(o.over[s])
+		o.overs[s] = 0
 	}
 	o.pairs = 0
 	for u := len(c.P.Units) - 1; u >= 0; u-- {
@@ -94,6 +100,12 @@ func (c *Ctx) openCounts() {
 			o.sums[i] = make([]int32, n)
 		}
 	}
+	if !slices.ContainsFunc(c.shared.stacks, func(s stacked) bool { return !s.fixed || s.counts == nil }) {
+		o.over, o.overs = make([]hexSet, len(c.G.Sides)), make([]int, len(c.G.Sides))
+		for s := range o.over {
+			o.over[s] = newHexSet(c.G.Grid.N())
+		}
+	}
 }
 
 // count adds a unit to the counts of a hex, or takes it away.
@@ -101,13 +113,36 @@ func (c *Ctx) count(u model.UnitID, h model.HexID, by int16) {
 	if c.occ.held == nil || c.IsMarker(u) {
 		return
 	}
-	o, at := &c.occ, c.countAt(h, c.G.Units[u].Side)
+	o, s := &c.occ, c.G.Units[u].Side
+	at := c.countAt(h, s)
 	o.held[at] += by
+	was, is := false, false
 	for i, sums := range o.sums {
 		if sums != nil {
+			limit := c.shared.stacks[i].limit
+			was = was || sums[at] > limit
 			sums[at] += int32(by) * c.shared.stacks[i].counts[u]
+			is = is || sums[at] > limit
 		}
 	}
+	switch {
+	case o.over == nil || was == is:
+	case is:
+		o.over[s].add(h)
+		o.overs[s]++
+	default:
+		o.over[s].drop(h)
+		o.overs[s]--
+	}
+}
+
+// mayBeOver is the hexes in which a side may break a stacking limit, and whether there is any: nil where that
+// is not counted. Whoever is about to leave is counted, too.
+func (c *Ctx) mayBeOver(side model.SideID) (over hexSet, any bool) {
+	if c.occ.over == nil || !c.counted() {
+		return nil, true
+	}
+	return c.occ.over[side], c.occ.overs[side] > 0
 }
 
 // countAt is where the counts of a side in a hex are.

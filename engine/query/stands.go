@@ -22,6 +22,10 @@ type canStep struct {
 	seen        []state.Unit // by unit: how it was
 	units       []standing   // by unit
 	asked       []uint64     // a bit each unit of which something is known
+
+	sure  []uint64 // a bit each unit that was found to move in a phase; see sureOf
+	phase model.PhaseID
+	asOf  uint64 // the count of what the movement and the phase ask beside units
 }
 
 // standing is what is known of whether a unit can be moved, and what that rests
@@ -238,6 +242,7 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 	case k.mv != mv || k.vars != vars || k.onMap != onMap:
 		clear(k.units)
 		clear(k.asked)
+		clear(k.sure)
 		copy(k.seen, c.P.Units)
 	default:
 		c.lookAgain(k, mv, needs)
@@ -361,6 +366,9 @@ func (k *canStep) learn(u model.UnitID, s standing) {
 func (k *canStep) forget(u model.UnitID) {
 	k.units[u].known = notAsked
 	k.asked[u>>6] &^= 1 << (u & 63)
+	if k.sure != nil {
+		k.sure[u>>6] &^= 1 << (u & 63)
+	}
 }
 
 // isNear reports whether a place is within reach of where a unit is, or enters.

@@ -35,9 +35,13 @@ type crowdedIn struct {
 
 func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
 	room := model.HexID(model.None) // the hex last found to have room: of many units in it, one asks
+	over, any := c.mayBeOver(side)
+	if !any {
+		return model.None
+	}
 	for _, u := range c.G.UnitsOf(side) {
 		h := c.HexOf(u)
-		if h < 0 || h == room || c.P.Units[u].Flags&state.Moved != 0 {
+		if h < 0 || over != nil && !over.has(h) || h == room || c.P.Units[u].Flags&state.Moved != 0 {
 			continue
 		}
 		if f := c.FirstIn(h); f == u && c.NextIn(u) < 0 {
