@@ -85,7 +85,7 @@ func TestRulesAreInOneCatalogue(t *testing.T) {
 func TestStubAndReference(t *testing.T) {
 	s := api.Declare(world(t))
 	stub, page := s.Stub(), s.Reference()
-	for _, want := range []string{"---@class unit\n", "---@field strength integer", "---@type string?", "function within(n, near) end", "function filter(set, what) end", "---@type {[integer|string]: unit}\ncounters = {}", "---@return unit?", "function ask.unit(options) end",
+	for _, want := range []string{"---@class unit\n", "---@field strength integer", "---@type side?", "---@class side: string", "function within(n, near) end", "function filter(set, what) end", "---@type by_id_of_counters\ncounters = {}", "---@return unit?", "function ask.unit(options) end",
 		"---@field rain boolean", "function roll(options) end", "function retreat(units, options) end"} {
 		if !strings.Contains(stub, want) {
 			t.Errorf("the stub has no %q", want)

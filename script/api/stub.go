@@ -2,11 +2,15 @@ package api
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
 // Stub is a file for editors that read LuaLS annotations: every object, field
-// and function with its types and help.
+// and function with its types and help; of the sheet of a game with its values, variables,
+// and the ids that there are.
 func (s *Sheet) Stub() string {
 	var b strings.Builder
 	b.WriteString("---@meta\n-- Made from the declarations of the script host; do not edit.\n")
@@ -16,6 +20,7 @@ func (s *Sheet) Stub() string {
 		}
 		s.stubType(&b, t)
 	}
+	s.stubOwners(&b)
 	for i := range s.Globals {
 		b.WriteByte('\n')
 		s.stubFunc(&b, "", &s.Globals[i])
@@ -38,17 +43,18 @@ func (s *Sheet) stubWords(b *strings.Builder) {
 	}
 	for i := range words.Members {
 		m := &words.Members[i]
-		b.WriteByte('\n')
 		switch family := byID[m.Name]; {
 		case m.do != nil:
+			b.WriteByte('\n')
 			s.stubFunc(b, "", m)
 		case family != "":
-			fmt.Fprintf(b, "---%s By id: %s['x'].\n---@type {[integer|string]: %s}\n%s = {}\n", m.Doc, m.Name, s.luaType(family, false), m.Name)
+			s.stubByID(b, m.Doc, m.Name, s.family(family), s.luaType(family, false))
 		default:
-			fmt.Fprintf(b, "---%s\n---@type %s\n%s = nil\n", m.Doc, s.luaType(m.Type, m.Nil), m.Name)
+			fmt.Fprintf(b, "\n---%s\n---@type %s\n%s = nil\n", m.Doc, s.memberType(m), m.Name)
 		}
 	}
-	b.WriteString("\n---The hexes of an area by its id.\n---@type {[string]: hex[]}\nareas = {}\n\n---A card by its id.\n---@type {[string]: card}\ncards = {}\n")
+	s.stubByID(b, "The hexes of an area.", "areas", s.Envs.D.Area, "hex[]")
+	s.stubByID(b, "A card.", "cards", s.Envs.D.Card, "card")
 	for _, name := range SetWords {
 		fmt.Fprintf(b, "\n---As in expressions.\n---@return %s\nfunction %s(%s) end\n", setWordParams[name][1], name, setWordParams[name][0])
 	}
@@ -60,7 +66,7 @@ func (s *Sheet) stubType(b *strings.Builder, t *Type) {
 	for i := range t.Members {
 		m := &t.Members[i]
 		if m.do == nil {
-			fmt.Fprintf(b, "---@field %s %s %s\n", m.Name, s.luaType(m.Type, m.Nil), m.Doc)
+			fmt.Fprintf(b, "---@field %s %s %s\n", m.Name, s.memberType(m), m.Doc)
 		}
 	}
 	name := class
@@ -164,7 +170,7 @@ func (s *Sheet) luaType(typ string, null bool) string {
 		out = "any"
 	case typ == "refusal":
 		out = "userdata"
-	case s.types[typ] != nil:
+	case s.types[typ] != nil || slices.ContainsFunc(s.owners(), func(d *expr.Domain) bool { return d.Name == typ }):
 		out = className(typ)
 	}
 	if null {

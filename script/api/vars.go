@@ -105,7 +105,13 @@ func options(g *model.Game, envs *query.Envs) *Type {
 	for i := range g.Options {
 		o := &g.Options[i]
 		b := envs.Base.Names["option."+o.ID]
-		t.Members = append(t.Members, named(o.ID, "Option: "+o.Doc, b))
+		m := named(o.ID, "Option: "+o.Doc, b)
+		for _, n := range o.Values {
+			if o.Type == model.TText {
+				m.texts = append(m.texts, g.Texts[n])
+			}
+		}
+		t.Members = append(t.Members, m)
 	}
 	return t
 }

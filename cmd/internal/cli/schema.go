@@ -15,18 +15,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script/api"
 )
 
 func (a *app) schema() *cobra.Command {
-	var write, reference string
+	var write, reference, stub string
+	var with choice
 	c := &cobra.Command{
 		Use: "schema [KIND]", Short: "Print the JSON Schema of a kind of file, for editors",
 		Long: `Print the JSON Schema of a kind of file, or list the kinds. An editor that knows
 JSON Schemas completes and checks a file that begins with the line
   # yaml-language-server: $schema=PATH/units.schema.json
 With --reference, write the pages about keys, expressions, hook points, actions and
-the Lua API, and the stub vedette.lua with which an editor completes and checks Lua.`,
-		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas\n  vedette schema --reference docs/reference",
+the Lua API, and the stub vedette.lua with which an editor completes and checks Lua.
+With --stub, print the stub of one game: its values, variables and options are fields,
+its ids complete (counters["..."]), its texts are listed.`,
+		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas\n  vedette schema --reference docs/reference\n  vedette schema --stub {scenario} > stub.lua",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			kinds := schemaNames()
@@ -35,6 +39,12 @@ the Lua API, and the stub vedette.lua with which an editor completes and checks 
 				return a.writeSchemas(write, kinds)
 			case reference != "":
 				return a.writeReference(reference)
+			case stub != "":
+				l, err := a.load(stub, with)
+				if err == nil {
+					_, err = fmt.Fprint(a.out, api.Declare(l.Game).Stub())
+				}
+				return err
 			}
 			if len(args) == 0 {
 				fmt.Fprintln(a.out, strings.Join(kinds, "\n"))
@@ -49,6 +59,8 @@ the Lua API, and the stub vedette.lua with which an editor completes and checks 
 		},
 	}
 	c.Flags().StringVar(&reference, "reference", "", "write the reference pages and the Lua stub to this folder")
+	c.Flags().StringVar(&stub, "stub", "", "print the Lua stub of this GAME/SCENARIO")
+	with.flags(c)
 	c.Flags().StringVar(&write, "write", "", "write the schemas of all kinds to this folder")
 	return c
 }
