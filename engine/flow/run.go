@@ -189,10 +189,10 @@ func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 // Faulted reports whether the game cannot go on: a query hook that failed
 // since the last look counts, and more work of expressions and searches than the limit.
 func (r *Run) Faulted() bool {
-	return r.Fault != nil || r.G.Asks && r.askedInVain() || r.Spent() && r.overworked()
+	return r.Fault != nil || r.G.Asks && r.takeHostFault() || r.Spent() && r.overworked()
 }
 
-func (r *Run) askedInVain() bool {
+func (r *Run) takeHostFault() bool {
 	if r.Host != nil {
 		r.Fault = r.Host.TakeFault()
 	}

@@ -53,7 +53,7 @@ func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
 	}
 	for i := range calls {
 		if f, ok := r.Top().(*attack.Frame); ok && calls[i].proc == "result" {
-			f.Fallen()
+			f.DieRolled()
 			r.P.Combat.Code = b.result
 		}
 	}

@@ -50,7 +50,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	switch {
 	case f.Over:
 		return flow.Done
-	case r.AnyAction(f.Phase, f.Side), r.VeiledActions(f.Phase, f.Side) && f.canEnd(r):
+	case r.AnyAction(f.Phase, f.Side), r.MustAskActions(f.Phase, f.Side) && f.canEnd(r):
 		return flow.Wait
 	case f.Single:
 		mark := len(r.Events)

@@ -74,7 +74,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	case choosing:
 		f.count(r, at)
 		f.again(r, at)
-		if f.anything(r) || r.Veiled(f.Side) && f.ends(r, at) {
+		if f.anything(r) || r.MustAsk(f.Side, flow.AmongUnitsOnMap) && f.ends(r, at) {
 			return flow.Wait
 		}
 		if f.Single {
@@ -320,9 +320,9 @@ func RoleOf(r *flow.Run, spec int, side model.SideID, u model.UnitID, targets []
 	return f.roleFor(r, &r.G.Attacks[spec], u, targets)
 }
 
-// Fallen says that the die of the attack under way has fallen: what is left is
+// DieRolled says that the die of the attack under way has fallen: what is left is
 // what its result does.
-func (f *Frame) Fallen() { f.Stage = closing }
+func (f *Frame) DieRolled() { f.Stage = closing }
 
 // close ends an attack.
 func (f *Frame) close(r *flow.Run, at *model.Attack) flow.Status {

@@ -13,9 +13,9 @@ import (
 // as many as can be must be.
 type duty struct {
 	at     *model.Attack
-	units  []model.UnitID // of the living pairs, in unit order
+	units  []model.UnitID // of the pairs that bind, in unit order
 	hexes  []model.HexID  // in hex order
-	edges  [][]bool       // by unit, hex: a living pair
+	edges  [][]bool       // by unit, hex: a pair that binds
 	must   []bool         // by unit: bound to attack
 	bound  []bool         // by hex: bound to be attacked
 	reach  []int          // by unit: how many hexes it can attack at once
@@ -31,7 +31,7 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 	d := &duty{at: at}
 	var pairs []int
 	for i := range f.PairOf {
-		if f.living(r, at, i) {
+		if f.pairBinds(r, at, i) {
 			pairs = append(pairs, i)
 			d.units, d.hexes = append(d.units, f.PairOf[i]), append(d.hexes, f.PairIn[i])
 		}
@@ -68,7 +68,7 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 			d.stands = append(d.stands, r.HexOf(u))
 		}
 	}
-	d.most = d.meets(&plan{})
+	d.most = d.dutiesMet(&plan{})
 	return d
 }
 
@@ -158,9 +158,9 @@ func count(row []bool) int {
 	return n
 }
 
-// living reports whether pair i still binds: both units stand where they
+// pairBinds reports whether pair i still binds: both units stand where they
 // stood, and the one can still attack the other.
-func (f *Frame) living(r *flow.Run, at *model.Attack, i int) bool {
+func (f *Frame) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
 	u, e := f.PairOf[i], f.PairOn[i]
 	return r.HexOf(u) == f.PairAt[i] && r.HexOf(e) == f.PairIn[i] && f.free(r, at, u) && f.attackable(r, at, f.PairIn[i]) &&
 		f.roleFor(r, at, u, f.PairIn[i:i+1]) != model.None
@@ -186,11 +186,11 @@ func (d *duty) open() (model.UnitID, model.HexID) {
 	return model.None, model.None
 }
 
-func (d *duty) lawful(p *plan) bool { return d == nil || d.meets(p) >= d.most }
+func (d *duty) lawful(p *plan) bool { return d == nil || d.dutiesMet(p) >= d.most }
 
-// meets counts the duties that a plan meets, with the most that can be met
+// dutiesMet counts the duties that a plan meets, with the most that can be met
 // after it.
-func (d *duty) meets(p *plan) int {
+func (d *duty) dutiesMet(p *plan) int {
 	n := 0
 	for i := range d.units {
 		if d.must[i] {

@@ -119,7 +119,7 @@ func (f *Frame) filled(r *flow.Run, at *model.Attack, d *duty, p plan) bool {
 		if d.lawful(&p) {
 			return true
 		}
-		if q, ok := more(i, u); ok && d.meets(&q) > d.meets(&p) {
+		if q, ok := more(i, u); ok && d.dutiesMet(&q) > d.dutiesMet(&p) {
 			p = q
 		}
 	}

@@ -65,7 +65,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	case f.Ended:
 	case len(f.Units) == 0 && least == len(from) && least > 0:
 		f.Units = slices.Clone(from)
-	case len(f.more(r)) > 0, len(f.Units) == 0 && least == 0 && (r.Veiled(f.Side) || r.Awaited(f.Side)):
+	case len(f.more(r)) > 0, len(f.Units) == 0 && least == 0 && r.MustAsk(f.Side, flow.AmongArrivals):
 		return flow.Wait
 	}
 	f.Over = true

@@ -78,7 +78,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Wait
 	case f.clear(r):
 		return flow.Again
-	case f.anything(r), (r.Veiled(f.Side) || r.Awaited(f.Side)) && f.ends(r):
+	case f.anything(r), r.MustAsk(f.Side, flow.AmongArrivals) && f.ends(r):
 		return flow.Wait
 	}
 	if f.Single {
@@ -184,7 +184,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 			f.enter(r, model.HexID(a.ID), a.Word)
 			return
 		}
-		f.go_(r, model.HexID(a.ID), a.Word)
+		f.moveTo(r, model.HexID(a.ID), a.Word)
 	case flow.VExit:
 		if f.chosen(r) {
 			f.exitHere(r, a.Word)
@@ -205,7 +205,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	}
 }
 
-func (f *Frame) go_(r *flow.Run, to model.HexID, by string) {
+func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.WayCalled(f.Mv, u, by)
 	entering := r.HexOf(u) < 0

@@ -135,7 +135,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		}
 		units := f.units(r)
 		switch {
-		case len(units) > 1 || p.Optional && (len(units) == 1 || r.Veiled(f.Side) || r.Awaited(f.Side)):
+		case len(units) > 1 || p.Optional && (len(units) == 1 || r.MustAsk(f.Side, flow.AmongArrivals)):
 			return flow.Wait
 		case len(units) == 0:
 			return flow.Done

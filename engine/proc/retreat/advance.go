@@ -61,7 +61,7 @@ func (f *Advance) Step(r *flow.Run) flow.Status {
 			return flow.Again
 		case len(hexes) == 1 && (ad.Must || len(f.Trail) == 0):
 			mark := len(r.Events)
-			f.go_(r, hexes[0])
+			f.moveTo(r, hexes[0])
 			if ad.Must {
 				r.Forced(mark, f.Side)
 			}
@@ -200,7 +200,7 @@ func (f *Advance) Take(r *flow.Run, a flow.Action) {
 	case flow.VAdvance:
 		f.Unit = model.UnitID(a.ID)
 	case flow.VTo:
-		f.go_(r, model.HexID(a.ID))
+		f.moveTo(r, model.HexID(a.ID))
 	case flow.VDone:
 		if f.Unit != model.None {
 			f.halt()
@@ -210,7 +210,7 @@ func (f *Advance) Take(r *flow.Run, a flow.Action) {
 	}
 }
 
-func (f *Advance) go_(r *flow.Run, h model.HexID) {
+func (f *Advance) moveTo(r *flow.Run, h model.HexID) {
 	r.MoveUnit(f.Unit, h, event.Advanced, 0)
 	r.P.Flag(f.Unit, state.Advanced, true)
 	if i := slices.Index(f.Moved, f.Unit); i >= 0 {

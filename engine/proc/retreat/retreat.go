@@ -133,7 +133,7 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 	if f.lost(r, rt) {
 		u := f.Unit
 		f.arrive(r)
-		f.fall(r, rt, u)
+		f.cannotRetreat(r, rt, u)
 		return flow.Again, true
 	}
 	if f.Left <= 0 && f.mustGoOn(r, rt) {
@@ -148,7 +148,7 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 	case 0:
 		u := f.Unit
 		f.arrive(r)
-		f.fall(r, rt, u)
+		f.cannotRetreat(r, rt, u)
 		return flow.Again, true
 	case 1:
 		mark := len(r.Events)
@@ -170,13 +170,13 @@ func (f *Frame) fallHelpless(r *flow.Run, rt *model.Retreat) bool {
 	}
 	for _, u := range gone {
 		f.Units = slices.DeleteFunc(f.Units, func(x model.UnitID) bool { return x == u })
-		f.fall(r, rt, u)
+		f.cannotRetreat(r, rt, u)
 	}
 	return len(gone) > 0
 }
 
-// fall is what becomes of a unit that cannot retreat.
-func (f *Frame) fall(r *flow.Run, rt *model.Retreat, u model.UnitID) {
+// cannotRetreat is what becomes of a unit that cannot retreat.
+func (f *Frame) cannotRetreat(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	switch rt.If {
 	case model.FallEliminate:
 		r.Eliminate(u, &rt.Source)

@@ -46,7 +46,7 @@ func (f *Several) Step(r *flow.Run) flow.Status {
 	if f.Over {
 		return flow.Done
 	}
-	if r.Veiled(f.Side) {
+	if r.MustAsk(f.Side, flow.AmongUnitsOnMap) {
 		return flow.Wait
 	}
 	if f.open(r, &l); len(l.Actions) == 0 {
