@@ -132,7 +132,7 @@ func (t *table) reload() {
 		t.Fatalf("%+v\n%s", rep.Items, data)
 	}
 	t.run.P, t.run.Events, t.run.Effects = p, nil, t.host.Fresh()
-	t.run.Forget()
+	t.run.ResetLatches()
 	t.advance()
 	if t.run.P.Hash(g) != hash {
 		t.Errorf("the position changed by saving and loading:\n%s", data)

@@ -26,7 +26,7 @@ func (h *Host) compared(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	again := *r
 	again.Ctx = query.New(r.G).At(entry)
 	again.Ctx.Host, again.Ctx.Without = fresh, query.KeptAll
-	again.Keep, again.Rolls, again.Events = false, nil, nil
+	again.KeepEvents, again.Rolls, again.Events = false, nil, nil
 	entry.Frames = append(entry.Frames, frames...)
 	second := fresh.effect(&again, f)
 	if what := differs(first, second, r.P, again.P); what != "" {

@@ -112,7 +112,7 @@ func start(t *testing.T, g *model.Game, lua, fn string) *table {
 	h.Twice = true
 	c := query.New(g).At(p)
 	c.Host = h
-	r := &flow.Run{Ctx: c, Procs: flow.Procs{"script": script.New}, Seed: 7, Keep: true, Effects: h}
+	r := &flow.Run{Ctx: c, Procs: flow.Procs{"script": script.New}, Seed: 7, KeepEvents: true, Effects: h}
 	a := flow.ArgsOf(flow.Of(model.None))
 	a.Fn, a.Side = fn, 0
 	r.Call("script", a)

@@ -77,15 +77,15 @@ func (k *caseRun) run(file *spec.TestFile) {
 	k.rolls = append(k.rolls, k.t.Rolls()...)
 	k.events = append(k.events, k.t.Run().Events...)
 	k.began = k.stands()
-	begun := k.t.Run().Begun
+	begun := k.t.Run().Acts
 	for _, order := range k.c.When {
-		begun = k.t.Run().Begun
+		begun = k.t.Run().Acts
 		if !k.order(order) {
 			return
 		}
 	}
 	k.leftDice(script)
-	if len(k.c.When) > 0 && k.t.Run().Begun == begun {
+	if len(k.c.When) > 0 && k.t.Run().Acts == begun {
 		k.leftOpen()
 	}
 	for _, order := range k.c.Legal {

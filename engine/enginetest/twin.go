@@ -57,7 +57,7 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 		t.Run().Seed += rng.Seed(1 + m.roll(1000))
 	}
 	m.p.TouchAll()
-	t.Run().Forget()
+	t.Run().ResetLatches()
 	if !m.answers(t, all) || !c.sameLatches(t) || crowded(t) != crowded(c.t) {
 		return nil
 	}

@@ -61,7 +61,7 @@ func (h *hookAgain) run() bool {
 		f := script.New(h.frame().Arguments()).(*script.Frame)
 		f.Journal = slices.Clone(h.now)
 		r.P.Frames[len(r.P.Frames)-1] = f
-		r.Events, r.Keep = nil, true
+		r.Events, r.KeepEvents = nil, true
 		depth := len(r.P.Frames)
 		if !r.Advance() || r.Fault != nil || len(r.P.Frames) != depth {
 			return false

@@ -83,8 +83,8 @@ func (r *Run) finish(i int) {
 	}
 }
 
-// Inherit takes over the spare frames of a run that is over.
-func (r *Run) Inherit(from *Run) {
+// ReuseFrames takes over the spare frames of a run that is over.
+func (r *Run) ReuseFrames(from *Run) {
 	if from.caller == from {
 		r.caller, r.called = r, from.called
 		from.caller, from.called = nil, nil

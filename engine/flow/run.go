@@ -98,21 +98,21 @@ func ArgsOf(a About) Args { return Args{About: a, Spec: model.None, By: model.No
 // Run is a position being played.
 type Run struct {
 	*query.Ctx
-	Procs   Procs
-	Seed    rng.Seed
-	Wide    rng.Wide    // if set, the dice come from it instead of Seed
-	Script  *rng.Script // scripted dice, nil without
-	Effects EffectHost  // runs effect hooks, nil without scripts
-	Keep    bool        // keep events and explanations
-	Blind   bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
-	Events  []event.Event
-	Fault   error           // a script fault: the run cannot go on
-	Rolls   []Roll          // dice given since the last action
-	Ran     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
+	Procs      Procs
+	Seed       rng.Seed
+	Wide       rng.Wide    // if set, the dice come from it instead of Seed
+	Script     *rng.Script // scripted dice, nil without
+	Effects    EffectHost  // runs effect hooks, nil without scripts
+	KeepEvents bool        // keep events and explanations
+	Trial      bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
+	Events     []event.Event
+	Fault      error           // a script fault: the run cannot go on
+	Rolls      []Roll          // dice given since the last action
+	OnHook     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
 
-	// Begun counts the phases, and the single acts of alternations, that have
+	// Acts counts the phases, and the single acts of alternations, that have
 	// begun in this run: where it stands still, one act goes on.
-	Begun int
+	Acts int
 
 	called   map[string]*called // procedures called so far
 	caller   *Run               // whose they are
@@ -261,7 +261,7 @@ func (r *Run) Apply(a Action) bool {
 // Emit keeps an event.
 func (r *Run) Emit(e event.Event) {
 	r.toll.events++
-	if r.Keep {
+	if r.KeepEvents {
 		r.Events = append(r.Events, e)
 	}
 }
@@ -339,9 +339,9 @@ func (r *Run) levelName(level int) string {
 	return "victory"
 }
 
-// Forget makes the next look at the latches a full one: for positions that
+// ResetLatches makes the next look at the latches a full one: for positions that
 // were loaded or changed from outside.
-func (r *Run) Forget() { r.seen = [3]uint64{} }
+func (r *Run) ResetLatches() { r.seen = [3]uint64{} }
 
 // Passer is a frame below that is told when a single move or attack was passed.
 type Passer interface{ Pass(r *Run) }

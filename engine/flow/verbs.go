@@ -17,7 +17,7 @@ func (r *Run) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent in
 	if r.P.Units[u].Entry != 0 {
 		r.P.SetArrival(u, 0, 0)
 	}
-	if r.Keep {
+	if r.KeepEvents {
 		e := event.Blank(kind)
 		e.Side, e.Unit, e.From, e.To, e.N = r.G.Units[u].Side, u, from, to, spent
 		r.Emit(e)
@@ -212,10 +212,10 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 	n := r.P.NextDie(stream, hash)
 	r.Undoable = false
 	v := 1
-	if !r.Blind {
+	if !r.Trial {
 		v = r.chance(hash, n, faces)
 	}
-	if r.Script != nil && !r.Blind {
+	if r.Script != nil && !r.Trial {
 		if shown, ok := r.Script.Take(stream); ok {
 			if v = faceThatShows(shown, spec); v == 0 {
 				r.Fault, v = &WrongDie{stream, shown, spec}, 1

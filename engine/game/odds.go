@@ -43,7 +43,7 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 		return nil, no
 	}
 	x, _ := t.expansion(side)
-	x.t.run.Blind = true
+	x.t.run.Trial = true
 	f := &forecast{side: side, hides: x.hides}
 	for i, p := range parts {
 		for k, a := range p.actions {
@@ -106,7 +106,7 @@ func (f *forecast) look(t *Table, used []bool) {
 	used = slices.Clone(used)
 	for _, a := range f.choices(t, d, used) {
 		c := t.Clone()
-		c.Undos, c.run.Blind = 0, true
+		c.Undos, c.run.Trial = 0, true
 		for _, x := range a {
 			if _, no := c.apply(x); no != nil {
 				break
@@ -136,7 +136,7 @@ func (f *forecast) lookLater(t *Table, used []bool) {
 		next = legal[i]
 	}
 	c := t.Clone()
-	c.Undos, c.run.Blind = 0, true
+	c.Undos, c.run.Trial = 0, true
 	if !slices.Contains(legal, next) {
 		f.cut = true // others must be named first
 		return
@@ -186,7 +186,7 @@ func (f *forecast) choices(t *Table, d flow.Decision, used []bool) [][]flow.Acti
 // all takes every supporter that can be taken.
 func (f *forecast) all(t *Table) []flow.Action {
 	c := t.Clone()
-	c.Undos, c.run.Blind = 0, true
+	c.Undos, c.run.Trial = 0, true
 	var out []flow.Action
 	for len(out) < forecastMost && c.last == nil {
 		legal := c.Legal()

@@ -269,7 +269,7 @@ type expansion struct {
 // expansion begins an order on a copy; open is false when the game is over.
 func (t *Table) expansion(side model.SideID) (x *expansion, open bool) {
 	x = &expansion{t: t.Clone(), unit: model.None, side: side, hides: t.hides(side)}
-	x.t.Undos, x.t.last, x.t.run.Keep = 0, nil, true
+	x.t.Undos, x.t.last, x.t.run.KeepEvents = 0, nil, true
 	x.start, open = x.t.Decision()
 	return x, open
 }
@@ -278,7 +278,7 @@ func (t *Table) expansion(side model.SideID) (x *expansion, open bool) {
 // is how many acts had begun before it.
 func (x *expansion) ends(t *Table, begun int) bool {
 	d, open := t.Decision()
-	return !t.run.Undoable || !open || d.Side != x.start.Side || t.run.Begun != begun || x.hides && len(t.run.Events) > 0
+	return !t.run.Undoable || !open || d.Side != x.start.Side || t.run.Acts != begun || x.hides && len(t.run.Events) > 0
 }
 
 // tooFar refuses what follows the end of an order.
@@ -325,7 +325,7 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 	if d.Kind == x.start.Kind || d.Side != x.start.Side || !x.t.isLegal(stop) {
 		return x.t.refuse(a)
 	}
-	probe, begun := x.t.Clone(), x.t.run.Begun
+	probe, begun := x.t.Clone(), x.t.run.Acts
 	_, no := probe.apply(stop)
 	if no == nil && x.ends(probe, begun) {
 		return x.tooFar()
@@ -340,7 +340,7 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 }
 
 func (x *expansion) apply(a flow.Action) *Refused {
-	before := x.t.run.Begun
+	before := x.t.run.Acts
 	x.last, _ = x.t.Decision()
 	if _, no := x.t.Apply(a); no != nil {
 		return no

@@ -32,7 +32,7 @@ func (t *Table) After(a flow.Action, side model.SideID, most bool) (e *Explanati
 	if !open {
 		return nil, ""
 	}
-	x.t.run.Blind = true
+	x.t.run.Trial = true
 	if no := x.apply(a); no != nil || x.over {
 		return nil, ""
 	}
@@ -58,7 +58,7 @@ func (x *expansion) addAttacker() bool {
 }
 
 func (x *expansion) standing() (e *Explanation, brief string) {
-	x.t.run.Blind = true
+	x.t.run.Trial = true
 	rep := x.t.strengths()
 	if rep == nil {
 		return nil, ""

@@ -67,12 +67,12 @@ func (t *Table) Again(s Setting) error {
 	t.run.Ctx.Clear()
 	t.run.Ctx.At(p)
 	t.run.Ctx.Without = s.Without | t.Rules.Without
-	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Effects: t.run.Effects}
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Effects: t.run.Effects}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		next.Script = &d
 	}
-	next.Inherit(t.run)
+	next.ReuseFrames(t.run)
 	t.run.Faulted() // a fault of the game before is not one of this
 	next.RestAnew()
 	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
@@ -88,7 +88,7 @@ func (t *Table) start() error {
 // Resume continues from a position.
 func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 	t := attach(rules, s, p)
-	t.run.Forget()
+	t.run.ResetLatches()
 	return t, t.begin()
 }
 
@@ -103,7 +103,7 @@ func (t *Table) begin() error {
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
 	ctx.Without = s.Without | rules.Without
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, Keep: !s.Quiet, Ran: s.Ran}
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, OnHook: s.Ran}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -276,7 +276,7 @@ func (t *Table) goBack() {
 	t.run.SetTally(u.tally)
 	t.run.P.TouchAll()
 	t.fresh, t.open = false, true
-	t.run.Forget()
+	t.run.ResetLatches()
 	t.run.Fault = nil
 }
 
@@ -288,7 +288,7 @@ func (t *Table) Clone() *Table {
 	ctx.Without = t.Ctx().Without
 	ctx.Host = t.run.Ctx.Host
 	run.Ctx = ctx.At(t.run.P.Clone())
-	run.Events, run.Rolls, run.Ran = nil, nil, nil
+	run.Events, run.Rolls, run.OnHook = nil, nil, nil
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		run.Script = &d

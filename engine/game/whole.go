@@ -34,7 +34,7 @@ func (t *Table) restore(s snapshot) {
 	t.run.P, t.run.Script = s.point.pos, s.point.script
 	t.run.SetTally(s.point.tally)
 	t.run.P.TouchAll()
-	t.run.Forget()
+	t.run.ResetLatches()
 	t.run.Fault = nil
 	t.run.Events, t.run.Rolls = t.run.Events[:0], t.run.Rolls[:0]
 	t.fresh, t.open = false, s.open

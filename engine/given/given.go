@@ -85,7 +85,7 @@ func Patch(r *flow.Run, gv *spec.Given, rep *diag.List) {
 	b.patch(gv)
 	b.Flags(r)
 	r.P.TouchAll()
-	r.Forget()
+	r.ResetLatches()
 	for i := len(r.P.Frames) - 1; i >= 0 && b.owes; i-- {
 		r.P.Own(i)
 		b.bindIn(r, r.P.Frames[i])

@@ -297,7 +297,7 @@ func (f *Frame) announce(r *flow.Run) {
 	if r.G.Attacks[f.Spec].SupportFirst {
 		f.Stage = supporting
 	}
-	if r.Keep {
+	if r.KeepEvents {
 		e := event.Blank(event.Attack)
 		e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
 		for i := range k.Attackers {

@@ -73,7 +73,7 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 	k.Declared[f.Next] = o.Text
 	f.Next++
 	r.Pay(o.Cost, declarer(r, d))
-	if r.Keep {
+	if r.KeepEvents {
 		e := event.Blank(event.Declared)
 		e.Side, e.Text, e.Rule = declarer(r, d), o.Name(), &d.Source
 		r.Emit(e)

@@ -10,7 +10,7 @@ import (
 func Resolve(r *flow.Run, at *model.Attack) {
 	k := r.P.Combat
 	var rep *event.CombatReport
-	if r.Keep {
+	if r.KeepEvents {
 		rep = &event.CombatReport{}
 		rep.Parties(at, k)
 	}

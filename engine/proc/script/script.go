@@ -115,8 +115,8 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		for i := len(out.Queue) - 1; i >= 0; i-- {
 			r.Call(out.Queue[i].Proc, out.Queue[i].Args)
 		}
-		if r.Ran != nil {
-			r.Ran(f.Fn)
+		if r.OnHook != nil {
+			r.OnHook(f.Fn)
 		}
 		r.Release(other)
 		return flow.Done

@@ -35,7 +35,7 @@ func run(t *testing.T, h flow.EffectHost) *flow.Run {
 	}
 	g.Vars = []model.Var{{Source: model.Source{ID: "x"}, Count: 1}}
 	state.Prepare(g)
-	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.Procs{"script": New}, Keep: true, Effects: h}
+	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.Procs{"script": New}, KeepEvents: true, Effects: h}
 	a := flow.ArgsOf(flow.Of(model.None))
 	a.Fn, a.Unit, a.JSON = "fn", 2, `{"n":1}`
 	r.Call("script", a)

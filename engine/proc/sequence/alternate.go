@@ -77,7 +77,7 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 		r.Forced(mark, model.SideID(f.Turn))
 		return flow.Again
 	}
-	r.Begun++
+	r.Acts++
 	a := flow.ArgsOf(flow.Of(model.SideID(f.Turn)))
 	a.Phase, a.Spec, a.Single = f.Phase, ph.With, true
 	f.Asked = true

@@ -102,7 +102,7 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	}
 	r.P.ClearMP()
 	r.P.SetPhase(f.Phase, r.P.Phasing)
-	r.Begun++
+	r.Acts++
 	e := event.Blank(event.Phase)
 	e.Text, e.Side = ph.Path, r.P.Phasing
 	r.Emit(e)
