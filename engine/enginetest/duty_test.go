@@ -19,24 +19,25 @@ import (
 // metByAny is the basic game with a duty of which the look-ahead counts guns at
 // range, and whatever else need not attack.
 func metByAny(t *testing.T) *game.Rules {
-	return basicWith(t, "obligations: {", "obligations: {met_by: any attack, ")
+	return basicWith(t, "      fixed: option.duty_list", "      met_by: any attack\n      fixed: option.duty_list")
 }
 
 // basicWith is the basic game with another text in its files.
 func basicWith(t *testing.T, old, with string) *game.Rules {
 	t.Helper()
-	files := fstest.MapFS{}
+	files, found := fstest.MapFS{}, false
 	disk := os.DirFS("../..")
 	err := fs.WalkDir(disk, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || name != "vedette.yaml" && !strings.HasPrefix(name, "scenarios/napoleon-at-waterloo/") {
 			return err
 		}
 		text, err := fs.ReadFile(disk, name)
+		found = found || strings.Contains(string(text), old)
 		files[name] = &fstest.MapFile{Data: []byte(strings.Replace(string(text), old, with, 1))}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || !found {
+		t.Fatalf("%q stands in no file of the game: %v", old, err)
 	}
 	var rep diag.List
 	return load(t, project.Open(files, &rep), "napoleon-at-waterloo/basic", compile.Options{})

@@ -1,5 +1,5 @@
 --- Feast Day (the Long Truce): on a quiet day each side at truce gains 1 resolve.
 function feast()
-  adjust("resolve-ostrel", 1)
-  adjust("resolve-quarn", 1)
+  adjust("resolve", 1, "ostrel")
+  adjust("resolve", 1, "quarn")
 end

@@ -1,13 +1,7 @@
-local crowns = { "ostrel", "veyland", "quarn" }
-
-local function resolve(side)
-  return tracks["resolve-" .. side]
-end
-
 local function poorest()
   local found
-  for _, side in ipairs(crowns) do
-    if not found or resolve(side) < resolve(found) then
+  for _, side in ipairs(sides) do
+    if not found or side.tracks.resolve < found.tracks.resolve then
       found = side
     end
   end
@@ -21,7 +15,7 @@ function heralds_offer()
   local gifts = #hurt > 0 and { "alms", "surgeons", "guides" } or { "alms", "guides" }
   local pick = ask.choice{ by = side, prompt = "The Herald's Offer: which gift?", from = gifts }
   if pick == "alms" then
-    adjust("resolve-" .. side, 1)
+    adjust("resolve", 1, side)
   elseif pick == "surgeons" then
     step_loss(ask.unit{ by = side, from = hurt, prompt = "Surgeons: which unit regains a step?" }, -1)
   else
@@ -49,9 +43,9 @@ end
 
 --- Lull (TC 4.3): the weary catch their breath.
 function lull()
-  for _, side in ipairs(crowns) do
-    if resolve(side) <= 2 then
-      adjust("resolve-" .. side, 1)
+  for _, side in ipairs(sides) do
+    if side.tracks.resolve <= 2 then
+      adjust("resolve", 1, side)
     end
   end
 end

@@ -10,13 +10,6 @@ function safe(h, s)
   return not foe_in(h, s) and not any(s.enemies, function(x) return in_zone_of("zone", h, x) end)
 end
 
----@param h hex
----@param s side
-function source_of(h, s)
-  return s == "ostrel" and in_area("ostrel-source", h) or s == "quarn" and in_area("quarn-source", h)
-    or s == "veyland" and in_area("veyland-source", h)
-end
-
 --- rule: TC 6.2
 ---@param u unit
 function supplied(u)
