@@ -53,7 +53,7 @@ func (r *Reader) functions(sources []Source) []Function {
 	fns, kept := r.defined[key]
 	if !kept {
 		var unheard diag.List
-		fns = check.Check(sources, check.Env{Reader: &r.files}, &unheard)
+		fns = check.Check(sources, check.Env{Reader: &r.files, Silent: true}, &unheard)
 		if r.defined == nil {
 			r.defined = map[string][]Function{}
 		}
@@ -120,7 +120,7 @@ func (r *Reader) loads(res *compile.Result, rep *diag.List) {
 	items, kept := r.ran[key]
 	if !kept {
 		var found diag.List
-		r.compile(sources, &found)
+		r.Compile(sources, &found)
 		for _, d := range found.Items {
 			if strings.HasSuffix(d.Pos.File, ".lua") {
 				items = append(items, d)

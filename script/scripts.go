@@ -47,9 +47,10 @@ type sheet struct {
 
 // Compile compiles files. It returns nil when one of them cannot be used; the
 // findings go to rep.
-func Compile(sources []Source, rep *diag.List) *Scripts { return new(Reader).compile(sources, rep) }
+func Compile(sources []Source, rep *diag.List) *Scripts { return new(Reader).Compile(sources, rep) }
 
-func (r *Reader) compile(sources []Source, rep *diag.List) *Scripts {
+// Compile is Compile of this package.
+func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
 	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil)}
 	ok := true
 	for _, f := range sources {

@@ -22,6 +22,7 @@
 ---@field name string Its name, as people read it.
 ---@field on_map boolean Is it on the map?
 ---@field parent unit? The unit it belongs to.
+---@field printed unit_printed What is printed on its front.
 ---@field retreat_left integer Hexes it still has to go in the retreat under way, 0 for none.
 ---@field retreated_from hex? The hex it has just left in the retreat under way, nil outside one.
 ---@field role string? Its role in the combat under way.
@@ -173,6 +174,10 @@ local constants = {}
 ---The tracks of the game as a whole, by name; adjust and set change them.
 ---@class tracks
 local tracks = {}
+
+---What is printed on the front of the counter.
+---@class unit_printed
+local unit_printed = {}
 
 ---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
 ---@param options? {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}

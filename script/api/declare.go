@@ -139,7 +139,7 @@ func Declare(g *model.Game) *Sheet {
 		unitType(g, envs), hexType(g, envs), hexsideType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
 		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
 		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), variables(g, "army variables", model.OfArmy), variables(g, "hexside variables", model.OfHexside),
-		variables(g, "box variables", model.OfBox), options(g, envs), askType(), functionsType(g, envs), wordsType(g, envs), constantsType(g), tracksType(g),
+		variables(g, "box variables", model.OfBox), options(g, envs), askType(), functionsType(g, envs), wordsType(g, envs), constantsType(g), tracksType(g), printedType(envs),
 	} {
 		s.Types = append(s.Types, t.sort())
 		s.types[t.Name] = t

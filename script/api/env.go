@@ -40,7 +40,6 @@ func (s *Sheet) Env() check.Env {
 		env.Globals[c.Name] = check.Member{Type: s.collection(c.Name, c.Family, m.Type, env.Types)}
 	}
 	s.textTypes(env.Types)
-	s.printedType(env.Types)
 	env.Sets = map[string]check.SetWord{"any": check.GivesNumber, "all": check.GivesNumber, "count": check.GivesNumber, "sum": check.GivesNumber, "min": check.GivesNumber,
 		"max": check.GivesNumber, "filter": check.GivesSet, "best": check.GivesElement, "first": check.GivesElement}
 	env.Native = env.Types[Functions].Fields
@@ -48,7 +47,7 @@ func (s *Sheet) Env() check.Env {
 }
 
 func (s *Sheet) open(t *Type) bool {
-	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == "tracks" || t.Name == "constants" || t.Name == Functions || t.Name == "unit")
+	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == "tracks" || t.Name == Printed || t.Name == "constants" || t.Name == Functions || t.Name == "unit")
 }
 
 func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) check.Member {
@@ -111,16 +110,13 @@ func (s *Sheet) checkedType(name string, types map[string]*check.Type) string {
 // collection is the type of a collection that is looked into by id: a list of its
 // things as well, where all says so.
 func (s *Sheet) collection(name, family, all string, types map[string]*check.Type) string {
-	t := &check.Type{Fields: map[string]check.Member{}, Open: s.Game.Grid == nil}
+	t := &check.Type{Open: s.Game.Grid == nil, Keys: s.namesOf(s.family(family))}
 	of := s.checkedType(family, types)
 	if name == "areas" {
 		of = s.checkedType(listOf+"hex", types)
 	}
 	if all != "" {
 		t.Elem = of
-	}
-	for _, id := range s.namesOf(s.family(family)) {
-		t.Fields[id] = check.Member{Type: of}
 	}
 	t.Index = of
 	types[name] = t
@@ -151,25 +147,12 @@ func (s *Sheet) textTypes(types map[string]*check.Type) {
 	}
 }
 
-// printedType gives a unit the values printed on its counter.
-func (s *Sheet) printedType(types map[string]*check.Type) {
-	s.part("unit printed", "", types)
-	types["unit"].Fields["printed"] = check.Member{Type: "unit printed"}
-	for name := range s.Envs.Base.Fields["unit"] {
-		if value, ok := strings.CutPrefix(name, "printed."); ok {
-			s.part("unit printed", value, types)
-		}
-	}
-}
-
 // part adds a field to what stands behind tracks or printed.
 func (s *Sheet) part(typ, field string, types map[string]*check.Type) {
 	if types[typ] == nil {
 		types[typ] = &check.Type{Fields: map[string]check.Member{}, Open: s.Game.Grid == nil}
 	}
-	if field != "" {
-		types[typ].Fields[field] = check.Member{}
-	}
+	types[typ].Fields[field] = check.Member{}
 }
 
 func (s *Sheet) textsOf(p *Param) []string {

@@ -117,6 +117,9 @@ var ByID = []struct{ Name, Family string }{
 
 // byID is one of the collections that are looked into by id: counters['fr-i'].
 func (m *Machine) byID(name string) lua.LValue {
+	if kept := m.byIDs[name]; kept != nil {
+		return kept
+	}
 	i := slices.IndexFunc(ByID, func(c struct{ Name, Family string }) bool { return c.Name == name })
 	meta := &lua.LTable{Metatable: lua.LNil}
 	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
@@ -135,7 +138,8 @@ func (m *Machine) byID(name string) lua.LValue {
 		L.Push(m.value(expr.Of(d), n))
 		return 1
 	}))
-	return &lua.LUserData{Metatable: meta}
+	m.byIDs[name] = &lua.LUserData{Metatable: meta}
+	return m.byIDs[name]
 }
 
 // area is the list of the hexes of an area, which may be given where an area is wanted.

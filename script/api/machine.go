@@ -50,6 +50,8 @@ type Machine struct {
 	hvars   []*lua.LUserData
 	single  map[handle]*lua.LUserData
 	methods map[*Member]*lua.LFunction
+	byIDs   map[string]*lua.LUserData    // collections, each made when first looked into
+	parts   map[[2]string]*lua.LUserData // vars, tracks ... of sides, armies, boxes and kinds, the same
 	meta    *lua.LTable
 	buf     []int32
 	ids     [][]int32   // room for the lists of a call's arguments
@@ -117,7 +119,7 @@ func (m *Machine) Use(s *Sheet) {
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
 	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
 	m.single = map[handle]*lua.LUserData{}
-	m.methods = map[*Member]*lua.LFunction{}
+	m.methods, m.byIDs, m.parts = map[*Member]*lua.LFunction{}, map[string]*lua.LUserData{}, map[[2]string]*lua.LUserData{}
 }
 
 func (m *Machine) object(typ string, id int32) *lua.LUserData {
@@ -204,10 +206,6 @@ func (m *Machine) index(L *lua.LState) int {
 	}
 	if m.Sheet == nil {
 		sandbox.Fail(L, "%s.%s cannot be used while the files are read: use it inside a function", h.typ, string(key))
-	}
-	if h.typ == "unit" && key == "printed" {
-		L.Push(m.printedOf(h.id))
-		return 1
 	}
 	mem := m.member(L, h, string(key))
 	switch {

@@ -21,6 +21,9 @@ const Words = "$words"
 // SetWords are the words over sets and numbers, which are written in Lua.
 var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first", "has", "min", "max", "abs", "clamp", "floor_div", "ceil_div", "round_half_up"}
 
+// Printed is the type of what is printed on a counter.
+const Printed = "unit printed"
+
 // find is a type of the sheet.
 func (s *Sheet) find(name string) *Type { return s.types[name] }
 
@@ -184,6 +187,10 @@ func (m *Machine) fieldValue(f expr.Field, id int32) lua.LValue {
 
 // partOf is what stands behind vars, tracks ... of a side, army or box.
 func (m *Machine) partOf(text, part string) lua.LValue {
+	key := [2]string{text, part}
+	if kept := m.parts[key]; kept != nil {
+		return kept
+	}
 	meta := &lua.LTable{Metatable: lua.LNil}
 	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
 		sandbox.Charge(L, 24)
@@ -220,7 +227,8 @@ func (m *Machine) partOf(text, part string) lua.LValue {
 		sandbox.Fail(L, "%s.%s.%s cannot be set", text, part, name)
 		return 0
 	}))
-	return &lua.LUserData{Metatable: meta}
+	m.parts[key] = &lua.LUserData{Metatable: meta}
+	return m.parts[key]
 }
 
 // variableOf is a variable of a family, nil when it has none of that name.
@@ -232,19 +240,15 @@ func (m *Machine) variableOf(family, name string) *Member {
 	return t.find(name)
 }
 
-// printedOf is what stands behind printed of a unit.
-func (m *Machine) printedOf(unit int32) lua.LValue {
-	meta := &lua.LTable{Metatable: lua.LNil}
-	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Charge(L, 12)
-		f, ok := m.Sheet.Envs.Base.Fields["unit"]["printed."+L.Get(2).String()]
-		if !ok {
-			sandbox.Fail(L, "nothing called %s is printed on a counter", L.Get(2).String())
+// printedType holds what is printed on the front of a counter.
+func printedType(envs *query.Envs) *Type {
+	t := &Type{Name: Printed, Doc: "What is printed on the front of the counter."}
+	for _, name := range sortedKeys(envs.Base.Fields["unit"]) {
+		if value, ok := strings.CutPrefix(name, "printed."); ok {
+			t.Members = append(t.Members, fieldOf(value, envs.Base.Fields["unit"][name]))
 		}
-		L.Push(m.fieldValue(f, unit))
-		return 1
-	}))
-	return &lua.LUserData{Metatable: meta}
+	}
+	return t
 }
 
 // Given is a value of expressions as scripts have it.

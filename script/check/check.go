@@ -34,7 +34,9 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 	for i, p := range all {
 		c.native = sources[i].Outside.Native
 		c.file(p.src, p.chunk)
-		c.compile(p.src, sources[i])
+		if !env.Silent {
+			c.compile(p.src, sources[i])
+		}
 	}
 	out := make([]Function, len(c.order))
 	for i, f := range c.order {
@@ -54,7 +56,7 @@ func (c *checker) compile(src *source, f File) {
 		}
 	}
 	var more diag.List
-	c.env.Reader.Compile(f.Name, f.Src, &more)
+	c.env.Reader.CompileFor(f.Name, f.Src, f.Outside, &more)
 	for _, d := range more.Items {
 		if found[d.Pos.Line] {
 			continue

@@ -38,6 +38,8 @@ type Env struct {
 	// Gone gives what to write for a name, or a field of a name or type, that scripts no
 	// longer have; empty: it was never there.
 	Gone func(of, name string) string
+	// Silent wants the functions only: nothing is reported.
+	Silent bool
 	// Reader keeps what was read of the files; nil reads them anew.
 	Reader *sandbox.Reader
 }
@@ -51,6 +53,9 @@ type Type struct {
 	// type of such a field.
 	Open  bool
 	Index string
+	// Keys are the texts by which the value is indexed besides, and Index the type of
+	// what is found by them.
+	Keys []string
 	// Text says that the value is a text, with the functions of texts besides.
 	Text bool
 }

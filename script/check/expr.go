@@ -69,6 +69,9 @@ func (c *checker) ident(e *ast.IdentExpr) value {
 	if c.has(e.Value) || e.Value == "base" {
 		return value{name: e.Value, member: &Member{}}
 	}
+	if c.env.Silent {
+		return value{}
+	}
 	if why, instead, gone := sandbox.Removed(e.Value); gone {
 		c.removed(e.Line(), e.Value, e.Value, plain, why, instead)
 		return value{}
@@ -149,8 +152,13 @@ func (c *checker) member(obj value, key string, line int, colon bool) value {
 	if m, ok := t.Fields[key]; ok {
 		return value{typ: m.Type, texts: m.Texts, member: &m, name: obj.name + "." + key, method: colon}
 	}
-	if t.Open && obj.typ != "unit" || t.Text && colon {
+	if t.Open && obj.typ != "unit" || t.Text && colon || slices.Contains(t.Keys, key) {
 		return value{typ: t.Index}
+	}
+	if len(t.Keys) > 0 {
+		pos, length := c.src.find(ruleField, line, key, field)
+		c.report(diag.Diagnostic{Rule: ruleField, Message: lacks(obj.typ, key), Nearest: diag.Nearest(key, t.Keys), Expected: listed(t.Keys)}, pos, length)
+		return value{}
 	}
 	if c.env.Gone != nil && c.env.Gone(obj.typ, key) != "" {
 		c.reportGone(line, obj.typ, key, field)

@@ -153,7 +153,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]
 			if err != nil {
 				return nil, err
 			}
-			rules, err := newRules(l.Result)
+			rules, err := newRules(l.Result, l.lua)
 			if err != nil {
 				return nil, err
 			}

@@ -67,7 +67,7 @@ func (a *app) benchBig(args []string, f *benchFlags) error {
 	if err != nil {
 		return err
 	}
-	rules, err := newRules(l.Result)
+	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
 		return err
 	}

@@ -43,13 +43,14 @@ func (w *workspace) server() *protocol.Server {
 		Fresh: newSeed,
 		Load: func(ref string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
 			rep := &diag.List{}
-			res := compile.Load(w.project, ref, compile.Options{Variants: variants, Options: options, Functions: script.Defined}, rep)
-			script.Lint(res, rep)
+			lua := new(script.Reader)
+			res := compile.Load(w.project, ref, compile.Options{Variants: variants, Options: options, Functions: lua.Defined}, rep)
+			lua.Lint(res, rep)
 			rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 			if res.Game == nil || rep.HasErrors() {
 				return nil, rep
 			}
-			rules, err := newRules(res)
+			rules, err := newRules(res, lua)
 			if err != nil {
 				rep.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
 			}

@@ -11,14 +11,14 @@ import (
 // This file is where the engine meets the script host: engine packages see
 // scripts through small interfaces only.
 
-// newRules makes a loaded scenario ready to be played.
-func newRules(res *compile.Result) (*game.Rules, error) {
+// newRules makes a loaded scenario ready to be played; lua has read its scripts.
+func newRules(res *compile.Result, lua *script.Reader) (*game.Rules, error) {
 	rules := &game.Rules{Model: res.Game}
 	if len(res.Scripts) == 0 {
 		return rules, nil
 	}
 	var rep diag.List
-	s := script.Compile(script.Sources(res.Scripts), &rep)
+	s := lua.Compile(script.Sources(res.Scripts), &rep)
 	if s == nil {
 		text := "a script cannot be used"
 		if len(rep.Items) > 0 {

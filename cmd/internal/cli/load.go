@@ -56,6 +56,7 @@ type loaded struct {
 	*compile.Result
 	choice choice
 	values map[string]string
+	lua    *script.Reader // that has read the scripts
 }
 
 // load reads and compiles what an argument names; errors in it are printed
@@ -77,8 +78,9 @@ func (a *app) loadTarget(t *target, c choice) (*loaded, error) {
 		return nil, err
 	}
 	var rep diag.List
-	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: script.Defined}, &rep)
-	script.Lint(res, &rep)
+	lua := new(script.Reader)
+	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: lua.Defined}, &rep)
+	lua.Lint(res, &rep)
 	rep.Items = append(slices.Clone(t.found.Items), rep.Items...)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 	diag.Sort(&rep)
@@ -91,7 +93,7 @@ func (a *app) loadTarget(t *target, c choice) (*loaded, error) {
 		}
 		return nil, found("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, count(rep.Count(diag.Error), "error"))
 	}
-	return &loaded{target: t, Result: res, choice: c, values: values}, nil
+	return &loaded{target: t, Result: res, choice: c, values: values, lua: lua}, nil
 }
 
 // onlyUnplaced reports that all findings are about the command line itself.

@@ -168,7 +168,7 @@ func (l *loaded) hasSide(id string) bool {
 
 // prepare writes the head of a game that waits for the secrets of its sides.
 func (a *app) prepare(l *loaded, o origin, path string, seats map[string]string) error {
-	rules, err := newRules(l.Result)
+	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ type session struct {
 
 // begin starts a game; path names its journal, empty for none.
 func (l *loaded) begin(o origin, path string, seats map[string]string) (*session, error) {
-	rules, err := newRules(l.Result)
+	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (a *app) reopen(path string, log *journal.Log) (*loaded, *game.Rules, error
 	if err != nil {
 		return nil, nil, err
 	}
-	rules, err := newRules(l.Result)
+	rules, err := newRules(l.Result, l.lua)
 	return l, rules, err
 }
 

@@ -68,7 +68,8 @@ type tester struct {
 	roots []*workspace
 	games []string // whose cases are collected
 	spent int64    // what the cases took so far, of limits.TestWork
-	read  int      // bytes compiled for them so far, of limits.TestText
+	lua   script.Reader
+	read  int // bytes compiled for them so far, of limits.TestText
 }
 
 // testCase is one case with what it stands in.
@@ -172,7 +173,7 @@ func (t *tester) add(w *workspace, l *diag.List) {
 // prepare loads the scenario of a case, once for each set of variants and options.
 func (t *tester) prepare(c *testCase) *tested {
 	var extra []string
-	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: script.Defined}
+	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.Defined}
 	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
 		for _, e := range m.Entries {
 			o.Options[e.Key] = e.Value.Text
@@ -200,7 +201,7 @@ func (t *tester) prepare(c *testCase) *tested {
 	if res.Game == nil {
 		return nil
 	}
-	rules, err := newRules(res)
+	rules, err := newRules(res, &t.lua)
 	if err != nil {
 		t.found.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
 		return nil
