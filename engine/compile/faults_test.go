@@ -195,7 +195,7 @@ func TestFaults(t *testing.T) {
 	}
 	// Limits, and what takes more than one edit, have tests of their own.
 	other := []string{compile.RuleLimit, compile.RuleMap, compile.RuleRows, compile.RuleUnused, compile.RuleFileKind, compile.RuleRelation, compile.RuleVictory,
-		compile.RuleSetup, compile.RuleUnplaced, compile.RuleLetter, compile.RuleMany, compile.RuleCircle, compile.RuleReplaced}
+		compile.RuleSetup, compile.RuleUnplaced, compile.RuleLetter, compile.RuleMany, compile.RuleCircle, compile.RuleReplaced, compile.RuleStacks}
 	for _, r := range compile.Rules {
 		if !seen[r.ID] && !slices.Contains(other, r.ID) {
 			t.Errorf("no fault shows the rule %s", r.ID)

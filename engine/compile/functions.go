@@ -60,6 +60,11 @@ func (l *layers) fnLayer(name string, entries []*project.Entry) *fnLayer {
 	return out
 }
 
+// callsBase reports whether the layer's function of that name calls the one below it.
+func (f *fnLayer) callsBase(name string) bool {
+	return f != nil && f.own[name] != nil && slices.ContainsFunc(f.own[name].Calls, func(m expr.LuaMark) bool { return m.Text == "base."+name })
+}
+
 // gameFunctions puts the functions of the game's own files into the tree.
 func (l *layers) gameFunctions() {
 	var entries []*project.Entry

@@ -49,6 +49,7 @@ const (
 	RuleRange        = "range-form"
 	RuleRef          = "unknown-id"
 	RuleReplaced     = "function-replaced"
+	RuleStacks       = "function-stacks"
 	RuleRelation     = "relation-sides"
 	RuleRowDoubled   = "table-row-doubled"
 	RuleRowMissing   = "table-row-missing"
@@ -174,6 +175,8 @@ var rulesOfPlay = []diag.Rule{
 	{ID: RuleFunction, Title: "a hook, card or action names a Lua function that is not there", Why: "It would do nothing, or fail in the middle of a game.", Bad: "storm: {at: turn.start, run: strom}\n", Good: "storm: {at: turn.start, run: storm}\n"},
 	{ID: RuleReplaced, Title: "a layer has a function anew without saying so, or says so without having it", Why: "A function that takes the place of another changes a rule; that stands among the changes, where others look for it.",
 		Bad: "change: []  # its Lua file has a function of the game anew\n", Good: "change: [{replace: [functions.may_post]}]\n"},
+	{ID: RuleStacks, Severity: diag.Note, Title: "two variants replace one function, and both call what is below it", Why: "Both are in force; the order in which they are named decides which is asked first.",
+		Bad: "two variants: change: [{replace: [functions.may_post]}]\n", Good: "after: [kept-clear]\n"},
 	{ID: RuleParam, Title: "a function's parameter has no such type", Why: "The type decides which fields it has.", Bad: "---@param u untis\nfunction fit(u) ... end\n", Good: "---@param u unit\nfunction fit(u) ... end\n"},
 	{ID: RuleRelation, Title: "a relation names fewer than two sides", Why: "It says how sides regard each other.", Bad: "between: [red]\n", Good: "between: [red, blue]\n"},
 	{ID: RuleVictory, Title: "victory or scoring cannot be read", Why: "The game must know who wins.", Bad: "scoring: {by: points}\n", Good: "scoring: {by: points, points: {red: \"sides.blue.lost\"}}\n"},

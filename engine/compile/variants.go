@@ -223,8 +223,28 @@ func (l *layers) conflicts(all []*variant) {
 		if slices.Contains(byID[b].spec.After, a) {
 			continue
 		}
+		if stacks(byID[a], byID[b], &c) {
+			l.rep.Add(stacking(&c))
+			continue
+		}
 		l.rep.Add(c.Diagnostic())
 	}
+}
+
+// stacks reports whether two variants replace one function and each calls what is
+// below it, so that both are in force.
+func stacks(a, b *variant, c *source.Conflict) bool {
+	return len(c.Path) == 2 && c.Path[0] == functionsKey && c.First.Change.Op == source.OpReplace && c.Second.Change.Op == source.OpReplace &&
+		a.functions.callsBase(c.Path[1]) && b.functions.callsBase(c.Path[1])
+}
+
+// stacking says how two variants that replace one function go together.
+func stacking(c *source.Conflict) diag.Diagnostic {
+	a, b, name := c.First.Variant, c.Second.Variant, c.Path[1]
+	return diag.Diagnostic{Rule: RuleStacks, Severity: diag.Note, Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,
+		Message: "the variants " + quote(a) + " and " + quote(b) + " both replace the function " + quote(name) + " and both call base." + name + ": they stack",
+		Hint:    "the order given decides: the variant named later is asked first, and asks the other; say after: [" + a + "] if it matters",
+		Related: []diag.Related{{Pos: c.First.Change.Pos, Message: "variant " + a + " replaces it here"}}}
 }
 
 func oneOf(what string, ids []string) string {

@@ -33,6 +33,7 @@ const (
 	ordered  mark = ">" // one must come after the other
 	needs    mark = "n" // one needs the other
 	turns    mark = "h" // hooks of both run at one point, in the order of naming
+	stacks   mark = "f" // both replace one function and call what is below it, in the order of naming
 	clash    mark = "!" // a fault
 	apart    mark = "-" // for no scenario both
 )
@@ -93,16 +94,21 @@ func (l *linter) tryPair(stage *compile.Stage, may *compile.Together, a, b strin
 	case slices.Contains(may.With(a), b) || slices.Contains(may.With(b), a):
 		return needs
 	}
-	if faults := stage.Lay(may.With(a, b)); len(faults) > 0 {
-		for _, d := range faults {
-			l.found(d)
+	out := together
+	for _, d := range stage.Lay(may.With(a, b)) {
+		l.found(d)
+		if d.Severity == diag.Note && out == together {
+			out = stacks
+		} else if d.Severity != diag.Note {
+			out = clash
 		}
+	}
+	if out == clash {
 		return clash
 	}
 	if slices.Contains(x.After, b) || slices.Contains(y.After, a) {
 		return ordered
 	}
-	out := together
 	for _, c := range stage.Added(a) {
 		for _, d := range stage.Added(b) {
 			if len(c.Path) != len(d.Path) || !slices.Equal(c.Path[:len(c.Path)-1], d.Path[:len(d.Path)-1]) {

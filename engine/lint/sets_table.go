@@ -94,7 +94,7 @@ func (l *linter) setsTable() string {
 // worst joins what two variants are to each other in all scenarios.
 func (l *linter) worst(a, b string) mark {
 	out := apart
-	rank := []mark{apart, together, turns, ordered, needs, barred, clash}
+	rank := []mark{apart, together, stacks, turns, ordered, needs, barred, clash}
 	for _, s := range l.tried {
 		m, ok := s.pairs[[2]string{a, b}]
 		if !ok {
@@ -121,6 +121,7 @@ func legend(used map[mark]bool) string {
 	}{
 		{together, "together, in any order with the same rules"},
 		{turns, "together; hooks of both run at one point, first that of the one named first"},
+		{stacks, "together; both replace one function and call what is below it, and the one named later is asked first"},
 		{ordered, "together, one after the other"},
 		{needs, "one needs the other"},
 		{barred, "not together"},

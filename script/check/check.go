@@ -36,6 +36,7 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 		c.file(p.src, p.chunk)
 		if !env.Silent {
 			c.compile(p.src, sources[i])
+			c.hides(p.chunk)
 		}
 	}
 	out := make([]Function, len(c.order))

@@ -68,7 +68,7 @@ func TestFindings(t *testing.T) {
 		{"unknown method", "function hook(u)\n  u:retreet(2)\nend", "2:5+7 lua-field-unknown retreat"},
 		{"set again may be anything", "function f()\n  local u = game.unit('x')\n  u = {}\n  return u.anything\nend", ""},
 		{"unknown parameter", "function other(u) return u.anything end", ""},
-		{"shadowed host name", "function f(game) return game.anything end", ""},
+		{"shadowed host name", "function f(game) return game.anything end", "1:12+4 lua-name-hides"},
 		{"open type", "function f() return game.vars.anything end", ""},
 		{"write to an unknown field", "function f() game.trun = 1 end", "1:19+4 lua-field-unknown turn"},
 		{"library field", "function f() return string.uper('x'), math.floor(1) end", "1:28+4 lua-field-unknown upper"},

@@ -20,6 +20,7 @@ const (
 	ruleCallee      = "lua-function-unknown"
 	ruleColon       = "lua-colon"
 	ruleGone        = "lua-gone"
+	ruleHides       = "lua-name-hides"
 )
 
 // Rules is the catalogue of what this package can find.
@@ -54,6 +55,8 @@ var Rules = []diag.Rule{
 		Bad: "after(\"no_such\")", Good: "after(\"rain_stops\")"},
 	{ID: ruleColon, Title: "a function is called with a colon that needs a dot, or the other way", Why: "another value would be handed over than is meant",
 		Bad: "ask:yes{ prompt = \"Shelter?\" }", Good: "ask.yes{ prompt = \"Shelter?\" }"},
+	{ID: ruleHides, Severity: diag.Note, Title: "a local or parameter hides a word or verb", Why: "below it the word means something else, and who reads on may not see that",
+		Bad: "local place = 3", Good: "local spot = 3"},
 	{ID: ruleGone, Title: "a script uses what format 1 had and format 2 has otherwise", Why: "there is no such name any more: the words of conditions and the verbs took its place",
 		Bad: "function f(game, unit) game.vars.rain = true end", Good: "function f(unit) vars.rain = true end"},
 }

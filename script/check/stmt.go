@@ -212,7 +212,7 @@ func (c *checker) target(e ast.Expr) {
 			pos, length := c.src.find(ruleAssigned, e.Line(), e.Value, plain)
 			c.report(diag.Diagnostic{Rule: ruleAssigned, Message: fmt.Sprintf("%q is set as a global, and globals are sealed", e.Value), Hint: hint}, pos, length)
 		case v.depth == 0 && c.depth > 0:
-			c.hidden(e.Line(), e.Value)
+			c.keeps(e.Line(), e.Value)
 		}
 	case *ast.AttrGetExpr:
 		if id, ok := root(e).(*ast.IdentExpr); ok {
@@ -225,7 +225,7 @@ func (c *checker) target(e ast.Expr) {
 // kept reports a change inside a table that a local of the file holds.
 func (c *checker) kept(id *ast.IdentExpr) {
 	if v, isLocal := c.lookup(id.Value); isLocal && v.depth == 0 && c.depth > 0 && v.typ.table {
-		c.hidden(id.Line(), id.Value)
+		c.keeps(id.Line(), id.Value)
 	}
 }
 
@@ -239,7 +239,7 @@ func root(e ast.Expr) ast.Expr {
 	}
 }
 
-func (c *checker) hidden(line int, name string) {
+func (c *checker) keeps(line int, name string) {
 	pos, length := c.src.find(ruleHidden, line, name, plain)
 	c.report(diag.Diagnostic{Rule: ruleHidden, Message: fmt.Sprintf("the local %q of the file is changed by a function: it would keep its value from one call to the next", name),
 		Hint: "make it a local of the function, or use a declared variable of the game"}, pos, length)

@@ -21,10 +21,10 @@ function overrun(s)
   return overrun_in(s.objectives, s) + lines
 end
 
----@param set hex[]
+---@param ground hex[]
 ---@param s side
-function overrun_in(set, s)
-  return count(set, function(h) return enemy_stands_in(h, s) end)
+function overrun_in(ground, s)
+  return count(ground, function(h) return enemy_stands_in(h, s) end)
 end
 
 --- French objectives that the Allies stand in.
