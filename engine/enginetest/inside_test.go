@@ -82,7 +82,7 @@ func TestInsideCardsAndSecrets(t *testing.T) {
 		"imperial_indecision ask.choice in event", "steady_lads ask.unit in event",
 		"rout ask.hex in combat", "retreat.to by the defender in combat", "actions in commitment",
 		"attack.declare by the attacker in combat", "attack.declare by the defender in combat",
-		"lay_out_arrivals ask.choice", "cross_the_sambre ask.yes in movement", "allies_pick ask.units by the other side in movement",
+		"lay_out_arrivals ask.number", "cross_the_sambre ask.yes in movement", "allies_pick ask.units by the other side in movement",
 		"hide_all ask.hex",
 	})
 }
