@@ -11,6 +11,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
+// areasStated notes the areas that armies and sides state as properties.
+func areasStated(g *model.Game, f *facts) {
+	for i := range g.Properties {
+		p := &g.Properties[i]
+		for id, area := range p.Values {
+			owner := ""
+			switch p.Of {
+			case "army":
+				owner = g.Armies[id].ID
+			case "side":
+				owner = g.Sides[id].ID
+			}
+			f.add("", hexesText(g, g.Areas[area].Hexes), "%s of %s", p.ID, owner)
+		}
+	}
+}
+
 // notice notes the facts of a compiled game that are printed in a view of it.
 func (p *printedGame) notice(v *view, res *compile.Result, f *facts) {
 	g := res.Game
@@ -21,6 +38,7 @@ func (p *printedGame) notice(v *view, res *compile.Result, f *facts) {
 				f.add("", hexesText(g, a.Hexes), "area %s", a.ID)
 			}
 		}
+		areasStated(g, f)
 	}
 	if v.has("terrain") {
 		for i := range g.Terrain {

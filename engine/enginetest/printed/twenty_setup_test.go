@@ -149,7 +149,7 @@ func (t *twentySetup) victory() {
 		source = seedSays + " 17.2"
 		add(source, "allied, level 2, held_objectives() == 2", "allied-both")
 		french, allied = "held_objectives() == 0 and "+french, "held_objectives() == 1 and "+allied
-		t.f.add(source, `count ( areas [ "objectives-french" ] , function ( h ) return any ( h . units , function ( u ) return u . side == "allied" and not u . marker end ) end )`, "%s held_objectives", t.name)
+		t.f.add(source, `count ( sides . french . objectives , function ( h ) return any ( h . units , function ( u ) return u . side == "allied" and not u . marker end ) end )`, "%s held_objectives", t.name)
 	}
 	add(source, "french, level 1, "+french, "french-marginal")
 	add(source, "allied, level 1, "+allied, "allied-marginal")

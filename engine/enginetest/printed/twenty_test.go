@@ -21,7 +21,7 @@ func printedTwenty() *printedGame {
 	p := &printedGame{
 		id:     "waterloo-20",
 		tables: []string{"crt", "turn-track", "rally", "french-arrival", "weather-trend"},
-		areas: []string{"loc-french", "loc-anglo-dutch", "loc-prussian", "loc", "objectives-french", "objectives-allied", "entry-a", "entry-x", "entry-y", "entry-z",
+		areas: []string{"loc-french", "loc-anglo-dutch", "loc-prussian", "objectives-french", "objectives-allied", "entry-a", "entry-x", "entry-y", "entry-z",
 			"return-french", "return-anglo-dutch", "return-prussian", "frederick"},
 		traits: []string{"elite", "guard"},
 		read:   readTwenty,
@@ -208,22 +208,21 @@ func twentyMap(ground any, f *facts) {
 }
 
 func twentyAreas(ground any, f *facts) {
-	var all []string
 	for army, area := range map[string]string{"french": "A", "anglo_dutch": "X", "prussian": "Y"} {
 		loc := words(ground, "line_of_communication", army)
-		all = append(all, loc...)
 		f.add(seedSays+" 9.7.7", sorted(loc), "area loc-%s", dashed(army))
+		f.add(seedSays+" 9.7.7", sorted(loc), "home of %s", dashed(army))
 		back := append(words(ground, "entry_areas", area, "hexes"), loc...)
 		slices.Sort(back)
 		f.add(invented+": entry area or LOC hex", sorted(slices.Compact(back)), "area return-%s", dashed(army))
 	}
-	f.add(seedSays+" 9.7.7", sorted(all), "area loc")
 	for _, side := range []string{"french", "allied"} {
 		var list []string
 		for h := range fields(ground, "objectives", side) {
 			list = append(list, h)
 		}
 		f.add(seedSays+" 14.0", sorted(list), "area objectives-%s", side)
+		f.add(seedSays+" 14.0", sorted(list), "objectives of %s", side)
 	}
 	for a := range fields(ground, "entry_areas") {
 		f.add("map.json entry_areas", sorted(words(ground, "entry_areas", a, "hexes")), "area entry-%s", strings.ToLower(a))
