@@ -41,6 +41,7 @@ type Ctx struct {
 
 	scratch     expr.Scratch
 	occ         occupancy
+	near        []nearby // see EnemiesNear
 	moved       []model.UnitID
 	zones       []zoneView // by zone and mover class
 	lays        []zoneLay  // by zone

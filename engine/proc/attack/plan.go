@@ -46,9 +46,9 @@ func (f *Frame) completes(r *flow.Run, at *model.Attack, d *duty, p *plan) bool 
 	if p.lastUnit != model.None {
 		return f.linked(r, at, *p, func(p plan) bool { return f.filled(r, at, d, p) })
 	}
-	for i := range r.P.Units {
-		u := model.UnitID(i)
-		if !f.near(r, at, u, p) || !f.free(r, at, u) || f.roleFor(r, at, u, p.hexes) == model.None {
+	var few [40]model.UnitID
+	for _, u := range r.Around(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
+		if !f.free(r, at, u) || f.roleFor(r, at, u, p.hexes) == model.None {
 			continue
 		}
 		// The order of the units is of no account yet: those that must come
@@ -124,11 +124,6 @@ func (f *Frame) filled(r *flow.Run, at *model.Attack, d *duty, p plan) bool {
 		}
 	}
 	return d.lawful(&p)
-}
-
-func (f *Frame) near(r *flow.Run, at *model.Attack, u model.UnitID, p *plan) bool {
-	from := r.HexOf(u)
-	return from >= 0 && r.G.Grid.Distance(from, p.hexes[0]) <= maxRange(at)
 }
 
 // reached reports whether any unit can attack a hex.

@@ -105,12 +105,12 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 	reach := maxRange(at)
 	var seen [maxHexWords]uint64
 	low, high := maxHexWords*64, -1
-	for i := range r.P.Units {
-		u := model.UnitID(i)
-		if !f.free(r, at, u) {
+	near := r.EnemiesNear(f.Side, reach)
+	for _, u := range r.G.UnitsOf(f.Side) {
+		from := r.HexOf(u)
+		if from < 0 || near != nil && near[from] == 0 || !f.free(r, at, u) {
 			continue
 		}
-		from := r.HexOf(u)
 		mark := func(h model.HexID) {
 			if r.EnemyIn(h, f.Side) {
 				seen[h>>6] |= 1 << uint(h&63)
@@ -185,9 +185,9 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 	if p.lastUnit == model.None && len(p.hexes) < at.TargetHexes {
 		f.moreHexes(r, at, d, &p, l)
 	}
-	for i := int(p.lastUnit) + 1; i < len(r.P.Units); i++ {
-		u := model.UnitID(i)
-		if f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
+	var few [40]model.UnitID
+	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), few[:0]) {
+		if u > p.lastUnit && f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
 			q, ok := f.join(r, at, p, u)
 			q.lastUnit = u
 			if ok && f.completes(r, at, d, &q) {
