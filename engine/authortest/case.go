@@ -96,7 +96,7 @@ func (k *caseRun) run(file *spec.TestFile) {
 	for _, order := range k.c.Refused {
 		k.refused(order)
 	}
-	k.then()
+	k.eachExpected(k.expect)
 	k.whys()
 	k.expectEvents()
 }
@@ -167,16 +167,11 @@ var unreadable = []string{game.ReasonShape, game.ReasonVerb, game.ReasonUnit, ga
 
 // refused expects an order to be refused, for a reason if one is given.
 func (k *caseRun) refused(n *source.Node) {
-	order := &source.Node{Kind: n.Kind, Pos: n.Pos, Text: n.Text}
 	because := ""
-	for _, e := range n.Entries {
-		if e.Key == "because" {
-			because = e.Value.Text
-			continue
-		}
-		order.Entries = append(order.Entries, e)
+	if e := n.Get("because"); e != nil {
+		because = e.Text
 	}
-	k.refusal(n, k.t.WhyNot(order), because)
+	k.refusal(n, k.t.WhyNot(without(n, "because")), because)
 }
 
 // refusal compares a refusal with the reason that is expected for it.

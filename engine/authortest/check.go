@@ -34,7 +34,7 @@ func Check(g *model.Game, file *spec.TestFile, c *spec.Case, n *source.Node, ful
 		k.single(n, "because")
 	}
 	k.checksSomething()
-	k.checkThen()
+	k.eachExpected(k.checkExpected)
 	for _, n := range c.Why {
 		k.checkWhy(n)
 	}
@@ -155,20 +155,6 @@ func wordsFor(g *model.Game, key string) (what string, names []string) {
 func (k *caseRun) single(n *source.Node, key string) {
 	if v := n.Get(key); v != nil && (v.Kind != source.Scalar || v.IsNull()) {
 		k.report(RuleShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
-	}
-}
-
-func (k *caseRun) checkThen() {
-	n := k.c.Then
-	if n.IsNull() {
-		return
-	}
-	if n.Kind != source.Map {
-		k.report(RuleShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
-		return
-	}
-	for i := range n.Entries {
-		k.checkExpected(&n.Entries[i])
 	}
 }
 

@@ -15,7 +15,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-func (k *caseRun) then() {
+// eachExpected calls use with each thing that is to hold afterwards.
+func (k *caseRun) eachExpected(use func(*source.Entry)) {
 	n := k.c.Then
 	if n.IsNull() {
 		return
@@ -25,7 +26,7 @@ func (k *caseRun) then() {
 		return
 	}
 	for i := range n.Entries {
-		k.expect(&n.Entries[i])
+		use(&n.Entries[i])
 	}
 }
 

@@ -33,22 +33,8 @@ func (w *walker) retreats(r *rout, u model.UnitID, left int, chain []model.UnitI
 	from := w.hexOf(u)
 	for i := range r.rt.Prefer {
 		t := &r.rt.Prefer[i]
-		least := 1 << 30
-		best := map[model.HexID]int{}
 		w.c.HexesLeft = int32(left - 1)
-		for _, h := range w.adjacent(from) {
-			if r.noReturn(chain) && slices.Contains(r.way, h) || w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || !w.leadsOn(r, t, u, h, left, chain) {
-				continue
-			}
-			best[h] = w.least(r, t, u, from, h)
-			least = min(least, best[h])
-		}
-		var out []model.HexID
-		for h, n := range best {
-			if n == least {
-				out = append(out, h)
-			}
-		}
+		out := w.leastOf(r, t, u, from, chain, func(h model.HexID) bool { return w.leadsOn(r, t, u, h, left, chain) })
 		if d := t.Displace; len(out) == 0 && d != nil && d.Fall != nil && left == 1 && len(chain) <= 1 {
 			out = w.jams(r, t, u, from, chain)
 		}
@@ -61,18 +47,22 @@ func (w *walker) retreats(r *rout, u model.UnitID, left int, chain []model.UnitI
 
 // jams lists the hexes where somebody would have to make room and nobody can.
 func (w *walker) jams(r *rout, t *model.Prefer, u model.UnitID, from model.HexID, chain []model.UnitID) []model.HexID {
+	return w.leastOf(r, t, u, from, chain, func(h model.HexID) bool {
+		return len(w.full(u, h)) > 0 && len(w.crowd(r, t.Displace, h, append(slices.Clone(chain), u))) > 0
+	})
+}
+
+// leastOf lists the hexes beside one where a tier lets a unit go, of which it has the least.
+func (w *walker) leastOf(r *rout, t *model.Prefer, u model.UnitID, from model.HexID, chain []model.UnitID, fits func(model.HexID) bool) (out []model.HexID) {
 	least := 1 << 30
-	best := map[model.HexID]int{}
 	for _, h := range w.adjacent(from) {
-		if r.noReturn(chain) && slices.Contains(r.way, h) || w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || len(w.full(u, h)) == 0 ||
-			len(w.crowd(r, t.Displace, h, append(slices.Clone(chain), u))) == 0 {
+		if r.noReturn(chain) && slices.Contains(r.way, h) || w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || !fits(h) {
 			continue
 		}
-		best[h] = w.least(r, t, u, from, h)
-		least = min(least, best[h])
-	}
-	var out []model.HexID
-	for h, n := range best {
+		n := w.least(r, t, u, from, h)
+		if n < least {
+			least, out = n, nil
+		}
 		if n == least {
 			out = append(out, h)
 		}

@@ -218,27 +218,21 @@ func (s *source) refuseNumber(t token) (diag.Diagnostic, bool) {
 // pair joins brackets, so that the wrapped text cannot close what it did not
 // open.
 func (s *source) pair(rep *diag.List) bool {
-	partner := map[int]int{')': '(', ']': '[', '}': '{'}
-	var open []int
+	s.match()
+	open := -1
 	for i := range s.tokens {
 		t := &s.tokens[i]
-		switch t.typ {
-		case '(', '[', '{':
-			open = append(open, i)
-		case ')', ']', '}':
-			if len(open) == 0 || s.tokens[open[len(open)-1]].typ != partner[t.typ] {
-				s.add(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(t.str) + " closes nothing", Hint: "remove it or open it before"})
-				return false
-			}
-			j := open[len(open)-1]
-			t.match, s.tokens[j].match = j, i
-			open = open[:len(open)-1]
+		switch {
+		case t.match >= 0:
+		case t.typ == ')' || t.typ == ']' || t.typ == '}':
+			s.add(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(t.str) + " closes nothing", Hint: "remove it or open it before"})
+			return false
+		case t.typ == '(' || t.typ == '[' || t.typ == '{':
+			open = i
 		}
 	}
-	if len(open) > 0 {
-		i := open[len(open)-1]
-		s.add(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.tokens[i].str) + " is not closed", Hint: "close it, or remove it"})
-		return false
+	if open >= 0 {
+		s.add(rep, open, open, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.tokens[open].str) + " is not closed", Hint: "close it, or remove it"})
 	}
-	return true
+	return open < 0
 }

@@ -12,17 +12,9 @@ import (
 var (
 	shelf   gametest.Shelf
 	rulesOf = shelf.Rules
+	start   = shelf.Start
 	yaml    = gametest.YAML
 )
-
-func start(t testing.TB, ref string, s game.Setting) *game.Table {
-	t.Helper()
-	tb, err := game.New(rulesOf(t, ref), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tb
-}
 
 // at starts the basic game at a described position.
 func at(t testing.TB, text string) *game.Table {

@@ -362,17 +362,7 @@ func (s *script) write(n *luaNode) string {
 
 // block writes statements; comments that stood inside of what is written
 // otherwise stand above it.
-func (s *script) block(n *luaNode) string {
-	var b strings.Builder
-	at := n.lo
-	for _, k := range n.kids {
-		b.WriteString(s.text[at:k.lo])
-		b.WriteString(s.statement(k))
-		at = k.hi
-	}
-	b.WriteString(s.text[at:n.hi])
-	return b.String()
-}
+func (s *script) block(n *luaNode) string { return s.spliced(n, s.statement) }
 
 func (s *script) statement(k *luaNode) string {
 	text := s.write(k)
@@ -405,12 +395,15 @@ func (s *script) statement(k *luaNode) string {
 	return lost + text
 }
 
-func (s *script) parts(n *luaNode) string {
+func (s *script) parts(n *luaNode) string { return s.spliced(n, s.write) }
+
+// spliced is a node with its parts written anew.
+func (s *script) spliced(n *luaNode, write func(*luaNode) string) string {
 	var b strings.Builder
 	at := n.lo
 	for _, k := range n.kids {
 		b.WriteString(s.text[at:k.lo])
-		b.WriteString(s.write(k))
+		b.WriteString(write(k))
 		at = k.hi
 	}
 	b.WriteString(s.text[at:n.hi])

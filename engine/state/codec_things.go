@@ -12,29 +12,26 @@ type thing struct {
 	hash  func(n *Names, i int) uint64
 }
 
+// things are those of a list of a game.
+func things[T any](what string, list func(*model.Game) []T, name func(*T) string, hashes func(*Names) []uint64) *thing {
+	return &thing{what: what, count: func(g *model.Game) int { return len(list(g)) },
+		name: func(g *model.Game, i int) string { return name(&list(g)[i]) }, hash: func(n *Names, i int) uint64 { return hashes(n)[i] }}
+}
+
 var (
-	aSide = &thing{what: "side", count: func(g *model.Game) int { return len(g.Sides) },
-		name: func(g *model.Game, i int) string { return g.Sides[i].ID }, hash: func(n *Names, i int) uint64 { return n.Sides[i] }}
 	aUnit = &thing{what: "unit", whole: true, count: func(g *model.Game) int { return len(g.Units) },
 		name: func(g *model.Game, i int) string { return g.Units[i].ID }, hash: func(n *Names, i int) uint64 { return n.units[i].NameHash }}
 	aHex = &thing{what: "hex", count: func(g *model.Game) int { return g.Grid.N() },
 		name: func(g *model.Game, i int) string { return g.Grid.Label(model.HexID(i)) }, hash: func(n *Names, i int) uint64 { return n.Hexes[i] }}
-	aPhase = &thing{what: "phase", count: func(g *model.Game) int { return len(g.Phases) },
-		name: func(g *model.Game, i int) string { return g.Phases[i].Path }, hash: func(n *Names, i int) uint64 { return n.Phases[i] }}
-	anAttack = &thing{what: "attack", count: func(g *model.Game) int { return len(g.Attacks) },
-		name: func(g *model.Game, i int) string { return g.Attacks[i].ID }, hash: func(n *Names, i int) uint64 { return n.Attacks[i] }}
-	aMovement = &thing{what: "movement", count: func(g *model.Game) int { return len(g.Movements) },
-		name: func(g *model.Game, i int) string { return g.Movements[i].ID }, hash: func(n *Names, i int) uint64 { return n.Movements[i] }}
-	aRetreat = &thing{what: "retreat", count: func(g *model.Game) int { return len(g.Retreats) },
-		name: func(g *model.Game, i int) string { return g.Retreats[i].ID }, hash: func(n *Names, i int) uint64 { return n.Retreats[i] }}
-	anAdvance = &thing{what: "advance", count: func(g *model.Game) int { return len(g.Advances) },
-		name: func(g *model.Game, i int) string { return g.Advances[i].ID }, hash: func(n *Names, i int) uint64 { return n.Advances[i] }}
-	anExchange = &thing{what: "exchange", count: func(g *model.Game) int { return len(g.Exchanges) },
-		name: func(g *model.Game, i int) string { return g.Exchanges[i].ID }, hash: func(n *Names, i int) uint64 { return n.Exchanges[i] }}
-	aDeck = &thing{what: "deck", count: func(g *model.Game) int { return len(g.Decks) },
-		name: func(g *model.Game, i int) string { return g.Decks[i].ID }, hash: func(n *Names, i int) uint64 { return n.Decks[i] }}
-	aCard = &thing{what: "card", count: func(g *model.Game) int { return len(g.Cards) },
-		name: func(g *model.Game, i int) string { return g.Cards[i].ID }, hash: func(n *Names, i int) uint64 { return n.Cards[i] }}
-	aText = &thing{what: "text", count: func(g *model.Game) int { return len(g.Texts) },
-		name: func(g *model.Game, i int) string { return g.Texts[i] }, hash: func(n *Names, i int) uint64 { return n.Texts[i] }}
+
+	aSide      = things("side", func(g *model.Game) []model.Side { return g.Sides }, func(x *model.Side) string { return x.ID }, func(n *Names) []uint64 { return n.Sides })
+	aPhase     = things("phase", func(g *model.Game) []model.Phase { return g.Phases }, func(x *model.Phase) string { return x.Path }, func(n *Names) []uint64 { return n.Phases })
+	anAttack   = things("attack", func(g *model.Game) []model.Attack { return g.Attacks }, func(x *model.Attack) string { return x.ID }, func(n *Names) []uint64 { return n.Attacks })
+	aMovement  = things("movement", func(g *model.Game) []model.Movement { return g.Movements }, func(x *model.Movement) string { return x.ID }, func(n *Names) []uint64 { return n.Movements })
+	aRetreat   = things("retreat", func(g *model.Game) []model.Retreat { return g.Retreats }, func(x *model.Retreat) string { return x.ID }, func(n *Names) []uint64 { return n.Retreats })
+	anAdvance  = things("advance", func(g *model.Game) []model.Advance { return g.Advances }, func(x *model.Advance) string { return x.ID }, func(n *Names) []uint64 { return n.Advances })
+	anExchange = things("exchange", func(g *model.Game) []model.Exchange { return g.Exchanges }, func(x *model.Exchange) string { return x.ID }, func(n *Names) []uint64 { return n.Exchanges })
+	aDeck      = things("deck", func(g *model.Game) []model.Deck { return g.Decks }, func(x *model.Deck) string { return x.ID }, func(n *Names) []uint64 { return n.Decks })
+	aCard      = things("card", func(g *model.Game) []model.Card { return g.Cards }, func(x *model.Card) string { return x.ID }, func(n *Names) []uint64 { return n.Cards })
+	aText      = things("text", func(g *model.Game) []string { return g.Texts }, func(x *string) string { return *x }, func(n *Names) []uint64 { return n.Texts })
 )

@@ -47,6 +47,16 @@ func (s *Shelf) Rules(t testing.TB, ref string) *game.Rules {
 	return s.loaded[ref]
 }
 
+// Start begins a game of a shipped scenario.
+func (s *Shelf) Start(t testing.TB, ref string, how game.Setting) *game.Table {
+	t.Helper()
+	tb, err := game.New(s.Rules(t, ref), how)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb
+}
+
 // root is the folder that holds the shipped games, above the folder of the test.
 func root(t testing.TB) string {
 	dir := "."
