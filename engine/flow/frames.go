@@ -27,6 +27,17 @@ type Reusable interface {
 	Begin(a Args)
 }
 
+// Start makes a new frame that is begun as an old one is.
+func Start[F any, P interface {
+	*F
+	Frame
+	Reusable
+}](a Args) Frame {
+	f := P(new(F))
+	f.Begin(a)
+	return f
+}
+
 // called is a procedure that a run has called.
 type called struct {
 	start func(Args) Frame

@@ -21,9 +21,9 @@ import (
 
 // Procedures lists every procedure of the engine, by the name that its frames bear.
 var Procedures = flow.ProcsOf(
-	sequence.NewTurn, sequence.NewPhase, sequence.NewAlternate, sequence.NewSeveral,
-	move.New, move.NewExcess, attack.New, attack.NewEffects, effects.New, retreat.New, retreat.NewAdvance,
-	losses.NewExchange, losses.NewStepLoss, actions.New, actions.NewAct, place.New, place.NewEffect, choose.New, cards.New, cards.NewChits, script.New)
+	sequence.NewTurn, flow.Start[sequence.Phase], flow.Start[sequence.Alternate], sequence.NewSeveral,
+	flow.Start[move.Frame], flow.Start[move.Excess], flow.Start[attack.Frame], attack.NewEffects, flow.Start[effects.Frame], retreat.New, retreat.NewAdvance,
+	losses.NewExchange, losses.NewStepLoss, flow.Start[actions.Frame], flow.Start[actions.Act], flow.Start[place.Frame], place.NewEffect, flow.Start[choose.Frame], cards.New, cards.NewChits, script.New)
 
 // ScriptHost runs a game's Lua hooks; package script makes one for each worker.
 type ScriptHost interface {

@@ -18,13 +18,6 @@ type Frame struct {
 	Over   bool
 }
 
-// New makes the frame.
-func New(a flow.Args) flow.Frame {
-	f := new(Frame)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of a phase.
 func (f *Frame) Begin(a flow.Args) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Single: a.Single}
@@ -117,13 +110,6 @@ type Act struct {
 	Chosen bool
 	Over   bool
 	Told   bool // the hooks bound to it were called
-}
-
-// NewAct makes the frame.
-func NewAct(a flow.Args) flow.Frame {
-	f := new(Act)
-	f.Begin(a)
-	return f
 }
 
 // Begin makes it the frame of an action.

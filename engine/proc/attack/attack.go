@@ -35,13 +35,6 @@ const (
 	ordering // which of the planned battles is fought next
 )
 
-// New makes the frame of an attack phase.
-func New(a flow.Args) flow.Frame {
-	f := new(Frame)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of an attack phase.
 func (f *Frame) Begin(a flow.Args) {
 	*f = Frame{Phase: a.Phase, Spec: a.Spec, Side: a.Side, Single: a.Single}

@@ -26,13 +26,6 @@ type Frame struct {
 	stamps [3]uint64
 }
 
-// New makes the frame of a phase.
-func New(a flow.Args) flow.Frame {
-	f := new(Frame)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of a phase.
 func (f *Frame) Begin(a flow.Args) { *f = Frame{Phase: a.Phase, Side: a.Side, from: f.from[:0]} }
 

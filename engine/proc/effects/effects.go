@@ -29,13 +29,6 @@ type Frame struct {
 	set  []int32        // memory of sets
 }
 
-// New makes the frame.
-func New(a flow.Args) flow.Frame {
-	f := new(Frame)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of a list of effects.
 func (f *Frame) Begin(a flow.Args) {
 	*f = Frame{List: a.List, Phase: a.Phase, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card, On: a.On, Units: a.Units, set: f.set}

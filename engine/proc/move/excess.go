@@ -13,13 +13,6 @@ type Excess struct {
 	Hex  model.HexID
 }
 
-// NewExcess makes the frame.
-func NewExcess(a flow.Args) flow.Frame {
-	f := new(Excess)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of the end of a phase.
 func (f *Excess) Begin(a flow.Args) { *f = Excess{Side: a.Side, Hex: model.None} }
 

@@ -28,13 +28,6 @@ type Frame struct {
 	Route                 // of a move that goes hex by hex
 }
 
-// New makes the frame of a move phase.
-func New(a flow.Args) flow.Frame {
-	f := new(Frame)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of a move phase.
 func (f *Frame) Begin(a flow.Args) {
 	*f = Frame{Phase: a.Phase, Mv: a.Spec, Side: a.Side, Unit: model.None, Single: a.Single}

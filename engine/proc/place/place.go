@@ -52,13 +52,6 @@ func (k *kept) stands(r *flow.Run) bool {
 	return false
 }
 
-// New makes the frame of a phase, or of an action whose candidate is given.
-func New(a flow.Args) flow.Frame {
-	f := new(Frame)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of a phase, or of an action.
 func (f *Frame) Begin(a flow.Args) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, ByUnit: a.Unit, ByHex: a.Hex, By: a.On,

@@ -22,13 +22,6 @@ type Alternate struct {
 	marks [2 * state.MaxSides]int32 // memory of Passed and Acted
 }
 
-// NewAlternate makes the frame.
-func NewAlternate(a flow.Args) flow.Frame {
-	f := new(Alternate)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of a phase.
 func (f *Alternate) Begin(a flow.Args) { *f = Alternate{Phase: a.Phase, Turn: model.None, Left: -1} }
 

@@ -25,13 +25,6 @@ const (
 	phaseLeave
 )
 
-// NewPhase makes the frame of a phase.
-func NewPhase(a flow.Args) flow.Frame {
-	f := new(Phase)
-	f.Begin(a)
-	return f
-}
-
 // Begin makes it the frame of a phase.
 func (f *Phase) Begin(a flow.Args) { *f = Phase{Phase: a.Phase, Phasing: model.None} }
 
