@@ -14,6 +14,9 @@ func (c *checker) call(n *node, want Type) *ir {
 		return c.builtin(name, n, want)
 	}
 	if f, ok := c.env.function(name); ok {
+		if f.Or != nil && len(n.kids) == len(f.Params) && c.is(n.kids[len(n.kids)-1], f.Or.Params[len(f.Or.Params)-1].Type) {
+			f = *f.Or
+		}
 		return c.callFunc(n, name, f)
 	}
 	if h := c.helperNamed(n.parts); h != nil {
@@ -159,16 +162,22 @@ func (c *checker) arg(k, call *node, p Param) *ir {
 	return e
 }
 
-// isNumber reports whether an expression is a number, without reporting what
-// is wrong with it.
-func (c *checker) isNumber(n *node) bool {
+// isNumber reports whether an expression is a number.
+func (c *checker) isNumber(n *node) bool { return c.isOf(n, Type{}, Int) }
+
+// is reports whether an expression is of a type; a text is where it is a name of it.
+func (c *checker) is(n *node, t Type) bool { return c.isOf(n, t, t) }
+
+// isOf reports whether an expression, read where want is wanted, comes to a type,
+// without reporting what is wrong with it.
+func (c *checker) isOf(n *node, want, t Type) bool {
 	saved := *c
 	c.rep = &diag.List{}
-	e := c.expr(n, Type{})
+	e := c.expr(n, want)
 	nodes, slots := c.nodes, c.slots
 	*c = saved
 	c.nodes, c.slots = nodes, slots
-	return e != nil && e.typ == Int
+	return e != nil && e.typ == t
 }
 
 // numbers adds the argument that says which arguments are numbers, for a

@@ -102,7 +102,10 @@ type Func struct {
 	// ReadsAt, when set, says more closely than Reads what the function reads
 	// with the constant arguments given; None stands for the others.
 	ReadsAt func(ctx any, args []int32) ReadSet
-	Doc     string
+	// Or, when set, is asked instead where the last argument is of the type of its last
+	// parameter: a word that takes a unit or a side.
+	Or  *Func
+	Doc string
 }
 
 // Env is everything an expression may mention. Names and Funcs may be dotted

@@ -105,7 +105,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["in_area"] = fn(expr.Bool, 0, "is the hex in the area?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.Areas[a[0]].In[a[1]])
 	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true}, implied("hex", d.Hex))
-	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit?", func(x any, h, u int32) int32 {
+	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
 		c := cx(x)
 		return truth(h >= 0 && u >= 0 && c.EnemyIn(model.HexID(h), c.G.Units[u].Side))
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
@@ -138,6 +138,10 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return out
 	}
+	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
+		return truth(a[0] >= 0 && a[1] >= 0 && c.EnemyIn(model.HexID(a[0]), model.SideID(a[1])))
+	}, arg("hex", d.Hex), arg("side", d.Side))
+	ofSide.ReadsAt, ofSide.Near, enemies.Or = enemies.ReadsAt, enemies.Near, &ofSide
 	f["enemy_in"] = enemies
 	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
@@ -227,7 +231,7 @@ func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
 func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	all := ReadPlaces | ReadUnits | readAnyVars
 	zone := expr.Param{Name: "zone", Type: expr.Of(d.Zone), Literal: true}
-	f["in_zone"] = three(expr.Bool, all, "is the hex in such a zone of an enemy of the unit?", func(x any, z, h, u int32) int32 {
+	f["in_zone"] = three(expr.Bool, all, "is the hex in such a zone of an enemy of the unit, or of the side?", func(x any, z, h, u int32) int32 {
 		return truth(h >= 0 && u >= 0 && cx(x).ZoneFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
 	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
 	inZone := f["in_zone"]
@@ -244,6 +248,10 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		}
 		return cx(a).viewOf(int(args[0]), model.UnitID(args[2])).in.sift(in, want)
 	}
+	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
+		return truth(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
+	}, zone, arg("hex", d.Hex), arg("side", d.Side))
+	inZone.Or = &ofSide
 	f["in_zone"] = inZone
 	f["in_zone_of"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 || a[2] < 0 {

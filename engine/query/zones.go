@@ -298,6 +298,16 @@ func (c *Ctx) InEnemyZone(z int, h model.HexID, s model.SideID) bool {
 	return c.ZoneFor(z, c.G.Classes[k].First)[h]&ZoneIn != 0
 }
 
+// InZoneOfEnemy reports whether some enemy of side s exerts zone z over hex h.
+func (c *Ctx) InZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
+	for e := range c.G.Sides {
+		if c.Hostile(s, model.SideID(e)) && c.InZoneOf(z, h, model.SideID(e)) {
+			return true
+		}
+	}
+	return false
+}
+
 // InZoneOf reports whether some unit of side s exerts zone z over hex h: only those are
 // asked that stand as near as the zone reaches.
 func (c *Ctx) InZoneOf(z int, h model.HexID, s model.SideID) bool {

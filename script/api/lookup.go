@@ -56,13 +56,8 @@ func isUnit(d *query.Domains, id string) bool {
 }
 
 func inZone(m *Machine, a Args) bool {
-	sandbox.Charge(m.L, 4*len(m.Sheet.Game.Units))
-	for u := range m.Sheet.Game.Units {
-		if m.Ctx.Hostile(m.Sheet.Game.Units[u].Side, model.SideID(a[2].N)) && m.Ctx.Exerts(int(a[0].N), model.UnitID(u), model.HexID(a[1].N)) {
-			return true
-		}
-	}
-	return false
+	sandbox.Charge(m.L, 400)
+	return m.Ctx.InZoneOfEnemy(int(a[0].N), model.HexID(a[1].N), model.SideID(a[2].N))
 }
 
 func tableCell(m *Machine, _ int32, a Args) lua.LValue {
