@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -24,9 +25,15 @@ func (c *compiler) retreats() {
 	for i := range c.s.Retreats.Entries {
 		x := &c.s.Retreats.Entries[i]
 		v := &x.Value
-		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, e.Retreat), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, e.Retreat),
+		env := e.Retreat
+		if v.Toward != nil {
+			if goal := c.members(expr.RuleType, v.Toward, e.D.Hex, "hexes", e.Fighter); goal != nil {
+				env = e.Toward(goal)
+			}
+		}
+		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, env), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, env),
 			Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat),
-			GoOn: c.cond(v.GoOn, e.Retreat), LostIf: c.cond(v.LostIf, e.Retreat)}
+			GoOn: c.cond(v.GoOn, env), LostIf: c.cond(v.LostIf, env)}
 		switch f := v.If; {
 		case f == nil || f.Word == "eliminate":
 			out.If = model.FallEliminate
@@ -37,8 +44,8 @@ func (c *compiler) retreats() {
 		}
 		for j := range v.Prefer.Entries {
 			t := &v.Prefer.Entries[j]
-			out.Prefer = append(out.Prefer, model.Prefer{Source: c.origin(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.cond(t.Value.When, e.Retreat),
-				Least: c.amount(t.Value.Least, e.Retreat), Displace: c.displace("retreat "+x.Key+" "+t.Key, t.Value.Displace)})
+			out.Prefer = append(out.Prefer, model.Prefer{Source: c.origin(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.cond(t.Value.When, env),
+				Least: c.amount(t.Value.Least, env), Displace: c.displace("retreat "+x.Key+" "+t.Key, t.Value.Displace)})
 		}
 		if len(out.Prefer) == 0 {
 			out.Prefer = []model.Prefer{{Source: model.Source{ID: "any", Label: "any hex", Rule: out.Rule, Pos: out.Pos}}}

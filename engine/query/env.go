@@ -85,6 +85,49 @@ func NewEnvs(g *model.Game) *Envs {
 	return e
 }
 
+// Toward is the environment of a retreat that leads to some hexes, or to one.
+func (e *Envs) Toward(goal *expr.Program) *expr.Env {
+	goals := func(c *Ctx, buf []int32) []int32 {
+		if goal.Type.IsSet() {
+			return goal.Set(c, buf)
+		}
+		if h := goal.Int(c); h >= 0 {
+			buf = append(buf, h)
+		}
+		return buf
+	}
+	each := func(c *Ctx, look func(goal model.HexID)) {
+		var few [8]int32
+		for _, h := range goals(c, few[:0]) {
+			look(model.HexID(h))
+		}
+	}
+	out := map[string]expr.Binding{
+		"toward": set("the hexes that the retreat leads to", e.D.Hex, goals, goal.Reads),
+		"nearer": yesNo("is the hex entered nearer to one of those hexes than the hex left?", goal.Reads, func(c *Ctx) bool {
+			yes := false
+			each(c, func(h model.HexID) {
+				yes = yes || c.From >= 0 && c.To >= 0 && c.G.Grid.Distance(c.To, h) < c.G.Grid.Distance(c.From, h)
+			})
+			return yes
+		}),
+		"way_left": number("hexes from the hex entered to the nearest of those hexes", goal.Reads, func(c *Ctx) int32 {
+			least := int32(9999)
+			each(c, func(h model.HexID) {
+				if c.To >= 0 {
+					least = min(least, int32(c.G.Grid.Distance(c.To, h)))
+				}
+			})
+			return least
+		}),
+	}
+	for name, b := range out {
+		b.Uses = []string{"unit", "from", "to"}
+		out[name] = b
+	}
+	return e.Retreat.With(out).About("unit")
+}
+
 // Placing is the environment of an action's candidates about a unit that may be
 // placed: its fields are bare names, the candidate is it.
 func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
@@ -156,6 +199,10 @@ func set(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr
 }
 
 //go:noinline
+func yesNo(doc string, reads expr.ReadSet, get func(*Ctx) bool) expr.Binding {
+	return expr.Binding{Type: expr.Bool, Get: func(a any, _ *expr.Scratch) int32 { return truth(get(cx(a))) }, Reads: reads, Doc: doc}
+}
+
 func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
 	return expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
 }

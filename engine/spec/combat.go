@@ -134,6 +134,7 @@ type Retreat struct {
 	Origin   `shape:"inline"`
 	Hexes    *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"How far; 1 by default."`
 	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
+	Toward   *shape.Expr          `key:"toward" words:"fighter" doc:"Where the unit wants to go: a hex or a set of them. The retreat's other expressions then have the words toward (the set), nearer (to is nearer to one of them than from) and way_left (hexes from to to the nearest)."`
 	Never    shape.Map[Condition] `key:"never" words:"retreat" doc:"Hexes that are barred (names: unit, from, to, victors)."`
 	Prefer   shape.Map[Prefer]    `key:"prefer" words:"retreat" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
 	If       *Fallback            `key:"if_impossible" words:"fighter" doc:"What becomes of a unit with no hex: eliminate (by default), stay, or an effect done to unit."`

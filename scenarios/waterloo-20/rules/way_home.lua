@@ -8,14 +8,6 @@ function far_from_home(h, u)
   return min(u.army.home, function(x) return distance(x, h) end)
 end
 
---- One of them is nearer to b than to a.
----@param a hex
----@param b hex
----@param u unit
-function nearer_home(a, b, u)
-  return any(u.army.home, function(h) return distance(b, h) < distance(a, h) end)
-end
-
 --- No hazard on the step: no enemy zone, no friend, no river without a bridge.
 --- rule: W20 9.8
 ---@param a hex
@@ -23,12 +15,4 @@ end
 ---@param u unit
 function safe(a, b, u)
   return not in_zone("zoc", b, u) and friends_in(b, u) == 0 and not wades(a, b)
-end
-
---- The LOC hex toward which a unit routs is nearer to b than to a.
----@param a hex
----@param b hex
----@param u unit
-function nearer_refuge(a, b, u)
-  return distance(b, u.vars.home) < distance(a, u.vars.home)
 end
