@@ -129,6 +129,14 @@ func (c *compiler) once(key string, o *spec.OnceEntry) model.Once {
 	return model.Once{Source: c.origin(key, o.KeyAt, o.Origin, ""), On: true}
 }
 
+// diceAt is where the dice of an attack stand, in either form.
+func (c *compiler) diceAt(a *spec.Attack) spot {
+	if c.node(a.Die.At, "dice") == nil && a.Die.Roll != "" {
+		return spot{textPos(a.Die.At), len([]rune(a.Die.Roll))}
+	}
+	return c.at(a.Die.At, "dice")
+}
+
 // optional compiles who may be left out; nil for nobody.
 func (c *compiler) optional(x *shape.Cond, env *expr.Env) *expr.Program {
 	if x != nil && x.Expr == "" && !x.V {
@@ -148,7 +156,7 @@ func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
 	out.Table, out.LimitAfter = c.find("table", a.Compare.Table), a.Compare.Limit == "after shifts"
 	out.Columns = c.terms(&a.Columns, e.Combat, opsColumn)
 	out.Modify = c.terms(&a.Die.Modify, e.Combat, opsNumber)
-	out.Dice = c.dice(a.Die.Roll, a.Die.Stream, c.at(a.Die.At, "dice"))
+	out.Dice = c.dice(a.Die.Roll, a.Die.Stream, c.diceAt(a))
 }
 
 func (c *compiler) results(a *spec.Attack, out *model.Attack) {

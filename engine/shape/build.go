@@ -287,7 +287,7 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 		}
 		def, has := f.Tag.Lookup("default")
 		out = append(out, Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true",
-			Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Schema: b.schema(f.Type, f.Tag), index: at})
+			Was: f.Tag.Get("was"), Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Schema: b.schema(f.Type, f.Tag), index: at})
 	}
 	return shadow(t, out)
 }

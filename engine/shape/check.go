@@ -255,7 +255,10 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string 
 		}
 	}
 	// A key that is already there is seldom the one that was meant.
-	near := diag.Nearest(e.Key, free)
+	near := s.formerly(e.Key)
+	if near == "" {
+		near = diag.Nearest(e.Key, free)
+	}
 	if near == "" {
 		near = diag.Nearest(e.Key, all)
 	}
@@ -269,6 +272,16 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string 
 	c.add(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
 		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near})
 	return near
+}
+
+// formerly is the key that has had another name in a former format.
+func (s *Schema) formerly(key string) string {
+	for i := range s.Fields {
+		if s.Fields[i].Was == key {
+			return s.Fields[i].Key
+		}
+	}
+	return ""
 }
 
 func (c *checker) missing(n *source.Node, p place, key, want string) {

@@ -174,7 +174,7 @@ type Option struct {
 	Type    string   `key:"type" enum:"flag,integer,text" default:"flag" doc:"What kind of value."`
 	Default Anything `key:"default" required:"true" doc:"Value when nobody says otherwise."`
 	Values  []string `key:"values" doc:"Values allowed, for type text or integer."`
-	Doc     string   `key:"text" doc:"What it changes, for people."`
+	Doc     string   `key:"text" was:"doc" doc:"What it changes, for people."`
 }
 
 // Constant is a named value that does not change in play.
@@ -228,8 +228,8 @@ type Scoring struct {
 	Origin  `shape:"inline"`
 	By      string                  `key:"by" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
 	Names   shape.Map[string]       `key:"names" keys:"any" doc:"Names of the levels, by number."`
-	Draw    string                  `key:"tie" default:"Draw" doc:"What to call equality."`
+	Draw    string                  `key:"tie" was:"draw" default:"Draw" doc:"What to call equality."`
 	Points  shape.Map[shape.Amount] `key:"points" keyref:"side" doc:"Victory points by side (expressions), for by: points."`
 	Margins shape.Map[string]       `key:"margins" keys:"any" doc:"Name of the victory by least margin of points."`
-	Ties    string                  `key:"ties_to" ref:"side" doc:"Who wins on equal points; nobody by default."`
+	Ties    string                  `key:"ties_to" was:"ties" ref:"side" doc:"Who wins on equal points; nobody by default."`
 }

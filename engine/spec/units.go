@@ -33,8 +33,8 @@ type Unit struct {
 	Label  string          `key:"label" doc:"A short name on pictures of the counter, such as II or Guard."`
 	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
 	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
-	Is     string          `key:"printed" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
-	Values shape.Map[int]  `key:"values" keys:"any" keyref:"value" doc:"Values by name, instead of is."`
+	Is     string          `key:"printed" was:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
+	Values shape.Map[int]  `key:"values" keys:"any" keyref:"value" doc:"Values by name, instead of printed."`
 	Faces  shape.Map[Face] `key:"faces" doc:"Faces that differ from its kind's."`
 	Steps  int             `key:"steps" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`
 	Parent string          `key:"parent" ref:"unit" doc:"The unit it belongs to."`
