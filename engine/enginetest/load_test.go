@@ -53,6 +53,12 @@ func fatal(tb testing.TB, what string, rep *diag.List) {
 // projects opens the roots.
 func projects(tb testing.TB) []*project.Project {
 	tb.Helper()
+	return projectsIn(tb, roots)
+}
+
+// projectsIn opens the projects in some folders.
+func projectsIn(tb testing.TB, roots []string) []*project.Project {
+	tb.Helper()
 	var out []*project.Project
 	for _, root := range roots {
 		var rep diag.List
