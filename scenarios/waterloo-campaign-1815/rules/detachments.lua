@@ -25,12 +25,12 @@ end
 ---@param hq unit
 function ordinary_hexes(d, hq)
   local by_road = hq.face == "normal" and 2 * hq.range or 0
-  local hexes_reached = union(
+  local reachable = union(
     reached("clear-way", hq.hex, hq.side, hq.range),
     reached("clear-road", hq.hex, hq.side, by_road),
     reached("clear-way", first(parents(d)).hex, hq.side, 4)
   )
-  return filter(hexes_reached, function(h) return may_post(h, hq.side) end)
+  return filter(reachable, function(h) return may_post(h, hq.side) end)
 end
 
 ---@param d unit
@@ -59,7 +59,7 @@ end
 --- rule: WC15 D. Detachment Placement (A5)
 ---@param d unit
 function corps_finds_post(d)
-  return ordinary(d) and any(parents(d), function(u)
+  return any(parents(d), function(u)
     return any(reached("clear-way", u.hex, u.side, 4), function(h) return may_post(h, d.side) end)
   end)
 end
@@ -71,7 +71,10 @@ function postable(d, hq)
   if d.box ~= "available" or d.army ~= hq.army then
     return false
   end
-  return ordinary(d) and (finds_post(hq) or corps_finds_post(d)) or imperial_post(d, hq)
+  if ordinary(d) then
+    return finds_post(hq) or corps_finds_post(d)
+  end
+  return imperial_post(d, hq)
 end
 
 --- Those that a side may recall.

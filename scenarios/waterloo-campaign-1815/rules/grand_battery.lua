@@ -14,10 +14,7 @@ end
 ---@param d unit
 ---@param hq unit
 function imperial_post(d, hq)
-  if hq ~= "fr-hq-napoleon" or hq.face ~= "battle" then
-    return false
-  end
-  return d == "fr-grand-battery" and any(battery_hexes(hq)) or d == "fr-old-guard" and any(old_guard_hexes(hq))
+  return hq == "fr-hq-napoleon" and hq.face == "battle" and any(post_hexes(d, hq))
 end
 
 --- It adds one to a French attack from its hex, or one that a corps in its hex supports.
