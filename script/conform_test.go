@@ -11,6 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -38,7 +39,7 @@ func conforms(t *testing.T, p *project.Project, ref string) {
 	var rep diag.List
 	res := compile.Load(p, ref, compile.Options{}, &rep)
 	if res.Game == nil {
-		t.Fatalf("%+v", rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	if len(res.Scripts) == 0 {
 		return
@@ -50,7 +51,7 @@ func conforms(t *testing.T, p *project.Project, ref string) {
 	plain := Compile(asLua, &rep)
 	usual := Compile(Sources(res.Scripts), &rep)
 	if plain == nil || usual == nil {
-		t.Fatalf("%+v", rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost { return usual.NewHost() }}
 	tb, err := game.New(rules, game.Setting{Seed: 7})

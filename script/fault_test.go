@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -74,7 +75,7 @@ func laneGame(t *testing.T, more, lua string) (*game.Rules, *script.Scripts) {
 	}
 	scripts := script.Compile(script.Sources(res.Scripts), &rep)
 	if scripts == nil {
-		t.Fatalf("%+v", rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	return &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost {
 		h := scripts.NewHost()

@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -54,7 +55,7 @@ func TestGamesConform(t *testing.T) {
 		var rep diag.List
 		scripts := script.Compile(sources, &rep)
 		if scripts == nil {
-			t.Fatalf("%+v", rep.Items)
+			diagtest.MustBeClean(t, rep.Items)
 		}
 		rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost { return scripts.NewHost() }}
 		if got := enginetest.Check(rules, enginetest.Options{Games: 1, Seed: 3, Every: 20}); !got.OK() {
@@ -70,7 +71,7 @@ func TestGamesPlay(t *testing.T) {
 		var rep diag.List
 		scripts := script.Compile(sources, &rep)
 		if scripts == nil {
-			t.Fatalf("%+v", rep.Items)
+			diagtest.MustBeClean(t, rep.Items)
 		}
 		var hosts []*script.Host
 		rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost {

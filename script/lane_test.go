@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -316,7 +317,7 @@ func TestVictorsAdvance(t *testing.T) {
 		dice.Add("", c.die)
 		tb := game.Describe(rules, game.Setting{Dice: dice}, yaml(t, "{phase: red fight, only: {r1: '0302', r2: '0302', b1: '0402', b2: '0402'}}"), nil, &rep)
 		if tb == nil {
-			t.Fatal(rep.Items)
+			diagtest.MustBeClean(t, rep.Items)
 		}
 		order(t, tb, "{attack: '0402', with: [r1, r2]}")
 		text := notes(tb)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -96,7 +97,7 @@ func compiled(t testing.TB, lua string) *Scripts {
 	var rep diag.List
 	s := Compile([]Source{{Name: "rules/test.lua", Src: []byte(lua)}}, &rep)
 	if s == nil {
-		t.Fatalf("%+v", rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	return s
 }

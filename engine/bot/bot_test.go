@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -17,7 +18,7 @@ func rules(t *testing.T) *game.Rules {
 	var rep diag.List
 	res := compile.Load(project.Open(os.DirFS("../.."), &rep), "napoleon-at-waterloo/basic", compile.Options{}, &rep)
 	if res.Game == nil {
-		t.Fatal(rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	return &game.Rules{Model: res.Game}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -53,7 +54,7 @@ func TestDutiesMayBeMetByUnitsThatNeedNotAttack(t *testing.T) {
 	at := func(rules *game.Rules, position string) *game.Table {
 		tb := game.Describe(rules, game.Setting{Seed: 1}, node(position), nil, &rep)
 		if tb == nil {
-			t.Fatal(rep.Items)
+			diagtest.MustBeClean(t, rep.Items)
 		}
 		return tb
 	}
@@ -110,7 +111,7 @@ func TestLookAheadHeedsOnce(t *testing.T) {
 	for _, c := range []struct{ with, want string }{{once, "must-attack"}, {"", ""}} {
 		tb := game.Describe(basicWith(t, once, c.with), game.Setting{Seed: 1}, node(position), nil, &rep)
 		if tb == nil {
-			t.Fatal(rep.Items)
+			diagtest.MustBeClean(t, rep.Items)
 		}
 		got := ""
 		if no := tb.WhyNot(alone); no != nil {

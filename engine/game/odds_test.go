@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -64,7 +65,7 @@ func TestCapabilityBeforeAnAttack(t *testing.T) {
 	var rep diag.List
 	tb := game.Describe(rulesOf(t, advanced), game.Setting{}, yaml(t, "{only: {fr-quiot: '0816', fr-bruno: '0716', br-adam: '0817'}, phase: french combat}"), nil, &rep)
 	if tb == nil {
-		t.Fatal(rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	open := odds(t, tb, "{attack: '0817', with: [fr-quiot, fr-bruno]}")["die"]
 	infantry := odds(t, tb, "{attack: '0817', with: [fr-quiot, fr-bruno], declare: infantry}")["die"]

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/game/gametest"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -22,7 +23,7 @@ func TestVariablesOfPlaces(t *testing.T) {
 	var rep diag.List
 	tb := game.Describe(rules, game.Setting{}, yaml(t, "{phase: heath march, variables: {ferry of 0402/0303: 2, mined of 0303/0403: moor, beds of camp: 3}}"), nil, &rep)
 	if tb == nil {
-		t.Fatal(rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	for side := range rules.Model.Sides {
 		vars := tb.View(model.SideID(side)).Variables

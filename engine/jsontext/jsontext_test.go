@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 func TestPlaces(t *testing.T) {
 	var rep diag.List
 	n := Read("p.json", []byte("{\n  \"a\": [1, \"x\"],\n  \"é\": {\"b\": null}}"), &rep)
 	if n == nil {
-		t.Fatal(rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	if p := n.Get("a").Items[1].Pos; p.Line != 2 || p.Col != 12 {
 		t.Errorf("place of \"x\": %v", p)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
@@ -28,7 +29,7 @@ func server(t testing.TB) *Server {
 		var rep diag.List
 		res := compile.Load(project.Open(os.DirFS("../.."), &rep), basic, compile.Options{}, &rep)
 		if res.Game == nil {
-			t.Fatal(rep.Items)
+			diagtest.MustBeClean(t, rep.Items)
 		}
 		rules = &game.Rules{Model: res.Game}
 	})

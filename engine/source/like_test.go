@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 const likeGame = `
@@ -54,7 +55,7 @@ func TestLike(t *testing.T) {
 			}
 			out := Likes(root, likeLayer("", nil), &rep)
 			if len(rep.Items) > 0 {
-				t.Fatalf("%+v", rep.Items)
+				diagtest.MustBeClean(t, rep.Items)
 			}
 			segs, _, _ := ParsePath(tt.path)
 			if got := Inline(Find(out, segs)); got != tt.want {

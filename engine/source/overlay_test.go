@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 const gameText = `
@@ -79,7 +80,7 @@ func TestApply(t *testing.T) {
 			changes := changesOf(t, "v.yaml", tt.change, &rep)
 			next := Apply(root, changes, Layer{Name: "variant v", Scenario: "basic"}, &rep)
 			if len(rep.Items) > 0 {
-				t.Fatalf("%+v", rep.Items)
+				diagtest.MustBeClean(t, rep.Items)
 			}
 			segs, _, err := ParsePath(tt.path)
 			if err != nil {
@@ -169,7 +170,7 @@ func TestOrigins(t *testing.T) {
 		return strings.Join(lines, "\n")
 	}
 	if len(rep.Items) != 1 {
-		t.Fatalf("%+v", rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	for _, tt := range []struct{ got, want string }{
 		{why("units", "fr-i", "ma"), "4  (game, game.yaml:3:14)\n4 -> 5  (ruleset adv, set units.fr-i.ma, r.yaml:2:6)\n5 -> 4  (variant v, adjust units.fr-i.ma, v.yaml:2:6)"},

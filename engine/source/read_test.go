@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 var broken = []struct {
@@ -178,7 +179,7 @@ func TestPositions(t *testing.T) {
 	var rep diag.List
 	n := Read("f.yaml", []byte(text), &rep)
 	if n == nil {
-		t.Fatal(rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	for pointer, want := range map[string]string{
 		"/é":                "f.yaml:1:1 f.yaml:1:4",
@@ -327,7 +328,7 @@ func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
 		var rep diag.List
 		if Read("map.yaml", text.Bytes(), &rep) == nil {
-			b.Fatal(rep.Items)
+			diagtest.MustBeClean(b, rep.Items)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lint"
@@ -60,7 +61,7 @@ func TestWhatIsKeptIsRightForHundredsOfUnits(t *testing.T) {
 	var rep diag.List
 	res := compile.Load(project.Open(pack(t, 600, 400), &rep), Ref, compile.Options{}, &rep)
 	if res.Game == nil {
-		t.Fatal(rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	var tables [2]*game.Table
 	for i, without := range []query.Kept{0, query.KeptAll} {
@@ -100,7 +101,7 @@ func TestASmallOneKeepsTheConformanceChecks(t *testing.T) {
 	var rep diag.List
 	res := compile.Load(project.Open(pack(t, 200, 24), &rep), Ref, compile.Options{}, &rep)
 	if res.Game == nil {
-		t.Fatal(rep.Items)
+		diagtest.MustBeClean(t, rep.Items)
 	}
 	got := enginetest.Check(&game.Rules{Model: res.Game}, enginetest.Options{Games: 1, Seed: 1, Every: 10})
 	for _, x := range got.Failures {
