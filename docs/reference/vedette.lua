@@ -3,8 +3,8 @@
 
 ---A counter. Each printed value is a field of its name.
 ---@class unit
----@field army string? Its army.
----@field box string? The box it is in.
+---@field army army? Its army.
+---@field box box? The box it is in.
 ---@field due integer Turn on which it is due, 0 for none.
 ---@field face string? The face it shows.
 ---@field group string? Its formation.
@@ -16,7 +16,7 @@
 ---@field id string Its id.
 ---@field in_combat boolean Does it take part in the combat under way?
 ---@field in_enemy_zone boolean Is it in any zone of an enemy?
----@field kind string? Its kind.
+---@field kind unit_kind? Its kind.
 ---@field marker boolean Is it a marker?
 ---@field mp_left integer Movement points left after its last move.
 ---@field name string Its name, as people read it.
@@ -26,7 +26,7 @@
 ---@field retreat_left integer Hexes it still has to go in the retreat under way, 0 for none.
 ---@field retreated_from hex? The hex it has just left in the retreat under way, nil outside one.
 ---@field role string? Its role in the combat under way.
----@field side string? The side that commands it.
+---@field side side? The side that commands it.
 ---@field steps integer Steps left.
 ---@field steps_lost integer Steps lost.
 ---@field terrain string? Terrain of its hex.
@@ -61,7 +61,7 @@ local hexside = {}
 ---@field attack_supporters unit[] The units that support the attackers.
 ---@field attacker unit? The (first) unit that attacks.
 ---@field attackers unit[] The units that attack.
----@field attacking_side string? The side that attacks.
+---@field attacking_side side? The side that attacks.
 ---@field code string? The result in the table, nil before the die.
 ---@field defence_strength integer The defenders' total.
 ---@field defence_supporters unit[] The units that support the defenders.
@@ -92,7 +92,7 @@ local aim = {}
 ---@class card
 ---@field id string Its id.
 ---@field name string Its name, as people read it.
----@field side string? The side it belongs to, nil when to none.
+---@field side side? The side it belongs to, nil when to none.
 ---@field text string What is printed on it.
 local card = {}
 
@@ -133,37 +133,37 @@ local options = {}
 ask = {}
 
 ---Lets a side choose one of several texts; gives the text. (Effect hooks only.)
----@param options {by?: string, prompt?: string, from: (string)[], optional?: boolean}
+---@param options {by?: side, prompt?: string, from: (string)[], optional?: boolean}
 ---@return string?
 function ask.choice(options) end
 
 ---Lets a side pick a hex; nil when there is none to pick. (Effect hooks only.)
----@param options {by?: string, prompt?: string, from: (hex|string)[], optional?: boolean}
+---@param options {by?: side, prompt?: string, from: (hex|string)[], optional?: boolean}
 ---@return hex?
 function ask.hex(options) end
 
 ---Lets a side pick several hexes, in one question. (Effect hooks only.)
----@param options {by?: string, prompt?: string, from: (hex|string)[], least?: integer, most?: integer}
+---@param options {by?: side, prompt?: string, from: (hex|string)[], least?: integer, most?: integer}
 ---@return hex[]
 function ask.hexes(options) end
 
 ---Lets a side choose one of several whole numbers; nil when there is none. (Effect hooks only.)
----@param options? {by?: string, prompt?: string, from?: (integer)[], least?: integer, most?: integer, optional?: boolean}
+---@param options? {by?: side, prompt?: string, from?: (integer)[], least?: integer, most?: integer, optional?: boolean}
 ---@return integer?
 function ask.number(options) end
 
 ---Lets a side pick a unit; nil when there is none to pick. (Effect hooks only.)
----@param options {by?: string, prompt?: string, from: (unit|string)[], optional?: boolean}
+---@param options {by?: side, prompt?: string, from: (unit|string)[], optional?: boolean}
 ---@return unit?
 function ask.unit(options) end
 
 ---Lets a side pick several units, in one question. (Effect hooks only.)
----@param options {by?: string, prompt?: string, from: (unit|string)[], least?: integer, most?: integer}
+---@param options {by?: side, prompt?: string, from: (unit|string)[], least?: integer, most?: integer}
 ---@return unit[]
 function ask.units(options) end
 
 ---Asks a side yes or no. (Effect hooks only.)
----@param options? {by?: string, prompt?: string}
+---@param options? {by?: side, prompt?: string}
 ---@return boolean
 function ask.yes(options) end
 
@@ -179,8 +179,41 @@ local tracks = {}
 ---@class unit_printed
 local unit_printed = {}
 
+---One side: its id, a text that has fields.
+---@class side: string
+---@field id string Its id.
+---@field name string Its name, as people read it.
+---@field vars side_variables Its variables.
+---@field enemies side[] The sides that are its enemies.
+---@field enemy side? With two sides: the other one.
+---@field lost integer Points it has lost.
+---@field passed boolean Has it passed in the alternation under way?
+local side = {}
+
+---One army: its id, a text that has fields.
+---@class army: string
+---@field id string Its id.
+---@field name string Its name, as people read it.
+---@field vars army_variables Its variables.
+---@field side side? The side that commands it.
+local army = {}
+
+---One box: its id, a text that has fields.
+---@class box: string
+---@field id string Its id.
+---@field name string Its name, as people read it.
+---@field vars box_variables Its variables.
+---@field units unit[] The units in it.
+local box = {}
+
+---One unit kind: its id, a text that has fields.
+---@class unit_kind: string
+---@field id string Its id.
+---@field name string Its name, as people read it.
+local unit_kind = {}
+
 ---Rolls dice and gives the total. Dice of one stream do not depend on those of another, so name the stream after its purpose. (Effect hooks only.)
----@param options? {dice?: string, stream?: string, label?: string, by?: string, secret?: boolean}
+---@param options? {dice?: string, stream?: string, label?: string, by?: side, secret?: boolean}
 ---@return integer
 function roll(options) end
 
@@ -199,14 +232,14 @@ function refuse(reason, text) end
 ---@param units unit|string|(unit|string)[]
 function eliminate(units) end
 
----Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them, when the function has ended. (Effect hooks only.)
+---Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them or gets them back, when the function has ended. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
 ---@param steps? integer
 function step_loss(units, steps) end
 
 ---Units retreat, when the function has ended. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
----@param options? {how?: string, from?: unit|string|(unit|string)[], moved_by?: string}
+---@param options? {how?: string, from?: unit|string|(unit|string)[], moved_by?: side}
 function retreat(units, options) end
 
 ---Units may advance into hexes vacated in the combat, when the function has ended. (Effect hooks only.)
@@ -221,12 +254,12 @@ function exchange(units, options) end
 
 ---A side may make attacks of a kind, when the function has ended. (Effect hooks only.)
 ---@param kind string
----@param by? string the phasing side by default
+---@param by? side the phasing side by default
 function attack(kind, by) end
 
 ---A side may move units by a movement, when the function has ended: those that may still move by it. (Effect hooks only.)
 ---@param kind string
----@param by? string the phasing side by default
+---@param by? side the phasing side by default
 function move(kind, by) end
 
 ---Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere. (Effect hooks only.)
@@ -260,7 +293,7 @@ function stop(units) end
 ---Puts a unit in a box, and another where it was, with its face, steps and variables. (Effect hooks only.)
 ---@param goes unit|string
 ---@param comes unit|string
----@param box string
+---@param box box
 function swap(goes, comes, box) end
 
 ---Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits. (Effect hooks only.)
@@ -280,12 +313,12 @@ function adjust(name, by, of) end
 function say(text) end
 
 ---Tells one side a sentence that the others do not hear. (Effect hooks only.)
----@param side string
+---@param side side
 ---@param text string
 function tell(side, text) end
 
 ---Ends the game: the side wins, at a level, under a name. (Effect hooks only.)
----@param side string
+---@param side side
 ---@param options? {level?: integer, name?: string}
 function win(side, options) end
 
@@ -300,7 +333,7 @@ function at(options) end
 
 ---Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard. (Effect hooks only.)
 ---@param deck string
----@param by? string who draws; the phasing side by default
+---@param by? side who draws; the phasing side by default
 ---@return card?
 function draw(deck, by) end
 
@@ -338,15 +371,15 @@ function peek(deck) end
 function cards_left(deck) end
 
 ---All armies. By id: armies['x'].
----@type {[integer|string]: string}
+---@type {[integer|string]: army}
 armies = {}
 
 ---The side that attacks in the combat under way, nil outside one.
----@type string?
+---@type side?
 attacking_side = nil
 
 ---All boxes. By id: boxes['x'].
----@type {[integer|string]: string}
+---@type {[integer|string]: box}
 boxes = {}
 
 ---The combat under way, nil without one.
@@ -382,11 +415,11 @@ option = nil
 phase = nil
 
 ---The side whose player turn it is.
----@type string?
+---@type side?
 phasing = nil
 
 ---All sides. By id: sides['x'].
----@type {[integer|string]: string}
+---@type {[integer|string]: side}
 sides = {}
 
 ---The tracks of the game as a whole.
@@ -420,7 +453,7 @@ function adjacent(a, b) end
 
 ---What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
 ---@param declaration string
----@param side? string
+---@param side? side
 ---@return string?
 function declared(declaration, side) end
 
@@ -485,8 +518,8 @@ function hexside(a, b) end
 function hexside_is(kind, hexside) end
 
 ---Are the sides enemies?
----@param a string
----@param b string
+---@param a side
+---@param b side
 ---@return boolean
 function hostile(a, b) end
 
@@ -506,7 +539,7 @@ function in_zone(zone, hex, party) end
 ---Is the hex in such a zone of a unit of the side?
 ---@param zone string
 ---@param hex hex|string
----@param side string
+---@param side side
 ---@return boolean
 function in_zone_of(zone, hex, side) end
 
@@ -530,7 +563,7 @@ function range_to(unit) end
 ---The hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends.
 ---@param trace string
 ---@param from hex|string
----@param side string
+---@param side side
 ---@param most integer
 ---@return hex[]
 function reached(trace, from, side, most) end
@@ -539,14 +572,14 @@ function reached(trace, from, side, most) end
 ---@param sight string
 ---@param a hex|string
 ---@param b hex|string
----@param side string
+---@param side side
 ---@return boolean
 function sees(sight, a, b, side) end
 
 ---Can the side trace such a path from the hex?
 ---@param trace string
 ---@param hex hex|string
----@param side string
+---@param side side
 ---@return boolean
 function traced(trace, hex, side) end
 
@@ -571,12 +604,12 @@ function union(set1, set2, set3, set4, set5, set6) end
 ---@return hex[]
 function within(n, near) end
 
----The hexes of an area by its id.
----@type {[string]: hex[]}
+---The hexes of an area. By id: areas['x'].
+---@type {[integer|string]: hex[]}
 areas = {}
 
----A card by its id.
----@type {[string]: card}
+---A card. By id: cards['x'].
+---@type {[integer|string]: card}
 cards = {}
 
 ---As in expressions.

@@ -73,7 +73,7 @@ var questions = []Word{
 	{"retreat.unit", "Which unit retreats next?"}, {"retreat.to", "Where does it retreat?"},
 	{"retreat.decline", "Does it retreat or stay?"}, {"retreat.displace", "Which unit makes room in a full hex?"},
 	{"advance.unit", "Which unit advances?"}, {"advance.to", "Where does it advance?"},
-	{"exchange", "Which unit pays?"}, {"step-loss", "Which unit loses a step?"}, {"excess", "Which unit is removed from a full hex?"},
+	{"exchange", "Which unit pays?"}, {"step-loss", "Which unit loses a step?"}, {"step-back", "Which unit gets a step back?"}, {"excess", "Which unit is removed from a full hex?"},
 	{"place.unit", "Which unit is placed?"}, {"place.hex", "Where?"}, {"place.face", "On which face?"},
 	{"several", "What is done next in a phase of several kinds of act?"}, {"actions", "Is an action taken?"},
 	{"act.unit", "For which unit is an action taken?"}, {"act.hex", "For which hex?"}, {"act.side", "For which side?"}, {"act.army", "For which army?"},

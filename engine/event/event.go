@@ -22,7 +22,7 @@ const (
 	Exited     Kind = "exited"     // Unit left the map From into box Text
 	Placed     Kind = "placed"     // Unit was put To (or into box Text)
 	Eliminated Kind = "eliminated" // Unit was eliminated at From; N points
-	StepLost   Kind = "step-lost"  // Unit lost N steps
+	StepLost   Kind = "step-lost"  // Unit lost N steps; less than 0: got them back
 	Flipped    Kind = "flipped"    // Unit turned to face Text
 	Planned    Kind = "planned"    // Side will attack To with Units
 	Attack     Kind = "attack"     // Side attacks To with Units

@@ -138,8 +138,13 @@ func (r *Run) Vacate(h model.HexID, s model.SideID) {
 	k.Vacated = append(k.Vacated, h)
 }
 
-// LoseSteps takes steps off a unit; without steps left it is eliminated.
+// LoseSteps takes steps off a unit; without steps left it is eliminated. Less than
+// none gives steps back, up to its full strength.
 func (r *Run) LoseSteps(u model.UnitID, n int32, why *model.Source) {
+	full := int32(r.G.Units[u].Steps)
+	if n = max(n, min(int32(r.P.Units[u].Steps)-full, 0)); n == 0 {
+		return
+	}
 	left := int32(r.P.Units[u].Steps) - n
 	if left <= 0 {
 		r.Eliminate(u, why)
@@ -153,6 +158,9 @@ func (r *Run) LoseSteps(u model.UnitID, n int32, why *model.Source) {
 		if f.AtSteps == int8(left) {
 			r.Flip(u, int8(i))
 		}
+	}
+	if n < 0 && left == full && r.G.Units[u].Faces[r.P.Units[u].Face].AtSteps > 0 {
+		r.Flip(u, 0)
 	}
 }
 

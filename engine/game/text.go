@@ -100,6 +100,9 @@ func EventText(g *model.Game, e *event.Event) string {
 	case event.Eliminated:
 		return strings.TrimSpace(fmt.Sprintf("%s is eliminated%s %s", unit, at(" in ", e.From, from), points(e.N)))
 	case event.StepLost:
+		if e.N < 0 {
+			return fmt.Sprintf("%s gets back %s", unit, count(-e.N, "step"))
+		}
 		return fmt.Sprintf("%s loses %s", unit, count(e.N, "step"))
 	case event.Flipped:
 		return fmt.Sprintf("%s turns to %s", unit, e.Text)

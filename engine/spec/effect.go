@@ -12,8 +12,8 @@ type Effect struct {
 	shape.At
 	Origin    `shape:"inline"`
 	Eliminate *shape.Expr   `key:"eliminate" one:"verb" doc:"Units that are eliminated. Here and below units are an expression that gives one or a set; those eliminated already, and those of the combat that have left the map, are left out."`
-	StepLoss  *shape.Expr   `key:"step_loss" one:"verb" doc:"Units of which steps are lost; the owner picks."`
-	Steps     *shape.Amount `key:"steps" min:"1" doc:"How many steps (with step_loss); 1 by default."`
+	StepLoss  *shape.Expr   `key:"step_loss" one:"verb" doc:"Units of which steps are lost, or given back (steps less than 0); the owner picks."`
+	Steps     *shape.Amount `key:"steps" doc:"How many steps (with step_loss); 1 by default. Less than 0 gives steps back, up to full strength."`
 	Retreat   *shape.Expr   `key:"retreat" one:"verb" doc:"Units that retreat."`
 	How       string        `key:"how" doc:"Which retreat, advance or exchange is used; the only one there is need not be named."`
 	From      *shape.Expr   `key:"from" doc:"The units that they retreat from (with retreat); by default the other party of the combat."`

@@ -49,20 +49,5 @@ func loseStep(m *Machine, u model.UnitID, a Args) {
 	if a[0].Given {
 		n = a[0].N
 	}
-	full := m.Sheet.Game.Units[u].Steps
-	now := m.Run.P.Units[u].Steps
-	if n >= 0 {
-		if n > 0 {
-			m.Run.LoseSteps(u, n, m.Session.Source())
-		}
-		return
-	}
-	n = max(n, int32(now-full))
-	if n == 0 {
-		return
-	}
 	m.Run.LoseSteps(u, n, m.Session.Source())
-	if faces := m.Sheet.Game.Units[u].Faces; now+int8(-n) == full && faces[m.Run.P.Units[u].Face].AtSteps > 0 {
-		m.Run.Flip(u, 0)
-	}
 }

@@ -29,7 +29,7 @@ func verbs(g *model.Game) []Member {
 		change("eliminate", "Eliminates units: they go to the eliminated box and their points are lost.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) {
 			m.Run.Eliminate(u, m.Session.Source())
 		})),
-		change("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them, when the function has ended.",
+		change("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them or gets them back, when the function has ended.",
 			[]Param{set, {Name: "steps", Type: Number, Optional: true}}, stepLoss),
 		change("retreat", "Units retreat, when the function has ended.", moved, queueVerb("retreat", retreatNames)),
 		change("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances", advanceNames(g)), queueVerb("advance", advanceNames)),
@@ -99,9 +99,6 @@ func stepLoss(m *Machine, a Args) {
 	n := int32(1)
 	if a[1].Given {
 		n = a[1].N
-	}
-	if n < 0 {
-		sandbox.Fail(m.L, "step_loss: steps are given back to one unit at a time")
 	}
 	q := flow.ArgsOf(flow.Of(model.None))
 	q.Steps = int32(n)

@@ -11,7 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// StepLoss is a loss of steps; the owner picks which units lose them.
+// StepLoss is a loss of steps; the owner picks which units lose them. Less than none
+// are given back: then he picks who gets them.
 type StepLoss struct {
 	Side  model.SideID
 	Units []model.UnitID
@@ -40,9 +41,11 @@ func (f *StepLoss) Visit(v state.Visitor) {
 
 // Step asks while steps are owed by more than one unit.
 func (f *StepLoss) Step(r *flow.Run) flow.Status {
-	f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return r.HexOf(u) < 0 })
+	f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool {
+		return r.HexOf(u) < 0 || f.Left < 0 && r.P.Units[u].Steps >= r.G.Units[u].Steps
+	})
 	switch {
-	case f.Left <= 0 || len(f.Units) == 0:
+	case f.Left == 0 || len(f.Units) == 0:
 		return flow.Done
 	case len(f.Units) == 1:
 		n := f.Left
@@ -57,18 +60,29 @@ func (f *StepLoss) Step(r *flow.Run) flow.Status {
 
 // Decide asks who loses a step.
 func (f *StepLoss) Decide(r *flow.Run) flow.Decision {
+	if f.Left < 0 {
+		return flow.Decision{Side: f.Side, Kind: "step-back", Prompt: flow.Prompt{"which unit gets a step back? ", strconv.Itoa(int(-f.Left)), " to give"}}
+	}
 	return flow.Decision{Side: f.Side, Kind: "step-loss", Prompt: flow.Prompt{"which unit loses a step? ", strconv.Itoa(int(f.Left)), " to lose"}}
 }
 
 // Options lists the units.
 func (f *StepLoss) Options(r *flow.Run, l *flow.List) {
+	verb := flow.VTakeLoss
+	if f.Left < 0 {
+		verb = flow.VPick
+	}
 	for _, u := range f.Units {
-		l.Add(flow.Unit(flow.VTakeLoss, u))
+		l.Add(flow.Unit(verb, u))
 	}
 }
 
-// Take takes a step off a unit.
+// Take takes a step off a unit, or gives it one back.
 func (f *StepLoss) Take(r *flow.Run, a flow.Action) {
-	f.Left--
-	r.LoseSteps(model.UnitID(a.ID), 1, nil)
+	n := int32(1)
+	if f.Left < 0 {
+		n = -1
+	}
+	f.Left -= n
+	r.LoseSteps(model.UnitID(a.ID), n, nil)
 }

@@ -52,8 +52,3 @@ function weekly_event()
     adjust("pool", 1, "south")
   end
 end
-
---- A unit regains a step.
---- rule: TW 7
----@param u unit
-function regain(u) step_loss(u, -1) end
