@@ -24,7 +24,8 @@ type Options struct {
 	// Strays also reports variants of games that are not there; it is so
 	// without a list of games.
 	Strays bool
-	// Notes adds what is marked as a reconstruction.
+	// Notes adds what is no fault and yet worth knowing: what is marked as a
+	// reconstruction, and all other findings that are notes.
 	Notes bool
 	// Functions lists the functions of scripts; nil leaves hooks unchecked.
 	Functions func([]compile.Script) []string
@@ -47,6 +48,9 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	if o.Games == nil || o.Strays {
 		strayVariants(fsys, p, rep)
 		strayParts(fsys, p, rep)
+	}
+	if !o.Notes {
+		rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
 	}
 	diag.Sort(rep)
 	diag.Cap(rep, limits.Findings, compile.RuleMany)

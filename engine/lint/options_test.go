@@ -19,10 +19,12 @@ func full() lint.Options {
 }
 
 // lintAll checks every game of a file system.
-func lintAll(fsys fs.FS) *diag.List {
+func lintAll(fsys fs.FS) *diag.List { return lintWith(fsys, full()) }
+
+func lintWith(fsys fs.FS, o lint.Options) *diag.List {
 	rep := &diag.List{}
 	p := project.Open(fsys, rep)
-	rep.Items = append(rep.Items, lint.Project(fsys, p, full()).Items...)
+	rep.Items = append(rep.Items, lint.Project(fsys, p, o).Items...)
 	diag.Sort(rep)
 	return rep
 }
