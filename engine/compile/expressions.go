@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -155,8 +156,29 @@ func (c *compiler) stacking() {
 	for i := range c.s.Stacking.Entries {
 		e := &c.s.Stacking.Entries[i]
 		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.limitOf(&e.Value.Limit, c.envs.Hex),
-			Who: c.cond(e.Value.Who, c.envs.Unit), Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: e.Value.Excess == "enemy"})
+			Who: c.cond(e.Value.Who, c.envs.Unit), Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.enemyPicks(&e.Value.Excess)})
 	}
+}
+
+// enemyPicks says when the enemy picks the victims of an excess: always, never, or
+// while an expression gives the text enemy.
+func (c *compiler) enemyPicks(x *shape.Expr) *expr.Program {
+	switch {
+	case x.Text == "" || x.Text == "owner":
+		return nil
+	case x.Text == "enemy":
+		return c.cond(&shape.Cond{At: x.At, V: true, Set: true}, c.envs.Base)
+	case !strings.ContainsAny(x.Text, ".( "):
+		c.unknown("side that picks", x.Text, spot{pos: x.At.Pos, len: len(x.Text)}, []string{"owner", "enemy"})
+		return nil
+	}
+	if _, ok := c.texts["enemy"]; !ok {
+		c.fail(RuleRef, spot{pos: x.At.Pos, len: len(x.Text)}, "no option or variable of the game has the text \"enemy\", so this never says who picks", "write owner or enemy, or an option with both as values")
+		return nil
+	}
+	at := textPos(x.At)
+	at.Col-- // of the bracket
+	return c.program("("+x.Text+") == 'enemy'", at, c.envs.Base, expr.Bool, c.rep)
 }
 
 func (c *compiler) shared() {

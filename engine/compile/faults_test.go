@@ -45,6 +45,8 @@ var faults = []fault{
 	{name: "odd values", file: fUnits, old: "printed: 4-4", new: "printed: 4-x", want: "unit-value", mark: "4-x"},
 	{name: "value missing", file: fUnits, old: "values: {cs: 3}, ", new: "", want: "unit-value", mark: "red-3", says: "\"cs\""},
 	{name: "value unknown", file: fUnits, old: "values: {cs: 3}", new: "values: {cs: 3, cv: 3}", want: "unknown-id", mark: "cv", says: "cs"},
+	{name: "nobody picks", file: fGame, old: "two: {limit: 2}", new: "two: {limit: 2, chosen_by: ownr}", want: "unknown-id", mark: "ownr", says: "owner"},
+	{name: "an option that names nobody", file: fGame, old: "two: {limit: 2}", new: "two: {limit: 2, chosen_by: option.level}", want: "unknown-id", mark: "option.level}", says: "enemy"},
 	{name: "a fact that is no property", file: fGame, old: "blue: {name: Blue}", new: "blue: {name: Blue, purse: 3}", want: "property-form", mark: "purse", says: "properties: {purse"},
 	{name: "terrain of hexes", file: fMap, old: "woods: [0101", new: "wodos: [0101", want: "unknown-id", mark: "wodos", says: "woods"},
 	{name: "base", file: fMap, old: "base: clear", new: "base: claer", want: "unknown-id", mark: "claer", says: "clear"},

@@ -304,7 +304,7 @@ type Stacking struct {
 	Who        *expr.Program // who counts; nil: everybody
 	Counts     *expr.Program // what one of them counts; nil: 1
 	AtPhaseEnd bool
-	EnemyPicks bool
+	EnemyPicks *expr.Program // nil: never
 }
 
 // Sight is a kind of line of sight.

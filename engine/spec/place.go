@@ -91,7 +91,7 @@ type Stacking struct {
 	Who     *shape.Cond   `key:"units" words:"unit" doc:"Only these units count (a unit condition); all by default."`
 	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one of them counts (a unit expression); 1 by default."`
 	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off."`
-	Excess  string        `key:"chosen_by" was:"excess" enum:"owner,enemy" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid; they are eliminated at the end of the phase."`
+	Excess  shape.Expr    `key:"chosen_by" was:"excess" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid: owner, enemy, or an expression that gives one of these texts, such as an option. They are eliminated at the end of the phase."`
 }
 
 // Shared lets units stand in one hex with units that are not friendly.

@@ -46,7 +46,7 @@ func (f *Excess) Step(r *flow.Run) flow.Status {
 func (f *Excess) Decide(r *flow.Run) flow.Decision {
 	s := r.Excess(f.Hex, f.Side)
 	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: flow.Prompt{"too many units in ", r.G.Grid.Label(f.Hex), ": which is removed?"}, Source: &s.Source}
-	if s.EnemyPicks {
+	if s.EnemyPicks != nil && s.EnemyPicks.Bool(r.Ctx) {
 		if o := r.Other(f.Side); o != model.None {
 			d.Side = o
 		}
