@@ -64,16 +64,17 @@ func splitObject(body []byte) ([]field, *fault) {
 	}
 	fields := make([]field, 0, 8)
 	// The text is valid JSON, so each step below finds what it looks for.
-	for i = skipSpace(body, i+1); body[i] != '}'; i = skipSpace(body, i) {
-		if body[i] == ',' {
-			i = skipSpace(body, i+1)
+	dec := json.NewDecoder(bytes.NewReader(body))
+	_, _ = dec.Token()
+	for dec.More() {
+		var f field
+		if f.keyOff = int(dec.InputOffset()); body[f.keyOff] == ',' {
+			f.keyOff = skipSpace(body, f.keyOff+1)
 		}
-		f := field{keyOff: i}
-		end := skipValue(body, i)
-		f.key = keyText(body[i:end])
-		f.off = skipSpace(body, skipSpace(body, end)+1)
-		i = skipValue(body, f.off)
-		f.raw = json.RawMessage(body[f.off:i])
+		key, _ := dec.Token()
+		f.key, _ = key.(string)
+		_ = dec.Decode(&f.raw)
+		f.off = int(dec.InputOffset()) - len(f.raw)
 		fields = append(fields, f)
 	}
 	return fields, nil
@@ -84,44 +85,6 @@ func skipSpace(body []byte, i int) int {
 		i++
 	}
 	return i
-}
-
-// skipValue gives the end of the value that starts at i in valid JSON.
-func skipValue(body []byte, i int) int {
-	depth, text := 0, false
-	for ; i < len(body); i++ {
-		switch c := body[i]; {
-		case text && c == '\\':
-			i++
-		case c == '"':
-			text = !text
-			if !text && depth == 0 {
-				return i + 1
-			}
-		case text:
-		case c == '{' || c == '[':
-			depth++
-		case depth == 0 && (c == ',' || c == '}' || c == ']' || c == ' ' || c == '\t' || c == '\r' || c == '\n'):
-			return i
-		case c == '}' || c == ']':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return i
-}
-
-// keyText reads a key, written with or without escapes.
-func keyText(quoted []byte) string {
-	if bytes.IndexByte(quoted, '\\') < 0 && utf8.Valid(quoted) {
-		return string(quoted[1 : len(quoted)-1])
-	}
-	var key string
-	if json.Unmarshal(quoted, &key) != nil {
-		return string(quoted)
-	}
-	return key
 }
 
 // decodeObject reads body into slots and refuses keys that are unknown or twice there.
