@@ -13,7 +13,7 @@ import (
 // AnyAction reports whether a side may take any author-declared action in a phase.
 func (r *Run) AnyAction(ph model.PhaseID, side model.SideID) bool {
 	for _, i := range r.G.PhaseOf(ph).Actions {
-		if r.ActionOpen(i, side) {
+		if r.actionOpen(i, side) {
 			return true
 		}
 	}
@@ -23,7 +23,7 @@ func (r *Run) AnyAction(ph model.PhaseID, side model.SideID) bool {
 // ListActions adds the author-declared actions open to a side in a phase.
 func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
 	for _, i := range r.G.PhaseOf(ph).Actions {
-		if r.ActionOpen(i, side) {
+		if r.actionOpen(i, side) {
 			l.Add(Word(VAct, r.G.Actions[i].ID))
 		}
 	}
@@ -47,9 +47,9 @@ func (r *Run) underWay(id string) bool {
 	return false
 }
 
-// ActionOpen reports whether a side may take an action: it is his, he can pay,
+// actionOpen reports whether a side may take an action: it is his, he can pay,
 // it is not used up, nor under way, and there is a candidate.
-func (r *Run) ActionOpen(i int, side model.SideID) bool {
+func (r *Run) actionOpen(i int, side model.SideID) bool {
 	a := &r.G.Actions[i]
 	switch {
 	case r.actor(a) != side,
@@ -250,7 +250,7 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
 		case short != nil:
 			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + short.Name(), Source: &a.Source}
-		case r.ActionOpen(i, side):
+		case r.actionOpen(i, side):
 			return nil
 		}
 		no := &query.Refusal{Reason: a.Because, Text: a.Name() + " is not open now: what its rule asks for does not hold", Source: &a.Source}

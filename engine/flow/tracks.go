@@ -43,8 +43,8 @@ func (r *Run) Track(t model.TrackID, owner int32) int32 {
 	return r.P.Vars[d.Slot+int(owner)]
 }
 
-// OwnerOf is whose track of is meant where a side acts; -1 for nobody.
-func (r *Run) OwnerOf(t model.TrackID, of *expr.Program, side model.SideID) int32 {
+// ownerOf is whose track of is meant where a side acts; -1 for nobody.
+func (r *Run) ownerOf(t model.TrackID, of *expr.Program, side model.SideID) int32 {
 	switch {
 	case r.G.Tracks[t].Of == model.OfGame:
 		return 0
@@ -60,7 +60,7 @@ func (r *Run) CanPay(c []model.Cost, side model.SideID) bool { return r.unpaid(c
 // unpaid is the first track that does not hold what is to be paid from it.
 func (r *Run) unpaid(c []model.Cost, side model.SideID) *model.Track {
 	for i := range c {
-		t, owner := &r.G.Tracks[c[i].Track], r.OwnerOf(c[i].Track, c[i].Of, side)
+		t, owner := &r.G.Tracks[c[i].Track], r.ownerOf(c[i].Track, c[i].Of, side)
 		if owner < 0 || r.Track(c[i].Track, owner)-r.price(&c[i]) < t.Min {
 			return t
 		}
@@ -73,6 +73,6 @@ func (r *Run) price(c *model.Cost) int32 { return max(c.Price.Int(r.Ctx), 0) }
 // Pay pays a cost of a side.
 func (r *Run) Pay(c []model.Cost, side model.SideID) {
 	for i := range c {
-		r.AddTrack(c[i].Track, r.OwnerOf(c[i].Track, c[i].Of, side), -r.price(&c[i]))
+		r.AddTrack(c[i].Track, r.ownerOf(c[i].Track, c[i].Of, side), -r.price(&c[i]))
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/event"
-	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -184,17 +183,6 @@ func (r *Run) FlipTo(u model.UnitID, face model.FaceID) {
 	}
 }
 
-// CanFlip reports whether a unit has a face by that name that it does not show.
-func (r *Run) CanFlip(u model.UnitID, face model.FaceID) bool {
-	now := int(r.P.Units[u].Face)
-	for i, f := range r.G.Units[u].Faces {
-		if f.Face == face && i != now {
-			return true
-		}
-	}
-	return false
-}
-
 // Reveal shows a hidden unit to all; it cannot be undone.
 func (r *Run) Reveal(u model.UnitID) {
 	if r.P.Units[u].Flags&state.Hidden == 0 {
@@ -263,12 +251,4 @@ func faceThatShows(value int, spec rng.Spec) int {
 // SetHex is a convenience for frames: the names from and to of a step.
 func (r *Run) SetStep(u model.UnitID, from, to model.HexID) {
 	r.Unit, r.From, r.To, r.Hex = u, from, to, to
-}
-
-// HexSide is the hexside between two hexes, hex.NoSide when they do not touch.
-func (r *Run) HexSide(a, b model.HexID) hex.SideID {
-	if a < 0 || b < 0 {
-		return hex.NoSide
-	}
-	return r.G.Grid.SideOf(a, b)
 }

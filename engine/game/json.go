@@ -27,8 +27,8 @@ const (
 	ReasonHidden      = "hidden"         // not for this side to know
 )
 
-// ActionNode is an action as a JSON object: a verb and what it names.
-func ActionNode(g *model.Game, a flow.Action) *source.Node {
+// actionNode is an action as a JSON object: a verb and what it names.
+func actionNode(g *model.Game, a flow.Action) *source.Node {
 	n := &source.Node{Kind: source.Map}
 	put := func(key string, v *source.Node) { n.Entries = append(n.Entries, source.Entry{Key: key, Value: v}) }
 	d := &flow.Verbs[a.Verb]
@@ -68,7 +68,7 @@ func splitWord(d *flow.VerbDef, w string) (word, also string) {
 const wordGap = " by "
 
 // ActionJSON is an action as JSON text.
-func ActionJSON(g *model.Game, a flow.Action) string { return jsontext.Write(ActionNode(g, a)) }
+func ActionJSON(g *model.Game, a flow.Action) string { return jsontext.Write(actionNode(g, a)) }
 
 // ParseAction reads an action from an object of one verb.
 func ParseAction(g *model.Game, n *source.Node) (flow.Action, *Refused) {

@@ -133,7 +133,7 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	case event.Variable:
 		return variableText(g, e)
 	case event.Latch:
-		return LatchText(g, e.Text)
+		return latchText(g, e.Text)
 	case event.Drawn:
 		if e.Text == "" {
 			return side + " draws a card"

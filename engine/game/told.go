@@ -110,8 +110,8 @@ func ForPlayers(g *model.Game, e *event.Event) bool {
 	return true
 }
 
-// LatchText is a latch that has fallen, for people: what it says, or its name.
-func LatchText(g *model.Game, id string) string {
+// latchText is a latch that has fallen, for people: what it says, or its name.
+func latchText(g *model.Game, id string) string {
 	for i := range g.Latches {
 		if l := &g.Latches[i]; l.ID == id {
 			if l.Say != "" {
@@ -129,7 +129,7 @@ func (t *Table) Fallen() []string {
 	var out []string
 	for i := range g.Latches {
 		if l := &g.Latches[i]; t.run.P.Latched>>uint(i)&1 == 1 && (l.Say != "" || l.Label != "") {
-			out = append(out, LatchText(g, l.ID))
+			out = append(out, latchText(g, l.ID))
 		}
 	}
 	return out
@@ -152,7 +152,7 @@ func VictoryText(g *model.Game, v *model.Victory) string {
 	}
 	for i := range g.Latches {
 		if l := &g.Latches[i]; v.When.Text == "latched('"+l.ID+"')" && (l.Say != "" || l.Label != "") {
-			return LatchText(g, l.ID)
+			return latchText(g, l.ID)
 		}
 	}
 	return ""

@@ -20,11 +20,11 @@ func WordText(g *model.Game, a flow.Action) string {
 		exit, by := splitWord(&flow.Verbs[a.Verb], a.Word)
 		text := exitName(g, exit)
 		if by != "" {
-			text += ", " + WayText(g, by)
+			text += ", " + wayText(g, by)
 		}
 		return text
 	case flow.VTo:
-		return WayText(g, a.Word)
+		return wayText(g, a.Word)
 	case flow.VMove, flow.VAttack, flow.VAttacker:
 		return offerName(g, a.Word)
 	case flow.VDeclare:
@@ -49,9 +49,9 @@ func nameIn[T any](list []T, id string, source func(*T) *model.Source) string {
 	return id
 }
 
-// WayText is a manner of moving for people: "by road", "under the first corps,
+// wayText is a manner of moving for people: "by road", "under the first corps,
 // by road" for a member chosen and a mode.
-func WayText(g *model.Game, word string) string {
+func wayText(g *model.Game, word string) string {
 	mode, chosen := CutWay(g, word)
 	var parts []string
 	if chosen != "" {
