@@ -184,7 +184,7 @@ func (c *compiler) strangers(of string, o stating) {
 		}
 		d := diag.Diagnostic{Message: "unknown key " + quote(e.Key), Expected: oneOf("the keys and properties", names), Nearest: diag.Nearest(e.Key, names)}
 		if d.Nearest == "" {
-			d.Hint = "a fact of " + family(of) + "s is declared: properties: {" + e.Key + ": {of: " + of + "}}"
+			d.Hint = "a fact of " + plural(family(of)) + " is declared: properties: {" + e.Key + ": {of: " + of + "}}"
 		}
 		c.add(RuleProperty, keySpot(e.KeyAt, e.Key), d)
 	}

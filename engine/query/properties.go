@@ -9,11 +9,20 @@ import (
 // themselves: of a literal they are known when the expression is compiled, else they
 // are looked up by id.
 func properties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) {
+	if len(g.Properties) == 0 {
+		return
+	}
+	hexes := make([][]int32, len(g.Areas)) // of each area, one list for all that name it
+	for i := range g.Areas {
+		for _, h := range g.Areas[i].Hexes {
+			hexes[i] = append(hexes[i], int32(h))
+		}
+	}
 	for i := range g.Properties {
 		p := &g.Properties[i]
 		f := expr.Field{Type: d.ofProperty(p.Type), Values: p.Values, Static: true, Own: true, Doc: "property: " + p.Name()}
 		if p.Type == "area" {
-			f.Values, f.Members = nil, areasOf(g, p)
+			f.Values, f.Members = nil, areasOf(hexes, p)
 			f.GetSet = func(_ any, id int32, buf []int32) []int32 { return append(buf, f.Members[id]...) }
 		} else {
 			f.Get = func(_ any, id int32) int32 { return p.Values[id] }
@@ -26,14 +35,11 @@ func properties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) 
 }
 
 // areasOf are the hexes of the area that each of a family names.
-func areasOf(g *model.Game, p *model.Property) [][]int32 {
+func areasOf(hexes [][]int32, p *model.Property) [][]int32 {
 	out := make([][]int32, len(p.Values))
 	for id, area := range p.Values {
-		if area < 0 || int(area) >= len(g.Areas) {
-			continue
-		}
-		for _, h := range g.Areas[area].Hexes {
-			out[id] = append(out[id], int32(h))
+		if area >= 0 && int(area) < len(hexes) {
+			out[id] = hexes[area]
 		}
 	}
 	return out
