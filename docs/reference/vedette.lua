@@ -22,7 +22,7 @@
 ---@field name string Its name, as people read it.
 ---@field on_map boolean Is it on the map?
 ---@field parent unit? The unit it belongs to.
----@field printed unit_printed What is printed on its front.
+---@field printed printed_values What is printed on its front.
 ---@field retreat_left integer Hexes it still has to go in the retreat under way, 0 for none.
 ---@field retreated_from hex? The hex it has just left in the retreat under way, nil outside one.
 ---@field role string? Its role in the combat under way.
@@ -176,8 +176,8 @@ local constants = {}
 local tracks = {}
 
 ---What is printed on the front of the counter.
----@class unit_printed
-local unit_printed = {}
+---@class printed_values
+local printed_values = {}
 
 ---One side: its id, a text that has fields.
 ---@class side: string

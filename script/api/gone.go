@@ -5,7 +5,7 @@ import "github.com/vedette-wargames/vedette/engine/query"
 // gone says what to write for what scripts no longer have: by the name or type, then
 // the field or function; the empty one stands for the name by itself.
 var gone = map[string]map[string]string{
-	"game": {"": "functions get what they are about, and nothing before it",
+	"game": {"": "leave it out: functions get what they are about, and nothing before it",
 		"turn": "turn", "phase": "phase", "phasing": "phasing", "other": "phasing.enemy", "sides": "sides", "hexes": "hexes", "combat": "combat",
 		"vars": "vars", "options": "option", "unit": "counters[id]", "hex": "hexes[id]", "card": "cards[id]", "area": "areas[id]",
 		"units": "filter(units, { side = s }), filter(counters, { kind = k }), boxes.b.units or h.units", "units_in": "h.units", "units_in_box": "boxes.b.units",
@@ -36,6 +36,8 @@ func (s *Sheet) instead(of, name string) string {
 		return ""
 	case of == "unit":
 		return query.Instead(name)
+	case of == "rules":
+		return name + "(...)"
 	case of != "game":
 		return ""
 	}

@@ -22,7 +22,7 @@ const Words = "$words"
 var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first", "has", "min", "max", "abs", "clamp", "floor_div", "ceil_div", "round_half_up"}
 
 // Printed is the type of what is printed on a counter.
-const Printed = "unit printed"
+const Printed = "printed values"
 
 // find is a type of the sheet.
 func (s *Sheet) find(name string) *Type { return s.types[name] }
