@@ -17,7 +17,7 @@ import (
 )
 
 // lane is a map of one row with a unit of each side, and whatever a test adds.
-const lane = `format: 1
+const lane = `format: 2
 kind: game
 id: lane
 title: Lane
@@ -28,14 +28,14 @@ terrain: {clear: {}}
 hexsides: {brook: {}, ford: {}}
 `
 
-const laneMap = `format: 1
+const laneMap = `format: 2
 kind: map
 grid: {hexes: flat, shift: even columns down, number: ccrr, columns: 1-8, rows: 1-3}
 base: clear
 hexsides: {brook: [0402/0502], ford: [0502/0601]}
 `
 
-const laneUnits = `format: 1
+const laneUnits = `format: 2
 kind: units
 unit_kinds: {foot: {faces: {front: {}, line: {}}}, horse: {faces: {ride: {}, walk: {}}}}
 units:
@@ -45,7 +45,7 @@ units:
   b2: {army: blue, kind: horse}
 `
 
-const laneScenario = `format: 1
+const laneScenario = `format: 2
 kind: scenario
 game: lane
 setup: {r1: "0102", r2: "0202", b1: "0502"}

@@ -22,7 +22,7 @@ var (
 
 func runCase(t *testing.T, text string) []diag.Diagnostic {
 	t.Helper()
-	file := "format: 1\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + text
+	file := "format: 2\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + text
 	v, _, found := spec.Format().Decode(gametest.YAML(t, file))
 	if found.HasErrors() {
 		t.Fatalf("%s: %v", text, found.Items)
@@ -116,7 +116,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 func TestWrongDieStopsTheGame(t *testing.T) {
 	model := *shelf.Rules(t, basic).Model
 	model.Rolls = true
-	file := "format: 1\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + strings.Replace(attack, "[5]", "[7]", 1)
+	file := "format: 2\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + strings.Replace(attack, "[5]", "[7]", 1)
 	v, _, _ := spec.Format().Decode(gametest.YAML(t, file))
 	tf := v.(*spec.TestFile)
 	items, _ := authortest.Run(&game.Rules{Model: &model}, tf, &tf.Cases[0])
@@ -137,7 +137,7 @@ func TestExpectedDecks(t *testing.T) {
 		"deck events: {discard: 2}":                     "discard is 1",
 		"deck events: {discard: [imperial-indecision]}": "the discard pile is change-in-the-weather",
 	} {
-		file := "format: 1\nkind: test\nscenario: " + deck + "\ncases:\n  - rule: \"1\"\n    name: it\n    given: {turn: 19, phase: french movement}\n    then: {" + text + "}\n"
+		file := "format: 2\nkind: test\nscenario: " + deck + "\ncases:\n  - rule: \"1\"\n    name: it\n    given: {turn: 19, phase: french movement}\n    then: {" + text + "}\n"
 		v, _, found := spec.Format().Decode(gametest.YAML(t, file))
 		diagtest.MustBeClean(t, found.Items)
 		tf := v.(*spec.TestFile)
@@ -164,7 +164,7 @@ func TestOwnersThatDoNotExist(t *testing.T) {
 		"    then: {that: [\"any(boxes, vars.blown)\"]}\n":        "vars",
 		"    then: {that: [\"hexside_is('brige', hexsides)\"]}\n": "brige",
 	} {
-		file := "format: 1\nkind: test\nscenario: three-bridges/day\ncases:\n  - rule: \"1\"\n    name: it\n" + text
+		file := "format: 2\nkind: test\nscenario: three-bridges/day\ncases:\n  - rule: \"1\"\n    name: it\n" + text
 		n := gametest.YAML(t, file)
 		v, _, found := spec.Format().Decode(n)
 		diagtest.MustBeClean(t, found.Items)

@@ -15,7 +15,7 @@ import (
 
 // small is a whole game, with something of most sections.
 var small = map[string]string{
-	"scenarios/small/game.yaml": `format: 1
+	"scenarios/small/game.yaml": `format: 2
 kind: game
 title: Small
 id: small
@@ -103,7 +103,7 @@ options:
 victory:
   red-wins: {side: red, when: "any(units, strong(it)) and option.level == 'low'"}
 `,
-	"scenarios/small/map.yaml": `format: 1
+	"scenarios/small/map.yaml": `format: 2
 kind: map
 title: The valley
 grid: {hexes: flat, shift: even columns down, number: ccrr, columns: 1-6, rows: 1-5}
@@ -118,7 +118,7 @@ paths:
 names: {Ford: 0202}
 areas: {west: [0101-0105]}
 `,
-	"scenarios/small/units.yaml": `format: 1
+	"scenarios/small/units.yaml": `format: 2
 kind: units
 unit_kinds:
   foot: {values: {cs: 2}}
@@ -131,7 +131,7 @@ units:
   blue-1: {army: blue, kind: foot}
   blue-2: {army: blue, kind: foot}
 `,
-	"scenarios/small/tables.yaml": `format: 1
+	"scenarios/small/tables.yaml": `format: 2
 kind: tables
 tables:
   crt:
@@ -142,7 +142,7 @@ tables:
       3-5: [Ar, Dr, EX]
       ">=6": [Dr, EX, EX]
 `,
-	"scenarios/small/cards.yaml": `format: 1
+	"scenarios/small/cards.yaml": `format: 2
 kind: cards
 cards:
   march: {side: red}
@@ -150,7 +150,7 @@ cards:
 decks:
   chits: {cards: [march x3, storm]}
 `,
-	"scenarios/small/meeting.yaml": `format: 1
+	"scenarios/small/meeting.yaml": `format: 2
 kind: scenario
 title: Meeting
 setup:
@@ -161,7 +161,7 @@ reinforcements:
   late: {turn: 2, units: [red-3, blue-2], at: edge.east}
 start: {tracks: {morale: 7}, variables: {wet: true}}
 `,
-	"scenarios/small/night.yaml": `format: 1
+	"scenarios/small/night.yaml": `format: 2
 kind: scenario
 title: Night
 ruleset: advanced
@@ -170,7 +170,7 @@ setup: {red-1: 0102, blue-1: 0402}
 change:
   - {set: stacking.two.limit, to: 3}
 `,
-	"scenarios/small/rulesets/advanced.yaml": `format: 1
+	"scenarios/small/rulesets/advanced.yaml": `format: 2
 kind: ruleset
 id: advanced
 change:
@@ -178,7 +178,7 @@ change:
     add: {terrain.marsh: {cost: 3}, map.hexes.marsh: [0601]}
 `,
 	"scenarios/small/rules/main.lua": "function storm() end\nfunction rush() end\nfunction weather() end\nfunction rally() end\n---@param u unit\nfunction strong(u) return u.cs > 3 end\n",
-	"variants/small/mud.yaml": `format: 1
+	"variants/small/mud.yaml": `format: 2
 kind: variant
 id: mud
 game: small
@@ -186,7 +186,7 @@ conflicts: [dry]
 change:
   - {set: terrain.woods.cost, to: 3}
 `,
-	"variants/small/dry.yaml": `format: 1
+	"variants/small/dry.yaml": `format: 2
 kind: variant
 id: dry
 game: small
@@ -194,7 +194,7 @@ scenarios: [meeting]
 change:
   - {set: movement.march.allowance, to: 9}
 `,
-	"variants/small/mud.test.yaml": "format: 1\nkind: test\nscenario: small/meeting\ncases: []\n",
+	"variants/small/mud.test.yaml": "format: 2\nkind: test\nscenario: small/meeting\ncases: []\n",
 }
 
 func files(change map[string]string) fstest.MapFS {
@@ -401,7 +401,7 @@ func TestWrongRequests(t *testing.T) {
 // those that it says it comes after; two that wait for each other are a fault.
 func TestVariantsComeInTheirOrder(t *testing.T) {
 	with := func(id, after string) string {
-		return "format: 1\nkind: variant\nid: " + id + "\ngame: small\nafter: [" + after + "]\nchange:\n  - {set: title, to: " + id + "}\n"
+		return "format: 2\nkind: variant\nid: " + id + "\ngame: small\nafter: [" + after + "]\nchange:\n  - {set: title, to: " + id + "}\n"
 	}
 	game := files(map[string]string{"variants/small/a.yaml": with("a", "b, c"), "variants/small/b.yaml": with("b", "c"), "variants/small/c.yaml": with("c", "")})
 	for _, ids := range [][]string{{"a", "b", "c"}, {"c", "a", "b"}, {"b", "c", "a"}} {

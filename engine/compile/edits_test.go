@@ -16,10 +16,10 @@ var rare = []struct {
 	at, rule string
 }{
 	{"nine sides", [][3]string{{fGame, "  blue: {name: Blue}\n", "  blue: {}\n  c: {}\n  d: {}\n  e: {}\n  f: {}\n  g: {}\n  h: {}\n  i: {}\n"}}, fGame + ":15:3", compile.RuleLimit},
-	{"no map", [][3]string{{fMap, small[fMap], "format: 1\nkind: tables\ntables: {}\n"}, {fTables, small[fTables], "format: 1\nkind: cards\n"}}, fGame + ":1:1", compile.RuleMap},
+	{"no map", [][3]string{{fMap, small[fMap], "format: 2\nkind: tables\ntables: {}\n"}, {fTables, small[fTables], "format: 2\nkind: cards\n"}}, fGame + ":1:1", compile.RuleMap},
 	{"latches", [][3]string{{fGame, "latches:\n", "latches:\n" + lines(64, "  l%d: {when: turn > 2}\n")}}, fGame + ":%d:3", compile.RuleLimit},
 	{"rows", [][3]string{{fMap, "hexes:\n  woods: [0101-0103, 0302]\n  lake: {Blue Lake: 0505}\n", "letters: {c: clear, w: woods}\nrows: [cccccc, cccwcc, ccccc, cccccc, cccxcc]\n"}}, fMap + ":7:24", compile.RuleRows},
-	{"a ruleset among the scenarios", [][3]string{{"scenarios/small/extra.yaml", "", "format: 1\nkind: ruleset\nid: extra\n"}}, "scenarios/small/extra.yaml:1:1", compile.RuleFileKind},
+	{"a ruleset among the scenarios", [][3]string{{"scenarios/small/extra.yaml", "", "format: 2\nkind: ruleset\nid: extra\n"}}, "scenarios/small/extra.yaml:1:1", compile.RuleFileKind},
 	{"never used", [][3]string{{fGame, "  march:\n    allowance", "  rail: {allowance: 9}\n  march:\n    allowance"}, {fGame, "{do: move}", "{do: move, with: march}"}}, fGame + ":29:3", compile.RuleUnused},
 	{"relation", [][3]string{{fGame, "losses:", "relations: {r: {between: [red], are: neutral}}\nlosses:"}}, fGame + ":12:26", compile.RuleRelation},
 	{"points", [][3]string{{fGame, "losses:", "scoring: {by: points}\nlosses:"}}, fGame + ":12:15", compile.RuleVictory},

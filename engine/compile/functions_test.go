@@ -17,7 +17,7 @@ func lua(t *testing.T, functions, condition, change, own string) (*compile.Resul
 		"scenarios/small/game.yaml":      strings.Replace(small["scenarios/small/game.yaml"], "latches:\n", "latches:\n  asked: {when: \""+condition+"\"}\n", 1),
 	}
 	if own != "" {
-		edits["variants/small/own.yaml"] = "format: 1\nkind: variant\nid: own\ngame: small\nchange: [" + change + "]\n"
+		edits["variants/small/own.yaml"] = "format: 2\nkind: variant\nid: own\ngame: small\nchange: [" + change + "]\n"
 		edits["variants/small/own.lua"] = own
 		return load(t, files(edits), "small/meeting", compile.Options{Variants: []string{"own"}})
 	}

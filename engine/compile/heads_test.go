@@ -13,7 +13,7 @@ func TestRuleIsInherited(t *testing.T) {
 	change := changed(t, fGame, "id: small\n", "id: small\nrule: S 1\n",
 		"    strength:\n      value: cs\n      defenders: {woods: {", "    rule: S 9\n    strength:\n      value: cs\n      defenders: {rule: S 9.4, marsh: {multiply: 3}, lake: {multiply: 1, rule: S 9.5}, woods: {",
 		"    results:\n      Ar: {back", "    results:\n      rule: S 9.6\n      reconstruction: true\n      Ar: {back")
-	change["variants/small/hills.yaml"] = `format: 1
+	change["variants/small/hills.yaml"] = `format: 2
 kind: variant
 id: hills
 game: small

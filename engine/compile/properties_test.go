@@ -76,7 +76,7 @@ func TestPropertiesAreKnown(t *testing.T) {
 // TestPropertiesInLayers: a variant changes what a thing states as it changes all else.
 func TestPropertiesInLayers(t *testing.T) {
 	change := withProperties(t, "  purse: {of: side, default: 1}\n", ", purse: 3", "", "", "sides.red.purse == 7 and sides.blue.purse == 2")
-	change["variants/small/rich.yaml"] = "format: 1\nkind: variant\nid: rich\ngame: small\nchange:\n  - {set: {sides.red.purse: 6, properties.purse.default: 2}}\n  - {adjust: sides.red.purse, by: 1}\n"
+	change["variants/small/rich.yaml"] = "format: 2\nkind: variant\nid: rich\ngame: small\nchange:\n  - {set: {sides.red.purse: 6, properties.purse.default: 2}}\n  - {adjust: sides.red.purse, by: 1}\n"
 	res, rep := load(t, files(change), "small/meeting", compile.Options{Variants: []string{"rich"}})
 	if res.Game == nil {
 		t.Fatal(show(rep))

@@ -13,7 +13,7 @@ import (
 )
 
 // hardGame is a small crowded game; each hard case changes something of it.
-const hardGame = `format: 1
+const hardGame = `format: 2
 kind: game
 id: hard
 title: Hard
@@ -92,7 +92,7 @@ advances:
 scoring: {by: points, points: {red: "sides.blue.lost", blue: "sides.red.lost"}}
 `
 
-const hardMap = `format: 1
+const hardMap = `format: 2
 kind: map
 title: The bog
 grid: {hexes: pointy, shift: even rows right, number: ccrr, columns: 1-7, rows: 1-6}
@@ -107,7 +107,7 @@ paths:
 areas: {west: [0101-0106], east: [0701-0706]}
 `
 
-const hardUnits = `format: 1
+const hardUnits = `format: 2
 kind: units
 unit_kinds:
   foot: {steps: 2, faces: {full: {}, half: {at_steps: 1, values: {cs: 1}}}}
@@ -132,7 +132,7 @@ units:
   blue-8: {army: blue, kind: horse}
 `
 
-const hardTables = `format: 1
+const hardTables = `format: 2
 kind: tables
 tables:
   crt:
@@ -147,7 +147,7 @@ tables:
       6: [AR, EX, DE, DE]
 `
 
-const hardSetup = `format: 1
+const hardSetup = `format: 2
 kind: scenario
 title: Hard
 setup:
@@ -298,8 +298,8 @@ func hard(t *testing.T) *project.Project {
 		put(fmt.Sprintf("case-%02d.yaml", i), text)
 	}
 	// A side without a unit on the map, and one without any unit in play.
-	put("empty.yaml", "format: 1\nkind: scenario\ntitle: Empty\nsetup: {red-1: \"0302\"}\n")
-	put("void.yaml", "format: 1\nkind: scenario\ntitle: Void\nsetup: {red-1: {box: gone}}\n")
+	put("empty.yaml", "format: 2\nkind: scenario\ntitle: Empty\nsetup: {red-1: \"0302\"}\n")
+	put("void.yaml", "format: 2\nkind: scenario\ntitle: Void\nsetup: {red-1: {box: gone}}\n")
 	var rep diag.List
 	p := project.Open(fsys, &rep)
 	if rep.HasErrors() {

@@ -120,7 +120,7 @@ func strayParts(fsys fs.FS, p *project.Project, rep *diag.List) {
 			for _, f := range files {
 				if !f.IsDir() && ours(f.Name()) && f.Name() != project.ConfigFile {
 					rep.Add(diag.Diagnostic{Rule: RuleNoGame, Pos: diag.Pos{File: path.Join(at, f.Name()), Line: 1, Col: 1}, Message: "this folder holds no file of kind game, so nothing in it is read",
-						Expected: "a file game.yaml beside it", Hint: "write format: 1, kind: game and id: " + e.Name() + ", or move the folder away"})
+						Expected: "a file game.yaml beside it", Hint: "write format: 2, kind: game and id: " + e.Name() + ", or move the folder away"})
 					break
 				}
 			}

@@ -19,7 +19,7 @@ func forks(t *testing.T, pairs int) fstest.MapFS {
 	fsys := mapFS(t, faultDir+"base", ".")
 	for i := range pairs {
 		for _, c := range []struct{ id, not string }{{"left", "right"}, {"right", "left"}} {
-			text := fmt.Sprintf("format: 1\nkind: variant\nid: %s-%d\ngame: ford\nconflicts: [%s-%d]\nchange:\n  - {add: variables.v%d, value: {type: flag}}\n", c.id, i, c.not, i, i)
+			text := fmt.Sprintf("format: 2\nkind: variant\nid: %s-%d\ngame: ford\nconflicts: [%s-%d]\nchange:\n  - {add: variables.v%d, value: {type: flag}}\n", c.id, i, c.not, i, i)
 			fsys[fmt.Sprintf("variants/ford/%s-%d.yaml", c.id, i)] = &fstest.MapFile{Data: []byte(text)}
 		}
 	}

@@ -9,9 +9,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Ready is set when the program reads format 2. Until then nothing is written.
-const Ready = false
-
 // Input is one file of a game: of its own folder, or of its variants.
 type Input struct {
 	Path string

@@ -31,8 +31,8 @@ func describe(p *project.Project) string {
 
 var plain = tree(
 	"scenarios/hill/units.yaml|kind: units\n",
-	"scenarios/hill/game.yaml|# the game\nformat: 1\nkind: game\ntitle: \"The Hill\" # short\n",
-	"scenarios/hill/day.yaml|format: 1\nkind: scenario\ntitle: Day's end\n",
+	"scenarios/hill/game.yaml|# the game\nformat: 2\nkind: game\ntitle: \"The Hill\" # short\n",
+	"scenarios/hill/day.yaml|format: 2\nkind: scenario\ntitle: Day's end\n",
 	"scenarios/hill/rulesets/hard.yaml|kind: ruleset\n",
 	"scenarios/hill/rules/a.lua|x = 1",
 	"scenarios/hill/rules/notes.txt|no",
@@ -60,7 +60,7 @@ func TestOpenDefaultLayout(t *testing.T) {
 func TestConfigAndRoots(t *testing.T) {
 	rep := &diag.List{}
 	own := tree(
-		"vedette.yaml|format: 1\nkind: project\ngames: [mine/*, old]\nvariants: more\nminimum_version: \"0.1\"\n",
+		"vedette.yaml|format: 2\nkind: project\ngames: [mine/*, old]\nvariants: more\nminimum_version: \"0.1\"\n",
 		"mine/ford/game.yaml|kind: game\ntitle: Ford\n",
 		"old/hill/game.yaml|kind: game\ntitle: My Hill\n",
 		"more/ford/wet.yaml|kind: variant\n",
@@ -79,7 +79,7 @@ func TestConfigAndRoots(t *testing.T) {
 // in the first root; those by a name of the library's own take its place.
 func TestLibrary(t *testing.T) {
 	own := tree(
-		"vedette.yaml|format: 1\nkind: project\n",
+		"vedette.yaml|format: 2\nkind: project\n",
 		"variants/hill/fog.yaml|kind: variant\ntitle: Mine\n",
 		"variants/hill/guard.test.yaml|kind: test\n",
 		"scenarios/ford/game.yaml|kind: game\n",
@@ -96,14 +96,14 @@ func TestLibrary(t *testing.T) {
 	if got := project.IDs(hill.Tests); len(got) != 2 || got[0] != "move" || got[1] != "guard" || !hill.Tests[0].Library || hill.Tests[1].Library {
 		t.Errorf("tests: %+v", hill.Tests)
 	}
-	if p := project.Open(tree("vedette.yaml|format: 1\nkind: project\n"), &diag.List{}, plain); p.Game("hill").Own() {
+	if p := project.Open(tree("vedette.yaml|format: 2\nkind: project\n"), &diag.List{}, plain); p.Game("hill").Own() {
 		t.Error("a game of the library counts as one's own")
 	}
 }
 
 func TestConfigNamesNothing(t *testing.T) {
 	rep := &diag.List{}
-	project.Open(tree("vedette.yaml|format: 1\nkind: project\ngames: [mine, there]\n", "mine/x/game.yaml|kind: game\n"), rep)
+	project.Open(tree("vedette.yaml|format: 2\nkind: project\ngames: [mine, there]\n", "mine/x/game.yaml|kind: game\n"), rep)
 	if len(rep.Items) != 1 || rep.Items[0].Rule != project.RuleFolder || rep.Items[0].Pos != (diag.Pos{File: "vedette.yaml", Line: 3, Col: 15}) {
 		t.Errorf("%+v", rep.Items)
 	}

@@ -56,8 +56,8 @@ func TestDecodeFillsEveryField(t *testing.T) {
 }
 
 func TestHeadMayBeDeclared(t *testing.T) {
-	v, _, found := Compile(testKinds()).Decode(parse(t, "format: 1\nkind: other\nname: x"))
-	if o, ok := v.(*otherFile); !ok || o.Format != 1 || o.Kind != "other" || len(found.Items) > 0 {
+	v, _, found := Compile(testKinds()).Decode(parse(t, "format: 2\nkind: other\nname: x"))
+	if o, ok := v.(*otherFile); !ok || o.Format != 2 || o.Kind != "other" || len(found.Items) > 0 {
 		t.Errorf("%+v\n%s", v, show(found))
 	}
 }
@@ -83,14 +83,15 @@ func TestDecodeUnions(t *testing.T) {
 }
 
 func TestFindings(t *testing.T) {
-	head := "format: 1\nkind: units\ntitle: T\n"
+	head := "format: 2\nkind: units\ntitle: T\n"
 	unit := head + "units:\n  a: "
 	tests := []struct{ name, text, want string }{
 		{"fine", head + "units: {}", ""},
-		{"no kind", "format: 1\ntitle: x", `f.yaml:1:1 key-missing: this file lacks the key "kind"`},
+		{"no kind", "format: 2\ntitle: x", `f.yaml:1:1 key-missing: this file lacks the key "kind"`},
 		{"no format", "kind: units\ntitle: T\nunits: {}", `f.yaml:1:1 key-missing: this file lacks the key "format"`},
-		{"kind", "format: 1\nkind: unit", `f.yaml:2:7 kind-unknown: "kind" cannot be the text "unit" (units?)`},
-		{"format", "format: 2\nkind: units", `f.yaml:1:9 format-unknown: "format" cannot be the number 2`},
+		{"kind", "format: 2\nkind: unit", `f.yaml:2:7 kind-unknown: "kind" cannot be the text "unit" (units?)`},
+		{"format", "format: 3\nkind: units", `f.yaml:1:9 format-unknown: "format" cannot be the number 3`},
+		{"the format before", "format: 1\nkind: units", `f.yaml:1:9 format-unknown: "format" cannot be the number 1`},
 		{"a list", "[1]", `f.yaml:1:1 type-wrong: this file cannot be a list [a map with the keys "format" and "kind"]`},
 		{"empty", "", `f.yaml:1:1 type-wrong: this file has no value [a map with the keys "format" and "kind"]`},
 		{"key", unit + "{amry: red, army: red, strs: 1}", "f.yaml:5:7 key-unknown: unknown key \"amry\" (army?)\n" +

@@ -58,7 +58,7 @@ func FuzzDecode(f *testing.F) {
 		bare := g.node(0)
 		g.at = 0
 		// Under a right head the rest of the tree is looked at as well.
-		head := parse(t, "{format: 1, kind: units, title: T}")
+		head := parse(t, "{format: 2, kind: units, title: T}")
 		for _, key := range []string{"units", "terrain", "sequence", "results", "hexes", "grid", "places", "terms", "draw", "data"} {
 			head.Entries = append(head.Entries, source.Entry{Key: key, KeyAt: diag.Pos{File: "f.yaml", Line: 1, Col: 1}, Value: g.node(1)})
 		}

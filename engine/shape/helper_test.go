@@ -227,7 +227,7 @@ type otherFile struct {
 
 func testKinds() Kinds { return Kinds{"units": unitFile{}, "other": otherFile{}} }
 
-const sample = `format: 1
+const sample = `format: 2
 kind: units
 title: A mix
 rule: W 5.1

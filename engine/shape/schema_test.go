@@ -48,7 +48,7 @@ func TestSchemaIsDeterministicJSON(t *testing.T) {
 }
 
 func TestValidateFindsThePlace(t *testing.T) {
-	head := "format: 1\nkind: units\ntitle: T\n"
+	head := "format: 2\nkind: units\ntitle: T\n"
 	tests := []struct{ name, text, want string }{
 		{"key", head + "units: {a: {army: red, it's: 1, b/c~d: 2}}", "f.yaml:4:24 f.yaml:4:33"},
 		{"missing", head + "units: {a: {stars: 1}}", "f.yaml:4:13"},
@@ -93,7 +93,7 @@ func TestCheckReportsWhatOnlyTheSchemaSees(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.kind("units").validator = func() (*Validator, error) { return strict, nil }
-	l := f.Check(parse(t, "format: 1\nkind: units\ntitle: [1]\nunits: {a: {army: red}}"))
+	l := f.Check(parse(t, "format: 2\nkind: units\ntitle: [1]\nunits: {a: {army: red}}"))
 	var rules []string
 	for _, d := range l.Items {
 		rules = append(rules, d.Pos.String()+" "+d.Rule)

@@ -17,7 +17,7 @@ func MergeFiles(root, file *Node, underKey string, rep *diag.List) *Node {
 		return root
 	}
 	if file.Kind != Map {
-		rep.Add(diag.Diagnostic{Rule: "file-shape", Pos: file.Pos, Message: "the file must be a map", Expected: "keys and values", Hint: "begin with `format: 1` and `kind: ...`"})
+		rep.Add(diag.Diagnostic{Rule: "file-shape", Pos: file.Pos, Message: "the file must be a map", Expected: "keys and values", Hint: "begin with `format: 2` and `kind: ...`"})
 		return root
 	}
 	merged := Node{Kind: Map, Pos: file.Pos}

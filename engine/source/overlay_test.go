@@ -251,17 +251,17 @@ func TestConflicts(t *testing.T) {
 
 func TestMergeFiles(t *testing.T) {
 	var rep diag.List
-	game := must(t, "game.yaml", "format: 1\nkind: game\nsides: {a: {}}\n")
-	m := MergeFiles(game, must(t, "units.yaml", "format: 1\nkind: units\nunits: {x: {}}\nsides: {b: {}, a: {}}"), "", &rep)
-	m = MergeFiles(m, must(t, "map.yaml", "format: 1\nkind: map\ngrid: {rows: 2}"), "map", &rep)
+	game := must(t, "game.yaml", "format: 2\nkind: game\nsides: {a: {}}\n")
+	m := MergeFiles(game, must(t, "units.yaml", "format: 2\nkind: units\nunits: {x: {}}\nsides: {b: {}, a: {}}"), "", &rep)
+	m = MergeFiles(m, must(t, "map.yaml", "format: 2\nkind: map\ngrid: {rows: 2}"), "map", &rep)
 	m = MergeFiles(m, must(t, "map2.yaml", "kind: map\nhexes: 1\ngrid: 1"), "map", &rep)
-	if got := Inline(m); got != "{format: 1, kind: game, sides: {a: {}, b: {}}, units: {x: {}}, map: {grid: {rows: 2}, hexes: 1}}" {
+	if got := Inline(m); got != "{format: 2, kind: game, sides: {a: {}, b: {}}, units: {x: {}}, map: {grid: {rows: 2}, hexes: 1}}" {
 		t.Error(got)
 	}
 	if got := findings(&rep); got != "4:16 key-in-two-files;3:1 key-in-two-files" || rep.Items[0].Related[0].Pos.String() != "game.yaml:3:9" || rep.Items[1].Related[0].Pos.String() != "map.yaml:3:1" {
 		t.Errorf("%+v", rep.Items)
 	}
-	if Inline(game) != "{format: 1, kind: game, sides: {a: {}}}" {
+	if Inline(game) != "{format: 2, kind: game, sides: {a: {}}}" {
 		t.Error("the root given was changed")
 	}
 	rep.Items = nil

@@ -54,7 +54,7 @@ func Read(name string, data []byte, rep *diag.List) *Node {
 		return nil
 	}
 	if doc == nil || len(doc.Content) == 0 || isEmpty(doc.Content[0]) {
-		r.add("yaml-empty-file", place{1, 1}, 1, "the file holds nothing", "write at least `format: 1` and `kind: ...`, or delete the file")
+		r.add("yaml-empty-file", place{1, 1}, 1, "the file holds nothing", "write at least `format: 2` and `kind: ...`, or delete the file")
 		return nil
 	}
 	before := len(rep.Items)

@@ -93,7 +93,7 @@ var changeRules = []diag.Rule{
 		ID: "file-shape", Title: "a file is not a map",
 		Why:  "Everything in a game has a key.",
 		Bad:  "- a\n- b\n",
-		Good: "format: 1\nkind: units\n",
+		Good: "format: 2\nkind: units\n",
 	},
 	{
 		ID: "key-in-two-files", Title: "two files of a game give the same key",

@@ -54,7 +54,7 @@ var yamlRules = []diag.Rule{
 		ID: "yaml-empty-file", Title: "a file without content",
 		Why:  "An empty file is usually one that was not saved.",
 		Bad:  "# to be written\n",
-		Good: "format: 1\n",
+		Good: "format: 2\n",
 	},
 	{
 		ID: "yaml-escape", Title: "a backslash that means nothing",

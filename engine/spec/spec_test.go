@@ -32,7 +32,7 @@ func TestFormsAgreeWithTheSchema(t *testing.T) {
 		"enter: {halt: {stop: true, flip: line, forbid: true}}": false,
 		"enter: {halt: {when: 'true'}}":                         false,
 	} {
-		full := "format: 1\nkind: game\nid: g\ntitle: G\nsides: {red: {}}\nzones:\n  zoc:\n    " + text + "\n"
+		full := "format: 2\nkind: game\nid: g\ntitle: G\nsides: {red: {}}\nzones:\n  zoc:\n    " + text + "\n"
 		var rep diag.List
 		n := source.Read("game.yaml", []byte(full), &rep)
 		_, _, found := spec.Format().Decode(n)

@@ -53,13 +53,11 @@ first entry where the games part is named, and the file stays as it is.`,
 
 // migrateProject carries the files of a project.
 func (a *app) migrateProject(f *migrateFlags, args []string) error {
-	if f.write && !migrate.Ready {
-		return usage("this Vedette reads format 1 still, so nothing is written; --diff shows what will become of the files")
-	}
 	w, err := a.toMigrate(args)
 	if err != nil {
 		return err
 	}
+	w.findGames()
 	var found diag.List
 	results, err := w.migrated(&found)
 	if err != nil {
@@ -102,6 +100,39 @@ func (a *app) toMigrate(args []string) (*workspace, error) {
 		return nil, usage("%s lies in no project: there is no %s in it or above, nor games below scenarios/", args[0], project.ConfigFile)
 	}
 	return a.open(root)
+}
+
+// carriedFolder is a folder with its project file as it will be: where the games
+// stand is read from it.
+type carriedFolder struct {
+	*files.Folder
+	config []byte
+}
+
+// ReadFile gives the project file carried, and all others as they are.
+func (f carriedFolder) ReadFile(name string) ([]byte, error) {
+	if name == project.ConfigFile {
+		return f.config, nil
+	}
+	return f.Folder.ReadFile(name)
+}
+
+// findGames looks for the games again where the project file is of format 1: what
+// it says is read by nobody else.
+func (w *workspace) findGames() {
+	folder, ok := w.fsys.(*files.Folder)
+	if !ok {
+		return
+	}
+	data, err := folder.ReadFile(project.ConfigFile)
+	if err != nil {
+		return // there is none, or what is wrong with it is told
+	}
+	now := migrate.Game([]migrate.Input{{Path: project.ConfigFile, Text: string(data)}}, &diag.List{})
+	if len(now) == 1 {
+		w.found = diag.List{}
+		w.project = project.Open(carriedFolder{folder, []byte(now[0].New)}, &w.found, shipped())
+	}
 }
 
 // migrated carries every game of a project.

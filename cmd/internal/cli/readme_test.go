@@ -64,7 +64,7 @@ func TestReadmeFinding(t *testing.T) {
 		t.Fatal(err)
 	}
 	misspelt := bytes.Replace(text, []byte("'cavalry'"), []byte("'cavalery'"), 1)
-	for name, text := range map[string][]byte{file: misspelt, filepath.Join(dir, "vedette.yaml"): []byte("format: 1\nkind: project\n")} {
+	for name, text := range map[string][]byte{file: misspelt, filepath.Join(dir, "vedette.yaml"): []byte("format: 2\nkind: project\n")} {
 		if err := os.WriteFile(name, text, 0o644); err != nil {
 			t.Fatal(err)
 		}
