@@ -21,6 +21,11 @@ type duty struct {
 	reach  []int          // by unit: how many hexes it can attack at once
 	stands []model.HexID  // by unit: where it is, where units stacked together attack together
 	most   int            // duties that can be met
+
+	// Of a duty that falls into several that do not bear on one another: those, and which of
+	// them units and hexes belong to. See split.
+	parts         []*duty
+	ofUnit, ofHex []int
 }
 
 // duty looks at the pairs that still bind; nil when nobody has to fight.
@@ -68,7 +73,11 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 			d.stands = append(d.stands, r.HexOf(u))
 		}
 	}
-	d.most = d.dutiesMet(&plan{})
+	if len(d.units) < fewBound {
+		d.most = d.dutiesMet(&plan{})
+	} else {
+		d.split()
+	}
 	return d
 }
 
@@ -186,7 +195,10 @@ func (d *duty) open() (model.UnitID, model.HexID) {
 	return model.None, model.None
 }
 
-func (d *duty) lawful(p *plan) bool { return d == nil || d.dutiesMet(p) >= d.most }
+func (d *duty) lawful(p *plan) bool {
+	d = d.about(p)
+	return d == nil || d.dutiesMet(p) >= d.most
+}
 
 // dutiesMet counts the duties that a plan meets, with the most that can be met
 // after it.

@@ -90,14 +90,18 @@ func (f *Frame) furtherHexes(r *flow.Run, at *model.Attack, d *duty, p *plan) []
 		}
 		return out
 	}
-	return slices.DeleteFunc(slices.Clone(d.hexes), func(h model.HexID) bool { return h <= p.lastHex || !f.attackable(r, at, h) })
+	// Two hexes far apart share no attacker.
+	far := 2 * maxRange(at)
+	return slices.DeleteFunc(slices.Clone(d.hexes), func(h model.HexID) bool {
+		return h <= p.lastHex || r.G.Grid.Distance(p.hexes[0], h) > far || !f.attackable(r, at, h)
+	})
 }
 
 // filled adds to a plan whose hexes stand the units that can fight nowhere
 // else, then any that let more duties be met, and reports whether the attack
 // is lawful then.
 func (f *Frame) filled(r *flow.Run, at *model.Attack, d *duty, p plan) bool {
-	if d == nil || d.lawful(&p) {
+	if d = d.about(&p); d == nil || d.lawful(&p) {
 		return true
 	}
 	more := func(i int, u model.UnitID) (plan, bool) {

@@ -1,0 +1,67 @@
+package attack
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// A long front: units 0, 1, 2 ... from west to east, each bound to some of the hexes around it.
+func front(rnd *rand.Rand, together bool) *duty {
+	d := &duty{at: &model.Attack{MaxAttackers: 1 + rnd.IntN(3), TargetHexes: 2, Together: together}}
+	d.at.OnceAttack.On, d.at.OnceAttacked.On = rnd.IntN(4) > 0, rnd.IntN(4) > 0
+	n := 2 + rnd.IntN(9)
+	for i := range n {
+		d.hexes = append(d.hexes, model.HexID(i*10))
+		d.bound = append(d.bound, rnd.IntN(3) > 0)
+	}
+	for i := range n + rnd.IntN(4) {
+		d.units = append(d.units, model.UnitID(i*3))
+		d.must, d.reach = append(d.must, rnd.IntN(3) > 0), append(d.reach, 1+rnd.IntN(2))
+		row := make([]bool, n)
+		for h := range row {
+			row[h] = (h-i)*(h-i) <= 1 && rnd.IntN(2) == 0
+		}
+		d.edges = append(d.edges, row)
+		if together {
+			d.stands = append(d.stands, model.HexID(100+i-rnd.IntN(2)))
+		}
+	}
+	return d
+}
+
+func TestADutyTakenApartIsTheSameDuty(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	several, refused := 0, 0
+	for n := range 20_000 {
+		whole := front(rnd, n%2 == 0)
+		whole.most = whole.dutiesMet(&plan{})
+		apart := *whole
+		apart.most = 0
+		apart.split()
+		if apart.most != whole.most {
+			t.Fatalf("%d: %d duties can be met, taken apart %d", n, whole.most, apart.most)
+		}
+		if len(apart.parts) > 1 {
+			several++
+		}
+		var p plan
+		for range 1 + rnd.IntN(2) {
+			p.hexes = append(p.hexes, model.HexID(rnd.IntN(len(whole.hexes)+1)*10))
+		}
+		for range rnd.IntN(4) {
+			p.units = append(p.units, model.UnitID(rnd.IntN(len(whole.units)*3)))
+		}
+		want := whole.dutiesMet(&p) >= whole.most
+		if got := apart.lawful(&p); got != want {
+			t.Fatalf("%d: an attack of %v on %v is lawful: %v; with the duty taken apart: %v", n, p.units, p.hexes, want, got)
+		}
+		if !want {
+			refused++
+		}
+	}
+	if several < 2000 || refused < 500 {
+		t.Errorf("only %d duties fell apart, and %d attacks were refused", several, refused)
+	}
+}
