@@ -33,6 +33,10 @@ func Reference(env *Env) []Entry {
 	for _, n := range env.helperKeys() {
 		out = append(out, Entry{"helper", n, c.signature(n), "", env.helper(n).src.text})
 	}
+	if f := env.root().Area; f != nil {
+		out = append(out, Entry{"built in", "areas", "areas.ID", f.Result.String(), f.Doc})
+	}
+	out = append(out, Entry{"built in", "it", "it", "", "The element of a set that a condition is asked of, and the candidate of an action."})
 	for _, n := range builtinNames() {
 		out = append(out, Entry{"built in", n, builtins[n].signature, "", builtins[n].doc})
 	}

@@ -40,7 +40,7 @@ func (e *Envs) Words(name string) *expr.Env {
 		return e.Target
 	case "displaced":
 		return e.Displaced()
-	case "duty":
+	case "obligation":
 		return e.Duty
 	case "retreat":
 		return e.Retreat

@@ -1,6 +1,10 @@
 package shape
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // Key is what the declarations say of one key of a kind of file.
 type Key struct {
@@ -111,4 +115,48 @@ func (s *Schema) holdsExpr(seen []*Schema) bool {
 		return slices.ContainsFunc(s.Fields, func(f Field) bool { return below(f.Schema) })
 	}
 	return s.Expr
+}
+
+// Use is one key and what it stands in: a part of the format, or a kind of file.
+type Use struct {
+	Key, In, Doc string
+	Verb         bool // it says what an effect does
+}
+
+// Uses lists all keys of the format, by what they stand in.
+func (f *Format) Uses() []Use {
+	seen := map[*Schema]bool{}
+	var out []Use
+	var walk func(in string, s *Schema)
+	walk = func(in string, s *Schema) {
+		if s == nil || seen[s] {
+			return
+		}
+		seen[s] = true
+		if s.Name != "" {
+			in = s.Name
+		}
+		for i := range s.Fields {
+			out = append(out, Use{s.Fields[i].Key, in, s.Fields[i].Doc, s.Fields[i].One == "verb"})
+			walk(in, s.Fields[i].Schema)
+		}
+		walk(in, s.Items)
+		walk(in, s.Values)
+		for _, a := range s.Alts {
+			walk(in, a)
+		}
+		if s.union != nil {
+			for _, c := range slices.Concat(s.union.present, s.union.cases) {
+				walk(in, c.schema)
+			}
+			if s.union.rest != nil {
+				walk(in, s.union.rest.schema)
+			}
+		}
+	}
+	for i := range f.kinds {
+		walk("file "+f.kinds[i].name, f.kinds[i].schema)
+	}
+	slices.SortStableFunc(out, func(a, b Use) int { return cmp.Or(strings.Compare(a.Key, b.Key), strings.Compare(a.In, b.In)) })
+	return slices.CompactFunc(out, func(a, b Use) bool { return a.Key == b.Key && a.In == b.In })
 }

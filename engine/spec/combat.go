@@ -13,11 +13,11 @@ type Attack struct {
 	Roles    shape.Map[Role]              `key:"roles" required:"true" doc:"In what manner units may take part as attackers."`
 	Targets  Targets                      `key:"targets" doc:"What may be attacked."`
 	Begin    string                       `key:"name_first" was:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
-	Together bool                         `key:"together" doc:"True: units stacked together attack together. Who is named brings those of his hex that may attack the same hexes; he is the first of them, and they count one by one as attackers. A stack of which not all find room among targets.attackers does not come. The look-ahead of a duty counts stacks."`
+	Together bool                         `key:"together" doc:"True: units stacked together attack together. Who is named brings those of his hex that may attack the same hexes; he is the first of them, and they count one by one as attackers. A stack of which not all find room among targets.most_attackers does not come. The look-ahead of obligations counts stacks."`
 	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
 	Never    shape.Map[Condition]         `key:"never" words:"target" doc:"Attacks that are not allowed (names: unit, to, target)."`
-	Once     Once                         `key:"once" was:"times" doc:"What happens to a unit only once in the phase: [attack, be_attacked], or a map that gives each a rule or label of its own. A hex with a unit that was attacked is not attacked again. More often than once is a condition on the role (units: vars.attacks < 2) with a variable of the game's own. The look-ahead of a duty heeds this: without be_attacked one enemy can be attacked for several duties, without attack one unit can meet several."`
-	Duty     *Duty                        `key:"obligations" was:"duty" doc:"Who must attack or be attacked."`
+	Once     Once                         `key:"once" was:"times" doc:"What happens to a unit only once in the phase: [attack, be_attacked], or a map that gives each a rule or label of its own. A hex with a unit that was attacked is not attacked again. More often than once is a condition on the role (units: vars.attacks < 2) with a variable of the game's own. The look-ahead of obligations heeds this: without be_attacked one enemy can be attacked for several obligations, without attack one unit can meet several."`
+	Duty     *Obligations                 `key:"obligations" was:"duty" doc:"Who must attack or be attacked."`
 	Declare  shape.Map[Declare]           `key:"declare" words:"own" doc:"What the sides declare before the die, in order."`
 	Order    []string                     `key:"order" enum:"declare,support" doc:"What comes first once the attack is named: declare, support (the default), or support, declare: then declarations know the supporters, and support does not know the declarations."`
 	Support  shape.Map[Support]           `key:"support" words:"fighter" doc:"Units that help without being attackers or defenders."`
@@ -51,16 +51,16 @@ type Targets struct {
 	Attackers shape.Limit `key:"most_attackers" was:"attackers" default:"no limit" min:"1" doc:"How many units may attack together."`
 }
 
-// Duty says who must fight.
-type Duty struct {
+// Obligations says who must fight.
+type Obligations struct {
 	shape.At
 	Origin    `shape:"inline"`
 	Attackers bool        `key:"attackers" doc:"True: every unit next to an enemy must attack."`
 	Defenders bool        `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
 	Fixed     *shape.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
 	Again     string      `key:"again" enum:"never,when forced" default:"never" doc:"when forced: a unit that has attacked attacks once more where an enemy that must be attacked would be left, because nothing fresh can do it."`
-	MetBy     string      `key:"met_by" enum:"pairs,any attack" default:"pairs" doc:"Whom the look-ahead counts: an attack is open when as many duties can be met with it as without. pairs: by attacks of bound units on those that they are bound to; any attack: by every attack that may be made, also of units that need not attack (guns at range, units that the duty leaves out, the other attacks that the phase offers). Then such a unit has to attack where nobody else is left for a duty."`
-	When      *shape.Cond `key:"when" words:"duty" doc:"Only pairs where this holds (names: attacker, defender)."`
+	MetBy     string      `key:"met_by" enum:"pairs,any attack" default:"pairs" doc:"Whom the look-ahead counts: an attack is open when as many obligations can be met with it as without. pairs: by attacks of bound units on those that they are bound to; any attack: by every attack that may be made, also of units that need not attack (guns at range, units that the obligations leave out, the other attacks that the phase offers). Then such a unit has to attack where nobody else is left for an obligation."`
+	When      *shape.Cond `key:"when" words:"obligation" doc:"Only pairs where this holds (names: attacker, defender)."`
 }
 
 // Declare is a choice that a side announces before the die.

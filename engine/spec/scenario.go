@@ -165,7 +165,7 @@ type Given struct {
 	Displaced   []string              `key:"was_displaced" ref:"unit" doc:"Units that have been displaced in this phase."`
 	Advanced    []string              `key:"advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
 	Points      shape.Map[int]        `key:"points" keyref:"unit" doc:"Movement points that units which have begun to move have left."`
-	Obligations []Obligation          `key:"obligations" doc:"Who still has to attack whom in this phase, instead of all whom the duty to fight binds as they stand: [{unit: id, enemies: [...]}], as game.query answers it."`
+	Obligations []Obligation          `key:"obligations" doc:"Who still has to attack whom in this phase, instead of all whom the obligations bind as they stand: [{unit: id, enemies: [...]}], as game.query answers it."`
 	Pending     []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
 	Deck        shape.Map[[]string]   `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
 	Seed        string                `key:"seed" doc:"Seed of the dice not scripted."`

@@ -122,3 +122,23 @@ func plural(typ string) string {
 }
 
 func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }
+
+// Word is a name of the API: a field or function, and of what.
+type Word struct{ Name, Of, Doc string }
+
+// Vocabulary lists the names of the API but those that expressions have too.
+func (s *Sheet) Vocabulary() []Word {
+	var out []Word
+	for i := range s.Globals {
+		out = append(out, Word{s.Globals[i].Name, "", s.Globals[i].Doc})
+	}
+	for _, t := range s.Types {
+		if hidden(t) || t.Name == Words {
+			continue
+		}
+		for i := range t.Members {
+			out = append(out, Word{t.Members[i].Name, t.Name, t.Members[i].Doc})
+		}
+	}
+	return out
+}

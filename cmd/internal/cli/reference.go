@@ -31,11 +31,12 @@ func referencePages() map[string]string {
 		"lua.md":         api.Declare(nil).Reference(),
 		"marks.svg":      marksPicture(),
 		"vedette.lua":    api.Declare(nil).Stub(),
+		"words.md":       wordsPage(),
 	}
 }
 
 // pageNames lists the pages in the order in which they are written.
-var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "marks.svg", "tests.md", "vedette.lua"}
+var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "marks.svg", "tests.md", "vedette.lua", "words.md"}
 
 func (a *app) writeReference(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -83,13 +84,18 @@ end
   ` + "`{set: functions.NAME, to: false}`" + `. ` + "`base.NAME(...)`" + ` is the function as the layers below have it; ` + "`vedette resolve --why functions.NAME`" + ` tells who did what.
 `
 
-func expressionPage() string {
+// emptyGame is a game without anything, on a small map.
+func emptyGame() *model.Game {
 	grid, _ := hex.New(hex.Layout{})
 	if grid == nil {
 		layout, _ := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
 		grid, _ = hex.New(layout)
 	}
-	envs := query.NewEnvs(&model.Game{Grid: grid})
+	return &model.Game{Grid: grid}
+}
+
+func expressionPage() string {
+	envs := emptyEnvs()
 	var b strings.Builder
 	b.WriteString("# Words of expressions\n\nConditions, amounts and sets are written in Lua's expression grammar. What an expression is about has bare names: in a\n" +
 		"condition on a unit, `kind` is the unit's kind. A game's own values, `vars.NAME`, `option.NAME`, `constants.NAME`, the properties of its sides, armies, kinds and boxes (`army.home`) and the functions of its Lua files come on top.\n" +

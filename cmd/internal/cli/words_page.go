@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script/api"
+)
+
+// usesOf says where words are used, and what each says there.
+type usesOf map[string][]wordUse
+
+type wordUse struct{ kind, in, doc string }
+
+func (w usesOf) add(word, kind, in, doc string) {
+	for _, u := range w[word] {
+		if u.kind == kind && u.in == in {
+			return
+		}
+	}
+	w[word] = append(w[word], wordUse{kind, in, doc})
+}
+
+// vocabulary collects all words from the declarations.
+func vocabulary() usesOf {
+	w := usesOf{}
+	for _, u := range spec.Format().Uses() {
+		if u.Verb {
+			w.add(u.Key, "effect", "", u.Doc)
+		}
+	}
+	for _, v := range flow.Verbs {
+		w.add(v.Key, "order", "", v.Doc)
+	}
+	envs := emptyEnvs()
+	for _, e := range expr.Reference(envs.Base) {
+		of, field := strings.CutPrefix(e.Group, "field of ")
+		if !field {
+			of = ""
+		}
+		w.add(e.Name, "condition", of, e.Doc)
+	}
+	for _, env := range []*expr.Env{envs.Combat, envs.Edge, envs.Enters, envs.Pair, envs.Side, envs.Into, envs.Trace, envs.Target, envs.Duty, envs.Retreat, envs.ByUnit, envs.Displaced(), envs.Picked(envs.Base)} {
+		for _, e := range envs.NamesOf(env) {
+			w.add(e.Name, "condition", "", e.Doc)
+		}
+	}
+	for _, m := range api.Declare(nil).Vocabulary() {
+		w.add(m.Name, "Lua", m.Of, m.Doc)
+	}
+	for _, u := range spec.Format().Uses() {
+		if !u.Verb {
+			w.add(u.Key, "key", u.In, u.Doc)
+		}
+	}
+	return w
+}
+
+// wordsPage is the vocabulary, a line each word: where it is used, and what it says
+// where it is used first.
+func wordsPage() string {
+	var b strings.Builder
+	b.WriteString("# Words\n\nEvery word of the language once: where it stands, and what it says there. One word has one meaning; where it stands in several places it is\n" +
+		"the same thing said there. A *key* stands in files ([format.md](format.md)), an *effect* among what is done, in YAML and as a function of Lua, an *order* in\n" +
+		"actions and author tests ([actions.md](actions.md)), a *condition* in expressions and in the functions they ask ([expressions.md](expressions.md)), *Lua* in\n" +
+		"scripts alone ([lua.md](lua.md)). What a game declares itself (values, variables, options, ids) comes on top.\n\n| word | where | |\n| --- | --- | --- |\n")
+	words := vocabulary()
+	for _, name := range slices.Sorted(maps.Keys(words)) {
+		uses := words[name]
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", name, placesOfWord(uses), firstSentence(uses[0].doc))
+	}
+	return b.String()
+}
+
+// placesOfWord tells where a word is used: the kinds of place, and of what.
+func placesOfWord(uses []wordUse) string {
+	var parts []string
+	for _, kind := range []string{"effect", "order", "condition", "Lua", "key"} {
+		var of []string
+		there := false
+		for _, u := range uses {
+			if u.kind == kind {
+				there = true
+				if u.in != "" {
+					of = append(of, u.in)
+				}
+			}
+		}
+		slices.Sort(of)
+		switch {
+		case !there:
+		case len(of) > 0:
+			parts = append(parts, kind+" ("+strings.Join(of, ", ")+")")
+		default:
+			parts = append(parts, kind)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// firstSentence is the first sentence of a text, fit for a cell of a table.
+func firstSentence(doc string) string {
+	doc = strings.ReplaceAll(strings.Join(strings.Fields(doc), " "), "|", "\\|")
+	if before, _, ok := strings.Cut(doc, ". "); ok {
+		return before + "."
+	}
+	return doc
+}
+
+// emptyEnvs are the words of expressions without those of a game.
+func emptyEnvs() *query.Envs { return query.NewEnvs(emptyGame()) }
