@@ -71,8 +71,7 @@ func family(of string) string {
 	return of
 }
 
-// ownKeys are the keys that the declarations give to what states properties of a
-// sort, and the words that it has anyway.
+// ownKeys are the keys that the declarations give to what states properties of a sort.
 func ownKeys(of string) []string {
 	t := map[string]reflect.Type{"side": reflect.TypeFor[spec.Side](), "army": reflect.TypeFor[spec.Army](), "kind": reflect.TypeFor[spec.UnitKind](), "box": reflect.TypeFor[spec.Box]()}[of]
 	var keys []string
@@ -84,7 +83,8 @@ func ownKeys(of string) []string {
 	return keys
 }
 
-var ownWords = map[string][]string{"side": {"lost", "passed", "enemy", "enemies", "vars", "tracks"}, "army": {"vars", "tracks"}, "box": {"units", "vars"}}
+// ownWords are the words that expressions and scripts have for each of a sort anyway.
+var ownWords = map[string][]string{"side": {"id", "lost", "passed", "enemy", "enemies", "vars", "tracks"}, "army": {"id", "vars", "tracks"}, "kind": {"id"}, "box": {"id", "units", "vars"}}
 
 // propertyName refuses a name that means something else where it would be stated or asked.
 func (c *compiler) propertyName(id string, at diag.Pos, of string) {
@@ -95,10 +95,13 @@ func (c *compiler) propertyName(id string, at diag.Pos, of string) {
 }
 
 func aSort(of string) string {
-	if of == "army" {
-		return "an " + of
+	switch of {
+	case "army":
+		return "an army"
+	case "kind":
+		return "a kind of unit"
 	}
-	return "a " + family(of)
+	return "a " + of
 }
 
 func (c *compiler) property(id string, at diag.Pos, p *spec.Property, owners []stating) model.Property {

@@ -37,6 +37,7 @@ func TestProperties(t *testing.T) {
 		{"of another sort", "  home: {of: side, type: area, default: west}\n", "", "home: west, ", "", "any(phasing.home)", `unknown key "home"`},
 		{"a key of its own", "  color: {of: side, type: flag}\n", "", "", "", "phasing.color", `a property cannot be called "color": a side has that of its own`},
 		{"a word of its own", "  enemy: {of: side, type: flag}\n", "", "", "", "turn == 1", `a property cannot be called "enemy"`},
+		{"what scripts call it by", "  id: {of: kind, type: flag}\n", "", "", "", "turn == 1", `a property cannot be called "id": a kind of unit has that of its own`},
 		{"no name", "  far-home: {of: side, type: flag}\n", "", "", "", "turn == 1", `cannot be named in an expression`},
 		{"no texts", "  mood: {of: side, type: text}\n", ", mood: grim", "", "", "turn == 1", `the property "mood" does not say which texts it may hold`},
 		{"texts of a number", "  mood: {of: side, texts: [grim]}\n", ", mood: 3", "", "", "turn == 1", `texts do not fit a property of type integer`},
