@@ -250,6 +250,8 @@ var hardCases = []struct{ name, change string }{
   - {set: stacking.two.limit, to: 1}`},
 	{"two limits", `  - {add: stacking.guns, value: {limit: 1, units: kind == 'horse'}}
   - {add: stacking.three, value: {limit: 3, checked: end of phase}}`},
+	{"who counts in a hex counts by strength", `  - {add: stacking.heavy, value: {limit: 5, units: kind ~= 'guns', counts: cs}}`},
+	{"the exit is barred in some hexes, and in a turn", `  - {add: movement.march.exits.off.never, value: {held: {when: "in_zone('zoc', from)"}, night: {when: turn == 2 and kind == 'horse'}}}`},
 	{"moves in turn", `  - {replace: sequence.player-turn.phases.movement, with: {do: alternate, what: moves, with: march, first: blue, pass: {dice: 1d6}}}
   - {replace: sequence.player-turn.phases.combat, with: {do: alternate, what: attacks, with: ground, first: red}}
   - {remove: attacks.ground.obligations}`},
