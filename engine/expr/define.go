@@ -70,9 +70,6 @@ func (e *Env) ForgetUse() {
 	}
 }
 
-// AsksCombat reports whether h asks for the combat under way.
-func (h *helper) AsksCombat() bool { return h.combat }
-
 // Native reports whether a function is one expression, whatever it calls.
 func (f *LuaFunc) Native() bool { return f.root != nil && f.Acts == nil }
 

@@ -13,18 +13,17 @@ import (
 
 // Reasons of refusals that this package gives.
 const (
-	ReasonShape       = "action-shape"   // not an object of a verb and ids
-	ReasonVerb        = "verb-unknown"   // no such verb
-	ReasonUnit        = "unit-unknown"   // no such unit
-	ReasonHex         = "hex-unknown"    // no such hex
-	ReasonNotOpen     = "not-open"       // not among the actions open now
-	ReasonNotAsked    = "not-asked"      // its verb answers nothing that is asked now
-	ReasonOver        = "game-over"      // the game is over
-	ReasonNotYours    = "not-your-turn"  // another side decides
-	ReasonScriptFault = "script-fault"   // a script failed
-	ReasonTooFar      = "order-too-far"  // keys of an order that come after its act
-	ReasonLeftOver    = "order-too-long" // keys of an order that nothing asks for
-	ReasonHidden      = "hidden"         // not for this side to know
+	ReasonShape       = "action-shape"  // not an object of a verb and ids
+	ReasonVerb        = "verb-unknown"  // no such verb
+	ReasonUnit        = "unit-unknown"  // no such unit
+	ReasonHex         = "hex-unknown"   // no such hex
+	ReasonNotOpen     = "not-open"      // not among the actions open now
+	ReasonNotAsked    = "not-asked"     // its verb answers nothing that is asked now
+	ReasonOver        = "game-over"     // the game is over
+	ReasonNotYours    = "not-your-turn" // another side decides
+	ReasonScriptFault = "script-fault"  // a script failed
+	ReasonTooFar      = "order-too-far" // keys of an order that come after its act
+	ReasonHidden      = "hidden"        // not for this side to know
 )
 
 // actionNode is an action as a JSON object: a verb and what it names.

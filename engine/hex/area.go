@@ -24,29 +24,19 @@ func (g *Grid) cube() {
 // Within appends to buf the hexes at most radius away, the hex itself
 // included, in id order.
 func (g *Grid) Within(id ID, radius int, buf []ID) []ID {
-	return g.band(id, 0, radius, buf)
-}
-
-// Ring appends to buf the hexes exactly radius away, in id order.
-func (g *Grid) Ring(id ID, radius int, buf []ID) []ID {
-	return g.band(id, radius, radius, buf)
-}
-
-// band appends the hexes between two distances.
-func (g *Grid) band(id ID, near, far int, buf []ID) []ID {
-	if far < 0 {
+	if radius < 0 {
 		return buf
 	}
-	far = min(far, g.w+g.h) // no two hexes are farther apart
+	radius = min(radius, g.w+g.h) // no two hexes are farther apart
 	c := g.cells[id]
-	x0, x1 := max(int(c.x)-far, 0), min(int(c.x)+far, g.w-1)
-	y0, y1 := max(int(c.y)-far, 0), min(int(c.y)+far, g.h-1)
+	x0, x1 := max(int(c.x)-radius, 0), min(int(c.x)+radius, g.w-1)
+	y0, y1 := max(int(c.y)-radius, 0), min(int(c.y)+radius, g.h-1)
 	g.walk(x0, x1, y0, y1, func(x, y int) {
 		other := g.ids[y*g.w+x]
 		if other == None {
 			return
 		}
-		if d := g.Distance(id, other); d >= near && d <= far {
+		if g.Distance(id, other) <= radius {
 			buf = append(buf, other)
 		}
 	})

@@ -155,8 +155,8 @@ func TestPropertyNeighbors(t *testing.T) {
 				}
 				checkDrawn(t, g, a, b, Dir(d))
 			}
-			if len(g.Ring(a, 1, nil)) != beyond {
-				t.Fatalf("ring of %s: %v", g.Label(a), g.Ring(a, 1, nil))
+			if near := g.Within(a, 1, nil); len(near) != beyond+1 {
+				t.Fatalf("beside %s: %v", g.Label(a), near)
 			}
 		}
 	})
@@ -228,7 +228,7 @@ func TestPropertyDistance(t *testing.T) {
 		g := drawGrid(t, missing)
 		radius := rapid.IntRange(0, 12).Draw(t, "radius")
 		for a := ID(0); int(a) < g.N(); a += 3 {
-			var within, ring []ID
+			var within []ID
 			for b, d := range bfs(g, a) {
 				got := g.Distance(a, ID(b))
 				if (!missing && got != d) || (d >= 0 && got > d) || got != g.Distance(ID(b), a) {
@@ -237,15 +237,9 @@ func TestPropertyDistance(t *testing.T) {
 				if got <= radius {
 					within = append(within, ID(b))
 				}
-				if got == radius {
-					ring = append(ring, ID(b))
-				}
 			}
 			if got := g.Within(a, radius, nil); !equalIDs(got, within) {
 				t.Fatalf("within %d of %s: got %v, expected %v", radius, g.Label(a), got, within)
-			}
-			if got := g.Ring(a, radius, nil); !equalIDs(got, ring) {
-				t.Fatalf("ring %d of %s: got %v, expected %v", radius, g.Label(a), got, ring)
 			}
 		}
 	})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -194,7 +195,7 @@ func TestPositions(t *testing.T) {
 		"/units/fr-i/ma/no": "nil",
 		"units":             "nil",
 	} {
-		node, key := Locate(n, pointer)
+		node, key := locate(n, pointer)
 		got := "nil"
 		if node != nil {
 			got = key.String() + " " + node.Pos.String()
@@ -206,11 +207,11 @@ func TestPositions(t *testing.T) {
 	if got := n.Get("units").Get("list").Items[1].Text; got != "b c" {
 		t.Errorf("quoted text over two lines: %q", got)
 	}
-	if root, _ := Locate(n, ""); root != n {
+	if root, _ := locate(n, ""); root != n {
 		t.Error("the empty pointer is the root")
 	}
 	slash := Read("f", []byte("a/b: {'~c': 1}"), &rep)
-	if node, _ := Locate(slash, "/a~1b/~0c"); node == nil || node.Text != "1" {
+	if node, _ := locate(slash, "/a~1b/~0c"); node == nil || node.Text != "1" {
 		t.Error("~1 and ~0 in pointers")
 	}
 }
@@ -238,7 +239,7 @@ func TestStrictScalars(t *testing.T) {
 		} else if text != want {
 			t.Errorf("%s: text, want %v", text, want)
 		}
-		if q := (&Node{Text: text, Quoted: true}); !q.IsText() || Plain(q) != text {
+		if q := (&Node{Text: text, Quoted: true}); class(q) != classText || Plain(q) != text {
 			t.Errorf("quoted %q must be text", text)
 		}
 	}
@@ -331,4 +332,39 @@ func BenchmarkRead(b *testing.B) {
 			diagtest.MustBeClean(b, rep.Items)
 		}
 	}
+}
+
+// locate finds the node at a JSON pointer ("/units/fr-i/ma", "~1" for a slash
+// and "~0" for a tilde), and the place of its key when its parent is a map. It
+// returns nil when there is no such node.
+func locate(root *Node, pointer string) (n *Node, key diag.Pos) {
+	if pointer == "" {
+		return root, diag.Pos{}
+	}
+	if pointer[0] != '/' {
+		return nil, diag.Pos{}
+	}
+	n = root
+	for _, seg := range strings.Split(pointer[1:], "/") {
+		seg = strings.ReplaceAll(strings.ReplaceAll(seg, "~1", "/"), "~0", "~")
+		switch {
+		case n == nil:
+			return nil, diag.Pos{}
+		case n.Kind == Map:
+			key, _ = n.KeyPos(seg)
+			n = n.Get(seg)
+		case n.Kind == List:
+			i, err := strconv.Atoi(seg)
+			if err != nil || i < 0 || i >= len(n.Items) {
+				return nil, diag.Pos{}
+			}
+			n, key = n.Items[i], diag.Pos{}
+		default:
+			return nil, diag.Pos{}
+		}
+	}
+	if n == nil {
+		key = diag.Pos{}
+	}
+	return n, key
 }

@@ -39,12 +39,6 @@ func (n *Node) Bool() (value, ok bool) {
 	return n.Text == "true", n.Text == "true" || n.Text == "false"
 }
 
-// IsText reports whether n is a scalar that is neither integer, true, false
-// nor empty.
-func (n *Node) IsText() bool {
-	return n != nil && class(n) == classText
-}
-
 const (
 	classText = iota
 	classInt
@@ -161,39 +155,4 @@ func (n *Node) KeyPos(key string) (diag.Pos, bool) {
 		}
 	}
 	return diag.Pos{}, false
-}
-
-// Locate finds the node at a JSON pointer ("/units/fr-i/ma", "~1" for a slash
-// and "~0" for a tilde), and the place of its key when its parent is a map. It
-// returns nil when there is no such node.
-func Locate(root *Node, pointer string) (n *Node, key diag.Pos) {
-	if pointer == "" {
-		return root, diag.Pos{}
-	}
-	if pointer[0] != '/' {
-		return nil, diag.Pos{}
-	}
-	n = root
-	for _, seg := range strings.Split(pointer[1:], "/") {
-		seg = strings.ReplaceAll(strings.ReplaceAll(seg, "~1", "/"), "~0", "~")
-		switch {
-		case n == nil:
-			return nil, diag.Pos{}
-		case n.Kind == Map:
-			key, _ = n.KeyPos(seg)
-			n = n.Get(seg)
-		case n.Kind == List:
-			i, err := strconv.Atoi(seg)
-			if err != nil || i < 0 || i >= len(n.Items) {
-				return nil, diag.Pos{}
-			}
-			n, key = n.Items[i], diag.Pos{}
-		default:
-			return nil, diag.Pos{}
-		}
-	}
-	if n == nil {
-		key = diag.Pos{}
-	}
-	return n, key
 }
