@@ -258,7 +258,6 @@ type helper struct {
 	at     diag.Pos
 	result Type               // what its author says it gives; the zero Type: not stated
 	below  map[string]*helper // what base.NAME means in it
-	combat bool               // it, or what it calls, asks for the combat under way
 	used   bool               // an expression outside the helpers calls it
 	size   int                // parts once the helpers in it are written out, found out by CheckHelpers
 	judged bool               // memo has been found out

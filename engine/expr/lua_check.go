@@ -47,9 +47,6 @@ func (c *checker) combatName(n *node) *ir {
 		c.src.add(c.rep, word.tok, word.tok, diag.Diagnostic{Rule: RuleUnknownName, Message: "a combat has no " + quote(word.text), Expected: "one of " + some(names), Nearest: diag.Nearest(word.text, names)})
 		return nil
 	}
-	for _, h := range c.active {
-		h.combat = true
-	}
 	b, ok := c.outer.binding(word.text)
 	if !ok {
 		d := diag.Diagnostic{Rule: RuleUnknownName, Message: c.helper.name + " asks for the combat under way (combat." + word.text + "), and there is none here",
