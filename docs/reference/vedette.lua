@@ -264,12 +264,12 @@ function move(kind, by) end
 
 ---Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
----@param at any a hex or its number, or the id of a box
+---@param at any a hex or a box, as hexes['0101'] or boxes.reserve, or its id
 function place(units, at) end
 
 ---Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
----@param area string|hex[]
+---@param area string|hex[] as areas.x, or its id
 ---@param turn? integer when they are due; this turn by default
 function arrive(units, area, turn) end
 
@@ -323,7 +323,7 @@ function tell(side, text) end
 function win(side, options) end
 
 ---Calls a function when this one has ended and all that it queued has been done. (Effect hooks only.)
----@param fn string the name of a top-level function, as a text; it is called with the game and the data
+---@param fn string the name of a top-level function, as a text; it gets the data
 ---@param data? any
 function after(fn, data) end
 

@@ -39,9 +39,9 @@ func verbs(g *model.Game) []Member {
 		change("move", "A side may move units by a movement, when the function has ended: those that may still move by it.",
 			[]Param{{Name: "kind", Type: Text, texts: movementNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, moveVerb),
 		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere.",
-			[]Param{set, {Name: "at", Type: Any, Doc: "a hex or its number, or the id of a box"}}, placeVerb),
+			[]Param{set, {Name: "at", Type: Any, Doc: "a hex or a box, as hexes['0101'] or boxes.reserve, or its id"}}, placeVerb),
 		change("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",
-			[]Param{set, {Name: "area", Type: "area"}, {Name: "turn", Type: Number, Optional: true, Doc: "when they are due; this turn by default"}}, func(m *Machine, a Args) {
+			[]Param{set, {Name: "area", Type: "area", Doc: "as areas.x, or its id"}, {Name: "turn", Type: Number, Optional: true, Doc: "when they are due; this turn by default"}}, func(m *Machine, a Args) {
 				each(m, a[0], func(u model.UnitID) { arriveUnit(m, u, a[1:]) })
 			}),
 		change("flip", "Turns units to one of their faces.", []Param{set, {Name: "face", Type: "face"}}, onUnits(flipUnit)),
@@ -63,7 +63,7 @@ func verbs(g *model.Game) []Member {
 		change("win", "Ends the game: the side wins, at a level, under a name.", []Param{{Name: "side", Type: "side"},
 			{Name: "level", Type: Number, Key: true, Optional: true, Doc: "1 by default"}, {Name: "name", Type: Text, Key: true, Optional: true}}, winVerb),
 		change("after", "Calls a function when this one has ended and all that it queued has been done.",
-			[]Param{{Name: "fn", Type: Function, Doc: "the name of a top-level function, as a text; it is called with the game and the data"}, {Name: "data", Type: Data, Optional: true}}, afterVerb),
+			[]Param{{Name: "fn", Type: Function, Doc: "the name of a top-level function, as a text; it gets the data"}, {Name: "data", Type: Data, Optional: true}}, afterVerb),
 		atVerb(),
 	}
 }
@@ -170,7 +170,7 @@ func atVerb() Member {
 		Params: []Param{
 			{Name: "point", Type: Text, texts: []string{"phase.start", "phase.end", "turn.start", "turn.end"}},
 			{Name: "phase", Type: "phase", Optional: true, Doc: "the phase (with phase.start and phase.end)"},
-			{Name: "run", Type: Function, Doc: "the name of a top-level function, as a text; it is called with the game and the data"},
+			{Name: "run", Type: Function, Doc: "the name of a top-level function, as a text; it gets the data"},
 			{Name: "data", Type: Data, Optional: true},
 		},
 		do: func(m *Machine, _ int32, a Args) lua.LValue {
