@@ -22,6 +22,7 @@ type canStep struct {
 	seen        []state.Unit // by unit: how it was
 	units       []standing   // by unit
 	asked       []uint64     // a bit each unit of which something is known
+	steps       []uint64     // a bit each of those of which a step to the next hex is known
 
 	sure  []uint64 // a bit each unit that was found to move in a phase; see sureOf
 	phase model.PhaseID
@@ -238,7 +239,7 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 	switch {
 	case k.seen == nil:
 		k.seen, k.units = slices.Clone(c.P.Units), make([]standing, len(c.P.Units))
-		k.asked = make([]uint64, (len(c.P.Units)+63)>>6)
+		k.asked, k.steps = make([]uint64, (len(c.P.Units)+63)>>6), make([]uint64, (len(c.P.Units)+63)>>6)
 	case k.mv != mv || k.vars != vars || k.onMap != onMap:
 		clear(k.units)
 		clear(k.asked)
@@ -278,6 +279,9 @@ func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
 			c.unsettle(k, mv, x, [2]model.Loc{was, now.At}, needs)
 		}
 	}
+	if c.stepsByPlace(mv) {
+		c.refreshOccupancy() // it uses the same memory for who has moved
+	}
 	list, ok := c.P.ChangedSince(k.stands, c.moved[:0])
 	c.moved = list[:0]
 	if !ok {
@@ -294,36 +298,63 @@ func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
 // unsettle forgets what is known of units for whom a unit counts that changed.
 func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, needs *stepNeeds) {
 	k.forget(x)
-	side, spots := c.G.Units[x].Side, c.spotsOf(at)
+	spots, near := c.spotsOf(at), c.stepsByPlace(mv)
 	for w, word := range k.asked {
+		if near {
+			word &^= k.steps[w]
+		}
 		for ; word != 0; word &= word - 1 {
-			u := model.UnitID(w<<6 + bits.TrailingZeros64(word))
-			s, reach := &k.units[u], needs.friends
-			if c.Hostile(c.G.Units[u].Side, side) {
-				reach = needs.reach
-			} else if s.known == can && !s.zoned {
-				reach = 0
-			}
-			if c.P.Units[u].At < 0 {
-				reach = max(reach, needs.entry)
-			}
-			counts := false
-			switch {
-			case s.known == cannot:
-				// The hexes beside the last one come to were looked at too.
-				counts = c.isNear(u, spots, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), int32(x))
-			case int32(x) == s.chosen:
-				counts = true
-			default:
-				// The two hexes lie side by side: most units are far from both.
-				n := spots.to(s.to)
-				counts = n <= reach || n == reach+1 && s.from >= 0 && spots.to(s.from) <= reach
-			}
-			if counts {
+			if u := model.UnitID(w<<6 + bits.TrailingZeros64(word)); c.countsFor(k, mv, u, x, &spots, needs) {
 				k.forget(u)
 			}
 		}
 	}
+	if !near || spots.none {
+		return
+	}
+	var few [61]model.HexID
+	for i, at := range [2]model.HexID{spots.a, spots.b} {
+		if i > 0 && at == spots.a {
+			break
+		}
+		for _, h := range c.G.Grid.Within(at, max(needs.reach, needs.friends)+1, few[:0]) {
+			for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+				if k.asked[u>>6]>>(u&63)&1 == 1 && c.countsFor(k, mv, u, x, &spots, needs) {
+					k.forget(u)
+				}
+			}
+		}
+	}
+}
+
+// stepsByPlace reports whether those whose step to the next hex is known are found by where
+// they stand: nothing about them rests on anybody far away. Of few units all are looked at.
+func (c *Ctx) stepsByPlace(mv int) bool {
+	return len(c.G.Units) >= fewUnits && c.G.Movements[mv].Choose == nil && !c.Lacks(KeptPlaces)
+}
+
+// countsFor reports whether what is known of unit u may no longer hold, now that unit x has
+// changed, which was and is in some spots.
+func (c *Ctx) countsFor(k *canStep, mv int, u, x model.UnitID, at *spots, needs *stepNeeds) bool {
+	s, reach := &k.units[u], needs.friends
+	if c.Hostile(c.G.Units[u].Side, c.G.Units[x].Side) {
+		reach = needs.reach
+	} else if s.known == can && !s.zoned {
+		reach = 0
+	}
+	if c.P.Units[u].At < 0 {
+		reach = max(reach, needs.entry)
+	}
+	switch {
+	case s.known == cannot:
+		// The hexes beside the last one come to were looked at too.
+		return c.isNear(u, *at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), int32(x))
+	case int32(x) == s.chosen:
+		return true
+	}
+	// The two hexes lie side by side: most units are far from both.
+	n := at.to(s.to)
+	return n <= reach || n == reach+1 && s.from >= 0 && at.to(s.from) <= reach
 }
 
 // spots is the places where a unit was and is, of which one may be no hex.
@@ -359,6 +390,10 @@ func (k *canStep) learn(u model.UnitID, s standing) {
 	k.units[u] = s
 	if s.known != notAsked {
 		k.asked[u>>6] |= 1 << (u & 63)
+	}
+	k.steps[u>>6] &^= 1 << (u & 63)
+	if s.known == can && s.from >= 0 {
+		k.steps[u>>6] |= 1 << (u & 63)
 	}
 }
 
