@@ -10,31 +10,37 @@ import (
 func (f *file) additions(at *visit) []edit {
 	m := at.node
 	e := m.entry("additions")
-	if e == nil || e.value.kind != source.Map || e.value.style == flow {
-		if e != nil && e.value.style == flow {
-			f.find(RuleHand, e.lo, "additions are add in change in format 2", "write change: [{add: {SECTION.ID: ENTRY}}]")
-		}
+	if e == nil || e.value.kind != source.Map || len(m.entries) == 1 {
 		return nil
 	}
 	change := m.entry("change")
 	dash := "  "
 	if change != nil {
-		if change.value.kind != source.List || change.value.style == flow || len(change.value.items) == 0 {
+		if change.value.kind != source.List || len(change.value.items) == 0 {
 			f.find(RuleHand, e.lo, "additions are add in change in format 2", "write each section as an entry of change: - in: SECTION, with add: below it")
 			return nil
 		}
-		dash = strings.Repeat(" ", f.column(change.value.lo))
+		if change.value.style == block {
+			dash = strings.Repeat(" ", f.column(change.value.lo))
+		}
 	}
 	items := f.sections(e, nil, dash)
 	rest, end := f.below(e)
 	for _, c := range rest {
 		items += dash + "# " + c + f.newline()
 	}
-	if len(m.entries) == 1 {
-		return nil
-	}
-	if change == nil {
+	switch {
+	case change == nil:
 		return []edit{{e.lo, end, "change:" + f.newline() + items}}
+	case change.value.style == flow:
+		for _, c := range f.commentsOf(change.value) {
+			items += dash + "# " + c + f.newline()
+		}
+		for _, it := range change.value.items {
+			items += dash + "- " + f.flowRaw(it) + f.newline()
+		}
+		after := len(strings.TrimRight(f.text[:change.value.lo], " \t\r\n"))
+		return []edit{{f.lineStart(e.lo), end, ""}, {after, change.value.hi, f.newline() + strings.TrimRight(items, "\r\n")}}
 	}
 	start := f.lineStart(change.value.lo)
 	for start > 0 && strings.HasPrefix(strings.TrimSpace(f.text[f.lineStart(start-1):start]), "#") {
@@ -177,7 +183,12 @@ func (f *file) helperChange(list *node, i int, e *entry, path []pathStep) []edit
 		edits := []edit{part(path[0].lo, path[0].hi, section), part(path[1].hi, path[2].hi, "")}
 		s := f.world.paramsOf(id)
 		s.tell = f.teller(argument)
-		if text, err := s.expression(argument.text); err == nil && argument.style != literal && argument.style != folded {
+		text, err := s.expression(argument.text)
+		switch {
+		case err != nil:
+		case argument.style == literal || argument.style == folded:
+			edits = append(edits, f.value(argument, smallest(argument.text, text))...)
+		default:
 			edits = append(edits, f.set(argument, strings.Join(strings.Fields(text), " ")))
 		}
 		return edits

@@ -131,6 +131,9 @@ func (f *file) without(m *node, e *entry, instead string) []edit {
 	if kept != "" {
 		kept = strings.TrimRight(kept, "\n")
 		kept = strings.ReplaceAll(kept, "\n", f.newline()+indent)
+		if f.tail(e.value.hi) != "" { // it goes on as a line of its own
+			return []edit{{e.lo, e.value.hi + strings.IndexByte(f.text[e.value.hi:], '#'), kept + f.newline() + indent}}
+		}
 		return []edit{{e.lo, e.value.hi, kept}}
 	}
 	if !f.leads(e.lo) && i+1 < len(m.entries) { // the first after a dash
