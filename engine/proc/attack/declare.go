@@ -94,7 +94,7 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 		return flow.Again
 	}
 	s := &at.Support[f.Next]
-	if f.Picked == 0 {
+	if f.Picked == 0 && !allLeavable(s) {
 		for i := range r.P.Units {
 			if u := model.UnitID(i); f.maySupport(r, s, u) && !leavable(r, s, u) {
 				f.supports(r, u)
@@ -134,6 +134,15 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 		}
 	}
 	return r.UnitTrue(s.Who, u)
+}
+
+// allLeavable reports whether everybody may be left out.
+func allLeavable(s *model.Support) bool {
+	if s.Optional == nil {
+		return false
+	}
+	yes, fixed := s.Optional.Const()
+	return fixed && yes != 0
 }
 
 // leavable reports whether a unit that may support may be left out.
