@@ -261,17 +261,6 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	return n
 }
 
-// owner is the type of what has a value of its own; none for the game.
-func (d *Domains) owner(of model.VarOwner) expr.Type {
-	switch of {
-	case model.OfSide:
-		return expr.Of(d.Side)
-	case model.OfArmy:
-		return expr.Of(d.Army)
-	}
-	return expr.Type{}
-}
-
 func (d *Domains) typeOf(t model.VarType) expr.Type {
 	switch t {
 	case model.TFlag:

@@ -251,6 +251,15 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, zone, arg("hex", d.Hex), arg("side", d.Side))
+	ofSide.ReadsAt, ofSide.Near = inZone.ReadsAt, inZone.Near
+	ofSide.Keep = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
+		if argument == 1 && args[2] >= 0 && len(in) > 0 {
+			if v := cx(a).viewOfSide(int(args[0]), model.SideID(args[2])); v != nil {
+				return v.in.sift(in, want)
+			}
+		}
+		return keepEach(a, ofSide, args, argument, in, want)
+	}
 	inZone.Or = &ofSide
 	f["in_zone"] = inZone
 	f["in_zone_of"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {

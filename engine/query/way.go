@@ -69,7 +69,7 @@ func (c *Ctx) InTheWay(x *model.Clear, e model.UnitID, h model.HexID, side model
 func (c *Ctx) AnyInTheWay(x *model.Clear, h model.HexID, side model.SideID) bool {
 	var few [19]model.HexID // what is asked for each of them may use c.buf
 	for _, near := range c.G.Grid.Within(h, x.Within, few[:0]) {
-		if c.EnemyIn(near, side) || slices.ContainsFunc(x.Zones, func(z int) bool { return c.InEnemyZone(z, near, side) }) {
+		if c.EnemyIn(near, side) || slices.ContainsFunc(x.Zones, func(z int) bool { return c.InZoneOfEnemy(z, near, side) }) {
 			return true
 		}
 	}

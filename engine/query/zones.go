@@ -74,6 +74,16 @@ func (c *Ctx) viewOf(z int, u model.UnitID) *zoneView {
 	return v
 }
 
+// viewOfSide is all that is kept of zone z as it is to any unit of a side; nil where it is
+// not the same for all of them, or there are none.
+func (c *Ctx) viewOfSide(z int, s model.SideID) *zoneView {
+	k := c.G.ClassOfSide[s]
+	if k == model.None || !c.sameForSide(&c.G.Zones[z]) {
+		return nil
+	}
+	return c.viewOf(z, c.G.Classes[k].First)
+}
+
 // sameForSide reports whether a zone is the same for all movers of a side.
 func (c *Ctx) sameForSide(zn *model.Zone) bool {
 	return zn.ClassOnly && zn.HolderTerms == 0 && (zn.Holds == nil || zn.HoldsAlone)
@@ -288,18 +298,11 @@ func (c *Ctx) termApplies(zn *model.Zone, k int, t *model.Term, bits ZoneBits) b
 	return c.True(t.When)
 }
 
-// InEnemyZone reports whether hex h is in zone z of an enemy of side s,
-// whoever moves.
-func (c *Ctx) InEnemyZone(z int, h model.HexID, s model.SideID) bool {
-	k := c.G.ClassOfSide[s]
-	if k == model.None {
-		return false
-	}
-	return c.ZoneFor(z, c.G.Classes[k].First)[h]&ZoneIn != 0
-}
-
 // InZoneOfEnemy reports whether some enemy of side s exerts zone z over hex h.
 func (c *Ctx) InZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
+	if v := c.viewOfSide(z, s); v != nil {
+		return v.bits[h]&ZoneIn != 0
+	}
 	for e := range c.G.Sides {
 		if c.Hostile(s, model.SideID(e)) && c.InZoneOf(z, h, model.SideID(e)) {
 			return true
