@@ -42,11 +42,14 @@ func TestCheckKnowsTheGame(t *testing.T) {
 		{"list", "function hook(unit) for _, u in ipairs(counters) do u:elimnate() end end", "lua-field-unknown 1:55"},
 		{"ask", "function hook(unit) return ask.unt{ from = {} } end", "lua-field-unknown 1:32"},
 		{"later", "function hook(unit) after(\"nothing\") end", "lua-function-unknown 1:27"},
+		{"how", "function hook(unit) retreat(unit, { how = \"shake\" }) end", "lua-text-unknown 1:43"},
+		{"key of the table given last", "function hook(unit) retreat(unit, { hw = \"back\" }) end", "lua-option-unknown 1:37"},
 		{"point", "function hook(unit) at{ point = \"phase.end\", phase = \"mrach\", run = \"hook\" } end", "lua-text-unknown 1:54"},
 		{"unused", "function hook(unit) end\nfunction spare() end", "script-unused 2:10"},
 		{"missing", "function hok(unit) end", "script-missing 9:3\nscript-unused 1:10"},
 	} {
 		g := world(t)
+		g.Retreats = []model.Retreat{{Source: src("shaken")}}
 		bindHook(g, "unit.eliminated", "hook")
 		g.Hooks[0].Pos = diag.Pos{File: "game.yaml", Line: 9, Col: 3}
 		var rep diag.List

@@ -178,6 +178,24 @@ func (c *Ctx) WayCalled(mv int, u model.UnitID, word string) (Way, bool) {
 	return found, !all
 }
 
+// ModeCalled is the mode, open or not, that a word names for a unit; nil for none and
+// for the plain manner of moving.
+func (c *Ctx) ModeCalled(mv int, u model.UnitID, word string) *model.MoveMode {
+	m := &c.G.Movements[mv]
+	members := nobody
+	if m.Choose != nil {
+		members = c.keptMembers(mv, u)
+	}
+	for mode := range m.Modes {
+		for _, k := range members {
+			if c.Word(mv, Way{mode, k, len(members) == 1}) == word {
+				return &m.Modes[mode]
+			}
+		}
+	}
+	return nil
+}
+
 // Words lists how the manners of moving open to a unit are called.
 func (c *Ctx) Words(mv int, u model.UnitID) []string {
 	var out []string

@@ -60,21 +60,14 @@ func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) ch
 	}
 	out.Func, out.Method, out.MaxArgs = true, method, len(m.Params)
 	if m.Named {
-		out.MaxArgs, out.Options = 1, map[string]check.Member{}
-		for _, p := range m.Params {
-			opt := check.Member{Texts: s.textsOf(&p)}
-			if p.Type == Function {
-				opt.FuncArg = 1
-			}
-			out.Options[p.Name] = opt
-		}
+		out.MaxArgs, out.Options = 1, s.options(m.Params)
 		if !allOptional(m.Params) {
 			out.MinArgs = 1
 		}
 		return out
 	}
 	if plain := plainParams(m.Params); plain < len(m.Params) {
-		out.MaxArgs = plain + 1
+		out.MaxArgs, out.Options = plain+1, s.options(m.Params[plain:])
 	}
 	for i, p := range m.Params[:plainParams(m.Params)] {
 		if !p.Optional {
@@ -89,6 +82,19 @@ func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) ch
 			}
 			out.ArgTexts[i] = texts
 		}
+	}
+	return out
+}
+
+// options are parameters that are keys of a table, as package check wants them.
+func (s *Sheet) options(params []Param) map[string]check.Member {
+	out := map[string]check.Member{}
+	for i := range params {
+		opt := check.Member{Texts: s.textsOf(&params[i])}
+		if params[i].Type == Function {
+			opt.FuncArg = 1
+		}
+		out[params[i].Name] = opt
 	}
 	return out
 }

@@ -83,8 +83,8 @@ type Member struct {
 	Texts []string
 	// ArgTexts gives the valid texts of an argument, counted from 0.
 	ArgTexts map[int][]string
-	// Options, when not nil, are the keys of the one table that the function
-	// takes, as in roll{stream = "..."}.
+	// Options, when not nil, are the keys of the table that the function takes
+	// last, as in roll{stream = "..."} and retreat(units, {how = "..."}).
 	Options map[string]Member
 	// FuncArg is the place, from 1, of an argument that names a top-level
 	// function in a text, as in game.after("fn"); 0 when there is none.

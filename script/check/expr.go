@@ -352,8 +352,8 @@ func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
 			c.callee(str)
 		}
 	}
-	if m.Options != nil && n == 1 {
-		if t, ok := e.Args[0].(*ast.TableExpr); ok {
+	if m.Options != nil && n == m.MaxArgs {
+		if t, ok := e.Args[n-1].(*ast.TableExpr); ok {
 			c.options(t, fn)
 		}
 	}

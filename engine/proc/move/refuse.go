@@ -140,6 +140,10 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 	if words := r.Words(f.Mv, u); word == "" && m.Choose != nil {
 		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
 	}
+	if x := r.ModeCalled(f.Mv, u, word); x != nil {
+		no.Reason, no.Source = "mode-closed", &x.Source
+		no.Text = name + " may not move by " + x.Name() + " now: " + x.When.Text + " does not hold"
+	}
 	return no
 }
 
