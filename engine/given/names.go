@@ -79,16 +79,13 @@ func (n *Names) Phase(text string, at diag.Pos) (phase model.PhaseID, side model
 	}
 	found := n.phasesCalled(name)
 	if len(found) == 0 {
-		var all []string
-		for i := range n.G.Phases {
-			all = append(all, n.G.Phases[i].ID)
-		}
-		n.add(RulePhase, at, fmt.Sprintf("there is no phase %q", name), "a side and a phase, such as '"+n.examplePhase()+"'", diag.Nearest(name, all))
+		all := n.phasesOf(side)
+		n.add(RulePhase, at, fmt.Sprintf("there is no phase %q", name), "a side and a phase, such as '"+n.examplePhase(side)+"': one of "+strings.Join(all, ", "), nearPhase(name, all))
 		return model.None, side, false
 	}
 	if side == model.None {
 		if n.perSide(found[0]) {
-			n.add(RulePhase, at, fmt.Sprintf("phase %q comes once for each side", name), "the side before the phase, such as '"+n.examplePhase()+"'", "")
+			n.add(RulePhase, at, fmt.Sprintf("phase %q comes once for each side", name), "the side before the phase, such as '"+n.examplePhase(side)+"'", "")
 			return found[0], side, false
 		}
 		return found[0], side, true
@@ -98,7 +95,7 @@ func (n *Names) Phase(text string, at diag.Pos) (phase model.PhaseID, side model
 			return p, side, true
 		}
 	}
-	n.add(RulePhase, at, fmt.Sprintf("%s has no phase %q", n.G.Sides[side].ID, name), "a phase of that side", "")
+	n.add(RulePhase, at, fmt.Sprintf("%s has no phase %q", n.G.Sides[side].ID, name), "one of "+strings.Join(n.phasesOf(side), ", "), "")
 	return model.None, side, false
 }
 
@@ -141,11 +138,43 @@ func (n *Names) belongs(p model.PhaseID, side model.SideID) bool {
 	return true
 }
 
-func (n *Names) examplePhase() string {
+// phasesOf lists the phases that can be given, those of a side where one is said.
+func (n *Names) phasesOf(side model.SideID) []string {
+	var all []string
 	for i := range n.G.Phases {
-		if n.G.Phases[i].Do != model.DoGroup {
-			return n.G.Sides[0].ID + " " + n.G.Phases[i].ID
+		p := &n.G.Phases[i]
+		if p.Do != model.DoGroup && !slices.Contains(all, p.ID) && (side == model.None || n.belongs(model.PhaseID(i), side)) {
+			all = append(all, p.ID)
 		}
 	}
-	return n.G.Sides[0].ID + " movement"
+	return all
+}
+
+// nearPhase is the phase that is likely meant: one spelt alike, or else the only one that
+// begins so, as movement for move.
+func nearPhase(name string, all []string) string {
+	if near := diag.Nearest(name, all); near != "" || name == "" {
+		return near
+	}
+	near := ""
+	for _, id := range all {
+		if strings.HasPrefix(id, name) && near != "" {
+			return ""
+		}
+		if strings.HasPrefix(id, name) {
+			near = id
+		}
+	}
+	return near
+}
+
+// examplePhase is how a phase is written, of a side where one is said.
+func (n *Names) examplePhase(side model.SideID) string {
+	side = max(side, 0)
+	for i := range n.G.Phases {
+		if n.G.Phases[i].Do != model.DoGroup && n.belongs(model.PhaseID(i), side) {
+			return n.G.Sides[side].ID + " " + n.G.Phases[i].ID
+		}
+	}
+	return n.G.Sides[side].ID + " movement"
 }
