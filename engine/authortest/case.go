@@ -43,6 +43,9 @@ func Rules() []diag.Rule {
 func Run(rules *game.Rules, file *spec.TestFile, c *spec.Case) (wrong []diag.Diagnostic, effort int64) {
 	k := &caseRun{rules: rules, c: c}
 	k.run(file)
+	if k.t != nil {
+		k.sayLeft(file)
+	}
 	k.notes()
 	if k.t != nil {
 		effort = k.t.Run().Effort()

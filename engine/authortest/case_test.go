@@ -111,6 +111,23 @@ func TestAuthorCasesThatFail(t *testing.T) {
 	}
 }
 
+// TestPhaseLeftAtOnce: an order in a phase that nobody had anything to do in is told why it
+// comes too late.
+func TestPhaseLeftAtOnce(t *testing.T) {
+	for _, c := range []struct{ text, hint string }{
+		{"    given: {only: {br-inf-2: \"0619\", br-inf-3: \"0620\"}, phase: french movement}\n    when: [{move: fr-inf-1, to: \"0816\"}]\n",
+			"french movement, the phase given, was left at once: nobody could move; the case began at turn 1, allied movement"},
+		{"    given: {only: {fr-inf-1: \"0815\", br-inf-2: \"0619\"}, phase: french combat}\n    then: {turn: 7}\n",
+			"french combat, the phase given, was left at once: nobody could attack; the case began at turn 1, allied movement"},
+		{march + "    then: {turn: 7}\n", ""},
+	} {
+		items := runCase(t, c.text)
+		if len(items) == 0 || items[0].Hint != c.hint {
+			t.Errorf("%s%v", c.text, items)
+		}
+	}
+}
+
 // TestWrongDieStopsTheGame: a script may roll any dice, so a scripted die is
 // judged when it falls; it is never replaced by one of the seed.
 func TestWrongDieStopsTheGame(t *testing.T) {

@@ -1,0 +1,53 @@
+package authortest
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// sayLeft adds to the first fault of a case that the phase it is given was left before
+// anything was asked there: the author looks for the fault in the orders otherwise.
+func (k *caseRun) sayLeft(file *spec.TestFile) {
+	for i := range k.rep.Items {
+		if d := &k.rep.Items[i]; d.Rule == RuleFailed && d.Hint == "" {
+			d.Hint = k.left(file)
+			return
+		}
+	}
+}
+
+// left says that the phase given was left at once; empty where it was not.
+func (k *caseRun) left(file *spec.TestFile) string {
+	text := ""
+	for _, gv := range []*spec.Given{file.Given, k.c.Given} {
+		if gv != nil && gv.Phase != "" {
+			text = gv.Phase
+		}
+	}
+	if text == "" {
+		return ""
+	}
+	g := k.rules.Model
+	n := given.Names{G: g, Rep: &diag.List{}}
+	phase, side, ok := n.Phase(text, diag.Pos{})
+	if !ok || k.began.phase == model.None {
+		return ""
+	}
+	for p := k.began.phase; p != model.None; p = g.Phases[p].Parent {
+		if p == phase && (side == model.None || side == k.began.phasing || k.began.phasing == model.None) {
+			return ""
+		}
+	}
+	nobody := "nothing was asked there"
+	switch g.Phases[phase].Do {
+	case model.DoMovePhase:
+		nobody = "nobody could move"
+	case model.DoAttackPhase:
+		nobody = "nobody could attack"
+	}
+	return fmt.Sprintf("%s, the phase given, was left at once: %s; the case began at %s", text, nobody, k.began.text(g))
+}
