@@ -57,6 +57,16 @@ func TestAskInTheMiddle(t *testing.T) {
 	}
 }
 
+// TestAnsweredByItself: a question with one answer is not asked, and authors can learn
+// which it was.
+func TestAnsweredByItself(t *testing.T) {
+	x := start(t, turning(t), `function hook() flip(ask.unit{ by = "red", prompt = "Who?", from = { "r1" } }, "back") end`, "hook").advance()
+	x.ended()
+	if got := x.run.Answered; len(got) != 1 || got[0] != (flow.SelfAnswer{Prompt: "Who?", Answer: "r1"}) {
+		t.Errorf("%v", got)
+	}
+}
+
 func TestDeclining(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance().take(2).take(0)
 	x.ended()

@@ -149,6 +149,7 @@ func (k *caseRun) order(order *source.Node) bool {
 	}
 	if no != nil {
 		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.Inline(order), no.Error(), k.moved()), k.open(), no.Nearest)
+		k.sayAnswered(no)
 		return false
 	}
 	for _, a := range as {

@@ -2,8 +2,11 @@ package authortest
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -17,6 +20,21 @@ func (k *caseRun) sayLeft(file *spec.TestFile) {
 			d.Hint = k.left(file)
 			return
 		}
+	}
+}
+
+// sayAnswered adds to a refused order, just reported, the questions that a script did not
+// have to ask: the order may answer one of them.
+func (k *caseRun) sayAnswered(no *game.Refused) {
+	if !slices.Contains(unasked, no.Reason) {
+		return
+	}
+	var said []string
+	for _, x := range k.t.Run().Answered {
+		said = append(said, fmt.Sprintf("%q had one answer, %s", x.Prompt, x.Answer))
+	}
+	if len(said) > 0 {
+		k.rep.Items[len(k.rep.Items)-1].Hint = "leave the order away if it answers a question that answered itself: " + strings.Join(said, "; ")
 	}
 }
 

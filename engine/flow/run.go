@@ -108,6 +108,7 @@ type Run struct {
 	Events     []event.Event
 	Fault      error           // a script fault: the run cannot go on
 	Rolls      []Roll          // dice given since the last action
+	Answered   []SelfAnswer    // questions of scripts that answered themselves since the last action, while events are kept
 	OnHook     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
 
 	// Acts counts the phases, and the single acts of alternations, that have
@@ -123,6 +124,9 @@ type Run struct {
 	toll     toll
 	effort   int64 // see Effort
 }
+
+// SelfAnswer is a question that was not asked, as it had one answer.
+type SelfAnswer struct{ Prompt, Answer string }
 
 // Roll is one die given.
 type Roll struct {
@@ -249,7 +253,7 @@ func (r *Run) Legal(l *List) {
 // next decision.
 func (r *Run) Apply(a Action) bool {
 	r.Undoable, r.Scripted = true, false
-	r.Rolls = r.Rolls[:0]
+	r.Rolls, r.Answered = r.Rolls[:0], nil
 	if !r.decided() {
 		return false
 	}

@@ -152,6 +152,7 @@ func (m *Machine) answer(q *flow.Question) lua.LValue {
 		if q.Max == 0 && (q.Kind == "units" || q.Kind == "hexes") {
 			n = 0
 		}
+		m.itself(q, n)
 		return m.first(q, n)
 	}
 	text, ok := m.Session.Ask(m.L, q)
@@ -160,6 +161,16 @@ func (m *Machine) answer(q *flow.Question) lua.LValue {
 	}
 	return m.Answered(q, text)
 }
+
+// itself notes for authors that a question answers itself with the first n of what it offers.
+func (m *Machine) itself(q *flow.Question, n int) {
+	if r := m.Run; r != nil && r.KeepEvents && n > 0 && len(r.Answered) < mostNoted && m.Session.Fresh() {
+		r.Answered = append(r.Answered[:len(r.Answered):len(r.Answered)], flow.SelfAnswer{Prompt: q.Prompt, Answer: strings.Join(m.offered(q, n), ", ")})
+	}
+}
+
+// mostNoted bounds the answers that are noted.
+const mostNoted = 8
 
 // paused stands for the result of a question that has no answer yet.
 var paused = &lua.LUserData{}
@@ -188,6 +199,16 @@ func (m *Machine) Answered(q *flow.Question, text string) lua.LValue {
 
 // first is the answer that takes the first n of what is offered.
 func (m *Machine) first(q *flow.Question, n int) lua.LValue {
+	names := m.offered(q, n)
+	set := q.Kind == "units" || q.Kind == "hexes"
+	if !set && n == 0 {
+		return lua.LNil
+	}
+	return m.answered(q, names, set)
+}
+
+// offered names the first n of what a question offers.
+func (m *Machine) offered(q *flow.Question, n int) []string {
 	var names []string
 	for i := 0; i < n; i++ {
 		switch {
@@ -199,11 +220,7 @@ func (m *Machine) first(q *flow.Question, n int) lua.LValue {
 			names = append(names, m.Sheet.Game.Grid.Label(q.Hexes[i]))
 		}
 	}
-	set := q.Kind == "units" || q.Kind == "hexes"
-	if !set && n == 0 {
-		return lua.LNil
-	}
-	return m.answered(q, names, set)
+	return names
 }
 
 func (m *Machine) answered(q *flow.Question, names []string, set bool) lua.LValue {

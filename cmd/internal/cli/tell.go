@@ -41,7 +41,7 @@ func newTeller(s *term.Screen, t *game.Table) *teller {
 var briefly = map[event.Kind]bool{
 	event.Combat: true, event.Eliminated: true, event.StepLost: true, event.Retreated: true, event.Advanced: true,
 	event.Displaced: true, event.Latch: true, event.Said: true, event.Drawn: true, event.Acted: true, event.Over: true,
-	event.Track: true,
+	event.Track: true, event.Rolled: true,
 }
 
 // tell prints events right after the action that made them.

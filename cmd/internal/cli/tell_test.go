@@ -129,6 +129,20 @@ func TestBriefTellerCounts(t *testing.T) {
 	}
 }
 
+// TestBriefTellsDice: where only programs play, too, a die that a script rolls says why
+// something happens.
+func TestBriefTellsDice(t *testing.T) {
+	var out bytes.Buffer
+	teller := newTeller(term.New(strings.NewReader(""), &out), told(t))
+	teller.brief = true
+	rolled := event.Blank(event.Rolled)
+	rolled.Text, rolled.N = "the bridge", 6
+	teller.tell([]event.Event{rolled})
+	if got := out.String(); got != "   die (the bridge): 6\n" {
+		t.Error(got)
+	}
+}
+
 func TestDiceText(t *testing.T) {
 	for want, k := range map[string]*event.CombatReport{
 		"die 4":                   {Die: 4, Modified: 4},
