@@ -221,12 +221,5 @@ func napoleonRules(name string, tables, data any, f *facts) {
 			word(won, "French", "3_decisive", "exit_combat_units")), "french_decisive")
 		add(`latched ( "french-demoralized" ) or counters [ "fr-napoleon" ] . box == "eliminated"`, "allied_decisive")
 	}
-	limit := word(tables, "stacking_limit")
-	if name == "basic" {
-		f.count(source, "%s stacking %s", name, limit)
-		return
-	}
-	for _, who := range []string{"owner", "enemy"} { // who picks the victims is an option
-		f.count(source, "%s stacking option.excess_stack_victims == '%s' and %s or 99", name, who, limit)
-	}
+	f.count(source, "%s stacking %s", name, word(tables, "stacking_limit"))
 }
