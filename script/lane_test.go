@@ -200,7 +200,7 @@ func TestTables(t *testing.T) {
 			t.Errorf("%s: %s, want %s", body, got, want)
 		}
 	}
-	rules, _ := laneGame(t, laneTables+laneLook, "function look()\n  note(lookup(\"fire\", 2, \"nera\"))\nend\n")
+	rules, _ := laneGame(t, laneTables+laneLook, "function look()\n  note(lookup(\"fire\", 2, \"ne\" .. \"ra\"))\nend\n")
 	if _, err := game.New(rules, game.Setting{}); err == nil || !strings.Contains(err.Error(), `did you mean "near"?`) {
 		t.Error(err)
 	}

@@ -23,7 +23,7 @@ func TestWordsOfFormerFormatsAreGone(t *testing.T) {
 		"in_box()": {"'gone'|", "'gone'|attacker"}, "units_in()": {"target", ""}, "neighbors()": {"target", "'0101'", ""}, "hexsides_of()": {"target", ""},
 		"lost()": {"phasing", "'red'"}, "passed()": {"phasing", "'red'"}, "track()": {"'morale'"}, "printed()": {"'cs'", "'cs'|attacker"},
 		"feature()": {"'hill'|target"}, "hexes_near()": {"2|attackers"}, "hexes_around()": {"2|targets"}, "zone_of_side()": {"'zoc'|target|phasing"},
-		"room()": {"target", "target|attacker"}, "table()": {"'crt'|1|1"}, "pick()": {"turn > 1|1|2"}, "without()": {"attackers|kind == 'foot'", "attackers|u|u.kind == 'foot'"},
+		"room()": {"target", "target|attacker"}, "table()": {"'crt'|1|'1-1'"}, "pick()": {"turn > 1|1|2"}, "without()": {"attackers|kind == 'foot'", "attackers|u|u.kind == 'foot'"},
 		"size()": {"attackers"},
 	}
 	unplanted := []string{"feature()"} // the game has no feature

@@ -190,6 +190,8 @@ func (c *checker) mismatch(n *node, got, want Type) *ir {
 	text := c.text(n)
 	d := diag.Diagnostic{Rule: RuleType, Message: quote(text) + " is " + got.a() + ", but " + want.a() + " is expected here", Expected: expected(want)}
 	switch {
+	case want == Int && got.kind == kindDomain && got.of.NoNumber != "":
+		d.Hint = got.of.NoNumber
 	case want == Bool && got == Int:
 		d.Hint = "compare it, as in " + text + " > 0"
 	case want == Bool && got.IsSet():

@@ -147,11 +147,7 @@ func (c *checker) args(n *node, params []Param) ([]*ir, bool) {
 }
 
 func (c *checker) arg(k, call *node, p Param) *ir {
-	want := p.Type
-	if p.OrNumber && c.isNumber(k) {
-		want = Int
-	}
-	e := c.expr(k, want)
+	e := c.argOf(k, p)
 	if e == nil {
 		return nil
 	}
@@ -161,9 +157,6 @@ func (c *checker) arg(k, call *node, p Param) *ir {
 	}
 	return e
 }
-
-// isNumber reports whether an expression is a number.
-func (c *checker) isNumber(n *node) bool { return c.isOf(n, Type{}, Int) }
 
 // is reports whether an expression is of a type; a text is where it is a name of it.
 func (c *checker) is(n *node, t Type) bool { return c.isOf(n, t, t) }
@@ -218,6 +211,9 @@ func (c *checker) callFunc(n *node, name string, f Func) *ir {
 	}
 	args = numbers(args, f.Params)
 	e := &ir{op: opCall, typ: f.Result, kids: args, fn: f, slot: c.slots, name: name}
+	if f.ResultBy != nil {
+		e.typ = f.ResultBy(args[0].val)
+	}
 	for i, a := range args {
 		if a.typ.IsSet() {
 			if i < len(args)-1 {

@@ -68,6 +68,9 @@ type Param struct {
 	// OrNumber: a number will do as well. A Func with such parameters gets one
 	// more argument at the end: a bit for each argument that is a number.
 	OrNumber bool
+	// ByName are families whose members will do as well: each means the member of Type
+	// that is called like it.
+	ByName []*Domain
 }
 
 // Func is a function of the embedding package. Call answers for scalar
@@ -96,9 +99,12 @@ type Func struct {
 	// argument, which is Literal.
 	ReadsOf func(first int32) ReadSet
 	Uses    []string // names of the Env this function reads without being told, for StaticOn
-	Const   bool     // its value depends on its arguments alone
-	Ambient bool     // it depends on more than its arguments and the state that Reads names
-	Between bool     // what it gives lies between its arguments and belongs to them: see TakesOnly
+	// ResultBy, when set, gives the type of the result instead, by the value of the first
+	// argument, which is Literal.
+	ResultBy func(first int32) Type
+	Const    bool // its value depends on its arguments alone
+	Ambient  bool // it depends on more than its arguments and the state that Reads names
+	Between  bool // what it gives lies between its arguments and belongs to them: see TakesOnly
 	// ReadsAt, when set, says more closely than Reads what the function reads
 	// with the constant arguments given; None stands for the others.
 	ReadsAt func(ctx any, args []int32) ReadSet

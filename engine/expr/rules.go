@@ -18,6 +18,7 @@ const (
 	RuleNotAllowed   = "expr-not-allowed"
 	RuleRecursion    = "expr-recursion"
 	RuleTooLarge     = "expr-too-large"
+	RuleNoneCalled   = "expr-none-called"
 )
 
 // Rules is the catalogue of what this package reports.
@@ -32,6 +33,9 @@ var Rules = []diag.Rule{
 		Why: "Comparing a unit with a number, or using a number as a condition, is nearly always a slip.", Bad: "when: \"turn\"", Good: "when: \"turn > 0\""},
 	{ID: RuleUnknownText, Title: "an expression names something that is not there",
 		Why: "A text in quotes names a kind, hex, track or other thing of the game; one that names nothing would never be equal.", Bad: "when: \"kind == 'cavlry'\"", Good: "when: \"kind == 'cavalry'\""},
+	{ID: RuleNoneCalled, Severity: diag.Warning, Title: "a table has no row or column for one of those it is asked about",
+		Why: "Each kind, terrain or side finds the row or column called like it; one that has none counts as 0, in silence.",
+		Bad: "kinds: {foot: {}, guns: {}}\nrows: {foot: [1]}\nadd: \"lookup('arms', kind, terrain)\"\n", Good: "rows: {foot: [1], guns: [2]}\n"},
 	{ID: RuleArgs, Title: "a function gets the wrong arguments",
 		Why: "A function takes the arguments its reference page lists.", Bad: "value: \"clamp(turn, 1)\"", Good: "value: \"clamp(turn, 1, 6)\""},
 	{ID: RuleNotAllowed, Title: "an expression uses what only a script may",

@@ -19,6 +19,10 @@ type Domain struct {
 	Size func() int
 	// Text shows an id to people; may be nil.
 	Text func(id int32) string
+	// NoNumber says how to mend what gives a member where a number is wanted; may be empty.
+	NoNumber string
+	// Mixed: not every member is meant wherever one may stand, as with the texts of a game.
+	Mixed bool
 }
 
 type kind uint8

@@ -13,6 +13,8 @@ type Domains struct {
 	Text, Trait, Group, Area, Box, Zone, Track, Latch, Table, TurnKind, Deck *expr.Domain
 	Card, Trace, Sight, Role, Value                                          *expr.Domain
 	Declaration                                                              *expr.Domain
+
+	sheets []sheet // of each table
 }
 
 func domain[T any](name string, xs []T, id func(*T) string) *expr.Domain {
@@ -67,6 +69,7 @@ func newDomains(g *model.Game) *Domains {
 		Sight:    domain("sight", g.Sights, func(x *model.Sight) string { return x.ID }),
 		Value:    domain("value", g.Values, func(x *model.Value) string { return x.ID }),
 	}
+	d.Text.Mixed, d.sheets = true, newSheets(g)
 	d.Hex = &expr.Domain{
 		Name:   "hex",
 		Lookup: func(t string) (int32, bool) { h, ok := g.Grid.Parse(t); return int32(h), ok },

@@ -319,13 +319,7 @@ func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["range_to"] = fn(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
 		return c.rangeTo(model.UnitID(a[0]))
 	}, implied("unit", d.Unit))
-	f["lookup"] = expr.Func{Result: expr.Int, Doc: "number in a table, by row and column: their names, or numbers as for a combat",
-		Params: []expr.Param{{Name: "table", Type: expr.Of(d.Table), Literal: true},
-			{Name: "row", Type: expr.Of(d.Text), OrNumber: true}, {Name: "column", Type: expr.Of(d.Text), OrNumber: true}},
-		Reads: ReadCombat,
-		Call: func(a any, args []int32) int32 {
-			return cx(a).tableCell(args[0], args[1], args[2], args[3]&2 != 0, args[3]&4 != 0)
-		}}
+	f["lookup"] = lookup(d)
 }
 
 // passing is a procedure in which sides pass.
@@ -385,23 +379,4 @@ func (c *Ctx) rangeTo(u model.UnitID) int32 {
 		}
 	}
 	return best
-}
-
-// tableCell is the number in a cell; row and column are texts, or numbers.
-func (c *Ctx) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 {
-	t := &c.G.Tables[table]
-	find := func(v int32, number bool, byNumber func(int) int, byName func(string) int) int {
-		switch {
-		case number:
-			return byNumber(int(v))
-		case v < 0:
-			return model.None
-		}
-		return byName(c.G.Texts[v])
-	}
-	r, k := find(row, rowNumber, t.Row, t.RowNamed), find(col, colNumber, t.Column, t.ColumnNamed)
-	if r < 0 || k < 0 {
-		return 0
-	}
-	return int32(t.Cells[r][k])
 }

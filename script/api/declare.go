@@ -52,12 +52,13 @@ type Member struct {
 	Named  bool    // the parameters are keys of one table
 	Effect bool    // not in query hooks
 
-	reads expr.ReadSet
-	of    *expr.Domain // the names that the value can have
-	texts []string     // the texts that the value can have
-	get   func(m *Machine, self int32) lua.LValue
-	set   func(m *Machine, self int32, v Arg)
-	do    func(m *Machine, self int32, a Args) lua.LValue
+	reads   expr.ReadSet
+	of      *expr.Domain                             // the names that the value can have
+	texts   []string                                 // the texts that the value can have
+	textsBy func(*Sheet) map[string]map[int][]string // texts of further arguments, by the first
+	get     func(m *Machine, self int32) lua.LValue
+	set     func(m *Machine, self int32, v Arg)
+	do      func(m *Machine, self int32, a Args) lua.LValue
 }
 
 // Writable reports whether a field may be set.

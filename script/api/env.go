@@ -83,6 +83,9 @@ func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) ch
 			out.ArgTexts[i] = texts
 		}
 	}
+	if m.textsBy != nil {
+		out.ArgTextsBy = m.textsBy(s)
+	}
 	return out
 }
 

@@ -18,7 +18,7 @@ func lookups(envs *query.Envs) []Member {
 	hex := Param{Name: "hex", Type: "hex"}
 	return []Member{
 		{Name: "lookup", Doc: "A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.", Type: Any, Func: true,
-			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, do: tableCell},
+			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, do: tableCell, textsBy: tableTexts},
 		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the unit, or of the side?", Type: Flag, Func: true,
 			Params: []Param{{Name: "zone", Type: "zone"}, hex, party}, reads: query.ReadPlaces | query.ReadUnits | query.ReadVars,
 			do: ofParty(envs.Base.Funcs["in_zone"], inZone)},
@@ -69,6 +69,16 @@ func tableCell(m *Machine, _ int32, a Args) lua.LValue {
 		return lua.LNumber(n)
 	}
 	return lua.LString(t.Codes[n])
+}
+
+// tableTexts are the rows and columns of each table, the second and third argument of lookup.
+func tableTexts(s *Sheet) map[string]map[int][]string {
+	out := map[string]map[int][]string{}
+	for i := range s.Game.Tables {
+		t := &s.Game.Tables[i]
+		out[t.ID] = map[int][]string{1: names(t.Rows, func(r *model.Row) string { return r.Name }), 2: names(t.Columns, func(c *model.Column) string { return c.Name })}
+	}
+	return out
 }
 
 // tableKey finds the row or column that a number or name means.

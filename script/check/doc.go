@@ -83,6 +83,9 @@ type Member struct {
 	Texts []string
 	// ArgTexts gives the valid texts of an argument, counted from 0.
 	ArgTexts map[int][]string
+	// ArgTextsBy gives the valid texts of further arguments by the text of the first; a
+	// number written as a text may stand for one of them and is not checked.
+	ArgTextsBy map[string]map[int][]string
 	// Options, when not nil, are the keys of the table that the function takes
 	// last, as in roll{stream = "..."} and retreat(units, {how = "..."}).
 	Options map[string]Member

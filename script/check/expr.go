@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -348,6 +349,11 @@ func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
 		if valid := m.ArgTexts[i]; len(valid) > 0 {
 			c.textIn(str, valid, called(fn)+" does not know %q")
 		}
+		if first, ok := e.Args[0].(*ast.StringExpr); ok && !isNumber(str.Value) {
+			if valid := m.ArgTextsBy[first.Value][i]; len(valid) > 0 {
+				c.textIn(str, valid, called(fn)+" finds no %q in "+strings.ReplaceAll(first.Value, "%", "%%"))
+			}
+		}
 		if m.FuncArg == i+1 {
 			c.callee(str)
 		}
@@ -357,6 +363,11 @@ func (c *checker) arguments(e *ast.FuncCallExpr, fn value) {
 			c.options(t, fn)
 		}
 	}
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
 }
 
 // called is a function as the author calls it: game:hexside.
