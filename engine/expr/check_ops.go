@@ -2,6 +2,7 @@ package expr
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
@@ -144,11 +145,28 @@ func (c *checker) and(n *node, want Type) *ir {
 		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "\"and\" gives false when its condition fails, but " + want.a() + " is expected here",
 			Expected: expected(want), Hint: "add \"or\" and the other value: condition and value or otherwise"})
 	}
-	a, b := c.expr(n.kids[0], Bool), c.expr(n.kids[1], Bool)
+	a := c.expr(n.kids[0], Bool)
+	if a == nil && c.guarded(n) {
+		c.expr(n.kids[1], Type{})
+		return nil
+	}
+	b := c.expr(n.kids[1], Bool)
 	if a == nil || b == nil {
 		return nil
 	}
 	return fold(opAnd, Bool, a, b)
+}
+
+// guarded reports whether what is no condition guards against nil, as in u and u.side, and
+// mends its hint: a comparison would give a truth instead of the value.
+func (c *checker) guarded(n *node) bool {
+	l, r := c.text(n.kids[0]), c.text(n.kids[1])
+	last := len(c.rep.Items) - 1
+	if !c.src.lua() || last < 0 || c.rep.Items[last].Rule != RuleType || !strings.HasPrefix(r, l+".") {
+		return false
+	}
+	c.rep.Items[last].Hint = "write if " + l + " == nil then return nil end, and after it " + r + " by itself"
+	return true
 }
 
 // choice is one alternative of an or: the conditions and the value after them.

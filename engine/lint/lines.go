@@ -24,13 +24,13 @@ func (l *linter) longLines() {
 		if slices.ContainsFunc(l.rep.Items, func(d diag.Diagnostic) bool { return strings.HasPrefix(d.Rule, "yaml-") && d.Pos.File == f.Path }) {
 			continue
 		}
-		first, width, more := 0, 0, 0
+		first, width, more, hint := 0, 0, 0, ""
 		for i, line := range strings.Split(f.Text, "\n") {
 			n := utf8.RuneCountInString(strings.TrimRight(line, "\r"))
 			switch {
 			case n <= lineWidth:
 			case first == 0:
-				first, width = i+1, n
+				first, width, hint = i+1, n, shorter(line)
 			default:
 				more++
 			}
@@ -43,8 +43,17 @@ func (l *linter) longLines() {
 			text += fmt.Sprintf(", and there are %d more that are too long", more)
 		}
 		l.rep.Add(diag.Diagnostic{Rule: RuleLongLine, Severity: diag.Warning, Pos: diag.Pos{File: f.Path, Line: first, Col: lineWidth + 1},
-			Message: text, Expected: fmt.Sprintf("at most %d", lineWidth), Hint: "write a key a line, or give a long expression a name as a function"})
+			Message: text, Expected: fmt.Sprintf("at most %d", lineWidth), Hint: hint})
 	}
+}
+
+// shorter says how a long line is made shorter.
+func shorter(line string) string {
+	key, value, found := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "- "), ": ")
+	if found && !strings.ContainsAny(key, "{[\"'#") && !strings.ContainsAny(value[:1], "{[\"'|>&*#") {
+		return "write " + key + ": >- and the text on indented lines below it, or give a long expression a name as a function"
+	}
+	return "write a key a line, a text by >- on lines of its own, or give a long expression a name as a function"
 }
 
 // long notes an expression that is longer than anybody reads in passing.

@@ -20,6 +20,8 @@ type Layer struct {
 	// Holds reports whether a map of entries may stand at a path: add begins it
 	// where there is none yet; nil: nowhere.
 	Holds func(path []string) bool
+	// Inside is the entry in which paths begin; nil: at the root.
+	Inside []string
 }
 
 // Apply lays changes over a tree and returns the new tree. The tree given is
@@ -34,7 +36,7 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 		for _, path := range layer.paths(root, c, rep) {
 			one := *c
 			one.Path = path
-			a := applier{c: &one, layer: layer.Name, entry: layer.Entry, holds: layer.Holds, rep: rep}
+			a := applier{c: &one, layer: layer.Name, entry: layer.Entry, holds: layer.Holds, inside: layer.Inside, rep: rep}
 			next := a.at(spot{n: root}, 0)
 			if next == nil {
 				continue
@@ -94,12 +96,13 @@ func (n *Node) Clone() *Node {
 
 // applier carries one change down its path.
 type applier struct {
-	c     *Change
-	layer string
-	rep   *diag.List
-	entry func(path []string) bool
-	holds func(path []string) bool
-	ruled bool // the section was given
+	c      *Change
+	layer  string
+	rep    *diag.List
+	entry  func(path []string) bool
+	holds  func(path []string) bool
+	inside []string
+	ruled  bool // the section was given
 
 	deferred bool // it stands in an entry that is like another, to be done there
 }
@@ -243,10 +246,7 @@ func (a *applier) value() *Node {
 
 func (a *applier) noMap(here spot, depth int) *Node {
 	n := here.n
-	where := "the root"
-	if depth > 0 {
-		where = FormatPath(a.c.Path[:depth])
-	}
+	where := a.where(depth)
 	var related []diag.Related
 	if n != nil {
 		related = append(related, diag.Related{Pos: n.Pos, Message: "it stands here"})
@@ -265,6 +265,18 @@ func (a *applier) noMap(here spot, depth int) *Node {
 		"shorten the path", related...)
 }
 
+// where names what the first so many parts of the path lead to.
+func (a *applier) where(depth int) string {
+	path := slices.Concat(a.inside, a.c.Path[:depth])
+	switch {
+	case len(path) == 0:
+		return "the root"
+	case depth == 0:
+		return FormatPath(path) + ", where the paths of its changes begin"
+	}
+	return FormatPath(path)
+}
+
 func (a *applier) missing(n *Node, depth int) *Node {
 	seg := a.c.Path[depth]
 	near := diag.Nearest(seg, n.Keys())
@@ -281,10 +293,7 @@ func (a *applier) missing(n *Node, depth int) *Node {
 	if a.c.Op == OpRemove {
 		hint = "mend the name, or drop the line if an earlier layer removed it already"
 	}
-	where := "the root"
-	if depth > 0 {
-		where = FormatPath(a.c.Path[:depth])
-	}
+	where := a.where(depth)
 	a.fail("change-path-missing", fmt.Sprintf("there is no %q in %s", seg, where), near, hint, related...)
 	if keys := n.Keys(); len(keys) > 0 {
 		const shown = 12

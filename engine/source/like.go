@@ -133,7 +133,7 @@ func (r *likes) changes(out, n *Node, path []string) *Node {
 	}
 	do := func(name string, list []Change) {
 		o := &Origins{}
-		out = Apply(out, list, Layer{Name: name, Scenario: r.layer.Scenario, Origins: o, Entry: below(r.layer.Entry), Holds: below(r.layer.Holds)}, r.rep)
+		out = Apply(out, list, Layer{Name: name, Scenario: r.layer.Scenario, Origins: o, Entry: below(r.layer.Entry), Holds: below(r.layer.Holds), Inside: slices.Clone(path)}, r.rep)
 		r.layer.Origins.below(path, o)
 	}
 	if own := n.Get("change"); own != nil {

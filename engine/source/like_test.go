@@ -86,6 +86,16 @@ func TestLikeFails(t *testing.T) {
 	}
 }
 
+// TestChangesOfAnEntryBeginThere: a path written from the root is told where it begins.
+func TestChangesOfAnEntryBeginThere(t *testing.T) {
+	var rep diag.List
+	text := strings.Replace(likeGame, "strength.attack.wet.add: -2", "attacks.countercharge.strength.attack.wet.add: -2", 1)
+	Likes(must(t, "game.yaml", text), likeLayer("", nil), &rep)
+	if len(rep.Items) != 1 || !strings.HasSuffix(rep.Items[0].Message, `there is no "attacks" in attacks.countercharge, where the paths of its changes begin`) {
+		t.Errorf("%+v", rep.Items)
+	}
+}
+
 func TestLikeOrigins(t *testing.T) {
 	var rep diag.List
 	root := must(t, "game.yaml", likeGame)

@@ -52,6 +52,9 @@ values, variables, options and helpers.`,
 func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 	k, to := spec.Format().Key("game", path)
 	if to < len(path) {
+		if path[0] == "functions" {
+			return "", usage("functions are written in Lua and are no keys: they get their parameters and know the words of docs/reference/lua.md; `vedette resolve GAME --why functions.NAME` tells where one is bound")
+		}
 		text := fmt.Sprintf("there is no key %s", source.FormatPath(path[:to+1]))
 		keys := spec.Format().Keys("game", path[:to])
 		if near := diag.Nearest(path[to], keys); near != "" {
