@@ -157,6 +157,7 @@ func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
 	out.Columns = c.terms(&a.Columns, e.Combat, opsColumn)
 	out.Modify = c.terms(&a.Die.Modify, e.Combat, opsNumber)
 	out.Dice = c.dice(a.Die.Roll, a.Die.Stream, c.diceAt(a))
+	c.tooEarly(out)
 }
 
 func (c *compiler) results(a *spec.Attack, out *model.Attack) {

@@ -140,7 +140,7 @@ var rulesOfMap = []diag.Rule{
 		Bad: "river: {cost: {add: 1}, look: {mark: line}}\n", Good: "river: {cost: {add: 1}, look: {mark: water}}\n"},
 	{ID: RuleZone, Title: "a zone's term asks for the holder where it cannot", Why: "Several enemies may hold a hex, so only whether a term applies may depend on one of them.",
 		Bad: "enter: {pay: {add: \"holder.steps\"}}\n", Good: "enter: {pay: {add: 2, when: \"holder.steps == 2\"}}\n"},
-	{ID: RuleEarly, Title: "a declaration asks for a strength", Why: "Strengths are reckoned when both sides have declared; before that they are 0.",
+	{ID: RuleEarly, Title: "what a combat comes to is asked for before it is known", Why: "Strengths are added up when both sides have declared, the attackers' first; then the dice are rolled. Before that they are 0.",
 		Bad: "declare: {fury: {by: attacker, choices: {yes: {when: attack_strength > 5}}}}\n", Good: "declare: {fury: {by: attacker, choices: {yes: {when: \"sum(attackers, cs) > 5\"}}}}\n"},
 	{ID: RuleAsks, Title: "a zone, trace, sight, relation or stacking limit asks for itself", Why: "The answer would never be ready.",
 		Bad: "zones: {zoc: {units: \"not in_enemy_zone\"}}\n", Good: "zones: {zoc: {units: \"kind == 'foot'\"}}\n"},
