@@ -75,6 +75,7 @@ func TestGivenFaults(t *testing.T) {
 		{`{units: {fr-inf-1: {hex: "0815", face: worn}}}`, given.RuleName, ""},
 		{`{units: {fr-inf-1: {hex: "0815", steps: 9}}}`, given.RuleValue, ""},
 		{`{phase: french movemnt}`, given.RulePhase, "movement"},
+		{`{phase: french move}`, given.RulePhase, "movement"},
 		{`{phase: movement}`, given.RulePhase, ""},
 		{`{turn: 99}`, given.RuleValue, ""},
 		{`{lost: {frenh: 3}}`, given.RuleName, "french"},
