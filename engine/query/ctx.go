@@ -6,7 +6,6 @@ package query
 
 import (
 	"github.com/vedette-wargames/vedette/engine/expr"
-	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -39,59 +38,13 @@ type Ctx struct {
 	Toil    int         // steps of functions since the last Rest: see limits.Toil
 	Tired   *model.Hook // the query hook that was not asked any more, as the steps were too many
 
-	scratch     expr.Scratch
-	occ         occupancy
-	near        []nearby // see EnemiesNear
-	moved       []model.UnitID
-	zones       []zoneView // by zone and mover class
-	lays        []zoneLay  // by zone
-	zoned       []model.HexID
-	answers     []keptAnswer
-	answered    []uint64 // by answer: the count of what it reads
-	oldest      int
-	key         []int32
-	answer      []int32
-	passables   []passable  // by trace and side
-	members     []membersOf // by movement and class
-	costs       []keptTable
-	shared      *sharedTables
-	hints       []int8 // by unit: the direction in which it could move last time
-	search      search
-	reach       Reach        // of the search made last
-	second      *search      // for questions asked inside a search
-	ignore      model.UnitID // left out of stacking sums: it is about to leave its hex
-	tracers     []*tracer
-	dead        []int32 // what a search for the end of a trace came to
-	steps       []hex.Step
-	buf         []model.HexID
-	set         []int32    // what UnitSet gave last
-	flipEdges   []zoneEdge // of FlipOf: working memory
-	marks       hexSet
-	crowded     crowdedIn
-	crowds      crowd
-	leaving     leaving
-	roams       []roam // by unit
-	roamed      int    // hexes of all of them
-	reached     hexSet // of seekRoam: empty between uses
-	lateStacks  uint8  // whether a limit is checked at the end of the phase: 0 not asked yet, 1 no, 2 yes
-	spare       []*state.Position
-	memos       []memo    // by id
-	movable     []movable // by unit
-	stood       standing  // of the unit asked about last
-	tight       bool      // a limit checked at the end of the phase barred it from a hex
-	steppers    canStep
-	movers      movers
-	needs       []stepNeeds // by movement
-	forWhom     []forWhom   // by movement
-	deadEnds    []deadEnd   // by trace and side
-	bars        []*chosenBars
-	hexBars     []hexBars
-	found       []found
-	oldestFound int
-	stopHooks   bool // hooks may refuse where a move ends
+	working // memory that questions use again
+	kept    // answers, each with its key and when it is dropped
 
-	allowances     []keptAllowance // by movement, mode and unit
-	allowanceHooks bool            // hooks add to what a unit has for its move
+	shared         *sharedTables // what all contexts of the game share
+	ignore         model.UnitID  // left out of stacking sums: it is about to leave its hex
+	stopHooks      bool          // hooks may refuse where a move ends
+	allowanceHooks bool          // hooks add to what a unit has for its move
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -115,7 +68,8 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g, hints: make([]int8, len(g.Units)), stopHooks: len(g.HookAt.At("move.verdict")) > 0, allowanceHooks: len(g.HookAt.At("move.allowance")) > 0}
+	c := &Ctx{G: g, stopHooks: len(g.HookAt.At("move.verdict")) > 0, allowanceHooks: len(g.HookAt.At("move.allowance")) > 0}
+	c.hints = make([]int8, len(g.Units))
 	c.shared, _ = g.Static.(*sharedTables)
 	c.Clear()
 	return c

@@ -23,7 +23,7 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 	keep := t.Through == nil && !c.Lacks(KeptAnswers) || t.Through != nil && c.mayKeep(KeptAnswers, t.Through.Reads)
 	args := [3]int32{int32(from), int32(s), int32(most)}
 	if keep {
-		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
+		if i := c.findAnswer(t, throughReads(t), args[:]); i >= 0 {
 			return append(buf, c.answers[i].list...)
 		}
 	}
@@ -36,7 +36,7 @@ func (c *Ctx) Flooded(trace int, from model.HexID, s model.SideID, most int, buf
 	})
 	buf = c.inOrder(buf, n)
 	if keep {
-		c.keep(t, throughReads(t), args[:], buf[n:])
+		c.keepAnswer(t, throughReads(t), args[:], buf[n:])
 	}
 	return buf
 }
@@ -56,7 +56,7 @@ func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, 
 	t := &c.G.Traces[trace]
 	args := [3]int32{int32(from), int32(s), int32(most)}
 	if t.Through == nil && !c.Lacks(KeptAnswers) || t.Through != nil && c.mayKeep(KeptAnswers, t.Through.Reads) {
-		if i := c.kept(t, throughReads(t), args[:]); i >= 0 {
+		if i := c.findAnswer(t, throughReads(t), args[:]); i >= 0 {
 			return some(slices.Clone(c.answers[i].list))
 		}
 	}

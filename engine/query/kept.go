@@ -18,8 +18,8 @@ type keptAnswer struct {
 // mostKept is how many answers a context keeps; the oldest goes first.
 const mostKept = 48
 
-// kept finds an answer, or None; keep must then be given one.
-func (c *Ctx) kept(of any, reads expr.ReadSet, args []int32) int {
+// findAnswer finds an answer that is kept, or None: keepAnswer must then be given one.
+func (c *Ctx) findAnswer(of any, reads expr.ReadSet, args []int32) int {
 	now := c.StampOf(reads)
 	for i, stamp := range c.answered {
 		if stamp != now {
@@ -32,7 +32,8 @@ func (c *Ctx) kept(of any, reads expr.ReadSet, args []int32) int {
 	return model.None
 }
 
-func (c *Ctx) keep(of any, reads expr.ReadSet, args, list []int32) {
+// keepAnswer keeps an answer in the place of the oldest.
+func (c *Ctx) keepAnswer(of any, reads expr.ReadSet, args, list []int32) {
 	if len(c.answers) < mostKept {
 		c.answers, c.answered = append(c.answers, keptAnswer{}), append(c.answered, 0)
 		c.oldest = len(c.answers) - 1
@@ -56,13 +57,13 @@ func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
 	for i := range given {
 		c.key = append(append(c.key, given[i].N, int32(len(given[i].Set))), given[i].Set...)
 	}
-	if i := c.kept(d, d.Call.Reads, c.key); i >= 0 {
+	if i := c.findAnswer(d, d.Call.Reads, c.key); i >= 0 {
 		return c.answers[i].list
 	}
 	var room [12]int32
 	args := append(room[:0], c.key...)
 	list := c.call(d)
-	c.keep(d, d.Call.Reads, args, list)
+	c.keepAnswer(d, d.Call.Reads, args, list)
 	return list
 }
 

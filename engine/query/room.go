@@ -1,0 +1,163 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// kept is every answer that a context keeps, in groups by the kinds of without.go: a
+// kind that is left out is worked out anew at each question, with the same answers. All
+// of it is made at first use and belongs to one context; what contexts of a game share
+// is sharedTables.
+//
+// "The stamp" of an answer is Ctx.StampOf of what it reads: the newest count of the parts
+// of the position that it reads. "The clock" is Position.Clock, which counts every change.
+//
+// Gains are how many more instructions a decision takes when the kind alone is left out:
+// from the least to the most of the shipped scenarios that were measured.
+type kept struct {
+	// Costs. Gains 43 to 202 %.
+
+	// costs is the table of step costs used last. Key: movement, mode and class of unit.
+	// Dropped: when a variable that the costs read has another value; of a place with
+	// values of its own, only the steps there are judged anew.
+	costs []keptTable
+
+	// Zones. Gains 228 to 2639 %.
+
+	// zones is which hexes a zone covers, and with which terms. Key: zone and class of
+	// mover. Dropped: not as a whole where it can be counted: then only units that moved,
+	// began or ceased to exert the zone are looked at; else when the stamp changes.
+	zones []zoneView
+	// lays is which hexes a zone reaches from each hex, and which units exert it. Key:
+	// zone. Dropped: when the stamp of what decides either changes.
+	lays []zoneLay
+
+	// Allowances. Gain 0 to 2 %.
+
+	// allowances is the movement points of units. Key: movement, mode and unit.
+	// Dropped: when the stamp changes.
+	allowances []keptAllowance
+
+	// Choices. Gain 0 to 2 %.
+
+	// members is who may be chosen for a move. Key: movement and class of unit. Dropped:
+	// when the position changes; where only who is on the map counts, when that changes.
+	// Whom a class may ever choose is never dropped.
+	members []membersOf
+
+	// Bars. Gain 0 to 25 %, where a game has such terms.
+
+	// bars is what terms that forbid steps say of each step, for a chosen unit. Key: term
+	// and chosen unit. Dropped: when that unit or a variable that the term reads changes.
+	bars []*chosenBars
+	// hexBars is what terms that forbid steps say of each hex. Key: term. Dropped: hex by
+	// hex, when a unit leaves or enters the hex.
+	hexBars []hexBars
+
+	// Helpers. Gain 0 to 60 %.
+
+	// memos is the values of helpers in expressions. Key: id of the helper, then its
+	// arguments. Dropped: when the stamp changes; where a helper looks only at the hexes
+	// near its argument, hex by hex when a unit moves there.
+	memos []memo
+
+	// Answers. Gain 0 to 5 %.
+
+	// answers is what functions of the game and whole traces gave. Key: function or trace,
+	// and arguments. Dropped: when the stamp, in answered, changes; the oldest goes first.
+	answers  []keptAnswer
+	answered []uint64 // by answer: its stamp, apart so that a search for one reads little memory
+	oldest   int      // the answer that is replaced next
+	// passables is which hexes a trace passes. Key: trace and side. Dropped: when the stamp changes.
+	passables []passable
+	// deadEnds is from which hexes a trace comes to no end. Key: trace and side. Dropped:
+	// when the stamp changes.
+	deadEnds []deadEnd
+
+	// Searches. Gain 3 to 25 %.
+
+	// search is the working memory of searches for paths, and holds the one made last with
+	// its key, search.last: movement, manner of moving, unit. Dropped: at the next search,
+	// or when the position changes.
+	search search
+	// found is the searches finished before that one. Key and end are the same; the oldest goes first.
+	found       []found
+	oldestFound int   // the search that is replaced next
+	reach       Reach // what Reach returned last: it points into search
+
+	// Steps. Gain 0 to 58 %.
+
+	// steppers is which units can move and which cannot. Key: movement (one at a time) and
+	// unit. Dropped: all, when the stamp of what is read beside units changes; one unit's,
+	// when a unit changes that is near enough to count for it.
+	steppers canStep
+	// movable is whether a unit has a move. Key: unit, for one movement. Dropped: when the position changes.
+	movable []movable
+	// hints is the direction in which a unit could move last time. Key: unit. Never
+	// dropped: it only says which direction is tried first.
+	hints []int8
+
+	// Movers. Gain 0 to 8 %, 11 % with many units.
+
+	// movers is which units of a side can be moved now. Key: movement, phase and side, one at a time.
+	// Dropped: when the position changes.
+	movers movers
+	// forWhom is whether a movement is for a unit. Key: movement and unit. Dropped: when the stamp changes.
+	forWhom []forWhom
+
+	// Crowds. Gain 0 to 310 %, where limits are checked at the end of a phase.
+
+	// crowded is the first hex over a limit that units can leave. Key: movement and side,
+	// one at a time. Dropped: when the position changes.
+	crowded crowdedIn
+	// crowds is all hexes over a limit, and who can leave them for where. Key and end are the same.
+	crowds crowd
+
+	// Roams. Gain 0 to 27 %.
+
+	// roams is where a unit can get, room aside. Key: unit, for one movement. Dropped:
+	// when that unit changes, an enemy changes place, or the stamp changes.
+	roams  []roam
+	roamed int // hexes in all of them, of which mostRoams is the most
+
+	// Places. Gain 41 to 361 %.
+
+	// occ is which units are in each hex and what they count for stacking. Key: hex.
+	// Never dropped: a unit that moves is taken from one hex and added to another.
+	occ occupancy
+	// near is how many enemies stand near each hex. Key: side and distance. Never dropped,
+	// counted on as occ is.
+	near []nearby
+
+	// Facts of the game, worked out at first use and never dropped: of no kind, as nothing
+	// in play changes them.
+
+	needs      []stepNeeds // by movement: what a step depends on
+	lateStacks uint8       // whether a limit is checked at the end of a phase: 0 not asked yet, 1 no, 2 yes
+}
+
+// working is memory that one question uses and the next uses again, so that questions
+// allocate nothing. Nothing in it is an answer that outlives what asked for it.
+type working struct {
+	scratch   expr.Scratch // of expressions
+	second    *search      // for questions asked inside a search
+	leaving   leaving      // who leaves full hexes for where, while that is tried
+	tracers   []*tracer    // lent to traces, one for each that is under way
+	spare     []*state.Position
+	moved     []model.UnitID // who moved or changed since a count
+	zoned     []model.HexID  // the hexes that a zone reaches from one hex
+	key       []int32        // the arguments by which an answer is looked up
+	answer    []int32        // what Call gave last, where it is not kept
+	dead      []int32        // the nodes that a search for the end of a trace visited
+	steps     []hex.Step     // of a line of sight
+	buf       []model.HexID
+	set       []int32    // what UnitSet gave last
+	flipEdges []zoneEdge // of FlipOf
+	marks     hexSet     // lent by hexMarks: empty between uses
+	reached   hexSet     // of seekRoam: empty between uses
+	stood     standing   // what hasMove found of its unit, beside its answer
+	tight     bool       // of hasMove: a limit checked at the end of the phase barred a hex
+}
