@@ -2,7 +2,8 @@ package expr
 
 import "slices"
 
-// Each is a condition on one binding, asked of many values of it at once.
+// Each is a condition prepared for being asked of a whole list of values of one binding:
+// Keep goes over the list part by part of the condition, as a filter does.
 type Each struct {
 	of     *Program
 	passes []passCode
@@ -10,8 +11,8 @@ type Each struct {
 	parts  int
 }
 
-// Each puts elements in the place of the binding called name; nil where a program is
-// no condition, or asks for the binding behind its back.
+// Each prepares a condition for the binding called name; nil where a program is no
+// condition, or calls a function that reads the binding without getting it as an argument.
 func (p *Program) Each(name string) *Each {
 	if p == nil || p.run == nil || p.Type != Bool || usesUnseen(p.root, name) {
 		return nil
@@ -20,7 +21,8 @@ func (p *Program) Each(name string) *Each {
 	return &Each{of: p, parts: partsOf(p.root), passes: passesOf(inPlaceOf(p.root, name, slot), slot, true), slots: slot + 1}
 }
 
-// usesUnseen reports whether a function reads a binding without being told.
+// usesUnseen reports whether an expression calls a function that reads a binding without
+// getting it as an argument.
 func usesUnseen(e *ir, name string) bool {
 	if e.op == opCall && (e.fn.Ambient || slices.Contains(e.fn.Uses, name)) || e.op == opName && slices.Contains(e.bind.Uses, name) {
 		return true
@@ -28,7 +30,7 @@ func usesUnseen(e *ir, name string) bool {
 	return slices.ContainsFunc(e.kids, func(k *ir) bool { return usesUnseen(k, name) })
 }
 
-// inPlaceOf copies what mentions a binding, with the element of a slot in its place.
+// inPlaceOf is a copy of an expression in which the element in a slot stands for a binding.
 func inPlaceOf(e *ir, name string, slot int) *ir {
 	if e.op == opName && e.name == name {
 		return &ir{op: opElem, typ: e.typ, slot: slot}

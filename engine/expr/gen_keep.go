@@ -1,11 +1,12 @@
 package expr
 
-// keeps reports whether a call is of a function that goes over the elements by
-// itself: one argument is the element, all others are fixed.
+// keeps reports whether a call can be made once for the whole list: the function has a
+// Keep, which drops elements from a list, one argument is the element, and all others are
+// the same for all elements.
 func (g *passGen) keeps(e *ir) bool { return e.fn.Keep != nil && !e.set && g.onElement(e.kids) }
 
-// atOnce reports whether a condition that must come to keep is made of nothing
-// but calls that go over the elements by themselves.
+// atOnce reports whether the passes of a condition, for keep, are nothing but calls
+// that are made once for the whole list.
 func (g *passGen) atOnce(e *ir, keep bool) bool {
 	switch {
 	case e.op == opNot:
@@ -21,7 +22,7 @@ func (g *passGen) atOnce(e *ir, keep bool) bool {
 	return e.op == opCall && g.keeps(e)
 }
 
-// genKeepPass compiles a call that goes over the elements by itself.
+// genKeepPass compiles a call that is made once for the whole list.
 func genKeepPass(e *ir, slot int, keep bool) passCode {
 	call, fill, at, lo, hi := e.fn.Keep, genArgs(e.kids, e.slot), 0, e.slot, e.slot+len(e.kids)
 	for i, k := range e.kids {

@@ -2,12 +2,13 @@ package expr
 
 import "slices"
 
-// passCode drops from elements, in place, those for which something does not
-// hold.
+// passCode goes over a list of elements once and drops, in place, those that fail one part
+// of a condition.
 type passCode func(ctx any, s *Scratch, in []int32) []int32
 
-// genFilter compiles a filter as passes over its set, one for each part of the
-// condition: what a part asks that is the same for all elements is asked once.
+// genFilter compiles a filter: one pass over the set for each operand of the condition's
+// "and". A pass works out once what does not depend on the element, and later passes
+// see only the elements that are left.
 func genFilter(e *ir) setCode {
 	set, passes, parts := genSet(e.kids[0]), passesOf(e.kids[1], e.slot, e.op == opFilter), partsOf(e.kids[1])
 	return func(ctx any, s *Scratch, buf []int32) []int32 {
@@ -34,7 +35,7 @@ func run(ctx any, s *Scratch, in []int32, passes []passCode) []int32 {
 // passGen compiles a condition on the element in a slot.
 type passGen struct {
 	slot int
-	lets []int // slots of what is found out once for all elements
+	lets []int // slots of local values that are the same for all elements
 }
 
 func passesOf(cond *ir, slot int, keep bool) []passCode {
@@ -42,7 +43,8 @@ func passesOf(cond *ir, slot int, keep bool) []passCode {
 	return g.passes(cond, keep)
 }
 
-// passes compiles a condition that must come to keep.
+// passes compiles a condition to passes that drop the elements for which its value is not
+// keep.
 func (g *passGen) passes(e *ir, keep bool) []passCode {
 	switch {
 	case e.op == opNot:
@@ -86,8 +88,8 @@ func (g *passGen) passes(e *ir, keep bool) []passCode {
 	}}
 }
 
-// fixed reports whether a node is the same for all elements: it mentions
-// neither them nor what is found out for each.
+// fixed reports whether a node has the same value for all elements: it mentions neither
+// the element nor a local value that depends on it.
 func (g *passGen) fixed(e *ir) bool {
 	switch e.op {
 	case opConst, opName:
@@ -117,8 +119,8 @@ func (g *passGen) onElement(args []*ir) bool {
 	return n == 1
 }
 
-// genMemoPass compiles a condition that is a helper of which values are kept:
-// they are looked up one by one.
+// genMemoPass compiles a condition that is a helper whose values are kept in a Memo: the
+// value for each element is looked up there, and is worked out and stored where it is missing.
 func genMemoPass(e *ir, slot int, keep bool) passCode {
 	body, key, kept, want, at, parts := gen(e.kids[0]), e.memo.key, e.memo.keep, truth(keep), genPlaces(e, slot), partsOf(e.kids[0])
 	return func(ctx any, s *Scratch, in []int32) []int32 {
@@ -146,8 +148,8 @@ func genMemoPass(e *ir, slot int, keep bool) passCode {
 	}
 }
 
-// genAnyPass compiles a condition on what a field of the element holds: where it
-// holds nothing that is settled at once.
+// genAnyPass compiles any(element.field, condition). Elements whose field is an empty set
+// are decided without evaluating the condition.
 func genAnyPass(e *ir, slot int, keep bool) passCode {
 	first, firsts, cond, want := e.kids[0].fld.First, e.kids[0].fld.Firsts, gen(e), truth(keep)
 	return func(ctx any, s *Scratch, in []int32) []int32 {
@@ -178,7 +180,7 @@ func genAnyPass(e *ir, slot int, keep bool) passCode {
 	}
 }
 
-// empty counts the members before the first that may hold something.
+// empty counts the elements before the first whose field may be no empty set.
 func empty(firsts []int16, in []int32) int {
 	if firsts == nil {
 		return 0

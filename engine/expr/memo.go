@@ -2,9 +2,10 @@ package expr
 
 import "github.com/vedette-wargames/vedette/engine/diag"
 
-// Memo keeps the values of a helper by its arguments, as long as what the
-// helper reads stands. Known is 0 where nothing is known yet; for conditions
-// it is 1 for false and 2 for true, and Values is empty.
+// Memo keeps the values of one helper. Key: its arguments, taken together as an index.
+// Dropped: by whoever lends it (query.Ctx), when a part of the position that the helper
+// reads has changed. Known is 0 where no value is stored; for conditions it is 1 for
+// false and 2 for true, and Values is empty.
 type Memo struct {
 	Known  []uint8
 	Values []int32
@@ -13,10 +14,10 @@ type Memo struct {
 // MemoKey describes what a Memo is of: one for each helper of an Env.
 type MemoKey struct {
 	ID    int
-	Size  int  // how many arguments, taken together, there are
+	Size  int  // how many combinations of arguments there are
 	Cond  bool // its values are conditions
 	Reads ReadSet
-	Calls []MemoCall // of functions that say more closely what they read
+	Calls []MemoCall // of functions of which what they read depends on the arguments
 	// PerHex is how many entries a hex has, one after the other, when all calls
 	// are about the hex that is the first parameter and nothing else is read; else 0.
 	PerHex int
@@ -30,7 +31,7 @@ type MemoCall struct {
 	Args    []int32
 }
 
-// mostMemo bounds what is kept of one helper.
+// mostMemo bounds the combinations of arguments: the values of a helper that has more are not kept.
 const mostMemo = 1 << 14
 
 // memoEnv is the Env that keeps values of helpers, nil when none does.

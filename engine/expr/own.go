@@ -2,18 +2,18 @@ package expr
 
 import "slices"
 
-// OnlyOf reports whether a program takes, of the state that state names, only
-// what the fields marked Own of the binding called owner say, and mentions no
-// binding but owner and the others: then it is a function of the others as
-// long as the owner is as it was. What is taken from the step being made counts as
-// from and to.
+// OnlyOf reports whether the value of a program may be kept for one owner, by the values
+// of the others, until the owner changes. It may when the program reads the parts of the
+// position in state through nothing but fields of owner that are marked Own, and mentions
+// no binding but owner and the others. A function that asks for the step being made counts
+// as mentioning from and to.
 func (p *Program) OnlyOf(owner string, state ReadSet, others ...string) bool {
 	return p != nil && onlyOf(p.root, owner, state, others)
 }
 
-// PartOnlyOf splits a condition into what it demands of which OnlyOf holds,
-// among the parts that and joins, and the rest: both must hold. part is nil when there is no such
-// part, or nothing else.
+// PartOnlyOf splits a condition "a and b and ..." in two that must both hold: part joins
+// those operands for which OnlyOf holds, rest the others. Both are nil when all operands
+// would come to lie on one side.
 func (p *Program) PartOnlyOf(owner string, state ReadSet, others ...string) (part, rest *Program) {
 	if p == nil || p.run == nil {
 		return nil, nil
@@ -25,7 +25,7 @@ func (p *Program) PartOnlyOf(owner string, state ReadSet, others ...string) (par
 	return p.of(fits), p.of(left)
 }
 
-// split parts what and joins into what is fit and what is not.
+// split sorts the operands of and into those for which fit holds and the others.
 func (p *Program) split(e *ir, fit func(*ir) bool) (fits, left *ir) {
 	switch {
 	case fit(e):
@@ -80,8 +80,8 @@ func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
 	return true
 }
 
-// TakesOnly reports whether all that a program takes of some state are fields of
-// the bindings of such names, or of what lies between two of them.
+// TakesOnly reports whether a program reads the parts of the position in state through
+// nothing but fields of the bindings so named, or functions of what lies between two of them.
 func (p *Program) TakesOnly(state ReadSet, names ...string) bool {
 	return takesOnly(p.root, state, names)
 }

@@ -2,18 +2,20 @@ package expr
 
 import "slices"
 
-// Pinned is a condition with the parts that ask for one binding alone worked out
-// beforehand.
+// Pinned is a condition prepared for being asked many times with one binding unchanged,
+// its owner: the parts that mention the owner and nothing else are evaluated once, by
+// Fix, and Bool reads their values. The caller keeps these values, and calls Fix again
+// when the owner, or what the parts read, has changed.
 type Pinned struct {
-	parts []code
+	parts []code // what Fix evaluates
 	of    *Program
-	root  *ir // without the parts
+	root  *ir // the condition, with a reference to its value in the place of each part
 	run   code
 	slots int
 }
 
-// Pin takes a condition apart for the binding called owner; nil when no part of it
-// asks for that binding alone.
+// Pin prepares a condition for the binding called owner; nil when no part of it
+// mentions that binding alone, so that nothing would be gained.
 func (p *Program) Pin(owner string) *Pinned {
 	if p == nil || p.run == nil {
 		return nil
@@ -31,7 +33,8 @@ func (p *Program) Pin(owner string) *Pinned {
 // of what it calls.
 func (p *Program) Mentions(name string) bool { return p != nil && mentions(p.root, name) }
 
-// Left reports whether the condition asks for the binding beside the parts.
+// Left reports whether the condition still mentions a binding outside the parts that Fix
+// evaluates.
 func (x *Pinned) Left(name string) bool { return mentions(x.root, name) }
 
 func mentions(e *ir, name string) bool {
@@ -41,8 +44,8 @@ func mentions(e *ir, name string) bool {
 	return slices.ContainsFunc(e.kids, func(k *ir) bool { return mentions(k, name) })
 }
 
-// pin puts what is worked out in the place of the greatest parts that ask for the
-// owner alone.
+// pin replaces the largest parts that mention the owner alone by references to the values
+// that Fix gives.
 func (x *Pinned) pin(e *ir, owner string) *ir {
 	mentions, alone := asksFor(e, owner)
 	switch {
@@ -60,7 +63,8 @@ func (x *Pinned) pin(e *ir, owner string) *ir {
 	return &out
 }
 
-// pinnable reports whether an operator makes a value of values, without elements.
+// pinnable reports whether an operator computes one value from the values of its operands,
+// without going over the elements of a set.
 func pinnable(o op) bool { return o >= opName && o <= opElse && o != opElem && o != opLet }
 
 // asksFor reports whether a part mentions a binding, and whether it asks for nothing
@@ -80,7 +84,7 @@ func asksFor(e *ir, owner string) (mentions, alone bool) {
 	return mentions, alone
 }
 
-// Fix works the parts out and appends them to buf.
+// Fix evaluates the parts and appends their values to buf.
 func (x *Pinned) Fix(ctx Scratcher, buf []int32) []int32 {
 	s := ctx.Scratch()
 	base, depth := s.enter(x.slots)

@@ -1,9 +1,10 @@
 package expr
 
-// Sieve is a program that takes from one set what another takes from its subset:
-// p must filter the binding called part by a condition that reads nothing and does not
-// mention part, so that each element is let through, or not, once for all. nil where p
-// does not, or all is no set of the environment.
+// Sieve applies the filter of a program to a greater set: of filter(units, x) it makes
+// filter(counters, x), where part is "units" and all is "counters". The condition must
+// read nothing that changes and must not mention part: so whether an element passes is
+// the same in every position, and the caller may keep the result for good. nil where the
+// program is no such filter, or all is no set of the environment.
 func (p *Program) Sieve(e *Env, part, all string) *Program {
 	b, ok := e.binding(all)
 	root := p.root
@@ -23,8 +24,9 @@ func (p *Program) Sieve(e *Env, part, all string) *Program {
 	return &x
 }
 
-// fixed reports whether an expression reads nothing and mentions no binding of a
-// name, nor the step being made.
+// fixed reports whether an expression has one value for each element in every position:
+// it reads nothing that changes, does not mention the binding called name, and does not
+// ask for the step being made.
 func fixed(e *ir, name string) bool {
 	switch {
 	case e.op == opName && (e.name == name || e.bind.Reads != 0), e.op == opField && e.fld.Reads != 0:

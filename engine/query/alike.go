@@ -7,10 +7,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// asked is what the cost tables of a movement and mode ask about a unit. Units of
-// which all of that is the same share a table, which then is worked out once.
+// asked is the questions that the cost tables of a movement and mode ask about a unit. Units
+// with the same answers to all of them share one table. Gains: a table is worked out once for
+// all classes that pay the same.
 type asked struct {
-	fits  bool // it asks for nothing else
+	fits  bool // the tables ask for nothing else
 	kinds bool // some terrain is for kinds of its own
 	parts []*expr.Pinned
 	flips []*model.Term

@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// keptAllowance is what a unit has in a manner of moving, as long as nothing that
-// decides about it has changed.
+// keptAllowance is the movement points of a unit. Key: movement, mode and unit. Dropped: when the
+// stamp of what the allowance reads changes.
 type keptAllowance struct {
 	ready bool
 	stamp uint64

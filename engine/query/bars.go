@@ -6,34 +6,34 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// liveBar is a live term that forbids steps, in a search. At most one of kept and
-// chosen is there; without either it is asked each time.
+// liveBar is a term that forbids steps because of units, as one search uses it. What is kept
+// of it is in kept or in chosen; where both are nil the term is evaluated at each step.
 type liveBar struct {
 	term   *model.Term
 	kept   []uint8 // by hex entered
 	chosen *chosenBars
 }
 
-// hexBars is what a live term says of each hex, as long as the same units stand
-// in it.
+// hexBars is whether a term forbids entering each hex, for terms that ask only for who stands
+// there. Key: term and hex. Dropped: a hex's entry, when a unit leaves or enters the hex.
 type hexBars struct {
 	term  *model.Term
-	stamp uint64
-	seen  []model.Loc // where each unit was
-	kept  []uint8
+	stamp uint64      // of all places, when the entries were brought up to date
+	seen  []model.Loc // by unit: where it was then
+	kept  []uint8     // by hex: passes, bars, or 0 where it was not asked yet
 }
 
-// chosenBars is what a live term says of each step for the unit chosen, as long
-// as that unit is as it was. By hex there are two bits for each direction in which the
-// hex is left, and two for what the term's ToPart says of entering it; 0 is
-// not asked yet.
+// chosenBars is whether a term forbids each step, for terms that ask for the unit chosen. Key:
+// term, chosen unit and step. Dropped: all, when that unit or the stamp of what is read
+// beside units changes. An entry is two bits (passes, bars, or 0 where it was not asked yet):
+// by hex one for each direction in which it is left, and one for what ToPart says of entering it.
 type chosenBars struct {
 	term     *model.Term
 	chosen   int32
 	unit     state.Unit
-	vars     uint64
-	steps    []uint16
-	to, rest []int32 // what the parts of ToPinned and RestPinned come to
+	vars     uint64   // the stamp of what is read beside units
+	steps    []uint16 // by hex: the entries
+	to, rest []int32  // what Fix gave for ToPinned and RestPinned
 }
 
 const (
@@ -67,7 +67,7 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 	}
 }
 
-// hexesKept is what is known of a term for each hex.
+// hexesKept gives the entries of a term by hex, without those that no longer hold.
 func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 	now := c.P.Stamp(state.StampPlaces)
 	for i := range c.hexBars {
@@ -98,7 +98,7 @@ func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 	return k.kept
 }
 
-// look drops what is known of the hexes that a unit has left and come to.
+// look drops the entries of the hexes that a unit has left and entered.
 func (k *hexBars) look(u model.UnitID, at model.Loc) {
 	was := k.seen[u]
 	if at == was {
@@ -113,7 +113,7 @@ func (k *hexBars) look(u model.UnitID, at model.Loc) {
 	}
 }
 
-// barsKept is what is known of a term for the unit chosen.
+// barsKept gives the entries of a term for the unit chosen, emptied when they no longer hold.
 func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 	var k *chosenBars
 	for _, x := range c.bars {
@@ -152,8 +152,7 @@ func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 	return false
 }
 
-// frees reports whether a live term is known not to forbid entering a hex, from
-// wherever.
+// frees reports whether it is kept that a term forbids no step into a hex.
 func (b *liveBar) frees(to model.HexID) bool {
 	return b.kept != nil && b.kept[to] == passes || b.chosen != nil && b.chosen.enters(to)
 }

@@ -7,8 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// crowd is which hexes hold more units of a side than may stay there, and who
-// can leave hexes in a movement, as long as the position stands.
+// crowd is which hexes hold more units of a side than may stay there, and who can leave them
+// for where. Key: position, movement and side, one at a time. Dropped: when the position's
+// clock changes. Gains: each destination of each unit is tested against it.
 type crowd struct {
 	of      *state.Position
 	clock   uint64
@@ -33,7 +34,7 @@ type overfull struct {
 	spare int // how many more can, each to more hexes with room than there are such units
 }
 
-// over is what is known of a hex, nil where it does not hold too many.
+// over is the entry of a hex, nil where it does not hold too many.
 func (k *crowd) over(h model.HexID) *overfull {
 	for i := range k.at {
 		if k.at[i].hex == h {

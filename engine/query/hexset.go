@@ -15,7 +15,7 @@ func (s hexSet) drop(h model.HexID) { s[h>>6] &^= 1 << (uint(h) & 63) }
 
 func (s hexSet) has(h model.HexID) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
 
-// sift drops from in, in place, what is not in the set; with want false, what is.
+// sift keeps in a list, in place, the hexes that are in the set, or with want false those that are not.
 // None is in no set.
 //
 //go:noinline
@@ -29,7 +29,7 @@ func (s hexSet) sift(in []int32, want bool) []int32 {
 		if word := uint(h >> 6); word < uint(len(s)) {
 			is = s[word] >> (uint(h) & 63) & 1
 		}
-		in[n] = h // it may be written over: there is no telling beforehand, so no branch
+		in[n] = h // written always, and overwritten when dropped: a branch here could not be predicted
 		n += int(is ^ not)
 	}
 	return in[:n]

@@ -7,15 +7,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// keptAnswer is what a question about the position gave, as long as nothing
-// that it reads has changed.
+// keptAnswer is the answer to one question about the position. Key: what was asked, and the
+// arguments. It holds while the stamp in Ctx.answered is that of what the question reads.
 type keptAnswer struct {
 	of   any // the define or trace asked
 	args []int32
 	list []int32
 }
 
-// mostKept is how many answers a context keeps; the oldest goes first.
+// mostKept is how many answers a context keeps; the oldest goes first. All are compared
+// one after the other when one is looked for: so they are few.
 const mostKept = 48
 
 // findAnswer finds an answer that is kept, or None: keepAnswer must then be given one.
@@ -77,11 +78,11 @@ func (c *Ctx) call(d *model.Define) []int32 {
 	return c.answer
 }
 
-// passable is which hexes a trace of a side passes, found out hex by hex and
-// kept as long as the position stands.
+// passable is which hexes a trace of a side passes, worked out hex by hex when asked.
+// Dropped: when the stamp of what the condition of the trace reads changes.
 type passable struct {
-	stamp uint64  // of what it reads
-	hexes []uint8 // 0: not looked at
+	stamp uint64
+	hexes []uint8 // by hex: passes, bars, or 0 where it was not asked yet
 }
 
 const (
@@ -97,8 +98,8 @@ func (c *Ctx) traceIndex(t *model.Trace) int {
 	return i
 }
 
-// passableFor gives the marks of a trace and side, nil when they may not be
-// kept.
+// passableFor gives what is kept of the hexes that a trace of a side passes; nil when
+// nothing may be kept.
 func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
 	if t.Through == nil || !c.mayKeep(KeptAnswers, t.Through.Reads) {
 		return nil

@@ -6,20 +6,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// memo is what is known of one helper, with the counts of what it reads.
+// memo is the values of one helper that are kept. Key: the helper's arguments. Dropped: all,
+// when the stamp of what it reads changes; with near, only those of hexes near a unit that moved.
 type memo struct {
 	expr.Memo
 	reads  expr.ReadSet
-	at     uint64          // the count of what it reads
-	of     *state.Position // the position looked at last, and its clock then
-	clock  uint64
-	near   int         // what it reads is within so many hexes; -1: anywhere
-	seen   []model.Loc // with near: where each unit was, when places had
-	placed uint64      // this count
+	at     uint64          // the stamp of reads for which the values hold
+	of     *state.Position // the position at the last use and its clock then: if both are
+	clock  uint64          // the same, nothing has changed, and the stamp is not asked for
+	near   int             // the helper reads only who stands within so many hexes of its argument; -1: more
+	seen   []model.Loc     // with near: where each unit was when the values were last brought up to date
+	placed uint64          // with near: the stamp of all places then
 }
 
-// memo gives where values of a helper are kept, emptied when something that
-// the helper reads has changed.
+// memo gives the values of a helper that still hold. nil when none may be kept.
 func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 	if c.Lacks(KeptHelpers) {
 		return nil
@@ -47,8 +47,8 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 	return &m.Memo
 }
 
-// forget drops what is known of the hexes near units that are elsewhere now; all
-// when there are many of them.
+// forget drops the values for hexes near units that have moved since, or all values when so
+// many hexes are concerned that it costs less to drop all.
 func (c *Ctx) forget(m *memo, perHex int) {
 	near := c.shared.near[m.near]
 	left := len(near) / 4 // hexes that are gone through rather than dropping all

@@ -6,7 +6,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// movers is who of a side can be moved, as long as the position stands.
+// movers is which units of a side can be moved now. Key: position, movement, side and phase,
+// one at a time. Dropped: when the position's clock changes. Gains: the list of legal
+// moves and the test of a chosen one ask for it one after the other.
 type movers struct {
 	of     *state.Position
 	clock  uint64
@@ -81,9 +83,10 @@ func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use fun
 	}
 }
 
-// sureOf is the units on the map that were found to move in a phase, a bit each, and of whom nothing
-// that decides about it has changed: what is known of their steps stands (see canStep), the movement and
-// the phase ask for nothing but themselves, and what is read beside has not changed. nil where that cannot be kept.
+// sureOf gives which units on the map can be moved in a phase and need not be asked again, a bit
+// each. Key: movement and phase. Dropped: a unit's bit with its entry in canStep; all, when the
+// stamp of what the conditions of movement and phase read beside the unit changes. nil where these
+// conditions ask for other units. Gains: a decision asks only units near which something changed.
 func (c *Ctx) sureOf(mv int, phase model.PhaseID, side model.SideID) []uint64 {
 	who, among := c.G.Movements[mv].Who, c.G.Phases[phase].Units
 	if c.Lacks(KeptSteps|KeptMovers) || c.P.Combat != nil || !ownAlone(who) || !ownAlone(among) || c.isCrowded(mv, side) {

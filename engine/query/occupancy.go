@@ -8,9 +8,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// occupancy lists the units in each hex, in unit order, and counts them.
+// occupancy lists the units in each hex, in unit order, and counts them. Key: hex. Never
+// dropped: a unit that moved is taken from one hex and added to another; all are counted
+// anew only where the position does not remember all who moved.
 type occupancy struct {
-	stamp uint64
+	stamp uint64 // of all places, when it was brought up to date
 	ready bool
 	first []int16     // by hex
 	stood hexSet      // the hexes that hold anybody

@@ -209,13 +209,13 @@ func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
 	return c.isFor(mv, u)
 }
 
-// forWhom is whether a movement is for a unit, as long as what that depends on
-// stands. 0 is not asked yet.
+// forWhom is whether a movement is for a unit. Key: movement and unit. Dropped: when the stamp
+// of what the movement's condition reads changes.
 type forWhom struct {
-	of    *state.Position // the position looked at last, and its clock then
-	clock uint64
+	of    *state.Position // the position at the last use and its clock then: if both are
+	clock uint64          // the same, the stamp is not asked for
 	stamp uint64
-	known []uint8
+	known []uint8 // by unit: passes, bars, or 0 where it was not asked yet
 }
 
 // isFor reports whether a movement is for unit u.
@@ -241,7 +241,7 @@ func (c *Ctx) isFor(mv int, u model.UnitID) bool {
 	return k.known[u] == passes
 }
 
-// renew forgets for whom a movement is where the count of what it reads is another.
+// renew drops all of k when its stamp is another than the one given.
 func (c *Ctx) renew(k *forWhom, stamp uint64) {
 	if k.known == nil {
 		k.known = make([]uint8, len(c.G.Units))
@@ -309,7 +309,8 @@ func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 	return k.can
 }
 
-// movable is whether a unit has a move, as long as the position stands.
+// movable is whether a unit has a move. Key: unit; movement and the unit that is about to
+// leave are compared. Dropped: when any count of the position changes.
 type movable struct {
 	mv     int
 	stamps [3]uint64

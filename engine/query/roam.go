@@ -5,9 +5,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// roam is where a unit on the map can get in a movement in any manner, room aside, kept
-// by unit where no friend decides about it: as long as the unit is as it was, no enemy
-// has changed place, and what is read beside stands. So it mostly stands for a whole phase.
+// roam is where a unit on the map can get in a movement in any manner, room aside. Key: unit;
+// the movement is compared. Dropped: when the unit itself changes, when an enemy changes
+// place, or when the stamp of what is read beside units changes. It is kept only where
+// friends do not count for paths (stepNeeds.alone): so it mostly lasts a whole phase.
 type roam struct {
 	known bool
 	mv    int
@@ -43,7 +44,8 @@ func (c *Ctx) roamOf(mv int, u model.UnitID) *roam {
 	return k
 }
 
-// roamStamp counts what decides where units of a side can get, they aside.
+// roamStamp is the newest count of what decides where units of a side can get, beside the
+// units themselves.
 func (c *Ctx) roamStamp(mv int, side model.SideID) uint64 {
 	stamp := c.StampOf(c.stepNeeds(mv).reads)
 	for s := range c.G.Sides {

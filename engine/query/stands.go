@@ -11,33 +11,35 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// canStep says of which units it is known whether they can be moved, as long as
-// what is read beside units stands, and nobody that counts for them has changed.
+// canStep is which units can be moved and which cannot. Key: movement, one at a time, and
+// unit. Dropped: all, when the stamp of what is read beside units changes; a unit's entry,
+// when a unit changes that is near enough to count for it (see stepNeeds). Gains: after a
+// move, only the units near it are asked again whether they have a move.
 type canStep struct {
 	mv          int
-	of          *state.Position // the position looked at last, and its clock then
-	clock       uint64
-	vars, onMap uint64
-	stands      uint64       // the count of StampStands when seen was
-	seen        []state.Unit // by unit: how it was
-	units       []standing   // by unit
-	asked       []uint64     // a bit each unit of which something is known
-	steps       []uint64     // a bit each of those of which a step to the next hex is known
+	of          *state.Position // the position at the last use and its clock then: if both are
+	clock       uint64          // the same, all entries hold
+	vars, onMap uint64          // the stamps of what is read beside units, and of who is on the map
+	stands      uint64          // the stamp of all units for which seen was written
+	seen        []state.Unit    // by unit: how it was then
+	units       []standing      // by unit: the entries
+	asked       []uint64        // by unit, a bit: there is an entry
+	steps       []uint64        // by unit, a bit: the entry is a step to the next hex
 
-	sure  []uint64 // a bit each unit that was found to move in a phase; see sureOf
+	sure  []uint64 // by unit, a bit: it can be moved in the phase; see sureOf
 	phase model.PhaseID
-	asOf  uint64 // the count of what the movement and the phase ask beside units
+	asOf  uint64 // the stamp for which sure holds
 }
 
-// standing is what is known of whether a unit can be moved, and what that rests
-// on: of one that can, the step or hex of entry that was found; of one that cannot, all
-// hexes within so many of where it is.
+// standing is whether a unit can be moved, with the proof that must still hold: for one that
+// can, a legal step or hex of entry; for one that cannot, how far away it was searched for
+// one.
 type standing struct {
 	known    ability
-	zoned    bool        // an enemy zone acts on the step
-	from, to model.HexID // from is None where it enters
-	chosen   int32
-	far      int
+	zoned    bool        // can: an enemy zone acts on the step
+	from, to model.HexID // can: the step; from is None where it enters
+	chosen   int32       // can: who was chosen for it
+	far      int         // cannot: the distance of the farthest hex that was visited
 }
 
 type ability uint8
@@ -48,20 +50,19 @@ const (
 	cannot
 )
 
-// stepNeeds is what decides in a movement about a step, or an entry: enemies as
-// near to its hexes as reach, -1 where more counts than who stands near; friends as
-// near as friends, if an enemy zone acts on it, else in the hexes alone; and what is
-// read beside. Of an entry anybody counts as near as entry, -1 where more does. That no
-// step at all can be taken may be kept where every manner of moving needs no more than that.
-// Where no friend decides about a path, alone is true.
+// stepNeeds is what the legality of a step, or of an entry, depends on in a movement. It is
+// worked out from the rules once: entries of canStep and roam are dropped by it.
 type stepNeeds struct {
-	known          bool
-	reach, friends int
-	entry          int
-	none, alone    bool
-	reads          expr.ReadSet
+	known   bool
+	reach   int          // enemies count within this distance of the step's hexes; -1: more counts than who stands near
+	friends int          // friends count within this distance where an enemy zone acts on the step, else in its hexes alone
+	entry   int          // all units count within this distance of a hex of entry; -1: more counts
+	none    bool         // every manner of moving depends on no more than that: so "cannot move" may be kept, too
+	alone   bool         // friends do not count for a path at all
+	reads   expr.ReadSet // what else is read
 }
 
+// stepNeeds gives what a step of a movement depends on.
 func (c *Ctx) stepNeeds(mv int) *stepNeeds {
 	if c.needs == nil {
 		c.needs = make([]stepNeeds, len(c.G.Movements))
@@ -78,9 +79,10 @@ func (c *Ctx) stepNeeds(mv int) *stepNeeds {
 	return n
 }
 
-// aboutOthers is what is read of units and of what they do.
+// aboutOthers is the parts of the position that tell of units and of what they do.
 const aboutOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 
+// stepReach gives reach and friends of stepNeeds, and adds what else is read.
 func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friends int) {
 	const others = aboutOthers
 	*reads = expr.ReadSet(m.CostReads|m.AllowanceReads) &^ others
@@ -221,8 +223,7 @@ func noteReads(p *expr.Program, reads *expr.ReadSet) {
 	}
 }
 
-// stepsOf brings what is known of who can be moved up to date; nil where it cannot
-// be kept.
+// stepsOf gives the entries of a movement that still hold; nil where none can be kept.
 func (c *Ctx) stepsOf(mv int) *canStep {
 	needs := c.stepNeeds(mv)
 	if needs.reach < 0 || c.ignore != model.None {
@@ -252,7 +253,8 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 	return k
 }
 
-// knownToLeave reports whether a step of a unit on the map is known, and there is room.
+// knownToLeave reports whether a legal step of a unit on the map is kept and its hex has room
+// still.
 func (c *Ctx) knownToLeave(mv int, f model.UnitID) bool {
 	if c.Lacks(KeptSteps) || c.P.Combat != nil {
 		return false
@@ -270,7 +272,7 @@ func (c *Ctx) knownToLeave(mv int, f model.UnitID) bool {
 	return s.known == can && s.from >= 0 && c.FullFor(f, s.to) == nil
 }
 
-// lookAgain forgets what no longer holds now that units have changed.
+// lookAgain drops the entries for which a unit counts that has changed since.
 func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
 	look := func(x model.UnitID) {
 		if now := &c.P.Units[x]; k.seen[x] != *now {
@@ -295,7 +297,7 @@ func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
 	}
 }
 
-// unsettle forgets what is known of units for whom a unit counts that changed.
+// unsettle drops the entries of units for which unit x counts, now that it has changed.
 func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, needs *stepNeeds) {
 	k.forget(x)
 	spots, near := c.spotsOf(at), c.stepsByPlace(mv)
@@ -327,14 +329,15 @@ func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, need
 	}
 }
 
-// stepsByPlace reports whether those whose step to the next hex is known are found by where
-// they stand: nothing about them rests on anybody far away. Of few units all are looked at.
+// stepsByPlace reports whether unsettle looks for entries that are a step to the next hex by going
+// through the hexes around the change: it may, as such an entry depends on nobody far away.
+// With few units it costs less to go through all of them.
 func (c *Ctx) stepsByPlace(mv int) bool {
 	return len(c.G.Units) >= fewUnits && c.G.Movements[mv].Choose == nil && !c.Lacks(KeptPlaces)
 }
 
-// countsFor reports whether what is known of unit u may no longer hold, now that unit x has
-// changed, which was and is in some spots.
+// countsFor reports whether the entry of unit u may no longer hold, now that unit x has
+// changed: at is where x was and is.
 func (c *Ctx) countsFor(k *canStep, mv int, u, x model.UnitID, at *spots, needs *stepNeeds) bool {
 	s, reach := &k.units[u], needs.friends
 	if c.Hostile(c.G.Units[u].Side, c.G.Units[x].Side) {
@@ -385,7 +388,7 @@ func (x *spots) to(h model.HexID) int {
 	return min(x.grid.Distance(h, x.a), x.grid.Distance(h, x.b))
 }
 
-// learn notes what is known of a unit.
+// learn writes the entry of a unit.
 func (k *canStep) learn(u model.UnitID, s standing) {
 	k.units[u] = s
 	if s.known != notAsked {
@@ -397,7 +400,7 @@ func (k *canStep) learn(u model.UnitID, s standing) {
 	}
 }
 
-// forget is learn of a unit of which nothing is known any more.
+// forget drops the entry of a unit.
 func (k *canStep) forget(u model.UnitID) {
 	k.units[u].known = notAsked
 	k.asked[u>>6] &^= 1 << (u & 63)
@@ -414,7 +417,8 @@ func (c *Ctx) isNear(u model.UnitID, x spots, reach int) bool {
 	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.to(h) <= reach })
 }
 
-// cameFrom is how far the search just made came from where a unit is, or enters.
+// cameFrom is the distance from a unit, or from the nearest hex where it may enter, of the
+// farthest hex that the search just made has visited.
 func (c *Ctx) cameFrom(u model.UnitID) int {
 	far, s := 0, &c.search
 	own := [1]model.HexID{c.HexOf(u)}

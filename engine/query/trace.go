@@ -68,8 +68,8 @@ func (c *Ctx) Traced(trace int, from model.HexID, s model.SideID) []model.HexID 
 	return path
 }
 
-// deadEnd is from which hexes a trace of a side finds no end, as long as the
-// position stands: whatever a search without end came to.
+// deadEnd is from which hexes a trace of a side finds no end: all hexes that a search visited
+// which found none. Dropped: when the stamp of what the trace reads changes.
 type deadEnd struct {
 	stamp uint64 // of what it reads
 	hexes []bool

@@ -84,14 +84,15 @@ func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {
 	return first
 }
 
-// membersOf is what units of a class may choose from, as long as the parts of
-// the position that it reads have not changed, and whom they may ever choose.
+// membersOf is what units of a class may choose from. Key: movement and class. Dropped: list,
+// when any count of the position changes, or where only that matters, who is on the map;
+// ever, which depends on nothing that changes, never.
 type membersOf struct {
 	ready  bool
 	stamps [3]uint64
-	list   []int32
-	asked  bool
-	ever   []int32
+	list   []int32 // whom they may choose now
+	asked  bool    // ever is worked out
+	ever   []int32 // whom they may choose when all of those are on the map
 }
 
 // keptMembers is Members, kept by class where nothing else of the unit counts.

@@ -24,7 +24,8 @@ func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
 	return now.at
 }
 
-// crowdedIn is what Crowded found last, as long as the position stands.
+// crowdedIn is what Crowded found last. Key: position, movement and side. Dropped: when the
+// position's clock changes.
 type crowdedIn struct {
 	of    *state.Position
 	clock uint64

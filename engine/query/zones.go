@@ -19,24 +19,26 @@ const (
 	zoneTerm0
 )
 
+// zoneView is one zone as it is to one class of movers. Key: zone and class. Dropped: where it
+// can be counted (countsZone), never: only units that moved, began or ceased to exert it
+// are looked at; else when the stamp of what its conditions read, or an enemy's place, changes.
 type zoneView struct {
 	ready  bool
-	of     *state.Position // the position looked at last, and its clock then
-	clock  uint64
-	stamp  uint64 // of what its conditions read
-	stood  uint64 // of that and the places of all holders
-	places [state.MaxSides]uint64
+	of     *state.Position        // the position at the last use and its clock then: if both are
+	clock  uint64                 // the same, nothing has changed
+	stamp  uint64                 // of what its conditions read
+	stood  uint64                 // of that and the places of all holders
+	places [state.MaxSides]uint64 // by side: the stamp of its places
 	bits   []ZoneBits
 	in     hexSet // the hexes whose bits are not 0
 
-	// It is counted who lays a zone where, so that only those are looked at that
-	// moved or began or ceased to lay it.
-	counts []uint16 // by hex and bit; nil where it is not counted
-	at     []model.HexID
-	with   []ZoneBits // by unit: what it lays where it stands; 0: nothing
-	holds  uint64     // stamp of what decides who lays what
-	placed uint64     // the count of places when units were looked at last
-	laid   uint64     // which lay of the zone it is of
+	// Where the zone is counted: a bit of a hex is set while its count is not 0.
+	counts []uint16      // by hex and bit: how many units exert it there; nil where it is not counted
+	at     []model.HexID // by unit: the hex from which it is counted, or None
+	with   []ZoneBits    // by unit: the bits that it exerts; 0: none
+	holds  uint64        // stamp of what decides about with
+	placed uint64        // stamp of all places when units were looked at last
+	laid   uint64        // turn of the zoneLay with which it was counted
 }
 
 // ZoneFor is zone z as it is to the class of unit u, by hex. Whether it holds u is
@@ -106,8 +108,8 @@ func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
 	return 0
 }
 
-// laid is what the holder that the context names lays on every hex it reaches,
-// its terms aside.
+// laid is the bits that the holder named by the context exerts on every hex that it reaches,
+// terms aside.
 func (c *Ctx) laid(zn *model.Zone) ZoneBits {
 	if zn.Holds != nil && !zn.HoldsAlone && zn.Holds.Bool(c) {
 		return ZoneIn | ZoneHeld
@@ -115,8 +117,9 @@ func (c *Ctx) laid(zn *model.Zone) ZoneBits {
 	return ZoneIn
 }
 
-// A zone is tabulated by mover class only when its conditions ask nothing
-// else of the mover; otherwise the view is rebuilt for each unit.
+// zoneFresh reports whether a view that is not counted still holds. One is kept by class
+// only when the zone's conditions ask nothing else of the mover; otherwise it is built
+// anew for each unit.
 func (c *Ctx) zoneFresh(v *zoneView, z int, side model.SideID) bool {
 	zn := &c.G.Zones[z]
 	if !zn.ClassOnly || v.stamp != c.StampOf(expr.ReadSet(zn.Reads)) {
@@ -133,7 +136,7 @@ func (c *Ctx) zoneFresh(v *zoneView, z int, side model.SideID) bool {
 	return true
 }
 
-// zoneReads is what decides over which hexes a zone lies: markers do not.
+// zoneReads is what decides which hexes a zone covers: markers do not.
 func (c *Ctx) zoneReads(z int) expr.ReadSet {
 	zn := &c.G.Zones[z]
 	if !zn.ClassOnly {

@@ -8,21 +8,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// zoneLay is what of a zone is the same for all movers: how far it reaches from
-// each hex, and which units lay it.
+// zoneLay is what of a zone is the same for all movers: the hexes that it reaches from each
+// hex, and which units exert it. Key: zone. Dropped: reach, when the stamp of what decides
+// about it changes; lays, when the stamp of what decides who exerts the zone does. Gains: zoneView
+// only adds and takes away.
 type zoneLay struct {
 	ready bool
-	stamp uint64          // of what decides how far it reaches
-	turn  uint64          // counts the times that this changed
-	reach [][]model.HexID // nil: not worked out yet
+	stamp uint64          // of what decides about reach
+	turn  uint64          // how many times reach was dropped
+	reach [][]model.HexID // by hex of the unit; nil: not worked out yet
 
 	judged bool
-	of     uint64 // stamp of what decides who lays it
+	of     uint64 // stamp of what decides about lays
 	lays   []bool // by unit, markers aside
 }
 
-// layOf is what is kept of a zone, up to date but for who lays it; nil when
-// nothing may be kept.
+// layOf is what is kept of a zone, up to date but for who exerts it; nil when nothing may be
+// kept.
 func (c *Ctx) layOf(z int) *zoneLay {
 	zn := &c.G.Zones[z]
 	if c.Lacks(KeptZones) || c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
@@ -56,7 +58,7 @@ func (c *Ctx) keptReach(l *zoneLay, z int, from model.HexID) []model.HexID {
 	return l.reach[from]
 }
 
-// laysZone reports whether a unit lays a zone where it stands.
+// laysZone reports whether a unit exerts a zone where it stands.
 func (c *Ctx) laysZone(l *zoneLay, z int, u model.UnitID) bool {
 	zn := &c.G.Zones[z]
 	if zn.Of == nil {
@@ -74,7 +76,7 @@ func (c *Ctx) laysZone(l *zoneLay, z int, u model.UnitID) bool {
 	return l.lays[u]
 }
 
-// countsZone reports whether it is counted who lays a zone where.
+// countsZone reports whether a zone is kept as counts, by hex, of the units that exert it there.
 func (c *Ctx) countsZone(z int) bool {
 	zn := &c.G.Zones[z]
 	return zn.ClassOnly && !zn.HolderAtHex && len(c.G.Relations) == 0 && c.layOf(z) != nil
@@ -121,7 +123,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 	v.placed = c.P.Stamp(state.StampPlaces)
 }
 
-// shiftHolder takes what a unit lays to where it is.
+// shiftHolder moves the zone of one unit to where the unit is now.
 func (c *Ctx) shiftHolder(v *zoneView, z int, l *zoneLay, u, n int) {
 	with, now := v.with[u], c.P.Units[u].At.Hex()
 	if with == 0 || now == v.at[u] {
@@ -133,8 +135,8 @@ func (c *Ctx) shiftHolder(v *zoneView, z int, l *zoneLay, u, n int) {
 	}
 }
 
-// judgeHolders works out what each unit lays; what one has laid until now and
-// lays no longer is lifted.
+// judgeHolders works out which bits each unit exerts, and takes away what units exert no
+// longer.
 func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneLay, mover model.UnitID, n int) {
 	g, zn := c.G, &c.G.Zones[z]
 	old := c.Scope
@@ -153,14 +155,14 @@ func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneLay, mover model.UnitID, n
 	c.Scope = old
 }
 
-// liftFrom takes away what a unit has laid.
+// liftFrom takes away the zone of a unit from where it was counted.
 func (c *Ctx) liftFrom(v *zoneView, z int, l *zoneLay, u, n int) {
 	if v.at[u] >= 0 {
 		v.lift(c.keptReach(l, z, v.at[u]), n, v.with[u])
 	}
 }
 
-// lay adds what a unit lays on each of some hexes: ZoneIn is always part of it.
+// lay adds the zone of a unit to the counts of some hexes: ZoneIn is always among its bits.
 func (v *zoneView) lay(hexes []model.HexID, n int, with ZoneBits) {
 	for _, h := range hexes {
 		k := int(h) * n
@@ -175,7 +177,7 @@ func (v *zoneView) lay(hexes []model.HexID, n int, with ZoneBits) {
 	}
 }
 
-// lift takes away what a unit has laid on each of some hexes.
+// lift takes the zone of a unit from the counts of some hexes.
 func (v *zoneView) lift(hexes []model.HexID, n int, with ZoneBits) {
 	for _, h := range hexes {
 		k := int(h) * n
