@@ -26,7 +26,7 @@ type memoKey struct {
 
 // memo is a kept answer with the counts of what it read.
 type memo struct {
-	lines   []query.Line
+	lines   []query.AppliedTerm
 	refusal *api.Refusal
 	reads   expr.ReadSet
 	stamps  [3]uint64
@@ -38,7 +38,7 @@ var stampOf = [3]state.Stamp{state.StampVars, state.StampUnits, state.StampPlace
 var readOf = [3]expr.ReadSet{query.ReadVars, query.ReadUnits, query.ReadPlaces}
 
 // Terms calls a query hook and returns the terms it gives.
-func (h *Host) Terms(c *query.Ctx, hook *model.Hook) []query.Line { return h.ask(c, hook).lines }
+func (h *Host) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm { return h.ask(c, hook).lines }
 
 // Verdict calls a query hook that allows or refuses.
 func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
@@ -141,7 +141,7 @@ var termOps = []struct {
 	op  model.Op
 }{{"add", model.OpAdd}, {"multiply", model.OpMultiply}, {"set", model.OpSet}, {"cap", model.OpCap}, {"floor", model.OpFloor}, {"shift", model.OpShift}}
 
-func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LValue) ([]query.Line, error) {
+func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LValue) ([]query.AppliedTerm, error) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return nil, fmt.Errorf("the hook gives a %s", v.Type())
@@ -157,7 +157,7 @@ func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LVal
 			list = append(list, sandbox.Read(e))
 		}
 	}
-	var out []query.Line
+	var out []query.AppliedTerm
 	for _, e := range list {
 		l, err := h.term(hook, b, e)
 		if err != nil {
@@ -169,7 +169,7 @@ func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LVal
 	return out, nil
 }
 
-func (h *Host) term(hook *model.Hook, b *boundTo, t *lua.LTable) (l query.Line, err error) {
+func (h *Host) term(hook *model.Hook, b *boundTo, t *lua.LTable) (l query.AppliedTerm, err error) {
 	keys := []string{"label"}
 	found := 0
 	for _, o := range termOps {

@@ -147,4 +147,6 @@ func (c *oddsCheck) compare(r *event.CombatReport) {
 	}
 }
 
-func lastOf(r *event.CombatReport) int32 { return r.ColumnBill.Lines[len(r.ColumnBill.Lines)-1].Result }
+func lastOf(r *event.CombatReport) int32 {
+	return r.ColumnTerms.Applied[len(r.ColumnTerms.Applied)-1].Result
+}

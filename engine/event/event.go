@@ -27,7 +27,7 @@ const (
 	Planned    Kind = "planned"    // Side will attack To with Units
 	Attack     Kind = "attack"     // Side attacks To with Units
 	Declared   Kind = "declared"   // Side declared Text
-	Combat     Kind = "combat"     // the die: N, result Text; Bills explain
+	Combat     Kind = "combat"     // the die: N, result Text; the terms explain
 	Retreated  Kind = "retreated"  // Unit went From To
 	Displaced  Kind = "displaced"  // Unit made room, From To
 	Advanced   Kind = "advanced"   // Unit went From To
@@ -71,10 +71,10 @@ type CombatReport struct {
 	Defenders     []model.UnitID
 	Supporters    []model.UnitID
 	Targets       []model.HexID
-	AttackBill    query.Bill
-	DefenceBill   query.Bill
-	ColumnBill    query.Bill
-	DieBill       query.Bill
+	AttackTerms   query.Terms
+	DefenceTerms  query.Terms
+	ColumnTerms   query.Terms
+	DieTerms      query.Terms
 	AttackTotal   int32
 	DefenceTotal  int32
 	FirstColumn   string // before shifts
@@ -99,26 +99,26 @@ func Blank(k Kind) Event {
 	return Event{Kind: k, Side: model.None, Unit: model.None, Army: model.None, From: model.None, To: model.None}
 }
 
-// Bills are the bills of the two strengths; nil for a nil report.
-func (c *CombatReport) Bills() (attack, defence *query.Bill) {
+// StrengthTerms are the terms of the two strengths; nil for a nil report.
+func (c *CombatReport) StrengthTerms() (attack, defence *query.Terms) {
 	if c == nil {
 		return nil, nil
 	}
-	return &c.AttackBill, &c.DefenceBill
+	return &c.AttackTerms, &c.DefenceTerms
 }
 
-// ColumnBillOf is the bill of the column; nil for a nil report.
-func (c *CombatReport) ColumnBillOf() *query.Bill {
+// ColumnTermsOf is the terms of the column; nil for a nil report.
+func (c *CombatReport) ColumnTermsOf() *query.Terms {
 	if c == nil {
 		return nil
 	}
-	return &c.ColumnBill
+	return &c.ColumnTerms
 }
 
-// DieBillOf is the bill of the die; nil for a nil report.
-func (c *CombatReport) DieBillOf() *query.Bill {
+// DieTermsOf is the terms of the die; nil for a nil report.
+func (c *CombatReport) DieTermsOf() *query.Terms {
 	if c == nil {
 		return nil
 	}
-	return &c.DieBill
+	return &c.DieTerms
 }

@@ -222,7 +222,7 @@ func (f *forecast) explain(t *Table) *Explanation {
 	var e *Explanation
 	for _, rep := range f.reports {
 		rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
-		fromZero(&rep.DieBill)
+		fromZero(&rep.DieTerms)
 		next := t.explainCombat("attack", rep, f.side)
 		if e == nil {
 			e = next

@@ -63,7 +63,7 @@ func (x *expansion) standing() (e *Explanation, brief string) {
 	if rep == nil {
 		return nil, ""
 	}
-	fromZero(&rep.DieBill)
+	fromZero(&rep.DieTerms)
 	e = x.t.explainCombat("attack", rep, x.side)
 	return e, short(rep, e)
 }

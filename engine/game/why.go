@@ -104,7 +104,7 @@ func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refu
 	if no != nil {
 		return nil, no
 	}
-	allowance, steps, spent, bar := t.Ctx().PathBill(mv, way, u, model.HexID(to.ID))
+	allowance, steps, spent, bar := t.Ctx().PathTerms(mv, way, u, model.HexID(to.ID))
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
@@ -128,11 +128,11 @@ func (t *Table) way(mv int, u model.UnitID, word string) (query.Way, *Refused) {
 	return w, nil
 }
 
-func (t *Table) explainStep(s *query.StepBill, side model.SideID) Explained {
+func (t *Table) explainStep(s *query.StepTerms, side model.SideID) Explained {
 	p := t.explained("enter "+HexText(t.Model(), s.To), &s.Terms, side)
 	p.Total = s.Terrain + s.Zones
 	if s.Zone != nil {
-		line := t.termLine(&query.Line{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Of: model.None})
+		line := t.termLine(&query.AppliedTerm{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Of: model.None})
 		if s.Stops {
 			line.Note = "the move ends here"
 		}
@@ -166,15 +166,15 @@ func (t *Table) movement(u model.UnitID) int {
 	return model.None
 }
 
-// fromZero takes the die out of a bill, so that its modifiers are left.
-func fromZero(b *query.Bill) {
-	if len(b.Lines) == 0 {
+// fromZero takes the die out of its terms, so that its modifiers are left.
+func fromZero(b *query.Terms) {
+	if len(b.Applied) == 0 {
 		return
 	}
-	die := b.Lines[0].Result
-	b.Lines[0].Amount = 0
-	for i := range b.Lines {
-		b.Lines[i].Result -= die
+	die := b.Applied[0].Result
+	b.Applied[0].Amount = 0
+	for i := range b.Applied {
+		b.Applied[i].Result -= die
 	}
 }
 
@@ -187,9 +187,9 @@ func (t *Table) strengths() *event.CombatReport {
 	at := &t.Model().Attacks[k.Attack]
 	rep := &event.CombatReport{}
 	rep.Parties(at, k)
-	t.run.Strengths(rep.Bills())
-	col := t.run.CombatColumn(0, rep.ColumnBillOf())
-	t.run.ModifiedDie(0, rep.DieBillOf())
+	t.run.Strengths(rep.StrengthTerms())
+	col := t.run.CombatColumn(0, rep.ColumnTermsOf())
+	t.run.ModifiedDie(0, rep.DieTermsOf())
 	rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
 	rep.Column = t.Model().Tables[at.Table].Columns[col].Name
 	return rep
@@ -206,12 +206,12 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 			e.Supporters = append(e.Supporters, g.Units[u].ID)
 		}
 	}
-	attack := t.explained("attack", &r.AttackBill, side)
-	defence := t.explained("defence", &r.DefenceBill, side)
+	attack := t.explained("attack", &r.AttackTerms, side)
+	defence := t.explained("defence", &r.DefenceTerms, side)
 	attack.Total, defence.Total = r.AttackTotal, r.DefenceTotal
 	apart, differs := difference(r)
 	column := t.explainColumn(r, side)
-	die := t.explained("die", &r.DieBill, side)
+	die := t.explained("die", &r.DieTerms, side)
 	if of == "attack" {
 		die.Text = "modifiers of the die, from 0"
 	}
@@ -244,7 +244,7 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 // explainColumn tells the columns by their names; the number is an index that
 // counts from 0.
 func (t *Table) explainColumn(r *event.CombatReport, side model.SideID) Explained {
-	p := t.explained("column", &r.ColumnBill, side)
+	p := t.explained("column", &r.ColumnTerms, side)
 	p.Text, p.named = r.Column, true
 	tb := &t.Model().Tables[r.Attack.Table]
 	if r.Attack.By == model.ByOpposedDice && r.Result == "" {
@@ -280,10 +280,10 @@ func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model
 	}
 }
 
-func (t *Table) explained(name string, b *query.Bill, side model.SideID) Explained {
+func (t *Table) explained(name string, b *query.Terms, side model.SideID) Explained {
 	p := Explained{Name: name, Terms: []TermLine{}}
-	for i := range b.Lines {
-		l := &b.Lines[i]
+	for i := range b.Applied {
+		l := &b.Applied[i]
 		p.Total = l.Result
 		if l.Of >= 0 && t.masked(l.Of, side) {
 			continue
@@ -293,7 +293,7 @@ func (t *Table) explained(name string, b *query.Bill, side model.SideID) Explain
 	return p
 }
 
-func (t *Table) termLine(l *query.Line) TermLine {
+func (t *Table) termLine(l *query.AppliedTerm) TermLine {
 	out := TermLine{Op: l.Op.String(), Amount: l.Amount, Result: l.Result, Note: l.Note}
 	if s := l.Source; s != nil {
 		out.ID, out.Label, out.Rule, out.File, out.Line = s.ID, s.Name(), s.Rule, s.Pos.File, s.Pos.Line

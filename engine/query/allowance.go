@@ -14,7 +14,7 @@ type keptAllowance struct {
 }
 
 // Allowance is the movement points of unit u in a manner of moving.
-func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
+func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Terms) int32 {
 	m := &c.G.Movements[mv]
 	reads := expr.ReadSet(m.AllowanceReads)
 	if b != nil || c.Lacks(KeptAllowances) || c.allowanceHooks || reads.Has(ReadCombat|ReadChosen) {
@@ -30,7 +30,7 @@ func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
 	return k.n
 }
 
-func (c *Ctx) allowance(mv int, w Way, u model.UnitID, b *Bill) int32 {
+func (c *Ctx) allowance(mv int, w Way, u model.UnitID, b *Terms) int32 {
 	m := &c.G.Movements[mv]
 	old := c.Scope
 	c.Unit, c.Chosen = u, w.Chosen

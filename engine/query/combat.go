@@ -5,7 +5,7 @@ import (
 )
 
 // Strengths works out the strengths of the combat under way and notes them.
-func (c *Ctx) Strengths(attack, defence *Bill) {
+func (c *Ctx) Strengths(attack, defence *Terms) {
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	old := c.Scope
@@ -26,7 +26,7 @@ func (c *Ctx) Strengths(attack, defence *Bill) {
 	c.Scope = old
 }
 
-func (c *Ctx) fighter(at *model.Attack, u model.UnitID, terms []model.Term, b *Bill) int32 {
+func (c *Ctx) fighter(at *model.Attack, u model.UnitID, terms []model.Term, b *Terms) int32 {
 	c.Unit = u
 	v := c.Int(at.Value, 0)
 	b.Start(&c.G.Units[u].Source, v, u)
@@ -35,7 +35,7 @@ func (c *Ctx) fighter(at *model.Attack, u model.UnitID, terms []model.Term, b *B
 
 // CombatColumn is the column of the combat under way after shifts; dice is
 // the difference of opposed dice, 0 otherwise.
-func (c *Ctx) CombatColumn(dice int32, b *Bill) int {
+func (c *Ctx) CombatColumn(dice int32, b *Terms) int {
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	t := &c.G.Tables[at.Table]
@@ -57,7 +57,7 @@ func (c *Ctx) CombatColumn(dice int32, b *Bill) int {
 		if last < col {
 			op = model.OpCap
 		}
-		b.add(Line{Source: &t.Source, Op: op, Amount: int32(last), Result: int32(last), Of: model.None, Note: "the table ends here"})
+		b.add(AppliedTerm{Source: &t.Source, Op: op, Amount: int32(last), Result: int32(last), Of: model.None, Note: "the table ends here"})
 		return last
 	}
 	return col
@@ -82,7 +82,7 @@ func clampColumn(t *model.Table, col int) int {
 }
 
 // ModifiedDie is the die of the combat under way after its modifiers.
-func (c *Ctx) ModifiedDie(die int32, b *Bill) int32 {
+func (c *Ctx) ModifiedDie(die int32, b *Terms) int32 {
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	if b != nil {

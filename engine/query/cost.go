@@ -267,7 +267,7 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 
 // step is the cost of the step that the context names (Unit, From, To), zones
 // aside. With live false, terms that ask for the position are left out.
-func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *Bill) (int32, *Refusal) {
+func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *Terms) (int32, *Refusal) {
 	g := c.G
 	on := uint32(0)
 	if side >= 0 {
@@ -337,7 +337,7 @@ func (c *Ctx) leadsTo(h model.HexID, kinds uint32) bool {
 	return false
 }
 
-func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Bill) (int32, bool) {
+func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Terms) (int32, bool) {
 	if !c.True(t.When) {
 		return v, forbidden
 	}
@@ -353,7 +353,7 @@ func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Bill) (int32, 
 		forbidden = false
 	}
 	v = apply(v, t.Op, n)
-	b.add(Line{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit})
+	b.add(AppliedTerm{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit})
 	return v, forbidden
 }
 

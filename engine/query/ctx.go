@@ -57,7 +57,7 @@ type Arg struct {
 type Host interface {
 	// Terms calls a bound query hook and returns the terms it gives, or a
 	// fault that the caller must report.
-	Terms(c *Ctx, hook *model.Hook) []Line
+	Terms(c *Ctx, hook *model.Hook) []AppliedTerm
 	// Verdict calls a bound query hook that allows or refuses: the refusal with
 	// its reason and, where the hook gives one, a text; nil when it allows.
 	Verdict(c *Ctx, hook *model.Hook) *Refusal

@@ -5,10 +5,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// StepBill is what one step of a path costs, with the terms that made it.
-type StepBill struct {
+// StepTerms is what one step of a path costs, with the terms that made it.
+type StepTerms struct {
 	From, To model.HexID // From is None for the hex of entry
-	Terms    Bill
+	Terms    Terms
 	Terrain  int32 // cost of ground and movement
 	Zones    int32 // added by enemy zones
 	Zone     *model.Zone
@@ -16,11 +16,11 @@ type StepBill struct {
 	Flips    bool // the unit turns to another face there
 }
 
-// PathBill explains the cheapest path of a unit to a hex: its allowance, each
+// PathTerms explains the cheapest path of a unit to a hex: its allowance, each
 // step and the points spent. It is refused when the unit cannot end there.
-func (c *Ctx) PathBill(mv int, w Way, u model.UnitID, to model.HexID) (allowance Bill, steps []StepBill, spent int, no *Refusal) {
+func (c *Ctx) PathTerms(mv int, w Way, u model.UnitID, to model.HexID) (allowance Terms, steps []StepTerms, spent int, no *Refusal) {
 	if no = c.WhyNotTo(mv, w, u, to); no != nil {
-		return Bill{}, nil, 0, no
+		return Terms{}, nil, 0, no
 	}
 	c.Allowance(mv, w, u, &allowance)
 	reach := c.Reach(mv, w, u)
@@ -33,15 +33,15 @@ func (c *Ctx) PathBill(mv int, w Way, u model.UnitID, to model.HexID) (allowance
 	c.Chosen = w.Chosen
 	c.Unit, c.Mover = u, u
 	for i := 1; i < len(path); i++ {
-		steps = append(steps, c.stepBill(mv, w, u, path[i-1], path[i]))
+		steps = append(steps, c.stepTerms(mv, w, u, path[i-1], path[i]))
 	}
 	c.Scope = old
 	return allowance, steps, spent, nil
 }
 
-func (c *Ctx) stepBill(mv int, w Way, u model.UnitID, from, to model.HexID) StepBill {
+func (c *Ctx) stepTerms(mv int, w Way, u model.UnitID, from, to model.HexID) StepTerms {
 	m := &c.G.Movements[mv]
-	b := StepBill{From: from, To: to}
+	b := StepTerms{From: from, To: to}
 	c.From, c.To, c.Hex = from, to, to
 	side := hex.SideID(hex.NoSide)
 	if from >= 0 {

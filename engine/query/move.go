@@ -310,7 +310,7 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 }
 
 // entryCost is the cost of a hex of entry, v, after what is said of entering.
-func (c *Ctx) entryCost(m *model.Movement, v int32, b *Bill) (int32, *Refusal) {
+func (c *Ctx) entryCost(m *model.Movement, v int32, b *Terms) (int32, *Refusal) {
 	for i := range m.Entry.Cost {
 		switch t := &m.Entry.Cost[i]; {
 		case !c.True(t.When):

@@ -4,8 +4,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Line is one term of an explanation: what a term did to a value.
-type Line struct {
+// AppliedTerm is a term that was applied to a value, and what it did: "+2, makes 5, by this rule".
+type AppliedTerm struct {
 	Source *model.Source
 	Op     model.Op
 	Amount int32
@@ -14,24 +14,25 @@ type Line struct {
 	Note   string       // why it did nothing: not best of its group
 }
 
-// Bill is the list of terms that made a value; a nil Bill keeps nothing.
-type Bill struct{ Lines []Line }
+// Terms lists the terms that made a value, in the order in which they were applied: the
+// explanation of the value. Who asks for the value alone passes nil, and nothing is listed.
+type Terms struct{ Applied []AppliedTerm }
 
-func (b *Bill) add(l Line) {
+func (b *Terms) add(l AppliedTerm) {
 	if b != nil {
-		b.Lines = append(b.Lines, l)
+		b.Applied = append(b.Applied, l)
 	}
 }
 
 // Start notes the value that the terms begin with.
-func (b *Bill) Start(src *model.Source, value int32, of model.UnitID) {
-	b.add(Line{Source: src, Op: model.OpSet, Amount: value, Result: value, Of: of})
+func (b *Terms) Start(src *model.Source, value int32, of model.UnitID) {
+	b.add(AppliedTerm{Source: src, Op: model.OpSet, Amount: value, Result: value, Of: of})
 }
 
 // Apply applies terms to a value in order, for the names the context holds.
 // Shift terms act like add. Terms of one group count only once: the one with
 // the greatest effect upwards.
-func (c *Ctx) Apply(v int32, terms []model.Term, b *Bill) int32 {
+func (c *Ctx) Apply(v int32, terms []model.Term, b *Terms) int32 {
 	for i := range terms {
 		t := &terms[i]
 		if t.Amount == nil || !c.True(t.When) {
@@ -39,11 +40,11 @@ func (c *Ctx) Apply(v int32, terms []model.Term, b *Bill) int32 {
 		}
 		n := t.Amount.Int(c)
 		if t.Group != "" && !c.bestOfGroup(terms, i, n) {
-			b.add(Line{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit, Note: "only the best of its group counts"})
+			b.add(AppliedTerm{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit, Note: "only the best of its group counts"})
 			continue
 		}
 		v = apply(v, t.Op, n)
-		b.add(Line{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit})
+		b.add(AppliedTerm{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit})
 	}
 	return v
 }
@@ -94,7 +95,7 @@ func floorDiv(a, b int32) int32 {
 }
 
 // HookTerms applies the terms that query hooks at a point give.
-func (c *Ctx) HookTerms(v int32, point, in string, b *Bill) int32 {
+func (c *Ctx) HookTerms(v int32, point, in string, b *Terms) int32 {
 	if c.Host == nil || !c.G.Asks {
 		return v
 	}

@@ -55,12 +55,12 @@ func TestApply(t *testing.T) {
 			}
 			terms = append(terms, m)
 		}
-		var bill Bill
-		if got := New(&model.Game{}).Apply(c.from, terms, &bill); got != c.to {
+		var made Terms
+		if got := New(&model.Game{}).Apply(c.from, terms, &made); got != c.to {
 			t.Errorf("%s: %d, not %d", c.name, got, c.to)
 		}
-		if n := len(bill.Lines); n > 0 && bill.Lines[n-1].Result != c.to {
-			t.Errorf("%s: the explanation ends at %d, not %d", c.name, bill.Lines[n-1].Result, c.to)
+		if n := len(made.Applied); n > 0 && made.Applied[n-1].Result != c.to {
+			t.Errorf("%s: the explanation ends at %d, not %d", c.name, made.Applied[n-1].Result, c.to)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func combatLines(t *game.Table, e *event.Event, declared []string, after []event
 		in = "in"
 	}
 	who := fmt.Sprintf("%s attack on %s with %s against %s", game.SideText(g, e.Side), strings.Join(where, ", "),
-		fightersText(t, k.Attack, k.Attackers, &k.AttackBill, "from", after), fightersText(t, k.Attack, k.Defenders, &k.DefenceBill, in, after))
+		fightersText(t, k.Attack, k.Attackers, &k.AttackTerms, "from", after), fightersText(t, k.Attack, k.Defenders, &k.DefenceTerms, in, after))
 	how := scoreText(k) + ", " + diceText(k) + ", " + k.Result
 	if len(declared) > 0 {
 		how = "declared " + strings.Join(declared, ", ") + "; " + how
@@ -41,7 +41,7 @@ func combatLines(t *game.Table, e *event.Event, declared []string, after []event
 
 // fightersText lists units with their strengths; with a preposition also where
 // they stood, once for those of one hex.
-func fightersText(t *game.Table, a *model.Attack, units []model.UnitID, b *query.Bill, at string, after []event.Event) string {
+func fightersText(t *game.Table, a *model.Attack, units []model.UnitID, b *query.Terms, at string, after []event.Event) string {
 	var out []string
 	for i, u := range units {
 		text := game.UnitText(t.Model(), u)
@@ -62,13 +62,13 @@ func fightersText(t *game.Table, a *model.Attack, units []model.UnitID, b *query
 }
 
 // strength is what a unit counted for, after the terms of its own.
-func strength(a *model.Attack, b *query.Bill, u model.UnitID) (n int32, ok bool) {
+func strength(a *model.Attack, b *query.Terms, u model.UnitID) (n int32, ok bool) {
 	if a == nil || a.Value == nil {
 		return 0, false // a game whose units have no strength
 	}
-	for i := range b.Lines {
-		if b.Lines[i].Of == u {
-			n, ok = b.Lines[i].Result, true
+	for i := range b.Applied {
+		if b.Applied[i].Of == u {
+			n, ok = b.Applied[i].Result, true
 		}
 	}
 	return n, ok

@@ -46,10 +46,10 @@ func combatOf(table *game.Table) (e event.Event, us, them []model.UnitID) {
 		AttackTotal: 9, DefenceTotal: 4, FirstColumn: "2-1", Column: "3-1", Die: 5, Modified: 7, Result: "Dr",
 	}
 	for _, u := range us {
-		k.AttackBill.Start(&table.Model().Units[u].Source, 3, u)
-		k.AttackBill.Lines = append(k.AttackBill.Lines, query.Line{Op: model.OpAdd, Amount: 2, Result: 5, Of: u})
+		k.AttackTerms.Start(&table.Model().Units[u].Source, 3, u)
+		k.AttackTerms.Applied = append(k.AttackTerms.Applied, query.AppliedTerm{Op: model.OpAdd, Amount: 2, Result: 5, Of: u})
 	}
-	k.DefenceBill.Start(&table.Model().Units[them[0]].Source, 4, them[0])
+	k.DefenceTerms.Start(&table.Model().Units[them[0]].Source, 4, them[0])
 	e = event.Blank(event.Combat)
 	e.Side, e.To, e.N, e.Text, e.Combat = 0, k.Targets[0], 5, "Dr", k
 	return e, us, them

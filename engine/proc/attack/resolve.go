@@ -15,20 +15,20 @@ func Resolve(r *flow.Run, at *model.Attack) {
 		rep.Parties(at, k)
 	}
 	t := &r.G.Tables[at.Table]
-	r.Strengths(rep.Bills())
+	r.Strengths(rep.StrengthTerms())
 	die := r.Roll(&at.Dice)
 	defenceDie := int32(0)
 	if at.By == model.ByOpposedDice {
 		defenceDie = r.Roll(&at.Dice)
 	}
 	k.Die, k.Rolled = int16(die), true
-	col := r.CombatColumn(die-defenceDie, rep.ColumnBillOf())
+	col := r.CombatColumn(die-defenceDie, rep.ColumnTermsOf())
 	if rep != nil {
-		first := min(max(int(rep.ColumnBill.Lines[0].Result), 0), len(t.Columns)-1)
+		first := min(max(int(rep.ColumnTerms.Applied[0].Result), 0), len(t.Columns)-1)
 		rep.FirstColumn = t.Columns[first].Name
 	}
 	k.Column = int16(col)
-	mod := r.ModifiedDie(die, rep.DieBillOf())
+	mod := r.ModifiedDie(die, rep.DieTermsOf())
 	k.Modified = int16(mod)
 	row := 0
 	if at.By != model.ByOpposedDice {
