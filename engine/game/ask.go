@@ -361,14 +361,6 @@ func (t *Table) askTable(q *Question) (*Answer, *Refused) {
 		return nil, no
 	}
 	tb := &g.Tables[i]
-	cell := func(r, c int) string {
-		if n := tb.Cells[r][c]; tb.Numbers {
-			return fmt.Sprint(n)
-		} else if n >= 0 && int(n) < len(tb.Codes) {
-			return tb.Codes[n]
-		}
-		return ""
-	}
 	out := &TableAnswer{}
 	if q.Row != "" || q.Column != "" {
 		r, no := lookup("row", q.Row, tb.Rows, func(x *model.Row) string { return x.Name })
@@ -379,7 +371,7 @@ func (t *Table) askTable(q *Question) (*Answer, *Refused) {
 		if no != nil {
 			return nil, no
 		}
-		out.Cell = cell(r, c)
+		out.Cell = tb.Text(r, c)
 		return &Answer{Table: out}, nil
 	}
 	for c := range tb.Columns {
@@ -388,7 +380,7 @@ func (t *Table) askTable(q *Question) (*Answer, *Refused) {
 	for r := range tb.Rows {
 		row := TableRow{Name: strings.TrimSpace(tb.Rows[r].Name)}
 		for c := range tb.Columns {
-			row.Cells = append(row.Cells, cell(r, c))
+			row.Cells = append(row.Cells, tb.Text(r, c))
 		}
 		out.Rows = append(out.Rows, row)
 	}

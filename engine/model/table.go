@@ -24,6 +24,22 @@ type Table struct {
 	Cells   [][]int16 // row, column: index in Codes, or the number
 }
 
+// Code is what a cell of a table of codes says, empty where no cell is.
+func (t *Table) Code(row, column int) string {
+	if n := t.Cells[row][column]; !t.Numbers && n >= 0 && int(n) < len(t.Codes) {
+		return t.Codes[n]
+	}
+	return ""
+}
+
+// Text is what a cell says, as printed: its number or its code.
+func (t *Table) Text(row, column int) string {
+	if t.Numbers {
+		return strconv.Itoa(int(t.Cells[row][column]))
+	}
+	return t.Code(row, column)
+}
+
 // Column is a column with what it covers: for odds Num to Den; for
 // differentials and values the run Low to High.
 type Column struct {

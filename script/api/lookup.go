@@ -64,11 +64,10 @@ func tableCell(m *Machine, _ int32, a Args) lua.LValue {
 	t := &m.Sheet.Game.Tables[a[0].N]
 	row := m.tableKey(t.ID, "row", a[1].Value, t.RowNamed, names(t.Rows, func(r *model.Row) string { return r.Name }))
 	col := m.tableKey(t.ID, "column", a[2].Value, t.ColumnNamed, names(t.Columns, func(c *model.Column) string { return c.Name }))
-	n := t.Cells[row][col]
 	if t.Numbers {
-		return lua.LNumber(n)
+		return lua.LNumber(t.Cells[row][col])
 	}
-	return lua.LString(t.Codes[n])
+	return lua.LString(t.Code(row, col))
 }
 
 // tableTexts are the rows and columns of each table, the second and third argument of lookup.

@@ -34,7 +34,7 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	if at.By != model.ByOpposedDice {
 		row = t.RowFor(int(mod))
 	}
-	k.Code = t.Codes[t.Cells[row][col]]
+	k.Code = t.Code(row, col)
 	if rep != nil {
 		if at.By != model.ByOpposedDice {
 			rep.Row = t.Rows[row].Name
