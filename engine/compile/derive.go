@@ -62,18 +62,18 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	for _, p := range all {
 		z.ClassOnly = z.ClassOnly && (p == nil || p.StaticOn("mover"))
 	}
-	lay := reads(z.NotInto)
+	projection := reads(z.NotInto)
 	for i := range z.Barriers {
-		lay |= reads(z.Barriers[i].When)
+		projection |= reads(z.Barriers[i].When)
 	}
 	holders := reads(append(all, z.Of)...)
-	r := lay | holders
+	r := projection | holders
 	for i := range c.g.Relations {
 		r |= reads(c.g.Relations[i].When)
 	}
 	// The combat under way is not counted by any stamp.
 	z.ClassOnly = z.ClassOnly && !r.Has(query.ReadCombat)
-	z.Reads, z.LayReads, z.HolderReads = uint64(r), uint64(lay), uint64(holders)
+	z.Reads, z.ProjectionReads, z.HolderReads = uint64(r), uint64(projection), uint64(holders)
 }
 
 // holderTerm refuses what cannot be judged when the zone is laid out: the hex

@@ -275,13 +275,13 @@ type Zone struct {
 	Holds     *expr.Program
 
 	// Worked out by the compiler:
-	ClassOnly   bool   // its conditions ask of the mover only what its class fixes
-	Reads       uint64 // what its conditions read (query.Read...); Holds aside when it is HoldsAlone
-	LayReads    uint64 // of that, what decides how far it reaches
-	HolderReads uint64 // of that, what decides who lays it
-	HoldsAlone  bool   // Holds asks nothing of the holder
-	HolderTerms uint32 // bits of the enter, then leave terms that ask for the holder
-	HolderAtHex bool   // one of them asks for the hex entered as well
+	ClassOnly       bool   // its conditions ask of the mover only what its class fixes
+	Reads           uint64 // what its conditions read (query.Read...); Holds aside when it is HoldsAlone
+	ProjectionReads uint64 // of that, what decides how far it reaches
+	HolderReads     uint64 // of that, what decides who exerts it
+	HoldsAlone      bool   // Holds asks nothing of the holder
+	HolderTerms     uint32 // bits of the enter, then leave terms that ask for the holder
+	HolderAtHex     bool   // one of them asks for the hex entered as well
 }
 
 // Barrier is a kind of hexside that a zone does not cross while a condition

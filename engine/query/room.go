@@ -31,9 +31,9 @@ type kept struct {
 	// mover. Dropped: not as a whole where it can be counted: then only units that moved,
 	// began or ceased to exert the zone are looked at; else when the stamp changes.
 	zones []zoneView
-	// lays is which hexes a zone reaches from each hex, and which units exert it. Key:
+	// projections is which hexes a zone reaches from each hex, and which units exert it. Key:
 	// zone. Dropped: when the stamp of what decides either changes.
-	lays []zoneLay
+	projections []zoneProjection
 
 	// Allowances. Gain 0 to 2 %.
 

@@ -93,7 +93,7 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friend
 	if !c.stacksAlone() || !ownAlone(m.Allowance) || !bonusFits(m.Bonus) || !costFits(m.Cost, reads) {
 		return -1, -1
 	}
-	// A zone is laid by enemies alone; what its terms ask may be about anybody.
+	// A zone is exerted by enemies alone; what its terms ask may be about anybody.
 	most, anybody := 0, 0
 	for _, z := range m.Zones {
 		zn := &c.G.Zones[z]

@@ -44,7 +44,7 @@ type KeptKind struct {
 func KeptKinds() []KeptKind {
 	return []KeptKind{
 		{KeptCosts, "costs", "costs of steps that map and class of unit decide"},
-		{KeptZones, "zones", "how far zones reach, who lays them and where"},
+		{KeptZones, "zones", "how far zones reach, which units exert them and where"},
 		{KeptAllowances, "allowances", "movement points of units"},
 		{KeptChoices, "choices", "who may be chosen for a move"},
 		{KeptBars, "bars", "terms that forbid steps because of units, by hex or by who is chosen"},

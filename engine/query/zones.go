@@ -38,7 +38,7 @@ type zoneView struct {
 	with   []ZoneBits    // by unit: the bits that it exerts; 0: none
 	holds  uint64        // stamp of what decides about with
 	placed uint64        // stamp of all places when units were looked at last
-	laid   uint64        // turn of the zoneLay with which it was counted
+	turn   uint64        // turn of the zoneProjection with which it was counted
 }
 
 // ZoneFor is zone z as it is to the class of unit u, by hex. Whether it holds u is
@@ -108,9 +108,9 @@ func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
 	return 0
 }
 
-// laid is the bits that the holder named by the context exerts on every hex that it reaches,
+// projected is the bits that the holder named by the context exerts on every hex that it reaches,
 // terms aside.
-func (c *Ctx) laid(zn *model.Zone) ZoneBits {
+func (c *Ctx) projected(zn *model.Zone) ZoneBits {
 	if zn.Holds != nil && !zn.HoldsAlone && zn.Holds.Bool(c) {
 		return ZoneIn | ZoneHeld
 	}
@@ -164,7 +164,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 			continue
 		}
 		c.Holder = u
-		c.spread(v, z, at.Hex(), c.laid(zn))
+		c.projectFrom(v, z, at.Hex(), c.projected(zn))
 	}
 	c.Scope = old
 	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(zn.Reads))
@@ -173,9 +173,9 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 	}
 }
 
-// spread marks the hexes that a zone from one hex reaches. Terms that ask for
+// projectFrom marks the hexes that a zone from one hex reaches. Terms that ask for
 // the holder are judged here, hex by hex where they ask for the hex.
-func (c *Ctx) spread(v *zoneView, z int, from model.HexID, with ZoneBits) {
+func (c *Ctx) projectFrom(v *zoneView, z int, from model.HexID, with ZoneBits) {
 	zn := &c.G.Zones[z]
 	if zn.HolderTerms != 0 && !zn.HolderAtHex {
 		with |= c.holderTerms(zn, from)
@@ -192,7 +192,7 @@ func (c *Ctx) spread(v *zoneView, z int, from model.HexID, with ZoneBits) {
 // zoneReach lists the hexes that a zone from one hex reaches: from the map
 // alone when nothing about it changes in play.
 func (c *Ctx) zoneReach(z int, from model.HexID) []model.HexID {
-	if l := c.layOf(z); l != nil {
+	if l := c.projectionOf(z); l != nil {
 		return c.keptReach(l, z, from)
 	}
 	c.zoned = c.zoneFrom(c.zoned[:0], &c.G.Zones[z], from)
@@ -227,7 +227,7 @@ func zoneReaches(g *model.Game) [][][]model.HexID {
 	out := make([][][]model.HexID, len(g.Zones))
 	for z := range g.Zones {
 		zn := &g.Zones[z]
-		if zn.LayReads != 0 || zn.Barriers != nil || zn.Reach > 3 {
+		if zn.ProjectionReads != 0 || zn.Barriers != nil || zn.Reach > 3 {
 			continue
 		}
 		out[z] = make([][]model.HexID, g.Grid.N())
@@ -335,8 +335,8 @@ func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
 	if at < 0 || c.IsMarker(u) || c.G.Grid.Distance(at, h) > zn.Reach {
 		return false
 	}
-	if l := c.layOf(z); l != nil {
-		return at != h && c.laysZone(l, z, u) && slices.Contains(c.keptReach(l, z, at), h)
+	if l := c.projectionOf(z); l != nil {
+		return at != h && c.projectsZone(l, z, u) && slices.Contains(c.keptReach(l, z, at), h)
 	}
 	if !c.UnitTrue(zn.Of, u) {
 		return false

@@ -8,37 +8,37 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// zoneLay is what of a zone is the same for all movers: the hexes that it reaches from each
+// zoneProjection is what of a zone is the same for all movers: the hexes that it reaches from each
 // hex, and which units exert it. Key: zone. Dropped: reach, when the stamp of what decides
-// about it changes; lays, when the stamp of what decides who exerts the zone does. Gains: zoneView
+// about it changes; projects, when the stamp of what decides who exerts the zone does. Gains: zoneView
 // only adds and takes away.
-type zoneLay struct {
+type zoneProjection struct {
 	ready bool
 	stamp uint64          // of what decides about reach
 	turn  uint64          // how many times reach was dropped
 	reach [][]model.HexID // by hex of the unit; nil: not worked out yet
 
-	judged bool
-	of     uint64 // stamp of what decides about lays
-	lays   []bool // by unit, markers aside
+	judged   bool
+	of       uint64 // stamp of what decides about projects
+	projects []bool // by unit, markers aside
 }
 
-// layOf is what is kept of a zone, up to date but for who exerts it; nil when nothing may be
+// projectionOf is what is kept of a zone, up to date but for who exerts it; nil when nothing may be
 // kept.
-func (c *Ctx) layOf(z int) *zoneLay {
+func (c *Ctx) projectionOf(z int) *zoneProjection {
 	zn := &c.G.Zones[z]
 	if c.Lacks(KeptZones) || c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
 		return nil
 	}
-	if c.lays == nil {
-		c.lays = make([]zoneLay, len(c.G.Zones))
+	if c.projections == nil {
+		c.projections = make([]zoneProjection, len(c.G.Zones))
 	}
-	l := &c.lays[z]
+	l := &c.projections[z]
 	if c.shared.reach[z] != nil {
 		l.reach = c.shared.reach[z]
 		return l
 	}
-	if now := c.StampOf(expr.ReadSet(zn.LayReads)); !l.ready || l.stamp != now {
+	if now := c.StampOf(expr.ReadSet(zn.ProjectionReads)); !l.ready || l.stamp != now {
 		if l.reach == nil {
 			l.reach = make([][]model.HexID, c.G.Grid.N())
 		}
@@ -49,7 +49,7 @@ func (c *Ctx) layOf(z int) *zoneLay {
 }
 
 // keptReach lists the hexes that a zone from one hex reaches.
-func (c *Ctx) keptReach(l *zoneLay, z int, from model.HexID) []model.HexID {
+func (c *Ctx) keptReach(l *zoneProjection, z int, from model.HexID) []model.HexID {
 	if l.reach[from] == nil {
 		old := c.Scope
 		l.reach[from] = c.zoneFrom(make([]model.HexID, 0, 6), &c.G.Zones[z], from)
@@ -58,28 +58,28 @@ func (c *Ctx) keptReach(l *zoneLay, z int, from model.HexID) []model.HexID {
 	return l.reach[from]
 }
 
-// laysZone reports whether a unit exerts a zone where it stands.
-func (c *Ctx) laysZone(l *zoneLay, z int, u model.UnitID) bool {
+// projectsZone reports whether a unit exerts a zone where it stands.
+func (c *Ctx) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
 	zn := &c.G.Zones[z]
 	if zn.Of == nil {
 		return true
 	}
 	if now := c.StampOf(zn.Of.Reads); !l.judged || l.of != now {
-		if l.lays == nil {
-			l.lays = make([]bool, len(c.G.Units))
+		if l.projects == nil {
+			l.projects = make([]bool, len(c.G.Units))
 		}
-		for i := range l.lays {
-			l.lays[i] = !c.IsMarker(model.UnitID(i)) && c.UnitTrue(zn.Of, model.UnitID(i))
+		for i := range l.projects {
+			l.projects[i] = !c.IsMarker(model.UnitID(i)) && c.UnitTrue(zn.Of, model.UnitID(i))
 		}
 		l.judged, l.of = true, now
 	}
-	return l.lays[u]
+	return l.projects[u]
 }
 
 // countsZone reports whether a zone is kept as counts, by hex, of the units that exert it there.
 func (c *Ctx) countsZone(z int) bool {
 	zn := &c.G.Zones[z]
-	return zn.ClassOnly && !zn.HolderAtHex && len(c.G.Relations) == 0 && c.layOf(z) != nil
+	return zn.ClassOnly && !zn.HolderAtHex && len(c.G.Relations) == 0 && c.projectionOf(z) != nil
 }
 
 // placesOnly reports whether nothing but the places of holders changes a zone.
@@ -87,7 +87,7 @@ func (c *Ctx) placesOnly(z int) bool { return c.G.Zones[z].Reads == 0 && c.count
 
 // shiftZone brings a counted zone up to date.
 func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
-	zn, l := &c.G.Zones[z], c.layOf(z)
+	zn, l := &c.G.Zones[z], c.projectionOf(z)
 	n := 2 + bits.Len32(zn.HolderTerms)
 	if v.counts == nil {
 		v.counts, v.bits = make([]uint16, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
@@ -95,7 +95,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 		v.at, v.with = make([]model.HexID, len(c.G.Units)), make([]ZoneBits, len(c.G.Units))
 		v.ready = false
 	}
-	anew := !v.ready || v.laid != l.turn
+	anew := !v.ready || v.turn != l.turn
 	if anew {
 		clear(v.counts)
 		clear(v.bits)
@@ -103,7 +103,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 		for u := range v.at {
 			v.at[u] = model.None
 		}
-		v.laid = l.turn
+		v.turn = l.turn
 	}
 	now := c.StampOf(expr.ReadSet(zn.HolderReads))
 	judged := anew || v.holds != now
@@ -124,46 +124,46 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 }
 
 // shiftHolder moves the zone of one unit to where the unit is now.
-func (c *Ctx) shiftHolder(v *zoneView, z int, l *zoneLay, u, n int) {
+func (c *Ctx) shiftHolder(v *zoneView, z int, l *zoneProjection, u, n int) {
 	with, now := v.with[u], c.P.Units[u].At.Hex()
 	if with == 0 || now == v.at[u] {
 		return
 	}
-	c.liftFrom(v, z, l, u, n)
+	c.withdrawFrom(v, z, l, u, n)
 	if v.at[u] = now; now >= 0 {
-		v.lay(c.keptReach(l, z, now), n, with)
+		v.project(c.keptReach(l, z, now), n, with)
 	}
 }
 
 // judgeHolders works out which bits each unit exerts, and takes away what units exert no
 // longer.
-func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneLay, mover model.UnitID, n int) {
+func (c *Ctx) judgeHolders(v *zoneView, z int, l *zoneProjection, mover model.UnitID, n int) {
 	g, zn := c.G, &c.G.Zones[z]
 	old := c.Scope
 	c.Mover = mover
 	for i := range g.Units {
 		u, with := model.UnitID(i), ZoneBits(0)
-		if !c.IsMarker(u) && c.Hostile(g.Units[mover].Side, g.Units[i].Side) && c.laysZone(l, z, u) {
+		if !c.IsMarker(u) && c.Hostile(g.Units[mover].Side, g.Units[i].Side) && c.projectsZone(l, z, u) {
 			c.Holder = u
-			with = c.laid(zn) | c.holderTerms(zn, model.None)
+			with = c.projected(zn) | c.holderTerms(zn, model.None)
 		}
 		if with != v.with[i] {
-			c.liftFrom(v, z, l, i, n)
+			c.withdrawFrom(v, z, l, i, n)
 			v.with[i], v.at[i] = with, model.None
 		}
 	}
 	c.Scope = old
 }
 
-// liftFrom takes away the zone of a unit from where it was counted.
-func (c *Ctx) liftFrom(v *zoneView, z int, l *zoneLay, u, n int) {
+// withdrawFrom takes away the zone of a unit from where it was counted.
+func (c *Ctx) withdrawFrom(v *zoneView, z int, l *zoneProjection, u, n int) {
 	if v.at[u] >= 0 {
-		v.lift(c.keptReach(l, z, v.at[u]), n, v.with[u])
+		v.withdraw(c.keptReach(l, z, v.at[u]), n, v.with[u])
 	}
 }
 
-// lay adds the zone of a unit to the counts of some hexes: ZoneIn is always among its bits.
-func (v *zoneView) lay(hexes []model.HexID, n int, with ZoneBits) {
+// project adds the zone of a unit to the counts of some hexes: ZoneIn is always among its bits.
+func (v *zoneView) project(hexes []model.HexID, n int, with ZoneBits) {
 	for _, h := range hexes {
 		k := int(h) * n
 		if v.counts[k]++; v.counts[k] == 1 {
@@ -177,8 +177,8 @@ func (v *zoneView) lay(hexes []model.HexID, n int, with ZoneBits) {
 	}
 }
 
-// lift takes the zone of a unit from the counts of some hexes.
-func (v *zoneView) lift(hexes []model.HexID, n int, with ZoneBits) {
+// withdraw takes the zone of a unit from the counts of some hexes.
+func (v *zoneView) withdraw(hexes []model.HexID, n int, with ZoneBits) {
 	for _, h := range hexes {
 		k := int(h) * n
 		if v.counts[k]--; v.counts[k] == 0 {
