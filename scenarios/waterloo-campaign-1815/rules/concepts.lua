@@ -15,12 +15,19 @@ function ordinary(u)
   return u.kind == "detachment" and not has_trait("imperial", u)
 end
 
+--- Any counter of a side stands for it when zones are asked for.
+--- rule: WC15 Key Concepts, Zone of Control
+---@param s side
+function one_of(s)
+  return s == "french" and counters["fr-i"] or counters["pr-i"]
+end
+
 --- In an enemy ZoC; the hexes that enemies stand in count as part of it (A36).
 --- rule: WC15 Key Concepts, Zone of Control
 ---@param h hex
 ---@param s side
 function in_foes_zoc(h, s)
-  return in_zone("zoc", h, s) or enemy_in(h, s)
+  return in_zone("zoc", h, one_of(s)) or enemy_in(h, one_of(s))
 end
 
 --- In an enemy ZoC or ZoI.
@@ -28,7 +35,7 @@ end
 ---@param h hex
 ---@param s side
 function watched(h, s)
-  return in_zone("zoi", h, s) or in_foes_zoc(h, s)
+  return in_zone("zoi", h, one_of(s)) or in_foes_zoc(h, s)
 end
 
 --- rule: WC15 Terrain Effects Chart
