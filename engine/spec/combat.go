@@ -157,7 +157,7 @@ type Retreat struct {
 type Prefer struct {
 	shape.At
 	Origin   `shape:"inline"`
-	When     *shape.Cond   `key:"when" doc:"Hexes of this tier (names: unit, from, to); all by default."`
+	When     *shape.Cond   `key:"when" doc:"Hexes of this tier (names: unit, from, to, and nearer, way_left, toward where the retreat says toward); all by default."`
 	Least    *shape.Amount `key:"lowest" was:"least" doc:"Of those, only the ones where this is least."`
 	Displace *Displace     `key:"displace" doc:"A friend in the hex makes room."`
 }
