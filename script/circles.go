@@ -4,16 +4,15 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
 // circles reports functions that always schedule themselves, at once or through
 // others: what calls one never comes to an end.
-func circles(sources []Source, fns []Function, rep *diag.List) {
+func (r *Reader) circles(sources []Source, fns []Function, rep *diag.List) {
 	after := map[string]string{}
 	for _, f := range sources {
 		var unheard diag.List
-		chunk, ok := sandbox.Parse(f.Name, f.Src, &unheard)
+		chunk, ok := r.files.Parse(f.Name, f.Src, &unheard)
 		if !ok {
 			continue
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/spec"
-	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
 // hookCircles reports hooks that always bring about what they are called for: they put a
@@ -116,11 +115,11 @@ func alwaysCalled(body []ast.Stmt, unit string, every bool) []string {
 }
 
 // bodiesOf are the top-level functions of the scripts, by name.
-func bodiesOf(res *compile.Result) map[string]*ast.FunctionExpr {
+func (r *Reader) bodiesOf(res *compile.Result) map[string]*ast.FunctionExpr {
 	bodies := map[string]*ast.FunctionExpr{}
 	for _, f := range Sources(res.Scripts) {
 		var unheard diag.List
-		chunk, _ := sandbox.Parse(f.Name, f.Src, &unheard)
+		chunk, _ := r.files.Parse(f.Name, f.Src, &unheard)
 		for _, s := range chunk {
 			if def, is := s.(*ast.FuncDefStmt); is {
 				if name, is := def.Name.Func.(*ast.IdentExpr); is {

@@ -1,10 +1,10 @@
 package script
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -23,10 +23,12 @@ func Sources(scripts []compile.Script) []Source {
 }
 
 // Reader checks the scripts of many scenarios and keeps what it has read: the
-// same files come with each scenario of a game. It is not for several
-// goroutines. The zero Reader is ready.
+// same files come with each scenario of a game. What is kept is found by the names and
+// texts of files, and stays as long as the Reader. Several goroutines may use it. The
+// zero Reader is ready.
 type Reader struct {
 	files   sandbox.Reader
+	mu      sync.RWMutex
 	defined map[string][]Function
 	ran     map[string][]diag.Diagnostic
 }
@@ -50,14 +52,18 @@ func (r *Reader) Defined(scripts []compile.Script) []string {
 // functions are those at the top level of the files.
 func (r *Reader) functions(sources []Source) []Function {
 	key := together(sources)
+	r.mu.RLock()
 	fns, kept := r.defined[key]
+	r.mu.RUnlock()
 	if !kept {
 		var unheard diag.List
 		fns = check.Check(sources, check.Env{Reader: &r.files, Silent: true}, &unheard)
+		r.mu.Lock()
 		if r.defined == nil {
 			r.defined = map[string][]Function{}
 		}
 		r.defined[key] = fns
+		r.mu.Unlock()
 	}
 	return slices.Clone(fns)
 }
@@ -66,7 +72,8 @@ func (r *Reader) functions(sources []Source) []Function {
 func together(sources []Source) string {
 	var b strings.Builder
 	for _, s := range sources {
-		fmt.Fprintf(&b, "%q %d %s", s.Name, len(s.Src), s.Src)
+		b.WriteString(strconv.Quote(s.Name) + " " + strconv.Itoa(len(s.Src)) + " ")
+		b.Write(s.Src)
 	}
 	return b.String()
 }
@@ -76,7 +83,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	if res == nil {
 		return
 	}
-	bodies := bodiesOf(res)
+	bodies := r.bodiesOf(res)
 	hookCircles(res, bodies, rep)
 	idlePhases(res, bodies, rep)
 	if len(res.Scripts) == 0 {
@@ -93,7 +100,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	}
 	r.check(Sources(res.Scripts), res.Game, bindings, asked, &found)
 	if !found.HasErrors() {
-		circles(Sources(res.Scripts), r.functions(Sources(res.Scripts)), &found)
+		r.circles(Sources(res.Scripts), r.functions(Sources(res.Scripts)), &found)
 	}
 	// What is called by a file that cannot be read, or meant by a misspelt
 	// name, only seems unused.
@@ -117,7 +124,9 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 func (r *Reader) loads(res *compile.Result, rep *diag.List) {
 	sources := Sources(res.Scripts)
 	key := together(sources)
+	r.mu.RLock()
 	items, kept := r.ran[key]
+	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
 		r.Compile(sources, &found)
@@ -126,10 +135,12 @@ func (r *Reader) loads(res *compile.Result, rep *diag.List) {
 				items = append(items, d)
 			}
 		}
+		r.mu.Lock()
 		if r.ran == nil {
 			r.ran = map[string][]diag.Diagnostic{}
 		}
 		r.ran[key] = items
+		r.mu.Unlock()
 	}
 	rep.Items = append(rep.Items, items...)
 }

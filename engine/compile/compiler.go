@@ -30,9 +30,10 @@ type compiler struct {
 	scripts []Script
 	room    *room
 	funcs   []*Function
-	callIn  map[string]*expr.Env                          // what names the functions of Lua, by id
-	told    map[string]int                                // findings by rule
-	spoken  luaWords                                      // the words of all expressions, for properties that none asks for
+	callIn  map[string]*expr.Env // what names the functions of Lua, by id
+	told    map[string]int       // findings by rule
+	spoken  luaWords             // the words of all expressions, for properties that none asks for
+	kept    *expr.Texts
 	watch   func(at diag.Pos, text string, env *expr.Env) // told of every expression; nil: nobody is
 }
 
@@ -69,13 +70,14 @@ func (c *compiler) run(options map[string]string) {
 		return
 	}
 	c.envs = query.NewEnvs(c.g)
+	c.envs.Base.Texts = c.kept
 	c.envs.Base.Budget = &expr.Budget{Left: limits.GameNodes}
 	c.defines()
 	c.expressions()
 	c.derive()
 	c.checkAsking()
 	c.checkCircles()
-	c.envs.Base.Budget = nil // what is asked of a compiled game counts by itself
+	c.envs.Base.Budget, c.envs.Base.Texts = nil, nil // what is asked of a compiled game counts, and is read, by itself
 	if c.rep.HasErrors() {
 		return
 	}

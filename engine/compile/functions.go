@@ -45,7 +45,7 @@ type room struct {
 func (l *layers) fnLayer(name string, entries []*project.Entry) *fnLayer {
 	out := &fnLayer{name: name, own: map[string]*expr.LuaFunc{}}
 	for _, e := range entries {
-		f := expr.ReadLua(e.Path, l.read(e).Text)
+		f := l.read(e).Lua()
 		out.files = append(out.files, f)
 		for _, fn := range f.Functions {
 			if fn.Local {

@@ -19,6 +19,10 @@ type Options struct {
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string
+	// Unplayed leaves out what only a game that is played needs: the hash of its content.
+	Unplayed bool
+	// Texts keeps what was read of expressions for the next load; it may be nil.
+	Texts *expr.Texts
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -103,12 +107,14 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
-	c.watch = o.Watch
+	c.watch, c.kept = o.Watch, o.Texts
 	c.scripts, c.room = res.Scripts, l.room
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids
 	c.g.Files = l.files
-	c.g.Content = contentHash(l.tree, l.room)
+	if !o.Unplayed {
+		c.g.Content = contentHash(l.tree, l.room)
+	}
 	c.run(o.Options)
 	c.rolledByScripts(res.Scripts)
 	if o.Functions != nil {

@@ -18,7 +18,7 @@ type Helper = helper
 // call CheckHelpers when all are in.
 func (e *Env) Define(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Helper {
 	h := &helper{name: name, params: params, env: e, at: at}
-	h.src, h.root = parseText(body, at, rep)
+	h.src, h.root = e.read(body, at, rep)
 	return e.define(h, rep)
 }
 
@@ -39,7 +39,7 @@ func (e *Env) Below(f *LuaFunc, params []Param) *Helper {
 // BelowText is Below for an expression.
 func (e *Env) BelowText(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Helper {
 	h := &helper{name: name, params: params, env: e, at: at}
-	h.src, h.root = parseText(body, at, rep)
+	h.src, h.root = e.read(body, at, rep)
 	return h
 }
 

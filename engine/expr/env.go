@@ -133,6 +133,8 @@ type Env struct {
 	// Budget bounds what is compiled against an Env and those made of it; nil: no
 	// bound.
 	Budget *Budget
+	// Texts keeps what was read of texts, for Envs of the same words; nil: nothing.
+	Texts *Texts
 
 	// Area gives the hexes of the area areas.ID, its only argument; Near the hexes of
 	// within(n, set), by the name of what the set holds.

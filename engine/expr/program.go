@@ -25,7 +25,7 @@ type Program struct {
 // returns nil and reports to rep when the text is not a valid expression.
 func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Program {
 	before := len(rep.Items)
-	src, root := parseText(text, at, rep)
+	src, root := env.read(text, at, rep)
 	if root == nil {
 		return nil
 	}

@@ -36,25 +36,17 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 	}
 }
 
-// loadedWith is the scenario with variants: one that was loaded already, if
-// there is such a one.
+// loadedWith is the scenario with variants; nil when it was not loaded so.
 func (l *linter) loadedWith(plain *compile.Result, variants []string) *compile.Result {
 	if len(variants) == 0 {
 		return plain
 	}
 	for _, x := range l.loads {
-		if x.res.Scenario == plain.Scenario && x.res.Game != nil && slices.Equal(x.res.Game.Variants, variants) {
+		if x.scenario == plain.Scenario && slices.Equal(x.variants, variants) {
 			return x.res
 		}
 	}
-	key := strings.Join(append([]string{plain.Scenario}, variants...), " ")
-	res, ok := l.tested[key]
-	if !ok {
-		var unheard diag.List
-		res = l.compiled(l.g.ID+"/"+plain.Scenario, compile.Options{Variants: variants}, &unheard)
-		l.tested[key] = res
-	}
-	return res
+	return nil
 }
 
 // caseHead checks the variants and options that a file or a case is for.

@@ -58,6 +58,8 @@ func shorter(line string) string {
 
 // long notes an expression that is longer than anybody reads in passing.
 func (l *linter) long(at diag.Pos, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if n := utf8.RuneCountInString(text); n > exprWidth && !l.longs[at] {
 		l.longs[at] = true
 		l.rep.Add(diag.Diagnostic{Rule: RuleLongExpression, Severity: diag.Note, Pos: at, Len: n,

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strings"
+	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -37,13 +37,17 @@ type Options struct {
 
 // Project checks the games of a project; fsys is its first root.
 func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
-	rep := &diag.List{}
+	var games []*linter
+	texts, work := &expr.Texts{}, newPool()
 	for _, g := range p.Games {
-		if o.Games != nil && !slices.Contains(o.Games, g.ID) {
-			continue
+		if o.Games == nil || slices.Contains(o.Games, g.ID) {
+			games = append(games, &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: texts, pool: work, longs: map[diag.Pos]bool{}})
 		}
-		l := &linter{fsys: fsys, p: p, g: g, o: o, rep: rep, tested: map[string]*compile.Result{}, longs: map[diag.Pos]bool{}}
-		l.game()
+	}
+	work.each(len(games), func(i int) { games[i].game() })
+	rep := &diag.List{}
+	for _, l := range games {
+		rep.Items = append(rep.Items, l.rep.Items...)
 	}
 	if o.Games == nil || o.Strays {
 		strayVariants(fsys, p, rep)
@@ -59,87 +63,55 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 
 // linter is the check of one game.
 type linter struct {
-	fsys fs.FS
-	p    *project.Project
-	g    *project.Game
-	o    Options
-	rep  *diag.List
+	fsys  fs.FS
+	p     *project.Project
+	g     *project.Game
+	o     Options
+	rep   *diag.List
+	texts *expr.Texts // expressions that were read, for all games of one run
+	pool  pool
 
-	loads   []load
-	tested  map[string]*compile.Result // with the variants of author tests
-	work    int                        // what was compiled, counted
-	tired   bool                       // it was too much
-	stacked int                        // what stacking took in positions of author tests: past limits.Work it is left to the verb test
-	sets    [][]string                 // sets of variants that author tests are for
+	loads   []*load
+	work    int        // what was compiled, counted
+	tired   bool       // it was too much
+	stacked int        // what stacking took in positions of author tests: past limits.Work it is left to the verb test
+	sets    [][]string // sets of variants that author tests are for
 	tried   []*sets
-	odd     []diag.Diagnostic // of sets of variants
-	longs   map[diag.Pos]bool // expressions noted as long
+
+	mu    sync.Mutex
+	longs map[diag.Pos]bool // expressions noted as long
 }
 
 func (l *linter) game() {
-	if len(l.files()) == 0 {
+	files := l.files()
+	if len(files) == 0 {
 		return // its files are too much together, which is told of the project
 	}
-	for _, e := range l.files() {
+	l.pool.each(len(files), func(i int) { l.p.Read(files[i]) })
+	for _, e := range files {
 		l.rep.Items = append(l.rep.Items, l.p.Read(e).Findings.Items...)
 	}
-	loaded := map[string]*compile.Result{}
-	for i := range l.g.Scenarios {
-		s := &l.g.Scenarios[i]
-		ref := l.g.ID + "/" + s.ID
-		loaded[s.ID] = l.load(ref, nil)
-		if l.tired {
-			break
-		}
-		if loaded[s.ID].Game == nil {
-			continue // what is wrong would only be found again, or lead to more
-		}
-		for k := range l.g.Variants {
-			if ids := l.with(&l.g.Variants[k], s.ID); ids != nil {
-				l.load(ref, ids)
-			}
-		}
-		l.trySets(s)
-	}
+	l.asked()
+	l.compile()
 	l.report()
 	if l.tired {
 		return // what was not looked at would seem to be missing
 	}
-	l.rep.Items = append(l.rep.Items, l.odd...)
+	for _, s := range l.tried {
+		l.rep.Items = append(l.rep.Items, s.odd...)
+	}
 	l.table()
 	for k := range l.g.Variants {
 		compile.CheckVariant(l.p, l.g, &l.g.Variants[k], l.rep)
 	}
 	l.noScenario()
 	l.unusedRulesets()
-	l.testFiles(loaded)
+	l.testFiles()
 	l.orphans()
 	l.longLines()
 	if l.o.Notes {
 		l.notes()
 	}
-}
-
-// load compiles a scenario and checks its scripts.
-func (l *linter) load(ref string, variants []string) *compile.Result {
-	var found diag.List
-	if l.o.Progress != nil {
-		l.o.Progress(strings.Join(append([]string{ref}, variants...), " + "))
-	}
-	options := compile.Options{Variants: variants, Functions: l.o.Functions}
-	if l.o.Notes {
-		options.Watch = func(at diag.Pos, text string, _ *expr.Env) { l.long(at, text) }
-	}
-	res := l.compiled(ref, options, &found)
-	if l.tired {
-		return res
-	}
-	if l.o.Scripts != nil {
-		l.o.Scripts(res, &found)
-	}
-	diag.Sort(&found)
-	l.loads = append(l.loads, load{l.slim(res, variants), l.withoutEchoes(&found)})
-	return res
 }
 
 // with lists the variants to load for a variant: itself after those it needs;

@@ -3,15 +3,120 @@ package lint
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// load is what was found when a scenario was compiled, alone or with variants.
+// load is a scenario that is compiled, alone or with variants, and what was found then.
 type load struct {
+	scenario string
+	variants []string
+	// unheard is set where only author tests are for these variants: they are compiled for
+	// their sake, and what is wrong with the set is told elsewhere.
+	unheard bool
+
 	res   *compile.Result
 	found []diag.Diagnostic
+}
+
+// compile compiles each scenario alone, with each variant that applies, with the
+// greatest sets of variants, and with those that author tests are for.
+func (l *linter) compile() {
+	var plain []*load
+	for i := range l.g.Scenarios {
+		plain = l.ask(plain, l.g.Scenarios[i].ID, nil)
+	}
+	l.do(plain)
+	var more []*load
+	for i, x := range plain {
+		if x.res.Game == nil {
+			continue // what is wrong would only be found again, or lead to more
+		}
+		for k := range l.g.Variants {
+			if ids := l.with(&l.g.Variants[k], x.scenario); ids != nil {
+				more = l.ask(more, x.scenario, ids)
+			}
+		}
+		if !l.tired {
+			l.tried = append(l.tried, &sets{entry: &l.g.Scenarios[i], scenario: x.scenario})
+		}
+	}
+	l.tryPairs()
+	for _, s := range l.tried {
+		for i, set := range s.maximal {
+			if len(set) > 1 && i < mostSets {
+				more = l.ask(more, s.scenario, set)
+			}
+		}
+	}
+	l.do(l.forTests(plain, more))
+}
+
+// ask adds a load to a list while there is anything left to spend.
+func (l *linter) ask(list []*load, scenario string, variants []string) []*load {
+	if l.tired || !l.spend(l.g.Bytes+loadWork) {
+		return list
+	}
+	return append(list, &load{scenario: scenario, variants: variants})
+}
+
+// forTests adds what author tests need besides.
+func (l *linter) forTests(plain, more []*load) []*load {
+	for i := range l.g.Tests {
+		t, ok := l.p.Read(&l.g.Tests[i]).Value.(*spec.TestFile)
+		if !ok {
+			continue
+		}
+		game, scenario := project.Split(t.Scenario)
+		k := slices.IndexFunc(plain, func(x *load) bool { return x.scenario == scenario })
+		if game != l.g.ID || k < 0 || plain[k].res.Game == nil {
+			continue
+		}
+		for c := range t.Cases {
+			want := slices.Concat(t.Variants, t.Cases[c].Variants)
+			if len(want) == 0 || slices.ContainsFunc(more, func(x *load) bool { return x.scenario == scenario && slices.Equal(x.variants, want) }) {
+				continue
+			}
+			before := len(more)
+			if more = l.ask(more, scenario, want); len(more) > before {
+				more[before].unheard = true
+			}
+		}
+	}
+	return more
+}
+
+// do compiles what a list asks for, and checks its scripts.
+func (l *linter) do(list []*load) {
+	l.pool.each(len(list), func(i int) { l.load(list[i]) })
+	l.loads = append(l.loads, list...)
+}
+
+// load compiles a scenario and checks its scripts.
+func (l *linter) load(x *load) {
+	var found diag.List
+	ref := l.g.ID + "/" + x.scenario
+	if l.o.Progress != nil {
+		l.o.Progress(strings.Join(append([]string{ref}, x.variants...), " + "))
+	}
+	o := compile.Options{Variants: x.variants, Unplayed: true, Texts: l.texts}
+	if !x.unheard {
+		o.Functions = l.o.Functions
+	}
+	if l.o.Notes && !x.unheard {
+		o.Watch = func(at diag.Pos, text string, _ *expr.Env) { l.long(at, text) }
+	}
+	res := compile.Load(l.p, ref, o, &found)
+	if l.o.Scripts != nil && !x.unheard {
+		l.o.Scripts(res, &found)
+	}
+	diag.Sort(&found)
+	x.res, x.found = l.slim(res, x.variants), l.withoutEchoes(&found)
 }
 
 // spare are the rules that say that nothing uses a thing. One scenario or
@@ -28,6 +133,9 @@ func (l *linter) report() {
 	seen := map[told]bool{}
 	var results []*compile.Result
 	for _, x := range l.loads {
+		if x.unheard {
+			continue
+		}
 		results = append(results, x.res)
 		for _, d := range x.found {
 			k := told{d.Rule, d.Message, d.Pos}
@@ -46,7 +154,7 @@ func (l *linter) report() {
 func (l *linter) always(d *diag.Diagnostic) bool {
 	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }
 	for _, x := range l.loads {
-		if x.res.Game != nil && reads(x.res, d.Pos.File) && !slices.ContainsFunc(x.found, same) {
+		if !x.unheard && x.res.Game != nil && reads(x.res, d.Pos.File) && !slices.ContainsFunc(x.found, same) {
 			return false
 		}
 	}

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
@@ -31,7 +30,7 @@ func (l *linter) functionNotes() {
 		}
 	}
 	for _, e := range files {
-		for _, f := range expr.ReadLua(e.Path, l.p.Read(e).Text).Functions {
+		for _, f := range l.p.Read(e).Lua().Functions {
 			if !f.Reconstruction {
 				continue
 			}

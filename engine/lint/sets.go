@@ -17,11 +17,15 @@ const mostSets = 32
 
 // sets is what was tried of the variants of one scenario.
 type sets struct {
+	entry    *project.Entry
 	scenario string
+	stage    *compile.Stage // nil for a scenario with faults of its own
+	may      *compile.Together
 	always   []string
 	ids      []string // usable, in order
 	maximal  [][]string
 	pairs    map[[2]string]mark
+	odd      []diag.Diagnostic
 }
 
 // mark says how two variants go together.
@@ -38,55 +42,49 @@ const (
 	apart    mark = "-" // for no scenario both
 )
 
-// tryPairs lays every pair of variants over a scenario, and finds the maximal
-// sets; it gives nil for a scenario with faults of its own.
-func (l *linter) tryPairs(sc *project.Entry) *sets {
-	stage := compile.OpenStage(l.p, l.g, sc)
-	if stage == nil {
-		return nil
-	}
-	may := compile.SetsOf(stage.Variants, stage.Always())
-	s := &sets{scenario: sc.ID, always: stage.Always(), ids: may.IDs(), pairs: map[[2]string]mark{}}
-	l.tried = append(l.tried, s)
-	for i, a := range s.ids {
-		for _, b := range s.ids[i+1:] {
-			s.pairs[[2]string{a, b}] = l.tryPair(stage, may, a, b)
-		}
-	}
-	s.maximal = may.Maximal(mostSets + 1)
-	return s
+// tryPairs lays every pair of variants over each scenario, and finds the greatest sets.
+// A scenario with faults of its own is left out.
+func (l *linter) tryPairs() {
+	l.pool.each(len(l.tried), func(i int) { l.tried[i].open(l.p, l.g) })
+	l.tried = slices.DeleteFunc(l.tried, func(s *sets) bool {
+		n := len(s.ids)
+		return s.stage == nil || !l.spend(n*(n-1)/2*pairWork)
+	})
+	l.pool.each(len(l.tried), func(i int) { l.tried[i].try() })
 }
 
-// trySets compiles a scenario with every maximal set of variants.
-func (l *linter) trySets(sc *project.Entry) {
-	s := l.tryPairs(sc)
-	if s == nil {
+func (s *sets) open(p *project.Project, g *project.Game) {
+	if s.stage = compile.OpenStage(p, g, s.entry); s.stage == nil {
 		return
 	}
-	for i, set := range s.maximal {
-		if len(set) > 1 && i < mostSets {
-			l.load(l.g.ID+"/"+sc.ID, set)
+	s.may = compile.SetsOf(s.stage.Variants, s.stage.Always())
+	s.always, s.ids, s.pairs = s.stage.Always(), s.may.IDs(), map[[2]string]mark{}
+}
+
+func (s *sets) try() {
+	for i, a := range s.ids {
+		for _, b := range s.ids[i+1:] {
+			s.pairs[[2]string{a, b}] = s.tryPair(a, b)
 		}
 	}
+	s.maximal = s.may.Maximal(mostSets + 1)
 	if len(s.maximal) > mostSets {
-		l.found(diag.Diagnostic{Rule: RuleManySets, Severity: diag.Warning, Pos: diag.Pos{File: sc.Path, Line: 1, Col: 1},
+		s.found(diag.Diagnostic{Rule: RuleManySets, Severity: diag.Warning, Pos: diag.Pos{File: s.entry.Path, Line: 1, Col: 1},
 			Message: fmt.Sprintf("more than %d maximal sets of variants go with this scenario; the rest was not compiled", mostSets),
 			Hint:    "fewer variants with conflicts make fewer sets"})
 	}
 }
 
-// found reports a finding once, whichever pair or scenario it comes from.
-func (l *linter) found(d diag.Diagnostic) {
+// found reports a finding once, whichever pair it comes from.
+func (s *sets) found(d diag.Diagnostic) {
 	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message }
-	if !slices.ContainsFunc(l.odd, same) {
-		l.odd = append(l.odd, d)
+	if !slices.ContainsFunc(s.odd, same) {
+		s.odd = append(s.odd, d)
 	}
 }
 
-func (l *linter) tryPair(stage *compile.Stage, may *compile.Together, a, b string) mark {
-	if !l.spend(pairWork) {
-		return together
-	}
+func (s *sets) tryPair(a, b string) mark {
+	stage, may := s.stage, s.may
 	x, y := variantOf(stage, a), variantOf(stage, b)
 	switch {
 	case !may.Allowed(a, b):
@@ -96,7 +94,7 @@ func (l *linter) tryPair(stage *compile.Stage, may *compile.Together, a, b strin
 	}
 	out := together
 	for _, d := range stage.Lay(may.With(a, b)) {
-		l.found(d)
+		s.found(d)
 		if d.Severity == diag.Note && out == together {
 			out = stacks
 		} else if d.Severity != diag.Note {
@@ -118,7 +116,7 @@ func (l *linter) tryPair(stage *compile.Stage, may *compile.Together, a, b strin
 			case how == "hook":
 				out = turns
 			case how != "":
-				l.found(orderMatters(a, b, how, &c, &d))
+				s.found(orderMatters(a, b, how, &c, &d))
 				return clash
 			}
 		}

@@ -40,10 +40,11 @@ func (l *linter) table() {
 // VariantTable is the table of a game's variants; empty when it has fewer than
 // two.
 func VariantTable(p *project.Project, g *project.Game) string {
-	l := &linter{p: p, g: g, rep: &diag.List{}}
+	l := &linter{p: p, g: g, rep: &diag.List{}, pool: newPool()}
 	for i := range g.Scenarios {
-		l.tryPairs(&g.Scenarios[i])
+		l.tried = append(l.tried, &sets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID})
 	}
+	l.tryPairs()
 	return l.setsTable()
 }
 

@@ -9,7 +9,13 @@ import (
 
 // testFiles checks the author tests: the scenario each names, then what its
 // cases name.
-func (l *linter) testFiles(loaded map[string]*compile.Result) {
+func (l *linter) testFiles() {
+	loaded := map[string]*compile.Result{}
+	for _, x := range l.loads {
+		if len(x.variants) == 0 {
+			loaded[x.scenario] = x.res
+		}
+	}
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
 		t, ok := f.Value.(*spec.TestFile)

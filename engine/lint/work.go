@@ -33,14 +33,6 @@ func (l *linter) spend(work int) bool {
 	return false
 }
 
-// compiled compiles a scenario with variants, while there is anything left to spend.
-func (l *linter) compiled(ref string, o compile.Options, rep *diag.List) *compile.Result {
-	if !l.spend(l.g.Bytes + loadWork) {
-		return &compile.Result{}
-	}
-	return compile.Load(l.p, ref, o, rep)
-}
-
 // slim is what is kept of a scenario that was compiled: all that tests may ask
 // of it, where one is for these variants, else which files and units it has. Hundreds
 // of compiled games would take much memory.

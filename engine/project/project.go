@@ -30,7 +30,7 @@ type Project struct {
 	Minimum string  // least version of Vedette that the first root asks for
 
 	mu    sync.Mutex
-	files map[fileKey]*File
+	files map[fileKey]*slot
 	// earlier are files of an earlier look, by path; see Reuse.
 	earlier map[string]*File
 }
@@ -88,7 +88,7 @@ type Entry struct {
 // Open finds the games of a root. Each further root is searched after those
 // before it.
 func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
-	p := &Project{files: map[fileKey]*File{}}
+	p := &Project{files: map[fileKey]*slot{}}
 	var roots []*root
 	for i, f := range append([]fs.FS{fsys}, more...) {
 		r, minimum := p.addRoot(f, i > 0, rep)

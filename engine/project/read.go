@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -25,6 +27,9 @@ type File struct {
 	Text     string       // as it was read
 	Hash     string       // of its bytes
 	Findings diag.List
+
+	luaOnce sync.Once
+	lua     *expr.LuaFile
 }
 
 // Read reads the file of an entry; each file is read once.
@@ -45,29 +50,47 @@ func (p *Project) Sibling(e *Entry, name string) *Entry {
 func (p *Project) Reuse(old *Project) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	old.mu.Lock()
+	defer old.mu.Unlock()
 	p.earlier = map[string]*File{}
-	for key, f := range old.files {
-		p.earlier[key.path] = f
+	for key, s := range old.files {
+		if s.f != nil {
+			p.earlier[key.path] = s.f
+		}
 	}
+}
+
+// slot is where a file comes to stand once it was read: others that want it wait, and
+// other files are read meanwhile.
+type slot struct {
+	once sync.Once
+	f    *File
 }
 
 func (p *Project) read(r *root, name string) *File {
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	key := fileKey{r, name}
-	if f, ok := p.files[key]; ok {
-		return f
+	s := p.files[key]
+	if s == nil {
+		s = &slot{}
+		p.files[key] = s
 	}
+	old := p.earlier[name]
+	p.mu.Unlock()
+	s.once.Do(func() { s.f = readAnew(r, name, old) })
+	return s.f
+}
+
+// readAnew reads a file; what an earlier look made of the same bytes is taken over.
+func readAnew(r *root, name string, old *File) *File {
 	f := &File{Path: name}
-	p.files[key] = f
 	data, ok := f.load(r)
 	if !ok {
 		return f
 	}
 	sum := sha256.Sum256(data)
 	f.Hash = hex.EncodeToString(sum[:])
-	if old := p.earlier[name]; old != nil && old.Hash == f.Hash {
-		p.files[key] = old
+	if old != nil && old.Hash == f.Hash {
 		return old
 	}
 	f.Text = strings.TrimPrefix(string(data), "\ufeff")
@@ -85,6 +108,13 @@ func (p *Project) read(r *root, name string) *File {
 		f.Node.SetLayer("game")
 	}
 	return f
+}
+
+// Lua is what a Lua file holds for expressions; it is made out once and shared, so
+// nobody may change it.
+func (f *File) Lua() *expr.LuaFile {
+	f.luaOnce.Do(func() { f.lua = expr.ReadLua(f.Path, f.Text) })
+	return f.lua
 }
 
 func (f *File) load(r *root) ([]byte, bool) {

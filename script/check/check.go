@@ -25,7 +25,7 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 		if !ok {
 			continue
 		}
-		src := newSource(f)
+		src := newSource(f, env.Reader)
 		c.layers[f.Name] = f.Layer
 		all = append(all, parsed{src, chunk})
 		sources = append(sources, f)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -9,10 +10,9 @@ import (
 
 // source finds columns: the syntax tree has lines only.
 type source struct {
-	file   string
-	tokens []sandbox.Token
-	byLine map[int][]int // token indexes
-	used   map[usedKey]bool
+	*sandbox.Lines
+	file string
+	used map[usedKey]bool
 }
 
 type usedKey struct {
@@ -20,14 +20,8 @@ type usedKey struct {
 	token int
 }
 
-func newSource(f File) *source {
-	s := &source{file: f.Name, tokens: sandbox.Tokens(f.Src), byLine: map[int][]int{}, used: map[usedKey]bool{}}
-	for i, t := range s.tokens {
-		if t.Kind != sandbox.TokenComment {
-			s.byLine[t.Line] = append(s.byLine[t.Line], i)
-		}
-	}
-	return s
+func newSource(f File, r *sandbox.Reader) *source {
+	return &source{Lines: r.Lines(f.Name, f.Src), file: f.Name, used: map[usedKey]bool{}}
 }
 
 // context says what must stand before a token for it to be the one meant.
@@ -48,13 +42,13 @@ const farLines = 30
 // rule once, so that two equal mistakes in a line get two places.
 func (s *source) find(rule string, line int, word string, want context) (pos diag.Pos, length int) {
 	for l := line; l <= line+farLines; l++ {
-		for _, i := range s.byLine[l] {
+		for _, i := range s.On[l] {
 			key := usedKey{rule, i}
 			if s.used[key] || !s.fits(i, word, want) {
 				continue
 			}
 			s.used[key] = true
-			t := s.tokens[i]
+			t := s.Tokens[i]
 			return diag.Pos{File: s.file, Line: t.Line, Col: t.Col}, len([]rune(t.Text))
 		}
 	}
@@ -64,8 +58,8 @@ func (s *source) find(rule string, line int, word string, want context) (pos dia
 // quoted is the place in a line of the word that a message has in quotes.
 func (s *source) quoted(line int, message string) (diag.Pos, int) {
 	if parts := strings.SplitN(message, `"`, 3); len(parts) == 3 {
-		for _, i := range s.byLine[line] {
-			if t := s.tokens[i]; t.Text == parts[1] {
+		for _, i := range s.On[line] {
+			if t := s.Tokens[i]; t.Text == parts[1] {
 				return diag.Pos{File: s.file, Line: line, Col: t.Col}, len([]rune(t.Text))
 			}
 		}
@@ -75,14 +69,14 @@ func (s *source) quoted(line int, message string) (diag.Pos, int) {
 
 // start is the place of the first token of a line.
 func (s *source) start(line int) diag.Pos {
-	if on := s.byLine[line]; len(on) > 0 {
-		return diag.Pos{File: s.file, Line: line, Col: s.tokens[on[0]].Col}
+	if on := s.On[line]; len(on) > 0 {
+		return diag.Pos{File: s.file, Line: line, Col: s.Tokens[on[0]].Col}
 	}
 	return diag.Pos{File: s.file, Line: max(1, line), Col: 1}
 }
 
 func (s *source) fits(i int, word string, want context) bool {
-	t := s.tokens[i]
+	t := s.Tokens[i]
 	if want == text || want == field && t.Kind == sandbox.TokenText {
 		return t.Kind == sandbox.TokenText && len(t.Text) >= 2 && t.Text[1:len(t.Text)-1] == word
 	}
@@ -100,27 +94,22 @@ func (s *source) fits(i int, word string, want context) bool {
 }
 
 func (s *source) symbol(i int) string {
-	if i < 0 || i >= len(s.tokens) || s.tokens[i].Kind != sandbox.TokenSymbol {
+	if i < 0 || i >= len(s.Tokens) || s.Tokens[i].Kind != sandbox.TokenSymbol {
 		return ""
 	}
-	return s.tokens[i].Text
+	return s.Tokens[i].Text
 }
 
 // doc collects the --- lines that stand directly above a line.
 func (s *source) doc(line int) string {
-	byLine := map[int]string{}
-	for _, t := range s.tokens {
-		if t.Kind == sandbox.TokenComment && t.Line < line && strings.HasPrefix(t.Text, "---") {
-			byLine[t.Line] = strings.TrimSpace(strings.TrimPrefix(t.Text, "---"))
-		}
-	}
 	var lines []string
 	for l := line - 1; l > 0; l-- {
-		text, ok := byLine[l]
+		text, ok := s.Docs[l]
 		if !ok {
 			break
 		}
-		lines = append([]string{text}, lines...)
+		lines = append(lines, text)
 	}
+	slices.Reverse(lines)
 	return strings.Join(lines, "\n")
 }

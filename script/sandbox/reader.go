@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -9,11 +10,13 @@ import (
 )
 
 // Reader reads source files and keeps what it has read, for checks that meet
-// the same files again and again. Nil reads each file anew. It is not for
-// several goroutines.
+// the same files again and again: trees and programs by name and text, as long as the
+// Reader is. Nil reads each file anew. Several goroutines may use it.
 type Reader struct {
+	mu       sync.RWMutex
 	parsed   map[string]parsed
 	compiled map[string]compiled
+	lines    map[string]*Lines
 }
 
 type parsed struct {
@@ -35,15 +38,19 @@ func (r *Reader) Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, boo
 		return Parse(name, src, rep)
 	}
 	key := fileKey(name, src)
+	r.mu.RLock()
 	p, kept := r.parsed[key]
+	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
 		p.chunk, p.ok = Parse(name, src, &found)
 		p.found = found.Items
+		r.mu.Lock()
 		if r.parsed == nil {
 			r.parsed = map[string]parsed{}
 		}
 		r.parsed[key] = p
+		r.mu.Unlock()
 	}
 	rep.Items = append(rep.Items, slices.Clone(p.found)...)
 	return p.chunk, p.ok
@@ -60,15 +67,19 @@ func (r *Reader) CompileFor(name string, src []byte, o Outside, rep *diag.List) 
 		return CompileFor(name, src, o, rep)
 	}
 	key := fileKey(name, src) + "\x00" + o.key()
+	r.mu.RLock()
 	c, kept := r.compiled[key]
+	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
 		c.program = CompileFor(name, src, o, &found)
 		c.found = found.Items
+		r.mu.Lock()
 		if r.compiled == nil {
 			r.compiled = map[string]compiled{}
 		}
 		r.compiled[key] = c
+		r.mu.Unlock()
 	}
 	rep.Items = append(rep.Items, slices.Clone(c.found)...)
 	return c.program
