@@ -43,10 +43,11 @@ func FuzzHook(f *testing.F) {
 		h := s.NewHost()
 		c := query.New(g).At(p)
 		c.Host, c.Unit = h, 0
-		a := flow.ArgsOf(flow.Of(model.None))
-		a.Fn = "hook"
-		silent := func(flow.Args) flow.Frame { return script.New(a) }
-		r := &flow.Run{Ctx: c, Procs: flow.Procs{"script": script.New, "retreat": silent, "attack": silent, "advance": silent, "exchange": silent}, Effects: h}
+		a := flow.Script{About: flow.Of(model.None), Fn: "hook"}
+		again := func(f *script.Frame) { f.Begin(a) } // whatever is called for
+		r := &flow.Run{Ctx: c, Effects: h, Procs: flow.Procs{"script": flow.Made((*script.Frame).Begin),
+			"retreat": flow.Made(func(f *script.Frame, _ flow.Retreat) { again(f) }), "attack": flow.Made(func(f *script.Frame, _ flow.Attack) { again(f) }),
+			"advance": flow.Made(func(f *script.Frame, _ flow.Advance) { again(f) }), "exchange": flow.Made(func(f *script.Frame, _ flow.Exchange) { again(f) })}}
 		before := p.Hash(g)
 		h.Terms(c, &g.Hooks[0])
 		if fault, ok := h.TakeFault().(*Fault); ok && fault.Diag.Rule == RuleHost {
@@ -55,7 +56,7 @@ func FuzzHook(f *testing.F) {
 		if p.Hash(g) != before {
 			t.Fatal("a query hook changed the position")
 		}
-		frame := script.New(a)
+		frame := flow.New(r.Procs, a)
 		p.Push(frame)
 		before = p.Hash(g)
 		st := frame.Step(r)
@@ -99,10 +100,9 @@ func BenchmarkEffectHook(b *testing.B) {
 	p := state.New(g)
 	flow.SetUp(g, p)
 	r := &flow.Run{Ctx: query.New(g).At(p), Effects: h}
-	a := flow.ArgsOf(flow.Of(model.None))
-	a.Fn = "hook"
+	r.Procs = flow.ProcsOf(flow.Made((*script.Frame).Begin))
 	b.ReportAllocs()
 	for b.Loop() {
-		script.New(a).Step(r)
+		flow.New(r.Procs, flow.Script{About: flow.Of(model.None), Fn: "hook"}).Step(r)
 	}
 }

@@ -272,8 +272,8 @@ func TestQueue(t *testing.T) {
 // probe is a procedure that a hook may queue: it says that it ran.
 type probe struct {
 	flow.Silent
-	args flow.Args
-	seen *[]flow.Args
+	args flow.Retreat
+	seen *[]flow.Retreat
 }
 
 func (p *probe) Proc() string               { return "retreat" }
@@ -290,14 +290,14 @@ func TestQueuedProcedure(t *testing.T) {
 		if ask.yes{ by = "red", prompt = "Sure?" } then vars.rain = true end
 	end
 	function later() note("later") end`, "hook")
-	var seen []flow.Args
-	x.run.Procs["retreat"] = func(a flow.Args) flow.Frame { return &probe{args: a, seen: &seen} }
+	var seen []flow.Retreat
+	x.run.Procs["retreat"] = flow.Made(func(p *probe, a flow.Retreat) { *p = probe{args: a, seen: &seen} })
 	x.advance()
 	if len(seen) != 0 {
 		t.Fatal("a queued retreat ran while the hook asks")
 	}
 	x.take(0).ended()
-	if len(seen) != 1 || seen[0].Spec != 1 || seen[0].Side != 0 || len(seen[0].Foes) != 1 || len(seen[0].Units) != 1 || seen[0].Units[0] != 0 {
+	if len(seen) != 1 || seen[0].How != 1 || seen[0].Side != 0 || len(seen[0].Foes) != 1 || len(seen[0].Units) != 1 || seen[0].Units[0] != 0 {
 		t.Errorf("%+v", seen)
 	}
 	x.want("after", x.events(), "variable rain; note later")

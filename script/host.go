@@ -191,7 +191,7 @@ func (h *Host) failed(r *flow.Run, f flow.ScriptFrame, fault *Fault) flow.Outcom
 	return flow.Outcome{Fault: fault}
 }
 
-func describe(g *model.Game, a flow.Args) string {
+func describe(g *model.Game, a flow.Script) string {
 	var parts []string
 	if a.Unit >= 0 {
 		parts = append(parts, "unit "+g.Units[a.Unit].ID)
@@ -205,17 +205,17 @@ func describe(g *model.Game, a flow.Args) string {
 	if a.Side >= 0 {
 		parts = append(parts, "side "+g.Sides[a.Side].ID)
 	}
-	if a.JSON != "" {
-		parts = append(parts, "data "+a.JSON)
+	if a.Data != "" {
+		parts = append(parts, "data "+a.Data)
 	}
 	return strings.Join(parts, ", ")
 }
 
 // argument is what the function is about.
-func argument(w *worker, r *flow.Run, bound *boundTo, a flow.Args) lua.LValue {
+func argument(w *worker, r *flow.Run, bound *boundTo, a flow.Script) lua.LValue {
 	m := w.machine
-	if a.JSON != "" {
-		return m.Decode(a.JSON)
+	if a.Data != "" {
+		return m.Decode(a.Data)
 	}
 	switch bound.with {
 	case WithUnit:

@@ -137,7 +137,7 @@ func (t *table) reload() {
 	g, hash := t.run.G, t.run.P.Hash(t.run.G)
 	data := state.Encode(g, t.run.P)
 	var rep diag.List
-	p := state.Decode(g, data, func(proc string) state.Frame { return t.run.Procs[proc](flow.ArgsOf(flow.Of(model.None))) }, &rep)
+	p := state.Decode(g, data, func(proc string) state.Frame { return t.run.Procs[proc].Empty() }, &rep)
 	if p == nil || len(rep.Items) > 0 {
 		t.Fatalf("%+v\n%s", rep.Items, data)
 	}

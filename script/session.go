@@ -48,7 +48,7 @@ func (s *session) Changed() {
 	frames := s.run.P.Frames
 	for i := len(frames) - 1; i >= s.base; i-- {
 		if f, ok := frames[i].(flow.ScriptFrame); ok {
-			s.queue = append(s.queue, flow.Queued{Proc: frames[i].Proc(), Args: f.Arguments()})
+			s.queue = append(s.queue, flow.Later(f.Arguments()))
 		}
 	}
 	s.run.P.Frames = frames[:s.base]

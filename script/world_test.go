@@ -113,10 +113,8 @@ func start(t *testing.T, g *model.Game, lua, fn string) *table {
 	h.Twice = true
 	c := query.New(g).At(p)
 	c.Host = h
-	r := &flow.Run{Ctx: c, Procs: flow.Procs{"script": script.New}, Seed: 7, KeepEvents: true, Effects: h}
-	a := flow.ArgsOf(flow.Of(model.None))
-	a.Fn, a.Side = fn, 0
-	r.Call("script", a)
+	r := &flow.Run{Ctx: c, Procs: flow.ProcsOf(flow.Made((*script.Frame).Begin)), Seed: 7, KeepEvents: true, Effects: h}
+	flow.Call(r, flow.Script{About: flow.Of(0), Fn: fn})
 	return &table{t, r, h}
 }
 

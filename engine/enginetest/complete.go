@@ -323,10 +323,9 @@ func (c *comparer) routs(p *state.Position) {
 }
 
 func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []model.UnitID) {
-	a := flow.ArgsOf(flow.Of(c.rules.Model.Units[u].Side))
-	a.Spec, a.Units, a.Foes = spec, []model.UnitID{u}, foes
+	a := flow.NewRetreat(spec, c.rules.Model.Units[u].Side, []model.UnitID{u}, foes)
 	q := p.Clone()
-	q.Push(game.Procedures["retreat"](a))
+	q.Push(flow.New(game.Procedures, a))
 	w := newWalker(c.rules, p)
 	rt := &c.rules.Model.Retreats[spec]
 	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil, source: model.None}

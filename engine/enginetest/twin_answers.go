@@ -58,7 +58,8 @@ func (h *hookAgain) frame() *script.Frame { return h.t.Run().Top().(*script.Fram
 func (h *hookAgain) run() bool {
 	r := h.t.Run()
 	for {
-		f := script.New(h.frame().Arguments()).(*script.Frame)
+		f := &script.Frame{}
+		f.Begin(h.frame().Arguments())
 		f.Journal = slices.Clone(h.now)
 		r.P.Frames[len(r.P.Frames)-1] = f
 		r.Events, r.KeepEvents = nil, true

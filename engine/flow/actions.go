@@ -208,9 +208,7 @@ func (r *Run) Candidate(over string, unit model.UnitID, hex model.HexID, on stri
 func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 	for _, i := range r.G.PhaseOf(ph).Actions {
 		if r.G.Actions[i].ID == id {
-			a := ArgsOf(Of(side))
-			a.Action, a.Phase = id, ph
-			r.Call("act", a)
+			Call(r, Act{Phase: ph, Side: side, Action: id})
 			return
 		}
 	}

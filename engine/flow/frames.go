@@ -1,84 +1,126 @@
 package flow
 
 import (
-	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Procs makes frames of procedures by name.
-type Procs map[string]func(Args) Frame
+// Procs are the procedures that a run can call, by the name that their frames bear.
+type Procs map[string]Procedure
 
-// ProcsOf lists procedures by the name that their frames bear.
-func ProcsOf(procs ...func(Args) Frame) Procs {
+// ProcsOf lists procedures.
+func ProcsOf(procs ...Procedure) Procs {
 	out := Procs{}
-	for _, start := range procs {
-		out[start(ArgsOf(Of(model.None))).Proc()] = start
+	for _, p := range procs {
+		out[p.Empty().Proc()] = p
 	}
 	return out
 }
 
-// Reusable is a frame that may be begun again when it is done, which spares the
-// memory of a new one. Nobody may hold it, or a list that it makes anew in the same
-// memory, when its last Step is over.
-type Reusable interface {
-	// Begin makes it what a new frame of its procedure would be. What it keeps
-	// is working memory.
-	Begin(a Args)
+// Procedure makes the frames of a procedure.
+type Procedure interface {
+	// Empty is a frame whose fields are yet to be read.
+	Empty() Frame
+	// pool is an empty store of its frames.
+	pool() pool
 }
 
-// Start makes a new frame that is begun as an old one is.
-func Start[F any, P interface {
+// procedure is a procedure that is called with A.
+type procedure[A Args] struct {
+	empty  func() Frame
+	begin  func(Frame, A) // makes of any frame of the procedure what a new one would be
+	reused bool
+}
+
+func (p *procedure[A]) Empty() Frame { return p.empty() }
+
+func (p *procedure[A]) pool() pool { return &poolOf[A]{of: p} }
+
+// Made is a procedure by how its frames begin. Each call makes a new frame.
+func Made[F any, P interface {
 	*F
 	Frame
-	Reusable
-}](a Args) Frame {
-	f := P(new(F))
-	f.Begin(a)
+}, A Args](begin func(P, A)) Procedure {
+	return &procedure[A]{empty: func() Frame { return P(new(F)) }, begin: func(f Frame, a A) { begin(f.(P), a) }}
+}
+
+// Reused is a procedure whose frames are begun again when they are done, which spares
+// the memory of new ones. Nobody may hold such a frame, or a list that it makes anew in
+// the same memory, when its last Step is over. What its beginning keeps is working memory.
+func Reused[F any, P interface {
+	*F
+	Frame
+}, A Args](begin func(P, A)) Procedure {
+	p := Made[F](begin).(*procedure[A])
+	p.reused = true
+	return p
+}
+
+// New makes the frame of a call, and leaves it to the caller.
+func New[A Args](procs Procs, a A) Frame {
+	p := procs[a.proc()].(*procedure[A])
+	f := p.empty()
+	p.begin(f, a)
 	return f
 }
 
-// called is a procedure that a run has called.
-type called struct {
-	start func(Args) Frame
-	spare []spare
+// pool keeps the frames of a procedure that are done, and in no position any more.
+type pool interface{ keep(f state.Frame) }
+
+type poolOf[A Args] struct {
+	of    *procedure[A]
+	spare []Frame
 }
 
-// spare is a frame that is done, and in no position any more.
-type spare struct {
-	frame state.Frame
-	again Reusable
+func (p *poolOf[A]) keep(f state.Frame) {
+	if p.of.reused {
+		p.spare = append(p.spare, f.(Frame))
+	}
+}
+
+func (p *poolOf[A]) frame() Frame {
+	n := len(p.spare) - 1
+	if n < 0 {
+		return p.of.empty()
+	}
+	f := p.spare[n]
+	p.spare = p.spare[:n]
+	return f
 }
 
 // Push puts a frame on top.
 func (r *Run) Push(f Frame) { r.P.Push(f) }
 
-// Call pushes a frame of the procedure of that name.
-func (r *Run) Call(name string, a Args) {
-	c := r.proc(name)
-	n := len(c.spare) - 1
-	if n < 0 {
-		r.P.Push(c.start(a))
-		return
-	}
-	s := c.spare[n]
-	c.spare = c.spare[:n]
-	s.again.Begin(a)
-	r.P.Push(s.frame)
+// Call puts a frame of the procedure that is meant on top.
+func Call[A Args](r *Run, a A) {
+	p := r.poolOf(a.proc()).(*poolOf[A])
+	f := p.frame()
+	p.of.begin(f, a)
+	r.P.Push(f)
 }
 
-// proc finds a procedure.
-func (r *Run) proc(name string) *called {
+// Queued is a call that is made later.
+type Queued interface{ Call(r *Run) }
+
+// Later is a call that is to be made later.
+func Later[A Args](a A) Queued { return queued[A]{a} }
+
+type queued[A Args] struct{ Args A }
+
+func (q queued[A]) Call(r *Run) { Call(r, q.Args) }
+
+// poolOf finds the frames of a procedure.
+func (r *Run) poolOf(name string) pool {
 	if r.caller != r {
 		// In a copy of a run the spare frames are those of the run it was copied from.
-		r.caller, r.called = r, make(map[string]*called, len(r.Procs))
+		r.caller, r.called = r, make(map[string]pool, len(r.Procs))
 	}
-	c := r.called[name]
-	if c == nil {
-		c = &called{start: r.Procs[name]}
-		r.called[name] = c
+	p := r.called[name]
+	if p == nil {
+		p = r.Procs[name].pool()
+		r.called[name] = p
 	}
-	return c
+	return p
 }
 
 // finish takes a frame off that said Done; frames it pushed last stay on top.
@@ -88,9 +130,10 @@ func (r *Run) finish(i int) {
 	f := fs[i]
 	copy(fs[i:], fs[i+1:])
 	r.P.Frames = fs[:len(fs)-1]
-	if again, ok := f.(Reusable); ok && !r.Lacks(query.KeptFrames) && r.P.Owns(i) {
-		c := r.proc(f.Proc())
-		c.spare = append(c.spare, spare{f, again})
+	if r.caller == r && !r.Lacks(query.KeptFrames) && r.P.Owns(i) {
+		if p := r.called[f.Proc()]; p != nil {
+			p.keep(f)
+		}
 	}
 }
 

@@ -8,16 +8,14 @@ import (
 // Perform does what something declares: its effects, then its Lua function.
 func (r *Run) Perform(list *model.Effects, fn string, a About) {
 	if fn != "" {
-		b := ArgsOf(a)
-		if b.Fn = fn; a.On != "" {
-			b.JSON = Quote(a.On)
+		call := Script{About: a, Fn: fn}
+		if a.On != "" {
+			call.Data = Quote(a.On)
 		}
-		r.Call("script", b)
+		Call(r, call)
 	}
 	if list != nil {
-		b := ArgsOf(a)
-		b.List = list.ID
-		r.Call("effects", b)
+		Call(r, Effects{About: a, List: list.ID})
 	}
 }
 

@@ -74,27 +74,6 @@ func Of(side model.SideID) About {
 	return About{Side: side, Phase: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None}
 }
 
-// Args are what a caller hands to a procedure that it knows by name only: what the
-// act is about, and what the procedure is to do.
-type Args struct {
-	About
-	Spec   int            // index of the retreat, advance, exchange, movement, attack
-	By     model.SideID   // who picks (retreat), None: whom its rules name
-	Foes   []model.UnitID // retreats, advances, exchanges
-	Hexes  []model.HexID  // to choose from
-	Effect *model.Effect  // that a retreat is made by
-	Steps  int32          // to be lost
-	Deck   model.DeckID
-	Single bool   // one move, attack or action of an alternation
-	Action string // id of an action
-	List   string // id of the effects to be done
-	Fn     string // Lua function
-	JSON   string // handed to it
-}
-
-// ArgsOf are arguments of an act that name nothing else.
-func ArgsOf(a About) Args { return Args{About: a, Spec: model.None, By: model.None, Deck: model.None} }
-
 // Run is a position being played.
 type Run struct {
 	*query.Ctx
@@ -115,8 +94,8 @@ type Run struct {
 	// begun in this run: where it stands still, one act goes on.
 	Acts int
 
-	called   map[string]*called // procedures called so far
-	caller   *Run               // whose they are
+	called   map[string]pool // frames of the procedures called so far
+	caller   *Run            // whose they are
 	cands    []candidatesOf
 	seen     [3]uint64 // change counts when the latches were last looked at
 	Undoable bool      // no die, reveal or change of seat since the last action
@@ -152,7 +131,7 @@ type Paused any
 // ScriptFrame is what the host may know of the frame that runs a hook.
 type ScriptFrame interface {
 	Function() string
-	Arguments() Args
+	Arguments() Script
 	Answers() []string // recorded answers and dice, in order
 	Record(answer string)
 }
@@ -161,14 +140,8 @@ type ScriptFrame interface {
 type Outcome struct {
 	Question *Question // it asks; nil when it ended
 	Paused   Paused    // the hook, where it can go on from the question
-	Queue    []Queued  // frames to run when it ended
+	Queue    []Queued  // calls to make when it has ended, in this order
 	Fault    error
-}
-
-// Queued is a procedure a hook asked for.
-type Queued struct {
-	Proc string
-	Args Args
 }
 
 // Question is what a hook asks.

@@ -48,19 +48,17 @@ func (r *Run) Scheduled(edge, of string) {
 
 func (r *Run) scheduled(point string) {
 	kept := r.P.Later[:0:0]
-	var due []Args
+	var due []Script
 	for _, s := range r.P.Later {
 		if s.When != point {
 			kept = append(kept, s)
 			continue
 		}
-		a := ArgsOf(Of(r.P.Phasing))
-		a.Fn, a.JSON = s.Fn, s.Data
-		due = append(due, a)
+		due = append(due, Script{About: Of(r.P.Phasing), Fn: s.Fn, Data: s.Data})
 	}
 	r.P.Later = kept
 	for i := len(due) - 1; i >= 0; i-- {
-		r.Call("script", due[i])
+		Call(r, due[i])
 	}
 }
 

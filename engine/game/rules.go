@@ -19,11 +19,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Procedures lists every procedure of the engine, by the name that its frames bear.
+// Procedures lists every procedure of the engine by the name that its frames bear.
+// Those that play often have their frames used again.
 var Procedures = flow.ProcsOf(
-	sequence.NewTurn, flow.Start[sequence.Phase], flow.Start[sequence.Alternate], sequence.NewSeveral,
-	flow.Start[move.Frame], flow.Start[move.Excess], flow.Start[attack.Frame], attack.NewEffects, flow.Start[effects.Frame], retreat.New, retreat.NewAdvance,
-	losses.NewExchange, losses.NewStepLoss, flow.Start[actions.Frame], flow.Start[actions.Act], flow.Start[place.Frame], place.NewEffect, flow.Start[choose.Frame], cards.New, cards.NewChits, script.New)
+	flow.Made((*sequence.Turn).Begin), flow.Reused((*sequence.Phase).Begin), flow.Reused((*sequence.Alternate).Begin), flow.Made((*sequence.Several).Begin),
+	flow.Reused((*move.Frame).Begin), flow.Reused((*move.Excess).Begin), flow.Reused((*attack.Frame).Begin), flow.Made((*attack.Effects).Begin),
+	flow.Reused((*effects.Frame).Begin), flow.Made((*retreat.Frame).Begin), flow.Made((*retreat.Advance).Begin),
+	flow.Made((*losses.Exchange).Begin), flow.Made((*losses.StepLoss).Begin), flow.Reused((*actions.Frame).Begin), flow.Reused((*actions.Act).Begin),
+	flow.Reused((*place.Frame).Begin), flow.Made((*place.Effect).Begin), flow.Reused((*choose.Frame).Begin),
+	flow.Made((*cards.Draw).Begin), flow.Made((*cards.Chits).Begin), flow.Made((*script.Frame).Begin))
 
 // ScriptHost runs a game's Lua hooks; package script makes one for each worker.
 type ScriptHost interface {

@@ -6,9 +6,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/given"
-	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -55,8 +53,8 @@ var contradictory = diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "
 
 // NewFrame gives an empty frame of a procedure, nil when there is none.
 func NewFrame(proc string) state.Frame {
-	if create, ok := Procedures[proc]; ok {
-		return create(flow.ArgsOf(flow.Of(model.None)))
+	if p, ok := Procedures[proc]; ok {
+		return p.Empty()
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func (t *Table) Again(s Setting) error {
 }
 
 func (t *Table) start() error {
-	t.run.P.Push(Procedures["turn"](flow.ArgsOf(flow.Of(model.None))))
+	flow.Call(t.run, flow.Turns{})
 	flow.Shuffle(t.run)
 	return t.begin()
 }

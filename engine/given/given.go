@@ -95,7 +95,7 @@ func Patch(r *flow.Run, gv *spec.Given, rep *diag.List) {
 
 // Enter begins the turn at the phase described, with the cards described on top.
 func (b *Position) Enter(r *flow.Run) {
-	b.turn = sequence.NewTurn(flow.ArgsOf(flow.Of(model.None))).(*sequence.Turn)
+	b.turn = &sequence.Turn{}
 	r.Push(b.turn)
 	flow.Shuffle(r)
 	for d, cards := range b.decks {

@@ -44,65 +44,57 @@ func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
 		acting = r.Top().Decide(r).Side
 	}
 	b.combat(r, acting)
-	var calls []queued
+	var calls []flow.Queued
 	for _, n := range b.unfinished {
 		calls = append(calls, b.unfinishedAct(n)...)
 	}
 	if b.faults > 0 {
 		return open, false
 	}
-	for i := range calls {
-		if f, ok := r.Top().(*attack.Frame); ok && calls[i].proc == "result" {
-			f.DieRolled()
-			r.P.Combat.Code = b.result
-		}
+	if f, ok := r.Top().(*attack.Frame); ok && b.result != "" {
+		f.DieRolled()
+		r.P.Combat.Code = b.result
 	}
-	for i := len(calls) - 1; i >= 0; i-- {
-		r.Call(calls[i].proc, calls[i].args)
+	for _, c := range slices.Backward(calls) {
+		c.Call(r)
 	}
 	return r.Advance(), true
 }
 
-type queued struct {
-	proc string
-	args flow.Args
-}
-
-func (b *Position) unfinishedAct(n *source.Node) []queued {
+// unfinishedAct lists the calls that an entry stands for.
+func (b *Position) unfinishedAct(n *source.Node) []flow.Queued {
 	if n == nil || n.Kind != source.Map {
 		b.add(RuleValue, b.at, "an unfinished act is a map", "{retreat: how, units: [...], from: [...]}", "")
 		return nil
 	}
-	a := flow.ArgsOf(flow.Of(model.None))
-	a.Units, a.Foes = b.units(n.Get("units")), b.units(n.Get("from"))
-	if len(a.Units) > 0 {
-		a.Side = b.G.Units[a.Units[0]].Side
+	units, foes, side := b.units(n.Get("units")), b.units(n.Get("from")), model.SideID(model.None)
+	if len(units) > 0 {
+		side = b.G.Units[units[0]].Side
 	} else {
 		b.add(RuleValue, n.Pos, "an unfinished act names its units", "units: [...]", "")
 	}
-	var out []queued
+	var out []flow.Queued
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		switch e.Key {
 		case "retreat":
-			a.Spec = Find(&b.Names, e.Value.Text, e.Value.Pos, "retreat", b.G.Retreats, func(x *model.Retreat) string { return x.ID })
-			out = append(out, queued{"retreat", a})
+			how := Find(&b.Names, e.Value.Text, e.Value.Pos, "retreat", b.G.Retreats, func(x *model.Retreat) string { return x.ID })
+			out = append(out, flow.Later(flow.NewRetreat(how, side, units, foes)))
 		case "advance":
-			a.Spec = Find(&b.Names, e.Value.Text, e.Value.Pos, "advance", b.G.Advances, func(x *model.Advance) string { return x.ID })
-			out = append(out, queued{"advance", a})
+			how := Find(&b.Names, e.Value.Text, e.Value.Pos, "advance", b.G.Advances, func(x *model.Advance) string { return x.ID })
+			out = append(out, flow.Later(flow.Advance{How: how, Side: side, Units: units}))
 		case "exchange":
-			a.Spec = Find(&b.Names, e.Value.Text, e.Value.Pos, "exchange", b.G.Exchanges, func(x *model.Exchange) string { return x.ID })
-			out = append(out, queued{"exchange", a})
+			how := Find(&b.Names, e.Value.Text, e.Value.Pos, "exchange", b.G.Exchanges, func(x *model.Exchange) string { return x.ID })
+			out = append(out, flow.Later(flow.Exchange{How: how, Side: side, Units: units, Foes: foes}))
 		case "step_loss":
 			k, ok := e.Value.Int()
 			if !ok || k < 1 {
 				b.add(RuleValue, e.Value.Pos, "step_loss is a number of steps", "a whole number from 1", "")
 			}
-			a.Steps = int32(k)
-			out = append(out, queued{"step-loss", a})
+			out = append(out, flow.Later(flow.StepLoss{Side: side, Units: units, Steps: int32(k)}))
 		case "result":
 			b.code(e.Value)
-			out = append(out, queued{"result", a})
+			out = append(out, flow.Later(flow.Result{}))
 		case "units", "from", "into", "attack":
 		default:
 			keys := make([]string, len(PendingWords))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -48,35 +49,71 @@ func (m *Machine) specOf(verb string, a Arg, ids []string) int {
 	return i
 }
 
-// queueVerb makes a verb that is done by a procedure when the function has ended.
-func queueVerb(proc string, ids func(*model.Game) []string) func(*Machine, Args) {
-	return func(m *Machine, a Args) {
-		q := flow.ArgsOf(flow.Of(model.None))
-		q.Spec = m.specOf(proc, a[1], ids(m.Sheet.Game))
-		if len(a) > 2 {
-			q.Foes = slices.Clone(toUnits(a[2].IDs))
-			if a[3].Given {
-				q.By = model.SideID(a[3].N)
+// queueRetreat, queueAdvance, queueExchange and queueLoss note, for each side that has units in
+// a list, what is done with them when the function has ended.
+func queueRetreat(m *Machine, a Args) {
+	how := m.specOf("retreat", a[1], retreatNames(m.Sheet.Game))
+	m.eachSide(a[0], func(s model.SideID, units []model.UnitID) {
+		q := flow.NewRetreat(how, s, units, toUnits(a[2].IDs))
+		if len(q.Foes) == 0 {
+			q.Foes = otherParty(m.Ctx.P.Combat, s)
+		}
+		if a[3].Given {
+			q.By = model.SideID(a[3].N)
+		}
+		m.Session.Queue(flow.Later(q))
+	})
+}
+
+func queueAdvance(m *Machine, a Args) {
+	how := m.specOf("advance", a[1], advanceNames(m.Sheet.Game))
+	m.eachSide(a[0], func(s model.SideID, units []model.UnitID) {
+		m.Session.Queue(flow.Later(flow.Advance{How: how, Side: s, Units: units}))
+	})
+}
+
+func queueExchange(m *Machine, a Args) {
+	how := m.specOf("exchange", a[1], exchangeNames(m.Sheet.Game))
+	m.eachSide(a[0], func(s model.SideID, units []model.UnitID) {
+		m.Session.Queue(flow.Later(flow.Exchange{How: how, Side: s, Units: units}))
+	})
+}
+
+func queueLoss(m *Machine, steps int32, units Arg) {
+	m.eachSide(units, func(s model.SideID, units []model.UnitID) {
+		m.Session.Queue(flow.Later(flow.StepLoss{Side: s, Units: units, Steps: steps}))
+	})
+}
+
+// eachSide calls use with the units of each side that has any in a list.
+func (m *Machine) eachSide(list Arg, use func(model.SideID, []model.UnitID)) {
+	for s := range m.Sheet.Game.Sides {
+		var units []model.UnitID
+		for _, u := range list.IDs {
+			if int(m.Sheet.Game.Units[u].Side) == s {
+				units = append(units, model.UnitID(u))
 			}
 		}
-		m.queueBySide(proc, q, a[0])
+		if len(units) > 0 {
+			use(model.SideID(s), units)
+		}
 	}
 }
 
-// queueBySide queues a procedure for each side that has units in a list.
-func (m *Machine) queueBySide(proc string, q flow.Args, units Arg) {
-	for s := range m.Sheet.Game.Sides {
-		x := q
-		for _, u := range units.IDs {
-			if int(m.Sheet.Game.Units[u].Side) == s {
-				x.Units = append(x.Units, model.UnitID(u))
-			}
-		}
-		if len(x.Units) > 0 {
-			m.complete(&x, proc)
-			m.Session.Queue(flow.Queued{Proc: proc, Args: x})
-		}
+// otherParty lists the units of the combat under way from which a side retreats when a
+// function names none.
+func otherParty(k *state.Combat, side model.SideID) []model.UnitID {
+	switch {
+	case k == nil:
+		return nil
+	case side == k.Side:
+		return slices.Clone(k.Defenders)
 	}
+	var out []model.UnitID
+	for i := range k.Attackers {
+		out = append(out, k.Attackers[i].Unit)
+	}
+	return out
 }
 
 func toUnits(ids []int32) []model.UnitID {
@@ -87,37 +124,20 @@ func toUnits(ids []int32) []model.UnitID {
 	return out
 }
 
-func attackVerb(m *Machine, a Args) { m.queueAct("attack", a, attackNames(m.Sheet.Game)) }
-
-func moveVerb(m *Machine, a Args) { m.queueAct("move", a, movementNames(m.Sheet.Game)) }
-
-// queueAct queues attacks or moves of a side.
-func (m *Machine) queueAct(proc string, a Args, kinds []string) {
-	q := flow.ArgsOf(flow.Of(model.None))
-	q.Spec = m.specOf(proc, a[0], kinds)
-	if a[1].Given {
-		q.Side = model.SideID(a[1].N)
-	}
-	m.complete(&q, proc)
-	m.Session.Queue(flow.Queued{Proc: proc, Args: q})
+func queueAttack(m *Machine, a Args) {
+	kind := m.specOf("attack", a[0], attackNames(m.Sheet.Game))
+	m.Session.Queue(flow.Later(flow.Attack{Phase: m.Ctx.P.Phase, Side: m.doer(a[1]), Attack: kind}))
 }
 
-// complete fills in what the hook left out.
-func (m *Machine) complete(q *flow.Args, proc string) {
-	p := m.Ctx.P
-	q.Phase = p.Phase
-	switch {
-	case q.Side >= 0:
-	case len(q.Units) > 0:
-		q.Side = m.Sheet.Game.Units[q.Units[0]].Side
-	default:
-		q.Side = p.Phasing
+func queueMove(m *Machine, a Args) {
+	kind := m.specOf("move", a[0], movementNames(m.Sheet.Game))
+	m.Session.Queue(flow.Later(flow.Move{Phase: m.Ctx.P.Phase, Side: m.doer(a[1]), Movement: kind}))
+}
+
+// doer is the side that a function lets attack or move.
+func (m *Machine) doer(by Arg) model.SideID {
+	if by.Given && by.N >= 0 {
+		return model.SideID(by.N)
 	}
-	if k := p.Combat; proc == "retreat" && len(q.Foes) == 0 && k != nil && q.Side == k.Side {
-		q.Foes = slices.Clone(k.Defenders)
-	} else if proc == "retreat" && len(q.Foes) == 0 && k != nil {
-		for i := range k.Attackers {
-			q.Foes = append(q.Foes, k.Attackers[i].Unit)
-		}
-	}
+	return m.Ctx.P.Phasing
 }

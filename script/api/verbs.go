@@ -31,13 +31,13 @@ func verbs(g *model.Game) []Member {
 		})),
 		change("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them or gets them back, when the function has ended.",
 			[]Param{set, {Name: "steps", Type: Number, Optional: true}}, stepLoss),
-		change("retreat", "Units retreat, when the function has ended.", moved, queueVerb("retreat", retreatNames)),
-		change("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances", advanceNames(g)), queueVerb("advance", advanceNames)),
-		change("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges", exchangeNames(g)), queueVerb("exchange", exchangeNames)),
+		change("retreat", "Units retreat, when the function has ended.", moved, queueRetreat),
+		change("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances", advanceNames(g)), queueAdvance),
+		change("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges", exchangeNames(g)), queueExchange),
 		change("attack", "A side may make attacks of a kind, when the function has ended.",
-			[]Param{{Name: "kind", Type: Text, texts: attackNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, attackVerb),
+			[]Param{{Name: "kind", Type: Text, texts: attackNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, queueAttack),
 		change("move", "A side may move units by a movement, when the function has ended: those that may still move by it.",
-			[]Param{{Name: "kind", Type: Text, texts: movementNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, moveVerb),
+			[]Param{{Name: "kind", Type: Text, texts: movementNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, queueMove),
 		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere.",
 			[]Param{set, {Name: "at", Type: Any, Doc: "a hex or a box, as hexes['0101'] or boxes.reserve, or its id"}}, placeVerb),
 		change("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",
@@ -100,9 +100,7 @@ func stepLoss(m *Machine, a Args) {
 	if a[1].Given {
 		n = a[1].N
 	}
-	q := flow.ArgsOf(flow.Of(model.None))
-	q.Steps = int32(n)
-	m.queueBySide("step-loss", q, a[0])
+	queueLoss(m, n, a[0])
 }
 
 func placeVerb(m *Machine, a Args) {
@@ -159,9 +157,8 @@ func winVerb(m *Machine, a Args) {
 }
 
 func afterVerb(m *Machine, a Args) {
-	q := flow.ArgsOf(flow.Of(m.Ctx.P.Phasing))
-	q.Fn, q.JSON = m.known(a[0].Text), m.encode(a[1].Value)
-	m.Session.Queue(flow.Queued{Proc: "script", Args: q})
+	call := flow.Script{About: flow.Of(m.Ctx.P.Phasing), Fn: m.known(a[0].Text), Data: m.encode(a[1].Value)}
+	m.Session.Queue(flow.Later(call))
 }
 
 // atVerb declares what is done at a later point of the sequence.

@@ -19,7 +19,7 @@ type Frame struct {
 }
 
 // Begin makes it the frame of a phase.
-func (f *Frame) Begin(a flow.Args) {
+func (f *Frame) Begin(a flow.Actions) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Single: a.Single}
 }
 
@@ -113,7 +113,7 @@ type Act struct {
 }
 
 // Begin makes it the frame of an action.
-func (f *Act) Begin(a flow.Args) {
+func (f *Act) Begin(a flow.Act) {
 	*f = Act{Action: a.Action, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
 }
 
@@ -179,9 +179,7 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	r.Emit(e)
 	r.Perform(def.Effects, def.Run, a)
 	if def.Place != nil {
-		b := flow.ArgsOf(a)
-		b.Action = def.ID
-		r.Call("place", b)
+		flow.Call(r, flow.Place{Phase: a.Phase, Side: a.Side, Action: def.ID, Unit: a.Unit, Hex: a.Hex, On: a.On})
 	}
 	return flow.Again
 }

@@ -36,8 +36,8 @@ const (
 )
 
 // Begin makes it the frame of an attack phase.
-func (f *Frame) Begin(a flow.Args) {
-	*f = Frame{Phase: a.Phase, Spec: a.Spec, Side: a.Side, Single: a.Single}
+func (f *Frame) Begin(a flow.Attack) {
+	*f = Frame{Phase: a.Phase, Spec: a.Attack, Side: a.Side, Single: a.Single}
 }
 
 // Proc is the procedure's name.
@@ -88,7 +88,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return f.support(r, at)
 	case resolving:
 		f.Stage = closing
-		r.Call("result", flow.ArgsOf(flow.Of(f.Side)))
+		flow.Call(r, flow.Result{})
 		Resolve(r, at)
 	case closing:
 		return f.close(r, at)

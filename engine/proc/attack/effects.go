@@ -15,8 +15,8 @@ type Effects struct {
 	Next int32
 }
 
-// NewEffects makes the frame.
-func NewEffects(flow.Args) flow.Frame { return &Effects{} }
+// Begin makes it the frame of a result.
+func (f *Effects) Begin(flow.Result) { *f = Effects{} }
 
 // Proc is the procedure's name.
 func (f *Effects) Proc() string { return "result" }

@@ -16,8 +16,8 @@ type Draw struct {
 	Over  bool
 }
 
-// New makes the frame.
-func New(a flow.Args) flow.Frame { return &Draw{Phase: a.Phase, Side: a.Side, Deck: a.Deck} }
+// Begin makes it the frame of a phase.
+func (f *Draw) Begin(a flow.Draw) { *f = Draw{Phase: a.Phase, Side: a.Side, Deck: a.Deck} }
 
 // Proc is the procedure's name.
 func (f *Draw) Proc() string { return "draw" }
@@ -81,8 +81,8 @@ type Chits struct {
 	Drawn bool
 }
 
-// NewChits makes the frame.
-func NewChits(a flow.Args) flow.Frame { return &Chits{Phase: a.Phase, Deck: a.Deck} }
+// Begin makes it the frame of a group.
+func (f *Chits) Begin(a flow.Chits) { *f = Chits{Phase: a.Phase, Deck: a.Deck} }
 
 // Proc is the procedure's name.
 func (f *Chits) Proc() string { return "chits" }
@@ -118,9 +118,8 @@ func (f *Chits) Step(r *flow.Run) flow.Status {
 		r.P.SetPhase(model.None, model.None)
 		return flow.Again
 	}
-	a := flow.ArgsOf(flow.Of(model.None))
-	a.Phase = ph.Children[f.Child]
+	phase := ph.Children[f.Child]
 	f.Child++
-	r.Call("phase", a)
+	flow.Call(r, flow.Phase{Phase: phase})
 	return flow.Again
 }

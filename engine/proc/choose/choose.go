@@ -27,7 +27,7 @@ type Frame struct {
 }
 
 // Begin makes it the frame of a phase.
-func (f *Frame) Begin(a flow.Args) { *f = Frame{Phase: a.Phase, Side: a.Side, from: f.from[:0]} }
+func (f *Frame) Begin(a flow.Choose) { *f = Frame{Phase: a.Phase, Side: a.Side, from: f.from[:0]} }
 
 // Proc is the procedure's name.
 func (f *Frame) Proc() string { return "choose" }

@@ -45,9 +45,13 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 		r.TakeOut(e.Deck, e.Card)
 		r.P.Decks[e.Deck].Discard = append(r.P.Decks[e.Deck].Discard, e.Card)
 	case model.DoAttack:
-		f.act(r, e, "attack")
+		if s := f.doer(r, e); s >= 0 {
+			flow.Call(r, flow.Attack{Phase: r.P.Phase, Side: s, Attack: e.How})
+		}
 	case model.DoMove:
-		f.act(r, e, "move")
+		if s := f.doer(r, e); s >= 0 {
+			flow.Call(r, flow.Move{Phase: r.P.Phase, Side: s, Movement: e.How})
+		}
 	case model.DoSay, model.DoTell:
 		f.say(r, e)
 	case model.DoWin:
@@ -61,12 +65,11 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 
 // run calls the Lua function of an effect.
 func (f *Frame) run(r *flow.Run, e *model.Effect, u model.UnitID) {
-	a := flow.ArgsOf(flow.Of(f.Side))
-	a.Fn, a.Phase, a.Unit, a.Hex, a.From, a.Card = e.Run, f.Phase, f.Unit, f.Hex, f.From, f.Card
+	a := flow.About{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
 	if e.Each != nil {
 		a.Unit, a.Side, a.Hex = u, r.G.Units[u].Side, r.HexOf(u)
 	}
-	r.Call("script", a)
+	flow.Call(r, flow.Script{About: a, Fn: e.Run})
 }
 
 func (f *Frame) say(r *flow.Run, e *model.Effect) {
@@ -76,14 +79,6 @@ func (f *Frame) say(r *flow.Run, e *model.Effect) {
 		ev.Side, ev.Secret = e.Side, true
 	}
 	r.Emit(ev)
-}
-
-// act lets a side attack or move.
-func (f *Frame) act(r *flow.Run, e *model.Effect, proc string) {
-	a := flow.ArgsOf(flow.Of(f.doer(r, e)))
-	if a.Spec, a.Phase = e.How, r.P.Phase; a.Side >= 0 {
-		r.Call(proc, a)
-	}
 }
 
 // doer is the side that attacks, moves or draws: the phasing one where none is named;
@@ -163,23 +158,22 @@ func toUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn 
 // placeIn begins the placement of units in hexes of somebody's choice: of each side's
 // units by their owner, or of all by the attacker or defender of the combat.
 func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
-	a := flow.ArgsOf(flow.Of(model.None))
+	var hexes []model.HexID
 	for _, n := range f.members(r, e.Hexes) {
-		a.Hexes = append(a.Hexes, model.HexID(n))
+		hexes = append(hexes, model.HexID(n))
 	}
-	slices.Sort(a.Hexes)
-	a.Hexes = slices.Compact(a.Hexes)
+	slices.Sort(hexes)
+	hexes = slices.Compact(hexes)
 	// The frame called last runs first.
 	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
-		b := a
-		b.Side = r.Decider(e.ChosenBy, s)
+		var units []model.UnitID
 		for _, n := range f.members(r, e.Of) {
 			if n >= 0 && r.G.Units[n].Side == s {
-				b.Units = append(b.Units, model.UnitID(n))
+				units = append(units, model.UnitID(n))
 			}
 		}
-		if len(b.Units) > 0 {
-			r.Call("place-in", b)
+		if len(units) > 0 {
+			flow.Call(r, flow.PlaceIn{Side: r.Decider(e.ChosenBy, s), Units: units, Hexes: hexes})
 		}
 	}
 }
@@ -221,30 +215,34 @@ func (f *Frame) ask(r *flow.Run, e *model.Effect) {
 	}
 	// The frame called last runs first.
 	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
-		a := flow.ArgsOf(flow.Of(s))
+		var own []model.UnitID
 		for _, u := range units {
 			if r.G.Units[u].Side == s {
-				a.Units = append(a.Units, u)
+				own = append(own, u)
 			}
 		}
-		if len(a.Units) == 0 {
-			continue
+		if len(own) > 0 {
+			askSide(r, e, s, own, foes)
 		}
-		a.Spec, a.Foes, a.Effect = e.How, foes, e
-		if foes == nil {
-			a.Foes = opponents(r.P.Combat, a.Units)
-		}
-		switch e.Verb {
-		case model.DoStepLoss:
-			a.Steps = r.Int(e.Amount, 1)
-			r.Call("step-loss", a)
-		case model.DoRetreat:
-			r.Call("retreat", a)
-		case model.DoAdvance:
-			r.Call("advance", a)
-		case model.DoExchange:
-			r.Call("exchange", a)
-		}
+	}
+}
+
+// askSide begins it for one of them; foes are nil where the effect names none.
+func askSide(r *flow.Run, e *model.Effect, s model.SideID, units, foes []model.UnitID) {
+	if foes == nil {
+		foes = opponents(r.P.Combat, units)
+	}
+	switch e.Verb {
+	case model.DoStepLoss:
+		flow.Call(r, flow.StepLoss{Side: s, Units: units, Steps: r.Int(e.Amount, 1)})
+	case model.DoRetreat:
+		a := flow.NewRetreat(e.How, s, units, foes)
+		a.Optional, a.MovedBy = e.Optional, e.MovedBy
+		flow.Call(r, a)
+	case model.DoAdvance:
+		flow.Call(r, flow.Advance{How: e.How, Side: s, Units: units})
+	case model.DoExchange:
+		flow.Call(r, flow.Exchange{How: e.How, Side: s, Units: units, Foes: foes})
 	}
 }
 

@@ -30,7 +30,7 @@ type Frame struct {
 }
 
 // Begin makes it the frame of a list of effects.
-func (f *Frame) Begin(a flow.Args) {
+func (f *Frame) Begin(a flow.Effects) {
 	*f = Frame{List: a.List, Phase: a.Phase, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card, On: a.On, Units: a.Units, set: f.set}
 }
 

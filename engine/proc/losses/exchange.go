@@ -23,11 +23,10 @@ type Exchange struct {
 	Ended bool // enough is paid, and no more is wanted
 }
 
-// NewExchange makes the frame.
-func NewExchange(a flow.Args) flow.Frame {
-	f := &Exchange{Spec: a.Spec, Side: a.Side, Units: slices.Clone(a.Units), Foes: slices.Clone(a.Foes)}
+// Begin makes it the frame of an exchange.
+func (f *Exchange) Begin(a flow.Exchange) {
+	*f = Exchange{Spec: a.How, Side: a.Side, Units: slices.Clone(a.Units), Foes: slices.Clone(a.Foes)}
 	slices.Sort(f.Units)
-	return f
 }
 
 // Proc is the procedure's name.

@@ -19,11 +19,10 @@ type StepLoss struct {
 	Left  int32
 }
 
-// NewStepLoss makes the frame; the number of steps is handed over as data.
-func NewStepLoss(a flow.Args) flow.Frame {
-	f := &StepLoss{Side: a.Side, Units: slices.Clone(a.Units), Left: a.Steps}
+// Begin makes it the frame of a loss.
+func (f *StepLoss) Begin(a flow.StepLoss) {
+	*f = StepLoss{Side: a.Side, Units: slices.Clone(a.Units), Left: a.Steps}
 	slices.Sort(f.Units)
-	return f
 }
 
 // Proc is the procedure's name.

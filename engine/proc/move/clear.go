@@ -56,9 +56,9 @@ func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model
 	}
 	slices.Sort(f.Pushed)
 	if len(back) > 0 {
-		a := flow.ArgsOf(flow.Of(side))
-		a.Spec, a.Units, a.Foes, a.Hex = c.How, back, []model.UnitID{entering}, h
-		r.Call("retreat", a)
+		a := flow.NewRetreat(c.How, side, back, []model.UnitID{entering})
+		a.From = h
+		flow.Call(r, a)
 	}
 	for _, e := range slices.Backward(others) {
 		a := flow.Of(side)

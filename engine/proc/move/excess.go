@@ -14,7 +14,7 @@ type Excess struct {
 }
 
 // Begin makes it the frame of the end of a phase.
-func (f *Excess) Begin(a flow.Args) { *f = Excess{Side: a.Side, Hex: model.None} }
+func (f *Excess) Begin(a flow.Excess) { *f = Excess{Side: a.Side, Hex: model.None} }
 
 // Proc is the procedure's name.
 func (f *Excess) Proc() string { return "excess" }

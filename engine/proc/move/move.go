@@ -29,8 +29,8 @@ type Frame struct {
 }
 
 // Begin makes it the frame of a move phase.
-func (f *Frame) Begin(a flow.Args) {
-	*f = Frame{Phase: a.Phase, Mv: a.Spec, Side: a.Side, Unit: model.None, Single: a.Single}
+func (f *Frame) Begin(a flow.Move) {
+	*f = Frame{Phase: a.Phase, Mv: a.Movement, Side: a.Side, Unit: model.None, Single: a.Single}
 }
 
 // Proc is the procedure's name.

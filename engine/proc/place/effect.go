@@ -18,9 +18,9 @@ type Effect struct {
 	Hexes []model.HexID // to choose from, in id order
 }
 
-// NewEffect makes the frame.
-func NewEffect(a flow.Args) flow.Frame {
-	return &Effect{Side: a.Side, Units: a.Units, Hexes: a.Hexes}
+// Begin makes it the frame of an effect.
+func (f *Effect) Begin(a flow.PlaceIn) {
+	*f = Effect{Side: a.Side, Units: a.Units, Hexes: a.Hexes}
 }
 
 // Proc is the procedure's name.

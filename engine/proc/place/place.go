@@ -53,7 +53,7 @@ func (k *kept) stands(r *flow.Run) bool {
 }
 
 // Begin makes it the frame of a phase, or of an action.
-func (f *Frame) Begin(a flow.Args) {
+func (f *Frame) Begin(a flow.Place) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, ByUnit: a.Unit, ByHex: a.Hex, By: a.On,
 		Had: f.Had[:0], who: f.who[:0], open: f.open[:0], shows: f.shows[:0]}
 }

@@ -22,11 +22,10 @@ type Advance struct {
 	Over  bool
 }
 
-// NewAdvance makes the frame.
-func NewAdvance(a flow.Args) flow.Frame {
-	f := &Advance{Spec: a.Spec, Side: a.Side, Units: slices.Clone(a.Units), Unit: model.None}
+// Begin makes it the frame of an advance.
+func (f *Advance) Begin(a flow.Advance) {
+	*f = Advance{Spec: a.How, Side: a.Side, Units: slices.Clone(a.Units), Unit: model.None}
 	slices.Sort(f.Units)
-	return f
 }
 
 // Proc is the procedure's name.

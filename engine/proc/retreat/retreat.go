@@ -32,16 +32,13 @@ type Frame struct {
 	Way     []model.HexID  // hexes that Unit has left, where the rules ask for them
 }
 
-// New makes the frame of a retreat.
-func New(a flow.Args) flow.Frame {
-	f := &Frame{Spec: a.Spec, Side: a.Side, By: a.By, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None, Source: a.Hex}
+// Begin makes it the frame of a retreat.
+func (f *Frame) Begin(a flow.Retreat) {
+	*f = Frame{Spec: a.How, Side: a.Side, By: a.By, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None, Source: a.From,
+		// Who that is, is known when the frame runs: see begin.
+		Chooser: int32(a.Optional), Mover: int32(a.MovedBy)}
 	f.Units = slices.Clone(a.Units)
 	slices.Sort(f.Units)
-	if a.Effect != nil {
-		// Who that is, is known when the frame runs: see begin.
-		f.Chooser, f.Mover = int32(a.Effect.Optional), int32(a.Effect.MovedBy)
-	}
-	return f
 }
 
 // Proc is the procedure's name.

@@ -44,9 +44,9 @@ type pause struct {
 	untold []event.Event // what happened and is told only when the hook ends
 }
 
-// New makes the frame of a call of a Lua function.
-func New(a flow.Args) flow.Frame {
-	return &Frame{Fn: a.Fn, Data: a.JSON, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card}
+// Begin makes it the frame of a call of a Lua function.
+func (f *Frame) Begin(a flow.Script) {
+	*f = Frame{Fn: a.Fn, Data: a.Data, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card}
 }
 
 // Proc is the procedure's name.
@@ -81,10 +81,9 @@ func (f *Frame) Visit(v state.Visitor) {
 func (f *Frame) Function() string { return f.Fn }
 
 // Arguments are what the function is called with.
-func (f *Frame) Arguments() flow.Args {
-	a := flow.ArgsOf(flow.Of(f.Side))
-	a.Fn, a.JSON, a.Phase, a.Unit, a.Hex, a.From, a.Card = f.Fn, f.Data, f.Phase, f.Unit, f.Hex, f.From, f.Card
-	return a
+func (f *Frame) Arguments() flow.Script {
+	about := flow.About{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
+	return flow.Script{About: about, Fn: f.Fn, Data: f.Data}
 }
 
 // Answers are the recorded answers and dice.
@@ -113,7 +112,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	}
 	if out.Fault == nil && out.Question == nil {
 		for i := len(out.Queue) - 1; i >= 0; i-- {
-			r.Call(out.Queue[i].Proc, out.Queue[i].Args)
+			out.Queue[i].Call(r)
 		}
 		if r.OnHook != nil {
 			r.OnHook(f.Fn)

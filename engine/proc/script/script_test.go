@@ -35,10 +35,10 @@ func run(t *testing.T, h flow.EffectHost) *flow.Run {
 	}
 	g.Vars = []model.Var{{Source: model.Source{ID: "x"}, Count: 1}}
 	state.Prepare(g)
-	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.Procs{"script": New}, KeepEvents: true, Effects: h}
-	a := flow.ArgsOf(flow.Of(model.None))
-	a.Fn, a.Unit, a.JSON = "fn", 2, `{"n":1}`
-	r.Call("script", a)
+	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.ProcsOf(flow.Made((*Frame).Begin)), KeepEvents: true, Effects: h}
+	a := flow.Script{About: flow.Of(model.None), Fn: "fn", Data: `{"n":1}`}
+	a.Unit = 2
+	flow.Call(r, a)
 	return r
 }
 
@@ -139,20 +139,20 @@ func TestSetsHaveOneWayEach(t *testing.T) {
 }
 
 func TestPositionWhileAsking(t *testing.T) {
+	var ran []string
 	r := run(t, host(func(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 		r.P.SetVar(0, r.P.Vars[0]+1)
 		r.Emit(event.Blank(event.Placed))
 		r.Emit(event.Blank(event.Rolled))
-		if a := f.Arguments(); a.Fn != "fn" || a.Unit != 2 || a.JSON != `{"n":1}` || a.Hex != model.None || a.Card != model.None {
+		if a := f.Arguments(); a.Fn != "fn" || a.Unit != 2 || a.Data != `{"n":1}` || a.Hex != model.None || a.Card != model.None {
 			t.Errorf("%+v", a)
 		}
 		if len(f.Answers()) == 2 {
-			return flow.Outcome{Queue: []flow.Queued{{Proc: "note", Args: flow.Args{Fn: "one"}}, {Proc: "note", Args: flow.Args{Fn: "two"}}}}
+			return flow.Outcome{Queue: []flow.Queued{flow.Later(flow.Act{Action: "one"}), flow.Later(flow.Act{Action: "two"})}}
 		}
 		return flow.Outcome{Question: &flow.Question{ID: "q", Kind: AskYes, Words: []string{"yes", "no"}}}
 	}))
-	var ran []string
-	r.Procs["note"] = func(a flow.Args) flow.Frame { return &noted{fn: a.Fn, ran: &ran} }
+	r.Procs["act"] = flow.Made(func(n *noted, a flow.Act) { *n = noted{fn: a.Action, ran: &ran} })
 	before := r.P.Hash(r.G)
 	r.Advance()
 	if r.P.Hash(r.G) != before || r.P.Vars[0] != 0 {
@@ -184,7 +184,7 @@ type noted struct {
 	ran *[]string
 }
 
-func (n *noted) Proc() string                 { return "note" }
+func (n *noted) Proc() string                 { return "act" }
 func (n *noted) Clone() state.Frame           { return n }
 func (n *noted) Visit(state.Visitor)          {}
 func (n *noted) Step(r *flow.Run) flow.Status { *n.ran = append(*n.ran, n.fn); return flow.Done }

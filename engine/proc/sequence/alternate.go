@@ -23,7 +23,9 @@ type Alternate struct {
 }
 
 // Begin makes it the frame of a phase.
-func (f *Alternate) Begin(a flow.Args) { *f = Alternate{Phase: a.Phase, Turn: model.None, Left: -1} }
+func (f *Alternate) Begin(a flow.Alternate) {
+	*f = Alternate{Phase: a.Phase, Turn: model.None, Left: -1}
+}
 
 // Proc is the procedure's name.
 func (f *Alternate) Proc() string { return "alternate" }
@@ -71,22 +73,9 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 		return flow.Again
 	}
 	r.Acts++
-	a := flow.ArgsOf(flow.Of(model.SideID(f.Turn)))
-	a.Phase, a.Spec, a.Single = f.Phase, ph.With, true
 	f.Asked = true
-	r.Call(single(ph.Of), a)
+	act(r, ph.Of, f.Phase, model.SideID(f.Turn), true)
 	return flow.Again
-}
-
-// single is the procedure of a single move, attack or action.
-func single(of model.Do) string {
-	switch of {
-	case model.DoAttackPhase:
-		return "attack"
-	case model.DoActionsPhase:
-		return "actions"
-	}
-	return "move"
 }
 
 // Open sets an alternation that has not begun: whose turn it is (None: as its

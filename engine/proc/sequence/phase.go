@@ -26,7 +26,7 @@ const (
 )
 
 // Begin makes it the frame of a phase.
-func (f *Phase) Begin(a flow.Args) { *f = Phase{Phase: a.Phase, Phasing: model.None} }
+func (f *Phase) Begin(a flow.Phase) { *f = Phase{Phase: a.Phase, Phasing: model.None} }
 
 // Proc is the procedure's name.
 func (f *Phase) Proc() string { return "phase" }
@@ -65,9 +65,7 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 		}
 		r.Scheduled("end", ph.ID)
 		if ph.Moves() {
-			a := flow.ArgsOf(flow.Of(acting(r, ph)))
-			a.Spec = ph.With
-			r.Call("excess", a)
+			flow.Call(r, flow.Excess{Side: acting(r, ph)})
 		}
 		if r.P.Frames[len(r.P.Frames)-1] == state.Frame(f) {
 			return f.leave(r, ph) // nothing comes in between
@@ -113,16 +111,13 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 	}
 	if ph.Chits != model.None && f.Child == 0 {
 		f.Child = int32(len(ph.Children))
-		a := flow.ArgsOf(f.about(r))
-		a.Deck = ph.Chits
-		r.Call("chits", a)
+		flow.Call(r, flow.Chits{Phase: f.Phase, Deck: ph.Chits})
 		return flow.Again
 	}
 	if int(f.Child) < len(ph.Children) {
-		a := flow.ArgsOf(flow.Of(model.None))
-		a.Phase = ph.Children[f.Child]
+		phase := ph.Children[f.Child]
 		f.Child++
-		r.Call("phase", a)
+		flow.Call(r, flow.Phase{Phase: phase})
 		return flow.Again
 	}
 	if len(ph.Each) > 0 {
@@ -136,28 +131,41 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 	return flow.Done
 }
 
-// start pushes the procedure of a leaf.
+// start calls the procedure of a leaf.
 func start(r *flow.Run, phase model.PhaseID) {
 	ph := &r.G.Phases[phase]
-	a := flow.ArgsOf(flow.Of(acting(r, ph)))
-	a.Phase, a.Spec = phase, ph.With
+	side := acting(r, ph)
 	switch ph.Do {
-	case model.DoRunPhase:
-		r.Perform(ph.Effects, ph.Run, a.About)
+	case model.DoMovePhase, model.DoAttackPhase, model.DoActionsPhase:
+		act(r, ph.Do, phase, side, false)
+	case model.DoAlternatePhase:
+		flow.Call(r, flow.Alternate{Phase: phase})
+	case model.DoSeveralPhase:
+		flow.Call(r, flow.Several{Phase: phase, Side: side})
+	case model.DoPlacePhase:
+		flow.Call(r, flow.Place{Phase: phase, Side: side, Unit: model.None, Hex: model.None})
+	case model.DoChoosePhase:
+		flow.Call(r, flow.Choose{Phase: phase, Side: side})
 	case model.DoDrawPhase:
-		a.Deck = model.DeckID(ph.With)
-		fallthrough
-	default:
-		if p := procOf[ph.Do]; p != "" {
-			r.Call(p, a)
-		}
+		flow.Call(r, flow.Draw{Phase: phase, Side: side, Deck: model.DeckID(ph.With)})
+	case model.DoRunPhase:
+		a := flow.Of(side)
+		a.Phase = phase
+		r.Perform(ph.Effects, ph.Run, a)
 	}
 }
 
-// procOf names the procedures of leaves that have one.
-var procOf = [...]string{
-	model.DoMovePhase: "move", model.DoAttackPhase: "attack", model.DoActionsPhase: "actions", model.DoAlternatePhase: "alternate",
-	model.DoDrawPhase: "draw", model.DoSeveralPhase: "several", model.DoPlacePhase: "place", model.DoChoosePhase: "choose",
+// act lets a side move, attack or take actions in a phase: once, or until it is done.
+func act(r *flow.Run, do model.Do, phase model.PhaseID, side model.SideID, single bool) {
+	with := r.G.Phases[phase].With
+	switch do {
+	case model.DoAttackPhase:
+		flow.Call(r, flow.Attack{Phase: phase, Side: side, Attack: with, Single: single})
+	case model.DoActionsPhase:
+		flow.Call(r, flow.Actions{Phase: phase, Side: side, Single: single})
+	default:
+		flow.Call(r, flow.Move{Phase: phase, Side: side, Movement: with, Single: single})
+	}
 }
 
 // acting is the side that acts in a phase.

@@ -18,8 +18,8 @@ type Several struct {
 	flow.Pairs // who has to fight whom, of the attack that is no one's choice
 }
 
-// NewSeveral makes the frame.
-func NewSeveral(a flow.Args) flow.Frame { return &Several{Phase: a.Phase, Side: a.Side} }
+// Begin makes it the frame of a phase.
+func (f *Several) Begin(a flow.Several) { *f = Several{Phase: a.Phase, Side: a.Side} }
 
 // Proc is the procedure's name.
 func (f *Several) Proc() string { return "several" }
@@ -85,12 +85,10 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 
 // frame is the procedure of an offer: one move, or one attack.
 func (f *Several) frame(r *flow.Run, o *model.Offer) flow.Frame {
-	a := flow.ArgsOf(flow.Of(f.Side))
-	a.Phase, a.Spec, a.Single = f.Phase, o.With, true
 	if o.Do != model.DoAttackPhase {
-		return r.Procs["move"](a)
+		return flow.New(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.With, Single: true})
 	}
-	fr := r.Procs["attack"](a)
+	fr := flow.New(r.Procs, flow.Attack{Phase: f.Phase, Side: f.Side, Attack: o.With, Single: true})
 	if x, ok := fr.(flow.Obliged); ok {
 		x.Oblige(r, f.Pairs)
 	}

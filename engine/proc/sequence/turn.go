@@ -23,8 +23,8 @@ const (
 	turnEnd
 )
 
-// NewTurn makes the frame.
-func NewTurn(flow.Args) flow.Frame { return &Turn{} }
+// Begin makes it the frame of a game.
+func (f *Turn) Begin(flow.Turns) { *f = Turn{} }
 
 // Proc is the procedure's name.
 func (f *Turn) Proc() string { return "turn" }
@@ -61,10 +61,9 @@ func (f *Turn) Step(r *flow.Run) flow.Status {
 			r.Scheduled("end", "turn")
 			return flow.Again
 		}
-		a := flow.ArgsOf(flow.Of(model.None))
-		a.Phase = r.G.Sequence[f.Next]
+		phase := r.G.Sequence[f.Next]
 		f.Next++
-		r.Call("phase", a)
+		flow.Call(r, flow.Phase{Phase: phase})
 	case turnEnd:
 		return f.end(r)
 	default: // only a damaged position holds another stage
