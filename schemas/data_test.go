@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
@@ -16,6 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/schemas"
 	"github.com/vedette-wargames/vedette/script"
@@ -105,5 +107,20 @@ func valid(t *testing.T, v *shape.Validator, text []byte) {
 	}
 	for i := range rep.Items {
 		t.Errorf("%s: %s\n%s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]), text)
+	}
+}
+
+// TestTablesOfCasesFitTheSchema: an editor takes $NAME wherever a value may come from
+// a table of cases, and nothing else in the place of a number.
+func TestTablesOfCasesFitTheSchema(t *testing.T) {
+	v := validator(t, "test")
+	const text = "format: 2\nkind: test\nscenario: a/b\ncases:\n- rule: '1'\n  name: of turn $turn\n  table: [[turn, steps, box], [1, 2, out]]\n" +
+		"  given: {turn: $turn, impossible: $steps, units: {a: {box: $box, steps: STEPS}}}\n  then: {turn: $turn}\n"
+	for steps, want := range map[string]int{"$steps": 0, "2": 0, "some": 1, "$": 1} {
+		var rep diag.List
+		n := source.Read("case.yaml", []byte(strings.Replace(text, "STEPS", steps, 1)), &rep)
+		if found := v.Validate(n).Items; min(len(found), 1) != want {
+			t.Errorf("steps: %s: %v", steps, found)
+		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -26,7 +28,7 @@ const (
 
 // Rules lists the findings of this package for the catalogue.
 func Rules() []diag.Rule {
-	return []diag.Rule{
+	return append(spec.TestRules(), []diag.Rule{
 		{ID: RuleNote, Severity: diag.Note, Title: "a script noted a value during an author test", Why: "note() shows what a hook saw, without changing anything."},
 		{ID: RuleFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
 		{ID: RuleShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},
@@ -35,51 +37,108 @@ func Rules() []diag.Rule {
 			Bad: "dice: [9] # the attack rolls 1d6\n", Good: "dice: [5]\n"},
 		{ID: RuleMuch, Title: "the author tests of one run take too much", Why: "Tests that somebody else wrote must come to an end; those that were not run must not seem to have passed. What it is that takes so much is mostly a condition that goes through all hexes for each hex.",
 			Bad: "latches: {far: {when: \"any(hexes, a, any(hexes, b, distance(a, b) > 30))\"}} # asked at every step\n", Good: "latches: {far: {when: \"any(units, a, any(units, b, distance(a.hex, b.hex) > 30))\"}}\n"},
-	}
+	}...)
 }
 
-// Run carries out one author test and returns what is wrong, with the place in the
-// test file, and what it took (see flow.Run.Effort).
-func Run(rules *game.Rules, file *spec.TestFile, c *spec.Case) (wrong []diag.Diagnostic, effort int64) {
-	k := &caseRun{rules: rules, c: c}
-	k.run(file)
-	if k.t != nil {
-		k.sayLeft(file)
-	}
+// Setting is what a case is carried out with beside its rules.
+type Setting struct {
+	Positions Positions
+	// Golden reads the file of a recorded game beside the test file; nil: there is none.
+	Golden func(name string) (text string, ok bool)
+	// Record plays recorded games anew; what they are then is in Outcome.Golden.
+	Record bool
+	// Seen is told of each step of the games of the case, right after it; nil: of none.
+	Seen func(t *game.Table, es []event.Event)
+	// Refused is told of each refusal that the case asks for; nil: of none.
+	Refused func(no *game.Refused)
+}
+
+// Outcome is what became of a case.
+type Outcome struct {
+	Wrong  []diag.Diagnostic // with the place in the test file
+	Effort int64             // what it took: see flow.Run.Effort
+	Golden *Golden           // the recorded game; nil where the case has none
+	Fall   *Fall             // a property that failed; nil where none did
+}
+
+// Run carries out one author test.
+func Run(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Outcome {
+	k := &caseRun{rules: rules, file: file, c: c, Setting: s}
+	k.run()
 	k.notes()
-	if k.t != nil {
-		effort = k.t.Run().Effort()
+	if k.c.Table != nil {
+		k.sayRow()
 	}
-	return k.rep.Items, effort
+	return Outcome{k.rep.Items, k.effort, k.golden, k.fall}
 }
 
 // caseRun is a case on its way.
 type caseRun struct {
-	rules  *game.Rules
-	c      *spec.Case
-	t      *game.Table
+	Setting
+	rules *game.Rules
+	file  *spec.TestFile
+	c     *spec.Case
+
 	rep    diag.List
+	effort int64
+	golden *Golden
+	fall   *Fall
+	props  []property
+
+	// of the game being played
+	t      *game.Table
+	n      int // which of the games
 	events []event.Event
 	rolls  []flow.Roll
-	began  stand // where play stood before the first order
+	acts   []flow.Action // since the position given
+	began  stand         // where play stood before the first order
 }
 
-func (k *caseRun) run(file *spec.TestFile) {
-	var s game.Setting
+func (k *caseRun) run() {
 	script, ok := k.script()
-	if !ok || !k.checksSomething() {
+	if !ok || !k.checksSomething() || !k.readProperties() {
 		return
 	}
-	s.Dice = script
-	if k.t = game.Given(k.rules, s, []*spec.Given{file.Given, k.c.Given}, &k.rep); k.t == nil {
+	games := 1
+	if k.c.Play != nil {
+		games = max(k.c.Play.Games, 1)
+	}
+	for k.n = 0; k.n < games && !k.rep.HasErrors(); k.n++ {
+		k.t, k.events, k.rolls, k.acts = nil, nil, nil, nil
+		k.game(script)
+		if k.t != nil {
+			k.sayLeft(k.file)
+			k.effort += k.t.Run().Effort()
+		}
+		if k.effort > limits.TestWork {
+			k.report(RuleMuch, k.c.Pos, fmt.Sprintf("this case alone takes more than %d parts of expressions", int64(limits.TestWork)), "fewer games, or shorter ones", "")
+		}
+	}
+	if k.rep.HasErrors() && games > 1 {
+		k.sayGame()
+	}
+}
+
+// game carries the case out once.
+func (k *caseRun) game(script *rng.Script) {
+	givens, ok := k.givens()
+	if !ok || k.c.Play != nil && !k.knownBot() {
+		return
+	}
+	s := game.Setting{Dice: script}
+	if k.c.Play != nil {
+		s.SetSeed(k.seed())
+	}
+	if k.t = game.Given(k.rules, s, givens, &k.rep); k.t == nil {
 		return
 	}
 	if k.wrongDie(k.t.Fault()) {
 		return
 	}
-	k.rolls = append(k.rolls, k.t.Rolls()...)
-	k.events = append(k.events, k.t.Run().Events...)
 	k.began = k.stands()
+	if !k.step(k.t.Run().Events) || k.c.Play != nil && !k.play() {
+		return
+	}
 	begun := k.t.Run().Acts
 	for _, order := range k.c.When {
 		begun = k.t.Run().Acts
@@ -102,6 +161,44 @@ func (k *caseRun) run(file *spec.TestFile) {
 	k.eachExpected(k.expect)
 	k.whys()
 	k.expectEvents()
+	k.everHeld()
+}
+
+// step takes note of what just happened and looks at what must always or never hold;
+// false ends the case.
+func (k *caseRun) step(es []event.Event) bool {
+	k.events = append(k.events, es...)
+	k.rolls = append(k.rolls, k.t.Rolls()...)
+	if k.Seen != nil {
+		k.Seen(k.t, es)
+	}
+	return k.hold()
+}
+
+// sayRow names the row of the table that a case is made from, in what is found at a
+// place that all rows share.
+func (k *caseRun) sayRow() {
+	rows := source.Listed(k.c.Table)
+	if len(rows) != 1 {
+		return
+	}
+	for i := range k.rep.Items {
+		if d := &k.rep.Items[i]; d.Pos.Line < rows[0].Pos.Line || d.Pos.Line > lastLine(rows[0]) {
+			d.Message += " (with " + spec.RowText(rows[0]) + ")"
+		}
+	}
+}
+
+// lastLine is the line of the last value in a node.
+func lastLine(n *source.Node) int {
+	last := n.Pos.Line
+	for _, x := range n.Items {
+		last = max(last, lastLine(x))
+	}
+	for _, e := range n.Entries {
+		last = max(last, lastLine(e.Value))
+	}
+	return last
 }
 
 // notes tells what the game's scripts noted on the way.
@@ -154,12 +251,15 @@ func (k *caseRun) order(order *source.Node) bool {
 	}
 	for _, a := range as {
 		es, no := k.t.Apply(a)
-		k.events = append(k.events, es...)
-		k.rolls = append(k.rolls, k.t.Rolls()...)
+		k.acts = append(k.acts, a)
+		held := k.step(es)
 		if no != nil {
 			if !k.wrongDie(no.Fault) {
 				k.fail(order.Pos, fmt.Sprintf("%s fails: %s", source.Inline(order), no.Error()), "", "")
 			}
+			return false
+		}
+		if !held {
 			return false
 		}
 	}
@@ -175,7 +275,11 @@ func (k *caseRun) refused(n *source.Node) {
 	if e := n.Get("because"); e != nil {
 		because = e.Text
 	}
-	k.refusal(n, k.t.WhyNot(without(n, "because")), because)
+	no := k.t.WhyNot(without(n, "because"))
+	if no != nil && k.Refused != nil {
+		k.Refused(no)
+	}
+	k.refusal(n, no, because)
 }
 
 // refusal compares a refusal with the reason that is expected for it.

@@ -21,11 +21,20 @@ import (
 // without carrying it out; n is its text. With full it looks for hexes too full in
 // the position given, and returns what the expressions of stacking took: not where
 // options are said, with which the scenario may allow other stacks.
-func Check(g *model.Game, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
-	k := &caseRun{rules: &game.Rules{Model: g}, c: c}
+func Check(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
+	k := &caseRun{Setting: Setting{Positions: positions}, rules: &game.Rules{Model: g}, file: file, c: c}
 	k.script()
 	full = full && file.Options.Len() == 0 && c.Options.Len() == 0
-	worked = given.Check(g, file.Given, c.Given, n.Get("given"), full, &k.rep)
+	if givens, ok := k.givens(); ok {
+		worked = given.Check(g, givens[:len(givens)-1], c.Given, n.Get("given"), full, &k.rep)
+	} else if at := n.Get("position"); at != nil {
+		d := &k.rep.Items[len(k.rep.Items)-1]
+		d.Pos, d.Len = at.Pos, len([]rune(at.Text))
+	}
+	if c.Play != nil && k.knownBot() && c.Play.Until != nil {
+		k.condition(c.Play.Until)
+	}
+	k.readProperties()
 	for _, order := range slices.Concat(c.When, c.Legal) {
 		k.checkOrder(order)
 	}

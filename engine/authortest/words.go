@@ -118,10 +118,11 @@ func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
 // checksSomething reports a case that would hold whatever the rules did.
 func (k *caseRun) checksSomething() bool {
 	c := k.c
-	if len(c.When)+len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events) > 0 || !c.Then.IsNull() && (c.Then.Kind != source.Map || len(c.Then.Entries) > 0) {
+	if len(c.When)+len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events)+len(c.Always.Items)+len(c.Never.Items)+len(c.Eventually.Items) > 0 ||
+		c.Play != nil && (c.Play.Until != nil || c.Play.Golden != "") || !c.Then.IsNull() && (c.Then.Kind != source.Map || len(c.Then.Entries) > 0) {
 		return true
 	}
-	k.report(RuleShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events)", "")
+	k.report(RuleShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events, always, never, eventually)", "")
 	return false
 }
 

@@ -34,18 +34,20 @@ func Rules() []diag.Rule {
 }
 
 // Check reports the names and values of a description that the scenario does not
-// have, without playing it; n is its text. It goes over another, which may be nil.
+// have, without playing it; n is its text. It goes over others, of which any may be nil.
 // With full it also looks for hexes too full, and returns what the expressions of
 // stacking took.
-func Check(g *model.Game, first, gv *spec.Given, n *source.Node, full bool, rep *diag.List) (worked int) {
+func Check(g *model.Game, before []*spec.Given, gv *spec.Given, n *source.Node, full bool, rep *diag.List) (worked int) {
 	if gv == nil {
 		return 0
 	}
 	var found, unheard diag.List
 	b := on(g, state.New(g), &unheard)
 	flow.SetUp(g, b.State)
-	if first != nil {
-		b.patch(first)
+	for _, first := range before {
+		if first != nil {
+			b.patch(first)
+		}
 	}
 	b.Rep, b.unfinished = &found, nil
 	b.patch(gv)

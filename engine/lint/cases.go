@@ -18,6 +18,7 @@ import (
 // are for. Whether they hold is for the verb test to say.
 func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile) {
 	l.caseHead(plain, f.Node)
+	l.positions(plain, f, t)
 	list := f.Node.Get("cases")
 	for i := range t.Cases {
 		c := &t.Cases[i]
@@ -32,8 +33,40 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 		if i == 0 {
 			l.stacked += given.Check(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
 		}
-		l.stacked += authortest.Check(res.Game, t, c, list.Items[i], l.stacked < limits.Work, l.rep)
+		l.stacked += authortest.Check(res.Game, l.named, t, c, list.Items[i], l.stacked < limits.Work, l.rep)
 	}
+}
+
+// positions checks the named positions of a file against its scenario.
+func (l *linter) positions(plain *compile.Result, f *project.File, t *spec.TestFile) {
+	res := l.loadedWith(plain, t.Variants)
+	if res == nil || res.Game == nil {
+		return
+	}
+	for i := range t.Positions.Entries {
+		e := &t.Positions.Entries[i]
+		l.stacked += given.Check(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stacked < limits.Work, l.rep)
+		if used := func(g *spec.Case) bool { return g.Position == e.Key }; !l.anyCase(used) {
+			l.rep.Add(diag.Diagnostic{Rule: RuleTestPosition, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
+				Message: "no case begins with the position \"" + e.Key + "\"", Expected: "position: " + e.Key + " in a case", Hint: "use it, or take it out"})
+		}
+	}
+}
+
+// anyCase reports whether some author test of the game is of a kind.
+func (l *linter) anyCase(is func(*spec.Case) bool) bool {
+	for i := range l.g.Tests {
+		t, ok := l.p.Read(&l.g.Tests[i]).Value.(*spec.TestFile)
+		if !ok {
+			continue
+		}
+		for k := range t.Cases {
+			if is(&t.Cases[k]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // loadedWith is the scenario with variants; nil when it was not loaded so.

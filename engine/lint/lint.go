@@ -4,6 +4,7 @@
 package lint
 
 import (
+	"github.com/vedette-wargames/vedette/engine/authortest"
 	"io/fs"
 	"path"
 	"slices"
@@ -72,10 +73,11 @@ type linter struct {
 	pool  pool
 
 	loads   []*load
-	work    int        // what was compiled, counted
-	tired   bool       // it was too much
-	stacked int        // what stacking took in positions of author tests: past limits.Work it is left to the verb test
-	sets    [][]string // sets of variants that author tests are for
+	work    int                  // what was compiled, counted
+	tired   bool                 // it was too much
+	stacked int                  // what stacking took in positions of author tests: past limits.Work it is left to the verb test
+	named   authortest.Positions // of the author tests of the game
+	sets    [][]string           // sets of variants that author tests are for
 	tried   []*sets
 
 	mu    sync.Mutex

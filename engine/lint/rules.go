@@ -17,6 +17,7 @@ const (
 	RuleSetOrder       = "variants-order"
 	RuleSetTable       = "variants-table"
 	RuleTestScenario   = "test-scenario"
+	RuleTestPosition   = "test-position"
 	RuleTooMuch        = "lint-too-much"
 )
 
@@ -32,6 +33,8 @@ var Rules = []diag.Rule{
 	{ID: RuleRulesetUnused, Severity: diag.Warning, Title: "a ruleset that no scenario uses", Why: "Its changes are never in force."},
 	{ID: RuleSetOrder, Severity: diag.Warning, Title: "two variants make other rules in another order", Why: "Players name variants in any order, and would play by different rules."},
 	{ID: RuleSetTable, Severity: diag.Warning, Title: "the table of variants in a game's README is not what was tried", Why: "Players look there for what may be used together."},
+	{ID: RuleTestPosition, Severity: diag.Warning, Title: "a named position that no author test begins with", Why: "It looks like something that is tested.",
+		Bad: "positions: {bridge: {turn: 2}} # and no case says position: bridge\n", Good: "cases: [{rule: \"1\", name: it, position: bridge, legal: [{done: true}]}]\n"},
 	{ID: RuleTestScenario, Title: "an author test does not name a scenario of its game", Why: "The test would never run."},
 	{ID: RuleTooMuch, Title: "a game has more scenarios and variants than are tried together", Why: "Each scenario is compiled with each variant and with sets of them; past a limit the rest is not looked at, and may hold faults.",
 		Bad: "200 scenarios with 100 variants each\n", Good: "20 scenarios with 30 variants each\n"},

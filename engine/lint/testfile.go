@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -16,6 +17,7 @@ func (l *linter) testFiles() {
 			loaded[x.scenario] = x.res
 		}
 	}
+	l.named = authortest.PositionsOf(l.p, l.g, l.rep)
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
 		t, ok := f.Value.(*spec.TestFile)

@@ -101,6 +101,9 @@ func readAnew(r *root, name string, old *File) *File {
 	if f.Node == nil {
 		return f
 	}
+	if k := f.Node.Get("kind"); k != nil && k.Text == "test" {
+		f.Node = spec.FillTables(f.Node, &f.Findings)
+	}
 	value, kind, found := spec.Format().Decode(f.Node)
 	f.Value, f.Kind = value, kind
 	f.Findings.Items = append(f.Findings.Items, found.Items...)

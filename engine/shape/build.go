@@ -44,7 +44,9 @@ var (
 	shortIface  = reflect.TypeFor[Shorthand]()
 	formIface   = reflect.TypeFor[scalarForm]()
 	docIface    = reflect.TypeFor[documented]()
-	goPathParts = regexp.MustCompile(`\[.*\]$`)
+
+	templatedIface = reflect.TypeFor[templated]()
+	goPathParts    = regexp.MustCompile(`\[.*\]$`)
 )
 
 func implements(t, iface reflect.Type) bool { return reflect.PointerTo(t).Implements(iface) }

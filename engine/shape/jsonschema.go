@@ -27,7 +27,7 @@ func (f *Format) JSONSchema(kindName string, names func(words string) string) []
 	if k == nil {
 		return nil
 	}
-	w := &schemaWriter{defs: map[string]object{}, names: names}
+	w := &schemaWriter{defs: map[string]object{}, names: names, templated: implements(k.goType, templatedIface)}
 	o := object{{"$schema", SchemaVersion}, {"title", kindName}}
 	o = append(o, w.body(k.schema)...)
 	if len(w.defs) > 0 {
@@ -58,7 +58,13 @@ func (f *Format) JSONSchema(kindName string, names func(words string) string) []
 type schemaWriter struct {
 	defs  map[string]object
 	names func(words string) string
+
+	templated bool // a scalar may be $NAME instead: see templated
 }
+
+// templated is a kind of file whose scalars may each be $NAME, filled in before the
+// file is read.
+type templated interface{ Templated() }
 
 // ref writes a schema where it is used.
 func (w *schemaWriter) ref(s *Schema) object {
@@ -81,7 +87,7 @@ func (w *schemaWriter) body(s *Schema) object {
 	o.putText("description", s.Doc)
 	switch s.Form {
 	case FormScalar:
-		return append(o, scalarBody(s)...)
+		return append(o, w.scalar(s)...)
 	case FormList:
 		o.put("type", "array")
 		o.put("items", w.ref(s.Items))
@@ -127,6 +133,16 @@ func (w *schemaWriter) entry(s *Schema) object {
 		body = &named
 	}
 	return object{{"if", object{{"type", "object"}, {"required", []string{likeKey}}}}, {"then", w.likeSchema(body)}, {"else", w.ref(s)}}
+}
+
+// scalar writes a scalar, which may be filled in where the kind of file allows that.
+func (w *schemaWriter) scalar(s *Schema) object {
+	body := scalarBody(s)
+	anyText := len(s.Enum) == 0 && len(s.Words) == 0 && s.Accept&AcceptText != 0 && s.Pattern == ""
+	if !w.templated || anyText {
+		return body
+	}
+	return object{{"anyOf", []any{body, object{{"type", "string"}, {"pattern", `^\$[A-Za-z0-9_]+$`}}}}}
 }
 
 func scalarBody(s *Schema) object {

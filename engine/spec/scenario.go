@@ -119,34 +119,6 @@ func (*Paths) ShapeOf() shape.Schema {
 // DecodeNode leaves the paths to package source.
 func (*Paths) DecodeNode(n *source.Node, d *shape.Decoder) {}
 
-// TestFile is an author test file.
-type TestFile struct {
-	shape.At
-	Head     `shape:"inline"`
-	Scenario string              `key:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
-	Variants []string            `key:"variants" doc:"Variants used in every case."`
-	Options  shape.Map[Anything] `key:"options" keys:"any" doc:"Options used in every case."`
-	Given    *Given              `key:"given" doc:"Given in every case, before the case's own."`
-	Cases    []Case              `key:"cases" required:"true" doc:"The cases."`
-}
-
-// Case is one author test.
-type Case struct {
-	shape.At
-	Rule     string              `key:"rule" required:"true" doc:"Rulebook section it checks."`
-	Name     string              `key:"name" required:"true" doc:"What it shows, as a sentence."`
-	Options  shape.Map[Anything] `key:"options" keys:"any" doc:"Options for this case."`
-	Variants []string            `key:"variants" doc:"Variants for this case."`
-	Given    *Given              `key:"given" doc:"The position."`
-	Dice     Anything            `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
-	When     []Anything          `key:"when" doc:"Orders, one after another. A case whose orders end in the middle of an act says so with asks: in then."`
-	Then     Anything            `key:"then" doc:"What holds after the orders: 'unit ID': {hex: ...}, 'track ID': 3, winner, asks, expressions under 'that:' ...; all of it stands in the page on tests."`
-	Legal    []Anything          `key:"legal" doc:"Orders that are open after those of when."`
-	Refused  []Anything          `key:"refused" doc:"Orders that are refused after those of when; the id of the reason stands beside the verbs: {move: red-1, to: '0304', because: too-far}. Without one, the order must be refused for its own sake: not because the phase is over, nor because nothing asks for it."`
-	Why      []Anything          `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
-	Events   []Anything          `key:"events" doc:"Events expected, in order, among those of the given position's way to its first decision and of the orders."`
-}
-
 // Given describes a position as a patch on the scenario's set-up.
 type Given struct {
 	shape.At

@@ -186,7 +186,21 @@ func testPage() string {
 		"A case begins with the set-up of its scenario, patched by `given`; then come the orders of `when`, then all that is expected: `legal`,\n" +
 		"`refused`, `then`, `why`, `events`. Dice come from `dice`, which must be rolled all of them and must be what the dice can show; a case\n" +
 		"without `dice` takes those of a seed.\n\n" +
-		"What proves nothing does not pass:\n\n" +
+		"## Many cases of one form\n\nWith `table` a case stands for as many as the table has rows. `$NAME` is what the row has under that name: a whole value, whatever\n" +
+		"it is, or a part of a text or of a key. What is wrong with a row is told at that row.\n\n" +
+		"```yaml\n- rule: \"6.3\"\n  name: a die of $die at 3-1 gives $result\n  table:\n    - [die, result, where]\n    - [1, DE, {box: eliminated}]\n    - [2, DR, {hex: \"0404\"}]\n" +
+		"  position: three-to-one\n  dice: [$die]\n  when: [{attack: \"0304\", with: [red-1, red-2]}]\n  then: {unit blue-1: $where}\n  events: [{combat: \"0304\", text: $result}]\n```\n\n" +
+		"## Positions by name\n\n`positions` in any test file of a game gives positions names; every case of the game may begin with one: `position: three-to-one`. It goes\n" +
+		"over the `given` of its own file and under that of the case. A file may hold positions alone.\n\n" +
+		"## Free play\n\n`play` lets a bot answer for all sides, from the position on, before the orders of `when`: until a condition holds, for so many answers, or\n" +
+		"to the end of the game. With `games`, all that the case expects must hold in each of so many games. `golden` names a file beside the test\n" +
+		"file in which `vedette test --update` records the game; from then on the same answers must be open and lead to the same.\n\n" +
+		"```yaml\n- rule: \"3.1\"\n  name: the third turn is reached, and nobody is over strength then\n  play: {bot: contact, seed: 7, until: turn == 3}\n" +
+		"  then: {that: \"all(units, u, u.steps <= 2)\"}\n```\n\n" +
+		"## Properties\n\n`always` holds at every decision, `never` at none, `eventually` at one of each game at least: of those of `play`, and of the orders.\n\n" +
+		"```yaml\n- rule: \"5.1\"\n  name: no hex holds more than two\n  play: {games: 50}\n  never: \"any(hexes, h, count(units, u, u.hex == h) > 2)\"\n```\n\n" +
+		"## What proves nothing\n\n" +
+		"It does not pass:\n\n" +
 		"* Where the orders end in the middle of an act (a retreat to make, an advance to take or leave), the case fails unless it goes on, or says\n" +
 		"  what is asked: `then: {asks: retreat.to}`, `decides: blue`, or an order under `legal`.\n" +
 		"* An order under `refused` without `because` must be refused for its own sake. That nothing asks for it (`not-asked`, `game-over`) or that\n" +

@@ -79,7 +79,8 @@ type testCase struct {
 	spec *spec.TestFile
 	c    *spec.Case
 
-	bytes int // of the text of its game
+	positions *authortest.Positions // of all tests of its game
+	bytes     int // of the text of its game
 }
 
 // keptRules is how many compiled scenarios with variants and options are kept for the
@@ -130,6 +131,9 @@ func (t *tester) collect(args []string) error {
 // files that hold tests only those are taken.
 func (t *tester) game(w *workspace, g *project.Game, files []string, own bool) {
 	tests := project.Paths(g.Tests)
+	var named diag.List
+	positions := authortest.PositionsOf(w.project, g, &named)
+	t.add(w, &named)
 	other := func(f string) bool { return touches(g, f) && !contains(tests, f) }
 	for i := range g.Tests {
 		e := &g.Tests[i]
@@ -144,7 +148,7 @@ func (t *tester) game(w *workspace, g *project.Game, files []string, own bool) {
 		}
 		for k := range s.Cases {
 			if c := &s.Cases[k]; t.wanted(t.f.run, f, c) && t.wanted(t.f.at, f, c) {
-				t.cases = append(t.cases, testCase{w, f, s, c, g.Bytes})
+				t.cases = append(t.cases, testCase{w, f, s, c, &positions, g.Bytes})
 			}
 		}
 	}
@@ -225,9 +229,9 @@ func (t *tester) all() error {
 		}
 		bad := true
 		if r := t.prepare(c); r != nil {
-			items, effort := authortest.Run(r.rules, c.spec, c.c)
-			wrong := &diag.List{Items: items}
-			t.spent += effort
+			out := authortest.Run(r.rules, c.spec, c.c, t.setting(c))
+			wrong := &diag.List{Items: out.Wrong}
+			t.spent += out.Effort
 			bad = wrong.HasErrors()
 			t.add(c.w, wrong)
 		}
@@ -257,6 +261,11 @@ func (t *tester) all() error {
 		return usage("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
 	}
 	return nil
+}
+
+// setting is what a case is carried out with.
+func (t *tester) setting(c *testCase) authortest.Setting {
+	return authortest.Setting{Positions: *c.positions}
 }
 
 // tooMuch reports whether the cases before case i took all that those of one run may
@@ -293,7 +302,11 @@ func (t *tester) open() error {
 	var rep diag.List
 	var table *game.Table
 	if r != nil {
-		table = game.Given(r.rules, game.Setting{Dice: scripted(c.c.Dice)}, []*spec.Given{c.spec.Given, c.c.Given}, &rep)
+		if givens, wrong := c.positions.Givens(c.spec, c.c); wrong != nil {
+			rep.Add(*wrong)
+		} else {
+			table = game.Given(r.rules, game.Setting{Dice: scripted(c.c.Dice)}, givens, &rep)
+		}
 	}
 	if table == nil {
 		t.add(c.w, &rep)

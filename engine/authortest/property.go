@@ -1,0 +1,143 @@
+package authortest
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/shape"
+)
+
+// The words of properties.
+const (
+	always     = "always"
+	never      = "never"
+	eventually = "eventually"
+)
+
+// property is a condition with when it is to hold.
+type property struct {
+	word string
+	cond *shape.Cond
+	prog *expr.Program
+	held bool // in this game
+}
+
+// Fall is how a property failed: enough to come there again.
+type Fall struct {
+	Word, Text string        // never, "count(units_in(hex)) > 2"
+	At         diag.Pos      // of the property
+	Seed       rng.Seed      // of the dice
+	Acts       []flow.Action // all answers since the position given
+	Rolls      []flow.Roll
+}
+
+// readProperties compiles what must always, never or once hold; false: one is no condition.
+func (k *caseRun) readProperties() bool {
+	for _, p := range []struct {
+		word  string
+		conds *shape.OneOrMany[shape.Cond]
+	}{{always, &k.c.Always}, {never, &k.c.Never}, {eventually, &k.c.Eventually}} {
+		for i := range p.conds.Items {
+			c := &p.conds.Items[i]
+			prog := k.condition(c)
+			if prog == nil {
+				return false
+			}
+			k.props = append(k.props, property{word: p.word, cond: c, prog: prog})
+		}
+	}
+	return true
+}
+
+// condition compiles a condition about the position; nil, and reported, when it is none.
+func (k *caseRun) condition(c *shape.Cond) *expr.Program {
+	envs, ok := k.rules.Model.Env.(*query.Envs)
+	if !ok {
+		k.report(RuleShape, c.Pos, "this scenario has no expressions", "", "")
+		return nil
+	}
+	if c.Expr == "" {
+		k.report(RuleShape, c.Pos, fmt.Sprintf("%t holds in every position, or in none", c.V), "an expression that is true or false", "")
+		return nil
+	}
+	at := c.Pos
+	if c.Quoted {
+		at.Col++
+	}
+	return expr.Compile(c.Expr, at, envs.Base, expr.Bool, &k.rep)
+}
+
+// holds evaluates a condition in the position as it stands.
+func (k *caseRun) holds(p *expr.Program) bool {
+	c := k.t.Run().Ctx
+	c.Clear()
+	return p.Bool(c)
+}
+
+// parts says what the parts of a condition are now.
+func (k *caseRun) parts(p *expr.Program) string {
+	c := k.t.Run().Ctx
+	c.Clear()
+	var found []string
+	for _, part := range p.Explain(c) {
+		found = append(found, part.Text+" is "+part.Shown)
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(found, ", ")
+}
+
+// hold looks at all properties where play stands; false: one of them fails.
+func (k *caseRun) hold() bool {
+	for i := range k.props {
+		p := &k.props[i]
+		if p.word == eventually && p.held {
+			continue
+		}
+		switch now := k.holds(p.prog); {
+		case p.word == eventually:
+			p.held = now
+		case now != (p.word == always):
+			k.fell(p, fmt.Sprintf("%q %s%s%s", p.cond.Expr, map[bool]string{true: "holds", false: "does not hold"}[now], k.after(), k.parts(p.prog)))
+			return false
+		}
+	}
+	return true
+}
+
+// everHeld looks at what must have held once in the game, and begins anew.
+func (k *caseRun) everHeld() {
+	for i := range k.props {
+		p := &k.props[i]
+		if p.word == eventually && !p.held {
+			k.fell(p, fmt.Sprintf("%q did not hold at any of the %d decisions%s", p.cond.Expr, len(k.acts)+1, k.parts(p.prog)))
+		}
+		p.held = false
+	}
+}
+
+// fell reports a property that failed.
+func (k *caseRun) fell(p *property, message string) {
+	k.fail(p.cond.Pos, message, p.word+" "+p.cond.Expr, "")
+	if k.fall == nil {
+		k.fall = &Fall{Word: p.word, Text: p.cond.Expr, At: p.cond.Pos, Seed: k.t.Run().Seed, Acts: k.acts, Rolls: k.rolls}
+	}
+}
+
+// after says how far the game has come.
+func (k *caseRun) after() string {
+	answers := fmt.Sprintf("%d answers", len(k.acts))
+	if len(k.acts) == 1 {
+		answers = "1 answer"
+	}
+	return fmt.Sprintf(" after %s, in %s", answers, k.stands().text(k.rules.Model))
+}
+
+// joined is a list of names in a finding.
+func joined(names []string) string { return strings.Join(names, ", ") }

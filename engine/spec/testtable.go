@@ -1,0 +1,251 @@
+package spec
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// RuleCaseTable is the finding about a table of cases that cannot be filled in.
+const RuleCaseTable = "test-table"
+
+// mostCases is how many cases the tables of one file may make.
+const mostCases = 5000
+
+// TestRules lists the findings of this package for the catalogue.
+func TestRules() []diag.Rule {
+	return []diag.Rule{{ID: RuleCaseTable, Title: "a table of cases cannot be filled in", Why: "A row that lacks a value, or a value that nothing uses, is a case that shows something else than its author thinks.",
+		Bad: "table: [{die: 1, result: DE}]\ndice: [$dice]\n", Good: "table: [{die: 1, result: DE}]\ndice: [$die]\n"}}
+}
+
+// FillTables writes out the cases of a test file that have a table, one for each
+// row. The tree given is not changed. Each case made keeps its row as its table; a
+// value that comes from the row has its place there, so that a finding points at it.
+func FillTables(n *source.Node, rep *diag.List) *source.Node {
+	cases := n.Get("cases")
+	if cases == nil || cases.Kind != source.List || !slices.ContainsFunc(cases.Items, func(c *source.Node) bool { return c.Get("table") != nil }) {
+		return n
+	}
+	list := *cases
+	list.Items = nil
+	for _, c := range cases.Items {
+		if c.Get("table") == nil {
+			list.Items = append(list.Items, c)
+			continue
+		}
+		list.Items = append(list.Items, fill(c, rep)...)
+		if len(list.Items) > mostCases {
+			rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Pos: c.Get("table").Pos, Message: fmt.Sprintf("the tables of this file make more than %d cases", mostCases), Hint: "put them in several files"})
+			break
+		}
+	}
+	out := *n
+	out.Entries = slices.Clone(n.Entries)
+	for i := range out.Entries {
+		if out.Entries[i].Key == "cases" {
+			out.Entries[i].Value = &list
+		}
+	}
+	return &out
+}
+
+// fill makes the cases of one table.
+func fill(c *source.Node, rep *diag.List) []*source.Node {
+	var out []*source.Node
+	rows := tableRows(c.Get("table"), rep)
+	used, missing := map[string]bool{}, map[diag.Pos]bool{}
+	for _, row := range rows {
+		f := &filler{row: row, used: used, missing: missing, rep: rep}
+		made := &source.Node{Kind: source.Map, Pos: row.Pos, Layer: c.Layer}
+		for _, e := range c.Entries {
+			switch e.Key {
+			case "table":
+				e.Value = &source.Node{Kind: source.List, Pos: row.Pos, Items: []*source.Node{row}}
+			case "name":
+				e.Value = f.name(e.Value)
+			default:
+				e.Value = f.node(e.Value)
+			}
+			made.Entries = append(made.Entries, e)
+		}
+		out = append(out, made)
+	}
+	if len(rows) == 0 || len(missing) > 0 {
+		return nil // what the cases would say of names that are not filled in helps nobody
+	}
+	for i := range rows[0].Entries {
+		if e := &rows[0].Entries[i]; !used[e.Key] {
+			rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: fmt.Sprintf("nothing in the case uses the column %q", e.Key),
+				Expected: "$" + e.Key + " somewhere in the case", Hint: "use it, or take the column out"})
+		}
+	}
+	return out
+}
+
+// tableRows gives each row as a map of its columns.
+func tableRows(t *source.Node, rep *diag.List) []*source.Node {
+	wrong := func(n *source.Node, message string) {
+		rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Pos: n.Pos, Message: message,
+			Expected: "rows such as {die: 1, result: DE}, or lists of which the first has the names of the columns: [[die, result], [1, DE]]"})
+	}
+	if t.Kind != source.List || len(t.Items) == 0 {
+		wrong(t, "the table of a case is a list of rows")
+		return nil
+	}
+	var out []*source.Node
+	head := t.Items[0]
+	for i, row := range t.Items {
+		switch {
+		case row.Kind == source.Map && head.Kind == source.Map:
+			if message := otherColumns(head, row); message != "" {
+				wrong(row, message)
+				continue
+			}
+			out = append(out, row)
+		case row.Kind == source.List && head.Kind == source.List && i == 0:
+			if slices.ContainsFunc(row.Items, func(x *source.Node) bool { return x.Kind != source.Scalar || x.IsNull() }) {
+				wrong(row, "the first row has the names of the columns")
+				return nil
+			}
+		case row.Kind == source.List && head.Kind == source.List:
+			if len(row.Items) != len(head.Items) {
+				wrong(row, fmt.Sprintf("this row has %d values, but there are %d columns", len(row.Items), len(head.Items)))
+				continue
+			}
+			named := &source.Node{Kind: source.Map, Pos: row.Pos}
+			for k, x := range row.Items {
+				named.Entries = append(named.Entries, source.Entry{Key: head.Items[k].Text, KeyAt: head.Items[k].Pos, Value: x})
+			}
+			out = append(out, named)
+		default:
+			wrong(row, "the rows of a table have one form")
+		}
+	}
+	if len(out) == 0 && head.Kind == source.List && len(t.Items) == 1 {
+		wrong(t, "the table has columns and no row")
+	}
+	return out
+}
+
+// otherColumns says how a row differs from the first in what it has.
+func otherColumns(head, row *source.Node) string {
+	for i := range head.Entries {
+		if row.Get(head.Entries[i].Key) == nil {
+			return fmt.Sprintf("this row has no %q, which the first has", head.Entries[i].Key)
+		}
+	}
+	for i := range row.Entries {
+		if head.Get(row.Entries[i].Key) == nil {
+			return fmt.Sprintf("this row has %q, which the first has not", row.Entries[i].Key)
+		}
+	}
+	return ""
+}
+
+// filler puts the values of one row in the place of their names.
+type filler struct {
+	row     *source.Node
+	used    map[string]bool
+	missing map[diag.Pos]bool // told once, not for each row
+	rep     *diag.List
+}
+
+// name fills in the name of a case; where it names no column, the row stands after it.
+func (f *filler) name(n *source.Node) *source.Node {
+	out := f.node(n)
+	if n == nil || n.Kind != source.Scalar || strings.Contains(n.Text, "$") {
+		return out
+	}
+	named := *n
+	named.Text += " (" + RowText(f.row) + ")"
+	return &named
+}
+
+// RowText is a row of a table of cases in one line.
+func RowText(row *source.Node) string {
+	var parts []string
+	for i := range row.Entries {
+		parts = append(parts, row.Entries[i].Key+" "+source.Inline(row.Entries[i].Value))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// node copies a value, filled in.
+func (f *filler) node(n *source.Node) *source.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind == source.Scalar {
+		if !strings.Contains(n.Text, "$") {
+			return n
+		}
+		if name, ok := strings.CutPrefix(n.Text, "$"); ok && isName(name) && f.value(name, n.Pos) != nil {
+			return f.value(name, n.Pos)
+		}
+		out := *n
+		out.Text = f.text(n.Text, n.Pos)
+		return &out
+	}
+	out := *n
+	out.Items, out.Entries = nil, nil
+	for _, x := range n.Items {
+		out.Items = append(out.Items, f.node(x))
+	}
+	for _, e := range n.Entries {
+		e.Key = f.text(e.Key, e.KeyAt)
+		e.Value = f.node(e.Value)
+		out.Entries = append(out.Entries, e)
+	}
+	return &out
+}
+
+// text fills in the names in a text.
+func (f *filler) text(text string, at diag.Pos) string {
+	var out strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "$")
+		out.WriteString(before)
+		if !found {
+			return out.String()
+		}
+		name := rest[:len(rest)-len(strings.TrimLeft(rest, letters))]
+		v := f.value(name, at)
+		switch {
+		case v == nil:
+			out.WriteString("$" + name)
+		case v.Kind != source.Scalar:
+			f.wrong(at, fmt.Sprintf("%q is more than a text: it can only be a whole value", name), "$"+name+" alone", "")
+		default:
+			out.WriteString(v.Text)
+		}
+		text = rest[len(name):]
+	}
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+func isName(s string) bool { return s != "" && strings.TrimLeft(s, letters) == "" }
+
+// value is what the row has under a name; nil, and reported, where it has nothing.
+func (f *filler) value(name string, at diag.Pos) *source.Node {
+	if v := f.row.Get(name); v != nil {
+		f.used[name] = true
+		return v
+	}
+	var names []string
+	for i := range f.row.Entries {
+		names = append(names, f.row.Entries[i].Key)
+	}
+	f.wrong(at, fmt.Sprintf("the table has no column %q", name), "one of "+strings.Join(names, ", "), diag.Nearest(name, names))
+	return nil
+}
+
+func (f *filler) wrong(at diag.Pos, message, expected, nearest string) {
+	if !f.missing[at] {
+		f.missing[at] = true
+		f.rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Pos: at, Message: message, Expected: expected, Nearest: nearest})
+	}
+}
