@@ -195,10 +195,10 @@ func testPage() string {
 		"## Free play\n\n`play` lets a bot answer for all sides, from the position on, before the orders of `when`: until a condition holds, for so many answers, or\n" +
 		"to the end of the game. With `games`, all that the case expects must hold in each of so many games. `golden` names a file beside the test\n" +
 		"file in which `vedette test --update` records the game; from then on the same answers must be open and lead to the same.\n\n" +
-		"```yaml\n- rule: \"3.1\"\n  name: the third turn is reached, and nobody is over strength then\n  play: {bot: contact, seed: 7, until: turn == 3}\n" +
-		"  then: {that: \"all(units, u, u.steps <= 2)\"}\n```\n\n" +
+		"```yaml\n- rule: \"3.1\"\n  name: the third turn is reached, and nobody is over strength\n  play: {bot: contact, seed: 7, until: turn == 3}\n" +
+		"  then: {that: \"all(units, steps <= 2)\"}\n```\n\n" +
 		"## Properties\n\n`always` holds at every decision, `never` at none, `eventually` at one of each game at least: of those of `play`, and of the orders.\n\n" +
-		"```yaml\n- rule: \"5.1\"\n  name: no hex holds more than two\n  play: {games: 50}\n  never: \"any(hexes, h, count(units, u, u.hex == h) > 2)\"\n```\n\n" +
+		"```yaml\n- rule: \"5.1\"\n  name: no hex holds more than two\n  play: {games: 50}\n  never: \"any(hexes, h, count(h.units) > 2)\"\n```\n\n" +
 		"## What proves nothing\n\n" +
 		"It does not pass:\n\n" +
 		"* Where the orders end in the middle of an act (a retreat to make, an advance to take or leave), the case fails unless it goes on, or says\n" +
