@@ -35,19 +35,6 @@ type kept struct {
 	// zone. Dropped: when the stamp of what decides either changes.
 	projections []zoneProjection
 
-	// Allowances. Gain 0 to 2 %.
-
-	// allowances is the movement points of units. Key: movement, mode and unit.
-	// Dropped: when the stamp changes.
-	allowances []keptAllowance
-
-	// Choices. Gain 0 to 2 %.
-
-	// members is who may be chosen for a move. Key: movement and class of unit. Dropped:
-	// when the position changes; where only who is on the map counts, when that changes.
-	// Whom a class may ever choose is never dropped.
-	members []membersOf
-
 	// Bars. Gain 0 to 25 %, where a game has such terms.
 
 	// bars is what terms that forbid steps say of each step, for a chosen unit. Key: term
@@ -155,6 +142,7 @@ type working struct {
 	steps     []hex.Step     // of a line of sight
 	buf       []model.HexID
 	set       []int32    // what UnitSet gave last
+	chosen    []int32    // lent by EachWay: whom a unit may choose
 	flipEdges []zoneEdge // of FlipOf
 	marks     hexSet     // lent by hexMarks: empty between uses
 	reached   hexSet     // of seekRoam: empty between uses

@@ -351,7 +351,7 @@ func (c *Ctx) countsFor(k *canStep, mv int, u, x model.UnitID, at *spots, needs 
 	switch {
 	case s.known == cannot:
 		// The hexes beside the last one come to were looked at too.
-		return c.isNear(u, *at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.everMembers(mv, u), int32(x))
+		return c.isNear(u, *at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.mayEverChoose(mv, u), int32(x))
 	case int32(x) == s.chosen:
 		return true
 	}
@@ -436,4 +436,14 @@ func (c *Ctx) cameFrom(u model.UnitID) int {
 		far = max(far, least)
 	}
 	return far
+}
+
+// mayEverChoose is whom a unit may choose for a move as long as they are on the map; where
+// that cannot be said once for all, whom it may choose now. Valid until the next call.
+func (c *Ctx) mayEverChoose(mv int, u model.UnitID) []int32 {
+	ch := c.G.Movements[mv].Choose
+	if ch.Ever == nil || !ch.ByClass {
+		return c.UnitSet(ch.From, u)
+	}
+	return c.UnitSet(ch.Ever, u)
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Way is a manner of moving for a whole move: the mode, and the member chosen
@@ -25,11 +24,19 @@ var nobody = []int32{model.None}
 // order, until it returns false; it reports whether it came to the end.
 func (c *Ctx) EachWay(mv int, u model.UnitID, use func(Way) bool) bool {
 	m := &c.G.Movements[mv]
-	members := nobody
-	if m.Choose != nil {
-		members = c.keptMembers(mv, u)
+	if m.Choose == nil {
+		return c.eachMode(mv, u, nobody, use)
 	}
-	for mode := Normal; mode < len(m.Modes); mode++ {
+	members := c.Members(mv, u, c.chosen[:0])
+	c.chosen = nil // use may ask for the manners of moving of another unit
+	all := c.eachMode(mv, u, members, use)
+	c.chosen = members
+	return all
+}
+
+// eachMode calls use with every mode open to a unit, for each of those that it may choose.
+func (c *Ctx) eachMode(mv int, u model.UnitID, members []int32, use func(Way) bool) bool {
+	for mode := Normal; mode < len(c.G.Movements[mv].Modes); mode++ {
 		for _, k := range members {
 			w := Way{mode, k, len(members) == 1}
 			if c.ModeOpen(mv, w, u) && !use(w) {
@@ -84,66 +91,6 @@ func (c *Ctx) FirstWay(mv int, u model.UnitID) Way {
 	return first
 }
 
-// membersOf is what units of a class may choose from. Key: movement and class. Dropped: list,
-// when any count of the position changes, or where only that matters, who is on the map;
-// ever, which depends on nothing that changes, never.
-type membersOf struct {
-	ready  bool
-	stamps [3]uint64
-	list   []int32 // whom they may choose now
-	asked  bool    // ever is worked out
-	ever   []int32 // whom they may choose when all of those are on the map
-}
-
-// keptMembers is Members, kept by class where nothing else of the unit counts.
-func (c *Ctx) keptMembers(mv int, u model.UnitID) []int32 {
-	ch := c.G.Movements[mv].Choose
-	if c.Lacks(KeptChoices) || !ch.ByClass || c.P.Combat != nil {
-		return c.Members(mv, u, nil)
-	}
-	k := c.membersOf(mv, u)
-	now := c.P.Stamps()
-	if ch.OnMap {
-		now = [3]uint64{c.P.Stamp(state.StampOnMap)}
-	}
-	if k.ready && k.stamps == now {
-		return k.list
-	}
-	k.ready, k.stamps, k.list = true, now, k.list[:0]
-	if ch.Ever == nil {
-		k.list = c.Members(mv, u, k.list)
-		return k.list
-	}
-	for _, x := range c.everMembers(mv, u) {
-		if c.P.Units[x].At >= 0 {
-			k.list = append(k.list, x)
-		}
-	}
-	return k.list
-}
-
-func (c *Ctx) membersOf(mv int, u model.UnitID) *membersOf {
-	if c.members == nil {
-		c.members = make([]membersOf, len(c.G.Movements)*len(c.G.Classes))
-	}
-	return &c.members[mv*len(c.G.Classes)+int(c.G.Units[u].Class)]
-}
-
-// everMembers is whom a unit may choose from as long as they are on the map; where
-// that cannot be said once for all, whom it may choose from now.
-func (c *Ctx) everMembers(mv int, u model.UnitID) []int32 {
-	ch := c.G.Movements[mv].Choose
-	if ch.Ever == nil || !ch.ByClass {
-		return c.keptMembers(mv, u)
-	}
-	k := c.membersOf(mv, u)
-	if !k.asked {
-		k.asked = true
-		k.ever = slices.Clone(c.UnitSet(ch.Ever, u))
-	}
-	return k.ever
-}
-
 // Members appends what a unit's owner may choose from for a move.
 func (c *Ctx) Members(mv int, u model.UnitID, buf []int32) []int32 {
 	old := c.Scope
@@ -185,7 +132,7 @@ func (c *Ctx) ModeCalled(mv int, u model.UnitID, word string) *model.MoveMode {
 	m := &c.G.Movements[mv]
 	members := nobody
 	if m.Choose != nil {
-		members = c.keptMembers(mv, u)
+		members = c.Members(mv, u, nil)
 	}
 	for mode := range m.Modes {
 		for _, k := range members {
@@ -214,4 +161,20 @@ func (c *Ctx) ModeOpen(mv int, w Way, u model.UnitID) bool {
 	ok := c.UnitTrue(c.G.Movements[mv].Modes[w.Mode].When, u)
 	c.Scope = old
 	return ok
+}
+
+// Allowance is the movement points of unit u in a manner of moving.
+func (c *Ctx) Allowance(mv int, w Way, u model.UnitID, b *Terms) int32 {
+	m := &c.G.Movements[mv]
+	old := c.Scope
+	c.Unit, c.Chosen = u, w.Chosen
+	v := m.Allowance.Int(c)
+	b.Start(&m.Source, v, u)
+	v = c.Apply(v, m.Bonus, b)
+	if w.Mode >= 0 {
+		v = c.Apply(v, m.Modes[w.Mode].Bonus, b)
+	}
+	v = c.HookTerms(v, "move.allowance", m.ID, b)
+	c.Scope = old
+	return max(v, 0)
 }

@@ -12,8 +12,6 @@ type Kept uint32
 const (
 	KeptCosts Kept = 1 << iota
 	KeptZones
-	KeptAllowances
-	KeptChoices
 	KeptBars
 	KeptHelpers
 	KeptAnswers
@@ -45,8 +43,6 @@ func KeptKinds() []KeptKind {
 	return []KeptKind{
 		{KeptCosts, "costs", "costs of steps that map and class of unit decide"},
 		{KeptZones, "zones", "how far zones reach, which units exert them and where"},
-		{KeptAllowances, "allowances", "movement points of units"},
-		{KeptChoices, "choices", "who may be chosen for a move"},
 		{KeptBars, "bars", "terms that forbid steps because of units, by hex or by who is chosen"},
 		{KeptHelpers, "helpers", "values of helpers in expressions"},
 		{KeptAnswers, "answers", "functions of the game, traces, and which hexes they pass"},
