@@ -221,6 +221,14 @@ func (k *caseRun) fail(at diag.Pos, message, expected, nearest string) {
 	k.report(RuleFailed, at, message, expected, nearest)
 }
 
+// lines puts lines below what was just reported.
+func (k *caseRun) lines(found []string) {
+	if len(found) == 0 {
+		found = []string{"nothing"}
+	}
+	k.rep.Items[len(k.rep.Items)-1].Lines = found
+}
+
 // open tells what a refused order could have been: what is asked, and the first
 // answers to it.
 func (k *caseRun) open() string {

@@ -91,7 +91,8 @@ func (k *caseRun) playRecorded(until *expr.Program, most int) (again, ok bool) {
 		}
 	}
 	if until != nil && !k.holds(until) && !k.Record {
-		k.fail(k.c.Play.Until.Pos, fmt.Sprintf("the recorded game ends before %q holds%s", k.c.Play.Until.Expr, k.parts(until)), k.c.Play.Until.Expr, "")
+		k.fail(k.c.Play.Until.Pos, fmt.Sprintf("the recorded game ends before %q holds", k.c.Play.Until.Expr), k.c.Play.Until.Expr, "")
+		k.lines(k.parts(until))
 		return false, false
 	}
 	return k.Record, true

@@ -103,7 +103,8 @@ func (k *caseRun) play() bool {
 			if !over {
 				why = fmt.Sprintf("%d answers were given before", most)
 			}
-			k.fail(pl.Until.Pos, fmt.Sprintf("%s %q held, in %s%s", why, pl.Until.Expr, k.stands().text(k.rules.Model), k.parts(until)), pl.Until.Expr, "")
+			k.fail(pl.Until.Pos, fmt.Sprintf("%s %q held, in %s", why, pl.Until.Expr, k.stands().text(k.rules.Model)), pl.Until.Expr, "")
+			k.lines(k.parts(until))
 			return false
 		}
 		if !k.answer(b.Choose(k.t)) {

@@ -140,7 +140,7 @@ func TestProperties(t *testing.T) {
 		if i == 0 {
 			continue
 		}
-		if len(o.Wrong) != 1 || !strings.Contains(o.Wrong[0].Message, says) || !strings.Contains(o.Wrong[0].Message, "turn is ") {
+		if len(o.Wrong) != 1 || !strings.Contains(o.Wrong[0].Message, says) || !strings.HasPrefix(o.Wrong[0].Lines[0], "turn is ") {
 			t.Errorf("case %d: %v", i+1, o.Wrong)
 			continue
 		}

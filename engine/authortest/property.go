@@ -79,20 +79,6 @@ func (k *caseRun) holds(p *expr.Program) bool {
 	return p.Bool(c)
 }
 
-// parts says what the parts of a condition are now.
-func (k *caseRun) parts(p *expr.Program) string {
-	c := k.t.Run().Ctx
-	c.Clear()
-	var found []string
-	for _, part := range p.Explain(c) {
-		found = append(found, part.Text+" is "+part.Shown)
-	}
-	if len(found) == 0 {
-		return ""
-	}
-	return ": " + strings.Join(found, ", ")
-}
-
 // hold looks at all properties where play stands; false: one of them fails.
 func (k *caseRun) hold() bool {
 	for i := range k.props {
@@ -104,7 +90,7 @@ func (k *caseRun) hold() bool {
 		case p.word == eventually:
 			p.held = now
 		case now != (p.word == always):
-			k.fell(p, fmt.Sprintf("%q %s%s%s", p.cond.Expr, map[bool]string{true: "holds", false: "does not hold"}[now], k.after(), k.parts(p.prog)))
+			k.fell(p, fmt.Sprintf("%q %s%s", p.cond.Expr, map[bool]string{true: "holds", false: "does not hold"}[now], k.after()))
 			return false
 		}
 	}
@@ -116,7 +102,7 @@ func (k *caseRun) everHeld() {
 	for i := range k.props {
 		p := &k.props[i]
 		if p.word == eventually && !p.held {
-			k.fell(p, fmt.Sprintf("%q did not hold at any of the %d decisions%s", p.cond.Expr, len(k.acts)+1, k.parts(p.prog)))
+			k.fell(p, fmt.Sprintf("%q did not hold at any of the %d decisions", p.cond.Expr, len(k.acts)+1))
 		}
 		p.held = false
 	}
@@ -124,7 +110,8 @@ func (k *caseRun) everHeld() {
 
 // fell reports a property that failed.
 func (k *caseRun) fell(p *property, message string) {
-	k.fail(p.cond.Pos, message, p.word+" "+p.cond.Expr, "")
+	k.fail(p.cond.Pos, message, p.word+": "+p.cond.Expr, "")
+	k.lines(k.parts(p.prog))
 	if k.fall == nil {
 		k.fall = &Fall{Word: p.word, Text: p.cond.Expr, At: p.cond.Pos, Seed: k.t.Run().Seed, Acts: k.acts, Rolls: k.rolls}
 	}

@@ -277,6 +277,7 @@ func (k *caseRun) that(x *source.Node) {
 	c := k.t.Run().Ctx
 	c.Clear()
 	if !p.Bool(c) {
-		k.fail(x.Pos, fmt.Sprintf("%q does not hold%s", x.Text, k.parts(p)), "", "")
+		k.fail(x.Pos, fmt.Sprintf("%q does not hold", x.Text), "", "")
+		k.lines(k.parts(p))
 	}
 }

@@ -125,7 +125,8 @@ func (k *caseRun) term(e *game.Explanation, n *source.Node) {
 	if !slices.Contains(labels, label) {
 		near = diag.Nearest(label, labels)
 	}
-	k.fail(n.Pos, "the explanation has no such term; it has "+strings.Join(found, ", "), source.Inline(n), near)
+	k.fail(n.Pos, "the explanation has no such term; it has", source.Inline(n), near)
+	k.lines(found)
 }
 
 func termFits(t *game.TermLine, n *source.Node) bool {
@@ -175,7 +176,8 @@ func (k *caseRun) expectEvents() {
 			for _, v := range views[from:] {
 				found = append(found, v.Kind+" ("+v.Text+")")
 			}
-			k.fail(n.Pos, "this did not happen; what did: "+diag.OrNothing(strings.Join(found, "; ")), source.Inline(n), "")
+			k.fail(n.Pos, "this did not happen; what did", source.Inline(n), "")
+			k.lines(found)
 			return
 		}
 		from = i + 1

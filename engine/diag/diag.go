@@ -38,6 +38,7 @@ type Diagnostic struct {
 	Nearest  string // nearest valid name, may be empty
 	Hint     string // how to mend it, may be empty
 	Related  []Related
+	Lines    []string // what belongs to the message and is shown one below the other: the events there were
 }
 
 // List collects findings. The zero value is ready to use.

@@ -29,6 +29,7 @@ type jsonFinding struct {
 	Nearest  string        `json:"nearest,omitempty"`
 	Hint     string        `json:"hint,omitempty"`
 	Related  []jsonRelated `json:"related,omitempty"`
+	Lines    []string      `json:"lines,omitempty"`
 }
 
 type jsonReport struct {
@@ -51,7 +52,7 @@ func JSON(w io.Writer, l *List) error {
 		d := &l.Items[i]
 		f := jsonFinding{
 			Rule: d.Rule, Severity: d.Severity.String(), jsonPlace: place(d.Pos), Length: max(d.Len, 1),
-			Message: d.Message, Expected: d.Expected, Nearest: d.Nearest, Hint: d.Hint,
+			Message: d.Message, Expected: d.Expected, Nearest: d.Nearest, Hint: d.Hint, Lines: d.Lines,
 		}
 		for _, r := range d.Related {
 			f.Related = append(f.Related, jsonRelated{place(r.Pos), r.Message})
@@ -101,6 +102,9 @@ func GitHub(w io.Writer, l *List) error {
 func Summary(d *Diagnostic) string {
 	ask, related := question(d)
 	parts := []string{clean(d.Message)}
+	if len(d.Lines) > 0 {
+		parts[0] += ": " + clean(strings.Join(d.Lines, "; "))
+	}
 	if ask != "" {
 		parts = append(parts, ask)
 	}

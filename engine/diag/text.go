@@ -79,6 +79,9 @@ func writeText(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) 
 	} else if ask != "" {
 		fmt.Fprintf(out, "      = %s\n", ask)
 	}
+	for _, x := range d.Lines {
+		fmt.Fprintf(out, "      | %s\n", clean(x))
+	}
 	if d.Expected != "" {
 		fmt.Fprintf(out, "      = expected: %s\n", clean(d.Expected))
 	}

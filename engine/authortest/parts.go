@@ -1,0 +1,82 @@
+package authortest
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// parts says what the parts of a condition are now, one a line: names, fields and calls
+// as they are written. Of a condition over a set it says whom it holds for, or fails.
+func (k *caseRun) parts(p *expr.Program) []string {
+	c := k.t.Run().Ctx
+	c.Clear()
+	var out []string
+	for _, part := range p.Explain(c) {
+		out = append(out, part.Text+" is "+part.Shown)
+		if who := k.who(part.Text, p); who != "" {
+			out[len(out)-1] += ", " + who
+		}
+	}
+	if len(out) == 0 {
+		return []string{p.Text + " reads nothing of the position"}
+	}
+	return out
+}
+
+// who lists the elements that a call over a set is about: those that any and count hold
+// for, those that all fails for; empty for other calls.
+func (k *caseRun) who(text string, p *expr.Program) string {
+	word, args, ok := strings.Cut(strings.TrimSuffix(text, ")"), "(")
+	if !ok || word != "any" && word != "all" && word != "count" {
+		return ""
+	}
+	parts := splitArgs(args)
+	if len(parts) < 2 {
+		return ""
+	}
+	says := "for "
+	if last := &parts[len(parts)-1]; word == "all" {
+		*last, says = "not ("+*last+")", "not for "
+	}
+	envs, _ := k.rules.Model.Env.(*query.Envs)
+	var unheard diag.List
+	filter := expr.Compile("filter("+strings.Join(parts, ",")+")", p.Pos, envs.Base, expr.Type{}, &unheard)
+	if filter == nil {
+		return ""
+	}
+	c := k.t.Run().Ctx
+	c.Clear()
+	for _, part := range filter.Explain(c) {
+		if strings.HasPrefix(part.Text, "filter(") && len(part.Set) > 0 {
+			return says + strings.Trim(part.Shown, "{}")
+		}
+	}
+	return ""
+}
+
+// splitArgs takes the arguments of a call apart.
+func splitArgs(text string) []string {
+	var out []string
+	depth, from := 0, 0
+	quote := rune(0)
+	for i, r := range text {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '\'' || r == '"':
+			quote = r
+		case strings.ContainsRune("([{", r):
+			depth++
+		case strings.ContainsRune(")]}", r):
+			depth--
+		case r == ',' && depth == 0:
+			out, from = append(out, text[from:i]), i+1
+		}
+	}
+	return append(out, text[from:])
+}

@@ -1,0 +1,105 @@
+package diag
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Suite is a group of things that were checked, for JUnit.
+type Suite struct {
+	Name  string
+	Cases []Checked
+}
+
+// Checked is one thing that was checked, and what was found.
+type Checked struct {
+	Name  string // unique in its class, for viewers that compare runs
+	Class string // mostly a file
+	File  string
+	Line  int
+	Found []Diagnostic
+	// More is shown below what was found: lines of a difference.
+	More []string
+}
+
+type junitAll struct {
+	XMLName  xml.Name     `xml:"testsuites"`
+	Tests    int          `xml:"tests,attr"`
+	Failures int          `xml:"failures,attr"`
+	Suites   []junitSuite `xml:"testsuite"`
+}
+
+type junitSuite struct {
+	Name     string      `xml:"name,attr"`
+	Tests    int         `xml:"tests,attr"`
+	Failures int         `xml:"failures,attr"`
+	Cases    []junitCase `xml:"testcase"`
+}
+
+type junitCase struct {
+	Name    string         `xml:"name,attr"`
+	Class   string         `xml:"classname,attr"`
+	File    string         `xml:"file,attr,omitempty"`
+	Line    int            `xml:"line,attr,omitempty"`
+	Failure []junitFailure `xml:"failure,omitempty"`
+	Out     string         `xml:"system-out,omitempty"`
+}
+
+type junitFailure struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr"`
+	Text    string `xml:",chardata"`
+}
+
+// JUnit prints what was checked as JUnit's XML, which most CI systems show. A case
+// with errors has one failure, with all of them; warnings and notes are its output.
+func JUnit(w io.Writer, suites []Suite) error {
+	var all junitAll
+	for i := range suites {
+		s := junitSuite{Name: suites[i].Name}
+		for k := range suites[i].Cases {
+			c := junitOf(&suites[i].Cases[k])
+			s.Tests++
+			s.Failures += len(c.Failure)
+			s.Cases = append(s.Cases, c)
+		}
+		all.Tests += s.Tests
+		all.Failures += s.Failures
+		all.Suites = append(all.Suites, s)
+	}
+	out := bytes.NewBufferString(xml.Header)
+	enc := xml.NewEncoder(out)
+	enc.Indent("", "  ")
+	if err := enc.Encode(all); err != nil {
+		return err
+	}
+	out.WriteByte('\n')
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+func junitOf(c *Checked) junitCase {
+	out := junitCase{Name: c.Name, Class: c.Class, File: c.File, Line: c.Line}
+	var wrong, told []string
+	var first *Diagnostic
+	for i := range c.Found {
+		d := &c.Found[i]
+		text := fmt.Sprintf("%s: %s [%s]", d.Pos, Summary(d), d.Rule)
+		if d.Severity != Error {
+			told = append(told, text)
+			continue
+		}
+		if first == nil {
+			first = d
+		}
+		wrong = append(wrong, text)
+	}
+	out.Out = strings.Join(told, "\n")
+	if first != nil {
+		out.Failure = []junitFailure{{Message: clean(first.Message), Type: first.Rule, Text: strings.Join(append(wrong, c.More...), "\n")}}
+	}
+	return out
+}
