@@ -1,14 +1,8 @@
 package query
 
 import (
-	"slices"
-	"strings"
-	"sync"
-
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Normal is the manner of moving that every movement has; modes count from 0.
@@ -22,247 +16,13 @@ const (
 	stepFlip
 )
 
-// costTable holds the cost of every step for one movement, mode and class of
-// units, zones aside, as far as it depends on the map alone and on declared
-// values; it is dropped when those change.
-type costTable struct {
-	ready bool
-	stamp uint64         // of what it reads, for a table that is not shared
-	steps [][6]tableStep // by hex and direction
-	open  []uint8        // by hex: the directions that are not forbidden, a bit each
-}
-
-// tableStep is a step in a cost table. The hex takes two bytes, so that the table keeps
-// its size: it means something where the step is open.
-type tableStep struct {
-	to    uint16
-	cost  uint8
-	flags uint8
-}
-
-// Refusal says why a step, stop or action is not allowed.
-type Refusal struct {
-	Reason string // stable id
-	Text   string
-	Source *model.Source // the rule, when a rule of the game says so
-
-	Nearest string // nearest valid name, where one was misspelt
-}
-
-// MostSlots is how many variables of the game a shared cost table may depend on.
-const MostSlots = 3
-
-// tableKey names a cost table: movement, mode and class of unit, and the
-// values of the variables it depends on.
-type tableKey struct {
-	at     int32
-	values [MostSlots]int32
-}
-
-// mostTables bounds the shared tables of a game, whatever values its
-// variables take.
-const mostTables = 4096
-
-// mostDistinct is how many tables a new one is compared with.
-const mostDistinct = 64
-
-// sharedTables are the zones and the cost tables that depend on nothing but the game and
-// few of its variables: they are made once and shared by all games of it.
-type sharedTables struct {
-	mu       sync.RWMutex
-	tables   map[tableKey]*costTable
-	alike    map[alikeKey]*costTable // the same, by what of a unit decides
-	asked    []asked                 // by movement and mode
-	distinct []*costTable            // those of them that differ
-	reach    [][][]model.HexID       // by zone and hex, nil for zones that change in play
-	stacks   []stacked               // by stacking limit
-	dirs     [][]uint8               // by trace and hex
-	ends     [][]bool                // by trace and side, and hex; nil for ends that change in play
-	left     [][]int32               // the same: hexes to the nearest end
-	near     [][][]span              // by distance and hex: the hexes within
-}
-
-// Prepare readies a compiled game for queries. The compiler calls it last.
-func Prepare(g *model.Game) {
-	g.SlotParts, g.VarParts = parts(g)
-	ends := traceEnds(g)
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, alike: map[alikeKey]*costTable{}, asked: askedOf(g), reach: zoneReaches(g), stacks: stacksOf(g), dirs: traceDirections(g), ends: ends, left: waysLeft(g, ends), near: nearHexes(g)}
-}
-
-// keptTable is the table a context used last for a movement, mode and class.
-type keptTable struct {
-	key   tableKey
-	table *costTable
-	own   *costTable // when tables cannot be shared
-	base  *costTable // the shared table that own has been made from
-}
-
-// table is the cost table of a unit's class; nil when nothing may be kept, and
-// each step is judged by itself.
-func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
-	if c.Lacks(KeptCosts) {
-		return nil
+func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, uint8) {
+	c.From, c.To, c.Hex = from, to, to
+	v, no := c.step(m, mode, c.G.Grid.SideOf(from, to), true, nil)
+	if no != nil {
+		return Forbidden, 0
 	}
-	g := c.G
-	m := &g.Movements[mv]
-	modes := g.MaxModes + 1
-	at := (mv*modes+mode+1)*len(g.Classes) + int(g.Units[u].Class)
-	if c.costs == nil {
-		c.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
-	}
-	kept := &c.costs[at]
-	if c.shared == nil || m.CostAlone {
-		if kept.own == nil {
-			kept.own = &costTable{}
-		}
-		if t, now := kept.own, c.StampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
-			c.fill(t, mv, mode, u)
-			t.ready, t.stamp = true, now
-		}
-		return kept.own
-	}
-	key := tableKey{at: int32(at)}
-	for i, slot := range m.CostSlots {
-		key.values[i] = c.P.Vars[slot]
-	}
-	if kept.table == nil || kept.key != key {
-		kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
-	}
-	if len(m.CostPlaceVars) > 0 && len(c.P.PlaceVars) > 0 {
-		return c.patched(kept, mv, mode, u)
-	}
-	return kept.table
-}
-
-// patched is a shared table in which the steps at places with values of their own
-// are judged anew.
-func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
-	m := &c.G.Movements[mv]
-	now := c.StampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
-	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
-		return t
-	}
-	if kept.own == nil {
-		kept.own = &costTable{}
-	}
-	t := kept.own
-	kept.base, t.stamp = kept.table, now
-	t.steps, t.open = append(t.steps[:0], kept.table.steps...), append(t.open[:0], kept.table.open...)
-	for i := range c.P.PlaceVars {
-		x := &c.P.PlaceVars[i]
-		if !slices.Contains(m.CostPlaceVars, x.Var) {
-			continue
-		}
-		c.fillAround(t, m, mode, u, x)
-	}
-	return t
-}
-
-// fillAround judges the steps that a value of a place may change: those from and
-// to a hex, or across a hexside.
-func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.UnitID, x *state.PlaceVar) {
-	if c.G.Vars[x.Var].Of == model.OfHexside {
-		if a, b := c.G.Grid.SideEnds(x.Place); b >= 0 {
-			d := int(c.G.Grid.SideDir(x.Place))
-			c.fillStep(t, m, mode, u, a, d)
-			c.fillStep(t, m, mode, u, b, (d+3)%6)
-		}
-		return
-	}
-	h := model.HexID(x.Place)
-	c.fillFrom(t, m, mode, u, h)
-	for d, n := range c.G.Grid.Neighbors(h) {
-		if n >= 0 {
-			c.fillStep(t, m, mode, u, n, (d+3)%6)
-		}
-	}
-}
-
-// sharedTable finds or makes a table.
-func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable {
-	c.shared.mu.RLock()
-	t := c.shared.tables[key]
-	c.shared.mu.RUnlock()
-	if t != nil {
-		return t
-	}
-	like, ok := c.alike(mv, mode, u, key.values)
-	if ok {
-		if t = c.sharedAlike(key, like); t != nil {
-			return t
-		}
-	}
-	t = &costTable{}
-	// It is for all games: as if no place had values of its own.
-	values, without := c.P.PlaceVars, c.Without
-	if c.P.PlaceVars = nil; len(values) > 0 {
-		c.Without = KeptAll
-	}
-	c.fill(t, mv, mode, u)
-	c.P.PlaceVars, c.Without = values, without
-	if c.Spent() {
-		return t // it is wrong, and not for others
-	}
-	c.shared.mu.Lock()
-	defer c.shared.mu.Unlock()
-	t = c.shared.put(c.G, key, t)
-	if ok && len(c.shared.alike) < mostTables {
-		c.shared.alike[like] = t
-	}
-	return t
-}
-
-// put keeps a table and gives the one to be used: most classes of units pay the
-// same, and one table for all of them stays in the processor's own memory.
-func (s *sharedTables) put(g *model.Game, key tableKey, t *costTable) *costTable {
-	i := slices.IndexFunc(s.distinct, func(o *costTable) bool { return slices.Equal(o.steps, t.steps) })
-	switch {
-	case i >= 0:
-		t = s.distinct[i]
-	case len(s.distinct) < mostDistinct:
-		s.distinct = append(s.distinct, t)
-	}
-	if len(s.tables) < mostTables {
-		s.tables[key] = t
-	}
-	return t
-}
-
-func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
-	g := c.G
-	m := &g.Movements[mv]
-	n := g.Grid.N()
-	if t.steps == nil {
-		t.steps, t.open = make([][6]tableStep, n), make([]uint8, n)
-	}
-	for h := range model.HexID(n) {
-		c.fillFrom(t, m, mode, u, h)
-	}
-}
-
-// fillFrom judges the steps from a hex.
-func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID) {
-	for d := range 6 {
-		c.fillStep(t, m, mode, u, h, d)
-	}
-}
-
-func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID, d int) {
-	to := c.G.Grid.Neighbors(h)[d]
-	e := &t.steps[h][d]
-	*e = tableStep{uint16(to), Forbidden, 0}
-	t.open[h] &^= 1 << uint(d)
-	side := c.G.Grid.Side(h, hex.Dir(d))
-	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
-		return
-	}
-	old := c.Scope
-	c.Unit, c.From, c.To, c.Hex = u, h, to, to
-	if cost, no := c.step(m, mode, side, false, nil); no == nil {
-		e.cost, e.flags = uint8(min(cost, Forbidden-1)), c.stepFlags(m, false)
-		t.open[h] |= 1 << uint(d)
-	}
-	c.Scope = old
+	return int(min(v, Forbidden-1)), c.stepFlags(m, true)
 }
 
 // step is the cost of the step that the context names (Unit, From, To), zones
@@ -357,22 +117,6 @@ func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Terms) (int32,
 	return v, forbidden
 }
 
-// RefusalOf is the refusal that a rule gives; its id is the reason when it
-// states none.
-func RefusalOf(src *model.Source, because string) *Refusal {
-	if because == "" {
-		because = src.ID
-	}
-	text := src.Label
-	if text == "" {
-		text = "forbidden: " + strings.NewReplacer("-", " ", "_", " ").Replace(because)
-		if src.Rule != "" {
-			text += " (" + src.Rule + ")"
-		}
-	}
-	return &Refusal{Reason: because, Text: text, Source: src}
-}
-
 func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {
 	var out uint8
 	for i := range m.StopOn {
@@ -397,4 +141,29 @@ func (c *Ctx) flips(t *model.Term) uint8 {
 		return 0
 	}
 	return stepFlip
+}
+
+// entryCost is the cost of a hex of entry, v, after what is said of entering.
+func (c *Ctx) entryCost(m *model.Movement, v int32, b *Terms) (int32, *Refusal) {
+	for i := range m.Entry.Cost {
+		switch t := &m.Entry.Cost[i]; {
+		case !c.True(t.When):
+		case t.Op == model.OpForbid:
+			return 0, RefusalOf(&t.Source, t.Because)
+		default:
+			v, _ = c.costTerm(v, false, t, b)
+		}
+	}
+	return max(v, 0), nil
+}
+
+// nth counts the units of the mover's side that have entered at the hex, and it.
+func (c *Ctx) nth() int32 {
+	n := int32(1)
+	for _, e := range c.P.Entered {
+		if e.Hex == c.To && c.G.Units[e.Unit].Side == c.G.Units[c.Unit].Side {
+			n++
+		}
+	}
+	return n
 }

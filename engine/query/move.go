@@ -7,44 +7,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Reach searches everywhere a unit can get in a manner of moving with its
-// whole allowance. A unit that waits starts from the hexes where it enters.
-// The result is valid until the next search of this context.
-func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
-	is := searched{mv, w, u, c.P.Stamps(), true}
-	switch {
-	case c.Lacks(KeptSearches) || c.P.Combat != nil:
-		c.find(&c.search, mv, w, u, nil)
-		c.search.last = searched{}
-	case c.search.last == is || c.recall(is):
-	default:
-		c.find(&c.search, mv, w, u, nil)
-		c.search.last = is
-		c.remember(is)
-	}
-	c.reach = Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
-	return &c.reach
-}
-
-// ReachTo is Reach as far as one hex needs it.
-func (c *Ctx) ReachTo(mv int, w Way, u model.UnitID, to model.HexID) *Reach {
-	is := searched{mv, w, u, c.P.Stamps(), true}
-	if c.Lacks(KeptSearches) || c.P.Combat != nil || c.search.last == is || c.recall(is) {
-		return c.Reach(mv, w, u)
-	}
-	// Once the hex is come to with the unit as it was, nothing that costs more is
-	// better; what costs as much is looked at to the end.
-	came := -1
-	c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
-		if came < 0 && node&nodeFlipped == 0 && c.search.hexOf(node) == to {
-			came = cost
-		}
-		return came >= 0 && cost > came
-	})
-	c.reach = Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
-	return &c.reach
-}
-
 // find runs the search; with stop it ends as soon as stop accepts a node.
 func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int32, cost int) bool) bool {
 	old := c.Scope
@@ -160,48 +122,6 @@ func (c *Ctx) pass(s *search, from, to model.HexID) (extra int, flags uint8, ok 
 // stateAfter is the state of a node come to by a step with flags.
 var stateAfter = [4]int32{stepStop: nodeStopped, stepFlip: nodeFlipped, stepStop | stepFlip: nodeStopped | nodeFlipped}
 
-// stepsFrom is the steps out of a hex, by direction, and which of them may be taken
-// as far as a table tells. Without a table they are judged here; all that counts is
-// in them then, zones aside.
-func (c *Ctx) stepsFrom(s *search, from model.HexID, judged *[6]tableStep) (*[6]tableStep, uint8) {
-	if s.t != nil {
-		return &s.t.steps[from], s.t.open[from]
-	}
-	open := uint8(0)
-	for d, to := range c.G.Grid.Neighbors(from) {
-		if to < 0 {
-			continue
-		}
-		if n, flags := c.liveStep(s.m, s.mode, from, to); n != Forbidden {
-			judged[d] = tableStep{uint16(to), uint8(n), flags}
-			open |= 1 << uint(d)
-		}
-	}
-	return judged, open
-}
-
-// stepCost is the cost of a step, zones aside: from the table, or judged by
-// itself when a term asks for the position or nothing may be kept. Live terms
-// that only forbid are left to barred.
-func (c *Ctx) stepCost(t *costTable, m *model.Movement, mode int, from model.HexID, d int, to model.HexID) (int, uint8) {
-	if t == nil {
-		return c.liveStep(m, mode, from, to)
-	}
-	if e := &t.steps[from][d]; e.cost == Forbidden || !m.LiveCost || m.LiveBars {
-		return int(e.cost), e.flags
-	}
-	return c.liveStep(m, mode, from, to)
-}
-
-func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, uint8) {
-	c.From, c.To, c.Hex = from, to, to
-	v, no := c.step(m, mode, c.G.Grid.SideOf(from, to), true, nil)
-	if no != nil {
-		return Forbidden, 0
-	}
-	return int(min(v, Forbidden-1)), c.stepFlags(m, true)
-}
-
 // zoneStep is what enemy zones add to a step; ok is false when they forbid it.
 func (c *Ctx) zoneStep(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
 	for i := range s.edges {
@@ -307,31 +227,6 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 		return 0, 0, false
 	}
 	return int(v) + extra, zflags | c.stepFlags(m, true), true
-}
-
-// entryCost is the cost of a hex of entry, v, after what is said of entering.
-func (c *Ctx) entryCost(m *model.Movement, v int32, b *Terms) (int32, *Refusal) {
-	for i := range m.Entry.Cost {
-		switch t := &m.Entry.Cost[i]; {
-		case !c.True(t.When):
-		case t.Op == model.OpForbid:
-			return 0, RefusalOf(&t.Source, t.Because)
-		default:
-			v, _ = c.costTerm(v, false, t, b)
-		}
-	}
-	return max(v, 0), nil
-}
-
-// nth counts the units of the mover's side that have entered at the hex, and it.
-func (c *Ctx) nth() int32 {
-	n := int32(1)
-	for _, e := range c.P.Entered {
-		if e.Hex == c.To && c.G.Units[e.Unit].Side == c.G.Units[c.Unit].Side {
-			n++
-		}
-	}
-	return n
 }
 
 // edgesOf notes the enemy zones that act on a unit's move.

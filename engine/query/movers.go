@@ -1,57 +1,9 @@
 package query
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
-
-// movers is which units of a side can be moved now. Key: position, movement, side and phase,
-// one at a time. Dropped: when the position's clock changes. Gains: the list of legal
-// moves and the test of a chosen one ask for it one after the other.
-type movers struct {
-	of     *state.Position
-	clock  uint64
-	mv     int
-	side   model.SideID
-	phase  model.PhaseID
-	listed bool // list is that of the phase
-	asked  bool // enters is known
-	enters bool
-	list   []model.UnitID
-}
-
-// moversOf is what is known of who can be moved; nil where nothing may be kept.
-func (c *Ctx) moversOf(mv int, side model.SideID) *movers {
-	if c.Lacks(KeptMovers) || c.P.Combat != nil || c.ignore != model.None {
-		return nil
-	}
-	k, clock := &c.movers, c.P.Clock()
-	if k.of != c.P || k.clock != clock || k.mv != mv || k.side != side {
-		*k = movers{of: c.P, clock: clock, mv: mv, side: side, list: k.list[:0]}
-	}
-	return k
-}
-
-// EachMover calls use with the units of a side that can be moved now, in unit
-// order, until it returns false. Units that must enter first come before all others.
-func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
-	k := c.moversOf(mv, side)
-	if k == nil {
-		c.seekMovers(mv, phase, side, use)
-		return
-	}
-	if !k.listed || k.phase != phase {
-		list := k.list[:0]
-		c.seekMovers(mv, phase, side, func(u model.UnitID) bool { list = append(list, u); return true })
-		k.list, k.listed, k.phase = list, true, phase
-	}
-	for _, u := range k.list {
-		if !use(u) {
-			return
-		}
-	}
-}
 
 func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
 	among := c.G.PhaseOf(phase).Units
@@ -81,47 +33,6 @@ func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use fun
 			return
 		}
 	}
-}
-
-// sureOf gives which units on the map can be moved in a phase and need not be asked again, a bit
-// each. Key: movement and phase. Dropped: a unit's bit with its entry in canStep; all, when the
-// stamp of what the conditions of movement and phase read beside the unit changes. nil where these
-// conditions ask for other units. Gains: a decision asks only units near which something changed.
-func (c *Ctx) sureOf(mv int, phase model.PhaseID, side model.SideID) []uint64 {
-	who, among := c.G.Movements[mv].Who, c.G.Phases[phase].Units
-	if c.Lacks(KeptSteps|KeptMovers) || c.P.Combat != nil || !ownAlone(who) || !ownAlone(among) || c.isCrowded(mv, side) {
-		return nil
-	}
-	k := c.stepsOf(mv)
-	if k == nil {
-		return nil
-	}
-	var reads expr.ReadSet
-	noteReads(who, &reads)
-	noteReads(among, &reads)
-	if now := c.StampOf(reads); k.sure == nil || k.phase != phase || k.asOf != now {
-		if k.sure == nil {
-			k.sure = make([]uint64, len(k.asked))
-		}
-		clear(k.sure)
-		k.phase, k.asOf = phase, now
-	}
-	return k.sure
-}
-
-// SomeoneEnters reports whether a unit of a side can enter now.
-func (c *Ctx) SomeoneEnters(mv int, side model.SideID) bool {
-	if c.G.Movements[mv].Entry == nil {
-		return false
-	}
-	k := c.moversOf(mv, side)
-	if k == nil {
-		return c.someoneEnters(mv, side)
-	}
-	if !k.asked {
-		k.asked, k.enters = true, c.someoneEnters(mv, side)
-	}
-	return k.enters
 }
 
 func (c *Ctx) someoneEnters(mv int, side model.SideID) bool {
@@ -187,4 +98,47 @@ func (c *Ctx) movesLeft() int32 {
 		return left
 	}
 	return -1
+}
+
+// MayMove reports whether unit u may still be moved in this phase: on the map
+// or due, not yet moved, and one of those the movement is for.
+func (c *Ctx) MayMove(mv int, u model.UnitID) bool {
+	m := &c.G.Movements[mv]
+	p := &c.P.Units[u]
+	if m.Once && p.Flags&state.Moved != 0 || !m.Markers && c.IsMarker(u) {
+		return false
+	}
+	if p.At < 0 && !(m.Entry != nil && c.Due(u) && c.AheadOf(m, u) == model.None) {
+		return false
+	}
+	return c.isFor(mv, u)
+}
+
+// AheadOf is the unit that must enter before u, None when u is the next.
+func (c *Ctx) AheadOf(m *model.Movement, u model.UnitID) model.UnitID {
+	first := model.UnitID(model.None)
+	if m.Entry.InOrder {
+		c.G.Ahead(u, func(x model.UnitID) bool {
+			if c.Due(x) {
+				first = x
+			}
+			return first == model.None
+		})
+	}
+	return first
+}
+
+// Due reports whether a waiting unit may enter now.
+func (c *Ctx) Due(u model.UnitID) bool {
+	p := &c.P.Units[u]
+	if p.At != model.InBox(model.BoxWaiting) {
+		return false
+	}
+	if a := c.G.Setup[u].Group; p.Entry == 0 && a >= 0 && c.G.Arrivals[a].When != nil {
+		if !c.UnitTrue(c.G.Arrivals[a].When, u) {
+			return false
+		}
+		return p.Due == 0 || p.Due <= c.P.Turn
+	}
+	return p.Due > 0 && p.Due <= c.P.Turn
 }

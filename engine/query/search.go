@@ -44,15 +44,6 @@ type search struct {
 	along  uint32 // kinds of hexside that the manner of moving keeps to
 }
 
-// searched says what a finished search was about.
-type searched struct {
-	mv     int
-	way    Way
-	unit   model.UnitID
-	stamps [3]uint64
-	whole  bool
-}
-
 // zoneEdge is an enemy zone that acts on the mover.
 type zoneEdge struct {
 	zone *model.Zone
@@ -141,48 +132,6 @@ func (s *search) relax(node, from int32, cost int) {
 		s.buckets = append(s.buckets, nil)
 	}
 	s.buckets[cost] = append(s.buckets[cost], node)
-}
-
-// mayBlock reports whether anybody stands in a hex.
-func (s *search) mayBlock(h model.HexID) bool { return s.first == nil || s.first[h] >= 0 }
-
-// isBusy reports whether anything but the cost of steps may count in a hex.
-func (s *search) isBusy(h model.HexID) bool { return s.busy == nil || s.busy.has(h) }
-
-// fillBusy notes the hexes in which somebody stands or a zone acts.
-func (c *Ctx) fillBusy(s *search) {
-	s.first = c.firsts()
-	if s.first == nil {
-		s.busy = nil
-		return
-	}
-	// All units of a side mostly meet the same zones while the position stands.
-	if s.busy != nil && !c.Lacks(KeptZones) && s.busyOf == c.P && s.busyAt == c.P.Clock() && s.sameZones() {
-		return
-	}
-	s.busyOf, s.busyAt, s.zones = c.P, c.P.Clock(), s.zones[:0]
-	s.busy = append(s.busy[:0], c.occ.stood...)
-	for i := range s.edges {
-		in := s.edges[i].in
-		s.zones = append(s.zones, in)
-		for k := range s.busy {
-			s.busy[k] |= in[k]
-		}
-	}
-}
-
-// sameZones reports whether the zones that act are those for which busy hexes were
-// noted.
-func (s *search) sameZones() bool {
-	if len(s.zones) != len(s.edges) {
-		return false
-	}
-	for i := range s.edges {
-		if &s.edges[i].in[0] != &s.zones[i][0] {
-			return false
-		}
-	}
-	return true
 }
 
 // held reports whether some enemy keeps the mover from leaving a hex.

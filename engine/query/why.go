@@ -1,61 +1,6 @@
 package query
 
-import (
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
-)
-
-// Crowded is the first hex where units of a side break a stacking limit that
-// is checked at the end of the phase while one of them, not yet moved, can
-// still move on; None when there is none.
-func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
-	// Only a hex with two units or more can be crowded.
-	if len(c.G.Stacking) == 0 || c.nobodyShares() {
-		return model.None
-	}
-	if c.Lacks(KeptCrowds) || c.P.Combat != nil {
-		return c.firstCrowded(mv, side)
-	}
-	now := crowdedIn{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: c.crowded.at}
-	if c.crowded != now {
-		now.at = c.firstCrowded(mv, side)
-		c.crowded = now
-	}
-	return now.at
-}
-
-// crowdedIn is what Crowded found last. Key: position, movement and side. Dropped: when the
-// position's clock changes.
-type crowdedIn struct {
-	of    *state.Position
-	clock uint64
-	mv    int
-	side  model.SideID
-	at    model.HexID
-}
-
-func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
-	room := model.HexID(model.None) // the hex last found to have room: of many units in it, one asks
-	over, any := c.mayBeOver(side)
-	if !any {
-		return model.None
-	}
-	for _, u := range c.G.UnitsOf(side) {
-		h := c.HexOf(u)
-		if h < 0 || over != nil && !over.has(h) || h == room || c.P.Units[u].Flags&state.Moved != 0 {
-			continue
-		}
-		if f := c.FirstIn(h); f == u && c.NextIn(u) < 0 {
-			continue
-		}
-		if c.Excess(h, side) == nil {
-			room = h
-		} else if c.MayMove(mv, u) && c.canLeave(mv, u) {
-			return h
-		}
-	}
-	return model.None
-}
+import "github.com/vedette-wargames/vedette/engine/model"
 
 // HeldBy is the zone that keeps u from leaving its hex in a movement, or nil.
 func (c *Ctx) HeldBy(mv int, u model.UnitID) *model.Zone {

@@ -22,18 +22,3 @@ func (c *Ctx) Worked() int { return c.scratch.Worked() }
 
 // Blamed is the expression that was under way then, nil where it was none.
 func (c *Ctx) Blamed() *expr.Program { return c.scratch.Blamed() }
-
-// forgetAll drops all that is kept, but for what bare names mean.
-func (c *Ctx) forgetAll() {
-	n := New(c.G)
-	n.P, n.Host, n.Without = c.P, c.Host, c.Without
-	n.Unit, n.Mover, n.Holder = c.Unit, c.Mover, c.Holder
-	n.Attacker, n.Defender = c.Attacker, c.Defender
-	n.From, n.To, n.Hex = c.From, c.To, c.Hex
-	n.Viewer, n.Tracer, n.Acting = c.Viewer, c.Tracer, c.Acting
-	n.Victors, n.HexesLeft, n.Chosen, n.Cand, n.Picked, n.Given, n.ignore = c.Victors, c.HexesLeft, c.Chosen, c.Cand, c.Picked, c.Given, c.ignore
-	*c = *n
-	if c.P != nil {
-		c.P.TouchAll()
-	}
-}

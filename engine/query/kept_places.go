@@ -253,37 +253,6 @@ func (c *Ctx) NextIn(u model.UnitID) model.UnitID {
 	return model.UnitID(c.occ.next[u])
 }
 
-// scan finds the first unit from u on at a place, without anything kept.
-func (c *Ctx) scan(u int, at model.Loc) model.UnitID {
-	for ; u < len(c.P.Units); u++ {
-		if c.P.Units[u].At == at {
-			return model.UnitID(u)
-		}
-	}
-	return model.None
-}
-
-// UnitsIn appends the units in a hex, in unit order.
-func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-		buf = append(buf, u)
-	}
-	return buf
-}
-
-// EnemyIn reports whether a hex holds a unit hostile to s that holds up movement.
-func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
-	if c.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
-		return c.othersIn(h, s)
-	}
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-		if c.Hostile(s, c.G.Units[u].Side) && !c.IsMarker(u) {
-			return true
-		}
-	}
-	return false
-}
-
 // othersIn reports whether units of other sides than s are counted in a hex.
 func (c *Ctx) othersIn(h model.HexID, s model.SideID) bool {
 	if c.occ.first[h] < 0 {
@@ -295,124 +264,6 @@ func (c *Ctx) othersIn(h model.HexID, s model.SideID) bool {
 		}
 	}
 	return false
-}
-
-// BlockedFor reports whether a hex holds a unit that a unit of s cannot pass:
-// one that is not friendly.
-func (c *Ctx) BlockedFor(h model.HexID, s model.SideID) bool {
-	if c.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
-		return c.othersIn(h, s)
-	}
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-		if !c.Friends(s, c.G.Units[u].Side) && !c.IsMarker(u) {
-			return true
-		}
-	}
-	return false
-}
-
-// Barred reports whether units that are not friendly keep u out of a hex that it would
-// come into from another, or from off the map. from may be None.
-func (c *Ctx) Barred(u model.UnitID, from, h model.HexID) bool {
-	return c.BlockedFor(h, c.G.Units[u].Side) && !c.Shares(u, from, h)
-}
-
-// Shares reports whether the game lets a unit into a hex that holds units which are not
-// friendly.
-func (c *Ctx) Shares(u model.UnitID, from, h model.HexID) bool {
-	if len(c.G.Shared) == 0 {
-		return false
-	}
-	old := c.Scope
-	defer func() { c.Scope = old }()
-	c.Unit, c.From, c.To, c.Hex = u, from, h, h
-	for i := range c.G.Shared {
-		if c.True(c.G.Shared[i].When) {
-			return true
-		}
-	}
-	return false
-}
-
-// MayNotStand says why a unit that is put on the map, or elsewhere on it, may not be put
-// into a hex: units that are not friendly hold it, or it is full. Markers may be put
-// anywhere.
-func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
-	if c.IsMarker(u) {
-		return nil
-	}
-	if c.Barred(u, c.HexOf(u), h) {
-		return c.EnemyThere(h)
-	}
-	if full := c.FullFor(u, h); full != nil {
-		return c.StackFull(h, full)
-	}
-	return nil
-}
-
-// MayStand keeps of some hexes, in place, those that a unit may be put into: see
-// MayNotStand.
-func (c *Ctx) MayStand(u model.UnitID, in []model.HexID) []model.HexID {
-	if c.IsMarker(u) {
-		return in
-	}
-	var first []int16
-	if c.roomAlone(u) {
-		first = c.firsts() // nobody bars a unit from a hex that holds nobody
-	}
-	return slices.DeleteFunc(in, func(h model.HexID) bool {
-		return (first == nil || first[h] >= 0) && (c.Barred(u, c.HexOf(u), h) || c.FullFor(u, h) != nil)
-	})
-}
-
-// EnemyThere refuses a hex that holds units which are not friendly.
-func (c *Ctx) EnemyThere(h model.HexID) *Refusal {
-	return &Refusal{Reason: "enemy-there", Text: "hex " + c.G.Grid.Label(h) + " holds a unit that is not friendly"}
-}
-
-// StackFull refuses a hex that has no room under a stacking limit.
-func (c *Ctx) StackFull(h model.HexID, full *model.Stacking) *Refusal {
-	return &Refusal{Reason: "stack-full", Text: "hex " + c.G.Grid.Label(h) + " holds as many units as the stacking limit allows", Source: &full.Source}
-}
-
-// FriendsIn counts units of side s in a hex, markers aside.
-func (c *Ctx) FriendsIn(h model.HexID, s model.SideID) int {
-	if c.counted() {
-		return int(c.occ.held[c.countAt(h, s)])
-	}
-	n := 0
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-		if c.G.Units[u].Side == s && !c.IsMarker(u) {
-			n++
-		}
-	}
-	return n
-}
-
-// Room reports whether unit u fits into hex h besides the units there other
-// than u, under every stacking limit.
-func (c *Ctx) Room(u model.UnitID, h model.HexID) bool {
-	return c.FullFor(u, h) == nil
-}
-
-// FullFor is the first stacking limit that keeps u out of h, or nil: one that
-// is checked at once comes before those checked at the end of the phase.
-func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
-	var late *model.Stacking
-	for i := range c.G.Stacking {
-		s := &c.G.Stacking[i]
-		mine := c.counts(i, u)
-		if mine == 0 || mine+c.stackOf(i, h, c.G.Units[u].Side, u) <= c.limitAt(i, h) {
-			continue
-		}
-		if !s.AtPhaseEnd {
-			return s
-		}
-		if late == nil {
-			late = s
-		}
-	}
-	return late
 }
 
 // stacked is what of a stacking limit nothing in play changes.
@@ -462,59 +313,6 @@ func stacksOf(g *model.Game) []stacked {
 // ofUnit reports whether an expression on a unit gives the same for it all game.
 func ofUnit(p *expr.Program) bool { return p == nil || p.Reads == 0 && p.StaticOn("unit") }
 
-// weight works out how much a unit counts for a stacking limit.
-func (c *Ctx) weight(s *model.Stacking, u model.UnitID) int32 {
-	if !c.UnitTrue(s.Who, u) {
-		return 0
-	}
-	return c.UnitInt(s.Counts, u, 1)
-}
-
-// counts is how much a unit counts for a stacking limit.
-func (c *Ctx) counts(i int, u model.UnitID) int32 {
-	if c.shared != nil && !c.Lacks(KeptPlaces) {
-		if n := c.shared.stacks[i].counts; n != nil {
-			return n[u]
-		}
-	}
-	return c.weight(&c.G.Stacking[i], u)
-}
-
-func (c *Ctx) limitAt(i int, h model.HexID) int32 {
-	if c.shared != nil && c.shared.stacks[i].fixed {
-		return c.shared.stacks[i].limit
-	}
-	s := &c.G.Stacking[i]
-	old := c.Scope
-	c.Hex = h
-	n := s.Limit.Int(c)
-	c.Scope = old
-	return n
-}
-
-// stackOf is how much the units of a side in a hex count for a stacking limit, without
-// one of them and without who is about to leave.
-func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
-	if c.occ.sums != nil && c.occ.sums[i] != nil && c.counted() {
-		if c.occ.first[h] < 0 {
-			return 0
-		}
-		n := c.occ.sums[i][c.countAt(h, side)]
-		n -= c.share(i, except, h, side)
-		if c.ignore != except {
-			n -= c.share(i, c.ignore, h, side)
-		}
-		return n
-	}
-	n := int32(0)
-	for x := c.FirstIn(h); x >= 0; x = c.NextIn(x) {
-		if x != except && x != c.ignore && c.G.Units[x].Side == side && !c.IsMarker(x) {
-			n += c.counts(i, x)
-		}
-	}
-	return n
-}
-
 // share is how much of what a side has in a hex is a unit's, which may be None.
 func (c *Ctx) share(i int, u model.UnitID, h model.HexID, side model.SideID) int32 {
 	if u < 0 || c.P.Units[u].At != model.OnHex(h) || c.G.Units[u].Side != side || c.IsMarker(u) {
@@ -523,13 +321,11 @@ func (c *Ctx) share(i int, u model.UnitID, h model.HexID, side model.SideID) int
 	return c.shared.stacks[i].counts[u]
 }
 
-// Excess is the first stacking limit that a side breaks in a hex, or nil.
-func (c *Ctx) Excess(h model.HexID, side model.SideID) *model.Stacking {
-	for i := range c.G.Stacking {
-		s := &c.G.Stacking[i]
-		if c.stackOf(i, h, side, model.None) > c.limitAt(i, h) {
-			return s
-		}
+// openHexes is the first unit in each hex where a unit may stop wherever there
+// is none; nil when that cannot be said without asking hex by hex.
+func (c *Ctx) openHexes(mv int, u model.UnitID) []int16 {
+	if len(c.G.Movements[mv].Never) > 0 || c.stopHooks || !c.roomAlone(u) || c.isCrowded(mv, c.G.Units[u].Side) {
+		return nil
 	}
-	return nil
+	return c.firsts()
 }

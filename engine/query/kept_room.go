@@ -1,12 +1,5 @@
 package query
 
-import (
-	"github.com/vedette-wargames/vedette/engine/expr"
-	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
-)
-
 // kept is every answer that a context keeps, in groups by the kinds of without.go: a
 // kind that is left out is worked out anew at each question, with the same answers. All
 // of it is made at first use and belongs to one context; what contexts of a game share
@@ -126,26 +119,22 @@ type kept struct {
 	lateStacks uint8       // whether a limit is checked at the end of a phase: 0 not asked yet, 1 no, 2 yes
 }
 
-// working is memory that one question uses and the next uses again, so that questions
-// allocate nothing. Nothing in it is an answer that outlives what asked for it.
-type working struct {
-	scratch   expr.Scratch // of expressions
-	second    *search      // for questions asked inside a search
-	leaving   leaving      // who leaves full hexes for where, while that is tried
-	tracers   []*tracer    // lent to traces, one for each that is under way
-	spare     []*state.Position
-	moved     []model.UnitID // who moved or changed since a count
-	zoned     []model.HexID  // the hexes that a zone reaches from one hex
-	key       []int32        // the arguments by which an answer is looked up
-	answer    []int32        // what Call gave last, where it is not kept
-	dead      []int32        // the nodes that a search for the end of a trace visited
-	steps     []hex.Step     // of a line of sight
-	buf       []model.HexID
-	set       []int32    // what UnitSet gave last
-	chosen    []int32    // lent by EachWay: whom a unit may choose
-	flipEdges []zoneEdge // of FlipOf
-	marks     hexSet     // lent by hexMarks: empty between uses
-	reached   hexSet     // of seekRoam: empty between uses
-	stood     standing   // what hasMove found of its unit, beside its answer
-	tight     bool       // of hasMove: a limit checked at the end of the phase barred a hex
+// forgetAll drops all that is kept, but for what bare names mean.
+func (c *Ctx) forgetAll() {
+	n := New(c.G)
+	n.P, n.Host, n.Without = c.P, c.Host, c.Without
+	n.Unit, n.Mover, n.Holder = c.Unit, c.Mover, c.Holder
+	n.Attacker, n.Defender = c.Attacker, c.Defender
+	n.From, n.To, n.Hex = c.From, c.To, c.Hex
+	n.Viewer, n.Tracer, n.Acting = c.Viewer, c.Tracer, c.Acting
+	n.Victors, n.HexesLeft, n.Chosen, n.Cand, n.Picked, n.Given, n.ignore = c.Victors, c.HexesLeft, c.Chosen, c.Cand, c.Picked, c.Given, c.ignore
+	*c = *n
+	if c.P != nil {
+		c.P.TouchAll()
+	}
 }
+
+const (
+	passes = 1 + iota
+	bars
+)

@@ -115,3 +115,15 @@ func waysLeft(g *model.Game, ends [][]bool) [][]int32 {
 	}
 	return out
 }
+
+// traceDirections works dirsOf out for all traces and hexes.
+func traceDirections(g *model.Game) [][]uint8 {
+	out := make([][]uint8, len(g.Traces))
+	for i := range out {
+		out[i] = make([]uint8, g.Grid.N())
+		for h := range out[i] {
+			out[i][h] = dirsOf(g, &g.Traces[i], model.HexID(h))
+		}
+	}
+	return out
+}

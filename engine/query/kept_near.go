@@ -1,8 +1,6 @@
 package query
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -76,23 +74,4 @@ func (c *Ctx) recount(k *nearby, u model.UnitID) {
 			k.n[h]++
 		}
 	}
-}
-
-// Around appends the units of a side that stand within a distance of any of some hexes, in
-// unit order, each once.
-func (c *Ctx) Around(side model.SideID, hexes []model.HexID, reach int, buf []model.UnitID) []model.UnitID {
-	first := len(buf)
-	var few [61]model.HexID
-	for _, at := range hexes {
-		for _, h := range c.G.Grid.Within(at, reach, few[:0]) {
-			for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-				if c.G.Units[u].Side == side {
-					buf = append(buf, u)
-				}
-			}
-		}
-	}
-	found := buf[first:]
-	slices.Sort(found)
-	return buf[:first+len(slices.Compact(found))]
 }

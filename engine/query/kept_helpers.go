@@ -83,23 +83,6 @@ func (c *Ctx) forget(m *memo, perHex int) {
 	}
 }
 
-// mostNear bounds the distances for which the hexes around each hex are listed.
-const mostNear = 3
-
-// nearHexes lists, by distance and hex, the hexes within.
-func nearHexes(g *model.Game) [][][]span {
-	var buf []model.HexID
-	out := make([][][]span, mostNear+1)
-	for r := range out {
-		out[r] = make([][]span, g.Grid.N())
-		for h := range out[r] {
-			buf = g.Grid.Within(model.HexID(h), r, buf[:0])
-			out[r][h] = spansOf(buf)
-		}
-	}
-	return out
-}
-
 func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
 	reads := k.Reads
 	m.near = -1
@@ -132,4 +115,21 @@ func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
 		m.Values = make([]int32, k.Size)
 	}
 	m.reads = reads
+}
+
+// mostNear bounds the distances for which the hexes around each hex are listed.
+const mostNear = 3
+
+// nearHexes lists, by distance and hex, the hexes within.
+func nearHexes(g *model.Game) [][][]span {
+	var buf []model.HexID
+	out := make([][][]span, mostNear+1)
+	for r := range out {
+		out[r] = make([][]span, g.Grid.N())
+		for h := range out[r] {
+			buf = g.Grid.Within(model.HexID(h), r, buf[:0])
+			out[r][h] = spansOf(buf)
+		}
+	}
+	return out
 }

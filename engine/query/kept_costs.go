@@ -1,0 +1,187 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// costTable holds the cost of every step for one movement, mode and class of
+// units, zones aside, as far as it depends on the map alone and on declared
+// values; it is dropped when those change.
+type costTable struct {
+	ready bool
+	stamp uint64         // of what it reads, for a table that is not shared
+	steps [][6]tableStep // by hex and direction
+	open  []uint8        // by hex: the directions that are not forbidden, a bit each
+}
+
+// tableStep is a step in a cost table. The hex takes two bytes, so that the table keeps
+// its size: it means something where the step is open.
+type tableStep struct {
+	to    uint16
+	cost  uint8
+	flags uint8
+}
+
+// keptTable is the table a context used last for a movement, mode and class.
+type keptTable struct {
+	key   tableKey
+	table *costTable
+	own   *costTable // when tables cannot be shared
+	base  *costTable // the shared table that own has been made from
+}
+
+// table is the cost table of a unit's class; nil when nothing may be kept, and
+// each step is judged by itself.
+func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
+	if c.Lacks(KeptCosts) {
+		return nil
+	}
+	g := c.G
+	m := &g.Movements[mv]
+	modes := g.MaxModes + 1
+	at := (mv*modes+mode+1)*len(g.Classes) + int(g.Units[u].Class)
+	if c.costs == nil {
+		c.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
+	}
+	kept := &c.costs[at]
+	if c.shared == nil || m.CostAlone {
+		if kept.own == nil {
+			kept.own = &costTable{}
+		}
+		if t, now := kept.own, c.StampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
+			c.fill(t, mv, mode, u)
+			t.ready, t.stamp = true, now
+		}
+		return kept.own
+	}
+	key := tableKey{at: int32(at)}
+	for i, slot := range m.CostSlots {
+		key.values[i] = c.P.Vars[slot]
+	}
+	if kept.table == nil || kept.key != key {
+		kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
+	}
+	if len(m.CostPlaceVars) > 0 && len(c.P.PlaceVars) > 0 {
+		return c.patched(kept, mv, mode, u)
+	}
+	return kept.table
+}
+
+// patched is a shared table in which the steps at places with values of their own
+// are judged anew.
+func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
+	m := &c.G.Movements[mv]
+	now := c.StampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
+	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
+		return t
+	}
+	if kept.own == nil {
+		kept.own = &costTable{}
+	}
+	t := kept.own
+	kept.base, t.stamp = kept.table, now
+	t.steps, t.open = append(t.steps[:0], kept.table.steps...), append(t.open[:0], kept.table.open...)
+	for i := range c.P.PlaceVars {
+		x := &c.P.PlaceVars[i]
+		if !slices.Contains(m.CostPlaceVars, x.Var) {
+			continue
+		}
+		c.fillAround(t, m, mode, u, x)
+	}
+	return t
+}
+
+// fillAround judges the steps that a value of a place may change: those from and
+// to a hex, or across a hexside.
+func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.UnitID, x *state.PlaceVar) {
+	if c.G.Vars[x.Var].Of == model.OfHexside {
+		if a, b := c.G.Grid.SideEnds(x.Place); b >= 0 {
+			d := int(c.G.Grid.SideDir(x.Place))
+			c.fillStep(t, m, mode, u, a, d)
+			c.fillStep(t, m, mode, u, b, (d+3)%6)
+		}
+		return
+	}
+	h := model.HexID(x.Place)
+	c.fillFrom(t, m, mode, u, h)
+	for d, n := range c.G.Grid.Neighbors(h) {
+		if n >= 0 {
+			c.fillStep(t, m, mode, u, n, (d+3)%6)
+		}
+	}
+}
+
+func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
+	g := c.G
+	m := &g.Movements[mv]
+	n := g.Grid.N()
+	if t.steps == nil {
+		t.steps, t.open = make([][6]tableStep, n), make([]uint8, n)
+	}
+	for h := range model.HexID(n) {
+		c.fillFrom(t, m, mode, u, h)
+	}
+}
+
+// fillFrom judges the steps from a hex.
+func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID) {
+	for d := range 6 {
+		c.fillStep(t, m, mode, u, h, d)
+	}
+}
+
+func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID, d int) {
+	to := c.G.Grid.Neighbors(h)[d]
+	e := &t.steps[h][d]
+	*e = tableStep{uint16(to), Forbidden, 0}
+	t.open[h] &^= 1 << uint(d)
+	side := c.G.Grid.Side(h, hex.Dir(d))
+	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
+		return
+	}
+	old := c.Scope
+	c.Unit, c.From, c.To, c.Hex = u, h, to, to
+	if cost, no := c.step(m, mode, side, false, nil); no == nil {
+		e.cost, e.flags = uint8(min(cost, Forbidden-1)), c.stepFlags(m, false)
+		t.open[h] |= 1 << uint(d)
+	}
+	c.Scope = old
+}
+
+// stepsFrom is the steps out of a hex, by direction, and which of them may be taken
+// as far as a table tells. Without a table they are judged here; all that counts is
+// in them then, zones aside.
+func (c *Ctx) stepsFrom(s *search, from model.HexID, judged *[6]tableStep) (*[6]tableStep, uint8) {
+	if s.t != nil {
+		return &s.t.steps[from], s.t.open[from]
+	}
+	open := uint8(0)
+	for d, to := range c.G.Grid.Neighbors(from) {
+		if to < 0 {
+			continue
+		}
+		if n, flags := c.liveStep(s.m, s.mode, from, to); n != Forbidden {
+			judged[d] = tableStep{uint16(to), uint8(n), flags}
+			open |= 1 << uint(d)
+		}
+	}
+	return judged, open
+}
+
+// stepCost is the cost of a step, zones aside: from the table, or judged by
+// itself when a term asks for the position or nothing may be kept. Live terms
+// that only forbid are left to barred.
+func (c *Ctx) stepCost(t *costTable, m *model.Movement, mode int, from model.HexID, d int, to model.HexID) (int, uint8) {
+	if t == nil {
+		return c.liveStep(m, mode, from, to)
+	}
+	if e := &t.steps[from][d]; e.cost == Forbidden || !m.LiveCost || m.LiveBars {
+		return int(e.cost), e.flags
+	}
+	return c.liveStep(m, mode, from, to)
+}

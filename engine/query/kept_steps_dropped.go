@@ -1,0 +1,144 @@
+package query
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// lookAgain drops the entries for which a unit counts that has changed since.
+func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
+	look := func(x model.UnitID) {
+		if now := &c.P.Units[x]; k.seen[x] != *now {
+			was := k.seen[x].At
+			k.seen[x] = *now
+			c.unsettle(k, mv, x, [2]model.Loc{was, now.At}, needs)
+		}
+	}
+	if c.stepsByPlace(mv) {
+		c.refreshOccupancy() // it uses the same memory for who has moved
+	}
+	list, ok := c.P.ChangedSince(k.stands, c.moved[:0])
+	c.moved = list[:0]
+	if !ok {
+		for x := range k.seen {
+			look(model.UnitID(x))
+		}
+		return
+	}
+	for _, x := range list {
+		look(x)
+	}
+}
+
+// unsettle drops the entries of units for which unit x counts, now that it has changed.
+func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, needs *stepNeeds) {
+	k.forget(x)
+	spots, near := c.spotsOf(at), c.stepsByPlace(mv)
+	for w, word := range k.asked {
+		if near {
+			word &^= k.steps[w]
+		}
+		for ; word != 0; word &= word - 1 {
+			if u := model.UnitID(w<<6 + bits.TrailingZeros64(word)); c.countsFor(k, mv, u, x, &spots, needs) {
+				k.forget(u)
+			}
+		}
+	}
+	if !near || spots.none {
+		return
+	}
+	var few [61]model.HexID
+	for i, at := range [2]model.HexID{spots.a, spots.b} {
+		if i > 0 && at == spots.a {
+			break
+		}
+		for _, h := range c.G.Grid.Within(at, max(needs.reach, needs.friends)+1, few[:0]) {
+			for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+				if k.asked[u>>6]>>(u&63)&1 == 1 && c.countsFor(k, mv, u, x, &spots, needs) {
+					k.forget(u)
+				}
+			}
+		}
+	}
+}
+
+// stepsByPlace reports whether unsettle looks for entries that are a step to the next hex by going
+// through the hexes around the change: it may, as such an entry depends on nobody far away.
+// With few units it costs less to go through all of them.
+func (c *Ctx) stepsByPlace(mv int) bool {
+	return len(c.G.Units) >= fewUnits && c.G.Movements[mv].Choose == nil && !c.Lacks(KeptPlaces)
+}
+
+// countsFor reports whether the entry of unit u may no longer hold, now that unit x has
+// changed: at is where x was and is.
+func (c *Ctx) countsFor(k *canStep, mv int, u, x model.UnitID, at *spots, needs *stepNeeds) bool {
+	s, reach := &k.units[u], needs.friends
+	if c.Hostile(c.G.Units[u].Side, c.G.Units[x].Side) {
+		reach = needs.reach
+	} else if s.known == can && !s.zoned {
+		reach = 0
+	}
+	if c.P.Units[u].At < 0 {
+		reach = max(reach, needs.entry)
+	}
+	switch {
+	case s.known == cannot:
+		// The hexes beside the last one come to were looked at too.
+		return c.isNear(u, *at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.mayEverChoose(mv, u), int32(x))
+	case int32(x) == s.chosen:
+		return true
+	}
+	// The two hexes lie side by side: most units are far from both.
+	n := at.to(s.to)
+	return n <= reach || n == reach+1 && s.from >= 0 && at.to(s.from) <= reach
+}
+
+// spots is the places where a unit was and is, of which one may be no hex.
+type spots struct {
+	grid *hex.Grid
+	a, b model.HexID
+	none bool // neither is a hex
+}
+
+func (c *Ctx) spotsOf(at [2]model.Loc) spots {
+	x := spots{c.G.Grid, at[0].Hex(), at[1].Hex(), at[0] < 0 && at[1] < 0}
+	if x.a < 0 {
+		x.a = x.b
+	} else if x.b < 0 {
+		x.b = x.a
+	}
+	return x
+}
+
+// to is how far the nearer of the two is from a hex.
+func (x *spots) to(h model.HexID) int {
+	switch {
+	case x.none:
+		return math.MaxInt
+	case x.a == x.b:
+		return x.grid.Distance(h, x.a)
+	}
+	return min(x.grid.Distance(h, x.a), x.grid.Distance(h, x.b))
+}
+
+// isNear reports whether a place is within reach of where a unit is, or enters.
+func (c *Ctx) isNear(u model.UnitID, x spots, reach int) bool {
+	if h := c.HexOf(u); h >= 0 {
+		return x.to(h) <= reach
+	}
+	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.to(h) <= reach })
+}
+
+// mayEverChoose is whom a unit may choose for a move as long as they are on the map; where
+// that cannot be said once for all, whom it may choose now. Valid until the next call.
+func (c *Ctx) mayEverChoose(mv int, u model.UnitID) []int32 {
+	ch := c.G.Movements[mv].Choose
+	if ch.Ever == nil || !ch.ByClass {
+		return c.UnitSet(ch.From, u)
+	}
+	return c.UnitSet(ch.Ever, u)
+}

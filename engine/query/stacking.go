@@ -1,0 +1,138 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// MayNotStand says why a unit that is put on the map, or elsewhere on it, may not be put
+// into a hex: units that are not friendly hold it, or it is full. Markers may be put
+// anywhere.
+func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
+	if c.IsMarker(u) {
+		return nil
+	}
+	if c.Barred(u, c.HexOf(u), h) {
+		return c.EnemyThere(h)
+	}
+	if full := c.FullFor(u, h); full != nil {
+		return c.StackFull(h, full)
+	}
+	return nil
+}
+
+// MayStand keeps of some hexes, in place, those that a unit may be put into: see
+// MayNotStand.
+func (c *Ctx) MayStand(u model.UnitID, in []model.HexID) []model.HexID {
+	if c.IsMarker(u) {
+		return in
+	}
+	var first []int16
+	if c.roomAlone(u) {
+		first = c.firsts() // nobody bars a unit from a hex that holds nobody
+	}
+	return slices.DeleteFunc(in, func(h model.HexID) bool {
+		return (first == nil || first[h] >= 0) && (c.Barred(u, c.HexOf(u), h) || c.FullFor(u, h) != nil)
+	})
+}
+
+// EnemyThere refuses a hex that holds units which are not friendly.
+func (c *Ctx) EnemyThere(h model.HexID) *Refusal {
+	return &Refusal{Reason: "enemy-there", Text: "hex " + c.G.Grid.Label(h) + " holds a unit that is not friendly"}
+}
+
+// StackFull refuses a hex that has no room under a stacking limit.
+func (c *Ctx) StackFull(h model.HexID, full *model.Stacking) *Refusal {
+	return &Refusal{Reason: "stack-full", Text: "hex " + c.G.Grid.Label(h) + " holds as many units as the stacking limit allows", Source: &full.Source}
+}
+
+// Room reports whether unit u fits into hex h besides the units there other
+// than u, under every stacking limit.
+func (c *Ctx) Room(u model.UnitID, h model.HexID) bool {
+	return c.FullFor(u, h) == nil
+}
+
+// FullFor is the first stacking limit that keeps u out of h, or nil: one that
+// is checked at once comes before those checked at the end of the phase.
+func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
+	var late *model.Stacking
+	for i := range c.G.Stacking {
+		s := &c.G.Stacking[i]
+		mine := c.counts(i, u)
+		if mine == 0 || mine+c.stackOf(i, h, c.G.Units[u].Side, u) <= c.limitAt(i, h) {
+			continue
+		}
+		if !s.AtPhaseEnd {
+			return s
+		}
+		if late == nil {
+			late = s
+		}
+	}
+	return late
+}
+
+// weight works out how much a unit counts for a stacking limit.
+func (c *Ctx) weight(s *model.Stacking, u model.UnitID) int32 {
+	if !c.UnitTrue(s.Who, u) {
+		return 0
+	}
+	return c.UnitInt(s.Counts, u, 1)
+}
+
+// counts is how much a unit counts for a stacking limit.
+func (c *Ctx) counts(i int, u model.UnitID) int32 {
+	if c.shared != nil && !c.Lacks(KeptPlaces) {
+		if n := c.shared.stacks[i].counts; n != nil {
+			return n[u]
+		}
+	}
+	return c.weight(&c.G.Stacking[i], u)
+}
+
+func (c *Ctx) limitAt(i int, h model.HexID) int32 {
+	if c.shared != nil && c.shared.stacks[i].fixed {
+		return c.shared.stacks[i].limit
+	}
+	s := &c.G.Stacking[i]
+	old := c.Scope
+	c.Hex = h
+	n := s.Limit.Int(c)
+	c.Scope = old
+	return n
+}
+
+// stackOf is how much the units of a side in a hex count for a stacking limit, without
+// one of them and without who is about to leave.
+func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
+	if c.occ.sums != nil && c.occ.sums[i] != nil && c.counted() {
+		if c.occ.first[h] < 0 {
+			return 0
+		}
+		n := c.occ.sums[i][c.countAt(h, side)]
+		n -= c.share(i, except, h, side)
+		if c.ignore != except {
+			n -= c.share(i, c.ignore, h, side)
+		}
+		return n
+	}
+	n := int32(0)
+	for x := c.FirstIn(h); x >= 0; x = c.NextIn(x) {
+		if x != except && x != c.ignore && c.G.Units[x].Side == side && !c.IsMarker(x) {
+			n += c.counts(i, x)
+		}
+	}
+	return n
+}
+
+// Excess is the first stacking limit that a side breaks in a hex, or nil.
+func (c *Ctx) Excess(h model.HexID, side model.SideID) *model.Stacking {
+	for i := range c.G.Stacking {
+		s := &c.G.Stacking[i]
+		if c.stackOf(i, h, side, model.None) > c.limitAt(i, h) {
+			return s
+		}
+	}
+	return nil
+}

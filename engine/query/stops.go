@@ -1,0 +1,122 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// CanStop says whether a unit may end its move in a hex: nil when it may.
+func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
+	m := &c.G.Movements[mv]
+	if f := c.neverStops(m, w, u, h); f != nil {
+		return RefusalOf(&f.Source, f.Because)
+	}
+	if no := c.stopVerdict(m, u, h); no != nil {
+		return no
+	}
+	full := c.staysFull(mv, u, h)
+	switch {
+	case full == nil:
+		return nil
+	case c.FullFor(u, h) != nil:
+		return c.StackFull(h, full)
+	}
+	at := c.G.Grid.Label(c.Crowded(mv, c.G.Units[u].Side))
+	return &Refusal{Reason: "stack-full", Text: "hex " + at + " holds too many units, and after this move they could not leave it any more", Source: &full.Source}
+}
+
+// mayStop is CanStop without a reason.
+func (c *Ctx) mayStop(mv int, w Way, u model.UnitID, h model.HexID) bool {
+	m := &c.G.Movements[mv]
+	return c.neverStops(m, w, u, h) == nil && c.stopVerdict(m, u, h) == nil && c.staysFull(mv, u, h) == nil
+}
+
+func (c *Ctx) stopVerdict(m *model.Movement, u model.UnitID, h model.HexID) *Refusal {
+	if !c.stopHooks {
+		return nil
+	}
+	return c.verdict("move.verdict", m.ID, u, c.HexOf(u), h)
+}
+
+// staysFull is the stacking limit that bars a unit from ending its move in a hex,
+// nil where there is room, or will be; of another hex, when its move there shut in
+// a unit that is to leave it.
+func (c *Ctx) staysFull(mv int, u model.UnitID, h model.HexID) *model.Stacking {
+	full := c.FullFor(u, h)
+	if full != nil && !full.AtPhaseEnd {
+		return full
+	}
+	if side := c.G.Units[u].Side; c.isCrowded(mv, side) {
+		if c.keepsLeavable(mv, u, h) {
+			return nil
+		}
+		if full == nil {
+			full = c.Excess(c.Crowded(mv, side), side)
+		}
+	} else if full == nil || c.someoneCanLeave(mv, h, u) {
+		return nil
+	}
+	c.tight = true
+	return full
+}
+
+// neverStops is the condition of a movement that bars a unit from ending its move
+// in a hex, or nil.
+func (c *Ctx) neverStops(m *model.Movement, w Way, u model.UnitID, h model.HexID) *model.Condition {
+	if len(m.Never) == 0 {
+		return nil
+	}
+	old := c.Scope
+	c.Unit, c.Chosen = u, w.Chosen
+	f := c.stopBarred(m, u, h)
+	c.Scope = old
+	return f
+}
+
+// someoneCanLeave reports whether a friend in a hex, not yet moved, can move
+// on to a hex with room once u has come from its own hex.
+func (c *Ctx) someoneCanLeave(mv int, h model.HexID, u model.UnitID) bool {
+	side := c.G.Units[u].Side
+	oldIgnore := c.ignore
+	c.ignore = u
+	ok := false
+	for f := c.FirstIn(h); f >= 0 && !ok; f = c.NextIn(f) {
+		if f != u && c.G.Units[f].Side == side && c.MayMove(mv, f) {
+			ok = c.canLeave(mv, f)
+		}
+	}
+	c.ignore = oldIgnore
+	return ok
+}
+
+func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
+	if c.knownToLeave(mv, f) {
+		return true
+	}
+	if k := c.roamOf(mv, f); k != nil {
+		return k.exits || slices.ContainsFunc(k.hexes, func(h model.HexID) bool { return c.FullFor(f, h) == nil })
+	}
+	m := &c.G.Movements[mv]
+	if c.second == nil {
+		c.second = &search{}
+	}
+	start := c.HexOf(f)
+	return !c.EachWay(mv, f, func(w Way) bool {
+		return !c.find(c.second, mv, w, f, func(node int32, cost int) bool {
+			h := c.second.hexOf(node)
+			return h != start && c.FullFor(f, h) == nil && c.stopBarred(m, f, h) == nil
+		}) && !c.canExit(c.second, mv, w, f)
+	})
+}
+
+func (c *Ctx) stopBarred(m *model.Movement, u model.UnitID, h model.HexID) *model.Condition {
+	if len(m.Never) == 0 {
+		return nil
+	}
+	old := c.Scope
+	c.From, c.To, c.Hex = c.HexOf(u), h, h
+	f := c.Forbids(m.Never)
+	c.Scope = old
+	return f
+}
