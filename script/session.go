@@ -47,8 +47,8 @@ func (s *session) Queue(q flow.Queued) { s.queue = append(s.queue, q) }
 func (s *session) Changed() {
 	frames := s.run.P.Frames
 	for i := len(frames) - 1; i >= s.base; i-- {
-		if f, ok := frames[i].(flow.ScriptFrame); ok {
-			s.queue = append(s.queue, flow.Later(f.Arguments()))
+		if f, ok := frames[i].(flow.Putoff); ok {
+			s.queue = append(s.queue, f.PutOff())
 		}
 	}
 	s.run.P.Frames = frames[:s.base]

@@ -102,6 +102,9 @@ func Call[A Args](r *Run, a A) {
 // Queued is a call that is made later.
 type Queued interface{ Call(r *Run) }
 
+// Putoff is a frame that has not stepped yet, and can be called for later instead.
+type Putoff interface{ PutOff() Queued }
+
 // Later is a call that is to be made later.
 func Later[A Args](a A) Queued { return queued[A]{a} }
 

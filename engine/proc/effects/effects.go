@@ -59,6 +59,12 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Units("left", &f.Left)
 }
 
+// PutOff is the call that the frame was begun with.
+func (f *Frame) PutOff() flow.Queued {
+	about := flow.About{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Units: f.Units, Hex: f.Hex, From: f.From, Card: f.Card, On: f.On}
+	return flow.Later(flow.Effects{About: about, List: f.List})
+}
+
 // Step does the next one.
 func (f *Frame) Step(r *flow.Run) flow.Status {
 	if f.list == nil {

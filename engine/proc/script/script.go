@@ -86,6 +86,9 @@ func (f *Frame) Arguments() flow.Script {
 	return flow.Script{About: about, Fn: f.Fn, Data: f.Data}
 }
 
+// PutOff is the call that the frame was begun with.
+func (f *Frame) PutOff() flow.Queued { return flow.Later(f.Arguments()) }
+
 // Answers are the recorded answers and dice.
 func (f *Frame) Answers() []string { return f.Journal }
 
