@@ -34,7 +34,7 @@ type compiler struct {
 	told    map[string]int       // findings by rule
 	spoken  luaWords             // the words of all expressions, for properties that none asks for
 	kept    *expr.Texts
-	watch   func(at diag.Pos, text string, env *expr.Env) // told of every expression; nil: nobody is
+	watch   func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {

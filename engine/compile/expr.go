@@ -23,7 +23,7 @@ func textPos(at shape.At) diag.Pos {
 // program compiles an expression; every one that stands in the text goes this way.
 func (c *compiler) program(text string, at diag.Pos, env *expr.Env, want expr.Type, rep *diag.List) *expr.Program {
 	if c.watch != nil {
-		c.watch(at, text, env)
+		c.watch(at, text, env, want)
 	}
 	if len(c.g.Properties) > 0 {
 		c.spoken.read(text)

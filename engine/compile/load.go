@@ -14,8 +14,9 @@ import (
 type Options struct {
 	Variants []string          // in the order given
 	Options  map[string]string // values of the game's options
-	// Watch, when set, is told of every expression and what it is compiled against.
-	Watch func(at diag.Pos, text string, env *expr.Env)
+	// Watch, when set, is told of every expression, what it is compiled against and the
+	// type it must have.
+	Watch func(at diag.Pos, text string, env *expr.Env, want expr.Type)
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string

@@ -39,6 +39,9 @@ type checker struct {
 
 	settles bool // a name that is Fixed is its value
 	settled bool // there was such a name
+
+	notes map[*node]*ir // what each part of the text came to, for a judge; nil: nobody asks
+	noted *helper       // whose text that is, nil: the expression's own
 }
 
 func newChecker(src *source, env *Env, rep *diag.List) *checker {
@@ -76,6 +79,9 @@ func (c *checker) expr(n *node, want Type) *ir {
 		return c.tooLarge(n)
 	}
 	e := c.infer(n, want)
+	if c.notes != nil && c.helper == c.noted {
+		c.notes[n] = e
+	}
 	if e != nil && want.Known() && e.typ != want {
 		return c.mismatch(n, e.typ, want)
 	}

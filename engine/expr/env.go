@@ -25,6 +25,7 @@ type Binding struct {
 	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn
 	Fixed  bool     // Get gives the same whenever it is asked, without a context
 	ByID   bool     // a set of all there is: NAME.id, or NAME['id'], is the member of that id
+	Can    *Can     // which values there can be; may be nil
 	Doc    string
 }
 
@@ -48,6 +49,7 @@ type Field struct {
 	Members [][]int32
 	Static  bool
 	Own     bool // it is a function of the member's own state, whatever else changes
+	Can     *Can // which values there can be; may be nil
 	Doc     string
 }
 
@@ -111,6 +113,7 @@ type Func struct {
 	// Or, when set, is asked instead where the last argument is of the type of its last
 	// parameter: a word that takes a unit or a side.
 	Or  *Func
+	Can *Can // which values there can be; may be nil
 	Doc string
 }
 

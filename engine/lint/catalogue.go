@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/lint/meaning"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/record"
@@ -26,6 +27,6 @@ import (
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
 	return diag.Join(append([][]diag.Rule{
 		files.Rules, source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules, flow.Rules,
-		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), protocol.Rules(), Rules,
+		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), protocol.Rules(), meaning.Rules, Rules,
 	}, more...)...)
 }

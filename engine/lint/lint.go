@@ -82,6 +82,9 @@ type linter struct {
 
 	mu    sync.Mutex
 	longs map[diag.Pos]bool // expressions noted as long
+
+	bases   map[string]map[string]string // the files of each scenario without variants
+	doubted map[string]bool              // scenarios in which something seems dead
 }
 
 func (l *linter) game() {

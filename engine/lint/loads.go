@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lint/meaning"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -32,6 +33,7 @@ func (l *linter) compile() {
 		plain = l.ask(plain, l.g.Scenarios[i].ID, nil)
 	}
 	l.do(plain)
+	l.doubt(plain)
 	var more []*load
 	for i, x := range plain {
 		if x.res.Game == nil {
@@ -109,9 +111,16 @@ func (l *linter) load(x *load) {
 		o.Functions = l.o.Functions
 	}
 	if l.o.Notes && !x.unheard {
-		o.Watch = func(at diag.Pos, text string, _ *expr.Env) { l.long(at, text) }
+		o.Watch = func(at diag.Pos, text string, _ *expr.Env, _ expr.Type) { l.long(at, text) }
+	}
+	var said []meaning.Expression
+	if !x.unheard {
+		watch(&o, &said)
 	}
 	res := compile.Load(l.p, ref, o, &found)
+	if !x.unheard {
+		found.Items = append(found.Items, l.meant(res, x.variants, said)...)
+	}
 	if l.o.Scripts != nil && !x.unheard {
 		l.o.Scripts(res, &found)
 	}
@@ -139,7 +148,7 @@ func (l *linter) report() {
 		results = append(results, x.res)
 		for _, d := range x.found {
 			k := told{d.Rule, d.Message, d.Pos}
-			if seen[k] || slices.Contains(spare, d.Rule) && !l.always(&d) {
+			if seen[k] || perhaps(d.Rule) && !l.always(&d) {
 				continue
 			}
 			seen[k] = true

@@ -258,6 +258,7 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: readsVar(i), Doc: "variable " + v.ID}
 		}
 	}
+	namesCan(g, n)
 	return n
 }
 
@@ -278,7 +279,7 @@ func (d *Domains) typeOf(t model.VarType) expr.Type {
 }
 
 func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
-	return map[string]expr.Binding{
+	n := map[string]expr.Binding{
 		"attackers":          set("the units that attack", d.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, false, buf) }, ReadCombat),
 		"defenders":          set("the units attacked", d.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, true, buf) }, ReadCombat),
 		"attack_supporters":  set("the units that support the attackers", d.Unit, func(c *Ctx, buf []int32) []int32 { return supportOf(c, buf, false) }, ReadCombat),
@@ -321,6 +322,8 @@ func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			return 0
 		}),
 	}
+	combatCan(g, n)
+	return n
 }
 
 // victorsOf lists the units on the map of the party that the result did not hurt.

@@ -28,6 +28,7 @@ func truth(b bool) int32 {
 func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
 	f := map[string]map[string]expr.Field{"unit": tabulated(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
 	properties(g, d, f)
+	fieldsCan(g, d, f)
 	return f
 }
 

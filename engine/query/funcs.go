@@ -57,6 +57,7 @@ func funcs(g *model.Game, d *Domains) map[string]expr.Func {
 	placeFuncs(g, d, f)
 	zoneFuncs(d, f)
 	stateFuncs(g, d, f)
+	funcsCan(g, d, f)
 	return f
 }
 

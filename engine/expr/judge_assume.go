@@ -1,0 +1,218 @@
+package expr
+
+// assume is what is known once a condition has come out as want says; may is false where
+// it never does.
+func (j *judge) assume(e *ir, want bool, f *fact) (g *fact, may bool) {
+	if j.work++; j.work > mostJudged {
+		return f, true
+	}
+	switch e.op {
+	case opConst:
+		return f, (e.val != 0) == want
+	case opNot:
+		return j.assume(e.kids[0], !want, f)
+	case opMemo:
+		return j.assume(e.kids[0], want, f)
+	case opAnd, opOr:
+		if want == (e.op == opAnd) {
+			return j.both(e, want, f)
+		}
+		return j.oneOf(e, want, f)
+	case opEq, opNe:
+		if want == (e.op == opEq) {
+			return j.equal(e, f)
+		}
+		return j.unequal(e, f)
+	case opLt, opLe:
+		return j.ordered(e, want, f)
+	case opHas:
+		return j.has(e, want, f)
+	case opLet:
+		elem := elemOf(e.kids[0], e.slot)
+		g, may = j.assume(e.kids[1], want, &fact{elem, j.value(e.kids[0], f), f})
+		if !may {
+			return f, false
+		}
+		return j.refine(e.kids[0], j.value(elem, g), g)
+	case opPick:
+		return j.picked(e, want, f)
+	}
+	v := j.value(e, f).And(These(truth(want)))
+	if v.none {
+		return f, false
+	}
+	return j.refine(e, v, f)
+}
+
+// both assumes two conditions that come out alike, and looks at the first once more in
+// the light of the second.
+func (j *judge) both(e *ir, want bool, f *fact) (*fact, bool) {
+	g, may := j.assume(e.kids[0], want, f)
+	if !may {
+		return f, false
+	}
+	if g, may = j.assume(e.kids[1], want, g); !may {
+		return f, false
+	}
+	return j.assume(e.kids[0], want, g)
+}
+
+// oneOf assumes that the first of two comes out as want says, or else the second.
+func (j *judge) oneOf(e *ir, want bool, f *fact) (*fact, bool) {
+	a, first := j.assume(e.kids[0], want, f)
+	b, second := j.assume(e.kids[0], !want, f)
+	if second {
+		b, second = j.assume(e.kids[1], want, b)
+	}
+	return j.join(f, a, first, b, second)
+}
+
+func (j *judge) picked(e *ir, want bool, f *fact) (*fact, bool) {
+	a, first := j.assume(e.kids[0], true, f)
+	if first {
+		a, first = j.assume(e.kids[1], want, a)
+	}
+	b, second := j.assume(e.kids[0], false, f)
+	if second {
+		b, second = j.assume(e.kids[2], want, b)
+	}
+	return j.join(f, a, first, b, second)
+}
+
+// join is what is known after either of two.
+func (j *judge) join(f, a *fact, first bool, b *fact, second bool) (*fact, bool) {
+	switch {
+	case !first && !second:
+		return f, false
+	case !first:
+		return b, true
+	case !second:
+		return a, true
+	}
+	out := f
+	for _, from := range []*fact{a, b} {
+		for x := from; x != nil && x != f; x = x.next {
+			if v := j.value(x.of, a).Or(j.value(x.of, b)); !v.none {
+				out = &fact{x.of, v, out}
+			}
+		}
+	}
+	return out, true
+}
+
+func (j *judge) equal(e *ir, f *fact) (*fact, bool) {
+	l, r := e.kids[0], e.kids[1]
+	v := j.value(l, f).And(j.value(r, f))
+	if v.none {
+		return f, false
+	}
+	g, may := j.refine(l, v, f)
+	if !may {
+		return f, false
+	}
+	return j.refine(r, v, g)
+}
+
+func (j *judge) unequal(e *ir, f *fact) (*fact, bool) {
+	l, r := e.kids[0], e.kids[1]
+	if same(l, r) {
+		return f, false
+	}
+	a, b := j.value(l, f), j.value(r, f)
+	if x, one := b.One(); one {
+		return j.refine(l, a.Without(x), f)
+	}
+	if x, one := a.One(); one {
+		return j.refine(r, b.Without(x), f)
+	}
+	return f, !a.none && !b.none
+}
+
+// ordered assumes l < r, l <= r or their opposites.
+func (j *judge) ordered(e *ir, want bool, f *fact) (*fact, bool) {
+	l, r := e.kids[0], e.kids[1]
+	gap := int64(0)
+	if (e.op == opLt) == want {
+		gap = 1
+	}
+	if !want {
+		l, r = r, l // not l < r is r <= l
+	}
+	a, b := j.value(l, f), j.value(r, f)
+	if a.none || b.none {
+		return f, false
+	}
+	g, may := j.refine(l, a.And(Between(anyInt.Least, b.Most-gap)), f)
+	if !may {
+		return f, false
+	}
+	return j.refine(r, b.And(Between(a.Least+gap, anyInt.Most)), g)
+}
+
+func (j *judge) has(e *ir, want bool, f *fact) (*fact, bool) {
+	if v := j.ofSet(e, f); v.And(These(truth(want))).none {
+		return f, false
+	}
+	in, _ := j.members(e.kids[0], f)
+	v := j.value(e.kids[1], f)
+	switch list := e.kids[0]; {
+	case want:
+		return j.refine(e.kids[1], v.And(in), f)
+	case list.op == opList && list.kids == nil && v.Few():
+		return j.refine(e.kids[1], v.Keep(func(x int64) bool { return !in.Holds(x) }), f)
+	}
+	return f, true
+}
+
+// refine notes that an expression has one of the values v, and what follows of what it
+// is made of.
+func (j *judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
+	if v.none {
+		return f, false
+	}
+	if e.op == opConst {
+		return f, v.Holds(int64(e.val))
+	}
+	if e.op == opMemo {
+		return j.refine(e.kids[0], v, f)
+	}
+	g := &fact{e, v, f}
+	switch e.op {
+	case opField:
+		can := e.fld.Can
+		if e.fld.Values == nil && (can == nil || can.Of == nil) {
+			return g, true
+		}
+		return j.owner(e.kids[0], g, func(m int64) bool {
+			switch {
+			case m < 0:
+				return v.Holds(int64(e.typ.zero()))
+			case e.fld.Values != nil:
+				return int(m) < len(e.fld.Values) && v.Holds(int64(e.fld.Values[m]))
+			}
+			return !can.Of(int32(m)).And(v).none
+		})
+	case opCall:
+		if can := e.fn.Can; can != nil && can.Plain != nil && len(e.kids) == 2 && e.kids[0].isConst() {
+			return j.owner(e.kids[1], g, func(m int64) bool { return v.Holds(int64(can.Plain(e.kids[0].val, int32(m)))) })
+		}
+	case opElse:
+		if !v.Holds(int64(None)) || e.kids[1].op != opConst {
+			return g, true
+		}
+	}
+	return g, true
+}
+
+// owner narrows what something is asked of to those members that fit the answer.
+func (j *judge) owner(of *ir, g *fact, fits func(m int64) bool) (*fact, bool) {
+	can := j.value(of, g)
+	if !can.Few() {
+		return g, true
+	}
+	kept := can.Keep(fits)
+	if kept.Count() == can.Count() {
+		return g, true
+	}
+	return j.refine(of, kept, g)
+}

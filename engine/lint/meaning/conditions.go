@@ -1,0 +1,66 @@
+package meaning
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+)
+
+var (
+	ruleNever = diag.Rule{ID: "condition-never", Severity: diag.Warning, Title: "a condition never holds",
+		Why: "What depends on it is dead: a number outside its limits, two different values of one thing at once, or a counter that the game has not got.",
+		Bad: "when: \"turn > 12\"  # the last turn is 10\n", Good: "when: \"turn > 8\"\n"}
+	ruleAlways = diag.Rule{ID: "condition-always", Severity: diag.Warning, Title: "a condition always holds",
+		Why: "It asks nothing: often `or` stands where `and` is meant, or a number lies outside the limits of what it is compared with.",
+		Bad: "when: \"kind ~= 'foot' or kind ~= 'horse'\"\n", Good: "when: \"kind ~= 'foot' and kind ~= 'horse'\"\n"}
+	ruleText = diag.Rule{ID: "text-of-another", Title: "a text is compared with what is never that text",
+		Why: "The text belongs to another variable, option or declaration of the game, so the comparison always comes out the same.",
+		Bad: "when: \"vars.weather == 'muddy'\"  # texts: [dry, wet]\n", Good: "when: \"vars.weather == 'wet'\"\n"}
+	ruleNobody = diag.Rule{ID: "set-empty", Severity: diag.Warning, Title: "nothing can be in a set",
+		Why: "What is asked of its members is asked of nobody: often a counter with both of two facts does not exist.",
+		Bad: "any(filter(units, side == 'red' and kind == 'guns'), on_map)  # red has no guns\n", Good: "any(filter(units, side == 'blue' and kind == 'guns'), on_map)\n"}
+)
+
+var conditions = check{[]diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody}, func(l *looker) {
+	for _, x := range l.Expressions {
+		if l.Only != nil && !l.Only(x.At.File) {
+			continue
+		}
+		l.verdicts(expr.Judge(x.Text, x.At, x.Env, x.Want))
+	}
+	if len(l.Expressions) > 0 {
+		base := l.Expressions[0].Env
+		base.EachHelper(func(h *expr.Helper) {
+			if l.Only == nil || l.Only(h.At().File) {
+				l.verdicts(h.Judge(base))
+			}
+		})
+	}
+}}
+
+func (l *looker) verdicts(found []expr.Verdict) {
+	for i := range found {
+		v := &found[i]
+		d := diag.Diagnostic{Pos: v.Pos, Len: v.Len}
+		why := ""
+		if v.What != "" {
+			why = ": " + v.What + " is " + v.Has
+		}
+		if v.Here && v.What != "" {
+			why += " where this is asked"
+		}
+		switch v.Sort {
+		case expr.NeverTrue:
+			d.Message, d.Hint = quote(v.Text)+" is never true"+why, "mend the condition, or delete what depends on it"
+			l.tell(ruleNever, d)
+		case expr.AlwaysTrue:
+			d.Message, d.Hint = quote(v.Text)+" is always true"+why, "mend the condition, or leave it out"
+			l.tell(ruleAlways, d)
+		case expr.NoneOfIts:
+			d.Message, d.Expected, d.Nearest = v.What+" is never '"+v.Value+"'", "one of "+list(v.Valid), diag.Nearest(v.Value, v.Valid)
+			l.tell(ruleText, d)
+		case expr.Nobody:
+			d.Message, d.Hint = "nothing can be in "+quote(v.Text), "mend what its members must be, or delete what depends on it"
+			l.tell(ruleNobody, d)
+		}
+	}
+}

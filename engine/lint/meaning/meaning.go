@@ -1,0 +1,102 @@
+// Package meaning finds what cannot matter in a game that compiles: conditions that
+// never hold, things that nothing uses, tables and values that make no sense. Each check
+// stands in a file of its own, with the text of its rule.
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Expression is one expression of a game with what it is compiled against.
+type Expression struct {
+	At   diag.Pos
+	Text string
+	Env  *expr.Env
+	Want expr.Type
+}
+
+// Game is a scenario that compiles, alone or with variants.
+type Game struct {
+	*compile.Result
+	// Expressions are all that stand in its text, in the order of compiling.
+	Expressions []Expression
+	// Only says which files are looked at; nil: all.
+	Only func(file string) bool
+}
+
+// check is one kind of finding. A thing is dead only when it is so in every scenario,
+// and with every set of variants, that reads its file: lint compares what is found.
+type check struct {
+	rules []diag.Rule
+	run   func(*looker)
+}
+
+var checks = []check{
+	conditions,
+}
+
+// Rules is the catalogue of what this package reports.
+var Rules = func() []diag.Rule {
+	var out []diag.Rule
+	for _, c := range checks {
+		out = append(out, c.rules...)
+	}
+	return out
+}()
+
+// IDs are the ids of the rules, in order.
+func IDs() []string {
+	var out []string
+	for i := range Rules {
+		out = append(out, Rules[i].ID)
+	}
+	return out
+}
+
+// Check looks at a game.
+func Check(g *Game) []diag.Diagnostic {
+	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
+		return nil
+	}
+	l := &looker{Game: g, m: g.Result.Game, s: g.Spec}
+	for _, c := range checks {
+		c.run(l)
+	}
+	return l.found
+}
+
+// looker is one look at a game.
+type looker struct {
+	*Game
+	m     *model.Game
+	s     *spec.Game
+	found []diag.Diagnostic
+}
+
+// tell adds a finding, once at a place.
+func (l *looker) tell(r diag.Rule, d diag.Diagnostic) {
+	d.Rule, d.Severity = r.ID, r.Severity
+	if d.Pos.File == "" || l.Only != nil && !l.Only(d.Pos.File) ||
+		slices.ContainsFunc(l.found, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }) {
+		return
+	}
+	l.found = append(l.found, d)
+}
+
+func quote(s string) string { return "\"" + s + "\"" }
+
+// list joins names, a few of them.
+func list(names []string) string {
+	const most = 8
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + " ..."
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,55 @@
+package lint
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+)
+
+// watch gathers the expressions of what is about to be compiled.
+func watch(o *compile.Options, all *[]meaning.Expression) {
+	told := o.Watch
+	o.Watch = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
+		if told != nil {
+			told(at, text, env, want)
+		}
+		*all = append(*all, meaning.Expression{At: at, Text: text, Env: env, Want: want})
+	}
+}
+
+// meant looks for what cannot matter in a scenario. With variants only their own files
+// are looked at, unless something of the scenario alone seemed dead: then they may bring
+// it to life.
+func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Expression) []diag.Diagnostic {
+	if res.Game == nil {
+		return nil
+	}
+	g := &meaning.Game{Result: res, Expressions: said}
+	if base := l.bases[res.Scenario]; len(variants) > 0 && base != nil && !l.doubted[res.Scenario] {
+		g.Only = func(file string) bool { _, old := base[file]; return !old }
+	}
+	return meaning.Check(g)
+}
+
+// doubt notes what the scenarios without variants read, and in which of them something
+// seems dead.
+func (l *linter) doubt(plain []*load) {
+	l.bases, l.doubted = map[string]map[string]string{}, map[string]bool{}
+	for _, x := range plain {
+		if x.res.Game == nil {
+			continue
+		}
+		l.bases[x.scenario] = x.res.Game.Files
+		l.doubted[x.scenario] = slices.ContainsFunc(x.found, func(d diag.Diagnostic) bool { return slices.Contains(meantIDs, d.Rule) })
+	}
+}
+
+// perhaps reports whether a rule is one of what is dead only where all agree.
+func perhaps(rule string) bool {
+	return slices.Contains(spare, rule) || slices.Contains(meantIDs, rule)
+}
+
+var meantIDs = meaning.IDs()

@@ -1,0 +1,190 @@
+package query
+
+import (
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// What words of expressions can give, whatever happens in play. Checks call conditions
+// dead by it, so what stands here must hold in every position that play can reach.
+
+func gives(values expr.Span) *expr.Can {
+	return &expr.Can{Values: func() expr.Span { return values }}
+}
+
+// canOf says what a field gives by member.
+func canOf(of func(id int32) expr.Span) *expr.Can { return &expr.Can{Of: of} }
+
+const farAway = 9999 // what distances are where there is no way
+
+// ofVar is what a variable holds.
+func ofVar(v *model.Var) *expr.Can {
+	switch v.Type {
+	case model.TText:
+		if len(v.Texts) > 0 {
+			return &expr.Can{Values: func() expr.Span { return expr.These(v.Texts...).Or(expr.These(v.Default)) }}
+		}
+	case model.TInteger:
+		if v.Min < v.Max {
+			return &expr.Can{Values: func() expr.Span { return expr.Between(int64(v.Min), int64(v.Max)).Or(expr.These(v.Default)) }}
+		}
+	}
+	return nil
+}
+
+func ofTrack(t *model.Track) *expr.Can { return gives(expr.Between(int64(t.Min), int64(t.Max))) }
+
+// ofOption is every value that players may choose, not only the one in force.
+func ofOption(o *model.Option) *expr.Can {
+	if len(o.Values) == 0 {
+		return nil
+	}
+	return &expr.Can{Values: func() expr.Span { return expr.These(o.Values...).Or(expr.These(o.Default, o.Value)) }}
+}
+
+// namesCan says what names can be.
+func namesCan(g *model.Game, n map[string]expr.Binding) {
+	say := func(name string, c *expr.Can) {
+		if b, ok := n[name]; ok {
+			b.Can = c
+			n[name] = b
+		}
+	}
+	say("turn", gives(expr.Between(int64(g.FirstTurn), int64(g.LastTurn))))
+	say("last_turn", gives(expr.These(int32(g.LastTurn))))
+	for i := range g.Options {
+		say("option."+g.Options[i].ID, ofOption(&g.Options[i]))
+	}
+	for i := range g.Tracks {
+		say("tracks."+g.Tracks[i].ID, ofTrack(&g.Tracks[i]))
+	}
+	for i := range g.Vars {
+		if g.Vars[i].Of == model.OfGame {
+			say("vars."+g.Vars[i].ID, ofVar(&g.Vars[i]))
+		}
+	}
+}
+
+// combatCan says what the names of a combat can be.
+func combatCan(g *model.Game, n map[string]expr.Binding) {
+	die := expr.These(0) // before it is rolled
+	for i := range g.Attacks {
+		a := &g.Attacks[i]
+		most := int64(a.Dice.Spec.Max())
+		die = die.Or(expr.Between(int64(a.Dice.Spec.Min()), most))
+		if a.By == model.ByOpposedDice {
+			die = die.Or(expr.Between(-most, most))
+		}
+	}
+	b := n["die"]
+	b.Can = gives(die)
+	n["die"] = b
+}
+
+// fieldsCan says what the fields of units, hexes and all else can be.
+func fieldsCan(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
+	say := func(of, name string, c *expr.Can) {
+		if x, ok := f[of][name]; ok && c != nil {
+			x.Can = c
+			f[of][name] = x
+		}
+	}
+	unit := func(name string, of func(u *model.Unit) expr.Span) {
+		say("unit", name, canOf(func(id int32) expr.Span { return of(&g.Units[id]) }))
+	}
+	unit("group", func(u *model.Unit) expr.Span { return expr.These(int32(u.Group)) })
+	unit("parent", func(u *model.Unit) expr.Span { return expr.These(int32(u.Parent)) })
+	unit("steps", func(u *model.Unit) expr.Span { return expr.Between(0, int64(u.Steps)) })
+	unit("steps_lost", func(u *model.Unit) expr.Span { return expr.Between(0, int64(u.Steps)) })
+	unit("face", func(u *model.Unit) expr.Span {
+		ids := make([]int32, len(u.Faces))
+		for i := range u.Faces {
+			ids[i] = int32(u.Faces[i].Face)
+		}
+		return expr.These(ids...)
+	})
+	for i := range g.Values {
+		unit(g.Values[i].ID, func(u *model.Unit) expr.Span {
+			list := make([]int32, len(u.Faces))
+			for k := range u.Faces {
+				list[k] = int32(u.Faces[k].Values[i])
+			}
+			return expr.These(list...)
+		})
+		unit("printed."+g.Values[i].ID, func(u *model.Unit) expr.Span { return expr.These(int32(u.Faces[0].Values[i])) })
+	}
+	say("unit", "due", gives(expr.Between(0, 1<<15)))
+	say("unit", "retreat_left", gives(expr.Between(0, 1<<15)))
+	say("hex", "terrain", canOf(func(h int32) expr.Span { return expr.These(int32(g.HexTerrain[h])) }))
+	say("hex", "blocks_sight", canOf(func(h int32) expr.Span { return expr.These(f["hex"]["blocks_sight"].Get(&Ctx{G: g}, h)) }))
+	varsCan(g, say)
+}
+
+func varsCan(g *model.Game, say func(of, name string, c *expr.Can)) {
+	owners := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfUnit: "unit", model.OfHex: "hex", model.OfStack: "hex", model.OfHexside: "hexside", model.OfBox: "box"}
+	for i := range g.Vars {
+		if of := owners[g.Vars[i].Of]; of != "" {
+			say(of, "vars."+g.Vars[i].ID, ofVar(&g.Vars[i]))
+		}
+	}
+	for i := range g.Tracks {
+		if of := owners[g.Tracks[i].Of]; of != "" {
+			say(of, "tracks."+g.Tracks[i].ID, ofTrack(&g.Tracks[i]))
+		}
+	}
+}
+
+// funcsCan says what functions can give.
+func funcsCan(g *model.Game, d *Domains, f map[string]expr.Func) {
+	say := func(name string, c *expr.Can) {
+		x := f[name]
+		x.Can = c
+		f[name] = x
+	}
+	bit := func(b bool) int32 { return truth(b) }
+	say("distance", gives(expr.Between(0, farAway)))
+	say("range_to", gives(expr.Between(0, farAway)))
+	say("friends_in", gives(expr.Between(-1, int64(len(g.Units)))))
+	say("has_trait", &expr.Can{Plain: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})
+	say("has_feature", &expr.Can{Plain: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
+	say("in_area", &expr.Can{Plain: func(a, h int32) int32 { return bit(h >= 0 && g.Areas[a].In[h]) }})
+	say("hexside_is", &expr.Can{Plain: func(k, s int32) int32 { return bit(s >= 0 && g.SideBits[s]>>uint(k)&1 == 1) }})
+	say("turn_is", &expr.Can{By: func(k int32) expr.Span {
+		out := expr.Empty()
+		for _, on := range g.TurnKinds[k].On {
+			out = out.Or(expr.These(bit(on)))
+		}
+		return out
+	}})
+	say("declared", &expr.Can{By: func(decl int32) expr.Span { return declarable(g, d.Declaration.Text(decl)) }})
+	say("lookup", &expr.Can{By: func(t int32) expr.Span { return cells(&g.Tables[t]) }})
+}
+
+// declarable is all that may be declared under a name, and nothing.
+func declarable(g *model.Game, name string) expr.Span {
+	out := expr.These(expr.None)
+	for i := range g.Attacks {
+		for k := range g.Attacks[i].Declare {
+			if de := &g.Attacks[i].Declare[k]; de.ID == name {
+				for x := range de.Options {
+					out = out.Or(expr.These(de.Options[x].Text))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// cells is what the cells of a table say, and what is said where there is none.
+func cells(t *model.Table) expr.Span {
+	list := []int32{0}
+	if !t.Numbers {
+		list[0] = expr.None
+	}
+	for _, row := range t.Cells {
+		for _, n := range row {
+			list = append(list, int32(n))
+		}
+	}
+	return expr.These(list...)
+}
