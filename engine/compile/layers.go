@@ -339,10 +339,11 @@ func (l *layers) guess(scripts []Script) {
 }
 
 // contentHash is the hash of all that the rules of the game depend on: of Lua the words,
-// not the comments, the layout, or the file of a layer that a function stands in.
+// not the comments, the layout, or the file of a layer that a function stands in; of a
+// text not the order of the keys that the format declares.
 func contentHash(tree *source.Node, r *room) string {
 	h := sha256.New()
-	h.Write([]byte(source.Print(withoutFunctions(tree))))
+	h.Write([]byte(source.Print(ordered(spec.Format().Walk("game"), withoutFunctions(tree)))))
 	for _, l := range r.layers {
 		var words []string
 		for _, f := range l.files {
@@ -361,4 +362,29 @@ func contentHash(tree *source.Node, r *room) string {
 		h.Write([]byte("\x00" + name + " " + meant.Get(name).Text))
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// ordered is a text with the keys that the format declares in one order; those that the
+// author chose stay as they are, for their order is that of the entries in play.
+func ordered(at shape.Step, n *source.Node) *source.Node {
+	if n == nil || n.Kind == source.Scalar {
+		return n
+	}
+	out := *n
+	if n.Kind == source.List {
+		out.Items = make([]*source.Node, len(n.Items))
+		for i, item := range n.Items {
+			out.Items[i] = ordered(shape.Step{}, item)
+		}
+		return &out
+	}
+	out.Entries = slices.Clone(n.Entries)
+	for i := range out.Entries {
+		e := &out.Entries[i]
+		e.Value = ordered(at.Key(e.Key), e.Value)
+	}
+	if at.Declared() {
+		slices.SortStableFunc(out.Entries, func(a, b source.Entry) int { return strings.Compare(a.Key, b.Key) })
+	}
+	return &out
 }

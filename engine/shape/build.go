@@ -289,9 +289,18 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 		}
 		def, has := f.Tag.Lookup("default")
 		out = append(out, Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true",
-			Was: f.Tag.Get("was"), Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Schema: b.schema(f.Type, f.Tag), index: at})
+			Was: f.Tag.Get("was"), Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Edit: editOf(f), Schema: b.schema(f.Type, f.Tag), index: at})
 	}
 	return shadow(t, out)
+}
+
+// editOf reads the tag edit.
+func editOf(f reflect.StructField) Edit {
+	switch e := Edit(f.Tag.Get("edit")); e {
+	case "", EditShown, EditBalance, EditFree:
+		return e
+	}
+	panic("shape: the tag edit of the field " + f.Name + " is none of shown, balance, free")
 }
 
 // rest is the field of a struct that takes the keys which the declarations do not

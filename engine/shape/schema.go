@@ -79,10 +79,22 @@ type Field struct {
 	Words      string // the names that expressions here and below may use beside those of all
 	One        string // exactly one field with the same One must be there
 	With       string // another key with the same One that it may stand beside
+	Edit       Edit   // what a change of it does to those who play
 	Schema     *Schema
 
 	index []int // nil: checked, not bound
 }
+
+// Edit says what a change of a value does to those who play.
+type Edit string
+
+// The sorts of edit. A field that states none may change what is asked, allowed or
+// done: games that were played before cannot be played again.
+const (
+	EditShown   Edit = "shown"   // people read or see it; no rule asks for it
+	EditBalance Edit = "balance" // a number that decides chances, strength or victory
+	EditFree    Edit = "free"    // what is added to it is asked for by nobody yet
+)
 
 // TextSchema takes any text; bare numbers are texts too.
 func TextSchema() *Schema {

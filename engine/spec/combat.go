@@ -35,7 +35,7 @@ type Role struct {
 	shape.At
 	Origin  `shape:"inline"`
 	Who     *shape.Cond          `key:"units" was:"who" words:"unit" doc:"Which units may (a unit condition)."`
-	Range   string               `key:"range" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
+	Range   string               `key:"range" edit:"balance" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
 	Sight   string               `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
 	Across  shape.Map[Condition] `key:"never" words:"target" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named, as far as it goes: targets, target, attackers, defenders, and the field involved of a unit."`
 	Reaches string               `key:"reaches" enum:"all,any" default:"all" doc:"Of several hexes attacked together: must such a unit reach all of them, or any one? The hexes must hang together all the same: each is reached by some attacker, and attackers that reach several of them join them."`
@@ -95,7 +95,7 @@ type Support struct {
 // Strength says what the sides bring.
 type Strength struct {
 	shape.At
-	Value        shape.Amount `key:"value" words:"fighter" doc:"Strength of one unit (a unit expression)."`
+	Value        shape.Amount `key:"value" edit:"balance" words:"fighter" doc:"Strength of one unit (a unit expression)."`
 	Attackers    Terms        `key:"attackers" words:"fighter" doc:"Operators on each attacker's strength (names: unit)."`
 	Defenders    Terms        `key:"defenders" words:"fighter" doc:"Operators on each defender's strength (names: unit)."`
 	AttackTotal  Terms        `key:"attack_total" words:"combat" doc:"Operators on the attackers' total."`
@@ -114,7 +114,7 @@ type Compare struct {
 // Die is the die of an attack and what modifies it.
 type Die struct {
 	shape.At
-	Roll   string `key:"dice" was:"roll" required:"true" doc:"The dice: 1d6, 2d6, d10 ..."`
+	Roll   string `key:"dice" edit:"balance" was:"roll" required:"true" doc:"The dice: 1d6, 2d6, d10 ..."`
 	Stream string `key:"stream" default:"combat" doc:"Name of the dice stream."`
 	Modify Terms  `key:"modifiers" was:"modify" words:"combat" doc:"Die-roll modifiers."`
 }
@@ -129,8 +129,8 @@ func (d *Die) FromScalar(text string, _ *source.Node) bool {
 type Exchange struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Owed    shape.Amount `key:"owed" words:"combat" min:"0" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
-	Worth   shape.Amount `key:"worth" words:"fighter" min:"0" required:"true" doc:"What one unit is worth (a unit expression)."`
+	Owed    shape.Amount `key:"owed" edit:"balance" words:"combat" min:"0" required:"true" doc:"How much must be paid (names: attackers, defenders), for example sum(defenders, cs)."`
+	Worth   shape.Amount `key:"worth" edit:"balance" words:"fighter" min:"0" required:"true" doc:"What one unit is worth (a unit expression)."`
 	Payers  *shape.Cond  `key:"units" was:"payers" words:"fighter" doc:"Which units of the paying side may pay (a unit condition)."`
 	Excess  string       `key:"excess" enum:"none,any" default:"none" doc:"What may be paid beyond what is owed. none: every set of units that suffices and of which none could be spared (one unit may still be worth too much); any: every set that suffices. Where all payers together are worth no more than what is owed, all pay."`
 	Pays    *Effect      `key:"pays" words:"fighter" doc:"What is done to each unit that pays (its word is unit); by default it is eliminated."`
@@ -141,7 +141,7 @@ type Exchange struct {
 type Retreat struct {
 	shape.At
 	Origin   `shape:"inline"`
-	Hexes    *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"How far; 1 by default."`
+	Hexes    *shape.Amount        `key:"hexes" edit:"balance" words:"retreat" min:"1" doc:"How far; 1 by default."`
 	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
 	Toward   *shape.Expr          `key:"toward" words:"fighter" doc:"Where the unit wants to go: a hex or a set of them. The retreat's other expressions then have the words toward (the set), nearer (to is nearer to one of them than from) and way_left (hexes from to to the nearest)."`
 	Never    shape.Map[Condition] `key:"never" words:"retreat" doc:"Hexes that are barred (names: unit, from, to, victors)."`

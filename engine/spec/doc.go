@@ -13,17 +13,17 @@ import (
 
 // Head is what every file may start with, after its format and kind.
 type Head struct {
-	Title string `key:"title" doc:"Name shown to people."`
-	Rule  string `key:"rule" doc:"Rulebook section this comes from, for example 'W20 5.1'."`
-	Notes string `key:"notes" doc:"Free text for readers of the file."`
+	Title string `key:"title" edit:"shown" doc:"Name shown to people."`
+	Rule  string `key:"rule" edit:"shown" doc:"Rulebook section this comes from, for example 'W20 5.1'."`
+	Notes string `key:"notes" edit:"shown" doc:"Free text for readers of the file."`
 }
 
 // Origin marks where a fact comes from; it is part of most entries.
 type Origin struct {
-	Rule           string `key:"rule" doc:"Rulebook section, shown by why and why-not; that of the nearest block around it in the same file by default, else that of the function it runs, else that of the file."`
+	Rule           string `key:"rule" edit:"shown" doc:"Rulebook section, shown by why and why-not; that of the nearest block around it in the same file by default, else that of the function it runs, else that of the file."`
 	FileRule       bool   // nobody but the file states the rule
-	Label          string `key:"label" doc:"Short name shown in explanations; the id by default."`
-	Reconstruction bool   `key:"reconstruction" doc:"True for a value that no source states; lint --notes lists them. Inherited as rule is, but not from the file."`
+	Label          string `key:"label" edit:"shown" doc:"Short name shown in explanations; the id by default."`
+	Reconstruction bool   `key:"reconstruction" edit:"shown" doc:"True for a value that no source states; lint --notes lists them. Inherited as rule is, but not from the file."`
 }
 
 // Term is one operator in an ordered list of operators that make a value.
@@ -32,14 +32,14 @@ type Origin struct {
 type Term struct {
 	shape.At
 	Origin   `shape:"inline"`
-	Set      *shape.Amount `key:"set" one:"operator" doc:"Replace the value."`
-	Add      *shape.Amount `key:"add" one:"operator" doc:"Add to the value."`
-	Multiply *shape.Amount `key:"multiply" one:"operator" doc:"Multiply the value."`
-	Divide   *shape.Amount `key:"divide" min:"1" one:"operator" doc:"Divide the value; see round."`
-	Round    string        `key:"round" enum:"up,down" default:"down" doc:"How divide rounds."`
-	Cap      *shape.Amount `key:"cap" one:"operator" doc:"The value is at most this."`
-	Floor    *shape.Amount `key:"floor" one:"operator" doc:"The value is at least this."`
-	Shift    *shape.Amount `key:"shift" one:"operator" doc:"Column shift, right is positive."`
+	Set      *shape.Amount `key:"set" edit:"balance" one:"operator" doc:"Replace the value."`
+	Add      *shape.Amount `key:"add" edit:"balance" one:"operator" doc:"Add to the value."`
+	Multiply *shape.Amount `key:"multiply" edit:"balance" one:"operator" doc:"Multiply the value."`
+	Divide   *shape.Amount `key:"divide" edit:"balance" min:"1" one:"operator" doc:"Divide the value; see round."`
+	Round    string        `key:"round" edit:"balance" enum:"up,down" default:"down" doc:"How divide rounds."`
+	Cap      *shape.Amount `key:"cap" edit:"balance" one:"operator" doc:"The value is at most this."`
+	Floor    *shape.Amount `key:"floor" edit:"balance" one:"operator" doc:"The value is at least this."`
+	Shift    *shape.Amount `key:"shift" edit:"balance" one:"operator" doc:"Column shift, right is positive."`
 	Forbid   bool          `key:"forbid" one:"operator" doc:"Forbids the step; because names the reason."`
 	Stop     bool          `key:"stop" one:"operator" doc:"A unit that does this moves no further."`
 	Flip     FlipTo        `key:"flip" one:"operator" with:"stop" ref:"face" keyref:"unit kind" doc:"The unit turns to this face when it does this: a face, or faces by kind of unit. It may stand together with stop."`

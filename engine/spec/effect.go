@@ -45,12 +45,12 @@ type Effect struct {
 	Reshuffle string        `key:"reshuffle" one:"verb" ref:"deck" doc:"Deck whose discards go back; the draw pile is shuffled."`
 	Attack    string        `key:"attack" one:"verb" ref:"attack" doc:"Kind of attack that a side may make now."`
 	Move      string        `key:"move" one:"verb" ref:"movement" doc:"Movement by which a side may move units now: those that may still move by it."`
-	Say       string        `key:"say" one:"verb" doc:"Sentence told to the players."`
-	Tell      string        `key:"tell" one:"verb" doc:"Sentence told to one side."`
+	Say       string        `key:"say" edit:"shown" one:"verb" doc:"Sentence told to the players."`
+	Tell      string        `key:"tell" edit:"shown" one:"verb" doc:"Sentence told to one side."`
 	Side      string        `key:"side" ref:"side" doc:"The side (with tell)."`
 	Win       *shape.Expr   `key:"win" one:"verb" doc:"The side that wins; the game is over."`
 	Level     *shape.Amount `key:"level" min:"1" max:"9" doc:"The level of victory (with win); 1 by default."`
-	Name      string        `key:"name" doc:"What the victory is called (with win)."`
+	Name      string        `key:"name" edit:"shown" doc:"What the victory is called (with win)."`
 	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function that is run: with what the hook, action ... is about, or, with each, with one unit after the other."`
 	Each      *shape.Expr   `key:"each" doc:"Units for which the effect is done, one after the other; it may speak of unit."`
 	When      *shape.Cond   `key:"when" doc:"Only when this holds at that moment."`

@@ -12,7 +12,7 @@ type Game struct {
 	shape.At
 	Head    `shape:"inline"`
 	ID      string `key:"id" required:"true" doc:"The game's id: its folder's name."`
-	Players string `key:"players" doc:"Shown by show: who plays."`
+	Players string `key:"players" edit:"shown" doc:"Shown by show: who plays."`
 
 	Turns     Turns               `key:"turns" doc:"The turn track."`
 	Sides     shape.Map[Side]     `key:"sides" required:"true" doc:"Who decides, in playing order."`
@@ -44,17 +44,17 @@ type Game struct {
 	Latches    shape.Map[Latch]     `key:"latches" doc:"Things that happen once, the moment a condition holds."`
 	Hooks      shape.Map[Hook]      `key:"hooks" doc:"Where the game's Lua functions take part."`
 	Properties shape.Map[Property]  `key:"properties" keys:"any" doc:"Facts that sides, armies, kinds of unit or boxes state of themselves, each under its own name: properties: {home: {of: army, type: area}}, then armies: {red: {home: loc-red}}. Expressions and scripts read u.army.home, armies.red.home."`
-	Options    shape.Map[Option]    `key:"options" keys:"any" doc:"Rule switches with a default."`
-	Constants  shape.Map[Constant]  `key:"constants" keys:"any" doc:"Named values that do not change in play: thresholds, and what a variant may change by a number. Expressions read constants.NAME."`
+	Options    shape.Map[Option]    `key:"options" edit:"free" keys:"any" doc:"Rule switches with a default."`
+	Constants  shape.Map[Constant]  `key:"constants" edit:"free" keys:"any" doc:"Named values that do not change in play: thresholds, and what a variant may change by a number. Expressions read constants.NAME."`
 	Victory    shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
 	Scoring    *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
 
 	Map       *Map                `key:"map" doc:"The map (from map.yaml)."`
 	UnitKinds shape.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
 	Units     shape.Map[Unit]     `key:"units" doc:"The counter mix."`
-	Tables    shape.Map[Table]    `key:"tables" doc:"Tables, as printed."`
+	Tables    shape.Map[Table]    `key:"tables" edit:"free" doc:"Tables, as printed."`
 	Decks     shape.Map[Deck]     `key:"decks" doc:"Decks of cards or chits."`
-	Cards     shape.Map[Card]     `key:"cards" doc:"The cards."`
+	Cards     shape.Map[Card]     `key:"cards" edit:"free" doc:"The cards."`
 	Setup     shape.Map[Place]    `key:"setup" keyref:"unit" doc:"Where units start, by unit id (from the scenario)."`
 	Arrivals  shape.Map[Arrival]  `key:"reinforcements" doc:"Who arrives when and where (from the scenario)."`
 	Start     *Start              `key:"start" doc:"Values at the start that differ from the defaults (from the scenario)."`
@@ -63,9 +63,9 @@ type Game struct {
 // Turns is the turn track.
 type Turns struct {
 	shape.At
-	First int                 `key:"first" default:"1" min:"1" max:"999" doc:"Number of the first turn."`
-	Last  int                 `key:"last" min:"1" max:"999" doc:"Number of the last turn."`
-	Names shape.Map[string]   `key:"names" keys:"any" doc:"Names of turns, by number."`
+	First int                 `key:"first" edit:"balance" default:"1" min:"1" max:"999" doc:"Number of the first turn."`
+	Last  int                 `key:"last" edit:"balance" min:"1" max:"999" doc:"Number of the last turn."`
+	Names shape.Map[string]   `key:"names" edit:"shown" keys:"any" doc:"Names of turns, by number."`
 	Kinds shape.Map[TurnKind] `key:"kinds" doc:"Kinds of turn (night, rain) and when they are."`
 }
 
@@ -79,18 +79,18 @@ type TurnKind struct {
 // Side is who decides.
 type Side struct {
 	shape.At
-	Name  string `key:"name" doc:"Name shown to people."`
-	Color string `key:"color" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb."`
-	Rule  string `key:"rule" doc:"Rulebook section."`
+	Name  string `key:"name" edit:"shown" doc:"Name shown to people."`
+	Color string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb."`
+	Rule  string `key:"rule" edit:"shown" doc:"Rulebook section."`
 	Facts Facts  `rest:"The value of a property that the game declares of: side."`
 }
 
 // Army is a group of units inside a side.
 type Army struct {
 	shape.At
-	Name  string `key:"name" doc:"Name shown to people."`
+	Name  string `key:"name" edit:"shown" doc:"Name shown to people."`
 	Side  string `key:"side" ref:"side" required:"true" doc:"The side that commands it."`
-	Color string `key:"color" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
+	Color string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
 	Facts Facts  `rest:"The value of a property that the game declares of: army."`
 }
 
@@ -106,29 +106,29 @@ type Relation struct {
 // ValueDef declares a number printed on counters.
 type ValueDef struct {
 	shape.At
-	Name    string `key:"name" doc:"Name shown to people."`
-	Default *int   `key:"default" doc:"Value of a counter that does not state it; without a default every unit must."`
-	Shown   string `key:"on_counter" enum:"number,stars,none" default:"number" doc:"How pictures of counters show it: as a number, as so many stars, or not at all. Kinds of which no counter states it never show it."`
+	Name    string `key:"name" edit:"shown" doc:"Name shown to people."`
+	Default *int   `key:"default" edit:"balance" doc:"Value of a counter that does not state it; without a default every unit must."`
+	Shown   string `key:"on_counter" edit:"shown" enum:"number,stars,none" default:"number" doc:"How pictures of counters show it: as a number, as so many stars, or not at all. Kinds of which no counter states it never show it."`
 }
 
 // Losses says how the points of eliminated units are counted.
 type Losses struct {
 	shape.At
 	Origin `shape:"inline"`
-	Value  shape.Amount `key:"value" words:"unit" required:"true" doc:"Points of one unit (a unit expression), for example cs."`
+	Value  shape.Amount `key:"value" edit:"balance" words:"unit" required:"true" doc:"Points of one unit (a unit expression), for example cs."`
 }
 
 // Variable is a declared value with an owner and a lifetime.
 type Variable struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Name    string            `key:"name" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
-	Words   shape.Map[string] `key:"words" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players are told so instead of the value: with a name 'the ground is soft', without one the words alone."`
-	Shown   bool              `key:"shown" default:"true" doc:"False: bookkeeping of which players are told nothing, in the log, the status or lists; it is no secret."`
+	Name    string            `key:"name" edit:"shown" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
+	Words   shape.Map[string] `key:"words" edit:"shown" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players are told so instead of the value: with a name 'the ground is soft', without one the words alone."`
+	Shown   bool              `key:"shown" edit:"shown" default:"true" doc:"False: bookkeeping of which players are told nothing, in the log, the status or lists; it is no secret."`
 	Of      string            `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
 	Type    string            `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
 	Texts   []string          `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
-	Default Anything          `key:"default" doc:"Value at the start; of an integer also no limit, for a number that limits something: nil in Lua."`
+	Default Anything          `key:"default" edit:"balance" doc:"Value at the start; of an integer also no limit, for a number that limits something: nil in Lua."`
 	Until   string            `key:"until" enum:"never,end of phase,end of player turn,end of turn,leaves hex" default:"never" doc:"When the value falls back to its default; leaves hex is for values of units."`
 	Min     *int              `key:"min" doc:"Least value of an integer."`
 	Max     *int              `key:"max" doc:"Greatest value of an integer."`
@@ -139,11 +139,11 @@ type Variable struct {
 type Track struct {
 	shape.At
 	Origin `shape:"inline"`
-	Name   string      `key:"name" doc:"Name shown to people."`
+	Name   string      `key:"name" edit:"shown" doc:"Name shown to people."`
 	Of     string      `key:"of" enum:"game,side,army" default:"game" doc:"What has a value of its own: the game as a whole, each side or each army; expressions ask tracks.morale, sides.red.tracks.morale."`
-	Start  int         `key:"start" doc:"Value at the start."`
-	Min    int         `key:"min" default:"0" doc:"Least value."`
-	Max    shape.Limit `key:"max" default:"no limit" doc:"Greatest value."`
+	Start  int         `key:"start" edit:"balance" doc:"Value at the start."`
+	Min    int         `key:"min" edit:"balance" default:"0" doc:"Least value."`
+	Max    shape.Limit `key:"max" edit:"balance" default:"no limit" doc:"Greatest value."`
 	Side   string      `key:"side" ref:"side" doc:"The side it belongs to, if any (of: game)."`
 }
 
@@ -151,7 +151,7 @@ type Track struct {
 type Box struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Name    string `key:"name" doc:"Name shown to people."`
+	Name    string `key:"name" edit:"shown" doc:"Name shown to people."`
 	Visible string `key:"visible" enum:"all,owner" default:"all" doc:"Which sides see what is in it."`
 	Facts   Facts  `rest:"The value of a property that the game declares of: box."`
 }
@@ -164,7 +164,7 @@ type Latch struct {
 	Run     string            `key:"run" ref:"hook function" doc:"Lua effect function run when it falls; reading latched('id') in expressions is often enough."`
 	Effects shape.Map[Effect] `key:"effects" doc:"What it does, one thing after the other, before run."`
 	Again   bool              `key:"again" doc:"True: it falls again each time the condition becomes true anew."`
-	Say     string            `key:"say" doc:"Sentence shown to the players."`
+	Say     string            `key:"say" edit:"shown" doc:"Sentence shown to the players."`
 }
 
 // Option is a rule switch: a typed parameter with a default.
@@ -172,23 +172,23 @@ type Option struct {
 	shape.At
 	Origin  `shape:"inline"`
 	Type    string   `key:"type" enum:"flag,integer,text" default:"flag" doc:"What kind of value."`
-	Default Anything `key:"default" required:"true" doc:"Value when nobody says otherwise."`
+	Default Anything `key:"default" edit:"balance" required:"true" doc:"Value when nobody says otherwise."`
 	Values  []string `key:"values" doc:"Values allowed, for type text or integer."`
-	Doc     string   `key:"text" was:"doc" doc:"What it changes, for people."`
+	Doc     string   `key:"text" edit:"shown" was:"doc" doc:"What it changes, for people."`
 }
 
 // Constant is a named value that does not change in play.
 type Constant struct {
 	shape.At
 	Origin `shape:"inline"`
-	Value  Anything `key:"value" required:"true" doc:"The value: a whole number, true or false."`
+	Value  Anything `key:"value" edit:"balance" required:"true" doc:"The value: a whole number, true or false."`
 }
 
 // Property declares a fact that each of some things states of itself.
 type Property struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Name    string   `key:"name" doc:"Name shown to people."`
+	Name    string   `key:"name" edit:"shown" doc:"Name shown to people."`
 	Of      string   `key:"of" enum:"side,army,kind,box" required:"true" doc:"What states it: each side, army, kind of unit or box, under the name of the property."`
 	Type    string   `key:"type" enum:"integer,flag,text,unit,hex,area,side,army,box" default:"integer" doc:"What kind of value; an area is the set of its hexes."`
 	Texts   []string `key:"texts" doc:"The texts allowed, for type text."`
@@ -215,10 +215,10 @@ type Victory struct {
 	shape.At
 	Origin `shape:"inline"`
 	Side   string      `key:"side" ref:"side" required:"true" doc:"Who wins by it."`
-	Level  int         `key:"level" default:"1" min:"1" max:"9" doc:"How well: 1 is the least."`
-	Name   string      `key:"name" doc:"Name of the level, for example Marginal."`
-	Text   string      `key:"text" doc:"The condition in words, for players."`
-	When   *shape.Cond `key:"when" required:"true" doc:"The condition."`
+	Level  int         `key:"level" edit:"balance" default:"1" min:"1" max:"9" doc:"How well: 1 is the least."`
+	Name   string      `key:"name" edit:"shown" doc:"Name of the level, for example Marginal."`
+	Text   string      `key:"text" edit:"shown" doc:"The condition in words, for players."`
+	When   *shape.Cond `key:"when" edit:"balance" required:"true" doc:"The condition."`
 	Ends   string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
 }
 
@@ -226,10 +226,10 @@ type Victory struct {
 type Scoring struct {
 	shape.At
 	Origin  `shape:"inline"`
-	By      string                  `key:"by" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
-	Names   shape.Map[string]       `key:"names" keys:"any" doc:"Names of the levels, by number."`
+	By      string                  `key:"by" edit:"balance" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
+	Names   shape.Map[string]       `key:"names" edit:"shown" keys:"any" doc:"Names of the levels, by number."`
 	Draw    string                  `key:"tie" was:"draw" default:"Draw" doc:"What to call equality."`
-	Points  shape.Map[shape.Amount] `key:"points" keyref:"side" doc:"Victory points by side (expressions), for by: points."`
-	Margins shape.Map[string]       `key:"margins" keys:"any" doc:"Name of the victory by least margin of points."`
-	Ties    string                  `key:"ties_to" was:"ties" ref:"side" doc:"Who wins on equal points; nobody by default."`
+	Points  shape.Map[shape.Amount] `key:"points" edit:"balance" keyref:"side" doc:"Victory points by side (expressions), for by: points."`
+	Margins shape.Map[string]       `key:"margins" edit:"balance" keys:"any" doc:"Name of the victory by least margin of points."`
+	Ties    string                  `key:"ties_to" edit:"balance" was:"ties" ref:"side" doc:"Who wins on equal points; nobody by default."`
 }

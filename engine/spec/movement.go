@@ -35,7 +35,7 @@ type Movement struct {
 	Origin    `shape:"inline"`
 	Who       *shape.Cond          `key:"units" was:"who" words:"unit" doc:"Which units may move (a unit condition); every unit of the acting side on the map by default."`
 	Choose    shape.Map[Chosen]    `key:"choose" words:"unit" doc:"One member of a set that is chosen for the whole move; its key is a name that stands for it in allowance, allowance_terms, cost, stop_on, never and the modes."`
-	Allowance shape.Amount         `key:"allowance" words:"unit" min:"0" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
+	Allowance shape.Amount         `key:"allowance" edit:"balance" words:"unit" min:"0" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
 	Bonus     Terms                `key:"allowance_terms" was:"bonus" words:"unit" doc:"Operators on the allowance."`
 	Cost      Terms                `key:"cost" words:"step" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road'). Where a unit enters the map from is nil and no hexside is crossed."`
 	Route     string               `key:"route" enum:"cheapest,chosen" default:"cheapest" doc:"cheapest: the owner names the hex where the move ends, and the unit goes the cheapest way there: of ways that cost the same, the one whose last hex but one is come to for less; of those the one found first when the hexes come to at one cost are gone on from in the order in which they were come to, and from each the hexes beside it are looked at clockwise, beginning in the north (on grids with pointy hexes in the north-east). chosen: the owner names each hex of the way, and where it ends; no hex is entered twice, and none is offered from which the move could not end."`
@@ -64,7 +64,7 @@ type MoveMode struct {
 	shape.At
 	Origin `shape:"inline"`
 	When   *shape.Cond `key:"when" words:"unit" doc:"Open to a unit when this holds (a unit condition)."`
-	Bonus  Terms       `key:"allowance" was:"bonus" words:"unit" doc:"Operators on the allowance, after the movement's own."`
+	Bonus  Terms       `key:"allowance" edit:"balance" was:"bonus" words:"unit" doc:"Operators on the allowance, after the movement's own."`
 	Along  []string    `key:"along" ref:"hexside" doc:"Only across these hexsides."`
 	Cost   Terms       `key:"cost" words:"step" doc:"Operators on the cost of each hex."`
 }
@@ -75,7 +75,7 @@ type Exit struct {
 	Origin    `shape:"inline"`
 	From      string               `key:"from" ref:"area" required:"true" doc:"Hexes it may be left from: an area."`
 	Who       *shape.Cond          `key:"units" was:"who" words:"unit" doc:"Which units may (a unit condition)."`
-	Cost      shape.Amount         `key:"cost" min:"0" required:"true" doc:"Movement points to leave."`
+	Cost      shape.Amount         `key:"cost" edit:"balance" min:"0" required:"true" doc:"Movement points to leave."`
 	To        string               `key:"box" was:"to" ref:"box" required:"true" doc:"Box that the unit goes to."`
 	ZoneStops bool                 `key:"zone_stops" default:"true" doc:"True: a unit that is held by a zone, or had to stop in one, cannot leave."`
 	Never     shape.Map[Condition] `key:"never" was:"unless" doc:"Hexes that it may not be left from (names: unit, from)."`

@@ -6,30 +6,30 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 type Terrain struct {
 	shape.At
 	Origin      `shape:"inline"`
-	Name        string              `key:"name" doc:"Name shown to people."`
-	Move        *MoveCost           `key:"cost" was:"move" words:"step" doc:"Movement points to enter, or forbidden; 1 by default."`
+	Name        string              `key:"name" edit:"shown" doc:"Name shown to people."`
+	Move        *MoveCost           `key:"cost" edit:"balance" was:"move" words:"step" doc:"Movement points to enter, or forbidden; 1 by default."`
 	MoveByKind  shape.Map[MoveCost] `key:"cost_by_kind" was:"move_by_kind" words:"step" keyref:"unit kind" doc:"Cost for some kinds of unit."`
 	BlocksSight bool                `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
-	Draw        Draw                `key:"look" was:"draw" doc:"How it looks."`
+	Draw        Draw                `key:"look" edit:"shown" was:"draw" doc:"How it looks."`
 }
 
 // Feature is a thing in a hex besides its terrain.
 type Feature struct {
 	shape.At
 	Origin      `shape:"inline"`
-	Name        string `key:"name" doc:"Name shown to people."`
+	Name        string `key:"name" edit:"shown" doc:"Name shown to people."`
 	Move        *Term  `key:"cost" was:"move" words:"step" doc:"What it does to the cost of entering."`
 	BlocksSight bool   `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
-	Draw        Draw   `key:"look" was:"draw" doc:"How it looks."`
+	Draw        Draw   `key:"look" edit:"shown" was:"draw" doc:"How it looks."`
 }
 
 // SideKind is a kind of hexside.
 type SideKind struct {
 	shape.At
 	Origin `shape:"inline"`
-	Name   string `key:"name" doc:"Name shown to people."`
+	Name   string `key:"name" edit:"shown" doc:"Name shown to people."`
 	Move   *Term  `key:"cost" was:"move" words:"step" doc:"What crossing it does to the cost."`
-	Draw   Draw   `key:"look" was:"draw" doc:"How it looks."`
+	Draw   Draw   `key:"look" edit:"shown" was:"draw" doc:"How it looks."`
 }
 
 // Draw says how a thing looks in pictures and on the text map.
@@ -37,7 +37,7 @@ type Draw struct {
 	shape.At
 	Fill   string `key:"fill" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color as #rrggbb."`
 	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol; marks.svg shows them all. On a hexside line and double line are drawn across it, as roads are, all others along it."`
-	Letter string `key:"letter" doc:"One character for the text map."`
+	Letter string `key:"letter" edit:"shown" doc:"One character for the text map."`
 }
 
 // Map is the map sheet.
@@ -53,10 +53,10 @@ type Map struct {
 	Hexsides       shape.Map[SideList] `key:"hexsides" keyref:"hexside" doc:"Hexsides by kind: 1014/1015, or chains 1014/1015/1115 that list every crossing."`
 	Paths          shape.Map[PathList] `key:"paths" keyref:"hexside" doc:"Roads and the like as paths of adjoining hexes: each step marks the hexside it crosses."`
 	NoJunction     shape.Map[PairList] `key:"no_junction" keyref:"hexside" doc:"Hexes where hexsides of a kind do not all meet, by kind and hex, with the pairs that join: {road: {1120: [1221-1020]}}. What moves or is traced along that kind passes through only from one of a pair to the other."`
-	Names          shape.Map[HexList]  `key:"names" keys:"any" doc:"Names on the map and their hexes; no effect in play."`
+	Names          shape.Map[HexList]  `key:"names" edit:"shown" keys:"any" doc:"Names on the map and their hexes; no effect in play."`
 	Areas          shape.Map[HexList]  `key:"areas" doc:"Named groups of hexes: entry areas, objectives, edges."`
 	Missing        HexList             `key:"missing" doc:"Hexes inside the grid that are not in play."`
-	Reconstruction bool                `key:"reconstruction" doc:"True when the map is partly invented; say what in notes."`
+	Reconstruction bool                `key:"reconstruction" edit:"shown" doc:"True when the map is partly invented; say what in notes."`
 }
 
 // Grid is the shape and numbering of the map.
@@ -73,7 +73,7 @@ type Grid struct {
 type Zone struct {
 	shape.At
 	Origin    `shape:"inline"`
-	Reach     int         `key:"reach" default:"1" min:"1" max:"9" doc:"Distance in hexes."`
+	Reach     int         `key:"reach" edit:"balance" default:"1" min:"1" max:"9" doc:"Distance in hexes."`
 	Of        *shape.Cond `key:"units" was:"of" words:"unit" doc:"Which units exert it (a unit condition); all by default."`
 	BlockedBy Barriers    `key:"blocked_by" words:"zone side" ref:"hexside" keyref:"hexside" values:"conditions" doc:"Hexsides it does not cross: a list, or a map with the condition under which each blocks, as {major: true, minor: \"vars.flood\"}; names: from, to, on either side of it."`
 	Opened    []string    `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
@@ -87,7 +87,7 @@ type Zone struct {
 type Stacking struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Limit   shape.Amount  `key:"limit" words:"hex" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
+	Limit   shape.Amount  `key:"limit" edit:"balance" words:"hex" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
 	Who     *shape.Cond   `key:"units" words:"unit" doc:"Only these units count (a unit condition); all by default."`
 	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one of them counts (a unit expression); 1 by default."`
 	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off."`

@@ -20,8 +20,8 @@ type Place struct {
 	Face           string `key:"face" ref:"face" doc:"Face shown; the front by default."`
 	Steps          int    `key:"steps" min:"0" doc:"Steps left; all by default."`
 	Hidden         bool   `key:"hidden" doc:"True: the other sides see a counter, not what it is."`
-	Rule           string `key:"rule" doc:"Rulebook section."`
-	Reconstruction bool   `key:"reconstruction" doc:"True for a place that no source states."`
+	Rule           string `key:"rule" edit:"shown" doc:"Rulebook section."`
+	Reconstruction bool   `key:"reconstruction" edit:"shown" doc:"True for a place that no source states."`
 }
 
 // FromScalar reads the short form: a hex number.
@@ -31,7 +31,7 @@ func (p *Place) FromScalar(text string, n *source.Node) bool { p.Hex = text; ret
 type Arrival struct {
 	shape.At
 	Origin `shape:"inline"`
-	Turn   int         `key:"turn" min:"1" doc:"Turn on which they are due."`
+	Turn   int         `key:"turn" edit:"balance" min:"1" doc:"Turn on which they are due."`
 	When   *shape.Cond `key:"when" words:"unit" doc:"Due as soon as this holds, instead of a turn, or as well."`
 	Units  []string    `key:"units" ref:"unit" required:"true" doc:"The units."`
 	Area   string      `key:"at" ref:"area" doc:"Area where they enter."`
@@ -42,8 +42,8 @@ type Arrival struct {
 // Start holds values at the start that differ from the defaults.
 type Start struct {
 	shape.At
-	Tracks    shape.Map[TrackValue] `key:"tracks" keyref:"track" doc:"Track values: a number, or numbers by side or army."`
-	Variables shape.Map[Anything]   `key:"variables" keys:"any" keyref:"variable" doc:"Game variables."`
+	Tracks    shape.Map[TrackValue] `key:"tracks" edit:"balance" keyref:"track" doc:"Track values: a number, or numbers by side or army."`
+	Variables shape.Map[Anything]   `key:"variables" edit:"balance" keys:"any" keyref:"variable" doc:"Game variables."`
 	Phase     string                `key:"phase" ref:"phase" doc:"First phase of the first turn."`
 }
 
@@ -59,7 +59,7 @@ type Scenario struct {
 	Arrivals       shape.Map[Arrival] `key:"reinforcements" doc:"Who arrives when and where."`
 	Start          *Start             `key:"start" doc:"Values at the start that differ from the defaults."`
 	Change         []Change           `key:"change" doc:"Changes to the game's rules."`
-	Reconstruction bool               `key:"reconstruction" doc:"True when the set-up is partly invented; say what in notes."`
+	Reconstruction bool               `key:"reconstruction" edit:"shown" doc:"True when the set-up is partly invented; say what in notes."`
 }
 
 // Ruleset is a named layer of rule changes inside a game.

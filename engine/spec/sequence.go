@@ -7,7 +7,7 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 type Phase struct {
 	shape.At
 	Origin      `shape:"inline"`
-	Name        string                      `key:"name" doc:"Name shown to people."`
+	Name        string                      `key:"name" edit:"shown" doc:"Name shown to people."`
 	When        *shape.Cond                 `key:"when" doc:"The node is skipped when this does not hold."`
 	ForEachSide shape.OneOrMany[string]     `key:"for_each_side" ref:"side" doc:"Run phases once for each of these sides, in this order; it is the phasing side."`
 	Side        string                      `key:"side" doc:"The side that acts: a side's id, phasing (the default) or other."`
@@ -33,7 +33,7 @@ type Phase struct {
 type Offer struct {
 	shape.At
 	Origin `shape:"inline"`
-	Name   string      `key:"name" doc:"Name shown to people."`
+	Name   string      `key:"name" edit:"shown" doc:"Name shown to people."`
 	Do     string      `key:"do" enum:"move,attack" required:"true" doc:"One move, or one attack."`
 	With   string      `key:"with" doc:"Which movement or attack is used."`
 	When   *shape.Cond `key:"when" doc:"Offered only while this holds."`
@@ -42,9 +42,9 @@ type Offer struct {
 // Pass says what happens in an alternation when a side passes.
 type Pass struct {
 	shape.At
-	Dice  string               `key:"dice" doc:"Dice rolled for how many more the other side may do, for example 1d6."`
-	Plus  *shape.Amount        `key:"plus" doc:"Added to the dice, or the number itself without dice; phasing is the side that goes on."`
-	Most  *shape.Amount        `key:"most" min:"0" doc:"How many a side may do in all, from the start of the phase; phasing is the side. With its number done it passes; no limit by default."`
+	Dice  string               `key:"dice" edit:"balance" doc:"Dice rolled for how many more the other side may do, for example 1d6."`
+	Plus  *shape.Amount        `key:"plus" edit:"balance" doc:"Added to the dice, or the number itself without dice; phasing is the side that goes on."`
+	Most  *shape.Amount        `key:"most" edit:"balance" min:"0" doc:"How many a side may do in all, from the start of the phase; phasing is the side. With its number done it passes; no limit by default."`
 	Never shape.Map[Condition] `key:"never" doc:"A side that can act may not pass when one of these holds; phasing is the side."`
 }
 
@@ -59,8 +59,8 @@ type Chits struct {
 type ActionDef struct {
 	shape.At
 	Origin     `shape:"inline"`
-	Name       string                  `key:"name" doc:"Name shown to people."`
-	Text       string                  `key:"text" doc:"What it does, in a sentence for players."`
+	Name       string                  `key:"name" edit:"shown" doc:"Name shown to people."`
+	Text       string                  `key:"text" edit:"shown" doc:"What it does, in a sentence for players."`
 	Phase      shape.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, besides what the phase does."`
 	By         string                  `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
 	Candidates *shape.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`

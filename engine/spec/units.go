@@ -6,12 +6,12 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 type UnitKind struct {
 	shape.At
 	Origin `shape:"inline"`
-	Name   string          `key:"name" doc:"Name shown to people."`
-	Symbol string          `key:"symbol" enum:"infantry,cavalry,artillery,headquarters,leader,armor,supply,marker,blank" default:"blank" doc:"Symbol on the counter."`
-	Letter string          `key:"letter" doc:"One character for the text map."`
+	Name   string          `key:"name" edit:"shown" doc:"Name shown to people."`
+	Symbol string          `key:"symbol" edit:"shown" enum:"infantry,cavalry,artillery,headquarters,leader,armor,supply,marker,blank" default:"blank" doc:"Symbol on the counter."`
+	Letter string          `key:"letter" edit:"shown" doc:"One character for the text map."`
 	Faces  shape.Map[Face] `key:"faces" doc:"Named faces; the first is the front. A kind without faces has one."`
-	Steps  int             `key:"steps" default:"1" min:"1" max:"99" doc:"Steps of strength."`
-	Values shape.Map[int]  `key:"values" keys:"any" keyref:"value" doc:"Values of every unit of the kind that does not state them itself."`
+	Steps  int             `key:"steps" edit:"balance" default:"1" min:"1" max:"99" doc:"Steps of strength."`
+	Values shape.Map[int]  `key:"values" edit:"balance" keys:"any" keyref:"value" doc:"Values of every unit of the kind that does not state them itself."`
 	Traits []string        `key:"traits" doc:"Words that expressions may ask for: has_trait('elite')."`
 	Marker bool            `key:"marker" doc:"True: not a combat unit; it holds nothing up, exerts no zone and is not attacked."`
 	Facts  Facts           `rest:"The value of a property that the game declares of: kind."`
@@ -20,23 +20,23 @@ type UnitKind struct {
 // Face is one face of a counter.
 type Face struct {
 	shape.At
-	Name    string         `key:"name" doc:"Name shown to people."`
-	Values  shape.Map[int] `key:"values" keys:"any" keyref:"value" doc:"Values on this face."`
-	AtSteps int            `key:"at_steps" min:"0" max:"99" doc:"The unit turns to this face by itself when so many steps are left."`
+	Name    string         `key:"name" edit:"shown" doc:"Name shown to people."`
+	Values  shape.Map[int] `key:"values" edit:"balance" keys:"any" keyref:"value" doc:"Values on this face."`
+	AtSteps int            `key:"at_steps" edit:"balance" min:"0" max:"99" doc:"The unit turns to this face by itself when so many steps are left."`
 }
 
 // Unit is one counter.
 type Unit struct {
 	shape.At
 	Origin `shape:"inline"`
-	Name   string          `key:"name" doc:"Name shown to people; the id by default."`
-	Label  string          `key:"label" doc:"A short name on pictures of the counter, such as II or Guard."`
+	Name   string          `key:"name" edit:"shown" doc:"Name shown to people; the id by default."`
+	Label  string          `key:"label" edit:"shown" doc:"A short name on pictures of the counter, such as II or Guard."`
 	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
 	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
-	Is     string          `key:"printed" was:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
-	Values shape.Map[int]  `key:"values" keys:"any" keyref:"value" doc:"Values by name, instead of printed."`
+	Is     string          `key:"printed" edit:"balance" was:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
+	Values shape.Map[int]  `key:"values" edit:"balance" keys:"any" keyref:"value" doc:"Values by name, instead of printed."`
 	Faces  shape.Map[Face] `key:"faces" doc:"Faces that differ from its kind's."`
-	Steps  int             `key:"steps" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`
+	Steps  int             `key:"steps" edit:"balance" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`
 	Parent string          `key:"parent" ref:"unit" doc:"The unit it belongs to."`
 	Group  string          `key:"group" doc:"Formation, shown to people and readable as group."`
 	Traits []string        `key:"traits" doc:"Words that expressions may ask for."`
@@ -48,7 +48,7 @@ type Table struct {
 	Origin  `shape:"inline"`
 	By      string              `key:"by" enum:"odds,differential,value,name" default:"name" doc:"What the columns mean: odds such as 2-1, differences such as +2 or <=-3, numbers, or names."`
 	Columns []string            `key:"columns" required:"true" doc:"Column heads, left to right."`
-	Rows    shape.Map[[]string] `key:"rows" keys:"any" required:"true" doc:"One row a die result (number, run 1-3, or open end <=2, >=10) or a name."`
+	Rows    shape.Map[[]string] `key:"rows" edit:"balance" keys:"any" required:"true" doc:"One row a die result (number, run 1-3, or open end <=2, >=10) or a name."`
 	Codes   []string            `key:"codes" doc:"All the codes that its cells may hold, for tables that scripts read; those of an attack's table are its results."`
 	Cells   string              `key:"cells" enum:"code,number" default:"code" doc:"code: results such as Dr; number: integers that expressions may read."`
 }
@@ -67,8 +67,8 @@ type Deck struct {
 type Card struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Name    string            `key:"name" doc:"Name shown to people."`
-	Text    string            `key:"text" doc:"What it does, in your own words."`
+	Name    string            `key:"name" edit:"shown" doc:"Name shown to people."`
+	Text    string            `key:"text" edit:"shown" doc:"What it does, in your own words."`
 	Side    string            `key:"side" ref:"side" doc:"Side that a chit activates."`
 	When    *shape.Cond       `key:"when" doc:"It has an effect only when this holds."`
 	Run     string            `key:"run" ref:"hook function" doc:"Lua effect function run when it is drawn."`

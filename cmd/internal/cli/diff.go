@@ -1,0 +1,215 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/compare"
+)
+
+// diffFlags are what the verb diff takes.
+type diffFlags struct {
+	format, failOn, against string
+	replays                 int
+	seed                    string
+	choice                  choice
+}
+
+func (a *app) diff() *cobra.Command {
+	var f diffFlags
+	c := &cobra.Command{
+		Use: "diff [OLD [NEW]]", Short: "Say in words of the game what differs between two editions of it",
+		Long: `Say in words of the game what differs between two editions of it, and what each
+change does to those who play. OLD and NEW are folders of projects or of games, or
+revisions of git; without NEW, the files here are the newer. A scenario alone, with
+--variant, is compared with itself under these variants. Layout, comments, which file
+an entry stands in and the order of its keys are no changes.
+
+  cosmetic          people read or see it; no rule asks for it
+  save-safe         games under way go on, and journals play again, as before
+  balance-relevant  a number that decides chances, strength or victory: games come
+                    out differently
+  replay-breaking   what is asked, allowed or done: journals of games played before
+                    stop fitting
+
+With --replays N, N random games of OLD are played again under the rules of NEW.
+With --breaking-against REV, the files here are compared with that revision, and the
+exit code is 1 when journals would no longer play the same: for CI.`,
+		Example: "  vedette diff HEAD\n  vedette diff v1.0 v1.1 --format markdown\n  vedette diff ../old scenarios/{game}\n  vedette diff {scenario} --variant {variant}\n  vedette diff --breaking-against main",
+		Args:    cobra.MaximumNArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if f.against != "" {
+				if len(args) > 0 {
+					return usage("--breaking-against takes the place of OLD and NEW")
+				}
+				args = []string{f.against}
+				if f.failOn == "" {
+					f.failOn = compare.Balance.String()
+				}
+			}
+			return a.runDiff(&f, args)
+		},
+	}
+	c.Flags().StringVar(&f.format, "format", "text", "text, markdown, json")
+	c.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on changes of this class or worse: "+strings.Join(compare.ClassNames(), ", "))
+	c.Flags().StringVar(&f.against, "breaking-against", "", "compare with this revision of git; exit with 1 when journals would not play the same")
+	c.Flags().IntVar(&f.replays, "replays", 0, "play this many random games of OLD again under NEW, each scenario")
+	c.Flags().StringVar(&f.seed, "seed", "diff", "seed of those games")
+	f.choice.flags(c)
+	return c
+}
+
+// compared is what was found about one game.
+type compared struct {
+	game    string
+	changes []compare.Change
+	replays []replayed
+	broken  bool // some of it was not compared
+}
+
+func (a *app) runDiff(f *diffFlags, args []string) error {
+	least, known := compare.ClassCalled(f.failOn)
+	if f.failOn != "" && !known {
+		return usage("--fail-on is one of %s, not %q%s", strings.Join(compare.ClassNames(), ", "), f.failOn, didYouMean(f.failOn, compare.ClassNames()))
+	}
+	write := map[string]func([]compared) error{"text": a.diffText, "markdown": a.diffMarkdown, "json": a.diffJSON}[f.format]
+	if write == nil {
+		return usage("--format is text, markdown or json, not %q%s", f.format, didYouMean(f.format, []string{"text", "markdown", "json"}))
+	}
+	pairs, err := a.diffPairs(f, args)
+	if err != nil {
+		return err
+	}
+	var all []compared
+	var broken []string
+	for _, p := range pairs {
+		c, bad, err := a.comparePair(p, f)
+		if err != nil {
+			return err
+		}
+		broken = append(broken, bad...)
+		all = append(all, c...)
+	}
+	if err := write(all); err != nil {
+		return machine(err)
+	}
+	if len(broken) > 0 {
+		return found("not compared, as one of the two has errors: %s; `vedette lint` names them", strings.Join(broken, ", "))
+	}
+	worst, some := compare.Cosmetic, false
+	for i := range all {
+		w, any := compare.Worst(all[i].changes)
+		worst, some = max(worst, w), some || any
+	}
+	if f.failOn != "" && some && worst >= least {
+		return &failure{code: exitFindings}
+	}
+	return nil
+}
+
+// diffText writes the changes for people: the worst first, each with its place.
+func (a *app) diffText(all []compared) error {
+	if len(all) == 0 {
+		fmt.Fprintln(a.out, "no game to compare")
+	}
+	for i := range all {
+		c := &all[i]
+		switch {
+		case len(c.changes) == 0 && c.broken:
+			fmt.Fprintf(a.out, "%s: not compared\n", c.game)
+		case len(c.changes) == 0:
+			fmt.Fprintf(a.out, "%s: no change\n", c.game)
+		default:
+			fmt.Fprintf(a.out, "%s: %s\n", c.game, countClasses(c.changes))
+		}
+		for k := range c.changes {
+			ch := &c.changes[k]
+			fmt.Fprintf(a.out, "  %-16s  %s", ch.Class, ch.Text())
+			if at := ch.At.String(); at != "" {
+				fmt.Fprintf(a.out, "  (%s)", at)
+			}
+			fmt.Fprintln(a.out)
+		}
+		for _, r := range c.replays {
+			fmt.Fprintln(a.out, "  "+r.text())
+		}
+	}
+	return nil
+}
+
+// diffMarkdown writes the changes as a table for a pull request.
+func (a *app) diffMarkdown(all []compared) error {
+	for i := range all {
+		c := &all[i]
+		fmt.Fprintf(a.out, "### %s\n\n", c.game)
+		if len(c.changes) == 0 {
+			fmt.Fprint(a.out, map[bool]string{false: "No change.\n\n", true: "Not compared.\n\n"}[c.broken])
+			continue
+		}
+		fmt.Fprintf(a.out, "%s\n\n| class | change | where |\n| --- | --- | --- |\n", countClasses(c.changes))
+		for k := range c.changes {
+			ch := &c.changes[k]
+			fmt.Fprintf(a.out, "| %s | %s | %s |\n", ch.Class, strings.ReplaceAll(ch.Text(), "|", `\|`), ch.At.String())
+		}
+		for _, r := range c.replays {
+			fmt.Fprintf(a.out, "\n%s", r.text())
+		}
+		fmt.Fprintln(a.out)
+	}
+	return nil
+}
+
+// countClasses says how many changes there are of each class, the worst first.
+func countClasses(all []compare.Change) string {
+	var parts []string
+	for class := compare.Breaking; ; class-- {
+		n := 0
+		for i := range all {
+			if all[i].Class == class {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, class))
+		}
+		if class == compare.Cosmetic {
+			break
+		}
+	}
+	return count(len(all), "change") + ": " + strings.Join(parts, ", ")
+}
+
+// diffJSON writes the changes for programs.
+func (a *app) diffJSON(all []compared) error {
+	type change struct {
+		Class     string   `json:"class"`
+		Path      string   `json:"path,omitempty"`
+		What      string   `json:"what"`
+		Key       string   `json:"key,omitempty"`
+		Old       string   `json:"old,omitempty"`
+		New       string   `json:"new,omitempty"`
+		Text      string   `json:"text"`
+		File      string   `json:"file,omitempty"`
+		Line      int      `json:"line,omitempty"`
+		Scenarios []string `json:"scenarios,omitempty"`
+		Variant   string   `json:"variant,omitempty"`
+	}
+	type one struct {
+		Game    string     `json:"game"`
+		Changes []change   `json:"changes"`
+		Replays []replayed `json:"replays,omitempty"`
+	}
+	out := []one{}
+	for i := range all {
+		o := one{Game: all[i].game, Changes: []change{}, Replays: all[i].replays}
+		for k := range all[i].changes {
+			c := &all[i].changes[k]
+			old, now := c.Values()
+			o.Changes = append(o.Changes, change{c.Class.String(), c.Path, c.What, c.Key, old, now, c.Text(), c.At.File, c.At.Line, c.Scenarios, c.Variant})
+		}
+		out = append(out, o)
+	}
+	return a.json(out)
+}

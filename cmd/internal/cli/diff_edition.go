@@ -1,0 +1,235 @@
+package cli
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compare"
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// edition is one of the two things that diff compares: a project, or a game of it.
+type edition struct {
+	*workspace
+	game     *project.Game // the only one meant; nil: all of the project
+	scenario string        // the only one meant
+	variants []string
+}
+
+// diffPair is what is compared: two editions of a game.
+type diffPair struct{ old, now edition }
+
+// diffPairs reads the arguments of diff.
+func (a *app) diffPairs(f *diffFlags, args []string) ([]diffPair, error) {
+	if v := f.choice.list(); len(v) > 0 {
+		if len(args) != 1 {
+			return nil, usage("--variant compares a scenario with itself under the variants: name the scenario alone")
+		}
+		return a.withVariants(args[0], v)
+	}
+	if len(args) == 0 {
+		return nil, usage("name what the files here are compared with: a revision of git such as HEAD, or a folder")
+	}
+	old, err := a.edition(args[0])
+	if err != nil {
+		return nil, err
+	}
+	var now *edition
+	if len(args) == 2 {
+		now, err = a.edition(args[1])
+	} else {
+		now, err = a.editionHere()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return pairsOf(old, now)
+}
+
+// withVariants compares a scenario with itself.
+func (a *app) withVariants(arg string, variants []string) ([]diffPair, error) {
+	t, err := a.scenario(arg)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.known(variants); err != nil {
+		return nil, err
+	}
+	id, scenario := project.Split(t.ref)
+	e := edition{workspace: t.workspace, game: t.project.Game(id), scenario: scenario}
+	with := e
+	with.variants = variants
+	return []diffPair{{e, with}}, nil
+}
+
+// pairsOf puts the games of two editions beside each other: two games named, whatever
+// they are called, else those of one id.
+func pairsOf(old, now *edition) ([]diffPair, error) {
+	if old.game != nil && now.game != nil {
+		return []diffPair{{*old, *now}}, nil
+	}
+	var out []diffPair
+	for _, g := range now.project.Games {
+		if now.game != nil && now.game != g || now.game == nil && !g.Own() && now.root != "" {
+			continue
+		}
+		was := old.project.Game(g.ID)
+		if was == nil || old.game != nil && old.game != was {
+			continue
+		}
+		out = append(out, diffPair{edition{workspace: old.workspace, game: was}, edition{workspace: now.workspace, game: g}})
+	}
+	if len(out) == 0 {
+		return nil, usage("the two have no game of one id: %s here, %s there", strings.Join(now.project.GameIDs(), ", "), strings.Join(old.project.GameIDs(), ", "))
+	}
+	return out, nil
+}
+
+// editionHere is the project in the working folder.
+func (a *app) editionHere() (*edition, error) {
+	w, err := a.ofOnesOwn("diff")
+	if err != nil {
+		return nil, err
+	}
+	return &edition{workspace: w}, nil
+}
+
+// edition is what an argument names: a folder, a scenario or game by id, or a revision.
+func (a *app) edition(arg string) (*edition, error) {
+	if info, err := os.Stat(a.inDir(arg)); err == nil && info.IsDir() {
+		t, err := a.locatePath(a.inDir(arg), true)
+		if err != nil {
+			return nil, err
+		}
+		e := &edition{workspace: t.workspace}
+		if id, _ := project.Split(t.ref); id != "" {
+			e.game = t.project.Game(id)
+		}
+		return e, nil
+	}
+	w, err := a.here()
+	if err != nil {
+		return nil, err
+	}
+	if g := w.project.Game(arg); g != nil {
+		return &edition{workspace: w, game: g}, nil
+	}
+	return a.revision(arg)
+}
+
+func (a *app) inDir(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(a.dir, name)
+}
+
+// revision is the project as git has it at a revision.
+func (a *app) revision(rev string) (*edition, error) {
+	root := a.findRoot(a.dir)
+	if root == "" {
+		root = a.dir
+	}
+	if _, err := a.git(root, "rev-parse", "--verify", "--quiet", rev+"^{commit}"); err != nil {
+		if errors.Is(err, exec.ErrNotFound) {
+			return nil, usage("%q is no folder and no game, and git, which would know revisions, is not installed", rev)
+		}
+		return nil, usage("%q is no folder, no game and no revision of git here", rev)
+	}
+	packed, err := a.git(root, "archive", "--format=zip", rev, ".")
+	if err != nil {
+		return nil, usage("git has no files of %s in %s: %v", rev, root, err)
+	}
+	files, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		return nil, machine(err)
+	}
+	w := &workspace{root: root, fsys: files, prefix: rev + ":"}
+	w.project = project.Open(files, &w.found, shipped())
+	return &edition{workspace: w}, nil
+}
+
+// git runs git in a folder and gives what it prints.
+func (a *app) git(dir string, args ...string) ([]byte, error) {
+	cmd := exec.Command("git", append([]string{"-C", dir}, args...)...)
+	var errs strings.Builder
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	if err != nil && errs.Len() > 0 {
+		return nil, errors.New(strings.TrimSpace(errs.String()))
+	}
+	return out, err
+}
+
+// loader compiles scenarios of an edition, each once.
+func (e *edition) loader(readers map[string]*script.Reader) compare.Loader {
+	kept := map[string]*compile.Result{}
+	return func(ref string, variants []string) *compile.Result {
+		key := ref + " " + strings.Join(variants, " ")
+		if res, ok := kept[key]; ok {
+			return res
+		}
+		var rep diag.List
+		lua := new(script.Reader)
+		res := compile.Load(e.project, ref, compile.Options{Variants: slices.Concat(variants, e.variants), Functions: lua.Defined}, &rep)
+		if res.Game == nil {
+			res = nil
+		}
+		kept[key], readers[key] = res, lua
+		return res
+	}
+}
+
+// comparePair compares two editions of a game.
+func (a *app) comparePair(p diffPair, f *diffFlags) ([]compared, []string, error) {
+	was, is := map[string]*script.Reader{}, map[string]*script.Reader{}
+	old := compare.Side{Project: p.old.project, Game: p.old.game, Load: p.old.loader(was)}
+	now := compare.Side{Project: p.now.project, Game: p.now.game, Load: p.now.loader(is)}
+	c := compared{game: p.now.game.ID}
+	var broken []string
+	scenarios := project.IDs(p.now.game.Scenarios)
+	if p.now.scenario != "" {
+		scenarios = []string{p.now.scenario}
+		ref := c.game + "/" + p.now.scenario
+		a, b := old.Load(ref, nil), now.Load(ref, nil)
+		if a == nil || b == nil {
+			return nil, []string{ref}, nil
+		}
+		c.game, c.changes = ref, compare.Scenarios(a, b)
+	} else {
+		c.changes, broken = compare.Games(old, now)
+		c.broken = len(broken) > 0
+	}
+	for i := range c.changes {
+		ch := &c.changes[i]
+		if ch.At.File != "" {
+			ch.At.File = p.now.prefix + ch.At.File
+		}
+	}
+	for _, id := range scenarios {
+		if f.replays == 0 || project.Find(p.old.game.Scenarios, id) == nil {
+			continue
+		}
+		oldRef, nowRef := p.old.game.ID+"/"+id, p.now.game.ID+"/"+id
+		x, y := old.Load(oldRef, nil), now.Load(nowRef, nil)
+		if x == nil || y == nil {
+			continue
+		}
+		r, err := playAgain(x, y, was[oldRef+" "], is[nowRef+" "], f)
+		if err != nil {
+			return nil, nil, err
+		}
+		r.Scenario = id
+		c.replays = append(c.replays, *r)
+	}
+	return []compared{c}, broken, nil
+}

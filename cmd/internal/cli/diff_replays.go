@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// replayed is what became of random games of the older edition under the newer.
+type replayed struct {
+	Scenario string `json:"scenario"`
+	Games    int    `json:"games"`
+	Same     int    `json:"same"`
+	// First is where the first game that differs does: after so many of its actions.
+	First int    `json:"first_difference,omitempty"`
+	Why   string `json:"why,omitempty"`
+}
+
+func (r *replayed) text() string {
+	if r.Same == r.Games {
+		return fmt.Sprintf("%s: %s of the older edition played again: all the same", r.Scenario, count(r.Games, "random game"))
+	}
+	return fmt.Sprintf("%s: %s of the older edition played again: %d the same; the first that is not differs at action %d: %s",
+		r.Scenario, count(r.Games, "random game"), r.Same, r.First, r.Why)
+}
+
+// entries takes the entries of a journal into memory.
+type entries []journal.Entry
+
+// Append keeps an entry.
+func (e *entries) Append(x journal.Entry) error { *e = append(*e, x); return nil }
+
+// playAgain plays random games of the older rules, and each again under the newer.
+func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffFlags) (*replayed, error) {
+	a, err := newRules(old, oldLua)
+	if err != nil {
+		return nil, err
+	}
+	b, err := newRules(now, nowLua)
+	if err != nil {
+		return nil, err
+	}
+	out := &replayed{Games: f.replays}
+	for i := range f.replays {
+		log, err := randomGame(a, game.Setting{Seed: botSeed(fmt.Sprint(f.seed, i), "dice")})
+		if err != nil {
+			return nil, err
+		}
+		done := 0
+		_, err = record.Verify(b, log, func(int, *game.Table) { done++ })
+		var no *record.Finding
+		switch {
+		case err == nil:
+			out.Same++
+		case errors.As(err, &no):
+			if out.Why == "" {
+				out.First, out.Why = done+1, no.Diag.Message
+			}
+		default:
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// randomGame is the journal of a game that random players play.
+func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
+	t, err := game.New(rules, s)
+	if err != nil {
+		return nil, err
+	}
+	players, err := newBots("random", s.Seed, len(rules.Model.Sides))
+	if err != nil {
+		return nil, err
+	}
+	var kept entries
+	session := record.New(t, &kept)
+	const most = 1_000_000
+	for n := 0; t.Over() == nil; n++ {
+		d, open := t.Decision()
+		if !open || n > most {
+			return nil, fmt.Errorf("a random game does not end")
+		}
+		if _, no, err := session.Apply(players[d.Side].Choose(t)); err != nil {
+			return nil, err
+		} else if no != nil {
+			return nil, no
+		}
+	}
+	return &journal.Log{Header: record.Header(rules, s, nil), Entries: kept}, nil
+}

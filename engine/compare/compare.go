@@ -1,0 +1,199 @@
+package compare
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// edition is one of the two that are compared.
+type edition struct{ *compile.Result }
+
+// Scenarios says what differs between two compiled scenarios, worst first; both must
+// have a game.
+func Scenarios(old, now *compile.Result) []Change {
+	w := &walker{old: &edition{old}, now: &edition{now}}
+	w.texts()
+	w.terrain()
+	w.functions()
+	sortChanges(w.out)
+	return w.out
+}
+
+// Loader compiles a scenario with variants; nil where it has errors.
+type Loader func(ref string, variants []string) *compile.Result
+
+// Side is one of two editions of a game: its files, and what compiles its scenarios.
+type Side struct {
+	Project *project.Project
+	Game    *project.Game
+	Load    Loader
+}
+
+// Games says what differs between two editions of a game: in scenarios that both have,
+// and with each variant alone whose own files differ. A change that all scenarios have
+// is told once. What does not compile comes back by name in broken.
+func Games(old, now Side) (out []Change, broken []string) {
+	var each [][]Change
+	var names []string
+	for _, id := range project.IDs(now.Game.Scenarios) {
+		if project.Find(old.Game.Scenarios, id) == nil {
+			out = append(out, wholeFile("scenario "+id, SaveSafe, false, project.Find(now.Game.Scenarios, id).Path))
+			continue
+		}
+		a, b := old.Load(old.Game.ID+"/"+id, nil), now.Load(now.Game.ID+"/"+id, nil)
+		if a == nil || b == nil {
+			broken = append(broken, now.Game.ID+"/"+id)
+			continue
+		}
+		changes := append(titles(old, now, id), Scenarios(a, b)...)
+		each, names = append(each, changes), append(names, id)
+		more, bad := variants(old, now, id, changes)
+		each[len(each)-1] = append(each[len(each)-1], more...)
+		broken = append(broken, bad...)
+	}
+	for _, id := range project.IDs(old.Game.Scenarios) {
+		if project.Find(now.Game.Scenarios, id) == nil {
+			out = append(out, wholeFile("scenario "+id, Breaking, true, project.Find(old.Game.Scenarios, id).Path))
+		}
+	}
+	out = append(out, variantsWhole(old, now)...)
+	out = append(out, together(each, names)...)
+	sortChanges(out)
+	return out, broken
+}
+
+// whole1 is a thing that came or went with its file.
+func wholeFile(what string, class Class, gone bool, file string) Change {
+	c := Change{Class: class, What: what, New: added, At: diag.Pos{File: file, Line: 1, Col: 1}}
+	if gone {
+		c.Old, c.New = added, ""
+	}
+	return c
+}
+
+// titles compares what the scenario's own file says to people.
+func titles(old, now Side, id string) []Change {
+	at := spec.Format().Walk("scenario")
+	a := old.Project.Read(project.Find(old.Game.Scenarios, id)).Node
+	b := now.Project.Read(project.Find(now.Game.Scenarios, id)).Node
+	w := &walker{old: &edition{&compile.Result{Tree: a}}, now: &edition{&compile.Result{Tree: b}}}
+	for _, key := range []string{"title", "notes"} {
+		if x, y := a.Get(key), b.Get(key); x != nil || y != nil {
+			w.value([]string{key}, at.Key(key), x, y)
+		}
+	}
+	for i := range w.out {
+		w.out[i].Key, w.out[i].What = w.out[i].What, "scenario "+id
+	}
+	return w.out
+}
+
+// together tells changes that several scenarios have once.
+func together(each [][]Change, names []string) []Change {
+	var out []Change
+	for i, changes := range each {
+		for _, c := range changes {
+			if k := slices.IndexFunc(out, func(o Change) bool { return o.same(&c) }); k >= 0 {
+				out[k].Scenarios = append(out[k].Scenarios, names[i])
+				continue
+			}
+			c.Scenarios = []string{names[i]}
+			out = append(out, c)
+		}
+	}
+	for i := range out {
+		if len(out[i].Scenarios) == len(names) {
+			out[i].Scenarios = nil
+		}
+	}
+	return out
+}
+
+// variantsWhole tells of variants that came or went.
+func variantsWhole(old, now Side) []Change {
+	var out []Change
+	for _, e := range now.Game.Variants {
+		if project.Find(old.Game.Variants, e.ID) == nil {
+			out = append(out, wholeFile("variant "+e.ID, SaveSafe, false, e.Path))
+		}
+	}
+	for _, e := range old.Game.Variants {
+		if project.Find(now.Game.Variants, e.ID) == nil {
+			out = append(out, wholeFile("variant "+e.ID, Breaking, true, e.Path))
+		}
+	}
+	return out
+}
+
+// variants says what differs with one variant alone, beside what differs without it,
+// for variants whose own files differ.
+func variants(old, now Side, scenario string, without []Change) (out []Change, broken []string) {
+	for i := range now.Game.Variants {
+		e := &now.Game.Variants[i]
+		was := project.Find(old.Game.Variants, e.ID)
+		if was == nil || sameFiles(old, now, was, e) || !isFor(old, was, scenario) || !isFor(now, e, scenario) {
+			continue
+		}
+		ref := now.Game.ID + "/" + scenario
+		a, b := old.Load(ref, alone(old, was)), now.Load(ref, alone(now, e))
+		if a == nil || b == nil {
+			broken = append(broken, ref+" with "+e.ID)
+			continue
+		}
+		for _, c := range Scenarios(a, b) {
+			if !slices.ContainsFunc(without, func(o Change) bool { return o.same(&c) }) {
+				c.Variant = e.ID
+				out = append(out, c)
+			}
+		}
+	}
+	return out, broken
+}
+
+// sameFiles reports that a variant's own files say the same, byte for byte of what is
+// meant.
+func sameFiles(old, now Side, a, b *project.Entry) bool {
+	x, y := old.Project.Read(a), now.Project.Read(b)
+	return source.Print(x.Node) == source.Print(y.Node) && scriptOf(old, a) == scriptOf(now, b)
+}
+
+// scriptOf is the text of the Lua file of a variant.
+func scriptOf(s Side, e *project.Entry) string {
+	name := e.ID + ".lua"
+	if v, ok := s.Project.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
+		name = v.Script
+	}
+	if lua := s.Project.Sibling(e, name); lua != nil {
+		return s.Project.Read(lua).Text
+	}
+	return ""
+}
+
+func isFor(s Side, e *project.Entry, scenario string) bool {
+	v, ok := s.Project.Read(e).Value.(*spec.Variant)
+	return ok && (len(v.Scenarios) == 0 || slices.Contains(v.Scenarios, scenario))
+}
+
+// alone is a variant with those that it needs.
+func alone(s Side, e *project.Entry) []string {
+	v, ok := s.Project.Read(e).Value.(*spec.Variant)
+	if !ok {
+		return []string{e.ID}
+	}
+	return append(slices.Clone(v.Requires), e.ID)
+}
+
+// sortChanges puts the worst first, then by place.
+func sortChanges(all []Change) {
+	slices.SortStableFunc(all, func(a, b Change) int {
+		if a.Class != b.Class {
+			return int(b.Class) - int(a.Class)
+		}
+		return 0
+	})
+}

@@ -1,0 +1,176 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// apart are the sections that are not compared as text: hexes as compiled, functions
+// by their words.
+var apart = []string{"functions"}
+
+// walker goes through two merged texts side by side.
+type walker struct {
+	old, now *edition
+	out      []Change
+}
+
+// texts compares the merged texts but for what is compared otherwise.
+func (w *walker) texts() {
+	at := spec.Format().Walk("game")
+	for _, key := range keysOf(w.old.Tree, w.now.Tree) {
+		if slices.Contains(apart, key) {
+			continue
+		}
+		w.value([]string{key}, at.Key(key), w.old.Tree.Get(key), w.now.Tree.Get(key))
+	}
+}
+
+// keysOf lists the keys of two maps, those of the second first.
+func keysOf(old, now *source.Node) []string {
+	keys := slices.Clone(now.Keys())
+	for _, k := range old.Keys() {
+		if !slices.Contains(keys, k) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// value compares the values at a path, one of which may be absent.
+func (w *walker) value(path []string, at shape.Step, old, now *source.Node) {
+	switch {
+	case len(path) == 2 && path[0] == "map" && slices.Contains(mapKeys, path[1]):
+		return
+	case old == nil && now == nil || old != nil && now != nil && equal(at, old, now):
+		return
+	case now != nil && now.Kind == source.Map && (old == nil && sectionLike(path, at) || old != nil && old.Kind == source.Map):
+		w.entries(path, at, old, now)
+	case old != nil && now == nil && old.Kind == source.Map && sectionLike(path, at):
+		w.entries(path, at, old, nil)
+	case len(path) > 2 && path[0] == "tables" && old != nil && now != nil && w.table(path, old, now):
+	default:
+		w.add(path, at, old, now)
+	}
+}
+
+// sectionLike reports that a map that came or went is told entry by entry: a section.
+func sectionLike(path []string, at shape.Step) bool { return len(path) == 1 && at.Named() }
+
+// entries compares two maps key by key, and the order of names that authors chose.
+func (w *walker) entries(path []string, at shape.Step, old, now *source.Node) {
+	for _, key := range keysOf(old, now) {
+		w.value(append(slices.Clone(path), key), at.Key(key), old.Get(key), now.Get(key))
+	}
+	if !at.Named() || at.Edit == shape.EditShown || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
+		return
+	}
+	w.out = append(w.out, Change{Class: Breaking, Path: source.FormatPath(path), What: w.what(path), Key: "order of entries",
+		Old: strings.Join(common(old, now), ", "), New: strings.Join(common(now, old), ", "), At: now.Pos})
+}
+
+// unordered are the maps with names of the author's whose order nothing asks for.
+var unordered = map[string]bool{"setup": true, "names": true, "rows": true, "values": true, "constants": true, "start": true, "tracks": true, "variables": true,
+	"margins": true, "points": true, "words": true, "flip": true}
+
+// common are the keys of a that b has, too, in the order of a.
+func common(a, b *source.Node) []string {
+	return slices.DeleteFunc(slices.Clone(a.Keys()), func(k string) bool { return b.Get(k) == nil })
+}
+
+// add notes a difference of one value.
+func (w *walker) add(path []string, at shape.Step, old, now *source.Node) {
+	c := Change{Class: classOf(path, at, old, now), Path: source.FormatPath(path), Old: w.written(old), New: w.written(now)}
+	c.What, c.Key = w.named(path)
+	if c.Key == "" && (old == nil || now == nil) || isMap(old) && now == nil || isMap(now) && old == nil {
+		c.Old, c.New = whole(c.Old), whole(c.New)
+	}
+	c.At = place(path, w.now.Tree)
+	if now == nil {
+		c.At = place(path, w.old.Tree)
+	}
+	w.out = append(w.out, c)
+}
+
+func isMap(n *source.Node) bool { return n != nil && n.Kind == source.Map }
+
+// whole stands for the value of a thing that came or went.
+func whole(text string) string {
+	if text != "" {
+		return added
+	}
+	return ""
+}
+
+// classOf is what a difference of a value does to those who play.
+func classOf(path []string, at shape.Step, old, now *source.Node) Class {
+	switch at.Edit {
+	case shape.EditShown:
+		return Cosmetic
+	case shape.EditBalance:
+		return Balance
+	}
+	if old == nil && len(path) == 2 && spec.Format().Walk("game").Key(path[0]).Edit == shape.EditFree {
+		return SaveSafe
+	}
+	return Breaking
+}
+
+// place is where the value of a path stands: its key.
+func place(path []string, tree *source.Node) diag.Pos {
+	up := source.Find(tree, path[:len(path)-1])
+	if up == nil {
+		return diag.Pos{}
+	}
+	for i := range up.Entries {
+		if up.Entries[i].Key == path[len(path)-1] {
+			return up.Entries[i].KeyAt
+		}
+	}
+	return up.Pos
+}
+
+// equal reports that two values say the same: expressions but for their layout, maps of
+// declared keys in any order.
+func equal(at shape.Step, a, b *source.Node) bool {
+	if a.Kind != b.Kind {
+		return false
+	}
+	switch a.Kind {
+	case source.Scalar:
+		return a.Text == b.Text || at.Expr() && squeezed(a.Text) == squeezed(b.Text)
+	case source.List:
+		return slices.EqualFunc(a.Items, b.Items, func(x, y *source.Node) bool { return equal(at, x, y) })
+	}
+	return false // key by key
+}
+
+// squeezed is an expression with single spaces outside its quotes.
+func squeezed(text string) string {
+	var b strings.Builder
+	quote, space := rune(0), false
+	for _, r := range strings.TrimSpace(text) {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '\'' || r == '"':
+			quote = r
+		case r == ' ' || r == '\n' || r == '\t':
+			space = true
+			continue
+		}
+		if space {
+			b.WriteByte(' ')
+			space = false
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}

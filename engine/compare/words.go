@@ -1,0 +1,124 @@
+package compare
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// things are what an entry of a section is called; other sections are called by their
+// own name.
+var things = map[string]string{
+	"sides": "side", "armies": "army", "values": "value", "terrain": "terrain", "features": "feature", "hexsides": "hexside", "zones": "zone",
+	"stacking": "stacking", "share_hex": "sharing of hexes", "sight": "line of sight", "traces": "trace", "movement": "movement", "attacks": "attack", "retreats": "retreat",
+	"advances": "advance", "exchanges": "exchange", "sequence": "phase", "actions": "action", "variables": "variable", "tracks": "track", "boxes": "box",
+	"latches": "latch", "hooks": "hook", "properties": "property", "options": "option", "constants": "constant", "victory": "victory", "unit_kinds": "kind of unit",
+	"units": "unit", "tables": "table", "decks": "deck", "cards": "card", "setup": "set-up of", "reinforcements": "reinforcements", "relations": "relation",
+}
+
+// what names the thing that a path leads into.
+func (w *walker) what(path []string) string {
+	what, key := w.named(path)
+	if key != "" {
+		return what + ", " + key
+	}
+	return what
+}
+
+// named splits a path into the thing and what of it.
+func (w *walker) named(path []string) (what, key string) {
+	if len(path) == 1 || things[path[0]] == "" {
+		return strings.ReplaceAll(path[0], "_", " "), w.keys(path, 1)
+	}
+	id := path[1]
+	what = things[path[0]] + " " + id
+	switch path[0] {
+	case "setup":
+		if name := w.nameOf([]string{"units", id}); name != "" {
+			what = "set-up of " + name + " (" + id + ")"
+		}
+	default:
+		if name := w.nameOf(path[:2]); name != "" && name != id && name != things[path[0]] {
+			what = things[path[0]] + " " + name + " (" + id + ")"
+		}
+	}
+	return what, w.keys(path, 2)
+}
+
+// keys puts the rest of a path into words: values by their names.
+func (w *walker) keys(path []string, from int) string {
+	var out []string
+	for i := from; i < len(path); i++ {
+		word := path[i]
+		if i > 0 && path[i-1] == "values" {
+			if name := w.nameOf([]string{"values", word}); name != "" {
+				word, out = name, out[:max(len(out)-1, 0)]
+			}
+		}
+		out = append(out, word)
+	}
+	return strings.Join(out, " ")
+}
+
+// nameOf is the name or label that the newer edition gives a thing, or the older.
+func (w *walker) nameOf(path []string) string {
+	for _, tree := range []*source.Node{w.now.Tree, w.old.Tree} {
+		n := source.Find(tree, path)
+		for _, key := range []string{"name", "label"} {
+			if v := n.Get(key); v != nil && v.Kind == source.Scalar && v.Text != "" {
+				return v.Text
+			}
+		}
+	}
+	return ""
+}
+
+// mostWritten bounds a value in a line.
+const mostWritten = 120
+
+// written is a value on one line.
+func (w *walker) written(n *source.Node) string {
+	if n == nil {
+		return ""
+	}
+	text := source.Inline(n)
+	if n.Kind == source.Scalar {
+		text = squeezed(n.Text)
+		if text == "" {
+			text = `""`
+		}
+	}
+	if r := []rune(text); len(r) > mostWritten {
+		text = string(r[:mostWritten]) + "…"
+	}
+	return text
+}
+
+// table compares the cells of a row, or the heads of the columns; false where the two
+// do not lie beside each other.
+func (w *walker) table(path []string, old, now *source.Node) bool {
+	if path[2] != "rows" || len(path) != 4 || old.Kind != source.List || now.Kind != source.List {
+		return false
+	}
+	heads := source.Find(w.now.Tree, []string{"tables", path[1], "columns"})
+	was := source.Find(w.old.Tree, []string{"tables", path[1], "columns"})
+	if heads == nil || was == nil || len(heads.Items) != len(now.Items) || len(was.Items) != len(old.Items) {
+		return false
+	}
+	what, _ := w.named(path[:2])
+	for i, head := range heads.Items {
+		k := slices.IndexFunc(was.Items, func(n *source.Node) bool { return n.Text == head.Text })
+		if k < 0 || old.Items[k].Text == now.Items[i].Text {
+			continue
+		}
+		row := path[3]
+		if _, err := strconv.Atoi(row[:1]); err == nil || strings.ContainsAny(row[:1], "<>") {
+			row = "die " + row
+		}
+		w.out = append(w.out, Change{Class: Balance, Path: source.FormatPath(append(slices.Clone(path), head.Text)), What: what, Key: "column " + head.Text + ", " + row,
+			Old: old.Items[k].Text, New: now.Items[i].Text, At: now.Items[i].Pos})
+	}
+	return true
+}
