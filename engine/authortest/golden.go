@@ -45,7 +45,7 @@ func goldenLine(k *caseRun, a flow.Action, es []event.Event) string {
 			told = append(told, strings.Join(strings.Fields(v.Text), " "))
 		}
 	}
-	return game.ActionJSON(k.rules.Model, a) + "\t" + k.t.Hash()[:8] + "\t" + strings.Join(told, "; ")
+	return strings.TrimRight(game.ActionJSON(k.rules.Model, a)+"\t"+k.t.Hash()[:8]+"\t"+strings.Join(told, "; "), "\t")
 }
 
 // playRecorded gives the recorded answers again. again says that bots are to play on:
@@ -141,10 +141,10 @@ func (k *caseRun) otherwise(text string, from int) {
 // shownLine is a line of a recorded game in a finding.
 func shownLine(line string) string {
 	parts := strings.SplitN(line, "\t", 3)
-	if len(parts) < 3 {
+	switch len(parts) {
+	case 1:
 		return line
-	}
-	if parts[2] == "" {
+	case 2:
 		return "position " + parts[1]
 	}
 	return parts[2] + " (position " + parts[1] + ")"

@@ -13,9 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script"
@@ -23,8 +21,10 @@ import (
 
 // testFlags are what the verb test takes.
 type testFlags struct {
-	format, run, at string
-	play, verbose   bool
+	format, at    string
+	run           []string
+	play, verbose bool
+	update, watch bool
 }
 
 func (a *app) test() *cobra.Command {
@@ -34,13 +34,24 @@ func (a *app) test() *cobra.Command {
 		Long: `Run the author tests of the games named, or of the project found from here: of
 a shipped game that the project changes or tests, those of the project. Where a
 file is named that holds no tests, those of its game are run. A pattern for --run is a part of a case's name, rule or file, or a glob such as
-'*zone*'. With --at CASE --play, the position of a case is opened at the table.`,
+'*zone*'; of several one must fit. With --at CASE --play, the position of a case is
+opened at the table.
+
+--update records the games of cases that say golden: anew, beside the test file; look
+at the difference before you commit it. --watch runs the tests again whenever a file
+of the project changes, until it is stopped.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if f.play != (f.at != "") {
 				return usage("--at CASE and --play go together")
 			}
-			t := &tester{app: a, f: &f, rules: map[string]*tested{}}
+			if f.watch && (f.play || f.update || f.format != "text") {
+				return usage("--watch goes with neither --play, --update nor --format")
+			}
+			if f.watch {
+				return a.watchTests(args, &f)
+			}
+			t := a.newTester(&f)
 			if err := t.collect(args); err != nil {
 				return err
 			}
@@ -50,8 +61,10 @@ file is named that holds no tests, those of its game are run. A pattern for --ru
 			return t.all()
 		},
 	}
-	formatFlag(c, &f.format, "text", "json", "github")
-	c.Flags().StringVar(&f.run, "run", "", "only cases whose name, rule or file fits this pattern")
+	formatFlag(c, &f.format, "text", "json", "github", "junit")
+	c.Flags().StringArrayVar(&f.run, "run", nil, "only cases whose name, rule or file fits this pattern, or one of several")
+	c.Flags().BoolVar(&f.update, "update", false, "record the games of cases that say golden: anew")
+	c.Flags().BoolVar(&f.watch, "watch", false, "run the tests again whenever a file changes")
 	c.Flags().StringVar(&f.at, "at", "", "the case to open, by a pattern that fits one case only")
 	c.Flags().BoolVar(&f.play, "play", false, "open the case named by --at at the table")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name every case")
@@ -74,13 +87,20 @@ type tester struct {
 
 // testCase is one case with what it stands in.
 type testCase struct {
-	w    *workspace
-	file *project.File
-	spec *spec.TestFile
-	c    *spec.Case
+	w     *workspace
+	game  string
+	entry *project.Entry
+	file  *project.File
+	spec  *spec.TestFile
+	c     *spec.Case
 
 	positions *authortest.Positions // of all tests of its game
-	bytes     int // of the text of its game
+	bytes     int                   // of the text of its game
+
+	ran  bool
+	bad  bool
+	out  authortest.Outcome
+	told []diag.Diagnostic // what was found, with places seen from the working folder
 }
 
 // keptRules is how many compiled scenarios with variants and options are kept for the
@@ -91,6 +111,10 @@ const keptRules = 24
 type tested struct {
 	rules *game.Rules
 	load  *compile.Result
+}
+
+func (a *app) newTester(f *testFlags) *tester {
+	return &tester{app: a, f: f, rules: map[string]*tested{}}
 }
 
 // collect finds the cases of the games that the arguments touch.
@@ -147,11 +171,16 @@ func (t *tester) game(w *workspace, g *project.Game, files []string, own bool) {
 			continue
 		}
 		for k := range s.Cases {
-			if c := &s.Cases[k]; t.wanted(t.f.run, f, c) && t.wanted(t.f.at, f, c) {
-				t.cases = append(t.cases, testCase{w, f, s, c, &positions, g.Bytes})
+			if c := &s.Cases[k]; t.wantedOf(t.f.run, f, c) && t.wanted(t.f.at, f, c) {
+				t.cases = append(t.cases, testCase{w: w, game: g.ID, entry: e, file: f, spec: s, c: c, positions: &positions, bytes: g.Bytes})
 			}
 		}
 	}
+}
+
+// wantedOf reports whether a case fits one of several patterns, or there is none.
+func (t *tester) wantedOf(patterns []string, f *project.File, c *spec.Case) bool {
+	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(p string) bool { return t.wanted(p, f, c) })
 }
 
 // wanted reports whether a case fits a pattern.
@@ -172,117 +201,6 @@ func (t *tester) wanted(pattern string, f *project.File, c *spec.Case) bool {
 
 func (t *tester) add(w *workspace, l *diag.List) {
 	t.found.Items = append(t.found.Items, w.place(l).Items...)
-}
-
-// prepare loads the scenario of a case, once for each set of variants and options.
-func (t *tester) prepare(c *testCase) *tested {
-	var extra []string
-	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.Defined}
-	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
-		for _, e := range m.Entries {
-			o.Options[e.Key] = e.Value.Text
-			extra = append(extra, e.Key+"="+e.Value.Text)
-		}
-	}
-	key := strings.Join(slices.Concat([]string{c.w.root, c.spec.Scenario}, o.Variants, extra), "\x00")
-	if r, ok := t.rules[key]; ok {
-		return r
-	}
-	if len(t.rules) >= keptRules {
-		clear(t.rules) // compiled games take much memory, and cases that stand together use the same
-	}
-	t.rules[key] = nil
-	t.read += c.bytes
-	var rep diag.List
-	res := compile.Load(c.w.project, c.spec.Scenario, o, &rep)
-	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-	for i := range rep.Items {
-		if rep.Items[i].Pos.File == "" { // about the names that the test gives
-			rep.Items[i].Pos = diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1}
-		}
-	}
-	t.add(c.w, &rep)
-	if res.Game == nil {
-		return nil
-	}
-	rules, err := newRules(res, &t.lua)
-	if err != nil {
-		t.found.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
-		return nil
-	}
-	t.rules[key] = &tested{rules, res}
-	return t.rules[key]
-}
-
-func (t *tester) all() error {
-	failed, files := 0, map[string]bool{}
-	p := t.app.progress()
-	for i := range t.cases {
-		c := &t.cases[i]
-		if !t.f.verbose {
-			p.at("case %d of %d: %s", i+1, len(t.cases), c.c.Name)
-		}
-		files[c.file.Path] = true
-		if t.tooMuch(i) {
-			failed += len(t.cases) - i
-			break
-		}
-		bad := true
-		if r := t.prepare(c); r != nil {
-			out := authortest.Run(r.rules, c.spec, c.c, t.setting(c))
-			wrong := &diag.List{Items: out.Wrong}
-			t.spent += out.Effort
-			bad = wrong.HasErrors()
-			t.add(c.w, wrong)
-		}
-		if bad {
-			failed++
-		}
-		if t.f.verbose && t.f.format == "text" {
-			fmt.Fprintf(t.app.out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[bad], c.c.Rule, c.c.Name)
-		}
-	}
-	p.done()
-	diag.Sort(&t.found)
-	if t.f.format != "text" || len(t.found.Items) > 0 {
-		if err := t.app.findings(&t.found, t.f.format, (&linted{roots: t.roots}).read); err != nil {
-			return machine(err)
-		}
-	}
-	if t.f.format == "text" {
-		fmt.Fprintf(t.app.out, "%s in %s, %d failed\n", count(len(t.cases), "case"), count(len(files), "file"), failed)
-	}
-	switch {
-	case failed > 0 || t.found.HasErrors():
-		return errFindings
-	case len(t.cases) == 0 && t.f.run != "":
-		return usage("no case fits %q", t.f.run)
-	case len(t.cases) == 0:
-		return usage("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
-	}
-	return nil
-}
-
-// setting is what a case is carried out with.
-func (t *tester) setting(c *testCase) authortest.Setting {
-	return authortest.Setting{Positions: *c.positions}
-}
-
-// tooMuch reports whether the cases before case i took all that those of one run may
-// take. Those that are left count as failed.
-func (t *tester) tooMuch(i int) bool {
-	if t.spent <= limits.TestWork && t.read <= limits.TestText {
-		return false
-	}
-	what := fmt.Sprintf("%d parts of expressions", int64(limits.TestWork))
-	if t.read > limits.TestText {
-		what = fmt.Sprintf("%d bytes of compiled text", limits.TestText)
-	}
-	c := &t.cases[i]
-	t.add(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
-		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, count(len(t.cases)-i-1, "case")),
-		Hint:    "run them file by file, or let them use fewer sets of variants and options and shorter games"}}})
-	return true
 }
 
 // open plays on from the position of a case.

@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// prepare loads the scenario of a case, once for each set of variants and options.
+func (t *tester) prepare(c *testCase) *tested {
+	var extra []string
+	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.Defined}
+	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
+		for _, e := range m.Entries {
+			o.Options[e.Key] = e.Value.Text
+			extra = append(extra, e.Key+"="+e.Value.Text)
+		}
+	}
+	key := strings.Join(slices.Concat([]string{c.w.root, c.spec.Scenario}, o.Variants, extra), "\x00")
+	if r, ok := t.rules[key]; ok {
+		return r
+	}
+	if len(t.rules) >= keptRules {
+		clear(t.rules) // compiled games take much memory, and cases that stand together use the same
+	}
+	t.rules[key] = nil
+	t.read += c.bytes
+	var rep diag.List
+	res := compile.Load(c.w.project, c.spec.Scenario, o, &rep)
+	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	for i := range rep.Items {
+		if rep.Items[i].Pos.File == "" { // about the names that the test gives
+			rep.Items[i].Pos = diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1}
+		}
+	}
+	t.add(c.w, &rep)
+	if res.Game == nil {
+		return nil
+	}
+	rules, err := newRules(res, &t.lua)
+	if err != nil {
+		t.found.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
+		return nil
+	}
+	t.rules[key] = &tested{rules, res}
+	return t.rules[key]
+}
+
+// all runs the cases and tells what became of them.
+func (t *tester) all() error {
+	if err := t.run(); err != nil {
+		return err
+	}
+	return t.tell()
+}
+
+// run runs the cases; an error is one of the machine.
+func (t *tester) run() error {
+	p := t.app.progress()
+	defer p.done()
+	for i := range t.cases {
+		c := &t.cases[i]
+		if !t.f.verbose {
+			p.at("case %d of %d: %s", i+1, len(t.cases), c.c.Name)
+		}
+		if t.tooMuch(i) {
+			for k := i; k < len(t.cases); k++ {
+				t.cases[k].bad = true
+			}
+			break
+		}
+		t.runCase(c)
+		if t.f.verbose && t.f.format == "text" {
+			fmt.Fprintf(t.app.out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[c.bad], c.c.Rule, c.c.Name)
+		}
+		if t.f.update {
+			if err := t.record(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// runCase carries out one case.
+func (t *tester) runCase(c *testCase) {
+	c.ran, c.bad = true, true
+	before := len(t.found.Items)
+	if r := t.prepare(c); r != nil {
+		c.out = authortest.Run(r.rules, c.spec, c.c, t.setting(c))
+		t.spent += c.out.Effort
+		wrong := &diag.List{Items: c.out.Wrong}
+		c.bad = wrong.HasErrors()
+		t.add(c.w, wrong)
+	}
+	c.told = slices.Clone(t.found.Items[before:])
+}
+
+// tell prints what was found, and says how many cases failed.
+func (t *tester) tell() error {
+	failed, files := 0, map[string]bool{}
+	for i := range t.cases {
+		if files[t.cases[i].file.Path] = true; t.cases[i].bad {
+			failed++
+		}
+	}
+	diag.Sort(&t.found)
+	if err := t.print(); err != nil {
+		return machine(err)
+	}
+	if t.f.format == "text" {
+		fmt.Fprintf(t.app.out, "%s in %s, %d failed\n", count(len(t.cases), "case"), count(len(files), "file"), failed)
+	}
+	switch {
+	case failed > 0 || t.found.HasErrors():
+		return errFindings
+	case len(t.cases) == 0 && len(t.f.run) > 0:
+		return usage("no case fits %s", quoted(t.f.run))
+	case len(t.cases) == 0:
+		return usage("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
+	}
+	return nil
+}
+
+// quoted lists texts in quotes.
+func quoted(texts []string) string {
+	out := make([]string, len(texts))
+	for i, x := range texts {
+		out[i] = fmt.Sprintf("%q", x)
+	}
+	return strings.Join(out, " or ")
+}
+
+// print prints the findings, and the differences of recorded games.
+func (t *tester) print() error {
+	if t.f.format == "junit" {
+		return diag.JUnit(t.app.out, t.suites())
+	}
+	if t.f.format != "text" || len(t.found.Items) > 0 {
+		if err := t.app.findings(&t.found, t.f.format, (&linted{roots: t.roots}).read); err != nil {
+			return err
+		}
+	}
+	for i := range t.cases {
+		c := &t.cases[i]
+		if g := c.out.Golden; t.f.format == "text" && g != nil && len(g.Diff) > 0 {
+			fmt.Fprintf(t.app.out, "--- %s, as recorded\n+++ as it goes now\n%s\n", path.Join(path.Dir(c.w.prefix+c.file.Path), g.Name), strings.Join(g.Diff, "\n"))
+		}
+	}
+	return nil
+}
+
+// suites are the cases for JUnit, a suite a game.
+func (t *tester) suites() []diag.Suite {
+	var out []diag.Suite
+	told := map[string]int{} // findings of cases, which are not told again
+	for i := range t.cases {
+		c := &t.cases[i]
+		if len(out) == 0 || out[len(out)-1].Name != c.game {
+			out = append(out, diag.Suite{Name: c.game})
+		}
+		x := diag.Checked{Name: c.c.Rule + ": " + c.c.Name, Class: c.w.prefix + c.file.Path, File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Found: c.told}
+		if !c.ran {
+			x.Found = []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: c.c.Pos, Message: "it was not run: the cases before it took too much"}}
+		}
+		if c.out.Golden != nil {
+			x.More = c.out.Golden.Diff
+		}
+		for k := range c.told {
+			told[found1(&c.told[k])]++
+		}
+		s := &out[len(out)-1]
+		s.Cases = append(s.Cases, x)
+	}
+	var rest []diag.Diagnostic
+	for i := range t.found.Items {
+		if told[found1(&t.found.Items[i])] == 0 {
+			rest = append(rest, t.found.Items[i])
+		}
+	}
+	if len(rest) > 0 {
+		out = append(out, diag.Suite{Name: "the files themselves", Cases: []diag.Checked{{Name: "can be read", Class: "files", Found: rest}}})
+	}
+	return out
+}
+
+// found1 tells findings apart.
+func found1(d *diag.Diagnostic) string { return d.Pos.String() + d.Rule + d.Message }
+
+// tooMuch reports whether the cases before case i took all that those of one run may
+// take. Those that are left count as failed.
+func (t *tester) tooMuch(i int) bool {
+	if t.spent <= limits.TestWork && t.read <= limits.TestText {
+		return false
+	}
+	what := fmt.Sprintf("%d parts of expressions", int64(limits.TestWork))
+	if t.read > limits.TestText {
+		what = fmt.Sprintf("%d bytes of compiled text", limits.TestText)
+	}
+	c := &t.cases[i]
+	t.add(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
+		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, count(len(t.cases)-i-1, "case")),
+		Hint:    "run them file by file, or let them use fewer sets of variants and options and shorter games"}}})
+	return true
+}

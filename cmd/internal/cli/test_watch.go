@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/authortest"
+)
+
+// record writes the recorded game of a case beside its test file.
+func (t *tester) record(c *testCase) error {
+	g := c.out.Golden
+	if g == nil || c.bad {
+		return nil
+	}
+	if c.w.root == "" || c.entry.Library {
+		return usage("%s is a test of a shipped game; recorded games are written into a project of your own", c.file.Path)
+	}
+	file := filepath.Join(c.w.root, filepath.FromSlash(path.Dir(c.file.Path)), g.Name)
+	shown := path.Join(path.Dir(c.w.prefix+c.file.Path), g.Name)
+	was, err := os.ReadFile(file)
+	switch {
+	case err == nil && bytes.Equal(was, []byte(g.Text())):
+		fmt.Fprintf(t.app.out, "%s: nothing has changed\n", shown)
+		return nil
+	case err != nil && !os.IsNotExist(err):
+		return machine(err)
+	}
+	if err := os.WriteFile(file, []byte(g.Text()), 0o644); err != nil {
+		return machine(err)
+	}
+	fmt.Fprintf(t.app.out, "%s: %s recorded\n", shown, count(len(g.Lines), "answer"))
+	return nil
+}
+
+// golden reads a recorded game beside a test file.
+func (c *testCase) golden(name string) (string, bool) {
+	e := c.w.project.Sibling(c.entry, name)
+	if e == nil {
+		return "", false
+	}
+	f := c.w.project.Read(e)
+	return f.Text, !f.Findings.HasErrors()
+}
+
+// setting is what a case is carried out with.
+func (t *tester) setting(c *testCase) authortest.Setting {
+	return authortest.Setting{Positions: *c.positions, Golden: c.golden, Record: t.f.update}
+}
+
+// watchEvery is how often --watch looks at the files.
+const watchEvery = 300 * time.Millisecond
+
+// watchTests runs the tests again whenever a file of the project changes.
+func (a *app) watchTests(args []string, f *testFlags) error {
+	last := ""
+	for {
+		t := a.newTester(f)
+		err := t.collect(args)
+		if err != nil && last == "" {
+			return err
+		}
+		if last == "" {
+			for _, w := range t.roots {
+				if w.root == "" {
+					return usage("--watch looks at the files of a project of your own")
+				}
+			}
+		}
+		last = t.stamp()
+		if err == nil {
+			err = t.all()
+		}
+		if err != nil && err != errFindings {
+			fmt.Fprintln(a.err, err)
+		}
+		fmt.Fprintf(a.err, "-- %s: waiting for a file to change; Ctrl-C ends --\n", time.Now().Format("15:04:05"))
+		for t.stamp() == last {
+			time.Sleep(watchEvery)
+		}
+	}
+}
+
+// stamp stands for all files of the projects: their names, sizes and times.
+func (t *tester) stamp() string {
+	sum := sha256.New()
+	for _, w := range t.roots {
+		_ = filepath.WalkDir(w.root, func(file string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return nil // it went away while we looked: the next look tells
+			case d.IsDir() && strings.HasPrefix(d.Name(), ".") && file != w.root:
+				return fs.SkipDir
+			case d.IsDir():
+				return nil
+			}
+			if ext := filepath.Ext(file); ext == ".yaml" || ext == ".lua" || ext == ".golden" {
+				if info, err := d.Info(); err == nil {
+					fmt.Fprintln(sum, file, info.Size(), info.ModTime().UnixNano())
+				}
+			}
+			return nil
+		})
+	}
+	return string(sum.Sum(nil))
+}
