@@ -37,6 +37,7 @@ type checker struct {
 	slots  int
 	nodes  int
 
+	deaf    bool // nobody reads what is reported: only whether there is something is asked
 	settles bool // a name that is Fixed is its value
 	settled bool // there was such a name
 
@@ -193,6 +194,9 @@ func (c *checker) literal(n *node, want Type) *ir {
 
 // mismatch reports a value of type got where want is expected.
 func (c *checker) mismatch(n *node, got, want Type) *ir {
+	if c.deaf {
+		return c.fail(n, diag.Diagnostic{Rule: RuleType})
+	}
 	text := c.text(n)
 	d := diag.Diagnostic{Rule: RuleType, Message: quote(text) + " is " + got.a() + ", but " + want.a() + " is expected here", Expected: expected(want)}
 	switch {

@@ -165,7 +165,7 @@ func (c *checker) is(n *node, t Type) bool { return c.isOf(n, t, t) }
 // without reporting what is wrong with it.
 func (c *checker) isOf(n *node, want, t Type) bool {
 	saved := *c
-	c.rep = &diag.List{}
+	c.rep, c.deaf = &diag.List{}, true
 	e := c.expr(n, want)
 	nodes, slots := c.nodes, c.slots
 	*c = saved

@@ -35,7 +35,7 @@ func (c *checker) argOf(k *node, p Param) *ir {
 // it; the zero Type where it has none.
 func (c *checker) typeOf(n *node) Type {
 	saved := *c
-	c.rep = &diag.List{}
+	c.rep, c.deaf = &diag.List{}, true
 	e := c.expr(n, Type{})
 	nodes, slots := c.nodes, c.slots
 	*c = saved

@@ -16,7 +16,7 @@ const (
 	GameBytes     = 4 << 20  // bytes of all YAML of one game [project-too-large]
 	TextBytes     = 1 << 20  // bytes of a README, or of any other text [file-too-large]
 	PathBytes     = 255      // bytes of a path inside a project [project-too-large]
-	Games         = 100      // games of one project [project-too-large]
+	Games         = 200      // games of one project [project-too-large]
 )
 
 // YAML: the form of one file.
@@ -32,10 +32,10 @@ const (
 // A game: what may be declared.
 const (
 	Parts        = 100       // files of a game beside scenarios [project-too-large]
-	Scenarios    = 200       // scenarios [project-too-large]
+	Scenarios    = 1000      // scenarios [project-too-large]
 	Rulesets     = 100       // rulesets [project-too-large]
 	Variants     = 100       // variants [project-too-large]
-	TestFiles    = 300       // files of author tests [project-too-large]
+	TestFiles    = 1000      // files of author tests [project-too-large]
 	Sides        = 8         // sides [limit-reached]
 	Armies       = 127       // armies [limit-reached]
 	UnitKinds    = 127       // kinds of unit [limit-reached]

@@ -61,10 +61,26 @@ func (l *linter) compile() {
 
 // ask adds a load to a list while there is anything left to spend.
 func (l *linter) ask(list []*load, scenario string, variants []string) []*load {
-	if l.tired || !l.spend(l.g.Bytes+loadWork) {
+	if l.tired || !l.spend(loadWork+l.textOf(scenario, variants)) {
 		return list
 	}
 	return append(list, &load{scenario: scenario, variants: variants})
+}
+
+// textOf is how many bytes are compiled of a scenario with variants.
+func (l *linter) textOf(scenario string, variants []string) int {
+	total := project.Find(l.g.Scenarios, scenario).Bytes
+	for _, of := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scripts} {
+		for i := range of {
+			total += of[i].Bytes
+		}
+	}
+	for _, id := range variants {
+		if e := project.Find(l.g.Variants, id); e != nil {
+			total += e.Bytes
+		}
+	}
+	return total
 }
 
 // forTests adds what author tests need besides.

@@ -79,6 +79,7 @@ type Entry struct {
 	Kind  string // as it states itself
 	Title string
 	Path  string
+	Bytes int // its size, as long as it is not too large to be read
 	// Library is set where the file stands in a root after the first.
 	Library bool
 
