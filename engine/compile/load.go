@@ -63,6 +63,7 @@ type Result struct {
 	Tests     []project.Entry // author tests of the game and its variants
 	Folder    *project.Game
 	Scenario  string
+	Files     map[string]string // hashes of the files that were read, by path
 }
 
 // Load reads and compiles the scenario that ref names: game/scenario.
@@ -91,6 +92,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Scenario = sc.ID
 	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}}
+	res.Files = l.files
 	ids := l.always(o.Variants)
 	variants := l.variants(ids)
 	l.merge(variants)

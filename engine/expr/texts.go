@@ -46,3 +46,10 @@ func (e *Env) read(text string, at diag.Pos, rep *diag.List) (*source, *node) {
 	}
 	return src, root
 }
+
+// Len is how many texts are kept.
+func (t *Texts) Len() int {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return len(t.trees)
+}

@@ -26,7 +26,11 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 			return // its form is reported already
 		}
 		l.caseHead(plain, list.Items[i])
-		res := l.loadedWith(plain, slices.Concat(t.Variants, c.Variants))
+		with := slices.Concat(t.Variants, c.Variants)
+		if !l.focus.test(f.Path, with) {
+			continue
+		}
+		res := l.loadedWith(plain, with)
 		if res == nil || res.Game == nil {
 			continue // what is wrong with the variants is reported elsewhere
 		}

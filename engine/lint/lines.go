@@ -21,6 +21,9 @@ const (
 func (l *linter) longLines() {
 	for _, e := range l.files() {
 		f := l.p.Read(e)
+		if !l.focus.file(e.Path) {
+			continue
+		}
 		if slices.ContainsFunc(l.rep.Items, func(d diag.Diagnostic) bool { return strings.HasPrefix(d.Rule, "yaml-") && d.Pos.File == f.Path }) {
 			continue
 		}

@@ -22,6 +22,9 @@ import (
 type Options struct {
 	// Games are the ids of the games to check; nil means all of the project.
 	Games []string
+	// Only are files that alone are asked about. Where all of a game's are variants, with
+	// their scripts, or author tests, what does not read them is not compiled.
+	Only []string
 	// Strays also reports variants of games that are not there; it is so
 	// without a list of games.
 	Strays bool
@@ -32,6 +35,8 @@ type Options struct {
 	Functions func([]compile.Script) []string
 	// Scripts checks the scripts of a loaded scenario; it may be nil.
 	Scripts func(*compile.Result, *diag.List)
+	// Memory keeps what was found for the next look at the same project; it may be nil.
+	Memory *Memory
 	// Progress is told what is compiled now, for people who wait; it may be nil.
 	Progress func(what string)
 }
@@ -39,7 +44,10 @@ type Options struct {
 // Project checks the games of a project; fsys is its first root.
 func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	var games []*linter
-	texts, work := &expr.Texts{}, newPool()
+	if o.Notes {
+		o.Memory = nil // which expressions are long is not kept
+	}
+	texts, work := o.Memory.open(p), newPool()
 	for _, g := range p.Games {
 		if o.Games == nil || slices.Contains(o.Games, g.ID) {
 			games = append(games, &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: texts, pool: work, longs: map[diag.Pos]bool{}})
@@ -71,6 +79,7 @@ type linter struct {
 	rep   *diag.List
 	texts *expr.Texts // expressions that were read, for all games of one run
 	pool  pool
+	focus *focus // nil: all of the game
 
 	loads   []*load
 	work    int                  // what was compiled, counted
@@ -79,6 +88,9 @@ type linter struct {
 	named   authortest.Positions // of the author tests of the game
 	sets    [][]string           // sets of variants that author tests are for
 	tried   []*sets
+
+	before *remembered // what is known of an earlier look; nil: nothing is kept
+	hashes map[string]string
 
 	mu    sync.Mutex
 	longs map[diag.Pos]bool // expressions noted as long
@@ -97,7 +109,9 @@ func (l *linter) game() {
 		l.rep.Items = append(l.rep.Items, l.p.Read(e).Findings.Items...)
 	}
 	l.asked()
+	l.focus, l.before = l.focusOn(l.o.Only), l.o.Memory.recall(l)
 	l.compile()
+	l.o.Memory.keep(l)
 	l.report()
 	if l.tired {
 		return // what was not looked at would seem to be missing
@@ -105,14 +119,18 @@ func (l *linter) game() {
 	for _, s := range l.tried {
 		l.rep.Items = append(l.rep.Items, s.odd...)
 	}
-	l.table()
 	for k := range l.g.Variants {
-		compile.CheckVariant(l.p, l.g, &l.g.Variants[k], l.rep)
+		if l.focus.variant(l.g.Variants[k].ID) {
+			compile.CheckVariant(l.p, l.g, &l.g.Variants[k], l.rep)
+		}
 	}
-	l.noScenario()
-	l.unusedRulesets()
 	l.testFiles()
-	l.orphans()
+	if l.focus == nil {
+		l.table()
+		l.noScenario()
+		l.unusedRulesets()
+		l.orphans()
+	}
 	l.longLines()
 	if l.o.Notes {
 		l.notes()

@@ -20,6 +20,7 @@ type load struct {
 	// unheard is set where only author tests are for these variants: they are compiled for
 	// their sake, and what is wrong with the set is told elsewhere.
 	unheard bool
+	whole   bool // author tests may ask for anything of it
 
 	res   *compile.Result
 	found []diag.Diagnostic
@@ -30,28 +31,30 @@ type load struct {
 func (l *linter) compile() {
 	var plain []*load
 	for i := range l.g.Scenarios {
-		plain = l.ask(plain, l.g.Scenarios[i].ID, nil)
+		if l.scenarioMatters(&l.g.Scenarios[i]) {
+			plain = l.ask(plain, l.g.Scenarios[i].ID, nil)
+		}
 	}
 	l.do(plain)
 	l.doubt(plain)
 	var more []*load
-	for i, x := range plain {
+	for _, x := range plain {
 		if x.res.Game == nil {
 			continue // what is wrong would only be found again, or lead to more
 		}
 		for k := range l.g.Variants {
-			if ids := l.with(&l.g.Variants[k], x.scenario); ids != nil {
+			if ids := l.with(&l.g.Variants[k], x.scenario); ids != nil && l.focus.anyOf(ids) {
 				more = l.ask(more, x.scenario, ids)
 			}
 		}
-		if !l.tired {
-			l.tried = append(l.tried, &sets{entry: &l.g.Scenarios[i], scenario: x.scenario})
+		if !l.tired && l.focus.sets() {
+			l.tried = append(l.tried, &sets{entry: project.Find(l.g.Scenarios, x.scenario), scenario: x.scenario, focus: l.focus})
 		}
 	}
 	l.tryPairs()
 	for _, s := range l.tried {
 		for i, set := range s.maximal {
-			if len(set) > 1 && i < mostSets {
+			if len(set) > 1 && i < mostSets && l.focus.anyOf(set) {
 				more = l.ask(more, s.scenario, set)
 			}
 		}
@@ -97,7 +100,7 @@ func (l *linter) forTests(plain, more []*load) []*load {
 		}
 		for c := range t.Cases {
 			want := slices.Concat(t.Variants, t.Cases[c].Variants)
-			if len(want) == 0 || slices.ContainsFunc(more, func(x *load) bool { return x.scenario == scenario && slices.Equal(x.variants, want) }) {
+			if len(want) == 0 || !l.focus.test(l.g.Tests[i].Path, want) || slices.ContainsFunc(more, func(x *load) bool { return x.scenario == scenario && slices.Equal(x.variants, want) }) {
 				continue
 			}
 			before := len(more)
@@ -117,6 +120,11 @@ func (l *linter) do(list []*load) {
 
 // load compiles a scenario and checks its scripts.
 func (l *linter) load(x *load) {
+	x.whole = l.isAsked(x.variants)
+	if old := l.known(x); old != nil {
+		x.res, x.found, x.whole = old.res, old.found, old.whole
+		return
+	}
 	var found diag.List
 	ref := l.g.ID + "/" + x.scenario
 	if l.o.Progress != nil {
@@ -141,7 +149,7 @@ func (l *linter) load(x *load) {
 		l.o.Scripts(res, &found)
 	}
 	diag.Sort(&found)
-	x.res, x.found = l.slim(res, x.variants), l.withoutEchoes(&found)
+	x.res, x.found = l.slim(res, x.whole), l.withoutEchoes(&found)
 }
 
 // spare are the rules that say that nothing uses a thing. One scenario or
@@ -164,14 +172,16 @@ func (l *linter) report() {
 		results = append(results, x.res)
 		for _, d := range x.found {
 			k := told{d.Rule, d.Message, d.Pos}
-			if seen[k] || perhaps(d.Rule) && !l.always(&d) {
+			if seen[k] || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d)) {
 				continue
 			}
 			seen[k] = true
 			l.rep.Add(d)
 		}
 	}
-	compile.CheckUnplaced(results, l.rep)
+	if l.focus == nil {
+		compile.CheckUnplaced(results, l.rep)
+	}
 }
 
 // always reports whether every load that reads the file of a finding, and

@@ -26,6 +26,7 @@ type sets struct {
 	maximal  [][]string
 	pairs    map[[2]string]mark
 	odd      []diag.Diagnostic
+	focus    *focus
 }
 
 // mark says how two variants go together.
@@ -64,7 +65,9 @@ func (s *sets) open(p *project.Project, g *project.Game) {
 func (s *sets) try() {
 	for i, a := range s.ids {
 		for _, b := range s.ids[i+1:] {
-			s.pairs[[2]string{a, b}] = s.tryPair(a, b)
+			if s.focus.anyOf([]string{a, b}) {
+				s.pairs[[2]string{a, b}] = s.tryPair(a, b)
+			}
 		}
 	}
 	s.maximal = s.may.Maximal(mostSets + 1)

@@ -36,10 +36,10 @@ func (l *linter) spend(work int) bool {
 // slim is what is kept of a scenario that was compiled: all that tests may ask
 // of it, where one is for these variants, else which files and units it has. Hundreds
 // of compiled games would take much memory.
-func (l *linter) slim(res *compile.Result, variants []string) *compile.Result {
+func (l *linter) slim(res *compile.Result, whole bool) *compile.Result {
 	out := *res
 	out.Tree, out.Origins = nil, nil
-	if res.Game != nil && len(variants) > 0 && !slices.ContainsFunc(l.asked(), func(ids []string) bool { return slices.Equal(ids, variants) }) {
+	if res.Game != nil && !whole {
 		g := res.Game
 		out.Spec, out.Game = nil, &model.Game{Files: g.Files, Setup: g.Setup, Units: make([]model.Unit, len(g.Units))}
 		for i := range g.Units {
@@ -47,6 +47,11 @@ func (l *linter) slim(res *compile.Result, variants []string) *compile.Result {
 		}
 	}
 	return &out
+}
+
+// isAsked reports whether author tests may ask for anything of a load with variants.
+func (l *linter) isAsked(variants []string) bool {
+	return len(variants) == 0 || slices.ContainsFunc(l.asked(), func(ids []string) bool { return slices.Equal(ids, variants) })
 }
 
 // asked lists the sets of variants that author tests are for.

@@ -151,7 +151,7 @@ func size(parts ...[]Entry) int {
 		for i := range part {
 			if info, err := fs.Stat(part[i].root.fsys, part[i].Path); err == nil && info.Mode().IsRegular() && info.Size() <= limits.FileBytes {
 				total += info.Size()
-			part[i].Bytes = int(info.Size())
+				part[i].Bytes = int(info.Size())
 			}
 		}
 	}

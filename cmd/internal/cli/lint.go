@@ -187,7 +187,7 @@ func (a *app) lintAll(args []string, notes bool, failOn string) (*linted, error)
 			continue
 		}
 		o := lintOptions(g.games, notes, p)
-		o.Strays = g.strays
+		o.Strays, o.Only = g.strays, g.files
 		out.games = append(out.games, g.games...)
 		out.add(g.w, lint.Project(g.w.fsys, g.w.project, o), g.files)
 	}

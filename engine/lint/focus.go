@@ -1,0 +1,78 @@
+package lint
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// focus is the part of a game that files speak of on which nothing else of it stands:
+// variants and author tests. Nil is all of the game.
+type focus struct {
+	files    []string
+	variants []string
+	tests    []string
+}
+
+// focusOn is nil where no file is named, and where one is of the game itself: what all
+// else stands on may be wrong anywhere.
+func (l *linter) focusOn(files []string) *focus {
+	if len(files) == 0 {
+		return nil
+	}
+	f := &focus{files: files}
+	for _, name := range files {
+		byPath := func(e project.Entry) bool { return e.Path == name }
+		beside := func(e project.Entry) bool {
+			return strings.TrimSuffix(e.Path, path.Ext(e.Path))+".lua" == name
+		}
+		switch i := slices.IndexFunc(l.g.Variants, func(e project.Entry) bool { return byPath(e) || beside(e) }); {
+		case i >= 0:
+			f.variants = append(f.variants, l.g.Variants[i].ID)
+		case slices.ContainsFunc(l.g.Tests, byPath):
+			f.tests = append(f.tests, name)
+		case slices.ContainsFunc(l.files(), func(e *project.Entry) bool { return e.Path == name }) || strings.HasPrefix(name, l.g.Dir+"/"):
+			return nil
+		}
+	}
+	return f
+}
+
+func (f *focus) file(name string) bool { return f == nil || slices.Contains(f.files, name) }
+
+func (f *focus) variant(id string) bool { return f == nil || slices.Contains(f.variants, id) }
+
+// anyOf reports whether a set of variants is to be tried.
+func (f *focus) anyOf(ids []string) bool { return f == nil || slices.ContainsFunc(ids, f.variant) }
+
+// sets reports whether variants are laid over each other at all.
+func (f *focus) sets() bool { return f == nil || len(f.variants) > 0 }
+
+// test reports whether the cases of a file of tests, for some variants, are looked at.
+func (f *focus) test(file string, variants []string) bool {
+	return f == nil || slices.Contains(f.tests, file) || f.anyOf(variants)
+}
+
+// scenarioMatters reports whether a scenario is compiled: with a focus, that it may be
+// used with one of its variants, or is what one of its tests is for.
+func (l *linter) scenarioMatters(s *project.Entry) bool {
+	if l.focus == nil {
+		return true
+	}
+	for k := range l.g.Variants {
+		if l.focus.variant(l.g.Variants[k].ID) && l.with(&l.g.Variants[k], s.ID) != nil {
+			return true
+		}
+	}
+	return slices.ContainsFunc(l.g.Tests, func(e project.Entry) bool {
+		t, ok := l.p.Read(&e).Value.(*spec.TestFile)
+		if !ok || !slices.Contains(l.focus.tests, e.Path) {
+			return false
+		}
+		_, scenario := project.Split(t.Scenario)
+		return scenario == s.ID
+	})
+}

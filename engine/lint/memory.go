@@ -1,0 +1,123 @@
+package lint
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Memory keeps what one look at a project found for the next one, so that after a change
+// only that is compiled anew which reads the changed file: files by path and hash, and
+// what was found of a scenario with variants by the hashes of all that it read. What
+// came, went or changed is dropped. Of a game with twenty variants, a change to
+// one of these leaves nine loads in ten. The zero Memory is ready; one look at a time.
+type Memory struct {
+	mu    sync.Mutex
+	last  *project.Project
+	texts *expr.Texts
+	games map[string]*remembered
+}
+
+// remembered is what was found of one game.
+type remembered struct {
+	entries string // which files there were
+	loads   map[string]*load
+}
+
+// mostTexts bounds the expressions kept over many changes.
+const mostTexts = 50_000
+
+// open lets a project take over what was read of files that are as they were.
+func (m *Memory) open(p *project.Project) *expr.Texts {
+	if m == nil {
+		return &expr.Texts{}
+	}
+	if m.last != nil && m.last != p {
+		p.Reuse(m.last)
+	}
+	m.last = p
+	if m.texts == nil || m.texts.Len() > mostTexts {
+		m.texts = &expr.Texts{}
+	}
+	return m.texts
+}
+
+// recall finds what is known of a game; nothing when files came or went.
+func (m *Memory) recall(l *linter) *remembered {
+	if m == nil {
+		return nil
+	}
+	l.hashes = l.hashesNow()
+	entries := strings.Join(slices.Sorted(maps.Keys(l.hashes)), "\n")
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	old := m.games[l.g.ID]
+	if old == nil || old.entries != entries {
+		return &remembered{entries: entries}
+	}
+	return old
+}
+
+// keep keeps what was found of a game, and drops what it was before.
+func (m *Memory) keep(l *linter) {
+	if m == nil || l.focus != nil {
+		return
+	}
+	now := &remembered{entries: l.before.entries, loads: map[string]*load{}}
+	for _, x := range l.loads {
+		now.loads[x.key()] = x
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.games == nil {
+		m.games = map[string]*remembered{}
+	}
+	m.games[l.g.ID] = now
+}
+
+func (x *load) key() string {
+	key := x.scenario + " " + strings.Join(x.variants, " ")
+	if x.unheard {
+		key += " unheard"
+	}
+	return key
+}
+
+// known finds a load again of which no file has changed.
+func (l *linter) known(x *load) *load {
+	if l.before == nil {
+		return nil
+	}
+	old := l.before.loads[x.key()]
+	if old == nil || x.whole && !old.whole {
+		return nil
+	}
+	for name, hash := range old.res.Files {
+		if now := l.hashes[name]; now != hash {
+			return nil
+		}
+	}
+	return old
+}
+
+// hashesNow are the hashes of all files of a game, scripts beside others included.
+func (l *linter) hashesNow() map[string]string {
+	out := map[string]string{}
+	for _, e := range l.files() {
+		f := l.p.Read(e)
+		out[e.Path] = f.Hash
+		name := e.ID + ".lua"
+		if v, ok := f.Value.(*spec.Variant); ok && v.Script != "" {
+			name = v.Script
+		}
+		if lua := l.p.Sibling(e, name); lua != nil {
+			out[lua.Path] = l.p.Read(lua).Hash
+		}
+	}
+	return out
+}
