@@ -22,6 +22,16 @@ type Obliged interface {
 	Oblige(r *Run, p Pairs) Pairs
 }
 
+// Offered is a procedure of single acts that a phase can offer beside others. Nothing of it
+// is named yet.
+type Offered interface {
+	Frame
+	Refuser
+	// Offers lists the acts that may be begun, and reports whether the phase may end as
+	// far as this procedure is concerned.
+	Offers(r *Run, l *List) (mayEnd bool)
+}
+
 // VisitPairs names every field once.
 func (p *Pairs) VisitPairs(v state.Visitor) {
 	v.Units("duty-of", &p.PairOf)

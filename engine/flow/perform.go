@@ -1,7 +1,8 @@
 package flow
 
 import (
-	"github.com/vedette-wargames/vedette/engine/event"
+	"encoding/json"
+
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -10,7 +11,7 @@ func (r *Run) Perform(list *model.Effects, fn string, a About) {
 	if fn != "" {
 		call := Script{About: a, Fn: fn}
 		if a.On != "" {
-			call.Data = Quote(a.On)
+			call.Data = quoted(a.On)
 		}
 		Call(r, call)
 	}
@@ -19,50 +20,8 @@ func (r *Run) Perform(list *model.Effects, fn string, a About) {
 	}
 }
 
-// SetVariable sets a variable of an owner (0 for the game), held inside its
-// limits.
-func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source) {
-	v := &r.G.Vars[id]
-	if v.Type == model.TInteger && v.Min < v.Max {
-		value = min(max(value, v.Min), v.Max)
-	}
-	e := event.Blank(event.Variable)
-	e.Text, e.N, e.Rule, e.Secret = v.ID, value, why, v.Visible == "owner" || v.Visible == "nobody"
-	switch v.Of {
-	case model.OfHex, model.OfStack, model.OfHexside:
-		if r.P.PlaceVar(id, owner, v.Default) == value {
-			return
-		}
-		r.P.SetPlaceVar(id, owner, value, v.Default)
-		if e.To = model.HexID(owner); v.Of == model.OfHexside {
-			e.From, e.To = r.G.Grid.SideEnds(owner)
-		}
-	default:
-		slot := v.Slot + int(owner)
-		if r.P.Vars[slot] == value {
-			return
-		}
-		r.P.SetVar(slot, value)
-		switch v.Of {
-		case model.OfUnit:
-			e.Unit, e.Side = model.UnitID(owner), r.G.Units[owner].Side
-		case model.OfSide:
-			e.Side = model.SideID(owner)
-		case model.OfArmy:
-			e.Army, e.Side = model.ArmyID(owner), r.G.Armies[owner].Side
-		}
-	}
-	if v.Visible == "nobody" {
-		e.Side = model.None
-	}
-	r.Emit(e)
-}
-
-// Variable is the value of a variable of an owner.
-func (r *Run) Variable(id model.VarID, owner int32) int32 {
-	v := &r.G.Vars[id]
-	if v.Of.Sparse() {
-		return r.P.PlaceVar(id, owner, v.Default)
-	}
-	return r.P.Vars[v.Slot+int(owner)]
+// quoted is a text as JSON, which data handed to scripts is.
+func quoted(s string) string {
+	b, _ := json.Marshal(s) // a text can always be written
+	return string(b)
 }

@@ -154,14 +154,10 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	at := &r.G.Attacks[f.Spec]
 	switch f.Stage {
 	case choosing:
-		if at.BeginAttacker {
-			f.attackers(r, at, l)
-		} else {
-			f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.Hex(flow.VAttack, h)); return true })
-		}
+		mayEnd := f.Offers(r, l)
 		r.ListActions(f.Phase, f.Side, l)
 		switch {
-		case !f.ends(r, at):
+		case !mayEnd:
 		case f.Single:
 			l.Add(flow.Plain(flow.VPass))
 		default:
@@ -177,6 +173,17 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	case supporting:
 		f.supporters(r, at, l)
 	}
+}
+
+// Offers lists what an attack may begin with, and reports whether the side may finish.
+func (f *Frame) Offers(r *flow.Run, l *flow.List) (mayEnd bool) {
+	at := &r.G.Attacks[f.Spec]
+	if at.BeginAttacker {
+		f.attackers(r, at, l)
+	} else {
+		f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.Hex(flow.VAttack, h)); return true })
+	}
+	return f.ends(r, at)
 }
 
 // Take carries out a choice.

@@ -120,15 +120,21 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 		f.destinations(r, l)
 		return
 	}
-	r.EachMover(f.Mv, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
+	mayEnd := f.Offers(r, l)
 	r.ListActions(f.Phase, f.Side, l)
 	switch {
-	case !f.ends(r):
+	case !mayEnd:
 	case f.Single:
 		l.Add(flow.Plain(flow.VPass))
 	default:
 		l.Add(flow.Plain(flow.VDone))
 	}
+}
+
+// Offers lists the units that may move, and reports whether the side may finish.
+func (f *Frame) Offers(r *flow.Run, l *flow.List) (mayEnd bool) {
+	r.EachMover(f.Mv, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
+	return f.ends(r)
 }
 
 // ends reports whether the side may finish, or pass in an alternation.

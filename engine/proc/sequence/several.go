@@ -16,6 +16,12 @@ type Several struct {
 	Side       model.SideID
 	Over       bool
 	flow.Pairs // who has to fight whom, of the attack that is no one's choice
+
+	// offered are the procedures of the offers, each made when it is first asked in the
+	// position with these stamps. They are dropped when that changes or other pairs bind,
+	// and by a copy; one that begins goes its own way.
+	offered []flow.Offered
+	stamps  [3]uint64
 }
 
 // Begin makes it the frame of a phase.
@@ -25,7 +31,11 @@ func (f *Several) Begin(a flow.Several) { *f = Several{Phase: a.Phase, Side: a.S
 func (f *Several) Proc() string { return "several" }
 
 // Clone is an independent copy.
-func (f *Several) Clone() state.Frame { c := *f; return &c }
+func (f *Several) Clone() state.Frame {
+	c := state.Copy(f)
+	c.offered = nil
+	return c
+}
 
 // Visit names every field once.
 func (f *Several) Visit(v state.Visitor) {
@@ -64,35 +74,38 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 		if !r.True(o.When) {
 			continue
 		}
-		var own flow.List
-		f.frame(r, o).Options(r, &own)
-		ends := false
-		for _, a := range own.Actions {
-			switch a.Verb {
-			case flow.VPass:
-				ends = true
-			case flow.VAct:
-			default:
-				a.Word = o.As
-				l.Add(a)
-			}
+		from := len(l.Actions)
+		mayEnd := f.offer(r, i).Offers(r, l)
+		for k := range l.Actions[from:] {
+			l.Actions[from+k].Word = o.As
 		}
-		canEnd = canEnd && ends
+		canEnd = canEnd && mayEnd
 	}
 	r.ListActions(f.Phase, f.Side, l)
 	return canEnd
 }
 
-// frame is the procedure of an offer: one move, or one attack.
-func (f *Several) frame(r *flow.Run, o *model.Offer) flow.Frame {
-	if o.Do != model.DoAttackPhase {
-		return flow.New(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.With, Single: true})
+// offer is the procedure of the i-th offer: one move, or one attack.
+func (f *Several) offer(r *flow.Run, i int) flow.Offered {
+	offers := r.G.Phases[f.Phase].Offers
+	if now := r.P.Stamps(); f.offered == nil || f.stamps != now || r.Lacks(query.KeptLists) {
+		f.offered, f.stamps = make([]flow.Offered, len(offers)), now
 	}
-	fr := flow.New(r.Procs, flow.Attack{Phase: f.Phase, Side: f.Side, Attack: o.With, Single: true})
-	if x, ok := fr.(flow.Obliged); ok {
+	if f.offered[i] == nil {
+		f.offered[i] = f.begun(r, &offers[i])
+	}
+	return f.offered[i]
+}
+
+func (f *Several) begun(r *flow.Run, o *model.Offer) flow.Offered {
+	if o.Do != model.DoAttackPhase {
+		return flow.New(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.With, Single: true}).(flow.Offered)
+	}
+	attack := flow.New(r.Procs, flow.Attack{Phase: f.Phase, Side: f.Side, Attack: o.With, Single: true})
+	if x, ok := attack.(flow.Obliged); ok {
 		x.Oblige(r, f.Pairs)
 	}
-	return fr
+	return attack.(flow.Offered)
 }
 
 // count notes, when the phase begins, who has to fight whom.
@@ -100,37 +113,31 @@ func (f *Several) count(r *flow.Run) {
 	if f.Counted {
 		return
 	}
-	if o := f.duty(r); o != nil {
-		if x, ok := f.frame(r, o).(flow.Obliged); ok {
-			f.Pairs = x.Oblige(r, f.Pairs)
+	if i := f.duty(r); i >= 0 {
+		if x, ok := f.offer(r, i).(flow.Obliged); ok {
+			f.Oblige(r, x.Oblige(r, f.Pairs))
 		}
 	}
 }
 
-// duty is the offer of an attack that has a duty, or nil.
-func (f *Several) duty(r *flow.Run) *model.Offer {
-	ph := &r.G.Phases[f.Phase]
-	for i := range ph.Offers {
-		if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && r.G.Attacks[o.With].Duty != nil {
-			return o
-		}
-	}
-	return nil
+// duty is which offer is an attack that has a duty, or None.
+func (f *Several) duty(r *flow.Run) int {
+	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == model.DoAttackPhase && r.G.Attacks[o.With].Duty != nil })
 }
 
 // Bound is the procedure of the attack that has a duty, with who has to fight
 // whom; nil where there is none. Oblige notes others.
 func (f *Several) Bound(r *flow.Run) flow.Frame {
-	if o := f.duty(r); o != nil {
+	if i := f.duty(r); i >= 0 {
 		f.count(r)
-		return f.frame(r, o)
+		return f.offer(r, i)
 	}
 	return nil
 }
 
 // Oblige notes who has to fight whom.
 func (f *Several) Oblige(_ *flow.Run, p flow.Pairs) flow.Pairs {
-	f.Pairs = p
+	f.Pairs, f.offered = p, nil
 	return p
 }
 
@@ -155,28 +162,23 @@ func (f *Several) Take(r *flow.Run, a flow.Action) {
 	case flow.VAct:
 		r.StartAction(f.Phase, f.Side, a.Word)
 	default:
-		if o := f.offerOf(r, a); o != nil {
+		if i := f.offerOf(r, a); i >= 0 {
 			a.Word = ""
-			sub := f.frame(r, o)
+			sub := f.offer(r, i)
+			f.offered[i] = nil
 			r.Push(sub)
 			sub.Take(r, a)
 		}
 	}
 }
 
-// offerOf finds the offer that an action belongs to.
-func (f *Several) offerOf(r *flow.Run, a flow.Action) *model.Offer {
-	ph := &r.G.Phases[f.Phase]
+// offerOf finds the offer that an action belongs to; None without one.
+func (f *Several) offerOf(r *flow.Run, a flow.Action) int {
 	do := model.DoAttackPhase
 	if a.Verb == flow.VMove {
 		do = model.DoMovePhase
 	}
-	for i := range ph.Offers {
-		if o := &ph.Offers[i]; o.Do == do && o.As == a.Word {
-			return o
-		}
-	}
-	return nil
+	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == do && o.As == a.Word })
 }
 
 // Refuse asks the procedure of the offer why an action is not open.
@@ -191,18 +193,15 @@ func (f *Several) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	default:
 		return nil
 	}
-	o := f.offerOf(r, a)
-	if o == nil {
+	i := f.offerOf(r, a)
+	if i < 0 {
 		return &query.Refusal{Reason: "not-offered", Text: "this phase offers no such thing: where it offers several of a kind, name one with as", Source: &ph.Source}
 	}
-	if !r.True(o.When) {
+	if o := &ph.Offers[i]; !r.True(o.When) {
 		return &query.Refusal{Reason: "not-offered", Text: o.Name() + " is not offered now", Source: &o.Source}
 	}
 	a.Word = ""
-	if no, ok := f.frame(r, o).(flow.Refuser); ok {
-		return no.Refuse(r, a)
-	}
-	return nil
+	return f.offer(r, i).Refuse(r, a)
 }
 
 // refuseEnd says why the phase cannot end: what an offer still asks for.
@@ -213,12 +212,9 @@ func (f *Several) refuseEnd(r *flow.Run) *query.Refusal {
 		if !r.True(o.When) {
 			continue
 		}
-		var own flow.List
-		fr := f.frame(r, o)
-		fr.Options(r, &own)
-		no, ok := fr.(flow.Refuser)
-		if ok && !slices.ContainsFunc(own.Actions, func(a flow.Action) bool { return a.Verb == flow.VPass }) {
-			return no.Refuse(r, flow.Plain(flow.VPass))
+		var l flow.List
+		if x := f.offer(r, i); !x.Offers(r, &l) {
+			return x.Refuse(r, flow.Plain(flow.VPass))
 		}
 	}
 	return nil

@@ -1,0 +1,25 @@
+package flow
+
+// Scheduled runs the Lua functions that wait for a point of the sequence: the
+// start or end of the turn, or of the phase of that id.
+func (r *Run) Scheduled(edge, of string) {
+	if len(r.P.Later) > 0 {
+		r.scheduled(edge + " " + of)
+	}
+}
+
+func (r *Run) scheduled(point string) {
+	kept := r.P.Later[:0:0]
+	var due []Script
+	for _, s := range r.P.Later {
+		if s.When != point {
+			kept = append(kept, s)
+			continue
+		}
+		due = append(due, Script{About: Of(r.P.Phasing), Fn: s.Fn, Data: s.Data})
+	}
+	r.P.Later = kept
+	for i := len(due) - 1; i >= 0; i-- {
+		Call(r, due[i])
+	}
+}
