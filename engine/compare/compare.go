@@ -24,6 +24,14 @@ func Scenarios(old, now *compile.Result) []Change {
 	return w.out
 }
 
+// Texts says what differs between two merged texts, the order of entries aside: which
+// Lua functions there are counts, not what they say, nor the map as compiled.
+func Texts(old, now *source.Node) []Change {
+	w := &walker{old: &edition{&compile.Result{Tree: old}}, now: &edition{&compile.Result{Tree: now}}, anyOrder: true}
+	w.texts()
+	return w.out
+}
+
 // Loader compiles a scenario with variants; nil where it has errors.
 type Loader func(ref string, variants []string) *compile.Result
 

@@ -17,6 +17,7 @@ var apart = []string{"functions"}
 // walker goes through two merged texts side by side.
 type walker struct {
 	old, now *edition
+	anyOrder bool // the order of entries is no difference
 	out      []Change
 }
 
@@ -45,7 +46,7 @@ func keysOf(old, now *source.Node) []string {
 // value compares the values at a path, one of which may be absent.
 func (w *walker) value(path []string, at shape.Step, old, now *source.Node) {
 	switch {
-	case len(path) == 2 && path[0] == "map" && slices.Contains(mapKeys, path[1]):
+	case w.old.Game != nil && len(path) == 2 && path[0] == "map" && slices.Contains(mapKeys, path[1]):
 		return
 	case old == nil && now == nil || old != nil && now != nil && equal(at, old, now):
 		return
@@ -67,7 +68,7 @@ func (w *walker) entries(path []string, at shape.Step, old, now *source.Node) {
 	for _, key := range keysOf(old, now) {
 		w.value(append(slices.Clone(path), key), at.Key(key), old.Get(key), now.Get(key))
 	}
-	if !at.Named() || at.Edit == shape.EditShown || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
+	if w.anyOrder || !at.Named() || at.Edit == shape.EditShown || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
 		return
 	}
 	w.out = append(w.out, Change{Class: Breaking, Path: source.FormatPath(path), What: w.what(path), Key: "order of entries",

@@ -66,6 +66,13 @@ func (s *Stage) Always() []string { return s.always }
 // Lay reports what goes wrong when variants are laid over the scenario in that
 // order, after those it is always played with.
 func (s *Stage) Lay(ids []string) []diag.Diagnostic {
+	_, found := s.Merged(ids)
+	return found
+}
+
+// Merged is the text with variants laid over the scenario in that order, after those it
+// is always played with, and what goes wrong.
+func (s *Stage) Merged(ids []string) (*source.Node, []diag.Diagnostic) {
 	l := *s.layers
 	l.rep, l.tree, l.origins, l.room = &diag.List{}, s.base, nil, nil
 	var use []*variant
@@ -87,7 +94,7 @@ func (s *Stage) Lay(ids []string) []diag.Diagnostic {
 	if !l.rep.HasErrors() {
 		l.likes()
 	}
-	return l.rep.Items
+	return l.tree, l.rep.Items
 }
 
 // Added lists what a variant adds to the scenario.

@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// withNeeds puts before variants those that they require.
+func withNeeds(w *workspace, ref string, ids []string) []string {
+	id, _ := project.Split(ref)
+	g := w.project.Game(id)
+	var out []string
+	for _, id := range ids {
+		if v, ok := w.project.Read(project.Find(g.Variants, id)).Value.(*spec.Variant); ok {
+			for _, need := range v.Requires {
+				if !slices.Contains(out, need) && !slices.Contains(ids, need) {
+					out = append(out, need)
+				}
+			}
+		}
+	}
+	return append(out, ids...)
+}
+
+// partIn plays random games with two variants, and the same actions with the two named
+// the other way round; it says where the games part or fail.
+func partIn(one, other *compile.Result, lua, lua2 *script.Reader, f *variantFlags) (string, error) {
+	a, err := newRules(one, lua)
+	if err != nil {
+		return "", err
+	}
+	b, err := newRules(other, lua2)
+	if err != nil {
+		return "", err
+	}
+	for i := range f.games {
+		if text := partOnce(a, b, game.Setting{Seed: botSeed(fmt.Sprint(f.seed, i), "dice")}); text != "" {
+			return fmt.Sprintf("game %d: %s", i+1, text), nil
+		}
+	}
+	return "", nil
+}
+
+// partOnce plays one game at two tables.
+func partOnce(a, b *game.Rules, s game.Setting) string {
+	x, err := game.New(a, s)
+	if err != nil {
+		return err.Error()
+	}
+	y, err := game.New(b, s)
+	if err != nil {
+		return err.Error()
+	}
+	players, err := newBots("random", s.Seed, len(a.Model.Sides))
+	if err != nil {
+		return err.Error()
+	}
+	const most = 1_000_000
+	// What two variants add stands in the order of naming: in lists and hashes, too.
+	alike := slices.Equal(namesIn(a.Model), namesIn(b.Model))
+	for n := 1; x.Over() == nil; n++ {
+		d, open := x.Decision()
+		if !open || n > most {
+			return fmt.Sprintf("after %d actions nobody is asked and the game is not over", n-1)
+		}
+		legal, same := legalTexts(x), legalTexts(y)
+		// While a hook asks, those that wait behind it stand in the position.
+		if !slices.Equal(sorted(legal), sorted(same)) || alike && !strings.HasPrefix(d.Kind, "ask.") && x.Hash() != y.Hash() {
+			return fmt.Sprintf("at action %d, on turn %d, the order in which the two are named tells", n, x.Position().Turn)
+		}
+		act := players[d.Side].Choose(x)
+		k := slices.Index(same, game.ActionJSON(a.Model, act))
+		if _, no := x.Do(act); no != nil {
+			return fmt.Sprintf("at action %d: %s", n, no.Error())
+		}
+		if _, no := y.Do(y.Legal()[k]); no != nil {
+			return fmt.Sprintf("at action %d, named the other way round: %s", n, no.Error())
+		}
+	}
+	if y.Over() == nil || alike && x.Hash() != y.Hash() || *x.Over() != *y.Over() {
+		return "the games end differently"
+	}
+	return ""
+}
+
+func legalTexts(t *game.Table) []string {
+	var out []string
+	for _, a := range t.Legal() {
+		out = append(out, game.ActionJSON(t.Model(), a))
+	}
+	return out
+}
+
+func sorted(texts []string) []string { return slices.Sorted(slices.Values(texts)) }
+
+// namesIn lists what positions count by number, in that order.
+func namesIn(g *model.Game) []string {
+	var out []string
+	for i := range g.Units {
+		out = append(out, "unit "+g.Units[i].ID)
+	}
+	for i := range g.Vars {
+		out = append(out, "variable "+g.Vars[i].ID)
+	}
+	for i := range g.Tracks {
+		out = append(out, "track "+g.Tracks[i].ID)
+	}
+	for i := range g.Boxes {
+		out = append(out, "box "+g.Boxes[i].ID)
+	}
+	for i := range g.Latches {
+		out = append(out, "latch "+g.Latches[i].ID)
+	}
+	for i := range g.Cards {
+		out = append(out, "card "+g.Cards[i].ID)
+	}
+	return out
+}

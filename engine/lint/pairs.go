@@ -1,0 +1,75 @@
+package lint
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/compare"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// Pair is how two variants go together in one scenario.
+type Pair struct {
+	Scenario string
+	A, B     string
+	// Kind says how: together, stacks, hooks, ordered, needs, barred, value or order; the
+	// last two are faults, with what was found.
+	Kind  string
+	Found []diag.Diagnostic
+}
+
+// The kinds of Pair.
+const (
+	PairTogether = "together" // in any order, with the same rules
+	PairStacks   = "stacks"   // both replace one function and call what is below it, in the order of naming
+	PairHooks    = "hooks"    // hooks of both run at one point, in the order of naming
+	PairOrdered  = "ordered"  // one comes after the other
+	PairNeeds    = "needs"    // one needs the other
+	PairBarred   = "barred"   // one says that it conflicts with the other
+	PairValue    = "value"    // a clash: both touch one value, or one is gone
+	PairOrder    = "order"    // a clash: the order of naming would decide
+)
+
+var pairKinds = map[mark]string{together: PairTogether, stacks: PairStacks, turns: PairHooks, ordered: PairOrdered, needs: PairNeeds, barred: PairBarred, clash: PairValue}
+
+// Pairs lays every two variants of a game over each scenario, without compiling.
+func Pairs(p *project.Project, g *project.Game) []Pair {
+	var out []Pair
+	for i := range g.Scenarios {
+		s := &sets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID}
+		if s.open(p, g); s.stage == nil {
+			continue
+		}
+		for i, a := range s.ids {
+			for _, b := range s.ids[i+1:] {
+				s.odd = nil
+				x := Pair{Scenario: s.scenario, A: a, B: b, Kind: pairKinds[s.tryPair(a, b)]}
+				x.Found = slices.DeleteFunc(s.odd, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
+				if x.Kind == PairValue && len(x.Found) > 0 && x.Found[0].Rule == RuleSetOrder {
+					x.Kind = PairOrder
+				}
+				x.eitherWay(s)
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// eitherWay lays the two in the other order as well: what seems to go together in any
+// order must give the same text, the order of entries aside.
+func (x *Pair) eitherWay(s *sets) {
+	if x.Kind != PairTogether {
+		return
+	}
+	set := s.may.With(x.A, x.B)
+	swapped := slices.Clone(set)
+	i, k := slices.Index(set, x.A), slices.Index(set, x.B)
+	swapped[i], swapped[k] = set[k], set[i]
+	one, _ := s.stage.Merged(set)
+	other, _ := s.stage.Merged(swapped)
+	for _, c := range compare.Texts(one, other) {
+		x.Kind = PairOrder
+		x.Found = append(x.Found, diag.Diagnostic{Rule: RuleSetOrder, Pos: c.At, Message: c.Text() + " when the two are named in the other order"})
+	}
+}
