@@ -60,6 +60,16 @@ func (r *Reach) Stops() []model.HexID {
 	return out
 }
 
+// Spent is what the cheapest path to a hex has cost in each of its hexes.
+func (r *Reach) Spent(h model.HexID) []int {
+	var spent []int
+	for n := r.best(h); n >= 0; n = r.s.prev[n] {
+		spent = append(spent, int(r.s.cost[n]))
+	}
+	slices.Reverse(spent)
+	return spent
+}
+
 // Path is the cheapest path to a hex, the start (or entry) hex first.
 func (r *Reach) Path(h model.HexID) []model.HexID {
 	var path []model.HexID

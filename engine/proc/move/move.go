@@ -21,6 +21,8 @@ type Frame struct {
 	Side   model.SideID
 	Unit   model.UnitID  // the unit being moved, None between moves
 	Path   []model.HexID // hexes still to enter, while hooks take part
+	Lefts  []int32       // movement points left in each of Path
+	Walked bool          // Path has come to its end: the move ends when its hooks are done
 	Exit   string        // the exit that Path leads to, while hooks take part
 	Single bool          // one move of an alternation
 	Over   bool
@@ -46,6 +48,8 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Side("side", &f.Side)
 	v.Unit("unit", &f.Unit)
 	v.Hexes("path", &f.Path)
+	v.Ints("path-left", &f.Lefts)
+	v.Bool("walked", &f.Walked)
 	v.Text("exit", &f.Exit)
 	v.Bool("single", &f.Single)
 	v.Bool("over", &f.Over)
@@ -62,6 +66,9 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Again
 	case f.Exit != "":
 		f.goOut(r)
+		return flow.Again
+	case f.Walked:
+		f.arrive(r)
 		return flow.Again
 	case f.Over:
 		return flow.Done
@@ -207,35 +214,51 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.WayCalled(f.Mv, u, by)
-	entering := r.HexOf(u) < 0
-	var flip model.FaceID = model.None
 	reach := r.ReachTo(f.Mv, way, u, to)
+	r.P.Flag(u, state.Moved, true)
+	if r.HasHooks("unit.enters") {
+		f.setOut(r, way, reach, to)
+		return
+	}
+	var flip model.FaceID = model.None
 	cost, flips, _ := reach.Cost(to)
 	if flips {
 		flip = r.FlipOf(f.Mv, u, reach.Path(to))
 	}
-	if entering && r.G.Movements[f.Mv].Entry.Nth {
-		r.P.Enters(u, reach.Path(to)[0])
-	}
-	if r.HasHooks("unit.enters") {
-		path := reach.Path(to)
-		if !entering {
-			path = path[1:]
-		}
-		f.Path = path
-	}
-	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, way, u, nil))-cost))
-	r.P.Flag(u, state.Moved, true)
 	kind := event.Moved
-	if entering {
+	if r.HexOf(u) < 0 {
+		f.enters(r, reach, to)
 		kind = event.Entered
 	}
-	if f.Path == nil {
-		r.MoveUnit(u, to, kind, int32(cost))
-		f.finish(r)
-	}
+	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, way, u, nil))-cost))
+	r.MoveUnit(u, to, kind, int32(cost))
+	f.finish(r)
 	if flip != model.None {
 		r.FlipTo(u, flip)
+	}
+}
+
+// enters notes where a unit comes onto the map, in a movement that counts them.
+func (f *Frame) enters(r *flow.Run, reach *query.Reach, to model.HexID) {
+	if r.G.Movements[f.Mv].Entry.Nth {
+		r.P.Enters(f.Unit, reach.Path(to)[0])
+	}
+}
+
+// setOut begins a walk hex by hex. What it costs and the face that the unit turns to
+// come as it goes: a hook may end it in any of the hexes.
+func (f *Frame) setOut(r *flow.Run, way query.Way, reach *query.Reach, to model.HexID) {
+	path, spent := reach.Path(to), reach.Spent(to)
+	if r.HexOf(f.Unit) < 0 {
+		f.enters(r, reach, to)
+	} else {
+		path, spent = path[1:], spent[1:]
+	}
+	allowance := r.Allowance(f.Mv, way, f.Unit, nil)
+	r.P.SetMP(f.Unit, int16(allowance))
+	f.Path, f.Lefts = path, nil
+	for _, n := range spent {
+		f.Lefts = append(f.Lefts, allowance-int32(n))
 	}
 }
 
@@ -244,22 +267,28 @@ func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 func (f *Frame) walk(r *flow.Run) {
 	u := f.Unit
 	if r.P.Units[u].Flags&state.Stopped != 0 || (r.P.Units[u].At < 0 && r.P.Units[u].At != model.InBox(model.BoxWaiting)) {
-		f.Path, f.Exit = nil, ""
-		f.finish(r)
+		f.Path, f.Lefts, f.Exit = nil, nil, ""
+		f.arrive(r)
 		return
 	}
 	to := f.Path[0]
 	f.Path = f.Path[1:]
-	kind, from := event.Moved, r.HexOf(u)
+	kind, from, step := event.Moved, r.HexOf(u), []model.HexID{r.HexOf(u), to}
 	if from < 0 {
-		kind = event.Entered
+		kind, step = event.Entered, step[1:]
 	}
-	r.MoveUnit(u, to, kind, 0)
+	if face := r.FlipOf(f.Mv, u, step); face != model.None {
+		f.Turns = int32(face) + 1
+	}
+	spent := int32(0)
+	if len(f.Lefts) > 0 {
+		spent = int32(r.P.Units[u].MP) - f.Lefts[0]
+		r.P.SetMP(u, int16(f.Lefts[0]))
+		f.Lefts = f.Lefts[1:]
+	}
+	r.MoveUnit(u, to, kind, spent)
 	if len(f.Path) == 0 {
-		f.Path = nil
-		if f.Exit == "" {
-			f.finish(r)
-		}
+		f.Path, f.Lefts, f.Walked = nil, nil, f.Exit == ""
 	}
 	a := flow.Of(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from
@@ -291,21 +320,17 @@ func (f *Frame) leave(r *flow.Run, word string) {
 	way, _ := r.WayCalled(f.Mv, u, by)
 	reach := r.Reach(f.Mv, way, u)
 	from, cost := reach.ExitBy(i)
-	if m := &r.G.Movements[f.Mv]; start < 0 && from >= 0 && m.Entry.Nth {
-		r.P.Enters(u, reach.Path(from)[0])
-	}
 	r.P.Flag(u, state.Moved, true)
 	f.Exit = exit
 	switch {
 	case from == start || from == model.None:
 	case r.HasHooks("unit.enters"):
-		if f.Path = reach.Path(from); start >= 0 {
-			f.Path = f.Path[1:]
-		}
+		f.setOut(r, way, reach, from)
 		return
 	default:
 		kind := event.Moved
 		if start < 0 {
+			f.enters(r, reach, from)
 			kind = event.Entered
 		}
 		r.MoveUnit(u, from, kind, int32(cost))
@@ -321,5 +346,5 @@ func (f *Frame) goOut(r *flow.Run) {
 	if i >= 0 && r.HexOf(u) >= 0 && r.P.Units[u].Flags&state.Stopped == 0 {
 		r.ToBox(u, exits[i].To, event.Exited)
 	}
-	f.finish(r)
+	f.arrive(r)
 }

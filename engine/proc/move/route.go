@@ -124,12 +124,13 @@ func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
 	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
 }
 
-// arrive ends a move that went hex by hex.
+// arrive ends a move that went hex by hex: the unit turns to the face that it came to
+// on the way, if it is still there.
 func (f *Frame) arrive(r *flow.Run) {
 	if face := f.Turns - 1; face >= 0 && r.HexOf(f.Unit) >= 0 {
 		r.FlipTo(f.Unit, model.FaceID(face))
 	}
-	f.Route = Route{}
+	f.Route, f.Walked = Route{}, false
 	f.finish(r)
 }
 

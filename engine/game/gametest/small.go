@@ -1,0 +1,100 @@
+package gametest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// Small is a game that a test holds as text: the files of its folder by their names
+// without .yaml, the first lines left out. Its scenario is day.
+type Small map[string]string
+
+// kinds of files by name; another is a scenario.
+var kinds = map[string]string{"game": "game", "map": "map", "units": "units", "tables": "tables", "cards": "cards"}
+
+// Rules compiles the game with changes: entries of the scenario's change:, one a line;
+// empty for none.
+func (s Small) Rules(t testing.TB, changes string) *game.Rules {
+	t.Helper()
+	files := fstest.MapFS{}
+	for name, text := range s {
+		kind := kinds[name]
+		if kind == "" {
+			kind = "scenario"
+		}
+		head := "format: 2\nkind: " + kind + "\ntitle: Small\n"
+		if kind == "game" {
+			head += "id: small\n"
+		}
+		if name == "day" && changes != "" {
+			text += "change:\n  - " + strings.ReplaceAll(strings.TrimSpace(changes), "\n", "\n  - ") + "\n"
+		}
+		files["scenarios/small/"+name+".yaml"] = &fstest.MapFile{Data: []byte(head + text)}
+	}
+	var rep diag.List
+	res := compile.Load(project.Open(files, &rep), "small/day", compile.Options{}, &rep)
+	if res.Game == nil {
+		diagtest.MustBeClean(t, rep.Items)
+		t.Fatal("the small game does not compile")
+	}
+	return &game.Rules{Model: res.Game}
+}
+
+// At begins a game at a position that is described.
+func At(t testing.TB, rules *game.Rules, given string) *game.Table {
+	t.Helper()
+	var rep diag.List
+	tb := game.Describe(rules, game.Setting{Seed: 1}, YAML(t, given), nil, &rep)
+	if tb == nil {
+		diagtest.MustBeClean(t, rep.Items)
+		t.Fatal("no position")
+	}
+	return tb
+}
+
+// Do carries out an order.
+func Do(t testing.TB, tb *game.Table, order string) {
+	t.Helper()
+	if _, no := tb.Order(YAML(t, order)); no != nil {
+		t.Fatalf("%s: %v", order, no)
+	}
+}
+
+// Open lists what is open of one verb: the units, hexes or words, with as or by after a
+// stroke, in their order.
+func Open(tb *game.Table, verb flow.Verb) string {
+	g := tb.Model()
+	var out []string
+	for _, a := range tb.Legal() {
+		if a.Verb != verb {
+			continue
+		}
+		text := a.Word
+		switch flow.Verbs[verb].Arg {
+		case flow.ArgUnit:
+			text = joined(g.Units[a.ID].ID, a.Word)
+		case flow.ArgHex:
+			text = joined(g.Grid.Label(model.HexID(a.ID)), a.Word)
+		}
+		out = append(out, text)
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+func joined(id, word string) string {
+	if word == "" {
+		return id
+	}
+	return id + "/" + word
+}
