@@ -23,7 +23,7 @@ var order = []string{
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest", "engine/bot", "engine/authortest", "engine/record",
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint", "engine/enginetest", "engine/enginetest/printed",
-	"script/sandbox", "script/check", "script/api", "script",
+	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
 	"scenarios", "variants", "cmd/internal/term", "cmd/internal/big", "cmd/internal/cli", "cmd/vedette",
 }
 

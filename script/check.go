@@ -15,12 +15,12 @@ import (
 // how the game names their functions. The game needs its ids only and may be
 // nil when it could not be read; bindings are those of Bindings, or more.
 func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
-	return new(Reader).check(sources, g, bindings, nil, rep)
+	return new(Reader).check(sources, g, bindings, nil, true, rep)
 }
 
-func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, rep *diag.List) []Function {
+func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) []Function {
 	env := api.Declare(g).Env()
-	env.Reader = &r.files
+	env.Reader, env.Trees, env.Bound, env.Asked, env.Unknown = &r.files, &r.trees, map[string]bool{}, asked, g == nil || !sure
 	kinds := map[string]Binding{}
 	for _, b := range bindings {
 		old, twice := kinds[b.Fn]
@@ -31,10 +31,12 @@ func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, aske
 			b.Knows = old.Knows
 		}
 		kinds[b.Fn] = b
+		env.Bound[b.Fn] = true
 	}
 	for _, f := range r.functions(sources) {
-		b, bound := kinds[f.Name]
-		env.FuncTypes[f.Name] = paramTypes(&f, bound, b)
+		if b, bound := kinds[f.Name]; bound {
+			env.FuncTypes[f.Name] = paramTypes(&f, b)
+		}
 	}
 	fns := check.Check(sources, env, rep)
 	checkBindings(fns, g != nil, bindings, asked, rep)
@@ -46,26 +48,15 @@ func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, aske
 	return fns
 }
 
-// paramTypes are the types of a function's parameters: those that its comment states, or
-// what it is given where the game's files name it.
-func paramTypes(f *Function, bound bool, b Binding) []string {
-	types, told := make([]string, len(f.Params)), !bound
+// paramTypes are the types of what a function is given where the game's files name it.
+func paramTypes(f *Function, b Binding) []string {
+	types, told := make([]string, len(f.Params)), false
 	for i, name := range f.Params {
-		if _, text, ok := strings.Cut("\n"+f.Doc, "\n@param "+name+" "); ok {
-			text, _, _ = strings.Cut(text, "\n")
-			types[i] = strings.TrimSpace(text)
-			if elem, list := strings.CutSuffix(types[i], "[]"); list {
-				types[i] = api.ListOf(elem)
-			}
-		}
 		switch {
 		case model.Knows(b.Knows, name):
 			types[i] = "hex"
-		case !told && types[i] == "":
-			types[i] = string(b.With)
-			fallthrough
-		default:
-			told = true
+		case !told:
+			types[i], told = string(b.With), true
 		}
 	}
 	return types

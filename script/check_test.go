@@ -31,7 +31,7 @@ func TestCheckKnowsTheGame(t *testing.T) {
 		{"parameter", "function hook(unit, frm) end", "script-parameter 1:10"},
 		{"parameter that the hook knows", "function hook(unit, from) return from.terrain end", ""},
 		{"field of one that it knows", "function hook(from, unit) return from.terain, unit.strenght end", "lua-field-unknown 1:39\nlua-field-unknown 1:52"},
-		{"typed", "---@param u unit[]\nfunction helper(u) return u[1].strenght end\nfunction hook(unit) helper({ unit }) end", "lua-field-unknown 2:32"},
+		{"typed", "---@param u unit[]\nfunction helper(u) return u[1].strenght end\nfunction hook(unit) note(\"x\", helper({ unit })) end", "lua-field-unknown 2:32"},
 		{"side", "function hook(unit) return unit.side.enmy end", "lua-field-unknown 1:38"},
 		{"side by id", "function hook(unit) return sides.rde end", "lua-field-unknown 1:34"},
 		{"text of a side", "function hook(unit) return unit.side:upper() end", ""},

@@ -28,6 +28,7 @@ func Sources(scripts []compile.Script) []Source {
 // zero Reader is ready.
 type Reader struct {
 	files   sandbox.Reader
+	trees   check.Trees
 	mu      sync.RWMutex
 	defined map[string][]Function
 	ran     map[string][]diag.Diagnostic
@@ -57,7 +58,7 @@ func (r *Reader) functions(sources []Source) []Function {
 	r.mu.RUnlock()
 	if !kept {
 		var unheard diag.List
-		fns = check.Check(sources, check.Env{Reader: &r.files, Silent: true}, &unheard)
+		fns = check.Check(sources, check.Env{Reader: &r.files, Trees: &r.trees, Silent: true}, &unheard)
 		r.mu.Lock()
 		if r.defined == nil {
 			r.defined = map[string][]Function{}
@@ -98,10 +99,11 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	for _, f := range res.Lua {
 		asked[f.Name] = asked[f.Name] || f.Asked() || f.Removed
 	}
-	r.check(Sources(res.Scripts), res.Game, bindings, asked, &found)
+	r.check(Sources(res.Scripts), res.Game, bindings, asked, !faulty(rep), &found)
 	if !found.HasErrors() {
 		r.circles(Sources(res.Scripts), r.functions(Sources(res.Scripts)), &found)
 	}
+	known := linesOf(rep)
 	// What is called by a file that cannot be read, or meant by a misspelt
 	// name, only seems unused.
 	unread, meant := false, map[string]bool{}
@@ -110,6 +112,9 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 		meant["nothing calls the function "+strconv.Quote(d.Nearest)] = true
 	}
 	for _, d := range found.Items {
+		if known[place{d.Pos.File, d.Pos.Line}] && strings.HasPrefix(d.Rule, "lua-") {
+			continue // of a function that is one expression the compiler told it
+		}
 		if d.Rule == RuleMissing || d.Rule == RuleUnused && (unread || meant[d.Message]) {
 			continue
 		}
@@ -143,4 +148,32 @@ func (r *Reader) loads(res *compile.Result, rep *diag.List) {
 		r.mu.Unlock()
 	}
 	rep.Items = append(rep.Items, items...)
+}
+
+// place is a line of a file.
+type place struct {
+	file string
+	line int
+}
+
+// linesOf are the lines of scripts in which something was found already.
+func linesOf(rep *diag.List) map[place]bool {
+	out := map[place]bool{}
+	for _, d := range rep.Items {
+		if strings.HasSuffix(d.Pos.File, ".lua") {
+			out[place{d.Pos.File, d.Pos.Line}] = true
+		}
+	}
+	return out
+}
+
+// faulty reports whether there are errors in other files than scripts, after which much
+// of the game may be other than it seems.
+func faulty(rep *diag.List) bool {
+	for _, d := range rep.Items {
+		if d.Severity == diag.Error && !strings.HasSuffix(d.Pos.File, ".lua") {
+			return true
+		}
+	}
+	return false
 }

@@ -15,12 +15,16 @@ func (m *Machine) Combat() lua.LValue {
 	return m.object("combat", 0)
 }
 
-func combatType(envs *query.Envs) *Type {
+func combatType(g *model.Game, envs *query.Envs) *Type {
+	var codes []string
+	for i := range g.Tables {
+		codes = append(codes, g.Tables[i].Codes...)
+	}
 	t := &Type{Name: "combat", Doc: "The attack being declared or resolved."}
 	b := envs.Base.Names["attacking_side"]
 	t.Members = []Member{
 		named("attacking_side", "The side that attacks.", b),
-		{Name: "code", Doc: "The result in the table, nil before the die.", Type: Text, Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
+		{Name: "code", Doc: "The result in the table, nil before the die.", Type: Text, Nil: true, texts: codes, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
 			if k := m.Ctx.P.Combat; k != nil && k.Code != "" {
 				return lua.LString(k.Code)
 			}
@@ -28,7 +32,7 @@ func combatType(envs *query.Envs) *Type {
 		}},
 		{Name: "unit", Doc: "The one unit whose value is asked for, nil when the whole combat is meant.", Type: "unit", Nil: true, reads: query.ReadCombat,
 			get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
-		{Name: "attack", Doc: "The kind of attack.", Type: Text, Nil: true, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
+		{Name: "attack", Doc: "The kind of attack.", Type: Text, Nil: true, texts: attackNames(g), reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
 			if k := m.Ctx.P.Combat; k != nil && k.Attack >= 0 {
 				return lua.LString(m.Sheet.Game.Attacks[k.Attack].ID)
 			}

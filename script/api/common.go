@@ -20,15 +20,31 @@ func commonWords(g *model.Game, envs *query.Envs) []Member {
 			get: func(m *Machine, _ int32) lua.LValue { return m.Combat() }})
 	for _, name := range sortedKeys(envs.Base.Names) {
 		if b := envs.Base.Names[name]; !strings.Contains(name, ".") {
-			out = append(out, named(name, sentence(b.Doc), b))
+			m := named(name, sentence(b.Doc), b)
+			if name == "turn" || name == "last_turn" {
+				m.bounds = turns(g)
+			}
+			out = append(out, m)
 		}
 	}
 	for _, name := range sortedKeys(envs.Base.Funcs) {
 		if f := envs.Base.Funcs[name]; !strings.Contains(name, ".") && callable(f) {
-			out = append(out, asked(name, f, envs))
+			m := asked(name, f, envs)
+			if name == "declared" {
+				m.resultBy = declaredTexts
+			}
+			out = append(out, m)
 		}
 	}
 	return out
+}
+
+// turns are the first and the last turn; nil without a game.
+func turns(g *model.Game) *[2]int {
+	if g.Grid == nil || g.LastTurn < g.FirstTurn || g.LastTurn == 0 {
+		return nil
+	}
+	return &[2]int{g.FirstTurn, g.LastTurn}
 }
 
 // object is a word for the one object of a type.

@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/check"
 )
 
 // Types of values that are not objects. Every other type is the name of an
@@ -53,12 +54,16 @@ type Member struct {
 	Effect bool    // not in query hooks
 
 	reads   expr.ReadSet
-	of      *expr.Domain                             // the names that the value can have
-	texts   []string                                 // the texts that the value can have
-	textsBy func(*Sheet) map[string]map[int][]string // texts of further arguments, by the first
-	get     func(m *Machine, self int32) lua.LValue
-	set     func(m *Machine, self int32, v Arg)
-	do      func(m *Machine, self int32, a Args) lua.LValue
+	of      *expr.Domain                                 // the names that the value can have
+	texts   []string                                     // the texts that the value can have
+	bounds  *[2]int                                      // the least and the greatest number it can be
+	often   bool                                         // it is nil often enough that authors must ask
+	textsBy func(*Sheet) map[string]map[int]*check.Names // texts of further arguments, by the first
+	// resultBy is what comes out by the text of the first argument.
+	resultBy func(*Sheet) map[string]check.Member
+	get      func(m *Machine, self int32) lua.LValue
+	set      func(m *Machine, self int32, v Arg)
+	do       func(m *Machine, self int32, a Args) lua.LValue
 }
 
 // Writable reports whether a field may be set.
@@ -73,6 +78,7 @@ type Param struct {
 	Key      bool // a key of the table that is given last
 
 	texts  []string // all texts allowed
+	kinds  []string // the types it takes, where Type is Any
 	nested bool     // a list inside the list stands for its entries
 }
 
@@ -137,7 +143,7 @@ func Declare(g *model.Game) *Sheet {
 	}
 	s := &Sheet{Envs: envs, Game: g, types: map[string]*Type{}}
 	for _, t := range []*Type{
-		unitType(g, envs), hexType(g, envs), hexsideType(g, envs), combatType(envs), moveType(), aimType(), cardType(envs),
+		unitType(g, envs), hexType(g, envs), hexsideType(g, envs), combatType(g, envs), moveType(), aimType(), cardType(envs),
 		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
 		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), variables(g, "army variables", model.OfArmy), variables(g, "hexside variables", model.OfHexside),
 		variables(g, "box variables", model.OfBox), options(g, envs), askType(), functionsType(g, envs), wordsType(g, envs), constantsType(g), tracksType(g), printedType(envs),
@@ -169,15 +175,20 @@ func typeName(t expr.Type) string {
 
 // family is the domain of a type name that is a family of the game's names.
 func (s *Sheet) family(name string) *expr.Domain {
-	d := s.Envs.D
-	for _, x := range []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.SideKind, d.Face, d.Phase,
-		d.Text, d.Trait, d.Group, d.Area, d.Box, d.Zone, d.Track, d.Latch, d.Table, d.TurnKind, d.Deck, d.Card, d.Trace, d.Sight,
-		d.Role, d.Value, d.Declaration} {
+	for _, x := range s.domains() {
 		if x.Name == name {
 			return x
 		}
 	}
 	return nil
+}
+
+// domains are the families of the game's names.
+func (s *Sheet) domains() []*expr.Domain {
+	d := s.Envs.D
+	return []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.SideKind, d.Face, d.Phase,
+		d.Text, d.Trait, d.Group, d.Area, d.Box, d.Zone, d.Track, d.Latch, d.Table, d.TurnKind, d.Deck, d.Card, d.Trace, d.Sight,
+		d.Role, d.Value, d.Declaration}
 }
 
 func setType(d *expr.Domain) expr.Type { return expr.SetOf(d) }

@@ -1,26 +1,26 @@
 package api
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/script/check"
 )
 
 // Env is the sheet as package check wants it.
 func (s *Sheet) Env() check.Env {
 	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}, Gone: s.instead}
+	env.Families = s.families()
 	for i := range s.Globals {
-		env.Globals[s.Globals[i].Name] = s.checked(&s.Globals[i], false, env.Types)
+		env.Globals[s.Globals[i].Name] = s.checked(&s.Globals[i], false)
 	}
 	env.Globals["ask"] = check.Member{Type: "ask"}
-	for _, d := range s.owners() {
-		env.Types[d.Name] = &check.Type{}
-	}
 	for _, t := range s.Types {
-		out := &check.Type{Fields: map[string]check.Member{}}
+		out := &check.Type{Fields: map[string]check.Member{}, Writable: strings.HasSuffix(t.Name, "variables")}
 		for i := range t.Members {
-			out.Fields[t.Members[i].Name] = s.checked(&t.Members[i], !t.Plain, env.Types)
+			out.Fields[t.Members[i].Name] = s.checked(&t.Members[i], !t.Plain)
 		}
 		// Without a game nobody knows its variables, options and values.
 		out.Open = s.open(t)
@@ -29,20 +29,20 @@ func (s *Sheet) Env() check.Env {
 	words := s.find(Words)
 	for i := range words.Members {
 		if w := &words.Members[i]; env.Globals[w.Name].Type == "" && !env.Globals[w.Name].Func {
-			env.Globals[w.Name] = s.checked(w, false, env.Types)
+			env.Globals[w.Name] = s.checked(w, false)
 		}
 	}
 	for _, name := range SetWords {
-		env.Globals[name] = check.Member{Func: true, MinArgs: 1, MaxArgs: 4}
+		env.Globals[name] = check.Member{Func: true, MinArgs: 1, MaxArgs: 4, Type: Any}
 	}
 	for _, c := range ByID {
 		m := env.Globals[c.Name]
-		env.Globals[c.Name] = check.Member{Type: s.collection(c.Name, c.Family, m.Type, env.Types)}
+		env.Globals[c.Name] = check.Member{Type: s.collection(c.Name, c.Family, m.Type, &env)}
 	}
-	s.textTypes(env.Types)
-	env.Sets = map[string]check.SetWord{"any": check.GivesNumber, "all": check.GivesNumber, "count": check.GivesNumber, "sum": check.GivesNumber, "min": check.GivesNumber,
+	s.textTypes(&env)
+	env.Sets = map[string]check.SetWord{"any": check.GivesFlag, "all": check.GivesFlag, "count": check.GivesCount, "sum": check.GivesNumber, "min": check.GivesNumber,
 		"max": check.GivesNumber, "filter": check.GivesSet, "best": check.GivesElement, "first": check.GivesElement}
-	env.Native = env.Types[Functions].Fields
+	env.Changeable, env.FacesOf = s.changeable(), s.facesOf()
 	return env
 }
 
@@ -50,10 +50,24 @@ func (s *Sheet) open(t *Type) bool {
 	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == "tracks" || t.Name == Printed || t.Name == "constants" || t.Name == Functions || t.Name == "unit")
 }
 
-func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) check.Member {
-	out := check.Member{Type: s.checkedType(m.Type, types), Texts: m.texts}
-	if m.of != nil {
-		out.Texts = s.namesOf(m.of)
+// families are the names of the game by what they name.
+func (s *Sheet) families() map[string]*check.Names {
+	out := map[string]*check.Names{}
+	for _, d := range s.domains() {
+		if d == s.Envs.D.Hexside {
+			out[d.Name] = nil // too many to be listed for nothing: hardly anybody writes them
+			continue
+		}
+		out[d.Name] = check.NamesOf(s.namesOf(d))
+	}
+	delete(out, Text)
+	return out
+}
+
+func (s *Sheet) checked(m *Member, method bool) check.Member {
+	out := check.Member{Type: m.Type, Null: m.Nil, Often: m.often, Effect: m.Effect, Texts: check.NamesOf(m.texts), Bounds: m.bounds}
+	if m.of != nil && m.of.Name != Text {
+		out.Texts = check.NamesOf(s.namesOf(m.of))
 	}
 	if m.do == nil {
 		return out
@@ -66,69 +80,51 @@ func (s *Sheet) checked(m *Member, method bool, types map[string]*check.Type) ch
 		}
 		return out
 	}
-	if plain := plainParams(m.Params); plain < len(m.Params) {
+	plain := plainParams(m.Params)
+	if plain < len(m.Params) {
 		out.MaxArgs, out.Options = plain+1, s.options(m.Params[plain:])
 	}
-	for i, p := range m.Params[:plainParams(m.Params)] {
-		if !p.Optional {
+	for i := range m.Params[:plain] {
+		if !m.Params[i].Optional {
 			out.MinArgs = i + 1
 		}
-		if p.Type == Function {
-			out.FuncArg = i + 1
-		}
-		if texts := s.textsOf(&p); len(texts) > 0 {
-			if out.ArgTexts == nil {
-				out.ArgTexts = map[int][]string{}
-			}
-			out.ArgTexts[i] = texts
-		}
+		out.Params = append(out.Params, s.param(&m.Params[i]))
 	}
 	if m.textsBy != nil {
-		out.ArgTextsBy = m.textsBy(s)
+		out.TextsBy = m.textsBy(s)
+	}
+	if m.resultBy != nil {
+		out.ResultBy = m.resultBy(s)
 	}
 	return out
 }
 
 // options are parameters that are keys of a table, as package check wants them.
-func (s *Sheet) options(params []Param) map[string]check.Member {
-	out := map[string]check.Member{}
+func (s *Sheet) options(params []Param) map[string]check.Arg {
+	out := map[string]check.Arg{}
 	for i := range params {
-		opt := check.Member{Texts: s.textsOf(&params[i])}
-		if params[i].Type == Function {
-			opt.FuncArg = 1
-		}
-		out[params[i].Name] = opt
+		out[params[i].Name] = s.param(&params[i])
 	}
 	return out
 }
 
-// checkedType is the type's name for the checks: the objects and lists of them.
-func (s *Sheet) checkedType(name string, types map[string]*check.Type) string {
-	if elem, ok := strings.CutPrefix(name, listOf); ok {
-		if types[name] == nil {
-			types[name] = &check.Type{Elem: s.checkedType(elem, types), Open: true}
-		}
-		return name
-	}
-	if s.types[name] != nil || types[name] != nil {
-		return name
-	}
-	return check.Any
+func (s *Sheet) param(p *Param) check.Arg {
+	return check.Arg{Name: p.Name, Type: p.Type, Kinds: p.kinds, Texts: check.NamesOf(p.texts), Optional: p.Optional, Func: p.Type == Function}
 }
 
 // collection is the type of a collection that is looked into by id: a list of its
 // things as well, where all says so.
-func (s *Sheet) collection(name, family, all string, types map[string]*check.Type) string {
-	t := &check.Type{Open: s.Game.Grid == nil, Keys: s.namesOf(s.family(family))}
-	of := s.checkedType(family, types)
+func (s *Sheet) collection(name, family, all string, env *check.Env) string {
+	t := &check.Type{Open: s.Game.Grid == nil, Keys: env.Families[family]}
+	of := family
 	if name == "areas" {
-		of = s.checkedType(listOf+"hex", types)
+		of = listOf + "hex"
 	}
 	if all != "" {
 		t.Elem = of
 	}
 	t.Index = of
-	types[name] = t
+	env.Types[name] = t
 	return name
 }
 
@@ -139,17 +135,22 @@ func (s *Sheet) owners() []*expr.Domain {
 }
 
 // textTypes gives the fields of what scripts know by its id: sides, armies and boxes.
-func (s *Sheet) textTypes(types map[string]*check.Type) {
+func (s *Sheet) textTypes(env *check.Env) {
 	for _, d := range s.owners() {
-		t := types[d.Name]
-		t.Text, t.Open = true, s.Game.Grid == nil
-		t.Fields = map[string]check.Member{"id": {}, "name": {}, "vars": {Type: d.Name + " variables"}}
-		for name, f := range s.Envs.Base.Fields[d.Name] {
+		t := &check.Type{Text: true, Open: s.Game.Grid == nil}
+		env.Types[d.Name] = t
+		t.Fields = map[string]check.Member{"id": {Type: Text}, "name": {Type: Text}, "vars": {Type: d.Name + " variables"}}
+		for _, name := range sortedKeys(s.Envs.Base.Fields[d.Name]) {
+			f := s.Envs.Base.Fields[d.Name][name]
+			m := s.checked(&Member{Type: typeName(f.Type), of: textDomain(f.Type), Nil: f.Type.Domain() != nil && !f.Type.IsSet()}, false)
 			part, of, inside := strings.Cut(name, ".")
 			if !inside {
-				t.Fields[name] = s.checked(&Member{Type: typeName(f.Type), of: textDomain(f.Type)}, false, types)
+				t.Fields[name] = m
 			} else if part != "vars" {
-				s.part(d.Name+" "+part, of, types)
+				if part == "tracks" {
+					m.Bounds = trackBounds(s.Game, of)
+				}
+				s.part(d.Name+" "+part, of, m, env.Types)
 				t.Fields[part] = check.Member{Type: d.Name + " " + part}
 			}
 		}
@@ -157,24 +158,63 @@ func (s *Sheet) textTypes(types map[string]*check.Type) {
 }
 
 // part adds a field to what stands behind tracks or printed.
-func (s *Sheet) part(typ, field string, types map[string]*check.Type) {
+func (s *Sheet) part(typ, field string, m check.Member, types map[string]*check.Type) {
 	if types[typ] == nil {
 		types[typ] = &check.Type{Fields: map[string]check.Member{}, Open: s.Game.Grid == nil}
 	}
-	types[typ].Fields[field] = check.Member{}
+	types[typ].Fields[field] = m
 }
 
-func (s *Sheet) textsOf(p *Param) []string {
-	if len(p.texts) > 0 {
-		return p.texts
-	}
-	if p.Type == Units {
-		return s.namesOf(s.Envs.D.Unit)
-	}
-	if d := s.family(p.Type); d != nil && p.Type != Text {
-		return s.namesOf(d)
+// trackBounds are the limits of a track; nil without a track or a limit.
+func trackBounds(g *model.Game, id string) *[2]int {
+	for i := range g.Tracks {
+		if t := &g.Tracks[i]; t.ID == id && t.Min < t.Max {
+			return &[2]int{int(t.Min), int(t.Max)}
+		}
 	}
 	return nil
+}
+
+// changeable are the variables and tracks that set and adjust change.
+func (s *Sheet) changeable() map[string]check.Variable {
+	out := map[string]check.Variable{}
+	for i := range s.Game.Tracks {
+		t := &s.Game.Tracks[i]
+		out[t.ID] = check.Variable{Member: check.Member{Type: Number}, Owner: ownerTypes[t.Of], Track: true}
+	}
+	for i := range s.Game.Vars {
+		v := &s.Game.Vars[i]
+		m := variable(model.VarID(i), v)
+		for _, text := range v.Texts {
+			m.texts = append(m.texts, s.Game.Texts[text])
+		}
+		x := s.checked(&m, false)
+		x.Bounds = nil // what is set is held inside its limits
+		x.Null = true
+		out[v.ID] = check.Variable{Member: x, Owner: ownerTypes[v.Of]}
+	}
+	return out
+}
+
+// facesOf are the faces that units of each kind have.
+func (s *Sheet) facesOf() map[string]*check.Names {
+	out := map[string]*check.Names{}
+	for i := range s.Game.Units {
+		u := &s.Game.Units[i]
+		if u.Kind < 0 {
+			continue
+		}
+		kind := s.Game.Kinds[u.Kind].ID
+		if out[kind] == nil {
+			out[kind] = &check.Names{}
+		}
+		for _, f := range u.Faces {
+			if name := s.Game.Faces[f.Face]; !slices.Contains(out[kind].List, name) {
+				out[kind].List = append(out[kind].List, name)
+			}
+		}
+	}
+	return out
 }
 
 // namesOf lists the names of a family; none when no game is known.

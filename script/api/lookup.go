@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/script/check"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -18,7 +19,7 @@ func lookups(envs *query.Envs) []Member {
 	hex := Param{Name: "hex", Type: "hex"}
 	return []Member{
 		{Name: "lookup", Doc: "A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.", Type: Any, Func: true,
-			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, do: tableCell, textsBy: tableTexts},
+			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, do: tableCell, textsBy: tableTexts, resultBy: tableResults},
 		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the unit, or of the side?", Type: Flag, Func: true,
 			Params: []Param{{Name: "zone", Type: "zone"}, hex, party}, reads: query.ReadPlaces | query.ReadUnits | query.ReadVars,
 			do: ofParty(envs.Base.Funcs["in_zone"], inZone)},
@@ -71,11 +72,53 @@ func tableCell(m *Machine, _ int32, a Args) lua.LValue {
 }
 
 // tableTexts are the rows and columns of each table, the second and third argument of lookup.
-func tableTexts(s *Sheet) map[string]map[int][]string {
-	out := map[string]map[int][]string{}
+func tableTexts(s *Sheet) map[string]map[int]*check.Names {
+	out := map[string]map[int]*check.Names{}
 	for i := range s.Game.Tables {
 		t := &s.Game.Tables[i]
-		out[t.ID] = map[int][]string{1: names(t.Rows, func(r *model.Row) string { return r.Name }), 2: names(t.Columns, func(c *model.Column) string { return c.Name })}
+		out[t.ID] = map[int]*check.Names{1: check.NamesOf(names(t.Rows, func(r *model.Row) string { return r.Name })), 2: check.NamesOf(names(t.Columns, func(c *model.Column) string { return c.Name }))}
+	}
+	return out
+}
+
+// tableResults are the cells of each table: its codes, or numbers from the least to the
+// greatest.
+func tableResults(s *Sheet) map[string]check.Member {
+	out := map[string]check.Member{}
+	for i := range s.Game.Tables {
+		t := &s.Game.Tables[i]
+		if !t.Numbers {
+			out[t.ID] = check.Member{Type: Text, Texts: check.NamesOf(t.Codes)}
+			continue
+		}
+		var run *[2]int
+		for _, row := range t.Cells {
+			for _, n := range row {
+				if run == nil {
+					run = &[2]int{int(n), int(n)}
+				}
+				run[0], run[1] = min(run[0], int(n)), max(run[1], int(n))
+			}
+		}
+		out[t.ID] = check.Member{Type: Number, Bounds: run}
+	}
+	return out
+}
+
+// declaredTexts are the choices of each declaration.
+func declaredTexts(s *Sheet) map[string]check.Member {
+	texts := map[string][]string{}
+	for i := range s.Game.Attacks {
+		for k := range s.Game.Attacks[i].Declare {
+			d := &s.Game.Attacks[i].Declare[k]
+			for _, o := range d.Options {
+				texts[d.ID] = append(texts[d.ID], s.Game.Texts[o.Text])
+			}
+		}
+	}
+	out := map[string]check.Member{}
+	for _, id := range sortedKeys(texts) {
+		out[id] = check.Member{Type: Text, Null: true, Texts: check.NamesOf(texts[id])}
 	}
 	return out
 }
@@ -109,7 +152,7 @@ func tracksType(g *model.Game) *Type {
 		k := &g.Tracks[i]
 		if k.Of == model.OfGame {
 			t.Members = append(t.Members, Member{Name: k.ID, Doc: sentence("Track " + k.Name()), Type: Number, reads: query.ReadVars | query.ReadMore,
-				get: func(m *Machine, _ int32) lua.LValue { return lua.LNumber(m.Ctx.P.Vars[k.Slot]) }})
+				bounds: trackBounds(g, k.ID), get: func(m *Machine, _ int32) lua.LValue { return lua.LNumber(m.Ctx.P.Vars[k.Slot]) }})
 		}
 	}
 	return t

@@ -33,6 +33,9 @@ func variables(g *model.Game, name string, of model.VarOwner) *Type {
 func variable(id model.VarID, v *model.Var) Member {
 	m := Member{Name: v.ID, Doc: "Variable " + v.Name() + ".", Type: varType(v.Type), reads: query.ReadVars}
 	m.Nil = v.Default == model.NoLimit && v.Type == model.TInteger || v.Type == model.TUnit || v.Type == model.THex || v.Type == model.TSide
+	if v.Type == model.TInteger && v.Min < v.Max {
+		m.bounds = &[2]int{int(v.Min), int(v.Max)}
+	}
 	m.get = func(m *Machine, self int32) lua.LValue { return m.varValue(v, m.readVar(id, v, self)) }
 	m.set = func(m *Machine, self int32, a Arg) { m.writeVar(id, v, self, a) }
 	return m

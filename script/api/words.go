@@ -31,7 +31,7 @@ func (s *Sheet) find(name string) *Type { return s.types[name] }
 func unionFunc() Member {
 	u := Member{Name: "union", Doc: "What is in one of some lists of units or hexes, each once, in the order of the game.", Type: Any, Func: true}
 	for i := range 6 {
-		u.Params = append(u.Params, Param{Name: "set" + strconv.Itoa(i+1), Type: Any, Optional: i > 1})
+		u.Params = append(u.Params, Param{Name: "set" + strconv.Itoa(i+1), Type: Any, kinds: []string{listOf + "unit", listOf + "hex"}, Optional: i > 1})
 	}
 	u.do = func(m *Machine, _ int32, a Args) lua.LValue {
 		in, typ := map[int32]bool{}, ""
@@ -61,7 +61,7 @@ func unionFunc() Member {
 // wordsType holds the words without a subject.
 func wordsType(g *model.Game, envs *query.Envs) *Type {
 	near := Member{Name: "within", Doc: "The hexes within so many hexes of some hexes or units, or of one.", Type: listOf + "hex", Func: true, reads: query.ReadPlaces,
-		Params: []Param{{Name: "n", Type: Number}, {Name: "near", Type: Any}}}
+		Params: []Param{{Name: "n", Type: Number}, {Name: "near", Type: Any, kinds: []string{"hex", "unit", listOf + "hex", listOf + "unit"}}}}
 	near.do = func(m *Machine, _ int32, a Args) lua.LValue { return m.within(a[0].N, a[1].Value) }
 	return &Type{Name: Words, Plain: true, Doc: "The words of expressions.", Members: append(commonWords(g, envs), near, unionFunc())}
 }

@@ -1,58 +1,199 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"sort"
-
-	"github.com/yuin/gopher-lua/ast"
+	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
 // Check reads the files of a game together, reports what is wrong with them,
 // and returns their top-level functions in order of file and line.
 func Check(files []File, env Env, rep *diag.List) []Function {
-	c := &checker{env: env, rep: rep, known: map[string]*Function{}, base: language(), layers: map[string]string{}}
-	type parsed struct {
-		src   *source
-		chunk []ast.Stmt
-	}
-	var all []parsed
-	var sources []File
+	c := &checker{env: env, rep: rep, known: map[string]*function{}, local: map[*syntax.Local]*function{}, layers: map[string]string{},
+		types: map[string]value{}, seen: map[finding]bool{}}
+	c.base = language()
 	for _, f := range files {
-		chunk, ok := env.Reader.Parse(f.Name, f.Src, rep)
-		if !ok {
+		if _, ok := env.Reader.Parse(f.Name, f.Src, rep); !ok {
 			continue
 		}
-		src := newSource(f, env.Reader)
 		c.layers[f.Name] = f.Layer
-		all = append(all, parsed{src, chunk})
-		sources = append(sources, f)
-		c.collect(src, chunk)
+		c.files = append(c.files, &file{File: f, tree: env.Trees.read(f)})
 	}
-	for i, p := range all {
-		c.native = sources[i].Outside.Native
-		c.file(p.src, p.chunk)
-		if !env.Silent {
-			c.compile(p.src, sources[i])
-			c.hides(p.chunk)
+	for _, f := range c.files {
+		c.collect(f)
+	}
+	for _, f := range c.files {
+		c.mentions(f)
+	}
+	if !env.Silent {
+		c.follow()
+		for _, f := range c.files {
+			c.names(f)
+			c.compile(f)
+			c.hides(f)
 		}
 	}
 	out := make([]Function, len(c.order))
 	for i, f := range c.order {
 		sort.Strings(f.Calls)
 		f.Calls = slices.Compact(f.Calls)
-		out[i] = *f
+		out[i] = f.Function
 	}
 	return out
 }
 
+// Trees keeps the trees of files, by name and text, for checks that meet them again and
+// again.
+type Trees struct {
+	mu   sync.RWMutex
+	kept map[string]*syntax.File
+}
+
+// keptTrees bounds how many trees are kept: those of one game with all its variants.
+const keptTrees = 4096
+
+func (t *Trees) read(f File) *syntax.File {
+	if t == nil {
+		return syntax.Parse(f.Name, f.Src)
+	}
+	key := f.Name + "\x00" + string(f.Src)
+	t.mu.RLock()
+	tree := t.kept[key]
+	t.mu.RUnlock()
+	if tree != nil {
+		return tree
+	}
+	tree = syntax.Parse(f.Name, f.Src)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept == nil || len(t.kept) >= keptTrees {
+		t.kept = map[string]*syntax.File{}
+	}
+	t.kept[key] = tree
+	return tree
+}
+
+type checker struct {
+	env    Env
+	rep    *diag.List
+	base   map[string]Member
+	files  []*file
+	known  map[string]*function
+	local  map[*syntax.Local]*function
+	order  []*function // those of known, in the order of files
+	all    []*function // besides those that a layer above has anew, and local ones
+	layers map[string]string
+	types  map[string]value // by name
+	seen   map[finding]bool
+}
+
+// finding is what is told once.
+type finding struct {
+	rule string
+	pos  diag.Pos
+}
+
+type file struct {
+	File
+	tree *syntax.File
+	top  map[*syntax.Local]value // what its locals hold when it has been read
+}
+
+// function is a function at the top level of a file.
+type function struct {
+	Function
+	file   *file
+	def    *syntax.Func
+	params []param
+	native bool
+	local  bool
+	// replaced: a layer above has it anew, or it is anew what one below has; its
+	// parameters are those of both.
+	replaced bool
+
+	result value // what it gives
+	gives  bool  // it has a return with a value
+	falls  bool  // it may end without one
+	says   [2]bool
+	acts   bool           // it changes, asks or rolls
+	data   value          // what after and at hand it
+	needed bool           // somebody cannot do with nil
+	bare   []*syntax.Stmt // its returns without a value
+	soft   []diag.Diagnostic
+	hard   bool // something of it is wrong, so that what is doubtful is not told
+}
+
+type param struct {
+	local *syntax.Local
+	value value
+	told  bool // its comment or its hook says what it is
+	may   bool // it may be left out
+}
+
+func (c *checker) report(d diag.Diagnostic) {
+	k := finding{d.Rule, d.Pos}
+	if !c.seen[k] {
+		c.seen[k] = true
+		c.rep.Add(d)
+	}
+}
+
+// collect notes the top-level functions of a file.
+func (c *checker) collect(f *file) {
+	taken := map[string]bool{}
+	for _, s := range f.tree.Body {
+		if s.Kind == syntax.Declare {
+			for _, l := range s.Names {
+				taken[l.Name] = true
+			}
+		}
+		if s.Kind != syntax.Define || s.Method {
+			continue
+		}
+		if len(s.Names) == 1 {
+			fn := &function{Function: Function{Name: s.Names[0].Name, Doc: f.tree.Doc(f.tree.Pos(s.Lo).Line)}, file: f, def: s.Func, local: true}
+			c.local[s.Names[0]] = fn
+			c.all = append(c.all, fn)
+			continue
+		}
+		if e := s.Left[0]; e.Kind == syntax.Name && !taken[e.Word] {
+			c.collectOne(f, s, e)
+		}
+	}
+}
+
+func (c *checker) collectOne(f *file, s *syntax.Stmt, e *syntax.Expr) {
+	pos, doc := f.tree.Pos(e.Tok), f.tree.Doc(f.tree.Pos(s.Lo).Line)
+	fn := &function{file: f, def: s.Func, native: f.Outside.Native[e.Word] != ""}
+	fn.Function = Function{Name: e.Word, File: f.Name, Line: pos.Line, Col: pos.Col, Doc: doc}
+	for _, p := range s.Func.Params {
+		fn.Params = append(fn.Params, p.Name)
+	}
+	first, twice := c.known[e.Word]
+	switch {
+	case twice && c.layers[first.File] == c.layers[f.Name]:
+		c.twice(first, fn)
+		return
+	case twice: // the compiler asks whether the layer says so
+		i := slices.Index(c.order, first)
+		c.order[i] = fn
+		first.replaced, fn.replaced = true, true
+	default:
+		c.order = append(c.order, fn)
+	}
+	c.known[e.Word] = fn
+	c.all = append(c.all, fn)
+}
+
 // compile adds what only the compiler sees, where nothing else was found.
-func (c *checker) compile(src *source, f File) {
+func (c *checker) compile(f *file) {
 	found := map[int]bool{}
 	for _, d := range c.rep.Items {
-		if d.Pos.File == f.Name {
+		if d.Pos.File == f.Name && d.Severity == diag.Error {
 			found[d.Pos.Line] = true
 		}
 	}
@@ -63,175 +204,52 @@ func (c *checker) compile(src *source, f File) {
 			continue
 		}
 		if d.Pos.Col == 1 {
-			d.Pos, d.Len = src.quoted(d.Pos.Line, d.Message)
+			d.Pos, d.Len = quoted(f.tree, d.Pos.Line, d.Message)
 		}
 		c.rep.Add(d)
 	}
 }
 
-type checker struct {
-	env    Env
-	rep    *diag.List
-	base   map[string]Member
-	known  map[string]*Function
-	layers map[string]string // of files
-	order  []*Function
-
-	native   map[string]string // functions of the file that the host works out
-	src      *source
-	current  *Function       // the top-level function being read
-	assigned map[string]bool // names that this file sets after making them
-	scope    *scope
-	depth    int // functions inside one another; 0 is the top level of a file
-}
-
-type scope struct {
-	parent *scope
-	names  map[string]variable
-}
-
-type variable struct {
-	typ   value
-	depth int // of the function that made it
-}
-
-// value is what is known about an expression.
-type value struct {
-	typ    string
-	texts  []string
-	member *Member // when it is a member of the host
-	name   string  // how the author would write it: game.turn
-	method bool    // reached with a colon
-	table  bool    // made by { }
-	gone   bool    // a parameter for what functions no longer get
-}
-
-func (c *checker) report(d diag.Diagnostic, pos diag.Pos, length int) {
-	d.Pos, d.Len = pos, length
-	c.rep.Add(d)
-}
-
-// collect notes the top-level functions of a file.
-func (c *checker) collect(src *source, chunk []ast.Stmt) {
-	c.src = src
-	for _, s := range chunk {
-		def, ok := s.(*ast.FuncDefStmt)
-		if !ok || def.Name.Method != "" {
-			continue
-		}
-		id, ok := def.Name.Func.(*ast.IdentExpr)
-		if !ok || localBefore(chunk, s, id.Value) {
-			continue
-		}
-		pos, length := src.find(ruleTwice, def.Line(), id.Value, plain)
-		if first, twice := c.known[id.Value]; twice && c.layers[first.File] != c.layers[src.file] {
-			first.File, first.Line, first.Col, first.Params, first.Doc = src.file, pos.Line, pos.Col, slices.Clone(def.Func.ParList.Names), src.doc(def.Line())
-			continue // the compiler asks whether the layer says so
-		} else if twice {
-			c.report(diag.Diagnostic{Rule: ruleTwice, Message: fmt.Sprintf("the function %q is made twice", id.Value), Hint: "rename one of the two",
-				Related: []diag.Related{{Pos: diag.Pos{File: first.File, Line: first.Line, Col: first.Col}, Message: "first made here"}}}, pos, length)
-			continue
-		}
-		f := &Function{Name: id.Value, File: src.file, Line: pos.Line, Col: pos.Col, Params: slices.Clone(def.Func.ParList.Names), Doc: src.doc(def.Line())}
-		c.known[id.Value] = f
-		c.order = append(c.order, f)
-	}
-}
-
-// localBefore tells whether name is a local of the file at this statement:
-// "local f function f() end" makes no global.
-func localBefore(chunk []ast.Stmt, until ast.Stmt, name string) bool {
-	for _, s := range chunk {
-		if s == until {
-			return false
-		}
-		if l, ok := s.(*ast.LocalAssignStmt); ok && slices.Contains(l.Names, name) {
-			return true
+// quoted is the place in a line of the word that a message has in quotes, or else the
+// first of the line.
+func quoted(t *syntax.File, line int, message string) (diag.Pos, int) {
+	word := between(message)
+	first := diag.Pos{File: t.Name, Line: max(1, line), Col: 1}
+	for i := len(t.Tokens) - 1; i >= 0; i-- {
+		switch tok := t.Tokens[i]; {
+		case tok.Line != line:
+		case tok.Text == word && word != "":
+			return t.Pos(i), len([]rune(word))
+		default:
+			first = t.Pos(i)
 		}
 	}
-	return false
+	return first, 0
 }
 
-func (c *checker) file(src *source, chunk []ast.Stmt) {
-	c.src, c.current, c.depth = src, nil, 0
-	c.assigned = map[string]bool{}
-	assignedNames(chunk, c.assigned)
-	c.scope = nil
-	c.push()
-	c.block(chunk)
-	c.pop()
+func between(message string) string {
+	runes := []rune(message)
+	a := slices.Index(runes, '"')
+	if a < 0 {
+		return ""
+	}
+	n := slices.Index(runes[a+1:], '"')
+	if n < 0 {
+		return ""
+	}
+	return string(runes[a+1 : a+1+n])
 }
 
-func (c *checker) push() { c.scope = &scope{parent: c.scope, names: map[string]variable{}} }
-
-func (c *checker) pop() { c.scope = c.scope.parent }
-
-// declare makes a local. One that is set again later may hold anything.
-func (c *checker) declare(name string, v value) {
-	if c.assigned[name] {
-		v = value{}
-	}
-	v.name = name
-	c.scope.names[name] = variable{typ: v, depth: c.depth}
+func (c *checker) has(name string) bool {
+	_, ok := c.base[name]
+	return ok
 }
 
-func (c *checker) lookup(name string) (variable, bool) {
-	for s := c.scope; s != nil; s = s.parent {
-		if v, ok := s.names[name]; ok {
-			return v, true
-		}
-	}
-	return variable{}, false
+// isName reports whether a name means something without being a local.
+func (c *checker) isName(name string) bool {
+	_, host := c.env.Globals[name]
+	return host || c.known[name] != nil || c.has(name)
 }
 
-func (c *checker) block(list []ast.Stmt) {
-	dead := false
-	for _, s := range list {
-		if dead {
-			if _, label := s.(*ast.LabelStmt); !label {
-				c.report(diag.Diagnostic{Rule: ruleUnreachable, Severity: diag.Warning, Message: "this can never run: the lines above always leave here",
-					Hint: "remove it, or move it up"}, c.src.start(s.Line()), 0)
-			}
-			dead = false
-		} else if leaves(s) {
-			dead = true
-		}
-		c.stmt(s)
-	}
-}
-
-func (c *checker) inner(list []ast.Stmt) {
-	c.push()
-	c.block(list)
-	c.pop()
-}
-
-// globals lists every name a script may use, for the nearest one.
-func (c *checker) globals() []string {
-	var names []string
-	for n := range c.base {
-		names = append(names, n)
-	}
-	for n := range c.env.Globals {
-		names = append(names, n)
-	}
-	for n := range c.known {
-		names = append(names, n)
-	}
-	for s := c.scope; s != nil; s = s.parent {
-		for n := range s.names {
-			names = append(names, n)
-		}
-	}
-	sort.Strings(names)
-	return slices.DeleteFunc(names, func(n string) bool { return slices.Contains([]byte(n), '.') })
-}
-
-func sortedNames(m map[string]Member) []string {
-	names := make([]string, 0, len(m))
-	for n := range m {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	return names
-}
+// removedName tells of a part of Lua that scripts do not have.
+func removedName(name string) (why, instead string, gone bool) { return sandbox.Removed(name) }

@@ -1,12 +1,25 @@
 // Package check finds mistakes in a game's Lua before it runs.
 //
-// It reads the syntax tree only. What a name of the host is, and what its
-// fields and functions take and give, is plain data handed in by the caller,
-// so that the same declarations can serve the host, the checks and the
-// editor's stubs. What cannot be known from simple flow is never reported.
+// It follows every function along its ways and keeps what each local, field and result
+// can be: a number from one to another, true or false, one of some texts, a unit, a list,
+// a table with its fields, nil. A condition narrows what is known behind it (if u then,
+// u.kind == "horse" and ..., if not u then return end), ways that meet join it, and what a
+// loop changes is widened. What functions of the game give is found from their return
+// statements, to a fixed point; their parameters are what their comments say, or what the
+// game's files or after() hand them. What is not known is never reported.
+//
+// What the host offers is plain data handed in by the caller (Env), made from the very
+// declarations that serve the bindings, the expressions of YAML, the reference and the
+// editor's stubs. A function that is one expression is checked by package expr, because
+// conditions call it; here only those things are looked for in it that expr does not know:
+// the caller leaves out what stands in a line that expr found wrong.
+//
+// Each kind of mistake has a file of its own with its rule, as nil.go and pairs.go.
 package check
 
-import "github.com/vedette-wargames/vedette/script/sandbox"
+import (
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
 
 // File is one Lua source file.
 type File struct {
@@ -18,8 +31,16 @@ type File struct {
 	Outside sandbox.Outside
 }
 
-// Any is the type of a value about which nothing is known.
-const Any = ""
+// The types that are no objects. Every other type is the name of an object, of a family
+// of names, or "list of" one of these.
+const (
+	Any    = "any"
+	Number = "number"
+	Text   = "text"
+	Flag   = "flag"
+	// ListOf begins the name of a type of lists.
+	ListOf = "list of "
+)
 
 // Env is what the host offers to scripts.
 type Env struct {
@@ -27,14 +48,24 @@ type Env struct {
 	Globals map[string]Member
 	// Types are the kinds of object the host hands out, by name.
 	Types map[string]*Type
+	// Families are the families of the game's names: side, face; nil as names: not known.
+	Families map[string]*Names
 	// FuncTypes gives the types of the parameters of top-level functions, by
 	// the name of the function: what their hooks hand them.
 	FuncTypes map[string][]string
-	// Native are the functions of the game that the host works out, by name.
-	Native map[string]Member
+	// Bound are the functions that the game's files name, which cannot choose what they get.
+	Bound map[string]bool
+	// Asked are the functions that expressions call.
+	Asked map[string]bool
+	// Unknown: the game could not be read, so that what is doubtful is not told.
+	Unknown bool
 	// Sets are the words over sets: what is asked of each element is their second argument,
 	// a function or a table of fields.
 	Sets map[string]SetWord
+	// Changeable are the variables and tracks that set and adjust change.
+	Changeable map[string]Variable
+	// FacesOf are the faces that the units of a kind have.
+	FacesOf map[string]*Names
 	// Gone gives what to write for a name, or a field of a name or type, that scripts no
 	// longer have; empty: it was never there.
 	Gone func(of, name string) string
@@ -42,12 +73,56 @@ type Env struct {
 	Silent bool
 	// Reader keeps what was read of the files; nil reads them anew.
 	Reader *sandbox.Reader
+	// Trees keeps the trees of the files; nil reads them anew.
+	Trees *Trees
+}
+
+// Names are all names of a family, or all texts that a value can be.
+type Names struct {
+	List []string
+	has  map[string]bool
+}
+
+// NamesOf makes names of a list; of an empty one nil, which is any text.
+func NamesOf(list []string) *Names {
+	if len(list) == 0 {
+		return nil
+	}
+	return &Names{List: list}
+}
+
+const fewNames = 12 // so many are looked through one by one
+
+// Has reports whether a text is among the names.
+func (n *Names) Has(text string) bool {
+	if len(n.List) <= fewNames {
+		for _, s := range n.List {
+			if s == text {
+				return true
+			}
+		}
+		return false
+	}
+	if n.has == nil {
+		n.has = make(map[string]bool, len(n.List))
+		for _, s := range n.List {
+			n.has[s] = true
+		}
+	}
+	return n.has[text]
+}
+
+// Variable is a variable or track by its name.
+type Variable struct {
+	Member
+	Owner string // the type of what it belongs to; empty: the game
+	Track bool
 }
 
 // Type is a kind of object.
 type Type struct {
 	Fields map[string]Member
-	// Elem is the type of the entries of a list.
+	// Elem is the type of the entries of what is a list as well.
 	Elem string
 	// Open allows any field: a map by author-chosen names. Index is then the
 	// type of such a field.
@@ -55,9 +130,11 @@ type Type struct {
 	Index string
 	// Keys are the texts by which the value is indexed besides, and Index the type of
 	// what is found by them.
-	Keys []string
+	Keys *Names
 	// Text says that the value is a text, with the functions of texts besides.
 	Text bool
+	// Writable: its fields may be set, unless one says otherwise.
+	Writable bool
 }
 
 // SetWord is what a word over a set gives.
@@ -65,33 +142,51 @@ type SetWord uint8
 
 // What words over sets give.
 const (
-	GivesNumber  SetWord = iota // or a truth
+	GivesNumber  SetWord = iota // or the least or greatest number
+	GivesFlag                   // a truth
 	GivesSet                    // a part of the set
 	GivesElement                // one of its elements
+	GivesCount                  // how many
 )
 
 // Member is one global, field or function.
 type Member struct {
-	Type string // type of the value, or of the result of a function
+	Type string // type of the value, or of the result of a function; of a function empty: nothing
+	// Null: it may be nil. Often: authors must reckon with it.
+	Null, Often bool
 	// Func marks a function. MinArgs and MaxArgs count what is written
 	// between the brackets; MaxArgs -1 is no limit.
 	Func             bool
 	MinArgs, MaxArgs int
 	// Method marks a function that is called with a colon.
 	Method bool
-	// Texts, when not empty, are all values the field (or result) can have.
-	Texts []string
-	// ArgTexts gives the valid texts of an argument, counted from 0.
-	ArgTexts map[int][]string
-	// ArgTextsBy gives the valid texts of further arguments by the text of the first; a
-	// number written as a text may stand for one of them and is not checked.
-	ArgTextsBy map[string]map[int][]string
+	// Effect marks a function that changes the game, asks or rolls.
+	Effect bool
+	// Texts, when not nil, are all values the field (or result) can have.
+	Texts *Names
+	// Bounds, when not nil, are the least and the greatest number it can be.
+	Bounds *[2]int
+	// Params are the parameters in order; with Options the keys of the table given last
+	// follow.
+	Params []Arg
 	// Options, when not nil, are the keys of the table that the function takes
 	// last, as in roll{stream = "..."} and retreat(units, {how = "..."}).
-	Options map[string]Member
-	// FuncArg is the place, from 1, of an argument that names a top-level
-	// function in a text, as in game.after("fn"); 0 when there is none.
-	FuncArg int
+	Options map[string]Arg
+	// TextsBy gives the valid texts of further arguments by the text of the first; a
+	// number written as a text may stand for one of them and is not checked.
+	TextsBy map[string]map[int]*Names
+	// ResultBy gives what comes out by the text of the first argument.
+	ResultBy map[string]Member
+}
+
+// Arg is one parameter of a function of the host.
+type Arg struct {
+	Name     string
+	Type     string
+	Kinds    []string // types that it takes where Type is any
+	Texts    *Names   // all texts that it takes
+	Optional bool
+	Func     bool // the name of a top-level function, as a text
 }
 
 // Function is a top-level function of a file.

@@ -1,266 +1,288 @@
 package check
 
 import (
-	"fmt"
-
-	"github.com/yuin/gopher-lua/ast"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/sandbox"
+	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-func (c *checker) stmt(s ast.Stmt) {
-	switch s := s.(type) {
-	case *ast.AssignStmt:
-		c.exprs(s.Rhs)
-		for _, l := range s.Lhs {
-			c.target(l)
-		}
-	case *ast.LocalAssignStmt:
-		c.local(s)
-	case *ast.FuncCallStmt:
-		c.expr(s.Expr)
-	case *ast.DoBlockStmt:
-		c.inner(s.Stmts)
-	case *ast.WhileStmt:
-		c.expr(s.Condition)
-		c.inner(s.Stmts)
-	case *ast.RepeatStmt:
-		c.push()
-		c.block(s.Stmts)
-		c.expr(s.Condition)
-		c.pop()
-	case *ast.IfStmt:
-		c.expr(s.Condition)
-		c.inner(s.Then)
-		c.inner(s.Else)
-	case *ast.NumberForStmt:
-		c.exprs([]ast.Expr{s.Init, s.Limit, s.Step})
-		c.push()
-		c.declare(s.Name, value{})
-		c.block(s.Stmts)
-		c.pop()
-	case *ast.GenericForStmt:
-		c.forIn(s)
-	case *ast.FuncDefStmt:
-		c.funcDef(s)
-	case *ast.ReturnStmt:
-		c.exprs(s.Exprs)
-	}
-}
-
-func (c *checker) local(s *ast.LocalAssignStmt) {
-	if len(s.Exprs) == 1 && len(s.Names) == 1 {
-		if f, ok := s.Exprs[0].(*ast.FunctionExpr); ok {
-			c.declare(s.Names[0], value{})
-			c.body(s.Names[0], f, nil)
-			return
-		}
-	}
-	known := make([]value, len(s.Names))
-	for i, e := range s.Exprs {
-		v := c.expr(e)
-		if i < len(known) && (i < len(s.Exprs)-1 || len(s.Exprs) == len(s.Names) || i == 0) {
-			_, table := e.(*ast.TableExpr)
-			known[i] = value{typ: v.typ, texts: v.texts, table: table}
-		}
-	}
-	for i, name := range s.Names {
-		c.declare(name, known[i])
-	}
-}
-
-// forIn gives the variable of "for _, x in ipairs(list)" the type of the
-// list's entries.
-func (c *checker) forIn(s *ast.GenericForStmt) {
-	elem := Any
-	for _, e := range s.Exprs {
-		c.expr(e)
-	}
-	if len(s.Exprs) == 1 {
-		if call, ok := s.Exprs[0].(*ast.FuncCallExpr); ok && len(call.Args) == 1 {
-			if id, ok := call.Func.(*ast.IdentExpr); ok && (id.Value == "ipairs" || id.Value == "pairs") {
-				if t := c.env.Types[c.quietly(call.Args[0]).typ]; t != nil {
-					elem = t.Elem
-				}
-			}
-		}
-	}
-	c.push()
-	for i, name := range s.Names {
-		v := value{}
-		if i == 1 {
-			v.typ = elem
-		}
-		c.declare(name, v)
-	}
-	c.block(s.Stmts)
-	c.pop()
-}
-
-// quietly works out a type again without reporting twice.
-func (c *checker) quietly(e ast.Expr) value {
-	rep, used, current := c.rep, c.src.used, c.current
-	c.rep, c.src.used, c.current = &diag.List{}, map[usedKey]bool{}, nil
-	v := c.expr(e)
-	c.rep, c.src.used, c.current = rep, used, current
-	return v
-}
-
-func (c *checker) funcDef(s *ast.FuncDefStmt) {
-	id, isName := s.Name.Func.(*ast.IdentExpr)
-	if !isName || s.Name.Method != "" {
-		if s.Name.Receiver != nil {
-			c.expr(s.Name.Receiver)
-			c.push()
-			c.declare("self", value{})
-			c.function(s.Func, nil)
-			c.pop()
-			return
-		}
-		c.expr(s.Name.Func.(*ast.AttrGetExpr).Object)
-		c.function(s.Func, nil)
-		return
-	}
-	top := c.known[id.Value]
-	if _, isLocal := c.lookup(id.Value); isLocal || c.depth > 0 || top == nil {
-		c.target(id)
-		c.function(s.Func, nil)
-		return
-	}
-	if _, taken := c.env.Globals[id.Value]; taken || c.has(id.Value) {
-		pos, length := c.src.find(ruleAssigned, s.Line(), id.Value, plain)
-		c.report(diag.Diagnostic{Rule: ruleAssigned, Message: fmt.Sprintf("%q is a name of the host and cannot be set", id.Value), Hint: "choose another name for the function"}, pos, length)
-	}
-	c.current = top
-	c.body(id.Value, s.Func, c.env.FuncTypes[id.Value])
-	c.current = nil
-}
-
-// body checks a function; of one that the host works out the compiler has told what is wrong.
-func (c *checker) body(name string, f *ast.FunctionExpr, types []string) {
-	if c.native[name] == "" {
-		c.function(f, types)
-		return
-	}
-	c.namesIn(f.Stmts)
-}
-
-// namesIn notes which functions are named in some lines.
-func (c *checker) namesIn(list []ast.Stmt) {
+// block follows statements and gives what is known behind them.
+func (w *walker) block(list []*syntax.Stmt, st *state) *state {
+	told := st.dead
 	for _, s := range list {
-		for _, b := range sandbox.Blocks(s) {
-			c.namesIn(b)
+		if st.dead && s.Kind == syntax.Label {
+			st.dead = false // a goto leads here
 		}
-		for _, e := range sandbox.Exprs(s) {
-			c.namesOf(e)
+		if st.dead && !told {
+			told = true
+			w.tell(s.Lo, s.Lo, diag.Diagnostic{Rule: ruleUnreachable, Severity: diag.Warning, Message: "this can never run: the lines above always leave here",
+				Hint: "remove it, or move it up"})
+		}
+		dead := st.dead
+		if dead {
+			w.quiet++
+		}
+		st = w.stmt(s, st)
+		if dead {
+			w.quiet--
+			st.dead = true
 		}
 	}
+	w.overwritten(list)
+	return st
 }
 
-func (c *checker) namesOf(e ast.Expr) {
-	switch e := e.(type) {
-	case nil:
-		return
-	case *ast.FunctionExpr:
-		c.namesIn(e.Stmts)
-		return
-	case *ast.IdentExpr:
-		if c.known[e.Value] != nil {
-			c.mention(e.Value)
+func (w *walker) stmt(s *syntax.Stmt, st *state) *state {
+	switch s.Kind {
+	case syntax.Assign:
+		w.assign(s, st)
+	case syntax.Declare:
+		w.declare(s, st)
+	case syntax.CallOnly:
+		w.callOnly(s, st)
+	case syntax.Do:
+		return w.block(s.Blocks[0], st)
+	case syntax.While, syntax.Repeat, syntax.ForNumber, syntax.ForIn:
+		return w.loop(s, st)
+	case syntax.If:
+		return w.branches(s, st)
+	case syntax.Define:
+		w.define(s, st)
+	case syntax.Return:
+		w.returns(s, st)
+	case syntax.Break:
+		if n := len(w.loops); n > 0 {
+			w.loops[n-1].leaves = meet(w.loops[n-1].leaves, st.clone())
 		}
-		return
+		st.dead = true
+	case syntax.Goto:
+		st.dead = true
 	}
-	for _, k := range sandbox.Children(e) {
-		c.namesOf(k)
-	}
+	return st
 }
 
-func (c *checker) has(name string) bool {
-	_, ok := c.base[name]
-	return ok
+// meet joins a state to those gathered before.
+func meet(a, b *state) *state {
+	if a == nil {
+		return b
+	}
+	return joined(a, b)
 }
 
-func (c *checker) function(f *ast.FunctionExpr, types []string) {
-	c.depth++
-	c.push()
-	if f.ParList != nil {
-		for i, p := range f.ParList.Names {
-			v := value{}
-			if i < len(types) {
-				v.typ = types[i]
+func (w *walker) declare(s *syntax.Stmt, st *state) {
+	vals := make([]value, len(s.Names))
+	for i := range vals {
+		vals[i] = nothing(maybe)
+	}
+	for i, e := range s.Right {
+		v := w.value(e, st)
+		if i < len(vals) {
+			vals[i] = v
+		}
+		if i == len(s.Right)-1 && len(s.Names) > len(s.Right) && (e.Kind == syntax.Call || e.Kind == syntax.Method) {
+			for k := i + 1; k < len(vals); k++ {
+				vals[k] = unknown()
 			}
-			if v.gone = i == 0 && c.depth == 1 && p == "game"; v.gone && c.env.Gone != nil {
-				c.reportGone(f.Line(), p, "", plain)
+		}
+	}
+	for i, l := range s.Names {
+		vals[i].name = l.Name
+		st.set(l, vals[i])
+	}
+}
+
+func (w *walker) callOnly(s *syntax.Stmt, st *state) {
+	e := s.Right[0]
+	if e.Kind != syntax.Call && e.Kind != syntax.Method {
+		w.expr(e, st)
+		return
+	}
+	v := w.call(e, st, true)
+	if fn := e.Kids[0]; e.Kind == syntax.Call && fn.Kind == syntax.Name && fn.Local == nil && fn.Word == "error" {
+		st.dead = true
+	}
+	w.wasted(e, v)
+}
+
+func (w *walker) branches(s *syntax.Stmt, st *state) *state {
+	var out *state
+	for i, cond := range s.Conds {
+		t, f := w.condition(cond, st)
+		t = w.block(s.Blocks[i], t)
+		out = meet(out, t)
+		st = f
+	}
+	if len(s.Blocks) > len(s.Conds) {
+		st = w.block(s.Blocks[len(s.Conds)], st)
+	}
+	return meet(out, st)
+}
+
+// define follows a function inside a file or another function; those at the top are
+// followed by themselves.
+func (w *walker) define(s *syntax.Stmt, st *state) {
+	if len(s.Names) == 1 {
+		if fn := w.c.local[s.Names[0]]; fn != nil && w.fn == nil {
+			st.set(s.Names[0], value{fn: &callee{own: fn}, name: fn.Name})
+			return
+		}
+		st.set(s.Names[0], value{fn: &callee{}, name: s.Names[0].Name})
+		w.lambda(s.Func, nil, st)
+		return
+	}
+	target := s.Left[0]
+	if w.fn == nil && target.Kind == syntax.Name && target.Local == nil {
+		if w.c.known[target.Word] != nil {
+			return
+		}
+	}
+	if target.Kind == syntax.Name {
+		if target.Local != nil {
+			st.set(target.Local, value{fn: &callee{}, name: target.Word})
+		}
+	} else {
+		w.expr(target.Kids[0], st)
+		if root := rootOf(target); root.Kind == syntax.Name && root.Local != nil {
+			st.set(root.Local, unknown())
+		}
+	}
+	w.lambda(s.Func, nil, st)
+}
+
+func rootOf(e *syntax.Expr) *syntax.Expr {
+	for e.Kind == syntax.Field || e.Kind == syntax.Index {
+		e = e.Kids[0]
+	}
+	return e
+}
+
+func (w *walker) returns(s *syntax.Stmt, st *state) {
+	n := len(w.back)
+	for i, e := range s.Right {
+		v := w.expr(e, st) // return place(...) is a way to leave
+		if i > 0 || n == 0 {
+			continue
+		}
+		g := w.back[n-1]
+		if v.none() && e.Kind == syntax.Call {
+			continue
+		}
+		g.gives = true
+		g.says[0] = g.says[0] || e.Kind == syntax.False
+		g.says[1] = g.says[1] || e.Kind == syntax.True
+		v.member, v.name = nil, ""
+		if v.rec != nil {
+			v.rec = &record{fields: v.rec.fields, open: true}
+		}
+		g.result = join(g.result, v)
+	}
+	if n > 0 && len(s.Right) == 0 && w.back[n-1].gives {
+		w.back[n-1].result.null = max(w.back[n-1].result.null, maybe)
+	}
+	if n > 0 && len(s.Right) == 0 && n == 1 && w.inner == 0 && w.fn != nil && w.quiet == 0 {
+		w.fn.bare = append(w.fn.bare, s)
+	}
+	st.dead = true
+}
+
+// loop follows a loop twice: once to see what changes from turn to turn.
+func (w *walker) loop(s *syntax.Stmt, st *state) *state {
+	var entry value
+	if s.Kind == syntax.ForNumber || s.Kind == syntax.ForIn {
+		entry = w.loopValues(s, st)
+	}
+	inside := w.within
+	w.within = nil
+	enter := func(st *state) *state {
+		if inside == nil {
+			return st
+		}
+		for l, v := range inside.vals { // order does not matter: each is looked at alone
+			if l.Writes == 0 {
+				st.vals[l] = v
 			}
-			c.declare(p, v)
+		}
+		return st
+	}
+	w.quiet++
+	after := w.turn(s, enter(st.clone()), entry, &loop{})
+	w.quiet--
+	wide := newState()
+	for l, v := range st.vals { // order does not matter: another map is filled
+		wide.vals[l] = v
+		if x, ok := after.vals[l]; ok && !after.dead && l.Writes > 0 {
+			wide.vals[l] = widened(v, x)
+		} else if l.Writes > 0 {
+			wide.vals[l] = v
+		} else if ok && !after.dead && (v.rec != nil || v.list != nil) {
+			wide.vals[l] = join(v, x)
 		}
 	}
-	c.block(f.Stmts)
-	c.pop()
-	c.depth--
-}
-
-// target checks what is set.
-func (c *checker) target(e ast.Expr) {
-	switch e := e.(type) {
-	case *ast.IdentExpr:
-		v, isLocal := c.lookup(e.Value)
-		switch {
-		case !isLocal:
-			hint := fmt.Sprintf("write \"local %s = ...\"; what must last belongs in a declared variable of the game", e.Value)
-			pos, length := c.src.find(ruleAssigned, e.Line(), e.Value, plain)
-			c.report(diag.Diagnostic{Rule: ruleAssigned, Message: fmt.Sprintf("%q is set as a global, and globals are sealed", e.Value), Hint: hint}, pos, length)
-		case v.depth == 0 && c.depth > 0:
-			c.keeps(e.Line(), e.Value)
-		}
-	case *ast.AttrGetExpr:
-		if id, ok := root(e).(*ast.IdentExpr); ok {
-			c.kept(id)
-		}
-		c.expr(e)
-	}
-}
-
-// kept reports a change inside a table that a local of the file holds.
-func (c *checker) kept(id *ast.IdentExpr) {
-	if v, isLocal := c.lookup(id.Value); isLocal && v.depth == 0 && c.depth > 0 && v.typ.table {
-		c.keeps(id.Line(), id.Value)
-	}
-}
-
-func root(e ast.Expr) ast.Expr {
-	for {
-		get, ok := e.(*ast.AttrGetExpr)
-		if !ok {
-			return e
-		}
-		e = get.Object
-	}
-}
-
-func (c *checker) keeps(line int, name string) {
-	pos, length := c.src.find(ruleHidden, line, name, plain)
-	c.report(diag.Diagnostic{Rule: ruleHidden, Message: fmt.Sprintf("the local %q of the file is changed by a function: it would keep its value from one call to the next", name),
-		Hint: "make it a local of the function, or use a declared variable of the game"}, pos, length)
-}
-
-// leaves tells whether nothing after a statement can run.
-func leaves(s ast.Stmt) bool {
-	switch s := s.(type) {
-	case *ast.ReturnStmt, *ast.BreakStmt, *ast.GotoStmt:
-		return true
-	case *ast.DoBlockStmt:
-		return blockLeaves(s.Stmts)
-	case *ast.IfStmt:
-		return len(s.Else) > 0 && blockLeaves(s.Then) && blockLeaves(s.Else)
-	case *ast.FuncCallStmt:
-		if call, ok := s.Expr.(*ast.FuncCallExpr); ok {
-			id, ok := call.Func.(*ast.IdentExpr)
-			return ok && id.Value == "error"
+	for p, v := range st.paths { // order does not matter: another map is filled
+		if x, ok := after.paths[p]; ok || after.dead {
+			if ok && !after.dead {
+				v = widened(v, x)
+			}
+			wide.paths[p] = v
 		}
 	}
-	return false
+	l := &loop{}
+	start := wide.clone()
+	end := w.turn(s, enter(wide), entry, l)
+	out := joined(start, end)
+	if s.Kind == syntax.While {
+		w.quiet++
+		_, out = w.condition(s.Conds[0], out.clone())
+		w.quiet--
+	}
+	if s.Kind == syntax.Repeat {
+		out = end
+	}
+	if s.Kind == syntax.While && s.Conds[0].Kind == syntax.True {
+		out.dead = true
+	}
+	if l.leaves != nil {
+		out = joined(l.leaves, out)
+	}
+	w.orderOf(s)
+	return out
 }
 
-func blockLeaves(list []ast.Stmt) bool { return len(list) > 0 && leaves(list[len(list)-1]) }
+// turn follows a loop once.
+func (w *walker) turn(s *syntax.Stmt, st *state, entry value, l *loop) *state {
+	w.loops = append(w.loops, l)
+	defer func() { w.loops = w.loops[:len(w.loops)-1] }()
+	switch s.Kind {
+	case syntax.While:
+		t, _ := w.condition(s.Conds[0], st)
+		return w.block(s.Blocks[0], t)
+	case syntax.Repeat:
+		st = w.block(s.Blocks[0], st)
+		if st.dead {
+			return st
+		}
+		_, f := w.condition(s.Conds[0], st)
+		return f
+	}
+	for i, name := range s.Names {
+		v := unknown()
+		if i == len(s.Names)-1 && (s.Kind == syntax.ForNumber || i == 1) {
+			v = entry
+		} else if i == 0 && s.Kind == syntax.ForIn && overList(s) {
+			v = number(1, most)
+		}
+		v.name = name.Name
+		st.set(name, v)
+	}
+	return w.block(s.Blocks[0], st)
+}
+
+// overList reports whether a loop goes over ipairs(...).
+func overList(s *syntax.Stmt) bool { return iterates(s, "ipairs") }
+
+func iterates(s *syntax.Stmt, with string) bool {
+	if s.Kind != syntax.ForIn || len(s.Right) != 1 {
+		return false
+	}
+	e := s.Right[0]
+	return e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && e.Kids[0].Word == with
+}

@@ -16,7 +16,6 @@ type Reader struct {
 	mu       sync.RWMutex
 	parsed   map[string]parsed
 	compiled map[string]compiled
-	lines    map[string]*Lines
 }
 
 type parsed struct {

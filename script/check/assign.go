@@ -1,0 +1,211 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/syntax"
+)
+
+const (
+	ruleType     = "lua-type"
+	ruleReadOnly = "lua-read-only"
+	ruleLimits   = "lua-limits"
+)
+
+var typeRule = diag.Rule{ID: ruleType, Title: "a value is of another kind than what it is used as", Why: "a hex where units belong, a text to calculate with, a list where a number is meant: the line stops the game, or does nothing",
+	Bad: "adjust(\"morale\", \"1\")", Good: "adjust(\"morale\", 1)"}
+
+var readOnlyRule = diag.Rule{ID: ruleReadOnly, Title: "a field is set that scripts can only read", Why: "only variables are set by name; all else changes by the verbs of effects",
+	Bad: "unit.hex = hexes[\"0101\"]", Good: "place(unit, hexes[\"0101\"])"}
+
+var limitsRule = diag.Rule{ID: ruleLimits, Title: "a variable is set to a number outside its limits", Why: "the line stops the game",
+	Bad: "vars.rain = 9  -- the variable is from 0 to 3", Good: "vars.rain = 3"}
+
+func (w *walker) assign(s *syntax.Stmt, st *state) {
+	vals := make([]value, len(s.Left))
+	for i := range vals {
+		vals[i] = unknown()
+	}
+	for i, e := range s.Right {
+		v := w.value(e, st)
+		if i < len(vals) {
+			vals[i] = v
+		}
+	}
+	for i, l := range s.Left {
+		var from *syntax.Expr
+		if i < len(s.Right) {
+			from = s.Right[i]
+		} else if n := len(s.Right); n > 0 && s.Right[n-1].Kind != syntax.Call && s.Right[n-1].Kind != syntax.Method {
+			vals[i] = nothing(maybe)
+		}
+		w.set(l, from, vals[i], st)
+	}
+}
+
+func (w *walker) set(l, from *syntax.Expr, v value, st *state) {
+	switch l.Kind {
+	case syntax.Name:
+		if l.Local != nil {
+			w.loopSet(l)
+			v.name = l.Word
+			st.set(l.Local, v)
+		}
+	case syntax.Index:
+		w.setEntry(l, v, st)
+	case syntax.Field:
+		w.setField(l, from, v, st)
+	}
+}
+
+// setEntry follows list[n] = value.
+func (w *walker) setEntry(l *syntax.Expr, v value, st *state) {
+	obj, key := w.value(l.Kids[0], st), w.value(l.Kids[1], st)
+	obj = w.needed(l.Kids[0], obj, "has no entries")
+	if !obj.sure() {
+		return
+	}
+	if obj.list != nil && obj.rec == nil && obj.thing == "" {
+		w.listKey(l, key)
+	}
+	if t := w.c.env.Types[obj.thing]; obj.thing != "" && t != nil && !t.Writable {
+		w.readOnly(l, obj, "entries of "+w.source(l.Kids[0]))
+		return
+	}
+	if key.sure() && key.num != nil && (obj.list != nil || obj.rec != nil) {
+		w.insert(l.Kids[0], obj, v, st)
+	} else if obj.rec != nil || obj.list != nil {
+		st.know(l.Kids[0], unknown())
+	}
+}
+
+func (w *walker) setField(l, from *syntax.Expr, v value, st *state) {
+	of := l.Kids[0]
+	if w.c.isGone(of) {
+		return
+	}
+	obj := w.needed(of, w.value(of, st), "has no fields")
+	if !obj.sure() {
+		st.changed(l.Word)
+		return
+	}
+	if obj.rec != nil && obj.thing == "" && obj.text == nil {
+		fields := map[string]value{}
+		for k, x := range obj.rec.fields { // order does not matter: another map is filled
+			fields[k] = x
+		}
+		x := v
+		x.member = nil
+		fields[l.Word] = x
+		obj.rec = &record{fields: fields, open: obj.rec.open}
+		st.know(of, obj)
+		return
+	}
+	if v2, ok := w.library(obj, l); ok && v2.fn != nil {
+		return
+	}
+	have := w.member(obj, l, false)
+	st.changed(l.Word)
+	if have.member == nil {
+		if obj.list != nil || obj.num != nil || obj.yes || obj.no {
+			return // told
+		}
+		for _, typ := range w.typesOf(obj) {
+			if t := w.c.env.Types[typ]; have.fn != nil || have.sure() && t != nil && !t.Writable {
+				w.readOnly(l, obj, l.Word)
+				return
+			}
+		}
+		return
+	}
+	for _, typ := range w.typesOf(obj) {
+		if t := w.c.env.Types[typ]; t != nil && !t.Writable && !t.Open {
+			w.readOnly(l, obj, l.Word)
+			return
+		}
+	}
+	w.setVariable(l, from, have, v, st)
+}
+
+func (w *walker) readOnly(l *syntax.Expr, obj value, what string) {
+	d := diag.Diagnostic{Rule: ruleReadOnly, Message: fmt.Sprintf("%s of %s cannot be set", what, obj.shown())}
+	switch {
+	case obj.thing == "tracks" || strings.HasSuffix(obj.thing, " tracks"):
+		d.Message, d.Hint = fmt.Sprintf("the track %s cannot be set by =", l.Word), fmt.Sprintf("write set(%q, ...) or adjust(%q, ...)", l.Word, l.Word)
+	case obj.thing == "constants":
+		d.Message, d.Hint = fmt.Sprintf("the constant %s cannot be set", l.Word), "what changes is a variable of the game"
+	case obj.thing == "options":
+		d.Message, d.Hint = fmt.Sprintf("the option %s cannot be set: it is chosen before the game", l.Word), "what changes is a variable of the game"
+	case l.Word == "hex" || l.Word == "box":
+		d.Hint = "write place(...)"
+	case l.Word == "face":
+		d.Hint = "write flip(...)"
+	case l.Word == "hidden":
+		d.Hint = "write hide(...) or reveal(...)"
+	case l.Word == "steps" || l.Word == "steps_lost":
+		d.Hint = "write step_loss(...)"
+	default:
+		d.Hint = "what a script keeps belongs in a declared variable: .vars.NAME"
+	}
+	w.tell(l.Lo, l.Hi, d)
+}
+
+// setVariable checks what a variable is set to.
+func (w *walker) setVariable(l, from *syntax.Expr, have, v value, st *state) {
+	at := l
+	if from != nil {
+		at = from
+	}
+	want := have
+	want.null = never
+	if have.null != never {
+		want.null = maybe
+	}
+	switch {
+	case !v.sure() || !want.sure():
+	case v.onlyNil() && have.null == never:
+		w.tell(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and never nil", have.name, have.shown()), Expected: have.shown()})
+		return
+	case v.null == likely && have.null == never:
+		v = w.needed(at, v, "must be there")
+	case !w.fits(v, want):
+		w.tell(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and %s is %s", have.name, have.shown(), quote(w.source(at)), v.shown()), Expected: have.shown()})
+		return
+	}
+	w.inFamilies(at, v, want, have.name)
+	w.fraction(at, v, have.num != nil)
+	if b := have.member.Bounds; b != nil && onlyNumber(v) && (v.num.hi < b[0] || v.num.lo > b[1]) {
+		w.tell(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleLimits, Message: fmt.Sprintf("%s is from %d to %d, and %s is %s", have.name, b[0], b[1], quote(w.source(at)), runShown(v.num)), Expected: fmt.Sprintf("%d to %d", b[0], b[1])})
+		return
+	}
+	if v.sure() && v.null == never {
+		is := have
+		is.null = never
+		if v.text != nil && have.text != nil {
+			is.text = &texts{of: have.text.of, fam: have.text.fam, vals: v.text.vals, not: v.text.not, open: v.text.open}
+		}
+		if v.num != nil && have.num != nil {
+			n := *v.num
+			n.declared = have.num.declared
+			is.num = &n
+		}
+		if v.yes || v.no {
+			is.yes, is.no = v.yes, v.no
+		}
+		st.know(l, is)
+	}
+}
+
+// fraction reports a number with a fraction where whole numbers are kept.
+func (w *walker) fraction(e *syntax.Expr, v value, whole bool) {
+	if whole && v.sure() && v.num != nil && v.num.fraction {
+		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleFraction, Message: fmt.Sprintf("%s may have a fraction, and a whole number is needed", quote(w.source(e))), Expected: "a whole number", Hint: "write floor_div(a, b), ceil_div(a, b) or round_half_up(a, b) for a / b"})
+	}
+}
+
+const ruleFraction = "lua-fraction"
+
+var fractionRule = diag.Rule{ID: ruleFraction, Title: "a fraction is given where a whole number is needed", Why: "the game knows whole numbers only: a division that leaves a rest stops it, in some games late",
+	Bad: "adjust(\"morale\", lost / 2)", Good: "adjust(\"morale\", floor_div(lost, 2))"}

@@ -1,0 +1,122 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/syntax"
+)
+
+// given says what a function of Lua's own takes and gives: a letter for each value, n a
+// number, t a text or number, l a list or table, f a function, * anything; ? after those
+// that may be missing.
+var libraryTakes = map[string]string{"math.abs": "n", "math.ceil": "n", "math.floor": "n", "math.sqrt": "n", "math.fmod": "nn",
+	"string.upper": "t", "string.lower": "t", "string.len": "t", "string.rep": "tn", "string.reverse": "t", "string.sub": "tnn?",
+	"table.sort": "lf?", "table.concat": "lt?n?n?", "table.remove": "ln?", "ipairs": "l", "pairs": "l", "tostring": "*", "tonumber": "*n?", "type": "*", "unpack": "l"}
+
+// libraryCall follows a call of a function of Lua's own.
+func (w *walker) libraryCall(e *syntax.Expr, name string, args []value, st *state) value {
+	if takes, ok := libraryTakes[name]; ok {
+		w.libraryArgs(e, name, takes, args)
+	}
+	switch name {
+	case "table.insert", "table.remove", "table.sort":
+		if name == "table.insert" && len(args) > 0 {
+			w.insert(e.Kids[1], args[0], args[len(args)-1], st)
+		}
+	}
+	switch name {
+	case "math.floor", "math.ceil":
+		if len(args) == 1 && args[0].num != nil && !args[0].num.fraction {
+			return value{num: args[0].num}
+		}
+		return anyNumber()
+	case "math.abs", "string.len":
+		return number(0, most)
+	case "math.max", "math.min", "math.fmod", "string.byte":
+		return anyNumber()
+	case "math.sqrt":
+		v := anyNumber()
+		v.num.fraction = true
+		return v
+	case "tostring", "string.sub", "string.upper", "string.lower", "string.format", "string.rep", "string.reverse", "table.concat", "type", "string.char", "string.gsub":
+		return anyText()
+	case "tonumber":
+		v := anyNumber()
+		v.null = maybe
+		return v
+	case "table.remove":
+		if len(args) > 0 && args[0].list != nil {
+			v := *args[0].list
+			v.null = maybe
+			return v
+		}
+	case "table.insert", "table.sort":
+		return value{}
+	}
+	return unknown()
+}
+
+func (w *walker) libraryArgs(e *syntax.Expr, name, takes string, args []value) {
+	most := len(strings.ReplaceAll(takes, "?", ""))
+	must := most - strings.Count(takes, "?")
+	exprs := e.Kids[1:]
+	if n := len(args); (n < must || n > most) && !open(exprs) {
+		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", name, count(n)), Expected: expectedArgs(must, most)})
+	}
+	for i, letter := range []byte(strings.ReplaceAll(takes, "?", "")) {
+		if i >= len(args) || letter == '*' {
+			continue
+		}
+		v := w.needed(exprs[i], args[i], "cannot be given to "+name)
+		if !v.sure() || v.onlyNil() {
+			continue
+		}
+		ok, want := true, ""
+		switch letter {
+		case 'n':
+			ok, want = v.num != nil || v.text != nil, "a number"
+		case 't':
+			ok, want = v.num != nil || v.text != nil, "a text"
+		case 'l':
+			ok, want = v.list != nil || v.rec != nil || w.isList(v), "a list"
+		case 'f':
+			ok, want = v.fn != nil, "a function"
+		}
+		if !ok {
+			w.tell(exprs[i].Lo, exprs[i].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s takes %s, and %s is %s", name, want, quote(w.source(exprs[i])), v.shown()), Expected: want})
+		}
+	}
+}
+
+// textMethod is a function of texts called with a colon.
+func (w *walker) textMethod(key string) value {
+	if w.c.has("string." + key) {
+		return value{fn: &callee{host: true}, name: "text:" + key, method: true}
+	}
+	return unknown()
+}
+
+// insert makes a table of one's own a list with one entry more.
+func (w *walker) insert(e *syntax.Expr, into, v value, st *state) {
+	v.member, v.name = nil, ""
+	if !into.sure() || v.onlyNil() {
+		return
+	}
+	out := value{name: into.name}
+	switch {
+	case into.list != nil:
+		elem := join(*into.list, v)
+		out = into
+		out.list = &elem
+	case into.rec != nil && len(into.rec.fields) == 0 && !into.rec.open:
+		out.list = &v
+	case into.rec != nil:
+		out = into
+		out.list = &v
+	default:
+		return
+	}
+	st.know(e, out)
+}

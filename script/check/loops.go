@@ -1,0 +1,170 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/syntax"
+)
+
+const (
+	ruleLoopSet = "lua-loop-variable"
+	rulePairs   = "lua-pairs-order"
+)
+
+var loopSetRule = diag.Rule{ID: ruleLoopSet, Title: "the variable of a loop is set in it", Why: "the next turn of the loop has its own value, whatever was set",
+	Bad: "for i = 1, 6 do\n  i = i + 1\nend", Good: "for i = 1, 6, 2 do\nend"}
+
+var pairsRule = diag.Rule{ID: rulePairs, Severity: diag.Warning, Title: "the order of pairs decides what comes out", Why: "pairs goes through a table in any order, so that the same game could go on in two ways and no record of it be played again",
+	Bad: "for id, n in pairs(votes) do\n  say(id)\nend", Good: "for _, id in ipairs({ \"red\", \"blue\" }) do\n  say(id)\nend"}
+
+// loopSet reports a variable of a loop that is set inside it.
+func (w *walker) loopSet(e *syntax.Expr) {
+	if e.Local.Kind == syntax.Loop || e.Local.Kind == syntax.LoopMore {
+		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleLoopSet, Message: fmt.Sprintf("%q is the variable of the loop: the next turn has its own value", e.Word), Hint: "make a local for what is worked out"})
+	}
+}
+
+// loopValues follows what a loop goes over, and gives what its variable can be.
+func (w *walker) loopValues(s *syntax.Stmt, st *state) value {
+	if s.Kind == syntax.ForNumber {
+		return w.loopNumbers(s, st)
+	}
+	if !iterates(s, "ipairs") && !iterates(s, "pairs") {
+		for _, e := range s.Right {
+			v := w.value(e, st)
+			if v.sure() && v.fn == nil && len(s.Right) == 1 {
+				w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("a loop cannot go over %s itself: it is %s", quote(w.source(e)), v.shown()), Expected: "ipairs(" + w.source(e) + ")"})
+			}
+		}
+		return unknown()
+	}
+	call := s.Right[0]
+	v := w.value(call, st)
+	w.enters(call, st)
+	if len(call.Kids) != 2 {
+		return v
+	}
+	w.quiet++
+	v = w.asList(w.expr(call.Kids[1], st))
+	w.quiet--
+	switch {
+	case !v.sure():
+		return unknown()
+	case v.list != nil:
+		return v.list.some()
+	case v.rec != nil && iterates(s, "pairs"):
+		return w.entryOf(v.rec, unknown()).some()
+	}
+	return unknown()
+}
+
+// enters narrows what is known in a loop over what there may not be: ipairs(x and x.units
+// or {}) has turns only with x.
+func (w *walker) enters(call *syntax.Expr, st *state) {
+	if len(call.Kids) != 2 {
+		return
+	}
+	e := call.Kids[1]
+	if e.Kind != syntax.Binary || e.Word != "or" || e.Kids[1].Kind != syntax.Table || len(e.Kids[1].Items) > 0 || e.Kids[0].Kind != syntax.Binary || e.Kids[0].Word != "and" {
+		return
+	}
+	w.quiet++
+	_, t, _ := w.cond(e.Kids[0].Kids[0], st.clone(), true)
+	w.quiet--
+	w.within = t
+}
+
+func (w *walker) loopNumbers(s *syntax.Stmt, st *state) value {
+	var nums []value
+	for _, e := range s.Right {
+		nums = append(nums, w.operand(e, st))
+	}
+	if len(nums) < 2 || nums[0].num == nil || nums[1].num == nil {
+		return anyNumber()
+	}
+	from, to := nums[0].num, nums[1].num
+	if len(nums) == 3 {
+		return number(min(from.lo, to.lo), max(from.hi, to.hi))
+	}
+	if from.lo > to.hi && !from.fraction && !to.fraction {
+		w.doubt(s.Right[0].Lo, s.Right[1].Hi, diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("the loop never runs: it goes up from %s to %s", w.source(s.Right[0]), w.source(s.Right[1])), Hint: "a third number, -1, makes it go down"})
+		return anyNumber()
+	}
+	return number(from.lo, max(from.lo, to.hi))
+}
+
+// orderOf reports a loop over pairs whose order decides what comes out.
+func (w *walker) orderOf(s *syntax.Stmt) {
+	if !iterates(s, "pairs") || w.quiet > 0 {
+		return
+	}
+	what := ""
+	note := func(text string) {
+		if what == "" {
+			what = text
+		}
+	}
+	outer := map[*syntax.Local]bool{}
+	each(s.Blocks[0], func(e *syntax.Expr) {
+		switch {
+		case e.Kind == syntax.Call && w.c.effect(e.Kids[0]):
+			note("it calls " + w.source(e.Kids[0]))
+		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && w.c.known[e.Kids[0].Word] != nil && w.c.known[e.Kids[0].Word].acts:
+			note("it calls " + w.source(e.Kids[0]))
+		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Field && e.Kids[0].Word == "insert":
+			note("it makes a list")
+		}
+	}, func(b *syntax.Stmt) {
+		switch b.Kind {
+		case syntax.Return:
+			if len(b.Right) > 0 && !constant(b.Right[0]) {
+				note("it returns what it comes upon first")
+			}
+		case syntax.Declare:
+			for _, l := range b.Names {
+				outer[l] = true // its own
+			}
+		case syntax.Assign:
+			w.orderSet(s, b, outer, note)
+		}
+	})
+	if what == "" {
+		return
+	}
+	e := s.Right[0]
+	w.tell(e.Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: rulePairs, Severity: diag.Warning, Message: "pairs goes in any order, and what comes out depends on it: " + what, Expected: "ipairs(...) of a list",
+		Hint: "go over a list with ipairs, or sort the keys first with table.sort"})
+}
+
+// orderSet looks at what a loop over pairs sets: a list that grows, a text that grows, or
+// what was met last.
+func (w *walker) orderSet(loop, b *syntax.Stmt, own map[*syntax.Local]bool, note func(string)) {
+	for i, l := range b.Left {
+		root := rootOf(l)
+		if root.Kind != syntax.Name || own[root.Local] && root.Local != nil {
+			continue
+		}
+		switch {
+		case root.Local == nil || root.Local.Kind == syntax.Param:
+			note("it sets " + w.source(l))
+		case l.Kind == syntax.Index && l.Kids[1].Kind == syntax.Binary:
+			note("it makes a list")
+		case l.Kind == syntax.Name && i < len(b.Right):
+			r := b.Right[i]
+			if r.Kind == syntax.Binary && r.Word == ".." {
+				note("it puts a text together")
+			} else if r.Kind == syntax.Name && (r.Local == loop.Names[0] || len(loop.Names) > 1 && r.Local == loop.Names[1]) {
+				note("it keeps " + w.source(r))
+			}
+		}
+	}
+}
+
+func constant(e *syntax.Expr) bool {
+	switch e.Kind {
+	case syntax.Nil, syntax.True, syntax.False, syntax.Number, syntax.Text:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,90 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/syntax"
+)
+
+const (
+	ruleNoResult = "lua-no-result"
+	ruleNoReturn = "lua-no-return"
+	ruleWasted   = "lua-result-unused"
+	ruleMissing  = "lua-argument-missing"
+)
+
+var noResultRule = diag.Rule{ID: ruleNoResult, Title: "the result of a function is used that gives none", Why: "the value is always nil",
+	Bad: "local hex = place(unit, boxes.reserve)", Good: "place(unit, boxes.reserve)"}
+
+var noReturnRule = diag.Rule{ID: ruleNoReturn, Title: "a function may end without the value that its callers need", Why: "on that way the value is nil, and the caller stops the game or takes the wrong branch",
+	Bad: "function pays(s)\n  if s.tracks.morale > 1 then\n    return true\n  end\nend", Good: "function pays(s)\n  return s.tracks.morale > 1\nend"}
+
+var wastedRule = diag.Rule{ID: ruleWasted, Severity: diag.Warning, Title: "something is worked out and not used", Why: "a function that only looks does nothing when its result is thrown away",
+	Bad: "filter(units, { kind = \"horse\" })", Good: "local horse = filter(units, { kind = \"horse\" })"}
+
+var missingRule = diag.Rule{ID: ruleMissing, Title: "a function of the host is not given what it needs", Why: "the call stops the game",
+	Bad: "ask.unit{ prompt = \"Which unit?\" }", Good: "ask.unit{ prompt = \"Which unit?\", from = units }"}
+
+// noResult reports a call whose result is used and that gives none.
+func (w *walker) noResult(e *syntax.Expr, v value) {
+	if !v.none() && !v.onlyNil() {
+		return
+	}
+	name := ""
+	if fn := e.Kids[0]; e.Kind == syntax.Call && fn.Kind == syntax.Name && fn.Local == nil {
+		if own := w.c.known[fn.Word]; own != nil && !own.gives && !own.native && own.result.none() && w.quiet == 0 {
+			name = fn.Word
+		} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func && m.Type == "" && w.c.known[fn.Word] == nil {
+			name = fn.Word
+		}
+	} else if e.Kind == syntax.Call && fn.Kind == syntax.Name {
+		if own := w.c.local[fn.Local]; own != nil && !own.gives && own.result.none() && w.quiet == 0 {
+			name = fn.Word
+		}
+	}
+	if name != "" {
+		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleNoResult, Message: fmt.Sprintf("%s gives nothing, and its result is used here", name), Hint: "call it in a line of its own, or let it return something"})
+	}
+}
+
+// wasted reports a line that works something out and does nothing with it.
+func (w *walker) wasted(e *syntax.Expr, v value) {
+	fn := e.Kids[0]
+	if e.Kind != syntax.Call || fn.Kind != syntax.Name || fn.Local != nil {
+		return
+	}
+	idle := false
+	if own := w.c.known[fn.Word]; own != nil {
+		idle = own.gives && !own.acts && !own.falls
+	} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func {
+		idle = !m.Effect && m.Type != ""
+		if _, set := w.c.env.Sets[fn.Word]; set {
+			idle = true
+			for _, a := range e.Kids[1:] {
+				idle = idle && a.Kind != syntax.Lambda
+			}
+		}
+	}
+	if idle {
+		w.doubt(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleWasted, Severity: diag.Warning, Message: fmt.Sprintf("what %s gives is not used, and it does nothing else", fn.Word), Hint: "use its result, or remove the line"})
+	}
+}
+
+// noReturn reports a function that may end without a value that somebody needs.
+func (c *checker) noReturn(fn *function) {
+	truths := fn.says == [2]bool{true, true}
+	bare := len(fn.bare) > 0
+	if !fn.gives || !fn.falls && !bare || !fn.needed && !truths || fn.hard {
+		return
+	}
+	at := fn.def.Hi
+	if !fn.falls {
+		at = fn.bare[0].Lo
+	}
+	d := diag.Diagnostic{Rule: ruleNoReturn, Pos: fn.file.tree.Pos(at), Len: fn.file.tree.Len(at, at), Message: fmt.Sprintf("%s gives %s, and may end here without it", fn.Name, fn.result.some().shown()), Expected: "return ..."}
+	if truths {
+		d.Hint = "write return false"
+	}
+	c.report(d)
+}

@@ -1,0 +1,174 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/syntax"
+)
+
+const (
+	ruleUnusedLocal = "lua-local-unused"
+	ruleUnusedParam = "lua-parameter-unused"
+	ruleOverwritten = "lua-overwritten"
+)
+
+var unusedLocalRule = diag.Rule{ID: ruleUnusedLocal, Severity: diag.Warning, Title: "a local is never read", Why: "either the line is idle, or another name was written where this one is meant",
+	Bad: "local face = ask_face()\nunit.vars.ground = \"none\"", Good: "local face = ask_face()\nunit.vars.ground = face"}
+
+var unusedParamRule = diag.Rule{ID: ruleUnusedParam, Severity: diag.Warning, Title: "a parameter is never read", Why: "what the callers hand over makes no difference; one that must be there and is not looked at is called _, or its name begins with _",
+	Bad: "function near(u)\n  return any(units, function(x) return x.hidden end)\nend", Good: "function near(u)\n  return any(units, function(x) return x.hidden and x.hex == u.hex end)\nend"}
+
+var overwrittenRule = diag.Rule{ID: ruleOverwritten, Severity: diag.Warning, Title: "a value is set and set again before anybody reads it", Why: "the first of the two does nothing: one of them was meant for another name",
+	Bad: "vars.wet = true\nvars.wet = false", Good: "vars.wet = true\nvars.cold = false"}
+
+// unused reports locals and parameters of the function that nobody reads.
+func (w *walker) unused() {
+	fills := fillsOf(w.fn.def.Body)
+	for _, l := range w.file.tree.Locals {
+		if l.Tok < w.fn.def.Lo || l.Tok > w.fn.def.Hi || l.Of == nil || strings.HasPrefix(l.Name, "_") {
+			continue
+		}
+		d := diag.Diagnostic{Severity: diag.Warning, Hint: "use it, or call it _ if it must be there"}
+		switch read := l.Reads > fills[l]; {
+		case read:
+			continue
+		case l.Kind == syntax.Plain && l.Reads+l.Writes == 0:
+			d.Rule, d.Message, d.Hint = ruleUnusedLocal, fmt.Sprintf("nothing reads the local %q", l.Name), "use it, or remove it"
+		case l.Kind == syntax.Plain:
+			d.Rule, d.Message, d.Hint = ruleUnusedLocal, fmt.Sprintf("the local %q is only set, and nothing reads it", l.Name), "use it, or remove it"
+		case l.Kind == syntax.LoopMore:
+			d.Rule, d.Message = ruleUnusedLocal, fmt.Sprintf("the loop never looks at its %q", l.Name)
+		case l.Kind == syntax.Param && l.Of == w.fn.def && (w.c.env.Bound[w.fn.Name] || w.fn.data.sure() || w.fn.replaced || !w.fn.local && !w.fn.Used && !w.c.env.Asked[w.fn.Name]):
+			continue // it gets what it gets
+		case l.Kind == syntax.Param:
+			d.Rule, d.Message = ruleUnusedParam, fmt.Sprintf("nothing reads the parameter %q", l.Name)
+		default:
+			continue
+		}
+		w.doubt(l.Tok, l.Tok, d)
+	}
+}
+
+// fillsOf counts how often each local stands only where it is filled: t[#t + 1] = x,
+// n = n + 1, table.insert(t, x).
+func fillsOf(list []*syntax.Stmt) map[*syntax.Local]int {
+	out := map[*syntax.Local]int{}
+	var reads func(e *syntax.Expr, l *syntax.Local) int
+	reads = func(e *syntax.Expr, l *syntax.Local) int {
+		n := 0
+		if e.Kind == syntax.Name && e.Local == l {
+			n++
+		}
+		for _, k := range e.Kids {
+			n += reads(k, l)
+		}
+		for _, it := range e.Items {
+			n += reads(it.Value, l)
+		}
+		return n
+	}
+	each(list, nil, func(s *syntax.Stmt) {
+		if s.Kind == syntax.Assign && len(s.Left) == 1 && len(s.Right) == 1 {
+			if root := rootOf(s.Left[0]); root.Kind == syntax.Name && root.Local != nil && root.Local.Kind == syntax.Plain {
+				out[root.Local] += reads(s.Left[0], root.Local) + reads(s.Right[0], root.Local)
+				if s.Left[0].Kind == syntax.Name {
+					out[root.Local]--
+				}
+			}
+		}
+		if s.Kind == syntax.CallOnly && s.Right[0].Kind == syntax.Call && len(s.Right[0].Kids) > 2 {
+			fn, t := s.Right[0].Kids[0], s.Right[0].Kids[1]
+			if fn.Kind == syntax.Field && fn.Word == "insert" && t.Kind == syntax.Name && t.Local != nil {
+				out[t.Local]++
+			}
+		}
+	})
+	return out
+}
+
+// overwritten reports what is set twice in one block with nothing in between that could
+// read it.
+func (w *walker) overwritten(list []*syntax.Stmt) {
+	if w.quiet > 0 {
+		return
+	}
+	for i, s := range list {
+		target, name := targetOf(s)
+		if name == "" {
+			continue
+		}
+		for _, next := range list[i+1:] {
+			again, other := targetOf(next)
+			if mentions(next, name, target) {
+				break
+			}
+			if other != name || again == nil {
+				if target.Kind == syntax.Field || next.Kind != syntax.Assign && next.Kind != syntax.Declare && next.Kind != syntax.CallOnly || setsUnder(other, name) {
+					break
+				}
+				continue
+			}
+			w.doubt(target.Lo, target.Hi, diag.Diagnostic{Rule: ruleOverwritten, Severity: diag.Warning, Message: fmt.Sprintf("%s is set here, and set again at line %d before anything reads it", name0(w, target), w.file.tree.Pos(next.Lo).Line), Hint: "remove one of the two, or give one another name"})
+			break
+		}
+	}
+}
+
+func name0(w *walker, e *syntax.Expr) string { return quote(w.source(e)) }
+
+func setsUnder(a, b string) bool {
+	return a != "" && (strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+"."))
+}
+
+// targetOf is what a statement sets that sets one thing; locals made with nil or an empty
+// value wait for theirs.
+func targetOf(s *syntax.Stmt) (*syntax.Expr, string) {
+	switch {
+	case s.Kind == syntax.Declare && len(s.Names) == 1 && len(s.Right) == 1 && !waits(s.Right[0]) && !s.Names[0].Shared:
+		l := s.Names[0]
+		e := &syntax.Expr{Kind: syntax.Name, Word: l.Name, Local: l, Tok: l.Tok, Lo: l.Tok, Hi: l.Tok}
+		return e, path(e)
+	case s.Kind == syntax.Assign && len(s.Left) == 1 && len(s.Right) == 1:
+		l := s.Left[0]
+		if root := rootOf(l); root.Kind == syntax.Name && root.Local != nil && (root.Local.Of == nil || l.Kind == syntax.Name && root.Local.Shared) {
+			return nil, ""
+		}
+		if l.Kind == syntax.Name && l.Local == nil {
+			return nil, ""
+		}
+		return l, path(l)
+	}
+	return nil, ""
+}
+
+func waits(e *syntax.Expr) bool {
+	switch e.Kind {
+	case syntax.Nil, syntax.False, syntax.True, syntax.Number, syntax.Text:
+		return true
+	case syntax.Table:
+		return len(e.Items) == 0
+	}
+	return false
+}
+
+// mentions reports whether a statement reads what is set, or could: by a call for fields.
+func mentions(s *syntax.Stmt, name string, target *syntax.Expr) bool {
+	found := false
+	look := func(e *syntax.Expr) {
+		if path(e) == name || target.Kind == syntax.Field && (e.Kind == syntax.Call || e.Kind == syntax.Method) ||
+			target.Kind == syntax.Field && e.Kind == syntax.Field && e.Word == target.Word {
+			found = true
+		}
+	}
+	clean := *s
+	clean.Left = nil
+	for _, l := range s.Left {
+		if path(l) != name || s.Kind != syntax.Assign {
+			clean.Left = append(clean.Left, l)
+		}
+	}
+	each([]*syntax.Stmt{&clean}, look, nil)
+	return found
+}

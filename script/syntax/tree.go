@@ -1,0 +1,187 @@
+// Package syntax reads Lua that is known to be Lua into a tree in which every word has
+// its place and every name knows the local that it means. Checks read it; programs are
+// compiled from the tree of the Lua library, which knows lines only.
+package syntax
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/sandbox"
+)
+
+// File is a file of Lua as a tree.
+type File struct {
+	Name   string
+	Tokens []sandbox.Token // without comments
+	Body   []*Stmt
+	Locals []*Local // all of them, in order
+	Funcs  []*Func  // all of them, outer ones first
+
+	comments map[int]string // by line: those of ---, without the dashes
+}
+
+// Local is a local name: of a statement, a parameter, or of a loop.
+type Local struct {
+	Name   string
+	Tok    int
+	Kind   LocalKind
+	Of     *Func // the function that it lives in; nil: the file
+	Reads  int
+	Writes int // besides the first
+	// Shared: a function inside its own function reads it; SetInside: or sets it.
+	Shared, SetInside bool
+}
+
+// LocalKind says how a local came about.
+type LocalKind uint8
+
+// How a local comes about.
+const (
+	Plain LocalKind = iota
+	Param
+	Loop     // of a loop over numbers, or the first of another
+	LoopMore // a further one of a loop
+	Function // local function f()
+)
+
+// Func is a function with its statements.
+type Func struct {
+	Params []*Local
+	Body   []*Stmt
+	Outer  *Func
+	Lo, Hi int    // its tokens, from function to end
+	Name   string // of one that a statement names
+	Vararg bool
+}
+
+// Kind tells expressions apart.
+type Kind uint8
+
+// The kinds of expression.
+const (
+	Nil Kind = iota
+	True
+	False
+	Number
+	Text   // Word is its value
+	Vararg // ...
+	Name   // Word; Local is what it means, nil for a global
+	Field  // Kids[0].Word, or Kids[0]["Word"]
+	Index  // Kids[0][Kids[1]]
+	Call   // Kids[0](Kids[1:])
+	Method // Kids[0]:Word(Kids[1:])
+	Lambda // Func
+	Table  // Items
+	Binary // Kids[0] Word Kids[1]
+	Unary  // Word Kids[0]
+)
+
+// Expr is an expression.
+type Expr struct {
+	Kind   Kind
+	Tok    int // the token that stands for it: the name, field, text or operator
+	Lo, Hi int // its first and last token
+	Word   string
+	Kids   []*Expr
+	Items  []Item
+	Local  *Local
+	Func   *Func
+	Closed bool // it stands in parentheses
+}
+
+// Item is an entry of a table: a field, an entry by a key that is worked out, or the
+// next of a list.
+type Item struct {
+	Name  string // of a field
+	Tok   int    // of a field's name
+	Key   *Expr
+	Value *Expr
+}
+
+// StmtKind tells statements apart.
+type StmtKind uint8
+
+// The kinds of statement.
+const (
+	Assign    StmtKind = iota // Left = Right
+	Declare                   // local Names = Right
+	Do                        // Blocks[0]
+	While                     // while Conds[0] do Blocks[0]
+	Repeat                    // repeat Blocks[0] until Conds[0]
+	If                        // Conds[i] with Blocks[i]; one block more is that of else
+	ForNumber                 // for Names[0] = Right
+	ForIn                     // for Names in Right
+	Define                    // function: Left[0] is what is set, or Names[0] is local; Func
+	Return                    // Right
+	Break
+	Goto
+	Label
+	CallOnly // Right[0]
+)
+
+// Stmt is a statement.
+type Stmt struct {
+	Kind   StmtKind
+	Lo, Hi int
+	Left   []*Expr
+	Right  []*Expr
+	Names  []*Local
+	Conds  []*Expr
+	Blocks [][]*Stmt
+	Func   *Func
+	Method bool // function a:b()
+	Word   string
+}
+
+// Pos is the place of a token.
+func (f *File) Pos(tok int) diag.Pos {
+	if len(f.Tokens) == 0 {
+		return diag.Pos{File: f.Name, Line: 1, Col: 1}
+	}
+	t := f.Tokens[max(0, min(tok, len(f.Tokens)-1))]
+	return diag.Pos{File: f.Name, Line: t.Line, Col: t.Col}
+}
+
+// Len is how many characters the tokens from lo to hi take, as far as they stand in one
+// line.
+func (f *File) Len(lo, hi int) int {
+	if lo >= len(f.Tokens) {
+		return 0
+	}
+	end := f.Tokens[lo].Col
+	for i := lo; i <= hi && i < len(f.Tokens) && f.Tokens[i].Line == f.Tokens[lo].Line; i++ {
+		end = f.Tokens[i].Col + len([]rune(f.Tokens[i].Text))
+	}
+	return end - f.Tokens[lo].Col
+}
+
+// Source is an expression as its author wrote it, in one line.
+func (f *File) Source(e *Expr) string {
+	var out []byte
+	for i := e.Lo; i <= e.Hi && i < len(f.Tokens); i++ {
+		t := f.Tokens[i]
+		if i > e.Lo {
+			before := f.Tokens[i-1]
+			if before.Line != t.Line || before.Col+len([]rune(before.Text)) != t.Col {
+				out = append(out, ' ')
+			}
+		}
+		out = append(out, t.Text...)
+	}
+	return string(out)
+}
+
+// Doc is what the --- lines directly above a line say.
+func (f *File) Doc(line int) string {
+	from := line
+	for f.comments[from-1] != "" {
+		from--
+	}
+	out := ""
+	for l := from; l < line; l++ {
+		if l > from {
+			out += "\n"
+		}
+		out += f.comments[l][1:]
+	}
+	return out
+}
