@@ -27,6 +27,10 @@ func Sources(scripts []compile.Script) []Source {
 // texts of files, and stays as long as the Reader. Several goroutines may use it. The
 // zero Reader is ready.
 type Reader struct {
+	// Lines, when set, is told of each statement of a function that is run, by the
+	// scripts compiled with this Reader.
+	Lines func(file string, line int)
+
 	files   sandbox.Reader
 	trees   check.Trees
 	mu      sync.RWMutex

@@ -33,6 +33,7 @@ type Scripts struct {
 	functions []Function
 	known     map[string]*Function
 	general   *api.Sheet
+	lines     func(file string, line int) // told of statements; nil: nobody counts
 
 	mu     sync.Mutex
 	sheets []*sheet // of the games met, latest last
@@ -51,9 +52,10 @@ func Compile(sources []Source, rep *diag.List) *Scripts { return new(Reader).Com
 
 // Compile is Compile of this package.
 func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
-	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil)}
+	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil), lines: r.Lines}
 	ok := true
 	for _, f := range sources {
+		f.Outside.Lines = r.Lines != nil
 		p := r.files.CompileFor(f.Name, f.Src, f.Outside, rep)
 		if p == nil {
 			ok = false
@@ -86,6 +88,16 @@ func loadFinding(err error) diag.Diagnostic {
 
 // Functions lists the top-level functions, in order of file and line.
 func (s *Scripts) Functions() []Function { return s.functions }
+
+// Statements calls use with each line of a file that has a statement of a function, where
+// the scripts were compiled to tell of them.
+func (s *Scripts) Statements(use func(file string, line int)) {
+	for _, p := range s.programs {
+		for _, line := range p.Statements {
+			use(p.Name, line)
+		}
+	}
+}
 
 // Has reports whether there is a top-level function of that name.
 func (s *Scripts) Has(name string) bool { return s.known[name] != nil }
@@ -163,7 +175,7 @@ func (s *Scripts) giveBack(w *worker) {
 func (s *Scripts) newWorker() (*worker, error) {
 	w := &worker{}
 	// The state is built anew after a fault of the host; the machine with it.
-	state, err := sandbox.NewState(sandbox.Config{Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
+	state, err := sandbox.NewState(sandbox.Config{Line: s.lines, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
 		w.machine = &api.Machine{Known: s.Has}
 		w.machine.Bind(b, s.general)
 	}, Unknown: func(L *lua.LState, name string) (lua.LValue, bool) {

@@ -47,10 +47,20 @@ type Setting struct {
 	Golden func(name string) (text string, ok bool)
 	// Record plays recorded games anew; what they are then is in Outcome.Golden.
 	Record bool
-	// Seen is told of each step of the games of the case, right after it; nil: of none.
-	Seen func(t *game.Table, es []event.Event)
-	// Refused is told of each refusal that the case asks for; nil: of none.
-	Refused func(no *game.Refused)
+	// Watch sees what the case does; nil: nobody does.
+	Watch Watcher
+}
+
+// Watcher sees the games of a case. It changes nothing.
+type Watcher interface {
+	// Setting may ask the tables to tell more.
+	Setting(s *game.Setting)
+	// Before sees an answer that is about to be given.
+	Before(t *game.Table, a flow.Action)
+	// Seen sees what has happened, right after it.
+	Seen(t *game.Table, es []event.Event)
+	// Refused sees a refusal that the case asked for.
+	Refused(no *game.Refused)
 }
 
 // Outcome is what became of a case.
@@ -129,6 +139,9 @@ func (k *caseRun) game(script *rng.Script) {
 	if k.c.Play != nil {
 		s.SetSeed(k.seed())
 	}
+	if k.Watch != nil {
+		k.Watch.Setting(&s)
+	}
 	if k.t = game.Given(k.rules, s, givens, &k.rep); k.t == nil {
 		return
 	}
@@ -169,8 +182,8 @@ func (k *caseRun) game(script *rng.Script) {
 func (k *caseRun) step(es []event.Event) bool {
 	k.events = append(k.events, es...)
 	k.rolls = append(k.rolls, k.t.Rolls()...)
-	if k.Seen != nil {
-		k.Seen(k.t, es)
+	if k.Watch != nil {
+		k.Watch.Seen(k.t, es)
 	}
 	return k.hold()
 }
@@ -258,6 +271,9 @@ func (k *caseRun) order(order *source.Node) bool {
 		return false
 	}
 	for _, a := range as {
+		if k.Watch != nil {
+			k.Watch.Before(k.t, a)
+		}
 		es, no := k.t.Apply(a)
 		k.acts = append(k.acts, a)
 		held := k.step(es)
@@ -284,8 +300,8 @@ func (k *caseRun) refused(n *source.Node) {
 		because = e.Text
 	}
 	no := k.t.WhyNot(without(n, "because"))
-	if no != nil && k.Refused != nil {
-		k.Refused(no)
+	if no != nil && k.Watch != nil {
+		k.Watch.Refused(no)
 	}
 	k.refusal(n, no, because)
 }

@@ -116,6 +116,9 @@ func (k *caseRun) play() bool {
 // answer gives one answer; false ends the case.
 func (k *caseRun) answer(a flow.Action) bool {
 	k.acts = append(k.acts, a)
+	if k.Watch != nil {
+		k.Watch.Before(k.t, a)
+	}
 	es, no := k.t.Do(a)
 	held := k.step(es)
 	if no != nil {

@@ -89,6 +89,8 @@ type Run struct {
 	Rolls      []Roll          // dice given since the last action
 	Answered   []SelfAnswer    // questions of scripts that answered themselves since the last action, while events are kept
 	OnHook     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
+	// Reached is told of each card and effect that is carried out; nil: nobody counts.
+	Reached func(*model.Source)
 
 	// Acts counts the phases, and the single acts of alternations, that have
 	// begun in this run: where it stands still, one act goes on.

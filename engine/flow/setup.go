@@ -108,6 +108,9 @@ func (r *Run) TurnUp(d model.DeckID, side model.SideID) model.CardID {
 		r.P.Decks[d].Discard = append(r.P.Decks[d].Discard, c)
 	}
 	if r.True(card.When) {
+		if r.Reached != nil {
+			r.Reached(&card.Source)
+		}
 		a := Of(side)
 		a.Card = c
 		r.Perform(card.Effects, card.Run, a)

@@ -39,6 +39,10 @@ type Setting struct {
 	Quiet   bool            // keep no events and explanations: for playouts
 	Without query.Kept      // kinds of answers that this table does not keep
 	Ran     func(fn string) // told of each effect hook that runs to its end, but not at clones
+	// Reached is told of each card and effect that is carried out, Looked of each cell
+	// of a table that is read; not at clones.
+	Reached func(*model.Source)
+	Looked  func(table, row, column int)
 }
 
 // SetSeed takes a seed as it is typed: 32 hexadecimal digits, a number, or any
@@ -66,8 +70,8 @@ func (t *Table) Again(s Setting) error {
 	flow.SetUp(t.Rules.Model, p)
 	t.run.Ctx.Clear()
 	t.run.Ctx.At(p)
-	t.run.Ctx.Without = s.Without | t.Rules.Without
-	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Effects: t.run.Effects}
+	t.run.Ctx.Without, t.run.Ctx.Looked = s.Without|t.Rules.Without, s.Looked
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Effects: t.run.Effects, OnHook: s.Ran, Reached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		next.Script = &d
@@ -102,8 +106,8 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	ctx.Without = s.Without | rules.Without
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, OnHook: s.Ran}
+	ctx.Without, ctx.Looked = s.Without|rules.Without, s.Looked
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, OnHook: s.Ran, Reached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -288,7 +292,7 @@ func (t *Table) Clone() *Table {
 	ctx.Without = t.Ctx().Without
 	ctx.Host = t.run.Ctx.Host
 	run.Ctx = ctx.At(t.run.P.Clone())
-	run.Events, run.Rolls, run.OnHook = nil, nil, nil
+	run.Events, run.Rolls, run.OnHook, run.Reached = nil, nil, nil, nil
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		run.Script = &d

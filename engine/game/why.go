@@ -116,6 +116,31 @@ func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refu
 	return e, nil
 }
 
+// PathOf explains the terms of a move that is open: of its allowance, and of each step;
+// nil where the action is no move, or one whose route is chosen by a script.
+func (t *Table) PathOf(a flow.Action) (allowance *query.Terms, steps []query.StepTerms) {
+	u := t.busyWith()
+	if a.Verb != flow.VTo || u < 0 {
+		return nil, nil
+	}
+	look(t, func() (*query.Terms, *Refused) {
+		mv := t.movement(u)
+		if mv == model.None {
+			return nil, nil
+		}
+		way, no := t.way(mv, u, a.Word)
+		if no != nil {
+			return nil, no
+		}
+		terms, path, _, bar := t.Ctx().PathTerms(mv, way, u, model.HexID(a.ID))
+		if bar == nil {
+			allowance, steps = &terms, path
+		}
+		return nil, nil
+	})
+	return allowance, steps
+}
+
 // way finds the manner of moving of a unit that a word names; no word names
 // the plain one, or the only one there is.
 func (t *Table) way(mv int, u model.UnitID, word string) (query.Way, *Refused) {

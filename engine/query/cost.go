@@ -124,6 +124,9 @@ func (c *Ctx) stepFlags(m *model.Movement, live bool) uint8 {
 		if !live && t.Live || !c.True(t.When) {
 			continue
 		}
+		if c.applied != nil {
+			*c.applied = append(*c.applied, &t.Source)
+		}
 		switch t.Op {
 		case model.OpStop:
 			out |= stepStop

@@ -38,13 +38,18 @@ type Ctx struct {
 	Toil    int         // steps of functions since the last Rest: see limits.Toil
 	Tired   *model.Hook // the query hook that was not asked any more, as the steps were too many
 
+	// Looked is told of each cell of a table that expressions and scripts read; nil:
+	// nobody counts.
+	Looked func(table, row, column int)
+
 	working // memory that questions use again
 	kept    // answers, each with its key and when it is dropped
 
-	shared         *sharedTables // what all contexts of the game share
-	ignore         model.UnitID  // left out of stacking sums: it is about to leave its hex
-	stopHooks      bool          // hooks may refuse where a move ends
-	allowanceHooks bool          // hooks add to what a unit has for its move
+	shared         *sharedTables    // what all contexts of the game share
+	applied        *[]*model.Source // terms of zones and stops that apply, while a step is explained; nil otherwise
+	ignore         model.UnitID     // left out of stacking sums: it is about to leave its hex
+	stopHooks      bool             // hooks may refuse where a move ends
+	allowanceHooks bool             // hooks add to what a unit has for its move
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.

@@ -12,8 +12,9 @@ type StepTerms struct {
 	Terrain  int32 // cost of ground and movement
 	Zones    int32 // added by enemy zones
 	Zone     *model.Zone
-	Stops    bool // the move ends there
-	Flips    bool // the unit turns to another face there
+	Stopped  []*model.Source // the terms of zones and stops that applied
+	Stops    bool            // the move ends there
+	Flips    bool            // the unit turns to another face there
 }
 
 // PathTerms explains the cheapest path of a unit to a hex: its allowance, each
@@ -51,11 +52,15 @@ func (c *Ctx) stepTerms(mv int, w Way, u model.UnitID, from, to model.HexID) Ste
 	if from < 0 && m.Entry != nil {
 		b.Terrain, _ = c.entryCost(m, b.Terrain, &b.Terms)
 	}
+	c.applied = &b.Stopped
 	flags := c.stepFlags(m, true)
+	c.applied = nil
 	for _, z := range m.Zones {
 		one := search{edges: []zoneEdge{{zone: &c.G.Zones[z], bits: c.ZoneFor(z, u)}}}
 		c.From, c.To, c.Hex = from, to, to
+		c.applied = &b.Stopped
 		n, f, ok := c.zoneStep(&one, from, to)
+		c.applied = nil
 		if ok && (n != 0 || f != 0) {
 			b.Zones += int32(n)
 			b.Zone = &c.G.Zones[z]

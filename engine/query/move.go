@@ -153,6 +153,9 @@ func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zone
 		if t.When != nil && !c.termApplies(zn, first+i, t, bits) {
 			continue
 		}
+		if c.applied != nil {
+			*c.applied = append(*c.applied, &t.Source)
+		}
 		switch t.Op {
 		case model.OpForbid:
 			return 0, 0, false

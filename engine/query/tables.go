@@ -63,6 +63,9 @@ func (c *Ctx) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 
 	}
 	switch {
 	case row >= 0 && col >= 0:
+		if c.Looked != nil {
+			c.Looked(int(table), int(row), int(col))
+		}
 		return int32(t.Cells[row][col])
 	case t.Numbers:
 		return 0

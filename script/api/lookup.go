@@ -65,6 +65,9 @@ func tableCell(m *Machine, _ int32, a Args) lua.LValue {
 	t := &m.Sheet.Game.Tables[a[0].N]
 	row := m.tableKey(t.ID, "row", a[1].Value, t.RowNamed, names(t.Rows, func(r *model.Row) string { return r.Name }))
 	col := m.tableKey(t.ID, "column", a[2].Value, t.ColumnNamed, names(t.Columns, func(c *model.Column) string { return c.Name }))
+	if m.Ctx.Looked != nil {
+		m.Ctx.Looked(int(a[0].N), row, col)
+	}
 	if t.Numbers {
 		return lua.LNumber(t.Cells[row][col])
 	}

@@ -16,7 +16,7 @@ func openOps(L *lua.LState, globals *lua.LTable) {
 	}{
 		{opCat, concatenate}, {opLen, length}, {opTable, newTable}, {opFunc, newFunction}, {opSet, set},
 		{opWith, withOptions}, {opOf, ofWithOptions},
-		{opMod, remainder}, {opPow, power}, {opSame, same},
+		{opLine, tellLine}, {opMod, remainder}, {opPow, power}, {opSame, same},
 		{opLess, func(L *lua.LState) int { return order(L, func(c int) bool { return c < 0 }) }},
 		{opLeq, func(L *lua.LState) int { return order(L, func(c int) bool { return c <= 0 }) }},
 		{opMore, func(L *lua.LState) int { return order(L, func(c int) bool { return c > 0 }) }},
@@ -26,7 +26,18 @@ func openOps(L *lua.LState, globals *lua.LTable) {
 	}
 }
 
+// tellLine tells the host of a statement that is about to be run.
+func tellLine(L *lua.LState) int {
+	if m := meterOf(L); m != nil && m.state.cfg.Line != nil {
+		m.left += lineFuel
+		n, _ := L.Get(2).(lua.LNumber)
+		m.state.cfg.Line(lua.LVAsString(L.Get(1)), int(n))
+	}
+	return 0
+}
+
 const (
+	lineFuel     = 5  // what telling of a line takes: scripts have as much as without
 	tableFuel    = 64 // an empty table and its first fields: about 4 KB at worst
 	functionFuel = 24
 	keyFuel      = 8

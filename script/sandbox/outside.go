@@ -23,6 +23,9 @@ type Outside struct {
 	// Things are the ids of what scripts hold as objects: comparing one with its id
 	// asks for the object of that id.
 	Things map[string]bool
+	// Lines makes the program tell of each statement of a function before it is run:
+	// see Config.Line. Without it nothing is told, and nothing is asked.
+	Lines bool
 }
 
 // ByID begins the names of the collections that are looked into by id, where a file
@@ -52,6 +55,9 @@ func same(L *lua.LState) int {
 // key tells one Outside from another.
 func (o Outside) key() string {
 	var b strings.Builder
+	if o.Lines {
+		b.WriteString("lines ")
+	}
 	fmt.Fprint(&b, slices.Sorted(maps.Keys(o.Things)))
 	for _, m := range []map[string]string{o.Native, o.Hidden, o.Base} {
 		for _, k := range slices.Sorted(maps.Keys(m)) {

@@ -24,6 +24,8 @@ const (
 type Program struct {
 	Name    string
 	Globals []string // top-level functions in the order they are made
+	// Statements are the lines of statements in functions, each once; only where lines are told.
+	Statements []int
 
 	proto *lua.FunctionProto
 	lines map[string]int
@@ -75,7 +77,7 @@ func CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
 		return nil
 	}
 	o.apply(chunk)
-	r := &rewriter{name: name, rep: rep}
+	r := &rewriter{name: name, rep: rep, lines: o.Lines, host: o.Of}
 	chunk = r.block(chunk)
 	if r.refused {
 		return nil
@@ -85,7 +87,7 @@ func CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
 		rep.Add(syntaxFinding(name, src, err))
 		return nil
 	}
-	p := &Program{Name: name, proto: proto, lines: map[string]int{}}
+	p := &Program{Name: name, Statements: r.told, proto: proto, lines: map[string]int{}}
 	if !p.inspect(rep) {
 		return nil
 	}

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -17,6 +18,11 @@ type rewriter struct {
 	rep     *diag.List
 	refused bool
 	temp    int
+
+	lines  bool   // statements are told before they are run
+	host   string // the table of functions that the host works out
+	inside int    // functions around the statement
+	told   []int  // lines of the statements told
 }
 
 // The names of the checked operations.
@@ -34,6 +40,7 @@ const (
 	opMeq   = "$greater-or-equal"
 	opWith  = "$with-options"
 	opOf    = "$function-with-options"
+	opLine  = "$line"
 )
 
 func (r *rewriter) refuse(line int, message, hint string) {
@@ -67,6 +74,9 @@ func single(e ast.Expr) ast.Expr {
 func (r *rewriter) block(in []ast.Stmt) []ast.Stmt {
 	out := make([]ast.Stmt, 0, len(in))
 	for _, s := range in {
+		if r.lines && r.inside > 0 && !r.hostWorks(s) {
+			out = append(out, r.tell(s))
+		}
 		out = r.stmt(out, s)
 	}
 	return out
@@ -158,7 +168,38 @@ func (r *rewriter) function(f *ast.FunctionExpr) {
 	if f.ParList != nil && f.ParList.HasVargs {
 		r.refuse(f.Line(), "a function cannot take \"...\"", "take a list as the last parameter")
 	}
+	r.inside++
 	f.Stmts = r.block(f.Stmts)
+	r.inside--
+}
+
+// tell is a statement that tells of the line of another.
+func (r *rewriter) tell(s ast.Stmt) ast.Stmt {
+	if !slices.Contains(r.told, s.Line()) {
+		r.told = append(r.told, s.Line())
+	}
+	file, line := &ast.StringExpr{Value: r.name}, &ast.NumberExpr{Value: strconv.Itoa(s.Line())}
+	file.SetLine(s.Line())
+	line.SetLine(s.Line())
+	return statement(call(s, opLine, file, line))
+}
+
+// hostWorks reports whether a statement only hands a function to the host.
+func (r *rewriter) hostWorks(s ast.Stmt) bool {
+	ret, ok := s.(*ast.ReturnStmt)
+	if !ok || r.host == "" || len(ret.Exprs) != 1 {
+		return false
+	}
+	c, ok := ret.Exprs[0].(*ast.FuncCallExpr)
+	if !ok || c.Func == nil {
+		return false
+	}
+	get, ok := c.Func.(*ast.AttrGetExpr)
+	if !ok {
+		return false
+	}
+	of, ok := get.Object.(*ast.IdentExpr)
+	return ok && of.Value == r.host
 }
 
 // assign makes every write into a table a checked call. With several targets

@@ -20,6 +20,8 @@ type Config struct {
 	Unknown func(L *lua.LState, name string) (lua.LValue, bool)
 	// TextField, when set, gives a field of a text that no function of texts has.
 	TextField func(L *lua.LState, text, name string) (lua.LValue, bool)
+	// Line, when set, is told of the statements of programs compiled with lines.
+	Line func(file string, line int)
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
 	// Guard, when set, is told before each call how to interrupt it, and the

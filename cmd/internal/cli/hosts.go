@@ -13,9 +13,15 @@ import (
 
 // newRules makes a loaded scenario ready to be played; lua has read its scripts.
 func newRules(res *compile.Result, lua *script.Reader) (*game.Rules, error) {
+	rules, _, err := rulesAndScripts(res, lua)
+	return rules, err
+}
+
+// rulesAndScripts is newRules with the scripts, nil for a game without.
+func rulesAndScripts(res *compile.Result, lua *script.Reader) (*game.Rules, *script.Scripts, error) {
 	rules := &game.Rules{Model: res.Game}
 	if len(res.Scripts) == 0 {
-		return rules, nil
+		return rules, nil, nil
 	}
 	var rep diag.List
 	s := lua.Compile(script.Sources(res.Scripts), &rep)
@@ -24,10 +30,10 @@ func newRules(res *compile.Result, lua *script.Reader) (*game.Rules, error) {
 		if len(rep.Items) > 0 {
 			text = rep.Items[0].Pos.String() + ": " + diag.Summary(&rep.Items[0])
 		}
-		return nil, found("%s", text)
+		return nil, nil, found("%s", text)
 	}
 	rules.NewHost = func() game.ScriptHost { return s.NewHost() }
-	return rules, nil
+	return rules, s, nil
 }
 
 func lintOptions(games []string, notes bool, p *progress) lint.Options {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/cover"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -25,6 +26,7 @@ type testFlags struct {
 	run           []string
 	play, verbose bool
 	update, watch bool
+	cover         coverFlags
 }
 
 func (a *app) test() *cobra.Command {
@@ -39,11 +41,20 @@ opened at the table.
 
 --update records the games of cases that say golden: anew, beside the test file; look
 at the difference before you commit it. --watch runs the tests again whenever a file
-of the project changes, until it is stopped.`,
+of the project changes, until it is stopped.
+
+--cover counts what the tests reach of the rules: cells of tables, terms, refusals,
+effects, cards, hooks, ground by side, arrivals, victory conditions, lines of Lua; and
+lists what they never do. --cover-play N plays N random games of each scenario besides.
+--cover-html writes the printed tables as a heat map, --cover-lcov the lines for viewers
+of coverage.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if f.play != (f.at != "") {
 				return usage("--at CASE and --play go together")
+			}
+			if err := f.cover.check(&f); err != nil {
+				return err
 			}
 			if f.watch && (f.play || f.update || f.format != "text") {
 				return usage("--watch goes with neither --play, --update nor --format")
@@ -65,6 +76,7 @@ of the project changes, until it is stopped.`,
 	c.Flags().StringArrayVar(&f.run, "run", nil, "only cases whose name, rule or file fits this pattern, or one of several")
 	c.Flags().BoolVar(&f.update, "update", false, "record the games of cases that say golden: anew")
 	c.Flags().BoolVar(&f.watch, "watch", false, "run the tests again whenever a file changes")
+	f.cover.flags(c)
 	c.Flags().StringVar(&f.at, "at", "", "the case to open, by a pattern that fits one case only")
 	c.Flags().BoolVar(&f.play, "play", false, "open the case named by --at at the table")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name every case")
@@ -82,7 +94,8 @@ type tester struct {
 	games []string // whose cases are collected
 	spent int64    // what the cases took so far, of limits.TestWork
 	lua   script.Reader
-	read  int // bytes compiled for them so far, of limits.TestText
+	cover *coverage // nil: nothing is counted
+	read  int       // bytes compiled for them so far, of limits.TestText
 }
 
 // testCase is one case with what it stands in.
@@ -111,10 +124,15 @@ const keptRules = 24
 type tested struct {
 	rules *game.Rules
 	load  *compile.Result
+	watch *cover.Watch // nil where nothing is counted
 }
 
 func (a *app) newTester(f *testFlags) *tester {
-	return &tester{app: a, f: f, rules: map[string]*tested{}}
+	t := &tester{app: a, f: f, rules: map[string]*tested{}}
+	if f.cover.on() {
+		t.cover = newCoverage(t)
+	}
+	return t
 }
 
 // collect finds the cases of the games that the arguments touch.

@@ -45,13 +45,17 @@ func (t *tester) prepare(c *testCase) *tested {
 	if res.Game == nil {
 		return nil
 	}
-	rules, err := newRules(res, &t.lua)
+	rules, scripts, err := rulesAndScripts(res, &t.lua)
 	if err != nil {
 		t.found.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
 		return nil
 	}
-	t.rules[key] = &tested{rules, res}
-	return t.rules[key]
+	r := &tested{rules: rules, load: res}
+	t.rules[key] = r
+	if t.cover != nil {
+		t.cover.watch(r, scripts)
+	}
+	return r
 }
 
 // all runs the cases and tells what became of them.
@@ -59,7 +63,13 @@ func (t *tester) all() error {
 	if err := t.run(); err != nil {
 		return err
 	}
-	return t.tell()
+	err := t.tell()
+	if t.cover != nil && (err == nil || err == errFindings) {
+		if told := t.cover.tell(t); told != nil {
+			return told
+		}
+	}
+	return err
 }
 
 // run runs the cases; an error is one of the machine.
@@ -95,7 +105,12 @@ func (t *tester) runCase(c *testCase) {
 	c.ran, c.bad = true, true
 	before := len(t.found.Items)
 	if r := t.prepare(c); r != nil {
-		c.out = authortest.Run(r.rules, c.spec, c.c, t.setting(c))
+		s := t.setting(c)
+		if t.cover != nil {
+			t.cover.set.Doing = fmt.Sprintf("%s:%d", c.file.Path, c.c.Pos.Line)
+			s.Watch = r.watch
+		}
+		c.out = authortest.Run(r.rules, c.spec, c.c, s)
 		t.spent += c.out.Effort
 		wrong := &diag.List{Items: c.out.Wrong}
 		c.bad = wrong.HasErrors()

@@ -13,6 +13,9 @@ import (
 func (f *Frame) do(r *flow.Run, e *model.Effect, u model.UnitID) {
 	f.about(r, u, func() {
 		if e.Each != nil || r.True(e.When) {
+			if r.Reached != nil {
+				r.Reached(&e.Source)
+			}
 			f.verb(r, e, u)
 		}
 	})

@@ -1,0 +1,192 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/cover"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// coverFlags are the flags of test about what is reached.
+type coverFlags struct {
+	text       bool
+	play       int
+	html, lcov string
+}
+
+func (f *coverFlags) flags(c *cobra.Command) {
+	c.Flags().BoolVar(&f.text, "cover", false, "say what of the rules the tests reach, and list what they never do")
+	c.Flags().IntVar(&f.play, "cover-play", 0, "count what so many random games of each scenario reach as well")
+	c.Flags().StringVar(&f.html, "cover-html", "", "write the tables as a heat map to this file")
+	c.Flags().StringVar(&f.lcov, "cover-lcov", "", "write the lines of YAML and Lua that are reached to this file")
+}
+
+func (f *coverFlags) on() bool { return f.text || f.play > 0 || f.html != "" || f.lcov != "" }
+
+func (f *coverFlags) check(t *testFlags) error {
+	switch {
+	case f.play < 0:
+		return usage("--cover-play is 1 or more")
+	case f.on() && (t.play || t.watch || t.format != "text" && f.text):
+		return usage("--cover goes with neither --play, --watch nor another --format; --cover-html and --cover-lcov write files")
+	}
+	return nil
+}
+
+// coverage counts what the tests of a run reach.
+type coverage struct {
+	set     cover.Set
+	watches []*cover.Watch
+}
+
+func newCoverage(t *tester) *coverage {
+	c := &coverage{}
+	t.lua.Lines = func(file string, line int) { c.set.Reach(cover.LuaLine(file, line)) }
+	return c
+}
+
+// watch begins to count what a scenario has.
+func (c *coverage) watch(r *tested, scripts *script.Scripts) {
+	r.watch = cover.New(r.load.Game, r.load.Spec, &c.set)
+	r.rules = r.watch.Rules(r.rules)
+	if scripts != nil {
+		scripts.Statements(func(file string, line int) { c.set.Know(cover.LuaLine(file, line)) })
+	}
+	name := r.watch.Name()
+	if !slices.ContainsFunc(c.watches, func(w *cover.Watch) bool { return w.Name() == name }) {
+		c.watches = append(c.watches, r.watch)
+	}
+}
+
+// tell plays what is asked for and writes what was reached.
+func (c *coverage) tell(t *tester) error {
+	f := &t.f.cover
+	if f.play > 0 {
+		if err := c.play(t); err != nil {
+			return err
+		}
+	}
+	place := func(file string) string {
+		for _, w := range t.roots {
+			if w.onDisk(file) {
+				return w.prefix + file
+			}
+		}
+		return file
+	}
+	if f.text || f.html == "" && f.lcov == "" {
+		if err := cover.Text(t.app.out, &c.set, place); err != nil {
+			return machine(err)
+		}
+	}
+	for _, x := range []struct {
+		file  string
+		write func(*bytes.Buffer) error
+	}{
+		{f.html, func(b *bytes.Buffer) error {
+			return cover.HTML(b, cover.PageOf("What is reached", &c.set, cover.SheetsOf(c.watches)))
+		}},
+		{f.lcov, func(b *bytes.Buffer) error { return cover.LCOV(b, &c.set, place) }},
+	} {
+		if x.file == "" {
+			continue
+		}
+		var b bytes.Buffer
+		if err := x.write(&b); err != nil {
+			return machine(err)
+		}
+		if err := os.WriteFile(x.file, b.Bytes(), 0o644); err != nil {
+			return machine(err)
+		}
+		fmt.Fprintf(t.app.out, "wrote %s\n", x.file)
+	}
+	return nil
+}
+
+// play plays random games of every scenario of the games tested, without variants.
+func (c *coverage) play(t *tester) error {
+	p := t.app.progress()
+	defer p.done()
+	for _, w := range t.roots {
+		for _, g := range w.project.Games {
+			if !slices.Contains(t.games, g.ID) {
+				continue
+			}
+			for _, s := range g.Scenarios {
+				r, err := c.scenario(t, w, g, s.ID)
+				if err != nil || r == nil {
+					return err
+				}
+				r.watch.Probe = true
+				for n := range t.f.cover.play {
+					p.at("%s, game %d of %d", path.Join(g.ID, s.ID), n+1, t.f.cover.play)
+					c.set.Doing = fmt.Sprintf("random game %d of %s/%s", n+1, g.ID, s.ID)
+					if err := coveredGame(r, n+1); err != nil {
+						return found("%s stops: %v", c.set.Doing, err)
+					}
+				}
+				r.watch.Probe = false
+			}
+		}
+	}
+	return nil
+}
+
+// scenario loads a scenario to be counted.
+func (c *coverage) scenario(t *tester, w *workspace, g *project.Game, id string) (*tested, error) {
+	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined}, &t.found)
+	if res.Game == nil {
+		return nil, errFindings
+	}
+	rules, scripts, err := rulesAndScripts(res, &t.lua)
+	if err != nil {
+		return nil, err
+	}
+	r := &tested{rules: rules, load: res}
+	c.watch(r, scripts)
+	return r, nil
+}
+
+// mostOfGame ends a random game that does not end by itself.
+const mostOfGame = 20_000
+
+// coveredGame plays one game with everything counted.
+func coveredGame(r *tested, seed int) error {
+	var s game.Setting
+	s.SetSeed(strconv.Itoa(seed))
+	r.watch.Setting(&s)
+	t, err := game.New(r.rules, s)
+	if err != nil {
+		return err
+	}
+	b, err := bot.New("random", rng.Seed(seed))
+	if err != nil {
+		return err
+	}
+	r.watch.Seen(t, t.Run().Events)
+	for range mostOfGame {
+		if t.Over() != nil || len(t.Legal()) == 0 {
+			break
+		}
+		a := b.Choose(t)
+		r.watch.Before(t, a)
+		es, no := t.Do(a)
+		if no != nil {
+			return no
+		}
+		r.watch.Seen(t, es)
+	}
+	return t.Fault()
+}

@@ -1,0 +1,176 @@
+package cover
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// things finds all that can be reached in a compiled game.
+type things struct {
+	set    *Set
+	source map[*model.Source]Key
+	seen   map[uintptr]bool
+	// refusals are those by place, as a refusal may name a copy of its rule.
+	refusals map[diag.Pos]Key
+	within   []string
+}
+
+// kindOf is what a type of the model counts as; empty for one that is looked into only.
+func kindOf(v any) Kind {
+	switch x := v.(type) {
+	case *model.Term:
+		if x.Op == model.OpForbid {
+			return Refusal
+		}
+		return Term
+	case *model.Condition:
+		return Refusal
+	case *model.Effect:
+		return Effect
+	case *model.Card:
+		return Card
+	case *model.Hook:
+		return Hook
+	case *model.Latch:
+		return Latch
+	case *model.ActionDef:
+		return Act
+	case *model.DeclareOption:
+		return Declared
+	case *model.Victory:
+		return Victory
+	case *model.Arrival:
+		return Arrival
+	}
+	return ""
+}
+
+// walk makes known what a value of the model holds.
+func (t *things) walk(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() || t.seen[v.Pointer()] || !strings.HasSuffix(v.Type().Elem().PkgPath(), "engine/model") {
+			return
+		}
+		t.seen[v.Pointer()] = true
+		t.walk(v.Elem())
+	case reflect.Slice:
+		if e := v.Type().Elem(); e.Kind() == reflect.Struct || e.Kind() == reflect.Pointer || e.Kind() == reflect.Slice {
+			for i := range v.Len() {
+				t.walk(v.Index(i))
+			}
+		}
+	case reflect.Struct:
+		t.structure(v)
+	}
+}
+
+func (t *things) structure(v reflect.Value) {
+	if !strings.HasSuffix(v.Type().PkgPath(), "engine/model") {
+		return
+	}
+	f := v.FieldByName("Source")
+	if f.IsValid() && f.CanAddr() {
+		if src, ok := f.Addr().Interface().(*model.Source); ok {
+			t.note(src, kindOf(v.Addr().Interface()))
+			if src.ID != "" {
+				t.within = append(t.within, src.ID)
+				defer func() { t.within = t.within[:len(t.within)-1] }()
+			}
+		}
+	}
+	if es, ok := v.Addr().Interface().(*model.Effects); ok {
+		t.within = append(t.within, es.ID)
+		defer func() { t.within = t.within[:len(t.within)-1] }()
+	}
+	for i := range v.NumField() {
+		if v.Type().Field(i).IsExported() {
+			t.walk(v.Field(i))
+		}
+	}
+}
+
+func (t *things) note(src *model.Source, kind Kind) {
+	if kind == "" || src.Pos.Line == 0 {
+		return
+	}
+	name := src.Name()
+	if (kind == Term || kind == Refusal || kind == Effect) && len(t.within) > 0 {
+		name = t.within[len(t.within)-1] + ": " + name
+	}
+	k := Key{kind, src.Pos, name}
+	t.set.Know(k)
+	t.source[src] = k
+	if _, known := t.refusals[src.Pos]; kind == Refusal && !known {
+		t.refusals[src.Pos] = k
+	}
+}
+
+// cellKeys makes the cells of the tables known, each at the line of its row.
+func cellKeys(g *model.Game, text *spec.Game, set *Set) [][][]Key {
+	out := make([][][]Key, len(g.Tables))
+	for i := range g.Tables {
+		t := &g.Tables[i]
+		out[i] = make([][]Key, len(t.Rows))
+		for r := range t.Rows {
+			at := t.Pos
+			if text != nil {
+				at = rowPos(text, t, r)
+			}
+			for c := range t.Columns {
+				k := Key{Cell, at, fmt.Sprintf("%s: %s, %s: %s", t.ID, t.Rows[r].Name, t.Columns[c].Name, diag.OrNothing(t.Text(r, c)))}
+				out[i][r] = append(out[i][r], k)
+				set.Know(k)
+			}
+		}
+	}
+	return out
+}
+
+// rowPos is the place of a row in the text of a table.
+func rowPos(text *spec.Game, t *model.Table, row int) diag.Pos {
+	for i := range text.Tables.Entries {
+		if e := &text.Tables.Entries[i]; e.Key == t.ID {
+			for k := range e.Value.Rows.Entries {
+				if r := &e.Value.Rows.Entries[k]; r.Key == t.Rows[row].Name {
+					return r.KeyAt
+				}
+			}
+		}
+	}
+	return t.Pos
+}
+
+// groundKeys makes known, for each side, the terrain and the kinds of hexside that the
+// map has.
+func groundKeys(g *model.Game, set *Set) (terrain, sides [][]Key) {
+	used, bits := make([]bool, len(g.Terrain)), uint32(0)
+	for _, t := range g.HexTerrain {
+		used[t] = true
+	}
+	for _, b := range g.SideBits {
+		bits |= b
+	}
+	for s := range g.Sides {
+		var mine, across []Key
+		for i := range g.Terrain {
+			k := Key{Ground, g.Terrain[i].Pos, g.Terrain[i].Name() + ", entered by " + g.Sides[s].ID}
+			if mine = append(mine, k); used[i] && len(g.SideUnits[s]) > 0 {
+				set.Know(k)
+			}
+		}
+		for i := range g.SideKinds {
+			k := Key{Ground, g.SideKinds[i].Pos, g.SideKinds[i].Name() + ", crossed by " + g.Sides[s].ID}
+			if across = append(across, k); bits>>uint(i)&1 == 1 && len(g.SideUnits[s]) > 0 {
+				set.Know(k)
+			}
+		}
+		terrain, sides = append(terrain, mine), append(sides, across)
+	}
+	return terrain, sides
+}

@@ -1,0 +1,279 @@
+package cover
+
+import (
+	"reflect"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Watch counts what the tables of one compiled scenario reach. One goroutine at a time
+// may use it; several watches may share a set as long as they take turns.
+type Watch struct {
+	// Probe lets Seen try answers that are not open, to reach refusals: for free play.
+	Probe bool
+
+	g              *model.Game
+	set            *Set
+	source         map[*model.Source]Key
+	refusals       map[diag.Pos]Key
+	owner          map[*model.Source]*model.Source // of effects: the hook they belong to
+	cells          [][][]Key
+	terrain, sides [][]Key
+}
+
+// New makes known what a scenario has, and watches. text is its merged text, for the
+// lines of cells; it may be nil.
+func New(g *model.Game, text *spec.Game, set *Set) *Watch {
+	t := &things{set: set, source: map[*model.Source]Key{}, refusals: map[diag.Pos]Key{}, seen: map[uintptr]bool{}}
+	t.walk(reflect.ValueOf(g))
+	w := &Watch{g: g, set: set, source: t.source, refusals: t.refusals, owner: map[*model.Source]*model.Source{}, cells: cellKeys(g, text, set)}
+	w.terrain, w.sides = groundKeys(g, set)
+	for i := range g.Hooks {
+		if h := &g.Hooks[i]; h.Effects != nil {
+			for k := range h.Effects.List {
+				w.owner[&h.Effects.List[k].Source] = &h.Source
+			}
+		}
+	}
+	return w
+}
+
+// Rules are the rules with hosts of scripts that tell which query hooks are asked.
+func (w *Watch) Rules(r *game.Rules) *game.Rules {
+	out := *r
+	if r.NewHost != nil {
+		out.NewHost = func() game.ScriptHost { return &host{r.NewHost(), w} }
+	}
+	return &out
+}
+
+// host tells of the query hooks that are asked.
+type host struct {
+	game.ScriptHost
+	w *Watch
+}
+
+// Terms asks a hook for terms.
+func (h *host) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
+	h.w.reach(&hook.Source)
+	return h.ScriptHost.Terms(c, hook)
+}
+
+// Verdict asks a hook whether it allows.
+func (h *host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
+	h.w.reach(&hook.Source)
+	return h.ScriptHost.Verdict(c, hook)
+}
+
+// Setting lets a table tell.
+func (w *Watch) Setting(s *game.Setting) {
+	s.Reached = w.reach
+	s.Looked = func(table, row, column int) { w.set.Reach(w.cells[table][row][column]) }
+	s.Ran = w.ran
+}
+
+func (w *Watch) reach(src *model.Source) {
+	if k, ok := w.source[src]; ok {
+		w.set.Reach(k)
+	}
+	if hook := w.owner[src]; hook != nil {
+		w.reach(hook)
+	}
+}
+
+// ran counts the effect hooks that call a function.
+func (w *Watch) ran(fn string) {
+	for i := range w.g.Hooks {
+		if w.g.Hooks[i].Run == fn {
+			w.reach(&w.g.Hooks[i].Source)
+		}
+	}
+}
+
+func (w *Watch) terms(t *query.Terms) {
+	for i := range t.Applied {
+		if a := &t.Applied[i]; a.Source != nil && a.Note == "" {
+			w.reach(a.Source)
+		}
+	}
+}
+
+// Before counts what an action costs that is about to be taken.
+func (w *Watch) Before(t *game.Table, a flow.Action) {
+	allowance, steps := t.PathOf(a)
+	if allowance == nil {
+		return
+	}
+	w.terms(allowance)
+	side := w.g.Units[t.Mover()].Side
+	for i := range steps {
+		s := &steps[i]
+		w.terms(&s.Terms)
+		for _, src := range s.Stopped {
+			w.reach(src)
+		}
+		w.enters(side, s.From, s.To)
+	}
+}
+
+// enters counts the ground that a unit of a side comes to.
+func (w *Watch) enters(side model.SideID, from, to model.HexID) {
+	if side < 0 || to < 0 {
+		return
+	}
+	w.set.Reach(w.terrain[side][w.g.HexTerrain[to]])
+	if from < 0 {
+		return
+	}
+	s := w.g.Grid.SideOf(from, to)
+	if s < 0 {
+		return
+	}
+	for i := range w.g.SideKinds {
+		if w.g.SideBits[s]>>uint(i)&1 == 1 {
+			w.set.Reach(w.sides[side][i])
+		}
+	}
+}
+
+// Seen counts what has happened.
+func (w *Watch) Seen(t *game.Table, es []event.Event) {
+	for i := range es {
+		w.event(t, &es[i])
+	}
+	if w.Probe {
+		w.probe(t)
+	}
+}
+
+func (w *Watch) event(t *game.Table, e *event.Event) {
+	switch e.Kind {
+	case event.Combat:
+		w.combat(e.Combat)
+	case event.Entered:
+		if group := w.g.Setup[e.Unit].Group; group >= 0 {
+			w.reach(&w.g.Arrivals[group].Source)
+		}
+		w.enters(w.g.Units[e.Unit].Side, model.None, e.To)
+	case event.Retreated, event.Displaced, event.Advanced:
+		w.enters(w.g.Units[e.Unit].Side, e.From, e.To)
+	case event.Latch, event.Acted:
+		w.reach(e.Rule)
+	case event.Declared:
+		w.declared(e)
+	case event.Over:
+		if r := t.Over(); r != nil {
+			w.won(r.By)
+		}
+	}
+}
+
+func (w *Watch) combat(r *event.CombatReport) {
+	if r == nil {
+		return
+	}
+	t := &w.g.Tables[r.Attack.Table]
+	col := t.ColumnNamed(r.Column)
+	row := 0
+	if r.Row != "" {
+		row = t.RowNamed(r.Row)
+	}
+	if row >= 0 && col >= 0 {
+		w.set.Reach(w.cells[r.Attack.Table][row][col])
+	}
+	w.terms(&r.AttackTerms)
+	w.terms(&r.DefenceTerms)
+	w.terms(&r.ColumnTerms)
+	w.terms(&r.DieTerms)
+}
+
+// declared counts the option that was declared, which the event names.
+func (w *Watch) declared(e *event.Event) {
+	for i := range w.g.Attacks {
+		for j := range w.g.Attacks[i].Declare {
+			d := &w.g.Attacks[i].Declare[j]
+			for k := range d.Options {
+				if &d.Source == e.Rule && d.Options[k].Name() == e.Text {
+					w.reach(&d.Options[k].Source)
+				}
+			}
+		}
+	}
+}
+
+func (w *Watch) won(by string) {
+	for i := range w.g.Victory {
+		if w.g.Victory[i].ID == by {
+			w.reach(&w.g.Victory[i].Source)
+		}
+	}
+}
+
+// Refused counts the rule that refused an order.
+func (w *Watch) Refused(no *game.Refused) {
+	if no != nil && no.Source != nil {
+		w.refusedAt(no.Source)
+	}
+}
+
+// refusedAt counts a rule that may have been copied on its way.
+func (w *Watch) refusedAt(src *model.Source) {
+	if _, ok := w.source[src]; ok {
+		w.reach(src)
+		return
+	}
+	if k, ok := w.refusals[src.Pos]; ok {
+		w.set.Reach(k)
+	}
+}
+
+// mostProbes is how many answers that are not open are tried at a decision.
+const mostProbes = 3
+
+// probe tries hexes beside those that are open.
+func (w *Watch) probe(t *game.Table) {
+	legal := t.Legal()
+	if len(legal) == 0 {
+		return
+	}
+	open := map[model.HexID]bool{}
+	var first *flow.Action
+	for i := range legal {
+		if flow.Verbs[legal[i].Verb].Arg == flow.ArgHex {
+			open[model.HexID(legal[i].ID)] = true
+			if first == nil {
+				first = &legal[i]
+			}
+		}
+	}
+	if first == nil {
+		return
+	}
+	model0, tried := *first, 0
+	centre := model.HexID(model0.ID)
+	if u := t.Mover(); u >= 0 && t.Ctx().HexOf(u) >= 0 {
+		centre = t.Ctx().HexOf(u)
+	}
+	for _, h := range w.g.Grid.Neighbors(centre) {
+		if h < 0 || open[h] || tried >= mostProbes {
+			continue
+		}
+		tried++
+		a := model0
+		a.ID = int32(h)
+		if _, no := t.Apply(a); no != nil {
+			w.Refused(no)
+		}
+	}
+}
+
+// LuaLine makes the key of a line of a script.
+func LuaLine(file string, line int) Key {
+	return Key{Kind: Line, Pos: diag.Pos{File: file, Line: line, Col: 1}}
+}
