@@ -10,9 +10,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// apart are the sections that are not compared as text: hexes as compiled, functions
-// by their words.
-var apart = []string{"functions"}
+// apart are the keys that are not compared as text: functions are by their words, and the
+// id of a copy is another by its nature.
+var apart = []string{"functions", "id"}
 
 // walker goes through two merged texts side by side.
 type walker struct {

@@ -1,0 +1,222 @@
+package cli
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
+)
+
+//go:embed templates/*.txtar
+var templates embed.FS
+
+// newThing is a kind of thing that the verb new makes.
+type newThing struct {
+	name, args, short, long, example string
+	nargs                            int
+	make                             func(a *app, n *newFlags, args []string) error
+}
+
+type newFlags struct{ title, like string }
+
+var newThings = []newThing{
+	{"game", "ID", "Make a game that plays at once", "Make a game that plays at once, with a map, counters, a combat table, a special rule in Lua and author tests; with\n--like, a copy of another game with its variants, to be changed.",
+		"  vedette new game my-battle\n  vedette new game my-waterloo --like {game}", 1, (*app).newGame},
+	{"scenario", "GAME/ID", "Make a scenario with the set-up of another one", "Make a scenario of a game of one's own, with the set-up of its first one, or of the one named with --like.",
+		"  vedette new scenario my-battle/second-day --like battle", 1, (*app).newScenario},
+	{"variant", "GAME ID", "Make a variant: a house rule without Lua", "Make a variant of a game, shipped or one's own: a house rule that changes a value, with its author test.",
+		"  vedette new variant {game} longer-day", 2, func(a *app, n *newFlags, args []string) error { return a.newVariant(n, args, "variant") }},
+	{"card", "GAME ID", "Make a card with a choice, as a variant", "Make a card with a choice for a game that has a deck, as a variant with its Lua function and author test.",
+		"  vedette new card my-battle fog", 2, func(a *app, n *newFlags, args []string) error { return a.newVariant(n, args, "card") }},
+	{"rule", "GAME ID", "Make a special rule in Lua, as a variant", "Make a special rule, as a variant: a hook, the Lua function that it runs, and an author test.",
+		"  vedette new rule {game} forced-march", 2, func(a *app, n *newFlags, args []string) error { return a.newVariant(n, args, "rule") }},
+	{"test", "GAME/SCENARIO ID", "Make a file of author tests", "Make a file of author tests of a scenario of one's own: what is open at its start, and a game to its end.",
+		"  vedette new test my-battle/battle first-turn", 2, (*app).newTest},
+}
+
+func (a *app) new() *cobra.Command {
+	c := &cobra.Command{
+		Use: "new", Short: "Make a game, scenario, variant, card, rule or test from a template",
+		Long: "Make a game, scenario, variant, card, rule or test from a template. What is made\nlints clean, passes its tests and plays at once. Nothing that is there is overwritten.",
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return c.Help()
+			}
+			var names []string
+			for _, t := range newThings {
+				names = append(names, t.name)
+			}
+			return usage("new makes %s, not %q%s", strings.Join(names, ", "), args[0], didYouMean(args[0], names))
+		},
+	}
+	for _, t := range newThings {
+		var f newFlags
+		sub := &cobra.Command{Use: t.name + " " + t.args, Short: t.short, Long: t.long, Example: t.example, Args: cobra.ExactArgs(t.nargs),
+			RunE: func(_ *cobra.Command, args []string) error { return t.make(a, &f, args) }}
+		sub.Flags().StringVar(&f.title, "title", "", "its name for people; made of the id by default")
+		if t.name == "game" || t.name == "scenario" {
+			sub.Flags().StringVar(&f.like, "like", "", "the "+t.name+" that it is a copy of")
+		}
+		c.AddCommand(sub)
+	}
+	return c
+}
+
+var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+// checkID refuses what is no id.
+func checkID(id string) error {
+	if idForm.MatchString(id) {
+		return nil
+	}
+	return usage("%q is no id: small letters, digits and single hyphens, beginning with a letter, such as %s", id, madeID(id))
+}
+
+// madeID makes an id of a text.
+func madeID(text string) string {
+	id := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(text), "-"), "-0123456789")
+	if id == "" {
+		return "my-battle"
+	}
+	return id
+}
+
+// titleOf is the title that was given, or one made of the id.
+func (f *newFlags) titleOf(id string) string {
+	if f.title != "" {
+		return f.title
+	}
+	words := []rune(strings.ReplaceAll(id, "-", " "))
+	words[0] = unicode.ToUpper(words[0])
+	return string(words)
+}
+
+// written is a file to be made, by its path from the project's root.
+type written struct{ name, text string }
+
+// fill puts values into a template and gives its files below a folder.
+func fill(name, dir string, values map[string]string) ([]written, error) {
+	data, err := templates.ReadFile("templates/" + name + ".txtar")
+	if err != nil {
+		return nil, err
+	}
+	var pairs []string
+	for k, v := range values {
+		pairs = append(pairs, "@"+k+"@", v)
+	}
+	in := strings.NewReplacer(pairs...)
+	var out []written
+	for i, part := range regexp.MustCompile(`(?m)^-- (.+) --\n`).Split(string(data), -1) {
+		if i == 0 {
+			continue
+		}
+		head := regexp.MustCompile(`(?m)^-- (.+) --\n`).FindAllStringSubmatch(string(data), -1)[i-1][1]
+		out = append(out, written{path.Join(dir, in.Replace(head)), in.Replace(part)})
+	}
+	return out, nil
+}
+
+// write makes files below a folder, none of which may be there, and says so.
+func (a *app) write(root string, list []written) error {
+	for _, f := range list {
+		if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(f.name))); !errors.Is(err, fs.ErrNotExist) {
+			return usage("%s is there already; nothing was written", a.shown(root, f.name))
+		}
+	}
+	for _, f := range list {
+		full := filepath.Join(root, filepath.FromSlash(f.name))
+		if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
+			return machine(err)
+		}
+		if err := os.WriteFile(full, []byte(f.text), 0o666); err != nil {
+			return machine(err)
+		}
+		fmt.Fprintf(a.out, "%s\n", a.shown(root, f.name))
+	}
+	return nil
+}
+
+// shown is the path of a file from the working folder.
+func (a *app) shown(root, name string) string {
+	full := filepath.Join(root, filepath.FromSlash(name))
+	if rel, err := filepath.Rel(a.dir, full); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return full
+}
+
+// rootOrHere is the root of the project, or the working folder with a project file to
+// be made in it.
+func (a *app) rootOrHere() (root string, more []written) {
+	if root = a.findRoot(a.dir); root != "" {
+		return root, nil
+	}
+	return a.dir, []written{{project.ConfigFile, fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)}}
+}
+
+// next says what to do with what was made.
+func (a *app) next(lines ...string) {
+	fmt.Fprintf(a.out, "\nTry:\n")
+	for _, l := range lines {
+		fmt.Fprintf(a.out, "  %s\n", l)
+	}
+}
+
+// ownGame is a game of the project itself.
+func (a *app) ownGame(w *workspace, id string) (*project.Game, error) {
+	g := w.project.Game(id)
+	if g == nil {
+		return nil, usage("there is no game %q%s; `vedette list` shows all", id, didYouMean(id, w.project.GameIDs()))
+	}
+	if g.Library || w.root == "" {
+		return nil, usage("%s is shipped with Vedette: make a variant of it, or a game of your own with `vedette new game ID --like %s`", id, id)
+	}
+	return g, nil
+}
+
+// folderOfVariants is where variants of a game stand.
+func folderOfVariants(g *project.Game) string {
+	for _, e := range g.Variants {
+		if !e.Library {
+			return path.Dir(e.Path)
+		}
+	}
+	return "variants/" + g.ID
+}
+
+// luaName is an id as the name of a Lua function.
+func luaName(id string) string { return strings.ReplaceAll(id, "-", "_") }
+
+// schemasFrom leads from a folder of the project to a folder schemas/ in it, empty where
+// there is none: editors then find the schemas of the format.
+func schemasFrom(w *workspace, dir string) string {
+	if _, err := os.Stat(filepath.Join(w.root, "schemas", "game.schema.json")); err != nil || w.root == "" {
+		return ""
+	}
+	return strings.Repeat("../", 1+strings.Count(dir, "/")) + "schemas/"
+}
+
+// withoutSchemas drops the lines for editors where the project has no schemas.
+func withoutSchemas(list []written, schemas string) []written {
+	if schemas != "" {
+		return list
+	}
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].text = regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`).ReplaceAllString(out[i].text, "")
+	}
+	return out
+}

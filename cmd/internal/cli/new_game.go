@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// newGame makes a game from the template, or a copy of another one.
+func (a *app) newGame(f *newFlags, args []string) error {
+	id := args[0]
+	if err := checkID(id); err != nil {
+		return err
+	}
+	w, err := a.here()
+	if err != nil {
+		return err
+	}
+	if g := w.project.Game(id); g != nil && f.like == "" && !g.Library {
+		return usage("there is a game %s already, in %s", id, g.Dir)
+	}
+	root, more := a.rootOrHere()
+	if f.like != "" {
+		return a.copyGame(w, f, id, root, more)
+	}
+	dir := "scenarios/" + id
+	list, err := fill("game", dir, map[string]string{"id": id, "title": f.titleOf(id), "fn": luaName(id), "schemas": ""})
+	if err != nil {
+		return err
+	}
+	if err := a.write(root, append(more, withoutSchemas(list, "")...)); err != nil {
+		return err
+	}
+	a.next("vedette lint "+id, "vedette test "+id, "vedette play "+id+"/battle", "vedette render "+id+"/battle -o battle.svg")
+	return nil
+}
+
+// copyGame copies a game and its variants under another id.
+func (a *app) copyGame(w *workspace, f *newFlags, id, root string, list []written) error {
+	g := w.project.Game(f.like)
+	if g == nil {
+		return usage("there is no game %q%s; `vedette list` shows all", f.like, didYouMean(f.like, w.project.GameIDs()))
+	}
+	from := w.fsys
+	if g.Library {
+		from = shipped()
+	}
+	add := func(dir, to string) error {
+		return fs.WalkDir(from, dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			data, err := fs.ReadFile(from, name)
+			if err != nil {
+				return err
+			}
+			list = append(list, written{path.Join(to, strings.TrimPrefix(name, dir)), renamed(string(data), g.ID, id, name)})
+			return nil
+		})
+	}
+	if err := add(g.Dir, "scenarios/"+id); err != nil {
+		return machine(err)
+	}
+	if dir := folderOfAll(g); dir != "" {
+		if err := add(dir, "variants/"+id); err != nil {
+			return machine(err)
+		}
+	}
+	if err := a.write(root, list); err != nil {
+		return err
+	}
+	a.next("vedette lint "+id, "vedette test "+id, fmt.Sprintf("vedette diff %s %s", g.ID, id))
+	return nil
+}
+
+// folderOfAll is where the variants of a game stand, its own or shipped.
+func folderOfAll(g *project.Game) string {
+	if len(g.Variants) == 0 {
+		return ""
+	}
+	return path.Dir(g.Variants[0].Path)
+}
+
+// renamed is a file of a game under another id: where the files name the game.
+func renamed(text, old, id, name string) string {
+	if !strings.HasSuffix(name, ".yaml") {
+		return text
+	}
+	for _, key := range []string{"id", "game"} {
+		text = regexp.MustCompile(`(?m)^(`+key+`:\s+)`+regexp.QuoteMeta(old)+`(\s*(#.*)?)$`).ReplaceAllString(text, "${1}"+id+"${2}")
+	}
+	text = regexp.MustCompile(`(?m)^(scenario:\s+)`+regexp.QuoteMeta(old)+`/`).ReplaceAllString(text, "${1}"+id+"/")
+	return regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`).ReplaceAllString(text, "")
+}
+
+// newScenario makes a scenario with the set-up of another one.
+func (a *app) newScenario(f *newFlags, args []string) error {
+	game, id := project.Split(args[0])
+	if id == "" {
+		return usage("name the game and the new scenario: %s/second-day", game)
+	}
+	if err := checkID(id); err != nil {
+		return err
+	}
+	w, err := a.ofOnesOwn("new scenario")
+	if err != nil {
+		return err
+	}
+	g, err := a.ownGame(w, game)
+	if err != nil {
+		return err
+	}
+	if len(g.Scenarios) == 0 {
+		return usage("%s has no scenario to begin from", game)
+	}
+	like := &g.Scenarios[0]
+	if f.like != "" {
+		if like = project.Find(g.Scenarios, f.like); like == nil {
+			return usage("%s has no scenario %q%s", game, f.like, didYouMean(f.like, project.IDs(g.Scenarios)))
+		}
+	}
+	data, err := fs.ReadFile(w.fsys, like.Path)
+	if err != nil {
+		return machine(err)
+	}
+	if err := a.write(w.root, []written{{path.Join(g.Dir, id+".yaml"), retitled(string(data), f.titleOf(id))}}); err != nil {
+		return err
+	}
+	a.next("vedette lint "+game, "vedette play "+game+"/"+id)
+	return nil
+}
+
+// retitled is the text of a scenario under another title.
+func retitled(text, title string) string {
+	line := regexp.MustCompile(`(?m)^title:.*$`)
+	if line.MatchString(text) {
+		return line.ReplaceAllLiteralString(text, "title: "+title)
+	}
+	return regexp.MustCompile(`(?m)^kind: scenario.*$`).ReplaceAllString(text, "${0}\ntitle: "+title)
+}
