@@ -121,7 +121,7 @@ func (k *caseRun) checkUnit(e *source.Entry) {
 			k.checkName(f.Value, "face", g.Faces)
 		case "steps", "mp_left", "due":
 			k.whole(f)
-		case "hidden", "moved", "attacked", "advanced":
+		case "hidden", "has_moved", "has_attacked", "has_advanced":
 			if _, ok := f.Value.Bool(); !ok {
 				k.report(RuleShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
 			}

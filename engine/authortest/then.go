@@ -147,11 +147,11 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 			k.compare(&f, int(p.Due))
 		case "hidden":
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Hidden != 0))
-		case "moved":
+		case "has_moved":
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Moved != 0))
-		case "attacked":
+		case "has_attacked":
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Attacked != 0))
-		case "advanced":
+		case "has_advanced":
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Advanced != 0))
 		default:
 			k.noWord(&f, "a unit has no %q to expect", key, unitWords)

@@ -2,10 +2,12 @@ package authortest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -46,9 +48,9 @@ var unitWords = []Word{
 	{"mp_left", "A whole number: the movement points left."},
 	{"due", "A whole number: the turn on which it is due; 0: on none."},
 	{"hidden", "true or false."},
-	{"moved", "true or false: has it moved in this phase?"},
-	{"attacked", "true or false."},
-	{"advanced", "true or false."},
+	{"has_moved", "true or false: has it moved in this phase?"},
+	{"has_attacked", "true or false: has it attacked in this phase?"},
+	{"has_advanced", "true or false: has it advanced after combat in this phase?"},
 }
 
 // overWords are what the end of a game can be expected to be.
@@ -112,7 +114,11 @@ func keysOf(words []Word) []string {
 // noWord reports a key that is none of the words.
 func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
 	keys := keysOf(words)
-	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
+	near := query.Instead(key)
+	if !slices.Contains(keys, near) {
+		near = diag.Nearest(key, keys)
+	}
+	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), near)
 }
 
 // checksSomething reports a case that would hold whatever the rules did.

@@ -192,7 +192,10 @@ func (c *compiler) ref(sort, name string, at spot, in *source.Node) {
 	case "hex", "scenario", "variant":
 		return // looked at elsewhere
 	}
-	if valid := c.known[sort]; !slices.Contains(valid, name) {
+	valid := c.known[sort]
+	if now := model.HookPointNow(name); sort == "hook point" && now != "" {
+		c.add(RuleRef, at, diag.Diagnostic{Message: "the hook point " + quote(name) + " has another name", Expected: quote(now), Nearest: now, Hint: "vedette migrate carries files of format 1"})
+	} else if !slices.Contains(valid, name) {
 		c.unknown(sortName(sort), name, at, valid)
 	}
 }

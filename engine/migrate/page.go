@@ -71,7 +71,7 @@ func placesOf(types string) []string {
 			out = append(out, name)
 			continue
 		}
-		if text := map[string]string{"order": "orders of tests", "outcome": "`then` of tests"}[t]; text != "" {
+		if text := map[string]string{"order": "orders of tests", "outcome": "`then` of tests", "given": "`given` of tests", "unit-found": "`unit ID` in `then` of tests"}[t]; text != "" {
 			out = append(out, text)
 			continue
 		}

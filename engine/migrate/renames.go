@@ -54,6 +54,9 @@ var keyRows = []keyRow{
 	{old: "helpless_first", now: "trapped_first", in: "retreat", why: "a unit without a way is trapped"},
 	{old: "is", now: "printed", in: "unit", why: "the word of expressions"},
 	{old: "doc", now: "text", in: "option", why: "as on cards"},
+	{old: "moved", now: "has_moved", in: "given unit-found", why: "the words of conditions"},
+	{old: "attacked", now: "has_attacked", in: "given unit-found", why: "the words of conditions"},
+	{old: "advanced", now: "has_advanced", in: "given unit-found", why: "the words of conditions"},
 	{old: "and", now: "also", in: "order", why: "and joins conditions"},
 	{old: "bump", now: "displace", in: "order", why: "the verbs of effects"},
 	{old: "lose", now: "take_loss", in: "order", why: "the verbs of effects"},
@@ -73,6 +76,7 @@ var valueRows = []valueRow{
 	{key: "of", in: "phase", old: "attack", now: "attacks", why: "several of them alternate"},
 	{key: "must", in: "entry", old: "enter", now: "true", why: "compulsory: true"},
 	{key: "must", in: "entry", old: "may wait", now: "false", why: "compulsory: false"},
+	{key: "at", in: "hook", old: "attack.columns", now: "attack.shifts", why: "columns are of tables"},
 	{key: "asks", in: "outcome", old: "retreat.bump", now: "retreat.displace", why: "the verbs of effects"},
 	{key: "again", in: "duty", old: "only if needed", now: "when forced", why: "it is forced, not needed"},
 }

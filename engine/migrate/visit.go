@@ -106,6 +106,9 @@ func (v *visitor) fieldsOf(typ *fields, at *visit) {
 
 // field is the form of a key, by its old name or by the one that it has now.
 func (t *fields) field(key string, n *node) *form {
+	if t.name == "outcome" && strings.HasPrefix(key, "unit ") {
+		return &form{name: "unit-found"}
+	}
 	old := t.oldName(key, n)
 	return t.of[old]
 }

@@ -56,7 +56,7 @@ var HookPoints = []HookPoint{
 	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex.", "step", "retreat", entered},
 	{"combat.done", EffectHook, "When all that an attack's result does is done.", "combat", "attack", nil},
 	{"attack.modifiers", TermsHook, "Terms on the die roll.", "combat", "attack", nil},
-	{"attack.columns", TermsHook, "Terms on the column.", "combat", "attack", nil},
+	{"attack.shifts", TermsHook, "Terms on the column.", "combat", "attack", nil},
 	{"attack.strength", TermsHook, "Terms on the attackers' total strength.", "combat", "attack", nil},
 	{"defence.strength", TermsHook, "Terms on the defenders' total strength.", "combat", "attack", nil},
 	{"move.allowance", TermsHook, "Terms on a unit's movement points.", "unit", "movement", nil},
@@ -64,6 +64,14 @@ var HookPoints = []HookPoint{
 	{"attack.verdict", VerdictHook, "May the unit attack that hex?", "target", "attack", aimed},
 	{"card", EffectHook, "When a card is drawn and has its effect.", "base", "deck", nil},
 	{"action", EffectHook, "When an action of the game has been taken and its function has run; the function gets what it was done to.", "base", "action", nil},
+}
+
+// HookPointNow is the hook point that a former format called so, empty for another.
+func HookPointNow(was string) string {
+	if was == "attack.columns" {
+		return "attack.shifts"
+	}
+	return ""
 }
 
 // HookPointOf finds a hook point by id, nil when there is none.

@@ -174,16 +174,16 @@ func TestAPatchSaysWhatUnitsHaveDone(t *testing.T) {
 	}
 	for _, q := range []struct{ more, open, shut string }{
 		{`,"phase":"french movement"`, `{"move":"fr-inf-5"}`, ""},
-		{`,"phase":"french movement","moved":["fr-inf-1"]`, "", `{"move":"fr-inf-1"}`},
-		{`,"phase":"french combat","attacked":["fr-inf-1"]`, "", `{"with":"fr-inf-1"}`},
-		{`,"phase":"french combat","attacked":["fr-inf-1","fr-inf-5"],"was_attacked":["br-cav-west"]`, "", `{"attack":"0817"}`},
+		{`,"phase":"french movement","has_moved":["fr-inf-1"]`, "", `{"move":"fr-inf-1"}`},
+		{`,"phase":"french combat","has_attacked":["fr-inf-1"]`, "", `{"with":"fr-inf-1"}`},
+		{`,"phase":"french combat","has_attacked":["fr-inf-1","fr-inf-5"],"was_attacked":["br-cav-west"]`, "", `{"attack":"0817"}`},
 	} {
 		_, code, text := ask(t, c, "game.position", at(q.more))
 		if code != 0 || !strings.Contains(text, q.open) || q.shut != "" && strings.Contains(text, q.shut) {
 			t.Errorf("%s: %d, open %s, not %s: %s", q.more, code, q.open, q.shut, last(text, 600))
 		}
 	}
-	if _, code, text := ask(t, c, "game.position", at(`,"moved":["nobody"]`)); code != CodeContent || !strings.Contains(text, "there is no unit") {
+	if _, code, text := ask(t, c, "game.position", at(`,"has_moved":["nobody"]`)); code != CodeContent || !strings.Contains(text, "there is no unit") {
 		t.Error(code, text)
 	}
 }

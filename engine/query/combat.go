@@ -51,7 +51,7 @@ func (c *Ctx) CombatColumn(dice int32, b *Terms) int {
 		b.Start(&t.Source, int32(col), model.None)
 	}
 	col = int(c.Apply(int32(col), at.Columns, b))
-	col = int(c.HookTerms(int32(col), "attack.columns", at.ID, b))
+	col = int(c.HookTerms(int32(col), "attack.shifts", at.ID, b))
 	if last := clampColumn(t, col); last != col {
 		op := model.OpFloor
 		if last < col {

@@ -131,11 +131,11 @@ type Given struct {
 	Variables   shape.Map[Anything]   `key:"variables" keys:"any" doc:"Variable values: game variables, or 'variable of owner'."`
 	Lost        shape.Map[int]        `key:"lost" keyref:"side" doc:"Points lost so far, by side."`
 	Latched     []string              `key:"latched" ref:"latch" doc:"Latches that have fallen."`
-	Moved       []string              `key:"moved" ref:"unit" doc:"Units that have moved in this phase."`
-	Attacked    []string              `key:"attacked" ref:"unit" doc:"Units that have attacked in this phase."`
+	Moved       []string              `key:"has_moved" was:"moved" ref:"unit" doc:"Units that have moved in this phase."`
+	Attacked    []string              `key:"has_attacked" was:"attacked" ref:"unit" doc:"Units that have attacked in this phase."`
 	WasAttacked []string              `key:"was_attacked" ref:"unit" doc:"Units that have been attacked in this phase."`
 	Displaced   []string              `key:"was_displaced" ref:"unit" doc:"Units that have been displaced in this phase."`
-	Advanced    []string              `key:"advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
+	Advanced    []string              `key:"has_advanced" was:"advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
 	Points      shape.Map[int]        `key:"points" keyref:"unit" doc:"Movement points that units which have begun to move have left."`
 	Obligations []Obligation          `key:"obligations" doc:"Who still has to attack whom in this phase, instead of all whom the obligations bind as they stand: [{unit: id, enemies: [...]}], as game.query answers it."`
 	Pending     []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
