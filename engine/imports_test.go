@@ -22,9 +22,11 @@ var order = []string{
 	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/migrate", "engine/jsontext", "engine/shape", "engine/spec", "schemas",
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest", "engine/bot", "engine/cover", "engine/authortest", "engine/record",
-	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint", "engine/enginetest", "engine/enginetest/printed",
+	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
+	"engine/lsp",
+	"engine/enginetest", "engine/enginetest/printed",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
-	"scenarios", "variants", "cmd/internal/term", "cmd/internal/big", "cmd/internal/cli", "cmd/vedette",
+	"scenarios", "variants", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor", "cmd/internal/cli", "cmd/vedette",
 }
 
 // only narrows what some packages may import of ours besides diag, with the

@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/editor"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/lsp"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+func (a *app) lsp() *cobra.Command {
+	var verbose bool
+	c := &cobra.Command{
+		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming while you write",
+		Long: `Speak the language server protocol on standard input and output. An editor starts
+this by itself once it is told to: docs/editors.md says how for VS Code, Neovim
+and Helix. It serves the YAML and Lua files of a project: the findings of lint
+while you write, completion, help on what the cursor is on, definitions and
+references, renaming everywhere, outlines and quick fixes.`,
+		Example: "  vedette lsp",
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			debug.SetGCPercent(lintGarbage)
+			s := &editor.Server{Open: a.editorRoom, Version: Version}
+			if verbose {
+				s.Log = a.err
+			}
+			clean, err := s.Serve(a.in, a.wire)
+			if err != nil {
+				return machine(err)
+			}
+			if !clean {
+				return &failure{code: exitFindings}
+			}
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&verbose, "verbose", false, "say on standard error what went wrong, for developers")
+	return c
+}
+
+// editorRoom opens the project in which a file lies, as lint does for a path.
+func (a *app) editorRoom(file string) (*editor.Room, error) {
+	dir := filepath.Dir(file)
+	root := a.findRoot(dir)
+	if root == "" {
+		root = dir
+	}
+	if _, err := os.Stat(root); err != nil {
+		return nil, err
+	}
+	w, err := a.open(root)
+	if err != nil {
+		return nil, err // such as one that wants a newer Vedette
+	}
+	if c, ok := w.fsys.(io.Closer); ok {
+		_ = c.Close() // opened for reading only; the desk opens it for itself
+	}
+	desk, err := lsp.NewDesk(lsp.Setup{
+		Disk:    func() (fs.FS, error) { return files.Open(root) },
+		Library: []fs.FS{shipped()},
+		Lint: func() lint.Options {
+			r := new(script.Reader)
+			return lint.Options{Functions: r.Defined, Scripts: r.Lint}
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &editor.Room{Desk: desk, Root: root}, nil
+}

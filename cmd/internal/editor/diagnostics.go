@@ -1,0 +1,119 @@
+package editor
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// diagnostic is a finding as editors take it.
+type diagnostic struct {
+	Range    span      `json:"range"`
+	Severity int       `json:"severity"`
+	Code     string    `json:"code"`
+	Source   string    `json:"source"`
+	Message  string    `json:"message"`
+	Related  []related `json:"relatedInformation,omitempty"`
+	Data     *found    `json:"data,omitempty"`
+}
+
+type related struct {
+	Location location `json:"location"`
+	Message  string   `json:"message"`
+}
+
+// found is a finding field by field, as `vedette lint --format json` has it: what code
+// actions are made from.
+type found struct {
+	Line     int    `json:"line"`
+	Column   int    `json:"column"`
+	Length   int    `json:"length"`
+	Message  string `json:"message"`
+	Expected string `json:"expected,omitempty"`
+	Nearest  string `json:"nearest,omitempty"`
+	Hint     string `json:"hint,omitempty"`
+}
+
+// publish looks for findings in the projects that have changed, and tells the editor.
+func (s *Server) publish() (err error) {
+	for _, root := range slices.Sorted(maps.Keys(s.rooms)) {
+		r := s.rooms[root]
+		if !s.stale[r] {
+			continue
+		}
+		delete(s.stale, r)
+		if err := s.publishRoom(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Server) publishRoom(r *Room) error {
+	list, fault := s.judge(r)
+	if fault != nil {
+		return s.notify("window/showMessage", map[string]any{"type": 1, "message": fault.Error()})
+	}
+	byFile := map[string][]*diag.Diagnostic{}
+	for i := range list.Items {
+		d := &list.Items[i]
+		name := d.Pos.File
+		if name == "" {
+			name = project.ConfigFile
+		}
+		byFile[name] = append(byFile[name], d)
+	}
+	for name := range r.told { // what was mended is told with an empty list
+		if byFile[name] == nil {
+			byFile[name] = nil
+		}
+	}
+	r.told = map[string]bool{}
+	for _, name := range slices.Sorted(maps.Keys(byFile)) {
+		if !r.Desk.OnDisk(name) && name != project.ConfigFile && len(byFile[name]) > 0 {
+			continue // of a shipped game: nobody can open it
+		}
+		r.told[name] = len(byFile[name]) > 0
+		if !r.told[name] {
+			delete(r.told, name)
+		}
+		file := r.file(name)
+		params := map[string]any{"uri": s.uri(file), "diagnostics": s.diagnostics(r, name, byFile[name])}
+		if v, open := s.version[file]; open {
+			params["version"] = v
+		}
+		if err := s.notify("textDocument/publishDiagnostics", params); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judge is Desk.Lint; a fault of ours is told, not the end.
+func (s *Server) judge(r *Room) (list *diag.List, err error) {
+	_, err = s.guard(func() { list = r.Desk.Lint() })
+	return list, err
+}
+
+var severities = map[diag.Severity]int{diag.Error: 1, diag.Warning: 2, diag.Note: 3}
+
+func (s *Server) diagnostics(r *Room, name string, list []*diag.Diagnostic) []diagnostic {
+	text, _ := r.Desk.Text(name)
+	in := linesOf(text)
+	out := []diagnostic{}
+	for _, d := range list {
+		x := diagnostic{Range: in.span(d.Pos, d.Len), Severity: severities[d.Severity], Code: d.Rule, Source: "vedette", Message: diag.Summary(d),
+			Data: &found{d.Pos.Line, d.Pos.Col, max(d.Len, 1), d.Message, d.Expected, d.Nearest, d.Hint}}
+		for _, rel := range d.Related {
+			if rel.Pos.File == "" || !r.Desk.OnDisk(rel.Pos.File) {
+				continue
+			}
+			there, _ := r.Desk.Text(rel.Pos.File)
+			x.Related = append(x.Related, related{location{s.uri(r.file(rel.Pos.File)), linesOf(there).span(rel.Pos, 1)}, rel.Message})
+		}
+		out = append(out, x)
+	}
+	return out
+}

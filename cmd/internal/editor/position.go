@@ -1,0 +1,141 @@
+package editor
+
+import (
+	"net/url"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// position is a place as editors tell it: from 0, in units of UTF-16.
+type position struct {
+	Line      int `json:"line"`
+	Character int `json:"character"`
+}
+
+// span is a run of text.
+type span struct {
+	Start position `json:"start"`
+	End   position `json:"end"`
+}
+
+// location is a run of text in a file.
+type location struct {
+	URI   string `json:"uri"`
+	Range span   `json:"range"`
+}
+
+// lines is a text cut into lines, without their ends.
+type lines []string
+
+func linesOf(text string) lines {
+	out := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+	for i := range out {
+		out[i] = strings.TrimSuffix(out[i], "\r")
+	}
+	return out
+}
+
+// place turns a place of a finding, from 1 and in characters, into one of the editor.
+func (l lines) place(line, col int) position {
+	p := position{Line: max(line-1, 0)}
+	if p.Line >= len(l) {
+		p.Line = max(len(l)-1, 0)
+		p.Character = units(l[p.Line])
+		return p
+	}
+	n := 1
+	for _, r := range l[p.Line] {
+		if n >= col {
+			break
+		}
+		n++
+		p.Character += unitsOf(r)
+	}
+	return p
+}
+
+// span turns a place and a number of characters into a run of text.
+func (l lines) span(at diag.Pos, length int) span {
+	return span{l.place(at.Line, at.Col), l.place(at.Line, at.Col+max(length, 1))}
+}
+
+// pos turns a place of the editor into line and column, from 1 and in characters. What is
+// past the end of a line is its end.
+func (l lines) pos(p position) (line, col int) {
+	line = min(max(p.Line, 0), len(l)-1)
+	if p.Line >= len(l) {
+		return len(l), utf8.RuneCountInString(l[len(l)-1]) + 1
+	}
+	col = 1
+	left := p.Character
+	for _, r := range l[line] {
+		if left -= unitsOf(r); left < 0 {
+			break
+		}
+		col++
+	}
+	return line + 1, col
+}
+
+func unitsOf(r rune) int {
+	if r > 0xffff {
+		return 2
+	}
+	return 1
+}
+
+func units(s string) int {
+	n := 0
+	for _, r := range s {
+		n += unitsOf(r)
+	}
+	return n
+}
+
+// offset is the byte of a place of the editor in a text.
+func offset(text string, p position) int {
+	at := 0
+	for n := 0; n < p.Line; n++ {
+		i := strings.IndexByte(text[at:], '\n')
+		if i < 0 {
+			return len(text)
+		}
+		at += i + 1
+	}
+	left := p.Character
+	for left > 0 && at < len(text) && text[at] != '\n' && !strings.HasPrefix(text[at:], "\r\n") {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		if left -= unitsOf(r); left < 0 {
+			break
+		}
+		at += size
+	}
+	return at
+}
+
+// pathOf is the file that a URI names; ok is false for what is no file.
+func pathOf(uri string) (file string, ok bool) {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Path == "" {
+		return "", false
+	}
+	file = u.Path
+	if runtime.GOOS == "windows" {
+		file = strings.TrimPrefix(file, "/") // file:///c:/games
+	}
+	file = filepath.FromSlash(file)
+	return filepath.Clean(file), filepath.IsAbs(file) && !strings.ContainsRune(file, 0)
+}
+
+// uriOf is the URI of a file.
+func uriOf(file string) string {
+	file = filepath.ToSlash(file)
+	if !strings.HasPrefix(file, "/") {
+		file = "/" + file
+	}
+	return (&url.URL{Scheme: "file", Path: file}).String()
+}

@@ -1,0 +1,256 @@
+package editor
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/lsp"
+)
+
+// Room is a project that an editor works in.
+type Room struct {
+	Desk *lsp.Desk
+	Root string // its folder
+	// told are the files for which the editor shows findings.
+	told map[string]bool
+}
+
+// Server serves one editor.
+type Server struct {
+	// Open opens the project in whose folder a file or folder lies.
+	Open func(name string) (*Room, error)
+	// Version of the program.
+	Version string
+	// Log takes what only developers want to know; it may be nil.
+	Log io.Writer
+
+	out     io.Writer
+	methods map[string]method
+	rooms   map[string]*Room  // by folder
+	homes   map[string]*Room  // the room of each folder that was asked about
+	docs    map[string]string // texts that the editor holds, by file
+	version map[string]int
+	uris    map[string]string // as the editor writes them, by file
+	ready   bool
+	closed  bool // shutdown was asked for
+	watches bool // the editor tells of files that change
+	stale   map[*Room]bool
+	asked   int
+	ended   bool
+}
+
+// idle is how long nothing must come before findings are looked for: while somebody
+// types, each letter would ask for them.
+const idle = 25 * time.Millisecond
+
+// Serve answers messages until the editor says exit or goes away; clean is false when it
+// went without asking for the shutdown first.
+func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
+	s.methods = methods()
+	s.out, s.rooms, s.homes, s.stale = out, map[string]*Room{}, map[string]*Room{}, map[*Room]bool{}
+	s.docs, s.version, s.uris = map[string]string{}, map[string]int{}, map[string]string{}
+	type read struct {
+		body []byte
+		err  error
+	}
+	come := make(chan read, 256)
+	go func() {
+		r := newReader(in)
+		for {
+			body, err := r.next()
+			come <- read{body, err}
+			if err != nil && !errors.Is(err, errFrame) {
+				return
+			}
+		}
+	}()
+	for !s.ended {
+		var wait <-chan time.Time
+		if len(s.stale) > 0 {
+			wait = time.After(idle)
+		}
+		select {
+		case m := <-come:
+			switch {
+			case m.err == nil:
+				err = s.take(m.body)
+			case errors.Is(m.err, errFrame):
+				err = s.answer(null, nil, &rpcError{codeParse, m.err.Error()})
+			default:
+				return s.closed, nil
+			}
+		case <-wait:
+			err = s.publish()
+		}
+		if err != nil {
+			return s.closed, err
+		}
+	}
+	return s.closed, nil
+}
+
+// take answers one message.
+func (s *Server) take(body []byte) error {
+	var m struct {
+		ID     json.RawMessage `json:"id"`
+		Method string          `json:"method"`
+		Params json.RawMessage `json:"params"`
+	}
+	if err := json.Unmarshal(body, &m); err != nil {
+		code := codeParse
+		if json.Valid(body) {
+			code = codeInvalid
+		}
+		return s.answer(null, nil, &rpcError{code, "this is no message: " + err.Error()})
+	}
+	if m.Method == "" {
+		if m.ID == nil {
+			return s.answer(null, nil, &rpcError{codeInvalid, "a message has a method"})
+		}
+		return nil // an answer to what we asked
+	}
+	result, err := s.call(m.Method, m.Params)
+	if m.ID == nil {
+		if err != nil {
+			s.logf("%s: %v", m.Method, err)
+		}
+		return nil
+	}
+	return s.answer(m.ID, result, err)
+}
+
+// answer sends the result of a request, or why it has none.
+func (s *Server) answer(id json.RawMessage, result any, err error) error {
+	m := &message{ID: id}
+	var known *rpcError
+	switch {
+	case errors.As(err, &known):
+		m.Error = known
+	case err != nil:
+		m.Error = &rpcError{codeInternal, err.Error()}
+	case result == nil:
+		m.Result = null
+	default:
+		m.Result = result
+	}
+	return write(s.out, m)
+}
+
+// notify sends what the editor did not ask for.
+func (s *Server) notify(method string, params any) error {
+	body, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	return write(s.out, &message{Method: method, Params: body})
+}
+
+// request asks the editor; what it answers is not waited for.
+func (s *Server) request(method string, params any) error {
+	s.asked++
+	body, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	return write(s.out, &message{ID: json.RawMessage(fmt.Sprint(s.asked)), Method: method, Params: body})
+}
+
+func (s *Server) logf(format string, args ...any) {
+	if s.Log != nil {
+		fmt.Fprintf(s.Log, format+"\n", args...)
+	}
+}
+
+// call carries out a method. A fault of ours is an error of this request alone: the editor
+// goes on.
+func (s *Server) call(method string, params json.RawMessage) (result any, err error) {
+	fn, known := s.methods[method]
+	switch {
+	case method == "exit":
+		s.ended = true
+		return nil, nil
+	case s.closed:
+		return nil, &rpcError{codeInvalid, "the server was shut down"}
+	case !s.ready && method != "initialize":
+		return nil, &rpcError{codeNotReady, "the first message is initialize"}
+	case !known && len(method) > 2 && method[:2] == "$/":
+		return nil, nil
+	case !known:
+		return nil, &rpcError{codeNoMethod, fmt.Sprintf("there is no method %.80q", method)}
+	}
+	_, fault := s.guard(func() { result, err = fn(s, params) })
+	if fault != nil {
+		return nil, fault
+	}
+	return result, err
+}
+
+// guard runs what must not end the server.
+func (s *Server) guard(do func()) (ok bool, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.logf("%v\n%s", p, debug.Stack())
+			err = &rpcError{codeInternal, fmt.Sprintf("a fault of Vedette itself: %v", p)}
+		}
+	}()
+	do()
+	return true, nil
+}
+
+// method carries out one method.
+type method func(*Server, json.RawMessage) (any, error)
+
+// with makes a method of a function that takes the parameters as they are declared.
+func with[P any](do func(*Server, *P) (any, error)) method {
+	return func(s *Server, params json.RawMessage) (any, error) {
+		p := new(P)
+		if len(params) > 0 {
+			if err := json.Unmarshal(params, p); err != nil {
+				return nil, &rpcError{codeParams, "the parameters do not fit: " + err.Error()}
+			}
+		}
+		return do(s, p)
+	}
+}
+
+// room is the project in which a file lies.
+func (s *Server) room(file string) (*Room, string, error) {
+	dir := filepath.Dir(file)
+	r := s.homes[dir]
+	if r == nil {
+		opened, err := s.Open(file)
+		if err != nil {
+			return nil, "", err
+		}
+		if r = s.rooms[opened.Root]; r == nil {
+			r = opened
+			r.told = map[string]bool{}
+			s.rooms[r.Root] = r
+		}
+		s.homes[dir] = r
+	}
+	name, err := filepath.Rel(r.Root, file)
+	return r, filepath.ToSlash(name), err
+}
+
+// file is the full name of a file of a room.
+func (r *Room) file(name string) string { return filepath.Join(r.Root, filepath.FromSlash(name)) }
+
+// uri is how the editor writes the name of a file.
+func (s *Server) uri(file string) string {
+	if u, ok := s.uris[file]; ok {
+		return u
+	}
+	return uriOf(file)
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}

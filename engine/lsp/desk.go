@@ -1,0 +1,199 @@
+// Package lsp knows what stands at each place of a project that is open in an
+// editor: findings, names and what they mean, what may be written there. It knows
+// nothing of the protocol of editors: files are named by their paths in the
+// project, places are lines and columns as in findings. Unsaved texts stand over
+// the files.
+package lsp
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// Setup is what a desk is given by the program around it.
+type Setup struct {
+	// Disk opens the folder of the project as it is now.
+	Disk func() (fs.FS, error)
+	// Library has games that ship with the program.
+	Library []fs.FS
+	// Lint says how games are checked; it is called once.
+	Lint func() lint.Options
+}
+
+// Desk is a project in an editor. One goroutine at a time may use it.
+type Desk struct {
+	setup  Setup
+	lint   lint.Options
+	disk   fs.FS
+	texts  map[string]string // unsaved, or at least open, by path
+	disks  int               // how often the disk was looked at anew
+	now    *look             // nil: something changed
+	last   *project.Project  // whose files are taken over where they are the same
+	memory lint.Memory
+
+	// found are the findings of each game, with the state of its files that they are of;
+	// dropped when another state is looked at. They make a change to one game of many cost
+	// what that game costs.
+	found map[string]*judged
+}
+
+// look is the project as it stands: the disk with the texts over it.
+type look struct {
+	fsys    fs.FS
+	project *project.Project
+	found   diag.List
+}
+
+type judged struct {
+	state string
+	found []diag.Diagnostic
+}
+
+// NewDesk opens a project.
+func NewDesk(s Setup) (*Desk, error) {
+	d := &Desk{setup: s, lint: s.Lint(), texts: map[string]string{}, found: map[string]*judged{}}
+	return d, d.Reload()
+}
+
+// Reload looks at the disk anew.
+func (d *Desk) Reload() error {
+	disk, err := d.setup.Disk()
+	if err != nil {
+		return err
+	}
+	if c, ok := d.disk.(interface{ Close() error }); ok {
+		_ = c.Close() // opened for reading only
+	}
+	d.disk = disk
+	d.disks++
+	d.forget()
+	return nil
+}
+
+// forget lets the project be looked at anew; files that are the same are not read again.
+func (d *Desk) forget() { d.now = nil }
+
+// SetText puts a text over a file; ok is false where no file of the project can have that
+// name.
+func (d *Desk) SetText(name, text string) (ok bool) {
+	if !fs.ValidPath(name) || name == "." {
+		return false
+	}
+	d.texts[name] = text
+	d.forget()
+	return true
+}
+
+// DropText takes the text away from over a file.
+func (d *Desk) DropText(name string) {
+	delete(d.texts, name)
+	d.forget()
+}
+
+// Text is the text of a file: that of the editor, else that of the disk or of the library.
+func (d *Desk) Text(name string) (string, bool) {
+	if text, ok := d.texts[name]; ok {
+		return text, true
+	}
+	for _, f := range append([]fs.FS{d.disk}, d.setup.Library...) {
+		if data, err := fs.ReadFile(f, name); err == nil {
+			return string(data), true
+		}
+	}
+	return "", false
+}
+
+// OnDisk reports whether a file stands in the project itself, not in the library.
+func (d *Desk) OnDisk(name string) bool {
+	if _, open := d.texts[name]; open {
+		return true
+	}
+	_, err := fs.Lstat(d.disk, name)
+	return err == nil
+}
+
+// look is the project as it stands now.
+func (d *Desk) look() *look {
+	if d.now != nil {
+		return d.now
+	}
+	l := &look{fsys: files.Over(d.disk, maps.Clone(d.texts))}
+	l.project = project.Open(l.fsys, &l.found, d.setup.Library...)
+	if d.last != nil {
+		l.project.Reuse(d.last)
+	}
+	d.now, d.last = l, l.project
+	return l
+}
+
+// Project is the project as it stands now.
+func (d *Desk) Project() *project.Project { return d.look().project }
+
+// Lint is what the verb lint says of the whole project. Games of which no file
+// has changed since the last time are not looked at again.
+func (d *Desk) Lint() *diag.List {
+	l := d.look()
+	rep, kept := &diag.List{}, map[string]*judged{}
+	for _, g := range l.project.Games {
+		if !g.Own() {
+			continue
+		}
+		j := &judged{state: d.stateOf(g)}
+		if old := d.found[g.ID]; old != nil && old.state == j.state {
+			j = old
+		} else {
+			o := d.lint
+			o.Games, o.Memory = []string{g.ID}, &d.memory
+			j.found = lint.Project(l.fsys, l.project, o).Items
+		}
+		kept[g.ID] = j
+		rep.Items = append(rep.Items, j.found...)
+	}
+	d.found = kept
+	strays := d.lint
+	strays.Games, strays.Strays, strays.Memory = []string{}, true, &d.memory
+	rep.Items = append(rep.Items, lint.Project(l.fsys, l.project, strays).Items...)
+	diag.Sort(rep)
+	diag.Cap(rep, limits.Findings, compile.RuleMany)
+	rep.Items = append(rep.Items, l.found.Items...)
+	diag.Sort(rep)
+	return rep
+}
+
+// stateOf stands for all files of a game. Other files than YAML and Lua are looked at when
+// the disk is.
+func (d *Desk) stateOf(g *project.Game) string {
+	var b strings.Builder
+	b.WriteString(strconv.Itoa(d.disks))
+	for _, e := range entriesOf(g) {
+		b.WriteString("\n" + e.Path + " " + d.now.project.Read(e).Hash)
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.texts)) {
+		if ext := path.Ext(name); ext == ".lua" || ext != ".yaml" && ext != ".yml" {
+			b.WriteString("\n" + name + "\n" + d.texts[name])
+		}
+	}
+	return b.String()
+}
+
+// entriesOf lists every file of a game.
+func entriesOf(g *project.Game) []*project.Entry {
+	var out []*project.Entry
+	for _, part := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other} {
+		for i := range part {
+			out = append(out, &part[i])
+		}
+	}
+	return out
+}
