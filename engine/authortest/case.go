@@ -101,6 +101,7 @@ type caseRun struct {
 	events []event.Event
 	rolls  []flow.Roll
 	acts   []flow.Action // since the position given
+	ended  bool          // an order was refused where orders go as far as they are open
 	began  stand         // where play stood before the first order
 }
 
@@ -114,7 +115,7 @@ func (k *caseRun) run() {
 		games = max(k.c.Play.Games, 1)
 	}
 	for k.n = 0; k.n < games && !k.rep.HasErrors(); k.n++ {
-		k.t, k.events, k.rolls, k.acts = nil, nil, nil, nil
+		k.t, k.events, k.rolls, k.acts, k.ended = nil, nil, nil, nil, false
 		k.game(script)
 		if k.t != nil {
 			k.sayLeft(k.file)
@@ -158,8 +159,13 @@ func (k *caseRun) game(script *rng.Script) {
 		if !k.order(order) {
 			return
 		}
+		if k.ended {
+			break
+		}
 	}
-	k.leftDice(script)
+	if !k.ended {
+		k.leftDice(script)
+	}
 	if len(k.c.When) > 0 && k.t.Run().Acts == begun {
 		k.leftOpen()
 	}
@@ -264,6 +270,10 @@ func (k *caseRun) order(order *source.Node) bool {
 	as, no := k.t.Expand(order)
 	if no != nil && k.wrongDie(no.Fault) {
 		return false
+	}
+	if no != nil && k.c.AsOpen && !slices.Contains(unreadable, no.Reason) {
+		k.ended = true
+		return true
 	}
 	if no != nil {
 		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.Inline(order), no.Error(), k.moved()), k.open(), no.Nearest)

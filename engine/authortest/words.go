@@ -124,6 +124,10 @@ func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
 // checksSomething reports a case that would hold whatever the rules did.
 func (k *caseRun) checksSomething() bool {
 	c := k.c
+	if c.AsOpen && (len(c.Always.Items)+len(c.Never.Items) == 0 || len(c.When) == 0) {
+		k.report(RuleShape, c.Pos, "as_far_as_open is for orders under which a property must hold", "when, with always or never", "")
+		return false
+	}
 	if len(c.When)+len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events)+len(c.Always.Items)+len(c.Never.Items)+len(c.Eventually.Items) > 0 ||
 		c.Play != nil && (c.Play.Until != nil || c.Play.Golden != "") || !c.Then.IsNull() && (c.Then.Kind != source.Map || len(c.Then.Entries) > 0) {
 		return true

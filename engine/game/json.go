@@ -66,6 +66,9 @@ func splitWord(d *flow.VerbDef, w string) (word, also string) {
 // wordGap stands between the two texts of a verb that takes two.
 const wordGap = " by "
 
+// ActionNode is the action as an order in a test file is written.
+func ActionNode(g *model.Game, a flow.Action) *source.Node { return actionNode(g, a) }
+
 // ActionJSON is an action as JSON text.
 func ActionJSON(g *model.Game, a flow.Action) string { return jsontext.Write(actionNode(g, a)) }
 

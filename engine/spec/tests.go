@@ -30,6 +30,7 @@ type Case struct {
 	Dice       Anything                    `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
 	Play       *Play                       `key:"play" doc:"Bots play on from the position, before the orders of when."`
 	When       []Anything                  `key:"when" doc:"Orders, one after another. A case whose orders end in the middle of an act says so with asks: in then."`
+	AsOpen     bool                        `key:"as_far_as_open" doc:"The orders of when go as far as they are open: the first that is refused ends them, and the dice may be left over. Only with always or never: they must hold whatever is tried. Tests that were made small say so, as what is mended may refuse the order."`
 	Then       Anything                    `key:"then" doc:"What holds after the orders: 'unit ID': {hex: ...}, 'track ID': 3, winner, asks, expressions under 'that:' ...; all of it stands in the page on tests."`
 	Legal      []Anything                  `key:"legal" doc:"Orders that are open after those of when."`
 	Refused    []Anything                  `key:"refused" doc:"Orders that are refused after those of when; the id of the reason stands beside the verbs: {move: red-1, to: '0304', because: too-far}. Without one, the order must be refused for its own sake: not because the phase is over, nor because nothing asks for it."`

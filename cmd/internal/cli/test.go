@@ -26,6 +26,7 @@ type testFlags struct {
 	run           []string
 	play, verbose bool
 	update, watch bool
+	shrink        string
 	cover         coverFlags
 }
 
@@ -42,6 +43,10 @@ opened at the table.
 --update records the games of cases that say golden: anew, beside the test file; look
 at the difference before you commit it. --watch runs the tests again whenever a file
 of the project changes, until it is stopped.
+
+--shrink FILE looks, for each property that fails (always, never), for the smallest test
+that fails in the same way: it begins as late as it can, with the fewest orders, units
+and other things given. What is found is written as an author test.
 
 --cover counts what the tests reach of the rules: cells of tables, terms, refusals,
 effects, cards, hooks, ground by side, arrivals, victory conditions, lines of Lua; and
@@ -76,6 +81,7 @@ of coverage.`,
 	c.Flags().StringArrayVar(&f.run, "run", nil, "only cases whose name, rule or file fits this pattern, or one of several")
 	c.Flags().BoolVar(&f.update, "update", false, "record the games of cases that say golden: anew")
 	c.Flags().BoolVar(&f.watch, "watch", false, "run the tests again whenever a file changes")
+	c.Flags().StringVar(&f.shrink, "shrink", "", "write a test as small as can be found for each property that fails, to this file")
 	f.cover.flags(c)
 	c.Flags().StringVar(&f.at, "at", "", "the case to open, by a pattern that fits one case only")
 	c.Flags().BoolVar(&f.play, "play", false, "open the case named by --at at the table")

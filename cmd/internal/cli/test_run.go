@@ -64,6 +64,11 @@ func (t *tester) all() error {
 		return err
 	}
 	err := t.tell()
+	if t.f.shrink != "" && err == errFindings {
+		if told := t.shrinkAll(); told != nil {
+			return told
+		}
+	}
 	if t.cover != nil && (err == nil || err == errFindings) {
 		if told := t.cover.tell(t); told != nil {
 			return told

@@ -1,0 +1,320 @@
+package authortest
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// The bounds of shrinking: how many decisions back from the failure a test may begin,
+// and how many smaller tests are tried.
+const (
+	mostBack  = 150
+	mostTries = 3000
+)
+
+// Small is a test that fails as a property did, made as small as was found.
+type Small struct {
+	Text          string // of a test file
+	Orders, Units int
+	Tries         int // how many smaller tests were tried
+}
+
+// Shrink looks for the smallest test that fails as a property of a case did: it begins
+// as late as it can, with the fewest answers, units, dice and other things given. It
+// returns nil where no test that begins later fails in the same way.
+func Shrink(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting, fall *Fall) *Small {
+	if fall.Word == eventually {
+		return nil // what never happens needs the whole game
+	}
+	s.Watch, s.Record = nil, false
+	k := &shrinker{rules: rules, file: file, c: c, set: s, fall: fall}
+	drafts := k.drafts()
+	for i := len(drafts) - 1; i >= 0 && k.tries < mostTries; i-- {
+		if d := drafts[i]; k.fails(d) {
+			return k.small(k.joined(k.least(d)))
+		}
+	}
+	return nil
+}
+
+type shrinker struct {
+	rules *game.Rules
+	file  *spec.TestFile
+	c     *spec.Case
+	set   Setting
+	fall  *Fall
+	tries int
+}
+
+// draft is a test that may fail: answers with the dice that each rolled, units, and the
+// other things given, one by one.
+type draft struct {
+	acts  []act
+	units []source.Entry
+	rest  []piece
+}
+
+// act is one answer, or several that make one order.
+type act struct {
+	order *source.Node
+	rolls []flow.Roll
+}
+
+// piece is something given that may be left out: an entry or item under a key, or a key.
+type piece struct {
+	key  string
+	sub  string
+	item *source.Node
+}
+
+// drafts plays the game of the failure again: a draft begins at each decision between
+// two acts, the latest last.
+func (k *shrinker) drafts() []*draft {
+	var rep diag.List
+	givens, wrong := k.set.Positions.Givens(k.file, k.c)
+	if wrong != nil {
+		return nil
+	}
+	run := &caseRun{Setting: k.set, rules: k.rules, file: k.file, c: k.c}
+	script, ok := run.script()
+	if !ok {
+		return nil
+	}
+	t := game.Given(k.rules, game.Setting{Seed: k.fall.Seed, Dice: script}, givens, &rep)
+	if t == nil {
+		return nil
+	}
+	var out []*draft
+	for i, a := range k.fall.Acts {
+		if (i == 0 || i >= len(k.fall.Acts)-mostBack) && !underWay(t) && t.Position().Combat == nil {
+			out = append(out, k.begin(t))
+		}
+		if _, no := t.Do(a); no != nil {
+			return nil
+		}
+		rolled := slices.Clone(t.Rolls())
+		for _, d := range out {
+			d.acts = append(d.acts, act{game.ActionNode(k.rules.Model, a), rolled})
+		}
+	}
+	for _, d := range out {
+		d.acts = joinMoves(d.acts)
+	}
+	return out
+}
+
+// begin is a draft that begins where a table stands.
+func (k *shrinker) begin(t *game.Table) *draft {
+	d := &draft{}
+	n := given.Write(k.rules.Model, t.Position())
+	for _, e := range n.Entries {
+		switch {
+		case e.Key == "only":
+			d.units = e.Value.Entries
+		case e.Key == "deck" || e.Value.Kind == source.Scalar:
+			d.rest = append(d.rest, piece{key: e.Key, item: e.Value})
+		case e.Value.Kind == source.List:
+			for _, x := range e.Value.Items {
+				d.rest = append(d.rest, piece{key: e.Key, item: x})
+			}
+		default:
+			for _, x := range e.Value.Entries {
+				d.rest = append(d.rest, piece{key: e.Key, sub: x.Key, item: x.Value})
+			}
+		}
+	}
+	return d
+}
+
+// joinMoves makes one order of a unit and where it goes.
+func joinMoves(acts []act) []act {
+	var out []act
+	for _, a := range acts {
+		if n := len(out); n > 0 && a.order.Get(flow.Verbs[flow.VTo].Key) != nil {
+			last := out[n-1].order
+			if last.Get(flow.Verbs[flow.VMove].Key) != nil && last.Get(flow.Verbs[flow.VTo].Key) == nil {
+				whole := &source.Node{Kind: source.Map, Entries: slices.Concat(last.Entries, a.order.Entries)}
+				out[n-1] = act{whole, slices.Concat(out[n-1].rolls, a.rolls)}
+				continue
+			}
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// joined writes an attack and who attacks as one order, where it fails so too.
+func (k *shrinker) joined(d *draft) *draft {
+	attack, with, done := flow.Verbs[flow.VAttack].Key, flow.Verbs[flow.VWith].Key, flow.Verbs[flow.VDone].Key
+	one := *d
+	one.acts = nil
+	for _, a := range d.acts {
+		if n := len(one.acts); n > 0 && one.acts[n-1].order.Get(attack) != nil {
+			last := &one.acts[n-1]
+			who := last.order.Get(with)
+			switch u := a.order.Get(with); {
+			case u != nil && who == nil:
+				*last = act{&source.Node{Kind: source.Map, Entries: append(slices.Clone(last.order.Entries), source.Entry{Key: with, Value: &source.Node{Kind: source.List, Items: []*source.Node{u}}})}, slices.Concat(last.rolls, a.rolls)}
+				continue
+			case u != nil:
+				who.Items = append(who.Items, u)
+				last.rolls = slices.Concat(last.rolls, a.rolls)
+				continue
+			case a.order.Get(done) != nil && who != nil:
+				last.rolls = slices.Concat(last.rolls, a.rolls)
+				continue
+			}
+		}
+		one.acts = append(one.acts, a)
+	}
+	if len(one.acts) < len(d.acts) && k.fails(&one) {
+		return &one
+	}
+	return d
+}
+
+// fails reports whether a draft fails as the property did.
+func (k *shrinker) fails(d *draft) bool {
+	if k.tries++; k.tries > mostTries {
+		return false
+	}
+	_, out := k.carryOut(d)
+	f := out.Fall
+	return f != nil && f.Word == k.fall.Word && f.Text == k.fall.Text && len(f.Acts) > 0 // a position that fails at once shows no rule
+}
+
+// carryOut runs a draft as the test that would be written.
+func (k *shrinker) carryOut(d *draft) (string, Outcome) {
+	text := k.write(d)
+	var rep diag.List
+	n := source.Read("shrunk.yaml", []byte(text), &rep)
+	if n == nil {
+		return text, Outcome{}
+	}
+	v, _, found := spec.Format().Decode(n)
+	file, ok := v.(*spec.TestFile)
+	if !ok || found.HasErrors() || len(file.Cases) != 1 {
+		return text, Outcome{}
+	}
+	return text, Run(k.rules, file, &file.Cases[0], Setting{})
+}
+
+// least makes a draft that fails as small as it can.
+func (k *shrinker) least(d *draft) *draft {
+	for {
+		size := len(d.acts) + len(d.units) + len(d.rest)
+		d = reduce(k, d, func(d *draft) *[]act { return &d.acts })
+		d = reduce(k, d, func(d *draft) *[]source.Entry { return &d.units })
+		d = reduce(k, d, func(d *draft) *[]piece { return &d.rest })
+		if len(d.acts)+len(d.units)+len(d.rest) == size || k.tries > mostTries {
+			return d
+		}
+	}
+}
+
+// reduce leaves out parts of a list of a draft, half of it at first, then single ones,
+// as long as the draft still fails: delta debugging.
+func reduce[T any](k *shrinker, d *draft, list func(*draft) *[]T) *draft {
+	for size := max(len(*list(d))/2, 1); ; size /= 2 {
+		for at := 0; at < len(*list(d)); {
+			less := *d
+			l := list(&less)
+			end := min(at+size, len(*l))
+			*l = slices.Concat((*l)[:at], (*l)[end:])
+			if k.fails(&less) {
+				d = &less
+			} else {
+				at = end
+			}
+		}
+		if size <= 1 {
+			return d
+		}
+	}
+}
+
+// small is what was found.
+func (k *shrinker) small(d *draft) *Small {
+	return &Small{Text: k.write(d), Orders: len(d.acts), Units: len(d.units), Tries: k.tries}
+}
+
+// write is the test file of a draft.
+func (k *shrinker) write(d *draft) string {
+	m := func(entries ...source.Entry) *source.Node { return &source.Node{Kind: source.Map, Entries: entries} }
+	text := func(s string) *source.Node { return &source.Node{Text: s, Quoted: true} }
+	e := func(key string, v *source.Node) source.Entry { return source.Entry{Key: key, Value: v} }
+	c := m(e("rule", text(k.c.Rule)), e("name", text(k.c.Name+", made small")))
+	if o := options(k.file, k.c); len(o.Entries) > 0 {
+		c.Entries = append(c.Entries, e("options", o))
+	}
+	c.Entries = append(c.Entries, e("given", givenNode(d)))
+	dice, orders := &source.Node{Kind: source.List}, &source.Node{Kind: source.List}
+	for _, a := range d.acts {
+		orders.Items = append(orders.Items, a.order)
+		for _, r := range a.rolls {
+			dice.Items = append(dice.Items, &source.Node{Text: strconv.Itoa(r.Value)})
+		}
+	}
+	if len(dice.Items) > 0 {
+		c.Entries = append(c.Entries, e("dice", dice))
+	}
+	if len(orders.Items) > 0 {
+		c.Entries = append(c.Entries, e("when", orders), e("as_far_as_open", &source.Node{Text: "true"}))
+	}
+	c.Entries = append(c.Entries, e(k.fall.Word, text(k.fall.Text)))
+	root := m(e("format", &source.Node{Text: "2"}), e("kind", &source.Node{Text: "test"}), e("scenario", text(k.file.Scenario)))
+	if v := slices.Concat(k.file.Variants, k.c.Variants); len(v) > 0 {
+		l := &source.Node{Kind: source.List}
+		for _, x := range v {
+			l.Items = append(l.Items, text(x))
+		}
+		root.Entries = append(root.Entries, e("variants", l))
+	}
+	root.Entries = append(root.Entries, e("cases", &source.Node{Kind: source.List, Items: []*source.Node{c}}))
+	return source.Print(root)
+}
+
+// givenNode is the position that a draft begins with.
+func givenNode(d *draft) *source.Node {
+	out := &source.Node{Kind: source.Map}
+	under := func(key string, kind source.Kind) *source.Node {
+		if n := out.Get(key); n != nil {
+			return n
+		}
+		n := &source.Node{Kind: kind}
+		out.Entries = append(out.Entries, source.Entry{Key: key, Value: n})
+		return n
+	}
+	if len(d.units) > 0 {
+		under("only", source.Map).Entries = d.units
+	}
+	for _, p := range d.rest {
+		switch {
+		case p.sub != "":
+			n := under(p.key, source.Map)
+			n.Entries = append(n.Entries, source.Entry{Key: p.sub, Value: p.item})
+		case p.key == "deck" || p.key == "turn" || p.key == "phase":
+			out.Entries = append(out.Entries, source.Entry{Key: p.key, Value: p.item})
+		default:
+			n := under(p.key, source.List)
+			n.Items = append(n.Items, p.item)
+		}
+	}
+	return out
+}
+
+// options are those of the file and the case.
+func options(file *spec.TestFile, c *spec.Case) *source.Node {
+	out := &source.Node{Kind: source.Map}
+	for _, e := range slices.Concat(file.Options.Entries, c.Options.Entries) {
+		out.Entries = append(out.Entries, source.Entry{Key: e.Key, Value: e.Value})
+	}
+	return out
+}
