@@ -22,8 +22,10 @@ type load struct {
 	unheard bool
 	whole   bool // author tests may ask for anything of it
 
-	res   *compile.Result
-	found []diag.Diagnostic
+	res    *compile.Result
+	found  []diag.Diagnostic
+	things map[diag.Pos]string // the ids of what seems to be unused, by place
+	doubt  bool                // all files were looked at for what is dead, not only those of the variants
 }
 
 // compile compiles each scenario alone, with each variant that applies, with the
@@ -120,9 +122,9 @@ func (l *linter) do(list []*load) {
 
 // load compiles a scenario and checks its scripts.
 func (l *linter) load(x *load) {
-	x.whole = l.isAsked(x.variants)
+	x.whole, x.doubt = l.isAsked(x.variants), len(x.variants) == 0 || l.doubted[x.scenario]
 	if old := l.known(x); old != nil {
-		x.res, x.found, x.whole = old.res, old.found, old.whole
+		x.res, x.found, x.whole, x.things, x.doubt = old.res, old.found, old.whole, old.things, old.doubt
 		return
 	}
 	var found diag.List
@@ -143,7 +145,9 @@ func (l *linter) load(x *load) {
 	}
 	res := compile.Load(l.p, ref, o, &found)
 	if !x.unheard {
-		found.Items = append(found.Items, l.meant(res, x.variants, said)...)
+		var dead []diag.Diagnostic
+		dead, x.things = l.meant(res, x.variants, said)
+		found.Items = append(found.Items, dead...)
 	}
 	if l.o.Scripts != nil && !x.unheard {
 		l.o.Scripts(res, &found)
@@ -165,6 +169,7 @@ func (l *linter) report() {
 	}
 	seen := map[told]bool{}
 	var results []*compile.Result
+	wrong := l.wrong()
 	for _, x := range l.loads {
 		if x.unheard {
 			continue
@@ -172,7 +177,7 @@ func (l *linter) report() {
 		results = append(results, x.res)
 		for _, d := range x.found {
 			k := told{d.Rule, d.Message, d.Pos}
-			if seen[k] || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d)) {
+			if seen[k] || wrong && follows(&d) || l.watched(x.things[d.Pos]) || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d)) {
 				continue
 			}
 			seen[k] = true

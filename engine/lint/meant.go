@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // watch gathers the expressions of what is about to be compiled.
@@ -27,11 +28,20 @@ func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Ex
 	if res.Game == nil {
 		return nil
 	}
-	g := &meaning.Game{Result: res, Expressions: said}
+	g := &meaning.Game{Result: res, Expressions: said, Tests: l.tests}
 	if base := l.bases[res.Scenario]; len(variants) > 0 && base != nil && !l.doubted[res.Scenario] {
 		g.Only = func(file string) bool { _, old := base[file]; return !old }
 	}
 	return meaning.Check(g)
+}
+
+// tests are the author tests of the game.
+func (l *linter) tests() []*source.Node {
+	var out []*source.Node
+	for i := range l.g.Tests {
+		out = append(out, l.p.Read(&l.g.Tests[i]).Node)
+	}
+	return out
 }
 
 // doubt notes what the scenarios without variants read, and in which of them something
@@ -43,7 +53,7 @@ func (l *linter) doubt(plain []*load) {
 			continue
 		}
 		l.bases[x.scenario] = x.res.Game.Files
-		l.doubted[x.scenario] = slices.ContainsFunc(x.found, func(d diag.Diagnostic) bool { return slices.Contains(meantIDs, d.Rule) })
+		l.doubted[x.scenario] = slices.ContainsFunc(x.found, func(d diag.Diagnostic) bool { return perhaps(d.Rule) })
 	}
 }
 
@@ -52,4 +62,19 @@ func perhaps(rule string) bool {
 	return slices.Contains(spare, rule) || slices.Contains(meantIDs, rule)
 }
 
-var meantIDs = meaning.IDs()
+// meantIDs are the rules of package meaning, with one that it shares.
+var meantIDs = append(meaning.IDs(), compile.RuleUnused)
+
+// wrong reports whether anything in the files of the game, or in one of its scenarios, is
+// an error.
+func (l *linter) wrong() bool {
+	return l.rep.HasErrors() || slices.ContainsFunc(l.loads, func(x *load) bool {
+		return !x.unheard && (&diag.List{Items: x.found}).HasErrors()
+	})
+}
+
+// follows reports whether a finding may only follow from an error somewhere else: what
+// would use a thing may be what is misspelt.
+func follows(d *diag.Diagnostic) bool {
+	return d.Severity != diag.Error && slices.Contains(meantIDs, d.Rule)
+}

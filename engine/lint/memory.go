@@ -94,7 +94,7 @@ func (l *linter) known(x *load) *load {
 		return nil
 	}
 	old := l.before.loads[x.key()]
-	if old == nil || x.whole && !old.whole {
+	if old == nil || x.whole && !old.whole || x.doubt != old.doubt {
 		return nil
 	}
 	for name, hash := range old.res.Files {

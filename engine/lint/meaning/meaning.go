@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -29,6 +30,8 @@ type Game struct {
 	Expressions []Expression
 	// Only says which files are looked at; nil: all.
 	Only func(file string) bool
+	// Tests give the author tests of the game: what they name is asked for.
+	Tests func() []*source.Node
 }
 
 // check is one kind of finding. A thing is dead only when it is so in every scenario,
@@ -39,7 +42,7 @@ type check struct {
 }
 
 var checks = []check{
-	conditions,
+	conditions, unused, variables,
 }
 
 // Rules is the catalogue of what this package reports.
@@ -78,6 +81,8 @@ type looker struct {
 	m     *model.Game
 	s     *spec.Game
 	found []diag.Diagnostic
+	talk  *said        // what is spoken of, worked out when it is first asked for
+	refs  map[ref]bool // what the text names, likewise
 }
 
 // tell adds a finding, once at a place.

@@ -1,0 +1,116 @@
+package meaning
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+var (
+	ruleUnset = diag.Rule{ID: "variable-never-set", Severity: diag.Warning, Title: "a variable never changes",
+		Why: "Nothing sets it, so what asks for it always finds its default.",
+		Bad: "variables: {rain: {type: flag}}  # no effect and no script sets it\n", Good: "hooks: {storm: {at: turn.start, effects: {wet: {set: rain, to: true}}}}\n"}
+	ruleUnread = diag.Rule{ID: "variable-never-read", Severity: diag.Warning, Title: "nothing asks for a variable",
+		Why: "It is set and no rule depends on it: often the rule is missing, or asks for another.",
+		Bad: "hooks: {storm: {at: turn.start, effects: {wet: {set: rain, to: true}}}}  # no condition asks for vars.rain\n", Good: "terms: {mud: {add: 1, when: vars.rain}}\n"}
+)
+
+// variables finds variables and tracks that are only set, only asked for, or neither.
+var variables = check{[]diag.Rule{ruleUnset, ruleUnread}, func(l *looker) {
+	marked := l.marks()
+	for i := range l.s.Variables.Entries {
+		e, v := &l.s.Variables.Entries[i], &l.m.Vars[i]
+		if l.Only != nil && !l.Only(e.KeyAt.File) {
+			continue
+		}
+		set, read := l.talks("vars", e.Key)
+		set = set || marked[model.VarID(i)]
+		l.effects(func(x *model.Effect) {
+			set = set || (x.Verb == model.DoSet || x.Verb == model.DoAdjust) && x.Track == model.None && int(x.Var) == i
+		})
+		if s := l.s.Start; s != nil && s.Variables.Get(e.Key) != nil {
+			set = true
+		}
+		// Players are told of what has a name or words of its own.
+		told := v.Visible != "nobody" && !v.Untold && (e.Value.Name != "" || e.Value.Words.Len() > 0)
+		l.idle("variable", e.KeyAt, e.Key, set, read, told)
+	}
+	for i := range l.s.Tracks.Entries {
+		e := &l.s.Tracks.Entries[i]
+		if l.Only != nil && !l.Only(e.KeyAt.File) {
+			continue
+		}
+		set, read := l.talks("tracks", e.Key)
+		l.effects(func(x *model.Effect) {
+			set = set || (x.Verb == model.DoSet || x.Verb == model.DoAdjust) && int(x.Track) == i
+		})
+		if l.paid(model.TrackID(i)) {
+			set, read = true, true
+		}
+		l.idle("track", e.KeyAt, e.Key, set, read, e.Value.Name != "")
+	}
+}}
+
+// idle tells of a variable or track that does not do both; told: players see it change.
+func (l *looker) idle(sort string, at diag.Pos, id string, set, read, told bool) {
+	d := diag.Diagnostic{Pos: at, Len: len([]rune(id))}
+	switch {
+	case !set && !read:
+		d.Message, d.Hint = "the "+sort+" "+quote(id)+" is never used", "use it, or leave it out"
+		l.tell(ruleUnused, d)
+	case !set:
+		d.Message, d.Hint = "nothing ever changes the "+sort+" "+quote(id), "set it in an effect or a script, or make it a constant"
+		l.tell(ruleUnset, d)
+	case !read && !told:
+		d.Message, d.Hint = "nothing asks for the "+sort+" "+quote(id), "ask for it in a condition or a script, or leave it out"
+		l.tell(ruleUnread, d)
+	}
+}
+
+// talks says whether scripts may set a variable, and whether scripts or expressions may
+// ask for it.
+func (l *looker) talks(family, id string) (set, read bool) {
+	s := l.mentions()
+	any := s.alias || s.texts[id] || s.made(id) || s.tested(id)
+	// A variable may be reached through what stands for another name.
+	return any || s.written[family+"."+id], any || s.read[family+"."+id]
+}
+
+// marks are the variables that a displacement sets.
+func (l *looker) marks() map[model.VarID]bool {
+	out := map[model.VarID]bool{}
+	for i := range l.m.Retreats {
+		for k := range l.m.Retreats[i].Prefer {
+			if d := l.m.Retreats[i].Prefer[k].Displace; d != nil && d.Mark >= 0 {
+				out[d.Mark] = true
+			}
+		}
+	}
+	return out
+}
+
+// paid reports whether something costs points of a track.
+func (l *looker) paid(t model.TrackID) bool {
+	of := func(costs []model.Cost) bool {
+		for i := range costs {
+			if costs[i].Track == t {
+				return true
+			}
+		}
+		return false
+	}
+	for i := range l.m.Actions {
+		if of(l.m.Actions[i].Cost) {
+			return true
+		}
+	}
+	for i := range l.m.Attacks {
+		for k := range l.m.Attacks[i].Declare {
+			for x := range l.m.Attacks[i].Declare[k].Options {
+				if of(l.m.Attacks[i].Declare[k].Options[x].Cost) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
