@@ -7,6 +7,8 @@ type Can struct {
 	Values func() Span
 	// Of are what a field gives of one member; nil: nothing is said.
 	Of func(id int32) Span
+	// List are the values of a field by member, where each has just one; nil: see Of.
+	List func() []int32
 	// By are what a function gives by its first argument, which is Literal.
 	By func(first int32) Span
 	// Plain answers a function of a literal and one member whose value never changes.

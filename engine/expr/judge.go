@@ -30,9 +30,9 @@ type Verdict struct {
 	Here  bool // it is so because of what is asked before it
 }
 
-// Judge says what in an expression can come out only one way. Expressions that do not
+// Expression says what in an expression can come out only one way. Expressions that do not
 // compile are told elsewhere: nothing is said of them.
-func Judge(text string, at diag.Pos, env *Env, want Type) []Verdict {
+func (j *Judge) Expression(text string, at diag.Pos, env *Env, want Type) []Verdict {
 	var unheard diag.List
 	src, root := env.read(text, at, &unheard)
 	if root == nil {
@@ -43,14 +43,15 @@ func Judge(text string, at diag.Pos, env *Env, want Type) []Verdict {
 	if c.expr(root, want) == nil {
 		return nil
 	}
-	w := walker{c: c, src: src}
+	j.work = 0
+	w := walker{c: c, src: src, j: j}
 	w.walk(root, nil)
 	return w.found
 }
 
-// Judge says the same of a function that is one expression and whose parameters all
+// Helper says the same of a function that is one expression and whose parameters all
 // have types.
-func (h *helper) Judge(env *Env) []Verdict {
+func (j *Judge) Helper(h *Helper, env *Env) []Verdict {
 	if h.root == nil || h.size > maxNodes {
 		return nil
 	}
@@ -69,7 +70,8 @@ func (h *helper) Judge(env *Env) []Verdict {
 	if c.helperBody(h, params) == nil {
 		return nil
 	}
-	w := walker{c: c, src: h.src}
+	j.work = 0
+	w := walker{c: c, src: h.src, j: j}
 	w.walk(h.root, nil)
 	return w.found
 }
@@ -85,7 +87,7 @@ func (e *Env) EachHelper(use func(*Helper)) {
 type walker struct {
 	c     *checker
 	src   *source
-	j     judge
+	j     *Judge
 	inOr  bool // the condition is one of several of which one must hold
 	found []Verdict
 }
@@ -217,7 +219,7 @@ func (w *walker) atom(n *node, f *fact) bool {
 		return false
 	}
 	if n.kind == nodeCall && !w.j.onlyHere(e, f) {
-		if h := w.c.env.helper(join(n.parts)); h != nil && len(h.Judge(w.c.env)) > 0 {
+		if h := w.c.env.helper(join(n.parts)); h != nil && len(NewJudge().Helper(h, w.c.env)) > 0 {
 			return true // it is told where it stands
 		}
 	}
@@ -252,7 +254,7 @@ func (w *walker) ofAnother(e, text *ir) bool {
 }
 
 // onlyHere reports whether a condition comes out one way because of what is known.
-func (j *judge) onlyHere(e *ir, f *fact) bool {
+func (j *Judge) onlyHere(e *ir, f *fact) bool {
 	_, here := j.value(e, f).One()
 	_, anywhere := j.value(e, nil).One()
 	return here && !anywhere

@@ -2,7 +2,7 @@ package expr
 
 // assume is what is known once a condition has come out as want says; may is false where
 // it never does.
-func (j *judge) assume(e *ir, want bool, f *fact) (g *fact, may bool) {
+func (j *Judge) assume(e *ir, want bool, f *fact) (g *fact, may bool) {
 	if j.work++; j.work > mostJudged {
 		return f, true
 	}
@@ -15,7 +15,7 @@ func (j *judge) assume(e *ir, want bool, f *fact) (g *fact, may bool) {
 		return j.assume(e.kids[0], want, f)
 	case opAnd, opOr:
 		if want == (e.op == opAnd) {
-			return j.both(e, want, f)
+			return j.all(e, want, f)
 		}
 		return j.oneOf(e, want, f)
 	case opEq, opNe:
@@ -44,30 +44,36 @@ func (j *judge) assume(e *ir, want bool, f *fact) (g *fact, may bool) {
 	return j.refine(e, v, f)
 }
 
-// both assumes two conditions that come out alike, and looks at the first once more in
-// the light of the second.
-func (j *judge) both(e *ir, want bool, f *fact) (*fact, bool) {
-	g, may := j.assume(e.kids[0], want, f)
-	if !may {
-		return f, false
+// all assumes conditions that come out alike, and looks at those before the last once
+// more in the light of what came after.
+func (j *Judge) all(e *ir, want bool, f *fact) (*fact, bool) {
+	list := operands(e, nil)
+	may := true
+	g := f
+	for round := 0; round < 2; round++ {
+		for _, k := range list[:len(list)-round] {
+			if g, may = j.assume(k, want, g); !may {
+				return f, false
+			}
+		}
 	}
-	if g, may = j.assume(e.kids[1], want, g); !may {
-		return f, false
-	}
-	return j.assume(e.kids[0], want, g)
+	return g, true
 }
 
-// oneOf assumes that the first of two comes out as want says, or else the second.
-func (j *judge) oneOf(e *ir, want bool, f *fact) (*fact, bool) {
-	a, first := j.assume(e.kids[0], want, f)
-	b, second := j.assume(e.kids[0], !want, f)
-	if second {
-		b, second = j.assume(e.kids[1], want, b)
+// oneOf assumes that one of several comes out as want says, and those before it do not.
+func (j *Judge) oneOf(e *ir, want bool, f *fact) (*fact, bool) {
+	out, any, g := f, false, f
+	for _, k := range operands(e, nil) {
+		a, may := j.assume(k, want, g)
+		out, any = j.join(f, out, any, a, may)
+		if g, may = j.assume(k, !want, g); !may {
+			break
+		}
 	}
-	return j.join(f, a, first, b, second)
+	return out, any
 }
 
-func (j *judge) picked(e *ir, want bool, f *fact) (*fact, bool) {
+func (j *Judge) picked(e *ir, want bool, f *fact) (*fact, bool) {
 	a, first := j.assume(e.kids[0], true, f)
 	if first {
 		a, first = j.assume(e.kids[1], want, a)
@@ -80,7 +86,7 @@ func (j *judge) picked(e *ir, want bool, f *fact) (*fact, bool) {
 }
 
 // join is what is known after either of two.
-func (j *judge) join(f, a *fact, first bool, b *fact, second bool) (*fact, bool) {
+func (j *Judge) join(f, a *fact, first bool, b *fact, second bool) (*fact, bool) {
 	switch {
 	case !first && !second:
 		return f, false
@@ -100,7 +106,7 @@ func (j *judge) join(f, a *fact, first bool, b *fact, second bool) (*fact, bool)
 	return out, true
 }
 
-func (j *judge) equal(e *ir, f *fact) (*fact, bool) {
+func (j *Judge) equal(e *ir, f *fact) (*fact, bool) {
 	l, r := e.kids[0], e.kids[1]
 	v := j.value(l, f).And(j.value(r, f))
 	if v.none {
@@ -113,7 +119,7 @@ func (j *judge) equal(e *ir, f *fact) (*fact, bool) {
 	return j.refine(r, v, g)
 }
 
-func (j *judge) unequal(e *ir, f *fact) (*fact, bool) {
+func (j *Judge) unequal(e *ir, f *fact) (*fact, bool) {
 	l, r := e.kids[0], e.kids[1]
 	if same(l, r) {
 		return f, false
@@ -129,7 +135,7 @@ func (j *judge) unequal(e *ir, f *fact) (*fact, bool) {
 }
 
 // ordered assumes l < r, l <= r or their opposites.
-func (j *judge) ordered(e *ir, want bool, f *fact) (*fact, bool) {
+func (j *Judge) ordered(e *ir, want bool, f *fact) (*fact, bool) {
 	l, r := e.kids[0], e.kids[1]
 	gap := int64(0)
 	if (e.op == opLt) == want {
@@ -149,7 +155,7 @@ func (j *judge) ordered(e *ir, want bool, f *fact) (*fact, bool) {
 	return j.refine(r, b.And(Between(a.Least+gap, anyInt.Most)), g)
 }
 
-func (j *judge) has(e *ir, want bool, f *fact) (*fact, bool) {
+func (j *Judge) has(e *ir, want bool, f *fact) (*fact, bool) {
 	if v := j.ofSet(e, f); v.And(These(truth(want))).none {
 		return f, false
 	}
@@ -166,7 +172,7 @@ func (j *judge) has(e *ir, want bool, f *fact) (*fact, bool) {
 
 // refine notes that an expression has one of the values v, and what follows of what it
 // is made of.
-func (j *judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
+func (j *Judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 	if v.none {
 		return f, false
 	}
@@ -179,19 +185,10 @@ func (j *judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 	g := &fact{e, v, f}
 	switch e.op {
 	case opField:
-		can := e.fld.Can
-		if e.fld.Values == nil && (can == nil || can.Of == nil) {
+		if !e.byMember() {
 			return g, true
 		}
-		return j.owner(e.kids[0], g, func(m int64) bool {
-			switch {
-			case m < 0:
-				return v.Holds(int64(e.typ.zero()))
-			case e.fld.Values != nil:
-				return int(m) < len(e.fld.Values) && v.Holds(int64(e.fld.Values[m]))
-			}
-			return !can.Of(int32(m)).And(v).none
-		})
+		return j.owner(e.kids[0], g, func(m int64) bool { return j.fits(e, m, v) })
 	case opCall:
 		if can := e.fn.Can; can != nil && can.Plain != nil && len(e.kids) == 2 && e.kids[0].isConst() {
 			return j.owner(e.kids[1], g, func(m int64) bool { return v.Holds(int64(can.Plain(e.kids[0].val, int32(m)))) })
@@ -205,7 +202,7 @@ func (j *judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 }
 
 // owner narrows what something is asked of to those members that fit the answer.
-func (j *judge) owner(of *ir, g *fact, fits func(m int64) bool) (*fact, bool) {
+func (j *Judge) owner(of *ir, g *fact, fits func(m int64) bool) (*fact, bool) {
 	can := j.value(of, g)
 	if !can.Few() {
 		return g, true

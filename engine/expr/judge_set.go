@@ -1,7 +1,7 @@
 package expr
 
 // members is what can be in a set, and how many at most.
-func (j *judge) members(e *ir, f *fact) (Span, int64) {
+func (j *Judge) members(e *ir, f *fact) (Span, int64) {
 	if j.work++; j.work > mostJudged {
 		return canBe(e.typ.Elem()), anyInt.Most
 	}
@@ -64,7 +64,7 @@ func (j *judge) members(e *ir, f *fact) (Span, int64) {
 }
 
 // ofSet is what an expression over a set can come to.
-func (j *judge) ofSet(e *ir, f *fact) Span {
+func (j *Judge) ofSet(e *ir, f *fact) Span {
 	in, most := j.members(e.kids[0], f)
 	elem := elemOf(&ir{typ: e.kids[0].typ.Elem()}, e.slot)
 	g := &fact{elem, in, f}
@@ -77,7 +77,7 @@ func (j *judge) ofSet(e *ir, f *fact) Span {
 	case opHas:
 		v := j.value(e.kids[1], f)
 		switch list := e.kids[0]; {
-		case empty || in.And(v).none:
+		case empty || !in.Meets(v):
 			return never
 		case list.op == opList && list.kids == nil && v.Few() && v.Keep(func(x int64) bool { return !in.Holds(x) }).none:
 			return always
@@ -95,7 +95,7 @@ func (j *judge) ofSet(e *ir, f *fact) Span {
 	return j.value(e.kids[1], g).Or(These(0))
 }
 
-func (j *judge) quantified(e *ir, g *fact, empty bool, most int64) Span {
+func (j *Judge) quantified(e *ir, g *fact, empty bool, most int64) Span {
 	if empty {
 		return These(truth(e.op == opAll))
 	}
@@ -121,7 +121,7 @@ func (j *judge) quantified(e *ir, g *fact, empty bool, most int64) Span {
 // mostSummed bounds the members whose amounts are added one by one.
 const mostSummed = 400
 
-func (j *judge) sum(e *ir, g *fact, in Span, most int64) Span {
+func (j *Judge) sum(e *ir, g *fact, in Span, most int64) Span {
 	least, greatest := int64(0), int64(0)
 	if in.Few() && in.Count() <= mostSummed && in.Count() <= most {
 		in.Each(func(m int64) {

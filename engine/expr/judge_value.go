@@ -1,9 +1,19 @@
 package expr
 
-// A judge works out which values an expression can have, from what its words can give
-// and from what is known where it stands: in "a and b", that a holds where b is asked.
-type judge struct {
-	work int // nodes looked at; past mostJudged nothing more is known
+// A Judge works out which values expressions can have, from what their words can give
+// and from what is known where they stand: in "a and b", that a holds where b is asked.
+// Kept are the values of fields by member, as long as the Judge; without them a game of
+// 600 hexes is judged five times as slowly.
+type Judge struct {
+	work   int // nodes looked at for one expression; past mostJudged nothing more is known
+	lists  map[*Can][]int32
+	spans  map[*Can][]Span
+	wholes map[*Can]Span // what a field gives of anybody
+}
+
+// NewJudge makes a Judge for one game.
+func NewJudge() *Judge {
+	return &Judge{lists: map[*Can][]int32{}, spans: map[*Can][]Span{}, wholes: map[*Can]Span{}}
 }
 
 const mostJudged = 60000
@@ -16,7 +26,7 @@ type fact struct {
 }
 
 // value is what e can come to.
-func (j *judge) value(e *ir, f *fact) Span {
+func (j *Judge) value(e *ir, f *fact) Span {
 	if j.work++; j.work > mostJudged {
 		return canBe(e.typ)
 	}
@@ -66,7 +76,7 @@ func same(a, b *ir) bool {
 	return true
 }
 
-func (j *judge) plain(e *ir, f *fact) Span {
+func (j *Judge) plain(e *ir, f *fact) Span {
 	switch e.op {
 	case opConst:
 		return These(e.val)
@@ -118,33 +128,88 @@ func (j *judge) plain(e *ir, f *fact) Span {
 func elemOf(e *ir, slot int) *ir { return &ir{op: opElem, typ: e.typ, slot: slot} }
 
 // field is what a field gives of what its owner can be; of nothing it gives nothing.
-func (j *judge) field(e *ir, f *fact) Span {
+func (j *Judge) field(e *ir, f *fact) Span {
 	of := j.value(e.kids[0], f)
 	can := e.fld.Can
-	known := e.fld.Values != nil || can != nil && can.Of != nil
-	if !known || !of.Few() {
+	if !e.byMember() || !of.Few() {
 		if can != nil && can.Values != nil {
 			return can.Values().Or(These(e.typ.zero()))
 		}
 		return canBe(e.typ)
 	}
-	out, list := Empty(), []int32(nil)
+	whole := can != nil && of.marks == nil && of.Least <= 0 && e.kids[0].typ.of.Size != nil && of.Most == int64(e.kids[0].typ.of.Size())-1
+	if out, kept := j.wholes[can]; whole && kept {
+		return out
+	}
+	out, list := Empty(), make([]int32, 0, of.Count())
+	values, spans := j.listOf(e), []Span(nil)
+	if values == nil {
+		spans = j.spansOf(e)
+	}
 	of.Each(func(m int64) {
 		switch {
 		case m < 0:
 			list = append(list, e.typ.zero())
-		case e.fld.Values != nil:
-			if int(m) < len(e.fld.Values) {
-				list = append(list, e.fld.Values[m])
-			}
-		default:
-			out = out.Or(can.Of(int32(m)))
+		case values != nil && int(m) < len(values):
+			list = append(list, values[m])
+		case int(m) < len(spans):
+			out = out.Or(spans[m])
 		}
 	})
-	return out.Or(These(list...))
+	out = out.Or(These(list...))
+	if whole {
+		j.wholes[can] = out
+	}
+	return out
 }
 
-func (j *judge) call(e *ir, f *fact) Span {
+// byMember reports whether it is known what a field gives of each member.
+func (e *ir) byMember() bool {
+	can := e.fld.Can
+	return e.fld.Values != nil || can != nil && (can.Of != nil || can.List != nil)
+}
+
+// listOf is what a field gives of each member, nil where there may be several values.
+func (j *Judge) listOf(e *ir) []int32 {
+	can := e.fld.Can
+	if e.fld.Values != nil || can.List == nil {
+		return e.fld.Values
+	}
+	list, kept := j.lists[can]
+	if !kept {
+		list = can.List()
+		j.lists[can] = list
+	}
+	return list
+}
+
+// spansOf is what a field can give of each member.
+func (j *Judge) spansOf(e *ir) []Span {
+	can := e.fld.Can
+	list, kept := j.spans[can]
+	if !kept && e.kids[0].typ.of.Size != nil {
+		list = make([]Span, e.kids[0].typ.of.Size())
+		for m := range list {
+			list[m] = can.Of(int32(m))
+		}
+		j.spans[can] = list
+	}
+	return list
+}
+
+// fits reports whether a field of a member can be in v.
+func (j *Judge) fits(e *ir, m int64, v Span) bool {
+	if m < 0 {
+		return v.Holds(int64(e.typ.zero()))
+	}
+	if list := j.listOf(e); list != nil {
+		return int(m) < len(list) && v.Holds(int64(list[m]))
+	}
+	spans := j.spansOf(e)
+	return int(m) >= len(spans) || spans[m].Meets(v)
+}
+
+func (j *Judge) call(e *ir, f *fact) Span {
 	can := e.fn.Can
 	switch {
 	case can == nil:
@@ -162,16 +227,31 @@ func (j *judge) call(e *ir, f *fact) Span {
 	return canBe(e.typ)
 }
 
-func (j *judge) logic(e *ir, f *fact) Span {
-	goOn := e.op == opAnd // the second operand counts where the first is so
+func (j *Judge) logic(e *ir, f *fact) Span {
+	goOn := e.op == opAnd // the next operand counts where the one before is so
 	out := Empty()
-	if _, may := j.assume(e.kids[0], !goOn, f); may {
-		out = out.Or(These(truth(!goOn)))
+	for _, k := range operands(e, nil) {
+		if _, may := j.assume(k, !goOn, f); may {
+			out = out.Or(These(truth(!goOn)))
+		}
+		var may bool
+		if f, may = j.assume(k, goOn, f); !may {
+			return out
+		}
 	}
-	if g, may := j.assume(e.kids[0], goOn, f); may {
-		out = out.Or(j.value(e.kids[1], g))
+	return out.Or(These(truth(goOn)))
+}
+
+// operands are what a chain of and, or of or, joins.
+func operands(e *ir, to []*ir) []*ir {
+	for _, k := range e.kids {
+		if k.op == e.op {
+			to = operands(k, to)
+		} else {
+			to = append(to, k)
+		}
 	}
-	return out
+	return to
 }
 
 var (
@@ -180,7 +260,7 @@ var (
 	either = Between(0, 1)
 )
 
-func (j *judge) compare(e *ir, f *fact) Span {
+func (j *Judge) compare(e *ir, f *fact) Span {
 	l, r := e.kids[0], e.kids[1]
 	a, b := j.value(l, f), j.value(r, f)
 	if a.none || b.none {
@@ -192,7 +272,7 @@ func (j *judge) compare(e *ir, f *fact) Span {
 		x, one := a.One()
 		y, other := b.One()
 		no = !(one && other && x == y) && !same(l, r)
-		yes = !a.And(b).none
+		yes = a.Meets(b)
 		if e.op == opNe {
 			yes, no = no, yes
 		}
@@ -210,7 +290,7 @@ func (j *judge) compare(e *ir, f *fact) Span {
 	return never
 }
 
-func (j *judge) arith(e *ir, f *fact) Span {
+func (j *Judge) arith(e *ir, f *fact) Span {
 	a := j.value(e.kids[0], f)
 	b := a
 	if len(e.kids) > 1 {

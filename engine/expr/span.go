@@ -10,12 +10,57 @@ import (
 // these lie near each other, just those marked. The zero Span holds only 0.
 type Span struct {
 	Least, Most int64
-	marks       []uint64 // bit v-Least, nil: all of them
+	marks       []uint64 // bit v - base, nil: all of them; never changed once made
 	none        bool     // it holds nothing
 }
 
 // mostMarks bounds how far apart the ends of a Span with marks are.
 const mostMarks = 1 << 13
+
+// base is the value of the first bit of the marks, so that those of two Spans lie alike.
+func (s Span) base() int64 { return s.Least &^ 63 }
+
+// word is the 64 marks from at on, a multiple of 64.
+func (s Span) word(at int64) uint64 {
+	if at+63 < s.Least || at > s.Most {
+		return 0
+	}
+	if s.marks != nil {
+		return s.marks[(at-s.base())/64]
+	}
+	w := ^uint64(0)
+	if at < s.Least {
+		w &= ^uint64(0) << uint(s.Least-at)
+	}
+	if at+63 > s.Most {
+		w &= ^uint64(0) >> uint(at+63-s.Most)
+	}
+	return w
+}
+
+// marked is the Span of the marks that a function gives, word by word, between two ends.
+func marked(least, most int64, word func(at int64) uint64) Span {
+	for least <= most && word(least&^63)>>uint(least&63) == 0 {
+		least = least&^63 + 64
+	}
+	for least <= most && word(most&^63)<<uint(63-most&63) == 0 {
+		most = most&^63 - 1
+	}
+	if least > most {
+		return Empty()
+	}
+	least += int64(bits.TrailingZeros64(word(least&^63) >> uint(least&63)))
+	most -= int64(bits.LeadingZeros64(word(most&^63) << uint(63-most&63)))
+	if least > most {
+		return Empty()
+	}
+	out := Span{Least: least, Most: most, marks: make([]uint64, (most&^63-least&^63)/64+1)}
+	whole := Between(least, most)
+	for at := out.base(); at <= most; at += 64 {
+		out.marks[(at-out.base())/64] = word(at) & whole.word(at)
+	}
+	return out
+}
 
 // Empty is the Span that holds nothing.
 func Empty() Span { return Span{none: true} }
@@ -37,9 +82,9 @@ func These(values ...int32) Span {
 	if most-least >= mostMarks {
 		return out
 	}
-	out.marks = make([]uint64, (most-least)/64+1)
+	out.marks = make([]uint64, (most&^63-out.base())/64+1)
 	for _, v := range values {
-		at := int64(v) - least
+		at := int64(v) - out.base()
 		out.marks[at/64] |= 1 << uint(at%64)
 	}
 	return out
@@ -52,8 +97,7 @@ func (s Span) Holds(v int64) bool {
 	if s.none || v < s.Least || v > s.Most {
 		return false
 	}
-	at := v - s.Least
-	return s.marks == nil || s.marks[at/64]>>uint(at%64)&1 == 1
+	return s.marks == nil || s.word(v&^63)>>uint(v&63)&1 == 1
 }
 
 // None reports whether s holds nothing.
@@ -85,9 +129,9 @@ func (s Span) Each(use func(v int64)) {
 	if s.none {
 		return
 	}
-	for v := s.Least; v <= s.Most; v++ {
-		if s.Holds(v) {
-			use(v)
+	for at := s.base(); at <= s.Most; at += 64 {
+		for w := s.word(at); w != 0; w &= w - 1 {
+			use(at + int64(bits.TrailingZeros64(w)))
 		}
 	}
 }
@@ -120,7 +164,24 @@ func (s Span) And(t Span) Span {
 	case hi-lo >= mostMarks:
 		return s
 	}
-	return Between(lo, hi).Keep(func(v int64) bool { return s.Holds(v) && t.Holds(v) })
+	return marked(lo, hi, func(at int64) uint64 { return s.word(at) & t.word(at) })
+}
+
+// Meets reports whether something is in both.
+func (s Span) Meets(t Span) bool {
+	lo, hi := max(s.Least, t.Least), min(s.Most, t.Most)
+	if s.none || t.none || lo > hi || s.marks == nil && t.marks == nil {
+		return !s.none && !t.none && lo <= hi
+	}
+	if hi-lo >= mostMarks {
+		return true
+	}
+	for at := lo &^ 63; at <= hi; at += 64 {
+		if s.word(at)&t.word(at) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Or is what is in one of the two, or more where that has no simple form.
@@ -128,14 +189,16 @@ func (s Span) Or(t Span) Span {
 	switch {
 	case s.none:
 		return t
-	case t.none:
+	case t.none, s.marks == nil && s.Least <= t.Least && s.Most >= t.Most:
 		return s
+	case t.marks == nil && t.Least <= s.Least && t.Most >= s.Most:
+		return t
 	}
 	out := Between(min(s.Least, t.Least), max(s.Most, t.Most))
 	if s.marks == nil && t.marks == nil && s.Most >= t.Least-1 && t.Most >= s.Least-1 || !out.Few() {
 		return out
 	}
-	return out.Keep(func(v int64) bool { return s.Holds(v) || t.Holds(v) })
+	return marked(out.Least, out.Most, func(at int64) uint64 { return s.word(at) | t.word(at) })
 }
 
 // Without is s less one value.

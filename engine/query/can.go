@@ -115,9 +115,20 @@ func fieldsCan(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
 	}
 	say("unit", "due", gives(expr.Between(0, 1<<15)))
 	say("unit", "retreat_left", gives(expr.Between(0, 1<<15)))
-	say("hex", "terrain", canOf(func(h int32) expr.Span { return expr.These(int32(g.HexTerrain[h])) }))
-	say("hex", "blocks_sight", canOf(func(h int32) expr.Span { return expr.These(f["hex"]["blocks_sight"].Get(&Ctx{G: g}, h)) }))
+	say("hex", "terrain", listed(g, func(h int) int32 { return int32(g.HexTerrain[h]) }))
+	say("hex", "blocks_sight", listed(g, func(h int) int32 { return f["hex"]["blocks_sight"].Get(&Ctx{G: g}, int32(h)) }))
 	varsCan(g, say)
+}
+
+// listed says what a field gives by hex.
+func listed(g *model.Game, of func(h int) int32) *expr.Can {
+	return &expr.Can{List: func() []int32 {
+		out := make([]int32, len(g.HexTerrain))
+		for h := range out {
+			out[h] = of(h)
+		}
+		return out
+	}}
 }
 
 func varsCan(g *model.Game, say func(of, name string, c *expr.Can)) {

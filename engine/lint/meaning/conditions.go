@@ -25,13 +25,13 @@ var conditions = check{[]diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody},
 		if l.Only != nil && !l.Only(x.At.File) {
 			continue
 		}
-		l.verdicts(expr.Judge(x.Text, x.At, x.Env, x.Want))
+		l.verdicts(l.judge.Expression(x.Text, x.At, x.Env, x.Want))
 	}
 	if len(l.Expressions) > 0 {
 		base := l.Expressions[0].Env
 		base.EachHelper(func(h *expr.Helper) {
 			if l.Only == nil || l.Only(h.At().File) {
-				l.verdicts(h.Judge(base))
+				l.verdicts(l.judge.Helper(h, base))
 			}
 		})
 	}

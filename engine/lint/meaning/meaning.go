@@ -42,7 +42,7 @@ type check struct {
 }
 
 var checks = []check{
-	conditions, unused, variables,
+	conditions, unused, variables, reached,
 }
 
 // Rules is the catalogue of what this package reports.
@@ -68,7 +68,7 @@ func Check(g *Game) []diag.Diagnostic {
 	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
 		return nil
 	}
-	l := &looker{Game: g, m: g.Result.Game, s: g.Spec}
+	l := &looker{Game: g, m: g.Result.Game, s: g.Spec, judge: expr.NewJudge()}
 	for _, c := range checks {
 		c.run(l)
 	}
@@ -80,9 +80,18 @@ type looker struct {
 	*Game
 	m     *model.Game
 	s     *spec.Game
+	judge *expr.Judge
 	found []diag.Diagnostic
 	talk  *said        // what is spoken of, worked out when it is first asked for
 	refs  map[ref]bool // what the text names, likewise
+
+	looked map[placed]*expr.Looked // expressions read for being asked, by place
+}
+
+// placed is a text where it stands.
+type placed struct {
+	at   diag.Pos
+	text string
 }
 
 // tell adds a finding, once at a place.
