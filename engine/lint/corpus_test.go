@@ -117,7 +117,7 @@ hooks:
   storm: {at: turn.start, run: storm}
 victory:
   red-wins: {side: red, when: "sides.blue.lost > 5"}
-  blue-wins: {side: blue, when: "turn == 8 and sides.red.lost > 2"}
+  blue-wins: {side: blue, when: "turn == 4 and sides.red.lost > 2"}
 `, "GAME", id))
 	put(out, dir+"map.yaml", `format: 2
 kind: map

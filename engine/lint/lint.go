@@ -14,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/lint/meaning"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -97,6 +98,7 @@ type linter struct {
 
 	bases   map[string]map[string]string // the files of each scenario without variants
 	doubted map[string]bool              // scenarios in which something seems dead
+	spoken  *meaning.Tested              // what author tests speak of, read when it is first asked for
 }
 
 func (l *linter) game() {

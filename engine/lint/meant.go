@@ -7,7 +7,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/lint/meaning"
-	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // watch gathers the expressions of what is about to be compiled.
@@ -24,24 +23,29 @@ func watch(o *compile.Options, all *[]meaning.Expression) {
 // meant looks for what cannot matter in a scenario. With variants only their own files
 // are looked at, unless something of the scenario alone seemed dead: then they may bring
 // it to life.
-func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Expression) []diag.Diagnostic {
+func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Expression) ([]diag.Diagnostic, map[diag.Pos]string) {
 	if res.Game == nil {
-		return nil
+		return nil, nil
 	}
-	g := &meaning.Game{Result: res, Expressions: said, Tests: l.tests}
+	g := &meaning.Game{Result: res, Expressions: said}
 	if base := l.bases[res.Scenario]; len(variants) > 0 && base != nil && !l.doubted[res.Scenario] {
 		g.Only = func(file string) bool { _, old := base[file]; return !old }
 	}
 	return meaning.Check(g)
 }
 
-// tests are the author tests of the game.
-func (l *linter) tests() []*source.Node {
-	var out []*source.Node
-	for i := range l.g.Tests {
-		out = append(out, l.p.Read(&l.g.Tests[i]).Node)
+// watched reports whether an author test of the game speaks of what nothing else seems to.
+func (l *linter) watched(id string) bool {
+	if id == "" {
+		return false
 	}
-	return out
+	if l.spoken == nil {
+		l.spoken = &meaning.Tested{}
+		for i := range l.g.Tests {
+			l.spoken.Add(l.p.Read(&l.g.Tests[i]).Node)
+		}
+	}
+	return l.spoken.Names(id)
 }
 
 // doubt notes what the scenarios without variants read, and in which of them something

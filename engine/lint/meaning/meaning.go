@@ -11,7 +11,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -30,8 +29,6 @@ type Game struct {
 	Expressions []Expression
 	// Only says which files are looked at; nil: all.
 	Only func(file string) bool
-	// Tests give the author tests of the game: what they name is asked for.
-	Tests func() []*source.Node
 }
 
 // check is one kind of finding. A thing is dead only when it is so in every scenario,
@@ -63,27 +60,29 @@ func IDs() []string {
 	return out
 }
 
-// Check looks at a game.
-func Check(g *Game) []diag.Diagnostic {
+// Check looks at a game. It also gives the ids of what nothing seems to use, by the place
+// of the finding: author tests may still speak of them.
+func Check(g *Game) (found []diag.Diagnostic, things map[diag.Pos]string) {
 	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
-		return nil
+		return nil, nil
 	}
-	l := &looker{Game: g, m: g.Result.Game, s: g.Spec, judge: expr.NewJudge()}
+	l := &looker{Game: g, m: g.Result.Game, s: g.Spec, judge: expr.NewJudge(), things: map[diag.Pos]string{}}
 	for _, c := range checks {
 		c.run(l)
 	}
-	return l.found
+	return l.found, l.things
 }
 
 // looker is one look at a game.
 type looker struct {
 	*Game
-	m     *model.Game
-	s     *spec.Game
-	judge *expr.Judge
-	found []diag.Diagnostic
-	talk  *said        // what is spoken of, worked out when it is first asked for
-	refs  map[ref]bool // what the text names, likewise
+	m      *model.Game
+	s      *spec.Game
+	judge  *expr.Judge
+	found  []diag.Diagnostic
+	things map[diag.Pos]string
+	talk   *said        // what is spoken of, worked out when it is first asked for
+	refs   map[ref]bool // what the text names, likewise
 
 	looked map[placed]*expr.Looked // expressions read for being asked, by place
 }

@@ -26,47 +26,20 @@ func newSaid() *said {
 func (l *looker) mentions() *said {
 	if l.talk == nil {
 		l.talk = newSaid()
-		l.talk.tests = newSaid()
 		for _, x := range l.Expressions {
 			l.talk.take(x.Text)
 		}
 		for i := range l.Scripts {
 			l.talk.take(l.Scripts[i].Source)
 		}
-		if l.Tests != nil {
-			for _, n := range l.Tests() {
-				l.talk.inTest(n)
-			}
-		}
 	}
 	return l.talk
 }
 
-// inTest notes the words of the keys and texts of an author test.
-func (s *said) inTest(n *source.Node) {
-	if n == nil {
-		return
-	}
-	if n.Kind == source.Scalar {
-		s.tests.take(n.Text)
-	}
-	for i := range n.Entries {
-		for _, word := range strings.Fields(n.Entries[i].Key) {
-			s.tests.names[word] = true
-		}
-		s.inTest(n.Entries[i].Value)
-	}
-	for _, it := range n.Items {
-		s.inTest(it)
-	}
-}
-
 // asks reports whether anything may speak of an id of any sort.
 func (s *said) asks(id string) bool {
-	return s.texts[id] || s.names[id] || s.made(id) || s.tested(id)
+	return s.texts[id] || s.names[id] || s.made(id)
 }
-
-func (s *said) tested(id string) bool { return s.tests.texts[id] || s.tests.names[id] }
 
 // made reports whether an id may be put together of texts.
 func (s *said) made(id string) bool {
@@ -80,7 +53,7 @@ func (s *said) made(id string) bool {
 
 // of reports whether anything may speak of a member of a family: vars.x, option.x.
 func (s *said) of(family, id string) bool {
-	return s.alias || s.tested(id) || s.names[family+"."+id] || s.texts[id] || s.made(id)
+	return s.alias || s.names[family+"."+id] || s.texts[id] || s.made(id)
 }
 
 // take goes through a script or an expression word by word; comments say nothing.
@@ -189,4 +162,38 @@ func quoted(text string) (word, rest string) {
 
 func nameByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
+}
+
+// Tested are the words of author tests: what they look at matters to somebody.
+type Tested struct{ words *said }
+
+// Add takes in a test file.
+func (t *Tested) Add(n *source.Node) {
+	if t.words == nil {
+		t.words = newSaid()
+	}
+	t.add(n)
+}
+
+func (t *Tested) add(n *source.Node) {
+	if n == nil {
+		return
+	}
+	if n.Kind == source.Scalar {
+		t.words.take(n.Text)
+	}
+	for i := range n.Entries {
+		for _, word := range strings.Fields(n.Entries[i].Key) {
+			t.words.names[word] = true
+		}
+		t.add(n.Entries[i].Value)
+	}
+	for _, it := range n.Items {
+		t.add(it)
+	}
+}
+
+// Names reports whether a test speaks of an id.
+func (t *Tested) Names(id string) bool {
+	return t.words != nil && (t.words.texts[id] || t.words.names[id])
 }

@@ -49,6 +49,7 @@ func entries[T any](l *looker, sort string, in *[]shape.Entry[T], used func(id s
 		if l.Only != nil && !l.Only(e.KeyAt.File) || used(e.Key, i) {
 			continue
 		}
+		l.things[e.KeyAt] = e.Key
 		l.tell(ruleUnused, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the " + sort + " " + quote(e.Key) + " is never used",
 			Hint: "use it, or leave it out"})
 	}

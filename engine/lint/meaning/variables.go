@@ -53,6 +53,7 @@ var variables = check{[]diag.Rule{ruleUnset, ruleUnread}, func(l *looker) {
 // idle tells of a variable or track that does not do both; told: players see it change.
 func (l *looker) idle(sort string, at diag.Pos, id string, set, read, told bool) {
 	d := diag.Diagnostic{Pos: at, Len: len([]rune(id))}
+	l.things[at] = id
 	switch {
 	case !set && !read:
 		d.Message, d.Hint = "the "+sort+" "+quote(id)+" is never used", "use it, or leave it out"
@@ -70,7 +71,7 @@ func (l *looker) idle(sort string, at diag.Pos, id string, set, read, told bool)
 // ask for it.
 func (l *looker) talks(family, id string) (set, read bool) {
 	s := l.mentions()
-	any := s.alias || s.texts[id] || s.made(id) || s.tested(id)
+	any := s.alias || s.texts[id] || s.made(id)
 	// A variable may be reached through what stands for another name.
 	return any || s.written[family+"."+id], any || s.read[family+"."+id]
 }
