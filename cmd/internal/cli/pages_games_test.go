@@ -1,0 +1,122 @@
+package cli_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// modelling is the page whose pieces are laid over its base game.
+const modelling = "../../../docs/modelling.md"
+
+// mechanisms is the least number of mechanisms that the page tells of.
+const mechanisms = 60
+
+// TestModelling: every piece of docs/modelling.md laid over the base game is a
+// game free of findings, whose tests pass and which random play goes through.
+func TestModelling(t *testing.T) {
+	page, err := filepath.Abs(modelling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := partsOf(t, page)
+	t.Chdir(t.TempDir())
+	base, told := baseOf(t, parts), 0
+	for _, p := range parts {
+		switch pieces := piecesOf(p); {
+		case strings.Contains(p.text, "Not supported"):
+			told++
+		case len(pieces) > 0:
+			told++
+			game := idOf(p.title)
+			base.write(t, page, game, pieces)
+			for _, b := range pieces {
+				b.write(t, page, game)
+			}
+		}
+	}
+	if told < mechanisms {
+		t.Errorf("%s tells of %d mechanisms, fewer than %d", page, told, mechanisms)
+	}
+	t.Logf("%d mechanisms", told)
+	clean(t)
+	if !testing.Short() {
+		soaked(t)
+	}
+}
+
+// clean holds the project here against lint and its own tests.
+func clean(t *testing.T) {
+	t.Helper()
+	if out := said(t, "lint", "--fail-on", "warning"); !strings.Contains(out, "0 errors, 0 warnings") {
+		t.Fatalf("lint:\n%s", out)
+	}
+	if out := said(t, "test"); !strings.Contains(out, " 0 failed") {
+		t.Fatalf("test:\n%s", out)
+	}
+}
+
+// soaked plays random games of all that is here under the checks of the
+// conformance suite: one of each, or as many as VEDETTE_PAGES says.
+func soaked(t *testing.T) {
+	t.Helper()
+	games := "1"
+	if n := os.Getenv("VEDETTE_PAGES"); n != "" {
+		games = n
+	}
+	if out := said(t, "bench", "--soak", games, "--every", "4"); strings.Contains(out, "failed") || !strings.Contains(out, "games") {
+		t.Errorf("soak:\n%s", out)
+	}
+}
+
+// baseGame is a game as blocks of whole files under scenarios/field.
+type baseGame []shown
+
+func baseOf(t *testing.T, parts []part) baseGame {
+	t.Helper()
+	var base baseGame
+	for _, p := range parts {
+		if p.title == "The base game" {
+			base = p.blocks
+		}
+	}
+	if len(base) == 0 {
+		t.Fatal("the page has no base game")
+	}
+	return base
+}
+
+// write lays the base game into the project here under another name, with its
+// tests only where a piece has others.
+func (g baseGame) write(t *testing.T, page, game string, pieces []shown) {
+	t.Helper()
+	tested := slices.ContainsFunc(pieces, func(b shown) bool { return strings.HasPrefix(b.file, "tests/") })
+	for _, b := range g {
+		if strings.Contains(b.file, "/tests/") && !tested {
+			continue
+		}
+		b.file = strings.Replace(b.file, "scenarios/field/", "scenarios/"+game+"/", 1)
+		b.text = strings.ReplaceAll(strings.Replace(b.text, "id: field", "id: "+game, 1), "field/first", game+"/first")
+		b.write(t, page, game)
+	}
+}
+
+// piecesOf gives the blocks of a part that are laid over the base game.
+func piecesOf(p part) []shown {
+	var out []shown
+	for _, b := range p.blocks {
+		if b.file != "" && !b.whole() {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// idOf makes an id of a heading.
+func idOf(title string) string {
+	id := regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(title), "-")
+	return strings.Trim(id, "-")
+}
