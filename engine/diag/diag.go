@@ -39,6 +39,26 @@ type Diagnostic struct {
 	Hint     string // how to mend it, may be empty
 	Related  []Related
 	Lines    []string // what belongs to the message and is shown one below the other: the events there were
+	Fix      *Fix     // a change that mends it for sure; nil when there is none
+	// Folded are findings that follow from it, or are the same elsewhere: they are not
+	// told by themselves.
+	Folded []Diagnostic
+}
+
+// Fix is a change of files that mends a finding.
+type Fix struct {
+	What  string // what is done, in a few words
+	Edits []Edit
+}
+
+// Edit puts a text in place of what stands between two places of a file; the second
+// is the first character that stays. Trim takes blanks before it away as well.
+type Edit struct {
+	File            string
+	Line, Col       int
+	EndLine, EndCol int
+	New             string
+	Trim            bool
 }
 
 // List collects findings. The zero value is ready to use.

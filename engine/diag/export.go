@@ -30,6 +30,20 @@ type jsonFinding struct {
 	Hint     string        `json:"hint,omitempty"`
 	Related  []jsonRelated `json:"related,omitempty"`
 	Lines    []string      `json:"lines,omitempty"`
+	Fix      *jsonFix      `json:"fix,omitempty"`
+	Folded   []jsonFinding `json:"folded,omitempty"`
+}
+
+type jsonFix struct {
+	What  string     `json:"what"`
+	Edits []jsonEdit `json:"edits"`
+}
+
+type jsonEdit struct {
+	jsonPlace
+	EndLine int    `json:"end_line"`
+	EndCol  int    `json:"end_col"`
+	New     string `json:"new"`
 }
 
 type jsonReport struct {
@@ -49,20 +63,32 @@ func JSON(w io.Writer, l *List) error {
 		Errors:   l.Count(Error), Warnings: l.Count(Warning), Notes: l.Count(Note),
 	}
 	for i := range l.Items {
-		d := &l.Items[i]
-		f := jsonFinding{
-			Rule: d.Rule, Severity: d.Severity.String(), jsonPlace: place(d.Pos), Length: max(d.Len, 1),
-			Message: d.Message, Expected: d.Expected, Nearest: d.Nearest, Hint: d.Hint, Lines: d.Lines,
-		}
-		for _, r := range d.Related {
-			f.Related = append(f.Related, jsonRelated{place(r.Pos), r.Message})
-		}
-		rep.Findings = append(rep.Findings, f)
+		rep.Findings = append(rep.Findings, jsonOf(&l.Items[i]))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(rep)
+}
+
+func jsonOf(d *Diagnostic) jsonFinding {
+	f := jsonFinding{
+		Rule: d.Rule, Severity: d.Severity.String(), jsonPlace: place(d.Pos), Length: max(d.Len, 1),
+		Message: d.Message, Expected: d.Expected, Nearest: d.Nearest, Hint: d.Hint, Lines: d.Lines,
+	}
+	for _, r := range d.Related {
+		f.Related = append(f.Related, jsonRelated{place(r.Pos), r.Message})
+	}
+	if d.Fix != nil {
+		f.Fix = &jsonFix{What: d.Fix.What}
+		for _, e := range d.Fix.Edits {
+			f.Fix.Edits = append(f.Fix.Edits, jsonEdit{jsonPlace{e.File, e.Line, e.Col}, e.EndLine, e.EndCol, e.New})
+		}
+	}
+	for i := range d.Folded {
+		f.Folded = append(f.Folded, jsonOf(&d.Folded[i]))
+	}
+	return f
 }
 
 var (
@@ -116,6 +142,9 @@ func Summary(d *Diagnostic) string {
 	}
 	for _, r := range related {
 		parts = append(parts, clean(r.Pos.String()+": "+r.Message))
+	}
+	if n := len(d.Folded); n > 0 {
+		parts = append(parts, "and "+more(n))
 	}
 	return strings.Join(parts, "; ")
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -91,6 +92,32 @@ func writeText(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) 
 	for _, r := range related {
 		fmt.Fprintf(out, "      = %s: %s\n", clean(r.Pos.String()), clean(r.Message))
 	}
+	if n := len(d.Folded); n > 0 {
+		fmt.Fprintf(out, "      = and %s; -v lists them\n", more(n))
+	}
+}
+
+// more counts what is folded under a finding.
+func more(n int) string {
+	if n == 1 {
+		return "1 more that follows from this"
+	}
+	return fmt.Sprintf("%d more that follow from this", n)
+}
+
+// Unfold gives the findings with what is folded under each listed as places beside it.
+func Unfold(l *List) *List {
+	out := &List{Items: slices.Clone(l.Items)}
+	for i := range out.Items {
+		d := &out.Items[i]
+		d.Related = slices.Clone(d.Related)
+		for k := range d.Folded {
+			f := &d.Folded[k]
+			d.Related = append(d.Related, Related{f.Pos, f.Message + " [" + f.Rule + "]"})
+		}
+		d.Folded = nil
+	}
+	return out
 }
 
 // question returns "did you mean X (file:line)?" and the related places that

@@ -36,6 +36,9 @@ type Options struct {
 	Functions func([]compile.Script) []string
 	// Scripts checks the scripts of a loaded scenario; it may be nil.
 	Scripts func(*compile.Result, *diag.List)
+	// Rules is the catalogue of all that may be found, by which ids in comments and in the
+	// project file are judged; nil: they are not.
+	Rules diag.Catalogue
 	// Memory keeps what was found for the next look at the same project; it may be nil.
 	Memory *Memory
 	// Progress is told what is compiled now, for people who wait; it may be nil.
@@ -44,10 +47,13 @@ type Options struct {
 
 // Project checks the games of a project; fsys is its first root.
 func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
-	var games []*linter
-	if o.Notes {
+	rep := &diag.List{}
+	judged := policyOf(p, o.Rules, rep)
+	shown := o.Notes
+	if o.Notes = o.Notes || judged.wantsNotes(); o.Notes {
 		o.Memory = nil // which expressions are long is not kept
 	}
+	var games []*linter
 	texts, work := o.Memory.open(p), newPool()
 	for _, g := range p.Games {
 		if o.Games == nil || slices.Contains(o.Games, g.ID) {
@@ -55,7 +61,6 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 		}
 	}
 	work.each(len(games), func(i int) { games[i].game() })
-	rep := &diag.List{}
 	for _, l := range games {
 		rep.Items = append(rep.Items, l.rep.Items...)
 	}
@@ -63,7 +68,9 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 		strayVariants(fsys, p, rep)
 		strayParts(fsys, p, rep)
 	}
-	if !o.Notes {
+	fixes(p, rep)
+	rep.Items = judged.judge(rep.Items)
+	if !shown {
 		rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
 	}
 	diag.Sort(rep)
@@ -101,11 +108,19 @@ type linter struct {
 	spoken  *meaning.Tested              // what author tests speak of, read when it is first asked for
 }
 
+// game looks at the game, joins what has one cause, and leaves out what its author says
+// is meant.
 func (l *linter) game() {
-	files := l.files()
-	if len(files) == 0 {
+	if len(l.files()) == 0 {
 		return // its files are too much together, which is told of the project
 	}
+	l.look()
+	diag.Sort(l.rep)
+	l.ignored()
+}
+
+func (l *linter) look() {
+	files := l.files()
 	l.pool.each(len(files), func(i int) { l.p.Read(files[i]) })
 	for _, e := range files {
 		l.rep.Items = append(l.rep.Items, l.p.Read(e).Findings.Items...)

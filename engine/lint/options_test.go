@@ -10,12 +10,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/check"
 )
 
 // full is what the command line asks for: scripts are looked at, too.
 func full() lint.Options {
 	var read script.Reader
-	return lint.Options{Functions: read.Defined, Scripts: read.Lint}
+	rules, err := lint.Catalogue(script.Rules, check.Rules)
+	if err != nil {
+		panic(err)
+	}
+	return lint.Options{Functions: read.Defined, Scripts: read.Lint, Rules: rules}
 }
 
 // lintAll checks every game of a file system.

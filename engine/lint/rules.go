@@ -6,19 +6,23 @@ import (
 
 // The rule ids of this package.
 const (
-	RuleNoGame         = "game-file-missing"
-	RuleNoScenario     = "game-without-scenario"
-	RuleManySets       = "variants-many"
-	RuleOrphan         = "file-orphan"
-	RuleReconstruction = "reconstruction"
-	RuleLongLine       = "line-long"
-	RuleLongExpression = "long-expression"
-	RuleRulesetUnused  = "ruleset-unused"
-	RuleSetOrder       = "variants-order"
-	RuleSetTable       = "variants-table"
-	RuleTestScenario   = "test-scenario"
-	RuleTestPosition   = "test-position"
-	RuleTooMuch        = "lint-too-much"
+	RuleNoGame          = "game-file-missing"
+	RuleNoScenario      = "game-without-scenario"
+	RuleManySets        = "variants-many"
+	RuleOrphan          = "file-orphan"
+	RuleReconstruction  = "reconstruction"
+	RuleLongLine        = "line-long"
+	RuleLongExpression  = "long-expression"
+	RuleRulesetUnused   = "ruleset-unused"
+	RuleSetOrder        = "variants-order"
+	RuleSetTable        = "variants-table"
+	RuleTestScenario    = "test-scenario"
+	RuleTestPosition    = "test-position"
+	RuleTooMuch         = "lint-too-much"
+	RuleSeverityUnknown = "lint-severity-unknown"
+	RuleIgnoreReason    = "ignore-reason"
+	RuleIgnoreUnknown   = "ignore-unknown"
+	RuleIgnoreUnused    = "ignore-unused"
 )
 
 // Rules is the catalogue of what this package itself reports.
@@ -38,4 +42,8 @@ var Rules = []diag.Rule{
 	{ID: RuleTestScenario, Title: "an author test does not name a scenario of its game", Why: "The test would never run."},
 	{ID: RuleTooMuch, Title: "a game has more scenarios and variants than are tried together", Why: "Each scenario is compiled with each variant and with sets of them; past a limit the rest is not looked at, and may hold faults.",
 		Bad: "200 scenarios with 100 variants each\n", Good: "20 scenarios with 30 variants each\n"},
+	{ID: RuleSeverityUnknown, Severity: diag.Warning, Title: "the project file judges a rule that is none", Why: "It has no effect: what it was meant for is told as before."},
+	{ID: RuleIgnoreReason, Severity: diag.Warning, Title: "a comment ignores a finding without a reason", Why: "Nobody who comes after can judge whether it still holds."},
+	{ID: RuleIgnoreUnknown, Severity: diag.Warning, Title: "a comment ignores a rule that is none", Why: "It has no effect: the finding that it was meant for is told all the same."},
+	{ID: RuleIgnoreUnused, Severity: diag.Warning, Title: "a comment ignores what is not found", Why: "It would hide a fault that somebody makes there later."},
 }

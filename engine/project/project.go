@@ -28,6 +28,8 @@ const ConfigFile = "vedette.yaml"
 type Project struct {
 	Games   []*Game // by id
 	Minimum string  // least version of Vedette that the first root asks for
+	// Config is the project file of the first root; nil where there is none, or a faulty one.
+	Config *spec.Project
 
 	mu    sync.Mutex
 	files map[fileKey]*slot
@@ -92,10 +94,10 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 	p := &Project{files: map[fileKey]*slot{}}
 	var roots []*root
 	for i, f := range append([]fs.FS{fsys}, more...) {
-		r, minimum := p.addRoot(f, i > 0, rep)
+		r, minimum, config := p.addRoot(f, i > 0, rep)
 		roots = append(roots, r)
 		if i == 0 {
-			p.Minimum = minimum
+			p.Minimum, p.Config = minimum, config
 		}
 	}
 	for _, g := range p.Games {
@@ -168,14 +170,14 @@ func (g *Game) Own() bool {
 	return !g.Library || slices.ContainsFunc(g.Variants, mine) || slices.ContainsFunc(g.Tests, mine)
 }
 
-func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, minimum string) {
+func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, minimum string, config *spec.Project) {
 	r = &root{fsys: fsys, library: library, variants: []string{"variants"}, told: map[string]bool{}}
 	games := []string{"scenarios"}
 	if _, err := fs.Lstat(fsys, ConfigFile); err == nil {
 		f := p.read(r, ConfigFile)
 		rep.Items = append(rep.Items, f.Findings.Items...)
 		if cfg, ok := f.Value.(*spec.Project); ok {
-			minimum = f.version(cfg.Minimum, rep)
+			minimum, config = f.version(cfg.Minimum, rep), cfg
 			if len(cfg.Games.Items) > 0 {
 				games = r.globs(f, "games", cfg.Games.Items, rep)
 			}
@@ -190,7 +192,7 @@ func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, mi
 	if len(p.Games) == 0 && isGame(r, ".") {
 		p.addGame(r, ".")
 	}
-	return r, minimum
+	return r, minimum, config
 }
 
 // globs turns the patterns of the project file into folders that are there.

@@ -113,6 +113,18 @@ func readAnew(r *root, name string, old *File) *File {
 	return f
 }
 
+// Text is the text of a file of the first root that was read; empty where none was.
+func (p *Project) Text(name string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for key, s := range p.files {
+		if key.path == name && !key.root.library && s.f != nil {
+			return s.f.Text
+		}
+	}
+	return ""
+}
+
 // Lua is what a Lua file holds for expressions; it is made out once and shared, so
 // nobody may change it.
 func (f *File) Lua() *expr.LuaFile {

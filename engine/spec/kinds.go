@@ -36,6 +36,15 @@ type Project struct {
 	Games    shape.OneOrMany[string] `key:"games" doc:"Folders of games, or folders that hold them, as patterns such as games/*; scenarios by default."`
 	Variants shape.OneOrMany[string] `key:"variants" doc:"Folders of variants by game; variants by default."`
 	Minimum  string                  `key:"minimum_version" doc:"The least version of Vedette that reads this project."`
+	Lint     ProjectLint             `key:"lint" doc:"How lint judges what it finds in this project."`
+}
+
+// ProjectLint is how lint judges what it finds in a project.
+type ProjectLint struct {
+	shape.At
+	Severity shape.Map[string] `key:"severity" keydoc:"the id of a rule, as findings show it" enum:"off,note,warning,error" doc:"How grave findings of a rule are in this project; off: they are not told. What keeps a game from being compiled still does."`
+	FailOn   string            `key:"fail_on" enum:"error,warning,note,never" doc:"The least severity at which lint exits with 1, where the command line does not say it; error by default."`
+	Baseline string            `key:"baseline" doc:"A file beside this one with findings that are put up with, written by lint --write-baseline; used where the command line names none."`
 }
 
 // Kinds names every kind of file and what it holds.

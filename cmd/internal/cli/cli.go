@@ -35,6 +35,8 @@ type app struct {
 	color    bool
 	dir      string // the folder the command works from
 	brood    brood  // programs that run beside the game
+	// over are files of projects as they would be after a change, by root and path.
+	over map[string]map[string]string
 }
 
 // Main runs the command line and returns the exit code.

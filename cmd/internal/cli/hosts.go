@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"sync"
+
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/check"
 )
 
 // This file is where the engine meets the script host: engine packages see
@@ -36,8 +39,31 @@ func rulesAndScripts(res *compile.Result, lua *script.Reader) (*game.Rules, *scr
 	return rules, s, nil
 }
 
-func lintOptions(games []string, notes bool, p *progress) lint.Options {
-	var r script.Reader
-	return lint.Options{Games: games, Notes: notes, Functions: r.Defined, Scripts: r.Lint,
-		Progress: func(what string) { p.at("checking %s", what) }}
+// lintMemory is what --watch keeps of a project from one look to the next.
+type lintMemory struct {
+	memory lint.Memory
+	lua    script.Reader
 }
+
+// options are those of a look at games of a project.
+func (f *lintFlags) options(root string, games []string, p *progress) lint.Options {
+	m := f.memories[root]
+	if m == nil {
+		m = &lintMemory{}
+	}
+	o := lint.Options{Games: games, Notes: f.notes, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: catalogue(),
+		Progress: func(what string) { p.at("checking %s", what) }}
+	if f.memories != nil {
+		f.memories[root], o.Memory = m, &m.memory
+	}
+	return o
+}
+
+// catalogue is that of all rules of the program.
+var catalogue = sync.OnceValue(func() diag.Catalogue {
+	all, err := lint.Catalogue(script.Rules, check.Rules)
+	if err != nil {
+		panic(err)
+	}
+	return all
+})

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -20,9 +19,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// lintFlags are what the verb lint takes.
+type lintFlags struct {
+	formats                    []string
+	failOn                     string
+	notes, variants, functions bool
+	verbose, fix, diff, watch  bool
+	explain, baseline, since   string
+	writeBaseline              bool
+	smoke                      int
+	memories                   map[string]*lintMemory // by root, for --watch
+}
+
+// failWords are what --fail-on takes, and what is printed then.
+var failWords = []string{"error", "warning", "note", "never"}
+
 func (a *app) lint() *cobra.Command {
-	var format, failOn string
-	var notes, variants, functions bool
+	var f lintFlags
 	c := &cobra.Command{
 		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to mend what is wrong",
 		Long: `Check everything about the games named, or about the project found from here:
@@ -30,90 +43,147 @@ the form of every file, names and numbers, rules, scripts and author tests.
 Each scenario is checked alone, with each variant that applies, with every pair
 of them, and with every greatest set of variants that may be used together.
 What is named is passed over in silence when nothing is wrong with it. Where a
-file is named, its whole game is checked: what is wrong in another file counts.
+file is named, its whole game is checked: what is wrong in another file counts;
+where it is a variant or a file of tests, what does not read it is left out.
+
+--format may be given several times, and each may go to a file: --format text
+--format sarif=lint.sarif. Paths are those from the folder you are in; in sarif,
+junit and github from the root of the repository.
+
+--fix mends what is sure, --diff shows what it would do. --explain ID tells what a
+rule finds and why, with an example. --smoke N plays N random games of what is
+named besides. --watch looks again whenever a file changes, and tells what is new.
+--changed-since REV tells only of lines that git knows as changed since then, and
+of errors in the games they belong to. --baseline FILE puts up with the findings
+listed there; --write-baseline lists those of now.
+
 With --variants, the table of what goes together is written between its lines
 in the README.md of each game, or shown where there are none. With --functions,
 each Lua function is listed with its class: native (one expression, which
-conditions may ask), looking or acting, and what makes it so.`,
-		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --fail-on warning",
-		RunE: func(_ *cobra.Command, args []string) error {
-			if failOn != "error" && failOn != "warning" {
-				return usage("--fail-on is error or warning, not %q%s", failOn, didYouMean(failOn, []string{"error", "warning"}))
-			}
-			if functions {
-				return a.functionLists(args)
-			}
-			if variants {
-				return a.variantTables(args)
-			}
-			l, err := a.lintAll(args, notes, failOn)
-			if err != nil {
-				return err
-			}
-			if err := a.findings(&l.found, format, l.read); err != nil {
-				return machine(err)
-			}
-			if format == "text" {
-				if len(l.found.Items) > 0 {
-					fmt.Fprintln(a.err)
-				}
-				fmt.Fprint(a.err, l.summary(len(args) == 0))
-			}
-			if l.found.HasErrors() || failOn == "warning" && l.found.Count(diag.Warning) > 0 {
-				return errFindings
-			}
-			return nil
+conditions may ask), looking or acting, and what makes it so.
+
+It ends with 0 when nothing is found that --fail-on names, 1 when something is, 2
+when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machine.`,
+		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --format sarif=lint.sarif --fail-on warning\n  vedette lint --explain unit-never-used\n  vedette lint --fix",
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.runLint(c, args, &f)
 		},
 	}
-	formatFlag(c, &format, "text", "json", "github")
-	c.Flags().BoolVar(&notes, "notes", false, "list what the files mark as a reconstruction, too")
-	c.Flags().BoolVar(&variants, "variants", false, "write the table of variants that go together instead")
-	c.Flags().BoolVar(&functions, "functions", false, "list the Lua functions, what each may be used for and why, instead")
-	c.Flags().StringVar(&failOn, "fail-on", "error", "exit with 1 on this or worse: error, warning")
+	c.Flags().StringArrayVar(&f.formats, "format", []string{"text"}, strings.Join(lintFormats, ", ")+"; FORMAT=FILE writes to a file; may be given several times")
+	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lintFormats, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
+	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 on this or worse: "+strings.Join(failWords, ", "))
+	_ = c.RegisterFlagCompletionFunc("fail-on", cobra.FixedCompletions(failWords, cobra.ShellCompDirectiveNoFileComp))
+	c.Flags().BoolVar(&f.notes, "notes", false, "list what the files mark as a reconstruction, too")
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "list what follows from a finding, too")
+	c.Flags().BoolVar(&f.fix, "fix", false, "mend what is sure in the files, then check again")
+	c.Flags().BoolVar(&f.diff, "diff", false, "show what --fix would change, and change nothing")
+	c.Flags().StringVar(&f.explain, "explain", "", "tell what a rule finds and why; without an id, list all rules")
+	c.Flags().Lookup("explain").NoOptDefVal = explainList
+	c.Flags().StringVar(&f.baseline, "baseline", "", "put up with the findings that this file lists")
+	c.Flags().BoolVar(&f.writeBaseline, "write-baseline", false, "list what is found now in the baseline, and put up with it")
+	c.Flags().StringVar(&f.since, "changed-since", "", "tell of lines changed since this revision of git, and of errors")
+	c.Flags().IntVar(&f.smoke, "smoke", 0, "play so many random games of each scenario named, and tell of faults")
+	c.Flags().BoolVar(&f.watch, "watch", false, "look again whenever a file changes, and tell what is new and what is mended")
+	c.Flags().BoolVar(&f.variants, "variants", false, "write the table of variants that go together instead")
+	c.Flags().BoolVar(&f.functions, "functions", false, "list the Lua functions, what each may be used for and why, instead")
 	return c
 }
 
-// findings prints findings in a format; read gives the text of a file.
-func (a *app) findings(l *diag.List, format string, read func(string) []byte) error {
-	switch format {
-	case "json":
-		return diag.JSON(a.out, l)
-	case "github":
-		return diag.GitHub(a.out, fromRoot(a.dir, l))
+// runLint does what the flags ask for.
+func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
+	if !slices.Contains(failWords, f.failOn) {
+		return usage("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, didYouMean(f.failOn, failWords))
 	}
-	return diag.Text(a.out, l, read, a.color)
+	outs, err := lintOutputs(f.formats)
+	if err != nil {
+		return err
+	}
+	switch {
+	case f.explain != "":
+		return a.explainRule(f.explain, args)
+	case f.functions:
+		return a.functionLists(args)
+	case f.variants:
+		return a.variantTables(args)
+	case f.watch && (f.fix || f.diff || f.writeBaseline || f.since != "" || f.smoke > 0 || len(outs) > 1 || outs[0] != lintOutput{format: "text"}):
+		return usage("--watch goes with names, --notes, --verbose and --baseline only")
+	case f.fix && f.diff:
+		return usage("--fix changes the files, --diff shows what it would change: give one of them")
+	case f.smoke < 0:
+		return usage("--smoke is a number of games")
+	case f.watch:
+		return a.watchLint(args, f)
+	}
+	l, err := a.lintOnce(c, args, f)
+	if err != nil {
+		return err
+	}
+	if f.fix || f.diff {
+		if l, err = a.mend(c, args, f, l); err != nil {
+			return err
+		}
+	}
+	if f.writeBaseline {
+		return a.writeBaseline(l, f)
+	}
+	if f.diff {
+		if l.shown {
+			return errFindings
+		}
+		return nil
+	}
+	if err := a.printLint(l, outs, f, len(args) == 0); err != nil {
+		return err
+	}
+	if fails(&l.found, f.failOn) {
+		return errFindings
+	}
+	return nil
 }
 
-// fromRoot makes the places of findings relative to the root of the repository that a
-// folder lies in, as annotations want them.
-func fromRoot(dir string, l *diag.List) *diag.List {
-	below := ""
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			break
-		}
-		if filepath.Dir(at) == at {
-			return l
-		}
-		below = path.Join(filepath.Base(at), below)
+// lintOnce checks what is named, by the flags and what the project file says.
+func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*linted, error) {
+	l, err := a.lintAll(args, f)
+	if err != nil {
+		return nil, err
 	}
-	out := &diag.List{Items: slices.Clone(l.Items)}
-	for i := range out.Items {
-		if p := &out.Items[i].Pos; p.File != "" && !path.IsAbs(p.File) {
-			p.File = path.Join(below, p.File)
+	for _, w := range l.roots {
+		if w.project.Config == nil || w.root == "" {
+			continue
+		}
+		if s := w.project.Config.Lint.FailOn; s != "" && c != nil && !c.Flags().Changed("fail-on") {
+			f.failOn = s
+		}
+		if s := w.project.Config.Lint.Baseline; s != "" && f.baseline == "" {
+			f.baseline = filepath.Join(w.root, filepath.FromSlash(s))
 		}
 	}
-	return out
+	if f.writeBaseline {
+		return l, nil
+	}
+	return l, a.withoutBaseline(l, f)
+}
+
+// fails reports whether something found is as grave as --fail-on says.
+func fails(l *diag.List, failOn string) bool {
+	most := slices.Index(failWords, failOn)
+	return slices.ContainsFunc(l.Items, func(d diag.Diagnostic) bool { return failOn != "never" && int(d.Severity) <= most })
 }
 
 // linted is the findings of several projects.
 type linted struct {
-	found  diag.List
-	roots  []*workspace
-	hidden int               // warnings in other files than those asked for
-	failOn string            // the least severity that counts wherever it is found
-	games  []string          // the games checked
-	alones map[string]string // files outside all games, by the name they are shown under
+	found     diag.List
+	roots     []*workspace
+	hidden    int               // warnings in other files than those asked for
+	failOn    string            // the least severity that counts wherever it is found
+	since     string            // the revision that lines must have changed since
+	unchanged int               // warnings on lines that did not
+	shown     bool              // --diff has shown a difference
+	put       int               // findings that the baseline puts up with
+	part      bool              // not all of what the baseline may list was looked at
+	mended    int               // entries of the baseline that nothing is found for any more
+	games     []string          // the games checked
+	alones    map[string]string // files outside all games, by the name they are shown under
 }
 
 func (l *linted) read(file string) []byte {
@@ -143,6 +213,15 @@ func (l *linted) summary(here bool) string {
 	if l.hidden > 0 {
 		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", count(l.hidden, "more warning"))
 	}
+	if l.unchanged > 0 {
+		s += fmt.Sprintf("%s on lines that have not changed since %s\n", count(l.unchanged, "more warning"), l.since)
+	}
+	if l.put > 0 {
+		s += fmt.Sprintf("%s of the baseline put up with\n", count(l.put, "finding"))
+	}
+	if l.mended > 0 {
+		s += fmt.Sprintf("%s of the baseline no longer there: write it anew with --write-baseline\n", count(l.mended, "finding"))
+	}
 	return s
 }
 
@@ -159,9 +238,9 @@ func count(n int, what string) string {
 const lintGarbage = 400
 
 // lintAll checks what the arguments name.
-func (a *app) lintAll(args []string, notes bool, failOn string) (*linted, error) {
+func (a *app) lintAll(args []string, f *lintFlags) (*linted, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(lintGarbage))
-	out := &linted{failOn: failOn}
+	out := &linted{failOn: f.failOn, since: f.since}
 	p := a.progress()
 	defer p.done()
 	if len(args) == 0 {
@@ -169,11 +248,11 @@ func (a *app) lintAll(args []string, notes bool, failOn string) (*linted, error)
 		if err != nil {
 			return nil, err
 		}
-		o := lintOptions(w.own(), notes, p)
-		o.Strays = true
-		out.add(w, lint.Project(w.fsys, w.project, o), nil)
-		if out.games = w.own(); len(out.games) == 0 && len(out.found.Items) == 0 {
+		if out.games = w.own(); len(out.games) == 0 && len(w.found.Items) == 0 {
 			return nil, w.nothingOfOnesOwn()
+		}
+		if err := a.lintOf(&group{w: w, games: out.games, strays: true}, f, p, out); err != nil {
+			return nil, err
 		}
 		diag.Sort(&out.found)
 		return out, nil
@@ -186,22 +265,49 @@ func (a *app) lintAll(args []string, notes bool, failOn string) (*linted, error)
 			out.alone(a, g.alone)
 			continue
 		}
-		o := lintOptions(g.games, notes, p)
-		o.Strays, o.Only = g.strays, g.files
 		out.games = append(out.games, g.games...)
-		out.add(g.w, lint.Project(g.w.fsys, g.w.project, o), g.files)
+		out.part = true
+		if err := a.lintOf(g, f, p, out); err != nil {
+			return nil, err
+		}
 	}
 	diag.Sort(&out.found)
 	return out, nil
 }
 
+// lintOf checks what is named of one project.
+func (a *app) lintOf(g *group, f *lintFlags, p *progress, out *linted) error {
+	games := g.games
+	var changed *changes
+	if f.since != "" {
+		var err error
+		if changed, err = a.changedSince(g.w, f.since); err != nil {
+			return err
+		}
+		games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return !changed.touch(g.w.project.Game(id)) })
+	}
+	o := f.options(g.w.root, games, p)
+	o.Strays, o.Only = g.strays, g.files
+	found := lint.Project(g.w.fsys, g.w.project, o)
+	if f.smoke > 0 {
+		if err := a.smoke(g.w, games, f.smoke, p, found); err != nil {
+			return err
+		}
+	}
+	out.add(g.w, found, g.files, changed)
+	return nil
+}
+
 // add takes findings over; with files, those in them and what counts in others.
-func (l *linted) add(w *workspace, found *diag.List, files []string) {
+func (l *linted) add(w *workspace, found *diag.List, files []string, changed *changes) {
 	l.roots = append(l.roots, w)
 	all := &diag.List{Items: append(slices.Clone(w.found.Items), found.Items...)}
+	if changed != nil {
+		l.unchanged += changed.only(all)
+	}
 	for _, d := range w.place(all).Items {
 		inside := func(f string) bool { return d.Pos.File == w.prefix+f }
-		counts := d.Severity == diag.Error || d.Severity == diag.Warning && l.failOn == "warning"
+		counts := d.Severity == diag.Error || int(d.Severity) <= slices.Index(failWords, l.failOn) && l.failOn != "never"
 		if len(files) == 0 || d.Pos.File == "" || counts || slices.ContainsFunc(files, inside) {
 			l.found.Add(d)
 		} else if d.Severity == diag.Warning {

@@ -89,9 +89,11 @@ func (a *app) watchTests(args []string, f *testFlags) error {
 }
 
 // stamp stands for all files of the projects: their names, sizes and times.
-func (t *tester) stamp() string {
+func (t *tester) stamp() string { return stampOf(t.roots) }
+
+func stampOf(roots []*workspace) string {
 	sum := sha256.New()
-	for _, w := range t.roots {
+	for _, w := range roots {
 		_ = filepath.WalkDir(w.root, func(file string, d fs.DirEntry, err error) error {
 			switch {
 			case err != nil:

@@ -45,6 +45,9 @@ func (a *app) open(root string) (*workspace, error) {
 		return nil, machine(err)
 	}
 	w.fsys = folder
+	if now := a.over[root]; now != nil {
+		w.fsys = laidOver{folder, now}
+	}
 	if rel, err := filepath.Rel(a.dir, root); err == nil && rel != "." {
 		w.prefix = filepath.ToSlash(rel) + "/"
 	}
@@ -111,20 +114,12 @@ func (w *workspace) place(l *diag.List) *diag.List {
 	if w.prefix == "" {
 		return l
 	}
-	out := &diag.List{Items: slices.Clone(l.Items)}
-	fix := func(p *diag.Pos) {
-		if p.File != "" && w.onDisk(p.File) {
-			p.File = w.prefix + p.File
+	return diag.Renamed(l, func(file string) string {
+		if w.onDisk(file) {
+			return w.prefix + file
 		}
-	}
-	for i := range out.Items {
-		fix(&out.Items[i].Pos)
-		out.Items[i].Related = slices.Clone(out.Items[i].Related)
-		for k := range out.Items[i].Related {
-			fix(&out.Items[i].Related[k].Pos)
-		}
-	}
-	return out
+		return file
+	})
 }
 
 // own lists the games of the project itself: shipped ones count only where the

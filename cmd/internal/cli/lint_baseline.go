@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// baselineName is the file of findings that are put up with, where none is named.
+const baselineName = "lint-baseline.json"
+
+// baseline lists findings that are put up with. They are found again by rule, file and
+// text, so that lines may come and go around them.
+type baseline struct {
+	Format   int        `json:"format"`
+	Findings []accepted `json:"findings"`
+}
+
+type accepted struct {
+	Rule  string `json:"rule"`
+	File  string `json:"file"` // from the folder of the baseline
+	Text  string `json:"text"`
+	Count int    `json:"count"`
+}
+
+// baselineFile is where the baseline stands.
+func (a *app) baselineFile(l *linted, f *lintFlags) string {
+	switch {
+	case f.baseline != "":
+		return a.inDir(f.baseline)
+	case len(l.roots) > 0 && l.roots[0].root != "":
+		return filepath.Join(l.roots[0].root, baselineName)
+	}
+	return a.inDir(baselineName)
+}
+
+// entry is a finding as a baseline has it.
+func (a *app) entry(d *diag.Diagnostic, folder string) accepted {
+	file := d.Pos.File
+	if rel, err := filepath.Rel(folder, a.inDir(filepath.FromSlash(file))); err == nil && file != "" {
+		file = filepath.ToSlash(rel)
+	}
+	return accepted{Rule: d.Rule, File: file, Text: d.Message}
+}
+
+// writeBaseline lists what is found now.
+func (a *app) writeBaseline(l *linted, f *lintFlags) error {
+	name := a.baselineFile(l, f)
+	out := baseline{Format: 1, Findings: []accepted{}}
+	for i := range l.found.Items {
+		e := a.entry(&l.found.Items[i], filepath.Dir(name))
+		k := slices.IndexFunc(out.Findings, func(x accepted) bool { return x.Rule == e.Rule && x.File == e.File && x.Text == e.Text })
+		if k < 0 {
+			k = len(out.Findings)
+			out.Findings = append(out.Findings, e)
+		}
+		out.Findings[k].Count++
+	}
+	text, err := json.MarshalIndent(out, "", "  ")
+	if err == nil {
+		err = os.WriteFile(name, append(text, '\n'), 0o644)
+	}
+	if err != nil {
+		return machine(err)
+	}
+	shown := name
+	if rel, err := filepath.Rel(a.dir, name); err == nil {
+		shown = filepath.ToSlash(rel)
+	}
+	fmt.Fprintf(a.err, "%s: %s listed\n", shown, count(len(l.found.Items), "finding"))
+	return nil
+}
+
+// withoutBaseline takes out what the baseline puts up with, and counts it.
+func (a *app) withoutBaseline(l *linted, f *lintFlags) error {
+	if f.baseline == "" {
+		return nil
+	}
+	name := a.baselineFile(l, f)
+	data, err := files.ReadNamed(name, limits.FileBytes)
+	if os.IsNotExist(err) {
+		return usage("there is no baseline %s; `vedette lint --write-baseline --baseline %s` writes it", f.baseline, f.baseline)
+	}
+	if err != nil {
+		return machine(err)
+	}
+	var known baseline
+	if err := json.Unmarshal(data, &known); err != nil || known.Format != 1 {
+		return usage("%s is no baseline of this version: write it anew with --write-baseline", f.baseline)
+	}
+	left := map[accepted]int{}
+	total := 0
+	for _, e := range known.Findings {
+		n := max(e.Count, 1)
+		e.Count = 0
+		left[e] += n
+		total += n
+	}
+	l.found.Items = slices.DeleteFunc(l.found.Items, func(d diag.Diagnostic) bool {
+		e := a.entry(&d, filepath.Dir(name))
+		if left[e] == 0 {
+			return false
+		}
+		left[e]--
+		l.put++
+		return true
+	})
+	l.mended = 0
+	if f.since == "" && !l.part {
+		l.mended = total - l.put
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	pages "github.com/vedette-wargames/vedette/docs"
+)
+
+// explainList is what --explain has without an id.
+const explainList = "all"
+
+// explainRule prints what the page of checks says about rules, or lists them.
+func (a *app) explainRule(id string, args []string) error {
+	ids := args
+	if id != explainList {
+		ids = append([]string{id}, args...)
+	}
+	rules := catalogue()
+	if len(ids) == 0 {
+		wide := 0
+		for _, r := range rules {
+			wide = max(wide, len(r.ID))
+		}
+		for _, r := range rules {
+			fmt.Fprintf(a.out, "%-*s  %-7s  %s\n", wide, r.ID, r.Severity, r.Title)
+		}
+		return nil
+	}
+	for _, id := range ids {
+		text := sectionOf(pages.Checks, id)
+		if text == "" {
+			return usage("there is no rule %q%s; `vedette lint --explain` lists all", id, didYouMean(id, rules.IDs()))
+		}
+		fmt.Fprint(a.out, text)
+	}
+	return nil
+}
+
+// sectionOf is the part of a page below a heading of the second level.
+func sectionOf(page, heading string) string {
+	_, rest, found := strings.Cut(page, "\n## "+heading+"\n")
+	if !found {
+		return ""
+	}
+	text, _, _ := strings.Cut(rest, "\n## ")
+	return "## " + heading + "\n" + strings.TrimRight(text, "\n") + "\n"
+}

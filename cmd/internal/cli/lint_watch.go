@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// watchLint looks at the project whenever a file changes, and tells what is new and what
+// is no longer found since the look before.
+func (a *app) watchLint(args []string, f *lintFlags) error {
+	f.memories = map[string]*lintMemory{}
+	var before map[string]diag.Diagnostic
+	for {
+		began := time.Now()
+		l, err := a.lintOnce(nil, args, f)
+		took := time.Since(began)
+		if err != nil && before == nil {
+			return err
+		}
+		var roots []*workspace
+		if err == nil {
+			roots = l.roots
+			if before == nil {
+				for _, w := range roots {
+					if w.root == "" {
+						return usage("--watch looks at the files of a project of your own")
+					}
+				}
+			}
+			before = a.tellChanges(l, before, f, took)
+		} else {
+			fmt.Fprintln(a.err, err)
+		}
+		for last := stampOf(roots); stampOf(roots) == last; {
+			time.Sleep(watchEvery)
+		}
+	}
+}
+
+// tellChanges prints what an earlier look did not find, and names what it found and this
+// one does not. Findings are the same whatever line they have moved to.
+func (a *app) tellChanges(l *linted, before map[string]diag.Diagnostic, f *lintFlags, took time.Duration) map[string]diag.Diagnostic {
+	now, fresh := map[string]diag.Diagnostic{}, &linted{roots: l.roots, alones: l.alones}
+	for _, d := range l.found.Items {
+		key := d.Rule + "\x00" + d.Pos.File + "\x00" + d.Message
+		if _, old := before[key]; !old {
+			fresh.found.Add(d)
+		}
+		now[key] = d
+	}
+	if err := a.printFindings(a.out, "text", fresh, f, a.color); err != nil {
+		fmt.Fprintln(a.err, err)
+	}
+	var mended diag.List
+	for key, d := range before {
+		if _, still := now[key]; !still {
+			mended.Add(d)
+		}
+	}
+	diag.Sort(&mended)
+	for _, d := range mended.Items {
+		fmt.Fprintf(a.out, "%s: no longer found: %s [%s]\n", d.Pos, d.Message, d.Rule)
+	}
+	fmt.Fprintf(a.err, "-- %s: %s, %s, looked at in %d ms; Ctrl-C ends --\n", time.Now().Format("15:04:05"),
+		count(l.found.Count(diag.Error), "error"), count(l.found.Count(diag.Warning), "warning"), took.Milliseconds())
+	return now
+}

@@ -1,0 +1,35 @@
+package diag
+
+import "slices"
+
+// Renamed gives the findings with every file called as rename says: that of the finding,
+// of related places, of a fix, and of what is folded. The list given is not changed.
+func Renamed(l *List, rename func(file string) string) *List {
+	return &List{Items: renamed(l.Items, rename)}
+}
+
+func renamed(items []Diagnostic, rename func(string) string) []Diagnostic {
+	out := slices.Clone(items)
+	at := func(p *Pos) {
+		if p.File != "" {
+			p.File = rename(p.File)
+		}
+	}
+	for i := range out {
+		d := &out[i]
+		at(&d.Pos)
+		d.Related = slices.Clone(d.Related)
+		for k := range d.Related {
+			at(&d.Related[k].Pos)
+		}
+		if d.Fix != nil {
+			f := Fix{What: d.Fix.What, Edits: slices.Clone(d.Fix.Edits)}
+			for k := range f.Edits {
+				f.Edits[k].File = rename(f.Edits[k].File)
+			}
+			d.Fix = &f
+		}
+		d.Folded = renamed(d.Folded, rename)
+	}
+	return out
+}

@@ -1,0 +1,162 @@
+package diag
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// NameFix is the fix that puts the nearest valid name in place of a misspelt one, where
+// that is sure: the name stands at the place of the finding and is one slip away (two in a
+// long one), no figure in it is another, no other name that was expected is as near, and
+// signs of an operator are replaced by another operator only. line is the line of the
+// finding; nil is given where it is not sure.
+func NameFix(d *Diagnostic, line string) *Fix {
+	runes := []rune(line)
+	from := d.Pos.Col - 1
+	if d.Nearest == "" || d.Len < 1 || from < 0 || from+d.Len > len(runes) {
+		return nil
+	}
+	old := string(runes[from : from+d.Len])
+	if n := len(old); n > 2 && (old[0] == '"' || old[0] == '\'') && old[n-1] == old[0] {
+		old, from = old[1:n-1], from+1
+	}
+	old, from = misspelt(d.Message, old, from)
+	if old == d.Nearest || !surelyMeant(old, d.Nearest, d.Expected) {
+		return nil
+	}
+	e := Edit{File: d.Pos.File, Line: d.Pos.Line, Col: from + 1, EndLine: d.Pos.Line, EndCol: from + 1 + len([]rune(old)), New: d.Nearest}
+	return &Fix{What: "write " + d.Nearest, Edits: []Edit{e}}
+}
+
+// misspelt is the part of what stands at the place that the message has in quotes: of a
+// path one name, of an expression one word.
+func misspelt(message, old string, from int) (string, int) {
+	for i, word := range strings.Split(message, "\"") {
+		if i%2 == 0 || word == "" || word == old || strings.Count(old, word) != 1 {
+			continue
+		}
+		at := strings.Index(old, word)
+		inside := func(b byte) bool { return b == '_' || b == '-' || b >= 0x80 || unicode.IsLetter(rune(b)) || unicode.IsDigit(rune(b)) }
+		if at > 0 && inside(old[at-1]) || at+len(word) < len(old) && inside(old[at+len(word)]) {
+			continue
+		}
+		return word, from + len([]rune(old[:at]))
+	}
+	return old, from
+}
+
+func surelyMeant(old, near, expected string) bool {
+	if isSigns(old) || isSigns(near) {
+		return isSigns(old)
+	}
+	slips := 1
+	if len([]rune(old)) >= 8 {
+		slips = 2
+	}
+	if len([]rune(old)) < 3 || figures(old) != figures(near) || strings.ContainsAny(old, "\"'{}[]") || strings.ContainsAny(near, " :#\"'{}[],") {
+		return false
+	}
+	far := distance(fold(old), fold(near), slips)
+	if far > slips {
+		return false
+	}
+	for _, other := range strings.FieldsFunc(expected, func(r rune) bool { return strings.ContainsRune(" ,;\"'()", r) }) {
+		if other != near && other != old && distance(fold(old), fold(other), far) <= far {
+			return false
+		}
+	}
+	return true
+}
+
+func isSigns(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || unicode.IsSpace(r) }) || s == "and" || s == "or" || s == "not"
+}
+
+func figures(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, s)
+}
+
+// Mend carries the edits of fixes out in the text of a file. A fix of which an edit
+// overlaps an earlier one is left for another time; done are those carried out whole.
+func Mend(file, text string, fixes []*Fix) (out string, done []*Fix) {
+	type cut struct {
+		from, to int
+		with     string
+	}
+	starts := lineStarts(text)
+	var cuts []cut
+	for _, f := range fixes {
+		var own []cut
+		fits := true
+		for _, e := range f.Edits {
+			if e.File != file {
+				continue
+			}
+			from, ok1 := offset(text, starts, e.Line, e.Col)
+			to, ok2 := offset(text, starts, e.EndLine, e.EndCol)
+			if fits = fits && ok1 && ok2 && from <= to; !fits {
+				break
+			}
+			for e.Trim && e.Col > 1 && from > 0 && (text[from-1] == ' ' || text[from-1] == '\t') {
+				from--
+			}
+			own = append(own, cut{from, to, e.New})
+		}
+		overlaps := func(c cut) bool {
+			return slices.ContainsFunc(cuts, func(o cut) bool { return c.from < o.to && o.from < c.to || c.from == o.from })
+		}
+		if !fits || len(own) == 0 || slices.ContainsFunc(own, overlaps) {
+			continue
+		}
+		cuts, done = append(cuts, own...), append(done, f)
+	}
+	slices.SortFunc(cuts, func(a, b cut) int { return a.from - b.from })
+	var b strings.Builder
+	at := 0
+	for _, c := range cuts {
+		b.WriteString(text[at:c.from] + c.with)
+		at = c.to
+	}
+	return b.String() + text[at:], done
+}
+
+// lineStarts are the bytes at which lines begin; a byte order mark belongs to none.
+func lineStarts(text string) []int {
+	first := 0
+	if strings.HasPrefix(text, "\ufeff") {
+		first = len("\ufeff")
+	}
+	out := []int{first}
+	for i := range len(text) {
+		if text[i] == '\n' {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// offset is the byte of a place; the end of the text is the line after the last, too.
+func offset(text string, starts []int, line, col int) (int, bool) {
+	if line == len(starts)+1 && col == 1 {
+		return len(text), true
+	}
+	if line < 1 || line > len(starts) || col < 1 {
+		return 0, false
+	}
+	at := starts[line-1]
+	for range col - 1 {
+		if at >= len(text) || text[at] == '\n' {
+			return at, at < len(text) || col > 1
+		}
+		_, size := utf8.DecodeRuneInString(text[at:])
+		at += size
+	}
+	return at, true
+}

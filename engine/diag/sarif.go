@@ -1,0 +1,210 @@
+package diag
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// SARIF 2.1.0 is what code hosts read. Only what findings have is written; the names
+// are those of the standard.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool    sarifTool     `json:"tool"`
+		Columns string        `json:"columnKind"`
+		Results []sarifResult `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name    string      `json:"name"`
+		Version string      `json:"semanticVersion,omitempty"`
+		Rules   []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID      string       `json:"id"`
+		Short   sarifText    `json:"shortDescription"`
+		Full    *sarifText   `json:"fullDescription,omitempty"`
+		Help    *sarifText   `json:"help,omitempty"`
+		Default sarifDefault `json:"defaultConfiguration"`
+	}
+	sarifDefault struct {
+		Level string `json:"level"`
+	}
+	sarifText struct {
+		Text string `json:"text"`
+	}
+	sarifResult struct {
+		Rule      string            `json:"ruleId"`
+		Index     *int              `json:"ruleIndex,omitempty"`
+		Level     string            `json:"level"`
+		Message   sarifText         `json:"message"`
+		Locations []sarifLocation   `json:"locations,omitempty"`
+		Related   []sarifLocation   `json:"relatedLocations,omitempty"`
+		Prints    map[string]string `json:"partialFingerprints"`
+		Fixes     []sarifFix        `json:"fixes,omitempty"`
+	}
+	sarifLocation struct {
+		Physical sarifPlace `json:"physicalLocation"`
+		Message  *sarifText `json:"message,omitempty"`
+	}
+	sarifPlace struct {
+		Artifact sarifFile    `json:"artifactLocation"`
+		Region   *sarifRegion `json:"region,omitempty"`
+	}
+	sarifFile struct {
+		URI  string `json:"uri"`
+		Base string `json:"uriBaseId,omitempty"`
+	}
+	sarifRegion struct {
+		Line    int `json:"startLine"`
+		Col     int `json:"startColumn,omitempty"`
+		EndLine int `json:"endLine,omitempty"`
+		EndCol  int `json:"endColumn,omitempty"`
+	}
+	sarifFix struct {
+		What    sarifText     `json:"description"`
+		Changes []sarifChange `json:"artifactChanges"`
+	}
+	sarifChange struct {
+		Artifact sarifFile          `json:"artifactLocation"`
+		Put      []sarifReplacement `json:"replacements"`
+	}
+	sarifReplacement struct {
+		Region sarifRegion   `json:"deletedRegion"`
+		Insert *sarifContent `json:"insertedContent,omitempty"`
+	}
+	sarifContent struct {
+		Text string `json:"text"`
+	}
+)
+
+const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+// SARIF prints the findings as a SARIF 2.1.0 log of one run. Paths should be relative to
+// the root of the repository; rules is the catalogue that ids are looked up in, and
+// version that of the program.
+func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
+	driver := sarifDriver{Name: "vedette", Version: version, Rules: []sarifRule{}}
+	index := map[string]int{}
+	for i := range l.Items {
+		id := l.Items[i].Rule
+		if _, told := index[id]; told {
+			continue
+		}
+		index[id] = len(driver.Rules)
+		driver.Rules = append(driver.Rules, sarifRuleOf(id, rules))
+	}
+	run := sarifRun{Tool: sarifTool{driver}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
+	told := map[string]int{}
+	for i := range l.Items {
+		r := sarifResultOf(&l.Items[i])
+		at := index[l.Items[i].Rule]
+		r.Index = &at
+		print := fingerprint(&l.Items[i])
+		told[print]++
+		r.Prints = map[string]string{"vedetteFinding/v1": fmt.Sprintf("%s:%d", print, told[print])}
+		run.Results = append(run.Results, r)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
+}
+
+func sarifRuleOf(id string, rules Catalogue) sarifRule {
+	r, known := rules.Find(id)
+	if !known {
+		return sarifRule{ID: id, Short: sarifText{id}, Default: sarifDefault{"error"}}
+	}
+	out := sarifRule{ID: id, Short: sarifText{r.Title}, Default: sarifDefault{sarifLevel(r.Severity)}}
+	if r.Why != "" {
+		out.Full = &sarifText{r.Why}
+	}
+	if r.Bad != "" {
+		out.Help = &sarifText{r.Why + "\n\nWrong:\n" + r.Bad + "\nRight:\n" + r.Good}
+	}
+	return out
+}
+
+func sarifLevel(s Severity) string { return s.String() } // the words are the same
+
+func sarifResultOf(d *Diagnostic) sarifResult {
+	out := sarifResult{Rule: d.Rule, Level: sarifLevel(d.Severity), Message: sarifText{Summary(d)}}
+	if d.Pos.File != "" {
+		out.Locations = []sarifLocation{{Physical: sarifPlaceOf(d.Pos, d.Len)}}
+	}
+	for _, r := range d.Related {
+		if r.Pos.File != "" {
+			out.Related = append(out.Related, sarifLocation{sarifPlaceOf(r.Pos, 0), &sarifText{clean(r.Message)}})
+		}
+	}
+	for i := range d.Folded {
+		if f := &d.Folded[i]; f.Pos.File != "" {
+			out.Related = append(out.Related, sarifLocation{sarifPlaceOf(f.Pos, f.Len), &sarifText{clean(f.Message)}})
+		}
+	}
+	if d.Fix != nil {
+		out.Fixes = []sarifFix{sarifFixOf(d.Fix)}
+	}
+	return out
+}
+
+func sarifPlaceOf(p Pos, length int) sarifPlace {
+	out := sarifPlace{Artifact: sarifURI(p.File)}
+	if p.Line > 0 {
+		out.Region = &sarifRegion{Line: p.Line, Col: p.Col}
+		if p.Col > 0 {
+			out.Region.EndCol = p.Col + max(length, 1)
+		}
+	}
+	return out
+}
+
+// sarifURI is a path as the standard wants it: escaped, and below the source's root where
+// it is no path of the machine.
+func sarifURI(file string) sarifFile {
+	parts := strings.Split(file, "/")
+	for i := range parts {
+		parts[i] = url.PathEscape(parts[i])
+	}
+	if strings.HasPrefix(file, "/") {
+		return sarifFile{URI: "file://" + strings.Join(parts, "/")}
+	}
+	return sarifFile{URI: strings.Join(parts, "/"), Base: "%SRCROOT%"}
+}
+
+func sarifFixOf(f *Fix) sarifFix {
+	out := sarifFix{What: sarifText{f.What}}
+	for _, e := range f.Edits {
+		r := sarifReplacement{Region: sarifRegion{Line: e.Line, Col: e.Col, EndLine: e.EndLine, EndCol: e.EndCol}}
+		if e.New != "" {
+			r.Insert = &sarifContent{e.New}
+		}
+		at := sarifURI(e.File)
+		i := slices.IndexFunc(out.Changes, func(c sarifChange) bool { return c.Artifact == at })
+		if i < 0 {
+			out.Changes = append(out.Changes, sarifChange{Artifact: at})
+			i = len(out.Changes) - 1
+		}
+		out.Changes[i].Put = append(out.Changes[i].Put, r)
+	}
+	return out
+}
+
+// fingerprint tells a finding again when lines before it came or went.
+func fingerprint(d *Diagnostic) string {
+	sum := sha256.Sum256([]byte(d.Rule + "\x00" + d.Pos.File + "\x00" + d.Message))
+	return hex.EncodeToString(sum[:12])
+}

@@ -1,0 +1,247 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// severities are the words of the project file; off is none of them.
+var severities = map[string]diag.Severity{"note": diag.Note, "warning": diag.Warning, "error": diag.Error}
+
+// policy is how a project judges its findings.
+type policy struct {
+	severity map[string]string // by rule, as the project file says
+}
+
+// policyOf reads the project file; ids that are no rule are reported.
+func policyOf(p *project.Project, rules diag.Catalogue, rep *diag.List) *policy {
+	out := &policy{severity: map[string]string{}}
+	if p.Config == nil {
+		return out
+	}
+	for _, e := range p.Config.Lint.Severity.Entries {
+		if _, known := rules.Find(e.Key); !known && rules != nil {
+			rep.Add(diag.Diagnostic{Rule: RuleSeverityUnknown, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
+				Message: "there is no rule " + quote(e.Key), Nearest: diag.Nearest(e.Key, rules.IDs()), Hint: "vedette lint --explain lists all rules"})
+			continue
+		}
+		out.severity[e.Key] = e.Value
+	}
+	return out
+}
+
+// wantsNotes reports whether what is only a note otherwise has to be looked for.
+func (p *policy) wantsNotes() bool {
+	for _, s := range p.severity {
+		if s == "warning" || s == "error" {
+			return true
+		}
+	}
+	return false
+}
+
+// judge gives findings the severity that the project gives them, and leaves out those
+// that it does not want.
+func (p *policy) judge(items []diag.Diagnostic) []diag.Diagnostic {
+	if len(p.severity) == 0 {
+		return items
+	}
+	out := items[:0]
+	for _, d := range items {
+		word := p.severity[d.Rule]
+		if word == "off" {
+			continue
+		}
+		if s, told := severities[word]; told {
+			d.Severity = s
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// ignore is a comment that says which findings of its line, or of the next, are meant.
+type ignore struct {
+	pos    diag.Pos
+	ids    []string
+	at     []int // columns of the ids
+	used   []bool
+	line   int // that it speaks of
+	reason string
+	// from and to are the columns that the comment takes; alone where nothing else stands
+	// on its line.
+	from, to int
+	alone    bool
+}
+
+// ignoreWord begins such a comment, after the sign of a comment.
+const ignoreWord = "vedette: ignore"
+
+// ignoresIn finds the comments of a file. One that stands alone on its line speaks of the
+// next line that is none itself.
+func ignoresIn(file, text string) []*ignore {
+	if !strings.Contains(text, ignoreWord) {
+		return nil
+	}
+	sign := "#"
+	if strings.HasSuffix(file, ".lua") {
+		sign = "--"
+	}
+	var out, waiting []*ignore
+	for n, line := range strings.Split(text, "\n") {
+		line = strings.TrimRight(line, "\r")
+		at := strings.Index(line, sign+" "+ignoreWord)
+		if at < 0 || at > 0 && !strings.HasSuffix(line[:at], " ") && !strings.HasSuffix(line[:at], "\t") {
+			if trimmed := strings.TrimSpace(line); trimmed != "" && !strings.HasPrefix(trimmed, sign) {
+				for _, x := range waiting {
+					x.line = n + 1
+				}
+				waiting = nil
+			}
+			continue
+		}
+		x := readIgnore(line, at, len(sign))
+		x.pos.File, x.pos.Line = file, n+1
+		if x.alone {
+			waiting = append(waiting, x)
+		} else {
+			x.line = n + 1
+			for _, w := range waiting {
+				w.line = n + 1
+			}
+			waiting = nil
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// ignored applies the comments of all files of the game. What is not looked for after an
+// error, with a focus, or without notes, may be there all the same.
+func (l *linter) ignored() {
+	var comments []*ignore
+	paths := map[string]bool{}
+	for _, e := range l.files() {
+		name := e.ID + ".lua"
+		if v, ok := l.p.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
+			name = v.Script
+		}
+		for _, x := range []*project.Entry{e, l.p.Sibling(e, name)} {
+			if x != nil && !paths[x.Path] {
+				paths[x.Path] = true
+				comments = append(comments, ignoresIn(x.Path, l.p.Read(x).Text)...)
+			}
+		}
+	}
+	blind := l.tired || l.focus != nil || l.rep.HasErrors()
+	applyIgnores(l.rep, comments, l.o.Rules, func(id string) bool {
+		r, known := l.o.Rules.Find(id)
+		return blind || known && r.Severity == diag.Note && !l.o.Notes
+	})
+}
+
+// readIgnore reads the comment that begins at a byte of a line.
+func readIgnore(line string, at, sign int) *ignore {
+	column := func(b int) int { return len([]rune(line[:b])) + 1 }
+	x := &ignore{pos: diag.Pos{Col: column(at)}, from: column(at), to: column(len(line)), alone: strings.TrimSpace(line[:at]) == ""}
+	begin := at + sign + 1 + len(ignoreWord)
+	list, reason, found := strings.Cut(line[begin:], " because ")
+	if !found {
+		list = strings.TrimSuffix(strings.TrimRight(list, " "), " because")
+	}
+	x.reason = strings.TrimSpace(reason)
+	for i := 0; i < len(list); {
+		if list[i] == ' ' || list[i] == ',' {
+			i++
+			continue
+		}
+		end := i
+		for end < len(list) && list[end] != ' ' && list[end] != ',' {
+			end++
+		}
+		x.ids, x.at = append(x.ids, list[i:end]), append(x.at, column(begin+i))
+		i = end
+	}
+	x.used = make([]bool, len(x.ids))
+	return x
+}
+
+// applyIgnores leaves out what comments say is meant, and reports comments that say no
+// reason, name no rule, or have nothing to leave out. unheard are rules that were not
+// looked for now.
+func applyIgnores(rep *diag.List, comments []*ignore, rules diag.Catalogue, unheard func(id string) bool) {
+	if len(comments) == 0 {
+		return
+	}
+	byLine := map[diag.Pos][]*ignore{}
+	for _, x := range comments {
+		k := diag.Pos{File: x.pos.File, Line: x.line}
+		byLine[k] = append(byLine[k], x)
+	}
+	meant := func(d *diag.Diagnostic) bool {
+		hit := false
+		for _, x := range byLine[diag.Pos{File: d.Pos.File, Line: d.Pos.Line}] {
+			for i, id := range x.ids {
+				if id == d.Rule {
+					x.used[i], hit = true, true
+				}
+			}
+		}
+		return hit
+	}
+	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool {
+		d.Folded = slices.DeleteFunc(d.Folded, func(f diag.Diagnostic) bool { return meant(&f) })
+		return meant(&d)
+	})
+	for _, x := range comments {
+		x.report(rep, rules, unheard)
+	}
+}
+
+func (x *ignore) report(rep *diag.List, rules diag.Catalogue, unheard func(id string) bool) {
+	whole := diag.Diagnostic{Severity: diag.Warning, Pos: x.pos, Len: x.to - x.from}
+	if len(x.ids) == 0 {
+		whole.Rule, whole.Message = RuleIgnoreUnknown, "this comment names no rule"
+		whole.Expected = ignoreWord + " RULE-ID because REASON"
+		rep.Add(whole)
+		return
+	}
+	if x.reason == "" {
+		d := whole
+		d.Rule, d.Message = RuleIgnoreReason, "this comment gives no reason"
+		d.Expected = ignoreWord + " " + strings.Join(x.ids, ", ") + " because REASON"
+		rep.Add(d)
+	}
+	for i, id := range x.ids {
+		d := whole
+		d.Pos.Col, d.Len = x.at[i], len([]rune(id))
+		_, known := rules.Find(id)
+		switch {
+		case !known && rules != nil:
+			d.Rule, d.Message, d.Nearest = RuleIgnoreUnknown, "there is no rule "+quote(id), diag.Nearest(id, rules.IDs())
+			d.Hint = "vedette lint --explain lists all rules"
+			rep.Add(d)
+		case !x.used[i] && !unheard(id):
+			d.Rule, d.Message, d.Hint = RuleIgnoreUnused, "nothing of the rule "+id+" is found here", "delete the comment"
+			if len(x.ids) == 1 {
+				d.Fix = x.fix()
+			}
+			rep.Add(d)
+		}
+	}
+}
+
+// fix takes the comment away, and its line where nothing else stands on it.
+func (x *ignore) fix() *diag.Fix {
+	e := diag.Edit{File: x.pos.File, Line: x.pos.Line, Col: x.from, EndLine: x.pos.Line, EndCol: x.to, Trim: true}
+	if x.alone {
+		e.Col, e.EndLine, e.EndCol = 1, x.pos.Line+1, 1
+	}
+	return &diag.Fix{What: "delete the comment", Edits: []diag.Edit{e}}
+}
+
+func quote(s string) string { return "\"" + s + "\"" }
