@@ -1,8 +1,6 @@
 package query
 
-import (
-	"github.com/vedette-wargames/vedette/engine/model"
-)
+import "github.com/vedette-wargames/vedette/engine/model"
 
 // Strengths works out the strengths of the combat under way and notes them.
 func (c *Ctx) Strengths(attack, defence *Terms) {

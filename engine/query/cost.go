@@ -16,6 +16,30 @@ const (
 	stepFlip
 )
 
+// hexStep is a step to a neighbour, zones aside. The hex takes two bytes, so that a table of
+// steps keeps its size: it means something where the step is open.
+type hexStep struct {
+	to    uint16
+	cost  uint8
+	flags uint8
+}
+
+// judgeSteps works out the steps from a hex, by direction, and gives those that may be taken, a bit each.
+func (c *Ctx) judgeSteps(s *search, from model.HexID, judged *[6]hexStep) (open uint8) {
+	for d, to := range c.G.Grid.Neighbors(from) {
+		if to < 0 {
+			continue
+		}
+		if n, flags := c.liveStep(s.m, s.mode, from, to); n != Forbidden {
+			judged[d] = hexStep{uint16(to), uint8(n), flags}
+			open |= 1 << uint(d)
+		}
+	}
+	return open
+}
+
+// liveStep is what a step between two hexes costs, zones aside, and what it does besides;
+// Forbidden where it may not be taken.
 func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, uint8) {
 	c.From, c.To, c.Hex = from, to, to
 	v, no := c.step(m, mode, c.G.Grid.SideOf(from, to), true, nil)
@@ -95,6 +119,12 @@ func (c *Ctx) leadsTo(h model.HexID, kinds uint32) bool {
 		}
 	}
 	return false
+}
+
+// forbidsStep reports whether a term that forbids applies to a step of the unit that moves.
+func (c *Ctx) forbidsStep(t *model.Term, from, to model.HexID) bool {
+	c.From, c.To, c.Hex = from, to, to
+	return c.True(t.When)
 }
 
 func (c *Ctx) costTerm(v int32, forbidden bool, t *model.Term, b *Terms) (int32, bool) {

@@ -5,6 +5,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -42,14 +44,14 @@ type Ctx struct {
 	// nobody counts.
 	Looked func(table, row, column int)
 
-	working // memory that questions use again
-	kept    // answers, each with its key and when it is dropped
+	working      // memory that questions use again
+	kept    kept // answers, each with its key and when it is dropped
 
-	shared         *sharedTables    // what all contexts of the game share
 	applied        *[]*model.Source // terms of zones and stops that apply, while a step is explained; nil otherwise
 	ignore         model.UnitID     // left out of stacking sums: it is about to leave its hex
 	stopHooks      bool             // hooks may refuse where a move ends
 	allowanceHooks bool             // hooks add to what a unit has for its move
+	lateStacks     bool             // a stacking limit is checked at the end of a phase
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -73,9 +75,9 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g, stopHooks: len(g.HookAt.At("move.verdict")) > 0, allowanceHooks: len(g.HookAt.At("move.allowance")) > 0}
-	c.hints = make([]int8, len(g.Units))
-	c.shared, _ = g.Static.(*sharedTables)
+	c := &Ctx{G: g, stopHooks: len(g.HookAt.At("move.verdict")) > 0, allowanceHooks: len(g.HookAt.At("move.allowance")) > 0,
+		lateStacks: slices.ContainsFunc(g.Stacking, func(s model.Stacking) bool { return s.AtPhaseEnd })}
+	c.openKept()
 	c.Clear()
 	return c
 }

@@ -128,12 +128,12 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 			return keepEach(a, enemies, args, argument, in, want)
 		}
 		c := cx(a)
-		side, out, firsts := c.G.Units[args[1]].Side, in[:0], c.firsts()
-		if firsts != nil && want {
-			in = c.occ.stood.sift(in, true)
+		side, out, first := c.G.Units[args[1]].Side, in[:0], c.firsts()
+		if want {
+			in = c.siftOccupied(in)
 		}
 		for _, h := range in {
-			if (h >= 0 && (firsts == nil || firsts[h] >= 0) && c.EnemyIn(model.HexID(h), side)) == want {
+			if (h >= 0 && (first == nil || first[h] >= 0) && c.EnemyIn(model.HexID(h), side)) == want {
 				out = append(out, h)
 			}
 		}
@@ -215,15 +215,8 @@ func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
 	}
 	marks := c.hexMarks()
 	for _, h := range hexes {
-		switch {
-		case h < 0:
-		case c.shared != nil && most <= mostNear:
-			marks.addSpans(c.shared.near[most][h])
-		default:
-			c.buf = c.G.Grid.Within(model.HexID(h), most, c.buf[:0])
-			for _, x := range c.buf {
-				marks.add(x)
-			}
+		if h >= 0 {
+			c.addWithin(marks, model.HexID(h), most)
 		}
 	}
 	return drainInto(marks, buf)
@@ -247,7 +240,8 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		if argument != 1 || args[2] < 0 || len(in) == 0 {
 			return keepEach(a, inZone, args, argument, in, want)
 		}
-		return cx(a).viewOf(int(args[0]), model.UnitID(args[2])).in.sift(in, want)
+		_, covered := cx(a).zoneOver(int(args[0]), model.UnitID(args[2]))
+		return covered.sift(in, want)
 	}
 	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
@@ -255,8 +249,8 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	ofSide.ReadsAt, ofSide.Near = inZone.ReadsAt, inZone.Near
 	ofSide.Keep = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument == 1 && args[2] >= 0 && len(in) > 0 {
-			if v := cx(a).viewOfSide(int(args[0]), model.SideID(args[2])); v != nil {
-				return v.in.sift(in, want)
+			if covered := cx(a).zoneOverSide(int(args[0]), model.SideID(args[2])); covered != nil {
+				return covered.sift(in, want)
 			}
 		}
 		return keepEach(a, ofSide, args, argument, in, want)

@@ -93,9 +93,9 @@ func (a *asked) add(p *expr.Program) {
 	}
 }
 
-// alike is what a movement and mode ask about a unit; false where they ask for more.
-func (c *Ctx) alike(mv, mode int, u model.UnitID, values [MostSlots]int32) (alikeKey, bool) {
-	a := &c.shared.asked[mv*(c.G.MaxModes+1)+mode+1]
+// likeOf is what a movement and mode ask about a unit; false where they ask for more.
+func (c *Ctx) likeOf(mv, mode int, u model.UnitID, values [MostSlots]int32) (alikeKey, bool) {
+	a := &c.kept.shared.asked[mv*(c.G.MaxModes+1)+mode+1]
 	if !a.fits {
 		return alikeKey{}, false
 	}
@@ -123,7 +123,7 @@ func (c *Ctx) alike(mv, mode int, u model.UnitID, values [MostSlots]int32) (alik
 // sharedAlike is the table of units alike to a key's, which is the key's too then; nil
 // where there is none yet.
 func (c *Ctx) sharedAlike(key tableKey, like alikeKey) *costTable {
-	s := c.shared
+	s := c.kept.shared
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t := s.alike[like]

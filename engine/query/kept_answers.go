@@ -22,11 +22,11 @@ const mostKept = 48
 // findAnswer finds an answer that is kept, or None: keepAnswer must then be given one.
 func (c *Ctx) findAnswer(of any, reads expr.ReadSet, args []int32) int {
 	now := c.StampOf(reads)
-	for i, stamp := range c.answered {
+	for i, stamp := range c.kept.answered {
 		if stamp != now {
 			continue
 		}
-		if k := &c.answers[i]; k.of == of && slices.Equal(k.args, args) {
+		if k := &c.kept.answers[i]; k.of == of && slices.Equal(k.args, args) {
 			return i
 		}
 	}
@@ -35,14 +35,14 @@ func (c *Ctx) findAnswer(of any, reads expr.ReadSet, args []int32) int {
 
 // keepAnswer keeps an answer in the place of the oldest.
 func (c *Ctx) keepAnswer(of any, reads expr.ReadSet, args, list []int32) {
-	if len(c.answers) < mostKept {
-		c.answers, c.answered = append(c.answers, keptAnswer{}), append(c.answered, 0)
-		c.oldest = len(c.answers) - 1
+	if len(c.kept.answers) < mostKept {
+		c.kept.answers, c.kept.answered = append(c.kept.answers, keptAnswer{}), append(c.kept.answered, 0)
+		c.kept.oldest = len(c.kept.answers) - 1
 	}
-	k := &c.answers[c.oldest]
-	k.of, c.answered[c.oldest] = of, c.StampOf(reads)
+	k := &c.kept.answers[c.kept.oldest]
+	k.of, c.kept.answered[c.kept.oldest] = of, c.StampOf(reads)
 	k.args, k.list = append(k.args[:0], args...), append(k.list[:0], list...)
-	c.oldest = (c.oldest + 1) % mostKept
+	c.kept.oldest = (c.kept.oldest + 1) % mostKept
 }
 
 // Call answers a define of the game with the arguments given: a set, or a
@@ -59,7 +59,7 @@ func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
 		c.key = append(append(c.key, given[i].N, int32(len(given[i].Set))), given[i].Set...)
 	}
 	if i := c.findAnswer(d, d.Call.Reads, c.key); i >= 0 {
-		return c.answers[i].list
+		return c.kept.answers[i].list
 	}
 	var room [12]int32
 	args := append(room[:0], c.key...)

@@ -7,10 +7,10 @@ import (
 )
 
 // liveBar is a term that forbids steps because of units, as one search uses it. What is kept
-// of it is in kept or in chosen; where both are nil the term is evaluated at each step.
+// of it is in hexes or in chosen; where both are nil the term is evaluated at each step.
 type liveBar struct {
 	term   *model.Term
-	kept   []uint8 // by hex entered
+	hexes  []uint8 // by hex entered
 	chosen *chosenBars
 }
 
@@ -20,7 +20,7 @@ type hexBars struct {
 	term  *model.Term
 	stamp uint64      // of all places, when the entries were brought up to date
 	seen  []model.Loc // by unit: where it was then
-	kept  []uint8     // by hex: passes, bars, or 0 where it was not asked yet
+	known []uint8     // by hex: passes, bars, or 0 where it was not asked yet
 }
 
 // chosenBars is whether a term forbids each step, for terms that ask for the unit chosen. Key:
@@ -41,10 +41,10 @@ const (
 	toPartFrom = 12 // the first bit of ToPart
 )
 
-// barsOf notes the live terms that act on a search: all of them forbid.
-func (c *Ctx) barsOf(s *search, m *model.Movement, mode int) {
-	s.bars = s.bars[:0]
-	if !m.LiveCost || !m.LiveBars {
+// openBars notes the live terms that act on a search, where costs leave them out: all of them forbid.
+func (c *Ctx) openBars(s *search, m *model.Movement, mode int) {
+	s.kept.bars = s.kept.bars[:0]
+	if s.kept.costs == nil || !m.LiveCost || !m.LiveBars {
 		return
 	}
 	c.addBars(s, m.Cost)
@@ -60,9 +60,9 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 			if t.ByChosen && c.Chosen >= 0 && !c.Lacks(KeptBars) {
 				b.chosen = c.barsKept(t)
 			} else if t.ByHex && !c.Lacks(KeptBars) {
-				b.kept = c.hexesKept(t)
+				b.hexes = c.hexesKept(t)
 			}
-			s.bars = append(s.bars, b)
+			s.kept.bars = append(s.kept.bars, b)
 		}
 	}
 }
@@ -70,13 +70,13 @@ func (c *Ctx) addBars(s *search, terms []model.Term) {
 // hexesKept gives the entries of a term by hex, without those that no longer hold.
 func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 	now := c.P.Stamp(state.StampPlaces)
-	for i := range c.hexBars {
-		k := &c.hexBars[i]
+	for i := range c.kept.hexBars {
+		k := &c.kept.hexBars[i]
 		if k.term != t {
 			continue
 		}
 		if k.stamp == now {
-			return k.kept
+			return k.known
 		}
 		if moved, ok := c.movedSince(k.stamp); ok {
 			for _, u := range moved {
@@ -88,14 +88,14 @@ func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 			}
 		}
 		k.stamp = now
-		return k.kept
+		return k.known
 	}
 	k := hexBars{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.N())}
 	for u := range k.seen {
 		k.seen[u] = c.P.Units[u].At
 	}
-	c.hexBars = append(c.hexBars, k)
-	return k.kept
+	c.kept.hexBars = append(c.kept.hexBars, k)
+	return k.known
 }
 
 // look drops the entries of the hexes that a unit has left and entered.
@@ -106,17 +106,17 @@ func (k *hexBars) look(u model.UnitID, at model.Loc) {
 	}
 	k.seen[u] = at
 	if at >= 0 {
-		k.kept[at] = 0
+		k.known[at] = 0
 	}
 	if was >= 0 {
-		k.kept[was] = 0
+		k.known[was] = 0
 	}
 }
 
 // barsKept gives the entries of a term for the unit chosen, emptied when they no longer hold.
 func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 	var k *chosenBars
-	for _, x := range c.bars {
+	for _, x := range c.kept.bars {
 		if x.term == t && x.chosen == c.Chosen {
 			k = x
 			break
@@ -126,7 +126,7 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 	switch {
 	case k == nil:
 		k = &chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.N())}
-		c.bars = append(c.bars, k)
+		c.kept.bars = append(c.kept.bars, k)
 	case k.unit == unit && k.vars == vars:
 		return k
 	default:
@@ -142,10 +142,10 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 	return k
 }
 
-// barred reports whether a live term of the movement or mode forbids a step.
+// barred reports whether a live term of the movement or mode forbids a step whose cost is kept.
 func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
-	for i := range s.bars {
-		if b := &s.bars[i]; !b.frees(to) && c.barsStep(b, from, d, to) {
+	for i := range s.kept.bars {
+		if b := &s.kept.bars[i]; !b.frees(to) && c.barsStep(b, from, d, to) {
 			return true
 		}
 	}
@@ -154,7 +154,7 @@ func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
 
 // frees reports whether it is kept that a term forbids no step into a hex.
 func (b *liveBar) frees(to model.HexID) bool {
-	return b.kept != nil && b.kept[to] == passes || b.chosen != nil && b.chosen.enters(to)
+	return b.hexes != nil && b.hexes[to] == passes || b.chosen != nil && b.chosen.enters(to)
 }
 
 // enters is frees of a term kept for the unit chosen.
@@ -165,15 +165,13 @@ func (c *Ctx) barsStep(b *liveBar, from model.HexID, d int, to model.HexID) bool
 	switch {
 	case b.chosen != nil:
 		return c.barsChosen(b.chosen, from, d, to)
-	case b.kept == nil:
-		c.From, c.To, c.Hex = from, to, to
-		return c.True(b.term.When)
+	case b.hexes == nil:
+		return c.forbidsStep(b.term, from, to)
 	}
-	k := &b.kept[to]
+	k := &b.hexes[to]
 	if *k == 0 {
-		c.From, c.To, c.Hex = from, to, to
 		*k = passes
-		if c.True(b.term.When) {
+		if c.forbidsStep(b.term, from, to) {
 			*k = bars
 		}
 	}

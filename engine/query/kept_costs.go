@@ -14,17 +14,9 @@ import (
 // values; it is dropped when those change.
 type costTable struct {
 	ready bool
-	stamp uint64         // of what it reads, for a table that is not shared
-	steps [][6]tableStep // by hex and direction
-	open  []uint8        // by hex: the directions that are not forbidden, a bit each
-}
-
-// tableStep is a step in a cost table. The hex takes two bytes, so that the table keeps
-// its size: it means something where the step is open.
-type tableStep struct {
-	to    uint16
-	cost  uint8
-	flags uint8
+	stamp uint64       // of what it reads, for a table that is not shared
+	steps [][6]hexStep // by hex and direction
+	open  []uint8      // by hex: the directions that are not forbidden, a bit each
 }
 
 // keptTable is the table a context used last for a movement, mode and class.
@@ -45,11 +37,11 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 	m := &g.Movements[mv]
 	modes := g.MaxModes + 1
 	at := (mv*modes+mode+1)*len(g.Classes) + int(g.Units[u].Class)
-	if c.costs == nil {
-		c.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
+	if c.kept.costs == nil {
+		c.kept.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
 	}
-	kept := &c.costs[at]
-	if c.shared == nil || m.CostAlone {
+	kept := &c.kept.costs[at]
+	if c.kept.shared == nil || m.CostAlone {
 		if kept.own == nil {
 			kept.own = &costTable{}
 		}
@@ -121,7 +113,7 @@ func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
 	m := &g.Movements[mv]
 	n := g.Grid.N()
 	if t.steps == nil {
-		t.steps, t.open = make([][6]tableStep, n), make([]uint8, n)
+		t.steps, t.open = make([][6]hexStep, n), make([]uint8, n)
 	}
 	for h := range model.HexID(n) {
 		c.fillFrom(t, m, mode, u, h)
@@ -138,7 +130,7 @@ func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID
 func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID, d int) {
 	to := c.G.Grid.Neighbors(h)[d]
 	e := &t.steps[h][d]
-	*e = tableStep{uint16(to), Forbidden, 0}
+	*e = hexStep{uint16(to), Forbidden, 0}
 	t.open[h] &^= 1 << uint(d)
 	side := c.G.Grid.Side(h, hex.Dir(d))
 	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
@@ -153,35 +145,27 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 	c.Scope = old
 }
 
-// stepsFrom is the steps out of a hex, by direction, and which of them may be taken
-// as far as a table tells. Without a table they are judged here; all that counts is
-// in them then, zones aside.
-func (c *Ctx) stepsFrom(s *search, from model.HexID, judged *[6]tableStep) (*[6]tableStep, uint8) {
-	if s.t != nil {
-		return &s.t.steps[from], s.t.open[from]
-	}
-	open := uint8(0)
-	for d, to := range c.G.Grid.Neighbors(from) {
-		if to < 0 {
-			continue
-		}
-		if n, flags := c.liveStep(s.m, s.mode, from, to); n != Forbidden {
-			judged[d] = tableStep{uint16(to), uint8(n), flags}
-			open |= 1 << uint(d)
-		}
-	}
-	return judged, open
+// openCosts gives a search what is kept of the costs of steps.
+func (c *Ctx) openCosts(s *search, mv, mode int, u model.UnitID) {
+	s.kept.costs = c.table(mv, mode, u)
+	s.live = s.kept.costs != nil && s.m.LiveCost && !s.m.LiveBars
 }
 
-// stepCost is the cost of a step, zones aside: from the table, or judged by
-// itself when a term asks for the position or nothing may be kept. Live terms
-// that only forbid are left to barred.
-func (c *Ctx) stepCost(t *costTable, m *model.Movement, mode int, from model.HexID, d int, to model.HexID) (int, uint8) {
-	if t == nil {
-		return c.liveStep(m, mode, from, to)
+// stepsFrom is the steps out of a hex, by direction, and which of them may be taken, zones
+// aside. Live terms are left to liveStep and barred where costs are kept; else all is judged here.
+func (c *Ctx) stepsFrom(s *search, from model.HexID, judged *[6]hexStep) (*[6]hexStep, uint8) {
+	if k := s.kept.costs; k != nil {
+		return &k.steps[from], k.open[from]
 	}
-	if e := &t.steps[from][d]; e.cost == Forbidden || !m.LiveCost || m.LiveBars {
-		return int(e.cost), e.flags
+	return judged, c.judgeSteps(s, from, judged)
+}
+
+// stepCost is the cost of a step, zones aside. Live terms that only forbid are left to barred.
+func (c *Ctx) stepCost(s *search, from model.HexID, d int, to model.HexID) (int, uint8) {
+	if k := s.kept.costs; k != nil {
+		if e := &k.steps[from][d]; e.cost == Forbidden || !s.live {
+			return int(e.cost), e.flags
+		}
 	}
-	return c.liveStep(m, mode, from, to)
+	return c.liveStep(s.m, s.mode, from, to)
 }

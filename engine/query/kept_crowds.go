@@ -1,8 +1,6 @@
 package query
 
 import (
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -28,49 +26,33 @@ func (c *Ctx) Crowded(mv int, side model.SideID) model.HexID {
 	if c.Lacks(KeptCrowds) || c.P.Combat != nil {
 		return c.firstCrowded(mv, side)
 	}
-	now := crowdedIn{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: c.crowded.at}
-	if c.crowded != now {
+	now := crowdedIn{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: c.kept.crowded.at}
+	if c.kept.crowded != now {
 		now.at = c.firstCrowded(mv, side)
-		c.crowded = now
+		c.kept.crowded = now
 	}
 	return now.at
 }
 
-// isCrowded reports whether a move of the side has to leave units of a full hex
-// able to go on.
-func (c *Ctx) isCrowded(mv int, side model.SideID) bool {
-	if c.lateStacks == 0 {
-		c.lateStacks = 1
-		if slices.ContainsFunc(c.G.Stacking, func(s model.Stacking) bool { return s.AtPhaseEnd }) {
-			c.lateStacks = 2
-		}
-	}
-	return c.lateStacks == 2 && c.Crowded(mv, side) != model.None
+// keptCrowd is the crowd that was asked for last. Key: position, movement and side. Dropped: when the
+// position's clock changes. Gains: each destination of each unit is tested against it.
+type keptCrowd struct {
+	of    *state.Position
+	clock uint64
+	crowd crowd
 }
 
-// crowdOf looks for the hexes that hold too many.
+// crowdOf is the hexes that hold too many units of a side.
 func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
-	k := &c.crowds
-	if k.of == c.P && k.clock == c.P.Clock() && k.mv == mv && k.side == side && !c.Lacks(KeptCrowds) {
-		return k
+	k, lacks := &c.kept.crowds, c.Lacks(KeptCrowds)
+	x := &k.crowd
+	if k.of == c.P && k.clock == c.P.Clock() && x.mv == mv && x.side == side && !lacks {
+		return x
 	}
-	*k = crowd{of: c.P, clock: c.P.Clock(), mv: mv, side: side, at: k.at[:0], leavers: k.leavers[:0], asked: k.asked[:0], places: k.places}
-	room := model.HexID(model.None) // the hex last found to have room
-	over, any := c.mayBeOver(side)
-	if !any {
-		return k
-	}
-	for _, u := range c.G.UnitsOf(side) {
-		h := c.HexOf(u)
-		switch {
-		case h < 0 || h == room || over != nil && !over.has(h) || k.over(h) != nil:
-		case c.Excess(h, side) != nil:
-			k.at = append(k.at, overfull{hex: h})
-		default:
-			room = h
-		}
-	}
-	return k
+	k.of, k.clock = c.P, c.P.Clock()
+	*x = crowd{mv: mv, side: side, at: x.at[:0], leavers: x.leavers[:0], asked: x.asked[:0], places: x.places, quick: !lacks}
+	c.findCrowds(x)
+	return x
 }
 
 // keepsLeavable reports whether as many of the units over a limit can leave
@@ -79,7 +61,7 @@ func (c *Ctx) crowdOf(mv int, side model.SideID) *crowd {
 func (c *Ctx) keepsLeavable(mv int, u model.UnitID, h model.HexID) bool {
 	k := c.crowdOf(mv, c.G.Units[u].Side)
 	c.readyCrowd(k)
-	return !c.Lacks(KeptCrowds) && c.plainlyFree(k, u, h) || c.shutIn(k, u, h) <= k.shut
+	return k.quick && c.plainlyFree(k, u, h) || c.shutIn(k, u, h) <= k.shut
 }
 
 // plainlyFree reports whether it is plain that a move shuts nobody in. Where there is

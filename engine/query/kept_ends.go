@@ -7,10 +7,10 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // looked at.
 func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
 	t := &c.G.Traces[trace]
-	if c.Lacks(KeptEnds) || c.shared == nil || t.Length != nil || t.Along != 0 {
+	if c.Lacks(KeptEnds) || c.kept.shared == nil || t.Length != nil || t.Along != 0 {
 		return c.Traced(trace, from, s) != nil
 	}
-	left := c.shared.left[trace*len(c.G.Sides)+int(s)]
+	left := c.kept.shared.left[trace*len(c.G.Sides)+int(s)]
 	if left == nil {
 		return c.Traced(trace, from, s) != nil
 	}
@@ -36,24 +36,24 @@ func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int32) bool {
 	for at := 0; ; {
 		for _, node := range tr.next {
 			n := int(left[node])
-			for len(tr.heads) <= n {
-				tr.heads = append(tr.heads, nil)
+			for len(tr.kept.heads) <= n {
+				tr.kept.heads = append(tr.kept.heads, nil)
 			}
-			tr.heads[n] = append(tr.heads[n], node)
+			tr.kept.heads[n] = append(tr.kept.heads[n], node)
 			at = min(at, n)
 		}
-		for at < len(tr.heads) && len(tr.heads[at]) == 0 {
+		for at < len(tr.kept.heads) && len(tr.kept.heads[at]) == 0 {
 			at++
 		}
-		if at == len(tr.heads) {
+		if at == len(tr.kept.heads) {
 			return false
 		}
-		last := len(tr.heads[at]) - 1
-		node := tr.heads[at][last]
-		tr.heads[at] = tr.heads[at][:last]
-		if tr.ends[node] {
-			for i := range tr.heads {
-				tr.heads[i] = tr.heads[i][:0]
+		last := len(tr.kept.heads[at]) - 1
+		node := tr.kept.heads[at][last]
+		tr.kept.heads[at] = tr.kept.heads[at][:last]
+		if tr.kept.ends[node] {
+			for i := range tr.kept.heads {
+				tr.kept.heads[i] = tr.kept.heads[i][:0]
 			}
 			return true
 		}

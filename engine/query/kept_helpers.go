@@ -24,10 +24,10 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 	if c.Lacks(KeptHelpers) {
 		return nil
 	}
-	for k.ID >= len(c.memos) {
-		c.memos = append(c.memos, memo{})
+	for k.ID >= len(c.kept.memos) {
+		c.kept.memos = append(c.kept.memos, memo{})
 	}
-	m := &c.memos[k.ID]
+	m := &c.kept.memos[k.ID]
 	clock := c.P.Clock()
 	if m.of == c.P && m.clock == clock {
 		return &m.Memo
@@ -50,7 +50,7 @@ func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
 // forget drops the values for hexes near units that have moved since, or all values when so
 // many hexes are concerned that it costs less to drop all.
 func (c *Ctx) forget(m *memo, perHex int) {
-	near := c.shared.near[m.near]
+	near := c.kept.shared.near[m.near]
 	left := len(near) / 4 // hexes that are gone through rather than dropping all
 	look := func(u model.UnitID) {
 		was, now := m.seen[u], c.P.Units[u].At
@@ -86,7 +86,7 @@ func (c *Ctx) forget(m *memo, perHex int) {
 func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
 	reads := k.Reads
 	m.near = -1
-	if k.PerHex > 0 && c.shared != nil {
+	if k.PerHex > 0 && c.kept.shared != nil {
 		m.near = 0
 	}
 	for i := range k.Calls {

@@ -26,7 +26,7 @@ func (c *Ctx) moversOf(mv int, side model.SideID) *movers {
 	if c.Lacks(KeptMovers) || c.P.Combat != nil || c.ignore != model.None {
 		return nil
 	}
-	k, clock := &c.movers, c.P.Clock()
+	k, clock := &c.kept.movers, c.P.Clock()
 	if k.of != c.P || k.clock != clock || k.mv != mv || k.side != side {
 		*k = movers{of: c.P, clock: clock, mv: mv, side: side, list: k.list[:0]}
 	}
@@ -47,6 +47,29 @@ func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func
 		k.list, k.listed, k.phase = list, true, phase
 	}
 	for _, u := range k.list {
+		if !use(u) {
+			return
+		}
+	}
+}
+
+// seekMovers asks unit by unit, but for those that are sure to be movers still.
+func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
+	among := c.G.PhaseOf(phase).Units
+	entryFirst := c.EntersFirst(mv, side)
+	sure := c.sureOf(mv, phase, side)
+	if entryFirst {
+		sure = nil
+	}
+	for _, u := range c.G.UnitsOf(side) {
+		if sure == nil || sure[u>>6]>>(u&63)&1 == 0 {
+			if !c.mayBeMover(u, entryFirst) || !c.isMover(mv, among, u) {
+				continue
+			}
+			if sure != nil && c.P.Units[u].At >= 0 && c.kept.steppers.units[u].known == can {
+				sure[u>>6] |= 1 << (u & 63)
+			}
+		}
 		if !use(u) {
 			return
 		}
@@ -107,19 +130,19 @@ type forWhom struct {
 func (c *Ctx) isFor(mv int, u model.UnitID) bool {
 	who := c.G.Movements[mv].Who
 	if who == nil || !c.mayKeep(KeptMovers, who.Reads) {
-		return c.UnitTrue(who, u)
+		return c.isAmong(mv, u)
 	}
-	if c.forWhom == nil {
-		c.forWhom = make([]forWhom, len(c.G.Movements))
+	if c.kept.forWhom == nil {
+		c.kept.forWhom = make([]forWhom, len(c.G.Movements))
 	}
-	k := &c.forWhom[mv]
+	k := &c.kept.forWhom[mv]
 	if clock := c.P.Clock(); k.of != c.P || k.clock != clock {
 		c.renew(k, c.StampOf(who.Reads))
 		k.of, k.clock = c.P, clock
 	}
 	if k.known[u] == 0 {
 		k.known[u] = bars
-		if c.UnitTrue(who, u) {
+		if c.isAmong(mv, u) {
 			k.known[u] = passes
 		}
 	}

@@ -27,8 +27,8 @@ func (c *Ctx) EnemiesNear(side model.SideID, reach int) []int16 {
 		return nil
 	}
 	now := c.P.Stamp(state.StampPlaces)
-	for i := range c.near {
-		k := &c.near[i]
+	for i := range c.kept.near {
+		k := &c.kept.near[i]
 		if k.side != side || k.reach != reach {
 			continue
 		}
@@ -47,8 +47,8 @@ func (c *Ctx) EnemiesNear(side model.SideID, reach int) []int16 {
 		k.stamp = now
 		return k.n
 	}
-	c.near = append(c.near, nearby{side: side, reach: reach, stamp: now, at: make([]model.HexID, len(c.G.Units)), n: make([]int16, c.G.Grid.N())})
-	k := &c.near[len(c.near)-1]
+	c.kept.near = append(c.kept.near, nearby{side: side, reach: reach, stamp: now, at: make([]model.HexID, len(c.G.Units)), n: make([]int16, c.G.Grid.N())})
+	k := &c.kept.near[len(c.kept.near)-1]
 	for u := range k.at {
 		k.at[u] = model.None
 		c.recount(k, model.UnitID(u))

@@ -26,7 +26,7 @@ type occupancy struct {
 }
 
 func (c *Ctx) refreshOccupancy() {
-	o := &c.occ
+	o := &c.kept.occ
 	stamp := c.P.Stamp(state.StampPlaces)
 	if o.ready && o.stamp == stamp {
 		return
@@ -91,18 +91,18 @@ func (c *Ctx) openCounts() {
 	if len(c.G.Units) < fewUnits {
 		return
 	}
-	o, n := &c.occ, len(c.G.Sides)*c.G.Grid.N()
+	o, n := &c.kept.occ, len(c.G.Sides)*c.G.Grid.N()
 	o.held = make([]int16, n)
-	if c.shared == nil {
+	if c.kept.shared == nil {
 		return
 	}
-	o.sums = make([][]int32, len(c.shared.stacks))
+	o.sums = make([][]int32, len(c.kept.shared.stacks))
 	for i := range o.sums {
-		if c.shared.stacks[i].counts != nil {
+		if c.kept.shared.stacks[i].counts != nil {
 			o.sums[i] = make([]int32, n)
 		}
 	}
-	if !slices.ContainsFunc(c.shared.stacks, func(s stacked) bool { return !s.fixed || s.counts == nil }) {
+	if !slices.ContainsFunc(c.kept.shared.stacks, func(s stacked) bool { return !s.fixed || s.counts == nil }) {
 		o.over, o.overs = make([]hexSet, len(c.G.Sides)), make([]int, len(c.G.Sides))
 		for s := range o.over {
 			o.over[s] = newHexSet(c.G.Grid.N())
@@ -112,18 +112,18 @@ func (c *Ctx) openCounts() {
 
 // count adds a unit to the counts of a hex, or takes it away.
 func (c *Ctx) count(u model.UnitID, h model.HexID, by int16) {
-	if c.occ.held == nil || c.IsMarker(u) {
+	if c.kept.occ.held == nil || c.IsMarker(u) {
 		return
 	}
-	o, s := &c.occ, c.G.Units[u].Side
+	o, s := &c.kept.occ, c.G.Units[u].Side
 	at := c.countAt(h, s)
 	o.held[at] += by
 	was, is := false, false
 	for i, sums := range o.sums {
 		if sums != nil {
-			limit := c.shared.stacks[i].limit
+			limit := c.kept.shared.stacks[i].limit
 			was = was || sums[at] > limit
-			sums[at] += int32(by) * c.shared.stacks[i].counts[u]
+			sums[at] += int32(by) * c.kept.shared.stacks[i].counts[u]
 			is = is || sums[at] > limit
 		}
 	}
@@ -141,10 +141,10 @@ func (c *Ctx) count(u model.UnitID, h model.HexID, by int16) {
 // mayBeOver is the hexes in which a side may break a stacking limit, and whether there is any: nil where that
 // is not counted. Whoever is about to leave is counted, too.
 func (c *Ctx) mayBeOver(side model.SideID) (over hexSet, any bool) {
-	if c.occ.over == nil || !c.counted() {
+	if c.kept.occ.over == nil || !c.counted() {
 		return nil, true
 	}
-	return c.occ.over[side], c.occ.overs[side] > 0
+	return c.kept.occ.over[side], c.kept.occ.overs[side] > 0
 }
 
 // countAt is where the counts of a side in a hex are.
@@ -152,8 +152,8 @@ func (c *Ctx) countAt(h model.HexID, s model.SideID) int { return int(s)*c.G.Gri
 
 // shiftCounts takes a unit in the counts from where it was to where it is.
 func (c *Ctx) shiftCounts(u model.UnitID, now model.Loc) {
-	was := c.occ.seen[u]
-	if was == now || c.occ.held == nil {
+	was := c.kept.occ.seen[u]
+	if was == now || c.kept.occ.held == nil {
 		return
 	}
 	if was >= 0 {
@@ -166,10 +166,10 @@ func (c *Ctx) shiftCounts(u model.UnitID, now model.Loc) {
 
 // counted brings the counts of units up to date; false where there are none.
 func (c *Ctx) counted() bool {
-	if c.occ.held == nil || c.Lacks(KeptPlaces) {
+	if c.kept.occ.held == nil || c.Lacks(KeptPlaces) {
 		return false
 	}
-	if c.occ.stamp != c.P.Stamp(state.StampPlaces) {
+	if c.kept.occ.stamp != c.P.Stamp(state.StampPlaces) {
 		c.refreshOccupancy()
 	}
 	return true
@@ -221,7 +221,7 @@ func (c *Ctx) nobodyShares() bool {
 		return false
 	}
 	c.refreshOccupancy()
-	return c.occ.pairs == 0
+	return c.kept.occ.pairs == 0
 }
 
 // firsts is the first unit in each hex, until a unit moves; nil where nothing
@@ -231,7 +231,7 @@ func (c *Ctx) firsts() []int16 {
 		return nil
 	}
 	c.refreshOccupancy()
-	return c.occ.first
+	return c.kept.occ.first
 }
 
 // FirstIn is the first unit in a hex, or None; NextIn goes on from it.
@@ -239,10 +239,10 @@ func (c *Ctx) FirstIn(h model.HexID) model.UnitID {
 	if c.Lacks(KeptPlaces) {
 		return c.scan(0, model.OnHex(h))
 	}
-	if !c.occ.ready || c.occ.stamp != c.P.Stamp(state.StampPlaces) {
+	if !c.kept.occ.ready || c.kept.occ.stamp != c.P.Stamp(state.StampPlaces) {
 		c.refreshOccupancy()
 	}
-	return model.UnitID(c.occ.first[h])
+	return model.UnitID(c.kept.occ.first[h])
 }
 
 // NextIn is the unit after u in its hex, or None. Valid until a unit moves.
@@ -250,16 +250,16 @@ func (c *Ctx) NextIn(u model.UnitID) model.UnitID {
 	if c.Lacks(KeptPlaces) {
 		return c.scan(int(u)+1, c.P.Units[u].At)
 	}
-	return model.UnitID(c.occ.next[u])
+	return model.UnitID(c.kept.occ.next[u])
 }
 
 // othersIn reports whether units of other sides than s are counted in a hex.
 func (c *Ctx) othersIn(h model.HexID, s model.SideID) bool {
-	if c.occ.first[h] < 0 {
+	if c.kept.occ.first[h] < 0 {
 		return false
 	}
 	for x := range c.G.Sides {
-		if model.SideID(x) != s && c.occ.held[c.countAt(h, model.SideID(x))] > 0 {
+		if model.SideID(x) != s && c.kept.occ.held[c.countAt(h, model.SideID(x))] > 0 {
 			return true
 		}
 	}
@@ -276,11 +276,11 @@ type stacked struct {
 // roomAlone reports whether a unit has room in every hex that holds nobody, as
 // far as that can be said for all of them at once.
 func (c *Ctx) roomAlone(u model.UnitID) bool {
-	if c.shared == nil || c.Lacks(KeptPlaces) {
+	if c.kept.shared == nil || c.Lacks(KeptPlaces) {
 		return false
 	}
-	for i := range c.shared.stacks {
-		s := &c.shared.stacks[i]
+	for i := range c.kept.shared.stacks {
+		s := &c.kept.shared.stacks[i]
 		if !s.fixed || s.counts == nil || s.counts[u] > s.limit {
 			return false
 		}
@@ -290,7 +290,7 @@ func (c *Ctx) roomAlone(u model.UnitID) bool {
 
 // stacksAlone reports whether who stands in a hex is all that decides about room there.
 func (c *Ctx) stacksAlone() bool {
-	return c.shared != nil && !slices.ContainsFunc(c.shared.stacks, func(s stacked) bool { return !s.fixed || s.counts == nil })
+	return c.kept.shared != nil && !slices.ContainsFunc(c.kept.shared.stacks, func(s stacked) bool { return !s.fixed || s.counts == nil })
 }
 
 func stacksOf(g *model.Game) []stacked {
@@ -318,14 +318,74 @@ func (c *Ctx) share(i int, u model.UnitID, h model.HexID, side model.SideID) int
 	if u < 0 || c.P.Units[u].At != model.OnHex(h) || c.G.Units[u].Side != side || c.IsMarker(u) {
 		return 0
 	}
-	return c.shared.stacks[i].counts[u]
+	return c.kept.shared.stacks[i].counts[u]
 }
 
-// openHexes is the first unit in each hex where a unit may stop wherever there
-// is none; nil when that cannot be said without asking hex by hex.
-func (c *Ctx) openHexes(mv int, u model.UnitID) []int16 {
-	if len(c.G.Movements[mv].Never) > 0 || c.stopHooks || !c.roomAlone(u) || c.isCrowded(mv, c.G.Units[u].Side) {
-		return nil
+// EnemyIn reports whether a hex holds a unit hostile to s that holds up movement.
+func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
+	if c.kept.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
+		return c.othersIn(h, s)
 	}
-	return c.firsts()
+	return c.enemyIn(h, s)
+}
+
+// BlockedFor reports whether a hex holds a unit that a unit of s cannot pass:
+// one that is not friendly.
+func (c *Ctx) BlockedFor(h model.HexID, s model.SideID) bool {
+	if c.kept.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
+		return c.othersIn(h, s)
+	}
+	return c.blockedFor(h, s)
+}
+
+// FriendsIn counts units of side s in a hex, markers aside.
+func (c *Ctx) FriendsIn(h model.HexID, s model.SideID) int {
+	if c.counted() {
+		return int(c.kept.occ.held[c.countAt(h, s)])
+	}
+	return c.friendsIn(h, s)
+}
+
+// siftOccupied keeps of a list, in place, the hexes in which anybody stands; all of them
+// where that is not known.
+func (c *Ctx) siftOccupied(in []int32) []int32 {
+	if c.firsts() == nil {
+		return in
+	}
+	return c.kept.occ.stood.sift(in, true)
+}
+
+// counts is how much a unit counts for a stacking limit.
+func (c *Ctx) counts(i int, u model.UnitID) int32 {
+	if c.kept.shared != nil && !c.Lacks(KeptPlaces) {
+		if n := c.kept.shared.stacks[i].counts; n != nil {
+			return n[u]
+		}
+	}
+	return c.weight(&c.G.Stacking[i], u)
+}
+
+// limitAt is a stacking limit in a hex.
+func (c *Ctx) limitAt(i int, h model.HexID) int32 {
+	if c.kept.shared != nil && c.kept.shared.stacks[i].fixed {
+		return c.kept.shared.stacks[i].limit
+	}
+	return c.limitIn(i, h)
+}
+
+// stackOf is how much the units of a side in a hex count for a stacking limit, without
+// one of them and without who is about to leave.
+func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
+	if c.kept.occ.sums == nil || c.kept.occ.sums[i] == nil || !c.counted() {
+		return c.stackSum(i, h, side, except)
+	}
+	if c.kept.occ.first[h] < 0 {
+		return 0
+	}
+	n := c.kept.occ.sums[i][c.countAt(h, side)]
+	n -= c.share(i, except, h, side)
+	if c.ignore != except {
+		n -= c.share(i, c.ignore, h, side)
+	}
+	return n
 }

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -26,22 +28,42 @@ func (c *Ctx) roamOf(mv int, u model.UnitID) *roam {
 	if c.Lacks(KeptRoams) || c.P.Combat != nil || c.P.Units[u].At < 0 || !c.stepNeeds(mv).alone {
 		return nil
 	}
-	if c.roams == nil {
-		c.roams = make([]roam, len(c.G.Units))
+	if c.kept.roams == nil {
+		c.kept.roams = make([]roam, len(c.G.Units))
 	}
-	k, stamp := &c.roams[u], c.roamStamp(mv, c.G.Units[u].Side)
+	k, stamp := &c.kept.roams[u], c.roamStamp(mv, c.G.Units[u].Side)
 	if k.known && k.mv == mv && k.stamp == stamp && k.unit == c.P.Units[u] {
 		return k
 	}
-	if c.roamed > mostRoams {
-		clear(c.roams)
-		c.roamed = 0
+	if c.kept.roamed > mostRoams {
+		clear(c.kept.roams)
+		c.kept.roamed = 0
 	}
 	k.known, k.mv, k.unit, k.stamp = true, mv, c.P.Units[u], stamp
-	c.roamed -= len(k.hexes)
+	c.kept.roamed -= len(k.hexes)
 	k.hexes, k.exits = c.seekRoam(mv, u, k.hexes[:0])
-	c.roamed += len(k.hexes)
+	c.kept.roamed += len(k.hexes)
 	return k
+}
+
+// roams is where a unit can get in some manner of moving, room aside, and whether it can leave
+// the map.
+func (c *Ctx) roams(mv int, u model.UnitID) (hexes []model.HexID, exits bool) {
+	if k := c.roamOf(mv, u); k != nil {
+		return k.hexes, k.exits
+	}
+	return c.seekRoam(mv, u, nil)
+}
+
+// canLeave reports whether a unit can move on to a hex with room, or leave the map.
+func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
+	if c.knownToLeave(mv, f) {
+		return true
+	}
+	if k := c.roamOf(mv, f); k != nil {
+		return k.exits || slices.ContainsFunc(k.hexes, func(h model.HexID) bool { return c.FullFor(f, h) == nil })
+	}
+	return c.seekLeave(mv, f)
 }
 
 // roamStamp is the newest count of what decides where units of a side can get, beside the

@@ -1,6 +1,6 @@
 package query
 
-// kept is every answer that a context keeps, in groups by the kinds of without.go: a
+// kept is every answer that a context keeps, in groups by the kinds of kept_kinds.go: a
 // kind that is left out is worked out anew at each question, with the same answers. All
 // of it is made at first use and belongs to one context; what contexts of a game share
 // is sharedTables.
@@ -52,19 +52,19 @@ type kept struct {
 	answered []uint64 // by answer: its stamp, apart so that a search for one reads little memory
 	oldest   int      // the answer that is replaced next
 	// passables is which hexes a trace passes. Key: trace and side. Dropped: when the stamp changes.
-	passables []passable
+	passables []keptPassable
 	// deadEnds is from which hexes a trace comes to no end. Key: trace and side. Dropped:
 	// when the stamp changes.
 	deadEnds []deadEnd
 
 	// Searches. Gain 3 to 25 %.
 
-	// search is the working memory of searches for paths, and holds the one made last with
-	// its key, search.last: movement, manner of moving, unit. Dropped: at the next search,
-	// or when the position changes.
+	// search is the search of Reach made last, and last its key: movement, manner of moving,
+	// unit. Dropped: at the next one, or when the position changes.
 	search search
+	last   searched
 	// found is the searches finished before that one. Key and end are the same; the oldest goes first.
-	found       []found
+	found       []keptSearch
 	oldestFound int   // the search that is replaced next
 	reach       Reach // what Reach returned last: it points into search
 
@@ -94,7 +94,7 @@ type kept struct {
 	// one at a time. Dropped: when the position changes.
 	crowded crowdedIn
 	// crowds is all hexes over a limit, and who can leave them for where. Key and end are the same.
-	crowds crowd
+	crowds keptCrowd
 
 	// Roams. Gain 0 to 27 %.
 
@@ -112,11 +112,12 @@ type kept struct {
 	// counted on as occ is.
 	near []nearby
 
+	shared *sharedTables // what all contexts of the game share; nil where the game was not prepared
+
 	// Facts of the game, worked out at first use and never dropped: of no kind, as nothing
 	// in play changes them.
 
-	needs      []stepNeeds // by movement: what a step depends on
-	lateStacks uint8       // whether a limit is checked at the end of a phase: 0 not asked yet, 1 no, 2 yes
+	needs []stepNeeds // by movement: what a step depends on
 }
 
 // forgetAll drops all that is kept, but for what bare names mean.
@@ -138,3 +139,9 @@ const (
 	passes = 1 + iota
 	bars
 )
+
+// openKept readies what is kept of a new context.
+func (c *Ctx) openKept() {
+	c.kept.hints = make([]int8, len(c.G.Units))
+	c.kept.shared, _ = c.G.Static.(*sharedTables)
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Reach searches everywhere a unit can get in a manner of moving with its
@@ -11,37 +12,32 @@ import (
 // The result is valid until the next search of this context.
 func (c *Ctx) Reach(mv int, w Way, u model.UnitID) *Reach {
 	is := searched{mv, w, u, c.P.Stamps(), true}
-	switch {
-	case c.Lacks(KeptSearches) || c.P.Combat != nil:
-		c.find(&c.search, mv, w, u, nil)
-		c.search.last = searched{}
-	case c.search.last == is || c.recall(is):
-	default:
-		c.find(&c.search, mv, w, u, nil)
-		c.search.last = is
+	if c.Lacks(KeptSearches) || c.P.Combat != nil {
+		c.find(&c.kept.search, mv, w, u, nil)
+		c.kept.last = searched{}
+	} else if c.kept.last != is && !c.recall(is) {
+		c.find(&c.kept.search, mv, w, u, nil)
+		c.kept.last = is
 		c.remember(is)
 	}
-	c.reach = Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
-	return &c.reach
+	return c.reachIn(mv, w, u)
 }
 
 // ReachTo is Reach as far as one hex needs it.
 func (c *Ctx) ReachTo(mv int, w Way, u model.UnitID, to model.HexID) *Reach {
 	is := searched{mv, w, u, c.P.Stamps(), true}
-	if c.Lacks(KeptSearches) || c.P.Combat != nil || c.search.last == is || c.recall(is) {
+	if c.Lacks(KeptSearches) || c.P.Combat != nil || c.kept.last == is || c.recall(is) {
 		return c.Reach(mv, w, u)
 	}
-	// Once the hex is come to with the unit as it was, nothing that costs more is
-	// better; what costs as much is looked at to the end.
-	came := -1
-	c.find(&c.search, mv, w, u, func(node int32, cost int) bool {
-		if came < 0 && node&nodeFlipped == 0 && c.search.hexOf(node) == to {
-			came = cost
-		}
-		return came >= 0 && cost > came
-	})
-	c.reach = Reach{c: c, s: &c.search, Mv: mv, Way: w, Unit: u}
-	return &c.reach
+	c.findTo(&c.kept.search, mv, w, u, to)
+	c.kept.last = searched{}
+	return c.reachIn(mv, w, u)
+}
+
+// reachIn is the search made last, as an answer.
+func (c *Ctx) reachIn(mv int, w Way, u model.UnitID) *Reach {
+	c.kept.reach = Reach{c: c, s: &c.kept.search, Mv: mv, Way: w, Unit: u}
+	return &c.kept.reach
 }
 
 // searched says what a finished search was about.
@@ -53,10 +49,10 @@ type searched struct {
 	whole  bool
 }
 
-// found is a finished search that is kept: the nodes that it visited. Key: movement, manner of
+// keptSearch is a finished search that is kept: the nodes that it visited. Key: movement, manner of
 // moving, unit, and the counts of the position. Dropped: when its place is needed. Gains: who
 // compares the moves of several units asks for the same searches again.
-type found struct {
+type keptSearch struct {
 	is      searched
 	touched []int32
 	cost    []int16
@@ -69,13 +65,13 @@ const mostFound = 12
 
 // remember keeps the search just finished.
 func (c *Ctx) remember(is searched) {
-	if len(c.found) < mostFound {
-		c.found = append(c.found, found{})
-		c.oldestFound = len(c.found) - 1
+	if len(c.kept.found) < mostFound {
+		c.kept.found = append(c.kept.found, keptSearch{})
+		c.kept.oldestFound = len(c.kept.found) - 1
 	}
-	f := &c.found[c.oldestFound]
-	c.oldestFound = (c.oldestFound + 1) % mostFound
-	s := &c.search
+	f := &c.kept.found[c.kept.oldestFound]
+	c.kept.oldestFound = (c.kept.oldestFound + 1) % mostFound
+	s := &c.kept.search
 	f.is, f.touched = is, append(f.touched[:0], s.touched...)
 	f.cost = slices.Grow(f.cost[:0], len(f.touched))[:len(f.touched)]
 	f.prev = slices.Grow(f.prev[:0], len(f.touched))[:len(f.touched)]
@@ -86,12 +82,12 @@ func (c *Ctx) remember(is searched) {
 
 // recall restores a search that was kept; it reports whether there was one.
 func (c *Ctx) recall(is searched) bool {
-	for i := range c.found {
-		f := &c.found[i]
+	for i := range c.kept.found {
+		f := &c.kept.found[i]
 		if f.is.unit != is.unit || f.is != is {
 			continue
 		}
-		s := &c.search
+		s := &c.kept.search
 		s.reset(c.G)
 		s.along = 0
 		if is.way.Mode >= 0 {
@@ -103,50 +99,68 @@ func (c *Ctx) recall(is searched) bool {
 		for k, n := range f.touched {
 			s.cost[n], s.prev[n] = f.cost[k], f.prev[k]
 		}
-		s.last = is
+		c.kept.last = is
 		return true
 	}
 	return false
 }
 
-// fillBusy notes the hexes in which somebody stands or a zone acts.
-func (c *Ctx) fillBusy(s *search) {
-	s.first = c.firsts()
-	if s.first == nil {
-		s.busy = nil
+// keptOfSearch is what one search uses of what is kept.
+type keptOfSearch struct {
+	costs *costTable // the steps, but for live terms; nil: each is judged by itself, live terms and all
+	bars  []liveBar  // the live terms that forbid steps, where costs leaves them out
+	first []int16    // the first unit in each hex; nil: not known
+	busy  busyHexes
+}
+
+// busyHexes is the hexes in which somebody stands or an enemy zone acts: elsewhere the cost of
+// steps alone counts. Key: position and zones. Dropped: when the position's clock changes.
+type busyHexes struct {
+	hexes hexSet // nil: not known
+	of    *state.Position
+	clock uint64
+	zones []hexSet // where the zones lie
+}
+
+// noteBusy notes the hexes in which somebody stands or a zone acts.
+func (c *Ctx) noteBusy(s *search) {
+	k := &s.kept.busy
+	if s.kept.first = c.firsts(); s.kept.first == nil {
+		k.hexes = nil
 		return
 	}
 	// All units of a side mostly meet the same zones while the position stands.
-	if s.busy != nil && !c.Lacks(KeptZones) && s.busyOf == c.P && s.busyAt == c.P.Clock() && s.sameZones() {
+	if k.hexes != nil && !c.Lacks(KeptZones) && k.of == c.P && k.clock == c.P.Clock() && k.sameZones(s.edges) {
 		return
 	}
-	s.busyOf, s.busyAt, s.zones = c.P, c.P.Clock(), s.zones[:0]
-	s.busy = append(s.busy[:0], c.occ.stood...)
+	k.of, k.clock, k.zones = c.P, c.P.Clock(), k.zones[:0]
+	k.hexes = append(k.hexes[:0], c.kept.occ.stood...)
 	for i := range s.edges {
 		in := s.edges[i].in
-		s.zones = append(s.zones, in)
-		for k := range s.busy {
-			s.busy[k] |= in[k]
+		k.zones = append(k.zones, in)
+		for n := range k.hexes {
+			k.hexes[n] |= in[n]
 		}
 	}
 }
 
-// sameZones reports whether the zones that act are those for which busy hexes were
-// noted.
-func (s *search) sameZones() bool {
-	if len(s.zones) != len(s.edges) {
+// sameZones reports whether the zones that act are those for which busy hexes were noted.
+func (k *busyHexes) sameZones(edges []zoneEdge) bool {
+	if len(k.zones) != len(edges) {
 		return false
 	}
-	for i := range s.edges {
-		if &s.edges[i].in[0] != &s.zones[i][0] {
+	for i := range edges {
+		if &edges[i].in[0] != &k.zones[i][0] {
 			return false
 		}
 	}
 	return true
 }
 
-// mayBlock reports whether anybody stands in a hex.
-func (s *search) mayBlock(h model.HexID) bool { return s.first == nil || s.first[h] >= 0 }
+// mayBlock reports whether anybody may stand in a hex.
+func (s *search) mayBlock(h model.HexID) bool { return s.kept.first == nil || s.kept.first[h] >= 0 }
 
 // isBusy reports whether anything but the cost of steps may count in a hex.
-func (s *search) isBusy(h model.HexID) bool { return s.busy == nil || s.busy.has(h) }
+func (s *search) isBusy(h model.HexID) bool {
+	return s.kept.busy.hexes == nil || s.kept.busy.hexes.has(h)
+}

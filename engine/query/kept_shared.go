@@ -49,13 +49,13 @@ const mostDistinct = 64
 
 // sharedTable finds or makes a table.
 func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable {
-	c.shared.mu.RLock()
-	t := c.shared.tables[key]
-	c.shared.mu.RUnlock()
+	c.kept.shared.mu.RLock()
+	t := c.kept.shared.tables[key]
+	c.kept.shared.mu.RUnlock()
 	if t != nil {
 		return t
 	}
-	like, ok := c.alike(mv, mode, u, key.values)
+	like, ok := c.likeOf(mv, mode, u, key.values)
 	if ok {
 		if t = c.sharedAlike(key, like); t != nil {
 			return t
@@ -72,11 +72,11 @@ func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable
 	if c.Spent() {
 		return t // it is wrong, and not for others
 	}
-	c.shared.mu.Lock()
-	defer c.shared.mu.Unlock()
-	t = c.shared.put(c.G, key, t)
-	if ok && len(c.shared.alike) < mostTables {
-		c.shared.alike[like] = t
+	c.kept.shared.mu.Lock()
+	defer c.kept.shared.mu.Unlock()
+	t = c.kept.shared.put(c.G, key, t)
+	if ok && len(c.kept.shared.alike) < mostTables {
+		c.kept.shared.alike[like] = t
 	}
 	return t
 }
@@ -95,4 +95,15 @@ func (s *sharedTables) put(g *model.Game, key tableKey, t *costTable) *costTable
 		s.tables[key] = t
 	}
 	return t
+}
+
+// addWithin adds to a set the hexes within a distance of a hex.
+func (c *Ctx) addWithin(marks hexSet, h model.HexID, most int) {
+	if c.kept.shared != nil && most <= mostNear {
+		marks.addSpans(c.kept.shared.near[most][h])
+		return
+	}
+	for _, x := range c.WithinBuf(h, most) {
+		marks.add(x)
+	}
 }

@@ -19,10 +19,10 @@ type stepNeeds struct {
 
 // stepNeeds gives what a step of a movement depends on.
 func (c *Ctx) stepNeeds(mv int) *stepNeeds {
-	if c.needs == nil {
-		c.needs = make([]stepNeeds, len(c.G.Movements))
+	if c.kept.needs == nil {
+		c.kept.needs = make([]stepNeeds, len(c.G.Movements))
 	}
-	n := &c.needs[mv]
+	n := &c.kept.needs[mv]
 	if !n.known {
 		n.known = true
 		m := &c.G.Movements[mv]

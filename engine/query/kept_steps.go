@@ -49,7 +49,7 @@ const (
 // HasMove reports whether unit u has any legal move in a movement.
 func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 	if c.Lacks(KeptSteps) || c.P.Combat != nil {
-		return c.hasMove(mv, u)
+		return c.tryMove(mv, u).can
 	}
 	steps := c.stepsOf(mv)
 	if steps != nil {
@@ -60,18 +60,39 @@ func (c *Ctx) HasMove(mv int, u model.UnitID) bool {
 			return true
 		}
 	}
-	if c.movable == nil {
-		c.movable = make([]movable, len(c.G.Units))
+	if c.kept.movable == nil {
+		c.kept.movable = make([]movable, len(c.G.Units))
 	}
-	k := &c.movable[u]
+	k := &c.kept.movable[u]
 	if now := c.P.Stamps(); k.mv != mv || k.stamps != now || k.ignore != c.ignore {
-		k.can = c.hasMove(mv, u)
-		k.mv, k.stamps, k.ignore = mv, now, c.ignore
-		if steps != nil && (k.can || c.needs[mv].none) {
-			steps.learn(u, c.stood)
+		f := c.tryMove(mv, u)
+		k.mv, k.stamps, k.ignore, k.can = mv, now, c.ignore, f.can
+		if needs := &c.kept.needs[mv]; steps != nil && (f.can || needs.none) {
+			steps.learn(u, standingOf(&f, needs))
 		}
 	}
 	return k.can
+}
+
+// tryMove is seekMove, the direction in which the unit could move last time first.
+func (c *Ctx) tryMove(mv int, u model.UnitID) finding {
+	f := c.seekMove(mv, u, c.kept.hints[u])
+	if f.dir >= 0 {
+		c.kept.hints[u] = f.dir
+	}
+	return f
+}
+
+// standingOf is what of a finding may be kept. Where a limit checked at the end of the phase
+// barred a hex nothing is: who makes room may be far.
+func standingOf(f *finding, needs *stepNeeds) standing {
+	switch {
+	case f.can && f.plain && (f.from >= 0 || needs.entry >= 0):
+		return standing{known: can, zoned: f.zoned, from: f.from, to: f.to, chosen: f.chosen}
+	case !f.can && !f.tight:
+		return standing{known: cannot, far: f.far}
+	}
+	return standing{}
 }
 
 // movable is whether a unit has a move. Key: unit; movement and the unit that is about to
@@ -89,7 +110,7 @@ func (c *Ctx) stepsOf(mv int) *canStep {
 	if needs.reach < 0 || c.ignore != model.None {
 		return nil
 	}
-	k, clock := &c.steppers, c.P.Clock()
+	k, clock := &c.kept.steppers, c.P.Clock()
 	if k.of == c.P && k.clock == clock && k.mv == mv {
 		return k
 	}
@@ -119,7 +140,7 @@ func (c *Ctx) knownToLeave(mv int, f model.UnitID) bool {
 	if c.Lacks(KeptSteps) || c.P.Combat != nil {
 		return false
 	}
-	k := &c.steppers
+	k := &c.kept.steppers
 	if c.ignore == model.None {
 		k = c.stepsOf(mv)
 	} else if k.of != c.P || k.clock != c.P.Clock() || k.mv != mv {

@@ -93,8 +93,8 @@ func (c *Ctx) countsFor(k *canStep, mv int, u, x model.UnitID, at *spots, needs 
 		return true
 	}
 	// The two hexes lie side by side: most units are far from both.
-	n := at.to(s.to)
-	return n <= reach || n == reach+1 && s.from >= 0 && at.to(s.from) <= reach
+	n := at.away(s.to)
+	return n <= reach || n == reach+1 && s.from >= 0 && at.away(s.from) <= reach
 }
 
 // spots is the places where a unit was and is, of which one may be no hex.
@@ -114,8 +114,8 @@ func (c *Ctx) spotsOf(at [2]model.Loc) spots {
 	return x
 }
 
-// to is how far the nearer of the two is from a hex.
-func (x *spots) to(h model.HexID) int {
+// away is how far the nearer of the two is from a hex.
+func (x *spots) away(h model.HexID) int {
 	switch {
 	case x.none:
 		return math.MaxInt
@@ -128,9 +128,9 @@ func (x *spots) to(h model.HexID) int {
 // isNear reports whether a place is within reach of where a unit is, or enters.
 func (c *Ctx) isNear(u model.UnitID, x spots, reach int) bool {
 	if h := c.HexOf(u); h >= 0 {
-		return x.to(h) <= reach
+		return x.away(h) <= reach
 	}
-	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.to(h) <= reach })
+	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.away(h) <= reach })
 }
 
 // mayEverChoose is whom a unit may choose for a move as long as they are on the map; where

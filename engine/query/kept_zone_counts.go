@@ -27,15 +27,15 @@ type zoneProjection struct {
 // kept.
 func (c *Ctx) projectionOf(z int) *zoneProjection {
 	zn := &c.G.Zones[z]
-	if c.Lacks(KeptZones) || c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
+	if c.Lacks(KeptZones) || c.kept.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
 		return nil
 	}
-	if c.projections == nil {
-		c.projections = make([]zoneProjection, len(c.G.Zones))
+	if c.kept.projections == nil {
+		c.kept.projections = make([]zoneProjection, len(c.G.Zones))
 	}
-	l := &c.projections[z]
-	if c.shared.reach[z] != nil {
-		l.reach = c.shared.reach[z]
+	l := &c.kept.projections[z]
+	if c.kept.shared.reach[z] != nil {
+		l.reach = c.kept.shared.reach[z]
 		return l
 	}
 	if now := c.StampOf(expr.ReadSet(zn.ProjectionReads)); !l.ready || l.stamp != now {
@@ -69,7 +69,7 @@ func (c *Ctx) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
 			l.projects = make([]bool, len(c.G.Units))
 		}
 		for i := range l.projects {
-			l.projects[i] = !c.IsMarker(model.UnitID(i)) && c.UnitTrue(zn.Of, model.UnitID(i))
+			l.projects[i] = c.projects(zn, model.UnitID(i))
 		}
 		l.judged, l.of = true, now
 	}

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -32,17 +34,52 @@ type zoneView struct {
 // told by HeldBits.
 func (c *Ctx) ZoneFor(z int, u model.UnitID) []ZoneBits { return c.viewOf(z, u).bits }
 
+// zoneOver is ZoneFor, and the hexes where it is not 0.
+func (c *Ctx) zoneOver(z int, u model.UnitID) ([]ZoneBits, hexSet) {
+	v := c.viewOf(z, u)
+	return v.bits, v.in
+}
+
+// zoneOverSide is the hexes of zone z as it is to any unit of a side; nil where it is not the
+// same for all of them, or there are none.
+func (c *Ctx) zoneOverSide(z int, s model.SideID) hexSet {
+	if v := c.viewOfSide(z, s); v != nil {
+		return v.in
+	}
+	return nil
+}
+
+// InZoneOfEnemy reports whether some enemy of side s exerts zone z over hex h.
+func (c *Ctx) InZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
+	if v := c.viewOfSide(z, s); v != nil {
+		return v.bits[h]&ZoneIn != 0
+	}
+	return c.inZoneOfEnemy(z, h, s)
+}
+
+// Exerts reports whether unit u exerts zone z over hex h.
+func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
+	if !c.nearEnough(&c.G.Zones[z], u, h) {
+		return false
+	}
+	if l := c.projectionOf(z); l != nil {
+		at := c.HexOf(u)
+		return at != h && c.projectsZone(l, z, u) && slices.Contains(c.keptReach(l, z, at), h)
+	}
+	return c.exerts(z, u, h)
+}
+
 // viewOf is all that is kept of zone z as it is to the class of unit u.
 func (c *Ctx) viewOf(z int, u model.UnitID) *zoneView {
 	zn := &c.G.Zones[z]
-	if c.zones == nil {
-		c.zones = make([]zoneView, len(c.G.Zones)*len(c.G.Classes))
+	if c.kept.zones == nil {
+		c.kept.zones = make([]zoneView, len(c.G.Zones)*len(c.G.Classes))
 	}
 	class := int(c.G.Units[u].Class)
 	if c.sameForSide(zn) {
 		class = c.G.ClassOfSide[c.G.Units[u].Side]
 	}
-	v := &c.zones[z*len(c.G.Classes)+class]
+	v := &c.kept.zones[z*len(c.G.Classes)+class]
 	clock := c.P.Clock()
 	if v.ready && v.of == c.P && v.clock == clock && zn.ClassOnly && !c.Lacks(KeptZones) {
 		return v
@@ -125,4 +162,19 @@ func zoneReaches(g *model.Game) [][][]model.HexID {
 		}
 	}
 	return out
+}
+
+// buildZone works a view out from the position as it is.
+func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
+	if v.bits == nil {
+		v.bits, v.in = make([]ZoneBits, c.G.Grid.N()), newHexSet(c.G.Grid.N())
+	}
+	clear(v.bits)
+	clear(v.in)
+	v.counts = nil
+	c.layZone(z, mover, v.bits, v.in)
+	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(c.G.Zones[z].Reads))
+	for s := range c.G.Sides {
+		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
+	}
 }

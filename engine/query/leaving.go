@@ -8,17 +8,15 @@ import (
 )
 
 // crowd is which hexes hold more units of a side than may stay there, and who can leave them
-// for where. Key: position, movement and side, one at a time. Dropped: when the position's
-// clock changes. Gains: each destination of each unit is tested against it.
+// for where.
 type crowd struct {
-	of      *state.Position
-	clock   uint64
 	mv      int
 	side    model.SideID
 	at      []overfull
 	leavers []leaver
 	asked   []model.HexID // hexes whose leavers are known
 
+	quick  bool   // what is plain need not be tried
 	ready  bool   // what follows is known
 	need   int    // how many have to leave
 	shut   int    // how many cannot be taken away as the position stands
@@ -53,6 +51,7 @@ type leaver struct {
 	exits bool
 }
 
+// firstCrowded is Crowded, hex by hex.
 func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
 	room := model.HexID(model.None) // the hex last found to have room: of many units in it, one asks
 	over, any := c.mayBeOver(side)
@@ -76,6 +75,31 @@ func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
 	return model.None
 }
 
+// isCrowded reports whether a move of the side has to leave units of a full hex
+// able to go on.
+func (c *Ctx) isCrowded(mv int, side model.SideID) bool {
+	return c.lateStacks && c.Crowded(mv, side) != model.None
+}
+
+// findCrowds looks for the hexes that hold too many.
+func (c *Ctx) findCrowds(k *crowd) {
+	room := model.HexID(model.None) // the hex last found to have room
+	over, any := c.mayBeOver(k.side)
+	if !any {
+		return
+	}
+	for _, u := range c.G.UnitsOf(k.side) {
+		h := c.HexOf(u)
+		switch {
+		case h < 0 || h == room || over != nil && !over.has(h) || k.over(h) != nil:
+		case c.Excess(h, k.side) != nil:
+			k.at = append(k.at, overfull{hex: h})
+		default:
+			room = h
+		}
+	}
+}
+
 // leaversIn looks for the units that can leave a hex.
 func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
 	if slices.Contains(k.asked, h) {
@@ -86,13 +110,8 @@ func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
 		if c.G.Units[u].Side != k.side || c.IsMarker(u) || !c.MayMove(k.mv, u) {
 			continue
 		}
-		l := leaver{unit: u, at: h}
-		if r := c.roamOf(k.mv, u); r != nil {
-			l.stops, l.exits = r.hexes, r.exits
-		} else {
-			l.stops, l.exits = c.seekRoam(k.mv, u, nil)
-		}
-		k.leavers = append(k.leavers, l)
+		stops, exits := c.roams(k.mv, u)
+		k.leavers = append(k.leavers, leaver{unit: u, at: h, stops: stops, exits: exits})
 	}
 }
 
@@ -112,7 +131,7 @@ func (c *Ctx) readyCrowd(k *crowd) {
 			k.alike = k.alike && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
 		}
 	}
-	k.plenty = !c.Lacks(KeptCrowds) && c.movesLeft() < 0
+	k.plenty = k.quick && c.movesLeft() < 0
 	for i := range k.at {
 		at := &k.at[i]
 		at.spare = -at.over

@@ -28,8 +28,7 @@ func (l *Leg) at() model.HexID {
 
 // readied makes the unit of a leg the mover, with the zones that act on it.
 func (c *Ctx) readied(l *Leg) (back func()) {
-	c.edgesOf(&c.search, &c.G.Movements[l.Mv], l.Unit)
-	c.search.last = searched{}
+	c.edgesOf(&c.probe, &c.G.Movements[l.Mv], l.Unit)
 	return c.asMover(l.Way, l.Unit)
 }
 
@@ -52,7 +51,7 @@ func (c *Ctx) legHexes(l *Leg) []model.HexID {
 	switch {
 	case l.at() < 0:
 		return c.EntryHexes(l.Unit)
-	case l.Held || c.search.held(l.at()):
+	case l.Held || c.probe.held(l.at()):
 		return nil
 	}
 	near := c.G.Grid.Neighbors(l.at())
@@ -69,7 +68,7 @@ func (c *Ctx) LegStep(l *Leg, to model.HexID) (next Leg, ok bool) {
 }
 
 func (c *Ctx) step1(l *Leg, to model.HexID) (Leg, bool) {
-	m, s, from := &c.G.Movements[l.Mv], &c.search, l.at()
+	m, s, from := &c.G.Movements[l.Mv], &c.probe, l.at()
 	next := *l
 	if slices.Contains(l.Trail, to) {
 		return next, false
@@ -145,7 +144,7 @@ func (c *Ctx) legExits(l *Leg) []int {
 	var out []int
 	for i := range m.Exits {
 		x := &m.Exits[i]
-		if !slices.Contains(c.G.Areas[x.From].Hexes, h) || !c.UnitTrue(x.Who, l.Unit) || x.ZoneStops && (l.Held || c.search.held(h)) {
+		if !slices.Contains(c.G.Areas[x.From].Hexes, h) || !c.UnitTrue(x.Who, l.Unit) || x.ZoneStops && (l.Held || c.probe.held(h)) {
 			continue
 		}
 		c.From, c.Hex = h, h

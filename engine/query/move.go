@@ -12,7 +12,7 @@ func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int3
 	old := c.Scope
 	c.begin(s, mv, w.Mode, u, int(c.Allowance(mv, w, u, nil)))
 	c.Chosen = w.Chosen
-	c.barsOf(s, s.m, w.Mode)
+	c.openBars(s, s.m, w.Mode)
 	if s.start >= 0 {
 		s.relax(int32(s.start)*nodeStates, model.None, 0)
 	} else {
@@ -40,23 +40,34 @@ search:
 	return found
 }
 
+// findTo is find for one hex alone: once it is come to with the unit as it was, nothing that
+// costs more is better; what costs as much is looked at to the end.
+func (c *Ctx) findTo(s *search, mv int, w Way, u model.UnitID, to model.HexID) {
+	came := -1
+	c.find(s, mv, w, u, func(node int32, cost int) bool {
+		if came < 0 && node&nodeFlipped == 0 && s.hexOf(node) == to {
+			came = cost
+		}
+		return came >= 0 && cost > came
+	})
+}
+
 // begin readies a search for where a unit can get, and the context for it.
 func (c *Ctx) begin(s *search, mv, mode int, u model.UnitID, budget int) {
 	m := &c.G.Movements[mv]
 	s.reset(c.G)
-	s.m, s.t, s.mode, s.budget = m, c.table(mv, mode, u), mode, budget
-	s.live = s.t != nil && m.LiveCost && !m.LiveBars
+	s.m, s.mode, s.budget = m, mode, budget
+	c.openCosts(s, mv, mode, u)
 	s.start, s.side, s.along = c.HexOf(u), c.G.Units[u].Side, 0
 	if mode >= 0 {
 		s.along = m.Modes[mode].Along
 	}
 	c.Unit, c.Mover, c.Holder = u, u, model.None
 	c.edgesOf(s, m, u)
-	c.fillBusy(s)
+	c.noteBusy(s)
 }
 
-// expand goes on from a node. Where nobody stands, no zone acts and no live term
-// forbids, the table alone decides.
+// expand goes on from a node.
 func (c *Ctx) expand(s *search, node int32, cost int) {
 	from := s.hexOf(node)
 	leaving := s.isBusy(from)
@@ -67,7 +78,7 @@ func (c *Ctx) expand(s *search, node int32, cost int) {
 		leaving = s.zoned(from)
 	}
 	flip, plain := node&nodeFlipped, node < s.plain
-	var judged [6]tableStep
+	var judged [6]hexStep
 	steps, open := c.stepsFrom(s, from, &judged)
 	for ; open != 0; open &= open - 1 {
 		d := bits.TrailingZeros8(open)
@@ -104,7 +115,7 @@ func (c *Ctx) expand(s *search, node int32, cost int) {
 			total = max(s.budget, 0)
 		}
 		next := there | flip | stateAfter[flags]
-		if int16(total) < s.cost[next] && (s.t == nil || !c.barred(s, from, d, to)) {
+		if int16(total) < s.cost[next] && !c.barred(s, from, d, to) {
 			s.relax(next, node, total)
 		}
 	}
@@ -236,7 +247,7 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 func (c *Ctx) edgesOf(s *search, m *model.Movement, u model.UnitID) {
 	s.edges = s.edges[:0]
 	for _, z := range m.Zones {
-		v := c.viewOf(z, u)
-		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], v.bits, v.in, c.HeldBits(z, u)})
+		bits, in := c.zoneOver(z, u)
+		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], bits, in, c.HeldBits(z, u)})
 	}
 }

@@ -1,40 +1,24 @@
 package query
 
 import (
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-func (c *Ctx) seekMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
-	among := c.G.PhaseOf(phase).Units
-	entryFirst := c.EntersFirst(mv, side)
-	sure := c.sureOf(mv, phase, side)
-	if entryFirst {
-		sure = nil
-	}
-	for _, u := range c.G.UnitsOf(side) {
-		if sure != nil && sure[u>>6]>>(u&63)&1 == 1 {
-			if !use(u) {
-				return
-			}
-			continue
-		}
-		at := c.P.Units[u].At
-		if at < 0 && at != model.InBox(model.BoxWaiting) || at >= 0 && entryFirst {
-			continue
-		}
-		if !c.MayMove(mv, u) || !c.UnitTrue(among, u) || !c.HasMove(mv, u) {
-			continue
-		}
-		if sure != nil && at >= 0 && c.steppers.units[u].known == can {
-			sure[u>>6] |= 1 << (u & 63)
-		}
-		if !use(u) {
-			return
-		}
-	}
+// mayBeMover reports whether a unit is where units are that can be moved: on the map, or
+// waiting; where units must enter first, only who waits is.
+func (c *Ctx) mayBeMover(u model.UnitID, entryFirst bool) bool {
+	at := c.P.Units[u].At
+	return at >= 0 && !entryFirst || at == model.InBox(model.BoxWaiting)
 }
 
+// isMover reports whether a unit that may be is one of those that can be moved now.
+func (c *Ctx) isMover(mv int, among *expr.Program, u model.UnitID) bool {
+	return c.MayMove(mv, u) && c.UnitTrue(among, u) && c.HasMove(mv, u)
+}
+
+// someoneEnters is SomeoneEnters for a movement that brings units onto the map.
 func (c *Ctx) someoneEnters(mv int, side model.SideID) bool {
 	for _, u := range c.G.UnitsOf(side) {
 		if c.P.Units[u].At == model.InBox(model.BoxWaiting) && c.MayMove(mv, u) && c.HasMove(mv, u) {
@@ -142,3 +126,6 @@ func (c *Ctx) Due(u model.UnitID) bool {
 	}
 	return p.Due > 0 && p.Due <= c.P.Turn
 }
+
+// isAmong is isFor: what the movement says of its units.
+func (c *Ctx) isAmong(mv int, u model.UnitID) bool { return c.UnitTrue(c.G.Movements[mv].Who, u) }

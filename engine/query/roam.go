@@ -5,13 +5,10 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // seekRoam appends the hexes where a unit may stop in some manner of moving, room
 // aside, and reports whether it can leave the map.
 func (c *Ctx) seekRoam(mv int, u model.UnitID, hexes []model.HexID) (_ []model.HexID, exits bool) {
-	if c.second == nil {
-		c.second = &search{}
-	}
 	if c.reached == nil {
 		c.reached = newHexSet(c.G.Grid.N())
 	}
-	s, m, start := c.second, &c.G.Movements[mv], c.HexOf(u)
+	s, m, start := c.inner(), &c.G.Movements[mv], c.HexOf(u)
 	c.EachWay(mv, u, func(w Way) bool {
 		c.find(s, mv, w, u, nil)
 		for _, node := range s.touched {

@@ -1,9 +1,6 @@
 package query
 
-import (
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
-)
+import "github.com/vedette-wargames/vedette/engine/model"
 
 // Path states of a search: a hex may be reached with the move ended there
 // (stopped), and with the unit turned to another face on the way (flipped).
@@ -22,22 +19,15 @@ type search struct {
 	touched []int32
 	buckets [][]int32
 	edges   []zoneEdge
-	first   []int16 // the first unit in each hex; nil where nothing is kept
-	busy    hexSet  // hexes in which somebody stands or an enemy zone acts; nil where nothing is kept
-	busyOf  *state.Position
-	busyAt  uint64   // the position's clock then
-	zones   []hexSet // where the zones lie of which busy is made
-	bars    []liveBar
 	hexes   []model.HexID
 	plain   int32 // nodes before those of junctions
 	g       *model.Game
-	last    searched
+	kept    keptOfSearch
 
 	// What the search under way is about.
 	m      *model.Movement
-	t      *costTable // nil where nothing may be kept
 	mode   int
-	live   bool // the cost of a step asks for the position
+	live   bool // the cost of a step asks for the position: stepsFrom left that out
 	budget int
 	side   model.SideID
 	start  model.HexID
@@ -63,7 +53,7 @@ func (s *search) reset(g *model.Game) {
 	for _, t := range s.touched {
 		s.cost[t] = unreached
 	}
-	s.touched, s.last = s.touched[:0], searched{}
+	s.touched = s.touched[:0]
 	for i := range s.buckets {
 		s.buckets[i] = s.buckets[i][:0]
 	}

@@ -81,42 +81,17 @@ func (c *Ctx) weight(s *model.Stacking, u model.UnitID) int32 {
 	return c.UnitInt(s.Counts, u, 1)
 }
 
-// counts is how much a unit counts for a stacking limit.
-func (c *Ctx) counts(i int, u model.UnitID) int32 {
-	if c.shared != nil && !c.Lacks(KeptPlaces) {
-		if n := c.shared.stacks[i].counts; n != nil {
-			return n[u]
-		}
-	}
-	return c.weight(&c.G.Stacking[i], u)
-}
-
-func (c *Ctx) limitAt(i int, h model.HexID) int32 {
-	if c.shared != nil && c.shared.stacks[i].fixed {
-		return c.shared.stacks[i].limit
-	}
-	s := &c.G.Stacking[i]
+// limitIn works a stacking limit out in a hex.
+func (c *Ctx) limitIn(i int, h model.HexID) int32 {
 	old := c.Scope
 	c.Hex = h
-	n := s.Limit.Int(c)
+	n := c.G.Stacking[i].Limit.Int(c)
 	c.Scope = old
 	return n
 }
 
-// stackOf is how much the units of a side in a hex count for a stacking limit, without
-// one of them and without who is about to leave.
-func (c *Ctx) stackOf(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
-	if c.occ.sums != nil && c.occ.sums[i] != nil && c.counted() {
-		if c.occ.first[h] < 0 {
-			return 0
-		}
-		n := c.occ.sums[i][c.countAt(h, side)]
-		n -= c.share(i, except, h, side)
-		if c.ignore != except {
-			n -= c.share(i, c.ignore, h, side)
-		}
-		return n
-	}
+// stackSum is stackOf, unit by unit.
+func (c *Ctx) stackSum(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
 	n := int32(0)
 	for x := c.FirstIn(h); x >= 0; x = c.NextIn(x) {
 		if x != except && x != c.ignore && c.G.Units[x].Side == side && !c.IsMarker(x) {

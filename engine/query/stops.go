@@ -1,10 +1,6 @@
 package query
 
-import (
-	"slices"
-
-	"github.com/vedette-wargames/vedette/engine/model"
-)
+import "github.com/vedette-wargames/vedette/engine/model"
 
 // CanStop says whether a unit may end its move in a hex: nil when it may.
 func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
@@ -90,24 +86,32 @@ func (c *Ctx) someoneCanLeave(mv int, h model.HexID, u model.UnitID) bool {
 	return ok
 }
 
-func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
-	if c.knownToLeave(mv, f) {
-		return true
-	}
-	if k := c.roamOf(mv, f); k != nil {
-		return k.exits || slices.ContainsFunc(k.hexes, func(h model.HexID) bool { return c.FullFor(f, h) == nil })
-	}
-	m := &c.G.Movements[mv]
+// seekLeave looks for a hex with room where a unit can stop, or an exit for it.
+func (c *Ctx) seekLeave(mv int, f model.UnitID) bool {
+	m, s, start := &c.G.Movements[mv], c.inner(), c.HexOf(f)
+	return !c.EachWay(mv, f, func(w Way) bool {
+		return !c.find(s, mv, w, f, func(node int32, cost int) bool {
+			h := s.hexOf(node)
+			return h != start && c.FullFor(f, h) == nil && c.stopBarred(m, f, h) == nil
+		}) && !c.canExit(s, mv, w, f)
+	})
+}
+
+// inner is the working memory of questions asked inside a search.
+func (c *Ctx) inner() *search {
 	if c.second == nil {
 		c.second = &search{}
 	}
-	start := c.HexOf(f)
-	return !c.EachWay(mv, f, func(w Way) bool {
-		return !c.find(c.second, mv, w, f, func(node int32, cost int) bool {
-			h := c.second.hexOf(node)
-			return h != start && c.FullFor(f, h) == nil && c.stopBarred(m, f, h) == nil
-		}) && !c.canExit(c.second, mv, w, f)
-	})
+	return c.second
+}
+
+// openHexes is the first unit in each hex where a unit may stop wherever there is none; nil
+// when that cannot be said without asking hex by hex.
+func (c *Ctx) openHexes(mv int, u model.UnitID) []int16 {
+	if len(c.G.Movements[mv].Never) > 0 || c.stopHooks || !c.roomAlone(u) || c.isCrowded(mv, c.G.Units[u].Side) {
+		return nil
+	}
+	return c.firsts()
 }
 
 func (c *Ctx) stopBarred(m *model.Movement, u model.UnitID, h model.HexID) *model.Condition {

@@ -1,8 +1,6 @@
 package query
 
-import (
-	"github.com/vedette-wargames/vedette/engine/model"
-)
+import "github.com/vedette-wargames/vedette/engine/model"
 
 // AppliedTerm is a term that was applied to a value, and what it did: "+2, makes 5, by this rule".
 type AppliedTerm struct {

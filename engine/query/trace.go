@@ -15,10 +15,7 @@ type tracer struct {
 	frontier []int32
 	next     []int32
 	asked    []int32
-	marks    []uint8   // by hex: whether it may pass, as far as that is known; nil: nothing is kept
-	dirs     []uint8   // by hex: where hexsides let it leave; nil: nothing is kept
-	ends     []bool    // by hex, where that is settled beforehand
-	heads    [][]int32 // by the way that is left to an end: nodes to go on from
+	kept     keptOfTrace
 }
 
 const unseen = int32(-2)
@@ -30,11 +27,7 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 	c.Tracer = s
 	if t.StartFree || c.through(t, from) {
 		tr := c.lendTracer()
-		tr.marks, tr.dirs, tr.ends = c.passableFor(t, s), nil, nil
-		if c.shared != nil && !c.Lacks(KeptEnds) {
-			i := c.traceIndex(t)
-			tr.dirs, tr.ends = c.shared.dirs[i], c.shared.ends[i*len(c.G.Sides)+int(s)]
-		}
+		c.openTrace(tr, t, s)
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
 		run(tr)
@@ -103,12 +96,10 @@ func (c *Ctx) inOrder(buf []int32, n int) []int32 {
 // stepOn makes tr.next the nodes that a trace comes to from others, each the first
 // time.
 func (c *Ctx) stepOn(t *model.Trace, tr *tracer, nodes []int32) {
-	if t.Along == 0 && tr.marks != nil && tr.dirs != nil {
-		tr.stepOut(c.G.Grid, nodes)
-	} else {
-		c.stepOver(t, tr, nodes)
+	c.stepTo(t, tr, nodes)
+	if t.Through != nil {
+		c.sieve(t, tr)
 	}
-	c.sift(t, tr)
 	tr.seen = append(tr.seen, tr.next...)
 }
 
@@ -135,7 +126,7 @@ func (c *Ctx) stepOver(t *model.Trace, tr *tracer, nodes []int32) {
 					next = n + int32(j*6+(d+3)%6)
 				}
 			}
-			if tr.prev[next] != unseen || tr.marks != nil && tr.marks[to] == bars {
+			if tr.prev[next] != unseen || tr.shut(to) {
 				continue
 			}
 			tr.prev[next] = node
@@ -169,4 +160,74 @@ func dirsOf(g *model.Game, t *model.Trace, h model.HexID) uint8 {
 		}
 	}
 	return out
+}
+
+// siftEach drops the nodes come to through whose hexes a trace may not go.
+func (c *Ctx) siftEach(t *model.Trace, tr *tracer) {
+	left := tr.next[:0]
+	for _, node := range tr.next {
+		if c.through(t, c.traceHex(node)) {
+			left = append(left, node)
+		} else {
+			tr.prev[node] = unseen
+		}
+	}
+	tr.next = left
+}
+
+// endsAt reports whether a trace ends in a hex.
+func (c *Ctx) endsAt(t *model.Trace, h model.HexID) bool {
+	c.Hex = h
+	return c.True(t.To)
+}
+
+// seekEnd searches a path for side s from a hex, and appends the nodes that it came to.
+func (c *Ctx) seekEnd(t *model.Trace, from model.HexID, s model.SideID, came []int32) (path []model.HexID, _ []int32) {
+	limit := c.G.Grid.N()
+	if t.Length != nil {
+		old := c.Scope
+		c.Hex, c.Tracer = from, s
+		limit = int(t.Length.Int(c))
+		c.Scope = old
+	}
+	c.flood(t, from, s, limit, func(tr *tracer) bool {
+		for _, node := range tr.frontier {
+			if c.ends(t, tr, c.traceHex(node)) {
+				for ; node >= 0; node = tr.prev[node] {
+					path = append(path, c.traceHex(node))
+				}
+				return false
+			}
+			came = append(came, node)
+		}
+		return true
+	})
+	slices.Reverse(path)
+	return path, came
+}
+
+// flooded is Flooded, hex by hex.
+func (c *Ctx) flooded(t *model.Trace, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
+	n := len(buf)
+	c.flood(t, from, s, most, func(tr *tracer) bool {
+		for _, node := range tr.frontier {
+			buf = append(buf, int32(c.traceHex(node)))
+		}
+		return true
+	})
+	return c.inOrder(buf, n)
+}
+
+// anyFlooded is AnyFlooded, ring by ring.
+func (c *Ctx) anyFlooded(t *model.Trace, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
+	found := false
+	c.flood(t, from, s, most, func(tr *tracer) bool {
+		tr.asked = tr.asked[:0]
+		for _, node := range tr.frontier {
+			tr.asked = append(tr.asked, int32(c.traceHex(node)))
+		}
+		found = some(tr.asked)
+		return !found
+	})
+	return found
 }

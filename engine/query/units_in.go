@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// scan finds the first unit from u on at a place, without anything kept.
+// scan finds the first unit from u on at a place.
 func (c *Ctx) scan(u int, at model.Loc) model.UnitID {
 	for ; u < len(c.P.Units); u++ {
 		if c.P.Units[u].At == at {
@@ -24,11 +24,8 @@ func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
 	return buf
 }
 
-// EnemyIn reports whether a hex holds a unit hostile to s that holds up movement.
-func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
-	if c.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
-		return c.othersIn(h, s)
-	}
+// enemyIn is EnemyIn, unit by unit.
+func (c *Ctx) enemyIn(h model.HexID, s model.SideID) bool {
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 		if c.Hostile(s, c.G.Units[u].Side) && !c.IsMarker(u) {
 			return true
@@ -37,12 +34,8 @@ func (c *Ctx) EnemyIn(h model.HexID, s model.SideID) bool {
 	return false
 }
 
-// BlockedFor reports whether a hex holds a unit that a unit of s cannot pass:
-// one that is not friendly.
-func (c *Ctx) BlockedFor(h model.HexID, s model.SideID) bool {
-	if c.occ.held != nil && len(c.G.Relations) == 0 && c.counted() {
-		return c.othersIn(h, s)
-	}
+// blockedFor is BlockedFor, unit by unit.
+func (c *Ctx) blockedFor(h model.HexID, s model.SideID) bool {
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 		if !c.Friends(s, c.G.Units[u].Side) && !c.IsMarker(u) {
 			return true
@@ -74,11 +67,8 @@ func (c *Ctx) Shares(u model.UnitID, from, h model.HexID) bool {
 	return false
 }
 
-// FriendsIn counts units of side s in a hex, markers aside.
-func (c *Ctx) FriendsIn(h model.HexID, s model.SideID) int {
-	if c.counted() {
-		return int(c.occ.held[c.countAt(h, s)])
-	}
+// friendsIn is FriendsIn, unit by unit.
+func (c *Ctx) friendsIn(h model.HexID, s model.SideID) int {
 	n := 0
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 		if c.G.Units[u].Side == s && !c.IsMarker(u) {

@@ -92,11 +92,11 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 			return no
 		}
 	}
-	if no := c.whyNotStep(m, w, u, h); no != nil {
+	if no := c.whyNotStep(r.s, m, w, u, h); no != nil {
 		return no
 	}
 	text := "its movement points do not suffice for " + c.G.Grid.Label(h)
-	if d := c.directBar(m, w, u, h); d != nil {
+	if d := c.directBar(r.s, m, w, u, h); d != nil {
 		text += " by another way; straight there, " + d.Text
 	}
 	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}

@@ -19,9 +19,8 @@ func (c *Ctx) asMover(w Way, u model.UnitID) (back func()) {
 }
 
 // stepBar is what forbids the mover a step between two hexes, nil when nothing does:
-// who stands there, the terrain, a rule of the movement, or an enemy zone. The zones
-// are those of c.search.
-func (c *Ctx) stepBar(m *model.Movement, w Way, u model.UnitID, from, to model.HexID) *Refusal {
+// who stands there, the terrain, a rule of the movement, or an enemy zone of a search.
+func (c *Ctx) stepBar(s *search, m *model.Movement, w Way, u model.UnitID, from, to model.HexID) *Refusal {
 	if c.Barred(u, from, to) {
 		return c.EnemyThere(to)
 	}
@@ -37,7 +36,7 @@ func (c *Ctx) stepBar(m *model.Movement, w Way, u model.UnitID, from, to model.H
 	if no != nil {
 		return no
 	}
-	return c.zoneBar(&c.search, from, to)
+	return c.zoneBar(s, from, to)
 }
 
 // zoneBar is the term of an enemy zone that forbids a step, as a refusal.
@@ -71,29 +70,29 @@ func (c *Ctx) zoneForbids(zn *model.Zone, terms []model.Term, first int, bits Zo
 
 // directBar is what forbids the step into a hex that is next to the unit; nil
 // when nothing does, or it is farther off.
-func (c *Ctx) directBar(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) directBar(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
 	at := c.HexOf(u)
 	if at < 0 || c.G.Grid.Distance(at, h) != 1 {
 		return nil
 	}
 	defer c.asMover(w, u)()
-	return c.stepBar(m, w, u, at, h)
+	return c.stepBar(s, m, w, u, at, h)
 }
 
 // whyNotStep looks for a reason in the last step: every way into the hex from
 // where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
-func (c *Ctx) whyNotStep(m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) whyNotStep(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
 	defer c.asMover(w, u)()
 	near := false // the search reached a neighbour
 	for _, from := range c.G.Grid.Neighbors(h) {
-		near = near || from >= 0 && c.search.came(from)
+		near = near || from >= 0 && s.came(from)
 	}
 	var first *Refusal
 	for _, from := range c.G.Grid.Neighbors(h) {
-		if from < 0 || near && !c.search.came(from) {
+		if from < 0 || near && !s.came(from) {
 			continue
 		}
-		no := c.stepBar(m, w, u, from, h)
+		no := c.stepBar(s, m, w, u, from, h)
 		if no == nil {
 			return nil
 		}
@@ -113,15 +112,15 @@ func (c *Ctx) WhyNotEnter(mv int, w Way, u model.UnitID, h model.HexID) *Refusal
 		return nil
 	}
 	defer c.asMover(w, u)()
-	c.edgesOf(&c.search, m, u)
-	c.search.last = searched{}
+	s := &c.probe
+	c.edgesOf(s, m, u)
 	var first *Refusal
 	entries := c.EntryHexes(u)
 	for _, to := range entries {
 		if slices.Contains(entries, h) && to != h {
 			continue
 		}
-		no := c.entryBar(m, w, u, to)
+		no := c.entryBar(s, m, w, u, to)
 		if no == nil {
 			return nil
 		}
@@ -133,14 +132,14 @@ func (c *Ctx) WhyNotEnter(mv int, w Way, u model.UnitID, h model.HexID) *Refusal
 }
 
 // entryBar is what bars a waiting unit from one hex of entry, nil when nothing does.
-func (c *Ctx) entryBar(m *model.Movement, w Way, u model.UnitID, to model.HexID) *Refusal {
+func (c *Ctx) entryBar(s *search, m *model.Movement, w Way, u model.UnitID, to model.HexID) *Refusal {
 	c.From, c.To, c.Hex = model.None, to, to
 	if !c.Barred(u, model.None, to) {
 		if f := c.Forbids(m.Entry.Never); f != nil {
 			return RefusalOf(&f.Source, f.Because)
 		}
 	}
-	return c.stepBar(m, w, u, model.None, to)
+	return c.stepBar(s, m, w, u, model.None, to)
 }
 
 // WhyNoStep says what keeps a unit that is on the map from every hex beside it: the
@@ -149,15 +148,15 @@ func (c *Ctx) entryBar(m *model.Movement, w Way, u model.UnitID, to model.HexID)
 func (c *Ctx) WhyNoStep(mv int, w Way, u model.UnitID) *Refusal {
 	m, at := &c.G.Movements[mv], c.HexOf(u)
 	defer c.asMover(w, u)()
-	c.edgesOf(&c.search, m, u)
-	c.search.last = searched{}
+	s := &c.probe
+	c.edgesOf(s, m, u)
 	var all []string
 	var one *Refusal
 	for _, to := range c.G.Grid.Neighbors(at) {
 		if to < 0 {
 			continue
 		}
-		no := c.stepBar(m, w, u, at, to)
+		no := c.stepBar(s, m, w, u, at, to)
 		switch {
 		case no == nil:
 			return nil

@@ -11,6 +11,7 @@ import (
 // allocate nothing. Nothing in it is an answer that outlives what asked for it.
 type working struct {
 	scratch   expr.Scratch // of expressions
+	probe     search       // whether a unit can move, and a single step
 	second    *search      // for questions asked inside a search
 	leaving   leaving      // who leaves full hexes for where, while that is tried
 	tracers   []*tracer    // lent to traces, one for each that is under way
@@ -27,6 +28,5 @@ type working struct {
 	flipEdges []zoneEdge // of FlipOf
 	marks     hexSet     // lent by hexMarks: empty between uses
 	reached   hexSet     // of seekRoam: empty between uses
-	stood     standing   // what hasMove found of its unit, beside its answer
-	tight     bool       // of hasMove: a limit checked at the end of the phase barred a hex
+	tight     bool       // of seekMove: a limit checked at the end of the phase barred a hex
 }

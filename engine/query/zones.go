@@ -5,7 +5,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // ZoneBits says what a zone is to one class of movers in one hex.
@@ -54,48 +53,36 @@ func (c *Ctx) zoneReads(z int) expr.ReadSet {
 	return expr.ReadSet(zn.Reads) | readHolders
 }
 
-func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
-	g := c.G
-	if v.bits == nil {
-		v.bits, v.in = make([]ZoneBits, g.Grid.N()), newHexSet(g.Grid.N())
-	}
-	clear(v.bits)
-	clear(v.in)
-	v.counts = nil
-	zn := &g.Zones[z]
+// layZone marks the hexes that a zone covers for a mover, with what it is there.
+func (c *Ctx) layZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) {
+	g, zn := c.G, &c.G.Zones[z]
 	side := g.Units[mover].Side
 	old := c.Scope
 	c.Mover = mover
-	for h := range c.P.Units {
-		at := c.P.Units[h].At
-		u := model.UnitID(h)
-		if at < 0 || c.IsMarker(u) || !c.Hostile(side, g.Units[h].Side) || !c.UnitTrue(zn.Of, u) {
+	for i := range c.P.Units {
+		u, at := model.UnitID(i), c.P.Units[i].At
+		if at < 0 || !c.Hostile(side, g.Units[i].Side) || !c.projects(zn, u) {
 			continue
 		}
 		c.Holder = u
-		c.projectFrom(v, z, at.Hex(), c.projected(zn))
+		with := c.projected(zn)
+		if zn.HolderTerms != 0 && !zn.HolderAtHex {
+			with |= c.holderTerms(zn, at.Hex())
+		}
+		for _, to := range c.zoneReach(z, at.Hex()) {
+			if zn.HolderAtHex {
+				bits[to] |= c.holderTerms(zn, to)
+			}
+			bits[to] |= with
+			in.add(to)
+		}
 	}
 	c.Scope = old
-	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(zn.Reads))
-	for s := range c.G.Sides {
-		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
-	}
 }
 
-// projectFrom marks the hexes that a zone from one hex reaches. Terms that ask for
-// the holder are judged here, hex by hex where they ask for the hex.
-func (c *Ctx) projectFrom(v *zoneView, z int, from model.HexID, with ZoneBits) {
-	zn := &c.G.Zones[z]
-	if zn.HolderTerms != 0 && !zn.HolderAtHex {
-		with |= c.holderTerms(zn, from)
-	}
-	for _, to := range c.zoneReach(z, from) {
-		if zn.HolderAtHex {
-			v.bits[to] |= c.holderTerms(zn, to)
-		}
-		v.bits[to] |= with
-		v.in.add(to)
-	}
+// projects reports whether a unit exerts a zone where it stands, if it stands anywhere.
+func (c *Ctx) projects(zn *model.Zone, u model.UnitID) bool {
+	return !c.IsMarker(u) && c.UnitTrue(zn.Of, u)
 }
 
 // zoneFrom appends the hexes that a zone from one hex reaches.
@@ -180,11 +167,8 @@ func (c *Ctx) termApplies(zn *model.Zone, k int, t *model.Term, bits ZoneBits) b
 	return c.True(t.When)
 }
 
-// InZoneOfEnemy reports whether some enemy of side s exerts zone z over hex h.
-func (c *Ctx) InZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
-	if v := c.viewOfSide(z, s); v != nil {
-		return v.bits[h]&ZoneIn != 0
-	}
+// inZoneOfEnemy is InZoneOfEnemy, side by side.
+func (c *Ctx) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
 	for e := range c.G.Sides {
 		if c.Hostile(s, model.SideID(e)) && c.InZoneOf(z, h, model.SideID(e)) {
 			return true
@@ -207,16 +191,15 @@ func (c *Ctx) InZoneOf(z int, h model.HexID, s model.SideID) bool {
 	return false
 }
 
-// Exerts reports whether unit u exerts zone z over hex h.
-func (c *Ctx) Exerts(z int, u model.UnitID, h model.HexID) bool {
-	zn := &c.G.Zones[z]
+// nearEnough reports whether a unit stands where it may exert a zone over a hex.
+func (c *Ctx) nearEnough(zn *model.Zone, u model.UnitID, h model.HexID) bool {
 	at := c.HexOf(u)
-	if at < 0 || c.IsMarker(u) || c.G.Grid.Distance(at, h) > zn.Reach {
-		return false
-	}
-	if l := c.projectionOf(z); l != nil {
-		return at != h && c.projectsZone(l, z, u) && slices.Contains(c.keptReach(l, z, at), h)
-	}
+	return at >= 0 && !c.IsMarker(u) && c.G.Grid.Distance(at, h) <= zn.Reach
+}
+
+// exerts is Exerts for a unit that is nearEnough.
+func (c *Ctx) exerts(z int, u model.UnitID, h model.HexID) bool {
+	zn, at := &c.G.Zones[z], c.HexOf(u)
 	if !c.UnitTrue(zn.Of, u) {
 		return false
 	}
