@@ -10,6 +10,7 @@ type Scratch struct {
 	fixed     []int32 // the parts of the Pinned under way
 	work      int     // parts worked out since the last Rest, by the elements gone through
 	blamed    *Program
+	failed    string
 }
 
 // Scratcher is a context that programs run in: it owns a Scratch, so that they

@@ -31,7 +31,19 @@ func (s *Scratch) Spent() bool { return s.work > limits.Work }
 func (s *Scratch) Worked() int { return s.work }
 
 // Rest begins a new count.
-func (s *Scratch) Rest() { s.work, s.blamed = 0, nil }
+func (s *Scratch) Rest() { s.work, s.blamed, s.failed = 0, nil, "" }
+
+// Fail says that what is asked has no answer, and why: whatever is under way comes to its
+// end as when there is no time left, and the program that ends first is blamed.
+func (s *Scratch) Fail(why string) {
+	if s.failed == "" {
+		s.failed = why
+	}
+	s.work = max(s.work, limits.Work+1)
+}
+
+// Failed is why what was asked has no answer; empty where nothing has failed.
+func (s *Scratch) Failed() string { return s.failed }
 
 // Blamed is the program that was under way when the limit was passed, nil where it
 // was none.

@@ -7,6 +7,7 @@ const (
 	RuleEndless = "play-endless"
 	RuleIdle    = "play-idle"
 	RuleTooLong = "play-too-long"
+	RuleNoCell  = "play-no-cell"
 )
 
 // Rules is the catalogue of what this package can find in play.
@@ -18,4 +19,6 @@ var Rules = []diag.Rule{
 		Bad: "pass: {never: {always: {when: \"true\"}}}\n", Good: "pass: {}\n"},
 	{ID: RuleTooLong, Title: "a game has no end", Why: "A game is kept whole in its journal, and played again from it.",
 		Bad: "turns: {last: 999}\n", Good: "turns: {last: 10}\n"},
+	{ID: RuleNoCell, Title: "a table is asked for a cell that nothing names", Why: "A cell of no row has no value, and 0 in its place would decide something that no table says.",
+		Bad: "add: lookup('modes', declared('mode'), terrain)\n", Good: "add: declared('mode') and lookup('modes', declared('mode'), terrain) or 0\n"},
 }

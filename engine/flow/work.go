@@ -37,6 +37,15 @@ func (r *Run) Effort() int64 {
 func (r *Run) overworked() bool {
 	d := diag.Diagnostic{Rule: RuleEndless, Pos: r.phaseSource().Pos,
 		Hint: "go through fewer hexes or units for each of others: ask near a hex, or count once and keep it in a variable"}
+	if why := r.Scratch().Failed(); why != "" {
+		d.Rule, d.Hint = RuleNoCell, "ask only where there is one: x and lookup(table, x, y) or 0"
+		if p := r.Blamed(); p != nil {
+			d.Pos, why = p.Pos, why+": \""+shortened(p.Text)+"\""
+		}
+		d.Message = why
+		r.Fault = &Overrun{Diag: d}
+		return true
+	}
 	what := "a search"
 	if p := r.Blamed(); p != nil {
 		d.Pos, what = p.Pos, "the expression \""+shortened(p.Text)+"\""

@@ -212,6 +212,8 @@ func (t *Table) strengths() *event.CombatReport {
 	at := &t.Model().Attacks[k.Attack]
 	rep := &event.CombatReport{}
 	rep.Parties(at, k)
+	t.run.Supposing = true // declarations may still be open
+	defer func() { t.run.Supposing = false }()
 	t.run.Strengths(rep.StrengthTerms())
 	col := t.run.CombatColumn(0, rep.ColumnTermsOf())
 	t.run.ModifiedDie(0, rep.DieTermsOf())

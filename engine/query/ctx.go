@@ -40,6 +40,10 @@ type Ctx struct {
 	Toil    int         // steps of functions since the last Rest: see limits.Toil
 	Tired   *model.Hook // the query hook that was not asked any more, as the steps were too many
 
+	// Supposing is set while it is asked what something could come to before all is
+	// known: a cell of a table that nothing names yet counts as 0.
+	Supposing bool
+
 	// Looked is told of each cell of a table that expressions and scripts read; nil:
 	// nobody counts.
 	Looked func(table, row, column int)

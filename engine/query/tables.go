@@ -1,6 +1,8 @@
 package query
 
 import (
+	"strconv"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -51,8 +53,8 @@ func lookup(d *Domains) expr.Func {
 		}}
 }
 
-// tableCell reads a cell; where there is no such row or column that is 0 in a table of
-// numbers and no result in another.
+// tableCell reads a cell. Where there is no such row or column nobody can say what it
+// holds: the expression fails.
 func (c *Ctx) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 {
 	t := &c.G.Tables[table]
 	if rowNumber {
@@ -67,7 +69,14 @@ func (c *Ctx) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 
 			c.Looked(int(table), int(row), int(col))
 		}
 		return int32(t.Cells[row][col])
-	case t.Numbers:
+	case !c.Supposing:
+		what := "row"
+		if row >= 0 {
+			what = "column"
+		}
+		c.Scratch().Fail("the table " + strconv.Quote(t.ID) + " is asked for a cell, and nothing says which " + what)
+	}
+	if t.Numbers {
 		return 0
 	}
 	return expr.None
