@@ -16,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-//go:generate go test . -run "TestProtocolPage|TestReferencePages|TestReadme" -docs
+//go:generate go test . -run "TestProtocolPage|TestReferencePages|TestReadme|TestTutorial|TestHowTo" -docs
 
 // The exit codes, the same for every verb.
 const (

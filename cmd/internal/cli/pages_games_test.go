@@ -48,6 +48,18 @@ func TestModelling(t *testing.T) {
 	}
 }
 
+// TestTutorial does what docs/tutorial.md shows, in an empty folder: every file is
+// written, every command run, and every output is the one shown.
+func TestTutorial(t *testing.T) {
+	page, err := filepath.Abs("../../../docs/tutorial.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	follow(t, page, "ford")
+	clean(t)
+}
+
 // clean holds the project here against lint and its own tests.
 func clean(t *testing.T) {
 	t.Helper()

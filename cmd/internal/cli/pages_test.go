@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -155,22 +156,61 @@ func quote(n *yaml.Node) {
 }
 
 // run carries out the commands of a block and compares what they print with what
-// the page shows: a line ... stands for any lines, ... in a line for any text.
-func (b shown) run(t *testing.T, page string) {
+// the page shows: a line ... stands for any lines, ... in a line for any text. It
+// gives the block as it should be.
+func (b shown) run(t *testing.T, page string) string {
 	t.Helper()
-	for _, step := range strings.Split("\n"+b.text, "\n$ ")[1:] {
+	head, rest, _ := strings.Cut("\n"+b.text, "\n$ ")
+	out := strings.TrimPrefix(head, "\n")
+	for _, step := range strings.Split(rest, "\n$ ") {
 		command, want, _ := strings.Cut(step, "\n")
-		args, ok := strings.CutPrefix(command, "vedette")
-		if !ok {
-			t.Errorf("%s:%d: only vedette is run here: %s", page, b.line, command)
-			continue
+		typed, args, ok := strings.Cut(command, "vedette ")
+		typed, piped := strings.CutPrefix(typed, "printf ")
+		if !ok || !piped && typed != "" {
+			t.Fatalf("%s:%d: only vedette is run here: %s", page, b.line, command)
 		}
-		if at := strings.Index(args, "  #"); at >= 0 {
-			args = args[:at]
-		}
-		said := said(t, words(args)...)
+		args, _, _ = strings.Cut(args, "  #")
+		typed = strings.ReplaceAll(strings.Trim(typed, " |'"), `\n`, "\n")
+		said := saidTo(t, typed, words(args)...)
 		if !fitsShown(want, said) {
-			t.Errorf("%s:%d: $ %s shows\n%s\nbut prints\n%s", page, b.line, command, want, said)
+			if !writes() {
+				t.Errorf("%s:%d: $ %s shows\n%s\nbut prints\n%s", page, b.line, command, want, said)
+			}
+			want = said
+		}
+		out += "$ " + command + "\n" + strings.TrimRight(want, "\n") + "\n"
+	}
+	return strings.ReplaceAll(out, "\n\n$ ", "\n$ ")
+}
+
+// writes tells whether pages are to be written anew, as go generate does.
+func writes() bool {
+	f := flag.Lookup("docs")
+	return f != nil && f.Value.String() == "true"
+}
+
+// follow does what a page shows from its top to its end in a folder of its own:
+// files are written, pieces laid over the game named, commands run and compared.
+func follow(t *testing.T, page, game string) {
+	t.Helper()
+	raw, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(raw)
+	for _, p := range partsOf(t, page) {
+		for _, b := range p.blocks {
+			switch {
+			case b.file != "":
+				b.write(t, page, game)
+			case b.lang == "console":
+				text = strings.Replace(text, "```console\n"+b.text+"```", "```console\n"+b.run(t, page)+"```", 1)
+			}
+		}
+	}
+	if writes() && text != string(raw) {
+		if err := os.WriteFile(page, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -178,8 +218,14 @@ func (b shown) run(t *testing.T, page string) {
 // said gives what a command prints, input and errors together.
 func said(t *testing.T, args ...string) string {
 	t.Helper()
+	return saidTo(t, "", args...)
+}
+
+// saidTo gives what a command prints to one who types something.
+func saidTo(t *testing.T, typed string, args ...string) string {
+	t.Helper()
 	var out bytes.Buffer
-	cli.Main(args, strings.NewReader(""), &out, &out)
+	cli.Main(args, strings.NewReader(typed), &out, &out)
 	return out.String()
 }
 
