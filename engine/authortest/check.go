@@ -279,8 +279,8 @@ func (k *caseRun) texts(e *source.Entry) bool {
 }
 
 func (k *caseRun) checkThat(x *source.Node) {
-	envs, ok := k.rules.Model.Env.(*query.Envs)
-	if !ok {
+	envs := query.EnvsOf(k.rules.Model)
+	if envs == nil {
 		return
 	}
 	at := x.Pos

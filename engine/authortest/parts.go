@@ -41,7 +41,7 @@ func (k *caseRun) who(text string, p *expr.Program) string {
 	if last := &parts[len(parts)-1]; word == "all" {
 		*last, says = "not ("+*last+")", "not for "
 	}
-	envs, _ := k.rules.Model.Env.(*query.Envs)
+	envs := query.EnvsOf(k.rules.Model)
 	var unheard diag.List
 	filter := expr.Compile("filter("+strings.Join(parts, ",")+")", p.Pos, envs.Base, expr.Type{}, &unheard)
 	if filter == nil {

@@ -56,8 +56,8 @@ func (k *caseRun) readProperties() bool {
 
 // condition compiles a condition about the position; nil, and reported, when it is none.
 func (k *caseRun) condition(c *shape.Cond) *expr.Program {
-	envs, ok := k.rules.Model.Env.(*query.Envs)
-	if !ok {
+	envs := query.EnvsOf(k.rules.Model)
+	if envs == nil {
 		k.report(RuleShape, c.Pos, "this scenario has no expressions", "", "")
 		return nil
 	}

@@ -261,8 +261,8 @@ func (k *caseRun) expectPhase(e *source.Entry) {
 
 // that checks an expression.
 func (k *caseRun) that(x *source.Node) {
-	envs, ok := k.rules.Model.Env.(*query.Envs)
-	if !ok {
+	envs := query.EnvsOf(k.rules.Model)
+	if envs == nil {
 		k.report(RuleShape, x.Pos, "this scenario has no expressions", "", "")
 		return
 	}

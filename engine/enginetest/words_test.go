@@ -30,7 +30,7 @@ func TestWordsOfKeys(t *testing.T) {
 				if res.Game == nil {
 					continue
 				}
-				w := wordsWalk{t: t, envs: res.Game.Env.(*query.Envs), against: against, seen: seen}
+				w := wordsWalk{t: t, envs: query.EnvsOf(res.Game), against: against, seen: seen}
 				w.walk(reflect.ValueOf(res.Spec).Elem(), "", "")
 			}
 		}

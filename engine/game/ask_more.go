@@ -64,8 +64,8 @@ func (t *Table) askNumbers(q *Question) (*Answer, *Refused) {
 // its words. It may read anything, so that a side from which something is
 // hidden is refused.
 func (t *Table) askValue(q *Question, side model.SideID) (*Answer, *Refused) {
-	envs, ok := t.Model().Env.(*query.Envs)
-	if !ok {
+	envs := query.EnvsOf(t.Model())
+	if envs == nil {
 		return nil, &Refused{Reason: ReasonShape, Text: "this scenario has no expressions"}
 	}
 	if side != model.None && t.hides(side) {

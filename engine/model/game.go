@@ -91,14 +91,22 @@ type Game struct {
 	Constants  []Constant
 	Properties []Property
 
-	Names any // name hashes, made by state.Prepare
+	Names Names // name hashes, made by state.Prepare
 	// Which part of the position counts the changes of each slot and each
 	// variable, worked out by query.Prepare.
 	SlotParts, VarParts []uint8
 
-	Static any // cost tables shared by all games of the scenario, made by query.Prepare
-	Env    any // the expression environment the game was compiled with
+	Static Static // what all games of the scenario share, made by query.Prepare
+	Env    Env    // the expression environment the game was compiled with: query.EnvsOf
 }
+
+// Names, Static and Env are what packages above work out of a game once and leave with it.
+// Only the type that is meant has the method: no other can be left there.
+type (
+	Names  interface{ NamesOfGame() }
+	Static interface{ StaticOfGame() }
+	Env    interface{ EnvOfGame() }
+)
 
 // Define is a named expression of the game that scripts can call: Call reads
 // its arguments from the query context.

@@ -33,6 +33,15 @@ type Envs struct {
 	ByArmy  *expr.Env
 }
 
+// EnvOfGame lets a game hold the environments it was compiled with.
+func (*Envs) EnvOfGame() {}
+
+// EnvsOf are the environments that a game was compiled with; nil where it was not.
+func EnvsOf(g *model.Game) *Envs {
+	e, _ := g.Env.(*Envs)
+	return e
+}
+
 func cx(a any) *Ctx { return a.(*Ctx) }
 
 // NewEnvs builds the environments of a game.

@@ -23,6 +23,9 @@ type sharedTables struct {
 	near     [][][]span              // by distance and hex: the hexes within
 }
 
+// StaticOfGame lets a game hold what all its contexts share.
+func (*sharedTables) StaticOfGame() {}
+
 // Prepare readies a compiled game for queries. The compiler calls it last.
 func Prepare(g *model.Game) {
 	g.SlotParts, g.VarParts = parts(g)

@@ -26,6 +26,9 @@ type Slot struct {
 	Track   model.TrackID
 }
 
+// NamesOfGame lets a game hold its names.
+func (*Names) NamesOfGame() {}
+
 // NamesOf is the table of name hashes, computed once when the game was
 // compiled: see Prepare.
 func NamesOf(g *model.Game) *Names { return g.Names.(*Names) }

@@ -137,8 +137,8 @@ func Declare(g *model.Game) *Sheet {
 	if g == nil {
 		g = &model.Game{}
 	}
-	envs, ok := g.Env.(*query.Envs)
-	if !ok {
+	envs := query.EnvsOf(g)
+	if envs == nil {
 		envs = query.NewEnvs(g)
 	}
 	s := &Sheet{Envs: envs, Game: g, types: map[string]*Type{}}

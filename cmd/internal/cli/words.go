@@ -36,7 +36,7 @@ values, variables, options and helpers.`,
 				if err != nil {
 					return err
 				}
-				envs = l.Game.Env.(*query.Envs)
+				envs = query.EnvsOf(l.Game)
 			}
 			text, err := wordsAt(envs, path, in != "")
 			if err == nil {
