@@ -105,6 +105,14 @@ func (a *app) editionHere() (*edition, error) {
 
 // edition is what an argument names: a folder, a scenario or game by id, or a revision.
 func (a *app) edition(arg string) (*edition, error) {
+	if file, _, ok := a.packArgument(arg); ok {
+		t, err := a.locatePack(file, "")
+		if err != nil {
+			return nil, err
+		}
+		id, _ := project.Split(t.ref)
+		return &edition{workspace: t.workspace, game: t.project.Game(id)}, nil
+	}
 	if info, err := os.Stat(a.inDir(arg)); err == nil && info.IsDir() {
 		t, err := a.locatePath(a.inDir(arg), true)
 		if err != nil {
@@ -143,7 +151,7 @@ func (a *app) revision(rev string) (*edition, error) {
 		if errors.Is(err, exec.ErrNotFound) {
 			return nil, usage("%q is no folder and no game, and git, which would know revisions, is not installed", rev)
 		}
-		return nil, usage("%q is no folder, no game and no revision of git here", rev)
+		return nil, usage("%q is no folder, no game, no pack and no revision of git here", rev)
 	}
 	packed, err := a.git(root, "archive", "--format=zip", rev, ".")
 	if err != nil {

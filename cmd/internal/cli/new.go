@@ -87,7 +87,7 @@ func checkID(id string) error {
 
 // madeID makes an id of a text.
 func madeID(text string) string {
-	id := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(text), "-"), "-0123456789")
+	id := strings.Trim(strings.TrimLeft(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(text), "-"), "-0123456789"), "-")
 	if id == "" {
 		return "my-battle"
 	}

@@ -178,6 +178,9 @@ type target struct {
 
 // locate finds what an id or a path names.
 func (a *app) locate(arg string) (*target, error) {
+	if file, scenario, ok := a.packArgument(arg); ok {
+		return a.locatePack(file, scenario)
+	}
 	full := arg
 	if !filepath.IsAbs(full) {
 		full = filepath.Join(a.dir, arg)
@@ -246,6 +249,9 @@ func (a *app) scenario(arg string) (*target, error) {
 			return nil, machine(err)
 		}
 		return nil, found("%s is not found: mend the project first", arg)
+	}
+	if file, _, ok := a.packArgument(arg); s == nil && g != nil && ok {
+		return nil, usage("name a scenario of the pack: %s", strings.Join(withGame(file, project.IDs(g.Scenarios)), " or "))
 	}
 	if s == nil {
 		return nil, usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))

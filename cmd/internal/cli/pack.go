@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/pack"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
+)
+
+func (a *app) pack() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file to hand on",
+		Long: `Put a game with its variants and tests into one file to hand on; with variants named,
+these alone. The same files give the same bytes, and a content hash that is printed.
+Such a file is checked whole when it is opened, and stands wherever a path does:
+vedette lint FILE.vedette, vedette play FILE.vedette/SCENARIO. vedette unpack makes a
+project of it.`,
+		Example: "  vedette pack my-battle\n  vedette pack {game} fog -o fog.vedette\n  vedette play my-battle.vedette/battle\n  vedette unpack my-battle.vedette",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.runPack(out, args) },
+	}
+	c.Flags().StringVarP(&out, "output", "o", "", "the file to write; GAME"+pack.Extension+" or VARIANT"+pack.Extension+" by default")
+	return c
+}
+
+func (a *app) unpack() *cobra.Command {
+	return &cobra.Command{
+		Use: "unpack FILE [FOLDER]", Short: "Check a pack and make a project of it",
+		Long:    "Check a pack and put its files into a folder, by default one of its name beside it.\nNothing that is there is overwritten.",
+		Example: "  vedette unpack my-battle.vedette\n  vedette unpack fog.vedette .",
+		Args:    cobra.RangeArgs(1, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			fsys, m, err := a.openPack(args[0])
+			if err != nil {
+				return err
+			}
+			folder := strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
+			if len(args) == 2 {
+				folder = args[1]
+			}
+			var list []written
+			for _, name := range sortedKeys(m.Files) {
+				data, err := fs.ReadFile(fsys, name)
+				if err != nil {
+					return machine(err)
+				}
+				if name == project.ConfigFile {
+					if _, err := os.Lstat(filepath.Join(a.inDir(folder), name)); err == nil {
+						continue // the folder is a project already
+					}
+				}
+				list = append(list, written{name, string(data)})
+			}
+			return a.write(a.inDir(folder), list)
+		},
+	}
+}
+
+func sortedKeys(m map[string]string) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (a *app) runPack(out string, args []string) error {
+	t, err := a.locate(args[0])
+	if err != nil {
+		return err
+	}
+	id, _ := project.Split(t.ref)
+	g := t.project.Game(id)
+	if g == nil {
+		return usage("there is no game %s%s; `vedette list` shows all", args[0], didYouMean(args[0], t.project.GameIDs()))
+	}
+	of, title, list, err := a.packed(t.workspace, g, args[1:])
+	if err != nil {
+		return err
+	}
+	if out == "" {
+		out = path.Base(of) + pack.Extension
+	}
+	var b strings.Builder
+	m, err := pack.Write(&b, of, title, list)
+	if err != nil {
+		return machine(err)
+	}
+	if err := journal.Replace(a.inDir(out), []byte(b.String())); err != nil {
+		return journalFailure(err)
+	}
+	fmt.Fprintf(a.out, "%s: %s, %s, %d bytes\ncontent %s\n", out, m.Title, count(len(m.Files), "file"), b.Len(), m.Content)
+	return nil
+}
+
+// packed gathers the files of a game with its variants, or of some variants alone.
+func (a *app) packed(w *workspace, g *project.Game, variants []string) (of, title string, list []pack.File, err error) {
+	if err := (&target{workspace: w, ref: g.ID}).known(variants); err != nil {
+		return "", "", nil, err
+	}
+	of, title = g.ID, g.Title
+	config := fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)
+	list = append(list, pack.File{Name: project.ConfigFile, Data: []byte(config)})
+	if len(variants) > 0 {
+		of, title = g.ID+"/"+strings.Join(variants, "+"), g.Title+": "+strings.Join(variants, ", ")
+	} else if list, err = w.addFolder(list, g.Dir, "scenarios/"+g.ID, g.Library, nil); err != nil {
+		return "", "", nil, machine(err)
+	}
+	for i := range g.Variants {
+		v := &g.Variants[i]
+		if len(variants) > 0 && !slices.Contains(variants, v.ID) {
+			continue
+		}
+		mine := func(name string) bool {
+			return name == v.ID+".yaml" || name == v.ID+".lua" || name == v.ID+".test.yaml"
+		}
+		if list, err = w.addFolder(list, path.Dir(v.Path), "variants/"+g.ID, v.Library, mine); err != nil {
+			return "", "", nil, machine(err)
+		}
+	}
+	for i := range g.Tests {
+		e := &g.Tests[i]
+		name := "variants/" + g.ID + "/" + path.Base(e.Path)
+		if len(variants) > 0 || !strings.HasSuffix(e.Path, ".test.yaml") || slices.ContainsFunc(list, func(f pack.File) bool { return f.Name == name }) {
+			continue
+		}
+		list = append(list, pack.File{Name: name, Data: []byte(w.project.Read(e).Text)})
+	}
+	return of, title, list, nil
+}
+
+// addFolder adds the files below a folder of the project, or of the shipped games.
+func (w *workspace) addFolder(list []pack.File, dir, to string, library bool, mine func(base string) bool) ([]pack.File, error) {
+	from := w.fsys
+	if library {
+		from = shipped()
+	}
+	err := fs.WalkDir(from, dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !d.Type().IsRegular() || mine != nil && !mine(path.Base(name)) {
+			return err
+		}
+		data, err := fs.ReadFile(from, name)
+		if err == nil {
+			list = append(list, pack.File{Name: path.Join(to, strings.TrimPrefix(name, dir)), Data: data})
+		}
+		return err
+	})
+	return list, err
+}
+
+// openPack reads and checks a pack.
+func (a *app) openPack(name string) (fs.FS, *pack.Manifest, error) {
+	data, err := files.ReadNamed(a.inDir(name), limits.ProjectBytes)
+	if err != nil {
+		return nil, nil, machine(err)
+	}
+	fsys, m, err := pack.Open(data)
+	var no *pack.Fault
+	if errors.As(err, &no) {
+		return nil, nil, found("%s is not opened: %s", name, no.What)
+	}
+	return fsys, m, err
+}
+
+// packArgument splits FILE.vedette or FILE.vedette/SCENARIO; ok is false for what names
+// no pack.
+func (a *app) packArgument(arg string) (file, scenario string, ok bool) {
+	file, scenario, _ = strings.Cut(arg, pack.Extension+"/")
+	if scenario == "" && !strings.HasSuffix(arg, pack.Extension) {
+		return "", "", false
+	}
+	file = strings.TrimSuffix(file, pack.Extension) + pack.Extension
+	info, err := os.Stat(a.inDir(file))
+	return file, scenario, err == nil && !info.IsDir()
+}
+
+// locatePack opens a pack as a project.
+func (a *app) locatePack(file, scenario string) (*target, error) {
+	fsys, m, err := a.openPack(file)
+	if err != nil {
+		return nil, err
+	}
+	w := &workspace{fsys: fsys, prefix: file + ":", root: a.inDir(file)}
+	w.project = project.Open(fsys, &w.found, shipped())
+	game, _ := project.Split(m.Of)
+	t := &target{workspace: w, ref: game}
+	g := w.project.Game(game)
+	if g == nil {
+		return t, nil
+	}
+	if scenario == "" && len(g.Scenarios) == 1 {
+		scenario = g.Scenarios[0].ID
+	}
+	if scenario != "" {
+		t.ref += "/" + scenario
+	}
+	return t, w.versionFits()
+}

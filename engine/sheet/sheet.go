@@ -1,0 +1,131 @@
+// Package sheet makes files of a game from spreadsheets saved as CSV: counters and maps.
+// What cannot be read is told by line and column of the sheet.
+package sheet
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/shape"
+)
+
+// RuleSheet is the rule id of what is wrong with a sheet.
+const RuleSheet = "sheet-form"
+
+// Rules lists the findings of this package for the catalogue.
+func Rules() []diag.Rule {
+	return []diag.Rule{{ID: RuleSheet, Title: "a spreadsheet cannot be read", Why: "Its lines become counters or hexes one by one; what is not understood must not be lost."}}
+}
+
+// mostLines bounds a sheet: more hexes or units no game has on a map.
+const mostLines = 20_000
+
+// table is a sheet: its columns by name, and its rows with their places.
+type table struct {
+	name  string
+	heads []string
+	rows  []row
+	rep   *diag.List
+}
+
+type row struct {
+	cells []string
+	at    []diag.Pos
+}
+
+// read cuts a sheet into cells: commas, semicolons or tabs, whichever the first line has
+// most of.
+func read(name string, data []byte, rep *diag.List) *table {
+	t := &table{name: name, rep: rep}
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	if !utf8.Valid(data) {
+		t.fail(diag.Pos{File: name, Line: 1, Col: 1}, 1, "the file is not in UTF-8", "save it as CSV (UTF-8)")
+		return nil
+	}
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	r := csv.NewReader(bytes.NewReader(data))
+	r.Comma = slices.MaxFunc([]rune{',', ';', '\t'}, func(a, b rune) int {
+		return strings.Count(string(first), string(a)) - strings.Count(string(first), string(b))
+	})
+	r.FieldsPerRecord, r.TrimLeadingSpace = -1, true
+	for {
+		cells, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		var bad *csv.ParseError
+		if errors.As(err, &bad) {
+			t.fail(diag.Pos{File: name, Line: bad.Line, Col: bad.Column}, 1, "this line cannot be cut into cells: "+bad.Err.Error(), "a cell with quotes in it stands in quotes, each of them doubled")
+			return nil
+		}
+		x := row{cells: cells}
+		for i := range cells {
+			x.cells[i] = strings.TrimSpace(cells[i])
+			line, col := r.FieldPos(i)
+			x.at = append(x.at, diag.Pos{File: name, Line: line, Col: col})
+		}
+		if t.heads == nil {
+			for _, h := range x.cells {
+				t.heads = append(t.heads, strings.ToLower(h))
+			}
+			continue
+		}
+		if !slices.ContainsFunc(x.cells, func(s string) bool { return s != "" }) {
+			continue // an empty line
+		}
+		if len(cells) > len(t.heads) {
+			t.fail(x.at[len(t.heads)], 1, fmt.Sprintf("this line has %d cells, the first line %d", len(cells), len(t.heads)), "a cell with the separator in it stands in quotes")
+			continue
+		}
+		if len(t.rows) == mostLines {
+			t.fail(x.at[0], 1, fmt.Sprintf("a sheet has at most %d lines", mostLines), "cut it in several")
+			return nil
+		}
+		t.rows = append(t.rows, x)
+	}
+	if len(t.rows) == 0 && !rep.HasErrors() {
+		t.fail(diag.Pos{File: name, Line: 1, Col: 1}, 1, "the sheet has no line beside its first, which names the columns", "")
+	}
+	return t
+}
+
+func (t *table) fail(at diag.Pos, length int, message, hint string) {
+	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: length, Message: message, Hint: hint})
+}
+
+// need reports columns that must be there, and gives whether they are.
+func (t *table) need(names ...string) bool {
+	for _, n := range names {
+		if !slices.Contains(t.heads, n) {
+			hint := "name it in the first line"
+			if near := diag.Nearest(n, t.heads); near != "" {
+				hint = "the column " + near + " may be meant: call it " + n
+			}
+			t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: diag.Pos{File: t.name, Line: 1, Col: 1}, Message: "no column is called " + n,
+				Expected: "the columns " + strings.Join(names, ", "), Hint: hint})
+			return false
+		}
+	}
+	return true
+}
+
+// cell is what a row has in a column, and where; empty where it has nothing.
+func (t *table) cell(r *row, name string) (string, diag.Pos) {
+	i := slices.Index(t.heads, name)
+	if i < 0 || i >= len(r.cells) {
+		return "", r.at[0]
+	}
+	return r.cells[i], r.at[i]
+}
+
+// head is how every file begins.
+func head(kind string) string {
+	return fmt.Sprintf("format: %d\nkind: %s\n", shape.FormatVersion, kind)
+}

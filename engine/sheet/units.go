@@ -1,0 +1,134 @@
+package sheet
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// known are the columns of a sheet of counters that are no values.
+var known = []string{"id", "name", "label", "army", "kind", "group", "steps", "traits", "parent"}
+
+var idForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(-[a-z0-9_]+)*$`)
+
+// Units makes the text of units.yaml from a sheet of counters: a line a counter, a
+// column for each value. It is empty when something is wrong, which is told.
+func Units(name string, data []byte, rep *diag.List) string {
+	t := read(name, data, rep)
+	if t == nil || !t.need("id", "army", "kind") {
+		return ""
+	}
+	var kinds []string
+	var b strings.Builder
+	seen := map[string]diag.Pos{}
+	for i := range t.rows {
+		r := &t.rows[i]
+		id, at := t.cell(r, "id")
+		if !idForm.MatchString(id) {
+			t.noID(id, at)
+			continue
+		}
+		if first, twice := seen[id]; twice {
+			t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len(id), Message: "the id " + id + " is there twice", Related: []diag.Related{{Pos: first, Message: "first here"}}})
+			continue
+		}
+		seen[id] = at
+		kind, _ := t.cell(r, "kind")
+		if kind != "" && !slices.Contains(kinds, kind) {
+			if kinds = append(kinds, kind); len(kinds) > limits.UnitKinds {
+				t.fail(at, 1, fmt.Sprintf("the counters are of more than %d kinds", limits.UnitKinds), "see that the column kind holds kinds")
+				return ""
+			}
+		}
+		b.WriteString("  " + id + ": " + source.Inline(t.unit(r)) + "\n")
+	}
+	if rep.HasErrors() {
+		return ""
+	}
+	out := head("units") + "unit_kinds:\n"
+	for _, k := range kinds {
+		out += fmt.Sprintf("  %s: {name: %s}\n", k, source.Inline(text(titled(k))))
+	}
+	return out + "units:\n" + b.String()
+}
+
+// unit is one counter as a map.
+func (t *table) unit(r *row) *source.Node {
+	n := &source.Node{Kind: source.Map}
+	put := func(key string, v *source.Node) {
+		n.Entries = append(n.Entries, source.Entry{Key: key, Value: v})
+	}
+	for _, key := range known[1:] {
+		v, at := t.cell(r, key)
+		switch {
+		case v == "" && (key == "army" || key == "kind"):
+			t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Message: "this counter has no " + key, Hint: "write it into the column " + key})
+		case v == "":
+		case (key == "army" || key == "kind" || key == "parent") && !idForm.MatchString(v):
+			t.noID(v, at)
+		case key == "traits":
+			list := &source.Node{Kind: source.List}
+			for _, w := range strings.Fields(v) {
+				list.Items = append(list.Items, text(w))
+			}
+			put(key, list)
+		case key == "steps":
+			t.number(v, at)
+			put(key, plain(v))
+		default:
+			put(key, text(v))
+		}
+	}
+	values := &source.Node{Kind: source.Map}
+	for i, h := range t.heads {
+		if slices.Contains(known, h) || h == "" || i >= len(r.cells) || r.cells[i] == "" {
+			continue
+		}
+		if !idForm.MatchString(h) {
+			t.noID(h, diag.Pos{File: t.name, Line: 1, Col: 1})
+			return n
+		}
+		t.number(r.cells[i], r.at[i])
+		values.Entries = append(values.Entries, source.Entry{Key: h, Value: plain(r.cells[i])})
+	}
+	if len(values.Entries) > 0 {
+		put("values", values)
+	}
+	return n
+}
+
+func (t *table) noID(v string, at diag.Pos) {
+	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no id", v), Expected: "small letters, digits and hyphens, beginning with a letter", Nearest: madeID(v)})
+}
+
+func (t *table) number(v string, at diag.Pos) {
+	if _, err := strconv.Atoi(v); err != nil {
+		t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no whole number", v), Expected: "a whole number, as printed on the counter"})
+	}
+}
+
+func text(v string) *source.Node {
+	n := &source.Node{Text: v}
+	if _, err := strconv.Atoi(v); err == nil || v == "true" || v == "false" {
+		n.Quoted = true
+	}
+	return n
+}
+
+func plain(v string) *source.Node { return &source.Node{Text: v} }
+
+// titled is an id as a name for people.
+func titled(id string) string {
+	return strings.ToUpper(id[:1]) + strings.ReplaceAll(id[1:], "-", " ")
+}
+
+// madeID makes an id of a text.
+func madeID(v string) string {
+	return strings.Trim(strings.TrimLeft(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(v), "-"), "-0123456789"), "-")
+}
