@@ -112,7 +112,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	// name, only seems unused.
 	unread, meant := false, map[string]bool{}
 	for _, d := range found.Items {
-		unread = unread || d.Rule == sandbox.RuleSyntax || d.Rule == sandbox.RuleTooBig
+		unread = unread || d.Severity == diag.Error && strings.HasPrefix(d.Rule, "lua-") || d.Rule == sandbox.RuleSyntax || d.Rule == sandbox.RuleTooBig
 		meant["nothing calls the function "+strconv.Quote(d.Nearest)] = true
 	}
 	for _, d := range found.Items {

@@ -15,7 +15,7 @@ import (
 
 func cardType(envs *query.Envs) *Type {
 	text := func(name, doc string, get func(c *model.Card) string) Member {
-		return Member{Name: name, Doc: doc, Type: Text, get: func(m *Machine, c int32) lua.LValue { return lua.LString(get(&m.Sheet.Game.Cards[c])) }}
+		return Member{Name: name, Doc: doc, Type: Text, free: name != "id", get: func(m *Machine, c int32) lua.LValue { return lua.LString(get(&m.Sheet.Game.Cards[c])) }}
 	}
 	side := Member{Name: "side", Doc: "The side it belongs to, nil when to none.", Type: "side", Nil: true, of: envs.D.Side,
 		get: func(m *Machine, c int32) lua.LValue {

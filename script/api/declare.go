@@ -57,6 +57,7 @@ type Member struct {
 	of      *expr.Domain                                 // the names that the value can have
 	texts   []string                                     // the texts that the value can have
 	bounds  *[2]int                                      // the least and the greatest number it can be
+	free    bool                                         // a text for people
 	often   bool                                         // it is nil often enough that authors must ask
 	textsBy func(*Sheet) map[string]map[int]*check.Names // texts of further arguments, by the first
 	// resultBy is what comes out by the text of the first argument.

@@ -65,7 +65,7 @@ func (s *Sheet) families() map[string]*check.Names {
 }
 
 func (s *Sheet) checked(m *Member, method bool) check.Member {
-	out := check.Member{Type: m.Type, Null: m.Nil, Often: m.often, Effect: m.Effect, Texts: check.NamesOf(m.texts), Bounds: m.bounds}
+	out := check.Member{Type: m.Type, Null: m.Nil, Often: m.often, Effect: m.Effect, Texts: check.NamesOf(m.texts), Bounds: m.bounds, Free: m.free}
 	if m.of != nil && m.of.Name != Text {
 		out.Texts = check.NamesOf(s.namesOf(m.of))
 	}
@@ -139,7 +139,7 @@ func (s *Sheet) textTypes(env *check.Env) {
 	for _, d := range s.owners() {
 		t := &check.Type{Text: true, Open: s.Game.Grid == nil}
 		env.Types[d.Name] = t
-		t.Fields = map[string]check.Member{"id": {Type: Text}, "name": {Type: Text}, "vars": {Type: d.Name + " variables"}}
+		t.Fields = map[string]check.Member{"id": {Type: Text}, "name": {Type: Text, Free: true}, "vars": {Type: d.Name + " variables"}}
 		for _, name := range sortedKeys(s.Envs.Base.Fields[d.Name]) {
 			f := s.Envs.Base.Fields[d.Name][name]
 			m := s.checked(&Member{Type: typeName(f.Type), of: textDomain(f.Type), Nil: f.Type.Domain() != nil && !f.Type.IsSet()}, false)

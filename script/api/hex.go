@@ -14,7 +14,7 @@ func hexType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: "hex", Doc: "A hex of the map."}
 	t.Members = []Member{
 		{Name: "id", Doc: "Its number.", Type: Text, get: func(m *Machine, h int32) lua.LValue { return lua.LString(g.Grid.Label(model.HexID(h))) }},
-		{Name: "name", Doc: "The name printed on the map, nil without one.", Type: Text, Nil: true, often: true, get: func(m *Machine, h int32) lua.LValue {
+		{Name: "name", Doc: "The name printed on the map, nil without one.", Type: Text, Nil: true, often: true, free: true, get: func(m *Machine, h int32) lua.LValue {
 			if int(h) >= len(g.HexNames) || g.HexNames[h] == "" {
 				return lua.LNil
 			}

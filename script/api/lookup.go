@@ -84,28 +84,48 @@ func tableTexts(s *Sheet) map[string]map[int]*check.Names {
 	return out
 }
 
-// tableResults are the cells of each table: its codes, or numbers from the least to the
-// greatest.
+// tableResults are the cells of each table and of each of its columns: codes, or numbers
+// from the least to the greatest.
 func tableResults(s *Sheet) map[string]check.Member {
 	out := map[string]check.Member{}
 	for i := range s.Game.Tables {
 		t := &s.Game.Tables[i]
-		if !t.Numbers {
-			out[t.ID] = check.Member{Type: Text, Texts: check.NamesOf(t.Codes)}
-			continue
+		all := make([]int, len(t.Columns))
+		for k := range t.Columns {
+			all[k] = k
+			out[t.ID+check.ColumnOf+t.Columns[k].Name] = cellsOf(t, []int{k})
 		}
-		var run *[2]int
-		for _, row := range t.Cells {
-			for _, n := range row {
-				if run == nil {
-					run = &[2]int{int(n), int(n)}
-				}
-				run[0], run[1] = min(run[0], int(n)), max(run[1], int(n))
-			}
-		}
-		out[t.ID] = check.Member{Type: Number, Bounds: run}
+		out[t.ID] = cellsOf(t, all)
 	}
 	return out
+}
+
+// cellsOf is what some columns of a table say.
+func cellsOf(t *model.Table, columns []int) check.Member {
+	var run *[2]int
+	var codes []string
+	for r, row := range t.Cells {
+		for _, k := range columns {
+			if k >= len(row) {
+				continue
+			}
+			n := int(row[k])
+			if !t.Numbers {
+				if code := t.Code(r, k); !slices.Contains(codes, code) {
+					codes = append(codes, code)
+				}
+				continue
+			}
+			if run == nil {
+				run = &[2]int{n, n}
+			}
+			run[0], run[1] = min(run[0], n), max(run[1], n)
+		}
+	}
+	if t.Numbers {
+		return check.Member{Type: Number, Bounds: run}
+	}
+	return check.Member{Type: Text, Texts: check.NamesOf(codes)}
 }
 
 // declaredTexts are the choices of each declaration.

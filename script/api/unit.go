@@ -12,7 +12,7 @@ func unitType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: "unit", Doc: "A counter. Each printed value is a field of its name."}
 	t.Members = []Member{
 		{Name: "id", Doc: "Its id.", Type: Text, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].ID) }},
-		{Name: "name", Doc: "Its name, as people read it.", Type: Text, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].Name()) }},
+		{Name: "name", Doc: "Its name, as people read it.", Type: Text, free: true, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].Name()) }},
 		{Name: "vars", Doc: "Its variables.", Type: "unit variables", get: func(m *Machine, u int32) lua.LValue { return m.object("unit variables", u) }},
 		{Name: "printed", Doc: "What is printed on its front.", Type: Printed, get: func(m *Machine, u int32) lua.LValue { return m.object(Printed, u) }},
 	}

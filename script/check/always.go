@@ -22,20 +22,13 @@ var alwaysRule = diag.Rule{ID: ruleAlways, Severity: diag.Warning, Title: "a con
 // neverEqual reports a text that is another one here.
 func (w *walker) neverEqual(e, of *syntax.Expr, v value) {
 	list, ok := v.text.all()
-	if !ok || len(list) == 0 {
+	if !ok || len(list) == 0 || e.Word == "~=" { // where it is an or, that is told
 		return
 	}
 	d := diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("%s is never true: %s is %q here", quote(w.source(e)), w.source(of), list[0]), Hint: "write or between the two, or leave one out"}
 	if len(list) > 1 {
 		d.Message = fmt.Sprintf("%s is never true here", quote(w.source(e)))
 		d.Expected = listed(list)
-	}
-	if e.Word == "~=" {
-		d.Rule, d.Message = ruleAlways, fmt.Sprintf("%s is always true: %s is %q here", quote(w.source(e)), w.source(of), list[0])
-		d.Hint = "write and between the two, or leave one out"
-		if !v.text.same {
-			return // an else of all there are
-		}
 	}
 	w.doubt(e.Lo, e.Hi, d)
 }

@@ -81,6 +81,11 @@ func (w *walker) result(e *syntax.Expr, fn value, args []value) value {
 		if by, ok := m.ResultBy[e.Kids[1].Word]; ok {
 			res = by
 		}
+		if len(e.Kids) == 4 && e.Kids[3].Kind == syntax.Text {
+			if by, ok := m.ResultBy[e.Kids[1].Word+ColumnOf+e.Kids[3].Word]; ok {
+				res = by
+			}
+		}
 	}
 	v := w.c.of(&res, fn.name+"()")
 	v.member = nil
@@ -219,7 +224,11 @@ func (w *walker) arguments(e *syntax.Expr, fn value, args []value, st *state) {
 	if n < m.MinArgs && !several || m.MaxArgs >= 0 && n > m.MaxArgs && !(several && n == m.MaxArgs+1) {
 		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", called(fn), count(n)), Expected: expectedArgs(m.MinArgs, m.MaxArgs)})
 	}
+	before := len(w.c.rep.Items)
 	for i, a := range exprs {
+		if len(w.c.rep.Items) > before {
+			return // what is said of one may be because of another
+		}
 		if i < len(m.Params) {
 			w.argument(&m.Params[i], a, args[i], called(fn), st)
 		}
@@ -263,16 +272,18 @@ func (w *walker) argument(p *Arg, e *syntax.Expr, v value, name string, st *stat
 		}
 		return
 	}
-	if v.sure() && v.null == likely && !p.Optional && !v.onlyNil() && p.Type != Any && p.Type != "data" {
+	if v.sure() && v.null == likely && !p.Optional && !v.onlyNil() && !p.anything() {
 		v = w.needed(e, v, "must be there")
 	}
-	if v.onlyNil() && (p.Optional || p.Type == Any || p.Type == "data") {
+	if v.onlyNil() && (p.Optional || p.anything()) {
 		return
 	}
 	if !w.accepts(p, v) {
 		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s takes %s, and %s is %s", paramOf(name, p), wanted(p), quote(w.source(e)), v.shown()), Expected: wanted(p)})
+		st.know(e, unknown())
 		return
 	}
+	w.items(p, e, name, st)
 	w.fraction(e, v, p.Type == Number)
 	fam := p.Texts
 	if fam == nil {
@@ -309,6 +320,34 @@ func paramOf(name string, p *Arg) string {
 	return p.Name + " of " + name
 }
 
+// items checks the entries of a list that is written out where a list is taken.
+func (w *walker) items(p *Arg, e *syntax.Expr, name string, st *state) {
+	elem := ""
+	switch {
+	case e.Kind != syntax.Table || len(e.Items) < 2:
+		return
+	case strings.HasPrefix(p.Type, ListOf):
+		elem = strings.TrimPrefix(p.Type, ListOf)
+	case p.Type == "units":
+		elem = "unit"
+	default:
+		return
+	}
+	for _, it := range e.Items {
+		w.quiet++
+		v := w.expr(it.Value, st.clone())
+		w.quiet--
+		one := &Arg{Type: elem, Optional: true}
+		if !w.accepts(one, v) && !(strings.HasPrefix(p.Type, ListOf) && w.takes(p.Type, v)) {
+			w.tell(it.Value.Lo, it.Value.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s takes %s, and %s is %s", paramOf(name, p), wanted(p), quote(w.source(it.Value)), v.shown()), Expected: wanted(one)})
+			return
+		}
+	}
+}
+
+// anything reports that a parameter takes any value.
+func (p *Arg) anything() bool { return (p.Type == Any || p.Type == "data") && len(p.Kinds) == 0 }
+
 // accepts reports whether a value may be what a parameter of the host takes.
 func (w *walker) accepts(p *Arg, v value) bool {
 	if !v.sure() {
@@ -322,12 +361,12 @@ func (w *walker) accepts(p *Arg, v value) bool {
 	if len(kinds) == 0 {
 		kinds = []string{p.Type}
 	}
-	for _, k := range kinds {
-		if w.takes(k, v) {
-			return true
+	for _, part := range v.parts() {
+		if !slices.ContainsFunc(kinds, func(k string) bool { return w.takes(k, part) }) {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 func (w *walker) takes(typ string, v value) bool {
@@ -352,7 +391,7 @@ func (w *walker) takes(typ string, v value) bool {
 	case "party":
 		return w.takes("unit", v) || w.takes("side", v)
 	case "area":
-		return v.text != nil || w.takes(ListOf+"hex", v)
+		return v.text != nil && w.mayName(typ, v.text) || w.takes(ListOf+"hex", v)
 	}
 	if t := w.c.env.Types[typ]; t != nil && !t.Text {
 		return v.thing == typ || v.text != nil && w.mayName(typ, v.text)
@@ -360,15 +399,27 @@ func (w *walker) takes(typ string, v value) bool {
 	return v.text != nil && w.mayName(typ, v.text)
 }
 
-// mayName reports whether a text may be the name of a thing of a family; a text of its own
-// family is one even if another names the same.
+// mayName reports whether a text may be the name of a thing of a family: one that is known
+// to name something else is none, even if both are called the same.
 func (w *walker) mayName(typ string, t *texts) bool {
-	fam := w.c.env.Families[typ]
-	if fam == nil || t.of == typ || t.vals != nil || t.fam == nil {
+	if t.of == typ {
 		return true
 	}
-	return slices.ContainsFunc(t.fam.List, fam.Has)
+	if t.of == free || t.of != "" && w.families(t.of) && w.families(typ) {
+		return false
+	}
+	fam := w.c.env.Families[typ]
+	if fam == nil {
+		return true
+	}
+	list, ok := t.all()
+	if !ok || t.vals != nil && slices.ContainsFunc(t.vals, func(l literal) bool { return l.src != nil }) {
+		return true // one that is written out is looked at by itself
+	}
+	return slices.ContainsFunc(list, fam.Has)
 }
+
+func (w *walker) families(typ string) bool { return w.c.env.Families[typ] != nil }
 
 // wanted says in words what a parameter takes.
 func wanted(p *Arg) string {
@@ -496,6 +547,9 @@ func (w *walker) inFamily(e *syntax.Expr, v value, fam *Names, message string) {
 		return
 	}
 	for _, l := range v.text.vals {
+		if w.c.suspect[l.tok] == l.src && l.src != nil {
+			continue
+		}
 		if l.src == nil || fam.Has(l.text) || slices.Contains(v.text.not, l.text) {
 			continue
 		}

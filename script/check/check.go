@@ -14,7 +14,7 @@ import (
 // and returns their top-level functions in order of file and line.
 func Check(files []File, env Env, rep *diag.List) []Function {
 	c := &checker{env: env, rep: rep, known: map[string]*function{}, local: map[*syntax.Local]*function{}, layers: map[string]string{},
-		types: map[string]value{}, seen: map[finding]bool{}}
+		types: map[string]value{}, seen: map[finding]bool{}, suspect: map[int]*syntax.File{}}
 	c.base = language()
 	for _, f := range files {
 		if _, ok := env.Reader.Parse(f.Name, f.Src, rep); !ok {
@@ -30,9 +30,11 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 		c.mentions(f)
 	}
 	if !env.Silent {
-		c.follow()
 		for _, f := range c.files {
 			c.names(f)
+		}
+		c.follow()
+		for _, f := range c.files {
 			c.compile(f)
 			c.hides(f)
 		}
@@ -89,6 +91,8 @@ type checker struct {
 	layers map[string]string
 	types  map[string]value // by name
 	seen   map[finding]bool
+	// suspect are texts that were told of where they are compared, by their tokens.
+	suspect map[int]*syntax.File
 }
 
 // finding is what is told once.

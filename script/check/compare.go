@@ -63,6 +63,11 @@ func (w *walker) foreign(lit *syntax.Expr, v value) bool {
 	if !ok {
 		return false
 	}
+	if w.quiet == 0 { // one of the two is the slip: the others are not told of as well
+		for _, l := range t.vals {
+			w.c.suspect[l.tok] = l.src
+		}
+	}
 	name := v.name
 	if name == "" {
 		name = "this"

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -24,6 +25,9 @@ func (w *walker) cond(e *syntax.Expr, st *state, asked bool) (v value, t, f *sta
 		lv, lt, lf := w.cond(e.Kids[0], st, true)
 		w.truth(e.Kids[0], lv)
 		rv, rt, rf := w.cond(e.Kids[1], lt, asked)
+		if asked {
+			w.truth(e.Kids[1], rv)
+		}
 		return join(lv.part(false), rv), rt, joined(lf, rf)
 	case e.Kind == syntax.Binary && e.Word == "or":
 		lv, lt, lf := w.cond(e.Kids[0], st, asked)
@@ -31,6 +35,9 @@ func (w *walker) cond(e *syntax.Expr, st *state, asked bool) (v value, t, f *sta
 			w.truth(e.Kids[0], lv)
 		}
 		rv, rt, rf := w.cond(e.Kids[1], lf, asked)
+		if asked {
+			w.truth(e.Kids[1], rv)
+		}
 		w.tautology(e, lv, rv)
 		return join(lv.part(true), rv), joined(lt, rt), rf
 	case e.Kind == syntax.Binary && relations[e.Word]:
@@ -150,6 +157,9 @@ func (w *walker) equal(e *syntax.Expr, l, r value, same, other *state) value {
 
 // equalText narrows what is compared with a text that is written out.
 func (w *walker) equalText(e, lit, of *syntax.Expr, v value, same, other *state) value {
+	if fam := w.c.env.Families[v.thing]; v.sure() && v.thing != "" && v.text == nil && fam != nil && !fam.Has(lit.Word) {
+		w.tell(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: "there is no " + v.thing + " " + quote(lit.Word), Nearest: diag.Nearest(lit.Word, fam.List), Expected: "the id of " + article(v.thing)})
+	}
 	if !v.sure() || v.text == nil {
 		return flag()
 	}
@@ -161,7 +171,7 @@ func (w *walker) equalText(e, lit, of *syntax.Expr, v value, same, other *state)
 		if w.foreign(lit, v) {
 			return flag()
 		}
-		if v.thing == "" && v.null == never && v.num == nil && !v.yes && !v.no {
+		if v.thing == "" && v.num == nil && !v.yes && !v.no {
 			w.neverEqual(e, of, v)
 		}
 		return value{no: true}

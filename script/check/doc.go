@@ -112,6 +112,9 @@ func (n *Names) Has(text string) bool {
 	return n.has[text]
 }
 
+// ColumnOf stands between a table and a column in Member.ResultBy.
+const ColumnOf = "\x00"
+
 // Variable is a variable or track by its name.
 type Variable struct {
 	Member
@@ -164,6 +167,8 @@ type Member struct {
 	Effect bool
 	// Texts, when not nil, are all values the field (or result) can have.
 	Texts *Names
+	// Free: a text for people, which names nothing.
+	Free bool
 	// Bounds, when not nil, are the least and the greatest number it can be.
 	Bounds *[2]int
 	// Params are the parameters in order; with Options the keys of the table given last
@@ -175,7 +180,8 @@ type Member struct {
 	// TextsBy gives the valid texts of further arguments by the text of the first; a
 	// number written as a text may stand for one of them and is not checked.
 	TextsBy map[string]map[int]*Names
-	// ResultBy gives what comes out by the text of the first argument.
+	// ResultBy gives what comes out by the text of the first argument; or of the first and
+	// the third with ColumnOf between them.
 	ResultBy map[string]Member
 }
 

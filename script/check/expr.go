@@ -2,6 +2,7 @@ package check
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/script/syntax"
@@ -86,10 +87,15 @@ func (w *walker) name(e *syntax.Expr, st *state) value {
 	if fn := w.c.known[e.Word]; fn != nil {
 		return value{fn: &callee{own: fn}, name: e.Word}
 	}
+	if w.c.has(e.Word) && !libraries[e.Word] {
+		return value{fn: &callee{host: true}, name: e.Word}
+	}
 	v := unknown()
 	v.null, v.name = never, e.Word
 	return v
 }
+
+var libraries = map[string]bool{"math": true, "string": true, "table": true}
 
 // table is the value of { }.
 func (w *walker) table(e *syntax.Expr, st *state) value {
@@ -159,6 +165,9 @@ func (w *walker) binary(e *syntax.Expr, st *state) value {
 	case "..":
 		w.joinedText(e.Kids[0], st)
 		w.joinedText(e.Kids[1], st)
+		if sentence(e) {
+			return value{text: &texts{of: free}}
+		}
 		return anyText()
 	}
 	l, r := w.operand(e.Kids[0], st), w.operand(e.Kids[1], st)
@@ -285,4 +294,16 @@ func bound(n int) int {
 		return most
 	}
 	return n
+}
+
+// sentence reports whether a text that is put together is one for people: ids have no
+// blanks.
+func sentence(e *syntax.Expr) bool {
+	switch {
+	case e.Kind == syntax.Text:
+		return strings.Contains(e.Word, " ")
+	case e.Kind == syntax.Binary && e.Word == "..":
+		return sentence(e.Kids[0]) || sentence(e.Kids[1])
+	}
+	return false
 }

@@ -25,7 +25,12 @@ func (w *walker) field(e *syntax.Expr, st *state) value {
 			return v
 		}
 	}
-	return w.member(obj, e, false)
+	told := len(w.c.rep.Items)
+	v := w.member(obj, e, false)
+	if len(w.c.rep.Items) > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.typesOf(obj)) == 0 {
+		st.know(of, unknown()) // it is something else than it should be, which is told once
+	}
+	return v
 }
 
 // member looks up a field or function of an object.

@@ -161,6 +161,9 @@ func (c *checker) of(m *Member, name string) value {
 	if m.Texts != nil && v.text != nil {
 		v.text = &texts{of: v.text.of, fam: m.Texts}
 	}
+	if m.Free && v.text != nil {
+		v.text = &texts{of: free}
+	}
 	if m.Bounds != nil && v.num != nil {
 		v.num = &span{lo: m.Bounds[0], hi: m.Bounds[1], declared: *m.Bounds}
 	}
@@ -188,6 +191,8 @@ type walker struct {
 	// within is what is known inside the loop about to be followed, if it is more than
 	// before it.
 	within *state
+	// nils are names of which it was told that they may be nil.
+	nils map[string]bool
 }
 
 // given is what a function gives on the ways followed so far.
@@ -222,7 +227,6 @@ func (w *walker) run() {
 		}
 		st.set(p.local, v)
 	}
-	w.fn.hard = false
 	g := w.body(w.fn.def, st)
 	w.fn.result, w.fn.gives, w.fn.falls, w.fn.says = g.result, g.gives, !st.dead, g.says
 	if w.fn.gives && w.fn.falls {

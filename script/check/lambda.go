@@ -86,7 +86,7 @@ func (w *walker) answer(word string, what *syntax.Expr, v value, gives, number b
 			w.tell(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleNoResult, Message: "this function gives nothing, and " + word + " asks it for a value", Expected: "return ..."})
 		}
 	case !v.sure():
-	case number && v.num == nil && v.text == nil:
+	case number && v.num == nil:
 		w.tell(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleType, Message: "this function gives " + v.shown() + ", and " + word + " needs a number of each element", Expected: "a number"})
 	case !number && !v.mayBe(false) && (v.num != nil || v.list != nil):
 		w.tell(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: "this function gives " + v.shown() + ", which is always true, so " + word + " asks nothing", Expected: "true or false"})

@@ -23,7 +23,14 @@ func (w *walker) needed(e *syntax.Expr, v value, cannot string) value {
 	case v.onlyNil() && e.Kind != syntax.Nil:
 		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Message: fmt.Sprintf("%s is nil here, and %s", quote(w.source(e)), cannot), Expected: "a value"})
 		return unknown()
+	case v.null == likely && w.quiet == 0 && path(e) != "" && w.nils[path(e)]:
 	case v.null == likely:
+		if w.quiet == 0 && path(e) != "" {
+			if w.nils == nil {
+				w.nils = map[string]bool{}
+			}
+			w.nils[path(e)] = true
+		}
 		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Severity: diag.Warning, Message: fmt.Sprintf("%s may be nil here", quote(w.source(e))), Expected: "a value", Hint: "ask first: if " + w.source(e) + " then ... end"})
 	}
 	v = v.some()

@@ -20,9 +20,10 @@ func (w *walker) own(e *syntax.Expr, fn *function, args []value, st *state) valu
 	if fn.acts {
 		st.acted()
 	}
+	before := len(w.c.rep.Items)
 	w.ownCount(e, fn, len(exprs))
 	for i, a := range exprs {
-		if i >= len(fn.params) {
+		if i >= len(fn.params) || len(w.c.rep.Items) > before {
 			break
 		}
 		p := fn.params[i]
@@ -39,6 +40,7 @@ func (w *walker) own(e *syntax.Expr, fn *function, args []value, st *state) valu
 		if !w.fits(v, p.value) {
 			w.tell(a.Lo, a.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s of %s is %s, and %s is %s", p.local.Name, fn.Name, p.value.shown(), quote(w.source(a)), v.shown()), Expected: p.value.shown(),
 				Related: []diag.Related{{Pos: fn.file.tree.Pos(p.local.Tok), Message: "the parameter stands here"}}})
+			st.know(a, unknown())
 			continue
 		}
 		w.fraction(a, v, p.value.num != nil && !p.value.any)
@@ -144,6 +146,14 @@ func (w *walker) fits(v, want value) bool {
 		return want.null != never
 	}
 	v = v.some()
+	if parts := v.parts(); len(parts) > 1 {
+		for _, p := range parts {
+			if !w.fits(p, want) {
+				return false
+			}
+		}
+		return true
+	}
 	switch {
 	case want.num != nil && v.num != nil, (want.yes || want.no) && (v.yes || v.no), want.rec != nil && v.rec != nil, want.fn != nil && v.fn != nil:
 		return true

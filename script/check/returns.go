@@ -62,7 +62,7 @@ func (w *walker) wasted(e *syntax.Expr, v value) {
 		if _, set := w.c.env.Sets[fn.Word]; set {
 			idle = true
 			for _, a := range e.Kids[1:] {
-				idle = idle && a.Kind != syntax.Lambda
+				idle = idle && (a.Kind != syntax.Lambda || len(a.Func.Body) == 1 && a.Func.Body[0].Kind == syntax.Return)
 			}
 		}
 	}

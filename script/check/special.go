@@ -152,7 +152,7 @@ func (w *walker) setTo(e *syntax.Expr, name string, have, v value) {
 
 // faces holds the face that a unit is turned to against those of its kind.
 func (w *walker) faces(exprs []*syntax.Expr, args []value, st *state) {
-	if exprs[1].Kind != syntax.Text {
+	if args[1].text == nil || args[1].any {
 		return
 	}
 	kind, ok := value{}, false
@@ -168,11 +168,15 @@ func (w *walker) faces(exprs []*syntax.Expr, args []value, st *state) {
 	if !ok || kind.text == nil || !kind.sure() {
 		return
 	}
-	w.faceOf(exprs[1], kind)
+	for _, l := range args[1].text.vals {
+		if l.src == w.file.tree {
+			w.faceOf(l, kind)
+		}
+	}
 }
 
 // faceOf reports a face that no unit of some kinds has.
-func (w *walker) faceOf(lit *syntax.Expr, kind value) {
+func (w *walker) faceOf(lit literal, kind value) {
 	kinds, ok := kind.text.all()
 	if !ok {
 		return
@@ -180,7 +184,7 @@ func (w *walker) faceOf(lit *syntax.Expr, kind value) {
 	var have []string
 	for _, k := range kinds {
 		names := w.c.env.FacesOf[k]
-		if names == nil || names.Has(lit.Word) {
+		if names == nil || names.Has(lit.text) {
 			return
 		}
 		have = append(have, names.List...)
@@ -188,5 +192,5 @@ func (w *walker) faceOf(lit *syntax.Expr, kind value) {
 	if len(kinds) == 0 {
 		return
 	}
-	w.tell(lit.Lo, lit.Hi, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("no unit of kind %s has a face %q", kinds[0], lit.Word), Nearest: diag.Nearest(lit.Word, have), Expected: listed(have)})
+	w.tell(lit.tok, lit.tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("no unit of kind %s has a face %q", kinds[0], lit.text), Nearest: diag.Nearest(lit.text, have), Expected: listed(have)})
 }

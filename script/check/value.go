@@ -37,6 +37,9 @@ const (
 	likely         // somebody said so: an option to decline, or a question whether it is nil
 )
 
+// free is what messages call a text for people, which names nothing in the game.
+const free = "text for people"
+
 // record is a table made by { } with the names of its fields.
 type record struct {
 	fields map[string]value
@@ -333,6 +336,24 @@ func widened(before, after value) value {
 		}
 	}
 	return v
+}
+
+// parts are the kinds of value that it may be, each by itself.
+func (v value) parts() []value {
+	var out []value
+	add := func(is bool, p value) {
+		if is {
+			p.fields = v.fields
+			out = append(out, p)
+		}
+	}
+	add(v.yes || v.no, value{yes: v.yes, no: v.no})
+	add(v.num != nil, value{num: v.num})
+	add(v.text != nil, value{text: v.text})
+	add(v.thing != "", value{thing: v.thing})
+	add(v.list != nil || v.rec != nil, value{list: v.list, rec: v.rec})
+	add(v.fn != nil, value{fn: v.fn})
+	return out
 }
 
 // shown says in words what a value is.

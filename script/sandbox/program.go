@@ -168,6 +168,11 @@ func syntaxFinding(name string, src []byte, err error) diag.Diagnostic {
 	switch e := err.(type) {
 	case *parse.Error:
 		d.Message = "this is not valid Lua"
+		if t, open := unclosed(src); open {
+			d.Pos.Line, d.Pos.Col, d.Len = t.Line, t.Col, len([]rune(t.Text))
+			d.Message, d.Hint = "this is not valid Lua: the text that begins here is not closed", "write "+t.Text[:1]+" at its end"
+			break
+		}
 		if e.Pos.Line == parse.EOF {
 			d.Pos.Line, d.Pos.Col = lastPlace(src)
 			d.Message = "the file ends in the middle of something"
@@ -194,6 +199,16 @@ func syntaxFinding(name string, src []byte, err error) diag.Diagnostic {
 		d.Message = "this cannot be compiled"
 	}
 	return d
+}
+
+// unclosed finds a text in quotes that its line does not close.
+func unclosed(src []byte) (Token, bool) {
+	for _, t := range Tokens(src) {
+		if q := t.Text[0]; t.Kind == TokenText && q != '[' && (len(t.Text) == 1 || t.Text[len(t.Text)-1] != q || strings.HasSuffix(t.Text, "\\"+string(q)) && !strings.HasSuffix(t.Text, "\\\\"+string(q))) {
+			return t, true
+		}
+	}
+	return Token{}, false
 }
 
 func syntaxHint(token string) string {
