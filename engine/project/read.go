@@ -88,6 +88,28 @@ func readAnew(r *root, name string, old *File) *File {
 	if !ok {
 		return f
 	}
+	return f.take(data, old)
+}
+
+// With is the project with another text in one file that was read. Nothing on disk
+// changes, and nothing of this project.
+func (p *Project) With(name, text string) *Project {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	out := &Project{Games: p.Games, Minimum: p.Minimum, Config: p.Config, files: map[fileKey]*slot{}}
+	for key, s := range p.files {
+		if key.path == name {
+			s = &slot{}
+			s.once.Do(func() { s.f = (&File{Path: name}).take([]byte(text), nil) })
+		}
+		out.files[key] = s
+	}
+	return out
+}
+
+// take makes of a file's bytes what is kept of it; of equal bytes what an earlier look made.
+func (f *File) take(data []byte, old *File) *File {
+	name := f.Path
 	sum := sha256.Sum256(data)
 	f.Hash = hex.EncodeToString(sum[:])
 	if old != nil && old.Hash == f.Hash {

@@ -84,6 +84,17 @@ func (f *Format) At(kindName string, path []string) *Schema {
 	return s
 }
 
+// Under is what a schema says of the value at a key; nil where it knows of nothing.
+func (s *Schema) Under(key string) *Schema { return s.under(key) }
+
+// For is the alternative of a schema that a value is of: a scalar, a list or a map.
+func (s *Schema) For(n *source.Node) *Schema {
+	if s.Form != FormEither {
+		return s
+	}
+	return s.alt(sortOf(n))
+}
+
 // under is what a schema says of the value at a key.
 func (s *Schema) under(key string) *Schema {
 	switch s.Form {

@@ -14,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/cover"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -28,6 +29,7 @@ type testFlags struct {
 	update, watch bool
 	shrink        string
 	cover         coverFlags
+	mutate        mutateFlags
 }
 
 func (a *app) test() *cobra.Command {
@@ -52,13 +54,22 @@ and other things given. What is found is written as an author test.
 effects, cards, hooks, ground by side, arrivals, victory conditions, lines of Lua; and
 lists what they never do. --cover-play N plays N random games of each scenario besides.
 --cover-html writes the printed tables as a heat map, --cover-lcov the lines for viewers
-of coverage.`,
+of coverage.
+
+--mutate changes the rules one small thing at a time, in memory: cells, numbers on
+counters, costs, turns, constants, comparisons, conditions. For each the tests run that
+reach its line, then the others, until one fails. What no test notices is listed, with
+the score of each game; what does not compile, what lint tells of and what changes
+nothing is not counted.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if f.play != (f.at != "") {
 				return usage("--at CASE and --play go together")
 			}
 			if err := f.cover.check(&f); err != nil {
+				return err
+			}
+			if err := f.mutate.check(&f); err != nil {
 				return err
 			}
 			if f.watch && (f.play || f.update || f.format != "text") {
@@ -74,6 +85,9 @@ of coverage.`,
 			if f.play {
 				return t.open()
 			}
+			if f.mutate.on {
+				return t.mutants()
+			}
 			return t.all()
 		},
 	}
@@ -83,6 +97,7 @@ of coverage.`,
 	c.Flags().BoolVar(&f.watch, "watch", false, "run the tests again whenever a file changes")
 	c.Flags().StringVar(&f.shrink, "shrink", "", "write a test as small as can be found for each property that fails, to this file")
 	f.cover.flags(c)
+	f.mutate.flags(c)
 	c.Flags().StringVar(&f.at, "at", "", "the case to open, by a pattern that fits one case only")
 	c.Flags().BoolVar(&f.play, "play", false, "open the case named by --at at the table")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name every case")
@@ -94,12 +109,13 @@ type tester struct {
 	app   *app
 	f     *testFlags
 	cases []testCase
-	rules map[string]*tested // by scenario, variants and options
+	rules map[string]*tested     // by scenario, variants and options
+	bases map[string]*model.Game // with --mutate: the games as they are, by the same
 	found diag.List
 	roots []*workspace
 	games []string // whose cases are collected
 	spent int64    // what the cases took so far, of limits.TestWork
-	lua   script.Reader
+	lua   *script.Reader
 	cover *coverage // nil: nothing is counted
 	read  int       // bytes compiled for them so far, of limits.TestText
 }
@@ -134,7 +150,7 @@ type tested struct {
 }
 
 func (a *app) newTester(f *testFlags) *tester {
-	t := &tester{app: a, f: f, rules: map[string]*tested{}}
+	t := &tester{app: a, f: f, rules: map[string]*tested{}, lua: &script.Reader{}}
 	if f.cover.on() {
 		t.cover = newCoverage(t)
 	}

@@ -150,7 +150,7 @@ func (c *coverage) scenario(t *tester, w *workspace, g *project.Game, id string)
 	if res.Game == nil {
 		return nil, errFindings
 	}
-	rules, scripts, err := rulesAndScripts(res, &t.lua)
+	rules, scripts, err := rulesAndScripts(res, t.lua)
 	if err != nil {
 		return nil, err
 	}

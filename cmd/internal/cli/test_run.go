@@ -10,21 +10,34 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// loadKey tells what a case is compiled with.
+func loadKey(c *testCase) string {
+	key := slices.Concat([]string{c.w.root, c.spec.Scenario}, c.spec.Variants, c.c.Variants)
+	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
+		for _, e := range m.Entries {
+			key = append(key, e.Key+"="+e.Value.Text)
+		}
+	}
+	return strings.Join(key, "\x00")
+}
+
+// baseOf is the game of a case as it is.
+func (t *tester) baseOf(c *testCase) *model.Game { return t.bases[loadKey(c)] }
+
 // prepare loads the scenario of a case, once for each set of variants and options.
 func (t *tester) prepare(c *testCase) *tested {
-	var extra []string
 	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.Defined}
 	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
 		for _, e := range m.Entries {
 			o.Options[e.Key] = e.Value.Text
-			extra = append(extra, e.Key+"="+e.Value.Text)
 		}
 	}
-	key := strings.Join(slices.Concat([]string{c.w.root, c.spec.Scenario}, o.Variants, extra), "\x00")
+	key := loadKey(c)
 	if r, ok := t.rules[key]; ok {
 		return r
 	}
@@ -45,13 +58,19 @@ func (t *tester) prepare(c *testCase) *tested {
 	if res.Game == nil {
 		return nil
 	}
-	rules, scripts, err := rulesAndScripts(res, &t.lua)
+	rules, scripts, err := rulesAndScripts(res, t.lua)
 	if err != nil {
 		t.found.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
 		return nil
 	}
 	r := &tested{rules: rules, load: res}
 	t.rules[key] = r
+	if t.f.mutate.on {
+		if t.bases == nil {
+			t.bases = map[string]*model.Game{}
+		}
+		t.bases[key] = &model.Game{Content: res.Game.Content, Files: res.Game.Files}
+	}
 	if t.cover != nil {
 		t.cover.watch(r, scripts)
 	}

@@ -1,0 +1,326 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/mutate"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// mutateFlags are the flags of test about changed games.
+type mutateFlags struct {
+	on       bool
+	sample   int
+	seed     int
+	jobs     int
+	skeleton string
+	least    float64
+}
+
+func (f *mutateFlags) flags(c *cobra.Command) {
+	c.Flags().BoolVar(&f.on, "mutate", false, "change the rules one at a time, in memory, and list the changes that no test notices")
+	c.Flags().IntVar(&f.sample, "sample", 0, "with --mutate, try so many changes of each game, drawn by --mutate-seed; 0: all")
+	c.Flags().IntVar(&f.seed, "mutate-seed", 1, "which changes --sample draws")
+	c.Flags().IntVar(&f.jobs, "jobs", 0, "with --mutate, try so many at a time; 0: one for each core")
+	c.Flags().StringVar(&f.skeleton, "skeletons", "", "with --mutate, write the beginning of a test for each change that none notices to this file")
+	c.Flags().Float64Var(&f.least, "score", 0, "with --mutate, exit with 1 where less of a game's changes are noticed, in a hundred")
+}
+
+func (f *mutateFlags) check(t *testFlags) error {
+	switch {
+	case !f.on && (f.sample != 0 || f.jobs != 0 || f.skeleton != "" || f.least != 0):
+		return usage("--sample, --jobs, --skeletons and --score go with --mutate")
+	case f.on && (t.play || t.watch || t.update || t.cover.on() || t.format != "text" || t.shrink != ""):
+		return usage("--mutate goes with none of --play, --watch, --update, --cover, --shrink and --format")
+	case f.sample < 0 || f.jobs < 0:
+		return usage("--sample and --jobs are 0 or more")
+	}
+	return nil
+}
+
+// fate is what became of a mutant.
+type fate uint8
+
+const (
+	noticed  fate = iota // a test fails
+	survived             // no test fails
+	refused              // it does not compile, or lint tells of it
+	same                 // the rules are the same
+)
+
+// mutation is the run of all mutants of one game.
+type mutation struct {
+	t       *tester // of the game as it is
+	w       *workspace
+	g       *project.Game
+	cases   []int                     // of t
+	at      map[string]map[int]bool   // cases that reach a line, by file:line
+	known   map[string]map[string]int // findings of lint, by file and rule
+	lua     script.Reader
+	told    map[diag.Pos]bool // places of which lint tells already
+	counted map[string]bool   // lines of which coverage knows
+}
+
+// mutants tries the changes of all games that are tested.
+func (t *tester) mutants() error {
+	t.cover = newCoverage(t)
+	t.cover.set.Trace = true
+	reached := make([][]string, len(t.cases))
+	for i := range t.cases {
+		t.runCase(&t.cases[i])
+		for _, k := range t.cover.set.Met() {
+			reached[i] = append(reached[i], fmt.Sprintf("%s:%d", k.Pos.File, k.Pos.Line))
+		}
+	}
+	for i := range t.cases {
+		if t.cases[i].bad {
+			diag.Sort(&t.found)
+			if err := t.print(); err != nil {
+				return machine(err)
+			}
+			return found("%s fails as the game is: mend it first", t.cases[i].c.Name)
+		}
+	}
+	counted := map[string]bool{}
+	for _, k := range t.cover.set.Keys() {
+		counted[fmt.Sprintf("%s:%d", k.Pos.File, k.Pos.Line)] = true
+	}
+	var skeletons strings.Builder
+	poor := false
+	for _, w := range t.roots {
+		for _, g := range w.project.Games {
+			if !contains(t.games, g.ID) {
+				continue
+			}
+			m := &mutation{t: t, w: w, g: g, at: map[string]map[int]bool{}, counted: counted}
+			for i := range t.cases {
+				if t.cases[i].game != g.ID || t.cases[i].w != w {
+					continue
+				}
+				m.cases = append(m.cases, i)
+				for _, line := range reached[i] {
+					if m.at[line] == nil {
+						m.at[line] = map[int]bool{}
+					}
+					m.at[line][i] = true
+				}
+			}
+			poor = m.all(&skeletons) || poor
+		}
+	}
+	if file := t.f.mutate.skeleton; file != "" && skeletons.Len() > 0 {
+		if err := writeNew(file, skeletons.String()); err != nil {
+			return err
+		}
+		fmt.Fprintf(t.app.out, "wrote %s\n", file)
+	}
+	if poor {
+		return errFindings
+	}
+	return nil
+}
+
+// all tries the mutants of a game; poor says that too few were noticed.
+func (m *mutation) all(skeletons *strings.Builder) (poor bool) {
+	f := &m.t.f.mutate
+	list := mutate.Of(m.w.project, m.g, m.w.root != "" && m.g.Library)
+	whole := len(list)
+	if f.sample > 0 && f.sample < len(list) {
+		list = sampled(list, f.sample, f.seed)
+	}
+	m.lintFirst()
+	verdicts := make([]fate, len(list))
+	jobs := f.jobs
+	if jobs == 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	p := m.t.app.progress()
+	var next, done atomic.Int64
+	var wait sync.WaitGroup
+	for range min(jobs, max(len(list), 1)) {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(list) {
+					return
+				}
+				verdicts[i] = m.try(&list[i])
+				p.at("%s: %d of %d changes tried", m.g.ID, done.Add(1), len(list))
+			}
+		}()
+	}
+	wait.Wait()
+	p.done()
+	return m.tell(list, verdicts, whole, skeletons)
+}
+
+// sampled draws some mutants, the same for the same seed, and keeps their order.
+func sampled(list []mutate.Mutant, n, seed int) []mutate.Mutant {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	weight := func(i int) int {
+		return rng.Roll(rng.Seed(seed), fmt.Sprintf("%s:%d:%d %s", list[i].Pos.File, list[i].Pos.Line, list[i].Pos.Col, list[i].New), 0, 1<<30)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight(a), weight(b)) })
+	order = order[:n]
+	slices.Sort(order)
+	var out []mutate.Mutant
+	for _, i := range order {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+// lintFirst notes what lint tells of the game as it is.
+func (m *mutation) lintFirst() {
+	m.told = map[diag.Pos]bool{}
+	l := m.lint(m.w.project)
+	for i := range l.Items {
+		m.told[l.Items[i].Pos] = true
+	}
+	m.known = map[string]map[string]int{"": countRules(l)}
+}
+
+// lint is what lint tells of the game in a project.
+func (m *mutation) lint(p *project.Project) *diag.List {
+	return lint.Project(m.w.fsys, p, lint.Options{Games: []string{m.g.ID}, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: catalogue()})
+}
+
+func countRules(l *diag.List) map[string]int {
+	out := map[string]int{}
+	for i := range l.Items {
+		out[l.Items[i].Rule]++
+	}
+	return out
+}
+
+// try says what becomes of a mutant: tests that reach its line come first.
+func (m *mutation) try(x *mutate.Mutant) fate {
+	line := fmt.Sprintf("%s:%d", x.Pos.File, x.Pos.Line)
+	for _, at := range append(slices.Clone(x.Of), x.Pos) {
+		if m.told[at] {
+			return same // lint proves that it is never met
+		}
+	}
+	was := m.text(x.Pos.File)
+	changed := *m.w
+	changed.project = m.w.project.With(x.Pos.File, x.Text(was))
+	t := &tester{app: m.t.app, f: m.t.f, rules: map[string]*tested{}, lua: &m.lua}
+	order := slices.Clone(m.cases)
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Compare(map[bool]int{true: 0, false: 1}[m.at[line][a]], map[bool]int{true: 0, false: 1}[m.at[line][b]])
+	})
+	touched, equal := false, true
+	for _, i := range order {
+		c := m.t.cases[i]
+		if base := m.t.baseOf(&c); base != nil && base.Files[x.Pos.File] == "" {
+			continue // its scenario does not read the file
+		}
+		c.w = &changed
+		r := t.prepare(&c)
+		if r == nil {
+			return refused
+		}
+		base := m.t.baseOf(&c)
+		touched = true
+		equal = equal && base != nil && base.Content == r.rules.Model.Content && sameScripts(base.Files, r.rules.Model.Files)
+		out := authortest.Run(r.rules, c.spec, c.c, authortest.Setting{Positions: *c.positions, Golden: m.t.cases[i].golden})
+		if (&diag.List{Items: out.Wrong}).HasErrors() {
+			return noticed
+		}
+	}
+	if touched && equal {
+		return same
+	}
+	if l := m.lint(changed.project); more(countRules(l), m.known[""]) {
+		return refused
+	}
+	return survived
+}
+
+// sameScripts reports whether the Lua files of two loads are the same.
+func sameScripts(a, b map[string]string) bool {
+	for file, hash := range a {
+		if path.Ext(file) == ".lua" && b[file] != hash {
+			return false
+		}
+	}
+	return true
+}
+
+// more reports whether a rule tells of more than it did.
+func more(now, before map[string]int) bool {
+	for rule, n := range now {
+		if n > before[rule] {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *mutation) text(file string) string { return string(m.w.read(m.w.prefix + file)) }
+
+// tell prints the score of a game and what no test noticed.
+func (m *mutation) tell(list []mutate.Mutant, verdicts []fate, whole int, skeletons *strings.Builder) (poor bool) {
+	var n [4]int
+	for _, v := range verdicts {
+		n[v]++
+	}
+	counted := n[noticed] + n[survived]
+	score := 100 * float64(n[noticed]) / float64(max(counted, 1))
+	out := m.t.app.out
+	drawn := ""
+	if len(list) < whole {
+		drawn = fmt.Sprintf(" (%d of %d drawn)", len(list), whole)
+	}
+	fmt.Fprintf(out, "%s: %d of %s noticed, score %.1f %%%s\n", m.g.ID, n[noticed], count(counted, "change"), score, drawn)
+	if left := n[refused] + n[same]; left > 0 {
+		fmt.Fprintf(out, "  not counted: %d that lint or the compiler refuses, %d that change nothing\n", n[refused], n[same])
+	}
+	if n[survived] > 0 {
+		fmt.Fprintln(out, "\nnothing would notice if")
+	}
+	for i := range list {
+		x := &list[i]
+		if verdicts[i] != survived {
+			continue
+		}
+		note := ""
+		if line := fmt.Sprintf("%s:%d", x.Pos.File, x.Pos.Line); m.counted[line] && len(m.at[line]) == 0 {
+			note = "; no test reaches it"
+		}
+		fmt.Fprintf(out, "  %s%s:%d:%d: %s: %s -> %s%s\n", m.w.prefix, x.Pos.File, x.Pos.Line, x.Pos.Col, x.What, x.Old, orNone(x.New), note)
+		if m.t.f.mutate.skeleton != "" && x.Skeleton != "" {
+			if skeletons.Len() == 0 {
+				fmt.Fprintf(skeletons, "format: 2\nkind: test\nscenario: %s/SCENARIO\ncases:\n", m.g.ID)
+			}
+			fmt.Fprintf(skeletons, "# %s:%d: nothing would notice if %s were %s instead of %s\n%s", x.Pos.File, x.Pos.Line, x.What, orNone(x.New), x.Old, x.Skeleton)
+		}
+	}
+	return score < m.t.f.mutate.least
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "(left out)"
+	}
+	return text
+}

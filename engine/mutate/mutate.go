@@ -1,0 +1,363 @@
+// Package mutate changes a game one small thing at a time: a cell of a table, a number
+// on a counter, a cost, a turn, a constant, a comparison, a condition. Whoever runs the
+// tests of the game on each finds what no test would notice.
+package mutate
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Kind is what was changed.
+type Kind string
+
+// The kinds of change.
+const (
+	Cell       Kind = "cell"
+	Printed    Kind = "printed"
+	Number     Kind = "number"
+	Turn       Kind = "turn"
+	Flag       Kind = "flag"
+	Constant   Kind = "constant"
+	Comparison Kind = "comparison"
+	Joint      Kind = "and, or, not"
+	Condition  Kind = "condition"
+)
+
+// Mutant is a game with one thing changed.
+type Mutant struct {
+	Kind     Kind
+	Pos      diag.Pos // of what was changed
+	What     string   // what it is, in the names of the text: "table crt, row 1-3, column 2-1"
+	Old, New string
+	// Of are places on which what was changed depends: the condition it stands under, the
+	// head of its column. What lint proves never to be met there is never met here.
+	Of       []diag.Pos
+	Skeleton string // the beginning of a test that would notice
+	line     string // of the text, as it is then
+}
+
+// Text is the changed file, of its text as it is.
+func (m *Mutant) Text(was string) string {
+	lines := strings.SplitAfter(was, "\n")
+	end := ""
+	if strings.HasSuffix(lines[m.Pos.Line-1], "\n") {
+		end = "\n"
+	}
+	lines[m.Pos.Line-1] = m.line + end
+	return strings.Join(lines, "")
+}
+
+// Of lists the mutants of a game, in the order of its files: parts, scenarios, rulesets,
+// variants, scripts; of the map nothing, which is a picture. Only files that the project itself holds are changed where own is set.
+func Of(p *project.Project, g *project.Game, own bool) []Mutant {
+	var out []Mutant
+	for _, list := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants} {
+		for i := range list {
+			if f := p.Read(&list[i]); f.Node != nil && f.Kind != "" && f.Kind != "map" && !(own && list[i].Library) {
+				w := newWalker(f, valueNames(p, g))
+				w.node(f.Node, spec.Format().At(f.Kind, nil), nil)
+				out = append(out, w.out...)
+			}
+		}
+	}
+	for i := range g.Scripts {
+		if f := p.Read(&g.Scripts[i]); !(own && g.Scripts[i].Library) {
+			w := newWalker(f, nil)
+			w.script()
+			out = append(out, w.out...)
+		}
+	}
+	for i := range g.Variants {
+		e := p.Sibling(&g.Variants[i], g.Variants[i].ID+".lua")
+		if e == nil || own && g.Variants[i].Library {
+			continue
+		}
+		f := p.Read(e)
+		w := newWalker(f, nil)
+		w.script()
+		out = append(out, w.out...)
+	}
+	return out
+}
+
+// valueNames are the numbers printed on counters, in order.
+func valueNames(p *project.Project, g *project.Game) []string {
+	for i := range g.Parts {
+		if t, ok := p.Read(&g.Parts[i]).Value.(*spec.Game); ok && g.Parts[i].Kind == "game" {
+			var out []string
+			for k := range t.Values.Entries {
+				out = append(out, t.Values.Entries[k].Key)
+			}
+			return out
+		}
+	}
+	return nil
+}
+
+// walker finds the mutants of one file.
+type walker struct {
+	file   *project.File
+	lines  [][]rune
+	values []string
+	heads  map[string][]*source.Node // columns of tables, by id
+	under  []diag.Pos                // conditions around what is looked at
+	rowAt  diag.Pos
+	out    []Mutant
+}
+
+func newWalker(f *project.File, values []string) *walker {
+	w := &walker{file: f, values: values, heads: map[string][]*source.Node{}}
+	for _, l := range strings.Split(f.Text, "\n") {
+		w.lines = append(w.lines, []rune(l))
+	}
+	return w
+}
+
+// skipped are keys of which nothing is changed: they are for people, or for the map.
+var skipped = []string{"format", "kind", "look", "draw", "notes", "grid", "letters", "rows_of_letters", "reconstruction", "title", "minimum_version", "roads", "hexes", "setup", "junctions", "names", "areas", "text", "name", "label", "rule", "say", "tell", "regions"}
+
+func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
+	if n == nil {
+		return
+	}
+	if s != nil {
+		s = s.For(n)
+	}
+	switch n.Kind {
+	case source.Map:
+		if when := n.Get("when"); when != nil && when.Kind == source.Scalar {
+			w.under = append(w.under, inside(when))
+			defer func() { w.under = w.under[:len(w.under)-1] }()
+		}
+		path = named(n, path)
+		for i := range n.Entries {
+			e := &n.Entries[i]
+			if slices.Contains(skipped, e.Key) {
+				continue
+			}
+			var below *shape.Schema
+			if s != nil {
+				below = s.Under(e.Key)
+			}
+			if len(path) == 1 && path[0] == "tables" {
+				for _, c := range source.Listed(e.Value.Get("columns")) {
+					w.heads[e.Key] = append(w.heads[e.Key], c)
+				}
+			}
+			w.rowAt = e.KeyAt
+			w.node(e.Value, below, append(slices.Clone(path), e.Key))
+		}
+	case source.List:
+		if isRow(path) {
+			w.row(n, path)
+			return
+		}
+		for _, x := range n.Items {
+			var below *shape.Schema
+			if s != nil {
+				below = s.Items
+			}
+			w.node(x, below, path)
+		}
+	default:
+		w.scalar(n, s, path)
+	}
+}
+
+// isRow reports whether a path is that of a row of a table.
+func isRow(path []string) bool {
+	n := len(path)
+	return n >= 3 && path[n-2] == "rows" && path[max(n-4, 0)] == "tables"
+}
+
+// row changes the cells of a row, each to another result of its row or a number more.
+func (w *walker) row(n *source.Node, path []string) {
+	table, row := path[len(path)-3], path[len(path)-1]
+	for i, x := range n.Items {
+		column := strconv.Itoa(i + 1)
+		if h := w.heads[table]; i < len(h) {
+			column = h[i].Text
+		}
+		now := ""
+		if v, ok := x.Int(); ok {
+			now = strconv.Itoa(v + 1)
+		} else {
+			now = otherOf(x.Text, n.Items, i)
+		}
+		if x.Kind != source.Scalar || now == "" {
+			continue
+		}
+		m := w.add(Cell, x, x.Text, now, fmt.Sprintf("table %s, row %s, column %s", table, row, column))
+		if m != nil {
+			if m.Of = append(m.Of, w.rowAt); i < len(w.heads[table]) {
+				m.Of = append(m.Of, inside(w.heads[table][i]), w.heads[table][i].Pos)
+			}
+			m.Skeleton = skeleton(fmt.Sprintf("%s, column %s, row %s is %s", table, column, row, x.Text),
+				"given: {}  # who stands where, and the phase", "dice: ["+strings.TrimLeft(strings.Split(row, "-")[0], "<>=")+"]  # row "+row,
+				"when: []  # what comes to column "+column, "events: [{combat: true, text: "+quoted(x.Text)+"}]")
+		}
+	}
+}
+
+// otherOf is another result that stands in the row, the nearest; empty where all are one.
+func otherOf(text string, items []*source.Node, at int) string {
+	for d := 1; d < len(items); d++ {
+		for _, k := range []int{at + d, at - d} {
+			if k >= 0 && k < len(items) && items[k].Kind == source.Scalar && items[k].Text != text && items[k].Text != "" {
+				return items[k].Text
+			}
+		}
+	}
+	return ""
+}
+
+func (w *walker) scalar(n *source.Node, s *shape.Schema, path []string) {
+	last := ""
+	if len(path) > 0 {
+		last = path[len(path)-1]
+	}
+	what := strings.Join(path, ".")
+	if last == "printed" || last == "is" {
+		w.printed(n, path)
+		return
+	}
+	v, whole := n.Int()
+	_, flag := n.Bool()
+	free := s == nil || s.Form != shape.FormScalar
+	switch {
+	case n.IsNull() || !free && len(s.Enum) > 0:
+	case whole && !n.Quoted && !strings.HasPrefix(n.Text, "0") && (free || s.Accept&shape.AcceptInt != 0):
+		w.number(n, s, path, v)
+	case flag && !n.Quoted && (free || s.Accept&shape.AcceptBool != 0):
+		now := map[string]string{"true": "false", "false": "true"}[n.Text]
+		if m := w.add(Flag, n, n.Text, now, what); m != nil {
+			m.Skeleton = skeleton(what+" is "+n.Text, "given: {}", "legal: []", "refused: []")
+		}
+	case !free && s.Expr || free && looksLikeExpression(n.Text):
+		w.expression(n, what, last)
+	}
+}
+
+func (w *walker) number(n *source.Node, s *shape.Schema, path []string, v int) {
+	now := v + 1
+	if s != nil && s.Form == shape.FormScalar && s.Max != nil && now > *s.Max {
+		now = v - 1
+	}
+	kind, what, last := Number, strings.Join(path, "."), path[len(path)-1]
+	if last == "turn" || last == "turns" || last == "last" || slices.Contains(path, "turns") {
+		kind = Turn
+	}
+	m := w.add(kind, n, n.Text, strconv.Itoa(now), what)
+	if m == nil {
+		return
+	}
+	switch {
+	case kind == Turn:
+		m.Skeleton = skeleton(what+" is "+n.Text, "given: {turn: "+n.Text+"}", "then: {turn: "+n.Text+"}")
+	case len(path) > 1:
+		m.Skeleton = skeleton(what+" is "+n.Text, "given: {}", "when: []", "why: [{label: "+quoted(path[len(path)-2])+", amount: "+n.Text+"}]")
+	}
+}
+
+// printed changes each of the numbers on a counter.
+func (w *walker) printed(n *source.Node, path []string) {
+	if len(path) < 2 {
+		return
+	}
+	unit, count := path[len(path)-2], 0
+	for i := 0; i < len(n.Text); {
+		if n.Text[i] < '0' || n.Text[i] > '9' {
+			i++
+			continue
+		}
+		k := i
+		for k < len(n.Text) && n.Text[k] >= '0' && n.Text[k] <= '9' {
+			k++
+		}
+		v, _ := strconv.Atoi(n.Text[i:k])
+		value := strconv.Itoa(count + 1)
+		if count < len(w.values) {
+			value = w.values[count]
+		}
+		m := w.add(Printed, n, n.Text, n.Text[:i]+strconv.Itoa(v+1)+n.Text[k:], strings.Join(path, ".")+", "+value)
+		if m != nil && slices.Contains(path, "units") {
+			m.Skeleton = skeleton(fmt.Sprintf("%s of %s is %d", value, unit, v), fmt.Sprintf("then: {that: \"counters['%s'].%s == %d\"}", unit, value, v))
+		}
+		count, i = count+1, k
+	}
+}
+
+// skeleton is the beginning of a test.
+func skeleton(name string, lines ...string) string {
+	return "- rule: \"\"\n  name: " + quoted(name) + "\n  " + strings.Join(lines, "\n  ") + "\n"
+}
+
+func quoted(text string) string { return source.Inline(&source.Node{Text: text, Quoted: true}) }
+
+// add makes a mutant of a scalar that stands on one line as it is read; nil otherwise.
+func (w *walker) add(kind Kind, n *source.Node, old, now, what string) *Mutant {
+	return w.at(kind, n, 0, old, now, what)
+}
+
+// at is add for a part of the scalar, which begins so many characters after it.
+func (w *walker) at(kind Kind, n *source.Node, offset int, old, now, what string) *Mutant {
+	line, col := n.Pos.Line-1, n.Pos.Col-1
+	if line < 0 || line >= len(w.lines) {
+		return nil
+	}
+	l := w.lines[line]
+	if n.Quoted {
+		col++
+	}
+	if text := []rune(n.Text); col < 0 || col+len(text) > len(l) || string(l[col:col+len(text)]) != n.Text {
+		return nil // escaped, or over several lines
+	}
+	m := w.put(kind, line, col+offset, old, now, what)
+	if m != nil {
+		m.Of = append(slices.Clone(w.under), inside(n), n.Pos)
+	}
+	return m
+}
+
+// inside is where the text of a scalar begins.
+func inside(n *source.Node) diag.Pos {
+	at := n.Pos
+	if n.Quoted {
+		at.Col++
+	}
+	return at
+}
+
+// named is the path of an entry of a change, with the path that it changes.
+func named(n *source.Node, path []string) []string {
+	if len(path) == 0 || path[len(path)-1] != "change" {
+		return path
+	}
+	for _, key := range []string{"set", "replace", "adjust", "add", "remove"} {
+		if v := n.Get(key); v != nil && v.Kind == source.Scalar {
+			return append(slices.Clone(path), v.Text)
+		}
+	}
+	return path
+}
+
+// put makes a mutant of a place in a line.
+func (w *walker) put(kind Kind, line, col int, old, now, what string) *Mutant {
+	l := w.lines[line]
+	end := col + len([]rune(old))
+	if end > len(l) || string(l[col:end]) != old {
+		return nil
+	}
+	w.out = append(w.out, Mutant{Kind: kind, Pos: diag.Pos{File: w.file.Path, Line: line + 1, Col: col + 1}, What: what, Old: old, New: now,
+		line: string(l[:col]) + now + string(l[end:])})
+	return &w.out[len(w.out)-1]
+}

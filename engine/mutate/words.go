@@ -1,0 +1,155 @@
+package mutate
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// token is a word of an expression or a script: a name, a number or a sign.
+type token struct {
+	text string
+	at   int // in characters
+}
+
+// tokens takes a line apart; texts and what follows two hyphens are left out.
+func tokens(line []rune) []token {
+	var out []token
+	name := func(r rune) bool {
+		return r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
+	}
+	for i := 0; i < len(line); {
+		r := line[i]
+		k := i + 1
+		switch {
+		case r == '-' && k < len(line) && line[k] == '-':
+			return out
+		case r == '"' || r == '\'':
+			for k < len(line) && line[k] != r {
+				if line[k] == '\\' {
+					k++
+				}
+				k++
+			}
+			k++
+		case name(r):
+			for k < len(line) && name(line[k]) {
+				k++
+			}
+			out = append(out, token{string(line[i:k]), i})
+		case strings.ContainsRune("<>=~", r) && k < len(line) && line[k] == '=':
+			k++
+			out = append(out, token{string(line[i:k]), i})
+		case r == '.' && k < len(line) && line[k] == '.':
+			k++
+		case r != ' ' && r != '\t':
+			out = append(out, token{string(r), i})
+		}
+		i = k
+	}
+	return out
+}
+
+// otherWord is what a word becomes; empty where it stays.
+func otherWord(text string) (now string, kind Kind) {
+	switch text {
+	case "<":
+		return "<=", Comparison
+	case "<=":
+		return "<", Comparison
+	case ">":
+		return ">=", Comparison
+	case ">=":
+		return ">", Comparison
+	case "==":
+		return "~=", Comparison
+	case "~=":
+		return "==", Comparison
+	case "and":
+		return "or", Joint
+	case "or":
+		return "and", Joint
+	case "true":
+		return "false", Constant
+	case "false":
+		return "true", Constant
+	}
+	if n, err := strconv.Atoi(text); err == nil {
+		return strconv.Itoa(n + 1), Constant
+	}
+	return "", ""
+}
+
+// looksLikeExpression tells expressions from other texts where the format leaves open
+// what stands there.
+func looksLikeExpression(text string) bool {
+	for _, t := range tokens([]rune(text)) {
+		if _, kind := otherWord(t.text); kind == Comparison || kind == Joint {
+			return true
+		}
+	}
+	return false
+}
+
+// expression changes the words of an expression, and turns a condition round.
+func (w *walker) expression(n *source.Node, what, key string) {
+	for _, t := range tokens([]rune(n.Text)) {
+		now, kind := otherWord(t.text)
+		if t.text == "not" {
+			now, kind = "", Joint
+		}
+		if kind == "" {
+			continue
+		}
+		if m := w.at(kind, n, t.at, t.text, now, what+": "+short(n.Text)); m != nil {
+			m.Skeleton = ofCondition(what, n.Text)
+		}
+	}
+	if key == "when" || key == "units" || key == "who" || key == "never" {
+		if m := w.add(Condition, n, n.Text, "not ("+n.Text+")", what); m != nil {
+			m.Skeleton = ofCondition(what, n.Text)
+		}
+	}
+}
+
+func ofCondition(what, text string) string {
+	return skeleton(what+": where "+text, "given: {}  # so that it just holds, then so that it just does not", "when: []", "legal: []", "refused: []")
+}
+
+// script changes the words of the functions of a script.
+func (w *walker) script() {
+	inside, block := "", false
+	for i, l := range w.lines {
+		line := strings.TrimSpace(string(l))
+		if strings.HasPrefix(line, "--[[") {
+			block = true
+		}
+		if block {
+			block = !strings.Contains(line, "]]")
+			continue
+		}
+		ts := tokens(l)
+		for k, t := range ts {
+			if t.text == "function" && k+1 < len(ts) {
+				inside = ts[k+1].text
+			}
+			now, kind := otherWord(t.text)
+			if inside == "" || kind == "" {
+				continue
+			}
+			if m := w.put(kind, i, t.at, t.text, now, "function "+inside+": "+short(line)); m != nil {
+				m.Skeleton = skeleton("what "+inside+" does", "given: {}", "when: []", "then: {}")
+			}
+		}
+	}
+}
+
+// short is the beginning of a text.
+func short(text string) string {
+	const most = 70
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
+}
