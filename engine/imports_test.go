@@ -26,7 +26,9 @@ var order = []string{
 	"engine/lsp",
 	"engine/enginetest", "engine/enginetest/printed",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
-	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor", "cmd/internal/cli", "cmd/vedette",
+	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor",
+	"cmd/internal/site",
+	"cmd/internal/cli", "cmd/vedette",
 }
 
 // only narrows what some packages may import of ours besides diag, with the

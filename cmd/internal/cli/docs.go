@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/site"
+	pages "github.com/vedette-wargames/vedette/docs"
+	"github.com/vedette-wargames/vedette/engine/journal"
+)
+
+func (a *app) docs() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use: "docs [PAGE]", Short: "Show the pages on how games are written, or write them as a site",
+		Long: `List the pages that come with the program, or print one. With --html all are
+written into a folder as a site that needs no network; its search works offline.`,
+		Example: "  vedette docs\n  vedette docs modelling\n  vedette docs howto/supply\n  vedette docs --html site", Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch {
+			case out != "" && len(args) > 0:
+				return usage("--html writes all pages: leave %q out", args[0])
+			case out != "":
+				return a.writeSite(out)
+			case len(args) == 0:
+				return a.listPages()
+			}
+			return a.printPage(args[0])
+		},
+	}
+	c.Flags().StringVar(&out, "html", "", "write all pages as a site into this folder")
+	return c
+}
+
+func (a *app) listPages() error {
+	names, err := site.Names(pages.Pages)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if page, ok := strings.CutSuffix(name, ".md"); ok {
+			p, err := site.Read(pages.Pages, name)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(a.out, "%-30s %s\n", page, p.Title)
+		}
+	}
+	return nil
+}
+
+// printPage prints a page by its name, or by its last part where only one has it.
+func (a *app) printPage(name string) error {
+	names, err := site.Names(pages.Pages)
+	if err != nil {
+		return err
+	}
+	name = strings.TrimSuffix(name, ".md")
+	var known, fit []string
+	for _, n := range names {
+		if page, ok := strings.CutSuffix(n, ".md"); ok {
+			known = append(known, page)
+			if page == name || strings.HasSuffix(page, "/"+name) {
+				fit = append(fit, page)
+			}
+		}
+	}
+	if slices.Contains(fit, name) {
+		fit = []string{name}
+	}
+	if len(fit) != 1 {
+		return usage("there is no page %q%s; `vedette docs` lists them", name, didYouMean(name, known))
+	}
+	text, err := fs.ReadFile(pages.Pages, fit[0]+".md")
+	if err != nil {
+		return err
+	}
+	_, err = a.out.Write(text)
+	return err
+}
+
+func (a *app) writeSite(dir string) error {
+	files, err := site.Files(pages.Pages)
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return machine(err)
+		}
+		if err := journal.Replace(file, files[name]); err != nil {
+			return journalFailure(err)
+		}
+	}
+	fmt.Fprintf(a.out, "wrote %d files; begin with %s\n", len(files), filepath.Join(dir, "index.html"))
+	return nil
+}

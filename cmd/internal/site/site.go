@@ -1,0 +1,168 @@
+package site
+
+import (
+	"bytes"
+	_ "embed" // the look and the search
+	"encoding/json"
+	"fmt"
+	"html"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+var (
+	//go:embed look.css
+	look []byte
+	//go:embed search.js
+	search []byte
+)
+
+// Files makes the whole site: README.md is its first page, whose list of links is
+// beside every page. Files are given by path, the same bytes each time.
+func Files(fsys fs.FS) (map[string][]byte, error) {
+	names, err := Names(fsys)
+	if err != nil {
+		return nil, err
+	}
+	first, err := Read(fsys, "README.md")
+	if err != nil {
+		return nil, err
+	}
+	out := map[string][]byte{"look.css": look, "search.js": search}
+	var index []entry
+	for _, name := range names {
+		if !strings.HasSuffix(name, ".md") {
+			if out[name], err = fs.ReadFile(fsys, name); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		p, err := Read(fsys, name)
+		if err != nil {
+			return nil, err
+		}
+		if out[address(name)], err = p.html(fsys, first); err != nil {
+			return nil, err
+		}
+		index = append(index, p.entries()...)
+	}
+	text, err := json.Marshal(index)
+	if err != nil {
+		return nil, err
+	}
+	out["index.js"] = append(append([]byte("const pages = "), text...), ";\n"...)
+	return out, nil
+}
+
+// Names lists the files of a site in their order.
+func Names(fsys fs.FS) ([]string, error) {
+	var names []string
+	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && !strings.HasSuffix(name, ".go") {
+			names = append(names, name)
+		}
+		return err
+	})
+	return names, err
+}
+
+// entry is what the search knows of a section.
+type entry struct {
+	Page    string `json:"page"`
+	Address string `json:"at"`
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+}
+
+func (p *Page) entries() []entry {
+	var out []entry
+	for _, s := range p.Sections {
+		at := address(p.Name)
+		if s.Title != p.Title {
+			at += "#" + s.ID
+		}
+		out = append(out, entry{p.Title, at, s.Title, strings.Join(strings.Fields(s.Text), " ")})
+	}
+	return out
+}
+
+// address is where a page stands in the site.
+func address(name string) string {
+	if dir, base := path.Split(name); base == "README.md" {
+		return dir + "index.html"
+	}
+	return strings.TrimSuffix(name, ".md") + ".html"
+}
+
+// html is the page as a file of the site.
+func (p *Page) html(fsys fs.FS, first *Page) ([]byte, error) {
+	up := strings.Repeat("../", strings.Count(p.Name, "/"))
+	menu, err := first.body(fsys, up)
+	if err != nil {
+		return nil, err
+	}
+	body, err := p.body(fsys, "")
+	if err != nil {
+		return nil, err
+	}
+	_, menu, _ = bytes.Cut(menu, []byte("</p>"))
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n", html.EscapeString(p.Title))
+	fmt.Fprintf(&b, "<link rel=\"stylesheet\" href=\"%slook.css\">\n<nav>\n<a href=\"%sindex.html\">Vedette</a>\n", up, up)
+	fmt.Fprintf(&b, "<input id=\"search\" type=\"search\" placeholder=\"Search\" data-up=\"%s\">\n<ol id=\"found\"></ol>\n%s</nav>\n<main>\n%s</main>\n", up, menu, body)
+	fmt.Fprintf(&b, "<script src=\"%sindex.js\"></script>\n<script src=\"%ssearch.js\"></script>\n</html>\n", up, up)
+	return b.Bytes(), nil
+}
+
+// body is what the page says, with its links led to the site's files; up leads
+// from where it is shown to where it stands. A link to a file that is not part
+// of the site becomes its own text.
+func (p *Page) body(fsys fs.FS, up string) ([]byte, error) {
+	fresh, err := Read(fsys, p.Name)
+	if err != nil {
+		return nil, err
+	}
+	var lost []*ast.Link
+	_ = ast.Walk(fresh.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if l, ok := n.(*ast.Link); ok && entering && !away(string(l.Destination)) {
+			if to, ok := p.lead(fsys, string(l.Destination), up); ok {
+				l.Destination = []byte(to)
+			} else {
+				lost = append(lost, l)
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, l := range lost {
+		for c := l.FirstChild(); c != nil; c = l.FirstChild() {
+			l.Parent().InsertBefore(l.Parent(), l, c)
+		}
+		l.Parent().RemoveChild(l.Parent(), l)
+	}
+	var b bytes.Buffer
+	err = markdown.Renderer().Render(&b, fresh.source, fresh.tree)
+	return b.Bytes(), err
+}
+
+func (p *Page) lead(fsys fs.FS, to, up string) (string, bool) {
+	file, anchor := p.target(to)
+	info, err := fs.Stat(fsys, file)
+	switch {
+	case err != nil:
+		return "", false
+	case info.IsDir():
+		return up + "index.html", true
+	}
+	written, _, _ := strings.Cut(to, "#")
+	if strings.HasSuffix(written, ".md") {
+		dir, base := path.Split(written)
+		written = dir + address(base)
+	}
+	if anchor != "" {
+		anchor = "#" + anchor
+	}
+	return up + written + anchor, true
+}
