@@ -103,9 +103,35 @@ func (r *likes) entry(in *Node, i int, path []string) *Node {
 	if model == nil || len(r.rep.Items) > before {
 		return nil
 	}
+	if len(r.under) == 0 {
+		r.leftOut(model, n, like.Text)
+	}
 	out := over(model, n)
 	r.layer.Origins.likened(path, from, like, n, out)
 	return r.changes(out, n, path)
+}
+
+// leftOut tells of what an entry's own keys leave out of its model's: an own key takes
+// the place of the model's as a whole.
+func (r *likes) leftOut(model, n *Node, name string) {
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		was := model.Get(e.Key)
+		if slices.Contains(likeKeys, e.Key) || was == nil || was.Kind != Map || e.Value == nil || e.Value.Kind != Map {
+			continue
+		}
+		var gone []string
+		for _, key := range was.Keys() {
+			if key != "rule" && e.Value.Get(key) == nil {
+				gone = append(gone, key)
+			}
+		}
+		if len(gone) > 0 {
+			r.rep.Add(diag.Diagnostic{Rule: "like-left-out", Severity: diag.Note, Pos: e.KeyAt, Len: len([]rune(e.Key)),
+				Message: e.Key + " takes the place of the whole " + e.Key + " of " + name + "; left out: " + strings.Join(gone, ", "),
+				Hint:    "where that is to stay, leave " + e.Key + " out and write the differences under change:"})
+		}
+	}
 }
 
 // over puts the keys of an entry over a copy of its model.

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,11 @@ func likeLayer(name string, o *Origins) Layer {
 	return Layer{Name: name, Origins: o, Entry: func(p []string) bool { return len(p) == 2 && p[0] == "attacks" }}
 }
 
+// loud are the findings that are no notes.
+func loud(rep *diag.List) []diag.Diagnostic {
+	return slices.DeleteFunc(slices.Clone(rep.Items), func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
+}
+
 func TestLike(t *testing.T) {
 	tests := []struct{ name, change, path, want string }{
 		{"own keys and changes", "", "attacks.countercharge", `{rule: NB 8, strength: {value: cs, attack: {wet: {add: -2}, guns: {multiply: 2}}}, after: {follow: {advance: victors}}}`},
@@ -54,9 +60,7 @@ func TestLike(t *testing.T) {
 				root = Apply(root, changesOf(t, "v.yaml", tt.change, &rep), likeLayer("variant v", nil), &rep)
 			}
 			out := Likes(root, likeLayer("", nil), &rep)
-			if len(rep.Items) > 0 {
-				diagtest.MustBeClean(t, rep.Items)
-			}
+			diagtest.MustBeClean(t, loud(&rep))
 			segs, _, _ := ParsePath(tt.path)
 			if got := Inline(Find(out, segs)); got != tt.want {
 				t.Errorf("got %s, want %s", got, tt.want)
@@ -79,7 +83,7 @@ func TestLikeFails(t *testing.T) {
 				root = Apply(root, changesOf(t, "v.yaml", tt.change, &rep), likeLayer("variant v", nil), &rep)
 			}
 			Likes(root, likeLayer("", nil), &rep)
-			if len(rep.Items) == 0 || rep.Items[0].Pos.String()+" "+rep.Items[0].Rule != tt.want {
+			if found := loud(&rep); len(found) == 0 || found[0].Pos.String()+" "+found[0].Rule != tt.want {
 				t.Errorf("want %s, got %+v", tt.want, rep.Items)
 			}
 		})
@@ -91,7 +95,7 @@ func TestChangesOfAnEntryBeginThere(t *testing.T) {
 	var rep diag.List
 	text := strings.Replace(likeGame, "strength.attack.wet.add: -2", "attacks.countercharge.strength.attack.wet.add: -2", 1)
 	Likes(must(t, "game.yaml", text), likeLayer("", nil), &rep)
-	if len(rep.Items) != 1 || !strings.HasSuffix(rep.Items[0].Message, `there is no "attacks" in attacks.countercharge, where the paths of its changes begin`) {
+	if found := loud(&rep); len(found) != 1 || !strings.HasSuffix(found[0].Message, `there is no "attacks" in attacks.countercharge, where the paths of its changes begin`) {
 		t.Errorf("%+v", rep.Items)
 	}
 }
@@ -122,5 +126,15 @@ func TestLikeOrigins(t *testing.T) {
 	}
 	if got := text("attacks.countercharge.rule"); got != "NB 8  (game, game.yaml:10:11)" {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+// An own key that says less than the model's is told of once, where it stands, also of an
+// entry that others are like.
+func TestLikeTellsWhatIsLeftOut(t *testing.T) {
+	var rep diag.List
+	Likes(must(t, "game.yaml", likeGame), likeLayer("", nil), &rep)
+	if len(rep.Items) != 1 || rep.Items[0].Rule != "like-left-out" || rep.Items[0].Severity != diag.Note || rep.Items[0].Pos.Line != 11 || !strings.HasSuffix(rep.Items[0].Message, "left out: led") {
+		t.Errorf("%+v", rep.Items)
 	}
 }

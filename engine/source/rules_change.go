@@ -90,6 +90,12 @@ var changeRules = []diag.Rule{
 		Good: "units:\n  red-1: {ma: 4}\n  red-2: {like: red-1}\n",
 	},
 	{
+		ID: "like-left-out", Severity: diag.Note, Title: "an entry's own key leaves out some of what its model says there",
+		Why:  "A key that an entry states itself takes the place of the model's as a whole, so that what is not said again is gone; lint --notes lists it.",
+		Bad:  "attacks:\n  battle: {after: {follow: {advance: victors}, rest: {flip: attackers}}}\n  raid: {like: battle, after: {follow: {advance: attackers}}}\n",
+		Good: "attacks:\n  battle: {after: {follow: {advance: victors}, rest: {flip: attackers}}}\n  raid:\n    like: battle\n    change:\n      - {set: after.follow.advance, to: attackers}\n",
+	},
+	{
 		ID: "file-shape", Title: "a file is not a map",
 		Why:  "Everything in a game has a key.",
 		Bad:  "- a\n- b\n",

@@ -31,7 +31,7 @@ func check(t *testing.T, id, text string) *diag.List {
 		for _, c := range Conflicts(vs) {
 			rep.Add(c.Diagnostic())
 		}
-	case id == "like-model":
+	case strings.HasPrefix(id, "like-"):
 		Likes(Read("game.yaml", []byte(text), rep), Layer{Entry: func(p []string) bool { return len(p) == 2 }}, rep)
 	case strings.HasPrefix(id, "change-"):
 		root := Read("game.yaml", []byte(exampleGame), rep)
