@@ -85,7 +85,8 @@ func (c *compiler) setupTerrain(u model.UnitID, h model.HexID, at spot) {
 		return
 	}
 	t := &c.g.Terrain[c.g.HexTerrain[h]]
-	c.fail(RuleSetupTerrain, at, "the unit "+quote(c.g.Units[u].ID)+" is set up in "+c.g.Grid.Label(h)+", which is "+t.Name()+": forbidden to it", "write another hex, or mend the map")
+	c.add(RuleSetupTerrain, at, diag.Diagnostic{Message: "the unit " + quote(c.g.Units[u].ID) + " is set up in " + c.g.Grid.Label(h) + ", which is " + t.Name() + ": forbidden to it", Hint: "write another hex, or mend the map",
+		Cause: &diag.Related{Pos: t.Pos, Message: "units are set up in the terrain " + quote(t.ID) + ", which is forbidden to them"}})
 }
 
 func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {

@@ -3,6 +3,7 @@ package compile
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -12,7 +13,8 @@ func (c *compiler) startTrack(track int, v *spec.TrackValue, at spot) {
 	t := &c.g.Tracks[track]
 	put := func(slot, n int, at spot) {
 		if n := clamp32(n); n < t.Min || n > t.Max {
-			c.fail(RuleTrack, at, "the track "+quote(t.ID)+" cannot start at "+itoa(int(n)), "its limits are "+itoa(int(t.Min))+" to "+itoa(int(t.Max)))
+			c.add(RuleTrack, at, diag.Diagnostic{Message: "the track " + quote(t.ID) + " cannot start at " + itoa(int(n)), Hint: "its limits are " + itoa(int(t.Min)) + " to " + itoa(int(t.Max)),
+				Cause: &diag.Related{Pos: t.Pos, Message: "the track " + quote(t.ID) + " cannot start where the scenarios let it: its limits are " + itoa(int(t.Min)) + " to " + itoa(int(t.Max))}})
 		}
 		for i := range c.g.Start.Tracks {
 			if c.g.Start.Tracks[i].Slot == slot {

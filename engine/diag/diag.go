@@ -40,6 +40,9 @@ type Diagnostic struct {
 	Related  []Related
 	Lines    []string // what belongs to the message and is shown one below the other: the events there were
 	Fix      *Fix     // a change that mends it for sure; nil when there is none
+	// Cause is where one fault would give many such findings, and what is to be said there;
+	// nil: nowhere that is known.
+	Cause *Related
 	// Folded are findings that follow from it, or are the same elsewhere: they are not
 	// told by themselves.
 	Folded []Diagnostic

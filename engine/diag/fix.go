@@ -38,7 +38,9 @@ func misspelt(message, old string, from int) (string, int) {
 			continue
 		}
 		at := strings.Index(old, word)
-		inside := func(b byte) bool { return b == '_' || b == '-' || b >= 0x80 || unicode.IsLetter(rune(b)) || unicode.IsDigit(rune(b)) }
+		inside := func(b byte) bool {
+			return b == '_' || b == '-' || b >= 0x80 || unicode.IsLetter(rune(b)) || unicode.IsDigit(rune(b))
+		}
 		if at > 0 && inside(old[at-1]) || at+len(word) < len(old) && inside(old[at+len(word)]) {
 			continue
 		}

@@ -72,7 +72,9 @@ func (b *Position) deck(name string, at diag.Pos, ids []string) {
 			continue
 		}
 		if !slices.Contains(b.G.Decks[d].Cards, model.CardID(c)) {
-			b.add(RuleValue, at, fmt.Sprintf("card %s is not in deck %s", id, name), "a card of that deck", "")
+			b.faults++
+			b.Rep.Add(diag.Diagnostic{Rule: RuleValue, Pos: at, Message: fmt.Sprintf("card %s is not in deck %s", id, name), Expected: "a card of that deck",
+				Cause: &diag.Related{Pos: b.G.Decks[d].Pos, Message: fmt.Sprintf("the deck %q has not got cards that author tests put on it", name)}})
 		}
 		cards = append(cards, model.CardID(c))
 	}

@@ -116,6 +116,7 @@ func (l *linter) game() {
 	}
 	l.look()
 	diag.Sort(l.rep)
+	l.fold()
 	l.ignored()
 }
 
@@ -143,7 +144,9 @@ func (l *linter) look() {
 	}
 	l.testFiles()
 	if l.focus == nil {
-		l.table()
+		if !l.rep.HasErrors() {
+			l.table() // what does not compile would be missing in it
+		}
 		l.noScenario()
 		l.unusedRulesets()
 		l.orphans()

@@ -184,12 +184,31 @@ func (l *linter) report() {
 				continue
 			}
 			seen[k] = true
-			l.rep.Add(d)
+			l.rep.Add(l.blamed(d, x))
 		}
 	}
 	if l.focus == nil {
 		compile.CheckUnplaced(results, l.rep)
 	}
+}
+
+// blamed is a finding in whose message the variants stand that bring it about: those of
+// the first load that has it, unless it is in a file of theirs.
+func (l *linter) blamed(d diag.Diagnostic, x *load) diag.Diagnostic {
+	if len(x.variants) == 0 || d.Pos.File == "" || perhaps(d.Rule) {
+		return d
+	}
+	for _, id := range x.variants {
+		e := project.Find(l.g.Variants, id)
+		if e == nil || strings.TrimSuffix(d.Pos.File, path.Ext(d.Pos.File)) == strings.TrimSuffix(e.Path, path.Ext(e.Path)) || strings.Contains(d.Message, "\""+id+"\"") {
+			return d
+		}
+		if v, ok := l.p.Read(e).Value.(*spec.Variant); ok && v.Script != "" && path.Join(path.Dir(e.Path), v.Script) == d.Pos.File {
+			return d
+		}
+	}
+	d.Message += " (with the variant " + strings.Join(x.variants, " + ") + ")"
+	return d
 }
 
 // always reports whether every load that reads the file of a finding, and

@@ -80,5 +80,5 @@ func (l *linter) wrong() bool {
 // follows reports whether a finding may only follow from an error somewhere else: what
 // would use a thing may be what is misspelt.
 func follows(d *diag.Diagnostic) bool {
-	return d.Severity != diag.Error && slices.Contains(meantIDs, d.Rule)
+	return d.Severity != diag.Error && (slices.Contains(meantIDs, d.Rule) || slices.Contains([]string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused"}, d.Rule))
 }
