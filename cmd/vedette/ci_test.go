@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"gopkg.in/yaml.v3"
+)
+
+// step is one step of an action or of a job.
+type step struct {
+	Name, Run, If string
+	Env           map[string]string
+}
+
+// shellOf gives a folder with a game in it, and a runner of shell commands there that
+// has the program in its path and what the host of an action gives.
+func shellOf(t *testing.T) (dir string, run func(script string, env ...string) (string, error)) {
+	t.Helper()
+	bash, err := exec.LookPath("bash")
+	if err != nil || runtime.GOOS == "windows" {
+		t.Skip("there is no bash")
+	}
+	dir = t.TempDir()
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	temp := t.TempDir()
+	run = func(script string, env ...string) (string, error) {
+		cmd := exec.Command(bash, "-euo", "pipefail", "-c", script)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GITHUB_ACTION_PATH="+filepath.Join(repo, ".github/actions/vedette"), "RUNNER_TEMP="+temp,
+			"GITHUB_OUTPUT="+filepath.Join(temp, "output"), "GITHUB_STEP_SUMMARY="+filepath.Join(temp, "summary"), "PATH="+temp+":"+os.Getenv("PATH"))
+		cmd.Env = append(cmd.Env, env...)
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	if out, err := run(`go -C "$GITHUB_ACTION_PATH/../../.." build -o "$RUNNER_TEMP/vedette" ./cmd/vedette && vedette new game pond && git init -q . && git add . && git -c user.name=a -c user.email=a@example.org commit -qm one`); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return dir, run
+}
+
+func readYAML(t *testing.T, file string, into any) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := yaml.Unmarshal(data, into); err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+}
+
+// TestTheActionRuns carries out every command of the composite action: on a sound
+// project all pass; a fault fails lint with an annotation, a changed number the
+// comparison.
+func TestTheActionRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program")
+	}
+	var action struct {
+		Runs struct{ Steps []step }
+	}
+	readYAML(t, "../../.github/actions/vedette/action.yml", &action)
+	dir, run := shellOf(t)
+	steps := map[string]step{}
+	for _, s := range action.Runs.Steps {
+		if s.Run == "" {
+			continue
+		}
+		steps[s.Name] = s
+		if out, err := run(s.Run, "FAIL_ON=warning", "AGAINST=HEAD"); err != nil {
+			t.Errorf("%s: %v\n%s", s.Name, err, out)
+		}
+	}
+	if len(steps) != 4 {
+		t.Errorf("the action has %d steps with commands, not the 4 that are known here", len(steps))
+	}
+	units := filepath.Join(dir, "scenarios", "pond", "units.yaml")
+	text, err := os.ReadFile(units)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(old, now string) {
+		if err := os.WriteFile(units, bytes.Replace(text, []byte(old), []byte(now), 1), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("printed: 4-4", "printed: 5-4")
+	if out, err := run(steps["what changed"].Run, "AGAINST=HEAD"); err == nil {
+		t.Errorf("a changed number passes\n%s", out)
+	}
+	write("army: red", "army: rde")
+	out, err := run(steps["lint"].Run, "FAIL_ON=warning")
+	if err == nil || !strings.Contains(out, "::error file=scenarios/pond/units.yaml,line=") {
+		t.Errorf("a fault: %v\n%s", err, out)
+	}
+	sarif, err := run(`cat "$RUNNER_TEMP/vedette.sarif"`)
+	if err != nil || !json.Valid([]byte(sarif)) {
+		t.Errorf("no SARIF: %v\n%s", err, sarif)
+	}
+}
+
+// TestTheTemplateOfGitLabRuns carries out the script of the template, and reads what it
+// reports.
+func TestTheTemplateOfGitLabRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program")
+	}
+	var jobs struct{ Games struct{ Script []string } }
+	readYAML(t, "../../.ci/templates/games.gitlab.yml", &jobs)
+	dir, run := shellOf(t)
+	for _, line := range jobs.Games.Script {
+		if out, err := run(line); err != nil {
+			t.Errorf("%s: %v\n%s", line, err, out)
+		}
+	}
+	for _, name := range []string{"lint.xml", "tests.xml"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var suites struct{ XMLName xml.Name }
+		if err := xml.Unmarshal(data, &suites); err != nil || !strings.HasPrefix(suites.XMLName.Local, "testsuite") {
+			t.Errorf("%s: %v\n%s", name, err, data)
+		}
+	}
+}
+
+// TestWorkflowsAreReadable: the workflows and templates are YAML, and name an action,
+// scripts and files that are there.
+func TestWorkflowsAreReadable(t *testing.T) {
+	files, err := filepath.Glob("../../.github/workflows/*.yml")
+	more, err2 := filepath.Glob("../../.ci/templates/*.yml")
+	if err != nil || err2 != nil || len(files) < 2 || len(more) < 2 {
+		t.Fatal(files, more, err, err2)
+	}
+	for _, f := range append(files, more...) {
+		var any map[string]any
+		readYAML(t, f, &any)
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range strings.Fields(string(data)) {
+			word = strings.Trim(word, `"'`)
+			if strings.HasPrefix(word, ".ci/") || strings.HasPrefix(word, "./.github/") || strings.HasPrefix(word, "docs/") {
+				if _, err := os.Stat(filepath.Join("../..", word)); err != nil {
+					t.Errorf("%s names %s: %v", f, word, err)
+				}
+			}
+		}
+	}
+}
