@@ -47,7 +47,7 @@ With --big, make an invented game of a size in memory (by default 25000 hexes an
 decisions of it and say how long loading took, how much memory that needed, and
 what each kind of decision takes.
 
-With --soak N, play N games of everything, with each variant that applies, under
+With --soak N, play N games of every scenario here, with each variant that applies, under
 the checks of the conformance suite instead, on all cores. --variants all takes
 every set of variants that may be used together, --variants maximal only those to
 which none can be added, --pairings all every seating of the bots. A failure is
@@ -116,7 +116,7 @@ type benchGame struct {
 	rules    *game.Rules
 }
 
-// benchGames loads what the arguments name, or everything here.
+// benchGames loads what the arguments name, or every game of the project.
 func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]benchGame, error) {
 	var targets []*target
 	for _, arg := range args {
@@ -139,7 +139,9 @@ func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]
 			return nil, err
 		}
 		for _, g := range w.project.Games {
-			targets = append(targets, scenariosOf(w, g)...)
+			if g.Own() { // of the shipped games those to which the project adds something
+				targets = append(targets, scenariosOf(w, g)...)
+			}
 		}
 	}
 	var out []benchGame

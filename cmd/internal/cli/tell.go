@@ -101,7 +101,8 @@ func (t *teller) keepBack(e *event.Event) bool {
 		return e.To < 0 // into a box: what empties the map before it is filled anew
 	case event.Variable:
 		v := game.VariableOf(t.table.Model(), e)
-		return v == nil || v.Of != model.OfGame // what all know of the game, as its weather
+		// What all know of the game, as its weather, and of its sides and armies.
+		return v == nil || v.Of != model.OfGame && v.Of != model.OfSide && v.Of != model.OfArmy
 	default:
 		return !briefly[e.Kind]
 	}
