@@ -75,8 +75,8 @@ func underWay(t *game.Table) bool {
 // leftOpen fails a case that ends in the middle of an act without a word about
 // what is asked then: what it expects may not have happened yet.
 func (k *caseRun) leftOpen() {
-	if len(k.props) > 0 {
-		return // what it expects was looked at all along
+	if len(k.props) > 0 || k.c.Then.IsNull() && len(k.c.Events)+len(k.c.Why) > 0 {
+		return // what it expects has happened, or was looked at all along
 	}
 	if !underWay(k.t) || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil {
 		return

@@ -123,7 +123,7 @@ func newWalker(f *project.File, values []string) *walker {
 }
 
 // skipped are keys of which nothing is changed: they are for people, or for the map.
-var skipped = []string{"format", "kind", "look", "draw", "notes", "grid", "letters", "rows_of_letters", "reconstruction", "title", "minimum_version", "roads", "hexes", "setup", "junctions", "names", "areas", "text", "name", "label", "rule", "say", "tell", "regions"}
+var skipped = []string{"format", "kind", "look", "draw", "notes", "grid", "letters", "rows_of_letters", "reconstruction", "title", "minimum_version", "roads", "hexes", "setup", "junctions", "names", "areas", "text", "name", "label", "rule", "say", "tell", "regions", "shown"}
 
 func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
 	if n == nil {

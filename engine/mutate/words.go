@@ -131,7 +131,7 @@ func (w *walker) script() {
 		}
 		ts := tokens(l)
 		for k, t := range ts {
-			if t.text == "function" && k+1 < len(ts) {
+			if t.text == "function" && k+1 < len(ts) && ts[k+1].text != "(" {
 				inside = ts[k+1].text
 			}
 			now, kind := otherWord(t.text)
