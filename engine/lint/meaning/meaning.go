@@ -39,7 +39,7 @@ type check struct {
 }
 
 var checks = []check{
-	conditions, unused, variables, reached,
+	conditions, unused, variables, reached, pointless, winning, numbers, scriptTables,
 }
 
 // Rules is the catalogue of what this package reports.

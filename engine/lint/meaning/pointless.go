@@ -1,0 +1,190 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+var (
+	ruleEmpty = diag.Rule{ID: "empty-part", Severity: diag.Warning, Title: "a part of the game holds nothing",
+		Why: "A deck without cards, an area without hexes or a phase without actions looks like a rule and does nothing.",
+		Bad: "areas: {camp: []}\n", Good: "areas: {camp: [0101, 0102]}\n"}
+	rulePointless = diag.Rule{ID: "no-effect", Severity: diag.Warning, Title: "something changes nothing",
+		Why: "To add 0, to multiply by 1, or to set what a later term sets anew is as good as nothing: often a number is missing.",
+		Bad: "woods: {add: 0, when: terrain == 'woods'}\n", Good: "woods: {add: 1, when: terrain == 'woods'}\n"}
+	ruleTwice = diag.Rule{ID: "listed-twice", Severity: diag.Warning, Title: "a list names the same thing twice",
+		Why: "It counts once, or is done twice; either way one of the two is likely another name.",
+		Bad: "for_each_side: [red, red]\n", Good: "for_each_side: [red, blue]\n"}
+	ruleCardless = diag.Rule{ID: "card-without-deck", Severity: diag.Warning, Title: "a card is in no deck",
+		Why: "Nobody can draw it.", Bad: "cards: {rain: {}, mud: {}}\ndecks: {events: {cards: [rain]}}\n", Good: "decks: {events: {cards: [rain, mud]}}\n"}
+)
+
+// pointless finds parts that hold nothing or do nothing.
+var pointless = check{[]diag.Rule{ruleEmpty, rulePointless, ruleTwice, ruleCardless}, func(l *looker) {
+	l.emptyParts()
+	l.cards()
+	l.emptyPhases()
+	l.eachTerms(l.idleTerms)
+	l.twice(l.Tree, nil)
+}}
+
+func (l *looker) emptyParts() {
+	for i := range l.s.Decks.Entries {
+		if e := &l.s.Decks.Entries[i]; len(l.m.Decks[i].Cards) == 0 {
+			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the deck " + quote(e.Key) + " has no cards", Hint: "list its cards, or leave it out"})
+		}
+	}
+	for i := range l.areas().Entries {
+		if e := &l.areas().Entries[i]; len(e.Value.Items) == 0 {
+			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the area " + quote(e.Key) + " has no hexes", Hint: "list its hexes, or leave it out"})
+		}
+	}
+	for i := range l.m.Movements {
+		for k := range l.m.Movements[i].Exits {
+			x := &l.m.Movements[i].Exits[k]
+			if x.From < 0 || x.From >= len(l.m.Areas) {
+				continue
+			}
+			if hexes := l.m.Areas[x.From].Hexes; len(hexes) > 0 && !slices.ContainsFunc(hexes, l.passable) {
+				l.tell(ruleEmpty, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.ID)), Message: "no unit can stand where the exit " + quote(x.ID) + " leads from: the terrain of " + quote(l.m.Areas[x.From].ID) + " is forbidden",
+					Hint: "name another area"})
+			}
+		}
+	}
+}
+
+// passable reports whether terrain lets somebody into a hex.
+func (l *looker) passable(h model.HexID) bool {
+	t := &l.m.Terrain[l.m.HexTerrain[h]]
+	return !t.Move.Forbidden || l.m.HexFeatures[h] != 0 || slices.ContainsFunc(l.m.Grid.Sides(h)[:], func(s int32) bool { return s >= 0 && l.m.SideBits[s] != 0 }) ||
+		slices.ContainsFunc(t.ByKind, func(m *model.MoveCost) bool { return m != nil && !m.Forbidden })
+}
+
+func (l *looker) cards() {
+	in := make([]bool, len(l.m.Cards))
+	for i := range l.m.Decks {
+		for _, k := range l.m.Decks[i].Cards {
+			in[k] = true
+		}
+	}
+	for i := range l.s.Cards.Entries {
+		e := &l.s.Cards.Entries[i]
+		if in[i] || l.Only != nil && !l.Only(e.KeyAt.File) || l.refers()[ref{"card", e.Key}] || l.mentions().asks(e.Key) {
+			continue
+		}
+		l.tell(ruleCardless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the card " + quote(e.Key) + " is in no deck", Hint: "add it to the cards of a deck, or leave it out"})
+	}
+}
+
+// emptyPhases finds phases that offer actions where none is declared for them.
+func (l *looker) emptyPhases() {
+	l.eachPhase(func(p *model.Phase, e *shape.Entry[spec.Phase]) {
+		if n := len(p.Actions); n == 0 && (p.Do == model.DoActionsPhase || p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase) {
+			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no action is declared for the phase " + quote(e.Key), Hint: "name it in phase: of an action, or leave the phase out"})
+		}
+		if p.Do == model.DoGroup && len(p.Children) == 0 && p.Effects == nil && p.Run == "" && !p.Hooked && e.Value.Effects.Len() == 0 {
+			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nothing happens in the phase " + quote(e.Key), Hint: "say what it does, or leave it out"})
+		}
+	})
+}
+
+// eachPhase goes over the sequence of play, with what the compiler made of it.
+func (l *looker) eachPhase(use func(p *model.Phase, e *shape.Entry[spec.Phase])) {
+	i := 0
+	var visit func(m *shape.Map[spec.Phase])
+	visit = func(m *shape.Map[spec.Phase]) {
+		for k := range m.Entries {
+			if i >= len(l.m.Phases) {
+				return
+			}
+			p := &l.m.Phases[i]
+			i++
+			use(p, &m.Entries[k])
+			visit(&m.Entries[k].Value.Phases)
+		}
+	}
+	visit(&l.s.Sequence)
+}
+
+// eachTerms goes over every list of terms; zones aside, terms of a list are done in order.
+func (l *looker) eachTerms(use func(terms *spec.Terms, ordered bool)) {
+	for i := range l.s.Zones.Entries {
+		z := &l.s.Zones.Entries[i].Value
+		use(&z.Enter, false)
+		use(&z.Leave, false)
+	}
+	for i := range l.s.Movement.Entries {
+		m := &l.s.Movement.Entries[i].Value
+		use(&m.Bonus, true)
+		use(&m.Cost, true)
+		for k := range m.Modes.Entries {
+			use(&m.Modes.Entries[k].Value.Bonus, true)
+			use(&m.Modes.Entries[k].Value.Cost, true)
+		}
+	}
+	for i := range l.s.Attacks.Entries {
+		a := &l.s.Attacks.Entries[i].Value
+		for _, t := range []*spec.Terms{&a.Strength.Attackers, &a.Strength.Defenders, &a.Strength.AttackTotal, &a.Strength.DefenceTotal, &a.Columns, &a.Die.Modify} {
+			use(t, true)
+		}
+	}
+}
+
+func (l *looker) idleTerms(terms *spec.Terms, ordered bool) {
+	for i := range terms.Entries {
+		e := &terms.Entries[i]
+		t := &e.Value
+		for _, a := range []struct {
+			word string
+			x    *shape.Amount
+			idle int
+		}{{"add", t.Add, 0}, {"shift", t.Shift, 0}, {"multiply", t.Multiply, 1}, {"divide", t.Divide, 1}} {
+			if a.x != nil && t.Group == "" && a.x.Set && a.x.Expr == "" && a.x.V == a.idle {
+				l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the term " + quote(e.Key) + " changes nothing: " + a.word + " " + number(a.idle), Hint: "write another number, or leave the term out"})
+			}
+		}
+		if ordered && i > 0 && t.Set != nil && t.Set.Set && t.Set.Expr == "" && (t.When == nil || !t.When.Set) {
+			before := &terms.Entries[i-1]
+			if !before.Value.Forbid && !before.Value.Stop {
+				l.tell(rulePointless, diag.Diagnostic{Pos: before.KeyAt, Len: len([]rune(before.Key)), Message: "the term " + quote(before.Key) + " changes nothing: " + quote(e.Key) + " after it sets the value anew, whatever it was",
+					Hint: "put a condition on " + e.Key + ", or leave " + before.Key + " out"})
+			}
+		}
+	}
+}
+
+// mayRepeat are the keys below which a list may say the same twice.
+var mayRepeat = []string{"rows", "cards", "paths", "columns", "hexsides", "names", "no_junction", "functions", "codes"}
+
+// twice finds lists that name the same thing twice.
+func (l *looker) twice(n *source.Node, under []string) {
+	if n == nil {
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if !slices.Contains(mayRepeat, e.Key) {
+			l.twice(e.Value, append(under[:len(under):len(under)], e.Key))
+		}
+	}
+	if n.Kind != source.List {
+		return
+	}
+	var seen []string
+	for _, it := range n.Items {
+		if it.Kind != source.Scalar {
+			l.twice(it, under)
+			continue
+		}
+		if slices.Contains(seen, it.Text) {
+			at := it.Pos
+			l.tell(ruleTwice, diag.Diagnostic{Pos: at, Len: len([]rune(it.Text)), Message: quote(it.Text) + " stands twice in this list", Hint: "leave it out, or write the other name that is meant"})
+		}
+		seen = append(seen, it.Text)
+	}
+}
