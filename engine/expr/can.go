@@ -11,7 +11,8 @@ type Can struct {
 	List func() []int32
 	// By are what a function gives by its first argument, which is Literal.
 	By func(first int32) Span
-	// Plain answers a function of a literal and one member whose value never changes.
+	// Plain answers a function of a literal and one member whose value never changes;
+	// less than 0: it does not say.
 	Plain func(first, second int32) int32
 }
 

@@ -191,7 +191,10 @@ func (j *Judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 		return j.owner(e.kids[0], g, func(m int64) bool { return j.fits(e, m, v) })
 	case opCall:
 		if can := e.fn.Can; can != nil && can.Plain != nil && len(e.kids) == 2 && e.kids[0].isConst() {
-			return j.owner(e.kids[1], g, func(m int64) bool { return v.Holds(int64(can.Plain(e.kids[0].val, int32(m)))) })
+			return j.owner(e.kids[1], g, func(m int64) bool {
+				answer := can.Plain(e.kids[0].val, int32(m))
+				return answer < 0 || v.Holds(int64(answer))
+			})
 		}
 	case opElse:
 		if !v.Holds(int64(None)) || e.kids[1].op != opConst {

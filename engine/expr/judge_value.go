@@ -1,5 +1,7 @@
 package expr
 
+import "slices"
+
 // A Judge works out which values expressions can have, from what their words can give
 // and from what is known where they stand: in "a and b", that a holds where b is asked.
 // Kept are the values of fields by member, as long as the Judge; without them a game of
@@ -221,6 +223,9 @@ func (j *Judge) call(e *ir, f *fact) Span {
 		if of := j.value(e.kids[1], f); of.Few() {
 			var list []int32
 			of.Each(func(m int64) { list = append(list, can.Plain(e.kids[0].val, int32(m))) })
+			if slices.Contains(list, -1) {
+				break
+			}
 			return These(list...)
 		}
 	}

@@ -177,8 +177,8 @@ func (l *linter) report() {
 		results = append(results, x.res)
 		for _, d := range x.found {
 			k := told{d.Rule, d.Message, d.Pos}
-			if strings.HasPrefix(d.Rule, "lua-") {
-				k.message = "" // in other words where a variant lets a function give something else
+			if strings.HasPrefix(d.Rule, "lua-") || ofMeaning(d.Rule) {
+				k.message = "" // in other words where a variant lets a function give something else, or a scenario has other numbers
 			}
 			if seen[k] || wrong && follows(&d) || l.watched(x.things[d.Pos]) || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d)) {
 				continue

@@ -67,7 +67,10 @@ func perhaps(rule string) bool {
 }
 
 // meantIDs are the rules of package meaning, with one that it shares.
-var meantIDs = append(meaning.IDs(), compile.RuleUnused)
+var meantIDs = func() []string {
+	dead, _ := meaning.IDs()
+	return append(dead, compile.RuleUnused)
+}()
 
 // wrong reports whether anything in the files of the game, or in one of its scenarios, is
 // an error.
@@ -81,4 +84,9 @@ func (l *linter) wrong() bool {
 // would use a thing may be what is misspelt.
 func follows(d *diag.Diagnostic) bool {
 	return d.Severity != diag.Error && (slices.Contains(meantIDs, d.Rule) || slices.Contains([]string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused"}, d.Rule))
+}
+
+// ofMeaning reports whether a rule is one of package meaning.
+func ofMeaning(rule string) bool {
+	return slices.ContainsFunc(meaning.Rules, func(r diag.Rule) bool { return r.ID == rule })
 }

@@ -158,7 +158,12 @@ func funcsCan(g *model.Game, d *Domains, f map[string]expr.Func) {
 	say("friends_in", gives(expr.Between(-1, int64(len(g.Units)))))
 	say("has_trait", &expr.Can{Plain: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})
 	say("has_feature", &expr.Can{Plain: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
-	say("in_area", &expr.Can{Plain: func(a, h int32) int32 { return bit(h >= 0 && g.Areas[a].In[h]) }})
+	say("in_area", &expr.Can{Plain: func(a, h int32) int32 {
+		if len(g.Areas[a].Hexes) == 0 {
+			return -1 // that it is empty is told where it is declared
+		}
+		return bit(h >= 0 && g.Areas[a].In[h])
+	}})
 	say("hexside_is", &expr.Can{Plain: func(k, s int32) int32 { return bit(s >= 0 && g.SideBits[s]>>uint(k)&1 == 1) }})
 	say("turn_is", &expr.Can{By: func(k int32) expr.Span {
 		out := expr.Empty()

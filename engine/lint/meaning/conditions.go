@@ -20,7 +20,7 @@ var (
 		Bad: "any(filter(units, side == 'red' and kind == 'guns'), on_map)  # red has no guns\n", Good: "any(filter(units, side == 'blue' and kind == 'guns'), on_map)\n"}
 )
 
-var conditions = check{[]diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody}, func(l *looker) {
+var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody}, run: func(l *looker) {
 	for _, x := range l.Expressions {
 		if l.Only != nil && !l.Only(x.At.File) {
 			continue

@@ -36,10 +36,11 @@ type Game struct {
 type check struct {
 	rules []diag.Rule
 	run   func(*looker)
+	sure  bool // what it finds is a fault wherever it is found, not only where all agree
 }
 
 var checks = []check{
-	conditions, unused, variables, reached, pointless, winning, numbers, scriptTables,
+	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables,
 }
 
 // Rules is the catalogue of what this package reports.
@@ -51,13 +52,19 @@ var Rules = func() []diag.Rule {
 	return out
 }()
 
-// IDs are the ids of the rules, in order.
-func IDs() []string {
-	var out []string
-	for i := range Rules {
-		out = append(out, Rules[i].ID)
+// IDs are the ids of the rules that say that something is dead, and of those that are
+// faults wherever they are found.
+func IDs() (dead, sure []string) {
+	for _, c := range checks {
+		for i := range c.rules {
+			if c.sure {
+				sure = append(sure, c.rules[i].ID)
+			} else {
+				dead = append(dead, c.rules[i].ID)
+			}
+		}
 	}
-	return out
+	return dead, sure
 }
 
 // Check looks at a game. It also gives the ids of what nothing seems to use, by the place

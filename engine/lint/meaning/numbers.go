@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -29,7 +30,7 @@ var (
 )
 
 // numbers finds values that nothing in the format forbids and that make no sense.
-var numbers = check{[]diag.Rule{ruleNegative, ruleSame, ruleParent, ruleNameTwice, ruleNameGap, ruleStill}, func(l *looker) {
+var numbers = check{sure: true, rules: []diag.Rule{ruleNegative, ruleSame, ruleParent, ruleNameTwice, ruleNameGap, ruleStill}, run: func(l *looker) {
 	l.costs()
 	l.printed()
 	l.looks()
@@ -212,9 +213,9 @@ func (l *looker) placeNames() {
 			if was == nil {
 				continue
 			}
-			a, ok := l.m.Grid.Parse(was.Text)
-			b, also := l.m.Grid.Parse(it.Text)
-			if ok && also && l.m.Grid.Distance(a, b) > 6 {
+			a, ok := l.m.Grid.Parse(firstOf(was.Text))
+			b, also := l.m.Grid.Parse(firstOf(it.Text))
+			if ok && also && l.m.Grid.Distance(a, b) > 4 {
 				l.tell(ruleNameTwice, diag.Diagnostic{Pos: it.Pos, Len: len(it.Text), Message: quote(it.Name) + " stands for hexes that are far from each other: " + was.Text + " and " + it.Text, Hint: "mend the hex, or give one of them another name"})
 			}
 		}
@@ -225,4 +226,10 @@ func (l *looker) placeNames() {
 	for i := range l.s.Map.Features.Entries {
 		note(&l.s.Map.Features.Entries[i].Value)
 	}
+}
+
+// firstOf is the first hex of a run.
+func firstOf(text string) string {
+	first, _, _ := strings.Cut(text, "-")
+	return first
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -17,20 +16,16 @@ var (
 	rulePointless = diag.Rule{ID: "no-effect", Severity: diag.Warning, Title: "something changes nothing",
 		Why: "To add 0, to multiply by 1, or to set what a later term sets anew is as good as nothing: often a number is missing.",
 		Bad: "woods: {add: 0, when: terrain == 'woods'}\n", Good: "woods: {add: 1, when: terrain == 'woods'}\n"}
-	ruleTwice = diag.Rule{ID: "listed-twice", Severity: diag.Warning, Title: "a list names the same thing twice",
-		Why: "It counts once, or is done twice; either way one of the two is likely another name.",
-		Bad: "for_each_side: [red, red]\n", Good: "for_each_side: [red, blue]\n"}
 	ruleCardless = diag.Rule{ID: "card-without-deck", Severity: diag.Warning, Title: "a card is in no deck",
 		Why: "Nobody can draw it.", Bad: "cards: {rain: {}, mud: {}}\ndecks: {events: {cards: [rain]}}\n", Good: "decks: {events: {cards: [rain, mud]}}\n"}
 )
 
 // pointless finds parts that hold nothing or do nothing.
-var pointless = check{[]diag.Rule{ruleEmpty, rulePointless, ruleTwice, ruleCardless}, func(l *looker) {
+var pointless = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless}, run: func(l *looker) {
 	l.emptyParts()
 	l.cards()
 	l.emptyPhases()
 	l.eachTerms(l.idleTerms)
-	l.twice(l.Tree, nil)
 }}
 
 func (l *looker) emptyParts() {
@@ -155,36 +150,5 @@ func (l *looker) idleTerms(terms *spec.Terms, ordered bool) {
 					Hint: "put a condition on " + e.Key + ", or leave " + before.Key + " out"})
 			}
 		}
-	}
-}
-
-// mayRepeat are the keys below which a list may say the same twice.
-var mayRepeat = []string{"rows", "cards", "paths", "columns", "hexsides", "names", "no_junction", "functions", "codes"}
-
-// twice finds lists that name the same thing twice.
-func (l *looker) twice(n *source.Node, under []string) {
-	if n == nil {
-		return
-	}
-	for i := range n.Entries {
-		e := &n.Entries[i]
-		if !slices.Contains(mayRepeat, e.Key) {
-			l.twice(e.Value, append(under[:len(under):len(under)], e.Key))
-		}
-	}
-	if n.Kind != source.List {
-		return
-	}
-	var seen []string
-	for _, it := range n.Items {
-		if it.Kind != source.Scalar {
-			l.twice(it, under)
-			continue
-		}
-		if slices.Contains(seen, it.Text) {
-			at := it.Pos
-			l.tell(ruleTwice, diag.Diagnostic{Pos: at, Len: len([]rune(it.Text)), Message: quote(it.Text) + " stands twice in this list", Hint: "leave it out, or write the other name that is meant"})
-		}
-		seen = append(seen, it.Text)
 	}
 }

@@ -20,7 +20,7 @@ var (
 )
 
 // reached finds columns and rows of combat tables that no attack comes to.
-var reached = check{[]diag.Rule{ruleColumn, ruleRow}, func(l *looker) {
+var reached = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(l *looker) {
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
 		if l.Only != nil && !l.Only(t.Pos.File) || l.mentions().asks(t.ID) || len(t.Columns) < 2 {
@@ -52,7 +52,7 @@ var anything = run{-unknown, unknown}
 func (l *looker) columns(i int, t *model.Table, by []*model.Attack) {
 	reach, why := run{unknown, -unknown}, ""
 	for _, at := range by {
-		if at.By == model.ByOpposedDice || l.hooked("attack.columns", at.ID) || l.hooked("attack.strength", at.ID) || l.hooked("defence.strength", at.ID) {
+		if at.By == model.ByOpposedDice || l.hooked("attack.shifts", at.ID) || l.hooked("attack.strength", at.ID) || l.hooked("defence.strength", at.ID) {
 			return
 		}
 		f, ok := l.forces(at)
@@ -77,7 +77,7 @@ func (l *looker) columns(i int, t *model.Table, by []*model.Attack) {
 		}
 	}
 	for k := range t.Columns {
-		if int64(k) < reach.low || int64(k) > reach.high {
+		if int64(k) < reach.low-open(t, k) || int64(k) > reach.high+open(t, k) {
 			n := l.Tree.Get("tables").Get(t.ID).Get("columns")
 			if n == nil || k >= len(n.Items) {
 				return
@@ -86,6 +86,15 @@ func (l *looker) columns(i int, t *model.Table, by []*model.Attack) {
 				Message: "the column " + quote(t.Columns[k].Name) + " of the table " + quote(t.ID) + " is never reached: " + why, Hint: "leave it out, or mend the head, the counters or the shifts"})
 		}
 	}
+}
+
+// open is 1 for a column with an open end, which only completes the table where the one
+// beside it is reached.
+func open(t *model.Table, k int) int64 {
+	if c := &t.Columns[k]; t.By != model.ColumnsByOdds && (k == 0 && c.Low < -1<<20 || k == len(t.Columns)-1 && c.High > 1<<20) {
+		return 1
+	}
+	return 0
 }
 
 func clamp(r run, n int) run {
@@ -194,7 +203,13 @@ func total(of []run, most int) run {
 		}
 		return n
 	}
-	return run{min(out.low, sum(minus, -1)), max(out.high, sum(plus, 1))}
+	if out.low < 0 {
+		out.low = sum(minus, -1)
+	}
+	if out.high > 0 {
+		out.high = sum(plus, 1)
+	}
+	return out
 }
 
 // stack is how many units of a side may stand in a hex, 0 where nothing known limits it.

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -9,8 +10,10 @@ import (
 // said is what the expressions and scripts of a game mention: enough to know that
 // nothing can speak of a thing, without running them.
 type said struct {
-	texts map[string]bool // written in quotes
-	names map[string]bool // words, and with what stands before them: x, vars.x
+	texts  map[string]bool // written in quotes
+	script map[string]bool // of these, those that scripts write
+	names  map[string]bool // words, and with what stands before them: x, vars.x
+	dotted map[string]bool // words after a dot: areas.south
 	// written are names that a script sets, "vars.x"; read those it asks for.
 	written, read map[string]bool
 	pieces        []string // texts that are joined with others, so that any name may come out
@@ -19,7 +22,7 @@ type said struct {
 }
 
 func newSaid() *said {
-	return &said{texts: map[string]bool{}, names: map[string]bool{}, written: map[string]bool{}, read: map[string]bool{}}
+	return &said{texts: map[string]bool{}, script: map[string]bool{}, dotted: map[string]bool{}, names: map[string]bool{}, written: map[string]bool{}, read: map[string]bool{}}
 }
 
 // mentions works out once what is said.
@@ -29,16 +32,20 @@ func (l *looker) mentions() *said {
 		for _, x := range l.Expressions {
 			l.talk.take(x.Text)
 		}
+		told := l.talk.texts
+		l.talk.texts = l.talk.script
 		for i := range l.Scripts {
 			l.talk.take(l.Scripts[i].Source)
 		}
+		l.talk.texts = told
+		maps.Copy(l.talk.texts, l.talk.script)
 	}
 	return l.talk
 }
 
 // asks reports whether anything may speak of an id of any sort.
 func (s *said) asks(id string) bool {
-	return s.texts[id] || s.names[id] || s.made(id)
+	return s.texts[id] || s.dotted[id] || s.made(id)
 }
 
 // made reports whether an id may be put together of texts.
@@ -53,7 +60,7 @@ func (s *said) made(id string) bool {
 
 // of reports whether anything may speak of a member of a family: vars.x, option.x.
 func (s *said) of(family, id string) bool {
-	return s.alias || s.names[family+"."+id] || s.texts[id] || s.made(id)
+	return s.alias || s.names[family+"."+id] || s.script[id] || s.made(id)
 }
 
 // take goes through a script or an expression word by word; comments say nothing.
@@ -90,6 +97,7 @@ func (s *said) take(text string) {
 			text = text[n:]
 			if of, dotted := strings.CutSuffix(before, "."); dotted {
 				s.names[of+"."+last] = true
+				s.dotted[last] = true
 				s.note(of+"."+last, text)
 			}
 			if last == "vars" && !follows(text, ".", "[") {

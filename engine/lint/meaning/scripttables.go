@@ -21,7 +21,7 @@ var (
 )
 
 // scriptTables looks at tables that no attack uses.
-var scriptTables = check{[]diag.Rule{ruleGap, ruleFalls, ruleShort, ruleSpare}, func(l *looker) {
+var scriptTables = check{sure: true, rules: []diag.Rule{ruleGap, ruleFalls, ruleShort, ruleSpare}, run: func(l *looker) {
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
 		l.spareCodes(i)
@@ -103,7 +103,7 @@ func (l *looker) short(t *model.Table, d diag.Diagnostic) {
 			one = s.String()
 		}
 	}
-	if one != "" && high < l.m.LastTurn+1 && !(low == l.m.FirstTurn && high == l.m.LastTurn) {
+	if one != "" && !(low == l.m.FirstTurn && high == l.m.LastTurn) {
 		d.Message = "the rows of the table " + quote(t.ID) + " end at " + number(high) + ", and " + one + " goes on to " + number(high+1)
 		d.Hint = "add the row, or write >=" + number(high)
 		l.tell(ruleShort, d)

@@ -17,7 +17,7 @@ var ruleNowhere = diag.Rule{ID: "nowhere-on-map", Severity: diag.Warning, Title:
 	Bad: "terrain: {clear: {}, marsh: {cost: 3}}  # no hex of the map is marsh\n", Good: "map: {hexes: {marsh: [0304]}}\n"}
 
 // unused finds what is declared and what nothing of the game speaks of.
-var unused = check{[]diag.Rule{ruleNowhere}, func(l *looker) {
+var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(l *looker) {
 	l.onMap()
 	entries(l, "area", &l.areas().Entries, func(id string, _ int) bool { return l.named("area", id) })
 	entries(l, "box", &l.s.Boxes.Entries, func(id string, _ int) bool { return id == "waiting" || id == "eliminated" || l.named("box", id) })

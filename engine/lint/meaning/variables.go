@@ -15,7 +15,7 @@ var (
 )
 
 // variables finds variables and tracks that are only set, only asked for, or neither.
-var variables = check{[]diag.Rule{ruleUnset, ruleUnread}, func(l *looker) {
+var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *looker) {
 	marked := l.marks()
 	for i := range l.s.Variables.Entries {
 		e, v := &l.s.Variables.Entries[i], &l.m.Vars[i]
@@ -71,7 +71,7 @@ func (l *looker) idle(sort string, at diag.Pos, id string, set, read, told bool)
 // ask for it.
 func (l *looker) talks(family, id string) (set, read bool) {
 	s := l.mentions()
-	any := s.alias || s.texts[id] || s.made(id)
+	any := s.alias || s.script[id] || s.made(id)
 	// A variable may be reached through what stands for another name.
 	return any || s.written[family+"."+id], any || s.read[family+"."+id]
 }

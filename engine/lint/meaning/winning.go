@@ -19,7 +19,7 @@ var (
 )
 
 // winning finds sides that cannot win.
-var winning = check{[]diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed}, func(l *looker) {
+var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed}, run: func(l *looker) {
 	if l.m.Scoring.By == "points" {
 		l.points()
 	} else {

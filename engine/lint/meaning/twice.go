@@ -1,0 +1,46 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+var ruleTwice = diag.Rule{ID: "listed-twice", Severity: diag.Warning, Title: "a list names the same thing twice",
+	Why: "It counts once, or is done twice; either way one of the two is likely another name.",
+	Bad: "for_each_side: [red, red]\n", Good: "for_each_side: [red, blue]\n"}
+
+// repeated finds lists that name the same thing twice.
+var repeated = check{sure: true, rules: []diag.Rule{ruleTwice}, run: func(l *looker) { l.twice(l.Tree, nil) }}
+
+// mayRepeat are the keys below which a list may say the same twice.
+var mayRepeat = []string{"rows", "cards", "paths", "columns", "hexsides", "names", "no_junction", "functions", "codes"}
+
+// twice finds lists that name the same thing twice.
+func (l *looker) twice(n *source.Node, under []string) {
+	if n == nil {
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		if !slices.Contains(mayRepeat, e.Key) {
+			l.twice(e.Value, append(under[:len(under):len(under)], e.Key))
+		}
+	}
+	if n.Kind != source.List {
+		return
+	}
+	var seen []string
+	for _, it := range n.Items {
+		if it.Kind != source.Scalar {
+			l.twice(it, under)
+			continue
+		}
+		if slices.Contains(seen, it.Text) {
+			at := it.Pos
+			l.tell(ruleTwice, diag.Diagnostic{Pos: at, Len: len([]rune(it.Text)), Message: quote(it.Text) + " stands twice in this list", Hint: "leave it out, or write the other name that is meant"})
+		}
+		seen = append(seen, it.Text)
+	}
+}
