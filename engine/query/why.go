@@ -98,6 +98,8 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	text := "its movement points do not suffice for " + c.G.Grid.Label(h)
 	if d := c.directBar(r.s, m, w, u, h); d != nil {
 		text += " by another way; straight there, " + d.Text
+	} else if to, d := c.barOnTheWay(r.s, m, w, u, h); d != nil {
+		text += ", or the way is barred: into " + c.G.Grid.Label(to) + ", " + d.Text
 	}
 	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}
 }

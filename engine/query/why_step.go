@@ -79,6 +79,34 @@ func (c *Ctx) directBar(s *search, m *model.Movement, w Way, u model.UnitID, h m
 	return c.stepBar(s, m, w, u, at, h)
 }
 
+// barOnTheWay is what bars the way to a hex from the hex nearest to it that the unit gets
+// to, when every step from there that comes nearer is barred; it gives the first of these.
+func (c *Ctx) barOnTheWay(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) (to model.HexID, no *Refusal) {
+	defer c.asMover(w, u)()
+	grid, from := c.G.Grid, model.HexID(model.None)
+	for x := range model.HexID(grid.N()) {
+		if s.came(x) && (from < 0 || grid.Distance(x, h) < grid.Distance(from, h)) {
+			from = x
+		}
+	}
+	if from < 0 {
+		return model.None, nil
+	}
+	for _, x := range grid.Neighbors(from) {
+		if x < 0 || grid.Distance(x, h) >= grid.Distance(from, h) {
+			continue
+		}
+		bar := c.stepBar(s, m, w, u, from, x)
+		if bar == nil {
+			return model.None, nil
+		}
+		if no == nil {
+			to, no = x, bar
+		}
+	}
+	return to, no
+}
+
 // whyNotStep looks for a reason in the last step: every way into the hex from
 // where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
 func (c *Ctx) whyNotStep(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {

@@ -1,6 +1,7 @@
 package move_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -154,5 +155,14 @@ func TestStoppedOnTheWay(t *testing.T) {
 		if u.Flags&state.Stopped != 0 {
 			t.Errorf("%s: it is still stopped, and could not set out again", c.name)
 		}
+	}
+}
+
+// A hex that nothing but the way to it bars is refused with the bar on the way.
+func TestBarOnTheWayIsTold(t *testing.T) {
+	tb := gametest.At(t, heath.Rules(t, "{set: terrain.bog.cost, to: forbidden}\n{remove: hexsides.road.cost}"), `{phase: red march, only: {r-1: "0102"}}`)
+	gametest.Do(t, tb, "{move: r-1}")
+	if no := tb.WhyNot(gametest.YAML(t, `{to: "0301"}`)); no == nil || !strings.Contains(no.Text, "the way is barred: into 0") {
+		t.Errorf("refused with %v", no)
 	}
 }
