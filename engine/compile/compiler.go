@@ -34,7 +34,9 @@ type compiler struct {
 	told    map[string]int       // findings by rule
 	spoken  luaWords             // the words of all expressions, for properties that none asks for
 	kept    *expr.Texts
-	watch   func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
+	// unplayed is set where the game is looked at, not played.
+	unplayed bool
+	watch    func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
@@ -77,7 +79,10 @@ func (c *compiler) run(options map[string]string) {
 	c.derive()
 	c.checkAsking()
 	c.checkCircles()
-	c.envs.Base.Budget, c.envs.Base.Texts = nil, nil // what is asked of a compiled game counts, and is read, by itself
+	c.envs.Base.Budget = nil // what is asked of a compiled game counts by itself
+	if !c.unplayed {
+		c.envs.Base.Texts = nil // a game lives long, and is asked for ever new texts
+	}
 	if c.rep.HasErrors() {
 		return
 	}

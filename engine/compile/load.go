@@ -110,7 +110,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
-	c.watch, c.kept = o.Watch, o.Texts
+	c.watch, c.kept, c.unplayed = o.Watch, o.Texts, o.Unplayed
 	c.scripts, c.room = res.Scripts, l.room
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids

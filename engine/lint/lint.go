@@ -104,7 +104,7 @@ type linter struct {
 	longs map[diag.Pos]bool // expressions noted as long
 
 	bases   map[string]map[string]string // the files of each scenario without variants
-	doubted map[string]bool              // scenarios in which something seems dead
+	doubted map[string]map[string]bool   // files in which something seems dead, by scenario
 	spoken  *meaning.Tested              // what author tests speak of, read when it is first asked for
 }
 

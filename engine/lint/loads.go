@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -25,7 +26,7 @@ type load struct {
 	res    *compile.Result
 	found  []diag.Diagnostic
 	things map[diag.Pos]string // the ids of what seems to be unused, by place
-	doubt  bool                // all files were looked at for what is dead, not only those of the variants
+	doubt  string              // the files of the scenario in which something seems dead: looked at with variants, too
 }
 
 // compile compiles each scenario alone, with each variant that applies, with the
@@ -122,7 +123,10 @@ func (l *linter) do(list []*load) {
 
 // load compiles a scenario and checks its scripts.
 func (l *linter) load(x *load) {
-	x.whole, x.doubt = l.isAsked(x.variants), len(x.variants) == 0 || l.doubted[x.scenario]
+	x.whole = l.isAsked(x.variants)
+	if len(x.variants) > 0 {
+		x.doubt = strings.Join(slices.Sorted(maps.Keys(l.doubted[x.scenario])), " ")
+	}
 	if old := l.known(x); old != nil {
 		x.res, x.found, x.whole, x.things, x.doubt = old.res, old.found, old.whole, old.things, old.doubt
 		return

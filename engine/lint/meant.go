@@ -21,15 +21,15 @@ func watch(o *compile.Options, all *[]meaning.Expression) {
 }
 
 // meant looks for what cannot matter in a scenario. With variants only their own files
-// are looked at, unless something of the scenario alone seemed dead: then they may bring
-// it to life.
+// are looked at, and those in which something of the scenario alone seemed dead: they may
+// bring it to life.
 func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Expression) ([]diag.Diagnostic, map[diag.Pos]string) {
 	if res.Game == nil {
 		return nil, nil
 	}
 	g := &meaning.Game{Result: res, Expressions: said}
-	if base := l.bases[res.Scenario]; len(variants) > 0 && base != nil && !l.doubted[res.Scenario] {
-		g.Only = func(file string) bool { _, old := base[file]; return !old }
+	if base := l.bases[res.Scenario]; len(variants) > 0 && base != nil {
+		g.Only = func(file string) bool { _, old := base[file]; return !old || l.doubted[res.Scenario][file] }
 	}
 	return meaning.Check(g)
 }
@@ -48,16 +48,21 @@ func (l *linter) watched(id string) bool {
 	return l.spoken.Names(id)
 }
 
-// doubt notes what the scenarios without variants read, and in which of them something
-// seems dead.
+// doubt notes what the scenarios without variants read, and in which of these files
+// something seems dead.
 func (l *linter) doubt(plain []*load) {
-	l.bases, l.doubted = map[string]map[string]string{}, map[string]bool{}
+	l.bases, l.doubted = map[string]map[string]string{}, map[string]map[string]bool{}
 	for _, x := range plain {
 		if x.res.Game == nil {
 			continue
 		}
 		l.bases[x.scenario] = x.res.Game.Files
-		l.doubted[x.scenario] = slices.ContainsFunc(x.found, func(d diag.Diagnostic) bool { return perhaps(d.Rule) })
+		l.doubted[x.scenario] = map[string]bool{}
+		for i := range x.found {
+			if d := &x.found[i]; slices.Contains(meantIDs, d.Rule) {
+				l.doubted[x.scenario][d.Pos.File] = true
+			}
+		}
 	}
 }
 
