@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/script/api"
 	"github.com/vedette-wargames/vedette/script/check"
@@ -19,7 +20,13 @@ func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) 
 }
 
 func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) []Function {
+	return r.checkWith(sources, g, bindings, asked, sure, nil, rep)
+}
+
+// checkWith is check that also tells what the words of the files stand for.
+func (r *Reader) checkWith(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, note func(expr.Use), rep *diag.List) []Function {
 	env := api.Declare(g).Env()
+	env.Note = note
 	env.Reader, env.Trees, env.Bound, env.Asked, env.Unknown = &r.files, &r.trees, map[string]bool{}, asked, g == nil || !sure
 	kinds := map[string]Binding{}
 	for _, b := range bindings {

@@ -43,6 +43,7 @@ type checker struct {
 
 	notes map[*node]*ir // what each part of the text came to, for a judge; nil: nobody asks
 	noted *helper       // whose text that is, nil: the expression's own
+	told  func(Use)     // of what each word stands for; nil: nobody asks
 }
 
 func newChecker(src *source, env *Env, rep *diag.List) *checker {
@@ -176,6 +177,7 @@ func (c *checker) literal(n *node, want Type) *ir {
 		return c.fail(n, diag.Diagnostic{Rule: RuleType, Message: "'" + n.text + "' is a text, but " + want.a() + " is expected here", Expected: expected(want)})
 	}
 	d := want.of
+	c.use(n.lo, d.Name, n.text)
 	if d.Lookup != nil {
 		if id, ok := d.Lookup(n.text); ok {
 			return constant(want, id)
@@ -251,6 +253,7 @@ func (c *checker) path(n *node, want Type) *ir {
 		}
 		if f, k := c.longestField(elem.typ, n.parts); k > 0 {
 			obj := foldField(elem, f, join(n.parts[:k]))
+			c.useField(elem.typ, n.parts[:k])
 			return c.leaf(c.fields(obj, n.parts[k:], join(n.parts[:k])), n)
 		}
 	}
@@ -265,6 +268,7 @@ func (c *checker) path(n *node, want Type) *ir {
 	for k := len(n.parts); k > 0; k-- {
 		name := join(n.parts[:k])
 		if b, ok := c.env.binding(name); ok {
+			c.use(n.parts[k-1].tok, BareName, name)
 			if b.ByID && k < len(n.parts) {
 				return c.member(n, b.Type.Elem(), k)
 			}
@@ -303,8 +307,10 @@ func (c *checker) fields(obj *ir, parts []part, text string) *ir {
 	for len(parts) > 0 {
 		f, k := c.longestField(obj.typ, parts)
 		if k == 0 {
+			c.useField(obj.typ, parts[:1])
 			return c.unknownField(obj.typ, parts[0], text)
 		}
+		c.useField(obj.typ, parts[:k])
 		obj = foldField(obj, f, join(parts[:k]))
 		text += "." + join(parts[:k])
 		parts = parts[k:]
@@ -337,6 +343,7 @@ var truths = map[string]string{"yes": "true", "on": "true", "true": "true", "no"
 
 func (c *checker) unknownName(n *node, want Type) *ir {
 	name := n.parts[0].text
+	c.use(n.parts[len(n.parts)-1].tok, BareName, join(n.parts))
 	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown name " + quote(name)}
 	if want.kind == kindDomain && want.of.Lookup != nil && len(n.parts) == 1 {
 		if _, ok := want.of.Lookup(name); ok {

@@ -20,6 +20,7 @@ func (c *checker) call(n *node, want Type) *ir {
 		return c.callFunc(n, name, f)
 	}
 	if h := c.helperNamed(n.parts); h != nil {
+		c.use(n.parts[len(n.parts)-1].tok, Function, n.parts[len(n.parts)-1].text)
 		return c.callHelper(n, h)
 	}
 	if b := c.env.barredFunc(name); b != nil {

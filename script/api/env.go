@@ -58,16 +58,25 @@ func (s *Sheet) families() map[string]*check.Names {
 			out[d.Name] = nil // too many to be listed for nothing: hardly anybody writes them
 			continue
 		}
-		out[d.Name] = check.NamesOf(s.namesOf(d))
+		out[d.Name] = s.named(d)
 	}
 	delete(out, Text)
 	return out
 }
 
+// named are the names of a family as package check wants them.
+func (s *Sheet) named(d *expr.Domain) *check.Names {
+	n := check.NamesOf(s.namesOf(d))
+	if n != nil {
+		n.Of = d.Name
+	}
+	return n
+}
+
 func (s *Sheet) checked(m *Member, method bool) check.Member {
 	out := check.Member{Type: m.Type, Null: m.Nil, Often: m.often, Effect: m.Effect, Texts: check.NamesOf(m.texts), Bounds: m.bounds, Free: m.free}
 	if m.of != nil && m.of.Name != Text {
-		out.Texts = check.NamesOf(s.namesOf(m.of))
+		out.Texts = s.named(m.of)
 	}
 	if m.do == nil {
 		return out

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -524,6 +525,7 @@ func (w *walker) options(t *syntax.Expr, fn value, v value, st *state) {
 
 // callee checks the name of a function given as a text.
 func (w *walker) callee(e *syntax.Expr) {
+	w.note(e.Tok, expr.Function, e.Word)
 	if w.c.known[e.Word] != nil {
 		return
 	}
@@ -536,6 +538,7 @@ func (w *walker) callee(e *syntax.Expr) {
 }
 
 func (w *walker) textIn(e *syntax.Expr, valid *Names, message string) {
+	w.note(e.Tok, valid.Of, e.Word)
 	if !valid.Has(e.Word) {
 		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf(message, e.Word), Nearest: diag.Nearest(e.Word, valid.List), Expected: listed(valid.List)})
 	}
@@ -543,6 +546,7 @@ func (w *walker) textIn(e *syntax.Expr, valid *Names, message string) {
 
 // inFamily finds texts of the author's own that are not among those that can be meant.
 func (w *walker) inFamily(e *syntax.Expr, v value, fam *Names, message string) {
+	w.noteTexts(v, fam)
 	if fam == nil || v.text == nil || v.text.vals == nil || v.any {
 		return
 	}

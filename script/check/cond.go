@@ -164,6 +164,7 @@ func (w *walker) equalText(e, lit, of *syntax.Expr, v value, same, other *state)
 		return flag()
 	}
 	text := lit.Word
+	w.noteText(lit, v)
 	if len(v.text.vals) == 1 && !v.text.same && v.text.fam == nil {
 		return flag() // a constant of the author's own
 	}

@@ -18,6 +18,7 @@
 package check
 
 import (
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -75,11 +76,14 @@ type Env struct {
 	Reader *sandbox.Reader
 	// Trees keeps the trees of the files; nil reads them anew.
 	Trees *Trees
+	// Note is told what the words of the files stand for, some of them often; nil: nobody asks.
+	Note func(expr.Use)
 }
 
 // Names are all names of a family, or all texts that a value can be.
 type Names struct {
 	List []string
+	Of   string // the family; empty: texts
 	has  map[string]bool
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -48,6 +49,7 @@ func (w *walker) member(obj value, e *syntax.Expr, colon bool) value {
 	var out value
 	found := false
 	for _, typ := range w.typesOf(obj) {
+		w.note(e.Tok, expr.FieldOf+typ, key)
 		if v, ok := w.memberOf(typ, obj, key, colon); ok {
 			out, found = join(out, v), true
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -147,6 +148,7 @@ func (w *walker) fields(t *syntax.Expr, elem value, st *state) value {
 			continue
 		}
 		of := w.c.env.Types[types[0]]
+		w.note(it.Tok, expr.FieldOf+types[0], it.Name)
 		m, known := of.Fields[it.Name]
 		if !known {
 			if !of.Open {
@@ -156,6 +158,9 @@ func (w *walker) fields(t *syntax.Expr, elem value, st *state) value {
 			continue
 		}
 		have := w.c.of(&m, it.Name)
+		if it.Value.Kind == syntax.Text {
+			w.noteText(it.Value, have)
+		}
 		if it.Value.Kind == syntax.Text && have.text != nil && !have.text.can(it.Value.Word) {
 			w.foreign(it.Value, have)
 		} else if !w.comparable(have, v) {

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -14,12 +15,13 @@ func (c *checker) mentions(f *file) {
 			of[fn.def] = fn
 		}
 	}
-	m := &mentioner{c: c, of: of}
+	m := &mentioner{c: c, f: f.tree, of: of}
 	m.block(f.tree.Body)
 }
 
 type mentioner struct {
 	c   *checker
+	f   *syntax.File
 	of  map[*syntax.Func]*function
 	now *function // the top-level function being read
 }
@@ -41,6 +43,15 @@ func (m *mentioner) name(name string) {
 	}
 }
 
+// note tells what a name by itself stands for.
+func (m *mentioner) note(e *syntax.Expr) {
+	if m.c.known[e.Word] != nil {
+		m.c.note(m.f, e.Tok, expr.Function, e.Word)
+	} else {
+		m.c.note(m.f, e.Tok, expr.BareName, e.Word)
+	}
+}
+
 func (m *mentioner) block(list []*syntax.Stmt) {
 	for _, s := range list {
 		for _, b := range s.Blocks {
@@ -48,6 +59,7 @@ func (m *mentioner) block(list []*syntax.Stmt) {
 		}
 		for _, l := range s.Left {
 			if s.Kind == syntax.Define && l.Kind == syntax.Name {
+				m.note(l)
 				continue
 			}
 			m.expr(l)
@@ -79,6 +91,7 @@ func (m *mentioner) expr(e *syntax.Expr) {
 	switch e.Kind {
 	case syntax.Name:
 		if e.Local == nil {
+			m.note(e)
 			m.name(e.Word)
 		} else if fn := m.c.local[e.Local]; fn != nil && m.now != nil && m.now != fn {
 			for _, name := range fn.Calls {

@@ -1,0 +1,22 @@
+package script
+
+import (
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+)
+
+// Uses tells what the words of a loaded scenario's scripts stand for, each use once.
+func (r *Reader) Uses(res *compile.Result, tell func(expr.Use)) {
+	var bindings []Binding
+	if res.Game != nil {
+		bindings = Bindings(res.Game)
+	}
+	seen := map[expr.Use]bool{}
+	r.checkWith(Sources(res.Scripts), res.Game, bindings, nil, true, func(u expr.Use) {
+		if !seen[u] {
+			seen[u] = true
+			tell(u)
+		}
+	}, &diag.List{})
+}
