@@ -15,6 +15,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint"
@@ -27,8 +28,10 @@ type Setup struct {
 	Disk func() (fs.FS, error)
 	// Library has games that ship with the program.
 	Library []fs.FS
-	// Lint says how games are checked; it is called once.
-	Lint func() lint.Options
+	// Lint says how games are checked.
+	Lint lint.Options
+	// Uses tells what the words of a scenario's scripts stand for; it may be nil.
+	Uses func(*compile.Result, func(expr.Use))
 }
 
 // Desk is a project in an editor. One goroutine at a time may use it.
@@ -41,11 +44,18 @@ type Desk struct {
 	now    *look             // nil: something changed
 	last   *project.Project  // whose files are taken over where they are the same
 	memory lint.Memory
+	exprs  expr.Texts
 
 	// found are the findings of each game, with the state of its files that they are of;
 	// dropped when another state is looked at. They make a change to one game of many cost
 	// what that game costs.
 	found map[string]*judged
+	// loads are the scenarios that were compiled for names and help, by reference and
+	// variants, as long as the files that they read are the same; good those of them that
+	// compiled, until another does.
+	loads, good map[string]*loaded
+	// known are the marks of each game, as long as none of its files changes.
+	known map[string]*names
 }
 
 // look is the project as it stands: the disk with the texts over it.
@@ -62,7 +72,7 @@ type judged struct {
 
 // NewDesk opens a project.
 func NewDesk(s Setup) (*Desk, error) {
-	d := &Desk{setup: s, lint: s.Lint(), texts: map[string]string{}, found: map[string]*judged{}}
+	d := &Desk{setup: s, lint: s.Lint, texts: map[string]string{}, found: map[string]*judged{}, loads: map[string]*loaded{}, good: map[string]*loaded{}, known: map[string]*names{}}
 	return d, d.Reload()
 }
 

@@ -64,13 +64,12 @@ func (a *app) editorRoom(file string) (*editor.Room, error) {
 	if c, ok := w.fsys.(io.Closer); ok {
 		_ = c.Close() // opened for reading only; the desk opens it for itself
 	}
+	lua := new(script.Reader)
 	desk, err := lsp.NewDesk(lsp.Setup{
 		Disk:    func() (fs.FS, error) { return files.Open(root) },
 		Library: []fs.FS{shipped()},
-		Lint: func() lint.Options {
-			r := new(script.Reader)
-			return lint.Options{Functions: r.Defined, Scripts: r.Lint}
-		},
+		Lint:    lint.Options{Functions: lua.Defined, Scripts: lua.Lint},
+		Uses:    lua.Uses,
 	})
 	if err != nil {
 		return nil, err

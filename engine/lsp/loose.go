@@ -1,0 +1,139 @@
+package lsp
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// openText is a text or key that may hold names in ways that no declaration tells.
+type openText struct {
+	n   *source.Node
+	key bool
+}
+
+// keyed are the sorts of thing whose ids stand as keys among values of any form.
+var keyed = []string{"unit", "side", "army", "track", "variable", "box", "deck"}
+
+// loose marks words of which only their text says what they name: in the orders and
+// expectations of tests, in expressions over several lines, in texts of Lua of which nothing
+// tells. Where several things are called so the word is unclear.
+func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
+	sorts := map[string][]string{}
+	for t := range n.defs { // the lists are sorted below
+		sorts[t.name] = append(sorts[t.name], t.sort)
+	}
+	for name := range sorts { // each by itself
+		slices.Sort(sorts[name])
+	}
+	taken := map[diag.Pos]bool{}
+	for _, list := range n.files { // a set is filled
+		for _, m := range list {
+			if m.Sort != Word && m.Sort != Field {
+				taken[m.Pos] = true
+			}
+		}
+	}
+	add := func(word string, at diag.Pos, key bool) {
+		of := sorts[word]
+		if len(of) == 0 || taken[at] || key && !slices.Contains(keyed, of[0]) {
+			return
+		}
+		taken[at] = true
+		m := Mark{Pos: at, Len: len([]rune(word)), Sort: of[0], Name: word, Loose: true}
+		if len(of) > 1 {
+			m.Sort = strings.Join(of, " or ")
+			n.unclear[word] = append(n.unclear[word], m)
+			return
+		}
+		n.files[at.File] = append(n.files[at.File], m)
+	}
+	for _, e := range d.entries(g) {
+		f := d.now.project.Read(e)
+		lines := strings.Split(f.Text, "\n")
+		if path.Ext(e.Path) == ".lua" {
+			luaTexts(f.Path, lines, func(word string, at diag.Pos) { add(word, at, false) })
+			continue
+		}
+		for _, o := range open[f.Path] {
+			wordsOf(f.Path, lines, o, func(word string, at diag.Pos) { add(word, at, o.key && !strings.Contains(o.n.Text, " ")) })
+		}
+	}
+	n.defs, n.uses = map[thing][]Mark{}, map[thing][]Mark{}
+	n.sort()
+}
+
+// wordsOf gives the words of a text of a YAML file, where they stand in it.
+func wordsOf(file string, lines []string, o openText, tell func(string, diag.Pos)) {
+	at := o.n.Pos
+	if at.Line < 1 || at.Line > len(lines) || at.File != "" && at.File != file {
+		return
+	}
+	last := at.Line
+	if first := []rune(lines[at.Line-1]); at.Col-1 < len(first) && at.Col > 0 && (first[at.Col-1] == '|' || first[at.Col-1] == '>') {
+		indent := len(lines[at.Line-1]) - len(strings.TrimLeft(lines[at.Line-1], " -"))
+		for last < len(lines) && (strings.TrimSpace(lines[last]) == "" || len(lines[last])-len(strings.TrimLeft(lines[last], " ")) > indent) {
+			last++
+		}
+	} else {
+		last += strings.Count(o.n.Text, "\n")
+	}
+	for l := at.Line; l <= min(last, len(lines)); l++ {
+		line, from := []rune(lines[l-1]), 0
+		to := len(line)
+		if l == at.Line {
+			from = at.Col - 1
+			if last == at.Line {
+				to = min(to, from+len([]rune(o.n.Text))+2)
+			}
+		}
+		eachWord(line, from, to, func(word string, col int) { tell(word, diag.Pos{File: file, Line: l, Col: col}) })
+	}
+}
+
+// eachWord gives the words in a part of a line, by their characters: first as far as they go
+// with dashes, which stand in ids and are signs in expressions, then without.
+func eachWord(line []rune, from, to int, tell func(word string, col int)) {
+	for i := from; i < to; {
+		if !isIDRune(line[i]) || line[i] == '-' || line[i] == '*' {
+			i++
+			continue
+		}
+		end := i
+		for end < to && isIDRune(line[end]) {
+			end++
+		}
+		tell(string(line[i:end]), i+1)
+		i = end
+	}
+}
+
+// luaTexts gives the texts in quotes of a Lua file.
+func luaTexts(file string, lines []string, tell func(string, diag.Pos)) {
+	for l, text := range lines {
+		line := []rune(text)
+		for i := 0; i < len(line); i++ {
+			if line[i] == '-' && i+1 < len(line) && line[i+1] == '-' {
+				break
+			}
+			if line[i] != '"' && line[i] != '\'' {
+				continue
+			}
+			end := i + 1
+			for end < len(line) && line[end] != line[i] {
+				if line[end] == '\\' {
+					end++
+				}
+				end++
+			}
+			if end < len(line) {
+				tell(string(line[i+1:end]), diag.Pos{File: file, Line: l + 1, Col: i + 2})
+			}
+			i = end
+		}
+	}
+}

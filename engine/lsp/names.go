@@ -1,0 +1,216 @@
+package lsp
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Mark is a word of a file that names something: a thing of the game by its id, a function,
+// a field or a word of the language.
+type Mark struct {
+	Pos  diag.Pos
+	Len  int
+	Sort string // of thing: "unit", "function"; Field and Word are of the language
+	Name string // the id; of a field with what it is of: "unit.kind"
+	Def  bool   // here it is made
+	// Loose: nothing says that it names a thing but that only one is called so.
+	Loose bool
+}
+
+// The sorts of Mark that are no things of a game.
+const (
+	Field = "field"
+	Word  = "word"
+)
+
+// definitions say where the things of a game are made: the keys of the map at a path of the
+// game's text. A test holds the list against the sorts of thing that the declarations name.
+var definitions = map[string]string{
+	"sides": "side", "armies": "army", "units": "unit", "unit_kinds": "unit kind", "values": "value", "variables": "variable", "tracks": "track",
+	"terrain": "terrain", "features": "feature", "hexsides": "hexside", "zones": "zone", "sight": "sight", "traces": "trace", "tables": "table",
+	"latches": "latch", "decks": "deck", "cards": "card", "movement": "movement", "attacks": "attack", "retreats": "retreat", "actions": "action",
+	"advances": "advance", "exchanges": "exchange", "boxes": "box", "map.areas": "area", "options": "option", "constants": "constant",
+	"unit_kinds.*.faces": "face", "units.*.faces": "face", "attacks.*.roles": "role", "attacks.*.declare": "declaration", "turns.kinds": "kind of turn",
+}
+
+// made is the sort of thing that the keys of the map at a path make; empty for none.
+func made(path []string) string {
+	if len(path) == 0 {
+		return ""
+	}
+	if path[0] == "sequence" { // phases.ID.phases.ID
+		for i := 1; i < len(path); i += 2 {
+			if i+1 >= len(path) || path[i+1] != "phases" {
+				return ""
+			}
+		}
+		return "phase"
+	}
+	if len(path) > 3 {
+		return ""
+	}
+	if len(path) == 3 {
+		return definitions[path[0]+".*."+path[2]]
+	}
+	return definitions[strings.Join(path, ".")]
+}
+
+// collections are the words by which scripts and expressions find things by id, and what
+// holds things by name.
+var collections = map[string]string{"counters": "unit", "sides": "side", "armies": "army", "boxes": "box", "areas": "area", "cards": "card", "hexes": "hex",
+	"vars": "variable", "tracks": "track", "options": "option", "constants": "constant", "printed": "value", "printed values": "value", "functions": "function"}
+
+// markOf turns a use of an expression or script into a mark; ok is false for what nobody asks
+// about.
+func markOf(u expr.Use, values map[string]bool) (Mark, bool) {
+	m := Mark{Pos: u.Pos, Len: u.Len, Name: u.Name, Sort: u.Sort}
+	of, isField := strings.CutPrefix(u.Sort, expr.FieldOf)
+	switch {
+	case isField:
+		holder, name, dotted := cutLast(u.Name)
+		switch {
+		case dotted && collections[holder] != "":
+			m.Sort, m.Name = collections[holder], name
+		case strings.HasSuffix(of, " variables"):
+			m.Sort = "variable"
+		case collections[of] != "":
+			m.Sort = collections[of]
+		case of == "unit" && values[u.Name]:
+			m.Sort = "value"
+		default:
+			m.Sort, m.Name = Field, of+"."+u.Name
+		}
+	case u.Sort == expr.BareName:
+		m.Sort = Word
+		if holder, name, dotted := cutLast(u.Name); dotted && collections[holder] != "" {
+			m.Sort, m.Name = collections[holder], name
+		}
+	case u.Sort == expr.Function:
+		m.Sort = "function"
+	case u.Sort == "kind of hexside":
+		m.Sort = "hexside"
+	case u.Sort == "hexside" || u.Sort == "text" || u.Sort == "dice":
+		return m, false
+	}
+	return m, u.Len > 0
+}
+
+func cutLast(name string) (before, last string, found bool) {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return "", name, false
+	}
+	return name[:i], name[i+1:], true
+}
+
+// names are all marks of a game.
+type names struct {
+	state string
+	files map[string][]Mark // in order of place
+	// defs are the places where things are made, by sort and name.
+	defs map[thing][]Mark
+	uses map[thing][]Mark
+	// unclear are words that may name one of several things, by word.
+	unclear map[string][]Mark
+}
+
+// thing is what a mark names.
+type thing struct{ sort, name string }
+
+// names gathers what all words of a game's files name. Kept until a file of the game changes:
+// every later question costs a look-up.
+func (d *Desk) names(g *project.Game) *names {
+	d.look()
+	state := d.stateOf(g)
+	if old := d.known[g.ID]; old != nil && old.state == state {
+		return old
+	}
+	n := &names{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}}
+	seen := map[Mark]bool{}
+	add := func(m Mark) {
+		if m.Pos.Line > 0 && m.Len > 0 && !seen[m] {
+			seen[m] = true
+			n.files[m.Pos.File] = append(n.files[m.Pos.File], m)
+		}
+	}
+	values, open := map[string]bool{}, map[string][]openText{}
+	for _, e := range d.entries(g) {
+		f := d.now.project.Read(e)
+		if f.Node != nil {
+			w := &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), add: add, open: func(n *source.Node, key bool) { open[f.Path] = append(open[f.Path], openText{n, key}) }}
+			w.root(f)
+		}
+		if f.Kind == "game" && f.Node != nil {
+			for _, k := range f.Node.Get("values").Keys() {
+				values[k] = true
+			}
+		}
+		if strings.HasSuffix(e.Path, ".lua") {
+			for _, fn := range f.Lua().Functions {
+				if !fn.Local {
+					add(Mark{Pos: fn.Pos, Len: len([]rune(fn.Name)), Sort: "function", Name: fn.Name, Def: true})
+				}
+			}
+		}
+	}
+	for _, l := range d.all(g) {
+		for _, u := range d.uses(l) {
+			if m, ok := markOf(u, values); ok {
+				add(m)
+			}
+		}
+	}
+	n.sort()
+	n.loose(d, g, open)
+	d.known[g.ID] = n
+	return n
+}
+
+// sort puts the marks in order and finds them by thing; a definition outweighs a use at the
+// same place.
+func (n *names) sort() {
+	for file, list := range n.files { // each by itself
+		slices.SortFunc(list, func(a, b Mark) int {
+			if c := cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col)); c != 0 {
+				return c
+			}
+			if a.Def != b.Def {
+				if a.Def {
+					return -1
+				}
+				return 1
+			}
+			return cmp.Or(strings.Compare(a.Sort, b.Sort), strings.Compare(a.Name, b.Name))
+		})
+		list = slices.CompactFunc(list, func(a, b Mark) bool { return a.Pos == b.Pos && a.Sort == b.Sort && a.Name == b.Name })
+		n.files[file] = list
+	}
+	for _, file := range slices.Sorted(maps.Keys(n.files)) {
+		for _, m := range n.files[file] {
+			t := thing{m.Sort, m.Name}
+			if m.Def {
+				n.defs[t] = append(n.defs[t], m)
+			} else {
+				n.uses[t] = append(n.uses[t], m)
+			}
+		}
+	}
+}
+
+// at are the marks at a place: more than one where a word may mean several things.
+func (n *names) at(file string, line, col int) []Mark {
+	var out []Mark
+	for _, m := range n.files[file] {
+		if m.Pos.Line == line && m.Pos.Col <= col && col <= m.Pos.Col+m.Len {
+			out = append(out, m)
+		}
+	}
+	return out
+}

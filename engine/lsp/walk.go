@@ -1,0 +1,233 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// walker goes through the tree of a YAML file beside its declaration and marks what names
+// something.
+type walker struct {
+	file  string
+	lines []string
+	add   func(Mark)
+	// open is told of texts that may hold names in ways that no declaration tells: values of
+	// any form, expressions, and keys among such values.
+	open func(n *source.Node, key bool)
+}
+
+// root marks a whole file.
+func (w *walker) root(f *project.File) {
+	kind := f.Kind
+	step := spec.Format().Walk(kind)
+	if step.Schema == nil {
+		return
+	}
+	var path []string
+	switch kind {
+	case "map":
+		path = []string{"map"}
+	case "game", "units", "tables", "cards":
+		path = []string{}
+	}
+	if kind == "scenario" || kind == "ruleset" || kind == "variant" {
+		w.changes(f.Node.Get("change"))
+	}
+	w.node(f.Node, step, path)
+}
+
+// node marks what a value names; path is where it stands in the text of a game, nil where it
+// stands elsewhere.
+func (w *walker) node(n *source.Node, s shape.Step, path []string) {
+	if n == nil {
+		return
+	}
+	if s.Schema == nil || s.Schema.Form == shape.FormAny {
+		w.anything(n)
+		return
+	}
+	s = s.In(n)
+	switch n.Kind {
+	case source.Scalar:
+		if ref := s.Ref(); ref != "" && !n.IsNull() {
+			w.ref(ref, n)
+		} else if s.Expr() {
+			w.open(n, false)
+		}
+	case source.List:
+		for _, it := range n.Items {
+			w.node(it, s.Item(), path)
+		}
+	case source.Map:
+		sort, ref := "", s.KeyRef()
+		if path != nil {
+			sort = made(path)
+		}
+		for i := range n.Entries {
+			e := &n.Entries[i]
+			switch {
+			case s.Head(e.Key):
+			case sort != "":
+				w.mark(sort, e.Key, e.KeyAt, true)
+			case ref != "":
+				w.mark(ref, e.Key, e.KeyAt, false)
+			}
+			var below []string
+			if path != nil {
+				below = append(slices.Clone(path), e.Key)
+			}
+			w.node(e.Value, s.Key(e.Key), below)
+		}
+	}
+}
+
+// anything hands on all texts and keys of a value of any form.
+func (w *walker) anything(n *source.Node) {
+	if n == nil {
+		return
+	}
+	if n.Kind == source.Scalar {
+		w.open(n, false)
+	}
+	for _, it := range n.Items {
+		w.anything(it)
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		w.open(&source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, true)
+		w.anything(e.Value)
+	}
+}
+
+// ref marks a text that names something.
+func (w *walker) ref(sort string, n *source.Node) {
+	at := n.Pos
+	if n.Quoted {
+		at.Col++
+	}
+	w.mark(sort, n.Text, at, false)
+}
+
+func (w *walker) mark(sort, name string, at diag.Pos, def bool) {
+	if at.File != w.file && at.File != "" {
+		return
+	}
+	at.File = w.file
+	if sort == "hook function" {
+		sort = "function"
+	}
+	if sort == "phase" { // by its path, perhaps: what it names is the last
+		if i := strings.LastIndexByte(name, '.'); i >= 0 {
+			at.Col += len([]rune(name[:i+1]))
+			name = name[i+1:]
+		}
+	}
+	w.add(Mark{Pos: at, Len: len([]rune(name)), Sort: sort, Name: name, Def: def})
+}
+
+// changes marks the paths of an overlay, and what is put there.
+func (w *walker) changes(list *source.Node) {
+	if list == nil || list.Kind != source.List {
+		return
+	}
+	for _, it := range list.Items {
+		if in := it.Get("in"); in != nil && in.Kind == source.Scalar {
+			if segs, _, err := source.ParsePath(in.Text); err == nil {
+				w.path(segs, in.Pos, false)
+			}
+		}
+	}
+	for _, c := range source.ParseChanges(list, &diag.List{}) {
+		w.path(c.Path, c.PathAt, c.Op == source.OpAdd)
+		if c.Value == nil {
+			continue
+		}
+		step := spec.Format().Walk("game")
+		for _, seg := range c.Path {
+			step = step.Key(seg)
+		}
+		if step.Schema != nil {
+			w.node(c.Value, step, slices.Clone(c.Path))
+		}
+	}
+}
+
+// path marks the ids in a path of a change, of which the last parts stand at a place of
+// the file.
+func (w *walker) path(segs []string, at diag.Pos, add bool) {
+	written := w.written(at)
+	step := spec.Format().Walk("game")
+	for i, seg := range segs {
+		sort := made(segs[:i])
+		isMade := sort != ""
+		if !isMade {
+			sort = step.KeyRef()
+		}
+		if segs[0] == "functions" && i == 1 {
+			sort = "function"
+		}
+		if k := i - (len(segs) - len(written)); k >= 0 && sort != "" && !strings.Contains(seg, "*") && written[k].text == seg {
+			w.mark(sort, seg, diag.Pos{File: at.File, Line: at.Line, Col: at.Col + written[k].off}, isMade && add && i == len(segs)-1)
+		}
+		step = step.Key(seg)
+	}
+}
+
+// segment is a name of a path with its distance from where the path stands.
+type segment struct {
+	text string
+	off  int
+}
+
+// written cuts the path at a place of the file into names.
+func (w *walker) written(at diag.Pos) []segment {
+	if at.Line < 1 || at.Line > len(w.lines) {
+		return nil
+	}
+	line := []rune(w.lines[at.Line-1])
+	if at.Col < 1 || at.Col > len(line) {
+		return nil
+	}
+	line = line[at.Col-1:]
+	i := 0
+	if line[0] == '"' {
+		i = 1
+	}
+	var out []segment
+	for i < len(line) {
+		start := i
+		if line[i] == '[' && i+1 < len(line) { // ['name']
+			end := i + 2
+			for end < len(line) && line[end] != line[i+1] {
+				end++
+			}
+			out = append(out, segment{string(line[i+2 : min(end, len(line))]), i + 2})
+			i = min(end+2, len(line))
+		} else {
+			for i < len(line) && isIDRune(line[i]) {
+				i++
+			}
+			if i == start {
+				break
+			}
+			out = append(out, segment{string(line[start:i]), start})
+		}
+		if i < len(line) && line[i] == '.' {
+			i++
+		} else if i >= len(line) || line[i] != '[' {
+			break
+		}
+	}
+	return out
+}
+
+// isIDRune reports whether a character may stand in a bare name of a path.
+func isIDRune(r rune) bool {
+	return r == '_' || r == '-' || r == '*' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 0x7f
+}
