@@ -30,6 +30,8 @@ type Setup struct {
 	Library []fs.FS
 	// Lint says how games are checked.
 	Lint lint.Options
+	// Judge takes out findings that the project puts up with; it may be nil.
+	Judge func(*project.Project, *diag.List)
 	// Uses tells what the words of a scenario's scripts stand for; it may be nil.
 	Uses func(*compile.Result, func(expr.Use))
 }
@@ -178,6 +180,9 @@ func (d *Desk) Lint() *diag.List {
 	diag.Cap(rep, limits.Findings, compile.RuleMany)
 	rep.Items = append(rep.Items, l.found.Items...)
 	diag.Sort(rep)
+	if d.setup.Judge != nil {
+		d.setup.Judge(l.project, rep)
+	}
 	return rep
 }
 
@@ -185,7 +190,7 @@ func (d *Desk) Lint() *diag.List {
 // the disk is.
 func (d *Desk) stateOf(g *project.Game) string {
 	var b strings.Builder
-	b.WriteString(strconv.Itoa(d.disks))
+	b.WriteString(strconv.Itoa(d.disks) + "\n" + d.texts[project.ConfigFile])
 	for _, e := range entriesOf(g) {
 		b.WriteString("\n" + e.Path + " " + d.now.project.Read(e).Hash)
 	}

@@ -10,9 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/editor"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/lsp"
+	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -64,15 +66,29 @@ func (a *app) editorRoom(file string) (*editor.Room, error) {
 	if c, ok := w.fsys.(io.Closer); ok {
 		_ = c.Close() // opened for reading only; the desk opens it for itself
 	}
-	lua := new(script.Reader)
+	lua, here := new(script.Reader), *a
+	here.dir = root
 	desk, err := lsp.NewDesk(lsp.Setup{
 		Disk:    func() (fs.FS, error) { return files.Open(root) },
 		Library: []fs.FS{shipped()},
-		Lint:    lint.Options{Functions: lua.Defined, Scripts: lua.Lint},
+		Lint:    lint.Options{Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()},
+		Judge:   func(p *project.Project, found *diag.List) { here.putUp(p, found) },
 		Uses:    lua.Uses,
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &editor.Room{Desk: desk, Root: root}, nil
+}
+
+// putUp takes out the findings that the baseline of the project file puts up with, as lint
+// does; one that cannot be read is left to lint to tell of.
+func (a *app) putUp(p *project.Project, found *diag.List) {
+	if p.Config == nil || p.Config.Lint.Baseline == "" {
+		return
+	}
+	l := &linted{found: *found}
+	if err := a.withoutBaseline(l, &lintFlags{baseline: filepath.Join(a.dir, filepath.FromSlash(p.Config.Lint.Baseline))}); err == nil {
+		*found = l.found
+	}
 }
