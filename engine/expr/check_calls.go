@@ -11,9 +11,11 @@ import (
 func (c *checker) call(n *node, want Type) *ir {
 	name := join(n.parts)
 	if _, ok := builtins[name]; ok {
+		c.use(n.parts[len(n.parts)-1].tok, BareName, name)
 		return c.builtin(name, n, want)
 	}
 	if f, ok := c.env.function(name); ok {
+		c.use(n.parts[len(n.parts)-1].tok, BareName, name)
 		if f.Or != nil && len(n.kids) == len(f.Params) && c.is(n.kids[len(n.kids)-1], f.Or.Params[len(f.Or.Params)-1].Type) {
 			f = *f.Or
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
@@ -30,6 +31,8 @@ type Setup struct {
 	Library []fs.FS
 	// Lint says how games are checked.
 	Lint lint.Options
+	// Words lists all that the scripts of a game see; it may be nil.
+	Words func(*model.Game) []expr.Entry
 	// Judge takes out findings that the project puts up with; it may be nil.
 	Judge func(*project.Project, *diag.List)
 	// Uses tells what the words of a scenario's scripts stand for; it may be nil.

@@ -23,6 +23,7 @@ type loaded struct {
 	files    string // the state of all files of the game that it was loaded with
 	used     []expr.Use
 	asked    bool // used is filled in
+	words    []expr.Entry
 }
 
 // uses tells what the words of its expressions and scripts stand for, each once.

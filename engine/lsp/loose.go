@@ -38,8 +38,11 @@ func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
 			}
 		}
 	}
-	add := func(word string, at diag.Pos, key bool) {
+	add := func(word string, at diag.Pos, key, called bool) {
 		of := sorts[word]
+		if path.Ext(at.File) != ".lua" { // a function is called there, and nothing else is
+			of = slices.DeleteFunc(slices.Clone(of), func(sort string) bool { return (sort == "function") != called })
+		}
 		if len(of) == 0 || taken[at] || key && !slices.Contains(keyed, of[0]) {
 			return
 		}
@@ -56,11 +59,15 @@ func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
 		f := d.now.project.Read(e)
 		lines := strings.Split(f.Text, "\n")
 		if path.Ext(e.Path) == ".lua" {
-			luaTexts(f.Path, lines, func(word string, at diag.Pos) { add(word, at, false) })
+			luaTexts(f.Path, lines, func(word string, at diag.Pos) { add(word, at, false, false) })
 			continue
 		}
 		for _, o := range open[f.Path] {
-			wordsOf(f.Path, lines, o, func(word string, at diag.Pos) { add(word, at, o.key && !strings.Contains(o.n.Text, " ")) })
+			wordsOf(f.Path, lines, o, func(word string, at diag.Pos) {
+				line := []rune(lines[at.Line-1])
+				end := at.Col - 1 + len([]rune(word))
+				add(word, at, o.key && !strings.Contains(o.n.Text, " "), end < len(line) && line[end] == '(')
+			})
 		}
 	}
 	n.defs, n.uses = map[thing][]Mark{}, map[thing][]Mark{}

@@ -20,6 +20,7 @@ type Mark struct {
 	Sort string // of thing: "unit", "function"; Field and Word are of the language
 	Name string // the id; of a field with what it is of: "unit.kind"
 	Def  bool   // here it is made
+	Path string // where it is made: its path in the text of the game
 	// Loose: nothing says that it names a thing but that only one is called so.
 	Loose bool
 }
@@ -36,7 +37,7 @@ var definitions = map[string]string{
 	"sides": "side", "armies": "army", "units": "unit", "unit_kinds": "unit kind", "values": "value", "variables": "variable", "tracks": "track",
 	"terrain": "terrain", "features": "feature", "hexsides": "hexside", "zones": "zone", "sight": "sight", "traces": "trace", "tables": "table",
 	"latches": "latch", "decks": "deck", "cards": "card", "movement": "movement", "attacks": "attack", "retreats": "retreat", "actions": "action",
-	"advances": "advance", "exchanges": "exchange", "boxes": "box", "map.areas": "area", "options": "option", "constants": "constant",
+	"advances": "advance", "exchanges": "exchange", "boxes": "box", "map.areas": "area", "options": "option", "option": "option", "constants": "constant",
 	"unit_kinds.*.faces": "face", "units.*.faces": "face", "attacks.*.roles": "role", "attacks.*.declare": "declaration", "turns.kinds": "kind of turn",
 }
 
@@ -65,7 +66,7 @@ func made(path []string) string {
 // collections are the words by which scripts and expressions find things by id, and what
 // holds things by name.
 var collections = map[string]string{"counters": "unit", "sides": "side", "armies": "army", "boxes": "box", "areas": "area", "cards": "card", "hexes": "hex",
-	"vars": "variable", "tracks": "track", "options": "option", "constants": "constant", "printed": "value", "printed values": "value", "functions": "function"}
+	"vars": "variable", "tracks": "track", "options": "option", "option": "option", "constants": "constant", "printed": "value", "printed values": "value", "functions": "function"}
 
 // markOf turns a use of an expression or script into a mark; ok is false for what nobody asks
 // about.
@@ -144,7 +145,9 @@ func (d *Desk) names(g *project.Game) *names {
 	for _, e := range d.entries(g) {
 		f := d.now.project.Read(e)
 		if f.Node != nil {
-			w := &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), add: add, open: func(n *source.Node, key bool) { open[f.Path] = append(open[f.Path], openText{n, key}) }}
+			w := d.walkerOf(f)
+			w.add = add
+			w.open = func(n *source.Node, key bool) { open[f.Path] = append(open[f.Path], openText{n, key}) }
 			w.root(f)
 		}
 		if f.Kind == "game" && f.Node != nil {

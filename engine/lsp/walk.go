@@ -20,7 +20,22 @@ type walker struct {
 	// open is told of texts that may hold names in ways that no declaration tells: values of
 	// any form, expressions, and keys among such values.
 	open func(n *source.Node, key bool)
+	// key and value are told of each key of the declarations and each plain value; nil: nobody
+	// asks.
+	key   func(e *source.Entry, f *shape.Field, in shape.Step, path []string)
+	value func(n *source.Node, s shape.Step, path []string)
 }
+
+// walkerOf is a walker of a file that tells nobody yet.
+func (d *Desk) walkerOf(f *project.File) *walker {
+	return &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), add: func(Mark) {}, open: func(*source.Node, bool) {}}
+}
+
+// procedures are the sorts of thing that `with` names, by what a phase does.
+var procedures = map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}
+
+// prose are the keys of the declarations under which people write sentences.
+var prose = map[string]bool{"title": true, "notes": true, "name": true, "text": true, "say": true, "because": true, "rule": true, "players": true, "doc": true, "source": true}
 
 // root marks a whole file.
 func (w *walker) root(f *project.File) {
@@ -55,9 +70,15 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string) {
 	s = s.In(n)
 	switch n.Kind {
 	case source.Scalar:
+		if w.value != nil {
+			w.value(n, s, path)
+		}
 		if ref := s.Ref(); ref != "" && !n.IsNull() {
 			w.ref(ref, n)
-		} else if s.Expr() {
+		} else if len(path) == 3 && path[0] == "decks" && path[2] == "cards" { // drums x3
+			card, _, _ := strings.Cut(n.Text, " ")
+			w.mark("card", card, n.Pos)
+		} else if s.Expr() || s.Edit != shape.EditShown && len(s.Texts()) == 0 {
 			w.open(n, false)
 		}
 	case source.List:
@@ -71,18 +92,26 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string) {
 		}
 		for i := range n.Entries {
 			e := &n.Entries[i]
+			if w.key != nil {
+				w.key(e, s.Field(e.Key), s, path)
+			}
 			switch {
 			case s.Head(e.Key):
 			case sort != "":
-				w.mark(sort, e.Key, e.KeyAt, true)
+				w.make(sort, path, e.Key, e.KeyAt)
 			case ref != "":
-				w.mark(ref, e.Key, e.KeyAt, false)
+				w.mark(ref, e.Key, e.KeyAt)
 			}
 			var below []string
 			if path != nil {
 				below = append(slices.Clone(path), e.Key)
 			}
-			w.node(e.Value, s.Key(e.Key), below)
+			if sort := procedures[textOf(n.Get("do"))]; e.Key == "with" && sort != "" && e.Value != nil && e.Value.Kind == source.Scalar {
+				w.ref(sort, e.Value)
+			}
+			if !prose[e.Key] || s.Field(e.Key) == nil {
+				w.node(e.Value, s.Key(e.Key), below)
+			}
 		}
 	}
 }
@@ -107,18 +136,32 @@ func (w *walker) anything(n *source.Node) {
 
 // ref marks a text that names something.
 func (w *walker) ref(sort string, n *source.Node) {
-	at := n.Pos
-	if n.Quoted {
-		at.Col++
-	}
-	w.mark(sort, n.Text, at, false)
+	w.mark(sort, n.Text, n.Pos)
 }
 
-func (w *walker) mark(sort, name string, at diag.Pos, def bool) {
+// make marks a key that makes a thing; in is the path of the map.
+func (w *walker) make(sort string, in []string, name string, at diag.Pos) {
+	if at.File == w.file || at.File == "" {
+		at.File = w.file
+		w.add(Mark{Pos: w.inside(at), Len: len([]rune(name)), Sort: sort, Name: name, Def: true, Path: source.FormatPath(append(slices.Clone(in), name))})
+	}
+}
+
+// inside is the place behind a quotation mark, where one stands.
+func (w *walker) inside(at diag.Pos) diag.Pos {
+	if at.Line >= 1 && at.Line <= len(w.lines) {
+		if line := []rune(w.lines[at.Line-1]); at.Col >= 1 && at.Col <= len(line) && (line[at.Col-1] == '"' || line[at.Col-1] == '\'') {
+			at.Col++
+		}
+	}
+	return at
+}
+
+func (w *walker) mark(sort, name string, at diag.Pos) {
 	if at.File != w.file && at.File != "" {
 		return
 	}
-	at.File = w.file
+	at = w.inside(diag.Pos{File: w.file, Line: at.Line, Col: at.Col})
 	if sort == "hook function" {
 		sort = "function"
 	}
@@ -128,7 +171,7 @@ func (w *walker) mark(sort, name string, at diag.Pos, def bool) {
 			name = name[i+1:]
 		}
 	}
-	w.add(Mark{Pos: at, Len: len([]rune(name)), Sort: sort, Name: name, Def: def})
+	w.add(Mark{Pos: at, Len: len([]rune(name)), Sort: sort, Name: name})
 }
 
 // changes marks the paths of an overlay, and what is put there.
@@ -173,7 +216,11 @@ func (w *walker) path(segs []string, at diag.Pos, add bool) {
 			sort = "function"
 		}
 		if k := i - (len(segs) - len(written)); k >= 0 && sort != "" && !strings.Contains(seg, "*") && written[k].text == seg {
-			w.mark(sort, seg, diag.Pos{File: at.File, Line: at.Line, Col: at.Col + written[k].off}, isMade && add && i == len(segs)-1)
+			if pos := (diag.Pos{File: at.File, Line: at.Line, Col: at.Col + written[k].off}); isMade && add && i == len(segs)-1 {
+				w.make(sort, segs[:i], seg, pos)
+			} else {
+				w.mark(sort, seg, pos)
+			}
 		}
 		step = step.Key(seg)
 	}
@@ -230,4 +277,11 @@ func (w *walker) written(at diag.Pos) []segment {
 // isIDRune reports whether a character may stand in a bare name of a path.
 func isIDRune(r rune) bool {
 	return r == '_' || r == '-' || r == '*' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 0x7f
+}
+
+func textOf(n *source.Node) string {
+	if n == nil || n.Kind != source.Scalar {
+		return ""
+	}
+	return n.Text
 }

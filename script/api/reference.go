@@ -3,6 +3,8 @@ package api
 import (
 	"fmt"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
 // Reference is the page about the Lua API, in Markdown.
@@ -138,6 +140,57 @@ func (s *Sheet) Vocabulary() []Word {
 		}
 		for i := range t.Members {
 			out = append(out, Word{t.Members[i].Name, t.Name, t.Members[i].Doc})
+		}
+	}
+	return out
+}
+
+// Entries lists all that scripts see, as expr.Reference does for expressions: the group is
+// "name", or "field of" with the type.
+func (s *Sheet) Entries() []expr.Entry {
+	var out []expr.Entry
+	add := func(group, prefix string, m *Member) {
+		e := expr.Entry{Group: group, Name: m.Name, Sign: prefix + m.Name, Type: typeText(m.Type, m.Nil), Doc: m.help()}
+		if m.do != nil {
+			var names []string
+			for _, p := range m.Params {
+				n := p.Name
+				if p.Optional {
+					n += "?"
+				}
+				names = append(names, n)
+			}
+			open, end := "(", ")"
+			if m.Named {
+				open, end = "{", "}"
+			}
+			e.Sign += open + strings.Join(names, ", ") + end
+		}
+		out = append(out, e)
+	}
+	for i := range s.Globals {
+		add("name", "", &s.Globals[i])
+	}
+	for _, t := range s.Types {
+		if hidden(t) && t.Name != Words {
+			continue
+		}
+		group, sep := expr.FieldOf+t.Name, ":"
+		if t.Plain {
+			sep = "."
+		}
+		if t.Name == Words {
+			group = "name"
+		}
+		for i := range t.Members {
+			prefix := ""
+			if t.Name != Words {
+				prefix = t.Name + "."
+				if t.Members[i].do != nil {
+					prefix = t.Name + sep
+				}
+			}
+			add(group, prefix, &t.Members[i])
 		}
 	}
 	return out

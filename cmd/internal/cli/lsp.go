@@ -11,11 +11,14 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/editor"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/lsp"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/api"
 )
 
 func (a *app) lsp() *cobra.Command {
@@ -66,14 +69,14 @@ func (a *app) editorRoom(file string) (*editor.Room, error) {
 	if c, ok := w.fsys.(io.Closer); ok {
 		_ = c.Close() // opened for reading only; the desk opens it for itself
 	}
-	lua, here := new(script.Reader), *a
-	here.dir = root
+	lua, here := new(script.Reader), &app{dir: root, err: a.err}
 	desk, err := lsp.NewDesk(lsp.Setup{
 		Disk:    func() (fs.FS, error) { return files.Open(root) },
 		Library: []fs.FS{shipped()},
 		Lint:    lint.Options{Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()},
 		Judge:   func(p *project.Project, found *diag.List) { here.putUp(p, found) },
 		Uses:    lua.Uses,
+		Words:   func(g *model.Game) []expr.Entry { return api.Declare(g).Entries() },
 	})
 	if err != nil {
 		return nil, err

@@ -38,7 +38,7 @@ type found struct {
 
 // publish looks for findings in the projects that have changed, and tells the editor.
 func (s *Server) publish() (err error) {
-	for _, root := range slices.Sorted(maps.Keys(s.rooms)) {
+	for _, root := range s.roots() {
 		r := s.rooms[root]
 		if !s.stale[r] {
 			continue
@@ -50,6 +50,9 @@ func (s *Server) publish() (err error) {
 	}
 	return nil
 }
+
+// roots are the folders of the projects that are open, in order.
+func (s *Server) roots() []string { return slices.Sorted(maps.Keys(s.rooms)) }
 
 func (s *Server) publishRoom(r *Room) error {
 	list, fault := s.judge(r)

@@ -16,6 +16,16 @@ func methods() map[string]method {
 		"textDocument/didChange":           with(didChange),
 		"textDocument/didSave":             with(didSave),
 		"textDocument/didClose":            with(didClose),
+		"textDocument/definition":          with(definition),
+		"textDocument/references":          with(references),
+		"textDocument/hover":               with(hover),
+		"textDocument/completion":          with(completion),
+		"textDocument/prepareRename":       with(prepareRename),
+		"textDocument/rename":              with(rename),
+		"textDocument/documentSymbol":      with(documentSymbols),
+		"workspace/symbol":                 with(workspaceSymbols),
+		"textDocument/inlayHint":           with(inlayHints),
+		"textDocument/codeAction":          with(codeActions),
 		"vedette/published":                with(published),
 		"workspace/didChangeWatchedFiles":  with(didChangeWatched),
 		"workspace/didChangeConfiguration": func(*Server, json.RawMessage) (any, error) { return nil, nil },
@@ -59,8 +69,13 @@ func initialize(s *Server, p *initializeParams) (any, error) {
 // capabilities are what this server offers.
 func capabilities() map[string]any {
 	return map[string]any{
-		"positionEncoding": "utf-16",
-		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": map[string]bool{"includeText": false}},
+		"positionEncoding":   "utf-16",
+		"textDocumentSync":   map[string]any{"openClose": true, "change": 2, "save": map[string]bool{"includeText": false}},
+		"definitionProvider": true, "referencesProvider": true, "hoverProvider": true,
+		"completionProvider":     map[string]any{"triggerCharacters": triggers},
+		"renameProvider":         map[string]bool{"prepareProvider": true},
+		"documentSymbolProvider": true, "workspaceSymbolProvider": true, "inlayHintProvider": true,
+		"codeActionProvider": map[string]any{"codeActionKinds": []string{"quickfix"}},
 	}
 }
 

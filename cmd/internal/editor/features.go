@@ -1,0 +1,284 @@
+package editor
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lsp"
+)
+
+// whereParams name a place of a text.
+type whereParams struct {
+	Document document `json:"textDocument"`
+	Position position `json:"position"`
+	NewName  string   `json:"newName"`
+	Context  struct {
+		Declaration bool `json:"includeDeclaration"`
+	} `json:"context"`
+}
+
+// where is a place of a room's file, as a desk takes it.
+type where struct {
+	*Room
+	s         *Server
+	name      string
+	in        lines
+	line, col int
+}
+
+func (s *Server) where(d *document, p position) (*where, error) {
+	file, err := d.file()
+	if err != nil {
+		return nil, err
+	}
+	r, name, err := s.room(file)
+	if err != nil {
+		return nil, err
+	}
+	text, ok := r.Desk.Text(name)
+	if !ok {
+		return nil, &rpcError{codeParams, name + " is not there"}
+	}
+	w := &where{Room: r, s: s, name: name, in: linesOf(text)}
+	w.line, w.col = w.in.pos(p)
+	return w, nil
+}
+
+// locations are places of the project's own files, as the editor tells them. What stands in
+// a shipped game cannot be opened.
+func (w *where) locations(list []lsp.Place) []location {
+	out := []location{}
+	texts := map[string]lines{}
+	for _, p := range list {
+		if !w.Desk.OnDisk(p.Pos.File) {
+			continue
+		}
+		if texts[p.Pos.File] == nil {
+			text, _ := w.Desk.Text(p.Pos.File)
+			texts[p.Pos.File] = linesOf(text)
+		}
+		out = append(out, location{w.s.uri(w.file(p.Pos.File)), texts[p.Pos.File].span(p.Pos, p.Len)})
+	}
+	return out
+}
+
+func definition(s *Server, p *whereParams) (any, error) {
+	w, err := s.where(&p.Document, p.Position)
+	if err != nil {
+		return nil, err
+	}
+	return w.locations(w.Desk.Definition(w.name, w.line, w.col)), nil
+}
+
+func references(s *Server, p *whereParams) (any, error) {
+	w, err := s.where(&p.Document, p.Position)
+	if err != nil {
+		return nil, err
+	}
+	return w.locations(w.Desk.References(w.name, w.line, w.col, p.Context.Declaration)), nil
+}
+
+func hover(s *Server, p *whereParams) (any, error) {
+	w, err := s.where(&p.Document, p.Position)
+	if err != nil {
+		return nil, err
+	}
+	h := w.Desk.Hover(w.name, w.line, w.col)
+	if h == nil {
+		return nil, nil
+	}
+	return map[string]any{"contents": map[string]string{"kind": "markdown", "value": h.Text}, "range": w.in.span(h.Place.Pos, h.Place.Len)}, nil
+}
+
+// kinds of what is completed, as the protocol numbers them.
+var choiceKinds = map[string]int{"key": 10, "value": 12, "word": 6, "field": 5, "function": 3}
+
+const choiceThing = 18 // a reference
+
+func completion(s *Server, p *whereParams) (any, error) {
+	w, err := s.where(&p.Document, p.Position)
+	if err != nil {
+		return nil, err
+	}
+	choices, at := w.Desk.Complete(w.name, w.line, w.col)
+	items := []any{}
+	run := span{w.in.place(at.Pos.Line, at.Pos.Col), w.in.place(at.Pos.Line, at.Pos.Col+at.Len)}
+	for _, c := range choices {
+		kind := choiceKinds[c.Kind]
+		if kind == 0 {
+			kind = choiceThing
+		}
+		item := map[string]any{"label": c.Text, "kind": kind, "textEdit": map[string]any{"range": run, "newText": c.Text}}
+		if c.Sign != "" {
+			item["detail"] = c.Sign
+		}
+		if c.Doc != "" {
+			item["documentation"] = c.Doc
+		}
+		items = append(items, item)
+	}
+	return map[string]any{"isIncomplete": false, "items": items}, nil
+}
+
+func prepareRename(s *Server, p *whereParams) (any, error) {
+	w, err := s.where(&p.Document, p.Position)
+	if err != nil {
+		return nil, err
+	}
+	at, name, err := w.Desk.Renamable(w.name, w.line, w.col)
+	if err != nil {
+		return nil, &rpcError{codeFailed, err.Error()}
+	}
+	return map[string]any{"range": w.in.span(at.Pos, at.Len), "placeholder": name}, nil
+}
+
+func rename(s *Server, p *whereParams) (any, error) {
+	w, err := s.where(&p.Document, p.Position)
+	if err != nil {
+		return nil, err
+	}
+	edits, err := w.Desk.Rename(w.name, w.line, w.col, p.NewName)
+	if err != nil {
+		return nil, &rpcError{codeFailed, err.Error()}
+	}
+	return map[string]any{"changes": w.edits(edits)}, nil
+}
+
+type textEdit struct {
+	Range span   `json:"range"`
+	Text  string `json:"newText"`
+}
+
+// edits are those of some files, by URI.
+func (w *where) edits(list []lsp.Edit) map[string][]textEdit {
+	out := map[string][]textEdit{}
+	texts := map[string]lines{}
+	for _, e := range list {
+		file := e.Pos.File
+		if texts[file] == nil {
+			text, _ := w.Desk.Text(file)
+			texts[file] = linesOf(text)
+		}
+		uri := w.s.uri(w.file(file))
+		in := texts[file]
+		run := span{in.place(e.Pos.Line, e.Pos.Col), in.place(e.Pos.Line, e.Pos.Col+e.Len)}
+		out[uri] = append(out[uri], textEdit{run, e.Text})
+	}
+	return out
+}
+
+// mends are the edits of a fix, by URI.
+func (w *where) mends(list []diag.Edit) map[string][]textEdit {
+	out := map[string][]textEdit{}
+	for _, e := range list {
+		text, _ := w.Desk.Text(e.File)
+		in, uri := linesOf(text), w.s.uri(w.file(e.File))
+		to := in.place(e.EndLine, e.EndCol)
+		if e.EndLine > len(in) {
+			to = position{Line: len(in)} // the end of the text
+		}
+		out[uri] = append(out[uri], textEdit{span{in.place(e.Line, e.Col), to}, e.New})
+	}
+	return out
+}
+
+// symbolKinds of the sorts of thing that have one of their own; others are objects.
+var symbolKinds = map[string]int{"function": 12, "variable": 13, "constant": 14, "option": 22, "phase": 24, "table": 18, "unit": 5, "unit kind": 10, "card": 8}
+
+const symbolObject = 19
+
+func symbolKind(sort string) int {
+	if k := symbolKinds[sort]; k != 0 {
+		return k
+	}
+	return symbolObject
+}
+
+func documentSymbols(s *Server, p *whereParams) (any, error) {
+	w, err := s.where(&p.Document, position{})
+	if err != nil {
+		return nil, err
+	}
+	out := []any{}
+	for _, x := range w.Desk.Symbols(w.name) {
+		run := w.in.span(x.Place.Pos, x.Place.Len)
+		out = append(out, map[string]any{"name": x.Name, "detail": x.Sort, "kind": symbolKind(x.Sort), "range": run, "selectionRange": run})
+	}
+	return out, nil
+}
+
+type queryParams struct {
+	Query string `json:"query"`
+}
+
+func workspaceSymbols(s *Server, p *queryParams) (any, error) {
+	out := []any{}
+	for _, root := range s.roots() {
+		w := &where{Room: s.rooms[root], s: s}
+		for _, x := range w.Desk.Search(p.Query) {
+			for _, at := range w.locations([]lsp.Place{x.Place}) {
+				out = append(out, map[string]any{"name": x.Name, "kind": symbolKind(x.Sort), "containerName": x.Sort, "location": at})
+			}
+		}
+	}
+	return out, nil
+}
+
+type hintParams struct {
+	Document document `json:"textDocument"`
+	Range    span     `json:"range"`
+}
+
+func inlayHints(s *Server, p *hintParams) (any, error) {
+	w, err := s.where(&p.Document, position{})
+	if err != nil {
+		return nil, err
+	}
+	out := []any{}
+	for _, h := range w.Desk.Hints(w.name) {
+		at := w.in.place(h.Place.Pos.Line, h.Place.Pos.Col+h.Place.Len)
+		if at.Line < p.Range.Start.Line || at.Line > p.Range.End.Line {
+			continue
+		}
+		x := map[string]any{"position": at, "label": h.Text, "paddingLeft": true}
+		if h.Help != "" {
+			x["tooltip"] = h.Help
+		}
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+type actionParams struct {
+	Document document `json:"textDocument"`
+	Range    span     `json:"range"`
+	Context  struct {
+		Diagnostics []diagnostic `json:"diagnostics"`
+	} `json:"context"`
+}
+
+// codeActions mend what was found at a place: by the fix of the finding, or by the nearest
+// valid name.
+func codeActions(s *Server, p *actionParams) (any, error) {
+	w, err := s.where(&p.Document, p.Range.Start)
+	if err != nil {
+		return nil, err
+	}
+	out := []any{}
+	for _, a := range w.Desk.Actions(w.name) {
+		run := w.in.span(a.At.Pos, a.At.Len)
+		if run.Start.Line > p.Range.End.Line || run.End.Line < p.Range.Start.Line {
+			continue
+		}
+		x := map[string]any{"title": a.What, "kind": "quickfix", "edit": map[string]any{"changes": w.mends(a.Edits)}, "isPreferred": a.Sure}
+		if i := slices.IndexFunc(p.Context.Diagnostics, func(d diagnostic) bool { return d.Code == a.Rule && d.Range.Start == run.Start }); i >= 0 {
+			x["diagnostics"] = p.Context.Diagnostics[i : i+1]
+		}
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+// triggers are the characters after which completion is asked for without being told to.
+var triggers = strings.Split(". ' \" [", " ")

@@ -1,0 +1,164 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Hint is a short text shown at a place that the file does not hold.
+type Hint struct {
+	Place Place // it stands behind this
+	Text  string
+	Help  string
+}
+
+// Hints are what is shown beside the text of a file: the chances of the results of an
+// attack's table, and what each printed value of a counter is.
+func (d *Desk) Hints(file string) []Hint {
+	g, e := d.gameOf(file)
+	if g == nil {
+		return nil
+	}
+	f, l := d.look().project.Read(e), d.best(file)
+	if f.Node == nil || l == nil || l.res.Game == nil {
+		return nil
+	}
+	return append(d.tableHints(f, l.res.Game), d.printedHints(g, f)...)
+}
+
+// tableHints are the chances of each column of the tables of attacks.
+func (d *Desk) tableHints(f *project.File, m *model.Game) []Hint {
+	var out []Hint
+	tables := f.Node.Get("tables")
+	for i := range m.Attacks {
+		a := &m.Attacks[i]
+		if int(a.Table) < 0 || int(a.Table) >= len(m.Tables) || tables == nil {
+			continue
+		}
+		t := &m.Tables[a.Table]
+		for k := range tables.Entries {
+			e := &tables.Entries[k]
+			if e.Key != t.ID || e.KeyAt.File != f.Path {
+				continue
+			}
+			odds := rolls(a.Dice.Spec)
+			for c := range t.Columns {
+				text := chances(t, c, odds)
+				at := columnAt(e.Value, t, c)
+				if text == "" || at.Len == 0 {
+					continue
+				}
+				out = append(out, Hint{at, text, fmt.Sprintf("Column %s of %s with %s, unmodified: %s", t.Columns[c].Name, t.ID, a.Dice.Spec, text)})
+			}
+		}
+	}
+	return out
+}
+
+// columnAt is where the name of a column stands at the head of a table.
+func columnAt(table *source.Node, t *model.Table, column int) Place {
+	cols := table.Get("columns")
+	if cols == nil || cols.Kind != source.List || len(cols.Items) != len(t.Columns) {
+		return Place{}
+	}
+	it := cols.Items[column]
+	n := len([]rune(it.Text))
+	if it.Quoted {
+		n += 2
+	}
+	return Place{it.Pos, n}
+}
+
+// rolls is how many of all throws come to each total.
+func rolls(d rng.Spec) map[int]int {
+	out := map[int]int{0: 1}
+	for range d.Count {
+		next := map[int]int{}
+		for total, ways := range out { // sums: the order does not matter
+			for face := range d.Faces {
+				next[total+d.Face(face+1)] += ways
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// chances are the results of a column with how likely each is, the likeliest first.
+func chances(t *model.Table, column int, odds map[int]int) string {
+	ways, all := map[string]int{}, 0
+	if len(t.Rows) == 0 || t.Rows[0].Low == 0 && t.Rows[len(t.Rows)-1].High == 0 {
+		return "" // rows by name
+	}
+	for total, n := range odds { // sums: the order does not matter
+		all += n
+		if code := t.Text(t.RowFor(total), column); code != "" {
+			ways[code] += n
+		}
+	}
+	var codes []string
+	for code, n := range ways {
+		if n > 0 {
+			codes = append(codes, code)
+		}
+	}
+	slices.SortFunc(codes, func(a, b string) int {
+		if ways[a] != ways[b] {
+			return ways[b] - ways[a]
+		}
+		return strings.Compare(a, b)
+	})
+	for i, code := range codes {
+		codes[i] = fmt.Sprintf("%s %d%%", code, (ways[code]*200+all)/(2*all))
+	}
+	return strings.Join(codes, " ")
+}
+
+// printedHints tell what each number of `printed: 4-4` is.
+func (d *Desk) printedHints(g *project.Game, f *project.File) []Hint {
+	values := d.valueNames(g)
+	if len(values) == 0 {
+		return nil
+	}
+	var out []Hint
+	var walk func(n *source.Node)
+	walk = func(n *source.Node) {
+		if n == nil {
+			return
+		}
+		for _, it := range n.Items {
+			walk(it)
+		}
+		for i := range n.Entries {
+			e := &n.Entries[i]
+			if e.Key == "printed" && e.Value != nil && e.Value.Kind == source.Scalar && e.Value.Pos.File == f.Path {
+				if parts := strings.Split(e.Value.Text, "-"); len(parts) == len(values) {
+					n := len([]rune(e.Value.Text))
+					if e.Value.Quoted {
+						n += 2
+					}
+					out = append(out, Hint{Place{e.Value.Pos, n}, strings.Join(values, "-"), ""})
+				}
+			}
+			walk(e.Value)
+		}
+	}
+	walk(f.Node)
+	return out
+}
+
+// valueNames are the values printed on counters, in their order.
+func (d *Desk) valueNames(g *project.Game) []string {
+	for i := range g.Parts {
+		if f := d.look().project.Read(&g.Parts[i]); f.Kind == "game" && f.Node != nil {
+			return f.Node.Get("values").Keys()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,243 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Help is what is told of a place, in Markdown, and the run of characters that it is about.
+type Help struct {
+	Place Place
+	Text  string
+}
+
+// mostLines bounds how much of a value is shown.
+const mostLines = 24
+
+// Hover tells what stands at a place: of a thing its name and what it comes to with who set
+// that, of a function how it is called, of a word its help, of a key what it is for. It is
+// nil where nothing is known.
+func (d *Desk) Hover(file string, line, col int) *Help {
+	_, n, marks := d.at(file, line, col)
+	var out *Help
+	add := func(at Place, text string) {
+		if text == "" {
+			return
+		}
+		if out == nil {
+			out = &Help{Place: at}
+		} else {
+			out.Text += "\n\n---\n\n"
+		}
+		out.Text += text
+	}
+	l := d.best(file)
+	for _, m := range marks {
+		if text := d.about(n, l, m); text != "" {
+			add(Place{m.Pos, m.Len}, text)
+		}
+	}
+	if out == nil || !slices.ContainsFunc(marks, func(m Mark) bool { return m.Def }) {
+		at, text := d.keyHelp(file, line, col, l)
+		add(at, text)
+	}
+	return out
+}
+
+// about tells of one mark.
+func (d *Desk) about(n *names, l *loaded, m Mark) string {
+	switch m.Sort {
+	case "function":
+		return functionHelp(l, m.Name)
+	case Field:
+		holder, name, _ := strings.Cut(m.Name, ".")
+		return d.wordHelp(l, expr.FieldOf+holder, name)
+	case Word:
+		return d.wordHelp(l, "", m.Name)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s** `%s`", m.Sort, m.Name)
+	defs := n.defs[thing{m.Sort, m.Name}]
+	if len(defs) == 0 {
+		return b.String()
+	}
+	at := defs[0].Pos
+	if l != nil && defs[0].Path != "" {
+		if path, _, err := source.ParsePath(defs[0].Path); err == nil {
+			b.WriteString(valueHelp(l, path))
+		}
+	}
+	fmt.Fprintf(&b, "\n\nMade at %s", at)
+	if k := len(n.uses[thing{m.Sort, m.Name}]); k > 0 {
+		fmt.Fprintf(&b, ", named in %d other places", k)
+	}
+	return b.String() + "."
+}
+
+// valueHelp shows the value at a path of the merged text and who set it.
+func valueHelp(l *loaded, path []string) string {
+	v, history := l.valueAt(path)
+	var b strings.Builder
+	if v != nil {
+		if name := v.Get("name"); name != nil && name.Kind == source.Scalar {
+			fmt.Fprintf(&b, ": %s", name.Text)
+		}
+		text := strings.TrimRight(source.Print(v), "\n")
+		lines := strings.Split(text, "\n")
+		if len(lines) > mostLines {
+			lines = append(lines[:mostLines], "...")
+		}
+		fmt.Fprintf(&b, "\n\n```yaml\n%s\n```", strings.Join(lines, "\n"))
+	}
+	if len(history) > 1 || len(history) == 1 && history[0].Layer != "game" {
+		b.WriteString("\n\nIn " + l.called() + ":\n")
+		for _, o := range history {
+			fmt.Fprintf(&b, "\n- %s", o)
+		}
+	}
+	return b.String()
+}
+
+// called is the scenario with its variants, as people name it.
+func (l *loaded) called() string {
+	return strings.Join(append([]string{l.ref}, l.variants...), " with ")
+}
+
+// functionHelp tells how a function of the game's Lua is called, what it is for and what it
+// may be used for.
+func functionHelp(l *loaded, name string) string {
+	if l == nil {
+		return ""
+	}
+	for _, f := range l.res.Lua {
+		if f.Name != name || f.LuaFunc == nil {
+			continue
+		}
+		var params []string
+		for _, p := range f.Params {
+			text := p.Name
+			if p.Type != "" {
+				text += ": " + p.Type
+			}
+			params = append(params, text)
+		}
+		sign := "function " + name + "(" + strings.Join(params, ", ") + ")"
+		if f.Returns != "" {
+			sign += ": " + f.Returns
+		}
+		out := "```lua\n" + sign + "\n```"
+		if f.Label != "" {
+			out += "\n\n" + f.Label
+		}
+		if f.Rule != "" {
+			out += "\n\nRule: " + f.Rule
+		}
+		out += "\n\n*" + f.Class + "*: " + map[string]string{"native": "one expression, which conditions may ask", "looking": "it only looks", "acting": "it changes the game, rolls or asks"}[f.Class]
+		if f.Why != "" {
+			out += " (" + f.Why + ")"
+		}
+		return out + "\n\nMade at " + f.Pos.String() + "."
+	}
+	return ""
+}
+
+// wordHelp is the help of a word of expressions or scripts; of is the group of a field,
+// empty for what stands by itself.
+func (d *Desk) wordHelp(l *loaded, of, name string) string {
+	for _, e := range d.vocabulary(l) {
+		if e.Name != name || of != "" && e.Group != of || of == "" && strings.HasPrefix(e.Group, expr.FieldOf) {
+			continue
+		}
+		out := "```lua\n" + e.Sign
+		if e.Type != "" {
+			out += ": " + e.Type
+		}
+		return out + "\n```\n\n" + e.Doc
+	}
+	return ""
+}
+
+// mostEnvs bounds the surroundings of expressions that are looked at for their words: all
+// that there are have come long before.
+const mostEnvs = 64
+
+// vocabulary is what expressions and scripts of a load may mention.
+func (d *Desk) vocabulary(l *loaded) []expr.Entry {
+	if l == nil {
+		return nil
+	}
+	if l.words == nil {
+		seen := map[*expr.Env]bool{}
+		for i := range l.said {
+			env := l.said[i].env
+			if !seen[env] && len(seen) < mostEnvs {
+				seen[env] = true
+				l.words = append(l.words, expr.Reference(env)...)
+			}
+		}
+		if d.setup.Words != nil {
+			l.words = append(l.words, d.setup.Words(l.res.Game)...)
+		}
+		known := map[string]bool{}
+		l.words = slices.DeleteFunc(l.words, func(e expr.Entry) bool {
+			key := e.Group + " " + e.Name
+			twice := known[key]
+			known[key] = true
+			return twice
+		})
+	}
+	return l.words
+}
+
+// keyHelp tells what a key is for, and of a plain value what it comes to.
+func (d *Desk) keyHelp(file string, line, col int, l *loaded) (at Place, help string) {
+	_, e := d.gameOf(file)
+	if e == nil {
+		return at, ""
+	}
+	f := d.look().project.Read(e)
+	if f.Node == nil {
+		return at, ""
+	}
+	var path []string
+	var field *shape.Field
+	on := func(n int, p Place) bool { return p.Pos.Line == line && p.Pos.Col <= col && col <= p.Pos.Col+n }
+	w := d.walkerOf(f)
+	w.key = func(e *source.Entry, x *shape.Field, _ shape.Step, in []string) {
+		if p := (Place{e.KeyAt, len([]rune(e.Key))}); on(p.Len, p) && e.KeyAt.File == f.Path && x != nil {
+			at, field = p, x
+			if in != nil {
+				path = append(slices.Clone(in), e.Key)
+			}
+		}
+	}
+	w.value = func(n *source.Node, s shape.Step, in []string) {
+		if p := (Place{n.Pos, len([]rune(n.Text))}); on(p.Len, p) && n.Pos.File == f.Path && len(in) > 0 && field == nil && !s.Expr() {
+			at, path = p, in
+		}
+	}
+	w.root(f)
+	if field != nil {
+		help = "**" + field.Key + "**: " + field.Doc
+		if field.HasDefault && field.Default != "" {
+			help += " Default: `" + field.Default + "`."
+		}
+		if s := field.Schema; s != nil && len(s.Enum) > 0 {
+			help += "\n\nOne of `" + strings.Join(s.Enum, "`, `") + "`."
+		}
+	}
+	if path != nil && l != nil {
+		if v, history := l.valueAt(path); v != nil && (v.Kind == source.Scalar && field == nil || len(history) > 1) {
+			if help != "" {
+				help += "\n\n"
+			}
+			help += "`" + source.FormatPath(path) + "`" + valueHelp(l, path)
+		}
+	}
+	return at, help
+}

@@ -1,0 +1,215 @@
+package lsp
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+// Edit puts a text in the place of a run of characters.
+type Edit struct {
+	Place
+	Text string
+}
+
+// named are the sorts of thing whose ids expressions and Lua write as names.
+var named = map[string]bool{"value": true, "variable": true, "option": true, "constant": true, "function": true}
+
+// Renamable is the word at a place that can be renamed, or why none can.
+func (d *Desk) Renamable(file string, line, col int) (Place, string, error) {
+	m, _, _, err := d.toRename(file, line, col)
+	if err != nil {
+		return Place{}, "", err
+	}
+	return Place{m.Pos, m.Len}, m.Name, nil
+}
+
+func (d *Desk) toRename(file string, line, col int) (Mark, *names, *project.Game, error) {
+	g, n, marks := d.at(file, line, col)
+	if g == nil {
+		return Mark{}, nil, nil, errors.New("this file belongs to no game")
+	}
+	marks = slices.DeleteFunc(slices.Clone(marks), func(m Mark) bool { return m.Sort == Word || m.Sort == Field })
+	switch {
+	case len(marks) == 0:
+		return Mark{}, nil, nil, errors.New("here stands no id and no function of the game")
+	case len(marks) > 1 && (marks[0].Sort != marks[1].Sort || marks[0].Name != marks[1].Name):
+		return Mark{}, nil, nil, fmt.Errorf("%q may mean the %s or the %s here", marks[0].Name, marks[0].Sort, marks[1].Sort)
+	}
+	m := marks[0]
+	t := thing{m.Sort, m.Name}
+	switch {
+	case len(n.defs[t]) == 0 && (m.Sort == "scenario" || m.Sort == "variant"):
+		return m, nil, nil, fmt.Errorf("the id of a %s is the name of its file: rename the file", m.Sort)
+	case len(n.defs[t]) == 0:
+		return m, nil, nil, fmt.Errorf("no file of the game makes the %s %q: it is a word of every game", m.Sort, m.Name)
+	}
+	for _, def := range n.defs[t] {
+		if !d.OnDisk(def.Pos.File) {
+			return m, nil, nil, fmt.Errorf("the %s %q is made in %s, of a game that ships with Vedette", m.Sort, m.Name, def.Pos.File)
+		}
+	}
+	return m, n, g, nil
+}
+
+// Rename gives the edits that rename the thing at a place in all files of its game: YAML, Lua,
+// tests and variants. It is refused, with the reason, where a place may be missed or mean
+// something else, where the new name cannot be or is taken, and where the game with the new
+// name would have a finding that it has not now.
+func (d *Desk) Rename(file string, line, col int, to string) ([]Edit, error) {
+	m, n, g, err := d.toRename(file, line, col)
+	if err != nil {
+		return nil, err
+	}
+	if to == m.Name {
+		return nil, nil
+	}
+	if err := d.mayBeCalled(n, m, to); err != nil {
+		return nil, err
+	}
+	if list := n.unclear[m.Name]; len(list) > 0 {
+		return nil, fmt.Errorf("%s: %q may mean the %s here, and nothing says which: write it otherwise first", list[0].Pos, m.Name, list[0].Sort)
+	}
+	if at, text := d.puttogether(g, m); text != "" {
+		return nil, fmt.Errorf("%s: %s puts a text together that may come to %q: a name that is put together is not found; write it out first", at, text, m.Name)
+	}
+	t := thing{m.Sort, m.Name}
+	var out []Edit
+	for _, place := range unique(placesOf(n.defs[t], n.uses[t])) {
+		if !d.OnDisk(place.Pos.File) {
+			return nil, fmt.Errorf("%s names it, in a game that ships with Vedette", place.Pos)
+		}
+		out = append(out, Edit{place, to})
+	}
+	return out, d.tryOut(g, out, m.Name, to)
+}
+
+func placesOf(lists ...[]Mark) []Place {
+	var out []Place
+	for _, list := range lists {
+		for _, m := range list {
+			out = append(out, Place{m.Pos, m.Len})
+		}
+	}
+	return out
+}
+
+// mayBeCalled reports why a thing cannot be called so.
+func (d *Desk) mayBeCalled(n *names, m Mark, to string) error {
+	bad := func(r rune) bool {
+		letter := r >= 'a' && r <= 'z' || r >= '0' && r <= '9'
+		if named[m.Sort] {
+			return !letter && r != '_' && (r < 'A' || r > 'Z')
+		}
+		return !letter && r != '-' && r != '.' && r != '_'
+	}
+	switch {
+	case to == "" || strings.ContainsFunc(to, bad):
+		want := "small letters, digits and \"-\""
+		if named[m.Sort] {
+			want = "letters, digits and \"_\""
+		}
+		return fmt.Errorf("%q cannot be the id of a %s: write %s", to, m.Sort, want)
+	case len(n.defs[thing{m.Sort, to}]) > 0:
+		return fmt.Errorf("there is a %s %q already, made at %s", m.Sort, to, n.defs[thing{m.Sort, to}][0].Pos)
+	}
+	return nil
+}
+
+// puttogether finds a text in a script that is put together from parts and may come to the
+// id of a thing: a part of it in quotes with .. beside it.
+func (d *Desk) puttogether(g *project.Game, m Mark) (diag.Pos, string) {
+	if m.Sort == "function" || named[m.Sort] {
+		return diag.Pos{}, ""
+	}
+	for _, e := range d.entries(g) {
+		if path.Ext(e.Path) != ".lua" {
+			continue
+		}
+		f := d.look().project.Read(e)
+		lines := strings.Split(f.Text, "\n")
+		var at diag.Pos
+		var text string
+		luaTexts(f.Path, lines, func(word string, pos diag.Pos) {
+			line := []rune(lines[pos.Line-1])
+			before := strings.HasSuffix(strings.TrimRight(string(line[:pos.Col-2]), " "), "..")
+			after := strings.HasPrefix(strings.TrimLeft(string(line[pos.Col-1+len([]rune(word))+1:]), " "), "..")
+			if word == "" || strings.ContainsAny(word, " ,:;") || text != "" {
+				return // a sentence
+			}
+			if after && strings.HasPrefix(m.Name, word) || before && strings.HasSuffix(m.Name, word) {
+				at, text = pos, fmt.Sprintf("%q", word)
+			}
+		})
+		if text != "" {
+			return at, text
+		}
+	}
+	return diag.Pos{}, ""
+}
+
+// tryOut looks whether the project with some edits has a finding that it has not now.
+func (d *Desk) tryOut(g *project.Game, edits []Edit, from, to string) error {
+	before := d.Lint()
+	kept := maps.Clone(d.texts)
+	now := d.found
+	defer func() {
+		d.texts, d.found = kept, now
+		d.forget()
+	}()
+	d.texts = maps.Clone(kept)
+	for file, list := range byFile(edits) { // each by itself
+		text, _ := d.Text(file)
+		d.texts[file] = Apply(text, list)
+	}
+	d.forget()
+	after := d.Lint()
+	same := map[string]int{}
+	key := func(f *diag.Diagnostic) string {
+		return f.Rule + " " + f.Pos.File + " " + strings.ReplaceAll(f.Message, to, from)
+	}
+	for i := range before.Items {
+		same[key(&before.Items[i])]++
+	}
+	for i := range after.Items {
+		f := &after.Items[i]
+		if same[key(f)]--; same[key(f)] < 0 {
+			return fmt.Errorf("called %q there would be something wrong at %s: %s", to, f.Pos, diag.Summary(f))
+		}
+	}
+	return nil
+}
+
+func byFile(edits []Edit) map[string][]Edit {
+	out := map[string][]Edit{}
+	for _, e := range edits {
+		out[e.Pos.File] = append(out[e.Pos.File], e)
+	}
+	return out
+}
+
+// Apply carries out edits of one text, which do not overlap.
+func Apply(text string, edits []Edit) string {
+	lines := strings.Split(text, "\n")
+	edits = slices.Clone(edits)
+	slices.SortFunc(edits, func(a, b Edit) int { return b.Pos.Col - a.Pos.Col })
+	for _, e := range edits { // each line from its end
+		if e.Pos.Line < 1 || e.Pos.Line > len(lines) {
+			continue
+		}
+		line := []rune(lines[e.Pos.Line-1])
+		if e.Pos.Line == 1 && len(line) > 0 && line[0] == '\ufeff' {
+			e.Pos.Col++
+		}
+		if from := e.Pos.Col - 1; from >= 0 && from+e.Len <= len(line) {
+			lines[e.Pos.Line-1] = string(line[:from]) + e.Text + string(line[from+e.Len:])
+		}
+	}
+	return strings.Join(lines, "\n")
+}
