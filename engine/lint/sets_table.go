@@ -33,7 +33,8 @@ func (l *linter) table() {
 	now, at, ok := SpliceTable(string(data), text)
 	if ok && now != string(data) {
 		l.rep.Add(diag.Diagnostic{Rule: RuleSetTable, Severity: diag.Warning, Pos: diag.Pos{File: file, Line: at, Col: 1},
-			Message: "the table of variants is not what was tried now", Hint: "write it anew with vedette lint " + l.g.ID + " --variants"})
+			Message: "the table of variants is not what was tried now", Hint: "write it anew with vedette lint " + l.g.ID + " --variants",
+			Fix: &diag.Fix{What: "write the table", Edits: []diag.Edit{{File: file, Line: 1, Col: 1, EndLine: strings.Count(string(data), "\n") + 2, EndCol: 1, New: now}}}})
 	}
 }
 
