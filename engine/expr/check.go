@@ -191,6 +191,12 @@ func (c *checker) literal(n *node, want Type) *ir {
 	if len(names) > 0 {
 		f.Expected = "one of " + some(names)
 	}
+	for _, name := range names {
+		if strings.HasPrefix(name, n.text+"-") {
+			f.Nearest, f.Hint = name, "an id with a hyphen stands in brackets, as in boxes['"+name+"']: a hyphen outside them is a minus"
+			break
+		}
+	}
 	return c.fail(n, f)
 }
 
