@@ -139,8 +139,8 @@ func (c *completer) inTree(n *source.Node, text string) bool {
 		}
 		expression = expression || s.Expr()
 	}
-	w.open = func(v *source.Node, key bool) {
-		if strings.Contains(v.Text, gap) && !found {
+	w.open = func(o openText) {
+		if strings.Contains(o.n.Text, gap) && !found {
 			found = true
 			c.things(keyed...)
 		}

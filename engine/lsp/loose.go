@@ -12,8 +12,51 @@ import (
 
 // openText is a text or key that may hold names in ways that no declaration tells.
 type openText struct {
-	n   *source.Node
-	key bool
+	n     *source.Node
+	key   bool
+	under string // the key that it stands at
+}
+
+// expected are the sorts of thing that the keys of tests name in words: `track morale of red`.
+var expected = map[string]string{"unit": "unit", "track": "track", "var": "variable", "lost": "side", "latched": "latch", "deck": "deck"}
+
+// askedFor are the sorts of thing that the values at keys of tests name.
+var askedFor = map[string]string{"winner": "side", "phasing": "side", "decides": "side", "side": "side", "phase": "phase", "box": "box", "face": "face", "unit": "unit", "units": "unit",
+	"with": "unit", "move": "unit", "retreat": "unit", "stay": "unit", "advance": "unit", "deck": "deck", "card": "card", "play": "card"}
+
+// ownersIn notes what variables and tracks have a value for each of.
+func (n *names) ownersIn(game *source.Node) {
+	for _, part := range []string{"variables", "tracks"} {
+		list := game.Get(part)
+		for _, k := range list.Keys() {
+			if of := textOf(list.Get(k).Get("of")); of != "" {
+				n.owners[k] = of
+			}
+		}
+	}
+}
+
+// says is the sort of thing that a word of an open text names, by the words around it; empty
+// where they do not tell.
+func (n *names) says(o openText, word string) string {
+	words := strings.Fields(o.n.Text)
+	switch k := slices.Index(words, word); {
+	case k < 0:
+		return ""
+	case len(words) >= 4 && k == 3 && words[2] == "of":
+		return n.owners[words[1]]
+	case o.key && len(words) == 3 && k == 2 && words[1] == "of":
+		return n.owners[words[0]]
+	case o.key && len(words) > 1 && k == 1:
+		return expected[words[0]]
+	case o.key && len(words) > 1 && k == 0 && words[1] == "of":
+		return "variable"
+	case o.key:
+		return ""
+	case o.under == "phase" && len(words) == 2 && k == 0:
+		return "side"
+	}
+	return askedFor[o.under]
 }
 
 // keyed are the sorts of thing whose ids stand as keys among values of any form.
@@ -38,10 +81,14 @@ func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
 			}
 		}
 	}
-	add := func(word string, at diag.Pos, key, called bool) {
+	add := func(word string, at diag.Pos, o openText, called bool) {
+		key := o.key && !strings.Contains(o.n.Text, " ")
 		of := sorts[word]
 		if path.Ext(at.File) != ".lua" { // a function is called there, and nothing else is
 			of = slices.DeleteFunc(slices.Clone(of), func(sort string) bool { return (sort == "function") != called })
+		}
+		if sort := n.says(o, word); sort != "" && slices.Contains(of, sort) {
+			of = []string{sort}
 		}
 		if len(of) == 0 || taken[at] || key && !slices.Contains(keyed, of[0]) {
 			return
@@ -59,14 +106,14 @@ func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
 		f := d.now.project.Read(e)
 		lines := strings.Split(f.Text, "\n")
 		if path.Ext(e.Path) == ".lua" {
-			luaTexts(f.Path, lines, func(word string, at diag.Pos) { add(word, at, false, false) })
+			luaTexts(f.Path, lines, func(word string, at diag.Pos) { add(word, at, openText{n: &source.Node{}}, false) })
 			continue
 		}
 		for _, o := range open[f.Path] {
 			wordsOf(f.Path, lines, o, func(word string, at diag.Pos) {
 				line := []rune(lines[at.Line-1])
 				end := at.Col - 1 + len([]rune(word))
-				add(word, at, o.key && !strings.Contains(o.n.Text, " "), end < len(line) && line[end] == '(')
+				add(word, at, o, end < len(line) && line[end] == '(')
 			})
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // Mark is a word of a file that names something: a thing of the game by its id, a function,
@@ -23,6 +22,8 @@ type Mark struct {
 	Path string // where it is made: its path in the text of the game
 	// Loose: nothing says that it names a thing but that only one is called so.
 	Loose bool
+	// Spoken: it stands in an expression or script, where sides.x is a name of Lua.
+	Spoken bool
 }
 
 // The sorts of Mark that are no things of a game.
@@ -71,7 +72,7 @@ var collections = map[string]string{"counters": "unit", "sides": "side", "armies
 // markOf turns a use of an expression or script into a mark; ok is false for what nobody asks
 // about.
 func markOf(u expr.Use, values map[string]bool) (Mark, bool) {
-	m := Mark{Pos: u.Pos, Len: u.Len, Name: u.Name, Sort: u.Sort}
+	m := Mark{Pos: u.Pos, Len: u.Len, Name: u.Name, Sort: u.Sort, Spoken: true}
 	of, isField := strings.CutPrefix(u.Sort, expr.FieldOf)
 	switch {
 	case isField:
@@ -120,6 +121,8 @@ type names struct {
 	uses map[thing][]Mark
 	// unclear are words that may name one of several things, by word.
 	unclear map[string][]Mark
+	// owners are what variables and tracks have a value for each of, by their ids.
+	owners map[string]string
 }
 
 // thing is what a mark names.
@@ -133,7 +136,7 @@ func (d *Desk) names(g *project.Game) *names {
 	if old := d.known[g.ID]; old != nil && old.state == state {
 		return old
 	}
-	n := &names{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}}
+	n := &names{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}, owners: map[string]string{}}
 	seen := map[Mark]bool{}
 	add := func(m Mark) {
 		if m.Pos.Line > 0 && m.Len > 0 && !seen[m] {
@@ -147,13 +150,14 @@ func (d *Desk) names(g *project.Game) *names {
 		if f.Node != nil {
 			w := d.walkerOf(f)
 			w.add = add
-			w.open = func(n *source.Node, key bool) { open[f.Path] = append(open[f.Path], openText{n, key}) }
+			w.open = func(o openText) { open[f.Path] = append(open[f.Path], o) }
 			w.root(f)
 		}
 		if f.Kind == "game" && f.Node != nil {
 			for _, k := range f.Node.Get("values").Keys() {
 				values[k] = true
 			}
+			n.ownersIn(f.Node)
 		}
 		if strings.HasSuffix(e.Path, ".lua") {
 			for _, fn := range f.Lua().Functions {

@@ -81,13 +81,36 @@ func (d *Desk) Rename(file string, line, col int, to string) ([]Edit, error) {
 	}
 	t := thing{m.Sort, m.Name}
 	var out []Edit
+	spoken := map[Place]bool{}
+	for _, use := range n.uses[t] {
+		spoken[Place{use.Pos, use.Len}] = spoken[Place{use.Pos, use.Len}] || use.Spoken
+	}
 	for _, place := range unique(placesOf(n.defs[t], n.uses[t])) {
 		if !d.OnDisk(place.Pos.File) {
 			return nil, fmt.Errorf("%s names it, in a game that ships with Vedette", place.Pos)
 		}
+		if spoken[place] && strings.ContainsAny(to, "-.") && d.charBefore(place) == '.' { // sides.red
+			place.Pos.Col--
+			place.Len++
+			out = append(out, Edit{place, "['" + to + "']"})
+			continue
+		}
 		out = append(out, Edit{place, to})
 	}
 	return out, d.tryOut(g, out, m.Name, to)
+}
+
+// charBefore is the character before a place.
+func (d *Desk) charBefore(at Place) rune {
+	text, _ := d.Text(at.Pos.File)
+	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+	if at.Pos.Line < 1 || at.Pos.Line > len(lines) {
+		return 0
+	}
+	if line := []rune(lines[at.Pos.Line-1]); at.Pos.Col >= 2 && at.Pos.Col-2 < len(line) {
+		return line[at.Pos.Col-2]
+	}
+	return 0
 }
 
 func placesOf(lists ...[]Mark) []Place {
@@ -107,7 +130,7 @@ func (d *Desk) mayBeCalled(n *names, m Mark, to string) error {
 		if named[m.Sort] {
 			return !letter && r != '_' && (r < 'A' || r > 'Z')
 		}
-		return !letter && r != '-' && r != '.' && r != '_'
+		return !letter && r != '-' && r != '.'
 	}
 	switch {
 	case to == "" || strings.ContainsFunc(to, bad):

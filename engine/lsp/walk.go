@@ -19,7 +19,7 @@ type walker struct {
 	add   func(Mark)
 	// open is told of texts that may hold names in ways that no declaration tells: values of
 	// any form, expressions, and keys among such values.
-	open func(n *source.Node, key bool)
+	open func(o openText)
 	// key and value are told of each key of the declarations and each plain value; nil: nobody
 	// asks.
 	key   func(e *source.Entry, f *shape.Field, in shape.Step, path []string)
@@ -28,7 +28,7 @@ type walker struct {
 
 // walkerOf is a walker of a file that tells nobody yet.
 func (d *Desk) walkerOf(f *project.File) *walker {
-	return &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), add: func(Mark) {}, open: func(*source.Node, bool) {}}
+	return &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), add: func(Mark) {}, open: func(openText) {}}
 }
 
 // procedures are the sorts of thing that `with` names, by what a phase does.
@@ -54,17 +54,17 @@ func (w *walker) root(f *project.File) {
 	if kind == "scenario" || kind == "ruleset" || kind == "variant" {
 		w.changes(f.Node.Get("change"))
 	}
-	w.node(f.Node, step, path)
+	w.node(f.Node, step, path, "")
 }
 
 // node marks what a value names; path is where it stands in the text of a game, nil where it
-// stands elsewhere.
-func (w *walker) node(n *source.Node, s shape.Step, path []string) {
+// stands elsewhere; under is the key it stands at.
+func (w *walker) node(n *source.Node, s shape.Step, path []string, under string) {
 	if n == nil {
 		return
 	}
 	if s.Schema == nil || s.Schema.Form == shape.FormAny {
-		w.anything(n)
+		w.anything(n, under)
 		return
 	}
 	s = s.In(n)
@@ -79,11 +79,11 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string) {
 			card, _, _ := strings.Cut(n.Text, " ")
 			w.mark("card", card, n.Pos)
 		} else if s.Expr() || s.Edit != shape.EditShown && len(s.Texts()) == 0 {
-			w.open(n, false)
+			w.open(openText{n: n, under: under})
 		}
 	case source.List:
 		for _, it := range n.Items {
-			w.node(it, s.Item(), path)
+			w.node(it, s.Item(), path, under)
 		}
 	case source.Map:
 		sort, ref := "", s.KeyRef()
@@ -110,27 +110,27 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string) {
 				w.ref(sort, e.Value)
 			}
 			if !prose[e.Key] || s.Field(e.Key) == nil {
-				w.node(e.Value, s.Key(e.Key), below)
+				w.node(e.Value, s.Key(e.Key), below, e.Key)
 			}
 		}
 	}
 }
 
-// anything hands on all texts and keys of a value of any form.
-func (w *walker) anything(n *source.Node) {
+// anything hands on all texts and keys of a value of any form; under is the key it stands at.
+func (w *walker) anything(n *source.Node, under string) {
 	if n == nil {
 		return
 	}
 	if n.Kind == source.Scalar {
-		w.open(n, false)
+		w.open(openText{n: n, under: under})
 	}
 	for _, it := range n.Items {
-		w.anything(it)
+		w.anything(it, under)
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		w.open(&source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, true)
-		w.anything(e.Value)
+		w.open(openText{n: &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, under: under})
+		w.anything(e.Value, e.Key)
 	}
 }
 
@@ -196,7 +196,7 @@ func (w *walker) changes(list *source.Node) {
 			step = step.Key(seg)
 		}
 		if step.Schema != nil {
-			w.node(c.Value, step, slices.Clone(c.Path))
+			w.node(c.Value, step, slices.Clone(c.Path), c.Path[len(c.Path)-1])
 		}
 	}
 }

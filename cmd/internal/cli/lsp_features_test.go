@@ -235,3 +235,142 @@ func TestEditorListsShowsAndMends(t *testing.T) {
 		t.Errorf("a misspelt kind has no quick fix")
 	}
 }
+
+// renamed asks for a rename and gives the files with it carried out, or why it is refused.
+func (b *bench) renamed(file, piece, to string) (files map[string]string, refused string) {
+	b.t.Helper()
+	p := b.at(file, piece)
+	p["newName"] = to
+	result, fault := b.call("textDocument/rename", p)
+	if fault != "" {
+		return nil, fault
+	}
+	return carryOut(b.t, b.root, b.files, result), ""
+}
+
+// carryOut does the edits of the answer to a rename in copies of files.
+func carryOut(t *testing.T, root string, files map[string]string, result any) map[string]string {
+	t.Helper()
+	out := maps.Clone(files)
+	for uri, edits := range result.(map[string]any)["changes"].(map[string]any) {
+		full, _ := editor.File(uri)
+		name, _ := filepath.Rel(root, full)
+		lines := strings.Split(out[name], "\n")
+		list := edits.([]any)
+		slices.SortFunc(list, func(x, y any) int { return int(character(y, "start") - character(x, "start")) })
+		for _, e := range list {
+			l := int(e.(map[string]any)["range"].(map[string]any)["start"].(map[string]any)["line"].(float64))
+			line := lines[l] // of ASCII, in these tests
+			lines[l] = line[:int(character(e, "start"))] + e.(map[string]any)["newText"].(string) + line[int(character(e, "end")):]
+		}
+		out[name] = strings.Join(lines, "\n")
+	}
+	return out
+}
+
+func character(edit any, end string) float64 {
+	return edit.(map[string]any)["range"].(map[string]any)[end].(map[string]any)["character"].(float64)
+}
+
+// Each thing that the game makes is renamed in all files, and nothing is found then; called as
+// before it is the same game again, letter by letter.
+func TestEditorRenamesEverything(t *testing.T) {
+	b := newBench(t, nil)
+	for _, c := range []struct{ file, piece, to string }{
+		{"units.yaml", "red|-1: {army", "zz-first"},
+		{"game.yaml", "  r|ed: {name: Red}", "zzside"},
+		{"game.yaml", "  bl|ue: {side: blue}", "zz-army"},
+		{"units.yaml", "ho|rse: {faces", "zz-kind"},
+		{"game.yaml", "  c|s: {name", "zz_value"},
+		{"game.yaml", "wo|ods: {cost: 2", "zz-woods"},
+		{"game.yaml", "riv|er: {cost", "zz-river"},
+		{"game.yaml", "  zo|c:", "zz-zone"},
+		{"game.yaml", "suppl|y: {along", "zz-supply"},
+		{"game.yaml", "mar|ch:\n", "zz-march"},
+		{"game.yaml", "gro|und:\n", "zz-ground"},
+		{"game.yaml", "  on|e:\n", "zz-one"},
+		{"game.yaml", "movem|ent: {do", "zz-movement"},
+		{"game.yaml", "rall|y: {phase", "zz-rally"},
+		{"game.yaml", "  we|t: {type", "zz_wet"},
+		{"game.yaml", "mor|ale: {start", "zz-morale"},
+		{"game.yaml", "go|ne: {}", "zz-gone"},
+		{"game.yaml", "ra|in: {default", "zz_rain"},
+		{"map.yaml", "we|st: [", "zz-west"},
+		{"tables.yaml", "cr|t:", "zz-crt"},
+		{"cards.yaml", "dru|ms: {side", "zz-drums"},
+		{"cards.yaml", "chi|ts: {cards", "zz-chits"},
+		{"rules/combat.lua", "function rall|y", "zz_rally"},
+		{"rules/strength.lua", "function str|ong", "zz_strong"},
+		{"rules/weather.lua", "function thunder|_claps", "zz_claps"},
+		{"rules/weather.lua", `"thun|der_claps"`, "zz_claps"},
+		{"variants/haste.lua", "function re|st", "zz_rest"},
+		{"meeting.yaml", "tir|ed}", "zz-tired"},
+		{"game.yaml", "declared('mo|de')", "zz-mode"},
+	} {
+		files, refused := b.renamed(c.file, c.piece, c.to)
+		if refused != "" {
+			t.Errorf("%s %s: %s", c.file, c.piece, refused)
+			continue
+		}
+		root := t.TempDir()
+		writeTree(t, root, files)
+		if found := lintedJSON(t, root); len(found) > 0 {
+			t.Errorf("%s %s as %s gives\n%s", c.file, c.piece, c.to, strings.Join(found, "\n"))
+		}
+		if same := backAgain(files, b.files, c.to); same != "" {
+			t.Errorf("%s %s: %s", c.file, c.piece, same)
+		}
+	}
+}
+
+// backAgain reports a file that with the new name put back is not what it was.
+func backAgain(now, before map[string]string, to string) string {
+	old := ""
+	for name := range before {
+		a, b := now[name], before[name]
+		if a == b {
+			continue
+		}
+		i := strings.Index(a, to)
+		if i < 0 {
+			return name + " was changed elsewhere"
+		}
+		rest := a[i+len(to):]
+		end := strings.Index(b[i:], rest[:min(len(rest), 8)])
+		if old == "" && end > 0 {
+			old = b[i : i+end]
+		}
+		if strings.ReplaceAll(a, to, old) != b {
+			return name + " is another: " + old
+		}
+	}
+	if old == "" {
+		return "nothing was changed"
+	}
+	return ""
+}
+
+// A rename that would miss something, or is none, is refused with the reason.
+func TestEditorRefusesToRename(t *testing.T) {
+	b := newBench(t, map[string]string{"scenarios/ford/rules/parts.lua": "function thunder2(n)\n  note(\"x\", counters[\"blue-\" .. n].cs)\nend\n"})
+	for _, c := range []struct{ file, piece, to, why string }{
+		{"units.yaml", "blu|e-1: {army", "first", "put together"},
+		{"units.yaml", "re|d-2: {army", "red-3", "there is a unit \"red-3\" already"},
+		{"units.yaml", "re|d-2: {army", "Red Two", "cannot be the id"},
+		{"game.yaml", "c|s: {name", "com-bat", "cannot be the id"},
+		{"game.yaml", "blocks_si|ght: true", "x", "no id"},
+		{"rules/weather.lua", "rol|l{dice", "x", "no id"},
+		{"game.yaml", "c|s: {name", "hex", "something wrong"},
+	} {
+		if _, refused := b.renamed(c.file, c.piece, c.to); !strings.Contains(refused, c.why) {
+			t.Errorf("%s %s to %s: %q, want %q in it", c.file, c.piece, c.to, refused, c.why)
+		}
+	}
+	files, refused := b.renamed("game.yaml", "  r|ed: {name: Red}", "red-side")
+	if got := files["scenarios/ford/game.yaml"]; !strings.Contains(got, "sides['red-side'].lost > 5") {
+		t.Errorf("sides.red is not written sides['red-side']: %s %s", refused, got)
+	}
+	if _, refused := b.renamed("units.yaml", "re|d-2: {army", "red-9"); refused != "" {
+		t.Errorf("red-2 is not put together from anything: %s", refused)
+	}
+}
