@@ -20,6 +20,9 @@ type Function struct {
 	// Removed is set where a layer took it out of the game.
 	Removed bool
 
+	// lacks is the function that keeps this one from being an expression because it may end
+	// without a value: itself, or one that it calls.
+	lacks  *Function
 	helper *expr.Helper
 	file   *expr.LuaFile
 }
@@ -128,6 +131,9 @@ func (h *helpers) classify(x *Function) {
 		x.Class, x.Why = Acting, x.Acts.Text+" ("+x.Acts.Pos.String()+")"
 	case x.Looks != nil:
 		x.Class, x.Why = Looking, x.Looks.Text+" ("+x.Looks.Pos.String()+")"
+		if x.Looks.Text == expr.NoValue {
+			x.lacks = x
+		}
 	}
 	for _, call := range x.LuaFunc.Calls {
 		next := h.meant(x, call.Text)
@@ -140,7 +146,7 @@ func (h *helpers) classify(x *Function) {
 		}
 		h.classify(next)
 		if next.Class == Acting && x.Class != Acting || next.Class == Looking && x.Class == Native {
-			x.Class, x.Why = next.Class, "it calls "+next.Name+": "+next.Why
+			x.Class, x.Why, x.lacks = next.Class, "it calls "+next.Name+": "+next.Why, next.lacks
 		}
 	}
 	h.state[x.LuaFunc] = 2
@@ -351,7 +357,11 @@ func signatureOf(x *Function) string {
 func (h *helpers) barred(x *Function) *expr.Barred {
 	what := map[string]string{Acting: "changes the game, and a condition may only look", Looking: "is not one expression"}[x.Class]
 	hint := map[string]string{Acting: "call it from a hook, action or effect", Looking: "write it with locals, ifs and return alone"}[x.Class]
-	return &expr.Barred{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
+	b := &expr.Barred{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
+	if f := x.lacks; f != nil {
+		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.Looks.Pos, Message: f.Name + " is asked by a condition, and may end here without a value", Expected: "return ... on every way", Hint: "write return false, or what else holds here"}
+	}
+	return b
 }
 
 // tellScripts says which functions of each file are worked out by the engine, and which

@@ -26,7 +26,7 @@ func (c *checker) call(n *node, want Type) *ir {
 		return c.callHelper(n, h)
 	}
 	if b := c.env.barredFunc(name); b != nil {
-		return c.fail(n, c.barredFinding(name, b))
+		return c.barred(n, b)
 	}
 	if c.goneCall(n, name) {
 		return nil

@@ -163,6 +163,9 @@ type Barred struct {
 	Message string // what it does: "blown changes the game: it calls \"place\""
 	Hint    string
 	Related []diag.Related
+	// Cause, when not nil, is told in place of all this, once: the line of the function that
+	// is wrong.
+	Cause *diag.Diagnostic
 }
 
 // With returns an Env that has more names than e, or the same names bound

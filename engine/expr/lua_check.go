@@ -69,7 +69,23 @@ func (c *checker) helperNamed(name []part) *helper {
 	return c.env.helper(join(name))
 }
 
-func (c *checker) barredFinding(name string, b *Barred) diag.Diagnostic {
+// barred tells why a function may not be asked here.
+func (c *checker) barred(n *node, b *Barred) *ir {
+	if b.Cause == nil {
+		return c.fail(n, c.barredFinding(b))
+	}
+	for i := range c.rep.Items {
+		if it := &c.rep.Items[i]; it.Rule == b.Cause.Rule && it.Pos == b.Cause.Pos {
+			return nil
+		}
+	}
+	d := *b.Cause
+	d.Related = append(d.Related, diag.Related{Pos: c.src.pos(c.src.tokens[n.lo].off), Message: "asked for here"})
+	c.rep.Add(d)
+	return nil
+}
+
+func (c *checker) barredFinding(b *Barred) diag.Diagnostic {
 	return diag.Diagnostic{Rule: RuleNotAllowed, Message: b.Message, Hint: b.Hint, Related: b.Related, Expected: "a function of one value: locals, ifs and return"}
 }
 
@@ -110,7 +126,7 @@ func (c *checker) askedOfElement(n *node) (*ir, bool) {
 	h := c.env.helper(n.parts[0].text)
 	if h == nil {
 		if b := c.env.barredFunc(n.parts[0].text); b != nil {
-			return c.fail(n, c.barredFinding(n.parts[0].text, b)), true
+			return c.barred(n, b), true
 		}
 		return nil, false
 	}
@@ -148,7 +164,7 @@ func (c *checker) ofElement(n, k *node, elem *ir, want Type) *ir {
 			return e
 		}
 		if b := c.env.barredFunc(k.parts[0].text); b != nil {
-			return c.fail(k, c.barredFinding(k.parts[0].text, b))
+			return c.barred(k, b)
 		}
 	}
 	return c.fail(k, diag.Diagnostic{Rule: RuleArgs, Message: join(n.parts) + " needs to know what to ask of each element", Expected: "a function, the name of one, or a table of fields",

@@ -58,9 +58,11 @@ func (p *luaParser) params() []part {
 	return out
 }
 
+// NoValue is why a function is no expression that may end without a value.
+const NoValue = "it does not return a value on every way"
+
 // body reads the statements up to the end of the function and makes one value of them.
 func (p *luaParser) body() *node {
-	first := p.i
 	list := p.block()
 	if p.why == nil && p.i != p.end {
 		p.not(p.i, quote(p.word(p.i))+" stands behind the value")
@@ -68,7 +70,7 @@ func (p *luaParser) body() *node {
 	if p.why != nil {
 		return nil
 	}
-	return p.valueOf(list, func() *node { return p.not(first, "it does not return a value on every way") })
+	return p.valueOf(list, func() *node { return p.not(p.end, NoValue) })
 }
 
 // most statements that one function may come to with all ways written out.
@@ -119,7 +121,7 @@ func (p *luaParser) block() []luaStmt {
 		case parse.TReturn:
 			p.i++
 			if t := p.typ(); p.i >= p.end || t == parse.TEnd || t == parse.TElse || t == parse.TElseIf {
-				p.not(at, "it returns nothing")
+				p.not(at, NoValue)
 				return out
 			}
 			out = append(out, luaStmt{tok: at, value: p.expr(0)})

@@ -171,7 +171,7 @@ func (l *linter) report() {
 		rule, message string
 		at            diag.Pos
 	}
-	seen := map[told]bool{}
+	seen, start := map[told]bool{}, len(l.rep.Items)
 	var results []*compile.Result
 	wrong := l.wrong()
 	for _, x := range l.loads {
@@ -191,6 +191,7 @@ func (l *linter) report() {
 			l.rep.Add(l.blamed(d, x))
 		}
 	}
+	l.luaFirst(start)
 	if l.focus == nil {
 		compile.CheckUnplaced(results, l.rep)
 	}

@@ -30,6 +30,7 @@ func (w *walker) assign(s *syntax.Stmt, st *state) {
 	}
 	for i, e := range s.Right {
 		v := w.value(e, st)
+		w.putTogether(e, v)
 		if i < len(vals) {
 			vals[i] = v
 		}
@@ -86,7 +87,7 @@ func (w *walker) setField(l, from *syntax.Expr, v value, st *state) {
 	if w.c.isGone(of) {
 		return
 	}
-	obj := w.needed(of, w.value(of, st), "has no fields")
+	obj := w.needed(of, w.value(of, st), noFields)
 	if !obj.sure() {
 		st.changed(l.Word)
 		return

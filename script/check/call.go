@@ -102,6 +102,8 @@ func (w *walker) result(e *syntax.Expr, fn value, args []value) value {
 		if v.none() {
 			v = unknown()
 		}
+	case "within":
+		v.full = len(args) == 2 && (args[1].list == nil || args[1].full)
 	case "cards_left", "distance", "friends_in", "range_to":
 		v.num = &span{lo: 0, hi: most, declared: [2]int{0, most}}
 	}
@@ -111,7 +113,9 @@ func (w *walker) result(e *syntax.Expr, fn value, args []value) value {
 // asList is a collection of the host as a list.
 func (w *walker) asList(v value) value {
 	if w.isList(v) {
-		return listOf(w.c.typed(w.c.env.Types[v.thing].Elem).some())
+		l := listOf(w.c.typed(w.c.env.Types[v.thing].Elem).some())
+		l.full = true // of all there are
+		return l
 	}
 	return v
 }
@@ -144,9 +148,11 @@ func (w *walker) resultOf(name string, t *syntax.Expr, opts value, v value) valu
 			v.null = maybe
 		}
 	} else if v.null != never {
-		v.null = maybe
-		if given && name == "ask.choice" && from.list != nil {
+		switch v.null = offered; {
+		case given && (name == "ask.choice" && from.list != nil || w.asList(from).full || from.any):
 			v.null = never
+		case name == "ask.number" || !given:
+			v.null = maybe
 		}
 	}
 	switch {
@@ -291,6 +297,7 @@ func (w *walker) argument(p *Arg, e *syntax.Expr, v value, name string, st *stat
 		fam = w.familyOf(p.Type)
 	}
 	w.inFamily(e, v, fam, name+" does not know %q")
+	w.inKinds(p, e, v, name)
 	if l := v.list; l != nil && strings.HasPrefix(p.Type, ListOf) || v.list != nil && p.Type == "units" {
 		w.inFamily(e, *l, w.familyOf(elemType(p.Type)), name+" does not know %q")
 	}
@@ -564,4 +571,21 @@ func (w *walker) inFamily(e *syntax.Expr, v value, fam *Names, message string) {
 			w.tell(e.Lo, e.Hi, d)
 		}
 	}
+}
+
+// inKinds finds texts of the author's own where one of several kinds of thing is taken and
+// none has that name.
+func (w *walker) inKinds(p *Arg, e *syntax.Expr, v value, name string) {
+	if v.text == nil || v.any || len(p.Kinds) == 0 {
+		return
+	}
+	var names []string
+	for _, k := range p.Kinds {
+		fam := w.c.env.Families[elemType(k)]
+		if fam == nil {
+			return
+		}
+		names = append(names, fam.List...)
+	}
+	w.inFamily(e, v, &Names{List: names}, name+" does not know %q")
 }

@@ -44,6 +44,11 @@ func (w *walker) cond(e *syntax.Expr, st *state, asked bool) (v value, t, f *sta
 		return w.compare(e, st)
 	}
 	v = w.value(e, st)
+	if e.Kind == syntax.Call && len(e.Kids) == 2 && e.Kids[0].Kind == syntax.Name && e.Kids[0].Word == "any" && e.Kids[0].Local == nil {
+		t = st.clone()
+		w.filled(&syntax.Expr{Kind: syntax.Unary, Word: "#", Kids: e.Kids[1:]}, 1, t)
+		return v, t, st.clone()
+	}
 	switch e.Kind {
 	case syntax.Text, syntax.Number, syntax.True, syntax.Table, syntax.Lambda:
 		f = st.clone()
@@ -215,7 +220,10 @@ func (w *walker) equalNumbers(e *syntax.Expr, l, r value, same, other *state) (v
 	}
 	lo, hi := max(a.lo, b.lo), min(a.hi, b.hi)
 	for i, v := range []value{l, r} {
-		if onlyNumber(v) && path(e.Kids[i]) != "" {
+		if onlyNumber(v) {
+			w.filled(e.Kids[i], lo, same)
+		}
+		if onlyNumber(v) && (path(e.Kids[i]) != "" || e.Kids[i].Kind == syntax.Unary) {
 			n := *v.num
 			n.lo, n.hi = lo, hi
 			is := v
@@ -249,6 +257,21 @@ func (w *walker) without(e *syntax.Expr, v value, n *span, st *state) {
 	}
 	v.num = &s
 	st.know(e, v)
+	w.filled(e, s.lo, st)
+}
+
+// filled notes that a list has entries whose length is asked for: #list > 0.
+func (w *walker) filled(e *syntax.Expr, length int, st *state) {
+	if e.Kind != syntax.Unary || e.Word != "#" || length < 1 || path(e.Kids[0]) == "" {
+		return
+	}
+	w.quiet++
+	v := w.expr(e.Kids[0], st)
+	w.quiet--
+	if v.sure() && v.list != nil {
+		v.full = true
+		st.know(e.Kids[0], v)
+	}
 }
 
 func onlyNumber(v value) bool {
@@ -307,6 +330,7 @@ func (w *walker) ordered(e *syntax.Expr, l, r value, t, f *state) value {
 		if n.lo <= n.hi {
 			v.num = &n
 			st.know(e, v)
+			w.filled(e, n.lo, st)
 		}
 	}
 	cut(t, x, a, least, bound(b.num.hi-gap))

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -122,7 +123,7 @@ func (w *walker) table(e *syntax.Expr, st *state) value {
 		}
 	}
 	if entries {
-		out.list = &elem
+		out.list, out.full = &elem, true
 		if len(out.rec.fields) == 0 && !out.rec.open {
 			out.rec = nil
 		}
@@ -163,8 +164,10 @@ func (w *walker) binary(e *syntax.Expr, st *state) value {
 		v, _, _ := w.cond(e, st, false)
 		return v
 	case "..":
-		w.joinedText(e.Kids[0], st)
-		w.joinedText(e.Kids[1], st)
+		l, r := w.joinedText(e.Kids[0], st), w.joinedText(e.Kids[1], st)
+		if onlyNumber(l) && onlyNumber(r) {
+			return value{text: &texts{of: digits}}
+		}
 		if sentence(e) {
 			return value{text: &texts{of: free}}
 		}
@@ -199,11 +202,16 @@ func (w *walker) logic(e *syntax.Expr, st *state) value {
 // operand is a number that is calculated with.
 func (w *walker) operand(e *syntax.Expr, st *state) value {
 	v := w.needed(e, w.value(e, st), "cannot be calculated with")
-	if !v.sure() || v.num != nil || v.text != nil && v.text.fam == nil && v.text.of == "" && v.text.vals == nil {
+	if !v.sure() || v.num != nil && !v.word() || v.text != nil && v.text.fam == nil && v.text.of == "" && v.text.vals == nil {
 		return v
 	}
 	w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.source(e)) + " is " + v.shown() + ", and cannot be calculated with", Expected: "a number", Hint: w.numberOf(v, e)})
 	return unknown()
+}
+
+// word reports whether a value may be a text of the author's own that is no number.
+func (v value) word() bool {
+	return v.text != nil && slices.ContainsFunc(v.text.vals, func(l literal) bool { return l.src != nil && !isNumber(l.text) && !slices.Contains(v.text.not, l.text) })
 }
 
 // numberOf says what number of a value may have been meant.
@@ -220,10 +228,10 @@ func (w *walker) numberOf(v value, e *syntax.Expr) string {
 }
 
 // joinedText checks a part of a text that is put together.
-func (w *walker) joinedText(e *syntax.Expr, st *state) {
+func (w *walker) joinedText(e *syntax.Expr, st *state) value {
 	v := w.needed(e, w.value(e, st), "cannot be part of a text")
 	if !v.sure() || v.num != nil || v.text != nil {
-		return
+		return v
 	}
 	hint := ""
 	if v.thing == "unit" || v.thing == "hex" || v.thing == "card" {
@@ -233,6 +241,17 @@ func (w *walker) joinedText(e *syntax.Expr, st *state) {
 		}
 	}
 	w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.source(e)) + " is " + v.shown() + ", and cannot be part of a text", Expected: "a text or a number", Hint: hint})
+	return unknown()
+}
+
+// digits is what messages call two numbers put together as a text.
+const digits = "text of digits"
+
+// putTogether reports two numbers that .. makes a text of and that are kept for later.
+func (w *walker) putTogether(e *syntax.Expr, v value) {
+	if e.Kind == syntax.Binary && e.Word == ".." && v.text != nil && v.text.of == digits {
+		w.doubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Severity: diag.Warning, Message: quote(w.source(e)) + " puts two numbers together as a text: 3 .. 4 is \"34\"", Expected: "a number or a text", Hint: "write + to add them"})
+	}
 }
 
 func quote(s string) string { return "\"" + s + "\"" }

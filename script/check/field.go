@@ -20,7 +20,7 @@ func (w *walker) field(e *syntax.Expr, st *state) value {
 	if of.Kind == syntax.Call || of.Kind == syntax.Method {
 		w.noResult(of, obj)
 	}
-	obj = w.needed(of, obj, "has no fields")
+	obj = w.needed(of, obj, noFields)
 	if p := path(e); p != "" {
 		if v, ok := st.paths[p]; ok {
 			return v
@@ -111,6 +111,7 @@ func (w *walker) memberOf(typ string, obj value, key string, colon bool) (value,
 		}
 		v := w.c.typed(t.Index)
 		v.null = never
+		v.full = v.list != nil
 		if t.Index != Any && !t.Open && v.text != nil {
 			v.text = &texts{of: v.text.of, fam: v.text.fam, vals: []literal{{text: key}}}
 		}
@@ -209,7 +210,7 @@ func (w *walker) index(e *syntax.Expr, st *state) value {
 		} else if t != nil && t.Index != "" {
 			w.inFamily(e.Kids[1], key, t.Keys, "there is no %q among the "+obj.thing)
 			v := w.c.typed(t.Index)
-			v.null = never
+			v.null, v.full = never, v.list != nil
 			return v
 		}
 	}

@@ -167,6 +167,7 @@ func (c *checker) of(m *Member, name string) value {
 	if m.Bounds != nil && v.num != nil {
 		v.num = &span{lo: m.Bounds[0], hi: m.Bounds[1], declared: *m.Bounds}
 	}
+	v.full = v.list != nil && !m.Func && v.list.thing != "unit" // a hex has neighbours, a side objectives
 	switch {
 	case m.Often:
 		v.null = likely

@@ -104,17 +104,17 @@ func (w *walker) insert(e *syntax.Expr, into, v value, st *state) {
 	if !into.sure() || v.onlyNil() {
 		return
 	}
-	out := value{name: into.name}
+	out := value{name: into.name, full: true}
 	switch {
 	case into.list != nil:
 		elem := join(*into.list, v)
 		out = into
-		out.list = &elem
+		out.list, out.full = &elem, true
 	case into.rec != nil && len(into.rec.fields) == 0 && !into.rec.open:
 		out.list = &v
 	case into.rec != nil:
 		out = into
-		out.list = &v
+		out.list, out.full = &v, true
 	default:
 		return
 	}

@@ -59,6 +59,33 @@ func (w *walker) loopValues(s *syntax.Stmt, st *state) value {
 	return unknown()
 }
 
+// indexed reports a loop whose only name is the number of the entry and is used as the
+// entry itself.
+func (w *walker) indexed(s *syntax.Stmt) bool {
+	if !overList(s) || len(s.Names) != 1 {
+		return false
+	}
+	used := false
+	is := func(e *syntax.Expr) bool { return e.Kind == syntax.Name && e.Local == s.Names[0] }
+	each(s.Blocks[0], func(e *syntax.Expr) {
+		switch {
+		case e.Kind == syntax.Field || e.Kind == syntax.Method:
+			used = used || is(e.Kids[0])
+		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && len(e.Kids) > 1 && is(e.Kids[1]):
+			m := w.c.env.Globals[e.Kids[0].Word]
+			used = used || len(m.Params) > 0 && !m.Params[0].anything() && m.Params[0].Type != Number && m.Params[0].Type != Text
+			if fn := w.c.known[e.Kids[0].Word]; fn != nil && len(fn.params) > 0 && fn.params[0].told {
+				used = used || !w.fits(number(1, most), fn.params[0].value)
+			}
+		}
+	}, nil)
+	if used {
+		tok := s.Names[0].Tok
+		w.tell(tok, tok, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%q is the number of the entry here, and is used as the entry", s.Names[0].Name), Expected: "for _, " + s.Names[0].Name + " in ipairs(...)"})
+	}
+	return used
+}
+
 // enters narrows what is known in a loop over what there may not be: ipairs(x and x.units
 // or {}) has turns only with x.
 func (w *walker) enters(call *syntax.Expr, st *state) {

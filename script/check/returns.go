@@ -73,9 +73,9 @@ func (w *walker) wasted(e *syntax.Expr, v value) {
 
 // noReturn reports a function that may end without a value that somebody needs.
 func (c *checker) noReturn(fn *function) {
-	truths := fn.says == [2]bool{true, true}
 	bare := len(fn.bare) > 0
-	if !fn.gives || !fn.falls && !bare || !fn.needed && !truths || fn.hard {
+	truths := fn.says[1] && (fn.says[0] || bare)
+	if c.env.Bound[fn.Name] || !fn.gives || !fn.falls && !bare || !fn.needed && !truths || fn.hard {
 		return
 	}
 	at := fn.def.Hi

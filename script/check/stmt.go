@@ -75,6 +75,7 @@ func (w *walker) declare(s *syntax.Stmt, st *state) {
 	}
 	for i, e := range s.Right {
 		v := w.value(e, st)
+		w.putTogether(e, v)
 		if i < len(vals) {
 			vals[i] = v
 		}
@@ -263,11 +264,12 @@ func (w *walker) turn(s *syntax.Stmt, st *state, entry value, l *loop) *state {
 		_, f := w.condition(s.Conds[0], st)
 		return f
 	}
+	misread := w.indexed(s)
 	for i, name := range s.Names {
 		v := unknown()
 		if i == len(s.Names)-1 && (s.Kind == syntax.ForNumber || i == 1) {
 			v = entry
-		} else if i == 0 && s.Kind == syntax.ForIn && overList(s) {
+		} else if i == 0 && s.Kind == syntax.ForIn && overList(s) && !misread {
 			v = number(1, most)
 		}
 		v.name = name.Name

@@ -17,6 +17,7 @@ type value struct {
 	text    *texts
 	thing   string // the type of an object of the host
 	list    *value // a list with such entries
+	full    bool   // the list has an entry at least
 	rec     *record
 	fn      *callee
 
@@ -32,9 +33,10 @@ type value struct {
 type nilness uint8
 
 const (
-	never  nilness = iota
-	maybe          // by its type; authors know better as a rule
-	likely         // somebody said so: an option to decline, or a question whether it is nil
+	never   nilness = iota
+	maybe           // by its type; authors know better as a rule
+	offered         // a question gives it that may have nothing to offer
+	likely          // somebody said so: an option to decline, or a question whether it is nil
 )
 
 // free is what messages call a text for people, which names nothing in the game.
@@ -156,6 +158,7 @@ func join(a, b value) value {
 		out.any = true
 	}
 	out.list = joinLists(a.list, b.list)
+	out.full = (a.full || a.list == nil) && (b.full || b.list == nil)
 	out.rec = joinRecords(a.rec, b.rec)
 	switch {
 	case a.fn == nil || b.fn != nil && *a.fn == *b.fn:

@@ -39,7 +39,7 @@ function build_up(cadre)
   local here = cadre.hex
   place({ cadre, other }, boxes.force)
   place(corps, here)
-  adjust("morale-" .. corps.side, 1)
+  adjust("morale-" .. cadre.side, 1)
 end
 
 --- The Guard goes forward: remember from where (W20 12.5).
