@@ -22,6 +22,12 @@ import (
 // referencePages are the pages of reference, by file name: each comes from the
 // declarations that the program itself runs on.
 func referencePages() map[string]string {
+	pages, _ := exampled(plainPages())
+	return pages
+}
+
+// plainPages are the pages without their examples.
+func plainPages() map[string]string {
 	return map[string]string{
 		"format.md":      string(spec.Format().Reference(query.WordsOfKeys())),
 		"expressions.md": expressionPage(),

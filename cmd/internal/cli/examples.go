@@ -1,0 +1,301 @@
+package cli
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	pages "github.com/vedette-wargames/vedette/docs"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// examples are real uses of the words of the language, found in what is linted
+// and played anyway: the pieces of docs/modelling.md, docs/howto and the tutorial
+// first, then the shipped games. So none can be wrong for long.
+type examples struct {
+	keys        map[[2]string]string // by part or "kind: KIND", and key
+	expressions []string
+	lua         []string // lines of scripts
+	orders      map[string]string
+	hooks       map[string]string
+	expects     map[string]string // by the first word of what a test expects
+}
+
+// widest is the length of an example; longer uses are passed over.
+const (
+	widest     = 88
+	widestHook = 140 // a hook as a whole
+)
+
+// findExamples reads the pages, then the shipped games.
+func findExamples() *examples {
+	ex := &examples{keys: map[[2]string]string{}, orders: map[string]string{}, hooks: map[string]string{}, expects: map[string]string{}}
+	for _, pattern := range []string{"modelling.md", "howto/*.md", "tutorial.md", "first-game.md"} {
+		names, _ := fs.Glob(pages.Pages, pattern) // the pattern is well formed
+		for _, name := range names {
+			text, _ := fs.ReadFile(pages.Pages, name)
+			ex.page(string(text))
+		}
+	}
+	_ = fs.WalkDir(shipped(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			text, _ := fs.ReadFile(shipped(), name)
+			ex.file(name, string(text))
+		}
+		return nil
+	})
+	return ex
+}
+
+// codeBlock is a block of YAML or Lua whose first line names its file.
+var codeBlock = regexp.MustCompile("(?ms)^```(?:yaml|lua)\n(?:#|--) (\\S+)\n(.*?)^```")
+
+func (ex *examples) page(text string) {
+	for _, m := range codeBlock.FindAllStringSubmatch(text, -1) {
+		ex.file(m[1], m[2])
+	}
+}
+
+// kindOfFile is the kind of a piece that does not say it: by its name.
+func kindOfFile(name string) string {
+	base := strings.TrimSuffix(path.Base(name), ".yaml")
+	switch {
+	case base == "vedette":
+		return "project"
+	case strings.Contains(name, "tests/"):
+		return "test"
+	case base == "game" || base == "map" || base == "units" || base == "tables" || base == "cards":
+		return base
+	}
+	return "scenario"
+}
+
+func (ex *examples) file(name, text string) {
+	if strings.HasSuffix(name, ".lua") {
+		for _, line := range strings.Split(text, "\n") {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "--") && len(line) <= widest {
+				ex.lua = append(ex.lua, line)
+			}
+		}
+		return
+	}
+	var doc yaml.Node
+	if !strings.HasSuffix(name, ".yaml") || yaml.Unmarshal([]byte(text), &doc) != nil || len(doc.Content) == 0 {
+		return
+	}
+	kind := kindOfFile(name)
+	root := doc.Content[0]
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		if root.Content[i].Value == "kind" {
+			kind = root.Content[i+1].Value
+		}
+	}
+	if step := spec.Format().Walk(kind); step.Schema != nil {
+		ex.walk(root, step, "kind: "+kind)
+	}
+}
+
+// walk notes the keys, expressions, orders and hooks below a node.
+func (ex *examples) walk(n *yaml.Node, at shape.Step, in string) {
+	if at.Schema != nil && at.Schema.Name != "" {
+		in = at.Schema.Name
+	}
+	switch n.Kind {
+	case yaml.ScalarNode:
+		if at.Expr() && len(n.Value) <= widest {
+			ex.expressions = append(ex.expressions, n.Value)
+		}
+	case yaml.SequenceNode:
+		for _, c := range n.Content {
+			ex.walk(c, shape.Step{Schema: itemsOf(at.Schema), Edit: at.Edit}, in)
+		}
+	case yaml.MappingNode:
+		ex.hook(in, n)
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			key, value := n.Content[i], n.Content[i+1]
+			ex.note(in, key, value)
+			next := shape.Step{}
+			if at.Schema != nil {
+				next = at.Key(key.Value)
+			}
+			ex.walk(value, next, in)
+		}
+	}
+}
+
+func itemsOf(s *shape.Schema) *shape.Schema {
+	switch {
+	case s == nil:
+		return nil
+	case s.Form == shape.FormEither:
+		for _, a := range s.Alts {
+			if a.Form == shape.FormList {
+				return a.Items
+			}
+		}
+		return nil
+	}
+	return s.Items
+}
+
+// note keeps the first use of a key that is short enough, and says what it is an
+// example of besides.
+func (ex *examples) note(in string, key, value *yaml.Node) {
+	if value.Tag == "!!null" {
+		return
+	}
+	if in == "case" {
+		ex.test(key.Value, value)
+	}
+	text := pair(key, value)
+	if have := ex.keys[[2]string{in, key.Value}]; have == "" && len(text) <= widest {
+		ex.keys[[2]string{in, key.Value}] = text
+	}
+}
+
+// hook notes a whole hook by its point.
+func (ex *examples) hook(in string, n *yaml.Node) {
+	if at := under(n, "at"); in == "hook" && at != nil {
+		if text := oneLine(n); len(text) <= widestHook && ex.hooks[at.Value] == "" {
+			ex.hooks[at.Value] = text
+		}
+	}
+}
+
+// test notes what stands under a key of a case: orders by their verbs, and what is
+// expected by its words, which begin with the page's heading where there are several.
+func (ex *examples) test(key string, value *yaml.Node) {
+	switch key {
+	case "when", "legal", "refused":
+		for _, order := range value.Content {
+			for i := 0; order.Kind == yaml.MappingNode && i < len(order.Content); i += 2 {
+				keep(ex.orders, order.Content[i].Value, oneLine(order))
+			}
+		}
+	case "events":
+		ex.words("An event", value)
+	case "why":
+		ex.words("A term of an explanation", value)
+	case "given":
+		if pending := under(value, "pending"); pending != nil {
+			ex.words("An unfinished act", pending)
+		}
+	case "then":
+		for i := 0; i+1 < len(value.Content); i += 2 {
+			k, v := value.Content[i], value.Content[i+1]
+			first, _, several := strings.Cut(k.Value, " ")
+			keep(ex.expects, k.Value, pair(k, v))
+			if several {
+				keep(ex.expects, first+" ID", pair(k, v))
+				keep(ex.expects, first+" SIDE", pair(k, v))
+			}
+			if k.Value == "asks" {
+				keep(ex.expects, "Kinds of question."+v.Value, pair(k, v))
+			}
+			heading := map[string]string{"unit": "Of a unit", "deck": "Of a deck", "over": "Of the end of the game"}[first]
+			ex.words(heading, &yaml.Node{Kind: yaml.SequenceNode, Content: []*yaml.Node{v}})
+		}
+	}
+}
+
+// words notes the keys of the maps of a list under a heading.
+func (ex *examples) words(heading string, list *yaml.Node) {
+	for _, n := range list.Content {
+		for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+			keep(ex.expects, heading+"."+n.Content[i].Value, oneLine(n))
+		}
+	}
+}
+
+func under(n *yaml.Node, key string) *yaml.Node {
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i+1]
+		}
+	}
+	return nil
+}
+
+func keep(m map[string]string, key, text string) {
+	if m[key] == "" && len(text) <= widest {
+		m[key] = text
+	}
+}
+
+func pair(key, value *yaml.Node) string {
+	return strings.TrimSuffix(strings.TrimPrefix(oneLine(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}}), "{"), "}")
+}
+
+// oneLine writes a node on one line.
+func oneLine(n *yaml.Node) string {
+	n = bare(n)
+	n.Style = yaml.FlowStyle
+	text, err := yaml.Marshal(n)
+	if err != nil {
+		return strings.Repeat("x", widest+1) // nothing that can be shown
+	}
+	return strings.Join(strings.Fields(string(text)), " ")
+}
+
+// bare is a node without comments, whose maps and lists stand on one line.
+func bare(n *yaml.Node) *yaml.Node {
+	c := &yaml.Node{Kind: n.Kind, Style: n.Style, Tag: n.Tag, Value: n.Value}
+	switch {
+	case n.Kind != yaml.ScalarNode:
+		c.Style = yaml.FlowStyle
+	case n.Style == 0 && strings.ContainsAny(n.Value, ",[]{}:#"), n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
+		c.Style = yaml.DoubleQuotedStyle
+	}
+	for _, child := range n.Content {
+		c.Content = append(c.Content, bare(child))
+	}
+	return c
+}
+
+// expression is a use of a word in a condition or amount: of a function with its
+// brackets, of a field after a dot where there is one.
+func (ex *examples) expression(sign string) string {
+	word, _, function := strings.Cut(sign, "(")
+	of, field, dotted := strings.Cut(word, ".")
+	patterns := []string{`(^|[^.\w'])` + regexp.QuoteMeta(word) + `\b[^('\w]|(^|[^.\w'])` + regexp.QuoteMeta(word) + `$`}
+	switch {
+	case function:
+		patterns = []string{`(^|[^.\w])` + regexp.QuoteMeta(word) + `\(`}
+	case dotted && field == "ID":
+		patterns = []string{`\b` + of + `[.\[]`}
+	case dotted && of == "unit":
+		patterns = []string{`\b(unit|it|u|mover|holder)\.` + field + `\b`, `(^|[^.\w'])` + field + `\b`}
+	case dotted:
+		patterns = []string{`\b(` + of + `|` + of[:1] + `)\.` + field + `\b`}
+	}
+	for _, p := range patterns {
+		if found := firstFit(regexp.MustCompile(p), ex.expressions); found != "" {
+			return found
+		}
+		if !function && !dotted { // a line of Lua may have a local of that name
+			continue
+		}
+		if found := firstFit(regexp.MustCompile(p), ex.lua); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// script is a line that calls a function of Lua.
+func (ex *examples) script(name string) string {
+	return firstFit(regexp.MustCompile(`(^|[^.\w])`+regexp.QuoteMeta(name)+`[({]`), ex.lua)
+}
+
+func firstFit(p *regexp.Regexp, list []string) string {
+	for _, text := range list {
+		if p.MatchString(text) && !strings.HasPrefix(text, "function ") {
+			return text
+		}
+	}
+	return ""
+}

@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var (
+	tableRow  = regexp.MustCompile("^\\| `([^`]+)` \\|.* \\|$")
+	luaEntry  = regexp.MustCompile("^- `([\\w.]+)[({]")
+	headWords = regexp.MustCompile(`^#+ (.*)$`)
+)
+
+// withExamples puts an example at the end of each entry of a reference page: each
+// row of a table whose first cell is a word, each function of a list. It says of
+// how many entries there are how many have one.
+func withExamples(page string, example func(section, word string) string) (text string, have, all int) {
+	lines := strings.Split(page, "\n")
+	for range 2 { // what one part says as another does has its example there
+		have, all = exampleLines(lines, example)
+	}
+	return strings.Join(lines, "\n"), have, all
+}
+
+const exampleMark = " Example: "
+
+func exampleLines(lines []string, example func(section, word string) string) (have, all int) {
+	section, same := "", map[string]string{}
+	for _, line := range lines {
+		if bare, found, ok := strings.Cut(line, exampleMark); ok {
+			same[strings.TrimRight(bare, " |")] = strings.Trim(strings.TrimSuffix(found, " |"), "` ")
+		}
+	}
+	for i, line := range lines {
+		if m := headWords.FindStringSubmatch(line); m != nil {
+			section = m[1]
+			continue
+		}
+		m := tableRow.FindStringSubmatch(line)
+		if m == nil {
+			m = luaEntry.FindStringSubmatch(line)
+		}
+		if m == nil {
+			continue
+		}
+		all++
+		if strings.Contains(line, exampleMark) {
+			have++
+			continue
+		}
+		found := example(section, m[1])
+		if found == "" {
+			found = same[strings.TrimRight(line, " |")]
+		}
+		if found == "" {
+			continue
+		}
+		have++
+		found = exampleMark + asCode(found)
+		if rest, ok := strings.CutSuffix(line, " |"); ok {
+			lines[i] = strings.TrimRight(rest, " ") + found + " |"
+		} else {
+			lines[i] = line + found
+		}
+	}
+	return have, all
+}
+
+// asCode is code inside a table of Markdown.
+func asCode(text string) string {
+	text = strings.ReplaceAll(text, "|", `\|`)
+	if strings.Contains(text, "`") {
+		return "`` " + text + " ``"
+	}
+	return "`" + text + "`"
+}
+
+// exampled are the pages of reference with their examples, and how many entries of
+// each have one.
+func exampled(pages map[string]string) (map[string]string, map[string][2]int) {
+	ex, counts := findExamples(), map[string][2]int{}
+	of := map[string]func(section, word string) string{
+		"format.md":      func(section, word string) string { return ex.keys[[2]string{section, word}] },
+		"expressions.md": func(_, word string) string { return ex.expression(word) },
+		"hooks.md":       func(_, word string) string { return ex.hooks[word] },
+		"lua.md": func(section, word string) string {
+			if strings.HasPrefix(section, "Functions") || section == "Words" || section == "ask" {
+				if found := ex.script(word); found != "" || section == "ask" {
+					return found
+				}
+				return ex.expression(word)
+			}
+			return ex.expression(section + "." + word)
+		},
+		"actions.md": func(_, word string) string {
+			var verb string
+			if _, err := fmt.Sscanf(strings.TrimPrefix(word, "{"), "%q", &verb); err != nil {
+				return ""
+			}
+			return ex.orders[verb]
+		},
+		"tests.md": func(section, word string) string {
+			if section == "What may be expected" {
+				return ex.expects[word]
+			}
+			return ex.expects[section+"."+word]
+		},
+	}
+	out := map[string]string{}
+	for name, page := range pages {
+		out[name] = page
+		if f := of[name]; f != nil {
+			text, have, all := withExamples(page, f)
+			out[name], counts[name] = text, [2]int{have, all}
+		}
+	}
+	return out, counts
+}
