@@ -94,7 +94,7 @@ type linter struct {
 	tired   bool                 // it was too much
 	stacked int                  // what stacking took in positions of author tests: past limits.Work it is left to the verb test
 	named   authortest.Positions // of the author tests of the game
-	sets    [][]string           // sets of variants that author tests are for
+	sets    []askedFor           // what author tests are for
 	tried   []*sets
 
 	before *remembered // what is known of an earlier look; nil: nothing is kept

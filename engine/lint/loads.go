@@ -123,7 +123,7 @@ func (l *linter) do(list []*load) {
 
 // load compiles a scenario and checks its scripts.
 func (l *linter) load(x *load) {
-	x.whole = l.isAsked(x.variants)
+	x.whole = l.isAsked(x.scenario, x.variants)
 	if len(x.variants) > 0 {
 		x.doubt = strings.Join(slices.Sorted(maps.Keys(l.doubted[x.scenario])), " ")
 	}

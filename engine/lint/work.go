@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -49,24 +50,34 @@ func (l *linter) slim(res *compile.Result, whole bool) *compile.Result {
 	return &out
 }
 
-// isAsked reports whether author tests may ask for anything of a load with variants.
-func (l *linter) isAsked(variants []string) bool {
-	return len(variants) == 0 || slices.ContainsFunc(l.asked(), func(ids []string) bool { return slices.Equal(ids, variants) })
+// isAsked reports whether author tests may ask for anything of a scenario with variants.
+func (l *linter) isAsked(scenario string, variants []string) bool {
+	return slices.ContainsFunc(l.sets, func(x askedFor) bool { return x.scenario == scenario && slices.Equal(x.variants, variants) })
 }
 
-// asked lists the sets of variants that author tests are for.
-func (l *linter) asked() [][]string {
-	if l.sets != nil {
-		return l.sets
-	}
-	l.sets = [][]string{}
-	for i := range l.g.Tests {
-		if t, ok := l.p.Read(&l.g.Tests[i]).Value.(*spec.TestFile); ok {
-			l.sets = append(l.sets, t.Variants)
-			for k := range t.Cases {
-				l.sets = append(l.sets, slices.Concat(t.Variants, t.Cases[k].Variants))
-			}
+// askedFor is a scenario with the variants that author tests are for.
+type askedFor struct {
+	scenario string
+	variants []string
+}
+
+// asked finds out what author tests are for.
+func (l *linter) asked() {
+	add := func(scenario string, variants []string) {
+		if !l.isAsked(scenario, variants) {
+			l.sets = append(l.sets, askedFor{scenario, variants})
 		}
 	}
-	return l.sets
+	for i := range l.g.Tests {
+		t, ok := l.p.Read(&l.g.Tests[i]).Value.(*spec.TestFile)
+		if !ok {
+			continue
+		}
+		_, scenario := project.Split(t.Scenario)
+		add(scenario, nil)
+		add(scenario, t.Variants)
+		for k := range t.Cases {
+			add(scenario, slices.Concat(t.Variants, t.Cases[k].Variants))
+		}
+	}
 }

@@ -248,11 +248,12 @@ func (a *app) lintAll(args []string, f *lintFlags) (*linted, error) {
 		if err != nil {
 			return nil, err
 		}
-		if out.games = w.own(); len(out.games) == 0 && len(w.found.Items) == 0 {
-			return nil, w.nothingOfOnesOwn()
-		}
+		out.games = w.own()
 		if err := a.lintOf(&group{w: w, games: out.games, strays: true}, f, p, out); err != nil {
 			return nil, err
+		}
+		if len(out.games) == 0 && len(out.found.Items) == 0 {
+			return nil, w.nothingOfOnesOwn()
 		}
 		diag.Sort(&out.found)
 		return out, nil
