@@ -231,9 +231,9 @@ func (w *walker) arguments(e *syntax.Expr, fn value, args []value, st *state) {
 	if n < m.MinArgs && !several || m.MaxArgs >= 0 && n > m.MaxArgs && !(several && n == m.MaxArgs+1) {
 		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", called(fn), count(n)), Expected: expectedArgs(m.MinArgs, m.MaxArgs)})
 	}
-	before := len(w.c.rep.Items)
+	before := w.told
 	for i, a := range exprs {
-		if len(w.c.rep.Items) > before {
+		if w.told > before {
 			return // what is said of one may be because of another
 		}
 		if i < len(m.Params) {

@@ -80,17 +80,18 @@ func (t *Trees) read(f File) *syntax.File {
 }
 
 type checker struct {
-	env    Env
-	rep    *diag.List
-	base   map[string]Member
-	files  []*file
-	known  map[string]*function
-	local  map[*syntax.Local]*function
-	order  []*function // those of known, in the order of files
-	all    []*function // besides those that a layer above has anew, and local ones
-	layers map[string]string
-	types  map[string]value // by name
-	seen   map[finding]bool
+	env      Env
+	rep      *diag.List
+	base     map[string]Member
+	files    []*file
+	known    map[string]*function
+	local    map[*syntax.Local]*function
+	order    []*function // those of known, in the order of files
+	all      []*function // besides those that a layer above has anew, and local ones
+	layers   map[string]string
+	types    map[string]value // by name
+	seen     map[finding]bool
+	handedTo []*function // functions of which it turned out later what they are handed
 	// suspect are texts that were told of where they are compared, by their tokens.
 	suspect map[int]*syntax.File
 }
@@ -119,16 +120,20 @@ type function struct {
 	// parameters are those of both.
 	replaced bool
 
-	result value // what it gives
-	gives  bool  // it has a return with a value
-	falls  bool  // it may end without one
-	says   [2]bool
-	acts   bool           // it changes, asks or rolls
-	data   value          // what after and at hand it
-	needed bool           // somebody cannot do with nil
-	bare   []*syntax.Stmt // its returns without a value
-	soft   []diag.Diagnostic
-	hard   bool // something of it is wrong, so that what is doubtful is not told
+	callees []*function // those that it names, of its file too
+	returns bool        // it has a return with something behind it
+	place   int         // among those followed one after the other
+	result  value       // what it gives
+	gives   bool        // it has a return with a value
+	falls   bool        // it may end without one
+	says    [2]bool
+	acts    bool              // it changes, asks or rolls
+	data    value             // what after and at hand it
+	needed  bool              // somebody cannot do with nil
+	bare    []*syntax.Stmt    // its returns without a value
+	found   []diag.Diagnostic // what is wrong in it
+	soft    []diag.Diagnostic // what looks wrong
+	hard    bool              // something of it is wrong, so that what is doubtful is not told
 }
 
 type param struct {

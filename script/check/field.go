@@ -26,9 +26,9 @@ func (w *walker) field(e *syntax.Expr, st *state) value {
 			return v
 		}
 	}
-	told := len(w.c.rep.Items)
+	told := w.told
 	v := w.member(obj, e, false)
-	if len(w.c.rep.Items) > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.typesOf(obj)) == 0 {
+	if w.told > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.typesOf(obj)) == 0 {
 		st.know(of, unknown()) // it is something else than it should be, which is told once
 	}
 	return v

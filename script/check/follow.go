@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -21,27 +22,15 @@ func (c *checker) follow() {
 		w := &walker{c: c, file: f, quiet: 1}
 		w.top()
 	}
-	for range rounds {
-		changed := false
-		for _, fn := range c.all {
-			before, data := fn.result, fn.data
-			w := &walker{c: c, file: fn.file, fn: fn, quiet: 1}
-			w.run()
-			changed = changed || !alike(before, fn.result) || !alike(data, fn.data)
-		}
-		if !changed {
-			break
-		}
-	}
+	c.results()
 	for _, f := range c.files {
 		w := &walker{c: c, file: f}
 		w.top()
-		for _, fn := range c.all {
-			if fn.file == f {
-				w := &walker{c: c, file: f, fn: fn}
-				w.run()
-				w.unused()
-			}
+	}
+	for _, fn := range c.all {
+		fn.hard = fn.hard || len(fn.found) > 0
+		for _, d := range fn.found {
+			c.report(d)
 		}
 	}
 	for _, fn := range c.all {
@@ -52,6 +41,66 @@ func (c *checker) follow() {
 			}
 		}
 	}
+}
+
+// results follows the functions: each after those that it calls, and again, those in
+// circles, when something it calls gives something else by then.
+func (c *checker) results() {
+	order := c.calleesFirst()
+	again := map[*function]bool{}
+	for _, fn := range order {
+		again[fn] = true
+	}
+	for range rounds {
+		more := false
+		for _, fn := range order {
+			if !again[fn] {
+				continue
+			}
+			again[fn] = false
+			before := fn.result
+			fn.found, fn.soft, fn.bare = nil, nil, nil
+			w := &walker{c: c, file: fn.file, fn: fn}
+			w.run()
+			w.unused()
+			if alike(before, fn.result) {
+				continue
+			}
+			for _, x := range order { // those before it that call it were followed with less
+				if slices.Contains(x.callees, fn) && x.place <= fn.place {
+					again[x], more = true, true
+				}
+			}
+		}
+		for _, x := range c.handedTo {
+			again[x], more = true, true
+		}
+		if c.handedTo = nil; !more {
+			return
+		}
+	}
+}
+
+// calleesFirst orders the functions so that each stands behind those that it calls.
+func (c *checker) calleesFirst() []*function {
+	var out []*function
+	seen := map[*function]bool{}
+	var visit func(fn *function)
+	visit = func(fn *function) {
+		if seen[fn] {
+			return
+		}
+		seen[fn] = true
+		for _, x := range fn.callees {
+			visit(x)
+		}
+		fn.place = len(out)
+		out = append(out, fn)
+	}
+	for _, fn := range c.all {
+		visit(fn)
+	}
+	return out
 }
 
 // alike reports whether two values say the same of what a function gives.
@@ -192,6 +241,7 @@ type walker struct {
 	// within is what is known inside the loop about to be followed, if it is more than
 	// before it.
 	within *state
+	told   int // findings so far
 	// nils are names of which it was told that they may be nil.
 	nils map[string]bool
 }
@@ -266,11 +316,13 @@ func (w *walker) tell(lo, hi int, d diag.Diagnostic) {
 	if w.quiet > 0 {
 		return
 	}
-	if w.fn != nil {
-		w.fn.hard = true
-	}
+	w.told++
 	d.Pos, d.Len = w.file.tree.Pos(lo), w.file.tree.Len(lo, hi)
-	w.c.report(d)
+	if w.fn == nil {
+		w.c.report(d)
+		return
+	}
+	w.fn.found = append(w.fn.found, d)
 }
 
 // doubt reports what looks like a mistake, unless the function has one.

@@ -74,7 +74,7 @@ func (w *walker) asked(word string, what *syntax.Expr, elem value, st *state, nu
 		if len(fn.params) > 0 && fn.params[0].told && !w.fits(elem, fn.params[0].value) {
 			w.tell(what.Lo, what.Hi, diag.Diagnostic{Rule: ruleType, Message: fn.Name + " is asked of " + elem.shown() + ", and takes " + fn.params[0].value.shown(), Expected: fn.params[0].value.shown()})
 		}
-		w.answer(word, what, fn.result, fn.gives || fn.native, number)
+		w.answer(word, what, fn.result, fn.returns || fn.native, number)
 	}
 	return elem
 }

@@ -24,6 +24,8 @@ type mentioner struct {
 	f   *syntax.File
 	of  map[*syntax.Func]*function
 	now *function // the top-level function being read
+	// inner counts the functions inside it that are being read.
+	inner int
 }
 
 func (m *mentioner) name(name string) {
@@ -38,6 +40,7 @@ func (m *mentioner) name(name string) {
 	if m.now == nil || m.now.Name != name {
 		fn.Used = true
 	}
+	m.calls(fn)
 	if m.now != nil && m.now.Name != name && !slices.Contains(m.now.Calls, name) {
 		m.now.Calls = append(m.now.Calls, name)
 	}
@@ -52,8 +55,17 @@ func (m *mentioner) note(e *syntax.Expr) {
 	}
 }
 
+func (m *mentioner) calls(fn *function) {
+	if m.now != nil && !slices.Contains(m.now.callees, fn) {
+		m.now.callees = append(m.now.callees, fn)
+	}
+}
+
 func (m *mentioner) block(list []*syntax.Stmt) {
 	for _, s := range list {
+		if s.Kind == syntax.Return && len(s.Right) > 0 && m.now != nil && m.inner == 0 {
+			m.now.returns = true
+		}
 		for _, b := range s.Blocks {
 			m.block(b)
 		}
@@ -79,12 +91,14 @@ func (m *mentioner) block(list []*syntax.Stmt) {
 }
 
 func (m *mentioner) function(f *syntax.Func) {
-	saved := m.now
+	saved, inner := m.now, m.inner
 	if fn := m.of[f]; fn != nil {
-		m.now = fn
+		m.now, m.inner = fn, 0
+	} else {
+		m.inner++
 	}
 	m.block(f.Body)
-	m.now = saved
+	m.now, m.inner = saved, inner
 }
 
 func (m *mentioner) expr(e *syntax.Expr) {
@@ -94,6 +108,7 @@ func (m *mentioner) expr(e *syntax.Expr) {
 			m.note(e)
 			m.name(e.Word)
 		} else if fn := m.c.local[e.Local]; fn != nil && m.now != nil && m.now != fn {
+			m.calls(fn)
 			for _, name := range fn.Calls {
 				if name != m.now.Name && !slices.Contains(m.now.Calls, name) {
 					m.now.Calls = append(m.now.Calls, name)

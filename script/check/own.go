@@ -20,10 +20,10 @@ func (w *walker) own(e *syntax.Expr, fn *function, args []value, st *state) valu
 	if fn.acts {
 		st.acted()
 	}
-	before := len(w.c.rep.Items)
+	before := w.told
 	w.ownCount(e, fn, len(exprs))
 	for i, a := range exprs {
-		if i >= len(fn.params) || len(w.c.rep.Items) > before {
+		if i >= len(fn.params) || w.told > before {
 			break
 		}
 		p := fn.params[i]

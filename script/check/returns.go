@@ -33,13 +33,13 @@ func (w *walker) noResult(e *syntax.Expr, v value) {
 	}
 	name := ""
 	if fn := e.Kids[0]; e.Kind == syntax.Call && fn.Kind == syntax.Name && fn.Local == nil {
-		if own := w.c.known[fn.Word]; own != nil && !own.gives && !own.native && own.result.none() && w.quiet == 0 {
+		if own := w.c.known[fn.Word]; own != nil && !own.returns && !own.native {
 			name = fn.Word
 		} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func && m.Type == "" && w.c.known[fn.Word] == nil {
 			name = fn.Word
 		}
 	} else if e.Kind == syntax.Call && fn.Kind == syntax.Name {
-		if own := w.c.local[fn.Local]; own != nil && !own.gives && own.result.none() && w.quiet == 0 {
+		if own := w.c.local[fn.Local]; own != nil && !own.returns {
 			name = fn.Word
 		}
 	}

@@ -68,7 +68,10 @@ func (w *walker) handed(name string, data []value) {
 	if w.c.env.Bound[name] {
 		v = unknown() // it gets something else besides
 	}
-	fn.data = join(fn.data, v)
+	if all := join(fn.data, v); !alike(all, fn.data) {
+		w.c.handedTo = append(w.c.handedTo, fn)
+		fn.data = all
+	}
 }
 
 // kept is a value as it comes back with the game.
