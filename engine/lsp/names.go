@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // Mark is a word of a file that names something: a thing of the game by its id, a function,
@@ -151,7 +152,7 @@ func (d *Desk) names(g *project.Game) *names {
 			w := d.walkerOf(f)
 			w.add = add
 			w.open = func(o openText) { open[f.Path] = append(open[f.Path], o) }
-			w.root(f)
+			w.root(asWritten(f))
 		}
 		if f.Kind == "game" && f.Node != nil {
 			for _, k := range f.Node.Get("values").Keys() {
@@ -178,6 +179,19 @@ func (d *Desk) names(g *project.Game) *names {
 	n.loose(d, g, open)
 	d.known[g.ID] = n
 	return n
+}
+
+// asWritten is a file with the tree of its text: that of a test file has the tables of its
+// cases filled in, with the same words many times.
+func asWritten(f *project.File) *project.File {
+	if f.Kind != "test" {
+		return f
+	}
+	n := source.Read(f.Path, []byte(f.Text), &diag.List{})
+	if n == nil {
+		return f
+	}
+	return &project.File{Path: f.Path, Kind: f.Kind, Node: n, Text: f.Text}
 }
 
 // sort puts the marks in order and finds them by thing; a definition outweighs a use at the

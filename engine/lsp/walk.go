@@ -101,6 +101,8 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string, under string)
 				w.make(sort, path, e.Key, e.KeyAt)
 			case ref != "":
 				w.mark(ref, e.Key, e.KeyAt)
+			case s.Named():
+				w.open(openText{n: &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, under: under})
 			}
 			var below []string
 			if path != nil {
