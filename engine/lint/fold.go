@@ -12,7 +12,7 @@ import (
 // How many findings must point at one cause for it to be told instead of them, and how
 // many places a misspelt or missing name must stand at to be told once.
 const (
-	manyOfCause = 4
+	manyOfCause = 3
 	manyOfHexes = 8
 	manyOfName  = 4
 )
@@ -80,18 +80,25 @@ func (l *linter) gridPlace(key string) (diag.Pos, bool) {
 	return diag.Pos{}, false
 }
 
-// foldCauses tells a fault where it is made when many findings point there.
+// foldCauses tells a fault where it is made when many findings point there, or when there
+// is one already.
 func (l *linter) foldCauses() {
 	many := map[diag.Related]int{}
 	var order []diag.Related
 	for i := range l.rep.Items {
 		if c := l.rep.Items[i].Cause; c != nil {
-			if many[*c]++; many[*c] == manyOfCause {
+			if many[*c]++; many[*c] == 1 {
 				order = append(order, *c)
 			}
 		}
 	}
 	for _, c := range order {
+		told := slices.ContainsFunc(l.rep.Items, func(d diag.Diagnostic) bool {
+			return d.Cause == nil && d.Severity == diag.Error && d.Pos.File == c.Pos.File && d.Pos.Line == c.Pos.Line
+		})
+		if many[c] < manyOfCause && !told {
+			continue
+		}
 		l.gather(func(d *diag.Diagnostic) bool { return d.Cause != nil && *d.Cause == c }, func(under []diag.Diagnostic) diag.Diagnostic {
 			d := under[0]
 			return diag.Diagnostic{Rule: d.Rule, Severity: d.Severity, Pos: c.Pos, Message: c.Message, Hint: "mend it here, or at each of the places",
