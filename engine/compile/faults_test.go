@@ -54,6 +54,7 @@ var faults = []fault{
 	{name: "run off the map", file: fMap, old: "[0101-0103, 0302]", new: "[0101-0107, 0302]", want: "hex-unknown", mark: "0101-0107"},
 	{name: "two terrains", file: fMap, old: "Blue Lake: 0505", new: "Blue Lake: 0302", want: "hex-two-terrains", mark: "0302}", says: "woods and lake"},
 	{name: "road jumps", file: fMap, old: "[[0104, 0204, 0304]]", new: "[[0104, 0304]]", want: "hexes-not-adjacent", mark: "0304", says: "from 0104 to 0304"},
+	{name: "road as a chain of hexsides", file: fMap, old: "[[0104, 0204, 0304]]", new: "[0104/0204/0304]", want: "hex-unknown", mark: "0104/0204/0304", says: "stand apart: 0104 0204 0304"},
 	{name: "river jumps", file: fMap, old: "0201/0202", new: "0201/0203", want: "hexes-not-adjacent", mark: "0201/0203"},
 	{name: "chain jumps", file: fMap, old: "0301/0302/0402", new: "0301/0302/0405", want: "hexes-not-adjacent", mark: "0302/0405"},
 	{name: "river off the map", file: fMap, old: "0201/0202", new: "0201/0299", want: "hex-unknown", mark: "0201/0299"},

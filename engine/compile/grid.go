@@ -85,6 +85,11 @@ func (c *compiler) hex(label string, at spot) (hex.ID, bool) {
 func (c *compiler) hexRun(it spec.HexItem) []hex.ID {
 	hs, err := c.g.Grid.ParseRange(it.Text)
 	if err != nil {
+		var p hex.Problem
+		if errors.As(err, &p) && p.Hint == "" && (strings.Contains(it.Text, "/") || strings.Count(it.Text, "-") > 1) {
+			p.Hint = "hexes of a list or path stand apart: " + strings.NewReplacer("/", " ", "-", " ").Replace(it.Text) + "; a hyphen makes a run, a slash a hexside"
+			err = p
+		}
 		c.problem(RuleHex, itemSpot(it), err)
 	}
 	return hs

@@ -121,7 +121,7 @@ type Path struct {
 
 // ShapeOf describes a list of paths.
 func (*PathList) ShapeOf() shape.Schema {
-	return listOrNames("a path of adjoining hex numbers", "paths of adjoining hex numbers")
+	return listOrNames("a path of adjoining hex numbers such as 1014 1015 1115", "paths of adjoining hex numbers")
 }
 
 // DecodeNode reads a list of lists, or a map of names with lists.

@@ -25,7 +25,14 @@ func TestModelling(t *testing.T) {
 	parts := partsOf(t, page)
 	t.Chdir(t.TempDir())
 	base, told := baseOf(t, parts), 0
+	raw, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, p := range parts {
+		if (len(piecesOf(p)) > 0 || strings.Contains(p.text, "Not supported")) && !strings.Contains(string(raw), "["+p.title+"](#") {
+			t.Errorf("the contents of %s do not name %q", page, p.title)
+		}
 		switch pieces := piecesOf(p); {
 		case strings.Contains(p.text, "Not supported"):
 			told++
