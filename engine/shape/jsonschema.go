@@ -59,6 +59,7 @@ type schemaWriter struct {
 	defs  map[string]object
 	names func(words string) string
 
+	inside    bool // orFilled is being written around this schema
 	templated bool // a scalar may be $NAME instead: see templated
 }
 
@@ -71,6 +72,12 @@ func (w *schemaWriter) ref(s *Schema) object {
 	if s == nil {
 		return object{}
 	}
+	if w.templated && s.Form != FormScalar && s.Form != FormAny && !w.inside {
+		w.inside = true
+		defer func() { w.inside = false }()
+		return orFilled(w.ref(s))
+	}
+	w.inside = false
 	if s.Name == "" {
 		return w.body(s)
 	}
@@ -96,7 +103,11 @@ func (w *schemaWriter) body(s *Schema) object {
 		var names object
 		names.putText("description", s.KeyDoc)
 		if s.Keys == "id" {
-			names.put("pattern", idPattern)
+			if w.templated {
+				names.put("pattern", idPattern+`|^\$[A-Za-z0-9_]+$`)
+			} else {
+				names.put("pattern", idPattern)
+			}
 		}
 		if len(names) > 0 {
 			o.put("propertyNames", names)
@@ -139,10 +150,17 @@ func (w *schemaWriter) entry(s *Schema) object {
 func (w *schemaWriter) scalar(s *Schema) object {
 	body := scalarBody(s)
 	anyText := len(s.Enum) == 0 && len(s.Words) == 0 && s.Accept&AcceptText != 0 && s.Pattern == ""
-	if !w.templated || anyText {
+	constant := len(s.Enum) == 1 || s.Min != nil && s.Max != nil && *s.Min == *s.Max
+	if !w.templated || anyText || constant {
 		return body
 	}
-	return object{{"anyOf", []any{body, object{{"type", "string"}, {"pattern", `^\$[A-Za-z0-9_]+$`}}}}}
+	return orFilled(body)
+}
+
+// orFilled is a schema that also takes $NAME. What is wrong with anything else is told as
+// ever.
+func orFilled(body object) object {
+	return object{{"if", object{{"type", "string"}, {"pattern", `^\$[A-Za-z0-9_]+$`}}}, {"then", object{}}, {"else", body}}
 }
 
 func scalarBody(s *Schema) object {
