@@ -11,7 +11,7 @@ func TestExamples(t *testing.T) {
 		have, all = have+c[0], all+c[1]
 	}
 	t.Logf("all: %d of %d", have, all)
-	if have*100 < 65*all {
+	if have*100 < 80*all {
 		t.Errorf("%d of %d entries have an example", have, all)
 	}
 }
