@@ -14,7 +14,7 @@
 // conditions call it; here only those things are looked for in it that expr does not know:
 // the caller leaves out what stands in a line that expr found wrong.
 //
-// Each kind of mistake has a file of its own with its rule, as nil.go and pairs.go.
+// Each kind of mistake has a file of its own with its rule, as nil.go and compare.go.
 package check
 
 import (

@@ -1,0 +1,80 @@
+package check
+
+import (
+	"strings"
+)
+
+// shown says in words what a value is.
+func (v value) shown() string {
+	var out []string
+	if v.text != nil {
+		switch list, ok := v.text.all(); {
+		case v.text.of != "":
+			out = append(out, article(v.text.of))
+		case ok && len(list) == 1:
+			out = append(out, "the text \""+list[0]+"\"")
+		default:
+			out = append(out, "a text")
+		}
+	}
+	if v.num != nil {
+		out = append(out, "a number")
+	}
+	if v.yes || v.no {
+		out = append(out, "true or false")
+	}
+	if v.thing != "" {
+		out = append(out, theThing(v.thing))
+	}
+	if v.list != nil {
+		out = append(out, listShown(*v.list))
+	}
+	if v.rec != nil {
+		out = append(out, "a table")
+	}
+	if v.fn != nil {
+		out = append(out, "a function")
+	}
+	if len(out) == 0 {
+		return "nil"
+	}
+	return strings.Join(out, " or ")
+}
+
+func listShown(e value) string {
+	switch {
+	case e.thing != "":
+		return "a list of " + plural(e.thing)
+	case e.text != nil && e.text.of != "":
+		return "a list of " + plural(e.text.of)
+	case e.num != nil:
+		return "a list of numbers"
+	case e.text != nil:
+		return "a list of texts"
+	}
+	return "a list"
+}
+
+func plural(noun string) string {
+	switch {
+	case strings.HasSuffix(noun, "x"):
+		return noun + "es"
+	case strings.HasSuffix(noun, "y"):
+		return strings.TrimSuffix(noun, "y") + "ies"
+	}
+	return noun + "s"
+}
+
+func theThing(typ string) string {
+	if strings.HasSuffix(typ, "s") {
+		return "the " + typ
+	}
+	return article(typ)
+}
+
+func article(typ string) string {
+	if typ != "" && strings.ContainsRune("aeio", rune(typ[0])) {
+		return "an " + typ
+	}
+	return "a " + typ
+}
