@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint"
-	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -336,103 +334,4 @@ func (l *linted) alone(a *app, file string) {
 		_, _, found := spec.Format().Decode(n)
 		l.found.Items = append(l.found.Items, found.Items...)
 	}
-}
-
-// group is what to check in one project.
-type group struct {
-	w      *workspace
-	games  []string // nil: all
-	named  []string // those named by id: with all that the library has of them
-	files  []string // only findings in these; none: in all files
-	whole  bool     // some argument asked for more than files
-	strays bool     // look for variants of games that are not there
-	alone  string   // a file outside all games
-	err    error
-}
-
-// group sorts the arguments by project.
-func (a *app) group(args []string) []*group {
-	var out []*group
-	for _, arg := range args {
-		t, err := a.locate(arg)
-		if err != nil {
-			return []*group{{err: err}}
-		}
-		games, file, err := a.gamesOf(t, arg)
-		if err != nil {
-			return []*group{{err: err}}
-		}
-		if games == nil && file != "" {
-			out = append(out, &group{alone: filepath.Join(t.root, filepath.FromSlash(file))})
-			continue
-		}
-		i := slices.IndexFunc(out, func(g *group) bool { return g.w != nil && g.w.root == t.root })
-		if i < 0 {
-			out = append(out, &group{w: t.workspace, games: []string{}})
-			i = len(out) - 1
-		}
-		g := out[i]
-		g.strays = g.strays || t.file == "." || t.file == "variants"
-		for _, id := range games {
-			if !slices.Contains(g.games, id) {
-				g.games = append(g.games, id)
-			}
-			if t.file == "" {
-				g.named = append(g.named, id)
-			}
-		}
-		if file != "" && !g.whole {
-			g.files = append(g.files, file)
-		} else {
-			g.whole, g.files = true, nil
-		}
-	}
-	return out
-}
-
-// gamesOf lists the games that an argument touches; file is set when it is a
-// single file.
-func (a *app) gamesOf(t *target, arg string) (games []string, file string, err error) {
-	if t.file == "" {
-		id, _ := project.Split(t.ref)
-		var rep diag.List
-		if t.project.Game(id) == nil {
-			t.project.Find(t.ref, &rep)
-			return nil, "", usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
-		}
-		return []string{id}, "", nil
-	}
-	if info, err := os.Stat(filepath.Join(t.root, filepath.FromSlash(t.file))); err == nil && !info.IsDir() {
-		file = t.file
-	}
-	for _, g := range t.project.Games {
-		if touches(g, t.file) {
-			games = append(games, g.ID)
-		}
-	}
-	if games == nil && file == "" {
-		if len(t.own()) > 0 && (t.file == "variants" || t.file == ".") {
-			return []string{}, "", nil // there may be strays
-		}
-		return []string{}, "", usage("there is no game in %s: a game is a folder with a file of `kind: game`", arg)
-	}
-	return games, file, nil
-}
-
-// touches reports whether a path of the project is a game's folder, above it, in
-// it, or the same with its variants and their tests. Of a shipped game only the
-// latter can be in the project.
-func touches(g *project.Game, at string) bool {
-	var dirs []string
-	if !g.Library {
-		dirs = append(dirs, g.Dir)
-	}
-	for _, e := range slices.Concat(g.Variants, g.Tests) {
-		if !e.Library {
-			dirs = append(dirs, e.Path, filepath.ToSlash(filepath.Dir(e.Path)))
-		}
-	}
-	return slices.ContainsFunc(dirs, func(d string) bool {
-		return at == "." || d == "." || d == at || strings.HasPrefix(d, at+"/") || strings.HasPrefix(at, d+"/")
-	})
 }
