@@ -27,6 +27,11 @@ type Memory struct {
 type remembered struct {
 	entries string // which files there were
 	loads   map[string]*load
+	// tried are the pairs of variants of each scenario, as long as no file but author tests
+	// changes: laying some two hundred pairs anew is two thirds of a look that finds
+	// nothing else to do.
+	tried map[string]*sets
+	rules string // the state of those files
 }
 
 // mostTexts bounds the expressions kept over many changes.
@@ -72,12 +77,40 @@ func (m *Memory) keep(l *linter) {
 	for _, x := range l.loads {
 		now.loads[x.key()] = x
 	}
+	now.tried, now.rules = map[string]*sets{}, l.stateOfRules()
+	for _, s := range l.tried {
+		now.tried[s.scenario] = s
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.games == nil {
 		m.games = map[string]*remembered{}
 	}
 	m.games[l.g.ID] = now
+}
+
+// triedBefore is what was tried of a scenario's variants, where no file of the rules has
+// changed since.
+func (l *linter) triedBefore(scenario string) *sets {
+	if l.before == nil || l.focus != nil || l.before.tried[scenario] == nil || l.before.rules != l.stateOfRules() {
+		return nil
+	}
+	return l.before.tried[scenario]
+}
+
+// stateOfRules stands for all files of a game but its author tests.
+func (l *linter) stateOfRules() string {
+	var b strings.Builder
+	tests := map[string]bool{}
+	for i := range l.g.Tests {
+		tests[l.g.Tests[i].Path] = true
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.hashes)) {
+		if !tests[name] {
+			b.WriteString(name + " " + l.hashes[name] + "\n")
+		}
+	}
+	return b.String()
 }
 
 func (x *load) key() string {

@@ -27,6 +27,7 @@ type sets struct {
 	pairs    map[[2]string]mark
 	odd      []diag.Diagnostic
 	focus    *focus
+	done     bool
 }
 
 // mark says how two variants go together.
@@ -46,12 +47,26 @@ const (
 // tryPairs lays every pair of variants over each scenario, and finds the greatest sets.
 // A scenario with faults of its own is left out.
 func (l *linter) tryPairs() {
-	l.pool.each(len(l.tried), func(i int) { l.tried[i].open(l.p, l.g) })
+	for i, s := range l.tried {
+		if old := l.triedBefore(s.scenario); old != nil {
+			l.tried[i] = old
+		}
+	}
+	l.pool.each(len(l.tried), func(i int) {
+		if !l.tried[i].done {
+			l.tried[i].open(l.p, l.g)
+		}
+	})
 	l.tried = slices.DeleteFunc(l.tried, func(s *sets) bool {
 		n := len(s.ids)
 		return s.stage == nil || !l.spend(n*(n-1)/2*pairWork)
 	})
-	l.pool.each(len(l.tried), func(i int) { l.tried[i].try() })
+	l.pool.each(len(l.tried), func(i int) {
+		if !l.tried[i].done {
+			l.tried[i].try()
+			l.tried[i].done = true
+		}
+	})
 }
 
 func (s *sets) open(p *project.Project, g *project.Game) {

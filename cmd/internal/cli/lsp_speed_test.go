@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// BenchmarkEditorChange is what an editor waits for after each change of one line of a large
+// game: the change, all findings anew.
+func BenchmarkEditorChange(b *testing.B) {
+	for _, file := range []string{"tests/battles.yaml", "units.yaml", "rules/battle.lua", "game.yaml"} {
+		b.Run(strings.ReplaceAll(file, "/", "_"), func(b *testing.B) {
+			root := b.TempDir()
+			for _, part := range []string{"scenarios/waterloo-20", "variants/waterloo-20"} {
+				if err := os.CopyFS(filepath.Join(root, part), os.DirFS("../../../"+part)); err != nil {
+					b.Fatal(err)
+				}
+			}
+			r, err := (&app{dir: root}).editorRoom(filepath.Join(root, "vedette.yaml"))
+			if err != nil {
+				b.Fatal(err)
+			}
+			name := path.Join("scenarios/waterloo-20", file)
+			text, ok := r.Desk.Text(name)
+			if !ok {
+				b.Fatal(name)
+			}
+			sign := "# "
+			if strings.HasSuffix(name, ".lua") {
+				sign = "-- "
+			}
+			if found := r.Desk.Lint(); found.HasErrors() {
+				b.Fatal(found.Items[0])
+			}
+			n := 0
+			for b.Loop() {
+				n++
+				r.Desk.SetText(name, text+sign+strings.Repeat("x", n%60)+"\n")
+				r.Desk.Lint()
+			}
+		})
+	}
+}
