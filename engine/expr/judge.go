@@ -218,9 +218,12 @@ func (w *walker) atom(n *node, f *fact) bool {
 	if !one {
 		return false
 	}
+	if !e.isConst() && !fluid(e) {
+		return false // it compares what the game states with what it states
+	}
 	if n.kind == nodeCall && !w.j.onlyHere(e, f) {
-		if h := w.c.env.helper(join(n.parts)); h != nil && len(NewJudge().Helper(h, w.c.env)) > 0 {
-			return true // it is told where it stands
+		if h := w.c.env.helper(join(n.parts)); h != nil {
+			return w.function(h, out == 1)
 		}
 	}
 	d := Verdict{Sort: NeverTrue}
@@ -258,6 +261,29 @@ func (j *Judge) onlyHere(e *ir, f *fact) bool {
 	_, here := j.value(e, f).One()
 	_, anywhere := j.value(e, nil).One()
 	return here && !anywhere
+}
+
+// fluid reports whether an expression asks for anything that is not fixed.
+func fluid(e *ir) bool {
+	if e.op == opName && !e.bind.Fixed || e.op == opCall || e.op == opElem {
+		return true
+	}
+	for _, k := range e.kids {
+		if fluid(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// function tells of a function that always comes out one way where it is defined, unless
+// what is in it is told already.
+func (w *walker) function(h *helper, holds bool) bool {
+	if holds || len(NewJudge().Helper(h, w.c.env)) > 0 {
+		return true
+	}
+	w.found = append(w.found, Verdict{Sort: NeverTrue, Pos: h.at, Len: len([]rune(h.name)), Text: h.name})
+	return true
 }
 
 // listed tells of the texts of a list, has({'dry', 'wet'}, vars.weather), that the value

@@ -40,6 +40,16 @@ func (x *Looked) Holds(known ...Known) (may, mayNot bool) {
 	return v.Holds(1), v.Holds(0)
 }
 
+// MayGive reports whether a member can be what the expression gives, or in the set it gives.
+func (x *Looked) MayGive(id int32) bool {
+	x.j.work = 0
+	if !x.root.typ.IsSet() {
+		return x.j.value(x.root, nil).Holds(int64(id))
+	}
+	in, _ := x.j.members(x.root, nil)
+	return in.Holds(int64(id))
+}
+
 func (x *Looked) with(known []Known) *fact {
 	var f *fact
 	for _, k := range known {

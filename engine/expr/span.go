@@ -225,6 +225,12 @@ func (s Span) Show(t Type) string {
 		return t.Show(int32(v))
 	}
 	if t.kind != kindDomain {
+		switch {
+		case s.Least <= anyInt.Least:
+			return "at most " + t.Show(int32(s.Most))
+		case s.Most >= anyInt.Most:
+			return "at least " + t.Show(int32(s.Least))
+		}
 		return t.Show(int32(s.Least)) + " to " + t.Show(int32(s.Most))
 	}
 	const most = 6

@@ -23,10 +23,10 @@ type load struct {
 	unheard bool
 	whole   bool // author tests may ask for anything of it
 
-	res    *compile.Result
-	found  []diag.Diagnostic
-	things map[diag.Pos]string // the ids of what seems to be unused, by place
-	doubt  string              // the files of the scenario in which something seems dead: looked at with variants, too
+	res   *compile.Result
+	found []diag.Diagnostic
+	meant *meaning.Findings // what seems to be dead
+	doubt string            // the files of the scenario in which something seems dead: looked at with variants, too
 }
 
 // compile compiles each scenario alone, with each variant that applies, with the
@@ -128,7 +128,7 @@ func (l *linter) load(x *load) {
 		x.doubt = strings.Join(slices.Sorted(maps.Keys(l.doubted[x.scenario])), " ")
 	}
 	if old := l.known(x); old != nil {
-		x.res, x.found, x.whole, x.things, x.doubt = old.res, old.found, old.whole, old.things, old.doubt
+		x.res, x.found, x.whole, x.meant, x.doubt = old.res, old.found, old.whole, old.meant, old.doubt
 		return
 	}
 	var found diag.List
@@ -149,9 +149,8 @@ func (l *linter) load(x *load) {
 	}
 	res := compile.Load(l.p, ref, o, &found)
 	if !x.unheard {
-		var dead []diag.Diagnostic
-		dead, x.things = l.meant(res, x.variants, said)
-		found.Items = append(found.Items, dead...)
+		x.meant = l.meant(res, x.variants, said)
+		found.Items = append(found.Items, x.meant.List...)
 	}
 	if l.o.Scripts != nil && !x.unheard {
 		l.o.Scripts(res, &found)
@@ -184,7 +183,7 @@ func (l *linter) report() {
 			if strings.HasPrefix(d.Rule, "lua-") || ofMeaning(d.Rule) {
 				k.message = "" // in other words where a variant lets a function give something else, or a scenario has other numbers
 			}
-			if seen[k] || wrong && follows(&d) || l.watched(x.things[d.Pos]) || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d)) {
+			if seen[k] || wrong && follows(&d) || x.meant != nil && l.watched(x.meant.Things[d.Pos]) || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d, x)) {
 				continue
 			}
 			seen[k] = true
@@ -218,9 +217,16 @@ func (l *linter) blamed(d diag.Diagnostic, x *load) diag.Diagnostic {
 
 // always reports whether every load that reads the file of a finding, and
 // gives a game, has the same one.
-func (l *linter) always(d *diag.Diagnostic) bool {
+func (l *linter) always(d *diag.Diagnostic, in *load) bool {
+	at := d.Pos
+	if in.meant != nil {
+		at = in.meant.Anchor(d.Pos)
+	}
 	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }
 	for _, x := range l.loads {
+		if x.meant != nil && x.meant.Present != nil && !x.meant.Present[at] && ofMeaning(d.Rule) {
+			continue // it is not in that game
+		}
 		if !x.unheard && x.res.Game != nil && reads(x.res, d.Pos.File) && !slices.ContainsFunc(x.found, same) {
 			return false
 		}

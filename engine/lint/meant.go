@@ -23,15 +23,15 @@ func watch(o *compile.Options, all *[]meaning.Expression) {
 // meant looks for what cannot matter in a scenario. With variants only their own files
 // are looked at, and those in which something of the scenario alone seemed dead: they may
 // bring it to life.
-func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Expression) ([]diag.Diagnostic, map[diag.Pos]string) {
+func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Expression) *meaning.Findings {
 	if res.Game == nil {
-		return nil, nil
+		return &meaning.Findings{}
 	}
 	g := &meaning.Game{Result: res, Expressions: said}
 	if base := l.bases[res.Scenario]; len(variants) > 0 && base != nil {
 		g.Only = func(file string) bool { _, old := base[file]; return !old || l.doubted[res.Scenario][file] }
 	}
-	return meaning.Check(g)
+	return meaning.Check(g, len(variants) == 0 || len(l.doubted[res.Scenario]) > 0)
 }
 
 // watched reports whether an author test of the game speaks of what nothing else seems to.

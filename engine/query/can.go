@@ -55,6 +55,9 @@ func namesCan(g *model.Game, n map[string]expr.Binding) {
 	for i := range g.Options {
 		say("option."+g.Options[i].ID, ofOption(&g.Options[i]))
 	}
+	for i := range g.Constants {
+		say("constants."+g.Constants[i].ID, gives(expr.These(g.Constants[i].Value)))
+	}
 	for i := range g.Tracks {
 		say("tracks."+g.Tracks[i].ID, ofTrack(&g.Tracks[i]))
 	}
@@ -155,7 +158,7 @@ func funcsCan(g *model.Game, d *Domains, f map[string]expr.Func) {
 	bit := func(b bool) int32 { return truth(b) }
 	say("distance", gives(expr.Between(0, farAway)))
 	say("range_to", gives(expr.Between(0, farAway)))
-	say("friends_in", gives(expr.Between(-1, int64(len(g.Units)))))
+	say("friends_in", gives(expr.Between(0, int64(len(g.Units)))))
 	say("has_trait", &expr.Can{Plain: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})
 	say("has_feature", &expr.Can{Plain: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
 	say("in_area", &expr.Can{Plain: func(a, h int32) int32 {

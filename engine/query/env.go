@@ -81,6 +81,7 @@ func NewEnvs(g *model.Game) *Envs {
 		return buf
 	}, 0)
 	left := number("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
+	left.Can = gives(expr.Between(0, farAway))
 	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).About("unit")
 	e.Enters = e.Entering(e.Edge)
 	e.Action = e.Base

@@ -32,8 +32,8 @@ func BenchmarkCheck(b *testing.B) {
 		g := load(b, "../../..", ref)
 		b.Run(ref, func(b *testing.B) {
 			for b.Loop() {
-				if found, _ := meaning.Check(g); len(found) > 0 {
-					b.Log(found[0].Message)
+				if f := meaning.Check(g, false); len(f.List) > 0 {
+					b.Log(f.List[0].Message)
 				}
 			}
 		})

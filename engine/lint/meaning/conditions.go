@@ -25,21 +25,22 @@ var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleN
 		if l.Only != nil && !l.Only(x.At.File) {
 			continue
 		}
-		l.verdicts(l.judge.Expression(x.Text, x.At, x.Env, x.Want))
+		l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want))
 	}
 	if len(l.Expressions) > 0 {
 		base := l.Expressions[0].Env
 		base.EachHelper(func(h *expr.Helper) {
 			if l.Only == nil || l.Only(h.At().File) {
-				l.verdicts(l.judge.Helper(h, base))
+				l.verdicts(h.At(), l.judge.Helper(h, base))
 			}
 		})
 	}
 }}
 
-func (l *looker) verdicts(found []expr.Verdict) {
+func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 	for i := range found {
 		v := &found[i]
+		l.anchors[v.Pos] = at
 		d := diag.Diagnostic{Pos: v.Pos, Len: v.Len}
 		why := ""
 		if v.What != "" {

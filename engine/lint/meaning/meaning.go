@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -40,7 +41,7 @@ type check struct {
 }
 
 var checks = []check{
-	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables,
+	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables, calendar, faces,
 }
 
 // Rules is the catalogue of what this package reports.
@@ -67,29 +68,81 @@ func IDs() (dead, sure []string) {
 	return dead, sure
 }
 
-// Check looks at a game. It also gives the ids of what nothing seems to use, by the place
-// of the finding: author tests may still speak of them.
-func Check(g *Game) (found []diag.Diagnostic, things map[diag.Pos]string) {
-	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
-		return nil, nil
+// Findings are what Check tells, with what lint needs to compare those of all scenarios.
+type Findings struct {
+	List []diag.Diagnostic
+	// Things are the ids of what nothing seems to use, by the place of the finding: author
+	// tests may still speak of them.
+	Things map[diag.Pos]string
+	// Anchors are where an expression begins in which a finding lies, by its place.
+	Anchors map[diag.Pos]diag.Pos
+	// Present are the places of all that is in the game; nil where nothing was found and
+	// nobody asked: a layer may have taken out what another finds dead.
+	Present map[diag.Pos]bool
+}
+
+// Anchor is the place by which it is known whether a game has what a finding is about.
+func (f *Findings) Anchor(at diag.Pos) diag.Pos {
+	if a, ok := f.Anchors[at]; ok {
+		return a
 	}
-	l := &looker{Game: g, m: g.Result.Game, s: g.Spec, judge: expr.NewJudge(), things: map[diag.Pos]string{}}
+	return at
+}
+
+// Check looks at a game; compared: others are to be compared with it.
+func Check(g *Game, compared bool) *Findings {
+	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
+		return &Findings{}
+	}
+	l := &looker{Game: g, m: g.Result.Game, s: g.Spec, judge: expr.NewJudge(), things: map[diag.Pos]string{}, anchors: map[diag.Pos]diag.Pos{}}
 	for _, c := range checks {
 		c.run(l)
 	}
-	return l.found, l.things
+	out := &Findings{List: l.found, Things: l.things, Anchors: l.anchors}
+	if compared || len(l.found) > 0 {
+		out.Present = l.present()
+	}
+	return out
+}
+
+// present are the places of expressions, functions, keys and values.
+func (l *looker) present() map[diag.Pos]bool {
+	out := map[diag.Pos]bool{}
+	for i := range l.Expressions {
+		out[l.Expressions[i].At] = true
+	}
+	if len(l.Expressions) > 0 {
+		l.Expressions[0].Env.EachHelper(func(h *expr.Helper) { out[h.At()] = true })
+	}
+	var walk func(n *source.Node)
+	walk = func(n *source.Node) {
+		if n == nil {
+			return
+		}
+		out[n.Pos] = true
+		for i := range n.Entries {
+			out[n.Entries[i].KeyAt] = true
+			walk(n.Entries[i].Value)
+		}
+		for _, it := range n.Items {
+			walk(it)
+		}
+	}
+	walk(l.Tree)
+	return out
 }
 
 // looker is one look at a game.
 type looker struct {
 	*Game
-	m      *model.Game
-	s      *spec.Game
-	judge  *expr.Judge
-	found  []diag.Diagnostic
-	things map[diag.Pos]string
-	talk   *said        // what is spoken of, worked out when it is first asked for
-	refs   map[ref]bool // what the text names, likewise
+	m       *model.Game
+	s       *spec.Game
+	judge   *expr.Judge
+	found   []diag.Diagnostic
+	things  map[diag.Pos]string
+	anchors map[diag.Pos]diag.Pos
+	talk    *said        // what is spoken of, worked out when it is first asked for
+	refs    map[ref]bool // what the text names, likewise
 
 	looked map[placed]*expr.Looked // expressions read for being asked, by place
 }
