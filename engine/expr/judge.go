@@ -265,7 +265,14 @@ func (j *Judge) onlyHere(e *ir, f *fact) bool {
 
 // fluid reports whether an expression asks for anything that is not fixed.
 func fluid(e *ir) bool {
-	if e.op == opName && !e.bind.Fixed || e.op == opCall || e.op == opElem {
+	if e.op == opCall || e.op == opElem || e.op == opField {
+		return true
+	}
+	if e.op == opName {
+		if can := e.bind.Can; e.bind.Fixed && can != nil && can.Values != nil {
+			_, one := can.Values().One() // of an option there are several
+			return !one
+		}
 		return true
 	}
 	for _, k := range e.kids {
