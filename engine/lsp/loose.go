@@ -149,8 +149,7 @@ func wordsOf(file string, lines []string, o openText, tell func(string, diag.Pos
 	}
 }
 
-// eachWord gives the words in a part of a line, by their characters: first as far as they go
-// with dashes, which stand in ids and are signs in expressions, then without.
+// eachWord gives the words in a part of a line, with the dashes that stand in ids.
 func eachWord(line []rune, from, to int, tell func(word string, col int)) {
 	for i := from; i < to; {
 		if !isIDRune(line[i]) || line[i] == '-' || line[i] == '*' {
