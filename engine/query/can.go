@@ -70,17 +70,21 @@ func namesCan(g *model.Game, n map[string]expr.Binding) {
 
 // combatCan says what the names of a combat can be.
 func combatCan(g *model.Game, n map[string]expr.Binding) {
-	die := expr.These(0) // before it is rolled
-	for i := range g.Attacks {
-		a := &g.Attacks[i]
-		most := int64(a.Dice.Spec.Max())
-		die = die.Or(expr.Between(int64(a.Dice.Spec.Min()), most))
-		if a.By == model.ByOpposedDice {
-			die = die.Or(expr.Between(-most, most))
+	// The attacks are not there yet when the names are made.
+	die := func() expr.Span {
+		out := expr.These(0) // before it is rolled
+		for i := range g.Attacks {
+			a := &g.Attacks[i]
+			most := int64(a.Dice.Spec.Max())
+			out = out.Or(expr.Between(int64(a.Dice.Spec.Min()), most))
+			if a.By == model.ByOpposedDice {
+				out = out.Or(expr.Between(-most, most))
+			}
 		}
+		return out
 	}
 	b := n["die"]
-	b.Can = gives(die)
+	b.Can = &expr.Can{Values: die}
 	n["die"] = b
 }
 
