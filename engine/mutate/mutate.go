@@ -149,9 +149,7 @@ func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
 				below = s.Under(e.Key)
 			}
 			if len(path) == 1 && path[0] == "tables" {
-				for _, c := range source.Listed(e.Value.Get("columns")) {
-					w.heads[e.Key] = append(w.heads[e.Key], c)
-				}
+				w.heads[e.Key] = append(w.heads[e.Key], source.Listed(e.Value.Get("columns"))...)
 			}
 			w.rowAt = e.KeyAt
 			w.node(e.Value, below, append(slices.Clone(path), e.Key))

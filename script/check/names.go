@@ -24,7 +24,6 @@ type namer struct {
 	file   *file
 	inside int // functions
 	tables map[*syntax.Local]bool
-	bare   map[*syntax.Expr]bool
 }
 
 func (n *namer) tell(tok int, d diag.Diagnostic) {

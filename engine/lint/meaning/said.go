@@ -17,7 +17,6 @@ type said struct {
 	// written are names that a script sets, "vars.x"; read those it asks for.
 	written, read map[string]bool
 	pieces        []string // texts that are joined with others, so that any name may come out
-	tests         *said    // what author tests mention: what they look at matters to somebody
 	alias         bool     // a script hands vars on as a whole: which it asks for cannot be known
 }
 
