@@ -143,6 +143,7 @@ func (l *linter) look() {
 		}
 	}
 	l.testFiles()
+	l.words()
 	if l.focus == nil {
 		if !l.rep.HasErrors() {
 			l.table() // what does not compile would be missing in it

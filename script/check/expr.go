@@ -289,7 +289,7 @@ func product(a, b [2]int) [2]int {
 			p := 0
 			switch {
 			case x == 0 || y == 0:
-			case x <= least || x >= most || y <= least || y >= most || x > 1<<20 || x < -1<<20 || y > 1<<19 || y < -1<<19:
+			case x <= least || x >= most || y <= least || y >= most || x > 1<<14 || x < -1<<14 || y > 1<<14 || y < -1<<14:
 				p = most
 				if (x < 0) != (y < 0) {
 					p = least
@@ -305,7 +305,7 @@ func product(a, b [2]int) [2]int {
 
 // bound keeps numbers where they mean something: what is not known stays so.
 func bound(n int) int {
-	const near = 1 << 38
+	const near = 1 << 27
 	switch {
 	case n <= least+near:
 		return least

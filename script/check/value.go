@@ -79,8 +79,8 @@ type span struct {
 }
 
 const (
-	least = -1 << 40
-	most  = 1 << 40
+	least = -1 << 29
+	most  = 1 << 29
 )
 
 func unknown() value { return value{any: true, null: maybe} }

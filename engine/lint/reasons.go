@@ -1,0 +1,109 @@
+package lint
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+var (
+	ruleReason = diag.Rule{ID: "test-reason", Severity: diag.Warning, Title: "an author test expects a refusal for a reason that nothing gives",
+		Why: "The engine has reasons of its own, and each rule of the game gives its because or its id; another word is never the reason."}
+	ruleNameTwice = diag.Rule{ID: "test-name-twice", Severity: diag.Warning, Title: "two author tests of a file have one rule and name",
+		Why: "Where one of them fails nobody knows which; mostly the second one was copied and not finished."}
+)
+
+// words checks what author tests say in words: reasons of refusals, and their own names.
+func (l *linter) words() {
+	var known map[string]bool
+	for i := range l.g.Tests {
+		f := l.p.Read(&l.g.Tests[i])
+		names := map[string]diag.Pos{}
+		for _, c := range source.Listed(f.Node.Get("cases")) {
+			if name := c.Get("name"); name != nil && c.Get("table") == nil && c.Get("rule") != nil {
+				l.nameOnce(names, c.Get("rule").Text+"\x00"+name.Text, name)
+			}
+			for _, order := range source.Listed(c.Get("refused")) {
+				because := order.Get("because")
+				if because == nil || because.Kind != source.Scalar || regexp.MustCompile(`\$`).MatchString(because.Text) {
+					continue
+				}
+				if known == nil {
+					known = l.reasons()
+				}
+				if !known[because.Text] {
+					l.rep.Add(diag.Diagnostic{Rule: ruleReason.ID, Severity: ruleReason.Severity, Pos: because.Pos, Len: len([]rune(because.Text)),
+						Message: "nothing refuses an order because of \"" + because.Text + "\"", Nearest: nearestOf(because.Text, known),
+						Expected: "a reason of the engine, or the because or id of a rule of the game", Hint: "`vedette test` prints the reason that is given"})
+				}
+			}
+		}
+	}
+}
+
+// nameOnce reports the second of two cases with one rule and name.
+func (l *linter) nameOnce(names map[string]diag.Pos, key string, n *source.Node) {
+	first, twice := names[key]
+	if !twice {
+		names[key] = n.Pos
+		return
+	}
+	l.rep.Add(diag.Diagnostic{Rule: ruleNameTwice.ID, Severity: ruleNameTwice.Severity, Pos: n.Pos, Len: len([]rune(n.Text)), Message: "another case of the same rule has this name",
+		Hint: "say what this one shows", Related: []diag.Related{{Pos: first, Message: "the first one"}}})
+}
+
+var quoted = regexp.MustCompile(`["']([^"'\n]*)["']`)
+
+// reasons are all words that may be the reason of a refusal: those of the engine, and
+// every key, text and quoted word of the game's files.
+func (l *linter) reasons() map[string]bool {
+	out := map[string]bool{}
+	for _, r := range authortest.Reasons {
+		out[r] = true
+	}
+	for _, part := range [][]project.Entry{l.g.Parts, l.g.Scenarios, l.g.Rulesets, l.g.Variants, l.g.Scripts, l.g.Other} {
+		for i := range part {
+			f := l.p.Read(&part[i])
+			wordsOf(f.Node, out)
+			lua := f.Text
+			if beside := l.p.Sibling(&part[i], part[i].ID+".lua"); beside != nil {
+				lua += l.p.Read(beside).Text
+			}
+			for _, m := range quoted.FindAllStringSubmatch(lua, -1) {
+				out[m[1]] = true
+			}
+		}
+	}
+	return out
+}
+
+func wordsOf(n *source.Node, out map[string]bool) {
+	if n == nil {
+		return
+	}
+	if n.Kind == source.Scalar {
+		out[n.Text] = true
+	}
+	for i := range n.Entries {
+		out[n.Entries[i].Key] = true
+		wordsOf(n.Entries[i].Value, out)
+	}
+	for _, item := range n.Items {
+		wordsOf(item, out)
+	}
+}
+
+func nearestOf(word string, known map[string]bool) string {
+	var all []string
+	for w := range known {
+		if len(w) > 2 && len(w) < 60 {
+			all = append(all, w)
+		}
+	}
+	slices.Sort(all)
+	return diag.Nearest(word, all)
+}
