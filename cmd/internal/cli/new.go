@@ -33,7 +33,7 @@ type newFlags struct{ title, like string }
 
 var newThings = []newThing{
 	{"game", "ID", "Make a game that plays at once", "Make a game that plays at once, with a map, counters, a combat table, a special rule in Lua and author tests; with\n--like, a copy of another game with its variants, to be changed.",
-		"  vedette new game my-battle\n  vedette new game my-waterloo --like {game}", 1, (*app).newGame},
+		"  vedette new game my-battle\n  vedette new game my-own --like {game}", 1, (*app).newGame},
 	{"scenario", "GAME/ID", "Make a scenario with the set-up of another one", "Make a scenario of a game of one's own, with the set-up of its first one, or of the one named with --like.",
 		"  vedette new scenario my-battle/second-day --like battle", 1, (*app).newScenario},
 	{"variant", "GAME ID", "Make a variant: a house rule without Lua", "Make a variant of a game, shipped or one's own: a house rule that changes a value, with its author test.",
