@@ -235,9 +235,13 @@ func count(n int, what string) string {
 // half as much memory again.
 const lintGarbage = 400
 
+// lintBytes is how much memory lint takes, in bytes, before the collector waits no longer.
+const lintBytes = 300 << 20
+
 // lintAll checks what the arguments name.
 func (a *app) lintAll(args []string, f *lintFlags) (*linted, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(lintGarbage))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lintBytes))
 	out := &linted{failOn: f.failOn, since: f.since}
 	p := a.progress()
 	defer p.done()
