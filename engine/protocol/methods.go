@@ -26,6 +26,7 @@ func Methods() []Method {
 		declare("games.list", "Lists the scenarios that can be played.", true, (*Conn).list),
 		declare("game.new", "Starts a game at a scenario's beginning.", false, (*Conn).start),
 		declare("game.position", "Starts a game at a position: a whole one, as game.save gives it, or a patch on the set-up, in the words of author tests (only, units, phase, turn, tracks, variables, lost, latched, deck, moved, attacked, was_attacked, advanced, points, obligations, pending). Positions that the rules could not lead to load with warnings.", false, (*Conn).position),
+		declare("game.board", "Gives what does not change in play: the map and each face of each counter as pictures, the places of hexes, names and tables.", true, (*Conn).board),
 		declare("game.legal", "Lists the actions open now.", true, (*Conn).legal),
 		declare("game.apply", "Carries out an action, or an order of several; all or nothing.", true, (*Conn).apply),
 		declare("game.view", "Shows all that the connection may know.", true, (*Conn).view),

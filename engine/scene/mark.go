@@ -83,16 +83,7 @@ func (v *svg) key(y float64) float64 {
 		if x+wide > v.width-margin && x > margin {
 			x, y = margin, y+26
 		}
-		fill := row.Fill
-		if row.Edge {
-			fill = "#fbfaf6"
-		}
-		v.raw(`<rect x="` + num(x) + `" y="` + num(y) + `" width="26" height="18" fill="` + fill + `" stroke="#b9b3a2"/>` + "\n")
-		if row.Edge {
-			v.edge(row.Sign, row.Fill, x+4, y+9, x+22, y+9)
-		} else {
-			v.mark(row.Sign, row.Ink, x+13, y+9, 0.55)
-		}
+		v.keySign(&row, x, y)
 		v.raw(`<text x="` + num(x+31) + `" y="` + num(y+13) + `" font-size="11" fill="#222222">` + escape(row.Name) + "</text>\n")
 		x += wide
 	}
@@ -100,6 +91,20 @@ func (v *svg) key(y float64) float64 {
 		y += 30
 	}
 	return y
+}
+
+// keySign draws the color or sign of a row of the key, 26 pixels wide and 18 high.
+func (v *svg) keySign(row *KeyRow, x, y float64) {
+	fill := row.Fill
+	if row.Edge {
+		fill = "#fbfaf6"
+	}
+	v.raw(`<rect x="` + num(x) + `" y="` + num(y) + `" width="26" height="18" fill="` + fill + `" stroke="#b9b3a2"/>` + "\n")
+	if row.Edge {
+		v.edge(row.Sign, row.Fill, x+4, y+9, x+22, y+9)
+	} else {
+		v.mark(row.Sign, row.Ink, x+13, y+9, 0.55)
+	}
 }
 
 // trays draws the counters that are off the map.

@@ -16,9 +16,8 @@ const margin = 16.0
 
 // SVG writes the picture. The same scene always gives the same bytes.
 func (s *Scene) SVG(w io.Writer) error {
-	v := &svg{scene: s, border: layBorder(s)}
+	v := s.lay(28)
 	gw, gh := s.Grid.Size()
-	v.left, v.top = margin+v.border.room[hex.West], margin+28+v.border.room[hex.North]
 	v.width = max(v.left+gw*size+v.border.room[hex.East]+margin, 420)
 	mapBottom := v.top + gh*size + v.border.room[hex.South] + margin
 
@@ -44,6 +43,13 @@ func (s *Scene) SVG(w io.Writer) error {
 	doc.WriteString("</svg>\n")
 	_, err := w.Write(doc.Bytes())
 	return err
+}
+
+// lay finds the place of the map in a picture that leaves room above it.
+func (s *Scene) lay(above float64) *svg {
+	v := &svg{scene: s, border: layBorder(s)}
+	v.left, v.top = margin+v.border.room[hex.West], margin+above+v.border.room[hex.North]
+	return v
 }
 
 // svg is a picture being written.

@@ -1,0 +1,12 @@
+package protocol
+
+import "github.com/vedette-wargames/vedette/engine/scene"
+
+// board is the same for everybody: it is made of the compiled game alone.
+func (c *Conn) board(p *gameParams) (*scene.Board, *Fault) {
+	g, f := c.game(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	return scene.BoardOf(g.table.Model()), nil
+}

@@ -1,0 +1,220 @@
+package scene
+
+import (
+	"math"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Board is all that a page needs to show a game and that does not change in
+// play: it is made of the compiled game alone, so that it holds no secrets.
+type Board struct {
+	Game     string `json:"game" doc:"Id of the game."`
+	Scenario string `json:"scenario" doc:"Id of the scenario."`
+	Title    string `json:"title" doc:"Title of the game and the scenario."`
+
+	Width       float64     `json:"width" doc:"Width of the map picture in pixels."`
+	Height      float64     `json:"height" doc:"Height of the map picture in pixels."`
+	Orientation string      `json:"orientation" doc:"How hexes stand: flat or pointy."`
+	Directions  []string    `json:"directions" doc:"Names of the six directions, clockwise, as near counts them."`
+	Corners     [][]float64 `json:"corners" doc:"Corners of a hex from its centre: the side of direction d runs from corner d to corner d+1."`
+	Map         string      `json:"map" doc:"The map as SVG, without counters, numbers and names."`
+	Labels      string      `json:"labels" doc:"Numbers and names of hexes as SVG of the same size, to lie over the map."`
+	Hexes       []BoardHex  `json:"hexes" doc:"Hexes with the place of their centres: those of a view are named by id."`
+	Sides       []BoardEdge `json:"hexsides" doc:"Hexsides that have a kind."`
+	Areas       []BoardArea `json:"areas" doc:"Named groups of hexes."`
+	Legend      []BoardKey  `json:"legend" doc:"What colors and signs of the map mean."`
+	Counter     BoardBox    `json:"counter" doc:"The rectangle of a counter around the place where it lies."`
+	Units       []BoardUnit `json:"units" doc:"All counters of the game."`
+	Backs       []BoardBack `json:"backs" doc:"Counters of which only the side is known."`
+	Facts
+}
+
+// BoardHex is a hex of a board.
+type BoardHex struct {
+	ID       string   `json:"id" doc:"Number of the hex."`
+	X        float64  `json:"x" doc:"Centre, in pixels of the map picture."`
+	Y        float64  `json:"y"`
+	Name     string   `json:"name,omitempty" doc:"Name printed on the map."`
+	Terrain  string   `json:"terrain" doc:"Terrain, for people."`
+	Features []string `json:"features,omitempty" doc:"What else is in it, for people."`
+	Near     []int    `json:"near" doc:"By direction the index of the next hex in the list, -1 beyond the map."`
+}
+
+// BoardEdge is a hexside of a board.
+type BoardEdge struct {
+	Hex   int      `json:"hex" doc:"Index of a hex."`
+	Dir   int      `json:"dir" doc:"Direction of the hexside from it."`
+	Kinds []string `json:"kinds" doc:"What runs along or across it, for people."`
+}
+
+// BoardArea is a named group of hexes.
+type BoardArea struct {
+	ID    string   `json:"id"`
+	Name  string   `json:"name"`
+	Rule  string   `json:"rule,omitempty"`
+	Hexes []string `json:"hexes"`
+}
+
+// BoardKey explains a color or sign.
+type BoardKey struct {
+	Name    string `json:"name"`
+	Picture string `json:"picture" doc:"SVG of 30 x 22 pixels."`
+}
+
+// BoardBox is a rectangle around a point.
+type BoardBox struct {
+	Left   float64 `json:"left"`
+	Top    float64 `json:"top"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// BoardUnit is a counter with what is printed on it.
+type BoardUnit struct {
+	ID    string      `json:"id"`
+	Name  string      `json:"name"`
+	Short string      `json:"short,omitempty"`
+	Side  string      `json:"side"`
+	Army  string      `json:"army,omitempty"`
+	Kind  string      `json:"kind" doc:"Kind of unit, for people."`
+	Small bool        `json:"small,omitempty" doc:"A marker: it lies beside units, at 0.6 of their size."`
+	Steps int         `json:"steps"`
+	Faces []BoardFace `json:"faces" doc:"The front first."`
+	Rule  string      `json:"rule,omitempty"`
+}
+
+// BoardFace is one face of a counter.
+type BoardFace struct {
+	Face    string `json:"face" doc:"As the view names it."`
+	Says    string `json:"says" doc:"What is printed on it, for people."`
+	Picture string `json:"picture" doc:"Elements of SVG around the point 0, 0."`
+}
+
+// BoardBack is a counter of a side of which nothing more is known.
+type BoardBack struct {
+	Side    string `json:"side"`
+	Picture string `json:"picture" doc:"Elements of SVG around the point 0, 0."`
+}
+
+// nobody is a viewer that may look into nothing that is only its owner's.
+const nobody model.SideID = model.None
+
+// BoardOf is the board of a compiled game.
+func BoardOf(g *model.Game) *Board {
+	s := Of(g, nil, nobody)
+	v := s.lay(0)
+	w, h := v.left+v.border.room[hex.East]+margin, v.top+v.border.room[hex.South]+margin
+	gw, gh := s.Grid.Size()
+	v.width = w + gw*size
+	b := &Board{Game: g.ID, Scenario: g.Scenario, Title: g.Title, Width: round(w + gw*size), Height: round(h + gh*size),
+		Orientation: s.Grid.Orientation().String(), Facts: factsOf(g)}
+	names := s.Grid.Orientation().DirNames()
+	b.Directions = names[:]
+	b.Map = v.picture(b.Width, b.Height, v.hexes, v.edges, v.ways)
+	b.Labels = v.picture(b.Width, b.Height, v.numbers, v.names)
+	b.places(g, v)
+	b.Legend = []BoardKey{}
+	for i := range s.Key {
+		row := s.Key[i]
+		b.Legend = append(b.Legend, BoardKey{row.Name, v.picture(30, 22, func() { v.keySign(&row, 2, 2) })})
+	}
+	b.counters(g, v)
+	return b
+}
+
+// places lists hexes, hexsides and areas.
+func (b *Board) places(g *model.Game, v *svg) {
+	s := v.scene
+	for i := range 6 {
+		x, y := s.Grid.Corner(0, i)
+		cx, cy := s.Grid.Center(0)
+		b.Corners = append(b.Corners, []float64{round((x - cx) * size), round((y - cy) * size)})
+	}
+	for h := range s.Hexes {
+		x, y := v.centre(hex.ID(h))
+		out := BoardHex{ID: s.Hexes[h].Label, X: round(x), Y: round(y), Name: s.Hexes[h].Name, Terrain: s.Hexes[h].Terrain}
+		for f := range g.Features {
+			if h < len(g.HexFeatures) && g.HexFeatures[h]&(1<<f) != 0 {
+				out.Features = append(out.Features, g.Features[f].Name())
+			}
+		}
+		for _, n := range s.Grid.Neighbors(hex.ID(h)) {
+			out.Near = append(out.Near, int(n))
+		}
+		b.Hexes = append(b.Hexes, out)
+	}
+	b.Sides, b.Areas = []BoardEdge{}, []BoardArea{}
+	for side, bits := range g.SideBits {
+		if bits == 0 {
+			continue
+		}
+		a, _ := s.Grid.SideEnds(hex.SideID(side))
+		e := BoardEdge{Hex: int(a), Dir: int(s.Grid.SideDir(hex.SideID(side)))}
+		for k := range g.SideKinds {
+			if bits&(1<<k) != 0 {
+				e.Kinds = append(e.Kinds, g.SideKinds[k].Name())
+			}
+		}
+		b.Sides = append(b.Sides, e)
+	}
+	for i := range g.Areas {
+		a := &g.Areas[i]
+		out := BoardArea{ID: a.ID, Name: a.Name(), Rule: a.Rule, Hexes: []string{}}
+		for _, h := range a.Hexes {
+			out.Hexes = append(out.Hexes, s.Grid.Label(h))
+		}
+		b.Areas = append(b.Areas, out)
+	}
+}
+
+// counters draws all faces of all counters.
+func (b *Board) counters(g *model.Game, v *svg) {
+	b.Counter = BoardBox{Left: -counterSize / 2, Top: -counterSize / 2, Width: counterSize, Height: counterSize}
+	b.Units, b.Backs = []BoardUnit{}, []BoardBack{}
+	for i := range g.Units {
+		u := &g.Units[i]
+		out := BoardUnit{ID: u.ID, Name: u.Name(), Short: u.Short, Side: g.IDOfSide(u.Side), Steps: int(u.Steps), Rule: u.Rule, Faces: []BoardFace{}}
+		if u.Army >= 0 && int(u.Army) < len(g.Armies) {
+			out.Army = g.Armies[u.Army].ID
+		}
+		if u.Kind >= 0 && int(u.Kind) < len(g.Kinds) {
+			out.Kind, out.Small = g.Kinds[u.Kind].Name(), g.Kinds[u.Kind].Marker
+			for f := range u.Faces {
+				c := printed(g, model.UnitID(i), f)
+				says := c
+				says.Face = ""
+				out.Faces = append(out.Faces, BoardFace{g.Faces[u.Faces[f].Face], says.Describe(), v.part(func() { v.counter(c, 0, 0, true) })})
+			}
+		}
+		if u.Short != "" {
+			b.Counter.Top, b.Counter.Height = -counterSize/2-labelStrip, counterSize+labelStrip
+		}
+		b.Units = append(b.Units, out)
+	}
+	for s := range g.Sides {
+		c := unknown(g, model.SideID(s))
+		b.Backs = append(b.Backs, BoardBack{g.Sides[s].ID, v.part(func() { v.counter(c, 0, 0, true) })})
+	}
+}
+
+// part is what some drawing writes by itself.
+func (v *svg) part(draw ...func()) string {
+	start := v.out.Len()
+	for _, d := range draw {
+		d()
+	}
+	out := string(v.out.Bytes()[start:])
+	v.out.Truncate(start)
+	return out
+}
+
+// picture is a drawing as a whole picture of a size.
+func (v *svg) picture(width, height float64, draw ...func()) string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + num(width) + `" height="` + num(height) + `" viewBox="0 0 ` + num(width) + " " + num(height) +
+		`" font-family="Helvetica, Arial, sans-serif">` + "\n" + v.part(draw...) + "</svg>\n"
+}
+
+// round keeps one digit after the point.
+func round(f float64) float64 { return math.Round(f*10) / 10 }

@@ -1,0 +1,200 @@
+package scene
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Facts are names and tables of a game, for people: what a view names by id.
+type Facts struct {
+	Armies    []FactSide     `json:"armies" doc:"Armies with their side and color."`
+	Players   []FactSide     `json:"sides" doc:"Sides with their color."`
+	Turns     []FactTurn     `json:"turns" doc:"The turn track, with the kinds of each turn."`
+	Phases    []Fact         `json:"phases" doc:"Phases by path, in the order of play."`
+	Boxes     []FactBox      `json:"boxes" doc:"Boxes beside the map."`
+	Tracks    []FactTrack    `json:"tracks" doc:"Tracks; in a view one of several owners is named ID of OWNER."`
+	Decks     []Fact         `json:"decks" doc:"Decks of cards."`
+	Cards     []FactCard     `json:"cards" doc:"Cards."`
+	Variables []FactVariable `json:"variables" doc:"Variables; in a view one of several owners is named ID of OWNER."`
+	Latches   []FactLatch    `json:"latches" doc:"What happens once."`
+	Values    []Fact         `json:"values" doc:"What is printed on counters."`
+	Attacks   []Fact         `json:"attacks" doc:"Kinds of attack."`
+	Tables    []FactTable    `json:"tables" doc:"Tables as printed."`
+	Options   []FactOption   `json:"options" doc:"Options as they are set."`
+	Variants  []string       `json:"variants" doc:"Variants that are played with."`
+}
+
+// Fact is a thing with its name and the rule it comes from.
+type Fact struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Rule string `json:"rule,omitempty"`
+	File string `json:"file,omitempty"`
+	Line int    `json:"line,omitempty"`
+}
+
+func fact(s *model.Source) Fact {
+	return Fact{ID: s.ID, Name: s.Name(), Rule: s.Rule, File: s.Pos.File, Line: s.Pos.Line}
+}
+
+// FactSide is a side or army.
+type FactSide struct {
+	Fact
+	Side  string `json:"side,omitempty"`
+	Color string `json:"color"`
+}
+
+// FactTurn is a turn of the turn track.
+type FactTurn struct {
+	Number int      `json:"number"`
+	Name   string   `json:"name,omitempty"`
+	Kinds  []string `json:"kinds,omitempty"`
+}
+
+// FactBox is a box beside the map.
+type FactBox struct {
+	Fact
+	Closed bool `json:"closed,omitempty" doc:"Only the owner looks into it."`
+}
+
+// FactTrack is a track.
+type FactTrack struct {
+	Fact
+	Side string `json:"side,omitempty"`
+	Min  int32  `json:"min"`
+	Max  int32  `json:"max"`
+}
+
+// FactCard is a card with what it says.
+type FactCard struct {
+	Fact
+	Text string `json:"text,omitempty"`
+	Side string `json:"side,omitempty"`
+}
+
+// FactVariable is a variable with what its values mean.
+type FactVariable struct {
+	Fact
+	Untold bool              `json:"untold,omitempty" doc:"Bookkeeping that players are not told."`
+	Flag   bool              `json:"flag,omitempty"`
+	Words  map[string]string `json:"words,omitempty" doc:"Value to its meaning."`
+}
+
+// FactLatch is a thing that happens once.
+type FactLatch struct {
+	Fact
+	Says string `json:"says,omitempty" doc:"What players are told; without it and without a name of its own, nothing."`
+}
+
+// FactTable is a table.
+type FactTable struct {
+	Fact
+	Columns []string   `json:"columns"`
+	Rows    []string   `json:"rows"`
+	Cells   [][]string `json:"cells" doc:"By row and column."`
+}
+
+// FactOption is an option as it is set.
+type FactOption struct {
+	Fact
+	Value any    `json:"value"`
+	Says  string `json:"says,omitempty"`
+}
+
+func factsOf(g *model.Game) Facts {
+	f := Facts{Armies: []FactSide{}, Players: []FactSide{}, Turns: turnsOf(g), Phases: []Fact{}, Boxes: []FactBox{}, Tracks: []FactTrack{},
+		Decks: []Fact{}, Cards: []FactCard{}, Variables: []FactVariable{}, Latches: []FactLatch{}, Values: []Fact{}, Attacks: []Fact{},
+		Tables: []FactTable{}, Options: []FactOption{}, Variants: append([]string{}, g.Variants...)}
+	for i := range g.Armies {
+		f.Armies = append(f.Armies, FactSide{fact(&g.Armies[i].Source), g.IDOfSide(g.Armies[i].Side), armyColor(g, model.ArmyID(i))})
+	}
+	for i := range g.Sides {
+		f.Players = append(f.Players, FactSide{Fact: fact(&g.Sides[i].Source), Color: unknown(g, model.SideID(i)).Fill})
+	}
+	for i := range g.Phases {
+		p := fact(&g.Phases[i].Source)
+		p.ID = g.Phases[i].Path
+		f.Phases = append(f.Phases, p)
+	}
+	for i := range g.Boxes {
+		f.Boxes = append(f.Boxes, FactBox{fact(&g.Boxes[i].Source), g.Boxes[i].OwnerOnly})
+	}
+	for i := range g.Tracks {
+		t := &g.Tracks[i]
+		f.Tracks = append(f.Tracks, FactTrack{fact(&t.Source), g.IDOfSide(t.Side), t.Min, t.Max})
+	}
+	f.play(g)
+	f.tables(g)
+	return f
+}
+
+// play lists what play uses beside the map: cards, variables, latches.
+func (f *Facts) play(g *model.Game) {
+	for i := range g.Decks {
+		f.Decks = append(f.Decks, fact(&g.Decks[i].Source))
+	}
+	for i := range g.Cards {
+		f.Cards = append(f.Cards, FactCard{fact(&g.Cards[i].Source), g.Cards[i].Text, g.IDOfSide(g.Cards[i].Side)})
+	}
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		out := FactVariable{Fact: fact(&v.Source), Untold: v.Untold, Flag: v.Type == model.TFlag}
+		for _, w := range v.Words {
+			if out.Words == nil {
+				out.Words = map[string]string{}
+			}
+			out.Words[state.ValueText(g, v.Type, w.Value)] = w.Text
+		}
+		f.Variables = append(f.Variables, out)
+	}
+	for i := range g.Latches {
+		f.Latches = append(f.Latches, FactLatch{fact(&g.Latches[i].Source), g.Latches[i].Say})
+	}
+	for i := range g.Options {
+		o := &g.Options[i]
+		f.Options = append(f.Options, FactOption{fact(&o.Source), state.PlainValue(g, o.Type, o.Value), o.Doc})
+	}
+}
+
+// tables lists what is printed: values of counters, attacks, tables.
+func (f *Facts) tables(g *model.Game) {
+	for i := range g.Values {
+		f.Values = append(f.Values, fact(&g.Values[i].Source))
+	}
+	for i := range g.Attacks {
+		f.Attacks = append(f.Attacks, fact(&g.Attacks[i].Source))
+	}
+	for i := range g.Tables {
+		t := &g.Tables[i]
+		out := FactTable{Fact: fact(&t.Source), Columns: []string{}, Rows: []string{}, Cells: [][]string{}}
+		for _, c := range t.Columns {
+			out.Columns = append(out.Columns, c.Name)
+		}
+		for r := range t.Rows {
+			out.Rows = append(out.Rows, t.Rows[r].Name)
+			var cells []string
+			for c := range t.Columns {
+				cells = append(cells, t.Text(r, c))
+			}
+			out.Cells = append(out.Cells, cells)
+		}
+		f.Tables = append(f.Tables, out)
+	}
+}
+
+func turnsOf(g *model.Game) []FactTurn {
+	out := []FactTurn{}
+	for n := g.FirstTurn; n <= g.LastTurn; n++ {
+		t := FactTurn{Number: n}
+		if i := n - g.FirstTurn; i < len(g.TurnNames) {
+			t.Name = g.TurnNames[i]
+		}
+		for k := range g.TurnKinds {
+			if i := n - g.FirstTurn; i < len(g.TurnKinds[k].On) && g.TurnKinds[k].On[i] {
+				t.Kinds = append(t.Kinds, g.TurnKinds[k].Name())
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
