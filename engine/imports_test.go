@@ -28,6 +28,7 @@ var order = []string{
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
 	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor",
 	"cmd/internal/site",
+	"cmd/internal/panes",
 	"cmd/internal/cli", "cmd/vedette",
 }
 

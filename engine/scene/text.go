@@ -52,7 +52,13 @@ func (s *Scene) Text(o TextOptions) string {
 // Window draws as much of the map as fits, and says in which directions there
 // is more of it: a subset of "north", "south", "west" and "east".
 func (s *Scene) Window(o TextOptions) (text string, more []string) {
-	d := &sheet{Scene: s, o: o, wide: cellWidth, high: 3, head: 1}
+	d, more := s.lay(o)
+	return d.page.String(), more
+}
+
+// lay draws as much of the map as fits on a page.
+func (s *Scene) lay(o TextOptions) (d *sheet, more []string) {
+	d = &sheet{Scene: s, o: o, wide: cellWidth, high: 3, head: 1}
 	switch {
 	case o.Small:
 		d.wide, d.high, d.head = 2, 1, 0
@@ -68,7 +74,7 @@ func (s *Scene) Window(o TextOptions) (text string, more []string) {
 	if !o.Small {
 		d.sides()
 	}
-	return d.page.String(), more
+	return d, more
 }
 
 // near reports whether a hex is of the part that is asked for.

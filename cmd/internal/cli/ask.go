@@ -16,6 +16,9 @@ import (
 
 // person asks a person once.
 func (t *tabletop) person(d flow.Decision) error {
+	if t.full != nil {
+		return t.full.person(d)
+	}
 	t.turnScreen(d.Side)
 	if t.stopped {
 		return nil
@@ -30,6 +33,11 @@ func (t *tabletop) person(d flow.Decision) error {
 		t.stop()
 		return nil
 	}
+	return t.answer(line, d, q, legal)
+}
+
+// answer carries out a line that was typed: a choice, a command, an order or a name.
+func (t *tabletop) answer(line string, d flow.Decision, q *question, legal []flow.Action) error {
 	if i, ok := term.Pick(line, len(q.items)); ok {
 		return t.take(d, &q.items[i], legal)
 	}

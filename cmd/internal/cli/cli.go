@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/gdamore/tcell/v2"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -33,8 +34,9 @@ type app struct {
 	out, err io.Writer // what is printed: control characters of others do not pass
 	wire     io.Writer // the output itself, for the protocol
 	color    bool
-	dir      string // the folder the command works from
-	brood    brood  // programs that run beside the game
+	dir      string       // the folder the command works from
+	brood    brood        // programs that run beside the game
+	tty      tcell.Screen // for tests: instead of the terminal
 	// over are files of projects as they would be after a change, by root and path.
 	over map[string]map[string]string
 }

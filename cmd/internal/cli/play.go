@@ -33,6 +33,7 @@ type playFlags struct {
 	journal string
 	resume  string
 	trace   bool
+	plain   bool
 	botTime time.Duration
 }
 
@@ -41,7 +42,11 @@ func (a *app) play() *cobra.Command {
 	c := &cobra.Command{
 		Use: "play GAME/SCENARIO", Short: "Play a game in the terminal, with every rule enforced",
 		Long: `Play a game in the terminal: people, bots or programs in any seat. Everything
-done is saved before it is shown, so that a game goes on where it stopped.`,
+done is saved before it is shown, so that a game goes on where it stopped.
+
+A terminal of 60 columns and 18 lines or more is filled with the map: arrows move a
+cursor, Tab goes where something is open, Enter chooses, ? shows all keys. --plain
+plays line by line, as does everything that is no such terminal.`,
 		Example: "  vedette play {scenario} --all random --seed 1815\n" +
 			"  vedette play {scenario} --seat {side}=contact --journal my.game\n" +
 			"  vedette play --resume my.game",
@@ -57,6 +62,7 @@ done is saved before it is shown, so that a game goes on where it stopped.`,
 	c.Flags().StringArrayVar(&f.secrets, "secret", nil, "with --resume: what a side has committed to, SIDE=FILE")
 	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
 	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
+	c.Flags().BoolVar(&f.plain, "plain", false, "line by line, even where the terminal could be filled with the map")
 	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
 	f.flags(c)
 	return c
@@ -229,7 +235,7 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	if path != "" {
 		screen.Line("kept in %s; go on with: vedette play --resume %s", path, path)
 	}
-	err := t.play(before)
+	err := a.playAt(t, f, before)
 	if err == nil {
 		err = s.conclude()
 	}
@@ -248,6 +254,23 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 		}
 	}
 	return nil
+}
+
+// playAt plays on the whole terminal where it can and a person sits at it, else
+// line by line.
+func (a *app) playAt(t *tabletop, f *playFlags, before []event.Event) error {
+	if !t.seats.humans() || t.teller.trace {
+		return t.play(before)
+	}
+	tty, err := a.wholeTerminal(f.plain)
+	if err != nil {
+		return machine(err)
+	}
+	if tty == nil {
+		return t.play(before)
+	}
+	defer t.goFull(tty)()
+	return t.play(before)
 }
 
 // hushed reports whether the seed is not to be shown while the game goes on: it

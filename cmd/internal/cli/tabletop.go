@@ -39,6 +39,7 @@ type tabletop struct {
 	centered bool // there is one
 
 	interrupted <-chan struct{} // nil: nobody listens
+	full        *full           // nil: line by line
 }
 
 // play tells what has happened before, and goes on from there.
@@ -51,6 +52,9 @@ func (t *tabletop) play(before []event.Event) error {
 	t.teller.tell(before)
 	err := t.run()
 	t.teller.settle()
+	if t.full != nil && err == nil && !t.stopped {
+		t.full.farewell()
+	}
 	return err
 }
 
@@ -89,7 +93,9 @@ func (t *tabletop) run() error {
 		}
 		var err error
 		if bot := t.seats.bots[d.Side]; bot != nil {
-			err = bot.act(t)
+			if err = bot.act(t); err == nil && t.full != nil {
+				t.full.watch()
+			}
 		} else {
 			err = t.person(d)
 		}
@@ -151,6 +157,10 @@ func (t *tabletop) turnScreen(side model.SideID) {
 // handOver asks all but one to look away.
 func (t *tabletop) handOver(side model.SideID) {
 	t.teller.secret = false
+	if t.full != nil {
+		t.full.curtain(side)
+		return
+	}
 	t.screen.Clear()
 	if _, ok := t.screen.Ask(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.Game, side))); !ok {
 		t.stopped = true

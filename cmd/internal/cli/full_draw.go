@@ -1,0 +1,159 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/panes"
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/scene"
+)
+
+// show draws the screen.
+func (f *full) show(q *question, legal []flow.Action) { panes.Draw(f.tty, f.seen(q, legal)) }
+
+// seen is what the screen shows now.
+func (f *full) seen(q *question, legal []flow.Action) *panes.View {
+	columns, lines := f.tty.Size()
+	frame := panes.Share(columns, lines)
+	f.screen.Width = frame.Columns - 2
+	v := &panes.View{Cursor: f.cursor, Color: f.app.color, Typed: f.typed, Keys: "? keys", Log: f.log.lines}
+	v.Title = f.title()
+	v.Prompt = f.asks(q)
+	o := scene.TextOptions{Around: hex.None, Center: f.cursor, Color: f.app.color, Width: frame.MapWide, Height: frame.MapHigh, Reach: f.lit(q), Reached: len(q.items) > 0}
+	v.Map = f.picture().Plan(o)
+	switch f.pane {
+	case paneAll:
+		v.Side = f.sideAll(q, frame)
+	case paneTold:
+		v.Side, v.First = f.sideTold(frame), f.first
+	default:
+		v.Side, v.First = f.sideHere(q, legal, frame), f.first
+	}
+	v.First = max(0, min(v.First, len(v.Side)-1))
+	return v
+}
+
+func (f *full) title() string {
+	p := f.table.Position()
+	title := game.EventText(f.Game, &event.Event{Kind: event.Turn, N: int32(p.Turn)})
+	if name := f.table.PhaseName(); name != "" {
+		title += ", " + name
+	}
+	return title
+}
+
+// asks is the line that says what is asked.
+func (f *full) asks(q *question) string {
+	switch {
+	case f.table.Over() != nil:
+		return "the game is over"
+	case q.prompt == "":
+		return f.toDecide() + " decides"
+	}
+	keys := "Tab, Enter"
+	for i := range q.items {
+		if as := q.items[i].actions; len(as) == 1 && (as[0].Verb == flow.VDone || as[0].Verb == flow.VPass) {
+			keys += "; d " + flow.Verbs[as[0].Verb].Key
+		}
+	}
+	return fmt.Sprintf("%s: %s  (%d open; %s)", q.side, q.prompt, len(q.items), keys)
+}
+
+// lit are the places where something is open, with what it costs to come there.
+func (f *full) lit(q *question) map[hex.ID]string {
+	out := map[hex.ID]string{}
+	for i := range q.items {
+		h := f.placeOf(&q.items[i])
+		if h == hex.None {
+			continue
+		}
+		note := "*"
+		if c := q.items[i].cost; c >= 0 {
+			note = strconv.Itoa(c)
+		}
+		out[h] = note
+	}
+	return out
+}
+
+// wrapped adds a text to a pane, broken between words.
+func wrapped(to []panes.Line, text string, wide int, tone panes.Tone) []panes.Line {
+	for _, part := range term.Wrap(term.Clean(text), wide-1) {
+		to = append(to, panes.Line{Text: part, Tone: tone})
+	}
+	return to
+}
+
+// sideHere tells of the hex under the cursor and of what is open there.
+func (f *full) sideHere(q *question, legal []flow.Action, frame panes.Frame) []panes.Line {
+	var out []panes.Line
+	add := func(text string, tone panes.Tone) { out = wrapped(out, text, frame.SideWide, tone) }
+	if f.cursor != hex.None {
+		add(game.HexText(f.Game, f.cursor)+": "+game.GroundText(f.Game, f.cursor), panes.Strong)
+		for _, side := range game.SidesText(f.Game, f.cursor) {
+			add(" "+side, panes.Faint)
+		}
+		stack := f.picture().Hexes[f.cursor].Stack
+		for i := len(stack) - 1; i >= 0; i-- {
+			add(" "+stack[i].Describe(), panes.Plain)
+		}
+	}
+	at, elsewhere := f.here(q)
+	n := 0
+	list := func(title string, of []int) {
+		if len(of) == 0 {
+			return
+		}
+		add("", panes.Plain)
+		add(title, panes.Strong)
+		for _, i := range of {
+			n++
+			mark := "  "
+			if n <= 9 {
+				mark = strconv.Itoa(n) + " "
+			}
+			add(mark+q.items[i].line(), panes.Plain)
+		}
+	}
+	list("open here:", at)
+	list("open besides:", elsewhere)
+	if len(at) == 0 && len(q.items) > 0 {
+		add("", panes.Plain)
+		add("nothing is open here: w says why", panes.Faint)
+	}
+	if text := f.soFar(legal); text != "" {
+		add("", panes.Plain)
+		add(text, panes.Strong)
+	}
+	return out
+}
+
+// sideAll lists all that is open, from the chosen line on.
+func (f *full) sideAll(q *question, frame panes.Frame) []panes.Line {
+	out := wrapped(nil, "all that is open (arrows, Enter; Esc closes)", frame.SideWide, panes.Faint)
+	for i := f.first; i < len(q.items); i++ {
+		tone := panes.Plain
+		if i == f.first {
+			tone = panes.Marked
+		}
+		mark := "  "
+		if k := i - f.first; k < 9 {
+			mark = strconv.Itoa(k+1) + " "
+		}
+		out = wrapped(out, mark+q.items[i].line(), frame.SideWide, tone)
+	}
+	return out
+}
+
+func (f *full) sideTold(frame panes.Frame) []panes.Line {
+	out := []panes.Line{{Text: "Esc closes", Tone: panes.Faint}}
+	for _, text := range f.told {
+		out = wrapped(out, text, frame.SideWide, panes.Plain)
+	}
+	return out
+}

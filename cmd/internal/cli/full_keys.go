@@ -1,0 +1,334 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gdamore/tcell/v2"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/panes"
+	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// fullKeys are the keys of the whole screen, for the help.
+var fullKeys = [][2]string{
+	{"arrows, h j k l", "move the cursor"},
+	{"Tab, Shift+Tab", "to the next place where something is open"},
+	{"Enter, Space", "choose what is open under the cursor"},
+	{"1 to 9", "take a choice of the list"},
+	{"d", "done: end the set, the phase, or pass"},
+	{"c", "everything that is open, as a list"},
+	{"w", "why: the attack so far, the last combat; on a dark hex: why it is not open"},
+	{"u", "take the last action back"},
+	{"b, Esc", "back: ask the question anew"},
+	{"s", "turn, tracks and losses"},
+	{"m", "what the signs of the map mean"},
+	{"PgUp, PgDn", "move what is told beside the map"},
+	{":", "type a hex, a unit, an order or a command"},
+	{"q", "stop; the game is kept"},
+}
+
+// event takes a key, a click or a new size; done says that the question is answered
+// or has to be asked anew.
+func (f *full) event(e tcell.Event, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
+	switch e := e.(type) {
+	case nil:
+		f.stop()
+		return true, nil
+	case *tcell.EventResize:
+		f.tty.Sync()
+	case *tcell.EventMouse:
+		return f.click(e, d, q, legal)
+	case *tcell.EventKey:
+		if e.Key() == tcell.KeyCtrlC {
+			f.stop()
+			return true, nil
+		}
+		if f.typed != nil {
+			return f.typing(e, d, q, legal)
+		}
+		return f.key(e, d, q, legal)
+	}
+	return false, nil
+}
+
+// click puts the cursor on a hex; a second click chooses what is open there.
+func (f *full) click(e *tcell.EventMouse, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+	if e.Buttons()&tcell.Button1 == 0 {
+		return false, nil
+	}
+	x, y := e.Position()
+	columns, lines := f.tty.Size()
+	h := panes.Share(columns, lines).HexAt(f.seen(q, legal), x, y)
+	switch {
+	case h == hex.None:
+		return false, nil
+	case h == f.cursor:
+		return f.choose(d, q, legal)
+	}
+	f.cursor, f.pane, f.first = h, paneHere, 0
+	return false, nil
+}
+
+func (f *full) key(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+	sure := f.quits
+	f.quits = false
+	switch e.Key() {
+	case tcell.KeyUp:
+		return false, f.step(0, -1, q)
+	case tcell.KeyDown:
+		return false, f.step(0, 1, q)
+	case tcell.KeyLeft:
+		return false, f.step(-1, 0, q)
+	case tcell.KeyRight:
+		return false, f.step(1, 0, q)
+	case tcell.KeyTab:
+		return false, f.next(q, 1)
+	case tcell.KeyBacktab:
+		return false, f.next(q, -1)
+	case tcell.KeyEnter:
+		return f.choose(d, q, legal)
+	case tcell.KeyEscape:
+		return f.anew()
+	case tcell.KeyPgDn:
+		f.scroll(1)
+		return false, nil
+	case tcell.KeyPgUp:
+		f.scroll(-1)
+		return false, nil
+	}
+	switch r := e.Rune(); r {
+	case 'h':
+		return false, f.step(-1, 0, q)
+	case 'j':
+		return false, f.step(0, 1, q)
+	case 'k':
+		return false, f.step(0, -1, q)
+	case 'l':
+		return false, f.step(1, 0, q)
+	case ' ':
+		return f.choose(d, q, legal)
+	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return f.pick(int(r-'1'), d, q, legal)
+	case 'd':
+		return f.done(d, q, legal)
+	case 'c':
+		f.pane, f.first = paneAll, 0
+	case 'w':
+		return false, f.tell(f.wherefore)
+	case 's':
+		return false, f.tell(func() error { return f.status("") })
+	case 'm':
+		return false, f.tell(func() error { f.legend(); return nil })
+	case '?':
+		return false, f.tell(f.helpKeys)
+	case 'b':
+		return f.anew()
+	case 'u':
+		return true, f.takeBack("")
+	case ':':
+		f.typed = new(string)
+	case 'q':
+		if f.quits = !sure; sure {
+			f.stop()
+			return true, nil
+		}
+		f.screen.Line("q once more stops; the game is kept")
+	}
+	return false, nil
+}
+
+// anew asks a question again from its beginning, with the hex under the cursor beside it.
+func (f *full) anew() (bool, error) {
+	again := f.part != nil
+	f.part, f.pane, f.first = nil, paneHere, 0
+	return again, nil
+}
+
+// step moves the cursor by a hex.
+func (f *full) step(right, down int, q *question) error {
+	if f.pane == paneAll {
+		f.first = max(0, min(f.first+down, len(q.items)-1))
+		return nil
+	}
+	f.pane, f.first = paneHere, 0
+	if f.cursor == hex.None {
+		f.cursor = f.middle()
+	}
+	for far := 3; far <= 9; far++ { // a hex is some characters wide and lines high
+		if h := f.picture().Toward(f.cursor, right*far, down*far/2); h != f.cursor {
+			f.cursor = h
+			break
+		}
+	}
+	return nil
+}
+
+// next moves the cursor to the next place where something is open.
+func (f *full) next(q *question, by int) error {
+	var places []hex.ID
+	for i := range q.items {
+		if h := f.placeOf(&q.items[i]); h != hex.None && !slices.Contains(places, h) {
+			places = append(places, h)
+		}
+	}
+	if len(places) == 0 {
+		return nil
+	}
+	slices.Sort(places)
+	f.pane, f.first = paneHere, 0
+	at := slices.Index(places, f.cursor)
+	switch {
+	case at < 0 && by < 0:
+		at = 0
+	case at < 0:
+		at = len(places) - 1
+		for i, h := range places {
+			if h > f.cursor {
+				at = i - 1
+				break
+			}
+		}
+	}
+	f.cursor = places[(at+by+len(places))%len(places)]
+	return nil
+}
+
+func (f *full) scroll(by int) {
+	columns, lines := f.tty.Size()
+	page := panes.Share(columns, lines).SideHigh() - 1
+	f.first = max(0, f.first+by*page)
+}
+
+// choose takes what is open under the cursor; of several the list shows which.
+func (f *full) choose(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+	if f.pane == paneAll {
+		return f.pick(0, d, q, legal)
+	}
+	f.pane = paneHere
+	at, elsewhere := f.here(q)
+	switch {
+	case len(at) == 1:
+		return true, f.take(d, &q.items[at[0]], legal)
+	case len(at) > 1:
+		f.screen.Line("several choices: press a number")
+	case len(elsewhere) == 1 && len(q.items) == 1:
+		return true, f.take(d, &q.items[elsewhere[0]], legal)
+	default:
+		return false, f.tell(f.wherefore)
+	}
+	return false, nil
+}
+
+// pick takes the k-th of the choices that have numbers now.
+func (f *full) pick(k int, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+	var shown []int
+	if f.pane == paneAll {
+		for i := range q.items {
+			shown = append(shown, i)
+		}
+		shown = shown[min(f.first, len(shown)):]
+	} else {
+		at, elsewhere := f.here(q)
+		shown = append(at, elsewhere...)
+	}
+	if k >= len(shown) {
+		return false, nil
+	}
+	return true, f.take(d, &q.items[shown[k]], legal)
+}
+
+// done takes the choice that ends what is asked.
+func (f *full) done(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+	for i := range q.items {
+		if as := q.items[i].actions; len(as) == 1 && (as[0].Verb == flow.VDone || as[0].Verb == flow.VPass) {
+			return true, f.take(d, &q.items[i], legal)
+		}
+	}
+	return false, f.tell(func() error { return f.whyNot("{done: true}") })
+}
+
+// tell writes what a command says beside the map.
+func (f *full) tell(run func() error) error {
+	var err error
+	f.told, err = f.captured(run)
+	f.pane, f.first = paneTold, 0
+	return err
+}
+
+func (f *full) helpKeys() error {
+	for _, k := range fullKeys {
+		f.screen.Line("%s: %s", k[0], k[1])
+	}
+	return nil
+}
+
+// wherefore tells why: what the attack being named comes to, why a hex is not open
+// to the unit that moves, or how the last combat came about.
+func (f *full) wherefore() error {
+	if e, _ := f.table.Standing(f.teller.viewer); e != nil {
+		explain(f.screen, e)
+		return nil
+	}
+	if u := f.table.Mover(); u != model.None && f.cursor != hex.None && f.table.Position().Units[u].At.Hex() != f.cursor {
+		f.screen.Line("%s", f.Game.Units[u].Name())
+		order := fmt.Sprintf(`{to: "%s"}`, f.Game.Grid.Label(f.cursor))
+		return f.whyNot(order)
+	}
+	for i := len(f.picture().Hexes[f.cursor].Stack) - 1; i >= 0; i-- {
+		if id := f.picture().Hexes[f.cursor].Stack[i].Unit; id != "" {
+			f.screen.Line("%s", f.picture().Hexes[f.cursor].Stack[i].Describe())
+			if err := f.whyNot("{move: " + id + "}"); err != nil {
+				return err
+			}
+		}
+	}
+	if e, no := f.table.Why(nil, f.teller.viewer); no == nil {
+		explain(f.screen, e)
+	}
+	return nil
+}
+
+// typing takes a key of a command that is being typed.
+func (f *full) typing(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+	switch e.Key() {
+	case tcell.KeyEscape:
+		f.typed = nil
+	case tcell.KeyBackspace, tcell.KeyBackspace2:
+		if r := []rune(*f.typed); len(r) > 0 {
+			*f.typed = string(r[:len(r)-1])
+		}
+	case tcell.KeyRune:
+		if len(*f.typed) < 500 {
+			*f.typed += string(e.Rune())
+		}
+	case tcell.KeyEnter:
+		line := strings.TrimSpace(*f.typed)
+		f.typed = nil
+		return f.command(line, d, q, legal)
+	}
+	return false, nil
+}
+
+// command carries out a line that was typed, as the plain terminal does.
+func (f *full) command(line string, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
+	before := f.actions
+	told, err := f.captured(func() error { return f.answer(line, d, q, legal) })
+	if f.actions != before || f.part != nil || f.stopped {
+		f.log.lines = append(f.log.lines, told...)
+		return true, err
+	}
+	if word, rest := term.Command(line); word == "map" || word == "look" || word == "m" {
+		if h, ok := f.find(rest); ok {
+			f.cursor = h
+		}
+	}
+	if len(told) > 0 {
+		f.told, f.pane, f.first = told, paneTold, 0
+	}
+	return false, err
+}
