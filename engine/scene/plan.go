@@ -18,7 +18,7 @@ type Plan struct {
 
 // Plan lays out as much of the text map as fits.
 func (s *Scene) Plan(o TextOptions) *Plan {
-	d, more := s.lay(o)
+	d, more := s.laySheet(o)
 	p := &Plan{More: more, d: d}
 	for _, line := range d.page.lines {
 		var cells []Cell

@@ -52,12 +52,12 @@ func (s *Scene) Text(o TextOptions) string {
 // Window draws as much of the map as fits, and says in which directions there
 // is more of it: a subset of "north", "south", "west" and "east".
 func (s *Scene) Window(o TextOptions) (text string, more []string) {
-	d, more := s.lay(o)
+	d, more := s.laySheet(o)
 	return d.page.String(), more
 }
 
-// lay draws as much of the map as fits on a page.
-func (s *Scene) lay(o TextOptions) (d *sheet, more []string) {
+// laySheet draws as much of the map as fits on a page.
+func (s *Scene) laySheet(o TextOptions) (d *sheet, more []string) {
 	d = &sheet{Scene: s, o: o, wide: cellWidth, high: 3, head: 1}
 	switch {
 	case o.Small:
