@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -31,10 +32,10 @@ func (p *pack) functionsGiveWay(all *scripts) {
 		}
 	}
 	for _, f := range p.yaml {
-		var edits []edit
+		var edits []layout.Edit
 		f.visit(&visitor{onValue: func(at *visit) {
-			if at.entry != nil && at.entry.key == "run" && at.node.kind == source.Scalar && now[at.node.text] != "" {
-				edits = append(edits, edit{at.node.lo, at.node.hi, now[at.node.text]})
+			if at.entry != nil && at.entry.Key == "run" && at.node.Kind == source.Scalar && now[at.node.Text] != "" {
+				edits = append(edits, layout.Replace(at.node.Lo, at.node.Hi, now[at.node.Text]))
 			}
 		}})
 		f.change(edits)
@@ -44,21 +45,21 @@ func (p *pack) functionsGiveWay(all *scripts) {
 // callAnew writes the new names of functions where they are declared, called or
 // named in a text to be called later.
 func (s *script) callAnew(now map[string]string) {
-	var edits []edit
+	var edits []layout.Edit
 	for _, n := range s.tree.kids {
 		own := s.declared(n)
 		if n.kind == luaDefine && n.op != "local" && now[n.text] != "" {
-			edits = append(edits, edit{n.params[0].lo, n.params[0].hi, now[n.text]})
+			edits = append(edits, layout.Replace(n.params[0].lo, n.params[0].hi, now[n.text]))
 		}
 		n.walk(func(k *luaNode) bool {
 			_, hidden := own[k.text]
 			switch {
 			case k.kind == luaName && !hidden && now[k.text] != "":
-				edits = append(edits, edit{k.lo, k.hi, now[k.text]})
+				edits = append(edits, layout.Replace(k.lo, k.hi, now[k.text]))
 			case k.kind == luaCall && k.op == ":" && (k.text == "after" || k.text == "at"):
 				for _, a := range k.kids[1:] {
 					if a.kind == luaText && now[a.text] != "" {
-						edits = append(edits, edit{a.lo, a.hi, `"` + now[a.text] + `"`})
+						edits = append(edits, layout.Replace(a.lo, a.hi, `"`+now[a.text]+`"`))
 					}
 				}
 			}
@@ -74,7 +75,7 @@ func (s *script) localsGiveWay() bool {
 	rep := s.rep
 	s.rep = &diag.List{}
 	defer func() { s.rep = rep }()
-	var edits []edit
+	var edits []layout.Edit
 	for _, n := range s.tree.kids {
 		s.enter(n)
 		s.names, s.clashes = s.declared(n), map[string]int{}
@@ -92,16 +93,16 @@ func (s *script) localsGiveWay() bool {
 }
 
 // renamed are the edits that give a local name another.
-func renamed(in *luaNode, name, now string) []edit {
-	var edits []edit
+func renamed(in *luaNode, name, now string) []layout.Edit {
+	var edits []layout.Edit
 	in.walk(func(k *luaNode) bool {
 		if k.kind == luaName && k.text == name {
-			edits = append(edits, edit{k.lo, k.hi, now})
+			edits = append(edits, layout.Replace(k.lo, k.hi, now))
 		}
 		if k.kind == luaLocal || k.kind == luaLoop || k.kind == luaFunc || k.kind == luaDefine && k.op == "local" {
 			for _, p := range k.params {
 				if p.name == name {
-					edits = append(edits, edit{p.lo, p.hi, now})
+					edits = append(edits, layout.Replace(p.lo, p.hi, now))
 				}
 			}
 		}
@@ -111,8 +112,8 @@ func renamed(in *luaNode, name, now string) []edit {
 }
 
 // anew makes edits and reads the file again.
-func (s *script) anew(edits []edit) bool {
-	slices.SortFunc(edits, func(a, b edit) int { return a.lo - b.lo })
+func (s *script) anew(edits []layout.Edit) bool {
+	slices.SortFunc(edits, func(a, b layout.Edit) int { return a.Lo - b.Lo })
 	edits = slices.Compact(edits)
 	if !s.change(edits) {
 		return false

@@ -3,14 +3,15 @@ package migrate
 import (
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // expressions carries every expression of a file, in place.
 func (f *file) expressions() {
-	var edits []edit
+	var edits []layout.Edit
 	f.visit(&visitor{onValue: func(at *visit) {
-		if at.form.isExpr() && at.node.kind == source.Scalar && !at.node.empty() && !f.isOwnWord(at) {
+		if at.form.isExpr() && at.node.Kind == source.Scalar && !at.node.Empty() && !f.isOwnWord(at) {
 			edits = append(edits, f.expression(at)...)
 		}
 	}})
@@ -19,12 +20,12 @@ func (f *file) expressions() {
 
 // isOwnWord reports a scalar that is a word of its key, not an expression.
 func (f *file) isOwnWord(at *visit) bool {
-	return at.node.isText("forbidden") || at.node.isText("no limit") || at.form.name == "any"
+	return at.node.IsText("forbidden") || at.node.IsText("no limit") || at.form.name == "any"
 }
 
-func (f *file) expression(at *visit) []edit {
+func (f *file) expression(at *visit) []layout.Edit {
 	n := at.node
-	src := n.text
+	src := n.Text
 	tree, err := parseExpr(src)
 	if err != nil {
 		if at.form.name != "expr" && !isTextOf(at) {
@@ -59,28 +60,28 @@ func (w *world) paramsOf(name string) *scope {
 }
 
 // unquoted takes the quotes off what is a plain number or truth in format 2.
-func (f *file) unquoted(at *visit, src string) []edit {
+func (f *file) unquoted(at *visit, src string) []layout.Edit {
 	n := at.node
-	if (n.style == single || n.style == double) && (src == "true" || src == "false" || isInt(src)) {
-		return []edit{{n.lo, n.hi, src}}
+	if (n.Style == layout.Single || n.Style == layout.Double) && (src == "true" || src == "false" || isInt(src)) {
+		return []layout.Edit{layout.Replace(n.Lo, n.Hi, src)}
 	}
 	return nil
 }
 
 // smallest are edits that make one text of another, word by word, so that line
 // ends between them stay where they are.
-func smallest(old, now string) []edit {
+func smallest(old, now string) []layout.Edit {
 	a, _ := scanLua(old)
 	b, _ := scanLua(now)
 	if a[len(a)-1].kind == tokBad || b[len(b)-1].kind == tokBad {
-		return []edit{{0, len(old), now}}
+		return []layout.Edit{layout.Replace(0, len(old), now)}
 	}
 	a, b = a[:len(a)-1], b[:len(b)-1]
 	if len(a) == 0 || len(b) == 0 {
-		return []edit{{0, len(old), now}}
+		return []layout.Edit{layout.Replace(0, len(old), now)}
 	}
 	same := func(x, y token) bool { return old[x.lo:x.hi] == now[y.lo:y.hi] }
-	var edits []edit
+	var edits []layout.Edit
 	for _, c := range chunks(len(a), len(b), func(i, j int) bool { return same(a[i], b[j]) }) {
 		lo := len(old)
 		if c.a0 < len(a) {
@@ -115,10 +116,10 @@ func smallest(old, now string) []edit {
 		} else if c.a1 == len(a) && c.a0 > 0 {
 			lo = a[c.a0-1].hi
 		}
-		edits = append(edits, edit{lo, hi, text})
+		edits = append(edits, layout.Replace(lo, hi, text))
 	}
-	if made, _ := apply(old, edits); strings.Join(strings.Fields(made), " ") != strings.Join(strings.Fields(now), " ") {
-		return []edit{{0, len(old), now}}
+	if made, _ := layout.Apply(old, edits); strings.Join(strings.Fields(made), " ") != strings.Join(strings.Fields(now), " ") {
+		return []layout.Edit{layout.Replace(0, len(old), now)}
 	}
 	return edits
 }

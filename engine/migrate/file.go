@@ -4,17 +4,18 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // file is one text on its way from format 1 to format 2.
 type file struct {
 	name  string
-	first string // as it was read
-	text  string // as it is now
-	root  *node  // of YAML
+	first string       // as it was read
+	text  string       // as it is now
+	root  *layout.Node // of YAML
 	kind  string
-	past  [][]edit // what was done to it, step by step
+	past  [][]layout.Edit // what was done to it, step by step
 
 	world *world
 	lua   *luaTarget // where functions go that leave this file
@@ -24,8 +25,8 @@ type file struct {
 // load reads a YAML file; it reports false where it is none of format 1.
 func (f *file) load() bool {
 	var unread diag.List
-	f.root = readYAML(f.name, f.text, &unread)
-	if f.root == nil || f.root.kind != source.Map {
+	f.root = layout.Read(f.name, f.text, &unread)
+	if f.root == nil || f.root.Kind != source.Map {
 		return false
 	}
 	f.kind = textOf(f.root, "kind")
@@ -33,13 +34,13 @@ func (f *file) load() bool {
 }
 
 // try makes edits if the text can be read then.
-func (f *file) try(edits []edit) bool {
-	text, done := apply(f.text, edits)
+func (f *file) try(edits []layout.Edit) bool {
+	text, done := layout.Apply(f.text, edits)
 	var unread diag.List
 	if len(done) == 0 {
 		return false
 	}
-	root := readYAML(f.name, text, &unread)
+	root := layout.Read(f.name, text, &unread)
 	if root == nil || f.comments() > (&file{text: text, root: root}).comments() {
 		return false
 	}
@@ -48,13 +49,13 @@ func (f *file) try(edits []edit) bool {
 
 // comments is how many comments the file has.
 func (f *file) comments() int {
-	return len(f.commentsIn(0, f.root.lo)) + len(f.commentsOf(f.root)) + len(f.commentsIn(f.root.hi, len(f.text)))
+	return len(f.commentsIn(0, f.root.Lo)) + len(f.commentsOf(f.root)) + len(f.commentsIn(f.root.Hi, len(f.text)))
 }
 
 // change makes edits and reads the text again; it reports whether anything
 // changed.
-func (f *file) change(edits []edit) bool {
-	text, done := apply(f.text, edits)
+func (f *file) change(edits []layout.Edit) bool {
+	text, done := layout.Apply(f.text, edits)
 	if len(done) == 0 {
 		return false
 	}
@@ -63,7 +64,7 @@ func (f *file) change(edits []edit) bool {
 	f.past = append(f.past, done)
 	if f.root != nil && !f.load() {
 		*f = was
-		f.find(RuleUnread, done[0].lo, "this is written in a manner that is not carried over", "write it in the plain form that the reference shows, and run vedette migrate again")
+		f.find(RuleUnread, done[0].Lo, "this is written in a manner that is not carried over", "write it in the plain form that the reference shows, and run vedette migrate again")
 		return false
 	}
 	return true
@@ -75,15 +76,15 @@ func (f *file) origin(at int) int {
 		shift := 0
 		back := -1
 		for _, e := range f.past[i] {
-			lo := e.lo + shift // where it begins in the new text
+			lo := e.Lo + shift // where it begins in the new text
 			if at < lo {
 				break
 			}
-			if at < lo+len(e.text) {
-				back = e.lo
+			if at < lo+len(e.Text) {
+				back = e.Lo
 				break
 			}
-			shift += len(e.text) - (e.hi - e.lo)
+			shift += len(e.Text) - (e.Hi - e.Lo)
 		}
 		if back < 0 {
 			back = at - shift

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -19,14 +20,14 @@ type gap struct{ at, depth int }
 // texts in quotes, allow it. The file says the same.
 func (f *file) foldLong() {
 	for {
-		var edits []edit
+		var edits []layout.Edit
 		gaps := gapsOf(f.root, 0, nil)
 		for _, lo := range f.longLines() {
 			if e, ok := f.breakAt(lo, gaps); ok {
 				edits = append(edits, e)
 			}
 		}
-		if len(edits) == 0 || !f.changeAlike(edits) && !slices.ContainsFunc(edits, func(e edit) bool { return f.changeAlike([]edit{e}) }) {
+		if len(edits) == 0 || !f.changeAlike(edits) && !slices.ContainsFunc(edits, func(e layout.Edit) bool { return f.changeAlike([]layout.Edit{e}) }) {
 			return
 		}
 	}
@@ -47,7 +48,7 @@ func (f *file) longLines() []int {
 
 // breakAt is the edit that breaks the line which begins at lo: as far out as can
 // be, and there as late as can be.
-func (f *file) breakAt(lo int, gaps []gap) (edit, bool) {
+func (f *file) breakAt(lo int, gaps []gap) (layout.Edit, bool) {
 	first := lo + f.indentOf(lo)
 	limit := lo
 	for range lineMost {
@@ -65,41 +66,41 @@ func (f *file) breakAt(lo int, gaps []gap) (edit, bool) {
 		}
 	}
 	if best.at == 0 {
-		return edit{}, false
+		return layout.Edit{}, false
 	}
 	indent := f.indentOf(lo)
 	if !f.inFlow(first) {
 		indent += 4
 	}
 	from := len(strings.TrimRight(f.text[:best.at], " "))
-	return edit{from, best.at, f.newline() + strings.Repeat(" ", indent)}, true
+	return layout.Replace(from, best.at, f.newline()+strings.Repeat(" ", indent)), true
 }
 
 // gapsOf are the places where what stands in brackets, or a text in quotes, may
 // go on in the next line: texts come after all brackets.
-func gapsOf(n *node, depth int, out []gap) []gap {
+func gapsOf(n *layout.Node, depth int, out []gap) []gap {
 	if n == nil {
 		return out
 	}
-	if n.style == flow {
+	if n.Style == layout.Flow {
 		depth++
 	}
-	child := func(i, lo int, value *node) {
-		if n.style == flow && i > 0 {
+	child := func(i, lo int, value *layout.Node) {
+		if n.Style == layout.Flow && i > 0 {
 			out = append(out, gap{lo, depth})
 		}
 		out = gapsOf(value, depth, out)
 	}
-	for i, e := range n.entries {
-		child(i, e.lo, e.value)
+	for i, e := range n.Entries {
+		child(i, e.Lo, e.Value)
 	}
-	for i, it := range n.items {
-		child(i, it.lo, it)
+	for i, it := range n.Items {
+		child(i, it.Lo, it)
 	}
-	if n.kind == source.Scalar && n.style != literal && n.style != folded {
-		for i := 1; i+1 < len(n.text) && i+1 < len(n.at); i++ {
-			if n.text[i] == ' ' && n.text[i-1] > ' ' && n.text[i+1] > ' ' && n.text[i-1] != '\\' && n.at[i+1] == n.at[i]+1 {
-				out = append(out, gap{n.at[i+1], 1000})
+	if n.Kind == source.Scalar && n.Style != layout.Literal && n.Style != layout.Folded {
+		for i := 1; i+1 < len(n.Text) && i+1 < len(n.At); i++ {
+			if n.Text[i] == ' ' && n.Text[i-1] > ' ' && n.Text[i+1] > ' ' && n.Text[i-1] != '\\' && n.At[i+1] == n.At[i]+1 {
+				out = append(out, gap{n.At[i+1], 1000})
 			}
 		}
 	}
@@ -107,7 +108,7 @@ func gapsOf(n *node, depth int, out []gap) []gap {
 }
 
 // changeAlike makes edits after which the file still says the same.
-func (f *file) changeAlike(edits []edit) bool {
+func (f *file) changeAlike(edits []layout.Edit) bool {
 	was := *f
 	if !f.change(edits) {
 		return false
@@ -120,13 +121,13 @@ func (f *file) changeAlike(edits []edit) bool {
 }
 
 // alike reports that two values say the same.
-func alike(a, b *node) bool {
+func alike(a, b *layout.Node) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.kind == b.kind && a.text == b.text &&
-		slices.EqualFunc(a.entries, b.entries, func(x, y *entry) bool { return x.key == y.key && alike(x.value, y.value) }) &&
-		slices.EqualFunc(a.items, b.items, alike)
+	return a.Kind == b.Kind && a.Text == b.Text &&
+		slices.EqualFunc(a.Entries, b.Entries, func(x, y *layout.Entry) bool { return x.Key == y.Key && alike(x.Value, y.Value) }) &&
+		slices.EqualFunc(a.Items, b.Items, alike)
 }
 
 // foldLong breaks lines of a Lua file that are too long, after a comma or before
@@ -149,7 +150,7 @@ func (s *script) foldLong() {
 				gaps = append(gaps, gap{t.lo, depth})
 			}
 		}
-		var edits []edit
+		var edits []layout.Edit
 		for _, lo := range s.longLines() {
 			if e, ok := s.breakAt(lo, gaps); ok {
 				edits = append(edits, e)

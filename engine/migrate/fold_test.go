@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
 // Lines above 140 columns are broken where the file says the same after it, as
@@ -21,8 +22,8 @@ func TestLongLinesAreBroken(t *testing.T) {
 	in := []Input{{Path: "scenarios/g/game.yaml", Text: game}, {Path: "scenarios/g/rules/g.lua", Text: script}}
 	var rep, unread diag.List
 	out := after(in, Game(in, &rep))
-	old := readYAML("", strings.Replace(game, "format: 1", "format: 2", 1), &unread)
-	if now := readYAML("", out[0].Text, &unread); now == nil || !alike(old, now) {
+	old := layout.Read("", strings.Replace(game, "format: 1", "format: 2", 1), &unread)
+	if now := layout.Read("", out[0].Text, &unread); now == nil || !alike(old, now) {
 		t.Errorf("the file does not say the same:\n%s", out[0].Text)
 	}
 	want := "  open: {name: Open, cost: 1, look: {fill: \"#e8e4c9\", mark: none, letter: \".\"},\n      rule: \"" + long(14) + "\", label: the open}\n"

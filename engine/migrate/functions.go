@@ -3,6 +3,8 @@ package migrate
 import (
 	"slices"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
 // luaTarget is the Lua file that functions of a YAML file go to.
@@ -14,13 +16,13 @@ type luaTarget struct {
 // helpers carries the helpers of a file: those that are functions go to its Lua
 // file, those that are numbers become constants.
 func (f *file) helpers() {
-	var edits []edit
+	var edits []layout.Edit
 	var constants []string
 	before := len(f.lua.added)
 	f.visit(&visitor{onMap: func(at *visit) {
 		switch {
 		case at.typ.name == "game":
-			if e := at.node.entry("define"); e != nil {
+			if e := at.node.Entry("define"); e != nil {
 				constants = append(constants, f.section(e)...)
 				edits = append(edits, f.without(at.node, e, constantsBlock(constants))...)
 			}
@@ -33,37 +35,37 @@ func (f *file) helpers() {
 }
 
 // section turns the helpers of a map into functions and gives the constants.
-func (f *file) section(s *entry) (constants []string) {
-	m := s.value
-	last := s.hi
-	for i, e := range m.entries {
-		comment := append(f.commentsIn(last, e.lo), f.commentsOfEntry(e)...)
-		last = e.value.hi
-		if i == len(m.entries)-1 {
-			if m.style == flow {
-				comment = append(comment, f.commentsIn(last, m.hi)...)
+func (f *file) section(s *layout.Entry) (constants []string) {
+	m := s.Value
+	last := s.Hi
+	for i, e := range m.Entries {
+		comment := append(f.commentsIn(last, e.Lo), f.commentsOfEntry(e)...)
+		last = e.Value.Hi
+		if i == len(m.Entries)-1 {
+			if m.Style == layout.Flow {
+				comment = append(comment, f.commentsIn(last, m.Hi)...)
 			} else if c := f.tail(last); c != "" {
 				comment = append(comment, c)
 			}
 		}
-		d := f.world.defines[e.key]
+		d := f.world.defines[e.Key]
 		if d == nil {
 			continue
 		}
-		if f.world.constants[e.key] {
+		if f.world.constants[e.Key] {
 			constants = append(constants, f.constant(e, comment))
 			continue
 		}
-		f.lua.added = append(f.lua.added, f.function(e.key, e.value, comment))
+		f.lua.added = append(f.lua.added, f.function(e.Key, e.Value, comment))
 	}
 	return constants
 }
 
 // constant is the entry of a number.
-func (f *file) constant(e *entry, comment []string) string {
-	parts := []string{"value: " + textOf(e.value, "value")}
+func (f *file) constant(e *layout.Entry, comment []string) string {
+	parts := []string{"value: " + textOf(e.Value, "value")}
 	for _, key := range []string{"label", "rule", "reconstruction"} {
-		if v := e.value.get(key); v != nil {
+		if v := e.Value.Get(key); v != nil {
 			parts = append(parts, key+": "+f.flowRaw(v))
 		}
 	}
@@ -71,21 +73,21 @@ func (f *file) constant(e *entry, comment []string) string {
 	for _, c := range comment {
 		text += "# " + c + "\n"
 	}
-	return text + e.key + ": {" + strings.Join(parts, ", ") + "}"
+	return text + e.Key + ": {" + strings.Join(parts, ", ") + "}"
 }
 
 // function writes a helper as a function of a Lua file.
-func (f *file) function(name string, n *node, comment []string) string {
+func (f *file) function(name string, n *layout.Node, comment []string) string {
 	d := &define{name: name, value: textOf(n, "value")}
 	d.params = f.world.defines[name].params
-	if own := n.get("params"); own != nil {
+	if own := n.Get("params"); own != nil {
 		w := newWorld()
 		w.addDefine(name, n)
 		d.params = w.defines[name].params
 	}
 	expr, err := parseExpr(d.value)
 	if err != nil {
-		f.find(RuleUnread, n.lo, "the value of "+name+" is no expression: "+err.Error(), "mend it, and run vedette migrate again")
+		f.find(RuleUnread, n.Lo, "the value of "+name+" is no expression: "+err.Error(), "mend it, and run vedette migrate again")
 		text := ""
 		for _, c := range comment {
 			text += strings.TrimRight("-- "+c, " ") + "\n"
@@ -97,7 +99,7 @@ func (f *file) function(name string, n *node, comment []string) string {
 		return text + f.head(&b, n, d) + "-- " + name + ": " + strings.Join(strings.Fields(d.value), " ") + "\n"
 	}
 	d.params = f.world.inferParams(f, n, d, expr)
-	s := &scope{w: f.world, params: map[string]string{}, inLua: true, tell: f.teller(n.get("value"))}
+	s := &scope{w: f.world, params: map[string]string{}, inLua: true, tell: f.teller(n.Get("value"))}
 	for _, p := range d.params {
 		s.params[p.name] = p.typ
 	}
@@ -146,11 +148,11 @@ func (f *file) body(s *scope, name string, d *define, expr *luaNode) string {
 }
 
 // head writes what stands above a function.
-func (f *file) head(b *strings.Builder, n *node, d *define) string {
+func (f *file) head(b *strings.Builder, n *layout.Node, d *define) string {
 	if rule := textOf(n, "rule"); rule != "" {
 		b.WriteString("--- rule: " + rule + "\n")
 	}
-	if n.get("reconstruction").isText("true") {
+	if n.Get("reconstruction").IsText("true") {
 		b.WriteString("--- reconstruction: true\n")
 	}
 	for _, p := range d.params {
@@ -178,18 +180,18 @@ func sentence(label string) string {
 }
 
 // teller reports what is found in an expression at its place in the file.
-func (f *file) teller(v *node) func(*luaNode, string, string, string) {
+func (f *file) teller(v *layout.Node) func(*luaNode, string, string, string) {
 	return func(n *luaNode, rule, message, hint string) {
-		at := v.lo
-		if n.lo < len(v.at) {
-			at = v.at[n.lo]
+		at := v.Lo
+		if n.lo < len(v.At) {
+			at = v.At[n.lo]
 		}
 		f.find(rule, at, message, hint)
 	}
 }
 
 // inferParams finds the types of parameters that state none, by their use.
-func (w *world) inferParams(f *file, n *node, d *define, expr *luaNode) []luaParam1 {
+func (w *world) inferParams(f *file, n *layout.Node, d *define, expr *luaNode) []luaParam1 {
 	out := slices.Clone(d.params)
 	for i := range out {
 		p := &out[i]
@@ -201,10 +203,10 @@ func (w *world) inferParams(f *file, n *node, d *define, expr *luaNode) []luaPar
 		case len(found) == 1:
 			p.typ = found[0]
 		case len(found) > 1:
-			f.find(RuleParam, n.lo, "the parameter "+p.name+" of "+d.name+" is used as "+strings.Join(found, " and as "), "write a function for each, with ---@param "+p.name+" and its type")
+			f.find(RuleParam, n.Lo, "the parameter "+p.name+" of "+d.name+" is used as "+strings.Join(found, " and as "), "write a function for each, with ---@param "+p.name+" and its type")
 			p.typ = found[0]
 		default:
-			f.find(RuleParam, n.lo, "the type of the parameter "+p.name+" of "+d.name+" cannot be told from its use", "write ---@param "+p.name+" and its type above the function")
+			f.find(RuleParam, n.Lo, "the type of the parameter "+p.name+" of "+d.name+" cannot be told from its use", "write ---@param "+p.name+" and its type above the function")
 		}
 	}
 	return out

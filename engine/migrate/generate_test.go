@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -38,16 +39,16 @@ func (w *writer) tail() {
 }
 
 // file writes a file at its root.
-func (w *writer) file(root *node) string {
-	for _, e := range root.entries {
+func (w *writer) file(root *layout.Node) string {
+	for _, e := range root.Entries {
 		w.comment("")
 		w.entry(e, "")
 	}
 	return w.out.String()
 }
 
-func (w *writer) entries(n *node) []*entry {
-	out := append([]*entry(nil), n.entries...)
+func (w *writer) entries(n *layout.Node) []*layout.Entry {
+	out := append([]*layout.Entry(nil), n.Entries...)
 	if !w.drop {
 		return out
 	}
@@ -56,7 +57,7 @@ func (w *writer) entries(n *node) []*entry {
 	}
 	if len(out) > 2 && w.IntN(6) == 0 {
 		i := w.IntN(len(out))
-		if out[i].key != "define" && out[i].key != "params" {
+		if out[i].Key != "define" && out[i].Key != "params" {
 			out = append(out[:i], out[i+1:]...)
 		}
 	}
@@ -76,21 +77,21 @@ func (w *writer) key(key string) string {
 	return key
 }
 
-func (w *writer) entry(e *entry, indent string) {
-	w.out.WriteString(indent + w.key(e.key) + ":")
-	w.value(e.value, indent)
+func (w *writer) entry(e *layout.Entry, indent string) {
+	w.out.WriteString(indent + w.key(e.Key) + ":")
+	w.value(e.Value, indent)
 }
 
-func (w *writer) value(n *node, indent string) {
+func (w *writer) value(n *layout.Node, indent string) {
 	in := indent + strings.Repeat(" ", 1+w.IntN(4))
 	switch {
-	case n.kind == source.Scalar:
+	case n.Kind == source.Scalar:
 		w.scalar(n, in)
-	case len(n.entries)+len(n.items) == 0 || w.IntN(3) == 0 && small(n):
+	case len(n.Entries)+len(n.Items) == 0 || w.IntN(3) == 0 && small(n):
 		w.out.WriteByte(' ')
 		w.flow(n, in)
 		w.tail()
-	case n.kind == source.Map:
+	case n.Kind == source.Map:
 		w.tail()
 		for _, e := range w.entries(n) {
 			w.comment(in)
@@ -99,7 +100,7 @@ func (w *writer) value(n *node, indent string) {
 		w.comment(in)
 	default:
 		w.tail()
-		for _, it := range n.items {
+		for _, it := range n.Items {
 			w.comment(in)
 			w.out.WriteString(in + "-")
 			w.item(it, in)
@@ -107,21 +108,21 @@ func (w *writer) value(n *node, indent string) {
 	}
 }
 
-func (w *writer) item(it *node, in string) {
+func (w *writer) item(it *layout.Node, in string) {
 	deep := in + "  "
-	if it.kind == source.Map && len(it.entries) > 0 && w.IntN(3) > 0 {
+	if it.Kind == source.Map && len(it.Entries) > 0 && w.IntN(3) > 0 {
 		for i, e := range w.entries(it) {
 			if i == 0 {
-				w.out.WriteString(" " + w.key(e.key) + ":")
+				w.out.WriteString(" " + w.key(e.Key) + ":")
 			} else {
 				w.comment(deep)
-				w.out.WriteString(deep + w.key(e.key) + ":")
+				w.out.WriteString(deep + w.key(e.Key) + ":")
 			}
-			w.value(e.value, deep)
+			w.value(e.Value, deep)
 		}
 		return
 	}
-	if it.kind == source.Scalar {
+	if it.Kind == source.Scalar {
 		w.scalar(it, deep)
 		return
 	}
@@ -130,15 +131,15 @@ func (w *writer) item(it *node, in string) {
 	w.tail()
 }
 
-func small(n *node) bool {
+func small(n *layout.Node) bool {
 	size := 0
-	var walk func(*node)
-	walk = func(n *node) {
-		size += 1 + len(n.text)/8
-		for _, e := range n.entries {
-			walk(e.value)
+	var walk func(*layout.Node)
+	walk = func(n *layout.Node) {
+		size += 1 + len(n.Text)/8
+		for _, e := range n.Entries {
+			walk(e.Value)
 		}
-		for _, it := range n.items {
+		for _, it := range n.Items {
 			walk(it)
 		}
 	}
@@ -146,7 +147,7 @@ func small(n *node) bool {
 	return size < 60
 }
 
-func (w *writer) flow(n *node, in string) {
+func (w *writer) flow(n *layout.Node, in string) {
 	gap := func() {
 		switch w.IntN(10) {
 		case 0:
@@ -161,7 +162,7 @@ func (w *writer) flow(n *node, in string) {
 		}
 	}
 	open, end := "{", "}"
-	if n.kind == source.List {
+	if n.Kind == source.List {
 		open, end = "[", "]"
 	}
 	w.out.WriteString(open)
@@ -171,10 +172,10 @@ func (w *writer) flow(n *node, in string) {
 			w.out.WriteString(", ")
 			gap()
 		}
-		w.out.WriteString(w.key(e.key) + ": ")
-		w.inFlow(e.value, in)
+		w.out.WriteString(w.key(e.Key) + ": ")
+		w.inFlow(e.Value, in)
 	}
-	for i, it := range n.items {
+	for i, it := range n.Items {
 		if i > 0 {
 			w.out.WriteString(", ")
 			gap()
@@ -185,8 +186,8 @@ func (w *writer) flow(n *node, in string) {
 	w.out.WriteString(end)
 }
 
-func (w *writer) inFlow(n *node, in string) {
-	if n.kind != source.Scalar {
+func (w *writer) inFlow(n *layout.Node, in string) {
+	if n.Kind != source.Scalar {
 		w.flow(n, in)
 		return
 	}
@@ -194,38 +195,38 @@ func (w *writer) inFlow(n *node, in string) {
 }
 
 // quoted writes a text on one line, in some quotes.
-func (w *writer) quoted(n *node, flow bool) string {
-	if n.style == plain && (n.text == "" || isInt(n.text) || n.text == "true" || n.text == "false" || n.text == "~") {
-		return n.text
+func (w *writer) quoted(n *layout.Node, flow bool) string {
+	if n.Style == layout.Plain && (n.Text == "" || isInt(n.Text) || n.Text == "true" || n.Text == "false" || n.Text == "~") {
+		return n.Text
 	}
-	if strings.ContainsAny(n.text, "\n\t") {
-		return strconv.Quote(n.text)
+	if strings.ContainsAny(n.Text, "\n\t") {
+		return strconv.Quote(n.Text)
 	}
-	isText := !isInt(n.text) && n.text != "true" && n.text != "false" && n.text != "no" && n.text != "yes"
+	isText := !isInt(n.Text) && n.Text != "true" && n.Text != "false" && n.Text != "no" && n.Text != "yes"
 	switch pick := w.IntN(4); {
-	case pick == 0 && !strings.ContainsAny(n.text, "\\\""):
-		return `"` + n.text + `"`
+	case pick == 0 && !strings.ContainsAny(n.Text, "\\\""):
+		return `"` + n.Text + `"`
 	case pick == 1:
-		return "'" + strings.ReplaceAll(n.text, "'", "''") + "'"
-	case isPlain(n.text, flow) && isText && !strings.HasPrefix(n.text, "+") && !strings.HasPrefix(n.text, "0"):
-		return n.text
+		return "'" + strings.ReplaceAll(n.Text, "'", "''") + "'"
+	case isPlain(n.Text, flow) && isText && !strings.HasPrefix(n.Text, "+") && !strings.HasPrefix(n.Text, "0"):
+		return n.Text
 	}
-	return "'" + strings.ReplaceAll(n.text, "'", "''") + "'"
+	return "'" + strings.ReplaceAll(n.Text, "'", "''") + "'"
 }
 
-func (w *writer) scalar(n *node, in string) {
-	words := strings.Split(n.text, " ")
-	folds := len(words) > 2 && !strings.Contains(n.text, "\n") && !strings.Contains(n.text, "  ") && strings.TrimSpace(n.text) == n.text && !strings.Contains(n.text, "#")
+func (w *writer) scalar(n *layout.Node, in string) {
+	words := strings.Split(n.Text, " ")
+	folds := len(words) > 2 && !strings.Contains(n.Text, "\n") && !strings.Contains(n.Text, "  ") && strings.TrimSpace(n.Text) == n.Text && !strings.Contains(n.Text, "#")
 	switch pick := w.IntN(10); {
-	case pick == 0 && folds && isPlain(n.text, false): // plain over two lines
+	case pick == 0 && folds && isPlain(n.Text, false): // plain over two lines
 		w.out.WriteString(" " + strings.Join(words[:2], " ") + "\n" + in + " " + strings.Join(words[2:], " "))
-	case pick == 1 && folds && !strings.Contains(n.text, "\\"):
+	case pick == 1 && folds && !strings.Contains(n.Text, "\\"):
 		w.out.WriteString(" \"" + strings.ReplaceAll(strings.Join(words[:1], " ")+"\n"+in+"   "+strings.Join(words[1:], " "), `"`, `\"`) + `"`)
 	case pick == 2 && folds:
 		w.out.WriteString(" >-\n" + in + " " + strings.Join(words[:2], " ") + "\n" + in + " " + strings.Join(words[2:], " ") + "\n")
 		return
 	case pick == 3 && folds:
-		w.out.WriteString(" |-\n" + in + " " + n.text + "\n")
+		w.out.WriteString(" |-\n" + in + " " + n.Text + "\n")
 		return
 	default:
 		w.out.WriteString(" " + w.quoted(n, false))
@@ -277,7 +278,7 @@ func anew(r *rand.Rand, in []Input, drop, calm bool) []Input {
 			x.Text = w.lua(x.Text)
 		} else {
 			var rep diag.List
-			root := readYAML(x.Path, x.Text, &rep)
+			root := layout.Read(x.Path, x.Text, &rep)
 			if root == nil {
 				continue
 			}
@@ -288,7 +289,7 @@ func anew(r *rand.Rand, in []Input, drop, calm bool) []Input {
 			if r.IntN(6) == 0 {
 				x.Text = "\uFEFF" + x.Text
 			}
-			if again := readYAML(x.Path, x.Text, &rep); again == nil {
+			if again := layout.Read(x.Path, x.Text, &rep); again == nil {
 				panic(fmt.Sprint(rep.Items, "\n", x.Text))
 			}
 		}
@@ -354,20 +355,20 @@ func meaningOf(x Input) string {
 		return b.String()
 	}
 	var rep diag.List
-	root := readYAML(x.Path, x.Text, &rep)
+	root := layout.Read(x.Path, x.Text, &rep)
 	var b strings.Builder
-	var walk func(n *node, indent string)
-	walk = func(n *node, indent string) {
-		for _, e := range n.entries {
-			fmt.Fprintf(&b, "%s%s:\n", indent, e.key)
-			walk(e.value, indent+" ")
+	var walk func(n *layout.Node, indent string)
+	walk = func(n *layout.Node, indent string) {
+		for _, e := range n.Entries {
+			fmt.Fprintf(&b, "%s%s:\n", indent, e.Key)
+			walk(e.Value, indent+" ")
 		}
-		for _, it := range n.items {
+		for _, it := range n.Items {
 			fmt.Fprintf(&b, "%s-\n", indent)
 			walk(it, indent+" ")
 		}
-		if n.kind == source.Scalar {
-			fmt.Fprintf(&b, "%s%s\n", indent, strings.Join(strings.Fields(n.text), " "))
+		if n.Kind == source.Scalar {
+			fmt.Fprintf(&b, "%s%s\n", indent, strings.Join(strings.Fields(n.Text), " "))
 		}
 	}
 	walk(root, "")

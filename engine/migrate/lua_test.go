@@ -1,6 +1,8 @@
 package migrate
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -89,4 +91,23 @@ end
 	for _, d := range rep.Items {
 		t.Errorf("%s: %s", d.Pos, d.Message)
 	}
+}
+
+// shippedFiles are all author files of this checkout.
+func shippedFiles(t testing.TB, ending string) map[string]string {
+	out := map[string]string{}
+	for _, dir := range []string{"../../scenarios", "../../variants", "../enginetest/testdata"} {
+		err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {
+			if err == nil && strings.HasSuffix(name, ending) {
+				data, err := os.ReadFile(name)
+				out[name] = string(data)
+				return err
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -58,7 +59,7 @@ func (p *pack) read(in []Input) {
 		if !f.load() {
 			continue
 		}
-		if !f.root.get("format").isText("1") {
+		if !f.root.Get("format").IsText("1") {
 			continue
 		}
 		if f.kind == "game" {
@@ -101,8 +102,8 @@ func (w *world) know(f *file) {
 		w.sections["map"] = true
 		prefix = "map."
 	}
-	for _, e := range f.root.entries {
-		w.sections[prefix+e.key] = true
+	for _, e := range f.root.Entries {
+		w.sections[prefix+e.Key] = true
 	}
 }
 
@@ -113,27 +114,27 @@ func (w *world) settle(files []*file) {
 		w.constants[name] = len(d.params) == 0 && isInt(d.value)
 	}
 	for _, f := range files {
-		list := f.root.get("change")
+		list := f.root.Get("change")
 		if list == nil || f.kind == "test" {
 			continue
 		}
-		for _, it := range list.items {
+		for _, it := range list.Items {
 			for _, op := range []string{"set", "replace", "add"} {
-				v := it.get(op)
-				if v == nil || v.kind != source.Scalar {
+				v := it.Get(op)
+				if v == nil || v.Kind != source.Scalar {
 					continue
 				}
-				path := splitPath(v.text)
+				path := splitPath(v.Text)
 				if len(path) < 2 || path[0].text != "define" {
 					continue
 				}
-				to := it.get(operators[op])
+				to := it.Get(operators[op])
 				switch {
 				case op == "set" && len(path) == 3 && path[2].text == "value":
-					if to == nil || !isInt(strings.TrimSpace(to.text)) {
+					if to == nil || !isInt(strings.TrimSpace(to.Text)) {
 						w.constants[path[1].text] = false
 					}
-				case op == "add" && to != nil && to.kind == source.Map:
+				case op == "add" && to != nil && to.Kind == source.Map:
 					w.addDefine(path[1].text, to)
 				default:
 					w.constants[path[1].text] = false
@@ -151,8 +152,8 @@ func (f *file) carry() {
 	f.restructure()
 	f.changedParts()
 	f.rename()
-	if n := f.root.get("format"); n.isText("1") {
-		f.change([]edit{{n.lo, n.hi, "2"}})
+	if n := f.root.Get("format"); n.IsText("1") {
+		f.change([]layout.Edit{layout.Replace(n.Lo, n.Hi, "2")})
 	}
 	f.foldLong()
 }
@@ -160,26 +161,26 @@ func (f *file) carry() {
 // limits reports numbers that may have meant that there is none.
 func (f *file) limits() {
 	f.visit(&visitor{onMap: func(at *visit) {
-		for _, e := range at.node.entries {
-			if !slices.Contains([]string{"limit", "most", "max", "default", "attackers", "most_attackers", "units", "values"}, e.key) {
+		for _, e := range at.node.Entries {
+			if !slices.Contains([]string{"limit", "most", "max", "default", "attackers", "most_attackers", "units", "values"}, e.Key) {
 				continue
 			}
-			if e.key == "values" {
-				for _, it := range e.value.items {
-					if it.isText("99") {
-						f.find(RuleLimit, it.lo, "99 may mean that there is no limit", "write a text for it, and a condition that asks for that text")
+			if e.Key == "values" {
+				for _, it := range e.Value.Items {
+					if it.IsText("99") {
+						f.find(RuleLimit, it.Lo, "99 may mean that there is no limit", "write a text for it, and a condition that asks for that text")
 					}
 				}
 			}
-			if e.value.isText("99") && at.typ.name != "unit" && at.typ.name != "value" {
-				f.find(RuleLimit, e.value.lo, "99 may mean that there is no limit", "write no limit, if it does; a number stays a number")
+			if e.Value.IsText("99") && at.typ.name != "unit" && at.typ.name != "value" {
+				f.find(RuleLimit, e.Value.Lo, "99 may mean that there is no limit", "write no limit, if it does; a number stays a number")
 			}
 		}
 	}, onValue: func(at *visit) {
 		if !at.form.isExpr() {
 			return
 		}
-		if n, err := parseExpr(at.node.text); err == nil {
+		if n, err := parseExpr(at.node.Text); err == nil {
 			n.walk(func(k *luaNode) bool {
 				if k.kind == luaNumber && k.text == "99" && n.kind != luaNumber {
 					f.teller(at.node)(k, RuleLimit, "99 may mean that there is no limit", "write the condition on the entry, or no limit")

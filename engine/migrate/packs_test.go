@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -132,35 +133,35 @@ func commentsAndFacts(in []Input) (comments, facts bag) {
 			continue
 		}
 		var rep diag.List
-		if f.root = readYAML(x.Path, x.Text, &rep); f.root == nil {
+		if f.root = layout.Read(x.Path, x.Text, &rep); f.root == nil {
 			continue
 		}
-		list := append(f.commentsIn(0, f.root.lo), f.commentsOf(f.root)...)
-		list = append(list, f.commentsIn(f.root.hi, len(f.text))...)
+		list := append(f.commentsIn(0, f.root.Lo), f.commentsOf(f.root)...)
+		list = append(list, f.commentsIn(f.root.Hi, len(f.text))...)
 		for _, c := range list {
 			comments[c]++
 		}
-		var walk func(*node)
-		walk = func(n *node) {
-			for _, e := range n.entries {
-				if e.key == "effects" { // of a result they stand there themselves, under its name or theirs
-					for _, d := range e.value.entries {
-						walk(d.value)
+		var walk func(*layout.Node)
+		walk = func(n *layout.Node) {
+			for _, e := range n.Entries {
+				if e.Key == "effects" { // of a result they stand there themselves, under its name or theirs
+					for _, d := range e.Value.Entries {
+						walk(d.Value)
 					}
 					continue
 				}
-				if e.value.get("effects") == nil {
-					facts[e.key]++
+				if e.Value.Get("effects") == nil {
+					facts[e.Key]++
 				}
-				if e.key != "params" && (e.key != "value" || e.value.kind != source.Scalar) { // a helper's text is a function now
-					walk(e.value)
+				if e.Key != "params" && (e.Key != "value" || e.Value.Kind != source.Scalar) { // a helper's text is a function now
+					walk(e.Value)
 				}
 			}
-			for _, it := range n.items {
+			for _, it := range n.Items {
 				walk(it)
 			}
-			if n.kind == source.Scalar {
-				facts[strings.Join(strings.Fields(n.text), " ")]++
+			if n.Kind == source.Scalar {
+				facts[strings.Join(strings.Fields(n.Text), " ")]++
 			}
 		}
 		walk(f.root)

@@ -3,20 +3,21 @@ package migrate
 import (
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // changedParts carries changes that go into what is written otherwise now.
 func (f *file) changedParts() {
-	list := f.root.get("change")
+	list := f.root.Get("change")
 	if list == nil || f.kind == "test" {
 		return
 	}
-	var edits []edit
-	for _, it := range list.items {
-		for _, e := range it.entries {
-			if _, ok := operators[e.key]; ok && e.value.kind == source.Scalar && len(e.value.at) > len(e.value.text) {
-				edits = append(edits, f.changedPart(e.value, splitPath(e.value.text), it.get(operators[e.key]))...)
+	var edits []layout.Edit
+	for _, it := range list.Items {
+		for _, e := range it.Entries {
+			if _, ok := operators[e.Key]; ok && e.Value.Kind == source.Scalar && len(e.Value.At) > len(e.Value.Text) {
+				edits = append(edits, f.changedPart(e.Value, splitPath(e.Value.Text), it.Get(operators[e.Key]))...)
 			}
 		}
 	}
@@ -24,7 +25,7 @@ func (f *file) changedParts() {
 }
 
 // changedPart carries one path and what is put there.
-func (f *file) changedPart(n *node, p []pathStep, to *node) []edit {
+func (f *file) changedPart(n *layout.Node, p []pathStep, to *layout.Node) []layout.Edit {
 	is := func(pattern string) bool {
 		words := strings.Fields(pattern)
 		if len(words) != len(p) {
@@ -37,33 +38,33 @@ func (f *file) changedPart(n *node, p []pathStep, to *node) []edit {
 		}
 		return true
 	}
-	path := func(i, k int, text string) edit { return edit{n.at[p[i].lo], n.at[p[k].hi], text} }
+	path := func(i, k int, text string) layout.Edit { return layout.Replace(n.At[p[i].lo], n.At[p[k].hi], text) }
 	last := len(p) - 1
 	switch {
 	case is("stacking * counts"):
 		if who := f.countedUnits(to); who != "" {
-			return []edit{path(2, 2, "units"), f.set(to, who)}
+			return []layout.Edit{path(2, 2, "units"), f.set(to, who)}
 		}
 		return f.otherwise(n, "counts that is 1 or 0 is units now")
 	case is("attacks * support * choice"):
-		if to.isText("owner") || to.isText("always") {
-			return []edit{path(4, 4, "optional"), {to.lo, to.hi, map[string]string{"owner": "true", "always": "false"}[strings.TrimSpace(to.text)]}}
+		if to.IsText("owner") || to.IsText("always") {
+			return []layout.Edit{path(4, 4, "optional"), layout.Replace(to.Lo, to.Hi, map[string]string{"owner": "true", "always": "false"}[strings.TrimSpace(to.Text)])}
 		}
-		return []edit{path(4, 4, "optional")}
+		return []layout.Edit{path(4, 4, "optional")}
 	case is("attacks * times"):
-		return append([]edit{path(2, 2, "once")}, f.onceMap(to)...)
+		return append([]layout.Edit{path(2, 2, "once")}, f.onceMap(to)...)
 	case is("attacks * times attacks"), is("attacks * times attacked"):
 		now := map[string]string{"attacks": "attack", "attacked": "be_attacked"}[p[3].text]
-		return append([]edit{path(2, 3, "once."+now)}, f.onceEntry(to)...)
+		return append([]layout.Edit{path(2, 3, "once."+now)}, f.onceEntry(to)...)
 	case is("retreats * run"):
-		return []edit{path(2, 2, "if_impossible.run")}
+		return []layout.Edit{path(2, 2, "if_impossible.run")}
 	case is("movement * exits * unless"):
-		return []edit{path(4, 4, "never.unless.when")}
+		return []layout.Edit{path(4, 4, "never.unless.when")}
 	case is("attacks * times * rule"), is("attacks * times * label"):
 		now := map[string]string{"attacks": "attack", "attacked": "be_attacked"}[p[3].text]
-		return []edit{path(2, 3, "once."+now)}
+		return []layout.Edit{path(2, 3, "once."+now)}
 	case is("attacks * times * *"), is("actions * cost *"), is("attacks * declare * options * cost *"), is("traces * to"), is("retreats * if_impossible"):
-		if p[0].text == "traces" && to != nil && !to.isText("false") || p[0].text == "retreats" && to != nil && !to.isText("run") {
+		if p[0].text == "traces" && to != nil && !to.IsText("false") || p[0].text == "retreats" && to != nil && !to.IsText("run") {
 			return nil
 		}
 		return f.otherwise(n, p[last].text+" is no key of its own any more")
@@ -72,8 +73,8 @@ func (f *file) changedPart(n *node, p []pathStep, to *node) []edit {
 		for _, s := range p[:last] {
 			words = append(words, s.text)
 		}
-		if own, ok := f.world.parties[strings.Join(words, ".")]; ok && p[last].text == "only" && to != nil && to.kind == source.Scalar {
-			return []edit{path(last, last, own[0]), f.set(to, "filter("+own[1]+", "+oneText(to)+")")}
+		if own, ok := f.world.parties[strings.Join(words, ".")]; ok && p[last].text == "only" && to != nil && to.Kind == source.Scalar {
+			return []layout.Edit{path(last, last, own[0]), f.set(to, "filter("+own[1]+", "+oneText(to)+")")}
 		}
 		return f.otherwise(n, p[last].text+" is written as a part of the effect now")
 	}
@@ -89,17 +90,17 @@ func containsStep(p []pathStep, text string) bool {
 	return false
 }
 
-func (f *file) otherwise(n *node, why string) []edit {
-	f.find(RulePath, n.lo, "this change goes into what is written otherwise now: "+why, "write the path and the value as the file has them that it changes")
+func (f *file) otherwise(n *layout.Node, why string) []layout.Edit {
+	f.find(RulePath, n.Lo, "this change goes into what is written otherwise now: "+why, "write the path and the value as the file has them that it changes")
 	return nil
 }
 
 // countedUnits is who is counted, of a weight that is 1 or 0.
-func (f *file) countedUnits(n *node) string {
-	if n == nil || n.kind != source.Scalar {
+func (f *file) countedUnits(n *layout.Node) string {
+	if n == nil || n.Kind != source.Scalar {
 		return ""
 	}
-	x, err := parseExpr(n.text)
+	x, err := parseExpr(n.Text)
 	if err != nil || x.kind != luaBinary || x.op != "or" || x.kids[0].op != "and" {
 		return ""
 	}
@@ -108,39 +109,39 @@ func (f *file) countedUnits(n *node) string {
 	case a.kind != luaNumber || b.kind != luaNumber:
 		return ""
 	case a.text == "1" && b.text == "0":
-		return strings.Join(strings.Fields(n.text[c.bare().lo:c.bare().hi]), " ")
+		return strings.Join(strings.Fields(n.Text[c.bare().lo:c.bare().hi]), " ")
 	case a.text == "0" && b.text == "1":
-		return f.world.about("unit").negated(n.text, c)
+		return f.world.about("unit").negated(n.Text, c)
 	}
 	return ""
 }
 
 // onceMap carries the whole of times.
-func (f *file) onceMap(n *node) []edit {
-	if n == nil || n.kind != source.Map {
+func (f *file) onceMap(n *layout.Node) []layout.Edit {
+	if n == nil || n.Kind != source.Map {
 		return nil
 	}
-	var edits []edit
-	for _, e := range n.entries {
-		if now := map[string]string{"attacks": "attack", "attacked": "be_attacked"}[e.key]; now != "" {
-			edits = append(edits, edit{e.lo, e.hi, now})
-			edits = append(edits, f.onceEntry(e.value)...)
+	var edits []layout.Edit
+	for _, e := range n.Entries {
+		if now := map[string]string{"attacks": "attack", "attacked": "be_attacked"}[e.Key]; now != "" {
+			edits = append(edits, layout.Replace(e.Lo, e.Hi, now))
+			edits = append(edits, f.onceEntry(e.Value)...)
 		}
 	}
 	return edits
 }
 
 // onceEntry carries one entry of times: its limit goes.
-func (f *file) onceEntry(n *node) []edit {
-	if n == nil || n.kind != source.Map {
+func (f *file) onceEntry(n *layout.Node) []layout.Edit {
+	if n == nil || n.Kind != source.Map {
 		return nil
 	}
-	e := n.entry("limit")
+	e := n.Entry("limit")
 	if e == nil {
 		return nil
 	}
-	if len(n.entries) == 1 {
-		return []edit{{n.lo, n.hi, "true"}}
+	if len(n.Entries) == 1 {
+		return []layout.Edit{layout.Replace(n.Lo, n.Hi, "true")}
 	}
 	return f.without(n, e, "")
 }

@@ -3,6 +3,8 @@ package migrate
 import (
 	"slices"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
 // keyRow is a key that has another name.
@@ -83,20 +85,20 @@ var valueRows = []valueRow{
 
 // rename carries keys, words of keys and the segments of paths.
 func (f *file) rename() {
-	var edits []edit
+	var edits []layout.Edit
 	v := &visitor{}
 	v.onKey = func(at *visit) {
-		old := at.typ.oldName(at.entry.key, at.node)
-		if old != at.entry.key {
+		old := at.typ.oldName(at.entry.Key, at.node)
+		if old != at.entry.Key {
 			return
 		}
 		if now := newName(at.typ.name, old); now != old {
-			edits = append(edits, edit{at.entry.lo, at.entry.hi, now})
+			edits = append(edits, layout.Replace(at.entry.Lo, at.entry.Hi, now))
 		}
 		for i := range valueRows {
 			r := &valueRows[i]
-			if r.key == old && r.in == at.typ.name && at.node.isText(r.old) {
-				edits = append(edits, edit{at.node.lo, at.node.hi, r.now})
+			if r.key == old && r.in == at.typ.name && at.node.IsText(r.old) {
+				edits = append(edits, layout.Replace(at.node.Lo, at.node.Hi, r.now))
 			}
 		}
 	}
@@ -104,8 +106,8 @@ func (f *file) rename() {
 		if typ.oldName(s.text, s.value) != s.text {
 			return
 		}
-		if now := newName(typ.name, s.text); now != s.text && s.text[0] != '[' && len(s.node.at) > s.hi {
-			edits = append(edits, edit{s.node.at[s.lo], s.node.at[s.hi], now})
+		if now := newName(typ.name, s.text); now != s.text && s.text[0] != '[' && len(s.node.At) > s.hi {
+			edits = append(edits, layout.Replace(s.node.At[s.lo], s.node.At[s.hi], now))
 		}
 	}
 	f.visit(v)

@@ -3,6 +3,7 @@ package migrate
 import (
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -13,7 +14,7 @@ type rewrite struct {
 	old string // for people
 	now string
 	why string
-	do  func(f *file, at *visit) []edit
+	do  func(f *file, at *visit) []layout.Edit
 }
 
 // rewrites are done one after the other, each until nothing is left to do. What
@@ -58,10 +59,10 @@ func (f *file) restructure() {
 // changeEach does a rewrite wherever it finds something to do, or, where that
 // cannot be, at the first place where it can.
 func (f *file) changeEach(r *rewrite) bool {
-	var places [][]edit
-	var all []edit
+	var places [][]layout.Edit
+	var all []layout.Edit
 	f.visit(&visitor{onMap: func(at *visit) {
-		if at.typ.name == r.in && at.node.kind == source.Map {
+		if at.typ.name == r.in && at.node.Kind == source.Map {
 			if edits := r.do(f, at); len(edits) > 0 {
 				places = append(places, edits)
 				all = append(all, edits...)
@@ -78,45 +79,45 @@ func (f *file) changeEach(r *rewrite) bool {
 	}
 	for _, edits := range places {
 		if len(edits) > 0 {
-			f.find(RuleUnread, edits[0].lo, "this is written in a manner that is not carried over", "write it in the plain form that the reference shows, and run vedette migrate again")
+			f.find(RuleUnread, edits[0].Lo, "this is written in a manner that is not carried over", "write it in the plain form that the reference shows, and run vedette migrate again")
 		}
 	}
 	return false
 }
 
 // raw is a value as it is written.
-func (f *file) raw(n *node) string { return f.text[n.lo:n.hi] }
+func (f *file) raw(n *layout.Node) string { return f.text[n.Lo:n.Hi] }
 
 // set puts a text in the place of a scalar, in quotes where it needs them.
-func (f *file) set(n *node, text string) edit {
-	return edit{n.lo, n.hi, scalar(text, f.inFlow(n.lo))}
+func (f *file) set(n *layout.Node, text string) layout.Edit {
+	return layout.Replace(n.Lo, n.Hi, scalar(text, f.inFlow(n.Lo)))
 }
 
 // oneText is the text of a scalar on one line.
-func oneText(n *node) string {
+func oneText(n *layout.Node) string {
 	if n == nil {
 		return ""
 	}
-	return strings.Join(strings.Fields(n.text), " ")
+	return strings.Join(strings.Fields(n.Text), " ")
 }
 
-func (f *file) times(at *visit) []edit {
-	e := at.node.entry("times")
-	if e == nil || e.value.kind != source.Map {
+func (f *file) times(at *visit) []layout.Edit {
+	e := at.node.Entry("times")
+	if e == nil || e.Value.Kind != source.Map {
 		return nil
 	}
 	names := map[string]string{"attacks": "attack", "attacked": "be_attacked"}
 	var list, entries []string
 	bare := !f.world.throughTimes
-	for _, t := range e.value.entries {
-		now := names[t.key]
-		if now == "" || t.value.kind != source.Map {
+	for _, t := range e.Value.Entries {
+		now := names[t.Key]
+		if now == "" || t.Value.Kind != source.Map {
 			return nil
 		}
 		var rest []string
-		for _, x := range t.value.entries {
-			if x.key != "limit" {
-				rest = append(rest, x.key+": "+f.flowRaw(x.value))
+		for _, x := range t.Value.Entries {
+			if x.Key != "limit" {
+				rest = append(rest, x.Key+": "+f.flowRaw(x.Value))
 			}
 		}
 		bare = bare && len(rest) == 0
@@ -138,113 +139,113 @@ func mapOrTrue(parts []string) string {
 }
 
 // instead puts an entry on one line in the place of another; comments stay.
-func (f *file) instead(m *node, e *entry, text string) []edit {
+func (f *file) instead(m *layout.Node, e *layout.Entry, text string) []layout.Edit {
 	front := ""
-	if m.style != flow {
-		indent := strings.Repeat(" ", f.column(e.lo))
+	if m.Style != layout.Flow {
+		indent := strings.Repeat(" ", f.column(e.Lo))
 		for _, c := range f.commentsOfEntry(e) {
 			front += "# " + c + f.newline() + indent
 		}
 	} else if c := f.commentsOfEntry(e); len(c) > 0 {
-		indent := strings.Repeat(" ", f.column(m.lo))
+		indent := strings.Repeat(" ", f.column(m.Lo))
 		for _, c := range c {
 			front += "# " + c + f.newline() + indent
 		}
-		if !f.leads(e.lo) {
+		if !f.leads(e.Lo) {
 			front = f.newline() + indent + front
 		}
 	}
-	return []edit{{e.lo, e.value.hi, front + text}}
+	return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi, front+text)}
 }
 
-func (f *file) counts(at *visit) []edit {
-	e := at.node.entry("counts")
-	if e == nil || at.node.get("units") != nil {
+func (f *file) counts(at *visit) []layout.Edit {
+	e := at.node.Entry("counts")
+	if e == nil || at.node.Get("units") != nil {
 		return nil
 	}
-	who := f.countedUnits(e.value)
+	who := f.countedUnits(e.Value)
 	if who == "" {
 		return nil
 	}
-	return []edit{{e.lo, e.hi, "units"}, f.set(e.value, who)}
+	return []layout.Edit{layout.Replace(e.Lo, e.Hi, "units"), f.set(e.Value, who)}
 }
 
-func (f *file) choice(at *visit) []edit {
-	e := at.node.entry("choice")
+func (f *file) choice(at *visit) []layout.Edit {
+	e := at.node.Entry("choice")
 	switch {
 	case e == nil:
 		return nil
-	case e.value.isText("owner"):
-		return []edit{{e.lo, e.hi, "optional"}, {e.value.lo, e.value.hi, "true"}}
-	case e.value.isText("always"):
+	case e.Value.IsText("owner"):
+		return []layout.Edit{layout.Replace(e.Lo, e.Hi, "optional"), layout.Replace(e.Value.Lo, e.Value.Hi, "true")}
+	case e.Value.IsText("always"):
 		return f.without(at.node, e, "")
 	}
 	return nil
 }
 
-func (f *file) turnFaces(at *visit) []edit {
+func (f *file) turnFaces(at *visit) []layout.Edit {
 	m := at.node
-	do, to := m.entry("do"), m.entry("to")
-	if do == nil || !do.value.isText("turn_faces") || to == nil || m.entry("effects") != nil {
+	do, to := m.Entry("do"), m.Entry("to")
+	if do == nil || !do.Value.IsText("turn_faces") || to == nil || m.Entry("effects") != nil {
 		return nil
 	}
-	effect := "effects: {turn: {flip: " + scalar(turned(m), true) + ", to: " + f.flowRaw(to.value) + "}}"
-	return append([]edit{{do.lo, do.value.hi, effect}}, f.without(m, to, "")...)
+	effect := "effects: {turn: {flip: " + scalar(turned(m), true) + ", to: " + f.flowRaw(to.Value) + "}}"
+	return append([]layout.Edit{layout.Replace(do.Lo, do.Value.Hi, effect)}, f.without(m, to, "")...)
 }
 
 // turned are the units that a phase turns.
-func turned(m *node) string {
-	if units := m.entry("units"); units != nil {
-		return "filter(units, " + oneText(units.value) + ")"
+func turned(m *layout.Node) string {
+	if units := m.Entry("units"); units != nil {
+		return "filter(units, " + oneText(units.Value) + ")"
 	}
 	return "units"
 }
 
 // turnedUnits takes away who is turned, which the effect says now.
-func (f *file) turnedUnits(at *visit) []edit {
+func (f *file) turnedUnits(at *visit) []layout.Edit {
 	m := at.node
-	units := m.entry("units")
-	if units == nil || m.entry("do") != nil || !m.get("effects").get("turn").get("flip").isText(turned(m)) {
+	units := m.Entry("units")
+	if units == nil || m.Entry("do") != nil || !m.Get("effects").Get("turn").Get("flip").IsText(turned(m)) {
 		return nil
 	}
 	return f.without(m, units, "")
 }
 
-func (f *file) doRun(at *visit) []edit {
-	e := at.node.entry("do")
-	if e == nil || !e.value.isText("run") || at.node.entry("run") == nil && at.node.entry("effects") == nil {
+func (f *file) doRun(at *visit) []layout.Edit {
+	e := at.node.Entry("do")
+	if e == nil || !e.Value.IsText("run") || at.node.Entry("run") == nil && at.node.Entry("effects") == nil {
 		return nil
 	}
 	return f.without(at.node, e, "")
 }
 
-func (f *file) unless(at *visit) []edit {
-	e := at.node.entry("unless")
-	if e == nil || e.value.kind != source.Scalar || at.node.entry("never") != nil {
+func (f *file) unless(at *visit) []layout.Edit {
+	e := at.node.Entry("unless")
+	if e == nil || e.Value.Kind != source.Scalar || at.node.Entry("never") != nil {
 		return nil
 	}
-	return f.instead(at.node, e, "never: {unless: {when: "+scalar(oneText(e.value), true)+"}}")
+	return f.instead(at.node, e, "never: {unless: {when: "+scalar(oneText(e.Value), true)+"}}")
 }
 
-func (f *file) cost(at *visit) []edit {
-	e := at.node.entry("cost")
-	if e == nil || e.value.kind != source.Map {
+func (f *file) cost(at *visit) []layout.Edit {
+	e := at.node.Entry("cost")
+	if e == nil || e.Value.Kind != source.Map {
 		return nil
 	}
-	track, by := e.value.entry("track"), e.value.entry("by")
+	track, by := e.Value.Entry("track"), e.Value.Entry("by")
 	if track == nil || by == nil {
 		return nil
 	}
-	if e.value.entry("of") != nil || len(e.value.entries) > 2 {
-		f.find(RuleHand, e.lo, "this cost says whose track pays; in format 2 who acts pays", "write cost: {"+textOf(e.value, "track")+": N}, and pay for others with spend in its effects")
+	if e.Value.Entry("of") != nil || len(e.Value.Entries) > 2 {
+		f.find(RuleHand, e.Lo, "this cost says whose track pays; in format 2 who acts pays", "write cost: {"+textOf(e.Value, "track")+": N}, and pay for others with spend in its effects")
 		return nil
 	}
-	price, ok := opposite(oneText(by.value))
+	price, ok := opposite(oneText(by.Value))
 	if !ok {
-		f.find(RuleHand, by.lo, "this cost gives something", "write what it costs as a positive number, and what it gives as an effect")
+		f.find(RuleHand, by.Lo, "this cost gives something", "write what it costs as a positive number, and what it gives as an effect")
 		return nil
 	}
-	key := textOf(e.value, "track")
+	key := textOf(e.Value, "track")
 	return f.instead(at.node, e, "cost: {"+key+": "+scalar(price, true)+"}")
 }
 
@@ -266,41 +267,41 @@ func opposite(text string) (string, bool) {
 // verbs are the verbs of a result's effect that are about a party.
 var verbs = []string{"eliminate", "step_loss", "retreat", "exchange", "advance", "flip", "move", "place"}
 
-func (f *file) only(at *visit) []edit {
+func (f *file) only(at *visit) []layout.Edit {
 	m := at.node
-	only := m.entry("only")
-	if only == nil || only.value.kind != source.Scalar {
+	only := m.Entry("only")
+	if only == nil || only.Value.Kind != source.Scalar {
 		return nil
 	}
-	target := m.entry("each")
+	target := m.Entry("each")
 	for _, v := range verbs {
-		if e := m.entry(v); e != nil && target == nil {
+		if e := m.Entry(v); e != nil && target == nil {
 			target = e
 		}
 	}
-	if target == nil || target.value.kind != source.Scalar {
+	if target == nil || target.Value.Kind != source.Scalar {
 		return nil
 	}
-	text, ok := filtered(oneText(target.value), oneText(only.value))
+	text, ok := filtered(oneText(target.Value), oneText(only.Value))
 	if !ok {
 		return f.byHand(only)
 	}
-	return append(f.without(m, only, ""), f.set(target.value, text))
+	return append(f.without(m, only, ""), f.set(target.Value, text))
 }
 
 // eachWhen turns a condition on the unit of an effect that is done for each unit
 // into one on who they are.
-func (f *file) eachWhen(at *visit) []edit {
+func (f *file) eachWhen(at *visit) []layout.Edit {
 	m := at.node
-	each, when := m.entry("each"), m.entry("when")
-	if each == nil || when == nil || each.value.kind != source.Scalar || when.value.kind != source.Scalar || !saysUnit(oneText(when.value)) {
+	each, when := m.Entry("each"), m.Entry("when")
+	if each == nil || when == nil || each.Value.Kind != source.Scalar || when.Value.Kind != source.Scalar || !saysUnit(oneText(when.Value)) {
 		return nil
 	}
-	text, ok := filtered(oneText(each.value), oneText(when.value))
+	text, ok := filtered(oneText(each.Value), oneText(when.Value))
 	if !ok {
 		return f.byHand(when)
 	}
-	return append(f.without(m, when, ""), f.set(each.value, text))
+	return append(f.without(m, when, ""), f.set(each.Value, text))
 }
 
 // saysUnit reports a condition with the word unit.
@@ -321,12 +322,12 @@ func filtered(set, cond string) (string, bool) {
 	if err != nil {
 		return "filter(" + set + ", " + cond + ")", true
 	}
-	var edits []edit
+	var edits []layout.Edit
 	ok := true
 	var walk func(k *luaNode, inSet bool)
 	walk = func(k *luaNode, inSet bool) {
 		if k.kind == luaName && k.text == "unit" {
-			edits = append(edits, edit{k.lo, k.hi, "it"})
+			edits = append(edits, layout.Replace(k.lo, k.hi, "it"))
 			ok = ok && !inSet
 		}
 		_, set := setWords[k.callee()]
@@ -335,7 +336,7 @@ func filtered(set, cond string) (string, bool) {
 		}
 	}
 	walk(n, false)
-	now, _ := apply(cond, edits)
+	now, _ := layout.Apply(cond, edits)
 	if front, err := parseExpr(set); err == nil && front.isCallOf("filter") && len(front.kids) == 3 {
 		first := front.kids[2]
 		return set[:first.lo] + both(set[first.lo:first.hi], first) + " and " + both(now, n) + set[first.hi:], ok
@@ -351,56 +352,56 @@ func both(text string, n *luaNode) string {
 	return text
 }
 
-func (f *file) adjust(at *visit) []edit {
-	set, by := at.node.entry("set"), at.node.entry("by")
-	if set == nil || by == nil || at.node.entry("to") != nil {
+func (f *file) adjust(at *visit) []layout.Edit {
+	set, by := at.node.Entry("set"), at.node.Entry("by")
+	if set == nil || by == nil || at.node.Entry("to") != nil {
 		return nil
 	}
-	return []edit{{set.lo, set.hi, "adjust"}}
+	return []layout.Edit{layout.Replace(set.Lo, set.Hi, "adjust")}
 }
 
 // nestedEffects puts the effects inside an effect of a result in its place.
-func (f *file) nestedEffects(at *visit) []edit {
-	e := at.node.entry("effects")
-	if e == nil || e.value.kind != source.Map || len(e.value.entries) == 0 || at.entry == nil {
+func (f *file) nestedEffects(at *visit) []layout.Edit {
+	e := at.node.Entry("effects")
+	if e == nil || e.Value.Kind != source.Map || len(e.Value.Entries) == 0 || at.entry == nil {
 		return nil
 	}
-	if at.node.entry("only") != nil {
+	if at.node.Entry("only") != nil {
 		return f.byHand(e)
 	}
-	var outer []*entry
-	for _, x := range at.node.entries {
+	var outer []*layout.Entry
+	for _, x := range at.node.Entries {
 		if x != e {
 			outer = append(outer, x)
 		}
 	}
 	var blocks []string
-	for _, d := range e.value.entries {
-		name := at.entry.key
-		if len(e.value.entries) > 1 {
-			name = d.key
+	for _, d := range e.Value.Entries {
+		name := at.entry.Key
+		if len(e.Value.Entries) > 1 {
+			name = d.Key
 		}
-		if d.value.kind != source.Map || len(e.value.entries) > 1 && at.held.entry(name) != nil {
+		if d.Value.Kind != source.Map || len(e.Value.Entries) > 1 && at.held.Entry(name) != nil {
 			return f.byHand(e)
 		}
 		var parts []string
-		for _, x := range d.value.entries {
-			if at.node.entry(x.key) != nil && x.key != "rule" && x.key != "label" || !f.fitsInLine(x.value) {
+		for _, x := range d.Value.Entries {
+			if at.node.Entry(x.Key) != nil && x.Key != "rule" && x.Key != "label" || !f.fitsInLine(x.Value) {
 				return f.byHand(e)
 			}
-			parts = append(parts, x.key+": "+f.flowRaw(x.value))
+			parts = append(parts, x.Key+": "+f.flowRaw(x.Value))
 		}
 		for _, x := range outer {
-			if d.value.entry(x.key) == nil {
-				if !f.fitsInLine(x.value) {
+			if d.Value.Entry(x.Key) == nil {
+				if !f.fitsInLine(x.Value) {
 					return f.byHand(e)
 				}
-				parts = append(parts, x.key+": "+f.flowRaw(x.value))
+				parts = append(parts, x.Key+": "+f.flowRaw(x.Value))
 			}
 		}
-		gap := f.text[at.entry.hi:at.node.lo]
-		if len(e.value.entries) > 1 {
-			gap = f.text[d.hi:d.value.lo]
+		gap := f.text[at.entry.Hi:at.node.Lo]
+		if len(e.Value.Entries) > 1 {
+			gap = f.text[d.Hi:d.Value.Lo]
 		}
 		if strings.Contains(gap, "\n") {
 			gap = ": "
@@ -409,66 +410,66 @@ func (f *file) nestedEffects(at *visit) []edit {
 	}
 	front := ""
 	sep := ", "
-	if at.held.style != flow {
-		indent := f.newline() + strings.Repeat(" ", f.column(at.entry.lo))
+	if at.held.Style != layout.Flow {
+		indent := f.newline() + strings.Repeat(" ", f.column(at.entry.Lo))
 		sep = indent
 		for _, c := range f.commentsOfEntry(at.entry) {
 			front += "# " + c + indent
 		}
 	} else if c := f.commentsOfEntry(at.entry); len(c) > 0 {
-		indent := f.newline() + strings.Repeat(" ", f.indentOf(at.entry.lo)+1)
+		indent := f.newline() + strings.Repeat(" ", f.indentOf(at.entry.Lo)+1)
 		front = indent + "# " + strings.Join(c, indent+"# ") + indent
 	}
-	return []edit{{at.entry.lo, at.node.hi, front + strings.Join(blocks, sep)}}
+	return []layout.Edit{layout.Replace(at.entry.Lo, at.node.Hi, front+strings.Join(blocks, sep))}
 }
 
 // flowRaw is a value as it can stand in brackets.
-func (f *file) flowRaw(n *node) string {
-	if n.kind == source.Scalar && (n.style == plain && !n.empty() || strings.Contains(f.raw(n), "\n")) {
+func (f *file) flowRaw(n *layout.Node) string {
+	if n.Kind == source.Scalar && (n.Style == layout.Plain && !n.Empty() || strings.Contains(f.raw(n), "\n")) {
 		return scalar(oneText(n), true)
 	}
 	return f.raw(n)
 }
 
 // fitsInLine reports a value that can stand in brackets on a line.
-func (f *file) fitsInLine(n *node) bool {
-	return n.kind == source.Scalar || n.style == flow && !strings.Contains(f.raw(n), "\n")
+func (f *file) fitsInLine(n *layout.Node) bool {
+	return n.Kind == source.Scalar || n.Style == layout.Flow && !strings.Contains(f.raw(n), "\n")
 }
 
-func (f *file) byHand(e *entry) []edit {
-	f.find(RuleHand, e.lo, "effects inside an effect stand there themselves in format 2, and these cannot be put there in one way", "write each of them as an entry of its own, with each and when as this one has them")
+func (f *file) byHand(e *layout.Entry) []layout.Edit {
+	f.find(RuleHand, e.Lo, "effects inside an effect stand there themselves in format 2, and these cannot be put there in one way", "write each of them as an entry of its own, with each and when as this one has them")
 	return nil
 }
 
-func (f *file) ifImpossible(at *visit) []edit {
-	e, run := at.node.entry("if_impossible"), at.node.entry("run")
-	if e == nil || run == nil || !e.value.isText("run") {
+func (f *file) ifImpossible(at *visit) []layout.Edit {
+	e, run := at.node.Entry("if_impossible"), at.node.Entry("run")
+	if e == nil || run == nil || !e.Value.IsText("run") {
 		return nil
 	}
-	return append(f.without(at.node, run, ""), edit{e.value.lo, e.value.hi, "{run: " + f.flowRaw(run.value) + "}"})
+	return append(f.without(at.node, run, ""), layout.Replace(e.Value.Lo, e.Value.Hi, "{run: "+f.flowRaw(run.Value)+"}"))
 }
 
-func (f *file) preferAny(at *visit) []edit {
-	e := at.node.entry("prefer")
-	if e == nil || len(e.value.entries) != 1 {
+func (f *file) preferAny(at *visit) []layout.Edit {
+	e := at.node.Entry("prefer")
+	if e == nil || len(e.Value.Entries) != 1 {
 		return nil
 	}
-	tier := e.value.entries[0].value
-	if len(tier.entries) != 1 || !tier.get("when").isText("true") {
+	tier := e.Value.Entries[0].Value
+	if len(tier.Entries) != 1 || !tier.Get("when").IsText("true") {
 		return nil
 	}
 	return f.without(at.node, e, "")
 }
 
-func (f *file) always(at *visit) []edit {
-	if e := at.node.entry("when"); e != nil && e.value.isText("true") {
+func (f *file) always(at *visit) []layout.Edit {
+	if e := at.node.Entry("when"); e != nil && e.Value.IsText("true") {
 		return f.without(at.node, e, "")
 	}
 	return nil
 }
 
-func (f *file) endless(at *visit) []edit {
-	if e := at.node.entry("to"); e != nil && e.value.isText("false") {
+func (f *file) endless(at *visit) []layout.Edit {
+	if e := at.node.Entry("to"); e != nil && e.Value.IsText("false") {
 		return f.without(at.node, e, "")
 	}
 	return nil

@@ -3,6 +3,8 @@ package migrate
 import (
 	"slices"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
 // script is a Lua file on its way to format 2.
@@ -268,7 +270,7 @@ func (s *script) gameParam(n *luaNode, i int) string {
 
 // carry writes the file in the words of format 2.
 func (s *script) carry() {
-	var edits []edit
+	var edits []layout.Edit
 	for _, n := range s.tree.kids {
 		s.enter(n)
 		n.walk(func(k *luaNode) bool { // what is set later tells about what was before
@@ -284,12 +286,12 @@ func (s *script) carry() {
 }
 
 // pieces are edits of only those lines that differ.
-func (s *script) pieces(lo int, old, now string) []edit {
+func (s *script) pieces(lo int, old, now string) []layout.Edit {
 	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(now, "\n")
 	at := func(lines []string, i int) int { return len(strings.Join(lines[:i], "")) }
-	var out []edit
+	var out []layout.Edit
 	for _, c := range chunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] }) {
-		out = append(out, edit{lo + at(a, c.a0), lo + at(a, c.a1), strings.Join(b[c.b0:c.b1], "")})
+		out = append(out, layout.Replace(lo+at(a, c.a0), lo+at(a, c.a1), strings.Join(b[c.b0:c.b1], "")))
 	}
 	return out
 }

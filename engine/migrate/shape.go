@@ -3,6 +3,7 @@ package migrate
 import (
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -57,39 +58,39 @@ func (f *file) commentsIn(lo, hi int) []string {
 }
 
 // commentsOfEntry are the comments after a key and inside its value.
-func (f *file) commentsOfEntry(e *entry) []string {
-	return append(f.commentsIn(e.hi, e.value.lo), f.commentsOf(e.value)...)
+func (f *file) commentsOfEntry(e *layout.Entry) []string {
+	return append(f.commentsIn(e.Hi, e.Value.Lo), f.commentsOf(e.Value)...)
 }
 
 // commentsOf are all comments inside a node.
-func (f *file) commentsOf(n *node) []string {
+func (f *file) commentsOf(n *layout.Node) []string {
 	var out []string
-	at := n.lo
+	at := n.Lo
 	gap := func(to int) {
 		if to > at {
 			out = append(out, f.commentsIn(at, to)...)
 		}
 	}
-	var walk func(*node)
-	walk = func(n *node) {
-		for _, e := range n.entries {
-			gap(e.lo)
-			at = max(at, e.hi)
-			walk(e.value)
+	var walk func(*layout.Node)
+	walk = func(n *layout.Node) {
+		for _, e := range n.Entries {
+			gap(e.Lo)
+			at = max(at, e.Hi)
+			walk(e.Value)
 		}
-		for _, it := range n.items {
+		for _, it := range n.Items {
 			walk(it)
 		}
-		if n.kind == source.Scalar {
-			gap(n.lo)
-			if n.style == literal || n.style == folded {
-				out = append(out, f.commentsIn(n.lo, f.lineEnd(n.lo))...)
+		if n.Kind == source.Scalar {
+			gap(n.Lo)
+			if n.Style == layout.Literal || n.Style == layout.Folded {
+				out = append(out, f.commentsIn(n.Lo, f.lineEnd(n.Lo))...)
 			}
 		}
-		if n.style == flow {
-			gap(n.hi)
+		if n.Style == layout.Flow {
+			gap(n.Hi)
 		}
-		at = max(at, n.hi)
+		at = max(at, n.Hi)
 	}
 	walk(n)
 	return out
@@ -106,47 +107,47 @@ func (f *file) tail(at int) string {
 
 // without takes an entry out of a map; comments of it stay. What is put in its
 // place is given as lines without indentation, "" for nothing.
-func (f *file) without(m *node, e *entry, instead string) []edit {
+func (f *file) without(m *layout.Node, e *layout.Entry, instead string) []layout.Edit {
 	i := 0
-	for i < len(m.entries) && m.entries[i] != e {
+	for i < len(m.Entries) && m.Entries[i] != e {
 		i++
 	}
-	if m.style == flow {
+	if m.Style == layout.Flow {
 		return f.withoutFlow(m, i, instead)
 	}
 	kept := ""
-	indent := strings.Repeat(" ", f.column(e.lo))
-	if !f.leads(e.lo) {
-		indent = strings.Repeat(" ", f.column(m.lo))
+	indent := strings.Repeat(" ", f.column(e.Lo))
+	if !f.leads(e.Lo) {
+		indent = strings.Repeat(" ", f.column(m.Lo))
 	}
-	if e.key != "define" { // those of helpers go with them
+	if e.Key != "define" { // those of helpers go with them
 		for _, c := range f.commentsOfEntry(e) {
 			kept += "# " + c + "\n"
 		}
 	}
 	kept += instead
-	if kept == "" && len(m.entries) == 1 {
-		return []edit{{e.lo, e.value.hi, "{}"}}
+	if kept == "" && len(m.Entries) == 1 {
+		return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi, "{}")}
 	}
 	if kept != "" {
 		kept = strings.TrimRight(kept, "\n")
 		kept = strings.ReplaceAll(kept, "\n", f.newline()+indent)
-		if f.tail(e.value.hi) != "" { // it goes on as a line of its own
-			return []edit{{e.lo, e.value.hi + strings.IndexByte(f.text[e.value.hi:], '#'), kept + f.newline() + indent}}
+		if f.tail(e.Value.Hi) != "" { // it goes on as a line of its own
+			return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi+strings.IndexByte(f.text[e.Value.Hi:], '#'), kept+f.newline()+indent)}
 		}
-		return []edit{{e.lo, e.value.hi, kept}}
+		return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi, kept)}
 	}
-	if !f.leads(e.lo) && i+1 < len(m.entries) { // the first after a dash
-		return []edit{{e.lo, m.entries[i+1].lo, f.between(e.value.hi, m.entries[i+1].lo, indent)}}
+	if !f.leads(e.Lo) && i+1 < len(m.Entries) { // the first after a dash
+		return []layout.Edit{layout.Replace(e.Lo, m.Entries[i+1].Lo, f.between(e.Value.Hi, m.Entries[i+1].Lo, indent))}
 	}
-	if f.tail(e.value.hi) != "" {
-		at := e.value.hi + strings.IndexByte(f.text[e.value.hi:], '#')
-		return []edit{{e.lo, at, ""}}
+	if f.tail(e.Value.Hi) != "" {
+		at := e.Value.Hi + strings.IndexByte(f.text[e.Value.Hi:], '#')
+		return []layout.Edit{layout.Replace(e.Lo, at, "")}
 	}
-	if !f.leads(e.lo) {
+	if !f.leads(e.Lo) {
 		return nil
 	}
-	return []edit{{f.lineStart(e.lo), min(f.lineEnd(e.value.hi)+1, len(f.text)), ""}}
+	return []layout.Edit{layout.Replace(f.lineStart(e.Lo), min(f.lineEnd(e.Value.Hi)+1, len(f.text)), "")}
 }
 
 // between keeps the comments between two entries of which the first goes.
@@ -158,37 +159,37 @@ func (f *file) between(lo, hi int, indent string) string {
 	return text
 }
 
-func (f *file) withoutFlow(m *node, i int, instead string) []edit {
-	e := m.entries[i]
+func (f *file) withoutFlow(m *layout.Node, i int, instead string) []layout.Edit {
+	e := m.Entries[i]
 	if instead != "" {
-		return []edit{{e.lo, e.value.hi, strings.ReplaceAll(strings.TrimSpace(instead), "\n", ", ")}}
+		return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi, strings.ReplaceAll(strings.TrimSpace(instead), "\n", ", "))}
 	}
 	if c := f.commentsOfEntry(e); len(c) > 0 {
-		indent := f.newline() + strings.Repeat(" ", f.indentOf(e.lo)+1)
+		indent := f.newline() + strings.Repeat(" ", f.indentOf(e.Lo)+1)
 		kept := " # " + strings.Join(c, indent+"# ") + indent
 		switch {
-		case i+1 < len(m.entries):
-			return []edit{{e.lo, f.comma(e.value.hi), kept}}
-		case i > 0 && len(f.commentsIn(m.entries[i-1].value.hi, e.lo)) == 0:
-			return []edit{{m.entries[i-1].value.hi, e.value.hi, kept}}
+		case i+1 < len(m.Entries):
+			return []layout.Edit{layout.Replace(e.Lo, f.comma(e.Value.Hi), kept)}
+		case i > 0 && len(f.commentsIn(m.Entries[i-1].Value.Hi, e.Lo)) == 0:
+			return []layout.Edit{layout.Replace(m.Entries[i-1].Value.Hi, e.Value.Hi, kept)}
 		}
-		return []edit{{e.lo, e.value.hi, kept}}
+		return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi, kept)}
 	}
 	switch {
-	case i+1 < len(m.entries):
-		next := m.entries[i+1].lo
-		if c := f.commentsIn(e.value.hi, next); len(c) > 0 {
-			return []edit{{e.lo, f.comma(e.value.hi), ""}}
+	case i+1 < len(m.Entries):
+		next := m.Entries[i+1].Lo
+		if c := f.commentsIn(e.Value.Hi, next); len(c) > 0 {
+			return []layout.Edit{layout.Replace(e.Lo, f.comma(e.Value.Hi), "")}
 		}
-		return []edit{{e.lo, next, ""}}
+		return []layout.Edit{layout.Replace(e.Lo, next, "")}
 	case i > 0:
-		from := m.entries[i-1].value.hi
-		if len(f.commentsIn(from, e.lo)) > 0 {
-			return []edit{{e.lo, e.value.hi, ""}}
+		from := m.Entries[i-1].Value.Hi
+		if len(f.commentsIn(from, e.Lo)) > 0 {
+			return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi, "")}
 		}
-		return []edit{{from, e.value.hi, ""}}
+		return []layout.Edit{layout.Replace(from, e.Value.Hi, "")}
 	}
-	return []edit{{e.lo, e.value.hi, ""}}
+	return []layout.Edit{layout.Replace(e.Lo, e.Value.Hi, "")}
 }
 
 // comma is the byte after the comma that follows a value in brackets.
@@ -208,19 +209,19 @@ func (f *file) comma(at int) int {
 // inFlow reports whether a byte stands inside brackets.
 func (f *file) inFlow(at int) bool {
 	found := false
-	var walk func(*node)
-	walk = func(n *node) {
-		if n == nil || at < n.lo || at > n.hi || found {
+	var walk func(*layout.Node)
+	walk = func(n *layout.Node) {
+		if n == nil || at < n.Lo || at > n.Hi || found {
 			return
 		}
-		if n.style == flow && at > n.lo && at < n.hi {
+		if n.Style == layout.Flow && at > n.Lo && at < n.Hi {
 			found = true
 			return
 		}
-		for _, e := range n.entries {
-			walk(e.value)
+		for _, e := range n.Entries {
+			walk(e.Value)
 		}
-		for _, it := range n.items {
+		for _, it := range n.Items {
 			walk(it)
 		}
 	}
@@ -251,44 +252,44 @@ func isPlain(text string, inFlow bool) bool {
 
 // value edits a scalar so that it holds another text of the same layout: edits
 // are in bytes of what it holds.
-func (f *file) value(n *node, edits []edit) []edit {
-	if len(n.at) != len(n.text)+1 {
-		text, _ := apply(n.text, edits)
-		return []edit{{n.lo, n.hi, scalar(strings.Join(strings.Fields(text), " "), f.inFlow(n.lo))}}
+func (f *file) value(n *layout.Node, edits []layout.Edit) []layout.Edit {
+	if len(n.At) != len(n.Text)+1 {
+		text, _ := layout.Apply(n.Text, edits)
+		return []layout.Edit{layout.Replace(n.Lo, n.Hi, scalar(strings.Join(strings.Fields(text), " "), f.inFlow(n.Lo)))}
 	}
-	text, done := apply(n.text, edits)
+	text, done := layout.Apply(n.Text, edits)
 	if len(done) == 0 {
 		return nil
 	}
-	within := f.inFlow(n.lo)
-	single1 := !strings.Contains(f.text[n.lo:n.hi], "\n")
-	if n.style == plain && !isPlain(strings.ReplaceAll(text, "\n", " "), within) {
+	within := f.inFlow(n.Lo)
+	single1 := !strings.Contains(f.text[n.Lo:n.Hi], "\n")
+	if n.Style == layout.Plain && !isPlain(strings.ReplaceAll(text, "\n", " "), within) {
 		if single1 {
-			return []edit{{n.lo, n.hi, scalar(text, within)}}
+			return []layout.Edit{layout.Replace(n.Lo, n.Hi, scalar(text, within))}
 		}
-		out := []edit{{n.lo, n.lo, `"`}, {n.hi, n.hi, `"`}}
-		for i := range n.text {
-			if c := n.text[i]; c == '"' || c == '\\' {
-				out = append(out, edit{n.at[i], n.at[i], `\`})
+		out := []layout.Edit{layout.Replace(n.Lo, n.Lo, `"`), layout.Replace(n.Hi, n.Hi, `"`)}
+		for i := range n.Text {
+			if c := n.Text[i]; c == '"' || c == '\\' {
+				out = append(out, layout.Replace(n.At[i], n.At[i], `\`))
 			}
 		}
-		return append(out, f.inside(n, done, double)...)
+		return append(out, f.inside(n, done, layout.Double)...)
 	}
-	return f.inside(n, done, n.style)
+	return f.inside(n, done, n.Style)
 }
 
 // inside turns edits of what a scalar holds into edits of the file.
-func (f *file) inside(n *node, edits []edit, as style) []edit {
-	var out []edit
+func (f *file) inside(n *layout.Node, edits []layout.Edit, as layout.Style) []layout.Edit {
+	var out []layout.Edit
 	for _, e := range edits {
-		text := e.text
+		text := e.Text
 		switch as {
-		case single:
+		case layout.Single:
 			text = strings.ReplaceAll(text, "'", "''")
-		case double:
+		case layout.Double:
 			text = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text)
 		}
-		out = append(out, edit{n.at[e.lo], n.at[e.hi], text})
+		out = append(out, layout.Replace(n.At[e.Lo], n.At[e.Hi], text))
 	}
 	return out
 }

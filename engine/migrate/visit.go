@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -11,11 +12,11 @@ import (
 type visit struct {
 	typ   *fields // of a map with fields
 	form  *form   // of a scalar
-	node  *node
-	path  []string // from the root of the game, or of the file where it is no part of a game
-	about string   // what conditions here are about
-	held  *node    // the map that it stands in, and its entry there
-	entry *entry
+	node  *layout.Node
+	path  []string     // from the root of the game, or of the file where it is no part of a game
+	about string       // what conditions here are about
+	held  *layout.Node // the map that it stands in, and its entry there
+	entry *layout.Entry
 }
 
 // visitor is told of what is in a file, from outside.
@@ -46,19 +47,19 @@ func (v *visitor) value(fm *form, at *visit) {
 	}
 	switch {
 	case fm.sort == "map":
-		for _, e := range n.entries {
-			v.value(fm.of, &visit{node: e.value, path: grow(at.path, e.key), about: at.about, held: n, entry: e})
+		for _, e := range n.Entries {
+			v.value(fm.of, &visit{node: e.Value, path: grow(at.path, e.Key), about: at.about, held: n, entry: e})
 		}
 	case fm.sort == "list" || fm.sort == "many":
-		if n.kind != source.List && fm.sort == "many" {
+		if n.Kind != source.List && fm.sort == "many" {
 			v.value(fm.of, at)
 		}
-		for _, it := range n.items {
+		for _, it := range n.Items {
 			v.value(fm.of, &visit{node: it, path: at.path, about: at.about, held: at.held, entry: at.entry})
 		}
 	case fm.fields() != nil:
 		v.fieldsOf(fm.fields(), at)
-	case n.kind == source.Scalar:
+	case n.Kind == source.Scalar:
 		if v.onValue != nil {
 			at.form = fm
 			v.onValue(at)
@@ -73,7 +74,7 @@ func (v *visitor) fieldsOf(typ *fields, at *visit) {
 		v.value(typ.is, at)
 		return
 	}
-	if at.node.kind != source.Map {
+	if at.node.Kind != source.Map {
 		return
 	}
 	at.typ = typ
@@ -84,28 +85,28 @@ func (v *visitor) fieldsOf(typ *fields, at *visit) {
 	if v.onMap != nil {
 		v.onMap(at)
 	}
-	for _, e := range at.node.entries {
-		fm := typ.field(e.key, e.value)
-		own := &visit{typ: typ, node: e.value, path: grow(at.path, e.key), about: at.about, held: at.node, entry: e}
+	for _, e := range at.node.Entries {
+		fm := typ.field(e.Key, e.Value)
+		own := &visit{typ: typ, node: e.Value, path: grow(at.path, e.Key), about: at.about, held: at.node, entry: e}
 		if v.onKey != nil {
 			v.onKey(own)
 		}
-		if e.key == "change" && fm == nil { // finer differences of an entry that is like another
-			for _, it := range e.value.items {
+		if e.Key == "change" && fm == nil { // finer differences of an entry that is like another
+			for _, it := range e.Value.Items {
 				v.changesBelow(typ, &visit{node: it, path: at.path, about: at.about})
 			}
 			continue
 		}
 		own.path = at.path
-		if typ.name != "file-ruleset" || e.key != "additions" {
-			own.path = grow(at.path, e.key)
+		if typ.name != "file-ruleset" || e.Key != "additions" {
+			own.path = grow(at.path, e.Key)
 		}
 		v.value(fm, own)
 	}
 }
 
 // field is the form of a key, by its old name or by the one that it has now.
-func (t *fields) field(key string, n *node) *form {
+func (t *fields) field(key string, n *layout.Node) *form {
 	if t.name == "outcome" && strings.HasPrefix(key, "unit ") {
 		return &form{name: "unit-found"}
 	}
@@ -114,14 +115,14 @@ func (t *fields) field(key string, n *node) *form {
 }
 
 // oldName is the name that a key had.
-func (t *fields) oldName(key string, n *node) string {
+func (t *fields) oldName(key string, n *layout.Node) string {
 	f := t.of[key]
 	for i := range keyRows {
 		r := &keyRows[i]
 		if r.now != key || t.of[r.old] == nil || !r.holdsIn(t.name) {
 			continue
 		}
-		if f == nil || f.name == "int" && n != nil && !isInt(n.text) {
+		if f == nil || f.name == "int" && n != nil && !isInt(n.Text) {
 			return r.old
 		}
 	}
@@ -142,32 +143,32 @@ func (v *visitor) change(at *visit) { v.changesBelow(format1()["game"], at) }
 // changesBelow goes through a change whose paths begin in a type.
 func (v *visitor) changesBelow(root *fields, at *visit) {
 	n := at.node
-	if n == nil || n.kind != source.Map {
+	if n == nil || n.Kind != source.Map {
 		return
 	}
 	base := typedPath{typ: root, about: at.about, path: at.path}
-	if in := n.get("in"); in != nil && in.kind == source.Scalar {
-		base = v.path(base, in, in.text, nil)
+	if in := n.Get("in"); in != nil && in.Kind == source.Scalar {
+		base = v.path(base, in, in.Text, nil)
 	}
-	for _, e := range n.entries {
-		argument, ok := operators[e.key]
+	for _, e := range n.Entries {
+		argument, ok := operators[e.Key]
 		switch {
-		case !ok || e.value == nil:
-		case e.value.kind == source.Scalar:
-			to := v.path(base, e.value, e.value.text, n.get(argument))
-			v.value(to.form, &visit{node: n.get(argument), path: to.path, about: to.about})
-		case e.value.kind == source.List:
-			for _, it := range e.value.items {
-				v.path(base, it, it.text, nil)
+		case !ok || e.Value == nil:
+		case e.Value.Kind == source.Scalar:
+			to := v.path(base, e.Value, e.Value.Text, n.Get(argument))
+			v.value(to.form, &visit{node: n.Get(argument), path: to.path, about: to.about})
+		case e.Value.Kind == source.List:
+			for _, it := range e.Value.Items {
+				v.path(base, it, it.Text, nil)
 			}
 		default:
-			for _, p := range e.value.entries {
+			for _, p := range e.Value.Entries {
 				quoted := 0
-				if p.hi-p.lo > len(p.key) {
+				if p.Hi-p.Lo > len(p.Key) {
 					quoted = 1
 				}
-				to := v.path(base, &node{at: offsets(p.lo+quoted, len(p.key)), lo: p.lo, hi: p.hi}, p.key, p.value)
-				v.value(to.form, &visit{node: p.value, path: to.path, about: to.about})
+				to := v.path(base, &layout.Node{At: offsets(p.Lo+quoted, len(p.Key)), Lo: p.Lo, Hi: p.Hi}, p.Key, p.Value)
+				v.value(to.form, &visit{node: p.Value, path: to.path, about: to.about})
 			}
 		}
 	}
@@ -193,9 +194,9 @@ type typedPath struct {
 type pathStep struct {
 	text   string
 	lo, hi int // in the path
-	node   *node
+	node   *layout.Node
 	path   []string
-	value  *node // what is put there, of the last segment
+	value  *layout.Node // what is put there, of the last segment
 }
 
 // splitPath reads the segments of a path.
@@ -225,7 +226,7 @@ func splitPath(path string) []pathStep {
 }
 
 // path follows the text of a path from where another ended.
-func (v *visitor) path(from typedPath, n *node, text string, value *node) typedPath {
+func (v *visitor) path(from typedPath, n *layout.Node, text string, value *layout.Node) typedPath {
 	now := from
 	steps := splitPath(text)
 	for i, s := range steps {

@@ -2,6 +2,8 @@ package migrate
 
 import (
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
 // world is what a game declares, as far as the rewriting of expressions needs
@@ -83,7 +85,7 @@ func (w *world) learn(f *file) {
 		case "define":
 			w.addDefine(id, v.node)
 		case "chosen":
-			if v.node.get("from") != nil {
+			if v.node.Get("from") != nil {
 				w.names[id] = "unit" // what it is chosen from is worked out when all is known
 			}
 		}
@@ -97,18 +99,18 @@ func (w *world) learn(f *file) {
 	}})
 }
 
-func optionType(n *node) string {
+func optionType(n *layout.Node) string {
 	if t := textOf(n, "type"); t != "" {
 		return t
 	}
 	return "flag"
 }
 
-func (w *world) addDefine(id string, n *node) {
+func (w *world) addDefine(id string, n *layout.Node) {
 	d := &define{name: id, value: textOf(n, "value")}
-	if p := n.get("params"); p != nil {
-		for _, it := range p.items {
-			name, typ, _ := strings.Cut(it.text, ":")
+	if p := n.Get("params"); p != nil {
+		for _, it := range p.Items {
+			name, typ, _ := strings.Cut(it.Text, ":")
 			d.params = append(d.params, luaParam1{strings.TrimSpace(name), paramTypes[strings.TrimSpace(typ)][0]})
 		}
 	}
@@ -118,15 +120,15 @@ func (w *world) addDefine(id string, n *node) {
 }
 
 // textOf is the text of a scalar under a key, "" without one.
-func textOf(n *node, key string) string {
-	if v := n.get(key); v != nil {
-		return strings.TrimSpace(v.text)
+func textOf(n *layout.Node, key string) string {
+	if v := n.Get(key); v != nil {
+		return strings.TrimSpace(v.Text)
 	}
 	return ""
 }
 
 // addParty notes what an effect of a result does to whom.
-func (w *world) addParty(path string, n *node) {
+func (w *world) addParty(path string, n *layout.Node) {
 	for _, verb := range append([]string{"each"}, verbs...) {
 		if who := textOf(n, verb); who != "" {
 			now := verb

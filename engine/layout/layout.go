@@ -1,4 +1,6 @@
-package migrate
+// Package layout reads YAML texts with the bytes that each value takes, so that a
+// program can change a few of them and leave comments, order and layout of all else.
+package layout
 
 import (
 	"slices"
@@ -9,69 +11,70 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// style is how a node is written.
-type style byte
+// Style is how a node is written.
+type Style byte
 
 const (
-	plain   style = 'p' // text without quotes
-	single  style = '\''
-	double  style = '"'
-	literal style = '|'
-	folded  style = '>'
-	flow    style = '{' // a list or map in brackets
-	block   style = '-' // a list or map by indentation
+	Plain   Style = 'p' // text without quotes
+	Single  Style = '\''
+	Double  Style = '"'
+	Literal Style = '|'
+	Folded  Style = '>'
+	Flow    Style = '{' // a list or map in brackets
+	Block   Style = '-' // a list or map by indentation
 )
 
-// node is a value of a YAML text with the bytes that it takes.
-type node struct {
-	kind    source.Kind
-	style   style
-	text    string
-	lo, hi  int
-	at      []int // of scalars: where each byte of text stands, and its end
-	entries []*entry
-	items   []*node
-	pos     diag.Pos
+// Node is a value of a YAML text with the bytes that it takes.
+type Node struct {
+	Kind    source.Kind
+	Style   Style
+	Text    string
+	Lo, Hi  int
+	At      []int // of scalars: where each byte of text stands, and its end
+	Entries []*Entry
+	Items   []*Node
+	Pos     diag.Pos
 }
 
-// entry is one key of a map.
-type entry struct {
-	key    string
-	lo, hi int // the key as written
-	value  *node
+// Entry is one key of a map.
+type Entry struct {
+	Key    string
+	Lo, Hi int // the key as written
+	Value  *Node
 }
 
-// get is the value of a key, nil without it.
-func (n *node) get(key string) *node {
+// Get is the value of a key, nil without it.
+func (n *Node) Get(key string) *Node {
 	if n == nil {
 		return nil
 	}
-	if e := n.entry(key); e != nil {
-		return e.value
+	if e := n.Entry(key); e != nil {
+		return e.Value
 	}
 	return nil
 }
 
-func (n *node) entry(key string) *entry {
+// Entry is a key of a map with its value, nil without it.
+func (n *Node) Entry(key string) *Entry {
 	if n == nil {
 		return nil
 	}
-	for _, e := range n.entries {
-		if e.key == key {
+	for _, e := range n.Entries {
+		if e.Key == key {
 			return e
 		}
 	}
 	return nil
 }
 
-// isText reports a scalar with exactly this text.
-func (n *node) isText(text string) bool {
-	return n != nil && n.kind == source.Scalar && strings.TrimSpace(n.text) == text
+// IsText reports a scalar with exactly this text.
+func (n *Node) IsText(text string) bool {
+	return n != nil && n.Kind == source.Scalar && strings.TrimSpace(n.Text) == text
 }
 
-// empty reports a value that is not there.
-func (n *node) empty() bool {
-	return n == nil || n.kind == source.Scalar && n.style == plain && (n.text == "" || n.text == "null" || n.text == "~")
+// Empty reports a value that is not there.
+func (n *Node) Empty() bool {
+	return n == nil || n.Kind == source.Scalar && n.Style == Plain && (n.Text == "" || n.Text == "null" || n.Text == "~")
 }
 
 // reader gives the nodes of a text their bytes.
@@ -80,8 +83,8 @@ type reader struct {
 	lines []int
 }
 
-// readYAML reads a YAML text; nil, with findings, when it is none.
-func readYAML(name, text string, rep *diag.List) *node {
+// Read reads a YAML text; nil, with findings, when it is none.
+func Read(name, text string, rep *diag.List) *Node {
 	root := source.Read(name, []byte(text), rep)
 	if root == nil {
 		return nil
@@ -116,8 +119,8 @@ func (r *reader) offset(p diag.Pos) int {
 }
 
 // node gives a node its bytes; parent is the column of what holds it.
-func (r *reader) node(s *source.Node, parent int) *node {
-	n := &node{kind: s.Kind, text: s.Text, pos: s.Pos, lo: r.offset(s.Pos)}
+func (r *reader) node(s *source.Node, parent int) *Node {
+	n := &Node{Kind: s.Kind, Text: s.Text, Pos: s.Pos, Lo: r.offset(s.Pos)}
 	switch s.Kind {
 	case source.Map:
 		r.mapping(n, s)
@@ -129,53 +132,53 @@ func (r *reader) node(s *source.Node, parent int) *node {
 	return n
 }
 
-func (r *reader) mapping(n *node, s *source.Node) {
-	n.style = block
-	if n.lo < len(r.text) && r.text[n.lo] == '{' {
-		n.style = flow
+func (r *reader) mapping(n *Node, s *source.Node) {
+	n.Style = Block
+	if n.Lo < len(r.text) && r.text[n.Lo] == '{' {
+		n.Style = Flow
 	}
-	end := n.lo + 1
+	end := n.Lo + 1
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		out := &entry{key: e.Key, lo: r.offset(e.KeyAt)}
-		out.hi = r.keyEnd(out.lo, e.Key)
+		out := &Entry{Key: e.Key, Lo: r.offset(e.KeyAt)}
+		out.Hi = r.keyEnd(out.Lo, e.Key)
 		if e.Value.IsNull() && !e.Value.Quoted && e.Value.Text == "" {
-			at := out.hi
+			at := out.Hi
 			for at < len(r.text) && r.text[at] != ':' && r.text[at] != '\n' && r.text[at] != ',' && r.text[at] != '}' {
 				at++
 			}
 			if at < len(r.text) && r.text[at] == ':' {
 				at++
 			}
-			out.value = &node{style: plain, pos: e.Value.Pos, lo: at, hi: at, at: []int{at}}
+			out.Value = &Node{Style: Plain, Pos: e.Value.Pos, Lo: at, Hi: at, At: []int{at}}
 		} else {
-			out.value = r.node(e.Value, e.KeyAt.Col-1)
+			out.Value = r.node(e.Value, e.KeyAt.Col-1)
 		}
-		end = out.value.hi
-		n.entries = append(n.entries, out)
+		end = out.Value.Hi
+		n.Entries = append(n.Entries, out)
 	}
-	if n.style == flow {
-		n.hi = r.bracketEnd(end)
+	if n.Style == Flow {
+		n.Hi = r.bracketEnd(end)
 	} else {
-		n.hi = end
+		n.Hi = end
 	}
 }
 
-func (r *reader) list(n *node, s *source.Node) {
-	n.style = block
-	if n.lo < len(r.text) && r.text[n.lo] == '[' {
-		n.style = flow
+func (r *reader) list(n *Node, s *source.Node) {
+	n.Style = Block
+	if n.Lo < len(r.text) && r.text[n.Lo] == '[' {
+		n.Style = Flow
 	}
-	end := n.lo + 1
+	end := n.Lo + 1
 	for _, it := range s.Items {
 		out := r.node(it, s.Pos.Col-1)
-		end = max(out.hi, end)
-		n.items = append(n.items, out)
+		end = max(out.Hi, end)
+		n.Items = append(n.Items, out)
 	}
-	if n.style == flow {
-		n.hi = r.bracketEnd(end)
+	if n.Style == Flow {
+		n.Hi = r.bracketEnd(end)
 	} else {
-		n.hi = end
+		n.Hi = end
 	}
 }
 
@@ -227,23 +230,23 @@ func (r *reader) lineEnd(at int) int {
 	return len(r.text)
 }
 
-func (r *reader) scalar(n *node, s *source.Node, parent int) {
-	n.style = plain
-	if s.Quoted && n.lo < len(r.text) {
-		n.style = style(r.text[n.lo])
+func (r *reader) scalar(n *Node, s *source.Node, parent int) {
+	n.Style = Plain
+	if s.Quoted && n.Lo < len(r.text) {
+		n.Style = Style(r.text[n.Lo])
 	}
-	switch n.style {
-	case single, double:
-		n.hi = r.quoteEnd(n.lo)
-		n.at = r.follow(n, n.lo+1, n.hi-1)
-	case literal, folded:
-		n.hi = r.blockEnd(n.lo, parent)
-		n.at = r.follow(n, min(r.lineEnd(n.lo)+1, n.hi), n.hi)
+	switch n.Style {
+	case Single, Double:
+		n.Hi = r.quoteEnd(n.Lo)
+		n.At = r.follow(n, n.Lo+1, n.Hi-1)
+	case Literal, Folded:
+		n.Hi = r.blockEnd(n.Lo, parent)
+		n.At = r.follow(n, min(r.lineEnd(n.Lo)+1, n.Hi), n.Hi)
 	default:
-		n.at = r.follow(n, n.lo, len(r.text))
-		n.hi = n.lo
-		if len(n.at) > 0 {
-			n.hi = n.at[len(n.at)-1]
+		n.At = r.follow(n, n.Lo, len(r.text))
+		n.Hi = n.Lo
+		if len(n.At) > 0 {
+			n.Hi = n.At[len(n.At)-1]
 		}
 	}
 }
@@ -274,15 +277,15 @@ func (r *reader) blockEnd(lo, parent int) int {
 
 // follow finds each byte of a scalar in the text between lo and hi, and its
 // end; nil where it is written in a manner that is not followed.
-func (r *reader) follow(n *node, lo, hi int) []int {
-	at := make([]int, 0, len(n.text)+1)
+func (r *reader) follow(n *Node, lo, hi int) []int {
+	at := make([]int, 0, len(n.Text)+1)
 	i, v := lo, 0
-	for v < len(n.text) {
-		c := n.text[v]
+	for v < len(n.Text) {
+		c := n.Text[v]
 		switch {
 		case i >= hi:
-			if c == '\n' && strings.TrimRight(n.text[v:], "\n") == "" { // a block text's last line end
-				for ; v < len(n.text); v++ {
+			if c == '\n' && strings.TrimRight(n.Text[v:], "\n") == "" { // a block text's last line end
+				for ; v < len(n.Text); v++ {
 					at = append(at, hi)
 				}
 				return append(at, hi)
@@ -290,18 +293,18 @@ func (r *reader) follow(n *node, lo, hi int) []int {
 			return nil
 		case c == ' ' || c == '\n':
 			next := i
-			if r.text[i] == c && (c == '\n' || !r.folds(n, i)) && !(c == '\n' && n.style != literal) {
+			if r.text[i] == c && (c == '\n' || !r.folds(n, i)) && !(c == '\n' && n.Style != Literal) {
 				next = i + 1
 			} else {
 				for next < hi && strings.IndexByte(" \t\r\n", r.text[next]) >= 0 {
 					next++
 				}
 				// All the white space of the text there is this one fold.
-				for v+1 < len(n.text) && n.text[v+1] == '\n' {
+				for v+1 < len(n.Text) && n.Text[v+1] == '\n' {
 					at, v = append(at, i), v+1
 				}
 			}
-			if n.style == literal || n.style == folded {
+			if n.Style == Literal || n.Style == Folded {
 				next = r.indented(i, next, hi, n, v)
 			}
 			if next == i {
@@ -309,7 +312,7 @@ func (r *reader) follow(n *node, lo, hi int) []int {
 			}
 			at, i = append(at, i), next
 			v++
-		case n.style == double && r.text[i] == '\\':
+		case n.Style == Double && r.text[i] == '\\':
 			size := 2
 			if i+1 < hi && strings.IndexByte("xuU", r.text[i+1]) >= 0 {
 				size = map[byte]int{'x': 4, 'u': 6, 'U': 10}[r.text[i+1]]
@@ -317,16 +320,16 @@ func (r *reader) follow(n *node, lo, hi int) []int {
 			if i+1 < hi && (r.text[i+1] == '\n' || r.text[i+1] == '\r') {
 				return nil
 			}
-			_, width := utf8.DecodeRuneInString(n.text[v:])
+			_, width := utf8.DecodeRuneInString(n.Text[v:])
 			for range width {
 				at = append(at, i)
 			}
 			v, i = v+width, i+size
-		case n.style == single && r.text[i] == '\'':
+		case n.Style == Single && r.text[i] == '\'':
 			at, v, i = append(at, i), v+1, i+2
 		case r.text[i] == c:
 			at, v, i = append(at, i), v+1, i+1
-		case (n.style == literal || n.style == folded) && v == 0 && r.text[i] == ' ':
+		case (n.Style == Literal || n.Style == Folded) && v == 0 && r.text[i] == ' ':
 			i++
 		default:
 			return nil
@@ -336,8 +339,8 @@ func (r *reader) follow(n *node, lo, hi int) []int {
 }
 
 // folds reports whether the white space at i goes over a line end.
-func (r *reader) folds(n *node, i int) bool {
-	if n.style == literal {
+func (r *reader) folds(n *Node, i int) bool {
+	if n.Style == Literal {
 		return false
 	}
 	for i < len(r.text) && strings.IndexByte(" \t\r", r.text[i]) >= 0 {
@@ -347,42 +350,45 @@ func (r *reader) folds(n *node, i int) bool {
 }
 
 // indented steps over the indentation after a line end of a block text.
-func (r *reader) indented(from, next, hi int, n *node, v int) int {
+func (r *reader) indented(from, next, hi int, n *Node, v int) int {
 	if !strings.Contains(r.text[from:next], "\n") {
 		return next
 	}
-	for next < hi && r.text[next] == ' ' && (v+1 >= len(n.text) || n.text[v+1] != ' ') {
+	for next < hi && r.text[next] == ' ' && (v+1 >= len(n.Text) || n.Text[v+1] != ' ') {
 		next++
 	}
 	return next
 }
 
-// edit puts other bytes in the place of some.
-type edit struct {
-	lo, hi int
-	text   string
+// Edit puts other bytes in the place of some.
+type Edit struct {
+	Lo, Hi int
+	Text   string
 }
 
-// apply makes edits; of two that overlap the one that begins first, or is the
+// Replace puts a text in the place of the bytes from lo to hi.
+func Replace(lo, hi int, text string) Edit { return Edit{Lo: lo, Hi: hi, Text: text} }
+
+// Apply makes edits; of two that overlap the one that begins first, or is the
 // wider, counts, and the other is left for the next time.
-func apply(text string, edits []edit) (string, []edit) {
-	slices.SortStableFunc(edits, func(a, b edit) int {
-		if a.lo != b.lo {
-			return a.lo - b.lo
+func Apply(text string, edits []Edit) (string, []Edit) {
+	slices.SortStableFunc(edits, func(a, b Edit) int {
+		if a.Lo != b.Lo {
+			return a.Lo - b.Lo
 		}
-		return b.hi - a.hi
+		return b.Hi - a.Hi
 	})
 	var out strings.Builder
-	var done []edit
+	var done []Edit
 	last := 0
 	for _, e := range edits {
-		if e.lo < last || text[e.lo:e.hi] == e.text {
+		if e.Lo < last || text[e.Lo:e.Hi] == e.Text {
 			continue
 		}
-		out.WriteString(text[last:e.lo])
-		out.WriteString(e.text)
+		out.WriteString(text[last:e.Lo])
+		out.WriteString(e.Text)
 		done = append(done, e)
-		last = e.hi
+		last = e.Hi
 	}
 	out.WriteString(text[last:])
 	return out.String(), done

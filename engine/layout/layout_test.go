@@ -1,4 +1,4 @@
-package migrate
+package layout
 
 import (
 	"os"
@@ -35,29 +35,29 @@ func TestTheBytesOfEveryScalarAreFound(t *testing.T) {
 	for name, text := range shippedFiles(t, ".yaml") {
 		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n"), "\uFEFF" + text} {
 			var rep diag.List
-			root := readYAML(name, text, &rep)
+			root := Read(name, text, &rep)
 			if root == nil {
 				continue
 			}
-			var walk func(*node)
-			walk = func(x *node) {
+			var walk func(*Node)
+			walk = func(x *Node) {
 				n++
-				for _, e := range x.entries {
-					if got := strings.Trim(text[e.lo:e.hi], `"'`); got != e.key {
-						t.Errorf("%s: key %q is %q", name, e.key, got)
+				for _, e := range x.Entries {
+					if got := strings.Trim(text[e.Lo:e.Hi], `"'`); got != e.Key {
+						t.Errorf("%s: key %q is %q", name, e.Key, got)
 					}
-					walk(e.value)
+					walk(e.Value)
 				}
-				for _, it := range x.items {
+				for _, it := range x.Items {
 					walk(it)
 				}
-				if x.kind == source.Scalar {
-					if len(x.at) != len(x.text)+1 {
-						t.Fatalf("%s: %q is not followed in %q", name, x.text, text[x.lo:min(len(text), x.lo+60)])
+				if x.Kind == source.Scalar {
+					if len(x.At) != len(x.Text)+1 {
+						t.Fatalf("%s: %q is not followed in %q", name, x.Text, text[x.Lo:min(len(text), x.Lo+60)])
 					}
-					for i := range len(x.text) {
-						if c := x.text[i]; c != ' ' && c != '\n' && text[x.at[i]] != c && text[x.at[i]] != '\\' {
-							t.Fatalf("%s: byte %d of %q is %q", name, i, x.text, text[x.at[i]])
+					for i := range len(x.Text) {
+						if c := x.Text[i]; c != ' ' && c != '\n' && text[x.At[i]] != c && text[x.At[i]] != '\\' {
+							t.Fatalf("%s: byte %d of %q is %q", name, i, x.Text, text[x.At[i]])
 						}
 					}
 				}
