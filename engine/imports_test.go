@@ -29,6 +29,7 @@ var order = []string{
 	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor",
 	"cmd/internal/site",
 	"cmd/internal/panes",
+	"cmd/internal/serve",
 	"cmd/internal/cli", "cmd/vedette",
 }
 

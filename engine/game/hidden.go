@@ -55,6 +55,10 @@ func (t *Table) hiddenIn(hexes []model.HexID, side model.SideID) bool {
 	return false
 }
 
+// Hides reports whether there is anything that a side may not know now, dice and
+// draw piles aside.
+func (t *Table) Hides(side model.SideID) bool { return t.hides(side) }
+
 // hides reports whether there is anything that a side may not know now, dice
 // and draw piles aside. The answer tells nothing: counters are seen, and what
 // is kept face down stands in the rules.

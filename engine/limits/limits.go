@@ -126,5 +126,19 @@ const (
 	ProgramErrorLine = 500     // bytes of one line of it
 )
 
+// Serving: what those who hold a link to a table may ask of a server.
+const (
+	ServeTables      = 200       // tables of one server
+	ServeConnections = 4000      // connections of one server at once
+	ServeHead        = 16 << 10  // bytes of the head of a request
+	ServeMessage     = 256 << 10 // bytes of the body of a request
+	ServeStreams     = 64        // streams that one link has open at once
+	ServeBusy        = 8         // requests of one link under way at once
+	ServeBurst       = 300       // requests of one link at once
+	ServeRate        = 60        // requests of one link in a second, over a time
+	ServeChanges     = 1000      // changes that a table keeps for those who lost their line
+	ServeKeys        = 64 << 10  // bytes of a file with the keys of a table
+)
+
 // PhaseActs is how many decisions one phase may hold with so many units in the game.
 func PhaseActs(units int) int { return BaseActs + UnitActs*units }

@@ -14,6 +14,7 @@ type Method struct {
 	Name   string
 	Doc    string
 	Seat   bool // open to seats, else for the referee only
+	Acts   bool // changes the game: not for those who only look on
 	Params reflect.Type
 	Result reflect.Type
 	run    func(c *Conn, params *source.Node) (string, *Fault)
@@ -28,12 +29,12 @@ func Methods() []Method {
 		declare("game.position", "Starts a game at a position: a whole one, as game.save gives it, or a patch on the set-up, in the words of author tests (only, units, phase, turn, tracks, variables, lost, latched, deck, moved, attacked, was_attacked, advanced, points, obligations, pending). Positions that the rules could not lead to load with warnings.", false, (*Conn).position),
 		declare("game.board", "Gives what does not change in play: the map and each face of each counter as pictures, the places of hexes, names and tables.", true, (*Conn).board),
 		declare("game.legal", "Lists the actions open now.", true, (*Conn).legal),
-		declare("game.apply", "Carries out an action, or an order of several; all or nothing.", true, (*Conn).apply),
+		acts(declare("game.apply", "Carries out an action, or an order of several; all or nothing.", true, (*Conn).apply)),
 		declare("game.view", "Shows all that the connection may know.", true, (*Conn).view),
 		declare("game.why", "Explains numbers: the last combat, what a move costs, what an attack would be.", true, (*Conn).why),
 		declare("game.why_not", "Says why an order is refused, without carrying it out.", true, (*Conn).whyNot),
 		declare("game.query", "Answers questions about the position, or about it with a patch.", true, (*Conn).query),
-		declare("game.undo", "Takes the last action back: not past a die, a reveal or a change of seat.", true, (*Conn).undo),
+		acts(declare("game.undo", "Takes the last action back: not past a die, a reveal or a change of seat.", true, (*Conn).undo)),
 		declare("game.save", "Gives the game as data.", false, (*Conn).save),
 		declare("game.load", "Continues a game that game.save gave.", false, (*Conn).load),
 		declare("game.close", "Forgets a game.", false, (*Conn).close),
@@ -41,13 +42,24 @@ func Methods() []Method {
 	}
 }
 
-func find(name string) *Method {
-	for _, m := range Methods() {
-		if m.Name == name {
-			return &m
-		}
+// acts marks a method that changes the game.
+func acts(m Method) Method {
+	m.Acts = true
+	return m
+}
+
+// methods are those that the connection has.
+func (c *Conn) methods() []Method {
+	if c.Methods != nil {
+		return c.Methods
 	}
-	return nil
+	return Methods()
+}
+
+// Declare makes a method of a program around the server, read, answered and
+// described as those of the protocol are; params and results are structs.
+func Declare[P, R any](name, doc string, do func(*P) (*R, *Fault)) Method {
+	return declare(name, doc, true, func(_ *Conn, p *P) (*R, *Fault) { return do(p) })
 }
 
 // declare makes a method of a function: its parameters and result are structs.

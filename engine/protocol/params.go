@@ -63,6 +63,9 @@ func readValue(n *source.Node, v reflect.Value) string {
 		return ""
 	}
 	switch v.Kind() {
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		return readValue(n, v.Elem())
 	case reflect.String:
 		if n.Kind != source.Scalar {
 			return "a text"

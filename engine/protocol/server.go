@@ -6,6 +6,7 @@ package protocol
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -81,6 +82,13 @@ type Conn struct {
 	// Acted, if set, is told of each action that was carried out, with what
 	// happened, and of each that was taken back.
 	Acted func(events []event.Event, undone bool)
+	// Methods are those that the connection has; nil: all of the protocol.
+	Methods []Method
+	// Bar, if set, says why a method is not for who speaks; empty: it is.
+	Bar func(m *Method) string
+	// Broke, if set, is told of a fault of ours in its place: who asked is told only
+	// that there was one, as what it says may be hidden from them.
+	Broke func(method string, bad any)
 }
 
 // Tally counts what a connection was answered.
@@ -228,10 +236,11 @@ func among(name string, names []string) (nearest string, ok bool) {
 // leaves the process going.
 func (c *Conn) call(n *source.Node) (result string, f *Fault) {
 	name := n.Get("method").Text
-	m := find(name)
-	if m == nil {
+	all := c.methods()
+	i := slices.IndexFunc(all, func(m Method) bool { return m.Name == name })
+	if i < 0 {
 		var names []string
-		for _, m := range Methods() {
+		for _, m := range all {
 			names = append(names, m.Name)
 		}
 		f := &Fault{Code: CodeMethod, Message: fmt.Sprintf("there is no method %q", name)}
@@ -240,17 +249,34 @@ func (c *Conn) call(n *source.Node) (result string, f *Fault) {
 		}
 		return "", f
 	}
+	m := &all[i]
 	if c.seat != "" && !m.Seat {
 		return "", &Fault{Code: CodeForbidden, Message: m.Name + " is for the referee only"}
+	}
+	if c.Bar != nil {
+		if why := c.Bar(m); why != "" {
+			return "", &Fault{Code: CodeForbidden, Message: m.Name + ": " + why}
+		}
 	}
 	c.server.mu.Lock()
 	defer c.server.mu.Unlock()
 	defer func() {
 		if bad := recover(); bad != nil {
-			result, f = "", &Fault{Code: CodeInternal, Message: fmt.Sprintf("our fault: %s failed: %v", m.Name, bad)}
+			result, f = "", c.broke(m.Name, bad)
 		}
 	}()
 	return m.run(c, n.Get("params"))
+}
+
+// broke answers a message at which we failed.
+func (c *Conn) broke(method string, bad any) *Fault {
+	f := &Fault{Code: CodeInternal, Message: fmt.Sprintf("our fault: %s failed", method)}
+	if c.Broke != nil {
+		c.Broke(method, bad)
+	} else {
+		f.Message += fmt.Sprintf(": %v", bad)
+	}
+	return f
 }
 
 // game finds the game that a message names; the only game may go unnamed.

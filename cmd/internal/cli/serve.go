@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// serveFlags are what the verb serve takes.
+type serveFlags struct {
+	addr, dir string
+	hosts     []string
+	open      bool
+}
+
+func (a *app) serve() *cobra.Command {
+	var f serveFlags
+	c := &cobra.Command{
+		Use: "serve", Short: "Play in a browser: a lobby, tables, a link for each seat",
+		Long: `Serve tables to browsers: a lobby to begin and open games, and for each seat a
+link that nobody can guess. Everything done is saved before it is shown, in the
+folder of --dir, so that all goes on after a stop or a crash, under the same links.
+Pages and all else come from this program: no network is needed.
+
+Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
+		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815",
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return a.runServe(&f) },
+	}
+	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
+	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
+	c.Flags().StringArrayVar(&f.hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
+	c.Flags().BoolVar(&f.open, "open", false, "open the lobby in the browser")
+	return c
+}
+
+func (a *app) runServe(f *serveFlags) error {
+	w, err := a.here()
+	if err != nil {
+		return err
+	}
+	dir := f.dir
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(a.dir, dir)
+	}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return usage("there is no folder %s for the saved games: make it, or name another with --dir", f.dir)
+	}
+	s, err := serve.New(serve.Home{Dir: dir, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), Vault: vault{},
+		Say: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }})
+	if err != nil {
+		return machine(err)
+	}
+	l, moved, err := serve.Listen(f.addr)
+	if err != nil {
+		return usage("nothing can listen at %s: %v", f.addr, err)
+	}
+	if moved {
+		fmt.Fprintf(a.err, "note: the port of %s is taken, so it is another one\n", f.addr)
+	}
+	link := "http://" + l.Addr().String() + s.HostLink()
+	fmt.Fprintf(a.out, "the lobby, for you alone: %s\n", link)
+	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
+		fmt.Fprintln(a.err, "note: other machines can come in, and who is on the way can read along: docs/serving.md says how to put TLS before it")
+	}
+	fmt.Fprintln(a.out, "Ctrl-C stops; nothing is lost")
+	if f.open {
+		a.openBrowser(link)
+	}
+	life, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := s.Serve(life, l); err != nil {
+		return machine(err)
+	}
+	fmt.Fprintln(a.out, "stopped; the same links work when it is started again")
+	return nil
+}
+
+func lower(names []string) []string {
+	var out []string
+	for _, n := range names {
+		out = append(out, strings.ToLower(n))
+	}
+	return out
+}
+
+// openBrowser asks the system to show an address.
+func (a *app) openBrowser(link string) {
+	name, args := "xdg-open", []string{link}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", link}
+	}
+	if err := exec.Command(name, args...).Start(); err != nil {
+		fmt.Fprintf(a.err, "note: no browser could be opened (%v): open the address yourself\n", err)
+	}
+}
+
+// vault keeps the secrets of sealed games where the terminal keeps them.
+type vault struct{}
+
+// Hide keeps secrets until they are told.
+func (vault) Hide(h *journal.Header, secrets map[string]string) error { return hide(h, secrets) }
+
+// Unseal gives a journal the secrets that are kept here.
+func (vault) Unseal(log *journal.Log) { unseal(log) }
+
+// Forget removes secrets that have been told.
+func (vault) Forget(h *journal.Header) { forget(h) }
+
+// lobby lists what can be played, as the lobby shows it.
+func (w *workspace) lobby() []serve.Game {
+	var out []serve.Game
+	for _, g := range w.games() {
+		one := serve.Game{ID: g.ID, Title: orID(g.Title, g.ID), Scenarios: []serve.GameScenario{}, Variants: []serve.GameVariant{}, Options: []serve.GameOption{}}
+		for _, s := range g.Scenarios {
+			one.Scenarios = append(one.Scenarios, serve.GameScenario{ID: g.ID + "/" + s.ID, Title: orID(s.Title, s.ID)})
+		}
+		for i := range g.Variants {
+			v := serve.GameVariant{ID: g.Variants[i].ID, Title: orID(g.Variants[i].Title, g.Variants[i].ID)}
+			if s, ok := w.project.Read(&g.Variants[i]).Value.(*spec.Variant); ok {
+				v.Scenarios, v.Requires, v.Conflicts, v.After = s.Scenarios, s.Requires, s.Conflicts, s.After
+			}
+			one.Variants = append(one.Variants, v)
+		}
+		for i := range g.Parts {
+			if s, ok := w.project.Read(&g.Parts[i]).Value.(*spec.Game); ok {
+				addRules(&one, s)
+			}
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// addRules adds what the rules say of sides and options.
+func addRules(one *serve.Game, s *spec.Game) {
+	for i := range s.Sides.Entries {
+		side := &s.Sides.Entries[i]
+		one.Sides = append(one.Sides, serve.Named(side.Key, orID(side.Value.Name, side.Key)))
+	}
+	for i := range s.Options.Entries {
+		o := &s.Options.Entries[i]
+		shown := serve.GameOption{ID: o.Key, Text: o.Value.Doc, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
+		if o.Value.Default != nil {
+			shown.Default = o.Value.Default.Text
+		}
+		one.Options = append(one.Options, shown)
+	}
+}

@@ -1,0 +1,143 @@
+package serve
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// policy is what a page of ours may load: from the server alone, and nothing
+// that stands in the page itself.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
+	"form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+// guard looks at each request before anybody else does.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		defer s.rescue(w, r)
+		if !s.called(r.Host) {
+			http.Error(w, "this server does not go by that name; who runs it can allow it with --host", http.StatusMisdirectedRequest)
+			return
+		}
+		if !ownPage(r) {
+			http.Error(w, "another site may not speak for a player", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// rescue answers a request at which we failed; the program lives.
+func (s *Server) rescue(w http.ResponseWriter, r *http.Request) {
+	bad := recover()
+	if bad == nil || bad == http.ErrAbortHandler {
+		return
+	}
+	s.fault(r.URL.Path, bad)
+	http.Error(w, "our fault; who runs the server is told", http.StatusInternalServerError)
+}
+
+// fault tells who runs the server of a mistake of ours.
+func (s *Server) fault(where string, bad any) {
+	s.home.Say(fmt.Sprintf("a fault in Vedette itself, at %s: %v\n%s", where, bad, debug.Stack()))
+}
+
+// called reports whether the server goes by a name: a page of another name that
+// leads here by its DNS is not one of ours.
+func (s *Server) called(host string) bool {
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	name = strings.ToLower(strings.Trim(name, "[]"))
+	return name == "localhost" || net.ParseIP(name) != nil || slices.Contains(s.home.Hosts, name)
+}
+
+// ownPage reports whether a request comes from a page of ours, or from no page.
+func ownPage(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+	default:
+		// A link from elsewhere may lead to a page; nothing else may be asked for.
+		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" || r.URL.Path == "/events" {
+			return false
+		}
+	}
+	origins := r.Header.Values("Origin")
+	if len(origins) == 0 {
+		return true
+	}
+	u, err := url.Parse(origins[0])
+	return len(origins) == 1 && err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
+}
+
+// bearer finds who makes a request. One answer is given for every key that is
+// none: missing, misspelt, or of a table that is closed.
+func (s *Server) bearer(w http.ResponseWriter, r *http.Request) *holder {
+	values := r.Header.Values("Authorization")
+	key := ""
+	if len(values) == 1 {
+		key, _ = strings.CutPrefix(values[0], "Bearer ")
+	}
+	h := s.keys.find(key)
+	if h == nil {
+		http.Error(w, "there is nothing here: the link is wrong, or its table is closed", http.StatusNotFound)
+	}
+	return h
+}
+
+// admit bounds what one key may ask; leave must be called when it is true.
+func (h *holder) admit(now time.Time) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.counted.IsZero() {
+		h.allowed = limits.ServeBurst
+	} else {
+		h.allowed = min(limits.ServeBurst, h.allowed+now.Sub(h.counted).Seconds()*limits.ServeRate)
+	}
+	h.counted = now
+	if h.allowed < 1 || h.busy >= limits.ServeBusy {
+		return false
+	}
+	h.allowed--
+	h.busy++
+	return true
+}
+
+func (h *holder) leave() {
+	h.mu.Lock()
+	h.busy--
+	h.mu.Unlock()
+}
+
+// look counts a stream in, if it may be one more.
+func (h *holder) look() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.streams >= limits.ServeStreams {
+		return false
+	}
+	h.streams++
+	return true
+}
+
+func (h *holder) lookAway() {
+	h.mu.Lock()
+	h.streams--
+	h.mu.Unlock()
+}

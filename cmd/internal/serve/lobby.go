@@ -1,0 +1,432 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Game is what the lobby shows of a game.
+type Game struct {
+	ID        string         `json:"id"`
+	Title     string         `json:"title"`
+	Sides     []named        `json:"sides"`
+	Scenarios []GameScenario `json:"scenarios"`
+	Variants  []GameVariant  `json:"variants"`
+	Options   []GameOption   `json:"options"`
+}
+
+// Named makes an id with what people call it.
+func Named(id, name string) named { return named{id, name} }
+
+// GameScenario is a scenario that can be played.
+type GameScenario struct {
+	ID    string `json:"id"` // game/scenario
+	Title string `json:"title"`
+}
+
+// GameVariant is a variant, with what it goes with.
+type GameVariant struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	Scenarios []string `json:"scenarios,omitempty"` // those it is for; all by default
+	Requires  []string `json:"requires,omitempty"`
+	Conflicts []string `json:"conflicts,omitempty"`
+	After     []string `json:"after,omitempty"`
+}
+
+// GameOption is a rule switch.
+type GameOption struct {
+	ID      string   `json:"id"`
+	Text    string   `json:"text"`
+	Type    string   `json:"type"` // flag, integer, text
+	Default string   `json:"default"`
+	Values  []string `json:"values,omitempty"`
+}
+
+// hostMethods are the methods of who runs the server.
+func (s *Server) hostMethods() []protocol.Method {
+	return []protocol.Method{
+		protocol.Declare("lobby.games", "Lists what can be played: games, scenarios, variants, options.", s.lobbyGames),
+		protocol.Declare("lobby.tables", "Lists the tables, with their links.", s.lobbyTables),
+		protocol.Declare("lobby.new", "Begins a game at a new table, kept in a journal.", s.lobbyNew),
+		protocol.Declare("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
+		protocol.Declare("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
+		protocol.Declare("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
+	}
+}
+
+// answerHost answers a message of who runs the server.
+func (s *Server) answerHost(message []byte) string {
+	c, err := new(protocol.Server).Connect("referee")
+	if err != nil {
+		panic(err)
+	}
+	c.Methods, c.Broke = s.hostMethods(), s.fault
+	return c.Answer(message)
+}
+
+type gamesResult struct {
+	Games []Game  `json:"games" doc:"What can be played."`
+	Bots  []named `json:"bots" doc:"Who can play for a side beside people."`
+}
+
+func (s *Server) lobbyGames(*struct{}) (*gamesResult, *protocol.Fault) {
+	r := &gamesResult{Games: s.home.Games()}
+	for _, k := range bot.Kinds() {
+		r.Bots = append(r.Bots, named{k.Name, k.Doc})
+	}
+	return r, nil
+}
+
+// tableView is what the host is shown of a table.
+type tableView struct {
+	Table    string            `json:"table" doc:"Its name: that of its journal."`
+	Scenario string            `json:"scenario" doc:"Game and scenario."`
+	Title    string            `json:"title" doc:"Their title."`
+	Variants []string          `json:"variants" doc:"The variants used."`
+	Sides    []seatSide        `json:"sides" doc:"The sides, who sits for them, and how many of them are there."`
+	Links    map[string]string `json:"links" doc:"The link of each seat that a person has, by side."`
+	Watch    map[string]string `json:"watch" doc:"Links for looking on, by side; with the referee's eyes under an empty name."`
+	All      string            `json:"all" doc:"One link for all seats that people have."`
+	Turn     int               `json:"turn" doc:"The turn; 0: the game is not taken up."`
+	Waiting  string            `json:"waiting" doc:"The side that decides."`
+	Over     *game.ResultView  `json:"over,omitempty" doc:"How it ended."`
+}
+
+type tablesResult struct {
+	Tables []tableView `json:"tables" doc:"The tables."`
+}
+
+func (s *Server) lobbyTables(*struct{}) (*tablesResult, *protocol.Fault) {
+	r := &tablesResult{Tables: []tableView{}}
+	for _, t := range s.list() {
+		r.Tables = append(r.Tables, t.view())
+	}
+	return r, nil
+}
+
+const linkTo = "/table#"
+
+func (t *table) view() tableView {
+	v := tableView{Table: t.name, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants, Links: map[string]string{}, Watch: map[string]string{}}
+	var all []string
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	for _, s := range t.head.Sides {
+		who := t.keys.Who[s.ID]
+		v.Sides = append(v.Sides, seatSide{s.ID, s.Name, who, t.present[s.ID]})
+		if who == human {
+			v.Links[s.ID] = linkTo + t.keys.Seats[s.ID]
+			all = append(all, t.keys.Seats[s.ID])
+		}
+	}
+	for side, key := range t.keys.Watch {
+		v.Watch[side] = linkTo + key
+	}
+	if len(all) > 0 {
+		v.All = linkTo + strings.Join(all, ".")
+	}
+	if t.play != nil {
+		f := t.play.follow[len(t.play.follow)-1]
+		v.Turn, v.Waiting, v.Over = f.turn, f.waiting, f.over
+	}
+	return v
+}
+
+type newParams struct {
+	Scenario string            `json:"scenario" required:"true" doc:"Game and scenario."`
+	Variants []string          `json:"variants" doc:"Variants, in order."`
+	Options  map[string]string `json:"options" doc:"Options by id."`
+	Seats    map[string]string `json:"seats" doc:"Who sits for each side: human, or a bot; human by default."`
+	Seed     string            `json:"seed" doc:"Seed of the dice; without it a new one of 128 bits, which is better where others play."`
+	Sealed   bool              `json:"sealed" doc:"True: the seed stays out of the journal until the end, its commitment in it."`
+}
+
+func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
+	if p.Sealed && p.Seed != "" {
+		return nil, bad("a typed seed is known already: leave seed out for a sealed one")
+	}
+	if len(s.list()) >= limits.ServeTables {
+		return nil, bad("there are too many tables: close some")
+	}
+	rules, rep := s.rules.get(p.Scenario, p.Variants, p.Options)
+	if rules == nil {
+		f := &protocol.Fault{Code: protocol.CodeContent, Message: errNotReady(p.Scenario, rep).Error()}
+		if rep != nil {
+			f.Findings = rep.Items
+		}
+		return nil, f
+	}
+	who, f := seated(rules, p.Seats)
+	if f != nil {
+		return nil, f
+	}
+	t, err := s.newGame(rules, p, who)
+	if err != nil {
+		return nil, failure(err)
+	}
+	v := t.view()
+	return &v, nil
+}
+
+func bad(format string, args ...any) *protocol.Fault {
+	return &protocol.Fault{Code: protocol.CodeParams, Message: fmt.Sprintf(format, args...)}
+}
+
+func failure(err error) *protocol.Fault {
+	return &protocol.Fault{Code: protocol.CodeInternal, Message: err.Error()}
+}
+
+// seated says who sits for each side.
+func seated(rules *game.Rules, asked map[string]string) (map[string]string, *protocol.Fault) {
+	who, sides := map[string]string{}, []string{}
+	for i := range rules.Model.Sides {
+		who[rules.Model.Sides[i].ID] = human
+		sides = append(sides, rules.Model.Sides[i].ID)
+	}
+	names := []string{human}
+	for _, k := range bot.Kinds() {
+		names = append(names, k.Name)
+	}
+	for _, side := range slices.Sorted(maps.Keys(asked)) {
+		switch {
+		case who[side] == "":
+			return nil, bad("there is no side %q%s; sides: %s", side, nearest(side, sides), strings.Join(sides, ", "))
+		case !slices.Contains(names, asked[side]):
+			return nil, bad("nobody called %q can sit for %s%s; seats: %s", asked[side], side, nearest(asked[side], names), strings.Join(names, ", "))
+		}
+		who[side] = asked[side]
+	}
+	return who, nil
+}
+
+func nearest(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return "; did you mean " + near + "?"
+	}
+	return ""
+}
+
+// newGame begins a game: its journal first, then the keys, then the table.
+func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string) (*table, error) {
+	m := rules.Model
+	head := heading{Scenario: p.Scenario, Title: m.Title, Variants: p.Variants}
+	var ids []string
+	for i := range m.Sides {
+		head.Sides = append(head.Sides, named{m.Sides[i].ID, m.Sides[i].Name()})
+		ids = append(ids, m.Sides[i].ID)
+	}
+	var set game.Setting
+	o := origin(p, s.home.Fresh)
+	set.SetSeed(o.seed)
+	first, err := game.New(rules, set)
+	if err != nil {
+		return nil, err
+	}
+	header := record.Header(rules, set, who)
+	if o.secrets != nil {
+		header.Seed, header.Commits = "", o.commits
+		if err := s.home.Vault.Hide(&header, o.secrets); err != nil {
+			return nil, err
+		}
+	}
+	name, w, err := s.createJournal(p.Scenario, header)
+	if err != nil {
+		return nil, err
+	}
+	t := s.newTable(name, head, newTableKeys(ids))
+	t.keys.Who, t.keys.Pause = who, firstPause
+	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	one := &play{table: first, log: w}
+	if o.secrets != nil {
+		one.sealed, one.secrets = &header, o.secrets
+	}
+	if err := t.enter(context.Background()); err != nil {
+		return nil, err
+	}
+	t.begin(one)
+	t.leave()
+	s.place(t)
+	return t, nil
+}
+
+// createJournal begins a journal under a name that is free.
+func (s *Server) createJournal(scenario string, h journal.Header) (string, *journal.Writer, error) {
+	for {
+		name, err := s.freeName(scenario)
+		if err != nil {
+			return "", nil, err
+		}
+		w, err := journal.Create(filepath.Join(s.home.Dir, name+journalEnding), h)
+		if errors.Is(err, fs.ErrExist) {
+			continue // somebody was faster
+		}
+		return name, w, err
+	}
+}
+
+// seeding is where the dice of a new game come from.
+type seeding struct {
+	seed             string
+	secrets, commits map[string]string // of a sealed seed
+}
+
+func origin(p *newParams, fresh func() rng.Wide) seeding {
+	switch {
+	case p.Sealed:
+		host := fresh().String()
+		o := seeding{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
+		o.seed = string(journal.SeedFrom(o.secrets))
+		return o
+	case p.Seed != "":
+		return seeding{seed: rng.Text(rng.ReadSeed(p.Seed))}
+	}
+	return seeding{seed: fresh().String()}
+}
+
+type savedGame struct {
+	Journal  string   `json:"journal" doc:"Its name, for lobby.open."`
+	Scenario string   `json:"scenario" doc:"Game and scenario."`
+	Title    string   `json:"title" doc:"Their title."`
+	Variants []string `json:"variants" doc:"The variants used."`
+	Changed  string   `json:"changed" doc:"When something was last done in it."`
+	Fault    string   `json:"fault,omitempty" doc:"Why it cannot be opened."`
+}
+
+type savedResult struct {
+	Saved []savedGame `json:"saved" doc:"The saved games without a table, the newest first."`
+}
+
+func (s *Server) lobbySaved(*struct{}) (*savedResult, *protocol.Fault) {
+	names, err := s.endingIn(journalEnding)
+	if err != nil {
+		return nil, failure(err)
+	}
+	r := &savedResult{Saved: []savedGame{}}
+	for _, name := range names {
+		if s.find(name) != nil {
+			continue
+		}
+		path := filepath.Join(s.home.Dir, name+journalEnding)
+		g := savedGame{Journal: name}
+		if info, err := os.Stat(path); err == nil {
+			g.Changed = info.ModTime().UTC().Format(time.RFC3339)
+		}
+		head, err := s.headingOf(path)
+		if g.Scenario, g.Title, g.Variants = head.Scenario, head.Title, head.Variants; err != nil {
+			g.Fault = err.Error()
+		}
+		r.Saved = append(r.Saved, g)
+	}
+	slices.SortStableFunc(r.Saved, func(a, b savedGame) int { return strings.Compare(b.Changed, a.Changed) })
+	return r, nil
+}
+
+func (s *Server) find(name string) *table {
+	for _, t := range s.list() {
+		if t.name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+type openParams struct {
+	Journal string            `json:"journal" required:"true" doc:"Name of a saved game, as lobby.saved lists it."`
+	Seats   map[string]string `json:"seats" doc:"Who sits for each side; by default who sat there."`
+}
+
+func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
+	names, err := s.endingIn(journalEnding)
+	switch {
+	case err != nil:
+		return nil, failure(err)
+	case !slices.Contains(names, p.Journal):
+		return nil, bad("there is no saved game %q%s", p.Journal, nearest(p.Journal, names))
+	case s.find(p.Journal) != nil:
+		return nil, bad("%s is on a table already", p.Journal)
+	}
+	head, err := s.headingOf(filepath.Join(s.home.Dir, p.Journal+journalEnding))
+	if err != nil {
+		return nil, bad("%s: %v", p.Journal, err)
+	}
+	t, err := s.openSaved(p, head)
+	if err != nil {
+		return nil, bad("%s: %v", p.Journal, err)
+	}
+	v := t.view()
+	return &v, nil
+}
+
+// openSaved takes a saved game up, with new keys.
+func (s *Server) openSaved(p *openParams, head heading) (*table, error) {
+	h, err := headOf(filepath.Join(s.home.Dir, p.Journal+journalEnding))
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, side := range head.Sides {
+		ids = append(ids, side.ID)
+	}
+	t := s.newTable(p.Journal, head, newTableKeys(ids))
+	t.keys.Pause = firstPause
+	for _, id := range ids {
+		t.keys.Who[id] = human
+		if _, err := bot.New(h.Seats[id], 0); err == nil {
+			t.keys.Who[id] = h.Seats[id]
+		}
+		if who := p.Seats[id]; who != "" {
+			t.keys.Who[id] = who
+		}
+	}
+	if err := t.ready(context.Background()); err != nil {
+		return nil, err
+	}
+	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
+		return nil, errors.Join(err, t.putAway())
+	}
+	s.place(t)
+	return t, nil
+}
+
+type closeParams struct {
+	Table string `json:"table" required:"true" doc:"Name of the table."`
+}
+
+type closeResult struct {
+	Closed bool `json:"closed" doc:"Always true."`
+}
+
+func (s *Server) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
+	t := s.find(p.Table)
+	if t == nil {
+		return nil, bad("there is no table %q", p.Table)
+	}
+	s.keys.drop(t)
+	s.mu.Lock()
+	s.tables = slices.DeleteFunc(s.tables, func(x *table) bool { return x == t })
+	s.mu.Unlock()
+	if err := errors.Join(t.putAway(), os.Remove(t.path()+keysEnding)); err != nil {
+		return nil, failure(err)
+	}
+	return &closeResult{true}, nil
+}

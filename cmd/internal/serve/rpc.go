@@ -1,0 +1,71 @@
+package serve
+
+import (
+	"compress/gzip"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// rpc answers one message of the protocol, for whom the key stands for.
+func (s *Server) rpc(w http.ResponseWriter, r *http.Request) {
+	who := s.bearer(w, r)
+	if who == nil {
+		return
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		http.Error(w, "a message is sent as application/json", http.StatusUnsupportedMediaType)
+		return
+	}
+	if !who.admit(s.home.Clock()) {
+		w.Header().Set("Retry-After", "1")
+		http.Error(w, "too many requests with one link: wait a little", http.StatusTooManyRequests)
+		return
+	}
+	defer who.leave()
+	message, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.ServeMessage))
+	if err != nil {
+		var long *http.MaxBytesError
+		if errors.As(err, &long) {
+			http.Error(w, "the message is too long", http.StatusRequestEntityTooLarge)
+		} else {
+			http.Error(w, "the message did not come through", http.StatusBadRequest)
+		}
+		return
+	}
+	var answer string
+	if who.host {
+		answer = s.answerHost(message)
+	} else if answer, err = who.table.answer(r.Context(), who, message); err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
+	}
+	reply(w, r, answer)
+}
+
+// packFrom is the length from which an answer is packed.
+const packFrom = 2000
+
+func reply(w http.ResponseWriter, r *http.Request, answer string) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(time.Minute)) // else that of the server holds
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Vary", "Accept-Encoding")
+	if answer == "" {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	if len(answer) < packFrom || !takesGzip(r) {
+		_, _ = io.WriteString(w, answer) // who has gone needs no answer
+		return
+	}
+	h.Set("Content-Encoding", "gzip")
+	z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level is one there is
+	_, _ = io.WriteString(z, answer)
+	_ = z.Close()
+}

@@ -1,0 +1,262 @@
+package serve
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/record"
+)
+
+// journalEnding is the ending of saved games.
+const journalEnding = ".journal"
+
+// rulesKept is how many compiled scenarios are kept for the next table of them.
+const rulesKept = 8
+
+// rulesShelf keeps compiled scenarios: the tables of one share its model and what
+// is worked out of it once. Its key is all that decides what is compiled; the oldest
+// is dropped for a new one.
+type rulesShelf struct {
+	load protocol.Loader
+	mu   sync.Mutex
+	kept []*shelved
+}
+
+type shelved struct {
+	name     string
+	once     sync.Once
+	rules    *game.Rules
+	findings *diag.List
+}
+
+// get compiles a scenario; those who want the same one wait for it, others do not.
+func (r *rulesShelf) get(scenario string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
+	key, _ := json.Marshal([]any{scenario, variants, options}) // plain data: it can always be written
+	r.mu.Lock()
+	i := slices.IndexFunc(r.kept, func(s *shelved) bool { return s.name == string(key) })
+	if i < 0 {
+		if len(r.kept) == rulesKept {
+			r.kept = slices.Delete(r.kept, 0, 1)
+		}
+		i = len(r.kept)
+		r.kept = append(r.kept, &shelved{name: string(key)})
+	}
+	one := r.kept[i]
+	r.mu.Unlock()
+	one.once.Do(func() { one.rules, one.findings = r.load(scenario, variants, options) })
+	if one.rules == nil {
+		r.mu.Lock()
+		r.kept = slices.DeleteFunc(r.kept, func(s *shelved) bool { return s == one }) // it may be mended
+		r.mu.Unlock()
+	}
+	return one.rules, one.findings
+}
+
+// errNotReady says in one line what stands against a scenario.
+func errNotReady(scenario string, rep *diag.List) error {
+	if rep != nil && len(rep.Items) > 0 {
+		d := &rep.Items[0]
+		return fmt.Errorf("%s cannot be played: %s: %s", scenario, d.Pos.String(), diag.Summary(d))
+	}
+	return fmt.Errorf("%s cannot be played", scenario)
+}
+
+// takenUp is the game of the table, taken up from its journal if it is not yet;
+// the caller holds the table.
+func (t *table) takenUp() (*play, error) {
+	switch {
+	case t.play != nil:
+		return t.play, nil
+	case t.isClosed():
+		return nil, errors.New("the table is closed")
+	}
+	w, log, err := journal.Open(t.path())
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.resume(w, log)
+	if err != nil {
+		_ = w.Close() // nothing was written
+		return nil, err
+	}
+	t.begin(p)
+	return p, nil
+}
+
+func (t *table) isClosed() bool {
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	return t.closed
+}
+
+// resume plays a journal again, to where it stops.
+func (t *table) resume(w *journal.Writer, log *journal.Log) (*play, error) {
+	h := &log.Header
+	sealed := len(h.Commits) > 0
+	if sealed {
+		t.server.home.Vault.Unseal(log)
+	}
+	rules, rep := t.server.rules.get(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	if rules == nil {
+		return nil, errNotReady(h.Game+"/"+h.Scenario, rep)
+	}
+	table, err := record.Replay(rules, log)
+	if err != nil {
+		return nil, err
+	}
+	p := &play{table: table, log: w}
+	_, end := log.Standing()
+	if table.Over() != nil && end == nil {
+		if err := record.New(table, w).End(); err != nil { // a crash came between
+			return nil, err
+		}
+	}
+	switch {
+	case sealed && log.Revealed():
+		p.told = true
+	case sealed:
+		p.sealed, p.secrets = h, log.Secrets
+		p.conclude(t.server)
+	}
+	return p, nil
+}
+
+// optionTexts are the options of a journal as they are typed.
+func optionTexts(h *journal.Header) map[string]string {
+	out := map[string]string{}
+	for k, raw := range h.Options {
+		text := string(raw)
+		var s string
+		if json.Unmarshal(raw, &s) == nil {
+			text = s
+		}
+		out[k] = text
+	}
+	return out
+}
+
+// findTables takes in the tables whose keys are kept in the folder.
+func (s *Server) findTables() error {
+	names, err := s.endingIn(journalEnding + keysEnding)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		var keys tableKeys
+		path := filepath.Join(s.home.Dir, name+journalEnding)
+		head, err := s.headingOf(path)
+		if err == nil {
+			err = readSecret(path+keysEnding, &keys)
+		}
+		if err == nil && !keys.sound() {
+			err = errors.New("its keys are damaged: open it anew in the lobby")
+		}
+		if err != nil {
+			s.home.Say(fmt.Sprintf("%s is left out: %v", name, err))
+			continue
+		}
+		s.place(s.newTable(name, head, keys))
+	}
+	return nil
+}
+
+// place adds a table, with its keys.
+func (s *Server) place(t *table) {
+	s.mu.Lock()
+	s.tables = append(s.tables, t)
+	s.mu.Unlock()
+	for side, key := range t.keys.Seats {
+		s.keys.add(key, &holder{table: t, side: side})
+	}
+	for side, key := range t.keys.Watch {
+		s.keys.add(key, &holder{table: t, side: side, watch: true})
+	}
+}
+
+// endingIn lists the files of the folder of saved games with an ending, without it.
+func (s *Server) endingIn(ending string) ([]string, error) {
+	entries, err := os.ReadDir(s.home.Dir)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), ending); ok && name != "" && e.Type().IsRegular() {
+			out = append(out, name)
+		}
+	}
+	return out, nil
+}
+
+// headingOf reads the first line of a journal.
+func (s *Server) headingOf(path string) (heading, error) {
+	h, err := headOf(path)
+	if err != nil {
+		return heading{}, err
+	}
+	out := heading{Scenario: h.Game + "/" + h.Scenario, Title: h.Game + "/" + h.Scenario, Variants: h.Variants}
+	for _, g := range s.home.Games() {
+		if g.ID != h.Game {
+			continue
+		}
+		out.Sides = g.Sides
+		for _, sc := range g.Scenarios {
+			if sc.ID == out.Scenario {
+				out.Title = g.Title + ": " + sc.Title
+			}
+		}
+	}
+	if len(out.Sides) == 0 {
+		return out, fmt.Errorf("its game, %s, is not here", h.Game)
+	}
+	return out, nil
+}
+
+func headOf(path string) (*journal.Header, error) {
+	f, err := files.OpenNamed(path, os.O_RDONLY, limits.JournalMax)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() // opened for reading only
+	line, err := bufio.NewReaderSize(f, limits.LineMax).ReadSlice('\n')
+	if err != nil && len(line) == 0 {
+		return nil, errors.New("it is no journal")
+	}
+	log, err := journal.Read(bytes.NewReader(line))
+	if err != nil {
+		return nil, err
+	}
+	if log.Header.View != "" {
+		return nil, errors.New("it is the view of one side")
+	}
+	return &log.Header, nil
+}
+
+// freeName is a name that no journal has yet.
+func (s *Server) freeName(scenario string) (string, error) {
+	base := strings.ReplaceAll(scenario, "/", "-")
+	for i := 1; i < 10000; i++ {
+		name := fmt.Sprintf("%s-%d", base, i)
+		if _, err := os.Lstat(filepath.Join(s.home.Dir, name+journalEnding)); errors.Is(err, fs.ErrNotExist) {
+			return name, nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+	return "", errors.New("there are too many saved games of this scenario: move some elsewhere")
+}

@@ -1,0 +1,133 @@
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/protocol"
+)
+
+// named is an id with what people call it.
+type named struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// methods are those of who holds a key to the table: the protocol's, and ours.
+func (t *table) methods(who *holder) []protocol.Method {
+	return append(protocol.Methods(), seatMethods(t, who)...)
+}
+
+// seatMethods are the methods of a link to a table beside those of the protocol.
+func seatMethods(t *table, who *holder) []protocol.Method {
+	return []protocol.Method{
+		protocol.Declare("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*seatInfo, *protocol.Fault) { return t.info(who), nil }),
+		protocol.Declare("seat.bot", "Sets how long bots wait before they act, or lets one act that waits.", func(p *botParams) (*botResult, *protocol.Fault) { return t.setBots(who, p) }),
+	}
+}
+
+type seatInfo struct {
+	Kind     string     `json:"kind" doc:"seat, or watch: for looking on."`
+	Table    string     `json:"table" doc:"Name of the table: that of its journal."`
+	Side     string     `json:"side" doc:"The side whose eyes the link has; empty: the referee's."`
+	Scenario string     `json:"scenario" doc:"Game and scenario."`
+	Title    string     `json:"title" doc:"Their title."`
+	Variants []string   `json:"variants" doc:"The variants used."`
+	Sides    []seatSide `json:"sides" doc:"The sides, and who sits for them."`
+	Hidden   bool       `json:"hidden" doc:"Whether anything is hidden from any side now, so that who plays several must look away."`
+	At       int        `json:"at" doc:"Number of the last change that this link was told."`
+	Pause    int        `json:"pause" doc:"Milliseconds for which bots wait; below 0: for a step."`
+}
+
+type seatSide struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Who     string `json:"who" doc:"human, or the name of a bot."`
+	Present int    `json:"present" doc:"How many streams are open with the link of this seat."`
+}
+
+func (t *table) info(who *holder) *seatInfo {
+	p := t.play
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	i := &seatInfo{Kind: "seat", Table: t.name, Side: who.side, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants,
+		At: p.follower(who).number, Pause: p.bots.pause}
+	if who.watch {
+		i.Kind = "watch"
+	}
+	for _, s := range t.head.Sides {
+		i.Sides = append(i.Sides, seatSide{s.ID, s.Name, t.keys.Who[s.ID], t.present[s.ID]})
+	}
+	i.Hidden = slices.ContainsFunc(p.follow, func(f *follower) bool { return f.hides })
+	return i
+}
+
+type botParams struct {
+	Pause *int `json:"pause" doc:"Milliseconds for which a bot waits before it acts, 0: none, below 0: until it is told to step."`
+	Step  bool `json:"step" doc:"True: the bot that waits acts now."`
+}
+
+type botResult struct {
+	Pause int `json:"pause" doc:"What holds now."`
+}
+
+// longestPause is how long a bot may be made to wait, in milliseconds.
+const longestPause = 60_000
+
+func (t *table) setBots(who *holder, p *botParams) (*botResult, *protocol.Fault) {
+	if who.watch && who.side != "" {
+		return nil, &protocol.Fault{Code: protocol.CodeForbidden, Message: "seat.bot: this link is for looking on"}
+	}
+	b := t.play.bots
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	if p.Pause != nil {
+		if *p.Pause > longestPause {
+			return nil, &protocol.Fault{Code: protocol.CodeParams, Message: fmt.Sprintf("seat.bot: a bot waits at most %d milliseconds", longestPause)}
+		}
+		b.pause = max(*p.Pause, -1)
+		b.wake()
+	}
+	if p.Step {
+		call(b.stepped)
+	}
+	return &botResult{b.pause}, nil
+}
+
+// arrive counts one who looks on in, depart out.
+func (t *table) arrive(who *holder) { t.count(who, 1) }
+
+func (t *table) depart(who *holder) { t.count(who, -1) }
+
+func (t *table) count(who *holder, n int) {
+	if who.watch {
+		return
+	}
+	t.seen.Lock()
+	t.present[who.side] += n
+	t.seen.Unlock()
+	t.ring()
+}
+
+// presence says in which seats somebody is; the caller holds the lock of what is
+// seen.
+func (t *table) presence() string {
+	by := map[string]int{}
+	for _, s := range t.head.Sides {
+		by[s.ID] = t.present[s.ID]
+	}
+	text, _ := json.Marshal(by) // plain data: it can always be written
+	return string(text)
+}
+
+// ready takes the game up, if it is not.
+func (t *table) ready(ctx context.Context) error {
+	if err := t.enter(ctx); err != nil {
+		return err
+	}
+	defer t.leave()
+	_, err := t.takenUp()
+	return err
+}

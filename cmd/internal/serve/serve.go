@@ -1,0 +1,148 @@
+// Package serve is the table in a browser: a web server with a lobby, tables,
+// links for their seats and streams of what happens. It knows no rules: it
+// passes messages of the protocol on and tells each seat what it may know.
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Home is the program around the server.
+type Home struct {
+	Dir   string           // folder of the saved games
+	Games func() []Game    // what can be played
+	Load  protocol.Loader  // compiles a scenario
+	Fresh func() rng.Wide  // a seed that nobody chose
+	Hosts []string         // names by which the server may be called, beside those of this machine
+	Say   func(string)     // tells who runs the server of what went wrong
+	Vault Vault            // where the secrets of sealed games are kept
+	Clock func() time.Time // nil: the clock of the machine
+}
+
+// Vault keeps the secrets of sealed games apart from their journals.
+type Vault interface {
+	Hide(h *journal.Header, secrets map[string]string) error
+	Unseal(log *journal.Log)
+	Forget(h *journal.Header)
+}
+
+// Server holds the tables and the keys to them.
+type Server struct {
+	home  Home
+	keys  keyring
+	pages pages
+	rules rulesShelf
+	life  context.Context // ends with the server
+	end   context.CancelFunc
+
+	// mu guards the list of tables alone: it is never held while rules work.
+	mu     sync.Mutex
+	tables []*table
+	count  int
+}
+
+// New makes a server with the tables that its folder holds keys of.
+func New(home Home) (*Server, error) {
+	if home.Say == nil {
+		home.Say = func(string) {}
+	}
+	if home.Clock == nil {
+		home.Clock = time.Now
+	}
+	s := &Server{home: home}
+	s.life, s.end = context.WithCancel(context.Background())
+	s.rules.load = home.Load
+	if err := s.pages.read(); err != nil {
+		return nil, err
+	}
+	if err := s.hostKey(); err != nil {
+		return nil, err
+	}
+	return s, s.findTables()
+}
+
+// HostLink is the address of the lobby, with the key of who runs the server.
+func (s *Server) HostLink() string { return "/#" + s.keys.host }
+
+// Handler answers requests.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /rpc", s.rpc)
+	mux.HandleFunc("GET /events", s.events)
+	mux.HandleFunc("/", s.pages.serve)
+	return s.guard(mux)
+}
+
+// Serve answers on a listener until the context ends; then it puts the tables
+// away.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: limits.ServeHead, ErrorLog: s.quietLog()}
+	failed := make(chan error, 1)
+	go func() { failed <- h.Serve(&bounded{Listener: l, free: make(chan struct{}, limits.ServeConnections)}) }()
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+	}
+	s.Close()
+	wait, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if down := h.Shutdown(wait); down != nil {
+		_ = h.Close() // those who are still there are cut off
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		err = nil
+	}
+	return err
+}
+
+// Close ends all streams and puts the tables away; nothing is lost.
+func (s *Server) Close() {
+	s.end()
+	for _, t := range s.list() {
+		if err := t.putAway(); err != nil {
+			s.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+		}
+	}
+}
+
+func (s *Server) list() []*table {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]*table(nil), s.tables...)
+}
+
+// Listen listens at an address, or at the next port that is free where that one
+// is taken; moved says that it did.
+func Listen(addr string) (l net.Listener, moved bool, err error) {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return nil, false, err
+	}
+	first, err := net.LookupPort("tcp", port)
+	if err != nil {
+		return nil, false, err
+	}
+	const tries = 50
+	for n := range tries {
+		if l, err = net.Listen("tcp", net.JoinHostPort(host, fmt.Sprint(first+n))); err == nil {
+			return l, n > 0, nil
+		}
+		if !taken(err) {
+			break
+		}
+	}
+	return nil, false, err
+}

@@ -1,0 +1,184 @@
+package serve
+
+import (
+	"bytes"
+	"compress/flate"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+)
+
+const (
+	beatEvery = 15 * time.Second // of a stream on which nothing happens
+	slowest   = 20 * time.Second // for a reader to take what is written
+)
+
+// stream is one line to one who looks on.
+type stream struct {
+	out    http.ResponseWriter
+	ctl    *http.ResponseController
+	packed bool
+	who    *holder
+	at     int    // number of the last change that was sent
+	said   string // what was last said of those present
+	bot    string // what was last said of the bots
+}
+
+// events sends what a seat is told, from a change on, as it happens.
+func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+	who := s.bearer(w, r)
+	if who == nil {
+		return
+	}
+	if who.host {
+		http.Error(w, "the lobby has no stream: ask for lobby.tables", http.StatusBadRequest)
+		return
+	}
+	from, err := strconv.Atoi(r.URL.Query().Get("from"))
+	if err != nil && r.URL.Query().Get("from") != "" {
+		http.Error(w, "from is the number of a change", http.StatusBadRequest)
+		return
+	}
+	if !who.look() {
+		http.Error(w, "too many streams are open with this link: close some", http.StatusTooManyRequests)
+		return
+	}
+	defer who.lookAway()
+	t := who.table
+	if err := t.ready(r.Context()); err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
+	}
+	st := &stream{out: w, ctl: http.NewResponseController(w), packed: takesGzip(r), who: who, at: from}
+	_ = st.ctl.SetReadDeadline(time.Time{}) // that of the request is over
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	if st.packed {
+		h.Set("Content-Encoding", "gzip")
+	}
+	t.arrive(who)
+	defer t.depart(who)
+	if st.packed && st.write(packedHead) != nil {
+		return
+	}
+	st.follow(r, t)
+}
+
+// follow writes until the reader has gone, is too slow, or the table is closed.
+func (st *stream) follow(r *http.Request, t *table) {
+	beat := time.NewTicker(beatEvery)
+	defer beat.Stop()
+	for {
+		bell, ok := st.catchUp(t)
+		if !ok {
+			return
+		}
+		select {
+		case <-bell:
+		case <-beat.C:
+			if st.send([]byte(": beat\n\n")) != nil {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		case <-t.server.life.Done():
+			return
+		}
+	}
+}
+
+// catchUp sends all that is new; bell is what to wait for then.
+func (st *stream) catchUp(t *table) (bell <-chan struct{}, ok bool) {
+	news, bell, open := t.news(st)
+	for _, n := range news {
+		if st.write(n) != nil {
+			return nil, false
+		}
+	}
+	if len(news) > 0 && st.ctl.Flush() != nil {
+		return nil, false
+	}
+	return bell, open
+}
+
+// news gathers what a stream has not been sent yet.
+func (t *table) news(st *stream) (news [][]byte, bell <-chan struct{}, open bool) {
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	if t.closed {
+		return [][]byte{st.pack([]byte("event: closed\ndata: {}\n\n"))}, t.bell, false
+	}
+	p := t.play
+	for _, c := range p.follower(st.who).after(st.at) {
+		news = append(news, c.frame(st.packed))
+		st.at = c.number
+	}
+	if said := t.presence(); said != st.said {
+		st.said = said
+		news = append(news, st.pack([]byte("event: presence\ndata: "+said+"\n\n")))
+	}
+	if bot := p.bots.told(st.who); bot != st.bot {
+		st.bot = bot
+		news = append(news, st.pack([]byte("event: bot\ndata: "+bot+"\n\n")))
+	}
+	return news, t.bell, true
+}
+
+// frame is a change as an event of a stream. It is made and packed once for all
+// who are sent it.
+func (c *sent) frame(packed bool) []byte {
+	frame := fmt.Appendf(nil, "id: %d\ndata: %s\n\n", c.number, c.text)
+	if !packed {
+		return frame
+	}
+	if c.packed == nil {
+		c.packed = deflate(frame)
+	}
+	return c.packed
+}
+
+func (st *stream) pack(frame []byte) []byte {
+	if st.packed {
+		return deflate(frame)
+	}
+	return frame
+}
+
+func (st *stream) send(frame []byte) error {
+	if err := st.write(st.pack(frame)); err != nil {
+		return err
+	}
+	return st.ctl.Flush()
+}
+
+// write sends bytes; a reader who does not take them in time is dropped and may
+// come again.
+func (st *stream) write(b []byte) error {
+	_ = st.ctl.SetWriteDeadline(time.Now().Add(slowest)) // else that of the server holds
+	_, err := st.out.Write(b)
+	return err
+}
+
+// packedHead begins a gzip stream that has no end: after it come pieces of
+// deflate, each packed by itself and closed by a flush, so that one is packed
+// once for all streams and a stream keeps no memory of its own.
+var packedHead = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
+
+var deflaters = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.DefaultCompression) // the level is one there is
+	return w
+}}
+
+func deflate(frame []byte) []byte {
+	var b bytes.Buffer
+	w := deflaters.Get().(*flate.Writer)
+	defer deflaters.Put(w)
+	w.Reset(&b)
+	_, _ = w.Write(frame) // memory takes all
+	_ = w.Flush()
+	return b.Bytes()
+}

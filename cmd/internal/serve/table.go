@@ -1,0 +1,209 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/record"
+)
+
+// human is who sits in a seat that no bot has.
+const human = "human"
+
+// undosKept is how many actions back undo may go.
+const undosKept = 500
+
+// table is one game that is played here. Its game is taken up when somebody
+// first asks for it.
+type table struct {
+	server *Server
+	name   string // of its journal, without the ending
+	head   heading
+	keys   tableKeys
+
+	// turn is held by who does something at the table: a channel, so that who has
+	// gone does not wait.
+	turn chan struct{}
+	// play is nil until it is taken up. It is set by who holds both turn and seen.
+	play *play
+
+	// seen guards what streams look at.
+	seen    sync.Mutex
+	bell    chan struct{}  // closed when there is something to look at
+	present map[string]int // streams by seat
+	closed  bool
+}
+
+// heading is what is known of a table without taking its game up.
+type heading struct {
+	Scenario string   // game/scenario
+	Title    string   // of both
+	Variants []string // in order
+	Sides    []named
+}
+
+// play is a game that is taken up.
+type play struct {
+	table   *game.Table
+	session *record.Session
+	log     *journal.Writer
+	wire    *protocol.Server
+	follow  []*follower // by side, the referee last
+	sealed  *journal.Header
+	secrets map[string]string
+	told    bool // its secrets: nothing may follow
+	bots    *bots
+}
+
+func (s *Server) newTable(name string, head heading, keys tableKeys) *table {
+	return &table{server: s, name: name, head: head, keys: keys, turn: make(chan struct{}, 1), bell: make(chan struct{}), present: map[string]int{}}
+}
+
+func (t *table) path() string { return filepath.Join(t.server.home.Dir, t.name+journalEnding) }
+
+// enter waits for the table, as long as somebody wants to have it.
+func (t *table) enter(ctx context.Context) error {
+	select {
+	case t.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (t *table) leave() { <-t.turn }
+
+// answer answers a message of who holds a key to the table.
+func (t *table) answer(ctx context.Context, who *holder, message []byte) (string, error) {
+	if err := t.enter(ctx); err != nil {
+		return "", err
+	}
+	defer t.leave()
+	p, err := t.takenUp()
+	if err != nil {
+		return "", err
+	}
+	as := "referee"
+	if who.side != "" {
+		as = "seat:" + who.side
+	}
+	c, err := p.wire.Connect(as)
+	if err != nil {
+		return "", err
+	}
+	c.Methods = t.methods(who)
+	c.Bar = func(m *protocol.Method) string { return t.bar(who, m) }
+	c.Broke = t.server.fault
+	c.Acted = t.acted
+	return c.Answer(message), nil
+}
+
+// bar says why a method is not for who holds a key.
+func (t *table) bar(who *holder, m *protocol.Method) string {
+	switch {
+	case !m.Seat:
+		return "it is not for those at a table"
+	case !m.Acts:
+		return ""
+	case who.watch:
+		return "this link is for looking on"
+	case t.keys.Who[who.side] != human:
+		return "a bot plays this side"
+	case t.play.told:
+		return "the game is over, and its secrets are told"
+	}
+	return ""
+}
+
+// acted tells all who look on of what was done; it stands in the journal already.
+func (t *table) acted(events []event.Event, undone bool) {
+	p := t.play
+	t.seen.Lock()
+	for _, f := range p.follow {
+		f.take(p.table, events, undone)
+	}
+	t.seen.Unlock()
+	t.ring()
+	p.conclude(t.server)
+	p.bots.wake()
+}
+
+// ring calls all who look on.
+func (t *table) ring() {
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	close(t.bell)
+	t.bell = make(chan struct{})
+}
+
+// conclude tells the secrets of a sealed game that is over.
+func (p *play) conclude(s *Server) {
+	if p.sealed == nil || p.told || p.table.Over() == nil {
+		return
+	}
+	p.told = true
+	if err := p.log.Append(journal.Entry{Secrets: p.secrets}); err != nil {
+		s.home.Say(fmt.Sprintf("the secrets of a sealed game are not told yet: %v", err))
+		return
+	}
+	s.home.Vault.Forget(p.sealed)
+}
+
+// putAway ends the game here; it goes on from its journal.
+func (t *table) putAway() error {
+	if err := t.enter(context.Background()); err != nil {
+		return err
+	}
+	defer t.leave()
+	t.seen.Lock()
+	p := t.play
+	t.play, t.closed = nil, true
+	close(t.bell)
+	t.bell = make(chan struct{})
+	t.seen.Unlock()
+	if p == nil {
+		return nil
+	}
+	p.bots.stop()
+	return p.log.Close()
+}
+
+// begin makes ready what is played at a table.
+func (t *table) begin(p *play) {
+	m := p.table.Model()
+	p.table.Undos = undosKept
+	p.session = record.New(p.table, p.log)
+	p.wire = &protocol.Server{}
+	p.wire.Host(p.table, p.session, t.head.Scenario, t.head.Variants)
+	for i := range m.Sides {
+		p.follow = append(p.follow, &follower{side: model.SideID(i)})
+	}
+	p.follow = append(p.follow, &follower{side: model.None})
+	t.seen.Lock()
+	for _, f := range p.follow {
+		f.number = p.log.Next() - 1 // not fewer than were told before a restart
+		f.take(p.table, nil, false)
+	}
+	p.bots = t.newBots(p)
+	t.play = p
+	t.seen.Unlock()
+	p.bots.wake()
+}
+
+// follower is the one that a key looks through.
+func (p *play) follower(who *holder) *follower {
+	m := p.table.Model()
+	for i := range m.Sides {
+		if m.Sides[i].ID == who.side {
+			return p.follow[i]
+		}
+	}
+	return p.follow[len(p.follow)-1]
+}
