@@ -263,6 +263,9 @@ func (t *Table) CanUndo() bool {
 	return len(t.undo) > 0
 }
 
+// CanGoBack is how many actions can be taken back, one after the other.
+func (t *Table) CanGoBack() int { return len(t.undo) }
+
 // Undo takes the last action back; it reports whether it did.
 func (t *Table) Undo() bool {
 	if !t.CanUndo() {

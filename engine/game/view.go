@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -99,6 +98,14 @@ type ResultView struct {
 
 // View shows the game to a side; model.None is the referee, who sees all.
 func (t *Table) View(side model.SideID) *View {
+	v := t.Sight(side)
+	t.viewDecision(v, side)
+	v.Hash = viewHash(v)
+	return v
+}
+
+// Sight is a view without the actions that are open and without its hash.
+func (t *Table) Sight(side model.SideID) *View {
 	g, p := t.Model(), t.run.P
 	v := &View{Game: g.ID, Scenario: g.Scenario, Side: g.IDOfSide(side), Turn: int(p.Turn), TurnName: turnName(g, int(p.Turn)),
 		Phasing: g.IDOfSide(p.Phasing), Tracks: map[string]int32{}, Lost: map[string]int32{}, Decks: map[string]DeckView{}}
@@ -125,20 +132,15 @@ func (t *Table) View(side model.SideID) *View {
 	if k := p.Combat; k != nil {
 		v.Combat = t.viewCombat(k, side)
 	}
-	for _, f := range p.Frames {
-		if x, ok := f.(interface {
-			Planned(*flow.Run) []*state.Combat
-		}); ok {
-			for _, k := range x.Planned(t.run) {
-				v.Planned = append(v.Planned, t.viewCombat(k, side))
-			}
-		}
+	for _, k := range t.plans(p) {
+		v.Planned = append(v.Planned, t.viewCombat(k, side))
 	}
 	if r := p.Result; r != nil {
 		v.Result = &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: t.points()}
 	}
-	t.viewDecision(v, side)
-	v.Hash = viewHash(v)
+	if d, ok := t.Decision(); ok {
+		v.Waiting = g.IDOfSide(d.Side)
+	}
 	return v
 }
 
@@ -316,7 +318,6 @@ func (t *Table) viewDecision(v *View, side model.SideID) {
 		return
 	}
 	g := t.Model()
-	v.Waiting = g.IDOfSide(d.Side)
 	if side != model.None && d.Side != side {
 		return
 	}

@@ -21,7 +21,7 @@ func Carry(rules *game.Rules, old *journal.Log, word func(key string) string) (*
 		e := &log.Entries[i]
 		e.Do, e.Hash = carriedAction(e.Do, word), ""
 	}
-	_, _, err := reread(rules, log, true, func(i int, t *game.Table) {
+	_, _, err := reread(rules, log, true, nil, func(i int, t *game.Table) {
 		if log.Entries[i].Do != nil || log.Entries[i].Undo > 0 {
 			log.Entries[i].Hash = t.Hash()
 		}

@@ -19,10 +19,15 @@ func Replay(rules *game.Rules, log *journal.Log) (*game.Table, error) {
 
 // ReplayEach is Replay that calls each, if it is not nil, after every entry.
 func ReplayEach(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
+	return Watch(rules, log, nil, each)
+}
+
+// Watch is ReplayEach that also calls began, if it is not nil, as the game begins.
+func Watch(rules *game.Rules, log *journal.Log, began func(*game.Table), each func(entry int, t *game.Table)) (*game.Table, error) {
 	if err := playable(rules, log); err != nil {
 		return nil, err
 	}
-	t, _, err := reread(rules, log, false, each)
+	t, _, err := reread(rules, log, false, began, each)
 	if err == nil {
 		err = checkBytes(log)
 	}
@@ -33,7 +38,7 @@ func ReplayEach(rules *game.Rules, log *journal.Log, each func(entry int, t *gam
 // hashes: it stops at the first difference. each, if not nil, is called after
 // every entry.
 func Verify(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
-	t, _, err := reread(rules, log, true, each)
+	t, _, err := reread(rules, log, true, nil, each)
 	return t, err
 }
 
@@ -73,7 +78,7 @@ type rereader struct {
 
 // reread plays a journal again; unhashed counts the entries without a hash, which
 // are refused unless bare.
-func reread(rules *game.Rules, log *journal.Log, bare bool, each func(entry int, t *game.Table)) (t *game.Table, unhashed int, err error) {
+func reread(rules *game.Rules, log *journal.Log, bare bool, began func(*game.Table), each func(entry int, t *game.Table)) (t *game.Table, unhashed int, err error) {
 	if err := checkSeed(log); err != nil {
 		return nil, 0, err
 	}
@@ -83,6 +88,9 @@ func reread(rules *game.Rules, log *journal.Log, bare bool, each func(entry int,
 		return nil, 0, r.differs(0, "start", "a script fails at the start: "+err.Error(), "")
 	}
 	t.Undos = len(log.Entries)
+	if began != nil {
+		began(t)
+	}
 	for i := range log.Entries {
 		if err := r.entry(&log.Entries[i]); err != nil {
 			return t, r.unhashed, err

@@ -67,7 +67,7 @@ func Judge(rules *game.Rules, log *journal.Log, known Known) (*Verdict, error) {
 		v.open("not-begun", "the game waits for the secrets that its seed is made of: nothing has been played")
 	} else if err == nil {
 		var unhashed int
-		v.Table, unhashed, err = reread(rules, log, known.Unhashed, nil)
+		v.Table, unhashed, err = reread(rules, log, known.Unhashed, nil, nil)
 		if unhashed > 0 {
 			v.open("unhashed", "%d entries state no hash: nothing in the file shows where they led", unhashed)
 		}
