@@ -5,7 +5,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -72,7 +71,3 @@ func sameParties(a, b *state.Combat) bool {
 		slices.Equal(a.Support, b.Support) &&
 		slices.EqualFunc(a.Attackers, b.Attackers, func(x, y state.Attacker) bool { return x.Unit == y.Unit })
 }
-
-// Hides reports whether there is anything that a side may not know now, dice and
-// draw piles aside.
-func (t *Table) Hides(side model.SideID) bool { return t.hides(side) }
