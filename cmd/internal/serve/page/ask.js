@@ -1,0 +1,122 @@
+/** The line that says what is asked, by whom and by which rule, with what no place on the board stands for as buttons. */
+import { fill, h } from './dom.js';
+import { ruleChip } from './why.js';
+
+/** @typedef {import('./choose.js').Option} Option */
+/** @typedef {import('./choose.js').Chooser} Chooser */
+/** @typedef {import('./state.js').Store} Store */
+
+/**
+ * @typedef {object} AskHands
+ * @property {(o: Option) => void} choose
+ * @property {() => void} undo
+ * @property {() => void} now back from a moment of the past
+ * @property {(o: Option | null) => void} peek the pointer rests on a button
+ * @property {() => void} list all choices as a list
+ */
+
+/** The ask bar. */
+export class AskBar {
+  /**
+   * @param {Store} store
+   * @param {Chooser} chooser
+   * @param {HTMLElement} node
+   * @param {AskHands} hands
+   */
+  constructor(store, chooser, node, hands) {
+    this.store = store;
+    this.chooser = chooser;
+    this.node = node;
+    this.hands = hands;
+    this.prompt = h('p', { class: 'prompt', id: 'prompt' });
+    this.choices = h('div', { class: 'choices' });
+    this.after = h('div', { class: 'after' });
+    fill(node, this.prompt, this.choices, this.after);
+    /** @type {Option | null} an option that a first tap has shown and a second does */
+    this.armed = null;
+  }
+
+  /** Shows what is asked now. */
+  draw() {
+    const s = this.store;
+    const view = s.view;
+    const d = s.decision;
+    this.armed = null;
+    this.node.dataset.side = view.waiting ?? '';
+    this.node.classList.toggle('mine', Boolean(d));
+    fill(this.after);
+    if (s.then) {
+      fill(this.prompt, h('b', {}, `Looking back: ${s.at} of ${s.number}`));
+      fill(this.choices, h('button', { type: 'button', class: 'commit', onclick: () => this.hands.now() }, 'Back to now'));
+      return;
+    }
+    if (view.result) {
+      const who = view.result.winner ? s.sideName(view.result.winner) : '';
+      const points = Object.entries(view.result.points ?? {}).map(([side, n]) => `${s.sideName(side)} ${n}`).join(', ');
+      fill(this.prompt, h('b', {}, who ? `${who} wins` : 'The game is over'), ` ${view.result.name}`, points && ` (${points})`);
+      fill(this.choices);
+      return;
+    }
+    if (!d) {
+      fill(this.prompt, h('span', { class: 'chip', 'data-side': view.waiting }, s.sideName(view.waiting)), view.waiting ? ' is deciding …' : 'Nothing is asked.');
+      fill(this.choices);
+      return;
+    }
+    this.question(d);
+  }
+
+  /** @param {import('./types.js').Decision} d */
+  question(d) {
+    const s = this.store;
+    const lit = this.chooser.options.length - this.chooser.apart.length;
+    fill(this.prompt, h('span', { class: 'chip', 'data-side': s.view.waiting }, s.sideName(s.view.waiting)), ' ', h('b', {}, capital(d.prompt)), ' ',
+      lit > 0 && h('span', { class: 'count' }, `${lit} lit`), ' ', ruleChip(d.rule ?? phaseRule(s)));
+    const plain = this.chooser.apart.filter((o) => !o.ends);
+    const ends = this.chooser.apart.filter((o) => o.ends);
+    fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
+    fill(this.after,
+      d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, '↶ Take back'),
+      h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`));
+  }
+
+  /**
+   * @param {Option} o
+   * @param {boolean} commit
+   */
+  button(o, commit) {
+    return h('button', {
+      type: 'button', class: commit ? 'commit' : 'choice', 'data-index': o.index, onclick: () => this.hands.choose(o),
+      onmouseenter: () => this.hands.peek(o), onmouseleave: () => this.hands.peek(null), onfocus: () => this.hands.peek(o), onblur: () => this.hands.peek(null),
+    }, o.rolls && dieSign(), capital(o.text));
+  }
+
+  /**
+   * Shows what a second tap would do.
+   * @param {Option} o
+   */
+  arm(o) {
+    this.armed = o;
+    fill(this.choices, this.button(o, true), h('button', { type: 'button', class: 'choice', onclick: () => {
+      this.hands.peek(null);
+      this.draw();
+    } }, 'Not this'));
+  }
+}
+
+/** The sign that says that a die is rolled at once. */
+export function dieSign() {
+  return h('span', { class: 'die', role: 'img', 'aria-label': 'a die is rolled: ' }, '⚄');
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The rule of the phase that is under way.
+ * @param {Store} store
+ */
+export function phaseRule(store) {
+  return store.board.phases.find((p) => p.id === store.view.phase) ?? null;
+}

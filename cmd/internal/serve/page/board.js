@@ -1,0 +1,403 @@
+/** The board: the map as a picture, counters and light over it. It is told what to show and knows no rule. */
+import { shapes, svg } from './dom.js';
+
+/** @typedef {import('./types.js').View} View */
+/** @typedef {import('./types.js').Hex} Hex */
+/** @typedef {import('./state.js').Store} Store */
+
+/**
+ * What lies in one place of the board.
+ * @typedef {{key: string, unit: string | null, side: string, face: string, small: boolean, hex: string}} Piece
+ */
+
+const step = 4; // how far each counter of a stack stands from the one below
+const shown = 5; // more counters are told by the number alone
+
+/** Draws one game and finds what lies where. */
+export class Board {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} stage
+   */
+  constructor(store, stage) {
+    const b = store.board;
+    this.store = store;
+    this.data = b;
+    /** @type {Map<string, {node: SVGGElement, symbol: string, x: number, y: number, scale: number}>} */
+    this.nodes = new Map();
+    /** @type {Map<string, Piece[]>} */
+    this.stacks = new Map();
+    this.outline = `M${b.corners.map((c) => c.join(' ')).join('L')}Z`;
+    this.size = Math.hypot(b.corners[0]?.[0] ?? 36, b.corners[0]?.[1] ?? 0);
+
+    this.art = svg('svg', { class: 'art', viewBox: `0 0 ${b.width} ${b.height}`, 'aria-hidden': 'true' });
+    const defs = svg('defs');
+    this.defs = defs;
+    this.symbols = new Set();
+    /** @type {{[name: string]: SVGGElement}} */
+    this.layers = {};
+    this.art.append(defs);
+    this.hatches();
+    for (const name of ['areas', 'zones', 'lit', 'marks', 'trails', 'counters', 'rings', 'path', 'ghost']) {
+      const g = svg('g', { class: `layer-${name}` });
+      this.layers[name] = g;
+      this.art.append(g);
+    }
+    this.litPath = svg('path', { class: 'lit' });
+    this.foePath = svg('path', { class: 'lit-foe' });
+    this.layers.lit?.append(this.litPath, this.foePath);
+    this.mapPicture = picture(b.map, 'map');
+    this.labelPicture = picture(b.labels, 'labels');
+    stage.append(this.mapPicture, this.labelPicture, this.art);
+  }
+
+  /** Patterns, so that no meaning hangs on color alone. */
+  hatches() {
+    for (const [id, d] of [['hatch-foe', 'M-2 8L8 -2M2 12L12 2'], ['hatch-zone', 'M0 2L10 12M-4 6L4 14M6 -2L14 6'], ['hatch-lit', 'M5 4.2V5.8']]) {
+      const p = svg('pattern', { id, width: 10, height: 10, patternUnits: 'userSpaceOnUse' });
+      p.append(svg('path', { d, class: id }));
+      this.defs.append(p);
+    }
+  }
+
+  /**
+   * The id of a face's symbol, drawn when it is first needed.
+   * @param {Piece} piece
+   */
+  symbol(piece) {
+    const unit = piece.unit === null ? undefined : this.store.units.get(piece.unit);
+    const face = unit?.faces.find((f) => f.face === piece.face) ?? unit?.faces[0];
+    const id = unit ? `c-${unit.id}-${face?.face ?? ''}` : `back-${piece.side}`;
+    if (!this.symbols.has(id)) {
+      this.symbols.add(id);
+      const g = svg('g', { id });
+      const { left, top, width, height } = this.data.counter;
+      const tall = unit && !unit.short ? { t: top + (height - width), h: width } : { t: top, h: height };
+      g.append(svg('rect', { x: left + 1.2, y: tall.t + 1.6, width, height: tall.h, rx: 2, class: 'shade' }));
+      g.append(...shapes(face?.picture ?? this.data.backs.find((b) => b.side === piece.side)?.picture ?? ''));
+      this.defs.append(g);
+    }
+    return `#${id}`;
+  }
+
+  /**
+   * What lies on the map in a view, by hex, the bottom first.
+   * @param {View} view
+   */
+  pieces(view) {
+    /** @type {Map<string, Piece[]>} */
+    const stacks = new Map();
+    const put = (/** @type {Piece} */ p) => {
+      const there = stacks.get(p.hex);
+      if (there) there.push(p);
+      else stacks.set(p.hex, [p]);
+    };
+    /** @type {Map<string, number>} */
+    const same = new Map();
+    for (const c of view.counters ?? []) {
+      if (!c.hex) continue;
+      const n = same.get(`${c.side}|${c.hex}`) ?? 0;
+      same.set(`${c.side}|${c.hex}`, n + 1);
+      put({ key: `?${c.side}|${c.hex}|${n}`, unit: null, side: c.side, face: '', small: false, hex: c.hex });
+    }
+    for (const u of view.units) {
+      if (u.hex) put({ key: u.id, unit: u.id, side: u.side, face: u.face, small: this.store.units.get(u.id)?.small ?? false, hex: u.hex });
+    }
+    return stacks;
+  }
+
+  /**
+   * Draws a view over the one before it: only what differs is touched.
+   * @param {View} view
+   * @param {boolean} [glide] whether counters move where they went
+   */
+  draw(view, glide = false) {
+    this.stacks = this.pieces(view);
+    const left = new Set(this.nodes.keys());
+    for (const [at, pieces] of this.stacks) {
+      const hex = this.store.hexes.get(at);
+      if (!hex) continue;
+      const units = pieces.filter((p) => !p.small);
+      const small = units.length ? pieces.filter((p) => p.small) : [];
+      const big = units.length ? units : pieces;
+      const from = Math.max(0, big.length - shown);
+      const spread = (step * (big.length - 1 - from)) / 2;
+      big.forEach((p, i) => {
+        const d = step * Math.max(0, i - from);
+        const tall = this.data.counter.height > this.data.counter.width ? 4 : 0;
+        this.put(p, hex.x + spread - d, hex.y + 1 + tall + spread - d, 1, glide);
+        left.delete(p.key);
+      });
+      small.forEach((p, i) => {
+        this.put(p, hex.x + 21, hex.y - 8 + 21 * i, 0.6, glide);
+        left.delete(p.key);
+      });
+    }
+    for (const key of left) {
+      this.nodes.get(key)?.node.remove();
+      this.nodes.delete(key);
+    }
+    this.order();
+    this.badges(view);
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {number} x
+   * @param {number} y
+   * @param {number} scale
+   * @param {boolean} glide
+   */
+  put(piece, x, y, scale, glide) {
+    const symbol = this.symbol(piece);
+    let n = this.nodes.get(piece.key);
+    if (!n) {
+      const node = svg('g', { class: 'counter', 'data-key': piece.key });
+      node.append(svg('use', { href: symbol }));
+      n = { node, symbol, x: NaN, y: NaN, scale };
+      this.nodes.set(piece.key, n);
+      this.layers.counters?.append(node);
+    } else if (n.symbol !== symbol) {
+      n.node.firstElementChild?.setAttribute('href', symbol);
+      n.symbol = symbol;
+    }
+    if (n.x === x && n.y === y && n.scale === scale) return;
+    n.node.classList.toggle('glide', glide && !Number.isNaN(n.x));
+    n.x = x;
+    n.y = y;
+    n.scale = scale;
+    n.node.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`;
+  }
+
+  /** Puts counters of a stack over one another in their order; those that are right stay. */
+  order() {
+    const layer = this.layers.counters;
+    if (!layer) return;
+    /** @type {Element | null} */
+    let last = null;
+    for (const pieces of this.stacks.values()) {
+      for (const p of [...pieces.filter((x) => !x.small), ...pieces.filter((x) => x.small)]) {
+        const node = this.nodes.get(p.key)?.node;
+        if (!node) continue;
+        /** @type {Element | null} */
+        const after = last ? last.nextElementSibling : layer.firstElementChild;
+        if (after !== node) layer.insertBefore(node, after);
+        last = node;
+      }
+    }
+  }
+
+  /**
+   * Small signs on counters: how many lie in a stack, what a unit has done.
+   * @param {View} view
+   */
+  badges(view) {
+    for (const u of view.units) {
+      const n = this.nodes.get(u.id);
+      if (!n) continue;
+      n.node.classList.toggle('spent', Boolean(u.moved || u.attacked));
+      n.node.classList.toggle('secret', Boolean(u.hidden));
+    }
+    const rings = this.layers.rings;
+    if (!rings) return;
+    rings.querySelectorAll('.many').forEach((x) => x.remove());
+    for (const [at, pieces] of this.stacks) {
+      const many = pieces.filter((p) => !p.small).length;
+      const hex = this.store.hexes.get(at);
+      if (many < 2 || !hex) continue;
+      const g = svg('g', { class: 'many' });
+      const x = hex.x - this.size * 0.62;
+      const y = hex.y - this.size * 0.45;
+      g.append(svg('circle', { cx: x, cy: y, r: 6.5 }));
+      const t = svg('text', { x, y: y + 3.2 });
+      t.textContent = String(many);
+      g.append(t);
+      rings.append(g);
+    }
+  }
+
+  /**
+   * Lights places and counters: those that can be chosen, and nothing else.
+   * @param {string[]} hexes
+   * @param {string[]} foes hexes of another side's counters
+   * @param {Set<string>} units
+   */
+  light(hexes, foes, units) {
+    setPath(this.litPath, this.area(hexes, 0.94));
+    setPath(this.foePath, this.area(foes, 0.94));
+    this.litPath.setAttribute('data-places', hexes.join(' '));
+    this.foePath.setAttribute('data-places', foes.join(' '));
+    for (const [key, n] of this.nodes) this.frame(n.node, 'can', units.has(key));
+  }
+
+  /**
+   * Puts a frame around a counter, or takes it away.
+   * @param {SVGGElement} node
+   * @param {string} name
+   * @param {boolean} on
+   */
+  frame(node, name, on) {
+    if (node.classList.contains(name) === on) return;
+    node.classList.toggle(name, on);
+    if (!on) {
+      node.querySelectorAll(`.ring-${name}`).forEach((x) => x.remove());
+      return;
+    }
+    const { left, top, width, height } = this.data.counter;
+    const size = { x: left - 2, y: top - 2, width: width + 4, height: height + 4, rx: 4 };
+    node.append(svg('rect', { ...size, class: `ring-${name} ring-under` }), svg('rect', { ...size, class: `ring-${name} ring` }));
+  }
+
+  /**
+   * The outline of hexes as one path.
+   * @param {Iterable<string>} hexes
+   * @param {number} [scale]
+   */
+  area(hexes, scale = 1) {
+    let d = '';
+    for (const at of hexes) {
+      const hex = this.store.hexes.get(at);
+      if (hex) d += `M${this.data.corners.map((c) => `${(hex.x + (c[0] ?? 0) * scale).toFixed(1)} ${(hex.y + (c[1] ?? 0) * scale).toFixed(1)}`).join('L')}Z`;
+    }
+    return d;
+  }
+
+  /**
+   * Marks hexes in a layer under a name; none takes the mark away.
+   * @param {string} layer
+   * @param {string} name
+   * @param {Iterable<string>} hexes
+   */
+  mark(layer, name, hexes) {
+    const g = this.layers[layer];
+    if (!g) return;
+    let path = g.querySelector(`path.${name}`);
+    const d = this.area(hexes, layer === 'zones' ? 1 : 0.92);
+    if (!path && !d) return;
+    if (!path) {
+      path = svg('path', { class: name });
+      g.append(path);
+    }
+    setPath(path, d);
+  }
+
+  /**
+   * Rings counters under a name.
+   * @param {string} name
+   * @param {Iterable<string>} units
+   */
+  ring(name, units) {
+    const set = new Set(units);
+    for (const [key, n] of this.nodes) this.frame(n.node, name, set.has(key));
+  }
+
+  /**
+   * Draws a way over hexes, with a text at each step after the first.
+   * @param {string} name
+   * @param {string[]} hexes
+   * @param {string[]} [texts]
+   * @param {string} [layer]
+   * @param {boolean} [more] beside those of the name that are there
+   */
+  way(name, hexes, texts = [], layer = 'path', more = false) {
+    const g = this.layers[layer];
+    if (!g) return;
+    if (!more) g.querySelectorAll(`.${name}`).forEach((x) => x.remove());
+    const at = /** @type {Hex[]} */ (hexes.map((x) => this.store.hexes.get(x)).filter(Boolean));
+    if (at.length < 2) return;
+    const group = svg('g', { class: name });
+    const d = `M${at.map((x) => `${x.x} ${x.y}`).join('L')}`;
+    const end = /** @type {Hex} */ (at.at(-1));
+    const from = /** @type {Hex} */ (at.at(-2));
+    const turn = (Math.atan2(end.y - from.y, end.x - from.x) * 180) / Math.PI;
+    group.append(svg('path', { d, class: 'under' }), svg('path', { d, class: 'line' }),
+      svg('path', { d: 'M0 0L-12 -6.5L-9 0L-12 6.5Z', class: 'head', transform: `translate(${end.x} ${end.y}) rotate(${turn.toFixed(1)})` }));
+    texts.forEach((text, i) => {
+      const p = at[i + 1];
+      if (!p || !text) return;
+      const t = svg('text', { x: p.x, y: p.y - this.size * 0.42, class: 'cost' });
+      t.textContent = text;
+      group.append(t);
+    });
+    g.append(group);
+  }
+
+  /**
+   * Takes away the ways of a name.
+   * @param {string} name
+   * @param {string} [layer]
+   */
+  unway(name, layer = 'path') {
+    this.layers[layer]?.querySelectorAll(`.${name}`).forEach((x) => x.remove());
+  }
+
+  /**
+   * The hex of a point of the picture.
+   * @param {{x: number, y: number}} p
+   * @returns {Hex | null}
+   */
+  hexAt(p) {
+    /** @type {Hex | null} */
+    let best = null;
+    let gap = this.size ** 2;
+    for (const x of this.data.hexes) {
+      const d = (x.x - p.x) ** 2 + (x.y - p.y) ** 2;
+      if (d < gap) {
+        gap = d;
+        best = x;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * The counter of a point of the picture, the topmost.
+   * @param {{x: number, y: number}} p
+   * @returns {Piece | null}
+   */
+  pieceAt(p) {
+    const hex = this.hexAt(p);
+    const { left, top, width, height } = this.data.counter;
+    for (const piece of [...(this.stacks.get(hex?.id ?? '') ?? [])].reverse()) {
+      const n = this.nodes.get(piece.key);
+      if (!n) continue;
+      const dx = (p.x - n.x) / n.scale;
+      const dy = (p.y - n.y) / n.scale;
+      if (dx >= left && dx <= left + width && dy >= top && dy <= top + height) return piece;
+    }
+    return null;
+  }
+
+  /**
+   * A picture of a counter by itself, for lists.
+   * @param {Piece} piece
+   */
+  portrait(piece) {
+    const { left, top, width, height } = this.data.counter;
+    const root = svg('svg', { class: 'portrait', viewBox: `${left - 1} ${top - 1} ${width + 4} ${height + 4}`, 'aria-hidden': 'true' });
+    root.append(svg('use', { href: this.symbol(piece) }));
+    return root;
+  }
+}
+
+/**
+ * @param {Element} path
+ * @param {string} d
+ */
+function setPath(path, d) {
+  if (path.getAttribute('d') !== d) path.setAttribute('d', d);
+}
+
+/**
+ * A picture that the browser draws by itself: nothing in it can run or be reached.
+ * @param {string} text
+ * @param {string} name
+ */
+function picture(text, name) {
+  const img = document.createElement('img');
+  img.className = name;
+  img.alt = '';
+  img.draggable = false;
+  img.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  return img;
+}

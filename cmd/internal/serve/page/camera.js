@@ -1,0 +1,212 @@
+/** Which part of the map is seen: pan and zoom, by mouse, wheel, fingers and keys. */
+
+/** @typedef {{x: number, y: number, clientX: number, clientY: number, touch: boolean}} Point a place in the picture, and on the screen */
+
+/**
+ * What the board does with gestures that are no panning.
+ * @typedef {object} Hands
+ * @property {(p: Point) => void} tap
+ * @property {(p: Point | null) => void} hover
+ * @property {(p: Point) => boolean} grab whether something there can be dragged
+ * @property {(p: Point) => void} carry
+ * @property {(p: Point) => void} drop
+ * @property {() => void} release the drag came to nothing
+ */
+
+const nearest = 4;
+const farthest = 0.1;
+
+/** The part of the picture that the frame shows. */
+export class Camera {
+  /**
+   * @param {HTMLElement} frame what is seen
+   * @param {HTMLElement} stage the whole picture
+   * @param {number} width
+   * @param {number} height
+   * @param {() => void} moved
+   * @param {AbortSignal} signal ends all listening
+   */
+  constructor(frame, stage, width, height, moved, signal) {
+    this.signal = signal;
+    this.frame = frame;
+    this.stage = stage;
+    this.width = width;
+    this.height = height;
+    this.moved = moved;
+    this.x = 0;
+    this.y = 0;
+    this.k = 1;
+    this.fitted = 0;
+    stage.style.width = `${width}px`;
+    stage.style.height = `${height}px`;
+  }
+
+  /** Puts the picture where the numbers say, and keeps some of it in sight. */
+  place() {
+    const w = this.frame.clientWidth;
+    const h = this.frame.clientHeight;
+    const edge = Math.min(80, w / 4);
+    this.x = Math.min(w - edge, Math.max(edge - this.width * this.k, this.x));
+    this.y = Math.min(h - edge, Math.max(edge - this.height * this.k, this.y));
+    this.stage.style.transform = `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.k.toFixed(4)})`;
+    this.moved();
+  }
+
+  /**
+   * Zooms so that the place under a point of the frame stays there.
+   * @param {number} k
+   * @param {number} [cx]
+   * @param {number} [cy]
+   */
+  zoom(k, cx = this.frame.clientWidth / 2, cy = this.frame.clientHeight / 2) {
+    const next = Math.min(nearest, Math.max(farthest, k));
+    this.x = cx - ((cx - this.x) * next) / this.k;
+    this.y = cy - ((cy - this.y) * next) / this.k;
+    this.k = next;
+    this.place();
+  }
+
+  /**
+   * Moves the picture.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.place();
+  }
+
+  /** Shows the whole map, then its whole width, then one to one, in turn. */
+  fit() {
+    const w = this.frame.clientWidth / this.width;
+    const h = this.frame.clientHeight / this.height;
+    const k = [Math.min(w, h), Math.max(w, h), 1][this.fitted % 3] ?? 1;
+    this.fitted += 1;
+    this.k = Math.min(nearest, Math.max(farthest, k));
+    this.x = (this.frame.clientWidth - this.width * this.k) / 2;
+    this.y = (this.frame.clientHeight - this.height * this.k) / 2;
+    this.place();
+  }
+
+  /**
+   * Brings a place into sight if it is not.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [margin]
+   */
+  show(x, y, margin = 60) {
+    const sx = x * this.k + this.x;
+    const sy = y * this.k + this.y;
+    const m = Math.min(margin, this.frame.clientWidth / 4, this.frame.clientHeight / 4);
+    const dx = sx < m ? m - sx : Math.min(0, this.frame.clientWidth - m - sx);
+    const dy = sy < m ? m - sy : Math.min(0, this.frame.clientHeight - m - sy);
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  /**
+   * The place in the picture under a place on the screen.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @param {boolean} touch
+   * @returns {Point}
+   */
+  point(clientX, clientY, touch) {
+    const box = this.frame.getBoundingClientRect();
+    return { x: (clientX - box.left - this.x) / this.k, y: (clientY - box.top - this.y) / this.k, clientX, clientY, touch };
+  }
+
+  /**
+   * Listens to mouse, pen and fingers.
+   * @param {Hands} hands
+   */
+  listen(hands) {
+    /** @type {Map<number, {x: number, y: number}>} */
+    const down = new Map();
+    /** @type {'none' | 'wait' | 'pan' | 'drag' | 'pinch'} */
+    let mode = 'none';
+    let start = { x: 0, y: 0 };
+    let gap = 0;
+    const { frame, signal } = this;
+
+    frame.addEventListener('pointerdown', (e) => {
+      if (e.button > 1) return;
+      down.set(e.pointerId, { x: e.clientX, y: e.clientY });
+      if (down.size === 2) {
+        if (mode === 'drag') hands.release();
+        mode = 'pinch';
+        gap = spread(down);
+        return;
+      }
+      frame.setPointerCapture(e.pointerId);
+      mode = e.button === 1 ? 'pan' : 'wait';
+      start = { x: e.clientX, y: e.clientY };
+    }, { signal });
+    frame.addEventListener('pointermove', (e) => {
+      const touch = e.pointerType === 'touch';
+      const p = this.point(e.clientX, e.clientY, touch);
+      const was = down.get(e.pointerId);
+      if (!was) {
+        if (!touch) hands.hover(p);
+        return;
+      }
+      const dx = e.clientX - was.x;
+      const dy = e.clientY - was.y;
+      if (mode === 'wait' && Math.hypot(e.clientX - start.x, e.clientY - start.y) >= (touch ? 10 : 4)) {
+        mode = hands.grab(this.point(start.x, start.y, touch)) ? 'drag' : 'pan';
+        frame.classList.add('moving');
+        if (mode === 'pan') {
+          this.pan(e.clientX - start.x - dx, e.clientY - start.y - dy);
+        }
+      }
+      down.set(e.pointerId, { x: e.clientX, y: e.clientY });
+      if (mode === 'pan') this.pan(dx, dy);
+      if (mode === 'drag') hands.carry(p);
+      if (mode === 'pinch') {
+        const box = frame.getBoundingClientRect();
+        const [a, b] = [...down.values()];
+        const next = spread(down);
+        if (a && b && gap > 0) {
+          this.pan(dx / 2, dy / 2);
+          this.zoom((this.k * next) / gap, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+        }
+        gap = next;
+      }
+    }, { signal });
+    const up = (/** @type {PointerEvent} */ e) => {
+      if (!down.delete(e.pointerId)) return;
+      const p = this.point(e.clientX, e.clientY, e.pointerType === 'touch');
+      frame.classList.remove('moving');
+      if (e.type === 'pointercancel') {
+        if (mode === 'drag') hands.release();
+      } else if (mode === 'wait') {
+        hands.tap(p);
+      } else if (mode === 'drag') {
+        hands.drop(p);
+      }
+      mode = down.size ? 'pan' : 'none';
+    };
+    frame.addEventListener('pointerup', up, { signal });
+    frame.addEventListener('pointercancel', up, { signal });
+    frame.addEventListener('pointerleave', () => hands.hover(null), { signal });
+    frame.addEventListener('wheel', (e) => {
+      e.preventDefault();
+      const box = frame.getBoundingClientRect();
+      if (e.shiftKey) {
+        this.pan(-(e.deltaX || e.deltaY), 0);
+        return;
+      }
+      const step = e.deltaMode === 1 ? e.deltaY * 16 : e.deltaY;
+      this.zoom(this.k * Math.exp(-Math.min(240, Math.max(-240, step)) * 0.0018), e.clientX - box.left, e.clientY - box.top);
+    }, { passive: false, signal });
+    const watch = new ResizeObserver(() => this.place());
+    watch.observe(frame);
+    signal.addEventListener('abort', () => watch.disconnect());
+  }
+}
+
+/** @param {Map<number, {x: number, y: number}>} fingers */
+function spread(fingers) {
+  const [a, b] = [...fingers.values()];
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+}

@@ -1,0 +1,120 @@
+/** Small helpers to make nodes. Text of games goes in by textContent only: it is never markup. */
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * Makes an element. Keys that begin with "on" are listeners, "class" and the rest attributes.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {{[key: string]: unknown}} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith('on') && typeof value === 'function') {
+      node.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    } else {
+      node.setAttribute(key, value === true ? '' : String(value));
+    }
+  }
+  node.append(...nodesOf(children));
+  return node;
+}
+
+/**
+ * @param {(Child | Child[])[]} children
+ * @returns {(Node | string)[]}
+ */
+function nodesOf(children) {
+  return children.flat().filter((c) => c !== null && c !== undefined && c !== false)
+    .map((c) => (c instanceof Node ? c : String(c)));
+}
+
+/**
+ * Puts children in the place of those there.
+ * @param {Element} node
+ * @param {...(Child | Child[])} children
+ */
+export function fill(node, ...children) {
+  node.replaceChildren(...nodesOf(children));
+}
+
+/**
+ * Makes an SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {{[key: string]: string | number | undefined}} [attributes]
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes) {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [key, value] of Object.entries(attributes ?? {})) {
+    if (value !== undefined) node.setAttribute(key, String(value));
+  }
+  return node;
+}
+
+const drawn = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'title', 'symbol', 'use', 'defs',
+  'clipPath', 'pattern', 'image']);
+
+/**
+ * Markup of a picture, as nodes: only shapes and texts come through, no scripts, listeners,
+ * styles or addresses, whoever wrote the picture.
+ * @param {string} markup what stands inside an svg
+ * @returns {Node[]}
+ */
+export function shapes(markup) {
+  const doc = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml');
+  const root = doc.documentElement;
+  if (root.nodeName !== 'svg') return [];
+  for (const node of [...root.querySelectorAll('*')]) {
+    if (!drawn.has(node.nodeName) || (node.nodeName === 'image' && !node.getAttribute('href')?.startsWith('data:image/'))) {
+      node.remove();
+      continue;
+    }
+    for (const a of [...node.attributes]) {
+      const address = a.name.endsWith('href') && !/^(#|data:image\/)/.test(a.value);
+      if (a.name.startsWith('on') || a.name === 'style' || address) node.removeAttribute(a.name);
+    }
+  }
+  return [...root.childNodes].map((n) => document.importNode(n, true));
+}
+
+/**
+ * The element of an id that the page is known to have.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const node = document.getElementById(id);
+  if (!node) throw new Error(`the page has no element ${id}`);
+  return node;
+}
+
+/**
+ * What this browser keeps for the page; a browser that keeps nothing is no error.
+ * @param {string} key
+ * @returns {string | null}
+ */
+export function kept(key) {
+  try {
+    return localStorage.getItem(`vedette.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(`vedette.${key}`, value);
+  } catch {
+    // A private window keeps nothing: the page works all the same.
+  }
+}

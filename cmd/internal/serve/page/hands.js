@@ -1,0 +1,239 @@
+/** What each key does at the board. */
+import { byId, h } from './dom.js';
+import { numberNode, ruleChip } from './why.js';
+
+/** @typedef {import('./play.js').Play} Play */
+
+/**
+ * The keys of a seat.
+ * @param {Play} play
+ * @returns {{down: (e: KeyboardEvent) => void, up: (e: KeyboardEvent) => void}}
+ */
+export function keyHands(play) {
+  const does = actions(play);
+  return {
+    down(e) {
+      const at = /** @type {HTMLElement | null} */ (e.target instanceof HTMLElement ? e.target : null);
+      if (e.key === 'Escape') {
+        if (putAway(play, at)) e.preventDefault();
+        return;
+      }
+      const free = !at || at === document.body || at.id === 'board';
+      if (!free || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (fixed(play, e)) {
+        e.preventDefault();
+        return;
+      }
+      const run = does[play.keys.action(e) ?? ''];
+      if (!run) return;
+      e.preventDefault();
+      run(e);
+    },
+    up(e) {
+      if (play.keys.action(e) === 'lift') play.frame.classList.remove('lifted');
+    },
+  };
+}
+
+/**
+ * Arrows, Enter and digits.
+ * @param {Play} play
+ * @param {KeyboardEvent} e
+ */
+function fixed(play, e) {
+  if (e.key.startsWith('Arrow')) {
+    move(play, e.key.slice(5));
+    return true;
+  }
+  if (e.key === 'Enter') {
+    if (!play.cursor) move(play, '');
+    else if (e.shiftKey) void play.why.dark(play.cursor, play.chooser.unit);
+    else void play.pick(play.cursor, null, false, true);
+    return true;
+  }
+  if (/^[1-9]$/.test(e.key)) {
+    if (play.store.at !== null) void play.time.go(Math.round((play.store.number * Number(e.key)) / 10));
+    else /** @type {HTMLElement | undefined} */ (byId('ask').querySelectorAll('.choices button')[Number(e.key) - 1])?.click();
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Moves the cursor to the next hex of a direction on the screen; left and right, or up and down, come back to where they began.
+ * @param {Play} play
+ * @param {string} way
+ */
+function move(play, way) {
+  const { hexes } = play.store.board;
+  const here = play.cursor ? play.store.hexes.get(play.cursor) : null;
+  if (!here) {
+    const lit = [...play.chooser.byHex.keys()][0] ?? play.store.view.units.find((u) => play.chooser.byUnit.has(u.id))?.hex;
+    const box = play.frame.getBoundingClientRect();
+    const middle = play.board.hexAt(play.camera.point(box.left + box.width / 2, box.top + box.height / 2, false)) ?? hexes[0];
+    play.go(lit ?? middle?.id ?? '');
+    return;
+  }
+  const [dx, dy] = /** @type {{[way: string]: [number, number]}} */ ({ Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] })[way] ?? [0, 0];
+  // Where no hex lies straight ahead, the way alternates, so that going on goes straight.
+  const { lean } = play;
+  let best = null;
+  let most = 0.3;
+  for (const i of here.near) {
+    const x = hexes[i];
+    if (i < 0 || !x) continue;
+    const gap = Math.hypot(x.x - here.x, x.y - here.y);
+    const along = ((x.x - here.x) * dx + (x.y - here.y) * dy) / gap;
+    const side = (((x.x - here.x) * dy - (x.y - here.y) * dx) / gap) * lean;
+    const score = along + (side > 0.1 ? 0.05 : 0);
+    if (score > most) {
+      most = score;
+      best = x;
+    }
+  }
+  if (!best) return;
+  if (most < 0.98) play.lean = -lean;
+  play.go(best.id);
+}
+
+/**
+ * Puts away what is open; reports whether there was something.
+ * @param {Play} play
+ * @param {HTMLElement | null} at
+ */
+function putAway(play, at) {
+  if (play.near.open) {
+    play.near.close();
+    play.frame.focus();
+    return true;
+  }
+  if (at && at.id !== 'board' && byId('board').contains(at) === false && at !== document.body) {
+    play.frame.focus();
+    return true;
+  }
+  if (!byId('why').hidden) {
+    play.preview.clear();
+    play.why.clear();
+    play.ask.draw();
+    return true;
+  }
+  if (play.store.at !== null) {
+    void play.time.go(Infinity);
+    return true;
+  }
+  if (play.chooser.unit && play.store.decision?.undo) {
+    void play.chooser.undo();
+    return true;
+  }
+  return false;
+}
+
+/**
+ * @param {Play} play
+ * @returns {{[id: string]: (e: KeyboardEvent) => void}}
+ */
+function actions(play) {
+  return {
+    next: () => litPlace(play, 1),
+    previous: () => litPlace(play, -1),
+    commit: () => /** @type {HTMLElement | null} */ (byId('ask').querySelector('.commit'))?.click(),
+    undo: () => void play.chooser.undo(),
+    all: () => play.listAll(),
+    stack: () => play.cursor && play.near.read(play.cursor, play.spot(play.cursor)),
+    why: () => play.cursor && void play.why.dark(play.cursor, play.chooser.unit),
+    combat: () => void play.why.combat(play.store.at ?? undefined),
+    threats: () => threats(play),
+    reach: () => reach(play),
+    sight: () => sight(play),
+    goto: () => goTo(play),
+    fit: () => play.camera.fit(),
+    in: () => play.camera.zoom(play.camera.k * 1.25),
+    out: () => play.camera.zoom(play.camera.k / 1.25),
+    lift: () => play.frame.classList.add('lifted'),
+    back: () => void play.time.step(-1),
+    on: () => void play.time.step(1),
+    now: () => void play.time.go(Infinity),
+    play: () => (play.botWaits ? void play.store.source.ask('seat.bot', { step: true }).catch((x) => play.why.refused(x)) : play.time.toggle()),
+    'fight-back': () => void play.time.next('combat', -1),
+    'fight-on': () => void play.time.next('combat', 1),
+    log: () => play.tab('log', true),
+    text: () => play.tab('text', true),
+    seat: () => play.nextSeat?.(),
+    keys: () => play.tab('keys', true),
+  };
+}
+
+/**
+ * Goes to the next place that is lit, in the order of the map.
+ * @param {Play} play
+ * @param {number} by
+ */
+function litPlace(play, by) {
+  const lit = new Set(play.chooser.byHex.keys());
+  for (const u of play.store.view.units) if (u.hex && play.chooser.byUnit.has(u.id)) lit.add(u.hex);
+  const all = play.store.board.hexes.filter((x) => lit.has(x.id)).map((x) => x.id);
+  if (!all.length) {
+    play.speaker.say('no place is lit');
+    return;
+  }
+  const i = all.indexOf(play.cursor ?? '');
+  play.go(all[(i + by + all.length) % all.length] ?? all[0] ?? '');
+}
+
+/** @param {Play} play */
+function threats(play) {
+  const at = play.cursor ?? play.over;
+  if (!at) return;
+  void play.question(`Who can attack ${play.store.hexName(at)}?`, 'game.threats', { hex: at }, (a) => {
+    const by = a.by ?? [];
+    play.board.ring('fights', by.map((/** @type {any} */ x) => x.unit));
+    return [by.length ? null : h('p', {}, 'Nobody.'), ...by.map((/** @type {any} */ x) => h('p', {}, play.store.unitName(x.unit), ' ', x.odds ?? '')), a.best && h('p', {}, h('b', {}, `best: ${a.best.odds ?? ''}`)), ruleChip(a)];
+  });
+}
+
+/** @param {Play} play */
+function reach(play) {
+  const at = play.cursor ?? play.over;
+  const unit = at ? play.unitsIn(at)[0] : play.chooser.unit;
+  if (!unit) return;
+  void play.question(`How far ${play.store.unitName(unit)} can go`, 'game.query', { reach: unit }, (a) => {
+    const hexes = (a.reach ?? []).map((/** @type {any} */ r) => r.hex);
+    play.board.mark('zones', 'reach', hexes);
+    return [h('p', {}, `${hexes.length} hexes, shaded on the map.`)];
+  });
+}
+
+/** @param {Play} play */
+function sight(play) {
+  const at = play.cursor ?? play.over;
+  if (!at) return;
+  if (!play.from || play.from === at) {
+    play.from = at;
+    play.speaker.say(`line of sight from ${play.store.hexName(at)}: go to the other end and press the key again`);
+    byId('status').textContent = `Line of sight from ${play.store.hexName(at)} to …`;
+    return;
+  }
+  const from = play.from;
+  play.from = null;
+  void play.question(`From ${play.store.hexName(from)} to ${play.store.hexName(at)}`, 'game.query', { sight: 'default', from, to: at }, (a) => {
+    play.board.way('sight', [from, at]);
+    play.board.layers.path?.querySelector('.sight')?.classList.toggle('shut', a.open === false);
+    return [h('p', {}, a.open ? 'The line of sight is open.' : 'The line of sight is shut.'), ...(a.terms ?? []).map((/** @type {any} */ p) => numberNode(play.store, p)), ruleChip(a)];
+  });
+}
+
+/** @param {Play} play */
+function goTo(play) {
+  const list = h('datalist', { id: 'places' }, ...play.store.board.hexes.filter((x) => x.name).map((x) => h('option', { value: x.name })), ...play.store.view.units.filter((u) => u.hex).map((u) => h('option', { value: u.name })));
+  const input = h('input', { type: 'search', list: 'places', 'aria-label': 'Hex, place or unit', placeholder: 'Hex, place or unit', onchange: () => {
+    const word = input.value.trim().toLowerCase();
+    const at = play.store.hexes.get(word)?.id ?? play.store.board.hexes.find((x) => x.name?.toLowerCase() === word)?.id
+      ?? play.store.view.units.find((u) => u.hex && u.name.toLowerCase().includes(word))?.hex ?? play.store.board.hexes.find((x) => x.name?.toLowerCase().includes(word))?.id;
+    if (!at) return;
+    play.why.clear();
+    play.frame.focus();
+    play.go(at);
+  } });
+  play.why.show('Go to', input, list);
+  input.focus();
+}

@@ -1,0 +1,160 @@
+/** The log: what happened, by turn; a line lights the board, and a combat folds into one line. */
+import { fill, h } from './dom.js';
+
+/** @typedef {import('./types.js').Moment} Moment */
+/** @typedef {import('./types.js').GameEvent} GameEvent */
+/** @typedef {import('./state.js').Store} Store */
+
+/**
+ * @typedef {object} LogHands
+ * @property {(events: GameEvent[]) => void} light lights what events name; none puts it out
+ * @property {(number: number) => void} look goes to a moment
+ * @property {(number: number) => void} why explains the combat of a moment
+ */
+
+const atOnce = 400; // lines drawn; older ones come when they are asked for
+
+/** The log pane. */
+export class LogPane {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   * @param {LogHands} hands
+   */
+  constructor(store, node, hands) {
+    this.store = store;
+    this.hands = hands;
+    this.side = '';
+    this.word = '';
+    this.limit = atOnce;
+    /** @type {number | undefined} the turn of the last line */
+    this.turn = undefined;
+    this.list = h('ol', { class: 'log', 'aria-label': 'Log' });
+    const sides = h('select', { 'aria-label': 'Side', onchange: (/** @type {Event} */ e) => {
+      this.side = /** @type {HTMLSelectElement} */ (e.target).value;
+      this.draw();
+    } }, h('option', { value: '' }, 'All sides'), ...store.board.sides.map((s) => h('option', { value: s.id }, s.name)),
+    h('option', { value: 'mark:combat' }, 'Combats'), h('option', { value: 'mark:loss' }, 'Losses'));
+    const search = h('input', { type: 'search', placeholder: 'Unit, hex or word', 'aria-label': 'Search the log', oninput: (/** @type {Event} */ e) => {
+      this.word = /** @type {HTMLInputElement} */ (e.target).value.toLowerCase();
+      this.draw();
+    } });
+    fill(node, h('div', { class: 'log-tools' }, sides, search), this.list);
+    this.scroller = node;
+  }
+
+  /** @param {Moment} m */
+  wanted(m) {
+    if (this.side.startsWith('mark:') ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
+    return !this.word || (m.text ?? '').toLowerCase().includes(this.word);
+  }
+
+  /** Draws the newest lines anew. */
+  draw() {
+    const all = this.store.moments.filter((m) => m.text && this.wanted(m));
+    const lines = all.slice(-this.limit);
+    /** @type {Node[]} */
+    const out = [];
+    if (all.length > lines.length) {
+      out.push(h('li', {}, h('button', { type: 'button', class: 'quiet', onclick: () => {
+        this.limit *= 4;
+        this.draw();
+      } }, `${all.length - lines.length} earlier lines`)));
+    }
+    this.turn = undefined;
+    for (const m of lines) out.push(...this.lines(m));
+    fill(this.list, ...out);
+    this.end();
+  }
+
+  /**
+   * Adds the line of a change.
+   * @param {Moment} m
+   */
+  add(m) {
+    if (!m.text || !this.wanted(m)) return;
+    const down = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
+    this.list.append(...this.lines(m));
+    if (down) this.end();
+  }
+
+  end() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /** @param {Moment} m */
+  lines(m) {
+    /** @type {Node[]} */
+    const out = [];
+    if (m.turn !== undefined && m.turn !== this.turn) {
+      this.turn = m.turn;
+      out.push(h('li', { class: 'log-turn' }, turnName(this.store, m.turn)));
+    }
+    const line = h('button', {
+      type: 'button', class: 'log-line', 'data-side': m.side, 'data-number': m.number,
+      onclick: () => void this.open(m, item), onmouseenter: () => void this.light(m), onfocus: () => void this.light(m),
+      onmouseleave: () => this.hands.light([]), onblur: () => this.hands.light([]), 'aria-expanded': 'false',
+    }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', {}, m.text));
+    const item = h('li', { class: m.marks?.includes('combat') ? 'log-combat' : undefined }, line);
+    out.push(item);
+    return out;
+  }
+
+  /** @param {Moment} m */
+  async light(m) {
+    const asked = m.number;
+    this.lit = asked;
+    const events = await this.store.eventsOf(asked).catch(() => []);
+    if (this.lit === asked) this.hands.light(events);
+  }
+
+  /**
+   * Unfolds a line: each event with its rule, the way to the moment, the reasons of a combat.
+   * @param {Moment} m
+   * @param {HTMLElement} item
+   */
+  async open(m, item) {
+    const old = item.querySelector('.log-more');
+    item.firstElementChild?.setAttribute('aria-expanded', String(!old));
+    if (old) {
+      old.remove();
+      return;
+    }
+    /** @type {GameEvent[]} */
+    const events = await this.store.eventsOf(m.number).catch(() => []);
+    item.append(h('div', { class: 'log-more' },
+      ...events.map((e) => h('p', { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h('span', { class: 'note' }, ' (the only choice)'), e.rule && h('span', { class: 'rule' }, e.rule))),
+      h('p', { class: 'row' }, h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.look(m.number) }, 'Show this moment'),
+        events.some((e) => e.kind === 'combat') && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.why(m.number) }, 'Why this result'))));
+  }
+
+  /**
+   * Marks the lines that speak of a unit or hex, and brings the last one into sight.
+   * @param {string[]} words
+   */
+  point(words) {
+    let last = null;
+    for (const line of this.list.querySelectorAll('.log-line')) {
+      const hit = words.some((w) => w && line.textContent?.includes(w));
+      line.classList.toggle('hit', hit);
+      if (hit) last = line;
+    }
+    last?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** @param {Moment} m */
+function markSigns(m) {
+  const signs = [m.marks?.includes('combat') && '⚔', m.marks?.includes('loss') && '✕'].filter(Boolean).join('');
+  return signs ? h('span', { class: 'signs', 'aria-hidden': 'true' }, signs) : null;
+}
+
+/**
+ * The shown name of a turn.
+ * @param {Store} store
+ * @param {number} n
+ */
+export function turnName(store, n) {
+  const t = store.board.turns.find((x) => x.number === n);
+  return t?.name ? `Turn ${n} · ${t.name}` : `Turn ${n}`;
+}

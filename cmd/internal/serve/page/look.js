@@ -1,0 +1,180 @@
+/** Looking back: a line of time with marks, playing at four speeds, and an address for each moment. */
+import { fill, h } from './dom.js';
+import { turnName } from './log.js';
+
+/** @typedef {import('./state.js').Store} Store */
+
+const speeds = [0.5, 1, 2, 4];
+
+/** The line of time. */
+export class TimeLine {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   */
+  constructor(store, node) {
+    this.store = store;
+    this.speed = 1;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.range = h('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Moment', oninput: () => void this.go(Number(this.range.value)) });
+    this.marks = document.createElement('canvas');
+    this.marks.setAttribute('aria-hidden', 'true');
+    this.playing = h('button', { type: 'button', class: 'tool', 'aria-label': 'Play', onclick: () => this.toggle() }, '▶');
+    this.pace = h('button', { type: 'button', class: 'tool', 'aria-label': 'Speed', onclick: () => this.faster() }, '1×');
+    this.says = h('output', { class: 'moment' });
+    fill(node,
+      h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment back', onclick: () => void this.step(-1) }, '‹'), this.playing,
+      h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment on', onclick: () => void this.step(1) }, '›'), this.pace,
+      h('div', { class: 'track' }, this.marks, this.range), this.says);
+    new ResizeObserver(() => this.draw()).observe(node);
+  }
+
+  get at() {
+    return this.store.at ?? this.store.number;
+  }
+
+  /** Draws the line and its marks. */
+  draw() {
+    const { number } = this.store;
+    this.range.max = String(Math.max(1, number));
+    this.range.value = String(this.at);
+    const m = this.store.moments.findLast((x) => x.number <= this.at);
+    const text = m ? `${this.at} · ${turnName(this.store, m.turn ?? this.store.view.turn)}` : String(this.at);
+    this.says.textContent = text;
+    this.range.setAttribute('aria-valuetext', `${text}: ${m?.text ?? ''}`);
+    if (this.drawn !== `${number} ${this.marks.clientWidth}`) this.paint(number);
+  }
+
+  /** @param {number} number */
+  paint(number) {
+    const c = this.marks;
+    const w = c.clientWidth;
+    const tall = c.clientHeight;
+    this.drawn = `${number} ${w}`;
+    if (!w) return;
+    const d = devicePixelRatio || 1;
+    c.width = w * d;
+    c.height = tall * d;
+    const g = c.getContext('2d');
+    if (!g) return;
+    g.scale(d, d);
+    const css = getComputedStyle(c);
+    for (const m of this.store.moments) {
+      const x = 8 + ((w - 16) * m.number) / Math.max(1, number);
+      // Height tells the marks apart as well as color does.
+      if (m.marks?.includes('turn')) stroke(g, x, 0, tall, css.getPropertyValue('--ink-soft'));
+      else if (m.marks?.includes('loss')) stroke(g, x, tall - 9, tall, css.getPropertyValue('--foe'));
+      else if (m.marks?.includes('combat')) stroke(g, x, tall - 5, tall, css.getPropertyValue('--accent'));
+    }
+  }
+
+  /** Draws everything anew: the colors have changed. */
+  repaint() {
+    this.drawn = '';
+    this.draw();
+  }
+
+  /** @param {number} at */
+  async go(at) {
+    this.wish = at;
+    if (this.going) return;
+    this.going = true;
+    // While a jump is on its way, only the last wish counts.
+    while (this.wish !== undefined) {
+      const to = this.wish;
+      this.wish = undefined;
+      await this.store.look(to >= this.store.number ? null : to);
+    }
+    this.going = false;
+  }
+
+  /** @param {number} by */
+  async step(by) {
+    await this.go(Math.max(0, Math.min(this.store.number, this.at + by)));
+  }
+
+  /**
+   * Goes to the next moment of a mark.
+   * @param {string} mark
+   * @param {number} way
+   */
+  async next(mark, way) {
+    const all = this.store.moments.filter((m) => m.marks?.includes(mark) && (way > 0 ? m.number > this.at : m.number < this.at));
+    const m = way > 0 ? all[0] : all.at(-1);
+    if (m) await this.go(m.number);
+  }
+
+  faster() {
+    this.speed = speeds[(speeds.indexOf(this.speed) + 1) % speeds.length] ?? 1;
+    this.pace.textContent = `${this.speed}×`;
+  }
+
+  toggle() {
+    if (this.timer !== undefined) {
+      this.stop();
+      return;
+    }
+    this.playing.textContent = '❚❚';
+    this.playing.setAttribute('aria-label', 'Pause');
+    if (this.at >= this.store.number) void this.go(0).then(() => this.tick());
+    else this.tick();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.playing.textContent = '▶';
+    this.playing.setAttribute('aria-label', 'Play');
+  }
+
+  /** Plays on; it stays longer where more was at stake. */
+  tick() {
+    const m = this.store.moments.findLast((x) => x.number <= this.at);
+    const stake = m?.marks?.includes('combat') ? 1800 : m?.marks?.includes('loss') ? 1400 : m?.text ? 700 : 120;
+    this.timer = setTimeout(async () => {
+      if (this.at >= this.store.number) {
+        this.stop();
+        return;
+      }
+      await this.step(1);
+      if (this.timer !== undefined) this.tick();
+    }, stake / this.speed);
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {number} x
+ * @param {number} top
+ * @param {number} bottom
+ * @param {string} color
+ */
+function stroke(g, x, top, bottom, color) {
+  g.fillStyle = color;
+  g.fillRect(Math.round(x) - 0.5, top, top === 0 ? 1 : 2, bottom - top);
+}
+
+/**
+ * The address of this page: its keys, and the moment looked at.
+ * @param {string} hash
+ * @returns {{keys: string[], at: number | null, side: string | null}}
+ */
+export function readAddress(hash) {
+  const parts = hash.replace(/^#/, '').split('&');
+  const at = parts.find((p) => p.startsWith('at='))?.slice(3);
+  const side = parts.find((p) => p.startsWith('side='))?.slice(5) ?? null;
+  const keys = (parts.find((p) => p && !p.includes('=')) ?? '').split('.').filter(Boolean);
+  return { keys, at: at && /^\d+$/.test(at) ? Number(at) : null, side };
+}
+
+/**
+ * Writes the moment looked at, and whose view it is, into the address.
+ * @param {string[]} keys
+ * @param {number | null} at
+ * @param {string} [side]
+ */
+export function writeAddress(keys, at, side) {
+  const hash = [keys.join('.'), at !== null && `at=${at}`, at !== null && side && `side=${side}`].filter(Boolean).join('&');
+  history.replaceState(null, '', `#${hash}`);
+}

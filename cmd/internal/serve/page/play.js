@@ -1,0 +1,522 @@
+/** One seat at the table: board, question, panes and keys, and what passes between them. */
+import { byId, fill, h, keep, kept } from './dom.js';
+import { Board } from './board.js';
+import { Camera } from './camera.js';
+import { Chooser } from './choose.js';
+import { AskBar } from './ask.js';
+import { LogPane, turnName } from './log.js';
+import { Near, groundText } from './near.js';
+import { Preview } from './preview.js';
+import { TimeLine, writeAddress } from './look.js';
+import { WhyPane } from './why.js';
+import { Speaker, choiceList, drawText, eventsText, hexText } from './speak.js';
+import { Keys } from './keys.js';
+import { keyHands } from './hands.js';
+import { drawBoxes } from './boxes.js';
+import { applyTheme, motion, nextTheme } from './theme.js';
+
+/** @typedef {import('./choose.js').Option} Option */
+/** @typedef {import('./camera.js').Point} Point */
+/** @typedef {import('./types.js').GameEvent} GameEvent */
+/** @typedef {import('./state.js').Store} Store */
+
+/** A seat that is shown. */
+export class Play {
+  /**
+   * @param {Store} store
+   * @param {string[]} keys
+   * @param {(() => void) | null} nextSeat
+   */
+  constructor(store, keys, nextSeat) {
+    this.store = store;
+    this.links = keys;
+    this.nextSeat = nextSeat;
+    this.frame = byId('board');
+    this.ended = new AbortController();
+    /** @type {string | null} the hex under the cursor of the keys */
+    this.cursor = null;
+    /** @type {string | null} */
+    this.over = null;
+    this.dragging = false;
+    /** @type {string | null} */
+    this.armedAt = null;
+    /** @type {string | null} one end of a line of sight */
+    this.from = null;
+    this.lean = 1; // which way the cursor leans where no hex lies straight ahead
+    this.botWaits = false;
+    const stage = h('div', { id: 'stage' });
+    byId('stage').replaceWith(stage);
+    this.board = new Board(store, stage);
+    this.camera = new Camera(this.frame, stage, store.board.width, store.board.height, () => this.frame.classList.toggle('far', this.camera?.k < 0.62), this.ended.signal);
+    this.chooser = new Chooser(store);
+    this.near = new Near(store, this.board, this.frame);
+    this.why = new WhyPane(store, byId('why'));
+    this.preview = new Preview(store, this.board, this.chooser, this.why);
+    this.speaker = new Speaker(byId('live'));
+    this.keys = new Keys();
+    this.log = new LogPane(store, byId('pane-log'), { light: (e) => this.lightEvents(e), look: (n) => void this.time.go(n), why: (n) => void this.why.combat(n) });
+    this.time = new TimeLine(store, byId('time'));
+    this.ask = new AskBar(store, this.chooser, byId('ask'), {
+      choose: (o) => void this.do(o), undo: () => void this.chooser.undo(), now: () => void this.time.go(Infinity),
+      peek: (o) => (o ? this.preview.later(o) : this.preview.clear()), list: () => this.listAll(),
+    });
+    this.chooser.refused = (e) => this.why.refused(e);
+    this.hands = keyHands(this);
+    this.listen();
+    this.tools();
+    this.camera.fit();
+    this.all(false);
+    this.since();
+  }
+
+  /** Leaves the seat: nothing of it stays on the page. */
+  end() {
+    this.ended.abort();
+    this.time.stop();
+    this.preview.forget();
+    this.store.listeners.clear();
+    for (const id of ['stage', 'ask', 'why', 'pane-log', 'pane-boxes', 'pane-text', 'time', 'when', 'status', 'live', 'zoom']) fill(byId(id));
+    this.near.node.remove();
+  }
+
+  /**
+   * Shows the part of the map that another seat looked at.
+   * @param {Camera} c
+   */
+  lookAs(c) {
+    Object.assign(this.camera, { x: c.x, y: c.y, k: c.k });
+    this.camera.place();
+  }
+
+  listen() {
+    const { store } = this;
+    const signal = this.ended.signal;
+    const watching = store.listeners.get('view') ?? [];
+    store.listeners = new Map([['view', watching]]);
+    store.on('view', (d) => this.changed(d));
+    store.on('look', (d) => this.looked(d));
+    store.on('log', (c) => {
+      if (this.undoneLog(c)) return;
+      const m = store.moments.at(-1);
+      if (m) this.log.add(m);
+      this.time.draw();
+    });
+    store.on('line', () => this.line());
+    store.on('people', () => this.people());
+    store.on('bot', (b) => this.bot(b));
+    store.on('pick', (p) => p?.refused && this.speaker.say(p.refused));
+    store.on('motion', (busy) => this.frame.classList.toggle('busy', Boolean(busy)));
+    this.camera.listen({
+      tap: (p) => void this.tap(p), hover: (p) => this.hover(p), grab: (p) => this.grab(p), carry: (p) => this.carry(p),
+      drop: (p) => void this.drop(p), release: () => this.release(),
+    });
+    addEventListener('keydown', (e) => this.hands.down(e), { signal });
+    addEventListener('keyup', (e) => this.hands.up(e), { signal });
+    this.frame.addEventListener('blur', () => this.frame.classList.remove('lifted'), { signal });
+  }
+
+  /** @param {any} change */
+  undoneLog(change) {
+    if (!change?.undone) return false;
+    this.log.draw();
+    this.time.draw();
+    return true;
+  }
+
+  /**
+   * The position has changed.
+   * @param {{events: GameEvent[], undone: boolean}} d
+   */
+  changed(d) {
+    this.preview.forget();
+    this.near.close();
+    if (!this.dragging) this.why.clear();
+    this.all(motion());
+    this.trail(d.events);
+    const asked = this.store.decision;
+    this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), asked ? asked.prompt : ''].filter(Boolean).join('. '));
+    if (!document.hidden) keep(`seen.${this.id}`, String(this.store.number));
+  }
+
+  /**
+   * Another moment is looked at.
+   * @param {{events?: GameEvent[]}} d
+   */
+  looked(d) {
+    this.preview.forget();
+    this.near.close();
+    this.all(motion());
+    this.trail(d.events ?? []);
+    this.time.draw();
+    document.body.classList.toggle('looking', this.store.at !== null);
+    writeAddress(this.links, this.store.at, this.store.seat.side);
+    if (this.store.at !== null) this.speaker.say(eventsText(d.events ?? []));
+  }
+
+  get id() {
+    return `${this.store.seat.table ?? this.store.board.scenario}.${this.store.seat.side ?? 'all'}`;
+  }
+
+  /**
+   * Draws all that hangs on the view; each part touches only what differs.
+   * @param {boolean} glide
+   */
+  all(glide) {
+    const { store } = this;
+    this.chooser.read();
+    this.board.draw(store.view, glide);
+    this.light();
+    this.ask.draw();
+    this.time.draw();
+    this.when();
+    this.people();
+    this.line();
+    const tab = kept('tab') ?? 'log';
+    if (!this.logDrawn) {
+      this.log.draw();
+      this.logDrawn = true;
+    }
+    if (tab === 'boxes') this.boxes();
+    if (tab === 'text') this.text();
+  }
+
+  light() {
+    const { chooser, store } = this;
+    const foes = [];
+    const plain = [];
+    const mine = store.view.waiting;
+    for (const at of chooser.byHex.keys()) {
+      if ((this.board.stacks.get(at) ?? []).some((p) => !p.small && p.side !== mine)) foes.push(at);
+      else plain.push(at);
+    }
+    this.board.light(plain, foes, new Set(chooser.byUnit.keys()));
+    this.board.ring('chosen', chooser.unit ? [chooser.unit] : []);
+    const combats = [store.view.combat, ...(store.view.planned ?? [])];
+    this.board.mark('marks', 'target', combats.flatMap((c) => c?.targets ?? []));
+    this.board.ring('fights', store.view.combat?.attackers ?? []);
+  }
+
+  when() {
+    const { view, board } = this.store;
+    const phase = board.phases.find((p) => p.id === view.phase);
+    byId('title').textContent = board.title;
+    fill(byId('when'), [turnName(this.store, view.turn), view.phasing && this.store.sideName(view.phasing), phase?.name].filter(Boolean).join(' · '));
+    document.title = `${this.store.decision ? '● ' : ''}${board.title}`;
+  }
+
+  people() {
+    const { seat } = this.store;
+    fill(byId('people'), ...(seat.sides ?? []).map((s) => h('span', { class: s.present === 0 && s.player !== 'bot' ? 'chip away' : 'chip', 'data-side': s.id,
+      title: s.player && s.player !== 'human' ? s.player : s.present === 0 ? 'away' : 'here' }, s.name ?? this.store.sideName(s.id), s.id === seat.side && ' (you)')));
+  }
+
+  line() {
+    const { line } = this.store;
+    byId('line').textContent = line === 'lost' ? 'Line lost: trying again' : line === 'ended' ? 'This table is closed' : '';
+  }
+
+  /** @param {any} b */
+  bot(b) {
+    if (!b) return;
+    this.botWaits = b.waits === true;
+    this.board.mark('marks', 'named', b.hex ? [b.hex] : []);
+    byId('status').textContent = b.text ? `${this.store.sideName(b.side)}: ${b.text}` : '';
+  }
+
+  boxes() {
+    const can = new Set(this.chooser.apart.flatMap((o) => (o.unit ? [o.unit] : [])));
+    drawBoxes(this.store, this.board, byId('pane-boxes'), can, (unit) => {
+      const o = this.chooser.apart.find((x) => x.unit === unit);
+      if (o) void this.do(o);
+    });
+  }
+
+  text() {
+    drawText(this.store, this.board, this.chooser, byId('pane-text'), (o) => void this.do(o), (at) => this.go(at));
+  }
+
+  listAll() {
+    this.why.show('All choices', choiceList(this.chooser, (o) => void this.do(o)));
+    /** @type {HTMLElement | null} */ (byId('why').querySelector('input, button'))?.focus();
+  }
+
+  /**
+   * Does an option.
+   * @param {Option} o
+   */
+  async do(o) {
+    this.near.close();
+    this.preview.clear();
+    this.armedAt = null;
+    await this.chooser.act(o);
+  }
+
+  /**
+   * The place of a hex in the frame.
+   * @param {string} at
+   */
+  spot(at) {
+    const x = this.store.hexes.get(at);
+    return { x: (x?.x ?? 0) * this.camera.k + this.camera.x, y: (x?.y ?? 0) * this.camera.k + this.camera.y };
+  }
+
+  /** @param {string} hex */
+  unitsIn(hex) {
+    return [...(this.board.stacks.get(hex) ?? [])].reverse().flatMap((p) => (p.unit === null ? [] : [p.unit]));
+  }
+
+  /**
+   * A tap, a click, or Enter at the cursor.
+   * @param {Point} p
+   */
+  async tap(p) {
+    this.near.close();
+    const hex = this.board.hexAt(p);
+    if (!hex) {
+      this.why.clear();
+      return;
+    }
+    const piece = this.board.pieceAt(p);
+    await this.pick(hex.id, piece?.unit ?? null, p.touch, false);
+  }
+
+  /**
+   * Chooses what stands for a place, asks which where there is more than one, says why where there is none.
+   * @param {string} at
+   * @param {string | null} unit the counter that was meant
+   * @param {boolean} touch
+   * @param {boolean} byKey
+   */
+  async pick(at, unit, touch, byKey) {
+    this.frameCursor(byKey ? at : null);
+    const units = this.unitsIn(at);
+    let options = this.chooser.at(at, units);
+    // The counter on top is meant where it can be chosen and nothing of the hex itself is lit.
+    const own = unit && !this.chooser.byHex.has(at) ? options.filter((o) => o.unit === unit) : [];
+    const alone = units.filter((u) => this.chooser.byUnit.has(u)).length < 2;
+    if (own.length === 1 && alone) options = own;
+    if (options.length > 1) {
+      this.near.choose(at, options, this.spot(at), (o) => void this.do(o), byKey);
+      return;
+    }
+    const only = options[0];
+    if (only) {
+      if (touch && only.hex && this.armedAt !== at) {
+        this.armedAt = at;
+        this.ask.arm(only);
+        await this.preview.show(only);
+        return;
+      }
+      await this.do(only);
+      return;
+    }
+    const other = this.chooser.instead(unit ? [unit, ...units] : units);
+    if (other) {
+      await this.chooser.change(other);
+      return;
+    }
+    if (this.store.decision) {
+      const foreign = unit && this.store.units.get(unit)?.side === this.store.view.waiting ? unit : undefined;
+      await this.why.dark(at, this.chooser.unit, this.chooser.unit ? undefined : foreign);
+    }
+    if (touch || byKey) this.near.read(at, this.spot(at));
+  }
+
+  /** @param {Point | null} p */
+  hover(p) {
+    const hex = p && this.board.hexAt(p);
+    const at = hex?.id ?? null;
+    if (at === this.over) return;
+    this.over = at;
+    clearTimeout(this.resting);
+    if (!this.near.choosing) this.near.close();
+    this.board.mark('marks', 'hover', at ? [at] : []);
+    this.status(at);
+    const options = at ? this.chooser.at(at, this.unitsIn(at)) : [];
+    this.frame.classList.toggle('over', options.length > 0);
+    if (options[0]) this.preview.later(options[0]);
+    else if (!this.dragging) this.preview.clear();
+    if (at && (this.board.stacks.get(at)?.length ?? 0) > 0) this.resting = setTimeout(() => this.near.read(at, this.spot(at)), 250);
+    this.log.point(at && this.chooser.options.length === 0 ? [at, ...this.unitsIn(at).map((u) => this.store.unitName(u))] : []);
+  }
+
+  /** @param {string | null} at */
+  status(at) {
+    const area = at && this.store.board.areas.find((a) => a.hexes.includes(at));
+    byId('status').textContent = at ? [this.store.hexName(at), groundText(this.store, at), area && area.name].filter(Boolean).join(' · ') : '';
+  }
+
+  /**
+   * Whether a drag begins: a counter that can be chosen, or the one under way.
+   * @param {Point} p
+   */
+  grab(p) {
+    const piece = this.board.pieceAt(p);
+    if (!piece?.unit || this.chooser.busy || !this.store.decision) return false;
+    const option = (this.chooser.byUnit.get(piece.unit) ?? [])[0];
+    const swap = option ? null : this.chooser.instead([piece.unit]);
+    if (!option && !swap && piece.unit !== this.chooser.unit) return false;
+    this.dragging = true;
+    this.near.close();
+    this.picked = option ? this.chooser.act(option) : swap ? this.chooser.change(swap) : Promise.resolve(true);
+    const ghost = this.board.layers.ghost;
+    const copy = this.board.nodes.get(piece.key)?.node.cloneNode(true);
+    if (ghost && copy) ghost.replaceChildren(copy);
+    return true;
+  }
+
+  /** @param {Point} p */
+  carry(p) {
+    const node = /** @type {SVGGElement | null} */ (this.board.layers.ghost?.firstElementChild ?? null);
+    if (node) {
+      node.classList.remove('glide');
+      node.style.transform = `translate(${p.x}px, ${p.y}px)`;
+    }
+    this.hover(p);
+  }
+
+  /** @param {Point} p */
+  async drop(p) {
+    const hex = this.board.hexAt(p);
+    const ok = await this.picked;
+    this.release();
+    if (!ok || !hex) return;
+    const start = this.chooser.unit ? this.store.view.units.find((u) => u.id === this.chooser.unit)?.hex : null;
+    const options = this.chooser.byHex.get(hex.id) ?? [];
+    if (options.length > 1) this.near.choose(hex.id, options, this.spot(hex.id), (o) => void this.do(o));
+    else if (options[0]) await this.do(options[0]);
+    else if (hex.id !== start) await this.why.dark(hex.id, this.chooser.unit);
+  }
+
+  release() {
+    this.dragging = false;
+    this.board.layers.ghost?.replaceChildren();
+  }
+
+  /**
+   * Lights what events of the log name, and moves the map so that it is seen.
+   * @param {GameEvent[]} events
+   */
+  lightEvents(events) {
+    const hexes = new Set(events.flatMap((e) => [e.from, e.to].filter((x) => x !== undefined)));
+    const units = events.flatMap((e) => [e.unit, ...(e.units ?? [])]).filter((x) => x !== undefined);
+    for (const u of units) {
+      const hex = this.store.view.units.find((x) => x.id === u)?.hex;
+      if (hex) hexes.add(hex);
+    }
+    this.board.mark('marks', 'named', hexes);
+    this.board.unway('trail', 'trails');
+    for (const e of events) if (e.from && e.to) this.board.way('trail', [e.from, e.to], [], 'trails', true);
+    const first = [...hexes].map((x) => this.store.hexes.get(x)).find(Boolean);
+    if (first) this.camera.show(first.x, first.y);
+  }
+
+  /**
+   * Shows what has just changed, until the next choice.
+   * @param {GameEvent[]} events
+   */
+  trail(events) {
+    this.board.unway('trail', 'trails');
+    for (const e of events) {
+      if (e.from && e.to && e.from !== e.to) this.board.way('trail', [e.from, e.to], [], 'trails', true);
+    }
+    this.board.mark('marks', 'flash', events.filter((e) => ['combat', 'eliminated', 'step-lost'].includes(e.kind)).flatMap((e) => [e.to, e.from].filter((x) => x !== undefined)));
+    const place = events.findLast((e) => e.to || e.from);
+    const hex = place && this.store.hexes.get(place.to ?? place.from ?? '');
+    if (hex && this.store.now.waiting !== this.store.seat.side) this.camera.show(hex.x, hex.y);
+  }
+
+  /**
+   * Moves the cursor of the keys.
+   * @param {string | null} at
+   */
+  frameCursor(at) {
+    this.cursor = at ?? this.cursor;
+    this.board.mark('marks', 'cursor', at ? [at] : []);
+  }
+
+  /**
+   * Goes to a hex: cursor, sight and words.
+   * @param {string} at
+   */
+  go(at) {
+    const x = this.store.hexes.get(at);
+    if (!x) return;
+    this.frameCursor(at);
+    this.camera.show(x.x, x.y);
+    this.status(at);
+    this.speaker.say(hexText(this.store, this.board, this.chooser, at));
+    const option = this.chooser.at(at, this.unitsIn(at))[0];
+    if (option) this.preview.later(option, 120);
+    else this.preview.clear();
+  }
+
+  /** Changes since this seat looked last, and a film of them. */
+  since() {
+    const seen = Number(kept(`seen.${this.id}`) ?? NaN);
+    keep(`seen.${this.id}`, String(this.store.number));
+    const n = this.store.number - seen;
+    if (!(n > 1) || this.store.source.kind !== 'server') return;
+    const bar = h('p', { id: 'since' }, `${n} changes since you left`, h('button', { type: 'button', onclick: () => {
+      bar.remove();
+      void this.time.go(seen).then(() => this.time.toggle());
+    } }, 'Watch them'), h('button', { type: 'button', class: 'quiet', 'aria-label': 'Put away', onclick: () => bar.remove() }, '✕'));
+    byId('ask').prepend(bar);
+  }
+
+  tools() {
+    const tool = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ run) => h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: run }, sign);
+    fill(byId('zoom'), tool('Nearer', '+', () => this.camera.zoom(this.camera.k * 1.25)), tool('Farther', '−', () => this.camera.zoom(this.camera.k / 1.25)), tool('Whole map, whole width, one to one', '⛶', () => this.camera.fit()));
+    const theme = tool(`Light and dark: ${applyTheme()}`, '◐', () => {
+      const now = nextTheme();
+      theme.setAttribute('aria-label', `Light and dark: ${now}`);
+      theme.title = `Light and dark: ${now}`;
+      this.time.repaint();
+    });
+    fill(byId('tools'), this.nextSeat && tool('Next seat', '⇄', () => this.nextSeat?.()), theme,
+      tool(`Motion ${motion() ? 'on' : 'off'}`, '≈', () => keep('motion', motion() ? 'off' : 'on')), tool('Keys', '?', () => this.tab('keys', true)));
+    fill(byId('tabs'), ...[['log', 'Log'], ['boxes', 'Beside'], ['text', 'Text'], ['keys', 'Keys']].map(([id, name]) => h('button', {
+      type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `pane-${id}`, onclick: () => this.tab(id ?? 'log', false),
+    }, name)));
+    this.tab(kept('tab') ?? 'log', false, true);
+  }
+
+  /**
+   * Shows a pane.
+   * @param {string} id
+   * @param {boolean} focus
+   * @param {boolean} [first]
+   */
+  tab(id, focus, first) {
+    const sheet = document.body.classList;
+    // On a small screen the panes are a sheet: the tab that is open closes it.
+    if (!first) sheet.toggle('sheet', focus || kept('tab') !== id || !sheet.contains('sheet'));
+    keep('tab', id);
+    for (const t of ['log', 'boxes', 'text', 'keys']) {
+      byId(`pane-${t}`).hidden = t !== id;
+      byId(`tab-${t}`).setAttribute('aria-selected', String(t === id));
+    }
+    if (id === 'keys') this.keys.draw(byId('pane-keys'));
+    if (id === 'boxes') this.boxes();
+    if (id === 'text') this.text();
+    if (id === 'log') this.log.end();
+    if (focus) byId(`pane-${id}`).focus();
+  }
+
+  /**
+   * Asks a question about a place and shows the answer.
+   * @param {string} title
+   * @param {string} method
+   * @param {object} params
+   * @param {(answer: any) => (Node | string | null | false | undefined)[]} body
+   */
+  async question(title, method, params, body) {
+    try {
+      const answer = await this.why.ask(method, params);
+      if (answer) this.why.show(title, ...body(answer));
+    } catch (e) {
+      this.why.refused(e, title);
+    }
+  }
+}
+

@@ -1,0 +1,215 @@
+/** What the page knows: the view, what came before it, and which moment is looked at. */
+
+/** @typedef {import('./types.js').View} View */
+/** @typedef {import('./types.js').Change} Change */
+/** @typedef {import('./types.js').Moment} Moment */
+/** @typedef {import('./source.js').Source} Source */
+
+/**
+ * Lays a change over a view; the view before it is left as it was.
+ * @param {View | null} view
+ * @param {Change} change
+ * @returns {View}
+ */
+export function lay(view, change) {
+  /** @type {any} */
+  const next = change.whole || !view ? {} : { ...view };
+  for (const [key, value] of Object.entries(change.view ?? {})) {
+    if (value === null) delete next[key];
+    else next[key] = value;
+  }
+  const units = new Map((next.units ?? []).map((/** @type {any} */ u) => [u.id, u]));
+  for (const id of change.gone ?? []) units.delete(id);
+  for (const u of change.units ?? []) units.set(u.id, u);
+  next.units = [...units.values()];
+  return next;
+}
+
+/** What listeners may wait for. */
+/** @typedef {'view' | 'seat' | 'log' | 'look' | 'line' | 'hover' | 'pick' | 'bot' | 'motion' | 'people'} Topic */
+
+/** One seat's knowledge. All parts of the page read it and are told when it changes. */
+export class Store {
+  /** @param {Source} source */
+  constructor(source) {
+    this.source = source;
+    /** @type {import('./types.js').Board} */
+    this.board = /** @type {any} */ (null);
+    /** @type {import('./types.js').Seat} */
+    this.seat = { kind: 'watch' };
+    /** @type {View} */
+    this.now = /** @type {any} */ ({ units: [] });
+    this.number = 0;
+    /** @type {Moment[]} */
+    this.moments = [];
+    /** @type {Map<number, import('./types.js').GameEvent[]>} */
+    this.events = new Map();
+    /** @type {number | null} the moment looked at; null: now */
+    this.at = null;
+    /** @type {View | null} */
+    this.then = null;
+    /** @type {Map<Topic, ((detail?: any) => void)[]>} */
+    this.listeners = new Map();
+    /** @type {Map<string, import('./types.js').Hex>} */
+    this.hexes = new Map();
+    /** @type {Map<string, import('./types.js').BoardUnit>} */
+    this.units = new Map();
+    this.line = 'open';
+    this.busy = false;
+  }
+
+  /** The view that is shown: of now, or of the moment looked at. */
+  get view() {
+    return this.then ?? this.now;
+  }
+
+  /** What this seat is asked now; nothing while it looks back. */
+  get decision() {
+    return this.then ? undefined : this.now.decision;
+  }
+
+  /**
+   * @param {Topic} topic
+   * @param {(detail?: any) => void} listener
+   */
+  on(topic, listener) {
+    this.listeners.set(topic, [...(this.listeners.get(topic) ?? []), listener]);
+  }
+
+  /**
+   * @param {Topic} topic
+   * @param {unknown} [detail]
+   */
+  tell(topic, detail) {
+    for (const l of this.listeners.get(topic) ?? []) l(detail);
+  }
+
+  /** Opens the game: board, view and log; then listens for what changes. */
+  async open() {
+    const [seat, board, moment, moments] = await Promise.all([
+      this.source.ask('seat.info'), this.source.ask('game.board'), this.source.ask('game.moment'), this.source.ask('game.moments'),
+    ]);
+    this.seat = seat;
+    this.board = board;
+    this.hexes = new Map(board.hexes.map((/** @type {import('./types.js').Hex} */ x) => [x.id, x]));
+    this.units = new Map(board.units.map((/** @type {import('./types.js').BoardUnit} */ x) => [x.id, x]));
+    this.now = moment.view;
+    this.number = moment.number;
+    this.moments = moments.moments;
+    this.close = this.source.listen(this.number, {
+      change: (c) => this.take(c),
+      notice: (name, data) => this.notice(name, data),
+      line: (line) => {
+        this.line = line;
+        this.tell('line');
+      },
+    });
+  }
+
+  /**
+   * Takes a change: lays it over the view and tells what differs.
+   * @param {Change} change
+   */
+  take(change) {
+    const before = this.now;
+    this.now = lay(before, change);
+    this.number = change.number;
+    const events = change.events ?? [];
+    this.events.set(change.number, events);
+    this.moments.push(momentOfChange(change, this.now));
+    if (!this.then) this.tell('view', { before, events, undone: change.undone === true });
+    this.tell('log', change);
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} data
+   */
+  notice(name, data) {
+    if (name === 'presence') {
+      for (const s of this.seat.sides ?? []) s.present = data?.[s.id] ?? 0;
+      this.tell('people');
+    } else if (name === 'bot') {
+      this.tell('bot', data);
+    }
+  }
+
+  /**
+   * Goes to a moment; null goes back to now.
+   * @param {number | null} at
+   */
+  async look(at) {
+    if (at === null || at >= this.number) {
+      if (this.at === null) return;
+      const before = this.view;
+      this.at = null;
+      this.then = null;
+      this.wanted = null;
+      this.tell('look', { before });
+      return;
+    }
+    this.wanted = Math.max(0, at);
+    const before = this.view;
+    const { view, events, number } = await this.source.ask('game.moment', { at: this.wanted });
+    if (this.wanted !== Math.max(0, at)) return; // another moment was asked for meanwhile
+    this.at = number ?? at;
+    this.then = view;
+    this.events.set(this.at ?? at, events ?? []);
+    this.tell('look', { before, events: events ?? [] });
+  }
+
+  /**
+   * The events of a moment, asked for once.
+   * @param {number} number
+   * @returns {Promise<import('./types.js').GameEvent[]>}
+   */
+  async eventsOf(number) {
+    const known = this.events.get(number);
+    if (known) return known;
+    const { events } = await this.source.ask('game.moment', { at: number });
+    this.events.set(number, events ?? []);
+    return events ?? [];
+  }
+
+  /**
+   * The shown name of a side.
+   * @param {string} [id]
+   */
+  sideName(id) {
+    return this.board.sides.find((s) => s.id === id)?.name ?? id ?? '';
+  }
+
+  /**
+   * The shown name of a unit.
+   * @param {string} id
+   */
+  unitName(id) {
+    return this.units.get(id)?.name ?? id;
+  }
+
+  /**
+   * The shown name of a hex: its number and what stands there.
+   * @param {string} at
+   */
+  hexName(at) {
+    const x = this.hexes.get(at);
+    return x?.name ? `${at} ${x.name}` : at;
+  }
+}
+
+/**
+ * The line of the log that stands for a change.
+ * @param {any} change
+ * @param {View} view
+ * @returns {Moment}
+ */
+function momentOfChange(change, view) {
+  const events = change.events ?? [];
+  const best = events.find((/** @type {any} */ e) => e.kind === 'combat') ?? events.find((/** @type {any} */ e) => !['phase', 'turn'].includes(e.kind)) ?? events[0];
+  /** @type {string[]} */
+  const marks = [];
+  for (const [kind, mark] of [['turn', 'turn'], ['combat', 'combat'], ['eliminated', 'loss'], ['step-lost', 'loss']]) {
+    if (mark && !marks.includes(mark) && events.some((/** @type {any} */ e) => e.kind === kind)) marks.push(mark);
+  }
+  return { number: change.number, turn: view.turn, phase: view.phase ?? '', side: best?.side ?? '', text: change.text ?? best?.text ?? (change.undone ? 'taken back' : ''), marks, ...change.moment };
+}

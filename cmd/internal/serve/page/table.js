@@ -1,0 +1,125 @@
+/** The table: opens the seats that the address names and brings the parts of the page together. */
+import { byId, fill, h, kept } from './dom.js';
+import { fileSource, serverSource } from './source.js';
+import { Store, lay } from './state.js';
+import { Play } from './play.js';
+import { readAddress } from './look.js';
+import { applyTheme } from './theme.js';
+
+/** The seats of this page: each has a key of the address, and its own view. */
+class Table {
+  constructor() {
+    this.address = readAddress(location.hash);
+    /** @type {Store[]} */
+    this.seats = [];
+    /** @type {Play | null} */
+    this.play = null;
+  }
+
+  /** Opens the first seat, then the others. */
+  async open() {
+    applyTheme();
+    const file = document.getElementById('replay');
+    const sources = file ? [fileSource(JSON.parse(file.textContent ?? '{}'), lay)] : this.address.keys.map(serverSource);
+    if (!sources.length) {
+      this.say('This address names no seat: it was cut short.', 'Ask who runs the game for your link.');
+      return;
+    }
+    try {
+      this.seats = sources.map((s) => new Store(s));
+      await Promise.all(this.seats.map((s) => s.open()));
+    } catch (e) {
+      this.say('The table cannot be shown', e instanceof Error ? e.message : String(e));
+      return;
+    }
+    sideColors(this.seats[0]);
+    const asked = this.seats.find((s) => s.seat.side && s.seat.side === (this.address.side ?? s.now.waiting)) ?? this.seats[0];
+    for (const s of this.seats) s.on('view', () => this.turn());
+    if (asked) this.sit(asked);
+    if (this.address.at !== null) void this.play?.time.go(this.address.at);
+    addEventListener('hashchange', () => {
+      const next = readAddress(location.hash);
+      if (next.keys.join('.') !== this.address.keys.join('.')) location.reload();
+      else if (next.at !== this.play?.store.at) void this.play?.time.go(next.at ?? Infinity);
+    });
+  }
+
+  /**
+   * Shows the table as a seat sees it.
+   * @param {Store} store
+   */
+  sit(store) {
+    const camera = this.play?.camera;
+    this.play?.end();
+    this.play = new Play(store, this.address.keys, this.seats.length > 1 ? () => this.nextSeat() : null);
+    if (camera) this.play.lookAs(camera);
+    document.body.dataset.ready = store.seat.side ?? 'all';
+  }
+
+  /** Whoever plays several seats is handed the one that decides; behind a curtain where something is hidden. */
+  turn() {
+    const now = this.play?.store;
+    if (!now || now.then || this.seats.length < 2) return;
+    const waiting = now.now.waiting;
+    const next = this.seats.find((s) => s.seat.side === waiting);
+    if (!next || next === now) return;
+    if (now.seat.hidden || next.seat.hidden) this.curtain(next);
+    else if (kept('follow') !== 'off') this.sit(next);
+  }
+
+  nextSeat() {
+    const now = this.play?.store;
+    const i = this.seats.findIndex((s) => s === now);
+    const next = this.seats[(i + 1) % this.seats.length];
+    if (!next || next === now) return;
+    if (now?.seat.hidden || next.seat.hidden) this.curtain(next);
+    else this.sit(next);
+  }
+
+  /**
+   * Covers the table until the other person sits down; what was shown is taken off the page, not only covered.
+   * @param {Store} next
+   */
+  curtain(next) {
+    const node = byId('curtain');
+    if (!node.hidden) return;
+    this.play?.end();
+    const name = next.sideName(next.seat.side);
+    const go = h('button', { type: 'button', class: 'commit', onclick: () => {
+      node.hidden = true;
+      this.sit(next);
+      this.turn();
+      byId('board').focus();
+    } }, `I am ${name}: show the table`);
+    fill(node, h('h2', {}, `Now ${name}`), h('p', {}, 'Hand over the screen. Nothing of the other side is on the page.'), go);
+    node.hidden = false;
+    go.focus();
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} text
+   */
+  say(title, text) {
+    const node = byId('curtain');
+    fill(node, h('h2', {}, title), h('p', {}, text), h('p', {}, h('button', { type: 'button', onclick: () => location.reload() }, 'Try again')));
+    node.hidden = false;
+    document.body.dataset.ready = 'failed';
+  }
+}
+
+/**
+ * The colors of the sides, for chips and lines.
+ * @param {Store | undefined} store
+ */
+function sideColors(store) {
+  if (!store) return;
+  const sheet = new CSSStyleSheet();
+  for (const s of store.board.sides) {
+    const color = s.color ?? store.board.armies.find((a) => a.side === s.id)?.color;
+    if (color && /^#[0-9a-f]{3,8}$/i.test(color)) sheet.insertRule(`[data-side="${CSS.escape(s.id)}"] { --side: ${color}; }`);
+  }
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+void new Table().open();

@@ -1,0 +1,166 @@
+/**
+ * What the page is told, as the protocol gives it. Types only: nothing here runs.
+ *
+ * @typedef {{[key: string]: unknown}} Action one action, as the list of legal ones holds it
+ *
+ * @typedef {object} Unit a unit that this seat may know
+ * @property {string} id
+ * @property {string} name
+ * @property {string} side
+ * @property {string} [army]
+ * @property {string} kind
+ * @property {string} [hex]
+ * @property {string} [box]
+ * @property {string} face
+ * @property {number} steps
+ * @property {number} [mp_left]
+ * @property {number} [due]
+ * @property {{[value: string]: number}} [values]
+ * @property {boolean} [moved]
+ * @property {boolean} [attacked]
+ * @property {boolean} [hidden]
+ *
+ * @typedef {{side: string, hex?: string, box?: string}} Counter a counter whose unit is not known
+ *
+ * @typedef {object} Decision what is asked
+ * @property {string} kind
+ * @property {string} prompt
+ * @property {Action[]} legal
+ * @property {string[]} [texts]
+ * @property {boolean} [undo]
+ * @property {string} [unit] the unit under way
+ * @property {RuleRef} [rule] the rule that asks
+ * @property {number[]} [rolls] which of the legal actions a die follows at once
+ *
+ * @typedef {{rule?: string, label?: string, text?: string, file?: string, line?: number}} RuleRef
+ *
+ * @typedef {object} Combat an attack being named or fought
+ * @property {string} attack
+ * @property {string} side
+ * @property {string[]} targets
+ * @property {string[]} attackers
+ * @property {string[]} defenders
+ * @property {string[]} [supporters]
+ *
+ * @typedef {object} View all that a seat may know
+ * @property {string} game
+ * @property {string} scenario
+ * @property {string} [side]
+ * @property {number} turn
+ * @property {string} [turn_name]
+ * @property {string} [phasing]
+ * @property {string} [phase]
+ * @property {Unit[]} units
+ * @property {Counter[]} [counters]
+ * @property {{[name: string]: number}} [tracks]
+ * @property {{[name: string]: unknown}} [variables]
+ * @property {{[side: string]: number}} [lost]
+ * @property {string[]} [latched]
+ * @property {{[deck: string]: {draw: number, discard: number}}} [decks]
+ * @property {Combat} [combat]
+ * @property {Combat[]} [planned]
+ * @property {string} [waiting]
+ * @property {Decision} [decision]
+ * @property {{winner?: string, level: number, name: string, points?: {[side: string]: number}}} [result]
+ * @property {string} [hash]
+ *
+ * @typedef {object} GameEvent
+ * @property {string} kind
+ * @property {string} text
+ * @property {string} [side]
+ * @property {string} [unit]
+ * @property {string[]} [units]
+ * @property {string} [from]
+ * @property {string} [to]
+ * @property {number} [n]
+ * @property {string} [name]
+ * @property {string} [rule]
+ * @property {boolean} [forced]
+ * @property {string} [by]
+ *
+ * @typedef {object} Change laid over the view before it gives the view after it
+ * @property {number} number
+ * @property {GameEvent[]} [events]
+ * @property {{[key: string]: unknown}} [view] the keys that differ; null: gone
+ * @property {Unit[]} [units]
+ * @property {string[]} [gone]
+ * @property {boolean} [undone]
+ * @property {boolean} [whole] nothing of the view before it stays
+ *
+ * @typedef {object} Moment one line of what happened
+ * @property {number} number
+ * @property {number} [turn]
+ * @property {string} [phase]
+ * @property {string} [side]
+ * @property {string} [text]
+ * @property {string[]} [marks]
+ *
+ * @typedef {{id: string, x: number, y: number, name?: string, terrain: string, features?: string[], near: number[]}} Hex
+ * @typedef {{id: string, name: string, rule?: string, file?: string, line?: number, color?: string, side?: string, text?: string}} Named
+ * @typedef {{face: string, says: string, picture: string}} Face
+ * @typedef {{id: string, name: string, short?: string, side: string, army?: string, kind: string, small?: boolean, steps: number, faces: Face[], rule?: string}} BoardUnit
+ *
+ * @typedef {object} Board what does not change
+ * @property {string} game
+ * @property {string} scenario
+ * @property {string} title
+ * @property {number} width
+ * @property {number} height
+ * @property {string} orientation
+ * @property {string[]} directions
+ * @property {number[][]} corners of a hex from its centre
+ * @property {string} map a picture of the empty map
+ * @property {string} labels numbers and names, to lie over it
+ * @property {Hex[]} hexes
+ * @property {{hex: number, dir: number, kinds: string[]}[]} hexsides
+ * @property {{id: string, name: string, rule?: string, hexes: string[]}[]} areas
+ * @property {{name: string, picture: string}[]} legend
+ * @property {{left: number, top: number, width: number, height: number}} counter
+ * @property {BoardUnit[]} units
+ * @property {{side: string, picture: string}[]} backs
+ * @property {Named[]} sides
+ * @property {Named[]} armies
+ * @property {Named[]} boxes
+ * @property {{number: number, name: string, kinds?: string[]}[]} turns
+ * @property {Named[]} phases
+ * @property {Named[]} values
+ * @property {(Named & {min?: number, max?: number})[]} tracks
+ * @property {Named[]} decks
+ * @property {Named[]} cards
+ * @property {(Named & {words?: {[value: string]: string}, untold?: boolean, flag?: boolean})[]} variables
+ * @property {Named[]} latches
+ * @property {Named[]} attacks
+ * @property {(Named & Chart)[]} tables
+ * @property {(Named & {value?: unknown, says?: string})[]} options
+ * @property {{[verb: string]: {arg: string, also?: string}}} [verbs] what the value of each verb names
+ *
+ * @typedef {{columns: string[], rows: string[], cells: string[][]}} Chart
+ *
+ * @typedef {object} Seat who looks on
+ * @property {string} kind host, seat or watch
+ * @property {string} [table]
+ * @property {string} [side]
+ * @property {string} [title]
+ * @property {boolean} [hidden] something of the other sides is hidden from it
+ * @property {number} [at] the number of the last change
+ * @property {{id: string, name?: string, player?: string, present?: number}[]} [sides]
+ *
+ * @typedef {object} Term one addend of a number
+ * @property {string} [id]
+ * @property {string} [label]
+ * @property {string} op
+ * @property {number} amount
+ * @property {number} result
+ * @property {string} [unit]
+ * @property {string} [rule]
+ * @property {string} [file]
+ * @property {number} [line]
+ * @property {string} [note]
+ * @property {string} [column]
+ *
+ * @typedef {{name: string, total: number, low?: number, high?: number, text?: string, row?: string, terms: Term[]}} Part
+ * @typedef {{of: string, title: string, parts: Part[], more?: boolean, open?: {side: string, prompt: string, options: string[]}[]}} Explanation
+ *
+ * @typedef {{reason?: string, text: string, rule?: string, file?: string, line?: number, nearest?: string, part?: string}} Reason
+ */
+export {};

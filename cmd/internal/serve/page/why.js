@@ -1,0 +1,153 @@
+/** Reasons: numbers that open into their addends, rules and lines; and why something is not lit. */
+import { fill, h } from './dom.js';
+import { Refusal } from './source.js';
+
+/** @typedef {import('./types.js').Part} Part */
+/** @typedef {import('./types.js').Term} Term */
+/** @typedef {import('./types.js').Reason} Reason */
+/** @typedef {import('./types.js').RuleRef} RuleRef */
+/** @typedef {import('./state.js').Store} Store */
+
+/**
+ * A rule, and where it is written.
+ * @param {RuleRef | undefined | null} r
+ * @returns {Node | null}
+ */
+export function ruleChip(r) {
+  if (!r || (!r.rule && !r.file)) return null;
+  const line = r.file ? `${r.file}${r.line ? `:${r.line}` : ''}` : '';
+  return h('span', { class: 'rule', title: line || undefined }, r.rule ?? '', line && h('span', { class: 'line' }, line));
+}
+
+/**
+ * A number with the terms that made it.
+ * @param {Store} store
+ * @param {Part} part
+ * @param {boolean} [open]
+ * @returns {Node}
+ */
+export function numberNode(store, part, open) {
+  const spread = part.low !== undefined && part.high !== undefined && part.low !== part.high;
+  const value = part.text ? part.text : spread ? `${part.low} to ${part.high}` : String(part.total);
+  const head = [h('span', { class: 'what' }, part.name), h('b', {}, value)];
+  if (!part.terms?.length) return h('div', { class: 'number' }, ...head);
+  return h('details', { class: 'number', open: open === true }, h('summary', {}, ...head),
+    h('ol', { class: 'terms' }, ...part.terms.map((t) => h('li', {}, h('span', { class: 'amount' }, amountText(t)), h('span', { class: 'says' }, t.label || t.id || t.op,
+      t.unit && ` · ${store.unitName(t.unit)}`, t.note && ` (${t.note})`), h('span', { class: 'sum' }, `= ${t.column ?? t.result}`), ruleChip(t)))));
+}
+
+/** @param {Term} t */
+function amountText(t) {
+  const signs = /** @type {{[op: string]: string}} */ ({ multiply: '×', times: '×', divide: '÷', set: '=', base: '' });
+  if (t.op === 'add' || t.op === 'shift' || t.op === '+') return t.amount < 0 ? `−${-t.amount}` : `+${t.amount}`;
+  return `${signs[t.op] ?? `${t.op} `}${t.amount}`;
+}
+
+/**
+ * Why something is so or cannot be, with its rule and line.
+ * @param {Reason} r
+ * @returns {Node}
+ */
+export function reasonNode(r) {
+  return h('div', { class: 'reason' }, h('p', {}, r.text), h('p', { class: 'small' }, r.reason && h('code', {}, r.reason), ' ', ruleChip(r)),
+    r.nearest && h('p', { class: 'small' }, 'nearest: ', h('code', {}, r.nearest)));
+}
+
+/** The pane that answers questions. */
+export class WhyPane {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   */
+  constructor(store, node) {
+    this.store = store;
+    this.node = node;
+    /** @type {AbortController | null} */
+    this.asking = null;
+  }
+
+  /**
+   * Shows something under a title.
+   * @param {string} title
+   * @param {...(Node | string | null | false | undefined)} body
+   */
+  show(title, ...body) {
+    fill(this.node, h('h2', {}, title), ...body);
+    this.node.hidden = false;
+    this.node.scrollTop = 0;
+  }
+
+  clear() {
+    this.asking?.abort();
+    this.node.hidden = true;
+  }
+
+  /**
+   * Asks, unless something else is asked before the answer comes.
+   * @param {string} method
+   * @param {object} params
+   * @returns {Promise<any>} null when the question was given up
+   */
+  async ask(method, params) {
+    this.asking?.abort();
+    const mine = new AbortController();
+    this.asking = mine;
+    try {
+      const answer = await this.store.source.ask(method, params, mine.signal);
+      return mine.signal.aborted ? null : answer;
+    } catch (e) {
+      if (mine.signal.aborted) return null;
+      throw e;
+    }
+  }
+
+  /**
+   * Says why a place that is not lit cannot be chosen.
+   * @param {string} hex
+   * @param {string | null} unit the unit under way
+   * @param {string} [piece] the unit that was meant
+   */
+  async dark(hex, unit, piece) {
+    const title = `Why not ${piece ? this.store.unitName(piece) : this.store.hexName(hex)}?`;
+    try {
+      /** @type {{[key: string]: string}} */
+      const params = { to: piece ?? hex };
+      if (unit) params.unit = unit;
+      const answer = await this.ask('game.why_not', params);
+      if (!answer) return;
+      const reasons = answer.reasons ?? (answer.refused ? [answer.refused] : []);
+      this.show(title, answer.open ? h('p', {}, 'Nothing forbids it.') : null, ...reasons.map(reasonNode));
+    } catch (e) {
+      this.refused(e, title);
+    }
+  }
+
+  /**
+   * Explains a combat: the last one, or that of a moment.
+   * @param {number} [at]
+   */
+  async combat(at) {
+    try {
+      const e = await this.ask('game.why', at === undefined ? { of: 'combat' } : { of: 'combat', at });
+      if (e) this.explain(e);
+    } catch (e) {
+      this.refused(e);
+    }
+  }
+
+  /** @param {import('./types.js').Explanation} e */
+  explain(e) {
+    this.show(e.title, ...e.parts.map((p) => numberNode(this.store, p)), e.more && h('p', { class: 'small' }, 'There may be more to it than is told.'));
+  }
+
+  /**
+   * Shows what the rules, or the server, refused.
+   * @param {unknown} e
+   * @param {string} [title]
+   */
+  refused(e, title) {
+    if (!(e instanceof Refusal)) throw e;
+    this.show(title ?? 'Not allowed', reasonNode(e.reason()));
+    this.store.tell('pick', { refused: e.reason().text });
+  }
+}
