@@ -13,6 +13,8 @@ import { ruleChip } from './why.js';
  * @property {() => void} now back from a moment of the past
  * @property {(o: Option | null) => void} peek the pointer rests on a button
  * @property {() => void} list all choices as a list
+ * @property {() => void} step lets the bot that waits act
+ * @property {(pause: number) => void} pace how long bots wait
  */
 
 /** The ask bar. */
@@ -63,6 +65,18 @@ export class AskBar {
       return;
     }
     this.question(d);
+  }
+
+  /**
+   * Shows what a bot is about to do, as far as it is told, and how long it waits.
+   * @param {{side?: string, text?: string, pause: number, broken?: boolean}} b
+   */
+  bot(b) {
+    if (this.store.decision || this.store.then || this.store.view.result) return;
+    const text = b.broken ? 'The bot has stopped: play on for it, or look at what the server says.' : b.text ? `will: ${b.text}` : 'is deciding …';
+    fill(this.prompt, h('span', { class: 'chip', 'data-side': this.store.view.waiting }, this.store.sideName(b.side ?? this.store.view.waiting)), ` ${text}`);
+    fill(this.choices, b.pause < 0 && h('button', { type: 'button', class: 'commit', onclick: () => this.hands.step() }, 'Let it act'));
+    fill(this.after, h('button', { type: 'button', class: 'quiet', id: 'pause', onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? 'Let bots play on' : 'Bots step by step'));
   }
 
   /** @param {import('./types.js').Decision} d */

@@ -153,7 +153,7 @@ function actions(play) {
     back: () => void play.time.step(-1),
     on: () => void play.time.step(1),
     now: () => void play.time.go(Infinity),
-    play: () => (play.botWaits ? void play.store.source.ask('seat.bot', { step: true }).catch((x) => play.why.refused(x)) : play.time.toggle()),
+    play: () => (play.botWaits ? play.bots({ step: true }) : play.time.toggle()),
     'fight-back': () => void play.time.next('combat', -1),
     'fight-on': () => void play.time.next('combat', 1),
     log: () => play.tab('log', true),

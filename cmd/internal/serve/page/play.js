@@ -59,6 +59,7 @@ export class Play {
     this.ask = new AskBar(store, this.chooser, byId('ask'), {
       choose: (o) => void this.do(o), undo: () => void this.chooser.undo(), now: () => void this.time.go(Infinity),
       peek: (o) => (o ? this.preview.later(o) : this.preview.clear()), list: () => this.listAll(),
+      step: () => this.bots({ step: true }), pace: (pause) => this.bots({ pause }),
     });
     this.chooser.refused = (e) => this.why.refused(e);
     this.hands = keyHands(this);
@@ -206,8 +207,10 @@ export class Play {
 
   people() {
     const { seat } = this.store;
-    fill(byId('people'), ...(seat.sides ?? []).map((s) => h('span', { class: s.present === 0 && s.player !== 'bot' ? 'chip away' : 'chip', 'data-side': s.id,
-      title: s.player && s.player !== 'human' ? s.player : s.present === 0 ? 'away' : 'here' }, s.name ?? this.store.sideName(s.id), s.id === seat.side && ' (you)')));
+    fill(byId('people'), ...(seat.sides ?? []).map((s) => {
+      const says = s.who && s.who !== 'human' ? `bot: ${s.who}` : s.id === seat.side ? 'you' : s.present ? 'here' : 'away';
+      return h('span', { class: says === 'away' ? 'chip away' : 'chip', 'data-side': s.id }, `${s.name ?? s.id} · ${says}`);
+    }));
   }
 
   line() {
@@ -218,9 +221,16 @@ export class Play {
   /** @param {any} b */
   bot(b) {
     if (!b) return;
-    this.botWaits = b.waits === true;
-    this.board.mark('marks', 'named', b.hex ? [b.hex] : []);
-    byId('status').textContent = b.text ? `${this.store.sideName(b.side)}: ${b.text}` : '';
+    this.botWaits = b.pause < 0 && Boolean(b.side);
+    const value = Object.values(b.action ?? {})[0];
+    const at = typeof value !== 'string' ? null : this.store.hexes.has(value) ? value : this.store.now.units.find((u) => u.id === value)?.hex;
+    this.board.mark('marks', 'named', at ? [at] : []);
+    this.ask.bot(b);
+  }
+
+  /** @param {object} params */
+  bots(params) {
+    this.store.source.ask('seat.bot', params).catch((e) => this.why.refused(e));
   }
 
   boxes() {

@@ -87,7 +87,8 @@ export class Store {
   /** Opens the game: board, view and log; then listens for what changes. */
   async open() {
     const [seat, board, moment, moments] = await Promise.all([
-      this.source.ask('seat.info'), this.source.ask('game.board'), this.source.ask('game.moment'), this.source.ask('game.moments'),
+      this.source.ask('seat.info'), this.source.ask('game.board'), this.source.ask('game.moment').catch(() => this.viewNow()),
+      this.source.ask('game.moments').catch(() => ({ moments: [] })),
     ]);
     this.seat = seat;
     this.board = board;
@@ -104,6 +105,12 @@ export class Store {
         this.tell('line');
       },
     });
+  }
+
+  /** The view of now, where moments cannot be asked for. */
+  async viewNow() {
+    const [view, seat] = await Promise.all([this.source.ask('game.view'), this.source.ask('seat.info')]);
+    return { view, number: seat.at, events: [] };
   }
 
   /**
@@ -129,6 +136,9 @@ export class Store {
     if (name === 'presence') {
       for (const s of this.seat.sides ?? []) s.present = data?.[s.id] ?? 0;
       this.tell('people');
+    } else if (name === 'closed') {
+      this.line = 'ended';
+      this.tell('line');
     } else if (name === 'bot') {
       this.tell('bot', data);
     }

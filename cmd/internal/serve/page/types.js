@@ -143,7 +143,7 @@
  * @property {string} [title]
  * @property {boolean} [hidden] something of the other sides is hidden from it
  * @property {number} [at] the number of the last change
- * @property {{id: string, name?: string, player?: string, present?: number}[]} [sides]
+ * @property {{id: string, name?: string, who?: string, present?: number}[]} [sides]
  *
  * @typedef {object} Term one addend of a number
  * @property {string} [id]

@@ -1,0 +1,183 @@
+/** The lobby: begin a game, go to a table, take up a saved game. */
+import { byId, fill, h } from './dom.js';
+import { Refusal, serverSource } from './source.js';
+import { readAddress } from './look.js';
+import { applyTheme, nextTheme } from './theme.js';
+
+/** @typedef {{id: string, name: string}} Name */
+/** @typedef {{id: string, title: string, scenarios?: string[], requires?: string[], conflicts?: string[]}} Variant */
+/** @typedef {{id: string, text: string, type: string, default: string, values?: string[]}} Option */
+/** @typedef {{id: string, title: string, sides: Name[], scenarios: {id: string, title: string}[], variants: Variant[] | null, options: Option[] | null}} Game */
+/** @typedef {{table: string, title: string, scenario: string, variants: string[] | null, sides: (Name & {who: string, present: number})[], links: {[side: string]: string}, watch: {[side: string]: string}, all: string, turn: number, waiting: string, over?: {name: string}}} TableRow */
+
+/** The lobby of the host. */
+class Lobby {
+  /** @param {string} key */
+  constructor(key) {
+    this.source = serverSource(key);
+    this.key = key;
+    /** @type {Game[]} */
+    this.games = [];
+    /** @type {Name[]} */
+    this.bots = [];
+    this.scenario = '';
+    this.shown = '';
+    this.tables = h('div', { class: 'cards' });
+    this.saved = h('div', { class: 'cards' });
+    this.form = h('form', { onsubmit: (/** @type {Event} */ e) => {
+      e.preventDefault();
+      void this.begin();
+    } });
+    this.error = h('div', { role: 'alert' });
+    /** @type {Map<string, string>} */
+    this.chosen = new Map();
+    /** @type {Set<string>} */
+    this.variants = new Set();
+  }
+
+  async open() {
+    const games = await this.source.ask('lobby.games');
+    this.games = games.games;
+    this.bots = games.bots;
+    this.scenario = this.games[0]?.scenarios[0]?.id ?? '';
+    fill(byId('main'), h('h2', {}, 'Tables'), this.tables, h('h2', {}, 'A new game'), this.error, this.form, h('h2', {}, 'Saved games'), this.saved);
+    this.draw();
+    await this.refresh();
+    setInterval(() => {
+      if (!document.hidden) void this.refresh().catch(() => {});
+    }, 5000);
+  }
+
+  async refresh() {
+    const [{ tables }, { saved }] = await Promise.all([this.source.ask('lobby.tables'), this.source.ask('lobby.saved')]);
+    // Lists are drawn anew only when they differ, so that focus and links stay.
+    const now = JSON.stringify([tables, saved]);
+    if (now === this.shown) return;
+    this.shown = now;
+    fill(this.tables, ...(tables.length ? tables.map((/** @type {TableRow} */ t) => this.card(t)) : [h('p', { class: 'small' }, 'No game is under way.')]));
+    fill(this.saved, ...(saved.length ? saved.map((/** @type {any} */ s) => this.savedCard(s)) : [h('p', { class: 'small' }, 'No saved game lies in the folder.')]));
+  }
+
+  /** @param {TableRow} t */
+  card(t) {
+    const name = (/** @type {string} */ id) => t.sides.find((s) => s.id === id)?.name ?? id;
+    const links = Object.entries(t.links);
+    const state = t.over ? `over: ${t.over.name}` : t.turn ? `turn ${t.turn}, ${name(t.waiting)} to decide` : 'begins again when somebody comes';
+    return h('section', { class: 'card', 'aria-label': t.table }, h('h3', {}, t.title), h('p', { class: 'small' }, [t.table, ...(t.variants ?? [])].join(' + ')), h('p', {}, state),
+      h('p', { class: 'row' }, t.all && h('a', { href: t.all, class: 'play' }, links.length > 1 ? 'Play all sides here' : `Play ${name(links[0]?.[0] ?? '')}`),
+        links.length > 1 && links.map(([side, link]) => h('a', { href: link }, `Play ${name(side)}`)), h('a', { href: t.watch[''] }, 'Look on, seeing all')),
+      links.length > 1 && h('details', {}, h('summary', {}, 'Links to send'), ...links.map(([side, link]) => h('p', { class: 'form-row' }, h('label', { class: 'field' }, name(side),
+        h('input', { readonly: true, value: new URL(link, location.href).href, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))))),
+      h('p', { class: 'row small' }, t.sides.map((s) => `${s.name}: ${s.who}${s.present ? ', here' : ''}`).join(' · ')),
+      h('p', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void this.do('lobby.close', { table: t.table }) }, 'Close the table (the game stays saved)')));
+  }
+
+  /** @param {any} s */
+  savedCard(s) {
+    return h('section', { class: 'card', 'aria-label': s.journal }, h('h3', {}, s.title || s.scenario || s.journal), h('p', { class: 'small' }, s.journal, s.changed && ` · ${s.changed.replace('T', ' ').replace('Z', ' UTC')}`),
+      s.fault ? h('p', { class: 'error' }, s.fault) : h('p', {}, h('button', { type: 'button', onclick: () => void this.do('lobby.open', { journal: s.journal }) }, 'Take it up')));
+  }
+
+  /** The form of a new game. */
+  draw() {
+    const game = this.games.find((g) => g.scenarios.some((s) => s.id === this.scenario));
+    if (!game) {
+      fill(this.form, h('p', {}, 'There is no game to play in this folder.'));
+      return;
+    }
+    const variants = (game.variants ?? []).filter((v) => !v.scenarios?.length || v.scenarios.includes(this.scenario ?? '') || v.scenarios.some((s) => this.scenario?.endsWith(`/${s}`)));
+    const scenario = h('select', { id: 'scenario', onchange: () => {
+      this.scenario = scenario.value;
+      this.variants.clear();
+      this.chosen.clear();
+      this.draw();
+      byId('scenario').focus();
+    } }, ...this.games.map((g) => {
+      const group = h('optgroup', { label: g.title }, ...g.scenarios.map((s) => h('option', { value: s.id, selected: s.id === this.scenario }, s.title)));
+      return group;
+    }));
+    fill(this.form,
+      h('fieldset', {}, h('legend', {}, 'Scenario'), h('label', { class: 'field' }, 'Which game', scenario)),
+      variants.length > 0 && h('fieldset', {}, h('legend', {}, 'Variants'), h('div', { class: 'picks' }, ...variants.map((v) => this.variant(v)))),
+      (game.options ?? []).length > 0 && h('fieldset', {}, h('legend', {}, 'Rules to choose'), h('div', { class: 'picks' }, ...(game.options ?? []).map((o) => this.option(o)))),
+      h('fieldset', {}, h('legend', {}, 'Who plays'), h('div', { class: 'form-row' }, ...game.sides.map((s) => h('label', { class: 'field' }, s.name,
+        h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `bot: ${b.id}`))))))),
+      h('p', { class: 'form-row' }, h('button', { class: 'commit' }, 'Begin')));
+  }
+
+  /** @param {Variant} v */
+  variant(v) {
+    const against = (v.conflicts ?? []).filter((c) => this.variants.has(c));
+    const missing = (v.requires ?? []).filter((r) => !this.variants.has(r));
+    const note = against.length ? `not together with ${against.join(', ')}` : missing.length ? `needs ${missing.join(', ')}` : '';
+    return h('label', { class: note ? 'pick off' : 'pick' }, h('input', { type: 'checkbox', checked: this.variants.has(v.id), disabled: against.length > 0 || missing.length > 0, onchange: (/** @type {Event} */ e) => {
+      if (/** @type {HTMLInputElement} */ (e.target).checked) this.variants.add(v.id);
+      else this.variants.delete(v.id);
+      this.draw();
+      /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-variant="${CSS.escape(v.id)}"]`))?.focus();
+    }, 'data-variant': v.id }), h('span', {}, v.title, note && h('span', { class: 'small' }, ` · ${note}`)));
+  }
+
+  /** @param {Option} o */
+  option(o) {
+    const now = this.chosen.get(o.id) ?? o.default;
+    const set = (/** @type {string} */ value) => this.chosen.set(o.id, value);
+    if (o.type === 'flag') {
+      return h('label', { class: 'pick' }, h('input', { type: 'checkbox', checked: now === 'true', onchange: (/** @type {Event} */ e) => set(String(/** @type {HTMLInputElement} */ (e.target).checked)) }), h('span', {}, o.text || o.id));
+    }
+    if (o.values?.length) {
+      return h('label', { class: 'field' }, o.text || o.id, h('select', { onchange: (/** @type {Event} */ e) => set(/** @type {HTMLSelectElement} */ (e.target).value) },
+        ...o.values.map((v) => h('option', { value: v, selected: v === now }, v))));
+    }
+    return h('label', { class: 'field' }, o.text || o.id, h('input', { type: o.type === 'integer' ? 'number' : 'text', value: now, onchange: (/** @type {Event} */ e) => set(/** @type {HTMLInputElement} */ (e.target).value) }));
+  }
+
+  async begin() {
+    /** @type {{[side: string]: string}} */
+    const seats = {};
+    for (const s of this.form.querySelectorAll('select[name^="seat."]')) seats[/** @type {HTMLSelectElement} */ (s).name.slice(5)] = /** @type {HTMLSelectElement} */ (s).value;
+    const game = this.games.find((g) => g.scenarios.some((s) => s.id === this.scenario));
+    const variants = (game?.variants ?? []).filter((v) => this.variants.has(v.id)).map((v) => v.id);
+    const t = await this.do('lobby.new', { scenario: this.scenario, variants, options: Object.fromEntries(this.chosen), seats });
+    if (!t) return;
+    byId('live').textContent = `${t.title} has begun`;
+    /** @type {HTMLElement | null} */ (this.tables.querySelector(`[aria-label="${CSS.escape(t.table)}"] a`))?.focus();
+  }
+
+  /**
+   * @param {string} method
+   * @param {object} params
+   */
+  async do(method, params) {
+    fill(this.error);
+    try {
+      const answer = await this.source.ask(method, params);
+      await this.refresh();
+      return answer;
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e;
+      const findings = (e.data?.findings ?? []).map((/** @type {any} */ f) => f.message);
+      fill(this.error, h('div', { class: 'error' }, h('p', {}, e.message), ...findings.map((/** @type {string} */ f) => h('p', { class: 'small' }, f))));
+      return null;
+    }
+  }
+}
+
+/** Opens the lobby that the address names. */
+async function openLobby() {
+  applyTheme();
+  fill(byId('tools'), h('button', { type: 'button', onclick: () => nextTheme() }, '◐ Light and dark'));
+  const { keys } = readAddress(location.hash);
+  const [key] = keys;
+  if (!key) {
+    fill(byId('main'), h('p', {}, 'This is the lobby of a Vedette server. It opens with the host\'s link, which the program printed when it began.'));
+    return;
+  }
+  try {
+    await new Lobby(key).open();
+  } catch (e) {
+    fill(byId('main'), h('p', { class: 'error' }, e instanceof Error ? e.message : String(e)));
+  }
+}
+
+void openLobby();
