@@ -24,6 +24,7 @@ const (
 	ReasonScriptFault = "script-fault"  // a script failed
 	ReasonTooFar      = "order-too-far" // keys of an order that come after its act
 	ReasonHidden      = "hidden"        // not for this side to know
+	ReasonStale       = "stale"         // chosen at a moment that has passed
 )
 
 // actionNode is an action as a JSON object: a verb and what it names.

@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -50,7 +51,7 @@ func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
 	}
 	t.Undos = undosKept
-	id := c.server.add(&play{table: t, scenario: p.Scenario, variants: p.Variants, options: p.Options})
+	id := c.server.add(&play{table: t, room: room.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options})
 	return &gameResult{Game: id, View: t.View(model.None), Events: t.Events(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 
@@ -140,6 +141,7 @@ type applyParams struct {
 	gameParams
 	Action *source.Node `json:"action" doc:"One action, as game.legal lists it."`
 	Order  *source.Node `json:"order" doc:"An order, instead: the verbs of several actions as keys, lists for sets."`
+	At     *int         `json:"at" doc:"Number of the moment that the choice was made at: when the connection has been told more since, it is refused as stale."`
 }
 
 type applyResult struct {
@@ -168,6 +170,9 @@ func (g *play) scriptedDice(side model.SideID) *diceResult {
 func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	g, side, f := c.at(p.Game)
 	if f == nil {
+		f = g.stale(p.At, side)
+	}
+	if f == nil {
 		f = mayDecide(g, side)
 	}
 	if f != nil {
@@ -177,7 +182,11 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 		return nil, &Fault{Code: CodeParams, Message: "give an action or an order"}
 	}
 	var events []event.Event
-	g.table.Whole(func() bool { events, f = g.carryOut(p, side); return true })
+	if g.room != nil {
+		events, f = g.carryOut(p, side) // whole action by action, as its moments are
+	} else {
+		g.table.Whole(func() bool { events, f = g.carryOut(p, side); return true })
+	}
 	if f != nil {
 		return nil, f
 	}
@@ -197,6 +206,8 @@ func (g *play) carryOut(p *applyParams, side model.SideID) (events []event.Event
 	var no *game.Refused
 	var err error
 	switch {
+	case p.Order != nil && g.room != nil:
+		events, no, err = g.room.Order(p.Order, side)
 	case p.Order != nil && g.session != nil:
 		events, no, err = g.session.OrderAs(p.Order, side)
 	case p.Order != nil:
@@ -206,6 +217,8 @@ func (g *play) carryOut(p *applyParams, side model.SideID) (events []event.Event
 		switch {
 		case bad != nil:
 			no = bad
+		case g.room != nil:
+			events, no, err = g.room.Apply(a)
 		case g.session != nil:
 			events, no, err = g.session.Apply(a)
 		default:
@@ -241,34 +254,6 @@ func (c *Conn) view(p *viewParams) (*game.View, *Fault) {
 		}
 	}
 	return g.table.View(side), nil
-}
-
-type undoResult struct {
-	Undone bool       `json:"undone" doc:"Whether the last action was taken back."`
-	View   *game.View `json:"view" doc:"What the connection may know."`
-}
-
-func (c *Conn) undo(p *gameParams) (*undoResult, *Fault) {
-	g, side, f := c.at(p.Game)
-	if f == nil {
-		f = mayDecide(g, side)
-	}
-	if f != nil {
-		return nil, f
-	}
-	done := false
-	if g.session != nil {
-		var err error
-		if done, err = g.session.Undo(); err != nil {
-			return nil, &Fault{Code: CodeInternal, Message: err.Error()}
-		}
-	} else {
-		done = g.table.Undo()
-	}
-	if done {
-		c.acted(nil, true)
-	}
-	return &undoResult{done, g.table.View(side)}, nil
 }
 
 type closeResult struct {

@@ -18,6 +18,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -50,6 +51,7 @@ type Server struct {
 type play struct {
 	table    *game.Table
 	session  *record.Session // nil without a journal
+	room     *room.Room      // nil for a game whose moments are not kept
 	scenario string
 	variants []string
 	options  map[string]string
@@ -61,6 +63,13 @@ func (s *Server) Host(t *game.Table, session *record.Session, scenario string, v
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.add(&play{table: t, session: session, scenario: scenario, variants: variants})
+}
+
+// HostRoom is Host for a game whose moments are kept.
+func (s *Server) HostRoom(r *room.Room, scenario string, variants []string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.add(&play{table: r.Table, session: r.Session(), room: r, scenario: scenario, variants: variants})
 }
 
 func (s *Server) add(p *play) string {

@@ -20,6 +20,7 @@ type Change struct {
 	View   map[string]json.RawMessage `json:"view" doc:"The keys of the view that differ, units aside; null: gone. decision is in runs: see game.moment."`
 	Units  []json.RawMessage          `json:"units,omitempty" doc:"Units that came or changed."`
 	Gone   []string                   `json:"gone,omitempty" doc:"Ids of units no longer seen."`
+	text   []byte
 }
 
 // Moment is one line about a change.
@@ -199,4 +200,12 @@ func (r *Room) UndoTo(side model.SideID, n int) (count int, err error) {
 		}
 	}
 	return count, nil
+}
+
+// Text is the change as JSON; it is written once for all who are sent it.
+func (c *Change) Text() []byte {
+	if c.text == nil {
+		c.text, _ = json.Marshal(c) // plain data: it can always be written
+	}
+	return c.text
 }

@@ -1,0 +1,175 @@
+package protocol
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/room"
+)
+
+// stale refuses an action that was chosen before the side was told more.
+func (g *play) stale(at *int, side model.SideID) *Fault {
+	if at == nil {
+		return nil
+	}
+	if f := g.keeps(); f != nil {
+		return f
+	}
+	if n := g.room.Number(side); *at != n {
+		return refused(&game.Refused{Reason: game.ReasonStale, Text: fmt.Sprintf("this was chosen at moment %d, but it is %d now: look again", *at, n)})
+	}
+	return nil
+}
+
+// keeps refuses what needs the moments of a game that keeps none.
+func (g *play) keeps() *Fault {
+	if g.room == nil {
+		return refused(&game.Refused{Reason: game.ReasonNotOpen, Text: "the moments of this game are not kept"})
+	}
+	return nil
+}
+
+// moments are a game, who asks, and that its moments are kept.
+func (c *Conn) momentsOf(id string) (*play, model.SideID, *Fault) {
+	g, side, f := c.at(id)
+	if f == nil {
+		f = g.keeps()
+	}
+	return g, side, f
+}
+
+// known refuses the number of a moment that a side has not been told of.
+func (g *play) known(n int, side model.SideID) *Fault {
+	if last := g.room.Number(side); n < 1 || n > last {
+		return &Fault{Code: CodeParams, Message: fmt.Sprintf("there is no moment %d: they go from 1 to %d", n, last)}
+	}
+	return nil
+}
+
+type momentParams struct {
+	gameParams
+	At *int `json:"at" doc:"Number of the moment; without it the latest."`
+}
+
+func (c *Conn) moment(p *momentParams) (*room.Change, *Fault) {
+	g, side, f := c.momentsOf(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	n := g.room.Number(side)
+	if p.At != nil {
+		if f := g.known(*p.At, side); f != nil {
+			return nil, f
+		}
+		n = *p.At
+	}
+	return g.room.Whole(side, n), nil
+}
+
+type momentsParams struct {
+	gameParams
+	First  int  `json:"first" doc:"The first that is wanted; without it 1."`
+	Last   *int `json:"last" doc:"The last that is wanted; without it the latest."`
+	Events bool `json:"events" doc:"True: with their events."`
+}
+
+type momentsResult struct {
+	Moments []room.Moment `json:"moments" doc:"One for each change that the connection was told of: number, turn, phase, side, texts, marks (turn, combat, loss); back, with undone, is the number whose view that is again."`
+}
+
+func (c *Conn) moments(p *momentsParams) (*momentsResult, *Fault) {
+	g, side, f := c.momentsOf(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	last := g.room.Number(side)
+	if p.Last != nil {
+		last = *p.Last
+	}
+	return &momentsResult{g.room.Moments(side, p.First, last, p.Events)}, nil
+}
+
+type undoParams struct {
+	gameParams
+	To *int `json:"to" doc:"Number of the moment to go back to, all of it or nothing; without it the last action is taken back."`
+}
+
+type undoResult struct {
+	Undone bool       `json:"undone" doc:"Whether something was taken back."`
+	Count  int        `json:"count" doc:"How many actions."`
+	View   *game.View `json:"view" doc:"What the connection may know."`
+}
+
+func (c *Conn) undo(p *undoParams) (*undoResult, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f == nil {
+		f = mayDecide(g, side)
+	}
+	if f == nil && p.To != nil {
+		if f = g.keeps(); f == nil {
+			f = g.known(*p.To, side)
+		}
+	}
+	if f != nil {
+		return nil, f
+	}
+	count, err := g.takeBack(p.To, side, func() { c.acted(nil, true) })
+	if err != nil {
+		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
+	}
+	return &undoResult{count > 0, count, g.table.View(side)}, nil
+}
+
+// takeBack takes back the last action, or all since a moment; each is told of.
+func (g *play) takeBack(to *int, side model.SideID, tell func()) (count int, err error) {
+	one := g.table.Undo
+	switch {
+	case g.room != nil && to != nil:
+		count, err = g.room.UndoTo(side, *to)
+	case g.room != nil:
+		var done bool
+		if done, err = g.room.Undo(); done {
+			count = 1
+		}
+	case g.session != nil:
+		var done bool
+		if done, err = g.session.Undo(); done {
+			count = 1
+		}
+	case one():
+		count = 1
+	}
+	for range count {
+		tell()
+	}
+	return count, err
+}
+
+type redoParams struct {
+	gameParams
+	At *int `json:"at" doc:"As with game.apply."`
+}
+
+func (c *Conn) redo(p *redoParams) (*applyResult, *Fault) {
+	g, side, f := c.momentsOf(p.Game)
+	if f == nil {
+		f = g.stale(p.At, side)
+	}
+	if f == nil {
+		f = mayDecide(g, side)
+	}
+	if f != nil {
+		return nil, f
+	}
+	events, done, err := g.room.Redo()
+	switch {
+	case err != nil:
+		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
+	case !done:
+		return nil, refused(&game.Refused{Reason: game.ReasonNotOpen, Text: "nothing was taken back since the last action: there is nothing to do again"})
+	}
+	c.acted(events, false)
+	v := g.table.View(side)
+	return &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}, nil
+}
