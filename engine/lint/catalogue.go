@@ -4,6 +4,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/edit"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -28,6 +29,6 @@ import (
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
 	return diag.Join(append([][]diag.Rule{
 		files.Rules, source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules, flow.Rules,
-		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), protocol.Rules(), sheet.Rules(), meaning.Rules, Rules,
+		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), protocol.Rules(), sheet.Rules(), edit.Rules(), meaning.Rules, Rules,
 	}, more...)...)
 }

@@ -1,0 +1,255 @@
+// Package edit writes what somebody changes on the map into the text of the files:
+// comments, order and layout of all else stay as they are, and as few lines change
+// as can be.
+package edit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/layout"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// RuleRefused is the rule id of edits that cannot be written.
+const RuleRefused = "edit-refused"
+
+// Rules lists the findings of this package for the catalogue.
+func Rules() []diag.Rule {
+	return []diag.Rule{{ID: RuleRefused, Title: "an edit on the map cannot be written into the file",
+		Why: "The file says it in a way that only a person can change, or the edit names what the map does not have."}}
+}
+
+// What a Change can do.
+const (
+	Terrain = "terrain" // What is the terrain that the hexes get
+	Feature = "feature" // What is the feature that the hexes get or lose
+	Hexside = "hexside" // What is the kind that the hexsides get or lose
+	Path    = "path"    // What is the kind; the hexes are a new path
+	Name    = "name"    // What is the name that the hexes get or lose
+	Place   = "place"   // What is the unit; it starts in the first of the hexes
+)
+
+// Change is one thing done on the map: a stroke of the brush, a river drawn in one
+// drag, a unit put elsewhere.
+type Change struct {
+	Do    string   `json:"do"`
+	What  string   `json:"what"`
+	Hexes []string `json:"hexes,omitempty"` // hex numbers
+	Sides []string `json:"sides,omitempty"` // hexsides: 0101/0102
+	Off   bool     `json:"off,omitempty"`   // taken away, not put there
+	Name  string   `json:"name,omitempty"`  // under which name, where the file lists by names
+}
+
+// page is a file that is being edited.
+type page struct {
+	name, text string
+	grid       *hex.Grid
+	root       *layout.Node
+}
+
+func open(name, text string, grid *hex.Grid) (*page, *diag.Diagnostic) {
+	p := &page{name: name, text: text, grid: grid}
+	return p, p.read()
+}
+
+func (p *page) read() *diag.Diagnostic {
+	var rep diag.List
+	if p.root = layout.Read(p.name, p.text, &rep); p.root == nil || rep.HasErrors() {
+		d := diag.Diagnostic{Rule: RuleRefused, Pos: diag.Pos{File: p.name}, Message: "the file cannot be read: mend it first"}
+		if len(rep.Items) > 0 {
+			d.Pos, d.Message = rep.Items[0].Pos, "the file cannot be read: "+rep.Items[0].Message
+		}
+		return &d
+	}
+	return nil
+}
+
+// write makes edits and reads the file anew.
+func (p *page) write(edits ...layout.Edit) *diag.Diagnostic {
+	p.text, _ = layout.Apply(p.text, edits)
+	return p.read()
+}
+
+func (p *page) refuse(at diag.Pos, format string, args ...any) *diag.Diagnostic {
+	if at.File == "" {
+		at.File = p.name
+	}
+	return &diag.Diagnostic{Rule: RuleRefused, Pos: at, Message: fmt.Sprintf(format, args...)}
+}
+
+// Map writes a change into the text of a map file. A finding says why it could not.
+func Map(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
+	p, no := open(name, text, grid)
+	if no != nil {
+		return text, no
+	}
+	if no := p.known(&c); no != nil {
+		return text, no
+	}
+	switch c.Do {
+	case Terrain:
+		for _, h := range c.Hexes {
+			if no = p.terrain(h, &c); no != nil {
+				break
+			}
+		}
+	case Feature:
+		no = p.each(&c, []string{"features", c.What})
+	case Name:
+		no = p.names(&c)
+	case Hexside:
+		for _, s := range c.Sides {
+			if no = p.side(s, &c); no != nil {
+				break
+			}
+		}
+	case Path:
+		no = p.path(&c)
+	default:
+		no = p.refuse(diag.Pos{}, "%q is nothing that is done on a map", c.Do)
+	}
+	if no != nil {
+		return text, no
+	}
+	return p.text, nil
+}
+
+// known refuses hexes and hexsides that the map does not have.
+func (p *page) known(c *Change) *diag.Diagnostic {
+	if c.What == "" {
+		return p.refuse(diag.Pos{}, "say what is put on the map")
+	}
+	for _, h := range c.Hexes {
+		if _, err := p.grid.Find(h); err != nil {
+			return p.refuse(diag.Pos{}, "%v", err)
+		}
+	}
+	for _, s := range c.Sides {
+		a, b, ok := p.ends(s)
+		if !ok || p.grid.Distance(a, b) != 1 {
+			return p.refuse(diag.Pos{}, "%q is no hexside: write two adjoining hexes, as 0101/0102", s)
+		}
+	}
+	return nil
+}
+
+// ends are the two hexes of a hexside.
+func (p *page) ends(side string) (a, b hex.ID, ok bool) {
+	x, y, cut := strings.Cut(side, "/")
+	a, okA := p.grid.Parse(x)
+	b, okB := p.grid.Parse(y)
+	return a, b, cut && okA && okB
+}
+
+// at is the value under a path of keys; nil without it.
+func (p *page) at(path ...string) *layout.Node {
+	n := p.root
+	for _, key := range path {
+		n = n.Get(key)
+	}
+	return n
+}
+
+// terrain gives one hex its terrain: it leaves the list of the terrain that it had
+// and joins that of the new one, which the base needs not.
+func (p *page) terrain(h string, c *Change) *diag.Diagnostic {
+	if p.at("rows") != nil {
+		return p.letter(h, c)
+	}
+	what, base := c.What, ""
+	if n := p.at("base"); n != nil {
+		base = n.Text
+	}
+	if c.Off {
+		what = base
+	}
+	if hexes := p.at("hexes"); hexes != nil {
+		for _, e := range hexes.Entries {
+			if e.Key == what && p.lists(e.Value, h) {
+				return nil
+			}
+		}
+		for again := true; again; {
+			again = false
+			for _, e := range entries(p.at("hexes")) {
+				if e.Key != what && p.lists(e.Value, h) {
+					if no := p.take([]string{"hexes", e.Key}, h); no != nil {
+						return no
+					}
+					again = p.at("hexes") != nil
+					break
+				}
+			}
+		}
+	}
+	if what == base {
+		return nil
+	}
+	return p.put([]string{"hexes", what}, h, c.Name)
+}
+
+// each puts hexes on a list, or takes them off it.
+func (p *page) each(c *Change, path []string) *diag.Diagnostic {
+	for _, h := range c.Hexes {
+		there := p.lists(p.at(path...), h)
+		var no *diag.Diagnostic
+		switch {
+		case c.Off && there:
+			no = p.take(path, h)
+		case !c.Off && !there:
+			no = p.put(path, h, c.Name)
+		}
+		if no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+// names gives hexes a name, or takes it away.
+func (p *page) names(c *Change) *diag.Diagnostic {
+	one := *c
+	one.Name = ""
+	for _, h := range c.Hexes {
+		for _, e := range entries(p.at("names")) {
+			if !c.Off && e.Key != c.What && p.lists(e.Value, h) {
+				if no := p.take([]string{"names", e.Key}, h); no != nil {
+					return no
+				}
+				break
+			}
+		}
+	}
+	return p.each(&one, []string{"names", c.What})
+}
+
+// lists reports whether a list of hexes has a hex.
+func (p *page) lists(n *layout.Node, h string) bool {
+	for _, w := range words(n) {
+		if p.among(w.text, h) {
+			return true
+		}
+	}
+	return false
+}
+
+// among reports whether a number or run is or holds a hex.
+func (p *page) among(run, h string) bool {
+	ids, err := p.grid.ParseRange(run)
+	if err != nil {
+		return false
+	}
+	want, _ := p.grid.Parse(h)
+	for _, id := range ids {
+		if id == want {
+			return true
+		}
+	}
+	return false
+}
+
+// isMap reports a value that lists by names.
+func isMap(n *layout.Node) bool { return n != nil && n.Kind == source.Map }
