@@ -108,6 +108,12 @@ const (
 	LineMax    = 1 << 20       // bytes of one line of a journal [journal-damaged]
 )
 
+// Pictures: how large a drawing may become.
+const (
+	PicturePixels = 100_000_000 // pixels of a picture as PNG
+	PrintPages    = 500         // pages of sheets to print
+)
+
 // Messages: what a program may say to the engine or to a game, and be told.
 const (
 	Message    = 16 << 20 // bytes of one message

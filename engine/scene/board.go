@@ -2,7 +2,10 @@ package scene
 
 import (
 	"math"
+	"slices"
+	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -104,28 +107,31 @@ const nobody model.SideID = model.None
 // BoardOf is the board of a compiled game.
 func BoardOf(g *model.Game) *Board {
 	s := Of(g, nil, nobody)
-	v := s.lay(0)
-	w, h := v.left+v.border.room[hex.East]+margin, v.top+v.border.room[hex.South]+margin
-	gw, gh := s.Grid.Size()
-	v.width = w + gw*size
-	b := &Board{Game: g.ID, Scenario: g.Scenario, Title: g.Title, Width: round(w + gw*size), Height: round(h + gh*size),
+	v := s.lay(Options{Bare: true})
+	b := &Board{Game: g.ID, Scenario: g.Scenario, Title: g.Title, Width: round(v.width), Height: round(v.bottom),
 		Orientation: s.Grid.Orientation().String(), Facts: factsOf(g)}
 	names := s.Grid.Orientation().DirNames()
 	b.Directions = names[:]
-	b.Map = v.picture(b.Width, b.Height, v.hexes, v.edges, v.ways)
-	b.Labels = v.picture(b.Width, b.Height, v.numbers, v.names)
+	v.plain = true
+	v.ground()
+	v.ways()
+	b.Map = picture(b.Width, b.Height, v.Items)
+	v.place()
+	b.Labels = picture(b.Width, b.Height, slices.Concat(v.leads, v.texts))
 	b.places(g, v)
 	b.Legend = []BoardKey{}
 	for i := range s.Key {
 		row := s.Key[i]
-		b.Legend = append(b.Legend, BoardKey{row.Name, v.picture(30, 22, func() { v.keySign(&row, 2, 2) })})
+		var l draw.List
+		keySign(&l, &row, 2, 2)
+		b.Legend = append(b.Legend, BoardKey{row.Name, picture(30, 22, l.Items)})
 	}
 	b.counters(g, v)
 	return b
 }
 
 // places lists hexes, hexsides and areas.
-func (b *Board) places(g *model.Game, v *svg) {
+func (b *Board) places(g *model.Game, v *board) {
 	s := v.scene
 	for i := range 6 {
 		x, y := s.Grid.Corner(0, i)
@@ -170,8 +176,8 @@ func (b *Board) places(g *model.Game, v *svg) {
 }
 
 // counters draws all faces of all counters.
-func (b *Board) counters(g *model.Game, v *svg) {
-	b.Counter = BoardBox{Left: -counterSize / 2, Top: -counterSize / 2, Width: counterSize, Height: counterSize}
+func (b *Board) counters(g *model.Game, v *board) {
+	b.Counter = BoardBox{Left: -CounterSize / 2, Top: -CounterSize / 2, Width: CounterSize, Height: CounterSize}
 	b.Units, b.Backs = []BoardUnit{}, []BoardBack{}
 	for i := range g.Units {
 		u := &g.Units[i]
@@ -185,35 +191,31 @@ func (b *Board) counters(g *model.Game, v *svg) {
 				c := printed(g, model.UnitID(i), f)
 				says := c
 				says.Face = ""
-				out.Faces = append(out.Faces, BoardFace{g.Faces[u.Faces[f].Face], says.Describe(), v.part(func() { v.counter(c, 0, 0, true) })})
+				out.Faces = append(out.Faces, BoardFace{g.Faces[u.Faces[f].Face], says.Describe(), v.counterPart(&c)})
 			}
-		}
-		if u.Short != "" {
-			b.Counter.Top, b.Counter.Height = -counterSize/2-labelStrip, counterSize+labelStrip
 		}
 		b.Units = append(b.Units, out)
 	}
 	for s := range g.Sides {
 		c := unknown(g, model.SideID(s))
-		b.Backs = append(b.Backs, BoardBack{g.Sides[s].ID, v.part(func() { v.counter(c, 0, 0, true) })})
+		b.Backs = append(b.Backs, BoardBack{g.Sides[s].ID, v.counterPart(&c)})
 	}
 }
 
-// part is what some drawing writes by itself.
-func (v *svg) part(draw ...func()) string {
-	start := v.out.Len()
-	for _, d := range draw {
-		d()
-	}
-	out := string(v.out.Bytes()[start:])
-	v.out.Truncate(start)
-	return out
+// counterPart is a counter as elements of SVG around the point 0, 0.
+func (b *board) counterPart(c *Counter) string {
+	var l draw.List
+	frame(&l, c, 0, 0)
+	DrawCounter(&l, b.faces, c, 0, 0)
+	return draw.Elements(l.Items)
 }
 
 // picture is a drawing as a whole picture of a size.
-func (v *svg) picture(width, height float64, draw ...func()) string {
-	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + num(width) + `" height="` + num(height) + `" viewBox="0 0 ` + num(width) + " " + num(height) +
-		`" font-family="Helvetica, Arial, sans-serif">` + "\n" + v.part(draw...) + "</svg>\n"
+func picture(width, height float64, items []draw.Item) string {
+	var out strings.Builder
+	p := draw.Picture{Width: width, Height: height, Items: items}
+	_ = p.SVG(&out, 1) // a builder takes everything
+	return out.String()
 }
 
 // round keeps one digit after the point.

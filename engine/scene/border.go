@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
@@ -70,35 +71,34 @@ func (w *Way) along(e hex.Edge) []hex.ID {
 
 // ways draws exits and entries around the map. The name of a way stands once,
 // at the edge where most of its hexes are.
-func (v *svg) ways() {
-	for i := range v.scene.Ways {
-		w := &v.scene.Ways[i]
+func (b *board) ways() {
+	for i := range b.scene.Ways {
+		w := &b.scene.Ways[i]
 		named, most := hex.North, 0
-		v.open("<g>")
-		v.raw("<title>" + escape(w.Name) + "</title>\n")
+		var l draw.List
 		for e := hex.North; e <= hex.West; e++ {
 			hexes := w.along(e)
 			if len(hexes) > most {
 				named, most = e, len(hexes)
 			}
 			if w.Whole && len(hexes) > 0 {
-				v.band(w, e, v.border.lanes[i][e])
+				b.band(&l, w, e, b.border.lanes[i][e])
 				continue
 			}
 			for _, h := range hexes {
-				v.way(w, h, e, v.border.lanes[i][e])
+				b.way(&l, w, h, e, b.border.lanes[i][e])
 			}
 		}
-		v.wayName(w, named, v.border.lanes[i][named])
-		v.close()
+		b.wayName(&l, w, named, b.border.lanes[i][named])
+		b.Group(draw.Group{Name: w.Name, Items: l.Items})
 	}
 }
 
 // way draws the sign of a way at a hex: an arrow out or a triangle in.
-func (v *svg) way(w *Way, h hex.ID, e hex.Edge, lane int) {
-	x, y := v.centre(h)
+func (b *board) way(l *draw.List, w *Way, h hex.ID, e hex.Edge, lane int) {
+	x, y := b.centre(h)
 	reach := size
-	if flat := v.scene.Grid.Orientation() == hex.Flat; flat == (e == hex.North || e == hex.South) {
+	if flat := b.scene.Grid.Orientation() == hex.Flat; flat == (e == hex.North || e == hex.South) {
 		reach = size * 0.866
 	}
 	reach += 3 + laneWidth*float64(lane)
@@ -106,44 +106,44 @@ func (v *svg) way(w *Way, h hex.ID, e hex.Edge, lane int) {
 	if !w.Out {
 		out = [][2]float64{{0, 0}, {11, -6.5}, {11, 6.5}}
 	}
-	v.shape(x, y, e, reach, out, w.Fill)
+	outline(l, x, y, e, reach, out, w.Fill)
 }
 
-// shape draws a polygon of points given as outward over an edge and along it.
-func (v *svg) shape(x, y float64, e hex.Edge, reach float64, points [][2]float64, fill string) {
+// outline draws a polygon of points given as outward over an edge and along it.
+func outline(l *draw.List, x, y float64, e hex.Edge, reach float64, points [][2]float64, fill string) {
 	o := outward[e&3]
-	d := ""
-	for i, p := range points {
-		d += string("ML"[min(i, 1)]) + num(x+o[0]*(reach+p[0])-o[1]*p[1]) + " " + num(y+o[1]*(reach+p[0])+o[0]*p[1])
+	var at []float64
+	for _, p := range points {
+		at = append(at, x+o[0]*(reach+p[0])-o[1]*p[1], y+o[1]*(reach+p[0])+o[0]*p[1])
 	}
-	v.raw(`<path d="` + d + `Z" fill="` + fill + `" stroke="#222222" stroke-width="0.7"/>` + "\n")
+	l.Path(draw.Ink{Fill: fill, Stroke: dark, Width: 0.7}, draw.Polygon(at...))
 }
 
 // band draws an entry over a whole edge as one strip with a few teeth inward.
-func (v *svg) band(w *Way, e hex.Edge, lane int) {
-	from, to := v.span(w, e)
-	x, y := v.outside(e, (from+to)/2, 3+laneWidth*float64(lane))
+func (b *board) band(l *draw.List, w *Way, e hex.Edge, lane int) {
+	from, to := b.span(w, e)
+	x, y := b.outside(e, (from+to)/2, 3+laneWidth*float64(lane))
 	half := (to - from) / 2
 	points := [][2]float64{{4, half}, {11, half}, {11, -half}, {4, -half}}
 	if w.Out {
-		v.shape(x, y, e, 0, points, w.Fill)
+		outline(l, x, y, e, 0, points, w.Fill)
 		return
 	}
 	for _, f := range []float64{-0.75, -0.25, 0.25, 0.75} {
 		points = append(points, [2]float64{4, half*f - 6}, [2]float64{-2, half * f}, [2]float64{4, half*f + 6})
 	}
-	v.shape(x, y, e, 0, points, w.Fill)
+	outline(l, x, y, e, 0, points, w.Fill)
 }
 
 // span is how far a way reaches along an edge, in pixels.
-func (v *svg) span(w *Way, e hex.Edge) (from, to float64) {
+func (b *board) span(w *Way, e hex.Edge) (from, to float64) {
 	from, to = 1e9, -1e9
 	half := size
-	if flat := v.scene.Grid.Orientation() == hex.Flat; flat == (e == hex.East || e == hex.West) {
+	if flat := b.scene.Grid.Orientation() == hex.Flat; flat == (e == hex.East || e == hex.West) {
 		half = size * 0.866
 	}
 	for _, h := range w.along(e) {
-		at, y := v.centre(h)
+		at, y := b.centre(h)
 		if e == hex.East || e == hex.West {
 			at = y
 		}
@@ -153,41 +153,40 @@ func (v *svg) span(w *Way, e hex.Edge) (from, to float64) {
 }
 
 // outside is a point beyond an edge of the drawn map.
-func (v *svg) outside(e hex.Edge, along, away float64) (x, y float64) {
-	gw, gh := v.scene.Grid.Size()
+func (b *board) outside(e hex.Edge, along, away float64) (x, y float64) {
+	gw, gh := b.scene.Grid.Size()
 	switch e {
 	case hex.North:
-		return along, v.top - away
+		return along, b.top - away
 	case hex.South:
-		return along, v.top + gh*size + away
+		return along, b.top + gh*size + away
 	case hex.West:
-		return v.left - away, along
+		return b.left - away, along
 	}
-	return v.left + gw*size + away, along
+	return b.left + gw*size + away, along
 }
 
 // wayName writes the name outside the signs, along the edge.
-func (v *svg) wayName(w *Way, e hex.Edge, lane int) {
+func (b *board) wayName(l *draw.List, w *Way, e hex.Edge, lane int) {
 	const font = 11.0
-	from, to := v.span(w, e)
+	from, to := b.span(w, e)
 	along := (from + to) / 2
-	wide := 0.55 * font * float64(len([]rune(w.Name)))
-	low, high := margin+wide/2, v.width-margin-wide/2
+	wide := b.faces[draw.Regular].Width(w.Name, font)
+	low, high := margin+wide/2, b.width-margin-wide/2
 	if e == hex.East || e == hex.West {
-		_, gh := v.scene.Grid.Size()
-		low, high = v.top+wide/2, v.top+gh*size-wide/2
+		_, gh := b.scene.Grid.Size()
+		low, high = b.top+wide/2, b.top+gh*size-wide/2
 	}
 	along = max(low, min(along, high))
-	x, y := v.outside(e, along, 21+laneWidth*float64(lane))
-	turn := ""
+	x, y := b.outside(e, along, 21+laneWidth*float64(lane))
+	turn := 0.0
 	switch e {
 	case hex.South:
 		y += font * 0.75
 	case hex.East:
-		turn = ` transform="rotate(90 ` + num(x) + " " + num(y) + `)"`
+		turn = 90
 	case hex.West:
-		turn = ` transform="rotate(-90 ` + num(x) + " " + num(y) + `)"`
+		turn = -90
 	}
-	v.raw(`<text x="` + num(x) + `" y="` + num(y) + `" font-size="` + num(font) + `" text-anchor="middle" fill="#222222"` + turn + ">" +
-		escape(w.Name) + "</text>\n")
+	l.Text(draw.Text{X: x, Y: y, Size: font, Anchor: draw.Middle, Fill: dark, Turn: turn, Text: w.Name})
 }

@@ -36,17 +36,17 @@ func TestCountersShowWhatTheirKindStates(t *testing.T) {
 
 func TestMarkersLieBesideUnits(t *testing.T) {
 	g, p := sample(t, flat())
-	if n := strings.Count(svg(t, g, p, scene.All), "scale(0.6)"); n != 0 {
+	if n := strings.Count(svg(t, g, p, scene.All), "scale(0.52)"); n != 0 {
 		t.Errorf("%d small counters without markers", n)
 	}
 	g.Kinds[g.Units[1].Kind].Marker = true
 	g.Units[1].Short = "Guide"
 	got := svg(t, g, p, scene.All)
-	if strings.Count(got, "scale(0.6)") != 1 || !strings.Contains(got, ">Guide<") {
+	if strings.Count(got, "scale(0.52)") != 1 || !strings.Contains(got, ">Guide<") {
 		t.Error("a marker below a unit is not seen")
 	}
 	p.Units[0].At, p.Units[2].At = model.OnHex(1), model.OnHex(2)
-	if got := svg(t, g, p, scene.All); strings.Contains(got, "scale(0.6)") || !strings.Contains(got, ">Guide<") {
+	if got := svg(t, g, p, scene.All); strings.Contains(got, "scale(0.52)") || !strings.Contains(got, ">Guide<") {
 		t.Error("a marker alone in its hex is drawn small")
 	}
 }

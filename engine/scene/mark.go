@@ -1,54 +1,105 @@
 package scene
 
-import "slices"
+import "github.com/vedette-wargames/vedette/engine/draw"
 
-// mark draws the sign of a terrain or feature in a hex around a point.
-func (v *svg) mark(sign, fill string, x, y, scale float64) {
+// drawEdge draws the sign of a hexside along (or, for roads, across) it.
+func drawEdge(l *draw.List, sign, fill string, x1, y1, x2, y2 float64) {
+	switch sign {
+	case "line":
+		l.Line(x1, y1, x2, y2, draw.Mix(fill, "#fff8e6", 0.75), 4.6)
+		l.Line(x1, y1, x2, y2, fill, 2.6)
+	case "double line":
+		l.Line(x1, y1, x2, y2, fill, 6)
+		l.Line(x1, y1, x2, y2, "#fffaf0", 2.8)
+	case "water":
+		l.Line(x1, y1, x2, y2, draw.Mix(fill, "#1d3550", 0.45), 6.6)
+		l.Line(x1, y1, x2, y2, fill, 5)
+	case "bridge":
+		mx, my, dx, dy := (x1+x2)/2, (y1+y2)/2, x2-x1, y2-y1
+		ends := func(f float64) (a, b, c, d float64) {
+			x, y := mx+dx*f, my+dy*f
+			return x - dy*0.2, y + dx*0.2, x + dy*0.2, y - dx*0.2
+		}
+		a, b, c, d := ends(-0.12)
+		e, f, g, h := ends(0.12)
+		l.Path(draw.Ink{Fill: "#f4ead2"}, draw.Polygon(a, b, c, d, g, h, e, f))
+		l.Line(a, b, c, d, "#3a3027", 2)
+		l.Line(e, f, g, h, "#3a3027", 2)
+	case "ticks":
+		dx, dy := x2-x1, y2-y1
+		for _, f := range []float64{0.2, 0.4, 0.6, 0.8} {
+			x, y := x1+dx*f, y1+dy*f
+			l.Line(x-dy*0.12, y+dx*0.12, x+dy*0.12, y-dx*0.12, fill, 1.8)
+		}
+	default:
+		l.Path(draw.Ink{Stroke: fill, Width: 4, Dash: []float64{5, 6}}, draw.Polyline(x1, y1, x2, y2))
+	}
+}
+
+// houses are the middles, widths and heights of the blocks of a town.
+var houses = [][4]float64{{-12, -7, 9, 6}, {0, -9, 10, 6}, {11, -5, 7, 7}, {-14, 4, 7, 6}, {-4, 2, 9, 7}, {7, 5, 10, 6}, {-9, 12, 9, 5}, {3, 13, 8, 5}}
+
+// trees are the middles and sizes of the crowns of a wood, from the back.
+var trees = [][3]float64{{-4, -15, 5}, {9, -13, 5.5}, {-15, -8, 5.5}, {1, -7, 6}, {15, -4, 5.5}, {-20, 2, 5}, {-9, 1, 6}, {6, 3, 6}, {20, 4, 4.6},
+	{-14, 10, 5.6}, {-2, 12, 5.8}, {12, 12, 5.6}}
+
+// drawMark draws the sign of a terrain or feature in a hex around a point.
+func drawMark(l *draw.List, sign, fill string, x, y, scale float64) {
 	at := func(dx, dy float64) (float64, float64) { return x + dx*scale, y + dy*scale }
 	switch sign {
 	case "town":
-		for _, p := range [][3]float64{{-11, -6, 8}, {1, -9, 9}, {-8, 5, 9}, {5, 4, 7}, {13, -3, 6}} {
-			px, py := at(p[0], p[1])
-			v.rect(px-p[2]/2*scale, py-p[2]/2*scale, p[2]*scale, p[2]*0.75*scale, "#7d5f52")
+		for _, p := range houses {
+			px, py := at(p[0]-p[2]/2, p[1]-p[3]/2)
+			l.Path(draw.Ink{Fill: "#9a5d4c", Stroke: "#6d3d31", Width: 0.7 * scale}, draw.Rect(px, py, p[2]*scale, p[3]*scale, 0))
 		}
 	case "trees":
-		for _, p := range [][2]float64{{-14, -8}, {-3, -12}, {10, -9}, {-18, 4}, {-7, 2}, {5, 1}, {17, 3}, {-12, 13}, {1, 13}, {13, 13}} {
+		for _, p := range trees {
 			px, py := at(p[0], p[1])
-			v.raw(`<circle cx="` + num(px) + `" cy="` + num(py) + `" r="` + num(4.6*scale) + `" fill="#5d8a50" fill-opacity="0.7"/>` + "\n")
+			l.Circle(px, py, p[2]*scale, draw.Ink{Fill: "#6f9a5c", Stroke: "#557d47", Width: 0.8 * scale})
 		}
 	case "hill":
-		for _, p := range [][2]float64{{-10, 6}, {10, 6}, {0, -5}} {
+		for _, p := range [][2]float64{{-11, 8}, {11, 8}, {0, -4}} {
 			px, py := at(p[0], p[1])
-			v.arc(px, py, 8*scale, "#8f6f3f")
+			arc(l, px, py, 9*scale, "#8f6f3f", 1.8*scale)
+			arc(l, px, py+1.5*scale, 5*scale, "#b3946a", 1.2*scale)
 		}
 	case "marsh":
-		for _, p := range [][2]float64{{-12, -7}, {7, -9}, {-2, 2}, {-14, 10}, {10, 9}} {
+		for _, p := range [][2]float64{{-12, -7}, {7, -9}, {-2, 2}, {-14, 11}, {10, 10}} {
 			px, py := at(p[0], p[1])
-			v.line(px-6*scale, py, px+6*scale, py, "#5a8794", 1.5, "")
-			v.line(px, py, px, py-5*scale, "#5a8794", 1.2, "")
+			l.Line(px-6*scale, py, px+6*scale, py, "#5a8794", 1.5*scale)
+			for _, d := range []float64{-2.5, 0, 2.5} {
+				l.Line(px+d*0.5*scale, py, px+d*scale, py-5*scale, "#5a8794", 1.1*scale)
+			}
 		}
 	case "fort":
-		px, py := at(-9, -9)
-		v.raw(`<rect x="` + num(px) + `" y="` + num(py) + `" width="` + num(18*scale) + `" height="` + num(18*scale) +
-			`" fill="none" stroke="#4a3a30" stroke-width="3"/>` + "\n")
+		fort(l, x, y, scale)
 	case "water":
-		for _, dy := range []float64{-8, 0, 8} {
+		for _, dy := range []float64{-9, 0, 9} {
 			px, py := at(-14, dy)
-			v.wave(px, py, scale, orElse(fill, "#4f8fbf"))
+			wave(l, px, py, scale, orElse(fill, "#4f8fbf"))
 		}
-	case "line", "double line":
+	case "line", "double line", "bridge":
 		ax, ay := at(-16, 0)
 		bx, by := at(16, 0)
-		v.edge(sign, orElse(fill, "#8a6a48"), ax, ay, bx, by)
-	case "bridge":
-		ax, ay := at(-16, 0)
-		bx, by := at(16, 0)
-		v.edge(sign, orElse(fill, "#4f8fbf"), ax, ay, bx, by)
+		if sign == "bridge" {
+			drawEdge(l, "water", orElse(fill, edgeFill(sign)), ax, ay, bx, by)
+		}
+		drawEdge(l, sign, orElse(fill, edgeFill(sign)), ax, ay, bx, by)
 	case "ticks":
 		ax, ay := at(-16, 0)
 		bx, by := at(16, 0)
-		v.edge(sign, "#3a3a3a", ax, ay, bx, by)
+		drawEdge(l, sign, "#3a3a3a", ax, ay, bx, by)
 	}
+}
+
+// fort is a work with four bastions.
+func fort(l *draw.List, x, y, scale float64) {
+	var pts []float64
+	for _, p := range [][2]float64{{-13, -13}, {-6, -11}, {-6, -8.5}, {6, -8.5}, {6, -11}, {13, -13}, {11, -6}, {8.5, -6}, {8.5, 6}, {11, 6},
+		{13, 13}, {6, 11}, {6, 8.5}, {-6, 8.5}, {-6, 11}, {-13, 13}, {-11, 6}, {-8.5, 6}, {-8.5, -6}, {-11, -6}} {
+		pts = append(pts, x+p[0]*scale, y+p[1]*scale)
+	}
+	l.Path(draw.Ink{Fill: "#e9d9c0", Stroke: "#4a3a30", Width: 2 * scale}, draw.Polygon(pts...))
 }
 
 func orElse(a, b string) string {
@@ -58,75 +109,22 @@ func orElse(a, b string) string {
 	return b
 }
 
-func (v *svg) rect(x, y, w, h float64, fill string) {
-	v.raw(`<rect x="` + num(x) + `" y="` + num(y) + `" width="` + num(w) + `" height="` + num(h) + `" fill="` + fill + `"/>` + "\n")
+// arc is the upper half of a circle.
+func arc(l *draw.List, x, y, r float64, stroke string, width float64) {
+	const k = 0.5522847498
+	l.Path(draw.Ink{Stroke: stroke, Width: width}, []draw.Step{
+		{Op: draw.Move, X: x - r, Y: y},
+		{Op: draw.Curve, X1: x - r, Y1: y - r*k, X2: x - r*k, Y2: y - r, X: x, Y: y - r},
+		{Op: draw.Curve, X1: x + r*k, Y1: y - r, X2: x + r, Y2: y - r*k, X: x + r, Y: y},
+	})
 }
 
-func (v *svg) arc(x, y, r float64, stroke string) {
-	v.raw(`<path d="M` + num(x-r) + " " + num(y) + "A" + num(r) + " " + num(r) + " 0 0 1 " + num(x+r) + " " + num(y) +
-		`" fill="none" stroke="` + stroke + `" stroke-width="1.8"/>` + "\n")
-}
-
-func (v *svg) wave(x, y, scale float64, stroke string) {
-	d := "M" + num(x) + " " + num(y)
-	for range 2 {
-		d += "q" + num(3.5*scale) + " " + num(-4*scale) + " " + num(7*scale) + " 0q" + num(3.5*scale) + " " + num(4*scale) + " " + num(7*scale) + " 0"
+func wave(l *draw.List, x, y, scale float64, stroke string) {
+	steps := []draw.Step{{Op: draw.Move, X: x, Y: y}}
+	for i, up := range []float64{-1, 1, -1, 1} {
+		a := x + 7*scale*float64(i)
+		high := y + up*2.6*scale
+		steps = append(steps, draw.Step{Op: draw.Curve, X1: a + 2.3*scale, Y1: high, X2: a + 4.7*scale, Y2: high, X: a + 7*scale, Y: y})
 	}
-	v.raw(`<path d="` + d + `" fill="none" stroke="` + stroke + `" stroke-width="1.5"/>` + "\n")
-}
-
-// key draws what the colors and signs mean and returns where the next part begins.
-func (v *svg) key(y float64) float64 {
-	x := margin
-	for _, row := range v.scene.Key {
-		wide := 40 + 6.2*float64(len([]rune(row.Name)))
-		if x+wide > v.width-margin && x > margin {
-			x, y = margin, y+26
-		}
-		v.keySign(&row, x, y)
-		v.raw(`<text x="` + num(x+31) + `" y="` + num(y+13) + `" font-size="11" fill="#222222">` + escape(row.Name) + "</text>\n")
-		x += wide
-	}
-	if len(v.scene.Key) > 0 {
-		y += 30
-	}
-	return y
-}
-
-// keySign draws the color or sign of a row of the key, 26 pixels wide and 18 high.
-func (v *svg) keySign(row *KeyRow, x, y float64) {
-	fill := row.Fill
-	if row.Edge {
-		fill = "#fbfaf6"
-	}
-	v.raw(`<rect x="` + num(x) + `" y="` + num(y) + `" width="26" height="18" fill="` + fill + `" stroke="#b9b3a2"/>` + "\n")
-	if row.Edge {
-		v.edge(row.Sign, row.Fill, x+4, y+9, x+22, y+9)
-	} else {
-		v.mark(row.Sign, row.Ink, x+13, y+9, 0.55)
-	}
-}
-
-// trays draws the counters that are off the map.
-func (v *svg) trays(y float64) float64 {
-	for _, t := range v.scene.Trays {
-		v.raw(`<text x="` + num(margin) + `" y="` + num(y+13) + `" font-size="12" font-weight="bold" fill="#222222">` + escape(t.Title) + "</text>\n")
-		y += 20
-		x, high := margin, counterSize
-		if slices.ContainsFunc(t.Counters, func(c Counter) bool { return c.Label != "" }) {
-			y, high = y+labelStrip, high+labelStrip
-		}
-		for _, c := range t.Counters {
-			if x+counterSize > v.width-margin {
-				x, y = margin, y+high+5
-			}
-			v.open("<g>")
-			v.raw("<title>" + escape(c.Describe()) + "</title>\n")
-			v.counter(c, x+counterSize/2, y+counterSize/2, true)
-			v.close()
-			x += counterSize + 5
-		}
-		y += counterSize + 10
-	}
-	return y + margin
+	l.Path(draw.Ink{Stroke: stroke, Width: 1.5 * scale}, steps)
 }

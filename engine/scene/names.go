@@ -1,108 +1,113 @@
 package scene
 
 import (
-	"unicode/utf8"
+	"math"
+	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
-// The letters of names: their size, and how wide one is on average.
+// The letters on the map.
 const (
-	nameSize  = 10.0
-	nameWidth = 5.2
-
-	figureStrip = 11.0 // at the foot of a counter
+	nameSize   = 10.0
+	numberSize = 8.0
 )
 
-// written is a name of the map in its place; y is its base line.
-type written struct {
-	name string
-	x, y float64
-}
-
-// names are drawn over the counters, and once for neighbours of one name.
-func (v *svg) names() {
-	v.open(`<g font-size="` + num(nameSize) + `" font-style="italic" text-anchor="middle" fill="#222222" stroke="#ffffff" stroke-width="2.5" paint-order="stroke">`)
-	var all []written
-	for h := range v.scene.Hexes {
-		if name := v.scene.Hexes[h].Name; name != "" && v.scene.carries(hex.ID(h)) {
-			w := v.place(hex.ID(h), name, all)
-			all = append(all, w)
-			v.raw(`<text x="` + num(w.x) + `" y="` + num(w.y) + `">` + escape(name) + "</text>\n")
+// place finds where each label stands: numbers first, each in its hex, then
+// names, which have more room to choose from. None lies on a counter.
+func (b *board) place() {
+	for h := range b.scene.Hexes {
+		b.number(hex.ID(h))
+	}
+	for h := range b.scene.Hexes {
+		x, y := b.centre(hex.ID(h))
+		here := draw.Box{Left: x, Top: y, Right: x, Bottom: y}
+		if b.scene.Hexes[h].Name != "" && b.scene.carries(hex.ID(h)) && b.area.Holds(here) {
+			b.name(hex.ID(h))
 		}
 	}
-	v.close()
 }
 
-// place finds where a name is written: at the foot of its hex, or a line or more
-// higher or lower where it would run into another name or hide what is printed
-// on a counter; a line lower first where counters stand.
-func (v *svg) place(h hex.ID, name string, others []written) written {
-	x, y := v.centre(h)
-	lines := []float64{0, -nameSize, nameSize}
-	if len(v.scene.Hexes[h].Stack) > 0 {
-		lines = []float64{0, nameSize / 2, nameSize, 1.5 * nameSize, -nameSize, -2 * nameSize}
+// number writes the number of a hex at its head, or at its foot where counters
+// cover the head; where they cover both it is left out.
+func (b *board) number(h hex.ID) {
+	x, y := b.centre(h)
+	head, foot := size*0.866-9, size*0.866-3
+	if b.scene.Grid.Orientation() == hex.Pointy {
+		head, foot = size-14.5, size-9
 	}
-	near := v.countersNear(h)
-	var best written
-	least := -1.0
-	for _, dy := range lines {
-		w := written{name, x, y + v.nameDrop() + dy}
-		over := 0.0
-		for i := range others {
-			over += w.overlap(&others[i])
-		}
-		for _, c := range near {
-			over += w.hides(c[0], c[1])
-		}
-		if least < 0 || over < least-1e-9 {
-			best, least = w, over
+	for _, dy := range []float64{-head, foot} {
+		t := draw.Text{X: x, Y: y + dy, Size: numberSize, Anchor: draw.Middle, Fill: quiet, Text: b.scene.Hexes[h].Label}
+		box := b.faces.Box(&t)
+		if b.area.Holds(box) && b.free(box) {
+			b.write(t, box)
+			return
 		}
 	}
-	return best
 }
 
-// countersNear are the centres of the counters on top in a hex and around it.
-func (v *svg) countersNear(h hex.ID) (out [][2]float64) {
-	for _, n := range append([]hex.ID{h}, v.scene.Grid.Neighbors(h)[:]...) {
-		if n != hex.None && len(v.scene.Hexes[n].Stack) > 0 {
-			x, y := v.centre(n)
-			out = append(out, [2]float64{x, y + 2})
+// write notes a label in its place.
+func (b *board) write(t draw.Text, box draw.Box) {
+	b.texts = append(b.texts, &t)
+	b.written = append(b.written, Placed{t.Text, box})
+}
+
+// free reports whether no counter lies where something is to be written.
+func (b *board) free(box draw.Box) bool {
+	return !slices.ContainsFunc(b.counters, func(c Placed) bool { return c.Meets(box) })
+}
+
+// name writes the name of a place as near to it as there is room. Where that is
+// beyond its hex a thin line leads there.
+func (b *board) name(h hex.ID) {
+	x, y := b.centre(h)
+	t := draw.Text{Size: nameSize, Anchor: draw.Middle, Style: draw.Italic, Fill: "#2b2016", Halo: "#fdfbf3", HaloWidth: 2.4, Text: b.scene.Hexes[h].Name}
+	wide := b.faces[draw.Italic].Width(t.Text, nameSize)
+	var best draw.Box
+	bestX, bestY, least := 0.0, 0.0, math.Inf(1)
+	for _, at := range b.spots(h, wide) {
+		t.X, t.Y = x+at[0], y+at[1]
+		box := b.faces.Box(&t)
+		cost := math.Hypot(at[0]*0.7, at[1]-15) + at[2]
+		if cost >= least || !b.area.Holds(box) || !b.free(box.Grow(0.8)) {
+			continue
+		}
+		for i := range b.written {
+			cost += 1.2 * box.Grow(1).Shared(b.written[i].Box)
+		}
+		if cost < least {
+			best, bestX, bestY, least = box, t.X, t.Y, cost
+		}
+	}
+	if math.IsInf(least, 1) {
+		return // there is no room on the map at all
+	}
+	t.X, t.Y = bestX, bestY
+	if tx, ty := max(best.Left, min(x, best.Right)), max(best.Top, min(y, best.Bottom)); math.Hypot(tx-x, ty-y) > size*0.95 {
+		ex, ey := x+(tx-x)*0.45, y+(ty-y)*0.45
+		b.leads = append(b.leads, &draw.Path{Ink: draw.Ink{Stroke: "#2b2016", Width: 0.7}, Steps: draw.Polyline(tx, ty, ex, ey)})
+	}
+	b.write(t, best)
+}
+
+// spots are places for the middle of a name relative to its hex, nearest first:
+// below and above what stands in the hex, then beside it, then around it in rings.
+// The third number makes a spot dearer.
+func (b *board) spots(h hex.ID, wide float64) [][3]float64 {
+	var out [][3]float64
+	for _, dy := range []float64{26, 22, 30, 34, -17, -27, -34, 4, 14, -8} {
+		for _, dx := range []float64{0, -8, 8, -16, 16} {
+			out = append(out, [3]float64{dx, dy, 0})
+		}
+	}
+	for r := 1.0; r <= 7; r++ {
+		for i := range 16 {
+			sin, cos := math.Sincos(math.Pi / 8 * float64(i))
+			reach := 16 * r
+			dx := cos*(reach+wide/2*math.Abs(cos)) + 0.0
+			out = append(out, [3]float64{dx, sin*reach + 3, 6})
 		}
 	}
 	return out
-}
-
-// hides is how much of the figures of a counter with this centre a name covers.
-func (w *written) hides(x, y float64) float64 {
-	wide := float64(utf8.RuneCountInString(w.name))*nameWidth/2 + counterSize/2 - abs(w.x-x)
-	wide = min(wide, counterSize)
-	// The figures are in a strip at the foot of the counter; letters reach a little below their line.
-	top, bottom := y+counterSize/2-figureStrip, y+counterSize/2
-	high := min(w.y+2, bottom) - max(w.y-nameSize+2, top)
-	if wide <= 0 || high <= 0 {
-		return 0
-	}
-	return wide * high
-}
-
-// overlap is how much of two names lies on one another.
-func (w *written) overlap(o *written) float64 {
-	wide := (float64(utf8.RuneCountInString(w.name)+utf8.RuneCountInString(o.name)))*nameWidth/2 - abs(w.x-o.x)
-	high := nameSize - abs(w.y-o.y)
-	if wide <= 0 || high <= 0 {
-		return 0
-	}
-	return wide * high
-}
-
-func abs(f float64) float64 { return max(f, -f) }
-
-// nameDrop is how far below the centre a name stands: above the numbers of the
-// next row.
-func (v *svg) nameDrop() float64 {
-	if v.scene.Grid.Orientation() == hex.Flat {
-		return v.labelRise() + 4
-	}
-	return v.labelRise()
 }

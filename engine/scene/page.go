@@ -84,7 +84,7 @@ func writeLine(out *strings.Builder, line []glyph) {
 // terminal has.
 func (l look) ansi() string {
 	switch {
-	case l.fill != "" && dark(l.fill):
+	case l.fill != "" && isDark(l.fill):
 		return "\x1b[97;48;5;" + itoa(cube(l.fill)) + "m"
 	case l.fill != "":
 		return "\x1b[30;48;5;" + itoa(cube(l.fill)) + "m"

@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"encoding/xml"
 	"io"
-	"math"
 	"os"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/scene"
@@ -115,7 +113,7 @@ func TestSVGIsWellFormedAndHoldsEverything(t *testing.T) {
 		if strings.Contains(got, "javascript") {
 			t.Errorf("%s: a color that is none reached the picture", name)
 		}
-		if n := strings.Count(got, "<polygon"); n != g.Grid.N() {
+		if n := strings.Count(got, `data-shows="hex `); n != g.Grid.N() {
 			t.Errorf("%s: %d hexes drawn of %d", name, n, g.Grid.N())
 		}
 		if again := svg(t, g, p, scene.All); again != got {
@@ -232,22 +230,18 @@ func TestNamesKeepApart(t *testing.T) {
 		}
 		g.HexNames[h] = name
 	}
-	type box struct{ x, y, wide float64 }
-	var placed []box
-	picture := svg(t, g, p, scene.All)
-	for _, name := range names {
-		m := regexp.MustCompile(`<text x="([\d.]+)" y="([\d.]+)">` + name + `<`).FindStringSubmatch(picture)
-		if m == nil {
-			t.Fatalf("%s is not written", name)
-		}
-		x, _ := strconv.ParseFloat(m[1], 64)
-		y, _ := strconv.ParseFloat(m[2], 64)
-		placed = append(placed, box{x, y, 4.8 * float64(len(name))})
+	placed := map[string]draw.Box{}
+	labels, _ := scene.Of(g, p, scene.All).Layout(scene.Options{})
+	for _, l := range labels {
+		placed[l.What] = l.Box
 	}
-	for i, a := range placed {
-		for k, b := range placed[:i] {
-			if math.Abs(a.x-b.x) < (a.wide+b.wide)/2 && math.Abs(a.y-b.y) < 9 {
-				t.Errorf("%s runs into %s: %v %v", names[i], names[k], a, b)
+	for i, a := range names {
+		if placed[a] == (draw.Box{}) {
+			t.Errorf("%s is not written", a)
+		}
+		for _, b := range names[:i] {
+			if placed[a].Meets(placed[b]) {
+				t.Errorf("%s runs into %s: %v %v", a, b, placed[a], placed[b])
 			}
 		}
 	}

@@ -1,9 +1,10 @@
 package scene
 
 import (
-	"bytes"
 	"io"
 
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/draw/font"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -52,55 +53,52 @@ func SheetOf(g *model.Game, p *state.Position) *Sheet {
 }
 
 const (
-	sheetColumn  = 210.0
+	sheetColumn  = 224.0
 	sheetColumns = 5
-	sheetRow     = 96.0
+	sheetRow     = 88.0
 	sheetScale   = 1.5
 )
 
-// SVG writes the sheet.
-func (s *Sheet) SVG(w io.Writer) error {
-	v := &svg{}
+// Picture draws the sheet.
+func (s *Sheet) Picture() *draw.Picture {
+	var l draw.List
+	faces := font.Load()
+	l.Text(draw.Text{X: margin, Y: 28, Size: 18, Style: draw.Bold, Fill: dark, Text: s.Title})
 	y := 60.0
 	for _, a := range s.Armies {
 		if len(a.Units) == 0 {
 			continue
 		}
-		v.raw(`<text x="` + num(margin) + `" y="` + num(y) + `" font-size="14" font-weight="bold" fill="#222222">` + escape(a.Name) + "</text>\n")
+		l.Text(draw.Text{X: margin, Y: y, Size: 14, Style: draw.Bold, Fill: dark, Text: a.Name})
 		y += 16
-		for i, u := range a.Units {
+		for i := range a.Units {
 			if i > 0 && i%sheetColumns == 0 {
 				y += sheetRow
 			}
-			v.sheetUnit(&u, margin+sheetColumn*float64(i%sheetColumns), y)
+			sheetUnit(&l, faces, &a.Units[i], margin+sheetColumn*float64(i%sheetColumns), y)
 		}
 		y += sheetRow + 24
 	}
-	width, high := margin*2+sheetColumn*sheetColumns, y
-	var doc bytes.Buffer
-	doc.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" width="` + num(width) + `" height="` + num(high) +
-		`" viewBox="0 0 ` + num(width) + " " + num(high) + `" font-family="Helvetica, Arial, sans-serif">` + "\n")
-	doc.WriteString("<title>" + escape(s.Title) + "</title>\n")
-	doc.WriteString(`<rect width="100%" height="100%" fill="#fbfaf6"/>` + "\n")
-	doc.WriteString(`<text x="` + num(margin) + `" y="28" font-size="18" font-weight="bold" fill="#222222">` + escape(s.Title) + "</text>\n")
-	doc.Write(v.out.Bytes())
-	doc.WriteString("</svg>\n")
-	_, err := w.Write(doc.Bytes())
-	return err
+	return &draw.Picture{Title: s.Title, Width: margin*2 + sheetColumn*sheetColumns, Height: y, Back: paper, Items: l.Items}
 }
+
+// SVG writes the sheet.
+func (s *Sheet) SVG(w io.Writer) error { return s.Picture().SVG(w, 1) }
 
 // sheetUnit draws the faces of a counter side by side, with its name and the
 // names of the faces below.
-func (v *svg) sheetUnit(u *SheetUnit, x, y float64) {
-	const step = (counterSize + 5) * sheetScale
-	for i, c := range u.Faces {
-		cx := x + counterSize*sheetScale/2 + step*float64(i)
-		v.open(`<g transform="translate(` + num(cx) + ` ` + num(y+(counterSize/2+labelStrip)*sheetScale) + `) scale(` + num(sheetScale) + `)">`)
-		v.counter(c, 0, 0, true)
-		v.close()
+func sheetUnit(l *draw.List, faces *font.Faces, u *SheetUnit, x, y float64) {
+	const step = (CounterSize + 4) * sheetScale
+	for i := range u.Faces {
+		c := &u.Faces[i]
+		cx := x + CounterSize*sheetScale/2 + step*float64(i)
+		var one draw.List
+		frame(&one, c, 0, 0)
+		DrawCounter(&one, faces, c, 0, 0)
+		l.Group(draw.Group{X: cx, Y: y + CounterSize/2*sheetScale, Scale: sheetScale, Name: c.Describe(), Link: c.link(), Items: one.Items})
 		if c.Face != "" {
-			v.text(cx, y+(counterSize+labelStrip)*sheetScale+9, 7.5, "#57534a", c.Face, false)
+			text(l, cx, y+CounterSize*sheetScale+8, min(7.5, step/max(faces[draw.Regular].Width(c.Face, 1), 1)), quiet, c.Face, draw.Regular)
 		}
 	}
-	v.raw(`<text x="` + num(x) + `" y="` + num(y+(counterSize+labelStrip)*sheetScale+20) + `" font-size="9" fill="#222222">` + escape(u.Name) + "</text>\n")
+	l.Text(draw.Text{X: x, Y: y + CounterSize*sheetScale + 19, Size: min(9, (sheetColumn-8)/faces[draw.Regular].Width(u.Name+" ", 1)), Fill: dark, Text: u.Name})
 }

@@ -2,178 +2,140 @@ package scene
 
 import (
 	"strings"
-	"unicode/utf8"
 
-	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/draw/font"
 )
 
-const (
-	counterSize = 31.0
-	stackStep   = 4.0 // how far each counter of a stack stands from the one below
-	labelStrip  = 8.0 // height of the strip with the short name
-	stackShown  = 4   // more counters are told by a number
-)
+// CounterSize is how wide and high a counter is in units of the picture.
+const CounterSize = 36.0
 
-// stack draws the counters of a hex, the top one whole. Markers lie beside
-// units, small, so that both are seen.
-func (v *svg) stack(h int) {
-	stack := v.scene.Hexes[h].Stack
-	if len(stack) == 0 {
+// frame draws the piece of a counter around a point, without what is printed on it.
+func frame(l *draw.List, c *Counter, x, y float64) {
+	const half = CounterSize / 2
+	l.Path(draw.Ink{Fill: "#000000", Opacity: 0.25}, draw.Rect(x-half+1, y-half+1.2, CounterSize, CounterSize, 2.5))
+	l.Path(draw.Ink{Fill: c.Fill, Stroke: draw.Mix(c.Fill, "#000000", 0.55), Width: 0.9}, draw.Rect(x-half, y-half, CounterSize, CounterSize, 2.5))
+	// A light edge makes the pieces of a stack stand apart.
+	l.Path(draw.Ink{Stroke: draw.Mix(c.Fill, "#ffffff", 0.35), Width: 0.6}, draw.Rect(x-half+0.9, y-half+0.9, CounterSize-1.8, CounterSize-1.8, 1.8))
+}
+
+// DrawCounter draws what is printed on a counter around a point: its name above,
+// the symbol of its kind, its values below.
+func DrawCounter(l *draw.List, faces *font.Faces, c *Counter, x, y float64) {
+	const half = CounterSize / 2
+	if c.Turned {
+		l.Path(draw.Ink{Fill: "#ffffff", Opacity: 0.32}, draw.Rect(x-half+1.2, y+half-12.2, CounterSize-2.4, 11, 1))
+	}
+	colour := ink(c.Fill)
+	if c.Unknown {
+		text(l, x, y+8, 22, colour, "?", draw.Bold)
 		return
 	}
-	var units, markers []Counter
-	for _, c := range stack {
-		if c.Marker {
-			markers = append(markers, c)
-		} else {
-			units = append(units, c)
+	name := c.Label
+	if name == "" {
+		name = c.Name
+	}
+	counterName(l, faces, name, colour, x, y-half)
+	symbol(l, c.Symbol, c.Letter, c.Fill, x, y-0.5)
+	values(l, faces, c, colour, x, y+half-2.6)
+}
+
+// counterName writes a name over the top of a counter, in one line or two, as
+// large as fits.
+func counterName(l *draw.List, faces *font.Faces, name, colour string, x, top float64) {
+	const room = CounterSize - 3
+	face := faces[draw.Bold]
+	if one := room / max(face.Width(name, 1), 0.001); one >= 5 || !strings.Contains(name, " ") {
+		text(l, x, top+8, min(one, 7.2), colour, name, draw.Bold)
+		return
+	}
+	first, second := halves(face, name)
+	font := min(room/max(face.Width(first, 1), face.Width(second, 1)), 4.7)
+	text(l, x, top+5.4, font, colour, first, draw.Bold)
+	text(l, x, top+10, font, colour, second, draw.Bold)
+}
+
+// halves breaks a name at the space that leaves the shorter lines.
+func halves(face *font.Face, name string) (first, second string) {
+	best := -1.0
+	for i, r := range name {
+		if r != ' ' {
+			continue
+		}
+		if w := max(face.Width(name[:i], 1), face.Width(name[i+1:], 1)); best < 0 || w < best {
+			best, first, second = w, name[:i], name[i+1:]
 		}
 	}
-	if len(units) == 0 {
-		units, markers = markers, nil
-	}
-	x, y := v.centre(hex.ID(h))
-	if units[len(units)-1].Label != "" {
-		y += 3 // the number of the hex stays free
-	}
-	shown := units[max(0, len(units)-stackShown):]
-	spread := stackStep * float64(len(shown)-1) / 2
-	v.open("<g>")
-	v.raw("<title>" + escape(v.scene.Hexes[h].Label+stackText(stack)) + "</title>\n")
-	for i, c := range shown {
-		d := stackStep * float64(i)
-		v.counter(c, x+spread-d, y+2+spread-d, i == len(shown)-1)
-	}
-	if n := len(units); n > 1 {
-		bx, by := x-spread-counterSize/2, y+2-spread-counterSize/2
-		v.raw(`<circle cx="` + num(bx) + `" cy="` + num(by) + `" r="6" fill="#222222"/>` + "\n")
-		v.text(bx, by+3.2, 9, "#ffffff", itoa(n), true)
-	}
-	for i, c := range markers {
-		v.open(`<g transform="translate(` + num(x+21) + ` ` + num(y-8+21*float64(i)) + `) scale(0.6)">`)
-		v.counter(c, 0, 0, true)
-		v.close()
-	}
-	v.close()
-}
-
-func stackText(stack []Counter) string {
-	var out strings.Builder
-	for i := len(stack) - 1; i >= 0; i-- {
-		out.WriteString("\n" + stack[i].Describe())
-	}
-	return out.String()
-}
-
-// Describe is the counter in one line for people.
-func (c *Counter) Describe() string {
-	if c.Unknown {
-		return "unknown counter"
-	}
-	s := c.Name
-	if c.Values != "" || c.Stars > 0 {
-		s += " " + c.Values + strings.Repeat("*", c.Stars)
-	}
-	if c.Face != "" {
-		s += " (" + c.Face + ")"
-	}
-	return s
-}
-
-// counter draws a counter around a point; one that lies under another shows
-// only its border. A short name stands in a strip on top.
-func (v *svg) counter(c Counter, x, y float64, whole bool) {
-	l, t, high := x-counterSize/2, y-counterSize/2, counterSize
-	if c.Label != "" {
-		t, high = t-labelStrip, high+labelStrip
-	}
-	v.raw(`<rect x="` + num(l) + `" y="` + num(t) + `" width="` + num(counterSize) + `" height="` + num(high) +
-		`" rx="2" fill="` + c.Fill + `" stroke="#222222" stroke-width="1"/>` + "\n")
-	if !whole {
-		return
-	}
-	if c.Turned {
-		v.raw(`<rect x="` + num(l) + `" y="` + num(y+counterSize/2-10) + `" width="` + num(counterSize) + `" height="10" fill="#ffffff" fill-opacity="0.45"/>` + "\n")
-	}
-	stroke := ink(c.Fill)
-	if c.Unknown {
-		v.text(x, y+7, 20, stroke, "?", true)
-		return
-	}
-	if c.Label != "" {
-		v.text(x, t+7.5, min(8, 50/float64(utf8.RuneCountInString(c.Label))), stroke, c.Label, true)
-	}
-	v.symbol(c.Symbol, c.Letter, stroke, x, y-4.5)
-	v.values(c, stroke, x, y+counterSize/2-2.5)
+	return first, second
 }
 
 // values writes the printed values: numbers, then stars.
-func (v *svg) values(c Counter, stroke string, x, y float64) {
-	font := 10.5
-	if len(c.Values) > 5 {
-		font = 52 / float64(len(c.Values))
+func values(l *draw.List, faces *font.Faces, c *Counter, colour string, x, y float64) {
+	const room = CounterSize - 4
+	face := faces[draw.Bold]
+	const one = 7.2 // room of a star
+	stars := one * float64(c.Stars)
+	size := 11.0
+	if wide := face.Width(c.Values, 1); wide > 0 {
+		size = min(size, (room-stars)/wide)
 	}
-	const one = 7.0 // room of a star
-	wide := 0.0
-	if c.Stars > 0 {
-		wide = one * float64(c.Stars)
-		if c.Values != "" {
-			wide += 2
-		}
+	wide := face.Width(c.Values, size)
+	gap := 0.0
+	if c.Stars > 0 && c.Values != "" {
+		gap = 2
 	}
-	if c.Values != "" {
-		v.text(x-wide/2, y, font, stroke, c.Values, true)
-	}
-	left := x + (float64(len(c.Values))*font*0.56-wide)/2 + wide - one*float64(c.Stars)
+	left := x - (wide+gap+stars)/2
+	l.Text(draw.Text{X: left, Y: y, Size: size, Style: draw.Bold, Fill: colour, Text: c.Values})
 	for i := range c.Stars {
-		v.raw(`<path d="` + star(left+one*(float64(i)+0.5), y-3.6, 3.6) + `" fill="` + stroke + `"/>` + "\n")
+		l.Path(draw.Ink{Fill: colour}, star(left+wide+gap+one*(float64(i)+0.5), y-3.9, 3.7))
 	}
 }
 
 // symbol draws the sign of a kind of unit in a box around a point.
-func (v *svg) symbol(sign, letter, ink string, x, y float64) {
-	const w, h = 19.0, 12.5
-	l, t, r, b := x-w/2, y-h/2, x+w/2, y+h/2
-	if sign != "leader" && sign != "marker" && sign != "blank" && sign != "" {
-		v.raw(`<rect x="` + num(l) + `" y="` + num(t) + `" width="` + num(w) + `" height="` + num(h) + `" fill="none" stroke="` + ink + `" stroke-width="1.2"/>` + "\n")
+func symbol(l *draw.List, sign, letter, fill string, x, y float64) {
+	const w, h = 20.0, 12.4
+	left, top, right, bottom := x-w/2, y-h/2, x+w/2, y+h/2
+	const line = "#1b1b1b"
+	colour := ink(fill)
+	switch sign {
+	case "leader":
+		l.Path(draw.Ink{Fill: colour}, star(x, y, 8))
+		return
+	case "marker", "blank", "":
+		text(l, x, y+4.5, 13, colour, letter, draw.Bold)
+		return
+	}
+	// The box is light on every counter: its lines are seen on dark ones too.
+	l.Path(draw.Ink{Fill: draw.Mix(fill, "#ffffff", 0.8), Stroke: line, Width: 1, Sharp: true}, draw.Rect(left, top, w, h, 0))
+	pen := func(x1, y1, x2, y2 float64) {
+		l.Path(draw.Ink{Stroke: line, Width: 1, Sharp: true}, draw.Polyline(x1, y1, x2, y2))
 	}
 	switch sign {
 	case "infantry":
-		v.line(l, t, r, b, ink, 1.2, "")
-		v.line(l, b, r, t, ink, 1.2, "")
+		pen(left, top, right, bottom)
+		pen(left, bottom, right, top)
 	case "cavalry":
-		v.line(l, b, r, t, ink, 1.2, "")
+		pen(left, bottom, right, top)
 	case "artillery":
-		v.raw(`<circle cx="` + num(x) + `" cy="` + num(y) + `" r="2.6" fill="` + ink + `"/>` + "\n")
+		l.Circle(x, y, 2.6, draw.Ink{Fill: line})
 	case "armor":
-		v.raw(`<ellipse cx="` + num(x) + `" cy="` + num(y) + `" rx="6.5" ry="3.4" fill="none" stroke="` + ink + `" stroke-width="1.2"/>` + "\n")
+		l.Path(draw.Ink{Stroke: line, Width: 1}, draw.Ellipse(x, y, 6.5, 3.4))
 	case "headquarters":
-		v.raw(`<rect x="` + num(l) + `" y="` + num(t) + `" width="` + num(w) + `" height="4" fill="` + ink + `"/>` + "\n")
-		v.line(l, b, l, b+4, ink, 1.2, "")
+		l.Rect(left, top, w, 4, draw.Ink{Fill: line})
+		pen(left, bottom, left, bottom+3)
 	case "supply":
-		v.line(l, b-3, r, b-3, ink, 1.2, "")
-	case "leader":
-		v.raw(`<path d="` + star(x, y, 8) + `" fill="` + ink + `"/>` + "\n")
+		pen(left, bottom-3, right, bottom-3)
 	default:
-		v.text(x, y+4.5, 13, ink, letter, true)
+		text(l, x, y+4.2, 12, line, letter, draw.Bold)
 	}
 }
 
 // star is a five-pointed star.
-func star(x, y, r float64) string {
-	points := [10][2]float64{{0, -1}, {0.2245, -0.309}, {0.9511, -0.309}, {0.3633, 0.118}, {0.5878, 0.809},
-		{0, 0.382}, {-0.5878, 0.809}, {-0.3633, 0.118}, {-0.9511, -0.309}, {-0.2245, -0.309}}
-	d := ""
-	for i, p := range points {
-		d += string("ML"[min(i, 1)]) + num(x+p[0]*r) + " " + num(y+p[1]*r)
+func star(x, y, r float64) []draw.Step {
+	var pts []float64
+	for _, p := range [10][2]float64{{0, -1}, {0.2245, -0.309}, {0.9511, -0.309}, {0.3633, 0.118}, {0.5878, 0.809},
+		{0, 0.382}, {-0.5878, 0.809}, {-0.3633, 0.118}, {-0.9511, -0.309}, {-0.2245, -0.309}} {
+		pts = append(pts, x+p[0]*r, y+p[1]*r)
 	}
-	return d + "Z"
-}
-
-func (v *svg) text(x, y, font float64, fill, s string, bold bool) {
-	weight := ""
-	if bold {
-		weight = ` font-weight="bold"`
-	}
-	v.raw(`<text x="` + num(x) + `" y="` + num(y) + `" font-size="` + num(font) + `" text-anchor="middle" fill="` + fill + `"` + weight + ">" + escape(s) + "</text>\n")
+	return draw.Polygon(pts...)
 }

@@ -98,6 +98,9 @@ func TestWaysLieAtTheirEdges(t *testing.T) {
 	}
 }
 
+// sign is how the sign of a way is painted.
+const sign = `stroke="#222222" stroke-width="0.7"`
+
 func TestWaysAreDrawn(t *testing.T) {
 	g, p := border(t)
 	bare, _ := sample(t, flat())
@@ -106,10 +109,10 @@ func TestWaysAreDrawn(t *testing.T) {
 		t.Errorf("the exit is named %d times", n)
 	}
 	// Two arrows and one band.
-	if n := strings.Count(out, `stroke-width="0.7"`); n != 3 {
+	if n := strings.Count(out, sign); n != 3 {
 		t.Errorf("%d signs, want 3", n)
 	}
-	if strings.Contains(svg(t, bare, p, scene.All), `stroke-width="0.7"`) {
+	if strings.Contains(svg(t, bare, p, scene.All), sign) {
 		t.Error("signs on a map without ways")
 	}
 	if out != svg(t, g, p, scene.All) {
@@ -125,7 +128,7 @@ func TestWayOfAnInnerHex(t *testing.T) {
 		if ways := scene.Of(g, p, scene.All).Ways; len(ways) != 1 || len(ways[0].Edge) != 1 || ways[0].Whole {
 			t.Errorf("%+v", ways)
 		}
-		if n := strings.Count(svg(t, g, p, scene.All), `stroke-width="0.7"`); n != 1 {
+		if n := strings.Count(svg(t, g, p, scene.All), sign); n != 1 {
 			t.Errorf("%d signs", n)
 		}
 	}

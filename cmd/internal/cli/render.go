@@ -2,156 +2,110 @@ package cli
 
 import (
 	"bytes"
-	"fmt"
+	"math"
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/scene"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // renderFlags are what the verb render takes.
 type renderFlags struct {
 	choice
-	file, format  string
-	empty, sheet  bool
-	journal, side string
-	to            int
+	file, format               string
+	empty, sheet, bare, figure bool
+	journal, side, crop        string
+	scale                      float64
+	to                         int
+	print                      printFlags
 }
 
 func (a *app) render() *cobra.Command {
 	var f renderFlags
 	cmd := &cobra.Command{
-		Use: "render [GAME/SCENARIO]", Short: "Draw the map, the set-up or a game under way as a picture (SVG) or in text",
-		Example: "  vedette render {scenario} -o map.svg\n  vedette render {scenario} --format text\n  vedette render {scenario} --counters -o counters.svg\n" +
-			"  vedette render --journal my.game --side {side} -o now.svg",
+		Use: "render [GAME/SCENARIO or JOURNAL[@N] or TESTFILE#CASE]", Short: "Draw the map, the set-up, a game under way or sheets to print, as a picture or in text",
+		Long: `Draw a position: the set-up of a scenario; a game under way, as it stands (JOURNAL)
+or as it stood after an entry (JOURNAL@N); or the position of an author test
+(tests/move.yaml#NAME, where NAME is a part of the case's name or its line).
+
+The name of the file written tells the format: .svg, .png, .pdf, or .txt for the map
+in text; --format says it where nothing is written to a file.
+
+--side draws only what that side may see. --crop draws a part of the map: hexes, runs
+such as 0512-0518, or the hexes between two corners: 0512..0918. --figure draws what
+the entry N does, or the orders of the case: what is chosen, the way it goes, the odds.
+
+--sheets writes a PDF to print and cut: counters with their backs, the map in its true
+size, tables and the turn track. See docs/printing.md.`,
+		Example: "  vedette render {scenario} -o map.svg\n  vedette render {scenario} --format text\n  vedette render {scenario} --counters -o counters.png\n" +
+			"  vedette render my.game@12 --side {side} -o now.png\n  vedette render my.game@12 --figure -o figure.svg\n  vedette render {scenario} --sheets --paper letter -o print.pdf",
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			picture, sheet, err := a.pictureOf(&f, args)
-			if err != nil {
-				return err
-			}
-			return a.draw(&f, picture, sheet)
+		RunE: func(c *cobra.Command, args []string) error {
+			f.format = f.formatOf(c.Flags().Changed("format"))
+			return a.drawn(&f, args)
 		},
 	}
-	formatFlag(cmd, &f.format, "svg", "text")
+	formatFlag(cmd, &f.format, "svg", "png", "pdf", "text")
 	cmd.Flags().Lookup("format").DefValue = "svg"
 	f.format = "svg"
-	cmd.Flags().StringVarP(&f.file, "output", "o", "", "write to this file")
+	cmd.Flags().StringVarP(&f.file, "output", "o", "", "write to this file; its name tells the format")
 	cmd.Flags().BoolVar(&f.empty, "empty", false, "draw the map without counters")
 	cmd.Flags().BoolVar(&f.sheet, "counters", false, "draw the counters of the scenario with all their faces instead of the map; with --empty, those of the whole game")
+	cmd.Flags().BoolVar(&f.bare, "bare", false, "draw the map alone: no title, no key, no counters off the map")
+	cmd.Flags().StringVar(&f.crop, "crop", "", "draw only these hexes and what is between them: 0512..0918, or 0512 0518 0715-0719")
+	cmd.Flags().Float64Var(&f.scale, "scale", 0, "make it larger or smaller; a hex is 72 pixels from corner to corner at 1 (PNG: 2 if none is given)")
+	cmd.Flags().BoolVar(&f.figure, "figure", false, "draw what an entry of a journal or a case does: what is chosen, its way, the odds")
 	cmd.Flags().StringVar(&f.journal, "journal", "", "draw the game kept in this file, as it stands")
-	cmd.Flags().IntVar(&f.to, "to", 0, "with --journal: as it stood after this entry")
-	cmd.Flags().StringVar(&f.side, "side", "", "with --journal: only what this side may see")
+	cmd.Flags().IntVar(&f.to, "to", 0, "of a game under way: as it stood after this entry")
+	cmd.Flags().StringVar(&f.side, "side", "", "only what this side may see")
+	f.print.flags(cmd)
 	f.flags(cmd)
 	return cmd
 }
 
-// pictureOf makes the picture that is asked for: of a set-up, or of a game under
-// way; sheet is the one of counters, where that is wanted.
-func (a *app) pictureOf(f *renderFlags, args []string) (picture *mapPicture, sheet *scene.Sheet, err error) {
-	switch {
-	case f.journal != "" && (len(args) > 0 || f.empty || f.sheet || len(f.variants) > 0 || len(f.options) > 0):
-		return nil, nil, usage("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
-	case f.journal != "":
-		picture, err = a.journalPicture(f)
-		return picture, nil, err
-	case len(args) == 0:
-		return nil, nil, usage("name a scenario, or a game under way with --journal; `vedette list` shows all scenarios")
-	case f.to != 0 || f.side != "":
-		return nil, nil, usage("--to and --side are about a game under way: name it with --journal")
+// drawn draws what is asked for.
+func (a *app) drawn(f *renderFlags, args []string) error {
+	if f.scale < 0 || f.scale > 40 || math.IsNaN(f.scale) {
+		return usage("--scale is from 0.01 to 40")
 	}
-	l, err := a.load(args[0], f.choice)
+	p, err := a.posed(f, args)
 	if err != nil {
-		return nil, nil, err
-	}
-	var p *state.Position
-	if !f.empty {
-		p = state.New(l.Game)
-		flow.SetUp(l.Game, p)
-	}
-	if f.sheet {
-		return nil, scene.SheetOf(l.Game, p), nil
-	}
-	return &mapPicture{scene.Of(l.Game, p, scene.All), l.Game}, nil, nil
-}
-
-// mapPicture is a picture of a map, and of which game.
-type mapPicture struct {
-	*scene.Scene
-	game *model.Game
-}
-
-// journalPicture is the board of a game under way as one side, or the referee,
-// sees it.
-func (a *app) journalPicture(f *renderFlags) (*mapPicture, error) {
-	log, err := loadJournal(f.journal)
-	if err != nil {
-		return nil, err
-	}
-	if f.to < 0 || f.to > len(log.Entries) {
-		return nil, usage("--to names an entry of the journal: %d is not from 1 to %d", f.to, len(log.Entries))
-	}
-	_, rules, err := a.reopen(f.journal, log)
-	if err != nil {
-		return nil, err
-	}
-	viewer, err := viewerOf(rules.Model, f.side)
-	if err != nil {
-		return nil, err
-	}
-	if viewer == model.None {
-		viewer = scene.All
-	}
-	part := *log
-	if f.to > 0 {
-		part.Entries = part.Entries[:f.to]
-	}
-	t, err := record.Verify(rules, &part, nil)
-	if err != nil {
-		return nil, found("%s: %v", f.journal, err)
-	}
-	return &mapPicture{scene.Of(rules.Model, t.Position(), viewer), rules.Model}, nil
-}
-
-// draw writes a picture in the form that is asked for.
-func (a *app) draw(f *renderFlags, picture *mapPicture, sheet *scene.Sheet) error {
-	var out bytes.Buffer
-	switch {
-	case sheet != nil && f.format == "text":
-		return usage("--counters draws a picture: leave out --format text, or see `vedette show --units`")
-	case sheet != nil:
-		if err := sheet.SVG(&out); err != nil {
-			return err
-		}
-	case f.format == "text":
-		var armies []string
-		for i := range picture.game.Armies {
-			armies = append(armies, picture.game.Armies[i].Name())
-		}
-		if f.file == "" {
-			out.WriteString(a.windowed(picture.Scene, picture.Legend(armies)))
-			break
-		}
-		out.WriteString(picture.Text(scene.TextOptions{Around: hex.None, Center: hex.None}))
-		out.WriteString(picture.Legend(armies))
-	default:
-		if err := picture.SVG(&out); err != nil {
-			return err
-		}
-	}
-	if f.file == "" {
-		_, err := a.out.Write(out.Bytes())
 		return err
 	}
-	if err := journal.Replace(f.file, out.Bytes()); err != nil {
-		return journalFailure(err)
+	switch {
+	case f.print.sheets:
+		return a.printed(f, p)
+	case f.sheet && f.format == "text":
+		return usage("--counters draws a picture: leave out --format text, or see `vedette show --units`")
+	case f.sheet:
+		return a.writePicture(f, scene.SheetOf(p.game, p.position).Picture())
 	}
-	fmt.Fprintf(a.err, "wrote %s\n", f.file)
-	return nil
+	picture := scene.Of(p.game, p.position, p.viewer)
+	if f.format == "text" {
+		return a.textMap(f, p, picture)
+	}
+	o := scene.Options{Bare: f.bare, Figure: p.figure}
+	if o.Crop, err = cropOf(picture.Grid, f.crop); err != nil {
+		return err
+	}
+	if p.figure != nil && f.crop == "" {
+		o.Crop = picture.Near(p.figure.Hexes(), 2)
+	}
+	return a.writePicture(f, picture.Picture(o))
+}
+
+// textMap draws the map in text.
+func (a *app) textMap(f *renderFlags, p *posed, picture *scene.Scene) error {
+	var armies []string
+	for i := range p.game.Armies {
+		armies = append(armies, p.game.Armies[i].Name())
+	}
+	if f.file == "" {
+		return a.deliver("", []byte(a.windowed(picture, picture.Legend(armies))))
+	}
+	var out bytes.Buffer
+	out.WriteString(picture.Text(scene.TextOptions{Around: hex.None, Center: hex.None}))
+	out.WriteString(picture.Legend(armies))
+	return a.deliver(f.file, out.Bytes())
 }

@@ -243,35 +243,58 @@ func (t *tester) add(w *workspace, l *diag.List) {
 	t.found.Items = append(t.found.Items, w.place(l).Items...)
 }
 
-// open plays on from the position of a case.
-func (t *tester) open() error {
-	if len(t.cases) != 1 {
-		var names []string
-		for i := range t.cases {
-			names = append(names, fmt.Sprintf("  %s:%d %s", t.cases[i].file.Path, t.cases[i].c.Pos.Line, t.cases[i].c.Name))
-		}
-		if len(names) == 0 {
-			return usage("no case fits %q", t.f.at)
-		}
-		return usage("%d cases fit %q; give more of the name, or file:line:\n%s", len(names), t.f.at, strings.Join(names, "\n"))
+// single is the one case that is named.
+func (t *tester) single(name string) (*testCase, error) {
+	if len(t.cases) == 1 {
+		return &t.cases[0], nil
 	}
-	c := &t.cases[0]
-	r := t.prepare(c)
+	var names []string
+	for i := range t.cases {
+		names = append(names, fmt.Sprintf("  %s:%d %s", t.cases[i].file.Path, t.cases[i].c.Pos.Line, t.cases[i].c.Name))
+	}
+	if len(names) == 0 {
+		return nil, usage("no case fits %q", name)
+	}
+	return nil, usage("%d cases fit %q; give more of the name, or file:line:\n%s", len(names), name, strings.Join(names, "\n"))
+}
+
+// table is the position that a case begins with; nil where that is at fault.
+func (t *tester) table(c *testCase, r *tested) *game.Table {
+	givens, wrong := c.positions.Givens(c.spec, c.c)
 	var rep diag.List
-	var table *game.Table
-	if r != nil {
-		if givens, wrong := c.positions.Givens(c.spec, c.c); wrong != nil {
-			rep.Add(*wrong)
-		} else {
-			table = game.Given(r.rules, game.Setting{Dice: scripted(c.c.Dice)}, givens, &rep)
-		}
+	if wrong != nil {
+		rep.Add(*wrong)
+		t.add(c.w, &rep)
+		return nil
 	}
+	table := game.Given(r.rules, game.Setting{Dice: scripted(c.c.Dice)}, givens, &rep)
 	if table == nil {
 		t.add(c.w, &rep)
-		if err := diag.Text(t.app.err, &t.found, c.w.read, t.app.color); err != nil {
-			return machine(err)
-		}
-		return errFindings
+	}
+	return table
+}
+
+// failure prints what was found about a case that cannot be shown.
+func (t *tester) failure(c *testCase) error {
+	if err := diag.Text(t.app.err, &t.found, c.w.read, t.app.color); err != nil {
+		return machine(err)
+	}
+	return errFindings
+}
+
+// open plays on from the position of a case.
+func (t *tester) open() error {
+	c, err := t.single(t.f.at)
+	if err != nil {
+		return err
+	}
+	r := t.prepare(c)
+	if r == nil {
+		return t.failure(c)
+	}
+	table := t.table(c, r)
+	if table == nil {
+		return t.failure(c)
 	}
 	if err := table.Fault(); err != nil {
 		return found("%v", err)

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+)
+
+// cropOf reads which hexes a picture is cut to: hexes and runs with commas or spaces
+// between them, and corners of a part as 0512..0918.
+func cropOf(g *hex.Grid, text string) ([]hex.ID, error) {
+	var out []hex.ID
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
+		if a, b, ok := strings.Cut(part, ".."); ok {
+			between, err := corners(g, a, b)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, between...)
+			continue
+		}
+		hexes, err := g.ParseRange(part)
+		if err != nil {
+			return nil, usage("--crop: %v", err)
+		}
+		out = append(out, hexes...)
+	}
+	if text != "" && len(out) == 0 {
+		return nil, usage("--crop names no hex: write hexes, runs as 0512-0518, or corners as 0512..0918")
+	}
+	return out, nil
+}
+
+// corners are two hexes: the picture takes all that lies between them.
+func corners(g *hex.Grid, a, b string) ([]hex.ID, error) {
+	var out []hex.ID
+	for _, label := range []string{a, b} {
+		h, err := g.Find(strings.TrimSpace(label))
+		if err != nil {
+			return nil, usage("--crop: %v", err)
+		}
+		out = append(out, h)
+	}
+	return out, nil
+}

@@ -1,0 +1,210 @@
+package cli
+
+import (
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/scene"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// posed is a position to be drawn, as who sees it.
+type posed struct {
+	game     *model.Game
+	position *state.Position // nil for the empty map
+	viewer   model.SideID
+	figure   *scene.Figure // nil where none is asked for
+}
+
+// posed finds the position that is asked for.
+func (a *app) posed(f *renderFlags, args []string) (*posed, error) {
+	if f.journal != "" && len(args) > 0 {
+		return nil, usage("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
+	}
+	if f.journal == "" && len(args) == 0 {
+		return nil, usage("name a scenario, a journal or TESTFILE#CASE; `vedette list` shows all scenarios")
+	}
+	what := f.journal
+	if what == "" {
+		what = args[0]
+	}
+	file, name, isCase := strings.Cut(what, "#")
+	kept := f.journal != ""
+	if !kept && !isCase {
+		what, kept = journalAt(f, what)
+	}
+	if !kept && !isCase {
+		if f.to != 0 || f.figure {
+			return nil, usage("--to and --figure are about a game under way: name its journal, or TESTFILE#CASE")
+		}
+		return a.setUp(f, what)
+	}
+	if f.empty || f.sheet || f.print.sheets || len(f.variants) > 0 || len(f.options) > 0 {
+		return nil, usage("--empty, --counters, --sheets, --variant and --option are about a scenario: %s says itself what it is played with", what)
+	}
+	if isCase {
+		return a.casePosed(f, file, name)
+	}
+	return a.journalPosed(f, what)
+}
+
+// journalAt tells whether an argument is a journal, with @N after it where it is to be
+// seen as it stood after that entry.
+func journalAt(f *renderFlags, what string) (file string, ok bool) {
+	if i := strings.LastIndexByte(what, '@'); i > 0 {
+		if n, err := strconv.Atoi(what[i+1:]); err == nil && isFile(what[:i]) {
+			f.to = n
+			if n == 0 {
+				f.to = -1 // the set-up
+			}
+			return what[:i], true
+		}
+	}
+	return what, isFile(what)
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// setUp is how a scenario begins.
+func (a *app) setUp(f *renderFlags, id string) (*posed, error) {
+	l, err := a.load(id, f.choice)
+	if err != nil {
+		return nil, err
+	}
+	viewer, err := a.viewer(l.Game, f.side)
+	if err != nil {
+		return nil, err
+	}
+	p := &posed{game: l.Game, viewer: viewer}
+	if !f.empty {
+		p.position = state.New(l.Game)
+		flow.SetUp(l.Game, p.position)
+	}
+	return p, nil
+}
+
+// viewer is who a picture is drawn for.
+func (a *app) viewer(g *model.Game, side string) (model.SideID, error) {
+	v, err := viewerOf(g, side)
+	if err == nil && v == model.None {
+		v = scene.All
+	}
+	return v, err
+}
+
+// journalPosed is the board of a game under way as one side, or the referee, sees it.
+func (a *app) journalPosed(f *renderFlags, file string) (*posed, error) {
+	log, err := loadJournal(file)
+	if err != nil {
+		return nil, err
+	}
+	if f.to < -1 || f.to > len(log.Entries) {
+		return nil, usage("%s has the entries 1 to %d: there is no entry %d", file, len(log.Entries), f.to)
+	}
+	if f.figure && f.to < 1 {
+		return nil, usage("--figure draws what one entry does: name it as %s@N, from 1 to %d", file, len(log.Entries))
+	}
+	_, rules, err := a.reopen(file, log)
+	if err != nil {
+		return nil, err
+	}
+	viewer, err := a.viewer(rules.Model, f.side)
+	if err != nil {
+		return nil, err
+	}
+	part := *log
+	switch {
+	case f.to < 0:
+		part.Entries = nil
+	case f.to > 0:
+		part.Entries = part.Entries[:f.to]
+	}
+	if f.figure {
+		part.Entries = part.Entries[:f.to-1]
+	}
+	t, err := record.Verify(rules, &part, nil)
+	if err != nil {
+		return nil, found("%s: %v", file, err)
+	}
+	p := &posed{game: rules.Model, position: t.Position(), viewer: viewer}
+	if f.figure {
+		p.position, p.figure, err = figureOf(t, &log.Entries[f.to-1], viewer)
+	}
+	return p, err
+}
+
+// figureOf draws what an entry of a journal does to a table.
+func figureOf(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.Position, *scene.Figure, error) {
+	if e.Do == nil {
+		return nil, nil, usage("entry %d is no action: there is nothing to draw a figure of", e.N)
+	}
+	n, no := game.ParseJSON(e.Do)
+	if no == nil {
+		var a flow.Action
+		if a, no = game.ParseAction(t.Model(), n); no == nil {
+			w := &figureWatch{viewer: viewer}
+			w.Before(t, a)
+			var es []event.Event
+			if es, no = t.Apply(a); no == nil {
+				w.Seen(t, es)
+				return w.before, w.figure(t.Model()), nil
+			}
+		}
+	}
+	return nil, nil, found("entry %d, %s, is refused: %v", e.N, e.Do, no)
+}
+
+// casePosed is the position of an author test, or what its orders do.
+func (a *app) casePosed(f *renderFlags, file, name string) (*posed, error) {
+	t := a.newTester(&testFlags{run: []string{file}, at: name})
+	if err := t.collect([]string{file}); err != nil {
+		return nil, err
+	}
+	c, err := t.single(name)
+	if err != nil {
+		return nil, err
+	}
+	r := t.prepare(c)
+	if r == nil {
+		return nil, t.failure(c)
+	}
+	viewer, err := a.viewer(r.rules.Model, f.side)
+	if err != nil {
+		return nil, err
+	}
+	p := &posed{game: r.rules.Model, viewer: viewer}
+	if !f.figure {
+		table := t.table(c, r)
+		if table == nil {
+			return nil, t.failure(c)
+		}
+		p.position = table.Position()
+		return p, nil
+	}
+	w := &figureWatch{viewer: viewer}
+	s := t.setting(c)
+	s.Watch = w
+	c.out = authortest.Run(r.rules, c.spec, c.c, s)
+	wrong := &diag.List{Items: c.out.Wrong}
+	t.add(c.w, wrong)
+	if wrong.HasErrors() {
+		return nil, t.failure(c)
+	}
+	if w.before == nil {
+		return nil, usage("%s has no orders: there is nothing to draw a figure of", c.c.Name)
+	}
+	p.position, p.figure = w.before, w.figure(r.rules.Model)
+	return p, nil
+}

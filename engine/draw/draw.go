@@ -1,0 +1,221 @@
+// Package draw holds a picture as a list of shapes, texts and groups. It says
+// nothing of how they reach a file: this package writes them as SVG, package
+// raster as PNG, package pdf as pages, each from the same list.
+package draw
+
+// Picture is a drawing of a size in its own units, the origin at top left.
+type Picture struct {
+	Title         string
+	Width, Height float64
+	Back          string // color of the ground, empty for none
+	Items         []Item
+}
+
+// Item is a part of a picture: a Path, a Circle, a Text or a Group.
+type Item interface{ item() }
+
+// Ink is how a shape is painted. Colors have the form #rgb or #rrggbb; empty
+// means none.
+type Ink struct {
+	Fill    string
+	Opacity float64 // of the fill, 0 for full
+	Stroke  string
+	Width   float64   // of the stroke
+	Dash    []float64 // lengths of dash and gap
+	Sharp   bool      // corners and ends are sharp, else round
+}
+
+// Op says what a step of a path does.
+type Op byte
+
+// The steps of a path.
+const (
+	Move  Op = iota // to a new start
+	Line            // straight on
+	Curve           // a cubic curve
+	Close           // back to the start
+)
+
+// Step is a part of a path. A curve ends at X, Y and has two control points.
+type Step struct {
+	Op             Op
+	X1, Y1, X2, Y2 float64
+	X, Y           float64
+}
+
+// Path is a shape of lines and curves.
+type Path struct {
+	Ink
+	Steps []Step
+}
+
+// Circle is a circle around a point.
+type Circle struct {
+	Ink
+	X, Y, R float64
+}
+
+// Style is a face of the letters.
+type Style uint8
+
+// The faces.
+const (
+	Regular Style = iota
+	Bold
+	Italic
+	Styles // how many there are
+)
+
+// Anchor says where the point of a text is in it.
+type Anchor uint8
+
+// The anchors.
+const (
+	Start Anchor = iota
+	Middle
+	End
+)
+
+// Text is one line of letters; Y is the line they stand on.
+type Text struct {
+	X, Y, Size float64
+	Turn       float64 // degrees clockwise about the point
+	Style      Style
+	Anchor     Anchor
+	Fill       string
+	Halo       string // color around the letters, empty for none
+	HaloWidth  float64
+	Text       string
+}
+
+// Group holds items that belong together: moved, scaled, cut or named.
+type Group struct {
+	X, Y  float64 // where its origin is
+	Scale float64 // 0 for 1
+	Turn  float64 // degrees clockwise about its origin
+	Clip  *Box    // what is outside is not shown, in the units of the group
+	Name  string  // what it is called by whoever points at it
+	Link  string  // what it shows: "hex 0101", "unit red-1"
+	Items []Item
+}
+
+// Box is an upright rectangle.
+type Box struct{ Left, Top, Right, Bottom float64 }
+
+// Meets reports whether two boxes have a part in common; touching is none.
+func (b Box) Meets(o Box) bool {
+	const hair = 1e-6
+	return b.Left < o.Right-hair && o.Left < b.Right-hair && b.Top < o.Bottom-hair && o.Top < b.Bottom-hair
+}
+
+// Shared is how large the common part of two boxes is.
+func (b Box) Shared(o Box) float64 {
+	w, h := min(b.Right, o.Right)-max(b.Left, o.Left), min(b.Bottom, o.Bottom)-max(b.Top, o.Top)
+	if w <= 0 || h <= 0 {
+		return 0
+	}
+	return w * h
+}
+
+// Holds reports whether another box lies wholly within.
+func (b Box) Holds(o Box) bool {
+	return b.Left <= o.Left && b.Right >= o.Right && b.Top <= o.Top && b.Bottom >= o.Bottom
+}
+
+// Grow is the box with so much more on each side.
+func (b Box) Grow(by float64) Box {
+	return Box{b.Left - by, b.Top - by, b.Right + by, b.Bottom + by}
+}
+
+// Around is the smallest box that holds both.
+func (b Box) Around(o Box) Box {
+	return Box{min(b.Left, o.Left), min(b.Top, o.Top), max(b.Right, o.Right), max(b.Bottom, o.Bottom)}
+}
+
+// Width is how wide the box is.
+func (b Box) Width() float64 { return b.Right - b.Left }
+
+// Height is how high the box is.
+func (b Box) Height() float64 { return b.Bottom - b.Top }
+
+func (*Path) item()   {}
+func (*Circle) item() {}
+func (*Text) item()   {}
+func (*Group) item()  {}
+
+// round is how far the control points of a quarter circle lie out.
+const round = 0.5522847498
+
+// Steps are the curves of the circle, for writers that know no circles.
+func (c *Circle) Steps() []Step { return Ellipse(c.X, c.Y, c.R, c.R) }
+
+// Ellipse are the steps of an upright ellipse.
+func Ellipse(x, y, rx, ry float64) []Step {
+	kx, ky := rx*round, ry*round
+	return []Step{
+		{Op: Move, X: x + rx, Y: y},
+		{Op: Curve, X1: x + rx, Y1: y + ky, X2: x + kx, Y2: y + ry, X: x, Y: y + ry},
+		{Op: Curve, X1: x - kx, Y1: y + ry, X2: x - rx, Y2: y + ky, X: x - rx, Y: y},
+		{Op: Curve, X1: x - rx, Y1: y - ky, X2: x - kx, Y2: y - ry, X: x, Y: y - ry},
+		{Op: Curve, X1: x + kx, Y1: y - ry, X2: x + rx, Y2: y - ky, X: x + rx, Y: y},
+		{Op: Close},
+	}
+}
+
+// Rect are the steps of a rectangle, its corners rounded by r.
+func Rect(x, y, w, h, r float64) []Step {
+	if r <= 0 {
+		return Polygon(x, y, x+w, y, x+w, y+h, x, y+h)
+	}
+	k := r * (1 - round)
+	return []Step{
+		{Op: Move, X: x + r, Y: y}, {Op: Line, X: x + w - r, Y: y},
+		{Op: Curve, X1: x + w - k, Y1: y, X2: x + w, Y2: y + k, X: x + w, Y: y + r}, {Op: Line, X: x + w, Y: y + h - r},
+		{Op: Curve, X1: x + w, Y1: y + h - k, X2: x + w - k, Y2: y + h, X: x + w - r, Y: y + h}, {Op: Line, X: x + r, Y: y + h},
+		{Op: Curve, X1: x + k, Y1: y + h, X2: x, Y2: y + h - k, X: x, Y: y + h - r}, {Op: Line, X: x, Y: y + r},
+		{Op: Curve, X1: x, Y1: y + k, X2: x + k, Y2: y, X: x + r, Y: y}, {Op: Close},
+	}
+}
+
+// Polyline are the steps of a line through points given as x, y, x, y ...
+func Polyline(points ...float64) []Step {
+	out := make([]Step, 0, len(points)/2+1)
+	for i := 0; i+1 < len(points); i += 2 {
+		op := Line
+		if i == 0 {
+			op = Move
+		}
+		out = append(out, Step{Op: op, X: points[i], Y: points[i+1]})
+	}
+	return out
+}
+
+// Polygon are the steps of a closed line through points given as x, y, x, y ...
+func Polygon(points ...float64) []Step { return append(Polyline(points...), Step{Op: Close}) }
+
+// List gathers items; its methods add one each.
+type List struct{ Items []Item }
+
+// Path adds a shape.
+func (l *List) Path(ink Ink, steps []Step) { l.Items = append(l.Items, &Path{ink, steps}) }
+
+// Line adds a straight line.
+func (l *List) Line(x1, y1, x2, y2 float64, stroke string, width float64) {
+	l.Path(Ink{Stroke: stroke, Width: width}, Polyline(x1, y1, x2, y2))
+}
+
+// Rect adds a rectangle.
+func (l *List) Rect(x, y, w, h float64, ink Ink) { l.Path(ink, Rect(x, y, w, h, 0)) }
+
+// Circle adds a circle.
+func (l *List) Circle(x, y, r float64, ink Ink) { l.Items = append(l.Items, &Circle{ink, x, y, r}) }
+
+// Text adds a text.
+func (l *List) Text(t Text) {
+	if t.Text != "" {
+		l.Items = append(l.Items, &t)
+	}
+}
+
+// Group adds a group.
+func (l *List) Group(g Group) { l.Items = append(l.Items, &g) }

@@ -1,0 +1,68 @@
+package draw
+
+import "math"
+
+// Matrix carries points: x' = A x + C y + E, y' = B x + D y + F.
+type Matrix struct{ A, B, C, D, E, F float64 }
+
+// Scaled is the matrix that multiplies by k.
+func Scaled(k float64) Matrix { return Matrix{A: k, D: k} }
+
+// Apply carries a point.
+func (m Matrix) Apply(x, y float64) (float64, float64) {
+	return m.A*x + m.C*y + m.E, m.B*x + m.D*y + m.F
+}
+
+// Times is the matrix that does n first, then m.
+func (m Matrix) Times(n Matrix) Matrix {
+	return Matrix{
+		A: m.A*n.A + m.C*n.B, B: m.B*n.A + m.D*n.B,
+		C: m.A*n.C + m.C*n.D, D: m.B*n.C + m.D*n.D,
+		E: m.A*n.E + m.C*n.F + m.E, F: m.B*n.E + m.D*n.F + m.F,
+	}
+}
+
+// Factor is how much the matrix enlarges lengths.
+func (m Matrix) Factor() float64 { return math.Sqrt(math.Abs(m.A*m.D - m.B*m.C)) }
+
+// Matrix is what a group does to the points in it.
+func (g *Group) Matrix() Matrix {
+	k := g.Scale
+	if k == 0 {
+		k = 1
+	}
+	sin, cos := turned(g.Turn)
+	return Matrix{A: k * cos, B: k * sin, C: -k * sin, D: k * cos, E: g.X, F: g.Y}
+}
+
+// turned is exact for quarters, so that boxes stay upright.
+func turned(degrees float64) (sin, cos float64) {
+	switch math.Mod(degrees+360, 360) {
+	case 0:
+		return 0, 1
+	case 90:
+		return 1, 0
+	case 180:
+		return 0, -1
+	case 270:
+		return -1, 0
+	}
+	return math.Sincos(degrees * math.Pi / 180)
+}
+
+// About is the matrix that turns around a point.
+func About(x, y, degrees float64) Matrix {
+	sin, cos := turned(degrees)
+	return Matrix{A: cos, B: sin, C: -sin, D: cos, E: x - x*cos + y*sin, F: y - x*sin - y*cos}
+}
+
+// Box carries a box; what comes out is upright and holds all of it.
+func (m Matrix) Box(b Box) Box {
+	x, y := m.Apply(b.Left, b.Top)
+	out := Box{x, y, x, y}
+	for _, p := range [][2]float64{{b.Right, b.Top}, {b.Right, b.Bottom}, {b.Left, b.Bottom}} {
+		x, y := m.Apply(p[0], p[1])
+		out = out.Around(Box{x, y, x, y})
+	}
+	return out
+}

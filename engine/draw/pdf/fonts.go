@@ -1,0 +1,97 @@
+package pdf
+
+import (
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf16"
+
+	"golang.org/x/image/font/sfnt"
+
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/draw/font"
+)
+
+var names = [draw.Styles]string{"GoRegular", "Go-Bold", "Go-Italic"}
+
+// fonts writes the faces that are used and lists them.
+func (d *document) fonts() string {
+	list := ""
+	for style, used := range d.used {
+		if len(used) == 0 {
+			continue
+		}
+		n := d.font(draw.Style(style), used)
+		list += fmt.Sprintf("/F%d %d 0 R", style, n)
+	}
+	return list
+}
+
+func (d *document) font(style draw.Style, used map[int]rune) int {
+	face := d.faces[style]
+	ids := slices.Sorted(maps.Keys(used))
+	name := tag(ids) + "+" + names[style]
+	top, inner, descriptor, file, unicode := d.reserve(), d.reserve(), d.reserve(), d.reserve(), d.reserve()
+	data := subset(face.File, ids)
+	d.stream(file, fmt.Sprintf("/Length1 %d", len(data)), data)
+	d.stream(unicode, "", meanings(ids, used))
+	em := func(v float64) string { return num(v * 1000 / face.Units) }
+	angle := 0
+	if style == draw.Italic {
+		angle = -12
+	}
+	d.object(descriptor, fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[-200 -250 1200 1000]/ItalicAngle %d/Ascent 935/Descent -211/CapHeight 700/StemV 80/FontFile2 %d 0 R>>",
+		name, angle, file))
+	widths := ""
+	for _, id := range ids {
+		widths += fmt.Sprintf("%d[%s]", id, em(advance(face, id, used[id])))
+	}
+	d.object(inner, fmt.Sprintf("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/CIDToGIDMap/Identity/W[%s]>>",
+		name, descriptor, widths))
+	d.object(top, fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>", name, inner, unicode))
+	return top
+}
+
+func advance(face *font.Face, id int, r rune) float64 {
+	g := face.Glyph(r)
+	if g.ID != sfnt.GlyphIndex(id) {
+		g = face.Glyph('?')
+	}
+	return g.Advance
+}
+
+// tag is the name of a part of a font: six letters that differ from part to part.
+func tag(ids []int) string {
+	h := fnv.New64a()
+	fmt.Fprint(h, ids)
+	n := h.Sum64()
+	out := make([]byte, 6)
+	for i := range out {
+		out[i] = byte('A' + n%26)
+		n /= 26
+	}
+	return string(out)
+}
+
+// meanings says which character each letter stands for, so that text can be
+// found and copied.
+func meanings(ids []int, used map[int]rune) []byte {
+	var s strings.Builder
+	s.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n" +
+		"/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n")
+	for part := range slices.Chunk(ids, 100) {
+		fmt.Fprintf(&s, "%d beginbfchar\n", len(part))
+		for _, id := range part {
+			fmt.Fprintf(&s, "<%04X><", id)
+			for _, u := range utf16.Encode([]rune{used[id]}) {
+				fmt.Fprintf(&s, "%04X", u)
+			}
+			s.WriteString(">\n")
+		}
+		s.WriteString("endbfchar\n")
+	}
+	s.WriteString("endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n")
+	return []byte(s.String())
+}

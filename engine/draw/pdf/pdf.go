@@ -1,0 +1,194 @@
+// Package pdf writes pictures as pages: vectors and letters that can be found
+// and copied, only the letters that are used, the trim size of each page, and
+// the wish that no reader scales it when it prints.
+//
+// It is written here and not taken: see docs/decisions/0002-dependencies.md.
+package pdf
+
+import (
+	"bytes"
+	"compress/zlib"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/draw/font"
+)
+
+// Millimetre is how many points it has.
+const Millimetre = 72 / 25.4
+
+// Page is a picture on paper.
+type Page struct {
+	*draw.Picture
+	Unit float64   // points of a unit of the picture, 0 for 1
+	Trim *draw.Box // what is left when the sheet is cut, in units; nil for all of it
+}
+
+// Write writes a document. The same pages always give the same bytes.
+func Write(w io.Writer, title string, pages []Page) error {
+	d := &document{faces: font.Load()}
+	d.out.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+	// The numbers of these are known before what they hold.
+	catalog, tree, resources, info := d.reserve(), d.reserve(), d.reserve(), d.reserve()
+	var kids []int
+	for i := range pages {
+		kids = append(kids, d.page(&pages[i], tree, resources))
+	}
+	outline := d.outline(pages, kids)
+	d.object(catalog, fmt.Sprintf("<</Type/Catalog/Pages %d 0 R/Outlines %d 0 R/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>/Lang(en)>>", tree, outline))
+	var list strings.Builder
+	for _, k := range kids {
+		fmt.Fprintf(&list, "%d 0 R ", k)
+	}
+	d.object(tree, fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", len(kids), strings.TrimSpace(list.String())))
+	d.object(resources, "<</Font<<"+d.fonts()+">>/ExtGState<<"+d.opacities()+">>>>")
+	d.object(info, "<</Title "+text(title)+"/Producer(Vedette)>>")
+	d.trailer(catalog, info)
+	_, err := w.Write(d.out.Bytes())
+	return err
+}
+
+// document is a file being written.
+type document struct {
+	out    bytes.Buffer
+	places []int // of each object, by number less one
+	faces  *font.Faces
+	used   [draw.Styles]map[int]rune // letters of each face, and what they stand for
+	seen   []float64                 // opacities, in the order they were first met
+}
+
+// reserve gives the number of an object that is written later.
+func (d *document) reserve() int {
+	d.places = append(d.places, 0)
+	return len(d.places)
+}
+
+func (d *document) object(n int, body string) {
+	d.places[n-1] = d.out.Len()
+	fmt.Fprintf(&d.out, "%d 0 obj\n%s\nendobj\n", n, body)
+}
+
+// stream writes an object with data, packed.
+func (d *document) stream(n int, keys string, data []byte) {
+	var packed bytes.Buffer
+	z := zlib.NewWriter(&packed)
+	_, _ = z.Write(data) // a buffer takes everything
+	_ = z.Close()
+	d.places[n-1] = d.out.Len()
+	fmt.Fprintf(&d.out, "%d 0 obj\n<<%s/Filter/FlateDecode/Length %d>>\nstream\n", n, keys, packed.Len())
+	d.out.Write(packed.Bytes())
+	d.out.WriteString("\nendstream\nendobj\n")
+}
+
+func (d *document) page(p *Page, tree, resources int) int {
+	unit := p.Unit
+	if unit == 0 {
+		unit = 1
+	}
+	wide, high := p.Width*unit, p.Height*unit
+	c := &content{doc: d}
+	if p.Back != "" {
+		c.color(p.Back, "rg")
+		c.put("0 0", num(wide), num(high), "re f\n")
+	}
+	m := draw.Matrix{A: unit, D: -unit, F: high}
+	c.put("q", matrix(m), "cm\n")
+	c.items(p.Items)
+	c.put("Q\n")
+	n, body := d.reserve(), d.reserve()
+	d.stream(body, "", c.out.Bytes())
+	boxes := "/MediaBox[0 0 " + num(wide) + " " + num(high) + "]"
+	if p.Trim != nil {
+		b := m.Box(*p.Trim)
+		boxes += "/TrimBox[" + num(b.Left) + " " + num(b.Top) + " " + num(b.Right) + " " + num(b.Bottom) + "]"
+	}
+	d.object(n, fmt.Sprintf("<</Type/Page/Parent %d 0 R%s/Resources %d 0 R/Contents %d 0 R>>", tree, boxes, resources, body))
+	return n
+}
+
+// outline lists the pages by their titles, for the side panel of a reader.
+func (d *document) outline(pages []Page, kids []int) int {
+	top := d.reserve()
+	first := len(d.places) + 1
+	for range pages {
+		d.reserve()
+	}
+	for i := range pages {
+		s := fmt.Sprintf("<</Title %s/Parent %d 0 R/Dest[%d 0 R/Fit]", text(pages[i].Title), top, kids[i])
+		if i > 0 {
+			s += fmt.Sprintf("/Prev %d 0 R", first+i-1)
+		}
+		if i < len(pages)-1 {
+			s += fmt.Sprintf("/Next %d 0 R", first+i+1)
+		}
+		d.object(first+i, s+">>")
+	}
+	if len(pages) == 0 {
+		d.object(top, "<</Type/Outlines/Count 0>>")
+	} else {
+		d.object(top, fmt.Sprintf("<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>", first, first+len(pages)-1, len(pages)))
+	}
+	return top
+}
+
+func (d *document) trailer(catalog, info int) {
+	at := d.out.Len()
+	fmt.Fprintf(&d.out, "xref\n0 %d\n0000000000 65535 f \n", len(d.places)+1)
+	for _, p := range d.places {
+		fmt.Fprintf(&d.out, "%010d 00000 n \n", p)
+	}
+	fmt.Fprintf(&d.out, "trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(d.places)+1, catalog, info, at)
+}
+
+// opacity is the name of a state in which fills have an opacity.
+func (d *document) opacity(o float64) string {
+	for i, s := range d.seen {
+		if s == o {
+			return "G" + strconv.Itoa(i)
+		}
+	}
+	d.seen = append(d.seen, o)
+	return "G" + strconv.Itoa(len(d.seen)-1)
+}
+
+func (d *document) opacities() string {
+	s := ""
+	for i, o := range d.seen {
+		s += fmt.Sprintf("/G%d<</ca %s>>", i, num(o))
+	}
+	return s
+}
+
+// text writes a text of the document itself, such as a title.
+func text(s string) string {
+	out := "<FEFF"
+	for _, u := range utf16.Encode([]rune(s)) {
+		out += fmt.Sprintf("%04X", u)
+	}
+	return out + ">"
+}
+
+// num writes a number with four digits after the point at most: a thousandth
+// of a millimetre even where units are millimetres.
+func num(f float64) string {
+	s := strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(f, 'f', 4, 64), "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+func matrix(m draw.Matrix) string {
+	f := func(v float64) string {
+		s := strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(v, 'f', 6, 64), "0"), ".")
+		if s == "-0" {
+			return "0"
+		}
+		return s
+	}
+	return f(m.A) + " " + f(m.B) + " " + f(m.C) + " " + f(m.D) + " " + f(m.E) + " " + f(m.F)
+}

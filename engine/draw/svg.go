@@ -1,0 +1,213 @@
+package draw
+
+import (
+	"bytes"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// SVG writes the picture, so many pixels a unit. The same picture always gives
+// the same bytes.
+func (p *Picture) SVG(w io.Writer, scale float64) error {
+	v := &svg{}
+	v.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, num(p.Width*scale), `" height="`, num(p.Height*scale),
+		`" viewBox="0 0 `, num(p.Width), " ", num(p.Height), `" font-family="Go, Lucida Grande, Helvetica, Arial, sans-serif">`, "\n")
+	if p.Title != "" {
+		v.put("<title>", escape(p.Title), "</title>\n")
+	}
+	if p.Back != "" {
+		v.put(`<rect width="100%" height="100%" fill="`, p.Back, `"/>`, "\n")
+	}
+	v.items(p.Items)
+	v.put("</svg>\n")
+	_, err := w.Write(v.out.Bytes())
+	return err
+}
+
+// Elements are items as SVG without a frame, to stand in another picture.
+func Elements(items []Item) string {
+	v := &svg{}
+	v.items(items)
+	return v.out.String()
+}
+
+// svg is a picture being written.
+type svg struct {
+	out   bytes.Buffer
+	clips int
+}
+
+func (v *svg) put(parts ...string) {
+	for _, s := range parts {
+		v.out.WriteString(s)
+	}
+}
+
+func (v *svg) items(items []Item) {
+	for i := 0; i < len(items); i++ {
+		switch it := items[i].(type) {
+		case *Path:
+			// Shapes in one ink are one element: a map has thousands of them.
+			d := ""
+			for ; i < len(items); i++ {
+				next, ok := items[i].(*Path)
+				if !ok || !next.Ink.joins(&it.Ink) {
+					break
+				}
+				d += data(next.Steps)
+			}
+			i--
+			v.put(`<path d="`, d, `"`, it.Ink.attributes(), "/>\n")
+		case *Circle:
+			v.put(`<circle cx="`, num(it.X), `" cy="`, num(it.Y), `" r="`, num(it.R), `"`, it.Ink.attributes(), "/>\n")
+		case *Text:
+			v.text(it)
+		case *Group:
+			v.group(it)
+		}
+	}
+}
+
+// joins reports whether two shapes that follow each other can be one: both are
+// lines of one look. Filled shapes lie over each other and stay apart.
+func (k *Ink) joins(o *Ink) bool {
+	if k == o {
+		return true
+	}
+	return k.Fill == "" && o.Fill == "" && k.Stroke == o.Stroke && k.Width == o.Width && k.Sharp == o.Sharp && len(k.Dash) == 0 && len(o.Dash) == 0
+}
+
+func (k *Ink) attributes() string {
+	s := ` fill="` + orNone(k.Fill) + `"`
+	if k.Fill != "" && k.Opacity != 0 {
+		s += ` fill-opacity="` + num(k.Opacity) + `"`
+	}
+	if k.Stroke == "" {
+		return s
+	}
+	s += ` stroke="` + k.Stroke + `" stroke-width="` + num(k.Width) + `"`
+	if !k.Sharp {
+		s += ` stroke-linecap="round" stroke-linejoin="round"`
+	}
+	if len(k.Dash) > 0 {
+		var parts []string
+		for _, d := range k.Dash {
+			parts = append(parts, num(d))
+		}
+		s += ` stroke-dasharray="` + strings.Join(parts, " ") + `"`
+	}
+	return s
+}
+
+func orNone(color string) string {
+	if color == "" {
+		return "none"
+	}
+	return color
+}
+
+// data writes the steps of a path.
+func data(steps []Step) string {
+	var d strings.Builder
+	for _, s := range steps {
+		switch s.Op {
+		case Move:
+			d.WriteString("M" + num(s.X) + " " + num(s.Y))
+		case Line:
+			d.WriteString("L" + num(s.X) + " " + num(s.Y))
+		case Curve:
+			d.WriteString("C" + num(s.X1) + " " + num(s.Y1) + " " + num(s.X2) + " " + num(s.Y2) + " " + num(s.X) + " " + num(s.Y))
+		case Close:
+			d.WriteString("Z")
+		}
+	}
+	return d.String()
+}
+
+func (v *svg) text(t *Text) {
+	v.put(`<text x="`, num(t.X), `" y="`, num(t.Y), `" font-size="`, num(t.Size), `" fill="`, orNone(t.Fill), `"`)
+	switch t.Style {
+	case Bold:
+		v.put(` font-weight="bold"`)
+	case Italic:
+		v.put(` font-style="italic"`)
+	}
+	switch t.Anchor {
+	case Middle:
+		v.put(` text-anchor="middle"`)
+	case End:
+		v.put(` text-anchor="end"`)
+	}
+	if t.Halo != "" {
+		v.put(` stroke="`, t.Halo, `" stroke-width="`, num(t.HaloWidth), `" stroke-linejoin="round" paint-order="stroke"`)
+	}
+	if t.Turn != 0 {
+		v.put(` transform="rotate(`, num(t.Turn), " ", num(t.X), " ", num(t.Y), `)"`)
+	}
+	v.put(">", escape(t.Text), "</text>\n")
+}
+
+func (v *svg) group(g *Group) {
+	clip := ""
+	if g.Clip != nil {
+		v.clips++
+		clip = "cut" + strconv.Itoa(v.clips)
+		b := g.Clip
+		v.put(`<clipPath id="`, clip, `"><rect x="`, num(b.Left), `" y="`, num(b.Top), `" width="`, num(b.Width()), `" height="`, num(b.Height()), `"/></clipPath>`, "\n")
+	}
+	v.put("<g")
+	if g.Link != "" {
+		v.put(` data-shows="`, escape(g.Link), `"`)
+	}
+	var t []string
+	if g.X != 0 || g.Y != 0 {
+		t = append(t, "translate("+num(g.X)+" "+num(g.Y)+")")
+	}
+	if g.Turn != 0 {
+		t = append(t, "rotate("+num(g.Turn)+")")
+	}
+	if g.Scale != 0 && g.Scale != 1 {
+		t = append(t, "scale("+fine(g.Scale)+")")
+	}
+	if len(t) > 0 {
+		v.put(` transform="`, strings.Join(t, " "), `"`)
+	}
+	if clip != "" {
+		v.put(` clip-path="url(#`, clip, `)"`)
+	}
+	v.put(">\n")
+	if g.Name != "" {
+		v.put("<title>", escape(g.Name), "</title>\n")
+	}
+	v.items(g.Items)
+	v.put("</g>\n")
+}
+
+// num writes a coordinate with two digits after the point at most.
+func num(f float64) string { return trimmed(f, 2) }
+
+// fine writes a factor.
+func fine(f float64) string { return trimmed(f, 5) }
+
+func trimmed(f float64, digits int) string {
+	s := strings.TrimRight(strconv.FormatFloat(f, 'f', digits, 64), "0")
+	s = strings.TrimSuffix(s, ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+var xmlText = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
+
+// escape makes a text safe inside XML; characters that XML does not know go.
+func escape(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < 0x20 && r != '\t' && r != '\n' || r == 0xfffe || r == 0xffff {
+			return -1
+		}
+		return r
+	}, s)
+	return xmlText.Replace(strings.ToValidUTF8(s, "?"))
+}

@@ -1,0 +1,18 @@
+package game
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// SeenBy is what of events a side may know, as data; model.None is the referee, who
+// knows all. Ask right after the action that made them, as for Events.
+func (t *Table) SeenBy(events []event.Event, side model.SideID) []event.Event {
+	var out []event.Event
+	for _, e := range events {
+		if side == model.None || t.blank(&e, side) {
+			out = append(out, e)
+		}
+	}
+	return out
+}

@@ -1,0 +1,191 @@
+package scene
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/hex"
+)
+
+// Figure is what an action does, for drawing over the board.
+type Figure struct {
+	Caption string
+	Chosen  []hex.ID   // hexes of what is chosen
+	Target  []hex.ID   // hexes of what it is done to
+	Paths   [][]hex.ID // the hexes that units move through, the start first
+	Arrows  []Arrow
+	Note    string // written at the target: the odds
+}
+
+// Arrow leads from one hex into another.
+type Arrow struct {
+	From, To hex.ID
+	Light    bool // what comes of it, as a retreat: dashed
+}
+
+// Hexes are all hexes that the figure is about.
+func (f *Figure) Hexes() []hex.ID {
+	out := slices.Concat(f.Chosen, f.Target)
+	for _, p := range f.Paths {
+		out = append(out, p...)
+	}
+	for _, a := range f.Arrows {
+		out = append(out, a.From, a.To)
+	}
+	out = slices.DeleteFunc(out, func(h hex.ID) bool { return h < 0 })
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Near are some hexes and those around them; none for none.
+func (s *Scene) Near(hexes []hex.ID, radius int) []hex.ID {
+	var out []hex.ID
+	for _, h := range hexes {
+		out = append(out, s.Grid.Within(h, radius, nil)...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+const (
+	figureInk  = "#c2185b"
+	figureInk2 = "#1a1a1a"
+)
+
+// arrows draws a figure: what lies below the counters, or what lies above them.
+func (b *board) arrows(f *Figure, below bool) {
+	if f == nil {
+		return
+	}
+	if below {
+		for _, h := range f.Chosen {
+			b.ring(h, "#ffd54a", 0.85)
+		}
+		for _, h := range f.Target {
+			b.ring(h, "#ff8a80", 0.85)
+		}
+		return
+	}
+	for _, p := range f.Paths {
+		if len(p) > 1 {
+			b.path(p)
+		}
+	}
+	for _, a := range f.Arrows {
+		if a.From < 0 || a.To < 0 {
+			continue
+		}
+		x1, y1 := b.centre(a.From)
+		x2, y2 := b.centre(a.To)
+		b.arrow(x1+(x2-x1)*0.3, y1+(y2-y1)*0.3, x2-(x2-x1)*0.3, y2-(y2-y1)*0.3, a.Light)
+	}
+	if f.Note != "" && len(f.Target) > 0 {
+		b.note(f.Target[0], f.Note)
+	}
+}
+
+// ring fills a hex with a light and frames it.
+func (b *board) ring(h hex.ID, fill string, opacity float64) {
+	var pts []float64
+	cx, cy := b.centre(h)
+	for i := range 6 {
+		x, y := b.corner(h, i)
+		pts = append(pts, cx+(x-cx)*0.95, cy+(y-cy)*0.95)
+	}
+	b.Path(draw.Ink{Fill: fill, Opacity: opacity * 0.5}, draw.Polygon(pts...))
+	b.Path(draw.Ink{Stroke: draw.Mix(fill, "#000000", 0.35), Width: 2.4}, draw.Polygon(pts...))
+}
+
+// path draws the way of a move with a dot in each hex and an arrow at its end.
+func (b *board) path(hexes []hex.ID) {
+	var pts []float64
+	for _, h := range hexes {
+		x, y := b.centre(h)
+		pts = append(pts, x, y)
+	}
+	n := len(pts)
+	b.Path(draw.Ink{Stroke: "#ffffff", Width: 5.5}, draw.Polyline(pts...))
+	b.Path(draw.Ink{Stroke: figureInk, Width: 3}, draw.Polyline(pts...))
+	for i := 2; i+2 < n; i += 2 {
+		b.Circle(pts[i], pts[i+1], 3.4, draw.Ink{Fill: "#ffffff", Stroke: figureInk, Width: 1.4})
+	}
+	b.head(pts[n-4], pts[n-3], pts[n-2], pts[n-1])
+}
+
+func (b *board) arrow(x1, y1, x2, y2 float64, light bool) {
+	b.Line(x1, y1, x2, y2, "#ffffff", 7)
+	k := draw.Ink{Stroke: figureInk, Width: 4}
+	if light {
+		k.Dash = []float64{3, 6}
+	}
+	b.Path(k, draw.Polyline(x1, y1, x2, y2))
+	b.head(x1, y1, x2, y2)
+}
+
+// head draws the head of an arrow that ends at a point.
+func (b *board) head(x1, y1, x2, y2 float64) {
+	gap := math.Hypot(x2-x1, y2-y1)
+	if gap == 0 {
+		return
+	}
+	dx, dy := (x2-x1)/gap, (y2-y1)/gap
+	at := func(along, across float64) (float64, float64) {
+		return x2 + dx*along - dy*across, y2 + dy*along + dx*across
+	}
+	ax, ay := at(5, 0)
+	lx, ly := at(-7, -7)
+	rx, ry := at(-7, 7)
+	b.Path(draw.Ink{Fill: figureInk, Stroke: "#ffffff", Width: 1}, draw.Polygon(ax, ay, lx, ly, rx, ry))
+}
+
+// note writes a few words in a frame beside a hex, where they cover no counter
+// if there is such a place.
+func (b *board) note(h hex.ID, words string) {
+	const font = 11.0
+	x, y := b.centre(h)
+	wide := b.faces[draw.Bold].Width(words, font) + 10
+	best := draw.Box{}
+	least := math.Inf(1)
+	for _, at := range [][2]float64{{0, 46}, {0, -46}, {wide/2 + 34, 0}, {-wide/2 - 34, 0}, {wide/2 + 20, 40}, {-wide/2 - 20, 40}, {wide/2 + 20, -40}, {-wide/2 - 20, -40}} {
+		box := draw.Box{Left: x + at[0] - wide/2, Top: y + at[1] - 9, Right: x + at[0] + wide/2, Bottom: y + at[1] + 9}
+		cost := 0.0
+		if !b.area.Holds(box) {
+			cost += 1e6
+		}
+		for i := range b.counters {
+			cost += b.counters[i].Shared(box)
+		}
+		if cost < least {
+			best, least = box, cost
+		}
+	}
+	b.Path(draw.Ink{Fill: "#ffffff", Stroke: figureInk, Width: 1.4}, draw.Rect(best.Left, best.Top, best.Width(), best.Height(), 4))
+	text(&b.List, (best.Left+best.Right)/2, best.Bottom-5, font, figureInk2, words, draw.Bold)
+}
+
+// captioned puts a caption below a picture, in as many lines as it takes.
+func (b *board) captioned(p *draw.Picture, caption string) *draw.Picture {
+	const font = 11.0
+	face := b.faces[draw.Regular]
+	wide := max(p.Width, 240)
+	line := ""
+	var lines []string
+	for _, word := range strings.Fields(caption) {
+		if next := strings.TrimSpace(line + " " + word); line == "" || face.Width(next, font) <= wide-16 {
+			line = next
+			continue
+		}
+		lines = append(lines, line)
+		line = word
+	}
+	lines = append(lines, line)
+	out := *p
+	out.Width, out.Height = wide, p.Height+12+15*float64(len(lines))
+	out.Items = append([]draw.Item{}, p.Items...)
+	for i, s := range lines {
+		out.Items = append(out.Items, &draw.Text{X: 8, Y: p.Height + 16 + 15*float64(i), Size: font, Fill: dark, Text: s})
+	}
+	return &out
+}

@@ -1,0 +1,203 @@
+package scene
+
+import (
+	"io"
+
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/draw/font"
+	"github.com/vedette-wargames/vedette/engine/hex"
+)
+
+// size is the distance from the centre of a hex to its corner, in units of the
+// picture; at a scale of one a unit is a pixel.
+const size = 36.0
+
+const margin = 16.0
+
+// The colors of the paper and of what is written on it.
+const (
+	paper = "#fbfaf6"
+	dark  = "#222222"
+	quiet = "#57534a"
+)
+
+// Options say what of a scene is drawn.
+type Options struct {
+	Crop   []hex.ID // only the part of the board around these hexes; none for all of it
+	Bare   bool     // the board alone: no title, no key, no counters off the map
+	Figure *Figure  // what an action does, drawn over the board
+}
+
+// Picture draws the scene. Every writer draws this one list of shapes.
+func (s *Scene) Picture(o Options) *draw.Picture {
+	b := s.lay(o)
+	bare := o.Bare || len(o.Crop) > 0
+	b.ground()
+	if len(o.Crop) == 0 {
+		b.ways()
+	}
+	b.arrows(o.Figure, true)
+	b.place()
+	b.Items = append(b.Items, b.leads...)
+	for h := range s.Hexes {
+		b.stack(h)
+	}
+	b.Items = append(b.Items, b.texts...)
+	b.arrows(o.Figure, false)
+	if bare {
+		return b.cut(o)
+	}
+	bottom := b.trays(b.key(b.bottom))
+	return &draw.Picture{Title: s.Title, Width: b.width, Height: bottom, Back: paper, Items: append([]draw.Item{
+		&draw.Text{X: margin, Y: 28, Size: 18, Style: draw.Bold, Fill: dark, Text: s.Title}}, b.Items...)}
+}
+
+// SVG writes the whole picture. The same scene always gives the same bytes.
+func (s *Scene) SVG(w io.Writer) error { return s.Picture(Options{}).SVG(w, 1) }
+
+// Placed is something in its place on the board.
+type Placed struct {
+	What string // a name, the number of a hex, a counter
+	draw.Box
+}
+
+// Layout tells where the labels and the counters of a picture are.
+func (s *Scene) Layout(o Options) (labels, counters []Placed) {
+	b := s.lay(o)
+	b.place()
+	return b.written, b.counters
+}
+
+// board is a picture being drawn.
+type board struct {
+	draw.List
+	scene     *Scene
+	faces     *font.Faces
+	border    border
+	left, top float64 // of the map
+	width     float64 // of the picture
+	bottom    float64 // of the map with what is around it
+	area      draw.Box
+	plain     bool     // hexes need not be told apart: the file is smaller
+	counters  []Placed // where counters lie, so that nothing is written over them
+	written   []Placed
+	texts     []draw.Item // the labels themselves
+	leads     []draw.Item // lines from names to what they name, below the counters
+}
+
+// lay finds out how large everything is and where the counters lie.
+func (s *Scene) lay(o Options) *board {
+	b := &board{scene: s, faces: font.Load(), border: layBorder(s)}
+	gw, gh := s.Grid.Size()
+	b.left, b.top = margin+b.border.room[hex.West], margin+28+b.border.room[hex.North]
+	if o.Bare {
+		b.top = margin + b.border.room[hex.North]
+	}
+	b.width = b.left + gw*size + b.border.room[hex.East] + margin
+	if !o.Bare {
+		b.width = max(b.width, 420, 2*margin+b.faces[draw.Bold].Width(s.Title, 18))
+	}
+	b.bottom = b.top + gh*size + b.border.room[hex.South] + margin
+	b.area = draw.Box{Left: b.left, Top: b.top, Right: b.left + gw*size, Bottom: b.top + gh*size}
+	if len(o.Crop) > 0 {
+		b.area = b.around(o.Crop)
+	}
+	for h := range s.Hexes {
+		b.findCounters(h)
+	}
+	return b
+}
+
+// around is the room that hexes take.
+func (b *board) around(hexes []hex.ID) draw.Box {
+	x, y := b.corner(hexes[0], 0)
+	out := draw.Box{Left: x, Top: y, Right: x, Bottom: y}
+	for _, h := range hexes {
+		for i := range 6 {
+			x, y := b.corner(h, i)
+			out = out.Around(draw.Box{Left: x, Top: y, Right: x, Bottom: y})
+		}
+	}
+	return out.Grow(3)
+}
+
+// cut is the picture without what is not on the board, or not on a part of it.
+func (b *board) cut(o Options) *draw.Picture {
+	p := &draw.Picture{Title: b.scene.Title, Width: b.width, Height: b.bottom, Back: paper, Items: b.Items}
+	if len(o.Crop) > 0 {
+		a := b.area
+		p.Width, p.Height = a.Width(), a.Height()
+		p.Items = []draw.Item{&draw.Group{X: -a.Left, Y: -a.Top, Clip: &a, Items: near(b.Items, a)}}
+	}
+	if o.Figure != nil && o.Figure.Caption != "" {
+		p = b.captioned(p, o.Figure.Caption)
+	}
+	return p
+}
+
+// near leaves out what lies wholly outside a box: it would not be seen, and
+// would make the file large.
+func near(items []draw.Item, a draw.Box) []draw.Item {
+	var out []draw.Item
+	for _, it := range items {
+		if box, known := extent(it); !known || box.Meets(a) {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// extent is the room that an item takes at most, where that is easily told.
+func extent(it draw.Item) (box draw.Box, known bool) {
+	switch it := it.(type) {
+	case *draw.Circle:
+		r := it.R + it.Width
+		return draw.Box{Left: it.X - r, Top: it.Y - r, Right: it.X + r, Bottom: it.Y + r}, true
+	case *draw.Path:
+		for i, s := range it.Steps {
+			if s.Op == draw.Close {
+				continue
+			}
+			here := draw.Box{Left: s.X, Top: s.Y, Right: s.X, Bottom: s.Y}
+			if s.Op == draw.Curve {
+				here = here.Around(draw.Box{Left: min(s.X1, s.X2), Top: min(s.Y1, s.Y2), Right: max(s.X1, s.X2), Bottom: max(s.Y1, s.Y2)})
+			}
+			if i == 0 {
+				box = here
+			}
+			box = box.Around(here)
+		}
+		return box.Grow(it.Width), len(it.Steps) > 0
+	case *draw.Text:
+		reach := it.Size * float64(len(it.Text)+2)
+		return draw.Box{Left: it.X - reach, Top: it.Y - reach, Right: it.X + reach, Bottom: it.Y + reach}, true
+	case *draw.Group:
+		for i, in := range it.Items {
+			b, ok := extent(in)
+			if !ok {
+				return box, false
+			}
+			if i == 0 {
+				box = b
+			}
+			box = box.Around(b)
+		}
+		return it.Matrix().Box(box), len(it.Items) > 0
+	}
+	return box, false
+}
+
+func (b *board) centre(h hex.ID) (x, y float64) {
+	x, y = b.scene.Grid.Center(h)
+	return x*size + b.left, y*size + b.top
+}
+
+func (b *board) corner(h hex.ID, i int) (x, y float64) {
+	x, y = b.scene.Grid.Corner(h, i)
+	return x*size + b.left, y*size + b.top
+}
+
+// text adds a text around a point.
+func text(l *draw.List, x, y, font float64, fill, s string, style draw.Style) {
+	l.Text(draw.Text{X: x, Y: y, Size: font, Anchor: draw.Middle, Style: style, Fill: fill, Text: s})
+}

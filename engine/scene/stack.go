@@ -1,0 +1,144 @@
+package scene
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/hex"
+)
+
+const (
+	stackStep  = 3.6 // how far each counter of a stack stands from the one below
+	stackShown = 4   // more counters are told by a number
+	markerSize = 0.52
+)
+
+// pile is how the counters of a hex lie: units in a stack, the top one whole,
+// and markers beside them, small, so that both are seen.
+type pile struct {
+	units, markers []Counter
+	shown          []Counter // the upper units, from the bottom
+	x, y           float64   // the middle of the lowest that is shown
+}
+
+func (b *board) pile(h int) (p pile, ok bool) {
+	stack := b.scene.Hexes[h].Stack
+	if len(stack) == 0 {
+		return p, false
+	}
+	for _, c := range stack {
+		if c.Marker {
+			p.markers = append(p.markers, c)
+		} else {
+			p.units = append(p.units, c)
+		}
+	}
+	if len(p.units) == 0 {
+		p.units, p.markers = p.markers, nil
+	}
+	p.shown = p.units[max(0, len(p.units)-stackShown):]
+	x, y := b.centre(hex.ID(h))
+	spread := stackStep * float64(len(p.shown)-1) / 2
+	drop := 4.0 // the number of the hex stays free
+	if b.scene.Grid.Orientation() == hex.Pointy {
+		drop = 3
+	}
+	p.x, p.y = x+spread, y+drop+spread
+	return p, true
+}
+
+// at is the middle of a counter of the stack.
+func (p *pile) at(i int) (x, y float64) {
+	return p.x - stackStep*float64(i), p.y - stackStep*float64(i)
+}
+
+// marker is the middle of a marker.
+func (p *pile) marker(i int) (x, y float64) {
+	top := 0.0
+	return p.x + CounterSize/2 - 1, p.y - CounterSize/2 + 7 + top + 19*float64(i)
+}
+
+// findCounters notes where the counters of a hex lie.
+func (b *board) findCounters(h int) {
+	p, ok := b.pile(h)
+	if !ok {
+		return
+	}
+	note := func(c *Counter, x, y, half float64) {
+		b.counters = append(b.counters, Placed{c.Describe(), draw.Box{Left: x - half, Top: y - half, Right: x + half, Bottom: y + half}})
+	}
+	for i := range p.shown {
+		x, y := p.at(i)
+		note(&p.shown[i], x, y, CounterSize/2)
+	}
+	for i := range p.markers {
+		x, y := p.marker(i)
+		note(&p.markers[i], x, y, CounterSize/2*markerSize)
+	}
+}
+
+// stack draws the counters of a hex.
+func (b *board) stack(h int) {
+	p, ok := b.pile(h)
+	if !ok {
+		return
+	}
+	at := &b.scene.Hexes[h]
+	var l draw.List
+	for i := range p.shown {
+		c := &p.shown[i]
+		x, y := p.at(i)
+		var one draw.List
+		frame(&one, c, x, y)
+		if i == len(p.shown)-1 {
+			DrawCounter(&one, b.faces, c, x, y)
+		}
+		l.Group(draw.Group{Link: c.link(), Items: one.Items})
+	}
+	if n := len(p.units); n > 1 {
+		x, y := p.at(len(p.shown) - 1)
+		x -= CounterSize / 2 // beside the symbol: neither the name nor the values are covered
+		l.Circle(x, y-0.5, 5.6, draw.Ink{Fill: dark, Stroke: "#ffffff", Width: 0.8})
+		text(&l, x, y+2.5, 8, "#ffffff", itoa(n), draw.Bold)
+	}
+	for i := range p.markers {
+		c := &p.markers[i]
+		x, y := p.marker(i)
+		var one draw.List
+		frame(&one, c, 0, 0)
+		DrawCounter(&one, b.faces, c, 0, 0)
+		l.Group(draw.Group{X: x, Y: y, Scale: markerSize, Link: c.link(), Items: one.Items})
+	}
+	b.Group(draw.Group{Name: at.Label + stackText(at.Stack), Link: "stack " + at.Label, Items: l.Items})
+}
+
+func stackText(stack []Counter) string {
+	var out strings.Builder
+	for i := len(stack) - 1; i >= 0; i-- {
+		out.WriteString("\n" + stack[i].Describe())
+	}
+	return out.String()
+}
+
+// link is what a picture of the counter shows; nothing for one that is not known.
+func (c *Counter) link() string {
+	if c.Unit == "" {
+		return ""
+	}
+	return "unit " + c.Unit
+}
+
+// Describe is the counter in one line for people.
+func (c *Counter) Describe() string {
+	if c.Unknown {
+		return "unknown counter"
+	}
+	s := c.Name
+	if c.Values != "" || c.Stars > 0 {
+		s += " " + c.Values + strings.Repeat("*", c.Stars)
+	}
+	if c.Face != "" {
+		s += " (" + c.Face + ")"
+	}
+	return s
+}
