@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 // firstPause is how long a bot waits before it acts, until somebody says otherwise.
@@ -28,15 +30,23 @@ type bots struct {
 	pause  int  // milliseconds; below 0: a bot waits for a step
 	broken bool // one of them failed: none plays on
 	next   *intention
+	quiet  bool      // nobody was told anything of what was done last
+	asked  *follower // who wants a step, and what they had been told then
+	since  int
 }
 
-// intention is what a bot is about to do.
+// intention is what a bot is about to do: actions up to the first of which
+// anything is seen, such as which unit moves and where to.
 type intention struct {
-	side   model.SideID
-	action json.RawMessage
-	text   string
-	number int // of actions at the table
+	side    model.SideID
+	actions []json.RawMessage
+	text    string
+	number  int    // of the journal's next entry when it was made up
+	open    []bool // by side: it may know beforehand
 }
+
+// longest is how many actions one intention has at most.
+const longest = 8
 
 // newBots seats the bots of a table; the caller holds the table.
 func (t *table) newBots(p *play) *bots {
@@ -47,7 +57,7 @@ func (t *table) newBots(p *play) *bots {
 		var one bot.Bot
 		if name := t.keys.Who[g.Sides[i].ID]; name != human {
 			var err error
-			if one, err = bot.New(name, t.server.home.Fresh().Derive("seat "+g.Sides[i].ID)); err != nil {
+			if one, err = bot.New(name, botSeed(p.table.Run().SeedText(), g.Sides[i].ID)); err != nil {
 				t.server.home.Say(fmt.Sprintf("%s: %v", t.name, err))
 			}
 			some = some || one != nil
@@ -62,6 +72,16 @@ func (t *table) newBots(p *play) *bots {
 	}
 	go b.run(life)
 	return b
+}
+
+// botSeed keeps the bots of different sides from playing alike; equal typed seeds
+// give equal play. What a bot does tells nothing of a wide seed.
+func botSeed(seed, side string) rng.Seed {
+	short, wide := rng.ReadSeed(seed)
+	if wide.Set() {
+		return wide.Derive("seat " + side)
+	}
+	return short ^ rng.Seed(rng.StreamHash("seat "+side))
 }
 
 func (b *bots) wake() { call(b.roused) }
@@ -118,11 +138,39 @@ func (b *bots) plan(life context.Context) (next *intention) {
 		b.intend(nil)
 		return nil
 	}
-	a := b.by[d.Side].Choose(p.table)
-	g := p.table.Model()
-	next = &intention{side: d.Side, action: json.RawMessage(game.ActionJSON(g, a)), text: game.ActionText(g, a), number: p.log.Next()}
+	next = b.think(p.table, d.Side)
+	next.number = p.log.Next()
 	b.intend(next)
 	return next
+}
+
+// think makes an intention up, on a copy of the table.
+func (b *bots) think(t *game.Table, side model.SideID) *intention {
+	next, c, g := &intention{side: side}, t.Clone(), t.Model()
+	c.Undos = 0
+	for range longest {
+		a := b.by[side].Choose(c)
+		next.actions = append(next.actions, json.RawMessage(game.ActionJSON(g, a)))
+		if next.text != "" {
+			next.text += ", "
+		}
+		next.text += game.ActionText(g, a)
+		events, no := c.Apply(a)
+		if d, open := c.Decision(); no != nil || len(events) > 0 || len(c.Rolls()) > 0 || !open || d.Side != side {
+			for s := range g.Sides {
+				next.open = append(next.open, no == nil && mayForesee(t, c, events, model.SideID(s)))
+			}
+			return next
+		}
+	}
+	next.open = make([]bool, len(g.Sides)) // nobody sees anything of so many: it may be a secret
+	return next
+}
+
+// mayForesee reports whether a side may know beforehand what leads from one table to
+// another: nothing is hidden from it in either, and it will be told all that happens.
+func mayForesee(now, then *game.Table, events []event.Event, side model.SideID) bool {
+	return !now.Hides(side) && !then.Hides(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
 }
 
 // intend says what comes next, where it is waited for.
@@ -137,13 +185,12 @@ func (b *bots) intend(next *intention) {
 	}
 }
 
-// wait lets the pause go by, or until somebody asks for the step.
+// wait lets the pause go by, or until somebody asks for the step. There is none
+// after what nobody was told of: it would tell that something was done.
 func (b *bots) wait(life context.Context) bool {
 	for {
-		b.table.seen.Lock()
-		pause := b.pause
-		b.table.seen.Unlock()
-		if pause == 0 {
+		pause, now := b.hurry()
+		if now {
 			return life.Err() == nil
 		}
 		var over <-chan time.Time
@@ -156,7 +203,6 @@ func (b *bots) wait(life context.Context) bool {
 		case <-over:
 			return true
 		case <-b.stepped:
-			return true
 		case <-b.roused: // something was done, or the pause is another
 			if b.stale(life) {
 				return true
@@ -165,6 +211,23 @@ func (b *bots) wait(life context.Context) bool {
 			return false
 		}
 	}
+}
+
+// hurry says how long to wait, or that the time has come.
+func (b *bots) hurry() (pause int, now bool) {
+	b.table.seen.Lock()
+	defer b.table.seen.Unlock()
+	if b.asked != nil && b.asked.number == b.since {
+		return 0, true // who asked for the step has seen nothing of one yet
+	}
+	b.asked = nil
+	return b.pause, b.pause == 0 || b.pause > 0 && b.quiet
+}
+
+// step lets a bot that waits act, until who asks for it is told something.
+func (b *bots) step(f *follower) {
+	b.asked, b.since = f, f.number
+	call(b.stepped)
 }
 
 // stale reports whether something was done since the bot made up its mind.
@@ -194,20 +257,39 @@ func (b *bots) act(life context.Context, next *intention) (more bool) {
 		return true // it has to think again
 	}
 	defer b.rescue()
-	a, no := action(p.table, next.action)
-	if no == nil {
-		events, refused, err := p.session.Apply(a)
+	before := p.toldPeople(t)
+	for _, text := range next.actions {
+		a, no := action(p.table, text)
+		if no != nil {
+			b.fail(no.Error())
+			return false
+		}
+		events, no, err := p.session.Apply(a)
 		if err != nil {
 			b.fail(err.Error())
 			return false
 		}
-		if no = refused; no == nil {
-			t.acted(events, false)
-			return true
+		if no != nil {
+			b.fail(no.Error())
+			return false
+		}
+		t.acted(events, false)
+	}
+	t.seen.Lock()
+	b.quiet = p.toldPeople(t) == before
+	t.seen.Unlock()
+	return true
+}
+
+// toldPeople counts what the seats of people were told.
+func (p *play) toldPeople(t *table) int {
+	n := 0
+	for i, s := range p.table.Model().Sides {
+		if t.keys.Who[s.ID] == human {
+			n += p.follow[i].number
 		}
 	}
-	b.fail(no.Error())
-	return false
+	return n
 }
 
 func action(t *game.Table, text json.RawMessage) (flow.Action, *game.Refused) {
@@ -238,25 +320,19 @@ func (b *bots) fail(why string) {
 // those from whom nothing is hidden. The caller holds the lock of what is seen.
 func (b *bots) told(who *holder) string {
 	type says struct {
-		Side   string          `json:"side,omitempty"`   // whose turn it is
-		Action json.RawMessage `json:"action,omitempty"` // what it will do
-		Text   string          `json:"text,omitempty"`
-		Pause  int             `json:"pause"`
-		Broken bool            `json:"broken,omitempty"`
+		Side    string            `json:"side,omitempty"`    // whose turn it is
+		Actions []json.RawMessage `json:"actions,omitempty"` // what it will do
+		Text    string            `json:"text,omitempty"`
+		Pause   int               `json:"pause"`
+		Broken  bool              `json:"broken,omitempty"`
 	}
 	s := says{Pause: b.pause, Broken: b.broken}
 	if n := b.next; n != nil && b.pause != 0 {
 		s.Side = b.table.head.Sides[n.side].ID
-		if b.open(who) {
-			s.Action, s.Text = n.action, n.text
+		if side := b.table.play.follower(who).side; side == model.None || n.open[side] {
+			s.Actions, s.Text = n.actions, n.text
 		}
 	}
 	text, _ := json.Marshal(s) // plain data: it can always be written
 	return string(text)
-}
-
-// open reports whether nothing is hidden from who looks on.
-func (b *bots) open(who *holder) bool {
-	f := b.table.play.follower(who)
-	return f.side == model.None || !f.hides
 }

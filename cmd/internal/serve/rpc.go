@@ -41,7 +41,7 @@ func (s *Server) rpc(w http.ResponseWriter, r *http.Request) {
 	if who.host {
 		answer = s.answerHost(message)
 	} else if answer, err = who.table.answer(r.Context(), who, message); err != nil {
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		http.Error(w, unready, http.StatusServiceUnavailable)
 		return
 	}
 	reply(w, r, answer)

@@ -85,6 +85,22 @@ func (t *table) takenUp() (*play, error) {
 	case t.isClosed():
 		return nil, errors.New("the table is closed")
 	}
+	p, err := t.reopened()
+	t.seen.Lock()
+	t.fault = ""
+	if err != nil {
+		t.fault = err.Error()
+	}
+	t.seen.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	t.begin(p)
+	return p, nil
+}
+
+// reopened opens the journal of the table and plays it to its end.
+func (t *table) reopened() (*play, error) {
 	w, log, err := journal.Open(t.path())
 	if err != nil {
 		return nil, err
@@ -92,10 +108,8 @@ func (t *table) takenUp() (*play, error) {
 	p, err := t.resume(w, log)
 	if err != nil {
 		_ = w.Close() // nothing was written
-		return nil, err
 	}
-	t.begin(p)
-	return p, nil
+	return p, err
 }
 
 func (t *table) isClosed() bool {

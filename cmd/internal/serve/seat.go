@@ -91,7 +91,7 @@ func (t *table) setBots(who *holder, p *botParams) (*botResult, *protocol.Fault)
 		b.wake()
 	}
 	if p.Step {
-		call(b.stepped)
+		b.step(t.play.follower(who))
 	}
 	return &botResult{b.pause}, nil
 }
@@ -131,3 +131,7 @@ func (t *table) ready(ctx context.Context) error {
 	_, err := t.takenUp()
 	return err
 }
+
+// unready is what those at a table are told when its game cannot be taken up: why
+// is for the host alone, as it names files.
+const unready = "the table cannot be opened now; its host sees why in the lobby"

@@ -48,7 +48,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	defer who.lookAway()
 	t := who.table
 	if err := t.ready(r.Context()); err != nil {
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		http.Error(w, unready, http.StatusServiceUnavailable)
 		return
 	}
 	st := &stream{out: w, ctl: http.NewResponseController(w), packed: takesGzip(r), who: who, at: from}

@@ -39,6 +39,7 @@ type table struct {
 	bell    chan struct{}  // closed when there is something to look at
 	present map[string]int // streams by seat
 	closed  bool
+	fault   string // why its game could not be taken up, for the host
 }
 
 // heading is what is known of a table without taking its game up.
@@ -53,13 +54,20 @@ type heading struct {
 type play struct {
 	table   *game.Table
 	session *record.Session
-	log     *journal.Writer
+	log     keeper
 	wire    *protocol.Server
 	follow  []*follower // by side, the referee last
 	sealed  *journal.Header
 	secrets map[string]string
 	told    bool // its secrets: nothing may follow
 	bots    *bots
+}
+
+// keeper keeps what is done: *journal.Writer does.
+type keeper interface {
+	record.Appender
+	Next() int
+	Close() error
 }
 
 func (s *Server) newTable(name string, head heading, keys tableKeys) *table {
@@ -125,14 +133,19 @@ func (t *table) bar(who *holder, m *protocol.Method) string {
 // acted tells all who look on of what was done; it stands in the journal already.
 func (t *table) acted(events []event.Event, undone bool) {
 	p := t.play
-	t.seen.Lock()
-	for _, f := range p.follow {
-		f.take(p.table, events, undone)
-	}
-	t.seen.Unlock()
+	t.tell(p, events, undone)
 	t.ring()
 	p.conclude(t.server)
 	p.bots.wake()
+}
+
+// tell works out what each side is told of what was done.
+func (t *table) tell(p *play, events []event.Event, undone bool) {
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	for _, f := range p.follow {
+		f.take(p.table, events, undone)
+	}
 }
 
 // ring calls all who look on.
@@ -186,12 +199,12 @@ func (t *table) begin(p *play) {
 		p.follow = append(p.follow, &follower{side: model.SideID(i)})
 	}
 	p.follow = append(p.follow, &follower{side: model.None})
-	t.seen.Lock()
 	for _, f := range p.follow {
 		f.number = p.log.Next() - 1 // not fewer than were told before a restart
-		f.take(p.table, nil, false)
 	}
+	t.tell(p, nil, false)
 	p.bots = t.newBots(p)
+	t.seen.Lock()
 	t.play = p
 	t.seen.Unlock()
 	p.bots.wake()

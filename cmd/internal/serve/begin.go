@@ -1,0 +1,174 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+type newParams struct {
+	Scenario string            `json:"scenario" required:"true" doc:"Game and scenario."`
+	Variants []string          `json:"variants" doc:"Variants, in order."`
+	Options  map[string]string `json:"options" doc:"Options by id."`
+	Seats    map[string]string `json:"seats" doc:"Who sits for each side: human, or a bot; human by default."`
+	Seed     string            `json:"seed" doc:"Seed of the dice; without it a new one of 128 bits, which is better where others play."`
+	Sealed   bool              `json:"sealed" doc:"True: the seed stays out of the journal until the end, its commitment in it."`
+}
+
+func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
+	if p.Sealed && p.Seed != "" {
+		return nil, bad("a typed seed is known already: leave seed out for a sealed one")
+	}
+	if len(s.list()) >= limits.ServeTables {
+		return nil, bad("there are too many tables: close some")
+	}
+	rules, rep := s.rules.get(p.Scenario, p.Variants, p.Options)
+	if rules == nil {
+		f := &protocol.Fault{Code: protocol.CodeContent, Message: errNotReady(p.Scenario, rep).Error()}
+		if rep != nil {
+			f.Findings = rep.Items
+		}
+		return nil, f
+	}
+	who, f := seated(rules, p.Seats)
+	if f != nil {
+		return nil, f
+	}
+	t, err := s.newGame(rules, p, who)
+	if err != nil {
+		return nil, failure(err)
+	}
+	v := t.view()
+	return &v, nil
+}
+
+func bad(format string, args ...any) *protocol.Fault {
+	return &protocol.Fault{Code: protocol.CodeParams, Message: fmt.Sprintf(format, args...)}
+}
+
+func failure(err error) *protocol.Fault {
+	return &protocol.Fault{Code: protocol.CodeInternal, Message: err.Error()}
+}
+
+// seated says who sits for each side.
+func seated(rules *game.Rules, asked map[string]string) (map[string]string, *protocol.Fault) {
+	who, sides := map[string]string{}, []string{}
+	for i := range rules.Model.Sides {
+		who[rules.Model.Sides[i].ID] = human
+		sides = append(sides, rules.Model.Sides[i].ID)
+	}
+	names := []string{human}
+	for _, k := range bot.Kinds() {
+		names = append(names, k.Name)
+	}
+	for _, side := range slices.Sorted(maps.Keys(asked)) {
+		switch {
+		case who[side] == "":
+			return nil, bad("there is no side %q%s; sides: %s", side, nearest(side, sides), strings.Join(sides, ", "))
+		case !slices.Contains(names, asked[side]):
+			return nil, bad("nobody called %q can sit for %s%s; seats: %s", asked[side], side, nearest(asked[side], names), strings.Join(names, ", "))
+		}
+		who[side] = asked[side]
+	}
+	return who, nil
+}
+
+func nearest(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return "; did you mean " + near + "?"
+	}
+	return ""
+}
+
+// newGame begins a game: its journal first, then the keys, then the table.
+func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string) (*table, error) {
+	m := rules.Model
+	head := heading{Scenario: p.Scenario, Title: m.Title, Variants: p.Variants}
+	var ids []string
+	for i := range m.Sides {
+		head.Sides = append(head.Sides, named{m.Sides[i].ID, m.Sides[i].Name()})
+		ids = append(ids, m.Sides[i].ID)
+	}
+	var set game.Setting
+	o := origin(p, s.home.Fresh)
+	set.SetSeed(o.seed)
+	first, err := game.New(rules, set)
+	if err != nil {
+		return nil, err
+	}
+	header := record.Header(rules, set, who)
+	if o.secrets != nil {
+		header.Seed, header.Commits = "", o.commits
+		if err := s.home.Vault.Hide(&header, o.secrets); err != nil {
+			return nil, err
+		}
+	}
+	name, w, err := s.createJournal(p.Scenario, header)
+	if err != nil {
+		return nil, err
+	}
+	t := s.newTable(name, head, newTableKeys(ids))
+	t.keys.Who, t.keys.Pause = who, firstPause
+	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	one := &play{table: first, log: w}
+	if o.secrets != nil {
+		one.sealed, one.secrets = &header, o.secrets
+	}
+	if err := t.enter(context.Background()); err != nil {
+		return nil, err
+	}
+	t.begin(one)
+	t.leave()
+	s.place(t)
+	return t, nil
+}
+
+// createJournal begins a journal under a name that is free.
+func (s *Server) createJournal(scenario string, h journal.Header) (string, *journal.Writer, error) {
+	for {
+		name, err := s.freeName(scenario)
+		if err != nil {
+			return "", nil, err
+		}
+		w, err := journal.Create(filepath.Join(s.home.Dir, name+journalEnding), h)
+		if errors.Is(err, fs.ErrExist) {
+			continue // somebody was faster
+		}
+		return name, w, err
+	}
+}
+
+// seeding is where the dice of a new game come from.
+type seeding struct {
+	seed             string
+	secrets, commits map[string]string // of a sealed seed
+}
+
+func origin(p *newParams, fresh func() rng.Wide) seeding {
+	switch {
+	case p.Sealed:
+		host := fresh().String()
+		o := seeding{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
+		o.seed = string(journal.SeedFrom(o.secrets))
+		return o
+	case p.Seed != "":
+		return seeding{seed: rng.Text(rng.ReadSeed(p.Seed))}
+	}
+	return seeding{seed: fresh().String()}
+}
