@@ -360,7 +360,7 @@ func (w *watcher) take(f frame) {
 // until reads on until what is wanted holds.
 func (w *watcher) until(what string, holds func() bool) {
 	w.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !holds(); {
+	for deadline := time.Now().Add(60 * time.Second); !holds(); {
 		if !w.next(time.Until(deadline)) {
 			w.t.Fatalf("the stream ended or stood still at change %d before this: %s", w.number, what)
 		}
