@@ -1,5 +1,5 @@
 /** The line that says what is asked, by whom and by which rule, with what no place on the board stands for as buttons. */
-import { fill, h } from './dom.js';
+import { fill, h, sign } from './dom.js';
 import { ruleChip } from './why.js';
 
 /** @typedef {import('./choose.js').Option} Option */
@@ -84,12 +84,12 @@ export class AskBar {
     const s = this.store;
     const lit = this.chooser.options.length - this.chooser.apart.length;
     fill(this.prompt, h('span', { class: 'chip', 'data-side': s.view.waiting }, s.sideName(s.view.waiting)), ' ', h('b', {}, capital(d.prompt)), ' ',
-      lit > 0 && h('span', { class: 'count' }, `${lit} lit`), ' ', ruleChip(d.rule ?? phaseRule(s)));
+      lit > 0 && h('span', { class: 'count' }, `${lit} lit`), ' ', ruleChip(d.rule ? d : phaseRule(s)));
     const plain = this.chooser.apart.filter((o) => !o.ends);
     const ends = this.chooser.apart.filter((o) => o.ends);
     fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
     fill(this.after,
-      d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, '↶ Take back'),
+      d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, sign('undo'), ' Take back'),
       h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`));
   }
 

@@ -90,6 +90,24 @@ export class Camera {
   }
 
   /**
+   * Shows places and what lies around them, at most half as large again as they are.
+   * @param {{x: number, y: number}[]} places
+   * @param {number} margin
+   */
+  around(places, margin) {
+    const xs = places.map((p) => p.x);
+    const ys = places.map((p) => p.y);
+    const left = Math.max(0, Math.min(...xs) - margin);
+    const top = Math.max(0, Math.min(...ys) - margin);
+    const width = Math.min(this.width, Math.max(...xs) + margin) - left;
+    const height = Math.min(this.height, Math.max(...ys) + margin) - top;
+    this.k = Math.min(1.5, nearest, Math.max(farthest, Math.min(this.frame.clientWidth / width, this.frame.clientHeight / height)));
+    this.x = this.frame.clientWidth / 2 - (left + width / 2) * this.k;
+    this.y = this.frame.clientHeight / 2 - (top + height / 2) * this.k;
+    this.place();
+  }
+
+  /**
    * Brings a place into sight if it is not.
    * @param {number} x
    * @param {number} y

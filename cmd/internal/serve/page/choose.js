@@ -22,28 +22,43 @@ import { Refusal, refusedCode } from './source.js';
 const enders = new Set(['done', 'pass', 'decline']);
 
 /**
- * The options of a decision, by what stands for them on the board.
+ * The options of a decision, in the order of the engine's list.
  * @param {Store} store
  * @param {Decision | undefined} decision
  * @returns {Option[]}
  */
 export function optionsOf(store, decision) {
-  return (decision?.legal ?? []).map((action, index) => {
-    const verb = Object.keys(action)[0] ?? '';
-    const value = action[verb];
-    const arg = store.board.verbs?.[verb]?.arg;
-    const word = typeof value === 'string' ? value : '';
-    const unit = arg ? arg === 'unit' : store.units.has(word);
-    const hex = arg ? arg === 'hex' : !unit && store.hexes.has(word);
-    return {
-      index, action, verb,
-      text: decision?.texts?.[index] ?? `${verb.replaceAll('_', ' ')} ${value === true ? '' : String(value)}`,
-      hex: hex && store.hexes.has(word) ? word : null,
-      unit: unit ? word : null,
-      rolls: decision?.rolls?.includes(index) ?? false,
-      ends: enders.has(verb) && value === true,
-    };
-  });
+  /** @type {Option[]} */
+  const out = [];
+  for (const run of decision?.acts ?? []) {
+    const n = run.of?.length ?? 1;
+    for (let i = 0; i < n; i += 1) {
+      const name = run.of?.[i];
+      const second = run.with?.[i] ?? run.as;
+      /** @type {Action} */
+      const action = { [run.do]: name ?? true };
+      if (run.also && second) action[run.also] = second;
+      out.push({
+        index: out.length, action, verb: run.do, text: run.texts?.[i] ?? said(store, run, name ?? '', second),
+        hex: run.names === 'hex' && name !== undefined ? name : null, unit: run.names === 'unit' && name !== undefined ? name : null,
+        rolls: run.rolls?.[i] ?? false, ends: name === undefined && enders.has(run.do),
+      });
+    }
+  }
+  return out;
+}
+
+/**
+ * An action for people, where only names are told.
+ * @param {Store} store
+ * @param {import('./types.js').Run} run
+ * @param {string} name
+ * @param {string} [second]
+ */
+function said(store, run, name, second) {
+  const shown = run.names === 'unit' ? store.unitName(name) : run.names === 'hex' ? store.hexName(name) : name;
+  const text = run.says?.includes('…') ? run.says.replace('…', shown) : `${run.do.replaceAll('_', ' ')} ${shown}`;
+  return run.also && second ? `${text}, ${run.also.replaceAll('_', ' ')} ${second}` : text;
 }
 
 /** What can be chosen now, and how it is done. */

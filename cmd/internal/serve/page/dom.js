@@ -57,6 +57,22 @@ export function svg(tag, attributes) {
   return node;
 }
 
+const signs = /** @type {{[name: string]: string}} */ ({
+  fit: 'M3 8V3H8M16 3H21V8M21 16V21H16M8 21H3V16M8 8H16V16H8Z', theme: 'M12 3A9 9 0 1 0 12 21ZM12 3A9 9 0 0 1 12 21', motion: 'M3 8H15M6 12H21M3 16H12',
+  keys: 'M3 6H21V18H3ZM7 10H7.1M12 10H12.1M17 10H17.1M8 14H16', seat: 'M4 8H19L15 4M20 16H5L9 20', play: 'M7 4L20 12L7 20Z', pause: 'M8 4V20M16 4V20',
+  back: 'M15 4L7 12L15 20', on: 'M9 4L17 12L9 20', in: 'M12 4V20M4 12H20', out: 'M4 12H20', undo: 'M9 5L4 10L9 15M4 10H15A5 5 0 0 1 15 20H10', link: 'M10 14L14 10M9 11L6 14A3.5 3.5 0 0 0 11 19L14 16M15 13L18 10A3.5 3.5 0 0 0 13 5L10 8',
+});
+
+/**
+ * A small drawn sign, the same in every browser.
+ * @param {string} name
+ */
+export function sign(name) {
+  const root = svg('svg', { class: 'sign', viewBox: '0 0 24 24', 'aria-hidden': 'true' });
+  root.append(svg('path', { d: signs[name] ?? '' }));
+  return root;
+}
+
 const drawn = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'title', 'symbol', 'use', 'defs',
   'clipPath', 'pattern', 'image']);
 

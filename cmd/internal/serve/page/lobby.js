@@ -1,5 +1,5 @@
 /** The lobby: begin a game, go to a table, take up a saved game. */
-import { byId, fill, h } from './dom.js';
+import { byId, fill, h, sign } from './dom.js';
 import { Refusal, serverSource } from './source.js';
 import { readAddress } from './look.js';
 import { applyTheme, nextTheme } from './theme.js';
@@ -33,6 +33,8 @@ class Lobby {
     this.chosen = new Map();
     /** @type {Set<string>} */
     this.variants = new Set();
+    /** @type {Set<string>} the parts of the form that are open */
+    this.unfolded = new Set();
   }
 
   async open() {
@@ -98,11 +100,25 @@ class Lobby {
     }));
     fill(this.form,
       h('fieldset', {}, h('legend', {}, 'Scenario'), h('label', { class: 'field' }, 'Which game', scenario)),
-      variants.length > 0 && h('fieldset', {}, h('legend', {}, 'Variants'), h('div', { class: 'picks' }, ...variants.map((v) => this.variant(v)))),
-      (game.options ?? []).length > 0 && h('fieldset', {}, h('legend', {}, 'Rules to choose'), h('div', { class: 'picks' }, ...(game.options ?? []).map((o) => this.option(o)))),
       h('fieldset', {}, h('legend', {}, 'Who plays'), h('div', { class: 'form-row' }, ...game.sides.map((s) => h('label', { class: 'field' }, s.name,
         h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `bot: ${b.id}`))))))),
+      variants.length > 0 && this.fold('variants', 'Variants', this.variants.size ? `${this.variants.size} chosen` : `${variants.length} to choose from`, variants.map((v) => this.variant(v))),
+      (game.options ?? []).length > 0 && this.fold('options', 'Rules to choose', this.chosen.size ? `${this.chosen.size} changed` : 'as the game has them', (game.options ?? []).map((o) => this.option(o))),
       h('p', { class: 'form-row' }, h('button', { class: 'commit' }, 'Begin')));
+  }
+
+  /**
+   * A part of the form that opens.
+   * @param {string} key
+   * @param {string} title
+   * @param {string} says
+   * @param {Node[]} rows
+   */
+  fold(key, title, says, rows) {
+    return h('details', { class: 'fold', open: this.unfolded.has(key), ontoggle: (/** @type {Event} */ e) => {
+      if (/** @type {HTMLDetailsElement} */ (e.currentTarget).open) this.unfolded.add(key);
+      else this.unfolded.delete(key);
+    } }, h('summary', {}, h('b', {}, title), h('span', { class: 'small' }, says)), h('div', { class: 'picks' }, ...rows));
   }
 
   /** @param {Variant} v */
@@ -166,7 +182,7 @@ class Lobby {
 /** Opens the lobby that the address names. */
 async function openLobby() {
   applyTheme();
-  fill(byId('tools'), h('button', { type: 'button', onclick: () => nextTheme() }, '◐ Light and dark'));
+  fill(byId('tools'), h('button', { type: 'button', onclick: () => nextTheme() }, sign('theme'), ' Light and dark'));
   const { keys } = readAddress(location.hash);
   const [key] = keys;
   if (!key) {

@@ -46,12 +46,12 @@ export class LogPane {
   /** @param {Moment} m */
   wanted(m) {
     if (this.side.startsWith('mark:') ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
-    return !this.word || (m.text ?? '').toLowerCase().includes(this.word);
+    return !this.word || lineText(m).toLowerCase().includes(this.word);
   }
 
   /** Draws the newest lines anew. */
   draw() {
-    const all = this.store.moments.filter((m) => m.text && this.wanted(m));
+    const all = this.store.moments.filter((m) => m.texts?.length && !m.dead && this.wanted(m));
     const lines = all.slice(-this.limit);
     /** @type {Node[]} */
     const out = [];
@@ -72,7 +72,7 @@ export class LogPane {
    * @param {Moment} m
    */
   add(m) {
-    if (!m.text || !this.wanted(m)) return;
+    if (!m.texts?.length || m.dead || !this.wanted(m)) return;
     const down = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
     this.list.append(...this.lines(m));
     if (down) this.end();
@@ -94,7 +94,7 @@ export class LogPane {
       type: 'button', class: 'log-line', 'data-side': m.side, 'data-number': m.number,
       onclick: () => void this.open(m, item), onmouseenter: () => void this.light(m), onfocus: () => void this.light(m),
       onmouseleave: () => this.hands.light([]), onblur: () => this.hands.light([]), 'aria-expanded': 'false',
-    }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', {}, m.text));
+    }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', { class: 'log-text' }, lineText(m)));
     const item = h('li', { class: m.marks?.includes('combat') ? 'log-combat' : undefined }, line);
     out.push(item);
     return out;
@@ -141,6 +141,14 @@ export class LogPane {
     }
     last?.scrollIntoView({ block: 'nearest' });
   }
+}
+
+/**
+ * What happened at a moment, in one line.
+ * @param {Moment} m
+ */
+export function lineText(m) {
+  return (m.texts ?? []).join(' · ');
 }
 
 /** @param {Moment} m */

@@ -1,6 +1,6 @@
 /** Looking back: a line of time with marks, playing at four speeds, and an address for each moment. */
-import { fill, h } from './dom.js';
-import { turnName } from './log.js';
+import { fill, h, sign } from './dom.js';
+import { lineText, turnName } from './log.js';
 
 /** @typedef {import('./state.js').Store} Store */
 
@@ -17,15 +17,15 @@ export class TimeLine {
     this.speed = 1;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.range = h('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Moment', oninput: () => void this.go(Number(this.range.value)) });
+    this.range = h('input', { type: 'range', min: 1, step: 1, 'aria-label': 'Moment', oninput: () => void this.go(Number(this.range.value)) });
     this.marks = document.createElement('canvas');
     this.marks.setAttribute('aria-hidden', 'true');
-    this.playing = h('button', { type: 'button', class: 'tool', 'aria-label': 'Play', onclick: () => this.toggle() }, '▶');
+    this.playing = h('button', { type: 'button', class: 'tool', 'aria-label': 'Play', onclick: () => this.toggle() }, sign('play'));
     this.pace = h('button', { type: 'button', class: 'tool', 'aria-label': 'Speed', onclick: () => this.faster() }, '1×');
     this.says = h('output', { class: 'moment' });
     fill(node,
-      h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment back', onclick: () => void this.step(-1) }, '‹'), this.playing,
-      h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment on', onclick: () => void this.step(1) }, '›'), this.pace,
+      h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment back', onclick: () => void this.step(-1) }, sign('back')), this.playing,
+      h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment on', onclick: () => void this.step(1) }, sign('on')), this.pace,
       h('div', { class: 'track' }, this.marks, this.range), this.says);
     new ResizeObserver(() => this.draw()).observe(node);
   }
@@ -42,7 +42,7 @@ export class TimeLine {
     const m = this.store.moments.findLast((x) => x.number <= this.at);
     const text = m ? `${this.at} · ${turnName(this.store, m.turn ?? this.store.view.turn)}` : String(this.at);
     this.says.textContent = text;
-    this.range.setAttribute('aria-valuetext', `${text}: ${m?.text ?? ''}`);
+    this.range.setAttribute('aria-valuetext', `${text}: ${m ? lineText(m) : ''}`);
     if (this.drawn !== `${number} ${this.marks.clientWidth}`) this.paint(number);
   }
 
@@ -61,6 +61,7 @@ export class TimeLine {
     g.scale(d, d);
     const css = getComputedStyle(c);
     for (const m of this.store.moments) {
+      if (m.dead) continue;
       const x = 8 + ((w - 16) * m.number) / Math.max(1, number);
       // Height tells the marks apart as well as color does.
       if (m.marks?.includes('turn')) stroke(g, x, 0, tall, css.getPropertyValue('--ink-soft'));
@@ -91,7 +92,7 @@ export class TimeLine {
 
   /** @param {number} by */
   async step(by) {
-    await this.go(Math.max(0, Math.min(this.store.number, this.at + by)));
+    await this.go(Math.max(1, Math.min(this.store.number, this.at + by)));
   }
 
   /**
@@ -115,23 +116,23 @@ export class TimeLine {
       this.stop();
       return;
     }
-    this.playing.textContent = '❚❚';
+    fill(this.playing, sign('pause'));
     this.playing.setAttribute('aria-label', 'Pause');
-    if (this.at >= this.store.number) void this.go(0).then(() => this.tick());
+    if (this.at >= this.store.number) void this.go(1).then(() => this.tick());
     else this.tick();
   }
 
   stop() {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.playing.textContent = '▶';
+    fill(this.playing, sign('play'));
     this.playing.setAttribute('aria-label', 'Play');
   }
 
   /** Plays on; it stays longer where more was at stake. */
   tick() {
     const m = this.store.moments.findLast((x) => x.number <= this.at);
-    const stake = m?.marks?.includes('combat') ? 1800 : m?.marks?.includes('loss') ? 1400 : m?.text ? 700 : 120;
+    const stake = m?.marks?.includes('combat') ? 1800 : m?.marks?.includes('loss') ? 1400 : m?.texts?.length ? 700 : 60;
     this.timer = setTimeout(async () => {
       if (this.at >= this.store.number) {
         this.stop();

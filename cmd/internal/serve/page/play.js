@@ -1,5 +1,5 @@
 /** One seat at the table: board, question, panes and keys, and what passes between them. */
-import { byId, fill, h, keep, kept } from './dom.js';
+import { byId, fill, h, keep, kept, sign } from './dom.js';
 import { Board } from './board.js';
 import { Camera } from './camera.js';
 import { Chooser } from './choose.js';
@@ -65,9 +65,15 @@ export class Play {
     this.hands = keyHands(this);
     this.listen();
     this.tools();
-    this.camera.fit();
     this.all(false);
+    this.begin();
     this.since();
+  }
+
+  /** Shows the part of the map where counters lie, as large as goes. */
+  begin() {
+    const lie = [...this.board.stacks.keys()].map((x) => this.store.hexes.get(x)).filter((x) => x !== undefined);
+    this.camera.around(lie.length > 3 ? lie : this.store.board.hexes, this.board.size * 2);
   }
 
   /** Leaves the seat: nothing of it stays on the page. */
@@ -475,20 +481,25 @@ export class Play {
   }
 
   tools() {
-    const tool = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ run) => h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: run }, sign);
-    fill(byId('zoom'), tool('Nearer', '+', () => this.camera.zoom(this.camera.k * 1.25)), tool('Farther', '−', () => this.camera.zoom(this.camera.k / 1.25)), tool('Whole map, whole width, one to one', '⛶', () => this.camera.fit()));
-    const theme = tool(`Light and dark: ${applyTheme()}`, '◐', () => {
+    const tool = (/** @type {string} */ label, /** @type {string} */ icon, /** @type {() => void} */ run) => h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: run }, sign(icon));
+    fill(byId('zoom'), tool('Nearer', 'in', () => this.camera.zoom(this.camera.k * 1.25)), tool('Farther', 'out', () => this.camera.zoom(this.camera.k / 1.25)), tool('Whole map, whole width, one to one', 'fit', () => this.camera.fit()));
+    const theme = tool(`Light and dark: ${applyTheme()}`, 'theme', () => {
       const now = nextTheme();
       theme.setAttribute('aria-label', `Light and dark: ${now}`);
       theme.title = `Light and dark: ${now}`;
       this.time.repaint();
     });
-    fill(byId('tools'), this.nextSeat && tool('Next seat', '⇄', () => this.nextSeat?.()), theme,
-      tool(`Motion ${motion() ? 'on' : 'off'}`, '≈', () => keep('motion', motion() ? 'off' : 'on')), tool('Keys', '?', () => this.tab('keys', true)));
+    fill(byId('tools'), this.nextSeat && tool('Next seat', 'seat', () => this.nextSeat?.()), theme,
+      tool(`Motion ${motion() ? 'on' : 'off'}`, 'motion', () => this.motion()), tool('Keys', 'keys', () => this.tab('keys', true)));
     fill(byId('tabs'), ...[['log', 'Log'], ['boxes', 'Beside'], ['text', 'Text'], ['keys', 'Keys']].map(([id, name]) => h('button', {
       type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `pane-${id}`, onclick: () => this.tab(id ?? 'log', false),
     }, name)));
     this.tab(kept('tab') ?? 'log', false, true);
+  }
+
+  motion() {
+    keep('motion', kept('motion') === 'off' ? 'on' : 'off');
+    this.tools();
   }
 
   /**

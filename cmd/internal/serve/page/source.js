@@ -54,6 +54,7 @@ export function serverSource(key) {
     kind: 'server',
     async ask(method, params, signal) {
       id += 1;
+      if (params && 'at' in params && method !== 'game.moment') delete params.at; // SHIM
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} });
       /** @type {Response} */
       let answer;
@@ -190,7 +191,7 @@ export async function readEvents(body, take) {
 
 /**
  * A source that holds a whole replay: it answers what can be read out of it.
- * @param {{title?: string, side?: string, board: any, changes: Change[], moments?: import('./types.js').Moment[]}} file
+ * @param {{title?: string, side?: string, board: any, changes: Change[], moments: import('./types.js').Moment[]}} file
  * @param {(view: any, change: Change) => any} lay lays a change over a view
  * @returns {Source}
  */
@@ -218,10 +219,11 @@ export function fileSource(file, lay) {
       const p = /** @type {any} */ (params ?? {});
       if (method === 'game.board') return file.board;
       if (method === 'seat.info') return { kind: 'watch', side: file.side, title: file.title, at: last };
-      if (method === 'game.moments') return { moments: file.moments ?? file.changes.map((c) => ({ ...momentOf(c) })) };
+      if (method === 'game.moments') return { moments: file.moments };
       if (method === 'game.moment') {
         const at = p.at ?? last;
-        return { number: Math.min(Math.max(at, first), last), view: viewAt(at), events: file.changes[at - first]?.events ?? [] };
+        const { units, ...view } = viewAt(at);
+        return { number: Math.min(Math.max(at, first), last), whole: true, view, units, events: file.changes[at - first]?.events ?? [] };
       }
       throw new Refusal(-32601, 'a replay on file cannot be asked that: open its journal with vedette serve');
     },
@@ -230,12 +232,4 @@ export function fileSource(file, lay) {
       return () => {};
     },
   };
-}
-
-/**
- * The line that stands for a change where none was written.
- * @param {any} c
- */
-function momentOf(c) {
-  return { number: c.number, turn: c.turn ?? c.view?.turn, side: c.side, text: c.text ?? c.events?.at(-1)?.text ?? '', marks: c.marks ?? [] };
 }

@@ -22,6 +22,16 @@ export function lay(view, change) {
   for (const id of change.gone ?? []) units.delete(id);
   for (const u of change.units ?? []) units.set(u.id, u);
   next.units = [...units.values()];
+  // SHIM until the server tells choices in runs.
+  if (next.decision?.legal) {
+    const { legal, texts, ...rest } = next.decision;
+    const here = new Set(next.units.map((/** @type {any} */ u) => u.id));
+    next.decision = { ...rest, acts: legal.map((/** @type {any} */ a, /** @type {number} */ i) => {
+      const [k, k2] = Object.keys(a);
+      const v = a[k ?? ''];
+      return { do: k, names: v === true ? undefined : here.has(v) ? 'unit' : /^[0-9]{4}$/.test(v) ? 'hex' : 'word', of: v === true ? undefined : [v], also: k2, with: k2 ? [a[k2]] : undefined, texts: [texts?.[i]] };
+    }) };
+  }
   return next;
 }
 
@@ -87,16 +97,16 @@ export class Store {
   /** Opens the game: board, view and log; then listens for what changes. */
   async open() {
     const [seat, board, moment, moments] = await Promise.all([
-      this.source.ask('seat.info'), this.source.ask('game.board'), this.source.ask('game.moment').catch(() => this.viewNow()),
-      this.source.ask('game.moments').catch(() => ({ moments: [] })),
+      this.source.ask('seat.info'), this.source.ask('game.board'), this.source.ask('game.moment').catch(() => this.shim()), this.source.ask('game.moments').catch(() => []),
     ]);
     this.seat = seat;
     this.board = board;
     this.hexes = new Map(board.hexes.map((/** @type {import('./types.js').Hex} */ x) => [x.id, x]));
     this.units = new Map(board.units.map((/** @type {import('./types.js').BoardUnit} */ x) => [x.id, x]));
-    this.now = moment.view;
+    this.now = lay(null, moment);
     this.number = moment.number;
-    this.moments = moments.moments;
+    this.moments = moments.moments ?? moments;
+    for (const m of this.moments) this.bury(m);
     this.close = this.source.listen(this.number, {
       change: (c) => this.take(c),
       notice: (name, data) => this.notice(name, data),
@@ -107,10 +117,20 @@ export class Store {
     });
   }
 
-  /** The view of now, where moments cannot be asked for. */
-  async viewNow() {
+  /** SHIM until the server has moments. */
+  async shim() {
     const [view, seat] = await Promise.all([this.source.ask('game.view'), this.source.ask('seat.info')]);
-    return { view, number: seat.at, events: [] };
+    const { units, ...rest } = view;
+    return { view: rest, units, number: seat.at, events: [], whole: true };
+  }
+
+  /**
+   * Notes that moments were taken back: they have not happened.
+   * @param {Moment} m
+   */
+  bury(m) {
+    if (m.back === undefined) return;
+    for (const x of this.moments) if (x.number > m.back && x.number <= m.number) x.dead = true;
   }
 
   /**
@@ -123,7 +143,9 @@ export class Store {
     this.number = change.number;
     const events = change.events ?? [];
     this.events.set(change.number, events);
-    this.moments.push(momentOfChange(change, this.now));
+    const m = momentOfChange(change, this.now);
+    this.moments.push(m);
+    this.bury(m);
     if (!this.then) this.tell('view', { before, events, undone: change.undone === true });
     this.tell('log', change);
   }
@@ -158,14 +180,14 @@ export class Store {
       this.tell('look', { before });
       return;
     }
-    this.wanted = Math.max(0, at);
+    this.wanted = Math.max(1, at);
     const before = this.view;
-    const { view, events, number } = await this.source.ask('game.moment', { at: this.wanted });
-    if (this.wanted !== Math.max(0, at)) return; // another moment was asked for meanwhile
-    this.at = number ?? at;
-    this.then = view;
-    this.events.set(this.at ?? at, events ?? []);
-    this.tell('look', { before, events: events ?? [] });
+    const change = await this.source.ask('game.moment', { at: this.wanted });
+    if (this.wanted !== Math.max(1, at)) return; // another moment was asked for meanwhile
+    this.at = change.number;
+    this.then = lay(null, change);
+    this.events.set(change.number, change.events ?? []);
+    this.tell('look', { before, events: change.events ?? [] });
   }
 
   /**
@@ -209,17 +231,16 @@ export class Store {
 
 /**
  * The line of the log that stands for a change.
- * @param {any} change
+ * @param {Change} change
  * @param {View} view
  * @returns {Moment}
  */
 function momentOfChange(change, view) {
   const events = change.events ?? [];
-  const best = events.find((/** @type {any} */ e) => e.kind === 'combat') ?? events.find((/** @type {any} */ e) => !['phase', 'turn'].includes(e.kind)) ?? events[0];
   /** @type {string[]} */
   const marks = [];
   for (const [kind, mark] of [['turn', 'turn'], ['combat', 'combat'], ['eliminated', 'loss'], ['step-lost', 'loss']]) {
-    if (mark && !marks.includes(mark) && events.some((/** @type {any} */ e) => e.kind === kind)) marks.push(mark);
+    if (mark && !marks.includes(mark) && events.some((e) => e.kind === kind)) marks.push(mark);
   }
-  return { number: change.number, turn: view.turn, phase: view.phase ?? '', side: best?.side ?? '', text: change.text ?? best?.text ?? (change.undone ? 'taken back' : ''), marks, ...change.moment };
+  return { number: change.number, turn: view.turn, phase: view.phase ?? '', side: view.phasing ?? '', texts: events.map((e) => e.text), marks, back: change.back };
 }

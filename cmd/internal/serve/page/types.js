@@ -25,12 +25,24 @@
  * @typedef {object} Decision what is asked
  * @property {string} kind
  * @property {string} prompt
- * @property {Action[]} legal
- * @property {string[]} [texts]
- * @property {boolean} [undo]
+ * @property {string} [about] what asks: a phase, a movement, an attack
+ * @property {string} [rule] the rule that asks, and where it is written
+ * @property {string} [file]
+ * @property {number} [line]
  * @property {string} [unit] the unit under way
- * @property {RuleRef} [rule] the rule that asks
- * @property {number[]} [rolls] which of the legal actions a die follows at once
+ * @property {boolean} [undo]
+ * @property {Run[]} acts the legal actions, in order
+ *
+ * @typedef {object} Run actions of one verb
+ * @property {string} do
+ * @property {string} [names] unit, hex or word; nothing where its value is true
+ * @property {string[]} [of] what each action names
+ * @property {string} [also] the second key
+ * @property {string[]} [with] its value, by action
+ * @property {string} [as] its value, of all of them
+ * @property {string[]} [texts]
+ * @property {string} [says] how people say it, with … for the name
+ * @property {boolean[]} [rolls] after which of them a die is rolled at once
  *
  * @typedef {{rule?: string, label?: string, text?: string, file?: string, line?: number}} RuleRef
  *
@@ -85,6 +97,7 @@
  * @property {Unit[]} [units]
  * @property {string[]} [gone]
  * @property {boolean} [undone]
+ * @property {number} [back] the number whose view this is again
  * @property {boolean} [whole] nothing of the view before it stays
  *
  * @typedef {object} Moment one line of what happened
@@ -92,8 +105,10 @@
  * @property {number} [turn]
  * @property {string} [phase]
  * @property {string} [side]
- * @property {string} [text]
+ * @property {string[]} [texts]
  * @property {string[]} [marks]
+ * @property {number} [back]
+ * @property {boolean} [dead] it was taken back
  *
  * @typedef {{id: string, x: number, y: number, name?: string, terrain: string, features?: string[], near: number[]}} Hex
  * @typedef {{id: string, name: string, rule?: string, file?: string, line?: number, color?: string, side?: string, text?: string}} Named
@@ -132,7 +147,6 @@
  * @property {Named[]} attacks
  * @property {(Named & Chart)[]} tables
  * @property {(Named & {value?: unknown, says?: string})[]} options
- * @property {{[verb: string]: {arg: string, also?: string}}} [verbs] what the value of each verb names
  *
  * @typedef {{columns: string[], rows: string[], cells: string[][]}} Chart
  *
