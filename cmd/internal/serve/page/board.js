@@ -29,6 +29,8 @@ export class Board {
     this.stacks = new Map();
     this.outline = `M${b.corners.map((c) => c.join(' ')).join('L')}Z`;
     this.size = Math.hypot(b.corners[0]?.[0] ?? 36, b.corners[0]?.[1] ?? 0);
+    // A counter takes seven tenths of a hex, whatever it was drawn for.
+    this.grow = (0.7 * this.size * Math.sqrt(3)) / b.counter.width;
 
     this.art = svg('svg', { class: 'art', viewBox: `0 0 ${b.width} ${b.height}`, 'aria-hidden': 'true' });
     const defs = svg('defs');
@@ -38,7 +40,7 @@ export class Board {
     this.layers = {};
     this.art.append(defs);
     this.hatches();
-    for (const name of ['areas', 'zones', 'lit', 'marks', 'trails', 'counters', 'rings', 'path', 'ghost']) {
+    for (const name of ['labels', 'zones', 'lit', 'marks', 'trails', 'counters', 'rings', 'path', 'ghost']) {
       const g = svg('g', { class: `layer-${name}` });
       this.layers[name] = g;
       this.art.append(g);
@@ -47,8 +49,21 @@ export class Board {
     this.foePath = svg('path', { class: 'lit-foe' });
     this.layers.lit?.append(this.litPath, this.foePath);
     this.mapPicture = picture(b.map, 'map');
-    this.labelPicture = picture(b.labels, 'labels');
-    stage.append(this.mapPicture, this.labelPicture, this.art);
+    this.label(b.labels);
+    stage.append(this.mapPicture, this.art);
+  }
+
+  /**
+   * Numbers and names as parts of their own: names are wanted from farther away.
+   * @param {string} text
+   */
+  label(text) {
+    const inner = text.replace(/^[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+    const parts = shapes(inner).filter((n) => n instanceof Element);
+    const numbers = svg('g', { class: 'numbers' });
+    const names = svg('g', { class: 'names' });
+    parts.forEach((n, i) => (i === 0 ? numbers : names).append(n));
+    this.layers.labels?.append(numbers, names);
   }
 
   /** Patterns, so that no meaning hangs on color alone. */
@@ -125,11 +140,11 @@ export class Board {
       big.forEach((p, i) => {
         const d = step * Math.max(0, i - from);
         const tall = this.data.counter.height > this.data.counter.width ? 4 : 0;
-        this.put(p, hex.x + spread - d, hex.y + 1 + tall + spread - d, 1, glide);
+        this.put(p, hex.x + spread - d, hex.y + 1 + tall + spread - d, this.grow, glide);
         left.delete(p.key);
       });
       small.forEach((p, i) => {
-        this.put(p, hex.x + 21, hex.y - 8 + 21 * i, 0.6, glide);
+        this.put(p, hex.x + this.size * 0.62, hex.y - 12 + 21 * i, 0.6 * this.grow, glide);
         left.delete(p.key);
       });
     }
@@ -166,7 +181,7 @@ export class Board {
     n.x = x;
     n.y = y;
     n.scale = scale;
-    n.node.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`;
+    n.node.style.transform = `translate(${x}px, ${y}px) scale(${scale.toFixed(3)})`;
   }
 
   /** Puts counters of a stack over one another in their order; those that are right stay. */
@@ -207,9 +222,9 @@ export class Board {
       if (many < 2 || !hex) continue;
       const g = svg('g', { class: 'many' });
       const x = hex.x - this.size * 0.62;
-      const y = hex.y - this.size * 0.45;
-      g.append(svg('circle', { cx: x, cy: y, r: 6.5 }));
-      const t = svg('text', { x, y: y + 3.2 });
+      const y = hex.y - this.size * 0.62;
+      g.append(svg('circle', { cx: x, cy: y, r: 8 }));
+      const t = svg('text', { x, y: y + 3.6 });
       t.textContent = String(many);
       g.append(t);
       rings.append(g);

@@ -95,16 +95,15 @@ class Lobby {
       this.draw();
       byId('scenario').focus();
     } }, ...this.games.map((g) => {
-      const group = h('optgroup', { label: g.title }, ...g.scenarios.map((s) => h('option', { value: s.id, selected: s.id === this.scenario }, s.title)));
+      const group = h('optgroup', { label: g.title }, ...g.scenarios.map((s) => h('option', { value: s.id, selected: s.id === this.scenario }, `${g.title} – ${s.title}`)));
       return group;
     }));
     fill(this.form,
       h('fieldset', {}, h('legend', {}, 'Scenario'), h('label', { class: 'field' }, 'Which game', scenario)),
       h('fieldset', {}, h('legend', {}, 'Who plays'), h('div', { class: 'form-row' }, ...game.sides.map((s) => h('label', { class: 'field' }, s.name,
-        h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `bot: ${b.id}`))))))),
+        h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `bot: ${b.id}`)))))), h('p', { class: 'form-row begin' }, h('button', { class: 'commit' }, 'Begin the game'))),
       variants.length > 0 && this.fold('variants', 'Variants', this.variants.size ? `${this.variants.size} chosen` : `${variants.length} to choose from`, variants.map((v) => this.variant(v))),
-      (game.options ?? []).length > 0 && this.fold('options', 'Rules to choose', this.chosen.size ? `${this.chosen.size} changed` : 'as the game has them', (game.options ?? []).map((o) => this.option(o))),
-      h('p', { class: 'form-row' }, h('button', { class: 'commit' }, 'Begin')));
+      (game.options ?? []).length > 0 && this.fold('options', 'Rules to choose', this.chosen.size ? `${this.chosen.size} changed` : 'as the game has them', (game.options ?? []).map((o) => this.option(o))));
   }
 
   /**

@@ -63,7 +63,7 @@ export class LogPane {
     }
     this.turn = undefined;
     for (const m of lines) out.push(...this.lines(m));
-    fill(this.list, ...out);
+    fill(this.list, ...(out.length ? out : [h('li', { class: 'small' }, this.word || this.side ? 'No line fits.' : 'Nothing has happened yet. Every action, die and reason will stand here.')]));
     this.end();
   }
 
@@ -74,6 +74,7 @@ export class LogPane {
   add(m) {
     if (!m.texts?.length || m.dead || !this.wanted(m)) return;
     const down = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
+    if (!this.list.querySelector('.log-line')) fill(this.list);
     this.list.append(...this.lines(m));
     if (down) this.end();
   }

@@ -47,7 +47,7 @@ export class Play {
     const stage = h('div', { id: 'stage' });
     byId('stage').replaceWith(stage);
     this.board = new Board(store, stage);
-    this.camera = new Camera(this.frame, stage, store.board.width, store.board.height, () => this.frame.classList.toggle('far', this.camera?.k < 0.62), this.ended.signal);
+    this.camera = new Camera(this.frame, stage, store.board.width, store.board.height, () => this.zoomed(), this.ended.signal);
     this.chooser = new Chooser(store);
     this.near = new Near(store, this.board, this.frame);
     this.why = new WhyPane(store, byId('why'));
@@ -386,7 +386,7 @@ export class Play {
     const node = /** @type {SVGGElement | null} */ (this.board.layers.ghost?.firstElementChild ?? null);
     if (node) {
       node.classList.remove('glide');
-      node.style.transform = `translate(${p.x}px, ${p.y}px)`;
+      node.style.transform = `translate(${p.x}px, ${p.y}px) scale(${this.board.grow.toFixed(3)})`;
     }
     this.hover(p);
   }
@@ -495,6 +495,12 @@ export class Play {
       type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `pane-${id}`, onclick: () => this.tab(id ?? 'log', false),
     }, name)));
     this.tab(kept('tab') ?? 'log', false, true);
+  }
+
+  /** Names are read from a middle distance on, numbers from near. */
+  zoomed() {
+    this.frame.classList.toggle('far', this.camera?.k < 0.85);
+    this.frame.classList.toggle('afar', this.camera?.k < 0.5);
   }
 
   motion() {
