@@ -180,6 +180,15 @@ func (t *Table) Expand(order *source.Node) ([]flow.Action, *Refused) {
 // ExpandAs is Expand for a side, which must not learn from an order what it
 // does not know yet: see expansion.
 func (t *Table) ExpandAs(order *source.Node, side model.SideID) ([]flow.Action, *Refused) {
+	x, no := t.expanded(order, side)
+	if no != nil {
+		return nil, no
+	}
+	return x.done, nil
+}
+
+// expanded carries an order out on a copy; where a part is refused, as far as that.
+func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Refused) {
 	parts, no := splitOrder(t.Model(), order)
 	if no != nil {
 		return nil, no
@@ -199,17 +208,17 @@ func (t *Table) ExpandAs(order *source.Node, side model.SideID) ([]flow.Action, 
 				if compound {
 					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
 				}
-				return nil, no
+				return x, no
 			}
 		}
 	}
 	if compound {
 		if no := x.finish(); no != nil {
 			no.Part, no.Pos = parts[len(parts)-1].key, parts[len(parts)-1].at
-			return nil, no
+			return x, no
 		}
 	}
-	return x.done, nil
+	return x, nil
 }
 
 // chosen reports whether an action names the unit that the engine has already

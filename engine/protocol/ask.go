@@ -12,6 +12,7 @@ import (
 
 type whyParams struct {
 	gameParams
+	At *int         `json:"at" doc:"With combat: the moment of a combat of the past."`
 	Of *source.Node `json:"of" doc:"\"combat\" (the last one), {move, to, by} or {attack, with ...}."`
 }
 
@@ -25,33 +26,25 @@ func (c *Conn) why(p *whyParams) (*game.Explanation, *Fault) {
 			return nil, f
 		}
 	}
-	e, no := g.table.Why(p.Of, side)
+	t := g.table
+	if p.At != nil {
+		f := g.keeps()
+		if f == nil {
+			f = g.known(*p.At, side)
+		}
+		if f == nil && p.Of != nil && p.Of.Kind == source.Map {
+			f = &Fault{Code: CodeParams, Message: "of the past only combats are explained"}
+		}
+		if f != nil {
+			return nil, f
+		}
+		t = g.room.At(side, *p.At)
+	}
+	e, no := t.Why(p.Of, side)
 	if no != nil {
 		return nil, refused(no)
 	}
 	return e, nil
-}
-
-type whyNotParams struct {
-	gameParams
-	Order *source.Node `json:"order" required:"true" doc:"An action or order."`
-}
-
-type whyNotResult struct {
-	Open    bool         `json:"open" doc:"True when nothing forbids it."`
-	Refused *RefusedView `json:"refused,omitempty" doc:"What forbids it."`
-}
-
-func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
-	g, side, f := c.at(p.Game)
-	if f == nil {
-		f = mayDecide(g, side)
-	}
-	if f != nil {
-		return nil, f
-	}
-	no := g.table.WhyNotAs(p.Order, side)
-	return &whyNotResult{no == nil, viewRefused(no)}, nil
 }
 
 type queryParams struct {

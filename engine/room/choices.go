@@ -42,7 +42,7 @@ func choicesOf(t *game.Table, side model.SideID, undo bool) *Choices {
 	}
 	legal := t.Legal()
 	c := &Choices{Kind: d.Kind, Prompt: d.Prompt.String(), Undo: undo, Count: len(legal), Acts: []Acts{}}
-	if s := d.Source; s != nil {
+	if s := t.Asker(); s != nil {
 		c.About, c.Rule, c.File, c.Line = s.Name(), s.Rule, s.Pos.File, s.Pos.Line
 	}
 	if u := t.Mover(); u >= 0 && t.Model().Units[u].Side == d.Side {

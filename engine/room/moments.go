@@ -209,3 +209,10 @@ func (c *Change) Text() []byte {
 	}
 	return c.text
 }
+
+// At is a copy of the game as it stood after change n of a side, good until the room
+// is asked for anything else.
+func (r *Room) At(side model.SideID, n int) *game.Table {
+	s := r.seat(side)
+	return r.goTo(r.steps[s.told[n-1].step].node)
+}

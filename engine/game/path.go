@@ -1,0 +1,93 @@
+package game
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// Path is the cheapest way of a unit to a hex, with the terms of each number.
+type Path struct {
+	Unit      string     `json:"unit"`
+	To        string     `json:"to"`
+	By        string     `json:"by,omitempty"` // manner of moving
+	Hexes     []string   `json:"hexes"`        // from where it stands, the hex itself last
+	Allowance int32      `json:"allowance"`
+	Spent     int        `json:"spent"`
+	Terms     []TermLine `json:"terms"` // of the allowance
+	Steps     []PathStep `json:"steps"`
+}
+
+// PathStep is one step of a path.
+type PathStep struct {
+	Hex   string     `json:"hex"`
+	Cost  int32      `json:"cost"`
+	Stops bool       `json:"stops,omitempty"` // the move ends here
+	Terms []TermLine `json:"terms"`
+}
+
+// Path finds the way of a unit to a hex in a manner of moving; without one in the
+// cheapest. The refusal says what stops it.
+func (t *Table) Path(unit, to, by string, side model.SideID) (*Path, *Refused) {
+	return look(t, func() (*Path, *Refused) { return t.path(unit, to, by, side) })
+}
+
+func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {
+	u, no := t.lookupUnit(unit, side)
+	if no == nil {
+		no = t.foreign(t.Model().Units[u].Side, side)
+	}
+	if no != nil {
+		return nil, no
+	}
+	h, no := t.lookupHex(to)
+	if no != nil {
+		return nil, no
+	}
+	mv := t.movement(u)
+	if mv == model.None {
+		return nil, &Refused{Reason: "no-movement", Text: t.Model().Units[u].Name() + " has no way of moving here"}
+	}
+	way, no := t.cheapest(mv, u, by, h)
+	if no != nil {
+		return nil, no
+	}
+	allowance, steps, spent, bar := t.Ctx().PathTerms(mv, way, u, h)
+	if bar != nil {
+		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
+	}
+	p := &Path{Unit: unit, To: t.Model().Grid.Label(h), By: t.Ctx().Word(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
+	a := t.explained("allowance", &allowance, side)
+	p.Allowance, p.Terms = a.Total, a.Terms
+	if from := t.run.HexOf(u); from >= 0 {
+		p.Hexes = append(p.Hexes, t.Model().Grid.Label(from))
+	}
+	for i := range steps {
+		e := t.explainStep(&steps[i], side)
+		label := t.Model().Grid.Label(steps[i].To)
+		p.Hexes = append(p.Hexes, label)
+		p.Steps = append(p.Steps, PathStep{Hex: label, Cost: e.Total, Stops: steps[i].Stops, Terms: e.Terms})
+	}
+	return p, nil
+}
+
+// cheapest is the manner of moving that is named, or without a name the one that
+// spends least on the way to a hex; the plain one where none gets there.
+func (t *Table) cheapest(mv int, u model.UnitID, by string, to model.HexID) (query.Way, *Refused) {
+	if by != "" {
+		return t.way(mv, u, by)
+	}
+	c := t.Ctx()
+	var best query.Way
+	least, any := 0, false
+	c.EachWay(mv, u, func(w query.Way) bool {
+		cost, _, ok := c.Reach(mv, w, u).Cost(to)
+		if ok && c.CanStop(mv, w, u, to) == nil && (!any || cost < least) {
+			best, least, any = w, cost, true
+		}
+		return true
+	})
+	if any {
+		return best, nil
+	}
+	return t.way(mv, u, by)
+}
