@@ -142,7 +142,8 @@ const (
 	ServeBusy        = 8         // requests of one link under way at once
 	ServeBurst       = 300       // requests of one link at once
 	ServeRate        = 60        // requests of one link in a second, over a time
-	ServeChanges     = 1000      // changes that a table keeps for those who lost their line
+	ServeChanges     = 200       // changes that a table keeps at hand, as they were sent, for each side
+	ServeMissed      = 500       // changes that are made up for one by one when a line is taken up again
 	ServeKeys        = 64 << 10  // bytes of a file with the keys of a table
 )
 

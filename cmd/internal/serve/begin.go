@@ -18,6 +18,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/room"
 )
 
 type newParams struct {
@@ -126,7 +127,7 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	one := &play{table: first, log: w}
+	one := &play{room: room.New(first, nil), log: w}
 	if o.secrets != nil {
 		one.sealed, one.secrets = &header, o.secrets
 	}

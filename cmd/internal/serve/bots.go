@@ -51,13 +51,13 @@ const longest = 8
 // newBots seats the bots of a table; the caller holds the table.
 func (t *table) newBots(p *play) *bots {
 	b := &bots{table: t, roused: make(chan struct{}, 1), stepped: make(chan struct{}, 1), done: make(chan struct{}), pause: t.keys.Pause}
-	g := p.table.Model()
+	g := p.room.Table.Model()
 	some := false
 	for i := range g.Sides {
 		var one bot.Bot
 		if name := t.keys.Who[g.Sides[i].ID]; name != human {
 			var err error
-			if one, err = bot.New(name, botSeed(p.table.Run().SeedText(), g.Sides[i].ID)); err != nil {
+			if one, err = bot.New(name, botSeed(p.room.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
 				t.server.home.Say(fmt.Sprintf("%s: %v", t.name, err))
 			}
 			some = some || one != nil
@@ -130,7 +130,7 @@ func (b *bots) plan(life context.Context) (next *intention) {
 		return nil
 	}
 	defer b.rescue()
-	d, open := p.table.Decision()
+	d, open := p.room.Table.Decision()
 	t.seen.Lock()
 	broken := b.broken
 	t.seen.Unlock()
@@ -138,7 +138,7 @@ func (b *bots) plan(life context.Context) (next *intention) {
 		b.intend(nil)
 		return nil
 	}
-	next = b.think(p.table, d.Side)
+	next = b.think(p.room.Table, d.Side)
 	next.number = p.log.Next()
 	b.intend(next)
 	return next
@@ -259,12 +259,12 @@ func (b *bots) act(life context.Context, next *intention) (more bool) {
 	defer b.rescue()
 	before := p.toldPeople(t)
 	for _, text := range next.actions {
-		a, no := action(p.table, text)
+		a, no := action(p.room.Table, text)
 		if no != nil {
 			b.fail(no.Error())
 			return false
 		}
-		events, no, err := p.session.Apply(a)
+		_, no, err := p.room.Apply(a)
 		if err != nil {
 			b.fail(err.Error())
 			return false
@@ -273,7 +273,7 @@ func (b *bots) act(life context.Context, next *intention) (more bool) {
 			b.fail(no.Error())
 			return false
 		}
-		t.acted(events, false)
+		t.acted()
 	}
 	t.seen.Lock()
 	b.quiet = p.toldPeople(t) == before
@@ -284,9 +284,9 @@ func (b *bots) act(life context.Context, next *intention) (more bool) {
 // toldPeople counts what the seats of people were told.
 func (p *play) toldPeople(t *table) int {
 	n := 0
-	for i, s := range p.table.Model().Sides {
+	for i, s := range p.room.Table.Model().Sides {
 		if t.keys.Who[s.ID] == human {
-			n += p.follow[i].number
+			n += p.room.Number(model.SideID(i))
 		}
 	}
 	return n

@@ -1,122 +1,101 @@
 package serve
 
 import (
-	"bytes"
-	"encoding/json"
+	"context"
+	"fmt"
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/event"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/room"
 )
 
-// change is what one seat is told of one moment: what differs from the moment
-// before, laid over which it gives the view.
-type change struct {
-	Number int                        `json:"number"`
-	Whole  bool                       `json:"whole,omitempty"` // laid over nothing
-	Events []game.EventView           `json:"events,omitempty"`
-	View   map[string]json.RawMessage `json:"view"`
-	Units  []json.RawMessage          `json:"units,omitempty"`
-	Gone   []string                   `json:"gone,omitempty"`
-	Undone bool                       `json:"undone,omitempty"`
-}
-
-// sent is a change as it goes out, packed when the first asks for it so; all who
-// look on share it.
+// sent is a change as it goes out. It is made and packed once for all who are sent
+// it.
 type sent struct {
-	number int
-	text   []byte
-	packed []byte
+	change *room.Change
+	packed []byte // nil: nobody has asked for it so
 }
 
-// follower numbers what one side is told.
+// follower is what those are sent who look on with the eyes of one side. It is
+// guarded by the lock of what is seen; only who holds the table changes it.
 type follower struct {
 	side   model.SideID
-	number int
-	parts  map[string]json.RawMessage // of the last view
-	units  map[string]json.RawMessage
-	order  []string
+	live   bool // somebody looks on, or did
+	number int  // of the side's last change
 	log    []*sent
-	hides  bool // something is hidden from the side
-
-	turn    int // for the lobby
-	waiting string
-	over    *game.ResultView
 }
 
-// take looks at the table after something was done, and keeps what there is to
-// tell of it. What changes nothing that the side may know gets no number.
-func (f *follower) take(t *game.Table, events []event.Event, undone bool) {
-	f.hides = t.Hides(f.side)
-	shown := t.Events(events, f.side)
-	view := t.View(f.side)
-	f.turn, f.waiting, f.over = view.Turn, view.Waiting, view.Result
-	text, _ := json.Marshal(view) // plain data: it can always be written
-	var parts map[string]json.RawMessage
-	_ = json.Unmarshal(text, &parts)
-	var list []json.RawMessage
-	_ = json.Unmarshal(parts["units"], &list)
-	delete(parts, "units")
-	c := change{Events: shown, View: map[string]json.RawMessage{}, Undone: undone}
-	for k, v := range parts {
-		if !bytes.Equal(v, f.parts[k]) {
-			c.View[k] = v
+// take notes what the side was told since; the caller holds the table. What nobody
+// looks at is not worked out.
+func (f *follower) take(r *room.Room) {
+	now := r.Number(f.side)
+	if f.live {
+		changes, _ := r.Changes(f.side, f.number, now-f.number)
+		for _, c := range changes {
+			f.log = append(f.log, newSent(c))
+		}
+		if over := len(f.log) - limits.ServeChanges; over > 0 {
+			f.log = slices.Delete(f.log, 0, over)
 		}
 	}
-	for k := range f.parts {
-		if _, still := parts[k]; !still {
-			c.View[k] = json.RawMessage("null")
-		}
-	}
-	units, order := map[string]json.RawMessage{}, []string{}
-	for i, u := range list {
-		id := view.Units[i].ID
-		units[id], order = u, append(order, id)
-		if !bytes.Equal(u, f.units[id]) {
-			c.Units = append(c.Units, u)
-		}
-	}
-	for _, id := range f.order {
-		if _, still := units[id]; !still {
-			c.Gone = append(c.Gone, id)
-		}
-	}
-	if len(c.View)+len(c.Units)+len(c.Gone)+len(c.Events) == 0 {
-		return
-	}
-	f.parts, f.units, f.order = parts, units, order
-	f.number++
-	c.Number = f.number
-	if len(f.log) >= limits.ServeChanges {
-		f.log = append(f.log[:0], f.log[len(f.log)/4:]...)
-	}
-	f.log = append(f.log, newSent(&c))
+	f.number = now
 }
 
-func newSent(c *change) *sent {
-	text, _ := json.Marshal(c) // plain data: it can always be written
-	return &sent{number: c.Number, text: text}
+func newSent(c *room.Change) *sent {
+	c.Text() // it is written while the table is held
+	return &sent{change: c}
 }
 
-// whole is the present moment, laid over nothing.
-func (f *follower) whole() *sent {
-	c := change{Number: f.number, Whole: true, View: f.parts}
-	for _, id := range f.order {
-		c.Units = append(c.Units, f.units[id])
-	}
-	return newSent(&c)
-}
-
-// after lists what was told after a number; whole where that is not known.
-func (f *follower) after(number int) []*sent {
+// after lists what was told after a number; false where that is not at hand.
+func (f *follower) after(number int) ([]*sent, bool) {
 	if number == f.number {
-		return nil
+		return nil, true
 	}
-	i := slices.IndexFunc(f.log, func(s *sent) bool { return s.number == number+1 })
+	i := slices.IndexFunc(f.log, func(s *sent) bool { return s.change.Number == number+1 })
 	if number <= 0 || i < 0 {
-		return []*sent{f.whole()}
+		return nil, false
 	}
-	return slices.Clone(f.log[i:])
+	return slices.Clone(f.log[i:]), true
+}
+
+// fetch makes what a stream that begins, or was away for long, is sent first: what
+// it has missed or, where that is much or unknown, the present laid over nothing.
+func (t *table) fetch(ctx context.Context, st *stream) ([]*sent, error) {
+	if err := t.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer t.leave()
+	p := t.play
+	if p == nil {
+		return nil, errClosed
+	}
+	f := p.follower(st.who)
+	p.room.Watch(f.side)
+	t.seen.Lock()
+	f.live = true
+	t.seen.Unlock()
+	now := p.room.Number(f.side)
+	var out []*sent
+	if missed := now - st.at; st.at > 0 && missed >= 0 && missed <= limits.ServeMissed {
+		changes, _ := p.room.Changes(f.side, st.at, missed)
+		for _, c := range changes {
+			out = append(out, newSent(c))
+		}
+		return out, nil
+	}
+	return []*sent{newSent(p.room.Whole(f.side, now))}, nil
+}
+
+// frame is a change as an event of a stream; the caller holds the lock of what is
+// seen, or has it for itself.
+func (s *sent) frame(packed bool) []byte {
+	frame := fmt.Appendf(nil, "id: %d\ndata: %s\n\n", s.change.Number, s.change.Text())
+	if !packed {
+		return frame
+	}
+	if s.packed == nil {
+		s.packed = deflate(frame)
+	}
+	return s.packed
 }

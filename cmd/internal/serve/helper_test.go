@@ -366,6 +366,3 @@ func (w *watcher) until(what string, holds func() bool) {
 		}
 	}
 }
-
-// hash is the hash of the view that the changes make.
-func (w *watcher) hash() string { return strings.Trim(string(w.view["hash"]), `"`) }

@@ -138,8 +138,7 @@ func (t *table) view() tableView {
 		v.All = linkTo + strings.Join(all, ".")
 	}
 	if t.play != nil {
-		f := t.play.follow[len(t.play.follow)-1]
-		v.Turn, v.Waiting, v.Over = f.turn, f.waiting, f.over
+		v.Turn, v.Waiting, v.Over = t.play.turn, t.play.waiting, t.play.over
 	}
 	return v
 }

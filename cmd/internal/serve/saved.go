@@ -20,6 +20,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/room"
 )
 
 // journalEnding is the ending of saved games.
@@ -83,7 +84,7 @@ func (t *table) takenUp() (*play, error) {
 	case t.play != nil:
 		return t.play, nil
 	case t.isClosed():
-		return nil, errors.New("the table is closed")
+		return nil, errClosed
 	}
 	p, err := t.reopened()
 	t.seen.Lock()
@@ -129,14 +130,14 @@ func (t *table) resume(w *journal.Writer, log *journal.Log) (*play, error) {
 	if rules == nil {
 		return nil, errNotReady(h.Game+"/"+h.Scenario, rep)
 	}
-	table, err := record.Replay(rules, log)
+	r, err := room.Replay(rules, log)
 	if err != nil {
 		return nil, err
 	}
-	p := &play{table: table, log: w}
+	p := &play{room: r, log: w}
 	_, end := log.Standing()
-	if table.Over() != nil && end == nil {
-		if err := record.New(table, w).End(); err != nil { // a crash came between
+	if r.Table.Over() != nil && end == nil {
+		if err := record.New(r.Table, w).End(); err != nil { // a crash came between
 			return nil, err
 		}
 	}

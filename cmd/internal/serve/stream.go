@@ -3,7 +3,7 @@ package serve
 import (
 	"bytes"
 	"compress/flate"
-	"fmt"
+	"context"
 	"net/http"
 	"strconv"
 	"sync"
@@ -73,7 +73,7 @@ func (st *stream) follow(r *http.Request, t *table) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	for {
-		bell, ok := st.catchUp(t)
+		bell, ok := st.catchUp(r.Context(), t)
 		if !ok {
 			return
 		}
@@ -92,30 +92,53 @@ func (st *stream) follow(r *http.Request, t *table) {
 }
 
 // catchUp sends all that is new; bell is what to wait for then.
-func (st *stream) catchUp(t *table) (bell <-chan struct{}, ok bool) {
-	news, bell, open := t.news(st)
+func (st *stream) catchUp(ctx context.Context, t *table) (bell <-chan struct{}, ok bool) {
+	news, bell, at := t.news(st)
+	if at == behind {
+		first, err := t.fetch(ctx, st)
+		if err != nil {
+			return nil, false
+		}
+		for _, s := range first {
+			if st.write(s.frame(st.packed)) != nil {
+				return nil, false
+			}
+			st.at = s.change.Number
+		}
+		news, bell, at = t.news(st)
+	}
 	for _, n := range news {
 		if st.write(n) != nil {
 			return nil, false
 		}
 	}
-	if len(news) > 0 && st.ctl.Flush() != nil {
-		return nil, false
-	}
-	return bell, open
+	return bell, st.ctl.Flush() == nil && at != ended
 }
 
+// standing is how a stream stands to its table.
+type standing int
+
+const (
+	abreast standing = iota
+	behind           // what it has not been sent is not at hand
+	ended            // the table is closed
+)
+
 // news gathers what a stream has not been sent yet.
-func (t *table) news(st *stream) (news [][]byte, bell <-chan struct{}, open bool) {
+func (t *table) news(st *stream) (news [][]byte, bell <-chan struct{}, at standing) {
 	t.seen.Lock()
 	defer t.seen.Unlock()
-	if t.closed {
-		return [][]byte{st.pack([]byte("event: closed\ndata: {}\n\n"))}, t.bell, false
+	if t.play == nil {
+		return [][]byte{st.pack([]byte("event: closed\ndata: {}\n\n"))}, t.bell, ended
 	}
 	p := t.play
-	for _, c := range p.follower(st.who).after(st.at) {
+	changes, ok := p.follower(st.who).after(st.at)
+	if !ok {
+		return nil, t.bell, behind
+	}
+	for _, c := range changes {
 		news = append(news, c.frame(st.packed))
-		st.at = c.number
+		st.at = c.change.Number
 	}
 	if said := t.presence(); said != st.said {
 		st.said = said
@@ -125,20 +148,7 @@ func (t *table) news(st *stream) (news [][]byte, bell <-chan struct{}, open bool
 		st.bot = bot
 		news = append(news, st.pack([]byte("event: bot\ndata: "+bot+"\n\n")))
 	}
-	return news, t.bell, true
-}
-
-// frame is a change as an event of a stream. It is made and packed once for all
-// who are sent it.
-func (c *sent) frame(packed bool) []byte {
-	frame := fmt.Appendf(nil, "id: %d\ndata: %s\n\n", c.number, c.text)
-	if !packed {
-		return frame
-	}
-	if c.packed == nil {
-		c.packed = deflate(frame)
-	}
-	return c.packed
+	return news, t.bell, abreast
 }
 
 func (st *stream) pack(frame []byte) []byte {

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"sync"
@@ -12,13 +13,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/room"
 )
 
 // human is who sits in a seat that no bot has.
 const human = "human"
-
-// undosKept is how many actions back undo may go.
-const undosKept = 500
 
 // table is one game that is played here. Its game is taken up when somebody
 // first asks for it.
@@ -50,13 +49,19 @@ type heading struct {
 	Sides    []named
 }
 
+// errClosed ends what is asked of a table that is closed.
+var errClosed = errors.New("the table is closed")
+
 // play is a game that is taken up.
 type play struct {
-	table   *game.Table
-	session *record.Session
+	room    *room.Room
 	log     keeper
 	wire    *protocol.Server
-	follow  []*follower // by side, the referee last
+	lines   map[*holder]*protocol.Conn // one for each key: it may hold copies to think ahead in
+	follow  []*follower                // by side, the referee last
+	turn    int                        // this and the next two are for the lobby
+	waiting string
+	over    *game.ResultView
 	sealed  *journal.Header
 	secrets map[string]string
 	told    bool // its secrets: nothing may follow
@@ -98,19 +103,32 @@ func (t *table) answer(ctx context.Context, who *holder, message []byte) (string
 	if err != nil {
 		return "", err
 	}
+	c, err := t.line(p, who)
+	if err != nil {
+		return "", err
+	}
+	return c.Answer(message), nil
+}
+
+// line is the connection of who holds a key.
+func (t *table) line(p *play, who *holder) (*protocol.Conn, error) {
+	if c := p.lines[who]; c != nil {
+		return c, nil
+	}
 	as := "referee"
 	if who.side != "" {
 		as = "seat:" + who.side
 	}
 	c, err := p.wire.Connect(as)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	c.Methods = t.methods(who)
 	c.Bar = func(m *protocol.Method) string { return t.bar(who, m) }
 	c.Broke = t.server.fault
-	c.Acted = t.acted
-	return c.Answer(message), nil
+	c.Acted = func([]event.Event, bool) { t.acted() }
+	p.lines[who] = c
+	return c, nil
 }
 
 // bar says why a method is not for who holds a key.
@@ -131,20 +149,28 @@ func (t *table) bar(who *holder, m *protocol.Method) string {
 }
 
 // acted tells all who look on of what was done; it stands in the journal already.
-func (t *table) acted(events []event.Event, undone bool) {
+func (t *table) acted() {
 	p := t.play
-	t.tell(p, events, undone)
+	t.tell(p)
 	t.ring()
 	p.conclude(t.server)
 	p.bots.wake()
 }
 
 // tell works out what each side is told of what was done.
-func (t *table) tell(p *play, events []event.Event, undone bool) {
+func (t *table) tell(p *play) {
+	g := p.room.Table
 	t.seen.Lock()
 	defer t.seen.Unlock()
 	for _, f := range p.follow {
-		f.take(p.table, events, undone)
+		f.take(p.room)
+	}
+	p.turn, p.waiting, p.over = int(g.Position().Turn), "", nil
+	if g.Over() != nil {
+		p.over = g.Sight(model.None).Result
+	}
+	if d, open := g.Decision(); open {
+		p.waiting = g.Model().IDOfSide(d.Side)
 	}
 }
 
@@ -158,7 +184,7 @@ func (t *table) ring() {
 
 // conclude tells the secrets of a sealed game that is over.
 func (p *play) conclude(s *Server) {
-	if p.sealed == nil || p.told || p.table.Over() == nil {
+	if p.sealed == nil || p.told || p.room.Table.Over() == nil {
 		return
 	}
 	p.told = true
@@ -190,19 +216,14 @@ func (t *table) putAway() error {
 
 // begin makes ready what is played at a table.
 func (t *table) begin(p *play) {
-	m := p.table.Model()
-	p.table.Undos = undosKept
-	p.session = record.New(p.table, p.log)
-	p.wire = &protocol.Server{}
-	p.wire.Host(p.table, p.session, t.head.Scenario, t.head.Variants)
-	for i := range m.Sides {
+	p.room.Record(record.New(p.room.Table, p.log))
+	p.wire, p.lines = &protocol.Server{}, map[*holder]*protocol.Conn{}
+	p.wire.HostRoom(p.room, t.head.Scenario, t.head.Variants)
+	for i := range p.room.Table.Model().Sides {
 		p.follow = append(p.follow, &follower{side: model.SideID(i)})
 	}
 	p.follow = append(p.follow, &follower{side: model.None})
-	for _, f := range p.follow {
-		f.number = p.log.Next() - 1 // not fewer than were told before a restart
-	}
-	t.tell(p, nil, false)
+	t.tell(p)
 	p.bots = t.newBots(p)
 	t.seen.Lock()
 	t.play = p
@@ -212,7 +233,7 @@ func (t *table) begin(p *play) {
 
 // follower is the one that a key looks through.
 func (p *play) follower(who *holder) *follower {
-	m := p.table.Model()
+	m := p.room.Table.Model()
 	for i := range m.Sides {
 		if m.Sides[i].ID == who.side {
 			return p.follow[i]
