@@ -11,9 +11,19 @@ type Can struct {
 	List func() []int32
 	// By are what a function gives by its first argument, which is Literal.
 	By func(first int32) Span
+	// Over says that a number of the Env decides what a function gives; may be nil.
+	Over *Over
 	// Plain answers a function of a literal and one member whose value never changes;
 	// less than 0: it does not say.
 	Plain func(first, second int32) int32
+}
+
+// Over says what a function gives by its first argument, which is Literal, and by a name
+// of the Env that is a number: turn_is('night') by turn.
+type Over struct {
+	Name string
+	All  func() Span // what the number can be
+	Of   func(first int32, n int64) int32
 }
 
 // canBe is every value of a type.

@@ -13,6 +13,8 @@ const (
 	AlwaysTrue             // one that holds whatever happens
 	NoneOfIts              // a text is compared with what is never that text
 	Nobody                 // nothing can be in a set
+	Twice                  // one part of a condition says what another says
+	Alike                  // a choice comes to the same either way
 )
 
 // Verdict is what a judge finds of a part of an expression.
@@ -30,9 +32,9 @@ type Verdict struct {
 	Here  bool // it is so because of what is asked before it
 }
 
-// Expression says what in an expression can come out only one way. Expressions that do not
-// compile are told elsewhere: nothing is said of them.
-func (j *Judge) Expression(text string, at diag.Pos, env *Env, want Type) []Verdict {
+// Expression says what in an expression can come out only one way where some names are
+// known. Expressions that do not compile are told elsewhere: nothing is said of them.
+func (j *Judge) Expression(text string, at diag.Pos, env *Env, want Type, known ...Known) []Verdict {
 	var unheard diag.List
 	src, root := env.read(text, at, &unheard)
 	if root == nil {
@@ -45,7 +47,7 @@ func (j *Judge) Expression(text string, at diag.Pos, env *Env, want Type) []Verd
 	}
 	j.work = 0
 	w := walker{c: c, src: src, j: j}
-	w.walk(root, nil)
+	w.walk(root, facts(env, known))
 	return w.found
 }
 
@@ -102,7 +104,7 @@ func (w *walker) walk(n *node, f *fact) bool {
 			return w.logic(n, f)
 		}
 	case nodeIf:
-		told = w.walk(n.kids[0], f)
+		told = w.walk(n.kids[0], f) || w.alike(n)
 		for i, want := range []bool{true, false} {
 			if g, may := w.given(n.kids[0], want, f); may {
 				told = w.walk(n.kids[i+1], g) || told
@@ -154,7 +156,7 @@ func (w *walker) given(n *node, want bool, f *fact) (*fact, bool) {
 
 func (w *walker) logic(n *node, f *fact) bool {
 	l, r := n.kids[0], n.kids[1]
-	told := w.walk(l, f)
+	told := w.walk(l, f) || w.twice(n) || w.alike(n)
 	defer func(was bool) { w.inOr = was }(w.inOr)
 	w.inOr = n.op == "or"
 	cond := l
@@ -167,6 +169,36 @@ func (w *walker) logic(n *node, f *fact) bool {
 	}
 	told = w.walk(r, g) || told
 	return told || w.atom(n, f)
+}
+
+// twice tells of a part of a chain of and, or of or, that says what one before it says.
+func (w *walker) twice(n *node) bool {
+	last := w.c.notes[n.kids[1]]
+	if last == nil || last.typ != Bool || last.isConst() {
+		return false
+	}
+	for k := n.kids[0]; ; k = k.kids[0] {
+		part := k
+		if k.kind == nodeBinary && k.op == n.op {
+			part = k.kids[1]
+		}
+		if e := w.c.notes[part]; e != nil && same(e, last) {
+			w.tell(n.kids[1], Verdict{Sort: Twice}, nil)
+			return true
+		}
+		if part == k {
+			return false
+		}
+	}
+}
+
+// alike tells of a choice between two values that are one.
+func (w *walker) alike(n *node) bool {
+	if e := w.c.notes[n]; e == nil || e.op != opPick || !same(e.kids[1], e.kids[2]) {
+		return false
+	}
+	w.tell(n, Verdict{Sort: Alike}, nil)
+	return true
 }
 
 // over judges what is asked of each element of a set.

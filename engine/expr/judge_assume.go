@@ -190,6 +190,10 @@ func (j *Judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 		}
 		return j.owner(e.kids[0], g, func(m int64) bool { return j.fits(e, m, v) })
 	case opCall:
+		if can := e.fn.Can; can != nil && can.Over != nil && len(e.kids) > 0 && e.kids[0].isConst() {
+			name := e.over()
+			return j.refine(name, j.value(name, g).And(can.Over.All()).Keep(func(n int64) bool { return v.Holds(int64(can.Over.Of(e.kids[0].val, n))) }), g)
+		}
 		if can := e.fn.Can; can != nil && can.Plain != nil && len(e.kids) == 2 && e.kids[0].isConst() {
 			return j.owner(e.kids[1], g, func(m int64) bool {
 				answer := can.Plain(e.kids[0].val, int32(m))

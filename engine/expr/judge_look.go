@@ -5,13 +5,26 @@ import "github.com/vedette-wargames/vedette/engine/diag"
 // Looked is an expression that can be asked what it comes to where something is known.
 type Looked struct {
 	j    *Judge
+	env  *Env
 	root *ir
 }
 
-// Known says what a name of the expression can be: {"unit", These(3)}.
+// Known says what a name can be, or what can be in the set it stands for:
+// {"unit", These(3)}.
 type Known struct {
 	Name string
 	Can  Span
+}
+
+// facts are what is known of names of an Env.
+func facts(env *Env, known []Known) *fact {
+	var f *fact
+	for _, k := range known {
+		if b, ok := env.binding(k.Name); ok {
+			f = &fact{&ir{op: opName, typ: b.Type, name: k.Name}, k.Can, f}
+		}
+	}
+	return f
 }
 
 // Look reads an expression for being asked; nil for one that does not compile.
@@ -25,7 +38,7 @@ func (j *Judge) Look(text string, at diag.Pos, env *Env, want Type) *Looked {
 	if e == nil {
 		return nil
 	}
-	return &Looked{j, e}
+	return &Looked{j, env, e}
 }
 
 // Can is what the expression can come to.
@@ -50,25 +63,38 @@ func (x *Looked) MayGive(id int32) bool {
 	return in.Holds(int64(id))
 }
 
-func (x *Looked) with(known []Known) *fact {
-	var f *fact
-	for _, k := range known {
-		if name := x.root.named(k.Name); name != nil {
-			f = &fact{name, k.Can, f}
+func (x *Looked) with(known []Known) *fact { return facts(x.env, known) }
+
+// Narrow is what a name can be where the condition holds; ok is false where the condition
+// says nothing of it, or never holds.
+func (x *Looked) Narrow(name string, known ...Known) (can Span, ok bool) {
+	x.j.work = 0
+	f, may := x.j.assume(x.root, true, x.with(known))
+	if !may {
+		return can, false
+	}
+	for ; f != nil; f = f.next {
+		if f.of.op == opName && f.of.name == name {
+			return f.can, true
 		}
 	}
-	return f
+	return can, false
 }
 
-// named is the place in an expression where a name of the Env stands.
-func (e *ir) named(name string) *ir {
-	if e.op == opName && e.name == name {
-		return e
+// Members are what can be in the set that the expression gives, or what it gives where that
+// is one; ok is false where it is about something else.
+func (x *Looked) Members(known ...Known) (can Span, ok bool) {
+	x.j.work = 0
+	t := x.root.typ
+	if t.IsSet() {
+		t = t.Elem()
 	}
-	for _, k := range e.kids {
-		if n := k.named(name); n != nil {
-			return n
-		}
+	if t.kind != kindDomain {
+		return can, false
 	}
-	return nil
+	if !x.root.typ.IsSet() {
+		return x.j.value(x.root, x.with(known)), true
+	}
+	can, _ = x.j.members(x.root, x.with(known))
+	return can, true
 }

@@ -5,6 +5,11 @@ func (j *Judge) members(e *ir, f *fact) (Span, int64) {
 	if j.work++; j.work > mostJudged {
 		return canBe(e.typ.Elem()), anyInt.Most
 	}
+	for x := f; x != nil && e.op == opName; x = x.next {
+		if same(x.of, e) {
+			return x.can, x.can.Count()
+		}
+	}
 	switch e.op {
 	case opList:
 		if e.kids == nil {

@@ -217,6 +217,12 @@ func (j *Judge) call(e *ir, f *fact) Span {
 	case can == nil:
 	case can.Values != nil:
 		return can.Values()
+	case can.Over != nil && len(e.kids) > 0 && e.kids[0].isConst():
+		of := j.value(e.over(), f).And(can.Over.All())
+		if !of.Few() {
+			break
+		}
+		return of.through(func(v int64) int32 { return can.Over.Of(e.kids[0].val, v) })
 	case can.By != nil && len(e.kids) > 0 && e.kids[0].isConst():
 		return can.By(e.kids[0].val)
 	case can.Plain != nil && len(e.kids) == 2 && e.kids[0].isConst():
@@ -231,6 +237,9 @@ func (j *Judge) call(e *ir, f *fact) Span {
 	}
 	return canBe(e.typ)
 }
+
+// over is the name that decides what a call gives.
+func (e *ir) over() *ir { return &ir{op: opName, typ: Int, name: e.fn.Can.Over.Name} }
 
 func (j *Judge) logic(e *ir, f *fact) Span {
 	goOn := e.op == opAnd // the next operand counts where the one before is so
@@ -282,9 +291,9 @@ func (j *Judge) compare(e *ir, f *fact) Span {
 			yes, no = no, yes
 		}
 	case opLt:
-		yes, no = a.Least < b.Most, a.Most >= b.Least
+		yes, no = a.Least < b.Most && !same(l, r), a.Most >= b.Least
 	case opLe:
-		yes, no = a.Least <= b.Most, a.Most > b.Least
+		yes, no = a.Least <= b.Most, a.Most > b.Least && !same(l, r)
 	}
 	switch {
 	case yes && no:

@@ -150,6 +150,13 @@ func (s Span) Keep(hold func(v int64) bool) Span {
 	return These(out...)
 }
 
+// through is what a function makes of the values of s, which are few.
+func (s Span) through(of func(v int64) int32) Span {
+	var out []int32
+	s.Each(func(v int64) { out = append(out, of(v)) })
+	return These(out...)
+}
+
 // And is what is in both.
 func (s Span) And(t Span) Span {
 	if s.none || t.none {

@@ -172,13 +172,11 @@ func funcsCan(g *model.Game, d *Domains, f map[string]expr.Func) {
 		return bit(h >= 0 && g.Areas[a].In[h])
 	}})
 	say("hexside_is", &expr.Can{Plain: func(k, s int32) int32 { return bit(s >= 0 && g.SideBits[s]>>uint(k)&1 == 1) }})
-	say("turn_is", &expr.Can{By: func(k int32) expr.Span {
-		out := expr.Empty()
-		for _, on := range g.TurnKinds[k].On {
-			out = out.Or(expr.These(bit(on)))
-		}
-		return out
-	}})
+	turns := func() expr.Span { return expr.Between(int64(g.FirstTurn), int64(g.LastTurn)) }
+	say("turn_is", &expr.Can{Over: &expr.Over{Name: "turn", All: turns, Of: func(k int32, turn int64) int32 {
+		on, i := g.TurnKinds[k].On, int(turn)-g.FirstTurn
+		return bit(i >= 0 && i < len(on) && on[i])
+	}}})
 	say("declared", &expr.Can{By: func(decl int32) expr.Span { return declarable(g, d.Declaration.Text(decl)) }})
 	say("lookup", &expr.Can{By: func(t int32) expr.Span { return cells(&g.Tables[t]) }})
 }

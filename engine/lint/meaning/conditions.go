@@ -18,14 +18,20 @@ var (
 	ruleNobody = diag.Rule{ID: "set-empty", Severity: diag.Warning, Title: "nothing can be in a set",
 		Why: "What is asked of its members is asked of nobody: often a counter with both of two facts does not exist.",
 		Bad: "any(filter(units, side == 'red' and kind == 'guns'), on_map)  # red has no guns\n", Good: "any(filter(units, side == 'blue' and kind == 'guns'), on_map)\n"}
+	ruleAskedTwice = diag.Rule{ID: "condition-twice", Severity: diag.Warning, Title: "a condition asks the same thing twice",
+		Why: "One of the two is likely to mean something else.",
+		Bad: "when: \"terrain == 'town' or terrain == 'town'\"\n", Good: "when: \"terrain == 'town' or terrain == 'fort'\"\n"}
+	ruleAlike = diag.Rule{ID: "choice-alike", Severity: diag.Warning, Title: "a choice comes to the same either way",
+		Why: "The condition decides nothing: one of the two values is likely to be another.",
+		Bad: "by: phasing == 'red' and 2 or 2\n", Good: "by: phasing == 'red' and 2 or 1\n"}
 )
 
-var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody}, run: func(l *looker) {
+var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody, ruleAskedTwice, ruleAlike}, run: func(l *looker) {
 	for _, x := range l.Expressions {
 		if l.Only != nil && !l.Only(x.At.File) {
 			continue
 		}
-		l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want))
+		l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want, l.knownAt(&x)...))
 	}
 	if len(l.Expressions) > 0 {
 		base := l.Expressions[0].Env
@@ -59,6 +65,12 @@ func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 		case expr.NoneOfIts:
 			d.Message, d.Expected, d.Nearest = v.What+" is never '"+v.Value+"'", "one of "+list(v.Valid), diag.Nearest(v.Value, v.Valid)
 			l.tell(ruleText, d)
+		case expr.Twice:
+			d.Message, d.Hint = quote(v.Text)+" is asked twice", "mend one of the two, or leave it out"
+			l.tell(ruleAskedTwice, d)
+		case expr.Alike:
+			d.Message, d.Hint = "both values of "+quote(v.Text)+" are the same", "mend one of them, or leave the condition out"
+			l.tell(ruleAlike, d)
 		case expr.Nobody:
 			d.Message, d.Hint = "nothing can be in "+quote(v.Text), "mend what its members must be, or delete what depends on it"
 			l.tell(ruleNobody, d)

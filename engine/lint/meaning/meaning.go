@@ -144,7 +144,9 @@ type looker struct {
 	talk    *said        // what is spoken of, worked out when it is first asked for
 	refs    map[ref]bool // what the text names, likewise
 
-	looked map[placed]*expr.Looked // expressions read for being asked, by place
+	looked   map[placed]*expr.Looked // expressions read for being asked, by place
+	around   map[placed]*seen        // what is known where they stand
+	compiled map[placed]int          // for how many things each is compiled
 }
 
 // placed is a text where it stands.
