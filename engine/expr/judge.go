@@ -121,7 +121,7 @@ func (w *walker) walk(n *node, f *fact) bool {
 			for _, arg := range k.kids {
 				told = w.walk(arg, f) || told
 			}
-			return told
+			return told || w.excepted(n, f)
 		}
 	case nodeFields, nodeFunc:
 		return false
@@ -130,6 +130,17 @@ func (w *walker) walk(n *node, f *fact) bool {
 		told = w.walk(k, f) || told
 	}
 	return told || w.atom(n, f)
+}
+
+// excepted tells of an exception that hits everybody.
+func (w *walker) excepted(n *node, f *fact) bool {
+	e := w.c.notes[n]
+	if e == nil || e.op != opNot || e.kids[0].isConst() {
+		return false
+	}
+	v := w.j.value(e, f)
+	out, one := v.One()
+	return one && out == 0 && w.atom(n, f)
 }
 
 // overSet reports whether a call asks something of each element of a set.

@@ -11,6 +11,10 @@ type Judge struct {
 	lists  map[*Can][]int32
 	spans  map[*Can][]Span
 	wholes map[*Can]Span // what a field gives of anybody
+
+	// Ever is what names and fields are ever set to, "vars.rain"; what is not in it may be
+	// anything that it can.
+	Ever map[string]Span
 }
 
 // NewJudge makes a Judge for one game.
@@ -33,6 +37,11 @@ func (j *Judge) value(e *ir, f *fact) Span {
 		return canBe(e.typ)
 	}
 	v := j.plain(e, f)
+	if e.op == opName || e.op == opField {
+		if ever, ok := j.Ever[e.name]; ok {
+			v = v.And(ever.Or(These(e.typ.zero())))
+		}
+	}
 	for x := f; x != nil; x = x.next {
 		if same(x.of, e) {
 			return v.And(x.can)

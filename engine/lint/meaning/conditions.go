@@ -27,6 +27,7 @@ var (
 )
 
 var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody, ruleAskedTwice, ruleAlike}, run: func(l *looker) {
+	l.judge.Ever = l.ever()
 	for _, x := range l.Expressions {
 		if l.Only != nil && !l.Only(x.At.File) {
 			continue

@@ -41,7 +41,7 @@ type check struct {
 }
 
 var checks = []check{
-	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables, calendar, faces,
+	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables, calendar, faces, bounds, idle,
 }
 
 // Rules is the catalogue of what this package reports.

@@ -240,13 +240,16 @@ func (l *looker) may(when *expr.Program, u int) bool {
 	if x == nil {
 		return true
 	}
-	may, _ := x.Holds(expr.Known{Name: "unit", Can: expr.These(int32(u))})
+	may, _ := x.Holds(unitKnown(u))
 	return may
 }
 
+// unitKnown says that a unit is meant.
+func unitKnown(u int) expr.Known { return expr.Known{Name: "unit", Can: expr.These(int32(u))} }
+
 // strength is what one unit brings.
 func (l *looker) strength(at *model.Attack, u int, terms []model.Term) run {
-	unit := expr.Known{Name: "unit", Can: expr.These(int32(u))}
+	unit := unitKnown(u)
 	v := run{0, 0}
 	if at.Value != nil {
 		v = l.amount(at.Value, unit)
