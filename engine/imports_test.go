@@ -25,6 +25,7 @@ var order = []string{
 	"engine/room",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
+	"engine/paper",
 	"engine/lsp",
 	"engine/enginetest", "engine/enginetest/printed",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",

@@ -123,7 +123,7 @@ func BoardOf(g *model.Game) *Board {
 	for i := range s.Key {
 		row := s.Key[i]
 		var l draw.List
-		keySign(&l, &row, 2, 2)
+		DrawKey(&l, &row, 2, 2)
 		b.Legend = append(b.Legend, BoardKey{row.Name, picture(30, 22, l.Items)})
 	}
 	b.counters(g, v)

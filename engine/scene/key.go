@@ -12,7 +12,7 @@ func (b *board) key(y float64) float64 {
 		if x+wide > b.width-margin && x > margin {
 			x, y = margin, y+26
 		}
-		keySign(&b.List, &row, x, y)
+		DrawKey(&b.List, &row, x, y)
 		b.Text(draw.Text{X: x + 31, Y: y + 13, Size: 11, Fill: dark, Text: row.Name})
 		x += wide
 	}
@@ -22,8 +22,8 @@ func (b *board) key(y float64) float64 {
 	return y
 }
 
-// keySign draws the color or sign of a row of the key, 26 wide and 18 high.
-func keySign(l *draw.List, row *KeyRow, x, y float64) {
+// DrawKey draws the color or sign of a row of the key, 26 wide and 18 high.
+func DrawKey(l *draw.List, row *KeyRow, x, y float64) {
 	fill := row.Fill
 	if row.Edge {
 		fill = "#f2eee0"

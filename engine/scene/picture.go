@@ -8,6 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
+// Size is the distance from the centre of a hex to its corner, in units of a picture.
+const Size = size
+
 // size is the distance from the centre of a hex to its corner, in units of the
 // picture; at a scale of one a unit is a pixel.
 const size = 36.0
@@ -127,64 +130,12 @@ func (b *board) cut(o Options) *draw.Picture {
 	if len(o.Crop) > 0 {
 		a := b.area
 		p.Width, p.Height = a.Width(), a.Height()
-		p.Items = []draw.Item{&draw.Group{X: -a.Left, Y: -a.Top, Clip: &a, Items: near(b.Items, a)}}
+		p.Items = []draw.Item{&draw.Group{X: -a.Left, Y: -a.Top, Clip: &a, Items: draw.Near(b.Items, a)}}
 	}
 	if o.Figure != nil && o.Figure.Caption != "" {
 		p = b.captioned(p, o.Figure.Caption)
 	}
 	return p
-}
-
-// near leaves out what lies wholly outside a box: it would not be seen, and
-// would make the file large.
-func near(items []draw.Item, a draw.Box) []draw.Item {
-	var out []draw.Item
-	for _, it := range items {
-		if box, known := extent(it); !known || box.Meets(a) {
-			out = append(out, it)
-		}
-	}
-	return out
-}
-
-// extent is the room that an item takes at most, where that is easily told.
-func extent(it draw.Item) (box draw.Box, known bool) {
-	switch it := it.(type) {
-	case *draw.Circle:
-		r := it.R + it.Width
-		return draw.Box{Left: it.X - r, Top: it.Y - r, Right: it.X + r, Bottom: it.Y + r}, true
-	case *draw.Path:
-		for i, s := range it.Steps {
-			if s.Op == draw.Close {
-				continue
-			}
-			here := draw.Box{Left: s.X, Top: s.Y, Right: s.X, Bottom: s.Y}
-			if s.Op == draw.Curve {
-				here = here.Around(draw.Box{Left: min(s.X1, s.X2), Top: min(s.Y1, s.Y2), Right: max(s.X1, s.X2), Bottom: max(s.Y1, s.Y2)})
-			}
-			if i == 0 {
-				box = here
-			}
-			box = box.Around(here)
-		}
-		return box.Grow(it.Width), len(it.Steps) > 0
-	case *draw.Text:
-		reach := it.Size * float64(len(it.Text)+2)
-		return draw.Box{Left: it.X - reach, Top: it.Y - reach, Right: it.X + reach, Bottom: it.Y + reach}, true
-	case *draw.Group:
-		for i, in := range it.Items {
-			b, ok := extent(in)
-			if !ok {
-				return box, false
-			}
-			if i == 0 {
-				box = b
-			}
-			box = box.Around(b)
-		}
-		return it.Matrix().Box(box), len(it.Items) > 0
-	}
-	return box, false
 }
 
 func (b *board) centre(h hex.ID) (x, y float64) {

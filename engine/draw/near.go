@@ -1,0 +1,53 @@
+package draw
+
+// Near leaves out what lies wholly outside a box: it would not be seen, and
+// would make the file large.
+func Near(items []Item, a Box) []Item {
+	var out []Item
+	for _, it := range items {
+		if box, known := extent(it); !known || box.Meets(a) {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// extent is the room that an item takes at most, where that is easily told.
+func extent(it Item) (box Box, known bool) {
+	switch it := it.(type) {
+	case *Circle:
+		r := it.R + it.Width
+		return Box{Left: it.X - r, Top: it.Y - r, Right: it.X + r, Bottom: it.Y + r}, true
+	case *Path:
+		for i, s := range it.Steps {
+			if s.Op == Close {
+				continue
+			}
+			here := Box{Left: s.X, Top: s.Y, Right: s.X, Bottom: s.Y}
+			if s.Op == Curve {
+				here = here.Around(Box{Left: min(s.X1, s.X2), Top: min(s.Y1, s.Y2), Right: max(s.X1, s.X2), Bottom: max(s.Y1, s.Y2)})
+			}
+			if i == 0 {
+				box = here
+			}
+			box = box.Around(here)
+		}
+		return box.Grow(it.Width), len(it.Steps) > 0
+	case *Text:
+		reach := it.Size * float64(len(it.Text)+2)
+		return Box{Left: it.X - reach, Top: it.Y - reach, Right: it.X + reach, Bottom: it.Y + reach}, true
+	case *Group:
+		for i, in := range it.Items {
+			b, ok := extent(in)
+			if !ok {
+				return box, false
+			}
+			if i == 0 {
+				box = b
+			}
+			box = box.Around(b)
+		}
+		return it.Matrix().Box(box), len(it.Items) > 0
+	}
+	return box, false
+}

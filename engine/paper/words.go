@@ -1,0 +1,145 @@
+package paper
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// splitWords are the words of a text.
+func splitWords(text string) []string { return strings.Fields(text) }
+
+// cost says what it costs to enter.
+func cost(c *model.MoveCost) string {
+	switch {
+	case c.Forbidden:
+		return "not allowed"
+	case c.Amount == nil:
+		return "1"
+	}
+	return c.Amount.Text
+}
+
+// costs says what it costs each kind of unit to enter, where kinds differ.
+func (m *maker) costs(t *model.Terrain) string {
+	out := cost(&t.Move)
+	for k, own := range t.ByKind {
+		if own != nil && k < len(m.g.Kinds) {
+			out += "; " + m.g.Kinds[k].Name() + ": " + cost(own)
+		}
+	}
+	return out
+}
+
+// amount is the number of a term, or how it is worked out.
+func amount(p *expr.Program) string {
+	if p == nil {
+		return ""
+	}
+	return p.Text
+}
+
+// does says what a term does to a number.
+func (m *maker) does(t *model.Term) string {
+	n := amount(t.Amount)
+	signed := n
+	if n != "" && n[0] != '-' && n[0] != '+' {
+		signed = "+" + n
+	}
+	switch t.Op {
+	case model.OpSet:
+		return "= " + n
+	case model.OpAdd:
+		return signed
+	case model.OpMultiply:
+		return "× " + n
+	case model.OpDivideDown:
+		return "÷ " + n + ", rounded down"
+	case model.OpDivideUp:
+		return "÷ " + n + ", rounded up"
+	case model.OpCap:
+		return "at most " + n
+	case model.OpFloor:
+		return "at least " + n
+	case model.OpShift:
+		return "shift " + signed
+	case model.OpForbid:
+		return "not allowed"
+	case model.OpStop:
+		return "must stop"
+	case model.OpFlip:
+		if t.Face >= 0 && int(t.Face) < len(m.g.Faces) {
+			return "turns to " + m.g.Faces[t.Face]
+		}
+		return "turns over"
+	}
+	return ""
+}
+
+// about says when a term applies: its label if the author gave one.
+func about(t *model.Term) string {
+	switch {
+	case t.Label != "":
+		return t.Label
+	case t.When != nil:
+		return "when " + t.When.Text
+	}
+	return "always"
+}
+
+// turnName is a turn with its name.
+func (m *maker) turnName(turn int) string {
+	if i := turn - m.g.FirstTurn; i >= 0 && i < len(m.g.TurnNames) && m.g.TurnNames[i] != "" {
+		return m.g.TurnNames[i]
+	}
+	return ""
+}
+
+// where says where a unit begins.
+func (m *maker) where(u model.UnitID) string {
+	if m.p == nil {
+		return ""
+	}
+	now := &m.p.Units[u]
+	if h := now.At.Hex(); h != model.None {
+		return m.g.Grid.Label(h)
+	}
+	box := now.At.Box()
+	if box == model.BoxWaiting {
+		if now.Due == 0 {
+			return "waits"
+		}
+		out := "turn " + strconv.Itoa(int(now.Due))
+		if group := m.g.Setup[u].Group; group >= 0 && int(group) < len(m.g.Arrivals) {
+			out += m.entry(&m.g.Arrivals[group])
+		}
+		return out
+	}
+	if int(box) >= 0 && int(box) < len(m.g.Boxes) {
+		return m.g.Boxes[box].Name()
+	}
+	return ""
+}
+
+// entry says where a group comes on the map.
+func (m *maker) entry(a *model.Arrival) string {
+	switch n := len(a.Hexes); {
+	case n == 0:
+		return ""
+	case n <= 3:
+		var out []string
+		for _, h := range a.Hexes {
+			out = append(out, m.g.Grid.Label(h))
+		}
+		return " at " + strings.Join(out, ", ")
+	default:
+		return " at " + m.g.Grid.Label(a.Hexes[0]) + " to " + m.g.Grid.Label(a.Hexes[n-1])
+	}
+}
+
+// inPlay reports whether a unit is part of the scenario.
+func (m *maker) inPlay(u model.UnitID) bool {
+	return m.p == nil || m.p.Units[u].At != model.InBox(model.BoxOut)
+}
