@@ -63,6 +63,7 @@ export class Camera {
     this.x = cx - ((cx - this.x) * next) / this.k;
     this.y = cy - ((cy - this.y) * next) / this.k;
     this.k = next;
+    this.fitted = 0;
     this.place();
   }
 

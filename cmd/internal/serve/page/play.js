@@ -112,7 +112,7 @@ export class Play {
     store.on('people', () => this.people());
     store.on('bot', (b) => this.bot(b));
     store.on('pick', (p) => p?.refused && this.speaker.say(p.refused));
-    store.on('motion', (busy) => this.frame.classList.toggle('busy', Boolean(busy)));
+    store.on('motion', () => this.state());
     this.camera.listen({
       tap: (p) => void this.tap(p), hover: (p) => this.hover(p), grab: (p) => this.grab(p), carry: (p) => this.carry(p),
       drop: (p) => void this.drop(p), release: () => this.release(),
@@ -178,6 +178,7 @@ export class Play {
     this.when();
     this.people();
     this.line();
+    this.state();
     const tab = kept('tab') ?? 'log';
     if (!this.logDrawn) {
       this.log.draw();
@@ -185,6 +186,14 @@ export class Play {
     }
     if (tab === 'boxes') this.boxes();
     if (tab === 'text') this.text();
+  }
+
+  /** Tells the page, and whoever tests it, what it waits for. */
+  state() {
+    const { store } = this;
+    const { dataset } = document.body;
+    dataset.number = String(store.number);
+    dataset.state = this.chooser.busy ? 'busy' : store.then ? 'back' : store.view.result ? 'over' : store.decision ? 'asked' : 'waiting';
   }
 
   light() {
@@ -292,8 +301,29 @@ export class Play {
       this.why.clear();
       return;
     }
+    if (p.touch && this.tooDense(p)) return;
     const piece = this.board.pieceAt(p);
     await this.pick(hex.id, piece?.unit ?? null, p.touch, false);
+  }
+
+  /**
+   * Goes nearer where a finger could mean more than one lit place; reports whether it did.
+   * @param {Point} p
+   */
+  tooDense(p) {
+    const wide = this.board.size * 1.6 * this.camera.k;
+    if (wide >= 44) return false;
+    const reach = 24 / this.camera.k;
+    const lit = new Set([...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => (u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : []))]);
+    const near = [...lit].filter((at) => {
+      const x = this.store.hexes.get(at);
+      return x && Math.hypot(x.x - p.x, x.y - p.y) < reach + this.board.size;
+    });
+    if (near.length < 2) return false;
+    const box = this.frame.getBoundingClientRect();
+    this.camera.zoom(50 / (this.board.size * 1.6), p.clientX - box.left, p.clientY - box.top);
+    this.speaker.say('nearer');
+    return true;
   }
 
   /**
