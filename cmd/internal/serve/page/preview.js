@@ -1,7 +1,8 @@
 /** What a choice would do, before it is made: ways with their cost, attacks with every outcome. */
 import { h } from './dom.js';
 import { Refusal } from './source.js';
-import { numberNode, reasonNode, ruleChip } from './why.js';
+import { capital } from './ask.js';
+import { numberNode, reasonNode } from './why.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./choose.js').Chooser} Chooser */
@@ -75,7 +76,7 @@ export class Preview {
       if (!(e instanceof Refusal)) throw e;
       this.wipe();
       if (e.code === -32601 || e.code === -32602) return;
-      this.pane.show(o.text, reasonNode(e.reason()));
+      this.pane.show(capital(o.text), reasonNode(e.reason()));
     }
   }
 
@@ -98,17 +99,20 @@ export class Preview {
     /** @type {{[key: string]: unknown}} */
     const params = { unit: this.chooser.unit, to: o.hex };
     if (typeof o.action.by === 'string') params.by = o.action.by;
-    const p = await this.ask('game.path', params);
-    if (!p || this.shown !== o) return;
+    const answer = await this.ask('game.path', params);
+    if (!answer || this.shown !== o) return;
     this.wipe();
+    const p = answer.path;
+    if (!p) {
+      if (answer.stops) this.pane.show(capital(o.text), reasonNode(answer.stops));
+      return;
+    }
+    /** @type {{hex: string, cost: number, stops?: any, terms?: any}[]} */
     const steps = p.steps ?? [];
-    /** @type {string[]} */
-    const path = p.path ?? steps.map((/** @type {any} */ s) => s.hex);
-    const costs = steps.slice(path.length === steps.length ? 1 : 0).map((/** @type {any} */ s) => (s.cost === undefined ? '' : String(s.cost)));
-    this.board.way('way', path, costs);
-    this.pane.show(o.text, h('p', { class: 'sum-line' }, h('b', {}, `${p.spent ?? p.cost ?? ''}`), ` of ${p.allowance?.total ?? p.allowance ?? ''} MP`),
-      ...steps.filter((/** @type {any} */ s) => s.terms?.length).map((/** @type {any} */ s) => numberNode(this.store, { name: this.store.hexName(s.hex), total: s.cost, terms: s.terms })),
-      p.stops && h('div', { class: 'reason' }, h('p', {}, p.stops.text ?? String(p.stops)), ruleChip(p.stops)));
+    this.board.way('way', p.hexes, steps.map((s) => String(s.cost)));
+    this.pane.show(capital(o.text), h('p', { class: 'sum-line' }, h('b', {}, String(p.spent)), ` of ${p.allowance} MP`, p.by && `, ${p.by}`),
+      numberNode(this.store, { name: 'allowance', total: p.allowance, terms: p.terms ?? [] }), ...steps.map((s) => numberNode(this.store, { name: this.store.hexName(s.hex), total: s.cost, terms: s.terms ?? [] })),
+      ...steps.flatMap((s) => (s.stops ? [reasonNode(s.stops)] : [])));
   }
 
   /** @param {Option} o */
@@ -116,7 +120,7 @@ export class Preview {
     const a = await this.ask('game.outcomes', { order: o.action });
     if (!a || this.shown !== o) return;
     this.wipe();
-    this.pane.show(o.text, ...outcomeNodes(this.store, a, (row) => this.draw(row)));
+    this.pane.show(capital(o.text), ...outcomeNodes(this.store, a, (row) => this.draw(row)));
   }
 
   /**

@@ -54,7 +54,6 @@ export function serverSource(key) {
     kind: 'server',
     async ask(method, params, signal) {
       id += 1;
-      if (params && 'at' in params && method !== 'game.moment') delete params.at; // SHIM
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} });
       /** @type {Response} */
       let answer;

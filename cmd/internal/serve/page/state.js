@@ -22,16 +22,6 @@ export function lay(view, change) {
   for (const id of change.gone ?? []) units.delete(id);
   for (const u of change.units ?? []) units.set(u.id, u);
   next.units = [...units.values()];
-  // SHIM until the server tells choices in runs.
-  if (next.decision?.legal) {
-    const { legal, texts, ...rest } = next.decision;
-    const here = new Set(next.units.map((/** @type {any} */ u) => u.id));
-    next.decision = { ...rest, acts: legal.map((/** @type {any} */ a, /** @type {number} */ i) => {
-      const [k, k2] = Object.keys(a);
-      const v = a[k ?? ''];
-      return { do: k, names: v === true ? undefined : here.has(v) ? 'unit' : /^[0-9]{4}$/.test(v) ? 'hex' : 'word', of: v === true ? undefined : [v], also: k2, with: k2 ? [a[k2]] : undefined, texts: [texts?.[i]] };
-    }) };
-  }
   return next;
 }
 
@@ -97,7 +87,7 @@ export class Store {
   /** Opens the game: board, view and log; then listens for what changes. */
   async open() {
     const [seat, board, moment, moments] = await Promise.all([
-      this.source.ask('seat.info'), this.source.ask('game.board'), this.source.ask('game.moment').catch(() => this.shim()), this.source.ask('game.moments').catch(() => []),
+      this.source.ask('seat.info'), this.source.ask('game.board'), this.source.ask('game.moment'), this.source.ask('game.moments'),
     ]);
     this.seat = seat;
     this.board = board;
@@ -115,13 +105,6 @@ export class Store {
         this.tell('line');
       },
     });
-  }
-
-  /** SHIM until the server has moments. */
-  async shim() {
-    const [view, seat] = await Promise.all([this.source.ask('game.view'), this.source.ask('seat.info')]);
-    const { units, ...rest } = view;
-    return { view: rest, units, number: seat.at, events: [], whole: true };
   }
 
   /**

@@ -38,9 +38,9 @@ export function numberNode(store, part, open) {
 
 /** @param {Term} t */
 function amountText(t) {
-  const signs = /** @type {{[op: string]: string}} */ ({ multiply: '×', times: '×', divide: '÷', set: '=', base: '' });
-  if (t.op === 'add' || t.op === 'shift' || t.op === '+') return t.amount < 0 ? `−${-t.amount}` : `+${t.amount}`;
-  return `${signs[t.op] ?? `${t.op} `}${t.amount}`;
+  if (t.op === 'add' || t.op === 'shift') return t.amount < 0 ? `−${-t.amount}` : `+${t.amount}`;
+  const words = /** @type {{[op: string]: string}} */ ({ set: '', multiply: '× ', divide: '÷ ', 'divide-up': '÷ (up) ', floor: '≥ ', cap: '≤ ' });
+  return `${words[t.op] ?? `${t.op} `}${t.amount}`;
 }
 
 /**
