@@ -126,7 +126,7 @@ export class Chooser {
     if (this.busy) return false;
     this.last = null;
     const at = this.store.number;
-    return this.send('game.undo', { at }, at);
+    return this.send('game.undo', {}, at);
   }
 
   /**

@@ -237,9 +237,10 @@ export class Play {
   bot(b) {
     if (!b) return;
     this.botWaits = b.pause < 0 && Boolean(b.side);
-    const value = Object.values(b.action ?? {})[0];
-    const at = typeof value !== 'string' ? null : this.store.hexes.has(value) ? value : this.store.now.units.find((u) => u.id === value)?.hex;
-    this.board.mark('marks', 'named', at ? [at] : []);
+    const where = (/** @type {unknown} */ v) => (typeof v !== 'string' ? null : this.store.hexes.has(v) ? v : this.store.now.units.find((u) => u.id === v)?.hex);
+    const at = (b.actions ?? []).flatMap((/** @type {object} */ x) => Object.values(x)).map(where).filter(Boolean);
+    this.board.mark('marks', 'named', at);
+    this.board.way('way', at.length > 1 ? at : []);
     this.ask.bot(b);
   }
 

@@ -58,7 +58,7 @@ func (b *tab) read() (s shown) {
 func (c *chrome) sit(t *testing.T, s *server, link string, l look) *tab {
 	t.Helper()
 	b := c.page(t, s.base+link, l)
-	b.until("the table is shown", "document.body.dataset.ready")
+	b.until("the table is shown", "document.body?.dataset.ready")
 	if got := b.text("document.body.dataset.ready"); got == "failed" {
 		t.Fatal("the table cannot be shown:", b.text("document.body.innerText"))
 	}
@@ -205,7 +205,7 @@ func (byFinger) choose(b *tab, s *shown, pick *rand.Rand) {
 
 // onBoard reports whether a place of the map can be reached by a finger.
 func onBoard(b *tab, p spot) (ok bool) {
-	b.ask(fmt.Sprintf(`document.elementFromPoint(%f, %f)?.id === 'board'`, p.X, p.Y), &ok)
+	b.ask(fmt.Sprintf(`(() => { const n = document.elementFromPoint(%f, %f); return Boolean(n?.closest('#board') && !n.closest('#zoom, .near')); })()`, p.X, p.Y), &ok)
 	return ok
 }
 
@@ -222,7 +222,6 @@ func (byKeys) choose(b *tab, s *shown, pick *rand.Rand) {
 		b.key("Enter")
 		return
 	}
-	b.key("Escape") // back to the board, from wherever the focus went
 	b.ask(`document.getElementById('board').focus()`, nil)
 	c := s.Choices[pick.IntN(len(s.Choices))]
 	buttons := slices.DeleteFunc(slices.Clone(s.Choices), func(c choice) bool { return c.Kind != "button" })
