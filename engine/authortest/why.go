@@ -113,7 +113,7 @@ func (k *caseRun) term(e *game.Explanation, n *source.Node) {
 			if termFits(&t, n) {
 				return
 			}
-			found, labels = append(found, fmt.Sprintf("%s %s %d", t.Label, t.Op, t.Amount)), append(labels, t.Label, t.ID)
+			found, labels = append(found, fmt.Sprintf("{label: %s, op: %s, amount: %d}", t.Label, t.Op, t.Amount)), append(labels, t.Label, t.ID)
 		}
 		found, labels = append(found, fmt.Sprintf("{label: %s, total: %s}", p.Name, p.Shown())), append(labels, p.Name)
 	}

@@ -17,6 +17,9 @@ func (c *compiler) checkSetup() {
 	for _, v := range c.g.Start.Vars {
 		p.Vars[v.Slot] = v.Value
 	}
+	for _, v := range c.g.Start.Places {
+		p.SetPlaceVar(v.Var, v.Place, v.Value, c.g.Vars[v.Var].Default)
+	}
 	for u := range c.g.Setup {
 		s := &c.g.Setup[u]
 		p.Place(c.g, model.UnitID(u), s.At)
@@ -85,7 +88,7 @@ func (c *compiler) setupTerrain(u model.UnitID, h model.HexID, at spot) {
 		return
 	}
 	t := &c.g.Terrain[c.g.HexTerrain[h]]
-	c.add(RuleSetupTerrain, at, diag.Diagnostic{Message: "the unit " + quote(c.g.Units[u].ID) + " is set up in " + c.g.Grid.Label(h) + ", which is " + t.Name() + ": forbidden to it", Hint: "write another hex, or mend the map",
+	c.add(RuleSetupTerrain, at, diag.Diagnostic{Message: "the unit " + quote(c.g.Units[u].ID) + " is set up in " + c.g.Grid.Label(h) + ", which is " + t.Name() + ": forbidden to it", Hint: "write another hex, mend the map, or let its kind in: cost_by_kind of the terrain",
 		Cause: &diag.Related{Pos: t.Pos, Message: "units are set up in the terrain " + quote(t.ID) + ", which is forbidden to them"}})
 }
 

@@ -26,6 +26,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	out.BeginAttacker, out.PlanFirst = a.Begin == "attacker", a.Plan == "all first"
 	out.Together, out.Loose = a.Together, out.Loose && out.TargetHexes > 1
 	out.Never = c.conditions(&a.Never, e.Target)
+	c.notNamedIn(out.Never)
 	out.OnceAttack, out.OnceAttacked = c.once("attack", a.Once.Attack), c.once("be_attacked", a.Once.BeAttacked)
 	if d := a.Duty; d != nil {
 		out.Duty = &model.Duty{Source: c.origin("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "when forced", ByAny: d.MetBy == "any attack", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
@@ -111,6 +112,8 @@ func (c *compiler) notYet(p *expr.Program) {
 
 func (c *compiler) role(r *spec.Role, out *model.Role) {
 	out.Who, out.Never, out.OneTarget, out.Any = c.cond(r.Who, c.envs.Unit), c.conditions(&r.Across, c.envs.Target), r.OneHex, r.Reaches == "any"
+	c.notNamed(out.Who, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
+	c.notNamedIn(out.Never)
 	if out.Any && out.OneTarget {
 		c.fail(RulePlan, c.at(r.At, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
 	}

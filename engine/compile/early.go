@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -39,9 +41,38 @@ func (c *compiler) earlyTerms(terms []model.Term, words []string) {
 
 func (c *compiler) early(p *expr.Program, words []string) {
 	for _, name := range words {
-		if p.Mentions(name) {
+		if name == "target" && p.Mentions(name) {
+			c.tooSoon(p, name, "it is asked which hexes may be attacked", "`to` is the hex that would be attacked, `from` the hex of the unit")
+		} else if p.Mentions(name) {
 			c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: it is known when " + known[name],
 				Expected: "a condition on the units and hexes of the attack", Hint: "reckon what is needed from attackers and defenders, such as sum(attackers, cs)"})
 		}
+	}
+}
+
+// notNamed refuses, where it is asked who may attack what, words for the attack as a
+// whole: when the hexes that may be attacked are looked for, none has been named.
+func (c *compiler) notNamed(p *expr.Program, instead string) {
+	if p == nil {
+		return
+	}
+	words := []string{"attack_strength", "defence_strength", "die", "victors"}
+	if !strings.Contains(p.Text, "nil") {
+		words = append(words, "target")
+	}
+	c.early(p, words)
+	if c.mentions(p, "range_to") {
+		c.tooSoon(p, "range_to", "no hex is attacked yet", instead)
+	}
+}
+
+func (c *compiler) tooSoon(p *expr.Program, name, why, instead string) {
+	c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: " + why,
+		Expected: "a condition on the unit that may attack", Hint: instead})
+}
+
+func (c *compiler) notNamedIn(never []model.Condition) {
+	for i := range never {
+		c.notNamed(never[i].When, "`to` is the hex that would be attacked: distance(from, to)")
 	}
 }

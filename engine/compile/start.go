@@ -2,7 +2,6 @@ package compile
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -165,16 +164,7 @@ func (c *compiler) start() {
 		if k < 0 || e.Value == nil {
 			continue
 		}
-		v := &c.g.Vars[k]
-		if v.Of != model.OfGame {
-			c.fail(RuleVariable, keySpot(e.KeyAt, e.Key), "the variable "+quote(e.Key)+" does not belong to the game as a whole", "only game variables are set here; set others in a hook at game.start")
-			continue
-		}
-		n, ok := c.constant("variable", e.Key, v.Type, v.Texts, e.Value)
-		if ok && v.Type == model.TInteger && (n < v.Min || n > v.Max) {
-			c.fail(RuleVariable, nodeSpot(e.Value), "the variable "+quote(e.Key)+" cannot start at "+strconv.Itoa(int(n)), "its limits are "+itoa(int(v.Min))+" to "+itoa(int(v.Max)))
-		}
-		out.Vars = append(out.Vars, model.VarValue{Slot: v.Slot, Value: n})
+		c.startVariable(model.VarID(k), e.Key, e.KeyAt, e.Value)
 	}
 	c.startPhase(s)
 }

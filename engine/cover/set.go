@@ -49,6 +49,7 @@ type Key struct {
 	Kind Kind
 	Pos  diag.Pos
 	Name string
+	Nth  int // of a cell: which of its row
 }
 
 // Count is how often a thing was reached, and by what first.
@@ -132,7 +133,7 @@ func (s *Set) Keys() []Key {
 	}
 	slices.SortFunc(out, func(a, b Key) int {
 		return cmp.Or(cmp.Compare(rank[a.Kind], rank[b.Kind]), cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
-			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Name, b.Name))
+			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Nth, b.Nth), cmp.Compare(a.Name, b.Name))
 	})
 	return out
 }

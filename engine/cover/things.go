@@ -103,7 +103,7 @@ func (t *things) note(src *model.Source, kind Kind) {
 	if (kind == Term || kind == Refusal || kind == Effect) && len(t.within) > 0 {
 		name = t.within[len(t.within)-1] + ": " + name
 	}
-	k := Key{kind, src.Pos, name}
+	k := Key{Kind: kind, Pos: src.Pos, Name: name}
 	t.set.Know(k)
 	t.source[src] = k
 	if _, known := t.refusals[src.Pos]; kind == Refusal && !known {
@@ -123,7 +123,7 @@ func cellKeys(g *model.Game, text *spec.Game, set *Set) [][][]Key {
 				at = rowPos(text, t, r)
 			}
 			for c := range t.Columns {
-				k := Key{Cell, at, fmt.Sprintf("%s: %s, %s: %s", t.ID, t.Rows[r].Name, t.Columns[c].Name, diag.OrNothing(t.Text(r, c)))}
+				k := Key{Kind: Cell, Pos: at, Nth: c, Name: fmt.Sprintf("%s: %s, %s: %s", t.ID, t.Rows[r].Name, t.Columns[c].Name, diag.OrNothing(t.Text(r, c)))}
 				out[i][r] = append(out[i][r], k)
 				set.Know(k)
 			}
@@ -159,13 +159,13 @@ func groundKeys(g *model.Game, set *Set) (terrain, sides [][]Key) {
 	for s := range g.Sides {
 		var mine, across []Key
 		for i := range g.Terrain {
-			k := Key{Ground, g.Terrain[i].Pos, g.Terrain[i].Name() + ", entered by " + g.Sides[s].ID}
+			k := Key{Kind: Ground, Pos: g.Terrain[i].Pos, Name: g.Terrain[i].Name() + ", entered by " + g.Sides[s].ID}
 			if mine = append(mine, k); used[i] && len(g.SideUnits[s]) > 0 {
 				set.Know(k)
 			}
 		}
 		for i := range g.SideKinds {
-			k := Key{Ground, g.SideKinds[i].Pos, g.SideKinds[i].Name() + ", crossed by " + g.Sides[s].ID}
+			k := Key{Kind: Ground, Pos: g.SideKinds[i].Pos, Name: g.SideKinds[i].Name() + ", crossed by " + g.Sides[s].ID}
 			if across = append(across, k); bits>>uint(i)&1 == 1 && len(g.SideUnits[s]) > 0 {
 				set.Know(k)
 			}

@@ -34,7 +34,11 @@ func (r *Report) expect(g *model.Game) {
 		if t := tableOf(g, &g.Attacks[i]); t != nil {
 			for j := range t.Rows {
 				for k := range t.Columns {
-					r.Table[t.ID+" "+t.Rows[j].Name+" "+t.Columns[k].Name] += 0
+					key := t.ID + " " + t.Rows[j].Name + " " + t.Columns[k].Name
+					if _, known := r.Table[key]; !known {
+						r.Printed = append(r.Printed, key)
+					}
+					r.Table[key] += 0
 				}
 			}
 		}
@@ -53,7 +57,7 @@ func (r *Report) expect(g *model.Game) {
 // tableOf is the table of an attack whose cells are found by the modified die
 // and a column; nil for other attacks.
 func tableOf(g *model.Game, a *model.Attack) *model.Table {
-	if a.Table < 0 || a.By != model.ByOdds && a.By != model.ByDifferential {
+	if a.Table < 0 || a.By == model.ByOpposedDice {
 		return nil
 	}
 	return &g.Tables[a.Table]
@@ -65,11 +69,17 @@ func (r *Report) hook(fn string) {
 	}
 }
 
-// drawnBySides reports whether a deck is drawn from in a phase of a side.
+// drawnBySides reports whether a deck is drawn from in a phase of a side: its own, or one
+// inside a player turn.
 func drawnBySides(g *model.Game, d model.DeckID) bool {
 	for i := range g.Phases {
-		if g.Phases[i].Do == model.DoDrawPhase && model.DeckID(g.Phases[i].With) == d {
-			return true
+		if p := &g.Phases[i]; p.Do != model.DoDrawPhase || model.DeckID(p.With) != d {
+			continue
+		}
+		for p := model.PhaseID(i); p != model.None; p = g.Phases[p].Parent {
+			if g.Phases[p].Side != model.None || g.Phases[p].Other || len(g.Phases[p].Each) > 0 {
+				return true
+			}
 		}
 	}
 	return false

@@ -28,6 +28,7 @@ type Report struct {
 	Latches  map[string]int // latches that fell
 	Cards    map[string]int // "side draws card"
 	Table    map[string]int // "table row column" of combats resolved
+	Printed  []string       // the keys of Table as they are printed
 	Hooks    map[string]int // effect hooks that ran
 	Values   map[string]int // "variable = value" reached
 	Compared map[string]int // what Complete compared, by sort

@@ -192,12 +192,23 @@ func (c *checker) literal(n *node, want Type) *ir {
 		f.Expected = "one of " + some(names)
 	}
 	for _, name := range names {
-		if strings.HasPrefix(name, n.text+"-") {
-			f.Nearest, f.Hint = name, "an id with a hyphen stands in brackets, as in boxes['"+name+"']: a hyphen outside them is a minus"
-			break
+		if !strings.HasPrefix(name, n.text+"-") {
+			continue
 		}
+		if f.Nearest = name; c.src.typ(n.lo+1) == '-' {
+			f.Hint = "an id with a hyphen stands in brackets, as in " + c.holder(n) + "['" + name + "']: a hyphen outside them is a minus"
+		}
+		break
 	}
 	return c.fail(n, f)
+}
+
+// holder is what stands before the dot of a name, as areas in areas.north.
+func (c *checker) holder(n *node) string {
+	if c.src.typ(n.lo-1) == '.' && n.lo > 1 {
+		return c.src.word(n.lo - 2)
+	}
+	return "areas"
 }
 
 // mismatch reports a value of type got where want is expected.

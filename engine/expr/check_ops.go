@@ -101,7 +101,11 @@ func (c *checker) binary(n *node, want Type) *ir {
 		form := "floor_div(" + c.text(l) + ", " + c.text(r) + ")"
 		return c.fail(n, diag.Diagnostic{Rule: RuleNotAllowed, Message: "/ does not say how it rounds", Nearest: form, Hint: "write " + form + ", or ceil_div or round_half_up with the same two"})
 	}
-	a, b := c.expr(l, Int), c.expr(r, Int)
+	a := c.expr(l, Int)
+	if a == nil && n.op == "-" && c.src.tokens[l.hi].end+1 == c.src.tokens[r.lo].off {
+		return nil // an id with a hyphen: what stands behind it is no name
+	}
+	b := c.expr(r, Int)
 	if a == nil || b == nil {
 		return nil
 	}

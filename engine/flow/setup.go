@@ -30,6 +30,9 @@ func SetUp(g *model.Game, p *state.Position) {
 	for _, v := range g.Start.Vars {
 		p.Vars[v.Slot] = v.Value
 	}
+	for _, v := range g.Start.Places {
+		p.SetPlaceVar(v.Var, v.Place, v.Value, g.Vars[v.Var].Default)
+	}
 	for _, v := range g.Start.Tracks {
 		p.Vars[v.Slot] = v.Value
 	}

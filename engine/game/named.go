@@ -89,6 +89,10 @@ func readUnit(g *model.Game, n *source.Node) (model.UnitID, *Refused) {
 		if has := UnitsNamed(g, n.Text, true); len(has) > 0 {
 			return model.None, r.meant(unitsMeant(g, has))
 		}
+		if hs := HexesNamed(g, n.Text, false); len(hs) == 1 {
+			r.Text += "; it is a hex, and hexes are named by on_hex, pick_hex and add_hex"
+			return model.None, r
+		}
 		return model.None, r.near(n.Text, append(g.UnitIDs(), unitNames(g)...))
 	default:
 		r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("%q is the name of several units", n.Text), Pos: n.Pos}

@@ -204,6 +204,7 @@ func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Re
 				continue
 			}
 			if no := x.take(a); no != nil {
+				no = x.ofNamed(a, parts[i:], no)
 				no.Part, no.Pos = p.key, p.at
 				if compound {
 					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
@@ -219,6 +220,27 @@ func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Re
 		}
 	}
 	return x, nil
+}
+
+// ofNamed says why a hex may not be attacked by a unit that the order names to attack it,
+// where the hex is refused because of those who would attack it.
+func (x *expansion) ofNamed(a flow.Action, parts []part, no *Refused) *Refused {
+	f, ok := x.t.run.Top().(*attack.Frame)
+	if !ok || a.Verb != flow.VAttack {
+		return no
+	}
+	defer x.t.question()()
+	for _, p := range parts {
+		for _, with := range p.actions {
+			if with.Verb != flow.VWith {
+				continue
+			}
+			if why := f.RefuseFor(x.t.run, model.HexID(a.ID), model.UnitID(with.ID)); why != nil && !x.t.takeFault(nil) {
+				return &Refused{Reason: why.Reason, Text: x.t.Model().Units[with.ID].Name() + ": " + why.Text, Source: why.Source}
+			}
+		}
+	}
+	return no
 }
 
 // chosen reports whether an action names the unit that the engine has already

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/event"
@@ -156,4 +157,39 @@ func VictoryText(g *model.Game, v *model.Victory) string {
 		}
 	}
 	return ""
+}
+
+// Alike returns how many of the first events give a variable the same value, each for
+// another owner.
+func Alike(g *model.Game, events []event.Event) int {
+	if len(events) == 0 {
+		return 0
+	}
+	first := &events[0]
+	if v := VariableOf(g, first); v == nil || v.Of == model.OfGame {
+		return 0
+	}
+	n := 1
+	for n < len(events) && events[n].Kind == event.Variable && events[n].Text == first.Text && events[n].N == first.N && events[n].Secret == first.Secret {
+		n++
+	}
+	return n
+}
+
+// AlikeText is events that are alike in one line: what they set, and the first few owners.
+func AlikeText(g *model.Game, events []event.Event) string {
+	const most = 6
+	v := VariableOf(g, &events[0])
+	var owners []string
+	for i := range events[:min(len(events), most)] {
+		owners = append(owners, ownedBy(g, v, &events[i]))
+	}
+	if more := len(events) - most; more > 0 {
+		owners[most-1] += fmt.Sprintf(" and %d more", more)
+	}
+	text := toldLine(g, v, events[0].N, owners)
+	if v.Type == model.TFlag && events[0].N == 0 && inWords(v, 0) == "" {
+		text = "no longer" + strings.TrimPrefix(text, "not")
+	}
+	return text
 }

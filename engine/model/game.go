@@ -411,8 +411,15 @@ func meet(a, b []HexID) bool {
 // Start holds values at the start.
 type Start struct {
 	Vars   []VarValue
+	Places []PlaceValue
 	Tracks []VarValue
 	Phase  PhaseID // None: the first
+}
+
+// PlaceValue is what a variable of hexes or hexsides has at one of them.
+type PlaceValue struct {
+	Var          VarID
+	Place, Value int32
 }
 
 // VarValue is the value of one slot of Position.Vars.

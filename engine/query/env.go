@@ -70,7 +70,9 @@ func NewEnvs(g *model.Game) *Envs {
 	e.Combat = e.Base.With(combatNames(g, d))
 	e.Base.CombatEnv = e.Combat
 	e.Fighter = e.Combat.With(names{"unit": unit}).About("unit")
-	e.Target = e.Combat.With(names{"unit": unit, "from": from, "to": to}).About("unit")
+	attacksFrom, attacked := from, to
+	attacksFrom.Doc, attacked.Doc = "the hex it attacks from", "the hex that it would attack"
+	e.Target = e.Combat.With(names{"unit": unit, "from": attacksFrom, "to": attacked}).About("unit")
 	e.Duty = e.Base.With(names{
 		"attacker": one("the unit that may have to attack", d.Unit, func(c *Ctx) int32 { return int32(c.Attacker) }, 0),
 		"defender": one("the enemy that may have to be attacked", d.Unit, func(c *Ctx) int32 { return int32(c.Defender) }, 0)})

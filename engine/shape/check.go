@@ -260,6 +260,9 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string 
 		near = diag.Nearest(e.Key, free)
 	}
 	if near == "" {
+		near = diag.Alike(e.Key, free)
+	}
+	if near == "" {
 		near = diag.Nearest(e.Key, all)
 	}
 	expected := "no key at all"
@@ -270,8 +273,16 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string 
 		expected = fmt.Sprintf("%s or %d more", oneOf(all[:maxListed]), more)
 	}
 	c.add(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
-		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near})
+		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near, Hint: afterComma(e)})
 	return near
+}
+
+// afterComma tells of a comma that has cut a text in two, as it does between { and }.
+func afterComma(e *source.Entry) string {
+	if !e.Value.IsNull() || !strings.ContainsAny(e.Key, "()[]<>=~'") {
+		return ""
+	}
+	return "between { and } a comma ends a value: put the text that it belongs to in quotes"
 }
 
 // formerly is the key that has had another name in a former format.

@@ -43,7 +43,7 @@ type Arrival struct {
 type Start struct {
 	shape.At
 	Tracks    shape.Map[TrackValue] `key:"tracks" edit:"balance" keyref:"track" doc:"Track values: a number, or numbers by side or army."`
-	Variables shape.Map[Anything]   `key:"variables" edit:"balance" keys:"any" keyref:"variable" doc:"Game variables."`
+	Variables shape.Map[Anything]   `key:"variables" edit:"balance" keys:"any" keyref:"variable" doc:"Variables: a value, or values by what they belong to: {base: {bombers: carrier}} of a unit, {mined: {0304: true}} of a hex."`
 	Phase     string                `key:"phase" ref:"phase" doc:"First phase of the first turn."`
 }
 

@@ -41,17 +41,34 @@ func newTeller(s *term.Screen, t *game.Table) *teller {
 var briefly = map[event.Kind]bool{
 	event.Combat: true, event.Eliminated: true, event.StepLost: true, event.Retreated: true, event.Advanced: true,
 	event.Displaced: true, event.Latch: true, event.Said: true, event.Drawn: true, event.Acted: true, event.Over: true,
-	event.Track: true, event.Rolled: true,
+	event.Track: true, event.Rolled: true, event.Revealed: true,
 }
 
 // tell prints events right after the action that made them.
 func (t *teller) tell(events []event.Event) {
-	for i := range events {
+	for i := 0; i < len(events); i++ {
+		if n := t.alike(events[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
 		for _, v := range t.table.Events(events[i:i+1], t.viewer) {
 			t.secret = t.secret || events[i].Secret
 			t.one(&events[i], &v, events[i+1:])
 		}
 	}
+}
+
+// alike tells of the first few events in one line where they set a variable of many to
+// the same, as the weather of a whole region; it returns how many those are.
+func (t *teller) alike(events []event.Event) int {
+	const some = 4
+	g := t.table.Model()
+	n := game.Alike(g, events)
+	if n < some || t.trace || len(t.table.Events(events[:n], t.viewer)) < n || !game.ForPlayers(g, &events[0]) || t.brief && t.keepBack(&events[0]) {
+		return 0
+	}
+	t.line(game.AlikeText(g, events[:n]))
+	return n
 }
 
 func (t *teller) one(e *event.Event, v *game.EventView, after []event.Event) {

@@ -1,6 +1,9 @@
 package attack
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -112,21 +115,51 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
 	}
 	var why *query.Refusal
+	var unfit []string
 	for i := range r.P.Units {
 		u := model.UnitID(i)
 		if f.free(r, at, u) && r.HexOf(u) >= 0 {
 			if f.roleFor(r, at, u, []model.HexID{h}) != model.None {
 				return f.strands(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
 			}
-			if no := f.whyNotRole(r, at, u, h); no != nil && (why == nil || why.Reason == "not-for-this-unit") {
+			no := f.whyNotRole(r, at, u, h)
+			if no != nil && no.Reason == notForUnit {
+				unfit = append(unfit, r.G.Units[u].Name())
+			}
+			if no != nil && (why == nil || why.Reason == notForUnit) {
 				why = no
 			}
 		}
+	}
+	if why != nil && why.Reason == notForUnit && len(unfit) > 1 {
+		why.Text = "none of the units in reach may take part in " + at.Name() + " in this manner now: " + someOf(unfit)
 	}
 	if why != nil {
 		return why
 	}
 	return &query.Refusal{Reason: "out-of-range", Text: "no unit that may attack reaches " + label, Source: &at.Source}
+}
+
+// RefuseFor says why one unit may not attack a hex that others might attack, or nil
+// where the hex may not be attacked at all, or the unit may.
+func (f *Frame) RefuseFor(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
+	at := &r.G.Attacks[f.Spec]
+	if f.Stage != choosing || !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || r.HexOf(u) < 0 || !f.free(r, at, u) {
+		return nil
+	}
+	return f.whyNotRole(r, at, u, h)
+}
+
+const notForUnit = "not-for-this-unit"
+
+// someOf lists the first few names.
+func someOf(names []string) string {
+	const most = 6
+	text := strings.Join(names[:min(len(names), most)], ", ")
+	if more := len(names) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
 }
 
 func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query.Refusal {
@@ -173,7 +206,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 			continue
 		}
 		if !suits {
-			unfit = &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[u].Name() + " may not take part in " + at.Name() + " in this manner now", Source: &ro.Source}
+			unfit = &query.Refusal{Reason: notForUnit, Text: r.G.Units[u].Name() + " may not take part in " + at.Name() + " in this manner now", Source: &ro.Source}
 			continue
 		}
 		if ro.Sight != model.None && !r.Sees(ro.Sight, from, h, f.Side) {

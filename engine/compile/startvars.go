@@ -1,0 +1,105 @@
+package compile
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// startVariable reads what a variable begins at: one value, or, where the variable belongs to
+// sides, units, hexes and the like, a map of values by owner.
+func (c *compiler) startVariable(k model.VarID, name string, at diag.Pos, n *source.Node) {
+	v, out := &c.g.Vars[k], &c.g.Start
+	if v.Of == model.OfGame {
+		if x, ok := c.startValue(v, name, n); ok {
+			out.Vars = append(out.Vars, model.VarValue{Slot: v.Slot, Value: x})
+		}
+		return
+	}
+	if n.Kind != source.Map {
+		c.fail(RuleVariable, keySpot(at, name), "the variable "+quote(name)+" has a value for each "+ownerName(v.Of)+", not one",
+			"write the values by "+ownerName(v.Of)+", as in "+name+": {"+c.someOwner(v.Of)+": "+source.Inline(n)+"}")
+		return
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		x, ok := c.startValue(v, name, e.Value)
+		owner := c.startOwner(v.Of, e)
+		if !ok || owner < 0 {
+			continue
+		}
+		switch v.Of {
+		case model.OfHex, model.OfStack, model.OfHexside:
+			out.Places = append(out.Places, model.PlaceValue{Var: k, Place: owner, Value: x})
+		default:
+			out.Vars = append(out.Vars, model.VarValue{Slot: v.Slot + int(owner), Value: x})
+		}
+	}
+}
+
+// startValue is a value that a variable may begin at.
+func (c *compiler) startValue(v *model.Var, name string, n *source.Node) (int32, bool) {
+	x, ok := c.constant("variable", name, v.Type, v.Texts, n)
+	if ok && v.Type == model.TInteger && (x < v.Min || x > v.Max) {
+		c.fail(RuleVariable, nodeSpot(n), "the variable "+quote(name)+" cannot start at "+strconv.Itoa(int(x)), "its limits are "+itoa(int(v.Min))+" to "+itoa(int(v.Max)))
+		return 0, false
+	}
+	return x, ok
+}
+
+// startOwner is whose value it is, or None after a finding.
+func (c *compiler) startOwner(of model.VarOwner, e *source.Entry) int32 {
+	at := keySpot(e.KeyAt, e.Key)
+	switch {
+	case c.g.Grid == nil && (of == model.OfHex || of == model.OfStack || of == model.OfHexside):
+		return model.None
+	case of == model.OfHex || of == model.OfStack:
+		if h, ok := c.hex(e.Key, at); ok {
+			return int32(h)
+		}
+		return model.None
+	case of == model.OfHexside:
+		s, err := c.g.Grid.ParseSide(e.Key)
+		var p hex.Problem
+		if errors.As(err, &p) {
+			c.add(RuleHex, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest})
+			return model.None
+		}
+		return int32(s)
+	}
+	k := c.find(ownerName(of), e.Key)
+	if k < 0 {
+		c.unknown(ownerName(of), e.Key, at, c.known[ownerName(of)])
+		return model.None
+	}
+	return int32(k)
+}
+
+// someOwner is an owner to show in a hint.
+func (c *compiler) someOwner(of model.VarOwner) string {
+	if ids := c.known[ownerName(of)]; len(ids) > 0 {
+		return ids[0]
+	}
+	return ownerName(of)
+}
+
+// ownerName is the word for what a variable belongs to.
+func ownerName(of model.VarOwner) string {
+	switch of {
+	case model.OfSide:
+		return "side"
+	case model.OfArmy:
+		return "army"
+	case model.OfUnit:
+		return "unit"
+	case model.OfBox:
+		return "box"
+	case model.OfHexside:
+		return "hexside"
+	}
+	return "hex"
+}

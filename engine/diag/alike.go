@@ -1,0 +1,43 @@
+package diag
+
+import "slices"
+
+// alike are words that people write for one another; what a place calls the thing
+// is the one of them that it knows.
+var alike = [][]string{
+	{"name", "label", "title"},
+	{"remove", "delete", "drop"},
+	{"set", "replace", "change"},
+	{"notes", "text", "description", "comment"},
+	{"when", "if", "condition", "unless", "requires"},
+	{"most", "limit", "max", "maximum"},
+	{"because", "reason", "message"},
+	{"units", "who", "unit", "counters"},
+	{"hexes", "where", "hex"},
+	{"die", "dice", "roll"},
+	{"run", "script", "function", "call"},
+	{"with", "using"},
+	{"effects", "effect", "do", "then"},
+	{"allowance", "mp", "movement", "points"},
+	{"results", "outcomes", "codes"},
+	{"each", "for_each", "foreach"},
+	{"kind", "type", "class"},
+	{"to", "value", "new"},
+	{"variables", "vars", "state"},
+	{"side", "player", "owner"},
+}
+
+// Alike returns the first valid name that people mean by another word, or "".
+func Alike(name string, valid []string) string {
+	for _, words := range alike {
+		if !slices.Contains(words, name) {
+			continue
+		}
+		for _, w := range words {
+			if w != name && slices.Contains(valid, w) {
+				return w
+			}
+		}
+	}
+	return ""
+}
