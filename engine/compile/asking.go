@@ -17,6 +17,9 @@ func (c *compiler) mentions(p *expr.Program, name string) bool {
 // wordsOf gathers the words of an expression and of the helpers it calls; a
 // text in quotes stands with its quote: 'zoc.
 func (c *compiler) wordsOf(text string) map[string]bool {
+	if w := c.named[text]; w != nil {
+		return w
+	}
 	out := map[string]bool{}
 	var visit func(text string)
 	visit = func(text string) {
@@ -31,6 +34,10 @@ func (c *compiler) wordsOf(text string) map[string]bool {
 		}
 	}
 	visit(text)
+	if c.named == nil {
+		c.named = map[string]map[string]bool{}
+	}
+	c.named[text] = out
 	return out
 }
 

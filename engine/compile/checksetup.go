@@ -184,7 +184,7 @@ func (c *compiler) checkUse() {
 			attacks[p.With] = true
 		}
 	}
-	said := wordsOf(c.scripts) // scripts may begin attacks, retreats ... too
+	said := wordsOf(c.scripts, c.kept) // scripts may begin attacks, retreats ... too
 	for _, l := range c.g.Effects {
 		for i := range l.List {
 			switch e := &l.List[i]; {

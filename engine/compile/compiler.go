@@ -30,9 +30,10 @@ type compiler struct {
 	scripts []Script
 	room    *room
 	funcs   []*Function
-	callIn  map[string]*expr.Env // what names the functions of Lua, by id
-	told    map[string]int       // findings by rule
-	spoken  luaWords             // the words of all expressions, for properties that none asks for
+	callIn  map[string]*expr.Env       // what names the functions of Lua, by id
+	told    map[string]int             // findings by rule
+	spoken  luaWords                   // the words of all expressions, for properties that none asks for
+	named   map[string]map[string]bool // words by expression, those of the helpers in it included
 	kept    *expr.Texts
 	// unplayed is set where the game is looked at, not played.
 	unplayed bool
@@ -41,7 +42,7 @@ type compiler struct {
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
 	c := &compiler{s: s, g: &model.Game{}, tree: tree, rep: rep,
-		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, callIn: map[string]*expr.Env{}, told: map[string]int{}, spoken: newLuaWords()}
+		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, callIn: map[string]*expr.Env{}, told: map[string]int{}}
 	c.index(tree)
 	return c
 }

@@ -26,7 +26,7 @@ func (c *compiler) program(text string, at diag.Pos, env *expr.Env, want expr.Ty
 		c.watch(at, text, env, want)
 	}
 	if len(c.g.Properties) > 0 {
-		c.spoken.read(text)
+		c.spoken = append(c.spoken, wordsIn(text, c.kept))
 	}
 	return expr.Compile(text, at, env, want, rep)
 }

@@ -417,7 +417,7 @@ func (c *compiler) tellScripts(scripts []Script) {
 // thingsIn are the ids of units, hexes and cards that a script writes.
 func (c *compiler) thingsIn(s Script) map[string]bool {
 	var out map[string]bool
-	for text := range wordsOf([]Script{s}).texts {
+	for text := range wordsIn(s.Source, c.kept).texts {
 		for _, d := range []*expr.Domain{c.envs.D.Unit, c.envs.D.Hex, c.envs.D.Card} {
 			if _, is := d.Lookup(text); is {
 				if out == nil {

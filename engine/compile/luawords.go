@@ -1,32 +1,52 @@
 package compile
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// luaWords are the texts and the names that scripts write: enough to know which
-// rules of the game they can ask for, without running them.
-type luaWords struct {
+	"github.com/vedette-wargames/vedette/engine/expr"
+)
+
+// luaWords are the texts and the names that scripts or expressions write, one after the
+// other: enough to know which rules of the game they can ask for, without running them.
+type luaWords []*textWords
+
+// textWords are those of one script or expression.
+type textWords struct {
 	texts map[string]bool
 	names map[string]bool
 }
 
-func newLuaWords() luaWords { return luaWords{texts: map[string]bool{}, names: map[string]bool{}} }
-
-func wordsOf(scripts []Script) luaWords {
-	w := newLuaWords()
+// wordsOf are the words of scripts; each text is read once as long as the texts are kept.
+func wordsOf(scripts []Script, kept *expr.Texts) luaWords {
+	var w luaWords
 	for i := range scripts {
-		w.read(scripts[i].Source)
+		w = append(w, wordsIn(scripts[i].Source, kept))
 	}
 	return w
+}
+
+func wordsIn(text string, kept *expr.Texts) *textWords {
+	return expr.Made(kept, "words", text, func(text string) *textWords {
+		w := &textWords{texts: map[string]bool{}, names: map[string]bool{}}
+		w.read(text)
+		return w
+	})
 }
 
 // asks reports whether a script may ask for a rule of a sort by its id, or, where
 // it is the only one of its sort, by none.
 func (w luaWords) asks(sort, id string, count int) bool {
-	return w.texts[id] || count == 1 && w.names[sort]
+	return slices.ContainsFunc(w, func(t *textWords) bool { return t.texts[id] || count == 1 && t.names[sort] })
+}
+
+// names reports whether a name is written somewhere.
+func (w luaWords) names(name string) bool {
+	return slices.ContainsFunc(w, func(t *textWords) bool { return t.names[name] })
 }
 
 // read goes through a script piece by piece; comments say nothing.
-func (w luaWords) read(s string) {
+func (w *textWords) read(s string) {
 	for len(s) > 0 {
 		switch c := s[0]; {
 		case strings.HasPrefix(s, "--"):

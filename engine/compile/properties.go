@@ -197,6 +197,6 @@ func (c *compiler) strangers(of string, o stating) {
 func (c *compiler) checkProperties(said luaWords) {
 	for i := range c.g.Properties {
 		p := &c.g.Properties[i]
-		c.unused(c.spoken.names[p.ID] || said.names[p.ID], "property", &p.Source)
+		c.unused(c.spoken.names(p.ID) || said.names(p.ID), "property", &p.Source)
 	}
 }

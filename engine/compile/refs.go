@@ -1,9 +1,7 @@
 package compile
 
 import (
-	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -89,80 +87,47 @@ func (c *compiler) faceNames() []string {
 
 // refs checks every text and key that the declarations say refers to
 // something, with its exact place.
-func (c *compiler) refs() { c.walk(reflect.TypeFor[spec.Game](), c.tree) }
+func (c *compiler) refs() { c.walk(spec.Ties(), c.tree) }
 
-var (
-	nodeType = reflect.TypeFor[source.Node]()
-	mapType  = reflect.TypeFor[interface{ Len() int }]()
-)
-
-// walk goes along a type and the node it was decoded from.
-func (c *compiler) walk(t reflect.Type, n *source.Node) {
-	if t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if n == nil || t == nodeType {
+// walk goes along what a type says and the node that was decoded to it.
+func (c *compiler) walk(t *shape.Ties, n *source.Node) {
+	if n == nil || t == nil {
 		return
 	}
-	if elem, ok := elemOf(t); ok {
-		c.children(elem, n)
+	if t.Each != nil {
+		for i := range n.Entries {
+			c.walk(t.Each, n.Entries[i].Value)
+		}
+		for _, it := range n.Items {
+			c.walk(t.Each, it)
+		}
 		return
 	}
-	if t.Kind() != reflect.Struct || n.Kind != source.Map {
+	if n.Kind != source.Map {
 		return
 	}
-	for i := 0; i < t.NumField(); i++ {
-		f := t.Field(i)
-		key := f.Tag.Get("key")
-		if key == "" {
-			if f.Anonymous {
-				c.walk(f.Type, n)
-			}
+	for i := range t.Keys {
+		k := &t.Keys[i]
+		if k.Key == "" {
+			c.walk(k.Below, n)
 			continue
 		}
-		v := n.Get(key)
+		v := n.Get(k.Key)
 		if v == nil || v.IsNull() {
 			continue
 		}
-		if ref := f.Tag.Get("keyref"); ref != "" && v.Kind == source.Map {
+		if k.KeyRef != "" && v.Kind == source.Map {
 			for i := range v.Entries {
-				if v.Entries[i].Value.Kind == source.Scalar && shape.IsHead(f.Type, v.Entries[i].Key) {
+				if v.Entries[i].Value.Kind == source.Scalar && k.IsHead(v.Entries[i].Key) {
 					continue
 				}
-				c.ref(ref, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
+				c.ref(k.KeyRef, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
 			}
 		}
-		if ref := f.Tag.Get("ref"); ref != "" && !(v.Kind == source.Map && f.Tag.Get("values") == "conditions") {
-			c.refValues(ref, v, n)
+		if k.Ref != "" && !(v.Kind == source.Map && k.Conditions) {
+			c.refValues(k.Ref, v, n)
 		}
-		c.walk(f.Type, v)
-	}
-}
-
-// elemOf is what a list or map of the format holds.
-func elemOf(t reflect.Type) (reflect.Type, bool) {
-	if t.Kind() == reflect.Slice {
-		return t.Elem(), true
-	}
-	if t.Kind() != reflect.Struct || t.PkgPath() != reflect.TypeFor[shape.At]().PkgPath() {
-		return nil, false
-	}
-	if f, ok := t.FieldByName("Entries"); ok && reflect.PointerTo(t).Implements(mapType) {
-		v, _ := f.Type.Elem().FieldByName("Value")
-		return v.Type, true
-	}
-	if f, ok := t.FieldByName("Items"); ok && strings.HasPrefix(t.Name(), "OneOrMany") {
-		return f.Type.Elem(), true
-	}
-	return nil, false
-}
-
-func (c *compiler) children(elem reflect.Type, n *source.Node) {
-	for i := range n.Entries {
-		c.walk(elem, n.Entries[i].Value)
-	}
-	for _, it := range n.Items {
-		c.walk(elem, it)
+		c.walk(k.Below, v)
 	}
 }
 

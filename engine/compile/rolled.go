@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -15,23 +16,44 @@ var (
 	luaStream  = regexp.MustCompile(`\bstream\s*=\s*"([^"]*)"`)
 )
 
+// rolls is what the text of a script tells of its dice.
+type rolls struct {
+	any   bool // some cannot be told
+	known []knownRoll
+}
+
+type knownRoll struct {
+	stream string
+	spec   rng.Spec
+}
+
 // rolledByScripts notes the dice that scripts roll, as far as their text tells;
 // where it does not, they may roll any.
 func (c *compiler) rolledByScripts(scripts []Script) {
 	for _, s := range scripts {
-		for _, call := range luaRoll.FindAllStringSubmatch(luaComment.ReplaceAllString(s.Source, ""), -1) {
-			stream, text := luaStream.FindStringSubmatch(call[1]), "1d6"
-			if dice := luaDice.FindStringSubmatch(call[1]); dice != nil {
-				text = dice[2]
-			}
-			spec, err := rng.Parse(text)
-			if err != nil || stream == nil {
-				c.g.Rolls = true
-				continue
-			}
-			c.rolledFrom(stream[1], spec)
+		r := expr.Made(c.kept, "rolls", s.Source, rollsOf)
+		c.g.Rolls = c.g.Rolls || r.any
+		for _, k := range r.known {
+			c.rolledFrom(k.stream, k.spec)
 		}
 	}
+}
+
+func rollsOf(source string) rolls {
+	var out rolls
+	for _, call := range luaRoll.FindAllStringSubmatch(luaComment.ReplaceAllString(source, ""), -1) {
+		stream, text := luaStream.FindStringSubmatch(call[1]), "1d6"
+		if dice := luaDice.FindStringSubmatch(call[1]); dice != nil {
+			text = dice[2]
+		}
+		spec, err := rng.Parse(text)
+		if err != nil || stream == nil {
+			out.any = true
+			continue
+		}
+		out.known = append(out.known, knownRoll{stream[1], spec})
+	}
+	return out
 }
 
 // rolledFrom notes that dice are rolled from a stream.

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -20,6 +21,16 @@ type Stage struct {
 	base   *source.Node
 	read   map[string]*variant
 	always []string
+
+	// first is the scenario with all but the last of the variants that were laid: of the
+	// pairs of a variant all have one beginning. It is dropped for another.
+	first begun
+}
+
+// begun is a scenario with some variants laid over it.
+type begun struct {
+	ids  string
+	tree *source.Node
 }
 
 // OpenStage lays game, ruleset and scenario over each other. It is nil when
@@ -86,15 +97,36 @@ func (s *Stage) Merged(ids []string) (*source.Node, []diag.Diagnostic) {
 		l.together(v, use, all)
 	}
 	l.conflicts(use)
+	begin := 0
+	if n := len(use) - 1; n > 0 && len(l.rep.Items) == 0 {
+		if ids := idsOf(use[:n]); s.first.tree != nil && s.first.ids == ids {
+			l.tree, begin = s.first.tree, n
+		} else if s.layAll(&l, use[:n]); len(l.rep.Items) == 0 {
+			s.first, begin = begun{ids, l.tree}, n
+		} else {
+			begin = n // with what was found on the way
+		}
+	}
+	if s.layAll(&l, use[begin:]); !l.rep.HasErrors() {
+		l.likes()
+	}
+	return l.tree, l.rep.Items
+}
+
+func (*Stage) layAll(l *layers, use []*variant) {
 	for _, v := range use {
 		if !l.rep.HasErrors() {
 			l.lay("variant "+v.entry.ID, v.functions, v.changes)
 		}
 	}
-	if !l.rep.HasErrors() {
-		l.likes()
+}
+
+func idsOf(use []*variant) string {
+	ids := make([]string, len(use))
+	for i, v := range use {
+		ids[i] = v.entry.ID
 	}
-	return l.tree, l.rep.Items
+	return strings.Join(ids, " ")
 }
 
 // Added lists what a variant adds to the scenario.

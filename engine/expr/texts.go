@@ -14,6 +14,33 @@ import (
 type Texts struct {
 	mu    sync.RWMutex
 	trees map[string]readText
+	made  map[madeKey]any
+}
+
+// madeKey is a text with what was made of it.
+type madeKey struct{ sort, text string }
+
+// Made is what is made of a text, once as long as the Texts are kept; sort says what. Nobody
+// may change it. Without Texts it is made anew.
+func Made[T any](t *Texts, sort, text string, of func(text string) T) T {
+	if t == nil {
+		return of(text)
+	}
+	key := madeKey{sort, text}
+	t.mu.RLock()
+	x, kept := t.made[key]
+	t.mu.RUnlock()
+	if kept {
+		return x.(T)
+	}
+	now := of(text)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.made == nil {
+		t.made = map[madeKey]any{}
+	}
+	t.made[key] = now
+	return now
 }
 
 type readText struct {
@@ -51,5 +78,5 @@ func (e *Env) read(text string, at diag.Pos, rep *diag.List) (*source, *node) {
 func (t *Texts) Len() int {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	return len(t.trees)
+	return len(t.trees) + len(t.made)
 }

@@ -224,7 +224,7 @@ func (l *linter) always(d *diag.Diagnostic, in *load) bool {
 	}
 	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }
 	for _, x := range l.loads {
-		if x.meant != nil && x.meant.Present != nil && !x.meant.Present[at] && ofMeaning(d.Rule) {
+		if x.meant != nil && x.meant.Present != nil && !x.meant.Present.Has(at) && ofMeaning(d.Rule) {
 			continue // it is not in that game
 		}
 		if !x.unheard && x.res.Game != nil && reads(x.res, d.Pos.File) && !slices.ContainsFunc(x.found, same) {

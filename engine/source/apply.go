@@ -28,6 +28,10 @@ type Layer struct {
 // never changed; what no change touches is shared. A change that fails is
 // reported and left out.
 func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
+	var own map[*Node]bool
+	if layer.Origins == nil { // nobody keeps what a change found and made
+		own = map[*Node]bool{}
+	}
 	for i := range changes {
 		c := &changes[i]
 		if !c.AppliesTo(layer.Scenario) {
@@ -36,7 +40,7 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 		for _, path := range layer.paths(root, c, rep) {
 			one := *c
 			one.Path = path
-			a := applier{c: &one, layer: layer.Name, entry: layer.Entry, holds: layer.Holds, inside: layer.Inside, rep: rep}
+			a := applier{c: &one, layer: layer.Name, entry: layer.Entry, holds: layer.Holds, inside: layer.Inside, own: own, rep: rep}
 			next := a.at(spot{n: root}, 0)
 			if next == nil {
 				continue
@@ -103,6 +107,9 @@ type applier struct {
 	holds  func(path []string) bool
 	inside []string
 	ruled  bool // the section was given
+	// own are the maps that this call of Apply has copied and nobody else has seen: they
+	// are changed in place. Many changes of one section copy it once. Nil: none are.
+	own map[*Node]bool
 
 	deferred bool // it stands in an entry that is like another, to be done there
 }
@@ -113,6 +120,19 @@ func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Rela
 		Message: fmt.Sprintf("%s %s: %s", a.c.Op, FormatPath(a.c.Path), message), Nearest: nearest, Hint: hint, Related: related,
 	})
 	return nil
+}
+
+// copy is a map to be changed in place of n.
+func (a *applier) copy(n *Node) *Node {
+	if a.own[n] {
+		return n
+	}
+	c := *n
+	c.Entries = slices.Clone(n.Entries)
+	if a.own != nil {
+		a.own[&c] = true
+	}
+	return &c
 }
 
 // at returns the changed copy of n, which stands at the first depth names of
@@ -154,22 +174,21 @@ func (a *applier) at(here spot, depth int) *Node {
 	case a.c.Op == OpAdjust:
 		value = a.adjust(n.Entries[i].Value)
 	case a.c.Op == OpRemove:
-		c := *n
-		c.Entries = slices.Delete(slices.Clone(n.Entries), i, i+1)
-		return &c
+		c := a.copy(n)
+		c.Entries = slices.Delete(c.Entries, i, i+1)
+		return c
 	default:
 		value = a.value()
 	}
 	if value == nil {
 		return nil
 	}
-	c := *n
-	c.Entries = slices.Clone(n.Entries)
+	c := a.copy(n)
 	c.Entries[i].Value = value
 	if !a.deferred {
-		a.ruleOf(&c, depth)
+		a.ruleOf(c, depth)
 	}
-	return &c
+	return c
 }
 
 // begin puts a map of entries in that is not there yet, with what is added.
@@ -178,9 +197,9 @@ func (a *applier) begin(n *Node, depth int) *Node {
 	if value == nil {
 		return nil
 	}
-	c := *n
-	c.Entries = append(slices.Clone(n.Entries), Entry{Key: a.c.Path[depth], KeyAt: a.c.PathAt, Value: value})
-	return &c
+	c := a.copy(n)
+	c.Entries = append(c.Entries, Entry{Key: a.c.Path[depth], KeyAt: a.c.PathAt, Value: value})
+	return c
 }
 
 // cell changes one cell of a row of a table.
@@ -336,7 +355,7 @@ func (a *applier) add(n *Node, seg string, i int) *Node {
 			at++
 		}
 	}
-	c := *n
-	c.Entries = slices.Insert(slices.Clone(n.Entries), at, Entry{Key: seg, KeyAt: a.c.PathAt, Value: a.value()})
-	return &c
+	c := a.copy(n)
+	c.Entries = slices.Insert(c.Entries, at, Entry{Key: seg, KeyAt: a.c.PathAt, Value: a.value()})
+	return c
 }

@@ -136,7 +136,9 @@ func (r *likes) leftOut(model, n *Node, name string) {
 
 // over puts the keys of an entry over a copy of its model.
 func over(model, n *Node) *Node {
-	out := model.Clone()
+	copied := *model // what stands in it is shared: changes copy what they touch
+	out := &copied
+	out.Entries = slices.Clone(model.Entries)
 	out.Pos, out.Layer = n.Pos, n.Layer
 	for i := range n.Entries {
 		e := n.Entries[i]

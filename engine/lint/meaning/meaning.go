@@ -11,7 +11,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -76,9 +75,9 @@ type Findings struct {
 	Things map[diag.Pos]string
 	// Anchors are where an expression begins in which a finding lies, by its place.
 	Anchors map[diag.Pos]diag.Pos
-	// Present are the places of all that is in the game; nil where nothing was found and
-	// nobody asked: a layer may have taken out what another finds dead.
-	Present map[diag.Pos]bool
+	// Present is what is in the game; nil where nothing was found and nobody asked: a layer
+	// may have taken out what another finds dead.
+	Present *Present
 }
 
 // Anchor is the place by which it is known whether a game has what a finding is about.
@@ -102,33 +101,6 @@ func Check(g *Game, compared bool) *Findings {
 	if compared || len(l.found) > 0 {
 		out.Present = l.present()
 	}
-	return out
-}
-
-// present are the places of expressions, functions, keys and values.
-func (l *looker) present() map[diag.Pos]bool {
-	out := map[diag.Pos]bool{}
-	for i := range l.Expressions {
-		out[l.Expressions[i].At] = true
-	}
-	if len(l.Expressions) > 0 {
-		l.Expressions[0].Env.EachHelper(func(h *expr.Helper) { out[h.At()] = true })
-	}
-	var walk func(n *source.Node)
-	walk = func(n *source.Node) {
-		if n == nil {
-			return
-		}
-		out[n.Pos] = true
-		for i := range n.Entries {
-			out[n.Entries[i].KeyAt] = true
-			walk(n.Entries[i].Value)
-		}
-		for _, it := range n.Items {
-			walk(it)
-		}
-	}
-	walk(l.Tree)
 	return out
 }
 

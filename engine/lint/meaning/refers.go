@@ -1,9 +1,6 @@
 package meaning
 
 import (
-	"reflect"
-	"strings"
-
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -17,7 +14,7 @@ type ref struct{ sort, id string }
 func (l *looker) refers() map[ref]bool {
 	if l.refs == nil {
 		l.refs = map[ref]bool{}
-		l.walk(reflect.TypeFor[spec.Game](), l.Tree)
+		l.walk(spec.Ties(), l.Tree)
 		for i := range l.m.Properties {
 			p := &l.m.Properties[i]
 			for _, v := range p.Values {
@@ -34,50 +31,42 @@ func (l *looker) refers() map[ref]bool {
 	return l.refs
 }
 
-var nodeType = reflect.TypeFor[source.Node]()
-
-// walk goes along a type and the node that it was read from.
-func (l *looker) walk(t reflect.Type, n *source.Node) {
-	if t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if n == nil || t == nodeType {
+// walk goes along what a type says and the node that was read for it.
+func (l *looker) walk(t *shape.Ties, n *source.Node) {
+	if n == nil || t == nil {
 		return
 	}
-	if elem := elemOf(t); elem != nil {
+	if t.Each != nil {
 		for i := range n.Entries {
-			l.walk(elem, n.Entries[i].Value)
+			l.walk(t.Each, n.Entries[i].Value)
 		}
 		for _, it := range n.Items {
-			l.walk(elem, it)
+			l.walk(t.Each, it)
 		}
 		return
 	}
-	if t.Kind() != reflect.Struct || n.Kind != source.Map {
+	if n.Kind != source.Map {
 		return
 	}
-	for i := 0; i < t.NumField(); i++ {
-		f := t.Field(i)
-		key := f.Tag.Get("key")
-		if key == "" {
-			if f.Anonymous {
-				l.walk(f.Type, n)
-			}
+	for i := range t.Keys {
+		k := &t.Keys[i]
+		if k.Key == "" {
+			l.walk(k.Below, n)
 			continue
 		}
-		v := n.Get(key)
+		v := n.Get(k.Key)
 		if v == nil || v.IsNull() {
 			continue
 		}
-		if sort := f.Tag.Get("keyref"); sort != "" {
+		if k.KeyRef != "" {
 			for i := range v.Entries {
-				l.refs[ref{sort, v.Entries[i].Key}] = true
+				l.refs[ref{k.KeyRef, v.Entries[i].Key}] = true
 			}
 		}
-		if sort := f.Tag.Get("ref"); sort != "" {
-			l.refValues(sort, v)
+		if k.Ref != "" {
+			l.refValues(k.Ref, v)
 		}
-		l.walk(f.Type, v)
+		l.walk(k.Below, v)
 	}
 }
 
@@ -91,25 +80,6 @@ func (l *looker) refValues(sort string, n *source.Node) {
 	for i := range n.Entries {
 		l.refValues(sort, n.Entries[i].Value)
 	}
-}
-
-// elemOf is what a list or map of the format holds, nil for what is neither.
-func elemOf(t reflect.Type) reflect.Type {
-	if t.Kind() == reflect.Slice {
-		return t.Elem()
-	}
-	if t.Kind() != reflect.Struct || t.PkgPath() != reflect.TypeFor[shape.At]().PkgPath() {
-		return nil
-	}
-	if f, ok := t.FieldByName("Entries"); ok {
-		if v, ok := f.Type.Elem().FieldByName("Value"); ok {
-			return v.Type
-		}
-	}
-	if f, ok := t.FieldByName("Items"); ok && strings.HasPrefix(t.Name(), "OneOrMany") {
-		return f.Type.Elem()
-	}
-	return nil
 }
 
 // areas are the areas that the map declares.

@@ -12,20 +12,20 @@ var ruleTwice = diag.Rule{ID: "listed-twice", Severity: diag.Warning, Title: "a 
 	Bad: "for_each_side: [red, red]\n", Good: "for_each_side: [red, blue]\n"}
 
 // repeated finds lists that name the same thing twice.
-var repeated = check{sure: true, rules: []diag.Rule{ruleTwice}, run: func(l *looker) { l.twice(l.Tree, nil) }}
+var repeated = check{sure: true, rules: []diag.Rule{ruleTwice}, run: func(l *looker) { l.twice(l.Tree) }}
 
 // mayRepeat are the keys below which a list may say the same twice.
 var mayRepeat = []string{"rows", "cards", "paths", "columns", "hexsides", "names", "no_junction", "functions", "codes"}
 
 // twice finds lists that name the same thing twice.
-func (l *looker) twice(n *source.Node, under []string) {
+func (l *looker) twice(n *source.Node) {
 	if n == nil {
 		return
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if !slices.Contains(mayRepeat, e.Key) {
-			l.twice(e.Value, append(under[:len(under):len(under)], e.Key))
+			l.twice(e.Value)
 		}
 	}
 	if n.Kind != source.List {
@@ -34,7 +34,7 @@ func (l *looker) twice(n *source.Node, under []string) {
 	var seen []string
 	for _, it := range n.Items {
 		if it.Kind != source.Scalar {
-			l.twice(it, under)
+			l.twice(it)
 			continue
 		}
 		if slices.Contains(seen, it.Text) {
