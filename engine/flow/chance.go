@@ -16,3 +16,21 @@ func (r *Run) Beyond() int { return r.toll.beyond }
 
 // SeedText is the seed of the dice as it is written.
 func (r *Run) SeedText() string { return rng.Text(r.Seed, r.Wide) }
+
+// TriedDie is a die that fell in a trial.
+type TriedDie struct {
+	Stream string
+	Faces  int
+	Face   int // that it shows, from 1
+	Shows  int // what is printed there
+}
+
+// tried is a die of a trial: the next of the faces that are to be thrown, else the first.
+func (r *Run) tried(stream string, faces int, spec rng.Spec) int {
+	face := 1
+	if i := len(r.Tried); i < len(r.Throw) {
+		face = r.Throw[i]
+	}
+	r.Tried = append(r.Tried, TriedDie{stream, faces, face, spec.Face(face)})
+	return face
+}

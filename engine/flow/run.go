@@ -84,6 +84,8 @@ type Run struct {
 	Effects    EffectHost  // runs effect hooks, nil without scripts
 	KeepEvents bool        // keep events and explanations
 	Trial      bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
+	Throw      []int       // in a trial, the faces of its next dice
+	Tried      []TriedDie  // the dice of a trial
 	Events     []event.Event
 	Fault      error           // a script fault: the run cannot go on
 	Rolls      []Roll          // dice given since the last action

@@ -210,6 +210,8 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 	v := 1
 	if !r.Trial {
 		v = r.chance(hash, n, faces)
+	} else {
+		v = r.tried(stream, faces, spec)
 	}
 	if r.Script != nil && !r.Trial {
 		if shown, ok := r.Script.Take(stream); ok {

@@ -244,16 +244,16 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 	}
 	secret := of == "attack" && t.hiddenIn(r.Targets, side)
 	if t.anyHidden(r.Attackers, side) {
-		attack = Explained{Name: "attack", Text: "not known to this side"}
+		attack = Explained{Name: "attack", Text: notKnown}
 	}
 	if secret || t.anyHidden(r.Defenders, side) {
-		defence = Explained{Name: "defence", Text: "not known to this side"}
+		defence = Explained{Name: "defence", Text: notKnown}
 	}
 	// The column of a hypothetical attack would tell the strengths left out, and
 	// terms on attackers or die may depend on who defends.
 	if of == "attack" && (attack.Text != "" || defence.Text != "") {
 		for _, p := range []*Explained{&attack, &apart, &column, &die} {
-			*p = Explained{Name: p.Name, Text: "not known to this side"}
+			*p = Explained{Name: p.Name, Text: notKnown}
 		}
 	}
 	e.Parts = append(e.Parts, attack, defence)

@@ -33,6 +33,7 @@ func Methods() []Method {
 		declare("game.view", "Shows all that the connection may know.", true, (*Conn).view),
 		declare("game.why", "Explains numbers: the last combat, what a move costs, what an attack would be.", true, (*Conn).why),
 		declare("game.why_not", "Says why an order is refused, without carrying it out; or why nothing can be done with a unit or a place.", true, (*Conn).whyNot),
+		declare("game.outcomes", "Finds all that an attack can come to, by carrying it out on a copy for each throw of its dice.", true, (*Conn).outcomes),
 		declare("game.path", "Finds the way of a unit to a hex, with what each step costs, or says what stops it.", true, (*Conn).path),
 		declare("game.query", "Answers questions about the position, or about it with a patch.", true, (*Conn).query),
 		acts(declare("game.undo", "Takes the last action back, or all since a moment: not past a die, a reveal or a change of seat.", true, (*Conn).undo)),

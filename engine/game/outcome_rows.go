@@ -1,0 +1,344 @@
+package game
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// play finds the rows by carrying the attack out once for each throw.
+func (f *foresight) play() {
+	all := 1
+	for _, d := range f.t.run.Tried {
+		all = min(all*d.Faces, mostThrows+1)
+	}
+	if all <= mostThrows && f.each(len(f.t.run.Tried)+mostThen) {
+		return
+	}
+	// More dice fall than the combat's own: what they do is left open.
+	if f.o.Rows, f.o.More = []Outcome{}, true; !f.each(f.combatDice()) {
+		f.lookUp()
+	}
+}
+
+// combatDice is how many dice fall until those of the combat have.
+func (f *foresight) combatDice() int {
+	at := &f.t.Model().Attacks[f.at.at.point.pos.Combat.Attack]
+	n := at.Dice.Spec.Count
+	if at.By == model.ByOpposedDice {
+		n *= 2
+	}
+	return max(0, slices.IndexFunc(f.t.run.Tried, func(d flow.TriedDie) bool { return d.Stream == at.Dice.Stream })) + n
+}
+
+// each makes the rows of all throws of the first dice.
+func (f *foresight) each(limit int) bool {
+	type one struct {
+		out    Outcome
+		weight int
+	}
+	var list []one
+	total := 1
+	ok := f.t.throws(f.at, f.die, limit, func(w thrown) {
+		out := f.outcome(w, limit)
+		list = append(list, one{out, w.weight})
+		total = lcm(total, w.weight)
+	})
+	if !ok || total > 1<<30 {
+		return false
+	}
+	index := map[string]int{}
+	for _, x := range list {
+		dice := x.out.Dice
+		x.out.Dice = nil
+		key, _ := json.Marshal(x.out) // plain data: it can always be written
+		i, known := index[string(key)]
+		if !known {
+			i = len(f.o.Rows)
+			index[string(key)] = i
+			f.o.Rows = append(f.o.Rows, x.out)
+		}
+		f.o.Rows[i].Dice = append(f.o.Rows[i].Dice, dice...)
+		f.o.Rows[i].Count += total / x.weight
+		f.o.More = f.o.More || x.out.More
+	}
+	f.o.Throws = total
+	return true
+}
+
+// lcm is the least common multiple.
+func lcm(a, b int) int {
+	x, y := a, b
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
+}
+
+// outcome is what has just been thrown.
+func (f *foresight) outcome(w thrown, limit int) Outcome {
+	t := f.t
+	out := Outcome{Dice: [][]int{{}}}
+	for _, d := range w.dice[:min(len(w.dice), limit)] {
+		out.Dice[0] = append(out.Dice[0], d.Shows)
+	}
+	i := fought(t.run.Events, f.target)
+	if i < 0 {
+		out.More = true
+		return out
+	}
+	rep := t.run.Events[i].Combat
+	out.Modified, out.Row, out.Result = rep.Modified, rep.Row, rep.Result
+	if rep.Attack.By == model.ByOpposedDice {
+		out.Column = rep.Column
+	}
+	if len(w.dice) > limit {
+		out.More = true
+		return out
+	}
+	after, whole := aftermath(t.run.Events[i+1:])
+	out.Events = t.Events(after, f.side)
+	out.tally(t, after)
+	if out.More = !whole; whole {
+		f.follow(&out)
+	}
+	return out
+}
+
+// aftermath cuts events off where what they tell is no longer about the combat, or may
+// not be known yet; whole is false in the second case.
+func aftermath(events []event.Event) (after []event.Event, whole bool) {
+	for i := range events {
+		switch events[i].Kind {
+		case event.Turn, event.Phase:
+			return events[:i], true
+		case event.Drawn:
+			return events[:i], false
+		}
+	}
+	return events, true
+}
+
+// tally notes who is lost and goes where.
+func (o *Outcome) tally(t *Table, events []event.Event) {
+	g := t.Model()
+	for i := range events {
+		e := &events[i]
+		if e.Unit < 0 {
+			continue
+		}
+		id := g.Units[e.Unit].ID
+		switch e.Kind {
+		case event.Eliminated, event.StepLost:
+			if !slices.Contains(o.Losses, id) {
+				o.Losses = append(o.Losses, id)
+			}
+		case event.Retreated, event.Displaced:
+			o.Retreats = addStep(o.Retreats, id, g.Grid.Label(e.To))
+		case event.Advanced:
+			o.Advances = addStep(o.Advances, id, g.Grid.Label(e.To))
+		}
+	}
+}
+
+func addStep(to map[string][]string, unit, hex string) map[string][]string {
+	if to == nil {
+		to = map[string][]string{}
+	}
+	to[unit] = append(to[unit], hex)
+	return to
+}
+
+// follow notes the choices that follow a result, going on with the first option.
+func (f *foresight) follow(out *Outcome) {
+	t := f.t
+	for range mostThen {
+		d, open := t.Decision()
+		if k := t.run.P.Combat; !open || k == nil || !k.Rolled || k.Targets[0] != f.target {
+			return
+		}
+		legal := t.Legal()
+		if len(legal) == 0 {
+			return
+		}
+		out.Then = append(out.Then, t.then(d, legal))
+		dice := len(t.run.Tried)
+		if _, no := t.apply(legal[0]); no != nil {
+			return
+		}
+		if _, whole := aftermath(t.run.Events); !whole || len(t.run.Tried) > dice {
+			out.More = true
+			return
+		}
+	}
+}
+
+// then is a choice with what it offers on the map.
+func (t *Table) then(d flow.Decision, legal []flow.Action) Then {
+	g := t.Model()
+	n := Then{Side: g.IDOfSide(d.Side), Kind: d.Kind, Prompt: d.Prompt.String()}
+	if u := t.busyWith(); u >= 0 {
+		n.Unit = g.Units[u].ID
+	}
+	for _, a := range legal {
+		switch flow.Verbs[a.Verb].Arg {
+		case flow.ArgHex:
+			if h := g.Grid.Label(model.HexID(a.ID)); !slices.Contains(n.Hexes, h) {
+				n.Hexes = append(n.Hexes, h)
+			}
+		case flow.ArgUnit:
+			n.Units = append(n.Units, g.Units[a.ID].ID)
+		}
+	}
+	return n
+}
+
+// lookUp finds the rows in the table alone: what a result does is left open.
+func (f *foresight) lookUp() {
+	f.o.More = true
+	f.o.Rows, f.o.Throws = f.x.t.printed(-1)
+}
+
+// printed are the rows of the attack being named as the table has them, in the column
+// that it makes, or in another; nil where none is named.
+func (t *Table) printed(column int) (rows []Outcome, throws int) {
+	rows = []Outcome{}
+	if t.strengths() == nil {
+		return rows, 0
+	}
+	t.run.Supposing = true
+	defer func() { t.run.Supposing = false }()
+	k := t.run.P.Combat
+	at := &t.Model().Attacks[k.Attack]
+	tb := &t.Model().Tables[at.Table]
+	eachTotal(at, func(die, against int32, dice []int) {
+		throws++
+		col, row, name := column, 0, ""
+		if col < 0 {
+			col = t.run.CombatColumn(die-against, nil)
+		}
+		mod := t.run.ModifiedDie(die, nil)
+		out := Outcome{Dice: [][]int{dice}, Count: 1, Modified: mod}
+		if at.By == model.ByOpposedDice {
+			out.Column = tb.Columns[col].Name
+		} else {
+			row = tb.RowFor(int(mod))
+			name = tb.Rows[row].Name
+		}
+		out.Row, out.Result = name, tb.Code(row, col)
+		for i := range rows {
+			if r := &rows[i]; r.Modified == out.Modified && r.Column == out.Column && r.Row == out.Row && r.Result == out.Result {
+				r.Dice, r.Count = append(r.Dice, dice), r.Count+1
+				return
+			}
+		}
+		rows = append(rows, out)
+	})
+	return rows, throws
+}
+
+// eachTotal calls use with every throw of an attack's dice: its total, with opposed
+// dice that of the other side, and what the dice show.
+func eachTotal(at *model.Attack, use func(die, against int32, dice []int)) {
+	n, spec := at.Dice.Spec.Count, at.Dice.Spec
+	all := n
+	if at.By == model.ByOpposedDice {
+		all *= 2
+	}
+	ways := 1
+	for range all {
+		if ways *= spec.Faces; ways > mostThrows {
+			return
+		}
+	}
+	for w := range ways {
+		var sum [2]int32
+		var dice []int
+		for i, div := 0, ways/spec.Faces; i < all; i, div = i+1, div/spec.Faces {
+			shows := spec.Face(w/max(div, 1)%spec.Faces + 1)
+			dice = append(dice, shows)
+			sum[i/n] += int32(shows)
+		}
+		use(sum[0], sum[1], dice)
+	}
+}
+
+// Nearest is what a little more would bring to an attack.
+type Nearest struct {
+	With    string        `json:"with,omitempty"`   // one more unit that could join
+	More    int           `json:"more,omitempty"`   // or so much more strength
+	Attack  int32         `json:"attack,omitempty"` // the strength then
+	Column  string        `json:"column,omitempty"`
+	Throws  int           `json:"throws"`
+	Results []ResultCount `json:"results"` // as the table has them
+}
+
+// ResultCount is how many throws come to a result.
+type ResultCount struct {
+	Result string `json:"result"`
+	Count  int    `json:"count"`
+}
+
+const (
+	mostJoin = 8   // units that are tried as one more attacker
+	mostMore = 200 // strength that is tried for the next column
+)
+
+// nearest finds what one more unit, or the next column, would bring.
+func (f *foresight) nearest() {
+	t := f.x.t
+	for _, a := range slices.Clone(t.Legal()) {
+		if a.Verb != flow.VWith || len(f.o.Nearest) == mostJoin {
+			continue
+		}
+		c := t.Clone()
+		c.Undos, c.run.Trial = 0, true
+		if _, no := c.apply(a); no != nil || f.x.hides && len(c.run.Events) > 0 {
+			continue
+		}
+		rep := c.strengths()
+		if rep == nil {
+			continue
+		}
+		n := Nearest{With: t.Model().Units[a.ID].ID, Attack: rep.AttackTotal, Column: rep.Column}
+		n.count(c.printed(-1))
+		f.o.Nearest = append(f.o.Nearest, n)
+	}
+	f.nextColumn(t)
+}
+
+// nextColumn finds how much more strength makes the next column.
+func (f *foresight) nextColumn(t *Table) {
+	rep := t.strengths()
+	if rep == nil || rep.Attack.By == model.ByOpposedDice {
+		return
+	}
+	at := rep.Attack
+	tb := &t.Model().Tables[at.Table]
+	plain := query.PlainColumn(tb, at, int(rep.AttackTotal), int(rep.DefenceTotal))
+	now := slices.IndexFunc(tb.Columns, func(c model.Column) bool { return c.Name == rep.Column })
+	for n := 1; n <= mostMore && now+1 < len(tb.Columns); n++ {
+		if query.PlainColumn(tb, at, int(rep.AttackTotal)+n, int(rep.DefenceTotal)) > plain {
+			next := Nearest{More: n, Attack: rep.AttackTotal + int32(n), Column: tb.Columns[now+1].Name}
+			next.count(t.printed(now + 1))
+			f.o.Nearest = append(f.o.Nearest, next)
+			return
+		}
+	}
+}
+
+func (n *Nearest) count(rows []Outcome, throws int) {
+	n.Throws, n.Results = throws, []ResultCount{}
+	for i := range rows {
+		k := slices.IndexFunc(n.Results, func(r ResultCount) bool { return r.Result == rows[i].Result })
+		if k < 0 {
+			k = len(n.Results)
+			n.Results = append(n.Results, ResultCount{Result: rows[i].Result})
+		}
+		n.Results[k].Count += rows[i].Count
+	}
+}

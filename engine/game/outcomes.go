@@ -1,0 +1,265 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Outcomes are all that an attack can come to, each as often as it comes. It is found
+// by carrying the attack out on a copy, once for each throw of its dice.
+type Outcomes struct {
+	Attack  *Explanation `json:"attack"`            // strengths, column and modifiers, as game.why tells them
+	Known   bool         `json:"known"`             // false where the strengths are not known to this side: no rows then
+	Throws  int          `json:"throws"`            // of so many throws, all as likely
+	Rows    []Outcome    `json:"rows"`              // throws that come to the same are one row
+	Assumed []string     `json:"assumed,omitempty"` // choices before the die that were taken as the first, as the rows have them
+	More    bool         `json:"more,omitempty"`    // what follows is not told whole: other dice, cards or hidden things decide
+	Nearest []Nearest    `json:"nearest"`           // what a little more would bring
+}
+
+// Outcome is what some throws come to.
+type Outcome struct {
+	Dice     [][]int             `json:"dice"`  // what the dice show, throw by throw
+	Count    int                 `json:"count"` // how many of the throws
+	Modified int32               `json:"modified"`
+	Column   string              `json:"column,omitempty"` // where the dice make it
+	Row      string              `json:"row,omitempty"`
+	Result   string              `json:"result"`
+	Events   []EventView         `json:"events,omitempty"` // what follows for certain, up to the next choice
+	Losses   []string            `json:"losses,omitempty"` // units eliminated or hurt
+	Retreats map[string][]string `json:"retreats,omitempty"`
+	Advances map[string][]string `json:"advances,omitempty"`
+	Then     []Then              `json:"then,omitempty"` // choices that follow: after the first, as if the first option were taken each time
+	More     bool                `json:"more,omitempty"`
+}
+
+// Then is a choice that follows a result.
+type Then struct {
+	Side   string   `json:"side"`
+	Kind   string   `json:"kind"`
+	Prompt string   `json:"prompt"`
+	Unit   string   `json:"unit,omitempty"` // the unit under way
+	Units  []string `json:"units,omitempty"`
+	Hexes  []string `json:"hexes,omitempty"`
+}
+
+const (
+	mostThrows = 1296 // ways that dice can fall in one question
+	mostThen   = 12   // choices that are followed after a result
+	mostBefore = 40   // choices before the die
+)
+
+// Outcomes finds what an attack that is open can come to, as far as a side may know;
+// without an order that of the attack being named.
+func (t *Table) Outcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
+	return look(t, func() (*Outcomes, *Refused) { return t.outcomes(order, side) })
+}
+
+func (t *Table) outcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
+	f, no := t.named(order, side)
+	if no != nil {
+		return nil, no
+	}
+	o := &Outcomes{Rows: []Outcome{}, Nearest: []Nearest{}}
+	if order == nil || len(order.Entries) == 0 {
+		o.Attack, _ = t.Standing(side)
+	} else if o.Attack, no = t.whyAttack(order, side); no != nil {
+		return nil, no
+	}
+	if o.Attack == nil {
+		return nil, shapeFault(order, "no attack was named", `{"attack": hex, "with": [units]}`)
+	}
+	for i := range o.Attack.Parts {
+		if o.Attack.Parts[i].Text == notKnown {
+			return o, nil
+		}
+	}
+	o.Known, f.o = true, o
+	if !f.x.hides && f.toDie() {
+		f.play()
+	} else {
+		f.lookUp()
+	}
+	f.nearest()
+	return o, nil
+}
+
+// notKnown stands for a number that a side may not know.
+const notKnown = "not known to this side"
+
+// named carries an order out on a copy on which things are tried, all but
+// declarations and supports, which come later.
+func (t *Table) named(order *source.Node, side model.SideID) (*foresight, *Refused) {
+	x, open := t.expansion(side)
+	if !open {
+		return nil, t.refuse(flow.Plain(flow.VDone))
+	}
+	x.t.run.Trial = true
+	f := &foresight{side: side, x: x, target: model.None}
+	if order == nil || len(order.Entries) == 0 {
+		return f, nil
+	}
+	parts, no := splitOrder(t.Model(), order)
+	if no != nil {
+		return nil, no
+	}
+	for i, p := range parts {
+		for k, a := range p.actions {
+			switch {
+			case a.Verb == flow.VDeclare || a.Verb == flow.VSupport:
+				f.wanted = append(f.wanted, a)
+			case i+k == 0 && len(parts) > 1 && x.chosen(a):
+			default:
+				if no := f.take(a); no != nil {
+					no.Part, no.Pos = p.key, p.at
+					return nil, no
+				}
+			}
+		}
+	}
+	return f, nil
+}
+
+// take carries out a part of the order. One that already leads to the die is noted.
+func (f *foresight) take(a flow.Action) *Refused {
+	m, before := f.x.t.Mark(), len(f.x.done)
+	f.x.t.run.Tried = nil
+	if no := f.x.take(a); no != nil {
+		return no
+	}
+	i := slices.IndexFunc(f.x.t.run.Events, func(e event.Event) bool { return e.Combat != nil })
+	if i >= 0 && len(f.x.done) == before+1 {
+		f.die, f.at, f.target = a, m, f.x.t.run.Events[i].Combat.Targets[0]
+	}
+	return nil
+}
+
+// foresight looks for the outcomes of an attack.
+type foresight struct {
+	o      *Outcomes
+	side   model.SideID
+	x      *expansion
+	wanted []flow.Action
+	t      *Table      // a copy
+	die    flow.Action // at which the die is rolled
+	at     *Mark       // before that
+	target model.HexID
+}
+
+// toDie goes on to where the die is rolled; what other choices there are on the way is
+// noted. It is false where it does not get there.
+func (f *foresight) toDie() bool {
+	k := f.x.t.run.P.Combat
+	if f.at == nil && (k == nil || len(k.Targets) == 0) {
+		return false
+	}
+	f.t = f.x.t.Clone()
+	f.t.Undos, f.t.run.Trial, f.t.run.KeepEvents = 0, true, true
+	if f.at != nil {
+		return true
+	}
+	f.target = k.Targets[0]
+	for range mostBefore {
+		a, note, ok := f.next()
+		if !ok {
+			return false
+		}
+		m := f.t.Mark()
+		if d, _ := f.t.Decision(); note {
+			f.o.Assumed = append(f.o.Assumed, d.Prompt.String()+" "+ActionText(f.t.Model(), a))
+		}
+		f.t.run.Tried = nil
+		if _, no := f.t.apply(a); no != nil {
+			return false
+		}
+		if fought(f.t.run.Events, f.target) >= 0 {
+			f.die, f.at = a, m
+			return true
+		}
+		if len(f.t.run.Tried) > 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// next is the action with which an attack goes on: what the order wants, the end of
+// a set, the first answer elsewhere, which is noted.
+func (f *foresight) next() (a flow.Action, note, ok bool) {
+	legal := f.t.Legal()
+	if len(legal) == 0 {
+		return a, false, false
+	}
+	for i, w := range f.wanted {
+		if slices.Contains(legal, w) {
+			f.wanted = slices.Delete(slices.Clone(f.wanted), i, i+1)
+			return w, false, true
+		}
+	}
+	done := flow.Plain(flow.VDone)
+	if k := f.t.run.P.Combat; k == nil || len(k.Targets) == 0 || k.Targets[0] != f.target {
+		if i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VResolve && model.HexID(a.ID) == f.target }); i >= 0 {
+			return legal[i], false, true
+		}
+		return done, false, slices.Contains(legal, done)
+	}
+	supports := slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VSupport })
+	switch {
+	case slices.Contains(legal, done):
+		return done, supports, true
+	case slices.ContainsFunc(legal, func(a flow.Action) bool { return slices.Contains(setVerbs, a.Verb) }):
+		return a, false, false // the attack is not whole yet
+	}
+	return legal[0], len(legal) > 1, true
+}
+
+// fought is where in some events the combat about a hex is, -1 where it is not.
+func fought(events []event.Event, target model.HexID) int {
+	return slices.IndexFunc(events, func(e event.Event) bool {
+		return e.Combat != nil && slices.Contains(e.Combat.Targets, target)
+	})
+}
+
+// thrown is one way in which the dice of an action fall.
+type thrown struct {
+	dice   []flow.TriedDie
+	weight int // of all ways: the number of faces of each die, multiplied
+}
+
+// throws carries an action out from a mark for each way in which the first dice of it
+// fall, at most limit dice; each is called after it. It is false where there are too
+// many ways.
+func (t *Table) throws(m *Mark, a flow.Action, limit int, each func(thrown)) bool {
+	var faces []int
+	for range mostThrows {
+		t.GoTo(m)
+		t.run.Trial, t.run.Throw, t.run.Tried = true, faces, nil
+		_, no := t.apply(a)
+		if no != nil {
+			return false
+		}
+		w := thrown{dice: t.run.Tried, weight: 1}
+		counted := w.dice[:min(len(w.dice), limit)]
+		for _, d := range counted {
+			w.weight *= d.Faces
+		}
+		each(w)
+		k := len(counted) - 1
+		for k >= 0 && counted[k].Face == counted[k].Faces {
+			k--
+		}
+		if k < 0 {
+			return true
+		}
+		faces = nil
+		for _, d := range counted[:k] {
+			faces = append(faces, d.Face)
+		}
+		faces = append(faces, counted[k].Face+1)
+	}
+	return false
+}
