@@ -35,12 +35,12 @@ const (
 // Change is one thing done on the map: a stroke of the brush, a river drawn in one
 // drag, a unit put elsewhere.
 type Change struct {
-	Do    string   `json:"do"`
-	What  string   `json:"what"`
-	Hexes []string `json:"hexes,omitempty"` // hex numbers
-	Sides []string `json:"sides,omitempty"` // hexsides: 0101/0102
-	Off   bool     `json:"off,omitempty"`   // taken away, not put there
-	Name  string   `json:"name,omitempty"`  // under which name, where the file lists by names
+	Do    string   `json:"do" required:"true" doc:"terrain, feature, hexside, path, name or place."`
+	What  string   `json:"what" required:"true" doc:"Id of the terrain, feature, kind of hexside or unit; the name itself."`
+	Hexes []string `json:"hexes,omitempty" doc:"Hex numbers."`
+	Sides []string `json:"sides,omitempty" doc:"Hexsides: 0101/0102."`
+	Off   bool     `json:"off,omitempty" doc:"True: it is taken away."`
+	Name  string   `json:"name,omitempty" doc:"Under which name, where the file lists by names."`
 }
 
 // page is a file that is being edited.

@@ -135,6 +135,7 @@ const (
 // Serving: what those who hold a link to a table may ask of a server.
 const (
 	ServeTables      = 200       // tables of one server
+	ServePreviews    = 8         // scenarios watched by one server
 	ServeConnections = 4000      // connections of one server at once
 	ServeHead        = 16 << 10  // bytes of the head of a request
 	ServeMessage     = 256 << 10 // bytes of the body of a request

@@ -23,6 +23,7 @@ type serveFlags struct {
 	addr, dir string
 	hosts     []string
 	open      bool
+	watch     bool
 }
 
 func (a *app) serve() *cobra.Command {
@@ -42,6 +43,7 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
 	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
 	c.Flags().StringArrayVar(&f.hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
+	c.Flags().BoolVar(&f.watch, "watch", false, "show the project while its files are written: the page /preview follows each save")
 	c.Flags().BoolVar(&f.open, "open", false, "open the lobby in the browser")
 	return c
 }
@@ -58,8 +60,14 @@ func (a *app) runServe(f *serveFlags) error {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return usage("there is no folder %s for the saved games: make it, or name another with --dir", f.dir)
 	}
-	s, err := serve.New(serve.Home{Dir: dir, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), Vault: vault{},
-		Say: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }})
+	home := serve.Home{Dir: dir, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), Vault: vault{},
+		Say: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
+	if f.watch {
+		if home.Workshop, err = a.workshop(); err != nil {
+			return err
+		}
+	}
+	s, err := serve.New(home)
 	if err != nil {
 		return machine(err)
 	}
@@ -74,6 +82,9 @@ func (a *app) runServe(f *serveFlags) error {
 	fmt.Fprintf(a.out, "the lobby, for you alone: %s\n", link)
 	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
 		fmt.Fprintln(a.err, "note: other machines can come in, and who is on the way can read along: docs/serving.md says how to put TLS before it")
+	}
+	if f.watch {
+		fmt.Fprintf(a.out, "the preview of your files:   %s\n", strings.Replace(link, "/#", "/preview#", 1))
 	}
 	fmt.Fprintln(a.out, "Ctrl-C stops; nothing is lost")
 	if f.open {

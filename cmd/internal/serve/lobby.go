@@ -54,14 +54,14 @@ type GameOption struct {
 
 // hostMethods are the methods of who runs the server.
 func (s *Server) hostMethods() []protocol.Method {
-	return []protocol.Method{
+	return append([]protocol.Method{
 		protocol.Declare("lobby.games", "Lists what can be played: games, scenarios, variants, options.", s.lobbyGames),
 		protocol.Declare("lobby.tables", "Lists the tables, with their links.", s.lobbyTables),
 		protocol.Declare("lobby.new", "Begins a game at a new table, kept in a journal.", s.lobbyNew),
 		protocol.Declare("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
 		protocol.Declare("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
 		protocol.Declare("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
-	}
+	}, s.previewMethods()...)
 }
 
 // answerHost answers a message of who runs the server.

@@ -28,6 +28,8 @@ type Home struct {
 	Say   func(string)     // tells who runs the server of what went wrong
 	Vault Vault            // where the secrets of sealed games are kept
 	Clock func() time.Time // nil: the clock of the machine
+
+	Workshop Workshop // the project that is written meanwhile; nil: none is watched
 }
 
 // Vault keeps the secrets of sealed games apart from their journals.
@@ -47,9 +49,10 @@ type Server struct {
 	end   context.CancelFunc
 
 	// mu guards the list of tables alone: it is never held while rules work.
-	mu     sync.Mutex
-	tables []*table
-	count  int
+	mu      sync.Mutex
+	tables  []*table
+	glances []*glance
+	count   int
 }
 
 // New makes a server with the tables that its folder holds keys of.

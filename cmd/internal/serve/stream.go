@@ -32,7 +32,8 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	if who == nil {
 		return
 	}
-	if who.host {
+	glance := s.glanceOf(r.URL.Query().Get("preview"))
+	if who.host && glance == nil {
 		http.Error(w, "the lobby has no stream: ask for lobby.tables", http.StatusBadRequest)
 		return
 	}
@@ -47,9 +48,11 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	}
 	defer who.lookAway()
 	t := who.table
-	if err := t.ready(r.Context()); err != nil {
-		http.Error(w, unready, http.StatusServiceUnavailable)
-		return
+	if !who.host {
+		if err := t.ready(r.Context()); err != nil {
+			http.Error(w, unready, http.StatusServiceUnavailable)
+			return
+		}
 	}
 	st := &stream{out: w, ctl: http.NewResponseController(w), packed: takesGzip(r), who: who, at: from}
 	_ = st.ctl.SetReadDeadline(time.Time{}) // that of the request is over
@@ -60,11 +63,15 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	if st.packed {
 		h.Set("Content-Encoding", "gzip")
 	}
-	t.arrive(who)
-	defer t.depart(who)
 	if st.packed && st.write(packedHead) != nil {
 		return
 	}
+	if who.host {
+		s.followGlance(st, r, glance)
+		return
+	}
+	t.arrive(who)
+	defer t.depart(who)
 	st.follow(r, t)
 }
 

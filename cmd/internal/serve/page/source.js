@@ -45,9 +45,10 @@ export const refusedCode = -32000;
 /**
  * A source that asks the server this page came from.
  * @param {string} key the key of a link
+ * @param {string} [of] what the stream is of, where it is not that of a seat
  * @returns {Source}
  */
-export function serverSource(key) {
+export function serverSource(key, of = '') {
   let id = 0;
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   return {
@@ -75,7 +76,7 @@ export function serverSource(key) {
       if (!answer.ok) throw new Refusal(answer.status, `the server says ${answer.status}`);
       return message.result;
     },
-    listen: (from, on) => listenToServer(headers, from, on),
+    listen: (from, on) => listenToServer(headers, from, on, of),
   };
 }
 
@@ -85,9 +86,10 @@ export function serverSource(key) {
  * @param {{[name: string]: string}} headers
  * @param {number} from
  * @param {Listener} on
+ * @param {string} of
  * @returns {() => void}
  */
-function listenToServer(headers, from, on) {
+function listenToServer(headers, from, on, of) {
   let last = from;
   let tries = 0;
   let ended = false;
@@ -116,7 +118,7 @@ function listenToServer(headers, from, on) {
     const mine = new AbortController();
     line = mine;
     try {
-      const answer = await fetch(`/events?from=${last}`, { headers, signal: mine.signal, cache: 'no-store' });
+      const answer = await fetch(`/events?from=${last}${of}`, { headers, signal: mine.signal, cache: 'no-store' });
       if (answer.status === 404 || answer.status === 401 || answer.status === 403) {
         ended = true;
         on.line?.('ended', tries);

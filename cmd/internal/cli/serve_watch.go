@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// workshop is the project that is written while the server shows it.
+type workshop struct {
+	app  *app
+	root string
+
+	mu   sync.Mutex
+	last *project.Project // what was read of it before
+	lua  *script.Reader
+
+	linting sync.Mutex // apart from mu: a picture does not wait for lint
+	lint    *lintFlags
+}
+
+func (a *app) workshop() (*workshop, error) {
+	w, err := a.ofOnesOwn("serve --watch")
+	if err != nil {
+		return nil, err
+	}
+	return &workshop{app: a, root: w.root, lua: new(script.Reader), lint: &lintFlags{memories: map[string]*lintMemory{}}}, nil
+}
+
+// Root is the folder of the project.
+func (w *workshop) Root() string { return w.root }
+
+// Stamp differs whenever a file of the project has changed.
+func (w *workshop) Stamp() string { return stampOf([]*workspace{{root: w.root}}) }
+
+// Look compiles a scenario from the files as they are now.
+func (w *workshop) Look(ref string, variants []string, options map[string]string) *serve.Look {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	look := &serve.Look{Found: &diag.List{}}
+	now, err := w.app.open(w.root)
+	if err != nil {
+		look.Found.Add(diag.Diagnostic{Rule: project.RuleFolder, Message: err.Error()})
+		return look
+	}
+	if w.last != nil {
+		now.project.Reuse(w.last)
+	}
+	w.last = now.project
+	res := compile.Load(now.project, ref, compile.Options{Variants: variants, Options: options, Functions: w.lua.Defined}, look.Found)
+	w.lua.Lint(res, look.Found)
+	diag.Sort(look.Found)
+	if res.Game != nil && !look.Found.HasErrors() {
+		if look.Rules, err = newRules(res, w.lua); err != nil {
+			look.Found.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
+		}
+	}
+	w.sources(now, ref, look)
+	return look
+}
+
+// sources finds the files that can be edited on the map: those of the project itself.
+func (w *workshop) sources(now *workspace, ref string, look *serve.Look) {
+	var rep diag.List
+	g, s := now.project.Find(ref, &rep)
+	if g == nil || g.Library {
+		return
+	}
+	for i := range g.Parts {
+		if f := now.project.Read(&g.Parts[i]); f.Kind == "map" {
+			look.Map = serve.Source{File: f.Path, Text: string(now.read(now.prefix + f.Path))}
+		}
+	}
+	if s != nil {
+		f := now.project.Read(s)
+		look.Setup = serve.Source{File: f.Path, Text: string(now.read(now.prefix + f.Path))}
+	}
+}
+
+// Lint is all that is found in a game.
+func (w *workshop) Lint(game string) json.RawMessage {
+	w.linting.Lock()
+	defer w.linting.Unlock()
+	l, err := w.app.lintOnce(nil, []string{game}, w.lint)
+	if err != nil {
+		return nil
+	}
+	var b bytes.Buffer
+	if err := diag.JSON(&b, &l.found); err != nil {
+		return nil
+	}
+	return b.Bytes()
+}
+
+// Write replaces a file of the project.
+func (w *workshop) Write(file, text string) error {
+	return journal.Replace(filepath.Join(w.root, filepath.FromSlash(file)), []byte(text))
+}

@@ -1,0 +1,489 @@
+/** The live preview: the map as the files make it now, what lint finds, and strokes that are written into the files. */
+import { Board } from './board.js';
+import { Camera } from './camera.js';
+import { byId, fill, h, keep, kept, svg } from './dom.js';
+import { readAddress } from './look.js';
+import { serverSource } from './source.js';
+import { applyTheme } from './theme.js';
+
+/** @typedef {import('./types.js').Board} BoardData */
+/** @typedef {import('./types.js').Hex} Hex */
+/** @typedef {{path: string, line: number, col: number, hexes: string[]}} Spot */
+/** @typedef {{kind: string, id: string, name: string, file?: string, line?: number}} Thing */
+/** @typedef {{text: string, unit?: string, hex?: string, was?: string, is?: string}} Line */
+/** @typedef {{side?: string, prompt?: string, appeared: Line[], vanished: Line[], changed: Line[], of: number, other?: string}} Shift */
+/** @typedef {{rule: string, severity: string, file: string, line: number, col: number, message: string, hint?: string, expected?: string, nearest?: string}} Finding */
+/** @typedef {{number: number, scenario: string, title: string, board?: BoardData, view?: any, broken: boolean, found: {findings: Finding[], errors: number, warnings: number}, checked: boolean, moves?: Shift, map?: {file: string, setup?: string, spots: Spot[]}, things?: Thing[], root: string, took: number, undo: number, redo: number}} Look */
+
+const editors = { vscode: 'vscode://file/PATH:LINE:COL', idea: 'idea://open?file=PATH&line=LINE', zed: 'zed://file/PATH:LINE:COL', none: '' };
+
+/** One scenario that is watched: a picture with what its files say. */
+class Pane {
+  /**
+   * @param {Preview} page
+   * @param {string[]} variants
+   */
+  constructor(page, variants) {
+    this.page = page;
+    this.variants = variants;
+    this.id = '';
+    this.frame = h('div', { class: 'pane', tabindex: '0', role: 'application', 'aria-label': `Map${variants.length ? ` with ${variants.join(', ')}` : ''}` });
+    this.caption = h('p', { class: 'caption' });
+    /** @type {Look | null} */
+    this.look = null;
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {Camera | null} */
+    this.camera = null;
+    this.life = new AbortController();
+    this.close = () => {};
+  }
+
+  async open() {
+    const { preview } = await this.page.source.ask('preview.open', { scenario: this.page.scenario, variants: this.variants, ...(this.page.table ? { table: this.page.table } : {}) });
+    this.id = preview;
+    this.close = serverSource(this.page.key, `&preview=${encodeURIComponent(preview)}`).listen(0, {
+      change: () => {},
+      notice: (name, look) => {
+        if (name === 'look') this.take(look);
+      },
+      line: (state) => this.page.line(state),
+    });
+  }
+
+  /** @param {Look} look */
+  take(look) {
+    this.look = look;
+    if (look.board) this.draw(look.board);
+    this.frame.classList.toggle('broken', look.broken);
+    if (this.board && look.view) this.board.draw(look.view, true);
+    fill(this.caption, this.variants.length ? this.variants.join(' + ') : 'as it stands');
+    this.page.shown(this);
+  }
+
+  /**
+   * Draws a board in the place of the one before it; what was seen stays where it was.
+   * @param {BoardData} data
+   */
+  draw(data) {
+    const old = this.camera;
+    this.life.abort();
+    this.life = new AbortController();
+    const stage = h('div', { class: 'stage' });
+    const store = /** @type {any} */ ({ board: data, hexes: new Map(data.hexes.map((x) => [x.id, x])), units: new Map(data.units.map((x) => [x.id, x])) });
+    this.board = new Board(store, stage);
+    fill(this.frame, stage, this.caption);
+    this.camera = new Camera(this.frame, stage, data.width, data.height, () => {}, this.life.signal);
+    const same = old && old.width === data.width && old.height === data.height;
+    if (same) Object.assign(this.camera, { x: old.x, y: old.y, k: old.k, fitted: old.fitted });
+    this.camera.listen(this.page.hands(this));
+    if (same) this.camera.place();
+    else this.camera.fit();
+  }
+
+  end() {
+    this.close();
+    this.life.abort();
+    void this.page.source.ask('preview.close', { preview: this.id }).catch(() => {});
+  }
+}
+
+/** The page. */
+class Preview {
+  /**
+   * @param {string} key
+   * @param {URLSearchParams} asked
+   */
+  constructor(key, asked) {
+    this.key = key;
+    this.source = serverSource(key);
+    this.scenario = asked.get('scenario') ?? kept('preview.scenario') ?? '';
+    this.table = asked.get('table') ?? '';
+    /** @type {Pane[]} */
+    this.panes = [];
+    /** @type {{id: string, title: string, scenarios: {id: string, title: string}[], variants: {id: string, title: string}[] | null}[]} */
+    this.games = [];
+    /** @type {{do: string, what: string, off?: boolean} | null} */
+    this.brush = null;
+    this.place = '';
+    /** @type {string[]} */
+    this.drag = [];
+    this.editor = kept('editor') ?? 'vscode';
+    this.toolsShown = '';
+    /** @type {HTMLElement | null} */
+    this.diff = null;
+  }
+
+  async open() {
+    const { games } = await this.source.ask('lobby.games');
+    this.games = games;
+    const all = this.games.flatMap((g) => g.scenarios.map((s) => s.id));
+    if (!all.includes(this.scenario)) this.scenario = all[0] ?? '';
+    this.choices();
+    await this.watch([]);
+    document.addEventListener('keydown', (e) => this.typed(e));
+  }
+
+  /** What is watched: scenario, variants, a second edition beside it. */
+  choices() {
+    const scenario = h('select', { 'aria-label': 'Scenario', onchange: (/** @type {Event} */ e) => {
+      this.scenario = /** @type {HTMLSelectElement} */ (e.target).value;
+      this.table = '';
+      keep('preview.scenario', this.scenario);
+      this.choices();
+      void this.watch([]);
+    } }, this.games.map((g) => h('optgroup', { label: g.title }, g.scenarios.map((s) => h('option', { value: s.id, selected: s.id === this.scenario }, s.title)))));
+    const game = this.games.find((g) => g.scenarios.some((s) => s.id === this.scenario));
+    const beside = h('select', { 'aria-label': 'Beside it', onchange: (/** @type {Event} */ e) => {
+      const v = /** @type {HTMLSelectElement} */ (e.target).value;
+      void this.watch(v ? [v] : []);
+    } }, h('option', { value: '' }, 'alone'), (game?.variants ?? []).map((v) => h('option', { value: v.id }, `beside: ${v.title}`)));
+    const editor = h('select', { 'aria-label': 'Editor that places open in', onchange: (/** @type {Event} */ e) => {
+      this.editor = /** @type {HTMLSelectElement} */ (e.target).value;
+      keep('editor', this.editor);
+      this.shownFound();
+    } }, Object.keys(editors).map((x) => h('option', { value: x, selected: x === this.editor }, x === 'none' ? 'no editor' : `open in ${x}`)));
+    fill(byId('choice'), scenario, beside, editor);
+  }
+
+  /**
+   * Watches the scenario, and beside it the same with variants.
+   * @param {string[]} variants
+   */
+  async watch(variants) {
+    for (const p of this.panes) p.end();
+    this.panes = [new Pane(this, []), ...(variants.length ? [new Pane(this, variants)] : [])];
+    fill(byId('panes'), ...this.panes.map((p) => p.frame));
+    try {
+      await Promise.all(this.panes.map((p) => p.open()));
+    } catch (e) {
+      this.say(e instanceof Error ? e.message : String(e), true);
+    }
+  }
+
+  /** @param {Pane} pane */
+  shown(pane) {
+    if (pane !== this.panes[0]) return;
+    const look = pane.look;
+    if (!look) return;
+    byId('title').textContent = look.title || look.scenario;
+    const took = `${look.took.toFixed(0)} ms`;
+    const found = look.found;
+    this.say(look.broken ? `the files make no game: the map is the last that did` : `${found.errors} errors, ${found.warnings} warnings${look.checked ? '' : ', lint still looks'} · drawn in ${took}`, look.broken);
+    this.tools();
+    this.shownFound();
+    this.shownMoves();
+    this.shownHere();
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} [bad]
+   */
+  say(text, bad = false) {
+    const node = byId('line');
+    node.textContent = text;
+    node.classList.toggle('broken', bad);
+  }
+
+  /** @param {string} state */
+  line(state) {
+    if (state !== 'open') this.say(state === 'ended' ? 'the server has stopped' : 'the line is lost: trying again', true);
+  }
+
+  /** The findings, each with its place and a link into the editor. */
+  shownFound() {
+    const look = this.panes[0]?.look;
+    if (!look) return;
+    const list = look.found.findings;
+    fill(byId('found'), h('h2', {}, list.length ? `Findings: ${list.length}` : 'No findings'), list.slice(0, 60).map((f) => h('div', { class: `finding ${f.severity}` },
+      h('div', {}, this.link(f.file, f.line, f.col, `${f.file}:${f.line}:${f.col}`), ` ${f.severity}`),
+      h('div', {}, f.message), f.hint ? h('div', { class: 'small' }, f.hint) : null, f.nearest ? h('div', { class: 'small' }, `nearest: ${f.nearest}`) : null,
+      h('div', { class: 'small' }, f.rule), this.onMap(f))));
+    const pane = this.panes[0];
+    pane?.board?.mark('marks', 'found', list.flatMap((f) => this.hexesOf(f.file, f.line)));
+  }
+
+  /**
+   * A button that shows the hexes of a line.
+   * @param {Finding} f
+   */
+  onMap(f) {
+    const hexes = this.hexesOf(f.file, f.line);
+    const first = hexes[0];
+    if (!first) return null;
+    return h('button', { type: 'button', class: 'link', onclick: () => this.pick(first) }, `on the map: ${hexes.slice(0, 4).join(', ')}`);
+  }
+
+  /**
+   * The hexes that a line of a file speaks of.
+   * @param {string} file
+   * @param {number} line
+   */
+  hexesOf(file, line) {
+    const map = this.panes[0]?.look?.map;
+    if (!map || !file.endsWith(map.file)) return [];
+    return map.spots.filter((s) => s.line === line).flatMap((s) => s.hexes);
+  }
+
+  /**
+   * A place in a file, as a link into the editor.
+   * @param {string} file
+   * @param {number} line
+   * @param {number} col
+   * @param {string} text
+   */
+  link(file, line, col, text) {
+    const to = editors[/** @type {keyof typeof editors} */ (this.editor)] ?? '';
+    const root = this.panes[0]?.look?.root ?? '';
+    if (!to) return h('span', { class: 'place' }, text);
+    const path = file.startsWith('/') ? file : `${root}/${file}`;
+    return h('a', { class: 'place', href: to.replace('PATH', encodeURI(path)).replace('LINE', String(line)).replace('COL', String(col)) }, text);
+  }
+
+  /** What appeared, vanished and shifted in the position since the rule was changed. */
+  shownMoves() {
+    const node = byId('moves');
+    const moves = this.panes[0]?.look?.moves;
+    const board = this.panes[0]?.board;
+    node.hidden = !moves;
+    board?.mark('marks', 'came', moves?.appeared.map((l) => l.hex ?? '').filter(Boolean) ?? []);
+    board?.mark('marks', 'went', moves?.vanished.map((l) => l.hex ?? '').filter(Boolean) ?? []);
+    if (!moves) return;
+    const part = (/** @type {string} */ title, /** @type {Line[]} */ lines) => (lines.length ? [h('h3', { class: 'small' }, `${title}: ${lines.length}`),
+      h('ul', { class: 'shift' }, lines.slice(0, 40).map((l) => h('li', {}, l.hex ? h('button', { type: 'button', class: 'link', onclick: () => this.pick(l.hex ?? '') }, l.text) : l.text, l.is || l.was ? `: ${l.was || 'none'} → ${l.is || 'none'}` : '')))] : []);
+    fill(node, h('h2', {}, `Since your change, of ${moves.of} things that ${moves.side ?? 'nobody'} could do`), moves.other ? h('p', {}, moves.other) : null,
+      part('Appeared', moves.appeared), part('Vanished', moves.vanished), part('Shifted', moves.changed));
+    byId('live').textContent = `${moves.appeared.length} appeared, ${moves.vanished.length} vanished, ${moves.changed.length} shifted`;
+  }
+
+  /** The brushes. */
+  tools() {
+    const look = this.panes[0]?.look;
+    const things = look?.things ?? [];
+    const kinds = [['terrain', 'terrain'], ['feature', 'feature'], ['hexside', 'hexside'], ['place', 'unit']];
+    const value = this.brush ? `${this.brush.do}|${this.brush.what}` : '';
+    const state = JSON.stringify([look?.scenario, look?.map?.file, things.length, look?.undo, look?.redo, value, this.brush?.off]);
+    if (state === this.toolsShown) return;
+    this.toolsShown = state;
+    if (!look?.map?.file) {
+      fill(byId('brush'), h('h2', {}, 'Draw on the map'), h('p', { class: 'small' }, 'This game is not in your project: it can be looked at, not drawn on.'));
+      return;
+    }
+    const choose = h('select', { 'aria-label': 'Brush', onchange: (/** @type {Event} */ e) => {
+      const [doing, what] = /** @type {HTMLSelectElement} */ (e.target).value.split('|');
+      this.brush = doing && what ? { do: doing, what, off: this.brush?.off ?? false } : null;
+      this.tools();
+    } }, h('option', { value: '' }, 'look only'), kinds.map(([doing, kind]) => {
+      const of = things.filter((t) => t.kind === kind);
+      return of.length ? h('optgroup', { label: `${kind}s` }, of.map((t) => h('option', { value: `${doing}|${t.id}`, selected: value === `${doing}|${t.id}` }, t.name || t.id))) : null;
+    }));
+    const off = h('button', { type: 'button', 'aria-pressed': String(this.brush?.off ?? false), disabled: !this.brush, onclick: () => {
+      if (this.brush) this.brush.off = !this.brush.off;
+      this.tools();
+    } }, 'Erase');
+    fill(byId('brush'), h('h2', {}, 'Draw on the map'), h('div', { class: 'brushes' }, choose, off,
+      h('button', { type: 'button', disabled: !look.undo, onclick: () => void this.undo(false) }, 'Undo'),
+      h('button', { type: 'button', disabled: !look.redo, onclick: () => void this.undo(true) }, 'Redo')),
+    h('p', { class: 'small' }, 'Click or drag over hexes; a river or road is drawn along hexsides in one drag. Each stroke is written into the file, comments kept.'),
+    this.diff ?? (this.diff = h('pre', { class: 'diff', 'aria-label': 'Last change' })));
+  }
+
+  /**
+   * What the board does with gestures.
+   * @param {Pane} pane
+   * @returns {import('./camera.js').Hands}
+   */
+  hands(pane) {
+    const at = (/** @type {{x: number, y: number}} */ p) => pane.board?.hexAt(p)?.id ?? '';
+    return {
+      tap: (p) => {
+        const hex = at(p);
+        if (!hex) return;
+        if (this.brush) void this.stroke(this.brush.do === 'hexside' ? { sides: this.sideAt(pane, p) } : { hexes: [hex] });
+        this.pick(hex);
+      },
+      hover: () => {},
+      grab: (p) => {
+        if (!this.brush || this.brush.do === 'place') return false;
+        this.drag = this.brush.do === 'hexside' ? this.sideAt(pane, p) : [at(p)].filter(Boolean);
+        return true;
+      },
+      carry: (p) => {
+        const next = this.brush?.do === 'hexside' ? this.sideAt(pane, p)[0] : at(p);
+        if (next && !this.drag.includes(next)) this.drag.push(next);
+        this.preview(pane);
+      },
+      drop: () => {
+        const drag = this.drag;
+        this.drag = [];
+        this.preview(pane);
+        if (drag.length) void this.stroke(this.brush?.do === 'hexside' ? { sides: drag } : { hexes: drag });
+      },
+      release: () => {
+        this.drag = [];
+        this.preview(pane);
+      },
+    };
+  }
+
+  /**
+   * The hexside nearest to a point of the picture.
+   * @param {Pane} pane
+   * @param {{x: number, y: number}} p
+   * @returns {string[]}
+   */
+  sideAt(pane, p) {
+    const board = pane.board;
+    const hex = board?.hexAt(p);
+    if (!board || !hex) return [];
+    let best = -1;
+    let gap = Infinity;
+    board.data.corners.forEach((c, d) => {
+      const n = board.data.corners[(d + 1) % 6];
+      if (!n || (hex.near[d] ?? -1) < 0) return;
+      const g = Math.hypot(hex.x + ((c[0] ?? 0) + (n[0] ?? 0)) / 2 - p.x, hex.y + ((c[1] ?? 0) + (n[1] ?? 0)) / 2 - p.y);
+      if (g < gap) {
+        gap = g;
+        best = d;
+      }
+    });
+    const other = best < 0 ? undefined : board.data.hexes[hex.near[best] ?? -1];
+    return other ? [[hex.id, other.id].sort().join('/')] : [];
+  }
+
+  /**
+   * Shows what a drag will draw before it lands.
+   * @param {Pane} pane
+   */
+  preview(pane) {
+    const board = pane.board;
+    if (!board) return;
+    if (this.brush?.do !== 'hexside') {
+      board.mark('marks', 'here', this.drag);
+      return;
+    }
+    const d = this.drag.map((side) => {
+      const [a, b] = side.split('/').map((x) => board.store.hexes.get(x));
+      if (!a || !b) return '';
+      const dir = a.near.findIndex((n) => board.data.hexes[n]?.id === b.id);
+      const [c, n] = [board.data.corners[dir], board.data.corners[(dir + 1) % 6]];
+      return c && n ? `M${a.x + (c[0] ?? 0)} ${a.y + (c[1] ?? 0)}L${a.x + (n[0] ?? 0)} ${a.y + (n[1] ?? 0)}` : '';
+    }).join('');
+    const g = board.layers.ghost;
+    const path = g?.querySelector('path.stroke') ?? svg('path', { class: 'stroke' });
+    path.setAttribute('d', d);
+    g?.append(path);
+  }
+
+  /**
+   * Writes a stroke into the files.
+   * @param {{hexes?: string[], sides?: string[]}} where
+   */
+  async stroke(where) {
+    const pane = this.panes[0];
+    if (!this.brush || !pane) return;
+    try {
+      this.written(await this.source.ask('preview.edit', { preview: pane.id, ...this.brush, ...where }));
+    } catch (e) {
+      this.say(e instanceof Error ? e.message : String(e), true);
+    }
+  }
+
+  /** @param {boolean} redo */
+  async undo(redo) {
+    const pane = this.panes[0];
+    if (!pane) return;
+    try {
+      this.written(await this.source.ask('preview.undo', { preview: pane.id, redo }));
+    } catch (e) {
+      this.say(e instanceof Error ? e.message : String(e), true);
+    }
+  }
+
+  /** @param {{file: string, diff: string[]}} r */
+  written(r) {
+    if (this.diff) fill(this.diff, r.file, '\n', r.diff.map((l) => h('span', { class: l.startsWith('-') ? 'went' : 'came' }, `${l}\n`)));
+  }
+
+  /**
+   * Looks at a hex.
+   * @param {string} hex
+   */
+  pick(hex) {
+    this.place = hex;
+    const pane = this.panes[0];
+    const at = pane?.board?.store.hexes.get(hex);
+    if (at) pane?.camera?.show(at.x, at.y);
+    this.shownHere();
+  }
+
+  /** What stands in the hex that was picked, and which lines say so. */
+  shownHere() {
+    const pane = this.panes[0];
+    const look = pane?.look;
+    const board = pane?.board;
+    const hex = board?.store.hexes.get(this.place);
+    if (!look || !board || !hex) {
+      fill(byId('here'), h('p', { class: 'small' }, 'Click a hex: its terrain, its units, and the lines that say so.'));
+      return;
+    }
+    board.mark('marks', 'here', [hex.id]);
+    const spots = (look.map?.spots ?? []).filter((s) => s.hexes.includes(hex.id));
+    const units = (look.view?.units ?? []).filter((/** @type {any} */ u) => u.hex === hex.id);
+    const unitPlace = (/** @type {string} */ id) => (look.things ?? []).find((t) => t.kind === 'unit' && t.id === id);
+    fill(byId('here'), h('h2', {}, `${hex.id}${hex.name ? ` ${hex.name}` : ''}`),
+      h('p', {}, [hex.terrain, ...(hex.features ?? [])].join(', ')),
+      spots.length ? h('ul', {}, spots.map((s) => h('li', {}, this.link(look.map?.file ?? '', s.line, s.col, `${look.map?.file}:${s.line}`), ` ${s.path}`))) : h('p', { class: 'small' }, 'No line names it: it has the base terrain.'),
+      units.map((/** @type {any} */ u) => {
+        const t = unitPlace(u.id);
+        return h('p', {}, u.name, t?.file ? [' ', this.link(t.file, t.line ?? 1, 1, `${t.file}:${t.line}`)] : null);
+      }));
+  }
+
+  /** @param {KeyboardEvent} e */
+  typed(e) {
+    if (e.target instanceof HTMLInputElement || e.target instanceof HTMLSelectElement || e.ctrlKey || e.metaKey || e.altKey) return;
+    const pane = this.panes[0];
+    const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[e.key];
+    if (step && e.target === pane?.frame) {
+      this.walk(step[0] ?? 0, step[1] ?? 0);
+      e.preventDefault();
+    } else if (e.key === 'f') pane?.camera?.fit();
+    else if (e.key === 'u') void this.undo(false);
+    else if (e.key === 'e' && this.brush) {
+      this.brush.off = !this.brush.off;
+      this.tools();
+    } else if (e.key === 'Enter' && e.target === pane?.frame && this.brush && this.brush.do !== 'hexside' && this.place) void this.stroke({ hexes: [this.place] });
+  }
+
+  /**
+   * Moves the picked hex by keys.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  walk(dx, dy) {
+    const board = this.panes[0]?.board;
+    const from = board?.store.hexes.get(this.place) ?? board?.data.hexes[0];
+    if (!board || !from) return;
+    let best = from;
+    let most = 0.3;
+    for (const n of from.near) {
+      const x = board.data.hexes[n];
+      if (!x) continue;
+      const [vx, vy] = [x.x - from.x, x.y - from.y];
+      const along = (vx * dx + vy * dy) / Math.hypot(vx, vy);
+      if (along > most) {
+        most = along;
+        best = x;
+      }
+    }
+    this.pick(best.id);
+  }
+}
+
+applyTheme();
+const address = readAddress(location.hash);
+const key = address.keys[0];
+if (key) void new Preview(key, new URLSearchParams(location.search)).open().catch((e) => { byId('line').textContent = String(e.message ?? e); });
+else byId('line').textContent = 'This address has no key: open the one that vedette serve --watch printed.';

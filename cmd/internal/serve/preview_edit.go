@@ -1,0 +1,166 @@
+package serve
+
+import (
+	"context"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/edit"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+)
+
+type editParams struct {
+	glanceID
+	edit.Change
+}
+
+type editResult struct {
+	File string   `json:"file" doc:"The file that was written."`
+	Diff []string `json:"diff" doc:"The lines that went (-) and came (+)."`
+	Undo int      `json:"undo" doc:"How many strokes can be taken back."`
+	Redo int      `json:"redo" doc:"How many can be done again."`
+}
+
+func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
+	g := s.glanceOf(p.Preview)
+	if g == nil {
+		return nil, noGlance(p.Preview)
+	}
+	g.work.Lock()
+	defer g.work.Unlock()
+	g.mu.Lock()
+	look := g.look
+	g.mu.Unlock()
+	if look == nil {
+		return nil, bad("there is no map yet: mend the findings first")
+	}
+	// The files may have changed since they were looked at.
+	fresh := s.home.Workshop.Look(g.ask.Scenario, g.ask.Variants, g.ask.Options)
+	write, from := edit.Map, fresh.Map
+	if p.Change.Do == edit.Place {
+		write, from = edit.Setup, fresh.Setup
+	}
+	if from.File == "" {
+		return nil, bad("this game is not in the project: copy it there to change it")
+	}
+	text, no := write(from.File, from.Text, gridOf(look), p.Change)
+	if no != nil {
+		return nil, refusedEdit(no)
+	}
+	if text != from.Text {
+		if err := s.home.Workshop.Write(from.File, text); err != nil {
+			return nil, failure(err)
+		}
+		g.undo, g.redo = append(g.undo, stroke{from.File, from.Text, text}), nil
+	}
+	return &editResult{from.File, lineDiff(from.Text, text), len(g.undo), len(g.redo)}, nil
+}
+
+func refusedEdit(no *diag.Diagnostic) *protocol.Fault {
+	return &protocol.Fault{Code: protocol.CodeParams, Message: diag.Summary(no), Findings: []diag.Diagnostic{*no}}
+}
+
+type undoParams struct {
+	glanceID
+	Redo bool `json:"redo" doc:"True: do again what was taken back."`
+}
+
+func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
+	g := s.glanceOf(p.Preview)
+	if g == nil {
+		return nil, noGlance(p.Preview)
+	}
+	g.work.Lock()
+	defer g.work.Unlock()
+	from, to := &g.undo, &g.redo
+	if p.Redo {
+		from, to = to, from
+	}
+	if len(*from) == 0 {
+		return nil, bad("there is nothing to take back")
+	}
+	last := (*from)[len(*from)-1]
+	before, after := last.after, last.before
+	if p.Redo {
+		before, after = after, before
+	}
+	look := s.home.Workshop.Look(g.ask.Scenario, g.ask.Variants, g.ask.Options)
+	now := look.Map
+	if last.file == look.Setup.File {
+		now = look.Setup
+	}
+	if now.File != last.file || now.Text != before {
+		return nil, bad("%s was changed in an editor since: take that back first", last.file)
+	}
+	if err := s.home.Workshop.Write(last.file, after); err != nil {
+		return nil, failure(err)
+	}
+	*from, *to = (*from)[:len(*from)-1], append(*to, last)
+	return &editResult{last.file, lineDiff(before, after), len(g.undo), len(g.redo)}, nil
+}
+
+// lineDiff is what differs between two texts that are alike before and after one place.
+func lineDiff(a, b string) []string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for len(x) > 0 && len(y) > 0 && x[0] == y[0] {
+		x, y = x[1:], y[1:]
+	}
+	for len(x) > 0 && len(y) > 0 && x[len(x)-1] == y[len(y)-1] {
+		x, y = x[:len(x)-1], y[:len(y)-1]
+	}
+	out := []string{}
+	for _, l := range x {
+		out = append(out, "- "+l)
+	}
+	for _, l := range y {
+		out = append(out, "+ "+l)
+	}
+	return out
+}
+
+// positionOf is the position of a table of this server.
+func (s *Server) positionOf(name string) ([]byte, *protocol.Fault) {
+	for _, t := range s.list() {
+		if t.name != name {
+			continue
+		}
+		if err := t.enter(context.Background()); err != nil {
+			return nil, failure(err)
+		}
+		defer t.leave()
+		p, err := t.takenUp()
+		if err != nil {
+			return nil, failure(err)
+		}
+		return p.table.Save(), nil
+	}
+	return nil, bad("there is no table %q", name)
+}
+
+// cutRef cuts game/scenario.
+func cutRef(ref string) (game, scenario string, ok bool) { return strings.Cut(ref, "/") }
+
+// thingsOf are the declared things of a game with their lines.
+func thingsOf(g *model.Game) []thing {
+	out := []thing{}
+	add := func(kind string, s *model.Source) {
+		out = append(out, thing{kind, s.ID, s.Name(), s.Pos.File, s.Pos.Line})
+	}
+	for i := range g.Units {
+		add("unit", &g.Units[i].Source)
+	}
+	for i := range g.Terrain {
+		add("terrain", &g.Terrain[i].Source)
+	}
+	for i := range g.Features {
+		add("feature", &g.Features[i].Source)
+	}
+	for i := range g.SideKinds {
+		add("hexside", &g.SideKinds[i].Source)
+	}
+	for i := range g.Tables {
+		add("table", &g.Tables[i].Source)
+	}
+	return out
+}

@@ -1,0 +1,155 @@
+// Package preview compares what can be done in a position under two editions of the
+// rules: which moves appeared, which vanished, which odds shifted. It is for authors
+// who change a game while they look at it.
+package preview
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Moves is all that the side that decides can do in a position.
+type Moves struct {
+	Side   string
+	Prompt string
+	list   []one
+}
+
+// one is a thing that can be done. Its key is the same in all editions of a game.
+type one struct {
+	key  string
+	line Line
+	odds string
+	cost int
+}
+
+// Line is one thing that can be done, for people and for the picture.
+type Line struct {
+	Text string `json:"text"`
+	Unit string `json:"unit,omitempty"`
+	Hex  string `json:"hex,omitempty"`
+	Was  string `json:"was,omitempty" doc:"What it came to before."`
+	Is   string `json:"is,omitempty" doc:"What it comes to now."`
+}
+
+// Shift is how two editions differ in a position.
+type Shift struct {
+	Side     string `json:"side,omitempty"`
+	Prompt   string `json:"prompt,omitempty"`
+	Appeared []Line `json:"appeared"`
+	Vanished []Line `json:"vanished"`
+	Changed  []Line `json:"changed" doc:"Odds and costs that shifted."`
+	Of       int    `json:"of" doc:"How many things could be done before."`
+	Other    string `json:"other,omitempty" doc:"Why the two cannot be compared choice by choice."`
+}
+
+// Of lists what can be done at a table: the choices that are open and, for units that
+// can be moved, where to and for how much. The table is as before afterwards.
+func Of(t *game.Table) *Moves {
+	d, open := t.Decision()
+	if !open {
+		return &Moves{}
+	}
+	g := t.Model()
+	m := &Moves{Side: g.IDOfSide(d.Side), Prompt: d.Prompt.String()}
+	for _, a := range slices.Clone(t.Legal()) {
+		switch {
+		case a.Verb == flow.VMove:
+			m.reach(t, model.UnitID(a.ID), d.Side)
+		default:
+			m.add(t, a, d.Side)
+		}
+	}
+	return m
+}
+
+// add notes a choice, with what the attack would be that it names.
+func (m *Moves) add(t *game.Table, a flow.Action, side model.SideID) {
+	g := t.Model()
+	o := one{key: string(game.ActionJSON(g, a)), line: Line{Text: game.ActionText(g, a)}, cost: -1}
+	switch flow.Verbs[a.Verb].Arg {
+	case flow.ArgHex:
+		o.line.Hex = g.Grid.Label(model.HexID(a.ID))
+	case flow.ArgUnit:
+		o.line.Unit = g.Units[a.ID].ID
+	}
+	switch a.Verb {
+	case flow.VAttack, flow.VTarget, flow.VWith, flow.VAlso:
+		_, o.odds = t.After(a, side, a.Verb == flow.VAttack)
+	}
+	m.list = append(m.list, o)
+}
+
+// reach notes where a unit can end its move.
+func (m *Moves) reach(t *game.Table, u model.UnitID, side model.SideID) {
+	g := t.Model()
+	id := g.Units[u].ID
+	answer, no := t.Ask(&game.Question{Reach: id}, side)
+	if no != nil || len(answer.Reach) == 0 {
+		m.list = append(m.list, one{key: "move " + id, line: Line{Text: "move " + g.Units[u].Name(), Unit: id}, cost: -1})
+		return
+	}
+	for _, r := range answer.Reach {
+		m.list = append(m.list, one{key: "move " + id + " to " + r.Hex, line: Line{Text: g.Units[u].Name() + " to " + r.Hex, Unit: id, Hex: r.Hex}, cost: r.Cost})
+	}
+}
+
+// Since says how what can be done differs from before.
+func (m *Moves) Since(before *Moves) *Shift {
+	s := &Shift{Side: m.Side, Prompt: m.Prompt, Appeared: []Line{}, Vanished: []Line{}, Changed: []Line{}, Of: len(before.list)}
+	if before.Side != m.Side || before.Prompt != m.Prompt {
+		s.Other = "another decision is due: " + orText(before.Prompt, "nothing") + " became " + orText(m.Prompt, "nothing")
+	}
+	was := map[string]*one{}
+	for i := range before.list {
+		was[before.list[i].key] = &before.list[i]
+	}
+	for i := range m.list {
+		now := &m.list[i]
+		old := was[now.key]
+		delete(was, now.key)
+		switch {
+		case old == nil:
+			s.Appeared = append(s.Appeared, now.line)
+		case old.odds != now.odds:
+			s.Changed = append(s.Changed, now.shifted(old.odds, now.odds))
+		case old.cost != now.cost:
+			s.Changed = append(s.Changed, now.shifted(points(old.cost), points(now.cost)))
+		}
+	}
+	for i := range before.list {
+		if _, gone := was[before.list[i].key]; gone {
+			s.Vanished = append(s.Vanished, before.list[i].line)
+		}
+	}
+	return s
+}
+
+func (o *one) shifted(was, is string) Line {
+	l := o.line
+	l.Was, l.Is = was, is
+	return l
+}
+
+func points(n int) string {
+	if n < 0 {
+		return ""
+	}
+	return strconv.Itoa(n) + " MP"
+}
+
+func orText(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a
+}
+
+// None reports that nothing differs.
+func (s *Shift) None() bool {
+	return s == nil || s.Other == "" && len(s.Appeared)+len(s.Vanished)+len(s.Changed) == 0
+}
