@@ -39,8 +39,10 @@ type look struct {
 		Findings []struct{ Rule, File, Message string }
 		Errors   int
 	}
-	Moves *struct{ Appeared, Vanished, Changed []struct{ Text, Was, Is string } }
-	Map   *struct {
+	Moves *struct {
+		Appeared, Vanished, Changed []struct{ Text, Was, Is string }
+	}
+	Map *struct {
 		File  string
 		Spots []struct {
 			Path  string

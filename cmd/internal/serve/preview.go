@@ -139,7 +139,7 @@ func (g *glance) glimpse() {
 		})
 		return
 	}
-	t := standing(look.Rules, saved)
+	t := carried(look.Rules, saved)
 	if t == nil {
 		return
 	}
@@ -162,9 +162,9 @@ func (g *glance) glimpse() {
 	g.show(func(now *seen) { *now = next })
 }
 
-// standing is the position that was shown under rules that may be others; the set-up
+// carried is the position that was shown under rules that may be others; the set-up
 // where it cannot be carried over.
-func standing(rules *game.Rules, saved []byte) *game.Table {
+func carried(rules *game.Rules, saved []byte) *game.Table {
 	how := game.Setting{Wide: rng.Wide{1}}
 	if saved != nil {
 		var rep diag.List

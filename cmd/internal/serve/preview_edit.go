@@ -133,7 +133,7 @@ func (s *Server) positionOf(name string) ([]byte, *protocol.Fault) {
 		if err != nil {
 			return nil, failure(err)
 		}
-		return p.table.Save(), nil
+		return p.room.Table.Save(), nil
 	}
 	return nil, bad("there is no table %q", name)
 }

@@ -1,0 +1,118 @@
+package shape
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Ties says where the text of a Go type names other things, as the tags `ref` and `keyref`
+// declare it. It is found out once for a type, and what names nothing is left out, so that
+// going through a tree asks no type again: that was a tenth of compiling a game.
+type Ties struct {
+	Each *Ties // of a list or map: of each of its elements
+	Keys []Tie // of a struct: its keys, in the order of the declaration
+}
+
+// Tie is one key of a struct that names something, or below which something does.
+type Tie struct {
+	Key        string // empty: the keys of Below stand in the struct itself
+	Ref        string // the sort of thing that the value names, or every value in it
+	KeyRef     string // the sort of thing that each key of its map names
+	Conditions bool   // the values of a map are conditions, and name nothing
+	Below      *Ties  // nil: nothing below names anything
+
+	of reflect.Type
+}
+
+// IsHead reports whether a key of the map speaks of all its entries, and names nothing.
+func (t *Tie) IsHead(key string) bool { return IsHead(t.of, key) }
+
+// TiesOf finds out where a type names things.
+func TiesOf(t reflect.Type) *Ties {
+	all := map[reflect.Type]*Ties{}
+	root := tiesOf(t, all)
+	for more := true; more; { // until what names nothing is known, whatever leads back to itself
+		more = false
+		for _, x := range all { // the order does not matter: each turn only takes away
+			more = x.prune() || more
+		}
+	}
+	return root
+}
+
+func tiesOf(t reflect.Type, all map[reflect.Type]*Ties) *Ties {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t == reflect.TypeFor[source.Node]() {
+		return nil
+	}
+	if x, known := all[t]; known {
+		return x
+	}
+	x := &Ties{}
+	all[t] = x
+	if elem := heldBy(t); elem != nil {
+		x.Each = tiesOf(elem, all)
+		return x
+	}
+	if t.Kind() != reflect.Struct {
+		return x
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		key := f.Tag.Get("key")
+		if key == "" && !f.Anonymous {
+			continue
+		}
+		tie := Tie{Key: key, Below: tiesOf(f.Type, all), of: f.Type}
+		if key != "" {
+			tie.Ref, tie.KeyRef, tie.Conditions = f.Tag.Get("ref"), f.Tag.Get("keyref"), f.Tag.Get("values") == "conditions"
+		}
+		x.Keys = append(x.Keys, tie)
+	}
+	return x
+}
+
+// prune takes away what names nothing; it reports whether there was any.
+func (x *Ties) prune() bool {
+	changed := false
+	if x.Each != nil && x.Each.empty() {
+		x.Each, changed = nil, true
+	}
+	kept := x.Keys[:0]
+	for _, k := range x.Keys {
+		if k.Below != nil && k.Below.empty() {
+			k.Below, changed = nil, true
+		}
+		if k.Ref != "" || k.KeyRef != "" || k.Below != nil {
+			kept = append(kept, k)
+		} else {
+			changed = true
+		}
+	}
+	x.Keys = kept
+	return changed
+}
+
+func (x *Ties) empty() bool { return x.Each == nil && len(x.Keys) == 0 }
+
+// heldBy is the type of what a list or map of the format holds; nil for what is neither.
+func heldBy(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Slice {
+		return t.Elem()
+	}
+	if t.Kind() != reflect.Struct || t.PkgPath() != atType.PkgPath() {
+		return nil
+	}
+	if f, ok := t.FieldByName("Entries"); ok && implements(t, mapIface) {
+		v, _ := f.Type.Elem().FieldByName("Value")
+		return v.Type
+	}
+	if f, ok := t.FieldByName("Items"); ok && strings.HasPrefix(t.Name(), "OneOrMany") {
+		return f.Type.Elem()
+	}
+	return nil
+}
