@@ -147,20 +147,25 @@ type memoNode struct {
 
 func genMemo(e *ir) code {
 	body, key, keep := gen(e.kids[0]), e.memo.key, e.memo.keep
-	args, sizes := make([]code, len(e.memo.args)), make([]int32, len(e.memo.args))
+	type arg struct {
+		get  code
+		size int32
+	}
+	args := make([]arg, len(e.memo.args))
 	for i, a := range e.memo.args {
-		args[i], sizes[i] = gen(a), int32(a.typ.of.Size())
+		args[i] = arg{gen(a), int32(a.typ.of.Size())}
 	}
 	cond, parts := key.Cond, partsOf(e.kids[0])
 	return func(ctx any, s *Scratch) int32 {
 		at := int32(0)
-		for i, a := range args {
-			v := a(ctx, s)
-			if uint32(v) >= uint32(sizes[i]) {
+		for i := range args {
+			a := &args[i]
+			v := a.get(ctx, s)
+			if uint32(v) >= uint32(a.size) {
 				s.count(parts)
 				return body(ctx, s)
 			}
-			at = at*sizes[i] + v
+			at = at*a.size + v
 		}
 		m := keep(ctx, key)
 		if m == nil {

@@ -60,8 +60,10 @@ func (r *Run) Expire(until model.Until) {
 		if v.Until == model.Never || v.Until > until {
 			continue
 		}
-		for k := 0; k < v.Count; k++ {
-			r.P.SetVar(v.Slot+k, v.Default)
+		for k, now := range r.P.Vars[v.Slot:][:v.Count] {
+			if now != v.Default {
+				r.P.SetVar(v.Slot+k, v.Default)
+			}
 		}
 		if v.Count == 0 {
 			for k := len(r.P.PlaceVars) - 1; k >= 0; k-- {

@@ -136,10 +136,10 @@ func (c *Ctx) UnitTrue(p *expr.Program, u model.UnitID) bool {
 	if p == nil {
 		return true
 	}
-	old := c.Scope
+	old := c.Unit // an expression leaves the names of others as they were
 	c.Unit = u
 	ok := p.Bool(c)
-	c.Scope = old
+	c.Unit = old
 	return ok
 }
 
@@ -148,10 +148,10 @@ func (c *Ctx) UnitInt(p *expr.Program, u model.UnitID, def int32) int32 {
 	if p == nil {
 		return def
 	}
-	old := c.Scope
+	old := c.Unit
 	c.Unit = u
 	n := p.Int(c)
-	c.Scope = old
+	c.Unit = old
 	return n
 }
 

@@ -50,11 +50,11 @@ func NewEnvs(g *model.Game) *Envs {
 	e := &Envs{D: d}
 	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), Area: areaFunc(d), Near: nearFuncs(d), Gone: goneWords,
 		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen}
-	// What movement asks most is read without a function in between.
+	// What is asked most is read without a function in between.
 	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
 	from := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
 	to := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).To) }, Doc: "the hex entered"}
-	hx := one("the hex", d.Hex, func(c *Ctx) int32 { return int32(c.Hex) }, 0)
+	hx := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Hex) }, Doc: "the hex"}
 	mover := one("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
 	holder := one("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
 	type names = map[string]expr.Binding
@@ -88,7 +88,7 @@ func NewEnvs(g *model.Game) *Envs {
 	e.Enters = e.Entering(e.Edge)
 	e.Action = e.Base
 	cand := func(dom *expr.Domain) expr.Binding {
-		return one("the candidate", dom, func(c *Ctx) int32 { return c.Cand }, 0)
+		return expr.Binding{Type: expr.Of(dom), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Cand }, Doc: "the candidate"}
 	}
 	e.ByUnit = e.Base.With(names{"it": cand(d.Unit)}).About("it")
 	e.ByHex = e.Base.With(names{"it": cand(d.Hex)}).About("it")
@@ -109,10 +109,11 @@ func (e *Envs) Toward(goal *expr.Program) *expr.Env {
 		return buf
 	}
 	each := func(c *Ctx, look func(goal model.HexID)) {
-		var few [8]int32
-		for _, h := range goals(c, few[:0]) {
+		hexes := goals(c, c.goals[:0])
+		for _, h := range hexes {
 			look(model.HexID(h))
 		}
+		c.goals = hexes
 	}
 	out := map[string]expr.Binding{
 		"toward": set("the hexes that the retreat leads to", e.D.Hex, goals, goal.Reads),
@@ -221,18 +222,10 @@ func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
 
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	n := map[string]expr.Binding{
-		"turn":    number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
-		"phase":   one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
-		"phasing": one("the side whose player turn it is", d.Side, func(c *Ctx) int32 { return int32(c.P.Phasing) }, ReadPhase),
-		"units": set("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 {
-			units := c.P.Units
-			for u := range units {
-				if units[u].At >= 0 {
-					buf = append(buf, int32(u))
-				}
-			}
-			return buf
-		}, readOnMap),
+		"turn":     number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
+		"phase":    one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
+		"phasing":  {Type: expr.Of(d.Side), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).P.Phasing) }, Reads: ReadPhase, Doc: "the side whose player turn it is"},
+		"units":    set("all units on the map", d.Unit, (*Ctx).onMap, readOnMap),
 		"counters": allOf("all units, wherever they are", d.Unit, func(g *model.Game) int { return len(g.Units) }),
 		"attacking_side": one("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil {

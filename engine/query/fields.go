@@ -121,7 +121,8 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		v := g.Vars[i]
 		switch v.Of {
 		case model.OfUnit:
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, u int32) int32 { return c.P.Vars[v.Slot+int(u)] })
+			slot := v.Slot // read without a function in between: conditions ask for them most
+			f["vars."+v.ID] = expr.Field{Type: d.typeOf(v.Type), Reads: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return cx(a).P.Vars[slot+int(u)] }}
 		}
 	}
 	return f

@@ -17,6 +17,7 @@ type costTable struct {
 	stamp uint64       // of what it reads, for a table that is not shared
 	steps [][6]hexStep // by hex and direction
 	open  []uint8      // by hex: the directions that are not forbidden, a bit each
+	least uint8        // no open step costs less; 0 where that is not known
 }
 
 // keptTable is the table a context used last for a movement, mode and class.
@@ -77,7 +78,7 @@ func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable 
 	}
 	t := kept.own
 	kept.base, t.stamp = kept.table, now
-	t.steps, t.open = append(t.steps[:0], kept.table.steps...), append(t.open[:0], kept.table.open...)
+	t.steps, t.open, t.least = append(t.steps[:0], kept.table.steps...), append(t.open[:0], kept.table.open...), kept.table.least
 	for i := range c.P.PlaceVars {
 		x := &c.P.PlaceVars[i]
 		if !slices.Contains(m.CostPlaceVars, x.Var) {
@@ -115,6 +116,7 @@ func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
 	if t.steps == nil {
 		t.steps, t.open = make([][6]hexStep, n), make([]uint8, n)
 	}
+	t.least = Forbidden
 	for h := range model.HexID(n) {
 		c.fillFrom(t, m, mode, u, h)
 	}
@@ -141,6 +143,7 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 	if cost, no := c.step(m, mode, side, false, nil); no == nil {
 		e.cost, e.flags = uint8(min(cost, Forbidden-1)), c.stepFlags(m, false)
 		t.open[h] |= 1 << uint(d)
+		t.least = min(t.least, e.cost)
 	}
 	c.Scope = old
 }
@@ -149,6 +152,15 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 func (c *Ctx) openCosts(s *search, mv, mode int, u model.UnitID) {
 	s.kept.costs = c.table(mv, mode, u)
 	s.live = s.kept.costs != nil && s.m.LiveCost && !s.m.LiveBars
+}
+
+// leastStep is a number of points that any step costs at least, zones aside: a node from which
+// that cannot be paid is not gone on from. 0 where it is not known.
+func (c *Ctx) leastStep(s *search) int {
+	if k := s.kept.costs; k != nil && !s.live {
+		return int(k.least)
+	}
+	return 0
 }
 
 // stepsFrom is the steps out of a hex, by direction, and which of them may be taken, zones

@@ -25,6 +25,24 @@ type occupancy struct {
 	overs []int       // how many those are
 }
 
+// onMap appends the units on the map, in unit order.
+func (c *Ctx) onMap(buf []int32) []int32 {
+	if c.Lacks(KeptPlaces) {
+		return c.unitsOnMap(buf)
+	}
+	k, now := &c.kept.onMap, c.P.Stamp(state.StampOnMap)
+	if k.units == nil || k.stamp != now {
+		k.units, k.stamp = c.unitsOnMap(k.units[:0]), now
+	}
+	return append(buf, k.units...)
+}
+
+// onMap is the units on the map, as the word units gives them.
+type onMap struct {
+	stamp uint64
+	units []int32
+}
+
 func (c *Ctx) refreshOccupancy() {
 	o := &c.kept.occ
 	stamp := c.P.Stamp(state.StampPlaces)

@@ -108,6 +108,8 @@ type kept struct {
 	// occ is which units are in each hex and what they count for stacking. Key: hex.
 	// Never dropped: a unit that moves is taken from one hex and added to another.
 	occ occupancy
+	// onMap is the units on the map. Key: none. Dropped: when one leaves or enters the map.
+	onMap onMap
 	// near is how many enemies stand near each hex. Key: side and distance. Never dropped,
 	// counted on as occ is.
 	near []nearby

@@ -47,6 +47,7 @@ var questions = map[string]string{
 	"traceDirs":  "dirsOf",
 	"ends":       "endsAt",
 	// Who is where, and what that counts.
+	"onMap":      "unitsOnMap",
 	"FirstIn":    "scan",
 	"NextIn":     "scan",
 	"EnemyIn":    "enemyIn",
@@ -63,6 +64,7 @@ var questions = map[string]string{
 	"zoneOverSide": "",
 	"placesOnly":   "",
 	"isBusy":       "",
+	"leastStep":    "",
 	"mayBlock":     "",
 	"shut":         "",
 	"firsts":       "",

@@ -19,8 +19,9 @@ func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int3
 		c.seedEntries(s, s.m, w.Mode, u, s.budget)
 	}
 	found := false
+	last := max(s.budget-c.leastStep(s), 0) // from what cost more no step can be paid; the first is free where one hex always may be entered
 search:
-	for cost := 0; cost < len(s.buckets) && !c.scratch.Spent(); cost++ {
+	for cost := 0; cost < len(s.buckets) && (cost <= last || stop != nil) && !c.scratch.Spent(); cost++ {
 		for i := 0; i < len(s.buckets[cost]); i++ {
 			node := s.buckets[cost][i]
 			if int(s.cost[node]) != cost {
@@ -30,7 +31,7 @@ search:
 				found = true
 				break search
 			}
-			if node&nodeStopped == 0 {
+			if node&nodeStopped == 0 && cost <= last {
 				c.expand(s, node, cost)
 			}
 		}

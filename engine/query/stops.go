@@ -65,7 +65,8 @@ func (c *Ctx) neverStops(m *model.Movement, w Way, u model.UnitID, h model.HexID
 	}
 	old := c.Scope
 	c.Unit, c.Chosen = u, w.Chosen
-	f := c.stopBarred(m, u, h)
+	c.From, c.To, c.Hex = c.HexOf(u), h, h
+	f := c.Forbids(m.Never)
 	c.Scope = old
 	return f
 }

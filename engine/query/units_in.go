@@ -16,6 +16,16 @@ func (c *Ctx) scan(u int, at model.Loc) model.UnitID {
 	return model.None
 }
 
+// unitsOnMap appends the units on the map, in unit order.
+func (c *Ctx) unitsOnMap(buf []int32) []int32 {
+	for u := range c.P.Units {
+		if c.P.Units[u].At >= 0 {
+			buf = append(buf, int32(u))
+		}
+	}
+	return buf
+}
+
 // UnitsIn appends the units in a hex, in unit order.
 func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
 	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {

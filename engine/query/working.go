@@ -24,6 +24,7 @@ type working struct {
 	steps     []hex.Step     // of a line of sight
 	buf       []model.HexID
 	set       []int32    // what UnitSet gave last
+	goals     []int32    // of Toward: the hexes that a retreat leads to
 	chosen    []int32    // lent by EachWay: whom a unit may choose
 	flipEdges []zoneEdge // of FlipOf
 	marks     hexSet     // lent by hexMarks: empty between uses

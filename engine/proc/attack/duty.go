@@ -42,23 +42,36 @@ func (f *Frame) binding(r *flow.Run, at *model.Attack) *model.Attack {
 	if at.Duty != nil {
 		return at
 	}
-	for _, x := range f.offered(r) {
-		if x.Duty != nil {
+	for i := range f.offers(r) {
+		if x := f.offeredAt(r, i); x != nil && x.Duty != nil {
 			return x
 		}
 	}
 	return nil
 }
 
-// offered lists the attacks that a phase of several acts offers now.
-func (f *Frame) offered(r *flow.Run) []*model.Attack {
+// offers is what a phase of several acts can offer.
+func (f *Frame) offers(r *flow.Run) []model.Offer {
 	if f.Phase < 0 || r.G.Phases[f.Phase].Do != model.DoSeveralPhase {
 		return nil
 	}
+	return r.G.Phases[f.Phase].Offers
+}
+
+// offeredAt is the attack of an offer that is made now, or nil.
+func (f *Frame) offeredAt(r *flow.Run, i int) *model.Attack {
+	if o := &f.offers(r)[i]; o.Do == model.DoAttackPhase && r.True(o.When) {
+		return &r.G.Attacks[o.With]
+	}
+	return nil
+}
+
+// offered lists the attacks that a phase of several acts offers now.
+func (f *Frame) offered(r *flow.Run) []*model.Attack {
 	var out []*model.Attack
-	for i := range r.G.Phases[f.Phase].Offers {
-		if o := &r.G.Phases[f.Phase].Offers[i]; o.Do == model.DoAttackPhase && r.True(o.When) {
-			out = append(out, &r.G.Attacks[o.With])
+	for i := range f.offers(r) {
+		if x := f.offeredAt(r, i); x != nil {
+			out = append(out, x)
 		}
 	}
 	return out

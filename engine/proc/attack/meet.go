@@ -47,6 +47,9 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 	slices.Sort(d.units)
 	slices.Sort(d.hexes)
 	d.units, d.hexes = slices.Compact(d.units), slices.Compact(d.hexes)
+	if len(d.units) == 0 && len(d.hexes) == 0 {
+		return d
+	}
 	d.must, d.bound, d.reach = make([]bool, len(d.units)), make([]bool, len(d.hexes)), make([]int, len(d.units))
 	for range d.units {
 		d.edges = append(d.edges, make([]bool, len(d.hexes)))

@@ -245,10 +245,18 @@ func (f *Frame) canAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 // targetsOf calls use with the hexes (and in them the first defender, or each
 // unit that may be picked) that one unit can attack.
 func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use func(model.HexID, model.UnitID) bool) {
-	from, d := r.HexOf(u), f.duty(r, at)
+	from := r.HexOf(u)
+	var d *duty
+	asked := false           // most units have nobody in reach
 	var room [20]model.HexID // what is asked of a hex may use the buffer
 	for _, h := range append(room[:0], r.WithinBuf(from, f.unitRange(r, at, u, maxRange(at)))...) {
-		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) || d != nil && !f.opens(r, at, d, u, h) {
+		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) {
+			continue
+		}
+		if !asked {
+			d, asked = f.duty(r, at), true
+		}
+		if d != nil && !f.opens(r, at, d, u, h) {
 			continue
 		}
 		for d := r.FirstIn(h); d >= 0; d = r.NextIn(d) {
