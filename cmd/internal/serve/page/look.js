@@ -21,7 +21,7 @@ export class TimeLine {
     this.marks = document.createElement('canvas');
     this.marks.setAttribute('aria-hidden', 'true');
     this.playing = h('button', { type: 'button', class: 'tool', 'aria-label': 'Play', onclick: () => this.toggle() }, sign('play'));
-    this.pace = h('button', { type: 'button', class: 'tool', 'aria-label': 'Speed', onclick: () => this.faster() }, '1×');
+    this.pace = h('button', { type: 'button', class: 'tool', 'aria-label': '1× speed', onclick: () => this.faster() }, '1×');
     this.says = h('output', { class: 'moment' });
     fill(node,
       h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment back', onclick: () => void this.step(-1) }, sign('back')), this.playing,
@@ -109,6 +109,7 @@ export class TimeLine {
   faster() {
     this.speed = speeds[(speeds.indexOf(this.speed) + 1) % speeds.length] ?? 1;
     this.pace.textContent = `${this.speed}×`;
+    this.pace.setAttribute('aria-label', `${this.speed}× speed`);
   }
 
   toggle() {

@@ -1,5 +1,5 @@
 /** The table: opens the seats that the address names and brings the parts of the page together. */
-import { byId, fill, h, kept } from './dom.js';
+import { byId, fill, h } from './dom.js';
 import { fileSource, serverSource } from './source.js';
 import { Store, lay } from './state.js';
 import { Play } from './play.js';
@@ -63,8 +63,18 @@ class Table {
     const waiting = now.now.waiting;
     const next = this.seats.find((s) => s.seat.side === waiting);
     if (!next || next === now) return;
-    if (now.seat.hidden || next.seat.hidden) this.curtain(next);
-    else if (kept('follow') !== 'off') this.sit(next);
+    void this.hand(next);
+  }
+
+  /**
+   * Hands the screen over. Whether anything is hidden is asked at that moment: it changes in play.
+   * @param {Store} next
+   */
+  async hand(next) {
+    next.seat = await next.source.ask('seat.info').catch(() => ({ ...next.seat, hidden: true }));
+    if (this.play?.store === next) return;
+    if (next.seat.hidden) this.curtain(next);
+    else this.sit(next);
   }
 
   nextSeat() {
@@ -72,8 +82,7 @@ class Table {
     const i = this.seats.findIndex((s) => s === now);
     const next = this.seats[(i + 1) % this.seats.length];
     if (!next || next === now) return;
-    if (now?.seat.hidden || next.seat.hidden) this.curtain(next);
-    else this.sit(next);
+    void this.hand(next);
   }
 
   /**

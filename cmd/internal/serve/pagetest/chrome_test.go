@@ -299,7 +299,7 @@ func (b *tab) until(what, expression string) {
 		}
 		if time.Now().After(end) {
 			b.shot("stuck")
-			b.t.Fatalf("waited in vain: %s (%s); the page says %s", what, expression, b.text("document.body.innerText.slice(0, 600)"))
+			b.t.Fatalf("waited in vain: %s (%s); the page says %s", what, expression, b.text("document.getElementById('ask')?.innerText ?? document.body.innerText.slice(0, 600)"))
 		}
 		time.Sleep(15 * time.Millisecond)
 	}

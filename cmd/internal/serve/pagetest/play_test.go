@@ -21,6 +21,7 @@ type shown struct {
 	State   string
 	Number  string
 	Prompt  string
+	Still   bool // no counter is on its way
 	Choices []choice
 	Near    []choice // the small list beside a place, when it is open
 }
@@ -44,7 +45,7 @@ const readPage = `(() => {
   for (const c of document.querySelectorAll('.counter.can')) out.push(middle('unit', c.dataset.key, c));
   for (const b of document.querySelectorAll('#ask .choices button[data-index]')) out.push(middle('button', b.dataset.index, b));
   const near = document.querySelector('.near');
-  return {State: document.body.dataset.state, Number: document.body.dataset.number, Prompt: document.getElementById('prompt').innerText,
+  return {State: document.body.dataset.state, Still: document.getAnimations().length === 0, Number: document.body.dataset.number, Prompt: document.getElementById('prompt').innerText,
     Choices: out, Near: near && !near.hidden ? [...near.querySelectorAll('button')].map((b) => middle('near', b.innerText, b)) : []};
 })()`
 
@@ -111,7 +112,7 @@ func (p *player) settled() (s shown) {
 	end := time.Now().Add(30 * time.Second)
 	for {
 		s = p.b.read()
-		if s.State == "over" || s.State == "asked" {
+		if s.Still && (s.State == "over" || s.State == "asked") {
 			return s
 		}
 		if time.Now().After(end) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -32,7 +33,7 @@ func TestGamesByMouseKeysAndFinger(t *testing.T) {
 			if !all && i != j {
 				continue // each game, each hand, once
 			}
-			t.Run(fmt.Sprintf("%s by %s", g.scenario, h.name), func(t *testing.T) {
+			t.Run(strings.ReplaceAll(g.scenario, "/", " ")+" by "+h.name, func(t *testing.T) {
 				made := s.begin(map[string]any{"scenario": g.scenario, "seed": fmt.Sprint(7 + i), "seats": map[string]string{g.side: "human", g.other: "random"}})
 				key := keyOf(made.Links[g.side])
 				s.rpc(key, "seat.bot", map[string]any{"pause": 0}, nil)
