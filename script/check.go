@@ -20,13 +20,19 @@ func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) 
 }
 
 func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) []Function {
-	return r.checkWith(sources, g, bindings, asked, sure, nil, rep)
+	return r.checkWith(sources, g, bindings, asked, sure, watching{}, rep)
 }
 
-// checkWith is check that also tells what the words of the files stand for.
-func (r *Reader) checkWith(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, note func(expr.Use), rep *diag.List) []Function {
+// watching is who is told of what the words of the files stand for, and of looks into tables.
+type watching struct {
+	note   func(expr.Use)
+	looked func(table string, lo, hi int, known bool)
+}
+
+// checkWith is check that also tells others what it sees.
+func (r *Reader) checkWith(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, told watching, rep *diag.List) []Function {
 	env := api.Declare(g).Env()
-	env.Note = note
+	env.Note, env.Looked = told.note, told.looked
 	env.Reader, env.Trees, env.Bound, env.Asked, env.Unknown = &r.files, &r.trees, map[string]bool{}, asked, g == nil || !sure
 	kinds := map[string]Binding{}
 	for _, b := range bindings {

@@ -103,7 +103,8 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	for _, f := range res.Lua {
 		asked[f.Name] = asked[f.Name] || f.Asked() || f.Removed
 	}
-	r.check(Sources(res.Scripts), res.Game, bindings, asked, !faulty(rep), &found)
+	var tables askedTables
+	r.checkWith(Sources(res.Scripts), res.Game, bindings, asked, !faulty(rep), watching{looked: tables.note}, &found)
 	if !found.HasErrors() {
 		r.circles(Sources(res.Scripts), r.functions(Sources(res.Scripts)), &found)
 	}
@@ -119,14 +120,28 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 		if known[place{d.Pos.File, d.Pos.Line}] && strings.HasPrefix(d.Rule, "lua-") {
 			continue // of a function that is one expression the compiler told it
 		}
+		if unread && d.Rule == "lua-name-unknown" && definedIn(Sources(res.Scripts), &d) {
+			continue // the file that makes it cannot be read
+		}
 		if d.Rule == RuleMissing || d.Rule == RuleUnused && (unread || meant[d.Message]) {
 			continue
 		}
 		rep.Add(d)
 	}
 	if !found.HasErrors() {
+		if !faulty(rep) {
+			tables.report(res, rep)
+		}
 		r.loads(res, rep)
 	}
+}
+
+// definedIn reports whether a name that is not known is that of a function which some file
+// seems to make.
+func definedIn(sources []Source, d *diag.Diagnostic) bool {
+	_, name, ok := strings.Cut(d.Message, "\"")
+	name = strings.TrimSuffix(name, "\"")
+	return ok && slices.ContainsFunc(sources, func(s Source) bool { return strings.Contains(string(s.Src), "function "+name+"(") })
 }
 
 // loads finds what goes wrong when the files are run once, before any hook.

@@ -13,10 +13,10 @@ func (r *Reader) Uses(res *compile.Result, tell func(expr.Use)) {
 		bindings = Bindings(res.Game)
 	}
 	seen := map[expr.Use]bool{}
-	r.checkWith(Sources(res.Scripts), res.Game, bindings, nil, true, func(u expr.Use) {
+	r.checkWith(Sources(res.Scripts), res.Game, bindings, nil, true, watching{note: func(u expr.Use) {
 		if !seen[u] {
 			seen[u] = true
 			tell(u)
 		}
-	}, &diag.List{})
+	}}, &diag.List{})
 }

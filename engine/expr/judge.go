@@ -167,7 +167,10 @@ func (w *walker) given(n *node, want bool, f *fact) (*fact, bool) {
 
 func (w *walker) logic(n *node, f *fact) bool {
 	l, r := n.kids[0], n.kids[1]
-	told := w.walk(l, f) || w.twice(n) || w.alike(n)
+	told := w.walk(l, f)
+	if !told && (w.twice(n) || w.alike(n)) {
+		return true
+	}
 	defer func(was bool) { w.inOr = was }(w.inOr)
 	w.inOr = n.op == "or"
 	cond := l

@@ -161,7 +161,7 @@ func (l *linter) load(x *load) {
 
 // spare are the rules that say that nothing uses a thing. One scenario or
 // variant that does is enough, so only what every load says is reported.
-var spare = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
+var spare = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", "table-row-never", "lua-twice", "lua-alike", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
 
 // report joins the findings of all loads. The same one with another list of
 // what was expected, since a layer added something, is told once.
@@ -180,7 +180,7 @@ func (l *linter) report() {
 		results = append(results, x.res)
 		for _, d := range x.found {
 			k := told{d.Rule, d.Message, d.Pos}
-			if strings.HasPrefix(d.Rule, "lua-") || ofMeaning(d.Rule) {
+			if strings.HasPrefix(d.Rule, "lua-") || strings.HasPrefix(d.Rule, "table-row-") || ofMeaning(d.Rule) {
 				k.message = "" // in other words where a variant lets a function give something else, or a scenario has other numbers
 			}
 			if seen[k] || wrong && follows(&d) || x.meant != nil && l.watched(x.meant.Things[d.Pos]) || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d, x)) {
@@ -242,8 +242,21 @@ func reads(res *compile.Result, file string) bool {
 // withoutEchoes leaves out what follows from a script that cannot be read: the
 // functions in it are not missing.
 func (l *linter) withoutEchoes(found *diag.List) []diag.Diagnostic {
-	unread := slices.ContainsFunc(found.Items, func(d diag.Diagnostic) bool {
-		return path.Ext(d.Pos.File) == ".lua" && (d.Rule == "lua-syntax" || d.Rule == "lua-too-big")
+	unread := map[string]bool{}
+	for _, d := range found.Items {
+		if path.Ext(d.Pos.File) == ".lua" && (d.Rule == "lua-syntax" || d.Rule == "lua-too-big") {
+			unread[d.Pos.File] = true
+		}
+	}
+	return slices.DeleteFunc(found.Items, func(d diag.Diagnostic) bool {
+		if d.Rule == compile.RuleFunction {
+			return len(unread) > 0
+		}
+		for file := range unread { // any of them will do
+			if d.Pos.File != file && strings.Contains(d.Message, "("+file+":") {
+				return true
+			}
+		}
+		return false
 	})
-	return slices.DeleteFunc(found.Items, func(d diag.Diagnostic) bool { return unread && d.Rule == compile.RuleFunction })
 }

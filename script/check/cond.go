@@ -22,6 +22,7 @@ func (w *walker) cond(e *syntax.Expr, st *state, asked bool) (v value, t, f *sta
 		w.truth(e.Kids[0], v)
 		return value{yes: v.mayBe(false), no: v.mayBe(true)}, f, t
 	case e.Kind == syntax.Binary && e.Word == "and":
+		w.askedTwice(e)
 		lv, lt, lf := w.cond(e.Kids[0], st, true)
 		w.truth(e.Kids[0], lv)
 		rv, rt, rf := w.cond(e.Kids[1], lt, asked)
@@ -30,6 +31,8 @@ func (w *walker) cond(e *syntax.Expr, st *state, asked bool) (v value, t, f *sta
 		}
 		return join(lv.part(false), rv), rt, joined(lf, rf)
 	case e.Kind == syntax.Binary && e.Word == "or":
+		w.askedTwice(e)
+		w.alikeEither(e)
 		lv, lt, lf := w.cond(e.Kids[0], st, asked)
 		if asked {
 			w.truth(e.Kids[0], lv)
@@ -86,6 +89,7 @@ func (w *walker) narrowed(st *state, e *syntax.Expr, v value, truth bool) *state
 
 // compare follows a comparison.
 func (w *walker) compare(e *syntax.Expr, st *state) (v value, t, f *state) {
+	w.withItself(e)
 	l, r := w.value(e.Kids[0], st), w.value(e.Kids[1], st)
 	t, f = st.clone(), st.clone()
 	if e.Word != "==" && e.Word != "~=" {

@@ -78,6 +78,9 @@ type Env struct {
 	Trees *Trees
 	// Note is told what the words of the files stand for, some of them often; nil: nobody asks.
 	Note func(expr.Use)
+	// Looked is told of each look into a table what its row can be, where that is known, and
+	// of which table, empty where that is worked out; nil: nobody asks.
+	Looked func(table string, lo, hi int, known bool)
 }
 
 // Names are all names of a family, or all texts that a value can be.

@@ -182,6 +182,10 @@ func (w *walker) binary(e *syntax.Expr, st *state) value {
 
 // logic is and and or where their value is used.
 func (w *walker) logic(e *syntax.Expr, st *state) value {
+	w.askedTwice(e)
+	if e.Word == "or" {
+		w.alikeEither(e)
+	}
 	lv, t, f := w.cond(e.Kids[0], st.clone(), e.Word == "and")
 	if e.Word == "and" {
 		w.truth(e.Kids[0], lv)

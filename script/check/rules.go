@@ -60,5 +60,5 @@ var Rules = []diag.Rule{
 	{ID: ruleGone, Title: "a script uses what format 1 had and format 2 has otherwise", Why: "there is no such name any more: the words of conditions and the verbs took its place",
 		Bad: "function f(game, unit) game.vars.rain = true end", Good: "function f(unit) vars.rain = true end"},
 	nilRule, compareRule, neverRule, alwaysRule, typeRule, readOnlyRule, limitsRule, fractionRule, noResultRule, noReturnRule, wastedRule, missingRule,
-	unusedLocalRule, unusedParamRule, overwrittenRule, loopSetRule, pairsRule,
+	unusedLocalRule, unusedParamRule, overwrittenRule, loopSetRule, pairsRule, askedTwiceRule, alikeRule, noChangeRule,
 }

@@ -16,6 +16,21 @@ func (w *walker) special(e *syntax.Expr, fn value, args []value, st *state) {
 		if len(exprs) >= 2 {
 			w.changes(e, fn.name, args)
 		}
+		if fn.name == "adjust" && len(exprs) >= 2 {
+			w.byNothing(e)
+		}
+	case "lookup":
+		if len(exprs) >= 2 && w.c.env.Looked != nil {
+			n, table := args[1].num, ""
+			if exprs[0].Kind == syntax.Text {
+				table = exprs[0].Word
+			}
+			if known := onlyNumber(args[1]) && n.lo > least && n.hi < most; known {
+				w.c.env.Looked(table, n.lo, n.hi, true)
+			} else {
+				w.c.env.Looked(table, 0, 0, false)
+			}
+		}
 	case "flip":
 		if len(exprs) == 2 {
 			w.faces(exprs, args, st)

@@ -188,6 +188,10 @@ func syntaxFinding(name string, src []byte, err error) diag.Diagnostic {
 			d.Message += ": " + msg
 		}
 		d.Hint = syntaxHint(e.Token)
+		if line, col, ok := endBefore(src, d.Pos.Line, d.Pos.Col); ok && begins(e.Token) {
+			d.Pos.Line, d.Pos.Col, d.Len = line, col, 1
+			d.Message = fmt.Sprintf("this is not valid Lua: something is missing here, before %q in line %d", shorten(e.Token), e.Pos.Line)
+		}
 	case *lua.CompileError:
 		d.Pos.Line, d.Pos.Col = max(1, e.Line), 1
 		d.Message = e.Message
@@ -295,4 +299,36 @@ func lineText(src []byte, line int) string {
 		src = src[:i]
 	}
 	return strings.TrimRight(string(src), "\r")
+}
+
+// begins reports whether a token can begin a statement, so that what is wrong stands
+// before it: a missing then, end or bracket.
+func begins(token string) bool {
+	switch token {
+	case "local", "if", "for", "while", "repeat", "return", "function", "do", "break":
+		return true
+	case "", "end", "else", "elseif", "then", "until", "and", "or", "not", "in", "nil", "true", "false":
+		return false
+	}
+	c := token[0]
+	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// endBefore is the place of the last character before a token that is the first of its
+// line; comments are passed over.
+func endBefore(src []byte, line, col int) (l, c int, ok bool) {
+	lines := strings.Split(string(src), "\n")
+	if line < 2 || line > len(lines) || col < 1 || col-1 > len(lines[line-1]) || strings.TrimSpace(lines[line-1][:col-1]) != "" {
+		return 0, 0, false
+	}
+	for n := line - 1; n > 0; n-- {
+		text, _, _ := strings.Cut(lines[n-1], "--")
+		if text = strings.TrimRight(text, " \t\r"); text != "" {
+			if word := strings.TrimLeft(text, " \t"); strings.HasPrefix(word, "return") && len(text)-len(word) <= col-1 {
+				return 0, 0, false // what stands behind the return is wrong, not what is before it
+			}
+			return n, len([]rune(text)), true
+		}
+	}
+	return 0, 0, false
 }

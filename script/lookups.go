@@ -1,0 +1,102 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// RuleRowNever and RuleRowLacking are rules about tables that scripts look into.
+const (
+	RuleRowNever   = "table-row-never"
+	RuleRowLacking = "table-row-lacking"
+)
+
+// looks are what scripts ask of one table.
+type looks struct {
+	lo, hi  int
+	unknown bool // some look is for a row that cannot be told
+}
+
+// askedTables gathers what scripts ask of tables.
+type askedTables struct {
+	of  map[string]*looks
+	any bool // a table is looked into whose name is worked out
+}
+
+func (a *askedTables) note(table string, lo, hi int, known bool) {
+	if table == "" {
+		a.any = true
+		return
+	}
+	if a.of == nil {
+		a.of = map[string]*looks{}
+	}
+	l := a.of[table]
+	if l == nil {
+		l = &looks{lo: lo, hi: hi}
+		a.of[table] = l
+	}
+	l.lo, l.hi, l.unknown = min(l.lo, lo), max(l.hi, hi), l.unknown || !known
+}
+
+// report tells of rows that no look comes to, and of looks that no row is for.
+func (a *askedTables) report(res *compile.Result, rep *diag.List) {
+	if a.any || res.Game == nil || res.Spec == nil {
+		return
+	}
+	for i := range res.Game.Tables {
+		t := &res.Game.Tables[i]
+		l := a.of[t.ID]
+		if l == nil || l.unknown || l.hi-l.lo > 1000 || i >= len(res.Spec.Tables.Entries) || asksYAML(res.Tree, t.ID) {
+			continue
+		}
+		rows := &res.Spec.Tables.Entries[i].Value.Rows
+		if len(rows.Entries) != len(t.Rows) || len(t.Rows) == 0 {
+			continue
+		}
+		hit := make([]bool, len(t.Rows))
+		for n := l.lo; n <= l.hi; n++ {
+			hit[t.RowFor(n)] = true
+		}
+		for k := range t.Rows {
+			if e := &rows.Entries[k]; !hit[k] {
+				rep.Add(diag.Diagnostic{Rule: RuleRowNever, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: fmt.Sprintf("no script ever looks at the row %q of the table %q: it looks for %d to %d", e.Key, t.ID, l.lo, l.hi),
+					Hint: "leave it out, or mend the row or what is looked for"})
+			}
+		}
+		for k, low := range []bool{true, false} {
+			row := []int{0, len(t.Rows) - 1}[k]
+			e, r := &rows.Entries[row], &t.Rows[row]
+			if (low && l.lo < r.Low || !low && l.hi > r.High) && !slices.ContainsFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Pos == e.KeyAt }) {
+				rep.Add(diag.Diagnostic{Rule: RuleRowLacking, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: fmt.Sprintf("a script looks into the table %q for %d to %d, and its rows are for %d to %d", t.ID, l.lo, l.hi, t.Rows[0].Low, t.Rows[len(t.Rows)-1].High),
+					Hint: "add the rows that are missing, or mend what is looked for"})
+			}
+		}
+	}
+}
+
+// asksYAML reports whether a condition looks into a table, too.
+func asksYAML(n *source.Node, table string) bool {
+	if n == nil {
+		return false
+	}
+	if n.Kind == source.Scalar {
+		return strings.Contains(n.Text, "lookup") && strings.Contains(n.Text, table)
+	}
+	for i := range n.Entries {
+		if asksYAML(n.Entries[i].Value, table) {
+			return true
+		}
+	}
+	for _, it := range n.Items {
+		if asksYAML(it, table) {
+			return true
+		}
+	}
+	return false
+}
