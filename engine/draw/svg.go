@@ -49,16 +49,16 @@ func (v *svg) items(items []Item) {
 		switch it := items[i].(type) {
 		case *Path:
 			// Shapes in one ink are one element: a map has thousands of them.
-			d := ""
+			var d strings.Builder
 			for ; i < len(items); i++ {
 				next, ok := items[i].(*Path)
 				if !ok || !next.Ink.joins(&it.Ink) {
 					break
 				}
-				d += data(next.Steps)
+				d.WriteString(data(next.Steps))
 			}
 			i--
-			v.put(`<path d="`, d, `"`, it.Ink.attributes(), "/>\n")
+			v.put(`<path d="`, d.String(), `"`, it.Ink.attributes(), "/>\n")
 		case *Circle:
 			v.put(`<circle cx="`, num(it.X), `" cy="`, num(it.Y), `" r="`, num(it.R), `"`, it.Ink.attributes(), "/>\n")
 		case *Text:
