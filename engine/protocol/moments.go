@@ -114,7 +114,7 @@ func (c *Conn) undo(p *undoParams) (*undoResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	count, err := g.takeBack(p.To, side, func() { c.acted(nil, true) })
+	count, err := g.takeBack(p.To, side, func() { c.acted(g, nil, true) })
 	if err != nil {
 		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
 	}
@@ -169,7 +169,7 @@ func (c *Conn) redo(p *redoParams) (*applyResult, *Fault) {
 	case !done:
 		return nil, refused(&game.Refused{Reason: game.ReasonNotOpen, Text: "nothing was taken back since the last action: there is nothing to do again"})
 	}
-	c.acted(events, false)
+	c.acted(g, events, false)
 	v := g.table.View(side)
 	return &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}, nil
 }

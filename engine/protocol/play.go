@@ -190,14 +190,14 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	c.acted(events, false)
+	c.acted(g, events, false)
 	v := g.table.View(side)
 	r := &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}
 	return r, nil
 }
 
-func (c *Conn) acted(events []event.Event, undone bool) {
-	if c.Acted != nil {
+func (c *Conn) acted(g *play, events []event.Event, undone bool) {
+	if c.Acted != nil && !g.copied {
 		c.Acted(events, undone)
 	}
 }

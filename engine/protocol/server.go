@@ -55,6 +55,7 @@ type play struct {
 	scenario string
 	variants []string
 	options  map[string]string
+	copied   bool // a copy to think ahead in: who has it decides for all
 }
 
 // Host adds a game that the program around the server plays, with its journal
@@ -88,6 +89,9 @@ type Conn struct {
 	server *Server
 	seat   string // empty: the referee
 	tally  Tally
+
+	branches []branch // copies that it thinks ahead in
+	branched int      // how many it has had
 	// Acted, if set, is told of each action that was carried out, with what
 	// happened, and of each that was taken back.
 	Acted func(events []event.Event, undone bool)
@@ -290,6 +294,11 @@ func (c *Conn) broke(method string, bad any) *Fault {
 
 // game finds the game that a message names; the only game may go unnamed.
 func (c *Conn) game(id string) (*play, *Fault) {
+	for _, b := range c.branches {
+		if b.id == id {
+			return b.play, nil
+		}
+	}
 	s := c.server
 	if p, ok := s.games[id]; ok {
 		return p, nil
@@ -308,7 +317,7 @@ func (c *Conn) game(id string) (*play, *Fault) {
 
 // side is who the connection speaks for in a game: model.None for the referee.
 func (c *Conn) side(p *play) (model.SideID, *Fault) {
-	if c.seat == "" {
+	if c.seat == "" || p.copied {
 		return model.None, nil
 	}
 	g := p.table.Model()

@@ -45,6 +45,8 @@ type node struct {
 	action flow.Action
 	undos  int        // how many actions could be taken back there
 	mark   *game.Mark // every so often
+	fought bool       // the action led to a combat
+	luck   *game.Luck // of that combat, once it was asked for
 }
 
 // step is one thing that was done.
@@ -192,6 +194,7 @@ func (r *Room) did(a flow.Action, events []event.Event) {
 	r.redo = nil
 	r.at = next
 	r.steps = append(r.steps, step{node: next})
+	r.nodes[next].fought = slices.ContainsFunc(events, func(e event.Event) bool { return e.Combat != nil })
 	r.noted(events, 0)
 }
 

@@ -1,0 +1,173 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Luck is what the dice of one combat gave, beside what all throws would have given
+// on average: each throw is carried out on a copy, with the first answer to each
+// choice that follows, the one that fell as well, so that the dice alone differ.
+type Luck struct {
+	Number   int        `json:"number"` // of the moment
+	Turn     int        `json:"turn"`
+	Side     string     `json:"side"` // who attacks
+	Attack   string     `json:"attack"`
+	Targets  []string   `json:"targets"`
+	Result   string     `json:"result"`
+	Throws   int        `json:"throws"`
+	Losses   []LuckLoss `json:"losses"`             // by side
+	AtLeast  int        `json:"at_least"`           // throws that would have been as good or better for the attacker
+	Measured bool       `json:"measured,omitempty"` // false: too many dice, or other dice and cards, decide
+}
+
+// LuckLoss is what a side lost, and was to expect.
+type LuckLoss struct {
+	Side           string  `json:"side"`
+	Steps          int     `json:"steps"`
+	Points         int     `json:"points"`
+	ExpectedSteps  float64 `json:"expected_steps"`
+	ExpectedPoints float64 `json:"expected_points"`
+}
+
+// lostBy is what a throw costs each side.
+type lostBy struct{ steps, points []int }
+
+// LuckOf measures an action that led to a combat: the table is a copy that stands
+// before it. It is nil where the action led to none.
+func (t *Table) LuckOf(a flow.Action) *Luck {
+	g := t.Model()
+	before := t.Mark()
+	events, no := t.apply(a)
+	i := slices.IndexFunc(events, func(e event.Event) bool { return e.Combat != nil })
+	if no != nil || i < 0 {
+		return nil
+	}
+	rep, real := events[i].Combat, slices.Clone(t.run.Rolls)
+	l := &Luck{Turn: int(before.at.point.pos.Turn), Side: g.IDOfSide(events[i].Side), Attack: rep.Attack.Name(), Targets: []string{}, Result: rep.Result, Losses: []LuckLoss{}}
+	for _, h := range rep.Targets {
+		l.Targets = append(l.Targets, g.Grid.Label(h))
+	}
+	f := &foresight{o: &Outcomes{}, x: &expansion{t: t}, side: -1, t: t, target: rep.Targets[0]}
+	type one struct {
+		lostBy
+		weight int
+		fell   bool
+	}
+	var all []one
+	total, whole := 1, true
+	ok := t.throws(before, a, mostThen, func(w thrown) {
+		var out Outcome
+		if k := fought(t.run.Events, f.target); k >= 0 {
+			_, clean := aftermath(t.run.Events[k+1:])
+			whole = whole && clean && len(w.dice) <= mostThen
+			f.follow(&out)
+		}
+		whole = whole && !out.More
+		all = append(all, one{t.lostSince(before), w.weight, fell(w.dice, real)})
+		total = lcm(total, w.weight)
+	})
+	t.run.Trial, t.run.Throw, t.run.Tried = false, nil, nil
+	k := slices.IndexFunc(all, func(x one) bool { return x.fell })
+	if !ok || !whole || k < 0 || total > 1<<30 {
+		return l
+	}
+	l.Measured, l.Throws = true, total
+	for s := range g.Sides {
+		loss := LuckLoss{Side: g.Sides[s].ID, Steps: all[k].steps[s], Points: all[k].points[s]}
+		for _, x := range all {
+			loss.ExpectedSteps += float64(x.steps[s]) / float64(x.weight)
+			loss.ExpectedPoints += float64(x.points[s]) / float64(x.weight)
+		}
+		l.Losses = append(l.Losses, loss)
+	}
+	for _, x := range all {
+		if x.worth(int(events[i].Side)) >= all[k].worth(int(events[i].Side)) {
+			l.AtLeast += total / x.weight
+		}
+	}
+	return l
+}
+
+// worth is what a throw is worth to a side: what the others lose less what it loses.
+func (l lostBy) worth(side int) int {
+	n := 0
+	for s := range l.steps {
+		if s == side {
+			n -= l.steps[s]
+		} else {
+			n += l.steps[s]
+		}
+	}
+	return n
+}
+
+// fell reports whether the dice of a trial show what has really fallen.
+func fell(dice []flow.TriedDie, real []flow.Roll) bool {
+	if len(dice) > len(real) {
+		return false
+	}
+	for i := range dice {
+		if dice[i].Face != real[i].Value {
+			return false
+		}
+	}
+	return true
+}
+
+// lostSince counts the steps and points that each side has lost since a mark.
+func (t *Table) lostSince(m *Mark) lostBy {
+	g, was, now := t.Model(), m.at.point.pos, t.run.P
+	l := lostBy{make([]int, len(g.Sides)), make([]int, len(g.Sides))}
+	for i := range now.Units {
+		s := g.Units[i].Side
+		if was.Units[i].At == eliminated || s < 0 {
+			continue
+		}
+		left := int(now.Units[i].Steps)
+		if now.Units[i].At == eliminated {
+			left = 0
+		}
+		l.steps[s] += int(was.Units[i].Steps) - left
+	}
+	for s := range l.points {
+		l.points[s] = int(now.Lost[s] - was.Lost[s])
+	}
+	return l
+}
+
+// eliminated is where units are that were destroyed.
+var eliminated = model.InBox(model.BoxEliminated)
+
+// Ghost is a copy with other dice, to think ahead in: those of the game, and what its
+// draw piles hold next, are not to be found out in it.
+func (t *Table) Ghost(s Setting) *Table {
+	c := t.Clone()
+	c.run.Seed, c.run.Wide, c.run.Script = s.Seed, s.Wide, nil
+	if s.Dice != nil {
+		d := s.Dice.Clone()
+		c.run.Script = &d
+	}
+	for d := range c.run.P.Decks {
+		if !c.Model().Decks[d].Ordered {
+			slices.Sort(c.run.P.Decks[d].Draw)
+			c.run.ShuffleDeck(model.DeckID(d))
+		}
+	}
+	c.run.P.TouchAll()
+	c.fresh, c.undo = false, nil
+	return c
+}
+
+// Thinking reports whether a script waits at a question that others have answered in
+// part, or dice: a copy would tell them.
+func (t *Table) Thinking() bool {
+	if !t.open {
+		return false
+	}
+	f, ok := t.run.Top().(flow.ScriptFrame)
+	return ok && len(f.Answers()) > 0
+}
