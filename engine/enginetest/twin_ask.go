@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -76,8 +77,61 @@ func (q *questioner) questions() []question {
 	}
 	q.explanations()
 	q.asked()
+	q.shown()
 	return q.out
 }
+
+// shown are what a page asks besides: the view as it is sent, why something is not
+// lit, the way of a unit, what an attack can come to.
+func (q *questioner) shown() {
+	q.add("sent views", "", func(t *game.Table) string { return text(room.See(t.Clone(), q.viewer)) })
+	for range 4 {
+		unit, to, other := q.unit(), q.hex(), q.unit()
+		q.add("paths", unit+" "+to, func(t *game.Table) string {
+			p, no := t.Path(unit, to, "", q.viewer)
+			return text(p) + refusal(no)
+		})
+		for _, pair := range [][2]string{{unit, to}, {unit, other}, {"", to}, {other, ""}} {
+			q.add("dark hexes", pair[0]+" "+pair[1], func(t *game.Table) string {
+				u, no := t.Unlit(pair[0], pair[1], q.viewer)
+				if u == nil {
+					return refusal(no)
+				}
+				out := u.Open
+				for _, r := range u.Reasons {
+					out += "\n" + refusal(r)
+				}
+				return out
+			})
+		}
+	}
+	if !q.decides {
+		return
+	}
+	orders := []*source.Node{nil}
+	for range 2 {
+		orders = append(orders, parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit())))
+	}
+	for i, step := 0, 1+len(q.legal)/mostForeseen; i < len(q.legal); i += step {
+		switch q.legal[i].Verb {
+		case flow.VAttack, flow.VAttacker, flow.VTarget, flow.VWith, flow.VDeclare, flow.VSupport, flow.VDone, flow.VResolve:
+			orders = append(orders, q.whyLegal(q.legal[i]))
+		}
+	}
+	for _, order := range orders {
+		name := "as it stands"
+		if order != nil {
+			name = orderText(order)
+		}
+		q.add("outcomes", name, func(t *game.Table) string {
+			o, no := t.Outcomes(order, q.viewer)
+			return text(o) + refusal(no)
+		})
+	}
+}
+
+// mostForeseen is how many legal actions of one decision have their outcomes looked at.
+const mostForeseen = 8
 
 func (q *questioner) wrong() {
 	g := q.c.rules.Model

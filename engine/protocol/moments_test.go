@@ -60,3 +60,40 @@ func TestMomentsAndStaleActions(t *testing.T) {
 		t.Errorf("the first moment: %s", got)
 	}
 }
+
+// A branch is a copy with other dice, for its connection alone: the game is as before,
+// and no other connection knows it.
+func TestBranches(t *testing.T) {
+	s := server(t)
+	referee, seat := connect(t, s, "referee"), connect(t, s, "seat:french")
+	call := func(c *Conn, method, params string) string {
+		return c.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":` + params + `}`))
+	}
+	call(referee, "game.new", `{"scenario":"`+basic+`","seed":"1"}`)
+	before := call(referee, "game.view", "{}")
+	if got := call(seat, "game.branch", "{}"); !strings.Contains(got, `"game":"b1"`) {
+		t.Fatal(got)
+	}
+	var r struct {
+		Result struct{ Legal []json.RawMessage }
+	}
+	_ = json.Unmarshal([]byte(call(seat, "game.legal", `{"game":"b1"}`)), &r)
+	if got := call(seat, "game.apply", fmt.Sprintf(`{"game":"b1","action":%s}`, r.Result.Legal[0])); strings.Contains(got, "error") {
+		t.Error(got)
+	}
+	if call(referee, "game.view", "{}") != before {
+		t.Error("what is done in a branch is done in the game")
+	}
+	if got := call(referee, "game.view", `{"game":"b1"}`); !strings.Contains(got, "there is no game") {
+		t.Errorf("another connection sees the branch: %s", got)
+	}
+	for range 9 {
+		call(seat, "game.branch", "{}")
+	}
+	if got := call(seat, "game.view", `{"game":"b1"}`); !strings.Contains(got, "there is no game") {
+		t.Error("branches are kept without end")
+	}
+	if got := call(seat, "game.luck", "{}"); !strings.Contains(got, `"combats":[]`) {
+		t.Errorf("luck without a combat: %s", got)
+	}
+}
