@@ -67,6 +67,7 @@ export class Play {
     this.tools();
     this.all(false);
     this.begin();
+    void this.preview.rest();
     this.since();
   }
 
@@ -140,6 +141,7 @@ export class Play {
     if (!this.dragging) this.why.clear();
     this.all(motion());
     this.trail(d.events);
+    void this.preview.rest();
     const asked = this.store.decision;
     this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), asked ? asked.prompt : ''].filter(Boolean).join('. '));
     if (!document.hidden) keep(`seen.${this.id}`, String(this.store.number));
@@ -530,7 +532,7 @@ export class Play {
 
   /** Names are read from a middle distance on, numbers from near. */
   zoomed() {
-    this.frame.classList.toggle('far', this.camera?.k < 0.85);
+    this.frame.classList.toggle('far', this.camera?.k < 0.95);
     this.frame.classList.toggle('afar', this.camera?.k < 0.5);
   }
 

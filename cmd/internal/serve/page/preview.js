@@ -1,6 +1,6 @@
 /** What a choice would do, before it is made: ways with their cost, attacks with every outcome. */
 import { h } from './dom.js';
-import { Refusal } from './source.js';
+import { Refusal, refusedCode } from './source.js';
 import { capital } from './ask.js';
 import { numberNode, reasonNode } from './why.js';
 
@@ -38,6 +38,7 @@ export class Preview {
     this.shown = null;
     this.wipe();
     this.pane.clear();
+    void this.rest();
   }
 
   /** Forgets the answers too. */
@@ -47,7 +48,8 @@ export class Preview {
   }
 
   wipe() {
-    for (const name of ['way', 'retreat', 'advance']) this.board.unway(name);
+    this.board.unway('way');
+    this.board.ring('falls', []);
     this.board.mark('marks', 'to-retreat', []);
     this.board.mark('marks', 'to-advance', []);
   }
@@ -75,7 +77,11 @@ export class Preview {
     } catch (e) {
       if (!(e instanceof Refusal)) throw e;
       this.wipe();
-      if (e.code === -32601 || e.code === -32602) return;
+      if (e.code !== refusedCode || e.reason().reason === 'action-shape') {
+        this.shown = null;
+        void this.rest();
+        return;
+      }
       this.pane.show(capital(o.text), reasonNode(e.reason()));
     }
   }
@@ -117,47 +123,129 @@ export class Preview {
 
   /** @param {Option} o */
   async outcomes(o) {
-    const a = await this.ask('game.outcomes', { order: o.action });
-    if (!a || this.shown !== o) return;
-    this.wipe();
-    this.pane.show(capital(o.text), ...outcomeNodes(this.store, a, (row) => this.draw(row)));
+    await this.attack({ order: o.action }, capital(o.text), () => this.shown === o);
+  }
+
+  /** Shows the attack that is being named, as it stands, while nothing else is looked at. */
+  async rest() {
+    const { decision, view } = this.store;
+    if (this.shown || !view.combat?.attackers.length || !decision?.kind.startsWith('attack.')) return;
+    const number = this.store.number;
+    try {
+      await this.attack({}, capital(decision.about ?? 'attack'), () => !this.shown && this.store.number === number);
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e;
+    }
   }
 
   /**
-   * Draws retreats and advances of an outcome.
-   * @param {any} row
+   * @param {object} params
+   * @param {string} title
+   * @param {() => boolean} still whether the answer is still wanted
+   */
+  async attack(params, title, still) {
+    const a = await this.ask('game.outcomes', params);
+    if (!a || !still()) return;
+    this.wipe();
+    this.pane.show(title, ...outcomeNodes(this.store, a, (row) => this.draw(row)));
+  }
+
+  /**
+   * Draws losses, retreats and advances of an outcome.
+   * @param {Row | null} row
    */
   draw(row) {
     this.wipe();
-    /** @type {string[]} */
-    const retreats = Object.values(row?.retreats ?? {}).flat();
-    this.board.mark('marks', 'to-retreat', retreats);
-    this.board.mark('marks', 'to-advance', row?.advances ?? []);
+    const then = row?.then ?? [];
+    const next = (/** @type {string} */ kind) => then.filter((t) => t.kind.startsWith(kind)).flatMap((t) => t.hexes ?? []);
+    this.board.mark('marks', 'to-retreat', [...Object.values(row?.retreats ?? {}).flat(), ...next('retreat')]);
+    this.board.mark('marks', 'to-advance', [...Object.values(row?.advances ?? {}).flat(), ...next('advance')]);
+    this.board.ring('falls', row?.losses ?? []);
   }
 }
+
+/**
+ * What a throw of the dice leads to.
+ * @typedef {object} Row
+ * @property {number[][]} dice
+ * @property {number} count
+ * @property {string} result
+ * @property {{text: string}[]} [events]
+ * @property {string[]} [losses]
+ * @property {{[unit: string]: string[]}} [retreats]
+ * @property {{[unit: string]: string[]}} [advances]
+ * @property {{side: string, kind: string, prompt: string, hexes?: string[]}[]} [then]
+ */
 
 /**
  * An attack before its die: strengths, each result with its chance, and what would change it.
  * @param {Store} store
  * @param {any} a
- * @param {(row: any) => void} light
- * @returns {Node[]}
+ * @param {(row: Row | null) => void} light
+ * @returns {(Node | null)[]}
  */
 export function outcomeNodes(store, a, light) {
-  const rows = a.rows ?? a.results ?? [];
-  const all = a.throws ?? rows.reduce((/** @type {number} */ n, /** @type {any} */ r) => n + (r.weight ?? 1), 0);
-  const nodes = (a.parts ?? []).map((/** @type {any} */ p) => numberNode(store, p));
+  /** @type {(Node | null)[]} */
+  const nodes = (a.attack?.parts ?? []).filter((/** @type {any} */ p) => p.name !== 'die' || p.terms.length > 1 || p.total !== 0).map((/** @type {any} */ p) => numberNode(store, p));
+  const rows = alike(a.rows ?? []);
   if (rows.length) {
-    nodes.push(h('table', { class: 'odds' }, h('thead', {}, h('tr', {}, h('th', {}, 'die'), h('th', {}, 'result'), h('th', {}, 'chance'))),
-      h('tbody', {}, ...rows.map((/** @type {any} */ r) => {
-        const tr = h('tr', { tabindex: 0, onmouseenter: () => light(r), onfocus: () => light(r), onmouseleave: () => light(null), onblur: () => light(null) },
-          h('td', {}, Array.isArray(r.die) ? r.die.join(' ') : String(r.die ?? '')), h('td', {}, h('b', {}, r.result ?? ''), ' ', r.text ?? ''), h('td', {}, `${r.weight ?? 1}/${all}`));
-        const bar = h('meter', { min: 0, max: all, value: r.weight ?? 1, 'aria-hidden': 'true' });
-        tr.lastElementChild?.append(bar);
-        return tr;
-      }))));
+    nodes.push(h('table', { class: 'odds' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Die'), h('th', { scope: 'col' }, 'Result'), h('th', { scope: 'col' }, 'Chance'))),
+      h('tbody', {}, ...rows.map((r) => h('tr', { tabindex: 0, onmouseenter: () => light(r), onfocus: () => light(r), onmouseleave: () => light(null), onblur: () => light(null) },
+        h('td', {}, faces(r.dice)), h('td', {}, h('b', {}, r.result), ...follows(r).map((f) => h('span', { class: 'follow' }, f))), h('td', { class: 'chance' }, chance(r.count, a.throws), bar(r.count, a.throws)))))));
   }
-  if (a.choice) nodes.push(h('p', { class: 'small' }, a.choice));
-  for (const n of a.nearest ?? []) nodes.push(h('p', { class: 'nearest' }, n.text ?? ''));
+  if (a.known === false) nodes.push(h('p', { class: 'small' }, 'What is hidden from this side may change it.'));
+  if (a.assumed) nodes.push(h('p', { class: 'small' }, 'Choices that are still open are taken as none.'));
+  if (a.more) nodes.push(h('p', { class: 'small' }, 'The rules still ask something of this attack.'));
+  for (const n of a.nearest ?? []) {
+    nodes.push(h('p', { class: 'nearest' }, h('b', {}, n.with ? `With ${store.unitName(n.with)}` : `${n.more} more strength`), ` ${n.column}: `,
+      n.results.map((/** @type {any} */ r) => `${r.result} ${chance(r.count, n.throws)}`).join(', ')));
+  }
   return nodes;
+}
+
+/**
+ * Throws that lead to the same are one row.
+ * @param {Row[]} rows
+ * @returns {Row[]}
+ */
+function alike(rows) {
+  /** @type {Map<string, Row>} */
+  const by = new Map();
+  for (const r of rows) {
+    const key = JSON.stringify([r.result, r.events?.map((e) => e.text), r.losses, r.retreats, r.advances, r.then]);
+    const there = by.get(key);
+    by.set(key, there ? { ...there, dice: [...there.dice, ...r.dice], count: there.count + r.count } : r);
+  }
+  return [...by.values()];
+}
+
+/** @param {number[][]} dice */
+function faces(dice) {
+  const one = dice.every((d) => d.length === 1) ? dice.map((d) => d[0] ?? 0).sort((a, b) => a - b) : null;
+  const first = one?.[0];
+  if (one && first !== undefined && one.length > 2 && one.at(-1) === first + one.length - 1) return `${first}–${one.at(-1)}`;
+  return dice.length > 6 ? `${dice.length} throws` : dice.map((d) => d.join('+')).join(', ');
+}
+
+/** @param {Row} r */
+function follows(r) {
+  const out = (r.events ?? []).map((e) => e.text);
+  if (r.then?.[0]) out.push(r.then[0].prompt);
+  return out;
+}
+
+/**
+ * @param {number} n
+ * @param {number} all
+ */
+function chance(n, all) {
+  return `${n}/${all} · ${Math.round((100 * n) / all)} %`;
+}
+
+/**
+ * @param {number} n
+ * @param {number} all
+ */
+function bar(n, all) {
+  return h('progress', { max: all, value: n, 'aria-hidden': 'true' });
 }

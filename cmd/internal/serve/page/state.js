@@ -127,6 +127,8 @@ export class Store {
     const events = change.events ?? [];
     this.events.set(change.number, events);
     const m = momentOfChange(change, this.now);
+    // What came while the page was opening may stand in the list already.
+    this.moments = this.moments.filter((x) => x.number < m.number);
     this.moments.push(m);
     this.bury(m);
     if (!this.then) this.tell('view', { before, events, undone: change.undone === true });

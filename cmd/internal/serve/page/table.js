@@ -20,7 +20,7 @@ class Table {
   async open() {
     applyTheme();
     const file = document.getElementById('replay');
-    const sources = file ? [fileSource(JSON.parse(file.textContent ?? '{}'), lay)] : this.address.keys.map(serverSource);
+    const sources = file ? [fileSource(JSON.parse(file.textContent ?? '{}'), lay)] : this.address.keys.map((key) => serverSource(key));
     if (!sources.length) {
       this.say('This address names no seat: it was cut short.', 'Ask who runs the game for your link.');
       return;
