@@ -20,7 +20,7 @@ const editors = { vscode: 'vscode://file/PATH:LINE:COL', idea: 'idea://open?file
 /** One scenario that is watched: a picture with what its files say. */
 class Pane {
   /**
-   * @param {Preview} page
+   * @param {Workbench} page
    * @param {string[]} variants
    */
   constructor(page, variants) {
@@ -89,7 +89,7 @@ class Pane {
 }
 
 /** The page. */
-class Preview {
+class Workbench {
   /**
    * @param {string} key
    * @param {URLSearchParams} asked
@@ -485,5 +485,8 @@ class Preview {
 applyTheme();
 const address = readAddress(location.hash);
 const key = address.keys[0];
-if (key) void new Preview(key, new URLSearchParams(location.search)).open().catch((e) => { byId('line').textContent = String(e.message ?? e); });
-else byId('line').textContent = 'This address has no key: open the one that vedette serve --watch printed.';
+if (key) {
+  const preview = new Workbench(key, new URLSearchParams(location.search));
+  Object.assign(window, { preview }); // for those who look into the page by its console
+  void preview.open().catch((e) => { byId('line').textContent = String(e.message ?? e); });
+} else byId('line').textContent = 'This address has no key: open the one that vedette serve --watch printed.';

@@ -60,13 +60,13 @@ func serve(t *testing.T) *server {
 	return s
 }
 
-func (s *server) start(addr string) {
+func (s *server) start(addr string, more ...string) {
 	s.t.Helper()
 	path, err := program()
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.cmd = exec.Command(path, "serve", "--addr", addr, "--dir", s.dir)
+	s.cmd = exec.Command(path, append([]string{"serve", "--addr", addr, "--dir", s.dir}, more...)...)
 	s.cmd.Dir = s.dir // no project here: the games that are built in
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
