@@ -18,6 +18,7 @@ import (
 // first, then the shipped games. So none can be wrong for long.
 type examples struct {
 	keys        map[[2]string]string // by part or "kind: KIND", and key
+	parts       map[[2]string]string // the same, of what is too long to be shown as a whole
 	expressions []string
 	lua         []string // lines of scripts
 	orders      map[string]string
@@ -33,7 +34,7 @@ const (
 
 // findExamples reads the pages, then the shipped games.
 func findExamples() *examples {
-	ex := &examples{keys: map[[2]string]string{}, orders: map[string]string{}, hooks: map[string]string{}, expects: map[string]string{}}
+	ex := &examples{keys: map[[2]string]string{}, parts: map[[2]string]string{}, orders: map[string]string{}, hooks: map[string]string{}, expects: map[string]string{}}
 	for _, pattern := range []string{"modelling.md", "howto/*.md", "tutorial.md", "first-game.md"} {
 		names, _ := fs.Glob(pages.Pages, pattern) // the pattern is well formed
 		for _, name := range names {
@@ -151,10 +152,34 @@ func (ex *examples) note(in string, key, value *yaml.Node) {
 	if in == "case" {
 		ex.test(key.Value, value)
 	}
-	text := pair(key, value)
-	if have := ex.keys[[2]string{in, key.Value}]; have == "" && len(text) <= widest {
-		ex.keys[[2]string{in, key.Value}] = text
+	text, into := pair(key, value), ex.keys
+	if len(text) > widest {
+		text, into = shortened(key, value), ex.parts
 	}
+	if have := into[[2]string{in, key.Value}]; have == "" && len(text) <= widest {
+		into[[2]string{in, key.Value}] = text
+	}
+}
+
+// shortened is a map or list of which so much is shown as there is room for.
+func shortened(key, value *yaml.Node) string {
+	short := *value
+	step := 1
+	if value.Kind == yaml.MappingNode {
+		step = 2
+	}
+	for n := len(value.Content) - step; n > 0; n -= step {
+		short.Content = value.Content[:n]
+		text := pair(key, &short)
+		if text = text[:len(text)-1] + ", ..." + text[len(text)-1:]; len(text) <= widest {
+			return text
+		}
+	}
+	if value.Kind == yaml.MappingNode && len(value.Content) >= 2 {
+		inner := shortened(value.Content[0], value.Content[1])
+		return key.Value + ": {" + inner + ", ...}"
+	}
+	return strings.Repeat("x", widest+1)
 }
 
 // hook notes a whole hook by its point.

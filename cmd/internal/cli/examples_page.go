@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -76,17 +77,34 @@ func asCode(text string) string {
 	return "`" + text + "`"
 }
 
+// wholeIn says in which kind of file what the merged game has is written.
+var wholeIn = map[string]string{"kind: game.tables": "kind: tables", "kind: game.setup": "kind: scenario",
+	"kind: game.reinforcements": "kind: scenario", "kind: game.start": "kind: scenario"}
+
+// noExample names the entries without an example, each with the reason, which the page shows.
+var noExample = map[string]string{
+	"kind: game.map": "It is the file map.yaml as a whole: see kind: map.",
+}
+
 // exampled are the pages of reference with their examples, and how many entries of
 // each have one.
 func exampled(pages map[string]string) (map[string]string, map[string][2]int) {
 	ex, counts := findExamples(), map[string][2]int{}
 	of := map[string]func(section, word string) string{
-		"format.md":      func(section, word string) string { return ex.keys[[2]string{section, word}] },
+		"format.md": func(section, word string) string {
+			for _, in := range []string{section, wholeIn[section+"."+word]} {
+				k := [2]string{in, word}
+				if found := cmp.Or(ex.keys[k], ex.parts[k]); found != "" {
+					return found
+				}
+			}
+			return ""
+		},
 		"expressions.md": func(_, word string) string { return ex.expression(word) },
 		"hooks.md":       func(_, word string) string { return ex.hooks[word] },
 		"lua.md": func(section, word string) string {
 			if strings.HasPrefix(section, "Functions") || section == "Words" || section == "ask" {
-				if found := ex.script(word); found != "" || section == "ask" {
+				if found := ex.script(word); found != "" || section != "Words" {
 					return found
 				}
 				return ex.expression(word)
