@@ -316,6 +316,11 @@ func (ex *examples) script(name string) string {
 	return firstFit(regexp.MustCompile(`(^|[^.\w])`+regexp.QuoteMeta(name)+`[({]`), ex.lua)
 }
 
+// asked is a line of Lua that asks whether there is such a thing.
+func (ex *examples) asked(word string) string {
+	return firstFit(regexp.MustCompile(`^if `+regexp.QuoteMeta(word)+` then`), ex.lua)
+}
+
 func firstFit(p *regexp.Regexp, list []string) string {
 	for _, text := range list {
 		if p.MatchString(text) && !strings.HasPrefix(text, "function ") {

@@ -54,11 +54,18 @@ func exampleLines(lines []string, example func(section, word string) string) (ha
 		if found == "" {
 			found = same[strings.TrimRight(line, " |")]
 		}
-		if found == "" {
+		switch why := noExample[section+"."+m[1]]; {
+		case found != "":
+			found = exampleMark + asCode(found)
+		case why != "":
+			found = " " + why
+		default:
 			continue
 		}
 		have++
-		found = exampleMark + asCode(found)
+		if strings.Contains(line, found) {
+			continue
+		}
 		if rest, ok := strings.CutSuffix(line, " |"); ok {
 			lines[i] = strings.TrimRight(rest, " ") + found + " |"
 		} else {
@@ -107,7 +114,7 @@ func exampled(pages map[string]string) (map[string]string, map[string][2]int) {
 				if found := ex.script(word); found != "" || section != "Words" {
 					return found
 				}
-				return ex.expression(word)
+				return cmp.Or(ex.expression(word), ex.asked(word))
 			}
 			return ex.expression(section + "." + word)
 		},
