@@ -13,6 +13,9 @@ import { ruleChip } from './why.js';
  * @property {() => void} now back from a moment of the past
  * @property {(o: Option | null) => void} peek the pointer rests on a button
  * @property {() => void} list all choices as a list
+ * @property {() => void} redo does again what was taken back
+ * @property {(() => void) | null} ahead to a copy, to think ahead
+ * @property {(() => void) | null} home back from the copy
  * @property {() => void} step lets the bot that waits act
  * @property {(pause: number) => void} pace how long bots wait
  */
@@ -34,6 +37,7 @@ export class AskBar {
     this.choices = h('div', { class: 'choices' });
     this.after = h('div', { class: 'after' });
     fill(node, this.prompt, this.choices, this.after);
+    this.undone = false;
     /** @type {Option | null} an option that a first tap has shown and a second does */
     this.armed = null;
   }
@@ -49,7 +53,7 @@ export class AskBar {
     fill(this.after);
     if (s.then) {
       fill(this.prompt, h('b', {}, `Looking back: ${s.at} of ${s.number}`));
-      fill(this.choices, h('button', { type: 'button', class: 'commit', onclick: () => this.hands.now() }, 'Back to now'));
+      fill(this.choices, h('button', { type: 'button', class: 'commit', onclick: () => this.hands.now() }, 'Back to now'), this.ahead('Play on from here, on a copy'));
       return;
     }
     if (view.result) {
@@ -65,6 +69,16 @@ export class AskBar {
       return;
     }
     this.question(d);
+  }
+
+  /**
+   * The way to a copy, or back from it.
+   * @param {string} text
+   */
+  ahead(text) {
+    const { ahead, home } = this.hands;
+    if (home) return h('button', { type: 'button', class: 'commit', id: 'home', onclick: () => home() }, 'Back to the game');
+    return ahead && h('button', { type: 'button', class: 'quiet', id: 'ahead', onclick: () => ahead() }, text);
   }
 
   /**
@@ -90,7 +104,8 @@ export class AskBar {
     fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
     fill(this.after,
       d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, sign('undo'), ' Take back'),
-      this.chooser.options.length > 1 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`));
+      this.undone && h('button', { type: 'button', class: 'quiet', id: 'redo', onclick: () => this.hands.redo() }, 'Do it again'),
+      this.chooser.options.length > 1 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`), this.ahead('Think ahead'));
   }
 
   /**

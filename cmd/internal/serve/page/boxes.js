@@ -48,6 +48,7 @@ export function drawBoxes(store, board, node, can, choose) {
       [ruleChip(boxName(id)), h('div', { class: 'tray' }, ...units.map(piece))], id !== 'eliminated')),
     section('hidden', `Not known (${hidden.length})`, hidden.map((c) => h('p', {}, `${store.sideName(c.side)}: ${boxName(c.box ?? '')?.name ?? c.box}`))),
     ...store.board.tables.filter((t) => t.cells?.length && t.columns?.length).map((t) => section(`table-${t.id}`, capital(t.name.replaceAll('-', ' ')), [ruleChip(t), chart(t)])),
+    store.source.kind !== 'replay' && section('luck', 'Luck', [luckNode(store)]),
     section('legend', 'Map signs', [h('ul', { class: 'legend' }, ...store.board.legend.map((l) => h('li', {}, legendPicture(l.picture), l.name)))]));
 }
 
@@ -95,6 +96,47 @@ function turnTrack(store, due, piece) {
   const turns = store.board.turns.length ? store.board.turns : [...due.keys()].sort((a, b) => a - b).map((n) => ({ number: n, name: '' }));
   return h('ol', { class: 'turns' }, ...turns.map((t) => h('li', { class: t.number === store.view.turn ? 'now' : t.number < store.view.turn ? 'past' : undefined,
     'aria-current': t.number === store.view.turn ? 'step' : undefined }, h('span', {}, turnName(store, t.number)), h('div', { class: 'tray' }, ...(due.get(t.number) ?? []).map(piece)))));
+}
+
+/**
+ * What the dice gave against what was to be expected, asked for when it is wanted.
+ * @param {Store} store
+ */
+function luckNode(store) {
+  const node = h('div', {});
+  const show = async () => {
+    try {
+      const { combats } = await store.source.ask('game.luck');
+      fill(node, ...luckRows(store, combats ?? []));
+    } catch (e) {
+      fill(node, h('p', { class: 'small' }, e instanceof Error ? e.message : String(e)));
+    }
+  };
+  fill(node, h('button', { type: 'button', class: 'quiet', onclick: () => void show() }, 'Reckon every combat'));
+  return node;
+}
+
+/**
+ * @param {Store} store
+ * @param {any[]} combats
+ */
+function luckRows(store, combats) {
+  /** @type {Map<string, {real: number, expected: number}>} */
+  const sum = new Map();
+  for (const c of combats) {
+    for (const l of c.losses) {
+      const s = sum.get(l.side) ?? { real: 0, expected: 0 };
+      sum.set(l.side, { real: s.real + l.points, expected: s.expected + l.expected_points });
+    }
+  }
+  const round = (/** @type {number} */ n) => String(Math.round(n * 10) / 10);
+  return [
+    ...[...sum].map(([side, s]) => h('p', {}, h('b', {}, store.sideName(side)), ` lost ${round(s.real)} points, to be expected were ${round(s.expected)}: `,
+      s.real > s.expected ? `the dice cost ${round(s.real - s.expected)}` : `the dice gave ${round(s.expected - s.real)}`)),
+    h('div', { class: 'chart', tabindex: 0, role: 'region', 'aria-label': 'Combats' }, h('table', {}, h('thead', {}, h('tr', {}, ...['', 'Combat', 'Result', 'Lost', 'Expected'].map((x) => h('th', { scope: 'col' }, x)))),
+      h('tbody', {}, ...combats.map((c) => h('tr', {}, h('td', {}, String(c.number)), h('td', {}, `${store.sideName(c.side)}: ${c.targets.join(', ')}`), h('td', {}, c.result),
+        h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.points)).join(' : ')), h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.expected_points)).join(' : '))))))),
+  ];
 }
 
 /** @param {import('./types.js').Chart} t */

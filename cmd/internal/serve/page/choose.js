@@ -121,12 +121,20 @@ export class Chooser {
     return this.send('game.apply', { action: o.action, at }, at);
   }
 
-  /** Takes the last action back, as far as the rules of undoing allow. */
-  async undo() {
+  /**
+   * Takes the last action back, or all since a moment, as far as the rules of undoing allow.
+   * @param {number} [to]
+   */
+  async undo(to) {
     if (this.busy) return false;
     this.last = null;
-    const at = this.store.number;
-    return this.send('game.undo', {}, at);
+    return this.send('game.undo', to === undefined ? {} : { to }, this.store.number);
+  }
+
+  /** Does again what was taken back. */
+  async redo() {
+    if (this.busy) return false;
+    return this.send('game.redo', {}, this.store.number);
   }
 
   /**

@@ -158,7 +158,9 @@ function actions(play) {
     'fight-on': () => void play.time.next('combat', 1),
     log: () => play.tab('log', true),
     text: () => play.tab('text', true),
-    seat: () => play.nextSeat?.(),
+    seat: () => play.ways.next?.(),
+    redo: () => void play.chooser.redo(),
+    ahead: () => (play.ways.home ?? play.ways.ahead)?.(),
     keys: () => play.tab('keys', true),
   };
 }

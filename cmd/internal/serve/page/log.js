@@ -9,6 +9,7 @@ import { fill, h } from './dom.js';
  * @typedef {object} LogHands
  * @property {(events: GameEvent[]) => void} light lights what events name; none puts it out
  * @property {(number: number) => void} look goes to a moment
+ * @property {(number: number) => void} undoTo takes back all since a moment
  * @property {(number: number) => void} why explains the combat of a moment
  */
 
@@ -126,7 +127,8 @@ export class LogPane {
     item.append(h('div', { class: 'log-more' },
       ...events.map((e) => h('p', { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h('span', { class: 'note' }, ' (the only choice)'), e.rule && h('span', { class: 'rule' }, e.rule))),
       h('p', { class: 'row' }, h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.look(m.number) }, 'Show this moment'),
-        events.some((e) => e.kind === 'combat') && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.why(m.number) }, 'Why this result'))));
+        events.some((e) => e.kind === 'combat') && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.why(m.number) }, 'Why this result'),
+        this.store.decision?.undo && m.number < this.store.number && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.undoTo(m.number) }, 'Take back to here'))));
   }
 
   /**

@@ -25,12 +25,12 @@ export class Play {
   /**
    * @param {Store} store
    * @param {string[]} keys
-   * @param {(() => void) | null} nextSeat
+   * @param {{next: (() => void) | null, ahead: (() => void) | null, home: (() => void) | null}} ways to the next seat, to a copy, back from one
    */
-  constructor(store, keys, nextSeat) {
+  constructor(store, keys, ways) {
     this.store = store;
     this.links = keys;
-    this.nextSeat = nextSeat;
+    this.ways = ways;
     this.frame = byId('board');
     this.ended = new AbortController();
     /** @type {string | null} the hex under the cursor of the keys */
@@ -54,11 +54,13 @@ export class Play {
     this.preview = new Preview(store, this.board, this.chooser, this.why);
     this.speaker = new Speaker(byId('live'));
     this.keys = new Keys();
-    this.log = new LogPane(store, byId('pane-log'), { light: (e) => this.lightEvents(e), look: (n) => void this.time.go(n), why: (n) => void this.why.combat(n) });
+    this.log = new LogPane(store, byId('pane-log'), {
+      light: (e) => this.lightEvents(e), look: (n) => void this.time.go(n), why: (n) => void this.why.combat(n), undoTo: (n) => void this.chooser.undo(n),
+    });
     this.time = new TimeLine(store, byId('time'));
     this.ask = new AskBar(store, this.chooser, byId('ask'), {
       choose: (o) => void this.do(o), undo: () => void this.chooser.undo(), now: () => void this.time.go(Infinity),
-      peek: (o) => (o ? this.preview.later(o) : this.preview.clear()), list: () => this.listAll(),
+      peek: (o) => (o ? this.preview.later(o) : this.preview.clear()), list: () => this.listAll(), redo: () => void this.chooser.redo(), ahead: ways.ahead, home: ways.home,
       step: () => this.bots({ step: true }), pace: (pause) => this.bots({ pause }),
     });
     this.chooser.refused = (e) => this.why.refused(e);
@@ -99,8 +101,7 @@ export class Play {
   listen() {
     const { store } = this;
     const signal = this.ended.signal;
-    const watching = store.listeners.get('view') ?? [];
-    store.listeners = new Map([['view', watching]]);
+    store.listeners.clear();
     store.on('view', (d) => this.changed(d));
     store.on('look', (d) => this.looked(d));
     store.on('log', (c) => {
@@ -163,7 +164,7 @@ export class Play {
   }
 
   get id() {
-    return `${this.store.seat.table ?? this.store.board.scenario}.${this.store.seat.side ?? 'all'}`;
+    return `${this.store.source.kind}.${this.store.seat.table ?? this.store.board.scenario}.${this.store.seat.side ?? 'all'}`;
   }
 
   /**
@@ -175,6 +176,7 @@ export class Play {
     this.chooser.read();
     this.board.draw(store.view, glide);
     this.light();
+    this.ask.undone = this.store.undone;
     this.ask.draw();
     this.time.draw();
     this.when();
@@ -219,6 +221,7 @@ export class Play {
     const phase = board.phases.find((p) => p.id === view.phase);
     byId('title').textContent = board.title;
     fill(byId('when'), [turnName(this.store, view.turn), view.phasing && this.store.sideName(view.phasing), phase?.name].filter(Boolean).join(' · '));
+    document.body.classList.toggle('ahead', this.store.source.kind === 'branch');
     document.title = `${this.store.decision ? '● ' : ''}${board.title}`;
   }
 
@@ -522,7 +525,7 @@ export class Play {
       theme.title = `Light and dark: ${now}`;
       this.time.repaint();
     });
-    fill(byId('tools'), this.nextSeat && tool('Next seat', 'seat', () => this.nextSeat?.()), theme,
+    fill(byId('tools'), this.ways.next && tool('Next seat', 'seat', () => this.ways.next?.()), this.store.source.kind === 'server' && tool('Copy the link to this moment', 'link', () => void this.copyLink()), theme,
       tool(`Motion ${motion() ? 'on' : 'off'}`, 'motion', () => this.motion()), tool('Keys', 'keys', () => this.tab('keys', true)));
     fill(byId('tabs'), ...[['log', 'Log'], ['boxes', 'Beside'], ['text', 'Text'], ['keys', 'Keys']].map(([id, name]) => h('button', {
       type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `pane-${id}`, onclick: () => this.tab(id ?? 'log', false),
@@ -534,6 +537,14 @@ export class Play {
   zoomed() {
     this.frame.classList.toggle('far', this.camera?.k < 0.95);
     this.frame.classList.toggle('afar', this.camera?.k < 0.5);
+  }
+
+  async copyLink() {
+    const at = this.time.at;
+    const link = `${location.origin}${location.pathname}#${this.links.join('.')}&at=${at}`;
+    const note = this.store.seat.kind === 'watch' ? 'It is for looking on.' : 'It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.';
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    this.why.show('Link to this moment', h('input', { readonly: true, value: link, 'aria-label': 'Link' }), h('p', { class: 'small' }, `Copied. ${note}`));
   }
 
   motion() {

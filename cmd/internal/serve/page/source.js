@@ -191,25 +191,53 @@ export async function readEvents(body, take) {
 }
 
 /**
+ * A source that thinks ahead: a copy of the game, of which only this page knows.
+ * @param {Source} source
+ * @param {string} game
+ * @returns {Source}
+ */
+export function branchSource(source, game) {
+  /** @type {Listener | null} */
+  let to = null;
+  return {
+    kind: 'branch',
+    async ask(method, params, signal) {
+      if (method === 'seat.info') return { ...(await source.ask(method)), kind: 'branch' };
+      if (method === 'game.board') return source.ask(method, {}, signal);
+      const answer = await source.ask(method, { ...params, game }, signal);
+      // A copy has no stream: what an action has changed is asked for.
+      if (/^game\.(apply|undo|redo)$/.test(method)) to?.change({ ...(await source.ask('game.moment', { game })), undone: method === 'game.undo' });
+      return answer;
+    },
+    listen(_from, on) {
+      to = on;
+      on.line?.('open', 0);
+      return () => {
+        to = null;
+      };
+    },
+  };
+}
+
+/**
  * A source that holds a whole replay: it answers what can be read out of it.
- * @param {{title?: string, side?: string, board: any, changes: Change[], moments: import('./types.js').Moment[]}} file
+ * @param {{title?: string, side?: string, board: any, changes: (Change & import('./types.js').Moment)[]}} file
  * @param {(view: any, change: Change) => any} lay lays a change over a view
  * @returns {Source}
  */
 export function fileSource(file, lay) {
-  const first = file.changes[0]?.number ?? 0;
-  const last = file.changes.at(-1)?.number ?? 0;
+  const { changes } = file;
+  const numbers = changes.map((c) => c.number);
   /** @type {Map<number, any>} views kept at every 50th change, so that a jump lays 50 at most */
   const views = new Map();
 
-  /** @param {number} number */
-  const viewAt = (number) => {
-    let i = Math.min(Math.max(number, first), last) - first;
-    const end = i;
-    while (i > 0 && !views.has(i)) i -= 1;
-    let view = views.get(i) ?? lay(null, /** @type {Change} */ (file.changes[i]));
+  /** @param {number} end index of a change */
+  const viewAt = (end) => {
+    let i = end;
+    while (i > 0 && !views.has(i) && !changes[i]?.whole) i -= 1;
+    let view = views.get(i) ?? lay(null, /** @type {Change} */ (changes[i]));
     for (i += 1; i <= end; i += 1) {
-      view = lay(view, /** @type {Change} */ (file.changes[i]));
+      view = lay(view, /** @type {Change} */ (changes[i]));
       if (i % 50 === 0) views.set(i, view);
     }
     return view;
@@ -218,15 +246,16 @@ export function fileSource(file, lay) {
     kind: 'replay',
     async ask(method, params) {
       const p = /** @type {any} */ (params ?? {});
+      const last = numbers.at(-1) ?? 0;
       if (method === 'game.board') return file.board;
       if (method === 'seat.info') return { kind: 'watch', side: file.side, title: file.title, at: last };
-      if (method === 'game.moments') return { moments: file.moments };
+      if (method === 'game.moments') return { moments: changes.map((c) => ({ number: c.number, turn: c.turn, phase: c.phase, side: c.side, texts: c.texts ?? c.events?.map((e) => e.text), marks: c.marks, back: c.back })) };
       if (method === 'game.moment') {
-        const at = p.at ?? last;
-        const { units, ...view } = viewAt(at);
-        return { number: Math.min(Math.max(at, first), last), whole: true, view, units, events: file.changes[at - first]?.events ?? [] };
+        const i = p.at === undefined ? changes.length - 1 : Math.max(0, numbers.findLastIndex((n) => n <= p.at));
+        const { units, ...view } = viewAt(i);
+        return { number: numbers[i], whole: true, view, units, events: changes[i]?.events ?? [] };
       }
-      throw new Refusal(-32601, 'a replay on file cannot be asked that: open its journal with vedette serve');
+      throw new Refusal(-32601, 'A replay on file cannot be asked that: open its journal with vedette serve.');
     },
     listen(_from, on) {
       on.line?.('open', 0);

@@ -54,8 +54,10 @@ export class Store {
     this.hexes = new Map();
     /** @type {Map<string, import('./types.js').BoardUnit>} */
     this.units = new Map();
+    /** @type {() => void} what is done after each change, whoever listens */
+    this.after = () => {};
     this.line = 'open';
-    this.busy = false;
+    this.undone = false; // the last change took something back
   }
 
   /** The view that is shown: of now, or of the moment looked at. */
@@ -65,7 +67,7 @@ export class Store {
 
   /** What this seat is asked now; nothing while it looks back. */
   get decision() {
-    return this.then ? undefined : this.now.decision;
+    return this.then || this.source.kind === 'replay' || this.seat.kind === 'watch' ? undefined : this.now.decision;
   }
 
   /**
@@ -124,6 +126,7 @@ export class Store {
     const before = this.now;
     this.now = lay(before, change);
     this.number = change.number;
+    this.undone = change.undone === true;
     const events = change.events ?? [];
     this.events.set(change.number, events);
     const m = momentOfChange(change, this.now);
@@ -133,6 +136,7 @@ export class Store {
     this.bury(m);
     if (!this.then) this.tell('view', { before, events, undone: change.undone === true });
     this.tell('log', change);
+    this.after();
   }
 
   /**

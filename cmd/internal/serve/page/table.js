@@ -1,6 +1,6 @@
 /** The table: opens the seats that the address names and brings the parts of the page together. */
 import { byId, fill, h } from './dom.js';
-import { fileSource, serverSource } from './source.js';
+import { Refusal, branchSource, fileSource, serverSource } from './source.js';
 import { Store, lay } from './state.js';
 import { Play } from './play.js';
 import { readAddress } from './look.js';
@@ -14,6 +14,8 @@ class Table {
     this.seats = [];
     /** @type {Play | null} */
     this.play = null;
+    /** @type {Store | null} the seat in the game, while a copy is shown */
+    this.home = null;
   }
 
   /** Opens the first seat, then the others. */
@@ -34,7 +36,7 @@ class Table {
     }
     sideColors(this.seats[0]);
     const asked = this.seats.find((s) => s.seat.side && s.seat.side === (this.address.side ?? s.now.waiting)) ?? this.seats[0];
-    for (const s of this.seats) s.on('view', () => this.turn());
+    for (const s of this.seats) s.after = () => this.turn();
     if (asked) this.sit(asked);
     if (this.address.at !== null) void this.play?.time.go(this.address.at);
     addEventListener('hashchange', () => {
@@ -51,7 +53,11 @@ class Table {
   sit(store) {
     const camera = this.play?.camera;
     this.play?.end();
-    this.play = new Play(store, this.address.keys, this.seats.length > 1 ? () => this.nextSeat() : null);
+    this.play = new Play(store, this.address.keys, {
+      next: this.seats.length > 1 && store.source.kind === 'server' ? () => this.nextSeat() : null,
+      ahead: store.source.kind === 'server' && store.seat.kind !== 'watch' ? () => void this.ahead(store) : null,
+      home: this.home ? () => this.back() : null,
+    });
     if (camera) this.play.lookAs(camera);
     document.body.dataset.ready = store.seat.side ?? 'all';
   }
@@ -59,7 +65,7 @@ class Table {
   /** Whoever plays several seats is handed the one that decides; behind a curtain where something is hidden. */
   turn() {
     const now = this.play?.store;
-    if (!now || now.then || this.seats.length < 2) return;
+    if (!now || now.then || this.home || this.seats.length < 2) return;
     const waiting = now.now.waiting;
     const next = this.seats.find((s) => s.seat.side === waiting);
     if (!next || next === now) return;
@@ -75,6 +81,30 @@ class Table {
     if (this.play?.store === next) return;
     if (next.seat.hidden) this.curtain(next);
     else this.sit(next);
+  }
+
+  /**
+   * Thinks ahead from the moment that is shown, on a copy that nobody else sees.
+   * @param {Store} store
+   */
+  async ahead(store) {
+    try {
+      const { game } = await store.source.ask('game.branch', store.at === null ? {} : { at: store.at });
+      const copy = new Store(branchSource(store.source, game));
+      await copy.open();
+      this.home = store;
+      this.sit(copy);
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e;
+      this.play?.why.refused(e, 'Thinking ahead');
+    }
+  }
+
+  /** Goes back from a copy to the game. */
+  back() {
+    const { home } = this;
+    this.home = null;
+    if (home) this.sit(home);
   }
 
   nextSeat() {
