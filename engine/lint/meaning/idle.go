@@ -49,12 +49,17 @@ var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, rule
 	l.choices()
 }}
 
+// toldIn reports whether something of an expression is told already.
+func (l *looker) toldIn(p *expr.Program) bool {
+	return slices.ContainsFunc(l.found, func(d diag.Diagnostic) bool { at, ok := l.anchors[d.Pos]; return ok && at == p.Pos })
+}
+
 // nobodyActs tells of phases whose units are none of those that may move or attack.
 func (l *looker) nobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
 	tell := func(why string) {
 		l.tell(ruleNobodyActs, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nobody can do anything in the phase " + quote(e.Key) + ": " + why, Hint: "mend its conditions, or those of what it is for"})
 	}
-	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.Other && p.When != nil {
+	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.Other && p.When != nil && !l.toldIn(p.When) {
 		if x := l.look(p.When); x != nil {
 			if can, ok := x.Narrow("phasing", expr.Known{Name: "phasing", Can: expr.Between(int64(model.None), int64(len(l.m.Sides)-1))}); ok && can.Most < 0 {
 				tell("it is there while no side is phasing")
@@ -86,15 +91,10 @@ func (l *looker) nobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
 // onNobody tells of effects on a member that is never there, and that change by nothing.
 func (l *looker) onNobody(e *model.Effect) {
 	at := diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID))}
-	if e.Of != nil {
-		x := l.look(e.Of)
-		if s := l.around[placed{e.Of.Pos, e.Of.Text}]; x != nil && s != nil {
-			if can, ok := x.Members(listed(s.known)...); ok && (can.None() || can.Most < 0) {
-				at.Message, at.Hint = quote(e.Of.Text)+" is nobody where this is done", "name who is meant"
-				l.tell(ruleOfNobody, at)
-				return
-			}
-		}
+	if e.Of != nil && l.nobody(e) {
+		at.Message, at.Hint = quote(e.Of.Text)+" is nobody where this is done", "name who is meant"
+		l.tell(ruleOfNobody, at)
+		return
 	}
 	if e.Verb == model.DoAdjust || e.Verb == model.DoStepLoss {
 		if v := l.amount(e.Amount); e.Amount != nil && v.low == 0 && v.high == 0 {
@@ -102,6 +102,16 @@ func (l *looker) onNobody(e *model.Effect) {
 			l.tell(rulePointless, at)
 		}
 	}
+}
+
+// nobody reports whether whom an effect is for is never there.
+func (l *looker) nobody(e *model.Effect) bool {
+	x, s := l.look(e.Of), l.contexts()[placed{e.Of.Pos, e.Of.Text}]
+	if x == nil || s == nil {
+		return false
+	}
+	can, ok := x.Members(listed(s.known)...)
+	return ok && !can.None() && can.Most < 0
 }
 
 // tiers tells of preferences of a retreat that come after one that takes every hex.
