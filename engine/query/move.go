@@ -83,7 +83,8 @@ func (c *Ctx) expand(s *search, node int32, cost int) {
 	steps, open := c.stepsFrom(s, from, &judged)
 	for ; open != 0; open &= open - 1 {
 		d := bits.TrailingZeros8(open)
-		to, n, flags := model.HexID(steps[d].to), int(steps[d].cost), steps[d].flags
+		step := &steps[d]
+		to, n, flags := model.HexID(step.to), int(step.cost), step.flags
 		if !plain && !s.joined(node, from, d) {
 			continue
 		}

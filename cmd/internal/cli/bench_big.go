@@ -59,6 +59,7 @@ func (a *app) benchBig(args []string, f *benchFlags) error {
 	}
 	a.calibrate()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	defer debug.SetGCPercent(debug.SetGCPercent(usualGarbage))
 	runtime.GC()
 	start := time.Now()
 	w := &workspace{fsys: pack}
@@ -95,7 +96,6 @@ type spent struct {
 
 // playBig plays a bounded number of decisions and says what each kind of them took.
 func (a *app) playBig(t *game.Table, f *benchFlags) error {
-	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	seed := rng.ParseSeed(f.seed)
 	if _, err := f.seatings(len(t.Model().Sides)); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -90,6 +91,7 @@ func (a *app) runServe(f *serveFlags) error {
 	if f.open {
 		a.openBrowser(link)
 	}
+	debug.SetGCPercent(usualGarbage)
 	life, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := s.Serve(life, l); err != nil {
