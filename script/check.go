@@ -1,6 +1,7 @@
 package script
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"maps"
 	"strings"
@@ -31,8 +32,71 @@ type watching struct {
 
 // checkWith is check that also tells others what it sees.
 func (r *Reader) checkWith(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, told watching, rep *diag.List) []Function {
-	env := api.Declare(g).Env()
+	env, kinds := r.envOf(sources, g, bindings, asked, sure)
 	env.Note, env.Looked = told.note, told.looked
+	return r.checkIn(env, kinds, sources, g, bindings, rep)
+}
+
+// checkKey stands for all that a check of scripts goes by.
+type checkKey struct {
+	env  [sha256.Size]byte
+	rest string
+}
+
+// checked is what a check found, and what the scripts ask of tables.
+type checked struct {
+	found  []diag.Diagnostic
+	tables askedTables
+}
+
+// mostChecked bounds the checks that are kept.
+const mostChecked = 4096
+
+// checkOnce is check that keeps what was found. Key: what scripts see of the game, the files
+// with what the engine works out of them, what names their functions. Kept as long as the
+// Reader: a thousand scenarios of one game have few such worlds.
+func (r *Reader) checkOnce(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) *askedTables {
+	env, kinds := r.envOf(sources, g, bindings, asked, sure)
+	key := checkKey{env.Sum(), r.together(sources) + restOf(sources, g != nil, bindings)}
+	r.mu.RLock()
+	c, kept := r.checked[key]
+	r.mu.RUnlock()
+	if !kept {
+		c = &checked{}
+		var found diag.List
+		env.Looked = c.tables.note
+		r.checkIn(env, kinds, sources, g, bindings, &found)
+		c.found = found.Items
+		r.mu.Lock()
+		if r.checked == nil || len(r.checked) >= mostChecked {
+			r.checked = map[checkKey]*checked{}
+		}
+		r.checked[key] = c
+		r.mu.Unlock()
+	}
+	rep.Items = append(rep.Items, c.found...)
+	return &c.tables
+}
+
+// restOf stands for what a check goes by beside the Env and the texts.
+func restOf(sources []Source, known bool, bindings []Binding) string {
+	var b strings.Builder
+	fmt.Fprint(&b, known)
+	for i := range sources {
+		b.WriteString("\x00" + sources[i].Layer + "\x00" + sources[i].Outside.Key())
+	}
+	for _, x := range bindings {
+		fmt.Fprintf(&b, "\x00%s\x00%s\x00%v", x.Fn, x.With, x.Source.Pos)
+		for _, k := range x.Knows {
+			b.WriteString("\x00" + k.Name)
+		}
+	}
+	return b.String()
+}
+
+// envOf is what the files see of a game, and what its files name their functions for.
+func (r *Reader) envOf(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool) (check.Env, map[string]Binding) {
+	env := api.Declare(g).Env()
 	env.Reader, env.Trees, env.Bound, env.Asked, env.Unknown = &r.files, &r.trees, map[string]bool{}, asked, g == nil || !sure
 	kinds := map[string]Binding{}
 	for _, b := range bindings {
@@ -51,8 +115,12 @@ func (r *Reader) checkWith(sources []Source, g *model.Game, bindings []Binding, 
 			env.FuncTypes[f.Name] = paramTypes(&f, b)
 		}
 	}
+	return env, kinds
+}
+
+func (r *Reader) checkIn(env check.Env, kinds map[string]Binding, sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
 	fns := check.Check(sources, env, rep)
-	checkBindings(fns, g != nil, bindings, asked, rep)
+	checkBindings(fns, g != nil, bindings, env.Asked, rep)
 	for i := range fns {
 		if b, bound := kinds[fns[i].Name]; bound {
 			checkParams(&fns[i], b, rep)

@@ -115,9 +115,9 @@ func alwaysCalled(body []ast.Stmt, unit string, every bool) []string {
 }
 
 // bodiesOf are the top-level functions of the scripts, by name.
-func (r *Reader) bodiesOf(res *compile.Result) map[string]*ast.FunctionExpr {
+func (r *Reader) bodiesOf(sources []Source) map[string]*ast.FunctionExpr {
 	bodies := map[string]*ast.FunctionExpr{}
-	for _, f := range Sources(res.Scripts) {
+	for _, f := range sources {
 		var unheard diag.List
 		chunk, _ := r.files.Parse(f.Name, f.Src, &unheard)
 		for _, s := range chunk {

@@ -16,8 +16,8 @@ import (
 // Sources are the scripts of a loaded scenario.
 func Sources(scripts []compile.Script) []Source {
 	out := make([]Source, len(scripts))
-	for i, s := range scripts {
-		out[i] = Source{Name: s.Name, Src: []byte(s.Source), Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: api.Functions, Hidden: s.Hidden, Base: s.Base, Things: s.Things}}
+	for i := range scripts {
+		out[i] = sourceOf(&scripts[i], []byte(scripts[i].Source))
 	}
 	return out
 }
@@ -34,8 +34,38 @@ type Reader struct {
 	files   sandbox.Reader
 	trees   check.Trees
 	mu      sync.RWMutex
+	bytes   map[string][]byte // of texts
+	numbers map[fileKey]int   // of files: what lists of them are told from one another by
 	defined map[string][]Function
 	ran     map[string][]diag.Diagnostic
+	checked map[checkKey]*checked
+}
+
+// fileKey is a file by its name and text.
+type fileKey struct{ name, text string }
+
+// sources is Sources with the bytes of a text made once.
+func (r *Reader) sources(scripts []compile.Script) []Source {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.bytes == nil {
+		r.bytes = map[string][]byte{}
+	}
+	out := make([]Source, len(scripts))
+	for i := range scripts {
+		s := &scripts[i]
+		text, kept := r.bytes[s.Source]
+		if !kept {
+			text = []byte(s.Source)
+			r.bytes[s.Source] = text
+		}
+		out[i] = sourceOf(s, text)
+	}
+	return out
+}
+
+func sourceOf(s *compile.Script, text []byte) Source {
+	return Source{Name: s.Name, Src: text, Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: api.Functions, Hidden: s.Hidden, Base: s.Base, Things: s.Things}}
 }
 
 // Defined lists the names of the functions that scripts define.
@@ -48,7 +78,7 @@ func Lint(res *compile.Result, rep *diag.List) { new(Reader).Lint(res, rep) }
 // Defined is Defined of this package.
 func (r *Reader) Defined(scripts []compile.Script) []string {
 	var names []string
-	for _, f := range r.functions(Sources(scripts)) {
+	for _, f := range r.functions(r.sources(scripts)) {
 		names = append(names, f.Name)
 	}
 	return names
@@ -56,7 +86,7 @@ func (r *Reader) Defined(scripts []compile.Script) []string {
 
 // functions are those at the top level of the files.
 func (r *Reader) functions(sources []Source) []Function {
-	key := together(sources)
+	key := r.together(sources)
 	r.mu.RLock()
 	fns, kept := r.defined[key]
 	r.mu.RUnlock()
@@ -74,13 +104,22 @@ func (r *Reader) functions(sources []Source) []Function {
 }
 
 // together tells lists of files from one another.
-func together(sources []Source) string {
-	var b strings.Builder
-	for _, s := range sources {
-		b.WriteString(strconv.Quote(s.Name) + " " + strconv.Itoa(len(s.Src)) + " ")
-		b.Write(s.Src)
+func (r *Reader) together(sources []Source) string {
+	var key []byte
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.numbers == nil {
+		r.numbers = map[fileKey]int{}
 	}
-	return b.String()
+	for i := range sources {
+		n, kept := r.numbers[fileKey{sources[i].Name, string(sources[i].Src)}]
+		if !kept {
+			n = len(r.numbers)
+			r.numbers[fileKey{sources[i].Name, string(sources[i].Src)}] = n
+		}
+		key = append(strconv.AppendInt(key, int64(n), 10), ' ')
+	}
+	return string(key)
 }
 
 // Lint is Lint of this package.
@@ -88,7 +127,8 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	if res == nil {
 		return
 	}
-	bodies := r.bodiesOf(res)
+	sources := r.sources(res.Scripts)
+	bodies := r.bodiesOf(sources)
 	hookCircles(res, bodies, rep)
 	idlePhases(res, bodies, rep)
 	if len(res.Scripts) == 0 {
@@ -103,10 +143,9 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	for _, f := range res.Lua {
 		asked[f.Name] = asked[f.Name] || f.Asked() || f.Removed
 	}
-	var tables askedTables
-	r.checkWith(Sources(res.Scripts), res.Game, bindings, asked, !faulty(rep), watching{looked: tables.note}, &found)
+	tables := r.checkOnce(sources, res.Game, bindings, asked, !faulty(rep), &found)
 	if !found.HasErrors() {
-		r.circles(Sources(res.Scripts), r.functions(Sources(res.Scripts)), &found)
+		r.circles(sources, r.functions(sources), &found)
 	}
 	known := linesOf(rep)
 	// What is called by a file that cannot be read, or meant by a misspelt
@@ -120,7 +159,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 		if known[place{d.Pos.File, d.Pos.Line}] && strings.HasPrefix(d.Rule, "lua-") {
 			continue // of a function that is one expression the compiler told it
 		}
-		if unread && d.Rule == "lua-name-unknown" && definedIn(Sources(res.Scripts), &d) {
+		if unread && d.Rule == "lua-name-unknown" && definedIn(sources, &d) {
 			continue // the file that makes it cannot be read
 		}
 		if d.Rule == RuleMissing || d.Rule == RuleUnused && (unread || meant[d.Message]) {
@@ -132,7 +171,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 		if !faulty(rep) {
 			tables.report(res, rep)
 		}
-		r.loads(res, rep)
+		r.loads(sources, rep)
 	}
 }
 
@@ -145,9 +184,8 @@ func definedIn(sources []Source, d *diag.Diagnostic) bool {
 }
 
 // loads finds what goes wrong when the files are run once, before any hook.
-func (r *Reader) loads(res *compile.Result, rep *diag.List) {
-	sources := Sources(res.Scripts)
-	key := together(sources)
+func (r *Reader) loads(sources []Source, rep *diag.List) {
+	key := r.together(sources)
 	r.mu.RLock()
 	items, kept := r.ran[key]
 	r.mu.RUnlock()

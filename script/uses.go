@@ -13,7 +13,7 @@ func (r *Reader) Uses(res *compile.Result, tell func(expr.Use)) {
 		bindings = Bindings(res.Game)
 	}
 	seen := map[expr.Use]bool{}
-	r.checkWith(Sources(res.Scripts), res.Game, bindings, nil, true, watching{note: func(u expr.Use) {
+	r.checkWith(r.sources(res.Scripts), res.Game, bindings, nil, true, watching{note: func(u expr.Use) {
 		if !seen[u] {
 			seen[u] = true
 			tell(u)

@@ -72,9 +72,15 @@ func (c *compiler) run(options map[string]string) {
 	if !c.ids(options) {
 		return
 	}
-	c.envs = query.NewEnvs(c.g)
+	shared := c.kept
+	if !c.unplayed {
+		shared = nil
+	}
+	c.envs = query.NewEnvsOf(c.g, shared)
 	c.envs.Base.Texts = c.kept
-	c.envs.Base.Budget = &expr.Budget{Left: limits.GameNodes}
+	if c.envs.Base.Budget = (&expr.Budget{Left: limits.GameNodes}); shared != nil {
+		c.envs.Base.Share()
+	}
 	c.defines()
 	c.expressions()
 	c.derive()

@@ -238,7 +238,9 @@ func (c *compiler) callDefines() {
 		if own := c.callIn[d.ID]; own != nil {
 			in = own
 		}
-		d.Call = expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(in, d.Params, names), expr.Type{}, &unheard)
+		d.Call = in.CallOf(name, d.Pos, &unheard, func() *expr.Program {
+			return expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(in, d.Params, names), expr.Type{}, &unheard)
+		})
 	}
 	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
 }

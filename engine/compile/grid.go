@@ -2,9 +2,11 @@ package compile
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/shape"
@@ -19,11 +21,10 @@ func (c *compiler) grid() {
 		c.fail(RuleMap, spot{pos: c.tree.Pos}, "the game has no map", "write a file of kind map beside this one")
 		return
 	}
-	l, problems := hex.ParseLayout(hex.Text{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: texts(m.Missing.Items)})
-	var g *hex.Grid
-	if len(problems) == 0 {
-		g, problems = hex.New(l)
-	}
+	text := hex.Text{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: texts(m.Missing.Items)}
+	// One grid for all loads of a game: what expressions say of hexes is shared by it.
+	drawn := expr.Made(c.kept, "grid", fmt.Sprintf("%q", text), func(string) gridOf { return newGrid(text) })
+	g, problems := drawn.grid, drawn.problems
 	for _, p := range problems {
 		at := c.at(m.Grid.At, p.Field)
 		if p.Field == "missing" && p.Index < len(m.Missing.Items) {
@@ -43,6 +44,21 @@ func (c *compiler) grid() {
 	c.junctions(m)
 	c.areas(m)
 	c.hexNames(m)
+}
+
+// gridOf is what became of a layout.
+type gridOf struct {
+	grid     *hex.Grid
+	problems []hex.Problem
+}
+
+func newGrid(text hex.Text) gridOf {
+	l, problems := hex.ParseLayout(text)
+	if len(problems) > 0 {
+		return gridOf{nil, problems}
+	}
+	g, problems := hex.New(l)
+	return gridOf{g, problems}
 }
 
 func texts(items []spec.HexItem) []string {

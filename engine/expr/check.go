@@ -37,6 +37,8 @@ type checker struct {
 	slots  int
 	nodes  int
 
+	calls []string // helpers that the expression calls by itself
+
 	deaf    bool // nobody reads what is reported: only whether there is something is asked
 	settles bool // a name that is Fixed is its value
 	settled bool // there was such a name

@@ -253,6 +253,7 @@ func (c *checker) callWith(n *node, h *helper, args []*ir) *ir {
 	}
 	if c.helper == nil {
 		h.used = true
+		c.calls = append(c.calls, h.name)
 		defer func(old *asker) { c.asked = old }(c.asked)
 		c.asked = &asker{c.src, n}
 	}

@@ -131,6 +131,11 @@ func (e *Env) check(h *helper, rep *diag.List) bool {
 	if h.root == nil {
 		return true
 	}
+	if k, known := e.checkedBefore(h); known {
+		h.size = k.size
+		return e.spend(k.nodes, h.at, rep)
+	}
+	before := len(rep.Items)
 	e.measure(h)
 	if h.size > maxNodes && !h.callsLarge(h.root) {
 		(&checker{src: h.src, env: h.env, rep: rep}).tooLarge(h.root)
@@ -154,6 +159,9 @@ func (e *Env) check(h *helper, rep *diag.List) bool {
 	if body := c.helperBody(h, params); body != nil && h.result.Known() && body.typ != h.result {
 		h.src.add(rep, h.root.lo, h.root.hi, diag.Diagnostic{Rule: RuleType, Message: h.name + " gives " + body.typ.a() + ", but its comment says " + h.result.a(),
 			Expected: expected(h.result), Hint: "mend the value or the comment"})
+	}
+	if len(rep.Items) == before {
+		e.keepChecked(h, keptHelper{h.size, c.nodes})
 	}
 	return e.spend(c.nodes, h.at, rep)
 }

@@ -25,6 +25,7 @@ type Binding struct {
 	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn
 	Fixed  bool     // Get gives the same whenever it is asked, without a context
 	ByID   bool     // a set of all there is: NAME.id, or NAME['id'], is the member of that id
+	Mark   uint64   // tells apart what looks the same: see shared.go
 	Can    *Can     // which values there can be; may be nil
 	Doc    string
 }
@@ -48,8 +49,9 @@ type Field struct {
 	// Members lists what GetSet gives for all members, whatever the state; may be nil.
 	Members [][]int32
 	Static  bool
-	Own     bool // it is a function of the member's own state, whatever else changes
-	Can     *Can // which values there can be; may be nil
+	Own     bool   // it is a function of the member's own state, whatever else changes
+	Mark    uint64 // tells apart what looks the same: see shared.go
+	Can     *Can   // which values there can be; may be nil
 	Doc     string
 }
 
@@ -104,9 +106,10 @@ type Func struct {
 	// ResultBy, when set, gives the type of the result instead, by the value of the first
 	// argument, which is Literal.
 	ResultBy func(first int32) Type
-	Const    bool // its value depends on its arguments alone
-	Ambient  bool // it depends on more than its arguments and the state that Reads names
-	Between  bool // what it gives lies between its arguments and belongs to them: see TakesOnly
+	Const    bool   // its value depends on its arguments alone
+	Ambient  bool   // it depends on more than its arguments and the state that Reads names
+	Mark     uint64 // tells apart what looks the same: see shared.go
+	Between  bool   // what it gives lies between its arguments and belongs to them: see TakesOnly
 	// ReadsAt, when set, says more closely than Reads what the function reads
 	// with the constant arguments given; None stands for the others.
 	ReadsAt func(ctx any, args []int32) ReadSet
@@ -143,6 +146,13 @@ type Env struct {
 	// within(n, set), by the name of what the set holds.
 	Area *Func
 	Near map[string]Func
+
+	// Alone: nothing compiled against the Env is shared, since its names know of more than
+	// their types and marks say.
+	Alone bool
+	// Facts says what fields and functions can give, where programs are shared.
+	Facts  func() Facts
+	shared *sharing // nil: nothing is shared; see shared.go
 
 	// Gone says what is written instead of words that a former format had: see Gone.
 	Gone map[string][]string

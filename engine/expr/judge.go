@@ -35,6 +35,20 @@ type Verdict struct {
 // Expression says what in an expression can come out only one way where some names are
 // known. Expressions that do not compile are told elsewhere: nothing is said of them.
 func (j *Judge) Expression(text string, at diag.Pos, env *Env, want Type, known ...Known) []Verdict {
+	key, ok := env.judgedOf(text, at, want, known)
+	if !ok {
+		return j.expression(text, at, env, want, known)
+	}
+	t := env.top().shared.texts
+	found, kept := t.judged(key)
+	if !kept {
+		found = j.expression(text, at, env, want, known)
+		t.keepJudged(key, found)
+	}
+	return found
+}
+
+func (j *Judge) expression(text string, at diag.Pos, env *Env, want Type, known []Known) []Verdict {
 	var unheard diag.List
 	src, root := env.read(text, at, &unheard)
 	if root == nil {
@@ -57,6 +71,20 @@ func (j *Judge) Helper(h *Helper, env *Env) []Verdict {
 	if h.root == nil || h.size > maxNodes {
 		return nil
 	}
+	key, ok := env.judgedHelper(h)
+	if !ok {
+		return j.helper(h, env)
+	}
+	t := env.top().shared.texts
+	found, known := t.judged(key)
+	if !known {
+		found = j.helper(h, env)
+		t.keepJudged(key, found)
+	}
+	return found
+}
+
+func (j *Judge) helper(h *Helper, env *Env) []Verdict {
 	c := &checker{src: h.src, env: h.env, outer: env.CombatEnv, rep: &diag.List{}, notes: map[*node]*ir{}, noted: h}
 	params := map[string]*ir{}
 	for i, p := range h.params {

@@ -24,6 +24,11 @@ type Program struct {
 // env. The result must be of type want unless that is the zero Type. It
 // returns nil and reports to rep when the text is not a valid expression.
 func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Program {
+	if key, ok := env.keyOf(text, at, want); ok {
+		if p, known := env.keptProgram(key, at, rep); known {
+			return p
+		}
+	}
 	before := len(rep.Items)
 	src, root := env.read(text, at, rep)
 	if root == nil {
@@ -57,6 +62,9 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 		p.run = gen(e)
 	}
 	p.measure()
+	if key, ok := env.keyOf(text, at, want); ok && len(rep.Items) == before {
+		env.top().shared.texts.keep(key, &keptProgram{p, c.nodes, c.calls})
+	}
 	return p
 }
 

@@ -15,6 +15,15 @@ type Texts struct {
 	mu    sync.RWMutex
 	trees map[string]readText
 	made  map[madeKey]any
+
+	// See shared.go.
+	marks    uint64 // how many were given
+	domains  map[any]*Domain
+	bodies   map[*node]*wording
+	programs map[programKey]*keptProgram
+	helpers  map[uint64]keptHelper
+	calls    map[uint64]*keptProgram
+	verdicts map[judgedKey][]Verdict
 }
 
 // madeKey is a text with what was made of it.
@@ -44,8 +53,9 @@ func Made[T any](t *Texts, sort, text string, of func(text string) T) T {
 }
 
 type readText struct {
-	src  *source
-	root *node
+	src   *source
+	root  *node
+	words []string
 }
 
 // read is parseText by way of what is kept. Trees are shared: nobody changes them.
@@ -68,7 +78,7 @@ func (e *Env) read(text string, at diag.Pos, rep *diag.List) (*source, *node) {
 		if t.trees == nil {
 			t.trees = map[string]readText{}
 		}
-		t.trees[text] = readText{src, root}
+		t.trees[text] = readText{src, root, src.wordsOf(root)}
 		t.mu.Unlock()
 	}
 	return src, root
@@ -78,5 +88,5 @@ func (e *Env) read(text string, at diag.Pos, rep *diag.List) (*source, *node) {
 func (t *Texts) Len() int {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	return len(t.trees) + len(t.made)
+	return len(t.trees) + len(t.made) + len(t.programs)/4
 }

@@ -21,6 +21,7 @@ type Domain struct {
 	Text func(id int32) string
 	// NoNumber says how to mend what gives a member where a number is wanted; may be empty.
 	NoNumber string
+	mark     uint64 // of its content, where programs are shared; else 0
 	// Mixed: not every member is meant wherever one may stand, as with the texts of a game.
 	Mixed bool
 }

@@ -88,7 +88,7 @@ func examples(t *testing.T, rules diag.Catalogue) map[string]string {
 
 func example(t *testing.T, p *planted, base fstest.MapFS) string {
 	game := p.plant(t, base)
-	rep := p.lint(game)
+	rep := p.lint(game, full())
 	var text bytes.Buffer
 	if err := diag.Text(&text, rep, func(f string) []byte {
 		if game[f] == nil {

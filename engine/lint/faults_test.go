@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lint"
 )
 
 var update = flag.Bool("update", false, "write what is found into the files of faults; read every line of the difference")
@@ -149,8 +150,7 @@ func placed(d *diag.Diagnostic) string {
 }
 
 // lint checks a game with what was planted; notes are asked for where one is.
-func (p *planted) lint(game fstest.MapFS) *diag.List {
-	o := full()
+func (p *planted) lint(game fstest.MapFS, o lint.Options) *diag.List {
 	o.Notes = slices.ContainsFunc(p.want, func(w string) bool {
 		return strings.HasSuffix(w, " function-stacks") || strings.HasSuffix(w, " lua-name-hides") || strings.HasSuffix(w, " like-left-out")
 	})
@@ -168,6 +168,10 @@ func TestFaults(t *testing.T) {
 		t.Fatalf("the base game is not silent:\n%s", shown.String())
 	}
 	files, _ := filepath.Glob(faultDir + "*.txt")
+	// Each game is looked at with what is kept of those before: what is kept must not hide
+	// what the next fault changes.
+	kept := full()
+	kept.Memory = &lint.Memory{}
 	count, rules := 0, map[string]bool{}
 	for _, file := range files {
 		var out strings.Builder
@@ -177,7 +181,7 @@ func TestFaults(t *testing.T) {
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+p.name, func(t *testing.T) {
 				ran = true
 				game := p.plant(t, base)
-				rep := p.lint(game)
+				rep := p.lint(game, kept)
 				for i := range rep.Items {
 					got = append(got, placed(&rep.Items[i]))
 					rules[rep.Items[i].Rule] = true

@@ -22,7 +22,7 @@ func TestFixesMend(t *testing.T) {
 	for _, file := range files {
 		for _, p := range readPlanted(t, file) {
 			game := p.plant(t, base)
-			before := p.lint(game)
+			before := p.lint(game, full())
 			var fixes []*diag.Fix
 			old := map[string]bool{}
 			for i := range before.Items {
@@ -44,7 +44,7 @@ func TestFixesMend(t *testing.T) {
 			}
 			mended++
 			for range 5 { // some checks tell one place at a time
-				next, any := p.lint(now), false
+				next, any := p.lint(now, full()), false
 				for i := range next.Items {
 					if f := next.Items[i].Fix; f != nil {
 						name := f.Edits[0].File
@@ -57,7 +57,7 @@ func TestFixesMend(t *testing.T) {
 					break
 				}
 			}
-			after := p.lint(now)
+			after := p.lint(now, full())
 			for i := range after.Items {
 				d := &after.Items[i]
 				for _, f := range fixes {

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -17,16 +19,33 @@ type Domains struct {
 	sheets []sheet // of each table
 }
 
-func domain[T any](name string, xs []T, id func(*T) string) *expr.Domain {
-	byID := make(map[string]int32, len(xs))
+// content is what makes two domains one, where they are kept: the name, the names of the
+// members, and what else is known of them.
+type content struct {
+	name, ids, more string
+	grid            *hex.Grid
+}
+
+func domain[T any](kept *expr.Texts, name string, xs []T, id func(*T) string) *expr.Domain {
 	names := make([]string, len(xs))
 	for i := range xs {
 		names[i] = id(&xs[i])
+	}
+	if kept == nil {
+		return domainOf(name, names)
+	}
+	return kept.Domain(content{name: name, ids: strings.Join(names, "\x00")}, func() *expr.Domain { return domainOf(name, names) })
+}
+
+func domainOf(name string, names []string) *expr.Domain {
+	byID := make(map[string]int32, len(names))
+	for i := range names {
 		if _, ok := byID[names[i]]; !ok {
 			byID[names[i]] = int32(i)
 		}
 	}
 	return &expr.Domain{
+		Mixed:  name == textDomain,
 		Name:   name,
 		Lookup: func(t string) (int32, bool) { v, ok := byID[t]; return v, ok },
 		Names:  func() []string { return names },
@@ -42,64 +61,41 @@ func domain[T any](name string, xs []T, id func(*T) string) *expr.Domain {
 
 func self(s *string) string { return *s }
 
-func newDomains(g *model.Game) *Domains {
+// textDomain is the name of the texts of a game, of which not every one is meant wherever
+// one may stand.
+const textDomain = "text"
+
+func newDomains(g *model.Game, k *expr.Texts) *Domains {
 	d := &Domains{
-		Unit:     domain("unit", g.Units, func(x *model.Unit) string { return x.ID }),
-		Side:     domain("side", g.Sides, func(x *model.Side) string { return x.ID }),
-		Army:     domain("army", g.Armies, func(x *model.Army) string { return x.ID }),
-		Kind:     domain("unit kind", g.Kinds, func(x *model.Kind) string { return x.ID }),
-		Terrain:  domain("terrain", g.Terrain, func(x *model.Terrain) string { return x.ID }),
-		Feature:  domain("feature", g.Features, func(x *model.Feature) string { return x.ID }),
-		SideKind: domain("kind of hexside", g.SideKinds, func(x *model.SideKind) string { return x.ID }),
-		Face:     domain("face", g.Faces, self),
-		Phase:    domain("phase", g.Phases, func(x *model.Phase) string { return x.ID }),
-		Text:     domain("text", g.Texts, self),
-		Trait:    domain("trait", g.Traits, self),
-		Group:    domain("group", g.Groups, self),
-		Area:     domain("area", g.Areas, func(x *model.Area) string { return x.ID }),
-		Box:      domain("box", g.Boxes, func(x *model.Box) string { return x.ID }),
-		Zone:     domain("zone", g.Zones, func(x *model.Zone) string { return x.ID }),
-		Track:    domain("track", g.Tracks, func(x *model.Track) string { return x.ID }),
-		Latch:    domain("latch", g.Latches, func(x *model.Latch) string { return x.ID }),
-		Table:    domain("table", g.Tables, func(x *model.Table) string { return x.ID }),
-		TurnKind: domain("kind of turn", g.TurnKinds, func(x *model.TurnKind) string { return x.ID }),
-		Deck:     domain("deck", g.Decks, func(x *model.Deck) string { return x.ID }),
-		Card:     domain("card", g.Cards, func(x *model.Card) string { return x.ID }),
-		Trace:    domain("trace", g.Traces, func(x *model.Trace) string { return x.ID }),
-		Sight:    domain("sight", g.Sights, func(x *model.Sight) string { return x.ID }),
-		Value:    domain("value", g.Values, func(x *model.Value) string { return x.ID }),
+		Unit:     domain(k, "unit", g.Units, func(x *model.Unit) string { return x.ID }),
+		Side:     domain(k, "side", g.Sides, func(x *model.Side) string { return x.ID }),
+		Army:     domain(k, "army", g.Armies, func(x *model.Army) string { return x.ID }),
+		Kind:     domain(k, "unit kind", g.Kinds, func(x *model.Kind) string { return x.ID }),
+		Terrain:  domain(k, "terrain", g.Terrain, func(x *model.Terrain) string { return x.ID }),
+		Feature:  domain(k, "feature", g.Features, func(x *model.Feature) string { return x.ID }),
+		SideKind: domain(k, "kind of hexside", g.SideKinds, func(x *model.SideKind) string { return x.ID }),
+		Face:     domain(k, "face", g.Faces, self),
+		Phase:    domain(k, "phase", g.Phases, func(x *model.Phase) string { return x.ID }),
+		Text:     domain(k, textDomain, g.Texts, self),
+		Trait:    domain(k, "trait", g.Traits, self),
+		Group:    domain(k, "group", g.Groups, self),
+		Area:     domain(k, "area", g.Areas, func(x *model.Area) string { return x.ID }),
+		Box:      domain(k, "box", g.Boxes, func(x *model.Box) string { return x.ID }),
+		Zone:     domain(k, "zone", g.Zones, func(x *model.Zone) string { return x.ID }),
+		Track:    domain(k, "track", g.Tracks, func(x *model.Track) string { return x.ID }),
+		Latch:    domain(k, "latch", g.Latches, func(x *model.Latch) string { return x.ID }),
+		Table:    domain(k, "table", g.Tables, func(x *model.Table) string { return x.ID }),
+		TurnKind: domain(k, "kind of turn", g.TurnKinds, func(x *model.TurnKind) string { return x.ID }),
+		Deck:     domain(k, "deck", g.Decks, func(x *model.Deck) string { return x.ID }),
+		Card:     domain(k, "card", g.Cards, func(x *model.Card) string { return x.ID }),
+		Trace:    domain(k, "trace", g.Traces, func(x *model.Trace) string { return x.ID }),
+		Sight:    domain(k, "sight", g.Sights, func(x *model.Sight) string { return x.ID }),
+		Value:    domain(k, "value", g.Values, func(x *model.Value) string { return x.ID }),
 	}
-	d.Text.Mixed, d.sheets = true, newSheets(g)
-	d.Hex = &expr.Domain{
-		Name:   "hex",
-		Lookup: func(t string) (int32, bool) { h, ok := g.Grid.Parse(t); return int32(h), ok },
-		Names:  g.Grid.Labels,
-		Size: func() int {
-			if g.Grid == nil {
-				return 0
-			}
-			return g.Grid.N()
-		},
-		Text: func(v int32) string { return g.Grid.Label(model.HexID(v)) },
-	}
-	d.Hexside = &expr.Domain{
-		Name: "hexside",
-		Lookup: func(t string) (int32, bool) {
-			if g.Grid == nil {
-				return hex.NoSide, false
-			}
-			s, err := g.Grid.ParseSide(t)
-			return s, err == nil
-		},
-		Names: func() []string { return sideLabels(g.Grid) },
-		Size: func() int {
-			if g.Grid == nil {
-				return 0
-			}
-			return g.Grid.NumSides()
-		},
-		Text: func(v int32) string { return g.Grid.SideLabel(v) },
-	}
+	d.sheets = newSheets(g, k)
+	grid := g.Grid
+	d.Hex = k.Domain(content{name: "hex", grid: grid}, func() *expr.Domain { return hexDomain(grid) })
+	d.Hexside = k.Domain(content{name: "hexside", grid: grid}, func() *expr.Domain { return hexsideDomain(grid) })
 	var roles, decls []string
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Roles {
@@ -109,9 +105,45 @@ func newDomains(g *model.Game) *Domains {
 			decls = appendNew(decls, g.Attacks[i].Declare[k].ID)
 		}
 	}
-	d.Role = domain("role", roles, self)
-	d.Declaration = domain("declaration", decls, self)
+	d.Role = domain(k, "role", roles, self)
+	d.Declaration = domain(k, "declaration", decls, self)
 	return d
+}
+
+func hexDomain(grid *hex.Grid) *expr.Domain {
+	return &expr.Domain{
+		Name:   "hex",
+		Lookup: func(t string) (int32, bool) { h, ok := grid.Parse(t); return int32(h), ok },
+		Names:  grid.Labels,
+		Size: func() int {
+			if grid == nil {
+				return 0
+			}
+			return grid.N()
+		},
+		Text: func(v int32) string { return grid.Label(model.HexID(v)) },
+	}
+}
+
+func hexsideDomain(grid *hex.Grid) *expr.Domain {
+	return &expr.Domain{
+		Name: "hexside",
+		Lookup: func(t string) (int32, bool) {
+			if grid == nil {
+				return hex.NoSide, false
+			}
+			s, err := grid.ParseSide(t)
+			return s, err == nil
+		},
+		Names: func() []string { return sideLabels(grid) },
+		Size: func() int {
+			if grid == nil {
+				return 0
+			}
+			return grid.NumSides()
+		},
+		Text: func(v int32) string { return grid.SideLabel(v) },
+	}
 }
 
 // sideLabels lists the hexsides of a map, to find the one that was meant.

@@ -45,11 +45,15 @@ func EnvsOf(g *model.Game) *Envs {
 func cx(a any) *Ctx { return a.(*Ctx) }
 
 // NewEnvs builds the environments of a game.
-func NewEnvs(g *model.Game) *Envs {
-	d := newDomains(g)
+func NewEnvs(g *model.Game) *Envs { return NewEnvsOf(g, nil) }
+
+// NewEnvsOf is NewEnvs with the domains of other games that have the same ones, where texts
+// are kept.
+func NewEnvsOf(g *model.Game, kept *expr.Texts) *Envs {
+	d := newDomains(g, kept)
 	e := &Envs{D: d}
 	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), Area: areaFunc(d), Near: nearFuncs(d), Gone: goneWords,
-		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen}
+		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen, Facts: func() expr.Facts { return factsOf(g) }}
 	// What is asked most is read without a function in between.
 	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
 	from := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
@@ -138,7 +142,9 @@ func (e *Envs) Toward(goal *expr.Program) *expr.Env {
 		b.Uses = []string{"unit", "from", "to"}
 		out[name] = b
 	}
-	return e.Retreat.With(out).About("unit")
+	env := e.Retreat.With(out)
+	env.Alone = true // its words know the goal
+	return env.About("unit")
 }
 
 // Placing is the environment of an action's candidates about a unit that may be
@@ -253,14 +259,14 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		t := &g.Tracks[i]
 		if t.Of == model.OfGame {
 			slot := t.Slot
-			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: ReadsTrack(g, model.TrackID(i)), Doc: "track " + t.ID}
+			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: ReadsTrack(g, model.TrackID(i)), Mark: expr.MarkOf(slot), Doc: "track " + t.ID}
 		}
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
 		if v.Of == model.OfGame {
 			slot := v.Slot
-			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: readsVar(i), Doc: "variable " + v.ID}
+			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: readsVar(i), Mark: expr.MarkOf(slot), Doc: "variable " + v.ID}
 		}
 	}
 	namesCan(g, n)

@@ -9,6 +9,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// known is a field that knows of the game what its type does not say.
+func known(f expr.Field, what ...int) expr.Field {
+	f.Mark = expr.MarkOf(what...)
+	return f
+}
+
 //go:noinline
 func field(t expr.Type, doc string, reads expr.ReadSet, static bool, get func(*Ctx, int32) int32) expr.Field {
 	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(cx(a), id) }, Reads: reads, Static: static, Doc: doc}
@@ -109,20 +115,20 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		if reads == 0 {
 			get = func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[v]) }
 		}
-		f[g.Values[i].ID] = field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, get)
+		f[g.Values[i].ID] = known(field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
 		own := f[g.Values[i].ID]
 		own.Own = true
 		f[g.Values[i].ID] = own
 	}
 	for i := range g.Values {
-		f["printed."+g.Values[i].ID] = field(expr.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) })
+		f["printed."+g.Values[i].ID] = known(field(expr.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) }), i)
 	}
 	for i := range g.Vars {
 		v := g.Vars[i]
 		switch v.Of {
 		case model.OfUnit:
 			slot := v.Slot // read without a function in between: conditions ask for them most
-			f["vars."+v.ID] = expr.Field{Type: d.typeOf(v.Type), Reads: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return cx(a).P.Vars[slot+int(u)] }}
+			f["vars."+v.ID] = known(expr.Field{Type: d.typeOf(v.Type), Reads: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return cx(a).P.Vars[slot+int(u)] }}, slot)
 		}
 	}
 	return f
@@ -211,9 +217,9 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
 		if v.Of == model.OfHex || v.Of == model.OfStack {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
+			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
 				return c.P.PlaceVar(id, h, v.Default)
-			})
+			}), i, int(v.Default))
 		}
 	}
 	return f
@@ -240,7 +246,7 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	tracksOf(g, model.OfSide, f)
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfSide {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] })
+			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] }), v.Slot)
 		}
 	}
 	return f
@@ -253,7 +259,7 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	tracksOf(g, model.OfArmy, f)
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfArmy {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] })
+			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] }), v.Slot)
 		}
 	}
 	return f
@@ -263,7 +269,7 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 func tracksOf(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
 	for i := range g.Tracks {
 		if t := &g.Tracks[i]; t.Of == of {
-			f["tracks."+t.ID] = field(expr.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] })
+			f["tracks."+t.ID] = known(field(expr.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] }), t.Slot)
 		}
 	}
 }
@@ -280,7 +286,7 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if id, v := model.VarID(i), g.Vars[i]; v.Of == model.OfHexside {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) })
+			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) }), i, int(v.Default))
 		}
 	}
 	return f
@@ -299,7 +305,7 @@ func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Of == model.OfBox {
-			f["vars."+v.ID] = field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] })
+			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] }), v.Slot)
 		}
 	}
 	return f

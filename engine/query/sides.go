@@ -8,7 +8,7 @@ import (
 // Own is the environment of what each side of a combat does for itself: side is
 // the side, own are its units in the combat, foes the others.
 func (e *Envs) Own(defender bool) *expr.Env {
-	return e.Combat.With(map[string]expr.Binding{
+	names := map[string]expr.Binding{
 		"side": one("the side that declares", e.D.Side, func(c *Ctx) int32 {
 			switch k := c.P.Combat; {
 			case k == nil:
@@ -21,7 +21,12 @@ func (e *Envs) Own(defender bool) *expr.Env {
 		}, ReadCombat),
 		"own":  set("its units in the combat, that attack or are attacked", e.D.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, defender, buf) }, ReadCombat),
 		"foes": set("the units of the other side in the combat", e.D.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, !defender, buf) }, ReadCombat),
-	})
+	}
+	for name, b := range names {
+		b.Mark = expr.MarkOf(int(truth(defender)))
+		names[name] = b
+	}
+	return e.Combat.With(names)
 }
 
 // party lists the units that attack, or those that are attacked.

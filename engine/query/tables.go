@@ -1,7 +1,9 @@
 package query
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -14,21 +16,54 @@ type sheet struct {
 	result        expr.Type
 }
 
-func newSheets(g *model.Game) []sheet {
+func newSheets(g *model.Game, k *expr.Texts) []sheet {
 	out := make([]sheet, len(g.Tables))
 	for i := range g.Tables {
 		t := &g.Tables[i]
+		rows, columns := content{name: "row of the table " + t.ID}, content{name: "column of the table " + t.ID, more: strconv.Itoa(int(t.By))}
+		for i := range t.Rows {
+			r := &t.Rows[i]
+			rows.ids += fmt.Sprintf("%s\x00%d\x00%d\x00", r.Name, r.Low, r.High)
+		}
+		for i := range t.Columns {
+			c := &t.Columns[i]
+			columns.ids += fmt.Sprintf("%s\x00%d\x00%d\x00%d\x00%d\x00", c.Name, c.Num, c.Den, c.Low, c.High)
+		}
 		out[i] = sheet{result: expr.Int,
-			rows:    domain("row of the table "+t.ID, t.Rows, func(r *model.Row) string { return r.Name }),
-			columns: domain("column of the table "+t.ID, t.Columns, func(c *model.Column) string { return c.Name })}
-		out[i].rows.Lookup, out[i].columns.Lookup = named(t.RowNamed), named(t.ColumnNamed)
+			rows:    k.Domain(rows, func() *expr.Domain { return rowsOf(t) }),
+			columns: k.Domain(columns, func() *expr.Domain { return columnsOf(t) })}
 		if !t.Numbers {
-			codes := domain("result of the table "+t.ID, t.Codes, self)
-			codes.NoNumber = "write cells: number in the table " + t.ID + " if its cells are numbers"
-			out[i].result = expr.Of(codes)
+			codes := content{name: "result of the table " + t.ID, ids: strings.Join(t.Codes, "\x00")}
+			out[i].result = expr.Of(k.Domain(codes, func() *expr.Domain {
+				d := domainOf(codes.name, t.Codes)
+				d.NoNumber = "write cells: number in the table " + t.ID + " if its cells are numbers"
+				return d
+			}))
 		}
 	}
 	return out
+}
+
+func rowsOf(t *model.Table) *expr.Domain {
+	d := domain(nil, "row of the table "+t.ID, t.Rows, func(r *model.Row) string { return r.Name })
+	d.Lookup = named(t.RowNamed)
+	return d
+}
+
+func columnsOf(t *model.Table) *expr.Domain {
+	d := domain(nil, "column of the table "+t.ID, t.Columns, func(c *model.Column) string { return c.Name })
+	d.Lookup = named(t.ColumnNamed)
+	return d
+}
+
+// markOf tells the tables of one game from those of another.
+func markOf(sheets []sheet) uint64 {
+	var known []int
+	for i := range sheets {
+		s := &sheets[i]
+		known = append(known, s.rows.Mark(), s.columns.Mark(), s.result.Domain().Mark())
+	}
+	return expr.MarkOf(known...)
 }
 
 func named(find func(string) int) func(string) (int32, bool) {
@@ -41,7 +76,7 @@ func named(find func(string) int) func(string) (int32, bool) {
 // lookup is the function that reads a cell.
 func lookup(d *Domains) expr.Func {
 	called := []*expr.Domain{d.Text, d.Kind, d.Terrain, d.Face, d.Side, d.Army, d.Box, d.Feature, d.SideKind, d.Phase, d.Group, d.Trait, d.Area}
-	return expr.Func{Result: expr.Int,
+	return expr.Func{Result: expr.Int, Mark: markOf(d.sheets),
 		Doc: "cell of a table, by row and column: their names, numbers as for a combat, or what is called like them: kind, terrain, side, a declared text; a number where the table has cells: number, else one of its results",
 		Params: []expr.Param{{Name: "table", Type: expr.Of(d.Table), Literal: true},
 			{Name: "row", Type: expr.Of(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) expr.Type { return expr.Of(d.sheets[t].rows) }},

@@ -52,8 +52,11 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 // again.
 type Trees struct {
 	mu   sync.RWMutex
-	kept map[string]*syntax.File
+	kept map[treeKey]*syntax.File
 }
+
+// treeKey is a file by its name and text.
+type treeKey struct{ name, text string }
 
 // keptTrees bounds how many trees are kept: those of one game with all its variants.
 const keptTrees = 4096
@@ -62,9 +65,8 @@ func (t *Trees) read(f File) *syntax.File {
 	if t == nil {
 		return syntax.Parse(f.Name, f.Src)
 	}
-	key := f.Name + "\x00" + string(f.Src)
 	t.mu.RLock()
-	tree := t.kept[key]
+	tree := t.kept[treeKey{f.Name, string(f.Src)}]
 	t.mu.RUnlock()
 	if tree != nil {
 		return tree
@@ -73,9 +75,9 @@ func (t *Trees) read(f File) *syntax.File {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.kept == nil || len(t.kept) >= keptTrees {
-		t.kept = map[string]*syntax.File{}
+		t.kept = map[treeKey]*syntax.File{}
 	}
-	t.kept[key] = tree
+	t.kept[treeKey{f.Name, string(f.Src)}] = tree
 	return tree
 }
 

@@ -52,8 +52,8 @@ func same(L *lua.LState) int {
 	return 1
 }
 
-// key tells one Outside from another.
-func (o Outside) key() string {
+// Key tells one Outside from another.
+func (o Outside) Key() string {
 	var b strings.Builder
 	if o.Lines {
 		b.WriteString("lines ")

@@ -14,9 +14,14 @@ import (
 // Reader is. Nil reads each file anew. Several goroutines may use it.
 type Reader struct {
 	mu       sync.RWMutex
-	parsed   map[string]parsed
-	compiled map[string]compiled
+	parsed   map[fileKey]parsed
+	compiled map[compiledKey]compiled
 }
+
+// fileKey is a file by its name and text, compiledKey with what it is compiled for.
+type fileKey struct{ name, text string }
+
+type compiledKey struct{ name, text, outside string }
 
 type parsed struct {
 	chunk []ast.Stmt
@@ -29,16 +34,13 @@ type compiled struct {
 	found   []diag.Diagnostic
 }
 
-func fileKey(name string, src []byte) string { return name + "\x00" + string(src) }
-
 // Parse is Parse of this package. The tree is shared and must not be changed.
 func (r *Reader) Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 	if r == nil {
 		return Parse(name, src, rep)
 	}
-	key := fileKey(name, src)
 	r.mu.RLock()
-	p, kept := r.parsed[key]
+	p, kept := r.parsed[fileKey{name, string(src)}]
 	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
@@ -46,9 +48,9 @@ func (r *Reader) Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, boo
 		p.found = found.Items
 		r.mu.Lock()
 		if r.parsed == nil {
-			r.parsed = map[string]parsed{}
+			r.parsed = map[fileKey]parsed{}
 		}
-		r.parsed[key] = p
+		r.parsed[fileKey{name, string(src)}] = p
 		r.mu.Unlock()
 	}
 	rep.Items = append(rep.Items, slices.Clone(p.found)...)
@@ -65,9 +67,9 @@ func (r *Reader) CompileFor(name string, src []byte, o Outside, rep *diag.List) 
 	if r == nil {
 		return CompileFor(name, src, o, rep)
 	}
-	key := fileKey(name, src) + "\x00" + o.key()
+	outside := o.Key()
 	r.mu.RLock()
-	c, kept := r.compiled[key]
+	c, kept := r.compiled[compiledKey{name, string(src), outside}]
 	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
@@ -75,9 +77,9 @@ func (r *Reader) CompileFor(name string, src []byte, o Outside, rep *diag.List) 
 		c.found = found.Items
 		r.mu.Lock()
 		if r.compiled == nil {
-			r.compiled = map[string]compiled{}
+			r.compiled = map[compiledKey]compiled{}
 		}
-		r.compiled[key] = c
+		r.compiled[compiledKey{name, string(src), outside}] = c
 		r.mu.Unlock()
 	}
 	rep.Items = append(rep.Items, slices.Clone(c.found)...)
