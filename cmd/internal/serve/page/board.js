@@ -59,10 +59,10 @@ export class Board {
    */
   label(text) {
     const inner = text.replace(/^[^>]*>/, '').replace(/<\/svg>\s*$/, '');
-    const parts = shapes(inner).filter((n) => n instanceof Element);
     const numbers = svg('g', { class: 'numbers' });
     const names = svg('g', { class: 'names' });
-    parts.forEach((n, i) => (i === 0 ? numbers : names).append(n));
+    const ids = new Set(this.data.hexes.map((x) => x.id));
+    for (const n of shapes(inner)) if (n instanceof Element) (ids.has(n.textContent?.trim() ?? '') ? numbers : names).append(n);
     this.layers.labels?.append(numbers, names);
   }
 

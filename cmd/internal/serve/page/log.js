@@ -47,7 +47,7 @@ export class LogPane {
   /** @param {Moment} m */
   wanted(m) {
     if (this.side.startsWith('mark:') ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
-    return !this.word || lineText(m).toLowerCase().includes(this.word);
+    return !this.word || lineText(this.store, m).toLowerCase().includes(this.word);
   }
 
   /** Draws the newest lines anew. */
@@ -96,7 +96,7 @@ export class LogPane {
       type: 'button', class: 'log-line', 'data-side': m.side, 'data-number': m.number,
       onclick: () => void this.open(m, item), onmouseenter: () => void this.light(m), onfocus: () => void this.light(m),
       onmouseleave: () => this.hands.light([]), onblur: () => this.hands.light([]), 'aria-expanded': 'false',
-    }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', { class: 'log-text' }, lineText(m)));
+    }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', { class: 'log-text' }, lineText(this.store, m)));
     const item = h('li', { class: m.marks?.includes('combat') ? 'log-combat' : undefined }, line);
     out.push(item);
     return out;
@@ -147,11 +147,16 @@ export class LogPane {
 }
 
 /**
- * What happened at a moment, in one line.
+ * What happened at a moment, in one line; where a turn begins, that comes first.
+ * @param {Store} store
  * @param {Moment} m
  */
-export function lineText(m) {
-  return (m.texts ?? []).join(' · ');
+export function lineText(store, m) {
+  const texts = [...(m.texts ?? [])];
+  const name = m.marks?.includes('turn') ? store.board.turns.find((t) => t.number === m.turn)?.name : undefined;
+  const i = name ? texts.findIndex((t) => t.includes(name)) : -1;
+  if (i > 0) texts.unshift(...texts.splice(i, 1));
+  return texts.join(' · ');
 }
 
 /** @param {Moment} m */

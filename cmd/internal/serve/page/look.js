@@ -42,7 +42,7 @@ export class TimeLine {
     const m = this.store.moments.findLast((x) => x.number <= this.at);
     const text = m ? `${this.at} · ${turnName(this.store, m.turn ?? this.store.view.turn)}` : String(this.at);
     this.says.textContent = text;
-    this.range.setAttribute('aria-valuetext', `${text}: ${m ? lineText(m) : ''}`);
+    this.range.setAttribute('aria-valuetext', `${text}: ${m ? lineText(this.store, m) : ''}`);
     if (this.drawn !== `${number} ${this.marks.clientWidth}`) this.paint(number);
   }
 

@@ -77,6 +77,15 @@ export class Play {
   begin() {
     const lie = [...this.board.stacks.keys()].map((x) => this.store.hexes.get(x)).filter((x) => x !== undefined);
     this.camera.around(lie.length > 3 ? lie : this.store.board.hexes, this.board.size * 2);
+    if (this.camera.k > 0.75 || this.frame.clientWidth > 600) return;
+    // On a small screen counters are to be read: the middle of what is lit, and not all.
+    const lit = [...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => (u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : []))].map((x) => this.store.hexes.get(x)).filter((x) => x !== undefined);
+    const at = lit.length ? lit : lie;
+    const mean = (/** @type {'x' | 'y'} */ c) => at.reduce((n, p) => n + p[c], 0) / Math.max(1, at.length);
+    this.camera.k = 0.8;
+    this.camera.x = this.frame.clientWidth / 2 - mean('x') * 0.8;
+    this.camera.y = this.frame.clientHeight / 2 - mean('y') * 0.8;
+    this.camera.place();
   }
 
   /** Leaves the seat: nothing of it stays on the page. */

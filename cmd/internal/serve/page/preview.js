@@ -188,6 +188,7 @@ export function outcomeNodes(store, a, light) {
   /** @type {(Node | null)[]} */
   const nodes = (a.attack?.parts ?? []).filter((/** @type {any} */ p) => p.name !== 'die' || p.terms.length > 1 || p.total !== 0).map((/** @type {any} */ p) => numberNode(store, p));
   const rows = alike(a.rows ?? []);
+  nodes.unshift(brief(a));
   if (rows.length) {
     nodes.push(h('table', { class: 'odds' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Die'), h('th', { scope: 'col' }, 'Result'), h('th', { scope: 'col' }, 'Chance'))),
       h('tbody', {}, ...rows.map((r) => h('tr', { tabindex: 0, onmouseenter: () => light(r), onfocus: () => light(r), onmouseleave: () => light(null), onblur: () => light(null) },
@@ -201,6 +202,19 @@ export function outcomeNodes(store, a, light) {
       n.results.map((/** @type {any} */ r) => `${r.result} ${chance(r.count, n.throws)}`).join(', ')));
   }
   return nodes;
+}
+
+/**
+ * The whole in one line, for small screens.
+ * @param {any} a
+ */
+function brief(a) {
+  const part = (/** @type {string} */ name) => a.attack?.parts.find((/** @type {any} */ p) => p.name === name);
+  /** @type {Map<string, number>} */
+  const by = new Map();
+  for (const r of a.rows ?? []) by.set(r.result, (by.get(r.result) ?? 0) + r.count);
+  const strengths = [part('attack')?.text ?? part('attack')?.total, part('defence')?.text ?? part('defence')?.total].join(' : ');
+  return h('p', { class: 'brief' }, h('b', {}, `${strengths} · ${part('column')?.text ?? ''}`), ' ', [...by].map(([r, n]) => `${r} ${Math.round((100 * n) / a.throws)} %`).join(', '));
 }
 
 /**

@@ -72,7 +72,10 @@ export class WhyPane {
    * @param {...(Node | string | null | false | undefined)} body
    */
   show(title, ...body) {
-    fill(this.node, h('h2', {}, title), ...body);
+    const more = h('button', { type: 'button', class: 'quiet more', onclick: () => {
+      more.textContent = this.node.classList.toggle('tall') ? 'less' : 'more';
+    } }, this.node.classList.contains('tall') ? 'less' : 'more');
+    fill(this.node, more, h('h2', {}, title), ...body);
     this.node.hidden = false;
     this.node.scrollTop = 0;
   }

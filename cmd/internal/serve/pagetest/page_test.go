@@ -144,3 +144,28 @@ func TestPageIsSmall(t *testing.T) {
 		t.Errorf("the page weighs %d bytes packed, %d at most", total, most)
 	}
 }
+
+var keyRow = regexp.MustCompile(`\{ id: '[\w-]+', key: '(.)', says: '([^']+)' \}`)
+
+// The page of docs on the table tells all keys, as the page obeys them; no two keys are one.
+func TestKeysAreTold(t *testing.T) {
+	doc := read(t, "../../../../docs/table.md")
+	seen := map[string]string{}
+	rows := keyRow.FindAllStringSubmatch(read(t, filepath.Join(pageDir, "keys.js")), -1)
+	if len(rows) < 20 {
+		t.Fatalf("only %d keys were found in keys.js", len(rows))
+	}
+	for _, r := range rows {
+		key := "`" + r[1] + "`"
+		if r[1] == " " {
+			key = "Space"
+		}
+		if !strings.Contains(doc, "| "+key+" | "+r[2]+" |\n") {
+			t.Errorf("docs/table.md lacks the row | %s | %s |", key, r[2])
+		}
+		if other := seen[r[1]]; other != "" {
+			t.Errorf("%s stands for two things: %s; %s", key, other, r[2])
+		}
+		seen[r[1]] = r[2]
+	}
+}
