@@ -22,6 +22,7 @@ type replayFlags struct {
 	step, withMap bool
 	trace         bool
 	side          string
+	html          string
 }
 
 func (a *app) replay() *cobra.Command {
@@ -33,8 +34,12 @@ since, it is played with the new ones up to the first difference.
 
 A journal holds everything, hidden things too. With --side only what that side
 may know is shown, as it was in play: its own actions, numbered anew, and what it
-is told of those of others.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE",
+is told of those of others.
+
+--html writes one file with the map and every moment, to be opened from disk or sent to
+somebody: it loads nothing and sends nothing. With --side it holds not a byte of what
+that side could not know.`,
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			log, err := loadJournal(args[0])
@@ -45,6 +50,9 @@ is told of those of others.`,
 			if err != nil {
 				return err
 			}
+			if f.html != "" {
+				return a.replayFile(rules, log, &f)
+			}
 			return a.replayTo(rules, log, &f)
 		},
 	}
@@ -52,6 +60,7 @@ is told of those of others.`,
 	c.Flags().BoolVar(&f.step, "step", false, "wait for Enter after each action; q stops")
 	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
 	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
+	c.Flags().StringVar(&f.html, "html", "", "write the whole game as one HTML `FILE` that opens in a browser and needs nothing else")
 	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
 	return c
 }

@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/room"
+)
+
+// replayFile writes a journal as one HTML file.
+func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) error {
+	if f.step || f.withMap || f.trace || f.to > 0 {
+		return usage("--html writes the whole game: it goes with --side alone")
+	}
+	side, err := viewerOf(rules.Model, f.side)
+	if err != nil {
+		return err
+	}
+	r, err := room.Replay(rules, log)
+	if err != nil {
+		var rep diag.List
+		if err := addFinding(&rep, err); err != nil {
+			return err
+		}
+		if err := a.findings(&rep, "text", nil); err != nil {
+			return machine(err)
+		}
+		return errFindings
+	}
+	text, err := serve.ReplayFile(r, side)
+	if err != nil {
+		return machine(err)
+	}
+	if err := os.WriteFile(f.html, text, 0o644); err != nil {
+		return machine(err)
+	}
+	who := "as the referee sees it, hidden things too"
+	if side != model.None {
+		who = "as " + rules.Model.Sides[side].Name() + " saw it"
+	}
+	fmt.Fprintf(a.out, "%s: %d moments, %s, %d kB\n", f.html, r.Number(side), who, (len(text)+999)/1000)
+	return nil
+}

@@ -1,0 +1,127 @@
+package serve
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/room"
+	"github.com/vedette-wargames/vedette/engine/scene"
+)
+
+// ReplayFile is a game that was played as one HTML file: the table's page with all that
+// one side, or with model.None the referee, was told. Nothing else is loaded, nothing is
+// sent, and what the game's texts say is never markup.
+func ReplayFile(r *room.Room, side model.SideID) ([]byte, error) {
+	g := r.Table.Model()
+	changes, _ := r.Changes(side, 0, r.Number(side))
+	told := make([]room.Change, len(changes))
+	for i, c := range changes {
+		told[i] = *c
+		told[i].View = maps.Clone(c.View)
+		delete(told[i].View, "decision") // nothing is asked in a replay
+	}
+	data, err := json.Marshal(map[string]any{"kind": "replay", "title": g.Title, "side": g.IDOfSide(side), "board": scene.BoardOf(g),
+		"changes": told, "moments": r.Moments(side, 1, r.Number(side), true)})
+	if err != nil {
+		return nil, err
+	}
+	script, err := joined("table.js")
+	if err != nil {
+		return nil, err
+	}
+	return replayPage(g.Title, script, string(data))
+}
+
+var (
+	linkLine    = regexp.MustCompile(`(?m)^<link rel="stylesheet" href="/page/([a-z]+\.css)">\n`)
+	scriptLine  = regexp.MustCompile(`(?m)^<script [^>]*></script>\n`)
+	endsElement = regexp.MustCompile(`(?i)</script|</style|<!--`)
+	titleLine   = regexp.MustCompile(`<title>[^<]*</title>`)
+)
+
+// replayPage puts the page together: its own skeleton, styles and script stand in the
+// file, and the policy lets nothing else run.
+func replayPage(title, script, data string) ([]byte, error) {
+	page, err := pageFiles.ReadFile("page/table.html")
+	if err != nil {
+		return nil, err
+	}
+	var style strings.Builder
+	for _, m := range linkLine.FindAllSubmatch(page, -1) {
+		css, err := pageFiles.ReadFile("page/" + string(m[1]))
+		if err != nil {
+			return nil, err
+		}
+		style.Write(css)
+	}
+	if m := endsElement.FindString(script + style.String()); m != "" {
+		return nil, fmt.Errorf("our fault: the page's own text holds %q, which would end its element", m)
+	}
+	policy := fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'; img-src data: blob:; base-uri 'none'; form-action 'none'",
+		hashOf(script), hashOf(style.String()))
+	head := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">` + "\n"
+	text := linkLine.ReplaceAllLiteralString(scriptLine.ReplaceAllLiteralString(string(page), ""), "")
+	text = titleLine.ReplaceAllLiteralString(text, "<title>"+html.EscapeString(title)+"</title>")
+	text = strings.Replace(text, "<meta charset=\"utf-8\">\n", "<meta charset=\"utf-8\">\n"+head, 1)
+	text = strings.Replace(text, "</head>", "<style>"+style.String()+"</style>\n</head>", 1)
+	before, after, ok := strings.Cut(text, "</body>")
+	if !ok || !strings.Contains(before, head) {
+		return nil, fmt.Errorf("our fault: the page is not as a replay needs it")
+	}
+	var out bytes.Buffer
+	out.WriteString(before)
+	out.WriteString(`<script type="application/json" id="replay">` + data + "</script>\n")
+	out.WriteString(`<script type="module">` + script + "</script>\n</body>" + after)
+	return out.Bytes(), nil
+}
+
+// hashOf is the hash of an element's text as a policy names it.
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+var (
+	importLine = regexp.MustCompile(`(?m)^import \{[^}]*\} from '\./([a-z]+\.js)';\n`)
+	exportMark = regexp.MustCompile(`(?m)^export (\{\};\n)?`)
+)
+
+// joined is a module of the page with all that it imports, each before those that
+// import it, as one module without imports. No two modules have a name in common.
+func joined(entry string) (string, error) {
+	var out strings.Builder
+	var done []string
+	var add func(name string) error
+	add = func(name string) error {
+		if slices.Contains(done, name) {
+			return nil
+		}
+		done = append(done, name)
+		text, err := pageFiles.ReadFile(path.Join("page", name))
+		if err != nil {
+			return err
+		}
+		for _, m := range importLine.FindAllSubmatch(text, -1) {
+			if err := add(string(m[1])); err != nil {
+				return err
+			}
+		}
+		body := exportMark.ReplaceAllLiteralString(importLine.ReplaceAllLiteralString(string(text), ""), "")
+		out.WriteString(body)
+		return nil
+	}
+	if err := add(entry); err != nil {
+		return "", err
+	}
+	return out.String(), nil
+}
