@@ -49,6 +49,7 @@ type previewCheck struct {
 	wanted                            int
 	attacks, whole, assumed, lookedUp int
 	took                              time.Duration
+	order                             string
 }
 
 func (c *previewCheck) play(seed rng.Seed) {
@@ -77,12 +78,12 @@ func (c *previewCheck) rolls(tb *game.Table, a flow.Action) bool {
 }
 
 func (c *previewCheck) attack(tb *game.Table, a flow.Action) {
-	before := tb.Hash()
-	start := time.Now()
 	var order *source.Node
+	c.order = "as it stands"
 	if c.attacks%2 == 0 || a.Verb != flow.VDone {
-		order = game.ActionNode(c.rules.Model, a)
+		order, c.order = game.ActionNode(c.rules.Model, a), game.ActionJSON(c.rules.Model, a)
 	}
+	before, start := tb.Hash(), time.Now()
 	o, no := tb.Outcomes(order, model.None)
 	c.took += time.Since(start)
 	if no != nil {
@@ -129,8 +130,9 @@ func (c *previewCheck) compare(tb *game.Table, o *game.Outcomes, events []event.
 	if r.Modified != rep.Modified || r.Row != rep.Row || r.Result != rep.Result {
 		c.Errorf("%v was to come to %d, %s, %s and comes to %d, %s, %s", shown, r.Modified, r.Row, r.Result, rep.Modified, rep.Row, rep.Result)
 	}
-	if o.Attack.Parts[0].Total != rep.AttackTotal || o.Attack.Parts[1].Total != rep.DefenceTotal {
-		c.Errorf("strengths %d to %d were told, %d to %d fight", o.Attack.Parts[0].Total, o.Attack.Parts[1].Total, rep.AttackTotal, rep.DefenceTotal)
+	if !told(&o.Attack.Parts[0], rep.AttackTotal) || !told(&o.Attack.Parts[1], rep.DefenceTotal) {
+		all, _ := json.Marshal(o.Attack)
+		c.Errorf("%s: %s was told, %d to %d fight (order %v)", rep.Attack.ID, all, rep.AttackTotal, rep.DefenceTotal, c.order)
 	}
 	if len(r.Events) == 0 && r.More {
 		c.lookedUp++
@@ -159,4 +161,12 @@ func (c *previewCheck) shows(r flow.Roll) int {
 		}
 	}
 	return r.Value
+}
+
+// told reports whether a number is the one told, or in the range told.
+func told(e *game.Explained, n int32) bool {
+	if e.Low != nil && e.High != nil {
+		return *e.Low <= n && n <= *e.High
+	}
+	return e.Total == n
 }
