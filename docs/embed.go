@@ -10,5 +10,5 @@ var Checks string
 
 // Pages holds every page, and the pictures and files they show.
 //
-//go:embed *.md howto reference decisions
+//go:embed *.md howto reference decisions pictures
 var Pages embed.FS

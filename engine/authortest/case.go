@@ -49,6 +49,8 @@ type Setting struct {
 	Record bool
 	// Watch sees what the case does; nil: nobody does.
 	Watch Watcher
+	// Orders is called when the orders of the case begin, after the play of its bots; nil: not.
+	Orders func()
 }
 
 // Watcher sees the games of a case. It changes nothing.
@@ -152,6 +154,9 @@ func (k *caseRun) game(script *rng.Script) {
 	k.began = k.stands()
 	if !k.step(k.t.Run().Events) || k.c.Play != nil && !k.play() {
 		return
+	}
+	if k.Orders != nil {
+		k.Orders()
 	}
 	begun := k.t.Run().Acts
 	for _, order := range k.c.When {

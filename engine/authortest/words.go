@@ -128,6 +128,10 @@ func (k *caseRun) checksSomething() bool {
 		k.report(RuleShape, c.Pos, "as_far_as_open is for orders under which a property must hold", "when, with always or never", "")
 		return false
 	}
+	if c.Figure != "" && len(c.When) == 0 && c.Play == nil {
+		k.report(RuleShape, c.Pos, "figure draws what is done, and nothing is done here", "orders (when), or play", "")
+		return false
+	}
 	if len(c.When)+len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events)+len(c.Always.Items)+len(c.Never.Items)+len(c.Eventually.Items) > 0 ||
 		c.Play != nil && (c.Play.Until != nil || c.Play.Golden != "") || !c.Then.IsNull() && (c.Then.Kind != source.Map || len(c.Then.Entries) > 0) {
 		return true

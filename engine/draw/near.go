@@ -5,9 +5,13 @@ package draw
 func Near(items []Item, a Box) []Item {
 	var out []Item
 	for _, it := range items {
-		if box, known := extent(it); !known || box.Meets(a) {
-			out = append(out, it)
+		if box, known := extent(it); known && !box.Meets(a) {
+			continue
 		}
+		if p, ok := it.(*Path); ok && p.Fill == "" {
+			it = p.near(a)
+		}
+		out = append(out, it)
 	}
 	return out
 }
@@ -50,4 +54,22 @@ func extent(it Item) (box Box, known bool) {
 		return it.Matrix().Box(box), len(it.Items) > 0
 	}
 	return box, false
+}
+
+// near is a line without the runs of it that lie wholly outside a box: the roads of
+// a map are one line.
+func (p *Path) near(a Box) *Path {
+	out := &Path{Ink: p.Ink}
+	for from := 0; from < len(p.Steps); {
+		to := from + 1
+		for to < len(p.Steps) && p.Steps[to].Op != Move {
+			to++
+		}
+		run := &Path{Ink: p.Ink, Steps: p.Steps[from:to]}
+		if box, _ := extent(run); box.Meets(a) {
+			out.Steps = append(out.Steps, run.Steps...)
+		}
+		from = to
+	}
+	return out
 }

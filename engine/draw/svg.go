@@ -60,13 +60,41 @@ func (v *svg) items(items []Item) {
 			i--
 			v.put(`<path d="`, d.String(), `"`, it.Ink.attributes(), "/>\n")
 		case *Circle:
-			v.put(`<circle cx="`, num(it.X), `" cy="`, num(it.Y), `" r="`, num(it.R), `"`, it.Ink.attributes(), "/>\n")
+			i = v.circles(items, i)
 		case *Text:
 			v.text(it)
 		case *Group:
 			v.group(it)
 		}
 	}
+}
+
+// circles writes a run of circles in one ink, which is said once, and gives the last
+// of them.
+func (v *svg) circles(items []Item, i int) int {
+	first := items[i].(*Circle)
+	ink := first.Ink.attributes()
+	last := i
+	for last+1 < len(items) {
+		c, ok := items[last+1].(*Circle)
+		if !ok || c.Ink.attributes() != ink {
+			break
+		}
+		last++
+	}
+	own := ink
+	if last > i {
+		v.put("<g", ink, ">\n")
+		own = ""
+	}
+	for _, it := range items[i : last+1] {
+		c := it.(*Circle)
+		v.put(`<circle cx="`, num(c.X), `" cy="`, num(c.Y), `" r="`, num(c.R), `"`, own, "/>\n")
+	}
+	if last > i {
+		v.put("</g>\n")
+	}
+	return last
 }
 
 // joins reports whether two shapes that follow each other can be one: both are
@@ -149,6 +177,15 @@ func (v *svg) text(t *Text) {
 }
 
 func (v *svg) group(g *Group) {
+	if p, ok := g.single(); ok {
+		v.put(`<path data-shows="`, escape(g.Link), `" d="`, data(p.Steps), `"`, p.Ink.attributes())
+		if g.Name == "" {
+			v.put("/>\n")
+		} else {
+			v.put("><title>", escape(g.Name), "</title></path>\n")
+		}
+		return
+	}
 	clip := ""
 	if g.Clip != nil {
 		v.clips++
@@ -182,6 +219,15 @@ func (v *svg) group(g *Group) {
 	}
 	v.items(g.Items)
 	v.put("</g>\n")
+}
+
+// single is the only shape of a group that does nothing but name it.
+func (g *Group) single() (*Path, bool) {
+	if len(g.Items) != 1 || g.Link == "" || g.Clip != nil || g.X != 0 || g.Y != 0 || g.Turn != 0 || g.Scale != 0 && g.Scale != 1 {
+		return nil, false
+	}
+	p, ok := g.Items[0].(*Path)
+	return p, ok
 }
 
 // num writes a coordinate with two digits after the point at most.

@@ -16,7 +16,13 @@ type Figure struct {
 	Target  []hex.ID   // hexes of what it is done to
 	Paths   [][]hex.ID // the hexes that units move through, the start first
 	Arrows  []Arrow
-	Note    string // written at the target: the odds
+	Notes   []Note
+}
+
+// Note is a few words at a hex, such as the odds.
+type Note struct {
+	At   hex.ID
+	Text string
 }
 
 // Arrow leads from one hex into another.
@@ -79,10 +85,10 @@ func (b *board) arrows(f *Figure, below bool) {
 		}
 		x1, y1 := b.centre(a.From)
 		x2, y2 := b.centre(a.To)
-		b.arrow(x1+(x2-x1)*0.3, y1+(y2-y1)*0.3, x2-(x2-x1)*0.3, y2-(y2-y1)*0.3, a.Light)
+		b.arrow(x1+(x2-x1)*0.34, y1+(y2-y1)*0.34, x2-(x2-x1)*0.4, y2-(y2-y1)*0.4, a.Light)
 	}
-	if f.Note != "" && len(f.Target) > 0 {
-		b.note(f.Target[0], f.Note)
+	for _, n := range f.Notes {
+		b.note(n.At, n.Text)
 	}
 }
 
@@ -106,6 +112,9 @@ func (b *board) path(hexes []hex.ID) {
 		pts = append(pts, x, y)
 	}
 	n := len(pts)
+	if len(b.scene.Hexes[hexes[0]].Stack) > 0 { // the counter that moves is not crossed out
+		pts[0], pts[1] = pts[0]+(pts[2]-pts[0])*0.36, pts[1]+(pts[3]-pts[1])*0.36
+	}
 	b.Path(draw.Ink{Stroke: "#ffffff", Width: 5.5}, draw.Polyline(pts...))
 	b.Path(draw.Ink{Stroke: figureInk, Width: 3}, draw.Polyline(pts...))
 	for i := 2; i+2 < n; i += 2 {
@@ -157,10 +166,14 @@ func (b *board) note(h hex.ID, words string) {
 		for i := range b.counters {
 			cost += b.counters[i].Shared(box)
 		}
+		for _, other := range b.noted {
+			cost += 10 * other.Shared(box)
+		}
 		if cost < least {
 			best, least = box, cost
 		}
 	}
+	b.noted = append(b.noted, best)
 	b.Path(draw.Ink{Fill: "#ffffff", Stroke: figureInk, Width: 1.4}, draw.Rect(best.Left, best.Top, best.Width(), best.Height(), 4))
 	text(&b.List, (best.Left+best.Right)/2, best.Bottom-5, font, figureInk2, words, draw.Bold)
 }

@@ -85,6 +85,7 @@ type board struct {
 	counters  []Placed // where counters lie, so that nothing is written over them
 	written   []Placed
 	texts     []draw.Item // the labels themselves
+	noted     []draw.Box  // notes of a figure
 	leads     []draw.Item // lines from names to what they name, below the counters
 }
 

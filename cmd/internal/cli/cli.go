@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-//go:generate go test . -run "TestProtocolPage|TestReferencePages|TestReadme|TestTutorial|TestHowTo" -docs
+//go:generate go test . -run "TestProtocolPage|TestReferencePages|TestReadme|TestTutorial|TestHowTo|TestPrinting" -docs
 
 // The exit codes, the same for every verb.
 const (

@@ -1,10 +1,18 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"path"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
+	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -18,12 +26,25 @@ import (
 // first of them, and what of each the viewer may know.
 type figureWatch struct {
 	viewer model.SideID
-	orders int // how many actions are taken in; 0: all
-	seen   int
+	last   bool // only the last action counts
 	before *state.Position
 	events []event.Event
 	paths  map[model.UnitID][]model.HexID
 }
+
+// watchFigure watches the orders of a case or, where it has none, the last answer of
+// its bots.
+func watchFigure(c *testCase, viewer model.SideID, s *authortest.Setting) *figureWatch {
+	w := &figureWatch{viewer: viewer, last: len(c.c.When) == 0}
+	s.Watch = w
+	if !w.last {
+		s.Orders = w.begin
+	}
+	return w
+}
+
+// begin forgets what was seen.
+func (w *figureWatch) begin() { w.before, w.events, w.paths = nil, nil, nil }
 
 // Setting asks nothing more of the tables.
 func (w *figureWatch) Setting(*game.Setting) {}
@@ -33,6 +54,9 @@ func (w *figureWatch) Refused(*game.Refused) {}
 
 // Before notes where all stand, and the way of a move that is about to be made.
 func (w *figureWatch) Before(t *game.Table, a flow.Action) {
+	if w.last {
+		w.begin()
+	}
 	if w.before == nil {
 		w.before = t.Position().Clone()
 	}
@@ -117,9 +141,12 @@ func (w *figureWatch) fought(f *scene.Figure, e *event.Event) {
 	at, units := []model.HexID{e.To}, e.Units
 	if k := e.Combat; k != nil {
 		at, units = k.Targets, k.Attackers
-		f.Note = k.Column
-		if f.Note == "" {
-			f.Note = fmt.Sprintf("%d : %d", k.AttackTotal, k.DefenceTotal)
+		note := fmt.Sprintf("%d against %d", k.AttackTotal, k.DefenceTotal)
+		if k.Column != "" {
+			note += " = " + k.Column
+		}
+		if len(at) > 0 {
+			f.Notes = append(f.Notes, scene.Note{At: at[0], Text: note})
 		}
 	}
 	for _, h := range at {
@@ -138,6 +165,62 @@ func (w *figureWatch) fought(f *scene.Figure, e *event.Event) {
 			f.Arrows = append(f.Arrows, arrow)
 		}
 	}
+}
+
+// picture is the figure over the part of the board that it is about.
+func (w *figureWatch) picture(g *model.Game, caption string) *draw.Picture {
+	f := w.figure(g)
+	if caption != "" {
+		f.Caption = caption
+	}
+	s := scene.Of(g, w.before, w.viewer)
+	return s.Picture(scene.Options{Figure: f, Crop: s.Near(f.Hexes(), 2)})
+}
+
+// drawnFigure is the figure of a case.
+type drawnFigure struct {
+	c       *testCase
+	picture *draw.Picture
+}
+
+// writeFigures writes the figures of cases that hold, each named by its file and case.
+func (t *tester) writeFigures() error {
+	if err := os.MkdirAll(t.f.figures, 0o755); err != nil {
+		return machine(err)
+	}
+	taken := map[string]int{}
+	for _, f := range t.figures {
+		name := slug(strings.TrimSuffix(path.Base(f.c.file.Path), path.Ext(f.c.file.Path)) + " " + f.c.c.Name)
+		if taken[name]++; taken[name] > 1 {
+			name += "-" + strconv.Itoa(taken[name])
+		}
+		var out bytes.Buffer
+		if err := f.picture.SVG(&out, 1); err != nil {
+			return err
+		}
+		if err := t.app.deliver(filepath.Join(t.f.figures, name+".svg"), out.Bytes()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// slug is a text as the name of a file.
+func slug(text string) string {
+	var out strings.Builder
+	for _, r := range strings.ToLower(text) {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			out.WriteRune(r)
+		case out.Len() > 0 && !strings.HasSuffix(out.String(), "-"):
+			out.WriteByte('-')
+		}
+	}
+	name := strings.TrimSuffix(out.String(), "-")
+	if runes := []rune(name); len(runes) > 80 {
+		name = strings.TrimSuffix(string(runes[:80]), "-")
+	}
+	return name
 }
 
 func addHex(to []hex.ID, h hex.ID) []hex.ID {

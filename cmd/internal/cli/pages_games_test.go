@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -65,6 +66,50 @@ func TestTutorial(t *testing.T) {
 	t.Chdir(t.TempDir())
 	follow(t, page, "ford")
 	clean(t)
+}
+
+// TestPrinting does what docs/printing.md shows, in an empty folder. The pictures that it
+// shows are those the commands write.
+func TestPrinting(t *testing.T) {
+	page, err := filepath.Abs("../../../docs/printing.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	follow(t, page, "none")
+	kept, err := filepath.Glob(filepath.Join(filepath.Dir(page), "pictures", "*.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := map[string]bool{}
+	for _, m := range regexp.MustCompile(`\]\(pictures/([^)]+)\)`).FindAllStringSubmatch(string(raw), -1) {
+		shown[m[1]] = true
+		made, err := os.ReadFile(m[1])
+		if err != nil {
+			t.Fatalf("no command of the page writes %s", m[1])
+		}
+		if len(made) > 200_000 {
+			t.Errorf("%s has %d bytes: expected 200 kB at most", m[1], len(made))
+		}
+		file := filepath.Join(filepath.Dir(page), "pictures", m[1])
+		if writes() {
+			if err := os.WriteFile(file, made, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if have, err := os.ReadFile(file); err != nil || !bytes.Equal(have, made) {
+			t.Errorf("docs/pictures/%s is not what the command draws: run go generate ./cmd/...", m[1])
+		}
+	}
+	for _, file := range kept {
+		if !shown[filepath.Base(file)] {
+			t.Errorf("%s is shown nowhere in docs/printing.md", file)
+		}
+	}
 }
 
 // TestHowTo does what each page of docs/howto shows, beside the base game of

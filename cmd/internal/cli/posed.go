@@ -193,9 +193,8 @@ func (a *app) casePosed(f *renderFlags, file, name string) (*posed, error) {
 		p.position = table.Position()
 		return p, nil
 	}
-	w := &figureWatch{viewer: viewer}
 	s := t.setting(c)
-	s.Watch = w
+	w := watchFigure(c, viewer, &s)
 	c.out = authortest.Run(r.rules, c.spec, c.c, s)
 	wrong := &diag.List{Items: c.out.Wrong}
 	t.add(c.w, wrong)
@@ -206,5 +205,8 @@ func (a *app) casePosed(f *renderFlags, file, name string) (*posed, error) {
 		return nil, usage("%s has no orders: there is nothing to draw a figure of", c.c.Name)
 	}
 	p.position, p.figure = w.before, w.figure(r.rules.Model)
+	if c.c.Figure != "" {
+		p.figure.Caption = c.c.Figure
+	}
 	return p, nil
 }

@@ -28,6 +28,7 @@ type testFlags struct {
 	play, verbose bool
 	update, watch bool
 	shrink        string
+	figures       string
 	cover         coverFlags
 	mutate        mutateFlags
 }
@@ -49,6 +50,9 @@ of the project changes, until it is stopped.
 --shrink FILE looks, for each property that fails (always, never), for the smallest test
 that fails in the same way: it begins as late as it can, with the fewest orders, units
 and other things given. What is found is written as an author test.
+
+--figures FOLDER draws each case that has a figure: as a picture (SVG) for a rulebook;
+one that fails is not drawn.
 
 --cover counts what the tests reach of the rules: cells of tables, terms, refusals,
 effects, cards, hooks, ground by side, arrivals, victory conditions, lines of Lua; and
@@ -75,6 +79,9 @@ nothing is not counted.`,
 			if f.watch && (f.play || f.update || f.format != "text") {
 				return usage("--watch goes with neither --play, --update nor --format")
 			}
+			if f.figures != "" && (f.watch || f.play || f.mutate.on || f.cover.on()) {
+				return usage("--figures goes with none of --watch, --play, --mutate and --cover")
+			}
 			if f.watch {
 				return a.watchTests(args, &f)
 			}
@@ -96,6 +103,7 @@ nothing is not counted.`,
 	c.Flags().BoolVar(&f.update, "update", false, "record the games of cases that say golden: anew")
 	c.Flags().BoolVar(&f.watch, "watch", false, "run the tests again whenever a file changes")
 	c.Flags().StringVar(&f.shrink, "shrink", "", "write a test as small as can be found for each property that fails, to this file")
+	c.Flags().StringVar(&f.figures, "figures", "", "draw the cases that have a figure: into this folder")
 	f.cover.flags(c)
 	f.mutate.flags(c)
 	c.Flags().StringVar(&f.at, "at", "", "the case to open, by a pattern that fits one case only")
@@ -118,6 +126,8 @@ type tester struct {
 	lua   *script.Reader
 	cover *coverage // nil: nothing is counted
 	read  int       // bytes compiled for them so far, of limits.TestText
+
+	figures []drawnFigure // with --figures
 }
 
 // testCase is one case with what it stands in.

@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -83,6 +84,11 @@ func (t *tester) all() error {
 		return err
 	}
 	err := t.tell()
+	if t.f.figures != "" && (err == nil || err == errFindings) {
+		if told := t.writeFigures(); told != nil {
+			return told
+		}
+	}
 	if t.f.shrink != "" && err == errFindings {
 		if told := t.shrinkAll(); told != nil {
 			return told
@@ -134,11 +140,18 @@ func (t *tester) runCase(c *testCase) {
 			t.cover.set.Doing = fmt.Sprintf("%s:%d", c.file.Path, c.c.Pos.Line)
 			s.Watch = r.watch
 		}
+		var w *figureWatch
+		if t.f.figures != "" && c.c.Figure != "" {
+			w = watchFigure(c, scene.All, &s)
+		}
 		c.out = authortest.Run(r.rules, c.spec, c.c, s)
 		t.spent += c.out.Effort
 		wrong := &diag.List{Items: c.out.Wrong}
 		c.bad = wrong.HasErrors()
 		t.add(c.w, wrong)
+		if w != nil && !c.bad {
+			t.figures = append(t.figures, drawnFigure{c, w.picture(r.rules.Model, c.c.Figure)})
+		}
 	}
 	c.told = slices.Clone(t.found.Items[before:])
 }

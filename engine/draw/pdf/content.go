@@ -117,6 +117,9 @@ func (c *content) text(t *draw.Text) {
 	for _, r := range t.Text {
 		g := int(face.Glyph(r).ID)
 		if _, ok := (*used)[g]; !ok {
+			if face.Glyph('?').ID == face.Glyph(r).ID {
+				r = '?' // it stands for every letter that the font lacks
+			}
 			(*used)[g] = r
 		}
 		letters += fmt.Sprintf("%04X", g)

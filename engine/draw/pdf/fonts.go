@@ -8,10 +8,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"golang.org/x/image/font/sfnt"
-
 	"github.com/vedette-wargames/vedette/engine/draw"
-	"github.com/vedette-wargames/vedette/engine/draw/font"
 )
 
 var names = [draw.Styles]string{"GoRegular", "Go-Bold", "Go-Italic"}
@@ -46,20 +43,12 @@ func (d *document) font(style draw.Style, used map[int]rune) int {
 		name, angle, file))
 	widths := ""
 	for _, id := range ids {
-		widths += fmt.Sprintf("%d[%s]", id, em(advance(face, id, used[id])))
+		widths += fmt.Sprintf("%d[%s]", id, em(face.Glyph(used[id]).Advance))
 	}
 	d.object(inner, fmt.Sprintf("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/CIDToGIDMap/Identity/W[%s]>>",
 		name, descriptor, widths))
 	d.object(top, fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>", name, inner, unicode))
 	return top
-}
-
-func advance(face *font.Face, id int, r rune) float64 {
-	g := face.Glyph(r)
-	if g.ID != sfnt.GlyphIndex(id) {
-		g = face.Glyph('?')
-	}
-	return g.Advance
 }
 
 // tag is the name of a part of a font: six letters that differ from part to part.

@@ -25,7 +25,7 @@ func PNG(w io.Writer, p *shapes.Picture, scale float64) error {
 	if err != nil {
 		return err
 	}
-	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, few(img))
+	return (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(w, few(img))
 }
 
 // Paint paints the picture into an image.
