@@ -60,12 +60,13 @@ func (r *Run) Expire(until model.Until) {
 		if v.Until == model.Never || v.Until > until {
 			continue
 		}
-		for k, now := range r.P.Vars[v.Slot:][:v.Count] {
-			if now != v.Default {
-				r.P.SetVar(v.Slot+k, v.Default)
+		if v.Count > 0 { // one kept by place has no slots
+			for k, now := range r.P.Vars[v.Slot:][:v.Count] {
+				if now != v.Default {
+					r.P.SetVar(v.Slot+k, v.Default)
+				}
 			}
-		}
-		if v.Count == 0 {
+		} else {
 			for k := len(r.P.PlaceVars) - 1; k >= 0; k-- {
 				if e := r.P.PlaceVars[k]; e.Var == model.VarID(i) {
 					r.P.SetPlaceVar(e.Var, e.Place, v.Default, v.Default)
