@@ -139,6 +139,8 @@ const (
 	ServeConnections = 4000      // connections of one server at once
 	ServeHead        = 16 << 10  // bytes of the head of a request
 	ServeMessage     = 256 << 10 // bytes of the body of a request
+	ServeBatch       = 50        // messages of one list
+	ServeIdle        = 30        // minutes after which a table at which nobody is is put away until somebody comes
 	ServeStreams     = 64        // streams that one link has open at once
 	ServeBusy        = 8         // requests of one link under way at once
 	ServeBurst       = 300       // requests of one link at once

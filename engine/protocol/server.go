@@ -97,6 +97,8 @@ type Conn struct {
 	Acted func(events []event.Event, undone bool)
 	// Methods are those that the connection has; nil: all of the protocol.
 	Methods []Method
+	// Batch is how many messages one list may hold; 0: as many as the protocol allows.
+	Batch int
 	// Bar, if set, says why a method is not for who speaks; empty: it is.
 	Bar func(m *Method) string
 	// Broke, if set, is told of a fault of ours in its place: who asked is told only
@@ -141,11 +143,15 @@ func (c *Conn) Answer(message []byte) string {
 // batch answers several messages in one line. Those for which it has no more
 // room are not carried out.
 func (c *Conn) batch(messages []*source.Node) string {
+	most := limits.Batch
+	if c.Batch > 0 {
+		most = c.Batch
+	}
 	switch {
 	case len(messages) == 0:
 		return c.failed("null", &Fault{Code: CodeRequest, Message: "the list of messages is empty"})
-	case len(messages) > limits.Batch:
-		return c.failed("null", &Fault{Code: CodeRequest, Message: fmt.Sprintf("a list holds at most %d messages, not %d: send several lists", limits.Batch, len(messages))})
+	case len(messages) > most:
+		return c.failed("null", &Fault{Code: CodeRequest, Message: fmt.Sprintf("a list holds at most %d messages, not %d: send several lists", most, len(messages))})
 	}
 	var answers []string
 	size := 0

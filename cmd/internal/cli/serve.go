@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -92,7 +93,7 @@ func (a *app) runServe(f *serveFlags) error {
 		a.openBrowser(link)
 	}
 	debug.SetGCPercent(usualGarbage)
-	life, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	life, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := s.Serve(life, l); err != nil {
 		return machine(err)

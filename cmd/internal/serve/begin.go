@@ -45,7 +45,11 @@ func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
 		}
 		return nil, f
 	}
-	who, f := seated(rules, p.Seats)
+	var sides []string
+	for i := range rules.Model.Sides {
+		sides = append(sides, rules.Model.Sides[i].ID)
+	}
+	who, f := seated(sides, nil, p.Seats)
 	if f != nil {
 		return nil, f
 	}
@@ -65,12 +69,15 @@ func failure(err error) *protocol.Fault {
 	return &protocol.Fault{Code: protocol.CodeInternal, Message: err.Error()}
 }
 
-// seated says who sits for each side.
-func seated(rules *game.Rules, asked map[string]string) (map[string]string, *protocol.Fault) {
-	who, sides := map[string]string{}, []string{}
-	for i := range rules.Model.Sides {
-		who[rules.Model.Sides[i].ID] = human
-		sides = append(sides, rules.Model.Sides[i].ID)
+// seated says who sits for each side: who is asked for, else who sat there, else a
+// person.
+func seated(sides []string, sat, asked map[string]string) (map[string]string, *protocol.Fault) {
+	who := map[string]string{}
+	for _, side := range sides {
+		who[side] = human
+		if _, err := bot.New(sat[side], 0); err == nil {
+			who[side] = sat[side]
+		}
 	}
 	names := []string{human}
 	for _, k := range bot.Kinds() {

@@ -209,40 +209,35 @@ func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
 	if err != nil {
 		return nil, bad("%s: %v", p.Journal, err)
 	}
-	t, err := s.openSaved(p, head)
-	if err != nil {
-		return nil, bad("%s: %v", p.Journal, err)
+	t, f := s.openSaved(p, head)
+	if f != nil {
+		return nil, f
 	}
 	v := t.view()
 	return &v, nil
 }
 
 // openSaved takes a saved game up, with new keys.
-func (s *Server) openSaved(p *openParams, head heading) (*table, error) {
+func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault) {
 	h, err := headOf(filepath.Join(s.home.Dir, p.Journal+journalEnding))
 	if err != nil {
-		return nil, err
+		return nil, bad("%s: %v", p.Journal, err)
 	}
 	var ids []string
 	for _, side := range head.Sides {
 		ids = append(ids, side.ID)
 	}
-	t := s.newTable(p.Journal, head, newTableKeys(ids))
-	t.keys.Pause = firstPause
-	for _, id := range ids {
-		t.keys.Who[id] = human
-		if _, err := bot.New(h.Seats[id], 0); err == nil {
-			t.keys.Who[id] = h.Seats[id]
-		}
-		if who := p.Seats[id]; who != "" {
-			t.keys.Who[id] = who
-		}
+	who, f := seated(ids, h.Seats, p.Seats)
+	if f != nil {
+		return nil, f
 	}
+	t := s.newTable(p.Journal, head, newTableKeys(ids))
+	t.keys.Who, t.keys.Pause = who, firstPause
 	if err := t.ready(context.Background()); err != nil {
-		return nil, err
+		return nil, bad("%s: %v", p.Journal, err)
 	}
 	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
-		return nil, errors.Join(err, t.putAway())
+		return nil, failure(errors.Join(err, t.putAway()))
 	}
 	s.place(t)
 	return t, nil

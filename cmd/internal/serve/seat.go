@@ -102,11 +102,11 @@ func (t *table) arrive(who *holder) { t.count(who, 1) }
 func (t *table) depart(who *holder) { t.count(who, -1) }
 
 func (t *table) count(who *holder, n int) {
-	if who.watch {
-		return
-	}
 	t.seen.Lock()
-	t.present[who.side] += n
+	t.looking += n
+	if !who.watch {
+		t.present[who.side] += n
+	}
 	t.seen.Unlock()
 	t.ring()
 }
@@ -128,6 +128,7 @@ func (t *table) ready(ctx context.Context) error {
 		return err
 	}
 	defer t.leave()
+	t.used = t.server.home.Clock()
 	_, err := t.takenUp()
 	return err
 }

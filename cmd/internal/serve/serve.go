@@ -92,6 +92,7 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: limits.ServeHead, ErrorLog: s.quietLog()}
+	go s.tidy()
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(&bounded{Listener: l, free: make(chan struct{}, limits.ServeConnections)}) }()
 	var err error
@@ -109,6 +110,28 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		err = nil
 	}
 	return err
+}
+
+// tidy lets go of games at which nobody is.
+func (s *Server) tidy() {
+	every := time.NewTicker(time.Minute)
+	defer every.Stop()
+	for {
+		select {
+		case <-every.C:
+			s.restLonely()
+		case <-s.life.Done():
+			return
+		}
+	}
+}
+
+func (s *Server) restLonely() {
+	for _, t := range s.list() {
+		if err := t.rest(s.home.Clock()); err != nil {
+			s.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+		}
+	}
 }
 
 // Close ends all streams and puts the tables away; nothing is lost.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 const (
@@ -330,5 +331,96 @@ func TestLobbyRefusals(t *testing.T) {
 	}
 	if fmt.Sprint(h.said.String()) != "" {
 		t.Errorf("said: %s", h.said)
+	}
+}
+
+// An action carries the number of the moment it was chosen at: sent twice it is done
+// once, and chosen before something else was done it is refused as stale.
+func TestAnActionIsDoneOnce(t *testing.T) {
+	h := open(t, t.TempDir())
+	v := h.begin(openGame, nil)
+	seat := keyOf(v.Links[v.Waiting])
+	var now struct{ Number int }
+	h.ask(seat, "game.moment", struct{}{}, &now)
+	var l legal
+	h.ask(seat, "game.legal", struct{}{}, &l)
+	first, second := map[string]any{"action": l.Legal[0], "at": now.Number}, map[string]any{"action": l.Legal[1], "at": now.Number}
+	h.ask(seat, "game.apply", first, nil)
+	for _, again := range []map[string]any{first, second} {
+		if wrong := h.fails(seat, "game.apply", again); !strings.HasSuffix(wrong, "stale") {
+			t.Errorf("%v is answered %q", again, wrong)
+		}
+	}
+	log, err := journal.Load(h.s.find(v.Table).path())
+	if actions, _ := log.Standing(); err != nil || len(actions) != 1 {
+		t.Errorf("%d actions are kept, %v", len(actions), err)
+	}
+}
+
+// A table at which nobody is lets go of its game and its journal; who comes back finds
+// it as it was, with the bots at it.
+func TestLonelyTablesRest(t *testing.T) {
+	h := open(t, t.TempDir())
+	v := h.begin(openGame, map[string]string{"allied": "contact"})
+	seat, one := keyOf(v.Links["french"]), h.s.find(v.Table)
+	line := h.watch(seat, -1, false)
+	h.move(seat, 1)
+	line.until("the change", func() bool { return line.number > 1 })
+	later := time.Now().Add(2 * limits.ServeIdle * time.Minute)
+	h.s.home.Clock = func() time.Time { return later }
+	if h.s.restLonely(); one.play == nil {
+		t.Fatal("the game is put away although somebody looks on")
+	}
+	line.end()
+	for deadline := time.Now().Add(10 * time.Second); one.play != nil && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		h.s.restLonely()
+	}
+	if one.play != nil {
+		t.Fatal("the game is not put away")
+	}
+	if w, _, err := journal.Open(one.path()); err != nil {
+		t.Errorf("the journal is not let go: %v", err)
+	} else if err := w.Close(); err != nil {
+		t.Error(err)
+	}
+	again := h.watch(seat, line.number, false)
+	again.view, again.units = line.view, line.units
+	h.move(seat, 2)
+	again.until("one more change", func() bool { return again.number > line.number })
+	sameAsView(t, h, seat, again)
+}
+
+// How long who opens a long game waits: measured, and bounded widely for busy machines.
+func TestOpeningALongGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a whole game")
+	}
+	dir := t.TempDir()
+	h := open(t, dir)
+	v := h.begin("waterloo-campaign-1815/june-16", map[string]string{"french": "random", "coalition": "random"})
+	all := keyOf(v.Watch[""])
+	h.ask(all, "seat.bot", map[string]int{"pause": 0}, nil)
+	one := h.s.find(v.Table)
+	count := func() int {
+		one.turn <- struct{}{}
+		defer one.leave()
+		return one.play.log.Next()
+	}
+	most := 3000
+	if os.Getenv("VEDETTE_ATTACKS") != "all" {
+		most = 300
+	}
+	for deadline := time.Now().Add(10 * time.Minute); count() < most && time.Now().Before(deadline); {
+		time.Sleep(20 * time.Millisecond)
+	}
+	h.close()
+	h = open(t, dir)
+	began := time.Now()
+	line := h.watch(all, -1, true)
+	line.until("the present", func() bool { return line.number > 0 })
+	took := time.Since(began)
+	t.Logf("a game of %d actions is there after %v", count(), took)
+	if took > 20*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }

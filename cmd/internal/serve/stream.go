@@ -32,6 +32,10 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	if who == nil {
 		return
 	}
+	if r.Method != http.MethodGet { // HEAD comes here, too
+		http.Error(w, "a stream is read with GET", http.StatusMethodNotAllowed)
+		return
+	}
 	glance := s.glanceOf(r.URL.Query().Get("preview"))
 	if who.host && glance == nil {
 		http.Error(w, "the lobby has no stream: ask for lobby.tables", http.StatusBadRequest)

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/record"
@@ -30,6 +32,7 @@ type table struct {
 	// turn is held by who does something at the table: a channel, so that who has
 	// gone does not wait.
 	turn chan struct{}
+	used time.Time // when somebody last asked for something; guarded by turn
 	// play is nil until it is taken up. It is set by who holds both turn and seen.
 	play *play
 
@@ -37,6 +40,7 @@ type table struct {
 	seen    sync.Mutex
 	bell    chan struct{}  // closed when there is something to look at
 	present map[string]int // streams by seat
+	looking int            // streams, those of onlookers too
 	closed  bool
 	fault   string // why its game could not be taken up, for the host
 }
@@ -99,6 +103,7 @@ func (t *table) answer(ctx context.Context, who *holder, message []byte) (string
 		return "", err
 	}
 	defer t.leave()
+	t.used = t.server.home.Clock()
 	p, err := t.takenUp()
 	if err != nil {
 		return "", err
@@ -123,7 +128,7 @@ func (t *table) line(p *play, who *holder) (*protocol.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Methods = t.methods(who)
+	c.Methods, c.Batch = t.methods(who), limits.ServeBatch
 	c.Bar = func(m *protocol.Method) string { return t.bar(who, m) }
 	c.Broke = t.server.fault
 	c.Acted = func([]event.Event, bool) { t.acted() }
@@ -195,15 +200,21 @@ func (p *play) conclude(s *Server) {
 	s.home.Vault.Forget(p.sealed)
 }
 
-// putAway ends the game here; it goes on from its journal.
+// putAway closes the table here; its game can be opened anew.
 func (t *table) putAway() error {
 	if err := t.enter(context.Background()); err != nil {
 		return err
 	}
 	defer t.leave()
+	return t.drop(true)
+}
+
+// drop lets go of the game, which goes on from its journal; the caller holds the
+// table.
+func (t *table) drop(closed bool) error {
 	t.seen.Lock()
 	p := t.play
-	t.play, t.closed = nil, true
+	t.play, t.closed = nil, t.closed || closed
 	close(t.bell)
 	t.bell = make(chan struct{})
 	t.seen.Unlock()
@@ -212,6 +223,22 @@ func (t *table) putAway() error {
 	}
 	p.bots.stop()
 	return p.log.Close()
+}
+
+// rest lets go of a game at which nobody has been for long, until somebody comes.
+// Bots do not play on for nobody.
+func (t *table) rest(now time.Time) error {
+	if err := t.enter(t.server.life); err != nil {
+		return nil
+	}
+	defer t.leave()
+	t.seen.Lock()
+	lonely := t.looking == 0 && t.play != nil
+	t.seen.Unlock()
+	if !lonely || now.Sub(t.used) < limits.ServeIdle*time.Minute {
+		return nil
+	}
+	return t.drop(false)
 }
 
 // begin makes ready what is played at a table.
