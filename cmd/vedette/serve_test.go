@@ -80,26 +80,41 @@ func (s *served) ask(key, method string, params any) (*answered, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := http.NewRequest(http.MethodPost, s.url+"/rpc", bytes.NewReader(text))
-	if err != nil {
-		return nil, err
-	}
-	r.Header.Set("Authorization", "Bearer "+key)
-	r.Header.Set("Content-Type", "application/json")
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
+	status, body, err := s.post(key, text)
 	if err != nil {
 		return nil, err
 	}
 	var a answered
 	if err := json.Unmarshal(body, &a); err != nil {
-		return nil, fmt.Errorf("%d %s", resp.StatusCode, body)
+		return nil, fmt.Errorf("%d %s", status, body)
 	}
 	return &a, nil
+}
+
+func (s *served) post(key string, message []byte) (status int, body []byte, err error) {
+	r, err := http.NewRequest(http.MethodPost, s.url+"/rpc", bytes.NewReader(message))
+	if err != nil {
+		return 0, nil, err
+	}
+	r.Header.Set("Authorization", "Bearer "+key)
+	r.Header.Set("Content-Type", "application/json")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer resp.Body.Close()
+	body, err = io.ReadAll(resp.Body)
+	return resp.StatusCode, body, err
+}
+
+// send sends a message as it stands.
+func (s *served) send(t *testing.T, key, message string) []byte {
+	t.Helper()
+	_, body, err := s.post(key, []byte(message))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
 }
 
 // pupil plays both sides over the wire and remembers what it was told was done.

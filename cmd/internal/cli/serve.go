@@ -69,6 +69,8 @@ func (a *app) runServe(f *serveFlags) error {
 			return err
 		}
 	}
+	life, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	s, err := serve.New(home)
 	if err != nil {
 		return machine(err)
@@ -80,26 +82,34 @@ func (a *app) runServe(f *serveFlags) error {
 	if moved {
 		fmt.Fprintf(a.err, "note: the port of %s is taken, so it is another one\n", f.addr)
 	}
-	link := "http://" + l.Addr().String() + s.HostLink()
-	fmt.Fprintf(a.out, "the lobby, for you alone: %s\n", link)
-	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
-		fmt.Fprintln(a.err, "note: other machines can come in, and who is on the way can read along: docs/serving.md says how to put TLS before it")
-	}
-	if f.watch {
-		fmt.Fprintf(a.out, "the preview of your files:   %s\n", strings.Replace(link, "/#", "/preview#", 1))
-	}
-	fmt.Fprintln(a.out, "Ctrl-C stops; nothing is lost")
+	link := a.announce(f, l, s)
 	if f.open {
 		a.openBrowser(link)
 	}
 	debug.SetGCPercent(usualGarbage)
-	life, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	if err := s.Serve(life, l); err != nil {
 		return machine(err)
 	}
 	fmt.Fprintln(a.out, "stopped; the same links work when it is started again")
 	return nil
+}
+
+// announce tells who runs the server where it is; the link is that of the lobby.
+func (a *app) announce(f *serveFlags, l net.Listener, s *serve.Server) (link string) {
+	at := l.Addr().String()
+	if tcp, ok := l.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
+		if tcp.IP.IsUnspecified() {
+			at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // which is among those it listens at
+		}
+		fmt.Fprintln(a.err, "note: other machines can come in, and who is on the way can read along: docs/serving.md says how to put TLS before it")
+	}
+	link = "http://" + at + s.HostLink()
+	fmt.Fprintf(a.out, "the lobby, for you alone: %s\n", link)
+	if f.watch {
+		fmt.Fprintf(a.out, "the preview of your files: %s\n", strings.Replace(link, "/#", "/preview#", 1))
+	}
+	fmt.Fprintln(a.out, "Ctrl-C stops; nothing is lost")
+	return link
 }
 
 func lower(names []string) []string {

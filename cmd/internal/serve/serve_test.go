@@ -397,20 +397,21 @@ func TestOpeningALongGame(t *testing.T) {
 	}
 	dir := t.TempDir()
 	h := open(t, dir)
-	v := h.begin("waterloo-campaign-1815/june-16", map[string]string{"french": "random", "coalition": "random"})
+	v := h.begin("waterloo-campaign-1815/june-15", map[string]string{"french": "random", "coalition": "random"})
 	all := keyOf(v.Watch[""])
 	h.ask(all, "seat.bot", map[string]int{"pause": 0}, nil)
 	one := h.s.find(v.Table)
-	count := func() int {
+	count := func() (actions int, over bool) {
 		one.turn <- struct{}{}
 		defer one.leave()
-		return one.play.log.Next()
+		return one.play.log.Next() - 1, one.play.room.Table.Over() != nil
 	}
 	most := 3000
 	if os.Getenv("VEDETTE_ATTACKS") != "all" {
 		most = 300
 	}
-	for deadline := time.Now().Add(10 * time.Minute); count() < most && time.Now().Before(deadline); {
+	actions, over := count()
+	for deadline := time.Now().Add(10 * time.Minute); actions < most && !over && time.Now().Before(deadline); actions, over = count() {
 		time.Sleep(20 * time.Millisecond)
 	}
 	h.close()
@@ -419,8 +420,22 @@ func TestOpeningALongGame(t *testing.T) {
 	line := h.watch(all, -1, true)
 	line.until("the present", func() bool { return line.number > 0 })
 	took := time.Since(began)
-	t.Logf("a game of %d actions is there after %v", count(), took)
+	t.Logf("a game of %d actions is there after %v", actions, took)
 	if took > 20*time.Second {
 		t.Errorf("it took %v", took)
+	}
+}
+
+// docs/serving.md names every method that a link has beside the protocol's.
+func TestServingPageNamesAllMethods(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/serving.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, t.TempDir())
+	for _, m := range append(h.s.hostMethods(), seatMethods(nil, nil)...) {
+		if !strings.HasPrefix(m.Name, "preview.") && !strings.Contains(string(text), m.Name) {
+			t.Errorf("%s is not on the page", m.Name)
+		}
 	}
 }
