@@ -27,6 +27,8 @@ export class Board {
     this.nodes = new Map();
     /** @type {Map<string, Piece[]>} */
     this.stacks = new Map();
+    /** @type {Map<string, {many: number, node: SVGGElement}>} signs of how many lie in a hex */
+    this.counts = new Map();
     this.outline = `M${b.corners.map((c) => c.join(' ')).join('L')}Z`;
     this.size = Math.hypot(b.corners[0]?.[0] ?? 36, b.corners[0]?.[1] ?? 0);
     // A counter takes seven tenths of a hex, whatever it was drawn for.
@@ -215,11 +217,15 @@ export class Board {
     }
     const rings = this.layers.rings;
     if (!rings) return;
-    rings.querySelectorAll('.many').forEach((x) => x.remove());
+    const left = new Map(this.counts);
     for (const [at, pieces] of this.stacks) {
       const many = pieces.filter((p) => !p.small).length;
       const hex = this.store.hexes.get(at);
       if (many < 2 || !hex) continue;
+      const there = this.counts.get(at);
+      left.delete(at);
+      if (there?.many === many) continue;
+      there?.node.remove();
       const g = svg('g', { class: 'many' });
       const x = hex.x - this.size * 0.62;
       const y = hex.y - this.size * 0.62;
@@ -228,6 +234,11 @@ export class Board {
       t.textContent = String(many);
       g.append(t);
       rings.append(g);
+      this.counts.set(at, { many, node: g });
+    }
+    for (const [at, c] of left) {
+      c.node.remove();
+      this.counts.delete(at);
     }
   }
 

@@ -37,14 +37,16 @@ export class Camera {
     this.y = 0;
     this.k = 1;
     this.fitted = 0;
+    this.wide = frame.clientWidth;
+    this.high = frame.clientHeight;
     stage.style.width = `${width}px`;
     stage.style.height = `${height}px`;
   }
 
   /** Puts the picture where the numbers say, and keeps some of it in sight. */
   place() {
-    const w = this.frame.clientWidth;
-    const h = this.frame.clientHeight;
+    const w = this.wide;
+    const h = this.high;
     const edge = Math.min(80, w / 4);
     this.x = Math.min(w - edge, Math.max(edge - this.width * this.k, this.x));
     this.y = Math.min(h - edge, Math.max(edge - this.height * this.k, this.y));
@@ -58,7 +60,7 @@ export class Camera {
    * @param {number} [cx]
    * @param {number} [cy]
    */
-  zoom(k, cx = this.frame.clientWidth / 2, cy = this.frame.clientHeight / 2) {
+  zoom(k, cx = this.wide / 2, cy = this.high / 2) {
     const next = Math.min(nearest, Math.max(farthest, k));
     this.x = cx - ((cx - this.x) * next) / this.k;
     this.y = cy - ((cy - this.y) * next) / this.k;
@@ -80,13 +82,13 @@ export class Camera {
 
   /** Shows the whole map, then its whole width, then one to one, in turn. */
   fit() {
-    const w = this.frame.clientWidth / this.width;
-    const h = this.frame.clientHeight / this.height;
+    const w = this.wide / this.width;
+    const h = this.high / this.height;
     const k = [Math.min(w, h), Math.max(w, h), 1][this.fitted % 3] ?? 1;
     this.fitted += 1;
     this.k = Math.min(nearest, Math.max(farthest, k));
-    this.x = (this.frame.clientWidth - this.width * this.k) / 2;
-    this.y = (this.frame.clientHeight - this.height * this.k) / 2;
+    this.x = (this.wide - this.width * this.k) / 2;
+    this.y = (this.high - this.height * this.k) / 2;
     this.place();
   }
 
@@ -102,9 +104,9 @@ export class Camera {
     const top = Math.max(0, Math.min(...ys) - margin);
     const width = Math.min(this.width, Math.max(...xs) + margin) - left;
     const height = Math.min(this.height, Math.max(...ys) + margin) - top;
-    this.k = Math.min(1.5, nearest, Math.max(farthest, Math.min(this.frame.clientWidth / width, this.frame.clientHeight / height)));
-    this.x = this.frame.clientWidth / 2 - (left + width / 2) * this.k;
-    this.y = this.frame.clientHeight / 2 - (top + height / 2) * this.k;
+    this.k = Math.min(1.5, nearest, Math.max(farthest, Math.min(this.wide / width, this.high / height)));
+    this.x = this.wide / 2 - (left + width / 2) * this.k;
+    this.y = this.high / 2 - (top + height / 2) * this.k;
     this.place();
   }
 
@@ -117,9 +119,9 @@ export class Camera {
   show(x, y, margin = 60) {
     const sx = x * this.k + this.x;
     const sy = y * this.k + this.y;
-    const m = Math.min(margin, this.frame.clientWidth / 4, this.frame.clientHeight / 4);
-    const dx = sx < m ? m - sx : Math.min(0, this.frame.clientWidth - m - sx);
-    const dy = sy < m ? m - sy : Math.min(0, this.frame.clientHeight - m - sy);
+    const m = Math.min(margin, this.wide / 4, this.high / 4);
+    const dx = sx < m ? m - sx : Math.min(0, this.wide - m - sx);
+    const dy = sy < m ? m - sy : Math.min(0, this.high - m - sy);
     if (dx || dy) this.pan(dx, dy);
   }
 
@@ -218,7 +220,11 @@ export class Camera {
       const step = e.deltaMode === 1 ? e.deltaY * 16 : e.deltaY;
       this.zoom(this.k * Math.exp(-Math.min(240, Math.max(-240, step)) * 0.0018), e.clientX - box.left, e.clientY - box.top);
     }, { passive: false, signal });
-    const watch = new ResizeObserver(() => this.place());
+    const watch = new ResizeObserver(() => {
+      this.wide = frame.clientWidth;
+      this.high = frame.clientHeight;
+      this.place();
+    });
     watch.observe(frame);
     signal.addEventListener('abort', () => watch.disconnect());
   }

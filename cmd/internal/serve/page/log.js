@@ -42,6 +42,10 @@ export class LogPane {
     } });
     fill(node, h('div', { class: 'log-tools' }, sides, search), this.list);
     this.scroller = node;
+    this.scrolled = false; // somebody reads further up
+    node.onscroll = () => {
+      this.scrolled = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
+    };
   }
 
   /** @param {Moment} m */
@@ -74,10 +78,10 @@ export class LogPane {
    */
   add(m) {
     if (!m.texts?.length || m.dead || !this.wanted(m)) return;
-    const down = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
     if (!this.list.querySelector('.log-line')) fill(this.list);
     this.list.append(...this.lines(m));
-    if (down) this.end();
+    // The newest line comes into sight with the next picture, unless somebody reads further up.
+    if (!this.scrolled) requestAnimationFrame(() => this.end());
   }
 
   end() {

@@ -15,6 +15,7 @@ export class TimeLine {
   constructor(store, node) {
     this.store = store;
     this.speed = 1;
+    this.painting = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.range = h('input', { type: 'range', min: 1, step: 1, 'aria-label': 'Moment', oninput: () => void this.go(Number(this.range.value)) });
@@ -27,7 +28,14 @@ export class TimeLine {
       h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment back', onclick: () => void this.step(-1) }, sign('back')), this.playing,
       h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment on', onclick: () => void this.step(1) }, sign('on')), this.pace,
       h('div', { class: 'track' }, this.marks, this.range), this.says);
-    new ResizeObserver(() => this.draw()).observe(node);
+    // Sizes are kept: to ask for them while the page changes would lay it out each time.
+    this.wide = 0;
+    this.tall = 0;
+    new ResizeObserver(() => {
+      this.wide = this.marks.clientWidth;
+      this.tall = this.marks.clientHeight;
+      this.draw();
+    }).observe(node);
   }
 
   get at() {
@@ -43,14 +51,20 @@ export class TimeLine {
     const text = m ? `${this.at} · ${turnName(this.store, m.turn ?? this.store.view.turn)}` : String(this.at);
     this.says.textContent = text;
     this.range.setAttribute('aria-valuetext', `${text}: ${m ? lineText(this.store, m) : ''}`);
-    if (this.drawn !== `${number} ${this.marks.clientWidth}`) this.paint(number);
+    if (this.drawn !== `${number} ${this.wide}` && !this.painting) {
+      this.painting = true;
+      requestAnimationFrame(() => {
+        this.painting = false;
+        this.paint(this.store.number);
+      });
+    }
   }
 
   /** @param {number} number */
   paint(number) {
     const c = this.marks;
-    const w = c.clientWidth;
-    const tall = c.clientHeight;
+    const w = this.wide;
+    const { tall } = this;
     this.drawn = `${number} ${w}`;
     if (!w) return;
     const d = devicePixelRatio || 1;
@@ -60,13 +74,14 @@ export class TimeLine {
     if (!g) return;
     g.scale(d, d);
     const css = getComputedStyle(c);
+    const [soft, loss, fight] = ['--ink-soft', '--foe', '--accent'].map((x) => css.getPropertyValue(x));
     for (const m of this.store.moments) {
       if (m.dead) continue;
       const x = 8 + ((w - 16) * m.number) / Math.max(1, number);
       // Height tells the marks apart as well as color does.
-      if (m.marks?.includes('turn')) stroke(g, x, 0, tall, css.getPropertyValue('--ink-soft'));
-      else if (m.marks?.includes('loss')) stroke(g, x, tall - 9, tall, css.getPropertyValue('--foe'));
-      else if (m.marks?.includes('combat')) stroke(g, x, tall - 5, tall, css.getPropertyValue('--accent'));
+      if (m.marks?.includes('turn')) stroke(g, x, 0, tall, soft ?? '');
+      else if (m.marks?.includes('loss')) stroke(g, x, tall - 9, tall, loss ?? '');
+      else if (m.marks?.includes('combat')) stroke(g, x, tall - 5, tall, fight ?? '');
     }
   }
 

@@ -146,6 +146,7 @@ export class Play {
    * @param {{events: GameEvent[], undone: boolean}} d
    */
   changed(d) {
+    const start = performance.now();
     this.preview.forget();
     this.near.close();
     if (!this.dragging) this.why.clear();
@@ -155,6 +156,8 @@ export class Play {
     const asked = this.store.decision;
     this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), asked ? asked.prompt : ''].filter(Boolean).join('. '));
     if (!document.hidden) keep(`seen.${this.id}`, String(this.store.number));
+    performance.clearMeasures('repaint');
+    performance.measure('repaint', { start });
   }
 
   /**

@@ -131,7 +131,7 @@ export class Store {
     this.events.set(change.number, events);
     const m = momentOfChange(change, this.now);
     // What came while the page was opening may stand in the list already.
-    this.moments = this.moments.filter((x) => x.number < m.number);
+    while ((this.moments.at(-1)?.number ?? 0) >= m.number) this.moments.pop();
     this.moments.push(m);
     this.bury(m);
     if (!this.then) this.tell('view', { before, events, undone: change.undone === true });

@@ -59,7 +59,7 @@ class Table {
       home: this.home ? () => this.back() : null,
     });
     if (camera) this.play.lookAs(camera);
-    document.body.dataset.ready = store.seat.side ?? 'all';
+    document.body.dataset.ready = store.seat.side || 'all';
   }
 
   /** Whoever plays several seats is handed the one that decides; behind a curtain where something is hidden. */

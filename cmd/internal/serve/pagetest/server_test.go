@@ -14,6 +14,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	// The program is built and run, not linked: this ties results that are kept to its sources.
+	_ "github.com/vedette-wargames/vedette/cmd/internal/cli"
 )
 
 // program is the real program, built once.
