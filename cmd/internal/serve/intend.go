@@ -1,0 +1,72 @@
+package serve
+
+import (
+	"encoding/json"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// intention is what a bot is about to do: actions up to the first of which
+// anything is seen, such as which unit moves and where to.
+type intention struct {
+	side    model.SideID
+	actions []json.RawMessage
+	text    string
+	number  int    // of the journal's next entry when it was made up
+	open    []bool // by side: it may know beforehand
+}
+
+// longest is how many actions one intention has at most.
+const longest = 8
+
+// think makes an intention up, on a copy of the table.
+func (b *bots) think(t *game.Table, side model.SideID) *intention {
+	next, c, g := &intention{side: side}, t.Clone(), t.Model()
+	c.Undos = 0
+	for range longest {
+		a := b.by[side].Choose(c)
+		next.actions = append(next.actions, json.RawMessage(game.ActionJSON(g, a)))
+		if next.text != "" {
+			next.text += ", "
+		}
+		next.text += game.ActionText(g, a)
+		events, no := c.Apply(a)
+		if d, open := c.Decision(); no != nil || len(events) > 0 || len(c.Rolls()) > 0 || !open || d.Side != side {
+			for s := range g.Sides {
+				next.open = append(next.open, no == nil && mayForesee(t, c, events, model.SideID(s)))
+			}
+			return next
+		}
+	}
+	next.open = make([]bool, len(g.Sides)) // nobody sees anything of so many: it may be a secret
+	return next
+}
+
+// mayForesee reports whether a side may know beforehand what leads from one table to
+// another: nothing is hidden from it in either, and it will be told all that happens.
+func mayForesee(now, then *game.Table, events []event.Event, side model.SideID) bool {
+	return !now.Hides(side) && !then.Hides(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
+}
+
+// told is what a seat may know of the bots. What one intends is told only to
+// those from whom nothing is hidden. The caller holds the lock of what is seen.
+func (b *bots) told(who *holder) string {
+	type says struct {
+		Side    string            `json:"side,omitempty"`    // whose turn it is
+		Actions []json.RawMessage `json:"actions,omitempty"` // what it will do
+		Text    string            `json:"text,omitempty"`
+		Pause   int               `json:"pause"`
+		Broken  bool              `json:"broken,omitempty"`
+	}
+	s := says{Pause: b.pause, Broken: b.broken}
+	if n := b.next; n != nil && b.pause != 0 {
+		s.Side = b.table.head.Sides[n.side].ID
+		if side := b.table.play.follower(who).side; side == model.None || n.open[side] {
+			s.Actions, s.Text = n.actions, n.text
+		}
+	}
+	text, _ := json.Marshal(s) // plain data: it can always be written
+	return string(text)
+}
