@@ -20,6 +20,7 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 	l.caseHead(plain, f.Node)
 	l.positions(plain, f, t)
 	list := f.Node.Get("cases")
+	l.saidTwice(list)
 	for i := range t.Cases {
 		c := &t.Cases[i]
 		if list == nil || i >= len(list.Items) {

@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/lint/meaning"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -161,7 +162,7 @@ func (l *linter) load(x *load) {
 
 // spare are the rules that say that nothing uses a thing. One scenario or
 // variant that does is enough, so only what every load says is reported.
-var spare = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", "table-row-never", "lua-twice", "lua-alike", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
+var spare = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", source.RuleIdleChange, "table-row-never", "lua-twice", "lua-alike", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
 
 // report joins the findings of all loads. The same one with another list of
 // what was expected, since a layer added something, is told once.

@@ -18,6 +18,7 @@ const (
 	RuleSetTable        = "variants-table"
 	RuleTestScenario    = "test-scenario"
 	RuleTestPosition    = "test-position"
+	RuleTestTwice       = "test-twice"
 	RuleTooMuch         = "lint-too-much"
 	RuleSeverityUnknown = "lint-severity-unknown"
 	RuleIgnoreReason    = "ignore-reason"
@@ -37,6 +38,8 @@ var Rules = []diag.Rule{
 	{ID: RuleRulesetUnused, Severity: diag.Warning, Title: "a ruleset that no scenario uses", Why: "Its changes are never in force."},
 	{ID: RuleSetOrder, Severity: diag.Warning, Title: "two variants make other rules in another order", Why: "Players name variants in any order, and would play by different rules."},
 	{ID: RuleSetTable, Severity: diag.Warning, Title: "the table of variants in a game's README is not what was tried", Why: "Players look there for what may be used together."},
+	{ID: RuleTestTwice, Severity: diag.Warning, Title: "an author test lists an order twice, or as open and as refused", Why: "No order is both: one was copied and not changed.",
+		Bad: "legal: [{move: red-1, to: \"0203\"}]\nrefused: [{move: red-1, to: \"0203\"}]\n", Good: "legal: [{move: red-1, to: \"0203\"}]\nrefused: [{move: red-1, to: \"0205\"}]\n"},
 	{ID: RuleTestPosition, Severity: diag.Warning, Title: "a named position that no author test begins with", Why: "It looks like something that is tested.",
 		Bad: "positions: {bridge: {turn: 2}} # and no case says position: bridge\n", Good: "cases: [{rule: \"1\", name: it, position: bridge, legal: [{done: true}]}]\n"},
 	{ID: RuleTestScenario, Title: "an author test does not name a scenario of its game", Why: "The test would never run."},

@@ -45,6 +45,9 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 			if next == nil {
 				continue
 			}
+			if !a.deferred && layer.Origins != nil {
+				idle(&one, Find(root, path), Find(next, path), rep)
+			}
 			if !a.deferred {
 				layer.Origins.record(&one, layer.Name, Find(root, path), Find(next, path))
 			}
@@ -52,6 +55,18 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 		}
 	}
 	return root
+}
+
+// RuleIdleChange is the rule about changes that set a value to what it is.
+const RuleIdleChange = "change-without-effect"
+
+// idle tells of a change that sets a value to what it was.
+func idle(c *Change, old, now *Node, rep *diag.List) {
+	if c.Op != OpSet || old == nil || now == nil || old == now || old.Kind != Scalar || now.Kind != Scalar || old.Text != now.Text {
+		return
+	}
+	rep.Add(diag.Diagnostic{Rule: RuleIdleChange, Severity: diag.Warning, Pos: c.PathAt, Len: len([]rune(FormatPath(c.Path))),
+		Message: fmt.Sprintf("set %s: it is %s already", FormatPath(c.Path), Inline(old)), Hint: "set it to another value, or leave the line out"})
 }
 
 // paths are those that a change is about: several where its path has patterns.

@@ -1,0 +1,49 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// saidTwice finds orders that a case says are open and refused, or twice either.
+func (l *linter) saidTwice(cases *source.Node) {
+	if cases == nil {
+		return
+	}
+	for _, c := range cases.Items {
+		orders := map[string]string{}
+		for _, key := range []string{"legal", "refused"} {
+			list := c.Get(key)
+			if list == nil {
+				continue
+			}
+			for _, it := range list.Items {
+				order := orderOf(it)
+				if was, again := orders[order]; again && order != "" {
+					message := "this order is listed twice"
+					if was != key {
+						message = "this order is said to be open and to be refused"
+					}
+					l.rep.Add(diag.Diagnostic{Rule: RuleTestTwice, Severity: diag.Warning, Pos: it.Pos, Message: message, Hint: "mend one of the two"})
+				}
+				orders[order] = key
+			}
+		}
+	}
+}
+
+// orderOf is an order as it is written, without the reason why it is refused.
+func orderOf(n *source.Node) string {
+	if n.Kind != source.Map {
+		return ""
+	}
+	var out []string
+	for i := range n.Entries {
+		if n.Entries[i].Key != "because" {
+			out = append(out, n.Entries[i].Key+": "+source.Inline(n.Entries[i].Value))
+		}
+	}
+	return strings.Join(out, ", ")
+}
