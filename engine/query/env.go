@@ -150,7 +150,7 @@ func (e *Envs) Toward(goal *expr.Program) *expr.Env {
 // Placing is the environment of an action's candidates about a unit that may be
 // placed: its fields are bare names, the candidate is it.
 func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
-	unit := one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)
+	unit := expr.Binding{Type: expr.Of(e.D.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
 	return candidates.With(map[string]expr.Binding{"unit": unit}).About("unit")
 }
 

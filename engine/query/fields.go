@@ -179,7 +179,7 @@ func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
 
 func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"terrain": field(expr.Of(d.Terrain), "its terrain", 0, true, func(c *Ctx, h int32) int32 { return int32(c.G.HexTerrain[h]) }),
+		"terrain": {Type: expr.Of(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(cx(a).G.HexTerrain[h]) }},
 		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Own: true, Doc: "the units in it",
 			Firsts: func(a any) []int16 { return cx(a).firsts() },
 			First:  func(a any, h int32) int32 { return int32(cx(a).FirstIn(model.HexID(h))) },

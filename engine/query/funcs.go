@@ -72,16 +72,17 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["adjacent"] = pair(expr.Bool, 0, "are two hexes next to each other?", func(x any, a, b int32) int32 {
 		return truth(a >= 0 && b >= 0 && cx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)) == 1)
 	}, arg("a", d.Hex), arg("b", d.Hex))
-	f["across"] = fn(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(c *Ctx, a []int32) int32 {
+	f["across"] = three(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(x any, kind, a, b int32) int32 {
+		c := cx(x)
 		from, to := c.From, c.To
-		if a[1] >= 0 && a[2] >= 0 {
-			from, to = model.HexID(a[1]), model.HexID(a[2])
+		if a >= 0 && b >= 0 {
+			from, to = model.HexID(a), model.HexID(b)
 		}
 		if from < 0 || to < 0 {
 			return 0
 		}
 		s := c.G.Grid.SideOf(from, to)
-		return truth(s != hex.NoSide && c.G.SideBits[s]>>uint(a[0])&1 == 1)
+		return truth(s != hex.NoSide && c.G.SideBits[s]>>uint(kind)&1 == 1)
 	}, expr.Param{Name: "hexside", Type: expr.Of(d.SideKind), Literal: true},
 		expr.Param{Name: "from", Type: expr.Of(d.Hex), Optional: true, Default: expr.None},
 		expr.Param{Name: "to", Type: expr.Of(d.Hex), Optional: true, Default: expr.None})
@@ -97,14 +98,14 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	between := f["hexside"]
 	between.Between = true
 	f["hexside"] = between
-	f["hexside_is"] = fn(expr.Bool, 0, "is the hexside of that kind?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && c.G.SideBits[a[1]]>>uint(a[0])&1 == 1)
+	f["hexside_is"] = pair(expr.Bool, 0, "is the hexside of that kind?", func(x any, kind, side int32) int32 {
+		return truth(side >= 0 && cx(x).G.SideBits[side]>>uint(kind)&1 == 1)
 	}, expr.Param{Name: "kind", Type: expr.Of(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
-	f["has_feature"] = fn(expr.Bool, 0, "is the feature in the hex?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && c.G.HexFeatures[a[1]]>>uint(a[0])&1 == 1)
+	f["has_feature"] = pair(expr.Bool, 0, "is the feature in the hex?", func(x any, feature, h int32) int32 {
+		return truth(h >= 0 && cx(x).G.HexFeatures[h]>>uint(feature)&1 == 1)
 	}, expr.Param{Name: "feature", Type: expr.Of(d.Feature), Literal: true}, implied("hex", d.Hex))
-	f["in_area"] = fn(expr.Bool, 0, "is the hex in the area?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && c.G.Areas[a[0]].In[a[1]])
+	f["in_area"] = pair(expr.Bool, 0, "is the hex in the area?", func(x any, area, h int32) int32 {
+		return truth(h >= 0 && cx(x).G.Areas[area].In[h])
 	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true}, implied("hex", d.Hex))
 	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
 		c := cx(x)
