@@ -30,17 +30,22 @@ const (
 	Path    = "path"    // What is the kind; the hexes are a new path
 	Name    = "name"    // What is the name that the hexes get or lose
 	Place   = "place"   // What is the unit; it starts in the first of the hexes
+	Cell    = "cell"    // What is the table; a cell of it, by row and column
 )
 
 // Change is one thing done on the map: a stroke of the brush, a river drawn in one
 // drag, a unit put elsewhere.
 type Change struct {
-	Do    string   `json:"do" required:"true" doc:"terrain, feature, hexside, path, name or place."`
+	Do    string   `json:"do" required:"true" doc:"terrain, feature, hexside, path, name, place or cell."`
 	What  string   `json:"what" required:"true" doc:"Id of the terrain, feature, kind of hexside or unit; the name itself."`
 	Hexes []string `json:"hexes,omitempty" doc:"Hex numbers."`
 	Sides []string `json:"sides,omitempty" doc:"Hexsides: 0101/0102."`
 	Off   bool     `json:"off,omitempty" doc:"True: it is taken away."`
 	Name  string   `json:"name,omitempty" doc:"Under which name, where the file lists by names."`
+
+	Row    string `json:"row,omitempty" doc:"Of a cell: the row of its table."`
+	Column string `json:"column,omitempty" doc:"Of a cell: the column."`
+	To     string `json:"to,omitempty" doc:"Of a cell: what it says then."`
 }
 
 // page is a file that is being edited.

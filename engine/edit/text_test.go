@@ -106,6 +106,28 @@ func TestAUnitIsPlaced(t *testing.T) {
 	}
 }
 
+// A cell of a table is written over, and the columns stay below each other.
+func TestACellIsWritten(t *testing.T) {
+	before := "tables:\n  crt:\n    columns: [1-2, \"1-1\", 2-1]\n    rows:\n      1:     [AE,  Ar,  DR] # low\n      2: [AE, EX, DE]\n"
+	for _, c := range []struct{ row, column, to, want string }{
+		{"1", "1-2", "EXC", strings.Replace(before, "[AE,  Ar,  DR]", "[EXC, Ar,  DR]", 1)},
+		{"1", "1-1", "A", strings.Replace(before, "[AE,  Ar,  DR]", "[AE,  A,   DR]", 1)},
+		{"1", "2-1", "DE", strings.Replace(before, "[AE,  Ar,  DR]", "[AE,  Ar,  DE]", 1)},
+		{"2", "1-1", "no effect", strings.Replace(before, "[AE, EX, DE]", "[AE, no effect, DE]", 1)},
+	} {
+		got, no := edit.Table("tables.yaml", before, nil, edit.Change{Do: edit.Cell, What: "crt", Row: c.row, Column: c.column, To: c.to})
+		if no != nil || got != c.want {
+			t.Errorf("%v: %v\n%s", c, no, got)
+		}
+	}
+	for _, c := range []edit.Change{{Do: edit.Cell, What: "crt", Row: "7", Column: "1-1", To: "DE"}, {Do: edit.Cell, What: "crt", Row: "1", Column: "9-1", To: "DE"},
+		{Do: edit.Cell, What: "tec", Row: "1", Column: "1-1", To: "DE"}, {Do: edit.Cell, What: "crt", Row: "1", Column: "1-1"}} {
+		if got, no := edit.Table("tables.yaml", before, nil, c); no == nil || got != before {
+			t.Errorf("%v is not refused", c)
+		}
+	}
+}
+
 // What cannot be written is refused with a reason, and the text stays as it was.
 func TestWhatCannotBeWritten(t *testing.T) {
 	for _, c := range []struct {
@@ -135,8 +157,8 @@ func FuzzAnEdit(f *testing.F) {
 	f.Add("paths: {road: [0101, 0201, 0301]}", "hexside", "road", "0101", "0201/0301", true)
 	g := field(f)
 	f.Fuzz(func(t *testing.T, text, do, what, h, side string, off bool) {
-		c := edit.Change{Do: do, What: what, Hexes: []string{h}, Sides: []string{side}, Off: off}
-		for _, write := range []func(string, string, *hex.Grid, edit.Change) (string, *diag.Diagnostic){edit.Map, edit.Setup} {
+		c := edit.Change{Do: do, What: what, Hexes: []string{h}, Sides: []string{side}, Off: off, Row: h, Column: side, To: what}
+		for _, write := range []func(string, string, *hex.Grid, edit.Change) (string, *diag.Diagnostic){edit.Map, edit.Setup, edit.Table} {
 			got, no := write("m.yaml", text, g, c)
 			if no != nil && got != text {
 				t.Fatal("a refused edit changed the text")

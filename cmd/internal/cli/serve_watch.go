@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -74,9 +75,17 @@ func (w *workshop) sources(now *workspace, ref string, look *serve.Look) {
 	if g == nil || g.Library {
 		return
 	}
+	look.Tables = map[string]serve.Source{}
 	for i := range g.Parts {
-		if f := now.project.Read(&g.Parts[i]); f.Kind == "map" {
-			look.Map = serve.Source{File: f.Path, Text: string(now.read(now.prefix + f.Path))}
+		f := now.project.Read(&g.Parts[i])
+		file := serve.Source{File: f.Path, Text: string(now.read(now.prefix + f.Path))}
+		switch v := f.Value.(type) {
+		case *spec.Map:
+			look.Map = file
+		case *spec.TablesFile:
+			for k := range v.Tables.Entries {
+				look.Tables[v.Tables.Entries[k].Key] = file
+			}
 		}
 	}
 	if s != nil {

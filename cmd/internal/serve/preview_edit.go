@@ -38,8 +38,11 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 	// The files may have changed since they were looked at.
 	fresh := s.home.Workshop.Look(g.ask.Scenario, g.ask.Variants, g.ask.Options)
 	write, from := edit.Map, fresh.Map
-	if p.Change.Do == edit.Place {
+	switch p.Do {
+	case edit.Place:
 		write, from = edit.Setup, fresh.Setup
+	case edit.Cell:
+		write, from = edit.Table, fresh.Tables[p.What]
 	}
 	if from.File == "" {
 		return nil, bad("this game is not in the project: copy it there to change it")
@@ -89,6 +92,11 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 	now := look.Map
 	if last.file == look.Setup.File {
 		now = look.Setup
+	}
+	for _, t := range look.Tables { // all of one file have the same text
+		if t.File == last.file {
+			now = t
+		}
 	}
 	if now.File != last.file || now.Text != before {
 		return nil, bad("%s was changed in an editor since: take that back first", last.file)

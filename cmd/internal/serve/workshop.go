@@ -23,10 +23,11 @@ type Workshop interface {
 
 // Look is a scenario as its files make it now.
 type Look struct {
-	Rules *game.Rules // nil where the files do not make a game
-	Found *diag.List
-	Map   Source
-	Setup Source
+	Rules  *game.Rules // nil where the files do not make a game
+	Found  *diag.List
+	Map    Source
+	Setup  Source
+	Tables map[string]Source // by the id of the table
 }
 
 // Source is a file that can be edited on the map; without a name there is none, as in

@@ -110,6 +110,8 @@ class Workbench {
     this.drag = [];
     this.editor = kept('editor') ?? 'vscode';
     this.toolsShown = '';
+    this.table1 = '';
+    this.tableShown = '';
     /** @type {HTMLElement | null} */
     this.diff = null;
   }
@@ -171,9 +173,31 @@ class Workbench {
     const found = look.found;
     this.say(look.broken ? `the files make no game: the map is the last that did` : `${found.errors} errors, ${found.warnings} warnings${look.checked ? '' : ', lint still looks'} · drawn in ${took}`, look.broken);
     this.tools();
+    this.shownTable();
     this.shownFound();
     this.shownMoves();
     this.shownHere();
+  }
+
+  /** A table beside its effect: each cell can be written, and the file stays the source. */
+  shownTable() {
+    const data = this.panes[0]?.board?.data;
+    const node = byId('chart');
+    const tables = data?.tables ?? [];
+    const t = tables.find((x) => x.id === this.table1) ?? tables[0];
+    const now = JSON.stringify([t, tables.length]);
+    if (!t || now === this.tableShown || node.contains(document.activeElement) && document.activeElement?.tagName === 'INPUT' && now === this.tableShown) return;
+    this.tableShown = now;
+    const choose = h('select', { 'aria-label': 'Table', onchange: (/** @type {Event} */ e) => {
+      this.table1 = /** @type {HTMLSelectElement} */ (e.target).value;
+      this.shownTable();
+    } }, tables.map((x) => h('option', { value: x.id, selected: x.id === t.id }, x.name || x.id)));
+    const cell = (/** @type {number} */ r, /** @type {number} */ c) => h('td', {}, h('input', { value: t.cells[r]?.[c] ?? '', 'aria-label': `${t.rows[r]}, ${t.columns[c]}`, onchange: (/** @type {Event} */ e) => {
+      void this.ask('preview.edit', { do: 'cell', what: t.id, row: t.rows[r], column: t.columns[c], to: /** @type {HTMLInputElement} */ (e.target).value.trim() });
+    } }));
+    fill(node, h('h2', {}, 'Tables'), choose, h('div', { class: 'chart' }, h('table', {}, h('thead', {}, h('tr', {}, h('th', {}), t.columns.map((c) => h('th', { scope: 'col' }, c)))),
+      h('tbody', {}, t.rows.map((r, i) => h('tr', {}, h('th', { scope: 'row' }, r), t.columns.map((_, k) => cell(i, k)))), h('tr', { class: 'shares' }, h('th', { scope: 'row' }, 'of each'),
+        t.columns.map((_, k) => h('td', {}, shares(t.cells.map((row) => row[k] ?? '')))))))));
   }
 
   /**
@@ -381,10 +405,19 @@ class Workbench {
    * @param {{hexes?: string[], sides?: string[]}} where
    */
   async stroke(where) {
+    if (this.brush) await this.ask('preview.edit', { ...this.brush, ...where });
+  }
+
+  /**
+   * Asks for a change of the files and tells what was written.
+   * @param {string} method
+   * @param {object} params
+   */
+  async ask(method, params) {
     const pane = this.panes[0];
-    if (!this.brush || !pane) return;
+    if (!pane) return;
     try {
-      this.written(await this.source.ask('preview.edit', { preview: pane.id, ...this.brush, ...where }));
+      this.written(await this.source.ask(method, { preview: pane.id, ...params }));
     } catch (e) {
       this.say(e instanceof Error ? e.message : String(e), true);
     }
@@ -392,13 +425,7 @@ class Workbench {
 
   /** @param {boolean} redo */
   async undo(redo) {
-    const pane = this.panes[0];
-    if (!pane) return;
-    try {
-      this.written(await this.source.ask('preview.undo', { preview: pane.id, redo }));
-    } catch (e) {
-      this.say(e instanceof Error ? e.message : String(e), true);
-    }
+    await this.ask('preview.undo', { redo });
   }
 
   /** @param {{file: string, diff: string[]}} r */
@@ -480,6 +507,17 @@ class Workbench {
     }
     this.pick(best.id);
   }
+}
+
+/**
+ * How often each result stands in a column, the most frequent first.
+ * @param {string[]} cells
+ */
+function shares(cells) {
+  /** @type {Map<string, number>} */
+  const of = new Map();
+  for (const c of cells) of.set(c, (of.get(c) ?? 0) + 1);
+  return [...of].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([c, n]) => `${n} ${c}`).join(', ');
 }
 
 applyTheme();

@@ -76,6 +76,15 @@ func TestTheAuthorsPreview(t *testing.T) {
 		t.Error("not byte for byte")
 	}
 
+	// A cell of the table is written over beside its effect.
+	b.ask(`(() => { const i = document.querySelector('#chart tbody tr:nth-child(2) td:nth-of-type(6) input'); i.value = 'DE'; i.dispatchEvent(new Event('change')); })()`, nil)
+	b.until("the cell is written", "document.querySelector('.diff')?.innerText.includes('tables.yaml')")
+	data, err := os.ReadFile(filepath.Join(s.dir, "scenarios/napoleon-at-waterloo/tables.yaml"))
+	if err != nil || !strings.Contains(string(data), "      2:     [AE,  AE,  Ar,  Ar,  Dr,  DE,  Dr,  DE,  DE,  DE]") {
+		t.Errorf("%v\n%s", err, data)
+	}
+	b.until("the chances follow", "document.querySelector('#chart .shares td:nth-of-type(6)').textContent.includes('1 DE')")
+
 	if err := os.WriteFile(file, []byte(strings.Replace(before, "base: clear", "base: claer", 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,81 @@
+package edit
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/layout"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Table writes a cell of a table into the text of a file of tables: the change names
+// the table, the row and the column, and what the cell says then. A finding says why it
+// could not.
+func Table(name, text string, _ *hex.Grid, c Change) (string, *diag.Diagnostic) {
+	p, no := open(name, text, nil)
+	if no == nil {
+		no = p.cell(&c)
+	}
+	if no != nil {
+		return text, no
+	}
+	return p.text, nil
+}
+
+func (p *page) cell(c *Change) *diag.Diagnostic {
+	table := p.at("tables", c.What)
+	if c.Do != Cell || table == nil {
+		return p.refuse(diag.Pos{}, "this file has no table %q of which a cell could be written", c.What)
+	}
+	columns, row := table.Get("columns"), table.Get("rows").Get(c.Row)
+	column := -1
+	if columns != nil {
+		for i, n := range columns.Items {
+			if strings.TrimSpace(n.Text) == c.Column {
+				column = i
+			}
+		}
+	}
+	switch {
+	case row == nil:
+		return p.refuse(table.Pos, "the table %s has no row %q of its own", c.What, c.Row)
+	case column < 0:
+		return p.refuse(table.Pos, "the table %s has no column %q", c.What, c.Column)
+	case row.Kind != source.List || column >= len(row.Items) || row.Items[column].Kind != source.Scalar:
+		return p.refuse(row.Pos, "the row %s does not list its cells: edit the text", c.Row)
+	case strings.TrimSpace(c.To) == "" || strings.ContainsAny(c.To, "\r\n"):
+		return p.refuse(row.Pos, "say what the cell holds")
+	}
+	n := row.Items[column]
+	if n.Text == c.To {
+		return nil
+	}
+	text := c.To
+	if !plainWord(text) || n.Style == layout.Double {
+		text = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+	}
+	lo, hi := n.Lo, n.Hi
+	// Columns that stand below each other go on doing so, where there is room.
+	if end := p.gapAfter(hi); end > hi {
+		room := end - hi - 1 - (len(text) - (hi - lo))
+		return p.write(layout.Replace(lo, end, text+","+strings.Repeat(" ", max(1, room))))
+	}
+	return p.write(layout.Replace(lo, hi, text))
+}
+
+// gapAfter is where the next item of a list begins that a comma and white space of the
+// same line part from this one; at itself where none does.
+func (p *page) gapAfter(at int) int {
+	if at >= len(p.text) || p.text[at] != ',' {
+		return at
+	}
+	end := at + 1
+	for end < len(p.text) && p.text[end] == ' ' {
+		end++
+	}
+	if end == at+1 || end >= len(p.text) || strings.IndexByte("\r\n#", p.text[end]) >= 0 {
+		return at
+	}
+	return end
+}
