@@ -92,6 +92,9 @@ func (f *foresight) outcome(w thrown, limit int) Outcome {
 		return out
 	}
 	rep := t.run.Events[i].Combat
+	if f.report == nil {
+		f.report = rep
+	}
 	out.Modified, out.Row, out.Result = rep.Modified, rep.Row, rep.Result
 	if rep.Attack.By == model.ByOpposedDice {
 		out.Column = rep.Column

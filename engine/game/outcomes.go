@@ -65,6 +65,16 @@ func (t *Table) outcomes(order *source.Node, side model.SideID) (*Outcomes, *Ref
 		return nil, no
 	}
 	o := &Outcomes{Rows: []Outcome{}, Nearest: []Nearest{}}
+	f.o = o
+	sure := !f.x.hides && f.toDie()
+	if sure && len(o.Assumed)+len(f.wanted) == 0 {
+		f.play()
+		if o.Attack = f.explained(); o.Attack != nil {
+			o.Known = true
+			f.nearest()
+			return o, nil
+		}
+	}
 	if order == nil || len(order.Entries) == 0 {
 		o.Attack, _ = t.Standing(side)
 	} else if o.Attack, no = t.whyAttack(order, side); no != nil {
@@ -78,14 +88,28 @@ func (t *Table) outcomes(order *source.Node, side model.SideID) (*Outcomes, *Ref
 			return o, nil
 		}
 	}
-	o.Known, f.o = true, o
-	if !f.x.hides && f.toDie() {
+	o.Known = true
+	switch {
+	case len(o.Rows) > 0:
+	case sure:
 		f.play()
-	} else {
+	default:
 		f.lookUp()
 	}
 	f.nearest()
 	return o, nil
+}
+
+// explained are the numbers of the attack as it is fought; nil where its dice have a
+// share in them.
+func (f *foresight) explained() *Explanation {
+	if f.report == nil || f.report.Attack.By == model.ByOpposedDice {
+		return nil
+	}
+	rep := *f.report
+	rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
+	fromZero(&rep.DieTerms)
+	return f.x.t.explainCombat("attack", &rep, f.side)
 }
 
 // notKnown stands for a number that a side may not know.
@@ -148,6 +172,7 @@ type foresight struct {
 	die    flow.Action // at which the die is rolled
 	at     *Mark       // before that
 	target model.HexID
+	report *event.CombatReport // of the first throw
 }
 
 // toDie goes on to where the die is rolled; what other choices there are on the way is

@@ -42,6 +42,7 @@ func Methods() []Method {
 		declare("game.moments", "Lists the moments of the game that the connection was told of.", true, (*Conn).moments),
 		declare("game.branch", "Makes a copy to think ahead in, from any moment, with other dice: for those from whom nothing is hidden.", true, (*Conn).branch),
 		declare("game.luck", "Tells of each combat what its dice gave and what was to be expected: for those from whom nothing is hidden.", true, (*Conn).luck),
+		declare("game.threats", "Lists the enemies that can come next to a hex: for those from whom nothing is hidden.", true, (*Conn).threats),
 		declare("game.save", "Gives the game as data.", false, (*Conn).save),
 		declare("game.load", "Continues a game that game.save gave.", false, (*Conn).load),
 		declare("game.close", "Forgets a game.", false, (*Conn).close),
