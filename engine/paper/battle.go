@@ -11,44 +11,65 @@ import (
 // small is the size of a counter in lists.
 const small = 9.0
 
-// listed is a unit in the order of battle.
-type listed struct {
-	unit  model.UnitID
-	group string
+// battleColumns is how many columns a page of the order of battle has.
+const battleColumns = 3
+
+// columns fills a page column by column.
+type columns struct {
+	p    *pages
+	wide float64
+	col  int
+	y    float64
+}
+
+// room makes room for a part so high: in the next column, or on the next page.
+func (c *columns) room(high float64) (x, y float64) {
+	if c.p.s == nil || c.y+high > c.p.s.room().Bottom {
+		if c.col++; c.p.s == nil || c.col == battleColumns {
+			c.p.s, c.col = nil, 0
+			c.p.need(high)
+		}
+		c.y = c.p.y
+	}
+	y = c.y
+	c.y += high
+	return edge + c.wide*float64(c.col), y
 }
 
 // battle draws the order of battle: by army and formation each unit with where it
 // begins.
 func (m *maker) battle() {
-	p := m.pages(Battle, "Order of battle")
+	c := &columns{p: m.pages(Battle, "Order of battle"), wide: (m.Paper.Width - 2*edge) / battleColumns}
 	sheet := scene.SheetOf(m.g, m.p)
-	const columns = 3
-	wide := (m.Paper.Width - 2*edge) / columns
 	for a := range m.g.Armies {
 		groups, byGroup := m.formations(model.ArmyID(a))
-		if len(groups) == 0 {
-			continue
-		}
-		p.heading(m.g.Armies[a].Name(), "", small+8)
-		for _, group := range groups {
-			units := byGroup[group]
+		for i, group := range groups {
+			if i == 0 {
+				c.reserve(18 + small)
+				x, y := c.room(8)
+				c.p.s.Text(draw.Text{X: x, Y: y + 5, Size: 4.2, Style: draw.Bold, Fill: strong, Text: m.g.Armies[a].Name()})
+			}
 			if group != "" {
-				p.need(small + 7)
-				p.s.Text(draw.Text{X: edge, Y: p.y + 3, Size: 3, Style: draw.Bold, Fill: grey, Text: group})
-				p.y += 4.4
+				c.reserve(6 + small)
+				x, y := c.room(4.6)
+				c.p.s.Text(draw.Text{X: x, Y: y + 3.2, Size: 2.9, Style: draw.Bold, Fill: grey, Text: m.fit(group, draw.Bold, 2.9, c.wide-2)})
 			}
-			for i, u := range units {
-				if i%columns == 0 {
-					p.need(small + 1)
-				}
-				m.entryOf(p.s, sheet, u, edge+wide*float64(i%columns), p.y, wide)
-				if i%columns == columns-1 || i == len(units)-1 {
-					p.y += small + 1
-				}
+			for _, u := range byGroup[group] {
+				x, y := c.room(small + 0.8)
+				m.entryOf(c.p.s, sheet, u, x, y, c.wide)
 			}
-			p.y += 1
+			c.y += 1.4
 		}
-		p.y += 3
+		c.y += 3
+	}
+}
+
+// reserve goes on to the next column where less than that is left: a heading does not
+// stand alone at the foot.
+func (c *columns) reserve(high float64) {
+	if c.p.s == nil || c.y+high > c.p.s.room().Bottom {
+		c.room(high)
+		c.y -= high
 	}
 }
 

@@ -50,7 +50,7 @@ func (m *maker) table(p *pages, t *model.Table) {
 			note = "continued"
 		}
 		p.heading(t.Name(), note, min(60, 6*float64(len(t.Rows)+1)))
-		p.row(g, head, true)
+		p.begin(g, head...)
 		for r := range t.Rows {
 			cells := []string{t.Rows[r].Name}
 			for c := from; c < to; c++ {
@@ -58,7 +58,7 @@ func (m *maker) table(p *pages, t *model.Table) {
 			}
 			p.row(g, cells, false)
 		}
-		p.y += 5
+		p.end()
 	}
 }
 
@@ -95,7 +95,7 @@ func (m *maker) terrain(p *pages) {
 	}
 	g := &grid{widths: []float64{22, 50, 60, 22, m.Paper.Width - 2*edge - 154}, size: 3}
 	p.heading("Terrain effects", "", 20)
-	p.row(g, []string{"", "terrain", "movement points to enter or cross", "sight", "rule"}, true)
+	p.begin(g, "", "terrain", "movement points to enter or cross", "sight", "rule")
 	for i := range rows {
 		row := &rows[i]
 		s := says[row.Name]
@@ -107,7 +107,7 @@ func (m *maker) terrain(p *pages) {
 		k := (p.y - y - 1.2) / 18
 		p.s.Group(draw.Group{X: edge + 11 - 13*k, Y: y + 0.6, Scale: k, Items: l.Items})
 	}
-	p.y += 5
+	p.end()
 }
 
 // combat draws what changes strengths, column and die of a kind of attack.
@@ -119,20 +119,20 @@ func (m *maker) combat(p *pages, a *model.Attack) {
 		{"each attacker", a.AttackerTerms}, {"each defender", a.DefenderTerms}, {"attack strength", a.AttackTotal},
 		{"defence strength", a.DefenceTotal}, {"column", a.Columns}, {"die", a.Modify},
 	}
-	g := &grid{widths: []float64{32, 42, 84, m.Paper.Width - 2*edge - 158}, size: 3}
+	g := &grid{widths: []float64{28, 60, 66, m.Paper.Width - 2*edge - 154}, size: 3}
 	begun := false
 	for _, part := range parts {
 		for i := range part.terms {
 			t := &part.terms[i]
 			if !begun {
 				p.heading("What changes an attack: "+a.Name(), a.Rule, 20)
-				p.row(g, []string{"what", "change", "for", "rule"}, true)
+				p.begin(g, "what", "change", "for", "rule")
 				begun = true
 			}
 			p.row(g, []string{part.what, m.does(t), about(t), t.Rule}, false)
 		}
 	}
 	if begun {
-		p.y += 5
+		p.end()
 	}
 }

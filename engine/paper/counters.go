@@ -140,7 +140,7 @@ func (m *maker) die(s *Sheet, blocks []block, back bool) {
 	} else {
 		s.Items = append(s.Items, l.Items...)
 	}
-	s.Trim = &trim
+	s.Trim, s.Bleed = &trim, m.Bleed
 }
 
 // face draws one side of a piece. A plain back shows the color of the army only: it

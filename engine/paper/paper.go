@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/draw/font"
@@ -67,6 +68,7 @@ type Sheet struct {
 	draw.List
 	Width, Height float64
 	Trim          *draw.Box // nil: all within the edge
+	Bleed         float64   // how far color goes beyond it
 }
 
 // Document are all sheets of a scenario, in order.
@@ -135,7 +137,7 @@ func (d *Document) Write(w io.Writer) error {
 			trim = &draw.Box{Left: edge, Top: edge, Right: s.Width - edge, Bottom: s.Height - edge}
 		}
 		title := strconv.Itoa(i+1) + " " + s.Title
-		pages = append(pages, pdf.Page{Picture: &draw.Picture{Title: title, Width: s.Width, Height: s.Height, Items: s.Items}, Unit: pdf.Millimetre, Trim: trim})
+		pages = append(pages, pdf.Page{Picture: &draw.Picture{Title: title, Width: s.Width, Height: s.Height, Items: s.Items}, Unit: pdf.Millimetre, Trim: trim, Bleed: s.Bleed})
 	}
 	return pdf.Write(w, d.Title, pages)
 }
@@ -205,7 +207,17 @@ func (m *maker) lines(text string, style draw.Style, size, width float64) []stri
 	f := m.faces[style]
 	var out []string
 	line := ""
-	for _, word := range splitWords(text) {
+	for _, word := range strings.Fields(text) {
+		for f.Width(word, size) > width && len([]rune(word)) > 1 { // longer than a line
+			cut := len([]rune(word)) - 1
+			for cut > 1 && f.Width(string([]rune(word)[:cut]), size) > width {
+				cut--
+			}
+			if line != "" {
+				out, line = append(out, line), ""
+			}
+			out, word = append(out, string([]rune(word)[:cut])), string([]rune(word)[cut:])
+		}
 		next := word
 		if line != "" {
 			next = line + " " + word

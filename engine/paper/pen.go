@@ -1,8 +1,6 @@
 package paper
 
-import (
-	"github.com/vedette-wargames/vedette/engine/draw"
-)
+import "github.com/vedette-wargames/vedette/engine/draw"
 
 // pages lays parts one below the other, on as many sheets as they take.
 type pages struct {
@@ -48,6 +46,18 @@ type grid struct {
 	widths []float64
 	size   float64 // of the letters
 	middle bool    // cells are centred
+}
+
+// begin draws the head of a table, which stands again on each page that it goes on to.
+func (p *pages) begin(g *grid, head ...string) {
+	p.row(g, head, true)
+	p.head = func() { p.row(g, head, true) }
+}
+
+// end leaves room after a table.
+func (p *pages) end() {
+	p.head = nil
+	p.y += 5
 }
 
 // row draws a row of cells, each in as many lines as it takes.

@@ -145,7 +145,8 @@ func (m *maker) index(picture *draw.Picture, k float64, t tiling) *Sheet {
 			w := min(t.paneX*toPage, room.Left+picture.Width*f-x)
 			h := min(t.paneY*toPage, top+picture.Height*f-y)
 			s.Path(draw.Ink{Stroke: "#c2185b", Width: 0.5, Sharp: true}, draw.Rect(x, y, w, h, 0))
-			s.Text(draw.Text{X: x + w/2, Y: y + h/2 + 4, Size: 12, Style: draw.Bold, Anchor: draw.Middle, Fill: "#c2185b", Halo: "#ffffff", HaloWidth: 1.2, Text: tileName(col, row)})
+			size := min(12, w*0.6, h*0.6)
+			s.Text(draw.Text{X: x + w/2, Y: y + h/2 + size/3, Size: size, Style: draw.Bold, Anchor: draw.Middle, Fill: "#c2185b", Halo: "#ffffff", HaloWidth: 1.2, Text: tileName(col, row)})
 		}
 	}
 	return s

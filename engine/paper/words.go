@@ -1,49 +1,54 @@
 package paper
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// splitWords are the words of a text.
-func splitWords(text string) []string { return strings.Fields(text) }
-
 // cost says what it costs to enter.
-func cost(c *model.MoveCost) string {
+func (m *maker) cost(c *model.MoveCost) string {
 	switch {
 	case c.Forbidden:
 		return "not allowed"
 	case c.Amount == nil:
 		return "1"
 	}
-	return c.Amount.Text
+	return m.amount(c.Amount)
 }
 
 // costs says what it costs each kind of unit to enter, where kinds differ.
 func (m *maker) costs(t *model.Terrain) string {
-	out := cost(&t.Move)
+	out := m.cost(&t.Move)
 	for k, own := range t.ByKind {
 		if own != nil && k < len(m.g.Kinds) {
-			out += "; " + m.g.Kinds[k].Name() + ": " + cost(own)
+			out += "; " + m.g.Kinds[k].Name() + ": " + m.cost(own)
 		}
 	}
 	return out
 }
 
-// amount is the number of a term, or how it is worked out.
-func amount(p *expr.Program) string {
+// amount is the number of a term, or how it is worked out. An option is what it is set to.
+func (m *maker) amount(p *expr.Program) string {
 	if p == nil {
 		return ""
+	}
+	name, isOption := strings.CutPrefix(p.Text, "option.")
+	for i := range m.g.Options {
+		if o := &m.g.Options[i]; isOption && o.ID == name {
+			return fmt.Sprint(state.PlainValue(m.g, o.Type, o.Value))
+		}
 	}
 	return p.Text
 }
 
 // does says what a term does to a number.
 func (m *maker) does(t *model.Term) string {
-	n := amount(t.Amount)
+	n := m.amount(t.Amount)
 	signed := n
 	if n != "" && n[0] != '-' && n[0] != '+' {
 		signed = "+" + n

@@ -24,8 +24,9 @@ const Millimetre = 72 / 25.4
 // Page is a picture on paper.
 type Page struct {
 	*draw.Picture
-	Unit float64   // points of a unit of the picture, 0 for 1
-	Trim *draw.Box // what is left when the sheet is cut, in units; nil for all of it
+	Unit  float64   // points of a unit of the picture, 0 for 1
+	Trim  *draw.Box // what is left when the sheet is cut, in units; nil for all of it
+	Bleed float64   // how far color goes beyond it
 }
 
 // Write writes a document. The same pages always give the same bytes.
@@ -103,11 +104,14 @@ func (d *document) page(p *Page, tree, resources int) int {
 	d.stream(body, "", c.out.Bytes())
 	boxes := "/MediaBox[0 0 " + num(wide) + " " + num(high) + "]"
 	if p.Trim != nil {
-		b := m.Box(*p.Trim)
-		boxes += "/TrimBox[" + num(b.Left) + " " + num(b.Top) + " " + num(b.Right) + " " + num(b.Bottom) + "]"
+		boxes += "/TrimBox" + corners(m.Box(*p.Trim)) + "/BleedBox" + corners(m.Box(p.Trim.Grow(p.Bleed)))
 	}
 	d.object(n, fmt.Sprintf("<</Type/Page/Parent %d 0 R%s/Resources %d 0 R/Contents %d 0 R>>", tree, boxes, resources, body))
 	return n
+}
+
+func corners(b draw.Box) string {
+	return "[" + num(b.Left) + " " + num(b.Top) + " " + num(b.Right) + " " + num(b.Bottom) + "]"
 }
 
 // outline lists the pages by their titles, for the side panel of a reader.
