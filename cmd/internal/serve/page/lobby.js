@@ -64,7 +64,7 @@ class Lobby {
   card(t) {
     const name = (/** @type {string} */ id) => t.sides.find((s) => s.id === id)?.name ?? id;
     const links = Object.entries(t.links);
-    const state = t.over ? `over: ${t.over.name}` : t.turn ? `turn ${t.turn}, ${name(t.waiting)} to decide` : 'begins again when somebody comes';
+    const state = t.over ? `over: ${t.over.name}` : t.turn ? `turn ${t.turn}, ${name(t.waiting)} to decide` : 'at rest: it goes on when somebody sits down';
     return h('section', { class: 'card', 'aria-label': t.table }, h('h3', {}, t.title), h('p', { class: 'small' }, [t.table, ...(t.variants ?? [])].join(' + ')), h('p', {}, state),
       h('p', { class: 'row' }, t.all && h('a', { href: t.all, class: 'play' }, links.length > 1 ? 'Play all sides here' : `Play ${name(links[0]?.[0] ?? '')}`),
         links.length > 1 && links.map(([side, link]) => h('a', { href: link }, `Play ${name(side)}`)), h('a', { href: t.watch[''] }, 'Look on, seeing all')),
@@ -181,7 +181,7 @@ class Lobby {
 /** Opens the lobby that the address names. */
 async function openLobby() {
   applyTheme();
-  fill(byId('tools'), h('button', { type: 'button', onclick: () => nextTheme() }, sign('theme'), ' Light and dark'));
+  fill(byId('tools'), h('button', { type: 'button', onclick: () => document.querySelector('form')?.scrollIntoView() }, 'New game'), h('button', { type: 'button', onclick: () => nextTheme() }, sign('theme'), ' Light and dark'));
   const { keys } = readAddress(location.hash);
   const [key] = keys;
   if (!key) {

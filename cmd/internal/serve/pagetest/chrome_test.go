@@ -36,14 +36,13 @@ type tab struct {
 	session string
 	mu      sync.Mutex
 	faults  []string // what the page complained of
-	sent    []string // bodies of answers, where they are kept
 }
 
 // look is how a page is seen.
 type look struct {
-	wide, high   int
-	dark, touch  bool
-	still, large bool // reduced motion; text at twice its size
+	wide, high  int
+	dark, touch bool
+	still       bool // reduced motion
 }
 
 var desk = look{wide: 1400, high: 900}

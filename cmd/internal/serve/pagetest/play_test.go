@@ -74,12 +74,11 @@ type hand interface {
 
 // player plays by what is on the page only.
 type player struct {
-	b       *tab
-	hand    hand
-	pick    *rand.Rand
-	check   func(s *shown) // at each question
-	steps   int
-	refused int
+	b     *tab
+	hand  hand
+	pick  *rand.Rand
+	check func(s *shown) // at each question
+	steps int
 }
 
 // play goes on until the game is over, or for so many choices.

@@ -192,3 +192,57 @@ func TestLostLineAndReload(t *testing.T) {
 		t.Errorf("after a reload change %s is shown, before it %s", got, n)
 	}
 }
+
+// Any moment has an address and comes up; thinking ahead from it happens on a copy, and the game
+// stays as it was (rows 37, 39, 42, 44).
+func TestLookingBackAndThinkingAhead(t *testing.T) {
+	s := serve(t)
+	c := open(t)
+	made := s.begin(map[string]any{"scenario": "napoleon-at-waterloo/basic", "seed": "3"})
+	key := keyOf(made.Links["french"])
+	b := c.sit(t, s, made.Links["french"], desk)
+	b.ask(`document.querySelector('#zoom button:last-child').click()`, nil)
+	for range 3 {
+		n := b.text("document.body.dataset.number")
+		b.click(b.one("unit", "").spot)
+		n = b.after(n)
+		b.until("no counter is on its way", "document.getAnimations().length === 0")
+		b.click(b.one("hex", "").spot)
+		b.after(n)
+		b.until("no counter is on its way", "document.getAnimations().length === 0")
+	}
+	var before viewNow
+	s.rpc(key, "game.view", nil, &before)
+
+	b.ask("document.getElementById('board').focus()", nil)
+	b.key(",")
+	b.key(",")
+	b.until("the past is shown", "document.body.dataset.state === 'back' && location.hash.includes('&at=')")
+	if s := b.read(); len(s.Choices) > 0 {
+		t.Errorf("in the past, %v can be chosen", s.Choices)
+	}
+	hash := b.text("location.hash")
+	other := c.page(t, s.base+"/table"+hash, desk)
+	other.until("the link leads to the moment", "document.body?.dataset.state === 'back'")
+	if got, want := other.text("document.querySelector('.moment').textContent"), b.text("document.querySelector('.moment').textContent"); got != want {
+		t.Errorf("the link shows %q, where it was copied %q stood", got, want)
+	}
+
+	b.key("m")
+	b.until("a copy is shown", "document.body.classList.contains('ahead') && document.body.dataset.state === 'asked'")
+	b.shot("ahead")
+	n := b.text("document.body.dataset.number")
+	b.key("n")
+	b.key("Enter")
+	b.after(n)
+	b.key("u")
+	b.until("it is taken back", "document.getElementById('redo')")
+	b.key("y")
+	b.until("it is done again", "!document.getElementById('redo')")
+	b.key("m")
+	b.until("the game is shown again", "!document.body.classList.contains('ahead')")
+	var after viewNow
+	if s.rpc(key, "game.view", nil, &after); after.Hash != before.Hash {
+		t.Error("thinking ahead has changed the game")
+	}
+}
