@@ -134,7 +134,7 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	one := &play{room: room.New(first, nil), log: w}
+	one := &play{room: room.New(first, nil), log: &watched{keeper: w}}
 	if o.secrets != nil {
 		one.sealed, one.secrets = &header, o.secrets
 	}

@@ -224,6 +224,7 @@ func (b *bots) act(life context.Context, next *intention) (more bool) {
 		_, no, err := p.room.Apply(a)
 		if err != nil {
 			b.fail(err.Error())
+			t.mend(p)
 			return false
 		}
 		if no != nil {

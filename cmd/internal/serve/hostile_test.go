@@ -230,6 +230,7 @@ func TestHalfOpenConnections(t *testing.T) {
 	if err != nil || moved {
 		t.Fatal(err, moved)
 	}
+	h.s.patience = time.Second
 	life, end := t.Context(), make(chan error, 1)
 	go func() { end <- h.s.Serve(life, l) }()
 	halves := []string{"", "G", "GET / HTTP/1.1\r\n", "POST /rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
@@ -280,6 +281,9 @@ func TestOneLinkIsBounded(t *testing.T) {
 	}
 	if refused == 0 {
 		t.Error("no number of requests is too many")
+	}
+	if status, _ := h.do(h.request(other, http.MethodHead, "/events", "")); status != http.StatusMethodNotAllowed {
+		t.Errorf("HEAD of a stream is answered %d", status)
 	}
 	if status, body := h.post(other, askLegal); status != http.StatusOK {
 		t.Errorf("another link is answered %d %s", status, body)

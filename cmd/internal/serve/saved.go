@@ -134,7 +134,7 @@ func (t *table) resume(w *journal.Writer, log *journal.Log) (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &play{room: r, log: w}
+	p := &play{room: r, log: &watched{keeper: w}}
 	_, end := log.Standing()
 	if r.Table.Over() != nil && end == nil {
 		if err := record.New(r.Table, w).End(); err != nil { // a crash came between

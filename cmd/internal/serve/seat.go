@@ -89,11 +89,24 @@ func (t *table) setBots(who *holder, p *botParams) (*botResult, *protocol.Fault)
 		}
 		b.pause = max(*p.Pause, -1)
 		b.wake()
+		t.keepPause(b.pause)
 	}
 	if p.Step {
 		b.step(t.play.follower(who))
 	}
 	return &botResult{b.pause}, nil
+}
+
+// keepPause keeps the pause of the bots beside the journal, so that it holds after a
+// restart; the caller holds the table.
+func (t *table) keepPause(pause int) {
+	if t.keys.Pause == pause {
+		return
+	}
+	t.keys.Pause = pause
+	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
+		t.server.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+	}
 }
 
 // arrive counts one who looks on in, depart out.

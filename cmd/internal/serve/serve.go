@@ -53,6 +53,8 @@ type Server struct {
 	tables  []*table
 	glances []*glance
 	count   int
+
+	patience time.Duration // for the head of a request
 }
 
 // New makes a server with the tables that its folder holds keys of.
@@ -63,7 +65,7 @@ func New(home Home) (*Server, error) {
 	if home.Clock == nil {
 		home.Clock = time.Now
 	}
-	s := &Server{home: home}
+	s := &Server{home: home, patience: 5 * time.Second}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.rules.load = home.Load
 	if err := s.pages.read(); err != nil {
@@ -90,7 +92,7 @@ func (s *Server) Handler() http.Handler {
 // Serve answers on a listener until the context ends; then it puts the tables
 // away.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
+	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: s.patience, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: limits.ServeHead, ErrorLog: s.quietLog()}
 	go s.tidy()
 	failed := make(chan error, 1)

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -438,4 +439,34 @@ func TestServingPageNamesAllMethods(t *testing.T) {
 			t.Errorf("%s is not on the page", m.Name)
 		}
 	}
+}
+
+// fullDisk is a journal on a disk that has no room.
+type fullDisk struct{ keeper }
+
+func (fullDisk) Append(journal.Entry) error { return errors.New("the disk is full") }
+
+// When the journal cannot be written nothing is done, and the table goes on from the
+// last action saved as soon as it can be written again.
+func TestAFullDisk(t *testing.T) {
+	h := open(t, t.TempDir())
+	v := h.begin(openGame, nil)
+	seat, one := keyOf(v.Links[v.Waiting]), h.s.find(v.Table)
+	h.move(seat, 0)
+	var before, after struct{ Number int }
+	h.ask(seat, "game.moment", struct{}{}, &before)
+	one.play.log.keeper = fullDisk{one.play.log.keeper}
+	var l legal
+	h.ask(seat, "game.legal", struct{}{}, &l)
+	if wrong := h.fails(seat, "game.apply", map[string]any{"action": l.Legal[0], "at": before.Number}); !strings.Contains(wrong, "full") {
+		t.Errorf("answered %q", wrong)
+	}
+	if h.ask(seat, "game.moment", struct{}{}, &after); after != before {
+		t.Errorf("moment %d, before %d", after.Number, before.Number)
+	}
+	h.ask(seat, "game.apply", map[string]any{"action": l.Legal[0], "at": before.Number}, nil)
+	if !strings.Contains(h.said.String(), "could not be written") {
+		t.Error("who runs the server is not told")
+	}
+	h.said.Reset()
 }

@@ -59,7 +59,7 @@ var errClosed = errors.New("the table is closed")
 // play is a game that is taken up.
 type play struct {
 	room    *room.Room
-	log     keeper
+	log     *watched
 	wire    *protocol.Server
 	lines   map[*holder]*protocol.Conn // one for each key: it may hold copies to think ahead in
 	follow  []*follower                // by side, the referee last
@@ -77,6 +77,20 @@ type keeper interface {
 	record.Appender
 	Next() int
 	Close() error
+}
+
+// watched notes that a journal could not be written: it then takes no more until it
+// is opened again.
+type watched struct {
+	keeper
+	failed bool
+}
+
+// Append writes an entry.
+func (w *watched) Append(e journal.Entry) error {
+	err := w.keeper.Append(e)
+	w.failed = w.failed || err != nil
+	return err
 }
 
 func (s *Server) newTable(name string, head heading, keys tableKeys) *table {
@@ -112,7 +126,18 @@ func (t *table) answer(ctx context.Context, who *holder, message []byte) (string
 	if err != nil {
 		return "", err
 	}
-	return c.Answer(message), nil
+	answer := c.Answer(message)
+	t.mend(p)
+	return answer, nil
+}
+
+// mend lets go of a game whose journal could not be written, so that it is opened
+// again, from the last action that was saved; the caller holds the table.
+func (t *table) mend(p *play) {
+	if p.log.failed && t.play == p {
+		t.server.home.Say(t.name + ": the journal could not be written; the table goes on from the last action saved, when it can be")
+		_ = t.drop(false) // it failed already
+	}
 }
 
 // line is the connection of who holds a key.

@@ -58,7 +58,7 @@ func (w *wire) look(pos *game.Table, side model.SideID) string {
 	keys.Pause = -1
 	t := w.s.newTable("twin", head, keys)
 	t.turn <- struct{}{}
-	t.begin(&play{room: room.New(pos.Clone(), nil), log: noJournal{}})
+	t.begin(&play{room: room.New(pos.Clone(), nil), log: &watched{keeper: noJournal{}}})
 	t.leave()
 	w.s.place(t)
 	w.botsThought(t, side)
