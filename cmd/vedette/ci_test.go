@@ -26,7 +26,7 @@ func shellOf(t *testing.T) (dir string, run func(script string, env ...string) (
 	t.Helper()
 	bash, err := exec.LookPath("bash")
 	if err != nil || runtime.GOOS == "windows" {
-		t.Skip("there is no bash")
+		t.Skip("there is no bash here to run the commands with")
 	}
 	dir = t.TempDir()
 	repo, err := filepath.Abs("../..")
@@ -65,7 +65,7 @@ func readYAML(t *testing.T, file string, into any) {
 // comparison.
 func TestTheActionRuns(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it builds the program")
+		t.Skip("-short: the commands of the CI file are not run, for which the program must be built")
 	}
 	var action struct {
 		Runs struct{ Steps []step }
@@ -114,7 +114,7 @@ func TestTheActionRuns(t *testing.T) {
 // reports.
 func TestTheTemplateOfGitLabRuns(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it builds the program")
+		t.Skip("-short: the commands of the CI file are not run, for which the program must be built")
 	}
 	var jobs struct{ Games struct{ Script []string } }
 	readYAML(t, "../../.ci/templates/games.gitlab.yml", &jobs)

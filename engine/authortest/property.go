@@ -17,6 +17,8 @@ const (
 	always     = "always"
 	never      = "never"
 	eventually = "eventually"
+	// Eventually is the property that is not made smaller.
+	Eventually = eventually
 )
 
 // property is a condition with when it is to hold.

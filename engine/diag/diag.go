@@ -67,6 +67,15 @@ type Edit struct {
 // List collects findings. The zero value is ready to use.
 type List struct {
 	Items []Diagnostic
+	// Ignored are findings that are put up with: they are told to code hosts only.
+	Ignored []Ignored
+}
+
+// Ignored is a finding that is put up with.
+type Ignored struct {
+	Diagnostic
+	Why    string // the reason given
+	Listed bool   // by a baseline; else by a comment beside it
 }
 
 // Add appends a finding.

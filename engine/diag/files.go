@@ -5,7 +5,11 @@ import "slices"
 // Renamed gives the findings with every file called as rename says: that of the finding,
 // of related places, of a fix, and of what is folded. The list given is not changed.
 func Renamed(l *List, rename func(file string) string) *List {
-	return &List{Items: renamed(l.Items, rename)}
+	out := &List{Items: renamed(l.Items, rename), Ignored: slices.Clone(l.Ignored)}
+	for i := range out.Ignored {
+		out.Ignored[i].Diagnostic = renamed([]Diagnostic{out.Ignored[i].Diagnostic}, rename)[0]
+	}
+	return out
 }
 
 func renamed(items []Diagnostic, rename func(string) string) []Diagnostic {

@@ -53,7 +53,12 @@ type (
 		Locations []sarifLocation   `json:"locations,omitempty"`
 		Related   []sarifLocation   `json:"relatedLocations,omitempty"`
 		Prints    map[string]string `json:"partialFingerprints"`
+		Put       []sarifSuppressed `json:"suppressions,omitempty"`
 		Fixes     []sarifFix        `json:"fixes,omitempty"`
+	}
+	sarifSuppressed struct {
+		Kind string `json:"kind"`
+		Why  string `json:"justification,omitempty"`
 	}
 	sarifLocation struct {
 		Physical sarifPlace `json:"physicalLocation"`
@@ -98,8 +103,15 @@ const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/
 func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 	driver := sarifDriver{Name: "vedette", Version: version, Rules: []sarifRule{}}
 	index := map[string]int{}
+	var all []*Diagnostic
 	for i := range l.Items {
-		id := l.Items[i].Rule
+		all = append(all, &l.Items[i])
+	}
+	for i := range l.Ignored {
+		all = append(all, &l.Ignored[i].Diagnostic)
+	}
+	for _, d := range all {
+		id := d.Rule
 		if _, told := index[id]; told {
 			continue
 		}
@@ -108,11 +120,18 @@ func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 	}
 	run := sarifRun{Tool: sarifTool{driver}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
 	told := map[string]int{}
-	for i := range l.Items {
-		r := sarifResultOf(&l.Items[i])
-		at := index[l.Items[i].Rule]
+	for i, d := range all {
+		r := sarifResultOf(d)
+		at := index[d.Rule]
 		r.Index = &at
-		print := fingerprint(&l.Items[i])
+		if k := i - len(l.Items); k >= 0 {
+			x := sarifSuppressed{Kind: "inSource", Why: l.Ignored[k].Why}
+			if l.Ignored[k].Listed {
+				x.Kind = "external"
+			}
+			r.Put = []sarifSuppressed{x}
+		}
+		print := fingerprint(d)
 		told[print]++
 		r.Prints = map[string]string{"vedetteFinding/v1": fmt.Sprintf("%s:%d", print, told[print])}
 		run.Results = append(run.Results, r)

@@ -60,3 +60,25 @@ func TestSARIFSaysWhere(t *testing.T) {
 		t.Errorf("fingerprints %s and %s", a, b)
 	}
 }
+
+// TestSARIFTellsWhatIsPutUpWith: what a comment or a baseline lists is written with the
+// reason, as suppressed, and is no result of its own.
+func TestSARIFTellsWhatIsPutUpWith(t *testing.T) {
+	d := Diagnostic{Rule: "never-used", Severity: Warning, Pos: Pos{"game.yaml", 3, 7}, Len: 4, Message: "no"}
+	l := &List{Ignored: []Ignored{{Diagnostic: d, Why: "a variant asks for it"}, {Diagnostic: d, Why: "listed in known.json", Listed: true}}}
+	var out bytes.Buffer
+	if err := SARIF(&out, Renamed(l, func(f string) string { return "sub/" + f }), nil, ""); err != nil {
+		t.Fatal(err)
+	}
+	var log sarifLog
+	if err := json.Unmarshal(out.Bytes(), &log); err != nil {
+		t.Fatal(err)
+	}
+	r := log.Runs[0].Results
+	if len(r) != 2 || r[0].Put[0] != (sarifSuppressed{"inSource", "a variant asks for it"}) || r[1].Put[0].Kind != "external" {
+		t.Errorf("%+v", r)
+	}
+	if at := r[0].Locations[0].Physical.Artifact.URI; at != "sub/game.yaml" {
+		t.Errorf("it stands in %s", at)
+	}
+}

@@ -14,7 +14,7 @@ import (
 // not found before is not found at what was written, and there is nothing left to mend.
 func TestFixesMend(t *testing.T) {
 	if testing.Short() {
-		t.Skip("lints every planted fault twice")
+		t.Skip("-short: the fixes of all planted faults are not carried out, which lints each of them twice")
 	}
 	base := mapFS(t, faultDir+"base", ".")
 	files, _ := filepath.Glob(faultDir + "*.txt")

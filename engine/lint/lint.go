@@ -63,6 +63,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	work.each(len(games), func(i int) { games[i].game() })
 	for _, l := range games {
 		rep.Items = append(rep.Items, l.rep.Items...)
+		rep.Ignored = append(rep.Ignored, l.rep.Ignored...)
 	}
 	if o.Games == nil || o.Strays {
 		strayVariants(fsys, p, rep)

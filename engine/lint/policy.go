@@ -182,20 +182,23 @@ func applyIgnores(rep *diag.List, comments []*ignore, rules diag.Catalogue, unhe
 		k := diag.Pos{File: x.pos.File, Line: x.line}
 		byLine[k] = append(byLine[k], x)
 	}
-	meant := func(d *diag.Diagnostic) bool {
-		hit := false
+	meant := func(d *diag.Diagnostic) (why string, hit bool) {
 		for _, x := range byLine[diag.Pos{File: d.Pos.File, Line: d.Pos.Line}] {
 			for i, id := range x.ids {
 				if id == d.Rule {
-					x.used[i], hit = true, true
+					x.used[i], hit, why = true, true, x.reason
 				}
 			}
 		}
-		return hit
+		return why, hit
 	}
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool {
-		d.Folded = slices.DeleteFunc(d.Folded, func(f diag.Diagnostic) bool { return meant(&f) })
-		return meant(&d)
+		d.Folded = slices.DeleteFunc(d.Folded, func(f diag.Diagnostic) bool { _, hit := meant(&f); return hit })
+		why, hit := meant(&d)
+		if hit {
+			rep.Ignored = append(rep.Ignored, diag.Ignored{Diagnostic: d, Why: why})
+		}
+		return hit
 	})
 	for _, x := range comments {
 		x.report(rep, rules, unheard)

@@ -308,6 +308,11 @@ func (l *linted) add(w *workspace, found *diag.List, files []string, changed *ch
 	if changed != nil {
 		l.unchanged += changed.only(all)
 	}
+	for _, x := range w.place(&diag.List{Ignored: found.Ignored}).Ignored {
+		if (changed == nil || changed.has(x.Pos)) && len(files) == 0 {
+			l.found.Ignored = append(l.found.Ignored, x)
+		}
+	}
 	for _, d := range w.place(all).Items {
 		inside := func(f string) bool { return d.Pos.File == w.prefix+f }
 		counts := d.Severity == diag.Error || int(d.Severity) <= slices.Index(failWords, l.failOn) && l.failOn != "never"

@@ -109,6 +109,7 @@ func (a *app) withoutBaseline(l *linted, f *lintFlags) error {
 		}
 		left[e]--
 		l.put++
+		l.found.Ignored = append(l.found.Ignored, diag.Ignored{Diagnostic: d, Why: "listed in " + filepath.Base(name), Listed: true})
 		return true
 	})
 	l.mended = 0

@@ -34,7 +34,7 @@ func (a *app) changedSince(w *workspace, rev string) (*changes, error) {
 		return nil, usage("--changed-since needs a folder under git: %v", err)
 	}
 	// Nothing that the repository itself configures is run.
-	diff, err := a.git(w.root, "-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames",
+	diff, err := a.git(w.root, "-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--find-renames",
 		"--relative", "--src-prefix=a/", "--dst-prefix=b/", "--end-of-options", rev, "--", ".")
 	if err != nil {
 		return nil, machine(err)
@@ -54,11 +54,16 @@ func (a *app) changedSince(w *workspace, rev string) (*changes, error) {
 }
 
 // read takes the changed lines out of what git prints. Where lines were only taken away,
-// those beside the gap have changed.
+// those beside the gap have changed; of a file that has another name only the lines that
+// are others.
 func (c *changes) read(diff string) {
 	file, old := "", ""
 	for _, line := range strings.Split(diff, "\n") {
 		switch {
+		case strings.HasPrefix(line, "rename from "):
+			c.gone = append(c.gone, line[len("rename from "):])
+		case strings.HasPrefix(line, "rename to "):
+			c.lines[line[len("rename to "):]] = map[int]bool{}
 		case strings.HasPrefix(line, "--- "):
 			old = strings.TrimPrefix(line[4:], "a/")
 		case line == "+++ /dev/null":

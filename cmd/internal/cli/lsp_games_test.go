@@ -22,7 +22,7 @@ import (
 // it are still right, and the recorded games are played again to the same hashes.
 func TestEditorRenamesAUnitOfAShippedGame(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays whole games")
+		t.Skip("-short: no unit of a shipped game is renamed, which plays whole games")
 	}
 	for _, c := range []struct{ game, file, piece, unit string }{
 		{"waterloo-20", "units.yaml", "\n  ad|-1:", "ad-1"},

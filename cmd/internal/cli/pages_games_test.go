@@ -51,9 +51,11 @@ func TestModelling(t *testing.T) {
 	}
 	t.Logf("%d mechanisms", told)
 	clean(t)
-	if !testing.Short() {
-		soaked(t)
+	if testing.Short() {
+		t.Log("-short: the games of the page are linted and tested, but not played at random")
+		return
 	}
+	soaked(t)
 }
 
 // TestTutorial does what docs/tutorial.md shows, in an empty folder: every file is
