@@ -22,8 +22,7 @@ type bots struct {
 	by    []bot.Bot // by side; nil: a person's
 	roused,
 	stepped chan struct{} // each holds one call
-	end  context.CancelFunc
-	done chan struct{}
+	end context.CancelFunc
 
 	// What follows is guarded by the table's lock of what is seen.
 	pause  int  // milliseconds; below 0: a bot waits for a step
@@ -36,7 +35,7 @@ type bots struct {
 
 // newBots seats the bots of a table; the caller holds the table.
 func (t *table) newBots(p *play) *bots {
-	b := &bots{table: t, roused: make(chan struct{}, 1), stepped: make(chan struct{}, 1), done: make(chan struct{}), pause: t.keys.Pause}
+	b := &bots{table: t, roused: make(chan struct{}, 1), stepped: make(chan struct{}, 1), pause: t.keys.Pause}
 	g := p.room.Table.Model()
 	some := false
 	for i := range g.Sides {
@@ -53,7 +52,6 @@ func (t *table) newBots(p *play) *bots {
 	life, end := context.WithCancel(t.server.life)
 	b.end = end
 	if !some {
-		close(b.done)
 		return b
 	}
 	go b.run(life)
@@ -83,7 +81,6 @@ func (b *bots) stop() { b.end() }
 
 // run plays whenever it is a bot's turn.
 func (b *bots) run(life context.Context) {
-	defer close(b.done)
 	for {
 		select {
 		case <-b.roused:
