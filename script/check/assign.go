@@ -24,6 +24,7 @@ var limitsRule = diag.Rule{ID: ruleLimits, Title: "a variable is set to a number
 	Bad: "vars.rain = 9  -- the variable is from 0 to 3", Good: "vars.rain = 3"}
 
 func (w *walker) assign(s *syntax.Stmt, st *state) {
+	w.unchanged(s)
 	vals := make([]value, len(s.Left))
 	for i := range vals {
 		vals[i] = unknown()

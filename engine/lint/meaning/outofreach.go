@@ -16,8 +16,9 @@ var ruleOutOfReach = diag.Rule{ID: "victory-out-of-reach", Severity: diag.Warnin
 
 // outOfUse finds procedures that nothing uses, and places that nobody comes to.
 var outOfUse = check{rules: []diag.Rule{ruleOutOfReach}, run: func(l *looker) {
-	entries(l, "attack", &l.s.Attacks.Entries, func(id string, i int) bool { return l.proceeds(id, i, model.DoAttackPhase, model.DoAttack) })
-	entries(l, "movement", &l.s.Movement.Entries, func(id string, i int) bool { return l.proceeds(id, i, model.DoMovePhase, model.DoMove) })
+	// A script that attacks or moves may have the name from anywhere.
+	entries(l, "attack", &l.s.Attacks.Entries, func(id string, i int) bool { return l.mentions().names["attack"] || l.proceeds(id, i, model.DoAttackPhase, model.DoAttack) })
+	entries(l, "movement", &l.s.Movement.Entries, func(id string, i int) bool { return l.mentions().names["move"] || l.proceeds(id, i, model.DoMovePhase, model.DoMove) })
 	for i := range l.m.Victory {
 		l.outOfReach(l.m.Victory[i].When)
 	}
