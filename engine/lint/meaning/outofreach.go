@@ -17,8 +17,12 @@ var ruleOutOfReach = diag.Rule{ID: "victory-out-of-reach", Severity: diag.Warnin
 // outOfUse finds procedures that nothing uses, and places that nobody comes to.
 var outOfUse = check{rules: []diag.Rule{ruleOutOfReach}, run: func(l *looker) {
 	// A script that attacks or moves may have the name from anywhere.
-	entries(l, "attack", &l.s.Attacks.Entries, func(id string, i int) bool { return l.mentions().names["attack"] || l.proceeds(id, i, model.DoAttackPhase, model.DoAttack) })
-	entries(l, "movement", &l.s.Movement.Entries, func(id string, i int) bool { return l.mentions().names["move"] || l.proceeds(id, i, model.DoMovePhase, model.DoMove) })
+	entries(l, "attack", &l.s.Attacks.Entries, func(id string, i int) bool {
+		return l.mentions().names["attack"] || l.proceeds(id, i, model.DoAttackPhase, model.DoAttack)
+	})
+	entries(l, "movement", &l.s.Movement.Entries, func(id string, i int) bool {
+		return l.mentions().names["move"] || l.proceeds(id, i, model.DoMovePhase, model.DoMove)
+	})
 	for i := range l.m.Victory {
 		l.outOfReach(l.m.Victory[i].When)
 	}
@@ -33,6 +37,9 @@ func (l *looker) proceeds(id string, i int, do model.Do, verb model.EffectVerb) 
 		return true
 	}
 	found := false
+	for i := range l.Scripts {
+		found = found || strings.Contains(string(l.Scripts[i].Source), id)
+	}
 	l.effects(func(e *model.Effect) { found = found || e.Verb == verb && e.How == i })
 	return found
 }
