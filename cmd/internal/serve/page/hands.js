@@ -186,10 +186,12 @@ function litPlace(play, by) {
 function threats(play) {
   const at = play.cursor ?? play.over;
   if (!at) return;
-  void play.question(`Who can attack ${play.store.hexName(at)}?`, 'game.threats', { hex: at }, (a) => {
-    const by = a.by ?? [];
-    play.board.ring('fights', by.map((/** @type {any} */ x) => x.unit));
-    return [by.length ? null : h('p', {}, 'Nobody.'), ...by.map((/** @type {any} */ x) => h('p', {}, play.store.unitName(x.unit), ' ', x.odds ?? '')), a.best && h('p', {}, h('b', {}, `best: ${a.best.odds ?? ''}`)), ruleChip(a)];
+  void play.question(`Who can come next to ${play.store.hexName(at)}?`, 'game.threats', { hex: at }, (a) => {
+    const list = a.threats ?? [];
+    play.board.ring('fights', list.map((/** @type {any} */ x) => x.unit));
+    play.board.mark('marks', 'to-retreat', list.flatMap((/** @type {any} */ x) => (x.next ? [x.next] : [])));
+    return [list.length ? null : h('p', {}, 'Nobody.'), ...list.map((/** @type {any} */ x) => h('p', {}, h('b', {}, play.store.unitName(x.unit)),
+      ` from ${play.store.hexName(x.from)}`, x.next && x.next !== x.from && ` to ${play.store.hexName(x.next)}, ${x.cost} MP`, x.by && `, ${x.by}`))];
   });
 }
 
