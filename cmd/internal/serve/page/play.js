@@ -369,6 +369,9 @@ export class Play {
         this.armedAt = at;
         this.ask.arm(only);
         await this.preview.show(only);
+        // The reasons take room of the map: the place that a second tap is to meet stays in sight.
+        const x = this.store.hexes.get(at);
+        if (x) setTimeout(() => this.camera.show(x.x, x.y, 50), 60);
         return;
       }
       await this.do(only);

@@ -178,7 +178,7 @@ func (byFinger) choose(b *tab, s *shown, pick *rand.Rand) {
 		from = s.Near
 	}
 	c := from[pick.IntN(len(from))]
-	for range 8 {
+	for range 16 {
 		now := b.read()
 		if now.Number != s.Number && s.State != "near" {
 			return
@@ -196,7 +196,7 @@ func (byFinger) choose(b *tab, s *shown, pick *rand.Rand) {
 			continue
 		}
 		b.tap(inSight(b, now.Choices[i]))
-		time.Sleep(30 * time.Millisecond)
+		time.Sleep(250 * time.Millisecond) // the reasons come, and the map makes room for them
 		if c.Kind == "button" {
 			return
 		}
