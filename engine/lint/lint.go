@@ -26,6 +26,9 @@ type Options struct {
 	// Only are files that alone are asked about. Where all of a game's are variants, with
 	// their scripts, or author tests, what does not read them is not compiled.
 	Only []string
+	// Plain looks at the scenarios alone, without variants, and tells only what is so whatever
+	// the rest of the game says: for who wants to know at once. See Late.
+	Plain bool
 	// Strays also reports variants of games that are not there; it is so
 	// without a list of games.
 	Strays bool
@@ -132,6 +135,11 @@ func (l *linter) look() {
 	l.compile()
 	l.o.Memory.keep(l)
 	l.report()
+	if l.o.Plain {
+		l.testFiles()
+		l.longLines()
+		return
+	}
 	if l.tired {
 		return // what was not looked at would seem to be missing
 	}

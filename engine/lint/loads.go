@@ -41,6 +41,9 @@ func (l *linter) compile() {
 	}
 	l.do(plain)
 	l.doubt(plain)
+	if l.o.Plain {
+		return
+	}
 	var more []*load
 	for _, x := range plain {
 		if x.res.Game == nil {
@@ -184,6 +187,9 @@ func (l *linter) report() {
 			if strings.HasPrefix(d.Rule, "lua-") || strings.HasPrefix(d.Rule, "table-row-") || ofMeaning(d.Rule) {
 				k.message = "" // in other words where a variant lets a function give something else, or a scenario has other numbers
 			}
+			if l.o.Plain && Late(&d) {
+				continue
+			}
 			if seen[k] || wrong && follows(&d) || x.meant != nil && l.watched(x.meant.Things[d.Pos]) || perhaps(d.Rule) && !(l.focus.file(d.Pos.File) && l.always(&d, x)) {
 				continue
 			}
@@ -192,9 +198,18 @@ func (l *linter) report() {
 		}
 	}
 	l.luaFirst(start)
-	if l.focus == nil {
+	if l.focus == nil && !l.o.Plain {
 		compile.CheckUnplaced(results, l.rep)
 	}
+}
+
+// withVariant stands in the message of what only a variant brings about.
+const withVariant = " (with the variant "
+
+// Late reports whether a finding shows only when all scenarios and variants of the game have
+// been looked at.
+func Late(d *diag.Diagnostic) bool {
+	return perhaps(d.Rule) || strings.Contains(d.Message, withVariant)
 }
 
 // blamed is a finding in whose message the variants stand that bring it about: those of
@@ -212,7 +227,7 @@ func (l *linter) blamed(d diag.Diagnostic, x *load) diag.Diagnostic {
 			return d
 		}
 	}
-	d.Message += " (with the variant " + strings.Join(x.variants, " + ") + ")"
+	d.Message += withVariant + strings.Join(x.variants, " + ") + ")"
 	return d
 }
 

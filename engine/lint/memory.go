@@ -81,6 +81,14 @@ func (m *Memory) keep(l *linter) {
 	for _, s := range l.tried {
 		now.tried[s.scenario] = s
 	}
+	if l.o.Plain { // the rest is as it was: whether it still holds is asked of its files
+		now.tried, now.rules = l.before.tried, l.before.rules
+		for key, x := range l.before.loads {
+			if now.loads[key] == nil {
+				now.loads[key] = x
+			}
+		}
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.games == nil {

@@ -137,7 +137,7 @@ func (l *linter) ignored() {
 			}
 		}
 	}
-	blind := l.tired || l.focus != nil || l.rep.HasErrors()
+	blind := l.tired || l.o.Plain || l.focus != nil || l.rep.HasErrors()
 	applyIgnores(l.rep, comments, l.o.Rules, func(id string) bool {
 		r, known := l.o.Rules.Find(id)
 		return blind || known && r.Severity == diag.Note && !l.o.Notes

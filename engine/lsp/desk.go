@@ -189,6 +189,31 @@ func (d *Desk) Lint() *diag.List {
 	return rep
 }
 
+// Soon is what can be told of a file at once after it was changed: what the scenarios
+// alone show, with what was told last of all that shows later. Ok is false where nothing can,
+// since the file belongs to no game of the project.
+func (d *Desk) Soon(name string) (found *diag.List, ok bool) {
+	l := d.look()
+	g, _ := d.gameOf(name)
+	if g == nil || !g.Own() || d.found[g.ID] == nil {
+		return nil, false
+	}
+	o := d.lint
+	o.Games, o.Memory, o.Plain = []string{g.ID}, &d.memory, true
+	rep := lint.Project(l.fsys, l.project, o)
+	for _, x := range d.found[g.ID].found {
+		if lint.Late(&x) {
+			rep.Items = append(rep.Items, x)
+		}
+	}
+	rep.Items = slices.DeleteFunc(rep.Items, func(x diag.Diagnostic) bool { return x.Pos.File != name })
+	diag.Sort(rep)
+	if d.setup.Judge != nil {
+		d.setup.Judge(l.project, rep)
+	}
+	return rep, true
+}
+
 // stateOf stands for all files of a game. Other files than YAML and Lua are looked at when
 // the disk is.
 func (d *Desk) stateOf(g *project.Game) string {

@@ -3,6 +3,7 @@ package editor
 import (
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -44,11 +45,58 @@ func (s *Server) publish() (err error) {
 			continue
 		}
 		delete(s.stale, r)
+		r.changed = nil
 		if err := s.publishRoom(r); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// patience is how long to wait before findings are looked for.
+func (s *Server) patience() time.Duration {
+	for r := range s.stale {
+		for _, fresh := range r.changed {
+			if fresh {
+				return idle
+			}
+		}
+		if len(r.changed) == 0 {
+			return idle
+		}
+	}
+	return pause
+}
+
+// publishSoon tells of files that were changed what is known at once; some reports whether
+// there was any.
+func (s *Server) publishSoon() (some bool, err error) {
+	for _, root := range s.roots() {
+		r := s.rooms[root]
+		for _, name := range slices.Sorted(maps.Keys(r.changed)) {
+			if !s.stale[r] || !r.changed[name] {
+				continue
+			}
+			r.changed[name] = false
+			var list *diag.List
+			ok := false
+			if _, fault := s.guard(func() { list, ok = r.Desk.Soon(name) }); fault != nil || !ok {
+				continue // all that is found will tell
+			}
+			some = true
+			var here []*diag.Diagnostic
+			for i := range list.Items {
+				here = append(here, &list.Items[i])
+			}
+			if len(here) > 0 && r.told != nil {
+				r.told[name] = true
+			}
+			if err := s.tell(r, name, here); err != nil {
+				return some, err
+			}
+		}
+	}
+	return some, nil
 }
 
 // roots are the folders of the projects that are open, in order.
@@ -82,16 +130,21 @@ func (s *Server) publishRoom(r *Room) error {
 		if !r.told[name] {
 			delete(r.told, name)
 		}
-		file := r.file(name)
-		params := map[string]any{"uri": s.uri(file), "diagnostics": s.diagnostics(r, name, byFile[name])}
-		if v, open := s.version[file]; open {
-			params["version"] = v
-		}
-		if err := s.notify("textDocument/publishDiagnostics", params); err != nil {
+		if err := s.tell(r, name, byFile[name]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// tell tells the editor of all findings of a file.
+func (s *Server) tell(r *Room, name string, list []*diag.Diagnostic) error {
+	file := r.file(name)
+	params := map[string]any{"uri": s.uri(file), "diagnostics": s.diagnostics(r, name, list)}
+	if v, open := s.version[file]; open {
+		params["version"] = v
+	}
+	return s.notify("textDocument/publishDiagnostics", params)
 }
 
 // judge is Desk.Lint; a fault of ours is told, not the end.

@@ -115,6 +115,10 @@ func (s *Server) hold(file, text string) error {
 		return &rpcError{codeParams, fmt.Sprintf("%q lies outside the project in %s", file, r.Root)}
 	}
 	s.stale[r] = true
+	if r.changed == nil {
+		r.changed = map[string]bool{}
+	}
+	r.changed[name] = true
 	return nil
 }
 

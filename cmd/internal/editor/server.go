@@ -19,6 +19,9 @@ type Room struct {
 	Root string // its folder
 	// told are the files for which the editor shows findings.
 	told map[string]bool
+	// changed are the files changed since the last findings of all; those told of already
+	// as far as it is known at once are false.
+	changed map[string]bool
 }
 
 // Server serves one editor.
@@ -49,6 +52,10 @@ type Server struct {
 // types, each letter would ask for them.
 const idle = 25 * time.Millisecond
 
+// pause is how long nothing must come before all is looked at again, once what changed has
+// been told of: a large game takes longer than the time between two strokes.
+const pause = 150 * time.Millisecond
+
 // Serve answers messages until the editor says exit or goes away; clean is false when it
 // went without asking for the shutdown first.
 func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
@@ -73,7 +80,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 	for !s.ended {
 		var wait <-chan time.Time
 		if len(s.stale) > 0 {
-			wait = time.After(idle)
+			wait = time.After(s.patience())
 		}
 		select {
 		case m := <-come:
@@ -86,7 +93,10 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 				return s.closed, nil
 			}
 		case <-wait:
-			err = s.publish()
+			var some bool
+			if some, err = s.publishSoon(); !some && err == nil {
+				err = s.publish()
+			}
 		}
 		if err != nil {
 			return s.closed, err
