@@ -192,6 +192,11 @@ func (byFinger) choose(b *tab, s *shown, pick *rand.Rand) {
 			return
 		}
 		if to := now.Choices[i]; c.Kind != "button" && !onBoard(b, to.spot) {
+			// What a first tap has shown may be done by its button, too.
+			if j := slices.IndexFunc(now.Choices, func(x choice) bool { return x.Kind == "button" }); j >= 0 && c.Kind == "hex" && len(s.Choices)+1 == len(now.Choices) {
+				b.tap(inSight(b, now.Choices[j]))
+				return
+			}
 			b.ask(`document.querySelector('#zoom button:last-child').click()`, nil)
 			continue
 		}
