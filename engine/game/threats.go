@@ -11,10 +11,10 @@ import (
 // stand now.
 type Threat struct {
 	Unit string `json:"unit"`
-	From string `json:"from"`           // where it stands
-	Next string `json:"next"`           // the hex next to the one asked about
-	Cost int    `json:"cost"`           // points spent on the way; 0: it stands there
-	By   string `json:"by,omitempty"`   // manner of moving
+	From string `json:"from"`         // where it stands
+	Next string `json:"next"`         // the hex next to the one asked about
+	Cost int    `json:"cost"`         // points spent on the way; 0: it stands there
+	By   string `json:"by,omitempty"` // manner of moving
 }
 
 // Threats lists who of the enemies of a hex's units, or without any of the asking

@@ -40,12 +40,14 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 		for _, path := range layer.paths(root, c, rep) {
 			one := *c
 			one.Path = path
+			one.pattern = c.pattern || slices.ContainsFunc(c.Path, hasStar)
 			a := applier{c: &one, layer: layer.Name, entry: layer.Entry, holds: layer.Holds, inside: layer.Inside, own: own, rep: rep}
 			next := a.at(spot{n: root}, 0)
 			if next == nil {
 				continue
 			}
-			if !a.deferred && layer.Origins != nil {
+			// Of a pattern one place may have it already, or take it from its model.
+			if !a.deferred && layer.Origins != nil && !one.pattern {
 				idle(&one, Find(root, path), Find(next, path), rep)
 			}
 			if !a.deferred {

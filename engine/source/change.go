@@ -28,17 +28,18 @@ var valueKey = [...]string{OpSet: "to", OpReplace: "with", OpAdjust: "by", OpRem
 
 // Change is one operator of an overlay.
 type Change struct {
-	Op     Op
-	Path   []string
-	PathAt diag.Pos // the path
-	Value  *Node    // of set, replace and add
-	By     int      // of adjust
-	Before string   // of add: the id it goes before, "" for none
-	After  string   // of add: the id it goes after, "" for none
-	When   *Node    // nil, or a map with the key scenario
-	Rule   *Node    // rulebook section of the change, nil when not given
-	Pos    diag.Pos // the operator, or the path where several stand under one
-	Len    int      // how much to mark there
+	pattern bool // its path was a pattern: it is about several places
+	Op      Op
+	Path    []string
+	PathAt  diag.Pos // the path
+	Value   *Node    // of set, replace and add
+	By      int      // of adjust
+	Before  string   // of add: the id it goes before, "" for none
+	After   string   // of add: the id it goes after, "" for none
+	When    *Node    // nil, or a map with the key scenario
+	Rule    *Node    // rulebook section of the change, nil when not given
+	Pos     diag.Pos // the operator, or the path where several stand under one
+	Len     int      // how much to mark there
 }
 
 // Scenarios returns the scenarios to which the change is limited; nil means

@@ -56,9 +56,11 @@ var changeRules = []diag.Rule{
 	},
 	{
 		ID: RuleIdleChange, Severity: diag.Warning, Title: "a change sets a value to what it is",
-		Why: "It does nothing, in whatever scenario it applies to: a number is wrong, or a path.",
-		Bad: "- {set: terrain.woods.cost, to: 2}  # woods cost 2\n", Good: "- {set: terrain.woods.cost, to: 3}\n",
-	}, {
+		Why:  "It does nothing, in whatever scenario it applies to: a number is wrong, or a path.",
+		Bad:  "change:\n  - {set: units.red-1.ma, to: 4}\n",
+		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
+	},
+	{
 		ID: "change-path-missing", Title: "a path leads nowhere",
 		Why:  "A change with nothing to act on is a mistake: the name is misspelt or the game changed.",
 		Bad:  "change:\n  - {set: units.red-11.ma, to: 5}\n",

@@ -36,7 +36,7 @@ func check(t *testing.T, id, text string) *diag.List {
 	case strings.HasPrefix(id, "change-"):
 		root := Read("game.yaml", []byte(exampleGame), rep)
 		n := Read("variant.yaml", []byte(text), rep)
-		Apply(root, ParseChanges(n.Get("change"), rep), Layer{Name: "variant", Scenario: "basic"}, rep)
+		Apply(root, ParseChanges(n.Get("change"), rep), Layer{Name: "variant", Scenario: "basic", Origins: &Origins{}}, rep)
 	case id == "file-shape":
 		MergeFiles(nil, Read("f.yaml", []byte(text), rep), "", rep)
 	default:

@@ -108,7 +108,7 @@ func (l *looker) stackings() {
 			}
 			most = max(most, n)
 		}
-		if v := l.amount(s.Limit); most > 0 && v.low >= int64(most) && !big(v) {
+		if v := l.amount(s.Limit); most > 1 && v.low >= int64(most) && !big(v) {
 			l.tell(ruleSlack, diag.Diagnostic{Pos: s.Pos, Len: len([]rune(s.ID)), Message: fmt.Sprintf("the stacking limit %q never binds: it lets %d stand together, and no side has more than %d that count", s.ID, v.low, most),
 				Hint: "mend the number, or leave the limit out"})
 		}
