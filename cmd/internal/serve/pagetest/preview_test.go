@@ -70,6 +70,9 @@ func TestTheAuthorsPreview(t *testing.T) {
 		t.Errorf("the map moved: %s became %s", view, again)
 	}
 	b.shot("preview-stroke")
+	if os.Getenv("VEDETTE_PICTURES") != "" {
+		b.photograph("preview.jpg")
+	}
 	b.ask(`[...document.querySelectorAll('#brush button')].find((x) => x.textContent === 'Undo').click()`, nil)
 	b.until("it is taken back", "window.preview.panes[0].board.store.hexes.get('1005').terrain === 'Clear'")
 	if text() != before {
