@@ -1,0 +1,105 @@
+// Package features names what the worth of a position is made of, with what each
+// name means and what it weighs where a game says nothing. It is data alone, so that
+// the format, its schema and the bots have one list; package worth computes them.
+package features
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// ID is the place of a feature in the list.
+type ID int
+
+// The features.
+const (
+	Won ID = iota
+	Points
+	Victory
+	Tracks
+	Places
+	March
+	Losses
+	Exits
+	Cover
+	Chances
+	Threat
+	Contact
+	Support
+	Supply
+	Count // how many there are
+)
+
+// Feature is one thing that a position is judged by. What it gives is for a side less
+// what it gives for those who are hostile to it, in thousandths of a whole that is the
+// same for all positions of a game, so that weights mean alike in all games.
+type Feature struct {
+	Name    string
+	Doc     string
+	Default int // weight where nothing is said, in thousandths
+}
+
+var all = [Count]Feature{
+	Won:     {"won", "The game is over: 1000 times the level for the winner.", 100000},
+	Points:  {"points", "Points by the game's own scoring, as parts of its highest margin.", 4000},
+	Victory: {"victory", "How nearly each victory condition holds, times its level: a comparison by how much is missing, all of several by their mean, any by the best.", 4000},
+	Tracks:  {"tracks", "Tracks that victory conditions compare, as parts of what they can be.", 4000},
+	Places:  {"places", "Places that conditions and points name: who stands there or holds them last.", 1500},
+	March:   {"march", "How near units are to places that conditions and points name and that others hold.", 600},
+	Losses:  {"losses", "What has been lost of steps, by the value of losses or else the greatest strength printed.", 6000},
+	Exits:   {"exits", "How near units are to exits that they may take, where conditions or points count who left.", 300},
+	Cover:   {"cover", "Units that stand where the defence is multiplied or columns are shifted for the defender.", 150},
+	Chances: {"chances", "Strength of others that could be attacked at good odds from where one's own units stand.", 700},
+	Threat:  {"threat", "Strength of one's own that others could attack at good odds, counted against it.", 900},
+	Contact: {"contact", "How near units are to the nearest enemy.", 300},
+	Support: {"support", "Units with a friend beside them.", 60},
+	Supply:  {"supply", "Units that reach what a trace of the game is traced to.", 200},
+}
+
+// All lists the features in their order.
+func All() []Feature { return all[:] }
+
+// Names are the names of all features, in their order.
+func Names() []string {
+	out := make([]string, Count)
+	for i := range all {
+		out[i] = all[i].Name
+	}
+	return out
+}
+
+// Weights say what each feature weighs, in thousandths.
+type Weights [Count]int
+
+// Default are the weights of a game that says nothing.
+func Default() Weights {
+	var w Weights
+	for i := range all {
+		w[i] = all[i].Default
+	}
+	return w
+}
+
+// Find is the feature of a name; the error names the nearest one.
+func Find(name string) (ID, error) {
+	for i := range all {
+		if all[i].Name == name {
+			return ID(i), nil
+		}
+	}
+	err := fmt.Errorf("there is no feature %q: it is one of %v", name, Names())
+	if near := diag.Nearest(name, Names()); near != "" {
+		err = fmt.Errorf("%w; did you mean %q?", err, near)
+	}
+	return -1, err
+}
+
+// With is the weights with one of them changed.
+func (w Weights) With(name string, value int) (Weights, error) {
+	i, err := Find(name)
+	if err == nil {
+		w[i] = value
+	}
+	return w, err
+}
