@@ -62,9 +62,10 @@ of coverage.
 
 --mutate changes the rules one small thing at a time, in memory: cells, numbers on
 counters, costs, turns, constants, comparisons, conditions. For each the tests run that
-reach its line, then the others, until one fails. What no test notices is listed, with
-the score of each game; what does not compile, what lint tells of and what changes
-nothing is not counted.`,
+reach its line, then the others, until one fails. What no test notices is told as it is
+found, in an order that --mutate-seed draws, and then the score of each game; what does
+not compile, what lint tells of and what changes nothing is not counted. An interrupt
+(Ctrl-C) ends it with the score of what was tried till then, which is a fair part.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if f.play != (f.at != "") {
@@ -93,7 +94,7 @@ nothing is not counted.`,
 				return t.open()
 			}
 			if f.mutate.on {
-				return t.mutants()
+				return t.untilInterrupted()
 			}
 			return t.all()
 		},

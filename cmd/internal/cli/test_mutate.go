@@ -2,13 +2,18 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"os"
+	"os/signal"
 	"path"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -56,7 +61,8 @@ func (f *mutateFlags) check(t *testFlags) error {
 type fate uint8
 
 const (
-	noticed  fate = iota // a test fails
+	untried  fate = iota // it was not come to
+	noticed              // a test fails
 	survived             // no test fails
 	refused              // it does not compile, or lint tells of it
 	same                 // the rules are the same
@@ -67,20 +73,34 @@ type mutation struct {
 	t       *tester // of the game as it is
 	w       *workspace
 	g       *project.Game
-	cases   []int                     // of t
-	at      map[string]map[int]bool   // cases that reach a line, by file:line
-	known   map[string]map[string]int // findings of lint, by file and rule
+	cases   []int                   // of t
+	at      map[string]map[int]bool // cases that reach a line, by file:line
+	known   map[string]int          // how often each rule of lint tells of the game as it is
 	lua     script.Reader
 	told    map[diag.Pos]bool // places of which lint tells already
 	counted map[string]bool   // lines of which coverage knows
+	stop    context.Context   // done when somebody interrupts
+	header  bool              // what stands above the changes that none notices is printed
 }
 
-// mutants tries the changes of all games that are tested.
-func (t *tester) mutants() error {
+// untilInterrupted tries the changes of all games that are tested, until somebody
+// interrupts; a second interrupt ends the program at once.
+func (t *tester) untilInterrupted() error {
+	stop, again := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer again()
+	context.AfterFunc(stop, again)
+	return t.mutants(stop)
+}
+
+// mutants tries the changes of all games that are tested, until it is to stop.
+func (t *tester) mutants(stop context.Context) error {
 	t.cover = newCoverage(t)
 	t.cover.set.Trace = true
 	reached := make([][]string, len(t.cases))
 	for i := range t.cases {
+		if stop.Err() != nil {
+			return found("interrupted before a change was tried")
+		}
 		t.runCase(&t.cases[i])
 		for _, k := range t.cover.set.Met() {
 			reached[i] = append(reached[i], fmt.Sprintf("%s:%d", k.Pos.File, k.Pos.Line))
@@ -103,10 +123,10 @@ func (t *tester) mutants() error {
 	poor := false
 	for _, w := range t.roots {
 		for _, g := range w.project.Games {
-			if !contains(t.games, g.ID) {
+			if !contains(t.games, g.ID) || stop.Err() != nil {
 				continue
 			}
-			m := &mutation{t: t, w: w, g: g, at: map[string]map[int]bool{}, counted: counted}
+			m := &mutation{t: t, w: w, g: g, at: map[string]map[int]bool{}, counted: counted, stop: stop}
 			for i := range t.cases {
 				if t.cases[i].game != g.ID || t.cases[i].w != w {
 					continue
@@ -128,65 +148,60 @@ func (t *tester) mutants() error {
 		}
 		fmt.Fprintf(t.app.out, "wrote %s\n", file)
 	}
+	if stop.Err() != nil {
+		return found("interrupted: what is told is of the changes tried till then")
+	}
 	if poor {
 		return errFindings
 	}
 	return nil
 }
 
-// all tries the mutants of a game; poor says that too few were noticed.
+// all tries the mutants of a game; poor says that too few were noticed. They are tried in
+// an order that the seed draws, so that what is known when somebody interrupts is a fair
+// part of all, and told in that order as they come.
 func (m *mutation) all(skeletons *strings.Builder) (poor bool) {
 	f := &m.t.f.mutate
 	list := mutate.Of(m.w.project, m.g, m.w.root != "" && m.g.Library)
-	whole := len(list)
+	drawn := drawnOrder(list, f.seed)
 	if f.sample > 0 && f.sample < len(list) {
-		list = sampled(list, f.sample, f.seed)
+		drawn = drawn[:f.sample]
 	}
 	m.lintFirst()
-	verdicts := make([]fate, len(list))
 	jobs := f.jobs
 	if jobs == 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	p := m.t.app.progress()
-	var next, done atomic.Int64
+	s := &score{m: m, list: list, drawn: drawn, verdicts: make([]fate, len(drawn)), p: p, spoke: time.Now()}
+	var next atomic.Int64
 	var wait sync.WaitGroup
-	for range min(jobs, max(len(list), 1)) {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
+	for range min(jobs, max(len(drawn), 1)) {
+		wait.Go(func() {
 			for {
 				i := int(next.Add(1)) - 1
-				if i >= len(list) {
+				if i >= len(drawn) || m.stop.Err() != nil {
 					return
 				}
-				verdicts[i] = m.try(&list[i])
-				p.at("%s: %d of %d changes tried", m.g.ID, done.Add(1), len(list))
+				s.judged(i, m.try(&list[drawn[i]]))
 			}
-		}()
+		})
 	}
 	wait.Wait()
 	p.done()
-	return m.tell(list, verdicts, whole, skeletons)
+	return s.tell(skeletons)
 }
 
-// sampled draws some mutants, the same for the same seed, and keeps their order.
-func sampled(list []mutate.Mutant, n, seed int) []mutate.Mutant {
+// drawnOrder puts the mutants in an order that the seed draws, whatever else there is.
+func drawnOrder(list []mutate.Mutant, seed int) []int {
 	order := make([]int, len(list))
+	weight := make([]int, len(list))
 	for i := range order {
 		order[i] = i
+		weight[i] = rng.Roll(rng.Seed(seed), fmt.Sprintf("%s:%d:%d %s", list[i].Pos.File, list[i].Pos.Line, list[i].Pos.Col, list[i].New), 0, 1<<30)
 	}
-	weight := func(i int) int {
-		return rng.Roll(rng.Seed(seed), fmt.Sprintf("%s:%d:%d %s", list[i].Pos.File, list[i].Pos.Line, list[i].Pos.Col, list[i].New), 0, 1<<30)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight(a), weight(b)) })
-	order = order[:n]
-	slices.Sort(order)
-	var out []mutate.Mutant
-	for _, i := range order {
-		out = append(out, list[i])
-	}
-	return out
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight[a], weight[b]) })
+	return order
 }
 
 // lintFirst notes what lint tells of the game as it is.
@@ -196,7 +211,7 @@ func (m *mutation) lintFirst() {
 	for i := range l.Items {
 		m.told[l.Items[i].Pos] = true
 	}
-	m.known = map[string]map[string]int{"": countRules(l)}
+	m.known = countRules(l)
 }
 
 // lint is what lint tells of the game in a project.
@@ -230,6 +245,9 @@ func (m *mutation) try(x *mutate.Mutant) fate {
 	})
 	touched, equal := false, true
 	for _, i := range order {
+		if m.stop.Err() != nil {
+			return untried
+		}
 		c := m.t.cases[i]
 		if base := m.t.baseOf(&c); base != nil && base.Files[x.Pos.File] == "" {
 			continue // its scenario does not read the file
@@ -250,7 +268,7 @@ func (m *mutation) try(x *mutate.Mutant) fate {
 	if touched && equal {
 		return same
 	}
-	if l := m.lint(changed.project); more(countRules(l), m.known[""]) {
+	if l := m.lint(changed.project); more(countRules(l), m.known) {
 		return refused
 	}
 	return survived
@@ -277,46 +295,6 @@ func more(now, before map[string]int) bool {
 }
 
 func (m *mutation) text(file string) string { return string(m.w.read(m.w.prefix + file)) }
-
-// tell prints the score of a game and what no test noticed.
-func (m *mutation) tell(list []mutate.Mutant, verdicts []fate, whole int, skeletons *strings.Builder) (poor bool) {
-	var n [4]int
-	for _, v := range verdicts {
-		n[v]++
-	}
-	counted := n[noticed] + n[survived]
-	score := 100 * float64(n[noticed]) / float64(max(counted, 1))
-	out := m.t.app.out
-	drawn := ""
-	if len(list) < whole {
-		drawn = fmt.Sprintf(" (%d of %d drawn)", len(list), whole)
-	}
-	fmt.Fprintf(out, "%s: %d of %s noticed, score %.1f %%%s\n", m.g.ID, n[noticed], count(counted, "change"), score, drawn)
-	if left := n[refused] + n[same]; left > 0 {
-		fmt.Fprintf(out, "  not counted: %d that lint or the compiler refuses, %d that change nothing\n", n[refused], n[same])
-	}
-	if n[survived] > 0 {
-		fmt.Fprintln(out, "\nnothing would notice if")
-	}
-	for i := range list {
-		x := &list[i]
-		if verdicts[i] != survived {
-			continue
-		}
-		note := ""
-		if line := fmt.Sprintf("%s:%d", x.Pos.File, x.Pos.Line); m.counted[line] && len(m.at[line]) == 0 {
-			note = "; no test reaches it"
-		}
-		fmt.Fprintf(out, "  %s%s:%d:%d: %s: %s -> %s%s\n", m.w.prefix, x.Pos.File, x.Pos.Line, x.Pos.Col, x.What, x.Old, orNone(x.New), note)
-		if m.t.f.mutate.skeleton != "" && x.Skeleton != "" {
-			if skeletons.Len() == 0 {
-				fmt.Fprintf(skeletons, "format: 2\nkind: test\nscenario: %s/SCENARIO\ncases:\n", m.g.ID)
-			}
-			fmt.Fprintf(skeletons, "# %s:%d: nothing would notice if %s were %s instead of %s\n%s", x.Pos.File, x.Pos.Line, x.What, orNone(x.New), x.Old, x.Skeleton)
-		}
-	}
-	return score < m.t.f.mutate.least
-}
 
 func orNone(text string) string {
 	if text == "" {

@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/mutate"
+)
+
+// score is what became of the mutants of a game so far. They are tried several at a time
+// and told in the order drawn.
+type score struct {
+	m     *mutation
+	list  []mutate.Mutant
+	drawn []int // which of the list are tried, in this order
+
+	mu       sync.Mutex
+	verdicts []fate // of the drawn
+	told     int    // so many of them are told: all before have a verdict
+	p        *progress
+	spoke    time.Time // when a line was last written where nobody sees progress
+}
+
+// spokenEvery is how often a line says how far a run is that nobody watches.
+const spokenEvery = time.Minute
+
+// judged takes a verdict and tells of all that are next in order.
+func (s *score) judged(i int, f fate) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.verdicts[i] = f
+	for s.told < len(s.verdicts) && s.verdicts[s.told] != untried {
+		if s.verdicts[s.told] == survived {
+			s.p.done()
+			s.survivor(&s.list[s.drawn[s.told]])
+		}
+		s.told++
+	}
+	n := s.counts()
+	text := fmt.Sprintf("%s: %d of %d changes tried, %d noticed by no test", s.m.g.ID, s.told, len(s.drawn), n[survived])
+	s.p.at("%s", text)
+	if now := time.Now(); s.p.to == nil && now.Sub(s.spoke) >= spokenEvery {
+		s.spoke = now
+		fmt.Fprintln(s.m.t.app.err, text)
+	}
+}
+
+// counts says how many of what is told came to which end.
+func (s *score) counts() (n [5]int) {
+	for _, v := range s.verdicts[:s.told] {
+		n[v]++
+	}
+	return n
+}
+
+// survivor tells of a change that no test notices.
+func (s *score) survivor(x *mutate.Mutant) {
+	out := s.m.t.app.out
+	if !s.m.header {
+		fmt.Fprintln(out, "nothing would notice if")
+		s.m.header = true
+	}
+	note := ""
+	if line := fmt.Sprintf("%s:%d", x.Pos.File, x.Pos.Line); s.m.counted[line] && len(s.m.at[line]) == 0 {
+		note = "; no test reaches it"
+	}
+	fmt.Fprintf(out, "  %s%s:%d:%d: %s: %s -> %s%s\n", s.m.w.prefix, x.Pos.File, x.Pos.Line, x.Pos.Col, x.What, x.Old, orNone(x.New), note)
+}
+
+// tell prints the score of a game; poor says that it is less than was asked for.
+func (s *score) tell(skeletons *strings.Builder) (poor bool) {
+	n := s.counts()
+	counted := n[noticed] + n[survived]
+	share := 100 * float64(n[noticed]) / float64(max(counted, 1))
+	out := s.m.t.app.out
+	part := ""
+	if s.told < len(s.list) {
+		low, high := likely(n[noticed], counted)
+		part = fmt.Sprintf(" (%d of %d drawn; of all likely %.0f to %.0f %%)", s.told, len(s.list), low, high)
+	}
+	fmt.Fprintf(out, "%s: %d of %s noticed, score %.1f %%%s\n", s.m.g.ID, n[noticed], count(counted, "change"), share, part)
+	if left := n[refused] + n[same]; left > 0 {
+		fmt.Fprintf(out, "  not counted: %d that lint or the compiler refuses, %d that change nothing\n", n[refused], n[same])
+	}
+	s.m.header = false
+	s.write(skeletons)
+	return share < s.m.t.f.mutate.least
+}
+
+// write adds the beginnings of tests that would notice, in the order of the files.
+func (s *score) write(skeletons *strings.Builder) {
+	var left []int
+	for i := range s.told {
+		if s.verdicts[i] == survived {
+			left = append(left, s.drawn[i])
+		}
+	}
+	slices.Sort(left)
+	for _, i := range left {
+		x := &s.list[i]
+		if s.m.t.f.mutate.skeleton == "" || x.Skeleton == "" {
+			continue
+		}
+		if skeletons.Len() == 0 {
+			fmt.Fprintf(skeletons, "format: 2\nkind: test\nscenario: %s/SCENARIO\ncases:\n", s.m.g.ID)
+		}
+		fmt.Fprintf(skeletons, "# %s:%d: nothing would notice if %s were %s instead of %s\n%s", x.Pos.File, x.Pos.Line, x.What, orNone(x.New), x.Old, x.Skeleton)
+	}
+}
+
+// likely is the range in which the share of all lies 95 times in a hundred, where so many
+// of a drawn part were noticed (Wilson's interval), in a hundred.
+func likely(noticed, of int) (low, high float64) {
+	if of == 0 {
+		return 0, 100
+	}
+	const z = 1.96
+	n, p := float64(of), float64(noticed)/float64(of)
+	middle, half := p+z*z/(2*n), z*math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return 100 * (middle - half) / (1 + z*z/n), 100 * (middle + half) / (1 + z*z/n)
+}
