@@ -11,6 +11,7 @@ require (
 	github.com/yuin/goldmark v1.7.13
 	github.com/yuin/gopher-lua v1.1.2
 	golang.org/x/image v0.36.0
+	gonum.org/v1/gonum v0.17.0
 	gopkg.in/yaml.v3 v3.0.1
 	pgregory.net/rapid v1.3.0
 )

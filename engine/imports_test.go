@@ -23,6 +23,8 @@ var order = []string{
 	"engine/bot/features",
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest", "engine/preview", "engine/bot", "engine/mutate", "engine/cover", "engine/authortest", "engine/record",
+	"engine/sim/stats",
+	"engine/sim",
 	"engine/room",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",

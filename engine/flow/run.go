@@ -83,6 +83,7 @@ type Run struct {
 	Script     *rng.Script // scripted dice, nil without
 	Effects    EffectHost  // runs effect hooks, nil without scripts
 	KeepEvents bool        // keep events and explanations
+	Counted    bool        // without KeepEvents: keep the events that are counted (not moves), without explanations
 	Trial      bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
 	Throw      []int       // in a trial, the faces of its next dice
 	Tried      []TriedDie  // the dice of a trial
@@ -242,7 +243,7 @@ func (r *Run) Apply(a Action) bool {
 // Emit keeps an event.
 func (r *Run) Emit(e event.Event) {
 	r.toll.events++
-	if r.KeepEvents {
+	if r.KeepEvents || r.Counted {
 		r.Events = append(r.Events, e)
 	}
 }

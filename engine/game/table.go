@@ -37,6 +37,7 @@ type Setting struct {
 	Wide    rng.Wide        // if set, the dice come from it instead of Seed
 	Dice    *rng.Script     // scripted dice, nil without
 	Quiet   bool            // keep no events and explanations: for playouts
+	Counted bool            // with Quiet: keep the events that are counted all the same; not at clones
 	Without query.Kept      // kinds of answers that this table does not keep
 	Ran     func(fn string) // told of each effect hook that runs to its end, but not at clones
 	// Reached is told of each card and effect that is carried out, Looked of each cell
@@ -71,7 +72,7 @@ func (t *Table) Again(s Setting) error {
 	t.run.Ctx.Clear()
 	t.run.Ctx.At(p)
 	t.run.Ctx.Without, t.run.Ctx.Looked = s.Without|t.Rules.Without, s.Looked
-	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Effects: t.run.Effects, OnHook: s.Ran, Reached: s.Reached}
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Counted: s.Counted, Effects: t.run.Effects, OnHook: s.Ran, Reached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		next.Script = &d
@@ -107,7 +108,7 @@ func (t *Table) begin() error {
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
 	ctx.Without, ctx.Looked = s.Without|rules.Without, s.Looked
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, OnHook: s.Ran, Reached: s.Reached}
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Counted: s.Counted, OnHook: s.Ran, Reached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -295,7 +296,7 @@ func (t *Table) Clone() *Table {
 	ctx.Without = t.Ctx().Without
 	ctx.Host = t.run.Ctx.Host
 	run.Ctx = ctx.At(t.run.P.Clone())
-	run.Events, run.Rolls, run.OnHook, run.Reached = nil, nil, nil, nil
+	run.Events, run.Rolls, run.OnHook, run.Reached, run.Counted = nil, nil, nil, nil, false
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		run.Script = &d

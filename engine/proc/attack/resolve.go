@@ -35,6 +35,9 @@ func Resolve(r *flow.Run, at *model.Attack) {
 		row = t.RowFor(int(mod))
 	}
 	k.Code = t.Code(row, col)
+	if rep == nil && r.Counted {
+		rep = &event.CombatReport{Attack: at}
+	}
 	if rep != nil {
 		if at.By != model.ByOpposedDice {
 			rep.Row = t.Rows[row].Name

@@ -1,0 +1,112 @@
+// Package sim plays many games of a scenario and counts what happens in them. All that
+// is counted is whole numbers, so that tallies of any parts of the work add up to the
+// same bytes in any order. Nothing in here knows a game, a clock or a file.
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Cell is what is played: a scenario with variants and options, and who sits where.
+type Cell struct {
+	Scenario string            `json:"scenario"` // game/scenario
+	Variants []string          `json:"variants,omitempty"`
+	Options  map[string]string `json:"options,omitempty"` // those that are not at their default
+	Sides    []string          `json:"sides"`
+	Seats    []string          `json:"seats"`          // names of bots, by side
+	Content  string            `json:"content"`        // hash of the merged text
+	Bots     string            `json:"bots,omitempty"` // hash of what the bots were told, where that is a text
+
+	Rules *game.Rules `json:"-"`
+	// Seat makes the bot of a side; nil: bot.New.
+	Seat func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) `json:"-"`
+	// Most is how many decisions a game may take before it is called endless; 0: a million.
+	Most int `json:"-"`
+}
+
+// mostDecisions is how long a game may be where a cell does not say.
+const mostDecisions = 1_000_000
+
+// NewCell is the cell of compiled rules; seats names the bots, one for all or one for
+// each side.
+func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
+	g := rules.Model
+	c := &Cell{Scenario: g.ID + "/" + g.Scenario, Variants: g.Variants, Content: g.Content, Rules: rules, Seats: slices.Clone(seats)}
+	for i := range g.Sides {
+		c.Sides = append(c.Sides, g.Sides[i].ID)
+	}
+	for i := range g.Options {
+		if o := &g.Options[i]; o.Value != o.Default {
+			if c.Options == nil {
+				c.Options = map[string]string{}
+			}
+			c.Options[o.ID] = fmt.Sprint(state.PlainValue(g, o.Type, o.Value))
+		}
+	}
+	if len(seats) == 1 {
+		for len(c.Seats) < len(c.Sides) {
+			c.Seats = append(c.Seats, seats[0])
+		}
+	}
+	if len(c.Seats) != len(c.Sides) {
+		return nil, fmt.Errorf("%s seats %d, but %s has %d sides: %s", strings.Join(seats, "/"), len(seats), c.Scenario, len(c.Sides), strings.Join(c.Sides, ", "))
+	}
+	for i := range c.Seats {
+		if _, err := c.bot(i, 0); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// Seating is who sits where, in a word: one name where all are alike.
+func (c *Cell) Seating() string {
+	if !slices.ContainsFunc(c.Seats, func(s string) bool { return s != c.Seats[0] }) {
+		return c.Seats[0]
+	}
+	return strings.Join(c.Seats, "/")
+}
+
+// Name is what is played, without who plays.
+func (c *Cell) Name() string {
+	parts := append([]string{c.Scenario}, c.Variants...)
+	for _, k := range sorted(c.Options) {
+		parts = append(parts, k+"="+c.Options[k])
+	}
+	return strings.Join(parts, " + ")
+}
+
+// Same reports whether two cells are the same: games of it with equal seeds are equal.
+func (c *Cell) Same(o *Cell) bool { return c.key() == o.key() }
+
+// key tells cells apart.
+func (c *Cell) key() string {
+	parts := []string{c.Scenario, strings.Join(c.Variants, "+"), strings.Join(c.Seats, "/"), c.Content, c.Bots}
+	for _, k := range sorted(c.Options) {
+		parts = append(parts, k+"="+c.Options[k])
+	}
+	return strings.Join(parts, "\n")
+}
+
+// bot makes the bot of a side for the game of a seed.
+func (c *Cell) bot(side int, seed rng.Seed) (bot.Bot, error) {
+	whims := SeatSeed(seed, c.Sides[side])
+	if c.Seat != nil {
+		return c.Seat(c.Seats[side], model.SideID(side), whims)
+	}
+	return bot.New(c.Seats[side], whims)
+}
+
+// SeatSeed is what the bot of a side draws from in the game of a short seed, here and in
+// vedette play: so each game that was counted can be shown again.
+func SeatSeed(seed rng.Seed, side string) rng.Seed {
+	return seed ^ rng.Seed(rng.StreamHash("seat "+side))
+}

@@ -1,0 +1,101 @@
+package sim
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Player plays games of a cell, one after the other, on one table. It is for one
+// goroutine; any number of players may share a cell.
+type Player struct {
+	cell    *Cell
+	table   *game.Table
+	measure Measure
+	cards   map[*model.Source]string
+	bots    []bot.Bot
+	c       counter
+	// Setting, if set, may add to how each game starts, and Acted is told of each action
+	// that was carried out: for those who watch.
+	Setting func(*game.Setting)
+	Acted   func(*game.Table)
+}
+
+// NewPlayer is a player of a cell.
+func NewPlayer(c *Cell) *Player {
+	g := c.Rules.Model
+	p := &Player{cell: c, table: &game.Table{Rules: c.Rules}, measure: MeasureOf(g), bots: make([]bot.Bot, len(g.Sides)), cards: map[*model.Source]string{}}
+	for i := range g.Cards {
+		p.cards[&g.Cards[i].Source] = g.Cards[i].ID
+	}
+	return p
+}
+
+// Play plays the game of a seed.
+func Play(c *Cell, seed rng.Seed) *Game { return NewPlayer(c).Play(seed) }
+
+// Play plays the game of a seed. A game that cannot end, or in which a script fails, is
+// no error: it says so.
+func (p *Player) Play(seed rng.Seed) *Game {
+	g := &Game{Seed: seed, Winner: model.None}
+	p.c = counter{p: p, g: g, model: p.cell.Rules.Model}
+	p.c.begin()
+	if err := p.play(seed, g); err != nil {
+		g.Fault = err.Error()
+	}
+	p.c.end(p.table)
+	return g
+}
+
+func (p *Player) play(seed rng.Seed, g *Game) error {
+	s := game.Setting{Seed: seed, Quiet: true, Counted: true}
+	if len(p.cards) > 0 {
+		s.Reached = p.c.reached
+	}
+	if p.Setting != nil {
+		p.Setting(&s)
+	}
+	for i := range p.bots {
+		b, err := p.cell.bot(i, seed)
+		if err != nil {
+			return err
+		}
+		p.bots[i] = b
+	}
+	if err := p.table.Again(s); err != nil {
+		return err
+	}
+	return p.PlayOn(g)
+}
+
+// PlayOn plays the game that stands on the table to its end.
+func (p *Player) PlayOn(g *Game) error {
+	t, most := p.table, p.cell.Most
+	if most == 0 {
+		most = mostDecisions
+	}
+	p.c.seen(t)
+	for t.Over() == nil {
+		d, open := t.Decision()
+		switch {
+		case !open:
+			return fmt.Errorf("no decision is open, and the game is not over")
+		case g.Decisions >= most:
+			return fmt.Errorf("it goes on after %d decisions", most)
+		}
+		g.Decisions++
+		g.Kinds[d.Kind]++
+		g.Sides[d.Side].Decisions++
+		if _, no := t.Do(p.bots[d.Side].Choose(t)); no != nil {
+			return no
+		}
+		p.c.seen(t)
+		if p.Acted != nil {
+			p.Acted(t)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package sim
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Plan is what is to be played: the same seeds in each cell. The first cell is what the
+// others are compared against.
+type Plan struct {
+	Cells   []*Cell
+	First   rng.Seed // of the first game; the others follow
+	Games   int      // at most, of each cell
+	Workers int      // 0: as many as there are cores
+	// Enough is asked after each game of each cell, in the order of the seeds, whether the
+	// games so far are enough; nil: never. So it stops at the same game whoever plays.
+	Enough func(*Work) bool
+	// Each is told of each seed's games in the order of the seeds, before they are counted.
+	Each func(n int, games []*Game)
+	// Watch, if set, is told of each player before it plays, from its goroutine.
+	Watch func(cell, worker int, p *Player)
+}
+
+// Work is what was counted.
+type Work struct {
+	Tallies []*Tally `json:"tallies"` // by cell
+	Pairs   []*Pair  `json:"pairs"`   // of the first cell with each of the others
+}
+
+// NewWork is nothing counted yet of some cells.
+func NewWork(cells []*Cell) *Work {
+	w := &Work{}
+	for i, c := range cells {
+		w.Tallies = append(w.Tallies, NewTally(c.Rules.Model))
+		if i > 0 {
+			w.Pairs = append(w.Pairs, &Pair{Joint: map[string]map[string]int64{}})
+		}
+	}
+	return w
+}
+
+// Add counts the games of one seed.
+func (w *Work) Add(cells []*Cell, games []*Game) {
+	for i, g := range games {
+		w.Tallies[i].Add(cells[i].Rules.Model, g)
+		if i > 0 {
+			w.Pairs[i-1].Add(cells[0].Rules.Model, cells[i].Rules.Model, games[0], g)
+		}
+	}
+}
+
+// Merge adds what was counted elsewhere of the same cells.
+func (w *Work) Merge(o *Work) {
+	for i := range o.Tallies {
+		w.Tallies[i].Merge(o.Tallies[i])
+	}
+	for i := range o.Pairs {
+		w.Pairs[i].Merge(o.Pairs[i])
+	}
+}
+
+// Run plays and gives what was counted, and of how many seeds. What comes out is the same
+// however many workers there are.
+func (p *Plan) Run() (*Work, int) {
+	workers := p.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	workers = max(1, min(workers, p.Games))
+	var (
+		next, stop atomic.Int64
+		wait       sync.WaitGroup
+		done       = make(chan played, 2*workers)
+		// A worker may be ahead of the slowest by so many games, which wait to be counted.
+		ahead = make(chan struct{}, 16*workers)
+	)
+	for w := range workers {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			p.work(w, &next, &stop, ahead, done)
+		}()
+	}
+	go func() {
+		wait.Wait()
+		close(done)
+	}()
+	return p.count(done, ahead, &stop)
+}
+
+// played is the games of one seed, or the panic of a worker.
+type played struct {
+	n     int
+	games []*Game
+	panic any
+}
+
+// work plays seed after seed until there are no more, or enough was played.
+func (p *Plan) work(worker int, next, stop *atomic.Int64, ahead chan struct{}, done chan<- played) {
+	players := make([]*Player, len(p.Cells))
+	for i, c := range p.Cells {
+		players[i] = NewPlayer(c)
+		if p.Watch != nil {
+			p.Watch(i, worker, players[i])
+		}
+	}
+	for {
+		ahead <- struct{}{}
+		n := int(next.Add(1)) - 1
+		if n >= p.Games || stop.Load() != 0 {
+			select {
+			case <-ahead:
+			default: // all were let go on, as it is over
+			}
+			return
+		}
+		out := p.seed(players, n)
+		done <- out
+		if out.panic != nil {
+			return
+		}
+	}
+}
+
+// seed plays the games of a seed. A panic is told where it can be reported.
+func (p *Plan) seed(players []*Player, n int) (out played) {
+	out = played{n: n, games: make([]*Game, len(players))}
+	defer func() {
+		if x := recover(); x != nil {
+			out.panic = fmt.Sprintf("%v (in the game of seed %d)", x, p.First+rng.Seed(n))
+		}
+	}()
+	for i := range players {
+		out.games[i] = players[i].Play(p.First + rng.Seed(n))
+	}
+	return out
+}
+
+// count takes the games in the order of their seeds.
+func (p *Plan) count(done <-chan played, ahead <-chan struct{}, stop *atomic.Int64) (*Work, int) {
+	w, n, enough := NewWork(p.Cells), 0, false
+	waiting := map[int][]*Game{}
+	var broken any
+	for one := range done {
+		if one.panic != nil {
+			broken, enough = one.panic, true
+			stop.Store(1)
+		}
+		waiting[one.n] = one.games
+		for games := waiting[n]; games != nil && !enough; games = waiting[n] {
+			delete(waiting, n)
+			if p.Each != nil {
+				p.Each(n, games)
+			}
+			w.Add(p.Cells, games)
+			n++
+			if p.Enough != nil && p.Enough(w) {
+				enough = true
+				stop.Store(1)
+			}
+			<-ahead
+		}
+		if enough { // whoever waits to be ahead may go on, and finds that it is over
+			for {
+				select {
+				case <-ahead:
+					continue
+				default:
+				}
+				break
+			}
+		}
+	}
+	if broken != nil {
+		panic(broken)
+	}
+	return w, n
+}

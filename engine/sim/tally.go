@@ -1,0 +1,323 @@
+package sim
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Tally is what was counted of many games of a cell: counts, sums and histograms of whole
+// numbers by names. Adding games, and tallies, in any order and grouping gives the same.
+type Tally struct {
+	Games     int64                       `json:"games"`             // that came to an end
+	Unended   []Unended                   `json:"unended,omitempty"` // the others, by seed
+	Print     uint64                      `json:"print"`             // of all games: equal games, equal print
+	Winners   map[string]int64            `json:"winners"`           // by side; "" for nobody
+	Levels    map[string]map[string]int64 `json:"levels"`            // by side, by name of the level
+	By        map[string]int64            `json:"by"`                // by id of the victory condition
+	Measure   string                      `json:"measure,omitempty"` // what margins are of
+	Margin    Hist                        `json:"margin"`            // of the first side over the best other
+	Turns     Hist                        `json:"turns"`
+	Decisions Hist                        `json:"decisions"`
+	Kinds     map[string]int64            `json:"kinds"` // decisions by kind
+	FirstTurn int                         `json:"first_turn"`
+	Sides     map[string]*SideTally       `json:"sides"`
+	Battles   map[string]map[string]*Line `json:"battles,omitempty"` // by attack, by column
+	Cards     map[string]*Card            `json:"cards,omitempty"`
+	Hexes     map[string]*Place           `json:"hexes,omitempty"`
+}
+
+// Unended is a game that did not come to an end.
+type Unended struct {
+	Seed rng.Seed `json:"seed"`
+	Why  string   `json:"why"`
+}
+
+// SideTally is what was counted of a side.
+type SideTally struct {
+	Measure   Hist             `json:"measure"`
+	ByTurn    []Hist           `json:"by_turn"` // the measure at the end of each turn
+	Lost      Hist             `json:"lost"`    // steps in the whole game
+	Steps     []Hist           `json:"steps"`   // lost in each turn
+	Worth     []Hist           `json:"worth"`   // value lost in each turn
+	Decisions int64            `json:"decisions"`
+	Off       map[string]int64 `json:"off,omitempty"` // units that left the map, by box
+}
+
+// Line is what was counted of the combats of a kind in a column.
+type Line struct {
+	N       int64            `json:"n"`
+	Results map[string]int64 `json:"results"`
+	Steps   [2]int64         `json:"steps"` // lost by the attacker's side, by others
+	Worth   [2]int64         `json:"worth"`
+}
+
+// Card is what was counted of a card.
+type Card struct {
+	Drawn  int64 `json:"drawn"`
+	Played int64 `json:"played"`
+}
+
+// Place is what was counted of a hex.
+type Place struct {
+	Battles int64            `json:"battles,omitempty"`
+	Steps   map[string]int64 `json:"steps,omitempty"` // lost here, by side
+}
+
+// NewTally is an empty tally of a cell: it knows the sides, turns and attacks.
+func NewTally(g *model.Game) *Tally {
+	t := &Tally{Measure: MeasureOf(g).What, FirstTurn: g.FirstTurn}
+	turns := max(g.LastTurn-g.FirstTurn+1, 1)
+	for i := range g.Sides {
+		put(&t.Sides, g.Sides[i].ID, &SideTally{ByTurn: make([]Hist, turns), Steps: make([]Hist, turns), Worth: make([]Hist, turns)})
+		put(&t.Levels, g.Sides[i].ID, map[string]int64{})
+	}
+	t.fill()
+	return t
+}
+
+// fill makes the maps that a tally always has.
+func (t *Tally) fill() {
+	for _, m := range []*map[string]int64{&t.Winners, &t.By, &t.Kinds} {
+		if *m == nil {
+			*m = map[string]int64{}
+		}
+	}
+	if t.Levels == nil {
+		t.Levels = map[string]map[string]int64{}
+	}
+	if t.Sides == nil {
+		t.Sides = map[string]*SideTally{}
+	}
+}
+
+// Add counts a game of the model.
+func (t *Tally) Add(m *model.Game, g *Game) {
+	if g.Fault != "" {
+		t.Unended = append(t.Unended, Unended{g.Seed, g.Fault})
+		t.order()
+		return
+	}
+	t.Games++
+	t.Print += printOf(g)
+	who := sideName(m, g.Winner)
+	t.Winners[who]++
+	put2(t.Levels, who, g.Name, 1)
+	t.By[g.By]++
+	t.Margin.Add(g.Margin())
+	t.Turns.Add(int64(g.Turns))
+	t.Decisions.Add(int64(g.Decisions))
+	addAll(t.Kinds, g.Kinds)
+	for i := range g.Sides {
+		t.Sides[m.Sides[i].ID].add(&g.Sides[i])
+	}
+	for _, o := range g.Off {
+		if s := t.side(sideName(m, o.Side)); s != nil {
+			putN(&s.Off, o.Box, 1)
+		}
+	}
+	for i := range g.Fought {
+		t.fought(m, &g.Fought[i])
+	}
+	for _, h := range g.Hurt {
+		putN(&t.place(m.Grid.Label(h.Hex)).Steps, sideName(m, h.Side), h.Steps)
+	}
+	for id, n := range g.Drawn {
+		t.card(id).Drawn += n
+	}
+	for id, n := range g.Played {
+		t.card(id).Played += n
+	}
+}
+
+// printOf is a number that tells a game from others.
+func printOf(g *Game) uint64 {
+	x := g.Print ^ uint64(g.Seed)*0x9E3779B97F4A7C15
+	x ^= x >> 31
+	x *= 0xBF58476D1CE4E5B9
+	return x ^ x>>29
+}
+
+func sideName(m *model.Game, s model.SideID) string {
+	if s < 0 {
+		return ""
+	}
+	return m.Sides[s].ID
+}
+
+func (s *SideTally) add(g *SideGame) {
+	s.Measure.Add(g.Measure)
+	s.Decisions += g.Decisions
+	lost := int64(0)
+	for i := range g.ByTurn {
+		s.ByTurn[i].Add(g.ByTurn[i])
+		s.Steps[i].Add(g.Steps[i])
+		s.Worth[i].Add(g.Worth[i])
+		lost += g.Steps[i]
+	}
+	s.Lost.Add(lost)
+}
+
+func (t *Tally) fought(m *model.Game, f *Fought) {
+	l := t.line(f.Attack.ID, f.Column)
+	l.N++
+	l.Results[f.Result]++
+	for k := range f.Steps {
+		l.Steps[k] += f.Steps[k]
+		l.Worth[k] += f.Worth[k]
+	}
+	if f.Hex >= 0 {
+		t.place(m.Grid.Label(f.Hex)).Battles++
+	}
+}
+
+func (t *Tally) side(id string) *SideTally { return t.Sides[id] }
+
+func (t *Tally) line(attack, column string) *Line {
+	if t.Battles == nil {
+		t.Battles = map[string]map[string]*Line{}
+	}
+	if t.Battles[attack] == nil {
+		t.Battles[attack] = map[string]*Line{}
+	}
+	l := t.Battles[attack][column]
+	if l == nil {
+		l = &Line{Results: map[string]int64{}}
+		t.Battles[attack][column] = l
+	}
+	return l
+}
+
+func (t *Tally) card(id string) *Card {
+	if t.Cards[id] == nil {
+		put(&t.Cards, id, &Card{})
+	}
+	return t.Cards[id]
+}
+
+func (t *Tally) place(label string) *Place {
+	if t.Hexes[label] == nil {
+		put(&t.Hexes, label, &Place{})
+	}
+	return t.Hexes[label]
+}
+
+func (t *Tally) order() {
+	slices.SortFunc(t.Unended, func(a, b Unended) int { return cmp.Or(cmp.Compare(a.Seed, b.Seed), cmp.Compare(a.Why, b.Why)) })
+}
+
+// Merge adds what another tally has counted.
+func (t *Tally) Merge(o *Tally) {
+	t.fill()
+	t.Games += o.Games
+	t.Unended = append(t.Unended, o.Unended...)
+	t.order()
+	t.Print += o.Print
+	t.Measure, t.FirstTurn = cmp.Or(t.Measure, o.Measure), cmp.Or(t.FirstTurn, o.FirstTurn)
+	addAll(t.Winners, o.Winners)
+	for who, levels := range o.Levels {
+		for name, n := range levels {
+			put2(t.Levels, who, name, n)
+		}
+		if t.Levels[who] == nil {
+			t.Levels[who] = map[string]int64{}
+		}
+	}
+	addAll(t.By, o.By)
+	t.Margin.Merge(&o.Margin)
+	t.Turns.Merge(&o.Turns)
+	t.Decisions.Merge(&o.Decisions)
+	addAll(t.Kinds, o.Kinds)
+	for id, s := range o.Sides {
+		if t.Sides[id] == nil {
+			t.Sides[id] = &SideTally{}
+		}
+		t.Sides[id].merge(s)
+	}
+	for attack, columns := range o.Battles {
+		for column, l := range columns {
+			t.line(attack, column).merge(l)
+		}
+	}
+	for id, c := range o.Cards {
+		t.card(id).Drawn += c.Drawn
+		t.card(id).Played += c.Played
+	}
+	for label, p := range o.Hexes {
+		here := t.place(label)
+		here.Battles += p.Battles
+		for who, n := range p.Steps {
+			putN(&here.Steps, who, n)
+		}
+	}
+}
+
+func (s *SideTally) merge(o *SideTally) {
+	s.Measure.Merge(&o.Measure)
+	s.Lost.Merge(&o.Lost)
+	s.Decisions += o.Decisions
+	mergeTurns(&s.ByTurn, o.ByTurn)
+	mergeTurns(&s.Steps, o.Steps)
+	mergeTurns(&s.Worth, o.Worth)
+	for box, n := range o.Off {
+		putN(&s.Off, box, n)
+	}
+}
+
+func mergeTurns(into *[]Hist, from []Hist) {
+	for len(*into) < len(from) {
+		*into = append(*into, Hist{})
+	}
+	for i := range from {
+		(*into)[i].Merge(&from[i])
+	}
+}
+
+func (l *Line) merge(o *Line) {
+	l.N += o.N
+	addAll(l.Results, o.Results)
+	for k := range o.Steps {
+		l.Steps[k] += o.Steps[k]
+		l.Worth[k] += o.Worth[k]
+	}
+}
+
+// Won is how many games a side won.
+func (t *Tally) Won(side string) int64 { return t.Winners[side] }
+
+// Played is how many games were begun.
+func (t *Tally) Played() int64 { return t.Games + int64(len(t.Unended)) }
+
+func put[V any](m *map[string]V, k string, v V) {
+	if *m == nil {
+		*m = map[string]V{}
+	}
+	(*m)[k] = v
+}
+
+// putN adds to a count of a map that may not be there yet.
+func putN(m *map[string]int64, k string, n int64) {
+	if *m == nil {
+		*m = map[string]int64{}
+	}
+	(*m)[k] += n
+}
+
+func put2(m map[string]map[string]int64, a, b string, n int64) {
+	if m[a] == nil {
+		m[a] = map[string]int64{}
+	}
+	m[a][b] += n
+}
+
+func addAll(into, from map[string]int64) {
+	for k, n := range from {
+		into[k] += n
+	}
+}
+
+// sorted lists the keys of a map in order.
+func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
