@@ -28,6 +28,7 @@ var order = []string{
 	"engine/room",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
+	"engine/odds",
 	"engine/paper",
 	"engine/lsp",
 	"engine/enginetest", "engine/enginetest/printed",

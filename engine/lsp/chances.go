@@ -2,12 +2,11 @@ package lsp
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/odds"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -47,9 +46,9 @@ func (d *Desk) tableHints(f *project.File, m *model.Game) []Hint {
 			if e.Key != t.ID || e.KeyAt.File != f.Path {
 				continue
 			}
-			odds := rolls(a.Dice.Spec)
+			totals, throws := odds.Totals(a.Dice.Spec)
 			for c := range t.Columns {
-				text := chances(t, c, odds)
+				text := chances(odds.Column(t, c, totals, 0), throws)
 				at := columnAt(e.Value, t, c)
 				if text == "" || at.Len == 0 {
 					continue
@@ -75,49 +74,13 @@ func columnAt(table *source.Node, t *model.Table, column int) Place {
 	return Place{it.Pos, n}
 }
 
-// rolls is how many of all throws come to each total.
-func rolls(d rng.Spec) map[int]int {
-	out := map[int]int{0: 1}
-	for range d.Count {
-		next := map[int]int{}
-		for total, ways := range out { // sums: the order does not matter
-			for face := range d.Faces {
-				next[total+d.Face(face+1)] += ways
-			}
-		}
-		out = next
-	}
-	return out
-}
-
 // chances are the results of a column with how likely each is, the likeliest first.
-func chances(t *model.Table, column int, odds map[int]int) string {
-	ways, all := map[string]int{}, 0
-	if len(t.Rows) == 0 || t.Rows[0].Low == 0 && t.Rows[len(t.Rows)-1].High == 0 {
-		return "" // rows by name
+func chances(list []odds.Share, throws int) string {
+	var out []string
+	for _, s := range list {
+		out = append(out, fmt.Sprintf("%s %d%%", s.Result, (s.Ways*200+throws)/(2*throws)))
 	}
-	for total, n := range odds { // sums: the order does not matter
-		all += n
-		if code := t.Text(t.RowFor(total), column); code != "" {
-			ways[code] += n
-		}
-	}
-	var codes []string
-	for code, n := range ways {
-		if n > 0 {
-			codes = append(codes, code)
-		}
-	}
-	slices.SortFunc(codes, func(a, b string) int {
-		if ways[a] != ways[b] {
-			return ways[b] - ways[a]
-		}
-		return strings.Compare(a, b)
-	})
-	for i, code := range codes {
-		codes[i] = fmt.Sprintf("%s %d%%", code, (ways[code]*200+all)/(2*all))
-	}
-	return strings.Join(codes, " ")
+	return strings.Join(out, " ")
 }
 
 // printedHints tell what each number of `printed: 4-4` is.

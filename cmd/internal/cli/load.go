@@ -9,6 +9,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -69,7 +70,10 @@ func (a *app) load(arg string, c choice) (*loaded, error) {
 	return a.loadTarget(t, c)
 }
 
-func (a *app) loadTarget(t *target, c choice) (*loaded, error) {
+func (a *app) loadTarget(t *target, c choice) (*loaded, error) { return a.loadWatched(t, c, nil) }
+
+// loadWatched is loadTarget with somebody who is told of every expression; nil: nobody.
+func (a *app) loadWatched(t *target, c choice, watch func(diag.Pos, string, *expr.Env, expr.Type)) (*loaded, error) {
 	values, err := c.values()
 	if err != nil {
 		return nil, err
@@ -79,7 +83,7 @@ func (a *app) loadTarget(t *target, c choice) (*loaded, error) {
 	}
 	var rep diag.List
 	lua := new(script.Reader)
-	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: lua.Defined}, &rep)
+	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: lua.Defined, Watch: watch}, &rep)
 	lua.Lint(res, &rep)
 	rep.Items = append(slices.Clone(t.found.Items), rep.Items...)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })

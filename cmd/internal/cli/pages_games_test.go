@@ -70,6 +70,16 @@ func TestTutorial(t *testing.T) {
 	clean(t)
 }
 
+// TestOdds does what docs/odds.md shows.
+func TestOdds(t *testing.T) {
+	page, err := filepath.Abs("../../../docs/odds.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	follow(t, page, "none")
+}
+
 // TestPrinting does what docs/printing.md shows, in an empty folder. The pictures that it
 // shows are those the commands write.
 func TestPrinting(t *testing.T) {

@@ -59,20 +59,10 @@ func (l *looker) columns(i int, t *model.Table, by []*model.Attack) {
 		if !ok {
 			return
 		}
-		col := run{plain(t, at, f.attack.low, f.defence.high), plain(t, at, f.attack.high, f.defence.low)}
-		if f.defence.low <= 0 && at.By == model.ByOdds {
-			col.high = max(col.high, int64(len(t.Columns)-1))
-		}
-		if f.attack.low <= 0 && at.By == model.ByOdds {
-			col.low = min(col.low, 0)
-		}
-		if !at.LimitAfter {
-			col = clamp(col, len(t.Columns))
-		}
-		shifted := clamp(l.through(col, at.Columns), len(t.Columns))
+		first, shifted := l.plainColumns(t, at, f), l.columnsOf(t, at, f)
 		reach = reach.or(shifted)
 		why = fmt.Sprintf("in the attack %q the attackers have %d to %d and the defenders %d to %d", at.ID, f.attack.low, f.attack.high, f.defence.low, f.defence.high)
-		if col != shifted {
+		if first != shifted {
 			why += ", and shifts are counted in"
 		}
 	}
@@ -86,6 +76,26 @@ func (l *looker) columns(i int, t *model.Table, by []*model.Attack) {
 				Message: "the column " + quote(t.Columns[k].Name) + " of the table " + quote(t.ID) + " is never reached: " + why, Hint: "leave it out, or mend the head, the counters or the shifts"})
 		}
 	}
+}
+
+// plainColumns are the columns that two strengths can make before any shift.
+func (l *looker) plainColumns(t *model.Table, at *model.Attack, f force) run {
+	col := run{plain(t, at, f.attack.low, f.defence.high), plain(t, at, f.attack.high, f.defence.low)}
+	if f.defence.low <= 0 && at.By == model.ByOdds {
+		col.high = max(col.high, int64(len(t.Columns)-1))
+	}
+	if f.attack.low <= 0 && at.By == model.ByOdds {
+		col.low = min(col.low, 0)
+	}
+	if !at.LimitAfter {
+		col = clamp(col, len(t.Columns))
+	}
+	return col
+}
+
+// columnsOf are the columns that an attack can come to, shifts counted in.
+func (l *looker) columnsOf(t *model.Table, at *model.Attack, f force) run {
+	return clamp(l.through(l.plainColumns(t, at, f), at.Columns), len(t.Columns))
 }
 
 // open is 1 for a column with an open end, which only completes the table where the one

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/odds"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// oddsFlags are what the flags of odds say.
+type oddsFlags struct {
+	choice    choice
+	format    string
+	table     string
+	dice      string
+	fractions bool
+}
+
+func (a *app) odds() *cobra.Command {
+	var f oddsFlags
+	c := &cobra.Command{
+		Use: "odds GAME[/SCENARIO]", Short: "Say what the tables give: chances, shifts, what a strength point is worth",
+		Long: `Work out what the tables of a game give, exactly: the chance of each result by
+column, by shift and by modifier of the die; what happens to each side, and the
+steps that each loses where the results tell it; the best and the worst cells;
+what one more strength point is worth between the counters that there are; and the
+columns that no attack comes to.
+
+Of a game all scenarios are looked at, those with the same tables and counters
+once. Variants and options change what they change. Tables that scripts read name
+no dice: --table ID --dice 1d6 shows one of them, or another table with other dice.`,
+		Example: "  vedette odds {game}\n  vedette odds {scenario} --variant {variant}\n  vedette odds {scenario} --fractions\n  vedette odds {scenario} --format csv\n  vedette odds {scenario} --format json",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.runOdds(args[0], &f) },
+	}
+	formatFlag(c, &f.format, "text", "md", "json", "csv")
+	f.choice.flags(c)
+	c.Flags().StringVar(&f.table, "table", "", "this table alone, with --dice")
+	c.Flags().StringVar(&f.dice, "dice", "", "the dice that a table is read with, such as 2d6")
+	c.Flags().BoolVar(&f.fractions, "fractions", false, "throws of all throws, not hundredths")
+	return c
+}
+
+func (a *app) runOdds(arg string, f *oddsFlags) error {
+	if (f.table == "") != (f.dice == "") {
+		return usage("--table and --dice go together: --table ID --dice 1d6")
+	}
+	targets, err := a.oneOrAll(arg)
+	if err != nil {
+		return err
+	}
+	var reports []*odds.Report
+	seen := map[string]bool{}
+	for _, t := range targets {
+		r, err := a.oddsOf(t, f)
+		if err != nil {
+			return err
+		}
+		if key := sameOdds(r); !seen[key] {
+			seen[key] = true
+			reports = append(reports, r)
+		}
+	}
+	return a.writeOdds(reports, f)
+}
+
+// oneOrAll is the scenario that an argument names, or those of the game.
+func (a *app) oneOrAll(arg string) ([]*target, error) {
+	t, err := a.locate(arg)
+	if err != nil {
+		return nil, err
+	}
+	if g := t.project.Game(t.ref); g != nil && !strings.Contains(t.ref, "/") && len(g.Scenarios) > 0 {
+		return scenariosOf(t.workspace, g), nil
+	}
+	if t, err = a.scenario(arg); err != nil {
+		return nil, err
+	}
+	return []*target{t}, nil
+}
+
+// oddsOf works out one scenario.
+func (a *app) oddsOf(t *target, f *oddsFlags) (*odds.Report, error) {
+	var said []meaning.Expression
+	l, err := a.loadWatched(t, f.choice, func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
+		said = append(said, meaning.Expression{At: at, Text: text, Env: env, Want: want})
+	})
+	if err != nil {
+		return nil, err
+	}
+	r := odds.Of(&meaning.Game{Result: l.Result, Expressions: said})
+	if f.table == "" {
+		return r, nil
+	}
+	spec, err := rng.Parse(f.dice)
+	if err != nil {
+		return nil, usage("--dice: %v", err)
+	}
+	i := slices.IndexFunc(l.Game.Tables, func(t model.Table) bool { return t.ID == f.table })
+	if i < 0 {
+		var have []string
+		for k := range l.Game.Tables {
+			have = append(have, l.Game.Tables[k].ID)
+		}
+		game, _ := project.Split(t.ref)
+		return nil, usage("%s has no table %q%s; tables: %s", game, f.table, didYouMean(f.table, have), strings.Join(have, ", "))
+	}
+	roll, ok := odds.RollOn(l.Game, i, spec)
+	if !ok {
+		return nil, usage("the rows of the table %q are names, or the throws of %s are too many: no dice choose among them", f.table, f.dice)
+	}
+	r.Attacks, r.Unrolled, r.Rolls = []odds.Attack{}, nil, []odds.Roll{roll}
+	return r, nil
+}
+
+// sameOdds is a text that is the same for scenarios of which nothing different can be said.
+func sameOdds(r *odds.Report) string {
+	c := *r
+	c.Scenario, c.Title = "", ""
+	text, _ := json.Marshal(c) // plain data: it can always be written
+	return string(text)
+}
+
+func (a *app) writeOdds(list []*odds.Report, f *oddsFlags) error {
+	var out bytes.Buffer
+	switch f.format {
+	case "json":
+		return a.json(list)
+	case "csv":
+		for i, r := range list {
+			if err := r.CSV(&out, i == 0); err != nil {
+				return machine(err)
+			}
+		}
+	default:
+		odds.Write(&out, odds.Form{Markdown: f.format == "md", Fractions: f.fractions}, list)
+	}
+	if _, err := a.out.Write(append(bytes.TrimRight(out.Bytes(), "\n"), '\n')); err != nil {
+		return machine(err)
+	}
+	return nil
+}

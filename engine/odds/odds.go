@@ -1,0 +1,280 @@
+package odds
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Report is what the tables of a scenario give.
+type Report struct {
+	Scenario string   `json:"scenario"`
+	Title    string   `json:"title"`
+	Variants []string `json:"variants,omitempty"`
+	Attacks  []Attack `json:"attacks"`
+	Rolls    []Roll   `json:"rolls,omitempty"` // tables read with dice that were asked for
+	Unrolled []string `json:"unrolled,omitempty"`
+}
+
+// Attack is what a kind of attack can come to.
+type Attack struct {
+	ID      string    `json:"id"`
+	Name    string    `json:"name"`
+	Rule    string    `json:"rule,omitempty"`
+	Table   string    `json:"table"`
+	By      string    `json:"by"`
+	Dice    string    `json:"dice"`
+	Opposed bool      `json:"opposed,omitempty"` // each side rolls
+	Throws  int       `json:"throws"`            // of all dice: what chances are counted in
+	Lines   []Line    `json:"columns"`
+	Results []Meaning `json:"results"`
+	Shifts  []Changed `json:"shifts,omitempty"`
+	Drms    []Changed `json:"modifiers,omitempty"`
+	Best    []Cells   `json:"best,omitempty"`
+	Worst   []Cells   `json:"worst,omitempty"`
+	Points  []Point   `json:"points,omitempty"`
+	// PerPoint is what one more strength point is worth on the average of all pairs of
+	// counters that can fight; nil where strengths are not told.
+	PerPoint *Gain         `json:"per_point,omitempty"`
+	Reach    meaning.Reach `json:"reach"`
+	Never    []string      `json:"never,omitempty"` // columns that no attack comes to
+	Steps    int           `json:"steps"`           // of the counter that losses are counted for
+}
+
+// Line is a column of a table, or with opposed dice a difference of strengths, with the
+// chances of its results.
+type Line struct {
+	Name    string  `json:"name"`
+	Results []Share `json:"results"`
+	// AttackersSuffer and DefendersSuffer are the throws that do anything to a side; the
+	// lost are steps in all throws, where one counter attacks another.
+	AttackersSuffer int `json:"attackers_suffer"`
+	DefendersSuffer int `json:"defenders_suffer"`
+	AttackersLose   int `json:"attackers_lose"`
+	DefendersLose   int `json:"defenders_lose"`
+	Untold          int `json:"untold,omitempty"` // throws of which a script decides what is lost
+}
+
+// Changed are all columns when each is shifted, or the die modified, by so much.
+type Changed struct {
+	By    int    `json:"by"`
+	Lines []Line `json:"columns"`
+}
+
+// Widest is how far shifts and modifiers are followed.
+const Widest = 2
+
+// Of works out the attacks of a game.
+func Of(g *meaning.Game) *Report {
+	m := g.Result.Game
+	out := &Report{Scenario: m.ID + "/" + m.Scenario, Title: m.Title, Variants: m.Variants, Attacks: []Attack{}}
+	rolled := map[int]bool{}
+	for i := range m.Attacks {
+		at := &m.Attacks[i]
+		if at.Table < 0 || at.Table >= len(m.Tables) || len(m.Tables[at.Table].Columns) == 0 {
+			continue
+		}
+		rolled[at.Table] = true
+		if w := newWorker(g, at); w != nil {
+			out.Attacks = append(out.Attacks, w.attack())
+		}
+	}
+	for i := range m.Tables {
+		if t := &m.Tables[i]; !rolled[i] && numbered(t) {
+			out.Unrolled = append(out.Unrolled, t.ID)
+		}
+	}
+	return out
+}
+
+func numbered(t *model.Table) bool {
+	return len(t.Rows) > 1 && (t.Rows[0].Low != 0 || t.Rows[len(t.Rows)-1].High != 0)
+}
+
+// worker works out one attack.
+type worker struct {
+	m      *model.Game
+	at     *model.Attack
+	t      *model.Table
+	totals []Total
+	throws int
+	means  []Meaning
+	reach  meaning.Reach
+	steps  int
+}
+
+func newWorker(g *meaning.Game, at *model.Attack) *worker {
+	w := &worker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: meaning.ReachOf(g, at)}
+	if w.totals, w.throws = Totals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
+		return nil
+	}
+	w.steps = w.usual()
+	w.means = meanings(w.m, at, w.steps)
+	return w
+}
+
+// usual is how many steps most counters have.
+func (w *worker) usual() int {
+	var list []int
+	for u := range w.m.Units {
+		if x := &w.m.Units[u]; !w.m.Kinds[x.Kind].Marker {
+			list = append(list, max(1, int(x.Steps)))
+		}
+	}
+	if len(list) == 0 {
+		return 1
+	}
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+var byWords = map[model.CompareBy]string{model.ByOdds: "odds", model.ByDifferential: "differential", model.ByOpposedDice: "opposed dice", model.ByAttackStrength: "attack strength"}
+
+func (w *worker) attack() Attack {
+	at := w.at
+	out := Attack{ID: at.ID, Name: at.Name(), Rule: at.Rule, Table: w.t.ID, By: byWords[at.By], Dice: at.Dice.Spec.String(), Throws: w.throws, Reach: w.reach, Steps: w.steps, Results: []Meaning{}}
+	if at.By == model.ByOpposedDice {
+		out.Opposed, out.Throws = true, w.throws*w.throws
+	}
+	for _, r := range w.results() {
+		out.Results = append(out.Results, w.meaning(r))
+	}
+	for _, x := range w.axis() {
+		out.Lines = append(out.Lines, w.line(x, 0))
+	}
+	for by := -Widest; by <= Widest && at.By != model.ByOpposedDice; by++ {
+		shifted, modified := Changed{By: by}, Changed{By: by}
+		for _, x := range w.axis() {
+			shifted.Lines = append(shifted.Lines, w.line(w.clamp(x+by), 0))
+			shifted.Lines[len(shifted.Lines)-1].Name = w.t.Columns[x].Name
+			modified.Lines = append(modified.Lines, w.line(x, by))
+		}
+		out.Shifts, out.Drms = append(out.Shifts, shifted), append(out.Drms, modified)
+	}
+	out.Best, out.Worst = w.extremes()
+	w.points(&out)
+	if c := w.reach.Columns; c != nil {
+		for i := range w.t.Columns {
+			if i < c.Low || i > c.High {
+				out.Never = append(out.Never, w.t.Columns[i].Name)
+			}
+		}
+	}
+	return out
+}
+
+// axis are the columns, or with opposed dice the differences of strengths that matter.
+func (w *worker) axis() []int {
+	var out []int
+	if w.at.By != model.ByOpposedDice {
+		for i := range w.t.Columns {
+			out = append(out, i)
+		}
+		return out
+	}
+	for d := -mostApart; d <= mostApart; d++ {
+		out = append(out, d)
+	}
+	return out
+}
+
+// mostApart is how far apart two strengths are looked at with opposed dice.
+const mostApart = 6
+
+func (w *worker) clamp(c int) int { return min(max(c, 0), len(w.t.Columns)-1) }
+
+// results are those of the table, in the order of its cells from the worst column on.
+func (w *worker) results() []string {
+	var out []string
+	for c := range w.t.Columns {
+		for r := range w.t.Rows {
+			if x := w.t.Text(r, c); x != "" && !slices.Contains(out, x) {
+				out = append(out, x)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return w.good(a) - w.good(b) })
+	return out
+}
+
+// good is how good a result is for those who attack: what is done to the defenders less
+// what is done to the attackers, by the order of harms.
+func (w *worker) good(result string) int {
+	m := w.meaning(result)
+	return int(m.Defenders) - int(m.Attackers)
+}
+
+func (w *worker) meaning(result string) Meaning {
+	if i := slices.IndexFunc(w.means, func(m Meaning) bool { return m.Result == result }); i >= 0 {
+		return w.means[i]
+	}
+	return Meaning{Result: result, Untold: true}
+}
+
+// line is a column with its chances, the dice changed by a modifier.
+func (w *worker) line(x, modifier int) Line {
+	if w.at.By == model.ByOpposedDice {
+		return w.opposed(x)
+	}
+	l := Line{Name: w.t.Columns[x].Name, Results: Column(w.t, x, w.totals, modifier)}
+	w.tally(&l)
+	return l
+}
+
+// opposed is what two dice come to at a difference of strengths.
+func (w *worker) opposed(apart int) Line {
+	l := Line{Name: signed(apart)}
+	for _, mine := range w.totals {
+		for _, theirs := range w.totals {
+			col := w.clamp(query.PlainColumn(w.t, w.at, apart+mine.Total-theirs.Total, 0))
+			l.Results = count(l.Results, w.t.Text(0, col), mine.Ways*theirs.Ways)
+		}
+	}
+	l.Results = likeliest(l.Results)
+	w.tally(&l)
+	return l
+}
+
+// tally counts what the results of a line do.
+func (w *worker) tally(l *Line) {
+	for _, s := range l.Results {
+		m := w.meaning(s.Result)
+		if m.Attackers > Unharmed {
+			l.AttackersSuffer += s.Ways
+		}
+		if m.Defenders > Unharmed {
+			l.DefendersSuffer += s.Ways
+		}
+		if m.Untold {
+			l.Untold += s.Ways
+		}
+		l.AttackersLose += s.Ways * m.AttackersLose
+		l.DefendersLose += s.Ways * m.DefendersLose
+	}
+}
+
+// Roll is a table that was read with dice somebody named.
+type Roll struct {
+	Table  string `json:"table"`
+	Dice   string `json:"dice"`
+	Throws int    `json:"throws"`
+	Lines  []Line `json:"columns"`
+}
+
+// RollOn reads a table with dice, as a script does; false for tables whose rows have
+// names, and for more throws than can be counted.
+func RollOn(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
+	t := &m.Tables[table]
+	totals, throws := Totals(dice)
+	if !numbered(t) || throws == 0 {
+		return Roll{}, false
+	}
+	out := Roll{Table: t.ID, Dice: dice.String(), Throws: throws}
+	for c := range t.Columns {
+		out.Lines = append(out.Lines, Line{Name: t.Columns[c].Name, Results: Column(t, c, totals, 0)})
+	}
+	return out, true
+}
