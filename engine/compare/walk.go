@@ -68,7 +68,7 @@ func (w *walker) entries(path []string, at shape.Step, old, now *source.Node) {
 	for _, key := range keysOf(old, now) {
 		w.value(append(slices.Clone(path), key), at.Key(key), old.Get(key), now.Get(key))
 	}
-	if w.anyOrder || !at.Named() || at.Edit == shape.EditShown || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
+	if w.anyOrder || !at.Named() || at.Edit == shape.EditShown || at.Edit == shape.EditSafe || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
 		return
 	}
 	w.out = append(w.out, Change{Class: Breaking, Path: source.FormatPath(path), What: w.what(path), Key: "order of entries",
@@ -115,6 +115,8 @@ func classOf(path []string, at shape.Step, old, now *source.Node) Class {
 		return Cosmetic
 	case shape.EditBalance:
 		return Balance
+	case shape.EditSafe:
+		return SaveSafe
 	}
 	if old == nil && len(path) == 2 && spec.Format().Walk("game").Key(path[0]).Edit == shape.EditFree {
 		return SaveSafe

@@ -15,7 +15,7 @@ var things = map[string]string{
 	"stacking": "stacking", "share_hex": "sharing of hexes", "sight": "line of sight", "traces": "trace", "movement": "movement", "attacks": "attack", "retreats": "retreat",
 	"advances": "advance", "exchanges": "exchange", "sequence": "phase", "actions": "action", "variables": "variable", "tracks": "track", "boxes": "box",
 	"latches": "latch", "hooks": "hook", "properties": "property", "options": "option", "constants": "constant", "victory": "victory", "unit_kinds": "kind of unit",
-	"units": "unit", "tables": "table", "decks": "deck", "cards": "card", "setup": "set-up of", "reinforcements": "reinforcements", "relations": "relation",
+	"units": "unit", "tables": "table", "decks": "deck", "cards": "card", "setup": "set-up of", "reinforcements": "reinforcements", "relations": "relation", "bots": "judgement of bots",
 }
 
 // what names the thing that a path leads into.

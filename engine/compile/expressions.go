@@ -35,6 +35,7 @@ func (c *compiler) expressions() {
 	c.arrivals()
 	c.setup()
 	c.start()
+	c.bots()
 }
 
 func (c *compiler) relations() {

@@ -153,7 +153,7 @@ func (l *layers) base() {
 		case f.Kind == "map":
 			under = "map"
 		case f.Kind != "game":
-			if !slices.Contains([]string{"units", "tables", "cards"}, f.Kind) {
+			if !slices.Contains([]string{"units", "tables", "cards", "bots"}, f.Kind) {
 				continue // its kind is reported, or it stands among Other
 			}
 			node = withoutHead(node)
@@ -180,7 +180,7 @@ func (l *layers) base() {
 	for i := range l.folder.Other {
 		e := &l.folder.Other[i]
 		l.rep.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: start(e.Path), Message: "a file of kind " + e.Kind + " does not belong here",
-			Expected: "kind game, map, units, tables, cards or scenario", Hint: "move it to " + homeOf(e.Kind, l.folder)})
+			Expected: "kind game, map, units, tables, cards, bots or scenario", Hint: "move it to " + homeOf(e.Kind, l.folder)})
 	}
 	l.tree = root
 }
@@ -343,7 +343,7 @@ func (l *layers) guess(scripts []Script) {
 // text not the order of the keys that the format declares.
 func contentHash(tree *source.Node, r *room) string {
 	h := sha256.New()
-	h.Write([]byte(source.Print(ordered(spec.Format().Walk("game"), withoutFunctions(tree)))))
+	h.Write([]byte(source.Print(ordered(spec.Format().Walk("game"), withoutBots(withoutFunctions(tree))))))
 	for _, l := range r.layers {
 		var words []string
 		for _, f := range l.files {

@@ -114,7 +114,8 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	c.scripts, c.room = res.Scripts, l.room
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids
-	c.g.Files = l.files
+	c.g.Files = l.ruleFiles()
+	c.known["scenario"] = project.IDs(folder.Scenarios)
 	if !o.Unplayed {
 		c.g.Content = contentHash(l.tree, l.room)
 	}

@@ -13,6 +13,7 @@ const (
 	RuleArrival      = "reinforcement-never"
 	RuleArrivalHex   = "reinforcement-hex"
 	RuleAsks         = "asks-itself"
+	RuleBots         = "bots-form"
 	RuleEarly        = "not-known-yet"
 	RuleCells        = "table-cells"
 	RuleCircle       = "latch-circle"
@@ -168,6 +169,8 @@ var rulesOfPlay = []diag.Rule{
 	{ID: RuleVariable, Title: "a variable does not fit together", Why: "Type, owner, limits and lifetime must agree.", Bad: "rain: {type: text}\n", Good: "rain: {type: text, texts: [dry, wet]}\n"},
 	{ID: RuleProperty, Title: "a property is not stated, or is none", Why: "What the game declares for all of a sort each of them states, or a default does; and nothing else stands there.",
 		Bad: "properties: {home: {of: army, type: area}}\narmies: {red: {side: red}}\n", Good: "properties: {home: {of: army, type: area}}\narmies: {red: {side: red, home: edge.east}}\n"},
+	{ID: RuleBots, Title: "what bots judge by cannot be taken", Why: "A seat names it, and bots that are told no name take the one of their scenario: each must be one and the same.",
+		Bad: "bots: {plain: {weights: {losses: 9000}}}\n", Good: "bots: {careful: {weights: {losses: 9000}}}\n"},
 	{ID: RuleConstant, Title: "a written value is of the wrong type", Why: "A variable holds values of its type.", Bad: "rain: {type: flag, default: 3}\n", Good: "rain: {type: flag, default: false}\n"},
 	{ID: RuleTrack, Title: "a track stands outside its limits", Why: "A track never leaves its limits.", Bad: "morale: {start: 12, max: 10}\n", Good: "morale: {start: 10, max: 10}\n"},
 	{ID: RuleAction, Title: "an action of the game is not complete", Why: "An action is offered for each of its candidates, in some phase.", Bad: "candidates: \"turn\"\n", Good: "candidates: \"filter(units, side == phasing)\"\n"},

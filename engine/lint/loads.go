@@ -251,7 +251,7 @@ func (l *linter) always(d *diag.Diagnostic, in *load) bool {
 }
 
 func reads(res *compile.Result, file string) bool {
-	_, ok := res.Game.Files[file]
+	_, ok := res.Files[file]
 	return ok
 }
 

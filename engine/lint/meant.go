@@ -56,7 +56,7 @@ func (l *linter) doubt(plain []*load) {
 		if x.res.Game == nil {
 			continue
 		}
-		l.bases[x.scenario] = x.res.Game.Files
+		l.bases[x.scenario] = x.res.Files
 		l.doubted[x.scenario] = map[string]bool{}
 		for i := range x.found {
 			if d := &x.found[i]; slices.Contains(meantIDs, d.Rule) {

@@ -48,7 +48,7 @@ func (w *walker) root(f *project.File) {
 	switch kind {
 	case "map":
 		path = []string{"map"}
-	case "game", "units", "tables", "cards":
+	case "game", "units", "tables", "cards", "bots":
 		path = []string{}
 	}
 	if kind == "scenario" || kind == "ruleset" || kind == "variant" {

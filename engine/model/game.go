@@ -13,7 +13,7 @@ type Game struct {
 	Title    string // title of the game and scenario
 	Variants []string
 	Content  string            // hash of the merged text
-	Files    map[string]string // hash of each file read
+	Files    map[string]string // hash of each file read that holds rules
 
 	FirstTurn, LastTurn int
 	TurnNames           []string // by turn number less FirstTurn
@@ -90,6 +90,7 @@ type Game struct {
 	Defines    []Define // the author's functions of one expression that scripts can call
 	Constants  []Constant
 	Properties []Property
+	Bots       []Judgement
 
 	Names Names // name hashes, made by state.Prepare
 	// Which part of the position counts the changes of each slot and each

@@ -80,7 +80,7 @@ func (p *Project) addGame(r *root, dir string) {
 		}
 		en := r.entry(path.Join(dir, e.Name()))
 		switch en.Kind {
-		case "game", "map", "units", "tables", "cards":
+		case "game", "map", "units", "tables", "cards", "bots":
 			g.Parts = append(g.Parts, en)
 			if en.Kind == "game" {
 				g.Title = en.Title
@@ -159,7 +159,7 @@ func size(parts ...[]Entry) int {
 }
 
 func partOrder(e Entry) int {
-	order := []string{"game", "map", "units", "tables", "cards"}
+	order := []string{"game", "map", "units", "tables", "cards", "bots"}
 	if i := slices.Index(order, e.Kind); i >= 0 {
 		return i
 	}

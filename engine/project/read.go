@@ -129,7 +129,7 @@ func (f *File) take(data []byte, old *File) *File {
 	value, kind, found := spec.Format().Decode(f.Node)
 	f.Value, f.Kind = value, kind
 	f.Findings.Items = append(f.Findings.Items, found.Items...)
-	if kind == "game" || kind == "map" || kind == "units" || kind == "tables" || kind == "cards" {
+	if kind == "game" || kind == "map" || kind == "units" || kind == "tables" || kind == "cards" || kind == "bots" {
 		f.Node.SetLayer("game")
 	}
 	return f

@@ -297,10 +297,10 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 // editOf reads the tag edit.
 func editOf(f reflect.StructField) Edit {
 	switch e := Edit(f.Tag.Get("edit")); e {
-	case "", EditShown, EditBalance, EditFree:
+	case "", EditShown, EditBalance, EditSafe, EditFree:
 		return e
 	}
-	panic("shape: the tag edit of the field " + f.Name + " is none of shown, balance, free")
+	panic("shape: the tag edit of the field " + f.Name + " is none of shown, balance, safe, free")
 }
 
 // rest is the field of a struct that takes the keys which the declarations do not

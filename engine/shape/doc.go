@@ -19,7 +19,7 @@
 // pattern (for texts) with want (what is expected, in words), ref (the sort of
 // thing a text names), one:"group" (exactly one key of the group must be
 // there), edit (what a
-// change of it does to those who play: shown, balance or free), and for maps keys ("id", the default, or "any"), keydoc and keyref.
+// change of it does to those who play: shown, balance, safe or free), and for maps keys ("id", the default, or "any"), keydoc and keyref.
 // Tags on a list or map (enum, min, max, pattern, ref) speak about each value;
 // ref on a map whose values are not texts speaks about its keys. A struct
 // embedded without a key lends its fields; a key of the struct itself stands

@@ -93,6 +93,7 @@ type Edit string
 const (
 	EditShown   Edit = "shown"   // people read or see it; no rule asks for it
 	EditBalance Edit = "balance" // a number that decides chances, strength or victory
+	EditSafe    Edit = "safe"    // no rule asks for it, and nothing that was played changes
 	EditFree    Edit = "free"    // what is added to it is asked for by nobody yet
 )
 

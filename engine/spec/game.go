@@ -58,6 +58,8 @@ type Game struct {
 	Setup     shape.Map[Place]    `key:"setup" keyref:"unit" doc:"Where units start, by unit id (from the scenario)."`
 	Arrivals  shape.Map[Arrival]  `key:"reinforcements" doc:"Who arrives when and where (from the scenario)."`
 	Start     *Start              `key:"start" doc:"Values at the start that differ from the defaults (from the scenario)."`
+
+	Bots shape.Map[Judgement] `key:"bots" edit:"safe" doc:"What bots judge positions by (from bots.yaml), by the name that a seat gives: greedy@NAME. It is no rule: no journal is bound to it."`
 }
 
 // Turns is the turn track.

@@ -50,7 +50,7 @@ type ProjectLint struct {
 // Kinds names every kind of file and what it holds.
 func Kinds() shape.Kinds {
 	return shape.Kinds{
-		"game": Game{}, "map": Map{}, "units": UnitsFile{}, "tables": TablesFile{}, "cards": CardsFile{},
+		"game": Game{}, "map": Map{}, "units": UnitsFile{}, "tables": TablesFile{}, "cards": CardsFile{}, "bots": BotsFile{},
 		"scenario": Scenario{}, "ruleset": Ruleset{}, "variant": Variant{}, "test": TestFile{}, "project": Project{},
 	}
 }

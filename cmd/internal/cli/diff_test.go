@@ -48,6 +48,7 @@ var edits = []edit{
 	{naw + "game.yaml", "constants:\n", "constants:\n  spare: {value: 3}\n", "save-safe", "constant spare added", "same"},
 	{naw + "rules/woods.lua", "--- A side", "function spare(a) return a end\n\n--- A side", "save-safe", "function spare added", "same"},
 	{naw + "game.yaml", "options:\n", "options:\n  spare: {default: true, text: nothing}\n", "save-safe", "option spare added", "same"},
+	{naw + "game.yaml", "options:\n", "bots: {careful: {weights: {losses: 9000}}}\n\noptions:\n", "save-safe", "judgement of bots careful added", "same"},
 	// what people see
 	{naw + "game.yaml", "allied: {name: Allied,", "allied: {name: Allies,", "cosmetic", "side Allies (allied): name Allied -> Allies", "same"},
 	{naw + "game.yaml", `fill: "#e8e4c9"`, `fill: "#e8e4ff"`, "cosmetic", "terrain Clear (clear): look fill #e8e4c9 -> #e8e4ff", "same"},

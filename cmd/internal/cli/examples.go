@@ -69,7 +69,7 @@ func kindOfFile(name string) string {
 		return "project"
 	case strings.Contains(name, "tests/"):
 		return "test"
-	case base == "game" || base == "map" || base == "units" || base == "tables" || base == "cards":
+	case base == "game" || base == "map" || base == "units" || base == "tables" || base == "cards" || base == "bots":
 		return base
 	}
 	return "scenario"

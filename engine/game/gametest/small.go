@@ -20,7 +20,7 @@ import (
 type Small map[string]string
 
 // kinds of files by name; another is a scenario.
-var kinds = map[string]string{"game": "game", "map": "map", "units": "units", "tables": "tables", "cards": "cards"}
+var kinds = map[string]string{"game": "game", "map": "map", "units": "units", "tables": "tables", "cards": "cards", "bots": "bots"}
 
 // Rules compiles the game with changes: entries of the scenario's change:, one a line;
 // empty for none.

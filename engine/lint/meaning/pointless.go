@@ -26,6 +26,7 @@ var pointless = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless}
 	l.cards()
 	l.emptyPhases()
 	l.eachTerms(l.idleTerms)
+	l.idleBots()
 }}
 
 func (l *looker) emptyParts() {

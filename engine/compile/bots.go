@@ -1,0 +1,85 @@
+package compile
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+const (
+	botsKey     = "bots"
+	defaultBots = "default" // the entry that scenarios take which none lists
+)
+
+// bots reads what bots judge positions by. No rule asks for it.
+func (c *compiler) bots() {
+	taken := map[string]string{} // the entry that lists a scenario
+	for i := range c.s.Bots.Entries {
+		e := &c.s.Bots.Entries[i]
+		if e.Key == model.PlainBots {
+			c.fail(RuleBots, keySpot(e.KeyAt, e.Key), quote(model.PlainBots)+" are the program's own weights, in every game", "choose another id")
+		}
+		c.botScenarios(e, taken)
+		out := model.Judgement{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,
+			Default: slices.Contains(e.Value.Scenarios, c.g.Scenario), Weights: make([]features.Weights, len(c.g.Sides))}
+		for s := range out.Weights {
+			out.Weights[s] = features.Default()
+			weigh(&out.Weights[s], &e.Value.Weights)
+		}
+		for j := range e.Value.Sides.Entries {
+			if s := c.find("side", e.Value.Sides.Entries[j].Key); s >= 0 {
+				weigh(&out.Weights[s], &e.Value.Sides.Entries[j].Value)
+			}
+		}
+		c.g.Bots = append(c.g.Bots, out)
+	}
+	if k := slices.IndexFunc(c.g.Bots, func(b model.Judgement) bool { return b.ID == defaultBots }); k >= 0 && taken[c.g.Scenario] == "" {
+		c.g.Bots[k].Default = true
+	}
+}
+
+// botScenarios checks the scenarios that an entry lists: each is there, and listed once.
+func (c *compiler) botScenarios(e *shape.Entry[spec.Judgement], taken map[string]string) {
+	for j, id := range e.Value.Scenarios {
+		at := c.item(e.Value.At, "scenarios", j)
+		switch was, ok := taken[id]; {
+		case !slices.Contains(c.known["scenario"], id):
+			c.unknown("scenario", id, at, c.known["scenario"])
+		case ok:
+			c.add(RuleBots, at, diag.Diagnostic{Message: "the scenario " + quote(id) + " has its bots' weights already, those of " + quote(was), Hint: "list it at one of the two"})
+		default:
+			taken[id] = e.Key
+		}
+	}
+}
+
+func weigh(to *features.Weights, w *spec.Weights) {
+	for _, x := range w.By {
+		to[x.Feature] = x.Value
+	}
+}
+
+// withoutBots is a text without what no rule asks for.
+func withoutBots(tree *source.Node) *source.Node {
+	out := *tree
+	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == botsKey })
+	return &out
+}
+
+// ruleFiles are the hashes of the files that hold rules: bots may learn while a game is
+// under way.
+func (l *layers) ruleFiles() map[string]string {
+	out := maps.Clone(l.files)
+	for i := range l.folder.Parts {
+		if l.folder.Parts[i].Kind == botsKey {
+			delete(out, l.folder.Parts[i].Path)
+		}
+	}
+	return out
+}
