@@ -53,6 +53,7 @@ var faults = []fault{
 	{name: "hex off the map", file: fMap, old: "[0101-0103, 0302]", new: "[0101-0103, 0309]", want: "hex-unknown", mark: "0309", says: "0305"},
 	{name: "run off the map", file: fMap, old: "[0101-0103, 0302]", new: "[0101-0107, 0302]", want: "hex-unknown", mark: "0101-0107"},
 	{name: "two terrains", file: fMap, old: "Blue Lake: 0505", new: "Blue Lake: 0302", want: "hex-two-terrains", mark: "0302}", says: "woods and lake"},
+	{name: "bots' weights of the program's name", file: fGame, old: "sides:\n  red", new: "bots: {plain: {weights: {losses: 1}}}\nsides:\n  red", want: "bots-form", mark: "plain", says: "another id"},
 	{name: "road jumps", file: fMap, old: "[[0104, 0204, 0304]]", new: "[[0104, 0304]]", want: "hexes-not-adjacent", mark: "0304", says: "from 0104 to 0304"},
 	{name: "road as a chain of hexsides", file: fMap, old: "[[0104, 0204, 0304]]", new: "[0104/0204/0304]", want: "hex-unknown", mark: "0104/0204/0304", says: "stand apart: 0104 0204 0304"},
 	{name: "river jumps", file: fMap, old: "0201/0202", new: "0201/0203", want: "hexes-not-adjacent", mark: "0201/0203"},
