@@ -1,38 +1,18 @@
 package layout
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
-
-// shippedFiles are all author files of this checkout.
-func shippedFiles(t testing.TB, ending string) map[string]string {
-	out := map[string]string{}
-	for _, dir := range []string{"../../scenarios", "../../variants", "../enginetest/testdata"} {
-		err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {
-			if err == nil && strings.HasSuffix(name, ending) {
-				data, err := os.ReadFile(name)
-				out[name] = string(data)
-				return err
-			}
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return out
-}
 
 // Each scalar of each shipped file is found byte by byte.
 func TestTheBytesOfEveryScalarAreFound(t *testing.T) {
 	n := 0
-	for name, text := range shippedFiles(t, ".yaml") {
+	for name, text := range diagtest.ShippedFiles(t, "../..", ".yaml") {
 		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n"), "\uFEFF" + text} {
 			var rep diag.List
 			root := Read(name, text, &rep)

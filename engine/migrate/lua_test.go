@@ -1,19 +1,18 @@
 package migrate
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua/parse"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // Every Lua file of the checkout is read, and so is what the real parser reads.
 func TestLuaIsReadAsItsParserReadsIt(t *testing.T) {
-	files := shippedFiles(t, ".lua")
+	files := diagtest.ShippedFiles(t, "../..", ".lua")
 	for name, text := range files {
 		if _, _, err := parseLua(text); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -91,23 +90,4 @@ end
 	for _, d := range rep.Items {
 		t.Errorf("%s: %s", d.Pos, d.Message)
 	}
-}
-
-// shippedFiles are all author files of this checkout.
-func shippedFiles(t testing.TB, ending string) map[string]string {
-	out := map[string]string{}
-	for _, dir := range []string{"../../scenarios", "../../variants", "../enginetest/testdata"} {
-		err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {
-			if err == nil && strings.HasSuffix(name, ending) {
-				data, err := os.ReadFile(name)
-				out[name] = string(data)
-				return err
-			}
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return out
 }

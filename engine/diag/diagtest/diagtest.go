@@ -2,6 +2,8 @@
 package diagtest
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,4 +22,26 @@ func MustBeClean(t testing.TB, found []diag.Diagnostic) {
 		t.Fatal(err)
 	}
 	t.Fatalf("there are findings:\n%s", text.String())
+}
+
+// ShippedFiles are the author files of the checkout whose names end so, the invented
+// games among them. The root is the way from the folder of the test to that of the
+// checkout.
+func ShippedFiles(t testing.TB, root, ending string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for _, dir := range []string{"scenarios", "variants", "engine/enginetest/testdata"} {
+		err := filepath.WalkDir(filepath.Join(root, dir), func(name string, d os.DirEntry, err error) error {
+			if err == nil && strings.HasSuffix(name, ending) {
+				data, err := os.ReadFile(name)
+				out[name] = string(data)
+				return err
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
 }
