@@ -13,14 +13,7 @@ import (
 // the table, the row and the column, and what the cell says then. A finding says why it
 // could not.
 func Table(name, text string, _ *hex.Grid, c Change) (string, *diag.Diagnostic) {
-	p, no := open(name, text, nil)
-	if no == nil {
-		no = p.cell(&c)
-	}
-	if no != nil {
-		return text, no
-	}
-	return p.text, nil
+	return changed(name, text, nil, &c, (*page).cell)
 }
 
 func (p *page) cell(c *Change) *diag.Diagnostic {

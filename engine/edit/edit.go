@@ -85,41 +85,51 @@ func (p *page) refuse(at diag.Pos, format string, args ...any) *diag.Diagnostic 
 	return &diag.Diagnostic{Rule: RuleRefused, Pos: at, Message: fmt.Sprintf(format, args...)}
 }
 
-// Map writes a change into the text of a map file. A finding says why it could not.
-func Map(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
+// changed is a text after something was done to it, and the text as it was where that
+// could not be written.
+func changed(name, text string, grid *hex.Grid, c *Change, do func(*page, *Change) *diag.Diagnostic) (string, *diag.Diagnostic) {
 	p, no := open(name, text, grid)
-	if no != nil {
-		return text, no
-	}
-	if no := p.known(&c); no != nil {
-		return text, no
-	}
-	switch c.Do {
-	case Terrain:
-		for _, h := range c.Hexes {
-			if no = p.terrain(h, &c); no != nil {
-				break
-			}
-		}
-	case Feature:
-		no = p.each(&c, []string{"features", c.What})
-	case Name:
-		no = p.names(&c)
-	case Hexside:
-		for _, s := range c.Sides {
-			if no = p.side(s, &c); no != nil {
-				break
-			}
-		}
-	case Path:
-		no = p.path(&c)
-	default:
-		no = p.refuse(diag.Pos{}, "%q is nothing that is done on a map", c.Do)
+	if no == nil {
+		no = do(p, c)
 	}
 	if no != nil {
 		return text, no
 	}
 	return p.text, nil
+}
+
+// Map writes a change into the text of a map file. A finding says why it could not.
+func Map(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
+	return changed(name, text, grid, &c, (*page).onMap)
+}
+
+func (p *page) onMap(c *Change) *diag.Diagnostic {
+	if no := p.known(c); no != nil {
+		return no
+	}
+	switch c.Do {
+	case Terrain:
+		for _, h := range c.Hexes {
+			if no := p.terrain(h, c); no != nil {
+				return no
+			}
+		}
+		return nil
+	case Feature:
+		return p.each(c, []string{"features", c.What})
+	case Name:
+		return p.names(c)
+	case Hexside:
+		for _, s := range c.Sides {
+			if no := p.side(s, c); no != nil {
+				return no
+			}
+		}
+		return nil
+	case Path:
+		return p.path(c)
+	}
+	return p.refuse(diag.Pos{}, "%q is nothing that is done on a map", c.Do)
 }
 
 // known refuses hexes and hexsides that the map does not have.

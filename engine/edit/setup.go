@@ -9,20 +9,13 @@ import (
 // Setup writes into the text of a scenario where a unit starts: in the first of the
 // change's hexes, or nowhere with Off. A finding says why it could not.
 func Setup(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
-	p, no := open(name, text, grid)
-	if no == nil {
-		no = p.known(&c)
-	}
-	if no == nil {
-		no = p.place(&c)
-	}
-	if no != nil {
-		return text, no
-	}
-	return p.text, nil
+	return changed(name, text, grid, &c, (*page).place)
 }
 
 func (p *page) place(c *Change) *diag.Diagnostic {
+	if no := p.known(c); no != nil {
+		return no
+	}
 	path := []string{"setup", c.What}
 	e := p.at("setup").Entry(c.What)
 	switch {

@@ -140,20 +140,6 @@ func (p *page) breakPath(kind string, a, b hex.ID) *diag.Diagnostic {
 	return p.write(between)
 }
 
-// drop takes a whole path away.
-func (p *page) drop(path []string, n *layout.Node) *diag.Diagnostic {
-	way := p.way(path, n)
-	for i := len(way) - 1; i >= 0; i-- {
-		switch x := way[i]; {
-		case x.list != nil && len(x.list.Items) > 1:
-			return p.write(p.cutItem(x.list, x.index))
-		case x.of != nil && (len(x.of.Entries) > 1 || i == 0):
-			return p.write(p.cutEntry(x.of, x.entry))
-		}
-	}
-	return p.refuse(n.Pos, "the file would be empty")
-}
-
 // freeName is a name that a map does not have yet.
 func (p *page) freeName(of *layout.Node, name string) string {
 	for i := 2; ; i++ {

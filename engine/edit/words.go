@@ -201,7 +201,12 @@ func (p *page) remove(path []string, w word) *diag.Diagnostic {
 		}
 		return p.write(layout.Replace(lo, hi, ""))
 	}
-	way := p.way(path, w.scalar)
+	return p.drop(path, w.scalar)
+}
+
+// drop takes a value away, up to the first above it that holds something else.
+func (p *page) drop(path []string, n *layout.Node) *diag.Diagnostic {
+	way := p.way(path, n)
 	for i := len(way) - 1; i >= 0; i-- {
 		switch x := way[i]; {
 		case x.list != nil && len(x.list.Items) > 1:
@@ -210,7 +215,7 @@ func (p *page) remove(path []string, w word) *diag.Diagnostic {
 			return p.write(p.cutEntry(x.of, x.entry))
 		}
 	}
-	return p.refuse(w.scalar.Pos, "the file would be empty")
+	return p.refuse(n.Pos, "the file would be empty")
 }
 
 // cutItem is the edit that takes an item out of a list with its comma or its line.

@@ -154,10 +154,7 @@ type redoParams struct {
 func (c *Conn) redo(p *redoParams) (*applyResult, *Fault) {
 	g, side, f := c.momentsOf(p.Game)
 	if f == nil {
-		f = g.stale(p.At, side)
-	}
-	if f == nil {
-		f = mayDecide(g, side)
+		f = g.mayAct(p.At, side)
 	}
 	if f != nil {
 		return nil, f

@@ -137,6 +137,15 @@ func mayDecide(g *play, side model.SideID) *Fault {
 	return nil
 }
 
+// mayAct refuses what was chosen before the side was told more, and a seat that is not
+// asked now.
+func (g *play) mayAct(at *int, side model.SideID) *Fault {
+	if f := g.stale(at, side); f != nil {
+		return f
+	}
+	return mayDecide(g, side)
+}
+
 type applyParams struct {
 	gameParams
 	Action *source.Node `json:"action" doc:"One action, as game.legal lists it."`
@@ -170,10 +179,7 @@ func (g *play) scriptedDice(side model.SideID) *diceResult {
 func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	g, side, f := c.at(p.Game)
 	if f == nil {
-		f = g.stale(p.At, side)
-	}
-	if f == nil {
-		f = mayDecide(g, side)
+		f = g.mayAct(p.At, side)
 	}
 	if f != nil {
 		return nil, f

@@ -192,6 +192,7 @@ func (f *full) here(q *question) (at, elsewhere []int) {
 // curtain covers the screen until the next player is alone with it.
 func (f *full) curtain(side model.SideID) {
 	f.log.lines, f.told, f.pane = nil, nil, paneHere
+	f.cursor, f.centered, f.aimed = hex.None, false, "" // the place of the other player tells of what is there
 	for !f.stopped {
 		panes.Curtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
 		switch e := (<-f.events).(type) {

@@ -1,17 +1,13 @@
 package cli
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gdamore/tcell/v2"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/panes"
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // fullKeys are the keys of the whole screen, for the help.
@@ -202,133 +198,4 @@ func (f *full) scroll(by int) {
 	columns, lines := f.tty.Size()
 	page := panes.Share(columns, lines).SideHigh() - 1
 	f.first = max(0, f.first+by*page)
-}
-
-// choose takes what is open under the cursor; of several the list shows which.
-func (f *full) choose(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
-	if f.pane == paneAll {
-		return f.pick(0, d, q, legal)
-	}
-	f.pane = paneHere
-	at, elsewhere := f.here(q)
-	switch {
-	case len(at) == 1:
-		return true, f.take(d, &q.items[at[0]], legal)
-	case len(at) > 1:
-		f.screen.Line("several choices: press a number")
-	case len(elsewhere) == 1 && len(q.items) == 1:
-		return true, f.take(d, &q.items[elsewhere[0]], legal)
-	default:
-		return false, f.tell(f.wherefore)
-	}
-	return false, nil
-}
-
-// pick takes the k-th of the choices that have numbers now.
-func (f *full) pick(k int, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
-	var shown []int
-	if f.pane == paneAll {
-		for i := range q.items {
-			shown = append(shown, i)
-		}
-		shown = shown[min(f.first, len(shown)):]
-	} else {
-		at, elsewhere := f.here(q)
-		shown = append(at, elsewhere...)
-	}
-	if k >= len(shown) {
-		return false, nil
-	}
-	return true, f.take(d, &q.items[shown[k]], legal)
-}
-
-// done takes the choice that ends what is asked.
-func (f *full) done(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
-	for i := range q.items {
-		if as := q.items[i].actions; len(as) == 1 && (as[0].Verb == flow.VDone || as[0].Verb == flow.VPass) {
-			return true, f.take(d, &q.items[i], legal)
-		}
-	}
-	return false, f.tell(func() error { return f.whyNot("{done: true}") })
-}
-
-// tell writes what a command says beside the map.
-func (f *full) tell(run func() error) error {
-	var err error
-	f.told, err = f.captured(run)
-	f.pane, f.first = paneTold, 0
-	return err
-}
-
-func (f *full) helpKeys() error {
-	for _, k := range fullKeys {
-		f.screen.Line("%s: %s", k[0], k[1])
-	}
-	return nil
-}
-
-// wherefore tells why: what the attack being named comes to, why a hex is not open
-// to the unit that moves, or how the last combat came about.
-func (f *full) wherefore() error {
-	if e, _ := f.table.Standing(f.teller.viewer); e != nil {
-		explain(f.screen, e)
-		return nil
-	}
-	if u := f.table.Mover(); u != model.None && f.cursor != hex.None && f.table.Position().Units[u].At.Hex() != f.cursor {
-		f.screen.Line("%s", f.Game.Units[u].Name())
-		order := fmt.Sprintf(`{to: "%s"}`, f.Game.Grid.Label(f.cursor))
-		return f.whyNot(order)
-	}
-	for i := len(f.picture().Hexes[f.cursor].Stack) - 1; i >= 0; i-- {
-		if id := f.picture().Hexes[f.cursor].Stack[i].Unit; id != "" {
-			f.screen.Line("%s", f.picture().Hexes[f.cursor].Stack[i].Describe())
-			if err := f.whyNot("{move: " + id + "}"); err != nil {
-				return err
-			}
-		}
-	}
-	if e, no := f.table.Why(nil, f.teller.viewer); no == nil {
-		explain(f.screen, e)
-	}
-	return nil
-}
-
-// typing takes a key of a command that is being typed.
-func (f *full) typing(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
-	switch e.Key() {
-	case tcell.KeyEscape:
-		f.typed = nil
-	case tcell.KeyBackspace, tcell.KeyBackspace2:
-		if r := []rune(*f.typed); len(r) > 0 {
-			*f.typed = string(r[:len(r)-1])
-		}
-	case tcell.KeyRune:
-		if len(*f.typed) < 500 {
-			*f.typed += string(e.Rune())
-		}
-	case tcell.KeyEnter:
-		line := strings.TrimSpace(*f.typed)
-		f.typed = nil
-		return f.command(line, d, q, legal)
-	}
-	return false, nil
-}
-
-// command carries out a line that was typed, as the plain terminal does.
-func (f *full) command(line string, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
-	before := f.actions
-	told, err := f.captured(func() error { return f.answer(line, d, q, legal) })
-	if f.actions != before || f.part != nil || f.stopped {
-		f.log.lines = append(f.log.lines, told...)
-		return true, err
-	}
-	if word, rest := term.Command(line); word == "map" || word == "look" || word == "m" {
-		if h, ok := f.find(rest); ok {
-			f.cursor = h
-		}
-	}
-	if len(told) > 0 {
-		f.told, f.pane, f.first = told, paneTold, 0
-	}
-	return false, err
 }

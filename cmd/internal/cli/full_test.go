@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // whole is a game on a screen of 80 columns and 24 lines, played by keys.
@@ -154,6 +157,23 @@ func TestTheCurtainOfTheWholeTerminal(t *testing.T) {
 	w.until("? keys")
 	w.key(tcell.KeyCtrlC, 0)
 	w.ends()
+}
+
+// Where the cursor of the player before stood, and which part of the map was seen, tells
+// the next one nothing.
+func TestTheCurtainHidesTheCursor(t *testing.T) {
+	tty := tcell.NewSimulationScreen("UTF-8")
+	if err := tty.Init(); err != nil {
+		t.Fatal(err)
+	}
+	game := &model.Game{Sides: []model.Side{{Source: model.Source{ID: "north"}}}}
+	f := &full{tabletop: &tabletop{session: &session{loaded: &loaded{Result: &compile.Result{Game: game}}}}, tty: tty, events: make(chan tcell.Event, 1), log: &tail{}}
+	f.cursor, f.aimed, f.center, f.centered = 7, "a question", 7, true
+	f.events <- tcell.NewEventKey(tcell.KeyEnter, 0, tcell.ModNone)
+	f.curtain(0)
+	if f.cursor != hex.None || f.aimed != "" || f.centered {
+		t.Errorf("cursor %v, aimed at %q, centered %v", f.cursor, f.aimed, f.centered)
+	}
 }
 
 // A window that is too small says so and goes on when it grows.

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -93,14 +92,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		r.teller.settle()
 	}
 	if err != nil && !errors.Is(err, errEnough) {
-		var rep diag.List
-		if err := addFinding(&rep, err); err != nil {
-			return err
-		}
-		if err := a.findings(&rep, "text", nil); err != nil {
-			return machine(err)
-		}
-		return errFindings
+		return a.spoiled(err)
 	}
 	if viewer == model.None {
 		for _, x := range record.ScriptedDice(&part, t) {

@@ -2,10 +2,8 @@ package cli
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/serve"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -23,20 +21,13 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 	}
 	r, err := room.Replay(rules, log)
 	if err != nil {
-		var rep diag.List
-		if err := addFinding(&rep, err); err != nil {
-			return err
-		}
-		if err := a.findings(&rep, "text", nil); err != nil {
-			return machine(err)
-		}
-		return errFindings
+		return a.spoiled(err)
 	}
 	text, err := serve.ReplayFile(r, side)
 	if err != nil {
 		return machine(err)
 	}
-	if err := os.WriteFile(f.html, text, 0o644); err != nil {
+	if err := journal.Replace(f.html, text); err != nil {
 		return machine(err)
 	}
 	who := "as the referee sees it, hidden things too"

@@ -38,7 +38,7 @@ folder of --dir, so that all goes on after a stop or a crash, under the same lin
 Pages and all else come from this program: no network is needed.
 
 Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
-		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815",
+		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815\n  vedette serve --watch",
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return a.runServe(&f) },
 	}
@@ -77,7 +77,7 @@ func (a *app) runServe(f *serveFlags) error {
 	}
 	l, moved, err := serve.Listen(f.addr)
 	if err != nil {
-		return usage("nothing can listen at %s: %v", f.addr, err)
+		return usage("nothing can listen at %s: %v; write an address of this machine and a port, as 127.0.0.1:8815", f.addr, err)
 	}
 	if moved {
 		fmt.Fprintf(a.err, "note: the port of %s is taken, so it is another one\n", f.addr)

@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/serve"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -29,7 +30,10 @@ type workshop struct {
 }
 
 func (a *app) workshop() (*workshop, error) {
-	w, err := a.ofOnesOwn("serve --watch")
+	w, err := a.here()
+	if err == nil && w.root == "" {
+		err = usage("there is no %s here or above, so no files to watch: go to the folder of a project, or begin one with `vedette new game ID`", project.ConfigFile)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -108,6 +112,9 @@ func (w *workshop) Lint(game string) json.RawMessage {
 	}
 	return b.Bytes()
 }
+
+// Fault is what keeps a game from beginning.
+func (w *workshop) Fault(t *game.Table, err error) diag.Diagnostic { return faultFinding(t, err) }
 
 // Write replaces a file of the project.
 func (w *workshop) Write(file, text string) error {

@@ -159,13 +159,20 @@ func (d *author) listen() {
 // until waits for what is wanted; each look on the way must have a picture.
 func (d *author) until(what string, want func(look) bool) look {
 	d.Helper()
+	return d.untilAny(what, func(l look) bool {
+		if len(l.View) == 0 {
+			d.Fatal("a blank page")
+		}
+		return want(l)
+	})
+}
+
+func (d *author) untilAny(what string, want func(look) bool) look {
+	d.Helper()
 	late := time.After(60 * time.Second)
 	for {
 		select {
 		case l := <-d.looks:
-			if len(l.View) == 0 {
-				d.Fatal("a blank page")
-			}
 			if want(l) {
 				return l
 			}
@@ -214,6 +221,73 @@ func TestThePreviewFollowsTheFiles(t *testing.T) {
 	l = d.until("lint", func(l look) bool { return l.Checked && !l.Broken })
 	if len(l.Found.Findings) > 0 {
 		t.Errorf("%+v", l.Found)
+	}
+}
+
+// A script that fails as the game begins is a fault of the files: the last picture stays,
+// with the finding at its line.
+func TestAGameThatCannotBeginIsBroken(t *testing.T) {
+	d := atDesk(t, "../../../engine/enginetest/testdata/invented", "blind-ford/day")
+	d.until("the first picture", func(l look) bool { return l.Board != nil })
+	const file = "scenarios/blind-ford/rules/ford.lua"
+	good := d.text(file)
+	endless := strings.NewReplacer("_tidings()\n", "_tidings()\n  local n = 0\n  while n < 1 do n = n * 1 end\n").Replace(good)
+	if endless == good {
+		t.Fatal("the tidings are told elsewhere")
+	}
+	d.save(file, endless)
+	// The position is carried over, so it is a reading from the set-up that fails.
+	var opened struct{ Preview string }
+	d.must("preview.open", map[string]any{"scenario": "blind-ford/day"}, &opened)
+	d.id = opened.Preview
+	go d.listen()
+	l := d.untilAny("the fault", func(l look) bool { return l.Broken && len(l.Found.Findings) > 0 })
+	if f := l.Found.Findings[0]; f.File != file || f.Rule != "script-too-long" {
+		t.Errorf("%+v", f)
+	}
+	d.save(file, good)
+	d.until("the mended game", func(l look) bool { return !l.Broken && l.Board != nil })
+}
+
+// What the game does not have is not written, and the nearest name is told.
+func TestAnUnknownNameIsNotWritten(t *testing.T) {
+	d := atDesk(t, "../../..", "waterloo-20/standard")
+	d.until("the first picture", func(l look) bool { return l.Board != nil })
+	before := d.text("scenarios/waterloo-20/map.yaml") + d.text("scenarios/waterloo-20/standard.yaml")
+	for _, c := range []struct {
+		change map[string]any
+		want   string
+	}{
+		{map[string]any{"do": "terrain", "what": "wods", "hexes": []string{"0303"}}, "did you mean woods?"},
+		{map[string]any{"do": "feature", "what": "castle", "hexes": []string{"0303"}}, "this game has no feature \"castle\""},
+		{map[string]any{"do": "hexside", "what": "minr", "sides": []string{"0303/0304"}}, "did you mean minor?"},
+		{map[string]any{"do": "path", "what": "raod", "hexes": []string{"0303", "0304"}}, "did you mean road?"},
+		{map[string]any{"do": "place", "what": "fr-22", "hexes": []string{"0303"}}, "did you mean fr-2?"},
+	} {
+		c.change["preview"] = d.id
+		if fault := d.asks("preview.edit", c.change, &struct{}{}); !strings.Contains(fault, c.want) {
+			t.Errorf("%v: %q", c.change, fault)
+		}
+	}
+	if now := d.text("scenarios/waterloo-20/map.yaml") + d.text("scenarios/waterloo-20/standard.yaml"); now != before {
+		t.Error("something was written")
+	}
+}
+
+// Who asks for what cannot be served is told how to ask.
+func TestServeSaysHowToAsk(t *testing.T) {
+	a := &app{dir: t.TempDir(), out: io.Discard, err: io.Discard}
+	for _, c := range []struct {
+		flags serveFlags
+		want  string
+	}{
+		{serveFlags{dir: ".", watch: true}, "vedette new game ID"},
+		{serveFlags{dir: ".", addr: "bogus"}, "127.0.0.1:8815"},
+		{serveFlags{dir: "nowhere"}, "there is no folder nowhere"},
+	} {
+		if err := a.runServe(&c.flags); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v", c.flags, err)
+		}
 	}
 }
 
@@ -275,7 +349,7 @@ func TestStrokesAreWrittenAndTakenBack(t *testing.T) {
 	if fault := d.asks("preview.undo", map[string]any{"preview": d.id}, &struct{}{}); fault == "" {
 		t.Error("there is nothing more to take back")
 	}
-	d.must("preview.edit", map[string]any{"preview": d.id, "do": "place", "what": "fr-reille", "hexes": []string{"0303"}}, &struct{}{})
+	d.must("preview.edit", map[string]any{"preview": d.id, "do": "place", "what": "fr-2", "hexes": []string{"0303"}}, &struct{}{})
 }
 
 func strokesToTry() int {

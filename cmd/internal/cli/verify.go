@@ -188,6 +188,18 @@ func (v *verdict) print(a *app) {
 	}
 }
 
+// spoiled prints what keeps a journal from being played to its end.
+func (a *app) spoiled(err error) error {
+	var rep diag.List
+	if err := addFinding(&rep, err); err != nil {
+		return err
+	}
+	if err := a.findings(&rep, "text", nil); err != nil {
+		return machine(err)
+	}
+	return errFindings
+}
+
 // addFinding takes over an error that is a finding.
 func addFinding(rep *diag.List, err error) error {
 	var f *record.Finding

@@ -1,7 +1,8 @@
 package serve
 
 import (
-	"context"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -37,6 +38,12 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 	}
 	// The files may have changed since they were looked at.
 	fresh := s.home.Workshop.Look(g.ask.Scenario, g.ask.Variants, g.ask.Options)
+	if fresh.Rules != nil {
+		look = fresh
+	}
+	if no := unknown(look.Rules.Model, &p.Change); no != nil {
+		return nil, refusedEdit(no)
+	}
 	write, from := edit.Map, fresh.Map
 	switch p.Do {
 	case edit.Place:
@@ -58,6 +65,29 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 		g.undo, g.redo = append(g.undo, stroke{from.File, from.Text, text}), nil
 	}
 	return &editResult{from.File, lineDiff(from.Text, text), len(g.undo), len(g.redo)}, nil
+}
+
+// unknown refuses to write a name that the game does not have; one that is to be taken
+// away may well be such.
+func unknown(m *model.Game, c *edit.Change) *diag.Diagnostic {
+	kind := map[string]string{edit.Terrain: "terrain", edit.Feature: "feature", edit.Hexside: "hexside", edit.Path: "hexside", edit.Place: "unit", edit.Cell: "table"}[c.Do]
+	if kind == "" || c.Off || c.What == "" {
+		return nil
+	}
+	var ids []string
+	for _, t := range thingsOf(m) {
+		if t.Kind == kind {
+			ids = append(ids, t.ID)
+		}
+	}
+	if slices.Contains(ids, c.What) {
+		return nil
+	}
+	no := &diag.Diagnostic{Rule: edit.RuleRefused, Message: fmt.Sprintf("this game has no %s %q", kind, c.What), Nearest: diag.Nearest(c.What, ids)}
+	if len(ids) <= 20 {
+		no.Expected = "one of " + strings.Join(ids, ", ")
+	}
+	return no
 }
 
 func refusedEdit(no *diag.Diagnostic) *protocol.Fault {
@@ -123,52 +153,6 @@ func lineDiff(a, b string) []string {
 	}
 	for _, l := range y {
 		out = append(out, "+ "+l)
-	}
-	return out
-}
-
-// positionOf is the position of a table of this server.
-func (s *Server) positionOf(name string) ([]byte, *protocol.Fault) {
-	for _, t := range s.list() {
-		if t.name != name {
-			continue
-		}
-		if err := t.enter(context.Background()); err != nil {
-			return nil, failure(err)
-		}
-		defer t.leave()
-		p, err := t.takenUp()
-		if err != nil {
-			return nil, failure(err)
-		}
-		return p.room.Table.Save(), nil
-	}
-	return nil, bad("there is no table %q", name)
-}
-
-// cutRef cuts game/scenario.
-func cutRef(ref string) (game, scenario string, ok bool) { return strings.Cut(ref, "/") }
-
-// thingsOf are the declared things of a game with their lines.
-func thingsOf(g *model.Game) []thing {
-	out := []thing{}
-	add := func(kind string, s *model.Source) {
-		out = append(out, thing{kind, s.ID, s.Name(), s.Pos.File, s.Pos.Line})
-	}
-	for i := range g.Units {
-		add("unit", &g.Units[i].Source)
-	}
-	for i := range g.Terrain {
-		add("terrain", &g.Terrain[i].Source)
-	}
-	for i := range g.Features {
-		add("feature", &g.Features[i].Source)
-	}
-	for i := range g.SideKinds {
-		add("hexside", &g.SideKinds[i].Source)
-	}
-	for i := range g.Tables {
-		add("table", &g.Tables[i].Source)
 	}
 	return out
 }

@@ -71,20 +71,21 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if who.host {
-		s.followGlance(st, r, glance)
+		st.follow(r.Context(), s.life, func() (<-chan struct{}, bool) { return glance.catchUp(st) })
 		return
 	}
 	t.arrive(who)
 	defer t.depart(who)
-	st.follow(r, t)
+	st.follow(r.Context(), s.life, func() (<-chan struct{}, bool) { return st.catchUp(r.Context(), t) })
 }
 
-// follow writes until the reader has gone, is too slow, or the table is closed.
-func (st *stream) follow(r *http.Request, t *table) {
+// follow sends what is new whenever the bell rings, until there is no more, the reader
+// has gone or is too slow, or the server ends.
+func (st *stream) follow(reader, server context.Context, catchUp func() (bell <-chan struct{}, ok bool)) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	for {
-		bell, ok := st.catchUp(r.Context(), t)
+		bell, ok := catchUp()
 		if !ok {
 			return
 		}
@@ -94,9 +95,9 @@ func (st *stream) follow(r *http.Request, t *table) {
 			if st.send([]byte(": beat\n\n")) != nil {
 				return
 			}
-		case <-r.Context().Done():
+		case <-reader.Done():
 			return
-		case <-t.server.life.Done():
+		case <-server.Done():
 			return
 		}
 	}

@@ -15,6 +15,8 @@ type Workshop interface {
 	Look(scenario string, variants []string, options map[string]string) *Look
 	// Lint is all that is found in a game, as `vedette lint --format json` writes it.
 	Lint(game string) json.RawMessage
+	// Fault is what keeps a game from beginning, as a finding.
+	Fault(t *game.Table, err error) diag.Diagnostic
 	// Write replaces a file of the project, whole or not at all.
 	Write(file, text string) error
 	// Root is the folder of the project, for links into an editor.

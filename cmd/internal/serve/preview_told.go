@@ -1,0 +1,109 @@
+package serve
+
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/edit"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/preview"
+)
+
+// seen is what a page is told of a look.
+type seen struct {
+	Number   int             `json:"number"`
+	Scenario string          `json:"scenario"`
+	Title    string          `json:"title"`
+	Board    json.RawMessage `json:"board,omitempty"`
+	View     json.RawMessage `json:"view,omitempty"`
+	Broken   bool            `json:"broken"`
+	Found    json.RawMessage `json:"found"`
+	Checked  bool            `json:"checked"` // lint has looked at this, not the compiler alone
+	Moves    *preview.Shift  `json:"moves,omitempty"`
+	Map      *mapped         `json:"map,omitempty"`
+	Things   []thing         `json:"things,omitempty"`
+	Root     string          `json:"root"`
+	Took     float64         `json:"took"` // milliseconds from the change of the files
+	Undo     int             `json:"undo"`
+	Redo     int             `json:"redo"`
+}
+
+// mapped is the map file: which line speaks of which hex.
+type mapped struct {
+	File  string      `json:"file"`
+	Setup string      `json:"setup,omitempty"`
+	Spots []edit.Spot `json:"spots"`
+}
+
+// thing is what a page can find the line of.
+type thing struct {
+	Kind string `json:"kind"`
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	File string `json:"file,omitempty"`
+	Line int    `json:"line,omitempty"`
+}
+
+// thingsOf are the declared things of a game with their lines.
+func thingsOf(g *model.Game) []thing {
+	out := []thing{}
+	add := func(kind string, s *model.Source) {
+		out = append(out, thing{kind, s.ID, s.Name(), s.Pos.File, s.Pos.Line})
+	}
+	for i := range g.Units {
+		add("unit", &g.Units[i].Source)
+	}
+	for i := range g.Terrain {
+		add("terrain", &g.Terrain[i].Source)
+	}
+	for i := range g.Features {
+		add("feature", &g.Features[i].Source)
+	}
+	for i := range g.SideKinds {
+		add("hexside", &g.SideKinds[i].Source)
+	}
+	for i := range g.Tables {
+		add("table", &g.Tables[i].Source)
+	}
+	return out
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// plain is data that can always be written.
+func plain(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// report is the errors that a look met. What one scenario alone leaves idle is no
+// finding: lint says what is, a moment later.
+func report(found *diag.List) json.RawMessage {
+	var b bytes.Buffer
+	errors := &diag.List{}
+	for _, d := range found.Items {
+		if d.Severity == diag.Error {
+			errors.Items = append(errors.Items, d)
+		}
+	}
+	if err := diag.JSON(&b, errors); err != nil {
+		panic(err) // memory takes all
+	}
+	return b.Bytes()
+}
+
+func mapOf(look *Look) *mapped {
+	m := &mapped{File: look.Map.File, Setup: look.Setup.File, Spots: []edit.Spot{}}
+	if look.Map.File != "" {
+		m.Spots = append(m.Spots, edit.Where(look.Map.File, look.Map.Text, gridOf(look))...)
+	}
+	return m
+}
+
+func gridOf(look *Look) *hex.Grid { return look.Rules.Model.Grid }
