@@ -37,6 +37,8 @@ type compiler struct {
 	kept    *expr.Texts
 	// unplayed is set where the game is looked at, not played.
 	unplayed bool
+	// lines is told of statements of functions; nil: nobody counts.
+	lines func(file string, line int)
 	watch    func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
 }
 
@@ -77,7 +79,7 @@ func (c *compiler) run(options map[string]string) {
 		shared = nil
 	}
 	c.envs = query.NewEnvsOf(c.g, shared)
-	c.envs.Base.Texts = c.kept
+	c.envs.Base.Texts, c.envs.Base.Lines = c.kept, c.lines
 	if c.envs.Base.Budget = (&expr.Budget{Left: limits.GameNodes}); shared != nil {
 		c.envs.Base.Share()
 	}

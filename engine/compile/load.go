@@ -22,6 +22,9 @@ type Options struct {
 	Functions func(scripts []Script) []string
 	// Unplayed leaves out what only a game that is played needs: the hash of its content.
 	Unplayed bool
+	// Lines is told of each statement of a function that the engine works out itself,
+	// whenever it does; nil: nobody counts.
+	Lines func(file string, line int)
 	// Texts keeps what was read of expressions for the next load; it may be nil.
 	Texts *expr.Texts
 }
@@ -110,7 +113,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
-	c.watch, c.kept, c.unplayed = o.Watch, o.Texts, o.Unplayed
+	c.watch, c.kept, c.unplayed, c.lines = o.Watch, o.Texts, o.Unplayed, o.Lines
 	c.scripts, c.room = res.Scripts, l.room
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
 	c.g.Variants = ids

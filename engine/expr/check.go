@@ -86,6 +86,9 @@ func (c *checker) expr(n *node, want Type) *ir {
 	if c.notes != nil && c.helper == c.noted {
 		c.notes[n] = e
 	}
+	if n.stmt > 0 && e != nil && c.helper != nil {
+		e = c.counted(n, e)
+	}
 	if e != nil && want.Known() && e.typ != want {
 		return c.mismatch(n, e.typ, want)
 	}

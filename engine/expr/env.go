@@ -161,6 +161,10 @@ type Env struct {
 	// combat.NAME. They are checked against it, and asked where it is.
 	CombatEnv *Env
 
+	// Lines is told of each statement of a function of Lua whenever it is worked out;
+	// nil: nobody counts. What is kept is worked out once.
+	Lines func(file string, line int)
+
 	memos   int
 	parent  *Env
 	helpers map[string]*helper

@@ -98,11 +98,13 @@ func (p *luaParser) valueOf(list []luaStmt, rest func() *node) *node {
 			then := p.valueOf(st.blocks[i], after)
 			out = &node{kind: nodeIf, kids: []*node{st.conds[i], then, out}, lo: st.tok, hi: out.hi}
 		}
+		out.stmt = st.tok + 1
 		return out
 	case st.name.text != "":
 		body := after()
-		return &node{kind: nodeLet, parts: []part{st.name}, kids: []*node{st.value, body}, lo: st.tok, hi: body.hi}
+		return &node{kind: nodeLet, parts: []part{st.name}, kids: []*node{st.value, body}, lo: st.tok, hi: body.hi, stmt: st.tok + 1}
 	}
+	st.value.stmt = st.tok + 1
 	return st.value
 }
 

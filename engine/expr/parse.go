@@ -45,6 +45,7 @@ type node struct {
 	parts  []part
 	kids   []*node
 	lo, hi int
+	stmt   int // of a function: one more than the token that begins its statement
 }
 
 // parseText reads one expression, or reports why it cannot.

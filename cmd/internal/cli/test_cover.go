@@ -64,6 +64,13 @@ func (c *coverage) watch(r *tested, scripts *script.Scripts) {
 	if scripts != nil {
 		scripts.Statements(func(file string, line int) { c.set.Know(cover.LuaLine(file, line)) })
 	}
+	for _, fn := range r.load.Lua {
+		if fn.Class == compile.Native && !fn.Removed {
+			for _, line := range fn.Statements() {
+				c.set.Know(cover.LuaLine(fn.Pos.File, line))
+			}
+		}
+	}
 	name := r.watch.Name()
 	if !slices.ContainsFunc(c.watches, func(w *cover.Watch) bool { return w.Name() == name }) {
 		c.watches = append(c.watches, r.watch)
@@ -146,7 +153,7 @@ func (c *coverage) play(t *tester) error {
 
 // scenario loads a scenario to be counted.
 func (c *coverage) scenario(t *tester, w *workspace, g *project.Game, id string) (*tested, error) {
-	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined}, &t.found)
+	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined, Lines: t.lua.Lines}, &t.found)
 	if res.Game == nil {
 		return nil, errFindings
 	}

@@ -38,6 +38,9 @@ func (t *tester) prepare(c *testCase) *tested {
 			o.Options[e.Key] = e.Value.Text
 		}
 	}
+	if t.cover != nil {
+		o.Lines = t.lua.Lines
+	}
 	key := loadKey(c)
 	if r, ok := t.rules[key]; ok {
 		return r
