@@ -1,0 +1,104 @@
+package stats
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Mean is the interval of a mean of n numbers with a mean and standard deviation (Student
+// 1908).
+func Mean(mean, deviation float64, n int64, alpha float64) Interval {
+	if n < 2 {
+		return Interval{math.Inf(-1), math.Inf(1)}
+	}
+	off := distuv.StudentsT{Sigma: 1, Nu: float64(n - 1)}.Quantile(1-alpha/2) * deviation / math.Sqrt(float64(n))
+	return Interval{mean - off, mean + off}
+}
+
+// Counted is a whole number and how often it was counted.
+type Counted = [2]int64
+
+// Bootstrap is the percentile interval of anything worked out of a list of numbers, by
+// drawing as many of them again and again (Efron 1979; Efron and Tibshirani 1993, chapter
+// 13). Its dice are of the seed alone, so that equal lists give equal intervals.
+func Bootstrap(list []Counted, of func([]Counted) float64, draws int, alpha float64, seed rng.Seed) Interval {
+	n := int64(0)
+	for _, c := range list {
+		n += c[1]
+	}
+	if n == 0 {
+		return Interval{math.Inf(-1), math.Inf(1)}
+	}
+	src := &dice{seed: seed, stream: rng.StreamHash("bootstrap")}
+	values, again := make([]float64, draws), make([]Counted, len(list))
+	for d := range values {
+		resample(again, list, n, src)
+		values[d] = of(again)
+	}
+	slices.Sort(values)
+	at := func(q float64) float64 { return values[min(max(int(math.Floor(q*float64(draws))), 0), draws-1)] }
+	return Interval{at(alpha / 2), at(1 - alpha/2)}
+}
+
+// resample draws n numbers of a list: how often each comes is binomial, given those before.
+func resample(again, list []Counted, n int64, src *dice) {
+	left, rest := n, n
+	for i, c := range list {
+		k := left
+		if i < len(list)-1 && left > 0 {
+			k = int64(distuv.Binomial{N: float64(left), P: float64(c[1]) / float64(rest), Src: src}.Rand())
+		}
+		again[i] = Counted{c[0], k}
+		left, rest = left-k, rest-c[1]
+	}
+}
+
+// dice gives words to a distribution.
+type dice struct {
+	seed   rng.Seed
+	stream uint64
+	n      uint32
+}
+
+// Uint64 is the next word.
+func (d *dice) Uint64() uint64 {
+	d.n++
+	const half = 1 << 31
+	hi := rng.RollHash(d.seed, d.stream, 2*d.n, half) - 1
+	lo := rng.RollHash(d.seed, d.stream, 2*d.n+1, half) - 1
+	return uint64(hi)<<33 ^ uint64(lo)<<2 ^ uint64(hi)>>29
+}
+
+// MeanOf is the mean of a list.
+func MeanOf(list []Counted) float64 {
+	n, sum := int64(0), int64(0)
+	for _, c := range list {
+		n += c[1]
+		sum += c[0] * c[1]
+	}
+	if n == 0 {
+		return 0
+	}
+	return float64(sum) / float64(n)
+}
+
+// MedianOf is the median of a list: half of the numbers do not exceed it.
+func MedianOf(list []Counted) float64 {
+	n := int64(0)
+	for _, c := range list {
+		n += c[1]
+	}
+	at := func(k int64) int64 {
+		for _, c := range list {
+			if k -= c[1]; k < 0 {
+				return c[0]
+			}
+		}
+		return 0
+	}
+	return float64(at((n-1)/2)+at(n/2)) / 2
+}

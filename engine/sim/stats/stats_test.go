@@ -1,0 +1,248 @@
+package stats
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+func near(t *testing.T, what string, got, want Interval, by float64) {
+	t.Helper()
+	if math.Abs(got.Low-want.Low) > by || math.Abs(got.High-want.High) > by {
+		t.Errorf("%s: %.5f to %.5f; published %.5f to %.5f", what, got.Low, got.High, want.Low, want.High)
+	}
+}
+
+// Table I of Newcombe 1998 (Statistics in Medicine 17, 857-872), methods 3 and 5.
+func TestSharesAsPublished(t *testing.T) {
+	for _, c := range []struct {
+		k, n          int64
+		wilson, exact Interval
+	}{
+		{81, 263, Interval{0.2553, 0.3662}, Interval{0.2527, 0.3676}},
+		{15, 148, Interval{0.0624, 0.1605}, Interval{0.0578, 0.1617}},
+		{0, 20, Interval{0, 0.1611}, Interval{0, 0.1684}},
+		{1, 29, Interval{0.0061, 0.1718}, Interval{0.0009, 0.1776}},
+	} {
+		near(t, "Wilson", Wilson(c.k, c.n, 0.05), c.wilson, 0.00006)
+		near(t, "Clopper-Pearson", Exact(c.k, c.n, 0.05), c.exact, 0.00006)
+	}
+	near(t, "all of 20", Exact(20, 20, 0.05), Interval{1 - 0.1684, 1}, 0.00006)
+	near(t, "none played", Wilson(0, 0, 0.05), Interval{0, 1}, 0)
+}
+
+// Newcombe 1998 (873-890), table II a, and a paired table of Fagerland, Lydersen and Laake
+// 2014 (Statistics in Medicine 33, 2850-2875).
+func TestDifferencesAsPublished(t *testing.T) {
+	d, i := Apart(48, 80, 56, 70, 0.05)
+	near(t, "56/70 less 48/80", i, Interval{0.0524, 0.3339}, 0.00006)
+	if math.Abs(d-0.2) > 1e-12 {
+		t.Errorf("difference %v", d)
+	}
+	d, i = Paired(1, 7, 1, 12, 0.05)
+	near(t, "airways", i, Interval{-0.507, -0.026}, 0.0006)
+	if math.Abs(d+6.0/21) > 1e-12 {
+		t.Errorf("difference %v", d)
+	}
+	if d, i := Paired(0, 0, 0, 9, 0.05); d != 0 || !i.Holds(0) {
+		t.Errorf("nothing differs: %v in %v", d, i)
+	}
+}
+
+// Games paired well are known better than games apart, games paired badly no better.
+func TestPairingShortens(t *testing.T) {
+	_, apart := Apart(100, 200, 110, 200, 0.05)
+	_, well := Paired(95, 5, 15, 85, 0.05)
+	_, badly := Paired(55, 45, 55, 45, 0.05)
+	if well.Half() > 0.6*apart.Half() || badly.Half() < 0.99*apart.Half() {
+		t.Errorf("apart %.3f, well paired %.3f, badly paired %.3f", apart.Half(), well.Half(), badly.Half())
+	}
+}
+
+func TestMeansAsPublished(t *testing.T) {
+	// Student's sleep data (1908): ten differences, mean 1.58, deviation 1.23: 0.70 to 2.46.
+	near(t, "sleep", Mean(1.58, 1.2300, 10, 0.05), Interval{0.70, 2.46}, 0.005)
+	if p := Sign(1, 9); math.Abs(p-22.0/1024) > 1e-12 {
+		t.Errorf("the sign test gives %v", p)
+	}
+	if Sign(0, 0) != 1 || Sign(5, 5) != 1 {
+		t.Error("nothing was found where ups are as many as downs")
+	}
+}
+
+// The bootstrap of a mean comes near to what theory gives, repeats, and follows the median.
+func TestBootstrap(t *testing.T) {
+	var list []Counted
+	for v := int64(-20); v <= 20; v++ {
+		list = append(list, Counted{v, 25 - max(v, -v)})
+	}
+	n, mean, sum := int64(0), MeanOf(list), 0.0
+	for _, c := range list {
+		n += c[1]
+		sum += float64(c[1]) * (float64(c[0]) - mean) * (float64(c[0]) - mean)
+	}
+	want := Mean(mean, math.Sqrt(sum/float64(n-1)), n, 0.05)
+	got := Bootstrap(list, MeanOf, 2000, 0.05, 7)
+	near(t, "mean", got, want, 0.1*want.Half())
+	if again := Bootstrap(list, MeanOf, 2000, 0.05, 7); again != got {
+		t.Errorf("%v, then %v", got, again)
+	}
+	if m := Bootstrap(list, MedianOf, 500, 0.05, 7); !m.Holds(0) || m.Half() < 0.2 || m.Half() > 2 {
+		t.Errorf("median %v", m)
+	}
+	if MedianOf([]Counted{{1, 2}, {4, 2}}) != 2.5 || MedianOf([]Counted{{1, 1}, {4, 2}}) != 4 {
+		t.Error("the median of a list")
+	}
+}
+
+// walks plays many runs of games won with a chance and counts those in which an interval
+// ever failed, when looked at after each game.
+func walks(p float64, runs, games int, fails func(k, n int64) bool) int {
+	h, failed := rng.StreamHash("walk"), 0
+	for r := range runs {
+		k := int64(0)
+		for n := range games {
+			if float64(rng.RollHash(rng.Seed(r), h, uint32(n), 1_000_000)) <= p*1_000_000 {
+				k++
+			}
+			if fails(k, int64(n+1)) {
+				failed++
+				break
+			}
+		}
+	}
+	return failed
+}
+
+// Looked at after each of 400 games the sequence fails seldom; the interval of a fixed
+// number fails far more often than it says, so that the difference matters.
+func TestSequencesMayBeLookedAt(t *testing.T) {
+	const runs, games = 300, 400
+	for _, p := range []float64{0.05, 0.6} {
+		seq := walks(p, runs, games, func(k, n int64) bool { return !ShareSequence(k, n, 0.05).Holds(p) })
+		fixed := walks(p, runs, games, func(k, n int64) bool { return !Wilson(k, n, 0.05).Holds(p) })
+		t.Logf("p %.2f: the sequence fails in %d of %d runs, Wilson's interval in %d", p, seq, runs, fixed)
+		if seq > runs*5/100 || fixed < runs*20/100 {
+			t.Errorf("p %.2f: the sequence fails in %d, Wilson's interval in %d of %d runs", p, seq, fixed, runs)
+		}
+	}
+}
+
+// Pairs that go up, down or neither; and margins of a skew kind.
+func TestSequencesOfPairsAndMargins(t *testing.T) {
+	const runs, games, up, down = 300, 300, 0.10, 0.04
+	h := rng.StreamHash("pairs")
+	failed, margins := 0, 0
+	for r := range runs {
+		var u, d int64
+		bad, off := false, false
+		sum, squares := 0.0, 0.0
+		for n := range games {
+			x := float64(rng.RollHash(rng.Seed(r), h, uint32(n), 1_000_000)) / 1_000_000
+			switch {
+			case x <= up:
+				u++
+			case x <= up+down:
+				d++
+			}
+			bad = bad || n%5 == 0 && !PairedSequence(u, d, int64(n+1), 0.05).Holds(up-down)
+			m := 10 * math.Floor(4*x*x) // 0, 10, 20, 30 with chances by the square root
+			sum, squares = sum+m, squares+m*m
+			mean := sum / float64(n+1)
+			off = off || n >= 30 && !MarginSequence(mean, math.Sqrt((squares-float64(n+1)*mean*mean)/float64(n)), int64(n+1), 0.05, 200).Holds(trueMargin)
+		}
+		if bad {
+			failed++
+		}
+		if off {
+			margins++
+		}
+	}
+	t.Logf("pairs fail in %d of %d runs, margins in %d", failed, runs, margins)
+	if failed > runs*5/100 || margins > runs*7/100 {
+		t.Errorf("pairs fail in %d of %d runs, margins in %d", failed, runs, margins)
+	}
+	if a, b := PairedSequence(30, 10, 4000, 0.05), MeanSequence(2010, 4000, 0.05); a.Half() > b.Half() {
+		t.Errorf("pairs that are mostly alike: %v is no shorter than %v", a, Interval{2*b.Low - 1, 2*b.High - 1})
+	}
+}
+
+// trueMargin is the mean of 10 floor(4 x x): 10 for each of the chances that it is above.
+var trueMargin = 10 * ((1 - math.Sqrt(0.25)) + (1 - math.Sqrt(0.5)) + (1 - math.Sqrt(0.75)))
+
+func TestASequenceOfNothingHoldsAll(t *testing.T) {
+	if ShareSequence(0, 0, 0.05) != (Interval{0, 1}) || PairedSequence(0, 0, 0, 0.05) != (Interval{-1, 1}) {
+		t.Error("nothing was played, and something is known")
+	}
+	for _, n := range []int64{1, 10, 1000} {
+		for k := int64(0); k <= n; k += max(1, n/7) {
+			if i := ShareSequence(k, n, 0.05); !i.Holds(float64(k)/float64(n)) || i.Half() < Exact(k, n, 0.05).Half()*0.99 {
+				t.Errorf("%d of %d: %v, exact %v", k, n, i, Exact(k, n, 0.05))
+			}
+			if i := PairedSequence(k, 0, n, 0.05); !i.Holds(float64(k)/float64(n)) || i.Low > i.High {
+				t.Errorf("%d of %d up: %v", k, n, i)
+			}
+		}
+	}
+}
+
+// The example of Benjamini and Hochberg 1995, section 4: fifteen comparisons, of which
+// theirs finds four and Bonferroni's and Holm's three.
+func TestManyComparisonsAsPublished(t *testing.T) {
+	p := []float64{0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1}
+	found := func(q []float64) (n int) {
+		for _, v := range q {
+			if v <= 0.05 {
+				n++
+			}
+		}
+		return n
+	}
+	if b, h, f := found(Bonferroni(p)), found(Holm(p)), found(FalseDiscovery(p)); b != 3 || h != 3 || f != 4 {
+		t.Errorf("Bonferroni finds %d, Holm %d, false discovery %d; published 3, 3, 4", b, h, f)
+	}
+	back := slices.Clone(p)
+	slices.Reverse(back)
+	a, b := Holm(p), Holm(back)
+	slices.Reverse(b)
+	if !slices.Equal(a, b) {
+		t.Error("the order in which they stand matters")
+	}
+	if got := Holm([]float64{0.01, 0.04, 0.03}); math.Abs(got[0]-0.03)+math.Abs(got[1]-0.06)+math.Abs(got[2]-0.06) > 1e-12 {
+		t.Errorf("Holm gives %v; worked by hand 0.03, 0.06, 0.06", got)
+	}
+}
+
+// The words of our dice make fair numbers for the distributions.
+func TestDiceOfTheBootstrap(t *testing.T) {
+	d, sum := &dice{seed: 3}, 0.0
+	for range 20000 {
+		sum += distuv.Uniform{Min: 0, Max: 1, Src: d}.Rand()
+	}
+	if m := sum / 20000; math.Abs(m-0.5) > 0.01 {
+		t.Errorf("mean %v", m)
+	}
+}
+
+// No chance of the rarer of up and down makes what was counted likelier than the one found.
+func TestTheHardestSplitIsFound(t *testing.T) {
+	for _, c := range [][3]float64{{10, 4, 86}, {0, 3, 20}, {5, 0, 5}, {0, 0, 9}, {40, 40, 0}} {
+		for diff := -0.9; diff < 0.95; diff += 0.1 {
+			best, u, d := likeliest(c[0], c[1], c[2], diff), c[0], c[1]
+			if diff < 0 {
+				u, d = d, u
+			}
+			for k := 0; k <= 200; k++ {
+				x := math.Abs(diff)
+				at := (1 - x) / 2 * float64(k) / 200
+				if l := xlog(u, x+at) + xlog(d, at) + xlog(c[2], 1-x-2*at); l > best+1e-9 {
+					t.Fatalf("%v, difference %.1f: %v at %v, found %v", c, diff, l, at, best)
+				}
+			}
+		}
+	}
+}
