@@ -23,7 +23,7 @@ type Cell struct {
 	Sides    []string          `json:"sides"`
 	Seats    []string          `json:"seats"`          // names of bots, by side
 	Content  string            `json:"content"`        // hash of the merged text
-	Bots     string            `json:"bots,omitempty"` // hash of what the bots were told, where that is a text
+	Bots     string            `json:"bots,omitempty"` // hash of the weights that the game gives its bots
 
 	Rules *game.Rules `json:"-"`
 	// Seat makes the bot of a side; nil: bot.New.
@@ -50,6 +50,9 @@ func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
 			}
 			c.Options[o.ID] = fmt.Sprint(state.PlainValue(g, o.Type, o.Value))
 		}
+	}
+	if len(g.Bots) > 0 {
+		c.Bots = fmt.Sprintf("%016x", rng.StreamHash(fmt.Sprintf("%+v", g.Bots)))
 	}
 	if len(seats) == 1 {
 		for len(c.Seats) < len(c.Sides) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -18,10 +19,11 @@ type Player struct {
 	cards   map[*model.Source]string
 	bots    []bot.Bot
 	c       counter
-	// Setting, if set, may add to how each game starts, and Acted is told of each action
-	// that was carried out: for those who watch.
+	// For those who watch, each may be nil: Setting may add to how each game starts, Before is
+	// told of each action that is about to be carried out, After when it was.
 	Setting func(*game.Setting)
-	Acted   func(*game.Table)
+	Before  func(*game.Table, flow.Action)
+	After   func(*game.Table)
 }
 
 // NewPlayer is a player of a cell.
@@ -89,12 +91,16 @@ func (p *Player) PlayOn(g *Game) error {
 		g.Decisions++
 		g.Kinds[d.Kind]++
 		g.Sides[d.Side].Decisions++
-		if _, no := t.Do(p.bots[d.Side].Choose(t)); no != nil {
+		a := p.bots[d.Side].Choose(t)
+		if p.Before != nil {
+			p.Before(t, a)
+		}
+		if _, no := t.Do(a); no != nil {
 			return no
 		}
 		p.c.seen(t)
-		if p.Acted != nil {
-			p.Acted(t)
+		if p.After != nil {
+			p.After(t)
 		}
 	}
 	return nil

@@ -210,3 +210,24 @@ func TestAGameThatDoesNotEndIsNamed(t *testing.T) {
 		t.Errorf("%s", text(t, got))
 	}
 }
+
+// What a result says of a cell played against itself: the same, by exactly nothing.
+func TestFiguresOfIdenticalCells(t *testing.T) {
+	r := resultOf(t, sim.Compared, 30, coin(t), coin(t))
+	f := r.Figures(sim.Sure{Level: 0.95, Within: 0.03}).Runs[0].Against[0]
+	if f.Verdict != sim.Same || f.Alike != 30 || f.Margin.By != 0 || f.Margin.Verdict != sim.Same {
+		t.Errorf("%+v", f)
+	}
+	for _, d := range f.Wins {
+		if d.By != 0 || d.Range.Low != 0 || d.Range.High != 0 || d.Verdict != sim.Same {
+			t.Errorf("%+v", d)
+		}
+	}
+}
+
+// resultOf plays cells and makes a result of it.
+func resultOf(t testing.TB, kind string, games int, cells ...*sim.Cell) *sim.Result {
+	t.Helper()
+	w, n := (&sim.Plan{Cells: cells, First: 1, Games: games}).Run()
+	return &sim.Result{Sim: sim.Format, Program: "test", Rules: "1", Runs: []*sim.Run{{Kind: kind, Cells: cells, First: 1, Games: int64(games), Seeds: []sim.Span{{First: 1, N: int64(n)}}, Work: w}}}
+}

@@ -32,7 +32,7 @@ type Tally struct {
 
 // Unended is a game that did not come to an end.
 type Unended struct {
-	Seed rng.Seed `json:"seed"`
+	Seed rng.Seed `json:"seed,string"`
 	Why  string   `json:"why"`
 }
 

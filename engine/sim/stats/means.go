@@ -19,6 +19,27 @@ func Mean(mean, deviation float64, n int64, alpha float64) Interval {
 	return Interval{mean - off, mean + off}
 }
 
+// Scores is the interval of the mean of n numbers from 0 to 1 with a variance, which need not
+// be 0 or 1 each: that of Clopper and Pearson for as many games as would vary so (Korn and
+// Graubard 1998, Survey Methodology 24, 193-201).
+func Scores(mean, variance float64, n int64, alpha float64) Interval {
+	if n == 0 {
+		return Interval{0, 1}
+	}
+	as := float64(n)
+	if variance > 0 {
+		as = math.Min(mean*(1-mean)/variance*float64(n), 4*as)
+	}
+	i, k := Interval{0, 1}, mean*as
+	if k > 0 {
+		i.Low = distuv.Beta{Alpha: k, Beta: as - k + 1}.Quantile(alpha / 2)
+	}
+	if k < as {
+		i.High = distuv.Beta{Alpha: k + 1, Beta: as - k}.Quantile(1 - alpha/2)
+	}
+	return i
+}
+
 // Counted is a whole number and how often it was counted.
 type Counted = [2]int64
 

@@ -74,6 +74,16 @@ func TestMeansAsPublished(t *testing.T) {
 	}
 }
 
+// Numbers that are all 0 or 1 are a share; those that vary less are known better.
+func TestScores(t *testing.T) {
+	p, n := 0.3, int64(200)
+	near(t, "0 or 1", Scores(p, p*(1-p), n, 0.05), Exact(60, n, 0.05), 1e-9)
+	near(t, "all won", Scores(1, 0, 20, 0.05), Interval{1 - 0.1684, 1}, 0.00006)
+	if half := Scores(p, p*(1-p)/2, n, 0.05); half.Half() > 0.75*Exact(60, n, 0.05).Half() {
+		t.Errorf("half the variance: %v", half)
+	}
+}
+
 // The bootstrap of a mean comes near to what theory gives, repeats, and follows the median.
 func TestBootstrap(t *testing.T) {
 	var list []Counted

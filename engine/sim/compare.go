@@ -1,0 +1,199 @@
+package sim
+
+import (
+	"math"
+
+	"github.com/vedette-wargames/vedette/engine/sim/stats"
+)
+
+// The verdicts on a difference.
+const (
+	Higher = "higher"
+	Lower  = "lower"
+	Same   = "same"
+	Unsure = "not enough games"
+)
+
+// Difference is what changes from the first cell of a pair to the second.
+type Difference struct {
+	Name    string         `json:"name"` // the side whose share of wins it is; "margin"
+	From    float64        `json:"from"`
+	To      float64        `json:"to"`
+	By      float64        `json:"by"`
+	Range   stats.Interval `json:"range"` // of By, from the pairs
+	Apart   stats.Interval `json:"apart"` // what it would be without pairs
+	Verdict string         `json:"verdict"`
+	More    int64          `json:"more,omitempty"` // pairs that would settle it, roughly, where that can be said
+}
+
+// Comparison is what a cell changes against the first of its run.
+type Comparison struct {
+	Cell    *Cell        `json:"cell"`
+	Pairs   int64        `json:"pairs"`
+	Alike   int64        `json:"alike"` // pairs whose two games are one and the same
+	Wins    []Difference `json:"wins"`  // by side
+	Margin  Difference   `json:"margin"`
+	Verdict string       `json:"verdict"` // on the first side's share of wins
+}
+
+// compare works out what cell number k of a run changes.
+func compare(r *Run, k int, p *Pair, s Sure) *Comparison {
+	a, b := r.Work.Tallies[0], r.Work.Tallies[k]
+	c := &Comparison{Cell: r.Cells[k], Pairs: p.Pairs, Alike: p.Same}
+	for _, side := range r.Cells[0].Sides {
+		both, first, second, neither := p.Both(side)
+		d := Difference{Name: side}
+		d.By, d.Range = stats.Paired(both, first, second, neither, s.alpha())
+		if r.Looked {
+			d.Range = stats.PairedSequence(second, first, p.Pairs, s.alpha())
+		}
+		d.From, d.To = over(both+first, p.Pairs), over(both+second, p.Pairs)
+		_, d.Apart = stats.Apart(a.Winners[side], a.Games, b.Winners[side], b.Games, s.alpha())
+		d.judge(s.Within, p)
+		c.Wins = append(c.Wins, d)
+	}
+	c.Margin = marginOf(p, a, b, s, r.Looked)
+	c.Verdict = c.Wins[0].Verdict
+	return c
+}
+
+func over(k, n int64) float64 {
+	if n == 0 {
+		return 0
+	}
+	return float64(k) / float64(n)
+}
+
+// marginOf is the difference of the first side's margins, pair by pair.
+func marginOf(p *Pair, a, b *Tally, s Sure, looked bool) Difference {
+	n := number(&p.Margin, s, looked)
+	d := Difference{Name: "margin", From: a.Margin.Mean(), To: b.Margin.Mean(), By: n.Mean, Range: n.Range}
+	wide := math.Sqrt(a.Margin.Variance()/math.Max(float64(a.Games), 1) + b.Margin.Variance()/math.Max(float64(b.Games), 1))
+	off := stats.Mean(0, 1, max(a.Games, 2), s.alpha()).High * math.Sqrt(math.Max(float64(a.Games), 2)) * wide
+	d.Apart = stats.Interval{Low: d.By - off, High: d.By + off}
+	d.judge(0, p)
+	return d
+}
+
+// judge gives the verdict: on a difference within which all counts as the same.
+func (d *Difference) judge(within float64, p *Pair) {
+	switch {
+	case p.Pairs > 0 && p.Same == p.Pairs:
+		d.Verdict = Same // each pair is one and the same game: there is nothing to differ
+		d.Range, d.By = stats.Interval{}, 0
+	case p.Pairs == 0:
+		d.Verdict = Unsure
+	case within > 0 && d.Range.Inside(within):
+		d.Verdict = Same
+	case d.Range.Low > 0:
+		d.Verdict = Higher
+	case d.Range.High < 0:
+		d.Verdict = Lower
+	default:
+		d.Verdict = Unsure
+		d.More = d.settles(within, p.Pairs)
+	}
+}
+
+// settles is about how many pairs in all would give a verdict: widths shrink with the root
+// of the number of games.
+func (d *Difference) settles(within float64, n int64) int64 {
+	half, need := d.Range.Half(), math.Max(math.Abs(d.By), within-math.Abs(d.By))
+	if within <= 0 {
+		need = math.Abs(d.By)
+	}
+	if half <= 0 || need <= 0 || n == 0 {
+		return 0
+	}
+	more := math.Ceil(float64(n) * (half / need) * (half / need))
+	if more > 1e9 {
+		return 0
+	}
+	return int64(more)
+}
+
+// Strength is how well the bot that sits first in the first seating does against the other,
+// both having played both seats with the same luck.
+type Strength struct {
+	First   string     `json:"first"`
+	Second  string     `json:"second"`
+	Pairs   int64      `json:"pairs"`
+	Won     int64      `json:"won"` // games of both seatings that the first bot won
+	Lost    int64      `json:"lost"`
+	Score   Share      `json:"score"`  // its share of wins over both seats; a draw is half
+	Better  Share      `json:"better"` // of the pairs that differ, those in which it did better with the same side than the other
+	Equal   int64      `json:"equal"`  // pairs in which both did as well
+	Margin  Difference `json:"margin"` // how much better the first side does with it
+	Verdict string     `json:"verdict"`
+}
+
+// strength works out a run with two seatings: in the first bot A has the first side, in the
+// second bot B.
+func strength(r *Run, s Sure) *Strength {
+	p, sides := r.Work.Pairs[0], r.Cells[0].Sides
+	st := &Strength{First: r.Cells[0].Seats[0], Second: r.Cells[1].Seats[0], Pairs: p.Pairs}
+	// In twice points: 2 for a win of A, 1 for a draw, of each game.
+	var points Hist
+	for wa, row := range p.Joint {
+		for wb, n := range row {
+			v := twice(wa, sides[0], sides[1]) + twice(wb, sides[1], sides[0])
+			points.AddN(v, n)
+			st.Won += n * (b2i(wa == sides[0]) + b2i(wb == sides[1]))
+			st.Lost += n * (b2i(wa == sides[1]) + b2i(wb == sides[0]))
+		}
+	}
+	st.Score = Share{Name: st.First, N: points.Sum(), Of: 4 * p.Pairs, Share: points.Mean() / 4}
+	if r.Looked {
+		st.Score.Range = stats.MeanSequence(float64(points.Sum())/4, p.Pairs, s.alpha())
+	} else {
+		st.Score.Range = stats.Scores(points.Mean()/4, points.Variance()/16, p.Pairs, s.alpha())
+	}
+	// In a pair the second game is B's with the first side: below means that A did better.
+	st.Equal = p.Pairs - p.Above - p.Below
+	st.Better = shareOf(st.First, p.Below, p.Above+p.Below, s, r.Looked)
+	st.Margin = marginOf(p, r.Work.Tallies[0], r.Work.Tallies[1], s, r.Looked)
+	st.Margin.flip()
+	switch {
+	case p.Pairs > 0 && p.Same == p.Pairs:
+		st.Verdict, st.Score.Range = Same, stats.Interval{Low: 0.5, High: 0.5}
+	case st.Score.Range.Low > 0.5:
+		st.Verdict = Higher
+	case st.Score.Range.High < 0.5:
+		st.Verdict = Lower
+	case s.Within > 0 && st.Score.Range.Low > 0.5-s.Within && st.Score.Range.High < 0.5+s.Within:
+		st.Verdict = Same
+	default:
+		st.Verdict = Unsure
+	}
+	return st
+}
+
+// flip turns a difference around: what the first game has over the second.
+func (d *Difference) flip() {
+	d.From, d.To, d.By = d.To, d.From, -d.By
+	d.Range = stats.Interval{Low: -d.Range.High, High: -d.Range.Low}
+	d.Apart = stats.Interval{Low: -d.Apart.High, High: -d.Apart.Low}
+	switch d.Verdict {
+	case Higher:
+		d.Verdict = Lower
+	case Lower:
+		d.Verdict = Higher
+	}
+}
+
+func twice(winner, mine, theirs string) int64 {
+	switch winner {
+	case mine:
+		return 2
+	case theirs:
+		return 0
+	}
+	return 1
+}
+
+func b2i(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}

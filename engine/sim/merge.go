@@ -1,0 +1,130 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+func rngSeed(n int64) rng.Seed { return rng.Seed(n) }
+
+// Asks says why two results are not of the same question; "" where they are.
+func (r *Result) Asks(o *Result) string {
+	switch {
+	case r.Rules != o.Rules:
+		return fmt.Sprintf("version %s of the rules against %s", r.Rules, o.Rules)
+	case r.Program != o.Program:
+		return fmt.Sprintf("played by %s, not by %s", r.Program, o.Program)
+	case len(r.Runs) != len(o.Runs):
+		return fmt.Sprintf("%d runs against %d", len(r.Runs), len(o.Runs))
+	}
+	for i, a := range r.Runs {
+		b := o.Runs[i]
+		if len(a.Cells) != len(b.Cells) || a.Kind != b.Kind {
+			return fmt.Sprintf("it compares %d cells against %d", len(a.Cells), len(b.Cells))
+		}
+		for k := range a.Cells {
+			if why := a.Cells[k].other(b.Cells[k]); why != "" {
+				return why
+			}
+		}
+		if a.First != b.First || a.Games != b.Games {
+			return fmt.Sprintf("%d games from seed %d were asked for, not %d from seed %d", a.Games, a.First, b.Games, b.First)
+		}
+		if a.Looked || b.Looked {
+			return "it stopped by itself when it had enough: such a result stands alone"
+		}
+	}
+	return ""
+}
+
+// other says in what two cells differ.
+func (c *Cell) other(o *Cell) string {
+	switch {
+	case c.Name() != o.Name():
+		return fmt.Sprintf("%s against %s", c.Name(), o.Name())
+	case c.Content != o.Content:
+		return fmt.Sprintf("the text of %s is another: content %s against %s", c.Scenario, short(c.Content), short(o.Content))
+	case !slices.Equal(c.Seats, o.Seats) || c.Bots != o.Bots:
+		return fmt.Sprintf("%s plays, not %s", c.Seating(), o.Seating())
+	case !slices.Equal(c.Sides, o.Sides):
+		return fmt.Sprintf("the sides are %s, not %s", strings.Join(c.Sides, ", "), strings.Join(o.Sides, ", "))
+	}
+	return ""
+}
+
+func short(hash string) string { return hash[:min(len(hash), 12)] }
+
+// Named is a result and the file it stands in.
+type Named struct {
+	File   string
+	Result *Result
+}
+
+// Merge adds results up. It refuses what is not of the same question, and seeds that stand
+// in two of them; the same file twice is refused too, as its seeds are. The order in which
+// they are given does not matter to what comes out.
+func Merge(list []Named) (*Result, error) {
+	if len(list) == 0 {
+		return nil, finding(RuleFile, "", "", "there is nothing to add up")
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b Named) int { return cmp.Compare(startOf(a.Result), startOf(b.Result)) })
+	first := list[0]
+	out := &Result{Sim: Format, Program: first.Result.Program, Rules: first.Result.Rules}
+	for _, n := range list[1:] {
+		if why := n.Result.Asks(first.Result); why != "" {
+			return nil, finding(RuleOther, n.File, "add up shares of one question only: the same command with another --shard", "it does not go with %s: %s", first.File, why)
+		}
+	}
+	for i, r := range first.Result.Runs {
+		run := &Run{Kind: r.Kind, Cells: r.Cells, First: r.First, Games: r.Games, Looked: r.Looked, Work: empty(r)}
+		for k, n := range list {
+			spans, twice := joined(append(slices.Clone(run.Seeds), n.Result.Runs[i].Seeds...))
+			if twice != nil {
+				return nil, finding(RuleTwice, n.File, "leave one of them out", "%v stand in %s too", *twice, holder(list[:k], i, twice))
+			}
+			run.Seeds = spans
+			run.Work.Merge(n.Result.Runs[i].Work)
+		}
+		out.Runs = append(out.Runs, run)
+	}
+	return out, nil
+}
+
+// startOf is the first seed of a result.
+func startOf(r *Result) rng.Seed {
+	if s := r.Runs[0].Seeds; len(s) > 0 {
+		return s[0].First
+	}
+	return 0
+}
+
+// empty is nothing counted yet of the cells of a run that was read.
+func empty(r *Run) *Work {
+	w := &Work{}
+	for i := range r.Cells {
+		t := &Tally{}
+		t.fill()
+		w.Tallies = append(w.Tallies, t)
+		if i > 0 {
+			w.Pairs = append(w.Pairs, &Pair{})
+		}
+	}
+	return w
+}
+
+// holder names the file that some seeds stand in.
+func holder(list []Named, run int, s *Span) string {
+	for _, n := range list {
+		for _, o := range n.Result.Runs[run].Seeds {
+			if s.First >= o.First && s.First < o.end() {
+				return n.File
+			}
+		}
+	}
+	return "another file"
+}
