@@ -21,7 +21,10 @@ const module = "github.com/vedette-wargames/vedette/"
 var order = []string{
 	"engine/limits", "engine/pack", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/layout", "engine/edit", "engine/migrate", "engine/jsontext", "engine/shape", "engine/bot/features", "engine/spec", "engine/sheet", "schemas",
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
-	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest", "engine/preview", "engine/bot", "engine/mutate", "engine/cover", "engine/authortest", "engine/record",
+	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
+	"engine/guess",
+	"engine/bot/worth",
+	"engine/preview", "engine/bot", "engine/mutate", "engine/cover", "engine/authortest", "engine/record",
 	"engine/sim/stats",
 	"engine/sim",
 	"engine/room",

@@ -10,11 +10,6 @@ import (
 // visited is a frame or combat.
 type visited interface{ Visit(state.Visitor) }
 
-// rename puts other units in the place of those that a frame or combat names.
-func rename(f visited, to []model.UnitID) {
-	state.EachUnit(f, func(_ string, u model.UnitID) model.UnitID { return to[u] })
-}
-
 // found adds the units that a frame or combat names.
 func found(f visited, units []model.UnitID) []model.UnitID {
 	state.EachUnit(f, func(_ string, u model.UnitID) model.UnitID {

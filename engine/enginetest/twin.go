@@ -5,6 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -58,72 +59,24 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	}
 	m.p.TouchAll()
 	t.Run().ResetLatches()
-	if !m.answers(t, all) || !c.sameLatches(t) || crowded(t) != crowded(c.t) {
+	if !m.answers(t, all) || !guess.SameLatches(c.t.Ctx(), t.Ctx()) || guess.Crowded(t.Ctx()) != guess.Crowded(c.t.Ctx()) {
 		return nil
 	}
 	return &twin{t: t, is: m.is, secret: m.secret}
-}
-
-// crowded counts the units that stand where the stacking limits leave no room:
-// what lies in a stack may tell all sides something about what it can be.
-func crowded(t *game.Table) int {
-	n, c := 0, t.Ctx()
-	for u := range t.Position().Units {
-		if h := t.Position().Units[u].At.Hex(); h != model.None && c.FullFor(model.UnitID(u), h) != nil {
-			n++
-		}
-	}
-	return n
-}
-
-// sameLatches reports whether each latch holds in the twin as in the game.
-func (c *checker) sameLatches(t *game.Table) bool {
-	for i := range c.rules.Model.Latches {
-		when := c.rules.Model.Latches[i].When
-		if when.Bool(c.t.Ctx()) != when.Bool(t.Ctx()) {
-			return false
-		}
-	}
-	return true
 }
 
 // counters deals the hidden units of each other side anew to the counters that
 // the viewer sees: what lies where, and what it has done, stays.
 func (m *twinMaker) counters() {
 	for s := range m.g.Sides {
-		if model.SideID(s) == m.viewer {
-			continue
-		}
-		var us []model.UnitID
-		for i := range m.p.Units {
-			u := &m.p.Units[i]
-			b := u.At.Box()
-			if m.g.Units[i].Side == model.SideID(s) && u.Flags&state.Hidden != 0 && b != model.BoxOut && (b < 0 || !m.g.Boxes[b].OwnerOnly) {
-				us = append(us, model.UnitID(i))
-			}
-		}
+		us := guess.Masked(m.g, m.p, m.viewer, model.SideID(s))
 		for i := len(us) - 1; i > 0; i-- {
 			if j := m.roll(i + 1); j != i {
 				m.exchange(us[i], us[j])
 			}
 		}
 	}
-	m.p.Own(0)
-	for _, f := range m.p.Frames {
-		rename(f, m.is)
-	}
-	if m.p.Combat != nil {
-		rename(m.p.Combat, m.is)
-	}
-	for i := range m.g.Vars {
-		if v := &m.g.Vars[i]; v.Type == model.TUnit {
-			for k := 0; k < v.Count; k++ {
-				if x := m.p.Vars[v.Slot+k]; x >= 0 {
-					m.p.Vars[v.Slot+k] = int32(m.is[x])
-				}
-			}
-		}
-	}
+	guess.Rename(m.g, m.p, m.is)
 }
 
 // exchange gives each of two units the counter of the other.
@@ -135,12 +88,10 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 	x.Entry, y.Entry = y.Entry, x.Entry
 	m.p.Place(m.g, a, by)
 	m.p.Place(m.g, b, at)
-	for i := range m.g.Vars {
-		if v := &m.g.Vars[i]; v.Of == model.OfUnit && (v.Visible == "" || v.Visible == "all") {
-			va, vb := &m.p.Vars[v.Slot+int(a)], &m.p.Vars[v.Slot+int(b)]
-			*va, *vb = *vb, *va
-		}
-	}
+	guess.Seen(m.g, a, func(slot int) {
+		va, vb := &m.p.Vars[slot], &m.p.Vars[slot-int(a)+int(b)]
+		*va, *vb = *vb, *va
+	})
 	// a now lies where b's counter lay: whoever meant b there means a.
 	for u := range m.is {
 		switch m.is[u] {
@@ -154,12 +105,7 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 
 // schedule deals the turns of arrival anew among units that wait unseen.
 func (m *twinMaker) schedule() {
-	var us []int
-	for i := range m.p.Units {
-		if b := m.p.Units[i].At.Box(); b >= 0 && m.g.Boxes[b].OwnerOnly && m.g.Units[i].Side != m.viewer && m.p.Units[i].Due > m.p.Turn {
-			us = append(us, i)
-		}
-	}
+	us := guess.Waiting(m.g, m.p, m.viewer)
 	for k, i := range us {
 		j := us[m.roll(k+1)]
 		m.p.Units[i].Due, m.p.Units[j].Due = m.p.Units[j].Due, m.p.Units[i].Due
@@ -188,11 +134,11 @@ func (m *twinMaker) piles() {
 func (m *twinMaker) variables() {
 	for i := range m.g.Vars {
 		v := &m.g.Vars[i]
-		if v.Visible == "" || v.Visible == "all" {
+		if guess.Open(v) {
 			continue
 		}
 		for k := 0; k < v.Count; k++ {
-			if !m.knows(v, k) {
+			if !guess.Knows(m.g, m.p, v, k, m.viewer) {
 				m.p.Vars[v.Slot+k] = m.other(v, m.p.Vars[v.Slot+k])
 				m.secret++
 			}
@@ -200,37 +146,11 @@ func (m *twinMaker) variables() {
 	}
 	for _, h := range slices.Clone(m.p.PlaceVars) {
 		v := &m.g.Vars[h.Var]
-		if v.Visible != "" && v.Visible != "all" && !m.knows(v, int(h.Place)) {
+		if !guess.Open(v) && !guess.Knows(m.g, m.p, v, int(h.Place), m.viewer) {
 			m.p.SetPlaceVar(h.Var, h.Place, m.other(v, h.Value), v.Default)
 			m.secret++
 		}
 	}
-}
-
-// knows reports whether the viewer may know a value that is not open to all.
-func (m *twinMaker) knows(v *model.Var, k int) bool {
-	if v.Visible == "nobody" {
-		return false
-	}
-	switch v.Of {
-	case model.OfSide:
-		return model.SideID(k) == m.viewer
-	case model.OfArmy:
-		return m.g.Armies[k].Side == m.viewer
-	case model.OfUnit:
-		return m.g.Units[k].Side == m.viewer
-	case model.OfHex, model.OfStack:
-		return m.stands(model.HexID(k))
-	case model.OfHexside:
-		a, b := m.g.Grid.SideEnds(int32(k))
-		return m.stands(a) || b >= 0 && m.stands(b)
-	}
-	return false
-}
-
-// stands reports whether any unit stands in a hex.
-func (m *twinMaker) stands(h model.HexID) bool {
-	return slices.ContainsFunc(m.p.Units, func(u state.Unit) bool { return u.At == model.OnHex(h) })
 }
 
 // other is a lawful value of a variable.

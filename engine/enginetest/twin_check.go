@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -67,6 +68,7 @@ func (c *checker) compareTwins(d flow.Decision, legal []flow.Action, a flow.Acti
 			c.rep.Compared["counters exchanged"] += w.swapped()
 			c.rep.Compared["secrets changed"] += w.secret
 			c.sameLook(w, viewer, d, legal, n)
+			c.sameGuess(w, viewer, d, legal, n)
 		}
 		if w := c.twinOf(viewer, n, false); w != nil && !c.failed {
 			c.sameAction(w, viewer, a, n)
@@ -97,6 +99,32 @@ func (c *checker) equal(viewer model.SideID, sort, name, want, got string) {
 	}
 	c.fail("hidden", "%s can tell the game from a twin that differs only in what it cannot see: %s %s\n%s",
 		c.rules.Model.Sides[viewer].ID, sort, name, diff([]byte(want), []byte(got)))
+}
+
+// sameGuess compares what a side that looks ahead takes the game to be: what it cannot know
+// is dealt anew, and alike in both. Who decides may do in it what he may do in truth.
+func (c *checker) sameGuess(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
+	if c.failed {
+		return
+	}
+	of := func(t *game.Table) *game.Table {
+		k := n << 10
+		return guess.Of(t, viewer, func(faces int) int { k++; return rng.Roll(c.seed, "guess", k, faces) })
+	}
+	truth := c.t.Clone()
+	before := string(encode(truth))
+	one, two := of(truth), of(w.t)
+	if one == nil || two == nil {
+		c.rep.Compared["guesses given up"]++
+		c.equal(viewer, "guesses", "given up", fmt.Sprint(one == nil), fmt.Sprint(two == nil))
+		return
+	}
+	c.equal(viewer, "guesses", "", string(encode(one)), string(encode(two)))
+	c.equal(viewer, "guesses", "dice", one.Run().SeedText(), two.Run().SeedText())
+	c.equal(viewer, "guesses", "the game itself", before, string(encode(truth)))
+	if d.Side == viewer {
+		c.equal(viewer, "guesses", "legal", fmt.Sprint(legal), fmt.Sprint(one.Legal()))
+	}
 }
 
 func text(v any) string {

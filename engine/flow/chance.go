@@ -34,3 +34,15 @@ func (r *Run) tried(stream string, faces int, spec rng.Spec) int {
 	r.Tried = append(r.Tried, TriedDie{stream, faces, face, spec.Face(face)})
 	return face
 }
+
+// Follow makes a run go on as another one of the same game would, with the same dice.
+func (r *Run) Follow(o *Run) {
+	r.RestAnew() // what the run did before is no part of this game
+	r.Seed, r.Wide, r.Script = o.Seed, o.Wide, nil
+	if o.Script != nil {
+		d := o.Script.Clone()
+		r.Script = &d
+	}
+	r.Fault, r.seen, r.toll = o.Fault, o.seen, o.toll
+	r.Events, r.Rolls, r.Answered = r.Events[:0], r.Rolls[:0], nil
+}

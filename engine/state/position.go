@@ -322,3 +322,10 @@ func (p *Position) Swap(c *Position) {
 
 // Clock counts all changes: as long as it stands a position is as it was.
 func (p *Position) Clock() uint64 { return *p.clock }
+
+// Kin reports whether one of two positions was cloned from the other, or both from one:
+// then their counts of changes can be compared.
+func (p *Position) Kin(o *Position) bool { return p.clock == o.clock }
+
+// Elsewhere says that another position was copied into this one.
+func (p *Position) Elsewhere() { *p.clock++ }

@@ -1,0 +1,216 @@
+package guess
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/script"
+)
+
+// A hook that waits at a question has a journal of what it was answered and has rolled.
+// In a guess it runs anew from its start: the open dice and the answers of the side
+// itself are as they were, all else is answered and rolled anew. Nobody else was told an
+// answer: the position is still the one that the hook began with.
+
+// mostAnswers is how many answers a hook is given until it must have come to the
+// question that is open.
+const mostAnswers = 200
+
+// answered brings a hook that waits to the question that is open; it is false where it
+// goes another way.
+func (d *deal) answered(g *game.Table) bool {
+	was, ok := g.Run().Top().(*script.Frame)
+	if !ok || len(was.Journal) == 0 && len(d.pools) == 0 {
+		return true
+	}
+	known, asked, ok := d.known()
+	if !ok {
+		return false
+	}
+	h := &hook{t: g}
+	for range mostAnswers {
+		if !h.runKnowing(&known) {
+			return false
+		}
+		now, open := g.Decision()
+		switch {
+		case !open:
+			return false
+		case len(known) == 0 && now.Side == asked.Side && now.Kind == asked.Kind && (now.Side != d.side || now.Prompt == asked.Prompt):
+			return d.sameQuestion(g, now.Side)
+		case now.Side == d.side && (len(known) == 0 || isDie(known[0])):
+			return false
+		case now.Side == d.side:
+			h.journal, known = append(h.journal, known[0]), known[1:]
+		case !h.answer(d.roll):
+			return false
+		}
+	}
+	return false
+}
+
+// known is what the side knows of the journal: its own answers and the dice that all
+// have seen; asked is the question that is open.
+func (d *deal) known() (known []string, asked flow.Decision, ok bool) {
+	t := d.truth.Clone()
+	asked, _ = t.Decision()
+	all := slices.Clone(t.Run().Top().(*script.Frame).Journal)
+	for h := (&hook{t: t}); ; {
+		rolled, ok := h.runAs(all)
+		if !ok {
+			return nil, asked, false
+		}
+		for _, e := range rolled {
+			if !e.secret {
+				known = append(known, e.text)
+			}
+		}
+		if len(h.journal) == len(all) {
+			return known, asked, true
+		}
+		next := all[len(h.journal)]
+		if now, open := t.Decision(); !open {
+			return nil, asked, false
+		} else if now.Side == d.side {
+			known = append(known, next)
+		}
+		h.journal = append(h.journal, next)
+	}
+}
+
+// sameQuestion takes over the set that the side is building. It reports whether the side is offered
+// what it is offered in truth, which it knows.
+func (d *deal) sameQuestion(g *game.Table, side model.SideID) bool {
+	if side != d.side {
+		return true
+	}
+	truth := d.truth.Clone()
+	was, f := truth.Run().Top().(*script.Frame), g.Run().Top().(*script.Frame)
+	f.Units, f.Hexes = slices.Clone(was.Units), slices.Clone(was.Hexes)
+	var list flow.List
+	g.Run().Legal(&list)
+	return slices.Equal(truth.Legal(), list.Actions)
+}
+
+// hook is a hook on top of a copy that is run anew with one journal after another.
+type hook struct {
+	t       *game.Table
+	journal []string
+}
+
+// settled is something that a hook has settled by chance.
+type settled struct {
+	text   string
+	secret bool
+}
+
+// run runs the hook from its start to the question after the journal so far, and gives
+// what it has rolled since, which the journal has then.
+func (h *hook) run() ([]settled, bool) {
+	r := h.t.Run()
+	f := &script.Frame{}
+	f.Begin(r.Top().(*script.Frame).Arguments())
+	f.Journal = slices.Clone(h.journal)
+	r.P.Own(len(r.P.Frames) - 1)
+	r.P.Frames[len(r.P.Frames)-1] = f
+	depth := len(r.P.Frames)
+	r.Events, r.KeepEvents = nil, true
+	open := r.Advance()
+	events := r.Events
+	r.Events, r.KeepEvents = nil, false
+	if !open || r.Fault != nil || len(r.P.Frames) != depth || r.Top() != flow.Frame(f) || len(f.Journal) < len(h.journal) {
+		return nil, false
+	}
+	events = slices.DeleteFunc(events, func(e event.Event) bool { return e.Kind != event.Rolled })
+	var out []settled
+	for _, text := range f.Journal[len(h.journal):] {
+		s := settled{text, true} // the order of a pile
+		if isDie(text) {
+			if len(events) == 0 {
+				return nil, false
+			}
+			s.secret, events = events[0].Secret, events[1:]
+		}
+		out = append(out, s)
+	}
+	h.journal = slices.Clone(f.Journal)
+	return out, true
+}
+
+// runAs is run with dice as they fell in a journal: where the game was given other dice
+// since, they would fall otherwise.
+func (h *hook) runAs(all []string) (out []settled, ok bool) {
+	for {
+		before := len(h.journal)
+		rolled, ok := h.run()
+		if !ok || len(h.journal) > len(all) {
+			return nil, false
+		}
+		i := slices.IndexFunc(rolled, func(s settled) bool { before++; return s.text != all[before-1] })
+		if i < 0 {
+			return append(out, rolled...), true
+		}
+		if key(rolled[i].text) != key(all[before-1]) {
+			return nil, false
+		}
+		rolled[i].text = all[before-1]
+		out = append(out, rolled[:i+1]...)
+		h.journal = append(h.journal[:before-1], all[before-1])
+	}
+}
+
+// runKnowing is run with the open dice as they are known to have fallen.
+func (h *hook) runKnowing(known *[]string) bool {
+	for {
+		before := len(h.journal)
+		rolled, ok := h.run()
+		if !ok {
+			return false
+		}
+		again := false
+		for i, s := range rolled {
+			if s.secret {
+				continue
+			}
+			if len(*known) == 0 || key((*known)[0]) != key(s.text) {
+				return false
+			}
+			next := (*known)[0]
+			if *known = (*known)[1:]; next != s.text {
+				h.journal = append(h.journal[:before+i], next)
+				again = true
+				break
+			}
+		}
+		if !again {
+			return true
+		}
+	}
+}
+
+// answer gives any answer to the question that is open.
+func (h *hook) answer(roll Roll) bool {
+	r := h.t.Run()
+	for range mostAnswers {
+		var list flow.List
+		if r.Legal(&list); len(list.Actions) == 0 {
+			return false
+		}
+		f := r.Top().(*script.Frame)
+		f.Take(r, list.Actions[roll(len(list.Actions))-1])
+		if len(f.Journal) > len(h.journal) {
+			h.journal = slices.Clone(f.Journal)
+			return true
+		}
+	}
+	return false
+}
+
+func isDie(entry string) bool { return strings.HasPrefix(entry, "die ") }
+
+// key is what an entry of a journal is about, without its value.
+func key(entry string) string { return entry[:max(0, strings.LastIndex(entry, " = "))] }

@@ -1,0 +1,163 @@
+package guess
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Masked are the units of a side of which the viewer sees only counters: face down, on
+// the map or in a box that all may look into.
+func Masked(g *model.Game, p *state.Position, viewer, side model.SideID) []model.UnitID {
+	if side == viewer {
+		return nil
+	}
+	var us []model.UnitID
+	for _, u := range g.UnitsOf(side) {
+		x := &p.Units[u]
+		if b := x.At.Box(); x.Flags&state.Hidden != 0 && b != model.BoxOut && (b < 0 || !g.Boxes[b].OwnerOnly) {
+			us = append(us, u)
+		}
+	}
+	return us
+}
+
+// Waiting are the units of others that are to come on a turn which the viewer does not
+// know: they lie in boxes that only their owner may look into.
+func Waiting(g *model.Game, p *state.Position, viewer model.SideID) []model.UnitID {
+	var us []model.UnitID
+	for i := range p.Units {
+		if b := p.Units[i].At.Box(); b >= 0 && g.Boxes[b].OwnerOnly && g.Units[i].Side != viewer && p.Units[i].Due > p.Turn {
+			us = append(us, model.UnitID(i))
+		}
+	}
+	return us
+}
+
+// counter is what all see of a hidden unit: where it lies, what it has done, and who
+// speaks of it.
+type counter struct {
+	was    model.UnitID
+	at     model.Loc
+	flags  state.UnitFlag
+	mp     int16
+	entry  int16
+	vars   []int32
+	spoken []int // places in the walk over all that names units
+}
+
+// compare orders counters by what is seen of them; those that are equal can stand for each other.
+func (c counter) compare(o counter) int {
+	return cmp.Or(cmp.Compare(c.at, o.at), cmp.Compare(c.flags, o.flags), cmp.Compare(c.mp, o.mp), cmp.Compare(c.entry, o.entry),
+		slices.Compare(c.vars, o.vars), slices.Compare(c.spoken, o.spoken))
+}
+
+// Seen calls use with the slot of each open value that a unit bears, which stays with
+// its counter.
+func Seen(g *model.Game, u model.UnitID, use func(slot int)) {
+	for i := range g.Vars {
+		if v := &g.Vars[i]; v.Of == model.OfUnit && Open(v) {
+			use(v.Slot + int(u))
+		}
+	}
+}
+
+// counters are the counters of units, in an order that tells nothing of which is which.
+func (d *deal) counters(us []model.UnitID) []counter {
+	of := make([]int, len(d.g.Units))
+	out := make([]counter, len(us))
+	for i, u := range us {
+		x := &d.p.Units[u]
+		out[i] = counter{was: u, at: x.At, flags: x.Flags, mp: x.MP, entry: x.Entry}
+		Seen(d.g, u, func(slot int) { out[i].vars = append(out[i].vars, d.p.Vars[slot]) })
+		of[u] = i + 1
+	}
+	n := 0
+	named(d.g, d.p, func(u model.UnitID) model.UnitID {
+		if n++; u >= 0 && of[u] > 0 {
+			c := &out[of[u]-1]
+			c.spoken = append(c.spoken, n)
+		}
+		return u
+	})
+	slices.SortStableFunc(out, counter.compare)
+	return out
+}
+
+// lay makes each unit of a pool the counter at its place in the list; is is by unit who
+// has become what it was.
+func (l *pool) lay(d *deal, is []model.UnitID) {
+	for i, u := range l.units {
+		c, x := &l.counters[i], &d.p.Units[u]
+		x.Flags, x.MP, x.Entry = c.flags, c.mp, c.entry
+		d.p.Place(d.g, u, c.at)
+		k := 0
+		Seen(d.g, u, func(slot int) { d.p.Vars[slot], k = c.vars[k], k+1 })
+		is[c.was] = u
+	}
+	for i, u := range l.units {
+		l.counters[i].was = u
+	}
+}
+
+// Rename puts other units in the place of those that a position names beside the
+// units themselves: in frames, in the combat, in variables, among those that entered.
+func Rename(g *model.Game, p *state.Position, is []model.UnitID) {
+	p.Own(0)
+	p.Entered = slices.Clone(p.Entered) // shared with copies
+	named(g, p, func(u model.UnitID) model.UnitID {
+		if u < 0 {
+			return u
+		}
+		return is[u]
+	})
+}
+
+// named calls use with each unit that a position names, in an order that is always
+// the same; what it gives is named instead.
+func named(g *model.Game, p *state.Position, use func(model.UnitID) model.UnitID) {
+	by := func(_ string, u model.UnitID) model.UnitID { return use(u) }
+	for _, f := range p.Frames {
+		state.EachUnit(f, by)
+	}
+	if p.Combat != nil {
+		state.EachUnit(p.Combat, by)
+	}
+	for i := range p.Entered {
+		if e := &p.Entered[i]; use(e.Unit) != e.Unit {
+			e.Unit = use(e.Unit)
+		}
+	}
+	for i := range g.Vars {
+		v := &g.Vars[i]
+		if v.Type != model.TUnit {
+			continue
+		}
+		for k := 0; k < v.Count; k++ {
+			if x := p.Vars[v.Slot+k]; x >= 0 {
+				p.Vars[v.Slot+k] = int32(use(model.UnitID(x)))
+			}
+		}
+	}
+	for i := range p.PlaceVars {
+		if x := &p.PlaceVars[i]; g.Vars[x.Var].Type == model.TUnit && x.Value >= 0 {
+			x.Value = int32(use(model.UnitID(x.Value)))
+		}
+	}
+}
+
+// schedule gives units that wait unseen the turns that the set-up has for such units,
+// and the places where they enter, in another order.
+func (d *deal) schedule() {
+	var due []int16
+	for _, u := range d.waiting {
+		due = append(due, max(d.g.Setup[u].Due, d.p.Turn+1))
+	}
+	slices.Sort(due)
+	shuffle(due, d.roll)
+	for i, u := range d.waiting {
+		d.p.Units[u].Due, d.p.Units[u].Entry = due[i], d.entries[i]
+	}
+}

@@ -1,0 +1,177 @@
+// Package guess makes tables as one side may believe the game to stand: what it cannot
+// know is dealt anew from dice of its own. Two games that differ only in what the side
+// cannot see give the same guess with the same dice, so whoever looks ahead in a guess
+// sees nothing that the side may not.
+package guess
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Roll gives a number from 1 to faces.
+type Roll func(faces int) int
+
+// Of is an independent quiet table at the same decision in which everything that a side
+// may not know is dealt anew: hidden counters of other sides, turns of secret arrivals,
+// undrawn piles, values kept face down, what others have answered in a hook that waits, and
+// the dice to come. What the side is asked stands the same. It is nil where no lawful
+// table was found: whoever decides then does so without looking ahead.
+func Of(t *game.Table, side model.SideID, roll Roll) *game.Table {
+	var m Mind
+	return m.Of(t, side, roll)
+}
+
+// Mind makes one guess after another in the same memory: each is valid until the next.
+type Mind struct{ at *game.Table }
+
+// mostDeals is how often what is hidden is dealt before it is laid out in order.
+const mostDeals = 8
+
+// Of is the next guess.
+func (m *Mind) Of(t *game.Table, side model.SideID, roll Roll) *game.Table {
+	if m.at == nil || !m.at.Follow(t) {
+		m.at = t.Clone()
+	}
+	g := m.at
+	g.Undos = 0
+	r := g.Run()
+	r.KeepEvents, r.Trial, r.Throw, r.Tried, r.OnHook, r.Reached, r.Looked = false, false, nil, nil, nil, nil, nil
+	NewDice(g, roll)
+	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
+	d.piles()
+	if !t.Hides(side) && !t.Thinking() {
+		return g
+	}
+	d.collect()
+	for range mostDeals {
+		if d.again(); d.lawful() && d.answered(g) {
+			return g
+		}
+	}
+	if d.inOrder(); d.answered(g) {
+		return g
+	}
+	m.at = nil
+	return nil
+}
+
+// NewDice gives a copy other dice to come.
+func NewDice(t *game.Table, roll Roll) {
+	r := t.Run()
+	const half = 1 << 30
+	r.Seed, r.Wide, r.Script = rng.Seed(roll(half))<<30|rng.Seed(roll(half)-1), rng.Wide{}, nil
+	r.P.Dice = nil
+}
+
+// deal is what is dealt anew at one decision.
+type deal struct {
+	truth   *game.Table
+	g       *model.Game
+	p       *state.Position
+	run     *flow.Run
+	side    model.SideID // who does not know it
+	roll    Roll
+	pools   []pool
+	waiting []model.UnitID
+	entries []int16 // where those enter, sorted
+}
+
+// pool are hidden units of one side, and the counters that are seen of them, each in an
+// order that tells nothing of which unit is which counter.
+type pool struct {
+	units    []model.UnitID
+	counters []counter
+}
+
+func (d *deal) collect() {
+	for s := range d.g.Sides {
+		if us := Masked(d.g, d.p, d.side, model.SideID(s)); len(us) > 0 {
+			d.pools = append(d.pools, pool{us, d.counters(us)})
+		}
+	}
+	d.waiting = Waiting(d.g, d.p, d.side)
+	for _, u := range d.waiting {
+		d.entries = append(d.entries, d.p.Units[u].Entry)
+	}
+	slices.Sort(d.entries)
+}
+
+// again deals everything once more.
+func (d *deal) again() {
+	for i := range d.pools {
+		shuffle(d.pools[i].units, d.roll)
+	}
+	shuffle(d.entries, d.roll)
+	d.lay()
+	d.variables(d.roll)
+	d.told()
+}
+
+// inOrder lays everything out in the order of the units, which tells nothing; latches that
+// would fall are as if they had been looked at.
+func (d *deal) inOrder() {
+	for i := range d.pools {
+		slices.Sort(d.pools[i].units)
+	}
+	slices.Sort(d.entries)
+	d.lay()
+	d.variables(func(int) int { return 1 })
+	d.told()
+	for i := range d.g.Latches {
+		bit := uint64(1) << uint(i)
+		if d.p.Armed &^= bit; d.g.Latches[i].When.Bool(d.run.Ctx) {
+			d.p.Armed |= bit
+		}
+	}
+}
+
+// told says that all of the position may have changed.
+func (d *deal) told() {
+	d.p.TouchAll()
+	d.run.ResetLatches()
+}
+
+func (d *deal) lay() {
+	is := make([]model.UnitID, len(d.g.Units))
+	for u := range is {
+		is[u] = model.UnitID(u)
+	}
+	for i := range d.pools {
+		d.pools[i].lay(d, is)
+	}
+	if len(d.pools) > 0 {
+		Rename(d.g, d.p, is)
+	}
+	d.schedule()
+}
+
+// lawful reports whether the position could have been reached: no latch falls by it,
+// and no stack is more crowded than it was.
+func (d *deal) lawful() bool {
+	return SameLatches(d.truth.Ctx(), d.run.Ctx) && Crowded(d.truth.Ctx()) == Crowded(d.run.Ctx)
+}
+
+func shuffle[T any](list []T, roll Roll) {
+	rng.ShuffleBy(list, func(_ uint32, faces int) int { return roll(faces) })
+}
+
+// piles shuffles what is to be drawn.
+func (d *deal) piles() {
+	some := false
+	for i := range d.p.Decks {
+		if draw := d.p.Decks[i].Draw; !d.g.Decks[i].Ordered && len(draw) > 1 {
+			slices.Sort(draw)
+			shuffle(draw, d.roll)
+			some = true
+		}
+	}
+	if some {
+		d.p.Touch(state.StampVars)
+	}
+}
