@@ -28,6 +28,7 @@ var order = []string{
 	"engine/sim/stats",
 	"engine/sim",
 	"engine/room",
+	"engine/hostile",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
 	"engine/odds",

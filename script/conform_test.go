@@ -145,7 +145,7 @@ func (x *conformer) argument(c *query.Ctx, t expr.Type) given {
 }
 
 func (x *conformer) compare(c *query.Ctx, d *model.Define) {
-	w, _, err := x.host.enter(x.g)
+	w, _, err := x.host.enter(x.g, "")
 	if err != nil {
 		x.t.Fatal(err)
 	}

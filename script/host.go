@@ -29,6 +29,7 @@ type Host struct {
 	memo    map[memoKey]memo
 	sheet   *sheet  // of the game met last
 	paused  *paused // the hook that asked last, if it can still go on
+	under   *under  // what its functions are put under; nil: nothing
 }
 
 const (
@@ -57,8 +58,8 @@ func (h *Host) TakeNotes() []string {
 }
 
 // enter lends a worker for one call; it goes back by leave.
-func (h *Host) enter(g *model.Game) (*worker, *sheet, error) {
-	w, err := h.scripts.lend()
+func (h *Host) enter(g *model.Game, fn string) (*worker, *sheet, error) {
+	w, err := h.lend(fn)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -73,7 +74,7 @@ func (h *Host) leave(w *worker) {
 	h.notes = append(h.notes, w.machine.Notes...)
 	w.machine.Notes = nil
 	w.machine.Leave()
-	h.scripts.giveBack(w)
+	h.giveBack(w)
 }
 
 // Effect runs the function of a script frame up to its next question or end.
@@ -88,7 +89,7 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	h.paused.drop()
 	h.paused = nil
 	fn := f.Function()
-	w, sheet, err := h.enter(r.G)
+	w, sheet, err := h.enter(r.G, fn)
 	if err != nil {
 		return h.failed(r, f, faultOf(err))
 	}

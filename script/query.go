@@ -81,7 +81,7 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 		c.Tired = hook
 		return out, false
 	}
-	w, sheet, err := h.enter(c.G)
+	w, sheet, err := h.enter(c.G, hook.Run)
 	if err != nil {
 		h.broken(hook, faultOf(err))
 		return out, false

@@ -34,6 +34,7 @@ type Scripts struct {
 	known     map[string]*Function
 	general   *api.Sheet
 	lines     func(file string, line int) // told of statements; nil: nobody counts
+	loose     bool
 
 	mu     sync.Mutex
 	sheets []*sheet // of the games met, latest last
@@ -52,10 +53,10 @@ func Compile(sources []Source, rep *diag.List) *Scripts { return new(Reader).Com
 
 // Compile is Compile of this package.
 func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
-	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil), lines: r.Lines}
+	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil), lines: r.Lines, loose: r.Loose}
 	ok := true
 	for _, f := range sources {
-		f.Outside.Lines = r.Lines != nil
+		f.Outside.Lines, f.Outside.Strained = r.Lines != nil || r.Strained, r.Strained
 		p := r.files.CompileFor(f.Name, f.Src, f.Outside, rep)
 		if p == nil {
 			ok = false
@@ -66,7 +67,7 @@ func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
 	if !ok {
 		return nil
 	}
-	if _, err := s.newWorker(); err != nil {
+	if _, err := s.makeWorker(nil); err != nil {
 		rep.Add(loadFinding(err))
 		return nil
 	}
@@ -145,7 +146,9 @@ func (s *Scripts) sheet(g *model.Game) *sheet {
 type worker struct {
 	state   *sandbox.State
 	machine *api.Machine
-	spoiled bool // its host failed
+	spoiled bool   // its host failed
+	caller  string // under a strain: the function that was running when it was lent
+	once    bool   // under a strain: it serves one call
 }
 
 // lend takes a worker that nobody uses, or makes one. Workers keep nothing from
@@ -159,7 +162,7 @@ func (s *Scripts) lend() (*worker, error) {
 		return w, nil
 	}
 	s.mu.Unlock()
-	return s.newWorker()
+	return s.makeWorker(nil)
 }
 
 // giveBack takes a worker back that is not running.
@@ -172,10 +175,10 @@ func (s *Scripts) giveBack(w *worker) {
 	s.mu.Unlock()
 }
 
-func (s *Scripts) newWorker() (*worker, error) {
+func (s *Scripts) makeWorker(u *under) (*worker, error) {
 	w := &worker{}
 	// The state is built anew after a fault of the host; the machine with it.
-	state, err := sandbox.NewState(sandbox.Config{Line: s.lines, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
+	config := sandbox.Config{Line: s.lines, Loose: s.loose, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
 		w.machine = &api.Machine{Known: s.Has}
 		w.machine.Bind(b, s.general)
 	}, Unknown: func(L *lua.LState, name string) (lua.LValue, bool) {
@@ -184,7 +187,9 @@ func (s *Scripts) newWorker() (*worker, error) {
 		return w.machine.TextField(L, text, name)
 	}, Invoke: func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (int, bool) {
 		return w.machine.Invoke(L, object, name, method, first)
-	}})
+	}}
+	u.config(&config)
+	state, err := sandbox.NewState(config)
 	w.state = state
 	return w, err
 }

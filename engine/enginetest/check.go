@@ -222,7 +222,7 @@ func (c *checker) advance(a flow.Action, full bool) {
 
 // compare applies an action to the twins of the game, and compares them.
 func (c *checker) compare(a flow.Action, events []event.Event) {
-	h, told := c.t.Hash(), describe(c.rules.Model, events)
+	h, told := c.t.Hash(), event.Plain(events)
 	for _, twin := range []struct {
 		t    *game.Table
 		name string
@@ -239,7 +239,7 @@ func (c *checker) compare(a flow.Action, events []event.Event) {
 			c.fail("twin", "%s the hash differs after %s\n%s", twin.name, game.ActionJSON(c.rules.Model, a), diff(encode(c.t), encode(twin.t)))
 			return
 		}
-		if s := describe(c.rules.Model, seen); s != told {
+		if s := event.Plain(seen); s != told {
 			c.fail("twin", "%s the events differ after %s:\n%s\nagainst\n%s", twin.name, game.ActionJSON(c.rules.Model, a), s, told)
 			return
 		}

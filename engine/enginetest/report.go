@@ -134,23 +134,6 @@ func (f *Failure) String() string {
 	return b.String()
 }
 
-// describe tells events as text without addresses, to be compared.
-func describe(g *model.Game, es []event.Event) string {
-	var b strings.Builder
-	for i := range es {
-		e := &es[i]
-		fmt.Fprintf(&b, "%s side=%d unit=%d units=%v %d-%d n=%d %q secret=%v", e.Kind, e.Side, e.Unit, e.Units, e.From, e.To, e.N, e.Text, e.Secret)
-		if e.Rule != nil {
-			fmt.Fprintf(&b, " rule=%s", e.Rule.ID)
-		}
-		if k := e.Combat; k != nil {
-			fmt.Fprintf(&b, " combat=%v>%v %d:%d %s die %d,%d,%d %s", k.Attackers, k.Defenders, k.AttackTotal, k.DefenceTotal, k.Column, k.Die, k.Modified, k.DefenceDie, k.Result)
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
-
 // diff shows the lines around the first difference of two written positions.
 func diff(a, b []byte) string {
 	i := 0

@@ -33,7 +33,7 @@ func Carry(rules *game.Rules, old *journal.Log, word func(key string) string) (*
 	if err != nil {
 		return nil, err
 	}
-	h := Header(rules, settingOf(old), old.Header.Seats)
+	h := Header(rules, SettingOf(old), old.Header.Seats)
 	if old.Header.Commits != nil {
 		h.Seed, h.Commits = "", old.Header.Commits
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// settingOf is how the game of a journal started.
-func settingOf(log *journal.Log) game.Setting {
+// SettingOf is how the game of a journal started.
+func SettingOf(log *journal.Log) game.Setting {
 	var s game.Setting
 	s.SetSeed(string(log.Seed()))
 	if len(log.Header.Dice) > 0 {
@@ -60,7 +60,7 @@ func checkSeed(log *journal.Log) error {
 func checkHeader(rules *game.Rules, log *journal.Log) error {
 	h := &log.Header
 	g := rules.Model
-	want := Header(rules, settingOf(log), h.Seats)
+	want := Header(rules, SettingOf(log), h.Seats)
 	differs := func(claim, format string, args ...any) error {
 		return &Finding{Claim: claim, Diag: diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(0), Message: fmt.Sprintf(format, args...)}}
 	}

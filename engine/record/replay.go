@@ -82,7 +82,7 @@ func reread(rules *game.Rules, log *journal.Log, bare bool, began func(*game.Tab
 	if err := checkSeed(log); err != nil {
 		return nil, 0, err
 	}
-	t, err = game.New(rules, settingOf(log))
+	t, err = game.New(rules, SettingOf(log))
 	r := &rereader{Table: t, log: log, bare: bare}
 	if err != nil {
 		return nil, 0, r.differs(0, "start", "a script fails at the start: "+err.Error(), "")

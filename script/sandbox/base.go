@@ -189,6 +189,9 @@ func next(L *lua.LState) int {
 	list, keys := places(t)
 	Charge(L, 1+list/8+2*keys)
 	k, v := t.Next(L.Get(2))
+	if other, ok := otherOrder(L, t); ok {
+		k, v = nextOther(t, other, L.Get(2))
+	}
 	L.Push(k)
 	L.Push(v)
 	return 2
@@ -200,9 +203,13 @@ func pairs(L *lua.LState) int {
 	t := argTable(L, 1, "pairs")
 	list, keys := places(t)
 	Charge(L, 16+list/8+2*keys)
+	if other, ok := otherOrder(L, t); ok {
+		L.Push(walkOther(L, t, other))
+		return 1
+	}
 	var key lua.LValue = lua.LNil
 	done := false
-	L.Push(L.NewFunction(func(L *lua.LState) int {
+	L.Push(walker(L, func(L *lua.LState) int {
 		var v lua.LValue = lua.LNil
 		if !done {
 			key, v = t.Next(key)
@@ -213,6 +220,16 @@ func pairs(L *lua.LState) int {
 		return 2
 	}))
 	return 1
+}
+
+// walker is a function of the host that remembers how far it has come. Files that hold one
+// are refused: it would go on from there in the next call.
+func walker(L *lua.LState, fn lua.LGFunction) *lua.LFunction {
+	f := L.NewFunction(fn)
+	if m := meterOf(L); m != nil && !m.state.sealed {
+		m.state.walkers = append(m.state.walkers, f)
+	}
+	return f
 }
 
 func tonumber(L *lua.LState) int {
@@ -270,7 +287,11 @@ func tostring(L *lua.LState) int {
 			return 1
 		}
 	}
-	L.Push(lua.LString(show(v)))
+	text := show(v)
+	if m := meterOf(L); m != nil && m.state.cfg.Loose && (v.Type() == lua.LTTable || v.Type() == lua.LTFunction) {
+		text = address(L, v)
+	}
+	L.Push(lua.LString(text))
 	return 1
 }
 

@@ -128,7 +128,7 @@ func stringGmatch(L *lua.LState) int {
 	s, src := argText(L, 1, "string.gmatch"), argText(L, 2, "string.gmatch")
 	p := compiledFor(L, src, "string.gmatch")
 	i := 0
-	L.Push(L.NewFunction(func(L *lua.LState) int {
+	L.Push(walker(L, func(L *lua.LState) int {
 		if i > len(s) {
 			L.Push(lua.LNil)
 			return 1

@@ -1,8 +1,10 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -22,6 +24,11 @@ type Config struct {
 	TextField func(L *lua.LState, text, name string) (lua.LValue, bool)
 	// Line, when set, is told of the statements of programs compiled with lines.
 	Line func(file string, line int)
+	// Strain, when set, is what the state does otherwise than usual.
+	Strain *Strain
+	// Loose lets functions keep values from one call to the next and see addresses. It
+	// is for tests of what finds such functions, and for nothing else.
+	Loose bool
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
 	// Guard, when set, is told before each call how to interrupt it, and the
@@ -47,6 +54,8 @@ type State struct {
 	results []lua.LValue
 	frames  []Frame
 	raised  lua.LValue
+	sealed  bool             // all that the files keep is frozen
+	walkers []*lua.LFunction // made while the files were loaded: they remember
 	finder  patternCache
 }
 
@@ -94,6 +103,7 @@ func (s *State) build() error {
 		RegistrySize: registrySize, RegistryMaxSize: registryMaxSize, RegistryGrowStep: 512,
 	})
 	s.L, s.broken, s.running, s.idle = L, false, false, nil
+	s.sealed, s.walkers = false, nil
 	s.meter = &meter{state: s, frozen: map[*lua.LTable]bool{}}
 	s.funcs = map[string]*lua.LFunction{}
 	s.names = map[placeOf]string{}
@@ -103,6 +113,7 @@ func (s *State) build() error {
 	s.guarded = L.NewFunction(s.protected)
 	openBase(L, s.globals, s.cfg.TextField)
 	openOps(L, s.globals)
+	openStrain(L, s.globals)
 	if s.cfg.Bind != nil {
 		s.cfg.Bind(&Binder{L: L, s: s})
 	}
@@ -167,6 +178,10 @@ func (s *State) load() error {
 // seal freezes every table that the loaded functions can reach, and refuses
 // functions that could keep a value from one call to the next.
 func (s *State) seal() error {
+	s.sealed = true
+	if s.cfg.Loose {
+		return nil
+	}
 	w := sealer{s: s, seen: map[*lua.LFunction]bool{}}
 	for _, p := range s.cfg.Programs {
 		for _, name := range p.Globals {
@@ -217,7 +232,13 @@ func (w *sealer) table(t *lua.LTable) error {
 	return nil
 }
 
+// errRemembers is told on to where a local is known that holds a walker.
+var errRemembers = errors.New("a walker")
+
 func (w *sealer) function(fn *lua.LFunction) error {
+	if slices.Contains(w.s.walkers, fn) {
+		return errRemembers
+	}
 	if fn.IsG || w.seen[fn] {
 		return nil
 	}
@@ -229,7 +250,12 @@ func (w *sealer) function(fn *lua.LFunction) error {
 			return &Error{Message: fmt.Sprintf("the local %q would keep its value from one call to the next, which a saved game could not restore: use a declared variable of the game", name),
 				File: fn.Proto.SourceName, Line: fn.Proto.LineDefined}
 		}
-		if err := w.value(v); err != nil {
+		err := w.value(v)
+		if err == errRemembers {
+			return &Error{Message: fmt.Sprintf("the local %q holds what pairs or string.gmatch gave, which remembers from one call to the next how far it has come, and a saved game could not restore that: call pairs in the function", name),
+				File: fn.Proto.SourceName, Line: fn.Proto.LineDefined}
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -23,6 +23,7 @@ import (
 // benchFlags are what the verb bench takes.
 type benchFlags struct {
 	games, soak int
+	hostile     int
 	big         bool
 	decisions   int // with big
 	every       int
@@ -69,17 +70,17 @@ texts: who acted, the dice, the hash of every action. In the games that a table
 without caches plays along it is written twice, byte for byte the same. Beside each
 game another is played without one kind of kept answers, of seed after seed another.
 
+With --hostile N, play N games of everything and play each again ` + hostileHelp() + `
+A journal is looked at so by vedette verify --hostile.
+
 What was worked out is kept as long as nothing that it reads has changed. --without
 leaves out kinds of that, so that a wrong one is found by halves, and seen what each
 gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
-			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
+			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --hostile 20\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.check(); err != nil {
 				return err
-			}
-			if f.games < 1 || f.soak < 0 || f.every < 1 {
-				return usage("--games and --every are 1 or more, --soak 0 or more")
 			}
 			if f.big {
 				return a.benchBig(args, &f)
@@ -88,8 +89,11 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 			if err != nil {
 				return err
 			}
-			if f.soak > 0 {
+			switch {
+			case f.soak > 0:
 				return a.soak(lists, &f)
+			case f.hostile > 0:
+				return a.benchHostile(lists, &f)
 			}
 			a.calibrate()
 			return a.speed(lists, &f)
@@ -100,6 +104,7 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 	c.Flags().IntVar(&f.decisions, "decisions", 20_000, "with --big, play so many decisions")
 	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
+	c.Flags().IntVar(&f.hostile, "hostile", 0, "play so many games of everything, and each again under conditions that no rule may notice")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
 	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of all bots")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
@@ -114,6 +119,7 @@ type benchGame struct {
 	ref      string
 	variants []string
 	rules    *game.Rules
+	load     *loaded
 }
 
 // benchGames loads what the arguments name, or every game of the project.
@@ -160,7 +166,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]
 				return nil, err
 			}
 			rules.Without = lacking
-			out = append(out, benchGame{strings.Join(append([]string{t.ref}, ids...), " + "), t.ref, ids, rules})
+			out = append(out, benchGame{strings.Join(append([]string{t.ref}, ids...), " + "), t.ref, ids, rules, l})
 		}
 	}
 	return out, nil

@@ -31,8 +31,11 @@ func (f *benchFlags) check() error {
 			}
 		}
 	}
-	if f.games < 1 || f.soak < 0 || f.every < 1 {
-		return usage("--games and --every are 1 or more, --soak 0 or more")
+	if f.games < 1 || f.soak < 0 || f.hostile < 0 || f.every < 1 {
+		return usage("--games and --every are 1 or more, --soak and --hostile 0 or more")
+	}
+	if f.soak > 0 && f.hostile > 0 {
+		return usage("--soak and --hostile are two ways to look at games: give one of them")
 	}
 	if pairings := []string{"same", "all"}; !contains(pairings, f.pairings) {
 		return usage("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
@@ -46,7 +49,7 @@ func (f *benchFlags) check() error {
 	}
 	if f.variants == "" {
 		f.variants = "none"
-		if f.soak > 0 {
+		if f.soak > 0 || f.hostile > 0 {
 			f.variants = "each"
 		}
 	}
