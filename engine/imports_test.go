@@ -32,6 +32,7 @@ var order = []string{
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
 	"engine/odds",
+	"engine/sim/report",
 	"engine/paper",
 	"engine/lsp",
 	"engine/enginetest", "engine/enginetest/printed",

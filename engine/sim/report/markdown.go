@@ -1,0 +1,113 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Markdown writes a run for a pull request: the verdict first, then few and short tables.
+func (r *Run) Markdown(w io.Writer) error {
+	p, err := r.page()
+	if err != nil {
+		return err
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "## %s\n\n", plain(p.Title))
+	for _, v := range p.Verdicts {
+		fmt.Fprintf(&out, "**%s**\n\n", plain(v))
+	}
+	head := []string{p.What, "played by", "games"}
+	for _, s := range p.Sides {
+		head = append(head, s+" wins")
+	}
+	if p.Measure != "" {
+		head = append(head, "margin ("+p.Measure+")")
+	}
+	head = append(head, "turns")
+	var rows [][]string
+	for i := range p.Cells {
+		c := &p.Cells[i]
+		row := append([]string{c.Name, c.Seating, c.Games}, c.Shares...)
+		if p.Measure != "" {
+			row = append(row, c.Margin)
+		}
+		rows = append(rows, append(row, c.Turns))
+	}
+	markdownTable(&out, head, rows)
+	if len(p.Pairs) > 0 {
+		head = []string{"on the same luck", "pairs", "the same"}
+		for _, s := range p.Sides {
+			head = append(head, s+" wins, difference")
+		}
+		if p.Measure != "" {
+			head = append(head, "margin, difference")
+		}
+		rows = nil
+		for i := range p.Pairs {
+			x := &p.Pairs[i]
+			row := append([]string{x.Name, x.N, x.Same}, x.Shares...)
+			if p.Measure != "" {
+				row = append(row, x.Margin)
+			}
+			rows = append(rows, row)
+		}
+		markdownTable(&out, head, rows)
+	}
+	for i := range p.Cells {
+		c := &p.Cells[i]
+		if c.Unended != "" {
+			fmt.Fprintf(&out, "**%s**\n\n", plain(c.Unended))
+		}
+		title := "Levels and battles"
+		if p.Many {
+			title += ": " + c.Name + ", " + c.Seating
+		}
+		fmt.Fprintf(&out, "<details><summary>%s</summary>\n\n", plain(title))
+		var levels [][]string
+		for _, l := range c.Levels {
+			levels = append(levels, l[:])
+		}
+		markdownTable(&out, []string{"side", "level", "share of games"}, levels)
+		for _, b := range c.Battles {
+			fmt.Fprintf(&out, "%s\n\n", plain(b.Title))
+			markdownTable(&out, b.Head, b.Rows)
+		}
+		out.WriteString("</details>\n\n")
+	}
+	fmt.Fprintf(&out, "In brackets: %s intervals. Seeds %s; %s.", p.Sure, p.Seeds, plain(p.Program))
+	if p.Command != "" {
+		fmt.Fprintf(&out, " `%s`", strings.ReplaceAll(p.Command, "`", "'"))
+	}
+	out.WriteString("\n")
+	_, err = io.WriteString(w, out.String())
+	return err
+}
+
+// plain takes the signs of Markdown and HTML out of a text that is a text.
+func plain(s string) string {
+	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ").Replace(s)
+}
+
+func markdownTable(out *strings.Builder, head []string, rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	line := func(cells []string) {
+		for i, c := range cells {
+			if i > 0 {
+				out.WriteString(" |")
+			} else {
+				out.WriteString("|")
+			}
+			out.WriteString(" " + plain(c))
+		}
+		out.WriteString(" |\n")
+	}
+	line(head)
+	out.WriteString("| --- |" + strings.Repeat(" ---: |", len(head)-1) + "\n")
+	for _, r := range rows {
+		line(r)
+	}
+	out.WriteString("\n")
+}
