@@ -159,7 +159,7 @@ func (c *cell) sureMean(h *sim.Hist) (low, high float64) {
 		return h.Mean(), h.Mean()
 	}
 	i := stats.Mean(h.Mean(), h.Deviation(), h.N(), c.alpha)
-	return i.Low, i.High
+	return max(i.Low, float64(h.Least())), min(i.High, float64(h.Most()))
 }
 
 // bins draws how often each number occurred, numbers that lie close as one bar where
@@ -181,5 +181,9 @@ func bins(h *sim.Hist, class, label string) (string, error) {
 	for _, p := range h.Pairs() {
 		c.y[(p[0]-low)/wide] += float64(p[1]) / float64(n)
 	}
-	return histogram(c, axes{label: label, percent: true})
+	top := slices.Max(c.y)
+	if top > 0.95 {
+		top = 1
+	}
+	return histogram(c, axes{label: label, percent: true, top: &top})
 }
