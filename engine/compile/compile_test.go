@@ -419,3 +419,37 @@ func TestVariantsComeInTheirOrder(t *testing.T) {
 		t.Errorf("two variants that wait for each other: %s", show(rep))
 	}
 }
+
+// Variants of which each leaves the work of the other alone are one game in either order of
+// naming, which saved games hold; where base means something else they are another.
+func TestContentHashOfVariantsInAnyOrder(t *testing.T) {
+	variant := func(id, change string) string {
+		return "format: 2\nkind: variant\nid: " + id + "\ngame: small\nchange:\n  - " + change + "\n"
+	}
+	made := "{replace: [functions.worth]}"
+	worth := func(n string) string {
+		return "---@param n integer\n---@return integer\nfunction worth(n)\n  return base.worth(n) " + n + "\nend\n"
+	}
+	lua := small["scenarios/small/rules/main.lua"] + "\n---@param n integer\n---@return integer\nfunction worth(n)\n  return n\nend\n"
+	all := files(map[string]string{
+		"scenarios/small/rules/main.lua": lua,
+		"variants/small/a.yaml":          variant("a", "{set: title, to: A}"),
+		"variants/small/b.yaml":          variant("b", "{set: turns.last, to: 3}"), "variants/small/b.lua": "function spare() return 1 end\n",
+		"variants/small/c.yaml": variant("c", made), "variants/small/c.lua": worth("+ 1"),
+		"variants/small/d.yaml": variant("d", made), "variants/small/d.lua": worth("* 2"),
+		"variants/small/e.yaml": variant("e", made), "variants/small/e.lua": worth("- 3"),
+	})
+	content := func(ids ...string) string {
+		res, rep := load(t, all, "small/meeting", compile.Options{Variants: ids}) // a note says that c, d and e stack
+		if res.Game == nil {
+			t.Fatal(show(rep))
+		}
+		return res.Game.Content
+	}
+	if content("a", "b") != content("b", "a") || content("a", "b", "c") != content("c", "b", "a") {
+		t.Error("the order of naming alone stops saved games")
+	}
+	if content("c", "d") == content("d", "c") || content("c", "d", "e") == content("d", "c", "e") {
+		t.Error("functions laid over each other in another order have the same hash")
+	}
+}

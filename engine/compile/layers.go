@@ -344,7 +344,9 @@ func (l *layers) guess(scripts []Script) {
 func contentHash(tree *source.Node, r *room) string {
 	h := sha256.New()
 	h.Write([]byte(source.Print(ordered(spec.Format().Walk("game"), withoutBots(withoutFunctions(tree))))))
-	for _, l := range r.layers {
+	// Sorted: variants of which each leaves the other's work alone are one game in any order.
+	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *fnLayer) int { return strings.Compare(a.name, b.name) })
+	for _, l := range byName {
 		var words []string
 		for _, f := range l.files {
 			if f.Loose != "" {
@@ -360,6 +362,13 @@ func contentHash(tree *source.Node, r *room) string {
 	meant := tree.Get(functionsKey)
 	for _, name := range slices.Sorted(slices.Values(meant.Keys())) {
 		h.Write([]byte("\x00" + name + " " + meant.Get(name).Text))
+		if stack := r.stack[name]; len(stack) > 2 { // what base means in those between
+			for _, f := range stack {
+				if f.layer != nil {
+					h.Write([]byte("\x00" + f.layer.name))
+				}
+			}
+		}
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
