@@ -240,7 +240,10 @@ func TestWhatIsWritten(t *testing.T) {
 	w := cover.New(res.Game, res.Spec, &set)
 	play(t, w, res, 1, 30)
 	place := func(file string) string { return "games/" + file }
-	var text, page, lcov bytes.Buffer
+	var text, page, lcov, list bytes.Buffer
+	if err := cover.CSV(&list, &set, place); err != nil {
+		t.Fatal(err)
+	}
 	if err := cover.Text(&text, &set, place); err != nil {
 		t.Fatal(err)
 	}
@@ -257,6 +260,7 @@ func TestWhatIsWritten(t *testing.T) {
 		{&text, []string{"never reached: cards\n  games/scenarios/ferry/cards.yaml:7: flood\n", "9-1: D\n", "card flood: wet"}},
 		{&page, []string{"<h3>crt</h3>", "background:#f7c6c6", "flood"}},
 		{&lcov, []string{"SF:games/scenarios/ferry/cards.yaml\n", "DA:7,0\n", "end_of_record\n"}},
+		{&list, []string{"kind,file,line,name,times,first\n", "card,games/scenarios/ferry/cards.yaml,7,flood,0,\n"}},
 	} {
 		for _, s := range x.says {
 			if !strings.Contains(x.out.String(), s) {
@@ -266,5 +270,29 @@ func TestWhatIsWritten(t *testing.T) {
 	}
 	if n := strings.Count(page.String(), "<h3>"); n != 1 {
 		t.Errorf("the table stands %d times", n)
+	}
+}
+
+// TestFirstIsTheLowest: of parts that several workers counted, what reached a thing first
+// is what comes first of all that was played, in whatever order the parts are put together.
+func TestFirstIsTheLowest(t *testing.T) {
+	k := cover.Key{Kind: cover.Card, Name: "rain"}
+	part := func(nth ...int64) *cover.Set {
+		s := &cover.Set{}
+		s.Know(k)
+		for _, n := range nth {
+			s.Nth, s.Doing = n, fmt.Sprintf("game %d", n)
+			s.Reach(k)
+		}
+		return s
+	}
+	for _, order := range [][]*cover.Set{{part(4, 5), part(), part(2, 9)}, {part(2, 9), part(4, 5), part()}, {part(), part(2, 9), part(4, 5)}} {
+		var all cover.Set
+		for _, s := range order {
+			all.Merge(s)
+		}
+		if c := all.Of(k); c.N != 4 || c.First != "game 2" {
+			t.Errorf("%d times, first in %q", c.N, c.First)
+		}
 	}
 }

@@ -28,6 +28,7 @@ type SheetRow struct {
 type SheetCell struct {
 	Text  string
 	N     int64
+	First string // what read it first
 	Shade template.CSS
 }
 
@@ -70,8 +71,8 @@ func (w *Watch) Sheets() []Sheet {
 		for r := range t.Rows {
 			row := SheetRow{Name: t.Rows[r].Name}
 			for c := range t.Columns {
-				n := w.set.Of(w.cells[i][r][c]).N
-				row.Cells = append(row.Cells, SheetCell{t.Text(r, c), n, shade(n, most)})
+				n := w.set.Of(w.cells[i][r][c])
+				row.Cells = append(row.Cells, SheetCell{t.Text(r, c), n.N, n.First, shade(n.N, most)})
 			}
 			s.Rows = append(s.Rows, row)
 		}
@@ -147,7 +148,7 @@ ul{columns:2;font-size:.9em}summary{cursor:pointer;font-weight:600}
 {{range .Games}}<h2>{{.Name}}</h2>
 {{range .Sheets}}<h3>{{.Name}}</h3>
 <table><tr><th></th>{{range .Columns}}<th>{{.}}</th>{{end}}</tr>
-{{range .Rows}}<tr><th>{{.Name}}</th>{{range .Cells}}<td style="{{.Shade}}">{{.Text}}<small>{{.N}}</small></td>{{end}}</tr>
+{{range .Rows}}<tr><th>{{.Name}}</th>{{range .Cells}}<td style="{{.Shade}}"{{with .First}} title="first in {{.}}"{{end}}>{{.Text}}<small>{{.N}}</small></td>{{end}}</tr>
 {{end}}</table>
 {{end}}{{end}}
 <h2>Never reached</h2>

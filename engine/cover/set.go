@@ -56,6 +56,7 @@ type Key struct {
 type Count struct {
 	N     int64
 	First string
+	nth   int64 // of what reached it first: see Set.Nth
 }
 
 // Set says what there is and how often it was reached. Sets can be put together; the
@@ -64,7 +65,10 @@ type Set struct {
 	by map[Key]*Count
 	// Doing names what is being played, for what is reached first in it.
 	Doing string
-	met   []Key
+	// Nth is the place of what is being played among all that is: of two sets put together,
+	// the first is that of the lower place, whoever played it.
+	Nth int64
+	met []Key
 	// Trace keeps the places reached, each once, until Met takes them.
 	Trace bool
 	trace map[Key]bool
@@ -87,7 +91,7 @@ func (s *Set) Reach(k Key) {
 		return
 	}
 	if c.N == 0 {
-		c.First = s.Doing
+		c.First, c.nth = s.Doing, s.Nth
 	}
 	c.N++
 	if s.Trace && !s.trace[k] {
@@ -113,11 +117,11 @@ func (s *Set) Of(k Key) *Count { return s.by[k] }
 func (s *Set) Merge(o *Set) {
 	for _, k := range o.Keys() {
 		s.Know(k)
-		c := s.by[k]
-		if c.N == 0 {
-			c.First = o.by[k].First
+		c, other := s.by[k], o.by[k]
+		if other.N > 0 && (c.N == 0 || other.nth < c.nth) {
+			c.First, c.nth = other.First, other.nth
 		}
-		c.N += o.by[k].N
+		c.N += other.N
 	}
 }
 

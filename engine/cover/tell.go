@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
@@ -87,6 +88,18 @@ func runs(n []int) string {
 		i = k + 1
 	}
 	return strings.Join(out, ", ")
+}
+
+// CSV lists all there is, with how often it was reached and by what first; place gives a
+// file's path as it is to be written.
+func CSV(out io.Writer, s *Set, place func(file string) string) error {
+	w := csv.NewWriter(out)
+	rows := [][]string{{"kind", "file", "line", "name", "times", "first"}}
+	for _, k := range s.Keys() {
+		c := s.Of(k)
+		rows = append(rows, []string{string(k.Kind), place(k.Pos.File), fmt.Sprint(k.Pos.Line), k.Name, fmt.Sprint(c.N), c.First})
+	}
+	return w.WriteAll(rows)
 }
 
 // LCOV writes the lines of YAML and Lua for viewers of coverage; place gives a file's

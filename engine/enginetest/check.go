@@ -24,7 +24,16 @@ type Options struct {
 	MaxFail    int      // stop after so many failures; 5 when 0
 	Played     func()   // told after each game; may be nil
 	Eyes       Eyes     // how the sides of twins look at them; the engine's own when empty
+	Watch      Watcher  // told of the game that is played; may be nil
 	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
+}
+
+// Watcher is told of the games that are checked, not of the copies beside them.
+type Watcher interface {
+	Begin(seed rng.Seed)
+	Setting(*game.Setting)
+	Before(*game.Table, flow.Action)
+	Seen(*game.Table, []event.Event)
 }
 
 func (o *Options) defaults() {
@@ -168,7 +177,19 @@ func (c *checker) play() {
 
 func (c *checker) start() bool {
 	var err error
-	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed, Ran: func(fn string) { c.rep.Hooks[fn]++ }}); err == nil {
+	s := game.Setting{Seed: c.seed}
+	if c.o.Watch != nil {
+		c.o.Watch.Begin(c.seed)
+		c.o.Watch.Setting(&s)
+	}
+	seen := s.Ran
+	s.Ran = func(fn string) {
+		c.rep.Hooks[fn]++
+		if seen != nil {
+			seen(fn)
+		}
+	}
+	if c.t, err = game.New(c.rules, s); err == nil {
 		c.part = kindOf(c.seed)
 		c.partial, err = c.lacking(c.part.Bit)
 	}
@@ -178,6 +199,9 @@ func (c *checker) start() bool {
 	if err != nil {
 		c.fail("start", "%v", err)
 		return false
+	}
+	if c.o.Watch != nil {
+		c.o.Watch.Seen(c.t, c.t.Run().Events)
 	}
 	c.s = record.New(c.t, &c.pages)
 	c.values()
@@ -207,12 +231,18 @@ func (c *checker) pick(d flow.Decision, legal []flow.Action, n uint32) flow.Acti
 func (c *checker) advance(a flow.Action, full bool) {
 	c.done = append(c.done, a)
 	c.rep.Actions++
+	if c.o.Watch != nil {
+		c.o.Watch.Before(c.t, a)
+	}
 	events, no, _ := c.s.Apply(a) // pages take every entry
 	if no != nil {
 		c.fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
 		return
 	}
 	c.rep.events(c.rules.Model, events)
+	if c.o.Watch != nil {
+		c.o.Watch.Seen(c.t, events)
+	}
 	c.values()
 	c.compare(a, events)
 	if full {

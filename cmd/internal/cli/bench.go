@@ -33,6 +33,7 @@ type benchFlags struct {
 	pairings    string
 	without     []string
 
+	cover   coverFlags
 	lacking query.Kept // what without names
 }
 
@@ -109,6 +110,7 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of all bots")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
 	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.KeptNames(), ", ")+", or all")
+	f.cover.written(c, "the games of --soak")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
 	return c
 }
@@ -246,6 +248,10 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 	// Each check makes tables that live for one action: memory is spared less.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	failed := 0
+	var cov *playCover
+	if f.cover.on() {
+		cov = &playCover{}
+	}
 	for _, b := range list {
 		bots, err := f.seatings(len(b.rules.Model.Sides))
 		if err != nil {
@@ -254,8 +260,11 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 		for _, bot := range bots {
 			start := time.Now()
 			p := a.progress()
-			rep := soakGames(b.rules, bot, f, p)
+			rep, err := soakGames(b, bot, f, cov, p)
 			p.done()
+			if err != nil {
+				return err
+			}
 			fmt.Fprintf(a.out, "%-44s %-15s %d games, %d actions, %d failures, %.0f s; %s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures),
 				time.Since(start).Seconds(), wins(rep, b.rules.Model))
 			for _, x := range rep.Failures {
@@ -267,6 +276,11 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 			fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
 		}
 	}
+	if cov != nil {
+		if err := cov.tell(a, &f.cover); err != nil {
+			return err
+		}
+	}
 	if failed > 0 {
 		return found("%s", count(failed, "failure"))
 	}
@@ -274,7 +288,7 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 }
 
 // soakGames shares the games among as many workers as there are cores.
-func soakGames(rules *game.Rules, bot string, f *benchFlags, p *progress) *enginetest.Report {
+func soakGames(b benchGame, bot string, f *benchFlags, cov *playCover, p *progress) (*enginetest.Report, error) {
 	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
 	reports := make([]*enginetest.Report, workers)
 	var wait sync.WaitGroup
@@ -286,19 +300,27 @@ func soakGames(rules *game.Rules, bot string, f *benchFlags, p *progress) *engin
 		if w < f.soak%workers {
 			games++
 		}
-		seed := first
+		o := enginetest.Options{Games: games, Seed: first, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)), Played: after}
 		first += rng.Seed(games)
+		rules := b.rules
+		if cov != nil {
+			watched, err := cov.worker(b.load, b.name+", "+bot, f.lacking)
+			if err != nil {
+				return nil, err
+			}
+			rules, o.Watch = watched.rules, watched
+		}
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = enginetest.Check(rules, enginetest.Options{Games: games, Seed: seed, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(rules.Model.Sides)), Played: after})
+			reports[w] = enginetest.Check(rules, o)
 		}()
 	}
 	wait.Wait()
 	for _, r := range reports[1:] {
 		reports[0].Merge(r)
 	}
-	return reports[0]
+	return reports[0], nil
 }
 
 // playout plays one game on a table and returns its number of actions.

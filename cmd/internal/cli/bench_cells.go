@@ -34,6 +34,9 @@ func (f *benchFlags) check() error {
 	if f.games < 1 || f.soak < 0 || f.hostile < 0 || f.every < 1 {
 		return usage("--games and --every are 1 or more, --soak and --hostile 0 or more")
 	}
+	if f.cover.on() && f.soak == 0 {
+		return usage("--cover and what begins with it tell what the games of --soak reach: say how many")
+	}
 	if f.soak > 0 && f.hostile > 0 {
 		return usage("--soak and --hostile are two ways to look at games: give one of them")
 	}

@@ -24,23 +24,32 @@ type coverFlags struct {
 	text       bool
 	play       int
 	html, lcov string
+	csv        string
 }
 
 func (f *coverFlags) flags(c *cobra.Command) {
-	c.Flags().BoolVar(&f.text, "cover", false, "say what of the rules the tests reach, and list what they never do")
 	c.Flags().IntVar(&f.play, "cover-play", 0, "count what so many random games of each scenario reach as well")
-	c.Flags().StringVar(&f.html, "cover-html", "", "write the tables as a heat map to this file")
-	c.Flags().StringVar(&f.lcov, "cover-lcov", "", "write the lines of YAML and Lua that are reached to this file")
+	f.written(c, "the tests")
 }
 
-func (f *coverFlags) on() bool { return f.text || f.play > 0 || f.html != "" || f.lcov != "" }
+// written are the flags about how it is written what something reaches.
+func (f *coverFlags) written(c *cobra.Command, who string) {
+	c.Flags().BoolVar(&f.text, "cover", false, "say what of the rules "+who+" reach, and list what they never do")
+	c.Flags().StringVar(&f.html, "cover-html", "", "write the tables as a heat map to this file")
+	c.Flags().StringVar(&f.lcov, "cover-lcov", "", "write the lines of YAML and Lua that are reached to this file")
+	c.Flags().StringVar(&f.csv, "cover-csv", "", "write all there is to this file, with how often it was reached and what reached it first")
+}
+
+func (f *coverFlags) on() bool {
+	return f.text || f.play > 0 || f.html != "" || f.lcov != "" || f.csv != ""
+}
 
 func (f *coverFlags) check(t *testFlags) error {
 	switch {
 	case f.play < 0:
 		return usage("--cover-play is 1 or more")
 	case f.on() && (t.play || t.watch || t.format != "text" && f.text):
-		return usage("--cover goes with neither --play, --watch nor another --format; --cover-html and --cover-lcov write files")
+		return usage("--cover goes with neither --play, --watch nor another --format; --cover-html, --cover-lcov and --cover-csv write files")
 	}
 	return nil
 }
@@ -85,16 +94,21 @@ func (c *coverage) tell(t *tester) error {
 			return err
 		}
 	}
+	return f.write(t.app, &c.set, c.watches, t.roots)
+}
+
+// write writes what was reached in all the ways that were asked for.
+func (f *coverFlags) write(a *app, set *cover.Set, watches []*cover.Watch, roots []*workspace) error {
 	place := func(file string) string {
-		for _, w := range t.roots {
+		for _, w := range roots {
 			if w.onDisk(file) {
 				return w.prefix + file
 			}
 		}
 		return file
 	}
-	if f.text || f.html == "" && f.lcov == "" {
-		if err := cover.Text(t.app.out, &c.set, place); err != nil {
+	if f.text || f.html == "" && f.lcov == "" && f.csv == "" {
+		if err := cover.Text(a.out, set, place); err != nil {
 			return machine(err)
 		}
 	}
@@ -103,9 +117,10 @@ func (c *coverage) tell(t *tester) error {
 		write func(*bytes.Buffer) error
 	}{
 		{f.html, func(b *bytes.Buffer) error {
-			return cover.HTML(b, cover.PageOf("What is reached", &c.set, cover.SheetsOf(c.watches)))
+			return cover.HTML(b, cover.PageOf("What is reached", set, cover.SheetsOf(watches)))
 		}},
-		{f.lcov, func(b *bytes.Buffer) error { return cover.LCOV(b, &c.set, place) }},
+		{f.lcov, func(b *bytes.Buffer) error { return cover.LCOV(b, set, place) }},
+		{f.csv, func(b *bytes.Buffer) error { return cover.CSV(b, set, place) }},
 	} {
 		if x.file == "" {
 			continue
@@ -117,7 +132,7 @@ func (c *coverage) tell(t *tester) error {
 		if err := os.WriteFile(x.file, b.Bytes(), 0o644); err != nil {
 			return machine(err)
 		}
-		fmt.Fprintf(t.app.out, "wrote %s\n", x.file)
+		fmt.Fprintf(a.out, "wrote %s\n", x.file)
 	}
 	return nil
 }

@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/cover"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/script"
+)
+
+// playCover counts what games reach that several workers play.
+type playCover struct {
+	parts   []*cover.Set
+	set     cover.Set
+	watches []*cover.Watch
+	roots   []*workspace
+}
+
+// coverWorker watches the games of one worker, which plays rules of its own: what is
+// counted of lines of scripts is told by the scripts themselves.
+type coverWorker struct {
+	*cover.Watch
+	rules *game.Rules
+	set   *cover.Set
+	name  string
+}
+
+// Begin names the game that is played next.
+func (w *coverWorker) Begin(seed rng.Seed) {
+	w.set.Doing, w.set.Nth = fmt.Sprintf("%s, seed %d", w.name, uint64(seed)), int64(seed)
+}
+
+// worker compiles a scenario for one worker. Workers are made one after the other.
+func (c *playCover) worker(l *loaded, name string, lacking query.Kept) (*coverWorker, error) {
+	set := &cover.Set{}
+	var found diag.List
+	lua := &script.Reader{Lines: func(file string, line int) { set.Reach(cover.LuaLine(file, line)) }}
+	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.list(), Options: l.values, Functions: lua.Defined, Lines: lua.Lines}, &found)
+	if res.Game == nil {
+		return nil, errFindings
+	}
+	rules, scripts, err := rulesAndScripts(res, lua)
+	if err != nil {
+		return nil, err
+	}
+	rules.Without = lacking
+	w := &coverWorker{Watch: cover.New(res.Game, res.Spec, set), set: set, name: name}
+	w.rules = w.Rules(rules)
+	if scripts != nil {
+		scripts.Statements(func(file string, line int) { set.Know(cover.LuaLine(file, line)) })
+	}
+	c.parts = append(c.parts, set)
+	if !slices.ContainsFunc(c.watches, func(x *cover.Watch) bool { return x.Name() == w.Name() }) {
+		c.watches = append(c.watches, cover.New(res.Game, res.Spec, &c.set))
+	}
+	if !slices.Contains(c.roots, l.workspace) {
+		c.roots = append(c.roots, l.workspace)
+	}
+	return w, nil
+}
+
+// tell puts together what the workers have counted and writes it.
+func (c *playCover) tell(a *app, f *coverFlags) error {
+	for _, p := range c.parts {
+		c.set.Merge(p)
+	}
+	c.parts = nil
+	return f.write(a, &c.set, c.watches, c.roots)
+}
