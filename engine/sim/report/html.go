@@ -13,7 +13,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/sim"
-	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
 var (
@@ -25,15 +24,16 @@ var (
 
 // page is what page.html is filled with.
 type page struct {
-	Kind, Title, About, What, Sure, Measure, Seeds, Program, Command string
-	Verdicts, Sides                                                  []string
-	Cells                                                            []pageCell
-	Pairs                                                            []pagePair
-	Many                                                             bool
+	Kind, Title, About, What, Sure, Measure, Seeds, Program string
+	Verdicts, Sides, Strengths                              []string
+	Cells                                                   []pageCell
+	Pairs                                                   []pagePair
+	Many                                                    bool
 }
 
 type pageCell struct {
 	Name, Seating, Games, Margin, Turns, Decisions, Content, Unended string
+	Whole                                                            bool
 	Shares                                                           []string
 	Charts                                                           []pageChart
 	Map                                                              template.HTML
@@ -53,13 +53,13 @@ type pageTable struct {
 }
 
 type pagePair struct {
-	Name, N, Same, Margin string
-	Shares                []string
+	Name, Seating, N, Same, Margin, Verdict string
+	Shares                                  []string
 }
 
-// HTML writes a run as one file that needs nothing else: no script, nothing loaded.
-func (r *Run) HTML(w io.Writer) error {
-	p, err := r.page()
+// html writes a result as one file that needs nothing else: no script, nothing loaded.
+func (d *document) html(w io.Writer) error {
+	p, err := d.page()
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (r *Run) HTML(w io.Writer) error {
 	if err := t.Execute(&body, p); err != nil {
 		return err
 	}
-	style := pageStyle + sideColors(r.Cells[0])
+	style := pageStyle + sideColors(cellOf(d.f.Runs[0].Cells[0]))
 	sum := sha256.Sum256([]byte(style))
 	policy := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
 	_, err = fmt.Fprintf(w, "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"+
@@ -80,13 +80,21 @@ func (r *Run) HTML(w io.Writer) error {
 }
 
 // sideColors are the classes of the sides, in their colors as the game states them.
-func sideColors(c *sim.Cell) string {
-	var out strings.Builder
-	for i, s := range scene.BoardOf(c.Rules.Model).Players {
-		if !plainColor(s.Color) {
-			continue
+func sideColors(c *cell) string {
+	colors := []string{"#b03030", "#2b4a8b", "#3a7a3a", "#8a6a20"}
+	if c.g != nil {
+		for i, s := range scene.BoardOf(c.g).Players {
+			if i == len(colors) {
+				colors = append(colors, "#707070")
+			}
+			if plainColor(s.Color) {
+				colors[i] = s.Color
+			}
 		}
-		fmt.Fprintf(&out, ".side%d { --c: color-mix(in oklab, %s, var(--mix)); }\n", i, s.Color)
+	}
+	var out strings.Builder
+	for i, color := range colors {
+		fmt.Fprintf(&out, ".side%d { --c: color-mix(in oklab, %s, var(--mix)); }\n", i, color)
 	}
 	return out.String()
 }
@@ -96,78 +104,61 @@ func plainColor(c string) bool {
 	return len(c) == 7 && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == ""
 }
 
-func (r *Run) page() (*page, error) {
-	first := r.cell(0)
-	p := &page{Kind: "What many games come to", Title: first.g.Title, What: "scenario", Sure: r.sure(), Measure: first.measure(), Verdicts: r.verdicts(),
-		Many: len(r.Cells) > 1, Program: r.Program, Command: r.Command, Seeds: r.seeds(), About: r.about()}
-	for i := range first.sides {
-		p.Sides = append(p.Sides, first.sides[i].name)
+func (d *document) page() (*page, error) {
+	run := d.f.Runs[0]
+	first := cellOf(run.Cells[0])
+	p := &page{Kind: "What many games come to", Title: first.title(), What: "played", Sure: d.sure(), Measure: first.measure(), Verdicts: d.verdicts(),
+		Many: len(run.Cells) > 1, Program: d.r.Program, Seeds: d.seeds(), About: d.about()}
+	for _, id := range first.Cell.Sides {
+		p.Sides = append(p.Sides, first.side(id))
 	}
-	for i := range r.Cells {
-		c, err := r.cell(i).page()
-		if err != nil {
-			return nil, err
+	for i := range d.f.Runs {
+		run := d.f.Runs[i]
+		for _, f := range run.Cells {
+			c, err := cellOf(f).page(i == 0)
+			if err != nil {
+				return nil, err
+			}
+			p.Cells = append(p.Cells, *c)
 		}
-		p.Cells = append(p.Cells, *c)
-		if i > 0 {
-			p.Pairs = append(p.Pairs, r.pair(i))
+		for _, c := range run.Against {
+			p.Pairs = append(p.Pairs, d.pair(c))
+		}
+		if run.Strength != nil {
+			p.Strengths = append(p.Strengths, strengthText(run.Strength))
 		}
 	}
 	return p, nil
 }
 
-func (r *Run) seeds() string {
-	if r.Games == 0 {
-		return "none"
+// seeds are those that were played.
+func (d *document) seeds() string {
+	var out []string
+	for _, s := range d.f.Runs[0].Run.Seeds {
+		out = append(out, s.String())
 	}
-	return fmt.Sprintf("%d to %d", r.First, uint64(r.First)+uint64(r.Games)-1)
+	if len(out) == 0 {
+		return "no seeds"
+	}
+	return strings.Join(out, ", ")
 }
 
 // about says in a sentence what was played.
-func (r *Run) about() string {
-	names := make([]string, len(r.Cells))
-	for i, c := range r.Cells {
-		names[i] = c.Name() + " played by " + c.Seating()
+func (d *document) about() string {
+	n := int64(0)
+	for _, run := range d.f.Runs {
+		n += run.Run.Played() * int64(len(run.Run.Cells))
 	}
-	return fmt.Sprintf("%d games each of %s. Bots play; what holds for them need not hold for you.", r.Games, strings.Join(names, "; and of "))
+	return fmt.Sprintf("%d games in all. Bots play them: what holds for them need not hold for people.", n)
 }
 
-// verdicts are what was said of each comparison, or of the one cell there is.
-func (r *Run) verdicts() []string {
-	if len(r.Verdicts) > 0 {
-		return r.Verdicts
-	}
-	c := r.cell(0)
-	var out []string
-	for i := range c.sides {
-		s := &c.sides[i]
-		out = append(out, s.name+" wins "+shareText(s.won, c.t.Games, s.share))
-	}
-	return []string{strings.Join(out, "; ") + "."}
-}
-
-// pair is the comparison of a cell with the first.
-func (r *Run) pair(i int) pagePair {
-	p, c := r.Work.Pairs[i-1], r.cell(i)
-	out := pagePair{Name: c.Name() + ", " + c.Seating(), N: fmt.Sprint(p.Pairs), Same: fmt.Sprint(p.Same), Margin: c.meanText(&p.Margin)}
-	for k := range c.sides {
-		out.Shares = append(out.Shares, r.apart(i, c.sides[k].id))
+// pair is the comparison of a cell with the first of its run.
+func (d *document) pair(c *sim.Comparison) pagePair {
+	out := pagePair{Name: c.Cell.Name(), Seating: c.Cell.Seating(), N: fmt.Sprint(c.Pairs), Same: fmt.Sprint(c.Alike), Margin: apartText(&c.Margin, false), Verdict: c.Verdict}
+	for i := range c.Wins {
+		out.Shares = append(out.Shares, apartText(&c.Wins[i], true))
 	}
 	return out
-}
-
-// apart writes the difference of a side's share of wins, with its interval.
-func (r *Run) apart(i int, side string) string {
-	p := r.Work.Pairs[i-1]
-	switch p.Pairs {
-	case 0:
-		return "-"
-	case p.Same:
-		return "0 (every pair is the same)"
-	}
-	both, first, second, neither := p.Both(side)
-	d, in := stats.Paired(both, first, second, neither, r.alpha())
-	return fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*d, 100*in.Low, 100*in.High)
 }
 
 // interval puts what stands in brackets on a line of its own.
@@ -179,52 +170,50 @@ func interval(text string) template.HTML {
 	return template.HTML(html.EscapeString(value) + "<small>" + html.EscapeString(in) + "</small>")
 }
 
-// page fills what is written of a cell.
-func (c *cell) page() (*pageCell, error) {
-	out := &pageCell{Name: c.Name(), Seating: c.Seating(), Games: fmt.Sprint(c.t.Games), Margin: c.meanText(&c.t.Margin), Turns: c.meanText(&c.t.Turns),
-		Decisions: fmt.Sprintf("%.0f", c.t.Decisions.Mean()), Content: c.Content, Levels: c.levels(), Cards: c.cards(), Battles: c.battles(), Unended: c.unended()}
-	for i := range c.sides {
-		out.Shares = append(out.Shares, shareText(c.sides[i].won, c.t.Games, c.sides[i].share))
+// page fills what is written of a cell; whole: charts, map and tables, too.
+func (c *cell) page(whole bool) (*pageCell, error) {
+	out := &pageCell{Name: c.Cell.Name(), Seating: c.Cell.Seating(), Games: fmt.Sprint(c.Games), Margin: meanText(&c.Margin), Turns: meanText(&c.Turns),
+		Decisions: fmt.Sprintf("%.0f", c.Decisions.Mean), Content: c.Cell.Content, Unended: c.unended(), Whole: whole}
+	for _, id := range c.Cell.Sides {
+		out.Shares = append(out.Shares, shareText(c.won(id)))
 	}
-	if c.t.Games == 0 {
+	if c.Games == 0 || !whole {
 		return out, nil
 	}
-	out.Map = template.HTML(heat(c.g, c.t))
-	measure := func(s *sim.SideTally) []sim.Hist { return s.ByTurn }
-	steps := func(s *sim.SideTally) []sim.Hist { return s.Steps }
+	out.Levels, out.Cards, out.Battles = c.levels(), c.cards(), c.battles()
+	if c.g != nil {
+		out.Map = template.HTML(heat(c.g, c.Tally))
+	}
 	for _, x := range []struct {
 		title, says string
 		draw        func(label string) (string, error)
 	}{
-		{c.measure() + " by turn", "Mean at the end of each turn; the band holds the middle half of all games.", func(l string) (string, error) { return c.byTurn(measure, middle, l) }},
-		{"Steps lost in each turn", "Mean; the band is the interval of the mean.", func(l string) (string, error) { return c.byTurn(steps, c.sureMean, l) }},
-		{"Length in turns", "Share of games.", func(l string) (string, error) { return bins(&c.t.Turns, "turns", l) }},
-		{"Margin", "Share of games by margin; above 0 " + c.sides[0].name + " is ahead.", func(l string) (string, error) { return bins(&c.t.Margin, "margin", l) }},
+		{c.measure() + " by turn", "Mean at the end of each turn; the band holds the middle half of all games.", func(l string) (string, error) {
+			if c.Tally.Measure == "" {
+				return "", nil
+			}
+			return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.ByTurn }, func(t *sim.SideTally) []sim.Hist { return t.ByTurn }, l)
+		}},
+		{"steps lost in each turn", "Mean; the band is the interval of the mean.", func(l string) (string, error) {
+			return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.Steps }, nil, l)
+		}},
+		{"length in turns", "Share of games.", func(l string) (string, error) { return bins(&c.Tally.Turns, "turns", l) }},
+		{"margin", "Share of games by margin; above 0 " + c.side(c.Cell.Sides[0]) + " is ahead.", func(l string) (string, error) {
+			if c.Tally.Measure == "" {
+				return "", nil
+			}
+			return bins(&c.Tally.Margin, "margin", l)
+		}},
 	} {
 		picture, err := x.draw(x.title)
 		if err != nil {
 			return nil, err
 		}
-		if picture != "" && c.t.Measure != "" || x.title == "Length in turns" {
+		if picture != "" {
 			out.Charts = append(out.Charts, pageChart{upper(x.title), x.says, template.HTML(picture)})
 		}
 	}
 	return out, nil
-}
-
-// measure is what margins are of, in words.
-func (c *cell) measure() string {
-	if id, ok := strings.CutPrefix(c.t.Measure, "track "); ok {
-		for i := range c.g.Tracks {
-			if c.g.Tracks[i].ID == id {
-				return c.g.Tracks[i].Name()
-			}
-		}
-	}
-	if c.t.Measure == "losses" {
-		return "value of enemy losses"
-	}
-	return c.t.Measure
 }
 
 func upper(s string) string {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Markdown writes a run for a pull request: the verdict first, then few and short tables.
-func (r *Run) Markdown(w io.Writer) error {
-	p, err := r.page()
+// markdown writes a result for a pull request: the verdict first, then few and short tables.
+func (d *document) markdown(w io.Writer) error {
+	p, err := d.page()
 	if err != nil {
 		return err
 	}
@@ -36,21 +36,22 @@ func (r *Run) Markdown(w io.Writer) error {
 	}
 	markdownTable(&out, head, rows)
 	if len(p.Pairs) > 0 {
-		head = []string{"on the same luck", "pairs", "the same"}
+		head = []string{"on the same luck", "played by", "pairs", "the same"}
 		for _, s := range p.Sides {
 			head = append(head, s+" wins, difference")
 		}
 		if p.Measure != "" {
 			head = append(head, "margin, difference")
 		}
+		head = append(head, "verdict")
 		rows = nil
 		for i := range p.Pairs {
 			x := &p.Pairs[i]
-			row := append([]string{x.Name, x.N, x.Same}, x.Shares...)
+			row := append([]string{x.Name, x.Seating, x.N, x.Same}, x.Shares...)
 			if p.Measure != "" {
 				row = append(row, x.Margin)
 			}
-			rows = append(rows, row)
+			rows = append(rows, append(row, x.Verdict))
 		}
 		markdownTable(&out, head, rows)
 	}
@@ -58,6 +59,9 @@ func (r *Run) Markdown(w io.Writer) error {
 		c := &p.Cells[i]
 		if c.Unended != "" {
 			fmt.Fprintf(&out, "**%s**\n\n", plain(c.Unended))
+		}
+		if !c.Whole {
+			continue
 		}
 		title := "Levels and battles"
 		if p.Many {
@@ -75,11 +79,7 @@ func (r *Run) Markdown(w io.Writer) error {
 		}
 		out.WriteString("</details>\n\n")
 	}
-	fmt.Fprintf(&out, "In brackets: %s intervals. Seeds %s; %s.", p.Sure, p.Seeds, plain(p.Program))
-	if p.Command != "" {
-		fmt.Fprintf(&out, " `%s`", strings.ReplaceAll(p.Command, "`", "'"))
-	}
-	out.WriteString("\n")
+	fmt.Fprintf(&out, "In brackets: %s intervals. Played by %s, %s.\n", p.Sure, plain(p.Program), p.Seeds)
 	_, err = io.WriteString(w, out.String())
 	return err
 }

@@ -12,56 +12,57 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// JSON writes a run for programs: what was played, and all that was counted.
-func (r *Run) JSON(w io.Writer) error {
+// json writes a result for programs: all that was counted, and the figures.
+func (d *document) json(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	return e.Encode(struct {
-		Program  string      `json:"program"`
-		Command  string      `json:"command,omitempty"`
-		First    uint64      `json:"first_seed"`
-		Games    int         `json:"games"`
-		Verdicts []string    `json:"verdicts"`
-		Cells    []*sim.Cell `json:"cells"`
-		Work     *sim.Work   `json:"work"`
-	}{r.Program, r.Command, uint64(r.First), r.Games, r.verdicts(), r.Cells, r.Work})
+		*sim.Result
+		Figures *sim.Figures `json:"figures"`
+	}{d.r, d.f})
 }
 
-// CSV writes what was counted as one line for each number and how often it occurred, so
+// csv writes what was counted as one line for each number and how often it occurred, so
 // that anything can be worked out of it: of a cell (and side) the margin, turns,
 // decisions, losses; of a turn what each side had and lost.
-func (r *Run) CSV(w io.Writer) error {
+func (d *document) csv(w io.Writer) error {
 	out := csv.NewWriter(w)
 	rows := [][]string{{"cell", "seats", "what", "side", "turn", "value", "games"}}
-	for i := range r.Cells {
-		c := r.cell(i)
+	var cells []*sim.CellFigures
+	for _, run := range d.f.Runs {
+		cells = append(cells, run.Cells...)
+	}
+	for _, c := range cells {
+		t := c.Tally
 		add := func(what, side, turn string, value string, n int64) {
-			rows = append(rows, []string{c.Name(), c.Seating(), what, side, turn, value, strconv.FormatInt(n, 10)})
+			rows = append(rows, []string{c.Cell.Name(), c.Cell.Seating(), what, side, turn, value, strconv.FormatInt(n, 10)})
 		}
 		hist := func(what, side, turn string, h *sim.Hist) {
 			for _, p := range h.Pairs() {
 				add(what, side, turn, strconv.FormatInt(p[0], 10), p[1])
 			}
 		}
-		for _, who := range slices.Sorted(maps.Keys(c.t.Winners)) {
-			add("winner", who, "", "", c.t.Winners[who])
+		for _, who := range slices.Sorted(maps.Keys(t.Winners)) {
+			add("winner", who, "", "", t.Winners[who])
 		}
-		for _, who := range slices.Sorted(maps.Keys(c.t.Levels)) {
-			for _, level := range slices.Sorted(maps.Keys(c.t.Levels[who])) {
-				add("level", who, "", level, c.t.Levels[who][level])
+		for _, who := range slices.Sorted(maps.Keys(t.Levels)) {
+			for _, level := range slices.Sorted(maps.Keys(t.Levels[who])) {
+				add("level", who, "", level, t.Levels[who][level])
 			}
 		}
-		hist("margin", "", "", &c.t.Margin)
-		hist("turns", "", "", &c.t.Turns)
-		hist("decisions", "", "", &c.t.Decisions)
-		for k := range c.sides {
-			id := c.sides[k].id
-			s := c.t.Sides[id]
+		hist("margin", "", "", &t.Margin)
+		hist("turns", "", "", &t.Turns)
+		hist("decisions", "", "", &t.Decisions)
+		for _, id := range c.Cell.Sides {
+			s := t.Sides[id]
+			if s == nil {
+				continue
+			}
 			hist("measure", id, "", &s.Measure)
 			hist("steps lost", id, "", &s.Lost)
 			for n := range s.ByTurn {
-				turn := fmt.Sprint(c.t.FirstTurn + n)
+				turn := fmt.Sprint(t.FirstTurn + n)
 				hist("measure", id, turn, &s.ByTurn[n])
 				hist("steps lost", id, turn, &s.Steps[n])
 				hist("value lost", id, turn, &s.Worth[n])

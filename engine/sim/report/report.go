@@ -1,143 +1,170 @@
 // Package report writes what was counted of many games for people and for programs: one
-// HTML file that needs nothing else, Markdown for a pull request, CSV. It works nothing
-// out but means and what is drawn; how sure one can be comes from engine/sim/stats.
+// HTML file that needs nothing else, Markdown for a pull request, CSV, JSON. How sure one
+// can be is worked out in engine/sim; here it is written and drawn.
 package report
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-// Run is what was played and counted.
-type Run struct {
-	Cells    []*sim.Cell // as they were played: the first is what the others are compared with
-	Work     *sim.Work
-	First    rng.Seed // of the first game
-	Games    int      // seeds that were played
-	Verdicts []string // by cell but the first, in words; those of nothing else are worked out here
-	Program  string   // which program played
-	Command  string   // what was typed
-	Alpha    float64  // 1 less the level of confidence; 0: 0.05
+// Formats are those in which Write writes.
+func Formats() []string { return []string{"html", "md", "csv", "json"} }
+
+// Write writes a result with its figures in a format.
+func Write(w io.Writer, format string, r *sim.Result, f *sim.Figures) error {
+	d := &document{r, f}
+	switch format {
+	case "html":
+		return d.html(w)
+	case "md":
+		return d.markdown(w)
+	case "csv":
+		return d.csv(w)
+	case "json":
+		return d.json(w)
+	}
+	return fmt.Errorf("results are not written as %q", format)
 }
 
-func (r *Run) alpha() float64 {
-	if r.Alpha > 0 {
-		return r.Alpha
-	}
-	return 0.05
+// document is a result being written.
+type document struct {
+	r *sim.Result
+	f *sim.Figures
 }
 
 // sure is the level of confidence in words.
-func (r *Run) sure() string { return fmt.Sprintf("%.4g %%", 100*(1-r.alpha())) }
+func (d *document) sure() string { return fmt.Sprintf("%.4g %%", 100*d.f.Sure.Level) }
 
-// cell is what is written of one cell.
+// cell is what is written of one cell. Without the game's text at hand g is nil: then
+// ids stand for names, and there is no map.
 type cell struct {
-	*sim.Cell
-	t     *sim.Tally
-	g     *model.Game
-	sides []side
-	alpha float64
+	*sim.CellFigures
+	g *model.Game
 }
 
-// side is what is written of one side of a cell.
-type side struct {
-	id, name string
-	won      int64
-	share    stats.Interval
-}
-
-func (r *Run) cell(i int) *cell {
-	c := &cell{Cell: r.Cells[i], t: r.Work.Tallies[i], g: r.Cells[i].Rules.Model, alpha: r.alpha()}
-	for s := range c.g.Sides {
-		id := c.g.Sides[s].ID
-		x := side{id: id, name: c.g.Sides[s].Name(), won: c.t.Won(id)}
-		if c.t.Games > 0 {
-			x.share = stats.Exact(x.won, c.t.Games, r.alpha())
-		}
-		c.sides = append(c.sides, x)
+func cellOf(f *sim.CellFigures) *cell {
+	c := &cell{CellFigures: f}
+	if f.Cell.Rules != nil {
+		c.g = f.Cell.Rules.Model
 	}
 	return c
+}
+
+// title is the title of what is played.
+func (c *cell) title() string {
+	if c.g != nil {
+		return c.g.Title
+	}
+	return c.Cell.Scenario
+}
+
+// side is the name of a side.
+func (c *cell) side(id string) string {
+	if c.g != nil {
+		for i := range c.g.Sides {
+			if c.g.Sides[i].ID == id {
+				return c.g.Sides[i].Name()
+			}
+		}
+	}
+	if id == "" {
+		return "nobody"
+	}
+	return id
 }
 
 // percent writes a share of a hundred.
 func percent(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }
 
-// shareText writes so many of so many with their interval.
-func shareText(k, n int64, i stats.Interval) string {
-	if n == 0 {
+// shareText writes a share with its interval.
+func shareText(s *sim.Share) string {
+	if s.Of == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%s (%.1f to %.1f)", percent(float64(k)/float64(n)), 100*i.Low, 100*i.High)
+	return fmt.Sprintf("%s (%.1f to %.1f)", percent(s.Share), 100*s.Range.Low, 100*s.Range.High)
 }
 
 // meanText writes a mean with its interval.
-func (c *cell) meanText(h *sim.Hist) string {
-	if h.N() < 2 {
-		return fmt.Sprintf("%.3g", h.Mean())
-	}
-	i := stats.Mean(h.Mean(), h.Deviation(), h.N(), c.alpha)
-	return fmt.Sprintf("%.3g (%.3g to %.3g)", h.Mean(), i.Low, i.High)
+func meanText(n *sim.Number) string {
+	return fmt.Sprintf("%.3g (%.3g to %.3g)", n.Mean, n.Range.Low, n.Range.High)
 }
 
-// levels are how often each level of victory was reached, the most frequent first.
+// apartText writes a difference with its interval; hundred: of shares.
+func apartText(d *sim.Difference, hundred bool) string {
+	switch k := 100.0; {
+	case d.By == 0 && d.Range == (stats.Interval{}):
+		return "0 (every pair is the same)"
+	case hundred:
+		return fmt.Sprintf("%+.1f (%+.1f to %+.1f)", k*d.By, k*d.Range.Low, k*d.Range.High)
+	}
+	return fmt.Sprintf("%+.3g (%+.3g to %+.3g)", d.By, d.Range.Low, d.Range.High)
+}
+
+// won is how often a side won.
+func (c *cell) won(id string) *sim.Share {
+	for i := range c.Wins {
+		if c.Wins[i].Name == id {
+			return &c.Wins[i]
+		}
+	}
+	return &sim.Share{Name: id}
+}
+
+// levels are how often each level of victory was reached, side by side, the most frequent first.
 func (c *cell) levels() [][3]string {
+	list := slices.Clone(c.Levels)
+	slices.SortStableFunc(list, func(a, b sim.Level) int {
+		if a.Side != b.Side {
+			return slices.Index(c.Cell.Sides, a.Side) - slices.Index(c.Cell.Sides, b.Side)
+		}
+		return int(b.N - a.N)
+	})
 	var out [][3]string
-	add := func(id, name string) {
-		var names []string
-		for n := range c.t.Levels[id] {
-			names = append(names, n)
+	for i := range list {
+		l := &list[i]
+		name := l.Name
+		if name == "" {
+			name = "wins"
 		}
-		slices.SortFunc(names, func(a, b string) int {
-			if d := c.t.Levels[id][b] - c.t.Levels[id][a]; d != 0 {
-				return int(d)
-			}
-			return strings.Compare(a, b)
-		})
-		for _, n := range names {
-			k := c.t.Levels[id][n]
-			level := n
-			if level == "" {
-				level = "wins"
-				if id == "" {
-					level = "nobody wins"
-				}
-			}
-			out = append(out, [3]string{name, level, shareText(k, c.t.Games, stats.Exact(k, c.t.Games, c.alpha))})
-		}
+		out = append(out, [3]string{c.side(l.Side), name, shareText(&l.Share)})
 	}
-	for i := range c.sides {
-		add(c.sides[i].id, c.sides[i].name)
-	}
-	add("", "")
 	return out
 }
 
 // turns are the numbers of the turns of a scenario.
 func (c *cell) turns() []float64 {
 	var out []float64
-	for i := range c.t.Sides[c.sides[0].id].ByTurn {
-		out = append(out, float64(c.t.FirstTurn+i))
+	for i := range c.Sides[0].ByTurn.Mean {
+		out = append(out, float64(c.Tally.FirstTurn+i))
 	}
 	return out
 }
 
-// byTurn draws a histogram of each turn as its mean with a band.
-func (c *cell) byTurn(of func(*sim.SideTally) []sim.Hist, band func(*sim.Hist) (low, high float64), label string) (string, error) {
+// byTurn draws a figure of each side by turn; band, if set, gives the ends of its band,
+// else that is the interval of the mean.
+func (c *cell) byTurn(of func(*sim.SideFigures) *sim.Curve, band func(*sim.SideTally) []sim.Hist, label string) (string, error) {
 	var list []curve
 	seen := false
-	for i := range c.sides {
-		hs := of(c.t.Sides[c.sides[i].id])
-		l := curve{class: fmt.Sprintf("side%d", i), x: c.turns()}
-		for k := range hs {
-			low, high := band(&hs[k])
-			l.y, l.low, l.high = append(l.y, hs[k].Mean()), append(l.low, low), append(l.high, high)
+	for i, s := range c.Sides {
+		f := of(s)
+		l := curve{class: fmt.Sprintf("side%d", i), x: c.turns(), y: f.Mean}
+		for k := range f.Mean {
+			low, high := f.Range[k].Low, f.Range[k].High
+			if band != nil {
+				h := &band(c.Tally.Sides[s.ID])[k]
+				low, high = float64(h.Quantile(0.25)), float64(h.Quantile(0.75))
+			} else if f.Mean[k] >= 0 {
+				low = math.Max(low, 0)
+			}
+			l.low, l.high = append(l.low, low), append(l.high, high)
 			seen = seen || low != 0 || high != 0
 		}
 		list = append(list, l)
@@ -146,20 +173,6 @@ func (c *cell) byTurn(of func(*sim.SideTally) []sim.Hist, band func(*sim.Hist) (
 		return "", nil
 	}
 	return lines(list, axes{label: label, xs: list[0].x})
-}
-
-// middle are the ends of the middle half of all games.
-func middle(h *sim.Hist) (low, high float64) {
-	return float64(h.Quantile(0.25)), float64(h.Quantile(0.75))
-}
-
-// sureMean are the ends of the interval of the mean.
-func (c *cell) sureMean(h *sim.Hist) (low, high float64) {
-	if h.N() < 2 {
-		return h.Mean(), h.Mean()
-	}
-	i := stats.Mean(h.Mean(), h.Deviation(), h.N(), c.alpha)
-	return max(i.Low, float64(h.Least())), min(i.High, float64(h.Most()))
 }
 
 // bins draws how often each number occurred, numbers that lie close as one bar where
@@ -186,4 +199,20 @@ func bins(h *sim.Hist, class, label string) (string, error) {
 		top = 1
 	}
 	return histogram(c, axes{label: label, percent: true, top: &top})
+}
+
+// measure is what margins are of, in words.
+func (c *cell) measure() string {
+	id, track := strings.CutPrefix(c.Tally.Measure, "track ")
+	switch {
+	case track && c.g != nil:
+		for i := range c.g.Tracks {
+			if c.g.Tracks[i].ID == id {
+				return c.g.Tracks[i].Name()
+			}
+		}
+	case c.Tally.Measure == "losses":
+		return "value of enemy losses"
+	}
+	return id
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/csv"
-	"io"
 	"regexp"
 	"strconv"
 	"strings"
@@ -22,11 +21,11 @@ import (
 )
 
 // played are some games of the basic game, played by two pairs of bots on the same luck.
-func played(t *testing.T, games int, seats ...string) *report.Run {
+func played(t *testing.T, games int, seats ...string) *sim.Result {
 	t.Helper()
 	var rep diag.List
 	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep)
-	r := &report.Run{First: 1, Games: games, Program: "a test"}
+	r := &sim.Run{Kind: sim.Alone, First: 1, Games: int64(games), Seeds: []sim.Span{{First: 1, N: int64(games)}}}
 	for _, who := range seats {
 		res := compile.Load(p, "napoleon-at-waterloo/basic", compile.Options{}, &rep)
 		if res.Game == nil {
@@ -38,14 +37,17 @@ func played(t *testing.T, games int, seats ...string) *report.Run {
 		}
 		r.Cells = append(r.Cells, c)
 	}
+	if len(seats) > 1 {
+		r.Kind = sim.Compared
+	}
 	r.Work, _ = (&sim.Plan{Cells: r.Cells, First: r.First, Games: games}).Run()
-	return r
+	return &sim.Result{Sim: sim.Format, Program: "a test", Runs: []*sim.Run{r}}
 }
 
-func written(t *testing.T, write func(io.Writer) error) string {
+func written(t *testing.T, format string, r *sim.Result) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := write(&out); err != nil {
+	if err := report.Write(&out, format, r, r.Figures(sim.Sure{Level: 0.95, Within: 0.03})); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -55,8 +57,8 @@ func written(t *testing.T, write func(io.Writer) error) string {
 // but the one that its policy names; and it is the same whenever it is written.
 func TestThePageStandsAlone(t *testing.T) {
 	r := played(t, 12, "contact", "random")
-	text := written(t, r.HTML)
-	if again := written(t, r.HTML); again != text {
+	text := written(t, "html", r)
+	if again := written(t, "html", r); again != text {
 		t.Error("written twice, it differs")
 	}
 	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindStringSubmatch(text)
@@ -80,9 +82,9 @@ func TestThePageStandsAlone(t *testing.T) {
 // steps were lost, and every column of the table, those that no battle came to as well.
 func TestThePageTellsWhatWasCounted(t *testing.T) {
 	r := played(t, 12, "contact")
-	text := written(t, r.HTML)
+	text := written(t, "html", r)
 	hurt, fought := 0, 0
-	for _, p := range r.Work.Tallies[0].Hexes {
+	for _, p := range r.Runs[0].Work.Tallies[0].Hexes {
 		for _, n := range p.Steps {
 			if n > 0 {
 				hurt++
@@ -98,7 +100,7 @@ func TestThePageTellsWhatWasCounted(t *testing.T) {
 	if n := strings.Count(text, `class="hot"`); n != fought || fought == 0 {
 		t.Errorf("%d hexes colored, %d fought in", n, fought)
 	}
-	g := r.Cells[0].Rules.Model
+	g := r.Runs[0].Cells[0].Rules.Model
 	for _, c := range g.Tables[g.Attacks[0].Table].Columns {
 		if !strings.Contains(text, "<tr><td>"+c.Name+"</td>") {
 			t.Errorf("the column %s is not in the table of battles", c.Name)
@@ -109,7 +111,7 @@ func TestThePageTellsWhatWasCounted(t *testing.T) {
 // A cell against itself: the difference is nothing, and the text says so in each form.
 func TestTheSameIsToldAsTheSame(t *testing.T) {
 	r := played(t, 8, "contact", "contact")
-	for name, text := range map[string]string{"html": written(t, r.HTML), "md": written(t, r.Markdown)} {
+	for name, text := range map[string]string{"html": written(t, "html", r), "md": written(t, "md", r)} {
 		if !strings.Contains(text, "every pair is the same") {
 			t.Errorf("%s does not say that every pair is the same", name)
 		}
@@ -119,7 +121,7 @@ func TestTheSameIsToldAsTheSame(t *testing.T) {
 // The lines of the CSV add up to the games, and its margins to the mean that is told.
 func TestCSVAddsUp(t *testing.T) {
 	r := played(t, 12, "contact")
-	rows, err := csv.NewReader(strings.NewReader(written(t, r.CSV))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(written(t, "csv", r))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,21 +133,32 @@ func TestCSVAddsUp(t *testing.T) {
 			games, margin = games+n, margin+n*v
 		}
 	}
-	if h := &r.Work.Tallies[0].Margin; int64(games) != h.N() || int64(margin) != h.Sum() || games != 12 {
+	if h := &r.Runs[0].Work.Tallies[0].Margin; int64(games) != h.N() || int64(margin) != h.Sum() || games != 12 {
 		t.Errorf("%d games with margins of %d together; counted %d with %d", games, margin, h.N(), h.Sum())
+	}
+}
+
+// A result that was read from a file, without the game's text at hand, is written too: by ids.
+func TestWithoutTheGame(t *testing.T) {
+	r := played(t, 4, "contact")
+	r.Runs[0].Cells[0].Rules = nil
+	for _, format := range report.Formats() {
+		if text := written(t, format, r); !strings.Contains(text, "napoleon-at-waterloo/basic") {
+			t.Errorf("%s does not name what was played", format)
+		}
 	}
 }
 
 // Names of games are texts, whatever stands in them.
 func TestNamesAreTexts(t *testing.T) {
 	r := played(t, 2, "random")
-	r.Program, r.Command = "<b>x</b>", "vedette sim <script>"
-	r.Cells[0].Rules.Model.Title = "<img src=x onerror=1> | *"
-	text := written(t, r.HTML)
+	r.Program = "<b>x</b>"
+	r.Runs[0].Cells[0].Rules.Model.Title = "<img src=x onerror=1> | *"
+	text := written(t, "html", r)
 	if strings.Contains(text, "<img") || strings.Contains(text, "<script") || strings.Contains(text, "<b>x") {
 		t.Error("a name became a part of the page")
 	}
-	if md := written(t, r.Markdown); strings.Contains(md, "<img") || strings.Contains(md, "<b>x") {
+	if md := written(t, "md", r); strings.Contains(md, "<img") || strings.Contains(md, "<b>x") {
 		t.Errorf("a name became a part of the text:\n%s", md)
 	}
 }

@@ -13,21 +13,36 @@ import (
 // table in their order, also those that no battle came to.
 func (c *cell) battles() []pageTable {
 	var out []pageTable
-	for i := range c.g.Attacks {
-		at := &c.g.Attacks[i]
-		lines := c.t.Battles[at.ID]
-		if len(lines) == 0 {
-			continue
+	ids := slices.Sorted(maps.Keys(c.Tally.Battles))
+	if c.g != nil {
+		ids = nil
+		for i := range c.g.Attacks {
+			ids = append(ids, c.g.Attacks[i].ID)
 		}
-		out = append(out, c.fought(at, lines))
+	}
+	for _, id := range ids {
+		if lines := c.Tally.Battles[id]; len(lines) > 0 {
+			out = append(out, c.fought(id, lines))
+		}
 	}
 	return out
 }
 
-func (c *cell) fought(at *model.Attack, lines map[string]*sim.Line) pageTable {
-	var columns []string
-	var results []string
-	if at.Table >= 0 && at.Table < len(c.g.Tables) {
+// printed are the name of a kind of attack, and the columns and results of its table in
+// their order; nothing without the game's text.
+func (c *cell) printed(id string) (name string, columns, results []string) {
+	if c.g == nil {
+		return id, nil, nil
+	}
+	for i := range c.g.Attacks {
+		at := &c.g.Attacks[i]
+		if at.ID != id {
+			continue
+		}
+		name = at.Name()
+		if at.Table < 0 || at.Table >= len(c.g.Tables) {
+			return name, nil, nil
+		}
 		t := &c.g.Tables[at.Table]
 		for k := range t.Columns {
 			columns = append(columns, t.Columns[k].Name)
@@ -38,6 +53,12 @@ func (c *cell) fought(at *model.Attack, lines map[string]*sim.Line) pageTable {
 			}
 		}
 	}
+	return name, columns, results
+}
+
+// fought is the table of one kind of attack.
+func (c *cell) fought(id string, lines map[string]*sim.Line) pageTable {
+	title, columns, results := c.printed(id)
 	all := int64(0)
 	for _, name := range slices.Sorted(maps.Keys(lines)) {
 		if !slices.Contains(columns, name) {
@@ -50,54 +71,57 @@ func (c *cell) fought(at *model.Attack, lines map[string]*sim.Line) pageTable {
 		}
 		all += lines[name].N
 	}
-	out := pageTable{Title: fmt.Sprintf("Battles: %s, %s a game", at.Name(), perGame(all, c.t.Games)), Head: append([]string{"column", "a game", "share"}, results...)}
+	out := pageTable{Title: fmt.Sprintf("Battles: %s, %s a game", title, perGame(all, c.Games)), Head: append([]string{"column", "a game", "share"}, results...)}
 	out.Head = append(out.Head, "attackers lose", "defenders lose")
 	for _, name := range columns {
-		l := lines[name]
-		if l == nil {
-			row := []string{name, "never", "."}
-			for range len(results) + 2 {
-				row = append(row, ".")
-			}
-			out.Rows = append(out.Rows, row)
-			continue
-		}
-		row := []string{name, perGame(l.N, c.t.Games), percent(float64(l.N) / float64(all))}
-		for _, r := range results {
-			cell := "."
-			if n := l.Results[r]; n > 0 {
-				cell = fmt.Sprintf("%.0f %%", 100*float64(n)/float64(l.N))
-			}
-			row = append(row, cell)
-		}
-		out.Rows = append(out.Rows, append(row, perGame(l.Steps[0], l.N), perGame(l.Steps[1], l.N)))
+		out.Rows = append(out.Rows, c.column(name, lines[name], all, results))
 	}
 	return out
 }
 
+// column is the row of one column of a table, or of one that no battle came to.
+func (c *cell) column(name string, l *sim.Line, all int64, results []string) []string {
+	if l == nil {
+		row := []string{name, "never", "."}
+		for range len(results) + 2 {
+			row = append(row, ".")
+		}
+		return row
+	}
+	row := []string{name, perGame(l.N, c.Games), percent(float64(l.N) / float64(all))}
+	for _, r := range results {
+		text := "."
+		if n := l.Results[r]; n > 0 {
+			text = fmt.Sprintf("%.0f %%", 100*float64(n)/float64(l.N))
+		}
+		row = append(row, text)
+	}
+	return append(row, perGame(l.Steps[0], l.N), perGame(l.Steps[1], l.N))
+}
+
 // cards are those that were drawn or played, the most played first.
 func (c *cell) cards() [][3]string {
-	ids := slices.Sorted(maps.Keys(c.t.Cards))
-	slices.SortStableFunc(ids, func(a, b string) int { return int(c.t.Cards[b].Played - c.t.Cards[a].Played) })
+	ids := slices.Sorted(maps.Keys(c.Tally.Cards))
+	slices.SortStableFunc(ids, func(a, b string) int { return int(c.Tally.Cards[b].Played - c.Tally.Cards[a].Played) })
 	var out [][3]string
 	for _, id := range ids {
 		name := id
-		for i := range c.g.Cards {
-			if c.g.Cards[i].ID == id {
+		if c.g != nil {
+			if i := slices.IndexFunc(c.g.Cards, func(x model.Card) bool { return x.ID == id }); i >= 0 {
 				name = c.g.Cards[i].Name()
 			}
 		}
-		x := c.t.Cards[id]
-		out = append(out, [3]string{name, perGame(x.Drawn, c.t.Games), perGame(x.Played, c.t.Games)})
+		x := c.Tally.Cards[id]
+		out = append(out, [3]string{name, perGame(x.Drawn, c.Games), perGame(x.Played, c.Games)})
 	}
 	return out
 }
 
 // unended names games that did not come to an end.
 func (c *cell) unended() string {
-	n := len(c.t.Unended)
+	n := len(c.Unended)
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d games did not come to an end and are not counted, the first that of seed %d: %s", n, c.t.Unended[0].Seed, c.t.Unended[0].Why)
+	return fmt.Sprintf("%d games did not come to an end and are not counted, the first that of seed %d: %s", n, c.Unended[0].Seed, c.Unended[0].Why)
 }

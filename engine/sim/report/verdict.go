@@ -1,0 +1,74 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// verdicts are what the result says, in sentences, the most important first.
+func (d *document) verdicts() []string {
+	var out []string
+	for i, run := range d.f.Runs {
+		lead := ""
+		if i > 0 {
+			lead = "Played by " + run.Run.Cells[0].Seating() + ": "
+		}
+		for _, text := range d.ofRun(run) {
+			out = append(out, lead+text)
+		}
+	}
+	return out
+}
+
+func (d *document) ofRun(run *sim.RunFigures) []string {
+	first := cellOf(run.Cells[0])
+	switch {
+	case run.Strength != nil:
+		return []string{strengthText(run.Strength)}
+	case len(run.Against) > 0:
+		var out []string
+		for _, c := range run.Against {
+			out = append(out, d.difference(first, c))
+		}
+		return out
+	}
+	var parts []string
+	for _, id := range first.Cell.Sides {
+		parts = append(parts, first.side(id)+" wins "+shareText(first.won(id)))
+	}
+	return []string{strings.Join(parts, "; ") + "."}
+}
+
+// difference says what a cell changes.
+func (d *document) difference(first *cell, c *sim.Comparison) string {
+	w := &c.Wins[0]
+	name, who := c.Cell.Name(), first.side(w.Name)
+	by := apartText(w, true)
+	switch c.Verdict {
+	case sim.Same:
+		if c.Pairs == c.Alike {
+			return fmt.Sprintf("%s: the same. Every pair of games is one and the same.", name)
+		}
+		return fmt.Sprintf("%s: the same for %s within %.3g points of a hundred: %s.", name, who, 100*d.f.Sure.Within, by)
+	case sim.Higher:
+		return fmt.Sprintf("%s: better for %s, by %s points of a hundred.", name, who, by)
+	case sim.Lower:
+		return fmt.Sprintf("%s: worse for %s, by %s points of a hundred.", name, who, by)
+	}
+	text := fmt.Sprintf("%s: not enough games to say for %s: %s points of a hundred", name, who, by)
+	if w.More > c.Pairs {
+		text += fmt.Sprintf("; about %d pairs would settle it", w.More)
+	}
+	return text + "."
+}
+
+// strengthText says which of two bots plays better.
+func strengthText(s *sim.Strength) string {
+	words := map[string]string{sim.Higher: "plays better than", sim.Lower: "plays worse than", sim.Same: "plays as well as"}[s.Verdict]
+	if words == "" {
+		words = "is not told apart from"
+	}
+	return fmt.Sprintf("%s %s %s: it scores %s of both seatings; of the pairs that differ it does better in %s.", s.First, words, s.Second, shareText(&s.Score), shareText(&s.Better))
+}
