@@ -25,6 +25,8 @@ type Cell struct {
 	Content  string            `json:"content"`        // hash of the merged text
 	Bots     string            `json:"bots,omitempty"` // hash of the weights that the game gives its bots
 
+	Attacks []Attack `json:"attacks,omitempty"`
+
 	Rules *game.Rules `json:"-"`
 	// Seat makes the bot of a side; nil: bot.New.
 	Seat func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) `json:"-"`
@@ -32,8 +34,16 @@ type Cell struct {
 	Most int `json:"-"`
 }
 
-// mostDecisions is how long a game may be where a cell does not say.
-const mostDecisions = 1_000_000
+// Attack is a kind of attack, with the columns of its table in their order: for those who
+// have no model at hand.
+type Attack struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name,omitempty"`
+	Columns []string `json:"columns"`
+}
+
+// MostDecisions is how long a game may be where a cell does not say.
+const MostDecisions = 1_000_000
 
 // NewCell is the cell of compiled rules; seats names the bots, one for all or one for
 // each side.
@@ -51,6 +61,13 @@ func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
 			c.Options[o.ID] = fmt.Sprint(state.PlainValue(g, o.Type, o.Value))
 		}
 	}
+	for i := range g.Attacks {
+		at := Attack{ID: g.Attacks[i].ID, Name: g.Attacks[i].Name(), Columns: []string{}}
+		for _, column := range g.Tables[g.Attacks[i].Table].Columns {
+			at.Columns = append(at.Columns, column.Name)
+		}
+		c.Attacks = append(c.Attacks, at)
+	}
 	if len(g.Bots) > 0 {
 		c.Bots = fmt.Sprintf("%016x", rng.StreamHash(fmt.Sprintf("%+v", g.Bots)))
 	}
@@ -63,7 +80,7 @@ func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
 		return nil, fmt.Errorf("%s seats %d, but %s has %d sides: %s", strings.Join(seats, "/"), len(seats), c.Scenario, len(c.Sides), strings.Join(c.Sides, ", "))
 	}
 	for i := range c.Seats {
-		if _, err := c.bot(i, 0); err != nil {
+		if _, err := c.Bot(i, 0); err != nil {
 			return nil, err
 		}
 	}
@@ -99,8 +116,8 @@ func (c *Cell) key() string {
 	return strings.Join(parts, "\n")
 }
 
-// bot makes the bot of a side for the game of a seed.
-func (c *Cell) bot(side int, seed rng.Seed) (bot.Bot, error) {
+// Bot makes the bot of a side for the game of a seed.
+func (c *Cell) Bot(side int, seed rng.Seed) (bot.Bot, error) {
 	whims := SeatSeed(seed, c.Sides[side])
 	if c.Seat != nil {
 		return c.Seat(c.Seats[side], model.SideID(side), whims)

@@ -10,7 +10,7 @@ import (
 // against, one of the cell in question. Differences are of the second less the first.
 type Pair struct {
 	Pairs  int64                       `json:"pairs"`  // of which both came to an end
-	Same   int64                       `json:"same"`   // that ended in the same position, won alike
+	Same   int64                       `json:"same"`   // that ended in the same position after as many decisions, won alike
 	Joint  map[string]map[string]int64 `json:"joint"`  // winner of the first, then of the second; "" for nobody
 	Margin Hist                        `json:"margin"` // difference of the first side's margins
 	Above  int64                       `json:"above"`  // pairs in which the first side did better in the second game
@@ -24,7 +24,7 @@ func (p *Pair) Add(ma, mb *model.Game, a, b *Game) {
 	}
 	p.Pairs++
 	wa, wb := sideName(ma, a.Winner), sideName(mb, b.Winner)
-	if a.Print == b.Print && wa == wb && a.Name == b.Name && a.Decisions == b.Decisions {
+	if a.Print == b.Print && wa == wb && a.Name == b.Name && a.Decisions == b.Decisions && a.Margin() == b.Margin() {
 		p.Same++
 	}
 	if p.Joint == nil {

@@ -61,7 +61,7 @@ func (p *Player) play(seed rng.Seed, g *Game) error {
 		p.Setting(&s)
 	}
 	for i := range p.bots {
-		b, err := p.cell.bot(i, seed)
+		b, err := p.cell.Bot(i, seed)
 		if err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func (p *Player) play(seed rng.Seed, g *Game) error {
 func (p *Player) PlayOn(g *Game) error {
 	t, most := p.table, p.cell.Most
 	if most == 0 {
-		most = mostDecisions
+		most = MostDecisions
 	}
 	p.c.seen(t)
 	for t.Over() == nil {

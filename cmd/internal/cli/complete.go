@@ -16,7 +16,7 @@ type completer func(a *app, args []string, typed string) []string
 // argCompleters are the verbs whose arguments name games or scenarios.
 var argCompleters = map[string]completer{
 	"play": (*app).oneScenario, "show": (*app).oneScenario, "render": (*app).oneScenario, "resolve": (*app).oneScenario,
-	"lint": (*app).someGames, "test": (*app).someGames, "bench": (*app).someGames, "odds": (*app).someGames,
+	"lint": (*app).someGames, "test": (*app).someGames, "bench": (*app).someGames, "odds": (*app).someGames, "sim": (*app).oneScenario,
 }
 
 // flagCompleters are the flags that name something of a game, or a bot; those of one

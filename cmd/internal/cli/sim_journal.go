@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// simJournal plays the game of one seed once more and writes its journal.
+func (a *app) simJournal(f *simFlags, arg string) error {
+	seed, path, _ := strings.Cut(f.journal, "=")
+	l, err := a.load(arg, f.choice)
+	if err != nil {
+		return err
+	}
+	c, err := simCell(l, strings.Split(f.bots, "/"))
+	if err != nil {
+		return err
+	}
+	if path == "" {
+		path = strings.ReplaceAll(l.ref, "/", "-") + "-" + seed + ".journal"
+	}
+	path = a.inDir(path)
+	seats := map[string]string{}
+	for i, side := range c.Sides {
+		seats[side] = c.Seats[i]
+	}
+	s, err := l.begin(origin{seed: seedText(seed)}, path, seats)
+	if err != nil {
+		return err
+	}
+	played := s.playBots(c)
+	if err := s.close(); err != nil {
+		return err
+	}
+	g := s.table
+	fmt.Fprintf(a.out, "%s, seed %s: %s\n", c.Name(), s.seed, resultText(g.Model(), g))
+	fmt.Fprintf(a.out, "kept in %s; look at it with: vedette replay %s\n", path, path)
+	return played
+}
+
+// playBots plays a session to its end with the bots of a cell, as sim plays its seed.
+func (s *session) playBots(c *sim.Cell) error {
+	s.table.Undos = 0
+	seed := s.table.Run().Seed
+	bots := make([]bot.Bot, len(c.Sides))
+	for i := range bots {
+		b, err := c.Bot(i, seed)
+		if err != nil {
+			return usage("%v", err)
+		}
+		bots[i] = b
+	}
+	for n := 0; s.table.Over() == nil; n++ {
+		d, open := s.table.Decision()
+		if !open || n >= sim.MostDecisions {
+			return found("the game does not end")
+		}
+		if _, err := s.apply(bots[d.Side].Choose(s.table)); err != nil {
+			return err
+		}
+	}
+	return s.conclude()
+}

@@ -1,0 +1,181 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// mostResult is how large a file of results may be.
+const mostResult = 256 << 20
+
+// simShard plays one share and writes what was counted: whole or not at all. A file that is
+// there and whole is left as it is.
+func (a *app) simShard(f *simFlags, arg string) error {
+	k, n, err := shardOf(f.shard)
+	if err != nil {
+		return err
+	}
+	runs, err := a.simRuns(f, arg)
+	if err != nil {
+		return err
+	}
+	wanted := simResult(runs)
+	if there, err := a.readResult(f.out); err == nil {
+		return a.shardThere(f, there, wanted, k, n)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return a.simFailed(err)
+	}
+	for _, r := range runs {
+		a.simPlay(f, r, r.Share(k, n))
+	}
+	if err := a.replaceFile(f.out, wanted.Encode()); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, k, n, count(int(runs[0].Played()), "seed"), runs[0].Cells[0].Name())
+	return nil
+}
+
+// shardOf reads K/N.
+func shardOf(text string) (k, n int64, err error) {
+	a, b, _ := strings.Cut(text, "/")
+	k, errK := strconv.ParseInt(a, 10, 32)
+	n, errN := strconv.ParseInt(b, 10, 32)
+	if errK != nil || errN != nil || k < 1 || n < 1 || k > n {
+		return 0, 0, usage("--shard takes K/N, such as 7/40 for the seventh of forty shares; not %q", text)
+	}
+	return k, n, nil
+}
+
+// shardThere looks at a file that is there already.
+func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) error {
+	why := there.Asks(wanted)
+	if why == "" {
+		for _, r := range there.Runs {
+			if want := r.Share(k, n); len(r.Seeds) > 1 || len(r.Seeds) == 1 && r.Seeds[0] != want || len(r.Seeds) == 0 && want.N > 0 {
+				why = fmt.Sprintf("it is another share, of %v", r.Seeds)
+			}
+		}
+	}
+	if why != "" {
+		return found("%s is there, and is of something else (%s): nothing is played, and it is left as it is", f.out, why)
+	}
+	fmt.Fprintf(a.out, "%s: share %d of %d is there already\n", f.out, k, n)
+	return nil
+}
+
+// readResult reads a file of results.
+func (a *app) readResult(name string) (*sim.Result, error) {
+	data, err := files.ReadNamed(a.inDir(name), mostResult)
+	if err != nil {
+		var fault *files.Fault
+		if errors.As(err, &fault) {
+			return nil, found("%v", err)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%w", err)
+		}
+		return nil, machine(err)
+	}
+	return sim.Decode(name, data)
+}
+
+// replaceFile writes a file whole or not at all.
+func (a *app) replaceFile(name string, data []byte) error {
+	if err := journal.Replace(a.inDir(name), data); err != nil {
+		return journalFailure(err)
+	}
+	return nil
+}
+
+func (a *app) simMerge() *cobra.Command {
+	var f simFlags
+	c := &cobra.Command{
+		Use: "merge FILE...", Short: "Add up what shares of a simulation have counted",
+		Long: `Add up files that vedette sim --out has written, and tell what comes out. The sum is
+exact: however the games were cut into shares, and in whatever order they are added,
+it is the same, byte for byte. Files of other questions, other texts or other programs
+are refused, and so are seeds that stand in two files; what is missing is named.`,
+		Example: "  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --shard 2/2 --out two.json\n  vedette sim merge one.json two.json --out all.json",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			f.games = 1
+			if err := f.check(); err != nil {
+				return err
+			}
+			return a.runMerge(&f, args)
+		},
+	}
+	c.Flags().StringVar(&f.out, "out", "", "write the sum to this file")
+	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
+	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
+	c.Flags().StringArrayVar(&f.formats, "format", []string{"text"}, strings.Join(simFormats, ", ")+"; FORMAT=FILE writes a file, and may be given again")
+	return c
+}
+
+func (a *app) runMerge(f *simFlags, args []string) error {
+	outs, err := a.simOutputs(f.formats)
+	if err != nil {
+		return err
+	}
+	var list []sim.Named
+	for _, name := range args {
+		r, err := a.readResult(name)
+		if err != nil {
+			return a.simFailed(err)
+		}
+		list = append(list, sim.Named{File: name, Result: r})
+	}
+	sum, err := sim.Merge(list)
+	if err != nil {
+		return a.simFailed(err)
+	}
+	if f.out != "" {
+		if err := a.replaceFile(f.out, sum.Encode()); err != nil {
+			return err
+		}
+	}
+	if err := a.simTell(sum, f.sure, outs); err != nil {
+		return err
+	}
+	a.missing(sum)
+	return nil
+}
+
+// missing warns of seeds that were asked for and are not there. All runs have the same.
+func (a *app) missing(r *sim.Result) {
+	run := r.Runs[0]
+	var names []string
+	n := int64(0)
+	for _, s := range run.Missing() {
+		names, n = append(names, s.String()), n+s.N
+	}
+	if n > 0 {
+		fmt.Fprintf(a.err, "missing: %d of %d games: %s [%s]\n", n, run.Games, strings.Join(names, ", "), sim.RuleMissing)
+	}
+}
+
+// simFailed tells of a finding about a file, or of what the machine refused.
+func (a *app) simFailed(err error) error {
+	var f *sim.Finding
+	if errors.As(err, &f) {
+		if err := diag.Text(a.err, &diag.List{Items: []diag.Diagnostic{f.Diag}}, nil, a.color); err != nil {
+			return machine(err)
+		}
+		return errFindings
+	}
+	if errors.Is(err, os.ErrNotExist) {
+		return machine(err)
+	}
+	return err
+}
