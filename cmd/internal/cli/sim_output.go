@@ -2,16 +2,16 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/report"
 )
 
 // simFormats are the forms in which a simulation is told.
-var simFormats = []string{"text", "json"}
+var simFormats = append([]string{"text"}, report.Formats()...)
 
 // simOutput is one form and where it goes; no file is the output.
 type simOutput struct{ format, file string }
@@ -59,13 +59,8 @@ func (a *app) simTell(r *sim.Result, s sim.Sure, outs []simOutput) error {
 }
 
 func simWrite(w io.Writer, format string, r *sim.Result, f *sim.Figures) error {
-	if format == "json" {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(struct {
-			*sim.Result
-			Figures *sim.Figures `json:"figures"`
-		}{r, f})
+	if format != "text" {
+		return report.Write(w, format, r, f)
 	}
 	return simText(w, r, f)
 }

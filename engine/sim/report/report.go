@@ -123,7 +123,7 @@ func (c *cell) levels() [][3]string {
 	list := slices.Clone(c.Levels)
 	slices.SortStableFunc(list, func(a, b sim.Level) int {
 		if a.Side != b.Side {
-			return slices.Index(c.Cell.Sides, a.Side) - slices.Index(c.Cell.Sides, b.Side)
+			return c.place(a.Side) - c.place(b.Side)
 		}
 		return int(b.N - a.N)
 	})
@@ -137,6 +137,14 @@ func (c *cell) levels() [][3]string {
 		out = append(out, [3]string{c.side(l.Side), name, shareText(&l.Share)})
 	}
 	return out
+}
+
+// place is where a side stands among all; nobody stands last.
+func (c *cell) place(side string) int {
+	if i := slices.Index(c.Cell.Sides, side); i >= 0 {
+		return i
+	}
+	return len(c.Cell.Sides)
 }
 
 // turns are the numbers of the turns of a scenario.

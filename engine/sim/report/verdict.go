@@ -43,10 +43,15 @@ func (d *document) ofRun(run *sim.RunFigures) []string {
 
 // difference says what a cell changes.
 func (d *document) difference(first *cell, c *sim.Comparison) string {
-	w := &c.Wins[0]
+	w, verdict := &c.Wins[0], c.Verdict
+	for i := range c.Wins { // where nobody wins many games, another side's share may tell more
+		if verdict == sim.Unsure && c.Wins[i].Verdict != sim.Unsure && c.Wins[i].Verdict != sim.Same {
+			w, verdict = &c.Wins[i], c.Wins[i].Verdict
+		}
+	}
 	name, who := c.Cell.Name(), first.side(w.Name)
 	by := apartText(w, true)
-	switch c.Verdict {
+	switch verdict {
 	case sim.Same:
 		if c.Pairs == c.Alike {
 			return fmt.Sprintf("%s: the same. Every pair of games is one and the same.", name)
