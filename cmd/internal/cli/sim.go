@@ -63,7 +63,8 @@ side. Its intervals are of a kind that may be looked at after each game.
 
 Every game can be shown again: sim --journal SEED writes it as a journal, for replay.
 --shard 7/40 --out FILE plays the seventh of forty shares and writes what was counted;
-sim merge FILES adds shares up, exactly. docs/simulating.md says what the figures mean.`,
+sim merge FILES adds shares up, exactly. docs/simulating.md says what the figures mean,
+docs/cluster.md how schedulers play the shares.`,
 		Example: "  vedette sim {scenario}\n  vedette sim {scenario} --vs {variant} --also random\n" +
 			"  vedette sim {scenario} --bots contact/random --swap --games 200\n  vedette sim {scenario} --half-width 5% --format text --format json=report.json\n" +
 			"  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --journal 17",
@@ -91,7 +92,7 @@ sim merge FILES adds shares up, exactly. docs/simulating.md says what the figure
 	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
 	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game; the others follow it")
-	c.Flags().StringVar(&f.shard, "shard", "", "play only share K of N: K/N; goes with --out")
+	c.Flags().StringVar(&f.shard, "shard", "", "play only share K of N: K/N, or I+1/N where a scheduler counts from 0; goes with --out")
 	c.Flags().StringVar(&f.out, "out", "", "write what was counted to this file, for sim merge")
 	c.Flags().StringArrayVar(&f.formats, "format", []string{"text"}, strings.Join(simFormats, ", ")+"; FORMAT=FILE writes a file, and may be given again")
 	c.Flags().StringVar(&f.journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")

@@ -46,13 +46,20 @@ func (a *app) simShard(f *simFlags, arg string) error {
 	return nil
 }
 
-// shardOf reads K/N.
+// shardOf reads K/N. K may be a sum: schedulers whose index begins with 0 write 1 behind it.
 func shardOf(text string) (k, n int64, err error) {
 	a, b, _ := strings.Cut(text, "/")
-	k, errK := strconv.ParseInt(a, 10, 32)
+	var errK error
+	for _, part := range strings.SplitN(a, "+", 2) {
+		var x int64
+		if x, err = strconv.ParseInt(part, 10, 32); err != nil || x < 0 {
+			errK = strconv.ErrSyntax
+		}
+		k += x
+	}
 	n, errN := strconv.ParseInt(b, 10, 32)
 	if errK != nil || errN != nil || k < 1 || n < 1 || k > n {
-		return 0, 0, usage("--shard takes K/N, such as 7/40 for the seventh of forty shares; not %q", text)
+		return 0, 0, usage("--shard takes K/N, such as 7/40 for the seventh of forty shares, or 6+1/40; not %q", text)
 	}
 	return k, n, nil
 }
