@@ -33,6 +33,7 @@ var order = []string{
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
 	"engine/odds",
 	"engine/sim/report",
+	"engine/sim/sweep",
 	"engine/paper",
 	"engine/lsp",
 	"engine/enginetest", "engine/enginetest/printed",

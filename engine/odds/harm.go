@@ -115,3 +115,9 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 
 // names reports whether an expression is about one side of a fight.
 func names(p *expr.Program, side string) bool { return p.Mentions(side) || p.Mentions(side+"s") }
+
+// Ranked are the results of an attack's table, from the worst for the attackers on.
+func Ranked(g *model.Game, at *model.Attack) []string {
+	w := &worker{m: g, at: at, t: &g.Tables[at.Table], means: meanings(g, at, 1)}
+	return w.results()
+}

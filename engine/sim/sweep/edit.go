@@ -1,0 +1,244 @@
+// Package sweep asks which numbers of a game decide it: each is changed by one step, and
+// the same seeds are played with and without. Numbers that seem to matter are played
+// more often. A target is sought among those that do, and confirmed on fresh seeds.
+package sweep
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/odds"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Kind is a sort of number.
+type Kind string
+
+// The kinds.
+const (
+	Strength Kind = "strength"
+	Movement Kind = "movement"
+	Table    Kind = "table"
+	Arrival  Kind = "arrival"
+	Points   Kind = "points"
+	Constant Kind = "constant"
+)
+
+// Kinds lists them with what each is.
+func Kinds() [][2]string {
+	return [][2]string{{string(Strength), "printed strengths of counters in play"}, {string(Movement), "their movement allowances"}, {string(Table), "results in the cells of combat tables"},
+		{string(Arrival), "turns of reinforcements"}, {string(Points), "what counters are worth when lost"}, {string(Constant), "named numbers of the game, and tracks at the start"}}
+}
+
+// Edit is a number of a game changed by some steps.
+type Edit struct {
+	Kind Kind   `json:"kind"`
+	What string `json:"what"` // for people
+	Path string `json:"path"` // of the value, as changes name it
+	By   int    `json:"by"`   // steps
+	From string `json:"from"` // as it stands
+	To   string `json:"to"`   // as it becomes
+
+	part  int      // which of the numbers of a printed text; -1: the value is one number
+	codes []string // of a cell: the results of its table, from the worst for the attackers on
+	low   int      // it is never less
+}
+
+// With is the edit with other steps; false where there is no room for them.
+func (e Edit) With(by int) (Edit, bool) {
+	e.By = by
+	to, ok := e.turn(e.From)
+	e.To = to
+	return e, ok && by != 0
+}
+
+// turn changes a text by the steps of the edit.
+func (e *Edit) turn(text string) (string, bool) {
+	if e.codes != nil {
+		i := slices.Index(e.codes, text) + e.By
+		if slices.Index(e.codes, text) < 0 || i < 0 || i >= len(e.codes) {
+			return text, false
+		}
+		return e.codes[i], true
+	}
+	from, to := 0, len(text)
+	if e.part >= 0 {
+		if from, to = number(text, e.part); from < 0 {
+			return text, false
+		}
+	}
+	v, err := strconv.Atoi(text[from:to])
+	if err != nil || v+e.By < e.low {
+		return text, false
+	}
+	return text[:from] + strconv.Itoa(v+e.By) + text[to:], true
+}
+
+// number is where a number stands among those of a printed text.
+func number(text string, which int) (from, to int) {
+	for i := 0; i < len(text); {
+		if text[i] < '0' || text[i] > '9' {
+			i++
+			continue
+		}
+		k := i
+		for k < len(text) && text[k] >= '0' && text[k] <= '9' {
+			k++
+		}
+		if which == 0 {
+			return i, k
+		}
+		which, i = which-1, k
+	}
+	return -1, -1
+}
+
+// String is the edit for people.
+func (e *Edit) String() string { return fmt.Sprintf("%s: %s -> %s", e.What, e.From, e.To) }
+
+// Change is a value that is set.
+type Change struct{ Path, To string }
+
+// Changes are the values that edits set together: two numbers of one printed text are one.
+func Changes(edits []Edit) []Change {
+	var out []Change
+	for i := range edits {
+		e := &edits[i]
+		k := slices.IndexFunc(out, func(c Change) bool { return c.Path == e.Path })
+		if k < 0 {
+			k, out = len(out), append(out, Change{e.Path, e.From})
+		}
+		out[k].To, _ = e.turn(out[k].To)
+	}
+	return out
+}
+
+// Edits are all changes by one step, up and down, of the numbers that matter in a scenario:
+// those of counters in play, of tables that attacks use, of arrivals that are still to come.
+func Edits(res *compile.Result, kinds []Kind) []Edit {
+	l := &lister{g: res.Game, s: res.Spec, kinds: kinds}
+	l.units()
+	l.tables()
+	l.arrivals()
+	l.constants()
+	return l.out
+}
+
+type lister struct {
+	g     *model.Game
+	s     *spec.Game
+	kinds []Kind
+	out   []Edit
+}
+
+// add adds an edit by a step up and one by a step down.
+func (l *lister) add(e Edit, path ...string) {
+	if len(l.kinds) > 0 && !slices.Contains(l.kinds, e.Kind) {
+		return
+	}
+	e.Path = source.FormatPath(path)
+	for _, by := range []int{1, -1} {
+		if x, ok := e.With(by); ok && x.To != x.From {
+			l.out = append(l.out, x)
+		}
+	}
+}
+
+// kindOf says what a printed value is for.
+func (l *lister) kindOf(v *model.Value) Kind {
+	for i := range l.g.Attacks {
+		if p := l.g.Attacks[i].Value; p != nil && strings.Contains(p.Text, v.ID) {
+			return Strength
+		}
+	}
+	for i := range l.g.Movements {
+		if p := l.g.Movements[i].Allowance; p != nil && strings.Contains(p.Text, v.ID) {
+			return Movement
+		}
+	}
+	if l.g.LossValue != nil && l.g.LossValue.Text == v.ID {
+		return Points
+	}
+	return Strength
+}
+
+// units lists the printed values of counters in play.
+func (l *lister) units() {
+	for i := range l.s.Units.Entries {
+		e := &l.s.Units.Entries[i]
+		u := slices.IndexFunc(l.g.Units, func(x model.Unit) bool { return x.ID == e.Key })
+		if u < 0 || u >= len(l.g.Setup) {
+			continue
+		}
+		if at := l.g.Setup[u].At; at.Hex() == model.None && at.Box() != model.BoxWaiting {
+			continue
+		}
+		for v := range l.g.Values {
+			val := &l.g.Values[v]
+			what := val.Name() + " of " + l.g.Units[u].Name()
+			if e.Value.Is != "" {
+				l.add(Edit{Kind: l.kindOf(val), What: what, From: e.Value.Is, part: v}, "units", e.Key, "printed")
+				continue
+			}
+			for k := range e.Value.Values.Entries {
+				if x := &e.Value.Values.Entries[k]; x.Key == val.ID {
+					l.add(Edit{Kind: l.kindOf(val), What: what, From: strconv.Itoa(x.Value), part: -1}, "units", e.Key, "values", x.Key)
+				}
+			}
+		}
+	}
+}
+
+// tables lists the cells of the tables of attacks: a step is the next result of the table.
+func (l *lister) tables() {
+	done := map[int]bool{}
+	for i := range l.g.Attacks {
+		at := &l.g.Attacks[i]
+		if at.Table < 0 || at.Table >= len(l.g.Tables) || done[at.Table] || l.g.Tables[at.Table].Numbers {
+			continue
+		}
+		done[at.Table] = true
+		t := &l.g.Tables[at.Table]
+		codes := odds.Ranked(l.g, at)
+		for k := range l.s.Tables.Entries {
+			e := &l.s.Tables.Entries[k]
+			if e.Key != t.ID {
+				continue
+			}
+			for r := range e.Value.Rows.Entries {
+				row := &e.Value.Rows.Entries[r]
+				for c := range row.Value {
+					if c < len(t.Columns) {
+						l.add(Edit{Kind: Table, What: fmt.Sprintf("table %s, row %s, column %s", t.ID, row.Key, t.Columns[c].Name), From: row.Value[c], part: -1, codes: codes},
+							"tables", t.ID, "rows", row.Key, e.Value.Columns[c])
+					}
+				}
+			}
+		}
+	}
+}
+
+func (l *lister) arrivals() {
+	for i := range l.s.Arrivals.Entries {
+		e := &l.s.Arrivals.Entries[i]
+		if e.Value.Turn > 0 {
+			l.add(Edit{Kind: Arrival, What: "arrival of " + e.Key + ", turn", From: strconv.Itoa(e.Value.Turn), part: -1, low: max(1, l.g.FirstTurn)}, "reinforcements", e.Key, "turn")
+		}
+	}
+}
+
+func (l *lister) constants() {
+	for i := range l.s.Constants.Entries {
+		e := &l.s.Constants.Entries[i]
+		if n := e.Value.Value; n != nil {
+			if v, ok := n.Int(); ok {
+				l.add(Edit{Kind: Constant, What: "constant " + e.Key, From: strconv.Itoa(v), part: -1}, "constants", e.Key, "value")
+			}
+		}
+	}
+}

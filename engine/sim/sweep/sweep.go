@@ -1,0 +1,212 @@
+package sweep
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/stats"
+)
+
+// Plan is a sweep to be made.
+type Plan struct {
+	// Build makes the cell of the game with some edits; none: the game as it is.
+	Build func([]Edit) (*sim.Cell, error)
+	Edits []Edit
+	First rng.Seed
+	// Games are played of those edits that seem to matter most; of the others fewer, from
+	// Begin on, half as many edits with twice as many games each round.
+	Games, Begin int
+	Level        float64 // of all intervals together
+	Workers      int
+	// Told is called before the games of each edit are played.
+	Told func(round, rounds, edit, of int, e *Edit)
+}
+
+// Effect is what an edit changes.
+type Effect struct {
+	Edit
+	Pairs int64 `json:"pairs"` // pairs of games with and without it
+	Alike int64 `json:"alike"` // of which both are one and the same game
+	// Share is the first side's share of wins with the edit less that without.
+	Share      float64        `json:"share"`
+	ShareRange stats.Interval `json:"share_range"`
+	Margin     float64        `json:"margin"`
+	MarginIn   stats.Interval `json:"margin_range"`
+	Matters    bool           `json:"matters"`          // the interval that it is ranked by does not hold 0
+	Round      int            `json:"round"`            // the last in which it was played
+	Failed     string         `json:"failed,omitempty"` // why it could not be played
+	pair       *sim.Pair
+	seeds      int // that were played; not all games may have come to an end
+}
+
+// Report is what a sweep found.
+type Report struct {
+	Cell    *sim.Cell   `json:"cell"`
+	Side    string      `json:"side"` // whose share it is: the first
+	By      string      `json:"by"`   // "share" or "margin": what effects are ranked by
+	Base    sim.Share   `json:"base"` // of the game as it is
+	Level   float64     `json:"level"`
+	Games   int64       `json:"games"` // that were played in all
+	Effects []*Effect   `json:"effects"`
+	base    []*sim.Game // by seed
+	tally   *sim.Tally  // of the game as it is
+	plan    *Plan
+}
+
+// rounds is how many rounds a plan has: the last plays all games.
+func (p *Plan) rounds() int {
+	n := 1
+	for games := p.Begin; games < p.Games && len(p.Edits)>>n >= leastKept; games *= 2 {
+		n++
+	}
+	return n
+}
+
+// leastKept is how many edits at least are played in the last round.
+const leastKept = 8
+
+// Run makes the sweep. The same plan gives the same report, however many workers there are.
+func (p *Plan) Run() (*Report, error) {
+	cell, err := p.Build(nil)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{Cell: cell, Side: cell.Sides[0], Level: p.Level, tally: sim.NewTally(cell.Rules.Model), plan: p}
+	for i := range p.Edits {
+		r.Effects = append(r.Effects, &Effect{Edit: p.Edits[i], pair: &sim.Pair{}})
+	}
+	alive := slices.Clone(r.Effects)
+	rounds := p.rounds()
+	for round := range rounds {
+		games := p.Games
+		if round < rounds-1 {
+			games = min(p.Games, p.Begin<<round)
+		}
+		r.playBase(games)
+		for i, e := range alive {
+			if p.Told != nil {
+				p.Told(round+1, rounds, i+1, len(alive), &e.Edit)
+			}
+			e.Round = round + 1
+			r.play(e, games)
+		}
+		r.judge()
+		slices.SortStableFunc(alive, func(a, b *Effect) int { return cmp.Compare(r.signal(b), r.signal(a)) })
+		if round < rounds-1 {
+			alive = alive[:max(leastKept, len(alive)/2)]
+		}
+	}
+	slices.SortStableFunc(r.Effects, r.better)
+	return r, nil
+}
+
+// playBase plays the game as it is up to so many seeds.
+func (r *Report) playBase(games int) {
+	from := len(r.base)
+	if games <= from {
+		return
+	}
+	m := r.Cell.Rules.Model
+	plan := &sim.Plan{Cells: []*sim.Cell{r.Cell}, First: r.plan.First + rng.Seed(from), Games: games - from, Workers: r.plan.Workers}
+	plan.Each = func(_ int, g []*sim.Game) {
+		r.tally.Add(m, g[0])
+		kept := *g[0]
+		kept.Fought, kept.Hurt, kept.Off, kept.Kinds, kept.Drawn, kept.Played = nil, nil, nil, nil, nil, nil
+		r.base = append(r.base, &kept)
+	}
+	plan.Run()
+	r.Games += int64(games - from)
+}
+
+// play plays an edit on the seeds that it has not been played on yet.
+func (r *Report) play(e *Effect, games int) {
+	from := e.seeds
+	if e.Failed != "" || games <= from {
+		return
+	}
+	cell, err := r.plan.Build([]Edit{e.Edit})
+	if err != nil {
+		e.Failed = err.Error()
+		return
+	}
+	plan := &sim.Plan{Cells: []*sim.Cell{cell}, First: r.plan.First + rng.Seed(from), Games: games - from, Workers: r.plan.Workers}
+	plan.Each = func(n int, g []*sim.Game) {
+		e.pair.Add(r.Cell.Rules.Model, cell.Rules.Model, r.base[from+n], g[0])
+		e.seeds++
+	}
+	plan.Run()
+	r.Games += int64(games - from)
+}
+
+// judge works out the effects: all intervals together hold with the level asked for, also
+// though it is looked at after each round.
+func (r *Report) judge() {
+	alpha := stats.Together(1-r.plan.Level, len(r.Effects))
+	r.Base = sim.Share{Name: r.Side, N: r.tally.Won(r.Side), Of: r.tally.Games, Range: stats.ShareSequence(r.tally.Won(r.Side), r.tally.Games, 1-r.plan.Level)}
+	if r.Base.Of > 0 {
+		r.Base.Share = float64(r.Base.N) / float64(r.Base.Of)
+	}
+	r.By = "share"
+	if sure := 0.01; (r.Base.Share < sure || r.Base.Share > 1-sure) && r.tally.Measure != "" {
+		r.By = "margin" // one side is bound to win: by how much tells more
+	}
+	for _, e := range r.Effects {
+		_, first, second, _ := e.pair.Both(r.Side)
+		e.Pairs, e.Alike = e.pair.Pairs, e.pair.Same
+		if e.Pairs == 0 {
+			continue
+		}
+		e.Share = float64(second-first) / float64(e.Pairs)
+		e.Margin = e.pair.Margin.Mean()
+		if e.Alike == e.Pairs {
+			e.ShareRange, e.MarginIn = stats.Interval{}, stats.Interval{} // every pair is one and the same game
+		} else {
+			e.ShareRange = stats.PairedSequence(second, first, e.Pairs, alpha)
+			e.MarginIn = stats.MarginSequence(e.Margin, e.pair.Margin.Deviation(), e.Pairs, alpha, e.Pairs)
+		}
+		in := e.ShareRange
+		if r.By == "margin" {
+			in = e.MarginIn
+		}
+		e.Matters = !in.Holds(0)
+	}
+}
+
+// size is how much an edit seems to matter.
+func (r *Report) size(e *Effect) float64 {
+	if e.Failed != "" {
+		return -1
+	}
+	if r.By == "margin" {
+		return math.Abs(e.Margin)
+	}
+	return math.Abs(e.Share)
+}
+
+// signal is how far an effect stands out of what chance does to it: by that edits go on to
+// the next round. One that turns few games, but all of them one way, goes before one that
+// turns many both ways.
+func (r *Report) signal(e *Effect) float64 {
+	half := e.ShareRange.Half()
+	if r.By == "margin" {
+		half = e.MarginIn.Half()
+	}
+	if half == 0 || e.Failed != "" {
+		return -1 // nothing changes
+	}
+	return r.size(e) / half
+}
+
+// better puts edits in order: those that matter, then by size, then as they stand in the game.
+func (r *Report) better(a, b *Effect) int {
+	rank := func(e *Effect) int {
+		if e.Matters {
+			return 0
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.Round, a.Round), cmp.Compare(r.size(b), r.size(a)))
+}

@@ -1,0 +1,184 @@
+package sweep_test
+
+import (
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/sweep"
+)
+
+const duel = "duel/day"
+
+// over is the project of testdata with a variant that makes some edits.
+func over(edits []sweep.Edit) (fs.FS, *project.Project) {
+	v := sweep.Variant{ID: "tried", Title: "Tried", Game: "duel", Edits: edits}
+	var rep diag.List
+	texts := map[string]string{}
+	if len(edits) > 0 {
+		texts["variants/duel/tried.yaml"] = v.YAML()
+	}
+	fsys := files.Over(os.DirFS("testdata"), texts)
+	return fsys, project.Open(fsys, &rep)
+}
+
+func compiled(edits []sweep.Edit) (*compile.Result, error) {
+	var rep diag.List
+	o := compile.Options{}
+	if len(edits) > 0 {
+		o.Variants = []string{"tried"}
+	}
+	_, p := over(edits)
+	res := compile.Load(p, duel, o, &rep)
+	if res.Game == nil {
+		return nil, fmt.Errorf("%v", rep.Items)
+	}
+	return res, nil
+}
+
+func build(edits []sweep.Edit) (*sim.Cell, error) {
+	res, err := compiled(edits)
+	if err != nil {
+		return nil, err
+	}
+	return sim.NewCell(&game.Rules{Model: res.Game}, []string{"random"})
+}
+
+func strengths(t *testing.T) []sweep.Edit {
+	t.Helper()
+	res, err := compiled(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []sweep.Edit
+	for _, e := range sweep.Edits(res, nil) {
+		if strings.HasPrefix(e.What, "force") {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Moonshot 9: of ten counters one decides the game, and nine make other games with the same
+// chances. The one ranks first, the intervals of the nine hold zero, and the set of edits
+// that is proposed brings seeds that nothing else was played on to 50 of a hundred.
+func TestTheDecisiveCounterRanksFirst(t *testing.T) {
+	edits := strengths(t)
+	if len(edits) != 20 {
+		t.Fatalf("%d edits of ten counters", len(edits))
+	}
+	p := &sweep.Plan{Build: build, Edits: edits, First: 1, Games: 1600, Begin: 400, Level: 0.95}
+	r, err := p.Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := 0
+	for i, e := range r.Effects {
+		decisive := strings.Contains(e.Path, "red-hammer")
+		t.Logf("%d. %s: %+.2f (%+.2f to %+.2f) of %d, %d alike", i+1, &e.Edit, 100*e.Share, 100*e.ShareRange.Low, 100*e.ShareRange.High, e.Pairs, e.Alike)
+		switch {
+		case i < 2 && !decisive:
+			t.Errorf("%s ranks %d: the hammer decides", e.What, i+1)
+		case decisive && (!e.Matters || (e.Share > 0) != (e.By > 0)):
+			t.Errorf("%s: %v of %d pairs", &e.Edit, e.ShareRange, e.Pairs)
+		case !decisive && (e.Matters || !e.ShareRange.Holds(0)):
+			t.Errorf("%s cannot matter, and its interval is %v", &e.Edit, e.ShareRange)
+		case !decisive && e.Alike < e.Pairs:
+			other++
+		}
+	}
+	if other < 9 {
+		t.Errorf("of nine counters %d make other games: nothing was to be told apart", other)
+	}
+	found, err := r.Seek(sweep.Aim{Share: 0.5, Near: 0.02, Games: 1500, Sure: 4000, Most: 3, Far: 12, Tries: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%v: %.3f, fresh %.3f %v after %d sets", found.Edits, found.Score, found.Fresh, found.Range, found.Tried)
+	if len(found.Edits) != 1 || !strings.Contains(found.Edits[0].Path, "red-hammer") {
+		t.Fatalf("proposed %v: the hammer alone does it", found.Edits)
+	}
+	if math.Abs(found.Fresh-0.5) > 0.03 || !found.Range.Holds(found.Fresh) {
+		t.Errorf("on fresh seeds %.3f, %v", found.Fresh, found.Range)
+	}
+	clean(t, found.Edits)
+}
+
+// clean: what is proposed is a variant in which nothing is found.
+func clean(t *testing.T, edits []sweep.Edit) {
+	t.Helper()
+	fsys, p := over(edits)
+	diagtest.MustBeClean(t, lint.Project(fsys, p, lint.Options{}).Items)
+	res, err := compiled(edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := res.Game.Units[0].Faces[0].Values[0]; fmt.Sprint(v) != edits[0].To[:strings.Index(edits[0].To, "-")] {
+		t.Errorf("the hammer's force is %d with %v", v, edits)
+	}
+}
+
+// The same sweep gives the same report, whoever plays; games go where they matter.
+func TestHalving(t *testing.T) {
+	run := func(workers int) *sweep.Report {
+		r, err := (&sweep.Plan{Build: build, Edits: strengths(t), First: 7, Games: 160, Begin: 40, Level: 0.95, Workers: workers}).Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	a, b := run(1), run(4)
+	if a.Games != b.Games {
+		t.Errorf("%d games and %d", a.Games, b.Games)
+	}
+	pairs := map[int64]int{}
+	for i := range a.Effects {
+		if x, y := a.Effects[i], b.Effects[i]; x.Path != y.Path || x.By != y.By || x.Share != y.Share || x.Pairs != y.Pairs {
+			t.Errorf("place %d: %s %v and %s %v", i+1, &x.Edit, x.Share, &y.Edit, y.Share)
+		}
+		pairs[a.Effects[i].Pairs]++
+	}
+	if pairs[40] != 10 || pairs[160] != 10 {
+		t.Errorf("edits by pairs played: %v; expected 10 of 40, 10 of 160", pairs)
+	}
+	if a.Base.Of != 160 || a.Cell.Scenario != duel {
+		t.Errorf("the game as it is: %+v of %s", a.Base, a.Cell.Scenario)
+	}
+}
+
+// Two numbers of one printed text are changed together, each by its steps.
+func TestChangesOfOneText(t *testing.T) {
+	list := strengths(t)
+	res, _ := compiled(nil)
+	all := sweep.Edits(res, []sweep.Kind{sweep.Movement, sweep.Strength})
+	var force, pace sweep.Edit
+	for _, e := range all {
+		if e.Path == "units.red-hammer.printed" && e.By > 0 {
+			if strings.HasPrefix(e.What, "force") {
+				force = e
+			} else {
+				pace = e
+			}
+		}
+	}
+	if got := sweep.Changes([]sweep.Edit{force, pace}); len(got) != 1 || got[0].To != "29-5" {
+		t.Errorf("%v", got)
+	}
+	if _, ok := force.With(-29); ok {
+		t.Error("a force below 0 is no number of a counter")
+	}
+	if len(list) == 0 {
+		t.Error("no strengths")
+	}
+}

@@ -1,0 +1,162 @@
+package sweep
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/stats"
+)
+
+// Aim is a share of wins that the first side is to have.
+type Aim struct {
+	Share  float64 // aimed at: half of a draw counts
+	Near   float64 // it is near enough when it differs by no more
+	Games  int     // to try a set of edits with
+	Sure   int     // fresh games to confirm it with
+	Most   int     // numbers that may be changed
+	Far    int     // steps by which one number may be changed
+	Told   func(tried int, edits []Edit, score float64)
+	Tries  int // numbers tried at each size
+	tried  int
+	plan   *Plan
+	report *Report
+}
+
+// Proposal is the smallest set of edits that was found.
+type Proposal struct {
+	Edits []Edit         `json:"edits"`
+	Tried int            `json:"tried"`        // sets of edits
+	Score float64        `json:"score"`        // of the first side, as it was found
+	Fresh float64        `json:"fresh"`        // as it was confirmed, on seeds played for nothing else
+	Range stats.Interval `json:"range"`        // of that
+	Games int64          `json:"games"`        // it was confirmed with
+	First rng.Seed       `json:"first,string"` // of the seeds that confirmed it
+	Near  bool           `json:"near"`         // the fresh score is as near as was asked for
+}
+
+// score is a side's share of wins, a draw half, of a tally, and its variance by game.
+func score(t *sim.Tally, side string) (mean, variance float64, n int64) {
+	if n = t.Games; n == 0 {
+		return 0, 0, 0
+	}
+	won, drawn := float64(t.Won(side)), float64(t.Won(""))
+	mean = (won + drawn/2) / float64(n)
+	return mean, (won+drawn/4)/float64(n) - mean*mean, n
+}
+
+// Seek looks for the smallest set of edits that brings the first side's share to the aim:
+// one number by one or more steps, then two, and so on, those first that the sweep says
+// will come nearest. What it finds is played on fresh seeds.
+func (r *Report) Seek(a Aim) (*Proposal, error) {
+	a.plan, a.report = r.plan, r
+	now, _, _ := score(r.tally, r.Side)
+	best, at := []Edit{}, now
+	for len(best) < a.Most && math.Abs(at-a.Share) > a.Near {
+		edits, got := a.step(best, at)
+		if edits == nil {
+			break // nothing comes nearer
+		}
+		best, at = edits, got
+	}
+	return a.confirm(best, at)
+}
+
+// knob is a number that may be changed further, with what a step of it is expected to do.
+type knob struct {
+	edit  Edit
+	slope float64
+	off   float64 // expected distance from the aim, with as many steps as there may be
+	steps int
+}
+
+// knobs are those that lead towards the aim: first what comes near enough by itself, of
+// these with the fewest steps.
+func (a *Aim) knobs(have []Edit, gap float64) []knob {
+	var list []knob
+	for _, e := range a.report.Effects {
+		same := func(o *Edit) bool { return o.Path == e.Path && o.part == e.part }
+		if !e.Matters || e.Share*gap <= 0 || slices.ContainsFunc(have, func(h Edit) bool { return same(&h) }) || slices.ContainsFunc(list, func(k knob) bool { return same(&k.edit) }) {
+			continue
+		}
+		n := a.steps(gap, e.Share)
+		list = append(list, knob{e.Edit, e.Share, math.Abs(gap - e.Share*float64(n)), n})
+	}
+	far := func(k knob) int {
+		if k.off <= a.Near {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(list, func(x, y knob) int {
+		if far(x) == 0 && far(y) == 0 {
+			return cmp.Or(cmp.Compare(x.steps, y.steps), cmp.Compare(x.off, y.off))
+		}
+		return cmp.Or(cmp.Compare(far(x), far(y)), cmp.Compare(x.off, y.off))
+	})
+	return list
+}
+
+// steps is how many steps of a slope close a gap.
+func (a *Aim) steps(gap, slope float64) int {
+	return min(max(1, int(math.Round(gap/slope))), a.Far)
+}
+
+// step tries sets with one number more. What a number does is learnt again from each try:
+// a few steps need not do as many times what one does.
+func (a *Aim) step(have []Edit, at float64) (best []Edit, got float64) {
+	got = at
+	list := a.knobs(have, a.Share-at)
+	for _, k := range list[:min(len(list), a.Tries)] {
+		done := map[int]bool{}
+		for n := k.steps; !done[n] && math.Abs(got-a.Share) > a.Near; n = a.steps(a.Share-at, k.slope) {
+			done[n] = true
+			x, ok := k.edit.With(k.edit.By * n)
+			if !ok {
+				break
+			}
+			edits := append(slices.Clone(have), x)
+			s, _, _, err := a.try(edits, a.plan.First+rng.Seed(a.plan.Games), a.Games)
+			if err != nil {
+				break // a set that is no game
+			}
+			if math.Abs(s-a.Share) < math.Abs(got-a.Share) {
+				best, got = edits, s
+			}
+			if k.slope = (s - at) / float64(n); k.slope*(a.Share-at) <= 0 {
+				break // it does not lead there after all
+			}
+		}
+	}
+	return best, got
+}
+
+// try plays a set of edits.
+func (a *Aim) try(edits []Edit, first rng.Seed, games int) (mean, variance float64, n int64, err error) {
+	cell, err := a.plan.Build(edits)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	w, _ := (&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: games, Workers: a.plan.Workers}).Run()
+	a.report.Games += int64(games)
+	mean, variance, n = score(w.Tallies[0], a.report.Side)
+	a.tried++
+	if a.Told != nil {
+		a.Told(a.tried, edits, mean)
+	}
+	return mean, variance, n, nil
+}
+
+// confirm plays what was found on seeds that nothing else was played on.
+func (a *Aim) confirm(edits []Edit, at float64) (*Proposal, error) {
+	out := &Proposal{Edits: edits, Score: at, Tried: a.tried, First: a.plan.First + rng.Seed(a.plan.Games+a.Games)}
+	mean, variance, n, err := a.try(edits, out.First, a.Sure)
+	if err != nil {
+		return nil, err
+	}
+	out.Fresh, out.Games, out.Range = mean, n, stats.Scores(mean, variance, n, 1-a.plan.Level)
+	out.Near = math.Abs(mean-a.Share) <= a.Near
+	return out, nil
+}
