@@ -139,10 +139,30 @@ func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) 
 		c.rowGaps(t, here)
 	}
 	d := out.Dice.Spec
+	if t.By != model.ColumnsByName || !c.gaps(t) {
+		if other := dieOf(low, high); other != "" && (d.Min() < low || d.Max() > high) {
+			c.add(RuleRowMissing, c.at(a.Die.At), diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
+				Expected: other, Hint: "mend the die, or add rows from " + itoa(d.Min()) + " to " + itoa(d.Max()), Related: []diag.Related{{Pos: t.Pos, Message: "the table stands here"}}})
+			return
+		}
+	}
 	if d.Min() < low {
 		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+gapText(d.Min(), min(low-1, d.Max()))+", which "+d.String()+" can roll", "add the row, or write the first row as <="+itoa(low))
 	}
 	if d.Max() > high {
 		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+gapText(max(high+1, d.Min()), d.Max())+", which "+d.String()+" can roll", "add the row, or write the last row as >="+itoa(high))
 	}
+}
+
+// dieOf is the usual dice whose results are these, and no others; empty for none.
+func dieOf(low, high int) string {
+	switch {
+	case low == 1 && (high == 4 || high == 6 || high == 8 || high == 10 || high == 12 || high == 20):
+		return "1d" + itoa(high)
+	case low == 2 && high == 12:
+		return "2d6"
+	case low == 3 && high == 18:
+		return "3d6"
+	}
+	return ""
 }

@@ -39,7 +39,7 @@ type compiler struct {
 	unplayed bool
 	// lines is told of statements of functions; nil: nobody counts.
 	lines func(file string, line int)
-	watch    func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
+	watch func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {

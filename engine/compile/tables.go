@@ -154,6 +154,18 @@ func (c *compiler) rowDoubled(t *model.Table, row model.Row, at spot) {
 	}
 }
 
+// gaps reports whether a die result between others has no row.
+func (c *compiler) gaps(t *model.Table) bool {
+	rows := slices.Clone(t.Rows)
+	slices.SortFunc(rows, func(a, b model.Row) int { return a.Low - b.Low })
+	for i := 1; i < len(rows); i++ {
+		if rows[i-1].High+1 < rows[i].Low {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *compiler) rowGaps(t *model.Table, at spot) {
 	rows := slices.Clone(t.Rows)
 	slices.SortFunc(rows, func(a, b model.Row) int { return a.Low - b.Low })

@@ -225,6 +225,9 @@ func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Re
 // ofNamed says why a hex may not be attacked by a unit that the order names to attack it,
 // where the hex is refused because of those who would attack it.
 func (x *expansion) ofNamed(a flow.Action, parts []part, no *Refused) *Refused {
+	if len(x.t.run.P.Frames) == 0 {
+		return no // the game is over
+	}
 	f, ok := x.t.run.Top().(*attack.Frame)
 	if !ok || a.Verb != flow.VAttack {
 		return no

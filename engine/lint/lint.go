@@ -151,6 +151,7 @@ func (l *linter) look() {
 			compile.CheckVariant(l.p, l.g, &l.g.Variants[k], l.rep)
 		}
 	}
+	l.neverTogether()
 	l.testFiles()
 	l.words()
 	if l.focus == nil {

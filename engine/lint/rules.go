@@ -49,5 +49,5 @@ var Rules = []diag.Rule{
 	{ID: RuleIgnoreReason, Severity: diag.Warning, Title: "a comment ignores a finding without a reason", Why: "Nobody who comes after can judge whether it still holds."},
 	{ID: RuleIgnoreUnknown, Severity: diag.Warning, Title: "a comment ignores a rule that is none", Why: "It has no effect: the finding that it was meant for is told all the same."},
 	{ID: RuleIgnoreUnused, Severity: diag.Warning, Title: "a comment ignores what is not found", Why: "It would hide a fault that somebody makes there later."},
-	ruleReason, ruleNameTwice,
+	ruleReason, ruleNameTwice, ruleNeverTogether,
 }

@@ -10,7 +10,7 @@ import (
 
 // names finds names that mean nothing, and those that are set and may not be.
 func (c *checker) names(f *file) {
-	n := &namer{c: c, file: f, tables: map[*syntax.Local]bool{}}
+	n := &namer{c: c, file: f, tables: map[*syntax.Local]bool{}, told: map[*syntax.Local]bool{}}
 	for _, s := range f.tree.Body {
 		for i, l := range s.Names {
 			n.tables[l] = s.Kind == syntax.Declare && i < len(s.Right) && s.Right[i].Kind == syntax.Table
@@ -24,6 +24,7 @@ type namer struct {
 	file   *file
 	inside int // functions
 	tables map[*syntax.Local]bool
+	told   map[*syntax.Local]bool // misspelt
 }
 
 func (n *namer) tell(tok int, d diag.Diagnostic) {
@@ -140,6 +141,10 @@ func (n *namer) name(e *syntax.Expr) {
 	}
 	if why, instead, gone := removedName(e.Word); gone {
 		n.tell(e.Tok, removedFinding(e.Word, why, instead))
+		return
+	}
+	if l := n.meant(e); l != nil {
+		n.misspelt(l, e)
 		return
 	}
 	n.tell(e.Tok, diag.Diagnostic{Rule: ruleGlobal, Message: fmt.Sprintf("unknown name %q", e.Word),

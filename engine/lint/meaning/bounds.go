@@ -16,6 +16,8 @@ var (
 	ruleCapped = diag.Rule{ID: "limit-hides-all", Severity: diag.Warning, Title: "a limit makes one number of all",
 		Why: "A floor above all that there can be, or a cap below it, leaves nothing of the number and of the terms before it.",
 		Bad: "allowance_terms: {mud: {add: -1}, least: {floor: 12}}  # nobody has more than 6\n", Good: "allowance_terms: {mud: {add: -1}, least: {floor: 1}}\n"}
+	ruleShortRange = diag.Rule{ID: "range-of-nothing", Severity: diag.Warning, Title: "a range reaches no hex",
+		Why: "Nobody can ever attack in that role.", Bad: "guns: {units: kind == 'guns', range: 0}\n", Good: "guns: {units: kind == 'guns', range: 1-2}\n"}
 	ruleUnpayable = diag.Rule{ID: "cost-never-paid", Severity: diag.Warning, Title: "a cost is more than anybody can have",
 		Why: "What costs it is never offered.", Bad: "cost: {morale: 12}  # max: 10\n", Good: "cost: {morale: 2}\n"}
 	ruleShift = diag.Rule{ID: "shift-past-table", Severity: diag.Warning, Title: "a shift is wider than the table",
@@ -23,12 +25,13 @@ var (
 )
 
 // bounds finds limits that never bind, or leave nothing, with the numbers there can be.
-var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleUnpayable, ruleShift}, run: func(l *looker) {
+var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, ruleUnpayable, ruleShift}, run: func(l *looker) {
 	l.allowances()
 	l.dice()
 	l.stackings()
 	l.prices()
 	l.ranges()
+	l.noRange()
 	for i := range l.m.Attacks {
 		a := &l.m.Attacks[i]
 		for k := range a.Columns {
@@ -160,6 +163,19 @@ func (l *looker) ranges() {
 					pos = x.Pos
 				}
 				l.tell(ruleSlack, diag.Diagnostic{Pos: pos, Message: fmt.Sprintf("a range of %d reaches beyond the map, whose farthest hexes are %d apart", r.Max, across), Hint: "mend the number"})
+			}
+		}
+	}
+}
+
+// noRange finds roles that reach nobody: no attack is made within one hex.
+func (l *looker) noRange() {
+	for i := range l.m.Attacks {
+		for k := range l.m.Attacks[i].Roles {
+			r := &l.m.Attacks[i].Roles[k]
+			x := l.Tree.Get("attacks").Get(l.m.Attacks[i].ID).Get("roles").Get(r.ID).Get("range")
+			if r.Max < 1 && x != nil {
+				l.tell(ruleShortRange, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.Text)), Message: "a range of 0 reaches nobody: those attacked stand in other hexes", Hint: "write 1 for the hexes beside, or more"})
 			}
 		}
 	}

@@ -37,6 +37,9 @@ func (l *looker) ever() map[string]expr.Span {
 		}
 		out["vars."+v.ID] = can
 	}
+	if can, ok := l.mostLost(); ok {
+		out["lost"] = can
+	}
 	return out
 }
 
