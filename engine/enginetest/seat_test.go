@@ -61,6 +61,7 @@ var askings = []asking{
 	{"game.moments", `{}`},
 	{"game.moment", `{}`},
 	{"game.moment", `{"at":0}`},
+	{"game.rolls", `{"actions":[{"done":true}]}`},
 	{"game.luck", `{}`},
 	{"game.branch", `{}`},
 	{"game.redo", `{}`},

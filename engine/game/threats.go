@@ -4,30 +4,49 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // Threat is an enemy that stands next to a hex, or can end a move there as things
 // stand now.
 type Threat struct {
 	Unit string `json:"unit"`
-	From string `json:"from"`         // where it stands
-	Next string `json:"next"`         // the hex next to the one asked about
-	Cost int    `json:"cost"`         // points spent on the way; 0: it stands there
-	By   string `json:"by,omitempty"` // manner of moving
+	From string `json:"from"`           // where it stands
+	Next string `json:"next"`           // the hex next to the one asked about
+	Cost int    `json:"cost"`           // points spent on the way; 0: it stands there
+	By   string `json:"by,omitempty"`   // manner of moving
+	Odds string `json:"odds,omitempty"` // column of an attack by it alone, where the hex has units
+
+	unit   model.UnitID
+	places []model.HexID // next to the hex, where it can stand; the nearest first
+	power  int32         // of an attack by it alone
+}
+
+// Threats are the enemies that can come next to a hex, the nearest first.
+type Threats struct {
+	List  []Threat
+	Worst *Assault // nil where nobody of them could attack, or the hex is empty
+}
+
+// Assault is an attack on a hex by all who can come next to it, as far as they can
+// stand there together.
+type Assault struct {
+	Attack   string   `json:"attack"` // its kind
+	Units    []string `json:"units"`
+	Strength int32    `json:"strength"`
+	Defence  int32    `json:"defence"`
+	Column   string   `json:"column"` // after all shifts
 }
 
 // Threats lists who of the enemies of a hex's units, or without any of the asking
 // side, can come next to it. It is refused where something is hidden from the side.
-func (t *Table) Threats(place string, side model.SideID) (list []Threat, no *Refused) {
-	out, no := look(t, func() (*[]Threat, *Refused) { return t.threats(place, side) })
-	if no != nil {
-		return nil, no
-	}
-	return *out, nil
+func (t *Table) Threats(place string, side model.SideID) (*Threats, *Refused) {
+	return look(t, func() (*Threats, *Refused) { return t.threats(place, side) })
 }
 
-func (t *Table) threats(place string, side model.SideID) (*[]Threat, *Refused) {
+func (t *Table) threats(place string, side model.SideID) (*Threats, *Refused) {
 	h, no := t.lookupHex(place)
 	if no != nil {
 		u, none := t.lookupUnit(place, side)
@@ -50,42 +69,151 @@ func (t *Table) threats(place string, side model.SideID) (*[]Threat, *Refused) {
 			mine = d.Side
 		}
 	}
-	list := []Threat{}
+	out := &Threats{List: []Threat{}}
 	for i := range t.run.P.Units {
 		u := model.UnitID(i)
 		if from := t.run.HexOf(u); from >= 0 && mine >= 0 && !t.run.IsMarker(u) && t.run.Hostile(t.Model().Units[u].Side, mine) {
 			if x, ok := t.threat(u, from, h); ok {
-				list = append(list, x)
+				out.List = append(out.List, x)
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Threat) int { return a.Cost - b.Cost })
-	return &list, nil
+	slices.SortStableFunc(out.List, func(a, b Threat) int { return a.Cost - b.Cost })
+	t.assault(out, h, mine)
+	return out, nil
 }
 
 // threat is how a unit comes next to a hex with the fewest points.
 func (t *Table) threat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) {
 	g, c := t.Model(), t.Ctx()
-	x = Threat{Unit: g.Units[u].ID, From: g.Grid.Label(from), Next: g.Grid.Label(from)}
+	x = Threat{Unit: g.Units[u].ID, From: g.Grid.Label(from), Next: g.Grid.Label(from), unit: u}
 	near := g.Grid.Neighbors(h)
 	if slices.Contains(near[:], from) {
+		x.places = []model.HexID{from}
 		return x, true
 	}
 	mv := t.movement(u)
 	if mv == model.None {
 		return x, false
 	}
+	costs := map[model.HexID]int{}
 	c.EachWay(mv, u, func(w query.Way) bool {
 		for _, n := range near {
 			if n < 0 || c.EnemyIn(n, g.Units[u].Side) {
 				continue
 			}
 			cost, _, gets := c.Reach(mv, w, u).Cost(n)
-			if gets && (!ok || cost < x.Cost) && c.CanStop(mv, w, u, n) == nil {
-				x.Next, x.Cost, x.By, ok = g.Grid.Label(n), cost, c.Word(mv, w), true
+			if !gets || c.CanStop(mv, w, u, n) != nil {
+				continue
+			}
+			if before, known := costs[n]; !known || cost < before {
+				costs[n] = cost
+			}
+			if len(x.places) == 0 || cost < x.Cost {
+				x.Next, x.Cost, x.By = g.Grid.Label(n), cost, c.Word(mv, w)
+			}
+			if !slices.Contains(x.places, n) {
+				x.places = append(x.places, n)
 			}
 		}
 		return true
 	})
-	return x, ok
+	slices.SortStableFunc(x.places, func(a, b model.HexID) int { return costs[a] - costs[b] })
+	return x, len(x.places) > 0
+}
+
+// assault works out what attacks the threats could make on a hex with units: each by
+// itself, and all of them together.
+func (t *Table) assault(out *Threats, h model.HexID, mine model.SideID) {
+	if t.run.FirstIn(h) < 0 {
+		return
+	}
+	for i := range out.List {
+		if a := t.staged(out.List[i:i+1], h, mine); a != nil {
+			out.List[i].Odds, out.List[i].power = a.Column, a.Strength
+		}
+	}
+	// The strong choose their places first.
+	strong := slices.Clone(out.List)
+	slices.SortStableFunc(strong, func(a, b Threat) int { return int(b.power - a.power) })
+	out.Worst = t.staged(strong, h, mine)
+}
+
+// staged puts enemies where they can come to, on a copy, and works out the strongest
+// attack on the hex that they have a role in.
+func (t *Table) staged(list []Threat, h model.HexID, mine model.SideID) (worst *Assault) {
+	c := t.Clone()
+	g, p := c.Model(), c.run.P
+	var units []model.UnitID
+	for i := range list {
+		if c.settle(list, i, map[model.HexID]bool{}) {
+			units = append(units, list[i].unit)
+		}
+	}
+	for spec := range g.Attacks {
+		k := &state.Combat{Attack: spec, Against: mine, Targets: []model.HexID{h}, Column: -1, Declared: slices.Repeat([]int32{model.None}, len(g.Attacks[spec].Declare))}
+		for i := range p.Units {
+			if d := model.UnitID(i); c.run.HexOf(d) == h && g.Units[d].Side == mine && !c.run.IsMarker(d) {
+				k.Defenders, k.Froms = append(k.Defenders, d), append(k.Froms, h)
+			}
+		}
+		var ids []string
+		for _, u := range units {
+			k.Side = g.Units[u].Side
+			role := attack.RoleOf(c.run, spec, k.Side, u, k.Targets)
+			if most := g.Attacks[spec].MaxAttackers; role < 0 || most > 0 && len(ids) >= most {
+				continue
+			}
+			k.Attackers = append(k.Attackers, state.Attacker{Unit: u, From: p.Units[u].At.Hex(), Role: int8(role)})
+			ids = append(ids, g.Units[u].ID)
+		}
+		if len(ids) == 0 || len(k.Defenders) == 0 {
+			continue
+		}
+		p.Combat = k
+		c.Ctx().Strengths(nil, nil)
+		column := c.Ctx().CombatColumn(0, nil)
+		if worst == nil || k.AttackStrength > worst.Strength {
+			table := &g.Tables[g.Attacks[spec].Table]
+			worst = &Assault{Attack: g.Attacks[spec].Name(), Units: ids, Strength: k.AttackStrength, Defence: k.DefenceStrength, Column: table.Columns[column].Name}
+		}
+		p.Combat = nil
+	}
+	return worst
+}
+
+// settle puts an enemy into one of its places; another makes room for it where it can
+// stand elsewhere. Places that were tried are not tried again.
+func (t *Table) settle(list []Threat, i int, tried map[model.HexID]bool) bool {
+	g, p := t.Model(), t.run.P
+	x := &list[i]
+	stand := func(at model.HexID) bool {
+		if p.Units[x.unit].At.Hex() != at && t.Ctx().MayNotStand(x.unit, at) != nil {
+			return false
+		}
+		p.Place(g, x.unit, model.OnHex(at))
+		return true
+	}
+	for _, at := range x.places {
+		if !tried[at] && stand(at) {
+			return true
+		}
+	}
+	for _, at := range x.places {
+		if tried[at] {
+			continue
+		}
+		tried[at] = true
+		for j := range i {
+			if p.Units[list[j].unit].At.Hex() != at || len(list[j].places) < 2 {
+				continue
+			}
+			p.Place(g, list[j].unit, model.InBox(model.BoxWaiting))
+			if t.settle(list, j, tried) && stand(at) {
+				return true
+			}
+			p.Place(g, list[j].unit, model.OnHex(at))
+		}
+	}
+	return false
 }

@@ -8,7 +8,8 @@ type threatsParams struct {
 }
 
 type threatsResult struct {
-	Threats []game.Threat `json:"threats" doc:"Units that are hostile to those in the hex and stand next to it, or can end a move there as things stand now: unit, from, next (where it would stand), cost, by (manner of moving); the nearest first."`
+	Threats []game.Threat `json:"threats" doc:"Units that are hostile to those in the hex and stand next to it, or can end a move there as things stand now: unit, from, next (where it would stand), cost, by (manner of moving), odds (column of an attack by it alone, where the hex has units); the nearest first."`
+	Worst   *game.Assault `json:"worst,omitempty" doc:"The strongest attack that all of them could make together, as far as they can stand there: attack, units, strength, defence, column after shifts. Absent where the hex has no units, or nobody could attack."`
 }
 
 func (c *Conn) threats(p *threatsParams) (*threatsResult, *Fault) {
@@ -16,9 +17,9 @@ func (c *Conn) threats(p *threatsParams) (*threatsResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	list, no := g.table.Threats(p.To, side)
+	out, no := g.table.Threats(p.To, side)
 	if no != nil {
 		return nil, refused(no)
 	}
-	return &threatsResult{list}, nil
+	return &threatsResult{out.List, out.Worst}, nil
 }

@@ -18,6 +18,9 @@ import { ruleChip } from './why.js';
  * @property {(() => void) | null} home back from the copy
  * @property {() => void} step lets the bot that waits act
  * @property {(pause: number) => void} pace how long bots wait
+ * @property {(unit: string) => void} go to where a unit stands
+ * @property {() => import('./orders.js').Orders} orders
+ * @property {() => void} duties what must still be done
  */
 
 /** The ask bar. */
@@ -36,8 +39,10 @@ export class AskBar {
     this.prompt = h('p', { class: 'prompt', id: 'prompt' });
     this.choices = h('div', { class: 'choices' });
     this.after = h('div', { class: 'after' });
-    fill(node, this.prompt, this.choices, this.after);
+    this.party = h('div', { class: 'party' });
+    fill(node, this.prompt, this.party, this.choices, this.after);
     this.undone = false;
+    this.alone = false; // this page holds one seat alone
     /** @type {Option | null} an option that a first tap has shown and a second does */
     this.armed = null;
   }
@@ -51,6 +56,7 @@ export class AskBar {
     this.node.dataset.side = view.waiting ?? '';
     this.node.classList.toggle('mine', Boolean(d));
     fill(this.after);
+    fill(this.party, ...this.chips());
     if (s.then) {
       fill(this.prompt, h('b', {}, `Looking back: ${s.at} of ${s.number}`));
       fill(this.choices, h('button', { type: 'button', class: 'commit', onclick: () => this.hands.now() }, 'Back to now'), this.ahead('Play on from here, on a copy'));
@@ -86,7 +92,8 @@ export class AskBar {
    * @param {{side?: string, text?: string, pause: number, broken?: boolean}} b
    */
   bot(b) {
-    if (this.store.decision || this.store.then || this.store.view.result) return;
+    const sits = this.store.seat.sides?.some((x) => x.who && x.who !== 'human') ?? false;
+    if (!sits || this.store.decision || this.store.then || this.store.view.result) return;
     const text = b.broken ? 'The bot has stopped: play on for it, or look at what the server says.' : b.text ? `will: ${b.text}` : 'is deciding …';
     fill(this.prompt, h('span', { class: 'chip', 'data-side': this.store.view.waiting }, this.store.sideName(b.side ?? this.store.view.waiting)), ` ${text}`);
     fill(this.choices, b.pause < 0 && h('button', { type: 'button', class: 'commit', onclick: () => this.hands.step() }, 'Let it act'));
@@ -99,13 +106,37 @@ export class AskBar {
     const lit = this.chooser.options.length - this.chooser.apart.length;
     fill(this.prompt, h('span', { class: 'chip', 'data-side': s.view.waiting }, s.sideName(s.view.waiting)), ' ', h('b', {}, capital(d.prompt)), ' ',
       lit > 0 && h('span', { class: 'count' }, `${lit} lit`), ' ', ruleChip(d.rule ? d : phaseRule(s)));
+    const going = this.hands.orders().bar();
+    if (going) {
+      fill(this.choices, going);
+      return;
+    }
     const plain = this.chooser.apart.filter((o) => !o.ends);
     const ends = this.chooser.apart.filter((o) => o.ends);
     fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
     fill(this.after,
       d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, sign('undo'), ' Take back'),
       this.undone && h('button', { type: 'button', class: 'quiet', id: 'redo', onclick: () => this.hands.redo() }, 'Do it again'),
-      this.chooser.options.length > 1 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`), this.ahead('Think ahead'));
+      this.chooser.options.length > 1 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`), 
+      d.kind.startsWith('attack.') && h('button', { type: 'button', class: 'quiet', id: 'duties', onclick: () => this.hands.duties() }, 'Still to do'),
+      this.hands.orders().ender && this.alone && h('button', { type: 'button', class: 'quiet', id: 'standing', onclick: () => this.hands.orders().offer() }, 'Go on until …'), this.ahead('Think ahead'));
+  }
+
+  /** Who has been named so far: attackers, then whom they attack. */
+  chips() {
+    const s = this.store;
+    const c = s.view.combat;
+    if (!s.decision || !c?.attackers.length) return [];
+    const chip = (/** @type {string} */ u) => h('button', { type: 'button', class: 'chip unit', 'data-side': s.units.get(u)?.side, 'data-unit': u, onclick: () => this.hands.go(u) }, s.unitName(u));
+    return [...c.attackers.map(chip), h('span', { class: 'small' }, c.defenders.length ? 'against' : c.targets.map((t) => s.hexName(t)).join(', ')), ...c.defenders.map(chip)];
+  }
+
+  /** Puts the sign of the die on the buttons that roll one. */
+  rolls() {
+    for (const o of this.chooser.options) {
+      const node = o.rolls && this.node.querySelector(`.choices button[data-index="${o.index}"]`);
+      if (node && !node.querySelector('.die')) node.prepend(dieSign());
+    }
   }
 
   /**

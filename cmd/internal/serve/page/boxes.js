@@ -16,8 +16,9 @@ import { turnName } from './log.js';
  * @param {HTMLElement} node
  * @param {Set<string>} can units there that can be chosen
  * @param {(unit: string) => void} choose
+ * @param {Node[]} notes the player's own
  */
-export function drawBoxes(store, board, node, can, choose) {
+export function drawBoxes(store, board, node, can, choose, notes) {
   const open = new Set([...node.querySelectorAll('details[open]')].map((d) => d.getAttribute('data-key')));
   const fresh = !node.firstChild;
   const section = (/** @type {string} */ key, /** @type {string} */ title, /** @type {(Node | string | null | false)[]} */ body, first = false) =>
@@ -48,6 +49,7 @@ export function drawBoxes(store, board, node, can, choose) {
       [ruleChip(boxName(id)), h('div', { class: 'tray' }, ...units.map(piece))], id !== 'eliminated')),
     section('hidden', `Not known (${hidden.length})`, hidden.map((c) => h('p', {}, `${store.sideName(c.side)}: ${boxName(c.box ?? '')?.name ?? c.box}`))),
     ...store.board.tables.filter((t) => t.cells?.length && t.columns?.length).map((t) => section(`table-${t.id}`, capital(t.name.replaceAll('-', ' ')), [ruleChip(t), chart(t)])),
+    section('notes', 'Notes of mine', notes),
     store.source.kind !== 'replay' && section('luck', 'Luck', [luckNode(store)]),
     section('legend', 'Map signs', [h('ul', { class: 'legend' }, ...store.board.legend.map((l) => h('li', {}, legendPicture(l.picture), l.name)))]));
 }

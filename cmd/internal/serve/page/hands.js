@@ -1,6 +1,6 @@
 /** What each key does at the board. */
 import { byId, h } from './dom.js';
-import { numberNode, ruleChip } from './why.js';
+import { duties, reach, sight, threats, zones } from './overlay.js';
 
 /** @typedef {import('./play.js').Play} Play */
 
@@ -145,6 +145,12 @@ function actions(play) {
     threats: () => threats(play),
     reach: () => reach(play),
     sight: () => sight(play),
+    zones: () => zones(play),
+    duties: () => duties(play),
+    note: () => {
+      const at = play.cursor ?? play.over;
+      if (at) play.notes.write(at);
+    },
     goto: () => goTo(play),
     fit: () => play.camera.fit(),
     in: () => play.camera.zoom(play.camera.k * 1.25),
@@ -180,50 +186,6 @@ function litPlace(play, by) {
   }
   const i = all.indexOf(play.cursor ?? '');
   play.go(all[(i + by + all.length) % all.length] ?? all[0] ?? '');
-}
-
-/** @param {Play} play */
-function threats(play) {
-  const at = play.cursor ?? play.over;
-  if (!at) return;
-  void play.question(`Who can come next to ${play.store.hexName(at)}?`, 'game.threats', { hex: at }, (a) => {
-    const list = a.threats ?? [];
-    play.board.ring('fights', list.map((/** @type {any} */ x) => x.unit));
-    play.board.mark('marks', 'to-retreat', list.flatMap((/** @type {any} */ x) => (x.next ? [x.next] : [])));
-    return [list.length ? null : h('p', {}, 'Nobody.'), ...list.map((/** @type {any} */ x) => h('p', {}, h('b', {}, play.store.unitName(x.unit)),
-      ` from ${play.store.hexName(x.from)}`, x.next && x.next !== x.from && ` to ${play.store.hexName(x.next)}, ${x.cost} MP`, x.by && `, ${x.by}`))];
-  });
-}
-
-/** @param {Play} play */
-function reach(play) {
-  const at = play.cursor ?? play.over;
-  const unit = at ? play.unitsIn(at)[0] : play.chooser.unit;
-  if (!unit) return;
-  void play.question(`How far ${play.store.unitName(unit)} can go`, 'game.query', { reach: unit }, (a) => {
-    const hexes = (a.reach ?? []).map((/** @type {any} */ r) => r.hex);
-    play.board.mark('zones', 'reach', hexes);
-    return [h('p', {}, `${hexes.length} hexes, shaded on the map.`)];
-  });
-}
-
-/** @param {Play} play */
-function sight(play) {
-  const at = play.cursor ?? play.over;
-  if (!at) return;
-  if (!play.from || play.from === at) {
-    play.from = at;
-    play.speaker.say(`line of sight from ${play.store.hexName(at)}: go to the other end and press the key again`);
-    byId('status').textContent = `Line of sight from ${play.store.hexName(at)} to …`;
-    return;
-  }
-  const from = play.from;
-  play.from = null;
-  void play.question(`From ${play.store.hexName(from)} to ${play.store.hexName(at)}`, 'game.query', { sight: 'default', from, to: at }, (a) => {
-    play.board.way('sight', [from, at]);
-    play.board.layers.path?.querySelector('.sight')?.classList.toggle('shut', a.open === false);
-    return [h('p', {}, a.open ? 'The line of sight is open.' : 'The line of sight is shut.'), ...(a.terms ?? []).map((/** @type {any} */ p) => numberNode(play.store, p)), ruleChip(a)];
-  });
 }
 
 /** @param {Play} play */

@@ -1,5 +1,6 @@
 /** The log: what happened, by turn; a line lights the board, and a combat folds into one line. */
 import { fill, h } from './dom.js';
+import { ruleChip } from './why.js';
 
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./types.js').GameEvent} GameEvent */
@@ -129,7 +130,7 @@ export class LogPane {
     /** @type {GameEvent[]} */
     const events = await this.store.eventsOf(m.number).catch(() => []);
     item.append(h('div', { class: 'log-more' },
-      ...events.map((e) => h('p', { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h('span', { class: 'note' }, ' (the only choice)'), e.rule && h('span', { class: 'rule' }, e.rule))),
+      ...events.map((e) => h('p', { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h('span', { class: 'note' }, ' (the only choice)'), e.rule && ' ', ruleChip({ rule: e.rule }))),
       h('p', { class: 'row' }, h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.look(m.number) }, 'Show this moment'),
         events.some((e) => e.kind === 'combat') && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.why(m.number) }, 'Why this result'),
         this.store.decision?.undo && m.number < this.store.number && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.undoTo(m.number) }, 'Take back to here'))));

@@ -1,5 +1,5 @@
 /** One seat at the table: board, question, panes and keys, and what passes between them. */
-import { byId, fill, h, keep, kept, sign } from './dom.js';
+import { byId, fill, h, keep, kept } from './dom.js';
 import { Board } from './board.js';
 import { Camera } from './camera.js';
 import { Chooser } from './choose.js';
@@ -11,9 +11,15 @@ import { TimeLine, writeAddress } from './look.js';
 import { WhyPane } from './why.js';
 import { Speaker, choiceList, drawText, eventsText, hexText } from './speak.js';
 import { Keys } from './keys.js';
+import { Refusal } from './source.js';
 import { keyHands } from './hands.js';
 import { drawBoxes } from './boxes.js';
-import { applyTheme, motion, nextTheme } from './theme.js';
+import { motion } from './theme.js';
+import { drawTools } from './tools.js';
+import { duties, ruleUses } from './overlay.js';
+import { Notes } from './notes.js';
+import { carry, drop, grab, release } from './drag.js';
+import { Orders } from './orders.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./camera.js').Point} Point */
@@ -38,12 +44,17 @@ export class Play {
     /** @type {string | null} */
     this.over = null;
     this.dragging = false;
+    /** @type {Promise<boolean> | undefined} whether the counter that is dragged could be chosen */
+    this.picked = undefined;
     /** @type {string | null} */
     this.armedAt = null;
     /** @type {string | null} one end of a line of sight */
     this.from = null;
     this.lean = 1; // which way the cursor leans where no hex lies straight ahead
     this.botWaits = false;
+    /** @type {number | null} which zone is shown */
+    this.zone = null;
+    this.tabShown = 'log';
     const stage = h('div', { id: 'stage' });
     byId('stage').replaceWith(stage);
     this.board = new Board(store, stage);
@@ -61,15 +72,19 @@ export class Play {
     this.ask = new AskBar(store, this.chooser, byId('ask'), {
       choose: (o) => void this.do(o), undo: () => void this.chooser.undo(), now: () => void this.time.go(Infinity),
       peek: (o) => (o ? this.preview.later(o) : this.preview.clear()), list: () => this.listAll(), redo: () => void this.chooser.redo(), ahead: ways.ahead, home: ways.home,
-      step: () => this.bots({ step: true }), pace: (pause) => this.bots({ pause }),
+      step: () => this.bots({ step: true }), pace: (pause) => this.bots({ pause }), go: (unit) => this.goTo(unit), orders: () => this.orders, duties: () => duties(this),
     });
-    this.chooser.refused = (e) => this.why.refused(e);
+    this.orders = new Orders(this);
+    this.notes = new Notes(this);
+    this.chooser.refused = (e) => this.refused(e);
+    this.ask.alone = ways.next === null && store.source.kind === 'server';
     this.hands = keyHands(this);
     this.listen();
     this.tools();
     this.all(false);
     this.begin();
     void this.preview.rest();
+    void this.dice();
     this.since();
   }
 
@@ -125,10 +140,11 @@ export class Play {
     store.on('pick', (p) => p?.refused && this.speaker.say(p.refused));
     store.on('motion', () => this.state());
     this.camera.listen({
-      tap: (p) => void this.tap(p), hover: (p) => this.hover(p), grab: (p) => this.grab(p), carry: (p) => this.carry(p),
-      drop: (p) => void this.drop(p), release: () => this.release(),
+      tap: (p) => void this.tap(p), hover: (p) => this.hover(p), grab: (p) => grab(this, p), carry: (p) => carry(this, p),
+      drop: (p) => void drop(this, p), release: () => release(this),
     });
     addEventListener('keydown', (e) => this.hands.down(e), { signal });
+    addEventListener('rule', (e) => ruleUses(this, String(/** @type {CustomEvent} */ (e).detail)), { signal });
     addEventListener('keyup', (e) => this.hands.up(e), { signal });
     this.frame.addEventListener('blur', () => this.frame.classList.remove('lifted'), { signal });
   }
@@ -154,6 +170,8 @@ export class Play {
     this.trail(d.events);
     void this.preview.rest();
     const asked = this.store.decision;
+    void this.dice();
+    this.orders.seen(d.events);
     this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), asked ? asked.prompt : ''].filter(Boolean).join('. '));
     if (!document.hidden) keep(`seen.${this.id}`, String(this.store.number));
     performance.clearMeasures('repaint');
@@ -250,6 +268,39 @@ export class Play {
     byId('line').textContent = line === 'lost' ? 'Line lost: trying again' : line === 'ended' ? 'This table is closed' : '';
   }
 
+  /** Marks the choices after which a die is rolled at once, as far as the server tells. */
+  async dice() {
+    const { store, chooser } = this;
+    const number = store.number;
+    const asked = chooser.options.filter((o) => o.hex !== null || o.unit === null).slice(0, 40);
+    if (!store.decision || store.then || store.seat.hidden || !asked.length || store.source.kind === 'replay') return;
+    try {
+      const { rolls } = await store.source.ask('game.rolls', { actions: asked.map((o) => o.action) });
+      if (store.number !== number) return;
+      asked.forEach((o, i) => {
+        o.rolls = rolls[i] === true;
+      });
+      this.ask.rolls();
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e; // where it is not told, there is no sign
+    }
+  }
+
+  /** @param {unknown} e */
+  refused(e) {
+    this.orders.stop('Something was refused.');
+    this.why.refused(e);
+  }
+
+  /**
+   * Goes to where a unit stands.
+   * @param {string} unit
+   */
+  goTo(unit) {
+    const at = this.store.view.units.find((u) => u.id === unit)?.hex;
+    if (at) this.go(at);
+  }
+
   /** @param {any} b */
   bot(b) {
     if (!b) return;
@@ -271,7 +322,7 @@ export class Play {
     drawBoxes(this.store, this.board, byId('pane-boxes'), can, (unit) => {
       const o = this.chooser.apart.find((x) => x.unit === unit);
       if (o) void this.do(o);
-    });
+    }, this.notes.nodes());
   }
 
   text() {
@@ -414,53 +465,6 @@ export class Play {
   }
 
   /**
-   * Whether a drag begins: a counter that can be chosen, or the one under way.
-   * @param {Point} p
-   */
-  grab(p) {
-    const piece = this.board.pieceAt(p);
-    if (!piece?.unit || this.chooser.busy || !this.store.decision) return false;
-    const option = (this.chooser.byUnit.get(piece.unit) ?? [])[0];
-    const swap = option ? null : this.chooser.instead([piece.unit]);
-    if (!option && !swap && piece.unit !== this.chooser.unit) return false;
-    this.dragging = true;
-    this.near.close();
-    this.picked = option ? this.chooser.act(option) : swap ? this.chooser.change(swap) : Promise.resolve(true);
-    const ghost = this.board.layers.ghost;
-    const copy = this.board.nodes.get(piece.key)?.node.cloneNode(true);
-    if (ghost && copy) ghost.replaceChildren(copy);
-    return true;
-  }
-
-  /** @param {Point} p */
-  carry(p) {
-    const node = /** @type {SVGGElement | null} */ (this.board.layers.ghost?.firstElementChild ?? null);
-    if (node) {
-      node.classList.remove('glide');
-      node.style.transform = `translate(${p.x}px, ${p.y}px) scale(${this.board.grow.toFixed(3)})`;
-    }
-    this.hover(p);
-  }
-
-  /** @param {Point} p */
-  async drop(p) {
-    const hex = this.board.hexAt(p);
-    const ok = await this.picked;
-    this.release();
-    if (!ok || !hex) return;
-    const start = this.chooser.unit ? this.store.view.units.find((u) => u.id === this.chooser.unit)?.hex : null;
-    const options = this.chooser.byHex.get(hex.id) ?? [];
-    if (options.length > 1) this.near.choose(hex.id, options, this.spot(hex.id), (o) => void this.do(o));
-    else if (options[0]) await this.do(options[0]);
-    else if (hex.id !== start) await this.why.dark(hex.id, this.chooser.unit);
-  }
-
-  release() {
-    this.dragging = false;
-    this.board.layers.ghost?.replaceChildren();
-  }
-
-  /**
    * Lights what events of the log name, and moves the map so that it is seen.
    * @param {GameEvent[]} events
    */
@@ -532,39 +536,13 @@ export class Play {
   }
 
   tools() {
-    const tool = (/** @type {string} */ label, /** @type {string} */ icon, /** @type {() => void} */ run) => h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: run }, sign(icon));
-    fill(byId('zoom'), tool('Nearer', 'in', () => this.camera.zoom(this.camera.k * 1.25)), tool('Farther', 'out', () => this.camera.zoom(this.camera.k / 1.25)), tool('Whole map, whole width, one to one', 'fit', () => this.camera.fit()));
-    const theme = tool(`Light and dark: ${applyTheme()}`, 'theme', () => {
-      const now = nextTheme();
-      theme.setAttribute('aria-label', `Light and dark: ${now}`);
-      theme.title = `Light and dark: ${now}`;
-      this.time.repaint();
-    });
-    fill(byId('tools'), this.ways.next && tool('Next seat', 'seat', () => this.ways.next?.()), this.store.source.kind === 'server' && tool('Copy the link to this moment', 'link', () => void this.copyLink()), theme,
-      tool(`Motion ${motion() ? 'on' : 'off'}`, 'motion', () => this.motion()), tool('Keys', 'keys', () => this.tab('keys', true)));
-    fill(byId('tabs'), ...[['log', 'Log'], ['boxes', 'Beside'], ['text', 'Text'], ['keys', 'Keys']].map(([id, name]) => h('button', {
-      type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `pane-${id}`, onclick: () => this.tab(id ?? 'log', false),
-    }, name)));
-    this.tab(kept('tab') ?? 'log', false, true);
+    drawTools(this);
   }
 
   /** Names are read from a middle distance on, numbers from near. */
   zoomed() {
     this.frame.classList.toggle('far', this.camera?.k < 0.95);
     this.frame.classList.toggle('afar', this.camera?.k < 0.5);
-  }
-
-  async copyLink() {
-    const at = this.time.at;
-    const link = `${location.origin}${location.pathname}#${this.links.join('.')}&at=${at}`;
-    const note = this.store.seat.kind === 'watch' ? 'It is for looking on.' : 'It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.';
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    this.why.show('Link to this moment', h('input', { readonly: true, value: link, 'aria-label': 'Link' }), h('p', { class: 'small' }, `Copied. ${note}`));
-  }
-
-  motion() {
-    keep('motion', kept('motion') === 'off' ? 'on' : 'off');
-    this.tools();
   }
 
   /**
@@ -578,6 +556,7 @@ export class Play {
     // On a small screen the panes are a sheet: the tab that is open closes it.
     if (!first) sheet.toggle('sheet', focus || kept('tab') !== id || !sheet.contains('sheet'));
     keep('tab', id);
+    this.tabShown = id;
     for (const t of ['log', 'boxes', 'text', 'keys']) {
       byId(`pane-${t}`).hidden = t !== id;
       byId(`tab-${t}`).setAttribute('aria-selected', String(t === id));

@@ -60,6 +60,11 @@ export function serverSource(key, of = '') {
       let answer;
       try {
         answer = await fetch('/rpc', { method: 'POST', headers, body, signal: signal ?? null, cache: 'no-store' });
+        // Who asks too much at once asks again a little later; nothing was done then.
+        for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
+          await new Promise((r) => setTimeout(r, 150 * tries));
+          answer = await fetch('/rpc', { method: 'POST', headers, body, signal: signal ?? null, cache: 'no-store' });
+        }
       } catch (e) {
         if (signal?.aborted) throw e;
         throw new Refusal(0, 'the server does not answer');
@@ -249,7 +254,7 @@ export function fileSource(file, lay) {
       const last = numbers.at(-1) ?? 0;
       if (method === 'game.board') return file.board;
       if (method === 'seat.info') return { kind: 'watch', side: file.side, title: file.title, at: last };
-      if (method === 'game.moments') return { moments: changes.map((c) => ({ number: c.number, turn: c.turn, phase: c.phase, side: c.side, texts: c.texts ?? c.events?.map((e) => e.text), marks: c.marks, back: c.back })) };
+      if (method === 'game.moments') return { moments: changes.map((c) => ({ number: c.number, turn: c.turn, phase: c.phase, side: c.side, texts: c.texts ?? c.events?.map((e) => e.text), marks: c.marks, back: c.back, events: c.events })) };
       if (method === 'game.moment') {
         const i = p.at === undefined ? changes.length - 1 : Math.max(0, numbers.findLastIndex((n) => n <= p.at));
         const { units, ...view } = viewAt(i);

@@ -145,6 +145,7 @@
  * @property {(Named & {words?: {[value: string]: string}, untold?: boolean, flag?: boolean})[]} variables
  * @property {Named[]} latches
  * @property {Named[]} attacks
+ * @property {Named[]} zones
  * @property {(Named & Chart)[]} tables
  * @property {(Named & {value?: unknown, says?: string})[]} options
  *

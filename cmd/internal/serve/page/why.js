@@ -9,14 +9,19 @@ import { Refusal } from './source.js';
 /** @typedef {import('./state.js').Store} Store */
 
 /**
- * A rule, and where it is written.
+ * A rule, and where it is written; pressed, it tells where it was used.
  * @param {RuleRef | undefined | null} r
  * @returns {Node | null}
  */
 export function ruleChip(r) {
   if (!r || (!r.rule && !r.file)) return null;
   const line = r.file ? `${r.file}${r.line ? `:${r.line}` : ''}` : '';
-  return h('span', { class: 'rule', title: line || undefined }, r.rule ?? '', line && h('span', { class: 'line' }, line));
+  const says = [r.rule ?? '', line && h('span', { class: 'line' }, line)];
+  if (!r.rule) return h('span', { class: 'rule', title: line || undefined }, ...says);
+  return h('button', { type: 'button', class: 'rule', title: `${line ? `${line}: ` : ''}where it was used`, onclick: (/** @type {Event} */ e) => {
+    e.preventDefault(); // within a summary: it does not fold
+    dispatchEvent(new CustomEvent('rule', { detail: r.rule }));
+  } }, ...says);
 }
 
 /**

@@ -1,0 +1,36 @@
+package game
+
+import (
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// RollsAfter tells of each of some open actions whether a die is rolled as soon as it is
+// taken: it is tried on a copy. It is refused where something is hidden from the side,
+// as a die may be rolled of which it is not to know.
+func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *Refused) {
+	if t.hides(side) {
+		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and a die could tell of it"}
+	}
+	out, no := look(t, func() (*[]bool, *Refused) { return t.rollsAfter(actions) })
+	if no != nil {
+		return nil, no
+	}
+	return *out, nil
+}
+
+func (t *Table) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
+	out := make([]bool, len(actions))
+	c := t.Clone()
+	c.Undos = 0
+	m := c.Mark()
+	for i, a := range actions {
+		c.GoTo(m)
+		c.run.Trial, c.run.Throw, c.run.Tried = true, nil, nil
+		if _, no := c.apply(a); no != nil {
+			return nil, no
+		}
+		out[i] = len(c.run.Tried) > 0
+	}
+	return &out, nil
+}

@@ -1,0 +1,47 @@
+package protocol
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// mostTried is how many actions one question about dice may name.
+const mostTried = 40
+
+type rollsParams struct {
+	gameParams
+	Actions *source.Node `json:"actions" required:"true" doc:"Actions, as game.legal lists them; at most 40."`
+}
+
+type rollsResult struct {
+	Rolls []bool `json:"rolls" doc:"Of each action, whether a die is rolled as soon as it is taken."`
+}
+
+func (c *Conn) rolls(p *rollsParams) (*rollsResult, *Fault) {
+	g, side, f := c.at(p.Game)
+	if f != nil {
+		return nil, f
+	}
+	if f := mayDecide(g, side); f != nil {
+		return nil, f
+	}
+	if p.Actions.Kind != source.List || len(p.Actions.Items) > mostTried {
+		return nil, &Fault{Code: CodeParams, Message: fmt.Sprintf("actions are a list of at most %d", mostTried)}
+	}
+	list := make([]flow.Action, len(p.Actions.Items))
+	for i, n := range p.Actions.Items {
+		a, no := game.ParseAction(g.table.Model(), n)
+		if no != nil {
+			return nil, refused(no)
+		}
+		list[i] = a
+	}
+	out, no := g.table.RollsAfter(list, side)
+	if no != nil {
+		return nil, refused(no)
+	}
+	return &rollsResult{out}, nil
+}
