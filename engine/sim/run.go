@@ -21,6 +21,9 @@ type Plan struct {
 	Enough func(*Work) bool
 	// Each is told of each seed's games in the order of the seeds, before they are counted.
 	Each func(n int, games []*Game)
+	// Own, if set, gives a worker a cell of its own in place of one of the plan: the same,
+	// compiled anew, for scripts that are watched.
+	Own func(cell, worker int) *Cell
 	// Watch, if set, is told of each player before it plays, from its goroutine.
 	Watch func(cell, worker int, p *Player)
 }
@@ -103,6 +106,9 @@ type played struct {
 func (p *Plan) work(worker int, next, stop *atomic.Int64, ahead chan struct{}, done chan<- played) {
 	players := make([]*Player, len(p.Cells))
 	for i, c := range p.Cells {
+		if p.Own != nil {
+			c = p.Own(i, worker)
+		}
 		players[i] = NewPlayer(c)
 		if p.Watch != nil {
 			p.Watch(i, worker, players[i])

@@ -304,7 +304,7 @@ func soakGames(b benchGame, bot string, f *benchFlags, cov *playCover, p *progre
 		first += rng.Seed(games)
 		rules := b.rules
 		if cov != nil {
-			watched, err := cov.worker(b.load, b.name+", "+bot, f.lacking)
+			watched, err := cov.worker(b.load, b.name+", "+bot, len(cov.parts), f.lacking)
 			if err != nil {
 				return nil, err
 			}

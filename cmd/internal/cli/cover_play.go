@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/cover"
@@ -15,10 +16,18 @@ import (
 
 // playCover counts what games reach that several workers play.
 type playCover struct {
-	parts   []*cover.Set
+	mu      sync.Mutex
+	parts   []coverPart
 	set     cover.Set
 	watches []*cover.Watch
 	roots   []*workspace
+}
+
+// coverPart is what one worker has counted; rank puts the parts of one thing played before
+// those of another.
+type coverPart struct {
+	set  *cover.Set
+	rank int
 }
 
 // coverWorker watches the games of one worker, which plays rules of its own: what is
@@ -35,8 +44,10 @@ func (w *coverWorker) Begin(seed rng.Seed) {
 	w.set.Doing, w.set.Nth = fmt.Sprintf("%s, seed %d", w.name, uint64(seed)), int64(seed)
 }
 
-// worker compiles a scenario for one worker. Workers are made one after the other.
-func (c *playCover) worker(l *loaded, name string, lacking query.Kept) (*coverWorker, error) {
+// worker compiles a scenario for one worker.
+func (c *playCover) worker(l *loaded, name string, rank int, lacking query.Kept) (*coverWorker, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	set := &cover.Set{}
 	var found diag.List
 	lua := &script.Reader{Lines: func(file string, line int) { set.Reach(cover.LuaLine(file, line)) }}
@@ -54,7 +65,7 @@ func (c *playCover) worker(l *loaded, name string, lacking query.Kept) (*coverWo
 	if scripts != nil {
 		scripts.Statements(func(file string, line int) { set.Know(cover.LuaLine(file, line)) })
 	}
-	c.parts = append(c.parts, set)
+	c.parts = append(c.parts, coverPart{set, rank})
 	if !slices.ContainsFunc(c.watches, func(x *cover.Watch) bool { return x.Name() == w.Name() }) {
 		c.watches = append(c.watches, cover.New(res.Game, res.Spec, &c.set))
 	}
@@ -66,8 +77,9 @@ func (c *playCover) worker(l *loaded, name string, lacking query.Kept) (*coverWo
 
 // tell puts together what the workers have counted and writes it.
 func (c *playCover) tell(a *app, f *coverFlags) error {
+	slices.SortStableFunc(c.parts, func(a, b coverPart) int { return a.rank - b.rank })
 	for _, p := range c.parts {
-		c.set.Merge(p)
+		c.set.Merge(p.set)
 	}
 	c.parts = nil
 	return f.write(a, &c.set, c.watches, c.roots)

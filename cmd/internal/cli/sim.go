@@ -32,9 +32,13 @@ type simFlags struct {
 	formats []string
 	journal string
 	workers int
+	cover   coverFlags
 
 	width float64 // what half says, 0 without
 	sure  sim.Sure
+	// cov counts what is reached, of games of target; nil: nobody asked.
+	cov    *playCover
+	target *target
 }
 
 // defaultGames is how many games are played of each cell where nothing else is said, and
@@ -97,6 +101,7 @@ docs/cluster.md how schedulers play the shares.`,
 	c.Flags().StringArrayVar(&f.formats, "format", []string{"text"}, strings.Join(simFormats, ", ")+"; FORMAT=FILE writes a file, and may be given again")
 	c.Flags().StringVar(&f.journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")
 	c.Flags().IntVar(&f.workers, "workers", 0, "games that are played at once; as many as there are cores by default")
+	f.cover.written(c, "the games")
 	c.AddCommand(a.simMerge())
 	return c
 }
@@ -133,6 +138,10 @@ func (f *simFlags) check() error {
 		return usage("--shard goes with --out FILE, where its counts are kept for sim merge")
 	case f.shard != "" && f.width > 0:
 		return usage("--half-width stops by what was counted so far, which a share does not know: give --games")
+	case f.cover.on() && (f.shard != "" || f.journal != ""):
+		return usage("--cover and what begins with it tell of all games at once: neither of a share nor of a journal")
+	case f.cover.text && !slices.Contains(f.formats, "text"):
+		return usage("--cover prints text: let it go with --format text, or write --cover-csv FILE")
 	case f.journal != "" && (len(f.vs) > 0 || f.swap || f.shard != "" || f.out != ""):
 		return usage("--journal writes one game: choose its rules with --variant and its bots with --bots")
 	}
@@ -162,6 +171,9 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
+	if f.cover.on() {
+		f.cov = &playCover{}
+	}
 	for _, r := range runs {
 		a.simPlay(f, r, sim.Span{First: r.First, N: r.Games})
 	}
@@ -171,7 +183,10 @@ func (a *app) simulate(f *simFlags, arg string) error {
 			return err
 		}
 	}
-	return a.simTell(result, f.sure, outs)
+	if err := a.simTell(result, f.sure, outs); err != nil || f.cov == nil {
+		return err
+	}
+	return f.cov.tell(a, &f.cover)
 }
 
 // simResult is what was played by this program.
@@ -185,6 +200,7 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.target = base.target
 	all := []*loaded{base}
 	for _, set := range f.vs {
 		l, err := a.loadTarget(base.target, f.other(set))
@@ -275,6 +291,9 @@ func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.Span) {
 	if f.width > 0 {
 		r.Looked = true
 		plan.Enough = func(w *sim.Work) bool { return f.enough(r, w) }
+	}
+	if f.cov != nil {
+		f.watched(plan)
 	}
 	work, seeds := plan.Run()
 	r.Work, r.Seeds = work, nil

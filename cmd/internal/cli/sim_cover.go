@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// watched lets each worker of a plan play rules of its own, which tell what is reached.
+func (f *simFlags) watched(plan *sim.Plan) {
+	var mu sync.Mutex
+	of := map[[2]int]*coverWorker{}
+	before := len(f.cov.parts)
+	plan.Own = func(cell, worker int) *sim.Cell {
+		c := *plan.Cells[cell]
+		l := &loaded{target: f.target, choice: choice{variants: slices.Clone(c.Variants)}, values: maps.Clone(c.Options)}
+		w, err := f.cov.worker(l, c.Name()+", "+c.Seating(), before+cell, c.Rules.Without)
+		if err != nil {
+			panic(err) // the same has just been compiled
+		}
+		c.Rules = w.rules
+		mu.Lock()
+		of[[2]int{cell, worker}] = w
+		mu.Unlock()
+		return &c
+	}
+	plan.Watch = func(cell, worker int, p *sim.Player) {
+		mu.Lock()
+		defer mu.Unlock()
+		of[[2]int{cell, worker}].attach(p)
+	}
+}
+
+// attach lets a player tell of its games.
+func (w *coverWorker) attach(p *sim.Player) {
+	begun := false
+	p.Setting = func(s *game.Setting) {
+		w.Begin(s.Seed)
+		counted := s.Reached
+		w.Setting(s)
+		if seen := s.Reached; counted != nil {
+			s.Reached = func(src *model.Source) {
+				counted(src)
+				seen(src)
+			}
+		}
+		s.Quiet, begun = false, false
+	}
+	p.Before = func(t *game.Table, a flow.Action) {
+		if !begun {
+			w.Seen(t, t.Run().Events)
+			begun = true
+		}
+		w.Before(t, a)
+	}
+	p.After = func(t *game.Table) { w.Seen(t, t.Run().Events) }
+}
