@@ -1,6 +1,9 @@
 package odds
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -116,8 +119,24 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 // names reports whether an expression is about one side of a fight.
 func names(p *expr.Program, side string) bool { return p.Mentions(side) || p.Mentions(side+"s") }
 
-// Ranked are the results of an attack's table, from the worst for the attackers on.
+// Ranked are the results of an attack's table, from the worst for the attackers on: by the
+// columns in which they stand, as tables go from bad odds to good ones.
 func Ranked(g *model.Game, at *model.Attack) []string {
-	w := &worker{m: g, at: at, t: &g.Tables[at.Table], means: meanings(g, at, 1)}
-	return w.results()
+	t := &g.Tables[at.Table]
+	w := &worker{m: g, at: at, t: t, means: meanings(g, at, 1)}
+	column := map[string]float64{}
+	for _, code := range w.results() {
+		sum, n := 0, 0
+		for r := range t.Rows {
+			for c := range t.Columns {
+				if t.Text(r, c) == code {
+					sum, n = sum+c, n+1
+				}
+			}
+		}
+		column[code] = float64(sum) / float64(n)
+	}
+	out := w.results()
+	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(column[a], column[b]) })
+	return out
 }

@@ -126,3 +126,14 @@ func TestTextFits(t *testing.T) {
 		}
 	}
 }
+
+// Results are ranked by where they stand: a corps that breaks is worse than one that gives way.
+func TestRanked(t *testing.T) {
+	for ref, want := range map[string]string{"napoleon-at-waterloo/basic": "AE Ar Dr EX DE", "waterloo-20/standard": "AB AR AW EN DW DR EX DB"} {
+		var rep diag.List
+		res := compile.Load(project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep), ref, compile.Options{}, &rep)
+		if got := strings.Join(odds.Ranked(res.Game, &res.Game.Attacks[0]), " "); got != want {
+			t.Errorf("%s: %s; expected %s", ref, got, want)
+		}
+	}
+}

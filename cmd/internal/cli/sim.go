@@ -33,6 +33,7 @@ type simFlags struct {
 	journal string
 	workers int
 	cover   coverFlags
+	sweep   sweepFlags
 
 	width float64 // what half says, 0 without
 	sure  sim.Sure
@@ -65,11 +66,15 @@ with other bots as well: a change that holds for one kind of play alone is no su
 --half-width W goes on until the interval that matters is no wider than W to each
 side. Its intervals are of a kind that may be looked at after each game.
 
+--sweep changes each number of the game by one step, plays it on the same dice with and
+without, and ranks what that does; --target 50% proposes the fewest changes that bring
+the first side there. docs/sweeping.md tells more.
+
 Every game can be shown again: sim --journal SEED writes it as a journal, for replay.
 --shard 7/40 --out FILE plays the seventh of forty shares and writes what was counted;
 sim merge FILES adds shares up, exactly. docs/simulating.md says what the figures mean,
 docs/cluster.md how schedulers play the shares.`,
-		Example: "  vedette sim {scenario}\n  vedette sim {scenario} --vs {variant} --also random\n" +
+		Example: "  vedette sim {scenario}\n  vedette sim {scenario} --vs {variant} --also random\n  vedette sim {scenario} --sweep=strength,table --games 200\n" +
 			"  vedette sim {scenario} --bots contact/random --swap --games 200\n  vedette sim {scenario} --half-width 5% --format text --format json=report.json\n" +
 			"  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --journal 17",
 		Args: cobra.ExactArgs(1),
@@ -82,6 +87,8 @@ docs/cluster.md how schedulers play the shares.`,
 				return a.simJournal(&f, args[0])
 			case f.shard != "":
 				return a.simShard(&f, args[0])
+			case f.sweep.kinds != "":
+				return a.simSweep(&f, args[0])
 			}
 			return a.simulate(&f, args[0])
 		},
@@ -102,6 +109,7 @@ docs/cluster.md how schedulers play the shares.`,
 	c.Flags().StringVar(&f.journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")
 	c.Flags().IntVar(&f.workers, "workers", 0, "games that are played at once; as many as there are cores by default")
 	f.cover.written(c, "the games")
+	f.sweep.flags(c)
 	c.AddCommand(a.simMerge())
 	return c
 }
@@ -145,7 +153,7 @@ func (f *simFlags) check() error {
 	case f.journal != "" && (len(f.vs) > 0 || f.swap || f.shard != "" || f.out != ""):
 		return usage("--journal writes one game: choose its rules with --variant and its bots with --bots")
 	}
-	return nil
+	return f.sweep.check(f)
 }
 
 // percent reads 2%, 0.02 or 2 %.

@@ -141,10 +141,12 @@ func (r *Report) play(e *Effect, games int) {
 	r.Games += int64(games - from)
 }
 
-// judge works out the effects: all intervals together hold with the level asked for, also
-// though it is looked at after each round.
+// judge works out the effects. All intervals together hold with the level asked for, also
+// though they are looked at after each round: each is made at a level for as many
+// comparisons as there are edits and rounds (Bonferroni). To matter, an edit must pass the
+// exact sign test at that level, too: where few pairs differ an interval is but near.
 func (r *Report) judge() {
-	alpha := stats.Together(1-r.plan.Level, len(r.Effects))
+	alpha := stats.Together(1-r.plan.Level, len(r.Effects)*r.plan.rounds())
 	r.Base = sim.Share{Name: r.Side, N: r.tally.Won(r.Side), Of: r.tally.Games, Range: stats.ShareSequence(r.tally.Won(r.Side), r.tally.Games, 1-r.plan.Level)}
 	if r.Base.Of > 0 {
 		r.Base.Share = float64(r.Base.N) / float64(r.Base.Of)
@@ -164,14 +166,15 @@ func (r *Report) judge() {
 		if e.Alike == e.Pairs {
 			e.ShareRange, e.MarginIn = stats.Interval{}, stats.Interval{} // every pair is one and the same game
 		} else {
-			e.ShareRange = stats.PairedSequence(second, first, e.Pairs, alpha)
-			e.MarginIn = stats.MarginSequence(e.Margin, e.pair.Margin.Deviation(), e.Pairs, alpha, e.Pairs)
+			both, _, _, neither := e.pair.Both(r.Side)
+			_, e.ShareRange = stats.Paired(both, first, second, neither, alpha)
+			e.MarginIn = stats.Mean(e.Margin, e.pair.Margin.Deviation(), e.Pairs, alpha)
 		}
-		in := e.ShareRange
+		in, up, down := e.ShareRange, second, first
 		if r.By == "margin" {
-			in = e.MarginIn
+			in, up, down = e.MarginIn, e.pair.Above, e.pair.Below
 		}
-		e.Matters = !in.Holds(0)
+		e.Matters = !in.Holds(0) && stats.Sign(up, down) < alpha
 	}
 }
 

@@ -78,11 +78,19 @@ func (a *Aim) knobs(have []Edit, gap float64) []knob {
 	var list []knob
 	for _, e := range a.report.Effects {
 		same := func(o *Edit) bool { return o.Path == e.Path && o.part == e.part }
-		if !e.Matters || e.Share*gap <= 0 || slices.ContainsFunc(have, func(h Edit) bool { return same(&h) }) || slices.ContainsFunc(list, func(k knob) bool { return same(&k.edit) }) {
+		if !e.Matters || e.Share == 0 || slices.ContainsFunc(have, func(h Edit) bool { return same(&h) }) || slices.ContainsFunc(list, func(k knob) bool { return same(&k.edit) }) {
 			continue
 		}
-		n := a.steps(gap, e.Share)
-		list = append(list, knob{e.Edit, e.Share, math.Abs(gap - e.Share*float64(n)), n})
+		edit, slope := e.Edit, e.Share
+		if slope*gap < 0 { // the other way may do the opposite: the first try tells
+			var ok bool
+			if edit, ok = e.Edit.With(-e.By); !ok {
+				continue
+			}
+			slope = -slope
+		}
+		n := a.steps(gap, slope)
+		list = append(list, knob{edit, slope, math.Abs(gap - slope*float64(n)), n})
 	}
 	far := func(k knob) int {
 		if k.off <= a.Near {

@@ -1,0 +1,195 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/sim/stats"
+	"github.com/vedette-wargames/vedette/engine/sim/sweep"
+)
+
+// sweepFormats are the forms in which a sweep is told.
+var sweepFormats = []string{"text", "md", "csv", "json"}
+
+func (a *app) sweepOutputs(list []string) ([]simOutput, error) {
+	outs, err := a.simOutputs(list)
+	for _, o := range outs {
+		if !slices.Contains(sweepFormats, o.format) {
+			return nil, usage("a sweep is not told as %s; formats: %s", o.format, strings.Join(sweepFormats, ", "))
+		}
+	}
+	return outs, err
+}
+
+// tellSweep tells a sweep, and what it proposes, in all forms asked for.
+func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []simOutput) error {
+	for _, o := range outs {
+		var text bytes.Buffer
+		switch o.format {
+		case "json":
+			b := &app{out: &text}
+			if err := b.json(struct {
+				*sweep.Report
+				Proposal *sweep.Proposal `json:"proposal,omitempty"`
+			}{r, p}); err != nil {
+				return machine(err)
+			}
+		case "csv":
+			if err := sweepCSV(&text, r); err != nil {
+				return machine(err)
+			}
+		default:
+			sweepText(&text, r, p, f, o.format == "md")
+		}
+		if o.file != "" {
+			if err := a.replaceFile(o.file, text.Bytes()); err != nil {
+				return err
+			}
+		} else if _, err := a.out.Write(text.Bytes()); err != nil {
+			return machine(err)
+		}
+	}
+	return nil
+}
+
+// mostToldWithout is how many changes are told that do not stand out of chance.
+const mostToldWithout = 10
+
+// sweepText writes a sweep for people: what matters, then the first of what does not.
+func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md bool) {
+	side, lead := nameOfSide(r.Cell.Rules.Model, r.Side), ""
+	if md {
+		lead = "## "
+	}
+	fmt.Fprintf(w, "%s%s, %s on all sides: %s, %s, %s played\n\n", lead, r.Cell.Name(), r.Cell.Seating(), count(len(r.Effects), "change"), "one step each", count(int(r.Games), "game"))
+	fmt.Fprintf(w, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Of, 100*r.Base.Range.Low, 100*r.Base.Range.High)
+	about := fmt.Sprintf("Changes of %s's share of wins, in points of a hundred", side)
+	if r.By == "margin" {
+		about = fmt.Sprintf("Changes of %s's margin, as its share is the same in nearly all games", side)
+	}
+	fmt.Fprintf(w, "%s; all intervals hold together with %.4g %%.\n\n", about, 100*r.Level)
+	matter := 0
+	for _, e := range r.Effects {
+		if e.Matters {
+			matter++
+		}
+	}
+	head := []string{"change", "effect", "interval", "pairs", "the same"}
+	var rows [][]string
+	for i, e := range r.Effects {
+		if i >= matter+mostToldWithout || e.Failed != "" {
+			continue
+		}
+		rows = append(rows, sweepRow(r, e, i < matter))
+	}
+	sweepTable(w, head, rows, md)
+	switch rest := len(r.Effects) - matter; {
+	case matter == 0:
+		fmt.Fprintf(w, "\nNone of them stands out of chance: play more with --games.\n")
+	default:
+		fmt.Fprintf(w, "\n%s out of chance (marked *); of the other %d the intervals hold 0.\n", plural(matter, "stands", "stand"), rest)
+	}
+	for _, e := range r.Effects {
+		if e.Failed != "" {
+			fmt.Fprintf(w, "%s cannot be played: %s\n", &e.Edit, e.Failed)
+		}
+	}
+	if p != nil {
+		sweepProposal(w, r, p, f)
+	}
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// sweepRow is one change.
+func sweepRow(r *sweep.Report, e *sweep.Effect, matters bool) []string {
+	mark := " "
+	if matters {
+		mark = "*"
+	}
+	effect, in, k, form := e.Share, e.ShareRange, 100.0, "%+.1f"
+	if r.By == "margin" {
+		effect, in, k, form = e.Margin, e.MarginIn, 1, "%+.2f"
+	}
+	span := fmt.Sprintf(form+" to "+form, k*in.Low, k*in.High)
+	if in == (stats.Interval{}) {
+		span = "nothing changes"
+	}
+	return []string{mark + " " + e.Edit.String(), fmt.Sprintf(form, k*effect), span, strconv.FormatInt(e.Pairs, 10), strconv.FormatInt(e.Alike, 10)}
+}
+
+func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
+	if md {
+		fmt.Fprintf(w, "| %s |\n| --- |%s\n", strings.Join(head, " | "), strings.Repeat(" ---: |", len(head)-1))
+		for _, r := range rows {
+			r[0] = strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(r[0]), "*", "\\*"), "|", "\\|")
+			fmt.Fprintf(w, "| %s |\n", strings.Join(r, " | "))
+		}
+		return
+	}
+	width := make([]int, len(head))
+	for _, r := range append([][]string{head}, rows...) {
+		for i, c := range r {
+			width[i] = max(width[i], len([]rune(c)))
+		}
+	}
+	for i, r := range append([][]string{head}, rows...) {
+		line := fmt.Sprintf("%-*s", width[0], r[0])
+		if i == 0 {
+			line = fmt.Sprintf("  %-*s", width[0]-2, r[0])
+		}
+		for k := 1; k < len(r); k++ {
+			line += fmt.Sprintf("  %*s", width[k], r[k])
+		}
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+}
+
+// sweepProposal writes what is proposed.
+func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags) {
+	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", nameOfSide(r.Cell.Rules.Model, r.Side), 100*f.sweep.aim)
+	if len(p.Edits) == 0 {
+		fmt.Fprintf(w, "  no change was found that comes nearer than the game as it is, %.1f %% of %d fresh games (%.1f to %.1f)\n", 100*p.Fresh, p.Games, 100*p.Range.Low, 100*p.Range.High)
+		return
+	}
+	for i := range p.Edits {
+		fmt.Fprintf(w, "  %s\n", &p.Edits[i])
+	}
+	near := "near enough"
+	if !p.Near {
+		near = "not as near as was asked for"
+	}
+	fmt.Fprintf(w, "confirmed on %d fresh games from seed %d: %.1f %% (%.1f to %.1f), %s; %s of changes tried\n", p.Games, p.First, 100*p.Fresh, 100*p.Range.Low, 100*p.Range.High, near, count(p.Tried, "set"))
+}
+
+// sweepCSV writes all changes.
+func sweepCSV(w io.Writer, r *sweep.Report) error {
+	rows := [][]string{{"kind", "what", "path", "from", "to", "pairs", "alike", "share", "share_low", "share_high", "margin", "margin_low", "margin_high", "matters"}}
+	num := func(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }
+	for _, e := range r.Effects {
+		rows = append(rows, []string{string(e.Kind), e.What, e.Path, e.From, e.To, strconv.FormatInt(e.Pairs, 10), strconv.FormatInt(e.Alike, 10), num(e.Share), num(e.ShareRange.Low),
+			num(e.ShareRange.High), num(e.Margin), num(e.MarginIn.Low), num(e.MarginIn.High), strconv.FormatBool(e.Matters)})
+	}
+	return csv.NewWriter(w).WriteAll(rows)
+}
+
+// nameOfSide is the name of a side.
+func nameOfSide(g *model.Game, id string) string {
+	for i := range g.Sides {
+		if g.Sides[i].ID == id {
+			return g.Sides[i].Name()
+		}
+	}
+	return id
+}
