@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
@@ -33,7 +34,8 @@ type Comparison struct {
 	Alike   int64        `json:"alike"` // pairs whose two games are one and the same
 	Wins    []Difference `json:"wins"`  // by side
 	Margin  Difference   `json:"margin"`
-	Verdict string       `json:"verdict"` // on the first side's share of wins
+	Verdict string       `json:"verdict"` // on the share of wins of Side
+	Side    string       `json:"side"`    // the first one of which something can be said
 }
 
 // compare works out what cell number k of a run changes.
@@ -53,7 +55,10 @@ func compare(r *Run, k int, p *Pair, s Sure) *Comparison {
 		c.Wins = append(c.Wins, d)
 	}
 	c.Margin = marginOf(p, a, b, s, r.Looked)
-	c.Verdict = c.Wins[0].Verdict
+	c.Verdict, c.Side = c.Wins[0].Verdict, c.Wins[0].Name
+	if k := slices.IndexFunc(c.Wins, func(d Difference) bool { return d.Verdict == Higher || d.Verdict == Lower }); k >= 0 {
+		c.Verdict, c.Side = c.Wins[k].Verdict, c.Wins[k].Name
+	}
 	return c
 }
 
