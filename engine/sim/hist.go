@@ -112,6 +112,9 @@ func (h *Hist) Pairs() [][2]int64 {
 // MarshalJSON writes the pairs.
 func (h Hist) MarshalJSON() ([]byte, error) { return json.Marshal(h.Pairs()) }
 
+// mostValue is far above any number that a game has.
+const mostValue = 1 << 32
+
 // UnmarshalJSON reads pairs: each number once, in order, counted at least once.
 func (h *Hist) UnmarshalJSON(data []byte) error {
 	var pairs [][]int64
@@ -119,12 +122,16 @@ func (h *Hist) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	h.by = nil
+	all := int64(0)
 	for i, p := range pairs {
 		if len(p) != 2 {
 			return fmt.Errorf("a histogram is a list of pairs [number, how often]; pair %d has %d", i+1, len(p))
 		}
 		if p[1] < 1 || i > 0 && p[0] <= pairs[i-1][0] {
 			return fmt.Errorf("a histogram has each number once, in order, counted at least once; pair %d is [%d, %d]", i+1, p[0], p[1])
+		}
+		if all += min(p[1], mostGames+1); all > mostGames || p[0] > mostValue || p[0] < -mostValue {
+			return fmt.Errorf("pair %d of a histogram is beyond all that can be counted", i+1)
 		}
 		h.AddN(p[0], p[1])
 	}

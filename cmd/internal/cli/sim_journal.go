@@ -22,12 +22,11 @@ func (a *app) simJournal(f *simFlags, arg string) error {
 	if path == "" {
 		path = strings.ReplaceAll(l.ref, "/", "-") + "-" + seed + ".journal"
 	}
-	path = a.inDir(path)
 	seats := map[string]string{}
 	for i, side := range c.Sides {
 		seats[side] = c.Seats[i]
 	}
-	s, err := l.begin(origin{seed: seedText(seed)}, path, seats)
+	s, err := l.begin(origin{seed: seedText(seed)}, a.inDir(path), seats)
 	if err != nil {
 		return err
 	}

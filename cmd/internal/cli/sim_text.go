@@ -127,20 +127,24 @@ func (w *simWriter) cell(c *sim.CellFigures, full bool) {
 
 func (w *simWriter) wins(c *sim.CellFigures) {
 	w.line("\n  %-28s %7s  %-16s %s", "who wins", "share", "interval", "0 %       50 %      100 %")
+	named := levelsDiffer(c)
 	for _, s := range c.Wins {
 		w.line("  %-28s %7s  %-16s %s", nobody(s.Name), pct(s.Share, 1), rangePct(s.Range), scale(s.Share, s.Range))
-		levels := 0
 		for _, l := range c.Levels {
-			if l.Side == s.Name && l.N < s.N {
-				levels++
+			if l.Side == s.Name && named {
 				w.line("    %-26s %7s  %s", orID(l.Name, "victory"), pct(l.Share.Share, 1), rangePct(l.Range))
 			}
 		}
 	}
 	if c.Tally.Measure != "" && len(c.Cell.Sides) > 1 {
 		m := &c.Margin
-		w.line("  margin of %-18s %+7.1f  %s; median %s, from %d to %d (%s)", c.Cell.Sides[0], m.Mean, rangeNum(m.Range), num(m.Median), m.Least, m.Most, measureText(c))
+		w.line("  margin of %-18s %+7.2f  %s; median %s, from %d to %d (%s)", c.Cell.Sides[0], m.Mean, rangeNum(m.Range), num(m.Median), m.Least, m.Most, measureText(c))
 	}
+}
+
+// levelsDiffer reports whether some side wins at more than one level.
+func levelsDiffer(c *sim.CellFigures) bool {
+	return slices.ContainsFunc(c.Levels, func(l sim.Level) bool { return l.N < c.Tally.Winners[l.Side] })
 }
 
 // measureText says what margins are of.
@@ -160,7 +164,11 @@ func measureText(c *sim.CellFigures) string {
 
 func (w *simWriter) length(c *sim.CellFigures) {
 	t, d := &c.Turns, &c.Decisions
-	w.line("  turns %s %s, from %d to %d; decisions %s, from %d to %d", num(t.Mean), rangeNum(t.Range), t.Least, t.Most, num(d.Mean), d.Least, d.Most)
+	turns := fmt.Sprintf("%s %s, from %d to %d", num(t.Mean), rangeNum(t.Range), t.Least, t.Most)
+	if t.Least == t.Most {
+		turns = fmt.Sprintf("%d in each game", t.Least)
+	}
+	w.line("  turns %s; decisions %.0f, from %d to %d", turns, d.Mean, d.Least, d.Most)
 }
 
 // widestTurns is how many turns fit on a line.
@@ -171,22 +179,21 @@ func (w *simWriter) turns(c *sim.CellFigures) {
 	if len(c.Sides) == 0 || len(c.Sides[0].Steps.Mean) < 2 {
 		return
 	}
-	n := len(c.Sides[0].Steps.Mean)
+	n := min(len(c.Sides[0].Steps.Mean), int(c.Turns.Most)) // no game came farther
 	step := (n + widestTurns - 1) / widestTurns
 	head := fmt.Sprintf("\n  %-28s", "by turn")
 	for i := step - 1; i < n; i += step {
 		head += fmt.Sprintf(" %6d", c.Tally.FirstTurn+i)
 	}
-	w.line("%s   total", head)
+	if slices.ContainsFunc(c.Sides, func(s *sim.SideFigures) bool { return s.Lost.Most > 0 }) {
+		head += "   total"
+	}
+	w.line("%s", head)
 	row := func(name string, curve []float64, sum bool) {
 		line := fmt.Sprintf("  %-28s", name)
-		total := 0.0
-		for i := range curve {
-			total += curve[i]
-		}
-		part := 0.0
-		for i := range curve {
-			part += curve[i]
+		total, part := 0.0, 0.0
+		for i := range n {
+			total, part = total+curve[i], part+curve[i]
 			if (i+1)%step == 0 {
 				if sum {
 					line += fmt.Sprintf(" %6.1f", part)
@@ -231,7 +238,11 @@ func (w *simWriter) battles(c *sim.CellFigures) {
 	if len(c.Tally.Battles) == 0 {
 		return
 	}
-	w.line("\n  %-18s %-9s %8s %15s %15s   %s", "attacks", "column", "a game", "attacker loses", "defender loses", "results")
+	losses, head := losesSteps(c.Tally), ""
+	if losses {
+		head = fmt.Sprintf("%15s %15s ", "attacker loses", "defender loses")
+	}
+	w.line("\n  %-18s %-9s %8s %s  %s", "attacks", "column", "a game", head, "results")
 	for i := range c.Cell.Attacks {
 		at := &c.Cell.Attacks[i]
 		name := orID(at.Name, at.ID)
@@ -240,10 +251,26 @@ func (w *simWriter) battles(c *sim.CellFigures) {
 			if l == nil {
 				continue
 			}
-			w.line("  %-18s %-9s %8.2f %15.2f %15.2f   %s", name, column, float64(l.N)/float64(max(c.Games, 1)), float64(l.Steps[0])/float64(l.N), float64(l.Steps[1])/float64(l.N), resultsText(l))
+			lost := ""
+			if losses {
+				lost = fmt.Sprintf("%15.2f %15.2f ", float64(l.Steps[0])/float64(l.N), float64(l.Steps[1])/float64(l.N))
+			}
+			w.line("  %-18s %-9s %8.2f %s  %s", name, column, float64(l.N)/float64(max(c.Games, 1)), lost, resultsText(l))
 			name = ""
 		}
 	}
+}
+
+// losesSteps reports whether combats cost steps in this game: in some they cost else.
+func losesSteps(t *sim.Tally) bool {
+	for _, columns := range t.Battles {
+		for _, l := range columns {
+			if l.Steps != [2]int64{} {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // resultsText lists the results of a column, most frequent first.
