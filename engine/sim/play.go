@@ -60,6 +60,17 @@ func (p *Player) play(seed rng.Seed, g *Game) error {
 	if p.Setting != nil {
 		p.Setting(&s)
 	}
+	if err := p.seat(seed); err != nil {
+		return err
+	}
+	if err := p.table.Again(s); err != nil {
+		return err
+	}
+	return p.PlayOn(g)
+}
+
+// seat makes the bots of a game.
+func (p *Player) seat(seed rng.Seed) error {
 	for i := range p.bots {
 		b, err := p.cell.Bot(i, seed)
 		if err != nil {
@@ -67,10 +78,7 @@ func (p *Player) play(seed rng.Seed, g *Game) error {
 		}
 		p.bots[i] = b
 	}
-	if err := p.table.Again(s); err != nil {
-		return err
-	}
-	return p.PlayOn(g)
+	return nil
 }
 
 // PlayOn plays the game that stands on the table to its end.

@@ -34,6 +34,7 @@ type simFlags struct {
 	workers int
 	cover   coverFlags
 	sweep   sweepFlags
+	from    fromFlags
 
 	width float64 // what half says, 0 without
 	sure  sim.Sure
@@ -52,7 +53,7 @@ const (
 func (a *app) sim() *cobra.Command {
 	var f simFlags
 	c := &cobra.Command{
-		Use: "sim SCENARIO", Short: "Play a scenario many times and say what its numbers do to the balance",
+		Use: "sim [SCENARIO]", Short: "Play a scenario many times and say what its numbers do to the balance",
 		Long: `Play a scenario many times with bots, on all cores, and say who wins how often and at
 what level, by how much, how long it takes, what it costs and where: each figure with
 the interval that holds the true one in 95 of 100 reports.
@@ -70,23 +71,33 @@ side. Its intervals are of a kind that may be looked at after each game.
 without, and ranks what that does; --target 50% proposes the fewest changes that bring
 the first side there. docs/sweeping.md tells more.
 
+--from JOURNAL@N plays a game on from its entry N with other dice: who wins from there?
+--curve JOURNAL does so at moments all along it. With --side both know only what that
+side may know.
+
 Every game can be shown again: sim --journal SEED writes it as a journal, for replay.
 --shard 7/40 --out FILE plays the seventh of forty shares and writes what was counted;
 sim merge FILES adds shares up, exactly. docs/simulating.md says what the figures mean,
 docs/cluster.md how schedulers play the shares.`,
 		Example: "  vedette sim {scenario}\n  vedette sim {scenario} --vs {variant} --also random\n  vedette sim {scenario} --sweep=strength,table --games 200\n" +
 			"  vedette sim {scenario} --bots contact/random --swap --games 200\n  vedette sim {scenario} --half-width 5% --format text --format json=report.json\n" +
-			"  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --journal 17",
-		Args: cobra.ExactArgs(1),
+			"  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --journal 17=my.game\n" +
+			"  vedette sim --from my.game@40\n  vedette sim --curve my.game --games 50",
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.check(); err != nil {
 				return err
+			}
+			if len(args) == 0 && !f.from.asked() {
+				return usage("name a scenario; `vedette list` shows all")
 			}
 			switch {
 			case f.journal != "":
 				return a.simJournal(&f, args[0])
 			case f.shard != "":
 				return a.simShard(&f, args[0])
+			case f.from.asked():
+				return a.simFrom(&f, args)
 			case f.sweep.kinds != "":
 				return a.simSweep(&f, args[0])
 			}
@@ -110,6 +121,7 @@ docs/cluster.md how schedulers play the shares.`,
 	c.Flags().IntVar(&f.workers, "workers", 0, "games that are played at once; as many as there are cores by default")
 	f.cover.written(c, "the games")
 	f.sweep.flags(c)
+	f.from.flags(c)
 	c.AddCommand(a.simMerge())
 	return c
 }
@@ -152,6 +164,9 @@ func (f *simFlags) check() error {
 		return usage("--cover prints text: let it go with --format text, or write --cover-csv FILE")
 	case f.journal != "" && (len(f.vs) > 0 || f.swap || f.shard != "" || f.out != ""):
 		return usage("--journal writes one game: choose its rules with --variant and its bots with --bots")
+	}
+	if err := f.from.check(f); err != nil {
+		return err
 	}
 	return f.sweep.check(f)
 }

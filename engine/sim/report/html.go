@@ -71,11 +71,16 @@ func (d *document) html(w io.Writer) error {
 	if err := t.Execute(&body, p); err != nil {
 		return err
 	}
-	style := pageStyle + sideColors(cellOf(d.f.Runs[0].Cells[0]))
+	return alone(w, p.Title, sideColors(cellOf(d.f.Runs[0].Cells[0])), body.String())
+}
+
+// alone writes a page that needs nothing else; colors are the last lines of its style.
+func alone(w io.Writer, title, colors, body string) error {
+	style := pageStyle + colors
 	sum := sha256.Sum256([]byte(style))
 	policy := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
-	_, err = fmt.Fprintf(w, "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"+
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>%s</title>\n<style>%s</style>\n</head>\n%s</html>\n", policy, html.EscapeString(p.Title), style, body.String())
+	_, err := fmt.Fprintf(w, "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"+
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>%s</title>\n<style>%s</style>\n</head>\n%s</html>\n", policy, html.EscapeString(title), style, body)
 	return err
 }
 

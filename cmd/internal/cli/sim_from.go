@@ -1,0 +1,311 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/report"
+	"github.com/vedette-wargames/vedette/engine/sim/stats"
+)
+
+// fromFlags are the flags of sim about games under way.
+type fromFlags struct {
+	from  string
+	curve string
+	every int
+	side  string
+}
+
+func (f *fromFlags) flags(c *cobra.Command) {
+	c.Flags().StringVar(&f.from, "from", "", "play on from an entry of a journal with other dice: JOURNAL@N, or JOURNAL as it stands")
+	c.Flags().StringVar(&f.curve, "curve", "", "do that at moments all along a `JOURNAL`")
+	c.Flags().IntVar(&f.every, "every", 0, "with --curve, at one entry in so many; about twenty moments by default")
+	c.Flags().StringVar(&f.side, "side", "", "with --from and --curve, know only what this side may know: the rest is dealt anew in each game")
+}
+
+func (f *fromFlags) asked() bool { return f.from != "" || f.curve != "" }
+
+func (f *fromFlags) check(s *simFlags) error {
+	switch {
+	case !f.asked():
+		if f.side != "" || f.every != 0 {
+			return usage("--side and --every go with --from and --curve")
+		}
+		return nil
+	case f.from != "" && f.curve != "":
+		return usage("--from asks about one moment and --curve about many: ask one at a time")
+	case f.every < 0 || f.every > 0 && f.curve == "":
+		return usage("--every is 1 or more, and goes with --curve")
+	case len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 || s.sweep.kinds != "" || s.out != "":
+		return usage("--from and --curve go with --bots, --games, --seed, --level, --side and --format alone")
+	case len(s.choice.variants) > 0 || len(s.choice.options) > 0:
+		return usage("a journal says itself which variants and options it is played with")
+	}
+	return nil
+}
+
+// moment is a point of a game with what it may come to.
+type moment struct {
+	Entry int           `json:"entry"` // of the journal; 0: the set-up
+	Turn  int           `json:"turn"`
+	Phase string        `json:"phase,omitempty"`
+	Games int64         `json:"games"`
+	Wins  []momentShare `json:"wins"` // each side, then nobody, where that happened
+	saved []byte
+}
+
+// momentShare is how often a side wins from a moment on.
+type momentShare struct {
+	Side  string         `json:"side"`
+	N     int64          `json:"n"`
+	Share float64        `json:"share"`
+	Range stats.Interval `json:"range"`
+}
+
+// simFrom plays on from one or more moments of a journal.
+func (a *app) simFrom(f *simFlags, args []string) error {
+	if len(args) > 0 {
+		return usage("a journal says itself which scenario it is of: leave out %s", args[0])
+	}
+	outs, err := a.simOutputs(f.formats)
+	if err != nil {
+		return err
+	}
+	for _, o := range outs {
+		if o.format == "md" || o.format == "html" && f.from.curve == "" {
+			return usage("this is not told as %s; formats: text, csv, json, and html with --curve", o.format)
+		}
+	}
+	path, at := f.from.curve, -1
+	if f.from.from != "" {
+		path, at = entryOf(f.from.from)
+	}
+	log, err := loadJournal(a.inDir(path))
+	if err != nil {
+		return err
+	}
+	l, rules, err := a.reopen(path, log)
+	if err != nil {
+		return err
+	}
+	side, err := viewerOf(rules.Model, f.from.side)
+	if err != nil {
+		return err
+	}
+	cell, err := sim.NewCell(rules, strings.Split(f.bots, "/"))
+	if err != nil {
+		return usage("%v", err)
+	}
+	list, err := a.moments(rules, log, f, path, at)
+	if err != nil {
+		return err
+	}
+	shown := a.progress()
+	for i, m := range list {
+		shown.at("moment %d of %d", i+1, len(list))
+		o := &sim.Onward{Cell: cell, Saved: m.saved, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}
+		t, err := o.Run()
+		if err != nil {
+			shown.done()
+			return found("%v", err)
+		}
+		m.count(cell, t, 1-f.sure.Level)
+	}
+	shown.done()
+	return a.tellMoments(&course{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs)
+}
+
+// entryOf reads JOURNAL@N; -1 without N: as the game stands.
+func entryOf(text string) (path string, entry int) {
+	if i := strings.LastIndexByte(text, '@'); i > 0 {
+		if n, err := strconv.Atoi(text[i+1:]); err == nil && n >= 0 {
+			return text[:i], n
+		}
+	}
+	return text, -1
+}
+
+// mostMoments is about how many moments a curve has where nothing is said.
+const mostMoments = 20
+
+// moments plays a journal again and keeps the positions that are asked about.
+func (a *app) moments(rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*moment, error) {
+	n := len(log.Entries)
+	if at > n {
+		return nil, usage("%s has %d entries", path, n)
+	}
+	every := f.from.every
+	if every == 0 {
+		every = max(1, (n+mostMoments-1)/mostMoments)
+	}
+	var list []*moment
+	keep := func(entry int, t *game.Table) {
+		one := f.from.from != ""
+		if one && (entry == at || at < 0 && entry == n) || !one && (entry%every == 0 || entry == n) {
+			list = append(list, &moment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), saved: t.Save()})
+		}
+	}
+	_, err := record.Watch(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
+	if err != nil {
+		return nil, found("%s cannot be played again with the files that are here: `vedette verify %s` says where it parts", path, path)
+	}
+	return list, nil
+}
+
+// count notes who won.
+func (m *moment) count(c *sim.Cell, t *sim.Tally, alpha float64) {
+	m.Games = t.Games
+	who := slices.Clone(c.Sides)
+	if t.Won("") > 0 {
+		who = append(who, "")
+	}
+	for _, id := range who {
+		s := momentShare{Side: id, N: t.Won(id), Range: stats.Exact(t.Won(id), t.Games, alpha)}
+		if t.Games > 0 {
+			s.Share = float64(s.N) / float64(t.Games)
+		}
+		m.Wins = append(m.Wins, s)
+	}
+}
+
+// course is the chances of a game along its way.
+type course struct {
+	Journal  string    `json:"journal"`
+	Scenario string    `json:"scenario"`
+	Seating  string    `json:"bots"`
+	Side     string    `json:"side,omitempty"` // whose knowledge it is
+	Level    float64   `json:"level"`
+	Moments  []*moment `json:"moments"`
+	cell     *sim.Cell
+}
+
+func (a *app) tellMoments(c *course, outs []simOutput) error {
+	for _, o := range outs {
+		var text bytes.Buffer
+		var err error
+		switch o.format {
+		case "json":
+			err = (&app{out: &text}).json(c)
+		case "csv":
+			err = c.csv(&text)
+		case "html":
+			err = report.Course(&text, c.picture())
+		default:
+			c.text(&text)
+		}
+		if err != nil {
+			return machine(err)
+		}
+		if o.file != "" {
+			if err := a.replaceFile(o.file, text.Bytes()); err != nil {
+				return err
+			}
+		} else if _, err := a.out.Write(text.Bytes()); err != nil {
+			return machine(err)
+		}
+	}
+	return nil
+}
+
+// chanceBar is how wide the bar of a chance is.
+const chanceBar = 24
+
+// text writes a line for each moment, the shares as a bar.
+func (c *course) text(w io.Writer) {
+	g := c.cell.Rules.Model
+	known := "all that is on the table is known, only the dice to come are others"
+	if c.Side != "" {
+		known = "only what " + nameOfSide(g, c.Side) + " may know is known, the rest is dealt anew"
+	}
+	games := int64(0)
+	for _, m := range c.Moments {
+		games = max(games, m.Games)
+	}
+	fmt.Fprintf(w, "%s, %s: played on by %s, %d games from each moment\n%s; intervals of %.4g %%\n\n", c.Journal, c.Scenario, c.Seating, games, known, 100*c.Level)
+	head := fmt.Sprintf("%6s  %4s  %-22s", "entry", "turn", "phase")
+	for _, id := range c.cell.Sides {
+		head += fmt.Sprintf("  %-18s", cut(nameOfSide(g, id)+" wins", 18))
+	}
+	fmt.Fprintln(w, strings.TrimRight(head, " "))
+	for _, m := range c.Moments {
+		line := fmt.Sprintf("%6d  %4d  %-22s", m.Entry, m.Turn, cut(m.Phase, 22))
+		for i := range c.cell.Sides {
+			s := &m.Wins[i]
+			line += fmt.Sprintf("  %5.1f %% %4.1f-%-5.1f", 100*s.Share, 100*s.Range.Low, 100*s.Range.High)
+		}
+		fmt.Fprintln(w, line+"  "+c.bar(m))
+	}
+	if len(c.Moments) > 0 && slices.ContainsFunc(c.Moments, func(m *moment) bool { return len(m.Wins) > len(c.cell.Sides) }) {
+		fmt.Fprintln(w, "\nIn the bars . is nobody.")
+	}
+}
+
+// bar shows the shares of a moment by the first letters of the sides.
+func (c *course) bar(m *moment) string {
+	var out strings.Builder
+	used := 0.0
+	sign := func(id string) string {
+		if id == "" {
+			return "."
+		}
+		return string([]rune(nameOfSide(c.cell.Rules.Model, id))[:1])
+	}
+	put := func(s *momentShare) {
+		from := int(used*chanceBar + 0.5)
+		used += s.Share
+		out.WriteString(strings.Repeat(sign(s.Side), max(0, int(used*chanceBar+0.5)-from)))
+	}
+	put(&m.Wins[0])
+	if n := len(m.Wins); n > len(c.cell.Sides) {
+		put(&m.Wins[n-1])
+	}
+	for i := 1; i < len(c.cell.Sides); i++ {
+		put(&m.Wins[i])
+	}
+	return out.String()
+}
+
+func cut(text string, wide int) string {
+	if r := []rune(text); len(r) > wide {
+		return string(r[:wide-1]) + "…"
+	}
+	return text
+}
+
+func (c *course) csv(w io.Writer) error {
+	rows := [][]string{{"entry", "turn", "phase", "side", "wins", "games", "share", "low", "high"}}
+	num := func(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }
+	for _, m := range c.Moments {
+		for _, s := range m.Wins {
+			rows = append(rows, []string{strconv.Itoa(m.Entry), strconv.Itoa(m.Turn), m.Phase, s.Side, strconv.FormatInt(s.N, 10), strconv.FormatInt(m.Games, 10), num(s.Share), num(s.Range.Low), num(s.Range.High)})
+		}
+	}
+	return csv.NewWriter(w).WriteAll(rows)
+}
+
+// picture is the course as it is drawn.
+func (c *course) picture() *report.Chances {
+	out := &report.Chances{Cell: c.cell, Title: c.Journal, Sure: c.Level}
+	for i, id := range c.cell.Sides {
+		line := report.ChanceLine{Name: nameOfSide(c.cell.Rules.Model, id)}
+		for _, m := range c.Moments {
+			line.Entry = append(line.Entry, m.Entry)
+			line.Share = append(line.Share, m.Wins[i].Share)
+			line.Range = append(line.Range, m.Wins[i].Range)
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	return out
+}

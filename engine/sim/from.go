@@ -1,0 +1,113 @@
+package sim
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/guess"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Onward plays a game that stands somewhere to its end, again and again with other dice.
+type Onward struct {
+	Cell    *Cell
+	Saved   []byte       // the position, as Table.Save writes it
+	Side    model.SideID // what it cannot know is dealt anew each time; None: all is known but the dice to come
+	First   rng.Seed
+	Games   int
+	Workers int // 0: as many as there are cores
+}
+
+// Run plays and counts. The same position and seeds give the same tally, however many
+// workers there are.
+func (o *Onward) Run() (*Tally, error) {
+	workers := o.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	workers = max(1, min(workers, o.Games))
+	var (
+		next   atomic.Int64
+		wait   sync.WaitGroup
+		games  = make([]*Game, o.Games)
+		faults = make([]error, workers)
+	)
+	for w := range workers {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			faults[w] = o.work(&next, games)
+		}()
+	}
+	wait.Wait()
+	for _, err := range faults {
+		if err != nil {
+			return nil, err
+		}
+	}
+	out := NewTally(o.Cell.Rules.Model)
+	for _, g := range games {
+		out.Add(o.Cell.Rules.Model, g)
+	}
+	return out, nil
+}
+
+// work plays seed after seed on a table of its own.
+func (o *Onward) work(next *atomic.Int64, games []*Game) (err error) {
+	defer func() {
+		if x := recover(); x != nil { // told where it can be reported
+			err = fmt.Errorf("playing on failed: %v", x)
+		}
+	}()
+	var rep diag.List
+	t := game.Load(o.Cell.Rules, game.Setting{Seed: o.First, Quiet: true}, o.Saved, &rep)
+	if t == nil {
+		return fmt.Errorf("the position cannot be taken up: %v", diag.Summary(&rep.Items[0]))
+	}
+	p := NewPlayer(o.Cell)
+	var mind guess.Mind
+	for {
+		n := int(next.Add(1)) - 1
+		if n >= o.Games {
+			return nil
+		}
+		games[n] = p.from(t, &mind, o.Side, o.First+rng.Seed(n))
+	}
+}
+
+// from plays on from where a game stands, with the dice of a seed.
+func (p *Player) from(t *game.Table, mind *guess.Mind, side model.SideID, seed rng.Seed) *Game {
+	g := &Game{Seed: seed, Winner: model.None}
+	p.c = counter{p: p, g: g, model: p.cell.Rules.Model}
+	p.c.begin()
+	drawn := uint32(0)
+	roll := func(faces int) int {
+		drawn++
+		return rng.Roll(seed, "what may be", drawn, faces)
+	}
+	if p.table = mind.Of(t, side, roll); p.table == nil {
+		p.table = t.Clone()
+		guess.NewDice(p.table, roll)
+	}
+	r := p.table.Run()
+	r.Counted = true
+	if len(p.cards) > 0 {
+		r.Reached = p.c.reached
+	}
+	p.c.turn = min(max(int(p.table.Position().Turn)-p.c.model.FirstTurn, 0), p.c.turns-1)
+	p.c.g.Turns = int(p.table.Position().Turn) - p.c.model.FirstTurn + 1
+	err := p.seat(seed)
+	if err == nil {
+		err = p.PlayOn(g)
+	}
+	if err != nil {
+		g.Fault = err.Error()
+	}
+	p.c.end(p.table)
+	return g
+}
