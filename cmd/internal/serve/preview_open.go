@@ -1,13 +1,13 @@
 package serve
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/room"
 )
 
 func (s *Server) glanceOf(id string) *glance {
@@ -29,6 +29,9 @@ func (s *Server) previewMethods() []protocol.Method {
 		protocol.Declare("preview.open", "Watches a scenario while its files are written.", s.previewOpen),
 		protocol.Declare("preview.edit", "Writes a change on the map into the files.", s.previewEdit),
 		protocol.Declare("preview.undo", "Takes back what was last changed on the map, or with redo does it again.", s.previewUndo),
+		protocol.Declare("preview.play", "Begins a game of what is watched, as the files make it now.", s.previewPlay),
+		protocol.Declare("preview.moments", "Lists the moments of the table whose position is watched.", s.previewMoments),
+		protocol.Declare("preview.at", "Shows the position of another moment, under the rules as they are now.", s.previewAt),
 		protocol.Declare("preview.close", "Watches a scenario no longer.", s.previewClose),
 	}
 }
@@ -47,11 +50,9 @@ type glanceResult struct {
 func (s *Server) previewOpen(p *glanceParams) (*glanceResult, *protocol.Fault) {
 	g := &glance{server: s, ask: *p, bell: make(chan struct{})}
 	if p.Table != "" {
-		saved, f := s.positionOf(p.Table)
-		if f != nil {
+		if f := s.atTable(p.Table, func(r *room.Room) { g.saved = r.Table.Save() }); f != nil {
 			return nil, f
 		}
-		g.saved = saved
 	}
 	s.mu.Lock()
 	if len(s.glances) >= limits.ServePreviews {
@@ -89,25 +90,6 @@ func (s *Server) previewClose(p *glanceID) (*struct{}, *protocol.Fault) {
 }
 
 func noGlance(id string) *protocol.Fault { return bad("there is no preview %q: open one", id) }
-
-// positionOf is the position of a table of this server.
-func (s *Server) positionOf(name string) ([]byte, *protocol.Fault) {
-	for _, t := range s.list() {
-		if t.name != name {
-			continue
-		}
-		if err := t.enter(context.Background()); err != nil {
-			return nil, failure(err)
-		}
-		defer t.leave()
-		p, err := t.takenUp()
-		if err != nil {
-			return nil, failure(err)
-		}
-		return p.room.Table.Save(), nil
-	}
-	return nil, bad("there is no table %q", name)
-}
 
 // cutRef cuts game/scenario.
 func cutRef(ref string) (game, scenario string, ok bool) { return strings.Cut(ref, "/") }

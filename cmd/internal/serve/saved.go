@@ -33,9 +33,10 @@ const rulesKept = 8
 // is worked out of it once. Its key is all that decides what is compiled; the oldest
 // is dropped for a new one.
 type rulesShelf struct {
-	load protocol.Loader
-	mu   sync.Mutex
-	kept []*shelved
+	load  protocol.Loader
+	stamp func() string // of the files that are watched; nil: they do not change
+	mu    sync.Mutex
+	kept  []*shelved
 }
 
 type shelved struct {
@@ -47,7 +48,11 @@ type shelved struct {
 
 // get compiles a scenario; those who want the same one wait for it, others do not.
 func (r *rulesShelf) get(scenario string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
-	key, _ := json.Marshal([]any{scenario, variants, options}) // plain data: it can always be written
+	stamp := ""
+	if r.stamp != nil {
+		stamp = r.stamp()
+	}
+	key, _ := json.Marshal([]any{scenario, variants, options, stamp}) // plain data: it can always be written
 	r.mu.Lock()
 	i := slices.IndexFunc(r.kept, func(s *shelved) bool { return s.name == string(key) })
 	if i < 0 {

@@ -68,6 +68,9 @@ func New(home Home) (*Server, error) {
 	s := &Server{home: home, patience: 5 * time.Second}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.rules.load = home.Load
+	if home.Workshop != nil {
+		s.rules.stamp = home.Workshop.Stamp
+	}
 	if err := s.pages.read(); err != nil {
 		return nil, err
 	}

@@ -51,8 +51,9 @@ export class Board {
     this.foePath = svg('path', { class: 'lit-foe' });
     this.layers.lit?.append(this.litPath, this.foePath);
     this.mapPicture = picture(b.map, 'map');
-    this.label(b.labels);
     stage.append(this.mapPicture, this.art);
+    // Numbers and names are no part of the first picture: to read and lay them out would hold it up.
+    requestAnimationFrame(() => setTimeout(() => this.label(b.labels)));
   }
 
   /**

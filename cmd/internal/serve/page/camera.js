@@ -39,6 +39,8 @@ export class Camera {
     this.fitted = 0;
     this.wide = frame.clientWidth;
     this.high = frame.clientHeight;
+    /** @type {(() => void) | null} the frame has got its size, and nobody has moved the picture yet */
+    this.settled = null;
     stage.style.width = `${width}px`;
     stage.style.height = `${height}px`;
   }
@@ -61,6 +63,7 @@ export class Camera {
    * @param {number} [cy]
    */
   zoom(k, cx = this.wide / 2, cy = this.high / 2) {
+    this.settled = null;
     const next = Math.min(nearest, Math.max(farthest, k));
     this.x = cx - ((cx - this.x) * next) / this.k;
     this.y = cy - ((cy - this.y) * next) / this.k;
@@ -75,6 +78,7 @@ export class Camera {
    * @param {number} dy
    */
   pan(dx, dy) {
+    this.settled = null;
     this.x += dx;
     this.y += dy;
     this.place();
@@ -82,6 +86,7 @@ export class Camera {
 
   /** Shows the whole map, then its whole width, then one to one, in turn. */
   fit() {
+    this.settled = null;
     const w = this.wide / this.width;
     const h = this.high / this.height;
     const k = [Math.min(w, h), Math.max(w, h), 1][this.fitted % 3] ?? 1;
@@ -221,9 +226,13 @@ export class Camera {
       this.zoom(this.k * Math.exp(-Math.min(240, Math.max(-240, step)) * 0.0018), e.clientX - box.left, e.clientY - box.top);
     }, { passive: false, signal });
     const watch = new ResizeObserver(() => {
+      const same = this.wide === frame.clientWidth && this.high === frame.clientHeight;
       this.wide = frame.clientWidth;
       this.high = frame.clientHeight;
-      this.place();
+      const { settled } = this;
+      this.settled = null;
+      if (settled && !same) settled();
+      else this.place();
     });
     watch.observe(frame);
     signal.addEventListener('abort', () => watch.disconnect());

@@ -14,7 +14,7 @@ import { ruleChip } from './why.js';
  * @property {(number: number) => void} why explains the combat of a moment
  */
 
-const atOnce = 400; // lines drawn; older ones come when they are asked for
+const atOnce = 80; // lines drawn at first; older ones come when they are scrolled to
 
 /** The log pane. */
 export class LogPane {
@@ -29,6 +29,7 @@ export class LogPane {
     this.side = '';
     this.word = '';
     this.limit = atOnce;
+    this.more = false; // older lines are not drawn
     /** @type {number | undefined} the turn of the last line */
     this.turn = undefined;
     this.list = h('ol', { class: 'log', 'aria-label': 'Log' });
@@ -46,6 +47,7 @@ export class LogPane {
     this.scrolled = false; // somebody reads further up
     node.onscroll = () => {
       this.scrolled = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
+      if (this.scrolled && node.scrollTop < 40 && this.more) this.earlier();
     };
   }
 
@@ -59,18 +61,25 @@ export class LogPane {
   draw() {
     const all = this.store.moments.filter((m) => m.texts?.length && !m.dead && this.wanted(m));
     const lines = all.slice(-this.limit);
+    this.more = all.length > lines.length;
     /** @type {Node[]} */
     const out = [];
     if (all.length > lines.length) {
-      out.push(h('li', {}, h('button', { type: 'button', class: 'quiet', onclick: () => {
-        this.limit *= 4;
-        this.draw();
-      } }, `${all.length - lines.length} earlier lines`)));
+      out.push(h('li', {}, h('button', { type: 'button', class: 'quiet', onclick: () => this.earlier() }, `${all.length - lines.length} earlier lines`)));
     }
     this.turn = undefined;
     for (const m of lines) out.push(...this.lines(m));
     fill(this.list, ...(out.length ? out : [h('li', { class: 'small' }, this.word || this.side ? 'No line fits.' : 'Nothing has happened yet. Every action, die and reason will stand here.')]));
-    this.end();
+    if (!this.scrolled) requestAnimationFrame(() => this.end());
+  }
+
+  /** Draws more of what was before; the line that is read stays where it is. */
+  earlier() {
+    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
+    this.scrolled = true;
+    this.limit *= 4;
+    this.draw();
+    this.scroller.scrollTop = this.scroller.scrollHeight - below;
   }
 
   /**

@@ -57,8 +57,11 @@ export class Play {
     this.tabShown = 'log';
     const stage = h('div', { id: 'stage' });
     byId('stage').replaceWith(stage);
-    this.board = new Board(store, stage);
+    this.frame.classList.add('far');
+    // The camera comes first: it asks for sizes, which is cheap as long as nothing is there to be laid out.
     this.camera = new Camera(this.frame, stage, store.board.width, store.board.height, () => this.zoomed(), this.ended.signal);
+    this.camera.settled = () => this.begin();
+    this.board = new Board(store, stage);
     this.chooser = new Chooser(store);
     this.near = new Near(store, this.board, this.frame);
     this.why = new WhyPane(store, byId('why'));
@@ -92,14 +95,14 @@ export class Play {
   begin() {
     const lie = [...this.board.stacks.keys()].map((x) => this.store.hexes.get(x)).filter((x) => x !== undefined);
     this.camera.around(lie.length > 3 ? lie : this.store.board.hexes, this.board.size * 2);
-    if (this.camera.k > 0.75 || this.frame.clientWidth > 600) return;
+    if (this.camera.k > 0.75 || this.camera.wide > 600) return;
     // On a small screen counters are to be read: the middle of what is lit, and not all.
     const lit = [...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => (u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : []))].map((x) => this.store.hexes.get(x)).filter((x) => x !== undefined);
     const at = lit.length ? lit : lie;
     const mean = (/** @type {'x' | 'y'} */ c) => at.reduce((n, p) => n + p[c], 0) / Math.max(1, at.length);
     this.camera.k = 0.8;
-    this.camera.x = this.frame.clientWidth / 2 - mean('x') * 0.8;
-    this.camera.y = this.frame.clientHeight / 2 - mean('y') * 0.8;
+    this.camera.x = this.camera.wide / 2 - mean('x') * 0.8;
+    this.camera.y = this.camera.high / 2 - mean('y') * 0.8;
     this.camera.place();
   }
 
@@ -119,6 +122,7 @@ export class Play {
    */
   lookAs(c) {
     Object.assign(this.camera, { x: c.x, y: c.y, k: c.k });
+    this.camera.settled = null;
     this.camera.place();
   }
 
@@ -564,7 +568,7 @@ export class Play {
     if (id === 'keys') this.keys.draw(byId('pane-keys'));
     if (id === 'boxes') this.boxes();
     if (id === 'text') this.text();
-    if (id === 'log') this.log.end();
+    if (id === 'log' && !first) this.log.end();
     if (focus) byId(`pane-${id}`).focus();
   }
 

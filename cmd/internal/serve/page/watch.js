@@ -5,6 +5,8 @@ import { byId, fill, h, keep, kept, svg } from './dom.js';
 import { readAddress } from './look.js';
 import { serverSource } from './source.js';
 import { applyTheme } from './theme.js';
+import { Passage, playFromHere } from './desk.js';
+import { Scan } from './scan.js';
 
 /** @typedef {import('./types.js').Board} BoardData */
 /** @typedef {import('./types.js').Hex} Hex */
@@ -79,6 +81,7 @@ class Pane {
     this.camera.listen(this.page.hands(this));
     if (same) this.camera.place();
     else this.camera.fit();
+    if (this === this.page.panes[0]) this.page.scan.lay();
   }
 
   end() {
@@ -105,7 +108,8 @@ class Workbench {
     this.games = [];
     /** @type {{do: string, what: string, off?: boolean} | null} */
     this.brush = null;
-    this.place = '';
+    this.place = asked.get('hex') ?? '';
+    this.beside = asked.get('beside') ?? '';
     /** @type {string[]} */
     this.drag = [];
     this.editor = kept('editor') ?? 'vscode';
@@ -114,6 +118,10 @@ class Workbench {
     this.tableShown = '';
     /** @type {HTMLElement | null} */
     this.diff = null;
+    const ask = (/** @type {string} */ method, /** @type {object} */ params) => this.source.ask(method, { preview: this.panes[0]?.id, ...params });
+    this.passage = new Passage(ask, byId('passage'));
+    this.playing = () => void playFromHere(ask, (text) => this.say(text, true));
+    this.scan = new Scan(byId('scan'), () => this.panes[0]?.frame.querySelector('.stage') ?? null, (hex) => this.panes[0]?.board?.store.hexes.get(hex));
   }
 
   async open() {
@@ -122,7 +130,7 @@ class Workbench {
     const all = this.games.flatMap((g) => g.scenarios.map((s) => s.id));
     if (!all.includes(this.scenario)) this.scenario = all[0] ?? '';
     this.choices();
-    await this.watch([]);
+    await this.watch(this.beside ? [this.beside] : []);
     document.addEventListener('keydown', (e) => this.typed(e));
   }
 
@@ -139,13 +147,14 @@ class Workbench {
     const beside = h('select', { 'aria-label': 'Beside it', onchange: (/** @type {Event} */ e) => {
       const v = /** @type {HTMLSelectElement} */ (e.target).value;
       void this.watch(v ? [v] : []);
-    } }, h('option', { value: '' }, 'alone'), (game?.variants ?? []).map((v) => h('option', { value: v.id }, `beside: ${v.title}`)));
+    } }, h('option', { value: '' }, 'alone'), (game?.variants ?? []).map((v) => h('option', { value: v.id, selected: v.id === this.beside }, `beside: ${v.title}`)));
     const editor = h('select', { 'aria-label': 'Editor that places open in', onchange: (/** @type {Event} */ e) => {
       this.editor = /** @type {HTMLSelectElement} */ (e.target).value;
       keep('editor', this.editor);
       this.shownFound();
     } }, Object.keys(editors).map((x) => h('option', { value: x, selected: x === this.editor }, x === 'none' ? 'no editor' : `open in ${x}`)));
-    fill(byId('choice'), scenario, beside, editor);
+    const play = h('button', { type: 'button', title: 'Begin a game of this, as the files are now (p)', onclick: () => this.playing() }, 'Play from here');
+    fill(byId('choice'), scenario, beside, editor, play, h('span', { id: 'played' }));
   }
 
   /**
@@ -154,13 +163,22 @@ class Workbench {
    */
   async watch(variants) {
     for (const p of this.panes) p.end();
+    this.beside = variants[0] ?? '';
+    this.addressed();
     this.panes = [new Pane(this, []), ...(variants.length ? [new Pane(this, variants)] : [])];
     fill(byId('panes'), ...this.panes.map((p) => p.frame));
     try {
       await Promise.all(this.panes.map((p) => p.open()));
+      await this.passage.open();
     } catch (e) {
       this.say(e instanceof Error ? e.message : String(e), true);
     }
+  }
+
+  /** The address holds what is watched and the hex that is looked at: a link for a fellow author of this server, and for a reload. */
+  addressed() {
+    const to = new URLSearchParams(Object.entries({ scenario: this.scenario, table: this.table, beside: this.beside, hex: this.place }).filter(([, v]) => v));
+    history.replaceState(null, '', `${location.pathname}?${to}${location.hash}`);
   }
 
   /** @param {Pane} pane */
@@ -323,6 +341,7 @@ class Workbench {
     return {
       tap: (p) => {
         const hex = at(p);
+        if (pane === this.panes[0] && this.scan.takes(p)) return;
         if (!hex) return;
         if (this.brush) void this.stroke(this.brush.do === 'hexside' ? { sides: this.sideAt(pane, p) } : { hexes: [hex] });
         this.pick(hex);
@@ -439,6 +458,7 @@ class Workbench {
    */
   pick(hex) {
     this.place = hex;
+    this.addressed();
     const pane = this.panes[0];
     const at = pane?.board?.store.hexes.get(hex);
     if (at) pane?.camera?.show(at.x, at.y);
@@ -477,6 +497,7 @@ class Workbench {
       this.walk(step[0] ?? 0, step[1] ?? 0);
       e.preventDefault();
     } else if (e.key === 'f') pane?.camera?.fit();
+    else if (e.key === 'p') this.playing();
     else if (e.key === 'u') void this.undo(false);
     else if (e.key === 'e' && this.brush) {
       this.brush.off = !this.brush.off;

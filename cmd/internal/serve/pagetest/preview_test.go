@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -102,4 +103,59 @@ func TestTheAuthorsPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.until("it is mended", "!document.querySelector('.pane.broken')")
+}
+
+// Beside a game under way: the position of a line of its log comes up under the rules as they
+// are now, and stays when the line is pressed (row 70); a game of the files is one key away
+// (row 79); a scan lies under the hexes, and how well it fits is told (row 76).
+func TestTheDesk(t *testing.T) {
+	s := atWork(t, "napoleon-at-waterloo")
+	c := open(t)
+	made := s.begin(map[string]any{"scenario": "napoleon-at-waterloo/basic", "seed": "3"})
+	key := keyOf(made.Links["french"])
+	for range 6 {
+		var l struct{ Legal []json.RawMessage }
+		s.rpc(key, "game.legal", nil, &l)
+		s.rpc(key, "game.apply", map[string]any{"action": l.Legal[0]}, nil)
+	}
+	b := c.page(t, s.base+"/preview?scenario=napoleon-at-waterloo/basic&table="+made.Table+"#"+s.host, desk)
+	b.until("the game's lines are told", "document.querySelectorAll('.passed').length >= 3 && document.querySelectorAll('.counter').length > 20")
+	places := `JSON.stringify([...document.querySelectorAll('.counter')].map((x) => x.dataset.key + x.style.transform).sort())`
+	now := b.text(places)
+	line := func(n int) (p spot) {
+		b.ask(fmt.Sprintf(`(() => { const x = document.querySelectorAll('.passed')[%d]; x.scrollIntoView({block: 'center'}); const r = x.getBoundingClientRect(); return {x: r.x + 20, y: r.y + r.height / 2}; })()`, n), &p)
+		return p
+	}
+	b.hover(line(0))
+	b.until("the set-up is shown", fmt.Sprintf("%s !== %q", places, now))
+	then := b.text(places)
+	b.hover(b.hexAt("0505"))
+	b.until("the present is shown again", fmt.Sprintf("%s === %q", places, now))
+	b.click(line(0))
+	b.hover(b.hexAt("0505"))
+	b.until("the line that was pressed stays", fmt.Sprintf("%s === %q", places, then))
+	b.shot("preview-passage")
+
+	b.click(b.hexAt("1004"))
+	b.until("the address holds it all", "location.search.includes('hex=1004') && location.search.includes('table=') && location.search.includes('scenario=napoleon-at-waterloo')")
+	// Three corners of a picture twice as large as the map, half a hex off at one place.
+	b.ask(`(async () => { const c = new OffscreenCanvas(400, 400); c.getContext('2d').fillRect(0, 0, 400, 400); const p = window.preview;
+		await p.scan.load(new File([await c.convertToBlob()], 'scan.png'));
+		const at = (x) => p.panes[0].board.store.hexes.get(x); const on = (x, dx) => ({x: at(x).x / 2 + dx, y: at(x).y / 2});
+		p.scan.pins = [{hex: '0404', on: on('0404', 0)}, {hex: '1804', on: on('1804', 0)}, {hex: '0418', on: on('0418', 0)}]; p.scan.lay(); })()`, nil)
+	if says := b.text("document.getElementById('scan-fit').innerText"); says != "The worst of 3 places is 0.0 px off." {
+		t.Errorf("three places that fit: %q", says)
+	}
+	if m := b.text("document.querySelector('img.scan').style.transform"); !strings.HasPrefix(m, "matrix(2, 0, 0, 2, ") {
+		t.Errorf("the scan is laid by %s", m)
+	}
+	b.ask(`(() => { const s = window.preview.scan; s.pins[2].on.x += 9; s.lay(); })()`, nil)
+	if says := b.text("document.getElementById('scan-fit').innerText"); strings.Contains(says, " 0.0 px") {
+		t.Errorf("a place that is off: %q", says)
+	}
+
+	var played struct{ Link string }
+	s.rpc(s.host, "preview.play", map[string]any{"preview": b.text("window.preview.panes[0].id")}, &played)
+	table := c.sit(t, s, played.Link, desk)
+	table.until("the game that was begun is shown", "document.body.dataset.state === 'asked'")
 }

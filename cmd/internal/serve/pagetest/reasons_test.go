@@ -96,7 +96,7 @@ func TestPreviewIsResolutionOnThePage(t *testing.T) {
 			}
 			die := `#ask .choices button .die`
 			b.until("the sign of the die stands on its button", fmt.Sprintf("document.querySelector(%q)", die))
-			b.until("the odds are shown", "document.querySelector('#why .odds tbody tr')")
+			b.until("the odds are shown", "!document.getElementById('why').hidden && document.querySelector('#why .odds tbody tr')")
 			var shown odds
 			b.ask(readOdds, &shown)
 			n := b.text("document.body.dataset.number")
