@@ -24,7 +24,8 @@ import (
 type benchFlags struct {
 	games, soak int
 	hostile     int
-	big         bool
+	big, sim    bool
+	profile     string
 	decisions   int // with big
 	every       int
 	bots        []string
@@ -43,6 +44,9 @@ func (a *app) bench() *cobra.Command {
 		Use: "bench [ID... | --big [HEXESxCOUNTERS]]", Short: "Measure playouts, or soak games under the conformance checks",
 		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
 in plain Go that never changes, so that figures of different machines compare.
+
+With --sim, measure beside it what vedette sim makes of the same games, which it counts
+as well: on one core and on all, with the memory taken.
 
 With --big, make an invented game of a size in memory (by default 25000 hexes and
 5000 counters; equal sizes and seeds give equal games), load it, play so many
@@ -97,11 +101,18 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 				return a.benchHostile(lists, &f)
 			}
 			a.calibrate()
-			return a.speed(lists, &f)
+			return profiled(f.profile, func() error {
+				if f.sim {
+					return a.benchSim(lists, &f)
+				}
+				return a.speed(lists, &f)
+			})
 		},
 	}
 	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
 	c.Flags().BoolVar(&f.big, "big", false, "measure an invented game of a size instead, by default 25000x5000: hexes and counters")
+	c.Flags().BoolVar(&f.sim, "sim", false, "measure what vedette sim makes of the same games, on one core and on all")
+	c.Flags().StringVar(&f.profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak, --hostile and --big")
 	c.Flags().IntVar(&f.decisions, "decisions", 20_000, "with --big, play so many decisions")
 	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")

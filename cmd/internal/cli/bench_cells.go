@@ -37,6 +37,9 @@ func (f *benchFlags) check() error {
 	if f.cover.on() && f.soak == 0 {
 		return usage("--cover and what begins with it tell what the games of --soak reach: say how many")
 	}
+	if (f.sim || f.profile != "") && (f.soak > 0 || f.hostile > 0 || f.big) {
+		return usage("--sim and --profile measure games as they are played: without --soak, --hostile and --big")
+	}
 	if f.soak > 0 && f.hostile > 0 {
 		return usage("--soak and --hostile are two ways to look at games: give one of them")
 	}

@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/pprof"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// profiled runs f and writes where its time went, where a file is named.
+func profiled(file string, f func() error) error {
+	if file == "" {
+		return f()
+	}
+	out, err := os.Create(file)
+	if err != nil {
+		return machine(err)
+	}
+	defer out.Close()
+	if err := pprof.StartCPUProfile(out); err != nil {
+		return machine(err)
+	}
+	defer pprof.StopCPUProfile()
+	return f()
+}
+
+// benchSim plays the same games as bench does and as sim does, on one core and on all.
+func (a *app) benchSim(list []benchGame, f *benchFlags) error {
+	fmt.Fprintln(a.out, "the same games played and thrown away (bench), and counted (sim), on so many cores:")
+	for _, b := range list {
+		bots, err := f.seatings(len(b.rules.Model.Sides))
+		if err != nil {
+			return err
+		}
+		for _, bot := range bots {
+			if err := a.benchSimOf(b, bot, f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (a *app) benchSimOf(b benchGame, seating string, f *benchFlags) error {
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	cores := runtime.GOMAXPROCS(1)
+	defer runtime.GOMAXPROCS(cores)
+	first := rng.ParseSeed(f.seed)
+	t := &game.Table{Rules: b.rules}
+	start := time.Now()
+	for i := range f.games {
+		seed := first + rng.Seed(i)
+		if _, err := playout(t, seating, game.Setting{Seed: seed, Quiet: true}); err != nil {
+			return found("%s, %s, seed %d: %v", b.name, seating, uint64(seed), err)
+		}
+	}
+	bare := float64(f.games) / time.Since(start).Seconds()
+	fmt.Fprintf(a.out, "  %-44s %-15s bench %8.1f games/s", b.name, seating, bare)
+	cell, err := sim.NewCell(b.rules, seatsOf(seating, len(b.rules.Model.Sides)))
+	if err != nil {
+		return usage("%v", err)
+	}
+	var one float64
+	for n := 1; n <= cores; n++ {
+		runtime.GOMAXPROCS(n)
+		runtime.GC()
+		start := time.Now()
+		(&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: f.games, Workers: n}).Run()
+		rate := float64(f.games) / time.Since(start).Seconds()
+		if n == 1 {
+			one = rate
+			fmt.Fprintf(a.out, "; sim %8.1f games/s, %3.0f %% of it, %d MB of memory", rate, 100*rate/bare, memoryMB())
+			continue
+		}
+		fmt.Fprintf(a.out, "; %d cores %8.1f games/s, %.2f times one, %d MB", n, rate, rate/one, memoryMB())
+	}
+	fmt.Fprintln(a.out)
+	return nil
+}
