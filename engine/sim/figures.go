@@ -16,6 +16,11 @@ type Sure struct {
 // alpha is how often an interval may fail.
 func (s Sure) alpha() float64 { return 1 - s.Level }
 
+// Together is how sure each of m comparisons must be for all of them to be as sure as that.
+func (s Sure) Together(m int) Sure {
+	return Sure{Level: 1 - stats.Together(s.alpha(), m), Within: s.Within}
+}
+
 // Share is how many games of all something happened in.
 type Share struct {
 	Name  string         `json:"name"`
@@ -98,7 +103,7 @@ func (r *Result) Figures(s Sure) *Figures {
 		}
 		if run.Kind == Compared {
 			for i, p := range run.Work.Pairs {
-				rf.Against = append(rf.Against, compare(run, i+1, p, s))
+				rf.Against = append(rf.Against, compare(run, i+1, p, s.Together(len(run.Work.Pairs))))
 			}
 		}
 		if run.Kind == Swapped {

@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
 // player acts for a side that no person plays.
@@ -46,7 +47,7 @@ func botSeed(seed, side string) rng.Seed {
 	if wide.Set() {
 		return wide.Derive("seat " + side)
 	}
-	return short ^ rng.Seed(rng.StreamHash("seat "+side))
+	return sim.SeatSeed(short, side)
 }
 
 // newSeed is a seed of 128 bits that nobody chose.

@@ -343,7 +343,7 @@ func (f *simFlags) enough(r *sim.Run, w *sim.Work) bool {
 	case sim.Compared:
 		return !slices.ContainsFunc(w.Pairs, func(p *sim.Pair) bool {
 			_, first, second, _ := p.Both(r.Cells[0].Sides[0])
-			return stats.PairedSequence(second, first, p.Pairs, alpha).Half() > f.width
+			return stats.PairedSequence(second, first, p.Pairs, stats.Together(alpha, len(w.Pairs))).Half() > f.width
 		})
 	}
 	return !slices.ContainsFunc(r.Cells[0].Sides, func(side string) bool {

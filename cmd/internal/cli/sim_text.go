@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -169,6 +170,21 @@ func (w *simWriter) length(c *sim.CellFigures) {
 		turns = fmt.Sprintf("%d in each game", t.Least)
 	}
 	w.line("  turns %s; decisions %.0f, from %d to %d", turns, d.Mean, d.Least, d.Most)
+	w.kinds(c)
+}
+
+// kinds tells what is decided most.
+func (w *simWriter) kinds(c *sim.CellFigures) {
+	names := sortedNames(c.Tally.Kinds)
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(c.Tally.Kinds[b], c.Tally.Kinds[a]) })
+	const most = 6
+	var parts []string
+	for _, name := range names[:min(len(names), most)] {
+		parts = append(parts, fmt.Sprintf("%s %.0f", name, float64(c.Tally.Kinds[name])/float64(max(c.Games, 1))))
+	}
+	if len(parts) > 0 {
+		w.line("  of these %s", strings.Join(parts, ", "))
+	}
 }
 
 // widestTurns is how many turns fit on a line.
@@ -276,7 +292,7 @@ func losesSteps(t *sim.Tally) bool {
 // resultsText lists the results of a column, most frequent first.
 func resultsText(l *sim.Line) string {
 	names := sortedNames(l.Results)
-	slices.SortStableFunc(names, func(a, b string) int { return int(min(max(l.Results[b]-l.Results[a], -1), 1)) })
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(l.Results[b], l.Results[a]) })
 	const most = 5
 	var parts []string
 	for i, n := range names {
@@ -323,6 +339,9 @@ func (w *simWriter) unended(f *sim.Figures) {
 // compared tells what the further cells change.
 func (w *simWriter) compared(f *sim.Figures) {
 	main := f.Runs[0]
+	if n := len(main.Against); n > 1 {
+		w.line("the intervals of changes are wider, so that those of all %d comparisons hold together", n)
+	}
 	for k, c := range main.Against {
 		w.heading("%s against %s: the same dice, %s%s", setName(c.Cell), setName(main.Run.Cells[0]), count(int(c.Pairs), "pair"), alike(c))
 		w.line("  %-28s %8s %8s %9s  %-16s %s", "", "without", "with", "change", "interval", "verdict")
