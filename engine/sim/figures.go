@@ -90,8 +90,9 @@ type SideFigures struct {
 	Worth   Curve  `json:"worth"`
 }
 
-// draws is how often the bootstrap draws a list anew.
-const draws = 1000
+// draws is how often the bootstrap draws a list anew: often enough for some of them to lie
+// beyond each end.
+func (s Sure) draws() int { return int(min(max(1000, 50/s.alpha()), 40_000)) }
 
 // Figures works out what a result says.
 func (r *Result) Figures(s Sure) *Figures {
@@ -165,7 +166,7 @@ func number(h *Hist, s Sure, looked bool) Number {
 	case looked:
 		n.Range = stats.MarginSequence(n.Mean, n.Deviation, h.N(), s.alpha(), h.N())
 	default:
-		n.Range = stats.Bootstrap(list, stats.MeanOf, draws, s.alpha(), bootSeed)
+		n.Range = stats.Bootstrap(list, stats.MeanOf, s.draws(), s.alpha(), bootSeed)
 	}
 	return n
 }
