@@ -31,6 +31,7 @@ func Kinds() []Kind {
 	return []Kind{
 		{"random", "takes any legal action, each as likely as the others", func(d *dice) Bot { return &random{d} }},
 		{"contact", "moves toward the nearest enemy and attacks when it may", func(d *dice) Bot { return &contact{dice: d} }},
+		{"greedy", "looks one order ahead, in a guess of the game, and takes what is worth most", func(d *dice) Bot { return &greedy{thinker: &thinker{dice: d}} }},
 	}
 }
 

@@ -25,11 +25,14 @@ type TriedDie struct {
 	Shows  int // what is printed there
 }
 
-// tried is a die of a trial: the next of the faces that are to be thrown, else the first.
-func (r *Run) tried(stream string, faces int, spec rng.Spec) int {
+// tried is a die of a trial: the next of the faces that are to be thrown, else the first,
+// or as the copy's own seed has it.
+func (r *Run) tried(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
 	face := 1
 	if i := len(r.Tried); i < len(r.Throw) {
 		face = r.Throw[i]
+	} else if r.TrialOn {
+		face = r.chance(hash, n, faces)
 	}
 	r.Tried = append(r.Tried, TriedDie{stream, faces, face, spec.Face(face)})
 	return face

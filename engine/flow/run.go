@@ -86,6 +86,7 @@ type Run struct {
 	Counted    bool        // without KeepEvents: keep the events that are counted (not moves), without explanations
 	Trial      bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
 	Throw      []int       // in a trial, the faces of its next dice
+	TrialOn    bool        // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
 	Tried      []TriedDie  // the dice of a trial
 	Events     []event.Event
 	Fault      error           // a script fault: the run cannot go on

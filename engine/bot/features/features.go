@@ -17,17 +17,14 @@ const (
 	Won ID = iota
 	Points
 	Victory
-	Tracks
 	Places
 	March
 	Losses
 	Exits
-	Cover
 	Chances
 	Threat
 	Contact
 	Support
-	Supply
 	Count // how many there are
 )
 
@@ -41,20 +38,17 @@ type Feature struct {
 }
 
 var all = [Count]Feature{
-	Won:     {"won", "The game is over: 1000 times the level for the winner.", 100000},
+	Won:     {"won", "The game is over: 1000 for the winner, and 50 for each level or point of the margin, up to 20.", 100000},
 	Points:  {"points", "Points by the game's own scoring, as parts of its highest margin.", 4000},
 	Victory: {"victory", "How nearly each victory condition holds, times its level: a comparison by how much is missing, all of several by their mean, any by the best.", 4000},
-	Tracks:  {"tracks", "Tracks that victory conditions compare, as parts of what they can be.", 4000},
-	Places:  {"places", "Places that conditions and points name: who stands there or holds them last.", 1500},
-	March:   {"march", "How near units are to places that conditions and points name and that others hold.", 600},
-	Losses:  {"losses", "What has been lost of steps, by the value of losses or else the greatest strength printed.", 6000},
+	Places:  {"places", "Places that conditions and points name: in how many of them units stand.", 1500},
+	March:   {"march", "How near the nearest unit is to each group of places that conditions and points name.", 600},
+	Losses:  {"losses", "What has been lost of steps, by the value of losses or else the strength in attacks; what was taken off the map otherwise counts half.", 6000},
 	Exits:   {"exits", "How near units are to exits that they may take, where conditions or points count who left.", 300},
-	Cover:   {"cover", "Units that stand where the defence is multiplied or columns are shifted for the defender.", 150},
-	Chances: {"chances", "Strength of others that could be attacked at good odds from where one's own units stand.", 700},
-	Threat:  {"threat", "Strength of one's own that others could attack at good odds, counted against it.", 900},
-	Contact: {"contact", "How near units are to the nearest enemy.", 300},
+	Chances: {"chances", "Strength of others beside which more strength of one's own stands.", 300},
+	Threat:  {"threat", "Strength of one's own that has more strength of others beside it or near, counted against it.", 900},
+	Contact: {"contact", "How near units are to the nearest enemy; that of others is not taken off.", 300},
 	Support: {"support", "Units with a friend beside them.", 60},
-	Supply:  {"supply", "Units that reach what a trace of the game is traced to.", 200},
 }
 
 // All lists the features in their order.

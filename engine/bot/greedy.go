@@ -1,0 +1,285 @@
+package bot
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// greedy looks one order ahead: a unit's move to its end, an attack to what its dice can
+// bring, each other answer to what it leads to. All of that is done in a guess of the
+// game, never in the game itself, and judged by what the position is worth there.
+type greedy struct {
+	*thinker
+	plan  []flow.Action // the rest of the order that was begun
+	still []bool        // by unit: judged in this phase, and left where it is
+	stage stage
+}
+
+// stage is a phase of a turn, and how the others stand in it: what was judged is judged
+// anew when one of these changes.
+type stage struct {
+	turn   int16
+	phase  model.PhaseID
+	side   model.SideID
+	others uint64
+}
+
+// Choose picks the first action of the best order.
+func (b *greedy) Choose(t *game.Table) flow.Action {
+	legal := t.Legal()
+	if len(legal) == 1 {
+		b.plan = nil
+		return legal[0]
+	}
+	if len(b.plan) > 0 {
+		a := b.plan[0]
+		b.plan = b.plan[1:]
+		if slices.Contains(legal, a) {
+			return a
+		}
+		b.plan = nil
+	}
+	if !b.begin(t) {
+		return legal[b.pick(len(legal))]
+	}
+	b.look(t)
+	best := b.best()
+	b.plan = append(b.plan[:0], best.order[1:]...)
+	return best.order[0]
+}
+
+// look forgets what was judged where it was of another stage.
+func (b *greedy) look(t *game.Table) {
+	p := b.base.Position()
+	now := stage{turn: p.Turn, phase: p.Phase, side: b.side, others: others(b.base, b.side)}
+	if now != b.stage || len(b.still) != len(p.Units) {
+		b.stage, b.still = now, make([]bool, len(p.Units))
+	}
+}
+
+// others is a number that changes when the units of other sides do.
+func others(t *game.Table, side model.SideID) uint64 {
+	h, g, p := uint64(1469598103934665603), t.Model(), t.Position()
+	for i := range p.Units {
+		if g.Units[i].Side != side {
+			x := &p.Units[i]
+			h = (h ^ uint64(uint32(x.At))) * 1099511628211
+			h = (h ^ uint64(uint16(x.Face)<<8|uint16(x.Steps))) * 1099511628211
+		}
+	}
+	return h
+}
+
+// order is a run of actions with what it is worth.
+type order struct {
+	order []flow.Action
+	worth int
+}
+
+// least is what an order must gain, in thousandths, to be better than none.
+const least = 2
+
+// best is the best order that is open.
+func (b *greedy) best() order {
+	legal := slices.Clone(b.base.Legal())
+	best := order{worth: -1 << 60}
+	if i := slices.IndexFunc(legal, ends); i >= 0 {
+		best = order{[]flow.Action{legal[i]}, b.idle(legal[i])}
+		best.worth += least
+	}
+	var movers []flow.Action
+	for _, a := range legal {
+		if ends(a) {
+			continue
+		}
+		if a.Verb == flow.VMove {
+			if len(best.order) == 0 || !b.still[a.ID] {
+				movers = append(movers, a)
+			}
+			continue
+		}
+		b.better(&best, a)
+	}
+	return b.bestMove(best, movers)
+}
+
+// idle is what it is worth to do nothing more. Where others are asked next, or something
+// is done by it, that is looked at.
+func (b *greedy) idle(a flow.Action) int {
+	if b.resting(b.base) {
+		return b.value(b.base)
+	}
+	return b.mean([]flow.Action{a})
+}
+
+// bestMove looks at one unit after another, and takes the first that has a better place
+// than where it is; others are looked at when it is there.
+func (b *greedy) bestMove(best order, movers []flow.Action) order {
+	may := len(best.order) > 0 // nobody need move
+	for _, a := range movers {
+		o := order{worth: best.worth}
+		b.better(&o, a)
+		if len(o.order) > 0 {
+			best = o
+			if may {
+				b.still[a.ID] = true // who has gone where he wanted is left there
+				return best
+			}
+			continue
+		}
+		b.still[a.ID] = true
+	}
+	if len(best.order) == 0 {
+		best.order = []flow.Action{movers[0]}
+	}
+	return best
+}
+
+// better takes an order that begins with an action, if one is worth more than the best.
+func (b *greedy) better(best *order, a flow.Action) {
+	b.extend(best, []flow.Action{a}, 0)
+}
+
+// deepest is of how many actions an order is put together, sets aside.
+const deepest = 4
+
+// extend follows an order to where it is whole.
+func (b *greedy) extend(best *order, so []flow.Action, deep int) {
+	t := b.at(deep)
+	if !b.play(t, so[len(so)-1], deep) {
+		return
+	}
+	d, open := t.Decision()
+	if !open || d.Side != b.side || deep >= deepest || b.resting(t) || !unfinished(d.Kind) {
+		b.take(best, so)
+		return
+	}
+	legal := slices.Clone(t.Legal())
+	switch {
+	case slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) && so[len(so)-1].Verb == flow.VMove:
+		b.destinations(best, so, legal, deep)
+	case slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VWith }):
+		b.forces(best, so, legal, deep)
+	default:
+		for _, a := range sample(legal, mostBranches) {
+			b.extend(best, append(slices.Clip(so), a), deep+1)
+		}
+	}
+}
+
+// take keeps an order if it is worth more than the best.
+func (b *greedy) take(best *order, so []flow.Action) {
+	if n := b.mean(so); n > best.worth {
+		*best = order{slices.Clone(so), n}
+	}
+}
+
+// mostBranches is how many answers of one decision are looked at, mostTried how many
+// destinations are really gone to.
+const (
+	mostBranches = 48
+	mostTried    = 3
+)
+
+// sample is a fair part of a list, at even steps through it.
+func sample(list []flow.Action, most int) []flow.Action {
+	if len(list) <= most {
+		return list
+	}
+	out := make([]flow.Action, most)
+	for i := range out {
+		out[i] = list[i*len(list)/most]
+	}
+	return out
+}
+
+// destinations judges where a unit can go by putting it there, and the best of them by
+// going there.
+func (b *greedy) destinations(best *order, so, legal []flow.Action, deep int) {
+	t, u := b.at(deep), model.UnitID(so[len(so)-1].ID)
+	p, g := t.Position(), t.Model()
+	was := p.Units[u].At
+	type place struct {
+		a     flow.Action
+		worth int
+	}
+	var list []place
+	for _, a := range legal {
+		x := place{a, best.worth + 1} // what is no place is tried in any case
+		if a.Verb == flow.VTo {
+			p.Place(g, u, model.OnHex(hex.ID(a.ID)))
+			x.worth = b.value(t)
+		}
+		list = append(list, x)
+	}
+	p.Place(g, u, was)
+	slices.SortStableFunc(list, func(x, y place) int { return y.worth - x.worth })
+	for i, x := range list {
+		if i >= mostTried || x.worth <= best.worth {
+			return
+		}
+		b.take(best, append(slices.Clip(so), x.a))
+	}
+}
+
+// forces tries an attack with one, two, three and all units that may take part, the
+// strongest first, wherever it can be ended.
+func (b *greedy) forces(best *order, so, legal []flow.Action, deep int) {
+	done := flow.Plain(flow.VDone)
+	if slices.Contains(legal, done) {
+		b.take(best, append(slices.Clip(so), done))
+	}
+	t := b.at(deep + 1)
+	b.follow(t, b.at(deep))
+	for n := 1; ; n++ {
+		with := b.strongest(t, legal)
+		if with.Verb != flow.VWith {
+			return
+		}
+		so = append(slices.Clip(so), with)
+		t.Run().Tried = nil
+		if _, no := t.Do(with); no != nil {
+			return
+		}
+		d, open := t.Decision()
+		if !open || d.Side != b.side || d.Kind != "attack.units" {
+			b.take(best, so)
+			return
+		}
+		legal = slices.Clone(t.Legal())
+		more := slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VWith })
+		if slices.Contains(legal, done) && (n <= 3 || !more) {
+			b.take(best, append(slices.Clip(so), done))
+		}
+		if !more {
+			return
+		}
+	}
+}
+
+// strongest is the strongest unit that may join an attack.
+func (b *greedy) strongest(t *game.Table, legal []flow.Action) flow.Action {
+	best, most := flow.Plain(flow.VDone), -1
+	for _, a := range legal {
+		if a.Verb == flow.VWith {
+			if n := b.lens.Strength(t, model.UnitID(a.ID)); n > most {
+				best, most = a, n
+			}
+		}
+	}
+	return best
+}
+
+// ends reports whether an action ends a choice or phase.
+func ends(a flow.Action) bool {
+	return a.Verb == flow.VDone || a.Verb == flow.VPass || a.Verb == flow.VDecline
+}
+
+// unfinished reports whether a kind of decision asks for the rest of an order that was begun.
+func unfinished(kind string) bool {
+	return slices.Contains([]string{"move.to", "attack.units", "attack.target", "act.unit", "act.hex", "act.side", "act.army", "place.hex", "place.face"}, kind)
+}

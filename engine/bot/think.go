@@ -1,0 +1,252 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/bot/worth"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/guess"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// thinker is what bots that look ahead share: a guess of the game, copies of it to try
+// things in, dice of their own and what positions are worth.
+type thinker struct {
+	*dice
+	called  string             // whose weights
+	weights []features.Weights // by side; nil: to be looked up
+	of      *model.Game
+	lens    *worth.Lens
+	mind    guess.Mind
+	base    *game.Table   // the guess at the decision that is open
+	tries   []*game.Table // copies of it, the deeper ones later
+	last    *game.Table   // the copy in which orders are carried out
+	side    model.SideID
+	turn    int16
+	number  int // decisions of this turn
+}
+
+// begin makes a guess at a decision; it is false where there is none to be made.
+func (b *thinker) begin(t *game.Table) bool {
+	d, _ := t.Decision()
+	b.side = d.Side
+	if g := t.Model(); g != b.of {
+		b.of, b.lens, b.tries, b.last, b.mind = g, worth.New(g), nil, nil, guess.Mind{}
+		if b.weights == nil {
+			w, err := g.Judgement(b.called)
+			if err != nil {
+				w, _ = g.Judgement("")
+			}
+			b.weights = w
+		}
+	}
+	if now := t.Position().Turn; now != b.turn {
+		b.turn, b.number = now, 0
+	}
+	b.number++
+	stream, n := rng.StreamHash(fmt.Sprintf("turn %d decision %d", b.turn, b.number)), uint32(0)
+	seed := b.seed ^ rng.Seed(b.stream)
+	b.base = b.mind.Of(t, d.Side, func(faces int) int {
+		n++
+		return rng.RollHash(seed, stream, n-1, faces)
+	})
+	return b.base != nil
+}
+
+// at is the copy for orders of so many actions.
+func (b *thinker) at(deep int) *game.Table {
+	for len(b.tries) <= deep {
+		b.tries = append(b.tries, b.base.Clone())
+	}
+	return b.tries[deep]
+}
+
+// follow brings a copy to where another stands.
+func (b *thinker) follow(t, to *game.Table) {
+	if !t.Follow(to) {
+		*t = *to.Clone() // the game is another one than before
+	}
+	r := t.Run()
+	r.Trial, r.TrialOn, r.Throw, r.Tried = true, true, nil, nil
+}
+
+// play carries out an action after those that the copy above has carried out.
+func (b *thinker) play(t *game.Table, a flow.Action, deep int) bool {
+	from := b.base
+	if deep > 0 {
+		from = b.at(deep - 1)
+	}
+	b.follow(t, from)
+	_, no := t.Do(a)
+	return no == nil && t.Fault() == nil
+}
+
+// value is what a position is worth to the side.
+func (b *thinker) value(t *game.Table) int { return b.lens.Of(t, b.side, b.weights[b.side]) }
+
+// Of the dice of an order the first ones are thrown in all ways, up to mostWays; those that
+// follow fall alike for all orders.
+const mostWays = 36
+
+// mean is what an order is worth: the mean of all ways in which its first dice can fall.
+func (b *thinker) mean(so []flow.Action) int {
+	if b.last == nil {
+		b.last = b.base.Clone()
+	}
+	t, r := b.last, b.last.Run()
+	var faces []int
+	sum, weight := 0, 0
+	for range mostWays {
+		b.follow(t, b.base)
+		r = t.Run()
+		r.Throw = faces
+		if !b.through(t, so) {
+			return -1 << 40
+		}
+		counted, ways := first(r.Tried)
+		share := 1 << 20 / ways
+		sum, weight = sum+b.value(t)*share, weight+share
+		k := len(counted) - 1
+		for k >= 0 && counted[k].Face == counted[k].Faces {
+			k--
+		}
+		if k < 0 {
+			break
+		}
+		faces = faces[:0:0]
+		for _, d := range counted[:k] {
+			faces = append(faces, d.Face)
+		}
+		faces = append(faces, counted[k].Face+1)
+	}
+	return sum / weight
+}
+
+// first are the first of some dice: as many as can fall in mostWays, which is told.
+func first(dice []flow.TriedDie) (counted []flow.TriedDie, ways int) {
+	ways = 1
+	for i, d := range dice {
+		if ways*d.Faces > mostWays {
+			return dice[:i], ways
+		}
+		ways *= d.Faces
+	}
+	return dice, ways
+}
+
+// mostSettling is how many choices are followed after an order until it has come to rest.
+const mostSettling = 40
+
+// through carries an order out and follows what comes of it until the next order is asked
+// for; it is false where the order cannot be carried out.
+func (b *thinker) through(t *game.Table, so []flow.Action) bool {
+	for i, a := range so {
+		if i > 0 {
+			d, open := t.Decision()
+			if !open || d.Side != b.side || !slices.Contains(t.Legal(), a) {
+				return true // it was cut short: by an enemy in the way, by a result
+			}
+		}
+		if _, no := t.Do(a); no != nil || t.Fault() != nil {
+			return false
+		}
+	}
+	p := b.base.Position()
+	turn, phase, phasing := p.Turn, p.Phase, p.Phasing
+	target := planned(so)
+	for range mostSettling {
+		p = t.Position()
+		if t.Over() != nil {
+			return true
+		}
+		rests := b.resting(t)
+		if rests && (p.Turn != turn || p.Phase != phase || p.Phasing != phasing) {
+			return true
+		}
+		legal := t.Legal()
+		if len(legal) == 0 {
+			return t.Fault() == nil
+		}
+		if rests {
+			a, more := b.fights(t, legal, target)
+			if !more {
+				return true
+			}
+			if a.Verb == flow.VResolve {
+				target = model.None
+			}
+			if _, no := t.Do(a); no != nil {
+				return false
+			}
+			continue
+		}
+		if _, no := t.Do(usual(legal)); no != nil {
+			return false
+		}
+	}
+	return t.Fault() == nil
+}
+
+// planned is the hex that an order attacks, None of another order.
+func planned(so []flow.Action) model.HexID {
+	for _, a := range so {
+		if a.Verb == flow.VAttack {
+			return model.HexID(a.ID)
+		}
+	}
+	return model.None
+}
+
+// fights goes on from where an attack was named to where it is fought, if attacks are
+// fought later.
+func (b *thinker) fights(t *game.Table, legal []flow.Action, target model.HexID) (a flow.Action, more bool) {
+	if target == model.None || len(t.Run().Tried) > 0 {
+		return a, false
+	}
+	for _, x := range legal {
+		if x.Verb == flow.VResolve && model.HexID(x.ID) == target {
+			return x, true
+		}
+	}
+	if d, _ := t.Decision(); d.Kind == "attack.target" && b.laterFought(t) {
+		done := flow.Plain(flow.VDone)
+		return done, slices.Contains(legal, done)
+	}
+	return a, false
+}
+
+// laterFought reports whether an attack of the game is named before all are fought.
+func (b *thinker) laterFought(t *game.Table) bool {
+	return slices.ContainsFunc(t.Model().Attacks, func(a model.Attack) bool { return a.PlanFirst })
+}
+
+// usual is the answer that is taken as given where an order leads to a choice: support is
+// given, sets end, else the first.
+func usual(legal []flow.Action) flow.Action {
+	if legal[0].Verb == flow.VSupport {
+		return legal[0]
+	}
+	if i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VDone }); i >= 0 {
+		return legal[i]
+	}
+	return legal[0]
+}
+
+// resting reports whether a whole order is asked for next: nothing is under way.
+func (b *thinker) resting(t *game.Table) bool {
+	d, open := t.Decision()
+	if !open {
+		return true
+	}
+	switch d.Kind {
+	case "move.unit", "attack.attacker", "attack.order", "several", "actions", "place.unit":
+		return true
+	case "attack.target":
+		return t.Position().Combat == nil
+	}
+	return false
+}

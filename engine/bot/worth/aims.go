@@ -1,0 +1,106 @@
+package worth
+
+import "github.com/vedette-wargames/vedette/engine/expr"
+
+// upright is an aim without "not" before anything that can be asked how much is missing.
+func upright(a *expr.Aim, not bool) *expr.Aim {
+	if a == nil || a.Op == expr.AimNot {
+		if a == nil {
+			return nil
+		}
+		return upright(a.Kids[0], !not)
+	}
+	out := *a
+	out.Kids = nil
+	for _, k := range a.Kids {
+		out.Kids = append(out.Kids, upright(k, not))
+	}
+	if !not {
+		return &out
+	}
+	switch a.Op {
+	case expr.AimAll:
+		out.Op = expr.AimAny
+	case expr.AimAny:
+		out.Op = expr.AimAll
+	case expr.AimAtMost:
+		out.Op, out.A, out.B = expr.AimLess, a.B, a.A
+	case expr.AimLess:
+		out.Op, out.A, out.B = expr.AimAtMost, a.B, a.A
+	default:
+		return &expr.Aim{Op: expr.AimNot, Kids: []*expr.Aim{&out}}
+	}
+	return &out
+}
+
+// mostLatches is how deep latches are looked into that conditions of latches name.
+const mostLatches = 4
+
+// nearly is how nearly an aim is reached, from 0 to 1000.
+func (l *Lens) nearly(a *expr.Aim, deep int) int {
+	if a == nil {
+		return 1000
+	}
+	switch a.Op {
+	case expr.AimAll:
+		sum := 0
+		for _, k := range a.Kids {
+			sum += l.nearly(k, deep)
+		}
+		return sum / len(a.Kids)
+	case expr.AimAny:
+		best := 0
+		for _, k := range a.Kids {
+			best = max(best, l.nearly(k, deep))
+		}
+		return best
+	case expr.AimNot:
+		return 1000 - l.nearly(a.Kids[0], deep)
+	case expr.AimAtMost, expr.AimLess, expr.AimEqual:
+		return l.missing(a)
+	case expr.AimCall:
+		if a.Call == "latched" && int(a.Arg) < len(l.g.Latches) && l.p.Latched>>uint(a.Arg)&1 == 0 {
+			if deep >= mostLatches {
+				return 0
+			}
+			return l.nearly(l.latch(int(a.Arg)), deep+1) * 9 / 10
+		}
+	}
+	if a.Of.Bool(l.c) {
+		return 1000
+	}
+	return 0
+}
+
+// latch is the condition of a latch in its parts.
+func (l *Lens) latch(i int) *expr.Aim {
+	if l.latches == nil {
+		l.latches = make([]*expr.Aim, len(l.g.Latches))
+		for k := range l.latches {
+			l.latches[k] = upright(l.g.Latches[k].When.Aims(), false)
+		}
+	}
+	return l.latches[i]
+}
+
+// missing is how nearly a comparison holds: half of what is asked for away is a half.
+func (l *Lens) missing(a *expr.Aim) int {
+	x, y := int(a.A.Int(l.c)), int(a.B.Int(l.c))
+	by := x - y
+	switch {
+	case a.Op == expr.AimEqual && by < 0:
+		by = -by
+	case a.Op == expr.AimLess:
+		by++
+	}
+	if by <= 0 {
+		return 1000
+	}
+	whole := 8
+	for _, p := range []*expr.Program{a.A, a.B} {
+		if n, ok := p.Const(); ok {
+			whole = max(whole, int(n), -int(n))
+		}
+	}
+	return 1000 * whole / (whole + by)
+}

@@ -1,0 +1,251 @@
+package worth
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// won: the game is over.
+func (l *Lens) won() int {
+	r := l.p.Result
+	switch {
+	case r == nil || r.Winner < 0:
+		return 0
+	case r.Winner == l.side:
+		return 1000 + 50*min(r.Level, 20)
+	case l.foe[r.Winner]:
+		return -1000 - 50*min(r.Level, 20)
+	}
+	return 0
+}
+
+// points: by the game's own scoring, of the side less the best of the others.
+func (l *Lens) points() int {
+	if len(l.g.Scoring.Points) == 0 {
+		return 0
+	}
+	own, best, some := 0, 0, false
+	for s, p := range l.g.Scoring.Points {
+		if p == nil {
+			continue
+		}
+		n := int(l.c.Int(p, 0))
+		switch {
+		case model.SideID(s) == l.side:
+			own = n
+		case l.foe[s] && (!some || n > best):
+			best, some = n, true
+		}
+	}
+	return 1000 * (own - best) / l.scale
+}
+
+// victory: how nearly each condition holds, by its level.
+func (l *Lens) victory() int {
+	sum := 0
+	for i := range l.aims {
+		a := &l.aims[i]
+		if a.side < 0 || a.side != l.side && !l.foe[a.side] {
+			continue
+		}
+		n := l.nearly(a.of, 0) * a.level / l.levels
+		if a.side != l.side {
+			n = -n
+		}
+		sum += n
+	}
+	return sum
+}
+
+// places: in how many of those that are named units stand.
+func (l *Lens) places() int {
+	sum := 0
+	for i := range l.groups {
+		n := 0
+		for _, h := range l.groups[i].hexes {
+			n += holds(l.mine, h) - holds(l.theirs, h)
+		}
+		sum += 1000 * n / len(l.groups[i].hexes)
+	}
+	return over(sum, len(l.groups))
+}
+
+func holds(us []standing, h model.HexID) int {
+	for i := range us {
+		if us[i].at == h {
+			return 1
+		}
+	}
+	return 0
+}
+
+// over is a mean, 0 of nothing.
+func over(sum, n int) int {
+	if n == 0 {
+		return 0
+	}
+	return sum / n
+}
+
+// near is how near a distance is: 1000 at 0, half at 4.
+func near(d int) int { return 4000 / (4 + max(d, 0)) }
+
+// march: how near the nearest unit is to each group of places.
+func (l *Lens) march() int {
+	sum := 0
+	for i := range l.groups {
+		sum += nearest(l.mine, l.groups[i].far) - nearest(l.theirs, l.groups[i].far)
+	}
+	return over(sum, len(l.groups))
+}
+
+func nearest(us []standing, far []uint8) int {
+	if len(us) == 0 {
+		return 0
+	}
+	least := 255
+	for i := range us {
+		least = min(least, int(far[us[i].at]))
+	}
+	return near(least)
+}
+
+// losses: what others have lost less what the side has.
+func (l *Lens) losses() int {
+	sum := 0
+	for i := range l.p.Units {
+		if l.value[i] == 0 || l.g.Setup[i].At == model.InBox(model.BoxOut) {
+			continue
+		}
+		of := l.g.Units[i].Side
+		if of != l.side && !l.foe[of] {
+			continue
+		}
+		lost := l.value[i] - l.whole(model.UnitID(i))
+		switch at := l.p.Units[i].At; {
+		case at >= 0 || at == model.InBox(model.BoxWaiting) || at == l.g.Setup[i].At:
+		case at == model.InBox(model.BoxEliminated) || at == model.InBox(model.BoxOut):
+			lost = l.value[i]
+		default:
+			lost = max(lost, l.value[i]/2)
+		}
+		if of == l.side {
+			lost = -lost
+		}
+		sum += lost
+	}
+	return 1000 * sum / l.total
+}
+
+// exits: how near those who may leave are to where they can, and who has left.
+func (l *Lens) exits() int {
+	sum := 0
+	for i := range l.ways {
+		sum += l.leave(l.mine, &l.ways[i]) - l.leave(l.theirs, &l.ways[i])
+	}
+	return over(sum, len(l.ways))
+}
+
+func (l *Lens) leave(us []standing, w *way) int {
+	sum, n := 0, 0
+	for i := range us {
+		if l.c.UnitTrue(w.who, us[i].u) {
+			sum, n = sum+near(int(w.far[us[i].at])), n+1
+		}
+	}
+	return over(sum, n)
+}
+
+// sum adds strengths up by hex.
+func (l *Lens) sum() {
+	if l.summed {
+		return
+	}
+	l.summed = true
+	for k, us := range [2][]standing{l.mine, l.theirs} {
+		stacks := l.forces[k][:0]
+	next:
+		for _, u := range us {
+			for i := range stacks {
+				if stacks[i].at == u.at {
+					stacks[i].strength += u.strength
+					stacks[i].value += u.value
+					continue next
+				}
+			}
+			stacks = append(stacks, stack{u.at, u.strength, u.value})
+		}
+		l.forces[k] = stacks
+	}
+}
+
+// reach is how far those may stand who come near enough to attack in their next turn.
+const reach = 3
+
+// danger is what of some stacks could be attacked by others that are stronger: those beside
+// them count whole, those that are within reach half.
+func (l *Lens) danger(of, by []stack, reach int) int {
+	sum := 0
+	for i := range of {
+		force := 0
+		for k := range by {
+			switch d := l.distance(of[i].at, by[k].at); {
+			case d <= 1:
+				force += 2 * by[k].strength
+			case d <= reach:
+				force += by[k].strength
+			}
+		}
+		own := 2 * of[i].strength
+		if force > own {
+			sum += 1000 * of[i].value * (force - own) / (force + own)
+		}
+	}
+	return sum / l.total
+}
+
+// chances: strength of others beside which more of one's own stands.
+func (l *Lens) chances() int {
+	l.sum()
+	return l.danger(l.forces[1], l.forces[0], 1)
+}
+
+// threat: strength of one's own that has more of others near.
+func (l *Lens) threat() int {
+	l.sum()
+	return -l.danger(l.forces[0], l.forces[1], reach)
+}
+
+// contact: how near units are to the nearest enemy.
+func (l *Lens) contact() int {
+	l.sum()
+	sum := 0
+	for i := range l.forces[0] {
+		least := 255
+		for k := range l.forces[1] {
+			least = min(least, l.distance(l.forces[0][i].at, l.forces[1][k].at))
+		}
+		if least < 255 {
+			sum += near(least - 1)
+		}
+	}
+	return over(sum, len(l.forces[0]))
+}
+
+// support: who has a friend beside him.
+func (l *Lens) support() int {
+	l.sum()
+	return l.beside(l.forces[0]) - l.beside(l.forces[1])
+}
+
+func (l *Lens) beside(of []stack) int {
+	n := 0
+	for i := range of {
+		for k := range of {
+			if i != k && l.distance(of[i].at, of[k].at) == 1 {
+				n++
+				break
+			}
+		}
+	}
+	return over(1000*n, len(of))
+}

@@ -1,0 +1,242 @@
+package worth
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Lens is what is worked out once of a game to judge its positions. It is used by one
+// goroutine at a time; what a look finds is kept in its memory until the next.
+type Lens struct {
+	g      *model.Game
+	value  []int   // by unit: what it is worth whole
+	total  int     // what both sides together have at the start, halved
+	scale  int     // points that are a whole
+	aims   []aim   // what victory asks for
+	levels int     // the highest level
+	groups []group // places that victory and points name
+	ways   []way   // exits that victory and points count
+	apart  []uint8 // by two hexes their distance, up to 255; nil on a map of many hexes
+
+	// Of the position under the lens.
+	t      *game.Table
+	c      *query.Ctx
+	p      *state.Position
+	side   model.SideID
+	mine   []standing // of those the side's own
+	theirs []standing // and of those hostile to it
+	foe    []bool     // by side: hostile
+	forces [2][]stack // own and hostile units by hex, once needed
+	summed bool
+
+	latches []*expr.Aim // the conditions of latches, once needed
+}
+
+// aim is a condition of victory.
+type aim struct {
+	side  model.SideID
+	level int
+	of    *expr.Aim
+}
+
+// group is a set of places that stand together in the text, with the distance of each hex
+// from the nearest of them.
+type group struct {
+	hexes []model.HexID
+	far   []uint8
+}
+
+// way is an exit, and how far each hex is from where it can be taken.
+type way struct {
+	who *expr.Program
+	box model.BoxID
+	far []uint8
+}
+
+// standing is a unit on the map.
+type standing struct {
+	u        model.UnitID
+	at       model.HexID
+	strength int
+	value    int
+}
+
+// stack is what a side has in a hex.
+type stack struct {
+	at              model.HexID
+	strength, value int
+}
+
+// New works a game out.
+func New(g *model.Game) *Lens {
+	l := &Lens{g: g, value: make([]int, len(g.Units)), foe: make([]bool, len(g.Sides)), scale: 10, levels: 1}
+	p := state.New(g)
+	flow.SetUp(g, p)
+	c := query.New(g).At(p)
+	for u := range g.Units {
+		if g.Kinds[g.Units[u].Kind].Marker {
+			continue
+		}
+		l.value[u] = max(1, int(c.UnitInt(g.LossValue, model.UnitID(u), 0)))
+		if g.LossValue == nil {
+			l.value[u] = max(1, fights(c, model.UnitID(u)))
+		}
+		if p.Units[u].At != model.InBox(model.BoxOut) {
+			l.total += l.value[u]
+		}
+	}
+	l.total = max(1, l.total/2)
+	for _, m := range g.Scoring.Margins {
+		l.scale = max(l.scale, m.AtLeast)
+	}
+	l.measure()
+	asked := slices.Clone(g.Scoring.Points)
+	for i := range g.Victory {
+		v := &g.Victory[i]
+		asked = append(asked, v.When)
+		l.levels = max(l.levels, v.Level)
+		l.aims = append(l.aims, aim{v.Side, max(1, v.Level), upright(v.When.Aims(), false)})
+	}
+	l.named(c, asked)
+	return l
+}
+
+// fights is the strength with which a unit takes part in attacks, the greatest of them.
+func fights(c *query.Ctx, u model.UnitID) int {
+	n := 0
+	for i := range c.G.Attacks {
+		n = max(n, int(c.UnitInt(c.G.Attacks[i].Value, u, 0)))
+	}
+	return n
+}
+
+// named finds places and exits in what victory and points ask for, latches included.
+func (l *Lens) named(c *query.Ctx, asked []*expr.Program) {
+	for i := range l.g.Latches {
+		asked = append(asked, l.g.Latches[i].When)
+	}
+	var boxes []int32
+	for _, p := range asked {
+		for _, set := range p.Fixed("hex", c) {
+			l.addGroup(set)
+		}
+		for _, set := range p.Fixed("box", c) {
+			boxes = append(boxes, set...)
+		}
+	}
+	for i := range l.g.Movements {
+		for k := range l.g.Movements[i].Exits {
+			x := &l.g.Movements[i].Exits[k]
+			if slices.Contains(boxes, int32(x.To)) {
+				l.ways = append(l.ways, way{x.Who, x.To, l.distances(l.g.Areas[x.From].Hexes)})
+			}
+		}
+	}
+}
+
+// mostPlaces is the greatest group of hexes that is a goal: a larger one is a part of the
+// map.
+const mostPlaces = 24
+
+func (l *Lens) addGroup(set []int32) {
+	hexes := make([]model.HexID, 0, len(set))
+	for _, h := range set {
+		if h >= 0 {
+			hexes = append(hexes, model.HexID(h))
+		}
+	}
+	slices.Sort(hexes)
+	if len(hexes) == 0 || len(hexes) > mostPlaces ||
+		slices.ContainsFunc(l.groups, func(g group) bool { return slices.Equal(g.hexes, hexes) }) {
+		return
+	}
+	l.groups = append(l.groups, group{hexes, l.distances(hexes)})
+}
+
+// mostMeasured is of how many hexes the distances between all are kept: looking one up takes
+// a third of the time of working it out, and they are asked for by the hundred in each look.
+const mostMeasured = 2000
+
+func (l *Lens) measure() {
+	n := l.g.Grid.N()
+	if n > mostMeasured {
+		return
+	}
+	l.apart = make([]uint8, n*n)
+	for a := range n {
+		for b := range a {
+			d := uint8(min(255, l.g.Grid.Distance(model.HexID(a), model.HexID(b))))
+			l.apart[a*n+b], l.apart[b*n+a] = d, d
+		}
+	}
+}
+
+// distance is how far two hexes are from each other.
+func (l *Lens) distance(a, b model.HexID) int {
+	if l.apart != nil {
+		return int(l.apart[int(a)*l.g.Grid.N()+int(b)])
+	}
+	return l.g.Grid.Distance(a, b)
+}
+
+func (l *Lens) distances(to []model.HexID) []uint8 {
+	far := make([]uint8, l.g.Grid.N())
+	for h := range far {
+		least := 255
+		for _, k := range to {
+			least = min(least, l.g.Grid.Distance(model.HexID(h), k))
+		}
+		far[h] = uint8(least)
+	}
+	return far
+}
+
+// look points the lens at a position.
+func (l *Lens) look(t *game.Table, side model.SideID) {
+	l.t, l.c, l.p, l.side = t, t.Ctx(), t.Position(), side
+	l.mine, l.theirs, l.summed = l.mine[:0], l.theirs[:0], false
+	for s := range l.foe {
+		l.foe[s] = l.c.Hostile(side, model.SideID(s))
+	}
+	old := l.c.Scope
+	for i := range l.p.Units {
+		h := l.p.Units[i].At.Hex()
+		if h < 0 || l.value[i] == 0 {
+			continue
+		}
+		u := model.UnitID(i)
+		s := standing{u, h, fights(l.c, u), l.whole(u)}
+		if s.strength == 0 {
+			s.strength = s.value
+		}
+		switch of := l.g.Units[i].Side; {
+		case of == side:
+			l.mine = append(l.mine, s)
+		case l.foe[of]:
+			l.theirs = append(l.theirs, s)
+		}
+	}
+	l.c.PutBack(old)
+}
+
+// Strength is what a unit of a position counts in attacks, or else what it is worth.
+func (l *Lens) Strength(t *game.Table, u model.UnitID) int {
+	if n := fights(t.Ctx(), u); n > 0 {
+		return n
+	}
+	return l.value[u]
+}
+
+// whole is what is left of a unit's value by its steps.
+func (l *Lens) whole(u model.UnitID) int {
+	if all := int(l.g.Units[u].Steps); all > 1 {
+		return l.value[u] * int(l.p.Units[u].Steps) / all
+	}
+	return l.value[u]
+}
