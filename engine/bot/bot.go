@@ -4,9 +4,6 @@
 package bot
 
 import (
-	"fmt"
-
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -21,34 +18,21 @@ type Bot interface {
 
 // Kind is a bot that can be chosen by name.
 type Kind struct {
-	Name string
-	Doc  string
-	make func(*dice) Bot
+	Name   string
+	Doc    string
+	Budget int  // what it counts where a seat says nothing; 0: it counts nothing
+	Weighs bool // it judges positions by weights
+	make   func(*thinker) Bot
 }
 
 // Kinds lists the bots.
 func Kinds() []Kind {
 	return []Kind{
-		{"random", "takes any legal action, each as likely as the others", func(d *dice) Bot { return &random{d} }},
-		{"contact", "moves toward the nearest enemy and attacks when it may", func(d *dice) Bot { return &contact{dice: d} }},
-		{"greedy", "looks one order ahead, in a guess of the game, and takes what is worth most", func(d *dice) Bot { return &greedy{thinker: &thinker{dice: d}} }},
+		{Name: "random", Doc: "takes any legal action, each as likely as the others", make: func(x *thinker) Bot { return &random{x.dice} }},
+		{Name: "contact", Doc: "moves toward the nearest enemy and attacks when it may", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
+		{Name: "greedy", Doc: "looks one order ahead, in a guess of the game, and takes what is worth most", Weighs: true,
+			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
 	}
-}
-
-// New makes a bot by name. Equal seeds give equal play.
-func New(name string, seed rng.Seed) (Bot, error) {
-	var names []string
-	for _, k := range Kinds() {
-		if k.Name == name {
-			return k.make(&dice{seed: seed, stream: rng.StreamHash("bot " + name)}), nil
-		}
-		names = append(names, k.Name)
-	}
-	err := fmt.Sprintf("there is no bot %q: it is one of %v", name, names)
-	if near := diag.Nearest(name, names); near != "" {
-		err += fmt.Sprintf("; did you mean %q?", near)
-	}
-	return nil, fmt.Errorf("%s", err)
 }
 
 // dice is a bot's own stream.

@@ -17,8 +17,10 @@ import (
 // things in, dice of their own and what positions are worth.
 type thinker struct {
 	*dice
+	budget  int
 	called  string             // whose weights
-	weights []features.Weights // by side; nil: to be looked up
+	given   []features.Weights // by side, in place of those; nil: none
+	weights []features.Weights // of the game that is played
 	of      *model.Game
 	lens    *worth.Lens
 	mind    guess.Mind
@@ -36,7 +38,7 @@ func (b *thinker) begin(t *game.Table) bool {
 	b.side = d.Side
 	if g := t.Model(); g != b.of {
 		b.of, b.lens, b.tries, b.last, b.mind = g, worth.New(g), nil, nil, guess.Mind{}
-		if b.weights == nil {
+		if b.weights = b.given; b.weights == nil {
 			w, err := g.Judgement(b.called)
 			if err != nil {
 				w, _ = g.Judgement("")

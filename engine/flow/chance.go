@@ -1,6 +1,9 @@
 package flow
 
-import "github.com/vedette-wargames/vedette/engine/rng"
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
 
 // chance is die n of a stream as the seed gives it.
 func (r *Run) chance(streamHash uint64, n uint32, faces int) int {
@@ -25,9 +28,9 @@ type TriedDie struct {
 	Shows  int // what is printed there
 }
 
-// tried is a die of a trial: the next of the faces that are to be thrown, else the first,
+// triedDie is a die of a trial: the next of the faces that are to be thrown, else the first,
 // or as the copy's own seed has it.
-func (r *Run) tried(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
+func (r *Run) triedDie(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
 	face := 1
 	if i := len(r.Tried); i < len(r.Throw) {
 		face = r.Throw[i]
@@ -48,4 +51,38 @@ func (r *Run) Follow(o *Run) {
 	}
 	r.Fault, r.seen, r.toll = o.Fault, o.seen, o.toll
 	r.Events, r.Rolls, r.Answered = r.Events[:0], r.Rolls[:0], nil
+}
+
+// triedUpTo is how many dice of a trial had fallen when a card was drawn after a combat, or another
+// phase or turn began: dice from there on belong to what nobody may know.
+type triedUpTo struct {
+	fought, closed bool
+	dice           int
+}
+
+func (r *Run) closes(k event.Kind) {
+	x := &r.tried
+	switch k {
+	case event.Combat:
+		if !x.fought {
+			*x = triedUpTo{fought: true}
+		}
+	case event.Turn, event.Phase, event.Drawn:
+		if !x.closed {
+			x.closed, x.dice = true, len(r.Tried)
+		}
+	}
+}
+
+// Try begins a trial whose first dice show such faces.
+func (r *Run) Try(faces []int) {
+	r.Trial, r.Throw, r.Tried, r.tried = true, faces, nil, triedUpTo{}
+}
+
+// Foreseen are the dice of a trial up to there.
+func (r *Run) Foreseen() []TriedDie {
+	if r.tried.closed {
+		return r.Tried[:r.tried.dice]
+	}
+	return r.Tried
 }

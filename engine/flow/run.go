@@ -88,6 +88,7 @@ type Run struct {
 	Throw      []int       // in a trial, the faces of its next dice
 	TrialOn    bool        // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
 	Tried      []TriedDie  // the dice of a trial
+	tried      triedUpTo
 	Events     []event.Event
 	Fault      error           // a script fault: the run cannot go on
 	Rolls      []Roll          // dice given since the last action

@@ -211,7 +211,7 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 	if !r.Trial {
 		v = r.chance(hash, n, faces)
 	} else {
-		v = r.tried(stream, hash, n, faces, spec)
+		v = r.triedDie(stream, hash, n, faces, spec)
 	}
 	if r.Script != nil && !r.Trial {
 		if shown, ok := r.Script.Take(stream); ok {

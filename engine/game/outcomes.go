@@ -197,7 +197,7 @@ func (f *foresight) toDie() bool {
 		if d, _ := f.t.Decision(); note {
 			f.o.Assumed = append(f.o.Assumed, d.Prompt.String()+" "+ActionText(f.t.Model(), a))
 		}
-		f.t.run.Tried = nil
+		f.t.run.Try(nil)
 		if _, no := f.t.apply(a); no != nil {
 			return false
 		}
@@ -205,7 +205,7 @@ func (f *foresight) toDie() bool {
 			f.die, f.at = a, m
 			return true
 		}
-		if len(f.t.run.Tried) > 0 {
+		if len(f.t.run.Foreseen()) > 0 {
 			return false
 		}
 	}
@@ -262,12 +262,12 @@ func (t *Table) throws(m *Mark, a flow.Action, limit int, each func(thrown)) boo
 	var faces []int
 	for range mostThrows {
 		t.GoTo(m)
-		t.run.Trial, t.run.Throw, t.run.Tried = true, faces, nil
+		t.run.Try(faces)
 		_, no := t.apply(a)
 		if no != nil {
 			return false
 		}
-		w := thrown{dice: t.run.Tried, weight: 1}
+		w := thrown{dice: t.run.Foreseen(), weight: 1}
 		counted := w.dice[:min(len(w.dice), limit)]
 		for _, d := range counted {
 			w.weight *= d.Faces
