@@ -36,6 +36,9 @@ type Field struct {
 	Type   Type
 	Get    func(ctx any, id int32) int32
 	GetSet func(ctx any, id int32, buf []int32) []int32
+	// Excludes names a condition on the same member that fails where this is not None: what is
+	// in a box is not on the map. For checks.
+	Excludes string
 	// First and Next walk the elements of a set one by one, in the order of
 	// GetSet, until None; both may be nil.
 	First func(ctx any, id int32) int32

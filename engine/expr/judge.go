@@ -30,11 +30,13 @@ type Verdict struct {
 	Value string
 	Valid []string
 	Here  bool // it is so because of what is asked before it
+	Whole bool // so the whole expression never holds
 }
 
 // Expression says what in an expression can come out only one way where some names are
 // known. Expressions that do not compile are told elsewhere: nothing is said of them.
 func (j *Judge) Expression(text string, at diag.Pos, env *Env, want Type, known ...Known) []Verdict {
+	j.heed(env)
 	key, ok := env.judgedOf(text, at, want, known)
 	if !ok {
 		return j.expression(text, at, env, want, known)
@@ -62,7 +64,20 @@ func (j *Judge) expression(text string, at diag.Pos, env *Env, want Type, known 
 	j.work = 0
 	w := walker{c: c, src: src, j: j}
 	w.walk(root, facts(env, known))
+	w.ofWhole(root, facts(env, known))
 	return w.found
+}
+
+// ofWhole notes of what never holds that nothing else does then.
+func (w *walker) ofWhole(root *node, f *fact) {
+	e := w.c.notes[root]
+	if e == nil || e.typ != Bool || len(w.found) == 0 {
+		return
+	}
+	v, one := w.j.value(e, f).One()
+	for i := range w.found {
+		w.found[i].Whole = one && v == 0 && (w.found[i].Sort == NeverTrue || w.found[i].Sort == NoneOfIts)
+	}
 }
 
 // Helper says the same of a function that is one expression and whose parameters all
@@ -71,6 +86,7 @@ func (j *Judge) Helper(h *Helper, env *Env) []Verdict {
 	if h.root == nil || h.size > maxNodes {
 		return nil
 	}
+	j.heed(env)
 	key, ok := env.judgedHelper(h)
 	if !ok {
 		return j.helper(h, env)
@@ -142,6 +158,12 @@ func (w *walker) walk(n *node, f *fact) bool {
 	case nodeCall:
 		if w.overSet(n) {
 			return w.over(n, w.c.notes[n], f)
+		}
+		if name := join(n.parts); (name == "min" || name == "max") && len(n.kids) == 2 {
+			if a, b := w.c.notes[n.kids[0]], w.c.notes[n.kids[1]]; a != nil && b != nil && !a.typ.IsSet() && same(a, b) {
+				w.tell(n, Verdict{Sort: Alike}, nil)
+				return true
+			}
 		}
 	case nodeUnary:
 		// An exception that hits nobody does no harm: not marker, not has_trait('guard').
@@ -360,7 +382,9 @@ func fluid(e *ir) bool {
 // function tells of a function that always comes out one way where it is defined, unless
 // what is in it is told already.
 func (w *walker) function(h *helper, holds bool) bool {
-	if holds || len(NewJudge().Helper(h, w.c.env)) > 0 {
+	inner := NewJudge() // its work is its own
+	inner.Ever, inner.heeded = w.j.Ever, w.j.heeded
+	if holds || len(inner.Helper(h, w.c.env)) > 0 {
 		return true
 	}
 	w.found = append(w.found, Verdict{Sort: NeverTrue, Pos: h.at, Len: len([]rune(h.name)), Text: h.name})

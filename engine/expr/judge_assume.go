@@ -185,6 +185,20 @@ func (j *Judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 	g := &fact{e, v, f}
 	switch e.op {
 	case opField:
+		if e.fld.Excludes != "" && !v.Holds(int64(None)) {
+			other := &ir{op: opField, typ: Bool, kids: e.kids, name: e.fld.Excludes}
+			known := either
+			for x := f; x != nil; x = x.next {
+				if same(x.of, other) {
+					known = x.can
+					break
+				}
+			}
+			if !known.Holds(0) {
+				return f, false
+			}
+			g = &fact{other, never, g}
+		}
 		if !e.byMember() {
 			return g, true
 		}

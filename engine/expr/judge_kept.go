@@ -46,6 +46,9 @@ func (s *sharing) gives(word string) mark {
 				}
 			}
 		}
+		for name, span := range s.ever {
+			addTo(s.can, name, span.marked().str("ever "+name))
+		}
 		s.facts = s.root.Facts()
 		for name, n := range s.facts.Word {
 			addTo(s.can, name, mark(n))
@@ -81,6 +84,15 @@ func (s Span) marked() mark {
 		m = m.num(w)
 	}
 	return m
+}
+
+// heed takes what a Judge knows that variables are ever set to among what words can give:
+// what was judged without it, or with other values, says nothing here.
+func (j *Judge) heed(e *Env) {
+	if s := e.top().shared; s != nil && j.heeded != s {
+		s.ever, s.can, s.gave = j.Ever, nil, nil
+		j.heeded = s
+	}
 }
 
 // judgedOf is what the verdicts of an expression are kept by; ok is false where they are not.

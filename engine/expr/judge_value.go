@@ -14,7 +14,8 @@ type Judge struct {
 
 	// Ever is what names and fields are ever set to, "vars.rain"; what is not in it may be
 	// anything that it can.
-	Ever map[string]Span
+	Ever   map[string]Span
+	heeded *sharing // that has been told of it
 }
 
 // NewJudge makes a Judge for one game.
@@ -289,20 +290,31 @@ func (j *Judge) compare(e *ir, f *fact) Span {
 	if a.none || b.none {
 		return Empty() // what cannot come about is told elsewhere
 	}
+	if out, ok := j.byEach(e, f); ok {
+		return out
+	}
+	return j.compared(e.op, a, b, same(l, r))
+}
+
+// compared is what a comparison of two values comes to; alike: they are one expression.
+func (j *Judge) compared(o op, a, b Span, alike bool) Span {
+	if a.none || b.none {
+		return Empty()
+	}
 	yes, no := true, true
-	switch e.op {
+	switch o {
 	case opEq, opNe:
 		x, one := a.One()
 		y, other := b.One()
-		no = !(one && other && x == y) && !same(l, r)
+		no = !(one && other && x == y) && !alike
 		yes = a.Meets(b)
-		if e.op == opNe {
+		if o == opNe {
 			yes, no = no, yes
 		}
 	case opLt:
-		yes, no = a.Least < b.Most && !same(l, r), a.Most >= b.Least
+		yes, no = a.Least < b.Most && !alike, a.Most >= b.Least
 	case opLe:
-		yes, no = a.Least <= b.Most, a.Most > b.Least && !same(l, r)
+		yes, no = a.Least <= b.Most, a.Most > b.Least && !alike
 	}
 	switch {
 	case yes && no:

@@ -46,6 +46,7 @@ type sharing struct {
 	info    map[*node]*wording
 
 	root  *Env
+	ever  map[string]Span  // what a Judge says that variables are ever set to
 	can   map[string]mark  // what words can give; see judge_kept.go
 	gave  map[*helper]mark // likewise, of helpers
 	facts Facts

@@ -174,7 +174,7 @@ func (l *linter) report() {
 		rule, message string
 		at            diag.Pos
 	}
-	seen, start := map[told]bool{}, len(l.rep.Items)
+	seen, wholes, start := map[told]bool{}, map[diag.Pos]*load{}, len(l.rep.Items)
 	var results []*compile.Result
 	wrong := l.wrong()
 	for _, x := range l.loads {
@@ -194,6 +194,13 @@ func (l *linter) report() {
 				continue
 			}
 			seen[k] = true
+			if x.meant != nil && x.meant.Wholes[d.Pos] { // each scenario may find it by another part
+				at := x.meant.Anchor(d.Pos)
+				if by, told := wholes[at]; told && by != x {
+					continue
+				}
+				wholes[at] = x
+			}
 			l.rep.Add(l.blamed(d, x))
 		}
 	}
@@ -239,9 +246,13 @@ func (l *linter) always(d *diag.Diagnostic, in *load) bool {
 		at = in.meant.Anchor(d.Pos)
 	}
 	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }
+	whole := in.meant != nil && in.meant.Wholes[d.Pos]
 	for _, x := range l.loads {
 		if x.meant != nil && x.meant.Present != nil && !x.meant.Present.Has(at) && ofMeaning(d.Rule) {
 			continue // it is not in that game
+		}
+		if whole && x.meant != nil && slices.ContainsFunc(x.found, func(o diag.Diagnostic) bool { return x.meant.Wholes[o.Pos] && x.meant.Anchor(o.Pos) == at }) {
+			continue // by another part
 		}
 		if !x.unheard && x.res.Game != nil && reads(x.res, d.Pos.File) && !slices.ContainsFunc(x.found, same) {
 			return false

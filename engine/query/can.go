@@ -99,6 +99,7 @@ func fieldsCan(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
 	unit := func(name string, of func(u *model.Unit) expr.Span) {
 		say("unit", name, canOf(func(id int32) expr.Span { return of(&g.Units[id]) }))
 	}
+	say("army", "side", canOf(func(id int32) expr.Span { return expr.These(int32(g.Armies[id].Side)) }))
 	unit("group", func(u *model.Unit) expr.Span { return expr.These(int32(u.Group)) })
 	unit("parent", func(u *model.Unit) expr.Span { return expr.These(int32(u.Parent)) })
 	unit("steps", func(u *model.Unit) expr.Span { return expr.Between(0, int64(u.Steps)) })

@@ -102,6 +102,9 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 			return truth(c.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
+	box := f["box"]
+	box.Excludes = "on_map"
+	f["box"] = box
 	for _, name := range []string{"side", "army", "kind", "group", "parent", "hex", "box", "on_map", "face", "steps", "steps_lost", "has_moved", "has_attacked",
 		"was_attacked", "has_advanced", "hidden", "due", "mp_left", "terrain", "marker"} {
 		own := f[name]

@@ -132,6 +132,7 @@ func (l *looker) prices() {
 			}
 		}
 	}
+	l.exitPrices()
 	for i := range l.m.Actions {
 		a := &l.m.Actions[i]
 		look(a.Cost, &a.Source, l.Tree.Get("actions").Get(a.ID))
@@ -142,6 +143,32 @@ func (l *looker) prices() {
 			for x := range de.Options {
 				o := &de.Options[x]
 				look(o.Cost, &o.Source, l.Tree.Get("attacks").Get(l.m.Attacks[i].ID).Get("declare").Get(de.ID).Get("choices").Get(o.ID))
+			}
+		}
+	}
+}
+
+// exitPrices finds exits that cost more than anybody has to move with.
+func (l *looker) exitPrices() {
+	for i := range l.m.Movements {
+		m := &l.m.Movements[i]
+		if len(m.Exits) == 0 || len(m.Modes) > 0 || l.hooked("move.allowance", m.ID) {
+			continue
+		}
+		most := int64(0)
+		for u := range l.m.Units {
+			if l.may(m.Who, u) {
+				most = max(most, l.through(l.amount(m.Allowance, unitKnown(u)), m.Bonus).high)
+			}
+		}
+		for k := range m.Exits {
+			x := &m.Exits[k]
+			if cost := l.amount(x.Cost); cost.low > most && !big(cost) && most > 0 && most < 1<<30 {
+				at := x.Pos
+				if n := l.Tree.Get("movement").Get(m.ID).Get("exits").Get(x.ID).Get("cost"); n != nil {
+					at = n.Pos
+				}
+				l.tell(ruleUnpayable, diag.Diagnostic{Pos: at, Message: fmt.Sprintf("the exit %q costs %d, and nobody has more than %d to move with", x.ID, cost.low, most), Hint: "mend the cost"})
 			}
 		}
 	}

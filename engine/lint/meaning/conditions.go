@@ -48,6 +48,9 @@ func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 	for i := range found {
 		v := &found[i]
 		l.anchors[v.Pos] = at
+		if v.Whole {
+			l.wholes[v.Pos] = true
+		}
 		d := diag.Diagnostic{Pos: v.Pos, Len: v.Len}
 		why := ""
 		if v.What != "" {

@@ -75,6 +75,9 @@ type Findings struct {
 	Things map[diag.Pos]string
 	// Anchors are where an expression begins in which a finding lies, by its place.
 	Anchors map[diag.Pos]diag.Pos
+	// Wholes are the places of findings by which the whole expression never holds: another
+	// scenario may find that by another part of it.
+	Wholes map[diag.Pos]bool
 	// Present is what is in the game; nil where nothing was found and nobody asked: a layer
 	// may have taken out what another finds dead.
 	Present *Present
@@ -93,11 +96,11 @@ func Check(g *Game, compared bool) *Findings {
 	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
 		return &Findings{}
 	}
-	l := &looker{Game: g, m: g.Result.Game, s: g.Spec, judge: expr.NewJudge(), things: map[diag.Pos]string{}, anchors: map[diag.Pos]diag.Pos{}}
+	l := &looker{Game: g, m: g.Result.Game, s: g.Spec, judge: expr.NewJudge(), things: map[diag.Pos]string{}, anchors: map[diag.Pos]diag.Pos{}, wholes: map[diag.Pos]bool{}}
 	for _, c := range checks {
 		c.run(l)
 	}
-	out := &Findings{List: l.found, Things: l.things, Anchors: l.anchors}
+	out := &Findings{List: l.found, Things: l.things, Anchors: l.anchors, Wholes: l.wholes}
 	if compared || len(l.found) > 0 {
 		out.Present = l.present()
 	}
@@ -113,6 +116,7 @@ type looker struct {
 	found   []diag.Diagnostic
 	things  map[diag.Pos]string
 	anchors map[diag.Pos]diag.Pos
+	wholes  map[diag.Pos]bool
 	talk    *said        // what is spoken of, worked out when it is first asked for
 	refs    map[ref]bool // what the text names, likewise
 

@@ -141,7 +141,11 @@ func (l *looker) idleTerms(terms *spec.Terms, ordered bool) {
 			idle int
 		}{{"add", t.Add, 0}, {"shift", t.Shift, 0}, {"multiply", t.Multiply, 1}, {"divide", t.Divide, 1}} {
 			if a.x != nil && t.Group == "" && a.x.Set && a.x.Expr == "" && a.x.V == a.idle {
-				l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the term " + quote(e.Key) + " changes nothing: " + a.word + " " + number(a.idle), Hint: "write another number, or leave the term out"})
+				at, length := e.KeyAt, len([]rune(e.Key))
+				if a.x.At.Pos.Line > at.Line {
+					at, length = a.x.At.Pos, 1
+				}
+				l.tell(rulePointless, diag.Diagnostic{Pos: at, Len: length, Message: "the term " + quote(e.Key) + " changes nothing: " + a.word + " " + number(a.idle), Hint: "write another number, or leave the term out"})
 			}
 		}
 		if ordered && i > 0 && t.Set != nil && t.Set.Set && t.Set.Expr == "" && (t.When == nil || !t.When.Set) {
