@@ -51,6 +51,15 @@ func compare(r *Run, k int, p *Pair, s Sure) *Comparison {
 		}
 		d.From, d.To = over(both+first, p.Pairs), over(both+second, p.Pairs)
 		_, d.Apart = stats.Apart(a.Winners[side], a.Games, b.Winners[side], b.Games, s.alpha())
+		if p.Same == p.Pairs && p.Pairs > 0 && !r.Cells[0].Same(r.Cells[k]) {
+			most := stats.Exact(0, p.Pairs, s.alpha()).High // so often games may differ of which none did
+			if r.Looked {
+				most = stats.ShareSequence(0, p.Pairs, s.alpha()).High
+			}
+			d.Range = stats.Interval{Low: -most, High: most}
+		} else if p.Same == p.Pairs {
+			d.Range = stats.Interval{}
+		}
 		d.judge(s.Within, p)
 		c.Wins = append(c.Wins, d)
 	}
@@ -83,11 +92,10 @@ func marginOf(p *Pair, a, b *Tally, s Sure, looked bool) Difference {
 // judge gives the verdict: on a difference within which all counts as the same.
 func (d *Difference) judge(within float64, p *Pair) {
 	switch {
-	case p.Pairs > 0 && p.Same == p.Pairs:
-		d.Verdict = Same // each pair is one and the same game: there is nothing to differ
-		d.Range, d.By = stats.Interval{}, 0
 	case p.Pairs == 0:
 		d.Verdict = Unsure
+	case d.Range == stats.Interval{}:
+		d.Verdict = Same // each pair is one and the same game
 	case within > 0 && d.Range.Inside(within):
 		d.Verdict = Same
 	case d.Range.Low > 0:

@@ -76,6 +76,9 @@ func TestAChangeIsFoundAndNoChangeIsNone(t *testing.T) {
 	if idle.Verdict != sim.Same || idle.Alike != idle.Pairs || idle.Wins[0].By != 0 || idle.Margin.By != 0 {
 		t.Errorf("another name for the same coin: %+v", idle)
 	}
+	if i := idle.Wins[0].Range; i.Half() == 0 || i.Half() > 0.003 {
+		t.Errorf("2,000 games do not prove that no game differs: %v", i)
+	}
 	if heavy.Verdict != sim.Higher || heavy.Side != "red" || !heavy.Wins[0].Range.Holds(0.10) || heavy.Wins[0].Range.Half() > 0.03 {
 		t.Errorf("a heavier coin: %+v", heavy.Wins[0])
 	}

@@ -105,7 +105,7 @@ docs/cluster.md how schedulers play the shares.`,
 		},
 	}
 	f.choice.flags(c)
-	c.Flags().StringArrayVar(&f.vs, "vs", nil, "compare with this set of variants, and options: ID+ID+NAME=VALUE, or none; give it again for more")
+	c.Flags().StringArrayVar(&f.vs, "vs", nil, "compare with this set of variants, and options: ID+ID+NAME=VALUE, or none, or each variant there is; give it again for more")
 	c.Flags().StringVar(&f.bots, "bots", "contact", "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "play all of it with these bots too: does it hold for other play?")
 	c.Flags().BoolVar(&f.swap, "swap", false, "play both seatings of two bots, to see which is stronger")
@@ -225,7 +225,11 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	}
 	f.target = base.target
 	all := []*loaded{base}
-	for _, set := range f.vs {
+	sets, err := a.setsOf(f.vs, base.target)
+	if err != nil {
+		return nil, err
+	}
+	for _, set := range sets {
 		l, err := a.loadTarget(base.target, f.other(set))
 		if err != nil {
 			return nil, err
@@ -254,6 +258,30 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 			}
 		}
 		out = append(out, r)
+	}
+	return out, nil
+}
+
+// setsOf writes each out: every variant that goes with the scenario, with what it needs.
+func (a *app) setsOf(vs []string, t *target) ([]string, error) {
+	var out []string
+	for _, set := range vs {
+		if set != "each" {
+			out = append(out, set)
+			continue
+		}
+		sets, err := a.variantSets(t, set)
+		if err != nil {
+			return nil, err
+		}
+		for _, ids := range sets {
+			if len(ids) > 0 {
+				out = append(out, strings.Join(ids, "+"))
+			}
+		}
+	}
+	if len(out) == 0 && len(vs) > 0 {
+		return nil, usage("no variants go with %s: --vs NAME=VALUE compares an option", t.ref)
 	}
 	return out, nil
 }
