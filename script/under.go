@@ -10,9 +10,12 @@ import (
 // and nothing else have gone through them.
 type under struct {
 	strain  *hostile.Strain
-	free    []*worker
+	*states
 	running string // the function that the game called
 }
+
+// states are Lua states that are not running.
+type states struct{ free []*worker }
 
 // mostFree bounds the states that a host keeps: calls within calls are few deep.
 const mostFree = 4
@@ -20,7 +23,14 @@ const mostFree = 4
 // Under makes a host of one game under a strain. The scripts must have been compiled by a
 // Reader that strains.
 func (s *Scripts) Under(strain *hostile.Strain) game.ScriptHost {
-	return &Host{scripts: s, under: &under{strain: strain}}
+	u := &under{strain: strain, states: &states{}}
+	if strain.Used {
+		if was, ok := strain.States.(*states); ok {
+			u.states = was
+		}
+		strain.States = u.states
+	}
+	return &Host{scripts: s, under: u}
 }
 
 // Keeps lists the lines at which functions write locals of their file. Only loose
@@ -79,6 +89,7 @@ func (u *under) config(c *sandbox.Config) {
 	if u == nil {
 		return
 	}
+	// States outlive the host where games have those of others: none of it is kept here.
 	at := func(file string, line int) hostile.Place {
 		return hostile.Place{Function: u.running, File: file, Line: line}
 	}

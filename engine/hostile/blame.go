@@ -19,11 +19,20 @@ func (c *checker) blame(k Condition, d *Difference) Found {
 		return c.finding(k, d, at.Function, diag.Pos{File: at.File, Line: at.Line, Col: 1})
 	}
 	acts, until := k.acts, d.Action
-	if k.manner.load || k.beside > 0 {
+	if k.manner.load || k.used || k.beside > 0 {
 		// What a load or another game loses is what a Lua state of its own has not got.
 		acts, until = []Act{Fresh}, len(c.r.Actions)
 	}
 	places := c.met(acts, until)
+	if k.used || k.beside > 0 {
+		if fn, own := c.usedBy(places); fn != "" {
+			k.rule = RuleState
+			if own.What == "dice" {
+				k.rule = RuleDraws
+			}
+			return c.finding(k, own, fn, c.kept(fn, own, k.rule == RuleDraws))
+		}
+	}
 	fn := c.alone(acts, places, until, func(p Place) string { return p.Function })
 	if fn == "" {
 		return c.finding(k, d, c.ranAt(d.Action), diag.Pos{})
@@ -93,6 +102,23 @@ func (c *checker) alone(acts []Act, places []Place, until int, name func(Place) 
 	return ""
 }
 
+// usedBy is the function that makes a game come out otherwise by having the Lua states of
+// a game before, while all others have states of their own.
+func (c *checker) usedBy(places []Place) (fn string, d *Difference) {
+	for _, p := range places {
+		s := strainOf([]Act{Fresh}, func(q Place) bool { return q.Function != p.Function })
+		s.Used = true
+		m := c.strained(s)
+		if m.follow(c.r) != nil {
+			continue // that the others have states of their own is enough
+		}
+		if d := m.follow(c.r); d != nil {
+			return p.Function, d
+		}
+	}
+	return "", nil
+}
+
 // shown is where an address was made into text in an action.
 func (c *checker) shown(action int) (at Place) {
 	s := &Strain{Acts: func(a Act, p Place) bool {
@@ -114,13 +140,14 @@ func (c *checker) ranAt(action int) string {
 	return ""
 }
 
-// statements are those run in an action, or in setting the game up.
+// statements are those run in an action, or in setting the game up; of action -1, in the
+// whole game.
 func (c *checker) statements(action int, where func(Place) bool) (out []Place) {
 	s := strainOf(nil, nil)
 	if where != nil {
 		s = strainOf([]Act{Fresh}, where)
 	}
-	on := action == 0
+	on := action <= 0
 	s.Line = func(p Place) {
 		if on {
 			out = append(out, p)
@@ -128,8 +155,12 @@ func (c *checker) statements(action int, where func(Place) bool) (out []Place) {
 	}
 	m := c.strained(s)
 	t, _, _ := m.begin(c.r)
-	for i, a := range c.r.Actions[:min(action, len(c.r.Actions))] {
-		on = i == action-1
+	until := min(action, len(c.r.Actions))
+	if action < 0 {
+		until = len(c.r.Actions)
+	}
+	for i, a := range c.r.Actions[:until] {
+		on = action < 0 || i == action-1
 		t, _ = m.act(c.r, t, a)
 	}
 	return out
@@ -157,7 +188,7 @@ func (c *checker) kept(fn string, d *Difference, dice bool) diag.Pos {
 	if dice && parted.Line > 0 {
 		return parted
 	}
-	for _, list := range [][]Place{usual, other} {
+	for _, list := range [][]Place{usual, other, c.statements(-1, nil)} {
 		for _, k := range c.g.Scripts.Keeps() {
 			if slices.ContainsFunc(list, func(p Place) bool { return of(p) && p.File == k.File && p.Line == k.Line }) {
 				return diag.Pos{File: k.File, Line: k.Line, Col: 1}

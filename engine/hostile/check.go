@@ -13,6 +13,7 @@ type Condition struct {
 	acts    []Act
 	manner  manner
 	rule    string // what a difference is where nothing tells more
+	used    bool   // with the Lua states of the same game played before
 	beside  int    // so many at once, with hosts as they play
 }
 
@@ -23,6 +24,7 @@ func Conditions() []Condition {
 		{ID: "order", Doc: "the keys of tables in another order", acts: []Act{Order}, rule: RuleOrder},
 		{ID: "fractions", Doc: "fractions that no number holds rounded the other way", acts: []Act{Round}, rule: RuleFraction},
 		{ID: "fresh", Doc: "a Lua state of its own for each call", acts: []Act{Fresh}, rule: RuleState},
+		{ID: "used", Doc: "Lua states that an earlier game has used", used: true, rule: RuleState},
 		{ID: "load", Doc: "a save and a load after each action", manner: manner{load: true}, rule: RuleSave},
 		{ID: "dice", Doc: "dice drawn for another purpose before each action", manner: manner{draws: true}, rule: RuleStream},
 		{ID: "beside", Doc: "other games at the same time", beside: 3, rule: RuleBeside},
@@ -97,7 +99,13 @@ func (c *checker) under(k Condition) *Difference {
 	if k.beside > 0 {
 		return c.beside(k.beside)
 	}
-	return c.with(k, strainOf(k.acts, nil)).follow(c.r)
+	s := strainOf(k.acts, nil)
+	m := c.with(k, s)
+	if k.used {
+		s.Used = true
+		m.follow(c.r)
+	}
+	return m.follow(c.r)
 }
 
 // with is the manner of a condition under a strain.

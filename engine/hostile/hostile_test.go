@@ -84,6 +84,99 @@ end
 `},
 }
 
+// hidden are the same sins where they are harder to see: in a helper, a query hook, a table
+// of the file, around a question. In hook they are told.
+var hidden = []struct{ name, rule, hook, lua string }{
+	{"state written by a helper", hostile.RuleState, "dawn", `
+local nights = 0
+local function count()
+  nights = nights + 1 -- HERE
+  return nights
+end
+function dawn(side)
+  if count() > 2 then vars.mud = true end
+end
+`},
+	{"state in a table of the file", hostile.RuleState, "dawn", `
+local seen = {}
+function dawn(side)
+  if seen[turn] then
+    vars.mud = true
+  else
+    seen[turn] = true -- HERE
+  end
+end
+`},
+	{"state in a query hook", hostile.RuleState, "dust", `
+local asked = 0
+function dawn(side) end
+function dust(move)
+  asked = asked + 1 -- HERE
+  if asked > 3 then return { label = "dust", add = -1 } end
+end
+`},
+	{"state around a question", hostile.RuleState, "levy", `
+local times = 0
+function dawn(side) end
+function levy(card)
+  times = times + 1 -- HERE
+  if ask.yes{ by = phasing, prompt = "A levy?" } then adjust("heart", times, phasing) end
+end
+`},
+	{"the first key by next", hostile.RuleOrder, "dawn", `
+local worth = { red = 2, blue = 3, green = 4 }
+function dawn(side)
+  local id = next(worth) -- HERE
+  note("first", id)
+end
+`},
+	{"an average in tenths", hostile.RuleFraction, "dawn", `
+function dawn(side)
+  local parts = { 0.1, 0.2, 0.3 }
+  local sum = 0
+  for _, n in ipairs(parts) do
+    sum = sum + n -- HERE
+  end
+  if sum == 0.6 then vars.mud = true end
+end
+`},
+}
+
+// without leaves functions out of a script that another has.
+func without(rest, lua string) string {
+	for _, fn := range []string{"levy", "dust"} {
+		if strings.Contains(lua, "function "+fn) {
+			i := strings.Index(rest, "function "+fn)
+			rest = rest[:i] + rest[i+strings.Index(rest[i:], "\nend\n")+len("\nend\n"):]
+		}
+	}
+	return rest
+}
+
+// TestHiddenSins: so are those that are harder to see.
+func TestHiddenSins(t *testing.T) {
+	for _, s := range hidden {
+		t.Run(s.name, func(t *testing.T) {
+			lua := s.lua + without(other(t), s.lua)
+			line := 1 + strings.Count(lua[:strings.Index(lua, "-- HERE")], "\n")
+			g := ready(t, lua, true)
+			var found []hostile.Found
+			for seed := 1; len(found) == 0 && seed < 10; seed++ {
+				found = hostile.Check(g, played(t, g, seed))
+			}
+			if len(found) == 0 {
+				t.Fatal("nothing is found")
+			}
+			for _, f := range found {
+				t.Logf("%s: %s: %s [%s]", f.Condition, f.Diag.Pos, diag.Summary(&f.Diag), f.Diag.Rule)
+				if f.Diag.Rule != s.rule || f.Function != s.hook || f.Diag.Pos.Line != line {
+					t.Errorf("it is not told as %s in %s at line %d", s.rule, s.hook, line)
+				}
+			}
+		})
+	}
+}
+
 // other are the rest of the functions, as the clean sample has them.
 func other(t *testing.T) string {
 	_, rest, ok := strings.Cut(cleanScript, "function fell")

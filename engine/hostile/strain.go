@@ -35,6 +35,10 @@ type Strain struct {
 	// Line is told of each statement before it is run; nil: nobody follows.
 	Line func(at Place)
 	Seed uint64
+	// Used lets the games of one strain have the Lua states of those before.
+	Used bool
+	// States is where hosts keep them; theirs alone.
+	States any
 }
 
 // Scripts are the scripts of a game, compiled so that a strain can act on them.

@@ -180,19 +180,31 @@ type KeptLine struct {
 	Line int
 }
 
-// Keeps lists where functions of the program write locals of the file.
-func (p *Program) Keeps() []KeptLine {
-	var out []KeptLine
+// Keeps lists where functions of the program write locals of the file, or entries of
+// tables in them.
+func (p *Program) Keeps() (out []KeptLine) {
 	for _, fn := range p.proto.FunctionPrototypes {
+		note := func(pc int, upvalue uint32) {
+			name := ""
+			if i := int(upvalue & 0x1ff); i < len(fn.DbgUpvalues) {
+				name = fn.DbgUpvalues[i]
+			}
+			out = append(out, KeptLine{name, fn.DbgSourcePositions[pc]})
+		}
+		setting := false // the instruction before got the function that writes entries
 		for pc := 0; pc < len(fn.Code); pc++ {
 			inst := fn.Code[pc]
+			was := setting
+			setting = false
 			switch opcode(inst) {
 			case lua.OP_SETUPVAL:
-				name := ""
-				if i := int(inst & 0x1ff); i < len(fn.DbgUpvalues) {
-					name = fn.DbgUpvalues[i]
+				note(pc, inst)
+			case lua.OP_GETGLOBAL:
+				setting = fn.Constants[int(inst&0x3ffff)].String() == opSet
+			case lua.OP_GETUPVAL:
+				if was {
+					note(pc, inst)
 				}
-				out = append(out, KeptLine{name, fn.DbgSourcePositions[pc]})
 			case lua.OP_SETLIST:
 				if int(inst>>9)&0x1ff == 0 {
 					pc++
