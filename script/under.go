@@ -9,7 +9,7 @@ import (
 // under is a host under a strain. Its Lua states are its own, so that one game's calls
 // and nothing else have gone through them.
 type under struct {
-	strain  *hostile.Strain
+	strain *hostile.Strain
 	*states
 	running string // the function that the game called
 }
