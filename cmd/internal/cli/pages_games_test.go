@@ -80,6 +80,16 @@ func TestOdds(t *testing.T) {
 	follow(t, page, "none")
 }
 
+// TestSweeping does what docs/sweeping.md shows.
+func TestSweeping(t *testing.T) {
+	page, err := filepath.Abs("../../../docs/sweeping.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	follow(t, page, "none")
+}
+
 // TestPrinting does what docs/printing.md shows, in an empty folder. The pictures that it
 // shows are those the commands write.
 func TestPrinting(t *testing.T) {

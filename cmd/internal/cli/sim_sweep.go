@@ -171,7 +171,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	}
 	var proposal *sweep.Proposal
 	if f.sweep.target != "" {
-		aim := sweep.Aim{Share: f.sweep.aim, Near: f.sweep.close, Games: 2 * f.games, Sure: max(1200, 3*f.games), Most: f.sweep.most, Far: 12, Tries: 3}
+		aim := sweep.Aim{Share: f.sweep.aim, Near: f.sweep.close, Games: 2 * f.games, Sure: max(1200, 3*f.games), Most: f.sweep.most, Tries: 3}
 		aim.Told = func(tried int, edits []sweep.Edit, score float64) {
 			shown.at("set %d of changes: %.1f %%", tried, 100*score)
 		}

@@ -98,6 +98,19 @@ func number(text string, which int) (from, to int) {
 	return -1, -1
 }
 
+// far is by how many steps it may be changed at most and still be the game it was: half of
+// a large number, two of a small one or of anything else.
+func (e *Edit) far() int {
+	from, to := 0, len(e.From)
+	if e.part >= 0 {
+		from, to = number(e.From, e.part)
+	}
+	if v, err := strconv.Atoi(e.From[max(from, 0):max(to, 0)]); err == nil && e.codes == nil {
+		return max(2, v/2)
+	}
+	return 2
+}
+
 // String is the edit for people.
 func (e *Edit) String() string { return fmt.Sprintf("%s: %s -> %s", e.What, e.From, e.To) }
 
@@ -180,7 +193,7 @@ func (l *lister) units() {
 		}
 		for v := range l.g.Values {
 			val := &l.g.Values[v]
-			what := val.Name() + " of " + l.g.Units[u].Name()
+			what := val.Name() + " of " + l.named(u)
 			if e.Value.Is != "" {
 				l.add(Edit{Kind: l.kindOf(val), What: what, From: e.Value.Is, part: v}, "units", e.Key, "printed")
 				continue
@@ -192,6 +205,17 @@ func (l *lister) units() {
 			}
 		}
 	}
+}
+
+// named is a counter for people, with its id where its name alone may mean another.
+func (l *lister) named(u int) string {
+	name := l.g.Units[u].Name()
+	for i := range l.g.Units {
+		if i != u && strings.Contains(l.g.Units[i].Name(), name) {
+			return name + " (" + l.g.Units[u].ID + ")"
+		}
+	}
+	return name
 }
 
 // tables lists the cells of the tables of attacks: a step is the next result of the table.

@@ -17,7 +17,6 @@ type Aim struct {
 	Games  int     // to try a set of edits with
 	Sure   int     // fresh games to confirm it with
 	Most   int     // numbers that may be changed
-	Far    int     // steps by which one number may be changed
 	Told   func(tried int, edits []Edit, score float64)
 	Tries  int // numbers tried at each size
 	tried  int
@@ -89,7 +88,7 @@ func (a *Aim) knobs(have []Edit, gap float64) []knob {
 			}
 			slope = -slope
 		}
-		n := a.steps(gap, slope)
+		n := steps(gap, slope, &edit)
 		list = append(list, knob{edit, slope, math.Abs(gap - slope*float64(n)), n})
 	}
 	far := func(k knob) int {
@@ -107,9 +106,9 @@ func (a *Aim) knobs(have []Edit, gap float64) []knob {
 	return list
 }
 
-// steps is how many steps of a slope close a gap.
-func (a *Aim) steps(gap, slope float64) int {
-	return min(max(1, int(math.Round(gap/slope))), a.Far)
+// steps is how many steps of an edit close a gap, as far as it may be changed.
+func steps(gap, slope float64, e *Edit) int {
+	return min(max(1, int(math.Round(gap/slope))), e.far())
 }
 
 // step tries sets with one number more. What a number does is learnt again from each try:
@@ -119,7 +118,7 @@ func (a *Aim) step(have []Edit, at float64) (best []Edit, got float64) {
 	list := a.knobs(have, a.Share-at)
 	for _, k := range list[:min(len(list), a.Tries)] {
 		done := map[int]bool{}
-		for n := k.steps; !done[n] && math.Abs(got-a.Share) > a.Near; n = a.steps(a.Share-at, k.slope) {
+		for n := k.steps; !done[n] && math.Abs(got-a.Share) > a.Near; n = steps(a.Share-at, k.slope, &k.edit) {
 			done[n] = true
 			x, ok := k.edit.With(k.edit.By * n)
 			if !ok {
