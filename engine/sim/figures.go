@@ -179,7 +179,8 @@ func curve(by []Hist, s Sure, looked bool) Curve {
 	var c Curve
 	for i := range by {
 		h := &by[i]
-		mean, r := h.Mean(), stats.Interval{}
+		var r stats.Interval
+		mean := h.Mean()
 		switch n := h.N(); {
 		case n < 2:
 			r = stats.Interval{Low: mean, High: mean}

@@ -25,6 +25,8 @@ var flagCompleters = map[string]completer{
 	"variant": (*app).variantsOf, "option": (*app).optionsOf, "seat": (*app).seatsOf, "side": (*app).sidesOf,
 	"all":  func(*app, []string, string) []string { return append([]string{"human"}, botNames()...) },
 	"bots": func(*app, []string, string) []string { return botNames() },
+	"also": func(*app, []string, string) []string { return botNames() },
+	"vs":   (*app).variantsOf,
 }
 
 // complete lets the shell complete ids, sides, variants, options and bots. Paths work

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -30,7 +31,7 @@ func (a *app) simJournal(f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	played := s.playBots(c)
+	played := s.playBots(c, nil)
 	if err := s.close(); err != nil {
 		return err
 	}
@@ -40,8 +41,9 @@ func (a *app) simJournal(f *simFlags, arg string) error {
 	return played
 }
 
-// playBots plays a session to its end with the bots of a cell, as sim plays its seed.
-func (s *session) playBots(c *sim.Cell) error {
+// playBots plays a session to its end with the bots of a cell, as sim plays its seed; told,
+// if there, gets what happens.
+func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) error {
 	s.table.Undos = 0
 	seed := s.table.Run().Seed
 	bots := make([]bot.Bot, len(c.Sides))
@@ -57,8 +59,12 @@ func (s *session) playBots(c *sim.Cell) error {
 		if !open || n >= sim.MostDecisions {
 			return found("the game does not end")
 		}
-		if _, err := s.apply(bots[d.Side].Choose(s.table)); err != nil {
+		events, err := s.apply(bots[d.Side].Choose(s.table))
+		if err != nil {
 			return err
+		}
+		if told != nil {
+			told(s, events)
 		}
 	}
 	return s.conclude()

@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"io"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// What a simulation counts of a game with scripts and cards is what its journal's game tells
+// event by event, and both are the same game.
+func TestSimCountsWhatPlayTells(t *testing.T) {
+	for _, ref := range []string{"napoleon-at-waterloo/basic", "waterloo-20/standard", "waterloo-campaign-1815/june-16"} {
+		t.Run(ref, func(t *testing.T) {
+			a := &app{out: io.Discard, err: io.Discard, dir: t.TempDir()}
+			l, err := a.load(ref, choice{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			c, err := simCell(l, []string{"contact", "random"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, seed := range []string{"4", "5"} {
+				s, err := l.begin(origin{seed: seed}, "", nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := counts{steps: make([]int64, len(c.Sides))}
+				want.count(s, s.table.Run().Events)
+				if err := s.playBots(c, want.count); err != nil {
+					t.Fatal(err)
+				}
+				g := sim.Play(c, s.table.Run().Seed)
+				got := counts{steps: make([]int64, len(c.Sides)), combats: len(g.Fought), off: len(g.Off)}
+				for side := range g.Sides {
+					for _, n := range g.Sides[side].Steps {
+						got.steps[side] += n
+					}
+				}
+				for _, n := range g.Drawn {
+					got.drawn += int(n)
+				}
+				if g.Print != s.table.Position().Hash(s.Game) || got.combats != want.combats || got.drawn != want.drawn || got.off != want.off || got.steps[0] != want.steps[0] || got.steps[1] != want.steps[1] {
+					t.Errorf("seed %s: counted %+v, told %+v", seed, got, want)
+				}
+				if got.combats == 0 {
+					t.Error("nothing happens in this game")
+				}
+			}
+		})
+	}
+}
+
+// counts is what the events of a game tell.
+type counts struct {
+	combats, drawn, off int
+	steps               []int64
+}
+
+func (w *counts) count(s *session, events []event.Event) {
+	for i := range events {
+		switch e := &events[i]; e.Kind {
+		case event.Combat:
+			w.combats++
+		case event.Drawn:
+			w.drawn++
+		case event.Eliminated:
+			w.steps[e.Side] += int64(s.table.Position().Units[e.Unit].Steps)
+		case event.StepLost:
+			w.steps[e.Side] += int64(e.N)
+		case event.Placed, event.Exited:
+			if e.From >= 0 && e.To < 0 {
+				w.off++
+			}
+		}
+	}
+}
