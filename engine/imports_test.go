@@ -27,6 +27,7 @@ var order = []string{
 	"engine/preview", "engine/bot", "engine/mutate", "engine/cover", "engine/authortest", "engine/record",
 	"engine/sim/stats",
 	"engine/sim",
+	"engine/sim/train",
 	"engine/room",
 	"engine/hostile",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",

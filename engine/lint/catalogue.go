@@ -19,6 +19,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/sheet"
 	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/train"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -31,6 +32,6 @@ import (
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
 	return diag.Join(append([][]diag.Rule{
 		files.Rules, source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules, flow.Rules,
-		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), sim.Rules(), hostile.Rules(), protocol.Rules(), sheet.Rules(), edit.Rules(), meaning.Rules, Rules,
+		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), sim.Rules(), train.Rules(), hostile.Rules(), protocol.Rules(), sheet.Rules(), edit.Rules(), meaning.Rules, Rules,
 	}, more...)...)
 }

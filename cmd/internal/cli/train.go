@@ -1,0 +1,300 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim/train"
+)
+
+// trainFlags are what the verb train takes.
+type trainFlags struct {
+	choice
+	plan              train.Plan
+	seed              string
+	from, as          string
+	out, state, curve string
+	dry, anyway       bool
+}
+
+func (a *app) train() *cobra.Command {
+	var f trainFlags
+	c := &cobra.Command{
+		Use: "train GAME[/SCENARIO]", Short: "Let bots learn, by playing each other, what positions are worth",
+		Long: `Learn weights for bots that look ahead and write them into the game's bots.yaml,
+where they are the scenario's own from then on. Of a game all scenarios are
+learned, one after the other.
+
+First some games are watched, half of their sides played by a bot that learns
+nothing, and the weights are worked out by which their positions tell best how
+they ended. Then, generation by generation, candidates around the best weights
+so far are played against them, all on the same dice and each from every side; the
+better half is tried again on twice as many. At the end the weights are played
+against those at the start, on dice that nothing was learned from; where these
+games do not show that they are better, nothing is written.
+
+The same command gives the same weights on every machine. With --state FILE it can
+be stopped and goes on where it was, to the same end.`,
+		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --games 8 --held-out 400",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.runTrain(args[0], &f) },
+	}
+	f.choice.flags(c)
+	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
+	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
+	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")
+	c.Flags().IntVar(&f.plan.Generations, "generations", 6, "generations of candidates")
+	c.Flags().IntVar(&f.plan.Candidates, "candidates", 8, "candidates in a generation")
+	c.Flags().IntVar(&f.plan.Games, "games", 4, "dice on which each candidate is tried at first, from every side")
+	c.Flags().IntVar(&f.plan.Held, "held-out", 200, "dice on which start and end are compared, from every side")
+	c.Flags().IntVar(&f.plan.Workers, "workers", 0, "games played at a time; 0: one a core")
+	c.Flags().StringVar(&f.from, "from", model.PlainBots, "weights to begin with: an entry of bots:, or plain, the program's own")
+	c.Flags().StringVar(&f.as, "as", "", "the entry to write; the scenario's id by default")
+	c.Flags().StringVar(&f.out, "out", "", "the file to write; bots.yaml of the game by default")
+	c.Flags().StringVar(&f.state, "state", "", "write down here how far it is, and go on from there")
+	c.Flags().StringVar(&f.curve, "curve", "", "write the learning curve here, as CSV")
+	c.Flags().BoolVar(&f.dry, "dry-run", false, "write no weights")
+	c.Flags().BoolVar(&f.anyway, "anyway", false, "write the weights even where they are not shown to be better")
+	return c
+}
+
+// mostOf are the bounds of the numbers of a plan: the parts of the line of seeds stay apart.
+func (f *trainFlags) check() error {
+	p := &f.plan
+	for _, x := range []struct {
+		flag               string
+		value, least, most int
+	}{{"watch", p.Watched, 0, 100_000}, {"generations", p.Generations, 0, 90}, {"candidates", p.Candidates, 1, 64}, {"games", p.Games, 1, 100}, {"held-out", p.Held, 0, 1_000_000}} {
+		if x.value < x.least || x.value > x.most {
+			return usage("--%s is from %d to %d", x.flag, x.least, x.most)
+		}
+	}
+	if p.Held == 0 && !f.dry && !f.anyway {
+		return usage("without held-out games nothing shows that the weights are better: add --anyway to write them, or --dry-run")
+	}
+	short, wide := rng.ReadSeed(f.seed)
+	if wide.Set() {
+		return usage("--seed takes a number, or any short text")
+	}
+	p.Seed = short
+	if _, err := bot.New(p.Bot, 0); err != nil {
+		return usage("--bot: %v", err)
+	}
+	return nil
+}
+
+func (a *app) runTrain(arg string, f *trainFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	targets, err := a.oneOrAll(arg)
+	if err != nil {
+		return err
+	}
+	if f.as != "" && len(targets) > 1 {
+		return usage("--as names the entry of one scenario: name the scenario, too")
+	}
+	s, err := a.readTraining(f.state)
+	if err != nil {
+		return err
+	}
+	s.command = f.command(arg)
+	var curve strings.Builder
+	curve.WriteString(train.CurveHead)
+	for _, t := range targets {
+		if err := a.trainOne(t, f, s, &curve); err != nil {
+			return err
+		}
+	}
+	if f.curve != "" {
+		return replaceFile(a.inDir(f.curve), curve.String())
+	}
+	return nil
+}
+
+// command is the command line that gives the same weights again.
+func (f *trainFlags) command(arg string) string {
+	p := &f.plan
+	words := []string{"vedette train", arg}
+	for _, v := range f.list() {
+		words = append(words, "--variant "+v)
+	}
+	for _, o := range f.options {
+		words = append(words, "--option "+o)
+	}
+	return strings.Join(append(words, fmt.Sprintf("--bot %s --seed %s --watch %d --generations %d --candidates %d --games %d --held-out %d --from %s",
+		p.Bot, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
+}
+
+// training is the file of a training under way: how far each scenario is.
+type training struct {
+	file    string
+	command string
+	states  map[string]*train.State
+}
+
+func (a *app) readTraining(file string) (*training, error) {
+	s := &training{states: map[string]*train.State{}}
+	if file == "" {
+		return s, nil
+	}
+	s.file = a.inDir(file)
+	data, err := os.ReadFile(s.file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err != nil {
+		return nil, machine(err)
+	}
+	if err := json.Unmarshal(data, &s.states); err != nil {
+		return nil, found("%s is no state of training: %v", file, err)
+	}
+	for ref, one := range s.states {
+		if one == nil {
+			return nil, found("%s is no state of training: nothing is said of %s", file, ref)
+		}
+		if err := one.Check(); err != nil {
+			return nil, found("%s, %s: %v", file, ref, err)
+		}
+	}
+	return s, nil
+}
+
+func (s *training) write() error {
+	if s.file == "" {
+		return nil
+	}
+	data, err := json.MarshalIndent(s.states, "", " ")
+	if err != nil {
+		return err
+	}
+	return replaceFile(s.file, string(data)+"\n")
+}
+
+func replaceFile(file, text string) error {
+	if err := journal.Replace(file, []byte(text)); err != nil {
+		return machine(err)
+	}
+	return nil
+}
+
+// trainOne learns the weights of a scenario and writes them.
+func (a *app) trainOne(t *target, f *trainFlags, s *training, curve *strings.Builder) error {
+	l, err := a.loadTarget(t, f.choice)
+	if err != nil {
+		return err
+	}
+	p := f.plan
+	if p.Rules, err = newRules(l.Result, l.lua); err != nil {
+		return err
+	}
+	if p.Start, err = l.Game.Judgement(f.from); err != nil {
+		return usage("--from: %v", err)
+	}
+	if !f.dry { // before any game is played
+		if _, err := a.weightsFile(l, f); err != nil {
+			return err
+		}
+	}
+	state := s.states[t.ref]
+	if state == nil {
+		state = &train.State{}
+	}
+	told := &trainTold{a: a, p: &p, progress: a.progress()}
+	fmt.Fprintf(a.out, "%s, %s, seed %s\n", strings.Join(append([]string{t.ref}, l.Game.Variants...), " + "), p.Bot, f.seed)
+	p.Played = told.played
+	err = p.Run(state, func(*train.State) error {
+		s.states[t.ref] = state
+		told.step(state)
+		return s.write()
+	})
+	told.progress.done()
+	if err == nil {
+		told.step(state) // it may have been done before
+	}
+	var fail *failure
+	if err != nil && !errors.As(err, &fail) {
+		return found("%v", err)
+	}
+	if err != nil {
+		return err
+	}
+	curve.WriteString(state.CSV(t.ref))
+	if !told.verdict(state) && !f.anyway || f.dry {
+		return nil
+	}
+	return a.writeWeights(l, f, state, s.command)
+}
+
+// writeWeights writes what was learned into the game's file.
+func (a *app) writeWeights(l *loaded, f *trainFlags, state *train.State, command string) error {
+	file, err := a.weightsFile(l, f)
+	if err != nil {
+		return err
+	}
+	text := ""
+	switch data, err := os.ReadFile(file); {
+	case err == nil:
+		text = string(data)
+	case !errors.Is(err, fs.ErrNotExist):
+		return machine(err)
+	}
+	if text == "" {
+		text = "# What bots judge by. An entry that says so was written by its command, which gives the same again;\n# numbers may be changed by hand.\n\n"
+	}
+	g := l.Game
+	e := &train.Entry{ID: f.as, Scenario: g.Scenario, Weights: state.Center, Text: command + ": " + heldText(state.Held)}
+	if e.ID == "" {
+		e.ID = g.Scenario
+	}
+	for i := range g.Sides {
+		e.Sides = append(e.Sides, g.Sides[i].ID)
+	}
+	name := a.shownPath(file)
+	out, no := train.Write(name, text, e)
+	if no != nil {
+		return found("%s: %s [%s]; %s", no.Pos.String(), no.Message, no.Rule, no.Hint)
+	}
+	if err := replaceFile(file, out); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s: %s written\n", name, e.ID)
+	return nil
+}
+
+// weightsFile is where the weights of a game stand: where its bots: are, or bots.yaml in its folder.
+func (a *app) weightsFile(l *loaded, f *trainFlags) (string, error) {
+	if f.out != "" {
+		return a.inDir(f.out), nil
+	}
+	if l.root == "" || l.Folder.Library {
+		return "", usage("%s is not a game of a project here: name a file with --out FILE, or leave it with --dry-run", l.ref)
+	}
+	at := path.Join(l.Folder.Dir, "bots.yaml")
+	if k := slices.IndexFunc(l.Folder.Parts, func(e project.Entry) bool { return e.Kind == "bots" }); k >= 0 {
+		at = l.Folder.Parts[k].Path
+	}
+	return filepath.Join(l.root, filepath.FromSlash(at)), nil
+}
+
+// shownPath is a file as the person sees it from here.
+func (a *app) shownPath(file string) string {
+	if rel, err := filepath.Rel(a.dir, file); err == nil && !strings.HasPrefix(rel, "..") {
+		return filepath.ToSlash(rel)
+	}
+	return file
+}

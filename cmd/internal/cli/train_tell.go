@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/sim/stats"
+	"github.com/vedette-wargames/vedette/engine/sim/train"
+)
+
+// trainTold tells a person how training comes along.
+type trainTold struct {
+	a        *app
+	p        *train.Plan
+	progress *progress
+	watched  bool
+	told     int // generations
+	what     string
+}
+
+// played is told of each game.
+func (t *trainTold) played(what string, done, of int) {
+	t.progress.at("%s: game %d of %d", what, done, of)
+}
+
+// step tells what a state has that was not told yet.
+func (t *trainTold) step(s *train.State) {
+	out := t.a.out
+	if s.Format != 0 && !t.watched && s.Watch.Games >= t.p.Watched {
+		t.watched = true
+		t.progress.done()
+		if t.p.Watched > 0 {
+			fmt.Fprintf(out, "  watched %s: %s\n", count(s.Watch.Games, "game"), count(int(s.Watch.Positions), "position"))
+		}
+	}
+	for ; t.told < len(s.Curve); t.told++ {
+		t.progress.done()
+		c := &s.Curve[t.told]
+		fmt.Fprintf(out, "  generation %d, %d games: %s against the start %s\n", c.Generation, c.Games, bestText(c.Best), shareText(c.Against.Won, c.Against.Lost, "games won"))
+	}
+}
+
+func bestText(best string) string {
+	if best == "center" {
+		return "nothing better;"
+	}
+	return best + ";"
+}
+
+// verdict tells the held-out games; it reports whether they show that the weights are better.
+func (t *trainTold) verdict(s *train.State) bool {
+	t.progress.done()
+	out := t.a.out
+	if s.Held == nil {
+		return false
+	}
+	fmt.Fprintf(out, "  held out, %s: %s\n", count(s.Held.Games(), "game"), heldText(s.Held))
+	better := Better(s.Held)
+	if better {
+		fmt.Fprintln(out, "  the weights learned are better than those at the start")
+	} else {
+		fmt.Fprintln(out, "  it is not shown that the weights learned are better: nothing is written without --anyway")
+	}
+	return better
+}
+
+// Better reports whether a match shows that its weights are better: more seeds went better
+// than worse, beyond what chance gives one time in forty.
+func Better(m *train.Match) bool {
+	return m.Better+m.Worse > 0 && stats.Exact(int64(m.Better), int64(m.Better+m.Worse), alpha).Low > 0.5
+}
+
+// alpha is how often an interval may miss.
+const alpha = 0.05
+
+func heldText(m *train.Match) string {
+	if m == nil {
+		return "not compared with the start"
+	}
+	text := shareText(m.Won, m.Lost, "games won")
+	if m.Drawn > 0 {
+		text += fmt.Sprintf(", %d drawn", m.Drawn)
+	}
+	return text + "; better from all sides together on " + shareText(m.Better, m.Worse, "dice")
+}
+
+// shareText is a share of what was decided, with its interval.
+func shareText(k, against int, what string) string {
+	n := k + against
+	if n == 0 {
+		return "0 of 0 " + what
+	}
+	i := stats.Exact(int64(k), int64(n), alpha)
+	return fmt.Sprintf("%d of %d %s, %.1f %% (%.1f-%.1f %%)", k, n, what, 100*float64(k)/float64(n), 100*i.Low, 100*i.High)
+}

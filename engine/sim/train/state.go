@@ -1,0 +1,62 @@
+package train
+
+import (
+	"fmt"
+
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+)
+
+const stateFormat = 1
+
+// State is how far learning has come: all that going on needs, in whole numbers.
+type State struct {
+	Format     int                `json:"format"`
+	Of         string             `json:"of"` // the plan
+	Features   []string           `json:"features"`
+	Watch      Moments            `json:"watch"`
+	Scale      int64              `json:"scale"`             // a usual margin at the end of a game
+	Learned    *features.Weights  `json:"learned,omitempty"` // from the games watched
+	Center     []features.Weights `json:"center"`            // the best so far, by side
+	Spread     int                `json:"spread"`            // how far candidates stand from it, in thousandths
+	Generation int                `json:"generation"`
+	Curve      []Point            `json:"curve,omitempty"`
+	Held       *Match             `json:"held,omitempty"`
+}
+
+// Done reports whether a plan is carried out.
+func (s *State) Done(p *Plan) bool {
+	return s.Watch.Games >= p.Watched && s.Generation >= p.Generations && (s.Held != nil || p.Held == 0)
+}
+
+// Point is a generation's place on the learning curve.
+type Point struct {
+	Generation int    `json:"generation"`
+	Games      int    `json:"games"` // played to find its weights
+	Best       string `json:"best"`  // what won it: the center, a candidate, or the mean of two
+	Against    *Match `json:"match"` // its weights against those at the start, on the same seeds each time
+}
+
+// Match is what came of weights that played others, each seed from each side.
+type Match struct {
+	Seeds  int   `json:"seeds"`
+	Won    int   `json:"won"` // games
+	Lost   int   `json:"lost"`
+	Drawn  int   `json:"drawn"`
+	Better int   `json:"better"` // seeds on which the games of all sides together went better than they did for the others
+	Worse  int   `json:"worse"`
+	Score  int64 `json:"score"` // the sum over all games, each from -1000 to 1000
+}
+
+// Games is how many were played.
+func (m *Match) Games() int { return m.Won + m.Lost + m.Drawn }
+
+// Check refuses a state that no program wrote.
+func (s *State) Check() error {
+	if s.Format != stateFormat {
+		return fmt.Errorf("it is no state of training of format %d", stateFormat)
+	}
+	if s.Spread < 1000 || s.Spread > firstSpread || s.Generation < 0 || len(s.Curve) != s.Generation {
+		return fmt.Errorf("the state of training is not whole")
+	}
+	return s.Watch.check()
+}

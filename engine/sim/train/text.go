@@ -1,0 +1,196 @@
+package train
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/layout"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Entry is what is written of weights that were learned.
+type Entry struct {
+	ID       string
+	Text     string // how they came about, for people
+	Scenario string
+	Sides    []string
+	Weights  []features.Weights // by side
+}
+
+// head begins a file that was not there.
+const head = "format: 2\nkind: bots\n\nbots:\n"
+
+// RuleNoBots is the rule of files that weights cannot be written into.
+const RuleNoBots = "bots-not-written"
+
+// Rules lists the findings of files that weights are written into.
+func Rules() []diag.Rule {
+	return []diag.Rule{{ID: RuleNoBots, Title: "weights cannot be written into a file",
+		Why: "vedette train changes the lines of one entry and leaves all else as it is; where entries have no lines of their own it would have to write the file anew.",
+		Bad: "bots: {careful: {weights: {losses: 9000}}}\n", Good: "bots:\n  careful: {weights: {losses: 9000}}\n"}}
+}
+
+// Write gives the text of a file of kind bots with an entry written into it: its weights,
+// text and scenario anew where it is there, else the whole of it at the end. All else stays as it is,
+// comments too. A text of remarks alone begins a file.
+func Write(name, text string, e *Entry) (string, *diag.Diagnostic) {
+	if saysNothing(text) {
+		return text + head + e.block("  "), nil
+	}
+	var rep diag.List
+	root := layout.Read(name, text, &rep)
+	for i := range rep.Items {
+		if rep.Items[i].Severity == diag.Error {
+			return "", &rep.Items[i]
+		}
+	}
+	bots := root.Get("bots")
+	switch {
+	case !root.Get("kind").IsText("bots"):
+		return "", refuse(name, root, "the file is not of kind bots", "give another file")
+	case bots.Empty() || bots.Kind != source.Map || bots.Style != layout.Block || len(bots.Entries) == 0:
+		return "", refuse(name, root, "bots: is no map with a line for each entry", "write its entries on lines of their own")
+	}
+	indent := indentOf(text, bots.Entries[0].Lo)
+	old := bots.Entry(e.ID)
+	if old == nil {
+		last := bots.Entries[len(bots.Entries)-1]
+		at := lineEnd(text, last.Value.Hi)
+		return text[:at] + "\n" + strings.TrimSuffix(e.block(indent), "\n") + text[at:], nil
+	}
+	if old.Value.Kind != source.Map || old.Value.Style != layout.Block || len(old.Value.Entries) == 0 {
+		out, _ := layout.Apply(text, []layout.Edit{layout.Replace(lineStart(text, old.Lo), lineEnd(text, old.Value.Hi), strings.TrimSuffix(e.block(indent), "\n"))})
+		return out, nil
+	}
+	return e.rewrite(text, old.Value), nil
+}
+
+// rewrite writes the keys of an entry anew that this one has.
+func (e *Entry) rewrite(text string, old *layout.Node) string {
+	var edits []layout.Edit
+	rest := ""
+	for _, k := range e.keys(indentOf(text, old.Entries[0].Lo)) {
+		was := old.Entry(k.key)
+		if was == nil {
+			rest += k.text
+			continue
+		}
+		hi := lineEnd(text, was.Value.Hi)
+		if k.text == "" {
+			hi = min(hi+1, len(text))
+		}
+		edits = append(edits, layout.Replace(lineStart(text, was.Lo), hi, strings.TrimSuffix(k.text, "\n")))
+	}
+	if rest != "" {
+		at := lineEnd(text, old.Entries[len(old.Entries)-1].Value.Hi)
+		text = text[:at] + "\n" + strings.TrimSuffix(rest, "\n") + text[at:]
+	}
+	out, _ := layout.Apply(text, edits)
+	return out
+}
+
+// saysNothing reports a text without anything but remarks.
+func saysNothing(text string) bool {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return false
+		}
+	}
+	return true
+}
+
+func refuse(name string, root *layout.Node, message, hint string) *diag.Diagnostic {
+	d := &diag.Diagnostic{Rule: RuleNoBots, Pos: diag.Pos{File: name, Line: 1, Col: 1}, Message: message, Hint: hint}
+	if root != nil && root.Pos.Line > 0 {
+		d.Pos = root.Pos
+	}
+	return d
+}
+
+// keyText is a key with its value, as lines.
+type keyText struct{ key, text string }
+
+// block is the whole of an entry.
+func (e *Entry) block(indent string) string {
+	var b strings.Builder
+	b.WriteString(indent + e.ID + ":\n")
+	for _, k := range e.keys(indent + "  ") {
+		b.WriteString(k.text)
+	}
+	return b.String()
+}
+
+// keys are the keys of an entry; one that it does not need has no text.
+func (e *Entry) keys(indent string) []keyText {
+	out := []keyText{{"text", folded(indent, e.Text)}, {"scenarios", indent + "scenarios: [" + e.Scenario + "]\n"},
+		{"weights", weightLines(indent+"weights: ", indent+"  ", &e.Weights[0], nil)}}
+	sides := ""
+	for s := 1; s < len(e.Weights); s++ {
+		if e.Weights[s] != e.Weights[0] {
+			sides += weightLines(indent+"  "+e.Sides[s]+": ", indent+"    ", &e.Weights[s], &e.Weights[0])
+		}
+	}
+	if sides != "" {
+		sides = indent + "sides:\n" + sides
+	}
+	return append(out, keyText{"sides", sides})
+}
+
+// folded writes a sentence on as many lines as it needs.
+func folded(indent, text string) string {
+	var b strings.Builder
+	b.WriteString(indent + "text: >-\n")
+	line := indent + " "
+	for _, word := range strings.Fields(text) {
+		if len(line)+1+len(word) > widest && strings.TrimSpace(line) != "" {
+			b.WriteString(line + "\n")
+			line = indent + " "
+		}
+		line += " " + word
+	}
+	b.WriteString(line + "\n")
+	return b.String()
+}
+
+// widest is how long a line grows.
+const widest = 120
+
+// weightLines writes weights, those aside that others have too.
+func weightLines(begin, indent string, w, but *features.Weights) string {
+	var b strings.Builder
+	line := begin + "{"
+	first := true
+	for f, v := range w {
+		if but != nil && but[f] == v {
+			continue
+		}
+		if !first {
+			line += ", "
+		}
+		word := fmt.Sprintf("%s: %d", features.All()[f].Name, v)
+		if len(line)+len(word) > widest {
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+			line = indent
+		}
+		line += word
+		first = false
+	}
+	b.WriteString(line + "}\n")
+	return b.String()
+}
+
+func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
+
+func lineEnd(text string, at int) int {
+	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+		return at + i
+	}
+	return len(text)
+}
+
+func indentOf(text string, at int) string {
+	line := text[lineStart(text, at):]
+	return line[:len(line)-len(strings.TrimLeft(line, " "))]
+}

@@ -1,0 +1,104 @@
+// Package train learns what positions are worth to the bots by letting them play each
+// other. All of it is a function of the plan: the same plan gives the same weights on every
+// machine, on any number of cores, and however often it was stopped on the way.
+package train
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// Plan says what is to be learned and how long. All that decides what comes out is in it.
+type Plan struct {
+	Rules *game.Rules
+	Bot   string // the kind of bot that plays
+	// Make makes a bot of that kind which judges by weights, by side; nil: bot.Weighted.
+	Make        func(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error)
+	Start       []features.Weights // by side
+	Seed        rng.Seed
+	Watched     int // games that are watched first
+	Generations int
+	Candidates  int // weights that are tried in a generation
+	Games       int // seeds on which each is tried at first, from each side; those that do well are tried on more
+	Held        int // seeds on which start and end are compared, which nothing was learned from
+	Workers     int // 0: as many as there are cores; they decide nothing
+	// Played, if set, is told of each seed that was played, by its number in what is played.
+	Played func(what string, done, of int)
+}
+
+// The parts of the line of seeds: no game is played for two purposes.
+const (
+	watchSeeds = 1_000_000
+	trySeeds   = 2_000_000
+	curveSeeds = 3_000_000
+	heldSeeds  = 4_000_000
+)
+
+// seeds is where a part of the line of seeds begins.
+func (p *Plan) seeds(part rng.Seed) rng.Seed { return p.Seed*10_000_000 + part }
+
+// Run goes on from a state to the end of the plan. After each step it hands out the state,
+// for whoever writes it down; an error from there ends it.
+func (p *Plan) Run(s *State, step func(*State) error) error {
+	if err := p.fits(s); err != nil {
+		return err
+	}
+	for !s.Done(p) {
+		var err error
+		switch {
+		case s.Watch.Games < p.Watched:
+			err = p.watch(s)
+		case s.Generation < p.Generations:
+			err = p.generation(s)
+		default:
+			s.Held, err = p.match("held out", s.Center, p.Start, heldSeeds, p.Held, s.Scale)
+		}
+		if err == nil && step != nil {
+			err = step(s)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Plan) played(what string, done, of int) {
+	if p.Played != nil {
+		p.Played(what, done, of)
+	}
+}
+
+// fits reports whether a state belongs to the plan; an empty one becomes its beginning.
+func (p *Plan) fits(s *State) error {
+	g := p.Rules.Model
+	if len(p.Start) != len(g.Sides) {
+		return fmt.Errorf("weights for %d sides, and %s has %d", len(p.Start), g.ID, len(g.Sides))
+	}
+	if s.Format == 0 {
+		*s = State{Format: stateFormat, Of: p.mark(), Features: features.Names(), Center: slices.Clone(p.Start), Spread: firstSpread}
+	}
+	switch {
+	case s.Format != stateFormat:
+		return fmt.Errorf("the state is of format %d, and this program writes %d", s.Format, stateFormat)
+	case !slices.Equal(s.Features, features.Names()):
+		return fmt.Errorf("the state is of a program with other features: begin anew")
+	case s.Of != p.mark():
+		return fmt.Errorf("the state is of another plan:\n  it has %s\n  asked  %s", s.Of, p.mark())
+	case len(s.Center) != len(g.Sides):
+		return fmt.Errorf("the state has weights for %d sides, and %s has %d", len(s.Center), g.ID, len(g.Sides))
+	}
+	return nil
+}
+
+// mark is all of a plan that decides what comes out, in a line.
+func (p *Plan) mark() string {
+	g := p.Rules.Model
+	return fmt.Sprintf("%s/%s %v, content %.16s, bot %s, seed %d, watch %d, generations %d, candidates %d, games %d, held out %d, start %v",
+		g.ID, g.Scenario, g.Variants, g.Content, p.Bot, p.Seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, p.Start)
+}

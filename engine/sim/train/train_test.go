@@ -1,0 +1,117 @@
+package train_test
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/game/gametest"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim/train"
+)
+
+// brave is a bot that attacks where contact weighs more than losses with it, and else does
+// anything: who learns finds out.
+func brave(_ string, w []features.Weights, seed rng.Seed) (bot.Bot, error) {
+	if w[0][features.Contact] > w[0][features.Losses] {
+		return bot.New("contact", seed)
+	}
+	return bot.New("random", seed)
+}
+
+var shelf gametest.Shelf
+
+func plan(rules *game.Rules) *train.Plan {
+	w := features.Default()
+	w[features.Contact], w[features.Losses] = 1000, 1500
+	return &train.Plan{Rules: rules, Bot: "brave", Make: brave, Start: []features.Weights{w, w}, Seed: 3, Watched: 41, Generations: 2, Candidates: 6, Games: 3, Held: 20}
+}
+
+func learn(t *testing.T, p *train.Plan, s *train.State, step func(*train.State) error) {
+	t.Helper()
+	if err := p.Run(s, step); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTrainingFindsWhatWins: the end beats the start on dice that nothing was learned from.
+func TestTrainingFindsWhatWins(t *testing.T) {
+	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
+	var s train.State
+	learn(t, p, &s, nil)
+	if w := s.Center[0]; w[features.Contact] <= w[features.Losses] {
+		t.Errorf("contact %d, losses %d: nothing was learned\n%+v", w[features.Contact], w[features.Losses], s.Curve)
+	}
+	if s.Held.Better < 15 || s.Held.Games() != 40 {
+		t.Errorf("held out: %+v", s.Held)
+	}
+	if len(s.Curve) != 2 || s.Watch.Games != 41 || s.Watch.Positions == 0 {
+		t.Errorf("%d generations, %d games watched, %d positions", len(s.Curve), s.Watch.Games, s.Watch.Positions)
+	}
+	if csv := s.CSV("x"); strings.Count(csv, "\n") != 2 || strings.Count(csv, ",") != 2*strings.Count(train.CurveHead, ",") {
+		t.Error(csv)
+	}
+}
+
+// TestTrainingGoesOnWhereItWas: stopped after each step, written and read, on any number of
+// cores: the same weights, games and curve.
+func TestTrainingGoesOnWhereItWas(t *testing.T) {
+	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
+	p.Held = 6
+	var whole, parts train.State
+	p.Workers = 1
+	learn(t, p, &whole, nil)
+	stop := errors.New("killed")
+	p.Workers = 2
+	steps := 0
+	for !parts.Done(p) {
+		if err := p.Run(&parts, func(*train.State) error { return stop }); !errors.Is(err, stop) {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(&parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts = train.State{}
+		if err := json.Unmarshal(data, &parts); err != nil {
+			t.Fatal(err)
+		}
+		if err := parts.Check(); err != nil {
+			t.Fatal(err)
+		}
+		steps++
+	}
+	if steps != 5 {
+		t.Errorf("%d steps: two for the games watched, one a generation, one for those held out", steps)
+	}
+	if !reflect.DeepEqual(whole, parts) {
+		t.Errorf("stopped on the way it is another:\n%+v\n%+v", whole, parts)
+	}
+}
+
+// TestStateOfAnotherPlan: weights that were learned otherwise are not gone on with.
+func TestStateOfAnotherPlan(t *testing.T) {
+	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
+	p.Watched, p.Generations, p.Held = 4, 0, 0
+	var s train.State
+	learn(t, p, &s, nil)
+	p.Seed = 4
+	if err := p.Run(&s, nil); err == nil || !strings.Contains(err.Error(), "another plan") {
+		t.Error(err)
+	}
+	s.Features = s.Features[1:]
+	if err := p.Run(&s, nil); err == nil || !strings.Contains(err.Error(), "other features") {
+		t.Error(err)
+	}
+	for _, bad := range []string{`{}`, `{"format":2}`, `{"format":1,"spread":1}`, `{"format":1,"spread":1200,"generation":1}`, `{"format":1,"spread":1200,"watch":{"games":1,"xx":[1]}}`} {
+		var x train.State
+		if err := json.Unmarshal([]byte(bad), &x); err == nil && x.Check() == nil {
+			t.Errorf("%s is taken for a state", bad)
+		}
+	}
+}

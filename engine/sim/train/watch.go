@@ -1,0 +1,113 @@
+package train
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/bot/worth"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// watchAtOnce is how many games are watched between two looks at the state.
+const watchAtOnce = 40
+
+// watch plays some games between bots that know little and the one that learns, and notes
+// the features of their positions with how the games ended.
+func (p *Plan) watch(s *State) error {
+	n := min(watchAtOnce, p.Watched-s.Watch.Games)
+	seen, err := p.watchGames(s.Watch.Games, n)
+	if err != nil {
+		return err
+	}
+	if s.Scale == 0 {
+		s.Scale = usual(seen)
+	}
+	for _, x := range seen {
+		s.Watch.add(x, Score(x.g, 0, s.Scale))
+	}
+	if s.Watch.Games >= p.Watched {
+		w := s.Watch.Learn(&p.Start[0])
+		s.Learned = &w
+	}
+	return nil
+}
+
+// seen is a game with the positions that were looked at, from the first side.
+type seen struct {
+	g  *sim.Game
+	at []features.Weights // values, not weights
+}
+
+// watchGames plays n games, of which the first is number from.
+func (p *Plan) watchGames(from, n int) ([]seen, error) {
+	c, err := sim.NewCell(p.Rules, []string{"random"})
+	if err != nil {
+		return nil, err
+	}
+	for s := range c.Seats {
+		c.Seats[s] = p.Bot
+	}
+	first := p.seeds(watchSeeds) + rng.Seed(from)
+	c.Seat = func(kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
+		if watcher := seed ^ sim.SeatSeed(0, c.Sides[side]); strangers(int(watcher-first)+from, side) {
+			return bot.New("contact", seed)
+		}
+		return p.make(kind, p.Start, seed)
+	}
+	out := make([]seen, n)
+	run := sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: n, Workers: p.Workers,
+		Each: func(k int, games []*sim.Game) {
+			p.played("watching", from+k+1, p.Watched)
+			out[k].g = games[0]
+		}}
+	run.Watch = func(_, _ int, pl *sim.Player) { look(p.Rules.Model, pl, first, out) }
+	run.Run()
+	for i := range out {
+		if f := out[i].g.Fault; f != "" {
+			return nil, fmt.Errorf("the game of seed %d: %s", out[i].g.Seed, f)
+		}
+	}
+	return out, nil
+}
+
+// strangers reports whether a side is played by a bot that learns nothing: so that
+// positions are seen to which the learner alone would not come.
+func strangers(game int, side model.SideID) bool { return game>>uint(min(side, 8))&1 == 0 }
+
+// look has a player's games looked at, at the beginning of each phase.
+func look(g *model.Game, pl *sim.Player, first rng.Seed, out []seen) {
+	var at *[]features.Weights
+	turn, phase := int16(-1), model.PhaseID(-1)
+	lens := worth.New(g)
+	pl.Setting = func(s *game.Setting) {
+		turn, at = -1, &out[s.Seed-first].at
+	}
+	pl.After = func(t *game.Table) {
+		pos := t.Position()
+		if t.Over() != nil || int16(pos.Turn) == turn && pos.Phase == phase {
+			return
+		}
+		turn, phase = int16(pos.Turn), pos.Phase
+		*at = append(*at, features.Weights(lens.Features(t, 0)))
+	}
+}
+
+// usual is the middle of all margins, whoever has them, and at least 1.
+func usual(all []seen) int64 {
+	var m []int64
+	for _, x := range all {
+		v := margin(x.g, 0)
+		m = append(m, max(v, -v))
+	}
+	if len(m) == 0 {
+		return 1
+	}
+	slices.SortFunc(m, cmp.Compare[int64])
+	return max(m[len(m)/2], 1)
+}
