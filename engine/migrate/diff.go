@@ -59,6 +59,22 @@ func chunks(n, m int, same func(i, j int) bool) []chunk {
 	return out
 }
 
+// Lines are the lines that went (-) and those that came (+) where a file has changed,
+// without any around them.
+func Lines(old, now string) []string {
+	a, b := strings.Split(old, "\n"), strings.Split(now, "\n")
+	out := []string{}
+	for _, c := range chunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] }) {
+		for _, l := range a[c.a0:c.a1] {
+			out = append(out, "- "+l)
+		}
+		for _, l := range b[c.b0:c.b1] {
+			out = append(out, "+ "+l)
+		}
+	}
+	return out
+}
+
 // around is how many lines of a diff stand around what differs.
 const around = 3
 

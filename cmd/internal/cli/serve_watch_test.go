@@ -326,7 +326,7 @@ func TestStrokesAreWrittenAndTakenBack(t *testing.T) {
 		}
 		var done struct{ Diff []string }
 		d.must("preview.edit", change, &done)
-		if len(done.Diff) > 60 {
+		if len(done.Diff) > 8 {
 			t.Errorf("%v: %d lines", change, len(done.Diff))
 		}
 		if now := d.text(file); now != before[len(before)-1] {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/edit"
+	"github.com/vedette-wargames/vedette/engine/migrate"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
@@ -64,7 +65,7 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 		}
 		g.undo, g.redo = append(g.undo, stroke{from.File, from.Text, text}), nil
 	}
-	return &editResult{from.File, lineDiff(from.Text, text), len(g.undo), len(g.redo)}, nil
+	return &editResult{from.File, migrate.Lines(from.Text, text), len(g.undo), len(g.redo)}, nil
 }
 
 // unknown refuses to write a name that the game does not have; one that is to be taken
@@ -135,24 +136,5 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 		return nil, failure(err)
 	}
 	*from, *to = (*from)[:len(*from)-1], append(*to, last)
-	return &editResult{last.file, lineDiff(before, after), len(g.undo), len(g.redo)}, nil
-}
-
-// lineDiff is what differs between two texts that are alike before and after one place.
-func lineDiff(a, b string) []string {
-	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
-	for len(x) > 0 && len(y) > 0 && x[0] == y[0] {
-		x, y = x[1:], y[1:]
-	}
-	for len(x) > 0 && len(y) > 0 && x[len(x)-1] == y[len(y)-1] {
-		x, y = x[:len(x)-1], y[:len(y)-1]
-	}
-	out := []string{}
-	for _, l := range x {
-		out = append(out, "- "+l)
-	}
-	for _, l := range y {
-		out = append(out, "+ "+l)
-	}
-	return out
+	return &editResult{last.file, migrate.Lines(before, after), len(g.undo), len(g.redo)}, nil
 }

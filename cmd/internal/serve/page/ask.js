@@ -117,7 +117,7 @@ export class AskBar {
     fill(this.after,
       d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, sign('undo'), ' Take back'),
       this.undone && h('button', { type: 'button', class: 'quiet', id: 'redo', onclick: () => this.hands.redo() }, 'Do it again'),
-      this.chooser.options.length > 1 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`), 
+      lit > 0 && this.chooser.options.length > 1 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`), 
       d.kind.startsWith('attack.') && h('button', { type: 'button', class: 'quiet', id: 'duties', onclick: () => this.hands.duties() }, 'Still to do'),
       this.hands.orders().ender && this.alone && h('button', { type: 'button', class: 'quiet', id: 'standing', onclick: () => this.hands.orders().offer() }, 'Go on until …'), this.ahead('Think ahead'));
   }

@@ -88,7 +88,7 @@ func TestDarkHexAndTakingBack(t *testing.T) {
 
 	var dark spot
 	b.ask(`(() => { const m = document.querySelector('.art').getScreenCTM(); const lit = document.querySelector('.lit').dataset.places; const t = [...document.querySelectorAll('.numbers text')].filter((x) => !lit.includes(x.textContent));
-		const r = t.at(-1); return {x: Number(r.getAttribute('x')) * m.a + m.e, y: Number(r.getAttribute('y')) * m.d + m.f + 8}; })()`, &dark)
+		const r = t.at(0); return {x: Number(r.getAttribute('x')) * m.a + m.e, y: Number(r.getAttribute('y')) * m.d + m.f + 8}; })()`, &dark)
 	b.click(dark)
 	b.until("the page says why", "!document.getElementById('why').hidden && document.querySelector('#why .reason')")
 	says := b.text("document.getElementById('why').innerText")
