@@ -15,6 +15,7 @@ const (
 	Nobody                 // nothing can be in a set
 	Twice                  // one part of a condition says what another says
 	Alike                  // a choice comes to the same either way
+	Elsewhere              // a function always comes out one way, which is told of in it
 )
 
 // Verdict is what a judge finds of a part of an expression.
@@ -384,7 +385,11 @@ func fluid(e *ir) bool {
 func (w *walker) function(h *helper, holds bool) bool {
 	inner := NewJudge() // its work is its own
 	inner.Ever, inner.heeded = w.j.Ever, w.j.heeded
-	if holds || len(inner.Helper(h, w.c.env)) > 0 {
+	if holds {
+		return true
+	}
+	if len(inner.Helper(h, w.c.env)) > 0 {
+		w.found = append(w.found, Verdict{Sort: Elsewhere, Pos: h.at})
 		return true
 	}
 	w.found = append(w.found, Verdict{Sort: NeverTrue, Pos: h.at, Len: len([]rune(h.name)), Text: h.name})

@@ -47,6 +47,9 @@ var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleN
 func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 	for i := range found {
 		v := &found[i]
+		if v.Sort == expr.Elsewhere {
+			continue
+		}
 		l.anchors[v.Pos] = at
 		if v.Whole {
 			l.wholes[v.Pos] = true
