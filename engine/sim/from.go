@@ -90,7 +90,11 @@ func (p *Player) from(t *game.Table, mind *guess.Mind, side model.SideID, seed r
 		drawn++
 		return rng.Roll(seed, "what may be", drawn, faces)
 	}
-	if p.table = mind.Of(t, side, roll); p.table == nil {
+	switch p.table = mind.Of(t, side, roll); {
+	case p.table == nil && side != model.None: // what stands there would tell what is hidden
+		p.table, g.Fault = &game.Table{Rules: p.cell.Rules}, "nothing lawful was found that the side may believe"
+		return g
+	case p.table == nil:
 		p.table = t.Clone()
 		guess.NewDice(p.table, roll)
 	}

@@ -203,13 +203,16 @@ func (r *Report) signal(e *Effect) float64 {
 	return r.size(e) / half
 }
 
-// better puts edits in order: those that matter, then by size, then as they stand in the game.
+// better puts edits in order: those that matter by size; then the others, as far as they
+// were played, by how far they stand out.
 func (r *Report) better(a, b *Effect) int {
-	rank := func(e *Effect) int {
-		if e.Matters {
-			return 0
-		}
+	switch {
+	case a.Matters && b.Matters:
+		return cmp.Compare(r.size(b), r.size(a))
+	case a.Matters:
+		return -1
+	case b.Matters:
 		return 1
 	}
-	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.Round, a.Round), cmp.Compare(r.size(b), r.size(a)))
+	return cmp.Or(cmp.Compare(b.Round, a.Round), cmp.Compare(r.signal(b), r.signal(a)))
 }
