@@ -51,14 +51,8 @@ func compare(r *Run, k int, p *Pair, s Sure) *Comparison {
 		}
 		d.From, d.To = over(both+first, p.Pairs), over(both+second, p.Pairs)
 		_, d.Apart = stats.Apart(a.Winners[side], a.Games, b.Winners[side], b.Games, s.alpha())
-		if p.Same == p.Pairs && p.Pairs > 0 && !r.Cells[0].Same(r.Cells[k]) {
-			most := stats.Exact(0, p.Pairs, s.alpha()).High // so often games may differ of which none did
-			if r.Looked {
-				most = stats.ShareSequence(0, p.Pairs, s.alpha()).High
-			}
-			d.Range = stats.Interval{Low: -most, High: most}
-		} else if p.Same == p.Pairs {
-			d.Range = stats.Interval{}
+		if p.Same == p.Pairs && r.Cells[0].Same(r.Cells[k]) {
+			d.Range = stats.Interval{} // the same text gives the same game, however often
 		}
 		d.judge(s.Within, p)
 		c.Wins = append(c.Wins, d)

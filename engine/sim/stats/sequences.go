@@ -47,15 +47,24 @@ func PairedSequence(up, down, n int64, alpha float64) Interval {
 }
 
 // likeliest is the largest log likelihood of ups, downs and sames where the chances of up
-// and down differ by diff: at the chance t of the rarer one where its slope is 0.
+// and down differ by diff.
 func likeliest(u, d, s, diff float64) float64 {
+	t := rarer(u, d, s, diff)
+	if diff < 0 {
+		u, d, diff = d, u, -diff
+	}
+	return xlog(u, diff+t) + xlog(d, t) + xlog(s, 1-diff-2*t)
+}
+
+// rarer is the likeliest chance of the rarer of up and down, where they differ by diff: there
+// the slope of the likelihood is 0.
+func rarer(u, d, s, diff float64) float64 {
 	if diff < 0 {
 		u, d, diff = d, u, -diff
 	}
 	a, b, c := 2*(u+d+s), u*(1-diff)+d*(1-3*diff)-2*s*diff, d*diff*(1-diff)
 	t := (b + math.Sqrt(b*b+4*a*c)) / (2 * a)
-	t = math.Min(math.Max(t, 0), (1-diff)/2)
-	return xlog(u, diff+t) + xlog(d, t) + xlog(s, 1-diff-2*t)
+	return math.Min(math.Max(t, 0), (1-diff)/2)
 }
 
 // MarginSequence is the interval of a mean of n numbers without known limits, from their

@@ -45,36 +45,35 @@ func Apart(k1, n1, k2, n2 int64, alpha float64) (diff float64, i Interval) {
 	if n1 == 0 || n2 == 0 {
 		return 0, Interval{-1, 1}
 	}
-	return squareAndAdd(share(k1, n1), share(k2, n2), Wilson(k1, n1, alpha), Wilson(k2, n2, alpha), 0)
+	return squareAndAdd(share(k1, n1), share(k2, n2), Wilson(k1, n1, alpha), Wilson(k2, n2, alpha))
 }
 
 // Paired is the difference of two shares counted on the same games: both won, only the
-// first, only the second, neither; the second less the first (method 10 in Newcombe 1998,
-// Statistics in Medicine 17, 2635-2650).
+// first, only the second, neither; the second less the first. Its interval is the score
+// interval (Tango 1998, Statistics in Medicine 17, 891-908), which holds as often as it says
+// where few pairs differ, too.
 func Paired(both, first, second, neither int64, alpha float64) (diff float64, i Interval) {
 	n := both + first + second + neither
 	if n == 0 {
 		return 0, Interval{-1, 1}
 	}
-	r, s, t, u := float64(both), float64(first), float64(second), float64(neither)
-	phi := 0.0
-	if all := (r + s) * (t + u) * (r + t) * (s + u); all > 0 {
-		b := r*u - s*t
-		if b > 0 {
-			b = math.Max(b-float64(n)/2, 0)
-		}
-		phi = b / math.Sqrt(all)
+	q, m, u, d := z(alpha), float64(n), float64(second), float64(first)
+	diff = (u - d) / m
+	lost := func(x float64) bool {
+		rarer := rarer(u, d, m-u-d, x)
+		spread := m * (2*rarer + math.Abs(x)*(1-math.Abs(x)))
+		off := math.Abs(u - d - m*x)
+		return off > 1e-12*m && off > q*math.Sqrt(spread)
 	}
-	return squareAndAdd(share(both+first, n), share(both+second, n), Wilson(both+first, n, alpha), Wilson(both+second, n, alpha), phi)
+	return diff, Interval{edge(diff, -1, lost), edge(diff, 1, lost)}
 }
 
 func share(k, n int64) float64 { return float64(k) / float64(n) }
 
-// squareAndAdd puts the intervals of two shares together that hang together by phi.
-func squareAndAdd(p1, p2 float64, w1, w2 Interval, phi float64) (diff float64, i Interval) {
-	far := func(a, b float64) float64 { return math.Sqrt(math.Max(a*a-2*phi*a*b+b*b, 0)) }
+// squareAndAdd puts the intervals of two shares together.
+func squareAndAdd(p1, p2 float64, w1, w2 Interval) (diff float64, i Interval) {
 	diff = p2 - p1
-	return diff, Interval{math.Max(diff-far(p2-w2.Low, w1.High-p1), -1), math.Min(diff+far(w2.High-p2, p1-w1.Low), 1)}
+	return diff, Interval{math.Max(diff-math.Hypot(p2-w2.Low, w1.High-p1), -1), math.Min(diff+math.Hypot(w2.High-p2, p1-w1.Low), 1)}
 }
 
 // Sign is the chance that as many ups as these, or more unlike, came of pairs that go up as
