@@ -160,7 +160,11 @@ func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
 func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags) {
 	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", nameOfSide(r.Cell.Rules.Model, r.Side), 100*f.sweep.aim)
 	if len(p.Edits) == 0 {
-		fmt.Fprintf(w, "  no change was found that comes nearer than the game as it is, %.1f %% of %d fresh games (%.1f to %.1f)\n", 100*p.Fresh, p.Games, 100*p.Range.Low, 100*p.Range.High)
+		text := "no change was found that comes nearer than the game as it is"
+		if p.Kept {
+			text = "the game as it is seemed near enough"
+		}
+		fmt.Fprintf(w, "  %s; %.1f %% of %d fresh games (%.1f to %.1f)\n", text, 100*p.Fresh, p.Games, 100*p.Range.Low, 100*p.Range.High)
 		return
 	}
 	for i := range p.Edits {

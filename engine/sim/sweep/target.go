@@ -27,13 +27,14 @@ type Aim struct {
 // Proposal is the smallest set of edits that was found.
 type Proposal struct {
 	Edits []Edit         `json:"edits"`
-	Tried int            `json:"tried"`        // sets of edits
-	Score float64        `json:"score"`        // of the first side, as it was found
-	Fresh float64        `json:"fresh"`        // as it was confirmed, on seeds played for nothing else
-	Range stats.Interval `json:"range"`        // of that
-	Games int64          `json:"games"`        // it was confirmed with
-	First rng.Seed       `json:"first,string"` // of the seeds that confirmed it
-	Near  bool           `json:"near"`         // the fresh score is as near as was asked for
+	Tried int            `json:"tried"`          // sets of edits
+	Score float64        `json:"score"`          // of the first side, as it was found
+	Fresh float64        `json:"fresh"`          // as it was confirmed, on seeds played for nothing else
+	Range stats.Interval `json:"range"`          // of that
+	Games int64          `json:"games"`          // it was confirmed with
+	First rng.Seed       `json:"first,string"`   // of the seeds that confirmed it
+	Near  bool           `json:"near"`           // the fresh score is as near as was asked for
+	Kept  bool           `json:"kept,omitempty"` // nothing was changed: the game as it is seemed near enough
 }
 
 // score is a side's share of wins, a draw half, of a tally, and its variance by game.
@@ -60,7 +61,11 @@ func (r *Report) Seek(a Aim) (*Proposal, error) {
 		}
 		best, at = edits, got
 	}
-	return a.confirm(best, at)
+	out, err := a.confirm(best, at)
+	if err == nil {
+		out.Kept = len(best) == 0 && math.Abs(at-a.Share) <= a.Near
+	}
+	return out, err
 }
 
 // knob is a number that may be changed further, with what a step of it is expected to do.
