@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -46,8 +47,11 @@ func runIn(t *testing.T, dir, name string, args ...string) string {
 }
 
 func tryIn(dir, name string, args ...string) (string, error) {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
+	// A cluster that falls asleep must not take the tests with it.
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir, cmd.WaitDelay = dir, 2*time.Second
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }
