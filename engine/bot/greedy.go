@@ -80,8 +80,8 @@ type order struct {
 	worth int
 }
 
-// least is what an order must gain, in thousandths, to be better than none.
-const least = 2
+// least is what an order must gain to be better than none.
+const least = 200
 
 // best is the best order that is open.
 func (b *greedy) best() order {

@@ -23,6 +23,7 @@ const (
 	Exits
 	Chances
 	Threat
+	Duty
 	Contact
 	Support
 	Count // how many there are
@@ -46,7 +47,8 @@ var all = [Count]Feature{
 	Losses:  {"losses", "What has been lost of steps, by the value of losses or else the strength in attacks; what was taken off the map otherwise counts half.", 6000},
 	Exits:   {"exits", "How near units are to exits that they may take, where conditions or points count who left.", 300},
 	Chances: {"chances", "Strength of others beside which more strength of one's own stands.", 300},
-	Threat:  {"threat", "Strength of one's own that has more strength of others beside it or near, counted against it.", 900},
+	Threat:  {"threat", "Strength of one's own that has more strength of others beside it or near, counted against it.", 3000},
+	Duty:    {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 4000},
 	Contact: {"contact", "How near units are to the nearest enemy; that of others is not taken off.", 300},
 	Support: {"support", "Units with a friend beside them.", 60},
 }

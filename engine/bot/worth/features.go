@@ -2,7 +2,11 @@ package worth
 
 import (
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
+
+// one is a whole: features are counted in millionths, of which a Vector tells thousandths.
+const one = 1_000_000
 
 // won: the game is over.
 func (l *Lens) won() int {
@@ -11,9 +15,9 @@ func (l *Lens) won() int {
 	case r == nil || r.Winner < 0:
 		return 0
 	case r.Winner == l.side:
-		return 1000 + 50*min(r.Level, 20)
+		return one + one/20*min(r.Level, 20)
 	case l.foe[r.Winner]:
-		return -1000 - 50*min(r.Level, 20)
+		return -one - one/20*min(r.Level, 20)
 	}
 	return 0
 }
@@ -36,7 +40,7 @@ func (l *Lens) points() int {
 			best, some = n, true
 		}
 	}
-	return 1000 * (own - best) / l.scale
+	return one * (own - best) / l.scale
 }
 
 // victory: how nearly each condition holds, by its level.
@@ -47,7 +51,7 @@ func (l *Lens) victory() int {
 		if a.side < 0 || a.side != l.side && !l.foe[a.side] {
 			continue
 		}
-		n := l.nearly(a.of, 0) * a.level / l.levels
+		n := one / 1000 * l.nearly(a.of, 0) * a.level / l.levels
 		if a.side != l.side {
 			n = -n
 		}
@@ -64,7 +68,7 @@ func (l *Lens) places() int {
 		for _, h := range l.groups[i].hexes {
 			n += holds(l.mine, h) - holds(l.theirs, h)
 		}
-		sum += 1000 * n / len(l.groups[i].hexes)
+		sum += one * n / len(l.groups[i].hexes)
 	}
 	return over(sum, len(l.groups))
 }
@@ -86,8 +90,8 @@ func over(sum, n int) int {
 	return sum / n
 }
 
-// near is how near a distance is: 1000 at 0, half at 4.
-func near(d int) int { return 4000 / (4 + max(d, 0)) }
+// near is how near a distance is: whole at 0, half at 4.
+func near(d int) int { return 4 * one / (4 + max(d, 0)) }
 
 // march: how near the nearest unit is to each group of places.
 func (l *Lens) march() int {
@@ -122,7 +126,7 @@ func (l *Lens) losses() int {
 		}
 		lost := l.value[i] - l.whole(model.UnitID(i))
 		switch at := l.p.Units[i].At; {
-		case at >= 0 || at == model.InBox(model.BoxWaiting) || at == l.g.Setup[i].At:
+		case at >= 0 || at == model.InBox(model.BoxWaiting) || at == l.g.Setup[i].At || l.counted(at):
 		case at == model.InBox(model.BoxEliminated) || at == model.InBox(model.BoxOut):
 			lost = l.value[i]
 		default:
@@ -133,7 +137,17 @@ func (l *Lens) losses() int {
 		}
 		sum += lost
 	}
-	return 1000 * sum / l.total
+	return one * sum / l.total
+}
+
+// counted reports whether victory or points count who has gone to a box.
+func (l *Lens) counted(at model.Loc) bool {
+	for i := range l.ways {
+		if at == model.InBox(l.ways[i].box) {
+			return true
+		}
+	}
+	return false
 }
 
 // exits: how near those who may leave are to where they can, and who has left.
@@ -197,22 +211,49 @@ func (l *Lens) danger(of, by []stack, reach int) int {
 		}
 		own := 2 * of[i].strength
 		if force > own {
-			sum += 1000 * of[i].value * (force - own) / (force + own)
+			sum += one * of[i].value / l.total * (force - own) / (force + own)
 		}
 	}
-	return sum / l.total
+	return sum
 }
 
 // chances: strength of others beside which more of one's own stands.
 func (l *Lens) chances() int {
 	l.sum()
-	return l.danger(l.forces[1], l.forces[0], 1)
+	return l.danger(l.forces[1], l.forces[0], reach)
 }
 
 // threat: strength of one's own that has more of others near.
 func (l *Lens) threat() int {
 	l.sum()
 	return -l.danger(l.forces[0], l.forces[1], reach)
+}
+
+// duty: units of one's own, and less those of others, that must attack somebody who is
+// stronger than all beside him that have not attacked yet.
+func (l *Lens) duty() int {
+	if !l.duties {
+		return 0
+	}
+	l.sum()
+	return l.forced(l.theirs, l.forces[0]) - l.forced(l.mine, l.forces[1])
+}
+
+// forced is what is risked by those who must attack the targets.
+func (l *Lens) forced(who []standing, targets []stack) int {
+	sum := 0
+	for i := range targets {
+		force, value := 0, 0
+		for k := range who {
+			if l.distance(targets[i].at, who[k].at) <= 1 && l.p.Units[who[k].u].Flags&state.Attacked == 0 {
+				force, value = force+who[k].strength, value+who[k].value
+			}
+		}
+		if own := targets[i].strength; force < own && value > 0 {
+			sum += one * min(value, l.total) / l.total * (own - force) / (own + force)
+		}
+	}
+	return sum
 }
 
 // contact: how near units are to the nearest enemy.
@@ -247,5 +288,5 @@ func (l *Lens) beside(of []stack) int {
 			}
 		}
 	}
-	return over(1000*n, len(of))
+	return over(one*n, len(of))
 }

@@ -20,6 +20,7 @@ type Lens struct {
 	scale  int     // points that are a whole
 	aims   []aim   // what victory asks for
 	levels int     // the highest level
+	duties bool    // some attack must be made
 	groups []group // places that victory and points name
 	ways   []way   // exits that victory and points count
 	apart  []uint8 // by two hexes their distance, up to 255; nil on a map of many hexes
@@ -95,6 +96,7 @@ func New(g *model.Game) *Lens {
 	for _, m := range g.Scoring.Margins {
 		l.scale = max(l.scale, m.AtLeast)
 	}
+	l.duties = slices.ContainsFunc(g.Attacks, func(a model.Attack) bool { return a.Duty != nil && a.Duty.Attackers })
 	l.measure()
 	asked := slices.Clone(g.Scoring.Points)
 	for i := range g.Victory {

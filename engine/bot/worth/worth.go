@@ -22,7 +22,8 @@ func Default() Weights { return features.Default() }
 // Of is what a position is worth to a side. Who asks often keeps a Lens.
 func Of(t *game.Table, side model.SideID, w Weights) int { return New(t.Model()).Of(t, side, w) }
 
-// Of is the sum of what the features give, each by its weight, in thousandths. The
+// Of is the sum of what the features give, each by its weight, in thousandths of a
+// thousandth: a weight of 1000 and a feature that is whole are 1000000. The
 // position is looked at as it is: it must be one that the side may know, as guess.Of
 // makes.
 func (l *Lens) Of(t *game.Table, side model.SideID, w Weights) int {
@@ -38,9 +39,15 @@ func (l *Lens) Of(t *game.Table, side model.SideID, w Weights) int {
 }
 
 // Features is what each feature gives, whatever it weighs.
-func (l *Lens) Features(t *game.Table, side model.SideID) Vector { return l.vector(t, side, nil) }
+func (l *Lens) Features(t *game.Table, side model.SideID) Vector {
+	v := l.vector(t, side, nil)
+	for i := range v {
+		v[i] /= one / 1000
+	}
+	return v
+}
 
-// vector computes the features that weigh anything.
+// vector computes the features that weigh anything, in millionths.
 func (l *Lens) vector(t *game.Table, side model.SideID, w *Weights) (v Vector) {
 	l.look(t, side)
 	for i := range computed {
@@ -62,6 +69,7 @@ var computed = [features.Count]func(*Lens) int{
 	features.Exits:   (*Lens).exits,
 	features.Chances: (*Lens).chances,
 	features.Threat:  (*Lens).threat,
+	features.Duty:    (*Lens).duty,
 	features.Contact: (*Lens).contact,
 	features.Support: (*Lens).support,
 }
