@@ -15,17 +15,23 @@ import (
 
 // Options says how much is played and checked.
 type Options struct {
-	Games      int      // games to play; 1 when 0
-	Seed       rng.Seed // game i is played with Seed + i
-	Players    []Player // by side; nil, or a nil entry: Random
-	Deep       bool     // check every step, else every Every-th
-	Every      int      // 7 when 0
-	MaxActions int      // a longer game is a failure; 20000 when 0
-	MaxFail    int      // stop after so many failures; 5 when 0
-	Played     func()   // told after each game; may be nil
-	Eyes       Eyes     // how the sides of twins look at them; the engine's own when empty
-	Watch      Watcher  // told of the game that is played; may be nil
-	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
+	Games      int                    // games to play; 1 when 0
+	Seed       rng.Seed               // game i is played with Seed + i
+	Players    []Player               // by side; nil, or a nil entry: Random
+	Deep       bool                   // check every step, else every Every-th
+	Every      int                    // 7 when 0
+	MaxActions int                    // a longer game is a failure; 20000 when 0
+	MaxFail    int                    // stop after so many failures; 5 when 0
+	Played     func()                 // told after each game; may be nil
+	Eyes       Eyes                   // how the sides of twins look at them; the engine's own when empty
+	Asked      func(rng.Seed) Chooser // who is asked in a game and in its twin for what to do, which must be the same; nil: nobody
+	Watch      Watcher                // told of the game that is played; may be nil
+	Shadow     int                    // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
+}
+
+// Chooser is a bot.
+type Chooser interface {
+	Choose(t *game.Table) flow.Action
 }
 
 // Watcher is told of the games that are checked, not of the copies beside them.

@@ -69,6 +69,7 @@ func (c *checker) compareTwins(d flow.Decision, legal []flow.Action, a flow.Acti
 			c.rep.Compared["secrets changed"] += w.secret
 			c.sameLook(w, viewer, d, legal, n)
 			c.sameGuess(w, viewer, d, legal, n)
+			c.sameChoice(w, viewer, d, n)
 		}
 		if w := c.twinOf(viewer, n, false); w != nil && !c.failed {
 			c.sameAction(w, viewer, a, n)
@@ -125,6 +126,17 @@ func (c *checker) sameGuess(w *twin, viewer model.SideID, d flow.Decision, legal
 	if d.Side == viewer {
 		c.equal(viewer, "guesses", "legal", fmt.Sprint(legal), fmt.Sprint(one.Legal()))
 	}
+}
+
+// sameChoice asks a bot that decides for the viewer in the game and in its twin.
+func (c *checker) sameChoice(w *twin, viewer model.SideID, d flow.Decision, n uint32) {
+	if c.failed || c.o.Asked == nil || d.Side != viewer {
+		return
+	}
+	of := func(t *game.Table) string {
+		return game.ActionJSON(c.rules.Model, c.o.Asked(c.seed+rng.Seed(n)).Choose(t))
+	}
+	c.equal(viewer, "choices of bots", "", of(c.t.Clone()), of(w.t.Clone()))
 }
 
 func text(v any) string {

@@ -1,0 +1,53 @@
+package game_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// TestFollow plays a game and lets one copy of it go elsewhere again and again: brought back to
+// where the game stands, it has the same list, and comes to the same position.
+func TestFollow(t *testing.T) {
+	var rep diag.List
+	res := compile.Load(project.Open(os.DirFS("../.."), &rep), "napoleon-at-waterloo/basic", compile.Options{}, &rep)
+	if res.Game == nil {
+		t.Fatal(rep.Items)
+	}
+	rules := &game.Rules{Model: res.Game}
+	tb, err := game.New(rules, game.Setting{Seed: 3, Quiet: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, _ := game.New(rules, game.Setting{Seed: 3, Quiet: true})
+	if other.Follow(tb) {
+		t.Error("a table follows a game that it is no copy of")
+	}
+	c := tb.Clone()
+	for n := uint32(0); tb.Over() == nil && n < 400; n++ {
+		if !c.Follow(tb) {
+			t.Fatal("a copy does not follow its game")
+		}
+		list := c.Legal()
+		if len(list) != len(tb.Legal()) || c.Hash() != tb.Hash() {
+			t.Fatalf("decision %d: another position in the copy", n)
+		}
+		a := tb.Legal()[rng.Roll(1, "a", n, len(list))-1]
+		c.Do(a)
+		if _, no := tb.Do(a); no != nil {
+			t.Fatal(no)
+		}
+		if c.Hash() != tb.Hash() {
+			t.Fatalf("decision %d: the copy goes on otherwise", n)
+		}
+		for k := uint32(0); k < 3 && c.Over() == nil; k++ {
+			l := c.Legal()
+			c.Do(l[rng.Roll(2, "b", n*3+k, len(l))-1])
+		}
+	}
+}
