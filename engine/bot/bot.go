@@ -4,6 +4,8 @@
 package bot
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -32,7 +34,14 @@ func Kinds() []Kind {
 		{Name: "contact", Doc: "moves toward the nearest enemy and attacks when it may", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
 		{Name: "greedy", Doc: "looks one order ahead, in a guess of the game, and takes what is worth most", Weighs: true,
 			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
+		{Name: "mcts", Doc: "plays the best orders of greedy out on guesses of the game, so many in all at each decision, and takes what does best", Budget: mctsBudget, Weighs: true,
+			make: func(x *thinker) Bot { return &mcts{greedy: &greedy{thinker: x}, on: &sober{}} }},
 	}
+}
+
+// Light are the bots that look nowhere ahead: for those who try the engine itself by many games.
+func Light() []Kind {
+	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.Weighs })
 }
 
 // dice is a bot's own stream.

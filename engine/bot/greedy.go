@@ -17,6 +17,8 @@ type greedy struct {
 	plan  []flow.Action // the rest of the order that was begun
 	still []bool        // by unit: judged in this phase, and left where it is
 	stage stage
+	// judged, if set, takes note of each order that was judged.
+	judged *[]order
 }
 
 // stage is a phase of a turn, and how the others stand in it: what was judged is judged
@@ -173,7 +175,11 @@ func (b *greedy) extend(best *order, so []flow.Action, deep int) {
 
 // take keeps an order if it is worth more than the best.
 func (b *greedy) take(best *order, so []flow.Action) {
-	if n := b.mean(so); n > best.worth {
+	n := b.mean(so)
+	if b.judged != nil {
+		*b.judged = append(*b.judged, order{slices.Clone(so), n})
+	}
+	if n > best.worth {
 		*best = order{slices.Clone(so), n}
 	}
 }

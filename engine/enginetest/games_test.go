@@ -36,7 +36,7 @@ func seed() rng.Seed { return rng.Seed(count("VEDETTE_SEED", 1)) }
 // conformance checks.
 func TestGames(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		for _, k := range bot.Kinds() {
+		for _, k := range bot.Light() {
 			t.Run(k.Name, func(t *testing.T) {
 				rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", 1), Seed: seed(), Every: often("VEDETTE_GAMES", 12, 40),
 					Players: players(t, k.Name, len(rules.Model.Sides))})

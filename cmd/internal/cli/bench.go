@@ -118,7 +118,7 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
 	c.Flags().IntVar(&f.hostile, "hostile", 0, "play so many games of everything, and each again under conditions that no rule may notice")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
-	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of all bots")
+	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of those that look nowhere ahead")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
 	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.KeptNames(), ", ")+", or all")
 	f.cover.written(c, "the games of --soak")

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"slices"
 	"strings"
 
@@ -71,7 +72,10 @@ func (f *benchFlags) seatings(sides int) ([]string, error) {
 		}
 		slices.Sort(bots)
 		if bots = slices.Compact(bots); len(bots) < 2 {
-			bots = botNames()
+			bots = nil
+			for _, k := range bot.Light() {
+				bots = append(bots, k.Name)
+			}
 		}
 		return tuples(bots, sides), nil
 	}
