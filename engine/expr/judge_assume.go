@@ -19,10 +19,7 @@ func (j *Judge) assume(e *ir, want bool, f *fact) (g *fact, may bool) {
 		}
 		return j.oneOf(e, want, f)
 	case opEq, opNe:
-		if want == (e.op == opEq) {
-			return j.equal(e, f)
-		}
-		return j.unequal(e, f)
+		return j.bothValues(e, want, f)
 	case opLt, opLe:
 		return j.ordered(e, want, f)
 	case opHas:
@@ -104,6 +101,26 @@ func (j *Judge) join(f, a *fact, first bool, b *fact, second bool) (*fact, bool)
 		}
 	}
 	return out, true
+}
+
+// bothValues assumes that two values are the same, or that they are not. Of two that are
+// nothing fixed that alone is kept too: side == phasing says that side ~= phasing fails.
+func (j *Judge) bothValues(e *ir, want bool, f *fact) (g *fact, may bool) {
+	open := !e.kids[0].isConst() && !e.kids[1].isConst()
+	if open && j.value(e, f).And(These(truth(want))).none {
+		return f, false
+	}
+	if want == (e.op == opEq) {
+		g, may = j.equal(e, f)
+	} else {
+		g, may = j.unequal(e, f)
+	}
+	if may && open {
+		other := *e
+		other.op = opEq + opNe - e.op
+		g = &fact{&other, These(truth(!want)), &fact{e, These(truth(want)), g}}
+	}
+	return g, may
 }
 
 func (j *Judge) equal(e *ir, f *fact) (*fact, bool) {
