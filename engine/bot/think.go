@@ -99,12 +99,12 @@ func (b *thinker) mean(so []flow.Action) int {
 	if b.last == nil {
 		b.last = b.base.Clone()
 	}
-	t, r := b.last, b.last.Run()
+	t := b.last
 	var faces []int
 	sum, weight := 0, 0
 	for range mostWays {
 		b.follow(t, b.base)
-		r = t.Run()
+		r := t.Run()
 		r.Throw = faces
 		if !b.through(t, so) {
 			return -1 << 40

@@ -245,6 +245,9 @@ func (r *Run) Apply(a Action) bool {
 // Emit keeps an event.
 func (r *Run) Emit(e event.Event) {
 	r.toll.events++
+	if r.Trial {
+		r.closes(e.Kind)
+	}
 	if r.KeepEvents || r.Counted {
 		r.Events = append(r.Events, e)
 	}
