@@ -234,6 +234,9 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 		if err != nil {
 			return nil, err
 		}
+		if slices.Contains(f.vs, "each") && l.Game.Content == base.Game.Content {
+			continue // a variant that the scenario always has
+		}
 		all = append(all, l)
 	}
 	var out []*sim.Run
