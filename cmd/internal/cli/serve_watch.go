@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/serve"
@@ -98,16 +99,18 @@ func (w *workshop) sources(now *workspace, ref string, look *serve.Look) {
 	}
 }
 
-// Lint is all that is found in a game.
-func (w *workshop) Lint(game string) json.RawMessage {
+// Lint is all that is found in a game, and what is known beside.
+func (w *workshop) Lint(game string, also []diag.Diagnostic) json.RawMessage {
 	w.linting.Lock()
 	defer w.linting.Unlock()
 	l, err := w.app.lintOnce(nil, []string{game}, w.lint)
 	if err != nil {
 		return nil
 	}
+	found := diag.List{Items: slices.Concat(l.found.Items, also), Ignored: l.found.Ignored}
+	diag.Sort(&found)
 	var b bytes.Buffer
-	if err := diag.JSON(&b, &l.found); err != nil {
+	if err := diag.JSON(&b, &found); err != nil {
 		return nil
 	}
 	return b.Bytes()

@@ -34,7 +34,8 @@ type glance struct {
 	now    seen
 	look   *Look
 	moves  *preview.Moves
-	saved  []byte // the position that is shown
+	saved  []byte            // the position that is shown
+	faults []diag.Diagnostic // why the game cannot begin, which lint does not see
 	board  json.RawMessage
 	drawn  int // number of the look at which the board changed
 	closed bool
@@ -89,13 +90,18 @@ func (g *glance) glimpse() {
 	saved, before := g.saved, g.moves
 	g.mu.Unlock()
 	var t *game.Table
+	var faults []diag.Diagnostic
 	if look.Rules != nil {
 		var err error
 		if t, err = carried(look.Rules, saved); err != nil {
-			look.Found.Add(g.server.home.Workshop.Fault(t, err))
+			faults = append(faults, g.server.home.Workshop.Fault(t, err))
+			look.Found.Items = append(look.Found.Items, faults...)
 			look.Rules = nil
 		}
 	}
+	g.mu.Lock()
+	g.faults = faults
+	g.mu.Unlock()
 	next := seen{Scenario: g.ask.Scenario, Broken: look.Rules == nil, Found: report(look.Found), Root: g.server.home.Workshop.Root(), Undo: len(g.undo), Redo: len(g.redo)}
 	if look.Rules == nil {
 		next.Took = milliseconds(g.server.home.Clock().Sub(began))
@@ -140,7 +146,10 @@ func carried(rules *game.Rules, saved []byte) (*game.Table, error) {
 // check lints the game and shows what is found, if nothing else has changed.
 func (g *glance) check(stamp string) {
 	id, _, _ := cutRef(g.ask.Scenario)
-	found := g.server.home.Workshop.Lint(id)
+	g.mu.Lock()
+	faults := g.faults
+	g.mu.Unlock()
+	found := g.server.home.Workshop.Lint(id, faults)
 	if found == nil || g.server.home.Workshop.Stamp() != stamp {
 		return
 	}

@@ -13,8 +13,9 @@ type Workshop interface {
 	Stamp() string
 	// Look compiles a scenario from the files as they are now.
 	Look(scenario string, variants []string, options map[string]string) *Look
-	// Lint is all that is found in a game, as `vedette lint --format json` writes it.
-	Lint(game string) json.RawMessage
+	// Lint is all that is found in a game, and what is known beside, as `vedette lint
+	// --format json` writes it.
+	Lint(game string, also []diag.Diagnostic) json.RawMessage
 	// Fault is what keeps a game from beginning, as a finding.
 	Fault(t *game.Table, err error) diag.Diagnostic
 	// Write replaces a file of the project, whole or not at all.
