@@ -108,6 +108,9 @@ func TestWrongKeys(t *testing.T) {
 			dice.Read(raw)
 			key = base64.URLEncoding.EncodeToString(raw)
 		}
+		if key == seat && n%3 != 2 {
+			return http.StatusNotFound, "" // the change gave the key itself, which opens a stream without end
+		}
 		r := h.request(key, http.MethodPost, "/rpc", askLegal)
 		switch n % 3 {
 		case 1:
@@ -116,9 +119,6 @@ func TestWrongKeys(t *testing.T) {
 			r.Header.Add("Authorization", "Bearer "+seat) // two of them are none
 		}
 		status, body := h.do(r)
-		if key == seat && n%3 != 2 {
-			return http.StatusNotFound, "" // the change gave the key itself
-		}
 		if answer == "" {
 			answer = body
 		}
