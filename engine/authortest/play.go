@@ -57,7 +57,11 @@ func (k *caseRun) botName() string {
 func (k *caseRun) knownBot() bool {
 	var names []string
 	for _, x := range bot.Kinds() {
-		if x.Name == k.botName() {
+		if x.Name == bot.NameOf(k.botName()) {
+			if err := bot.Check(k.rules.Model, k.botName()); err != nil {
+				k.report(RuleShape, k.c.Play.Pos, err.Error(), "", "")
+				return false
+			}
 			return true
 		}
 		names = append(names, x.Name)

@@ -57,6 +57,13 @@ func ReadSeat(text string) (Seat, error) {
 	return s, nil
 }
 
+// NameOf is the name of the bot in a seat's name, without budget and weights.
+func NameOf(text string) string {
+	name, _, _ := strings.Cut(text, "@")
+	name, _, _ = strings.Cut(name, ":")
+	return name
+}
+
 // Check says whether a seat's name can be used in a game: whether it has the weights.
 func Check(g *model.Game, text string) error {
 	s, err := ReadSeat(text)

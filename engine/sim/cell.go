@@ -79,8 +79,8 @@ func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
 	if len(c.Seats) != len(c.Sides) {
 		return nil, fmt.Errorf("%s seats %d, but %s has %d sides: %s", strings.Join(seats, "/"), len(seats), c.Scenario, len(c.Sides), strings.Join(c.Sides, ", "))
 	}
-	for i := range c.Seats {
-		if _, err := c.Bot(i, 0); err != nil {
+	for _, seat := range c.Seats {
+		if err := bot.Check(g, seat); err != nil {
 			return nil, err
 		}
 	}

@@ -218,7 +218,7 @@ func (a *app) speed(list []benchGame, f *benchFlags) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	fmt.Fprintln(a.out, "one core; no hash, no journal, no explanations kept:")
 	for _, b := range list {
-		bots, err := f.seatings(len(b.rules.Model.Sides))
+		bots, err := f.seatings(b.rules.Model)
 		if err != nil {
 			return err
 		}
@@ -264,7 +264,7 @@ func (a *app) soak(list []benchGame, f *benchFlags) error {
 		cov = &playCover{}
 	}
 	for _, b := range list {
-		bots, err := f.seatings(len(b.rules.Model.Sides))
+		bots, err := f.seatings(b.rules.Model)
 		if err != nil {
 			return err
 		}

@@ -97,7 +97,7 @@ type spent struct {
 // playBig plays a bounded number of decisions and says what each kind of them took.
 func (a *app) playBig(t *game.Table, f *benchFlags) error {
 	seed := rng.ParseSeed(f.seed)
-	if _, err := f.seatings(len(t.Model().Sides)); err != nil {
+	if _, err := f.seatings(t.Model()); err != nil {
 		return err
 	}
 	players, err := newBots(f.bots[0], seed, len(t.Model().Sides))

@@ -2,10 +2,10 @@ package cli
 
 import (
 	"fmt"
-	"github.com/vedette-wargames/vedette/engine/bot"
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
@@ -27,8 +27,8 @@ func (f *benchFlags) check() error {
 	names := botNames()
 	for _, seating := range f.bots {
 		for _, b := range strings.Split(seating, "/") {
-			if !contains(names, b) {
-				return usage("there is no bot %q%s; bots: %s", b, didYouMean(b, names), strings.Join(names, ", "))
+			if name := bot.NameOf(b); !contains(names, name) {
+				return usage("there is no bot %q%s; bots: %s", name, didYouMean(name, names), strings.Join(names, ", "))
 			}
 		}
 	}
@@ -64,7 +64,15 @@ func (f *benchFlags) check() error {
 }
 
 // seatings lists who plays against whom.
-func (f *benchFlags) seatings(sides int) ([]string, error) {
+func (f *benchFlags) seatings(g *model.Game) ([]string, error) {
+	sides := len(g.Sides)
+	for _, s := range f.bots {
+		for _, b := range strings.Split(s, "/") {
+			if err := bot.Check(g, b); err != nil {
+				return nil, usage("--bots: %v", err)
+			}
+		}
+	}
 	if f.pairings == "all" {
 		var bots []string
 		for _, s := range f.bots {

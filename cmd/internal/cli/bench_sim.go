@@ -34,7 +34,7 @@ func profiled(file string, f func() error) error {
 func (a *app) benchSim(list []benchGame, f *benchFlags) error {
 	fmt.Fprintln(a.out, "the same games played and thrown away (bench), and counted (sim), on so many cores:")
 	for _, b := range list {
-		bots, err := f.seatings(len(b.rules.Model.Sides))
+		bots, err := f.seatings(b.rules.Model)
 		if err != nil {
 			return err
 		}

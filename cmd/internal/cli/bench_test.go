@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -13,7 +14,7 @@ func TestSeatingsOfAllPairings(t *testing.T) {
 	if err := f.check(); err != nil {
 		t.Fatal(err)
 	}
-	got, err := f.seatings(2)
+	got, err := f.seatings(&model.Game{Sides: make([]model.Side, 2)})
 	want := []string{"contact/contact", "contact/random", "random/contact", "random/random"}
 	slices.Sort(got)
 	if err != nil || !slices.Equal(got, want) {
@@ -23,8 +24,12 @@ func TestSeatingsOfAllPairings(t *testing.T) {
 		t.Errorf("one bot for all sides: %v", s)
 	}
 	f = benchFlags{bots: []string{"random/contact"}, pairings: "same"}
-	if _, err := f.seatings(3); err == nil {
+	if _, err := f.seatings(&model.Game{Sides: make([]model.Side, 3)}); err == nil {
 		t.Error("two bots for three sides are taken")
+	}
+	f = benchFlags{bots: []string{"greedy@plan"}, pairings: "all"}
+	if _, err := f.seatings(&model.Game{Sides: make([]model.Side, 2)}); err == nil || !strings.Contains(err.Error(), `did you mean "plain"`) {
+		t.Errorf("unknown weights: %v", err)
 	}
 }
 

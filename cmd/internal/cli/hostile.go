@@ -86,7 +86,7 @@ func (r *strainedGames) add(seed rng.Seed, actions int, found []hostile.Found, e
 func (a *app) benchHostile(list []benchGame, f *benchFlags) error {
 	var rep diag.List
 	for _, b := range list {
-		bots, err := f.seatings(len(b.rules.Model.Sides))
+		bots, err := f.seatings(b.rules.Model)
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
@@ -25,13 +26,16 @@ func botNames() []string {
 }
 
 // newPlayer makes who sits for a side.
-func (a *app) newPlayer(who, side, seed string, limit time.Duration) (player, error) {
+func (a *app) newPlayer(g *model.Game, who, side, seed string, limit time.Duration) (player, error) {
 	if command, ok := strings.CutPrefix(who, execSeat); ok {
 		return a.newProgram(command, side, limit)
 	}
 	names := botNames()
-	if !contains(names, who) {
-		return nil, usage("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", who, side, didYouMean(who, append(names, human)), strings.Join(names, ", "))
+	if name := bot.NameOf(who); !contains(names, name) {
+		return nil, usage("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", name, side, didYouMean(name, append(names, human)), strings.Join(names, ", "))
+	}
+	if err := bot.Check(g, who); err != nil {
+		return nil, usage("the seat of %s: %v", side, err)
 	}
 	b, err := bot.New(who, botSeed(seed, side))
 	if err != nil {

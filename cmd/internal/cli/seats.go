@@ -41,7 +41,7 @@ func (a *app) seats(l *loaded, f *playFlags, seed string) (*seats, error) {
 		if who == human {
 			continue
 		}
-		p, err := a.newPlayer(who, s.ids[i], seed, f.botTime)
+		p, err := a.newPlayer(l.Game, who, s.ids[i], seed, f.botTime)
 		if err != nil {
 			s.close()
 			return nil, err

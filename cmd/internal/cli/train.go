@@ -91,8 +91,11 @@ func (f *trainFlags) check() error {
 		return usage("--seed takes a number, or any short text")
 	}
 	p.Seed = short
-	if _, err := bot.New(p.Bot, 0); err != nil {
+	switch s, err := bot.ReadSeat(p.Bot); {
+	case err != nil:
 		return usage("--bot: %v", err)
+	case s.Weights != "":
+		return usage("--bot %s: learning gives it weights; --from %s says which to begin with", p.Bot, s.Weights)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -45,11 +46,7 @@ func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
 		}
 		return nil, f
 	}
-	var sides []string
-	for i := range rules.Model.Sides {
-		sides = append(sides, rules.Model.Sides[i].ID)
-	}
-	who, f := seated(sides, nil, p.Seats)
+	who, f := seated(rules.Model, nil, p.Seats)
 	if f != nil {
 		return nil, f
 	}
@@ -71,11 +68,14 @@ func failure(err error) *protocol.Fault {
 
 // seated says who sits for each side: who is asked for, else who sat there, else a
 // person.
-func seated(sides []string, sat, asked map[string]string) (map[string]string, *protocol.Fault) {
+func seated(g *model.Game, sat, asked map[string]string) (map[string]string, *protocol.Fault) {
 	who := map[string]string{}
-	for _, side := range sides {
+	var sides []string
+	for i := range g.Sides {
+		side := g.Sides[i].ID
+		sides = append(sides, side)
 		who[side] = human
-		if _, err := bot.New(sat[side], 0); err == nil {
+		if bot.Check(g, sat[side]) == nil {
 			who[side] = sat[side]
 		}
 	}
@@ -87,8 +87,13 @@ func seated(sides []string, sat, asked map[string]string) (map[string]string, *p
 		switch {
 		case who[side] == "":
 			return nil, bad("there is no side %q%s; sides: %s", side, nearest(side, sides), strings.Join(sides, ", "))
-		case !slices.Contains(names, asked[side]):
-			return nil, bad("nobody called %q can sit for %s%s; seats: %s", asked[side], side, nearest(asked[side], names), strings.Join(names, ", "))
+		case !slices.Contains(names, bot.NameOf(asked[side])):
+			name := bot.NameOf(asked[side])
+			return nil, bad("nobody called %q can sit for %s%s; seats: %s", name, side, nearest(name, names), strings.Join(names, ", "))
+		case asked[side] != human:
+			if err := bot.Check(g, asked[side]); err != nil {
+				return nil, bad("the seat of %s: %v", side, err)
+			}
 		}
 		who[side] = asked[side]
 	}

@@ -227,7 +227,11 @@ func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault
 	for _, side := range head.Sides {
 		ids = append(ids, side.ID)
 	}
-	who, f := seated(ids, h.Seats, p.Seats)
+	rules, rep := s.rules.get(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	if rules == nil {
+		return nil, bad("%s: %v", p.Journal, errNotReady(h.Game+"/"+h.Scenario, rep))
+	}
+	who, f := seated(rules.Model, h.Seats, p.Seats)
 	if f != nil {
 		return nil, f
 	}

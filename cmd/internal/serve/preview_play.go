@@ -29,11 +29,7 @@ func (s *Server) previewPlay(p *glanceID) (*previewPlayed, *protocol.Fault) {
 	if len(s.list()) >= limits.ServeTables {
 		return nil, bad("there are too many tables: close some")
 	}
-	var sides []string
-	for i := range look.Rules.Model.Sides {
-		sides = append(sides, look.Rules.Model.Sides[i].ID)
-	}
-	who, f := seated(sides, nil, nil)
+	who, f := seated(look.Rules.Model, nil, nil)
 	if f != nil {
 		return nil, f
 	}

@@ -318,6 +318,8 @@ func TestLobbyRefusals(t *testing.T) {
 		"cannot be played":           {"scenario": "nothing/here"},
 		"did you mean french":        {"scenario": openGame, "seats": map[string]string{"frnch": "human"}},
 		"did you mean contact":       {"scenario": openGame, "seats": map[string]string{"french": "contct"}},
+		"from 1 to":                  {"scenario": openGame, "seats": map[string]string{"french": "mcts:lots"}},
+		"did you mean \"plain\"":     {"scenario": openGame, "seats": map[string]string{"french": "greedy@plan"}},
 		"leave seed out":             {"scenario": openGame, "seed": "1", "sealed": true},
 		`parameter "scenario" is mi`: {},
 	} {

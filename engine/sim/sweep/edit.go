@@ -32,7 +32,7 @@ const (
 // Kinds lists them with what each is.
 func Kinds() [][2]string {
 	return [][2]string{{string(Strength), "printed strengths of counters in play"}, {string(Movement), "their movement allowances"}, {string(Table), "results in the cells of combat tables"},
-		{string(Arrival), "turns of reinforcements"}, {string(Points), "what counters are worth when lost"}, {string(Constant), "named numbers of the game, and tracks at the start"}}
+		{string(Arrival), "turns of reinforcements"}, {string(Points), "what counters are worth when lost"}, {string(Constant), "named numbers of the game"}}
 }
 
 // Edit is a number of a game changed by some steps.
