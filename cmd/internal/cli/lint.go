@@ -92,7 +92,7 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	if !slices.Contains(failWords, f.failOn) {
 		return usage("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, didYouMean(f.failOn, failWords))
 	}
-	outs, err := lintOutputs(f.formats)
+	outs, err := outputsOf(f.formats, lintFormats)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 		return a.functionLists(args)
 	case f.variants:
 		return a.variantTables(args)
-	case f.watch && (f.fix || f.diff || f.writeBaseline || f.since != "" || f.smoke > 0 || len(outs) > 1 || outs[0] != lintOutput{format: "text"}):
+	case f.watch && (f.fix || f.diff || f.writeBaseline || f.since != "" || f.smoke > 0 || len(outs) > 1 || outs[0] != output{format: "text"}):
 		return usage("--watch goes with names, --notes, --verbose and --baseline only")
 	case f.fix && f.diff:
 		return usage("--fix changes the files, --diff shows what it would change: give one of them")

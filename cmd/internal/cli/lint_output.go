@@ -16,32 +16,8 @@ import (
 // lintFormats are the forms in which findings are printed.
 var lintFormats = []string{"text", "json", "sarif", "junit", "github"}
 
-// lintOutput is one form of the findings and where it goes; no file is the output.
-type lintOutput struct{ format, file string }
-
-// lintOutputs reads what --format says, as often as it is given.
-func lintOutputs(list []string) ([]lintOutput, error) {
-	var out []lintOutput
-	screen := ""
-	for _, text := range list {
-		format, file, toFile := strings.Cut(text, "=")
-		switch {
-		case !slices.Contains(lintFormats, format):
-			return nil, usage("there is no format %q%s; formats: %s", format, didYouMean(format, lintFormats), strings.Join(lintFormats, ", "))
-		case toFile && file == "":
-			return nil, usage("--format %s= names no file", format)
-		case !toFile && screen != "":
-			return nil, usage("--format %s and %s would be printed into each other: let one go to a file, as in %s=FILE", screen, format, format)
-		case !toFile:
-			screen = format
-		}
-		out = append(out, lintOutput{format, file})
-	}
-	return out, nil
-}
-
 // printLint prints the findings in all forms asked for. Text also says what was counted.
-func (a *app) printLint(l *linted, outs []lintOutput, f *lintFlags, here bool) error {
+func (a *app) printLint(l *linted, outs []output, f *lintFlags, here bool) error {
 	for _, o := range outs {
 		if o.file == "" {
 			if err := a.printFindings(a.out, o.format, l, f, a.color); err != nil {
@@ -57,7 +33,7 @@ func (a *app) printLint(l *linted, outs []lintOutput, f *lintFlags, here bool) e
 			return machine(err)
 		}
 	}
-	if !slices.Contains(outs, lintOutput{format: "text"}) {
+	if !slices.Contains(outs, output{format: "text"}) {
 		return nil
 	}
 	if len(l.found.Items) > 0 {

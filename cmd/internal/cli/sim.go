@@ -186,7 +186,7 @@ func percent(flag, text string) (float64, error) {
 
 // simulate plays, tells, and keeps what was counted.
 func (a *app) simulate(f *simFlags, arg string) error {
-	outs, err := a.simOutputs(f.formats)
+	outs, err := outputsOf(f.formats, simFormats)
 	if err != nil {
 		return err
 	}

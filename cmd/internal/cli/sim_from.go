@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -79,7 +78,7 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	if len(args) > 0 {
 		return usage("a journal says itself which scenario it is of: leave out %s", args[0])
 	}
-	outs, err := a.simOutputs(f.formats)
+	outs, err := outputsOf(f.formats, simFormats)
 	if err != nil {
 		return err
 	}
@@ -191,32 +190,19 @@ type course struct {
 	cell     *sim.Cell
 }
 
-func (a *app) tellMoments(c *course, outs []simOutput) error {
-	for _, o := range outs {
-		var text bytes.Buffer
-		var err error
-		switch o.format {
+func (a *app) tellMoments(c *course, outs []output) error {
+	return a.tellAll(outs, func(w io.Writer, format string) error {
+		switch format {
 		case "json":
-			err = (&app{out: &text}).json(c)
+			return (&app{out: w}).json(c)
 		case "csv":
-			err = c.csv(&text)
+			return c.csv(w)
 		case "html":
-			err = report.Course(&text, c.picture())
-		default:
-			c.text(&text)
+			return report.Course(w, c.picture())
 		}
-		if err != nil {
-			return machine(err)
-		}
-		if o.file != "" {
-			if err := a.replaceFile(o.file, text.Bytes()); err != nil {
-				return err
-			}
-		} else if _, err := a.out.Write(text.Bytes()); err != nil {
-			return machine(err)
-		}
-	}
-	return nil
+		c.text(w)
+		return nil
+	})
 }
 
 // chanceBar is how wide the bar of a chance is.

@@ -131,7 +131,7 @@ are refused, and so are seeds that stand in two files; what is missing is named.
 }
 
 func (a *app) runMerge(f *simFlags, args []string) error {
-	outs, err := a.simOutputs(f.formats)
+	outs, err := outputsOf(f.formats, simFormats)
 	if err != nil {
 		return err
 	}

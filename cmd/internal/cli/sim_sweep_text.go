@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -17,8 +16,8 @@ import (
 // sweepFormats are the forms in which a sweep is told.
 var sweepFormats = []string{"text", "md", "csv", "json"}
 
-func (a *app) sweepOutputs(list []string) ([]simOutput, error) {
-	outs, err := a.simOutputs(list)
+func (a *app) sweepOutputs(list []string) ([]output, error) {
+	outs, err := outputsOf(list, simFormats)
 	for _, o := range outs {
 		if !slices.Contains(sweepFormats, o.format) {
 			return nil, usage("a sweep is not told as %s; formats: %s", o.format, strings.Join(sweepFormats, ", "))
@@ -28,34 +27,20 @@ func (a *app) sweepOutputs(list []string) ([]simOutput, error) {
 }
 
 // tellSweep tells a sweep, and what it proposes, in all forms asked for.
-func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []simOutput) error {
-	for _, o := range outs {
-		var text bytes.Buffer
-		switch o.format {
+func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []output) error {
+	return a.tellAll(outs, func(w io.Writer, format string) error {
+		switch format {
 		case "json":
-			b := &app{out: &text}
-			if err := b.json(struct {
+			return (&app{out: w}).json(struct {
 				*sweep.Report
 				Proposal *sweep.Proposal `json:"proposal,omitempty"`
-			}{r, p}); err != nil {
-				return machine(err)
-			}
+			}{r, p})
 		case "csv":
-			if err := sweepCSV(&text, r); err != nil {
-				return machine(err)
-			}
-		default:
-			sweepText(&text, r, p, f, o.format == "md")
+			return sweepCSV(w, r)
 		}
-		if o.file != "" {
-			if err := a.replaceFile(o.file, text.Bytes()); err != nil {
-				return err
-			}
-		} else if _, err := a.out.Write(text.Bytes()); err != nil {
-			return machine(err)
-		}
-	}
-	return nil
+		sweepText(w, r, p, f, format == "md")
+		return nil
+	})
 }
 
 // mostToldWithout is how many changes are told that do not stand out of chance.
