@@ -23,6 +23,7 @@ type Kind struct {
 	Name   string
 	Doc    string
 	Budget int  // what it counts where a seat says nothing; 0: it counts nothing
+	Most   int  // the greatest budget, 0: mostBudget
 	Weighs bool // it judges positions by weights
 	make   func(*thinker) Bot
 }
@@ -34,6 +35,8 @@ func Kinds() []Kind {
 		{Name: "contact", Doc: "moves toward the nearest enemy and attacks when it may", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
 		{Name: "greedy", Doc: "looks one order ahead, in a guess of the game, and takes what is worth most", Weighs: true,
 			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
+		{Name: "planner", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, Most: len(tempers), Weighs: true,
+			make: func(x *thinker) Bot { return &planner{greedy: &greedy{thinker: x}} }},
 		{Name: "mcts", Doc: "plays the best orders of greedy out on guesses of the game, so many in all at each decision, and takes what does best", Budget: mctsBudget, Weighs: true,
 			make: func(x *thinker) Bot { return &mcts{greedy: &greedy{thinker: x}, on: &sober{}} }},
 	}

@@ -53,7 +53,7 @@ func TestBotsPlayToTheEndAlikeEachTime(t *testing.T) {
 	for _, k := range Kinds() {
 		name := k.Name
 		if k.Budget > 0 {
-			name += ":4" // much of a budget would teach no more
+			name += ":2" // much of a budget would teach no more
 		}
 		if k.Weighs && testing.Short() {
 			continue

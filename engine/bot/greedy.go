@@ -33,17 +33,8 @@ type stage struct {
 // Choose picks the first action of the best order.
 func (b *greedy) Choose(t *game.Table) flow.Action {
 	legal := t.Legal()
-	if len(legal) == 1 {
-		b.plan = nil
-		return legal[0]
-	}
-	if len(b.plan) > 0 {
-		a := b.plan[0]
-		b.plan = b.plan[1:]
-		if slices.Contains(legal, a) {
-			return a
-		}
-		b.plan = nil
+	if a, ok := b.goesOn(legal); ok {
+		return a
 	}
 	if !b.begin(t) {
 		return legal[b.pick(len(legal))]
@@ -52,6 +43,22 @@ func (b *greedy) Choose(t *game.Table) flow.Action {
 	best := b.best()
 	b.plan = append(b.plan[:0], best.order[1:]...)
 	return best.order[0]
+}
+
+// goesOn goes on with an order that was begun, or does what alone can be done.
+func (b *greedy) goesOn(legal []flow.Action) (a flow.Action, ok bool) {
+	if len(legal) == 1 {
+		b.plan = nil
+		return legal[0], true
+	}
+	if len(b.plan) == 0 {
+		return a, false
+	}
+	if a, b.plan = b.plan[0], b.plan[1:]; slices.Contains(legal, a) {
+		return a, true
+	}
+	b.plan = nil
+	return a, false
 }
 
 // look forgets what was judged where it was of another stage.

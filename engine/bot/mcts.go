@@ -7,7 +7,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/guess"
-	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -56,13 +55,6 @@ type kid struct {
 	node   node
 }
 
-// moment is when playouts begin.
-type moment struct {
-	side  model.SideID
-	turn  int16
-	phase model.PhaseID
-}
-
 // Choose plays the best orders out and begins the one that does best.
 func (b *mcts) Choose(t *game.Table) flow.Action {
 	legal := t.Legal()
@@ -84,22 +76,6 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 	}
 	b.plan = append(b.plan[:0], first.order[1:]...)
 	return first.order[0]
-}
-
-// goesOn goes on with an order that was begun, or does what alone can be done.
-func (b *mcts) goesOn(legal []flow.Action) (a flow.Action, ok bool) {
-	if len(legal) == 1 {
-		b.plan = nil
-		return legal[0], true
-	}
-	if len(b.plan) == 0 {
-		return a, false
-	}
-	if a, b.plan = b.plan[0], b.plan[1:]; slices.Contains(legal, a) {
-		return a, true
-	}
-	b.plan = nil
-	return a, false
 }
 
 // candidates are greedy's own choice and the best of what else it judged.
@@ -179,20 +155,6 @@ func (b *mcts) playout(t *game.Table, now moment, p *path, k int) bool {
 		w.n, w.sum, w.node.n = w.n+1, w.sum+v, w.node.n+1
 	}
 	return true
-}
-
-// ended reports whether a playout is at its end: another side gives orders, in a phase of
-// its own.
-func (b *mcts) ended(g *game.Table, now moment) bool {
-	d, open := g.Decision()
-	p := g.Position()
-	switch {
-	case !open || p.Turn > now.turn+1:
-		return true
-	case d.Side == now.side:
-		return p.Turn > now.turn && p.Phase == now.phase
-	}
-	return (p.Phase != now.phase || p.Turn > now.turn) && b.resting(g)
 }
 
 // next is how a playout goes on: the side that searches moves nobody else, and fights where the

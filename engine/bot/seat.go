@@ -49,8 +49,12 @@ func ReadSeat(text string) (Seat, error) {
 	}
 	if counts {
 		n, err := strconv.Atoi(budget)
-		if err != nil || n < 1 || n > mostBudget {
-			return s, fmt.Errorf("the budget of %q is a whole number from 1 to %d, as in %s:%d", text, mostBudget, name, s.Kind.Budget)
+		most := s.Kind.Most
+		if most == 0 {
+			most = mostBudget
+		}
+		if err != nil || n < 1 || n > most {
+			return s, fmt.Errorf("the budget of %q is a whole number from 1 to %d, as in %s:%d", text, most, name, s.Kind.Budget)
 		}
 		s.Budget = n
 	}

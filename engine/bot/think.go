@@ -96,22 +96,33 @@ const mostWays = 36
 
 // mean is what an order is worth: the mean of all ways in which its first dice can fall.
 func (b *thinker) mean(so []flow.Action) int {
+	sum, weight := 0, 0
+	if !b.ways(so, func(t *game.Table, _ []flow.TriedDie, share int) { sum, weight = sum+b.value(t)*share, weight+share }) {
+		return unable
+	}
+	return sum / weight
+}
+
+// unable is what an order is worth that cannot be carried out.
+const unable = -1 << 40
+
+// ways carries an order out with its first dice fallen in each way, and tells what comes of that
+// and what share it has; it is false where the order cannot be carried out.
+func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.TriedDie, share int)) bool {
 	if b.last == nil {
 		b.last = b.base.Clone()
 	}
 	t := b.last
 	var faces []int
-	sum, weight := 0, 0
 	for range mostWays {
 		b.follow(t, b.base)
 		r := t.Run()
 		r.Throw = faces
 		if !b.through(t, so) {
-			return -1 << 40
+			return false
 		}
 		counted, ways := first(r.Tried)
-		share := 1 << 20 / ways
-		sum, weight = sum+b.value(t)*share, weight+share
+		tell(t, counted, 1<<20/ways)
 		k := len(counted) - 1
 		for k >= 0 && counted[k].Face == counted[k].Faces {
 			k--
@@ -125,7 +136,7 @@ func (b *thinker) mean(so []flow.Action) int {
 		}
 		faces = append(faces, counted[k].Face+1)
 	}
-	return sum / weight
+	return true
 }
 
 // first are the first of some dice: as many as can fall in mostWays, which is told.
