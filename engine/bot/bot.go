@@ -25,6 +25,7 @@ type Kind struct {
 	Budget int  // what it counts where a seat says nothing; 0: it counts nothing
 	Most   int  // the greatest budget, 0: mostBudget
 	Weighs bool // it judges positions by weights
+	timed  bool // its budget may be a time
 	make   func(*thinker) Bot
 }
 
@@ -37,7 +38,7 @@ func Kinds() []Kind {
 			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
 		{Name: "planner", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, Most: len(tempers), Weighs: true,
 			make: func(x *thinker) Bot { return &planner{greedy: &greedy{thinker: x}} }},
-		{Name: "mcts", Doc: "plays the best orders of greedy out on guesses of the game, so many in all at each decision, and takes what does best", Budget: mctsBudget, Weighs: true,
+		{Name: "mcts", Doc: "plays the best orders of greedy out on guesses of the game, so many in all at each decision, and takes what does best", Budget: mctsBudget, Weighs: true, timed: true,
 			make: func(x *thinker) Bot { return &mcts{greedy: &greedy{thinker: x}, on: &sober{}} }},
 	}
 }

@@ -82,8 +82,12 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 func (b *mcts) candidates(first order, seen []order) []*path {
 	all := []*path{{order: first}}
 	slices.SortStableFunc(seen, func(x, y order) int { return y.worth - x.worth })
+	most := min(max(b.budget/4, 2), mctsWidest)
+	if b.time > 0 {
+		most = mctsWidest
+	}
 	for _, o := range seen {
-		if len(all) >= min(max(b.budget/4, 2), mctsWidest) {
+		if len(all) >= most {
 			break
 		}
 		if !slices.ContainsFunc(all, func(p *path) bool { return slices.Equal(p.order.order, o.order) }) {
@@ -105,10 +109,10 @@ func (b *mcts) halve(t *game.Table, all []*path) *path {
 	for _, p := range all {
 		best = max(best, p.worth)
 	}
-	for k := 0; len(all) > 1; {
-		for each := max(b.budget/(rounds*len(all)), 1); each > 0; each-- {
+	for k, round := 0, 1; len(all) > 1; round++ {
+		for each := max(b.budget/(rounds*len(all)), 1); (each > 0 || b.time > 0) && !b.over(1000*round/rounds); each-- {
 			for _, p := range all {
-				if !b.playout(t, now, p, k) {
+				if !b.over(1000) && !b.playout(t, now, p, k) {
 					return all[0]
 				}
 			}

@@ -80,6 +80,9 @@ func (b *planner) Choose(t *game.Table) flow.Action {
 	b.ready()
 	best := unable
 	for i := range min(b.budget, len(b.makers)) {
+		if b.over(1000) {
+			break
+		}
 		if way, n := b.tried(b.makers[i]); n > best {
 			best, b.way = n, way
 		}
@@ -111,12 +114,13 @@ func (b *planner) maker(x temper) *greedy {
 			w[s][i] = w[s][i] * by / 100
 		}
 	}
-	return &greedy{thinker: &thinker{dice: &dice{}, of: b.of, lens: b.lens, weights: w}}
+	return &greedy{thinker: &thinker{dice: &dice{}, watch: func(int) func() int { return b.spent }, of: b.of, lens: b.lens, weights: w}}
 }
 
 // anew makes a maker forget, with dice of the decision.
 func (b *planner) anew(m *greedy) {
 	stream := rng.StreamHash(fmt.Sprintf("turn %d decision %d plan", b.turn, b.number))
+	m.spent = b.spent
 	m.dice = &dice{seed: b.seed ^ rng.Seed(stream), stream: stream}
 	m.turn, m.number, m.stage, m.plan = -1, 0, stage{}, nil
 }

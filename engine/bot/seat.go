@@ -11,15 +11,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Seat is what a seat's name says: NAME[:BUDGET][@WEIGHTS].
+// Seat is what a seat's name says: NAME[:BUDGET][@WEIGHTS]. The budget is a number, or a time
+// for each decision such as 2s or 500ms.
 type Seat struct {
 	Kind    Kind
 	Budget  int    // what the bot counts, 0 where it counts nothing
+	Time    int    // milliseconds for each decision, 0 where it counts
 	Weights string // what it judges by; empty: what the game says
 }
 
-// mostBudget is the greatest budget that a seat may name.
-const mostBudget = 1_000_000
+// The greatest budget that a seat may name, and the longest time: ten minutes.
+const (
+	mostBudget = 1_000_000
+	mostTime   = 600_000
+)
 
 // ReadSeat reads a seat's name; the error names what is nearest.
 func ReadSeat(text string) (Seat, error) {
@@ -53,12 +58,33 @@ func ReadSeat(text string) (Seat, error) {
 		if most == 0 {
 			most = mostBudget
 		}
+		as := fmt.Sprintf("%s:%d", name, s.Kind.Budget)
+		if s.Kind.timed {
+			as += fmt.Sprintf(", or a time up to 600s, as in %s:2s", name)
+		}
+		if ms, ok := milliseconds(budget); ok && s.Kind.timed {
+			s.Time, n, err = ms, s.Budget, nil
+		}
 		if err != nil || n < 1 || n > most {
-			return s, fmt.Errorf("the budget of %q is a whole number from 1 to %d, as in %s:%d", text, most, name, s.Kind.Budget)
+			return s, fmt.Errorf("the budget of %q is a whole number from 1 to %d, as in %s", text, most, as)
 		}
 		s.Budget = n
 	}
 	return s, nil
+}
+
+// milliseconds reads a time such as 2s or 500ms.
+func milliseconds(text string) (ms int, ok bool) {
+	number, each := strings.CutSuffix(text, "ms")
+	unit := 1
+	if !each {
+		if number, each = strings.CutSuffix(text, "s"); !each {
+			return 0, false
+		}
+		unit = 1000
+	}
+	n, err := strconv.Atoi(number)
+	return n * unit, err == nil && n > 0 && n <= mostTime/unit
 }
 
 // NameOf is the name of the bot in a seat's name, without budget and weights.
@@ -68,13 +94,27 @@ func NameOf(text string) string {
 	return name
 }
 
-// Check says whether a seat's name can be used in a game: whether it has the weights.
+// Check says whether a seat's name can be used in a game where no clock is looked at:
+// whether it has the weights, and counts.
 func Check(g *model.Game, text string) error {
+	err := CheckTimed(g, text)
+	if s, _ := ReadSeat(text); err == nil && s.Time > 0 {
+		return s.untimed(text)
+	}
+	return err
+}
+
+// CheckTimed is Check where a clock may be looked at.
+func CheckTimed(g *model.Game, text string) error {
 	s, err := ReadSeat(text)
 	if err == nil {
 		_, err = g.Judgement(s.Weights)
 	}
 	return err
+}
+
+func (s *Seat) untimed(text string) error {
+	return fmt.Errorf("%q thinks by the clock, which is for playing alone: what is counted must repeat, so name a number, as in %s:%d", text, s.Kind.Name, s.Kind.Budget)
 }
 
 // New makes the bot of a seat's name. Equal seeds give equal play. Weights that a game does
@@ -84,9 +124,30 @@ func New(name string, seed rng.Seed) (Bot, error) { return Weighted(name, nil, s
 // Weighted is New with weights by side in place of those that the game or the name says.
 func Weighted(name string, weights []features.Weights, seed rng.Seed) (Bot, error) {
 	s, err := ReadSeat(name)
+	if err == nil && s.Time > 0 {
+		err = s.untimed(name)
+	}
 	if err != nil {
 		return nil, err
 	}
+	return s.bot(weights, nil, seed), nil
+}
+
+// Watch is asked as a decision begins, and told for how many milliseconds the bot may think;
+// 0: as long as it does. It gives what tells how much of that is over, in thousandths: from
+// 1000 on the bot answers with the best that it has found.
+type Watch func(milliseconds int) (over func() int)
+
+// Timed is New for a bot that asks a watch: its seat may name a time, and it can be stopped.
+func Timed(name string, watch Watch, seed rng.Seed) (Bot, error) {
+	s, err := ReadSeat(name)
+	if err != nil {
+		return nil, err
+	}
+	return s.bot(nil, watch, seed), nil
+}
+
+func (s *Seat) bot(weights []features.Weights, watch Watch, seed rng.Seed) Bot {
 	d := &dice{seed: seed, stream: rng.StreamHash("bot " + s.Kind.Name)}
-	return s.Kind.make(&thinker{dice: d, called: s.Weights, given: weights, budget: s.Budget}), nil
+	return s.Kind.make(&thinker{dice: d, called: s.Weights, given: weights, budget: s.Budget, watch: watch, time: s.Time})
 }

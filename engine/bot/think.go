@@ -18,6 +18,9 @@ import (
 type thinker struct {
 	*dice
 	budget  int
+	watch   Watch              // nil: nobody looks at a clock
+	time    int                // milliseconds that the watch is told
+	spent   func() int         // of the decision that is open, in thousandths; nil: it ends by itself
 	called  string             // whose weights
 	given   []features.Weights // by side, in place of those; nil: none
 	weights []features.Weights // of the game that is played
@@ -35,7 +38,10 @@ type thinker struct {
 // begin makes a guess at a decision; it is false where there is none to be made.
 func (b *thinker) begin(t *game.Table) bool {
 	d, _ := t.Decision()
-	b.side = d.Side
+	b.side, b.spent = d.Side, nil
+	if b.watch != nil {
+		b.spent = b.watch(b.time)
+	}
 	if g := t.Model(); g != b.of {
 		b.of, b.lens, b.tries, b.last, b.mind = g, worth.New(g), nil, nil, guess.Mind{}
 		if b.weights = b.given; b.weights == nil {
@@ -94,6 +100,9 @@ func (b *thinker) value(t *game.Table) int { return b.lens.Of(t, b.side, b.weigh
 // follow fall alike for all orders.
 const mostWays = 36
 
+// over reports whether so many thousandths of the time for a decision are over.
+func (b *thinker) over(thousandths int) bool { return b.spent != nil && b.spent() >= thousandths }
+
 // mean is what an order is worth: the mean of all ways in which its first dice can fall.
 func (b *thinker) mean(so []flow.Action) int {
 	sum, weight := 0, 0
@@ -115,6 +124,9 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 	t := b.last
 	var faces []int
 	for range mostWays {
+		if b.over(1000) {
+			return false
+		}
 		b.follow(t, b.base)
 		r := t.Run()
 		r.Throw = faces

@@ -1,5 +1,21 @@
 package game
 
+// Apart is a copy of the game that another goroutine may use meanwhile: it shares nothing
+// that either changes, and has a host of scripts of its own. A copy that was made so before
+// is brought there, with what it and its own copies have learnt; nil: there is none.
+// Nothing can be taken back from there.
+func (t *Table) Apart(c *Table) *Table {
+	if c == nil || c.Rules != t.Rules {
+		c = attach(t.Rules, Setting{Quiet: !t.run.KeepEvents, Without: t.Ctx().Without}, t.run.P.Apart(nil))
+	} else {
+		t.run.P.Apart(c.run.P)
+	}
+	c.run.Follow(t.run)
+	c.run.ResetLatches()
+	c.open, c.fresh, c.last, c.undo = t.open, false, t.last, nil
+	return c
+}
+
 // Follow brings a copy of a game to where the game stands, or another copy of it: the
 // memory of the copy is used again, and what it has found out about positions stays. It
 // reports false, and does nothing, where neither was made from the other, nor both of

@@ -51,3 +51,42 @@ func TestFollow(t *testing.T) {
 		}
 	}
 }
+
+// TestApart plays a game on while another goroutine plays a copy of it to wherever it likes:
+// the game comes out as it does alone, and the copy is brought back each time.
+func TestApart(t *testing.T) {
+	var rep diag.List
+	res := compile.Load(project.Open(os.DirFS("../.."), &rep), "napoleon-at-waterloo/basic", compile.Options{}, &rep)
+	if res.Game == nil {
+		t.Fatal(rep.Items)
+	}
+	rules := &game.Rules{Model: res.Game}
+	walk := func(tb *game.Table, stream string, from, n uint32) {
+		for ; n > 0 && tb.Over() == nil; n-- {
+			l := tb.Legal()
+			tb.Do(l[rng.Roll(2, stream, from+n, len(l))-1])
+		}
+	}
+	tb, _ := game.New(rules, game.Setting{Seed: 3})
+	alone, _ := game.New(rules, game.Setting{Seed: 3})
+	var c *game.Table
+	for n := uint32(0); tb.Over() == nil && n < 3000; n += 10 {
+		c = tb.Apart(c)
+		if c.Hash() != tb.Hash() || len(c.Legal()) != len(tb.Legal()) {
+			t.Fatalf("decision %d: another position in the copy", n)
+		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			other := c.Clone()
+			walk(c, "elsewhere", n, 15)
+			walk(other, "there", n, 5)
+		}()
+		walk(tb, "game", n, 10)
+		<-done
+		walk(alone, "game", n, 10)
+		if tb.Hash() != alone.Hash() {
+			t.Fatalf("decision %d: the game goes otherwise beside its copy", n)
+		}
+	}
+}

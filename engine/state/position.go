@@ -327,5 +327,22 @@ func (p *Position) Clock() uint64 { return *p.clock }
 // then their counts of changes can be compared.
 func (p *Position) Kin(o *Position) bool { return p.clock == o.clock }
 
+// Apart copies a position into one that another goroutine may use: it shares nothing that
+// either changes, and counts its changes by itself. A position that was made so before is
+// made use of again; nil: there is none.
+func (p *Position) Apart(c *Position) *Position {
+	clock := new(uint64)
+	if c == nil {
+		c = new(Position)
+	} else {
+		clock = c.clock
+	}
+	p.CloneInto(c)
+	c.clock, c.moved, c.changed = clock, changes{}, changes{}
+	c.own(0)
+	c.TouchAll()
+	return c
+}
+
 // Elsewhere says that another position was copied into this one.
 func (p *Position) Elsewhere() { *p.clock++ }

@@ -34,14 +34,25 @@ func (a *app) newPlayer(g *model.Game, who, side, seed string, limit time.Durati
 	if name := bot.NameOf(who); !contains(names, name) {
 		return nil, usage("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", name, side, didYouMean(name, append(names, human)), strings.Join(names, ", "))
 	}
-	if err := bot.Check(g, who); err != nil {
+	if err := bot.CheckTimed(g, who); err != nil {
 		return nil, usage("the seat of %s: %v", side, err)
 	}
-	b, err := bot.New(who, botSeed(seed, side))
+	b, err := bot.Timed(who, byTheClock, botSeed(seed, side))
 	if err != nil {
 		return nil, usage("%v", err)
 	}
 	return choosing(func(t *tabletop) flow.Action { return b.Choose(t.table) }), nil
+}
+
+// byTheClock lets a bot think for as long as its seat says.
+func byTheClock(milliseconds int) func() int {
+	begun := time.Now()
+	return func() int {
+		if milliseconds == 0 {
+			return 0
+		}
+		return int(time.Since(begun).Milliseconds()) * 1000 / milliseconds
+	}
 }
 
 // botSeed keeps the bots of different sides from playing alike. What a bot does

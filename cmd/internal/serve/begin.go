@@ -75,7 +75,7 @@ func seated(g *model.Game, sat, asked map[string]string) (map[string]string, *pr
 		side := g.Sides[i].ID
 		sides = append(sides, side)
 		who[side] = human
-		if bot.Check(g, sat[side]) == nil {
+		if bot.CheckTimed(g, sat[side]) == nil {
 			who[side] = sat[side]
 		}
 	}
@@ -91,7 +91,7 @@ func seated(g *model.Game, sat, asked map[string]string) (map[string]string, *pr
 			name := bot.NameOf(asked[side])
 			return nil, bad("nobody called %q can sit for %s%s; seats: %s", name, side, nearest(name, names), strings.Join(names, ", "))
 		case asked[side] != human:
-			if err := bot.Check(g, asked[side]); err != nil {
+			if err := bot.CheckTimed(g, asked[side]); err != nil {
 				return nil, bad("the seat of %s: %v", side, err)
 			}
 		}

@@ -22,7 +22,8 @@ type bots struct {
 	by    []bot.Bot // by side; nil: a person's
 	roused,
 	stepped chan struct{} // each holds one call
-	end context.CancelFunc
+	end  context.CancelFunc
+	mind *game.Table // where they think: a copy of the game, brought to where it stands each time
 
 	// What follows is guarded by the table's lock of what is seen.
 	pause  int  // milliseconds; below 0: a bot waits for a step
@@ -38,24 +39,40 @@ func (t *table) newBots(p *play) *bots {
 	b := &bots{table: t, roused: make(chan struct{}, 1), stepped: make(chan struct{}, 1), pause: t.keys.Pause}
 	g := p.room.Table.Model()
 	some := false
+	life, end := context.WithCancel(t.server.life)
+	b.end = end
 	for i := range g.Sides {
 		var one bot.Bot
 		if name := t.keys.Who[g.Sides[i].ID]; name != human {
 			var err error
-			if one, err = bot.New(name, botSeed(p.room.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
+			if one, err = t.server.home.Bot(name, watch(life), botSeed(p.room.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
 				t.server.home.Say(fmt.Sprintf("%s: %v", t.name, err))
 			}
 			some = some || one != nil
 		}
 		b.by = append(b.by, one)
 	}
-	life, end := context.WithCancel(t.server.life)
-	b.end = end
 	if !some {
 		return b
 	}
 	go b.run(life)
 	return b
+}
+
+// watch lets bots think for as long as their seats say, and no longer than the table lives.
+func watch(life context.Context) bot.Watch {
+	return func(milliseconds int) func() int {
+		begun := time.Now()
+		return func() int {
+			switch {
+			case life.Err() != nil:
+				return 1000
+			case milliseconds == 0:
+				return 0
+			}
+			return int(time.Since(begun).Milliseconds()) * 1000 / milliseconds
+		}
+	}
 }
 
 // botSeed keeps the bots of different sides from playing alike; equal typed seeds
@@ -94,15 +111,26 @@ func (b *bots) run(life context.Context) {
 
 // turn lets a bot decide, waits, and acts; it reports whether there may be more.
 func (b *bots) turn(life context.Context) (more bool) {
-	next := b.plan(life)
-	if next == nil || !b.wait(life) {
+	asked := b.asks(life)
+	if asked == nil {
 		return false
 	}
-	return b.act(life, next)
+	next := b.think(asked)
+	if next == nil || !b.intended(life, next) {
+		return next != nil && life.Err() == nil // what it thought about is past: it thinks anew
+	}
+	return b.wait(life) && b.act(life, next)
 }
 
-// plan finds what the bot whose turn it is will do; nil: it is nobody's turn.
-func (b *bots) plan(life context.Context) (next *intention) {
+// asked is what a bot is to think about, apart from the table, so that nobody waits for it.
+type asked struct {
+	side   model.SideID
+	number int    // of the journal's next entry
+	hidden []bool // by side: something is hidden from it
+}
+
+// asks finds whose turn it is, and brings the bots' copy there; nil: it is nobody's turn.
+func (b *bots) asks(life context.Context) *asked {
 	t := b.table
 	if t.enter(life) != nil {
 		return nil
@@ -121,10 +149,29 @@ func (b *bots) plan(life context.Context) (next *intention) {
 		b.intend(nil)
 		return nil
 	}
-	next = b.think(p.room.Table, d.Side)
-	next.number = p.log.Next()
+	t.seen.Lock()
+	b.next = nil // it is done
+	t.seen.Unlock()
+	b.mind = p.room.Table.Apart(b.mind)
+	a := &asked{side: d.Side, number: p.log.Next()}
+	for s := range b.by {
+		a.hidden = append(a.hidden, p.room.Table.Hides(model.SideID(s)))
+	}
+	return a
+}
+
+// intended tells what a bot will do; false: something was done while it thought.
+func (b *bots) intended(life context.Context, next *intention) bool {
+	t := b.table
+	if t.enter(life) != nil {
+		return false
+	}
+	defer t.leave()
+	if p := t.play; p == nil || p.bots != b || p.log.Next() != next.number {
+		return false
+	}
 	b.intend(next)
-	return next
+	return true
 }
 
 // intend says what comes next, where it is waited for.

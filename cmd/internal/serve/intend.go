@@ -21,33 +21,42 @@ type intention struct {
 // longest is how many actions one intention has at most.
 const longest = 8
 
-// think makes an intention up, on a copy of the table.
-func (b *bots) think(t *game.Table, side model.SideID) *intention {
-	next, c, g := &intention{side: side}, t.Clone(), t.Model()
-	c.Undos = 0
+// think makes an intention up, on the bots' own copy of the game; nil: it met a fault.
+func (b *bots) think(a *asked) (next *intention) {
+	side, c, g := a.side, b.mind, b.mind.Model()
+	next = &intention{side: side, number: a.number}
+	thought := false
+	defer func() {
+		if !thought {
+			next = nil
+		}
+	}()
+	defer b.rescue()
 	for range longest {
-		a := b.by[side].Choose(c)
-		next.actions = append(next.actions, json.RawMessage(game.ActionJSON(g, a)))
+		does := b.by[side].Choose(c)
+		next.actions = append(next.actions, json.RawMessage(game.ActionJSON(g, does)))
 		if next.text != "" {
 			next.text += ", "
 		}
-		next.text += game.ActionText(g, a)
-		events, no := c.Apply(a)
+		next.text += game.ActionText(g, does)
+		events, no := c.Apply(does)
 		if d, open := c.Decision(); no != nil || len(events) > 0 || len(c.Rolls()) > 0 || !open || d.Side != side {
 			for s := range g.Sides {
-				next.open = append(next.open, no == nil && mayForesee(t, c, events, model.SideID(s)))
+				next.open = append(next.open, no == nil && !a.hidden[s] && mayForesee(c, events, model.SideID(s)))
 			}
+			thought = true
 			return next
 		}
 	}
+	thought = true
 	next.open = make([]bool, len(g.Sides)) // nobody sees anything of so many: it may be a secret
 	return next
 }
 
-// mayForesee reports whether a side may know beforehand what leads from one table to
-// another: nothing is hidden from it in either, and it will be told all that happens.
-func mayForesee(now, then *game.Table, events []event.Event, side model.SideID) bool {
-	return !now.Hides(side) && !then.Hides(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
+// mayForesee reports whether a side from which nothing is hidden may know beforehand what
+// leads to a table: nothing is hidden from it there either, and it will be told all that happens.
+func mayForesee(then *game.Table, events []event.Event, side model.SideID) bool {
+	return !then.Hides(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
 }
 
 // told is what a seat may know of the bots. What one intends is told only to

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/protocol"
@@ -28,9 +29,13 @@ type Home struct {
 	Say   func(string)     // tells who runs the server of what went wrong
 	Vault Vault            // where the secrets of sealed games are kept
 	Clock func() time.Time // nil: the clock of the machine
+	Bot   BotMaker         // nil: bot.Timed
 
 	Workshop Workshop // the project that is written meanwhile; nil: none is watched
 }
+
+// BotMaker makes the bot of a seat's name.
+type BotMaker func(name string, w bot.Watch, seed rng.Seed) (bot.Bot, error)
 
 // Vault keeps the secrets of sealed games apart from their journals.
 type Vault interface {
@@ -64,6 +69,9 @@ func New(home Home) (*Server, error) {
 	}
 	if home.Clock == nil {
 		home.Clock = time.Now
+	}
+	if home.Bot == nil {
+		home.Bot = bot.Timed
 	}
 	s := &Server{home: home, patience: 5 * time.Second}
 	s.life, s.end = context.WithCancel(context.Background())
