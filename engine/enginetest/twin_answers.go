@@ -23,7 +23,8 @@ import (
 // asked now and, where the viewer is, what. A hook that puts a question to the
 // viewer after another's answer may tell that answer by it, as it may with
 // say: that is a rule of the game and no leak. Such a twin is given up, as
-// is one in which the viewer was asked something else before.
+// is one in which the viewer was asked something else before, or in which the hook,
+// with no answer yet, would not have asked at all: whether it does was looked at there.
 type hookAgain struct {
 	m    *twinMaker
 	t    *game.Table
@@ -36,7 +37,7 @@ type hookAgain struct {
 // up.
 func (m *twinMaker) answers(t *game.Table, anew bool) bool {
 	was, ok := t.Run().Top().(*script.Frame)
-	if !ok || len(was.Journal) == 0 {
+	if !ok {
 		return true
 	}
 	true_ := m.c.t.Clone().Run().Top().(*script.Frame)
