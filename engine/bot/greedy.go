@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -95,7 +96,7 @@ const least = 200
 // best is the best order that is open.
 func (b *greedy) best() order {
 	legal := slices.Clone(b.base.Legal())
-	best := order{worth: -1 << 60}
+	best := order{worth: math.MinInt / 2}
 	if i := slices.IndexFunc(legal, ends); i >= 0 {
 		best = order{[]flow.Action{legal[i]}, b.idle(legal[i])}
 		best.worth += least

@@ -22,7 +22,7 @@ func TestTheBetterHalfGoesOn(t *testing.T) {
 		{"alike, judged better", one(4, 4000, 100), one(4, 4000, 0), true},
 		{"much more from playouts, judged a little worse", one(16, 16000, 0), one(16, 8000, 100), true},
 		{"hardly more from few playouts, judged much worse", one(2, 1000, 0), one(2, 900, 3000), false},
-		{"a ruin in the judgement does not count without bounds", one(400, 400*60_000, -1<<40), one(400, 0, 0), true},
+		{"a ruin in the judgement does not count without bounds", one(400, 400*60_000, unable), one(400, 0, 0), true},
 	} {
 		best := max(c.a.worth, c.b.worth)
 		if got := c.a.gives(best) > c.b.gives(best); got != c.better {

@@ -186,18 +186,18 @@ func (b *planner) settle(t *game.Table, m *greedy, a flow.Action) int {
 		worth int
 	}
 	var throws []throw
-	sum, weight := 0, 0
+	sum, weight := int64(0), int64(0)
 	m.ways(append([]flow.Action{a}, m.plan...), func(t *game.Table, dice []flow.TriedDie, share int) {
 		x := throw{worth: b.value(t)}
 		for _, d := range dice {
 			x.faces = append(x.faces, d.Face)
 		}
-		throws, sum, weight = append(throws, x), sum+x.worth*share, weight+share
+		throws, sum, weight = append(throws, x), sum+int64(x.worth)*int64(share), weight+int64(share)
 	})
 	if weight == 0 {
 		return 0
 	}
-	mean := sum / weight
+	mean := int(sum / weight)
 	best := throws[0]
 	for _, x := range throws {
 		if apart(x.worth, mean) < apart(best.worth, mean) {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
@@ -105,15 +106,17 @@ func (b *thinker) over(thousandths int) bool { return b.spent != nil && b.spent(
 
 // mean is what an order is worth: the mean of all ways in which its first dice can fall.
 func (b *thinker) mean(so []flow.Action) int {
-	sum, weight := 0, 0
-	if !b.ways(so, func(t *game.Table, _ []flow.TriedDie, share int) { sum, weight = sum+b.value(t)*share, weight+share }) {
+	sum, weight := int64(0), int64(0) // in 64 bits on every machine
+	if !b.ways(so, func(t *game.Table, _ []flow.TriedDie, share int) {
+		sum, weight = sum+int64(b.value(t))*int64(share), weight+int64(share)
+	}) {
 		return unable
 	}
-	return sum / weight
+	return int(sum / weight)
 }
 
 // unable is what an order is worth that cannot be carried out.
-const unable = -1 << 40
+const unable = math.MinInt / 4
 
 // ways carries an order out with its first dice fallen in each way, and tells what comes of that
 // and what share it has; it is false where the order cannot be carried out.

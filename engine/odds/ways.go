@@ -14,7 +14,7 @@ import (
 type Total struct{ Total, Ways int }
 
 // mostThrows is how many throws are counted: more, and the counts could not be held.
-const mostThrows = 1 << 40
+const mostThrows = 1 << 30
 
 // Totals are the totals of some dice, the lowest first, and the number of all throws;
 // none where there are too many throws to count.
@@ -22,9 +22,10 @@ func Totals(d rng.Spec) (list []Total, throws int) {
 	ways := map[int]int{0: 1}
 	throws = 1
 	for range d.Count {
-		if throws *= d.Faces; throws > mostThrows {
+		if int64(throws)*int64(d.Faces) > mostThrows {
 			return nil, 0
 		}
+		throws *= d.Faces
 		next := map[int]int{}
 		for total, n := range ways { // sums: the order does not matter
 			for face := range d.Faces {

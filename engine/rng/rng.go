@@ -62,6 +62,12 @@ func Roll(seed Seed, stream string, n uint32, faces int) int {
 	return RollHash(seed, StreamHash(stream), n, faces)
 }
 
+// Word is the word of 64 bits from which die n (counted from 0) of a stream is made, at
+// its first try.
+func Word(seed Seed, streamHash uint64, n uint32) uint64 {
+	return mix(mix(mix(uint64(seed)+golden)^streamHash) + golden*(1+uint64(n)))
+}
+
 // RollHash is Roll with the stream's name hashed beforehand.
 func RollHash(seed Seed, streamHash uint64, n uint32, faces int) int {
 	if faces < 2 {

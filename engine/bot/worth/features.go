@@ -8,6 +8,10 @@ import (
 // one is a whole: features are counted in millionths, of which a Vector tells thousandths.
 const one = 1_000_000
 
+// part is x of a number in so many parts. The product is worked out in 64 bits, so that
+// judgement is the same on machines of 32.
+func part(number, x, of int) int { return int(int64(number) * int64(x) / int64(of)) }
+
 // won: the game is over.
 func (l *Lens) won() int {
 	r := l.p.Result
@@ -40,7 +44,7 @@ func (l *Lens) points() int {
 			best, some = n, true
 		}
 	}
-	return one * (own - best) / l.scale
+	return part(one, own-best, l.scale)
 }
 
 // victory: how nearly each condition holds, by its level.
@@ -51,7 +55,7 @@ func (l *Lens) victory() int {
 		if a.side < 0 || a.side != l.side && !l.foe[a.side] {
 			continue
 		}
-		n := one / 1000 * l.nearly(a.of, 0) * a.level / l.levels
+		n := part(one/1000*l.nearly(a.of, 0), a.level, l.levels)
 		if a.side != l.side {
 			n = -n
 		}
@@ -68,7 +72,7 @@ func (l *Lens) places() int {
 		for _, h := range l.groups[i].hexes {
 			n += holds(l.mine, h) - holds(l.theirs, h)
 		}
-		sum += one * n / len(l.groups[i].hexes)
+		sum += part(one, n, len(l.groups[i].hexes))
 	}
 	return over(sum, len(l.groups))
 }
@@ -137,7 +141,7 @@ func (l *Lens) losses() int {
 		}
 		sum += lost
 	}
-	return one * sum / l.total
+	return part(one, sum, l.total)
 }
 
 // counted reports whether victory or points count who has gone to a box.
@@ -211,7 +215,7 @@ func (l *Lens) danger(of, by []stack, reach int) int {
 		}
 		own := 2 * of[i].strength
 		if force > own {
-			sum += one * of[i].value / l.total * (force - own) / (force + own)
+			sum += part(part(one, of[i].value, l.total), force-own, force+own)
 		}
 	}
 	return sum
@@ -250,7 +254,7 @@ func (l *Lens) forced(who []standing, targets []stack) int {
 			}
 		}
 		if own := targets[i].strength; force < own && value > 0 {
-			sum += one * min(value, l.total) / l.total * (own - force) / (own + force)
+			sum += part(part(one, min(value, l.total), l.total), own-force, own+force)
 		}
 	}
 	return sum
@@ -288,5 +292,5 @@ func (l *Lens) beside(of []stack) int {
 			}
 		}
 	}
-	return over(one*n, len(of))
+	return part(one, n, max(len(of), 1))
 }

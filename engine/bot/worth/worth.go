@@ -33,7 +33,7 @@ func (l *Lens) Of(t *game.Table, side model.SideID, w Weights) int {
 	}
 	v := l.vector(t, side, &w)
 	for i, x := range v {
-		sum += w[i] * x / 1000
+		sum += part(w[i], x, 1000)
 	}
 	return sum
 }

@@ -88,10 +88,9 @@ type dice struct {
 // Uint64 is the next word.
 func (d *dice) Uint64() uint64 {
 	d.n++
-	const half = 1 << 31
-	hi := rng.RollHash(d.seed, d.stream, 2*d.n, half) - 1
-	lo := rng.RollHash(d.seed, d.stream, 2*d.n+1, half) - 1
-	return uint64(hi)<<33 ^ uint64(lo)<<2 ^ uint64(hi)>>29
+	const low = 1<<31 - 1
+	hi, lo := rng.Word(d.seed, d.stream, 2*d.n)&low, rng.Word(d.seed, d.stream, 2*d.n+1)&low
+	return hi<<33 ^ lo<<2 ^ hi>>29
 }
 
 // MeanOf is the mean of a list.
