@@ -14,7 +14,6 @@ type trainTold struct {
 	progress *progress
 	watched  bool
 	told     int // generations
-	what     string
 }
 
 // played is told of each game.
