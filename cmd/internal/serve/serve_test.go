@@ -232,7 +232,7 @@ func TestBotsShowTheirIntention(t *testing.T) {
 			t.Fatalf("the bot: %+v", next)
 		}
 		h.ask(seat, "seat.bot", botParams{Step: true}, nil)
-		line.until("the step", func() bool { return line.number > at && told().Text != next.Text })
+		line.until("the step, and what comes next", func() bool { b := told(); return line.number > at && b.Text != "" && b.Text != next.Text })
 		if line.number != at+1 {
 			t.Errorf("one step makes %d changes", line.number-at)
 		}
