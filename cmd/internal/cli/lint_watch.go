@@ -12,15 +12,19 @@ import (
 func (a *app) watchLint(args []string, f *lintFlags) error {
 	f.memories = map[string]*lintMemory{}
 	var before map[string]diag.Diagnostic
+	var roots []*workspace
 	for {
+		last := stampOf(roots) // what is written while it is looked at is looked at next
 		began := time.Now()
 		l, err := a.lintOnce(nil, args, f)
 		took := time.Since(began)
 		if err != nil && before == nil {
 			return err
 		}
-		var roots []*workspace
 		if err == nil {
+			if roots == nil {
+				last = stampOf(l.roots)
+			}
 			roots = l.roots
 			if before == nil {
 				for _, w := range roots {
@@ -33,7 +37,7 @@ func (a *app) watchLint(args []string, f *lintFlags) error {
 		} else {
 			fmt.Fprintln(a.err, err)
 		}
-		for last := stampOf(roots); stampOf(roots) == last; {
+		for stampOf(roots) == last {
 			time.Sleep(watchEvery)
 		}
 	}
