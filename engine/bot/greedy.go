@@ -33,17 +33,26 @@ type stage struct {
 
 // Choose picks the first action of the best order.
 func (b *greedy) Choose(t *game.Table) flow.Action {
-	legal := t.Legal()
-	if a, ok := b.goesOn(legal); ok {
+	if a, ok := b.settled(t); ok {
 		return a
 	}
-	if !b.begin(t) {
-		return legal[b.pick(len(legal))]
-	}
-	b.look(t)
 	best := b.best()
 	b.plan = append(b.plan[:0], best.order[1:]...)
 	return best.order[0]
+}
+
+// settled is the action that needs no looking ahead: an order goes on, only one thing can be
+// done, or no guess of the game was found. Where it is false the guess stands ready.
+func (b *greedy) settled(t *game.Table) (a flow.Action, ok bool) {
+	legal := t.Legal()
+	if a, ok := b.goesOn(legal); ok {
+		return a, true
+	}
+	if !b.begin(t) {
+		return legal[b.pick(len(legal))], true
+	}
+	b.look(t)
+	return a, false
 }
 
 // goesOn goes on with an order that was begun, or does what alone can be done.

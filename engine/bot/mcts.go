@@ -57,14 +57,9 @@ type kid struct {
 
 // Choose plays the best orders out and begins the one that does best.
 func (b *mcts) Choose(t *game.Table) flow.Action {
-	legal := t.Legal()
-	if a, ok := b.goesOn(legal); ok {
+	if a, ok := b.settled(t); ok {
 		return a
 	}
-	if !b.begin(t) {
-		return legal[b.pick(len(legal))]
-	}
-	b.look(t)
 	var seen []order
 	b.judged = &seen
 	first := b.best()
