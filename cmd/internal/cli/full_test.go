@@ -5,6 +5,7 @@ import (
 	"math/rand"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,14 +18,14 @@ import (
 // whole is a game on a screen of 80 columns and 24 lines, played by keys.
 type whole struct {
 	*testing.T
-	tty  tcell.SimulationScreen
+	tty  *shownScreen
 	done chan error
 	out  *bytes.Buffer
 }
 
 func playWhole(t *testing.T, f *playFlags, scenario string) *whole {
 	t.Helper()
-	tty := tcell.NewSimulationScreen("UTF-8")
+	tty := &shownScreen{SimulationScreen: tcell.NewSimulationScreen("UTF-8")}
 	if err := tty.Init(); err != nil {
 		t.Fatal(err)
 	}
@@ -38,15 +39,41 @@ func playWhole(t *testing.T, f *playFlags, scenario string) *whole {
 
 // text is what stands on the screen.
 func (w *whole) text() string {
-	cells, columns, lines := w.tty.GetContents()
+	w.tty.mu.Lock()
+	defer w.tty.mu.Unlock()
+	return w.tty.shown
+}
+
+// shownScreen keeps the text of each picture as it is shown: the program that draws makes
+// the copy, because the cells of the simulation may not be read while it draws.
+type shownScreen struct {
+	tcell.SimulationScreen
+	mu    sync.Mutex
+	shown string
+}
+
+func (s *shownScreen) Show() {
+	s.SimulationScreen.Show()
+	s.keep()
+}
+
+func (s *shownScreen) Sync() {
+	s.SimulationScreen.Sync()
+	s.keep()
+}
+
+func (s *shownScreen) keep() {
+	cells, columns, _ := s.GetContents()
 	var out strings.Builder
-	for y := range lines {
-		for x := range columns {
-			out.WriteString(string(cells[y*columns+x].Runes))
+	for at, cell := range cells {
+		out.WriteString(string(cell.Runes))
+		if (at+1)%columns == 0 {
+			out.WriteByte('\n')
 		}
-		out.WriteByte('\n')
 	}
-	return out.String()
+	s.mu.Lock()
+	s.shown = out.String()
+	s.mu.Unlock()
 }
 
 // until waits for a text on the screen.
