@@ -8,8 +8,8 @@ const mostEach = 400
 // is false where the comparison is another.
 func (j *Judge) byEach(e *ir, f *fact) (out Span, ok bool) {
 	l, r := e.kids[0], e.kids[1]
-	of := owner(l)
-	if of == nil || l.op != opField || r.op != opField || !same(of, owner(r)) {
+	of, other := owner(l), owner(r)
+	if of == nil || other == nil || l.op != opField || r.op != opField || !same(of, other) {
 		return out, false
 	}
 	can := j.value(of, f)
