@@ -28,7 +28,7 @@ const (
 
 // Rules lists the findings of this package for the catalogue.
 func Rules() []diag.Rule {
-	return append(spec.TestRules(), []diag.Rule{
+	return append(spec.TestRules(), []diag.Rule{ruleBefore, ruleImpossible,
 		{ID: RuleNote, Severity: diag.Note, Title: "a script noted a value during an author test", Why: "note() shows what a hook saw, without changing anything."},
 		{ID: RuleFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
 		{ID: RuleShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},
@@ -158,6 +158,7 @@ func (k *caseRun) game(script *rng.Script) {
 	if k.Orders != nil {
 		k.Orders()
 	}
+	held := k.holdsBefore()
 	begun := k.t.Run().Acts
 	for _, order := range k.c.When {
 		begun = k.t.Run().Acts
@@ -186,6 +187,9 @@ func (k *caseRun) game(script *rng.Script) {
 	k.whys()
 	k.expectEvents()
 	k.everHeld()
+	if held && !k.rep.HasErrors() {
+		k.sayHeld()
+	}
 }
 
 // step takes note of what just happened and looks at what must always or never hold;

@@ -34,7 +34,9 @@ func Check(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case
 	if c.Play != nil && k.knownBot() && c.Play.Until != nil {
 		k.condition(c.Play.Until)
 	}
-	k.readProperties()
+	if k.readProperties() {
+		k.sayNothing()
+	}
 	for _, order := range slices.Concat(c.When, c.Legal) {
 		k.checkOrder(order)
 	}
@@ -173,12 +175,13 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 	switch what {
 	case "unit":
 		if lookUp(k, e, name, g.Units, func(x *model.Unit) string { return x.ID }) >= 0 {
-			k.checkUnit(e)
+			k.checkUnit(name, e)
 		}
 	case "track":
 		_, names := state.TrackSlots(g)
 		lookUp(k, e, name, names, func(x *string) string { return *x })
 		k.whole(e)
+		k.withinTrack(name, e)
 	case "var":
 		id, owner, _ := strings.Cut(name, " of ")
 		i := lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
@@ -191,6 +194,9 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		if e.Value.Kind != source.Scalar {
 			k.report(RuleShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
 		}
+		if i >= 0 {
+			k.withinVar(&g.Vars[i], e)
+		}
 	case "lost":
 		lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
 		k.whole(e)
@@ -201,8 +207,11 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		if _, ok := e.Value.Bool(); !ok {
 			k.report(RuleShape, e.Value.Pos, e.Key+" is true or false", "true or false", "")
 		}
-	case "turn", "level":
+	case "level":
 		k.whole(e)
+	case "turn":
+		k.whole(e)
+		k.within(e, "the turn", 1, int32(g.LastTurn))
 	case "phase":
 		b := given.Names{G: g, Rep: &k.rep}
 		b.Phase(e.Value.Text, e.Value.Pos)
@@ -287,7 +296,13 @@ func (k *caseRun) checkThat(x *source.Node) {
 	if x.Quoted {
 		at.Col++
 	}
-	expr.Compile(x.Text, at, envs.Base, expr.Bool, &k.rep)
+	p := expr.Compile(x.Text, at, envs.Base, expr.Bool, &k.rep)
+	if p == nil {
+		return
+	}
+	if may, _ := k.canHold(x.Text, p); !may {
+		k.one(at, x.Text, "never holds", true)
+	}
 }
 
 func (k *caseRun) checkWhy(n *source.Node) {

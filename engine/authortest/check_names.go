@@ -95,7 +95,7 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 	k.report(RuleShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
 }
 
-func (k *caseRun) checkUnit(e *source.Entry) {
+func (k *caseRun) checkUnit(id string, e *source.Entry) {
 	g := k.rules.Model
 	if e.Value == nil || e.Value.Kind != source.Map {
 		k.report(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
@@ -128,6 +128,7 @@ func (k *caseRun) checkUnit(e *source.Entry) {
 		default:
 			k.noWord(f, "a unit has no %q to expect", f.Key, unitWords)
 		}
+		k.withinUnit(id, f)
 	}
 }
 

@@ -1,0 +1,47 @@
+package authortest
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// RuleBefore is the finding about a case whose orders change nothing that it looks at.
+const RuleBefore = "test-holds-before"
+
+var ruleBefore = diag.Rule{ID: RuleBefore, Severity: diag.Warning, Title: "what an author test expects holds before its first order",
+	Why:  "The case would pass if its orders did nothing at all: it only shows that they are open. What it expects may be of another unit than the one that acts, or stand in the position given already.",
+	Bad:  "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {turn: 1}\n",
+	Good: "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {unit red-1: {hex: \"0304\"}}\n"}
+
+// onlyThen reports whether a case shows what its orders do by what holds afterwards alone:
+// dice must be rolled, events must come about, refusals are of a later position, and who
+// says what is asked says that the orders have led there.
+func (k *caseRun) onlyThen() bool {
+	c := k.c
+	return len(c.When) > 0 && !c.Then.IsNull() && c.Then.Get("asks") == nil && c.Play == nil && c.Dice.IsNull() && len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events) == 0 && len(k.props) == 0
+}
+
+// holdsBefore reports whether all that is expected after the orders is so now.
+func (k *caseRun) holdsBefore() bool {
+	if !k.onlyThen() {
+		return false
+	}
+	kept := k.rep
+	k.rep = diag.List{}
+	k.eachExpected(k.expect)
+	held := len(k.rep.Items) == 0
+	k.rep = kept
+	return held
+}
+
+// sayHeld tells of a case that passed and expects only what was so before its first order.
+func (k *caseRun) sayHeld() {
+	at := k.c.Pos
+	k.eachExpected(func(e *source.Entry) {
+		if at == k.c.Pos {
+			at = e.KeyAt
+		}
+	})
+	k.rep.Add(diag.Diagnostic{Rule: RuleBefore, Severity: diag.Warning, Pos: at, Message: "all that this case expects holds before its first order",
+		Expected: "something that the orders bring about", Hint: "expect what they change, an event (events: [...]), or by asks: what is asked after them; that an order is open is what legal: says"})
+}
