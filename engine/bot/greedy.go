@@ -231,11 +231,16 @@ func (b *greedy) destinations(best *order, so, legal []flow.Action, deep int) {
 		worth int
 	}
 	var list []place
+	counts := b.lens.Moving(t, b.side, u, b.weights[b.side])
 	for _, a := range legal {
 		x := place{a, best.worth + 1} // what is no place is tried in any case
 		if a.Verb == flow.VTo {
 			p.Place(g, u, model.OnHex(hex.ID(a.ID)))
-			x.worth = b.value(t)
+			if counts {
+				x.worth = b.lens.On(hex.ID(a.ID))
+			} else {
+				x.worth = b.value(t)
+			}
 		}
 		list = append(list, x)
 	}

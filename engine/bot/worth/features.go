@@ -163,14 +163,16 @@ func (l *Lens) exits() int {
 	return over(sum, len(l.ways))
 }
 
-func (l *Lens) leave(us []standing, w *way) int {
-	sum, n := 0, 0
+func (l *Lens) leave(us []standing, w *way) int { return over(l.leaving(us, w)) }
+
+// leaving are how near those are to an exit who may take it, added up, and how many they are.
+func (l *Lens) leaving(us []standing, w *way) (sum, n int) {
 	for i := range us {
 		if l.c.UnitTrue(w.who, us[i].u) {
 			sum, n = sum+near(int(w.far[us[i].at])), n+1
 		}
 	}
-	return over(sum, n)
+	return sum, n
 }
 
 // sum adds strengths up by hex.
@@ -201,36 +203,47 @@ const reach = 3
 
 // danger is what of some stacks could be attacked by others that are stronger: those beside
 // them count whole, those that are within reach half.
-func (l *Lens) danger(of, by []stack, reach int) int {
+func (l *Lens) danger(of, by []stack) int {
 	sum := 0
 	for i := range of {
-		force := 0
-		for k := range by {
-			switch d := l.distance(of[i].at, by[k].at); {
-			case d <= 1:
-				force += 2 * by[k].strength
-			case d <= reach:
-				force += by[k].strength
-			}
-		}
-		own := 2 * of[i].strength
-		if force > own {
-			sum += part(part(one, of[i].value, l.total), force-own, force+own)
-		}
+		sum += l.peril(&of[i], l.force(of[i].at, by))
 	}
 	return sum
+}
+
+// force is what stacks can bring upon a hex.
+func (l *Lens) force(at model.HexID, by []stack) int {
+	force, row := 0, l.row(at)
+	for k := range by {
+		switch d := l.along(row, at, by[k].at); {
+		case d <= 1:
+			force += 2 * by[k].strength
+		case d <= reach:
+			force += by[k].strength
+		}
+	}
+	return force
+}
+
+// peril is what a force can take of a stack.
+func (l *Lens) peril(of *stack, force int) int {
+	own := 2 * of.strength
+	if force <= own {
+		return 0
+	}
+	return part(part(one, of.value, l.total), force-own, force+own)
 }
 
 // chances: strength of others beside which more of one's own stands.
 func (l *Lens) chances() int {
 	l.sum()
-	return l.danger(l.forces[1], l.forces[0], reach)
+	return l.danger(l.forces[1], l.forces[0])
 }
 
 // threat: strength of one's own that has more of others near.
 func (l *Lens) threat() int {
 	l.sum()
-	return -l.danger(l.forces[0], l.forces[1], reach)
+	return -l.danger(l.forces[0], l.forces[1])
 }
 
 // duty: units of one's own, and less those of others, that must attack somebody who is
@@ -247,33 +260,53 @@ func (l *Lens) duty() int {
 func (l *Lens) forced(who []standing, targets []stack) int {
 	sum := 0
 	for i := range targets {
-		force, value := 0, 0
-		for k := range who {
-			if l.distance(targets[i].at, who[k].at) <= 1 && l.p.Units[who[k].u].Flags&state.Attacked == 0 {
-				force, value = force+who[k].strength, value+who[k].value
-			}
-		}
-		if own := targets[i].strength; force < own && value > 0 {
-			sum += part(part(one, min(value, l.total), l.total), own-force, own+force)
-		}
+		force, value := l.bounden(targets[i].at, who)
+		sum += l.bound(targets[i].strength, force, value)
 	}
 	return sum
+}
+
+// bounden are those beside a hex who have not attacked yet: their strength and what they are worth.
+func (l *Lens) bounden(at model.HexID, who []standing) (force, value int) {
+	row := l.row(at)
+	for k := range who {
+		if l.along(row, at, who[k].at) <= 1 && l.p.Units[who[k].u].Flags&state.Attacked == 0 {
+			force, value = force+who[k].strength, value+who[k].value
+		}
+	}
+	return force, value
+}
+
+// bound is what those risk who must attack a stronger stack.
+func (l *Lens) bound(own, force, value int) int {
+	if force >= own || value <= 0 {
+		return 0
+	}
+	return part(part(one, min(value, l.total), l.total), own-force, own+force)
 }
 
 // contact: how near units are to the nearest enemy.
 func (l *Lens) contact() int {
 	l.sum()
 	sum := 0
-	for i := range l.forces[0] {
-		least := 255
-		for k := range l.forces[1] {
-			least = min(least, l.distance(l.forces[0][i].at, l.forces[1][k].at))
-		}
-		if least < 255 {
-			sum += near(least - 1)
+	if len(l.forces[1]) > 0 {
+		for i := range l.forces[0] {
+			sum += l.close(l.forces[0][i].at)
 		}
 	}
 	return over(sum, len(l.forces[0]))
+}
+
+// close is how near a hex is to the nearest hostile stack.
+func (l *Lens) close(at model.HexID) int {
+	least, row := 255, l.row(at)
+	for k := range l.forces[1] {
+		least = min(least, l.along(row, at, l.forces[1][k].at))
+	}
+	if least == 255 {
+		return 0
+	}
+	return near(least - 1)
 }
 
 // support: who has a friend beside him.
@@ -285,12 +318,20 @@ func (l *Lens) support() int {
 func (l *Lens) beside(of []stack) int {
 	n := 0
 	for i := range of {
-		for k := range of {
-			if i != k && l.distance(of[i].at, of[k].at) == 1 {
-				n++
-				break
-			}
+		if l.befriended(of[i].at, of) {
+			n++
 		}
 	}
 	return part(one, n, max(len(of), 1))
+}
+
+// befriended reports whether one of some stacks is beside a hex.
+func (l *Lens) befriended(at model.HexID, of []stack) bool {
+	row := l.row(at)
+	for k := range of {
+		if l.along(row, at, of[k].at) == 1 {
+			return true
+		}
+	}
+	return false
 }

@@ -37,6 +37,7 @@ type Lens struct {
 	summed bool
 
 	latches []*expr.Aim // the conditions of latches, once needed
+	moves   mover       // who is tried on one hex after another
 }
 
 // aim is a condition of victory.
@@ -179,13 +180,25 @@ func (l *Lens) measure() {
 	}
 }
 
-// distance is how far two hexes are from each other.
-func (l *Lens) distance(a, b model.HexID) int {
-	if l.apart != nil {
-		return int(l.apart[int(a)*l.g.Grid.N()+int(b)])
+// row are the distances from a hex, nil where they are not kept.
+func (l *Lens) row(a model.HexID) []uint8 {
+	if l.apart == nil {
+		return nil
+	}
+	n := l.g.Grid.N()
+	return l.apart[int(a)*n : int(a)*n+n]
+}
+
+// along is how far a hex is from that of a row.
+func (l *Lens) along(row []uint8, a, b model.HexID) int {
+	if row != nil {
+		return int(row[b])
 	}
 	return l.g.Grid.Distance(a, b)
 }
+
+// distance is how far two hexes are from each other.
+func (l *Lens) distance(a, b model.HexID) int { return l.along(l.row(a), a, b) }
 
 func (l *Lens) distances(to []model.HexID) []uint8 {
 	far := make([]uint8, l.g.Grid.N())
