@@ -1,5 +1,5 @@
 /** The line that says what is asked, by whom and by which rule, with what no place on the board stands for as buttons. */
-import { fill, h, sign } from './dom.js';
+import { fill, h, refill, sign } from './dom.js';
 import { ruleChip } from './why.js';
 
 /** @typedef {import('./choose.js').Option} Option */
@@ -55,8 +55,10 @@ export class AskBar {
     this.armed = null;
     this.node.dataset.side = view.waiting ?? '';
     this.node.classList.toggle('mine', Boolean(d));
-    fill(this.after);
-    fill(this.party, ...this.chips());
+    const c = d && view.combat;
+    refill(this.party, c?.attackers.length ? JSON.stringify([c.attackers, c.defenders, c.targets]) : '', () => this.chips());
+    const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
+    if (!d || s.then || view.result || going) refill(this.after, '', () => []);
     if (s.then) {
       fill(this.prompt, h('b', {}, `Looking back: ${s.at} of ${s.number}`));
       fill(this.choices, h('button', { type: 'button', class: 'commit', onclick: () => this.hands.now() }, 'Back to now'), this.ahead('Play on from here, on a copy'));
@@ -74,7 +76,7 @@ export class AskBar {
       fill(this.choices);
       return;
     }
-    this.question(d);
+    this.question(d, going);
   }
 
   /**
@@ -100,13 +102,15 @@ export class AskBar {
     fill(this.after, h('button', { type: 'button', class: 'quiet', id: 'pause', onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? 'Let bots play on' : 'Bots step by step'));
   }
 
-  /** @param {import('./types.js').Decision} d */
-  question(d) {
+  /**
+   * @param {import('./types.js').Decision} d
+   * @param {Node | null} going the standing order that is under way
+   */
+  question(d, going) {
     const s = this.store;
     const lit = this.chooser.options.length - this.chooser.apart.length;
     fill(this.prompt, h('span', { class: 'chip', 'data-side': s.view.waiting }, s.sideName(s.view.waiting)), ' ', h('b', {}, capital(d.prompt)), ' ',
       lit > 0 && h('span', { class: 'count' }, `${lit} lit`), ' ', ruleChip(d.rule ? d : phaseRule(s)));
-    const going = this.hands.orders().bar();
     if (going) {
       fill(this.choices, going);
       return;
@@ -114,12 +118,15 @@ export class AskBar {
     const plain = this.chooser.apart.filter((o) => !o.ends);
     const ends = this.chooser.apart.filter((o) => o.ends);
     fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
-    fill(this.after,
+    const many = lit > 0 && this.chooser.options.length > 1 ? this.chooser.options.length : 0;
+    const duties = d.kind.startsWith('attack.');
+    const standing = this.hands.orders().ender && this.alone;
+    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties, Boolean(standing)]), () => [
       d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, sign('undo'), ' Take back'),
       this.undone && h('button', { type: 'button', class: 'quiet', id: 'redo', onclick: () => this.hands.redo() }, 'Do it again'),
-      lit > 0 && this.chooser.options.length > 1 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${this.chooser.options.length} choices`), 
-      d.kind.startsWith('attack.') && h('button', { type: 'button', class: 'quiet', id: 'duties', onclick: () => this.hands.duties() }, 'Still to do'),
-      this.hands.orders().ender && this.alone && h('button', { type: 'button', class: 'quiet', id: 'standing', onclick: () => this.hands.orders().offer() }, 'Go on until …'), this.ahead('Think ahead'));
+      many > 0 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${many} choices`),
+      duties && h('button', { type: 'button', class: 'quiet', id: 'duties', onclick: () => this.hands.duties() }, 'Still to do'),
+      standing && h('button', { type: 'button', class: 'quiet', id: 'standing', onclick: () => this.hands.orders().offer() }, 'Go on until …'), this.ahead('Think ahead')]);
   }
 
   /** Who has been named so far: attackers, then whom they attack. */

@@ -23,13 +23,17 @@ export class Board {
     const b = store.board;
     this.store = store;
     this.data = b;
-    /** @type {Map<string, {node: SVGGElement, symbol: string, x: number, y: number, scale: number}>} */
+    /** @type {Map<string, {node: SVGGElement, symbol: string, x: number, y: number, scale: number, spent: boolean, secret: boolean}>} */
     this.nodes = new Map();
+    /** @type {Map<string, Set<string>>} which counters have a frame, by its name: only those that differ are touched */
+    this.framed = new Map();
+    this.laid = ''; // the counters in the order in which they lie over one another
+    /** @type {Map<string, string>} outlines of hexes, by size and hex: of those that were ever lit or marked */
+    this.outlines = new Map();
     /** @type {Map<string, Piece[]>} */
     this.stacks = new Map();
     /** @type {Map<string, {many: number, node: SVGGElement}>} signs of how many lie in a hex */
     this.counts = new Map();
-    this.outline = `M${b.corners.map((c) => c.join(' ')).join('L')}Z`;
     this.size = Math.hypot(b.corners[0]?.[0] ?? 36, b.corners[0]?.[1] ?? 0);
     // A counter takes seven tenths of a hex, whatever it was drawn for.
     this.grow = (0.7 * this.size * Math.sqrt(3)) / b.counter.width;
@@ -42,7 +46,7 @@ export class Board {
     this.layers = {};
     this.art.append(defs);
     this.hatches();
-    for (const name of ['labels', 'zones', 'lit', 'marks', 'trails', 'counters', 'rings', 'path', 'ghost']) {
+    for (const name of ['zones', 'lit', 'marks', 'trails', 'counters', 'rings', 'path', 'ghost']) {
       const g = svg('g', { class: `layer-${name}` });
       this.layers[name] = g;
       this.art.append(g);
@@ -52,21 +56,25 @@ export class Board {
     this.layers.lit?.append(this.litPath, this.foePath);
     this.mapPicture = picture(b.map, 'map');
     stage.append(this.mapPicture, this.art);
-    // Numbers and names are no part of the first picture: to read and lay them out would hold it up.
-    requestAnimationFrame(() => setTimeout(() => this.label(b.labels)));
+    /** @type {Set<string>} which pictures of labels are on the page */
+    this.labelled = new Set();
   }
 
   /**
-   * Numbers and names as parts of their own: names are wanted from farther away.
-   * @param {string} text
+   * Puts numbers and names of hexes on the map, as pictures of their own, when they are first wanted: they are many texts,
+   * and to lay them out would hold up what is looked at first.
+   * @param {boolean} numbers
+   * @param {boolean} names
    */
-  label(text) {
-    const inner = text.replace(/^[^>]*>/, '').replace(/<\/svg>\s*$/, '');
-    const numbers = svg('g', { class: 'numbers' });
-    const names = svg('g', { class: 'names' });
-    const ids = new Set(this.data.hexes.map((x) => x.id));
-    for (const n of shapes(inner)) if (n instanceof Element) (ids.has(n.textContent?.trim() ?? '') ? numbers : names).append(n);
-    this.layers.labels?.append(numbers, names);
+  label(numbers, names) {
+    for (const what of [numbers && 'numbers', names && 'names']) {
+      if (!what || this.labelled.has(what)) continue;
+      this.labelled.add(what);
+      const ids = new Set(this.data.hexes.map((x) => x.id));
+      const lines = this.data.labels.split('\n');
+      const wanted = lines.filter((l, i) => i === 0 || l === '</svg>' || ids.has(/>([^<>]*)<\/text>$/.exec(l)?.[1] ?? '') === (what === 'numbers'));
+      this.art.before(picture(wanted.join('\n'), what));
+    }
   }
 
   /** Patterns, so that no meaning hangs on color alone. */
@@ -83,19 +91,48 @@ export class Board {
    * @param {Piece} piece
    */
   symbol(piece) {
+    const { id, unit, picture: text } = this.face(piece);
+    if (!this.symbols.has(id)) this.define(id, unit, shapes(text));
+    return `#${id}`;
+  }
+
+  /** @param {Piece} piece */
+  face(piece) {
     const unit = piece.unit === null ? undefined : this.store.units.get(piece.unit);
     const face = unit?.faces.find((f) => f.face === piece.face) ?? unit?.faces[0];
     const id = unit ? `c-${unit.id}-${face?.face ?? ''}` : `back-${piece.side}`;
-    if (!this.symbols.has(id)) {
-      this.symbols.add(id);
-      const g = svg('g', { id });
-      const { left, top, width, height } = this.data.counter;
-      const tall = unit && !unit.short ? { t: top + (height - width), h: width } : { t: top, h: height };
-      g.append(svg('rect', { x: left + 1.2, y: tall.t + 1.6, width, height: tall.h, rx: 2, class: 'shade' }));
-      g.append(...shapes(face?.picture ?? this.data.backs.find((b) => b.side === piece.side)?.picture ?? ''));
-      this.defs.append(g);
+    return { id, unit, picture: face?.picture ?? this.data.backs.find((b) => b.side === piece.side)?.picture ?? '' };
+  }
+
+  /**
+   * @param {string} id
+   * @param {import('./types.js').BoardUnit | undefined} unit
+   * @param {Node[]} drawn
+   */
+  define(id, unit, drawn) {
+    this.symbols.add(id);
+    const g = svg('g', { id });
+    const { left, top, width, height } = this.data.counter;
+    const tall = unit && !unit.short ? { t: top + (height - width), h: width } : { t: top, h: height };
+    g.append(svg('rect', { x: left + 1.2, y: tall.t + 1.6, width, height: tall.h, rx: 2, class: 'shade' }), ...drawn);
+    this.defs.append(g);
+  }
+
+  /**
+   * Reads the faces that are drawn for the first time, all at once: each by itself would take a document of its own.
+   * @param {Iterable<Piece>} pieces
+   */
+  faces(pieces) {
+    /** @type {Map<string, ReturnType<Board['face']>>} */
+    const fresh = new Map();
+    for (const p of pieces) {
+      const f = this.face(p);
+      if (!this.symbols.has(f.id)) fresh.set(f.id, f);
     }
-    return `#${id}`;
+    const list = [...fresh.values()];
+    const groups = shapes(list.map((f) => `<g>${f.picture}</g>`).join(''));
+    if (groups.length !== list.length) return; // one of them is not well made: each is read by itself
+    list.forEach((f, i) => this.define(f.id, f.unit, [...(groups[i]?.childNodes ?? [])]));
   }
 
   /**
@@ -131,6 +168,7 @@ export class Board {
    */
   draw(view, glide = false) {
     this.stacks = this.pieces(view);
+    this.faces([...this.stacks.values()].flat());
     const left = new Set(this.nodes.keys());
     for (const [at, pieces] of this.stacks) {
       const hex = this.store.hexes.get(at);
@@ -154,6 +192,7 @@ export class Board {
     for (const key of left) {
       this.nodes.get(key)?.node.remove();
       this.nodes.delete(key);
+      for (const set of this.framed.values()) set.delete(key);
     }
     this.order();
     this.badges(view);
@@ -172,7 +211,7 @@ export class Board {
     if (!n) {
       const node = svg('g', { class: 'counter', 'data-key': piece.key });
       node.append(svg('use', { href: symbol }));
-      n = { node, symbol, x: NaN, y: NaN, scale };
+      n = { node, symbol, x: NaN, y: NaN, scale, spent: false, secret: false };
       this.nodes.set(piece.key, n);
       this.layers.counters?.append(node);
     } else if (n.symbol !== symbol) {
@@ -191,6 +230,9 @@ export class Board {
   order() {
     const layer = this.layers.counters;
     if (!layer) return;
+    const lie = [...this.stacks.values()].flatMap((pieces) => pieces.map((p) => p.key)).join(' ');
+    if (lie === this.laid) return;
+    this.laid = lie;
     /** @type {Element | null} */
     let last = null;
     for (const pieces of this.stacks.values()) {
@@ -213,8 +255,10 @@ export class Board {
     for (const u of view.units) {
       const n = this.nodes.get(u.id);
       if (!n) continue;
-      n.node.classList.toggle('spent', Boolean(u.moved || u.attacked));
-      n.node.classList.toggle('secret', Boolean(u.hidden));
+      const spent = Boolean(u.moved || u.attacked);
+      const secret = Boolean(u.hidden);
+      if (n.spent !== spent) n.node.classList.toggle('spent', n.spent = spent);
+      if (n.secret !== secret) n.node.classList.toggle('secret', n.secret = secret);
     }
     const rings = this.layers.rings;
     if (!rings) return;
@@ -250,26 +294,31 @@ export class Board {
    * @param {Set<string>} units
    */
   light(hexes, foes, units) {
-    setPath(this.litPath, this.area(hexes, 0.94));
-    setPath(this.foePath, this.area(foes, 0.94));
-    this.litPath.setAttribute('data-places', hexes.join(' '));
-    this.foePath.setAttribute('data-places', foes.join(' '));
-    for (const [key, n] of this.nodes) this.frame(n.node, 'can', units.has(key));
+    this.lit(this.litPath, hexes);
+    this.lit(this.foePath, foes);
+    this.ring('can', units);
   }
 
   /**
-   * Puts a frame around a counter, or takes it away.
+   * @param {SVGPathElement} path
+   * @param {string[]} hexes
+   */
+  lit(path, hexes) {
+    const places = hexes.join(' ');
+    if (path.getAttribute('data-places') === places) return;
+    path.setAttribute('data-places', places);
+    path.setAttribute('d', this.area(hexes, 0.94));
+  }
+
+  /**
+   * Puts a frame around a counter, or takes it away: it is made once, and hidden where the counter has it no more.
    * @param {SVGGElement} node
    * @param {string} name
    * @param {boolean} on
    */
   frame(node, name, on) {
-    if (node.classList.contains(name) === on) return;
     node.classList.toggle(name, on);
-    if (!on) {
-      node.querySelectorAll(`.ring-${name}`).forEach((x) => x.remove());
-      return;
-    }
+    if (!on || node.querySelector(`.ring-${name}`)) return;
     const { left, top, width, height } = this.data.counter;
     const size = { x: left - 2, y: top - 2, width: width + 4, height: height + 4, rx: 4 };
     node.append(svg('rect', { ...size, class: `ring-${name} ring-under` }), svg('rect', { ...size, class: `ring-${name} ring` }));
@@ -283,8 +332,14 @@ export class Board {
   area(hexes, scale = 1) {
     let d = '';
     for (const at of hexes) {
-      const hex = this.store.hexes.get(at);
-      if (hex) d += `M${this.data.corners.map((c) => `${(hex.x + (c[0] ?? 0) * scale).toFixed(1)} ${(hex.y + (c[1] ?? 0) * scale).toFixed(1)}`).join('L')}Z`;
+      const key = `${scale} ${at}`;
+      let one = this.outlines.get(key);
+      if (one === undefined) {
+        const hex = this.store.hexes.get(at);
+        one = hex ? `M${this.data.corners.map((c) => `${(hex.x + (c[0] ?? 0) * scale).toFixed(1)} ${(hex.y + (c[1] ?? 0) * scale).toFixed(1)}`).join('L')}Z` : '';
+        this.outlines.set(key, one);
+      }
+      d += one;
     }
     return d;
   }
@@ -314,8 +369,17 @@ export class Board {
    * @param {Iterable<string>} units
    */
   ring(name, units) {
-    const set = new Set(units);
-    for (const [key, n] of this.nodes) this.frame(n.node, name, set.has(key));
+    const before = this.framed.get(name) ?? new Set();
+    const set = new Set([...units].filter((u) => this.nodes.has(u)));
+    this.framed.set(name, set);
+    for (const key of before) {
+      const n = set.has(key) ? undefined : this.nodes.get(key);
+      if (n) this.frame(n.node, name, false);
+    }
+    for (const key of set) {
+      const n = before.has(key) ? undefined : this.nodes.get(key);
+      if (n) this.frame(n.node, name, true);
+    }
   }
 
   /**

@@ -39,7 +39,23 @@ function nodesOf(children) {
  * @param {...(Child | Child[])} children
  */
 export function fill(node, ...children) {
+  filled.delete(node);
   node.replaceChildren(...nodesOf(children));
+}
+
+/** @type {WeakMap<Element, string>} what `refill` put into a node, until anybody else fills it */
+const filled = new WeakMap();
+
+/**
+ * Puts children in the place of those there, unless what they show is what they showed: most of a page stays as it is from one choice to the next.
+ * @param {Element} node
+ * @param {string} shows all that the children hang on
+ * @param {() => (Child | Child[])[]} make
+ */
+export function refill(node, shows, make) {
+  if (filled.get(node) === shows) return;
+  fill(node, ...make());
+  filled.set(node, shows);
 }
 
 /**

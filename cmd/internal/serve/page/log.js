@@ -14,7 +14,7 @@ import { ruleChip } from './why.js';
  * @property {(number: number) => void} why explains the combat of a moment
  */
 
-const atOnce = 80; // lines drawn at first; older ones come when they are scrolled to
+const atOnce = 40; // lines drawn at first; older ones come when they are scrolled to
 
 /** The log pane. */
 export class LogPane {
@@ -32,6 +32,7 @@ export class LogPane {
     this.more = false; // older lines are not drawn
     /** @type {number | undefined} the turn of the last line */
     this.turn = undefined;
+    this.newest = 0; // the number of the newest moment that was drawn, or left out
     this.list = h('ol', { class: 'log', 'aria-label': 'Log' });
     const sides = h('select', { 'aria-label': 'Side', onchange: (/** @type {Event} */ e) => {
       this.side = /** @type {HTMLSelectElement} */ (e.target).value;
@@ -60,6 +61,7 @@ export class LogPane {
   /** Draws the newest lines anew. */
   draw() {
     const all = this.store.moments.filter((m) => m.texts?.length && !m.dead && this.wanted(m));
+    this.newest = this.store.moments.at(-1)?.number ?? 0;
     const lines = all.slice(-this.limit);
     this.more = all.length > lines.length;
     /** @type {Node[]} */
@@ -87,6 +89,8 @@ export class LogPane {
    * @param {Moment} m
    */
   add(m) {
+    if (m.number <= this.newest) return;
+    this.newest = m.number;
     if (!m.texts?.length || m.dead || !this.wanted(m)) return;
     if (!this.list.querySelector('.log-line')) fill(this.list);
     this.list.append(...this.lines(m));

@@ -29,6 +29,7 @@ export class TimeLine {
       h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment on', onclick: () => void this.step(1) }, sign('on')), this.pace,
       h('div', { class: 'track' }, this.marks, this.range), this.says);
     // Sizes are kept: to ask for them while the page changes would lay it out each time.
+    this.shows = ''; // the moments that are drawn
     this.wide = 0;
     this.tall = 0;
     new ResizeObserver(() => {
@@ -45,6 +46,9 @@ export class TimeLine {
   /** Draws the line and its marks. */
   draw() {
     const { number } = this.store;
+    const shows = `${number} ${this.at} ${this.wide}`;
+    if (this.shows === shows) return;
+    this.shows = shows;
     this.range.max = String(Math.max(1, number));
     this.range.value = String(this.at);
     const m = this.store.moments.findLast((x) => x.number <= this.at);
@@ -88,6 +92,7 @@ export class TimeLine {
   /** Draws everything anew: the colors have changed. */
   repaint() {
     this.drawn = '';
+    this.shows = '';
     this.draw();
   }
 

@@ -28,6 +28,7 @@ export class Near {
   }
 
   close() {
+    if (this.node.hidden) return;
     this.node.hidden = true;
     this.choosing = false;
   }

@@ -1,5 +1,5 @@
 /** One seat at the table: board, question, panes and keys, and what passes between them. */
-import { byId, fill, h, keep, kept } from './dom.js';
+import { byId, fill, h, keep, kept, refill } from './dom.js';
 import { Board } from './board.js';
 import { Camera } from './camera.js';
 import { Chooser } from './choose.js';
@@ -55,6 +55,9 @@ export class Play {
     /** @type {number | null} which zone is shown */
     this.zone = null;
     this.tabShown = 'log';
+    /** @type {Map<string, () => void>} what waits until the picture is shown, by its name */
+    this.waits = new Map();
+    this.soon('labels', () => this.zoomed());
     const stage = h('div', { id: 'stage' });
     byId('stage').replaceWith(stage);
     this.frame.classList.add('far');
@@ -84,10 +87,11 @@ export class Play {
     this.hands = keyHands(this);
     this.listen();
     this.tools();
+    byId('title').textContent = store.board.title;
     this.all(false);
     this.begin();
-    void this.preview.rest();
-    void this.dice();
+    this.soon('rest', () => void this.preview.rest());
+    this.soon('dice', () => void this.dice());
     this.since();
   }
 
@@ -135,8 +139,7 @@ export class Play {
     store.on('log', (c) => {
       if (this.undoneLog(c)) return;
       const m = store.moments.at(-1);
-      if (m) this.log.add(m);
-      this.time.draw();
+      if (m) this.soon(`log ${m.number}`, () => this.log.add(m));
     });
     store.on('line', () => this.line());
     store.on('people', () => this.people());
@@ -156,8 +159,7 @@ export class Play {
   /** @param {any} change */
   undoneLog(change) {
     if (!change?.undone) return false;
-    this.log.draw();
-    this.time.draw();
+    this.soon('log', () => this.log.draw());
     return true;
   }
 
@@ -172,14 +174,36 @@ export class Play {
     if (!this.dragging) this.why.clear();
     this.all(motion());
     this.trail(d.events);
-    void this.preview.rest();
-    const asked = this.store.decision;
-    void this.dice();
     this.orders.seen(d.events);
-    this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), asked ? asked.prompt : ''].filter(Boolean).join('. '));
-    if (!document.hidden) keep(`seen.${this.id}`, String(this.store.number));
+    const asked = this.store.decision;
+    this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), asked ? asked.prompt : ''].filter(Boolean).join('. ')));
+    this.soon('seen', () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
+    this.soon('rest', () => void this.preview.rest());
+    this.soon('dice', () => void this.dice());
     performance.clearMeasures('repaint');
     performance.measure('repaint', { start });
+  }
+
+  /**
+   * Does something when the picture is shown: what is looked at first is not held up by what is read later, spoken or asked for.
+   * @param {string} what a second of the same name takes the place of the first
+   * @param {() => void} run
+   */
+  soon(what, run) {
+    const first = this.waits.size === 0;
+    this.waits.set(what, run);
+    if (!first) return;
+    const go = () => {
+      const start = performance.now();
+      const all = [...this.waits.values()];
+      this.waits.clear();
+      if (!all.length || this.ended.signal.aborted) return;
+      for (const f of all) f();
+      performance.clearMeasures('afterwards');
+      performance.measure('afterwards', { start });
+    };
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, 250); // a page that is not seen gets no pictures
   }
 
   /**
@@ -212,15 +236,15 @@ export class Play {
     this.light();
     this.ask.undone = this.store.undone;
     this.ask.draw();
-    this.time.draw();
+    this.soon('time', () => this.time.draw());
     this.when();
     this.people();
     this.line();
     this.state();
     const tab = kept('tab') ?? 'log';
     if (!this.logDrawn) {
-      this.log.draw();
       this.logDrawn = true;
+      this.soon('log', () => this.log.draw());
     }
     if (tab === 'boxes') this.boxes();
     if (tab === 'text') this.text();
@@ -253,18 +277,17 @@ export class Play {
   when() {
     const { view, board } = this.store;
     const phase = board.phases.find((p) => p.id === view.phase);
-    byId('title').textContent = board.title;
-    fill(byId('when'), [turnName(this.store, view.turn), view.phasing && this.store.sideName(view.phasing), phase?.name].filter(Boolean).join(' · '));
+    const when = [turnName(this.store, view.turn), view.phasing && this.store.sideName(view.phasing), phase?.name].filter(Boolean).join(' · ');
+    refill(byId('when'), when, () => [when]);
     document.body.classList.toggle('ahead', this.store.source.kind === 'branch');
-    document.title = `${this.store.decision ? '● ' : ''}${board.title}`;
+    const title = `${this.store.decision ? '● ' : ''}${board.title}`;
+    if (document.title !== title) document.title = title;
   }
 
   people() {
     const { seat } = this.store;
-    fill(byId('people'), ...(seat.sides ?? []).map((s) => {
-      const says = s.who && s.who !== 'human' ? `bot: ${s.who}` : s.id === seat.side ? 'you' : s.present ? 'here' : 'away';
-      return h('span', { class: says === 'away' ? 'chip away' : 'chip', 'data-side': s.id }, `${s.name ?? s.id} · ${says}`);
-    }));
+    const sides = (seat.sides ?? []).map((s) => ({ id: s.id, name: s.name ?? s.id, says: s.who && s.who !== 'human' ? `bot: ${s.who}` : s.id === seat.side ? 'you' : s.present ? 'here' : 'away' }));
+    refill(byId('people'), JSON.stringify(sides), () => sides.map((s) => h('span', { class: s.says === 'away' ? 'chip away' : 'chip', 'data-side': s.id }, `${s.name} · ${s.says}`)));
   }
 
   line() {
@@ -547,6 +570,8 @@ export class Play {
   zoomed() {
     this.frame.classList.toggle('far', this.camera?.k < 0.95);
     this.frame.classList.toggle('afar', this.camera?.k < 0.5);
+    // Not with the first picture, but as soon as it is shown.
+    if (!this.waits.has('labels')) this.board?.label(this.camera.k >= 0.95, this.camera.k >= 0.5);
   }
 
   /**

@@ -27,24 +27,31 @@ export class Preview {
     this.shown = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    this.met = -Infinity; // when the pointer last came to an option
     /** @type {Map<string, any>} answers of this position, by what was asked */
     this.known = new Map();
   }
 
   /** Forgets what was shown; the position has changed, or the pointer went away. */
   clear() {
-    clearTimeout(this.timer);
-    if (!this.shown) return;
-    this.shown = null;
-    this.wipe();
+    if (!this.put()) return;
     this.pane.clear();
     void this.rest();
   }
 
-  /** Forgets the answers too. */
+  /** Takes what is shown off the map; reports whether there was something. */
+  put() {
+    clearTimeout(this.timer);
+    if (!this.shown) return false;
+    this.shown = null;
+    this.wipe();
+    return true;
+  }
+
+  /** Forgets the answers too: the position is another. */
   forget() {
     this.known.clear();
-    this.clear();
+    if (this.put()) this.pane.clear();
   }
 
   wipe() {
@@ -55,14 +62,17 @@ export class Preview {
   }
 
   /**
-   * Shows an option a moment later, so that a pointer passing over asks nothing.
+   * Shows an option: at once where the pointer comes to it from a rest, a moment later while it passes over one after another, so that it asks little.
    * @param {Option} o
    * @param {number} [wait]
    */
   later(o, wait = 40) {
     if (this.shown === o) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.show(o), wait);
+    const before = this.met;
+    this.met = performance.now();
+    if (wait <= 40 && this.met - before > 150) void this.show(o);
+    else this.timer = setTimeout(() => void this.show(o), wait);
   }
 
   /** @param {Option} o */

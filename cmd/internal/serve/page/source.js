@@ -56,10 +56,11 @@ export function serverSource(key, of = '') {
     async ask(method, params, signal) {
       id += 1;
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} });
+      const early = params ? null : askedEarly(key, method);
       /** @type {Response} */
       let answer;
       try {
-        answer = await fetch('/rpc', { method: 'POST', headers, body, signal: signal ?? null, cache: 'no-store' });
+        answer = (await early) ?? await fetch('/rpc', { method: 'POST', headers, body, signal: signal ?? null, cache: 'no-store' });
         // Who asks too much at once asks again a little later; nothing was done then.
         for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
           await new Promise((r) => setTimeout(r, 150 * tries));
@@ -83,6 +84,20 @@ export function serverSource(key, of = '') {
     },
     listen: (from, on) => listenToServer(headers, from, on, of),
   };
+}
+
+/**
+ * The answer to what first.js has asked, once.
+ * @param {string} key
+ * @param {string} method
+ * @returns {Promise<Response | null> | null}
+ */
+function askedEarly(key, method) {
+  /** @type {Map<string, Promise<Response>> | undefined} */
+  const asked = /** @type {any} */ (globalThis).asked;
+  const answer = asked?.get(`${key} ${method}`);
+  asked?.delete(`${key} ${method}`);
+  return answer ? answer.catch(() => null) : null;
 }
 
 /**

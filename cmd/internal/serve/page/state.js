@@ -99,13 +99,16 @@ export class Store {
     this.number = moment.number;
     this.moments = moments.moments ?? moments;
     for (const m of this.moments) this.bury(m);
-    this.close = this.source.listen(this.number, {
-      change: (c) => this.take(c),
-      notice: (name, data) => this.notice(name, data),
-      line: (line) => {
-        this.line = line;
-        this.tell('line');
-      },
+    // Nothing is lost by listening a little later: the stream begins at the number that is known.
+    setTimeout(() => {
+      this.close = this.source.listen(this.number, {
+        change: (c) => this.take(c),
+        notice: (name, data) => this.notice(name, data),
+        line: (line) => {
+          this.line = line;
+          this.tell('line');
+        },
+      });
     });
   }
 

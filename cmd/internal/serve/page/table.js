@@ -60,6 +60,7 @@ class Table {
     });
     if (camera) this.play.lookAs(camera);
     document.body.dataset.ready = store.seat.side || 'all';
+    requestAnimationFrame(() => setTimeout(() => performance.mark('shown')));
   }
 
   /** Whoever plays several seats is handed the one that decides; behind a curtain where something is hidden. */

@@ -1,6 +1,7 @@
 /** Light and dark: as the system has it until the switch says otherwise. */
 import { keep, kept } from './dom.js';
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 const themes = ['system', 'light', 'dark'];
 
 /** Shows the page in the theme that was chosen last. */
@@ -21,5 +22,5 @@ export function nextTheme() {
 
 /** Whether pieces may move by themselves. */
 export function motion() {
-  return kept('motion') !== 'off' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return kept('motion') !== 'off' && !still.matches;
 }

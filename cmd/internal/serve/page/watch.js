@@ -59,6 +59,8 @@ class Pane {
     if (look.board) this.draw(look.board);
     this.frame.classList.toggle('broken', look.broken);
     if (this.board && look.view) this.board.draw(look.view, true);
+    const { board } = this;
+    requestAnimationFrame(() => setTimeout(() => board?.label(true, true)));
     fill(this.caption, this.variants.length ? this.variants.join(' + ') : 'as it stands');
     this.page.shown(this);
   }

@@ -87,7 +87,7 @@ export class WhyPane {
 
   clear() {
     this.asking?.abort();
-    this.node.hidden = true;
+    if (!this.node.hidden) this.node.hidden = true;
   }
 
   /**

@@ -87,8 +87,20 @@ func TestDarkHexAndTakingBack(t *testing.T) {
 	n = b.after(n)
 
 	var dark spot
-	b.ask(`(() => { const m = document.querySelector('.art').getScreenCTM(); const lit = document.querySelector('.lit').dataset.places; const t = [...document.querySelectorAll('.numbers text')].filter((x) => !lit.includes(x.textContent));
-		const r = t.at(0); return {x: Number(r.getAttribute('x')) * m.a + m.e, y: Number(r.getAttribute('y')) * m.d + m.f + 8}; })()`, &dark)
+	var board struct {
+		Hexes []struct {
+			ID   string
+			X, Y float64
+		}
+	}
+	s.rpc(key, "game.board", nil, &board)
+	lit := b.text("document.querySelector('.lit').dataset.places")
+	for _, x := range board.Hexes {
+		if !strings.Contains(lit, x.ID) {
+			b.ask(fmt.Sprintf(`(() => { const m = document.querySelector('.art').getScreenCTM(); return {x: %f * m.a + m.e, y: %f * m.d + m.f}; })()`, x.X, x.Y), &dark)
+			break
+		}
+	}
 	b.click(dark)
 	b.until("the page says why", "!document.getElementById('why').hidden && document.querySelector('#why .reason')")
 	says := b.text("document.getElementById('why').innerText")
