@@ -32,6 +32,7 @@ export class LogPane {
     this.more = false; // older lines are not drawn
     /** @type {number | undefined} the turn of the last line */
     this.turn = undefined;
+    this.pointed = false; // lines are marked that speak of a place
     this.newest = 0; // the number of the newest moment that was drawn, or left out
     this.list = h('ol', { class: 'log', 'aria-label': 'Log' });
     const sides = h('select', { 'aria-label': 'Side', onchange: (/** @type {Event} */ e) => {
@@ -154,6 +155,8 @@ export class LogPane {
    * @param {string[]} words
    */
   point(words) {
+    if (!words.length && !this.pointed) return;
+    this.pointed = words.length > 0;
     let last = null;
     for (const line of this.list.querySelectorAll('.log-line')) {
       const hit = words.some((w) => w && line.textContent?.includes(w));
