@@ -33,7 +33,7 @@ type Kind struct {
 func Kinds() []Kind {
 	return []Kind{
 		{Name: "random", Doc: "takes any legal action, each as likely as the others", make: func(x *thinker) Bot { return &random{x.dice} }},
-		{Name: "contact", Doc: "moves toward the nearest enemy and attacks when it may", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
+		{Name: "contact", Doc: "moves toward the nearest enemy and attacks where the table is not against it", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
 		{Name: "greedy", Doc: "looks one order ahead, in a guess of the game, and takes what is worth most", Weighs: true,
 			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
 		{Name: "planner", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, Most: len(tempers), Weighs: true,

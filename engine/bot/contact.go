@@ -4,23 +4,37 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 type contact struct {
 	*dice
-	best    []flow.Action
-	enemies []hex.ID
+	best   []flow.Action
+	out    outlook
+	mine   []post
+	theirs []post
+	own    int // strength of the unit that moves
+	spec   int // the kind of attack that strengths are compared by, or None
+}
+
+// post is what a side has in a hex.
+type post struct {
+	at       hex.ID
+	strength int
 }
 
 // eager are the verbs that bring a fight on, most wanted first.
 var eager = []flow.Verb{flow.VWith, flow.VAttack, flow.VAttacker, flow.VTarget, flow.VAdvance, flow.VMove}
 
-// Choose attacks when it may, moves before it is done, and goes where the
-// nearest enemy is closest; all else is left to chance.
+// Choose attacks where the defenders are to suffer no less than the attackers, moves before
+// it is done, and goes where the nearest enemy is closest, beside him only where he could be
+// attacked so; all else is left to chance.
 func (b *contact) Choose(t *game.Table) flow.Action {
 	legal := t.Legal()
 	for _, v := range eager {
-		if b.only(legal, v) {
+		begins := v == flow.VAttack || v == flow.VAttacker || v == flow.VTarget
+		if b.only(legal, v) && (!begins || b.hopeful(t, legal)) {
 			return b.best[b.pick(len(b.best))]
 		}
 	}
@@ -29,10 +43,48 @@ func (b *contact) Choose(t *game.Table) flow.Action {
 		if d.Kind != "retreat.to" {
 			b.nearest(t)
 		}
-	} else {
-		b.best = append(b.best[:0], legal...)
+		return b.best[b.pick(len(b.best))]
 	}
+	b.rest(t, legal)
 	return b.best[b.pick(len(b.best))]
+}
+
+// rest keeps what is left to chance: attacks that are not worth their risk aside, and what is
+// paid for as long as there is anything else.
+func (b *contact) rest(t *game.Table, legal []flow.Action) {
+	b.best = b.best[:0]
+	for _, a := range legal {
+		if a.Verb != flow.VAttack && a.Verb != flow.VAttacker && !paid(t, a) {
+			b.best = append(b.best, a)
+		}
+	}
+	if len(b.best) == 0 {
+		b.best = append(b.best, legal...)
+	}
+}
+
+// paid reports whether an action of the game, or what is declared in an attack, has a price.
+func paid(t *game.Table, a flow.Action) bool {
+	g := t.Model()
+	switch a.Verb {
+	case flow.VAct:
+		for i := range g.Actions {
+			if g.Actions[i].ID == a.Word {
+				return len(g.Actions[i].Cost) > 0
+			}
+		}
+	case flow.VDeclare:
+		if k := t.Position().Combat; k != nil {
+			for i := range g.Attacks[k.Attack].Declare {
+				for _, o := range g.Attacks[k.Attack].Declare[i].Options {
+					if o.ID == a.Word && len(o.Cost) > 0 {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
 }
 
 // only keeps the actions of one verb; it reports whether there are any.
@@ -46,17 +98,87 @@ func (b *contact) only(legal []flow.Action, v flow.Verb) bool {
 	return len(b.best) > 0
 }
 
+// attackOf is the kind of attack that a decision is about, or None.
+func attackOf(g *model.Game, d *flow.Decision) int {
+	for i := range g.Attacks {
+		if d.Source == &g.Attacks[i].Source {
+			return i
+		}
+	}
+	return model.None
+}
+
+// hopeful keeps those attacks that are worth most; it is false where none is worth its risk
+// and none need be made.
+func (b *contact) hopeful(t *game.Table, legal []flow.Action) bool {
+	g := t.Model()
+	b.out.look(g)
+	d, _ := t.Decision()
+	spec := attackOf(g, &d)
+	if !b.out.known(spec) {
+		return true
+	}
+	most, kept := 0, b.best[:0]
+	for i, a := range b.best {
+		n := b.outlookOf(t, spec, d.Side, a)
+		if i == 0 || n > most {
+			most, kept = n, kept[:0]
+		}
+		if n == most {
+			kept = append(kept, a)
+		}
+	}
+	b.best = kept
+	if most >= 0 {
+		return true
+	}
+	for _, a := range legal {
+		if ends(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// outlookOf is what an attack is worth that begins with an action.
+func (b *contact) outlookOf(t *game.Table, spec int, side model.SideID, a flow.Action) int {
+	p, alone := t.Position(), model.UnitID(model.None)
+	if k := p.Combat; k != nil && len(k.Attackers) > 0 {
+		alone = k.Attackers[0].Unit
+	}
+	switch a.Verb {
+	case flow.VAttack:
+		return b.estimate(t, spec, side, a.ID, model.None, alone)
+	case flow.VTarget:
+		return b.estimate(t, spec, side, p.Units[a.ID].At.Hex(), model.UnitID(a.ID), alone)
+	}
+	best, some := 0, false
+	for _, h := range t.Model().Grid.Neighbors(p.Units[a.ID].At.Hex()) {
+		if h < 0 || !t.Ctx().EnemyIn(h, side) {
+			continue
+		}
+		if n := b.estimate(t, spec, side, h, model.None, model.UnitID(a.ID)); !some || n > best {
+			best, some = n, true
+		}
+	}
+	return best
+}
+
+// estimate is what an attack is to come to; one against the unknown is fair.
+func (b *contact) estimate(t *game.Table, spec int, side model.SideID, h model.HexID, target, alone model.UnitID) int {
+	e, ok := t.EstimateOf(spec, side, h, target, alone)
+	if !ok {
+		return 0
+	}
+	return b.out.worth(spec, e)
+}
+
 // nearest keeps the destinations that are closest to an enemy.
 func (b *contact) nearest(t *game.Table) {
 	d, _ := t.Decision()
-	c, p, g := t.Ctx(), t.Position(), t.Model()
-	b.enemies = b.enemies[:0]
-	for u := range p.Units {
-		if h := p.Units[u].At.Hex(); h >= 0 && c.Hostile(d.Side, g.Units[u].Side) {
-			b.enemies = append(b.enemies, h)
-		}
-	}
-	if len(b.enemies) == 0 {
+	g := t.Model()
+	b.muster(t, d.Side, t.Mover())
+	if len(b.theirs) == 0 {
 		return
 	}
 	least, kept := 1<<30, b.best[:0]
@@ -72,10 +194,69 @@ func (b *contact) nearest(t *game.Table) {
 	b.best = kept
 }
 
-func (b *contact) gap(grid *hex.Grid, h hex.ID) int {
-	least := 1 << 30
-	for _, e := range b.enemies {
-		least = min(least, grid.Distance(h, e))
+// muster notes where units stand besides the one that moves, and how strong.
+func (b *contact) muster(t *game.Table, side model.SideID, mover model.UnitID) {
+	g, p, c := t.Model(), t.Position(), t.Ctx()
+	b.out.look(g)
+	b.mine, b.theirs, b.spec = b.mine[:0], b.theirs[:0], b.out.first()
+	b.own = b.strength(t, mover)
+	for i := range p.Units {
+		u, h := model.UnitID(i), p.Units[i].At.Hex()
+		of := g.Units[i].Side
+		switch {
+		case h < 0 || u == mover:
+		case of == side:
+			b.mine = post{h, b.strength(t, u)}.join(b.mine)
+		case c.Hostile(side, of):
+			n := b.own
+			if p.Units[i].Flags&state.Hidden == 0 {
+				n = b.strength(t, u)
+			}
+			b.theirs = post{h, n}.join(b.theirs)
+		}
 	}
-	return least
+}
+
+// join adds a unit to those in its hex.
+func (x post) join(list []post) []post {
+	for i := range list {
+		if list[i].at == x.at {
+			list[i].strength += x.strength
+			return list
+		}
+	}
+	return append(list, x)
+}
+
+// strength is what a unit counts in an attack, 1 where the game gives units no strength.
+func (b *contact) strength(t *game.Table, u model.UnitID) int {
+	if b.spec == model.None || u < 0 {
+		return 1
+	}
+	return int(t.Ctx().UnitInt(t.Model().Attacks[b.spec].Value, u, 1))
+}
+
+// gap is how well a place serves to come to blows, the least the best: beside enemies who
+// could be attacked with those that are there, else the nearer the better, but beside others
+// only where nothing nearer than two hexes from them is left.
+func (b *contact) gap(grid *hex.Grid, h hex.ID) int {
+	least, fair := 1<<30, true
+	for i := range b.theirs {
+		e := &b.theirs[i]
+		n := grid.Distance(h, e.at)
+		if n <= 1 && b.spec != model.None && fair {
+			own := b.own
+			for k := range b.mine {
+				if grid.Distance(b.mine[k].at, e.at) <= 1 {
+					own += b.mine[k].strength
+				}
+			}
+			fair = b.out.plain(b.spec, own, e.strength) >= 0
+		}
+		least = min(least, n)
+	}
+	if !fair {
+		return 5
+	}
+	return 2 * least
 }

@@ -23,6 +23,8 @@ type Table struct {
 	undo  []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
 	// Undos says how many positions are kept to go back to; 0 keeps none.
 	Undos int
+	// staging is the memory of EstimateOf, which is called often.
+	staging state.Combat
 }
 
 type undoPoint struct {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/chances"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/odds"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
@@ -46,9 +46,9 @@ func (d *Desk) tableHints(f *project.File, m *model.Game) []Hint {
 			if e.Key != t.ID || e.KeyAt.File != f.Path {
 				continue
 			}
-			totals, throws := odds.Totals(a.Dice.Spec)
+			totals, throws := chances.Totals(a.Dice.Spec)
 			for c := range t.Columns {
-				text := chances(odds.Column(t, c, totals, 0), throws)
+				text := inWords(chances.Column(t, c, totals, 0), throws)
 				at := columnAt(e.Value, t, c)
 				if text == "" || at.Len == 0 {
 					continue
@@ -74,8 +74,8 @@ func columnAt(table *source.Node, t *model.Table, column int) Place {
 	return Place{it.Pos, n}
 }
 
-// chances are the results of a column with how likely each is, the likeliest first.
-func chances(list []odds.Share, throws int) string {
+// inWords are the results of a column with how likely each is, the likeliest first.
+func inWords(list []chances.Share, throws int) string {
 	var out []string
 	for _, s := range list {
 		out = append(out, fmt.Sprintf("%s %d%%", s.Result, (s.Ways*200+throws)/(2*throws)))

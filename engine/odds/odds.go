@@ -1,8 +1,12 @@
+// Package odds works out what the tables of a game give: the chance of each result by
+// column, shift and modifier, and what one more strength point is worth.
 package odds
 
 import (
+	"cmp"
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/chances"
 	"github.com/vedette-wargames/vedette/engine/lint/meaning"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -21,21 +25,21 @@ type Report struct {
 
 // Attack is what a kind of attack can come to.
 type Attack struct {
-	ID      string    `json:"id"`
-	Name    string    `json:"name"`
-	Rule    string    `json:"rule,omitempty"`
-	Table   string    `json:"table"`
-	By      string    `json:"by"`
-	Dice    string    `json:"dice"`
-	Opposed bool      `json:"opposed,omitempty"` // each side rolls
-	Throws  int       `json:"throws"`            // of all dice: what chances are counted in
-	Lines   []Line    `json:"columns"`
-	Results []Meaning `json:"results"`
-	Shifts  []Changed `json:"shifts,omitempty"`
-	Drms    []Changed `json:"modifiers,omitempty"`
-	Best    []Cells   `json:"best,omitempty"`
-	Worst   []Cells   `json:"worst,omitempty"`
-	Points  []Point   `json:"points,omitempty"`
+	ID      string            `json:"id"`
+	Name    string            `json:"name"`
+	Rule    string            `json:"rule,omitempty"`
+	Table   string            `json:"table"`
+	By      string            `json:"by"`
+	Dice    string            `json:"dice"`
+	Opposed bool              `json:"opposed,omitempty"` // each side rolls
+	Throws  int               `json:"throws"`            // of all dice: what chances are counted in
+	Lines   []Line            `json:"columns"`
+	Results []chances.Meaning `json:"results"`
+	Shifts  []Changed         `json:"shifts,omitempty"`
+	Drms    []Changed         `json:"modifiers,omitempty"`
+	Best    []Cells           `json:"best,omitempty"`
+	Worst   []Cells           `json:"worst,omitempty"`
+	Points  []Point           `json:"points,omitempty"`
 	// PerPoint is what one more strength point is worth on the average of all pairs of
 	// counters that can fight; nil where strengths are not told.
 	PerPoint *Gain         `json:"per_point,omitempty"`
@@ -47,8 +51,8 @@ type Attack struct {
 // Line is a column of a table, or with opposed dice a difference of strengths, with the
 // chances of its results.
 type Line struct {
-	Name    string  `json:"name"`
-	Results []Share `json:"results"`
+	Name    string          `json:"name"`
+	Results []chances.Share `json:"results"`
 	// AttackersSuffer and DefendersSuffer are the throws that do anything to a side; the
 	// lost are steps in all throws, where one counter attacks another.
 	AttackersSuffer int `json:"attackers_suffer"`
@@ -99,20 +103,20 @@ type worker struct {
 	m      *model.Game
 	at     *model.Attack
 	t      *model.Table
-	totals []Total
+	totals []chances.Total
 	throws int
-	means  []Meaning
+	means  []chances.Meaning
 	reach  meaning.Reach
 	steps  int
 }
 
 func newWorker(g *meaning.Game, at *model.Attack) *worker {
 	w := &worker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: meaning.ReachOf(g, at)}
-	if w.totals, w.throws = Totals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
+	if w.totals, w.throws = chances.Totals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
 		return nil
 	}
 	w.steps = w.usual()
-	w.means = meanings(w.m, at, w.steps)
+	w.means = chances.Meanings(w.m, at, w.steps)
 	return w
 }
 
@@ -135,7 +139,7 @@ var byWords = map[model.CompareBy]string{model.ByOdds: "odds", model.ByDifferent
 
 func (w *worker) attack() Attack {
 	at := w.at
-	out := Attack{ID: at.ID, Name: at.Name(), Rule: at.Rule, Table: w.t.ID, By: byWords[at.By], Dice: at.Dice.Spec.String(), Throws: w.throws, Reach: w.reach, Steps: w.steps, Results: []Meaning{}}
+	out := Attack{ID: at.ID, Name: at.Name(), Rule: at.Rule, Table: w.t.ID, By: byWords[at.By], Dice: at.Dice.Spec.String(), Throws: w.throws, Reach: w.reach, Steps: w.steps, Results: []chances.Meaning{}}
 	if at.By == model.ByOpposedDice {
 		out.Opposed, out.Throws = true, w.throws*w.throws
 	}
@@ -207,11 +211,11 @@ func (w *worker) good(result string) int {
 	return int(m.Defenders) - int(m.Attackers)
 }
 
-func (w *worker) meaning(result string) Meaning {
-	if i := slices.IndexFunc(w.means, func(m Meaning) bool { return m.Result == result }); i >= 0 {
+func (w *worker) meaning(result string) chances.Meaning {
+	if i := slices.IndexFunc(w.means, func(m chances.Meaning) bool { return m.Result == result }); i >= 0 {
 		return w.means[i]
 	}
-	return Meaning{Result: result, Untold: true}
+	return chances.Meaning{Result: result, Untold: true}
 }
 
 // line is a column with its chances, the dice changed by a modifier.
@@ -219,7 +223,7 @@ func (w *worker) line(x, modifier int) Line {
 	if w.at.By == model.ByOpposedDice {
 		return w.opposed(x)
 	}
-	l := Line{Name: w.t.Columns[x].Name, Results: Column(w.t, x, w.totals, modifier)}
+	l := Line{Name: w.t.Columns[x].Name, Results: chances.Column(w.t, x, w.totals, modifier)}
 	w.tally(&l)
 	return l
 }
@@ -230,10 +234,10 @@ func (w *worker) opposed(apart int) Line {
 	for _, mine := range w.totals {
 		for _, theirs := range w.totals {
 			col := w.clamp(query.PlainColumn(w.t, w.at, apart+mine.Total-theirs.Total, 0))
-			l.Results = count(l.Results, w.t.Text(0, col), mine.Ways*theirs.Ways)
+			l.Results = chances.Count(l.Results, w.t.Text(0, col), mine.Ways*theirs.Ways)
 		}
 	}
-	l.Results = likeliest(l.Results)
+	l.Results = chances.Likeliest(l.Results)
 	w.tally(&l)
 	return l
 }
@@ -242,10 +246,10 @@ func (w *worker) opposed(apart int) Line {
 func (w *worker) tally(l *Line) {
 	for _, s := range l.Results {
 		m := w.meaning(s.Result)
-		if m.Attackers > Unharmed {
+		if m.Attackers > chances.Unharmed {
 			l.AttackersSuffer += s.Ways
 		}
-		if m.Defenders > Unharmed {
+		if m.Defenders > chances.Unharmed {
 			l.DefendersSuffer += s.Ways
 		}
 		if m.Untold {
@@ -268,13 +272,35 @@ type Roll struct {
 // names, and for more throws than can be counted.
 func RollOn(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
 	t := &m.Tables[table]
-	totals, throws := Totals(dice)
+	totals, throws := chances.Totals(dice)
 	if !numbered(t) || throws == 0 {
 		return Roll{}, false
 	}
 	out := Roll{Table: t.ID, Dice: dice.String(), Throws: throws}
 	for c := range t.Columns {
-		out.Lines = append(out.Lines, Line{Name: t.Columns[c].Name, Results: Column(t, c, totals, 0)})
+		out.Lines = append(out.Lines, Line{Name: t.Columns[c].Name, Results: chances.Column(t, c, totals, 0)})
 	}
 	return out, true
+}
+
+// Ranked are the results of an attack's table, from the worst for the attackers on: by the
+// columns in which they stand, as tables go from bad odds to good ones.
+func Ranked(g *model.Game, at *model.Attack) []string {
+	t := &g.Tables[at.Table]
+	w := &worker{m: g, at: at, t: t, means: chances.Meanings(g, at, 1)}
+	column := map[string]float64{}
+	for _, code := range w.results() {
+		sum, n := 0, 0
+		for r := range t.Rows {
+			for c := range t.Columns {
+				if t.Text(r, c) == code {
+					sum, n = sum+c, n+1
+				}
+			}
+		}
+		column[code] = float64(sum) / float64(n)
+	}
+	out := w.results()
+	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(column[a], column[b]) })
+	return out
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/chances"
 )
 
 // attack writes what a kind of attack can come to.
@@ -66,10 +68,10 @@ func (p *printer) meanings(a *Attack) {
 	for i := range a.Results {
 		m := &a.Results[i]
 		var parts []string
-		if m.Attackers > Unharmed {
+		if m.Attackers > chances.Unharmed {
 			parts = append(parts, "attackers "+m.Attackers.String())
 		}
-		if m.Defenders > Unharmed {
+		if m.Defenders > chances.Unharmed {
 			parts = append(parts, "defenders "+m.Defenders.String())
 		}
 		if len(parts) == 0 {

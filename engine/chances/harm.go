@@ -1,9 +1,6 @@
-package odds
+package chances
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -41,9 +38,9 @@ type Meaning struct {
 	Untold bool `json:"untold,omitempty"`
 }
 
-// meanings are those of the results of an attack, in the order in which the game states
+// Meanings are those of the results of an attack, in the order in which the game states
 // them; steps are those of a counter.
-func meanings(g *model.Game, at *model.Attack, steps int) []Meaning {
+func Meanings(g *model.Game, at *model.Attack, steps int) []Meaning {
 	var out []Meaning
 	for i := range at.Results {
 		x := &at.Results[i]
@@ -118,25 +115,3 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 
 // names reports whether an expression is about one side of a fight.
 func names(p *expr.Program, side string) bool { return p.Mentions(side) || p.Mentions(side+"s") }
-
-// Ranked are the results of an attack's table, from the worst for the attackers on: by the
-// columns in which they stand, as tables go from bad odds to good ones.
-func Ranked(g *model.Game, at *model.Attack) []string {
-	t := &g.Tables[at.Table]
-	w := &worker{m: g, at: at, t: t, means: meanings(g, at, 1)}
-	column := map[string]float64{}
-	for _, code := range w.results() {
-		sum, n := 0, 0
-		for r := range t.Rows {
-			for c := range t.Columns {
-				if t.Text(r, c) == code {
-					sum, n = sum+c, n+1
-				}
-			}
-		}
-		column[code] = float64(sum) / float64(n)
-	}
-	out := w.results()
-	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(column[a], column[b]) })
-	return out
-}

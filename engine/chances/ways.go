@@ -1,7 +1,6 @@
-// Package odds works out what the tables of a game give: the chance of each result by
-// column, shift and modifier, and what one more strength point is worth. Nothing is
-// sampled: chances are counts of throws.
-package odds
+// Package chances counts what the throws of dice come to in a table, and says what the results
+// of an attack do to either side. Nothing is sampled: chances are counts of throws.
+package chances
 
 import (
 	"slices"
@@ -55,13 +54,13 @@ func Column(t *model.Table, column int, totals []Total, modifier int) []Share {
 	}
 	var out []Share
 	for _, x := range totals {
-		out = count(out, t.Text(t.RowFor(x.Total+modifier), column), x.Ways)
+		out = Count(out, t.Text(t.RowFor(x.Total+modifier), column), x.Ways)
 	}
-	return likeliest(out)
+	return Likeliest(out)
 }
 
-// count adds ways to a result; empty cells are no result.
-func count(list []Share, result string, ways int) []Share {
+// Count adds ways to a result; empty cells are no result.
+func Count(list []Share, result string, ways int) []Share {
 	if result == "" {
 		return list
 	}
@@ -74,8 +73,8 @@ func count(list []Share, result string, ways int) []Share {
 	return append(list, Share{result, ways})
 }
 
-// likeliest sorts results by chance, then by name.
-func likeliest(list []Share) []Share {
+// Likeliest sorts results by chance, then by name.
+func Likeliest(list []Share) []Share {
 	slices.SortFunc(list, func(a, b Share) int {
 		switch {
 		case a.Ways != b.Ways:

@@ -1,0 +1,67 @@
+package game
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/attack"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Estimate is what an attack would come to before any die, with all who can take part in it.
+type Estimate struct {
+	Attack, Defence int
+	Column          int // after shifts; with opposed dice before they are thrown
+}
+
+// EstimateOf works out the attack of a side on a hex, or on a unit in it alone, with those of
+// its units that can take part in it, or with one of them alone; who may support it is left
+// out. It is false where nobody can, and where somebody in the hex is hidden from the side.
+// It is for who asks often: nothing is carried out, and nothing is kept.
+func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, alone model.UnitID) (e Estimate, ok bool) {
+	if t.run.Fault != nil {
+		return e, false
+	}
+	g, r := t.Model(), t.run
+	at, k := &g.Attacks[spec], &t.staging
+	k.Attack, k.Side, k.Against, k.Column = spec, side, model.None, -1
+	k.Targets, k.Attackers, k.Defenders, k.Froms = append(k.Targets[:0], h), k.Attackers[:0], k.Defenders[:0], k.Froms[:0]
+	k.Declared = k.Declared[:0]
+	for range at.Declare {
+		k.Declared = append(k.Declared, model.None)
+	}
+	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+		if t.masked(u, side) {
+			return e, false
+		}
+		if r.Hostile(side, g.Units[u].Side) && !r.IsMarker(u) && (target == model.None || target == u) {
+			k.Defenders, k.Froms, k.Against = append(k.Defenders, u), append(k.Froms, h), g.Units[u].Side
+		}
+	}
+	reach := 0
+	for i := range at.Roles {
+		reach = max(reach, at.Roles[i].Max)
+	}
+	open, fresh := t.open, t.fresh
+	done := t.question()
+	defer done()
+	for _, u := range g.UnitsOf(side) {
+		from := r.HexOf(u)
+		if from < 0 || alone != model.None && u != alone || g.Grid.Distance(from, h) > reach || r.P.Units[u].Flags&state.Attacked != 0 && at.OnceAttack.On {
+			continue
+		}
+		if role := attack.RoleOf(r, spec, side, u, k.Targets); role >= 0 {
+			k.Attackers = append(k.Attackers, state.Attacker{Unit: u, Role: int8(role), From: from})
+		}
+	}
+	if len(k.Attackers) > 0 && len(k.Defenders) > 0 {
+		was := r.P.Combat
+		r.P.Combat, r.Supposing = k, true
+		r.Strengths(nil, nil)
+		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.CombatColumn(0, nil)}
+		r.P.Combat, r.Supposing, ok = was, false, true
+	}
+	if t.takeFault(nil) {
+		t.run.Fault, t.open, t.fresh = nil, open, fresh
+		return e, false
+	}
+	return e, ok
+}
