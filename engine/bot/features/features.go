@@ -45,7 +45,7 @@ var all = [Count]Feature{
 	Places:  {"places", "Places that conditions and points name: in how many of them units stand.", 1500},
 	March:   {"march", "How near the nearest unit is to each group of places that conditions and points name.", 600},
 	Losses:  {"losses", "What has been lost of steps, by the value of losses or else the strength in attacks; what was taken off the map otherwise counts half.", 6000},
-	Exits:   {"exits", "How near units are to exits that they may take, where conditions or points count who left.", 300},
+	Exits:   {"exits", "Of as many as conditions or points ask to leave: who has left counts whole, and of the rest those nearest to an exit that they may take, by how near they are.", 2000},
 	Chances: {"chances", "Strength of others beside which more strength of one's own stands.", 300},
 	Threat:  {"threat", "Strength of one's own that has more strength of others beside it or near, counted against it.", 3000},
 	Duty:    {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 4000},

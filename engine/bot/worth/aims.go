@@ -33,6 +33,17 @@ func upright(a *expr.Aim, not bool) *expr.Aim {
 	return &out
 }
 
+// eachAim tells an aim and all its parts.
+func eachAim(a *expr.Aim, tell func(*expr.Aim)) {
+	if a == nil {
+		return
+	}
+	tell(a)
+	for _, k := range a.Kids {
+		eachAim(k, tell)
+	}
+}
+
 // mostLatches is how deep latches are looked into that conditions of latches name.
 const mostLatches = 4
 

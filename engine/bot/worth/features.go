@@ -1,6 +1,8 @@
 package worth
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -154,25 +156,54 @@ func (l *Lens) counted(at model.Loc) bool {
 	return false
 }
 
-// exits: how near those who may leave are to where they can, and who has left.
+// exits: of as many as are asked to leave, or else all who may, those who have left count
+// whole, and of the rest those count who are nearest, by how near they are.
 func (l *Lens) exits() int {
 	sum := 0
 	for i := range l.ways {
-		sum += l.leave(l.mine, &l.ways[i]) - l.leave(l.theirs, &l.ways[i])
+		sum += l.leave(l.mine, &l.ways[i], true) - l.leave(l.theirs, &l.ways[i], false)
 	}
 	return over(sum, len(l.ways))
 }
 
-func (l *Lens) leave(us []standing, w *way) int { return over(l.leaving(us, w)) }
+func (l *Lens) leave(us []standing, w *way, own bool) int {
+	x := &l.leaving
+	l.leavers(x, us, w, own)
+	return x.worth()
+}
 
-// leaving are how near those are to an exit who may take it, added up, and how many they are.
-func (l *Lens) leaving(us []standing, w *way) (sum, n int) {
-	for i := range us {
-		if l.c.UnitTrue(w.who, us[i].u) {
-			sum, n = sum+near(int(w.far[us[i].at])), n+1
+// leavers are those who may take an exit, and who have taken it.
+type leavers struct {
+	gone, need int
+	far        []int // how far those on the map are, the nearest first
+}
+
+func (l *Lens) leavers(x *leavers, us []standing, w *way, own bool) {
+	x.gone, x.far = 0, x.far[:0]
+	for i := range l.p.Units {
+		if l.p.Units[i].At == model.InBox(w.box) && l.value[i] > 0 {
+			if of := l.g.Units[i].Side; own && of == l.side || !own && l.foe[of] {
+				x.gone++
+			}
 		}
 	}
-	return sum, n
+	for i := range us {
+		if l.c.UnitTrue(w.who, us[i].u) {
+			x.far = append(x.far, int(w.far[us[i].at]))
+		}
+	}
+	slices.Sort(x.far)
+	if x.need = w.need; x.need == 0 {
+		x.need = x.gone + len(x.far)
+	}
+}
+
+func (x *leavers) worth() int {
+	sum := one * min(x.gone, x.need)
+	for _, d := range x.far[:min(len(x.far), max(x.need-x.gone, 0))] {
+		sum += near(d + 1)
+	}
+	return over(sum, x.need)
 }
 
 // sum adds strengths up by hex.

@@ -38,6 +38,7 @@ type Lens struct {
 
 	latches []*expr.Aim // the conditions of latches, once needed
 	moves   mover       // who is tried on one hex after another
+	leaving leavers     // in leave alone
 }
 
 // aim is a condition of victory.
@@ -54,11 +55,13 @@ type group struct {
 	far   []uint8
 }
 
-// way is an exit, and how far each hex is from where it can be taken.
+// way is an exit, how far each hex is from where it can be taken, and how many are asked to
+// leave by it (0: nothing says so).
 type way struct {
-	who *expr.Program
-	box model.BoxID
-	far []uint8
+	who  *expr.Program
+	box  model.BoxID
+	far  []uint8
+	need int
 }
 
 // standing is a unit on the map.
@@ -137,10 +140,31 @@ func (l *Lens) named(c *query.Ctx, asked []*expr.Program) {
 		for k := range l.g.Movements[i].Exits {
 			x := &l.g.Movements[i].Exits[k]
 			if slices.Contains(boxes, int32(x.To)) {
-				l.ways = append(l.ways, way{x.Who, x.To, l.distances(l.g.Areas[x.From].Hexes)})
+				l.ways = append(l.ways, way{x.Who, x.To, l.distances(l.g.Areas[x.From].Hexes), l.needed(c, int32(x.To), asked)})
 			}
 		}
 	}
+}
+
+// needed is the least number that a condition asks to be in a box, 0 where none does.
+func (l *Lens) needed(c *query.Ctx, box int32, asked []*expr.Program) int {
+	need := 0
+	for _, p := range asked {
+		eachAim(upright(p.Aims(), false), func(a *expr.Aim) {
+			if a.Op != expr.AimAtMost && a.Op != expr.AimLess {
+				return
+			}
+			n, fixed := a.A.Const()
+			if a.Op == expr.AimLess {
+				n++
+			}
+			named := slices.ContainsFunc(a.B.Fixed("box", c), func(set []int32) bool { return slices.Contains(set, box) })
+			if fixed && named && n > 0 && (need == 0 || int(n) < need) {
+				need = int(n)
+			}
+		})
+	}
+	return need
 }
 
 // mostPlaces is the greatest group of hexes that is a goal: a larger one is a part of the

@@ -1,6 +1,8 @@
 package worth
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -35,7 +37,10 @@ type stacked struct {
 }
 
 // left is what an exit gives without the unit.
-type left struct{ sum, n, theirs int }
+type left struct {
+	leavers
+	theirs int
+}
 
 // Moving readies the lens to judge where a unit of the side can stand: until it is used otherwise
 // On tells what the position is worth. The strengths of other units are taken as they are
@@ -87,7 +92,7 @@ func (l *Lens) Moving(t *game.Table, side model.SideID, u model.UnitID, w Weight
 // goals sums up places and exits.
 func (l *Lens) goals() {
 	m := &l.moves
-	m.least, m.theirs, m.ways = m.least[:0], m.theirs[:0], m.ways[:0]
+	m.least, m.theirs = m.least[:0], m.theirs[:0]
 	for i := range l.groups {
 		least := 256
 		for k := range l.mine {
@@ -95,9 +100,12 @@ func (l *Lens) goals() {
 		}
 		m.least, m.theirs = append(m.least, least), append(m.theirs, nearest(l.theirs, l.groups[i].far))
 	}
+	if len(m.ways) != len(l.ways) {
+		m.ways = make([]left, len(l.ways))
+	}
 	for i := range l.ways {
-		sum, n := l.leaving(l.mine, &l.ways[i])
-		m.ways = append(m.ways, left{sum, n, l.leave(l.theirs, &l.ways[i])})
+		l.leavers(&m.ways[i].leavers, l.mine, &l.ways[i], true)
+		m.ways[i].theirs = l.leave(l.theirs, &l.ways[i], false)
 	}
 }
 
@@ -179,11 +187,18 @@ func (l *Lens) movedLosses() int {
 func (l *Lens) movedExits() int {
 	m, sum := &l.moves, 0
 	for i := range l.ways {
-		w, x := &l.ways[i], m.ways[i]
+		w, x := &l.ways[i], &m.ways[i]
+		with := leavers{x.gone, x.need, append(l.leaving.far[:0], x.far...)}
 		if l.c.UnitTrue(w.who, m.u) {
-			x.sum, x.n = x.sum+near(int(w.far[m.me.at])), x.n+1
+			d := int(w.far[m.me.at])
+			at, _ := slices.BinarySearch(with.far, d)
+			with.far = slices.Insert(with.far, at, d)
+			if w.need == 0 {
+				with.need++
+			}
 		}
-		sum += over(x.sum, x.n) - x.theirs
+		l.leaving.far = with.far
+		sum += with.worth() - x.theirs
 	}
 	return over(sum, len(l.ways))
 }
