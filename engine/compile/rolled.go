@@ -13,7 +13,9 @@ var (
 	luaComment = regexp.MustCompile(`--[^\n]*`)
 	luaRoll    = regexp.MustCompile(`\broll\b\s*(\{[^{}]*\})?`)
 	luaDice    = regexp.MustCompile(`\bdice\s*=\s*("([^"]*)")?`)
-	luaStream  = regexp.MustCompile(`\bstream\s*=\s*"([^"]*)"`)
+	luaStream  = regexp.MustCompile(`\bstream\s*=\s*"([^"]*)"\s*[,}]`)
+	luaLabel   = regexp.MustCompile(`\blabel\s*=\s*"([^"]*)"\s*[,}]`)
+	luaStreams = regexp.MustCompile(`\bstream\s*=`)
 )
 
 // rolls is what the text of a script tells of its dice.
@@ -43,6 +45,9 @@ func rollsOf(source string) rolls {
 	var out rolls
 	for _, call := range luaRoll.FindAllStringSubmatch(luaComment.ReplaceAllString(source, ""), -1) {
 		stream, text := luaStream.FindStringSubmatch(call[1]), "1d6"
+		if stream == nil && !luaStreams.MatchString(call[1]) {
+			stream = luaLabel.FindStringSubmatch(call[1]) // the stream is the label where none is said
+		}
 		if dice := luaDice.FindStringSubmatch(call[1]); dice != nil {
 			text = dice[2]
 		}

@@ -161,3 +161,18 @@ func (r *record) comment() string {
 	}
 	return text + " (" + r.pos.String() + ")"
 }
+
+// Replaced calls use with each value of a section that a later layer laid another over, or
+// took out, and with the place of that layer's change.
+func (o *Origins) Replaced(section string, use func(path []string, old *Node, layer string, by diag.Pos)) {
+	if o == nil {
+		return
+	}
+	for i := range o.records {
+		r := &o.records[i]
+		if r.from != nil || r.old == nil || len(r.path) == 0 || r.path[0] != section {
+			continue
+		}
+		use(r.path, r.old, r.layer, r.pos)
+	}
+}

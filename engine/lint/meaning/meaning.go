@@ -40,7 +40,7 @@ type check struct {
 }
 
 var checks = []check{
-	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables, calendar, faces, bounds, idle, outOfUse, trifles,
+	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables, calendar, faces, bounds, idle, outOfUse, trifles, overlaid, streams,
 }
 
 // Rules is the catalogue of what this package reports.

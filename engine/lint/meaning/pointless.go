@@ -26,6 +26,7 @@ var pointless = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless}
 	l.cards()
 	l.emptyPhases()
 	l.eachTerms(l.idleTerms)
+	l.eachTerms(l.lonelyGroups)
 	l.idleBots()
 }}
 
@@ -127,6 +128,28 @@ func (l *looker) eachTerms(use func(terms *spec.Terms, ordered bool)) {
 		a := &l.s.Attacks.Entries[i].Value
 		for _, t := range []*spec.Terms{&a.Strength.Attackers, &a.Strength.Defenders, &a.Strength.AttackTotal, &a.Strength.DefenceTotal, &a.Columns, &a.Die.Modify} {
 			use(t, true)
+		}
+	}
+}
+
+// lonelyGroups finds groups of one term: only the best of a group counts, and one is the best
+// of itself.
+func (l *looker) lonelyGroups(terms *spec.Terms, _ bool) {
+	count := map[string]int{}
+	var names []string
+	for i := range terms.Entries {
+		if g := terms.Entries[i].Value.Group; g != "" {
+			if count[g]++; count[g] == 1 {
+				names = append(names, g)
+			}
+		}
+	}
+	for i := range terms.Entries {
+		e := &terms.Entries[i]
+		if g := e.Value.Group; g != "" && count[g] == 1 {
+			others := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == g })
+			l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the term " + quote(e.Key) + " is alone in its group " + quote(g) + ", so that the group changes nothing",
+				Nearest: diag.Nearest(g, others), Hint: "write the group of those that it does not add up with, or leave group out"})
 		}
 	}
 }
