@@ -74,6 +74,7 @@ type Answer struct {
 	Reach       []ReachAnswer  `json:"reach,omitzero"`
 	Exits       []ExitAnswer   `json:"exits,omitzero"` // beside reach
 	Open        *bool          `json:"open,omitempty"`
+	Shut        []string       `json:"shut,omitzero"` // what shuts a line of sight: a hex, or those beside it; none: the rim of the map
 	Path        []string       `json:"path,omitzero"`
 	Odds        *Explanation   `json:"odds,omitempty"`
 	Distance    *int           `json:"distance,omitempty"`
@@ -283,8 +284,15 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	open := t.Ctx().Sees(s, from, to, viewer)
-	return &Answer{Open: &open}, nil
+	at, shut := t.Ctx().Shut(s, from, to, viewer)
+	open := !shut
+	a := &Answer{Open: &open}
+	for _, h := range []model.HexID{at.A, at.B} {
+		if shut && h >= 0 {
+			a.Shut = append(a.Shut, g.Grid.Label(h))
+		}
+	}
+	return a, nil
 }
 
 func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refused) {

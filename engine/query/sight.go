@@ -8,8 +8,16 @@ import (
 // Sees reports whether side s has a line of sight from hex a to hex b. The
 // end hexes never block.
 func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
+	_, shut := c.Shut(sight, a, b, s)
+	return !shut
+}
+
+// Shut is where the line from hex a to hex b is shut for side s: the hex that blocks it
+// first, or the two on whose common side it runs, those of them that block. It is false
+// where the line is open.
+func (c *Ctx) Shut(sight int, a, b model.HexID, s model.SideID) (at hex.Step, shut bool) {
 	if c.G.Grid.Distance(a, b) <= 1 {
-		return true
+		return at, false
 	}
 	st := &c.G.Sights[sight]
 	old := c.Scope
@@ -19,24 +27,27 @@ func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
 	} else {
 		c.steps = c.G.Grid.AppendSightOff(c.steps[:0], a, b)
 	}
-	open := true
 	for _, x := range c.steps {
-		blockedA := c.blocks(st, x.A)
-		if x.B != hex.None {
-			blockedB := c.blocks(st, x.B)
-			if st.BothFlanks {
-				blockedA = blockedA || blockedB
-			} else {
-				blockedA = blockedA && blockedB
+		blocked := c.blocks(st, x.A)
+		if shut = blocked; x.B != hex.None {
+			other := c.blocks(st, x.B)
+			if shut = blocked && other; st.BothFlanks {
+				shut = blocked || other
+			}
+			if !other {
+				x.B = hex.None
 			}
 		}
-		if blockedA {
-			open = false
+		if !blocked {
+			x.A = hex.None
+		}
+		if shut {
+			at = x
 			break
 		}
 	}
 	c.Scope = old
-	return open
+	return at, shut
 }
 
 func (c *Ctx) blocks(st *model.Sight, h model.HexID) bool {

@@ -20,6 +20,7 @@ type Facts struct {
 	Values    []Fact         `json:"values" doc:"What is printed on counters."`
 	Attacks   []Fact         `json:"attacks" doc:"Kinds of attack."`
 	Zones     []Fact         `json:"zones" doc:"Zones of units, as game.query takes them."`
+	Sights    []Fact         `json:"sights" doc:"Lines of sight, as game.query takes them."`
 	Tables    []FactTable    `json:"tables" doc:"Tables as printed."`
 	Options   []FactOption   `json:"options" doc:"Options as they are set."`
 	Variants  []string       `json:"variants" doc:"Variants that are played with."`
@@ -104,7 +105,7 @@ type FactOption struct {
 
 func factsOf(g *model.Game) Facts {
 	f := Facts{Armies: []FactSide{}, Players: []FactSide{}, Turns: turnsOf(g), Phases: []Fact{}, Boxes: []FactBox{}, Tracks: []FactTrack{},
-		Decks: []Fact{}, Cards: []FactCard{}, Variables: []FactVariable{}, Latches: []FactLatch{}, Values: []Fact{}, Attacks: []Fact{}, Zones: []Fact{},
+		Decks: []Fact{}, Cards: []FactCard{}, Variables: []FactVariable{}, Latches: []FactLatch{}, Values: []Fact{}, Attacks: []Fact{}, Zones: []Fact{}, Sights: []Fact{},
 		Tables: []FactTable{}, Options: []FactOption{}, Variants: append([]string{}, g.Variants...)}
 	for i := range g.Armies {
 		f.Armies = append(f.Armies, FactSide{fact(&g.Armies[i].Source), g.IDOfSide(g.Armies[i].Side), armyColor(g, model.ArmyID(i))})
@@ -133,6 +134,9 @@ func factsOf(g *model.Game) Facts {
 func (f *Facts) play(g *model.Game) {
 	for i := range g.Zones {
 		f.Zones = append(f.Zones, fact(&g.Zones[i].Source))
+	}
+	for i := range g.Sights {
+		f.Sights = append(f.Sights, fact(&g.Sights[i].Source))
 	}
 	for i := range g.Decks {
 		f.Decks = append(f.Decks, fact(&g.Decks[i].Source))

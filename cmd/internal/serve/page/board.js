@@ -79,7 +79,7 @@ export class Board {
 
   /** Patterns, so that no meaning hangs on color alone. */
   hatches() {
-    for (const [id, d] of [['hatch-foe', 'M-2 8L8 -2M2 12L12 2'], ['hatch-zone', 'M0 2L10 12M-4 6L4 14M6 -2L14 6'], ['hatch-reach', 'M5 4.2V5.8']]) {
+    for (const [id, d] of [['hatch-foe', 'M-2 8L8 -2M2 12L12 2'], ['hatch-zone', 'M0 2L10 12M-4 6L4 14M6 -2L14 6'], ['hatch-reach', 'M5 4.2V5.8'], ['hatch-blocks', 'M0 0L10 10M10 0L0 10']]) {
       const p = svg('pattern', { id, width: 10, height: 10, patternUnits: 'userSpaceOnUse' });
       p.append(svg('path', { d, class: id }));
       this.defs.append(p);

@@ -1,18 +1,33 @@
 /** What can be asked of a place: who threatens it, how far its counter goes, lines of sight, zones, and what must still be done. */
 import { byId, h } from './dom.js';
-import { numberNode, ruleChip } from './why.js';
+import { capital } from './ask.js';
+import { groundText } from './near.js';
+import { ruleChip } from './why.js';
 
 /** @typedef {import('./play.js').Play} Play */
 
 /**
- * Takes the marks of the last question off the map.
+ * Takes the marks of the last question off the map, if there are any: the position is another.
+ * @param {Play} play
+ */
+export function answered(play) {
+  if (!play.marked) return;
+  unmarked(play);
+  play.marked = false;
+}
+
+/**
+ * Takes the marks of the last question off the map, for those of another.
  * @param {Play} play
  */
 function unmarked(play) {
+  play.marked = true;
   play.board.ring('fights', play.store.view.combat?.attackers ?? []);
   play.board.mark('marks', 'to-retreat', []);
   play.board.mark('zones', 'reach', []);
   play.board.mark('zones', 'zone', []);
+  play.board.mark('marks', 'blocks', []);
+  play.board.unway('sight');
 }
 
 /**
@@ -67,11 +82,37 @@ export function sight(play) {
   }
   const from = play.from;
   play.from = null;
-  void play.question(`From ${play.store.hexName(from)} to ${play.store.hexName(at)}`, 'game.query', { sight: 'default', from, to: at }, (a) => {
-    play.board.way('sight', [from, at]);
-    play.board.layers.path?.querySelector('.sight')?.classList.toggle('shut', a.open === false);
-    return [h('p', {}, a.open ? 'The line of sight is open.' : 'The line of sight is shut.'), ...(a.terms ?? []).map((/** @type {any} */ p) => numberNode(play.store, p)), ruleChip(a)];
-  });
+  void lines(play, from, at);
+}
+
+/**
+ * Draws the line between two hexes and tells, for each kind of sight the game has, whether it is open and what shuts it.
+ * @param {Play} play
+ * @param {string} from
+ * @param {string} to
+ */
+async function lines(play, from, to) {
+  const { store, board, why } = play;
+  const title = `From ${store.hexName(from)} to ${store.hexName(to)}`;
+  unmarked(play);
+  const kinds = store.board.sights ?? [];
+  if (!kinds.length) {
+    why.show(title, h('p', {}, 'This game has no lines of sight.'));
+    return;
+  }
+  try {
+    /** @type {any[]} */
+    const answers = [];
+    for (const k of kinds) answers.push(await why.ask('game.query', { sight: k.id, from, to }));
+    if (answers.some((a) => !a)) return; // something else was asked meanwhile
+    board.way('sight', [from, to]);
+    board.layers.path?.querySelector('.sight')?.classList.toggle('shut', answers[0].open === false);
+    board.mark('marks', 'blocks', answers.flatMap((a) => a.shut ?? []));
+    const by = (/** @type {string[]} */ hexes) => (hexes.length ? hexes.map((x) => `${store.hexName(x)} (${groundText(store, x)})`).join(' and ') : 'the rim of the map');
+    why.show(title, ...kinds.map((k, i) => h('p', {}, h('b', {}, capital((k.name || k.id).replaceAll('-', ' '))), answers[i].open ? ': open ' : `: shut by ${by(answers[i].shut ?? [])} `, ruleChip(k))));
+  } catch (e) {
+    why.refused(e, title);
+  }
 }
 
 /**

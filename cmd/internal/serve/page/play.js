@@ -16,7 +16,7 @@ import { keyHands } from './hands.js';
 import { drawBoxes } from './boxes.js';
 import { motion } from './theme.js';
 import { drawTools } from './tools.js';
-import { duties, ruleUses } from './overlay.js';
+import { answered, duties, ruleUses } from './overlay.js';
 import { Notes } from './notes.js';
 import { carry, drop, grab, release } from './drag.js';
 import { Orders } from './orders.js';
@@ -52,6 +52,7 @@ export class Play {
     this.from = null;
     this.lean = 1; // which way the cursor leans where no hex lies straight ahead
     this.botWaits = false;
+    this.marked = false; // a question has left marks on the map
     /** @type {number | null} which zone is shown */
     this.zone = null;
     this.tabShown = 'log';
@@ -170,6 +171,7 @@ export class Play {
   changed(d) {
     const start = performance.now();
     this.preview.forget();
+    answered(this);
     this.near.close();
     if (!this.dragging) this.why.clear();
     this.all(motion());
@@ -212,6 +214,7 @@ export class Play {
    */
   looked(d) {
     this.preview.forget();
+    answered(this);
     this.near.close();
     this.all(motion());
     this.trail(d.events ?? []);

@@ -146,6 +146,7 @@
  * @property {Named[]} latches
  * @property {Named[]} attacks
  * @property {Named[]} zones
+ * @property {Named[]} sights
  * @property {(Named & Chart)[]} tables
  * @property {(Named & {value?: unknown, says?: string})[]} options
  *

@@ -81,7 +81,7 @@ func TestMarksAreToldApartWithoutColor(t *testing.T) {
 			document.querySelectorAll('.layer-trails *, .layer-path *, .cursor').forEach((x) => x.remove());
 			const p = document.createElementNS('http://www.w3.org/2000/svg', 'path'); p.id = 'tried'; p.setAttribute('d', d); document.querySelector('.layer-lit').append(p);
 			const r = p.getBoundingClientRect(); return {D: d, X: r.x - 3, Y: r.y - 3, Wide: r.width + 6, High: r.height + 6}; })()`, &at)
-		marks := []string{"bare", "lit", "lit-foe", "zone", "reach", "cursor", "named", "target", "to-retreat", "to-advance"}
+		marks := []string{"bare", "lit", "lit-foe", "zone", "reach", "cursor", "named", "target", "to-retreat", "to-advance", "blocks"}
 		for _, eye := range eyes {
 			b.do("Emulation.setEmulatedVisionDeficiency", map[string]any{"type": eye})
 			var seen []image.Image

@@ -185,6 +185,47 @@ func TestACardIsChosenOnThePage(t *testing.T) {
 	t.Error("the card did not come")
 }
 
+// asksForSight asks by the key o, at both its ends, for a line of sight that a hex shuts: the
+// hex is told and marked, with the rule (row 6).
+func (s *server) asksForSight(b *tab, key string) {
+	b.t.Helper()
+	var board struct {
+		Hexes []struct {
+			ID, Name string
+			X, Y     float64
+		}
+		Sights []struct{ ID, Rule string }
+	}
+	s.rpc(key, "game.board", nil, &board)
+	var frame struct{ Left, Top, Right, Bottom float64 }
+	b.ask(`(() => { const r = document.getElementById('board').getBoundingClientRect(); return {Left: r.left + 60, Top: r.top + 60, Right: r.right - 120, Bottom: r.bottom - 60}; })()`, &frame)
+	var m struct{ A, D, E, F float64 }
+	b.ask(`(() => { const m = document.querySelector('.art').getScreenCTM(); return {A: m.a, D: m.d, E: m.e, F: m.f}; })()`, &m)
+	for i, from := range board.Hexes {
+		a := spot{from.X*m.A + m.E, from.Y*m.D + m.F}
+		for _, to := range board.Hexes[i+1:] {
+			z := spot{to.X*m.A + m.E, to.Y*m.D + m.F}
+			if min(a.X, z.X) < frame.Left || max(a.X, z.X) > frame.Right || min(a.Y, z.Y) < frame.Top || max(a.Y, z.Y) > frame.Bottom || from.X != to.X || to.Y-from.Y > 140 || to.Y-from.Y < 100 {
+				continue
+			}
+			var answer struct{ Shut []string }
+			s.rpc(key, "game.query", map[string]any{"sight": board.Sights[0].ID, "from": from.ID, "to": to.ID}, &answer)
+			if len(answer.Shut) == 0 {
+				continue
+			}
+			b.hover(a)
+			b.key("o")
+			b.hover(z)
+			b.key("o")
+			b.until("what shuts the line is told", fmt.Sprintf("document.getElementById('why').innerText.includes('shut by %s') && document.getElementById('why').innerText.includes(%q)", answer.Shut[0], board.Sights[0].Rule))
+			b.until("and marked", "(document.querySelector('.blocks')?.getAttribute('d') ?? '') && document.querySelector('.sight.shut')")
+			b.shot("sight")
+			return
+		}
+	}
+	b.t.Error("no line in sight is shut")
+}
+
 // What can be asked of a place by keys: threats with the worst attack, zones one after
 // another, what must still be done, and where a rule was used (rows 5, 22, 27, 32).
 func TestQuestionsAboutAPlace(t *testing.T) {
@@ -192,6 +233,7 @@ func TestQuestionsAboutAPlace(t *testing.T) {
 	c := open(t)
 	made := s.begin(map[string]any{"scenario": "napoleon-at-waterloo/basic", "seed": "3"})
 	b := c.sit(t, s, made.Links["french"], desk)
+	s.asksForSight(b, keyOf(made.Links["french"]))
 	b.key("n")
 	b.key("t")
 	b.until("threats are told", "document.querySelector('#why h2')?.textContent.startsWith('Who can attack')")
