@@ -52,6 +52,7 @@ export class Play {
     this.from = null;
     this.lean = 1; // which way the cursor leans where no hex lies straight ahead
     this.botWaits = false;
+    this.lookedAt = 0; // the moment that was shown last
     this.marked = false; // a question has left marks on the map
     /** @type {number | null} which zone is shown */
     this.zone = null;
@@ -175,6 +176,7 @@ export class Play {
     this.near.close();
     if (!this.dragging) this.why.clear();
     this.all(motion());
+    this.lookedAt = this.store.number;
     this.trail(d.events);
     this.orders.seen(d.events);
     const asked = this.store.decision;
@@ -216,12 +218,16 @@ export class Play {
     this.preview.forget();
     answered(this);
     this.near.close();
-    this.all(motion());
+    const { store } = this;
+    const now = store.at ?? store.number;
+    // Counters glide from one moment to the next; a hundred that glide at once over half a game tell nothing.
+    this.all(Math.abs(now - this.lookedAt) <= 2 && motion());
+    this.lookedAt = now;
     this.trail(d.events ?? []);
     this.time.draw();
-    document.body.classList.toggle('looking', this.store.at !== null);
-    writeAddress(this.links, this.store.at, this.store.seat.side);
-    if (this.store.at !== null) this.speaker.say(eventsText(d.events ?? []));
+    document.body.classList.toggle('looking', store.at !== null);
+    this.soon('address', () => writeAddress(this.links, store.at, store.seat.side));
+    if (store.at !== null) this.soon('say', () => this.speaker.say(eventsText(d.events ?? [])));
   }
 
   get id() {

@@ -1,5 +1,6 @@
 /** The live preview: the map as the files make it now, what lint finds, and strokes that are written into the files. */
 import { Board } from './board.js';
+import { brushFrom, brushKinds, brushOfKey, hexesAlike } from './brush.js';
 import { Camera } from './camera.js';
 import { byId, fill, h, keep, kept, svg } from './dom.js';
 import { readAddress } from './look.js';
@@ -108,9 +109,10 @@ class Workbench {
     this.panes = [];
     /** @type {{id: string, title: string, scenarios: {id: string, title: string}[], variants: {id: string, title: string}[] | null}[]} */
     this.games = [];
-    /** @type {{do: string, what: string, off?: boolean} | null} */
+    /** @type {import('./brush.js').Brush | null} */
     this.brush = null;
     this.place = asked.get('hex') ?? '';
+    this.over = ''; // the hex under the pointer
     this.beside = asked.get('beside') ?? '';
     /** @type {string[]} */
     this.drag = [];
@@ -305,9 +307,8 @@ class Workbench {
   tools() {
     const look = this.panes[0]?.look;
     const things = look?.things ?? [];
-    const kinds = [['terrain', 'terrain'], ['feature', 'feature'], ['hexside', 'hexside'], ['place', 'unit']];
     const value = this.brush ? `${this.brush.do}|${this.brush.what}` : '';
-    const state = JSON.stringify([look?.scenario, look?.map?.file, things.length, look?.undo, look?.redo, value, this.brush?.off]);
+    const state = JSON.stringify([look?.scenario, look?.map?.file, things.length, look?.undo, look?.redo, value, this.brush?.off, this.brush?.fill]);
     if (state === this.toolsShown) return;
     this.toolsShown = state;
     if (!look?.map?.file) {
@@ -316,20 +317,22 @@ class Workbench {
     }
     const choose = h('select', { 'aria-label': 'Brush', onchange: (/** @type {Event} */ e) => {
       const [doing, what] = /** @type {HTMLSelectElement} */ (e.target).value.split('|');
-      this.brush = doing && what ? { do: doing, what, off: this.brush?.off ?? false } : null;
+      this.brush = doing && what ? { ...this.brush, do: doing, what } : null;
       this.tools();
-    } }, h('option', { value: '' }, 'look only'), kinds.map(([doing, kind]) => {
+    } }, h('option', { value: '' }, '0 look only'), brushKinds.map(({ does, kind, key: k }) => {
       const of = things.filter((t) => t.kind === kind);
-      return of.length ? h('optgroup', { label: `${kind}s` }, of.map((t) => h('option', { value: `${doing}|${t.id}`, selected: value === `${doing}|${t.id}` }, t.name || t.id))) : null;
+      return of.length ? h('optgroup', { label: `${k}: ${kind}s` }, of.map((t, i) => h('option', { value: `${does}|${t.id}`, selected: value === `${does}|${t.id}` }, `${i < 9 ? `${i + 1} ` : ''}${t.name || t.id}`))) : null;
     }));
+    const fills = this.brush?.do === 'terrain' || this.brush?.do === 'feature';
+    const all = h('button', { type: 'button', id: 'fill', 'aria-pressed': String(fills && this.brush?.fill === true), disabled: !fills, title: 'A click draws over all hexes that hang together and are alike (b)', onclick: () => this.filling() }, 'Fill');
     const off = h('button', { type: 'button', 'aria-pressed': String(this.brush?.off ?? false), disabled: !this.brush, onclick: () => {
       if (this.brush) this.brush.off = !this.brush.off;
       this.tools();
     } }, 'Erase');
-    fill(byId('brush'), h('h2', {}, 'Draw on the map'), h('div', { class: 'brushes' }, choose, off,
+    fill(byId('brush'), h('h2', {}, 'Draw on the map'), h('div', { class: 'brushes' }, choose, off, all,
       h('button', { type: 'button', disabled: !look.undo, onclick: () => void this.undo(false) }, 'Undo'),
       h('button', { type: 'button', disabled: !look.redo, onclick: () => void this.undo(true) }, 'Redo')),
-    h('p', { class: 'small' }, 'Click or drag over hexes; a river or road is drawn along hexsides in one drag. Each stroke is written into the file, comments kept.'),
+    h('p', { class: 'small' }, 'Click or drag over hexes; a river or road is drawn along hexsides in one drag. Each stroke is written into the file, comments kept. Keys: t r s n choose a kind and go through it, 1 to 9 its things, 0 none; c takes up what lies under the pointer, b fills, e erases, u undoes.'),
     this.diff ?? (this.diff = h('pre', { class: 'diff', 'aria-label': 'Last change' })));
   }
 
@@ -345,12 +348,17 @@ class Workbench {
         const hex = at(p);
         if (pane === this.panes[0] && this.scan.takes(p)) return;
         if (!hex) return;
-        if (this.brush) void this.stroke(this.brush.do === 'hexside' ? { sides: this.sideAt(pane, p) } : { hexes: [hex] });
+        if (this.brush) void this.stroke(this.brush.do === 'hexside' ? { sides: this.sideAt(pane, p) } : { hexes: this.landing(hex) });
         this.pick(hex);
       },
-      hover: () => {},
+      hover: (p) => {
+        const over = p ? at(p) : '';
+        if (over === this.over) return;
+        this.over = over;
+        if (this.brush?.fill) pane.board?.mark('marks', 'here', over ? this.landing(over) : []);
+      },
       grab: (p) => {
-        if (!this.brush || this.brush.do === 'place') return false;
+        if (!this.brush || this.brush.do === 'place' || this.brush.fill) return false;
         this.drag = this.brush.do === 'hexside' ? this.sideAt(pane, p) : [at(p)].filter(Boolean);
         return true;
       },
@@ -421,12 +429,31 @@ class Workbench {
     g?.append(path);
   }
 
+  /** A click fills, or draws one hex, as before. */
+  filling() {
+    if (this.brush?.do !== 'terrain' && this.brush?.do !== 'feature') return;
+    this.brush.fill = !this.brush.fill;
+    this.tools();
+  }
+
+  /**
+   * The hexes that a click would draw over.
+   * @param {string} hex
+   */
+  landing(hex) {
+    const board = this.panes[0]?.board;
+    const fills = this.brush?.fill && (this.brush.do === 'terrain' || this.brush.do === 'feature');
+    return board && fills ? hexesAlike(board, hex) : [hex];
+  }
+
   /**
    * Writes a stroke into the files.
    * @param {{hexes?: string[], sides?: string[]}} where
    */
   async stroke(where) {
-    if (this.brush) await this.ask('preview.edit', { ...this.brush, ...where });
+    if (!this.brush) return;
+    const { do: does, what, off } = this.brush;
+    await this.ask('preview.edit', { do: does, what, ...(off ? { off } : {}), ...where });
   }
 
   /**
@@ -498,13 +525,30 @@ class Workbench {
     if (step && e.target === pane?.frame) {
       this.walk(step[0] ?? 0, step[1] ?? 0);
       e.preventDefault();
-    } else if (e.key === 'f') pane?.camera?.fit();
+    } else if (this.drawn(e.key)) e.preventDefault();
+    else if (e.key === 'f') pane?.camera?.fit();
+    else if (e.key === 'b') this.filling();
     else if (e.key === 'p') this.playing();
     else if (e.key === 'u') void this.undo(false);
     else if (e.key === 'e' && this.brush) {
       this.brush.off = !this.brush.off;
       this.tools();
-    } else if (e.key === 'Enter' && e.target === pane?.frame && this.brush && this.brush.do !== 'hexside' && this.place) void this.stroke({ hexes: [this.place] });
+    } else if (e.key === 'Enter' && e.target === pane?.frame && this.brush && this.brush.do !== 'hexside' && this.place) void this.stroke({ hexes: this.landing(this.place) });
+  }
+
+  /**
+   * Chooses a brush by a key; reports whether the key chooses one.
+   * @param {string} k
+   */
+  drawn(k) {
+    const look = this.panes[0]?.look;
+    if (!look?.map?.file) return false;
+    const under = this.panes[0]?.board?.store.hexes.get(this.over || this.place);
+    const next = k === 'c' ? under && brushFrom(look.things ?? [], under) : brushOfKey(look.things ?? [], this.brush, k);
+    if (next === undefined || (k === 'c' && !next)) return false;
+    this.brush = next;
+    this.tools();
+    return true;
   }
 
   /**

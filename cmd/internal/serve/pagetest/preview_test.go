@@ -80,6 +80,44 @@ func TestTheAuthorsPreview(t *testing.T) {
 		t.Error("not byte for byte")
 	}
 
+	// By keys: the terrain under the pointer is taken up, another chosen, and all the woods that
+	// hang together are drawn over in one stroke; before, they are marked (rows 74 and 80).
+	brush := func() string { return b.text("document.querySelector('#brush select').value") }
+	wood := b.text(`(() => { const all = window.preview.panes[0].board.data.hexes; return all.find((x) => x.terrain === 'Woods' && x.near.some((i) => all[i]?.terrain === 'Woods')).id; })()`)
+	b.hover(b.hexAt(wood))
+	b.key("c")
+	if got := brush(); got != "terrain|woods" {
+		t.Errorf("taken up from woods: %q", got)
+	}
+	b.key("1")
+	first := brush()
+	b.key("t")
+	if second := brush(); !strings.HasPrefix(first, "terrain|") || second == first || !strings.HasPrefix(second, "terrain|") {
+		t.Errorf("1 chose %q, then t %q", first, second)
+	}
+	b.key("1")
+	b.key("b")
+	b.hover(b.hexAt("1004"))
+	b.hover(b.hexAt(wood))
+	const woods = "window.preview.panes[0].board.data.hexes.filter((x) => x.terrain === 'Woods').length"
+	var here, many int
+	b.ask("(document.querySelector('.here').getAttribute('d').match(/M/g) ?? []).length", &here)
+	b.ask(woods, &many)
+	b.click(b.hexAt(wood))
+	b.until("the fill is drawn", fmt.Sprintf("%s === %d", woods, many-here))
+	if here < 2 {
+		t.Errorf("%d hexes are filled", here)
+	}
+	b.key("u")
+	b.until("it is taken back at once", fmt.Sprintf("%s === %d", woods, many))
+	if text() != before {
+		t.Error("a fill that is taken back leaves something")
+	}
+	b.key("0")
+	if got := brush(); got != "" {
+		t.Errorf("0 leaves the brush %q", got)
+	}
+
 	// A cell of the table is written over beside its effect.
 	b.ask(`(() => { const i = document.querySelector('#chart tbody tr:nth-child(2) td:nth-of-type(6) input'); i.value = 'DE'; i.dispatchEvent(new Event('change')); })()`, nil)
 	b.until("the cell is written", "document.querySelector('.diff')?.innerText.includes('tables.yaml')")
