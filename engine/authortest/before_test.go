@@ -22,7 +22,7 @@ func TestExpectationsThatHoldBefore(t *testing.T) {
 		{moves + "    then: {turn: 1}\n    events: [{moved: fr-inf-1}]\n", false},
 		{moves + "    then: {turn: 1}\n    never: turn == 2\n", false},
 		{attack + "    then: {over: false}\n", false}, // the die must be rolled
-		{march + "    then: {turn: 1}\n", false},       // of the position given
+		{march + "    then: {turn: 1}\n", false},      // of the position given
 	} {
 		items := runCase(t, c.text)
 		told := len(items) == 1 && items[0].Rule == authortest.RuleBefore
