@@ -60,6 +60,7 @@ func (s *Server) hostMethods() []protocol.Method {
 		protocol.Declare("lobby.new", "Begins a game at a new table, kept in a journal.", s.lobbyNew),
 		protocol.Declare("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
 		protocol.Declare("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
+		protocol.Declare("lobby.verify", "Plays the journal of a game again and compares all that it says, as vedette verify does.", s.lobbyVerify),
 		protocol.Declare("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
 	}, s.previewMethods()...)
 }

@@ -181,9 +181,48 @@ func TestSavedGames(t *testing.T) {
 			t.Errorf("%q: %s", name, wrong)
 		}
 	}
-	log, err := journal.Load(filepath.Join(dir, v.Table+journalEnding))
+	path := filepath.Join(dir, v.Table+journalEnding)
+	log, err := journal.Load(path)
 	if err != nil || log.Header.Scenario != "basic" {
 		t.Error(err)
+	}
+}
+
+// Who runs the server checks a journal without leaving the page: it says what vedette verify
+// says, and names the line that was changed (row 50).
+func TestAJournalIsChecked(t *testing.T) {
+	dir := t.TempDir()
+	h := open(t, dir)
+	v := h.begin(openGame, map[string]string{"french": "random", "allied": "random"})
+	all := keyOf(v.Watch[""])
+	h.ask(all, "seat.bot", map[string]int{"pause": 0}, nil)
+	line := h.watch(all, -1, false)
+	line.until("some actions", func() bool { return line.number > 12 })
+	h.ask(h.hostKey(), "lobby.close", map[string]string{"table": v.Table}, nil)
+	check := func() (c verified) {
+		h.ask(h.hostKey(), "lobby.verify", map[string]any{"journal": v.Table}, &c)
+		return c
+	}
+	if c := check(); c.Verdict != "consistent" || c.Hash == "" || c.Actions < 10 || len(c.Reasons) == 0 {
+		t.Errorf("checked: %+v", c)
+	}
+	path := filepath.Join(dir, v.Table+journalEnding)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	lines[5] = strings.Replace(lines[5], `"by":"french"`, `"by":"allied"`, 1)
+	if err := os.WriteFile(path, []byte(strings.Join(lines, "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if c := check(); c.Verdict != "false" || c.Line != 6 || c.Message == "" {
+		t.Errorf("checked after a change: %+v", c)
+	}
+	for _, name := range []string{"../" + v.Table, "nothing"} {
+		if wrong := h.fails(h.hostKey(), "lobby.verify", map[string]any{"journal": name}); !strings.Contains(wrong, "no saved game") {
+			t.Errorf("%q: %s", name, wrong)
+		}
 	}
 }
 

@@ -71,13 +71,35 @@ class Lobby {
       links.length > 1 && h('details', {}, h('summary', {}, 'Links to send'), ...links.map(([side, link]) => h('p', { class: 'form-row' }, h('label', { class: 'field' }, name(side),
         h('input', { readonly: true, value: new URL(link, location.href).href, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))))),
       h('p', { class: 'row small' }, t.sides.map((s) => `${s.name}: ${s.who}${s.present ? ', here' : ''}`).join(' · ')),
+      this.check(t.table),
       h('p', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void this.do('lobby.close', { table: t.table }) }, 'Close the table (the game stays saved)')));
+  }
+
+  /**
+   * The check of a journal: all of it is played again, and what came out is shown with the hash of the position.
+   * @param {string} journal
+   */
+  check(journal) {
+    const says = h('p', { class: 'small verdict', role: 'status' });
+    const run = async () => {
+      fill(says, 'It is played again …');
+      try {
+        const v = await this.source.ask('lobby.verify', { journal });
+        const undone = v.undone ? ` (${v.undone} taken back)` : '';
+        fill(says, h('b', {}, v.verdict), v.verdict === 'false' ? `: line ${v.line}: ${v.message}` : `: ${v.actions} actions played again${undone}, hash ${v.hash}`,
+          v.reasons.length > 0 && h('details', {}, h('summary', {}, 'why it is not proved'), ...v.reasons.map((/** @type {{text: string}} */ r) => h('p', {}, r.text))));
+      } catch (e) {
+        fill(says, e instanceof Error ? e.message : String(e));
+      }
+    };
+    return h('div', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void run() }, 'Check the journal'), says);
   }
 
   /** @param {any} s */
   savedCard(s) {
     return h('section', { class: 'card', 'aria-label': s.journal }, h('h3', {}, s.title || s.scenario || s.journal), h('p', { class: 'small' }, s.journal, s.changed && ` · ${s.changed.replace('T', ' ').replace('Z', ' UTC')}`),
-      s.fault ? h('p', { class: 'error' }, s.fault) : h('p', {}, h('button', { type: 'button', onclick: () => void this.do('lobby.open', { journal: s.journal }) }, 'Take it up')));
+      s.fault ? h('p', { class: 'error' }, s.fault) : h('p', {}, h('button', { type: 'button', onclick: () => void this.do('lobby.open', { journal: s.journal }) }, 'Take it up')),
+      !s.fault && this.check(s.journal));
   }
 
   /** The form of a new game. */

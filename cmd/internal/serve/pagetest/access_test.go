@@ -44,6 +44,8 @@ func TestAccess(t *testing.T) {
 		b := c.page(t, s.base+"/#"+s.host, l)
 		b.until("the lobby is shown", "document.querySelector('.card')")
 		b.audit(axe, name+": lobby")
+		b.ask(`[...document.querySelectorAll('.card button')].find((x) => x.textContent === 'Check the journal').click()`, nil)
+		b.until("the journal is checked", "document.querySelector('.verdict')?.innerText.includes('consistent: 0 actions played again, hash ')")
 		b.ask(`document.querySelectorAll('.fold summary').forEach((x) => x.click())`, nil)
 		b.audit(axe, name+": lobby, all open")
 		b.shot("lobby-" + name)
