@@ -107,9 +107,8 @@ type linter struct {
 	mu    sync.Mutex
 	longs map[diag.Pos]bool // expressions noted as long
 
-	bases   map[string]map[string]string // the files of each scenario without variants
-	doubted map[string]map[string]bool   // files in which something seems dead, by scenario
-	spoken  *meaning.Tested              // what author tests speak of, read when it is first asked for
+	doubted map[string]*doubts // what seems dead in each scenario without variants
+	spoken  *meaning.Tested    // what author tests speak of, read when it is first asked for
 }
 
 // game looks at the game, joins what has one cause, and leaves out what its author says

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -27,7 +26,7 @@ type load struct {
 	res   *compile.Result
 	found []diag.Diagnostic
 	meant *meaning.Findings // what seems to be dead
-	doubt string            // the files of the scenario in which something seems dead: looked at with variants, too
+	doubt string            // what seems dead in the scenario alone: looked at with variants, too
 }
 
 // compile compiles each scenario alone, with each variant that applies, with the
@@ -128,8 +127,8 @@ func (l *linter) do(list []*load) {
 // load compiles a scenario and checks its scripts.
 func (l *linter) load(x *load) {
 	x.whole = l.isAsked(x.scenario, x.variants)
-	if len(x.variants) > 0 {
-		x.doubt = strings.Join(slices.Sorted(maps.Keys(l.doubted[x.scenario])), " ")
+	if d := l.doubted[x.scenario]; d != nil && len(x.variants) > 0 {
+		x.doubt = d.key
 	}
 	if old := l.known(x); old != nil {
 		x.res, x.found, x.whole, x.meant, x.doubt = old.res, old.found, old.whole, old.meant, old.doubt

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -20,18 +21,52 @@ func watch(o *compile.Options, all *[]meaning.Expression) {
 	}
 }
 
-// meant looks for what cannot matter in a scenario. With variants only their own files
-// are looked at, and those in which something of the scenario alone seemed dead: they may
-// bring it to life.
+// meant looks for what cannot matter in a scenario. With variants only their own files are
+// looked at, and what seemed dead in the scenario alone: they may bring it to life.
 func (l *linter) meant(res *compile.Result, variants []string, said []meaning.Expression) *meaning.Findings {
 	if res.Game == nil {
 		return &meaning.Findings{}
 	}
 	g := &meaning.Game{Result: res, Expressions: said}
-	if base := l.bases[res.Scenario]; len(variants) > 0 && base != nil {
-		g.Only = func(file string) bool { _, old := base[file]; return !old || l.doubted[res.Scenario][file] }
+	d := l.doubted[res.Scenario]
+	if len(variants) == 0 || d == nil {
+		return meaning.Check(g, true)
 	}
-	return meaning.Check(g, len(variants) == 0 || len(l.doubted[res.Scenario]) > 0)
+	g.Only, g.Again = d.only, d.again
+	return meaning.Check(g, len(d.files) > 0)
+}
+
+// doubts are what seems dead in a scenario without variants. With variants only that is
+// looked for in its files, and what it has not got: the rest it keeps alive.
+type doubts struct {
+	plain  *load
+	files  map[string]bool // in which something seems dead
+	places map[diag.Pos]bool
+	key    string // stands for all of them
+}
+
+func (d *doubts) only(file string) bool { return !reads(d.plain.res, file) || d.files[file] }
+
+func (d *doubts) again(at diag.Pos) bool {
+	return d.places[at] || !reads(d.plain.res, at.File) || !d.plain.meant.Present.Has(at)
+}
+
+func doubtsOf(x *load) *doubts {
+	d := &doubts{plain: x, files: map[string]bool{}, places: map[diag.Pos]bool{}}
+	var key strings.Builder
+	for i := range x.found {
+		f := &x.found[i]
+		if !slices.Contains(meantIDs, f.Rule) {
+			continue
+		}
+		d.files[f.Pos.File] = true
+		for _, at := range []diag.Pos{f.Pos, x.meant.Anchor(f.Pos)} {
+			d.places[at] = true
+			key.WriteString(at.String() + " ")
+		}
+	}
+	d.key = key.String()
+	return d
 }
 
 // watched reports whether an author test of the game speaks of what nothing else seems to.
@@ -48,20 +83,12 @@ func (l *linter) watched(id string) bool {
 	return l.spoken.Names(id)
 }
 
-// doubt notes what the scenarios without variants read, and in which of these files
-// something seems dead.
+// doubt notes what seems dead in the scenarios without variants.
 func (l *linter) doubt(plain []*load) {
-	l.bases, l.doubted = map[string]map[string]string{}, map[string]map[string]bool{}
+	l.doubted = map[string]*doubts{}
 	for _, x := range plain {
-		if x.res.Game == nil {
-			continue
-		}
-		l.bases[x.scenario] = x.res.Files
-		l.doubted[x.scenario] = map[string]bool{}
-		for i := range x.found {
-			if d := &x.found[i]; slices.Contains(meantIDs, d.Rule) {
-				l.doubted[x.scenario][d.Pos.File] = true
-			}
+		if x.res.Game != nil {
+			l.doubted[x.scenario] = doubtsOf(x)
 		}
 	}
 }

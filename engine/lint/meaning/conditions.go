@@ -29,20 +29,28 @@ var (
 var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody, ruleAskedTwice, ruleAlike}, run: func(l *looker) {
 	l.judge.Ever = l.ever()
 	for _, x := range l.Expressions {
-		if l.Only != nil && !l.Only(x.At.File) {
-			continue
+		if l.asked(x.At) {
+			l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want, l.knownAt(&x)...))
 		}
-		l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want, l.knownAt(&x)...))
 	}
 	if len(l.Expressions) > 0 {
 		base := l.Expressions[0].Env
 		base.EachHelper(func(h *expr.Helper) {
-			if l.Only == nil || l.Only(h.At().File) {
+			if l.asked(h.At()) {
 				l.verdicts(h.At(), l.judge.Helper(h, base))
 			}
 		})
 	}
 }}
+
+// judgeNow judges an expression that was left out.
+func (l *looker) judgeNow(p *expr.Program) {
+	for i := range l.Expressions {
+		if x := &l.Expressions[i]; x.At == p.Pos && x.Text == p.Text && (l.Only == nil || l.Only(x.At.File)) {
+			l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want, l.knownAt(x)...))
+		}
+	}
+}
 
 func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 	for i := range found {

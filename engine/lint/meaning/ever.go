@@ -92,7 +92,7 @@ func (l *looker) setsNothing(i int, set []*model.Effect, value int64) {
 		return
 	}
 	for _, e := range set {
-		if e.Of != nil && l.nobody(e) {
+		if !l.asked(e.Pos) || e.Of != nil && l.nobody(e) {
 			continue
 		}
 		l.tell(rulePointless, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: "this sets the variable " + quote(v.ID) + " to what it always is: nothing ever gives it another value than " + l.shown(v, value),

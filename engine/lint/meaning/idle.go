@@ -31,7 +31,6 @@ var (
 
 // idle finds phases, effects and choices in which nothing can happen.
 var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, ruleShut, ruleOneChoice}, run: func(l *looker) {
-	l.contexts()
 	l.eachPhase(func(p *model.Phase, e *shape.Entry[spec.Phase]) {
 		l.nobodyActs(p, e)
 		if p.Place != nil {
@@ -51,6 +50,9 @@ var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, rule
 
 // toldIn reports whether something of an expression is told already.
 func (l *looker) toldIn(p *expr.Program) bool {
+	if !l.asked(p.Pos) {
+		l.judgeNow(p)
+	}
 	return slices.ContainsFunc(l.found, func(d diag.Diagnostic) bool { at, ok := l.anchors[d.Pos]; return ok && at == p.Pos })
 }
 
@@ -90,6 +92,9 @@ func (l *looker) nobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
 
 // onNobody tells of effects on a member that is never there, and that change by nothing.
 func (l *looker) onNobody(e *model.Effect) {
+	if !l.asked(e.Pos) {
+		return
+	}
 	at := diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID))}
 	if e.Of != nil && l.nobody(e) {
 		at.Message, at.Hint = quote(e.Of.Text)+" is nobody where this is done", "name who is meant"

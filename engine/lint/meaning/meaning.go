@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -29,6 +30,9 @@ type Game struct {
 	Expressions []Expression
 	// Only says which files are looked at; nil: all.
 	Only func(file string) bool
+	// Again says where in these it must be found out whether something is dead; nil: everywhere.
+	// Elsewhere it is known to be alive in a game that this one is compared with.
+	Again func(at diag.Pos) bool
 }
 
 // check is one kind of finding. A thing is dead only when it is so in every scenario,
@@ -139,6 +143,24 @@ func (l *looker) tell(r diag.Rule, d diag.Diagnostic) {
 		return
 	}
 	l.found = append(l.found, d)
+}
+
+// asked reports whether what seems dead at a place is to be told.
+func (l *looker) asked(at diag.Pos) bool {
+	return (l.Only == nil || l.Only(at.File)) && (l.Again == nil || l.Again(at))
+}
+
+// askedIn reports whether what seems dead in a part of the text is to be told.
+func (l *looker) askedIn(n *source.Node) bool {
+	if n == nil || l.asked(n.Pos) {
+		return true
+	}
+	for i := range n.Entries {
+		if l.asked(n.Entries[i].KeyAt) || l.askedIn(n.Entries[i].Value) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.Items, l.askedIn)
 }
 
 func quote(s string) string { return "\"" + s + "\"" }

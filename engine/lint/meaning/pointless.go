@@ -71,7 +71,7 @@ func (l *looker) cards() {
 	}
 	for i := range l.s.Cards.Entries {
 		e := &l.s.Cards.Entries[i]
-		if in[i] || l.Only != nil && !l.Only(e.KeyAt.File) || l.refers()[ref{"card", e.Key}] || l.mentions().asks(e.Key) {
+		if in[i] || !l.asked(e.KeyAt) || l.refers()[ref{"card", e.Key}] || l.mentions().asks(e.Key) {
 			continue
 		}
 		l.tell(ruleCardless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the card " + quote(e.Key) + " is in no deck", Hint: "add it to the cards of a deck, or leave it out"})

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -9,15 +10,19 @@ import (
 )
 
 // Present are the places of all that is in a game: of expressions, functions, keys and
-// values. They are gathered when somebody first asks, for hardly anybody does: only what
-// seems dead in one game is looked for in the others.
+// values. Of most games few are asked for, only what seems dead in another one: they are
+// looked for one by one, and gathered when more are asked for.
 type Present struct {
 	tree *source.Node
 	more []diag.Pos
 
-	once   sync.Once
-	places map[diag.Pos]bool
+	mu     sync.RWMutex
+	asked  int
+	places map[diag.Pos]bool // nil: not gathered yet
 }
+
+// oneByOne is how many places are looked for without gathering all.
+const oneByOne = 12
 
 // present is what is in the game, to be asked later.
 func (l *looker) present() *Present {
@@ -33,15 +38,49 @@ func (l *looker) present() *Present {
 
 // Has reports whether something of the game stands at a place.
 func (p *Present) Has(at diag.Pos) bool {
-	p.once.Do(func() {
-		p.places = map[diag.Pos]bool{}
-		for _, at := range p.more {
-			p.places[at] = true
+	p.mu.RLock()
+	places := p.places
+	p.mu.RUnlock()
+	if places == nil {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.asked++; p.places == nil && p.asked <= oneByOne {
+			return slices.Contains(p.more, at) || p.in(p.tree, at)
 		}
-		p.walk(p.tree)
-		p.tree, p.more = nil, nil
-	})
-	return p.places[at]
+		p.gather()
+		places = p.places
+	}
+	return places[at]
+}
+
+// in reports whether a key or value of a part of the text stands at a place.
+func (p *Present) in(n *source.Node, at diag.Pos) bool {
+	if n == nil || n.Pos == at {
+		return n != nil
+	}
+	for i := range n.Entries {
+		if n.Entries[i].KeyAt == at || p.in(n.Entries[i].Value, at) {
+			return true
+		}
+	}
+	for _, it := range n.Items {
+		if p.in(it, at) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Present) gather() {
+	if p.places != nil {
+		return
+	}
+	p.places = map[diag.Pos]bool{}
+	for _, at := range p.more {
+		p.places[at] = true
+	}
+	p.walk(p.tree)
+	p.tree, p.more = nil, nil
 }
 
 func (p *Present) walk(n *source.Node) {

@@ -23,7 +23,7 @@ var (
 var reached = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(l *looker) {
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
-		if l.Only != nil && !l.Only(t.Pos.File) || l.mentions().asks(t.ID) || len(t.Columns) < 2 {
+		if !l.askedIn(l.Tree.Get("tables").Get(t.ID)) || l.mentions().asks(t.ID) || len(t.Columns) < 2 {
 			continue
 		}
 		var by []*model.Attack

@@ -46,7 +46,7 @@ var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(l *looker) {
 func entries[T any](l *looker, sort string, in *[]shape.Entry[T], used func(id string, i int) bool) {
 	for i := range *in {
 		e := &(*in)[i]
-		if l.Only != nil && !l.Only(e.KeyAt.File) || used(e.Key, i) {
+		if !l.asked(e.KeyAt) || used(e.Key, i) {
 			continue
 		}
 		l.things[e.KeyAt] = e.Key

@@ -19,7 +19,7 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *lo
 	marked := l.marks()
 	for i := range l.s.Variables.Entries {
 		e, v := &l.s.Variables.Entries[i], &l.m.Vars[i]
-		if l.Only != nil && !l.Only(e.KeyAt.File) {
+		if !l.asked(e.KeyAt) {
 			continue
 		}
 		set, read := l.talks("vars", e.Key)
@@ -36,7 +36,7 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *lo
 	}
 	for i := range l.s.Tracks.Entries {
 		e := &l.s.Tracks.Entries[i]
-		if l.Only != nil && !l.Only(e.KeyAt.File) {
+		if !l.asked(e.KeyAt) {
 			continue
 		}
 		set, read := l.talks("tracks", e.Key)
