@@ -255,6 +255,7 @@ func (c *compiler) latches() {
 
 func (c *compiler) hooks() {
 	c.g.HookAt = nil
+	c.s.Hooks.Entries = slices.Clone(c.s.Hooks.Entries) // other games may share what was decoded, and ownFunction adds to it
 	for i := range c.s.Hooks.Entries {
 		e := &c.s.Hooks.Entries[i]
 		h := &e.Value

@@ -195,6 +195,7 @@ func (c *compiler) names() {
 		e := &c.s.Latches.Entries[i]
 		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.originOf(e.Key, e.KeyAt, e.Value.Origin, "", e.Value.Run), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
 	}
+	c.s.Attacks.Entries = slices.Clone(c.s.Attacks.Entries) // other games may share what was decoded, and bothSides changes it
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]
 		c.g.Attacks = append(c.g.Attacks, c.attackNames(e.Key, e.KeyAt, &e.Value))

@@ -6,6 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -27,6 +28,8 @@ type Options struct {
 	Lines func(file string, line int)
 	// Texts keeps what was read of expressions for the next load; it may be nil.
 	Texts *expr.Texts
+	// Decoded keeps what was decoded, likewise.
+	Decoded *shape.Kept
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -104,7 +107,7 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 		l.guess(res.Scripts)
 		return res
 	}
-	v, found := spec.Format().DecodeMerged(withoutFunctions(l.tree), l.rules)
+	v, found := spec.Format().DecodeMerged(withoutFunctions(l.tree), l.rules, o.Decoded)
 	rep.Items = append(rep.Items, found.Items...)
 	text, ok := v.(*spec.Game)
 	if !ok {

@@ -16,6 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint/meaning"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -57,10 +58,11 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 		o.Memory = nil // which expressions are long is not kept
 	}
 	var games []*linter
-	texts, work := o.Memory.open(p), newPool()
+	texts, kept := o.Memory.open(p)
+	work := newPool()
 	for _, g := range p.Games {
 		if o.Games == nil || slices.Contains(o.Games, g.ID) {
-			games = append(games, &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: texts, pool: work, longs: map[diag.Pos]bool{}})
+			games = append(games, &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: texts, kept: kept, pool: work, longs: map[diag.Pos]bool{}})
 		}
 	}
 	work.each(len(games), func(i int) { games[i].game() })
@@ -90,6 +92,7 @@ type linter struct {
 	o     Options
 	rep   *diag.List
 	texts *expr.Texts // expressions that were read, for all games of one run
+	kept  *shape.Kept // what was decoded, likewise
 	pool  pool
 	focus *focus // nil: all of the game
 

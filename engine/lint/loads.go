@@ -139,7 +139,7 @@ func (l *linter) load(x *load) {
 	if l.o.Progress != nil {
 		l.o.Progress(strings.Join(append([]string{ref}, x.variants...), " + "))
 	}
-	o := compile.Options{Variants: x.variants, Unplayed: true, Texts: l.texts}
+	o := compile.Options{Variants: x.variants, Unplayed: true, Texts: l.texts, Decoded: l.kept}
 	if !x.unheard {
 		o.Functions = l.o.Functions
 	}

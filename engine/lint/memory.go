@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -20,6 +21,7 @@ type Memory struct {
 	mu    sync.Mutex
 	last  *project.Project
 	texts *expr.Texts
+	kept  *shape.Kept
 	games map[string]*remembered
 }
 
@@ -37,10 +39,13 @@ type remembered struct {
 // mostTexts bounds the expressions kept over many changes.
 const mostTexts = 50_000
 
+// mostDecoded bounds the decoded values kept over many changes.
+const mostDecoded = 50_000
+
 // open lets a project take over what was read of files that are as they were.
-func (m *Memory) open(p *project.Project) *expr.Texts {
+func (m *Memory) open(p *project.Project) (*expr.Texts, *shape.Kept) {
 	if m == nil {
-		return &expr.Texts{}
+		return &expr.Texts{}, &shape.Kept{}
 	}
 	if m.last != nil && m.last != p {
 		p.Reuse(m.last)
@@ -49,7 +54,10 @@ func (m *Memory) open(p *project.Project) *expr.Texts {
 	if m.texts == nil || m.texts.Len() > mostTexts {
 		m.texts = &expr.Texts{}
 	}
-	return m.texts
+	if m.kept == nil || m.kept.Len() > mostDecoded {
+		m.kept = &shape.Kept{}
+	}
+	return m.texts, m.kept
 }
 
 // recall finds what is known of a game; nothing when files came or went.

@@ -18,6 +18,9 @@ type Decoder struct {
 	root   *source.Node            // the whole file
 	blocks []*source.Node          // the maps around a value that state a rulebook section, the nearest last
 	files  map[string]*source.Node // the rulebook sections of files, by file
+
+	kept  *Kept // nil: nothing is kept
+	depth int   // of values that may be kept
 }
 
 // At is the place of a node; for the node handed to DecodeNode with its key.
@@ -54,8 +57,8 @@ func (d *Decoder) Into(n *source.Node, v any) {
 	d.bind(to.Elem(), d.build.schemaOf(to.Type().Elem()), n, diag.Pos{})
 }
 
-// bind fills one value.
-func (d *Decoder) bind(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
+// bindAnew fills one value.
+func (d *Decoder) bindAnew(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	if n == nil {
 		return
 	}

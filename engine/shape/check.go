@@ -21,6 +21,8 @@ type finding struct {
 // checker walks a node tree along a schema and reports all that breaks it.
 type checker struct {
 	found []finding
+	kept  *Kept // nil: nothing is kept
+	depth int   // of values that may be kept
 }
 
 // place is how a message speaks of a value.
@@ -53,7 +55,7 @@ func (c *checker) told() map[*source.Node]bool {
 	return out
 }
 
-func (c *checker) value(s *Schema, n *source.Node, p place) {
+func (c *checker) valueAnew(s *Schema, n *source.Node, p place) {
 	if s == nil || s.Form == FormAny {
 		return
 	}

@@ -16,7 +16,7 @@ func (f *Format) Check(n *source.Node) *diag.List {
 	if k == nil {
 		return list(c.found)
 	}
-	_, more := f.decode(k, n, nil)
+	_, more := f.decode(k, n, nil, nil)
 	found := append(c.found, more...)
 	v, err := k.validator()
 	if err != nil {

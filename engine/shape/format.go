@@ -109,29 +109,29 @@ func (f *Format) Decode(n *source.Node) (value any, kindName string, found *diag
 	if k == nil {
 		return nil, "", list(c.found)
 	}
-	value, more := f.decode(k, n, nil)
+	value, more := f.decode(k, n, nil, nil)
 	return value, k.name, list(append(c.found, more...))
 }
 
 // DecodeMerged is Decode for a tree that was put together from several files,
-// with the rulebook sections that these files state for themselves.
-func (f *Format) DecodeMerged(n *source.Node, files map[string]*source.Node) (value any, found *diag.List) {
+// with the rulebook sections that these files state for themselves; kept may be nil.
+func (f *Format) DecodeMerged(n *source.Node, files map[string]*source.Node, kept *Kept) (value any, found *diag.List) {
 	c := &checker{}
 	k := f.rootKind(c, n)
 	if k == nil {
 		return nil, list(c.found)
 	}
-	value, more := f.decode(k, n, files)
+	value, more := f.decode(k, n, files, kept)
 	return value, list(append(c.found, more...))
 }
 
-func (f *Format) decode(k *kind, n *source.Node, files map[string]*source.Node) (any, []finding) {
-	c := &checker{}
+func (f *Format) decode(k *kind, n *source.Node, files map[string]*source.Node, kept *Kept) (any, []finding) {
+	c := &checker{kept: kept}
 	c.value(k.schema, n, place{what: "this file"})
 	if files == nil {
 		files = map[string]*source.Node{n.Pos.File: n.Get(ruleKey)}
 	}
-	d := &Decoder{build: f.build, told: c.told(), root: n, files: files}
+	d := &Decoder{build: f.build, told: c.told(), root: n, files: files, kept: kept}
 	v := reflect.New(k.goType)
 	d.bindStruct(v.Elem(), k.schema, n, diag.Pos{})
 	return v.Interface(), append(c.found, d.found...)
