@@ -91,7 +91,7 @@ func TestCrowd(t *testing.T) {
 	var gone sync.WaitGroup
 	for i := range tables {
 		game := []string{"waterloo-campaign-1815/june-15", "waterloo-20/standard", "waterloo-campaign-1815/june-16"}[i%3]
-		key := crowdTable(t, s, game, pause)
+		key := crowdTable(t, s, game, []string{"greedy", "planner:3", "random"}[i%3], pause)
 		keys = append(keys, key)
 		var row []*onlooker
 		for range watchers {
@@ -124,8 +124,9 @@ func TestCrowd(t *testing.T) {
 	t.Logf("%d tables, %d onlookers, %d changes sent, memory %d to %d KiB, %d journals", tables, tables*watchers, changes, early, late, len(journals))
 }
 
-// crowdTable begins a game of bots and gives the key to look on with all eyes.
-func crowdTable(t *testing.T, s *served, game string, pause int) string {
+// crowdTable begins a game of bots, the first of which may be one that thinks, and gives the
+// key to look on with all eyes.
+func crowdTable(t *testing.T, s *served, game, first string, pause int) string {
 	t.Helper()
 	var v struct {
 		Watch map[string]string
@@ -145,8 +146,8 @@ func crowdTable(t *testing.T, s *served, game string, pause int) string {
 	seats := map[string]string{}
 	for _, g := range list.Games {
 		if strings.HasPrefix(game, g.ID+"/") {
-			for _, side := range g.Sides {
-				seats[side.ID] = "random"
+			for i, side := range g.Sides {
+				seats[side.ID] = []string{first, "random"}[min(i, 1)]
 			}
 		}
 	}
@@ -169,13 +170,16 @@ func checkCrowd(t *testing.T, s *served, keys []string, all [][]*onlooker) (chan
 		if a, err := s.ask(key, "seat.bot", map[string]any{"pause": -1}); err != nil || a.Error != nil {
 			t.Fatal(err, a)
 		}
-		time.Sleep(50 * time.Millisecond)
-		a, err := s.ask(key, "game.moment", struct{}{})
-		if err != nil || a.Error != nil {
-			t.Fatal(err, a)
-		}
 		var now struct{ Number int64 }
-		_ = json.Unmarshal(a.Result, &now)
+		for before := int64(-1); before != now.Number; { // what a bot had begun comes to its end
+			before = now.Number
+			time.Sleep(100 * time.Millisecond)
+			a, err := s.ask(key, "game.moment", struct{}{})
+			if err != nil || a.Error != nil {
+				t.Fatal(err, a)
+			}
+			_ = json.Unmarshal(a.Result, &now)
+		}
 		for _, o := range all[i] {
 			for n := 0; o.last.Load() < now.Number && n < 500; n++ {
 				time.Sleep(20 * time.Millisecond)

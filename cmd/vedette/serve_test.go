@@ -202,7 +202,8 @@ func (p *pupil) look(s *served, life context.Context) {
 // TestKilledServer kills the server with -9 at changing moments of a game. Whatever it
 // answered as done stands in the journal, once; an action sent again because its
 // answer was lost is done once; the stream goes on at the number where it was cut, with
-// nothing twice and nothing left out. VEDETTE_KILLS says how often.
+// nothing twice and nothing left out. Beside it bots think at a table of their own, in the
+// middle of a thought at most kills: what they had done stands. VEDETTE_KILLS says how often.
 func TestKilledServer(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv("VEDETTE_KILLS"))
 	if err != nil {
@@ -222,12 +223,16 @@ func TestKilledServer(t *testing.T) {
 	if err := json.Unmarshal(a.Result, &table); err != nil {
 		t.Fatal(err)
 	}
+	bots := thinkers(t, s)
 	p := &pupil{}
 	for _, link := range table.Links {
 		p.key, p.other = strings.TrimPrefix(link, "/table#"), p.key
 	}
 	p.asked = p.key
 	for i := range kills {
+		if a, err := s.ask(bots.key, "seat.bot", map[string]any{"pause": 0}); err != nil || a.Error != nil {
+			t.Fatal(err, a)
+		}
 		life, end := context.WithCancel(t.Context())
 		go func(s *served) { time.Sleep(time.Duration(40+29*i%170) * time.Millisecond); s.kill() }(s)
 		var both sync.WaitGroup
@@ -243,6 +248,14 @@ func TestKilledServer(t *testing.T) {
 		kept, _ := log.Standing()
 		if len(kept) != p.done && (p.trial == nil || len(kept) != p.done+1) {
 			t.Fatalf("kill %d: %d actions were answered as done, %d are kept", i, p.done, len(kept))
+		}
+		if log, err = journal.Load(filepath.Join(dir, bots.table+".journal")); err != nil {
+			t.Fatal(err)
+		}
+		if kept, _ := log.Standing(); len(kept) < bots.done {
+			t.Fatalf("kill %d: the bots had done %d actions, %d are kept", i, bots.done, len(kept))
+		} else {
+			bots.done = len(kept)
 		}
 		s = startServing(t, dir)
 	}
@@ -260,5 +273,32 @@ func TestKilledServer(t *testing.T) {
 	if err != nil && !strings.Contains(string(out), "unfinished") {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	t.Logf("%d kills, %d actions, %d changes", kills, p.done, len(p.seen))
+	out, err = program(t, "verify", filepath.Join(dir, bots.table+".journal")).CombinedOutput()
+	if err != nil || bots.done == 0 {
+		t.Fatalf("%d actions of bots: %v\n%s", bots.done, err, out)
+	}
+	t.Logf("%d kills, %d actions, %d changes; bots that think did %d actions", kills, p.done, len(p.seen), bots.done)
+}
+
+// botTable is a table at which bots alone sit.
+type botTable struct {
+	table, key string
+	done       int
+}
+
+// thinkers begins a game of bots that think.
+func thinkers(t *testing.T, s *served) (b botTable) {
+	t.Helper()
+	a, err := s.ask(s.host, "lobby.new", map[string]any{"scenario": "waterloo-20/standard", "seed": "1", "seats": map[string]string{"french": "greedy", "allied": "planner:3"}})
+	if err != nil || a.Error != nil {
+		t.Fatal(err, a)
+	}
+	var v struct {
+		Table string
+		Watch map[string]string
+	}
+	if err := json.Unmarshal(a.Result, &v); err != nil {
+		t.Fatal(err)
+	}
+	return botTable{table: v.Table, key: strings.TrimPrefix(v.Watch[""], "/table#")}
 }
