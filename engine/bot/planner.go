@@ -43,17 +43,17 @@ type temper map[features.ID]int
 // tempers are the ways to make a plan, the most useful first.
 var tempers = []temper{
 	{},
-	{features.Threat: 25, features.Chances: 400, features.Duty: 50},
-	{features.Threat: 200, features.Support: 500, features.Contact: 0},
+	{features.Threat: 0, features.Chances: 200, features.Duty: 50},
+	{features.Threat: 3000, features.Support: 500, features.Contact: 0},
 	{features.Places: 300, features.March: 400, features.Exits: 600, features.Victory: 200},
 	{features.Contact: 800, features.Threat: 50},
-	{features.Chances: 1000},
-	{features.Threat: 400, features.Contact: 0, features.Chances: 0},
+	{features.Chances: 300},
+	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
 	{features.Exits: 2000, features.Threat: 50},
 	{features.Threat: 0, features.Duty: 0, features.Contact: 300},
 	{features.Losses: 200, features.Support: 1000},
 	{features.March: 1000, features.Places: 600, features.Threat: 50},
-	{features.Losses: 50, features.Chances: 600},
+	{features.Losses: 50, features.Chances: 200},
 }
 
 // Choose follows the plan, or makes one where orders are asked for.

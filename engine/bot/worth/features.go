@@ -297,15 +297,21 @@ func (l *Lens) forced(who []standing, targets []stack) int {
 	return sum
 }
 
-// bounden are those beside a hex who have not attacked yet: their strength and what they are worth.
+// bounden are those beside a hex who must attack yet: their strength and what they are worth. An
+// attack meets a duty in the phase of duties alone; one made before leaves it as it is.
 func (l *Lens) bounden(at model.HexID, who []standing) (force, value int) {
 	row := l.row(at)
 	for k := range who {
-		if l.along(row, at, who[k].at) <= 1 && l.p.Units[who[k].u].Flags&state.Attacked == 0 {
+		if l.along(row, at, who[k].at) <= 1 && !l.met(who[k].u) {
 			force, value = force+who[k].strength, value+who[k].value
 		}
 	}
 	return force, value
+}
+
+// met reports whether a unit has attacked where it must.
+func (l *Lens) met(u model.UnitID) bool {
+	return l.p.Units[u].Flags&state.Attacked != 0 && l.meets
 }
 
 // bound is what those risk who must attack a stronger stack.

@@ -35,6 +35,7 @@ type Lens struct {
 	foe    []bool     // by side: hostile
 	forces [2][]stack // own and hostile units by hex, once needed
 	summed bool
+	meets  bool // attacks of the phase meet duties
 
 	latches []*expr.Aim // the conditions of latches, once needed
 	moves   mover       // who is tried on one hex after another
@@ -240,6 +241,11 @@ func (l *Lens) distances(to []model.HexID) []uint8 {
 func (l *Lens) look(t *game.Table, side model.SideID) {
 	l.t, l.c, l.p, l.side = t, t.Ctx(), t.Position(), side
 	l.mine, l.theirs, l.summed = l.mine[:0], l.theirs[:0], false
+	l.meets = false
+	if l.p.Phase >= 0 && int(l.p.Phase) < len(l.g.Phases) {
+		ph := &l.g.Phases[l.p.Phase]
+		l.meets = ph.Do == model.DoAttackPhase && l.g.Attacks[ph.With].Duty != nil
+	}
 	for s := range l.foe {
 		l.foe[s] = l.c.Hostile(side, model.SideID(s))
 	}

@@ -6,7 +6,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // mover is what is kept while one unit of a side is tried on one hex after another: sums over
@@ -242,7 +241,7 @@ func (l *Lens) movedDuty() int {
 		must, risked := l.bounden(m.me.at, l.theirs)
 		sum += l.bound(m.me.strength, must, risked)
 	}
-	fresh := l.p.Units[m.u].Flags&state.Attacked == 0
+	fresh := !l.met(m.u)
 	for i := range m.foes {
 		x := &m.foes[i]
 		must, risked := x.must, x.risked
