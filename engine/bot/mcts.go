@@ -7,232 +7,244 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/guess"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// mcts is information-set Monte-Carlo tree search. Its candidates are the orders that greedy
-// judged, the best first: the more the greater its budget. Each playout is of a guess dealt anew,
-// with dice of its own; candidates are played out on the same guesses and dice, round by
-// round, and the better half goes on (sequential halving). Below a candidate one tree stands
-// for all guesses: a node is a way of actions, whatever the dice gave on it, and a child counts
-// where it is legal. A playout ends where another side gives orders, and is judged by what the
-// position is worth there. All is done in whole numbers, and so the same on every machine.
+// mcts is information-set Monte-Carlo search over lines of play. Where units move its candidates are
+// whole plans: greedy's own, those of greedy in other tempers, and crossings of the best, where the units of
+// one part of the map do as in one plan and the others as in another. Where something else is ordered
+// they are the orders that greedy judged best. A playout goes on by greedy for both sides until others have
+// given their orders, in a guess dealt anew, with the luck of attacks taken off. The best candidates are
+// played out on the same further guesses and dice, the worse half is left away again and again, and
+// greedy's own is left only for one that is better by more than the standard error. What was found is followed
+// as long as the game goes as it was foreseen. All is done in whole numbers, so the same on every
+// machine.
 type mcts struct {
-	*greedy
-	on      *sober // who plays on
+	*planner
 	guesses guess.Mind
-	low     int // the least and the greatest that a playout of this decision gave
-	top     int
+	left    int // playouts that this decision has left
 }
 
 // Bounds of the search.
 const (
-	mctsBudget = 32     // playouts a decision
-	mctsWidest = 12     // candidates of a decision
-	mctsLong   = 160    // decisions of a playout
-	mctsRank   = 4      // playouts that greedy's judgement counts for
-	mctsBranch = 4      // playouts through a node before its children are kept
-	mctsFar    = 60_000 // what a playout can give at most, in thousandths
+	mctsBudget = 24         // playouts a decision
+	mctsOrders = 6          // orders that are candidates
+	mctsFinal  = 4          // candidates that are played out on more than one guess
+	mctsTimed  = 400        // playouts where a clock is looked at
+	mctsWays   = 6          // ways of the first dice that are looked at in playouts
+	mctsFar    = 20_000_000 // what a playout can give at most
 )
 
-// path is a candidate, with what its playouts gave.
-type path struct {
-	order
-	n, sum int
-	node   node
-}
-
-// node is where a way of actions leads.
-type node struct {
-	n    int
-	kids []*kid
-}
-
-// kid is an action that was tried at a node.
-type kid struct {
-	a      flow.Action
-	n, sum int
-	node   node
-}
-
-// Choose plays the best orders out and begins the one that does best.
+// Choose plays lines out and follows the one that does best.
 func (b *mcts) Choose(t *game.Table) flow.Action {
+	legal := t.Legal()
+	if a, ok := b.goesAlong(t); ok {
+		return a
+	}
+	if d, _ := t.Decision(); len(legal) == 1 || len(b.plan) > 0 || !b.resting(t) || t.Position().Phasing != d.Side {
+		return b.greedy.Choose(t)
+	}
 	if a, ok := b.settled(t); ok {
 		return a
 	}
-	var seen []order
-	b.judged = &seen
-	first := b.best()
-	if all := b.candidates(first, seen); len(all) > 1 {
-		first = b.halve(t, all).order
+	b.ready()
+	b.maker.most, b.foe.most = mctsWays, mctsWays
+	if b.left = b.budget; b.time > 0 {
+		b.left = mctsTimed
 	}
-	if a := first.order[0]; a.Verb == flow.VMove {
-		b.still[a.ID] = true
+	if slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VMove }) {
+		if best := b.halve(t, b.plans(t)); best != nil {
+			return b.along(t, best)
+		}
+		return b.begun(b.best())
 	}
-	b.plan = append(b.plan[:0], first.order[1:]...)
-	return first.order[0]
+	first, all := b.orders(t)
+	if best := b.halve(t, all); best != nil && best != all[0] {
+		return b.along(t, best)
+	}
+	return b.begun(first)
 }
 
-// candidates are greedy's own choice and the best of what else it judged.
-func (b *mcts) candidates(first order, seen []order) []*path {
-	all := []*path{{order: first}}
-	slices.SortStableFunc(seen, func(x, y order) int { return y.worth - x.worth })
-	most := min(max(b.budget/4, 2), mctsWidest)
-	if b.time > 0 {
-		most = mctsWidest
+// along goes on with what was found.
+func (b *mcts) along(t *game.Table, best *line) flow.Action {
+	b.way = best.way
+	if a, ok := b.goesAlong(t); ok {
+		return a
 	}
-	for _, o := range seen {
-		if len(all) >= most {
+	return b.begun(b.best()) // the guess offers other choices than the game
+}
+
+// begun begins an order of greedy's own.
+func (b *mcts) begun(o order) flow.Action {
+	a := o.order[0]
+	if a.Verb == flow.VMove {
+		b.still[a.ID] = true
+	}
+	b.plan = append(b.plan[:0], o.order[1:]...)
+	return a
+}
+
+// plans are whole plans, played out in the first guess: one of each temper for half of the playouts, then
+// crossings of the best for half of what is left. Those that come to the same orders are left out.
+func (b *mcts) plans(t *game.Table) (all []*line) {
+	half := b.left / 2
+	for _, mood := range b.moods {
+		if len(all) > 1 && (b.left <= half || b.over(400)) {
 			break
 		}
-		if !slices.ContainsFunc(all, func(p *path) bool { return slices.Equal(p.order.order, o.order) }) {
-			all = append(all, &path{order: o})
+		if p := (&line{mood: mood}); b.playout(t, p, 0, all) {
+			all = append(all, p)
+		} else if len(all) == 0 {
+			return nil // not even greedy's own
+		}
+	}
+	half = b.left / 2
+	roll := b.roller(-1)
+	for i := 0; b.left > half && len(all) > 1 && !b.over(600); i++ {
+		ranked := better(slices.Clone(all))
+		p := b.crossed(ranked[0], ranked[1+i%min(3, len(ranked)-1)], roll)
+		if b.playout(t, p, 0, all) {
+			all = append(all, p)
 		}
 	}
 	return all
 }
 
-// halve plays candidates out and leaves the worse half away, again and again.
-func (b *mcts) halve(t *game.Table, all []*path) *path {
-	pos := t.Position()
-	now, rounds := moment{b.side, pos.Turn, pos.Phase}, 0
-	for n := len(all); n > 1; n = (n + 1) / 2 {
-		rounds++
+// crossed is a plan of two: the units nearest to one of them do as in the second, the others as in
+// the first.
+func (b *mcts) crossed(one, two *line, roll guess.Roll) *line {
+	p, out := b.base.Position(), &line{mood: one.mood}
+	var who []model.UnitID
+	for u := range p.Units {
+		if id := model.UnitID(u); p.Units[u].At.Hex() >= 0 && (one.moves(id) || two.moves(id)) {
+			who = append(who, id)
+		}
 	}
-	b.low, b.top = mctsFar, -mctsFar
-	best := all[0].worth
-	for _, p := range all {
-		best = max(best, p.worth)
+	if len(who) == 0 {
+		return out
 	}
-	for k, round := 0, 1; len(all) > 1; round++ {
-		for each := max(b.budget/(rounds*len(all)), 1); (each > 0 || b.time > 0) && !b.over(1000*round/rounds); each-- {
-			for _, p := range all {
-				if !b.over(1000) && !b.playout(t, now, p, k) {
-					return all[0]
-				}
+	at := p.Units[who[roll(len(who))-1]].At.Hex()
+	far := func(u model.UnitID) int { return b.of.Grid.Distance(at, p.Units[u].At.Hex()) }
+	slices.SortStableFunc(who, func(x, y model.UnitID) int { return far(x) - far(y) })
+	near := who[:(len(who)+1)/2]
+	for i, p := range []*line{one, two} {
+		for _, o := range p.orders {
+			if o[0].Verb == flow.VMove && slices.Contains(near, model.UnitID(o[0].ID)) == (i == 1) {
+				out.script = append(out.script, o)
 			}
-			k++
 		}
-		slices.SortStableFunc(all, func(x, y *path) int { return y.gives(best) - x.gives(best) })
-		all = all[:(len(all)+1)/2]
 	}
-	return all[0]
+	return out
 }
 
-// gives is what the playouts of a candidate gave, and greedy's judgement beside them.
-func (p *path) gives(best int) int {
-	return (p.sum + mctsRank*max(p.worth-best, -mctsFar)) / max(p.n, 1)
+// orders are lines that begin with the orders that greedy judged best, played out in the first guess; its
+// own choice is the first.
+func (b *mcts) orders(t *game.Table) (first order, all []*line) {
+	var seen []order
+	b.judged = &seen
+	first = b.best()
+	b.judged = nil
+	slices.SortStableFunc(seen, func(x, y order) int { return y.worth - x.worth })
+	list := [][]flow.Action{first.order}
+	legal := b.base.Legal()
+	if i := slices.IndexFunc(legal, ends); i >= 0 {
+		list = append(list, []flow.Action{legal[i]})
+	}
+	for _, o := range seen {
+		list = append(list, o.order)
+	}
+	for _, o := range list {
+		if len(all) < min(mctsOrders, max(2, b.left/2)) && !slices.ContainsFunc(all, func(p *line) bool { return slices.Equal(p.script[0], o) }) {
+			all = append(all, &line{mood: b.moods[0], script: [][]flow.Action{o}})
+		}
+	}
+	if len(all) < 2 {
+		return first, nil
+	}
+	for i, p := range all {
+		if !b.playout(t, p, 0, nil) && i == 0 {
+			return first, nil
+		}
+	}
+	return first, slices.DeleteFunc(all, func(p *line) bool { return len(p.got) == 0 })
 }
 
-// playout plays a candidate on guess k to its end; false where that cannot be done.
-func (b *mcts) playout(t *game.Table, now moment, p *path, k int) bool {
-	g := b.guesses.Of(t, now.side, b.roller(k))
-	if g == nil {
+// halve plays the best lines out on more guesses and leaves the worse half away, again and again. The first
+// line is greedy's own.
+func (b *mcts) halve(t *game.Table, all []*line) *line {
+	if len(all) < 2 {
+		return nil
+	}
+	own, best := all[0], better(slices.Clone(all))
+	best = best[:min(len(best), mctsFinal)]
+	for k := 1; len(best) > 1; best = better(best)[:(len(best)+1)/2] {
+		for share := b.left / 2; b.left > share && !b.over(900); k++ {
+			for _, p := range best {
+				b.playout(t, p, k, nil)
+			}
+			if !slices.Contains(best, own) {
+				b.playout(t, own, k, nil)
+			}
+		}
+	}
+	if best[0] != own && !surer(best[0].got, own.got) {
+		return own
+	}
+	return best[0]
+}
+
+// better sorts lines by what their playouts gave.
+func better(all []*line) []*line {
+	slices.SortStableFunc(all, func(x, y *line) int { return y.sum/len(y.got) - x.sum/len(x.got) })
+	return all
+}
+
+// surer reports whether one line gave more than another on the same guesses, by more than the standard
+// error of the difference.
+func surer(one, other []int) bool {
+	n := int64(min(len(one), len(other)))
+	sum, squares := int64(0), int64(0)
+	for i := range n {
+		sum += int64(one[i]-other[i]) / 1000
+	}
+	for i := range n {
+		d := int64(one[i]-other[i])/1000 - sum/n
+		squares += d * d
+	}
+	return sum > 0 && (n < 2 || sum*sum*(n-1) > n*squares)
+}
+
+// playout plays a line out on guess k. It is false for a line that cannot be played out in the first
+// guess, or does what another does; later that counts as the worst there is.
+func (b *mcts) playout(t *game.Table, p *line, k int, others []*line) bool {
+	if b.left--; b.over(1000) {
 		return false
 	}
-	before := b.value(g)
-	for i, a := range p.order.order {
-		if d, open := g.Decision(); i > 0 && (!open || d.Side != now.side || !slices.Contains(g.Legal(), a)) {
-			break // it was cut short: by an enemy in the way, by a result
-		}
-		if _, no := g.Do(a); no != nil {
-			return false
+	from, roll := b.base, guess.Roll(nil)
+	if k > 0 {
+		roll = b.roller(k)
+		if from = b.guesses.Of(t, b.side, roll); from == nil {
+			from = b.base
 		}
 	}
-	way, left, ok := b.descend(g, now, &p.node)
-	for ; ok && left > 0 && !b.ended(g, now); left-- {
-		_, no := g.Do(b.next(g, now))
-		ok = no == nil
+	g := b.at(0)
+	b.follow(g, from)
+	n, ok := b.run(g, p, k, roll, others)
+	if b.over(1000) || !ok && k == 0 {
+		return false // who is out of time plays on at random
 	}
-	if !ok || g.Fault() != nil {
-		return false
+	if n = min(max(n-b.value(b.base), -mctsFar), mctsFar); !ok {
+		n = -mctsFar
 	}
-	v := min(max(b.value(g)-before, -mctsFar), mctsFar)
-	b.low, b.top = min(b.low, v), max(b.top, v)
-	p.n, p.sum, p.node.n = p.n+1, p.sum+v, p.node.n+1
-	for _, w := range way {
-		w.n, w.sum, w.node.n = w.n+1, w.sum+v, w.node.n+1
-	}
+	p.got, p.sum = append(p.got, n), p.sum+n
 	return true
-}
-
-// next is how a playout goes on: the side that searches moves nobody else, and fights where the
-// odds are good, as the others do.
-func (b *mcts) next(g *game.Table, now moment) flow.Action {
-	if d, _ := g.Decision(); d.Side == now.side && d.Kind == "move.unit" {
-		legal := g.Legal()
-		if i := slices.IndexFunc(legal, ends); i >= 0 {
-			return legal[i]
-		}
-	}
-	b.on.lens = b.lens
-	return b.on.Choose(g)
-}
-
-// descend follows the tree below a candidate as far as it was seen often enough.
-func (b *mcts) descend(g *game.Table, now moment, n *node) (way []*kid, left int, ok bool) {
-	for left = mctsLong; n.n >= mctsBranch && left > 0 && !b.ended(g, now); left-- {
-		a := g.Legal()[0]
-		if len(g.Legal()) > 1 {
-			k := b.child(g, now, n)
-			way, n, a = append(way, k), &k.node, k.a
-		}
-		if _, no := g.Do(a); no != nil {
-			return way, 0, false
-		}
-	}
-	return way, left, true
-}
-
-// child takes what promises most to whoever decides, or something new: there is the more of it the
-// more often the node was seen.
-func (b *mcts) child(g *game.Table, now moment, n *node) *kid {
-	legal := g.Legal()
-	d, _ := g.Decision()
-	var best *kid
-	here, most := 0, 0
-	for _, k := range n.kids {
-		if !slices.Contains(legal, k.a) {
-			continue
-		}
-		here++
-		v := 500
-		if k.n > 0 && b.top > b.low {
-			v = (k.sum/k.n - b.low) * 1000 / (b.top - b.low)
-		}
-		if d.Side != now.side {
-			v = 1000 - v
-		}
-		if v += 70 * root(100*n.n) / (1 + k.n); best == nil || v > most {
-			best, most = k, v
-		}
-	}
-	if best != nil && here > root(n.n/2) {
-		return best
-	}
-	a := b.next(g, now)
-	if i := slices.IndexFunc(n.kids, func(k *kid) bool { return k.a == a }); i >= 0 {
-		return n.kids[i]
-	}
-	n.kids = append(n.kids, &kid{a: a})
-	return n.kids[len(n.kids)-1]
-}
-
-// root is the whole square root.
-func root(n int) int {
-	r := 0
-	for (r+1)*(r+1) <= n {
-		r++
-	}
-	return r
 }
 
 // roller are the dice of guess k of a decision.
 func (b *mcts) roller(k int) guess.Roll {
 	stream, n := rng.StreamHash(fmt.Sprintf("turn %d decision %d guess %d", b.turn, b.number, k)), uint32(0)
 	seed := b.seed ^ rng.Seed(b.stream)
-	// Playing on takes no dice of the game before it: twins would give it others.
-	b.on.dice = &dice{seed: seed, stream: stream ^ rng.StreamHash("on")}
 	return func(faces int) int {
 		n++
 		return rng.RollHash(seed, stream, n-1, faces)

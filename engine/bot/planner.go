@@ -19,23 +19,14 @@ import (
 // goes as planned: up to the first die or answer of others.
 type planner struct {
 	*greedy
-	way    []step    // what is still to be done of the plan
-	makers []*greedy // who make plans, one for each temper
-	foe    *greedy   // who gives others' orders
-}
-
-// step is a decision of a plan: when it stands as it was foreseen, the plan goes on.
-type step struct {
-	kind string
-	open int // how many actions were open
-	a    flow.Action
+	way   []step               // what is still to be done of the plan
+	moods [][]features.Weights // the weights of each temper
+	maker *greedy              // who makes plans, in one mood after another
+	foe   *greedy              // who gives others' orders
 }
 
 // Bounds of the planner.
-const (
-	plannerBudget = 6   // plans of a phase
-	plannerLong   = 600 // decisions of a plan
-)
+const plannerBudget = 6
 
 // temper changes weights, each by so many hundredths of what it is.
 type temper map[features.ID]int
@@ -56,18 +47,27 @@ var tempers = []temper{
 	{features.Losses: 50, features.Chances: 200},
 }
 
+// goesAlong goes on with the way of a plan as long as all stands as it was foreseen.
+func (b *planner) goesAlong(t *game.Table) (a flow.Action, ok bool) {
+	if len(b.way) == 0 {
+		return a, false
+	}
+	s := b.way[0]
+	if d, _ := t.Decision(); s.kind == d.Kind && s.open == len(t.Legal()) && slices.Contains(t.Legal(), s.a) {
+		b.way = b.way[1:]
+		return s.a, true
+	}
+	b.way, b.plan = nil, nil
+	return a, false
+}
+
 // Choose follows the plan, or makes one where orders are asked for.
 func (b *planner) Choose(t *game.Table) flow.Action {
+	if a, ok := b.goesAlong(t); ok {
+		return a
+	}
 	legal := t.Legal()
 	d, _ := t.Decision()
-	if len(b.way) > 0 {
-		s := b.way[0]
-		if s.kind == d.Kind && s.open == len(legal) && slices.Contains(legal, s.a) {
-			b.way = b.way[1:]
-			return s.a
-		}
-		b.way, b.plan = nil, nil
-	}
 	if len(legal) == 1 {
 		return legal[0]
 	}
@@ -79,12 +79,15 @@ func (b *planner) Choose(t *game.Table) flow.Action {
 	}
 	b.ready()
 	best := unable
-	for i := range min(b.budget, len(b.makers)) {
+	for _, mood := range b.moods[:min(b.budget, len(b.moods))] {
 		if b.over(1000) {
 			break
 		}
-		if way, n := b.tried(b.makers[i]); n > best {
-			best, b.way = n, way
+		t := b.at(0)
+		b.follow(t, b.base)
+		p := &line{mood: mood}
+		if n, ok := b.run(t, p, 0, nil, nil); ok && n > best {
+			best, b.way = n, p.way
 		}
 	}
 	if len(b.way) == 0 {
@@ -100,112 +103,28 @@ func (b *planner) ready() {
 	if b.foe != nil && b.foe.of == b.of {
 		return
 	}
-	b.makers = nil
+	b.moods = nil
 	for _, x := range tempers {
-		b.makers = append(b.makers, b.maker(x))
-	}
-	b.foe = b.maker(nil)
-}
-
-func (b *planner) maker(x temper) *greedy {
-	w := slices.Clone(b.weights)
-	for s := range w {
-		for i, by := range x {
-			w[s][i] = w[s][i] * by / 100
+		w := slices.Clone(b.weights)
+		for s := range w {
+			for i, by := range x {
+				w[s][i] = w[s][i] * by / 100
+			}
 		}
+		b.moods = append(b.moods, w)
 	}
-	return &greedy{thinker: &thinker{dice: &dice{}, watch: func(int) func() int { return b.spent }, of: b.of, lens: b.lens, weights: w}}
+	b.maker, b.foe = b.another(), b.another()
 }
 
-// anew makes a maker forget, with dice of the decision.
-func (b *planner) anew(m *greedy) {
-	stream := rng.StreamHash(fmt.Sprintf("turn %d decision %d plan", b.turn, b.number))
+// another is a greedy that thinks of the same game.
+func (b *planner) another() *greedy {
+	return &greedy{thinker: &thinker{dice: &dice{}, watch: func(int) func() int { return b.spent }, of: b.of, lens: b.lens, weights: b.weights, most: b.most}}
+}
+
+// anew makes one who plays on forget, with dice of guess k of the decision.
+func (b *planner) anew(m *greedy, k int) {
+	stream := rng.StreamHash(fmt.Sprintf("turn %d decision %d plan %d", b.turn, b.number, k))
 	m.spent = b.spent
 	m.dice = &dice{seed: b.seed ^ rng.Seed(stream), stream: stream}
 	m.turn, m.number, m.stage, m.plan = -1, 0, stage{}, nil
 }
-
-// tried makes a plan to its end and judges it when the others have replied; of the plan it
-// gives what goes before the first die or answer of others.
-func (b *planner) tried(m *greedy) (way []step, n int) {
-	b.anew(m)
-	b.anew(b.foe)
-	p := b.base.Position()
-	now := moment{b.side, p.Turn, p.Phase}
-	t := b.at(0)
-	b.follow(t, b.base)
-	sure, replies := true, false
-	for range plannerLong {
-		d, open := t.Decision()
-		replies = replies || b.ended(t, now)
-		if !open || replies && d.Side == now.side && b.resting(t) {
-			break
-		}
-		legal := t.Legal()
-		if len(legal) == 0 {
-			return nil, unable
-		}
-		by := m
-		if d.Side != now.side {
-			by, sure = b.foe, false
-		}
-		var a flow.Action
-		if (d.Side == now.side) == replies && !b.resting(t) {
-			a, sure = usual(legal), false // what is asked of the side that does not give orders
-		} else {
-			begins := len(by.plan) == 0 && b.resting(t)
-			if a = by.Choose(t); begins {
-				n += b.settle(t, by, a)
-			}
-		}
-		if sure {
-			way = append(way, step{d.Kind, len(t.Legal()), a})
-		}
-		if _, no := t.Do(a); no != nil || t.Fault() != nil {
-			return nil, unable
-		}
-		sure = sure && len(t.Rolls()) == 0
-	}
-	return way, n + b.value(t)
-}
-
-// settle lets the dice of an order that is begun fall as is nearest to its mean, and gives
-// what the mean is worth more than that.
-func (b *planner) settle(t *game.Table, m *greedy, a flow.Action) int {
-	r := t.Run()
-	r.Throw, r.Tried = nil, nil
-	d, _ := t.Decision()
-	if ends(a) || a.Verb == flow.VMove || d.Kind == "attack.target" && b.laterFought(t) {
-		return 0
-	}
-	if len(t.Legal()) == 1 && !m.begin(t) {
-		return 0
-	}
-	type throw struct {
-		faces []int
-		worth int
-	}
-	var throws []throw
-	sum, weight := int64(0), int64(0)
-	m.ways(append([]flow.Action{a}, m.plan...), func(t *game.Table, dice []flow.TriedDie, share int) {
-		x := throw{worth: b.value(t)}
-		for _, d := range dice {
-			x.faces = append(x.faces, d.Face)
-		}
-		throws, sum, weight = append(throws, x), sum+int64(x.worth)*int64(share), weight+int64(share)
-	})
-	if weight == 0 {
-		return 0
-	}
-	mean := int(sum / weight)
-	best := throws[0]
-	for _, x := range throws {
-		if apart(x.worth, mean) < apart(best.worth, mean) {
-			best = x
-		}
-	}
-	r.Throw = best.faces
-	return mean - best.worth
-}
-
-func apart(a, b int) int { return max(a-b, b-a) }

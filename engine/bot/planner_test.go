@@ -74,8 +74,8 @@ func TestChancesAreWorkedOut(t *testing.T) {
 
 // settles checks the attack that a maker of plans would begin; it gives how many there were.
 func (b *planner) settles(t *testing.T) int {
-	m := b.makers[0]
-	b.anew(m)
+	m := b.maker
+	b.anew(m, 0)
 	at := b.at(0)
 	b.follow(at, b.base)
 	a := m.Choose(at)
@@ -84,7 +84,7 @@ func (b *planner) settles(t *testing.T) int {
 		return 0
 	}
 	mean := m.mean(so)
-	more := b.settle(at, m, a)
+	more := b.settle(at, m, a, nil)
 	throw := at.Run().Throw
 	m.follow(m.last, m.base)
 	m.last.Run().Throw = throw

@@ -149,5 +149,5 @@ func Timed(name string, watch Watch, seed rng.Seed) (Bot, error) {
 
 func (s *Seat) bot(weights []features.Weights, watch Watch, seed rng.Seed) Bot {
 	d := &dice{seed: seed, stream: rng.StreamHash("bot " + s.Kind.Name)}
-	return s.Kind.make(&thinker{dice: d, called: s.Weights, given: weights, budget: s.Budget, watch: watch, time: s.Time})
+	return s.Kind.make(&thinker{dice: d, called: s.Weights, given: weights, budget: s.Budget, watch: watch, time: s.Time, most: mostWays})
 }

@@ -34,6 +34,7 @@ type thinker struct {
 	side    model.SideID
 	turn    int16
 	number  int // decisions of this turn
+	most    int // in how many ways the first dice of an order are thrown
 }
 
 // begin makes a guess at a decision; it is false where there is none to be made.
@@ -97,8 +98,8 @@ func (b *thinker) play(t *game.Table, a flow.Action, deep int) bool {
 // value is what a position is worth to the side.
 func (b *thinker) value(t *game.Table) int { return b.lens.Of(t, b.side, b.weights[b.side]) }
 
-// Of the dice of an order the first ones are thrown in all ways, up to mostWays; those that
-// follow fall alike for all orders.
+// Of the dice of an order the first ones are thrown in all ways, up to mostWays where nothing else is said;
+// those that follow fall alike for all orders.
 const mostWays = 36
 
 // over reports whether so many thousandths of the time for a decision are over.
@@ -136,7 +137,7 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 		if !b.through(t, so) {
 			return false
 		}
-		counted, ways := first(r.Tried)
+		counted, ways := first(r.Tried, b.most)
 		tell(t, counted, 1<<20/ways)
 		k := len(counted) - 1
 		for k >= 0 && counted[k].Face == counted[k].Faces {
@@ -154,11 +155,11 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 	return true
 }
 
-// first are the first of some dice: as many as can fall in mostWays, which is told.
-func first(dice []flow.TriedDie) (counted []flow.TriedDie, ways int) {
+// first are the first of some dice: as many as can fall in so many ways; their ways are told.
+func first(dice []flow.TriedDie, most int) (counted []flow.TriedDie, ways int) {
 	ways = 1
 	for i, d := range dice {
-		if ways*d.Faces > mostWays {
+		if ways*d.Faces > most {
 			return dice[:i], ways
 		}
 		ways *= d.Faces
