@@ -3,41 +3,150 @@ package bot
 import (
 	"slices"
 	"testing"
+	"testing/fstest"
 
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// TestTheBetterHalfGoesOn: what playouts gave decides between candidates, greedy's judgement where
-// they gave alike; the budget bounds how many there are.
-func TestTheBetterHalfGoesOn(t *testing.T) {
-	one := func(n, sum, worth int) *path {
-		return &path{order: order{worth: worth}, n: n, sum: sum}
-	}
+// TestGreedysOwnIsLeftOnlyForWhatIsSurelyBetter: a rival must give more on the same guesses, by more than the
+// standard error of the difference.
+func TestGreedysOwnIsLeftOnlyForWhatIsSurelyBetter(t *testing.T) {
 	for _, c := range []struct {
-		name   string
-		a, b   *path
-		better bool // the first is better
+		name       string
+		rival, own []int
+		surer      bool
 	}{
-		{"more from playouts", one(4, 4000, 0), one(4, 2000, 0), true},
-		{"alike, judged better", one(4, 4000, 100), one(4, 4000, 0), true},
-		{"much more from playouts, judged a little worse", one(16, 16000, 0), one(16, 8000, 100), true},
-		{"hardly more from few playouts, judged much worse", one(2, 1000, 0), one(2, 900, 3000), false},
-		{"a ruin in the judgement does not count without bounds", one(400, 400*60_000, unable), one(400, 0, 0), true},
+		{"alike", []int{5000, 7000}, []int{5000, 7000}, false},
+		{"better once", []int{9000}, []int{5000}, true},
+		{"better each time", []int{9000, 8000, 9000}, []int{5000, 6000, 5000}, true},
+		{"better by chance", []int{90_000, 1000, 2000}, []int{5000, 6000, 5000}, false},
+		{"better in the mean of many", []int{9000, 5000, 9000, 5000, 9000, 9000}, []int{5000, 6000, 5000, 5000, 5000, 5000}, true},
+		{"worse", []int{5000, 5000}, []int{6000, 6000}, false},
+		{"the rest of a longer list does not count", []int{6000}, []int{5000, 100_000}, true},
 	} {
-		best := max(c.a.worth, c.b.worth)
-		if got := c.a.gives(best) > c.b.gives(best); got != c.better {
-			t.Errorf("%s: %d against %d", c.name, c.a.gives(best), c.b.gives(best))
-		}
-	}
-	var seen []order
-	for i := range 40 {
-		seen = append(seen, order{[]flow.Action{{Verb: flow.VTo, ID: int32(i)}}, i})
-	}
-	for budget, want := range map[int]int{1: 2, 8: 2, 32: 8, 1000: mctsWidest} {
-		b := &mcts{greedy: &greedy{thinker: &thinker{budget: budget}}}
-		all := b.candidates(seen[3], slices.Clone(seen))
-		if len(all) != want || all[0].worth != 3 || all[1].worth != 39 {
-			t.Errorf("budget %d: %d candidates, the first worth %d, then %d", budget, len(all), all[0].worth, all[1].worth)
+		if got := surer(c.rival, c.own); got != c.surer {
+			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }
+
+// hollow is a game of one turn. Two units of ash beat the one of elm only together; each that comes
+// near alone is in danger. Where elm is out of reach of the second, it is better to stay away.
+var hollow = fstest.MapFS{
+	"vedette.yaml":                 {Data: []byte("format: 2\nkind: project\n")},
+	"scenarios/hollow/tables.yaml": {Data: []byte("format: 2\nkind: tables\ntables:\n  clash: {by: differential, columns: [\"<=0\", \">=+1\"], rows: {1-6: [back, gone]}}\n")},
+	"scenarios/hollow/map.yaml":    {Data: []byte("format: 2\nkind: map\ntitle: The hollow\ngrid: {hexes: flat, shift: even columns down, number: ccrr, columns: 1-12, rows: 1-3}\nbase: grass\n")},
+	"scenarios/hollow/units.yaml": {Data: []byte(`format: 2
+kind: units
+unit_kinds:
+  foot: {letter: f}
+units:
+  ash-a: {army: ash, kind: foot}
+  ash-b: {army: ash, kind: foot}
+  elm-a: {army: elm, kind: foot, values: {force: 3, ma: 0}}
+`)},
+	"scenarios/hollow/game.yaml": {Data: []byte(`format: 2
+kind: game
+id: hollow
+title: The Hollow
+players: two
+turns: {last: 1}
+sides:
+  ash: {name: Ash}
+  elm: {name: Elm}
+values:
+  ma: {name: movement, default: 4}
+  force: {name: force, default: 2}
+losses: {value: force}
+terrain:
+  grass: {cost: 1}
+stacking:
+  one: {limit: 1}
+sequence:
+  turns:
+    for_each_side: [ash, elm]
+    phases:
+      march: {do: move, with: march}
+      fight: {do: attack, with: clash}
+movement:
+  march: {allowance: ma}
+attacks:
+  clash:
+    roles: {line: {}}
+    once: [attack, be_attacked]
+    strength: {value: force}
+    compare: {by: differential, table: clash}
+    die: {dice: 1d6}
+    results:
+      back: {lost: {eliminate: attackers}}
+      gone: {lost: {eliminate: defenders}}
+victory:
+  cleared: {side: ash, level: 1, name: Cleared, when: "not any(units, side == 'elm' and on_map)"}
+`)},
+	"scenarios/hollow/near.yaml": {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of both\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0203\"\n  elm-a: \"0602\"\n")},
+	"scenarios/hollow/far.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of one\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"1203\"\n  elm-a: \"0602\"\n")},
+}
+
+// ends plays a scenario of the hollow with a bot on both sides; it gives how many of each side are left.
+func left(t *testing.T, scenario, name string) (ash, elm int) {
+	t.Helper()
+	var rep diag.List
+	g := compile.Load(project.Open(hollow, &rep), "hollow/"+scenario, compile.Options{}, &rep).Game
+	if g == nil {
+		diagtest.MustBeClean(t, rep.Items)
+	}
+	tb, err := game.New(&game.Rules{Model: g}, game.Setting{Seed: 1, Quiet: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := New(name, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; tb.Over() == nil && n < 200; n++ {
+		a := b.Choose(tb)
+		if !slices.Contains(tb.Legal(), a) {
+			t.Fatalf("%v is not legal", a)
+		}
+		if _, no := tb.Apply(a); no != nil {
+			t.Fatal(no)
+		}
+	}
+	p := tb.Position()
+	for u := range p.Units {
+		switch {
+		case p.Units[u].At < 0:
+		case g.Sides[g.Units[u].Side].ID == "ash":
+			ash++
+		default:
+			elm++
+		}
+	}
+	return ash, elm
+}
+
+// TestTwoStepsAreSeen: greedy looks one order ahead and does not send the first unit into danger; mcts sees that the
+// second one follows, and what both can do then. Where the second cannot come it stays away too.
+func TestTwoStepsAreSeen(t *testing.T) {
+	for _, c := range []struct {
+		scenario, bot string
+		ash, elm      int
+	}{
+		{"near", "greedy", 2, 1},
+		{"near", "mcts", 2, 0},
+		{"far", "greedy", 2, 1},
+		{"far", "mcts", 2, 1},
+	} {
+		if ash, elm := left(t, c.scenario, c.bot); ash != c.ash || elm != c.elm {
+			t.Errorf("%s plays %s: %d of ash and %d of elm are left, not %d and %d", c.bot, c.scenario, ash, elm, c.ash, c.elm)
+		}
+	}
+}
+
+// TestAPlanOfTwo: crossed plans give each unit the order that its part of the map has in one of them.
+var _ = flow.VMove

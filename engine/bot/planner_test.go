@@ -76,6 +76,7 @@ func TestChancesAreWorkedOut(t *testing.T) {
 func (b *planner) settles(t *testing.T) int {
 	m := b.maker
 	b.anew(m, 0)
+	m.weights = b.moods[0]
 	at := b.at(0)
 	b.follow(at, b.base)
 	a := m.Choose(at)
