@@ -14,11 +14,11 @@ import (
 // maker does.
 type line struct {
 	mood   []features.Weights // by which its maker judges
-	script [][]flow.Action // orders that it begins with; those that cannot be given are left out
-	way    []step          // what it did in the first guess before the first die or answer of others
-	orders [][]flow.Action // its own orders in the first guess, up to those of others
-	twin   bool            // it did what another line did
-	got    []int           // what each playout gave
+	script [][]flow.Action    // orders that it begins with; those that cannot be given are left out
+	way    []step             // what it did in the first guess before the first die or answer of others
+	orders [][]flow.Action    // its own orders in the first guess, up to those of others
+	twin   bool               // it did what another line did
+	got    []int              // what each playout gave
 	sum    int
 }
 

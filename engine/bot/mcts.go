@@ -85,12 +85,12 @@ func (b *mcts) begun(o order) flow.Action {
 	return a
 }
 
-// plans are whole plans, played out in the first guess: one of each temper for half of the playouts, then
-// crossings of the best for half of what is left. Those that come to the same orders are left out.
+// plans are whole plans, played out in the first guess: one of each temper for a third of the playouts, then
+// crossings of the best for another. Those that come to the same orders are left out.
 func (b *mcts) plans(t *game.Table) (all []*line) {
-	half := b.left / 2
+	third := b.left / 3
 	for _, mood := range b.moods {
-		if len(all) > 1 && (b.left <= half || b.over(400)) {
+		if len(all) > 1 && (b.left <= 2*third || b.over(350)) {
 			break
 		}
 		if p := (&line{mood: mood}); b.playout(t, p, 0, all) {
@@ -99,9 +99,8 @@ func (b *mcts) plans(t *game.Table) (all []*line) {
 			return nil // not even greedy's own
 		}
 	}
-	half = b.left / 2
 	roll := b.roller(-1)
-	for i := 0; b.left > half && len(all) > 1 && !b.over(600); i++ {
+	for i := 0; b.left > third && len(all) > 1 && !b.over(650); i++ {
 		ranked := better(slices.Clone(all))
 		p := b.crossed(ranked[0], ranked[1+i%min(3, len(ranked)-1)], roll)
 		if b.playout(t, p, 0, all) {
