@@ -41,7 +41,9 @@ export class Board {
     this.art = svg('svg', { class: 'art', viewBox: `0 0 ${b.width} ${b.height}`, 'aria-hidden': 'true' });
     const defs = svg('defs');
     this.defs = defs;
-    this.symbols = new Set();
+    /** @type {Map<string, SVGGElement>} the faces that were drawn: each lies in the counter that shows it, else aside */
+    this.symbols = new Map();
+    this.fresh = document.createDocumentFragment(); // counters that come to the map all at once
     /** @type {{[name: string]: SVGGElement}} */
     this.layers = {};
     this.art.append(defs);
@@ -87,13 +89,34 @@ export class Board {
   }
 
   /**
-   * The id of a face's symbol, drawn when it is first needed.
+   * The drawing of a face, made when it is first needed.
    * @param {Piece} piece
    */
   symbol(piece) {
     const { id, unit, picture: text } = this.face(piece);
-    if (!this.symbols.has(id)) this.define(id, unit, shapes(text));
-    return `#${id}`;
+    return this.symbols.get(id) ?? this.define(id, unit, shapes(text));
+  }
+
+  /**
+   * Shows a face on a counter. A unit's face lies in its counter itself, as a picture of a picture would be drawn twice; a back is that of many.
+   * @param {SVGGElement} node
+   * @param {Piece} piece
+   */
+  wear(node, piece) {
+    this.bare(node);
+    const drawn = this.symbol(piece);
+    if (piece.unit === null && !drawn.parentNode) this.defs.append(drawn);
+    node.prepend(piece.unit === null ? svg('use', { href: `#${drawn.id}` }) : drawn);
+  }
+
+  /**
+   * Takes the face off a counter; lists may still show it.
+   * @param {SVGGElement} node
+   */
+  bare(node) {
+    const old = node.firstElementChild;
+    if (old instanceof SVGUseElement) old.remove();
+    else if (old?.id) this.defs.append(old);
   }
 
   /** @param {Piece} piece */
@@ -110,12 +133,12 @@ export class Board {
    * @param {Node[]} drawn
    */
   define(id, unit, drawn) {
-    this.symbols.add(id);
     const g = svg('g', { id });
+    this.symbols.set(id, g);
     const { left, top, width, height } = this.data.counter;
     const tall = unit && !unit.short ? { t: top + (height - width), h: width } : { t: top, h: height };
     g.append(svg('rect', { x: left + 1.2, y: tall.t + 1.6, width, height: tall.h, rx: 2, class: 'shade' }), ...drawn);
-    this.defs.append(g);
+    return g;
   }
 
   /**
@@ -190,10 +213,13 @@ export class Board {
       });
     }
     for (const key of left) {
-      this.nodes.get(key)?.node.remove();
+      const gone = this.nodes.get(key)?.node;
+      if (gone) this.bare(gone);
+      gone?.remove();
       this.nodes.delete(key);
       for (const set of this.framed.values()) set.delete(key);
     }
+    if (this.fresh.firstChild) this.layers.counters?.append(this.fresh);
     this.order();
     this.badges(view);
   }
@@ -206,16 +232,16 @@ export class Board {
    * @param {boolean} glide
    */
   put(piece, x, y, scale, glide) {
-    const symbol = this.symbol(piece);
+    const symbol = this.face(piece).id;
     let n = this.nodes.get(piece.key);
     if (!n) {
       const node = svg('g', { class: 'counter', 'data-key': piece.key });
-      node.append(svg('use', { href: symbol }));
+      this.wear(node, piece);
       n = { node, symbol, x: NaN, y: NaN, scale, spent: false, secret: false };
       this.nodes.set(piece.key, n);
-      this.layers.counters?.append(node);
+      this.fresh.append(node);
     } else if (n.symbol !== symbol) {
-      n.node.firstElementChild?.setAttribute('href', symbol);
+      this.wear(n.node, piece);
       n.symbol = symbol;
     }
     if (n.x === x && n.y === y && n.scale === scale) return;
@@ -466,7 +492,9 @@ export class Board {
   portrait(piece) {
     const { left, top, width, height } = this.data.counter;
     const root = svg('svg', { class: 'portrait', viewBox: `${left - 1} ${top - 1} ${width + 4} ${height + 4}`, 'aria-hidden': 'true' });
-    root.append(svg('use', { href: this.symbol(piece) }));
+    const drawn = this.symbol(piece);
+    if (!drawn.parentNode) this.defs.append(drawn);
+    root.append(svg('use', { href: `#${drawn.id}` }));
     return root;
   }
 }

@@ -86,7 +86,7 @@ class Lobby {
       try {
         const v = await this.source.ask('lobby.verify', { journal });
         const undone = v.undone ? ` (${v.undone} taken back)` : '';
-        fill(says, h('b', {}, v.verdict), v.verdict === 'false' ? `: line ${v.line}: ${v.message}` : `: ${v.actions} actions played again${undone}, hash ${v.hash}`,
+        fill(says, h('b', {}, v.verdict), v.verdict === 'false' ? `: line ${v.line}: ${v.message}` : `: ${v.actions} ${v.actions === 1 ? 'action' : 'actions'} played again${undone}, hash ${v.hash}`,
           v.reasons.length > 0 && h('details', {}, h('summary', {}, 'why it is not proved'), ...v.reasons.map((/** @type {{text: string}} */ r) => h('p', {}, r.text))));
       } catch (e) {
         fill(says, e instanceof Error ? e.message : String(e));
