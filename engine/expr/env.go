@@ -25,10 +25,15 @@ type Binding struct {
 	Uses   []string // other names of the Env whose subject this one depends on, for StaticOn
 	Fixed  bool     // Get gives the same whenever it is asked, without a context
 	ByID   bool     // a set of all there is: NAME.id, or NAME['id'], is the member of that id
+	Each   *Among   // what is so of every element of a set, for checks; may be nil
 	Mark   uint64   // tells apart what looks the same: see shared.go
 	Can    *Can     // which values there can be; may be nil
 	Doc    string
 }
+
+// Among says what is so of every element of a set: a condition on it that holds, one that
+// fails, and the field by which it names whose set it is: of the units of a box, box.
+type Among struct{ Holds, Fails, Owner string }
 
 // Field is a property of every member of a domain. Get and GetSet are never
 // called with None. Static says that the value never changes during play.
@@ -39,6 +44,7 @@ type Field struct {
 	// Excludes names a condition on the same member that fails where this is not None: what is
 	// in a box is not on the map. For checks.
 	Excludes string
+	Each     *Among // what is so of every element of a set, for checks; may be nil
 	// First and Next walk the elements of a set one by one, in the order of
 	// GetSet, until None; both may be nil.
 	First func(ctx any, id int32) int32

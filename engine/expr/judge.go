@@ -286,7 +286,7 @@ func (w *walker) over(n *node, e *ir, f *fact) bool {
 	}
 	inOr := w.inOr
 	w.inOr = false
-	told = w.walk(body, &fact{elem, in, f}) || told
+	told = w.walk(body, w.j.each(e.kids[0], elem, &fact{elem, in, f})) || told
 	w.inOr = inOr
 	if e.op == opFilter {
 		if out, _ := w.j.members(e, f); out.none && !told {
@@ -431,6 +431,11 @@ func (w *walker) reason(n *node, d *Verdict, f *fact) {
 	l, r := w.c.notes[n.kids[0]], w.c.notes[n.kids[1]]
 	if l == nil || r == nil || l.typ.IsSet() || l.typ == Bool {
 		return
+	}
+	if e := w.c.notes[n]; e != nil && l.typ == Int && len(e.kids) == 2 {
+		if _, one := w.j.compared(e.op, w.j.value(e.kids[0], f), w.j.value(e.kids[1], f), same(l, r)).One(); !one {
+			return // what is known of the two together decides
+		}
 	}
 	told, other := 0, r
 	if l.isConst() {

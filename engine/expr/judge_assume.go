@@ -169,7 +169,25 @@ func (j *Judge) ordered(e *ir, want bool, f *fact) (*fact, bool) {
 	if !may {
 		return f, false
 	}
-	return j.refine(r, b.And(Between(a.Least+gap, anyInt.Most)), g)
+	if g, may = j.refine(r, b.And(Between(a.Least+gap, anyInt.Most)), g); may && !l.isConst() && !r.isConst() {
+		g = pair(l, r, gap == 1, g)
+	}
+	return g, may
+}
+
+// pair keeps of two numbers, of which nothing fixed need be known, that the first is less than
+// the second, or not more.
+func pair(l, r *ir, less bool, f *fact) *fact {
+	of := func(o op, l, r *ir, can Span) {
+		f = &fact{&ir{op: o, typ: Bool, kids: []*ir{l, r}}, can, f}
+	}
+	of(opLe, l, r, always)
+	of(opLt, r, l, never)
+	if less {
+		of(opLt, l, r, always)
+		of(opLe, r, l, never)
+	}
+	return f
 }
 
 func (j *Judge) has(e *ir, want bool, f *fact) (*fact, bool) {
@@ -230,6 +248,13 @@ func (j *Judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 				answer := can.Plain(e.kids[0].val, int32(m))
 				return answer < 0 || v.Holds(int64(answer))
 			})
+		}
+	case opAny, opCount:
+		if !v.Holds(0) {
+			return sized(e.kids[0], Between(1, anyInt.Most), g), true
+		}
+		if v.Most == 0 && e.kids[1].isConst() && e.kids[1].val != 0 {
+			return sized(e.kids[0], never, g), true
 		}
 	case opElse:
 		if !v.Holds(int64(None)) || e.kids[1].op != opConst {

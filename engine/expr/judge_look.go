@@ -1,6 +1,10 @@
 package expr
 
-import "github.com/vedette-wargames/vedette/engine/diag"
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
 
 // Looked is an expression that can be asked what it comes to where something is known.
 type Looked struct {
@@ -10,7 +14,7 @@ type Looked struct {
 }
 
 // Known says what a name can be, or what can be in the set it stands for:
-// {"unit", These(3)}.
+// {"unit", These(3)}; of a condition on it, {"unit.on_map", These(1)}.
 type Known struct {
 	Name string
 	Can  Span
@@ -20,8 +24,14 @@ type Known struct {
 func facts(env *Env, known []Known) *fact {
 	var f *fact
 	for _, k := range known {
-		if b, ok := env.binding(k.Name); ok {
-			f = &fact{&ir{op: opName, typ: b.Type, name: k.Name}, k.Can, f}
+		name, field, of := strings.Cut(k.Name, ".")
+		b, ok := env.binding(name)
+		e := &ir{op: opName, typ: b.Type, name: name}
+		if of {
+			e = &ir{op: opField, typ: Bool, kids: []*ir{e}, name: field}
+		}
+		if ok {
+			f = &fact{e, k.Can, f}
 		}
 	}
 	return f
@@ -51,6 +61,13 @@ func (x *Looked) Can(known ...Known) Span {
 func (x *Looked) Holds(known ...Known) (may, mayNot bool) {
 	v := x.Can(known...)
 	return v.Holds(1), v.Holds(0)
+}
+
+// HoldsBut says whether a condition can hold where another, which is asked before it, does not.
+func (x *Looked) HoldsBut(other *Looked) bool {
+	x.j.work = 0
+	f, may := x.j.assume(other.root, false, nil)
+	return !may || x.j.value(x.root, f).Holds(1) // what can never be is told of there
 }
 
 // MayGive reports whether a member can be what the expression gives, or in the set it gives.

@@ -227,11 +227,13 @@ func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
 }
 
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
+	onMap := set("all units on the map", d.Unit, (*Ctx).onMap, readOnMap)
+	onMap.Each = &expr.Among{Holds: "on_map"}
 	n := map[string]expr.Binding{
 		"turn":     number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
 		"phase":    one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
 		"phasing":  {Type: expr.Of(d.Side), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).P.Phasing) }, Reads: ReadPhase, Doc: "the side whose player turn it is"},
-		"units":    set("all units on the map", d.Unit, (*Ctx).onMap, readOnMap),
+		"units":    onMap,
 		"counters": allOf("all units, wherever they are", d.Unit, func(g *model.Game) int { return len(g.Units) }),
 		"attacking_side": one("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil {

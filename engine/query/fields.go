@@ -183,7 +183,7 @@ func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
 func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"terrain": {Type: expr.Of(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(cx(a).G.HexTerrain[h]) }},
-		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Own: true, Doc: "the units in it",
+		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Own: true, Doc: "the units in it", Each: &expr.Among{Holds: "on_map", Owner: "hex"},
 			Firsts: func(a any) []int16 { return cx(a).firsts() },
 			First:  func(a any, h int32) int32 { return int32(cx(a).FirstIn(model.HexID(h))) },
 			Next:   func(a any, u int32) int32 { return int32(cx(a).NextIn(model.UnitID(u))) },
@@ -297,7 +297,7 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"units": {Type: expr.SetOf(d.Unit), Reads: readOnMap, Doc: "the units in it", GetSet: func(a any, b int32, buf []int32) []int32 {
+		"units": {Type: expr.SetOf(d.Unit), Reads: readOnMap, Doc: "the units in it", Each: &expr.Among{Fails: "on_map", Owner: "box"}, GetSet: func(a any, b int32, buf []int32) []int32 {
 			for u := range cx(a).P.Units {
 				if cx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
 					buf = append(buf, int32(u))

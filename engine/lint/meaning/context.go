@@ -338,6 +338,9 @@ func (c *contexts) zones() {
 	}
 }
 
+// onMap is so of all who attack, are attacked, help or advance.
+var onMap = expr.These(1)
+
 func (c *contexts) attacks() {
 	for i := range c.m.Attacks {
 		a, o := &c.m.Attacks[i], owner{}
@@ -346,6 +349,7 @@ func (c *contexts) attacks() {
 			who := c.who(a.Roles[k].Who)
 			attackers = attackers.Or(who)
 			o.know(a.Roles[k].Never, "unit", who)
+			o.know(a.Roles[k], "unit.on_map", onMap)
 		}
 		helpers := [2]expr.Span{expr.Empty(), expr.Empty()}
 		for k := range a.Support {
@@ -355,6 +359,7 @@ func (c *contexts) attacks() {
 			}
 			helpers[of] = helpers[of].Or(who)
 			o.know(a.Support[k].Optional, "unit", who)
+			o.know(a.Support[k], "unit.on_map", onMap)
 		}
 		for _, k := range []expr.Known{{Name: "attackers", Can: attackers}, {Name: "attacker", Can: attackers.Or(expr.These(model.None))}, {Name: "defenders", Can: defenders},
 			{Name: "attack_supporters", Can: helpers[0]}, {Name: "defence_supporters", Can: helpers[1]}, {Name: "supporters", Can: helpers[0].Or(helpers[1])}} {
@@ -362,6 +367,7 @@ func (c *contexts) attacks() {
 			in.Duty = nil // who must attack, and whom, is asked of all
 			o.know(in, k.Name, k.Can)
 		}
+		o.know(a.TargetWho, "unit.on_map", onMap)
 		o.know(a.AttackerTerms, "unit", attackers)
 		o.know(a.DefenderTerms, "unit", defenders)
 		if !c.mentions().names["attack"] && !c.doneBy(model.DoAttack) {
@@ -413,6 +419,7 @@ func (c *contexts) others() {
 		in := *a
 		in.Who = nil
 		o.know(in, "unit", c.who(a.Who))
+		o.know(a.Who, "unit.on_map", onMap)
 		c.done(o, a)
 	}
 }

@@ -123,6 +123,9 @@ func (l *looker) nobody(e *model.Effect) bool {
 func (l *looker) tiers() {
 	for i := range l.m.Retreats {
 		list := l.m.Retreats[i].Prefer
+		for k := range list {
+			l.forbidden(&l.m.Retreats[i], &list[k])
+		}
 		for k := range list[:max(len(list)-1, 0)] {
 			if list[k].Displace != nil {
 				continue
@@ -140,6 +143,27 @@ func (l *looker) tiers() {
 				l.tell(ruleTier, diag.Diagnostic{Pos: list[k].Pos, Len: len([]rune(list[k].ID)), Message: "the preference " + quote(list[k].ID) + " takes every hex, so that those from " + quote(next.ID) + " on never count", Hint: "put it last, or give it a condition"})
 				break
 			}
+		}
+	}
+}
+
+// forbidden tells of a preference for hexes that the retreat never enters.
+func (l *looker) forbidden(r *model.Retreat, t *model.Prefer) {
+	if t.When == nil {
+		return
+	}
+	x := l.look(t.When)
+	if x == nil {
+		return
+	}
+	if may, _ := x.Holds(); !may {
+		return // told of as a condition
+	}
+	for i := range r.Never {
+		if no := l.look(r.Never[i].When); no != nil && !x.HoldsBut(no) {
+			l.tell(ruleTier, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the preference " + quote(t.ID) + " never counts: " + quote(r.Never[i].ID) + " forbids all its hexes", Hint: "mend one of the two conditions",
+				Related: []diag.Related{{Pos: r.Never[i].Pos, Message: quote(r.Never[i].ID)}}})
+			return
 		}
 	}
 }
