@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -50,11 +52,12 @@ func (b *contact) Choose(t *game.Table) flow.Action {
 }
 
 // rest keeps what is left to chance: attacks that are not worth their risk aside, and what is
-// paid for as long as there is anything else.
+// paid for with what victory is counted in, as long as there is anything else.
 func (b *contact) rest(t *game.Table, legal []flow.Action) {
+	b.out.look(t.Model())
 	b.best = b.best[:0]
 	for _, a := range legal {
-		if a.Verb != flow.VAttack && a.Verb != flow.VAttacker && !paid(t, a) {
+		if a.Verb != flow.VAttack && a.Verb != flow.VAttacker && !b.dear(t, a) {
 			b.best = append(b.best, a)
 		}
 	}
@@ -63,23 +66,19 @@ func (b *contact) rest(t *game.Table, legal []flow.Action) {
 	}
 }
 
-// paid reports whether an action of the game, or what is declared in an attack, has a price.
-func paid(t *game.Table, a flow.Action) bool {
+// dear reports whether an action of the game, or what is declared in an attack, is paid for
+// with what victory is counted in.
+func (b *contact) dear(t *game.Table, a flow.Action) bool {
 	g := t.Model()
-	switch a.Verb {
-	case flow.VAct:
-		for i := range g.Actions {
-			if g.Actions[i].ID == a.Word {
-				return len(g.Actions[i].Cost) > 0
-			}
-		}
-	case flow.VDeclare:
-		if k := t.Position().Combat; k != nil {
-			for i := range g.Attacks[k.Attack].Declare {
-				for _, o := range g.Attacks[k.Attack].Declare[i].Options {
-					if o.ID == a.Word && len(o.Cost) > 0 {
-						return true
-					}
+	switch k := t.Position().Combat; {
+	case a.Verb == flow.VAct:
+		i := slices.IndexFunc(g.Actions, func(x model.ActionDef) bool { return x.ID == a.Word })
+		return i >= 0 && b.out.dear(g.Actions[i].Cost)
+	case a.Verb == flow.VDeclare && k != nil:
+		for i := range g.Attacks[k.Attack].Declare {
+			for o := range g.Attacks[k.Attack].Declare[i].Options {
+				if x := &g.Attacks[k.Attack].Declare[i].Options[o]; x.ID == a.Word && b.out.dear(x.Cost) {
+					return true
 				}
 			}
 		}
@@ -98,11 +97,18 @@ func (b *contact) only(legal []flow.Action, v flow.Verb) bool {
 	return len(b.best) > 0
 }
 
-// attackOf is the kind of attack that a decision is about, or None.
-func attackOf(g *model.Game, d *flow.Decision) int {
+// attackOf is the kind of attack that an action of a decision begins or names, or None.
+func attackOf(t *game.Table, d *flow.Decision, a flow.Action) int {
+	g := t.Model()
 	for i := range g.Attacks {
 		if d.Source == &g.Attacks[i].Source {
 			return i
+		}
+	}
+	offers := g.PhaseOf(t.Position().Phase).Offers
+	for i := range offers {
+		if offers[i].Do == model.DoAttackPhase && offers[i].As == a.Word {
+			return offers[i].With
 		}
 	}
 	return model.None
@@ -111,16 +117,11 @@ func attackOf(g *model.Game, d *flow.Decision) int {
 // hopeful keeps those attacks that are worth most; it is false where none is worth its risk
 // and none need be made.
 func (b *contact) hopeful(t *game.Table, legal []flow.Action) bool {
-	g := t.Model()
-	b.out.look(g)
+	b.out.look(t.Model())
 	d, _ := t.Decision()
-	spec := attackOf(g, &d)
-	if !b.out.known(spec) {
-		return true
-	}
 	most, kept := 0, b.best[:0]
 	for i, a := range b.best {
-		n := b.outlookOf(t, spec, d.Side, a)
+		n := b.outlookOf(t, attackOf(t, &d, a), d.Side, a)
 		if i == 0 || n > most {
 			most, kept = n, kept[:0]
 		}
@@ -129,19 +130,15 @@ func (b *contact) hopeful(t *game.Table, legal []flow.Action) bool {
 		}
 	}
 	b.best = kept
-	if most >= 0 {
-		return true
-	}
-	for _, a := range legal {
-		if ends(a) {
-			return false
-		}
-	}
-	return true
+	return most >= 0 || !slices.ContainsFunc(legal, ends)
 }
 
-// outlookOf is what an attack is worth that begins with an action.
+// outlookOf is what an attack is worth that begins with an action, as much as one that is fair
+// where nothing is known of its kind.
 func (b *contact) outlookOf(t *game.Table, spec int, side model.SideID, a flow.Action) int {
+	if !b.out.known(spec) {
+		return 0
+	}
 	p, alone := t.Position(), model.UnitID(model.None)
 	if k := p.Combat; k != nil && len(k.Attackers) > 0 {
 		alone = k.Attackers[0].Unit

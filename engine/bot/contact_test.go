@@ -135,17 +135,29 @@ func TestContactGoesWhereItCouldAttack(t *testing.T) {
 	}
 }
 
-// Contact pays for nothing while something else can be done.
-func TestContactKeepsItsCoins(t *testing.T) {
-	for seed := range rng.Seed(20) {
-		tb := gametest.At(t, duel.Rules(t, ""), `{phase: red fight, only: {r-1: "0101", b-1: "0201"}}`)
-		b, _ := New("contact", seed)
-		for n := 0; n < 4 && tb.Over() == nil; n++ {
-			if a := b.Choose(tb); a.Word == "loud" {
-				t.Fatal("it pays for drums")
-			} else if _, no := tb.Do(a); no != nil {
-				t.Fatal(no)
+// Contact pays for nothing with what victory is counted in while something else can be done;
+// what is counted nowhere it spends as it comes.
+func TestContactKeepsWhatVictoryCounts(t *testing.T) {
+	loud := func(change string) (n int) {
+		for seed := range rng.Seed(20) {
+			tb := gametest.At(t, duel.Rules(t, change), `{phase: red fight, only: {r-1: "0101", b-1: "0201"}}`)
+			b, _ := New("contact", seed)
+			for k := 0; k < 4 && tb.Over() == nil; k++ {
+				a := b.Choose(tb)
+				if a.Word == "loud" {
+					n++
+				}
+				if _, no := tb.Do(a); no != nil {
+					t.Fatal(no)
+				}
 			}
 		}
+		return n
+	}
+	if n := loud(""); n == 0 {
+		t.Error("it never pays for drums with coins that nothing counts")
+	}
+	if n := loud("{add: victory.rich, value: {side: red, when: sides.red.tracks.coins > 2}}"); n > 0 {
+		t.Errorf("it pays for drums %d times with coins that decide the game", n)
 	}
 }

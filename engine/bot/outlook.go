@@ -1,7 +1,12 @@
 package bot
 
 import (
+	"slices"
+	"strings"
+	"unicode"
+
 	"github.com/vedette-wargames/vedette/engine/chances"
+	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -12,6 +17,7 @@ import (
 type outlook struct {
 	of      *model.Game
 	attacks []prospect
+	counted []bool // by track: victory or points name it
 }
 
 // prospect is one kind of attack: for each column, or with opposed dice for each difference
@@ -34,6 +40,27 @@ func (o *outlook) look(g *model.Game) {
 	for i := range g.Attacks {
 		o.attacks[i] = prospectOf(g, &g.Attacks[i])
 	}
+	asked := slices.Clone(g.Scoring.Points)
+	for i := range g.Victory {
+		asked = append(asked, g.Victory[i].When)
+	}
+	for i := range g.Latches {
+		asked = append(asked, g.Latches[i].When)
+	}
+	o.counted = make([]bool, len(g.Tracks))
+	for i := range g.Tracks {
+		o.counted[i] = slices.ContainsFunc(asked, func(p *expr.Program) bool { return p != nil && names(p.Text, g.Tracks[i].ID) })
+	}
+}
+
+// names reports whether a word stands in the text of an expression.
+func names(text, word string) bool {
+	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), word)
+}
+
+// dear reports whether a price is paid from what victory or points name.
+func (o *outlook) dear(cost []model.Cost) bool {
+	return slices.ContainsFunc(cost, func(c model.Cost) bool { return o.counted[c.Track] })
 }
 
 func prospectOf(g *model.Game, at *model.Attack) (x prospect) {
