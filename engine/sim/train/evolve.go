@@ -18,9 +18,11 @@ const least = 50
 
 // candidate is a set of weights that is tried.
 type candidate struct {
-	name string
-	w    []features.Weights
-	m    *Match // against the center, in the last round
+	name  string
+	w     []features.Weights
+	m     *Match             // against the center, in the last round
+	steps []features.Weights // by side, what the first of a pair went, of which it went the sign
+	sign  int
 }
 
 // generation tries weights around the center, and moves it to those that beat it. All are
@@ -47,7 +49,12 @@ func (p *Plan) generation(s *State) error {
 		if len(all) <= 2 {
 			break
 		}
-		all = all[:max(len(all)/2, 2)]
+		half := max(len(all)/2, 2)
+		if c, ok := p.together(s, all); seeds == p.Games && ok {
+			all = append(all[:half], c)
+			continue
+		}
+		all = all[:half]
 	}
 	best := p.move(s, all)
 	s.Generation++
@@ -93,38 +100,75 @@ func (p *Plan) candidates(s *State) []candidate {
 	stream := rng.StreamHash(fmt.Sprintf("train %d", s.Generation))
 	n := uint32(0)
 	for pair := 1; len(out) < p.Candidates; pair++ {
-		var steps features.Weights
-		for f := range steps {
-			steps[f] = [...]int{-2, -1, 0, 0, 1, 2}[rng.RollHash(p.Seed, stream, n, 6)-1]
-			n++
+		steps := make([]features.Weights, len(s.Center))
+		for side := range steps {
+			if side > 0 && pair%2 != 0 {
+				steps[side] = steps[0]
+				continue
+			}
+			for f := range steps[side] {
+				steps[side][f] = [...]int{-2000, -1000, 0, 0, 1000, 2000}[rng.RollHash(p.Seed, stream, n, 6)-1]
+				n++
+			}
 		}
 		for _, sign := range []int{1, -1} {
 			if len(out) < p.Candidates {
-				out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moved(s.Center, steps, sign, s.Spread)})
+				out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moved(s.Center, steps, sign, s.Spread), steps: steps, sign: sign})
 			}
 		}
 	}
 	return out
 }
 
-// moved multiplies each weight by the spread as often as its step says, the other way round
-// for the other sign.
-func moved(center []features.Weights, steps features.Weights, sign, spread int) []features.Weights {
+// together is a candidate that goes as all of the first round say: each step counts by how
+// much better it did than its opposite. So no game is lost, and what is chance in one is evened out
+// by the others. The longest of its steps is as long as the longest of theirs.
+func (p *Plan) together(s *State, all []candidate) (candidate, bool) {
+	sum, most := make([][features.Count]int64, len(s.Center)), int64(0)
+	for i := range all {
+		for side := range all[i].steps {
+			for f, x := range all[i].steps[side] {
+				sum[side][f] += all[i].m.Score * int64(x*all[i].sign)
+			}
+		}
+	}
+	for side := range sum {
+		for _, x := range sum[side] {
+			most = max(most, x, -x)
+		}
+	}
+	if most == 0 {
+		return candidate{}, false
+	}
+	steps := make([]features.Weights, len(sum))
+	for side := range sum {
+		for f, x := range sum[side] {
+			steps[side][f] = int(2000 * (x / 1000) / max(most/1000, 1))
+		}
+	}
+	return candidate{name: "all together", w: moved(s.Center, steps, 1, s.Spread)}, true
+}
+
+// moved multiplies each weight by the spread as often as its side's step says, in thousandths,
+// the other way round for the other sign. A weight of 0 is taken for a small one.
+func moved(center, steps []features.Weights, sign, spread int) []features.Weights {
 	out := slices.Clone(center)
 	for s := range out {
 		for f := range out[s] {
-			if !learnable(f) {
+			step := steps[s][f] * sign
+			if !learnable(f) || step == 0 {
 				continue
 			}
 			w := &out[s][f]
-			if *w == 0 && steps[f] != 0 {
+			if *w == 0 {
 				*w = least * sign
 			}
-			for range max(steps[f]*sign, 0) {
-				*w = *w * spread / 1000
-			}
-			for range max(-steps[f]*sign, 0) {
-				*w = *w * 1000 / spread
+			for ; step != 0; step -= min(max(step, -1000), 1000) {
+				if part := 1000 + (spread-1000)*min(step, 1000)/1000; step > 0 {
+					*w = *w * part / 1000
+				} else {
+					*w = *w * 1000 / (1000 + (spread-1000)*min(-step, 1000)/1000)
+				}
 			}
 			*w = min(max(*w, -1_000_000), 1_000_000)
 		}
