@@ -8,5 +8,6 @@ func (c *Conn) board(p *gameParams) (*scene.Board, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	return scene.BoardOf(g.table.Model()), nil
+	g.shownOnce.Do(func() { g.shown = scene.BoardOf(g.table.Model()) })
+	return g.shown, nil
 }

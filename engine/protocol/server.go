@@ -19,6 +19,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/room"
+	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -56,6 +57,10 @@ type play struct {
 	variants []string
 	options  map[string]string
 	copied   bool // a copy to think ahead in: who has it decides for all
+	// shown is the board, worked out when it is first asked for and kept as long as the game
+	// is: half of what opening a table takes here.
+	shown     *scene.Board
+	shownOnce sync.Once
 }
 
 // Host adds a game that the program around the server plays, with its journal
