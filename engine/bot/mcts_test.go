@@ -41,6 +41,7 @@ var hollow = fstest.MapFS{
 	"vedette.yaml":                 {Data: []byte("format: 2\nkind: project\n")},
 	"scenarios/hollow/tables.yaml": {Data: []byte("format: 2\nkind: tables\ntables:\n  clash: {by: differential, columns: [\"<=0\", \">=+1\"], rows: {1-6: [back, gone]}}\n")},
 	"scenarios/hollow/map.yaml":    {Data: []byte("format: 2\nkind: map\ntitle: The hollow\ngrid: {hexes: flat, shift: even columns down, number: ccrr, columns: 1-12, rows: 1-3}\nbase: grass\n")},
+	"scenarios/hollow/bots.yaml":   {Data: []byte("format: 2\nkind: bots\nbots: {default: {weights: {threat: 3000, chances: 300}}}\n")},
 	"scenarios/hollow/units.yaml": {Data: []byte(`format: 2
 kind: units
 unit_kinds:
@@ -92,8 +93,8 @@ victory:
 	"scenarios/hollow/far.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of one\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"1203\"\n  elm-a: \"0602\"\n")},
 }
 
-// ends plays a scenario of the hollow with a bot on both sides; it gives how many of each side are left.
-func left(t *testing.T, scenario, name string) (ash, elm int) {
+// atHollow is a scenario of the hollow at its beginning, and an mcts for it.
+func atHollow(t *testing.T, scenario string) (*game.Table, *mcts) {
 	t.Helper()
 	var rep diag.List
 	g := compile.Load(project.Open(hollow, &rep), "hollow/"+scenario, compile.Options{}, &rep).Game
@@ -104,6 +105,17 @@ func left(t *testing.T, scenario, name string) (ash, elm int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b, err := New("mcts", 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb, b.(*mcts)
+}
+
+// left plays a scenario of the hollow with a bot on both sides; it gives how many of each side are left.
+func left(t *testing.T, scenario, name string) (ash, elm int) {
+	t.Helper()
+	tb, _ := atHollow(t, scenario)
 	b, err := New(name, 7)
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +129,7 @@ func left(t *testing.T, scenario, name string) (ash, elm int) {
 			t.Fatal(no)
 		}
 	}
-	p := tb.Position()
+	p, g := tb.Position(), tb.Model()
 	for u := range p.Units {
 		switch {
 		case p.Units[u].At < 0:
@@ -148,5 +160,60 @@ func TestTwoStepsAreSeen(t *testing.T) {
 	}
 }
 
-// TestAPlanOfTwo: crossed plans give each unit the order that its part of the map has in one of them.
-var _ = flow.VMove
+// TestCrossedPlans: of a crossed plan the units of one part of the map do as in one plan, the others as in
+// the other, each once.
+func TestCrossedPlans(t *testing.T) {
+	tb, b := atHollow(t, "far")
+	move := func(u, h int32) []flow.Action {
+		return []flow.Action{{Verb: flow.VMove, ID: u}, {Verb: flow.VTo, ID: h}}
+	}
+	done := []flow.Action{flow.Plain(flow.VDone)}
+	one := &line{orders: [][]flow.Action{move(0, 1), move(1, 2), done}}
+	two := &line{orders: [][]flow.Action{move(1, 4), move(0, 3), done}}
+	if _, ok := b.settled(tb); ok {
+		t.Fatal("nothing is to be decided")
+	}
+	for pick, want := range map[int][][]flow.Action{1: {move(1, 2), move(0, 3)}, 2: {move(0, 1), move(1, 4)}} {
+		got := b.crossed(one, two, func(int) int { return pick })
+		if !slices.EqualFunc(got.script, want, slices.Equal) {
+			t.Errorf("around unit %d: %v, not %v", pick, got.script, want)
+		}
+	}
+}
+
+// TestTheBudgetIsKept: no decision plays more lines out than it may, but for a last round of comparison.
+func TestTheBudgetIsKept(t *testing.T) {
+	for _, budget := range []int{1, 2, 5, 24, 60} {
+		tb, b := atHollow(t, "near")
+		b.budget = budget
+		b.Choose(tb)
+		if over := -b.left; over > mctsFinal+1 {
+			t.Errorf("budget %d: %d playouts more", budget, over)
+		}
+	}
+}
+
+// TestTheFirstIsGreedysOwn: the first of the plans is what greedy does, so that nothing is lost where no other is better.
+func TestTheFirstIsGreedysOwn(t *testing.T) {
+	tb, b := atHollow(t, "near")
+	g, err := New("greedy", 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := b.settled(tb); ok {
+		t.Fatal("nothing is to be decided")
+	}
+	b.ready()
+	b.left = 6
+	all := b.plans(tb)
+	for i, so := range all[0].orders[:2] {
+		for _, a := range so {
+			if own := g.Choose(tb); own != a {
+				t.Fatalf("order %d of the first plan has %v, greedy plays %v", i, a, own)
+			}
+			if _, no := tb.Apply(a); no != nil {
+				t.Fatal(no)
+			}
+		}
+	}
+}
