@@ -38,7 +38,7 @@ func Kinds() []Kind {
 			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
 		{Name: "planner", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, Most: len(tempers), Weighs: true,
 			make: func(x *thinker) Bot { return &planner{greedy: &greedy{thinker: x}} }},
-		{Name: "mcts", Doc: "plays the best orders of greedy out on guesses of the game, so many in all at each decision, and takes what does best", Budget: mctsBudget, Weighs: true, timed: true,
+		{Name: "mcts", Doc: "plays plans and the best orders of greedy out on guesses of the game until others have given orders, so many in all at each decision, and takes what is surely better than greedy's own", Budget: mctsBudget, Weighs: true, timed: true,
 			make: func(x *thinker) Bot { return &mcts{planner: &planner{greedy: &greedy{thinker: x}}} }},
 	}
 }

@@ -28,7 +28,7 @@ type mcts struct {
 
 // Bounds of the search.
 const (
-	mctsBudget = 24         // playouts a decision
+	mctsBudget = 32         // playouts a decision
 	mctsOrders = 6          // orders that are candidates
 	mctsFinal  = 4          // candidates that are played out on more than one guess
 	mctsTimed  = 400        // playouts where a clock is looked at
@@ -59,6 +59,7 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 		}
 		return b.begun(b.best())
 	}
+	b.left = (b.left + 1) / 2 // less is won by them
 	first, all := b.orders(t)
 	if best := b.halve(t, all); best != nil && best != all[0] {
 		return b.along(t, best)
@@ -86,7 +87,8 @@ func (b *mcts) begun(o order) flow.Action {
 }
 
 // plans are whole plans, played out in the first guess: one of each temper for a third of the playouts, then
-// crossings of the best for another. Those that come to the same orders are left out.
+// crossings of the best for another. Those that come to the same orders are left out; a temper that does
+// so counts as no playout.
 func (b *mcts) plans(t *game.Table) (all []*line) {
 	third := b.left / 3
 	for _, mood := range b.moods {
@@ -97,10 +99,12 @@ func (b *mcts) plans(t *game.Table) (all []*line) {
 			all = append(all, p)
 		} else if len(all) == 0 {
 			return nil // not even greedy's own
+		} else if p.twin {
+			b.left++
 		}
 	}
 	roll := b.roller(-1)
-	for i := 0; b.left > third && len(all) > 1 && !b.over(650); i++ {
+	for i := 0; b.left > third && i < mctsTimed && len(all) > 1 && !b.over(650); i++ {
 		ranked := better(slices.Clone(all))
 		p := b.crossed(ranked[0], ranked[1+i%min(3, len(ranked)-1)], roll)
 		if b.playout(t, p, 0, all) {
@@ -154,7 +158,7 @@ func (b *mcts) orders(t *game.Table) (first order, all []*line) {
 		list = append(list, o.order)
 	}
 	for _, o := range list {
-		if len(all) < min(mctsOrders, max(2, b.left/2)) && !slices.ContainsFunc(all, func(p *line) bool { return slices.Equal(p.script[0], o) }) {
+		if len(all) < min(mctsOrders, max(2, b.left/3)) && !slices.ContainsFunc(all, func(p *line) bool { return slices.Equal(p.script[0], o) }) {
 			all = append(all, &line{mood: b.moods[0], script: [][]flow.Action{o}})
 		}
 	}

@@ -183,7 +183,7 @@ func TestCrossedPlans(t *testing.T) {
 
 // TestTheBudgetIsKept: no decision plays more lines out than it may, but for a last round of comparison.
 func TestTheBudgetIsKept(t *testing.T) {
-	for _, budget := range []int{1, 2, 5, 24, 60} {
+	for _, budget := range []int{1, 2, 5, 32, 90} {
 		tb, b := atHollow(t, "near")
 		b.budget = budget
 		b.Choose(tb)
