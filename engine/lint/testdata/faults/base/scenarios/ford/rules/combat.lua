@@ -12,5 +12,5 @@ function rally(unit)
 end
 
 function thunder(card)
-  vars.wet = false
+  vars.wet = false; set("mood", "angry", units)
 end
