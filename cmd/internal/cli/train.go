@@ -43,7 +43,8 @@ First some games are watched, half of their sides played by a bot that learns
 nothing, and the weights are worked out by which their positions tell best how
 they ended. Then, generation by generation, candidates around the best weights
 so far are played against them, all on the same dice and each from every side; the
-better half is tried again on twice as many. At the end the weights are played
+better half, and one that goes where all of them together say, is tried again on
+twice as many. At the end the weights are played
 against those at the start, on dice that nothing was learned from; where these
 games do not show that they are better, nothing is written.
 
