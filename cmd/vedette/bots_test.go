@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
@@ -72,7 +73,7 @@ func TestMisdeeds(t *testing.T) {
 		t.Skip("the programs are written for sh, and there is none")
 	}
 	for i, m := range misdeeds {
-		if testing.Short() && i%4 != 0 {
+		if !diagtest.Whole() && i%4 != 0 {
 			continue
 		}
 		t.Run(m.name, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -79,7 +80,7 @@ func testFile(t *testing.T, text string) *spec.TestFile {
 // run as it is written, and passes once the fault is mended.
 func TestShrink(t *testing.T) {
 	games := 50
-	if testing.Short() {
+	if !diagtest.Whole() {
 		games = 10
 	}
 	faulty, mended := marshRules(t, "not unit.vars.dug"), marshRules(t, "true")

@@ -55,7 +55,7 @@ func TestBotsPlayToTheEndAlikeEachTime(t *testing.T) {
 		if k.Budget > 0 {
 			name += ":2" // much of a budget would teach no more
 		}
-		if k.Weighs && testing.Short() {
+		if k.Weighs && !diagtest.Whole() {
 			continue
 		}
 		a, n := play(t, r, name, 7)

@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/cover"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -147,7 +148,7 @@ func play(t *testing.T, w *cover.Watch, res *compile.Result, from, games int) (c
 // reached in 5,000 random games; and the cells counted are the combats fought.
 func TestNeverReached(t *testing.T) {
 	games := 5000
-	if testing.Short() {
+	if !diagtest.Whole() {
 		games = 1000
 	}
 	var set cover.Set

@@ -24,7 +24,7 @@ import (
 func TestDamagedPositions(t *testing.T) {
 	positions, err := strconv.Atoi(os.Getenv("VEDETTE_DAMAGED"))
 	if err != nil {
-		positions = 6
+		positions = few(6, 2)
 	}
 	for _, p := range projects(t) {
 		for _, g := range p.Games {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -26,6 +27,14 @@ func count(name string, few int) int {
 func often(name string, asked, ordinary int) int {
 	if os.Getenv(name) != "" {
 		return asked
+	}
+	return ordinary
+}
+
+// few is how many are taken: all where everything is tried, fewer in an ordinary run.
+func few(all, ordinary int) int {
+	if diagtest.Whole() {
+		return all
 	}
 	return ordinary
 }
@@ -53,7 +62,7 @@ func TestGames(t *testing.T) {
 // walker finds.
 func TestComplete(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		rep := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", 4), Seed: seed()})
+		rep := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", few(4, 2)), Seed: seed()})
 		t.Log(rep)
 		if !rep.OK() {
 			t.Fail()

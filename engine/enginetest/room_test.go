@@ -109,10 +109,7 @@ func (l *laid) agrees(t *testing.T, tb *game.Table, side model.SideID) {
 // given as they come and those worked out afterwards; and that a change is small.
 func TestChangesMakeTheView(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		n := count("VEDETTE_CHANGES", 60)
-		if testing.Short() {
-			n = 20
-		}
+		n := count("VEDETTE_CHANGES", few(60, 20))
 		bytes, changes := playRoom(t, rules, n)
 		t.Logf("%d changes of %d bytes on average", changes, bytes/max(changes, 1))
 		if n >= 1000 && bytes/changes > 4096 {

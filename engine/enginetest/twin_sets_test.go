@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
@@ -21,7 +22,7 @@ func TestTwinsOfSets(t *testing.T) {
 			t.Run(ref+"+"+strings.Join(set, "+"), func(t *testing.T) {
 				rules := load(t, p, ref, compile.Options{Variants: set})
 				kinds := bot.Light()
-				if testing.Short() {
+				if !diagtest.Whole() {
 					t.Log("short: games of", kinds[0].Name, "only")
 					kinds = kinds[:1]
 				}

@@ -21,10 +21,7 @@ func TestDarkHexes(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := &darkCheck{T: t, t: tb, reasons: map[string]int{}}
-		n := count("VEDETTE_DARK", 100)
-		if testing.Short() {
-			n = 30
-		}
+		n := count("VEDETTE_DARK", few(100, 30))
 		for k := range uint32(n) {
 			if tb.Over() != nil {
 				break

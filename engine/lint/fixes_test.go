@@ -8,14 +8,13 @@ import (
 	"testing/fstest"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // TestFixesMend carries out the fixes of every planted fault: the finding is gone, what was
 // not found before is not found at what was written, and there is nothing left to mend.
 func TestFixesMend(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: the fixes of all planted faults are not carried out, which lints each of them twice")
-	}
+	diagtest.SkipUnlessWhole(t, "the fixes of all planted faults are not carried out, which lints each of them twice")
 	base := mapFS(t, faultDir+"base", ".")
 	files, _ := filepath.Glob(faultDir + "*.txt")
 	mended := 0

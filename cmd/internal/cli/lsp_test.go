@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/editor"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // client is an editor in a test: it speaks the protocol over pipes, as a real one does.
@@ -224,7 +225,7 @@ func TestEditorFindsWhatLintFinds(t *testing.T) {
 	switch {
 	case os.Getenv("VEDETTE_EDITS") == "all":
 		step = 1
-	case testing.Short():
+	case !diagtest.Whole():
 		step = 12
 	}
 	if step > 1 {

@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -51,8 +52,8 @@ func TestModelling(t *testing.T) {
 	}
 	t.Logf("%d mechanisms", told)
 	clean(t)
-	if testing.Short() {
-		t.Log("-short: the games of the page are linted and tested, but not played at random")
+	if !diagtest.Whole() {
+		t.Log("left out: the games of the page are linted and tested, but not played at random; VEDETTE_TESTS=all plays them")
 		return
 	}
 	soaked(t)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
@@ -434,9 +435,7 @@ func TestLonelyTablesRest(t *testing.T) {
 
 // How long who opens a long game waits: measured, and bounded widely for busy machines.
 func TestOpeningALongGame(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays a whole game")
-	}
+	diagtest.SkipUnlessWhole(t, "it plays a whole game")
 	dir := t.TempDir()
 	h := open(t, dir)
 	v := h.begin("waterloo-campaign-1815/june-15", map[string]string{"french": "random", "coalition": "random"})
