@@ -51,6 +51,8 @@ func TestFeaturesByHand(t *testing.T) {
 	apart := `{only: {r-1: "0101", b-2: "1201"}}`
 	const town = "{add: victory.town, value: {side: red, when: \"any(hexes['0601'].units, side == 'red')\"}}\n"
 	const duty = "{add: attacks.clash.obligations, value: {attackers: true}}\n"
+	const gate = "{add: movement.walk.exits, value: {west: {from: edge.west, units: \"side == 'red'\", cost: 1, box: prison}}}\n" +
+		"{add: victory.away, value: {side: red, when: count(boxes.prison.units) >= 2}}\n"
 	for _, x := range []struct {
 		of            features.ID
 		why           string
@@ -76,6 +78,10 @@ func TestFeaturesByHand(t *testing.T) {
 		{features.Points, "13 to 3, of a margin of 20", "", `{tracks: {coins: {red: 13}}}`, 500},
 		{features.Places, "red stands in the only place that a condition names", town, `{only: {r-1: "0601", b-1: "1201"}}`, 1000},
 		{features.Places, "so does blue", town, `{only: {r-1: "0101", b-1: "0601"}}`, -1000},
+		{features.Exits, "two are asked to leave: one at the gate is 4 of 5, one at three hexes 4 of 8", gate, `{only: {r-1: "0101", r-2: "0401", b-1: "1201"}}`, (800 + 500) / 2},
+		{features.Exits, "who has left counts whole", gate, `{units: {r-1: {box: prison}, r-2: {hex: "0401"}}}`, (1000 + 500) / 2},
+		{features.Exits, "blue may not leave, and red is not asked for more than two", gate, `{units: {r-1: {box: prison}, r-2: {box: prison}, b-1: {hex: "0101"}}}`, 1000},
+		{features.Exits, "no condition counts who left", "", `{units: {r-1: {box: prison}}}`, 0},
 		{features.March, "red at four hexes is a half, blue at six 4 of 10", town, `{only: {r-1: "0201", b-1: "1201"}}`, 500 - 400},
 		{features.Victory, "red lacks 3 of 6: 8 of 8 and 3, level 2 of 2; blue's 3 over: 8 of 8 and 3, level 1", "", `{}`, 727 - 727/2},
 		{features.Victory, "red has it; blue's lacks 6", "", `{tracks: {coins: {red: 6}}}`, 1000 - 571/2},
