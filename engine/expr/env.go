@@ -44,6 +44,7 @@ type Field struct {
 	// Excludes names a condition on the same member that fails where this is not None: what is
 	// in a box is not on the map. For checks.
 	Excludes string
+	Needs    string // a condition on the same member without which this is None; for checks
 	Each     *Among // what is so of every element of a set, for checks; may be nil
 	// First and Next walk the elements of a set one by one, in the order of
 	// GetSet, until None; both may be nil.

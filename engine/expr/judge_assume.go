@@ -222,14 +222,7 @@ func (j *Judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
 	case opField:
 		if e.fld.Excludes != "" && !v.Holds(int64(None)) {
 			other := &ir{op: opField, typ: Bool, kids: e.kids, name: e.fld.Excludes}
-			known := either
-			for x := f; x != nil; x = x.next {
-				if same(x.of, other) {
-					known = x.can
-					break
-				}
-			}
-			if !known.Holds(0) {
+			if !e.beside(e.fld.Excludes, f).Holds(0) {
 				return f, false
 			}
 			g = &fact{other, never, g}

@@ -141,6 +141,9 @@ func elemOf(e *ir, slot int) *ir { return &ir{op: opElem, typ: e.typ, slot: slot
 
 // field is what a field gives of what its owner can be; of nothing it gives nothing.
 func (j *Judge) field(e *ir, f *fact) Span {
+	if e.fld.Excludes != "" && e.beside(e.fld.Excludes, f).Least > 0 || e.fld.Needs != "" && e.beside(e.fld.Needs, f).Most < 1 {
+		return These(None)
+	}
 	of := j.value(e.kids[0], f)
 	can := e.fld.Can
 	if !e.byMember() || !of.Few() {
@@ -173,6 +176,17 @@ func (j *Judge) field(e *ir, f *fact) Span {
 		j.wholes[can] = out
 	}
 	return out
+}
+
+// beside is what is known of a condition on the same member.
+func (e *ir) beside(condition string, f *fact) Span {
+	other := &ir{op: opField, typ: Bool, kids: e.kids, name: condition}
+	for x := f; x != nil; x = x.next {
+		if same(x.of, other) {
+			return x.can
+		}
+	}
+	return either
 }
 
 // byMember reports whether it is known what a field gives of each member.

@@ -105,6 +105,9 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 	box := f["box"]
 	box.Excludes = "on_map"
 	f["box"] = box
+	hex := f["hex"]
+	hex.Needs = "on_map"
+	f["hex"] = hex
 	for _, name := range []string{"side", "army", "kind", "group", "parent", "hex", "box", "on_map", "face", "steps", "steps_lost", "has_moved", "has_attacked",
 		"was_attacked", "has_advanced", "hidden", "due", "mp_left", "terrain", "marker"} {
 		own := f[name]

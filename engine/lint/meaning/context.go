@@ -420,6 +420,7 @@ func (c *contexts) others() {
 		in.Who = nil
 		o.know(in, "unit", c.who(a.Who))
 		o.know(a.Who, "unit.on_map", onMap)
+		o.know(a.Never, "unit.on_map", onMap)
 		c.done(o, a)
 	}
 }

@@ -101,7 +101,7 @@ func slip(a, b string) bool {
 	switch {
 	case string(x) == string(y):
 		return true
-	case len(y) < 5 || len(x)-len(y) > 1:
+	case len(y) < 4 || len(x)-len(y) > 1:
 		return false
 	}
 	k := 0
