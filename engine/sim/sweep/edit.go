@@ -31,8 +31,8 @@ const (
 
 // Kinds lists them with what each is.
 func Kinds() [][2]string {
-	return [][2]string{{string(Strength), "printed strengths of counters in play"}, {string(Movement), "their movement allowances"}, {string(Table), "results in the cells of combat tables"},
-		{string(Arrival), "turns of reinforcements"}, {string(Points), "what counters are worth when lost"}, {string(Constant), "named numbers of the game"}}
+	return [][2]string{{string(Strength), "strengths of counters in play, on all their faces"}, {string(Movement), "their movement allowances"}, {string(Table), "results in the cells of combat tables"},
+		{string(Arrival), "turns of reinforcements, and the numbers in conditions of their arrival"}, {string(Points), "what counters are worth when lost"}, {string(Constant), "named numbers of the game"}}
 }
 
 // Edit is a number of a game changed by some steps.
@@ -136,6 +136,7 @@ func Changes(edits []Edit) []Change {
 func Edits(res *compile.Result, kinds []Kind) []Edit {
 	l := &lister{g: res.Game, s: res.Spec, kinds: kinds}
 	l.units()
+	l.faces()
 	l.tables()
 	l.arrivals()
 	l.constants()
@@ -184,11 +185,8 @@ func (l *lister) kindOf(v *model.Value) Kind {
 func (l *lister) units() {
 	for i := range l.s.Units.Entries {
 		e := &l.s.Units.Entries[i]
-		u := slices.IndexFunc(l.g.Units, func(x model.Unit) bool { return x.ID == e.Key })
-		if u < 0 || u >= len(l.g.Setup) {
-			continue
-		}
-		if at := l.g.Setup[u].At; at.Hex() == model.None && at.Box() != model.BoxWaiting {
+		u := l.plays(e.Key)
+		if u < 0 {
 			continue
 		}
 		for v := range l.g.Values {
@@ -243,15 +241,6 @@ func (l *lister) tables() {
 					}
 				}
 			}
-		}
-	}
-}
-
-func (l *lister) arrivals() {
-	for i := range l.s.Arrivals.Entries {
-		e := &l.s.Arrivals.Entries[i]
-		if e.Value.Turn > 0 {
-			l.add(Edit{Kind: Arrival, What: "arrival of " + e.Key + ", turn", From: strconv.Itoa(e.Value.Turn), part: -1, low: max(1, l.g.FirstTurn)}, "reinforcements", e.Key, "turn")
 		}
 	}
 }
