@@ -227,9 +227,13 @@ func TestLookingBackAndThinkingAhead(t *testing.T) {
 	s.rpc(key, "game.view", nil, &before)
 
 	b.ask("document.getElementById('board').focus()", nil)
-	b.key(",")
-	b.key(",")
-	b.until("the past is shown", "document.body.dataset.state === 'back' && location.hash.includes('&at=')")
+	// The address follows the picture: each step back is waited for.
+	for range 2 {
+		was := b.text("location.hash")
+		b.key(",")
+		b.until("the past is shown", fmt.Sprintf(`document.body.dataset.state === 'back' && location.hash !== %q &&
+			document.querySelector('.moment').textContent.startsWith(/&at=(\d+)/.exec(location.hash)[1] + ' ')`, was))
+	}
 	if s := b.read(); len(s.Choices) > 0 {
 		t.Errorf("in the past, %v can be chosen", s.Choices)
 	}
