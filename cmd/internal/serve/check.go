@@ -3,7 +3,6 @@ package serve
 import (
 	"errors"
 	"path/filepath"
-	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -29,12 +28,8 @@ type verified struct {
 
 // lobbyVerify plays the journal of a game again and compares all that it says.
 func (s *Server) lobbyVerify(p *verifyParams) (*verified, *protocol.Fault) {
-	names, err := s.endingIn(journalEnding)
-	switch {
-	case err != nil:
-		return nil, failure(err)
-	case !slices.Contains(names, p.Journal):
-		return nil, bad("there is no saved game %q%s", p.Journal, nearest(p.Journal, names))
+	if f := s.saved(p.Journal); f != nil {
+		return nil, f
 	}
 	log, err := journal.Load(filepath.Join(s.home.Dir, p.Journal+journalEnding))
 	if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && !wrong.Machine {

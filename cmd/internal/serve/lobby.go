@@ -196,14 +196,23 @@ type openParams struct {
 	Seats   map[string]string `json:"seats" doc:"Who sits for each side; by default who sat there."`
 }
 
-func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
+// saved refuses the name of a game that is not kept here.
+func (s *Server) saved(name string) *protocol.Fault {
 	names, err := s.endingIn(journalEnding)
-	switch {
-	case err != nil:
-		return nil, failure(err)
-	case !slices.Contains(names, p.Journal):
-		return nil, bad("there is no saved game %q%s", p.Journal, nearest(p.Journal, names))
-	case s.find(p.Journal) != nil:
+	if err != nil {
+		return failure(err)
+	}
+	if !slices.Contains(names, name) {
+		return bad("there is no saved game %q%s", name, nearest(name, names))
+	}
+	return nil
+}
+
+func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
+	if f := s.saved(p.Journal); f != nil {
+		return nil, f
+	}
+	if s.find(p.Journal) != nil {
 		return nil, bad("%s is on a table already", p.Journal)
 	}
 	head, err := s.headingOf(filepath.Join(s.home.Dir, p.Journal+journalEnding))
