@@ -57,33 +57,13 @@ func (b *contact) rest(t *game.Table, legal []flow.Action) {
 	b.out.look(t.Model())
 	b.best = b.best[:0]
 	for _, a := range legal {
-		if a.Verb != flow.VAttack && a.Verb != flow.VAttacker && !b.dear(t, a) {
+		if a.Verb != flow.VAttack && a.Verb != flow.VAttacker && !b.out.pays(t, a) {
 			b.best = append(b.best, a)
 		}
 	}
 	if len(b.best) == 0 {
 		b.best = append(b.best, legal...)
 	}
-}
-
-// dear reports whether an action of the game, or what is declared in an attack, is paid for
-// with what victory is counted in.
-func (b *contact) dear(t *game.Table, a flow.Action) bool {
-	g := t.Model()
-	switch k := t.Position().Combat; {
-	case a.Verb == flow.VAct:
-		i := slices.IndexFunc(g.Actions, func(x model.ActionDef) bool { return x.ID == a.Word })
-		return i >= 0 && b.out.dear(g.Actions[i].Cost)
-	case a.Verb == flow.VDeclare && k != nil:
-		for i := range g.Attacks[k.Attack].Declare {
-			for o := range g.Attacks[k.Attack].Declare[i].Options {
-				if x := &g.Attacks[k.Attack].Declare[i].Options[o]; x.ID == a.Word && b.out.dear(x.Cost) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // only keeps the actions of one verb; it reports whether there are any.

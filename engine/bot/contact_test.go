@@ -135,29 +135,36 @@ func TestContactGoesWhereItCouldAttack(t *testing.T) {
 	}
 }
 
-// Contact pays for nothing with what victory is counted in while something else can be done;
-// what is counted nowhere it spends as it comes.
-func TestContactKeepsWhatVictoryCounts(t *testing.T) {
-	loud := func(change string) (n int) {
-		for seed := range rng.Seed(20) {
-			tb := gametest.At(t, duel.Rules(t, change), `{phase: red fight, only: {r-1: "0101", b-1: "0201"}}`)
-			b, _ := New("contact", seed)
-			for k := 0; k < 4 && tb.Over() == nil; k++ {
-				a := b.Choose(tb)
-				if a.Word == "loud" {
-					n++
-				}
-				if _, no := tb.Do(a); no != nil {
-					t.Fatal(no)
-				}
+// Contact and greedy pay for nothing with what victory is counted in while something else can
+// be done, though drums make the attack better; what is counted nowhere they spend.
+func TestWhatVictoryCountsIsKept(t *testing.T) {
+	const drums = "{add: attacks.clash.shifts.drums, value: {shift: 1, when: \"declared('drums') == 'loud'\"}}\n" +
+		"{set: attacks.clash.results.D, to: {gone: {eliminate: defenders}}}"
+	for _, bot := range []string{"contact", "greedy"} {
+		if n := loud(t, bot, drums); n == 0 {
+			t.Errorf("%s never pays for drums with coins that nothing counts", bot)
+		}
+		if n := loud(t, bot, drums+"\n{add: victory.rich, value: {side: red, when: sides.red.tracks.coins > 0}}"); n > 0 {
+			t.Errorf("%s pays for drums %d times with coins that decide the game", bot, n)
+		}
+	}
+}
+
+// loud is how often a bot pays for drums.
+func loud(t *testing.T, bot, change string) (n int) {
+	t.Helper()
+	for seed := range rng.Seed(20) {
+		tb := gametest.At(t, duel.Rules(t, change), `{phase: red fight, only: {r-1: "0101", b-1: "0201"}}`)
+		b, _ := New(bot, seed)
+		for k := 0; k < 4 && tb.Over() == nil; k++ {
+			a := b.Choose(tb)
+			if a.Word == "loud" {
+				n++
+			}
+			if _, no := tb.Do(a); no != nil {
+				t.Fatal(no)
 			}
 		}
-		return n
 	}
-	if n := loud(""); n == 0 {
-		t.Error("it never pays for drums with coins that nothing counts")
-	}
-	if n := loud("{add: victory.rich, value: {side: red, when: sides.red.tracks.coins > 2}}"); n > 0 {
-		t.Errorf("it pays for drums %d times with coins that decide the game", n)
-	}
+	return n
 }

@@ -15,6 +15,7 @@ import (
 // game, never in the game itself, and judged by what the position is worth there.
 type greedy struct {
 	*thinker
+	out   outlook
 	plan  []flow.Action // the rest of the order that was begun
 	still []bool        // by unit: judged in this phase, and left where it is
 	stage stage
@@ -110,9 +111,10 @@ func (b *greedy) best() order {
 		best = order{[]flow.Action{legal[i]}, b.idle(legal[i])}
 		best.worth += least
 	}
+	free := b.free(b.base, legal)
 	var movers []flow.Action
 	for _, a := range legal {
-		if ends(a) {
+		if ends(a) || free && b.dear(b.base, a) {
 			continue
 		}
 		if a.Verb == flow.VMove {
@@ -184,7 +186,11 @@ func (b *greedy) extend(best *order, so []flow.Action, deep int) {
 	case slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VWith }):
 		b.forces(best, so, legal, deep)
 	default:
+		free := b.free(t, legal)
 		for _, a := range sample(legal, mostBranches) {
+			if free && b.dear(t, a) {
+				continue
+			}
 			b.extend(best, append(slices.Clip(so), a), deep+1)
 		}
 	}
@@ -311,3 +317,13 @@ func ends(a flow.Action) bool {
 func unfinished(kind string) bool {
 	return slices.Contains([]string{"move.to", "attack.units", "attack.target", "act.unit", "act.hex", "act.side", "act.army", "place.hex", "place.face"}, kind)
 }
+
+// free reports whether there is anything to do that is not dear.
+func (b *greedy) free(t *game.Table, legal []flow.Action) bool {
+	b.out.look(t.Model())
+	return slices.ContainsFunc(legal, func(a flow.Action) bool { return !b.dear(t, a) })
+}
+
+// dear reports whether an action is paid for with what victory is counted in: what that
+// buys shows later than one order ahead, so that judged by itself it would be bought always.
+func (b *greedy) dear(t *game.Table, a flow.Action) bool { return b.out.pays(t, a) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/chances"
 	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -61,6 +62,26 @@ func names(text, word string) bool {
 // dear reports whether a price is paid from what victory or points name.
 func (o *outlook) dear(cost []model.Cost) bool {
 	return slices.ContainsFunc(cost, func(c model.Cost) bool { return o.counted[c.Track] })
+}
+
+// pays reports whether an action of the game, or what is declared in an attack, is paid for
+// with what victory is counted in.
+func (o *outlook) pays(t *game.Table, a flow.Action) bool {
+	g := t.Model()
+	switch k := t.Position().Combat; {
+	case a.Verb == flow.VAct:
+		i := slices.IndexFunc(g.Actions, func(x model.ActionDef) bool { return x.ID == a.Word })
+		return i >= 0 && o.dear(g.Actions[i].Cost)
+	case a.Verb == flow.VDeclare && k != nil:
+		for i := range g.Attacks[k.Attack].Declare {
+			for j := range g.Attacks[k.Attack].Declare[i].Options {
+				if x := &g.Attacks[k.Attack].Declare[i].Options[j]; x.ID == a.Word && o.dear(x.Cost) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func prospectOf(g *model.Game, at *model.Attack) (x prospect) {
