@@ -21,7 +21,7 @@ var ruleImpossible = diag.Rule{ID: RuleImpossible, Severity: diag.Warning, Title
 	Bad: "never: turn > 40  # the last turn is 12\n", Good: "never: any(units, friends_in(hex) > 1)\n"}
 
 func (k *caseRun) cannotBe(n *source.Node, what, expected string) {
-	k.rep.Add(diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: n.Pos, Len: len([]rune(n.Text)), Message: what + " is never " + n.Text, Expected: expected, Hint: "mend the value"})
+	k.rep.Add(diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: n.Pos, Len: len([]rune(n.Text)), Message: what + " is never " + n.Text, Expected: expected, Hint: "write a value that it can have, or name the thing that was meant"})
 }
 
 // within looks whether an expected number is one that the thing can have.

@@ -124,7 +124,7 @@ func (o *outlook) known(spec int) bool {
 	return spec >= 0 && len(o.attacks[spec].columns)+len(o.attacks[spec].apart) > 0
 }
 
-// of is what an attack is to come to: above 0 the defenders suffer more.
+// worth is what an attack is to come to: above 0 the defenders suffer more.
 func (o *outlook) worth(spec int, e game.Estimate) int {
 	x := &o.attacks[spec]
 	if x.apart != nil {
