@@ -22,6 +22,7 @@ type replayFlags struct {
 	trace         bool
 	side          string
 	html          string
+	chances       chanceFlags
 }
 
 func (a *app) replay() *cobra.Command {
@@ -37,10 +38,18 @@ is told of those of others.
 
 --html writes one file with the map and every moment, to be opened from disk or sent to
 somebody: it loads nothing and sends nothing. With --side it holds not a byte of what
-that side could not know.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html",
+that side could not know.
+
+--chances draws into that page how often each side wins when bots play on from the start
+of each player turn with other dice, with a band as wide as chance is: a press on the
+curve leads to that moment. All that lies on the table is known to it; with --side only
+what that side may know is, and the rest is dealt anew in each game.`,
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html\n  vedette replay my.game --html my.html --chances --games 20",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := f.chances.check(c, f.html); err != nil {
+				return err
+			}
 			log, err := loadJournal(args[0])
 			if err != nil {
 				return err
@@ -60,6 +69,7 @@ that side could not know.`,
 	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
 	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
 	c.Flags().StringVar(&f.html, "html", "", "write the whole game as one HTML `FILE` that opens in a browser and needs nothing else")
+	f.chances.flags(c)
 	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
 	return c
 }

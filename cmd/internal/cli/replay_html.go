@@ -2,18 +2,20 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/serve"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/room"
+	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
 // replayFile writes a journal as one HTML file.
 func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) error {
 	if f.step || f.withMap || f.trace || f.to > 0 {
-		return usage("--html writes the whole game: it goes with --side alone")
+		return usage("--html writes the whole game: it goes with --side and --chances alone")
 	}
 	side, err := viewerOf(rules.Model, f.side)
 	if err != nil {
@@ -23,7 +25,17 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 	if err != nil {
 		return a.spoiled(err)
 	}
-	text, err := serve.ReplayFile(r, side)
+	var chances *serve.Chances
+	if f.chances.from != "" {
+		cell, err := sim.NewCell(rules, strings.Split(f.chances.bots, "/"))
+		if err != nil {
+			return usage("%v", err)
+		}
+		if chances, err = a.chancesAlong(r, side, cell, &f.chances); err != nil {
+			return err
+		}
+	}
+	text, err := serve.ReplayFile(r, side, chances)
 	if err != nil {
 		return machine(err)
 	}
@@ -33,6 +45,9 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 	who := "as the referee sees it, hidden things too"
 	if side != model.None {
 		who = "as " + rules.Model.Sides[side].Name() + " saw it"
+	}
+	if chances != nil {
+		who += fmt.Sprintf(", chances at %d of them", len(chances.Points))
 	}
 	fmt.Fprintf(a.out, "%s: %d moments, %s, %d kB\n", f.html, r.Number(side), who, (len(text)+999)/1000)
 	return nil

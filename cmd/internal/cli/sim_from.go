@@ -111,19 +111,26 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.playMoments(list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
+		return err
+	}
+	return a.tellMoments(&course{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs)
+}
+
+// playMoments plays on from each of the moments, as o says, and counts who wins.
+func (a *app) playMoments(list []*moment, o *sim.Onward, level float64) error {
 	shown := a.progress()
+	defer shown.done()
 	for i, m := range list {
 		shown.at("moment %d of %d", i+1, len(list))
-		o := &sim.Onward{Cell: cell, Saved: m.saved, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}
+		o.Saved = m.saved
 		t, err := o.Run()
 		if err != nil {
-			shown.done()
 			return found("%v", err)
 		}
-		m.count(cell, t, 1-f.sure.Level)
+		m.count(o.Cell, t, 1-level)
 	}
-	shown.done()
-	return a.tellMoments(&course{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs)
+	return nil
 }
 
 // entryOf reads JOURNAL@N; -1 without N: as the game stands.

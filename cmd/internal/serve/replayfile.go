@@ -19,9 +19,10 @@ import (
 )
 
 // ReplayFile is a game that was played as one HTML file: the table's page with all that
-// one side, or with model.None the referee, was told. Nothing else is loaded, nothing is
-// sent, and what the game's texts say is never markup.
-func ReplayFile(r *room.Room, side model.SideID) ([]byte, error) {
+// one side, or with model.None the referee, was told, and with what could be expected on
+// the way where that was worked out. Nothing else is loaded, nothing is sent, and what the
+// game's texts say is never markup.
+func ReplayFile(r *room.Room, side model.SideID, chances *Chances) ([]byte, error) {
 	g := r.Table.Model()
 	changes, _ := r.Changes(side, 0, r.Number(side))
 	told := make([]room.Change, len(changes))
@@ -30,8 +31,12 @@ func ReplayFile(r *room.Room, side model.SideID) ([]byte, error) {
 		told[i].View = maps.Clone(c.View)
 		delete(told[i].View, "decision") // nothing is asked in a replay
 	}
-	data, err := json.Marshal(map[string]any{"kind": "replay", "title": g.Title, "side": g.IDOfSide(side), "board": scene.BoardOf(g),
-		"changes": told, "moments": r.Moments(side, 1, r.Number(side), true)})
+	file := map[string]any{"kind": "replay", "title": g.Title, "side": g.IDOfSide(side), "board": scene.BoardOf(g),
+		"changes": told, "moments": r.Moments(side, 1, r.Number(side), true)}
+	if chances != nil {
+		file["chances"] = chances
+	}
+	data, err := json.Marshal(file)
 	if err != nil {
 		return nil, err
 	}
@@ -40,6 +45,36 @@ func ReplayFile(r *room.Room, side model.SideID) ([]byte, error) {
 		return nil, err
 	}
 	return replayPage(g.Title, script, string(data))
+}
+
+// Chances are how often each side would win, played on from moments of a game. Those in
+// the file of a side may hang on nothing but what that side was told.
+type Chances struct {
+	Bots   string   `json:"bots"`  // who played on
+	Games  int      `json:"games"` // from each moment
+	Level  float64  `json:"level"` // how often the intervals hold the true share
+	From   string   `json:"from"`  // what begins at each moment: turns or phases
+	Points []Chance `json:"points"`
+}
+
+// Chance is how often each side won from a moment on; sides stand as in the game, then
+// nobody, where that happened.
+type Chance struct {
+	At    int           `json:"at"` // the moment's number in this file
+	Turn  int           `json:"turn"`
+	By    string        `json:"by,omitempty"` // whose player turn it is
+	Phase string        `json:"phase,omitempty"`
+	Games int64         `json:"games"` // that came to an end
+	Wins  []ChanceShare `json:"wins"`
+}
+
+// ChanceShare is the share of a side with its interval; ten thousandths, so that the last
+// bits of a sum do not show.
+type ChanceShare struct {
+	Side  string  `json:"side"`
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 var (

@@ -49,7 +49,7 @@ func TestReplayRunsOnlyItsViewer(t *testing.T) {
 		units[i].Label = evil + units[i].Label
 	}
 	g.Units = units
-	file, err := ReplayFile(played(t, &game.Rules{Model: &g}, 60), model.None)
+	file, err := ReplayFile(played(t, &game.Rules{Model: &g}, 60), model.None, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestReplayOfASideHoldsNoSecret(t *testing.T) {
 		if tb == nil {
 			t.Fatal(rep.Items)
 		}
-		out, err := ReplayFile(room.New(tb, nil), sideCalled(t, rules.Model, "french"))
+		out, err := ReplayFile(room.New(tb, nil), sideCalled(t, rules.Model, "french"), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,7 +78,10 @@ export class TimeLine {
     if (!g) return;
     g.scale(d, d);
     const css = getComputedStyle(c);
-    const [soft, loss, fight] = ['--ink-soft', '--foe', '--accent'].map((x) => css.getPropertyValue(x));
+    const [soft, loss, fight] = ['--ink-soft', '--foe', '--accent'].map((x) => {
+      c.style.color = `var(${x})`; // a picture knows no light-dark(): the color that it comes to here
+      return css.color;
+    });
     for (const m of this.store.moments) {
       if (m.dead) continue;
       const x = 8 + ((w - 16) * m.number) / Math.max(1, number);

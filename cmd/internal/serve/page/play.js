@@ -2,6 +2,7 @@
 import { byId, fill, h, keep, kept, refill } from './dom.js';
 import { Board } from './board.js';
 import { Camera } from './camera.js';
+import { ChanceCurve } from './chances.js';
 import { Chooser } from './choose.js';
 import { AskBar } from './ask.js';
 import { LogPane, turnName } from './log.js';
@@ -77,6 +78,7 @@ export class Play {
       light: (e) => this.lightEvents(e), look: (n) => void this.time.go(n), why: (n) => void this.why.combat(n), undoTo: (n) => void this.chooser.undo(n),
     });
     this.time = new TimeLine(store, byId('time'));
+    this.chances = store.source.chances ? new ChanceCurve(store, store.source.chances, byId('chances'), (n) => void this.time.go(n)) : null;
     this.ask = new AskBar(store, this.chooser, byId('ask'), {
       choose: (o) => void this.do(o), undo: () => void this.chooser.undo(), now: () => void this.time.go(Infinity),
       peek: (o) => (o ? this.preview.later(o) : this.preview.clear()), list: () => this.listAll(), redo: () => void this.chooser.redo(), ahead: ways.ahead, home: ways.home,
@@ -118,7 +120,7 @@ export class Play {
     this.time.stop();
     this.preview.forget();
     this.store.listeners.clear();
-    for (const id of ['stage', 'ask', 'why', 'pane-log', 'pane-boxes', 'pane-text', 'time', 'when', 'status', 'live', 'zoom']) fill(byId(id));
+    for (const id of ['stage', 'ask', 'why', 'pane-log', 'pane-boxes', 'pane-text', 'time', 'chances', 'when', 'status', 'live', 'zoom']) fill(byId(id));
     this.near.node.remove();
   }
 
@@ -225,6 +227,7 @@ export class Play {
     this.lookedAt = now;
     this.trail(d.events ?? []);
     this.time.draw();
+    this.chances?.draw();
     document.body.classList.toggle('looking', store.at !== null);
     this.soon('address', () => writeAddress(this.links, store.at, store.seat.side));
     if (store.at !== null) this.soon('say', () => this.speaker.say(eventsText(d.events ?? [])));

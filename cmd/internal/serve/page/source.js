@@ -7,6 +7,7 @@
  * A source answers questions and tells of changes.
  * @typedef {object} Source
  * @property {string} kind server or replay
+ * @property {import('./types.js').Chances} [chances] of a replay, where they were worked out
  * @property {(method: string, params?: object, signal?: AbortSignal) => Promise<any>} ask
  * @property {(from: number, on: Listener) => () => void} listen begins after a change; the function it gives ends it
  *
@@ -241,7 +242,7 @@ export function branchSource(source, game) {
 
 /**
  * A source that holds a whole replay: it answers what can be read out of it.
- * @param {{title?: string, side?: string, board: any, changes: (Change & import('./types.js').Moment)[]}} file
+ * @param {{title?: string, side?: string, board: any, chances?: import('./types.js').Chances, changes: Change[], moments: import('./types.js').Moment[]}} file
  * @param {(view: any, change: Change) => any} lay lays a change over a view
  * @returns {Source}
  */
@@ -264,12 +265,13 @@ export function fileSource(file, lay) {
   };
   return {
     kind: 'replay',
+    ...(file.chances ? { chances: file.chances } : {}),
     async ask(method, params) {
       const p = /** @type {any} */ (params ?? {});
       const last = numbers.at(-1) ?? 0;
       if (method === 'game.board') return file.board;
       if (method === 'seat.info') return { kind: 'watch', side: file.side, title: file.title, at: last };
-      if (method === 'game.moments') return { moments: changes.map((c) => ({ number: c.number, turn: c.turn, phase: c.phase, side: c.side, texts: c.texts ?? c.events?.map((e) => e.text), marks: c.marks, back: c.back, events: c.events })) };
+      if (method === 'game.moments') return { moments: file.moments };
       if (method === 'game.moment') {
         const i = p.at === undefined ? changes.length - 1 : Math.max(0, numbers.findLastIndex((n) => n <= p.at));
         const { units, ...view } = viewAt(i);

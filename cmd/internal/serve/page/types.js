@@ -152,6 +152,15 @@
  *
  * @typedef {{columns: string[], rows: string[], cells: string[][]}} Chart
  *
+ * @typedef {object} Chances how often each side won when bots played on from moments of a replay
+ * @property {string} bots
+ * @property {number} games from each moment
+ * @property {number} level of the intervals
+ * @property {string} from what begins at the moments: turns or phases
+ * @property {Chance[]} points
+ *
+ * @typedef {{at: number, turn: number, by?: string, phase?: string, games: number, wins: {side: string, share: number, low: number, high: number}[]}} Chance
+ *
  * @typedef {object} Seat who looks on
  * @property {string} kind host, seat or watch
  * @property {string} [table]

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"math"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/room"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// chanceFlags are the flags of replay about who would win from the moments of a game.
+type chanceFlags struct {
+	from  string // what begins at the moments: turns or phases; nothing: not asked
+	bots  string
+	games int
+	seed  string
+	level string
+
+	sure float64 // what level says
+}
+
+// chanceFroms are what the curve of a replay can go by.
+var chanceFroms = []string{"turns", "phases"}
+
+// chanceGames are fewer than sim plays: a curve of twenty moments is to be there in seconds.
+const chanceGames = 100
+
+func (f *chanceFlags) flags(c *cobra.Command) {
+	c.Flags().StringVar(&f.from, "chances", "", "with --html, show how often each side wins when bots play on from the start of each player turn, or with --chances=phases of each phase")
+	c.Flags().Lookup("chances").NoOptDefVal = chanceFroms[0]
+	c.Flags().StringVar(&f.bots, "bots", "contact", "with --chances, who plays on: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
+	c.Flags().IntVar(&f.games, "games", chanceGames, "with --chances, games to play on from each moment")
+	c.Flags().StringVar(&f.seed, "seed", "1", "with --chances, seed of the first game that is played on; the others follow it")
+	c.Flags().StringVar(&f.level, "level", "95%", "with --chances, how often an interval is to hold the true value")
+}
+
+// check refuses flags that say nothing, and reads the level.
+func (f *chanceFlags) check(c *cobra.Command, html string) (err error) {
+	if f.from == "" {
+		for _, name := range []string{"bots", "games", "seed", "level"} {
+			if c.Flags().Changed(name) {
+				return usage("--%s goes with --chances", name)
+			}
+		}
+		return nil
+	}
+	if f.from != "turns" && f.from != "phases" {
+		return usage("--chances goes by turns or by phases, not by %q%s", f.from, didYouMean(f.from, chanceFroms))
+	}
+	if html == "" {
+		return usage("--chances is a curve in the page that --html writes; in the terminal it is `vedette sim --curve JOURNAL`")
+	}
+	if f.games < 1 {
+		return usage("--games is 1 or more")
+	}
+	if f.sure, err = percent("--level", f.level); err != nil || f.sure < 0.5 || f.sure > 0.9999 {
+		return usage("--level is from 50%% to 99.99%%, not %q", f.level)
+	}
+	return nil
+}
+
+// chancesAlong plays on from moments of a game that a side, or with model.None the referee,
+// was told of. Which moments, and what is known there, hang on what that side was told: so
+// does what comes of it.
+func (a *app) chancesAlong(r *room.Room, side model.SideID, cell *sim.Cell, f *chanceFlags) (*serve.Chances, error) {
+	told := r.Moments(side, 1, r.Number(side), false)
+	at := beginnings(told, f.from == "phases")
+	var list []*moment
+	for _, i := range at {
+		list = append(list, &moment{saved: r.At(side, told[i].Number).Save()})
+	}
+	if err := a.playMoments(list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
+		return nil, err
+	}
+	out := &serve.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: f.from}
+	for k, i := range at {
+		m := &told[i]
+		p := serve.Chance{At: m.Number, Turn: m.Turn, By: m.Side, Phase: m.Phase, Games: list[k].Games}
+		for _, w := range list[k].Wins {
+			p.Wins = append(p.Wins, serve.ChanceShare{Side: w.Side, Share: tenThousandths(w.Share), Low: tenThousandths(w.Range.Low), High: tenThousandths(w.Range.High)})
+		}
+		out.Points = append(out.Points, p)
+	}
+	return out, nil
+}
+
+func tenThousandths(v float64) float64 { return math.Round(v*10000) / 10000 }
+
+// beginnings are the places in a list of moments at which a player turn, or a phase, begins,
+// the first and the last of the list among them. What was taken back has not happened.
+func beginnings(told []room.Moment, phases bool) []int {
+	gone := make([]bool, len(told))
+	for i := range told {
+		for k := told[i].Back; told[i].Undone && k <= i; k++ { // numbers count from 1
+			gone[k] = true
+		}
+	}
+	var out []int
+	last := -1
+	for i := range told {
+		if gone[i] {
+			continue
+		}
+		if m := &told[i]; last < 0 || m.Turn != told[last].Turn || m.Side != told[last].Side || phases && m.Phase != told[last].Phase {
+			out = append(out, i)
+		}
+		last = i
+	}
+	if last >= 0 && out[len(out)-1] != last {
+		out = append(out, last)
+	}
+	return out
+}

@@ -1,0 +1,185 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/engine/game/gametest"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/room"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// The curve has a point where a player turn begins, or a phase, and at the last moment; what
+// was taken back has not happened.
+func TestWhereAReplayAsksForChances(t *testing.T) {
+	said := func(lines ...string) (out []room.Moment) {
+		for i, l := range lines {
+			m := room.Moment{Number: i + 1}
+			if _, err := fmt.Sscan(l, &m.Turn, &m.Side, &m.Phase, &m.Back); err != nil {
+				t.Fatal(err)
+			}
+			m.Undone = m.Back > 0
+			out = append(out, m)
+		}
+		return out
+	}
+	for _, c := range []struct {
+		what          string
+		told          []room.Moment
+		turns, phases []int
+	}{
+		{"nothing told", nil, nil, nil},
+		{"one moment", said("1 red march 0"), []int{0}, []int{0}},
+		{"two turns", said("1 red march 0", "1 red march 0", "1 red fight 0", "1 blue march 0", "1 blue march 0", "2 red march 0", "2 red march 0"), []int{0, 3, 5, 6}, []int{0, 2, 3, 5, 6}},
+		{"a turn begun, taken back and begun again", said("1 red march 0", "1 blue march 0", "1 red march 1", "1 red march 0", "1 blue march 0"), []int{0, 4}, []int{0, 4}},
+		{"taken back at the end", said("1 red march 0", "1 red march 0", "1 blue march 0", "1 red march 2"), []int{0, 1}, []int{0, 1}},
+	} {
+		if got := beginnings(c.told, false); !slices.Equal(got, c.turns) {
+			t.Errorf("%s: by turns %v, not %v", c.what, got, c.turns)
+		}
+		if got := beginnings(c.told, true); !slices.Equal(got, c.phases) {
+			t.Errorf("%s: by phases %v, not %v", c.what, got, c.phases)
+		}
+	}
+}
+
+// chancesIn reads the chances out of a page on file.
+func chancesIn(t *testing.T, name string) *serve.Chances {
+	t.Helper()
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chancesOf(t, page)
+}
+
+// chancesOf reads the chances out of a page.
+func chancesOf(t *testing.T, page []byte) *serve.Chances {
+	t.Helper()
+	_, rest, _ := bytes.Cut(page, []byte(`<script type="application/json" id="replay">`))
+	data, _, _ := bytes.Cut(rest, []byte("</script>"))
+	var file struct{ Chances *serve.Chances }
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Chances
+}
+
+// A point of the curve is what sim --from says of the same entry, and the last one of a
+// game that is over is its result. A page that was not asked for chances holds none.
+func TestChancesOfAReplayAreThoseOfSim(t *testing.T) {
+	dir := t.TempDir()
+	name, html := filepath.Join(dir, "one.game"), filepath.Join(dir, "one.html")
+	run := func(args ...string) string {
+		var out strings.Builder
+		if code := Main(args, strings.NewReader(""), &out, &out); code != exitFine {
+			t.Fatalf("%v: exit status %d\n%s", args, code, out.String())
+		}
+		return out.String()
+	}
+	run("play", "napoleon-at-waterloo/basic", "--all", "contact", "--seed", "3", "--journal", name)
+	run("replay", name, "--html", html, "--chances", "--games", "6")
+	c := chancesIn(t, html)
+	if c == nil || len(c.Points) < 5 || c.Games != 6 || c.From != "turns" {
+		t.Fatalf("the page holds %+v", c)
+	}
+	for _, p := range c.Points {
+		var s struct{ Moments []moment }
+		if err := json.Unmarshal([]byte(run("sim", "--from", fmt.Sprintf("%s@%d", name, p.At-1), "--games", "6", "--format", "json")), &s); err != nil {
+			t.Fatal(err)
+		}
+		m := s.Moments[0]
+		if m.Turn != p.Turn || m.Games != p.Games || len(m.Wins) != len(p.Wins) {
+			t.Fatalf("moment %d: sim says %+v, the page %+v", p.At, m, p)
+		}
+		for i, w := range m.Wins {
+			if g := p.Wins[i]; g.Side != w.Side || g.Share != tenThousandths(w.Share) || g.Low != tenThousandths(w.Range.Low) || g.High != tenThousandths(w.Range.High) {
+				t.Errorf("moment %d: sim says %+v, the page %+v", p.At, w, g)
+			}
+		}
+	}
+	if last := c.Points[len(c.Points)-1].Wins; !slices.ContainsFunc(last, func(w serve.ChanceShare) bool { return w.Share == 1 }) {
+		t.Errorf("the game is over, and its end is open: %+v", last)
+	}
+	run("replay", name, "--html", html)
+	if chancesIn(t, html) != nil {
+		t.Error("chances that nobody asked for")
+	}
+}
+
+// ambush is an invented game that a counter lying face down decides: red wins if the strong one of
+// three lies at 0801. Only red moves, and to no avail.
+var ambush = gametest.Small{
+	"game": `turns: {last: 2}
+sides: {red: {name: Red}, blue: {name: Blue}}
+values: {cs: {default: 4}, ma: {default: 1}}
+terrain: {open: {}}
+movement: {walk: {allowance: ma}}
+sequence:
+  turns: {for_each_side: [red], phases: {march: {do: move, with: walk}}}
+victory:
+  found: {side: red, when: "any(hexes['0801'].units, cs == 8)"}
+  gone:  {side: blue, when: "not any(hexes['0801'].units, cs == 8)"}
+`,
+	"map":   "grid: {hexes: pointy, shift: even rows right, number: ccrr, columns: 1-12, rows: 1-4}\nbase: open\n",
+	"units": "unit_kinds: {foot: {}}\nunits: {r-1: {army: red, kind: foot}, b-1: {army: blue, kind: foot, values: {cs: 8}}, b-2: {army: blue, kind: foot}, b-3: {army: blue, kind: foot}}\n",
+	"day":   "setup: {r-1: \"0101\", b-1: \"0801\", b-2: \"1001\", b-3: \"1201\"}\n",
+}
+
+// The page of a side with chances is the same bytes whatever lies under the counters that it did
+// not see, and says one in three where one of three counters decides; the referee's and that of the
+// side that owns the counters know the end.
+func TestChancesOfASideTellNoSecret(t *testing.T) {
+	rules := ambush.Rules(t, "")
+	cell, err := sim.NewCell(rules, []string{"random", "random"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const games = 150
+	a := &app{out: io.Discard, err: io.Discard}
+	page := func(strong, weak string, side model.SideID) []byte {
+		tb := gametest.At(t, rules, `{phase: red march, units: {b-1: {hex: "`+strong+`", hidden: true}, b-2: {hex: "1001", hidden: true}, b-3: {hex: "`+weak+`", hidden: true}}}`)
+		r := room.New(tb, nil)
+		for n := 0; n < 2; n++ { // a step and its end; not the last turn, which turns the counters up
+			legal := tb.Legal()
+			if _, no, err := r.Apply(legal[0]); no != nil || err != nil {
+				t.Fatal(no, err)
+			}
+		}
+		c, err := a.chancesAlong(r, side, cell, &chanceFlags{from: "phases", games: games, seed: "1", sure: 0.95})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := serve.ReplayFile(r, side, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	red := page("0801", "1201", 0)
+	if !bytes.Equal(red, page("1201", "0801", 0)) {
+		t.Error("red's page tells where the strong counter lies")
+	}
+	for _, p := range chancesOf(t, red).Points {
+		if w := p.Wins[0]; p.Games != games || w.Low > 1.0/3 || w.High < 1.0/3 {
+			t.Errorf("moment %d: red wins %+v of %d; one in three is what it can know", p.At, w, p.Games)
+		}
+	}
+	for _, side := range []model.SideID{model.None, 1} {
+		if w := chancesOf(t, page("0801", "1201", side)).Points[0].Wins[0]; w.Share != 1 {
+			t.Errorf("side %d knows where it lies, and red wins %+v", side, w)
+		}
+		if bytes.Equal(page("0801", "1201", side), page("1201", "0801", side)) {
+			t.Errorf("side %d: the comparison cannot fail", side)
+		}
+	}
+}
