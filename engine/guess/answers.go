@@ -23,6 +23,9 @@ const mostAnswers = 200
 // answered brings a hook that waits to the question that is open; it is false where it
 // goes another way.
 func (d *deal) answered(g *game.Table) bool {
+	if len(d.p.Frames) == 0 {
+		return true // the game is over: nothing is asked
+	}
 	was, ok := g.Run().Top().(*script.Frame)
 	if !ok || len(was.Journal) == 0 && len(d.pools) == 0 {
 		return true

@@ -63,3 +63,24 @@ func TestFromASidesViewSecretsAreDealtAnew(t *testing.T) {
 		}
 	}
 }
+
+// A game that is over is won by who won it, whatever still lies face down: nothing is asked any more.
+func TestFromTheEndOfAGameWithSecrets(t *testing.T) {
+	rules := ambush.Rules(t, "")
+	c, err := sim.NewCell(rules, []string{"random", "random"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := gametest.At(t, rules, truths[0])
+	for g.Over() == nil {
+		gametest.Do(t, g, `{done: true}`)
+	}
+	if !g.Hides(0) {
+		t.Fatal("nothing is hidden from red")
+	}
+	for _, side := range []model.SideID{model.None, 0, 1} {
+		if got := onward(t, c, g, side, 5, 2); got.Games != 5 || got.Winners["red"] != 5 {
+			t.Errorf("side %d: %v of %d; red has won", side, got.Winners, got.Games)
+		}
+	}
+}

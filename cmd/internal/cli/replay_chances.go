@@ -69,7 +69,7 @@ func (f *chanceFlags) check(c *cobra.Command, html string) (err error) {
 // does what comes of it.
 func (a *app) chancesAlong(r *room.Room, side model.SideID, cell *sim.Cell, f *chanceFlags) (*serve.Chances, error) {
 	told := r.Moments(side, 1, r.Number(side), false)
-	at := beginnings(told, f.from == "phases")
+	at, by, every := beginnings(told, f.from)
 	var list []*moment
 	for _, i := range at {
 		list = append(list, &moment{saved: r.At(side, told[i].Number).Save()})
@@ -77,10 +77,16 @@ func (a *app) chancesAlong(r *room.Room, side model.SideID, cell *sim.Cell, f *c
 	if err := a.playMoments(list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err
 	}
-	out := &serve.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: f.from}
+	out := &serve.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}
 	for k, i := range at {
 		m := &told[i]
-		p := serve.Chance{At: m.Number, Turn: m.Turn, By: m.Side, Phase: m.Phase, Games: list[k].Games}
+		p := serve.Chance{At: m.Number, Turn: m.Turn, Games: list[k].Games}
+		if by.side {
+			p.By = m.Side
+		}
+		if by.phase {
+			p.Phase = m.Phase
+		}
 		for _, w := range list[k].Wins {
 			p.Wins = append(p.Wins, serve.ChanceShare{Side: w.Side, Share: tenThousandths(w.Share), Low: tenThousandths(w.Range.Low), High: tenThousandths(w.Range.High)})
 		}
@@ -91,22 +97,52 @@ func (a *app) chancesAlong(r *room.Room, side model.SideID, cell *sim.Cell, f *c
 
 func tenThousandths(v float64) float64 { return math.Round(v*10000) / 10000 }
 
+// mostChances is how many points a curve has: more could not be told apart, nor waited for.
+const mostChances = 60
+
+// steps are the ways in which a list of moments can be gone along, each coarser than the one
+// before. In some games the sides change with every unit: then whose turn it is counts no more.
+type steps struct {
+	what        string
+	side, phase bool // what begins with a change of it, beside turns
+}
+
+var chanceSteps = map[string][]steps{
+	"turns":  {{"player turn", true, false}, {"turn", false, false}},
+	"phases": {{"phase", true, true}, {"phase", false, true}, {"turn", false, false}},
+}
+
 // beginnings are the places in a list of moments at which a player turn, or a phase, begins,
-// the first and the last of the list among them. What was taken back has not happened.
-func beginnings(told []room.Moment, phases bool) []int {
+// the first and the last of the list among them; of the finest steps that are not too many, and
+// one in so many of the coarsest where all are. What was taken back has not happened.
+func beginnings(told []room.Moment, from string) (at []int, by steps, every int) {
 	gone := make([]bool, len(told))
 	for i := range told {
 		for k := told[i].Back; told[i].Undone && k <= i; k++ { // numbers count from 1
 			gone[k] = true
 		}
 	}
+	for _, by = range chanceSteps[from] {
+		if at = by.along(told, gone); len(at) <= mostChances {
+			return at, by, 1
+		}
+	}
+	every = (len(at) + mostChances - 1) / mostChances
+	out, last := []int{}, len(at)-1
+	for i := 0; i < last; i += every {
+		out = append(out, at[i])
+	}
+	return append(out, at[last]), by, every
+}
+
+func (s *steps) along(told []room.Moment, gone []bool) []int {
 	var out []int
 	last := -1
 	for i := range told {
 		if gone[i] {
 			continue
 		}
-		if m := &told[i]; last < 0 || m.Turn != told[last].Turn || m.Side != told[last].Side || phases && m.Phase != told[last].Phase {
+		if m := &told[i]; last < 0 || m.Turn != told[last].Turn || s.side && m.Side != told[last].Side || s.phase && m.Phase != told[last].Phase {
 			out = append(out, i)
 		}
 		last = i

@@ -43,11 +43,37 @@ func TestWhereAReplayAsksForChances(t *testing.T) {
 		{"a turn begun, taken back and begun again", said("1 red march 0", "1 blue march 0", "1 red march 1", "1 red march 0", "1 blue march 0"), []int{0, 4}, []int{0, 4}},
 		{"taken back at the end", said("1 red march 0", "1 red march 0", "1 blue march 0", "1 red march 2"), []int{0, 1}, []int{0, 1}},
 	} {
-		if got := beginnings(c.told, false); !slices.Equal(got, c.turns) {
-			t.Errorf("%s: by turns %v, not %v", c.what, got, c.turns)
+		if got, by, every := beginnings(c.told, "turns"); !slices.Equal(got, c.turns) || by.what != "player turn" || every != 1 {
+			t.Errorf("%s: by %s %v, not %v", c.what, by.what, got, c.turns)
 		}
-		if got := beginnings(c.told, true); !slices.Equal(got, c.phases) {
-			t.Errorf("%s: by phases %v, not %v", c.what, got, c.phases)
+		if got, by, every := beginnings(c.told, "phases"); !slices.Equal(got, c.phases) || by.what != "phase" || every != 1 {
+			t.Errorf("%s: by %s %v, not %v", c.what, by.what, got, c.phases)
+		}
+	}
+}
+
+// Where the sides change with every unit, or a game has a hundred turns, the steps are coarser:
+// no curve has more points than can be told apart.
+func TestAReplayAsksForFewChances(t *testing.T) {
+	var units, long []room.Moment
+	for i := range 400 { // 4 turns of 2 phases
+		units = append(units, room.Moment{Number: i + 1, Turn: i / 100, Phase: fmt.Sprint(i / 50), Side: []string{"red", "blue"}[i%2]})
+		long = append(long, room.Moment{Number: i + 1, Turn: i / 2, Side: []string{"red", "blue"}[i%2]})
+	}
+	for _, c := range []struct {
+		what, from, by string
+		told           []room.Moment
+		every          int
+		some           []int
+	}{
+		{"unit by unit", "turns", "turn", units, 1, []int{0, 100, 200, 300, 399}},
+		{"unit by unit", "phases", "phase", units, 1, []int{0, 50, 100, 150, 200, 250, 300, 350, 399}},
+		{"200 turns", "turns", "turn", long, 4, []int{0, 8, 16}},
+		{"200 turns", "phases", "turn", long, 4, []int{0, 8, 16}},
+	} {
+		got, by, every := beginnings(c.told, c.from)
+		if by.what != c.by || by.side || every != c.every || len(got) > mostChances+1 || !slices.Equal(got[:len(c.some)], c.some) || got[len(got)-1] != 399 {
+			t.Errorf("%s, by %s: one %s in %d, %v", c.what, c.from, by.what, every, got)
 		}
 	}
 }
@@ -89,7 +115,7 @@ func TestChancesOfAReplayAreThoseOfSim(t *testing.T) {
 	run("play", "napoleon-at-waterloo/basic", "--all", "contact", "--seed", "3", "--journal", name)
 	run("replay", name, "--html", html, "--chances", "--games", "6")
 	c := chancesIn(t, html)
-	if c == nil || len(c.Points) < 5 || c.Games != 6 || c.From != "turns" {
+	if c == nil || len(c.Points) < 5 || c.Games != 6 || c.From != "player turn" {
 		t.Fatalf("the page holds %+v", c)
 	}
 	for _, p := range c.Points {

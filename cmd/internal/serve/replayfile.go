@@ -53,7 +53,8 @@ type Chances struct {
 	Bots   string   `json:"bots"`  // who played on
 	Games  int      `json:"games"` // from each moment
 	Level  float64  `json:"level"` // how often the intervals hold the true share
-	From   string   `json:"from"`  // what begins at each moment: turns or phases
+	From   string   `json:"from"`  // what begins at each moment, such as player turn
+	Every  int      `json:"every"` // 2: at each second of them, and so on
 	Points []Chance `json:"points"`
 }
 

@@ -54,7 +54,7 @@ export class ChanceCurve {
     const { data, store } = this;
     const known = store.seat.side ? `only what ${store.sideName(store.seat.side)} may know is known, the rest is dealt anew in each game`
       : 'all that lies on the table is known, hidden things too; only the dice to come are others';
-    return `From the start of each ${data.from === 'phases' ? 'phase' : 'player turn'} ${data.bots} played on ${data.games} times: ${known}. The bands and brackets are ${Number((100 * data.level).toFixed(2))} % intervals.`;
+    return `From the start of ${data.every > 1 ? `one ${data.from} in ${data.every}` : `each ${data.from}`} ${data.bots} played on ${data.games} times: ${known}. The bands and brackets are ${Number((100 * data.level).toFixed(2))} % intervals.`;
   }
 
   get brief() {
@@ -176,7 +176,7 @@ export class ChanceCurve {
 
   /** @param {Chance} p */
   when(p) {
-    const phase = this.data.from === 'phases' && this.store.board.phases.find((x) => x.id === p.phase)?.name;
+    const phase = this.store.board.phases.find((x) => x.id === p.phase)?.name;
     return [`Turn ${p.turn}`, p.by && this.store.sideName(p.by), phase].filter(Boolean).join(' · ');
   }
 

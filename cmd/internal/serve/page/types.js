@@ -156,7 +156,8 @@
  * @property {string} bots
  * @property {number} games from each moment
  * @property {number} level of the intervals
- * @property {string} from what begins at the moments: turns or phases
+ * @property {string} from what begins at each moment, such as player turn
+ * @property {number} every 2: at each second of them, and so on
  * @property {Chance[]} points
  *
  * @typedef {{at: number, turn: number, by?: string, phase?: string, games: number, wins: {side: string, share: number, low: number, high: number}[]}} Chance
