@@ -14,6 +14,7 @@ import (
 // maker does.
 type line struct {
 	mood   []features.Weights // by which its maker judges
+	walks  bool               // its units go to the nearest enemy, as contact moves them
 	script [][]flow.Action    // orders that it begins with; those that cannot be given are left out
 	way    []step             // what it did in the first guess before the first die or answer of others
 	orders [][]flow.Action    // its own orders in the first guess, up to those of others
@@ -50,6 +51,7 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 	b.anew(b.maker, k)
 	b.maker.weights = p.mood
 	b.anew(b.foe, k)
+	b.walker.dice = b.maker.dice
 	pos := b.base.Position()
 	now := moment{b.side, pos.Turn, pos.Phase}
 	x := playing{line: p, k: k, roll: roll, script: p.script, sure: true, replied: pos.Phasing != b.side}
@@ -93,6 +95,8 @@ func (b *planner) does(t *game.Table, x *playing) flow.Action {
 		by, x.sure = b.foe, false
 	} else if a, ok := b.given(t, x); ok {
 		return a
+	} else if x.walks && len(by.plan) == 0 && marches(t, &d) {
+		return x.walk(b, t, begins)
 	}
 	if d.Side != t.Position().Phasing && !begins {
 		x.sure = false
@@ -102,6 +106,24 @@ func (b *planner) does(t *game.Table, x *playing) flow.Action {
 	a := by.Choose(t)
 	if begins {
 		x.begins(b, t, by, a)
+	}
+	return a
+}
+
+// marches reports whether a unit is to move next, or where it goes.
+func marches(t *game.Table, d *flow.Decision) bool {
+	return d.Kind == "move.to" || slices.ContainsFunc(t.Legal(), func(a flow.Action) bool { return a.Verb == flow.VMove })
+}
+
+// walk is the next action of a move to the nearest enemy.
+func (x *playing) walk(b *planner, t *game.Table, begins bool) flow.Action {
+	a := b.walker.Choose(t)
+	switch n := len(x.orders); {
+	case x.k > 0 || x.replied:
+	case begins:
+		x.orders = append(x.orders, []flow.Action{a})
+	case n > 0:
+		x.orders[n-1] = append(x.orders[n-1], a)
 	}
 	return a
 }

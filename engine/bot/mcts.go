@@ -103,6 +103,9 @@ func (b *mcts) plans(t *game.Table) (all []*line) {
 			b.left++
 		}
 	}
+	if p := (&line{mood: b.moods[0], walks: true}); len(all) > 0 && b.playout(t, p, 0, all) {
+		all = append(all, p)
+	}
 	roll := b.roller(-1)
 	for i := 0; b.left > third && i < mctsTimed && len(all) > 1 && !b.over(650); i++ {
 		ranked := better(slices.Clone(all))

@@ -5,42 +5,27 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/vedette-wargames/vedette/engine/chances"
+	"github.com/vedette-wargames/vedette/engine/bot/prospect"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// outlook is what the attacks of a game come to on average by the column of their tables:
-// worked out once for a game, as tables do not change in it.
+// outlook is what the attacks of a game come to by its tables, and what victory is counted in:
+// worked out once for a game.
 type outlook struct {
 	of      *model.Game
-	attacks []prospect
+	attacks []prospect.Attack
 	counted []bool // by track: victory or points name it
 }
-
-// prospect is one kind of attack: for each column, or with opposed dice for each difference
-// of strengths from -mostApart on, what the defenders suffer less what the attackers do, in
-// all throws; nil where a table cannot be read so.
-type prospect struct{ columns, apart []int }
-
-// mostApart is how far apart two strengths are told from each other with opposed dice.
-const mostApart = 20
-
-// suffered is what each harm counts: what is not told is taken for a retreat.
-var suffered = [...]int{chances.Unharmed: 0, chances.Touched: 1, chances.DrivenBack: 1, chances.Weakened: 2, chances.Lost: 3}
 
 // look works a game out, if it is another one than before.
 func (o *outlook) look(g *model.Game) {
 	if o.of == g {
 		return
 	}
-	o.of, o.attacks = g, make([]prospect, len(g.Attacks))
-	for i := range g.Attacks {
-		o.attacks[i] = prospectOf(g, &g.Attacks[i])
-	}
+	o.of, o.attacks = g, prospect.All(g)
 	asked := slices.Clone(g.Scoring.Points)
 	for i := range g.Victory {
 		asked = append(asked, g.Victory[i].When)
@@ -84,71 +69,23 @@ func (o *outlook) pays(t *game.Table, a flow.Action) bool {
 	return false
 }
 
-func prospectOf(g *model.Game, at *model.Attack) (x prospect) {
-	if at.Table < 0 || at.Table >= len(g.Tables) || len(g.Tables[at.Table].Columns) == 0 {
-		return x
-	}
-	t := &g.Tables[at.Table]
-	totals, throws := chances.Totals(at.Dice.Spec)
-	if throws == 0 || throws > 1<<12 {
-		return x
-	}
-	good := map[string]int{}
-	for _, m := range chances.Meanings(g, at, 2) {
-		good[m.Result] = suffered[m.Defenders] - suffered[m.Attackers]
-	}
-	if at.By != model.ByOpposedDice {
-		for c := range t.Columns {
-			x.columns = append(x.columns, 0)
-			for _, s := range chances.Column(t, c, totals, 0) {
-				x.columns[c] += s.Ways * good[s.Result]
-			}
-		}
-		return x
-	}
-	for d := -mostApart; d <= mostApart; d++ {
-		sum := 0
-		for _, mine := range totals {
-			for _, theirs := range totals {
-				c := query.PlainColumn(t, at, d+mine.Total-theirs.Total, 0)
-				sum += mine.Ways * theirs.Ways * good[t.Text(0, min(max(c, 0), len(t.Columns)-1))]
-			}
-		}
-		x.apart = append(x.apart, sum)
-	}
-	return x
-}
-
 // known reports whether anything is known of a kind of attack.
-func (o *outlook) known(spec int) bool {
-	return spec >= 0 && len(o.attacks[spec].columns)+len(o.attacks[spec].apart) > 0
-}
+func (o *outlook) known(spec int) bool { return spec >= 0 && o.attacks[spec].Known() }
 
 // worth is what an attack is to come to: above 0 the defenders suffer more.
 func (o *outlook) worth(spec int, e game.Estimate) int {
-	x := &o.attacks[spec]
-	if x.apart != nil {
-		return x.apart[mostApart+min(max(e.Attack-e.Defence, -mostApart), mostApart)]
-	}
-	return x.columns[e.Column]
+	return o.attacks[spec].At(e.Attack, e.Defence, e.Column).Balance
 }
 
 // plain is what an attack of one strength on another is to come to without shifts.
 func (o *outlook) plain(spec, attack, defence int) int {
-	e := game.Estimate{Attack: attack, Defence: defence}
-	if x := &o.attacks[spec]; x.apart == nil {
-		at := &o.of.Attacks[spec]
-		e.Column = min(max(query.PlainColumn(&o.of.Tables[at.Table], at, attack, defence), 0), len(x.columns)-1)
-	}
-	return o.worth(spec, e)
+	return o.attacks[spec].Plain(attack, defence).Balance
 }
 
 // first is the first kind of attack of which something is known, or None.
 func (o *outlook) first() int {
-	for i := range o.attacks {
-		if o.known(i) {
-			return i
-		}
+	if a, ok := prospect.First(o.attacks); ok {
+		return a.Spec
 	}
 	return model.None
 }

@@ -19,10 +19,11 @@ import (
 // goes as planned: up to the first die or answer of others.
 type planner struct {
 	*greedy
-	way   []step               // what is still to be done of the plan
-	moods [][]features.Weights // the weights of each temper
-	maker *greedy              // who makes plans, in one mood after another
-	foe   *greedy              // who gives others' orders
+	way    []step               // what is still to be done of the plan
+	moods  [][]features.Weights // the weights of each temper
+	maker  *greedy              // who makes plans, in one mood after another
+	foe    *greedy              // who gives others' orders
+	walker *contact             // who goes to the nearest enemy
 }
 
 // Bounds of the planner.
@@ -113,7 +114,7 @@ func (b *planner) ready() {
 		}
 		b.moods = append(b.moods, w)
 	}
-	b.maker, b.foe = b.another(), b.another()
+	b.maker, b.foe, b.walker = b.another(), b.another(), &contact{}
 }
 
 // another is a greedy that thinks of the same game.

@@ -46,10 +46,10 @@ var all = [Count]Feature{
 	March:   {"march", "How near the nearest unit is to each group of places that conditions and points name.", 600},
 	Losses:  {"losses", "What has been lost of steps, by the value of losses or else the strength in attacks; what was taken off the map otherwise counts half.", 6000},
 	Exits:   {"exits", "Of as many as conditions or points ask to leave: who has left counts whole, and of the rest those nearest to an exit that they may take, by how near they are.", 2000},
-	Chances: {"chances", "Strength of others beside which more strength of one's own stands.", 1000},
-	Threat:  {"threat", "Strength of one's own that has more strength of others beside it or near, counted against it.", 200},
-	Duty:    {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 4000},
-	Contact: {"contact", "How near units are to the nearest enemy; that of others is not taken off.", 300},
+	Chances: {"chances", "What an attack by those beside or near takes of others less what it costs, by the table, on the mean of all throws.", 1000},
+	Threat:  {"threat", "What attacks by those beside or near take of one's own, in the same way, counted against it.", 200},
+	Duty:    {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 8000},
+	Contact: {"contact", "How near units are to the nearest enemy, by what they are worth; beside those who by the table can only be attacked at a loss they count less. That of others is not taken off.", 600},
 	Support: {"support", "Units with a friend beside them.", 60},
 }
 

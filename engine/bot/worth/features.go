@@ -218,12 +218,11 @@ func (l *Lens) sum() {
 		for _, u := range us {
 			for i := range stacks {
 				if stacks[i].at == u.at {
-					stacks[i].strength += u.strength
-					stacks[i].value += u.value
+					stacks[i].join(&u)
 					continue next
 				}
 			}
-			stacks = append(stacks, stack{u.at, u.strength, u.value})
+			stacks = append(stacks, u.alone())
 		}
 		l.forces[k] = stacks
 	}
@@ -243,26 +242,30 @@ func (l *Lens) danger(of, by []stack) int {
 }
 
 // force is what stacks can bring upon a hex.
-func (l *Lens) force(at model.HexID, by []stack) int {
-	force, row := 0, l.row(at)
+func (l *Lens) force(at model.HexID, by []stack) (f might) {
+	row := l.row(at)
 	for k := range by {
 		switch d := l.along(row, at, by[k].at); {
 		case d <= 1:
-			force += 2 * by[k].strength
+			f.come(&by[k], 2)
 		case d <= reach:
-			force += by[k].strength
+			f.come(&by[k], 1)
 		}
 	}
-	return force
+	return f
 }
 
-// peril is what a force can take of a stack.
-func (l *Lens) peril(of *stack, force int) int {
+// peril is what a force can take of a stack: by the table, or where none can be read by how much stronger
+// it is.
+func (l *Lens) peril(of *stack, f might) int {
+	if l.battle != nil {
+		return part(one/1000, max(l.spoils(of, f), 0), l.total)
+	}
 	own := 2 * of.strength
-	if force <= own {
+	if f.strength <= own {
 		return 0
 	}
-	return part(part(one, of.value, l.total), force-own, force+own)
+	return part(part(one, of.value, l.total), f.strength-own, f.strength+own)
 }
 
 // chances: strength of others beside which more of one's own stands.
@@ -322,16 +325,22 @@ func (l *Lens) bound(own, force, value int) int {
 	return part(part(one, min(value, l.total), l.total), own-force, own+force)
 }
 
-// contact: how near units are to the nearest enemy.
+// contact: how near units are to the nearest enemy, by what they are worth; beside those whom
+// they cannot attack fairly they are taken to be further off.
 func (l *Lens) contact() int {
 	l.sum()
 	sum := 0
 	if len(l.forces[1]) > 0 {
 		for i := range l.forces[0] {
-			sum += l.close(l.forces[0][i].at)
+			x := &l.forces[0][i]
+			sum += part(l.close(x.at), x.value, l.total)
+		}
+		for i := range l.forces[1] {
+			x := &l.forces[1][i]
+			sum -= l.rash(x, l.besides(x.at, l.forces[0]))
 		}
 	}
-	return over(sum, len(l.forces[0]))
+	return sum
 }
 
 // close is how near a hex is to the nearest hostile stack.

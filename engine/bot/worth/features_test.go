@@ -26,7 +26,7 @@ attacks:
     strength: {value: cs}
     compare: {by: odds, table: crt}
     die: {dice: 1d6}
-    results: {D: {back: {retreat: defenders, how: back}}}
+    results: {D: {back: {retreat: defenders, how: back}}, A: {gone: {eliminate: attackers}}, E: {gone: {eliminate: defenders}}}
 retreats: {back: {}}
 scoring: {by: points, points: {red: sides.red.tracks.coins, blue: sides.blue.tracks.coins}, margins: {20: Great, 0: Small}}
 victory:
@@ -35,7 +35,7 @@ victory:
 `,
 	"map":    "grid: {hexes: pointy, shift: even rows right, number: ccrr, columns: 1-12, rows: 1-4}\nbase: open\n",
 	"units":  "unit_kinds: {foot: {}}\nunits: {r-1: {army: red, kind: foot}, r-2: {army: red, kind: foot, steps: 2}, b-1: {army: blue, kind: foot}, b-2: {army: blue, kind: foot, values: {cs: 8}}}\n",
-	"tables": "tables: {crt: {by: odds, columns: [1-1], rows: {1-6: [D]}}}\n",
+	"tables": "tables: {crt: {by: odds, columns: [1-1, 2-1], rows: {1-3: [A, D], 4-6: [D, E]}}}\n",
 	"day":    "setup: {r-1: \"0101\", r-2: \"0201\", b-1: \"1201\", b-2: \"1203\"}\n",
 }
 
@@ -59,14 +59,15 @@ func TestFeaturesByHand(t *testing.T) {
 		change, given string
 		want          int
 	}{
-		{features.Contact, "eleven hexes apart, one beside him is the aim: 4 of 4 and 10", "", apart, 285},
-		{features.Contact, "beside the enemy: all of it", "", `{only: {r-1: "0101", b-1: "0201"}}`, 1000},
-		{features.Contact, "the mean of one beside him and one at five", "", `{only: {r-1: "0501", r-2: "0101", b-1: "0601"}}`, (1000 + 500) / 2},
+		{features.Contact, "eleven hexes apart, one beside him is the aim: 4 of 14, for 4 of 10", "", apart, 114},
+		{features.Contact, "4 beside 4 would attack 1-1, and lose more than they take: 73 of 100", "", `{only: {r-1: "0101", b-1: "0201"}}`, 400 * 73 / 100},
+		{features.Contact, "8 beside 4 attack 2-1: all of them", "", `{only: {r-1: "0101", r-2: "0102", b-1: "0201"}}`, 800},
+		{features.Contact, "one beside him, by 73 of 100, and one at five", "", `{only: {r-1: "0501", r-2: "0101", b-1: "0601"}}`, 292 + 400/2},
 		{features.Support, "both reds are beside a friend, no blue is", "", `{only: {r-1: "0101", r-2: "0201", b-1: "0801", b-2: "1201"}}`, 1000},
 		{features.Support, "nobody is beside a friend", "", `{only: {r-1: "0101", r-2: "0401", b-1: "0801", b-2: "1201"}}`, 0},
-		{features.Threat, "4 of 10 under 8 beside them, who are stronger by 16-8 of 24", "", `{only: {r-1: "0101", b-2: "0201"}}`, -133},
-		{features.Threat, "two hexes away they count half: 8 against 8 is no threat", "", `{only: {r-1: "0101", b-2: "0301"}}`, 0},
-		{features.Chances, "what is a threat to one is a chance to the other", "", `{only: {r-1: "0101", r-2: "0102", b-1: "0201"}}`, 133},
+		{features.Threat, "4 of 10 under 8 beside them, who attack 2-1: half of the throws take all, half drive back, which counts 150", "", `{only: {r-1: "0101", b-2: "0201"}}`, -400 * 575 / 1000},
+		{features.Threat, "two hexes away they count half: 4 against 4 lose more than they take", "", `{only: {r-1: "0101", b-2: "0301"}}`, 0},
+		{features.Chances, "what is a threat to one is a chance to the other", "", `{only: {r-1: "0101", r-2: "0102", b-1: "0201"}}`, 230},
 		{features.Chances, "an even enemy is no chance", "", `{only: {r-1: "0101", b-1: "0201"}}`, 0},
 		{features.Duty, "nobody need attack", "", `{only: {r-1: "0101", b-2: "0201"}}`, 0},
 		{features.Duty, "4 of 10 must attack 8: stronger by 4 of 12", duty, `{only: {r-1: "0101", b-2: "0201"}}`, -133},

@@ -3,6 +3,7 @@ package worth
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/bot/prospect"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -15,14 +16,16 @@ import (
 // goroutine at a time; what a look finds is kept in its memory until the next.
 type Lens struct {
 	g      *model.Game
-	value  []int   // by unit: what it is worth whole
-	total  int     // what both sides together have at the start, halved
-	scale  int     // points that are a whole
-	aims   []aim   // what victory asks for
-	levels int     // the highest level
-	duties bool    // some attack must be made
-	groups []group // places that victory and points name
-	ways   []way   // exits that victory and points count
+	value  []int            // by unit: what it is worth whole
+	total  int              // what both sides together have at the start, halved
+	scale  int              // points that are a whole
+	aims   []aim            // what victory asks for
+	levels int              // the highest level
+	duties bool             // some attack must be made
+	groups []group          // places that victory and points name
+	ways   []way            // exits that victory and points count
+	battle *prospect.Attack // by which strengths are compared; nil where no table can be read
+	probe  probe
 	apart  []uint8 // by two hexes their distance, up to 255; nil on a map of many hexes
 
 	// Of the position under the lens.
@@ -77,6 +80,16 @@ type standing struct {
 type stack struct {
 	at              model.HexID
 	strength, value int
+	most, units     int // the strength of the strongest unit, and how many there are
+}
+
+// alone is the stack of one unit.
+func (u *standing) alone() stack { return stack{u.at, u.strength, u.value, u.strength, 1} }
+
+// join adds a unit to a stack.
+func (s *stack) join(u *standing) {
+	s.strength, s.value, s.units = s.strength+u.strength, s.value+u.value, s.units+1
+	s.most = max(s.most, u.strength)
 }
 
 // New works a game out.
@@ -102,6 +115,7 @@ func New(g *model.Game) *Lens {
 		l.scale = max(l.scale, m.AtLeast)
 	}
 	l.duties = slices.ContainsFunc(g.Attacks, func(a model.Attack) bool { return a.Duty != nil && a.Duty.Attackers })
+	l.battle, _ = prospect.First(prospect.All(g))
 	l.measure()
 	asked := slices.Clone(g.Scoring.Points)
 	for i := range g.Victory {
@@ -256,8 +270,8 @@ func (l *Lens) look(t *game.Table, side model.SideID) {
 			continue
 		}
 		u := model.UnitID(i)
-		s := standing{u, h, fights(l.c, u), l.whole(u)}
-		if s.strength == 0 {
+		s := standing{u, h, l.fights(u), l.whole(u)}
+		if s.strength == 0 && !l.probes() {
 			s.strength = s.value
 		}
 		switch of := l.g.Units[i].Side; {
@@ -270,9 +284,21 @@ func (l *Lens) look(t *game.Table, side model.SideID) {
 	l.c.PutBack(old)
 }
 
+// fights is the strength with which a unit takes part in attacks as it is now.
+func (l *Lens) fights(u model.UnitID) int {
+	if l.probes() {
+		return l.probe.strength(l.t, l.battle.Spec, u)
+	}
+	return fights(l.c, u)
+}
+
+// probes reports whether strengths are found out by trying.
+func (l *Lens) probes() bool { return l.battle != nil && !l.battle.Valued() }
+
 // Strength is what a unit of a position counts in attacks, or else what it is worth.
 func (l *Lens) Strength(t *game.Table, u model.UnitID) int {
-	if n := fights(t.Ctx(), u); n > 0 {
+	l.t, l.c = t, t.Ctx()
+	if n := l.fights(u); n > 0 {
 		return n
 	}
 	return l.value[u]

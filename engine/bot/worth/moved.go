@@ -28,11 +28,12 @@ type mover struct {
 // stacked is a stack and what others do to it.
 type stacked struct {
 	stack
-	force  int  // of hostile stacks in reach
-	must   int  // strength of hostile units that must attack it
-	risked int  // what these are worth
-	near   int  // what its nearest enemy gives
-	friend bool // it has a friend beside it
+	beside might // of the side, beside it
+	force  might // of hostile stacks in reach
+	must   int   // strength of hostile units that must attack it
+	risked int   // what these are worth
+	near   int   // what its nearest enemy gives
+	friend bool  // it has a friend beside it
 }
 
 // left is what an exit gives without the unit.
@@ -71,7 +72,7 @@ func (l *Lens) Moving(t *game.Table, side model.SideID, u model.UnitID, w Weight
 		l.beset(x)
 		m.sums.threat += l.peril(&x.stack, x.force)
 		m.sums.duty += l.bound(x.strength, x.must, x.risked)
-		m.sums.contact += x.near
+		m.sums.contact += part(x.near, x.value, l.total)
 		if x.friend = l.befriended(x.at, l.forces[0]); x.friend {
 			m.sums.beside++
 		}
@@ -80,6 +81,7 @@ func (l *Lens) Moving(t *game.Table, side model.SideID, u model.UnitID, w Weight
 	for i := range m.foes {
 		x := &m.foes[i]
 		x.force = l.force(x.at, l.forces[0])
+		x.beside = l.besides(x.at, l.forces[0])
 		if l.duties {
 			x.must, x.risked = l.bounden(x.at, l.mine)
 		}
@@ -123,9 +125,9 @@ func (l *Lens) beset(x *stacked) {
 func (l *Lens) On(h model.HexID) int {
 	m := &l.moves
 	old := l.c.Scope
-	m.me = standing{m.u, h, fights(l.c, m.u), l.whole(m.u)}
+	m.me = standing{m.u, h, l.fights(m.u), l.whole(m.u)}
 	l.c.PutBack(old)
-	if m.me.strength == 0 {
+	if m.me.strength == 0 && !l.probes() {
 		m.me.strength = m.me.value
 	}
 	l.mine, l.summed = append(l.mine[:m.n], m.me), false
@@ -204,15 +206,15 @@ func (l *Lens) movedExits() int {
 
 func (l *Lens) movedChances() int {
 	m, sum := &l.moves, 0
-	row := l.row(m.me.at)
+	row, me := l.row(m.me.at), m.me.alone()
 	for i := range m.foes {
 		x := &m.foes[i]
 		force := x.force
 		switch d := l.along(row, m.me.at, x.at); {
 		case d <= 1:
-			force += 2 * m.me.strength
+			force.come(&me, 2)
 		case d <= reach:
-			force += m.me.strength
+			force.come(&me, 1)
 		}
 		sum += l.peril(&x.stack, force)
 	}
@@ -222,10 +224,11 @@ func (l *Lens) movedChances() int {
 func (l *Lens) movedThreat() int {
 	m := &l.moves
 	if x := l.joined(); x != nil {
-		with := stack{x.at, x.strength + m.me.strength, x.value + m.me.value}
+		with := x.stack
+		with.join(&m.me)
 		return -(m.sums.threat - l.peril(&x.stack, x.force) + l.peril(&with, x.force))
 	}
-	alone := stack{m.me.at, m.me.strength, m.me.value}
+	alone := m.me.alone()
 	return -(m.sums.threat + l.peril(&alone, l.force(m.me.at, l.forces[1])))
 }
 
@@ -255,14 +258,24 @@ func (l *Lens) movedDuty() int {
 
 func (l *Lens) movedContact() int {
 	m := &l.moves
-	if l.joined() != nil || len(m.foes) == 0 {
-		n := len(m.own)
-		if l.joined() == nil {
-			n++
+	sum, me := m.sums.contact, m.me.alone()
+	if len(m.foes) > 0 {
+		if x := l.joined(); x != nil {
+			sum += part(x.near, x.value+me.value, l.total) - part(x.near, x.value, l.total)
+		} else {
+			sum += part(l.close(me.at), me.value, l.total)
 		}
-		return over(m.sums.contact, n)
 	}
-	return over(m.sums.contact+l.close(m.me.at), len(m.own)+1)
+	row := l.row(me.at)
+	for i := range m.foes {
+		x := &m.foes[i]
+		beside := x.beside
+		if l.along(row, me.at, x.at) <= 1 {
+			beside.come(&me, 2)
+		}
+		sum -= l.rash(&x.stack, beside)
+	}
+	return sum
 }
 
 func (l *Lens) movedSupport() int {
