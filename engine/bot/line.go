@@ -63,7 +63,7 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 				return 0, false
 			}
 		}
-		if !open || x.replied && d.Side == b.side && b.resting(t) {
+		if !open || x.replied && d.Side == b.side && t.Position().Phasing == b.side && b.resting(t) {
 			break
 		}
 		if len(t.Legal()) == 0 {

@@ -59,7 +59,7 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 		}
 		return b.begun(b.best())
 	}
-	b.left = (b.left + 1) / 2 // less is won by them
+	b.left = (b.left + 3) / 4 // less is won by them
 	first, all := b.orders(t)
 	if best := b.halve(t, all); best != nil && best != all[0] {
 		return b.along(t, best)

@@ -39,7 +39,7 @@ func TestGreedysOwnIsLeftOnlyForWhatIsSurelyBetter(t *testing.T) {
 // near alone is in danger. Where elm is out of reach of the second, it is better to stay away.
 var hollow = fstest.MapFS{
 	"vedette.yaml":                 {Data: []byte("format: 2\nkind: project\n")},
-	"scenarios/hollow/tables.yaml": {Data: []byte("format: 2\nkind: tables\ntables:\n  clash: {by: differential, columns: [\"<=0\", \">=+1\"], rows: {1-6: [back, gone]}}\n")},
+	"scenarios/hollow/tables.yaml": {Data: []byte("format: 2\nkind: tables\ntables:\n  clash: {by: differential, columns: [\"<=-1\", \">=0\"], rows: {1-6: [back, gone]}}\n")},
 	"scenarios/hollow/map.yaml":    {Data: []byte("format: 2\nkind: map\ntitle: The hollow\ngrid: {hexes: flat, shift: even columns down, number: ccrr, columns: 1-12, rows: 1-3}\nbase: grass\n")},
 	"scenarios/hollow/bots.yaml":   {Data: []byte("format: 2\nkind: bots\nbots: {default: {weights: {threat: 3000, chances: 300}}}\n")},
 	"scenarios/hollow/units.yaml": {Data: []byte(`format: 2
@@ -89,7 +89,7 @@ attacks:
 victory:
   cleared: {side: ash, level: 1, name: Cleared, when: "not any(units, side == 'elm' and on_map)"}
 `)},
-	"scenarios/hollow/near.yaml": {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of both\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0203\"\n  elm-a: \"0602\"\n")},
+	"scenarios/hollow/near.yaml": {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of both\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0303\"\n  elm-a: \"0602\"\n")},
 	"scenarios/hollow/far.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of one\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"1203\"\n  elm-a: \"0602\"\n")},
 }
 

@@ -23,5 +23,5 @@ func (b *thinker) ended(g *game.Table, now moment) bool {
 	case d.Side == now.side:
 		return p.Turn > now.turn && p.Phase == now.phase
 	}
-	return (p.Phase != now.phase || p.Turn > now.turn) && b.resting(g)
+	return (p.Phase != now.phase || p.Turn > now.turn) && p.Phasing != now.side && b.resting(g)
 }

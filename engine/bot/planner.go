@@ -36,7 +36,7 @@ type temper map[features.ID]int
 var tempers = []temper{
 	{},
 	{features.Contact: 800, features.Threat: 50},
-	{features.Threat: 0, features.Duty: 0, features.Contact: 300},
+	{features.Threat: 0, features.Duty: 0, features.Contact: 0, features.Chances: 2000},
 	{features.Threat: 3000, features.Support: 500, features.Contact: 0},
 	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
 	{features.Threat: 0, features.Chances: 200, features.Duty: 50},
