@@ -73,9 +73,10 @@ sequence:
     for_each_side: [ash, elm]
     phases:
       march: {do: move, with: march}
+      watch: {do: move, with: march, side: other}
       fight: {do: attack, with: clash}
 movement:
-  march: {allowance: ma}
+  march: {allowance: ma, entry: {}}
 attacks:
   clash:
     roles: {line: {}}
@@ -89,8 +90,10 @@ attacks:
 victory:
   cleared: {side: ash, level: 1, name: Cleared, when: "not any(units, side == 'elm' and on_map)"}
 `)},
-	"scenarios/hollow/near.yaml": {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of both\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0303\"\n  elm-a: \"0602\"\n")},
-	"scenarios/hollow/far.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of one\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"1203\"\n  elm-a: \"0602\"\n")},
+	"scenarios/hollow/near.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of both\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0303\"\n  elm-a: \"0602\"\n")},
+	"scenarios/hollow/awake.yaml": {Data: []byte("format: 2\nkind: scenario\ntitle: Elm may move\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0303\"\n  elm-a: \"0602\"\nchange:\n  - {set: units.elm-a.values.ma, to: 1}\n")},
+	"scenarios/hollow/late.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: One comes later\nsetup:\n  ash-a: \"0201\"\n  elm-a: \"1202\"\nreinforcements:\n  second: {turn: 1, at: edge.west, units: [ash-b]}\n")},
+	"scenarios/hollow/far.yaml":   {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of one\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"1203\"\n  elm-a: \"0602\"\n")},
 }
 
 // atHollow is a scenario of the hollow at its beginning, and an mcts for it.
@@ -156,6 +159,39 @@ func TestTwoStepsAreSeen(t *testing.T) {
 	} {
 		if ash, elm := left(t, c.scenario, c.bot); ash != c.ash || elm != c.elm {
 			t.Errorf("%s plays %s: %d of ash and %d of elm are left, not %d and %d", c.bot, c.scenario, ash, elm, c.ash, c.elm)
+		}
+	}
+}
+
+// TestWhoWaitsIsBroughtIn: what stands on the map is worth more than what waits beside it.
+func TestWhoWaitsIsBroughtIn(t *testing.T) {
+	if ash, elm := left(t, "late", "greedy"); ash != 2 || elm != 1 {
+		t.Errorf("%d of ash and %d of elm are on the map", ash, elm)
+	}
+}
+
+// TestWhoIsAskedBetweenHasNotReplied: others who may do something in one's own turn have not had their
+// turn: a line is played out to the end of that.
+func TestWhoIsAskedBetweenHasNotReplied(t *testing.T) {
+	for _, to := range []string{"0502", "0302"} { // beside elm, and away from it
+		tb, b := atHollow(t, "awake")
+		if _, ok := b.settled(tb); ok {
+			t.Fatal("nothing is to be decided")
+		}
+		b.ready()
+		h, _ := tb.Model().Grid.Parse(to)
+		p := &line{mood: b.moods[0], script: [][]flow.Action{
+			{{Verb: flow.VMove, ID: 0}, {Verb: flow.VTo, ID: int32(h)}},
+			{flow.Plain(flow.VDone)},
+		}}
+		g := b.at(0)
+		b.follow(g, b.base)
+		if _, ok := b.run(g, p, 0, nil, nil); !ok {
+			t.Fatal("it cannot be played out")
+		}
+		if g.Over() == nil {
+			d, _ := g.Decision()
+			t.Errorf("to %s: it is left in %s, turn of side %d", to, d.Kind, g.Position().Phasing)
 		}
 	}
 }
