@@ -76,7 +76,7 @@ sequence:
       watch: {do: move, with: march, side: other}
       fight: {do: attack, with: clash}
 movement:
-  march: {allowance: ma, entry: {}}
+  march: {allowance: ma, entry: {compulsory: false}}
 attacks:
   clash:
     roles: {line: {}}
