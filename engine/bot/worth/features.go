@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // one is a whole: features are counted in millionths, of which a Vector tells thousandths.
@@ -226,103 +225,6 @@ func (l *Lens) sum() {
 		}
 		l.forces[k] = stacks
 	}
-}
-
-// reach is how far those may stand who come near enough to attack in their next turn.
-const reach = 3
-
-// danger is what of some stacks could be attacked by others that are stronger: those beside
-// them count whole, those that are within reach half.
-func (l *Lens) danger(of, by []stack) int {
-	sum := 0
-	for i := range of {
-		sum += l.peril(&of[i], l.force(of[i].at, by))
-	}
-	return sum
-}
-
-// force is what stacks can bring upon a hex.
-func (l *Lens) force(at model.HexID, by []stack) (f might) {
-	row := l.row(at)
-	for k := range by {
-		switch d := l.along(row, at, by[k].at); {
-		case d <= 1:
-			f.come(&by[k], 2)
-		case d <= reach:
-			f.come(&by[k], 1)
-		}
-	}
-	return f
-}
-
-// peril is what a force can take of a stack: by the table, or where none can be read by how much stronger
-// it is.
-func (l *Lens) peril(of *stack, f might) int {
-	if l.battle != nil {
-		return part(one/1000, max(l.spoils(of, f), 0), l.total)
-	}
-	own := 2 * of.strength
-	if f.strength <= own {
-		return 0
-	}
-	return part(part(one, of.value, l.total), f.strength-own, f.strength+own)
-}
-
-// chances: strength of others beside which more of one's own stands.
-func (l *Lens) chances() int {
-	l.sum()
-	return l.danger(l.forces[1], l.forces[0])
-}
-
-// threat: strength of one's own that has more of others near.
-func (l *Lens) threat() int {
-	l.sum()
-	return -l.danger(l.forces[0], l.forces[1])
-}
-
-// duty: units of one's own, and less those of others, that must attack somebody who is
-// stronger than all beside him that have not attacked yet.
-func (l *Lens) duty() int {
-	if !l.duties {
-		return 0
-	}
-	l.sum()
-	return l.forced(l.theirs, l.forces[0]) - l.forced(l.mine, l.forces[1])
-}
-
-// forced is what is risked by those who must attack the targets.
-func (l *Lens) forced(who []standing, targets []stack) int {
-	sum := 0
-	for i := range targets {
-		force, value := l.bounden(targets[i].at, who)
-		sum += l.bound(targets[i].strength, force, value)
-	}
-	return sum
-}
-
-// bounden are those beside a hex who must attack yet: their strength and what they are worth. An
-// attack meets a duty in the phase of duties alone; one made before leaves it as it is.
-func (l *Lens) bounden(at model.HexID, who []standing) (force, value int) {
-	row := l.row(at)
-	for k := range who {
-		if l.along(row, at, who[k].at) <= 1 && !l.met(who[k].u) {
-			force, value = force+who[k].strength, value+who[k].value
-		}
-	}
-	return force, value
-}
-
-// met reports whether a unit has attacked where it must.
-func (l *Lens) met(u model.UnitID) bool {
-	return l.p.Units[u].Flags&state.Attacked != 0 && l.meets
-}
-
-// bound is what those risk who must attack a stronger stack.
-func (l *Lens) bound(own, force, value int) int {
-	if force >= own || value <= 0 {
-		return 0
-	}
-	return part(part(one, min(value, l.total), l.total), own-force, own+force)
 }
 
 // contact: how near units are to the nearest enemy, by what they are worth; beside those whom
