@@ -24,6 +24,7 @@ var order = []string{
 	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
 	"engine/guess",
 	"engine/chances",
+	"engine/bot/prospect",
 	"engine/bot/worth",
 	"engine/preview", "engine/bot", "engine/mutate", "engine/cover", "engine/authortest", "engine/record",
 	"engine/sim/stats",
@@ -60,7 +61,7 @@ var only = map[string]struct {
 	"engine/journal": {[]string{"engine/limits", "engine/files"}, "a journal holds JSON and text, nothing of the engine"},
 	"engine/given":   {[]string{"engine/flow", "engine/hex", "engine/model", "engine/proc/attack", "engine/proc/sequence", "engine/query", "engine/shape", "engine/source", "engine/spec", "engine/state"}, "a position is described before anybody sits at a table"},
 	"engine/bot": {[]string{"engine/game", "engine/guess",
-		"engine/chances", "engine/expr", "engine/bot/features", "engine/bot/worth", "engine/flow", "engine/model", "engine/hex", "engine/rng", "engine/state", "engine/query"}, "a bot plays by the list of legal actions"},
+		"engine/expr", "engine/bot/features", "engine/bot/prospect", "engine/bot/worth", "engine/flow", "engine/model", "engine/hex", "engine/rng", "engine/state", "engine/query"}, "a bot plays by the list of legal actions"},
 }
 
 func TestImportsPointOneWay(t *testing.T) {
