@@ -1,6 +1,6 @@
 // Package prospect tells what attacks come to on the mean of all throws by the tables of a
-// game, as far as these can be read without playing: results that scripts decide are taken
-// for a retreat. Tables do not change in a game, so it is worked out once for each.
+// game, as far as these can be read without playing: what a script decides counts a little
+// less than a retreat. Tables do not change in a game, so it is worked out once for each.
 package prospect
 
 import (
@@ -12,7 +12,7 @@ import (
 // Mean is what an attack comes to on the mean of all throws.
 type Mean struct {
 	// Defenders and Attackers are what each loses of itself, in thousandths: a retreat counts 150,
-	// the loss of some steps 500.
+	// the loss of some steps 500, what a script decides 100.
 	Defenders, Attackers int
 	// Exchange is in how many of a thousand throws both pay the same.
 	Exchange int
@@ -85,7 +85,7 @@ func of(g *model.Game, spec int) Attack {
 		return a
 	}
 	for c := range a.table.Columns {
-		var sum Mean
+		var sum total
 		for _, s := range chances.Column(a.table, c, totals, 0) {
 			sum.add(each[s.Result], s.Ways)
 		}
@@ -97,7 +97,7 @@ func of(g *model.Game, spec int) Attack {
 // opposed works out an attack in which each side throws.
 func (a *Attack) opposed(each map[string]Mean, totals []chances.Total, throws int) {
 	for d := -mostApart; d <= mostApart; d++ {
-		var sum Mean
+		var sum total
 		for _, mine := range totals {
 			for _, theirs := range totals {
 				c := query.PlainColumn(a.table, a.at, d+mine.Total-theirs.Total, 0)
@@ -108,17 +108,22 @@ func (a *Attack) opposed(each map[string]Mean, totals []chances.Total, throws in
 	}
 }
 
-func (m *Mean) add(x Mean, ways int) {
-	m.Defenders += x.Defenders * ways
-	m.Attackers += x.Attackers * ways
-	m.Exchange += x.Exchange * ways
-	m.Balance += x.Balance * ways
+// total adds up what throws come to, in 64 bits on every machine.
+type total struct{ defenders, attackers, exchange, balance int64 }
+
+func (t *total) add(x Mean, ways int) {
+	n := int64(ways)
+	t.defenders += int64(x.Defenders) * n
+	t.attackers += int64(x.Attackers) * n
+	t.exchange += int64(x.Exchange) * n
+	t.balance += int64(x.Balance) * n
 }
 
 // over divides what is told of a thousand; the balance stays that of all throws, so that the
 // least difference tells.
-func (m Mean) over(n int) Mean {
-	return Mean{m.Defenders / n, m.Attackers / n, m.Exchange / n, m.Balance}
+func (t *total) over(throws int) Mean {
+	n := int64(throws)
+	return Mean{int(t.defenders / n), int(t.attackers / n), int(t.exchange / n), int(t.balance)}
 }
 
 // Known reports whether anything is known of the attack.

@@ -33,8 +33,9 @@ func (l *Lens) attack(f might) int {
 }
 
 // spoils is what an attack by a force takes from a stack less what it costs, by the table, on
-// the mean of all throws and in thousandths of values; of who is only within reach half.
-func (l *Lens) spoils(of *stack, f might) int {
+// the mean of all throws and in thousandths of values, in 64 bits on every machine; of who is
+// only within reach half.
+func (l *Lens) spoils(of *stack, f might) int64 {
 	if f.units == 0 {
 		return 0
 	}
@@ -43,7 +44,7 @@ func (l *Lens) spoils(of *stack, f might) int {
 	if l.battle.Alone() {
 		mine = f.value / f.units
 	}
-	n := m.Defenders*of.value + m.Exchange*(of.value-min(mine, of.value)) - m.Attackers*mine
+	n := int64(m.Defenders)*int64(of.value) + int64(m.Exchange)*int64(of.value-min(mine, of.value)) - int64(m.Attackers)*int64(mine)
 	if f.units == 1 {
 		n /= 2
 	}
@@ -77,8 +78,8 @@ func (l *Lens) rash(of *stack, beside might) int {
 // reach is how far those may stand who come near enough to attack in their next turn.
 const reach = 3
 
-// danger is what of some stacks could be attacked by others that are stronger: those beside
-// them count whole, those that are within reach half.
+// danger is what attacks by some stacks can take of others: those beside them count whole, those
+// that are within reach half.
 func (l *Lens) danger(of, by []stack) int {
 	sum := 0
 	for i := range of {
@@ -105,7 +106,7 @@ func (l *Lens) force(at model.HexID, by []stack) (f might) {
 // it is.
 func (l *Lens) peril(of *stack, f might) int {
 	if l.battle != nil {
-		return part(one/1000, max(l.spoils(of, f), 0), l.total)
+		return int(max(l.spoils(of, f), 0) * (one / 1000) / int64(l.total))
 	}
 	own := 2 * of.strength
 	if f.strength <= own {
@@ -114,13 +115,13 @@ func (l *Lens) peril(of *stack, f might) int {
 	return part(part(one, of.value, l.total), f.strength-own, f.strength+own)
 }
 
-// chances: strength of others beside which more of one's own stands.
+// chances: what one's own can take of others.
 func (l *Lens) chances() int {
 	l.sum()
 	return l.danger(l.forces[1], l.forces[0])
 }
 
-// threat: strength of one's own that has more of others near.
+// threat: what others can take of one's own.
 func (l *Lens) threat() int {
 	l.sum()
 	return -l.danger(l.forces[0], l.forces[1])
