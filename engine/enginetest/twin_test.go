@@ -3,7 +3,6 @@ package enginetest_test
 import (
 	"testing"
 
-	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 )
@@ -12,7 +11,7 @@ import (
 // differ only in what a side cannot see.
 func TestTwins(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		for _, k := range bot.Light() {
+		for _, k := range walkers(rules) {
 			t.Run(k.Name, func(t *testing.T) {
 				rep := enginetest.Twins(rules, enginetest.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
 					Players: players(t, k.Name, len(rules.Model.Sides))})

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -233,7 +234,10 @@ func keys(n *source.Node) []string {
 // found, or leave the game the same, or be one that any author may make. Set
 // VEDETTE_EDITS to the number of edits; they are the same every time.
 func TestEdits(t *testing.T) {
-	n := 60
+	n := 20
+	if diagtest.Whole() {
+		n = 60
+	}
 	if text := os.Getenv("VEDETTE_EDITS"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {

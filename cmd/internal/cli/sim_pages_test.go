@@ -1,12 +1,14 @@
 package cli_test
 
 import (
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"path/filepath"
 	"testing"
 )
 
 // TestSimulating: what docs/simulating.md shows is what its commands print.
 func TestSimulating(t *testing.T) {
+	diagtest.SkipUnlessWhole(t, "the commands of docs/simulating.md, of many games")
 	page, err := filepath.Abs("../../../docs/simulating.md")
 	if err != nil {
 		t.Fatal(err)
