@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -183,6 +184,8 @@ func (b *greedy) extend(best *order, so []flow.Action, deep int) {
 	switch {
 	case slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) && so[len(so)-1].Verb == flow.VMove:
 		b.destinations(best, so, legal, deep)
+	case d.Kind == "place.hex" && so[len(so)-1].Verb == flow.VPick:
+		b.places(best, so, legal, deep)
 	case slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VWith }):
 		b.forces(best, so, legal, deep)
 	default:
@@ -229,18 +232,41 @@ func sample(list []flow.Action, most int) []flow.Action {
 // destinations judges where a unit can go by putting it there, and the best of them by
 // going there.
 func (b *greedy) destinations(best *order, so, legal []flow.Action, deep int) {
-	t, u := b.at(deep), model.UnitID(so[len(so)-1].ID)
+	for i, x := range b.ranked(b.at(deep), so, legal, flow.VTo, best.worth+1) {
+		if i >= mostTried || x.worth <= best.worth {
+			return
+		}
+		b.take(best, append(slices.Clip(so), x.a))
+	}
+}
+
+// places judges where a unit can be placed in the same way, and follows the order on from the
+// best of them.
+func (b *greedy) places(best *order, so, legal []flow.Action, deep int) {
+	t := b.at(deep + 1) // the one above is where the order goes on from
+	b.follow(t, b.at(deep))
+	list := b.ranked(t, so, legal, flow.VPickHex, math.MaxInt)
+	for _, x := range list[:min(len(list), mostTried)] {
+		b.extend(best, append(slices.Clip(so), x.a), deep+1)
+	}
+}
+
+// ranked is a place that a unit can be brought to, with what the position is worth with it there.
+type ranked struct {
+	a     flow.Action
+	worth int
+}
+
+// ranked are the choices of an order that brings a unit to a place, the best first; what names no
+// place has the worth that is given.
+func (b *greedy) ranked(t *game.Table, so, legal []flow.Action, to flow.Verb, other int) (list []ranked) {
+	u := model.UnitID(so[len(so)-1].ID)
 	p, g := t.Position(), t.Model()
 	was := p.Units[u].At
-	type place struct {
-		a     flow.Action
-		worth int
-	}
-	var list []place
 	counts := b.lens.Moving(t, b.side, u, b.weights[b.side])
 	for _, a := range legal {
-		x := place{a, best.worth + 1} // what is no place is tried in any case
-		if a.Verb == flow.VTo {
+		x := ranked{a, other}
+		if a.Verb == to {
 			p.Place(g, u, model.OnHex(hex.ID(a.ID)))
 			if counts {
 				x.worth = b.lens.On(hex.ID(a.ID))
@@ -251,13 +277,8 @@ func (b *greedy) destinations(best *order, so, legal []flow.Action, deep int) {
 		list = append(list, x)
 	}
 	p.Place(g, u, was)
-	slices.SortStableFunc(list, func(x, y place) int { return y.worth - x.worth })
-	for i, x := range list {
-		if i >= mostTried || x.worth <= best.worth {
-			return
-		}
-		b.take(best, append(slices.Clip(so), x.a))
-	}
+	slices.SortStableFunc(list, func(x, y ranked) int { return cmp.Compare(y.worth, x.worth) })
+	return list
 }
 
 // forces tries an attack with one, two, three and all units that may take part, the
