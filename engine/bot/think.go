@@ -31,6 +31,7 @@ type thinker struct {
 	base    *game.Table   // the guess at the decision that is open
 	tries   []*game.Table // copies of it, the deeper ones later
 	last    *game.Table   // the copy in which orders are carried out
+	stem    *game.Table   // the copy in which an order stands before its last action
 	side    model.SideID
 	turn    int16
 	number  int // decisions of this turn
@@ -45,7 +46,7 @@ func (b *thinker) begin(t *game.Table) bool {
 		b.spent = b.watch(b.time)
 	}
 	if g := t.Model(); g != b.of {
-		b.of, b.lens, b.tries, b.last, b.mind = g, worth.New(g), nil, nil, guess.Mind{}
+		b.of, b.lens, b.tries, b.last, b.stem, b.mind = g, worth.New(g), nil, nil, nil, guess.Mind{}
 		if b.weights = b.given; b.weights == nil {
 			w, err := g.Judgement(b.called)
 			if err != nil {
@@ -125,16 +126,19 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 	if b.last == nil {
 		b.last = b.base.Clone()
 	}
-	t := b.last
+	t, from, done := b.last, b.base, 0
 	var faces []int
-	for range mostWays {
+	for i := range mostWays {
 		if b.over(1000) {
 			return false
 		}
-		b.follow(t, b.base)
+		if i == 1 {
+			from, done = b.before(so)
+		}
+		b.follow(t, from)
 		r := t.Run()
 		r.Throw = faces
-		if !b.through(t, so) {
+		if !b.through(t, so, done) {
 			return false
 		}
 		counted, ways := first(r.Tried, b.most)
@@ -155,6 +159,35 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 	return true
 }
 
+// before is where an order stands before its last action, and how many actions are done by then: so
+// they are carried out once for all throws. It is the beginning where dice fall earlier or the order is cut
+// short.
+func (b *thinker) before(so []flow.Action) (t *game.Table, done int) {
+	if b.stem == nil {
+		b.stem = b.base.Clone()
+	}
+	t, done = b.stem, len(so)-1
+	b.follow(t, b.base)
+	for i, a := range so {
+		if i > 0 && !b.next(t, a) || len(t.Run().Tried) > 0 {
+			return b.base, 0
+		}
+		if i == done {
+			break
+		}
+		if _, no := t.Do(a); no != nil || t.Fault() != nil {
+			return b.base, 0
+		}
+	}
+	return t, done
+}
+
+// next reports whether the side is asked for an action that goes on with its order.
+func (b *thinker) next(t *game.Table, a flow.Action) bool {
+	d, open := t.Decision()
+	return open && d.Side == b.side && slices.Contains(t.Legal(), a)
+}
+
 // first are the first of some dice: as many as can fall in so many ways; their ways are told.
 func first(dice []flow.TriedDie, most int) (counted []flow.TriedDie, ways int) {
 	ways = 1
@@ -170,15 +203,12 @@ func first(dice []flow.TriedDie, most int) (counted []flow.TriedDie, ways int) {
 // mostSettling is how many choices are followed after an order until it has come to rest.
 const mostSettling = 40
 
-// through carries an order out and follows what comes of it until the next order is asked
-// for; it is false where the order cannot be carried out.
-func (b *thinker) through(t *game.Table, so []flow.Action) bool {
-	for i, a := range so {
-		if i > 0 {
-			d, open := t.Decision()
-			if !open || d.Side != b.side || !slices.Contains(t.Legal(), a) {
-				return true // it was cut short: by an enemy in the way, by a result
-			}
+// through carries an order out from where so many of its actions are done, and follows what comes
+// of it until the next order is asked for; it is false where the order cannot be carried out.
+func (b *thinker) through(t *game.Table, so []flow.Action, done int) bool {
+	for i, a := range so[done:] {
+		if i > 0 && !b.next(t, a) {
+			return true // it was cut short: by an enemy in the way, by a result
 		}
 		if _, no := t.Do(a); no != nil || t.Fault() != nil {
 			return false
@@ -195,6 +225,9 @@ func (b *thinker) through(t *game.Table, so []flow.Action) bool {
 		rests := b.resting(t)
 		if rests && (p.Turn != turn || p.Phase != phase || p.Phasing != phasing) {
 			return true
+		}
+		if rests && (target == model.None || len(t.Run().Tried) > 0) {
+			return true // before the choices are listed: that costs more than all else where duties bind
 		}
 		legal := t.Legal()
 		if len(legal) == 0 {
@@ -233,9 +266,6 @@ func planned(so []flow.Action) model.HexID {
 // fights goes on from where an attack was named to where it is fought, if attacks are
 // fought later.
 func (b *thinker) fights(t *game.Table, legal []flow.Action, target model.HexID) (a flow.Action, more bool) {
-	if target == model.None || len(t.Run().Tried) > 0 {
-		return a, false
-	}
 	for _, x := range legal {
 		if x.Verb == flow.VResolve && model.HexID(x.ID) == target {
 			return x, true

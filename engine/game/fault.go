@@ -17,9 +17,9 @@ type reproducible interface{ KeepPosition(position []byte) }
 func (t *Table) Fault() error { return t.run.Fault }
 
 // entry is the position to reproduce a fault of a query hook from: a copy,
-// unless the game binds none.
+// unless the game binds none, or nothing that a trial comes to is kept.
 func (t *Table) entry() *state.Position {
-	if t.Model().Asks {
+	if t.Model().Asks && !t.run.TrialOn {
 		return t.run.P.Clone()
 	}
 	return nil
@@ -47,9 +47,10 @@ func (t *Table) takeFault(entry *state.Position) bool {
 
 // stops reports whether the game stops at this point. The choices are listed at
 // once: an action after which no list could be finished, as a hook fails or it takes
-// too much, is not carried out, and stands in no journal.
+// too much, is not carried out, and stands in no journal. In a trial they are listed when they are asked
+// for: after the last action of what is tried nobody does, and that list costs most where duties bind.
 func (t *Table) stops(entry *state.Position) bool {
-	if !t.takeFault(entry) {
+	if !t.takeFault(entry) && !t.run.TrialOn {
 		t.Legal()
 	}
 	return t.run.Fault != nil
