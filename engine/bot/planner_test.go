@@ -89,7 +89,7 @@ func (b *planner) settles(t *testing.T) int {
 	throw := at.Run().Throw
 	m.follow(m.last, m.base)
 	m.last.Run().Throw = throw
-	if !m.through(m.last, so) || len(throw) == 0 {
+	if !m.through(m.last, so, 0) || len(throw) == 0 {
 		t.Fatalf("the attack cannot be carried out with %v", throw)
 	}
 	if got := b.value(m.last) + more; got != mean {
