@@ -44,7 +44,7 @@ var all = [Count]Feature{
 	Victory: {"victory", "How nearly each victory condition holds, times its level: a comparison by how much is missing, all of several by their mean, any by the best.", 4000},
 	Places:  {"places", "Places that conditions and points name: in how many of them units stand.", 1500},
 	March:   {"march", "How near the nearest unit is to each group of places that conditions and points name.", 600},
-	Losses:  {"losses", "What has been lost of steps, by the value of losses or else the strength in attacks; what was taken off the map otherwise counts half.", 6000},
+	Losses:  {"losses", "What has been lost of steps, by the value of losses or, where that is nothing for all, the strength in attacks; what was taken off the map otherwise counts half.", 6000},
 	Exits:   {"exits", "Of as many as conditions or points ask to leave: who has left counts whole, and of the rest those nearest to an exit that they may take, by how near they are.", 2000},
 	Chances: {"chances", "What an attack by those beside or near takes of others less what it costs, by the table, on the mean of all throws.", 1000},
 	Threat:  {"threat", "What attacks by those beside or near take of one's own, in the same way, counted against it.", 200},

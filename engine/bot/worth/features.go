@@ -118,7 +118,7 @@ func nearest(us []standing, far []uint8) int {
 	return near(least)
 }
 
-// losses: what others have lost less what the side has.
+// losses: what others have lost less what the side has, added up in halves.
 func (l *Lens) losses() int {
 	sum := 0
 	for i := range l.p.Units {
@@ -129,20 +129,20 @@ func (l *Lens) losses() int {
 		if of != l.side && !l.foe[of] {
 			continue
 		}
-		lost := l.value[i] - l.whole(model.UnitID(i))
+		lost := 2 * (l.value[i] - l.whole(model.UnitID(i)))
 		switch at := l.p.Units[i].At; {
 		case at >= 0 || at == model.InBox(model.BoxWaiting) || at == l.g.Setup[i].At || l.counted(at):
 		case at == model.InBox(model.BoxEliminated) || at == model.InBox(model.BoxOut):
-			lost = l.value[i]
+			lost = 2 * l.value[i]
 		default:
-			lost = max(lost, l.value[i]/2)
+			lost = max(lost, l.value[i])
 		}
 		if of == l.side {
 			lost = -lost
 		}
 		sum += lost
 	}
-	return part(one, sum, l.total)
+	return part(one, sum, 2*l.total)
 }
 
 // counted reports whether victory or points count who has gone to a box.

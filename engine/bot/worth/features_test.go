@@ -51,6 +51,8 @@ func TestFeaturesByHand(t *testing.T) {
 	apart := `{only: {r-1: "0101", b-2: "1201"}}`
 	const town = "{add: victory.town, value: {side: red, when: \"any(hexes['0601'].units, side == 'red')\"}}\n"
 	const duty = "{add: attacks.clash.obligations, value: {attackers: true}}\n"
+	const worthless = "{add: losses, value: {value: 0}}\n"
+	const alike = "{add: losses, value: {value: 1}}\n"
 	const gate = "{add: movement.walk.exits, value: {west: {from: edge.west, units: \"side == 'red'\", cost: 1, box: prison}}}\n" +
 		"{add: victory.away, value: {side: red, when: count(boxes.prison.units) >= 2}}\n"
 	for _, x := range []struct {
@@ -75,6 +77,8 @@ func TestFeaturesByHand(t *testing.T) {
 		{features.Losses, "one of two steps of 4 is 2 of 10", "", `{units: {r-2: {hex: "0201", steps: 1}}}`, -200},
 		{features.Losses, "8 of 10 of the enemy", "", `{units: {b-2: {box: eliminated}}}`, 800},
 		{features.Losses, "taken prisoner counts half", "", `{units: {b-2: {box: prison}}}`, 400},
+		{features.Losses, "a game that counts no losses has strengths all the same", worthless, `{units: {b-2: {box: eliminated}}}`, 800},
+		{features.Losses, "each is worth 1: one prisoner is a half of 2", alike, `{units: {b-2: {box: prison}}}`, 250},
 		{features.Points, "3 each", "", `{}`, 0},
 		{features.Points, "13 to 3, of a margin of 20", "", `{tracks: {coins: {red: 13}}}`, 500},
 		{features.Places, "red stands in the only place that a condition names", town, `{only: {r-1: "0601", b-1: "1201"}}`, 1000},

@@ -98,19 +98,7 @@ func New(g *model.Game) *Lens {
 	p := state.New(g)
 	flow.SetUp(g, p)
 	c := query.New(g).At(p)
-	for u := range g.Units {
-		if g.Kinds[g.Units[u].Kind].Marker {
-			continue
-		}
-		l.value[u] = max(1, int(c.UnitInt(g.LossValue, model.UnitID(u), 0)))
-		if g.LossValue == nil {
-			l.value[u] = max(1, fights(c, model.UnitID(u)))
-		}
-		if p.Units[u].At != model.InBox(model.BoxOut) {
-			l.total += l.value[u]
-		}
-	}
-	l.total = max(1, l.total/2)
+	l.valued(c, p)
 	for _, m := range g.Scoring.Margins {
 		l.scale = max(l.scale, m.AtLeast)
 	}
@@ -126,6 +114,30 @@ func New(g *model.Game) *Lens {
 	}
 	l.named(c, asked)
 	return l
+}
+
+// valued finds what units are worth: the value of losses, or where the game gives none, or none above
+// 0, the strength in attacks.
+func (l *Lens) valued(c *query.Ctx, p *state.Position) {
+	counts := false
+	for u := range l.g.Units {
+		counts = counts || c.UnitInt(l.g.LossValue, model.UnitID(u), 0) > 0
+	}
+	for u := range l.g.Units {
+		id := model.UnitID(u)
+		if l.g.Kinds[l.g.Units[u].Kind].Marker {
+			continue
+		}
+		if counts {
+			l.value[u] = max(1, int(c.UnitInt(l.g.LossValue, id, 0)))
+		} else {
+			l.value[u] = max(1, fights(c, id))
+		}
+		if p.Units[u].At != model.InBox(model.BoxOut) {
+			l.total += l.value[u]
+		}
+	}
+	l.total = max(1, l.total/2)
 }
 
 // fights is the strength with which a unit takes part in attacks, the greatest of them.
