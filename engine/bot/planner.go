@@ -35,15 +35,15 @@ type temper map[features.ID]int
 // tempers are the ways to make a plan, greedy's own, then those that gained most in searches of two games.
 var tempers = []temper{
 	{},
-	{features.Contact: 800, features.Threat: 50},
+	{features.Contact: 320, features.Threat: 50},
 	{features.Threat: 0, features.Duty: 0, features.Contact: 0, features.Chances: 2000},
-	{features.Threat: 3000, features.Support: 500, features.Contact: 0},
+	{features.Threat: 3000, features.Contact: 0},
 	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
 	{features.Threat: 0, features.Chances: 200, features.Duty: 50},
 	{features.Chances: 300},
-	{features.Losses: 200, features.Support: 1000},
+	{features.Losses: 133},
 	{features.Exits: 2000, features.Threat: 50},
-	{features.Losses: 50, features.Chances: 200},
+	{features.Losses: 33, features.Chances: 200},
 	{features.Places: 300, features.March: 400, features.Exits: 600, features.Victory: 200},
 	{features.March: 1000, features.Places: 600, features.Threat: 50},
 }

@@ -22,8 +22,8 @@ func (c *compiler) bots() {
 	taken := map[string]string{} // the entry that lists a scenario
 	for i := range c.s.Bots.Entries {
 		e := &c.s.Bots.Entries[i]
-		if e.Key == model.PlainBots {
-			c.fail(RuleBots, keySpot(e.KeyAt, e.Key), quote(model.PlainBots)+" are the program's own weights, in every game", "choose another id")
+		if slices.Contains(model.ProgramBots, e.Key) {
+			c.fail(RuleBots, keySpot(e.KeyAt, e.Key), quote(e.Key)+" are the program's own weights, in every game", "choose another id")
 		}
 		c.botScenarios(e, taken)
 		out := model.Judgement{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,

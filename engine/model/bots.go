@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -15,25 +16,30 @@ type Judgement struct {
 	Weights []features.Weights // by side
 }
 
-// PlainBots is the name of the program's own weights, which every game has.
-const PlainBots = "plain"
+// The weights that every game has: the program's own, and those that weigh everything alike.
+const (
+	PlainBots = "plain"
+	EvenBots  = "even"
+)
+
+// ProgramBots are their names: no game gives one to weights of its own.
+var ProgramBots = []string{PlainBots, EvenBots}
 
 // Judgement finds the weights of a name, by side; without a name those of the scenario.
 // The error names the nearest one.
 func (g *Game) Judgement(name string) ([]features.Weights, error) {
-	names := []string{PlainBots}
+	names := slices.Clone(ProgramBots)
 	for i := range g.Bots {
 		if b := &g.Bots[i]; name == b.ID || name == "" && b.Default {
 			return b.Weights, nil
 		}
 		names = append(names, g.Bots[i].ID)
 	}
-	if name == "" || name == PlainBots {
-		out := make([]features.Weights, len(g.Sides))
-		for s := range out {
-			out[s] = features.Default()
-		}
-		return out, nil
+	switch name {
+	case "", PlainBots:
+		return slices.Repeat([]features.Weights{features.Default()}, len(g.Sides)), nil
+	case EvenBots:
+		return slices.Repeat([]features.Weights{features.Even()}, len(g.Sides)), nil
 	}
 	err := fmt.Errorf("bots of %s have no weights called %q: they are one of %v", g.ID, name, names)
 	if near := diag.Nearest(name, names); near != "" {

@@ -63,7 +63,7 @@ be stopped and goes on where it was, to the same end.`,
 	c.Flags().IntVar(&f.plan.Games, "games", 4, "dice on which each candidate is tried at first, from every side")
 	c.Flags().IntVar(&f.plan.Held, "held-out", 200, "dice on which start and end are compared, from every side")
 	c.Flags().IntVar(&f.plan.Workers, "workers", 0, "games played at a time; 0: one a core")
-	c.Flags().StringVar(&f.from, "from", model.PlainBots, "weights to begin with: an entry of bots:, or plain, the program's own")
+	c.Flags().StringVar(&f.from, "from", model.PlainBots, "weights to begin with: an entry of bots:, plain (the program's own), or even (all alike)")
 	c.Flags().StringVar(&f.as, "as", "", "the entry to write; the scenario's id by default")
 	c.Flags().StringVar(&f.out, "out", "", "the file to write; bots.yaml of the game by default")
 	c.Flags().StringVar(&f.state, "state", "", "write down here how far it is, and go on from there")

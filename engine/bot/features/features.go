@@ -44,13 +44,13 @@ var all = [Count]Feature{
 	Victory: {"victory", "How nearly each victory condition holds, times its level: a comparison by how much is missing, all of several by their mean, any by the best.", 4000},
 	Places:  {"places", "Places that conditions and points name: in how many of them units stand.", 1500},
 	March:   {"march", "How near the nearest unit is to each group of places that conditions and points name.", 600},
-	Losses:  {"losses", "What has been lost of steps, by the value of losses or, where that is nothing for all, the strength in attacks; what was taken off the map otherwise counts half.", 6000},
+	Losses:  {"losses", "What has been lost of steps, by the value of losses or, where that is nothing for all, the strength in attacks; what was taken off the map otherwise counts half.", 9000},
 	Exits:   {"exits", "Of as many as conditions or points ask to leave: who has left counts whole, and of the rest those nearest to an exit that they may take, by how near they are.", 2000},
 	Chances: {"chances", "What an attack by those beside or near takes of others less what it costs, by the table, on the mean of all throws.", 1000},
 	Threat:  {"threat", "What attacks by those beside or near take of one's own, in the same way, counted against it.", 200},
 	Duty:    {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 8000},
-	Contact: {"contact", "How near units are to the nearest enemy, by what they are worth; beside those who by the table can only be attacked at a loss they count less. That of others is not taken off.", 600},
-	Support: {"support", "Units with a friend beside them.", 60},
+	Contact: {"contact", "How near units are to the nearest enemy, by what they are worth; beside those who by the table can only be attacked at a loss they count less. That of others is not taken off.", 1500},
+	Support: {"support", "Units with a friend beside them.", 0},
 }
 
 // All lists the features in their order.
@@ -73,6 +73,17 @@ func Default() Weights {
 	var w Weights
 	for i := range all {
 		w[i] = all[i].Default
+	}
+	return w
+}
+
+// Even weighs everything alike but the end of the game: where nobody has thought about it yet.
+func Even() Weights {
+	w := Default()
+	for i := range w {
+		if ID(i) != Won {
+			w[i] = 1000
+		}
 	}
 	return w
 }

@@ -9,7 +9,7 @@ import (
 // TestTogetherGoesAsAllSay: of pairs that each got better by one thing, by chance or not, the
 // candidate of all together takes what most of them agree in, for each side apart.
 func TestTogetherGoesAsAllSay(t *testing.T) {
-	start := features.Default()
+	start := features.Even()
 	s := &State{Center: []features.Weights{start, start}, Spread: firstSpread}
 	p := &Plan{Seed: 1, Candidates: 60}
 	all := p.candidates(s)
