@@ -76,17 +76,17 @@ func (b *greedy) goesOn(legal []flow.Action) (a flow.Action, ok bool) {
 // look forgets what was judged where it was of another stage.
 func (b *greedy) look(t *game.Table) {
 	p := b.base.Position()
-	now := stage{turn: p.Turn, phase: p.Phase, side: b.side, others: others(b.base, b.side)}
+	now := stage{turn: p.Turn, phase: p.Phase, side: b.side, others: standing(b.base, b.side)}
 	if now != b.stage || len(b.still) != len(p.Units) {
 		b.stage, b.still = now, make([]bool, len(p.Units))
 	}
 }
 
-// others is a number that changes when the units of other sides do.
-func others(t *game.Table, side model.SideID) uint64 {
+// standing is a number that changes when units do, those of a side set aside.
+func standing(t *game.Table, but model.SideID) uint64 {
 	h, g, p := uint64(1469598103934665603), t.Model(), t.Position()
 	for i := range p.Units {
-		if g.Units[i].Side != side {
+		if g.Units[i].Side != but {
 			x := &p.Units[i]
 			h = (h ^ uint64(uint32(x.At))) * 1099511628211
 			h = (h ^ uint64(uint16(x.Face)<<8|uint16(x.Steps))) * 1099511628211

@@ -18,7 +18,8 @@ type line struct {
 	script [][]flow.Action    // orders that it begins with; those that cannot be given are left out
 	way    []step             // what it did in the first guess before the first die or answer of others
 	orders [][]flow.Action    // its own orders in the first guess, up to those of others
-	twin   bool               // it did what another line did
+	stood  uint64             // how all units stood in the first guess before the orders of others
+	twin   bool               // they stood as after another line
 	got    []int              // what each playout gave
 	sum    int
 }
@@ -45,7 +46,7 @@ type playing struct {
 }
 
 // run plays a line in a table that stands at the decision that is open: up to where the side gives orders
-// again after others have. It is what the position is worth there, and what luck took; false
+// again after others have. It is what the position is worth there (far), and what luck took; false
 // where it cannot be played out, or others have played it.
 func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*line) (worth int, ok bool) {
 	b.anew(b.maker, k)
@@ -59,6 +60,9 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 		d, open := t.Decision()
 		if !x.replied && b.ended(t, now) {
 			x.replied = true
+			if k == 0 {
+				p.stood = standing(t, model.None)
+			}
 			if p.twin = k == 0 && slices.ContainsFunc(others, p.same); p.twin {
 				return 0, false
 			}
@@ -78,12 +82,12 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 		}
 		x.sure = x.sure && len(t.Rolls()) == 0
 	}
-	return b.value(t) + x.luck, true
+	return b.far(t) + x.luck, true
 }
 
-// same reports whether another line gave the same orders.
+// same reports whether another line comes to the same.
 func (p *line) same(o *line) bool {
-	return o != p && len(o.got) > 0 && slices.EqualFunc(p.orders, o.orders, slices.Equal)
+	return o != p && len(o.got) > 0 && p.stood == o.stood
 }
 
 // does is the next action of a line: an order that it was given, what its maker or the maker of
@@ -177,7 +181,7 @@ func (b *planner) settle(t *game.Table, m *greedy, a flow.Action, roll guess.Rol
 	var throws []throw
 	sum, weight := int64(0), int64(0)
 	m.ways(append([]flow.Action{a}, m.plan...), func(t *game.Table, dice []flow.TriedDie, share int) {
-		x := throw{worth: b.value(t), share: share}
+		x := throw{worth: b.far(t), share: share}
 		for _, d := range dice {
 			x.faces = append(x.faces, d.Face)
 		}

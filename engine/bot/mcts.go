@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -13,13 +14,13 @@ import (
 
 // mcts is information-set Monte-Carlo search over lines of play. Where units move its candidates are
 // whole plans: greedy's own, those of greedy in other tempers, and crossings of the best, where the units of
-// one part of the map do as in one plan and the others as in another. Where something else is ordered
-// they are the orders that greedy judged best. A playout goes on by greedy for both sides until others have
-// given their orders, in a guess dealt anew, with the luck of attacks taken off. The best candidates are
-// played out on the same further guesses and dice, the worse half is left away again and again, and
-// greedy's own is left only for one that is better by more than the standard error. What was found is followed
-// as long as the game goes as it was foreseen. All is done in whole numbers, so the same on every
-// machine.
+// one part of the map do as in one plan and the others as in another. Where something else than an attack is
+// ordered they are the orders that greedy judged best; attacks are greedy's. A playout goes on by greedy for
+// both sides until others have given their orders, in a guess dealt anew, with the luck of attacks taken off.
+// The best candidates are played out on the same further guesses and dice, the worse half is left away again
+// and again, and greedy's own is left only for one that is better by more than the standard error. What was
+// found is followed as long as the game goes as it was foreseen. All is done in whole numbers, so the same on
+// every machine.
 type mcts struct {
 	*planner
 	guesses guess.Mind
@@ -28,9 +29,10 @@ type mcts struct {
 
 // Bounds of the search.
 const (
-	mctsBudget = 32         // playouts a decision
+	mctsBudget = 96         // playouts a decision
 	mctsOrders = 6          // orders that are candidates
-	mctsFinal  = 4          // candidates that are played out on more than one guess
+	mctsMixed  = 12         // crossings that are tried
+	mctsFinal  = 8          // candidates that are played out on more than one guess
 	mctsTimed  = 400        // playouts where a clock is looked at
 	mctsWays   = 6          // ways of the first dice that are looked at in playouts
 	mctsFar    = 20_000_000 // what a playout can give at most
@@ -58,6 +60,9 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 			return b.along(t, best)
 		}
 		return b.begun(b.best())
+	}
+	if d, _ := t.Decision(); strings.HasPrefix(d.Kind, "attack.") {
+		return b.begun(b.best()) // in two games nothing was won by looking further
 	}
 	b.left = (b.left + 3) / 4 // less is won by them
 	first, all := b.orders(t)
@@ -87,7 +92,7 @@ func (b *mcts) begun(o order) flow.Action {
 }
 
 // plans are whole plans, played out in the first guess: one of each temper for a third of the playouts, then
-// crossings of the best for another. Those that come to the same orders are left out; a temper that does
+// some crossings of the best for another. Those that come to the same orders are left out; a temper that does
 // so counts as no playout.
 func (b *mcts) plans(t *game.Table) (all []*line) {
 	third := b.left / 3
@@ -107,7 +112,7 @@ func (b *mcts) plans(t *game.Table) (all []*line) {
 		all = append(all, p)
 	}
 	roll := b.roller(-1)
-	for i := 0; b.left > third && i < mctsTimed && len(all) > 1 && !b.over(650); i++ {
+	for i := 0; b.left > third && i < mctsMixed && len(all) > 1 && !b.over(650); i++ {
 		ranked := better(slices.Clone(all))
 		p := b.crossed(ranked[0], ranked[1+i%min(3, len(ranked)-1)], roll)
 		if b.playout(t, p, 0, all) {
@@ -240,7 +245,7 @@ func (b *mcts) playout(t *game.Table, p *line, k int, others []*line) bool {
 	if b.over(1000) || !ok && k == 0 {
 		return false // who is out of time plays on at random
 	}
-	if n = min(max(n-b.value(b.base), -mctsFar), mctsFar); !ok {
+	if n = min(max(n-b.far(b.base), -mctsFar), mctsFar); !ok {
 		n = -mctsFar
 	}
 	p.got, p.sum = append(p.got, n), p.sum+n
