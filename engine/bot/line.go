@@ -82,7 +82,7 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 		}
 		x.sure = x.sure && len(t.Rolls()) == 0
 	}
-	return b.far(t) + x.luck, true
+	return b.far(t) + x.luck/2, true
 }
 
 // same reports whether another line comes to the same.

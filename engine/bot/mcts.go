@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/guess"
@@ -24,7 +25,9 @@ import (
 type mcts struct {
 	*planner
 	guesses guess.Mind
-	left    int // playouts that this decision has left
+	left    int                // playouts that this decision has left
+	temper  []features.Weights // by which the side judges until others give orders: that of the plan it follows
+	since   moment             // when that plan was made
 }
 
 // Bounds of the search.
@@ -44,6 +47,7 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 	if a, ok := b.goesAlong(t); ok {
 		return a
 	}
+	b.tempered(t)
 	if d, _ := t.Decision(); len(legal) == 1 || len(b.plan) > 0 || !b.resting(t) || t.Position().Phasing != d.Side {
 		return b.greedy.Choose(t)
 	}
@@ -72,9 +76,22 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 	return b.begun(first)
 }
 
+// tempered judges by the temper of the plan that was taken as long as others have not given orders: so attacks are those
+// by which its moves were judged.
+func (b *mcts) tempered(t *game.Table) {
+	if b.moods == nil || b.of != t.Model() {
+		return
+	}
+	if p := t.Position(); b.temper == nil || p.Turn != b.since.turn || p.Phasing != b.since.side {
+		b.temper = b.moods[0]
+	}
+	b.weights = b.temper
+}
+
 // along goes on with what was found.
 func (b *mcts) along(t *game.Table, best *line) flow.Action {
-	b.way = best.way
+	p := b.base.Position()
+	b.way, b.temper, b.since = best.way, best.mood, moment{p.Phasing, p.Turn, p.Phase}
 	if a, ok := b.goesAlong(t); ok {
 		return a
 	}

@@ -125,7 +125,7 @@ func (b *planner) ready() {
 // some of them only. With the weight that makes greedy take a game that it can win at once (100000) one
 // end in thirty playouts hides all else: the noise of a playout was 13 wholes in a game of 16 turns, with this 1.6,
 // where plans differ by 0.6.
-const wonFar = 6000
+const wonFar = 1000
 
 // far is what a position is worth at the end of a playout.
 func (b *planner) far(t *game.Table) int { return b.lens.Of(t, b.side, b.judge[b.side]) }

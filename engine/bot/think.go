@@ -82,7 +82,7 @@ func (b *thinker) follow(t, to *game.Table) {
 		*t = *to.Clone() // the game is another one than before
 	}
 	r := t.Run()
-	r.Trial, r.TrialOn, r.Throw, r.Tried = true, true, nil, nil
+	r.Trial, r.TrialOn, r.TrialWays, r.Throw, r.Tried = true, true, 0, nil, nil
 }
 
 // play carries out an action after those that the copy above has carried out.
@@ -137,7 +137,7 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 		}
 		b.follow(t, from)
 		r := t.Run()
-		r.Throw = faces
+		r.Throw, r.TrialWays = faces, b.most
 		if !b.through(t, so, done) {
 			return false
 		}

@@ -34,11 +34,23 @@ func (r *Run) triedDie(stream string, hash uint64, n uint32, faces int, spec rng
 	face := 1
 	if i := len(r.Tried); i < len(r.Throw) {
 		face = r.Throw[i]
-	} else if r.TrialOn {
+	} else if r.TrialOn && !r.counted(faces) {
 		face = r.chance(hash, n, faces)
 	}
 	r.Tried = append(r.Tried, TriedDie{stream, faces, face, spec.Face(face)})
 	return face
+}
+
+// counted reports whether the next die of a trial is one of the first that can fall in TrialWays ways.
+func (r *Run) counted(faces int) bool {
+	ways := faces
+	for i := range r.Tried {
+		if ways > r.TrialWays {
+			return false
+		}
+		ways *= r.Tried[i].Faces
+	}
+	return ways <= r.TrialWays
 }
 
 // Follow makes a run go on as another one of the same game would, with the same dice.

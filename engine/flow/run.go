@@ -87,6 +87,7 @@ type Run struct {
 	Trial      bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
 	Throw      []int       // in a trial, the faces of its next dice
 	TrialOn    bool        // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
+	TrialWays  int         // but the first dice, as many as can fall in so many ways, show 1 where Throw says nothing
 	Tried      []TriedDie  // the dice of a trial
 	tried      triedUpTo
 	Events     []event.Event
