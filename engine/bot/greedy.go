@@ -139,26 +139,37 @@ func (b *greedy) idle(a flow.Action) int {
 }
 
 // bestMove looks at one unit after another, and takes the first that has a better place
-// than where it is; others are looked at when it is there.
+// than where it is; others are looked at when it is there. Where notes are taken of what is judged, it looks at all.
 func (b *greedy) bestMove(best order, movers []flow.Action) order {
 	may := len(best.order) > 0 // nobody need move
+	all, stays := b.judged != nil, best.worth
 	for _, a := range movers {
 		o := order{worth: best.worth}
+		if all {
+			o.worth = stays
+		}
 		b.better(&o, a)
-		if len(o.order) > 0 {
-			best = o
-			if may {
-				b.still[a.ID] = true // who has gone where he wanted is left there
-				return best
-			}
+		if len(o.order) == 0 {
+			b.still[a.ID] = true
 			continue
 		}
-		b.still[a.ID] = true
+		if o.worth > best.worth {
+			best = o
+		}
+		if may && !all {
+			b.still[a.ID] = true // who has gone where he wanted is left there
+			return best
+		}
 	}
 	if len(best.order) == 0 {
 		best.order = []flow.Action{movers[0]}
 	}
 	return best
+}
+
+// alternates reports whether the sides give one order each in turn.
+func alternates(t *game.Table) bool {
+	return t.Model().PhaseOf(t.Position().Phase).Do == model.DoAlternatePhase
 }
 
 // better takes an order that begins with an action, if one is worth more than the best.

@@ -46,7 +46,7 @@ type playing struct {
 }
 
 // run plays a line in a table that stands at the decision that is open: up to where the side gives orders
-// again after others have. It is what the position is worth there (far), and what luck took; false
+// again after others have; where the sides give one order each in turn, after one of theirs. It is what the position is worth there (far), and what luck took; false
 // where it cannot be played out, or others have played it.
 func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*line) (worth int, ok bool) {
 	b.anew(b.maker, k)
@@ -55,10 +55,11 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 	b.walker.dice = b.maker.dice
 	pos := b.base.Position()
 	now := moment{b.side, pos.Turn, pos.Phase}
+	inTurn := alternates(b.base)
 	x := playing{line: p, k: k, roll: roll, script: p.script, sure: true, replied: pos.Phasing != b.side}
 	for range lineLong {
 		d, open := t.Decision()
-		if !x.replied && b.ended(t, now) {
+		if !x.replied && (b.ended(t, now) || inTurn && open && d.Side != b.side && b.resting(t)) {
 			x.replied = true
 			if k == 0 {
 				p.stood = standing(t, model.None)
@@ -82,7 +83,10 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 		}
 		x.sure = x.sure && len(t.Rolls()) == 0
 	}
-	return b.far(t) + x.luck/2, true
+	if !inTurn {
+		x.luck /= 2 // by the end of the reply as much of it is undone
+	}
+	return b.far(t) + x.luck, true
 }
 
 // same reports whether another line comes to the same.

@@ -16,7 +16,7 @@ import (
 // mcts is information-set Monte-Carlo search over lines of play. Where units move its candidates are
 // whole plans: greedy's own, those of greedy in other tempers, and crossings of the best, where the units of
 // one part of the map do as in one plan and the others as in another. Where something else than an attack is
-// ordered they are the orders that greedy judged best; attacks are greedy's. A playout goes on by greedy for
+// ordered, or the sides give one order each in turn, they are the orders that greedy judged best; other attacks are greedy's. A playout goes on by greedy for
 // both sides until others have given their orders, in a guess dealt anew, with the luck of attacks taken off.
 // The best candidates are played out on the same further guesses and dice, the worse half is left away again
 // and again, and greedy's own is left only for one that is better by more than the standard error. What was
@@ -32,7 +32,7 @@ type mcts struct {
 
 // Bounds of the search.
 const (
-	mctsBudget = 96         // playouts a decision
+	mctsBudget = 24         // playouts a decision
 	mctsOrders = 6          // orders that are candidates
 	mctsMixed  = 12         // crossings that are tried
 	mctsFinal  = 8          // candidates that are played out on more than one guess
@@ -59,13 +59,14 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 	if b.left = b.budget; b.time > 0 {
 		b.left = mctsTimed
 	}
-	if slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VMove }) {
+	inTurn := alternates(b.base)
+	if !inTurn && slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VMove }) {
 		if best := b.halve(t, b.plans(t)); best != nil {
 			return b.along(t, best)
 		}
 		return b.begun(b.best())
 	}
-	if d, _ := t.Decision(); strings.HasPrefix(d.Kind, "attack.") {
+	if d, _ := t.Decision(); !inTurn && strings.HasPrefix(d.Kind, "attack.") {
 		return b.begun(b.best()) // in two games nothing was won by looking further
 	}
 	b.left = (b.left + 3) / 4 // less is won by them

@@ -92,6 +92,7 @@ victory:
 `)},
 	"scenarios/hollow/near.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of both\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0303\"\n  elm-a: \"0602\"\n")},
 	"scenarios/hollow/awake.yaml": {Data: []byte("format: 2\nkind: scenario\ntitle: Elm may move\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0303\"\n  elm-a: \"0602\"\nchange:\n  - {set: units.elm-a.values.ma, to: 1}\n")},
+	"scenarios/hollow/race.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: Both move in turn\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"0303\"\n  elm-a: \"0602\"\nchange:\n  - {set: units.elm-a.values.ma, to: 1}\n  - {add: sequence.race, value: {do: alternate, what: moves, with: march, first: ash, pass: {plus: 2}}, before: turns}\n")},
 	"scenarios/hollow/late.yaml":  {Data: []byte("format: 2\nkind: scenario\ntitle: One comes later\nsetup:\n  ash-a: \"0201\"\n  elm-a: \"1202\"\nreinforcements:\n  second: {turn: 1, at: edge.west, units: [ash-b]}\n")},
 	"scenarios/hollow/far.yaml":   {Data: []byte("format: 2\nkind: scenario\ntitle: In reach of one\nsetup:\n  ash-a: \"0201\"\n  ash-b: \"1203\"\n  elm-a: \"0602\"\n")},
 }
