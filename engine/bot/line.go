@@ -46,8 +46,8 @@ type playing struct {
 }
 
 // run plays a line in a table that stands at the decision that is open: up to where the side gives orders
-// again after others have; where the sides give one order each in turn, after one of theirs. It is what the position is worth there (far), and what luck took; false
-// where it cannot be played out, or others have played it.
+// again after others have; where the sides give one order each in turn, after one of theirs. It is what the
+// position is worth there (far), and what luck took; false where it cannot be played out, or others have played it.
 func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*line) (worth int, ok bool) {
 	b.anew(b.maker, k)
 	b.maker.weights = p.mood

@@ -16,8 +16,9 @@ import (
 // mcts is information-set Monte-Carlo search over lines of play. Where units move its candidates are
 // whole plans: greedy's own, those of greedy in other tempers, and crossings of the best, where the units of
 // one part of the map do as in one plan and the others as in another. Where something else than an attack is
-// ordered, or the sides give one order each in turn, they are the orders that greedy judged best; other attacks are greedy's. A playout goes on by greedy for
-// both sides until others have given their orders, in a guess dealt anew, with the luck of attacks taken off.
+// ordered, or the sides give one order each in turn, they are the orders that greedy judged best; other attacks
+// are greedy's. A playout goes on by greedy for both sides until others have given their orders, in a guess dealt
+// anew, with luck of attacks taken off.
 // The best candidates are played out on the same further guesses and dice, the worse half is left away again
 // and again, and greedy's own is left only for one that is better by more than the standard error. What was
 // found is followed as long as the game goes as it was foreseen. All is done in whole numbers, so the same on

@@ -10,15 +10,8 @@ import (
 // TestEveryThrowIsTried: of the first dice of an order each face is tried, and all throws together have the
 // whole share, whatever the seed of the guess has first.
 func TestEveryThrowIsTried(t *testing.T) {
-	tb, err := game.New(rules(t), game.Setting{Seed: 1, Quiet: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, err := New("greedy", 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, thrown := x.(*greedy), 0
+	tb, p := begun(t)
+	b, thrown := p.greedy, 0
 	for n := 0; thrown < 60 && tb.Over() == nil && n < 4000; n++ {
 		var seen []order
 		b.judged = &seen
