@@ -217,7 +217,9 @@ func (f *filler) text(text string, at diag.Pos) string {
 		case v == nil:
 			out.WriteString("$" + name)
 		case v.Kind != source.Scalar:
-			f.wrong(at, fmt.Sprintf("%q is more than a text: it can only be a whole value", name), "$"+name+" alone", "")
+			f.wrong(diag.Diagnostic{Pos: v.Pos, Message: fmt.Sprintf("%s is more than a text: %q stands inside one", source.Inline(v), "$"+name),
+				Expected: "a word or a number", Hint: "a list or a map can only be a whole value: $" + name + " alone",
+				Related: []diag.Related{{Pos: at, Message: "used here"}}})
 		default:
 			out.WriteString(v.Text)
 		}
@@ -239,13 +241,15 @@ func (f *filler) value(name string, at diag.Pos) *source.Node {
 	for i := range f.row.Entries {
 		names = append(names, f.row.Entries[i].Key)
 	}
-	f.wrong(at, fmt.Sprintf("the table has no column %q", name), "one of "+strings.Join(names, ", "), diag.Nearest(name, names))
+	f.wrong(diag.Diagnostic{Pos: at, Message: fmt.Sprintf("the table has no column %q", name), Expected: "one of " + strings.Join(names, ", "), Nearest: diag.Nearest(name, names)})
 	return nil
 }
 
-func (f *filler) wrong(at diag.Pos, message, expected, nearest string) {
-	if !f.missing[at] {
-		f.missing[at] = true
-		f.rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Pos: at, Message: message, Expected: expected, Nearest: nearest})
+// wrong reports a finding once for each place.
+func (f *filler) wrong(d diag.Diagnostic) {
+	if !f.missing[d.Pos] {
+		f.missing[d.Pos] = true
+		d.Rule = RuleCaseTable
+		f.rep.Add(d)
 	}
 }
