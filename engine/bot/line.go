@@ -15,6 +15,7 @@ import (
 type line struct {
 	mood   []features.Weights // by which its maker judges
 	walks  bool               // its units go to the nearest enemy, as contact moves them
+	turn   bool               // it is played out to the end of the turn
 	script [][]flow.Action    // orders that it begins with; those that cannot be given are left out
 	way    []step             // what it did in the first guess before the first die or answer of others
 	orders [][]flow.Action    // its own orders in the first guess, up to those of others
@@ -59,7 +60,10 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 	x := playing{line: p, k: k, roll: roll, script: p.script, sure: true, replied: pos.Phasing != b.side}
 	for range lineLong {
 		d, open := t.Decision()
-		if !x.replied && (b.ended(t, now) || inTurn && open && d.Side != b.side && b.resting(t)) {
+		if p.turn && open && t.Position().Turn > now.turn && b.resting(t) {
+			break
+		}
+		if !x.replied && !p.turn && (b.ended(t, now) || inTurn && open && d.Side != b.side && b.resting(t)) {
 			x.replied = true
 			if k == 0 {
 				p.stood = standing(t, model.None)
@@ -68,7 +72,7 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 				return 0, false
 			}
 		}
-		if !open || x.replied && d.Side == b.side && t.Position().Phasing == b.side && b.resting(t) {
+		if !open || x.replied && !p.turn && d.Side == b.side && t.Position().Phasing == b.side && b.resting(t) {
 			break
 		}
 		if len(t.Legal()) == 0 {
@@ -83,7 +87,7 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 		}
 		x.sure = x.sure && len(t.Rolls()) == 0
 	}
-	if !inTurn {
+	if !inTurn || p.turn {
 		x.luck /= 2 // by the end of the reply as much of it is undone
 	}
 	return b.far(t) + x.luck, true

@@ -27,8 +27,9 @@ type mcts struct {
 	*planner
 	guesses guess.Mind
 	left    int                // playouts that this decision has left
-	temper  []features.Weights // by which the side judges until others give orders: that of the plan it follows
-	since   moment             // when that plan was made
+	temper  []features.Weights // by which the side judges until others give orders, or the turn ends: that of the line it follows
+	walks   bool               // the line goes to the nearest enemy
+	since   moment             // when that line was chosen
 }
 
 // Bounds of the search.
@@ -49,6 +50,9 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 		return a
 	}
 	b.tempered(t)
+	if b.walking(t) {
+		return b.walker.Choose(t)
+	}
 	if d, _ := t.Decision(); len(legal) == 1 || len(b.plan) > 0 || !b.resting(t) || t.Position().Phasing != d.Side {
 		return b.greedy.Choose(t)
 	}
@@ -60,14 +64,16 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 	if b.left = b.budget; b.time > 0 {
 		b.left = mctsTimed
 	}
-	inTurn := alternates(b.base)
-	if !inTurn && slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VMove }) {
+	if alternates(b.base) {
+		return b.byTemper(t)
+	}
+	if slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VMove }) {
 		if best := b.halve(t, b.plans(t)); best != nil {
 			return b.along(t, best)
 		}
 		return b.begun(b.best())
 	}
-	if d, _ := t.Decision(); !inTurn && strings.HasPrefix(d.Kind, "attack.") {
+	if d, _ := t.Decision(); strings.HasPrefix(d.Kind, "attack.") {
 		return b.begun(b.best()) // in two games nothing was won by looking further
 	}
 	b.left = (b.left + 3) / 4 // less is won by them
@@ -85,15 +91,55 @@ func (b *mcts) tempered(t *game.Table) {
 		return
 	}
 	if p := t.Position(); b.temper == nil || p.Turn != b.since.turn || p.Phasing != b.since.side {
-		b.temper = b.moods[0]
+		b.temper, b.walks = b.moods[0], false
 	}
 	b.weights = b.temper
+}
+
+// byTemper gives an order where the sides give one each in turn. One order tells little there: at the first of a phase
+// tempers are played out to the end of the turn, and the best is that of all orders of the phase and, but for attacks
+// in turn, of what is left of the turn.
+func (b *mcts) byTemper(t *game.Table) flow.Action {
+	p := b.base.Position()
+	if now := (moment{b.side, p.Turn, p.Phase}); b.since != now || b.temper == nil {
+		var all []*line
+		for i := 0; i <= len(b.moods) && len(all) < max(2, b.budget/3); i++ {
+			x := &line{mood: b.moods[0], turn: true, walks: i == len(b.moods)}
+			if !x.walks {
+				x.mood = b.moods[i]
+			}
+			if !b.playout(t, x, 0, nil) {
+				break
+			}
+			all = append(all, x)
+		}
+		b.temper, b.walks, b.since = b.moods[0], false, now
+		if best := b.halve(t, all); best != nil {
+			b.temper, b.walks = best.mood, best.walks
+		}
+		b.weights = b.temper
+	}
+	if b.walking(t) {
+		return b.walker.Choose(t)
+	}
+	return b.begun(b.best())
+}
+
+// walking reports whether a unit is to move that goes to the nearest enemy.
+func (b *mcts) walking(t *game.Table) bool {
+	d, _ := t.Decision()
+	p := t.Position()
+	if !b.walks || b.since != (moment{d.Side, p.Turn, p.Phase}) || !marches(t, &d) {
+		return false
+	}
+	b.walker.dice = b.dice
+	return true
 }
 
 // along goes on with what was found.
 func (b *mcts) along(t *game.Table, best *line) flow.Action {
 	p := b.base.Position()
-	b.way, b.temper, b.since = best.way, best.mood, moment{p.Phasing, p.Turn, p.Phase}
+	b.way, b.temper, b.walks, b.since = best.way, best.mood, false, moment{p.Phasing, p.Turn, p.Phase}
 	if a, ok := b.goesAlong(t); ok {
 		return a
 	}
