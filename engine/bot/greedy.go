@@ -139,24 +139,17 @@ func (b *greedy) idle(a flow.Action) int {
 }
 
 // bestMove looks at one unit after another, and takes the first that has a better place
-// than where it is; others are looked at when it is there. Where notes are taken of what is judged, it looks at all.
+// than where it is; others are looked at when it is there.
 func (b *greedy) bestMove(best order, movers []flow.Action) order {
 	may := len(best.order) > 0 // nobody need move
-	all, stays := b.judged != nil, best.worth
 	for _, a := range movers {
 		o := order{worth: best.worth}
-		if all {
-			o.worth = stays
-		}
 		b.better(&o, a)
 		if len(o.order) == 0 {
 			b.still[a.ID] = true
 			continue
 		}
-		if o.worth > best.worth {
-			best = o
-		}
-		if may && !all {
+		if best = o; may {
 			b.still[a.ID] = true // who has gone where he wanted is left there
 			return best
 		}

@@ -15,7 +15,7 @@ import (
 type line struct {
 	mood   []features.Weights // by which its maker judges
 	walks  bool               // its units go to the nearest enemy, as contact moves them
-	turn   bool               // it is played out to the end of the turn
+	turn   bool               // it is played out to the end of the turn, not of the others' reply
 	script [][]flow.Action    // orders that it begins with; those that cannot be given are left out
 	way    []step             // what it did in the first guess before the first die or answer of others
 	orders [][]flow.Action    // its own orders in the first guess, up to those of others
@@ -41,43 +41,31 @@ type playing struct {
 	k       int        // the number of the guess, 0 for the first
 	roll    guess.Roll // dice that say how attacks fall; nil: as is nearest to their mean
 	script  [][]flow.Action
+	began   moment
+	oneEach bool // the sides give one order each in turn
 	replied bool // others give orders, or have given some
 	sure    bool // no die fell and nobody else was asked
 	luck    int  // what attacks were worth more by their mean than by how they fell
 }
 
-// run plays a line in a table that stands at the decision that is open: up to where the side gives orders
-// again after others have; where the sides give one order each in turn, after one of theirs. It is what the
-// position is worth there (far), and what luck took; false where it cannot be played out, or others have played it.
+// run plays a line in a table that stands at the decision that is open, to its end. It is what the position is
+// worth there (far), and what luck took; false where it cannot be played out, or others have played it.
 func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*line) (worth int, ok bool) {
 	b.anew(b.maker, k)
 	b.maker.weights = p.mood
 	b.anew(b.foe, k)
 	b.walker.dice = b.maker.dice
 	pos := b.base.Position()
-	now := moment{b.side, pos.Turn, pos.Phase}
-	inTurn := alternates(b.base)
-	x := playing{line: p, k: k, roll: roll, script: p.script, sure: true, replied: pos.Phasing != b.side}
+	x := playing{line: p, k: k, roll: roll, script: p.script, sure: true, replied: pos.Phasing != b.side,
+		began: moment{b.side, pos.Turn, pos.Phase}, oneEach: alternates(b.base)}
 	for range lineLong {
-		d, open := t.Decision()
-		if p.turn && open && t.Position().Turn > now.turn && b.resting(t) {
-			break
-		}
-		if !x.replied && !p.turn && (b.ended(t, now) || inTurn && open && d.Side != b.side && b.resting(t)) {
-			x.replied = true
-			if k == 0 {
-				p.stood = standing(t, model.None)
-			}
-			if p.twin = k == 0 && slices.ContainsFunc(others, p.same); p.twin {
-				return 0, false
-			}
-		}
-		if !open || x.replied && !p.turn && d.Side == b.side && t.Position().Phasing == b.side && b.resting(t) {
+		if x.atEnd(b, t, others) {
 			break
 		}
 		if len(t.Legal()) == 0 {
 			return 0, false
 		}
+		d, _ := t.Decision()
 		a := b.does(t, &x)
 		if k == 0 && x.sure {
 			p.way = append(p.way, step{d.Kind, len(t.Legal()), a})
@@ -87,10 +75,27 @@ func (b *planner) run(t *game.Table, p *line, k int, roll guess.Roll, others []*
 		}
 		x.sure = x.sure && len(t.Rolls()) == 0
 	}
-	if !inTurn || p.turn {
+	if p.turn || !x.oneEach {
 		x.luck /= 2 // by the end of the reply as much of it is undone
 	}
-	return b.far(t) + x.luck, true
+	return b.far(t) + x.luck, !p.twin
+}
+
+// atEnd reports whether a line is at its end: where the side gives orders again after others have, where the sides give one
+// order each in turn after one of theirs, or where the turn ends; or where it has come to what another has.
+func (x *playing) atEnd(b *planner, t *game.Table, others []*line) bool {
+	d, open := t.Decision()
+	if x.turn {
+		return !open || t.Position().Turn > x.began.turn && b.resting(t)
+	}
+	if !x.replied && (b.ended(t, x.began) || x.oneEach && open && d.Side != b.side && b.resting(t)) {
+		x.replied = true
+		if x.k == 0 {
+			x.stood = standing(t, model.None)
+			x.twin = slices.ContainsFunc(others, x.same)
+		}
+	}
+	return !open || x.twin || x.replied && d.Side == b.side && t.Position().Phasing == b.side && b.resting(t)
 }
 
 // same reports whether another line comes to the same.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/guess"
@@ -15,10 +14,10 @@ import (
 
 // mcts is information-set Monte-Carlo search over lines of play. Where units move its candidates are
 // whole plans: greedy's own, those of greedy in other tempers, and crossings of the best, where the units of
-// one part of the map do as in one plan and the others as in another. Where something else than an attack is
-// ordered, or the sides give one order each in turn, they are the orders that greedy judged best; other attacks
-// are greedy's. A playout goes on by greedy for both sides until others have given their orders, in a guess dealt
-// anew, with luck of attacks taken off.
+// one part of the map do as in one plan and the others as in another; where something else than an attack is
+// ordered, the orders that greedy judged best. Attacks are greedy's. A playout goes on by greedy for both sides until
+// others have given their orders, in a guess dealt anew, with half of the luck of attacks taken off. Where the sides give
+// one order each in turn, tempers are played out to the end of the turn, and one is followed for the whole phase.
 // The best candidates are played out on the same further guesses and dice, the worse half is left away again
 // and again, and greedy's own is left only for one that is better by more than the standard error. What was
 // found is followed as long as the game goes as it was foreseen. All is done in whole numbers, so the same on
@@ -26,10 +25,9 @@ import (
 type mcts struct {
 	*planner
 	guesses guess.Mind
-	left    int                // playouts that this decision has left
-	temper  []features.Weights // by which the side judges until others give orders, or the turn ends: that of the line it follows
-	walks   bool               // the line goes to the nearest enemy
-	since   moment             // when that line was chosen
+	left    int    // playouts that this decision has left
+	follows *line  // whose temper it judges by until others give orders, or, where orders are given in turn, the turn ends
+	since   moment // when that line was chosen
 }
 
 // Bounds of the search.
@@ -65,7 +63,7 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 		b.left = mctsTimed
 	}
 	if alternates(b.base) {
-		return b.byTemper(t)
+		return b.inTurn(t)
 	}
 	if slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VMove }) {
 		if best := b.halve(t, b.plans(t)); best != nil {
@@ -84,62 +82,10 @@ func (b *mcts) Choose(t *game.Table) flow.Action {
 	return b.begun(first)
 }
 
-// tempered judges by the temper of the plan that was taken as long as others have not given orders: so attacks are those
-// by which its moves were judged.
-func (b *mcts) tempered(t *game.Table) {
-	if b.moods == nil || b.of != t.Model() {
-		return
-	}
-	if p := t.Position(); b.temper == nil || p.Turn != b.since.turn || p.Phasing != b.since.side {
-		b.temper, b.walks = b.moods[0], false
-	}
-	b.weights = b.temper
-}
-
-// byTemper gives an order where the sides give one each in turn. One order tells little there: at the first of a phase
-// tempers are played out to the end of the turn, and the best is that of all orders of the phase and, but for attacks
-// in turn, of what is left of the turn.
-func (b *mcts) byTemper(t *game.Table) flow.Action {
-	p := b.base.Position()
-	if now := (moment{b.side, p.Turn, p.Phase}); b.since != now || b.temper == nil {
-		var all []*line
-		for i := 0; i <= len(b.moods) && len(all) < max(2, b.budget/3); i++ {
-			x := &line{mood: b.moods[0], turn: true, walks: i == len(b.moods)}
-			if !x.walks {
-				x.mood = b.moods[i]
-			}
-			if !b.playout(t, x, 0, nil) {
-				break
-			}
-			all = append(all, x)
-		}
-		b.temper, b.walks, b.since = b.moods[0], false, now
-		if best := b.halve(t, all); best != nil {
-			b.temper, b.walks = best.mood, best.walks
-		}
-		b.weights = b.temper
-	}
-	if b.walking(t) {
-		return b.walker.Choose(t)
-	}
-	return b.begun(b.best())
-}
-
-// walking reports whether a unit is to move that goes to the nearest enemy.
-func (b *mcts) walking(t *game.Table) bool {
-	d, _ := t.Decision()
-	p := t.Position()
-	if !b.walks || b.since != (moment{d.Side, p.Turn, p.Phase}) || !marches(t, &d) {
-		return false
-	}
-	b.walker.dice = b.dice
-	return true
-}
-
 // along goes on with what was found.
 func (b *mcts) along(t *game.Table, best *line) flow.Action {
 	p := b.base.Position()
-	b.way, b.temper, b.walks, b.since = best.way, best.mood, false, moment{p.Phasing, p.Turn, p.Phase}
+	b.way, b.follows, b.since = best.way, best, moment{p.Phasing, p.Turn, p.Phase}
 	if a, ok := b.goesAlong(t); ok {
 		return a
 	}

@@ -21,6 +21,7 @@ type planner struct {
 	*greedy
 	way    []step               // what is still to be done of the plan
 	moods  [][]features.Weights // the weights of each temper
+	turns  [][]features.Weights // and of each where orders are given in turn
 	judge  []features.Weights   // by which what a plan comes to is judged
 	maker  *greedy              // who makes plans, in one mood after another
 	foe    *greedy              // who gives others' orders
@@ -29,25 +30,6 @@ type planner struct {
 
 // Bounds of the planner.
 const plannerBudget = 6
-
-// temper changes weights, each by so many hundredths of what it is.
-type temper map[features.ID]int
-
-// tempers are the ways to make a plan, greedy's own, then those that gained most in searches of two games.
-var tempers = []temper{
-	{},
-	{features.Contact: 320, features.Threat: 50},
-	{features.Threat: 0, features.Duty: 0, features.Contact: 0, features.Chances: 2000},
-	{features.Threat: 3000, features.Contact: 0},
-	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
-	{features.Threat: 0, features.Chances: 200, features.Duty: 50},
-	{features.Chances: 300},
-	{features.Losses: 133},
-	{features.Exits: 2000, features.Threat: 50},
-	{features.Losses: 33, features.Chances: 200},
-	{features.Places: 300, features.March: 400, features.Exits: 600, features.Victory: 200},
-	{features.March: 1000, features.Places: 600, features.Threat: 50},
-}
 
 // goesAlong goes on with the way of a plan as long as all stands as it was foreseen.
 func (b *planner) goesAlong(t *game.Table) (a flow.Action, ok bool) {
@@ -105,19 +87,11 @@ func (b *planner) ready() {
 	if b.foe != nil && b.foe.of == b.of {
 		return
 	}
-	b.moods, b.judge = nil, slices.Clone(b.weights)
+	b.judge = slices.Clone(b.weights)
 	for s := range b.judge {
 		b.judge[s][features.Won] = min(b.judge[s][features.Won], wonFar)
 	}
-	for _, x := range tempers {
-		w := slices.Clone(b.weights)
-		for s := range w {
-			for i, by := range x {
-				w[s][i] = w[s][i] * by / 100
-			}
-		}
-		b.moods = append(b.moods, w)
-	}
+	b.moods, b.turns = b.inTempers(tempers), b.inTempers(turnTempers)
 	b.maker, b.foe, b.walker = b.another(), b.another(), &contact{}
 }
 

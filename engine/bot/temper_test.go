@@ -1,9 +1,13 @@
 package bot
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/game"
+)
 
 // TestAPlanIsFollowedInItsTemper: what comes after the moves of a plan is judged as it was when the plan was
-// played out, until others have given their orders.
+// played out, in the same turn and not in orders of others.
 func TestAPlanIsFollowedInItsTemper(t *testing.T) {
 	tb, b := atHollow(t, "near")
 	if _, ok := b.settled(tb); ok {
@@ -14,6 +18,14 @@ func TestAPlanIsFollowedInItsTemper(t *testing.T) {
 	b.along(tb, &line{mood: bold, way: []step{{"move.unit", len(tb.Legal()), tb.Legal()[0]}}})
 	if b.tempered(tb); &b.weights[0] != &bold[0] {
 		t.Error("the temper of the plan is forgotten in its own turn")
+	}
+	b.since.side++
+	if b.tempered(tb); &b.weights[0] != &b.moods[0][0] {
+		t.Error("the temper of a plan holds where others give orders")
+	}
+	b.since.side--
+	if b.tempered(tb); &b.weights[0] != &bold[0] {
+		t.Error("the temper of a plan is lost when others were asked something")
 	}
 	b.since.turn--
 	if b.tempered(tb); &b.weights[0] != &b.moods[0][0] {
@@ -54,5 +66,73 @@ func TestOrdersInTurnAreSeenToTheNext(t *testing.T) {
 	}
 	if d, _ := g.Decision(); g.Position().Phase != was || d.Side != b.side {
 		t.Errorf("it is left where side %d is asked, in phase %d", d.Side, g.Position().Phase)
+	}
+}
+
+// atRace is the hollow where the sides move in turn, at an order of ash, and an mcts that is about to search.
+func atRace(t *testing.T) (*game.Table, *mcts) {
+	t.Helper()
+	tb, b := atHollow(t, "race")
+	if _, ok := b.settled(tb); ok || !b.resting(tb) || !alternates(tb) {
+		t.Fatal("no order is to be given in turn")
+	}
+	b.ready()
+	return tb, b
+}
+
+// TestATemperIsPlayedOutToTheEndOfTheTurn: one order tells little where the sides give one each in turn.
+func TestATemperIsPlayedOutToTheEndOfTheTurn(t *testing.T) {
+	_, b := atRace(t)
+	g := b.at(0)
+	b.follow(g, b.base)
+	if _, ok := b.run(g, &line{mood: b.turns[0], turn: true}, 0, nil, nil); !ok {
+		t.Fatal("it cannot be played out")
+	}
+	if g.Over() == nil {
+		d, _ := g.Decision()
+		t.Errorf("it is left in turn %d, where side %d is asked %s", g.Position().Turn, d.Side, d.Kind)
+	}
+}
+
+// TestATemperIsChosenOnceForAPhase: the orders that follow the first are given in its temper, without a search.
+func TestATemperIsChosenOnceForAPhase(t *testing.T) {
+	tb, b := atHollow(t, "race")
+	searched, orders := 0, 0
+	for tb.Over() == nil && alternates(tb) {
+		d, _ := tb.Decision()
+		a := tb.Legal()[0] // what the other side does is no matter
+		if d.Side == 0 {
+			if was := b.since; b.resting(tb) {
+				orders++
+				if a = b.Choose(tb); b.since != was {
+					searched++
+				}
+			} else {
+				a = b.Choose(tb)
+			}
+		}
+		if _, no := tb.Apply(a); no != nil {
+			t.Fatal(no)
+		}
+	}
+	if searched != 1 || orders < 2 {
+		t.Errorf("%d searches for %d orders of a phase", searched, orders)
+	}
+}
+
+// TestTempersThatComeToTheSameAreOne: what is worth as much as another line is left out.
+func TestTempersThatComeToTheSameAreOne(t *testing.T) {
+	tb, b := atRace(t)
+	b.left = 60
+	all := b.turnLines(tb)
+	for i, p := range all {
+		for _, o := range all[:i] {
+			if p.sum == o.sum {
+				t.Errorf("two lines are worth %d", p.sum)
+			}
+		}
+	}
+	if len(all) == 0 || &all[0].mood[0] != &b.turns[0][0] {
+		t.Error("greedy's own is not the first")
 	}
 }

@@ -1,0 +1,119 @@
+package bot
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+)
+
+// temper changes weights, each by so many hundredths of what it is.
+type temper map[features.ID]int
+
+// tempers are the ways to make a plan, greedy's own, then those that gained most in searches of two games.
+var tempers = []temper{
+	{},
+	{features.Contact: 320, features.Threat: 50},
+	{features.Threat: 0, features.Duty: 0, features.Contact: 0, features.Chances: 2000},
+	{features.Threat: 3000, features.Contact: 0},
+	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
+	{features.Threat: 0, features.Chances: 200, features.Duty: 50},
+	{features.Chances: 300},
+	{features.Losses: 133},
+	{features.Exits: 2000, features.Threat: 50},
+	{features.Losses: 33, features.Chances: 200},
+	{features.Places: 300, features.March: 400, features.Exits: 600, features.Victory: 200},
+	{features.March: 1000, features.Places: 600, features.Threat: 50},
+}
+
+// turnTempers are the ways to give orders in turn: of all single changes of weights those that made most difference to how
+// a turn ended, in the two scenarios where sides do so.
+var turnTempers = []temper{
+	{},
+	{features.Contact: 320, features.Threat: 50},
+	{features.Contact: 0},
+	{features.Threat: 1000},
+	{features.Chances: 0},
+	{features.Threat: 0, features.Duty: 0, features.Contact: 0, features.Chances: 2000},
+	{features.Threat: 3000, features.Contact: 0},
+	{features.Contact: 1000},
+	{features.Places: 0},
+	{features.Threat: 300},
+	{features.Chances: 300},
+	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
+}
+
+// inTempers are the weights in some tempers.
+func (b *planner) inTempers(list []temper) (all [][]features.Weights) {
+	for _, x := range list {
+		w := slices.Clone(b.weights)
+		for s := range w {
+			for i, by := range x {
+				w[s][i] = w[s][i] * by / 100
+			}
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// tempered judges by the temper of the line that is followed as long as others have not given orders: so attacks are those
+// by which its moves were judged.
+func (b *mcts) tempered(t *game.Table) {
+	if b.moods == nil || b.of != t.Model() {
+		return
+	}
+	b.weights = b.moods[0]
+	if p := t.Position(); b.follows != nil && p.Turn == b.since.turn && p.Phasing == b.since.side {
+		b.weights = b.follows.mood
+	}
+}
+
+// inTurn gives an order where the sides give one each in turn. One order tells little there: at the first of a phase
+// tempers are played out to the end of the turn, and the best gives all orders of the phase.
+func (b *mcts) inTurn(t *game.Table) flow.Action {
+	p := b.base.Position()
+	if now := (moment{b.side, p.Turn, p.Phase}); b.since != now {
+		b.weights = b.turns[0]
+		all := b.turnLines(t)
+		b.follows, b.since = b.halve(t, all), now
+		b.tempered(t)
+	}
+	if b.walking(t) {
+		return b.walker.Choose(t)
+	}
+	return b.begun(b.best())
+}
+
+// turnLines are lines to the end of the turn, played out in the first guess for a third of the playouts: one of
+// each temper, then one in which units go to the nearest enemy. What is worth as much as another is left out.
+func (b *mcts) turnLines(t *game.Table) (all []*line) {
+	least := b.left - max(b.left/3, 2)
+	for i := range len(b.turns) + 1 {
+		p := &line{mood: b.turns[0], turn: true, walks: i == len(b.turns)}
+		if !p.walks {
+			p.mood = b.turns[i]
+		}
+		if len(all) > 0 && (b.over(350) || b.left <= least && !p.walks) {
+			continue
+		}
+		if ok := b.playout(t, p, 0, nil); !ok && len(all) == 0 {
+			return nil // not even greedy's own
+		} else if ok && !slices.ContainsFunc(all, func(o *line) bool { return o.sum == p.sum }) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// walking reports whether a unit is to move that goes to the nearest enemy.
+func (b *mcts) walking(t *game.Table) bool {
+	d, _ := t.Decision()
+	p := t.Position()
+	if b.follows == nil || !b.follows.turn || !b.follows.walks || b.since != (moment{d.Side, p.Turn, p.Phase}) || !marches(t, &d) {
+		return false
+	}
+	b.walker.dice = b.dice
+	return true
+}
