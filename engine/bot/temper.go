@@ -27,8 +27,8 @@ var tempers = []temper{
 	{features.March: 1000, features.Places: 600, features.Threat: 50},
 }
 
-// turnTempers are the ways to give orders in turn: of all single changes of weights those that made most difference to how
-// a turn ended, in the two scenarios where sides do so.
+// turnTempers are the ways to give orders in turn: greedy's own, then of tempers of plans and of changes of single weights
+// those that made most difference to how a turn ended, in two scenarios.
 var turnTempers = []temper{
 	{},
 	{features.Contact: 320, features.Threat: 50},
@@ -61,6 +61,9 @@ func (b *planner) inTempers(list []temper) (all [][]features.Weights) {
 // tempered judges by the temper of the line that is followed as long as others have not given orders: so attacks are those
 // by which its moves were judged.
 func (b *mcts) tempered(t *game.Table) {
+	if b.of != t.Model() {
+		b.follows = nil // another game
+	}
 	if b.moods == nil || b.of != t.Model() {
 		return
 	}
