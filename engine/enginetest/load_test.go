@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -72,8 +73,10 @@ func projectsIn(tb testing.TB, roots []string) []*project.Project {
 }
 
 // each calls use with every scenario below the roots, alone and with each
-// variant that applies.
+// variant that applies. In an ordinary run it leaves two of three variants out,
+// others in another test.
 func each(t *testing.T, use func(t *testing.T, rules *game.Rules)) {
+	n := len(t.Name())
 	for _, p := range projects(t) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
@@ -85,11 +88,23 @@ func each(t *testing.T, use func(t *testing.T, rules *game.Rules)) {
 						continue
 					}
 					ids := append(slices.Clone(v.Requires), g.Variants[i].ID)
-					t.Run(ref+"+"+g.Variants[i].ID, func(t *testing.T) { use(t, load(t, p, ref, compile.Options{Variants: ids})) })
+					n++
+					left := n%3 > 0
+					t.Run(ref+"+"+g.Variants[i].ID, func(t *testing.T) {
+						if !more() && left {
+							diagtest.SkipUnlessWhole(t, "this variant of this scenario")
+						}
+						use(t, load(t, p, ref, compile.Options{Variants: ids}))
+					})
 				}
 			}
 		}
 	}
+}
+
+// more reports whether the environment asks for a number of games or positions.
+func more() bool {
+	return slices.ContainsFunc([]string{"VEDETTE_GAMES", "VEDETTE_POSITIONS", "VEDETTE_TWINS"}, func(name string) bool { return os.Getenv(name) != "" })
 }
 
 // players are bots of one kind for every side; each game has bots of its own.
