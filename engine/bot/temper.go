@@ -62,9 +62,10 @@ func (b *planner) inTempers(list []temper) (all [][]features.Weights) {
 // by which its moves were judged.
 func (b *mcts) tempered(t *game.Table) {
 	if b.of != t.Model() {
-		b.follows = nil // another game
+		b.follows = nil // another game, whose weights are not read yet
+		return
 	}
-	if b.moods == nil || b.of != t.Model() {
+	if b.moods == nil {
 		return
 	}
 	b.weights = b.moods[0]
