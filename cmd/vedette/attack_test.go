@@ -16,7 +16,8 @@
 // The lines before the first file are done in their order; attack_read_test.go
 // lists them, attack_make_test.go what can be made. After every run nothing may
 // have passed the bounds or printed what is in never. Without VEDETTE_ATTACKS=all
-// those marked slow are left out.
+// those marked slow are left out, and of the others two of three where nothing asks for the
+// whole tests.
 package main
 
 import (
@@ -36,6 +37,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 const (
@@ -63,9 +66,12 @@ var never = regexp.MustCompile(`panic:|goroutine \d|fatal error:|runtime error|S
 // TestAttacks runs every attack.
 func TestAttacks(t *testing.T) {
 	all := os.Getenv("VEDETTE_ATTACKS") == "all"
-	for _, a := range readAttacks(t) {
+	for i, a := range readAttacks(t) {
 		t.Run(a.kind+"/"+a.name, func(t *testing.T) {
 			t.Parallel()
+			if i%3 > 0 && !all {
+				diagtest.SkipUnlessWhole(t, "this attack")
+			}
 			if a.pending != "" && !all {
 				t.Skipf("%s: left out, pending: %s", a.file, a.pending)
 			}

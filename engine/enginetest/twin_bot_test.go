@@ -66,5 +66,5 @@ func TestPeekingBotIsFound(t *testing.T) {
 
 func peeks(t *testing.T, who func(rng.Seed) enginetest.Chooser) *enginetest.Report {
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
-	return enginetest.Twins(rules, enginetest.Options{Games: 3, Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
+	return enginetest.Twins(rules, enginetest.Options{Games: few(3, 1), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
 }

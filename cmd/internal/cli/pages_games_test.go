@@ -83,6 +83,7 @@ func TestOdds(t *testing.T) {
 
 // TestSweeping does what docs/sweeping.md shows.
 func TestSweeping(t *testing.T) {
+	diagtest.SkipUnlessWhole(t, "the commands of docs/sweeping.md, of many games")
 	page, err := filepath.Abs("../../../docs/sweeping.md")
 	if err != nil {
 		t.Fatal(err)

@@ -41,16 +41,16 @@ learned, one after the other.
 
 First some games are watched, half of their sides played by a bot that learns
 nothing, and the weights are worked out by which their positions tell best how
-they ended. Then, generation by generation, candidates around the best weights
-so far are played against them, all on the same dice and each from every side; the
-better half, and one that goes where all of them together say, is tried again on
-twice as many. At the end the weights are played
-against those at the start, on dice that nothing was learned from; where these
-games do not show that they are better, nothing is written.
+they ended. Then, generation by generation, pairs of candidates around the best
+weights so far are played against them, all on the same dice and each from every
+side: what one weighs more, the other weighs less. Where all pairs together say that
+weights are better, a whole and half a step is tried, on four times as many dice. At
+the end the weights are played against those at the start, on dice that nothing was
+learned from; where these games do not show that they are better, nothing is written.
 
 The same command gives the same weights on every machine. With --state FILE it can
 be stopped and goes on where it was, to the same end.`,
-		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --games 8 --held-out 400",
+		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --candidates 80 --held-out 400",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.runTrain(args[0], &f) },
 	}
@@ -59,8 +59,8 @@ be stopped and goes on where it was, to the same end.`,
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
 	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")
 	c.Flags().IntVar(&f.plan.Generations, "generations", 6, "generations of candidates")
-	c.Flags().IntVar(&f.plan.Candidates, "candidates", 8, "candidates in a generation")
-	c.Flags().IntVar(&f.plan.Games, "games", 4, "dice on which each candidate is tried at first, from every side")
+	c.Flags().IntVar(&f.plan.Candidates, "candidates", 40, "candidates in a generation, in pairs")
+	c.Flags().IntVar(&f.plan.Games, "games", 4, "dice on which each candidate is tried, from every side; four times as many for a step")
 	c.Flags().IntVar(&f.plan.Held, "held-out", 200, "dice on which start and end are compared, from every side")
 	c.Flags().IntVar(&f.plan.Workers, "workers", 0, "games played at a time; 0: one a core")
 	c.Flags().StringVar(&f.from, "from", model.PlainBots, "weights to begin with: an entry of bots:, plain (the program's own), or even (all alike)")
@@ -79,7 +79,7 @@ func (f *trainFlags) check() error {
 	for _, x := range []struct {
 		flag               string
 		value, least, most int
-	}{{"watch", p.Watched, 0, 100_000}, {"generations", p.Generations, 0, 90}, {"candidates", p.Candidates, 1, 64}, {"games", p.Games, 1, 100}, {"held-out", p.Held, 0, 1_000_000}} {
+	}{{"watch", p.Watched, 0, 100_000}, {"generations", p.Generations, 0, 90}, {"candidates", p.Candidates, 2, 200}, {"games", p.Games, 1, 100}, {"held-out", p.Held, 0, 1_000_000}} {
 		if x.value < x.least || x.value > x.most {
 			return usage("--%s is from %d to %d", x.flag, x.least, x.most)
 		}

@@ -16,90 +16,109 @@ const firstSpread = 1600
 // least is what a weight of 0 is taken for, so that it can grow.
 const least = 50
 
+// trials is on how many times as many seeds a step is tried as a candidate was.
+const trials = 4
+
 // candidate is a set of weights that is tried.
 type candidate struct {
 	name  string
 	w     []features.Weights
-	m     *Match             // against the center, in the last round
 	steps []features.Weights // by side, what the first of a pair went, of which it went the sign
 	sign  int
 }
 
-// generation tries weights around the center, and moves it to those that beat it. All are
-// tried on the same seeds; the better half is tried again, on new seeds twice as many.
+// generation plays pairs of candidates around the center, all on the same seeds, to see which
+// way is uphill, and tries a whole and half a step there on new seeds. In the first one the center
+// has gone before to what the games watched told, as far as that is better.
 func (p *Plan) generation(s *State) error {
-	all := p.candidates(s)
-	part := trySeeds + rng.Seed(s.Generation)*10_000
-	games := 0
-	for seeds := p.Games; ; seeds *= 2 {
-		weights := make([][]features.Weights, len(all))
-		for i := range all {
-			weights[i] = all[i].w
-		}
-		ms, err := p.matches(fmt.Sprintf("generation %d, %d candidates", s.Generation+1, len(all)), weights, s.Center, part, seeds, s.Scale)
-		if err != nil {
+	part, games := trySeeds+rng.Seed(s.Generation)*10_000, 0
+	best := ""
+	if s.Generation == 0 {
+		var err error
+		if best, err = p.try(s, p.watched(s), part+5000, &games); err != nil {
 			return err
 		}
-		for i := range all {
-			all[i].m = ms[i]
-			games += ms[i].Games()
-		}
-		slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.m.Score, a.m.Score) })
-		part += rng.Seed(seeds)
-		if len(all) <= 2 {
-			break
-		}
-		half := max(len(all)/2, 2)
-		if c, ok := p.together(s, all); seeds == p.Games && ok {
-			all = append(all[:half], c)
-			continue
-		}
-		all = all[:half]
 	}
-	best := p.move(s, all)
-	s.Generation++
-	against, err := p.match(fmt.Sprintf("generation %d against the start", s.Generation), s.Center, p.Start, curveSeeds, 2*p.Games, s.Scale)
+	pairs := p.pairs(s)
+	ms, err := p.matches(fmt.Sprintf("generation %d, %d candidates", s.Generation+1, len(pairs)), weights(pairs), s.Center, part, p.Games, s.Scale)
 	if err != nil {
 		return err
 	}
-	s.Curve = append(s.Curve, Point{Generation: s.Generation, Games: games, Best: best, Against: against})
+	for _, m := range ms {
+		games += m.Games()
+	}
+	step, err := p.try(s, p.uphill(s, pairs, ms), part+rng.Seed(p.Games), &games)
+	if err != nil {
+		return err
+	}
+	switch {
+	case step == "":
+		s.Spread = 1000 + (s.Spread-1000)*3/4
+	case best == "":
+		best = step
+	default:
+		best += ", " + step
+	}
+	s.Generation++
+	against, err := p.match(fmt.Sprintf("generation %d against the start", s.Generation), s.Center, p.Start, curveSeeds, trials*p.Games, s.Scale)
+	if err != nil {
+		return err
+	}
+	s.Curve = append(s.Curve, Point{Generation: s.Generation, Games: games, Best: cmp.Or(best, "center"), Against: against})
 	return nil
 }
 
-// move brings the center to the best of the last round, or between the two where both beat
-// it; where none does, the next candidates stand nearer.
-func (p *Plan) move(s *State, last []candidate) string {
-	switch {
-	case len(last) == 0 || last[0].m.Score <= 0:
-		s.Spread = 1000 + (s.Spread-1000)*2/3
-		return "center"
-	case len(last) == 2 && last[1].m.Score*2 > last[0].m.Score:
-		s.Center = between(last[0].w, last[1].w, 500)
-		return last[0].name + " and " + last[1].name
+// try plays some candidates against the center, all on the same seeds, and moves it to the
+// best one, whose name it gives; where none is better, it stays.
+func (p *Plan) try(s *State, of []candidate, part rng.Seed, games *int) (string, error) {
+	if len(of) == 0 {
+		return "", nil
 	}
-	s.Center = last[0].w
-	return last[0].name
-}
-
-// candidates are what a generation tries. The first generation tries steps from the start to
-// the weights that the games watched gave; all others come in pairs: what one has more of, the
-// other has less.
-func (p *Plan) candidates(s *State) []candidate {
-	var out []candidate
-	if s.Generation == 0 && s.Learned != nil {
-		for _, part := range []int{250, 500, 1000} {
-			if len(out) < p.Candidates {
-				learned := make([]features.Weights, len(s.Center))
-				for i := range learned {
-					learned[i] = *s.Learned
-				}
-				out = append(out, candidate{name: fmt.Sprintf("%d%% watched", part/10), w: between(s.Center, learned, part)})
-			}
+	ms, err := p.matches(fmt.Sprintf("generation %d, %s", s.Generation+1, of[0].name), weights(of), s.Center, part, trials*p.Games, s.Scale)
+	if err != nil {
+		return "", err
+	}
+	best, most := "", int64(0)
+	center := s.Center
+	for i, m := range ms {
+		*games += m.Games()
+		if m.Score > most {
+			best, most, center = of[i].name, m.Score, of[i].w
 		}
 	}
+	s.Center = center
+	return best, nil
+}
+
+func weights(of []candidate) [][]features.Weights {
+	out := make([][]features.Weights, len(of))
+	for i := range of {
+		out[i] = of[i].w
+	}
+	return out
+}
+
+// watched are the weights that the games watched gave, and steps on the way there.
+func (p *Plan) watched(s *State) (out []candidate) {
+	if s.Learned == nil {
+		return nil
+	}
+	learned := make([]features.Weights, len(s.Center))
+	for i := range learned {
+		learned[i] = *s.Learned
+	}
+	for _, part := range []int{1000, 500, 250} {
+		out = append(out, candidate{name: fmt.Sprintf("%d%% watched", part/10), w: between(s.Center, learned, part)})
+	}
+	return out
+}
+
+// pairs are what a generation looks around with: what one of a pair has more of, the other
+// has less; in every second pair for each side of the game by itself.
+func (p *Plan) pairs(s *State) (out []candidate) {
 	stream := rng.StreamHash(fmt.Sprintf("train %d", s.Generation))
 	n := uint32(0)
-	for pair := 1; len(out) < p.Candidates; pair++ {
+	for pair := 1; len(out)+1 < p.Candidates; pair++ {
 		steps := make([]features.Weights, len(s.Center))
 		for side := range steps {
 			if side > 0 && pair%2 != 0 {
@@ -107,28 +126,28 @@ func (p *Plan) candidates(s *State) []candidate {
 				continue
 			}
 			for f := range steps[side] {
-				steps[side][f] = [...]int{-2000, -1000, 0, 0, 1000, 2000}[rng.RollHash(p.Seed, stream, n, 6)-1]
+				if x := rng.RollHash(p.Seed, stream, n, 6); s.Watch.told(f) {
+					steps[side][f] = [...]int{-2000, -1000, 0, 0, 1000, 2000}[x-1]
+				}
 				n++
 			}
 		}
 		for _, sign := range []int{1, -1} {
-			if len(out) < p.Candidates {
-				out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moved(s.Center, steps, sign, s.Spread), steps: steps, sign: sign})
-			}
+			out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moved(s.Center, steps, sign, s.Spread), steps: steps, sign: sign})
 		}
 	}
 	return out
 }
 
-// together is a candidate that goes as all of the first round say: each step counts by how
-// much better it did than its opposite. So no game is lost, and what is chance in one is evened out
-// by the others. The longest of its steps is as long as the longest of theirs.
-func (p *Plan) together(s *State, all []candidate) (candidate, bool) {
+// uphill are a whole and half a step where all pairs together say: each counts by how much better
+// it did than its opposite. So no game is lost, and what is chance in one is evened out by the others.
+// The longest of its steps is as long as the longest of theirs.
+func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) []candidate {
 	sum, most := make([][features.Count]int64, len(s.Center)), int64(0)
-	for i := range all {
-		for side := range all[i].steps {
-			for f, x := range all[i].steps[side] {
-				sum[side][f] += all[i].m.Score * int64(x*all[i].sign)
+	for i := range pairs {
+		for side := range pairs[i].steps {
+			for f, x := range pairs[i].steps[side] {
+				sum[side][f] += ms[i].Score * int64(x*pairs[i].sign)
 			}
 		}
 	}
@@ -138,15 +157,19 @@ func (p *Plan) together(s *State, all []candidate) (candidate, bool) {
 		}
 	}
 	if most == 0 {
-		return candidate{}, false
+		return nil
 	}
-	steps := make([]features.Weights, len(sum))
-	for side := range sum {
-		for f, x := range sum[side] {
-			steps[side][f] = int(2000 * (x / 1000) / max(most/1000, 1))
+	var out []candidate
+	for _, long := range []int64{2000, 1000} {
+		steps := make([]features.Weights, len(sum))
+		for side := range sum {
+			for f, x := range sum[side] {
+				steps[side][f] = int(long * (x / 1000) / max(most/1000, 1))
+			}
 		}
+		out = append(out, candidate{name: map[int64]string{2000: "a step", 1000: "half a step"}[long], w: moved(s.Center, steps, 1, s.Spread)})
 	}
-	return candidate{name: "all together", w: moved(s.Center, steps, 1, s.Spread)}, true
+	return out
 }
 
 // moved multiplies each weight by the spread as often as its side's step says, in thousandths,

@@ -53,6 +53,12 @@ func (m *Moments) check() error {
 // learnable reports whether a feature is one of positions of a game under way.
 func learnable(f int) bool { return f != int(features.Won) && f < int(features.Count) }
 
+// told reports whether a feature was ever something in the games watched; what never was
+// decides nothing in this game, and would only hide in chance what others do.
+func (m *Moments) told(f int) bool {
+	return learnable(f) && (m.Positions == 0 || m.XX[f*terms+f] != 0)
+}
+
 // Learn gives the weights by which the positions watched tell best how their games ended,
 // as large all together as those given. A little is added to each square (ridge), so that what
 // was seldom seen weighs little. All is done in fractions, and so the same everywhere.

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 )
 
-const stateFormat = 1
+const stateFormat = 2
 
 // State is how far learning has come: all that going on needs, in whole numbers.
 type State struct {
@@ -32,7 +32,7 @@ func (s *State) Done(p *Plan) bool {
 type Point struct {
 	Generation int    `json:"generation"`
 	Games      int    `json:"games"` // played to find its weights
-	Best       string `json:"best"`  // what won it: the center, a candidate, or the mean of two
+	Best       string `json:"best"`  // where its weights went: the center stayed, a step, half a step, to what was watched
 	Against    *Match `json:"match"` // its weights against those at the start, on the same seeds each time
 }
 

@@ -23,8 +23,8 @@ type Plan struct {
 	Seed        rng.Seed
 	Watched     int // games that are watched first
 	Generations int
-	Candidates  int // weights that are tried in a generation
-	Games       int // seeds on which each is tried at first, from each side; those that do well are tried on more
+	Candidates  int // weights that are tried in a generation, in pairs
+	Games       int // seeds on which each is tried, from each side; a step is tried on more
 	Held        int // seeds on which start and end are compared, which nothing was learned from
 	Workers     int // 0: as many as there are cores; they decide nothing
 	// Played, if set, is told of each seed that was played, by its number in what is played.

@@ -108,7 +108,7 @@ func TestStateOfAnotherPlan(t *testing.T) {
 	if err := p.Run(&s, nil); err == nil || !strings.Contains(err.Error(), "other features") {
 		t.Error(err)
 	}
-	for _, bad := range []string{`{}`, `{"format":2}`, `{"format":1,"spread":1}`, `{"format":1,"spread":1200,"generation":1}`, `{"format":1,"spread":1200,"watch":{"games":1,"xx":[1]}}`} {
+	for _, bad := range []string{`{}`, `{"format":1}`, `{"format":2,"spread":1}`, `{"format":2,"spread":1200,"generation":1}`, `{"format":2,"spread":1200,"watch":{"games":1,"xx":[1]}}`} {
 		var x train.State
 		if err := json.Unmarshal([]byte(bad), &x); err == nil && x.Check() == nil {
 			t.Errorf("%s is taken for a state", bad)

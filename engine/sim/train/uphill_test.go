@@ -1,0 +1,64 @@
+package train
+
+import (
+	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/bot/features"
+)
+
+// TestUphillIsAsAllSay: of pairs that each got better by one thing, by chance or not, the step
+// uphill takes what most of them agree in, for each side apart; half a step goes half as far.
+func TestUphillIsAsAllSay(t *testing.T) {
+	start := features.Even()
+	s := &State{Center: []features.Weights{start, start}, Spread: firstSpread}
+	p := &Plan{Seed: 1, Candidates: 60}
+	pairs := p.pairs(s)
+	ms := make([]*Match, len(pairs))
+	for i, c := range pairs {
+		// More losses are good for the first side, fewer for the second; nothing else matters.
+		ms[i] = &Match{Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}
+	}
+	up := p.uphill(s, pairs, ms)
+	if len(up) != 2 {
+		t.Fatalf("%d steps", len(up))
+	}
+	for i, least := range []int{1500, 1220} {
+		if a, b := up[i].w[0][features.Losses], up[i].w[1][features.Losses]; a < least || b > 1_000_000/least {
+			t.Errorf("%s: losses %d and %d from %d", up[i].name, a, b, start[features.Losses])
+		}
+	}
+	for f := range start {
+		if w := up[0].w[0][f]; f != int(features.Losses) && (w > start[f]*2 || w*2 < start[f]) {
+			t.Errorf("%s went from %d to %d for nothing", features.Names()[f], start[f], w)
+		}
+	}
+	for i := range ms {
+		ms[i] = &Match{Score: 7}
+	}
+	if up := p.uphill(s, pairs, ms); up != nil {
+		t.Errorf("where all did alike: %v", up)
+	}
+}
+
+// TestWhatIsNeverThereIsNotTried: features that were nothing in all games watched stay as they are.
+func TestWhatIsNeverThereIsNotTried(t *testing.T) {
+	start := features.Even()
+	s := &State{Center: []features.Weights{start, start}, Spread: firstSpread}
+	var at features.Weights
+	at[features.Losses] = 300
+	s.Watch.add(seen{at: []features.Weights{at}}, 1000)
+	lost := 0
+	for _, c := range (&Plan{Seed: 1, Candidates: 20}).pairs(s) {
+		for f := range start {
+			switch moved := c.w[0][f] != start[f]; {
+			case moved && f == int(features.Losses):
+				lost++
+			case moved:
+				t.Errorf("%s: %s is %d", c.name, features.Names()[f], c.w[0][f])
+			}
+		}
+	}
+	if lost == 0 {
+		t.Error("losses are never tried")
+	}
+}
