@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 var corpusDir = flag.String("corpus", "", "write the generated files of the benchmarks to this folder, for other programs")
@@ -190,6 +192,9 @@ func smallTest(game, scenario string, n int) string {
 // TestCorporaAreClean shows that what the benchmarks lint has no faults, and writes it
 // out where somebody wants it.
 func TestCorporaAreClean(t *testing.T) {
+	if *corpusDir == "" {
+		diagtest.SkipUnlessWhole(t, "the texts that the linter is timed with are not linted")
+	}
 	for name, gen := range corpora {
 		files := gen()
 		if n, size := len(files), 0; *corpusDir != "" {
