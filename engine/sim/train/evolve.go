@@ -19,6 +19,10 @@ const least = 50
 // trials is on how many times as many seeds a step is tried as a candidate was.
 const trials = 4
 
+// watchedSeeds is where in a generation's seeds those begin on which what was watched is
+// tried: beyond all others of it.
+const watchedSeeds = 5000
+
 // candidate is a set of weights that is tried.
 type candidate struct {
 	name  string
@@ -35,7 +39,7 @@ func (p *Plan) generation(s *State) error {
 	best := ""
 	if s.Generation == 0 {
 		var err error
-		if best, err = p.try(s, p.watched(s), part+5000, &games); err != nil {
+		if best, err = p.try(s, p.watched(s), part+watchedSeeds, &games); err != nil {
 			return err
 		}
 	}
@@ -160,14 +164,17 @@ func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) []candidate {
 		return nil
 	}
 	var out []candidate
-	for _, long := range []int64{2000, 1000} {
+	for _, to := range []struct {
+		name string
+		long int64
+	}{{"a step", 2000}, {"half a step", 1000}} {
 		steps := make([]features.Weights, len(sum))
 		for side := range sum {
 			for f, x := range sum[side] {
-				steps[side][f] = int(long * (x / 1000) / max(most/1000, 1))
+				steps[side][f] = int(to.long * (x / 1000) / max(most/1000, 1))
 			}
 		}
-		out = append(out, candidate{name: map[int64]string{2000: "a step", 1000: "half a step"}[long], w: moved(s.Center, steps, 1, s.Spread)})
+		out = append(out, candidate{name: to.name, w: moved(s.Center, steps, 1, s.Spread)})
 	}
 	return out
 }

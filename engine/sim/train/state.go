@@ -52,11 +52,22 @@ func (m *Match) Games() int { return m.Won + m.Lost + m.Drawn }
 
 // Check refuses a state that no program wrote.
 func (s *State) Check() error {
-	if s.Format != stateFormat {
-		return fmt.Errorf("it is no state of training of format %d", stateFormat)
+	if s.Format == 0 {
+		return fmt.Errorf("it is no state of training")
+	}
+	if err := s.known(); err != nil {
+		return err
 	}
 	if s.Spread < 1000 || s.Spread > firstSpread || s.Generation < 0 || len(s.Curve) != s.Generation {
 		return fmt.Errorf("the state of training is not whole")
 	}
 	return s.Watch.check()
+}
+
+// known refuses a state that a program of another format wrote.
+func (s *State) known() error {
+	if s.Format != stateFormat {
+		return fmt.Errorf("the state is of format %d, and this program goes on with format %d: begin anew, with another file", s.Format, stateFormat)
+	}
+	return nil
 }

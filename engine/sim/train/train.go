@@ -83,9 +83,10 @@ func (p *Plan) fits(s *State) error {
 	if s.Format == 0 {
 		*s = State{Format: stateFormat, Of: p.mark(), Features: features.Names(), Center: slices.Clone(p.Start), Spread: firstSpread}
 	}
+	if err := s.known(); err != nil {
+		return err
+	}
 	switch {
-	case s.Format != stateFormat:
-		return fmt.Errorf("the state is of format %d, and this program writes %d", s.Format, stateFormat)
 	case !slices.Equal(s.Features, features.Names()):
 		return fmt.Errorf("the state is of a program with other features: begin anew")
 	case s.Of != p.mark():
