@@ -47,7 +47,7 @@ func (b *brood) startChild(command, dir string) (*child, error) {
 	}
 	c := &child{cmd: exec.Command(shell, flag, command), lines: make(chan spoken), answers: make(chan string, 1),
 		deaf: make(chan struct{}), stop: make(chan struct{}), ended: make(chan struct{}), gone: make(chan struct{})}
-	c.errors.news = make(chan struct{}, 1)
+	c.errors.news, c.errors.done = make(chan struct{}, 1), make(chan struct{})
 	c.cmd.Dir = dir
 	grouped(c.cmd)
 	in, err := c.cmd.StdinPipe()
@@ -193,7 +193,8 @@ func (c *child) farewell() error {
 	return fmt.Errorf("it ended before the game did, with %s", c.state)
 }
 
-// end ends the program and what it has started, and lets go of its pipes.
+// end ends the program and what it has started, hears its last words, and lets
+// go of its pipes.
 func (c *child) end() {
 	c.once.Do(func() {
 		close(c.stop)
@@ -205,6 +206,10 @@ func (c *child) end() {
 		select {
 		case <-c.gone:
 		case <-time.After(2 * time.Second): // it cannot be ended: another user's
+		}
+		select {
+		case <-c.errors.done:
+		case <-time.After(lull): // held open by what has left its group
 		}
 		for _, p := range c.pipes {
 			_ = p.Close() // nobody needs it any more
@@ -256,12 +261,14 @@ type murmur struct {
 	kept  []string
 	bytes int
 	news  chan struct{}
+	done  chan struct{} // closed when there is no more to come
 }
 
 // murmurKept is how many bytes wait to be shown.
 const murmurKept = 64 << 10
 
 func (m *murmur) listen(r io.Reader) {
+	defer close(m.done)
 	in := bufio.NewReaderSize(r, limits.ProgramErrorLine)
 	for {
 		part, err := in.ReadSlice('\n')
