@@ -44,9 +44,11 @@ nothing, and the weights are worked out by which their positions tell best how
 they ended. Then, generation by generation, pairs of candidates around the best
 weights so far are played against them, all on the same dice and each from every
 side: what one weighs more, the other weighs less. Where all pairs together say that
-weights are better, a whole and half a step is tried, on four times as many dice. At
+weights are better, steps are tried, on four times as many dice. At
 the end the weights are played against those at the start, on dice that nothing was
 learned from; where these games do not show that they are better, nothing is written.
+With --against BOT all of them play that bot, too, and what counts is how much better
+they do against it than the best so far and those at the start.
 
 The same command gives the same weights on every machine. With --state FILE it can
 be stopped and goes on where it was, to the same end.`,
@@ -56,6 +58,7 @@ be stopped and goes on where it was, to the same end.`,
 	}
 	f.choice.flags(c)
 	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
+	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that what is learned is to do well against, too; may be repeated")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
 	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")
 	c.Flags().IntVar(&f.plan.Generations, "generations", 6, "generations of candidates")
@@ -98,6 +101,19 @@ func (f *trainFlags) check() error {
 	case s.Weights != "":
 		return usage("--bot %s: learning gives it weights; --from %s says which to begin with", p.Bot, s.Weights)
 	}
+	for i, foe := range p.Against {
+		s, err := bot.ReadSeat(foe)
+		switch {
+		case err != nil:
+			return usage("--against: %v", err)
+		case s.Weights != "":
+			return usage("--against %s: name a bot without weights", foe)
+		case foe == p.Bot:
+			return usage("--against %s: what learns plays itself anyway; name another bot", foe)
+		case slices.Contains(p.Against[:i], foe):
+			return usage("--against %s is said twice", foe)
+		}
+	}
 	return nil
 }
 
@@ -139,6 +155,9 @@ func (f *trainFlags) command(arg string) string {
 	}
 	for _, o := range f.options {
 		words = append(words, "--option "+o)
+	}
+	for _, foe := range p.Against {
+		words = append(words, "--against "+foe)
 	}
 	return strings.Join(append(words, fmt.Sprintf("--bot %s --seed %s --watch %d --generations %d --candidates %d --games %d --held-out %d --from %s",
 		p.Bot, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")

@@ -52,7 +52,7 @@ func (t *trainTold) verdict(s *train.State) bool {
 	if s.Held == nil {
 		return false
 	}
-	fmt.Fprintf(out, "  held out, %s: %s\n", count(s.Held.Games(), "game"), heldText(s.Held))
+	fmt.Fprintf(out, "  held out, %s: %s\n", count(s.Held.AllGames(), "game"), heldText(s.Held))
 	better := Better(s.Held)
 	if better {
 		fmt.Fprintln(out, "  the weights learned are better than those at the start")
@@ -63,9 +63,18 @@ func (t *trainTold) verdict(s *train.State) bool {
 }
 
 // Better reports whether a match shows that its weights are better: more seeds went better
-// than worse, beyond what chance gives one time in forty.
+// than worse, beyond what chance gives one time in forty, and against no bot is it shown that they are worse.
 func Better(m *train.Match) bool {
-	return m.Better+m.Worse > 0 && stats.Exact(int64(m.Better), int64(m.Better+m.Worse), alpha).Low > 0.5
+	for i := range m.Versus {
+		if v := &m.Versus[i]; beyondChance(v.Worse, v.Better) {
+			return false
+		}
+	}
+	return beyondChance(m.Better, m.Worse)
+}
+
+func beyondChance(k, against int) bool {
+	return k+against > 0 && stats.Exact(int64(k), int64(k+against), alpha).Low > 0.5
 }
 
 // alpha is how often an interval may miss.
@@ -78,6 +87,11 @@ func heldText(m *train.Match) string {
 	text := shareText(m.Won, m.Lost, "games won")
 	if m.Drawn > 0 {
 		text += fmt.Sprintf(", %d drawn", m.Drawn)
+	}
+	for i := range m.Versus {
+		v := &m.Versus[i]
+		text += fmt.Sprintf("; against %s %s, those at the start %s, better than they on %s", v.Bot,
+			shareText(v.Won, v.Lost, "games won"), shareText(v.Others.Won, v.Others.Lost, "games won"), shareText(v.Better, v.Worse, "dice"))
 	}
 	return text + "; better from all sides together on " + shareText(m.Better, m.Worse, "dice")
 }

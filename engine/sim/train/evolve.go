@@ -32,7 +32,7 @@ type candidate struct {
 }
 
 // generation plays pairs of candidates around the center, all on the same seeds, to see which
-// way is uphill, and tries a whole and half a step there on new seeds. In the first one the center
+// way is uphill, and tries steps there on new seeds. In the first one the center
 // has gone before to what the games watched told, as far as that is better.
 func (p *Plan) generation(s *State) error {
 	part, games := trySeeds+rng.Seed(s.Generation)*10_000, 0
@@ -49,13 +49,15 @@ func (p *Plan) generation(s *State) error {
 		return err
 	}
 	for _, m := range ms {
-		games += m.Games()
+		games += m.AllGames()
 	}
-	step, err := p.try(s, p.uphill(s, pairs, ms), part+rng.Seed(p.Games), &games)
+	way := p.uphill(s, pairs, ms)
+	step, err := p.try(s, way, part+rng.Seed(p.Games), &games)
 	if err != nil {
 		return err
 	}
 	switch {
+	case len(way) == 0: // nearer candidates would show less
 	case step == "":
 		s.Spread = 1000 + (s.Spread-1000)*3/4
 	case best == "":
@@ -85,7 +87,7 @@ func (p *Plan) try(s *State, of []candidate, part rng.Seed, games *int) (string,
 	best, most := "", int64(0)
 	center := s.Center
 	for i, m := range ms {
-		*games += m.Games()
+		*games += m.AllGames()
 		if m.Score > most {
 			best, most, center = of[i].name, m.Score, of[i].w
 		}
@@ -143,21 +145,16 @@ func (p *Plan) pairs(s *State) (out []candidate) {
 	return out
 }
 
-// uphill are a whole and half a step where all pairs together say: each counts by how much better
-// it did than its opposite. So no game is lost, and what is chance in one is evened out by the others.
-// The longest of its steps is as long as the longest of theirs.
+// uphill are a whole, half and a quarter of a step where all pairs together say: each counts by how
+// much better it did than its opposite. So no game is lost, and what is chance in one is evened out by the others.
+// What chance alone would say as well is left alone, the less so the surer the pairs are; what remains is made
+// so long that the longest of its steps is as long as the longest of theirs.
 func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) []candidate {
-	sum, most := make([][features.Count]int64, len(s.Center)), int64(0)
-	for i := range pairs {
-		for side := range pairs[i].steps {
-			for f, x := range pairs[i].steps[side] {
-				sum[side][f] += ms[i].Score * int64(x*pairs[i].sign)
-			}
-		}
-	}
-	for side := range sum {
-		for _, x := range sum[side] {
-			most = max(most, x, -x)
+	sums, most := make([][features.Count]int64, len(s.Center)), int64(0)
+	for side := range sums {
+		for f := range sums[side] {
+			sums[side][f] = sure(pairs, ms, side, f)
+			most = max(most, sums[side][f], -sums[side][f])
 		}
 	}
 	if most == 0 {
@@ -167,16 +164,31 @@ func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) []candidate {
 	for _, to := range []struct {
 		name string
 		long int64
-	}{{"a step", 2000}, {"half a step", 1000}} {
-		steps := make([]features.Weights, len(sum))
-		for side := range sum {
-			for f, x := range sum[side] {
-				steps[side][f] = int(to.long * (x / 1000) / max(most/1000, 1))
+	}{{"a step", 2000}, {"half a step", 1000}, {"a quarter", 500}} {
+		steps := make([]features.Weights, len(sums))
+		for side := range sums {
+			for f, x := range sums[side] {
+				steps[side][f] = int(to.long * x / most)
 			}
 		}
 		out = append(out, candidate{name: to.name, w: moved(s.Center, steps, 1, s.Spread)})
 	}
 	return out
+}
+
+// sure is the sum of what pairs say of a side's weight, less what chance is likely to have in it:
+// a positive-part James-Stein estimate, with the pairs' own squares for its error.
+func sure(pairs []candidate, ms []*Match, side, f int) int64 {
+	sum, squares := int64(0), int64(0)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		says := (ms[i].Score - ms[i+1].Score) / int64(max(ms[i].Seeds, 1)) * int64(pairs[i].steps[side][f]/1000)
+		sum += says
+		squares += says * says
+	}
+	if sum*sum <= squares {
+		return 0
+	}
+	return sum - squares/sum
 }
 
 // moved multiplies each weight by the spread as often as its side's step says, in thousandths,

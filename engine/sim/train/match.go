@@ -2,6 +2,7 @@ package train
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/bot/features"
@@ -20,74 +21,142 @@ func (p *Plan) match(what string, a, b []features.Weights, part rng.Seed, seeds 
 }
 
 // matches plays each of some weights against others, all on the same seeds: on each from
-// every side, with the others at all sides left.
+// every side, with the others at all sides left; and against each of the plan's other bots,
+// where what counts is how much better than the others they do in the same seat.
 func (p *Plan) matches(what string, of [][]features.Weights, others []features.Weights, part rng.Seed, seeds int, scale int64) ([]*Match, error) {
-	sides := len(p.Rules.Model.Sides)
-	var cells []*sim.Cell
-	for _, w := range of {
-		for s := range sides {
-			c, err := p.cell(w, others, model.SideID(s))
-			if err != nil {
-				return nil, err
-			}
-			cells = append(cells, c)
-		}
+	l, err := p.lineup(of, others)
+	if err != nil {
+		return nil, err
 	}
 	out := make([]*Match, len(of))
 	for i := range out {
 		out[i] = &Match{Seeds: seeds}
+		for _, kind := range p.Against {
+			out[i].Versus = append(out[i].Versus, Versus{Bot: kind})
+		}
 	}
 	var fault error
-	run := sim.Plan{Cells: cells, First: p.seeds(part), Games: seeds, Workers: p.Workers, Each: func(n int, games []*sim.Game) {
+	run := sim.Plan{Cells: l.cells, First: p.seeds(part), Games: seeds, Workers: p.Workers, Each: func(n int, games []*sim.Game) {
 		p.played(what, (n+1)*len(games), seeds*len(games))
+		for _, g := range games {
+			if g.Fault != "" && fault == nil {
+				fault = fmt.Errorf("the game of seed %d: %s", g.Seed, g.Fault)
+			}
+		}
 		for i, m := range out {
-			together := int64(0)
-			for s, g := range games[i*sides : (i+1)*sides] {
-				if g.Fault != "" && fault == nil {
-					fault = fmt.Errorf("the game of seed %d: %s", g.Seed, g.Fault)
-				}
-				score := Score(g, model.SideID(s), scale)
-				together += score
-				m.add(g, model.SideID(s), score)
+			m.add(l.of(games, 0, i), scale)
+			for v := range m.Versus {
+				m.Versus[v].add(m, l.of(games, v+1, i), l.of(games, v+1, len(of)), scale)
 			}
-			switch {
-			case together > 0:
-				m.Better++
-			case together < 0:
-				m.Worse++
-			}
+			m.close()
 		}
 	}}
 	run.Run()
 	return out, fault
 }
 
-func (m *Match) add(g *sim.Game, side model.SideID, score int64) {
-	m.Score += score
-	switch {
-	case g.Winner == model.None:
-		m.Drawn++
-	case g.Winner == side:
-		m.Won++
-	default:
-		m.Lost++
+// lineup is who plays on each seed of some matches: weights against others of their kind, in
+// order of the weights and from each side; then for each other bot those weights against it,
+// and the others themselves.
+type lineup struct {
+	cells []*sim.Cell
+	sides int
+	first []int // the first cell against each bot
+}
+
+func (p *Plan) lineup(of [][]features.Weights, others []features.Weights) (*lineup, error) {
+	l := &lineup{sides: len(p.Rules.Model.Sides)}
+	for _, foe := range append([]string{p.Bot}, p.Against...) {
+		l.first = append(l.first, len(l.cells))
+		players := of
+		if foe != p.Bot {
+			players = append(slices.Clone(of), others)
+		}
+		for _, w := range players {
+			for s := range l.sides {
+				c, err := p.cell(w, foe, others, model.SideID(s))
+				if err != nil {
+					return nil, err
+				}
+				l.cells = append(l.cells, c)
+			}
+		}
+	}
+	return l, nil
+}
+
+// of are the games of one of some weights against a bot, by side.
+func (l *lineup) of(games []*sim.Game, foe, w int) []*sim.Game {
+	at := l.first[foe] + w*l.sides
+	return games[at : at+l.sides]
+}
+
+// add counts a seed's games against others of the same kind, from each side.
+func (m *Match) add(games []*sim.Game, scale int64) {
+	for s, g := range games {
+		m.together += m.Tally.add(g, model.SideID(s), scale)
 	}
 }
 
-// cell seats the bot with weights at a side, and with others at all the rest.
-func (p *Plan) cell(w, others []features.Weights, at model.SideID) (*sim.Cell, error) {
+// add counts a seed's games against a bot, and those of the others against it.
+func (v *Versus) add(m *Match, games, theirs []*sim.Game, scale int64) {
+	ahead := int64(0)
+	for s, g := range games {
+		ahead += v.Tally.add(g, model.SideID(s), scale) - v.Others.add(theirs[s], model.SideID(s), scale)
+	}
+	v.Better, v.Worse = oneMore(ahead, v.Better, v.Worse)
+	m.together += ahead
+}
+
+// close ends a seed.
+func (m *Match) close() {
+	m.Score += m.together
+	m.Better, m.Worse = oneMore(m.together, m.Better, m.Worse)
+	m.together = 0
+}
+
+func oneMore(together int64, better, worse int) (int, int) {
+	switch {
+	case together > 0:
+		better++
+	case together < 0:
+		worse++
+	}
+	return better, worse
+}
+
+// add counts a game and gives its score.
+func (t *Tally) add(g *sim.Game, side model.SideID, scale int64) int64 {
+	switch {
+	case g.Winner == model.None:
+		t.Drawn++
+	case g.Winner == side:
+		t.Won++
+	default:
+		t.Lost++
+	}
+	return Score(g, side, scale)
+}
+
+// cell seats the bot with weights at a side, and at all the rest a foe, with others where it
+// is of the same kind.
+func (p *Plan) cell(w []features.Weights, foe string, others []features.Weights, at model.SideID) (*sim.Cell, error) {
 	c, err := sim.NewCell(p.Rules, []string{"random"})
 	if err != nil {
 		return nil, err
 	}
 	for s := range c.Seats {
-		c.Seats[s] = p.Bot
+		c.Seats[s] = foe
 	}
+	c.Seats[at] = p.Bot
 	c.Seat = func(kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
-		if side == at {
+		switch {
+		case side == at:
 			return p.make(kind, w, seed)
+		case kind == p.Bot:
+			return p.make(kind, others, seed)
 		}
-		return p.make(kind, others, seed)
+		return bot.New(kind, seed)
 	}
 	_, err = c.Seat(p.Bot, at, 0)
 	return c, err

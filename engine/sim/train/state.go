@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 )
 
-const stateFormat = 2
+const stateFormat = 3
 
 // State is how far learning has come: all that going on needs, in whole numbers.
 type State struct {
@@ -38,17 +38,44 @@ type Point struct {
 
 // Match is what came of weights that played others, each seed from each side.
 type Match struct {
-	Seeds  int   `json:"seeds"`
-	Won    int   `json:"won"` // games
-	Lost   int   `json:"lost"`
-	Drawn  int   `json:"drawn"`
-	Better int   `json:"better"` // seeds on which the games of all sides together went better than they did for the others
+	Seeds int `json:"seeds"`
+	Tally
+	Versus []Versus `json:"versus,omitempty"` // the plan's other bots
+	Better int      `json:"better"`           // seeds on which all games together went better than they did for the others
+	Worse  int      `json:"worse"`
+	Score  int64    `json:"score"` // the sum over all games, each from -1000 to 1000
+
+	together int64 // of the seed that is being counted
+}
+
+// Versus is what weights did against another bot, and what the others they are compared with
+// did against it in the same seat on the same seeds.
+type Versus struct {
+	Bot string `json:"bot"`
+	Tally
+	Others Tally `json:"others"`
+	Better int   `json:"better"` // seeds on which they did better against it than the others
 	Worse  int   `json:"worse"`
-	Score  int64 `json:"score"` // the sum over all games, each from -1000 to 1000
+}
+
+// Tally counts games.
+type Tally struct {
+	Won   int `json:"won"`
+	Lost  int `json:"lost"`
+	Drawn int `json:"drawn"`
 }
 
 // Games is how many were played.
-func (m *Match) Games() int { return m.Won + m.Lost + m.Drawn }
+func (t *Tally) Games() int { return t.Won + t.Lost + t.Drawn }
+
+// AllGames is how many the weights have played, against others and against other bots.
+func (m *Match) AllGames() int {
+	n := m.Games()
+	for i := range m.Versus {
+		n += m.Versus[i].Games()
+	}
+	return n
+}
 
 // Check refuses a state that no program wrote.
 func (s *State) Check() error {

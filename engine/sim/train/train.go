@@ -19,6 +19,7 @@ type Plan struct {
 	Bot   string // the kind of bot that plays
 	// Make makes a bot of that kind which judges by weights, by side; nil: bot.Weighted.
 	Make        func(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error)
+	Against     []string           // other bots that the weights are to do well against, too
 	Start       []features.Weights // by side
 	Seed        rng.Seed
 	Watched     int // games that are watched first
@@ -100,6 +101,10 @@ func (p *Plan) fits(s *State) error {
 // mark is all of a plan that decides what comes out, in a line.
 func (p *Plan) mark() string {
 	g := p.Rules.Model
-	return fmt.Sprintf("%s/%s %v, content %.16s, bot %s, seed %d, watch %d, generations %d, candidates %d, games %d, held out %d, start %v",
-		g.ID, g.Scenario, g.Variants, g.Content, p.Bot, p.Seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, p.Start)
+	foes := ""
+	for _, foe := range p.Against {
+		foes += ", against " + foe
+	}
+	return fmt.Sprintf("%s/%s %v, content %.16s, bot %s%s, seed %d, watch %d, generations %d, candidates %d, games %d, held out %d, start %v",
+		g.ID, g.Scenario, g.Variants, g.Content, p.Bot, foes, p.Seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, p.Start)
 }

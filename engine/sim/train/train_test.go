@@ -58,6 +58,29 @@ func TestTrainingFindsWhatWins(t *testing.T) {
 	}
 }
 
+// TestTrainingAgainstOthers: with another bot to do well against each seed is played against
+// it, too, by the weights and by those they are compared with; weights against themselves are no
+// better there either.
+func TestTrainingAgainstOthers(t *testing.T) {
+	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
+	p.Against = []string{"random"}
+	var s train.State
+	learn(t, p, &s, nil)
+	v := s.Held.Versus
+	if len(v) != 1 || v[0].Bot != "random" || v[0].Games() != 40 || v[0].Others.Games() != 40 || s.Held.AllGames() != 80 {
+		t.Fatalf("held out: %+v", s.Held)
+	}
+	if v[0].Better <= v[0].Worse {
+		t.Errorf("contact does no better than random against random: %+v", v[0])
+	}
+	p.Generations, p.Watched = 0, 0
+	s = train.State{}
+	learn(t, p, &s, nil)
+	if m := s.Held; m.Better+m.Worse+m.Versus[0].Better+m.Versus[0].Worse != 0 || m.Versus[0].Tally != m.Versus[0].Others {
+		t.Errorf("the start against itself: %+v", m)
+	}
+}
+
 // TestTrainingGoesOnWhereItWas: stopped after each step, written and read, on any number of
 // cores: the same weights, games and curve.
 func TestTrainingGoesOnWhereItWas(t *testing.T) {
@@ -108,7 +131,7 @@ func TestStateOfAnotherPlan(t *testing.T) {
 	if err := p.Run(&s, nil); err == nil || !strings.Contains(err.Error(), "other features") {
 		t.Error(err)
 	}
-	for _, bad := range []string{`{}`, `{"format":1}`, `{"format":2,"spread":1}`, `{"format":2,"spread":1200,"generation":1}`, `{"format":2,"spread":1200,"watch":{"games":1,"xx":[1]}}`} {
+	for _, bad := range []string{`{}`, `{"format":1}`, `{"format":3,"spread":1}`, `{"format":3,"spread":1200,"generation":1}`, `{"format":3,"spread":1200,"watch":{"games":1,"xx":[1]}}`} {
 		var x train.State
 		if err := json.Unmarshal([]byte(bad), &x); err == nil && x.Check() == nil {
 			t.Errorf("%s is taken for a state", bad)

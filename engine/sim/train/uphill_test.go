@@ -16,13 +16,13 @@ func TestUphillIsAsAllSay(t *testing.T) {
 	ms := make([]*Match, len(pairs))
 	for i, c := range pairs {
 		// More losses are good for the first side, fewer for the second; nothing else matters.
-		ms[i] = &Match{Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}
+		ms[i] = &Match{Seeds: 1, Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}
 	}
 	up := p.uphill(s, pairs, ms)
-	if len(up) != 2 {
+	if len(up) != 3 {
 		t.Fatalf("%d steps", len(up))
 	}
-	for i, least := range []int{1500, 1220} {
+	for i, least := range []int{1500, 1220, 1110} {
 		if a, b := up[i].w[0][features.Losses], up[i].w[1][features.Losses]; a < least || b > 1_000_000/least {
 			t.Errorf("%s: losses %d and %d from %d", up[i].name, a, b, start[features.Losses])
 		}
@@ -33,7 +33,7 @@ func TestUphillIsAsAllSay(t *testing.T) {
 		}
 	}
 	for i := range ms {
-		ms[i] = &Match{Score: 7}
+		ms[i] = &Match{Seeds: 1, Score: 7}
 	}
 	if up := p.uphill(s, pairs, ms); up != nil {
 		t.Errorf("where all did alike: %v", up)
