@@ -40,11 +40,11 @@ func few(all, ordinary int) int {
 	return ordinary
 }
 
-// walkers are the bots that play a scenario: all, but with variants in an ordinary run one of them, by turns.
+// walkers are the bots that play a scenario: all, but in an ordinary run one of them, by turns.
 func walkers(rules *game.Rules) []bot.Kind {
 	all := bot.Light()
-	if v := rules.Model.Variants; len(v) > 0 && !diagtest.Whole() {
-		k := len(strings.Join(v, "")) % len(all)
+	if g := rules.Model; !diagtest.Whole() && !more() {
+		k := len(g.Scenario+strings.Join(g.Variants, "")) % len(all)
 		return all[k : k+1]
 	}
 	return all

@@ -128,9 +128,13 @@ func (b *tab) fits(least float64) {
 // is shown. A press on them leads to its moment; so does each row of the table that says the same.
 func TestChancesOfAReplay(t *testing.T) {
 	c := open(t)
+	games := "4"
+	if all {
+		games = "20"
+	}
 	files := map[string]string{
-		"all":  replayed(t, "napoleon-at-waterloo/basic", "--chances", "--games", "20"),
-		"side": replayed(t, "waterloo-20/standard", "--chances=phases", "--games", "20", "--side", "french"),
+		"all":  replayed(t, "napoleon-at-waterloo/basic", "--chances", "--games", games),
+		"side": replayed(t, "waterloo-20/standard", "--chances=phases", "--games", games, "--side", "french"),
 	}
 	known := map[string]string{"all": "all that lies on the table is known", "side": "only what French may know is known"}
 	for name, l := range map[string]look{"desk": {wide: 1280, high: 800}, "desk, dark": {wide: 1280, high: 800, dark: true}, "phone": {wide: 360, high: 780, touch: true}, "phone, dark": {wide: 360, high: 780, touch: true, dark: true}} {
