@@ -27,9 +27,12 @@ type Player struct {
 }
 
 // NewPlayer is a player of a cell.
-func NewPlayer(c *Cell) *Player {
+func NewPlayer(c *Cell) *Player { return newPlayer(c, &game.Table{Rules: c.Rules}) }
+
+// newPlayer is a player of a cell on a table that others may use between its games.
+func newPlayer(c *Cell, t *game.Table) *Player {
 	g := c.Rules.Model
-	p := &Player{cell: c, table: &game.Table{Rules: c.Rules}, measure: MeasureOf(g), bots: make([]bot.Bot, len(g.Sides)), cards: map[*model.Source]string{}}
+	p := &Player{cell: c, table: t, measure: MeasureOf(g), bots: make([]bot.Bot, len(g.Sides)), cards: map[*model.Source]string{}}
 	for i := range g.Cards {
 		p.cards[&g.Cards[i].Source] = g.Cards[i].ID
 	}
@@ -49,6 +52,7 @@ func (p *Player) Play(seed rng.Seed) *Game {
 		g.Fault = err.Error()
 	}
 	p.c.end(p.table)
+	clear(p.bots) // what they keep is much, and a worker has a player for each cell
 	return g
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -105,11 +106,17 @@ type played struct {
 // work plays seed after seed until there are no more, or enough was played.
 func (p *Plan) work(worker int, next, stop *atomic.Int64, ahead chan struct{}, done chan<- played) {
 	players := make([]*Player, len(p.Cells))
+	tables := map[*game.Rules]*game.Table{} // one for all cells of the same rules: a worker plays one game at a time
 	for i, c := range p.Cells {
 		if p.Own != nil {
 			c = p.Own(i, worker)
 		}
-		players[i] = NewPlayer(c)
+		t := tables[c.Rules]
+		if t == nil {
+			t = &game.Table{Rules: c.Rules}
+			tables[c.Rules] = t
+		}
+		players[i] = newPlayer(c, t)
 		if p.Watch != nil {
 			p.Watch(i, worker, players[i])
 		}
