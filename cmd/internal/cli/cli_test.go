@@ -54,7 +54,7 @@ func TestReferencePages(t *testing.T) {
 func TestRunKeys(t *testing.T) {
 	var want, have []string
 	part := ""
-	for _, line := range strings.Split(referencePages()["format.md"], "\n") {
+	for _, line := range strings.Split(plainPages()["format.md"], "\n") {
 		if name, ok := strings.CutPrefix(line, "### "); ok {
 			part = name
 		}

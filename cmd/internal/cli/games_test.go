@@ -21,7 +21,7 @@ const gameRoom = 1 << 20
 func TestOpenGamesShareWhatTheyCan(t *testing.T) {
 	games, err := strconv.Atoi(os.Getenv("VEDETTE_OPEN_GAMES"))
 	if err != nil {
-		games = 12
+		games = 5
 	}
 	w, err := (&app{dir: "../../.."}).here()
 	if err != nil {
