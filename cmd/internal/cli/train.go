@@ -59,6 +59,7 @@ be stopped and goes on where it was, to the same end.`,
 	f.choice.flags(c)
 	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
 	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that what is learned is to do well against, too; may be repeated")
+	c.Flags().IntVar(&f.plan.Margin, "margin", 400, "what of 1000 the margin of a game counts; the rest is for who won")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
 	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")
 	c.Flags().IntVar(&f.plan.Generations, "generations", 6, "generations of candidates")
@@ -82,7 +83,7 @@ func (f *trainFlags) check() error {
 	for _, x := range []struct {
 		flag               string
 		value, least, most int
-	}{{"watch", p.Watched, 0, 100_000}, {"generations", p.Generations, 0, 90}, {"candidates", p.Candidates, 2, 200}, {"games", p.Games, 1, 100}, {"held-out", p.Held, 0, 1_000_000}} {
+	}{{"margin", p.Margin, 0, 1000}, {"watch", p.Watched, 0, 100_000}, {"generations", p.Generations, 0, 90}, {"candidates", p.Candidates, 2, 200}, {"games", p.Games, 1, 100}, {"held-out", p.Held, 0, 1_000_000}} {
 		if x.value < x.least || x.value > x.most {
 			return usage("--%s is from %d to %d", x.flag, x.least, x.most)
 		}
@@ -159,8 +160,8 @@ func (f *trainFlags) command(arg string) string {
 	for _, foe := range p.Against {
 		words = append(words, "--against "+foe)
 	}
-	return strings.Join(append(words, fmt.Sprintf("--bot %s --seed %s --watch %d --generations %d --candidates %d --games %d --held-out %d --from %s",
-		p.Bot, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
+	return strings.Join(append(words, fmt.Sprintf("--bot %s --margin %d --seed %s --watch %d --generations %d --candidates %d --games %d --held-out %d --from %s",
+		p.Bot, p.Margin, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
 }
 
 // training is the file of a training under way: how far each scenario is.

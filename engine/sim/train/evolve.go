@@ -145,33 +145,48 @@ func (p *Plan) pairs(s *State) (out []candidate) {
 	return out
 }
 
-// uphill are a whole, half and a quarter of a step where all pairs together say: each counts by how
-// much better it did than its opposite. So no game is lost, and what is chance in one is evened out by the others.
-// What chance alone would say as well is left alone, the less so the surer the pairs are; what remains is made
-// so long that the longest of its steps is as long as the longest of theirs.
-func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) []candidate {
-	sums, most := make([][features.Count]int64, len(s.Center)), int64(0)
+// uphill are a whole, half and a quarter of a step where all pairs together say, for all sides and for
+// each by itself: each pair counts by how much better one did than its opposite. So no game is lost, and what is
+// chance in one is evened out by the others. What chance alone would say as well is left alone, the less so the
+// surer the pairs are; what remains is made so long that the longest of its steps is as long as the longest of theirs.
+func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) (out []candidate) {
+	sums, most, going := make([][features.Count]int64, len(s.Center)), make([]int64, len(s.Center)), 0
 	for side := range sums {
 		for f := range sums[side] {
-			sums[side][f] = sure(pairs, ms, side, f)
-			most = max(most, sums[side][f], -sums[side][f])
+			x := sure(pairs, ms, side, f)
+			sums[side][f] = x
+			most[side] = max(most[side], x, -x)
+		}
+		if most[side] > 0 {
+			going++
 		}
 	}
-	if most == 0 {
-		return nil
-	}
-	var out []candidate
 	for _, to := range []struct {
 		name string
 		long int64
 	}{{"a step", 2000}, {"half a step", 1000}, {"a quarter", 500}} {
-		steps := make([]features.Weights, len(sums))
-		for side := range sums {
-			for f, x := range sums[side] {
-				steps[side][f] = int(to.long * x / most)
-			}
+		if going > 0 {
+			out = append(out, candidate{name: to.name, w: moved(s.Center, steps(sums, slices.Max(most), to.long), 1, s.Spread)})
 		}
-		out = append(out, candidate{name: to.name, w: moved(s.Center, steps, 1, s.Spread)})
+		for side := range sums {
+			if most[side] == 0 || going < 2 {
+				continue
+			}
+			one := make([][features.Count]int64, len(sums))
+			one[side] = sums[side]
+			out = append(out, candidate{name: to.name + " of " + p.Rules.Model.Sides[side].ID, w: moved(s.Center, steps(one, most[side], to.long), 1, s.Spread)})
+		}
+	}
+	return out
+}
+
+// steps are sums brought to a length for the longest of them.
+func steps(sums [][features.Count]int64, longest, long int64) []features.Weights {
+	out := make([]features.Weights, len(sums))
+	for side := range sums {
+		for f, x := range sums[side] {
+			out[side][f] = int(long * x / longest)
+		}
 	}
 	return out
 }

@@ -44,9 +44,9 @@ func (p *Plan) matches(what string, of [][]features.Weights, others []features.W
 			}
 		}
 		for i, m := range out {
-			m.add(l.of(games, 0, i), scale)
+			p.add(m, l.of(games, 0, i), scale)
 			for v := range m.Versus {
-				m.Versus[v].add(m, l.of(games, v+1, i), l.of(games, v+1, len(of)), scale)
+				p.versus(m, v, l.of(games, v+1, i), l.of(games, v+1, len(of)), scale)
 			}
 			m.close()
 		}
@@ -92,17 +92,20 @@ func (l *lineup) of(games []*sim.Game, foe, w int) []*sim.Game {
 }
 
 // add counts a seed's games against others of the same kind, from each side.
-func (m *Match) add(games []*sim.Game, scale int64) {
+func (p *Plan) add(m *Match, games []*sim.Game, scale int64) {
 	for s, g := range games {
-		m.together += m.Tally.add(g, model.SideID(s), scale)
+		m.Tally.add(g, model.SideID(s))
+		m.together += p.Score(g, model.SideID(s), scale)
 	}
 }
 
-// add counts a seed's games against a bot, and those of the others against it.
-func (v *Versus) add(m *Match, games, theirs []*sim.Game, scale int64) {
-	ahead := int64(0)
+// versus counts a seed's games against another bot, and those of the others against it.
+func (p *Plan) versus(m *Match, foe int, games, theirs []*sim.Game, scale int64) {
+	v, ahead := &m.Versus[foe], int64(0)
 	for s, g := range games {
-		ahead += v.Tally.add(g, model.SideID(s), scale) - v.Others.add(theirs[s], model.SideID(s), scale)
+		v.Tally.add(g, model.SideID(s))
+		v.Others.add(theirs[s], model.SideID(s))
+		ahead += p.Score(g, model.SideID(s), scale) - p.Score(theirs[s], model.SideID(s), scale)
 	}
 	v.Better, v.Worse = oneMore(ahead, v.Better, v.Worse)
 	m.together += ahead
@@ -125,8 +128,8 @@ func oneMore(together int64, better, worse int) (int, int) {
 	return better, worse
 }
 
-// add counts a game and gives its score.
-func (t *Tally) add(g *sim.Game, side model.SideID, scale int64) int64 {
+// add counts a game.
+func (t *Tally) add(g *sim.Game, side model.SideID) {
 	switch {
 	case g.Winner == model.None:
 		t.Drawn++
@@ -135,7 +138,6 @@ func (t *Tally) add(g *sim.Game, side model.SideID, scale int64) int64 {
 	default:
 		t.Lost++
 	}
-	return Score(g, side, scale)
 }
 
 // cell seats the bot with weights at a side, and at all the rest a foe, with others where it
@@ -169,27 +171,21 @@ func (p *Plan) make(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, 
 	return bot.Weighted(kind, w, seed)
 }
 
-// What a won game counts of 1000, and a margin beyond all bounds.
-const (
-	forWinning = 600
-	forMargin  = 400
-)
-
-// Score is what a game is to a side, from -1000 to 1000: mostly who won, and by how much in
-// usual margins, so that a side that is bound to lose learns, too.
-func Score(g *sim.Game, side model.SideID, scale int64) int64 {
+// Score is what a game is to a side, from -1000 to 1000: who won, and by how much in usual
+// margins, so that a side that is bound to lose learns, too. The plan says how much the margin counts.
+func (p *Plan) Score(g *sim.Game, side model.SideID, scale int64) int64 {
 	if g.Fault != "" || side < 0 || int(side) >= len(g.Sides) {
 		return 0
 	}
 	score := int64(0)
 	switch {
 	case g.Winner == side:
-		score = forWinning
+		score = int64(1000 - p.Margin)
 	case g.Winner != model.None:
-		score = -forWinning
+		score = -int64(1000 - p.Margin)
 	}
 	m := margin(g, side)
-	return score + forMargin*m/max(max(m, -m)+scale, 1)
+	return score + int64(p.Margin)*m/max(max(m, -m)+scale, 1)
 }
 
 // margin is a side's measure less the best of the others.

@@ -20,6 +20,7 @@ type Plan struct {
 	// Make makes a bot of that kind which judges by weights, by side; nil: bot.Weighted.
 	Make        func(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error)
 	Against     []string           // other bots that the weights are to do well against, too
+	Margin      int                // what of 1000 the margin of a game counts; the rest is for who won
 	Start       []features.Weights // by side
 	Seed        rng.Seed
 	Watched     int // games that are watched first
@@ -105,6 +106,6 @@ func (p *Plan) mark() string {
 	for _, foe := range p.Against {
 		foes += ", against " + foe
 	}
-	return fmt.Sprintf("%s/%s %v, content %.16s, bot %s%s, seed %d, watch %d, generations %d, candidates %d, games %d, held out %d, start %v",
-		g.ID, g.Scenario, g.Variants, g.Content, p.Bot, foes, p.Seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, p.Start)
+	return fmt.Sprintf("%s/%s %v, content %.16s, bot %s%s, margin %d, seed %d, watch %d, generations %d, candidates %d, games %d, held out %d, start %v",
+		g.ID, g.Scenario, g.Variants, g.Content, p.Bot, foes, p.Margin, p.Seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, p.Start)
 }

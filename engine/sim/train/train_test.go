@@ -29,7 +29,7 @@ var shelf gametest.Shelf
 func plan(rules *game.Rules) *train.Plan {
 	w := features.Default()
 	w[features.Contact], w[features.Losses] = 1000, 1500
-	return &train.Plan{Rules: rules, Bot: "brave", Make: brave, Start: []features.Weights{w, w}, Seed: 3, Watched: 41, Generations: 2, Candidates: 6, Games: 3, Held: 20}
+	return &train.Plan{Rules: rules, Bot: "brave", Make: brave, Margin: 400, Start: []features.Weights{w, w}, Seed: 3, Watched: 41, Generations: 2, Candidates: 6, Games: 3, Held: 20}
 }
 
 func learn(t *testing.T, p *train.Plan, s *train.State, step func(*train.State) error) {

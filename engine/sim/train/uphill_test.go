@@ -1,9 +1,12 @@
 package train
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // TestUphillIsAsAllSay: of pairs that each got better by one thing, by chance or not, the step
@@ -11,7 +14,8 @@ import (
 func TestUphillIsAsAllSay(t *testing.T) {
 	start := features.Even()
 	s := &State{Center: []features.Weights{start, start}, Spread: firstSpread}
-	p := &Plan{Seed: 1, Candidates: 60}
+	sides := []model.Side{{Source: model.Source{ID: "red"}}, {Source: model.Source{ID: "blue"}}}
+	p := &Plan{Seed: 1, Candidates: 60, Rules: &game.Rules{Model: &model.Game{Sides: sides}}}
 	pairs := p.pairs(s)
 	ms := make([]*Match, len(pairs))
 	for i, c := range pairs {
@@ -19,12 +23,19 @@ func TestUphillIsAsAllSay(t *testing.T) {
 		ms[i] = &Match{Seeds: 1, Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}
 	}
 	up := p.uphill(s, pairs, ms)
-	if len(up) != 3 {
+	if len(up) != 9 {
 		t.Fatalf("%d steps", len(up))
 	}
 	for i, least := range []int{1500, 1220, 1110} {
-		if a, b := up[i].w[0][features.Losses], up[i].w[1][features.Losses]; a < least || b > 1_000_000/least {
-			t.Errorf("%s: losses %d and %d from %d", up[i].name, a, b, start[features.Losses])
+		all, red, blue := up[3*i].w, up[3*i+1], up[3*i+2]
+		if a, b := all[0][features.Losses], all[1][features.Losses]; a < least || b > 1_000_000/least {
+			t.Errorf("%s: losses %d and %d from %d", up[3*i].name, a, b, start[features.Losses])
+		}
+		if red.w[1] != start || red.w[0][features.Losses] < least || !strings.HasSuffix(red.name, " of red") {
+			t.Errorf("%s: %v", red.name, red.w)
+		}
+		if blue.w[0] != start || blue.w[1][features.Losses] > 1_000_000/least {
+			t.Errorf("%s: %v", blue.name, blue.w)
 		}
 	}
 	for f := range start {

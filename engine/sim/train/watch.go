@@ -29,7 +29,7 @@ func (p *Plan) watch(s *State) error {
 		s.Scale = usual(seen)
 	}
 	for _, x := range seen {
-		s.Watch.add(x, Score(x.g, 0, s.Scale))
+		s.Watch.add(x, p.Score(x.g, 0, s.Scale))
 	}
 	if s.Watch.Games >= p.Watched {
 		w := s.Watch.Learn(&p.Start[0])
