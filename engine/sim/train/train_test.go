@@ -63,17 +63,21 @@ func TestTrainingFindsWhatWins(t *testing.T) {
 // better there either.
 func TestTrainingAgainstOthers(t *testing.T) {
 	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
-	p.Against = []string{"random"}
+	p.Against, p.Watched, p.Generations, p.Held = []string{"random"}, 1, 0, 6
 	var s train.State
-	learn(t, p, &s, nil)
+	learn(t, p, &s, func(s *train.State) error {
+		for side := range s.Center {
+			s.Center[side][features.Contact] = 9000 // as if it had been learned
+		}
+		return nil
+	})
 	v := s.Held.Versus
-	if len(v) != 1 || v[0].Bot != "random" || v[0].Games() != 40 || v[0].Others.Games() != 40 || s.Held.AllGames() != 80 {
+	if len(v) != 1 || v[0].Bot != "random" || v[0].Games() != 12 || v[0].Others.Games() != 12 || s.Held.AllGames() != 24 {
 		t.Fatalf("held out: %+v", s.Held)
 	}
 	if v[0].Better <= v[0].Worse {
 		t.Errorf("contact does no better than random against random: %+v", v[0])
 	}
-	p.Generations, p.Watched = 0, 0
 	s = train.State{}
 	learn(t, p, &s, nil)
 	if m := s.Held; m.Better+m.Worse+m.Versus[0].Better+m.Versus[0].Worse != 0 || m.Versus[0].Tally != m.Versus[0].Others {
