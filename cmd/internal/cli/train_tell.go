@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 	"github.com/vedette-wargames/vedette/engine/sim/train"
@@ -62,19 +63,33 @@ func (t *trainTold) verdict(s *train.State) bool {
 	return better
 }
 
-// Better reports whether a match shows that its weights are better: more seeds went better
-// than worse, beyond what chance gives one time in forty, and against no bot is it shown that they are worse.
+// Better reports whether a match shows that its weights are better: a game counts more, beyond what
+// chance gives one time in forty, and against no bot is it shown to count less.
 func Better(m *train.Match) bool {
 	for i := range m.Versus {
-		if v := &m.Versus[i]; beyondChance(v.Worse, v.Better) {
+		if v := &m.Versus[i]; gain(&v.Sum, m.Seeds, v.Games()).High < 0 {
 			return false
 		}
 	}
-	return beyondChance(m.Better, m.Worse)
+	return gain(&m.Sum, m.Seeds, m.AllGames()).Low > 0
 }
 
-func beyondChance(k, against int) bool {
-	return k+against > 0 && stats.Exact(int64(k), int64(k+against), alpha).Low > 0.5
+// gain is by how much a game counts more, of 1000: the interval of the mean of all dice (Student).
+func gain(s *train.Sum, dice, games int) stats.Interval {
+	n := float64(dice)
+	mean := float64(s.Score) / n
+	deviation := math.Sqrt(max(float64(s.Squares)-n*mean*mean, 0) / max(n-1, 1))
+	i := stats.Mean(mean, deviation, int64(dice), alpha)
+	return stats.Interval{Low: i.Low * n / float64(games), High: i.High * n / float64(games)}
+}
+
+func gainText(s *train.Sum, dice, games int) string {
+	text := fmt.Sprintf("a game counts %+.1f of 1000", float64(s.Score)/float64(max(games, 1)))
+	if dice < 2 {
+		return text
+	}
+	i := gain(s, dice, games)
+	return text + fmt.Sprintf(" (%+.1f to %+.1f)", i.Low, i.High)
 }
 
 // alpha is how often an interval may miss.
@@ -90,10 +105,18 @@ func heldText(m *train.Match) string {
 	}
 	for i := range m.Versus {
 		v := &m.Versus[i]
-		text += fmt.Sprintf("; against %s %s, those at the start %s, better than they on %s", v.Bot,
-			shareText(v.Won, v.Lost, "games won"), shareText(v.Others.Won, v.Others.Lost, "games won"), shareText(v.Better, v.Worse, "dice"))
+		text += fmt.Sprintf("; against %s %s, those at the start %s, %s", v.Bot,
+			recordText(&v.Tally), recordText(&v.Others), gainText(&v.Sum, m.Seeds, v.Games()))
 	}
-	return text + "; better from all sides together on " + shareText(m.Better, m.Worse, "dice")
+	return text + "; better from all sides together on " + shareText(m.Better, m.Worse, "dice") + "; " + gainText(&m.Sum, m.Seeds, m.AllGames())
+}
+
+func recordText(t *train.Tally) string {
+	text := fmt.Sprintf("%d won, %d lost", t.Won, t.Lost)
+	if t.Drawn > 0 {
+		text += fmt.Sprintf(", %d drawn", t.Drawn)
+	}
+	return text
 }
 
 // shareText is a share of what was decided, with its interval.

@@ -108,12 +108,13 @@ func (p *Plan) versus(m *Match, foe int, games, theirs []*sim.Game, scale int64)
 		ahead += p.Score(g, model.SideID(s), scale) - p.Score(theirs[s], model.SideID(s), scale)
 	}
 	v.Better, v.Worse = oneMore(ahead, v.Better, v.Worse)
+	v.Sum.add(ahead)
 	m.together += ahead
 }
 
 // close ends a seed.
 func (m *Match) close() {
-	m.Score += m.together
+	m.Sum.add(m.together)
 	m.Better, m.Worse = oneMore(m.together, m.Better, m.Worse)
 	m.together = 0
 }

@@ -43,7 +43,7 @@ type Match struct {
 	Versus []Versus `json:"versus,omitempty"` // the plan's other bots
 	Better int      `json:"better"`           // seeds on which all games together went better than they did for the others
 	Worse  int      `json:"worse"`
-	Score  int64    `json:"score"` // the sum over all games, each from -1000 to 1000
+	Sum             // of all games of a seed, each from -1000 to 1000
 
 	together int64 // of the seed that is being counted
 }
@@ -56,6 +56,18 @@ type Versus struct {
 	Others Tally `json:"others"`
 	Better int   `json:"better"` // seeds on which they did better against it than the others
 	Worse  int   `json:"worse"`
+	Sum          // of how much better, over the games of a seed
+}
+
+// Sum is what a mean and its error are worked out of.
+type Sum struct {
+	Score   int64 `json:"score"`
+	Squares int64 `json:"squares"`
+}
+
+func (s *Sum) add(x int64) {
+	s.Score += x
+	s.Squares += x * x
 }
 
 // Tally counts games.

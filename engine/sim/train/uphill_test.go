@@ -20,7 +20,7 @@ func TestUphillIsAsAllSay(t *testing.T) {
 	ms := make([]*Match, len(pairs))
 	for i, c := range pairs {
 		// More losses are good for the first side, fewer for the second; nothing else matters.
-		ms[i] = &Match{Seeds: 1, Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}
+		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}}
 	}
 	up := p.uphill(s, pairs, ms)
 	if len(up) != 9 {
@@ -44,7 +44,7 @@ func TestUphillIsAsAllSay(t *testing.T) {
 		}
 	}
 	for i := range ms {
-		ms[i] = &Match{Seeds: 1, Score: 7}
+		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: 7}}
 	}
 	if up := p.uphill(s, pairs, ms); up != nil {
 		t.Errorf("where all did alike: %v", up)
