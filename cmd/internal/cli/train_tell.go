@@ -64,8 +64,11 @@ func (t *trainTold) verdict(s *train.State) bool {
 }
 
 // Better reports whether a match shows that its weights are better: a game counts more, beyond what
-// chance gives one time in forty, and against no bot is it shown to count less.
+// chance gives one time in forty, and against no bot is it shown to count less, nor that they lose to those at the start.
 func Better(m *train.Match) bool {
+	if n := int64(m.Won + m.Lost); n > 0 && stats.Exact(int64(m.Won), n, alpha).High < 0.5 {
+		return false
+	}
 	for i := range m.Versus {
 		if v := &m.Versus[i]; gain(&v.Sum, m.Seeds, v.Games()).High < 0 {
 			return false
