@@ -33,29 +33,35 @@ type candidate struct {
 
 // generation plays pairs of candidates around the center, all on the same seeds, to see which
 // way is uphill, and tries steps there on new seeds. In the first one the center
-// has gone before to what the games watched told, as far as that is better.
+// has gone before to what the games watched told, as far as that is better. The state keeps its
+// center until all is played, so that a generation can be gone on with.
 func (p *Plan) generation(s *State) error {
 	part, games := trySeeds+rng.Seed(s.Generation)*10_000, 0
-	best := ""
+	best, center := "", s.Center
 	if s.Generation == 0 {
 		var err error
-		if best, err = p.try(s, p.watched(s), part+watchedSeeds, &games); err != nil {
+		if best, center, err = p.try(s, p.watched(s), center, part+watchedSeeds, &games); err != nil {
 			return err
 		}
 	}
-	pairs := p.pairs(s)
-	ms, err := p.matches(fmt.Sprintf("generation %d, %d candidates", s.Generation+1, len(pairs)), weights(pairs), s.Center, part, p.Games, s.Scale)
+	pairs := p.pairs(s, center)
+	ms, err := p.matches(s, fmt.Sprintf("generation %d, %d candidates", s.Generation+1, len(pairs)), weights(pairs), center, part, p.Games)
 	if err != nil {
 		return err
 	}
 	for _, m := range ms {
 		games += m.AllGames()
 	}
-	way := p.uphill(s, pairs, ms)
-	step, err := p.try(s, way, part+rng.Seed(p.Games), &games)
+	way := p.uphill(s, center, pairs, ms)
+	step, center, err := p.try(s, way, center, part+rng.Seed(p.Games), &games)
 	if err != nil {
 		return err
 	}
+	against, err := p.match(s, fmt.Sprintf("generation %d against the start", s.Generation+1), center, p.Start, curveSeeds, trials*p.Games)
+	if err != nil {
+		return err
+	}
+	s.Center = center
 	switch {
 	case len(way) == 0: // nearer candidates would show less
 	case step == "":
@@ -66,34 +72,28 @@ func (p *Plan) generation(s *State) error {
 		best += ", " + step
 	}
 	s.Generation++
-	against, err := p.match(fmt.Sprintf("generation %d against the start", s.Generation), s.Center, p.Start, curveSeeds, trials*p.Games, s.Scale)
-	if err != nil {
-		return err
-	}
 	s.Curve = append(s.Curve, Point{Generation: s.Generation, Games: games, Best: cmp.Or(best, "center"), Against: against})
 	return nil
 }
 
-// try plays some candidates against the center, all on the same seeds, and moves it to the
-// best one, whose name it gives; where none is better, it stays.
-func (p *Plan) try(s *State, of []candidate, part rng.Seed, games *int) (string, error) {
+// try plays some candidates against a center, all on the same seeds, and gives the name and the
+// weights of the best one; where none is better, those of the center.
+func (p *Plan) try(s *State, of []candidate, center []features.Weights, part rng.Seed, games *int) (string, []features.Weights, error) {
 	if len(of) == 0 {
-		return "", nil
+		return "", center, nil
 	}
-	ms, err := p.matches(fmt.Sprintf("generation %d, %s", s.Generation+1, of[0].name), weights(of), s.Center, part, trials*p.Games, s.Scale)
+	ms, err := p.matches(s, fmt.Sprintf("generation %d, %s", s.Generation+1, of[0].name), weights(of), center, part, trials*p.Games)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	best, most := "", int64(0)
-	center := s.Center
 	for i, m := range ms {
 		*games += m.AllGames()
 		if m.Score > most {
 			best, most, center = of[i].name, m.Score, of[i].w
 		}
 	}
-	s.Center = center
-	return best, nil
+	return best, center, nil
 }
 
 func weights(of []candidate) [][]features.Weights {
@@ -121,11 +121,11 @@ func (p *Plan) watched(s *State) (out []candidate) {
 
 // pairs are what a generation looks around with: what one of a pair has more of, the other
 // has less; in every second pair for each side of the game by itself.
-func (p *Plan) pairs(s *State) (out []candidate) {
+func (p *Plan) pairs(s *State, center []features.Weights) (out []candidate) {
 	stream := rng.StreamHash(fmt.Sprintf("train %d", s.Generation))
 	n := uint32(0)
 	for pair := 1; len(out)+1 < p.Candidates; pair++ {
-		steps := make([]features.Weights, len(s.Center))
+		steps := make([]features.Weights, len(center))
 		for side := range steps {
 			if side > 0 && pair%2 != 0 {
 				steps[side] = steps[0]
@@ -139,7 +139,7 @@ func (p *Plan) pairs(s *State) (out []candidate) {
 			}
 		}
 		for _, sign := range []int{1, -1} {
-			out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moved(s.Center, steps, sign, s.Spread), steps: steps, sign: sign})
+			out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moved(center, steps, sign, s.Spread), steps: steps, sign: sign})
 		}
 	}
 	return out
@@ -149,8 +149,8 @@ func (p *Plan) pairs(s *State) (out []candidate) {
 // each by itself: each pair counts by how much better one did than its opposite. So no game is lost, and what is
 // chance in one is evened out by the others. What chance alone would say as well is left alone, the less so the
 // surer the pairs are; what remains is made so long that the longest of its steps is as long as the longest of theirs.
-func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) (out []candidate) {
-	sums, most, going := make([][features.Count]int64, len(s.Center)), make([]int64, len(s.Center)), 0
+func (p *Plan) uphill(s *State, center []features.Weights, pairs []candidate, ms []*Match) (out []candidate) {
+	sums, most, going := make([][features.Count]int64, len(center)), make([]int64, len(center)), 0
 	for side := range sums {
 		for f := range sums[side] {
 			x := sure(pairs, ms, side, f)
@@ -166,7 +166,7 @@ func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) (out []candidate
 		long int64
 	}{{"a step", 2000}, {"half a step", 1000}, {"a quarter", 500}} {
 		if going > 0 {
-			out = append(out, candidate{name: to.name, w: moved(s.Center, steps(sums, slices.Max(most), to.long), 1, s.Spread)})
+			out = append(out, candidate{name: to.name, w: moved(center, steps(sums, slices.Max(most), to.long), 1, s.Spread)})
 		}
 		for side := range sums {
 			if most[side] == 0 || going < 2 {
@@ -174,7 +174,7 @@ func (p *Plan) uphill(s *State, pairs []candidate, ms []*Match) (out []candidate
 			}
 			one := make([][features.Count]int64, len(sums))
 			one[side] = sums[side]
-			out = append(out, candidate{name: to.name + " of " + p.Rules.Model.Sides[side].ID, w: moved(s.Center, steps(one, most[side], to.long), 1, s.Spread)})
+			out = append(out, candidate{name: to.name + " of " + p.Rules.Model.Sides[side].ID, w: moved(center, steps(one, most[side], to.long), 1, s.Spread)})
 		}
 	}
 	return out

@@ -12,8 +12,8 @@ import (
 )
 
 // match plays weights against others on so many seeds of a part of the line.
-func (p *Plan) match(what string, a, b []features.Weights, part rng.Seed, seeds int, scale int64) (*Match, error) {
-	all, err := p.matches(what, [][]features.Weights{a}, b, part, seeds, scale)
+func (p *Plan) match(s *State, what string, a, b []features.Weights, part rng.Seed, seeds int) (*Match, error) {
+	all, err := p.matches(s, what, [][]features.Weights{a}, b, part, seeds)
 	if err != nil {
 		return nil, err
 	}
@@ -22,37 +22,50 @@ func (p *Plan) match(what string, a, b []features.Weights, part rng.Seed, seeds 
 
 // matches plays each of some weights against others, all on the same seeds: on each from
 // every side, with the others at all sides left; and against each of the plan's other bots,
-// where what counts is how much better than the others they do in the same seat.
-func (p *Plan) matches(what string, of [][]features.Weights, others []features.Weights, part rng.Seed, seeds int, scale int64) ([]*Match, error) {
+// where what counts is how much better than the others they do in the same seat. The state has
+// what was played of them, and is handed out after each seed.
+func (p *Plan) matches(s *State, what string, of [][]features.Weights, others []features.Weights, part rng.Seed, seeds int) ([]*Match, error) {
 	l, err := p.lineup(of, others)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]*Match, len(of))
-	for i := range out {
-		out[i] = &Match{Seeds: seeds}
-		for _, kind := range p.Against {
-			out[i].Versus = append(out[i].Versus, Versus{Bot: kind})
-		}
+	out, err := s.under(part, len(of), p.Against)
+	if err != nil {
+		return nil, err
+	}
+	done := out[0].Seeds
+	if done >= seeds {
+		return out, nil
 	}
 	var fault error
-	run := sim.Plan{Cells: l.cells, First: p.seeds(part), Games: seeds, Workers: p.Workers, Each: func(n int, games []*sim.Game) {
-		p.played(what, (n+1)*len(games), seeds*len(games))
-		for _, g := range games {
-			if g.Fault != "" && fault == nil {
-				fault = fmt.Errorf("the game of seed %d: %s", g.Seed, g.Fault)
-			}
+	run := sim.Plan{Cells: l.cells, First: p.seeds(part) + rng.Seed(done), Games: seeds - done, Workers: p.Workers}
+	run.Each = func(n int, games []*sim.Game) {
+		p.played(what, (done+n+1)*len(games), seeds*len(games))
+		if fault = faultOf(games); fault != nil {
+			return
 		}
 		for i, m := range out {
-			p.add(m, l.of(games, 0, i), scale)
+			p.add(m, l.of(games, 0, i), s.Scale)
 			for v := range m.Versus {
-				p.versus(m, v, l.of(games, v+1, i), l.of(games, v+1, len(of)), scale)
+				p.versus(m, v, l.of(games, v+1, i), l.of(games, v+1, len(of)), s.Scale)
 			}
 			m.close()
 		}
-	}}
+		fault = p.step(s)
+	}
+	run.Enough = func(*sim.Work) bool { return fault != nil }
 	run.Run()
 	return out, fault
+}
+
+// faultOf is what went wrong in the first of some games in which something did.
+func faultOf(games []*sim.Game) error {
+	for _, g := range games {
+		if g.Fault != "" {
+			return fmt.Errorf("the game of seed %d: %s", g.Seed, g.Fault)
+		}
+	}
+	return nil
 }
 
 // lineup is who plays on each seed of some matches: weights against others of their kind, in
@@ -114,6 +127,7 @@ func (p *Plan) versus(m *Match, foe int, games, theirs []*sim.Game, scale int64)
 
 // close ends a seed.
 func (m *Match) close() {
+	m.Seeds++
 	m.Sum.add(m.together)
 	m.Better, m.Worse = oneMore(m.together, m.Better, m.Worse)
 	m.together = 0

@@ -1,12 +1,16 @@
 package train
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
 const stateFormat = 3
+
+var errNotWhole = errors.New("the state of training is not whole")
 
 // State is how far learning has come: all that going on needs, in whole numbers.
 type State struct {
@@ -21,6 +25,49 @@ type State struct {
 	Generation int                `json:"generation"`
 	Curve      []Point            `json:"curve,omitempty"`
 	Held       *Match             `json:"held,omitempty"`
+	Under      []*Under           `json:"under,omitempty"` // what was played of the step under way
+}
+
+// Under are matches on one part of the line of seeds, as far as they were played.
+type Under struct {
+	Part    rng.Seed `json:"part"`
+	Matches []*Match `json:"matches"`
+}
+
+// under finds the matches of a part of the line of seeds, or begins them.
+func (s *State) under(part rng.Seed, matches int, against []string) ([]*Match, error) {
+	for _, u := range s.Under {
+		if u.Part != part {
+			continue
+		}
+		if len(u.Matches) != matches || len(u.Matches[0].Versus) != len(against) {
+			return nil, errNotWhole
+		}
+		return u.Matches, nil
+	}
+	u := &Under{Part: part}
+	for range matches {
+		m := &Match{}
+		for _, kind := range against {
+			m.Versus = append(m.Versus, Versus{Bot: kind})
+		}
+		u.Matches = append(u.Matches, m)
+	}
+	s.Under = append(s.Under, u)
+	return u.Matches, nil
+}
+
+// whole reports whether all matches have come equally far.
+func (u *Under) whole() bool {
+	if u == nil || len(u.Matches) == 0 {
+		return false
+	}
+	for _, m := range u.Matches {
+		if m == nil || m.Seeds < 0 || m.Seeds != u.Matches[0].Seeds || len(m.Versus) != len(u.Matches[0].Versus) {
+			return false
+		}
+	}
+	return true
 }
 
 // Done reports whether a plan is carried out.
@@ -38,7 +85,7 @@ type Point struct {
 
 // Match is what came of weights that played others, each seed from each side.
 type Match struct {
-	Seeds int `json:"seeds"`
+	Seeds int `json:"seeds"` // played so far
 	Tally
 	Versus []Versus `json:"versus,omitempty"` // the plan's other bots
 	Better int      `json:"better"`           // seeds on which all games together went better than they did for the others
@@ -98,7 +145,12 @@ func (s *State) Check() error {
 		return err
 	}
 	if s.Spread < 1000 || s.Spread > firstSpread || s.Generation < 0 || len(s.Curve) != s.Generation {
-		return fmt.Errorf("the state of training is not whole")
+		return errNotWhole
+	}
+	for _, u := range s.Under {
+		if !u.whole() {
+			return errNotWhole
+		}
 	}
 	return s.Watch.check()
 }

@@ -31,6 +31,8 @@ type Plan struct {
 	Workers     int // 0: as many as there are cores; they decide nothing
 	// Played, if set, is told of each seed that was played, by its number in what is played.
 	Played func(what string, done, of int)
+
+	step func(*State) error // what Run was given
 }
 
 // The parts of the line of seeds: no game is played for two purposes.
@@ -44,12 +46,21 @@ const (
 // seeds is where a part of the line of seeds begins.
 func (p *Plan) seeds(part rng.Seed) rng.Seed { return p.Seed*10_000_000 + part }
 
-// Run goes on from a state to the end of the plan. After each step it hands out the state,
-// for whoever writes it down; an error from there ends it.
+// Run goes on from a state to the end of the plan. After each seed of a match and each other step it
+// hands out the state, for whoever writes it down; an error from there ends it.
 func (p *Plan) Run(s *State, step func(*State) error) error {
 	if err := p.fits(s); err != nil {
 		return err
 	}
+	if step == nil {
+		step = func(*State) error { return nil }
+	}
+	q := *p
+	q.step = step
+	return q.run(s)
+}
+
+func (p *Plan) run(s *State) error {
 	for !s.Done(p) {
 		var err error
 		switch {
@@ -58,10 +69,11 @@ func (p *Plan) Run(s *State, step func(*State) error) error {
 		case s.Generation < p.Generations:
 			err = p.generation(s)
 		default:
-			s.Held, err = p.match("held out", s.Center, p.Start, heldSeeds, p.Held, s.Scale)
+			s.Held, err = p.match(s, "held out", s.Center, p.Start, heldSeeds, p.Held)
 		}
-		if err == nil && step != nil {
-			err = step(s)
+		if err == nil {
+			s.Under = nil
+			err = p.step(s)
 		}
 		if err != nil {
 			return err

@@ -85,11 +85,12 @@ func TestTrainingAgainstOthers(t *testing.T) {
 	}
 }
 
-// TestTrainingGoesOnWhereItWas: stopped after each step, written and read, on any number of
-// cores: the same weights, games and curve.
+// TestTrainingGoesOnWhereItWas: stopped after each step, also in the midst of a match, written and
+// read, on any number of cores: the same weights, games and curve.
 func TestTrainingGoesOnWhereItWas(t *testing.T) {
+	const trainTrials = 4
 	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
-	p.Held = 6
+	p.Candidates, p.Games, p.Held = 4, 1, 3
 	var whole, parts train.State
 	p.Workers = 1
 	learn(t, p, &whole, nil)
@@ -113,8 +114,8 @@ func TestTrainingGoesOnWhereItWas(t *testing.T) {
 		}
 		steps++
 	}
-	if steps != 5 {
-		t.Errorf("%d steps: two for the games watched, one a generation, one for those held out", steps)
+	if least := 2 + p.Generations*(p.Games+trainTrials*p.Games) + p.Held; steps < least {
+		t.Errorf("%d steps: two for the games watched, then one for each seed of each match, at least %d", steps, least)
 	}
 	if !reflect.DeepEqual(whole, parts) {
 		t.Errorf("stopped on the way it is another:\n%+v\n%+v", whole, parts)
@@ -135,7 +136,9 @@ func TestStateOfAnotherPlan(t *testing.T) {
 	if err := p.Run(&s, nil); err == nil || !strings.Contains(err.Error(), "other features") {
 		t.Error(err)
 	}
-	for _, bad := range []string{`{}`, `{"format":1}`, `{"format":3,"spread":1}`, `{"format":3,"spread":1200,"generation":1}`, `{"format":3,"spread":1200,"watch":{"games":1,"xx":[1]}}`} {
+	for _, bad := range []string{`{}`, `{"format":1}`, `{"format":3,"spread":1}`, `{"format":3,"spread":1200,"generation":1}`, `{"format":3,"spread":1200,"watch":{"games":1,"xx":[1]}}`,
+		`{"format":3,"spread":1200,"under":[null]}`, `{"format":3,"spread":1200,"under":[{}]}`, `{"format":3,"spread":1200,"under":[{"matches":[null]}]}`,
+		`{"format":3,"spread":1200,"under":[{"matches":[{"seeds":2},{"seeds":1}]}]}`, `{"format":3,"spread":1200,"under":[{"matches":[{"seeds":-1}]}]}`} {
 		var x train.State
 		if err := json.Unmarshal([]byte(bad), &x); err == nil && x.Check() == nil {
 			t.Errorf("%s is taken for a state", bad)

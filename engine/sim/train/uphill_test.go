@@ -16,13 +16,13 @@ func TestUphillIsAsAllSay(t *testing.T) {
 	s := &State{Center: []features.Weights{start, start}, Spread: firstSpread}
 	sides := []model.Side{{Source: model.Source{ID: "red"}}, {Source: model.Source{ID: "blue"}}}
 	p := &Plan{Seed: 1, Candidates: 60, Rules: &game.Rules{Model: &model.Game{Sides: sides}}}
-	pairs := p.pairs(s)
+	pairs := p.pairs(s, s.Center)
 	ms := make([]*Match, len(pairs))
 	for i, c := range pairs {
 		// More losses are good for the first side, fewer for the second; nothing else matters.
 		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}}
 	}
-	up := p.uphill(s, pairs, ms)
+	up := p.uphill(s, s.Center, pairs, ms)
 	if len(up) != 9 {
 		t.Fatalf("%d steps", len(up))
 	}
@@ -46,7 +46,7 @@ func TestUphillIsAsAllSay(t *testing.T) {
 	for i := range ms {
 		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: 7}}
 	}
-	if up := p.uphill(s, pairs, ms); up != nil {
+	if up := p.uphill(s, s.Center, pairs, ms); up != nil {
 		t.Errorf("where all did alike: %v", up)
 	}
 }
@@ -59,7 +59,7 @@ func TestWhatIsNeverThereIsNotTried(t *testing.T) {
 	at[features.Losses] = 300
 	s.Watch.add(seen{at: []features.Weights{at}}, 1000)
 	lost := 0
-	for _, c := range (&Plan{Seed: 1, Candidates: 20}).pairs(s) {
+	for _, c := range (&Plan{Seed: 1, Candidates: 20}).pairs(s, s.Center) {
 		for f := range start {
 			switch moved := c.w[0][f] != start[f]; {
 			case moved && f == int(features.Losses):
