@@ -1,14 +1,12 @@
 package enginetest_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -30,7 +28,6 @@ func TestAuthorTests(t *testing.T) {
 				if !ok || file.Findings.HasErrors() {
 					fatal(t, file.Path+" is no file of author tests", &file.Findings)
 				}
-				kept := map[string]*game.Rules{} // of the cases of one file most are for the same
 				for k := range s.Cases {
 					c := &s.Cases[k]
 					cases++
@@ -41,11 +38,7 @@ func TestAuthorTests(t *testing.T) {
 								o.Options[e.Key] = e.Value.Text
 							}
 						}
-						key := fmt.Sprint(o.Variants, o.Options)
-						if kept[key] == nil {
-							kept[key] = load(t, p, s.Scenario, o)
-						}
-						out := authortest.Run(kept[key], s, c, authortest.Setting{Positions: positions, Golden: func(name string) (string, bool) { return recordedGame(p, &g.Tests[i], name) }})
+						out := authortest.Run(load(t, p, s.Scenario, o), s, c, authortest.Setting{Positions: positions, Golden: func(name string) (string, bool) { return recordedGame(p, &g.Tests[i], name) }})
 						for _, d := range out.Wrong {
 							if d.Severity == diag.Error {
 								t.Errorf("%s: %s", d.Pos, diag.Summary(&d))

@@ -1,8 +1,10 @@
 package enginetest_test
 
 import (
+	"fmt"
 	"os"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
@@ -22,9 +24,32 @@ import (
 // added to one of them is tested without being named anywhere.
 var roots = []string{"../..", "testdata/invented"}
 
-// load compiles a scenario with its scripts; the test fails with the findings
+// loaded are the rules that some test has loaded, by what was asked for. Nobody changes them, so what
+// took a fifth of all time is done once.
+var loaded = struct {
+	sync.Mutex
+	rules map[rulesKey]*game.Rules
+}{rules: map[rulesKey]*game.Rules{}}
+
+type rulesKey struct {
+	of   *project.Project
+	what string
+}
+
+// load compiles a scenario with its scripts, once for all tests; the test fails with the findings
 // when it cannot.
 func load(tb testing.TB, p *project.Project, ref string, o compile.Options) *game.Rules {
+	tb.Helper()
+	loaded.Lock()
+	defer loaded.Unlock()
+	key := rulesKey{p, fmt.Sprintf("%s %q %q", ref, o.Variants, o.Options)}
+	if loaded.rules[key] == nil {
+		loaded.rules[key] = loadAnew(tb, p, ref, o)
+	}
+	return loaded.rules[key]
+}
+
+func loadAnew(tb testing.TB, p *project.Project, ref string, o compile.Options) *game.Rules {
 	tb.Helper()
 	var rep diag.List
 	o.Functions = script.Defined
@@ -51,23 +76,34 @@ func fatal(tb testing.TB, what string, rep *diag.List) {
 	tb.Fatal(what)
 }
 
-// projects opens the roots.
+// projects opens the roots, once for all tests.
 func projects(tb testing.TB) []*project.Project {
 	tb.Helper()
 	return projectsIn(tb, roots)
 }
 
-// projectsIn opens the projects in some folders.
+// opened are the projects that some test has opened, by folder.
+var opened = struct {
+	sync.Mutex
+	projects map[string]*project.Project
+}{projects: map[string]*project.Project{}}
+
+// projectsIn opens the projects in some folders, each once for all tests.
 func projectsIn(tb testing.TB, roots []string) []*project.Project {
 	tb.Helper()
+	opened.Lock()
+	defer opened.Unlock()
 	var out []*project.Project
 	for _, root := range roots {
-		var rep diag.List
-		p := project.Open(os.DirFS(root), &rep)
-		if rep.HasErrors() || len(p.Games) == 0 {
-			fatal(tb, "there are no games in "+root, &rep)
+		if opened.projects[root] == nil {
+			var rep diag.List
+			p := project.Open(os.DirFS(root), &rep)
+			if rep.HasErrors() || len(p.Games) == 0 {
+				fatal(tb, "there are no games in "+root, &rep)
+			}
+			opened.projects[root] = p
 		}
-		out = append(out, p)
+		out = append(out, opened.projects[root])
 	}
 	return out
 }

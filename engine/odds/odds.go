@@ -4,6 +4,7 @@ package odds
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/chances"
@@ -39,7 +40,10 @@ type Attack struct {
 	Drms    []Changed         `json:"modifiers,omitempty"`
 	Best    []Cells           `json:"best,omitempty"`
 	Worst   []Cells           `json:"worst,omitempty"`
-	Points  []Point           `json:"points,omitempty"`
+	// Unranked is true where scripts or conditions decide what some results do: then none is called the
+	// best or the worst, and results stand in the order of the columns that have them.
+	Unranked bool    `json:"unranked,omitempty"`
+	Points   []Point `json:"points,omitempty"`
 	// PerPoint is what one more strength point is worth on the average of all pairs of
 	// counters that can fight; nil where strengths are not told.
 	PerPoint *Gain         `json:"per_point,omitempty"`
@@ -143,7 +147,14 @@ func (w *worker) attack() Attack {
 	if at.By == model.ByOpposedDice {
 		out.Opposed, out.Throws = true, w.throws*w.throws
 	}
-	for _, r := range w.results() {
+	if out.Unranked = !w.ranked(); !out.Unranked {
+		out.Best, out.Worst = w.extremes()
+	}
+	results := w.results()
+	if out.Unranked {
+		results = Ranked(w.m, at)
+	}
+	for _, r := range results {
 		out.Results = append(out.Results, w.meaning(r))
 	}
 	for _, x := range w.axis() {
@@ -158,7 +169,6 @@ func (w *worker) attack() Attack {
 		}
 		out.Shifts, out.Drms = append(out.Shifts, shifted), append(out.Drms, modified)
 	}
-	out.Best, out.Worst = w.extremes()
 	w.points(&out)
 	if c := w.reach.Columns; c != nil {
 		for i := range w.t.Columns {
@@ -202,6 +212,16 @@ func (w *worker) results() []string {
 	}
 	slices.SortStableFunc(out, func(a, b string) int { return w.good(a) - w.good(b) })
 	return out
+}
+
+// ranked reports whether it is known what each result does, so that one can be called better than another.
+func (w *worker) ranked() bool {
+	return !slices.ContainsFunc(w.means, func(m chances.Meaning) bool { return unknown(&m) })
+}
+
+// unknown reports whether scripts or conditions decide what a result does to some side.
+func unknown(m *chances.Meaning) bool {
+	return m.Attackers == chances.Touched || m.Defenders == chances.Touched || m.Untold && m.Attackers == chances.Unharmed && m.Defenders == chances.Unharmed
 }
 
 // good is how good a result is for those who attack: what is done to the defenders less
@@ -266,6 +286,8 @@ type Roll struct {
 	Dice   string `json:"dice"`
 	Throws int    `json:"throws"`
 	Lines  []Line `json:"columns"`
+	// Beyond are throws below the first row or above the last, which are read as these.
+	Beyond int `json:"beyond,omitempty"`
 }
 
 // RollOn reads a table with dice, as a script does; false for tables whose rows have
@@ -277,10 +299,25 @@ func RollOn(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
 		return Roll{}, false
 	}
 	out := Roll{Table: t.ID, Dice: dice.String(), Throws: throws}
+	low, high := rowsSpan(t)
+	for _, x := range totals {
+		if x.Total < low || x.Total > high {
+			out.Beyond += x.Ways
+		}
+	}
 	for c := range t.Columns {
 		out.Lines = append(out.Lines, Line{Name: t.Columns[c].Name, Results: chances.Column(t, c, totals, 0)})
 	}
 	return out, true
+}
+
+// rowsSpan are the least and the most number that a row of a table is for; ends that are open have none.
+func rowsSpan(t *model.Table) (low, high int) {
+	low, high = math.MaxInt, math.MinInt
+	for i := range t.Rows {
+		low, high = min(low, t.Rows[i].Low), max(high, t.Rows[i].High)
+	}
+	return low, high
 }
 
 // Ranked are the results of an attack's table, from the worst for the attackers on: by the

@@ -39,6 +39,9 @@ func (p *printer) report(r *Report) {
 		p.head(2, "Table "+x.Table+" with "+x.Dice)
 		p.throws = x.Throws
 		p.chances(x.Lines, named(x.Lines))
+		if x.Beyond > 0 {
+			p.text(fmt.Sprintf("%d of %d throws lie beyond the rows of the table, and are read in the first or the last of them.", x.Beyond, x.Throws))
+		}
 	}
 	if len(r.Attacks) == 0 && len(r.Rolls) == 0 {
 		p.text("No kind of attack has a table.")

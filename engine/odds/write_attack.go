@@ -3,6 +3,7 @@ package odds
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/chances"
@@ -56,10 +57,24 @@ func (p *printer) sums(a *Attack) [][]string {
 		gone, lost = append(gone, p.mean(l.DefendersLose, a.Throws)), append(lost, p.mean(l.AttackersLose, a.Throws))
 		any = any || l.DefendersLose > 0 || l.AttackersLose > 0
 	}
-	if !any {
-		return [][]string{defend, attack}
+	rows := [][]string{defend, attack}
+	if any {
+		rows = append(rows, gone)
 	}
-	return [][]string{defend, attack, gone, lost}
+	if any && !unseen(a) {
+		rows = append(rows, lost)
+	}
+	return rows
+}
+
+// unseen reports whether attackers lose nothing that is known of, and something that scripts or conditions decide.
+func unseen(a *Attack) bool {
+	for i := range a.Lines {
+		if a.Lines[i].AttackersLose > 0 {
+			return false
+		}
+	}
+	return slices.ContainsFunc(a.Results, func(m chances.Meaning) bool { return m.Untold && m.Attackers > chances.Unharmed })
 }
 
 // meanings says what is counted.
@@ -88,7 +103,11 @@ func (p *printer) meanings(a *Attack) {
 	if len(told) == 0 {
 		return
 	}
-	text := "Results, from the worst for the attackers on: " + strings.Join(told, "; ") + "."
+	text := "Results, from the worst for the attackers on: "
+	if a.Unranked {
+		text = "Results, by the columns that have them: "
+	}
+	text += strings.Join(told, "; ") + "."
 	steps := fmt.Sprintf(" Steps lost are those of one counter of %d attacking another", a.Steps)
 	if len(untold) > 0 {
 		steps += "; what scripts or conditions take with " + strings.Join(untold, ", ") + " is not in them"
@@ -127,6 +146,15 @@ func (p *printer) notes(a *Attack) {
 			}
 			p.text(what + " " + c.Result + ": " + strings.Join(at, "; "))
 		}
+	}
+	if a.Unranked {
+		var names []string
+		for i := range a.Results {
+			if m := &a.Results[i]; unknown(m) {
+				names = append(names, m.Result)
+			}
+		}
+		p.text("No cell is called the best or the worst: scripts or conditions decide what these do: " + strings.Join(names, ", ") + ".")
 	}
 	cells("Best for the attackers,", a.Best)
 	cells("Worst for the attackers,", a.Worst)
@@ -182,7 +210,10 @@ func (p *printer) points(a *Attack) {
 	}
 	text := fmt.Sprintf("%s one more point changes the chance that defenders suffer by %s, that attackers suffer by %s", over, p.gain(g.DefendersSuffer, g.Throws), p.gain(g.AttackersSuffer, g.Throws))
 	if g.DefendersLose != 0 || g.AttackersLose != 0 {
-		text += fmt.Sprintf("; the steps that defenders lose by %+.3f, attackers by %+.3f", float64(g.DefendersLose)/float64(g.Throws), float64(g.AttackersLose)/float64(g.Throws))
+		text += fmt.Sprintf("; the steps that defenders lose by %+.3f", float64(g.DefendersLose)/float64(g.Throws))
+		if !unseen(a) {
+			text += fmt.Sprintf(", attackers by %+.3f", float64(g.AttackersLose)/float64(g.Throws))
+		}
 	}
 	p.text(text + ".")
 }

@@ -205,6 +205,18 @@ func (t *Tally) place(label string) *Place {
 	return t.Hexes[label]
 }
 
+// LosesSteps reports whether combats cost steps in this game: in some they cost else.
+func (t *Tally) LosesSteps() bool {
+	for _, columns := range t.Battles {
+		for _, l := range columns {
+			if l.Steps != [2]int64{} {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (t *Tally) order() {
 	slices.SortFunc(t.Unended, func(a, b Unended) int { return cmp.Or(cmp.Compare(a.Seed, b.Seed), cmp.Compare(a.Why, b.Why)) })
 }

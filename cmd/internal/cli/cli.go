@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strconv"
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
@@ -201,7 +202,13 @@ func argumentError(c *cobra.Command, err error) error {
 	if given == 0 {
 		what = "nothing is named"
 	}
-	return usage("%s: call it as `%s`; `%s --help` says more", what, strings.TrimSuffix(c.UseLine(), " [flags]"), c.CommandPath())
+	var loose string
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if f.NoOptDefVal != "" && f.Value.Type() != "bool" {
+			loose = fmt.Sprintf("; what is for --%s stands behind a =, as --%s=...", f.Name, f.Name)
+		}
+	})
+	return usage("%s%s: call it as `%s`; `%s --help` says more", what, loose, strings.TrimSuffix(c.UseLine(), " [flags]"), c.CommandPath())
 }
 
 func flagError(c *cobra.Command, err error) error {
@@ -215,7 +222,38 @@ func flagError(c *cobra.Command, err error) error {
 		}
 		return usage("%s has no flag --%s%s; `%s --help` lists all", c.CommandPath(), name, near, c.CommandPath())
 	}
+	if value, name, ok := badValue(text); ok {
+		if f := c.Flags().Lookup(name); f != nil {
+			return usage("--%s takes %s, not %q; see `%s --help`", name, valueOf(f), value, c.CommandPath())
+		}
+	}
 	return usage("%s; see `%s --help`", text, c.CommandPath())
+}
+
+// badValue reads what the library says of a value that a flag does not take.
+func badValue(text string) (value, flag string, ok bool) {
+	rest, ok := strings.CutPrefix(text, "invalid argument ")
+	quoted, err := strconv.QuotedPrefix(rest)
+	if !ok || err != nil {
+		return "", "", false
+	}
+	value, _ = strconv.Unquote(quoted)
+	_, rest, _ = strings.Cut(strings.TrimPrefix(rest, quoted), "--")
+	flag, _, ok = strings.Cut(rest, "\" flag")
+	return value, flag, ok
+}
+
+// valueOf says what a flag takes.
+func valueOf(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "int", "int64", "int32", "uint64", "uint32":
+		return "a whole number"
+	case "bool":
+		return "no value, or true or false behind a ="
+	case "duration":
+		return "a time such as 30s or 2m"
+	}
+	return "a " + f.Value.Type()
 }
 
 // isTerminal reports whether a writer is a terminal.

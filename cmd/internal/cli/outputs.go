@@ -2,7 +2,11 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -48,6 +52,43 @@ func (a *app) tellAll(outs []output, write func(w io.Writer, format string) erro
 		}
 		if _, err := a.out.Write(text.Bytes()); err != nil {
 			return machine(err)
+		}
+	}
+	return nil
+}
+
+// filesOf are the files among some outputs.
+func filesOf(outs []output) []string {
+	var out []string
+	for _, o := range outs {
+		out = append(out, o.file)
+	}
+	return out
+}
+
+// writable refuses files that could not be written, before any work is done for them: one file for two
+// things, a folder that is not there. Empty names are of files that nobody asked for.
+func (a *app) writable(names ...string) error {
+	seen := map[string]bool{}
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		file := a.inDir(name)
+		if seen[filepath.Clean(file)] {
+			return usage("two things would be written to %s: name another file for one of them", name)
+		}
+		seen[filepath.Clean(file)] = true
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			return usage("%s is a folder: name a file", name)
+		}
+		switch info, err := os.Stat(filepath.Dir(file)); {
+		case errors.Is(err, fs.ErrNotExist):
+			return usage("%s cannot be written: there is no folder %s; make it first", name, filepath.Dir(name))
+		case err != nil:
+			return machine(err)
+		case !info.IsDir():
+			return usage("%s cannot be written: %s is no folder", name, filepath.Dir(name))
 		}
 	}
 	return nil

@@ -36,7 +36,8 @@ type simFlags struct {
 	sweep   sweepFlags
 	from    fromFlags
 
-	width float64 // what half says, 0 without
+	given func(flag string) bool // whether it stands on the command line
+	width float64                // what half says, 0 without
 	sure  sim.Sure
 	// cov counts what is reached, of games of target; nil: nobody asked.
 	cov    *playCover
@@ -52,7 +53,9 @@ const (
 
 func (a *app) sim() *cobra.Command {
 	var f simFlags
-	c := &cobra.Command{
+	var c *cobra.Command
+	f.given = func(flag string) bool { return c.Flags().Changed(flag) }
+	c = &cobra.Command{
 		Use: "sim [SCENARIO]", Short: "Play a scenario many times and say what its numbers do to the balance",
 		Long: `Play a scenario many times with bots, on all cores, and say who wins how often and at
 what level, by how much, how long it takes, what it costs and where: each figure with
@@ -142,7 +145,7 @@ func (f *simFlags) check() error {
 			return usage("--half-width is from 0.1%% to 50%%, not %q", f.half)
 		}
 	}
-	if f.games == 0 {
+	if !f.given("games") && f.games == 0 {
 		if f.games = defaultGames; f.width > 0 {
 			f.games = mostGames
 		}
@@ -152,6 +155,8 @@ func (f *simFlags) check() error {
 		return usage("--games is 1 or more")
 	case f.workers < 0:
 		return usage("--workers is 1 or more, or 0 for as many as there are cores")
+	case slices.Contains(f.also, f.bots):
+		return usage("--also %s: these bots play anyway; name others", f.bots)
 	case f.swap && len(f.vs) > 0:
 		return usage("--swap compares bots and --vs compares rules: ask one at a time")
 	case f.shard != "" && f.out == "":
@@ -190,6 +195,12 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.writable(append(filesOf(outs), f.out, f.cover.html, f.cover.lcov, f.cover.csv)...); err != nil {
+		return err
+	}
+	if err := a.outIsFree(f.out); err != nil {
+		return err
+	}
 	runs, err := a.simRuns(f, arg)
 	if err != nil {
 		return err
@@ -206,10 +217,27 @@ func (a *app) simulate(f *simFlags, arg string) error {
 			return err
 		}
 	}
-	if err := a.simTell(result, f.sure, outs); err != nil || f.cov == nil {
+	if err := a.simTell(result, f.sure, outs); err != nil {
 		return err
 	}
-	return f.cov.tell(a, &f.cover)
+	if f.width > 0 {
+		a.notNarrow(f, runs)
+	}
+	if f.cov != nil {
+		if err := f.cov.tell(a, &f.cover); err != nil {
+			return err
+		}
+	}
+	return unended(result)
+}
+
+// notNarrow says where the games allowed were played and the interval is still too wide.
+func (a *app) notNarrow(f *simFlags, runs []*sim.Run) {
+	for _, r := range runs {
+		if !f.enough(r, r.Work) {
+			fmt.Fprintf(a.err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), count(int(r.Played()), "game"), f.half)
+		}
+	}
 }
 
 // simResult is what was played by this program.
@@ -281,6 +309,14 @@ func (a *app) setsOf(vs []string, t *target) ([]string, error) {
 			if len(ids) > 0 {
 				out = append(out, strings.Join(ids, "+"))
 			}
+		}
+	}
+	for i, set := range out {
+		if strings.Trim(set, "+, ") == "" {
+			return nil, usage("--vs names nothing: a set of variants and options, none, or each")
+		}
+		if slices.Contains(out[:i], set) {
+			return nil, usage("--vs %s is said twice", set)
 		}
 	}
 	if len(out) == 0 && len(vs) > 0 {

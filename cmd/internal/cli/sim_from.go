@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -49,6 +50,8 @@ func (f *fromFlags) check(s *simFlags) error {
 		return usage("--every is 1 or more, and goes with --curve")
 	case len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 || s.sweep.kinds != "" || s.out != "":
 		return usage("--from and --curve go with --bots, --games, --seed, --level, --side and --format alone")
+	case s.cover.on() || s.given("within"):
+		return usage("--from and --curve ask who wins, and nothing else: leave out --cover and --within")
 	case len(s.choice.variants) > 0 || len(s.choice.options) > 0:
 		return usage("a journal says itself which variants and options it is played with")
 	}
@@ -62,7 +65,9 @@ type moment struct {
 	Phase string        `json:"phase,omitempty"`
 	Games int64         `json:"games"`
 	Wins  []momentShare `json:"wins"` // each side, then nobody, where that happened
-	saved []byte
+	// Unended are games that did not come to an end, and are not counted.
+	Unended []sim.Unended `json:"unended,omitempty"`
+	saved   []byte
 }
 
 // momentShare is how often a side wins from a moment on.
@@ -87,13 +92,16 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 			return usage("this is not told as %s; formats: text, csv, json, and html with --curve", o.format)
 		}
 	}
+	if err := a.writable(filesOf(outs)...); err != nil {
+		return err
+	}
 	path, at := f.from.curve, -1
 	if f.from.from != "" {
 		path, at = entryOf(f.from.from)
 	}
 	log, err := loadJournal(a.inDir(path))
 	if err != nil {
-		return err
+		return cmp.Or(noEntry(path), err)
 	}
 	l, rules, err := a.reopen(path, log)
 	if err != nil {
@@ -114,7 +122,13 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	if err := a.playMoments(list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
 		return err
 	}
-	return a.tellMoments(&course{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs)
+	if err := a.tellMoments(&course{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(list, func(m *moment) bool { return len(m.Unended) > 0 }) {
+		return errFindings
+	}
+	return nil
 }
 
 // playMoments plays on from each of the moments, as o says, and counts who wins.
@@ -141,6 +155,14 @@ func entryOf(text string) (path string, entry int) {
 		}
 	}
 	return text, -1
+}
+
+// noEntry says, of a journal that is not there, that what stands behind its @ is no number.
+func noEntry(path string) error {
+	if name, at, ok := strings.Cut(path, "@"); ok {
+		return usage("--from takes JOURNAL@N, and %q is no number of an entry: %s@40", at, name)
+	}
+	return nil
 }
 
 // mostMoments is about how many moments a curve has where nothing is said.
@@ -172,7 +194,7 @@ func (a *app) moments(rules *game.Rules, log *journal.Log, f *simFlags, path str
 
 // count notes who won.
 func (m *moment) count(c *sim.Cell, t *sim.Tally, alpha float64) {
-	m.Games = t.Games
+	m.Games, m.Unended = t.Games, t.Unended
 	who := slices.Clone(c.Sides)
 	if t.Won("") > 0 {
 		who = append(who, "")
@@ -231,17 +253,29 @@ func (c *course) text(w io.Writer) {
 	for _, id := range c.cell.Sides {
 		head += fmt.Sprintf("  %-18s", cut(nameOfSide(g, id)+" wins", 18))
 	}
+	drawn := c.drawn()
+	if drawn {
+		head += fmt.Sprintf("  %-18s", "nobody wins")
+	}
 	fmt.Fprintln(w, strings.TrimRight(head, " "))
 	for _, m := range c.Moments {
 		line := fmt.Sprintf("%6d  %4d  %-22s", m.Entry, m.Turn, cut(m.Phase, 22))
-		for i := range c.cell.Sides {
+		for i := range m.Wins {
 			s := &m.Wins[i]
 			line += fmt.Sprintf("  %5.1f %% %4.1f-%-5.1f", 100*s.Share, 100*s.Range.Low, 100*s.Range.High)
 		}
+		if drawn && len(m.Wins) == len(c.cell.Sides) {
+			line += strings.Repeat(" ", 20)
+		}
 		fmt.Fprintln(w, line+"  "+c.bar(m))
 	}
-	if len(c.Moments) > 0 && slices.ContainsFunc(c.Moments, func(m *moment) bool { return len(m.Wins) > len(c.cell.Sides) }) {
+	if drawn {
 		fmt.Fprintln(w, "\nIn the bars . is nobody.")
+	}
+	for _, m := range c.Moments {
+		if n := len(m.Unended); n > 0 {
+			fmt.Fprintf(w, "\n%s from entry %d on did not come to an end and %s, the first that of seed %d: %s\n", count(n, "game"), m.Entry, nowhere(n), m.Unended[0].Seed, m.Unended[0].Why)
+		}
 	}
 }
 
@@ -300,5 +334,22 @@ func (c *course) picture() *report.Chances {
 		}
 		out.Lines = append(out.Lines, line)
 	}
+	if !c.drawn() {
+		return out
+	}
+	line := report.ChanceLine{Name: "nobody"}
+	for _, m := range c.Moments {
+		s := momentShare{}
+		if len(m.Wins) > len(c.cell.Sides) {
+			s = m.Wins[len(c.cell.Sides)]
+		}
+		line.Entry, line.Share, line.Range = append(line.Entry, m.Entry), append(line.Share, s.Share), append(line.Range, s.Range)
+	}
+	out.Lines = append(out.Lines, line)
 	return out
+}
+
+// drawn reports whether nobody wins some game.
+func (c *course) drawn() bool {
+	return slices.ContainsFunc(c.Moments, func(m *moment) bool { return len(m.Wins) > len(c.cell.Sides) })
 }

@@ -16,6 +16,19 @@ func (a *app) simTell(r *sim.Result, s sim.Sure, outs []output) error {
 	return a.tellAll(outs, func(w io.Writer, format string) error { return simWrite(w, format, r, f) })
 }
 
+// unended fails where games of a result did not come to an end: they are told, and whoever
+// reads only the exit code is to know.
+func unended(r *sim.Result) error {
+	for _, run := range r.Runs {
+		for _, t := range run.Work.Tallies {
+			if len(t.Unended) > 0 {
+				return errFindings
+			}
+		}
+	}
+	return nil
+}
+
 func simWrite(w io.Writer, format string, r *sim.Result, f *sim.Figures) error {
 	if format != "text" {
 		return report.Write(w, format, r, f)

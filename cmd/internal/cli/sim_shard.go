@@ -36,6 +36,9 @@ func (a *app) simShard(f *simFlags, arg string) error {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return a.simFailed(err)
 	}
+	if err := a.writable(f.out); err != nil {
+		return err
+	}
 	for _, r := range runs {
 		a.simPlay(f, r, r.Share(k, n))
 	}
@@ -43,6 +46,32 @@ func (a *app) simShard(f *simFlags, arg string) error {
 		return err
 	}
 	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, k, n, count(int(runs[0].Played()), "seed"), runs[0].Cells[0].Name())
+	for _, r := range runs {
+		for i, t := range r.Work.Tallies {
+			if len(t.Unended) > 0 {
+				fmt.Fprintf(a.err, "%s of %s did not come to an end, the first that of seed %d: %s\n", count(len(t.Unended), "game"), r.Cells[i].Name(), t.Unended[0].Seed, t.Unended[0].Why)
+			}
+		}
+	}
+	return nil
+}
+
+// outIsFree refuses to write a result over a file that is none, or over a share of one: only a
+// whole result is replaced.
+func (a *app) outIsFree(name string) error {
+	if name == "" {
+		return nil
+	}
+	there, err := a.readResult(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return found("%s is there, and is no result of sim: nothing is played, and it is left as it is", name)
+	}
+	if missing := there.Runs[0].Missing(); len(missing) > 0 {
+		return found("%s is there, and is a share of a result: nothing is played, and it is left as it is", name)
+	}
 	return nil
 }
 
@@ -70,7 +99,7 @@ func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) err
 	if why == "" {
 		for _, r := range there.Runs {
 			if want := r.Share(k, n); len(r.Seeds) > 1 || len(r.Seeds) == 1 && r.Seeds[0] != want || len(r.Seeds) == 0 && want.N > 0 {
-				why = fmt.Sprintf("it is another share, of %v", r.Seeds)
+				why = "it is another share, of " + spansText(r.Seeds)
 			}
 		}
 	}
@@ -106,7 +135,7 @@ func (a *app) replaceFile(name string, data []byte) error {
 }
 
 func (a *app) simMerge() *cobra.Command {
-	var f simFlags
+	f := simFlags{given: func(string) bool { return false }}
 	c := &cobra.Command{
 		Use: "merge FILE...", Short: "Add up what shares of a simulation have counted",
 		Long: `Add up files that vedette sim --out has written, and tell what comes out. The sum is
@@ -135,6 +164,9 @@ func (a *app) runMerge(f *simFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.writable(append(filesOf(outs), f.out)...); err != nil {
+		return err
+	}
 	var list []sim.Named
 	for _, name := range args {
 		r, err := a.readResult(name)
@@ -155,12 +187,14 @@ func (a *app) runMerge(f *simFlags, args []string) error {
 	if err := a.simTell(sum, f.sure, outs); err != nil {
 		return err
 	}
-	a.missing(sum)
-	return nil
+	if a.missing(sum) {
+		return errFindings
+	}
+	return unended(sum)
 }
 
 // missing warns of seeds that were asked for and are not there. All runs have the same.
-func (a *app) missing(r *sim.Result) {
+func (a *app) missing(r *sim.Result) bool {
 	run := r.Runs[0]
 	var names []string
 	n := int64(0)
@@ -170,6 +204,7 @@ func (a *app) missing(r *sim.Result) {
 	if n > 0 {
 		fmt.Fprintf(a.err, "missing: %d of %d games: %s [%s]\n", n, run.Games, strings.Join(names, ", "), sim.RuleMissing)
 	}
+	return n > 0
 }
 
 // simFailed tells of a finding about a file, or of what the machine refused.

@@ -43,14 +43,24 @@ func (f *sweepFlags) flags(c *cobra.Command) {
 
 // check reads the flags.
 func (f *sweepFlags) check(s *simFlags) error {
-	if f.kinds == "" {
-		if f.target != "" {
-			return usage("--target goes with --sweep")
-		}
+	switch {
+	case f.kinds == "" && s.given("sweep"):
+		return usage("--sweep= names no kind of numbers: leave out the = for all")
+	case f.kinds == "" && s.given("target"):
+		return usage("--target goes with --sweep")
+	case f.target == "" && (s.given("near") || s.given("most")):
+		return usage("--near and --most go with --target")
+	case f.kinds == "":
 		return nil
+	case s.games < 2:
+		return usage("--sweep plays 2 games of each change or more: what one game does is chance")
+	case f.most < 1:
+		return usage("--most is 1 or more")
+	case s.cover.on():
+		return usage("--cover tells what one game reaches, and --sweep plays many: ask one at a time")
 	}
 	if len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 {
-		return usage("--sweep goes with --variant, --option, --bots, --games, --seed, --level, --target and --out alone")
+		return usage("--sweep goes with none of --vs, --also, --swap, --half-width, --shard and --journal")
 	}
 	if s.out != "" && f.target == "" {
 		return usage("with --sweep, --out FILE keeps what --target proposes")
@@ -63,8 +73,13 @@ func (f *sweepFlags) check(s *simFlags) error {
 		if f.aim, err = percent("--target", f.target); err != nil {
 			return err
 		}
+		if f.aim < 0.01 || f.aim > 0.99 {
+			return usage("--target is from 1%% to 99%%, not %q", f.target)
+		}
 	}
-	f.close, err = percent("--near", f.near)
+	if f.close, err = percent("--near", f.near); err == nil && (f.close < 0.001 || f.close > 0.25) {
+		err = usage("--near is from 0.1%% to 25%%, not %q", f.near)
+	}
 	return err
 }
 
@@ -147,6 +162,9 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.writable(append(filesOf(outs), f.out)...); err != nil {
+		return err
+	}
 	l, err := a.load(arg, f.choice)
 	if err != nil {
 		return err
@@ -169,6 +187,10 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		shown.done()
 		return err
 	}
+	if r.Base.Of == 0 && len(r.Unended) > 0 {
+		shown.done()
+		return found("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
+	}
 	var proposal *sweep.Proposal
 	if f.sweep.target != "" {
 		aim := sweep.Aim{Share: f.sweep.aim, Near: f.sweep.close, Games: 2 * f.games, Sure: max(1200, 3*f.games), Most: f.sweep.most, Tries: 3}
@@ -181,10 +203,18 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		}
 	}
 	shown.done()
-	if err := a.tellSweep(r, proposal, f, outs); err != nil || proposal == nil {
+	if err := a.tellSweep(r, proposal, f, outs); err != nil {
 		return err
 	}
-	return a.propose(s, r, proposal, f)
+	if proposal != nil {
+		if err := a.propose(s, r, proposal, f); err != nil {
+			return err
+		}
+	}
+	if len(r.Unended) > 0 || slices.ContainsFunc(r.Effects, func(e *sweep.Effect) bool { return len(e.Unended) > 0 }) {
+		return errFindings
+	}
+	return nil
 }
 
 // propose writes what was found as a variant, and holds it against lint.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 	"github.com/vedette-wargames/vedette/engine/sim/sweep"
 )
@@ -78,15 +79,26 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 	case matter == 0:
 		fmt.Fprintf(w, "\nNone of them stands out of chance: play more with --games.\n")
 	default:
-		fmt.Fprintf(w, "\n%s out of chance (marked *); of the other %d the intervals hold 0.\n", plural(matter, "stands", "stand"), rest)
+		fmt.Fprintf(w, "\n%s out of chance (marked *), the largest first; of the other %d the intervals hold 0, those first that stand nearest to standing out.\n", plural(matter, "stands", "stand"), rest)
 	}
+	sweepUnended(w, "as it is", r.Unended)
 	for _, e := range r.Effects {
 		if e.Failed != "" {
 			fmt.Fprintf(w, "%s cannot be played: %s\n", &e.Edit, e.Failed)
 		}
+		if len(e.Unended) > len(r.Unended) {
+			sweepUnended(w, "with "+e.Edit.String(), e.Unended)
+		}
 	}
 	if p != nil {
 		sweepProposal(w, r, p, f)
+	}
+}
+
+// sweepUnended tells of games that did not come to an end.
+func sweepUnended(w io.Writer, which string, list []sim.Unended) {
+	if n := len(list); n > 0 {
+		fmt.Fprintf(w, "%s %s did not come to an end and %s, the first that of seed %d: %s\n", count(n, "game"), which, nowhere(n), list[0].Seed, list[0].Why)
 	}
 }
 
@@ -145,11 +157,19 @@ func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
 func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags) {
 	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", nameOfSide(r.Cell.Rules.Model, r.Side), 100*f.sweep.aim)
 	if len(p.Edits) == 0 {
-		text := "no change was found that comes nearer than the game as it is"
-		if p.Kept {
-			text = "the game as it is seemed near enough"
+		text, then := "no change was found that comes nearer than the game as it is", ""
+		switch {
+		case p.Kept && p.Near:
+			text = "the game as it is is near enough"
+		case p.Kept:
+			text, then = "the game as it is seemed near enough", ", which is not as near as was asked for: play more with --games"
+		case !slices.ContainsFunc(r.Effects, func(e *sweep.Effect) bool { return e.Matters }):
+			text, then = "no change stands out of chance, and only those that do are tried", ": play more with --games"
 		}
-		fmt.Fprintf(w, "  %s; %.1f %% of %d fresh games (%.1f to %.1f)\n", text, 100*p.Fresh, p.Games, 100*p.Range.Low, 100*p.Range.High)
+		fmt.Fprintf(w, "  %s; it has %.1f %% of %d fresh games (%.1f to %.1f)%s\n", text, 100*p.Fresh, p.Games, 100*p.Range.Low, 100*p.Range.High, then)
+		if f.out != "" {
+			fmt.Fprintf(w, "  %s is not written: there is nothing to keep\n", f.out)
+		}
 		return
 	}
 	for i := range p.Edits {

@@ -67,6 +67,9 @@ func (w *simWriter) head(r *sim.Result, f *sim.RunFigures) {
 		kind = "that may be looked at after each game"
 	}
 	w.line("intervals hold the true value in %s of 100 reports, %s", strings.TrimSuffix(pct(w.sure.Level, 2), " %"), kind)
+	if f.Run.Played() == 1 {
+		w.line("one game says nothing about chance: the intervals of its numbers are the numbers")
+	}
 }
 
 // who says who sits where.
@@ -82,6 +85,9 @@ func who(c *sim.Cell) string {
 }
 
 func spansText(list []sim.Span) string {
+	if len(list) == 0 {
+		return "no seed"
+	}
 	var parts []string
 	for _, s := range list {
 		parts = append(parts, s.String())
@@ -116,6 +122,10 @@ func setName(c *sim.Cell) string {
 
 // cell tells the figures of one cell; in full where it is the only one.
 func (w *simWriter) cell(c *sim.CellFigures, full bool) {
+	if c.Games == 0 {
+		w.line("\n  no game of it came to an end")
+		return
+	}
 	w.wins(c)
 	w.length(c)
 	w.turns(c)
@@ -143,9 +153,13 @@ func (w *simWriter) wins(c *sim.CellFigures) {
 	}
 }
 
-// levelsDiffer reports whether some side wins at more than one level.
+// levelsDiffer reports whether games were won at more than one level.
 func levelsDiffer(c *sim.CellFigures) bool {
-	return slices.ContainsFunc(c.Levels, func(l sim.Level) bool { return l.N < c.Tally.Winners[l.Side] })
+	won := map[string]bool{}
+	for i := range c.Levels {
+		won[c.Levels[i].Name] = true
+	}
+	return len(won) > 1
 }
 
 // measureText says what margins are of.
@@ -181,7 +195,7 @@ func (w *simWriter) unended(f *sim.Figures) {
 			if len(c.Unended) == 0 {
 				continue
 			}
-			w.heading("%s of %s, %s, did not come to an end, and are counted nowhere:", count(len(c.Unended), "game"), c.Cell.Name(), who(c.Cell))
+			w.heading("%s of %s, %s, did not come to an end and %s:", count(len(c.Unended), "game"), c.Cell.Name(), who(c.Cell), nowhere(len(c.Unended)))
 			for i, u := range c.Unended {
 				if i == most {
 					w.line("  and %d more", len(c.Unended)-most)
@@ -191,6 +205,14 @@ func (w *simWriter) unended(f *sim.Figures) {
 			}
 		}
 	}
+}
+
+// nowhere says that so many games are not counted.
+func nowhere(n int) string {
+	if n == 1 {
+		return "is counted nowhere"
+	}
+	return "are counted nowhere"
 }
 
 // sortedNames lists the names that something is counted by.

@@ -32,6 +32,9 @@ func (w *simWriter) turns(c *sim.CellFigures) {
 		return
 	}
 	n := min(len(c.Sides[0].Steps.Mean), int(c.Turns.Most)) // no game came farther
+	if n < 1 {
+		return
+	}
 	step := (n + widestTurns - 1) / widestTurns
 	head := fmt.Sprintf("\n  %-28s", "by turn")
 	for i := step - 1; i < n; i += step {
@@ -90,7 +93,7 @@ func (w *simWriter) battles(c *sim.CellFigures) {
 	if len(c.Tally.Battles) == 0 {
 		return
 	}
-	losses, head := losesSteps(c.Tally), ""
+	losses, head := c.Tally.LosesSteps(), ""
 	if losses {
 		head = fmt.Sprintf("%15s %15s ", "attacker loses", "defender loses")
 	}
@@ -111,18 +114,6 @@ func (w *simWriter) battles(c *sim.CellFigures) {
 			name = ""
 		}
 	}
-}
-
-// losesSteps reports whether combats cost steps in this game: in some they cost else.
-func losesSteps(t *sim.Tally) bool {
-	for _, columns := range t.Battles {
-		for _, l := range columns {
-			if l.Steps != [2]int64{} {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // resultsText lists the results of a column, most frequent first.

@@ -80,6 +80,17 @@ be stopped and goes on where it was, to the same end.`,
 // mostOf are the bounds of the numbers of a plan: the parts of the line of seeds stay apart.
 func (f *trainFlags) check() error {
 	p := &f.plan
+	if p.Workers < 0 {
+		return usage("--workers is 1 or more, or 0 for as many as there are cores")
+	}
+	if f.as != "" {
+		if err := checkID(f.as); err != nil {
+			return usage("--as: %v", err)
+		}
+		if f.as == model.PlainBots || f.as == model.EvenBots {
+			return usage("--as %s: that is the name of weights of the program's own; take another", f.as)
+		}
+	}
 	for _, x := range []struct {
 		flag               string
 		value, least, most int
@@ -101,6 +112,8 @@ func (f *trainFlags) check() error {
 		return usage("--bot: %v", err)
 	case s.Weights != "":
 		return usage("--bot %s: learning gives it weights; --from %s says which to begin with", p.Bot, s.Weights)
+	case !s.Kind.Weighs:
+		return usage("--bot %s: it weighs nothing, so it cannot learn; take one of %s", p.Bot, strings.Join(weighing(), ", "))
 	}
 	for i, foe := range p.Against {
 		s, err := bot.ReadSeat(foe)
@@ -118,6 +131,17 @@ func (f *trainFlags) check() error {
 	return nil
 }
 
+// weighing are the bots that judge by weights.
+func weighing() []string {
+	var names []string
+	for _, k := range bot.Kinds() {
+		if k.Weighs {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
 func (a *app) runTrain(arg string, f *trainFlags) error {
 	if err := f.check(); err != nil {
 		return err
@@ -128,6 +152,9 @@ func (a *app) runTrain(arg string, f *trainFlags) error {
 	}
 	if f.as != "" && len(targets) > 1 {
 		return usage("--as names the entry of one scenario: name the scenario, too")
+	}
+	if err := a.writable(f.state, f.out, f.curve); err != nil {
+		return err
 	}
 	s, err := a.readTraining(f.state)
 	if err != nil {
@@ -185,7 +212,7 @@ func (a *app) readTraining(file string) (*training, error) {
 		return nil, machine(err)
 	}
 	if err := json.Unmarshal(data, &s.states); err != nil {
-		return nil, found("%s is no state of training: %v", file, err)
+		return nil, found("%s is no state of training, or a damaged one: begin anew, with another file", file)
 	}
 	for ref, one := range s.states {
 		if one == nil {
@@ -221,6 +248,9 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, curve *strings.Bui
 	l, err := a.loadTarget(t, f.choice)
 	if err != nil {
 		return err
+	}
+	if f.as != l.Scenario && slices.ContainsFunc(l.Folder.Scenarios, func(e project.Entry) bool { return e.ID == f.as }) {
+		return usage("--as %s: another scenario goes by the weights of that name; take another one", f.as)
 	}
 	p := f.plan
 	if p.Rules, err = newRules(l.Result, l.lua); err != nil {
@@ -258,7 +288,7 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, curve *strings.Bui
 		return err
 	}
 	curve.WriteString(state.CSV(t.ref))
-	if !told.verdict(state) && !f.anyway || f.dry {
+	if !told.verdict(state, f.anyway || f.dry) && !f.anyway || f.dry {
 		return nil
 	}
 	return a.writeWeights(l, f, state, s.command)

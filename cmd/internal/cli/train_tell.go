@@ -46,8 +46,9 @@ func bestText(best string) string {
 	return best + ";"
 }
 
-// verdict tells the held-out games; it reports whether they show that the weights are better.
-func (t *trainTold) verdict(s *train.State) bool {
+// verdict tells the held-out games; it reports whether they show that the weights are better. Settled:
+// whatever they show, what is done is known.
+func (t *trainTold) verdict(s *train.State, settled bool) bool {
 	t.progress.done()
 	out := t.a.out
 	if s.Held == nil {
@@ -55,9 +56,12 @@ func (t *trainTold) verdict(s *train.State) bool {
 	}
 	fmt.Fprintf(out, "  held out, %s: %s\n", count(s.Held.AllGames(), "game"), heldText(s.Held))
 	better := Better(s.Held)
-	if better {
+	switch {
+	case better:
 		fmt.Fprintln(out, "  the weights learned are better than those at the start")
-	} else {
+	case settled:
+		fmt.Fprintln(out, "  it is not shown that the weights learned are better")
+	default:
 		fmt.Fprintln(out, "  it is not shown that the weights learned are better: nothing is written without --anyway")
 	}
 	return better

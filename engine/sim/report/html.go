@@ -9,6 +9,7 @@ import (
 	"html"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/scene"
@@ -25,10 +26,12 @@ var (
 // page is what page.html is filled with.
 type page struct {
 	Kind, Title, About, What, Sure, Measure, Seeds, Program string
-	Verdicts, Sides, Strengths                              []string
-	Cells                                                   []pageCell
-	Pairs                                                   []pagePair
-	Many                                                    bool
+	// Looks says that play stopped by what was seen; Together that intervals of differences hold together.
+	Looks, Together                     string
+	Verdicts, Sides, Winners, Strengths []string
+	Cells                               []pageCell
+	Pairs                               []pagePair
+	Many                                bool
 }
 
 type pageCell struct {
@@ -112,15 +115,20 @@ func plainColor(c string) bool {
 func (d *document) page() (*page, error) {
 	run := d.f.Runs[0]
 	first := cellOf(run.Cells[0])
-	p := &page{Kind: "What many games come to", Title: first.title(), What: "played", Sure: d.sure(), Measure: first.measure(), Verdicts: d.verdicts(),
+	p := &page{Kind: "What many games come to", Title: first.title(), What: "played", Sure: d.sure(), Looks: d.looks(), Together: d.together(), Measure: first.measure(), Verdicts: d.verdicts(),
 		Many: len(run.Cells) > 1, Program: d.r.Program, Seeds: d.seeds(), About: d.about()}
 	for _, id := range first.Cell.Sides {
 		p.Sides = append(p.Sides, first.side(id))
 	}
+	p.Winners = slices.Clone(p.Sides)
+	drawn := d.drawn()
+	if drawn {
+		p.Winners = append(p.Winners, first.side(""))
+	}
 	for i := range d.f.Runs {
 		run := d.f.Runs[i]
 		for _, f := range run.Cells {
-			c, err := cellOf(f).page(i == 0)
+			c, err := cellOf(f).page(i == 0 && f.Games > 0, drawn)
 			if err != nil {
 				return nil, err
 			}
@@ -159,9 +167,9 @@ func (d *document) about() string {
 
 // pair is the comparison of a cell with the first of its run.
 func (d *document) pair(c *sim.Comparison) pagePair {
-	out := pagePair{Name: c.Cell.Name(), Seating: c.Cell.Seating(), N: fmt.Sprint(c.Pairs), Same: fmt.Sprint(c.Alike), Margin: apartText(&c.Margin, false), Verdict: c.Verdict}
+	out := pagePair{Name: c.Cell.Name(), Seating: c.Cell.Seating(), N: fmt.Sprint(c.Pairs), Same: fmt.Sprint(c.Alike), Margin: apartText(c, &c.Margin, false), Verdict: c.Verdict}
 	for i := range c.Wins {
-		out.Shares = append(out.Shares, apartText(&c.Wins[i], true))
+		out.Shares = append(out.Shares, apartText(c, &c.Wins[i], true))
 	}
 	return out
 }
@@ -175,12 +183,30 @@ func interval(text string) template.HTML {
 	return template.HTML(html.EscapeString(value) + "<small>" + html.EscapeString(in) + "</small>")
 }
 
-// page fills what is written of a cell; whole: charts, map and tables, too.
-func (c *cell) page(whole bool) (*pageCell, error) {
+// drawn reports whether some games were won by nobody.
+func (d *document) drawn() bool {
+	for _, run := range d.f.Runs {
+		if slices.ContainsFunc(run.Cells, func(c *sim.CellFigures) bool { return c.Tally.Won("") > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
+// page fills what is written of a cell; whole: charts, map and tables, too; drawn: how many nobody
+// won, too.
+func (c *cell) page(whole, drawn bool) (*pageCell, error) {
 	out := &pageCell{Name: c.Cell.Name(), Seating: c.Cell.Seating(), Games: fmt.Sprint(c.Games), Margin: meanText(&c.Margin), Turns: meanText(&c.Turns),
 		Decisions: fmt.Sprintf("%.0f", c.Decisions.Mean), Content: c.Cell.Content, Unended: c.unended(), Whole: whole}
 	for _, id := range c.Cell.Sides {
 		out.Shares = append(out.Shares, shareText(c.won(id)))
+	}
+	if drawn {
+		share := "0.0 %"
+		if s := c.won(""); s.Of > 0 {
+			share = shareText(s)
+		}
+		out.Shares = append(out.Shares, share)
 	}
 	if c.Games == 0 || !whole {
 		return out, nil

@@ -18,7 +18,7 @@ func (d *document) markdown(w io.Writer) error {
 		fmt.Fprintf(&out, "**%s**\n\n", plain(v))
 	}
 	head := []string{p.What, "played by", "games"}
-	for _, s := range p.Sides {
+	for _, s := range p.Winners {
 		head = append(head, s+" wins")
 	}
 	if p.Measure != "" {
@@ -79,7 +79,10 @@ func (d *document) markdown(w io.Writer) error {
 		}
 		out.WriteString("</details>\n\n")
 	}
-	fmt.Fprintf(&out, "In brackets: %s intervals. Played by %s, %s.\n", p.Sure, plain(p.Program), p.Seeds)
+	if p.Together != "" {
+		fmt.Fprintf(&out, "%s ", p.Together)
+	}
+	fmt.Fprintf(&out, "In brackets: %s intervals%s. Played by %s, %s.\n", p.Sure, p.Looks, plain(p.Program), p.Seeds)
 	_, err = io.WriteString(w, out.String())
 	return err
 }

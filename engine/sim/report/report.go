@@ -43,6 +43,22 @@ type document struct {
 // sure is the level of confidence in words.
 func (d *document) sure() string { return fmt.Sprintf("%.4g %%", 100*d.f.Sure.Level) }
 
+// looks says, where play stopped when it had enough, that intervals allow for it.
+func (d *document) looks() string {
+	if d.f.Runs[0].Run.Looked {
+		return ", although play went on until it was narrow enough"
+	}
+	return ""
+}
+
+// together says, of several comparisons, that their intervals hold all at once.
+func (d *document) together() string {
+	if n := len(d.f.Runs[0].Against); n > 1 {
+		return fmt.Sprintf("The intervals of differences are wider, so that those of all %d hold together.", n)
+	}
+	return ""
+}
+
 // cell is what is written of one cell. Without the game's text at hand g is nil: then
 // ids stand for names, and there is no map.
 type cell struct {
@@ -94,14 +110,19 @@ func shareText(s *sim.Share) string {
 
 // meanText writes a mean with its interval.
 func meanText(n *sim.Number) string {
+	if *n == (sim.Number{}) {
+		return "-"
+	}
 	return fmt.Sprintf("%.3g (%.3g to %.3g)", n.Mean, n.Range.Low, n.Range.High)
 }
 
-// apartText writes a difference with its interval; hundred: of shares.
-func apartText(d *sim.Difference, hundred bool) string {
+// apartText writes a difference of a comparison with its interval; hundred: of shares.
+func apartText(c *sim.Comparison, d *sim.Difference, hundred bool) string {
 	switch k := 100.0; {
-	case d.By == 0 && d.Range == (stats.Interval{}):
+	case c.Pairs == c.Alike:
 		return "0 (every pair is the same)"
+	case d.By == 0 && d.Range == (stats.Interval{}):
+		return "0 (in no pair)"
 	case hundred:
 		return fmt.Sprintf("%+.1f (%+.1f to %+.1f)", k*d.By, k*d.Range.Low, k*d.Range.High)
 	}

@@ -72,7 +72,9 @@ func (c *cell) fought(id string, lines map[string]*sim.Line) pageTable {
 		all += lines[name].N
 	}
 	out := pageTable{Title: fmt.Sprintf("Battles: %s, %s a game", title, perGame(all, c.Games)), Head: append([]string{"column", "a game", "share"}, results...)}
-	out.Head = append(out.Head, "attackers lose", "defenders lose")
+	if c.Tally.LosesSteps() {
+		out.Head = append(out.Head, "attackers lose", "defenders lose")
+	}
 	for _, name := range columns {
 		out.Rows = append(out.Rows, c.column(name, lines[name], all, results))
 	}
@@ -83,8 +85,11 @@ func (c *cell) fought(id string, lines map[string]*sim.Line) pageTable {
 func (c *cell) column(name string, l *sim.Line, all int64, results []string) []string {
 	if l == nil {
 		row := []string{name, "never", "."}
-		for range len(results) + 2 {
+		for range results {
 			row = append(row, ".")
+		}
+		if c.Tally.LosesSteps() {
+			row = append(row, ".", ".")
 		}
 		return row
 	}
@@ -96,7 +101,10 @@ func (c *cell) column(name string, l *sim.Line, all int64, results []string) []s
 		}
 		row = append(row, text)
 	}
-	return append(row, perGame(l.Steps[0], l.N), perGame(l.Steps[1], l.N))
+	if c.Tally.LosesSteps() {
+		row = append(row, perGame(l.Steps[0], l.N), perGame(l.Steps[1], l.N))
+	}
+	return row
 }
 
 // cards are those that were drawn or played, the most played first.
@@ -123,5 +131,9 @@ func (c *cell) unended() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d games did not come to an end and are not counted, the first that of seed %d: %s", n, c.Unended[0].Seed, c.Unended[0].Why)
+	first := &c.Unended[0]
+	if n == 1 {
+		return fmt.Sprintf("1 game did not come to an end and is not counted, that of seed %d: %s", first.Seed, first.Why)
+	}
+	return fmt.Sprintf("%d games did not come to an end and are not counted, the first that of seed %d: %s", n, first.Seed, first.Why)
 }

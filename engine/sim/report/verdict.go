@@ -38,6 +38,12 @@ func (d *document) ofRun(run *sim.RunFigures) []string {
 	for _, id := range first.Cell.Sides {
 		parts = append(parts, first.side(id)+" wins "+shareText(first.won(id)))
 	}
+	if first.Games == 0 {
+		return []string{"No game came to an end."}
+	}
+	if s := first.won(""); s.N > 0 {
+		parts = append(parts, "nobody wins "+shareText(s))
+	}
 	return []string{strings.Join(parts, "; ") + "."}
 }
 
@@ -50,7 +56,7 @@ func (d *document) difference(first *cell, c *sim.Comparison) string {
 		}
 	}
 	name, who := c.Cell.Name(), first.side(w.Name)
-	by := apartText(w, true)
+	by := apartText(c, w, true)
 	switch verdict {
 	case sim.Same:
 		if c.Pairs == c.Alike {

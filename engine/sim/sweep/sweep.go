@@ -35,24 +35,26 @@ type Effect struct {
 	ShareRange stats.Interval `json:"share_range"`
 	Margin     float64        `json:"margin"`
 	MarginIn   stats.Interval `json:"margin_range"`
-	Matters    bool           `json:"matters"`          // the interval that it is ranked by does not hold 0
-	Round      int            `json:"round"`            // the last in which it was played
-	Failed     string         `json:"failed,omitempty"` // why it could not be played
+	Matters    bool           `json:"matters"`           // the interval that it is ranked by does not hold 0
+	Round      int            `json:"round"`             // the last in which it was played
+	Failed     string         `json:"failed,omitempty"`  // why it could not be played
+	Unended    []sim.Unended  `json:"unended,omitempty"` // games with it that did not come to an end
 	pair       *sim.Pair
 	seeds      int // that were played; not all games may have come to an end
 }
 
 // Report is what a sweep found.
 type Report struct {
-	Cell    *sim.Cell   `json:"cell"`
-	Side    string      `json:"side"` // whose share it is: the first
-	By      string      `json:"by"`   // "share" or "margin": what effects are ranked by
-	Base    sim.Share   `json:"base"` // of the game as it is
-	Level   float64     `json:"level"`
-	Games   int64       `json:"games"` // that were played in all
-	Effects []*Effect   `json:"effects"`
-	base    []*sim.Game // by seed
-	tally   *sim.Tally  // of the game as it is
+	Cell    *sim.Cell     `json:"cell"`
+	Side    string        `json:"side"` // whose share it is: the first
+	By      string        `json:"by"`   // "share" or "margin": what effects are ranked by
+	Base    sim.Share     `json:"base"` // of the game as it is
+	Level   float64       `json:"level"`
+	Games   int64         `json:"games"` // that were played in all
+	Effects []*Effect     `json:"effects"`
+	Unended []sim.Unended `json:"unended,omitempty"` // games as it is that did not come to an end
+	base    []*sim.Game   // by seed
+	tally   *sim.Tally    // of the game as it is
 	plan    *Plan
 }
 
@@ -118,6 +120,7 @@ func (r *Report) playBase(games int) {
 		r.base = append(r.base, &kept)
 	}
 	plan.Run()
+	r.Unended = r.tally.Unended
 	r.Games += int64(games - from)
 }
 
@@ -135,6 +138,9 @@ func (r *Report) play(e *Effect, games int) {
 	plan := &sim.Plan{Cells: []*sim.Cell{cell}, First: r.plan.First + rng.Seed(from), Games: games - from, Workers: r.plan.Workers}
 	plan.Each = func(n int, g []*sim.Game) {
 		e.pair.Add(r.Cell.Rules.Model, cell.Rules.Model, r.base[from+n], g[0])
+		if g[0].Fault != "" {
+			e.Unended = append(e.Unended, sim.Unended{Seed: g[0].Seed, Why: g[0].Fault})
+		}
 		e.seeds++
 	}
 	plan.Run()
