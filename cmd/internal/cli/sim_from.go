@@ -2,9 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"encoding/csv"
-	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +13,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
-	"github.com/vedette-wargames/vedette/engine/sim/report"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
@@ -206,150 +202,4 @@ func (m *moment) count(c *sim.Cell, t *sim.Tally, alpha float64) {
 		}
 		m.Wins = append(m.Wins, s)
 	}
-}
-
-// course is the chances of a game along its way.
-type course struct {
-	Journal  string    `json:"journal"`
-	Scenario string    `json:"scenario"`
-	Seating  string    `json:"bots"`
-	Side     string    `json:"side,omitempty"` // whose knowledge it is
-	Level    float64   `json:"level"`
-	Moments  []*moment `json:"moments"`
-	cell     *sim.Cell
-}
-
-func (a *app) tellMoments(c *course, outs []output) error {
-	return a.tellAll(outs, func(w io.Writer, format string) error {
-		switch format {
-		case "json":
-			return (&app{out: w}).json(c)
-		case "csv":
-			return c.csv(w)
-		case "html":
-			return report.Course(w, c.picture())
-		}
-		c.text(w)
-		return nil
-	})
-}
-
-// chanceBar is how wide the bar of a chance is.
-const chanceBar = 24
-
-// text writes a line for each moment, the shares as a bar.
-func (c *course) text(w io.Writer) {
-	g := c.cell.Rules.Model
-	known := "all that is on the table is known, only the dice to come are others"
-	if c.Side != "" {
-		known = "only what " + nameOfSide(g, c.Side) + " may know is known, the rest is dealt anew"
-	}
-	games := int64(0)
-	for _, m := range c.Moments {
-		games = max(games, m.Games)
-	}
-	fmt.Fprintf(w, "%s, %s: played on by %s, %d games from each moment\n%s; intervals of %.4g %%\n\n", c.Journal, c.Scenario, c.Seating, games, known, 100*c.Level)
-	head := fmt.Sprintf("%6s  %4s  %-22s", "entry", "turn", "phase")
-	for _, id := range c.cell.Sides {
-		head += fmt.Sprintf("  %-18s", cut(nameOfSide(g, id)+" wins", 18))
-	}
-	drawn := c.drawn()
-	if drawn {
-		head += fmt.Sprintf("  %-18s", "nobody wins")
-	}
-	fmt.Fprintln(w, strings.TrimRight(head, " "))
-	for _, m := range c.Moments {
-		line := fmt.Sprintf("%6d  %4d  %-22s", m.Entry, m.Turn, cut(m.Phase, 22))
-		for i := range m.Wins {
-			s := &m.Wins[i]
-			line += fmt.Sprintf("  %5.1f %% %4.1f-%-5.1f", 100*s.Share, 100*s.Range.Low, 100*s.Range.High)
-		}
-		if drawn && len(m.Wins) == len(c.cell.Sides) {
-			line += strings.Repeat(" ", 20)
-		}
-		fmt.Fprintln(w, line+"  "+c.bar(m))
-	}
-	if drawn {
-		fmt.Fprintln(w, "\nIn the bars . is nobody.")
-	}
-	for _, m := range c.Moments {
-		if n := len(m.Unended); n > 0 {
-			fmt.Fprintf(w, "\n%s from entry %d on did not come to an end and %s, the first that of seed %d: %s\n", count(n, "game"), m.Entry, nowhere(n), m.Unended[0].Seed, m.Unended[0].Why)
-		}
-	}
-}
-
-// bar shows the shares of a moment by the first letters of the sides.
-func (c *course) bar(m *moment) string {
-	var out strings.Builder
-	used := 0.0
-	sign := func(id string) string {
-		if id == "" {
-			return "."
-		}
-		return string([]rune(nameOfSide(c.cell.Rules.Model, id))[:1])
-	}
-	put := func(s *momentShare) {
-		from := int(used*chanceBar + 0.5)
-		used += s.Share
-		out.WriteString(strings.Repeat(sign(s.Side), max(0, int(used*chanceBar+0.5)-from)))
-	}
-	put(&m.Wins[0])
-	if n := len(m.Wins); n > len(c.cell.Sides) {
-		put(&m.Wins[n-1])
-	}
-	for i := 1; i < len(c.cell.Sides); i++ {
-		put(&m.Wins[i])
-	}
-	return out.String()
-}
-
-func cut(text string, wide int) string {
-	if r := []rune(text); len(r) > wide {
-		return string(r[:wide-1]) + "…"
-	}
-	return text
-}
-
-func (c *course) csv(w io.Writer) error {
-	rows := [][]string{{"entry", "turn", "phase", "side", "wins", "games", "share", "low", "high"}}
-	num := func(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }
-	for _, m := range c.Moments {
-		for _, s := range m.Wins {
-			rows = append(rows, []string{strconv.Itoa(m.Entry), strconv.Itoa(m.Turn), m.Phase, s.Side, strconv.FormatInt(s.N, 10), strconv.FormatInt(m.Games, 10), num(s.Share), num(s.Range.Low), num(s.Range.High)})
-		}
-	}
-	return csv.NewWriter(w).WriteAll(rows)
-}
-
-// picture is the course as it is drawn.
-func (c *course) picture() *report.Chances {
-	out := &report.Chances{Cell: c.cell, Title: c.Journal, Sure: c.Level}
-	for i, id := range c.cell.Sides {
-		line := report.ChanceLine{Name: nameOfSide(c.cell.Rules.Model, id)}
-		for _, m := range c.Moments {
-			line.Entry = append(line.Entry, m.Entry)
-			line.Share = append(line.Share, m.Wins[i].Share)
-			line.Range = append(line.Range, m.Wins[i].Range)
-		}
-		out.Lines = append(out.Lines, line)
-	}
-	if !c.drawn() {
-		return out
-	}
-	line := report.ChanceLine{Name: "nobody"}
-	for _, m := range c.Moments {
-		s := momentShare{}
-		if len(m.Wins) > len(c.cell.Sides) {
-			s = m.Wins[len(c.cell.Sides)]
-		}
-		line.Entry, line.Share, line.Range = append(line.Entry, m.Entry), append(line.Share, s.Share), append(line.Range, s.Range)
-	}
-	out.Lines = append(out.Lines, line)
-	return out
-}
-
-// drawn reports whether nobody wins some game.
-func (c *course) drawn() bool {
-	return slices.ContainsFunc(c.Moments, func(m *moment) bool { return len(m.Wins) > len(c.cell.Sides) })
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,7 +41,7 @@ func (a *app) simShard(f *simFlags, arg string) error {
 		return err
 	}
 	for _, r := range runs {
-		a.simPlay(f, r, r.Share(k, n))
+		a.simPlay(f, r, r.Share(k, n), context.Background())
 	}
 	if err := a.replaceFile(f.out, wanted.Encode()); err != nil {
 		return err

@@ -1,20 +1,14 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -191,58 +185,6 @@ func (f *trainFlags) command(arg string) string {
 		p.Bot, p.Margin, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
 }
 
-// training is the file of a training under way: how far each scenario is.
-type training struct {
-	file    string
-	command string
-	states  map[string]*train.State
-}
-
-func (a *app) readTraining(file string) (*training, error) {
-	s := &training{states: map[string]*train.State{}}
-	if file == "" {
-		return s, nil
-	}
-	s.file = a.inDir(file)
-	data, err := os.ReadFile(s.file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return s, nil
-	}
-	if err != nil {
-		return nil, machine(err)
-	}
-	if err := json.Unmarshal(data, &s.states); err != nil {
-		return nil, found("%s is no state of training, or a damaged one: begin anew, with another file", file)
-	}
-	for ref, one := range s.states {
-		if one == nil {
-			return nil, found("%s is no state of training: nothing is said of %s", file, ref)
-		}
-		if err := one.Check(); err != nil {
-			return nil, found("%s, %s: %v", file, ref, err)
-		}
-	}
-	return s, nil
-}
-
-func (s *training) write() error {
-	if s.file == "" {
-		return nil
-	}
-	data, err := json.MarshalIndent(s.states, "", " ")
-	if err != nil {
-		return err
-	}
-	return replaceFile(s.file, string(data)+"\n")
-}
-
-func replaceFile(file, text string) error {
-	if err := journal.Replace(file, []byte(text)); err != nil {
-		return machine(err)
-	}
-	return nil
-}
-
 // trainOne learns the weights of a scenario and writes them.
 func (a *app) trainOne(t *target, f *trainFlags, s *training, curve *strings.Builder) error {
 	l, err := a.loadTarget(t, f.choice)
@@ -292,63 +234,4 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, curve *strings.Bui
 		return nil
 	}
 	return a.writeWeights(l, f, state, s.command)
-}
-
-// writeWeights writes what was learned into the game's file.
-func (a *app) writeWeights(l *loaded, f *trainFlags, state *train.State, command string) error {
-	file, err := a.weightsFile(l, f)
-	if err != nil {
-		return err
-	}
-	text := ""
-	switch data, err := os.ReadFile(file); {
-	case err == nil:
-		text = string(data)
-	case !errors.Is(err, fs.ErrNotExist):
-		return machine(err)
-	}
-	if text == "" {
-		text = "# What bots judge by. An entry that says so was written by its command, which gives the same again;\n# numbers may be changed by hand.\n\n"
-	}
-	g := l.Game
-	e := &train.Entry{ID: f.as, Scenario: g.Scenario, Weights: state.Center, Text: command + ": " + heldText(state.Held)}
-	if e.ID == "" {
-		e.ID = g.Scenario
-	}
-	for i := range g.Sides {
-		e.Sides = append(e.Sides, g.Sides[i].ID)
-	}
-	name := a.shownPath(file)
-	out, no := train.Write(name, text, e)
-	if no != nil {
-		return found("%s: %s [%s]; %s", no.Pos.String(), no.Message, no.Rule, no.Hint)
-	}
-	if err := replaceFile(file, out); err != nil {
-		return err
-	}
-	fmt.Fprintf(a.out, "%s: %s written\n", name, e.ID)
-	return nil
-}
-
-// weightsFile is where the weights of a game stand: where its bots: are, or bots.yaml in its folder.
-func (a *app) weightsFile(l *loaded, f *trainFlags) (string, error) {
-	if f.out != "" {
-		return a.inDir(f.out), nil
-	}
-	if l.root == "" || l.Folder.Library {
-		return "", usage("%s is not a game of a project here: name a file with --out FILE, or leave it with --dry-run", l.ref)
-	}
-	at := path.Join(l.Folder.Dir, "bots.yaml")
-	if k := slices.IndexFunc(l.Folder.Parts, func(e project.Entry) bool { return e.Kind == "bots" }); k >= 0 {
-		at = l.Folder.Parts[k].Path
-	}
-	return filepath.Join(l.root, filepath.FromSlash(at)), nil
-}
-
-// shownPath is a file as the person sees it from here.
-func (a *app) shownPath(file string) string {
-	if rel, err := filepath.Rel(a.dir, file); err == nil && !strings.HasPrefix(rel, "..") {
-		return filepath.ToSlash(rel)
-	}
-	return file
 }

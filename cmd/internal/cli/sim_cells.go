@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// simRuns makes ready what is to be played: first what was asked, then the same by other bots.
+func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
+	base, err := a.load(arg, f.choice)
+	if err != nil {
+		return nil, err
+	}
+	f.target = base.target
+	all := []*loaded{base}
+	sets, err := a.setsOf(f.vs, base.target)
+	if err != nil {
+		return nil, err
+	}
+	for _, set := range sets {
+		l, err := a.loadTarget(base.target, f.other(set))
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(f.vs, "each") && l.Game.Content == base.Game.Content {
+			continue // a variant that the scenario always has
+		}
+		all = append(all, l)
+	}
+	var out []*sim.Run
+	for _, bots := range append([]string{f.bots}, f.also...) {
+		r := &sim.Run{Kind: sim.Alone, First: rng.ParseSeed(f.seed), Games: int64(f.games)}
+		if r.First+rng.Seed(r.Games) < r.First {
+			return nil, usage("seed %d leaves no room for %d games: take a smaller one", r.First, r.Games)
+		}
+		for _, l := range all {
+			c, err := simCell(l, strings.Split(bots, "/"))
+			if err != nil {
+				return nil, err
+			}
+			r.Cells = append(r.Cells, c)
+		}
+		if len(all) > 1 {
+			r.Kind = sim.Compared
+		}
+		if f.swap {
+			if err := swapped(r, base, bots); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// setsOf writes each out: every variant that goes with the scenario, with what it needs.
+func (a *app) setsOf(vs []string, t *target) ([]string, error) {
+	var out []string
+	for _, set := range vs {
+		if set != "each" {
+			out = append(out, set)
+			continue
+		}
+		sets, err := a.variantSets(t, set)
+		if err != nil {
+			return nil, err
+		}
+		for _, ids := range sets {
+			if len(ids) > 0 {
+				out = append(out, strings.Join(ids, "+"))
+			}
+		}
+	}
+	for i, set := range out {
+		if strings.Trim(set, "+, ") == "" {
+			return nil, usage("--vs names nothing: a set of variants and options, none, or each")
+		}
+		if slices.Contains(out[:i], set) {
+			return nil, usage("--vs %s is said twice", set)
+		}
+	}
+	if len(out) == 0 && len(vs) > 0 {
+		return nil, usage("no variants go with %s: --vs NAME=VALUE compares an option", t.ref)
+	}
+	return out, nil
+}
+
+// other is the choice of variants and options that --vs names; options that it does not
+// name stay as they are.
+func (f *simFlags) other(set string) choice {
+	var c choice
+	named := map[string]bool{}
+	for _, part := range strings.FieldsFunc(set, func(r rune) bool { return r == '+' || r == ',' }) {
+		if name, _, ok := strings.Cut(part, "="); ok {
+			c.options, named[name] = append(c.options, part), true
+		} else if part != "none" {
+			c.variants = append(c.variants, part)
+		}
+	}
+	for _, o := range f.options {
+		if name, _, _ := strings.Cut(o, "="); !named[name] {
+			c.options = append(c.options, o)
+		}
+	}
+	return c
+}
+
+// simCell is a loaded scenario with its seats.
+func simCell(l *loaded, seats []string) (*sim.Cell, error) {
+	rules, err := newRules(l.Result, l.lua)
+	if err != nil {
+		return nil, err
+	}
+	c, err := sim.NewCell(rules, seats)
+	if err != nil {
+		return nil, usage("%v", err)
+	}
+	return c, nil
+}
+
+// swapped makes a run of both seatings of two bots.
+func swapped(r *sim.Run, l *loaded, bots string) error {
+	seats := r.Cells[0].Seats
+	if len(seats) != 2 || seats[0] == seats[1] {
+		return usage("--swap takes a game of two sides and two bots, as --bots contact/random; not %s", bots)
+	}
+	c, err := simCell(l, []string{seats[1], seats[0]})
+	if err != nil {
+		return err
+	}
+	r.Kind, r.Cells = sim.Swapped, append(r.Cells, c)
+	return nil
+}
