@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -41,7 +42,7 @@ func (g *Game) Judgement(name string) ([]features.Weights, error) {
 	case EvenBots:
 		return slices.Repeat([]features.Weights{features.Even()}, len(g.Sides)), nil
 	}
-	err := fmt.Errorf("bots of %s have no weights called %q: they are one of %v", g.ID, name, names)
+	err := fmt.Errorf("bots of %s have no weights called %q: they are one of %s", g.ID, name, strings.Join(names, ", "))
 	if near := diag.Nearest(name, names); near != "" {
 		err = fmt.Errorf("%w; did you mean %q?", err, near)
 	}

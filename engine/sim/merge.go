@@ -85,7 +85,7 @@ func Merge(list []Named) (*Result, error) {
 		for k, n := range list {
 			spans, twice := joined(append(slices.Clone(run.Seeds), n.Result.Runs[i].Seeds...))
 			if twice != nil {
-				return nil, finding(RuleTwice, n.File, "leave one of them out", "%v stand in %s too", *twice, holder(list[:k], i, twice))
+				return nil, finding(RuleTwice, n.File, "leave one of them out", "%v %s in %s too", *twice, stands(twice), holder(list[:k], i, twice))
 			}
 			run.Seeds = spans
 			run.Work.Merge(n.Result.Runs[i].Work)
@@ -115,6 +115,13 @@ func empty(r *Run) *Work {
 		}
 	}
 	return w
+}
+
+func stands(s *Span) string {
+	if s.N == 1 {
+		return "stands"
+	}
+	return "stand"
 }
 
 // holder names the file that some seeds stand in.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"strconv"
 	"strings"
 
@@ -217,8 +216,8 @@ func (a *app) simFailed(err error) error {
 		}
 		return errFindings
 	}
-	if errors.Is(err, os.ErrNotExist) {
-		return machine(err)
+	if missing := (*fs.PathError)(nil); errors.As(err, &missing) && errors.Is(err, fs.ErrNotExist) {
+		return &failure{exitMachine, missing.Path + " is not there"}
 	}
 	return err
 }

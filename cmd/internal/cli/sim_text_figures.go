@@ -26,6 +26,9 @@ func rangeNum(i stats.Interval) string { return fmt.Sprintf("(%s to %s)", num(i.
 
 // num is a number in as many figures as one reads.
 func num(v float64) string {
+	if v == 0 {
+		return "0" // also for what is 0 from below
+	}
 	switch a := math.Abs(v); {
 	case v == math.Trunc(v) && a < 1e6, a >= 1000:
 		return fmt.Sprintf("%.0f", v)

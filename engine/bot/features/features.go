@@ -5,6 +5,7 @@ package features
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
@@ -95,7 +96,7 @@ func Find(name string) (ID, error) {
 			return ID(i), nil
 		}
 	}
-	err := fmt.Errorf("there is no feature %q: it is one of %v", name, Names())
+	err := fmt.Errorf("there is no feature %q: it is one of %s", name, strings.Join(Names(), ", "))
 	if near := diag.Nearest(name, Names()); near != "" {
 		err = fmt.Errorf("%w; did you mean %q?", err, near)
 	}
