@@ -10,6 +10,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/report"
+	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
 // course is the chances of a game along its way.
@@ -64,12 +65,13 @@ func (c *course) text(w io.Writer) {
 	fmt.Fprintln(w, strings.TrimRight(head, " "))
 	for _, m := range c.Moments {
 		line := fmt.Sprintf("%6d  %4d  %-22s", m.Entry, m.Turn, cut(m.Phase, 22))
-		for i := range m.Wins {
-			s := &m.Wins[i]
-			line += fmt.Sprintf("  %5.1f %% %4.1f-%-5.1f", 100*s.Share, 100*s.Range.Low, 100*s.Range.High)
+		wins := m.Wins
+		if drawn && len(wins) == len(c.cell.Sides) {
+			wins = append(slices.Clone(wins), momentShare{Range: stats.Exact(0, m.Games, 1-c.Level)})
 		}
-		if drawn && len(m.Wins) == len(c.cell.Sides) {
-			line += strings.Repeat(" ", 20)
+		for i := range wins {
+			s := &wins[i]
+			line += fmt.Sprintf("  %5.1f %% %4.1f-%-5.1f", 100*s.Share, 100*s.Range.Low, 100*s.Range.High)
 		}
 		fmt.Fprintln(w, line+"  "+c.bar(m))
 	}
