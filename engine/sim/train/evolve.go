@@ -13,7 +13,7 @@ import (
 // weight is multiplied or divided by up to its square.
 const firstSpread = 1600
 
-// least is what a weight of 0 is taken for, so that it can grow.
+// least is how far a weight of 0 goes with one step, so that it can grow.
 const least = 50
 
 // trials is on how many times as many seeds a step is tried as a candidate was.
@@ -207,7 +207,7 @@ func sure(pairs []candidate, ms []*Match, side, f int) int64 {
 }
 
 // moved multiplies each weight by the spread as often as its side's step says, in thousandths,
-// the other way round for the other sign. A weight of 0 is taken for a small one.
+// the other way round for the other sign. A weight of 0 goes as far to either side of 0.
 func moved(center, steps []features.Weights, sign, spread int) []features.Weights {
 	out := slices.Clone(center)
 	for s := range out {
@@ -218,7 +218,8 @@ func moved(center, steps []features.Weights, sign, spread int) []features.Weight
 			}
 			w := &out[s][f]
 			if *w == 0 {
-				*w = least * sign
+				*w = least * step / 1000
+				continue
 			}
 			for ; step != 0; step -= min(max(step, -1000), 1000) {
 				if part := 1000 + (spread-1000)*min(step, 1000)/1000; step > 0 {

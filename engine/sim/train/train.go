@@ -66,6 +66,8 @@ func (p *Plan) run(s *State) error {
 		switch {
 		case s.Watch.Games < p.Watched:
 			err = p.watch(s)
+		case s.Scale == 0:
+			err = p.gauge(s)
 		case s.Generation < p.Generations:
 			err = p.generation(s)
 		default:

@@ -51,6 +51,28 @@ func TestUphillIsAsAllSay(t *testing.T) {
 	}
 }
 
+// TestAWeightOfNothingGoesBothWays: of a pair one weighs for what weighed nothing, and the other as much
+// against it; where all pairs say that it is bad, the step weighs against it.
+func TestAWeightOfNothingGoesBothWays(t *testing.T) {
+	start := features.Even()
+	start[features.Support] = 0
+	s := &State{Center: []features.Weights{start}, Spread: firstSpread}
+	p := &Plan{Seed: 1, Candidates: 60, Rules: &game.Rules{Model: &model.Game{Sides: []model.Side{{Source: model.Source{ID: "red"}}}}}}
+	pairs := p.pairs(s, s.Center)
+	ms := make([]*Match, len(pairs))
+	for i, c := range pairs {
+		if w, other := c.w[0][features.Support], pairs[i^1].w[0][features.Support]; w != -other || w*c.sign*c.steps[0][features.Support] < 0 {
+			t.Fatalf("%s weighs %d, its opposite %d", c.name, w, other)
+		}
+		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: -100 * int64(c.w[0][features.Support])}}
+	}
+	for _, c := range p.uphill(s, s.Center, pairs, ms) {
+		if w := c.w[0][features.Support]; w >= 0 {
+			t.Errorf("%s: it weighs %d", c.name, w)
+		}
+	}
+}
+
 // TestWhatIsNeverThereIsNotTried: features that were nothing in all games watched stay as they are.
 func TestWhatIsNeverThereIsNotTried(t *testing.T) {
 	start := features.Even()

@@ -21,7 +21,7 @@ const watchAtOnce = 40
 // the features of their positions with how the games ended.
 func (p *Plan) watch(s *State) error {
 	n := min(watchAtOnce, p.Watched-s.Watch.Games)
-	seen, err := p.watchGames(s.Watch.Games, n)
+	seen, err := p.watchGames("watching", s.Watch.Games, n, p.Watched)
 	if err != nil {
 		return err
 	}
@@ -38,14 +38,26 @@ func (p *Plan) watch(s *State) error {
 	return nil
 }
 
+// gauged is how many games say what a usual margin is where none are watched.
+const gauged = 12
+
+// gauge finds what a usual margin is.
+func (p *Plan) gauge(s *State) error {
+	seen, err := p.watchGames("what margins are usual", 0, gauged, gauged)
+	if err == nil {
+		s.Scale = usual(seen)
+	}
+	return err
+}
+
 // seen is a game with the positions that were looked at, from the first side.
 type seen struct {
 	g  *sim.Game
 	at []features.Weights // values, not weights
 }
 
-// watchGames plays n games, of which the first is number from.
-func (p *Plan) watchGames(from, n int) ([]seen, error) {
+// watchGames plays n games, of which the first is number from of all.
+func (p *Plan) watchGames(what string, from, n, all int) ([]seen, error) {
 	c, err := sim.NewCell(p.Rules, []string{"random"})
 	if err != nil {
 		return nil, err
@@ -63,7 +75,7 @@ func (p *Plan) watchGames(from, n int) ([]seen, error) {
 	out := make([]seen, n)
 	run := sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: n, Workers: p.Workers,
 		Each: func(k int, games []*sim.Game) {
-			p.played("watching", from+k+1, p.Watched)
+			p.played(what, from+k+1, all)
 			out[k].g = games[0]
 		}}
 	run.Watch = func(_, _ int, pl *sim.Player) { look(p.Rules.Model, pl, first, out) }
