@@ -31,6 +31,9 @@ var loaded = struct {
 	rules map[rulesKey]*game.Rules
 }{rules: map[rulesKey]*game.Rules{}}
 
+// mostLoaded is how many rules are kept: a whole run, of each variant of each scenario, would keep hundreds.
+const mostLoaded = 16
+
 type rulesKey struct {
 	of   *project.Project
 	what string
@@ -44,6 +47,9 @@ func load(tb testing.TB, p *project.Project, ref string, o compile.Options) *gam
 	defer loaded.Unlock()
 	key := rulesKey{p, fmt.Sprintf("%s %q %q", ref, o.Variants, o.Options)}
 	if loaded.rules[key] == nil {
+		if len(loaded.rules) >= mostLoaded {
+			clear(loaded.rules)
+		}
 		loaded.rules[key] = loadAnew(tb, p, ref, o)
 	}
 	return loaded.rules[key]
