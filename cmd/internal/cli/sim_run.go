@@ -72,6 +72,11 @@ func (a *app) simStopped(r *sim.Result, f *simFlags, outs []output) error {
 	if err := a.simTell(r, f.sure, outs); err != nil {
 		return err
 	}
+	if f.cov != nil {
+		if err := f.cov.tell(a, &f.cover); err != nil {
+			return err
+		}
+	}
 	kept := ""
 	if f.out != "" {
 		kept = "; " + f.out + " is not written"

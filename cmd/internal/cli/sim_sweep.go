@@ -57,7 +57,7 @@ func (f *sweepFlags) check(s *simFlags) error {
 	case f.most < 1:
 		return usage("--most is 1 or more")
 	case s.cover.on():
-		return usage("--cover tells what one game reaches, and --sweep plays many: ask one at a time")
+		return usage("--cover tells what the games of one text reach, and --sweep plays many texts: ask one at a time")
 	}
 	if len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 {
 		return usage("--sweep goes with none of --vs, --also, --swap, --half-width, --shard and --journal")

@@ -81,7 +81,7 @@ func (f *trainFlags) check() error {
 		if err := checkID(f.as); err != nil {
 			return usage("--as: %v", err)
 		}
-		if f.as == model.PlainBots || f.as == model.EvenBots {
+		if slices.Contains(model.ProgramBots, f.as) {
 			return usage("--as %s: that is the name of weights of the program's own; take another", f.as)
 		}
 	}

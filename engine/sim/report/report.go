@@ -119,6 +119,8 @@ func meanText(n *sim.Number) string {
 // apartText writes a difference of a comparison with its interval; hundred: of shares.
 func apartText(c *sim.Comparison, d *sim.Difference, hundred bool) string {
 	switch k := 100.0; {
+	case c.Pairs == 0:
+		return "-"
 	case c.Pairs == c.Alike:
 		return "0 (every pair is the same)"
 	case d.By == 0 && d.Range == (stats.Interval{}):
