@@ -59,6 +59,8 @@ func (t *trainTold) verdict(s *train.State, settled bool) bool {
 	switch {
 	case better:
 		fmt.Fprintln(out, "  the weights learned are better than those at the start")
+	case s.Held.Seeds < leastDice:
+		fmt.Fprintf(out, "  it is not shown that the weights learned are better: fewer than %d dice show nothing\n", leastDice)
 	case settled:
 		fmt.Fprintln(out, "  it is not shown that the weights learned are better")
 	default:
@@ -67,9 +69,16 @@ func (t *trainTold) verdict(s *train.State, settled bool) bool {
 	return better
 }
 
+// leastDice is on how many dice at least something is shown: on a few, all may come out alike by
+// chance, and the mean then seems to be known exactly.
+const leastDice = 20
+
 // Better reports whether a match shows that its weights are better: a game counts more, beyond what
 // chance gives one time in forty, and against no bot is it shown to count less, nor that they lose to those at the start.
 func Better(m *train.Match) bool {
+	if m.Seeds < leastDice {
+		return false
+	}
 	if n := int64(m.Won + m.Lost); n > 0 && stats.Exact(int64(m.Won), n, alpha).High < 0.5 {
 		return false
 	}

@@ -1,6 +1,7 @@
 package worth_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
@@ -55,6 +56,11 @@ func TestFeaturesByHand(t *testing.T) {
 	const alike = "{add: losses, value: {value: 1}}\n"
 	const gate = "{add: movement.walk.exits, value: {west: {from: edge.west, units: \"side == 'red'\", cost: 1, box: prison}}}\n" +
 		"{add: victory.away, value: {side: red, when: count(boxes.prison.units) >= 2}}\n"
+	const counter = "{add: unit_kinds.chief, value: {marker: true}}\n{add: units.chief, value: {army: red, kind: chief}}\n"
+	const near = `when: "counters.chief.on_map and any(%s, side == 'red' and distance(counters.chief.hex, hex) <= 1)"}`
+	chief := counter + "{add: attacks.clash.strength.attack_total, value: {led: {add: 4, " + fmt.Sprintf(near, "attackers") + "}}\n"
+	shifted := counter + "{add: attacks.clash.shifts, value: {led: {shift: 1, " + fmt.Sprintf(near, "attackers") + "}}\n"
+	guarded := counter + "{add: attacks.clash.shifts, value: {held: {shift: -1, " + fmt.Sprintf(near, "defenders") + "}}\n"
 	for _, x := range []struct {
 		of            features.ID
 		why           string
@@ -90,6 +96,13 @@ func TestFeaturesByHand(t *testing.T) {
 		{features.March, "red at four hexes is a half, blue at six 4 of 10", town, `{only: {r-1: "0201", b-1: "1201"}}`, 500 - 400},
 		{features.Victory, "red lacks 3 of 6: 8 of 8 and 3, level 2 of 2; blue's 3 over: 8 of 8 and 3, level 1", "", `{}`, 727 - 727/2},
 		{features.Victory, "red has it; blue's lacks 6", "", `{tracks: {coins: {red: 6}}}`, 1000 - 571/2},
+		{features.Command, "4 attack 4 at 1-1 and lose half of themselves, and with a chief beside them 8 at 2-1: by 1000 better against one of two others, as good against 8", chief,
+			`{only: {r-1: "0101", chief: "0201", b-1: "0401"}}`, 400 * (575 - (75 - 500)) / 2 / 1000},
+		{features.Command, "at four hexes from the enemy it does not count yet", chief, `{only: {r-1: "0101", chief: "0201", b-1: "0501"}}`, 0},
+		{features.Command, "at two hexes from the chief nothing is added", chief, `{only: {r-1: "0101", chief: "0301", b-1: "0401"}}`, 0},
+		{features.Command, "a column further is as much, and against 8 as well", shifted, `{only: {r-1: "0101", chief: "0101", b-1: "0401"}}`, 400 * (575 - (75 - 500)) / 1000},
+		{features.Command, "8 attack 4 at 1-1 in place of 2-1, and 4 at 1-1 as before", guarded, `{only: {r-1: "0101", chief: "0201", b-1: "0401"}}`, 400 * (575 - (75 - 500)) / 2 / 1000},
+		{features.Command, "nobody leads", "", `{only: {r-1: "0101", b-1: "0401"}}`, 0},
 	} {
 		if got := featureOf(t, x.of, x.change, x.given); got < x.want-1 || got > x.want+1 {
 			t.Errorf("%s, %s: %d, expected %d", features.All()[x.of].Name, x.why, got, x.want)

@@ -15,18 +15,20 @@ import (
 // Lens is what is worked out once of a game to judge its positions. It is used by one
 // goroutine at a time; what a look finds is kept in its memory until the next.
 type Lens struct {
-	g      *model.Game
-	value  []int            // by unit: what it is worth whole
-	total  int              // what both sides together have at the start, halved
-	scale  int              // points that are a whole
-	aims   []aim            // what victory asks for
-	levels int              // the highest level
-	duties bool             // some attack must be made
-	groups []group          // places that victory and points name
-	ways   []way            // exits that victory and points count
-	battle *prospect.Attack // by which strengths are compared; nil where no table can be read
-	probe  probe
-	apart  []uint8 // by two hexes their distance, up to 255; nil on a map of many hexes
+	g       *model.Game
+	value   []int            // by unit: what it is worth whole
+	total   int              // what both sides together have at the start, halved
+	scale   int              // points that are a whole
+	aims    []aim            // what victory asks for
+	levels  int              // the highest level
+	duties  bool             // some attack must be made
+	groups  []group          // places that victory and points name
+	ways    []way            // exits that victory and points count
+	battle  *prospect.Attack // by which strengths are compared; nil where no table can be read
+	probe   probe
+	leaders []leader
+	led     bool    // they were looked for
+	apart   []uint8 // by two hexes their distance, up to 255; nil on a map of many hexes
 
 	// Of the position under the lens.
 	t      *game.Table

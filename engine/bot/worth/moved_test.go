@@ -1,6 +1,7 @@
 package worth_test
 
 import (
+	"cmp"
 	"os"
 	"testing"
 
@@ -42,6 +43,9 @@ func moving(t *testing.T, scenario string) {
 	player, _ := bot.New("contact", 5)
 	seen, moves := worth.New(g), worth.New(g)
 	w := worth.Default()
+	for i := range w {
+		w[i] = cmp.Or(w[i], 1000) // all features, those too that weigh nothing where nothing is said
+	}
 	judged := 0
 	for n := 0; tb.Over() == nil && tb.Fault() == nil && n < 600; n++ {
 		if n%40 == 0 {

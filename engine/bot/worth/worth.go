@@ -72,4 +72,5 @@ var computed = [features.Count]func(*Lens) int{
 	features.Duty:    (*Lens).duty,
 	features.Contact: (*Lens).contact,
 	features.Support: (*Lens).support,
+	features.Command: (*Lens).command,
 }

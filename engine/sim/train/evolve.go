@@ -13,8 +13,17 @@ import (
 // weight is multiplied or divided by up to its square.
 const firstSpread = 1600
 
-// least is how far a weight of 0 goes with one step, so that it can grow.
-const least = 50
+// budge is how far a weight of 0 goes with one step, so that it can grow: a tenth of what the
+// others weigh on the mean, whatever their sign.
+func budge(w *features.Weights) int {
+	sum, n := 0, 0
+	for f, x := range w {
+		if learnable(f) && x != 0 {
+			sum, n = sum+max(x, -x), n+1
+		}
+	}
+	return max(1, sum/max(1, 10*n))
+}
 
 // trials is on how many times as many seeds a step is tried as a candidate was.
 const trials = 4
@@ -211,6 +220,7 @@ func sure(pairs []candidate, ms []*Match, side, f int) int64 {
 func moved(center, steps []features.Weights, sign, spread int) []features.Weights {
 	out := slices.Clone(center)
 	for s := range out {
+		first := budge(&center[s])
 		for f := range out[s] {
 			step := steps[s][f] * sign
 			if !learnable(f) || step == 0 {
@@ -218,7 +228,7 @@ func moved(center, steps []features.Weights, sign, spread int) []features.Weight
 			}
 			w := &out[s][f]
 			if *w == 0 {
-				*w = least * step / 1000
+				*w = first * step / 1000
 				continue
 			}
 			for ; step != 0; step -= min(max(step, -1000), 1000) {
