@@ -138,3 +138,20 @@ func TestRanked(t *testing.T) {
 		}
 	}
 }
+
+// Where scripts decide what some results do, none is called the best or the worst, and the text says so;
+// where all is known, it is the other way round.
+func TestScriptsAreNotRanked(t *testing.T) {
+	for ref, ranked := range map[string]bool{"napoleon-at-waterloo/basic": true, "waterloo-20/standard": false, "waterloo-campaign-1815/june-15": false} {
+		r := report(t, ref)
+		a := r.Attacks[0]
+		if a.Unranked == ranked || (len(a.Best) > 0) != ranked || (len(a.Worst) > 0) != ranked {
+			t.Errorf("%s: unranked %v, best %v, worst %v", ref, a.Unranked, a.Best, a.Worst)
+		}
+		var out strings.Builder
+		odds.Write(&out, odds.Form{Fractions: true}, []*odds.Report{r})
+		if strings.Contains(out.String(), "Best for the attackers") != ranked || strings.Contains(out.String(), "No cell is called the best") == ranked {
+			t.Errorf("%s: %s", ref, out.String())
+		}
+	}
+}
