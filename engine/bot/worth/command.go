@@ -1,26 +1,22 @@
 package worth
 
-import (
-	"github.com/vedette-wargames/vedette/engine/model"
-)
+import "github.com/vedette-wargames/vedette/engine/model"
 
 // leader is a counter that does not fight itself, as a headquarters or a leader, and what it
 // adds to the fights of its side.
 type leader struct {
-	u    model.UnitID
-	adds [][][]int // by its face, unit and distance: in thousandths of what the unit is worth
+	u     model.UnitID
+	known bool      // it was tried
+	adds  [][][]int // by its face, unit and distance: in thousandths of what the unit is worth; nil where it adds nothing
 }
 
 // farthest is up to how many hexes away it is looked for what a leader adds.
 const farthest = 12
 
-// findLeaders finds those of the whole game that add anything, by trying on an empty map with all
-// counters whole and their fronts up. They are kept as long as the lens.
-func (l *Lens) findLeaders() {
-	if l.led || l.battle == nil {
-		return
-	}
-	l.led = true
+// find finds what a leader adds, by trying on an empty map with all counters whole and their fronts
+// up. That takes milliseconds; so it is done when it is first seen on the map, and kept as long as the lens.
+func (l *Lens) find(a *leader) {
+	a.known = true
 	x := &l.probe
 	if x.t == nil {
 		x.ready(l.t, l.battle.Spec)
@@ -30,25 +26,20 @@ func (l *Lens) findLeaders() {
 		p.SetFace(model.UnitID(u), 0)
 		p.SetSteps(model.UnitID(u), l.g.Units[u].Steps)
 	}
-	far := x.around()
-	for k := range l.g.Units {
-		if !l.g.Kinds[l.g.Units[k].Kind].Marker {
-			continue
-		}
-		a, some := leader{u: model.UnitID(k), adds: make([][][]int, len(l.g.Units[k].Faces))}, false
-		for f := range a.adds {
-			p.SetFace(a.u, int8(f))
-			a.adds[f] = make([][]int, len(l.g.Units))
-			for u := range l.g.Units {
-				if l.value[u] > 0 && l.g.Units[u].Side == l.g.Units[k].Side {
-					a.adds[f][u] = l.adds(model.UnitID(u), a.u, far)
-					some = some || a.adds[f][u] != nil
-				}
+	far, some := x.around(), false
+	adds := make([][][]int, len(l.g.Units[a.u].Faces))
+	for f := range adds {
+		p.SetFace(a.u, int8(f))
+		adds[f] = make([][]int, len(l.g.Units))
+		for u := range l.g.Units {
+			if l.value[u] > 0 && l.g.Units[u].Side == l.g.Units[a.u].Side {
+				adds[f][u] = l.adds(model.UnitID(u), a.u, far)
+				some = some || adds[f][u] != nil
 			}
 		}
-		if some {
-			l.leaders = append(l.leaders, a)
-		}
+	}
+	if some {
+		a.adds = adds
 	}
 }
 
@@ -134,33 +125,49 @@ func (l *Lens) fight(u, e model.UnitID, at [2]model.HexID) (n int, ok bool) {
 
 // command: what leaders add to units within reach of the enemy.
 func (l *Lens) command() int {
-	l.findLeaders()
-	if len(l.leaders) == 0 {
+	l.present = l.present[:0]
+	if l.battle == nil {
+		return 0
+	}
+	for k := range l.leaders {
+		a := &l.leaders[k]
+		if at := l.p.Units[a.u].At.Hex(); at >= 0 {
+			if !a.known {
+				l.find(a)
+			}
+			if a.adds != nil {
+				l.present = append(l.present, present{a.adds[l.p.Units[a.u].Face], at})
+			}
+		}
+	}
+	if len(l.present) == 0 {
 		return 0
 	}
 	l.sum()
 	return l.commanded(l.mine, l.forces[1]) - l.commanded(l.theirs, l.forces[0])
 }
 
+// present is a leader on the map, with what it adds as it lies.
+type present struct {
+	adds [][]int
+	at   model.HexID
+}
+
 func (l *Lens) commanded(us []standing, foes []stack) int {
 	sum := 0
 	for i := range us {
 		x := &us[i]
-		row, close := l.row(x.at), 255
+		row, least := l.row(x.at), 255
 		for k := range foes {
-			close = min(close, l.along(row, x.at, foes[k].at))
+			least = min(least, l.along(row, x.at, foes[k].at))
 		}
-		if close > reach {
+		if least > reach {
 			continue
 		}
-		for k := range l.leaders {
-			a := &l.leaders[k]
-			at := l.p.Units[a.u].At.Hex()
-			if at < 0 {
-				continue
-			}
-			if by := a.adds[l.p.Units[a.u].Face][x.u]; by != nil {
-				if d := l.along(row, x.at, at); d < len(by) {
+		for k := range l.present {
+			a := &l.present[k]
+			if by := a.adds[x.u]; by != nil {
+				if d := l.along(row, x.at, a.at); d < len(by) {
 					sum += part(one/1000*by[d], x.value, l.total)
 				}
 			}

@@ -26,21 +26,21 @@ type Lens struct {
 	ways    []way            // exits that victory and points count
 	battle  *prospect.Attack // by which strengths are compared; nil where no table can be read
 	probe   probe
-	leaders []leader
-	led     bool    // they were looked for
-	apart   []uint8 // by two hexes their distance, up to 255; nil on a map of many hexes
+	leaders []leader // counters that do not fight
+	apart   []uint8  // by two hexes their distance, up to 255; nil on a map of many hexes
 
 	// Of the position under the lens.
-	t      *game.Table
-	c      *query.Ctx
-	p      *state.Position
-	side   model.SideID
-	mine   []standing // of those the side's own
-	theirs []standing // and of those hostile to it
-	foe    []bool     // by side: hostile
-	forces [2][]stack // own and hostile units by hex, once needed
-	summed bool
-	meets  bool // attacks of the phase meet duties
+	t       *game.Table
+	c       *query.Ctx
+	p       *state.Position
+	side    model.SideID
+	mine    []standing // of those the side's own
+	theirs  []standing // and of those hostile to it
+	foe     []bool     // by side: hostile
+	forces  [2][]stack // own and hostile units by hex, once needed
+	summed  bool
+	present []present // leaders that add anything, in command alone
+	meets   bool      // attacks of the phase meet duties
 
 	latches []*expr.Aim // the conditions of latches, once needed
 	moves   mover       // who is tried on one hex after another
@@ -128,6 +128,7 @@ func (l *Lens) valued(c *query.Ctx, p *state.Position) {
 	for u := range l.g.Units {
 		id := model.UnitID(u)
 		if l.g.Kinds[l.g.Units[u].Kind].Marker {
+			l.leaders = append(l.leaders, leader{u: id})
 			continue
 		}
 		if counts {
