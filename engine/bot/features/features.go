@@ -53,7 +53,7 @@ var all = [Count]Feature{
 	Duty:    {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 8000},
 	Contact: {"contact", "How near units are to the nearest enemy, by what they are worth; beside those who by the table can only be attacked at a loss they count less. That of others is not taken off.", 1500},
 	Support: {"support", "Units with a friend beside them.", 0},
-	Command: {"command", "Counters that do not fight (`marker`), as headquarters and leaders: what they add by the table to attacks by and on units with an enemy within three hexes, by what these are worth.", 0},
+	Command: {"command", "Counters that do not fight (`marker`), as headquarters and leaders: what they add by the table to attacks by and on units with an enemy within three hexes, by what these are worth.", 200},
 }
 
 // All lists the features in their order.
