@@ -2,31 +2,39 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"sync"
 	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 )
 
-// progress is one line on a person's terminal that says what a long command is at.
-// Where nobody looks, it is silent.
+// progress says what a long command is at: on a person's terminal in one line that is
+// renewed, elsewhere (a log, a pipe) in a line now and then.
 type progress struct {
 	mu    sync.Mutex
-	to    *term.Safe
+	to    *term.Safe // the terminal, nil where lines are printed
+	lines io.Writer
+	now   func() time.Time
 	begun time.Time
 	last  time.Time
 	shown bool
 }
 
-// A command that is soon done shows nothing; the line is renewed a few times a second.
+// A command that is soon done shows nothing; the line of a terminal is renewed a few times a second.
 const (
 	progressAfter = 700 * time.Millisecond
 	progressEvery = 150 * time.Millisecond
 )
 
-// progress is the line of a command that begins now.
+// progressLine is how long it takes to the first line of a log. From one to the next
+// it is as long, and a tenth of the time so far where that is longer: a night has some fifty lines.
+const progressLine = time.Minute
+
+// progress is that of a command that begins now.
 func (a *app) progress() *progress {
-	p := &progress{begun: time.Now()}
+	p := &progress{lines: a.err, now: time.Now}
+	p.begun = p.now()
 	if safe, ok := a.err.(*term.Safe); ok && isTerminal(a.err) && isTerminal(a.out) {
 		p.to = safe
 	}
@@ -35,12 +43,13 @@ func (a *app) progress() *progress {
 
 // at says what the command is at.
 func (p *progress) at(format string, args ...any) {
-	if p.to == nil {
-		return
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := time.Now()
+	now := p.now()
+	if p.to == nil {
+		p.line(now, format, args...)
+		return
+	}
 	if now.Sub(p.begun) < progressAfter || now.Sub(p.last) < progressEvery {
 		return
 	}
@@ -50,11 +59,18 @@ func (p *progress) at(format string, args ...any) {
 	fmt.Fprint(p.to, string(text[:min(len(text), 78)]))
 }
 
-// done takes the line away.
-func (p *progress) done() {
-	if p.to == nil {
+// line prints what the command is at, if it is time for that.
+func (p *progress) line(now time.Time, format string, args ...any) {
+	sofar := now.Sub(p.begun)
+	if sofar < progressLine || now.Sub(p.last) < max(progressLine, sofar/10) {
 		return
 	}
+	p.last = now
+	fmt.Fprintf(p.lines, "after %s: %s\n", sofar.Truncate(time.Second), fmt.Sprintf(format, args...))
+}
+
+// done takes the line of a terminal away.
+func (p *progress) done() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shown {

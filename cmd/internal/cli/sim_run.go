@@ -3,10 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"slices"
-	"syscall"
 
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/sim"
@@ -32,9 +29,8 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	if f.cover.on() {
 		f.cov = &playCover{}
 	}
-	stop, again := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer again()
-	context.AfterFunc(stop, again) // a second interrupt ends the program at once
+	stop, release := a.interruptible("the games under way are")
+	defer release()
 	for i, r := range runs {
 		a.simPlay(f, r, sim.Span{First: r.First, N: r.Games}, stop)
 		if stop.Err() != nil {

@@ -4,16 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"path"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -86,9 +82,8 @@ type mutation struct {
 // untilInterrupted tries the changes of all games that are tested, until somebody
 // interrupts; a second interrupt ends the program at once.
 func (t *tester) untilInterrupted() error {
-	stop, again := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer again()
-	context.AfterFunc(stop, again)
+	stop, release := t.app.interruptible("the changes under way are")
+	defer release()
 	return t.mutants(stop)
 }
 
@@ -173,7 +168,7 @@ func (m *mutation) all(skeletons *strings.Builder) (poor bool) {
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	p := m.t.app.progress()
-	s := &score{m: m, list: list, drawn: drawn, verdicts: make([]fate, len(drawn)), p: p, spoke: time.Now()}
+	s := &score{m: m, list: list, drawn: drawn, verdicts: make([]fate, len(drawn)), p: p}
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	for range min(jobs, max(len(drawn), 1)) {

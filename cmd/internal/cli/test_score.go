@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/vedette-wargames/vedette/engine/mutate"
 )
@@ -22,11 +21,7 @@ type score struct {
 	verdicts []fate // of the drawn
 	told     int    // so many of them are told: all before have a verdict
 	p        *progress
-	spoke    time.Time // when a line was last written where nobody sees progress
 }
-
-// spokenEvery is how often a line says how far a run is that nobody watches.
-const spokenEvery = time.Minute
 
 // judged takes a verdict and tells of all that are next in order.
 func (s *score) judged(i int, f fate) {
@@ -41,12 +36,7 @@ func (s *score) judged(i int, f fate) {
 		s.told++
 	}
 	n := s.counts()
-	text := fmt.Sprintf("%s: %d of %d changes tried, %d noticed by no test", s.m.g.ID, s.told, len(s.drawn), n[survived])
-	s.p.at("%s", text)
-	if now := time.Now(); s.p.to == nil && now.Sub(s.spoke) >= spokenEvery {
-		s.spoke = now
-		fmt.Fprintln(s.m.t.app.err, text)
-	}
+	s.p.at("%s: %d of %d changes tried, %d noticed by no test", s.m.g.ID, s.told, len(s.drawn), n[survived])
 }
 
 // counts says how many of what is told came to which end.

@@ -72,7 +72,8 @@ func TestAMutationRunMayBeCutOff(t *testing.T) {
 // What is tried several at a time is told in the order drawn, and an interrupted trial ends
 // what is counted: those after it may be the quick ones.
 func TestAScoreIsOfAFairPart(t *testing.T) {
-	s := &score{m: &mutation{t: &tester{app: &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}}, g: &project.Game{ID: "hill"}}, p: &progress{}, drawn: make([]int, 5), verdicts: make([]fate, 5)}
+	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
+	s := &score{m: &mutation{t: &tester{app: a}, g: &project.Game{ID: "hill"}}, p: a.progress(), drawn: make([]int, 5), verdicts: make([]fate, 5)}
 	for _, x := range []struct {
 		at   int
 		what fate

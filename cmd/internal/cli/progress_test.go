@@ -1,0 +1,40 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+// In a log, a command says after a minute what it is at, and then ever more seldom: no log is
+// filled by a long night, and none is silent for longer than a tenth of the time so far.
+func TestProgressInALog(t *testing.T) {
+	out := &bytes.Buffer{}
+	begun := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+	now := begun
+	p := &progress{lines: out, now: func() time.Time { return now }, begun: begun}
+	for i := 1; i <= 12*360; i++ {
+		now = begun.Add(time.Duration(i) * 10 * time.Second)
+		p.at("game %d of 4320", i)
+	}
+	p.done()
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if lines[0] != "after 1m0s: game 6 of 4320" || lines[1] != "after 2m0s: game 12 of 4320" || lines[10] != "after 11m10s: game 67 of 4320" {
+		t.Errorf("a log begins\n%s", strings.Join(lines[:11], "\n"))
+	}
+	if len(lines) < 40 || len(lines) > 60 {
+		t.Errorf("twelve hours are %d lines, not some fifty", len(lines))
+	}
+}
+
+// A command of less than a minute says nothing in a log.
+func TestProgressOfAShortCommand(t *testing.T) {
+	out := &bytes.Buffer{}
+	p := (&app{out: out, err: out}).progress()
+	p.at("game 1 of 2")
+	p.done()
+	if out.Len() > 0 {
+		t.Errorf("%q", out)
+	}
+}
