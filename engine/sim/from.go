@@ -21,10 +21,14 @@ type Onward struct {
 	First   rng.Seed
 	Games   int
 	Workers int // 0: as many as there are cores
+	// Stop, if set, is asked before each game whether to play no more; Told is told when
+	// one begins how many have begun before. Both are called from several goroutines.
+	Stop func() bool
+	Told func(n int)
 }
 
 // Run plays and counts. The same position and seeds give the same tally, however many
-// workers there are.
+// workers there are. Where it is stopped, the first of the seeds are counted.
 func (o *Onward) Run() (*Tally, error) {
 	workers := o.Workers
 	if workers == 0 {
@@ -51,7 +55,7 @@ func (o *Onward) Run() (*Tally, error) {
 		}
 	}
 	out := NewTally(o.Cell.Rules.Model)
-	for _, g := range games {
+	for _, g := range games[:min(int(next.Load()), o.Games)] {
 		out.Add(o.Cell.Rules.Model, g)
 	}
 	return out, nil
@@ -71,13 +75,17 @@ func (o *Onward) work(next *atomic.Int64, games []*Game) (err error) {
 	}
 	p := NewPlayer(o.Cell)
 	var mind guess.Mind
-	for {
+	for o.Stop == nil || !o.Stop() {
 		n := int(next.Add(1)) - 1
 		if n >= o.Games {
 			return nil
 		}
+		if o.Told != nil {
+			o.Told(n)
+		}
 		games[n] = p.from(t, &mind, o.Side, o.First+rng.Seed(n))
 	}
+	return nil
 }
 
 // from plays on from where a game stands, with the dice of a seed.

@@ -1,6 +1,9 @@
 package sim_test
 
 import (
+	"maps"
+	"reflect"
+	"sync/atomic"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -69,5 +72,28 @@ func TestFromTheMiddle(t *testing.T) {
 	}
 	if g.Hash() != was {
 		t.Error("the game itself was played on")
+	}
+}
+
+// Playing on that is stopped counts the first of the seeds, as if no more had been asked for.
+func TestPlayingOnIsStopped(t *testing.T) {
+	c := basic(t, "contact")
+	g := stood(t, c, 3, 60)
+	for _, workers := range []int{1, 3} {
+		var begun atomic.Int64
+		o := &sim.Onward{Cell: c, Saved: g.Save(), Side: model.None, First: 1, Games: 1000, Workers: workers}
+		o.Told = func(int) { begun.Add(1) }
+		o.Stop = func() bool { return begun.Load() >= 7 }
+		got, err := o.Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := int(got.Games)
+		if n < 7 || n > 7+workers || n != int(begun.Load()) {
+			t.Errorf("%d games by %d workers, stopped after 7", n, workers)
+		}
+		if want := onward(t, c, g, model.None, n, 1); !maps.Equal(got.Winners, want.Winners) || !reflect.DeepEqual(got.Decisions, want.Decisions) {
+			t.Errorf("stopped after %d games: %v in %v decisions; the first %[1]d: %v in %v", n, got.Winners, got.Decisions, want.Winners, want.Decisions)
+		}
 	}
 }

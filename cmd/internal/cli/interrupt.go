@@ -19,7 +19,7 @@ func (a *app) interruptible(first string) (stop context.Context, release func())
 		if isTerminal(a.err) {
 			line = "\n" // progress stands in this one
 		}
-		fmt.Fprintf(a.err, "%sinterrupted: %s brought to an end first; another interrupt ends at once, and nothing is told\n", line, first)
+		fmt.Fprintf(a.err, "%sinterrupted: %s brought to an end first; another interrupt ends the command at once, and nothing is told\n", line, first)
 	})
 	return stop, func() {
 		told()

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"math"
 	"strings"
 
@@ -74,7 +75,7 @@ func (a *app) chancesAlong(r *room.Room, side model.SideID, cell *sim.Cell, f *c
 	for _, i := range at {
 		list = append(list, &moment{saved: r.At(side, told[i].Number).Save()})
 	}
-	if err := a.playMoments(list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
+	if _, err := a.playMoments(context.Background(), list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err
 	}
 	out := &serve.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}

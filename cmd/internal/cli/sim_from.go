@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,11 +116,21 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.playMoments(list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
+	stop, release := a.interruptible("the games under way are")
+	defer release()
+	all := len(list)
+	if list, err = a.playMoments(stop, list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
 		return err
+	}
+	if len(list) == 0 {
+		return found("interrupted before a game was played")
 	}
 	if err := a.tellMoments(&course{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs); err != nil {
 		return err
+	}
+	if stop.Err() != nil {
+		last := list[len(list)-1]
+		return found("interrupted: %d of %s are played on from, the last in %s", len(list), count(all, "moment"), count(int(last.Games), "game"))
 	}
 	if slices.ContainsFunc(list, func(m *moment) bool { return len(m.Unended) > 0 }) {
 		return errFindings
@@ -127,20 +138,28 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	return nil
 }
 
-// playMoments plays on from each of the moments, as o says, and counts who wins.
-func (a *app) playMoments(list []*moment, o *sim.Onward, level float64) error {
+// playMoments plays on from each of the moments, as o says, and counts who wins. Those are
+// given back that were played on from before it was to stop.
+func (a *app) playMoments(stop context.Context, list []*moment, o *sim.Onward, level float64) ([]*moment, error) {
 	shown := a.progress()
 	defer shown.done()
+	o.Stop = func() bool { return stop.Err() != nil }
 	for i, m := range list {
-		shown.at("moment %d of %d", i+1, len(list))
+		o.Told = func(n int) { shown.at("moment %d of %d, game %d of %d", i+1, len(list), n+1, o.Games) }
 		o.Saved = m.saved
 		t, err := o.Run()
 		if err != nil {
-			return found("%v", err)
+			return nil, found("%v", err)
+		}
+		if t.Games == 0 && len(t.Unended) == 0 {
+			return list[:i], nil
 		}
 		m.count(o.Cell, t, 1-level)
+		if stop.Err() != nil {
+			return list[:i+1], nil
+		}
 	}
-	return nil
+	return list, nil
 }
 
 // entryOf reads JOURNAL@N; -1 without N: as the game stands.

@@ -178,6 +178,9 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	if len(p.Edits) == 0 {
 		return usage("%s has no numbers of this kind", l.ref)
 	}
+	stop, release := a.interruptible("the games under way are")
+	defer release()
+	p.Stop = func() bool { return stop.Err() != nil }
 	shown := a.progress()
 	p.Told = func(round, rounds, edit, of int, e *sweep.Edit) {
 		shown.at("round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
@@ -190,6 +193,10 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	if r.Base.Of == 0 && len(r.Unended) > 0 {
 		shown.done()
 		return found("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
+	}
+	if r.Stopped {
+		shown.done()
+		return a.sweepStopped(r, f, outs)
 	}
 	var proposal *sweep.Proposal
 	if f.sweep.target != "" {
@@ -215,6 +222,27 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		return errFindings
 	}
 	return nil
+}
+
+// sweepStopped tells what was played until somebody interrupted.
+func (a *app) sweepStopped(r *sweep.Report, f *simFlags, outs []output) error {
+	tried := 0
+	for _, e := range r.Effects {
+		if e.Pairs > 0 {
+			tried++
+		}
+	}
+	if tried == 0 {
+		return found("interrupted before a change was tried")
+	}
+	if err := a.tellSweep(r, nil, f, outs); err != nil {
+		return err
+	}
+	kept := ""
+	if f.sweep.target != "" {
+		kept = "; nothing is proposed"
+	}
+	return found("interrupted: %d of %s are tried, and this is what they show so far%s", tried, count(len(r.Effects), "change"), kept)
 }
 
 // propose writes what was found as a variant, and holds it against lint.

@@ -69,7 +69,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 	head := []string{"change", "effect", "interval", "pairs", "the same"}
 	var rows [][]string
 	for i, e := range r.Effects {
-		if i >= matter+mostToldWithout || e.Failed != "" {
+		if i >= matter+mostToldWithout || e.Failed != "" || e.Pairs == 0 {
 			continue
 		}
 		rows = append(rows, sweepRow(r, e, i < matter))

@@ -23,6 +23,8 @@ type Plan struct {
 	Workers      int
 	// Told is called before the games of each edit are played.
 	Told func(round, rounds, edit, of int, e *Edit)
+	// Stop, if set, is asked after each game whether to play no more; what was played is reported.
+	Stop func() bool
 }
 
 // Effect is what an edit changes.
@@ -53,6 +55,7 @@ type Report struct {
 	Games   int64         `json:"games"` // that were played in all
 	Effects []*Effect     `json:"effects"`
 	Unended []sim.Unended `json:"unended,omitempty"` // games as it is that did not come to an end
+	Stopped bool          `json:"stopped,omitempty"` // before all was played
 	base    []*sim.Game   // by seed
 	tally   *sim.Tally    // of the game as it is
 	plan    *Plan
@@ -82,13 +85,16 @@ func (p *Plan) Run() (*Report, error) {
 	}
 	alive := slices.Clone(r.Effects)
 	rounds := p.rounds()
-	for round := range rounds {
+	for round := 0; round < rounds && !r.Stopped; round++ {
 		games := p.Games
 		if round < rounds-1 {
 			games = min(p.Games, p.Begin<<round)
 		}
 		r.playBase(games)
 		for i, e := range alive {
+			if r.stop() {
+				break
+			}
 			if p.Told != nil {
 				p.Told(round+1, rounds, i+1, len(alive), &e.Edit)
 			}
@@ -105,6 +111,12 @@ func (p *Plan) Run() (*Report, error) {
 	return r, nil
 }
 
+// stop reports whether no more is to be played.
+func (r *Report) stop() bool {
+	r.Stopped = r.Stopped || r.plan.Stop != nil && r.plan.Stop()
+	return r.Stopped
+}
+
 // playBase plays the game as it is up to so many seeds.
 func (r *Report) playBase(games int) {
 	from := len(r.base)
@@ -119,9 +131,10 @@ func (r *Report) playBase(games int) {
 		kept.Fought, kept.Hurt, kept.Off, kept.Kinds, kept.Drawn, kept.Played = nil, nil, nil, nil, nil, nil
 		r.base = append(r.base, &kept)
 	}
+	plan.Enough = func(*sim.Work) bool { return r.stop() }
 	plan.Run()
 	r.Unended = r.tally.Unended
-	r.Games += int64(games - from)
+	r.Games += int64(len(r.base) - from)
 }
 
 // play plays an edit on the seeds that it has not been played on yet.
@@ -143,8 +156,9 @@ func (r *Report) play(e *Effect, games int) {
 		}
 		e.seeds++
 	}
+	plan.Enough = func(*sim.Work) bool { return r.stop() }
 	plan.Run()
-	r.Games += int64(games - from)
+	r.Games += int64(e.seeds - from)
 }
 
 // judge works out the effects. All intervals together hold with the level asked for, also

@@ -1,6 +1,7 @@
 package sweep_test
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"math"
@@ -183,5 +184,27 @@ func TestChangesOfOneText(t *testing.T) {
 	}
 	if len(list) == 0 {
 		t.Error("no strengths")
+	}
+}
+
+// A sweep that is stopped tells of the changes that were tried, by the pairs that were played,
+// and of the others that they were not.
+func TestASweepIsStopped(t *testing.T) {
+	asked := 0
+	p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 100, Begin: 100, Level: 0.95, Workers: 1}
+	p.Stop = func() bool { asked++; return asked > 250 }
+	r, err := p.Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pairs []int64
+	played := r.Base.Of
+	for _, e := range r.Effects {
+		pairs = append(pairs, e.Pairs)
+		played += e.Pairs
+	}
+	slices.SortFunc(pairs, func(a, b int64) int { return cmp.Compare(b, a) })
+	if !r.Stopped || r.Games != played || r.Base.Of != 100 || pairs[0] != 100 || pairs[1] == 0 || pairs[1] == 100 || pairs[2] != 0 {
+		t.Errorf("stopped %v after %d games, %d as it is, with these pairs of each change: %v", r.Stopped, r.Games, r.Base.Of, pairs)
 	}
 }
