@@ -20,7 +20,7 @@ func TestSimInterrupted(t *testing.T) {
 	out := filepath.Join(dir, "out")
 	for _, x := range []struct{ args, ends, tells string }{
 		{"napoleon-at-waterloo/basic --bots random --games 1000000 --out " + out, `interrupted: ([1-9]\d*) of 1000000 games`, `$1 games, seeds 1 to $1\n`},
-		{"napoleon-at-waterloo/basic --bots random --games 4000 --sweep=strength --target 50% --out " + out + ".yaml", `interrupted: ([1-9]\d*) of \d+ changes are tried, .*; nothing is proposed`, `as it is`},
+		{"napoleon-at-waterloo/basic --bots random --games 800 --sweep=strength --target 50% --out " + out + ".yaml", `interrupted: ([1-9]\d*) of \d+ changes are tried, .*; nothing is proposed`, `as it is`},
 		{"--from " + filepath.Join(dir, "a.game") + "@40 --bots random --games 1000000", `interrupted: 1 of 1 moment are played on from, the last in ([1-9]\d*) games`, `$1 games from each moment`},
 	} {
 		ends := regexp.MustCompile(x.ends)
