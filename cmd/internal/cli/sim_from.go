@@ -116,7 +116,7 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	stop, release := a.interruptible("the games under way are")
+	stop, release := a.interruptible("the games under way")
 	defer release()
 	all := len(list)
 	if list, err = a.playMoments(stop, list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {

@@ -29,7 +29,7 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	if f.cover.on() {
 		f.cov = &playCover{}
 	}
-	stop, release := a.interruptible("the games under way are")
+	stop, release := a.interruptible("the games under way")
 	defer release()
 	for i, r := range runs {
 		a.simPlay(f, r, sim.Span{First: r.First, N: r.Games}, stop)

@@ -178,7 +178,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	if len(p.Edits) == 0 {
 		return usage("%s has no numbers of this kind", l.ref)
 	}
-	stop, release := a.interruptible("the games under way are")
+	stop, release := a.interruptible("the games under way")
 	defer release()
 	p.Stop = func() bool { return stop.Err() != nil }
 	shown := a.progress()
@@ -194,12 +194,8 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		shown.done()
 		return found("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
 	}
-	if r.Stopped {
-		shown.done()
-		return a.sweepStopped(r, f, outs)
-	}
 	var proposal *sweep.Proposal
-	if f.sweep.target != "" {
+	if f.sweep.target != "" && !r.Stopped {
 		aim := sweep.Aim{Share: f.sweep.aim, Near: f.sweep.close, Games: 2 * f.games, Sure: max(1200, 3*f.games), Most: f.sweep.most, Tries: 3}
 		aim.Told = func(tried int, edits []sweep.Edit, score float64) {
 			shown.at("set %d of changes: %.1f %%", tried, 100*score)
@@ -210,6 +206,9 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		}
 	}
 	shown.done()
+	if r.Stopped {
+		return a.sweepStopped(r, f, outs)
+	}
 	if err := a.tellSweep(r, proposal, f, outs); err != nil {
 		return err
 	}
@@ -226,12 +225,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 
 // sweepStopped tells what was played until somebody interrupted.
 func (a *app) sweepStopped(r *sweep.Report, f *simFlags, outs []output) error {
-	tried := 0
-	for _, e := range r.Effects {
-		if e.Pairs > 0 {
-			tried++
-		}
-	}
+	tried := r.Tried()
 	if tried == 0 {
 		return found("interrupted before a change was tried")
 	}

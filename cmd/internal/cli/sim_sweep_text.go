@@ -75,7 +75,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 		rows = append(rows, sweepRow(r, e, i < matter))
 	}
 	sweepTable(w, head, rows, md)
-	switch rest := len(r.Effects) - matter; {
+	switch rest := r.Tried() - matter; {
 	case matter == 0:
 		fmt.Fprintf(w, "\nNone of them stands out of chance: play more with --games.\n")
 	default:

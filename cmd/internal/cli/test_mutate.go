@@ -82,7 +82,7 @@ type mutation struct {
 // untilInterrupted tries the changes of all games that are tested, until somebody
 // interrupts; a second interrupt ends the program at once.
 func (t *tester) untilInterrupted() error {
-	stop, release := t.app.interruptible("the changes under way are")
+	stop, release := t.app.interruptible("the changes under way")
 	defer release()
 	return t.mutants(stop)
 }

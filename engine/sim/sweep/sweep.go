@@ -117,6 +117,18 @@ func (r *Report) stop() bool {
 	return r.Stopped
 }
 
+func (r *Report) enough(*sim.Work) bool { return r.stop() }
+
+// Tried is how many edits were played at all: the others were not come to, or cannot be played.
+func (r *Report) Tried() (n int) {
+	for _, e := range r.Effects {
+		if e.Pairs > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // playBase plays the game as it is up to so many seeds.
 func (r *Report) playBase(games int) {
 	from := len(r.base)
@@ -131,7 +143,7 @@ func (r *Report) playBase(games int) {
 		kept.Fought, kept.Hurt, kept.Off, kept.Kinds, kept.Drawn, kept.Played = nil, nil, nil, nil, nil, nil
 		r.base = append(r.base, &kept)
 	}
-	plan.Enough = func(*sim.Work) bool { return r.stop() }
+	plan.Enough = r.enough
 	plan.Run()
 	r.Unended = r.tally.Unended
 	r.Games += int64(len(r.base) - from)
@@ -156,7 +168,7 @@ func (r *Report) play(e *Effect, games int) {
 		}
 		e.seeds++
 	}
-	plan.Enough = func(*sim.Work) bool { return r.stop() }
+	plan.Enough = r.enough
 	plan.Run()
 	r.Games += int64(e.seeds - from)
 }

@@ -208,3 +208,23 @@ func TestASweepIsStopped(t *testing.T) {
 		t.Errorf("stopped %v after %d games, %d as it is, with these pairs of each change: %v", r.Stopped, r.Games, r.Base.Of, pairs)
 	}
 }
+
+// Looking for a target is stopped, too: at any moment of it nothing is proposed, and what the
+// sweep itself found stands.
+func TestSeekingIsStopped(t *testing.T) {
+	for _, late := range []int{100, 2200, 3600} { // in the first set, in the second, as it is confirmed
+		asked, stopAt := 0, 1<<30
+		p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 1600, Begin: 400, Level: 0.95, Workers: 1}
+		p.Stop = func() bool { asked++; return asked > stopAt }
+		r, err := p.Run()
+		if err != nil || r.Stopped {
+			t.Fatal(r, err)
+		}
+		tried, before := r.Tried(), asked
+		stopAt = before + late
+		got, err := r.Seek(sweep.Aim{Share: 0.5, Near: 0.02, Games: 1500, Sure: 1200, Most: 1, Tries: 3})
+		if err != nil || got != nil || !r.Stopped || r.Tried() != tried || asked > stopAt+2 {
+			t.Errorf("stopped after %d games: %v, %v; stopped %v, asked %d times after that", late, got, err, r.Stopped, asked-stopAt)
+		}
+	}
+}

@@ -49,7 +49,8 @@ func score(t *sim.Tally, side string) (mean, variance float64, n int64) {
 
 // Seek looks for the smallest set of edits that brings the first side's share to the aim:
 // one number by one or more steps, then two, and so on, those first that the sweep says
-// will come nearest. What it finds is played on fresh seeds.
+// will come nearest. What it finds is played on fresh seeds. Where the plan is stopped meanwhile
+// nothing is proposed: nil, and the report says so.
 func (r *Report) Seek(a Aim) (*Proposal, error) {
 	a.plan, a.report = r.plan, r
 	now, _, _ := score(r.tally, r.Side)
@@ -62,6 +63,9 @@ func (r *Report) Seek(a Aim) (*Proposal, error) {
 		best, at = edits, got
 	}
 	out, err := a.confirm(best, at)
+	if r.Stopped {
+		return nil, nil
+	}
 	if err == nil {
 		out.Kept = len(best) == 0 && math.Abs(at-a.Share) <= a.Near
 	}
@@ -131,6 +135,9 @@ func (a *Aim) step(have []Edit, at float64) (best []Edit, got float64) {
 			}
 			edits := append(slices.Clone(have), x)
 			s, _, _, err := a.try(edits, a.plan.First+rng.Seed(a.plan.Games), a.Games)
+			if a.report.Stopped {
+				return nil, at
+			}
 			if err != nil {
 				break // a set that is no game
 			}
@@ -145,14 +152,17 @@ func (a *Aim) step(have []Edit, at float64) (best []Edit, got float64) {
 	return best, got
 }
 
-// try plays a set of edits.
+// try plays a set of edits, unless the plan is stopped.
 func (a *Aim) try(edits []Edit, first rng.Seed, games int) (mean, variance float64, n int64, err error) {
+	if a.report.stop() {
+		return 0, 0, 0, nil
+	}
 	cell, err := a.plan.Build(edits)
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	w, _ := (&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: games, Workers: a.plan.Workers}).Run()
-	a.report.Games += int64(games)
+	w, seeds := (&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: games, Workers: a.plan.Workers, Enough: a.report.enough}).Run()
+	a.report.Games += int64(seeds)
 	mean, variance, n = score(w.Tallies[0], a.report.Side)
 	a.tried++
 	if a.Told != nil {
