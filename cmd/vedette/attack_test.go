@@ -44,6 +44,8 @@ import (
 const (
 	// attackTime is when an attack is killed, and counts as a hang.
 	attackTime = 30 * time.Second
+	// slowAttackTime is the same for an attack marked slow.
+	slowAttackTime = 2 * time.Minute
 	// attackMemory is the peak that an attack may reach, in megabytes.
 	attackMemory = 500
 	// attackKill is the memory at which an attack is killed, for the sake of the machine.
@@ -159,7 +161,11 @@ func (w *attackFolder) attempt(a *attack, s attackStep) (faults []string) {
 	for _, name := range s.kept {
 		before[name], _ = os.ReadFile(w.path(name))
 	}
-	r := w.run(s)
+	most := attackTime
+	if a.slow != "" {
+		most = slowAttackTime
+	}
+	r := w.run(s, most)
 	fault := func(format string, args ...any) {
 		faults = append(faults, fmt.Sprintf("%s: ", strings.Join(s.run, " "))+fmt.Sprintf(format, args...))
 	}
@@ -216,10 +222,10 @@ type attackResult struct {
 	err    error  // it could not be started
 }
 
-// run runs one command. It is killed with all that it started when it takes too
-// long or too much.
-func (w *attackFolder) run(s attackStep) (r attackResult) {
-	ctx, cancel := context.WithTimeoutCause(context.Background(), attackTime, fmt.Errorf("it runs for %v", attackTime))
+// run runs one command. It is killed with all that it started when it takes longer
+// than most or too much.
+func (w *attackFolder) run(s attackStep, most time.Duration) (r attackResult) {
+	ctx, cancel := context.WithTimeoutCause(context.Background(), most, fmt.Errorf("it runs for %v", most))
 	defer cancel()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
