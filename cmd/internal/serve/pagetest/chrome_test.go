@@ -9,13 +9,18 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // chrome is a Chromium that is driven through a pipe, in its own protocol.
 type chrome struct {
+	cmd  *exec.Cmd
+	dir  string // what it keeps
 	out  *os.File
 	mu   sync.Mutex
 	last int
@@ -48,9 +53,13 @@ type look struct {
 var desk = look{wide: 1400, high: 900}
 var phone = look{wide: 360, high: 740, touch: true}
 
-// findChrome finds a browser, or leaves the test out and says so.
+// findChrome finds a browser, or leaves the test out and says so: where there is none, and
+// in an ordinary run all but a few tests.
 func findChrome(t *testing.T) string {
 	t.Helper()
+	if !slices.Contains(ordinary, t.Name()) {
+		diagtest.SkipUnlessWhole(t, "what this test does with a page")
+	}
 	for _, name := range []string{os.Getenv("VEDETTE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
 		if name == "" {
 			continue
@@ -63,43 +72,70 @@ func findChrome(t *testing.T) string {
 	return ""
 }
 
-// open starts a browser that ends with the test.
+// ordinary are the tests that show a page in an ordinary run: playing, taking back and the
+// author's desk, once each. The others take minutes and are for VEDETTE_TESTS=all.
+var ordinary = []string{"TestDarkHexAndTakingBack", "TestDragIsTwoClicks", "TestTheDesk"}
+
+// open gives the browser of this run of tests, or leaves the test out as findChrome does.
 func open(t *testing.T) *chrome {
 	t.Helper()
 	path := findChrome(t)
-	fromUs, toIt, err := pipe()
-	if err != nil {
-		t.Fatal(err)
+	running.Do(func() { running.c, running.err = launch(path) })
+	if running.err != nil {
+		t.Skip("left out: the Chromium here does not start:", running.err)
 	}
-	fromIt, toUs, err := pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage", "--force-color-profile=srgb",
-		"--remote-debugging-pipe", "--user-data-dir="+t.TempDir(), "about:blank")
-	cmd.ExtraFiles = []*os.File{fromUs, toUs}
-	if err := cmd.Start(); err != nil {
-		t.Skip("left out: the Chromium here does not start:", err)
-	}
-	_, _ = fromUs.Close(), toUs.Close()
-	c := &chrome{out: toIt, wait: map[int]chan reply{}, tabs: map[string]*tab{}, dead: make(chan struct{})}
-	go c.listen(fromIt)
-	t.Cleanup(func() {
-		_, _ = c.call("", "Browser.close", nil)
-		done := make(chan struct{})
-		go func() { _ = cmd.Wait(); close(done) }()
-		select {
-		case <-done:
-		case <-time.After(5 * time.Second):
-			_ = cmd.Process.Kill()
-			<-done
-		}
-		time.Sleep(200 * time.Millisecond) // its helpers let go of its folder
-	})
-	return c
+	return running.c
 }
 
-func pipe() (r, w *os.File, err error) { return os.Pipe() }
+// running is the browser of this run of tests: one for all, as it takes a second and more to
+// start and to end. Each page has a context of its own in it. TestMain ends it.
+var running struct {
+	sync.Once
+	c   *chrome
+	err error
+}
+
+// launch starts a browser in a folder of its own.
+func launch(path string) (*chrome, error) {
+	fromUs, toIt, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	fromIt, toUs, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "vedette-chromium")
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage", "--force-color-profile=srgb",
+		"--remote-debugging-pipe", "--user-data-dir="+dir, "about:blank")
+	cmd.ExtraFiles = []*os.File{fromUs, toUs}
+	if err := cmd.Start(); err != nil {
+		_ = os.RemoveAll(dir)
+		return nil, err
+	}
+	_, _ = fromUs.Close(), toUs.Close()
+	c := &chrome{cmd: cmd, dir: dir, out: toIt, wait: map[int]chan reply{}, tabs: map[string]*tab{}, dead: make(chan struct{})}
+	go c.listen(fromIt)
+	return c, nil
+}
+
+// end closes the browser and takes its folder away.
+func (c *chrome) end() {
+	_, _ = c.call("", "Browser.close", nil)
+	done := make(chan struct{})
+	go func() { _ = c.cmd.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(5 * time.Second):
+		_ = c.cmd.Process.Kill()
+		<-done
+	}
+	time.Sleep(200 * time.Millisecond) // its helpers let go of its folder
+	_ = os.RemoveAll(c.dir)
+}
 
 func (c *chrome) listen(in *os.File) {
 	defer close(c.dead)
@@ -187,6 +223,10 @@ func (c *chrome) page(t *testing.T, address string, l look) *tab {
 		for _, f := range tb.complaints() {
 			t.Errorf("the page complains: %s", f)
 		}
+		c.mu.Lock()
+		delete(c.tabs, tb.session)
+		c.mu.Unlock()
+		_, _ = c.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": ctx.BrowserContextID})
 	})
 	return tb
 }

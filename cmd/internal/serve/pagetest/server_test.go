@@ -19,9 +19,13 @@ import (
 	_ "github.com/vedette-wargames/vedette/cmd/internal/cli"
 )
 
+// programDir is the folder of the built program, empty before it is built.
+var programDir string
+
 // program is the real program, built once.
 var program = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "vedette-page")
+	programDir = dir
 	if err != nil {
 		return "", err
 	}
@@ -33,11 +37,14 @@ var program = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// TestMain takes the built program away again.
+// TestMain ends the browser and takes the built program away again.
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if path, err := program(); err == nil {
-		_ = os.RemoveAll(filepath.Dir(path))
+	if running.c != nil {
+		running.c.end()
+	}
+	if programDir != "" {
+		_ = os.RemoveAll(programDir)
 	}
 	os.Exit(code)
 }
