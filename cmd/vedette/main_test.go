@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 func TestMain(m *testing.M) {
@@ -16,10 +18,21 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the command line as people do.
+// TestScripts runs the command line as people do. A script that begins with [!whole] skip is
+// one of those that an ordinary run leaves out.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE") != "", Setup: func(e *testscript.Env) error {
-		e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
-		return nil
-	}})
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: os.Getenv("UPDATE") != "",
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name == "whole" {
+				return diagtest.Whole(), nil
+			}
+			return false, fmt.Errorf("there is no condition %q: whole asks whether VEDETTE_TESTS=all is set", name)
+		},
+	})
 }
