@@ -234,10 +234,7 @@ func keys(n *source.Node) []string {
 // found, or leave the game the same, or be one that any author may make. Set
 // VEDETTE_EDITS to the number of edits; they are the same every time.
 func TestEdits(t *testing.T) {
-	n := 20
-	if diagtest.Whole() {
-		n = 60
-	}
+	n := diagtest.Few(20, 60)
 	if text := os.Getenv("VEDETTE_EDITS"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
@@ -250,6 +247,9 @@ func TestEdits(t *testing.T) {
 		share      int // of ten
 	}{{"shipped", "../..", []string{"scenarios", "variants"}, 7}, {"ford", faultDir + "base", []string{"."}, 3}} {
 		t.Run(from.name, func(t *testing.T) {
+			if from.name == "shipped" && os.Getenv("VEDETTE_EDITS") == "" {
+				diagtest.SkipUnlessWhole(t, "edits of the shipped games")
+			}
 			t.Parallel()
 			runEdits(t, newCorpus(t, from.root, from.dirs...), uint64(1+i), n*from.share/10)
 		})

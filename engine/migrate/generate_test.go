@@ -302,11 +302,7 @@ func anew(r *rand.Rand, in []Input, drop, calm bool) []Input {
 // Packs that nobody here wrote: the games in other brackets, quotes, line ends
 // and orders, with entries left out and comments at odd places, come out whole.
 func TestGeneratedPacksAreCarried(t *testing.T) {
-	few := 15
-	if diagtest.Whole() {
-		few = 60
-	}
-	n := manyPacks(few)
+	n := manyPacks(diagtest.Few(6, 60))
 	names := packNames()
 	for seed := range n {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/record"
@@ -219,7 +220,7 @@ func TestForgedJournals(t *testing.T) {
 	rules := rulesOf(t, basic)
 	count, err := strconv.Atoi(os.Getenv("VEDETTE_MUTATIONS"))
 	if err != nil {
-		count = 300
+		count = diagtest.Few(100, 300)
 	}
 	f := &forger{Rand: rand.New(rand.NewPCG(1815, 7)), all: victims(t, rules)}
 	made, refused, isFalse, named := 0, 0, 0, 0

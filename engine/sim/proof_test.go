@@ -3,6 +3,7 @@ package sim_test
 import (
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
@@ -30,6 +31,7 @@ func TestReportsAreRightAsOftenAsTheySay(t *testing.T) {
 // Reports that stop as soon as their interval is narrow enough, or red leads by much, hold
 // the truth at least as often as they say. Intervals that are not made for it would not.
 func TestReportsThatStopThemselvesAreRightToo(t *testing.T) {
+	diagtest.SkipUnlessWhole(t, "200 reports that stop themselves")
 	const reports, games, truth = 200, 400, 0.60
 	c := coin(t)
 	held, naive, played := 0, 0, 0

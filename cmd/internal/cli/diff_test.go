@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // edit is one change of the shipped games, and all that diff must say of it.
@@ -74,12 +76,15 @@ func TestEachEditIsOneChange(t *testing.T) {
 	}
 	t.Chdir(root)
 	single := 0
-	for _, e := range edits {
+	for i, e := range edits {
 		if e.class == "replay-breaking" && e.played != "differs" || e.class == "cosmetic" && e.played != "same" {
 			t.Errorf("%s, %q: no game bears out what is said of it", e.file, e.now)
 		}
 		if e.class != "" {
 			single++
+		}
+		if i%diagtest.Few(3, 1) > 0 {
+			continue // an ordinary run looks at one of three
 		}
 		name := filepath.Join("new", filepath.FromSlash(e.file))
 		before, err := os.ReadFile(name)

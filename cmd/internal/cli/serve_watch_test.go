@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // author is somebody who writes a game and has the preview open.
@@ -357,7 +358,7 @@ func strokesToTry() int {
 	if n, err := strconv.Atoi(os.Getenv("VEDETTE_STROKES")); err == nil && n > 0 {
 		return n
 	}
-	return 12
+	return diagtest.Few(6, 12)
 }
 
 func atoi(s string) int {

@@ -10,6 +10,14 @@ import (
 // for a quarter of an hour.
 func Whole() bool { return os.Getenv("VEDETTE_TESTS") == "all" && !testing.Short() }
 
+// Few gives how many of a kind are tried: in an ordinary run, and when all is to be tried.
+func Few(ordinary, whole int) int {
+	if Whole() {
+		return whole
+	}
+	return ordinary
+}
+
 // SkipUnlessWhole leaves a test out of an ordinary run, and says what is not tried.
 func SkipUnlessWhole(t testing.TB, what string) {
 	t.Helper()
