@@ -12,6 +12,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
@@ -24,7 +25,7 @@ import (
 func TestDamagedPositions(t *testing.T) {
 	positions, err := strconv.Atoi(os.Getenv("VEDETTE_DAMAGED"))
 	if err != nil {
-		positions = few(6, 2)
+		positions = diagtest.Few(2, 6)
 	}
 	for _, p := range projects(t) {
 		for _, g := range p.Games {

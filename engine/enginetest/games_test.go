@@ -32,14 +32,6 @@ func often(name string, asked, ordinary int) int {
 	return ordinary
 }
 
-// few is how many are taken: all where everything is tried, fewer in an ordinary run.
-func few(all, ordinary int) int {
-	if diagtest.Whole() {
-		return all
-	}
-	return ordinary
-}
-
 // walkers are the bots that play a scenario: all, but in an ordinary run one of them, by turns.
 func walkers(rules *game.Rules) []bot.Kind {
 	all := bot.Light()
@@ -73,7 +65,7 @@ func TestGames(t *testing.T) {
 // walker finds.
 func TestComplete(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		rep := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", few(4, 2)), Seed: seed()})
+		rep := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", diagtest.Few(2, 4)), Seed: seed()})
 		t.Log(rep)
 		if !rep.OK() {
 			t.Fail()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
@@ -317,8 +318,8 @@ func TestHardCases(t *testing.T) {
 	run := func(name, ref string) {
 		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
 			rules := load(t, p, ref, compile.Options{})
-			rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", few(2, 1)), Seed: seed(), Deep: true, MaxFail: 2, MaxActions: 3000})
-			also := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", few(8, 3)), Seed: seed(), MaxFail: 2})
+			rep := enginetest.Check(rules, enginetest.Options{Games: count("VEDETTE_GAMES", diagtest.Few(1, 2)), Seed: seed(), Deep: true, MaxFail: 2, MaxActions: 3000})
+			also := enginetest.Complete(rules, enginetest.CompleteOptions{Positions: count("VEDETTE_POSITIONS", diagtest.Few(3, 8)), Seed: seed(), MaxFail: 2})
 			t.Logf("%s%s", rep, also)
 			if !rep.OK() || !also.OK() {
 				t.Fail()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -109,7 +110,7 @@ func (l *laid) agrees(t *testing.T, tb *game.Table, side model.SideID) {
 // given as they come and those worked out afterwards; and that a change is small.
 func TestChangesMakeTheView(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		n := count("VEDETTE_CHANGES", few(60, 20))
+		n := count("VEDETTE_CHANGES", diagtest.Few(20, 60))
 		bytes, changes := playRoom(t, rules, n)
 		t.Logf("%d changes of %d bytes on average", changes, bytes/max(changes, 1))
 		if n >= 1000 && bytes/changes > 4096 {

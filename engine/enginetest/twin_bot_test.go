@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -66,5 +67,5 @@ func TestPeekingBotIsFound(t *testing.T) {
 
 func peeks(t *testing.T, who func(rng.Seed) enginetest.Chooser) *enginetest.Report {
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
-	return enginetest.Twins(rules, enginetest.Options{Games: few(3, 1), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
+	return enginetest.Twins(rules, enginetest.Options{Games: diagtest.Few(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -103,7 +104,7 @@ func TestPlantedLeaks(t *testing.T) {
 			}
 		})
 	}
-	rep := look(few(12, 3), enginetest.Eyes{})
+	rep := look(diagtest.Few(3, 12), enginetest.Eyes{})
 	t.Log(rep)
 	if !rep.OK() {
 		t.Error("something is found without a leak")

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -21,7 +22,7 @@ func TestDarkHexes(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := &darkCheck{T: t, t: tb, reasons: map[string]int{}}
-		n := count("VEDETTE_DARK", few(100, 30))
+		n := count("VEDETTE_DARK", diagtest.Few(30, 100))
 		for k := range uint32(n) {
 			if tb.Over() != nil {
 				break
