@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -23,30 +24,62 @@ func TestSimInterrupted(t *testing.T) {
 		{"napoleon-at-waterloo/basic --bots random --games 800 --sweep=strength --target 50% --out " + out + ".yaml", `interrupted: ([1-9]\d*) of \d+ changes are tried, .*; nothing is proposed`, `as it is`},
 		{"--from " + filepath.Join(dir, "a.game") + "@40 --bots random --games 1000000", `interrupted: 1 of 1 moment are played on from, the last in ([1-9]\d*) games`, `$1 games from each moment`},
 	} {
-		ends := regexp.MustCompile(x.ends)
-		for wait := time.Second; ; wait *= 2 { // it may not have begun to play yet, on a busy machine
-			cmd := program(t, append([]string{"sim"}, strings.Fields(x.args)...)...)
-			var told, wrong bytes.Buffer
-			cmd.Stdout, cmd.Stderr = &told, &wrong
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			time.Sleep(wait)
-			_ = cmd.Process.Signal(syscall.SIGTERM)
-			_ = cmd.Wait()
-			if at := ends.FindStringSubmatchIndex(wrong.String()); at != nil {
-				want := regexp.MustCompile(string(ends.ExpandString(nil, x.tells, wrong.String(), at)))
-				if cmd.ProcessState.ExitCode() != 1 || !want.Match(told.Bytes()) || !strings.Contains(wrong.String(), "brought to an end first") {
-					t.Errorf("sim %s: %v, told by\n%s%s", x.args, cmd.ProcessState, &told, &wrong)
-				}
-				break
-			}
-			if wait > 20*time.Second {
-				t.Fatalf("sim %s, interrupted after %v: %v\n%s%s", x.args, wait, cmd.ProcessState, &told, &wrong)
-			}
+		told, wrong, at := interrupt(t, dir, x.ends, append([]string{"sim"}, strings.Fields(x.args)...)...)
+		want := regexp.MustCompile(string(regexp.MustCompile(x.ends).ExpandString(nil, x.tells, wrong, at)))
+		if !want.MatchString(told) || !strings.Contains(wrong, "brought to an end first") {
+			t.Errorf("sim %s, told by\n%s%s", x.args, told, wrong)
 		}
 	}
 	if left, _ := filepath.Glob(out + "*"); len(left) > 0 {
 		t.Errorf("%v were written", left)
+	}
+}
+
+// A training that is interrupted keeps how far it is, in a file of its own where none is named.
+func TestTrainInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	train := strings.Fields("train napoleon-at-waterloo/basic --dry-run --watch 0 --generations 0 --held-out 100000")
+	const kept = "napoleon-at-waterloo-basic.train"
+	if err := os.WriteFile(filepath.Join(dir, kept), []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const other = "napoleon-at-waterloo-basic-2.train"
+	told, wrong, _ := interrupt(t, dir, `interrupted: how far it is stands in `+other+`; the same command with --state `+other+` goes on`, train...)
+	if strings.Contains(told, "held out") {
+		t.Errorf("it was done before:\n%s%s", told, wrong)
+	}
+	before := fileOf(t, filepath.Join(dir, other))
+	_, wrong, _ = interrupt(t, dir, `interrupted: how far it is stands in `+other+`; the same command goes on from there`, append(train, "--state", other)...)
+	if after := fileOf(t, filepath.Join(dir, other)); bytes.Equal(before, after) {
+		t.Errorf("it did not go on:\n%s", wrong)
+	}
+	if mine := fileOf(t, filepath.Join(dir, kept)); string(mine) != "mine" {
+		t.Errorf("%s was there before and is now %s", kept, mine)
+	}
+}
+
+// interrupt starts the program in a folder and interrupts it; it is to end with 1 and say so. It gives what
+// it told, what it said of being interrupted, and where that is what was wanted.
+func interrupt(t *testing.T, dir, ends string, args ...string) (told, wrong string, at []int) {
+	t.Helper()
+	want := regexp.MustCompile(ends)
+	for wait := time.Second; ; wait *= 2 { // it may not have begun to play yet, on a busy machine
+		cmd := program(t, args...)
+		var out, err bytes.Buffer
+		cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &err
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(wait)
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		_ = cmd.Wait()
+		told, wrong, at = out.String(), err.String(), want.FindStringSubmatchIndex(err.String())
+		if at == nil && wait <= 20*time.Second {
+			continue
+		}
+		if at == nil || cmd.ProcessState.ExitCode() != 1 {
+			t.Fatalf("%s, interrupted after %v: %v\n%s%s", strings.Join(args, " "), wait, cmd.ProcessState, told, wrong)
+		}
+		return told, wrong, at
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -45,7 +46,8 @@ With --against BOT all of them play that bot, too, and what counts is how much b
 they do against it than the best so far and those at the start.
 
 The same command gives the same weights on every machine. With --state FILE it can
-be stopped and goes on where it was, to the same end.`,
+be stopped and goes on where it was, to the same end. Interrupted without, it says in
+which file it keeps how far it was.`,
 		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --candidates 80 --held-out 400",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.runTrain(args[0], &f) },
@@ -155,10 +157,15 @@ func (a *app) runTrain(arg string, f *trainFlags) error {
 		return err
 	}
 	s.command = f.command(arg)
+	stop, release := a.interruptible("the games on the dice under way")
+	defer release()
 	var curve strings.Builder
 	curve.WriteString(train.CurveHead)
 	for _, t := range targets {
-		if err := a.trainOne(t, f, s, &curve); err != nil {
+		switch err := a.trainOne(t, f, s, stop, &curve); {
+		case errors.Is(err, errInterrupted):
+			return a.keepTraining(f, s, targets)
+		case err != nil:
 			return err
 		}
 	}
@@ -185,8 +192,12 @@ func (f *trainFlags) command(arg string) string {
 		p.Bot, p.Margin, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
 }
 
-// trainOne learns the weights of a scenario and writes them.
-func (a *app) trainOne(t *target, f *trainFlags, s *training, curve *strings.Builder) error {
+// errInterrupted ends a training that somebody interrupts.
+var errInterrupted = errors.New("interrupted")
+
+// trainOne learns the weights of a scenario and writes them, unless stop comes before all is
+// played: then the state is as far as the games go, and the error is errInterrupted.
+func (a *app) trainOne(t *target, f *trainFlags, s *training, stop context.Context, curve *strings.Builder) error {
 	l, err := a.loadTarget(t, f.choice)
 	if err != nil {
 		return err
@@ -216,14 +227,17 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, curve *strings.Bui
 	err = p.Run(state, func(*train.State) error {
 		s.states[t.ref] = state
 		told.step(state)
-		return s.write()
+		if err := s.write(); err != nil || stop.Err() == nil || state.Done(&p) {
+			return err
+		}
+		return errInterrupted
 	})
 	told.progress.done()
 	if err == nil {
 		told.step(state) // it may have been done before
 	}
 	var fail *failure
-	if err != nil && !errors.As(err, &fail) {
+	if err != nil && !errors.As(err, &fail) && !errors.Is(err, errInterrupted) {
 		return found("%v", err)
 	}
 	if err != nil {

@@ -61,6 +61,33 @@ func (s *training) write() error {
 	return replaceFile(s.file, string(data)+"\n")
 }
 
+// keepTraining says how an interrupted training goes on; where no file was named for how far
+// it is, one is written under a name that is free.
+func (a *app) keepTraining(f *trainFlags, s *training, of []*target) error {
+	if f.state != "" {
+		return found("interrupted: how far it is stands in %s; the same command goes on from there, to the same end", f.state)
+	}
+	name := of[0].ref
+	if len(of) > 1 {
+		name = path.Dir(name)
+	}
+	name = strings.ReplaceAll(name, "/", "-")
+	file := name + ".train"
+	for i := 2; isThere(a.inDir(file)); i++ {
+		file = fmt.Sprintf("%s-%d.train", name, i)
+	}
+	s.file = a.inDir(file)
+	if err := s.write(); err != nil {
+		return err
+	}
+	return found("interrupted: how far it is stands in %s; the same command with --state %s goes on from there, to the same end", file, file)
+}
+
+func isThere(file string) bool {
+	_, err := os.Lstat(file)
+	return err == nil
+}
+
 func replaceFile(file, text string) error {
 	if err := journal.Replace(file, []byte(text)); err != nil {
 		return machine(err)
