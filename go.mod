@@ -1,6 +1,8 @@
 module github.com/vedette-wargames/vedette
 
-go 1.25
+go 1.25.0
+
+toolchain go1.26.8
 
 require (
 	github.com/gdamore/tcell/v2 v2.13.10

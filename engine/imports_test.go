@@ -42,7 +42,7 @@ var order = []string{
 	"engine/enginetest", "engine/enginetest/printed",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
 	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor",
-	"cmd/internal/site",
+	"cmd/internal/site", "cmd/internal/release",
 	"cmd/internal/panes",
 	"cmd/internal/serve",
 	"cmd/internal/cli", "cmd/vedette",

@@ -7,7 +7,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -133,6 +135,75 @@ func TestTheTemplateOfGitLabRuns(t *testing.T) {
 	}
 }
 
+// usesLine is a line that names an action of another repository.
+var usesLine = regexp.MustCompile(`(?m)^\s*-? uses: ([\w.-]+/[\w./-]+)@(\S+)(.*)$`)
+
+// TestActionsArePinned: every action, in our workflows and in what users copy, is named by
+// the whole hash of a commit and says its version. Only our own has no release to name yet.
+func TestActionsArePinned(t *testing.T) {
+	var named int
+	for _, root := range []string{".github", ".ci", "docs", "cmd/internal/cli/templates", "README.md"} {
+		err := filepath.WalkDir(filepath.Join("../..", root), func(name string, e os.DirEntry, err error) error {
+			if err != nil || e.IsDir() {
+				return err
+			}
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			for _, m := range usesLine.FindAllStringSubmatch(string(data), -1) {
+				named++
+				if strings.HasPrefix(m[1], "vedette-wargames/") {
+					continue
+				}
+				if !regexp.MustCompile(`^[0-9a-f]{40}$`).MatchString(m[2]) || !regexp.MustCompile(`^ # v\d+\.\d+\.\d+$`).MatchString(m[3]) {
+					t.Errorf("%s: %q is not pinned by the hash of a commit with its version behind it", name, strings.TrimSpace(m[0]))
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if named < 20 {
+		t.Errorf("only %d actions were found", named)
+	}
+}
+
+// TestWorkflowsHaveLeastRights: each workflow says what it may do. Only those that must
+// write may, and a newer run takes the place of an older one or waits for it.
+func TestWorkflowsHaveLeastRights(t *testing.T) {
+	may := map[string][]string{
+		"release.yml":      {"attestations", "contents", "id-token"},
+		"games.github.yml": {"security-events"}, // uploads the findings of lint
+	}
+	files, _ := filepath.Glob("../../.github/workflows/*.yml")
+	files = append(files, "../../.ci/templates/games.github.yml", "../../docs/cluster/github.yml")
+	for _, f := range files {
+		var w struct {
+			Permissions map[string]string
+			Concurrency any
+			Jobs        map[string]struct{ Permissions map[string]string }
+		}
+		readYAML(t, f, &w)
+		if w.Permissions["contents"] != "read" || w.Concurrency == nil {
+			t.Errorf("%s: permissions %v, concurrency %v", f, w.Permissions, w.Concurrency)
+		}
+		all := []map[string]string{w.Permissions}
+		for _, j := range w.Jobs {
+			all = append(all, j.Permissions)
+		}
+		for _, p := range all {
+			for what, how := range p {
+				if how != "read" && !slices.Contains(may[filepath.Base(f)], what) {
+					t.Errorf("%s may %s %s", f, how, what)
+				}
+			}
+		}
+	}
+}
+
 // TestWorkflowsAreReadable: the workflows and templates are YAML, and name an action,
 // scripts and files that are there.
 func TestWorkflowsAreReadable(t *testing.T) {
@@ -141,7 +212,7 @@ func TestWorkflowsAreReadable(t *testing.T) {
 	if err != nil || err2 != nil || len(files) < 2 || len(more) < 2 {
 		t.Fatal(files, more, err, err2)
 	}
-	for _, f := range append(files, more...) {
+	for _, f := range append(files, append(more, "../../docs/cluster/github.yml", "../../.github/dependabot.yml")...) {
 		var any map[string]any
 		readYAML(t, f, &any)
 		data, err := os.ReadFile(f)

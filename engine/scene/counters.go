@@ -79,7 +79,6 @@ func trayTitle(g *model.Game, box model.BoxID, due int) string {
 func counterOf(g *model.Game, p *state.Position, u model.UnitID, viewer model.SideID) (c Counter, seen bool) {
 	unit, now := &g.Units[u], &p.Units[u]
 	mine := viewer == All || viewer == unit.Side
-	c = Counter{Army: int(unit.Army), Fill: armyColor(g, unit.Army)}
 	seen = true
 	if box := now.At.Box(); box != model.None && int(box) < len(g.Boxes) {
 		seen = mine || !g.Boxes[box].OwnerOnly

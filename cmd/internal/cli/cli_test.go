@@ -108,7 +108,8 @@ func TestOlder(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
 		want bool
-	}{{"0.1.0", "0.1.0", false}, {"0.1.0", "0.2", true}, {"0.10.0", "0.9.9", false}, {"1", "1.0.1", true}} {
+	}{{"0.1.0", "0.1.0", false}, {"0.1.0", "0.2", true}, {"0.10.0", "0.9.9", false}, {"1", "1.0.1", true},
+		{"0.2.0-dev", "0.2.0", false}, {"0.2.1-dev", "0.2.1", false}, {"0.2.1-dev", "0.2.2", true}} {
 		if got := older(c.a, c.b); got != c.want {
 			t.Errorf("older(%s, %s) = %v", c.a, c.b, got)
 		}

@@ -91,7 +91,7 @@ func (a *app) notNarrow(f *simFlags, runs []*sim.Run) {
 
 // simResult is what was played by this program.
 func simResult(runs []*sim.Run) *sim.Result {
-	return &sim.Result{Sim: sim.Format, Program: "vedette " + Version + revision(), Rules: record.RulesVersion, Runs: runs}
+	return &sim.Result{Sim: sim.Format, Program: programName(), Rules: record.RulesVersion, Runs: runs}
 }
 
 // simPlay plays a span of a run's seeds, or as many as there are until it is to stop.

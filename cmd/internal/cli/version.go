@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -10,8 +11,54 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Version is the version of Vedette.
-const Version = "0.1.0"
+// nextVersion is the version that this source becomes when it is released.
+const nextVersion = "0.2.0"
+
+// release is the version of a release. Only .ci/release sets it, from the tag.
+var release string
+
+// Version is the version of Vedette, such as 0.2.0; 0.2.0-dev in a development build.
+var Version, commit = readVersion(release, debug.ReadBuildInfo)
+
+// pseudoVersion finds the commit in the version that Go gives a module without a tag.
+var pseudoVersion = regexp.MustCompile(`-(?:0\.)?\d{14}-([0-9a-f]{12})(\+dirty)?$`)
+
+// readVersion gives the version that a program was built as, and the commit that it
+// was built from, "" where the build does not say.
+func readVersion(release string, read func() (*debug.BuildInfo, bool)) (version, commit string) {
+	version = release
+	if info, ok := read(); ok {
+		module := strings.TrimPrefix(info.Main.Version, "v")
+		commit = commitOf(info)
+		switch m := pseudoVersion.FindStringSubmatch(module); {
+		case m != nil && commit == "":
+			commit = m[1]
+		case m == nil && version == "" && module != "" && module != "(devel)" && !strings.Contains(module, "+"):
+			version = module // go install MODULE@VERSION
+		}
+	}
+	if version == "" {
+		version = nextVersion + "-dev"
+	}
+	return version, commit
+}
+
+// commitOf is the commit that the version control stamped into a build.
+func commitOf(info *debug.BuildInfo) string {
+	rev, dirty := "", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			rev = s.Value[:min(12, len(s.Value))]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			dirty = ", with changes"
+		}
+	}
+	if rev == "" {
+		return ""
+	}
+	return rev + dirty
+}
 
 func (a *app) version() *cobra.Command {
 	return &cobra.Command{
@@ -25,33 +72,30 @@ func (a *app) version() *cobra.Command {
 
 // versionText says which version this is, and what it was built from and for.
 func versionText() string {
-	return fmt.Sprintf("vedette %s%s, %s %s/%s", Version, revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	text := programName()
+	if commit == "" && strings.HasSuffix(Version, "-dev") {
+		text += " (commit unknown)"
+	}
+	if strings.HasSuffix(Version, "-dev") {
+		text += ", a development build"
+	}
+	return fmt.Sprintf("%s, %s %s/%s", text, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// revision is the commit the program was built from, when the builder knew it.
-func revision() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
+// programName names the program exactly: its version and the commit. Results of
+// simulations bear it, and only those of equal name are added up.
+func programName() string {
+	if commit == "" {
+		return "vedette " + Version
 	}
-	rev, dirty := "", ""
-	for _, s := range info.Settings {
-		switch {
-		case s.Key == "vcs.revision":
-			rev = s.Value[:min(12, len(s.Value))]
-		case s.Key == "vcs.modified" && s.Value == "true":
-			dirty = ", with changes"
-		}
-	}
-	if rev == "" {
-		return ""
-	}
-	return " (" + rev + dirty + ")"
+	return "vedette " + Version + " (" + commit + ")"
 }
 
 // older reports whether version a comes before version b; both are numbers
-// with dots between them.
+// with dots between them. A development build counts as the version it becomes.
 func older(a, b string) bool {
+	a, _, _ = strings.Cut(a, "-")
+	b, _, _ = strings.Cut(b, "-")
 	as, bs := strings.Split(a, "."), strings.Split(b, ".")
 	for i := range max(len(as), len(bs)) {
 		x, y := 0, 0
