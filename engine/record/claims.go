@@ -55,6 +55,9 @@ func checkSeed(log *journal.Log) error {
 	return nil
 }
 
+// carriedKeys is all that a header says of the journal that it was carried from.
+var carriedKeys = []string{"format", "rules", "content"}
+
 // checkHeader compares what a header claims with what this program would write
 // at the head of the same game.
 func checkHeader(rules *game.Rules, log *journal.Log) error {
@@ -67,6 +70,11 @@ func checkHeader(rules *game.Rules, log *journal.Log) error {
 	for _, side := range slices.Sorted(maps.Keys(h.Seats)) {
 		if !hasSide(rules, side) {
 			return differs("seats", "the header seats %q for the side %q, which the game does not have", h.Seats[side], side)
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(h.Carried)) {
+		if !slices.Contains(carriedKeys, what) {
+			return differs("carried", "the header says of what it was carried from: %s %s; the program writes %s only", what, h.Carried[what], strings.Join(carriedKeys, ", "))
 		}
 	}
 	for _, who := range slices.Sorted(maps.Keys(h.Commits)) {

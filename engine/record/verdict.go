@@ -48,7 +48,8 @@ type Known struct {
 	Unhashed bool
 	// Commits are commitments that the reader noted before the game.
 	Commits []string
-	// Earlier is a copy of the journal from before, if the reader kept one.
+	// Earlier is a copy of the journal from before, if the reader kept one. It binds
+	// the whole header.
 	Earlier *journal.Log
 }
 
@@ -171,12 +172,20 @@ func (v *Verdict) origin(rules *game.Rules, log *journal.Log, known *Known) {
 	if who := known.unchecked(log); len(who) > 0 {
 		v.open("commitments-unchecked", "the commitments of %s were not compared with what you noted before the secrets were told: give --commit for each, or --since with a copy of the prepared game", strings.Join(who, ", "))
 	}
-	if len(h.Seats) > 0 && (len(h.Commits) == 0 || len(alone) > 0) {
-		var who []string
-		for _, side := range slices.Sorted(maps.Keys(h.Seats)) {
-			who = append(who, side+": "+h.Seats[side])
-		}
-		v.open("seats-claimed", "who sat at the table (%s) is only what the header says", strings.Join(who, ", "))
+	v.claimed(h, known)
+}
+
+// claimed names what the header says of itself and no replay can show. A copy from before
+// the game binds it: the journal must begin with the bytes of the copy.
+func (v *Verdict) claimed(h *journal.Header, known *Known) {
+	if known.Earlier != nil {
+		return
+	}
+	if len(h.Seats) > 0 {
+		v.open("seats-claimed", "who sat at the table (%s) is only what the header says: --since with a copy of the prepared game shows that it was so from the start", pairs(h.Seats))
+	}
+	if len(h.Carried) > 0 {
+		v.open("carried-claimed", "what the game was carried from (%s) is only what the header says: keep the journal of before, and play it again with the version that wrote it", pairs(h.Carried))
 	}
 }
 

@@ -119,13 +119,17 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 		{"cut off", short, func(l *journal.Log) { l.Entries = l.Entries[:20] }, record.Known{}, record.Consistent, "not-over seed-short seats-claimed"},
 		{"end not said", short, func(l *journal.Log) { l.Entries = l.Entries[:len(l.Entries)-1] }, record.Known{}, record.Consistent, "end-unsaid seed-short seats-claimed"},
 		{"sealed by the host alone", host, nil, record.Known{Commits: []string{journal.Commitment(host.Secrets["@host"])}}, record.Consistent, "one-sided seats-claimed"},
-		{"sealed by all, nothing noted", all, nil, record.Known{}, record.Consistent, "commitments-unchecked"},
-		{"sealed by all, one noted", all, nil, record.Known{Commits: []string{commits["french"]}}, record.Consistent, "commitments-unchecked"},
+		{"sealed by all, nothing noted", all, nil, record.Known{}, record.Consistent, "commitments-unchecked seats-claimed"},
+		{"sealed by all, one noted", all, nil, record.Known{Commits: []string{commits["french"]}}, record.Consistent, "commitments-unchecked seats-claimed"},
 		{"sealed by all, a later copy", all, nil, record.Known{Earlier: copied(t, &journal.Log{Header: all.Header, Entries: all.Entries[:9]})}, record.Consistent, "commitments-unchecked"},
-		{"sealed by all, all noted", all, nil, known, record.Proved, ""},
+		{"sealed by all, all noted", all, nil, known, record.Consistent, "seats-claimed"},
+		{"sealed by all, all noted, no seats named", all, func(l *journal.Log) { l.Header.Seats = nil }, known, record.Proved, ""},
+		{"an invented origin", all, func(l *journal.Log) {
+			l.Header.Seats, l.Header.Carried = nil, map[string]string{"format": "1", "content": "00"}
+		}, known, record.Consistent, "carried-claimed"},
 		{"sealed by all, the prepared game kept", all, nil, record.Known{Earlier: prepared}, record.Proved, ""},
-		{"prepared", prepared, nil, known, record.Consistent, "not-begun not-revealed"},
-		{"given up", all, func(l *journal.Log) { l.Entries = append(l.Entries[:30:30], journal.Entry{N: 31, Secrets: l.Secrets}) }, known, record.Consistent, "not-over"},
+		{"prepared", prepared, nil, known, record.Consistent, "not-begun not-revealed seats-claimed"},
+		{"given up", all, func(l *journal.Log) { l.Entries = append(l.Entries[:30:30], journal.Entry{N: 31, Secrets: l.Secrets}) }, known, record.Consistent, "not-over seats-claimed"},
 	} {
 		log := copied(t, c.log)
 		if c.change != nil {
