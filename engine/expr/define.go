@@ -24,7 +24,7 @@ func (e *Env) Define(name string, params []Param, body string, at diag.Pos, rep 
 
 // DefineLua adds a function of Lua that is one expression, as Define does.
 func (e *Env) DefineLua(f *LuaFunc, params []Param, result Type, rep *diag.List) *Helper {
-	return e.define(&helper{name: f.Name, params: params, result: result, env: e, at: f.Pos, src: f.src, root: f.root}, rep)
+	return e.define(&helper{name: f.Name, label: f.Label, params: params, result: result, env: e, at: f.Pos, src: f.src, root: f.root}, rep)
 }
 
 // Below makes a helper that only base.NAME means: that of a layer below, in which base

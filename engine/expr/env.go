@@ -289,6 +289,7 @@ func (e *Env) fieldKeys(d *Domain) []string {
 // helper is a function of one expression, written by an author.
 type helper struct {
 	name   string
+	label  string // the first sentence of the comment above it
 	params []Param
 	src    *source
 	root   *node // nil when the body does not parse

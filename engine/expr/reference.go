@@ -31,7 +31,11 @@ func Reference(env *Env) []Entry {
 		out = append(out, Entry{"function", n, c.signature(n), f.Result.String(), f.Doc})
 	}
 	for _, n := range env.helperKeys() {
-		out = append(out, Entry{"helper", n, c.signature(n), "", env.helper(n).src.text})
+		h, gives := env.helper(n), ""
+		if h.result != (Type{}) {
+			gives = h.result.String()
+		}
+		out = append(out, Entry{"helper", n, c.signature(n), gives, h.label})
 	}
 	if f := env.root().Area; f != nil {
 		out = append(out, Entry{"built in", "areas", "areas.ID", f.Result.String(), f.Doc})

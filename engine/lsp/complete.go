@@ -335,7 +335,6 @@ func (c *completer) entry(e expr.Entry) {
 	switch {
 	case e.Group == "helper":
 		kind = "function"
-		e.Doc = ""
 	case strings.HasPrefix(e.Group, expr.FieldOf):
 		kind = "field"
 	case strings.Contains(e.Sign, "("):

@@ -117,13 +117,19 @@ func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
 }
 
 func writeGroup(b *strings.Builder, all []expr.Entry, group string) {
+	var list []expr.Entry
+	width := 20
 	for _, e := range all {
-		if e.Group == group {
-			sign := e.Sign
-			if strings.HasPrefix(group, "field of ") {
-				sign = e.Name
-			}
-			fmt.Fprintf(b, "  %-20s %-10s %s\n", sign, e.Type, e.Doc)
+		if e.Group != group {
+			continue
 		}
+		if strings.HasPrefix(group, "field of ") {
+			e.Sign = e.Name
+		}
+		width = max(width, min(len(e.Sign), 40))
+		list = append(list, e)
+	}
+	for _, e := range list {
+		fmt.Fprintln(b, strings.TrimRight(fmt.Sprintf("  %-*s %-10s %s", width, e.Sign, e.Type, e.Doc), " "))
 	}
 }
