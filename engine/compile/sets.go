@@ -11,6 +11,8 @@ import (
 type Together struct {
 	vs     []*spec.Variant
 	always []string
+
+	forbidden [][2]string
 }
 
 // SetsOf looks at the variants of a scenario, in an order in which they can be
@@ -20,6 +22,14 @@ func SetsOf(vs []*spec.Variant, always []string) *Together {
 	t.vs = slices.DeleteFunc(slices.Clone(vs), func(v *spec.Variant) bool { return slices.Contains(always, v.ID) || !t.Allowed(v.ID) })
 	return t
 }
+
+// Drop takes a variant out of what may be used.
+func (t *Together) Drop(id string) {
+	t.vs = slices.DeleteFunc(slices.Clone(t.vs), func(v *spec.Variant) bool { return v.ID == id })
+}
+
+// Forbid keeps two variants out of one set, as if one said that it conflicts with the other.
+func (t *Together) Forbid(a, b string) { t.forbidden = append(t.forbidden, [2]string{a, b}) }
 
 func (t *Together) find(id string) *spec.Variant {
 	if i := slices.IndexFunc(t.vs, func(v *spec.Variant) bool { return v.ID == id }); i >= 0 {
@@ -72,7 +82,9 @@ func (t *Together) Allowed(ids ...string) bool {
 			return false
 		}
 	}
-	return true
+	return !slices.ContainsFunc(t.forbidden, func(p [2]string) bool {
+		return slices.Contains(set, p[0]) && slices.Contains(set, p[1])
+	})
 }
 
 // Maximal lists the sets to which no variant can be added, at most so many.

@@ -146,7 +146,9 @@ func (l *linter) look() {
 		return // what was not looked at would seem to be missing
 	}
 	for _, s := range l.tried {
-		l.rep.Items = append(l.rep.Items, s.odd...)
+		for _, o := range s.odd {
+			l.rep.Add(l.clashFinding(s, o))
+		}
 	}
 	for k := range l.g.Variants {
 		if l.focus.variant(l.g.Variants[k].ID) {

@@ -176,6 +176,7 @@ func (l *linter) report() {
 	seen, wholes, start := map[told]bool{}, map[diag.Pos]*load{}, len(l.rep.Items)
 	var results []*compile.Result
 	wrong := l.wrong()
+	scopes := l.scopes()
 	for _, x := range l.loads {
 		if x.unheard {
 			continue
@@ -193,6 +194,9 @@ func (l *linter) report() {
 				continue
 			}
 			seen[k] = true
+			if scopes.covers(x, &d) || d.Rule == ruleConflict && l.clashFound(&d) {
+				continue
+			}
 			if x.meant != nil && x.meant.Wholes[d.Pos] { // each scenario may find it by another part
 				at := x.meant.Anchor(d.Pos)
 				if by, told := wholes[at]; told && by != x {
@@ -200,9 +204,13 @@ func (l *linter) report() {
 				}
 				wholes[at] = x
 			}
-			l.rep.Add(l.blamed(d, x))
+			l.rep.Add(l.blamed(l.placed(scopes.named(d, x), x), x))
 		}
 	}
+	if !l.o.Plain {
+		l.rep.Items = append(l.rep.Items, scopes.list...)
+	}
+	l.foldPlaced(start)
 	l.luaFirst(start)
 	if l.focus == nil && !l.o.Plain {
 		compile.CheckUnplaced(results, l.rep)

@@ -32,19 +32,29 @@ const (
 
 var pairKinds = map[mark]string{together: PairTogether, stacks: PairStacks, turns: PairHooks, ordered: PairOrdered, needs: PairNeeds, barred: PairBarred, clash: PairValue}
 
-// Pairs lays every two variants of a game over each scenario, without compiling.
-func Pairs(p *project.Project, g *project.Game) []Pair {
-	var out []Pair
+// Pairs lays every two variants of a game over each scenario, without compiling. Broken are
+// the findings of variants that cannot be laid over a scenario by themselves, each once: they
+// are in no pair of that scenario.
+func Pairs(p *project.Project, g *project.Game) (out []Pair, broken []diag.Diagnostic) {
 	for i := range g.Scenarios {
 		s := &sets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID}
 		if s.open(p, g); s.stage == nil {
 			continue
 		}
+		for _, d := range s.broken {
+			if !slices.ContainsFunc(broken, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message }) {
+				broken = append(broken, d)
+			}
+		}
 		for i, a := range s.ids {
 			for _, b := range s.ids[i+1:] {
 				s.odd = nil
 				x := Pair{Scenario: s.scenario, A: a, B: b, Kind: pairKinds[s.tryPair(a, b)]}
-				x.Found = slices.DeleteFunc(s.odd, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
+				for _, o := range s.odd {
+					if o.Severity != diag.Note {
+						x.Found = append(x.Found, o.Diagnostic)
+					}
+				}
 				if x.Kind == PairValue && len(x.Found) > 0 && x.Found[0].Rule == RuleSetOrder {
 					x.Kind = PairOrder
 				}
@@ -53,7 +63,7 @@ func Pairs(p *project.Project, g *project.Game) []Pair {
 			}
 		}
 	}
-	return out
+	return out, broken
 }
 
 // eitherWay lays the two in the other order as well: what seems to go together in any

@@ -25,9 +25,17 @@ type sets struct {
 	ids      []string // usable, in order
 	maximal  [][]string
 	pairs    map[[2]string]mark
-	odd      []diag.Diagnostic
+	foreign  [][2]string // pairs of one that ships with the program and one of the project's own
+	odd      []oddPair
+	broken   []diag.Diagnostic // what is wrong with variants alone, which are left out
 	focus    *focus
 	done     bool
+}
+
+// oddPair is a finding with the pair of variants that it comes from; both empty: from none.
+type oddPair struct {
+	diag.Diagnostic
+	a, b string
 }
 
 // mark says how two variants go together.
@@ -74,7 +82,36 @@ func (s *sets) open(p *project.Project, g *project.Game) {
 		return
 	}
 	s.may = compile.SetsOf(s.stage.Variants, s.stage.Always())
+	for _, id := range s.may.IDs() {
+		s.leaveOut(id)
+	}
 	s.always, s.ids, s.pairs = s.stage.Always(), s.may.IDs(), map[[2]string]mark{}
+	for i, a := range s.ids {
+		for _, b := range s.ids[i+1:] {
+			if x, y := project.Find(g.Variants, a), project.Find(g.Variants, b); x.Library != y.Library {
+				s.foreign = append(s.foreign, [2]string{a, b})
+			}
+		}
+	}
+}
+
+// leaveOut leaves a variant out that cannot be laid over the scenario by itself: it clashes
+// with none of the others.
+func (s *sets) leaveOut(id string) {
+	set := s.may.With(id)
+	if len(set) == 0 {
+		return
+	}
+	bad := slices.DeleteFunc(s.stage.Lay(set), func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	if len(bad) == 0 {
+		return
+	}
+	s.may.Drop(id)
+	for _, d := range bad {
+		if !slices.ContainsFunc(s.broken, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message }) {
+			s.broken = append(s.broken, d)
+		}
+	}
 }
 
 func (s *sets) try() {
@@ -85,19 +122,30 @@ func (s *sets) try() {
 			}
 		}
 	}
+	for _, p := range s.foreign { // nobody asked for them together
+		m, tried := s.pairs[p]
+		if !tried { // out of focus: what is found of it is not reported
+			n := len(s.odd)
+			m = s.tryPair(p[0], p[1])
+			s.odd = s.odd[:n]
+		}
+		if m == clash {
+			s.may.Forbid(p[0], p[1])
+		}
+	}
 	s.maximal = s.may.Maximal(mostSets + 1)
 	if len(s.maximal) > mostSets {
-		s.found(diag.Diagnostic{Rule: RuleManySets, Severity: diag.Warning, Pos: diag.Pos{File: s.entry.Path, Line: 1, Col: 1},
+		s.found("", "", diag.Diagnostic{Rule: RuleManySets, Severity: diag.Warning, Pos: diag.Pos{File: s.entry.Path, Line: 1, Col: 1},
 			Message: fmt.Sprintf("more than %d maximal sets of variants go with this scenario; the rest was not compiled", mostSets),
 			Hint:    "fewer variants with conflicts make fewer sets"})
 	}
 }
 
 // found reports a finding once, whichever pair it comes from.
-func (s *sets) found(d diag.Diagnostic) {
-	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message }
+func (s *sets) found(a, b string, d diag.Diagnostic) {
+	same := func(o oddPair) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message }
 	if !slices.ContainsFunc(s.odd, same) {
-		s.odd = append(s.odd, d)
+		s.odd = append(s.odd, oddPair{d, a, b})
 	}
 }
 
@@ -112,8 +160,8 @@ func (s *sets) tryPair(a, b string) mark {
 	}
 	out := together
 	for _, d := range stage.Lay(may.With(a, b)) {
-		s.found(d)
-		if d.Severity == diag.Note && out == together {
+		s.found(a, b, d)
+		if d.Rule == compile.RuleStacks && out == together {
 			out = stacks
 		} else if d.Severity != diag.Note {
 			out = clash
@@ -134,7 +182,7 @@ func (s *sets) tryPair(a, b string) mark {
 			case how == "hook":
 				out = turns
 			case how != "":
-				s.found(orderMatters(a, b, how, &c, &d))
+				s.found(a, b, orderMatters(a, b, how, &c, &d))
 				return clash
 			}
 		}

@@ -62,12 +62,17 @@ func collide(x, y *Change) bool {
 	return xs == nil || ys == nil || slices.ContainsFunc(xs, func(s string) bool { return slices.Contains(ys, s) })
 }
 
+// ConflictHint names the two keys that settle a conflict, to be written in the variant own.
+func ConflictHint(other, own string) string {
+	return "write `conflicts: [" + other + "]` in the variant " + own + " if the two are not meant for one game, or `after: [" + other + "]` if its change is to win"
+}
+
 // Diagnostic reports the conflict at the second variant's change.
 func (c Conflict) Diagnostic() diag.Diagnostic {
 	return diag.Diagnostic{
 		Rule: "change-conflict", Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,
 		Message: fmt.Sprintf("variants %s and %s both touch %s", c.First.Variant, c.Second.Variant, FormatPath(c.Path)),
-		Hint:    "use one of the two variants, or write a third that does what you want of both",
+		Hint:    ConflictHint(c.First.Variant, c.Second.Variant),
 		Related: []diag.Related{{Pos: c.First.Change.Pos, Message: fmt.Sprintf("variant %s: %s %s", c.First.Variant, c.First.Change.Op, FormatPath(c.First.Change.Path))}},
 	}
 }

@@ -99,7 +99,7 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 	if g == nil {
 		return usage("there is no game %s%s; `vedette list` shows all", arg, didYouMean(arg, t.project.GameIDs()))
 	}
-	verdicts, err := a.judgePairs(t.workspace, g, f)
+	verdicts, broken, err := a.judgePairs(t.workspace, g, f)
 	if err != nil {
 		return err
 	}
@@ -107,18 +107,25 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 		err = a.json(verdicts)
 	} else {
 		a.printPairs(g, verdicts, f.format == "markdown")
+		for _, text := range places(t.workspace, broken) {
+			fmt.Fprintf(a.out, "\n%s\n", text)
+		}
+		if len(broken) > 0 {
+			fmt.Fprintf(a.out, "  Where a variant does not fit a scenario, it is in no pair. `vedette lint` shows how to fix it.\n")
+		}
 	}
 	if err != nil {
 		return machine(err)
 	}
-	if slices.ContainsFunc(verdicts, func(v pairing) bool { return v.clash() }) {
+	if len(broken) > 0 || slices.ContainsFunc(verdicts, func(v pairing) bool { return v.clash() }) {
 		return &failure{code: exitFindings}
 	}
 	return nil
 }
 
-// judgePairs joins what was found of each pair in all scenarios.
-func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) ([]pairing, error) {
+// judgePairs joins what was found of each pair in all scenarios; broken are the findings of
+// variants that do not even fit a scenario alone.
+func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdicts []pairing, broken []diag.Diagnostic, err error) {
 	ids := project.IDs(g.Variants)
 	out := []pairing{}
 	for i, x := range ids {
@@ -128,14 +135,15 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) ([]pair
 	}
 	p := a.progress()
 	defer p.done()
-	for _, pair := range lint.Pairs(w.project, g) {
+	pairs, broken := lint.Pairs(w.project, g)
+	for _, pair := range pairs {
 		p.at("trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
 		k := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })
 		kind, why := pair.Kind, places(w, pair.Found)
 		if f.games > 0 && pair.Kind != "" && rankOf(kind) <= rankOf(lint.PairOrdered) {
 			worse, said, err := inPlay(w, g.ID+"/"+pair.Scenario, &pair, f)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			if worse != "" {
 				kind, why = worse, said
@@ -158,7 +166,7 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) ([]pair
 			v.Write = fmt.Sprintf("conflicts: [%s]   # in %s, if they are not meant for one game; or after: [%s], if its change is to win", v.A, v.B, v.A)
 		}
 	}
-	return out, nil
+	return out, broken, nil
 }
 
 func places(w *workspace, found []diag.Diagnostic) []string {
