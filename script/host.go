@@ -98,7 +98,7 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 		h.leave(w)
 		return h.failed(r, f, h.missing(fn))
 	}
-	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers())}
+	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers()), mark: len(r.Events)}
 	m := w.machine
 	thread, err := w.state.Begin(fn, effectFuel, func(L *lua.LState) [sandbox.MostArgs]lua.LValue {
 		m.Point(L, r.Ctx, r, s)
@@ -136,14 +136,14 @@ func (h *Host) outcome(w *worker, s *session, thread *sandbox.Thread, err error)
 	s.Changed()
 	if thread != nil {
 		h.paused = &paused{host: h, worker: w, thread: thread, session: s}
-		return flow.Outcome{Question: s.open, Paused: h.paused}
+		return flow.Outcome{Question: s.open, Paused: h.paused, Sealed: s.seal}
 	}
 	w.spoiled = spoiled(err)
 	h.leave(w)
 	r, f := s.run, s.frame
 	switch {
 	case err != nil:
-		return h.ended(r, f, err)
+		return h.ended(r, f, err, s.seal)
 	case h.fault != nil:
 		return flow.Outcome{Fault: h.TakeFault()}
 	case s.at < len(f.Answers()):
@@ -156,13 +156,13 @@ func (h *Host) outcome(w *worker, s *session, thread *sandbox.Thread, err error)
 }
 
 // ended is the outcome of a run that an error or a question ended.
-func (h *Host) ended(r *flow.Run, f flow.ScriptFrame, err error) flow.Outcome {
+func (h *Host) ended(r *flow.Run, f flow.ScriptFrame, err error, sealed bool) flow.Outcome {
 	var stop *sandbox.Aborted
 	if !errors.As(err, &stop) {
 		return h.failed(r, f, faultOf(err))
 	}
 	if q, ok := stop.Value.(*flow.Question); ok {
-		return flow.Outcome{Question: q}
+		return flow.Outcome{Question: q, Sealed: sealed}
 	}
 	return h.failed(r, f, stop.Value.(*Fault))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/script"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -36,7 +37,12 @@ func TestAskInTheMiddle(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance()
 	b1 := x.run.P.Units[2].At
 	x.want("options", x.options(), "pick:r1 pick:r2 decline")
-	x.want("events while asking", x.events(), "rolled Luck "+x.events()[len("rolled Luck "):])
+	if told := strings.Split(x.events(), "; "); len(told) != 3 || !strings.HasPrefix(told[0], "rolled Luck ") || told[1] != "variable r1 tired" || told[2] != "eliminated b1" {
+		t.Errorf("told with the question: %q", told)
+	}
+	if shown := x.shown(); shown.Vars[3] != 1 || shown.Units[2].At != model.InBox(model.BoxEliminated) {
+		t.Error("what the hook did before its question is not shown")
+	}
 	if x.run.P.Vars[3] != 0 || b1 == model.InBox(model.BoxEliminated) || len(x.run.P.Dice) != 0 {
 		t.Error("the position changed while the question is open")
 	}
@@ -46,12 +52,12 @@ func TestAskInTheMiddle(t *testing.T) {
 	x.run.Events = nil
 	x.take(1)
 	x.want("second question", x.options(), "choose:stay choose:go")
-	if !strings.HasPrefix(x.events(), "rolled luck") || !strings.Contains(x.events(), "said got") || strings.Contains(x.events(), "Luck") {
+	if !strings.HasPrefix(x.events(), "rolled luck") || !strings.Contains(x.events(), "said got") || strings.Contains(x.events(), "placed") || strings.Contains(x.events(), "Luck") || strings.Contains(x.events(), "b1") {
 		t.Errorf("told after the first answer: %s", x.events())
 	}
 	x.run.Events = nil
 	x.take(1).ended()
-	x.want("at the end", x.events(), "variable r1 tired; eliminated b1; placed r2; track morale 10; variable count")
+	x.want("at the end", x.events(), "placed r2; track morale 10; variable count")
 	if x.run.P.Dice[0].N != 2 || x.run.P.Units[2].At != model.InBox(model.BoxEliminated) {
 		t.Error("the hook's changes are not there")
 	}
@@ -104,6 +110,43 @@ func TestCloneAtAQuestion(t *testing.T) {
 	if x.run.P.Hash(x.run.G) != first {
 		t.Error("the clone went another way")
 	}
+}
+
+// What a hook has done before its question is shown in a copy and after a load, each
+// with the same hash as the position of record, and wherever the question stands.
+func TestShownEverywhere(t *testing.T) {
+	x := start(t, turning(t), asking, "hook").advance()
+	for n := range 2 {
+		p, shown := x.run.P.Hash(x.run.G), x.shown().Hash(x.run.G)
+		if p == shown {
+			t.Fatalf("question %d: what the hook did is not shown", n)
+		}
+		kept := x.run.P
+		x.run.P = kept.Clone()
+		for i := range x.run.P.Frames {
+			x.run.P.Own(i)
+		}
+		if x.shown().Hash(x.run.G) != shown || x.run.P.Hash(x.run.G) != p {
+			t.Errorf("question %d: another position is shown in a copy", n)
+		}
+		x.run.P = kept
+		x.reload()
+		if x.shown().Hash(x.run.G) != shown || x.run.P.Hash(x.run.G) != p {
+			t.Errorf("question %d: another position is shown after a load", n)
+		}
+		x.take(1)
+	}
+	x.ended()
+}
+
+// shown is the position that players see while the hook asks.
+func (t *table) shown() *state.Position {
+	t.Helper()
+	p := t.run.Top().(*script.Frame).Shown(t.run)
+	if p == nil {
+		t.Fatal("no question is open")
+	}
+	return p
 }
 
 // A position that was saved holds no question: it is found by running again.

@@ -50,6 +50,7 @@ func (h *Host) Resume(r *flow.Run, f flow.ScriptFrame, token flow.Paused) (flow.
 	}
 	s.run, s.frame, s.base, s.old, s.open = r, f, len(r.P.Frames), len(answers), nil
 	s.at++
+	s.Seal()
 	m := p.worker.machine
 	thread, err := p.thread.Continue(func(L *lua.LState) lua.LValue {
 		m.Point(L, r.Ctx, r, s)

@@ -29,6 +29,8 @@ type session struct {
 	at    int // entries used
 	asked int
 	told  int // steps of it that are counted already
+	mark  int // events before this run
+	seal  bool
 	queue []flow.Queued
 	open  *flow.Question // the question at which it is paused
 }
@@ -38,6 +40,9 @@ func (s *session) Fresh() bool { return s.at >= s.old }
 
 // Source is the hook's place.
 func (s *session) Source() *model.Source { return s.src }
+
+// Seal says that not all may know what the hook does from now on.
+func (s *session) Seal() { s.seal = true }
 
 // Queue notes a procedure for the end of the hook.
 func (s *session) Queue(q flow.Queued) { s.queue = append(s.queue, q) }
@@ -99,6 +104,10 @@ func (s *session) Ask(L *lua.LState, q *flow.Question) (answer string, ok bool) 
 			Hint:    `ask for a set at once with ask.units or ask.hexes, or go on in another function with after("fn", data)`}})
 	}
 	if answer, ok := s.next(L, q.ID); ok {
+		if !s.seal {
+			s.run.Events = s.run.Events[:s.mark] // what led to the first question was told with it
+		}
+		s.Seal()
 		return answer, true
 	}
 	if !sandbox.CanPause(L) {

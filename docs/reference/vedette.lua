@@ -128,7 +128,7 @@ local box_variables = {}
 ---@class options
 local options = {}
 
----Questions to a side. A question with one possible answer answers itself.
+---Questions to a side. A question with one possible answer answers itself. While the first question of a function is open, everybody sees what the function did before it: board, views, questions and events. What it does after an answer, a secret die, a shuffle or a look at a pile is shown when the function ends, as that may be a secret. To show it before the next question, end the function there and ask in another one: `place(u, h)`, then `after("ask_about_it", {unit = u.id})`.
 ---@class ask
 ask = {}
 

@@ -183,7 +183,7 @@ func (k *caseRun) game(script *rng.Script) {
 	for _, order := range k.c.Refused {
 		k.refused(order)
 	}
-	k.eachExpected(k.expect)
+	k.expectAll()
 	k.whys()
 	k.expectEvents()
 	k.everHeld()

@@ -30,6 +30,12 @@ func (k *caseRun) eachExpected(use func(*source.Entry)) {
 	}
 }
 
+// expectAll checks what is to hold in the position that players see.
+func (k *caseRun) expectAll() {
+	defer k.t.ShowQuestion()()
+	k.eachExpected(k.expect)
+}
+
 func (k *caseRun) expect(e *source.Entry) {
 	what, name, _ := strings.Cut(e.Key, " ")
 	p, g := k.t.Position(), k.rules.Model

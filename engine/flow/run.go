@@ -148,6 +148,7 @@ type ScriptFrame interface {
 type Outcome struct {
 	Question *Question // it asks; nil when it ended
 	Paused   Paused    // the hook, where it can go on from the question
+	Sealed   bool      // not all may know what it did before its question
 	Queue    []Queued  // calls to make when it has ended, in this order
 	Fault    error
 }

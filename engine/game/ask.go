@@ -86,7 +86,12 @@ type Answer struct {
 
 // Ask answers a question as far as a side may know; model.None is the referee.
 func (t *Table) Ask(q *Question, side model.SideID) (*Answer, *Refused) {
-	return look(t, func() (*Answer, *Refused) { return t.ask(q, side) })
+	return look(t, func() (*Answer, *Refused) {
+		if q.Odds == nil { // an order is played on from the position of record
+			defer t.ShowQuestion()()
+		}
+		return t.ask(q, side)
+	})
 }
 
 func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {

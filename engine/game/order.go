@@ -302,7 +302,7 @@ type expansion struct {
 
 // expansion begins an order on a copy; open is false when the game is over.
 func (t *Table) expansion(side model.SideID) (x *expansion, open bool) {
-	x = &expansion{t: t.Clone(), unit: model.None, side: side, hides: t.hides(side)}
+	x = &expansion{t: t.Clone(), unit: model.None, side: side, hides: t.Conceals(side)}
 	x.t.Undos, x.t.last, x.t.run.KeepEvents = 0, nil, true
 	x.start, open = x.t.Decision()
 	return x, open

@@ -28,7 +28,10 @@ type PathStep struct {
 // Path finds the way of a unit to a hex in a manner of moving; without one in the
 // cheapest. The refusal says what stops it.
 func (t *Table) Path(unit, to, by string, side model.SideID) (*Path, *Refused) {
-	return look(t, func() (*Path, *Refused) { return t.path(unit, to, by, side) })
+	return look(t, func() (*Path, *Refused) {
+		defer t.ShowQuestion()()
+		return t.path(unit, to, by, side)
+	})
 }
 
 func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {

@@ -30,6 +30,7 @@ type EventView struct {
 // Events shows events to a side; model.None is the referee. Ask right after
 // the action that made them: what has been shown since is shown.
 func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
+	defer t.ShowQuestion()()
 	g := t.Model()
 	out := []EventView{}
 	hides := t.hides(side)

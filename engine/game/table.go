@@ -14,13 +14,14 @@ import (
 
 // Table is one game being played. It is used by one goroutine at a time.
 type Table struct {
-	Rules *Rules
-	run   *flow.Run
-	list  flow.List
-	fresh bool // list holds the legal actions of the present position
-	open  bool // a decision is open
-	last  *event.CombatReport
-	undo  []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
+	Rules   *Rules
+	run     *flow.Run
+	list    flow.List
+	fresh   bool // list holds the legal actions of the present position
+	open    bool // a decision is open
+	showing bool // see ShowQuestion
+	last    *event.CombatReport
+	undo    []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
 	// Undos says how many positions are kept to go back to; 0 keeps none.
 	Undos int
 	// staging is the memory of EstimateOf, which is called often.
@@ -96,7 +97,12 @@ func (t *Table) start() error {
 func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 	t := attach(rules, s, p)
 	t.run.ResetLatches()
-	return t, t.begin()
+	asks := isAsking(p)
+	err := t.begin()
+	if asks && err == nil {
+		t.run.Events = t.run.Events[:0] // they were told before the position was saved
+	}
+	return t, err
 }
 
 // begin runs to the first decision.

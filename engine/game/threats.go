@@ -43,7 +43,10 @@ type Assault struct {
 // Threats lists who of the enemies of a hex's units, or without any of the asking
 // side, can come next to it. It is refused where something is hidden from the side.
 func (t *Table) Threats(place string, side model.SideID) (*Threats, *Refused) {
-	return look(t, func() (*Threats, *Refused) { return t.threats(place, side) })
+	return look(t, func() (*Threats, *Refused) {
+		defer t.ShowQuestion()()
+		return t.threats(place, side)
+	})
 }
 
 func (t *Table) threats(place string, side model.SideID) (*Threats, *Refused) {

@@ -106,6 +106,7 @@ func (t *Table) View(side model.SideID) *View {
 
 // Sight is a view without the actions that are open and without its hash.
 func (t *Table) Sight(side model.SideID) *View {
+	defer t.ShowQuestion()()
 	g, p := t.Model(), t.run.P
 	v := &View{Game: g.ID, Scenario: g.Scenario, Side: g.IDOfSide(side), Turn: int(p.Turn), TurnName: turnName(g, int(p.Turn)),
 		Phasing: g.IDOfSide(p.Phasing), Tracks: map[string]int32{}, Lost: map[string]int32{}, Decks: map[string]DeckView{}}

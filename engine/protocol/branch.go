@@ -36,7 +36,7 @@ func (g *play) openTo(side model.SideID) *Fault {
 	if f := g.keeps(); f != nil {
 		return f
 	}
-	if g.table.Hides(side) {
+	if g.table.Conceals(side) {
 		return refused(&game.Refused{Reason: game.ReasonHidden, Text: "something is hidden from this side, and this could tell of it"})
 	}
 	return nil
@@ -58,7 +58,7 @@ func (c *Conn) branch(p *branchParams) (*branchResult, *Fault) {
 		return nil, f
 	}
 	from := g.room.At(side, n)
-	if from.Thinking() || from.Hides(side) {
+	if from.Thinking() || from.Conceals(side) {
 		return nil, refused(&game.Refused{Reason: game.ReasonHidden, Text: "a question of the rules is half answered there: a copy could tell what is not known yet"})
 	}
 	var s game.Setting

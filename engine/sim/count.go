@@ -60,7 +60,7 @@ func (c *counter) event(t *game.Table, e *event.Event) {
 			c.battle = len(c.g.Fought)
 		}
 	case event.Eliminated:
-		c.lost(e, e.From, int64(t.Position().Units[e.Unit].Steps), int64(e.N))
+		c.lost(e, e.From, int64(t.Shown().Units[e.Unit].Steps), int64(e.N))
 	case event.StepLost:
 		c.lost(e, e.To, int64(e.N), 0)
 	case event.Drawn:

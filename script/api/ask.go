@@ -28,7 +28,10 @@ func askType() *Type {
 		return Member{Name: kind, Doc: doc, Type: typ, Nil: null, Func: true, Named: true, Effect: true, Params: ps,
 			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.ask(kind, ps, a) }}
 	}
-	return &Type{Name: "ask", Plain: true, Doc: "Questions to a side. A question with one possible answer answers itself.", Members: []Member{
+	return &Type{Name: "ask", Plain: true, Doc: "Questions to a side. A question with one possible answer answers itself. " +
+		"While the first question of a function is open, everybody sees what the function did before it: board, views, questions and events. " +
+		"What it does after an answer, a secret die, a shuffle or a look at a pile is shown when the function ends, as that may be a secret. " +
+		"To show it before the next question, end the function there and ask in another one: `place(u, h)`, then `after(\"ask_about_it\", {unit = u.id})`.", Members: []Member{
 		q("choice", Text, "Lets a side choose one of several texts; gives the text.", true, by, prompt, words, optional),
 		q("number", Number, "Lets a side choose one of several whole numbers; nil when there is none.", true, by, prompt, numbers[0], numbers[1], numbers[2], optional),
 		q("yes", Flag, "Asks a side yes or no.", false, by, prompt),

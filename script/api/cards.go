@@ -95,6 +95,7 @@ func peek(m *Machine, _ int32, a Args) lua.LValue {
 // keep closes the way back: somebody may have learnt something. What a hook
 // tells again when it runs anew closes nothing.
 func (m *Machine) keep() {
+	m.Session.Seal()
 	if m.Session.Fresh() {
 		m.Run.Undoable = false
 	}
@@ -111,6 +112,7 @@ func (m *Machine) reshuffle(id model.DeckID) {
 // shuffle keeps the order that came out in the hook's journal, like a die.
 func (m *Machine) shuffle(id model.DeckID) {
 	d, deck := &m.Run.P.Decks[id], &m.Sheet.Game.Decks[id]
+	m.Session.Seal()
 	shuffled := false
 	order := m.Session.Settle(m.L, "shuffle of "+deck.ID, func() string {
 		shuffled = true

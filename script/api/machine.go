@@ -25,6 +25,9 @@ type Session interface {
 	// Fresh reports whether the run is past everything that was told and
 	// recorded before.
 	Fresh() bool
+	// Seal says that something was settled which not all may know: what the hook
+	// does from then on is told when it ends.
+	Seal()
 	// Queue notes a procedure to be run when the hook ends.
 	Queue(q flow.Queued)
 	// Changed is called after each function that changes the position.

@@ -47,6 +47,10 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 		return strconv.Itoa(int(m.Run.Roll(&model.Dice{Spec: spec, Stream: stream})))
 	})
 	n, _ := strconv.Atoi(total)
+	secret := a[4].Given && a[4].N == 1
+	if secret {
+		m.Session.Seal()
+	}
 	if !rolled {
 		hash := rng.StreamHash(stream)
 		for i := 0; i < spec.Count; i++ {
@@ -59,7 +63,7 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 	if label != "" {
 		e.Text = label
 	}
-	if a[4].Given && a[4].N == 1 {
+	if secret {
 		e.Secret, e.Side = true, model.None
 	}
 	m.Run.Emit(e)

@@ -164,7 +164,7 @@ func (f *full) placeOf(it *entry) hex.ID {
 		h := hex.ID(hex.None)
 		switch flow.Verbs[a.Verb].Arg {
 		case flow.ArgUnit:
-			h = f.table.Position().Units[a.ID].At.Hex()
+			h = f.table.Shown().Units[a.ID].At.Hex()
 		case flow.ArgHex:
 			h = hex.ID(a.ID)
 		}

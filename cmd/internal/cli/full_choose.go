@@ -81,7 +81,7 @@ func (f *full) wherefore() error {
 		explain(f.screen, e)
 		return nil
 	}
-	if u := f.table.Mover(); u != model.None && f.cursor != hex.None && f.table.Position().Units[u].At.Hex() != f.cursor {
+	if u := f.table.Mover(); u != model.None && f.cursor != hex.None && f.table.Shown().Units[u].At.Hex() != f.cursor {
 		f.screen.Line("%s", f.Game.Units[u].Name())
 		order := fmt.Sprintf(`{to: "%s"}`, f.Game.Grid.Label(f.cursor))
 		return f.whyNot(order)

@@ -41,7 +41,7 @@ func (t *tabletop) view() model.SideID {
 // picture is the board as the one at the screen sees it; it is made once for a question.
 func (t *tabletop) picture() *scene.Scene {
 	if t.drawn == nil {
-		t.drawn = scene.Of(t.Game, t.table.Position(), t.view())
+		t.drawn = scene.Of(t.Game, t.table.Shown(), t.view())
 	}
 	return t.drawn
 }
@@ -137,7 +137,7 @@ func (t *tabletop) reachMap(q *question) {
 func (t *tabletop) focus(q *question) (h hex.ID, ok bool) {
 	var hexes []hex.ID
 	if q.mover != model.None {
-		if h := t.table.Position().Units[q.mover].At.Hex(); h != model.None {
+		if h := t.table.Shown().Units[q.mover].At.Hex(); h != model.None {
 			hexes = append(hexes, h)
 		}
 	}
@@ -147,7 +147,7 @@ func (t *tabletop) focus(q *question) (h hex.ID, ok bool) {
 			case flow.ArgHex:
 				hexes = append(hexes, hex.ID(a.ID))
 			case flow.ArgUnit:
-				if h := t.table.Position().Units[a.ID].At.Hex(); h != model.None {
+				if h := t.table.Shown().Units[a.ID].At.Hex(); h != model.None {
 					hexes = append(hexes, h)
 				}
 			}

@@ -103,7 +103,7 @@ func (t *tabletop) find(what string) (hex.ID, bool) {
 // seen is the hex where a unit is seen, or says where it is instead.
 func (t *tabletop) seen(u model.UnitID) (hex.ID, bool) {
 	if t.counter(u) != nil {
-		return t.table.Position().Units[u].At.Hex(), true
+		return t.table.Shown().Units[u].At.Hex(), true
 	}
 	t.screen.Line("  %s: %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
 	return hex.None, false

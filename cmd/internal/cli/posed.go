@@ -138,7 +138,7 @@ func (a *app) journalPosed(f *renderFlags, file string) (*posed, error) {
 	if err != nil {
 		return nil, found("%s: %v", file, err)
 	}
-	p := &posed{game: rules.Model, position: t.Position(), viewer: viewer}
+	p := &posed{game: rules.Model, position: t.Shown(), viewer: viewer}
 	if f.figure {
 		p.position, p.figure, err = figureOf(t, &log.Entries[f.to-1], viewer)
 	}
@@ -190,7 +190,7 @@ func (a *app) casePosed(f *renderFlags, file, name string) (*posed, error) {
 		if table == nil {
 			return nil, t.failure(c)
 		}
-		p.position = table.Position()
+		p.position = table.Shown()
 		return p, nil
 	}
 	s := t.setting(c)

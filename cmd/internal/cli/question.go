@@ -270,7 +270,7 @@ func (t *tabletop) actionText(a flow.Action) string {
 		if c := t.counter(model.UnitID(a.ID)); c != nil {
 			text += strings.TrimPrefix(c.Describe(), c.Name)
 		}
-		if h := t.table.Position().Units[a.ID].At.Hex(); h != model.None {
+		if h := t.table.Shown().Units[a.ID].At.Hex(); h != model.None {
 			text += ", " + t.Game.Grid.Label(h)
 		}
 	case a.Verb == flow.VAttack || a.Verb == flow.VAlso || a.Verb == flow.VResolve:
@@ -283,7 +283,7 @@ func (t *tabletop) actionText(a flow.Action) string {
 
 // counter is a unit on the map as it is seen; nil for one that is not.
 func (t *tabletop) counter(u model.UnitID) *scene.Counter {
-	h := t.table.Position().Units[u].At.Hex()
+	h := t.table.Shown().Units[u].At.Hex()
 	if h == model.None {
 		return nil
 	}

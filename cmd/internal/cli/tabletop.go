@@ -186,7 +186,7 @@ func (t *tabletop) hides() bool {
 			return true
 		}
 	}
-	p := t.table.Position()
+	p := t.table.Shown()
 	for u := range p.Units {
 		if p.Units[u].Flags&state.Hidden != 0 {
 			return true

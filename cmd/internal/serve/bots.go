@@ -155,7 +155,7 @@ func (b *bots) asks(life context.Context) *asked {
 	b.mind = p.room.Table.Apart(b.mind)
 	a := &asked{side: d.Side, number: p.log.Next()}
 	for s := range b.by {
-		a.hidden = append(a.hidden, p.room.Table.Hides(model.SideID(s)))
+		a.hidden = append(a.hidden, p.room.Table.Conceals(model.SideID(s)))
 	}
 	return a
 }

@@ -56,7 +56,7 @@ func (b *bots) think(a *asked) (next *intention) {
 // mayForesee reports whether a side from which nothing is hidden may know beforehand what
 // leads to a table: nothing is hidden from it there either, and it will be told all that happens.
 func mayForesee(then *game.Table, events []event.Event, side model.SideID) bool {
-	return !then.Hides(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
+	return !then.Conceals(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
 }
 
 // told is what a seat may know of the bots. What one intends is told only to

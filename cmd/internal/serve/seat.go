@@ -60,7 +60,7 @@ func (t *table) info(who *holder) *seatInfo {
 	for _, s := range t.head.Sides {
 		i.Sides = append(i.Sides, seatSide{s.ID, s.Name, t.keys.Who[s.ID], t.present[s.ID]})
 	}
-	i.Hidden = slices.ContainsFunc(p.follow, func(f *follower) bool { return p.room.Table.Hides(f.side) })
+	i.Hidden = slices.ContainsFunc(p.follow, func(f *follower) bool { return p.room.Table.Conceals(f.side) })
 	return i
 }
 

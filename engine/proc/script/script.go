@@ -1,15 +1,18 @@
 // Package script is the frame of an effect hook: a Lua function that may
 // change the position, roll and ask.
 //
-// While a question is open the position is still the one the hook began with;
-// the frame keeps the answers given so far, dice included. After each answer
-// the hook goes on where it waits, or is run anew from its start, finding its
-// earlier answers in that journal: both give the same. What it changed stays
-// only when it runs to its end.
+// While a question is open the position of record is still the one the hook
+// began with: it is hashed, saved and copied. The frame keeps the answers given
+// so far, dice included. After each answer the hook goes on where it waits, or is
+// run anew from its start, finding its earlier answers in that journal: both give
+// the same. Shown is the position as the hook has changed it by its first question:
+// players see that one, and the events that led to it are told with the question.
+// What it does after an answer is told when it ends, as an answer may be a secret.
 package script
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -33,15 +36,23 @@ type Frame struct {
 
 	ask *flow.Question // open question: found again by running, so not saved
 	at  *pause
+	see *view
 }
 
 // pause is a hook that waits at the open question, with the position as it had
-// changed it by then. It is a cache, used once.
+// changed it by then. It is a cache; the hook is used once.
 type pause struct {
 	hook   flow.Paused
 	pos    *state.Position
 	stamps [3]uint64     // of the position in which the question is open
 	untold []event.Event // what happened and is told only when the hook ends
+	sealed bool          // so is the position
+}
+
+// view is what players see while a question is open: a cache.
+type view struct {
+	pos    *state.Position // nil: the position of record
+	stamps [3]uint64       // of that one
 }
 
 // Begin makes it the frame of a call of a Lua function.
@@ -55,7 +66,7 @@ func (f *Frame) Proc() string { return "script" }
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := *f
-	c.at = nil // the hook goes on once
+	c.at, c.see = nil, nil // the hook goes on once
 	c.Journal = f.Journal[:len(f.Journal):len(f.Journal)]
 	c.Units = f.Units[:len(f.Units):len(f.Units)]
 	c.Hexes = f.Hexes[:len(f.Hexes):len(f.Hexes)]
@@ -124,15 +135,52 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return flow.Done
 	}
 	r.P.Swap(other)
-	told, untold := told(r.Events[mark:])
-	r.Events = append(r.Events[:mark], told...)
-	r.Fault, f.ask = out.Fault, out.Question
-	if out.Paused == nil {
+	r.Fault, f.ask, f.see = out.Fault, out.Question, nil
+	var untold []event.Event
+	if out.Fault != nil || out.Sealed {
+		r.Events, untold = told(r.Events, mark)
+	}
+	if out.Fault != nil {
 		r.Release(other)
 	} else {
-		f.at = &pause{out.Paused, other, r.P.Stamps(), untold}
+		f.at = &pause{out.Paused, other, r.P.Stamps(), untold, out.Sealed}
 	}
 	return flow.Wait
+}
+
+// Shown is the position as the hook has changed it by its first question, while one is
+// open; nil where none is, or where not all may know what it did. It is to be read only.
+func (f *Frame) Shown(r *flow.Run) *state.Position {
+	now := r.P.Stamps()
+	switch {
+	case f.ask == nil:
+		return nil
+	case f.at != nil && f.at.stamps == now && !f.at.sealed:
+		return f.at.pos
+	case f.see == nil || f.see.stamps != now:
+		f.see = &view{f.first(r), now}
+	}
+	return f.see.pos
+}
+
+// first runs the hook once more on a copy up to its first question, with the dice that
+// the journal has before its first answer.
+func (f *Frame) first(r *flow.Run) *state.Position {
+	again := *r
+	again.Ctx = query.New(r.G).At(r.P.Clone())
+	again.Ctx.Host, again.Ctx.Without = r.Host, r.Without
+	again.KeepEvents, again.Counted, again.Events, again.Rolls, again.OnHook = false, false, nil, nil, nil
+	g := *f
+	g.ask, g.at = nil, nil
+	n := 0
+	for n < len(f.Journal) && !strings.HasPrefix(f.Journal[n], "ask.") {
+		n++
+	}
+	g.Journal = f.Journal[:n:n]
+	if g.Step(&again); g.at == nil || g.at.sealed {
+		return nil
+	}
+	return g.at.pos
 }
 
 // resume goes on with the hook where it waits at the question just answered,
@@ -141,7 +189,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, ok bool) {
 	at := f.at
 	f.at = nil
-	if at == nil || r.Lacks(query.KeptQuestions) || at.stamps != r.P.Stamps() {
+	if at == nil || at.hook == nil || r.Lacks(query.KeptQuestions) || at.stamps != r.P.Stamps() {
 		return out, nil, false
 	}
 	before = at.pos
@@ -156,10 +204,11 @@ func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, o
 	return out, before, ok
 }
 
-// told keeps what a player must know before he answers: dice and what the
-// hook says. The host tells each of them only once.
-func told(events []event.Event) (kept, others []event.Event) {
-	for _, e := range events {
+// told keeps of the events from mark on what a player must know before he answers:
+// dice and what the hook says. The host tells each of them only once.
+func told(events []event.Event, mark int) (kept, others []event.Event) {
+	kept = events[:mark]
+	for _, e := range events[mark:] {
 		switch e.Kind {
 		case event.Rolled, event.Said, event.Note, event.Drawn:
 			kept = append(kept, e)

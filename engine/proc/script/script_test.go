@@ -158,8 +158,11 @@ func TestPositionWhileAsking(t *testing.T) {
 	if r.P.Hash(r.G) != before || r.P.Vars[0] != 0 {
 		t.Error("the position changed")
 	}
-	if len(r.Events) != 1 || r.Events[0].Kind != event.Rolled {
+	if len(r.Events) != 2 || r.Events[0].Kind != event.Placed || r.Events[1].Kind != event.Rolled {
 		t.Errorf("told %+v", r.Events)
+	}
+	if shown := r.Top().(*Frame).Shown(r); shown == nil || shown.Vars[0] != 1 || r.P.Vars[0] != 0 {
+		t.Errorf("shown %+v", shown)
 	}
 	clone := r.P.Clone()
 	r.Apply(flow.Word(flow.VChoose, "no"))

@@ -1,0 +1,55 @@
+package game
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/script"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Shown is the position that players see, to be read only. While a script asks, it
+// is the position as the script has changed it by then. At all other times it is
+// [Table.Position].
+func (t *Table) Shown() *state.Position {
+	if t.open && !t.showing && t.run.P.Result == nil {
+		if f, ok := t.run.Top().(*script.Frame); ok {
+			if p := f.Shown(t.run); p != nil {
+				return p
+			}
+		}
+	}
+	return t.run.P
+}
+
+// ShowQuestion makes the position that players see the table's own until hide is
+// called, for views and questions. No action may be carried out in between.
+func (t *Table) ShowQuestion() (hide func()) {
+	p := t.Shown()
+	if p == t.run.P || p.Stamps() == t.run.P.Stamps() {
+		return func() {}
+	}
+	t.run.P.Swap(p)
+	t.showing = true
+	return func() {
+		t.run.P.Swap(p)
+		t.showing = false
+	}
+}
+
+// Conceals reports whether there is anything that a side may not know now, in the
+// position of record or in the one that players see: see [Table.Hides].
+func (t *Table) Conceals(side model.SideID) bool {
+	if t.hides(side) {
+		return true
+	}
+	defer t.ShowQuestion()()
+	return t.hides(side)
+}
+
+// isAsking reports whether a script is at its question in a position under way.
+func isAsking(p *state.Position) bool {
+	if len(p.Frames) == 0 {
+		return false
+	}
+	_, ok := p.Frames[len(p.Frames)-1].(*script.Frame)
+	return ok
+}
