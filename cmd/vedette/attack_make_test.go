@@ -70,6 +70,9 @@ func writeFile(name, text string, add bool) error {
 //	cut FILE FROM TO             take lines FROM to TO out of a file
 //	seal FILE                    give each line of a journal the checksum of its text
 //	flip FILE BYTE BIT           change one bit
+//	append FILE OTHER            append what another file holds
+//	pack FILE GAME NAME TEXT...  a pack of files of any names, with the right list and hashes
+//	git FOLDER ARG...            run git there
 func (w *attackFolder) make(f []string) error {
 	if len(f) < 2 {
 		return errors.New("want a word and a file")
@@ -140,6 +143,13 @@ func (w *attackFolder) special(what, name string, rest []string) error {
 		return errors.Join(os.MkdirAll(filepath.Dir(w.path(arg[0])), 0o755), os.Rename(name, w.path(arg[0])))
 	case "remove":
 		return os.RemoveAll(name)
+	case "append":
+		data, err := os.ReadFile(w.path(arg[0]))
+		return errors.Join(err, writeFile(name, string(data), true))
+	case "pack":
+		return writePack(name, rest[0], rest[1:])
+	case "git":
+		return w.git(name, rest)
 	case "folder":
 		return os.MkdirAll(name, 0o755)
 	case "mode":

@@ -16,7 +16,7 @@ import (
 )
 
 // attackKinds are the folders of testdata/attacks.
-var attackKinds = []string{"lua", "engine", "yaml", "files", "journals", "bots", "messages"}
+var attackKinds = []string{"lua", "engine", "yaml", "files", "journals", "bots", "messages", "packs", "git", "keys"}
 
 // attack is one file of testdata/attacks, or one of several that `each` makes of it.
 type attack struct {
@@ -42,6 +42,7 @@ type attackStep struct {
 	says   []string // says: what it must write, to either output
 	never  []string // never: what it must not write, besides what no attack may
 	kept   []string // kept: a file that must have the same bytes afterwards
+	absent []string // absent: a file that must not be there afterwards
 	stdin  string   // stdin: a file it reads
 	stdout string   // stdout: a file it writes to, such as /dev/full
 }
@@ -166,6 +167,8 @@ func (a *attack) about(key, value string) (err error) {
 		s.never = append(s.never, value)
 	case "kept":
 		s.kept = append(s.kept, value)
+	case "absent":
+		s.absent = append(s.absent, value)
 	case "stdin":
 		s.stdin = value
 	case "stdout":

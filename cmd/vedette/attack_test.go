@@ -123,6 +123,7 @@ func TestAttacksCanFail(t *testing.T) {
 		`says "0 errors"`:         "run: vedette lint\nexit: 0\nsays: errors\nnever: 0 errors",
 		"1 are allowed":           "memory: 1\nrun: vedette lint\nexit: 0\nsays: errors",
 		"says \"" + secret + "\"": "run: vedette play bridge/first --seat red=exec:'cat $OUT/secret.env >&2'\nexit: 0 1\nsays: program",
+		"map.svg is there":        "run: vedette render bridge/first -o map.svg\nexit: 0\nsays: map\nabsent: map.svg",
 		"map.svg was changed":     "make: text map.svg x\nrun: vedette render bridge/first -o map.svg\nexit: 0\nsays: map\nkept: map.svg",
 	} {
 		got, err := parseAttacks("testdata/attacks/files/planted.txtar", &txtar.Archive{Comment: []byte("what: planted\n" + text + "\n")})
@@ -193,6 +194,11 @@ func (w *attackFolder) attempt(a *attack, s attackStep) (faults []string) {
 	}
 	if bad := never.FindString(r.said); bad != "" && !slices.Contains(a.allow, bad) {
 		fault("says %q", bad)
+	}
+	for _, name := range s.absent {
+		if _, err := os.Lstat(w.path(name)); err == nil {
+			fault("%s is there", name)
+		}
 	}
 	for name, was := range before {
 		if now, _ := os.ReadFile(w.path(name)); !bytes.Equal(now, was) {

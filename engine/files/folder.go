@@ -49,7 +49,11 @@ func Open(dir string) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Folder{root: root, kept: map[string]content{}, lists: map[string]listing{}}, nil
+	return folderOf(root), nil
+}
+
+func folderOf(root *os.Root) *Folder {
+	return &Folder{root: root, kept: map[string]content{}, lists: map[string]listing{}}
 }
 
 // Close gives the folder back.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path"
+	"slices"
 	"strconv"
 )
 
@@ -15,10 +16,24 @@ type Write struct {
 
 // Replace puts all files in place, or leaves all as they are: each is written
 // beside its place first, and moved there when all are written. What has been
-// moved when one cannot be is put back.
+// moved when one cannot be is put back. A link inside the folder stays a link: the
+// file it leads to is replaced. A link that leads out is a *[Fault].
 func (f *Folder) Replace(list []Write) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	list = slices.Clone(list)
+	for i := range list {
+		name, err := f.resolve(list[i].Name)
+		if err != nil {
+			return err
+		}
+		list[i].Name = name
+	}
+	return f.replace(list)
+}
+
+// replace is Replace for files that are not links.
+func (f *Folder) replace(list []Write) error {
 	var temps []string
 	drop := func(err error) error {
 		for _, t := range temps {
@@ -65,12 +80,12 @@ func (f *Folder) beside(w Write, i int) (string, error) {
 		}
 		mode = info.Mode().Perm()
 	} else if err := f.root.MkdirAll(path.Dir(w.Name), 0o755); err != nil && path.Dir(w.Name) != "." {
-		return "", err
+		return "", outsideOr(path.Dir(w.Name), err)
 	}
 	name := path.Join(path.Dir(w.Name), "."+path.Base(w.Name)+".new-"+strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(i))
 	file, err := f.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return "", err
+		return "", outsideOr(w.Name, err)
 	}
 	_, err = file.Write(w.Data)
 	if err == nil {

@@ -5,15 +5,19 @@ package pack
 
 import (
 	"archive/zip"
+	"bufio"
 	"bytes"
+	"compress/flate"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"hash"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -46,7 +50,8 @@ type File struct {
 	Data []byte
 }
 
-// Write writes a pack of files and gives its manifest.
+// Write writes a pack of files and gives its manifest. Files that [Open] would refuse are
+// refused here, as a *Fault, before anything is written.
 func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	m := &Manifest{Pack: Version, Of: of, Title: title, Files: map[string]string{}}
@@ -54,12 +59,13 @@ func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 		m.Files[f.Name] = sum(f.Data)
 	}
 	m.Content = contentOf(m.Files)
-	list, err := json.MarshalIndent(m, "", "  ")
+	list, err := m.text()
 	if err != nil {
 		return nil, err
 	}
-	z := zip.NewWriter(w)
-	for _, f := range append([]File{{ManifestName, append(list, '\n')}}, files...) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, f := range append([]File{{ManifestName, list}}, files...) {
 		part, err := z.CreateHeader(&zip.FileHeader{Name: f.Name, Method: zip.Deflate})
 		if err != nil {
 			return nil, err
@@ -68,7 +74,20 @@ func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 			return nil, err
 		}
 	}
-	return m, z.Close()
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	if _, _, err := Open(b.Bytes()); err != nil {
+		return nil, err
+	}
+	_, err = w.Write(b.Bytes())
+	return m, err
+}
+
+// text is the manifest as it stands in a pack.
+func (m *Manifest) text() ([]byte, error) {
+	list, err := json.MarshalIndent(m, "", "  ")
+	return append(list, '\n'), err
 }
 
 func sum(data []byte) string {
@@ -93,9 +112,13 @@ func (f *Fault) Error() string { return f.What }
 
 func fault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
 
-// Open reads a pack whole and checks it: bounds, names, and each file against its hash.
-// What comes back is a file system of what it holds; an error is a *Fault.
+// Open reads a pack whole and checks it: its names and kinds of file, its bounds, each file
+// against its hash, and that it is nothing but the pack that [Write] would write of these
+// files. What comes back is a file system of what it holds; an error is a *Fault.
 func Open(data []byte) (fs.FS, *Manifest, error) {
+	if int64(len(data)) > limits.ProjectBytes {
+		return nil, nil, fault("it has more than %d bytes", int64(limits.ProjectBytes))
+	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, nil, fault("it is no pack: %v", err)
@@ -103,56 +126,38 @@ func Open(data []byte) (fs.FS, *Manifest, error) {
 	if n := len(z.File); n > limits.ProjectFiles {
 		return nil, nil, fault("it holds %d files; at most %d are read", n, limits.ProjectFiles)
 	}
-	found, total := map[string][]byte{}, int64(0)
-	for _, f := range z.File {
-		name := f.Name
-		switch {
-		case !fs.ValidPath(name) || strings.Contains(name, `\`) || len(name) > limits.PathBytes:
-			return nil, nil, fault("the name %q in it is not allowed", clipped(name))
-		case !f.Mode().IsRegular():
-			return nil, nil, fault("%s in it is no plain file", clipped(name))
-		case found[name] != nil:
-			return nil, nil, fault("it holds %s twice", clipped(name))
-		}
-		text, err := read(f, min(limits.FileBytes, limits.ProjectBytes-total))
-		if err != nil {
-			return nil, nil, err
-		}
-		total += int64(len(text))
-		found[name] = text
-	}
-	m, err := manifest(found)
+	m, err := readManifest(z)
 	if err != nil {
 		return nil, nil, err
 	}
-	return z, m, nil
+	game, _, _ := strings.Cut(m.Of, "/")
+	var names []string
+	for _, f := range z.File[1:] {
+		names = append(names, f.Name)
+	}
+	if err := CheckNames(game, names); err != nil {
+		return nil, nil, err
+	}
+	if err := m.check(); err != nil {
+		return nil, nil, err
+	}
+	if err := checkForm(z, data); err != nil {
+		return nil, nil, err
+	}
+	return z, m, m.checkFiles(z.File)
 }
 
-// read unpacks a file within what is left of the bound, whatever its head promises.
-func read(f *zip.File, left int64) ([]byte, error) {
-	r, err := f.Open()
-	if err != nil {
-		return nil, fault("%s in it cannot be read: %v", clipped(f.Name), err)
-	}
-	defer r.Close() // read only
-	text, err := io.ReadAll(io.LimitReader(r, left+1))
-	if err != nil {
-		return nil, fault("%s in it cannot be read: %v", clipped(f.Name), err)
-	}
-	if int64(len(text)) > left {
-		return nil, fault("%s in it unpacks to more than %d bytes, or all together to more than %d", clipped(f.Name), int64(limits.FileBytes), int64(limits.ProjectBytes))
-	}
-	if text == nil {
-		text = []byte{}
-	}
-	return text, nil
-}
-
-// manifest reads the list of a pack and holds its files against it.
-func manifest(found map[string][]byte) (*Manifest, error) {
-	text, ok := found[ManifestName]
-	if !ok {
+// readManifest reads the list of a pack, which is its first file.
+func readManifest(z *zip.Reader) (*Manifest, error) {
+	if !slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == ManifestName }) {
 		return nil, fault("it is no pack: it has no %s", ManifestName)
+	}
+	if z.File[0].Name != ManifestName {
+		return nil, fault("its first file is not %s", ManifestName)
+	}
+	text, err := read(z.File[0], limits.FileBytes)
+	if err != nil {
+		return nil, err
 	}
 	var m Manifest
 	if err := json.Unmarshal(text, &m); err != nil {
@@ -161,23 +166,119 @@ func manifest(found map[string][]byte) (*Manifest, error) {
 	if m.Pack != Version {
 		return nil, fault("it is a pack of form %d; this program reads form %d", m.Pack, Version)
 	}
-	delete(found, ManifestName)
-	for _, name := range slices.Sorted(maps.Keys(m.Files)) {
-		if data, ok := found[name]; !ok {
-			return nil, fault("%s is missing from it", clipped(name))
-		} else if sum(data) != m.Files[name] {
-			return nil, fault("%s in it is not what the pack was made with", clipped(name))
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(found)) {
-		if _, ok := m.Files[name]; !ok {
-			return nil, fault("%s in it is not in its list", clipped(name))
-		}
-	}
-	if m.Content != contentOf(m.Files) {
-		return nil, fault("its content hash is not that of its files")
+	if again, err := m.text(); err != nil || !bytes.Equal(text, again) {
+		return nil, fault("its %s is not as `vedette pack` writes it", ManifestName)
 	}
 	return &m, nil
+}
+
+// check looks at what the manifest says of itself.
+func (m *Manifest) check() error {
+	if !packedThing.MatchString(m.Of) {
+		return fault("it names %s as what it holds, which is no game and no variants of one", shown(m.Of))
+	}
+	if m.Content != contentOf(m.Files) {
+		return fault("its content hash is not that of its files")
+	}
+	return nil
+}
+
+// packedThing is a game, or a game and variants: GAME/VARIANT+VARIANT.
+var packedThing = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]*(/[A-Za-z0-9_][A-Za-z0-9._+-]*)?$`)
+
+// checkForm holds that an archive is made as [Write] makes one: its files in order with
+// nothing said beside their names, and no byte before, between or after them. Only how they
+// are compressed is left to the program that did it.
+func checkForm(z *zip.Reader, data []byte) error {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	total := uint64(0)
+	for i, f := range z.File {
+		if i > 1 && z.File[i-1].Name >= f.Name {
+			return fault("its files are not in order: %s", shown(f.Name))
+		}
+		if total += f.CompressedSize64; f.CompressedSize64 > uint64(len(data)) || total > uint64(len(data)) {
+			return fault("%s in it is longer than the pack", shown(f.Name))
+		}
+		head := zip.FileHeader{Name: f.Name, Method: zip.Deflate, Flags: withDescriptor, CRC32: f.CRC32,
+			CompressedSize64: f.CompressedSize64, UncompressedSize64: f.UncompressedSize64, CreatorVersion: zipVersion, ReaderVersion: zipVersion}
+		part, err := w.CreateRaw(&head)
+		if err != nil {
+			return fault("%s in it is not as `vedette pack` writes it: %v", shown(f.Name), err)
+		}
+		raw, err := f.OpenRaw()
+		if err != nil {
+			return fault("%s in it cannot be read: %v", shown(f.Name), err)
+		}
+		if _, err := io.Copy(part, raw); err != nil {
+			return fault("%s in it cannot be read: %v", shown(f.Name), err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		return fault("it is not as `vedette pack` writes it: %v", err)
+	}
+	if !bytes.Equal(b.Bytes(), data) {
+		return fault("it is not as `vedette pack` writes it: something stands before, between or after its files, or is said of them beside their names")
+	}
+	return nil
+}
+
+const (
+	withDescriptor = 0x8 // the flag of a file whose sizes stand after it
+	zipVersion     = 20  // the version of the form of archives that Write states
+)
+
+// read unpacks a file within what is left of the bound, whatever its head promises. Its
+// compressed bytes must end where the file does.
+func read(f *zip.File, left int64) ([]byte, error) {
+	bad := func(err error) error { return fault("%s in it cannot be read: %v", shown(f.Name), err) }
+	raw, err := f.OpenRaw()
+	if err != nil {
+		return nil, bad(err)
+	}
+	if f.Method != zip.Deflate {
+		return nil, fault("%s in it is not as `vedette pack` writes it: it is compressed in another way", shown(f.Name))
+	}
+	in := bufio.NewReader(raw)
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(in), left+1))
+	if err != nil {
+		return nil, bad(err)
+	}
+	if int64(len(text)) > left {
+		return nil, fault("%s in it unpacks to more than %d bytes, or all together to more than %d", shown(f.Name), int64(limits.FileBytes), int64(limits.ProjectBytes))
+	}
+	if _, err := in.ReadByte(); err != io.EOF {
+		return nil, fault("%s in it is followed by bytes that belong to no file", shown(f.Name))
+	}
+	if uint64(len(text)) != f.UncompressedSize64 || crc32.ChecksumIEEE(text) != f.CRC32 {
+		return nil, fault("%s in it is damaged", shown(f.Name))
+	}
+	return text, nil
+}
+
+// checkFiles holds the files of a pack against its list.
+func (m *Manifest) checkFiles(list []*zip.File) error {
+	found, total := map[string]bool{ManifestName: true}, int64(0)
+	for _, f := range list[1:] {
+		text, err := read(f, min(limits.FileBytes, limits.ProjectBytes-total))
+		if err != nil {
+			return err
+		}
+		total += int64(len(text))
+		found[f.Name] = true
+		switch hash, listed := m.Files[f.Name]; {
+		case !listed:
+			return fault("%s in it is not in its list", shown(f.Name))
+		case hash != sum(text):
+			return fault("%s in it is not what the pack was made with", shown(f.Name))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.Files)) {
+		if !found[name] {
+			return fault("%s is missing from it", shown(name))
+		}
+	}
+	return nil
 }
 
 // clipped is a name, not longer than a line.

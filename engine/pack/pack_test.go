@@ -90,17 +90,17 @@ func TestWhatIsNoPack(t *testing.T) {
 			return n, bytes.Replace(b, []byte("format: 2"), []byte("format: 3"), 1)
 		}),
 		"is missing from it": rezipped(t, good, func(n string, b []byte) (string, []byte) { return strings.Replace(n, "vedette.yaml", "", 1), b }),
-		`name "../vedette.yaml"`: rezipped(t, good, func(n string, b []byte) (string, []byte) {
+		"../vedette.yaml in it is not a plain name": rezipped(t, good, func(n string, b []byte) (string, []byte) {
 			return strings.Replace(n, "vedette.yaml", "../vedette.yaml", 1), b
 		}),
-		`name "/vedette.yaml"`: rezipped(t, good, func(n string, b []byte) (string, []byte) {
+		"/vedette.yaml in it is not a plain name": rezipped(t, good, func(n string, b []byte) (string, []byte) {
 			return strings.Replace(n, "vedette.yaml", "/vedette.yaml", 1), b
 		}),
 		"twice": rezipped(t, good, func(n string, b []byte) (string, []byte) {
 			return strings.Replace(n, "vedette.yaml", "scenarios/pond/game.yaml", 1), b
 		}),
-		"is not in its list":   packedWith(t, good, "extra.lua", []byte("x")),
-		"unpacks to more than": packedWith(t, good, "big.yaml", bomb),
+		"is not in its list":   packedWith(t, "wet.yaml", []byte("x")),
+		"unpacks to more than": packedWith(t, "zz.yaml", bomb),
 		"cannot be read": rezipped(t, good, func(n string, b []byte) (string, []byte) {
 			return n, bytes.Replace(b, []byte(`"pack": 1`), []byte(`"pack": [`), 1)
 		}),
@@ -116,9 +116,9 @@ func TestWhatIsNoPack(t *testing.T) {
 	}
 }
 
-// packedWith is a pack with one more file.
-func packedWith(t testing.TB, good []byte, name string, text []byte) []byte {
-	return rezipped(t, good, func(n string, b []byte) (string, []byte) { return n, b }, pack.File{Name: name, Data: text})
+// packedWith is a pack with one more file in the folder of its game.
+func packedWith(t testing.TB, name string, text []byte) []byte {
+	return rezipped(t, packed(t, files[:1]), func(n string, b []byte) (string, []byte) { return n, b }, pack.File{Name: "scenarios/pond/" + name, Data: text})
 }
 
 // FuzzOpen: whatever bytes there are, a pack is opened or refused with a reason.

@@ -13,7 +13,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/site"
 	pages "github.com/vedette-wargames/vedette/docs"
-	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
 func (a *app) docs() *cobra.Command {
@@ -91,13 +90,12 @@ func (a *app) writeSite(dir string) error {
 	if err != nil {
 		return err
 	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return machine(err)
+	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return machine(err)
-		}
-		if err := journal.Replace(file, files[name]); err != nil {
-			return journalFailure(err)
+		if err := replaceIn(dir, name, files[name]); err != nil {
+			return err
 		}
 	}
 	fmt.Fprintf(a.out, "wrote %d files; begin with %s\n", len(files), filepath.Join(dir, "index.html"))

@@ -198,9 +198,10 @@ func (t *tester) writeFigures() error {
 		if err := f.picture.SVG(&out, 1); err != nil {
 			return err
 		}
-		if err := t.app.deliver(filepath.Join(t.f.figures, name+".svg"), out.Bytes()); err != nil {
+		if err := replaceIn(t.f.figures, name+".svg", out.Bytes()); err != nil {
 			return err
 		}
+		fmt.Fprintf(t.app.err, "wrote %s\n", filepath.Join(t.f.figures, name+".svg"))
 	}
 	return nil
 }

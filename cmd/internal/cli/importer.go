@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -56,10 +55,7 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 				if _, err := os.Lstat(a.inDir(out)); err == nil {
 					return usage("%s is there already; nothing was written", out)
 				}
-				if err := a.write(a.dir, []written{{strings.TrimPrefix(out, "./"), text}}); err != nil {
-					return err
-				}
-				return nil
+				return a.writeNamed(out, text)
 			}}
 		sub.Flags().StringVarP(&out, "output", "o", "", "the file to write; the output by default")
 		c.AddCommand(sub)

@@ -63,11 +63,17 @@ func (a *app) writeBaseline(l *linted, f *lintFlags) error {
 		out.Findings[k].Count++
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
-	if err == nil {
-		err = os.WriteFile(name, append(text, '\n'), 0o644)
-	}
 	if err != nil {
 		return machine(err)
+	}
+	text = append(text, '\n')
+	if f.baseline != "" {
+		err = a.replaceFile(f.baseline, text)
+	} else {
+		err = replaceIn(filepath.Dir(name), baselineName, text)
+	}
+	if err != nil {
+		return err
 	}
 	shown := name
 	if rel, err := filepath.Rel(a.dir, name); err == nil {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/migrate"
 )
 
@@ -196,8 +195,8 @@ func (m *mender) finish(l *linted) error {
 				fmt.Fprint(m.a.out, migrate.Diff(shown, m.was[root][name], now[name]))
 				continue
 			}
-			if err := journal.Replace(file, []byte(now[name])); err != nil {
-				return journalFailure(err)
+			if err := replaceIn(root, name, []byte(now[name])); err != nil {
+				return err
 			}
 			fmt.Fprintf(m.a.err, "%s: mended\n", shown)
 		}

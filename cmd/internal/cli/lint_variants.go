@@ -3,10 +3,8 @@ package cli
 import (
 	"fmt"
 	"path"
-	"path/filepath"
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/lint"
 )
 
@@ -47,8 +45,8 @@ func (a *app) tablesOf(w *workspace, games []string) error {
 		}
 		switch {
 		case ok && text != string(w.read(w.prefix+file)):
-			if err := journal.Replace(filepath.Join(w.root, filepath.FromSlash(file)), []byte(text)); err != nil {
-				return journalFailure(err)
+			if err := replaceIn(w.root, file, []byte(text)); err != nil {
+				return err
 			}
 			fmt.Fprintf(a.out, "%s%s: table written\n", w.prefix, file)
 		case ok:

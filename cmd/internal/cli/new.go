@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/shape"
 )
@@ -131,22 +132,44 @@ func fill(name, dir string, values map[string]string) ([]written, error) {
 
 // write makes files below a folder, none of which may be there, and says so.
 func (a *app) write(root string, list []written) error {
+	if err := os.MkdirAll(root, 0o777); err != nil {
+		return machine(err)
+	}
+	folder, err := files.Open(root)
+	if err != nil {
+		return machine(err)
+	}
+	return a.create(folder, root, list)
+}
+
+// create makes files in an open folder, none of which may be there, and closes it.
+func (a *app) create(folder *files.Folder, root string, list []written) error {
+	defer folder.Close() // all that was written is closed
+	var made []files.Write
 	for _, f := range list {
-		if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(f.name))); !errors.Is(err, fs.ErrNotExist) {
-			return usage("%s is there already; nothing was written", a.shown(root, f.name))
-		}
+		made = append(made, files.Write{Name: f.name, Data: []byte(f.text)})
+	}
+	err := folder.Create(made)
+	var at *fs.PathError
+	if errors.As(err, &at) && errors.Is(err, fs.ErrExist) {
+		return usage("%s is there already; nothing was written", a.shown(root, at.Path))
+	}
+	if err != nil {
+		return notWritten(err)
 	}
 	for _, f := range list {
-		full := filepath.Join(root, filepath.FromSlash(f.name))
-		if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
-			return machine(err)
-		}
-		if err := os.WriteFile(full, []byte(f.text), 0o666); err != nil {
-			return machine(err)
-		}
 		fmt.Fprintf(a.out, "%s\n", a.shown(root, f.name))
 	}
 	return nil
+}
+
+// writeNamed makes a file that a person named, which may not be there.
+func (a *app) writeNamed(name, text string) error {
+	full := a.inDir(name)
+	if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
+		return machine(err)
+	}
+	return a.write(filepath.Dir(full), []written{{filepath.Base(full), text}})
 }
 
 // shown is the path of a file from the working folder.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/files"
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/pack"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -48,9 +48,14 @@ func (a *app) unpack() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			folder := strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
+			folder, place := "", ""
 			if len(args) == 2 {
-				folder = args[1]
+				folder, place = args[1], a.inDir(args[1])
+			} else {
+				folder = strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
+				if err := pack.CheckFolder(folder); err != nil {
+					return usage("%v: `vedette unpack %s FOLDER`", err, args[0])
+				}
 			}
 			var list []written
 			for _, name := range sortedKeys(m.Files) {
@@ -65,7 +70,14 @@ func (a *app) unpack() *cobra.Command {
 				}
 				list = append(list, written{name, string(data)})
 			}
-			return a.write(a.inDir(folder), list)
+			if place != "" {
+				return a.write(place, list)
+			}
+			inside, err := files.OpenIn(a.dir, folder)
+			if err != nil {
+				return notWritten(err)
+			}
+			return a.create(inside, a.inDir(folder), list)
 		},
 	}
 }
@@ -84,25 +96,31 @@ func (a *app) runPack(out string, args []string) error {
 	if err != nil {
 		return err
 	}
-	id, _ := project.Split(t.ref)
-	g := t.project.Game(id)
-	if g == nil {
-		return usage("there is no game %s%s; `vedette list` shows all", args[0], didYouMean(args[0], t.project.GameIDs()))
+	g, err := t.game(args[0])
+	if err != nil {
+		return err
 	}
 	of, title, list, err := a.packed(t.workspace, g, args[1:])
 	if err != nil {
 		return err
 	}
-	if out == "" {
-		out = path.Base(of) + pack.Extension
-	}
-	var b strings.Builder
+	var b bytes.Buffer
 	m, err := pack.Write(&b, of, title, list)
+	var no *pack.Fault
+	if errors.As(err, &no) {
+		return found("%s is not packed: %s", args[0], no.What)
+	}
 	if err != nil {
 		return machine(err)
 	}
-	if err := journal.Replace(a.inDir(out), []byte(b.String())); err != nil {
-		return journalFailure(err)
+	if out != "" {
+		err = a.replaceFile(out, b.Bytes())
+	} else {
+		out = path.Base(of) + pack.Extension
+		err = replaceIn(a.dir, out, b.Bytes())
+	}
+	if err != nil {
+		return err
 	}
 	fmt.Fprintf(a.out, "%s: %s, %s, %d bytes\ncontent %s\n", out, m.Title, count(len(m.Files), "file"), b.Len(), m.Content)
 	return nil
@@ -114,12 +132,12 @@ func (a *app) packed(w *workspace, g *project.Game, variants []string) (of, titl
 		return "", "", nil, err
 	}
 	of, title = g.ID, g.Title
-	config := fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)
-	list = append(list, pack.File{Name: project.ConfigFile, Data: []byte(config)})
+	p := &packing{workspace: w}
+	p.add(project.ConfigFile, []byte(fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)))
 	if len(variants) > 0 {
 		of, title = g.ID+"/"+strings.Join(variants, "+"), g.Title+": "+strings.Join(variants, ", ")
-	} else if list, err = w.addFolder(list, g.Dir, "scenarios/"+g.ID, g.Library, nil); err != nil {
-		return "", "", nil, machine(err)
+	} else if err := p.addFolder(g.Dir, "scenarios/"+g.ID, g.Library, nil); err != nil {
+		return "", "", nil, notRead(err)
 	}
 	for i := range g.Variants {
 		v := &g.Variants[i]
@@ -127,40 +145,84 @@ func (a *app) packed(w *workspace, g *project.Game, variants []string) (of, titl
 			continue
 		}
 		mine := func(name string) bool {
-			return name == v.ID+".yaml" || name == v.ID+".lua" || name == v.ID+".test.yaml"
+			return slices.Contains([]string{".yaml", ".yml", ".lua", ".test.yaml", ".test.yml"}, strings.TrimPrefix(name, v.ID))
 		}
-		if list, err = w.addFolder(list, path.Dir(v.Path), "variants/"+g.ID, v.Library, mine); err != nil {
-			return "", "", nil, machine(err)
+		if err := p.addFolder(path.Dir(v.Path), "variants/"+g.ID, v.Library, mine); err != nil {
+			return "", "", nil, notRead(err)
 		}
 	}
 	for i := range g.Tests {
 		e := &g.Tests[i]
 		name := "variants/" + g.ID + "/" + path.Base(e.Path)
-		if len(variants) > 0 || !strings.HasSuffix(e.Path, ".test.yaml") || slices.ContainsFunc(list, func(f pack.File) bool { return f.Name == name }) {
+		if len(variants) > 0 || !strings.Contains(path.Base(e.Path), ".test.") || slices.ContainsFunc(p.files, func(f pack.File) bool { return f.Name == name }) {
 			continue
 		}
-		list = append(list, pack.File{Name: name, Data: []byte(w.project.Read(e).Text)})
+		p.add(name, []byte(w.project.Read(e).Text))
 	}
-	return of, title, list, nil
+	const most = 10
+	if n := len(p.left); n > most {
+		p.left = append(p.left[:most], fmt.Sprintf("and %d more", n-most))
+	}
+	if len(p.left) > 0 {
+		fmt.Fprintf(a.err, "note: not packed, as a pack holds only what games are made of (YAML, Lua, tests, README, LICENSE): %s\n", strings.Join(p.left, ", "))
+	}
+	return of, title, p.files, nil
 }
 
-// addFolder adds the files below a folder of the project, or of the shipped games.
-func (w *workspace) addFolder(list []pack.File, dir, to string, library bool, mine func(base string) bool) ([]pack.File, error) {
-	from := w.fsys
+// notRead is the failure of reading a file that is to be packed.
+func notRead(err error) error {
+	var no *files.Fault
+	if errors.As(err, &no) {
+		return found("nothing was packed: %s [%s]; %s", no.Error(), no.Rule, no.Hint)
+	}
+	return machine(err)
+}
+
+// packing gathers files for a pack.
+type packing struct {
+	*workspace
+	files []pack.File
+	left  []string // files that no pack holds, by their path in the project
+}
+
+func (p *packing) add(name string, data []byte) {
+	p.files = append(p.files, pack.File{Name: name, Data: data})
+}
+
+// addFolder adds what a pack holds of the files below a folder of the project, or of the shipped
+// games, and notes what is left out. A link to a file inside the project counts as that file.
+func (p *packing) addFolder(dir, to string, library bool, mine func(base string) bool) error {
+	from := p.fsys
 	if library {
 		from = shipped()
 	}
-	err := fs.WalkDir(from, dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !d.Type().IsRegular() || mine != nil && !mine(path.Base(name)) {
+	return fs.WalkDir(from, dir, func(name string, d fs.DirEntry, err error) error {
+		rel := strings.TrimPrefix(strings.TrimPrefix(name, dir), "/")
+		if dir == "." {
+			rel = name
+		}
+		inside := path.Join(to, rel)
+		switch {
+		case err != nil || name == dir:
+			return err
+		case d.IsDir() && strings.HasPrefix(d.Name(), "."):
+			return fs.SkipDir
+		case d.IsDir() || mine != nil && !mine(rel) || rel == project.ConfigFile:
+			return nil
+		case !pack.Holds(inside):
+			p.left = append(p.left, name)
+			return nil
+		}
+		info, err := fs.Stat(from, name)
+		if err != nil || !info.Mode().IsRegular() {
 			return err
 		}
 		data, err := fs.ReadFile(from, name)
 		if err == nil {
-			list = append(list, pack.File{Name: path.Join(to, strings.TrimPrefix(name, dir)), Data: data})
+			p.add(inside, data)
 		}
 		return err
 	})
-	return list, err
 }
 
 // openPack reads and checks a pack.

@@ -3,14 +3,12 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/scene"
@@ -50,8 +48,8 @@ func (a *app) writeReference(dir string) error {
 	}
 	pages := referencePages()
 	for _, name := range pageNames {
-		if err := journal.Replace(filepath.Join(dir, name), []byte(pages[name])); err != nil {
-			return journalFailure(err)
+		if err := replaceIn(dir, name, []byte(pages[name])); err != nil {
+			return err
 		}
 	}
 	return nil

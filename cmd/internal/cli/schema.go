@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -85,8 +84,8 @@ func (a *app) writeSchemas(dir string, kinds []string) error {
 		return machine(err)
 	}
 	for _, k := range kinds {
-		if err := journal.Replace(filepath.Join(dir, k+".schema.json"), schemaOf(k)); err != nil {
-			return journalFailure(err)
+		if err := replaceIn(dir, k+".schema.json", schemaOf(k)); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
-	"path/filepath"
 	"slices"
 	"sync"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script"
@@ -121,5 +119,5 @@ func (w *workshop) Fault(t *game.Table, err error) diag.Diagnostic { return faul
 
 // Write replaces a file of the project.
 func (w *workshop) Write(file, text string) error {
-	return journal.Replace(filepath.Join(w.root, filepath.FromSlash(file)), []byte(text))
+	return replaceIn(w.root, file, []byte(text))
 }

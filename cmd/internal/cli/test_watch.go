@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -23,18 +21,14 @@ func (t *tester) record(c *testCase) error {
 	if c.w.root == "" || c.entry.Library {
 		return usage("%s is a test of a shipped game; recorded games are written into a project of your own", c.file.Path)
 	}
-	file := filepath.Join(c.w.root, filepath.FromSlash(path.Dir(c.file.Path)), g.Name)
+	name := path.Join(path.Dir(c.file.Path), g.Name)
 	shown := path.Join(path.Dir(c.w.prefix+c.file.Path), g.Name)
-	was, err := os.ReadFile(file)
-	switch {
-	case err == nil && bytes.Equal(was, []byte(g.Text())):
+	if was, err := fs.ReadFile(c.w.fsys, name); err == nil && string(was) == g.Text() {
 		fmt.Fprintf(t.app.out, "%s: nothing has changed\n", shown)
 		return nil
-	case err != nil && !os.IsNotExist(err):
-		return machine(err)
 	}
-	if err := os.WriteFile(file, []byte(g.Text()), 0o644); err != nil {
-		return machine(err)
+	if err := replaceIn(c.w.root, name, []byte(g.Text())); err != nil {
+		return err
 	}
 	fmt.Fprintf(t.app.out, "%s: %s recorded\n", shown, count(len(g.Lines), "answer"))
 	return nil

@@ -54,11 +54,17 @@ func (s *training) write() error {
 	if s.file == "" {
 		return nil
 	}
-	data, err := json.MarshalIndent(s.states, "", " ")
+	data, err := s.text()
 	if err != nil {
 		return err
 	}
-	return replaceFile(s.file, string(data)+"\n")
+	return replaceFile(s.file, string(data))
+}
+
+// text is the state as it stands in its file.
+func (s *training) text() ([]byte, error) {
+	data, err := json.MarshalIndent(s.states, "", " ")
+	return append(data, '\n'), err
 }
 
 // keepTraining says how an interrupted training goes on; where no file was named for how far
@@ -76,8 +82,11 @@ func (a *app) keepTraining(f *trainFlags, s *training, of []*target) error {
 	for i := 2; isThere(a.inDir(file)); i++ {
 		file = fmt.Sprintf("%s-%d.train", name, i)
 	}
-	s.file = a.inDir(file)
-	if err := s.write(); err != nil {
+	data, err := s.text()
+	if err != nil {
+		return err
+	}
+	if err := replaceIn(a.dir, file, data); err != nil {
 		return err
 	}
 	return found("interrupted: how far it is stands in %s; the same command with --state %s goes on from there, to the same end", file, file)
@@ -124,7 +133,14 @@ func (a *app) writeWeights(l *loaded, f *trainFlags, state *train.State, command
 	if no != nil {
 		return found("%s: %s [%s]; %s", no.Pos.String(), no.Message, no.Rule, no.Hint)
 	}
-	if err := replaceFile(file, out); err != nil {
+	if f.out != "" {
+		err = replaceFile(file, out)
+	} else if inside, bad := filepath.Rel(l.root, file); bad == nil {
+		err = replaceIn(l.root, filepath.ToSlash(inside), []byte(out))
+	} else {
+		err = machine(bad)
+	}
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(a.out, "%s: %s written\n", name, e.ID)

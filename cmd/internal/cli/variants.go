@@ -94,10 +94,9 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	id, _ := project.Split(t.ref)
-	g := t.project.Game(id)
-	if g == nil {
-		return usage("there is no game %s%s; `vedette list` shows all", arg, didYouMean(arg, t.project.GameIDs()))
+	g, err := t.game(arg)
+	if err != nil {
+		return err
 	}
 	verdicts, broken, err := a.judgePairs(t.workspace, g, f)
 	if err != nil {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -188,6 +189,8 @@ func (a *app) locate(arg string) (*target, error) {
 	info, err := os.Stat(full)
 	looksLikePath := strings.HasPrefix(arg, ".") || filepath.IsAbs(arg) || strings.HasSuffix(arg, ".yaml")
 	switch {
+	case err == nil && info.IsDir() && !looksLikePath:
+		return a.locateIDOrFolder(arg, full)
 	case err == nil:
 		return a.locatePath(full, info.IsDir())
 	case looksLikePath && !errors.Is(err, fs.ErrNotExist):
@@ -200,6 +203,44 @@ func (a *app) locate(arg string) (*target, error) {
 		return nil, err
 	}
 	return &target{workspace: w, ref: arg}, nil
+}
+
+// locateIDOrFolder finds what an argument names that is a folder and may be an id of the
+// project as well, as the folder is after `vedette unpack`. The id is what is meant then, and
+// a note says so.
+func (a *app) locateIDOrFolder(arg, full string) (*target, error) {
+	w, err := a.here()
+	if err != nil || w.root == "" {
+		return a.locatePath(full, true)
+	}
+	id, _ := project.Split(arg)
+	g := w.project.Game(id)
+	if g == nil || g.Library || strings.HasSuffix(arg, "/") || full == filepath.Join(w.root, filepath.FromSlash(g.Dir)) {
+		return a.locatePath(full, true)
+	}
+	fmt.Fprintf(a.err, "note: %s is taken as the id of the game in %s%s; the folder of that name is ./%s\n", arg, w.prefix, g.Dir, arg)
+	return &target{workspace: w, ref: arg}, nil
+}
+
+// game is the game that an argument names, or the failure that says what else it could name.
+func (t *target) game(arg string) (*project.Game, error) {
+	id, _ := project.Split(t.ref)
+	if g := t.project.Game(id); g != nil {
+		return g, nil
+	}
+	if t.file == "" {
+		return nil, usage("there is no game %s%s; `vedette list` shows all", arg, didYouMean(arg, t.project.GameIDs()))
+	}
+	var dirs []string
+	for _, g := range t.project.Games {
+		if !g.Library {
+			dirs = append(dirs, t.prefix+g.Dir)
+		}
+	}
+	if len(dirs) == 0 {
+		return nil, usage("%s is a path, and there is no game in it; `vedette list` shows the ids of games", arg)
+	}
+	return nil, usage("%s is a path, not a game; name the folder of a game in it: %s", arg, strings.Join(dirs, " or "))
 }
 
 func (a *app) locatePath(full string, isDir bool) (*target, error) {

@@ -1,0 +1,106 @@
+package files
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// A file whose name nobody typed is written through a [Folder]: the folder of the project, or
+// the one that was named. A project from a stranger may hold a link under a name that a command
+// writes by default; a [Folder] never writes through one that leads out. A name that a person
+// typed is that person's choice, and its links are followed (journal.Replace).
+
+// ReplaceIn writes one file of a folder, whole or not at all; name is its path from there.
+func ReplaceIn(dir, name string, data []byte) error {
+	f, err := Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close() // all that was written is closed
+	return f.Replace([]Write{{name, data}})
+}
+
+// OpenIn opens a folder inside another, and makes it first where it is not there. A link that
+// leads out of the outer one is a *[Fault].
+func OpenIn(dir, name string) (*Folder, error) {
+	outer, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer outer.Close() // only a folder was made in it
+	if err := outer.MkdirAll(name, 0o755); err != nil {
+		return nil, outsideOr(name, err)
+	}
+	root, err := outer.OpenRoot(name)
+	if err != nil {
+		return nil, outsideOr(name, err)
+	}
+	return folderOf(root), nil
+}
+
+// Create writes files none of which may be there, all of them or none. The first that is there
+// is named by an *fs.PathError of [fs.ErrExist].
+func (f *Folder) Create(list []Write) error {
+	for _, w := range list {
+		switch _, err := f.Lstat(w.Name); {
+		case err == nil:
+			return &fs.PathError{Op: "create", Path: w.Name, Err: fs.ErrExist}
+		case !errors.Is(err, fs.ErrNotExist):
+			return outsideOr(w.Name, err)
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.replace(list)
+}
+
+// resolve gives the path of the file that a link inside the folder leads to; of what is no
+// link, or not there, it is the same path.
+func (f *Folder) resolve(name string) (string, error) {
+	if err := fit("write", name); err != nil {
+		return "", err
+	}
+	const most = 16
+	at := name
+	for range most {
+		info, err := f.root.Lstat(at)
+		if errors.Is(err, fs.ErrNotExist) && at == name {
+			return at, nil
+		}
+		if err != nil {
+			return "", outsideOr(name, err)
+		}
+		if info.Mode()&fs.ModeSymlink == 0 {
+			// Folders on the way may be links too: that this is the file which is meant, the system knows.
+			meant, err := f.root.Stat(name)
+			if err != nil {
+				return "", outsideOr(name, err)
+			}
+			if !os.SameFile(info, meant) {
+				return "", outside(name)
+			}
+			return at, nil
+		}
+		to, err := f.root.Readlink(at)
+		if err != nil {
+			return "", err
+		}
+		to = filepath.ToSlash(to)
+		if at = path.Join(path.Dir(at), to); path.IsAbs(to) || filepath.IsAbs(to) || at == ".." || strings.HasPrefix(at, "../") {
+			return "", outside(name)
+		}
+	}
+	return "", irregular(name, fs.ModeSymlink)
+}
+
+// outsideOr is the fault of a link that leads out where an error is that, else the error.
+func outsideOr(name string, err error) error {
+	if escapes(err) {
+		return outside(name)
+	}
+	return err
+}
