@@ -157,9 +157,7 @@ func crowdTable(t *testing.T, s *served, game, first string, pause int) string {
 	}
 	_ = json.Unmarshal(a.Result, &v)
 	key := strings.TrimPrefix(v.Watch[""], "/table#")
-	if a, err := s.ask(key, "seat.bot", map[string]any{"pause": pause}); err != nil || a.Error != nil {
-		t.Fatal(err, a)
-	}
+	s.pace(t, key, pause)
 	return key
 }
 
@@ -167,9 +165,7 @@ func crowdTable(t *testing.T, s *served, game, first string, pause int) string {
 func checkCrowd(t *testing.T, s *served, keys []string, all [][]*onlooker) (changes int64) {
 	t.Helper()
 	for i, key := range keys {
-		if a, err := s.ask(key, "seat.bot", map[string]any{"pause": -1}); err != nil || a.Error != nil {
-			t.Fatal(err, a)
-		}
+		s.pace(t, key, -1)
 		var now struct{ Number int64 }
 		for before := int64(-1); before != now.Number; { // what a bot had begun comes to its end
 			before = now.Number

@@ -230,9 +230,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	p.asked = p.key
 	for i := range kills {
-		if a, err := s.ask(bots.key, "seat.bot", map[string]any{"pause": 0}); err != nil || a.Error != nil {
-			t.Fatal(err, a)
-		}
+		s.pace(t, bots.key, 0)
 		life, end := context.WithCancel(t.Context())
 		go func(s *served) { time.Sleep(time.Duration(40+29*i%170) * time.Millisecond); s.kill() }(s)
 		var both sync.WaitGroup
@@ -301,4 +299,20 @@ func thinkers(t *testing.T, s *served) (b botTable) {
 		t.Fatal(err)
 	}
 	return botTable{table: v.Table, key: strings.TrimPrefix(v.Watch[""], "/table#")}
+}
+
+// pace sets how long the bots wait at the table that a link leads to, as its host does.
+func (s *served) pace(t *testing.T, key string, pause int) {
+	t.Helper()
+	a, err := s.ask(key, "seat.info", struct{}{})
+	var info struct{ Table string }
+	if err == nil && a.Error == nil {
+		err = json.Unmarshal(a.Result, &info)
+	}
+	if err == nil {
+		a, err = s.ask(s.host, "lobby.bot", map[string]any{"table": info.Table, "pause": pause})
+	}
+	if err != nil || a.Error != nil {
+		t.Fatal(err, a)
+	}
 }

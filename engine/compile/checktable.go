@@ -45,18 +45,18 @@ func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table)
 			continue
 		}
 		c.add(RuleCode, c.cellOf(ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
-			Expected: oneOf("the results", codes), Nearest: diag.Nearest(code, codes), Hint: "add it under results:, as {} when nothing happens"})
+			Expected: oneOf("the results", codes), Nearest: c.nearest(code, codes), Hint: "add it under results:, as {} when nothing happens"})
 	}
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
 		if !slices.ContainsFunc(t.Codes, func(code string) bool { return source.Fits(e.Key, code) }) {
 			if strings.Contains(e.Key, "*") {
 				c.add(RuleCode, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "no result of the table " + quote(t.ID) + " fits the pattern " + quote(e.Key),
-					Expected: oneOf("the results", t.Codes), Nearest: diag.Nearest(e.Key, t.Codes)})
+					Expected: oneOf("the results", t.Codes), Nearest: c.nearest(e.Key, t.Codes)})
 				continue
 			}
 			c.add(RuleCodeUnused, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Severity: diag.Warning, Message: "no cell of the table " + quote(t.ID) + " holds the result " + quote(e.Key),
-				Nearest: diag.Nearest(e.Key, t.Codes), Hint: "leave it out, or mend the code"})
+				Nearest: c.nearest(e.Key, t.Codes), Hint: "leave it out, or mend the code"})
 		}
 	}
 }

@@ -30,11 +30,13 @@ type compiler struct {
 	scripts []Script
 	room    *room
 	funcs   []*Function
-	callIn  map[string]*expr.Env       // what names the functions of Lua, by id
-	told    map[string]int             // findings by rule
-	spoken  luaWords                   // the words of all expressions, for properties that none asks for
-	named   map[string]map[string]bool // words by expression, those of the helpers in it included
-	kept    *expr.Texts
+	callIn  map[string]*expr.Env // what names the functions of Lua, by id
+	told    map[string]int       // findings by rule
+	// compared is how many findings a nearest name was looked for.
+	compared int
+	spoken   luaWords                   // the words of all expressions, for properties that none asks for
+	named    map[string]map[string]bool // words by expression, those of the helpers in it included
+	kept     *expr.Texts
 	// unplayed is set where the game is looked at, not played.
 	unplayed bool
 	// lines is told of statements of functions; nil: nobody counts.
@@ -205,10 +207,18 @@ func (c *compiler) warn(rule string, at spot, msg, hint string) {
 	c.add(rule, at, diag.Diagnostic{Severity: diag.Warning, Message: msg, Hint: hint})
 }
 
+// nearest is diag.Nearest for one of the findings that are told of one compilation.
+func (c *compiler) nearest(name string, valid []string) string {
+	if c.compared++; c.compared > limits.Findings {
+		return ""
+	}
+	return diag.Nearest(name, valid)
+}
+
 // unknown reports a name that is none of the valid ones.
 func (c *compiler) unknown(sort, name string, at spot, valid []string) {
 	c.add(RuleRef, at, diag.Diagnostic{Message: "there is no " + sort + " " + quote(name),
-		Expected: oneOf("the "+plural(sort), valid), Nearest: diag.Nearest(name, valid)})
+		Expected: oneOf("the "+plural(sort), valid), Nearest: c.nearest(name, valid)})
 }
 
 func plural(sort string) string {

@@ -125,6 +125,6 @@ func (c *compiler) noSuchWord(where spot, x *spec.Effect, v *model.Var, text str
 		return false
 	}
 	c.add(RuleEffect, c.at(x.At, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Len: len([]rune(text)),
-		Expected: "one of " + strings.Join(words, ", "), Nearest: diag.Nearest(text, words)})
+		Expected: "one of " + strings.Join(words, ", "), Nearest: c.nearest(text, words)})
 	return true
 }

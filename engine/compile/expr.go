@@ -155,7 +155,7 @@ func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed st
 	case len(verbs) == 0:
 		c.add(RuleTerm, where, diag.Diagnostic{Message: "the term " + quote(id) + " does nothing", Expected: want})
 	case !slices.Contains(can, verbs[0]):
-		c.add(RuleTerm, where, diag.Diagnostic{Message: verbs[0] + " means nothing in a term here", Expected: want, Nearest: diag.Nearest(verbs[0], can)})
+		c.add(RuleTerm, where, diag.Diagnostic{Message: verbs[0] + " means nothing in a term here", Expected: want, Nearest: c.nearest(verbs[0], can)})
 	}
 }
 
@@ -264,6 +264,6 @@ func (c *compiler) typeNamed(typ string, at spot) expr.Type {
 		}
 		names = append(names, t.name)
 	}
-	c.add(RuleParam, at, diag.Diagnostic{Message: quote(typ) + " is not a type of parameter", Expected: oneOf("the types", names), Nearest: diag.Nearest(typ, names)})
+	c.add(RuleParam, at, diag.Diagnostic{Message: quote(typ) + " is not a type of parameter", Expected: oneOf("the types", names), Nearest: c.nearest(typ, names)})
 	return expr.Type{}
 }

@@ -25,7 +25,7 @@ func (c *compiler) options(given map[string]string) {
 	valid := keysOf(&c.s.Options)
 	for _, k := range names {
 		if !slices.Contains(valid, k) {
-			c.add(RuleOption, spot{}, diag.Diagnostic{Message: "the game has no option " + quote(k), Expected: oneOf("the options", valid), Nearest: diag.Nearest(k, valid)})
+			c.add(RuleOption, spot{}, diag.Diagnostic{Message: "the game has no option " + quote(k), Expected: oneOf("the options", valid), Nearest: c.nearest(k, valid)})
 		}
 	}
 }
@@ -46,13 +46,13 @@ func (c *compiler) option(id string, at diag.Pos, o *spec.Option, given map[stri
 	v, ok := c.optionText(out.Type, o.Default.Text)
 	if !ok || o.Default.Kind != source.Scalar || len(out.Values) > 0 && !slices.Contains(out.Values, v) {
 		c.add(RuleOption, nodeSpot(o.Default), diag.Diagnostic{Message: "the default of the option " + quote(id) + " cannot be " + source.Inline(o.Default), Expected: optionWants(o),
-			Nearest: diag.Nearest(o.Default.Text, o.Values)})
+			Nearest: c.nearest(o.Default.Text, o.Values)})
 	}
 	out.Default, out.Value = v, v
 	if t, set := given[id]; set {
 		v, ok := c.optionText(out.Type, t)
 		if !ok || len(out.Values) > 0 && !slices.Contains(out.Values, v) {
-			c.add(RuleOption, spot{}, diag.Diagnostic{Message: "the option " + quote(id) + " cannot be " + quote(t), Expected: optionWants(o), Nearest: diag.Nearest(t, o.Values)})
+			c.add(RuleOption, spot{}, diag.Diagnostic{Message: "the option " + quote(id) + " cannot be " + quote(t), Expected: optionWants(o), Nearest: c.nearest(t, o.Values)})
 		}
 		out.Value = v
 	}

@@ -160,7 +160,7 @@ func (c *compiler) fact(id string, p *model.Property, texts []int32, n *source.N
 	}
 	if i < 0 {
 		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + source.Inline(n),
-			Expected: oneOf("the "+plural(p.Type), valid), Nearest: diag.Nearest(n.Text, valid)})
+			Expected: oneOf("the "+plural(p.Type), valid), Nearest: c.nearest(n.Text, valid)})
 		return none, false
 	}
 	return int32(i), true
@@ -185,7 +185,7 @@ func (c *compiler) strangers(of string, o stating) {
 		if c.told[RuleProperty] > limits.SameFindings {
 			return
 		}
-		d := diag.Diagnostic{Message: "unknown key " + quote(e.Key), Expected: oneOf("the keys and properties", names), Nearest: diag.Nearest(e.Key, names)}
+		d := diag.Diagnostic{Message: "unknown key " + quote(e.Key), Expected: oneOf("the keys and properties", names), Nearest: c.nearest(e.Key, names)}
 		if d.Nearest == "" {
 			d.Hint = "a fact of " + plural(family(of)) + " is declared: properties: {" + e.Key + ": {of: " + of + "}}"
 		}

@@ -188,7 +188,7 @@ func (c *compiler) checkFunctions(defined []string) {
 	for _, u := range c.uses {
 		if !slices.Contains(defined, u.Name) {
 			c.add(RuleFunction, spot{u.Pos, u.Len}, diag.Diagnostic{Message: "the scripts have no function " + quote(u.Name), Expected: oneOf("the functions", defined),
-				Nearest: diag.Nearest(u.Name, defined), Hint: "write function " + u.Name + "(...) at the top level of a file in rules/"})
+				Nearest: c.nearest(u.Name, defined), Hint: "write function " + u.Name + "(...) at the top level of a file in rules/"})
 		}
 	}
 }

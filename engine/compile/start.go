@@ -83,7 +83,7 @@ func (c *compiler) unitFace(id, face string, in shape.At, u *model.Unit) model.F
 		}
 		names = append(names, c.g.Faces[x.Face])
 	}
-	c.add(RuleFace, c.at(in, "face"), diag.Diagnostic{Message: "the unit " + quote(id) + " has no face " + quote(face), Expected: oneOf("its faces", names), Nearest: diag.Nearest(face, names)})
+	c.add(RuleFace, c.at(in, "face"), diag.Diagnostic{Message: "the unit " + quote(id) + " has no face " + quote(face), Expected: oneOf("its faces", names), Nearest: c.nearest(face, names)})
 	return model.None
 }
 

@@ -217,7 +217,7 @@ func (c *compiler) cell(t *model.Table, text string, s *spec.Table, row string, 
 	}
 	if allowed := s.Codes; len(allowed) > 0 && !slices.Contains(allowed, text) {
 		c.add(RuleCells, at, diag.Diagnostic{Message: "the cell " + quote(text) + " of the table " + quote(t.ID) + " is none of its codes", Expected: "one of " + strings.Join(allowed, ", "),
-			Nearest: diag.Nearest(text, allowed)})
+			Nearest: c.nearest(text, allowed)})
 		return 0
 	}
 	k := slices.Index(t.Codes, text)

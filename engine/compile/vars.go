@@ -205,7 +205,7 @@ func (c *compiler) constant(sort, name string, t model.VarType, texts []int32, n
 	case model.TFlag:
 		v, ok := n.Bool()
 		if !ok {
-			return bad("true or false", diag.Nearest(n.Text, []string{"true", "false"}))
+			return bad("true or false", c.nearest(n.Text, []string{"true", "false"}))
 		}
 		if v {
 			return 1, true
@@ -223,7 +223,7 @@ func (c *compiler) constant(sort, name string, t model.VarType, texts []int32, n
 		if i := slices.Index(names, n.Text); i >= 0 {
 			return texts[i], true
 		}
-		return bad(oneOf("the texts", names), diag.Nearest(n.Text, names))
+		return bad(oneOf("the texts", names), c.nearest(n.Text, names))
 	}
 	if t == model.THex {
 		return c.hexConstant(n)
@@ -232,7 +232,7 @@ func (c *compiler) constant(sort, name string, t model.VarType, texts []int32, n
 	if i := slices.Index(valid, n.Text); i >= 0 {
 		return int32(i), true
 	}
-	return bad("a "+typeName(t), diag.Nearest(n.Text, valid))
+	return bad("a "+typeName(t), c.nearest(n.Text, valid))
 }
 
 // hexConstant reads a hex number. Variables come after the grid, so it is there

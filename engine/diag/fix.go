@@ -5,20 +5,24 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // NameFix is the fix that puts the nearest valid name in place of a misspelt one, where
 // that is sure: the name stands at the place of the finding and is one slip away (two in a
 // long one), no figure in it is another, no other name that was expected is as near, and
-// signs of an operator are replaced by another operator only. line is the line of the
+// signs of an operator are replaced by another operator only. text is the file of the
 // finding; nil is given where it is not sure.
-func NameFix(d *Diagnostic, line string) *Fix {
-	runes := []rune(line)
-	from := d.Pos.Col - 1
-	if d.Nearest == "" || d.Len < 1 || from < 0 || from+d.Len > len(runes) {
+func NameFix(d *Diagnostic, text *LineIndex) *Fix {
+	if d.Nearest == "" || d.Len < 1 || d.Len > limits.NearestSource {
 		return nil
 	}
-	old := string(runes[from : from+d.Len])
+	from := d.Pos.Col - 1
+	old, ok := text.Slice(d.Pos.Line, d.Pos.Col, d.Len)
+	if !ok || utf8.RuneCountInString(old) < d.Len {
+		return nil
+	}
 	if n := len(old); n > 2 && (old[0] == '"' || old[0] == '\'') && old[n-1] == old[0] {
 		old, from = old[1:n-1], from+1
 	}
@@ -60,12 +64,12 @@ func surelyMeant(old, near, expected string) bool {
 	if len([]rune(old)) < 3 || figures(old) != figures(near) || strings.ContainsAny(old, "\"'{}[]") || strings.ContainsAny(near, " :#\"'{}[],") {
 		return false
 	}
-	far := distance(fold(old), fold(near), slips)
+	far := distance(appendFolded(nil, old), appendFolded(nil, near), slips)
 	if far > slips {
 		return false
 	}
 	for _, other := range strings.FieldsFunc(expected, func(r rune) bool { return strings.ContainsRune(" ,;\"'()", r) }) {
-		if other != near && other != old && distance(fold(old), fold(other), far) <= far {
+		if other != near && other != old && distance(appendFolded(nil, old), appendFolded(nil, other), far) <= far {
 			return false
 		}
 	}
@@ -92,7 +96,7 @@ func Mend(file, text string, fixes []*Fix) (out string, done []*Fix) {
 		from, to int
 		with     string
 	}
-	starts := lineStarts(text)
+	in := NewLineIndex(text)
 	var cuts []cut
 	for _, f := range fixes {
 		var own []cut
@@ -101,8 +105,8 @@ func Mend(file, text string, fixes []*Fix) (out string, done []*Fix) {
 			if e.File != file {
 				continue
 			}
-			from, ok1 := offset(text, starts, e.Line, e.Col)
-			to, ok2 := offset(text, starts, e.EndLine, e.EndCol)
+			from, ok1 := in.Offset(e.Line, e.Col)
+			to, ok2 := in.Offset(e.EndLine, e.EndCol)
 			if fits = fits && ok1 && ok2 && from <= to; !fits {
 				break
 			}
@@ -127,38 +131,4 @@ func Mend(file, text string, fixes []*Fix) (out string, done []*Fix) {
 		at = c.to
 	}
 	return b.String() + text[at:], done
-}
-
-// lineStarts are the bytes at which lines begin; a byte order mark belongs to none.
-func lineStarts(text string) []int {
-	first := 0
-	if strings.HasPrefix(text, "\ufeff") {
-		first = len("\ufeff")
-	}
-	out := []int{first}
-	for i := range len(text) {
-		if text[i] == '\n' {
-			out = append(out, i+1)
-		}
-	}
-	return out
-}
-
-// offset is the byte of a place; the end of the text is the line after the last, too.
-func offset(text string, starts []int, line, col int) (int, bool) {
-	if line == len(starts)+1 && col == 1 {
-		return len(text), true
-	}
-	if line < 1 || line > len(starts) || col < 1 {
-		return 0, false
-	}
-	at := starts[line-1]
-	for range col - 1 {
-		if at >= len(text) || text[at] == '\n' {
-			return at, at < len(text) || col > 1
-		}
-		_, size := utf8.DecodeRuneInString(text[at:])
-		at += size
-	}
-	return at, true
 }

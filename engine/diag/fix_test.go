@@ -25,7 +25,7 @@ func TestNameFixIsSure(t *testing.T) {
 		{"when: kind == hq: x", 7, 10, `no`, "kind == 'hq'", "", ""},                             // no name
 	} {
 		d := &Diagnostic{Pos: Pos{"a.yaml", 1, c.col}, Len: c.length, Message: c.message, Nearest: c.near, Expected: c.exp}
-		f := NameFix(d, c.line)
+		f := NameFix(d, NewLineIndex(c.line))
 		got := ""
 		if f != nil {
 			got, _ = Mend("a.yaml", c.line, []*Fix{f})

@@ -1,28 +1,45 @@
 package diag
 
 import (
-	"strings"
 	"unicode"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // Nearest returns the valid name closest to name by edit distance, or "" when
 // none is near enough to be worth proposing. Upper and lower case, and the
 // signs "-", "_" and space, count as equal; between equally near names the one
 // closest as written wins, then the first in the alphabet.
+//
+// Names come from strangers, so its cost is bounded: names longer than
+// limits.NearestLength are not compared, of two names at most
+// limits.NearestPart characters may stand between what they begin and end with
+// in common, and no more than limits.NearestNames names are compared.
 func Nearest(name string, valid []string) string {
-	folded := fold(name)
+	if len(name) > limits.NearestLength {
+		return ""
+	}
+	folded := appendFolded(make([]rune, 0, len(name)), name)
+	var other []rune
 	best, bestDist, bestExact := "", 0, 0
+	compared := 0
 	for _, v := range valid {
-		if v == "" {
+		if v == "" || len(v) > limits.NearestLength {
 			continue
 		}
-		other := fold(v)
+		other = appendFolded(other[:0], v)
 		limit := max(len(folded), len(other))/3 + 1
 		if len(folded) <= 3 {
 			limit = 1
 		}
 		if best != "" {
 			limit = min(limit, bestDist)
+		}
+		if len(folded)-len(other) > limit || len(other)-len(folded) > limit {
+			continue
+		}
+		if compared++; compared > limits.NearestNames {
+			break
 		}
 		d := distance(folded, other, limit)
 		if d > limit || d >= max(len(folded), len(other)) {
@@ -36,44 +53,96 @@ func Nearest(name string, valid []string) string {
 	return best
 }
 
-func fold(s string) []rune {
-	return []rune(strings.Map(func(r rune) rune {
-		if r == '_' || r == ' ' {
-			return '-'
+// Nearest is [Nearest] for a finding of the list, and "" where the list has more findings
+// than are told: a file with a hundred thousand misspelt names costs no more than one with
+// as many as are told.
+func (l *List) Nearest(name string, valid []string) string {
+	if len(l.Items) >= limits.Findings {
+		return ""
+	}
+	return Nearest(name, valid)
+}
+
+// appendFolded appends the characters of a name without what counts as equal.
+func appendFolded(to []rune, s string) []rune {
+	for _, r := range s {
+		switch {
+		case r == '_' || r == ' ':
+			r = '-'
+		case r >= 'A' && r <= 'Z':
+			r += 'a' - 'A'
+		case r >= 0x80:
+			r = unicode.ToLower(r)
 		}
-		return unicode.ToLower(r)
-	}, s))
+		to = append(to, r)
+	}
+	return to
 }
 
 // distance counts insertions, deletions, replacements and swaps of neighbours
-// that lead from a to b; it gives up with limit+1.
+// that lead from a to b; it gives up with limit+1, and where more than
+// limits.NearestPart characters of both lie between the ends they share.
+//
+// It works on a column of the table of distances at once, a bit for each character of a
+// (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003).
 func distance(a, b []rune, limit int) int {
-	if len(a)-len(b) > limit || len(b)-len(a) > limit {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	switch {
+	case len(b)-len(a) > limit || len(a) > limits.NearestPart:
 		return limit + 1
+	case len(a) == 0:
+		return len(b)
 	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		smallest := i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			d := min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				d = min(d, before[j-2]+1)
-			}
-			row[j] = d
-			smallest = min(smallest, d)
+	var ascii [0x80]uint64 // a bit for each place of a where a character stands
+	for i, r := range a {
+		if r < 0x80 {
+			ascii[r] |= 1 << i
 		}
-		if smallest > limit {
-			return limit + 1
-		}
-		before, last, row = last, row, before
 	}
-	return last[len(b)]
+	last := uint64(1) << (len(a) - 1)
+	up, down, diagonal, matched := ^uint64(0), uint64(0), uint64(0), uint64(0)
+	d := len(a)
+	for j, r := range b {
+		match := uint64(0)
+		if r < 0x80 {
+			match = ascii[r]
+		} else {
+			match = places(a, r)
+		}
+		swapped := (^diagonal & match) << 1 & matched
+		diagonal = (((match & up) + up) ^ up) | match | down | swapped
+		right, left := down|^(diagonal|up), diagonal&up
+		if right&last != 0 {
+			d++
+		}
+		if left&last != 0 {
+			d--
+		}
+		if d-(len(b)-1-j) > limit {
+			return limit + 1 // each further character of b saves one at most
+		}
+		right = right<<1 | 1
+		up, down = left<<1|^(diagonal|right), right&diagonal
+		matched = match
+	}
+	return d
+}
+
+// places has a bit for each place of a where r stands.
+func places(a []rune, r rune) uint64 {
+	var bits uint64
+	for i, x := range a {
+		if x == r {
+			bits |= 1 << i
+		}
+	}
+	return bits
 }

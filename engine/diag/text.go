@@ -58,7 +58,7 @@ func (p painter) head(d *Diagnostic) string {
 // A related place whose message is the nearest name is shown beside that name.
 func Text(w io.Writer, l *List, readSource func(file string) []byte, color bool) error {
 	out := &bytes.Buffer{}
-	lines := sourceLines{read: readSource, cache: map[string][][]byte{}}
+	lines := sourceLines{read: readSource, cache: map[string]*LineIndex{}}
 	for i := range l.Items {
 		writeText(out, &l.Items[i], &lines, painter(color))
 	}
@@ -69,8 +69,8 @@ func Text(w io.Writer, l *List, readSource func(file string) []byte, color bool)
 func writeText(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) {
 	fmt.Fprintf(out, "%s%s %s\n", p.head(d), clean(d.Message), p.paint("2", "["+d.Rule+"]"))
 	ask, related := question(d)
-	if line, ok := lines.line(d.Pos); ok {
-		shown, pad, under := excerpt(line, d.Pos.Col, d.Len)
+	if in := lines.of(d.Pos); in != nil {
+		shown, pad, under := excerpt(in, d.Pos.Line, d.Pos.Col, d.Len)
 		fmt.Fprintf(out, "%5d | %s\n", d.Pos.Line, shown)
 		fmt.Fprintf(out, "      | %s%s", pad, p.severity(d.Severity, under))
 		if ask != "" {
@@ -138,40 +138,28 @@ func question(d *Diagnostic) (string, []Related) {
 	return "did you mean " + clean(d.Nearest) + where + "?", rest
 }
 
-// sourceLines splits each file once.
+// sourceLines reads each file once.
 type sourceLines struct {
 	read  func(string) []byte
-	cache map[string][][]byte
-	last  Pos    // file and line of what was asked for last
-	runes []rune // the characters of that line: findings come in order
+	cache map[string]*LineIndex // nil: it cannot be read
 }
 
-func (s *sourceLines) line(p Pos) ([]rune, bool) {
+// of is the file of a place; nil where it is not known, or has no such line.
+func (s *sourceLines) of(p Pos) *LineIndex {
 	if s.read == nil || p.Line <= 0 {
-		return nil, false
+		return nil
 	}
-	if at := (Pos{File: p.File, Line: p.Line}); s.last != at {
-		text, ok := s.text(p)
-		if !ok {
-			return nil, false
-		}
-		s.last, s.runes = at, []rune(text)
-	}
-	return s.runes, true
-}
-
-func (s *sourceLines) text(p Pos) (string, bool) {
-	lines, ok := s.cache[p.File]
+	in, ok := s.cache[p.File]
 	if !ok {
 		if data := s.read(p.File); data != nil {
-			lines = bytes.Split(bytes.TrimPrefix(data, []byte("\uFEFF")), []byte("\n"))
+			in = NewLineIndex(string(data))
 		}
-		s.cache[p.File] = lines
+		s.cache[p.File] = in
 	}
-	if p.Line > len(lines) {
-		return "", false
+	if in == nil || p.Line > in.Lines() {
+		return nil
 	}
-	return string(bytes.TrimSuffix(lines[p.Line-1], []byte("\r"))), true
+	return in
 }
 
 const (
@@ -180,33 +168,35 @@ const (
 )
 
 // excerpt returns the line as shown, the padding below it and the underline.
-func excerpt(runes []rune, col, length int) (shown, pad, under string) {
-	start := min(max(col-1, 0), len(runes))
-	end := min(start+max(length, 1), len(runes))
-	from, to := 0, len(runes)
-	if len(runes) > clipAbove {
+func excerpt(in *LineIndex, line, col, length int) (shown, pad, under string) {
+	_, start := in.find(line, col)
+	from := 0
+	if _, n := in.find(line, clipAbove+2); n > clipAbove {
 		from = max(0, start-clipLead)
-		to = min(len(runes), from+clipAbove)
-		end = min(end, to)
 	}
+	text, _ := in.Slice(line, from+1, clipAbove)
+	runes := []rune(text)
+	to := from + len(runes)
+	_, last := in.find(line, to+2)
+	end := min(start+max(length, 1), to)
 	var s, b strings.Builder
 	if from > 0 {
 		s.WriteString("…")
 		b.WriteByte(' ')
 	}
 	for i := from; i < to; i++ {
-		r := Visible(runes[i])
+		r := Visible(runes[i-from])
 		s.WriteRune(r)
 		if i < start {
 			b.WriteString(blank(r))
 		}
 	}
-	if to < len(runes) {
+	if to < last {
 		s.WriteString("…")
 	}
 	width := 0
 	for i := start; i < end; i++ {
-		width += len(blank(Visible(runes[i])))
+		width += len(blank(Visible(runes[i-from])))
 	}
 	return s.String(), b.String(), "^" + strings.Repeat("~", max(width-1, 0))
 }

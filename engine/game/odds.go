@@ -42,7 +42,10 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 	if no != nil {
 		return nil, no
 	}
-	x, _ := t.expansion(side)
+	x, open := t.expansion(side)
+	if !open {
+		return nil, t.refuse(flow.Plain(flow.VDone))
+	}
 	x.t.run.Trial = true
 	f := &forecast{side: side, hides: x.hides}
 	for i, p := range parts {

@@ -6,7 +6,7 @@ import (
 )
 
 // RollsAfter tells of each of some open actions whether a die is rolled as soon as it is
-// taken: it is tried on a copy. It is refused where something is hidden from the side,
+// taken: it is tried on a copy. An action that is not open is refused as Apply refuses it; all are where something is hidden from the side,
 // as a die may be rolled of which it is not to know.
 func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *Refused) {
 	if t.hides(side) {
@@ -20,6 +20,11 @@ func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *R
 }
 
 func (t *Table) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
+	for _, a := range actions {
+		if !t.isLegal(a) {
+			return nil, t.refuse(a)
+		}
+	}
 	out := make([]bool, len(actions))
 	c := t.Clone()
 	c.Undos = 0

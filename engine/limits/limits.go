@@ -29,6 +29,14 @@ const (
 	LintWork     = 160 << 20 // bytes of text that lint compiles of one game, with all variants and sets of them [lint-too-much]
 )
 
+// Findings: what is done to word one of them.
+const (
+	NearestLength = 255  // bytes of a name for which the nearest valid name is looked for, and of one that is proposed
+	NearestPart   = 64   // characters in which two such names may differ, what both begin and end with aside
+	NearestSource = 1000 // characters of a place of which one is such a name, for a fix
+	NearestNames  = 2000 // names of about the same length that are compared for one finding
+)
+
 // A game: what may be declared.
 const (
 	Parts        = 100       // files of a game beside scenarios [project-too-large]

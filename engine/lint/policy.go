@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -26,7 +27,7 @@ func policyOf(p *project.Project, rules diag.Catalogue, rep *diag.List) *policy 
 	for _, e := range p.Config.Lint.Severity.Entries {
 		if _, known := rules.Find(e.Key); !known && rules != nil {
 			rep.Add(diag.Diagnostic{Rule: RuleSeverityUnknown, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
-				Message: "there is no rule " + quote(e.Key), Nearest: diag.Nearest(e.Key, rules.IDs()), Hint: "vedette lint --explain lists all rules"})
+				Message: "there is no rule " + quote(e.Key), Nearest: rep.Nearest(e.Key, rules.IDs()), Hint: "vedette lint --explain lists all rules"})
 			continue
 		}
 		out.severity[e.Key] = e.Value
@@ -146,8 +147,14 @@ func (l *linter) ignored() {
 
 // readIgnore reads the comment that begins at a byte of a line.
 func readIgnore(line string, at, sign int) *ignore {
-	column := func(b int) int { return len([]rune(line[:b])) + 1 }
-	x := &ignore{pos: diag.Pos{Col: column(at)}, from: column(at), to: column(len(line)), alone: strings.TrimSpace(line[:at]) == ""}
+	read, chars := 0, 0 // asked for from left to right, so that a long line is read once
+	column := func(b int) int {
+		chars += utf8.RuneCountInString(line[read:b])
+		read = b
+		return chars + 1
+	}
+	from := column(at)
+	x := &ignore{pos: diag.Pos{Col: from}, from: from, alone: strings.TrimSpace(line[:at]) == ""}
 	begin := at + sign + 1 + len(ignoreWord)
 	list, reason, found := strings.Cut(line[begin:], " because ")
 	if !found {
@@ -166,7 +173,7 @@ func readIgnore(line string, at, sign int) *ignore {
 		x.ids, x.at = append(x.ids, list[i:end]), append(x.at, column(begin+i))
 		i = end
 	}
-	x.used = make([]bool, len(x.ids))
+	x.to, x.used = column(len(line)), make([]bool, len(x.ids))
 	return x
 }
 
@@ -225,7 +232,7 @@ func (x *ignore) report(rep *diag.List, rules diag.Catalogue, unheard func(id st
 		_, known := rules.Find(id)
 		switch {
 		case !known && rules != nil:
-			d.Rule, d.Message, d.Nearest = RuleIgnoreUnknown, "there is no rule "+quote(id), diag.Nearest(id, rules.IDs())
+			d.Rule, d.Message, d.Nearest = RuleIgnoreUnknown, "there is no rule "+quote(id), rep.Nearest(id, rules.IDs())
 			d.Hint = "vedette lint --explain lists all rules"
 			rep.Add(d)
 		case !x.used[i] && !unheard(id):

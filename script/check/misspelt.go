@@ -24,12 +24,17 @@ func (n *namer) meant(e *syntax.Expr) *syntax.Local {
 
 // unknownUses counts where a name that means nothing stands in a function.
 func (n *namer) unknownUses(word string, in *syntax.Func) int {
+	k := wordIn{word, in}
+	if uses, known := n.uses[k]; known {
+		return uses
+	}
 	uses := 0
 	each(in.Body, func(e *syntax.Expr) {
 		if e.Kind == syntax.Name && e.Word == word && e.Local == nil {
 			uses++
 		}
 	}, nil)
+	n.uses[k] = uses
 	return uses
 }
 

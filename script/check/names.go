@@ -10,7 +10,7 @@ import (
 
 // names finds names that mean nothing, and those that are set and may not be.
 func (c *checker) names(f *file) {
-	n := &namer{c: c, file: f, tables: map[*syntax.Local]bool{}, told: map[*syntax.Local]bool{}}
+	n := &namer{c: c, file: f, tables: map[*syntax.Local]bool{}, told: map[*syntax.Local]bool{}, uses: map[wordIn]int{}}
 	for _, s := range f.tree.Body {
 		for i, l := range s.Names {
 			n.tables[l] = s.Kind == syntax.Declare && i < len(s.Right) && s.Right[i].Kind == syntax.Table
@@ -25,6 +25,13 @@ type namer struct {
 	inside int // functions
 	tables map[*syntax.Local]bool
 	told   map[*syntax.Local]bool // misspelt
+	uses   map[wordIn]int         // see unknownUses
+}
+
+// wordIn is a word in a function.
+type wordIn struct {
+	word string
+	in   *syntax.Func
 }
 
 func (n *namer) tell(tok int, d diag.Diagnostic) {
@@ -148,7 +155,7 @@ func (n *namer) name(e *syntax.Expr) {
 		return
 	}
 	n.tell(e.Tok, diag.Diagnostic{Rule: ruleGlobal, Message: fmt.Sprintf("unknown name %q", e.Word),
-		Expected: "a local, a function of this game's scripts, or a name of the host", Nearest: diag.Nearest(e.Word, n.c.namesAt(n.file, e.Tok))})
+		Expected: "a local, a function of this game's scripts, or a name of the host", Nearest: n.c.rep.Nearest(e.Word, n.c.namesAt(n.file, e.Tok))})
 }
 
 func removedFinding(name, why, instead string) diag.Diagnostic {

@@ -54,7 +54,7 @@ func (w *where) locations(list []lsp.Place) []location {
 		if !w.Desk.OnDisk(p.Pos.File) {
 			continue
 		}
-		if texts[p.Pos.File] == nil {
+		if texts[p.Pos.File].in == nil {
 			text, _ := w.Desk.Text(p.Pos.File)
 			texts[p.Pos.File] = linesOf(text)
 		}
@@ -156,7 +156,7 @@ func (w *where) edits(list []lsp.Edit) map[string][]textEdit {
 	texts := map[string]lines{}
 	for _, e := range list {
 		file := e.Pos.File
-		if texts[file] == nil {
+		if texts[file].in == nil {
 			text, _ := w.Desk.Text(file)
 			texts[file] = linesOf(text)
 		}
@@ -175,8 +175,8 @@ func (w *where) mends(list []diag.Edit) map[string][]textEdit {
 		text, _ := w.Desk.Text(e.File)
 		in, uri := linesOf(text), w.s.uri(w.file(e.File))
 		to := in.place(e.EndLine, e.EndCol)
-		if e.EndLine > len(in) {
-			to = position{Line: len(in)} // the end of the text
+		if e.EndLine > in.in.Lines() {
+			to = position{Line: in.in.Lines()} // the end of the text
 		}
 		out[uri] = append(out[uri], textEdit{span{in.place(e.Line, e.Col), to}, e.New})
 	}

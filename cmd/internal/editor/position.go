@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"math"
 	"net/url"
 	"path/filepath"
 	"runtime"
@@ -28,34 +29,17 @@ type location struct {
 	Range span   `json:"range"`
 }
 
-// lines is a text cut into lines, without their ends.
-type lines []string
+// lines is a text whose places are asked for.
+type lines struct{ in *diag.LineIndex }
 
-func linesOf(text string) lines {
-	out := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-	for i := range out {
-		out[i] = strings.TrimSuffix(out[i], "\r")
-	}
-	return out
-}
+func linesOf(text string) lines { return lines{diag.NewLineIndex(text)} }
 
 // place turns a place of a finding, from 1 and in characters, into one of the editor.
 func (l lines) place(line, col int) position {
-	p := position{Line: max(line-1, 0)}
-	if p.Line >= len(l) {
-		p.Line = max(len(l)-1, 0)
-		p.Character = units(l[p.Line])
-		return p
+	if last := l.in.Lines(); line > last {
+		return position{last - 1, l.in.Units(last, math.MaxInt)}
 	}
-	n := 1
-	for _, r := range l[p.Line] {
-		if n >= col {
-			break
-		}
-		n++
-		p.Character += unitsOf(r)
-	}
-	return p
+	return position{max(line-1, 0), l.in.Units(max(line, 1), col)}
 }
 
 // span turns a place and a number of characters into a run of text.
@@ -66,19 +50,11 @@ func (l lines) span(at diag.Pos, length int) span {
 // pos turns a place of the editor into line and column, from 1 and in characters. What is
 // past the end of a line is its end.
 func (l lines) pos(p position) (line, col int) {
-	line = min(max(p.Line, 0), len(l)-1)
-	if p.Line >= len(l) {
-		return len(l), utf8.RuneCountInString(l[len(l)-1]) + 1
+	if last := l.in.Lines(); p.Line >= last {
+		return last, l.in.Column(last, math.MaxInt)
 	}
-	col = 1
-	left := p.Character
-	for _, r := range l[line] {
-		if left -= unitsOf(r); left < 0 {
-			break
-		}
-		col++
-	}
-	return line + 1, col
+	line = max(p.Line, 0) + 1
+	return line, l.in.Column(line, p.Character)
 }
 
 func unitsOf(r rune) int {
@@ -86,14 +62,6 @@ func unitsOf(r rune) int {
 		return 2
 	}
 	return 1
-}
-
-func units(s string) int {
-	n := 0
-	for _, r := range s {
-		n += unitsOf(r)
-	}
-	return n
 }
 
 // offset is the byte of a place of the editor in a text.

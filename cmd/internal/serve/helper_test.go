@@ -152,6 +152,12 @@ func (h *house) fails(key, method string, params any) string {
 	return wrong
 }
 
+// pace sets how long the bots of a table wait, as its host does.
+func (h *house) pace(table string, pause int) {
+	h.t.Helper()
+	h.ask(h.hostKey(), "lobby.bot", map[string]any{"table": table, "pause": pause}, nil)
+}
+
 // ask asks and wants an answer.
 func (h *house) ask(key, method string, params, into any) {
 	h.t.Helper()

@@ -61,6 +61,7 @@ func (s *Server) hostMethods() []protocol.Method {
 		protocol.Declare("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
 		protocol.Declare("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
 		protocol.Declare("lobby.verify", "Plays the journal of a game again and compares all that it says, as vedette verify does.", s.lobbyVerify),
+		protocol.Declare("lobby.bot", "Sets how long the bots of a table wait before they act, or lets one act that waits.", s.lobbyBot),
 		protocol.Declare("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
 	}, s.previewMethods()...)
 }
@@ -278,4 +279,29 @@ func (s *Server) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
 		return nil, failure(err)
 	}
 	return &closeResult{true}, nil
+}
+
+type lobbyBotParams struct {
+	Table string `json:"table" required:"true" doc:"Name of the table."`
+	botParams
+}
+
+// lobbyBot is seat.bot for who runs the server: at a table that only bots play, nobody
+// else may set their pace.
+func (s *Server) lobbyBot(p *lobbyBotParams) (*botResult, *protocol.Fault) {
+	t := s.find(p.Table)
+	if t == nil {
+		return nil, bad("there is no table %q", p.Table)
+	}
+	if err := t.ready(s.life); err != nil {
+		return nil, failure(err)
+	}
+	if err := t.enter(s.life); err != nil {
+		return nil, failure(err)
+	}
+	defer t.leave()
+	if t.play == nil {
+		return nil, failure(errClosed)
+	}
+	return t.setBots(&holder{}, &p.botParams)
 }

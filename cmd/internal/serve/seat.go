@@ -77,8 +77,8 @@ type botResult struct {
 const longestPause = 60_000
 
 func (t *table) setBots(who *holder, p *botParams) (*botResult, *protocol.Fault) {
-	if who.watch && who.side != "" {
-		return nil, &protocol.Fault{Code: protocol.CodeForbidden, Message: "seat.bot: this link is for looking on"}
+	if who.watch {
+		return nil, &protocol.Fault{Code: protocol.CodeForbidden, Message: "seat.bot: this link is for looking on; a player, or the host with lobby.bot, sets the pace of bots"}
 	}
 	b := t.play.bots
 	t.seen.Lock()

@@ -196,7 +196,7 @@ func TestAJournalIsChecked(t *testing.T) {
 	h := open(t, dir)
 	v := h.begin(openGame, map[string]string{"french": "random", "allied": "random"})
 	all := keyOf(v.Watch[""])
-	h.ask(all, "seat.bot", map[string]int{"pause": 0}, nil)
+	h.pace(v.Table, 0)
 	line := h.watch(all, -1, false)
 	line.until("some actions", func() bool { return line.number > 12 })
 	h.ask(h.hostKey(), "lobby.close", map[string]string{"table": v.Table}, nil)
@@ -235,7 +235,7 @@ func TestSealedGame(t *testing.T) {
 	h.ask(h.hostKey(), "lobby.new", map[string]any{"scenario": openGame, "sealed": true, "seats": map[string]string{"french": "random", "allied": "random"}}, &v)
 	all := keyOf(v.Watch[""])
 	var pause = 0
-	h.ask(all, "seat.bot", botParams{Pause: &pause}, nil)
+	h.pace(v.Table, pause)
 	line := h.watch(all, -1, true)
 	line.until("the end of the game", func() bool { return line.view["result"] != nil })
 	deadline := time.Now().Add(10 * time.Second)
@@ -280,8 +280,12 @@ func TestBotsShowTheirIntention(t *testing.T) {
 	pause := 0
 	h.ask(seat, "seat.bot", botParams{Pause: &pause}, nil)
 	line.until("the end of the bot's turn", func() bool { return string(line.view["waiting"]) == `"allied"` })
-	if wrong := h.fails(keyOf(v.Watch["french"]), "seat.bot", botParams{Step: true}); !strings.Contains(wrong, "looking on") {
-		t.Error(wrong)
+	for side, link := range v.Watch {
+		for _, p := range []botParams{{Step: true}, {Pause: &wait}, {Pause: &pause}, {}} {
+			if wrong := h.fails(keyOf(link), "seat.bot", p); !strings.Contains(wrong, "looking on") {
+				t.Errorf("the link to look on of %q: %s", side, wrong)
+			}
+		}
 	}
 }
 
@@ -440,7 +444,7 @@ func TestOpeningALongGame(t *testing.T) {
 	h := open(t, dir)
 	v := h.begin("waterloo-campaign-1815/june-15", map[string]string{"french": "random", "coalition": "random"})
 	all := keyOf(v.Watch[""])
-	h.ask(all, "seat.bot", map[string]int{"pause": 0}, nil)
+	h.pace(v.Table, 0)
 	one := h.s.find(v.Table)
 	count := func() (actions int, over bool) {
 		one.turn <- struct{}{}

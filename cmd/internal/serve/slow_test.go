@@ -68,7 +68,7 @@ func TestNobodyWaitsForABotThatThinks(t *testing.T) {
 	w := h.watch(key, -1, false)
 	w.until("the position", func() bool { return len(w.told) > 0 })
 	told := len(w.told)
-	h.ask(key, "seat.bot", map[string]any{"pause": 0}, nil)
+	h.pace(v.Table, 0)
 	close(b.letGo)
 	w.until("what the bot does", func() bool { return len(w.told) > told })
 	h.ask(h.hostKey(), "lobby.close", map[string]any{"table": v.Table}, nil)
@@ -106,7 +106,7 @@ func TestABotThinksAnewOfAnotherPosition(t *testing.T) {
 	}
 	table.acted()
 	table.leave()
-	h.ask(keyOf(v.Watch[""]), "seat.bot", map[string]any{"pause": 0}, nil)
+	h.pace(v.Table, 0)
 	close(b.letGo)
 	for range 5 {
 		b.begins(t)

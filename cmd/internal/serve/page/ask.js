@@ -98,8 +98,9 @@ export class AskBar {
     if (!sits || this.store.decision || this.store.then || this.store.view.result) return;
     const text = b.broken ? 'The bot has stopped: play on for it, or look at what the server says.' : b.text ? `will: ${b.text}` : 'is deciding …';
     fill(this.prompt, h('span', { class: 'chip', 'data-side': this.store.view.waiting }, this.store.sideName(b.side ?? this.store.view.waiting)), ` ${text}`);
-    fill(this.choices, b.pause < 0 && h('button', { type: 'button', class: 'commit', onclick: () => this.hands.step() }, 'Let it act'));
-    fill(this.after, h('button', { type: 'button', class: 'quiet', id: 'pause', onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? 'Let bots play on' : 'Bots step by step'));
+    const may = this.store.seat.kind !== 'watch'; // who looks on has nothing to do
+    fill(this.choices, may && b.pause < 0 && h('button', { type: 'button', class: 'commit', onclick: () => this.hands.step() }, 'Let it act'));
+    fill(this.after, may && h('button', { type: 'button', class: 'quiet', id: 'pause', onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? 'Let bots play on' : 'Bots step by step'));
   }
 
   /**

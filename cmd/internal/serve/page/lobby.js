@@ -64,6 +64,8 @@ class Lobby {
   card(t) {
     const name = (/** @type {string} */ id) => t.sides.find((s) => s.id === id)?.name ?? id;
     const links = Object.entries(t.links);
+    const bots = (/** @type {string} */ says, /** @type {object} */ what) =>
+      h('button', { type: 'button', class: 'quiet', onclick: () => void this.do('lobby.bot', { table: t.table, ...what }) }, says);
     const state = t.over ? `over: ${t.over.name}` : t.turn ? `turn ${t.turn}, ${name(t.waiting)} to decide` : 'at rest: it goes on when somebody sits down';
     return h('section', { class: 'card', 'aria-label': t.table }, h('h3', {}, t.title), h('p', { class: 'small' }, [t.table, ...(t.variants ?? [])].join(' + ')), h('p', {}, state),
       h('p', { class: 'row' }, t.all && h('a', { href: t.all, class: 'play' }, links.length > 1 ? 'Play all sides here' : `Play ${name(links[0]?.[0] ?? '')}`),
@@ -72,6 +74,7 @@ class Lobby {
         h('input', { readonly: true, value: new URL(link, location.href).href, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))))),
       h('p', { class: 'row small' }, t.sides.map((s) => `${s.name}: ${s.who}${s.present ? ', here' : ''}`).join(' · ')),
       this.check(t.table),
+      t.sides.some((s) => s.who !== 'human') && h('p', {}, bots('Let a bot act', { step: true }), bots('Bots step by step', { pause: -1 }), bots('Let bots play on', { pause: 200 })),
       h('p', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void this.do('lobby.close', { table: t.table }) }, 'Close the table (the game stays saved)')));
   }
 

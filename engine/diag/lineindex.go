@@ -1,0 +1,150 @@
+package diag
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// LineIndex finds the characters of one text by line and column. The findings of a
+// file may be many and its lines long, so a line is read once, and not again for
+// each finding in it: all that cuts a line at the place of a finding asks here.
+type LineIndex struct {
+	text   string
+	starts []int              // the byte at which each line begins
+	marks  map[int][]lineMark // by line, for long ones: each markEvery characters
+}
+
+// lineMark is a place inside a line.
+type lineMark struct {
+	bytes int // from the beginning of the line
+	wide  int // characters before it that UTF-16 writes as two units
+}
+
+// markEvery is how many characters lie between two marks of a line.
+const markEvery = 256
+
+// NewLineIndex reads where the lines of a text begin; a byte order mark belongs to none.
+func NewLineIndex(text string) *LineIndex {
+	first := 0
+	if strings.HasPrefix(text, "\ufeff") {
+		first = len("\ufeff")
+	}
+	x := &LineIndex{text: text, starts: []int{first}, marks: map[int][]lineMark{}}
+	for i := first; ; {
+		n := strings.IndexByte(text[i:], '\n')
+		if n < 0 {
+			return x
+		}
+		i += n + 1
+		x.starts = append(x.starts, i)
+	}
+}
+
+// Lines is how many lines the text has: one more than line ends.
+func (x *LineIndex) Lines() int { return len(x.starts) }
+
+// line is a line from 1, without its end; empty where there is none.
+func (x *LineIndex) line(n int) string {
+	if n < 1 || n > len(x.starts) {
+		return ""
+	}
+	end := len(x.text)
+	if n < len(x.starts) {
+		end = x.starts[n] - 1
+	}
+	return strings.TrimSuffix(x.text[x.starts[n-1]:max(end, x.starts[n-1])], "\r")
+}
+
+// find walks to a column, from 1, of a line, or to its end: the mark there, and the
+// characters that lie before it.
+func (x *LineIndex) find(line, col int) (at lineMark, chars int) {
+	s := x.line(line)
+	if len(s) > 2*markEvery {
+		marks := x.marksOf(line, s)
+		k := min(max(col-1, 0)/markEvery, len(marks)-1)
+		at, chars = marks[k], k*markEvery
+	}
+	for chars < col-1 && at.bytes < len(s) {
+		r, size := utf8.DecodeRuneInString(s[at.bytes:])
+		if r > 0xffff {
+			at.wide++
+		}
+		at.bytes += size
+		chars++
+	}
+	return at, chars
+}
+
+// marksOf reads a long line once.
+func (x *LineIndex) marksOf(line int, s string) []lineMark {
+	if m := x.marks[line]; m != nil {
+		return m
+	}
+	var out []lineMark
+	chars, wide := 0, 0
+	for i, r := range s {
+		if chars%markEvery == 0 {
+			out = append(out, lineMark{i, wide})
+		}
+		if r > 0xffff {
+			wide++
+		}
+		chars++
+	}
+	x.marks[line] = out
+	return out
+}
+
+// Slice is at most so many characters of a line from a column, from 1, on; ok is false where
+// the line does not reach there.
+func (x *LineIndex) Slice(line, col, length int) (s string, ok bool) {
+	from, chars := x.find(line, col)
+	if col < 1 || line < 1 || line > len(x.starts) || chars < col-1 {
+		return "", false
+	}
+	to, _ := x.find(line, col+length)
+	return x.line(line)[from.bytes:to.bytes], true
+}
+
+// Offset is the byte of a place in the text; the end of the text is the line after the last, too.
+func (x *LineIndex) Offset(line, col int) (at int, ok bool) {
+	if line == len(x.starts)+1 && col == 1 {
+		return len(x.text), true
+	}
+	if line < 1 || line > len(x.starts) || col < 1 {
+		return 0, false
+	}
+	m, _ := x.find(line, col)
+	return x.starts[line-1] + m.bytes, true
+}
+
+// Units is how many units of UTF-16 of a line lie before a column, from 1, or before its end.
+func (x *LineIndex) Units(line, col int) int {
+	m, chars := x.find(line, col)
+	return chars + m.wide
+}
+
+// Column is the column, from 1, of the character that so many units of UTF-16 lie before, or the
+// one past the end of the line.
+func (x *LineIndex) Column(line, units int) int {
+	s := x.line(line)
+	at, chars := lineMark{}, 0
+	if len(s) > 2*markEvery {
+		marks := x.marksOf(line, s)
+		k := max(sort.Search(len(marks), func(k int) bool { return k*markEvery+marks[k].wide > units })-1, 0)
+		at, chars = marks[k], k*markEvery
+	}
+	left := units - chars - at.wide
+	for _, r := range s[at.bytes:] {
+		left--
+		if r > 0xffff {
+			left--
+		}
+		if left < 0 {
+			break
+		}
+		chars++
+	}
+	return chars + 1
+}
