@@ -30,6 +30,7 @@ type (
 	sarifDriver struct {
 		Name    string      `json:"name"`
 		Version string      `json:"semanticVersion,omitempty"`
+		About   string      `json:"informationUri"`
 		Rules   []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
@@ -37,6 +38,7 @@ type (
 		Short   sarifText    `json:"shortDescription"`
 		Full    *sarifText   `json:"fullDescription,omitempty"`
 		Help    *sarifText   `json:"help,omitempty"`
+		HelpURI string       `json:"helpUri,omitempty"`
 		Default sarifDefault `json:"defaultConfiguration"`
 	}
 	sarifDefault struct {
@@ -95,13 +97,19 @@ type (
 	}
 )
 
+// HomePage is where Vedette and its pages are.
+const HomePage = "https://github.com/vedette-wargames/vedette"
+
+// RulePage is the place in docs/checks.md that describes a rule of the catalogue.
+func RulePage(id string) string { return HomePage + "/blob/main/docs/checks.md#" + id }
+
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 // SARIF prints the findings as a SARIF 2.1.0 log of one run. Paths should be relative to
 // the root of the repository; rules is the catalogue that ids are looked up in, and
 // version that of the program.
 func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
-	driver := sarifDriver{Name: "vedette", Version: version, Rules: []sarifRule{}}
+	driver := sarifDriver{Name: "vedette", Version: version, About: HomePage, Rules: []sarifRule{}}
 	index := map[string]int{}
 	var all []*Diagnostic
 	for i := range l.Items {
@@ -147,7 +155,7 @@ func sarifRuleOf(id string, rules Catalogue) sarifRule {
 	if !known {
 		return sarifRule{ID: id, Short: sarifText{id}, Default: sarifDefault{"error"}}
 	}
-	out := sarifRule{ID: id, Short: sarifText{r.Title}, Default: sarifDefault{sarifLevel(r.Severity)}}
+	out := sarifRule{ID: id, Short: sarifText{r.Title}, HelpURI: RulePage(id), Default: sarifDefault{sarifLevel(r.Severity)}}
 	if r.Why != "" {
 		out.Full = &sarifText{r.Why}
 	}

@@ -31,6 +31,9 @@ type Project struct {
 	// Config is the project file of the first root; nil where there is none, or a faulty one.
 	Config *spec.Project
 
+	// folders are where the first root may hold games and variants, whether there are any or not.
+	folders []string
+
 	mu    sync.Mutex
 	files map[fileKey]*slot
 	// earlier are files of an earlier look, by path; see Reuse.
@@ -173,11 +176,13 @@ func (g *Game) Own() bool {
 func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, minimum string, config *spec.Project) {
 	r = &root{fsys: fsys, library: library, variants: []string{"variants"}, told: map[string]bool{}}
 	games := []string{"scenarios"}
+	claimed := []string{"scenarios", "variants"}
 	if _, err := fs.Lstat(fsys, ConfigFile); err == nil {
 		f := p.read(r, ConfigFile)
 		rep.Items = append(rep.Items, f.Findings.Items...)
 		if cfg, ok := f.Value.(*spec.Project); ok {
 			minimum, config = f.version(cfg.Minimum, rep), cfg
+			claimed = slices.Concat(fixedParts(cfg.Games.Items, "scenarios"), fixedParts(cfg.Variants.Items, "variants"))
 			if len(cfg.Games.Items) > 0 {
 				games = r.globs(f, "games", cfg.Games.Items, rep)
 			}
@@ -186,6 +191,9 @@ func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, mi
 			}
 		}
 	}
+	if !library {
+		p.folders = claimed
+	}
 	for _, dir := range games {
 		p.addFolder(r, dir)
 	}
@@ -193,6 +201,38 @@ func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, mi
 		p.addGame(r, ".")
 	}
 	return r, minimum, config
+}
+
+// Claims reports whether a file of the first root, named by its path from there, is the project's: the
+// project file, or YAML or Lua below a folder where its games and variants are. Other files of the same
+// repository belong to other programs.
+func (p *Project) Claims(name string) bool {
+	if name == ConfigFile {
+		return true
+	}
+	if path.Ext(name) != ".lua" && !isYAML(path.Base(name)) {
+		return false
+	}
+	return slices.ContainsFunc(p.folders, func(dir string) bool { return strings.HasPrefix(name, dir+"/") })
+}
+
+// fixedParts are the folders in which patterns begin to vary: games for games/*. A pattern that varies
+// from its first part on has none. Without patterns it is the usual folder.
+func fixedParts(patterns []string, usual string) []string {
+	if len(patterns) == 0 {
+		return []string{usual}
+	}
+	var out []string
+	for _, text := range patterns {
+		dir := path.Clean(strings.TrimPrefix(text, "./"))
+		for strings.ContainsAny(dir, `*?[\`) {
+			dir = path.Dir(dir)
+		}
+		if dir != "." {
+			out = append(out, dir)
+		}
+	}
+	return out
 }
 
 // globs turns the patterns of the project file into folders that are there.

@@ -20,6 +20,40 @@ func tree(files ...string) fstest.MapFS {
 	return out
 }
 
+// TestClaims: a project claims what lies where its games and variants are, by the project file or by
+// default, and nothing else of the repository.
+func TestClaims(t *testing.T) {
+	for _, c := range []struct {
+		config  string
+		yes, no []string
+	}{
+		{"", []string{"vedette.yaml", "scenarios/hill/game.yaml", "scenarios/hill/rules/a.lua", "variants/hill/x.yml", "scenarios/new/x.yaml"},
+			[]string{".pre-commit-config.yaml", ".github/dependabot.yaml", "k8s/game.yaml", "scenarios.yaml", "scenarios/README.md", "tool.lua", "scenarios/hill/.hidden.yaml", "my/scenarios/x.yaml"}},
+		{"games: [games/*, old/hill]\nvariants: ./house\n", []string{"games/hill/game.yaml", "old/hill/map.yaml", "house/hill/x.yaml", "vedette.yaml"},
+			[]string{"scenarios/hill/game.yaml", "variants/x.yaml", "old/other.yaml"}},
+		{"games: '*'\n", []string{"variants/x.yaml"}, []string{".github/x.yaml", "docs/x.yaml"}},
+	} {
+		fsys := fstest.MapFS{}
+		for name, f := range plain {
+			fsys[name] = f
+		}
+		if c.config != "" {
+			fsys["vedette.yaml"] = &fstest.MapFile{Data: []byte("format: 2\nkind: project\n" + c.config)}
+		}
+		p := project.Open(fsys, &diag.List{})
+		for _, name := range c.yes {
+			if !p.Claims(name) {
+				t.Errorf("with %q, %s is not claimed", c.config, name)
+			}
+		}
+		for _, name := range c.no {
+			if p.Claims(name) {
+				t.Errorf("with %q, %s is claimed", c.config, name)
+			}
+		}
+	}
+}
+
 func describe(p *project.Project) string {
 	var b strings.Builder
 	for _, g := range p.Games {

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"github.com/gdamore/tcell/v2"
 	"github.com/spf13/cobra"
@@ -105,11 +107,7 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 			if len(args) == 0 {
 				return c.Help()
 			}
-			var verbs []string
-			for _, v := range c.Commands() {
-				verbs = append(verbs, v.Name())
-			}
-			return usage("there is no verb %q%s; `vedette --help` lists all", args[0], didYouMean(args[0], verbs))
+			return noVerb(c, args[0])
 		},
 	}
 	root.Version = versionText()
@@ -123,7 +121,56 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 		a.resolve(), a.diff(), a.variants(), a.new(), a.pack(), a.unpack(), a.importer(), a.words(), a.schema(), a.migrate(), a.bench(), a.sim(), a.odds(), a.train(), a.engine(), a.lsp(), a.docs(), a.version())
 	a.complete(root)
 	root.SetHelpFunc(a.help)
+	root.SetHelpCommand(a.helpVerb(root))
 	return root
+}
+
+// noVerb says that a command has no verb of a name.
+func noVerb(c *cobra.Command, name string) error {
+	var verbs []string
+	for _, v := range c.Commands() {
+		if v.IsAvailableCommand() {
+			verbs = append(verbs, v.Name())
+		}
+	}
+	if len(verbs) == 0 {
+		return usage("%s has no verbs of its own; `%s --help` describes it", c.CommandPath(), c.CommandPath())
+	}
+	return usage("there is no verb %q%s; `%s --help` lists all", name, didYouMean(name, verbs), c.CommandPath())
+}
+
+// helpVerb is `vedette help VERB`, the same as `vedette VERB --help`.
+func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use: "help [VERB]", Short: "Describe a verb, as --help behind it does",
+		Long:    "Describe a verb: what it does, its flags, examples. Without a name, list all verbs.",
+		Example: "  vedette help lint\n  vedette help sim merge",
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			at, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			var out []string
+			for _, v := range at.Commands() {
+				if v.IsAvailableCommand() {
+					out = append(out, v.Name()+"\t"+v.Short)
+				}
+			}
+			return out, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			at := root
+			for _, name := range args {
+				next, rest, err := at.Find([]string{name})
+				if err != nil || len(rest) > 0 || next == at {
+					return noVerb(at, name)
+				}
+				at = next
+			}
+			at.InitDefaultHelpFlag()
+			return at.Help()
+		},
+	}
 }
 
 // help fills the examples with ids that are really there.
@@ -150,7 +197,18 @@ func usage(format string, args ...any) error {
 	return &failure{exitUsage, fmt.Sprintf(format, args...)}
 }
 
-func machine(err error) error { return &failure{exitMachine, err.Error()} }
+// machine ends a verb whose files could not be read or written. A path that does not exist is wrong usage.
+func machine(err error) error {
+	if wrongPath(err) {
+		return &failure{exitUsage, err.Error()}
+	}
+	return &failure{exitMachine, err.Error()}
+}
+
+// wrongPath reports whether an error says that there is no file or folder of a name, or one for the other.
+func wrongPath(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR)
+}
 
 func found(format string, args ...any) error {
 	return &failure{exitFindings, fmt.Sprintf(format, args...)}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,10 +12,11 @@ import (
 
 // diffFlags are what the verb diff takes.
 type diffFlags struct {
-	format, failOn, against string
-	replays                 int
-	seed                    string
-	choice                  choice
+	formats         []string
+	failOn, against string
+	replays         int
+	seed            string
+	choice          choice
 }
 
 func (a *app) diff() *cobra.Command {
@@ -52,7 +54,7 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 			return a.runDiff(&f, args)
 		},
 	}
-	c.Flags().StringVar(&f.format, "format", "text", "text, markdown, json")
+	formatsFlag(c, &f.formats, diffFormats)
 	c.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on changes of this class or worse: "+strings.Join(compare.ClassNames(), ", "))
 	c.Flags().StringVar(&f.against, "breaking-against", "", "compare with this revision of git; exit with 1 when journals would not play the same")
 	c.Flags().IntVar(&f.replays, "replays", 0, "play this many random games of OLD again under NEW, each scenario")
@@ -60,6 +62,9 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 	f.choice.flags(c)
 	return c
 }
+
+// diffFormats are the forms in which differences are printed.
+var diffFormats = []string{"text", "markdown", "json"}
 
 // compared is what was found about one game.
 type compared struct {
@@ -74,9 +79,12 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 	if f.failOn != "" && !known {
 		return usage("--fail-on is one of %s, not %q%s", strings.Join(compare.ClassNames(), ", "), f.failOn, didYouMean(f.failOn, compare.ClassNames()))
 	}
-	write := map[string]func([]compared) error{"text": a.diffText, "markdown": a.diffMarkdown, "json": a.diffJSON}[f.format]
-	if write == nil {
-		return usage("--format is text, markdown or json, not %q%s", f.format, didYouMean(f.format, []string{"text", "markdown", "json"}))
+	outs, err := outputsOf(f.formats, diffFormats)
+	if err != nil {
+		return err
+	}
+	if err := a.writable(filesOf(outs)...); err != nil {
+		return err
 	}
 	pairs, err := a.diffPairs(f, args)
 	if err != nil {
@@ -92,8 +100,16 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 		broken = append(broken, bad...)
 		all = append(all, c...)
 	}
-	if err := write(all); err != nil {
-		return machine(err)
+	if err := a.tellAll(outs, func(w io.Writer, o output) error {
+		switch o.format {
+		case "markdown":
+			return diffMarkdown(w, all)
+		case "json":
+			return diffJSON(w, all)
+		}
+		return diffText(w, all)
+	}); err != nil {
+		return err
 	}
 	if len(broken) > 0 {
 		return found("not compared, as one of the two has errors: %s; `vedette lint` names them", strings.Join(broken, ", "))
@@ -110,53 +126,53 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 }
 
 // diffText writes the changes for people: the worst first, each with its place.
-func (a *app) diffText(all []compared) error {
+func diffText(w io.Writer, all []compared) error {
 	if len(all) == 0 {
-		fmt.Fprintln(a.out, "no game to compare")
+		fmt.Fprintln(w, "no game to compare")
 	}
 	for i := range all {
 		c := &all[i]
 		switch {
 		case len(c.changes) == 0 && c.broken:
-			fmt.Fprintf(a.out, "%s: not compared\n", c.game)
+			fmt.Fprintf(w, "%s: not compared\n", c.game)
 		case len(c.changes) == 0:
-			fmt.Fprintf(a.out, "%s: no change\n", c.game)
+			fmt.Fprintf(w, "%s: no change\n", c.game)
 		default:
-			fmt.Fprintf(a.out, "%s: %s\n", c.game, countClasses(c.changes))
+			fmt.Fprintf(w, "%s: %s\n", c.game, countClasses(c.changes))
 		}
 		for k := range c.changes {
 			ch := &c.changes[k]
-			fmt.Fprintf(a.out, "  %-16s  %s", ch.Class, ch.Text())
+			fmt.Fprintf(w, "  %-16s  %s", ch.Class, ch.Text())
 			if at := ch.At.String(); at != "" {
-				fmt.Fprintf(a.out, "  (%s)", at)
+				fmt.Fprintf(w, "  (%s)", at)
 			}
-			fmt.Fprintln(a.out)
+			fmt.Fprintln(w)
 		}
 		for _, r := range c.replays {
-			fmt.Fprintln(a.out, "  "+r.text())
+			fmt.Fprintln(w, "  "+r.text())
 		}
 	}
 	return nil
 }
 
 // diffMarkdown writes the changes as a table for a pull request.
-func (a *app) diffMarkdown(all []compared) error {
+func diffMarkdown(w io.Writer, all []compared) error {
 	for i := range all {
 		c := &all[i]
-		fmt.Fprintf(a.out, "### %s\n\n", c.game)
+		fmt.Fprintf(w, "### %s\n\n", c.game)
 		if len(c.changes) == 0 {
-			fmt.Fprint(a.out, map[bool]string{false: "No change.\n\n", true: "Not compared.\n\n"}[c.broken])
+			fmt.Fprint(w, map[bool]string{false: "No change.\n\n", true: "Not compared.\n\n"}[c.broken])
 			continue
 		}
-		fmt.Fprintf(a.out, "%s\n\n| class | change | where |\n| --- | --- | --- |\n", countClasses(c.changes))
+		fmt.Fprintf(w, "%s\n\n| class | change | where |\n| --- | --- | --- |\n", countClasses(c.changes))
 		for k := range c.changes {
 			ch := &c.changes[k]
-			fmt.Fprintf(a.out, "| %s | %s | %s |\n", ch.Class, strings.ReplaceAll(ch.Text(), "|", `\|`), ch.At.String())
+			fmt.Fprintf(w, "| %s | %s | %s |\n", ch.Class, strings.ReplaceAll(ch.Text(), "|", `\|`), ch.At.String())
 		}
 		for _, r := range c.replays {
-			fmt.Fprintf(a.out, "\n%s", r.text())
+			fmt.Fprintf(w, "\n%s", r.text())
 		}
-		fmt.Fprintln(a.out)
+		fmt.Fprintln(w)
 	}
 	return nil
 }
@@ -182,7 +198,7 @@ func countClasses(all []compare.Change) string {
 }
 
 // diffJSON writes the changes for programs.
-func (a *app) diffJSON(all []compared) error {
+func diffJSON(w io.Writer, all []compared) error {
 	type change struct {
 		Class     string   `json:"class"`
 		Path      string   `json:"path,omitempty"`
@@ -211,5 +227,5 @@ func (a *app) diffJSON(all []compared) error {
 		}
 		out = append(out, o)
 	}
-	return a.json(out)
+	return writeJSON(w, out)
 }

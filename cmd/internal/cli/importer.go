@@ -35,6 +35,9 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 	}{{"units", "Make units.yaml from a spreadsheet of counters", sheet.Units}, {"map", "Make map.yaml from a spreadsheet of hexes", sheet.Map}} {
 		sub := &cobra.Command{Use: kind.name + " FILE.csv", Short: kind.short, Long: c.Long, Example: "  vedette import " + kind.name + " my.csv -o scenarios/my-battle/" + kind.name + ".yaml", Args: cobra.ExactArgs(1),
 			RunE: func(_ *cobra.Command, args []string) error {
+				if _, err := formatOfName(out, ending{".yaml", "yaml"}, ending{".yml", "yaml"}); err != nil {
+					return err
+				}
 				data, err := files.ReadNamed(a.inDir(args[0]), limits.FileBytes)
 				if err != nil {
 					return machine(err)

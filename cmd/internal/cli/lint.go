@@ -13,8 +13,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint"
-	"github.com/vedette-wargames/vedette/engine/source"
-	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // lintFlags are what the verb lint takes.
@@ -40,9 +38,10 @@ func (a *app) lint() *cobra.Command {
 the form of every file, names and numbers, rules, scripts and author tests.
 Each scenario is checked alone, with each variant that applies, with every pair
 of them, and with every greatest set of variants that may be used together.
-What is named is passed over in silence when nothing is wrong with it. Where a
-file is named, its whole game is checked: what is wrong in another file counts;
-where it is a variant or a file of tests, what does not read it is left out.
+With no findings, lint PATH prints nothing. Where a file is named, its whole game
+is checked: what is wrong in another file counts; where it is a variant or a file
+of tests, what does not read it is left out. A file that no project claims is
+skipped with a note, so that a hook may name every file of a commit.
 
 --format may be given several times, and each may go to a file: --format text
 --format sarif=lint.sarif. Paths are those from the folder you are in; in sarif,
@@ -67,8 +66,7 @@ when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machi
 			return a.runLint(c, args, &f)
 		},
 	}
-	c.Flags().StringArrayVar(&f.formats, "format", []string{"text"}, strings.Join(lintFormats, ", ")+"; FORMAT=FILE writes to a file; may be given several times")
-	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lintFormats, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
+	formatsFlag(c, &f.formats, lintFormats)
 	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 on this or worse: "+strings.Join(failWords, ", "))
 	_ = c.RegisterFlagCompletionFunc("fail-on", cobra.FixedCompletions(failWords, cobra.ShellCompDirectiveNoFileComp))
 	c.Flags().BoolVar(&f.notes, "notes", false, "list what the files mark as a reconstruction, too")
@@ -94,6 +92,9 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	}
 	outs, err := outputsOf(f.formats, lintFormats)
 	if err != nil {
+		return err
+	}
+	if err := a.writable(filesOf(outs)...); err != nil {
 		return err
 	}
 	switch {
@@ -182,6 +183,7 @@ type linted struct {
 	mended    int               // entries of the baseline that nothing is found for any more
 	games     []string          // the games checked
 	alones    map[string]string // files outside all games, by the name they are shown under
+	skipped   []string          // files named that no project claims
 }
 
 func (l *linted) read(file string) []byte {
@@ -219,6 +221,13 @@ func (l *linted) summary(here bool) string {
 	}
 	if l.mended > 0 {
 		s += fmt.Sprintf("%s of the baseline no longer there: write it anew with --write-baseline\n", count(l.mended, "finding"))
+	}
+	if n := len(l.skipped); n > 0 {
+		more := ""
+		if n > 1 {
+			more = fmt.Sprintf(" and %s", count(n-1, "other file"))
+		}
+		s += fmt.Sprintf("note: %s%s skipped: no game, variant or project reads it\n", l.skipped[0], more)
 	}
 	return s
 }
@@ -265,7 +274,7 @@ func (a *app) lintAll(args []string, f *lintFlags) (*linted, error) {
 			return nil, g.err
 		}
 		if g.alone != "" {
-			out.alone(a, g.alone)
+			out.alone(a, g)
 			continue
 		}
 		out.games = append(out.games, g.games...)
@@ -321,26 +330,5 @@ func (l *linted) add(w *workspace, found *diag.List, files []string, changed *ch
 		} else if d.Severity == diag.Warning {
 			l.hidden++
 		}
-	}
-}
-
-// alone checks a file that belongs to no game.
-func (l *linted) alone(a *app, file string) {
-	shown := file
-	if rel, err := filepath.Rel(a.dir, file); err == nil {
-		shown = filepath.ToSlash(rel)
-	}
-	if l.alones == nil {
-		l.alones = map[string]string{}
-	}
-	l.alones[shown] = file
-	data, err := files.ReadNamed(file, limits.FileBytes)
-	if err != nil {
-		l.found.Add(files.Finding(shown, err))
-		return
-	}
-	if n := source.Read(shown, data, &l.found); n != nil {
-		_, _, found := spec.Format().Decode(n)
-		l.found.Items = append(l.found.Items, found.Items...)
 	}
 }

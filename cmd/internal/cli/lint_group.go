@@ -19,6 +19,7 @@ type group struct {
 	whole  bool     // some argument asked for more than files
 	strays bool     // look for variants of games that are not there
 	alone  string   // a file outside all games
+	at     string   // with alone: its path from the root of the project
 	err    error
 }
 
@@ -35,10 +36,10 @@ func (a *app) group(args []string) []*group {
 			return []*group{{err: err}}
 		}
 		if games == nil && file != "" {
-			out = append(out, &group{alone: filepath.Join(t.root, filepath.FromSlash(file))})
+			out = append(out, &group{w: t.workspace, alone: filepath.Join(t.root, filepath.FromSlash(file)), at: file})
 			continue
 		}
-		i := slices.IndexFunc(out, func(g *group) bool { return g.w != nil && g.w.root == t.root })
+		i := slices.IndexFunc(out, func(g *group) bool { return g.alone == "" && g.w != nil && g.w.root == t.root })
 		if i < 0 {
 			out = append(out, &group{w: t.workspace, games: []string{}})
 			i = len(out) - 1

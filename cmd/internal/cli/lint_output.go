@@ -1,13 +1,11 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -18,22 +16,12 @@ var lintFormats = []string{"text", "json", "sarif", "junit", "github"}
 
 // printLint prints the findings in all forms asked for. Text also says what was counted.
 func (a *app) printLint(l *linted, outs []output, f *lintFlags, here bool) error {
-	for _, o := range outs {
-		if o.file == "" {
-			if err := a.printFindings(a.out, o.format, l, f, a.color); err != nil {
-				return machine(err)
-			}
-			continue
-		}
-		var text bytes.Buffer
-		if err := a.printFindings(&text, o.format, l, f, false); err != nil {
-			return machine(err)
-		}
-		if err := os.WriteFile(a.inDir(o.file), text.Bytes(), 0o644); err != nil {
-			return machine(err)
-		}
+	if err := a.tellAll(outs, func(w io.Writer, o output) error {
+		return a.printFindings(w, o.format, l, f, a.color && o.file == "")
+	}); err != nil {
+		return err
 	}
-	if !slices.Contains(outs, output{format: "text"}) {
+	if !onScreen(outs, "text") {
 		return nil
 	}
 	if len(l.found.Items) > 0 {
@@ -91,13 +79,17 @@ func lintSuites(l *diag.List, games []string, failOn string) []diag.Suite {
 
 // findings prints findings in a format; read gives the text of a file.
 func (a *app) findings(l *diag.List, format string, read func(string) []byte) error {
+	return a.findingsTo(a.out, l, format, read, a.color)
+}
+
+func (a *app) findingsTo(w io.Writer, l *diag.List, format string, read func(string) []byte, color bool) error {
 	switch format {
 	case "json":
-		return diag.JSON(a.out, l)
+		return diag.JSON(w, l)
 	case "github":
-		return diag.GitHub(a.out, fromRoot(a.dir, l))
+		return diag.GitHub(w, fromRoot(a.dir, l))
 	}
-	return diag.Text(a.out, l, read, a.color)
+	return diag.Text(w, l, read, color)
 }
 
 // fromRoot makes the places of findings relative to the root of the repository that a

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -102,8 +103,11 @@ func orID(title, id string) string {
 }
 
 // json prints a value for programs.
-func (a *app) json(v any) error {
-	e := json.NewEncoder(a.out)
+func (a *app) json(v any) error { return writeJSON(a.out, v) }
+
+// writeJSON writes a value as it is printed: one key a line, no letters changed for HTML.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	return e.Encode(v)

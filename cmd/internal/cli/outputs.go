@@ -9,11 +9,23 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/spf13/cobra"
 )
 
 // output is one form in which a verb tells something, and where it goes; no file is the
 // screen.
 type output struct{ format, file string }
+
+// formatsFlag adds --format as lint, test, sim and diff take it: as often as wanted, each to the screen or
+// to a file.
+func formatsFlag(c *cobra.Command, list *[]string, formats []string) {
+	c.Flags().StringArrayVar(list, "format", []string{"text"}, strings.Join(formats, ", ")+"; FORMAT=FILE writes to a file; may be given several times")
+	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
+}
+
+// otherNames are names of formats that other verbs of the program use.
+var otherNames = map[string]string{"md": "markdown", "markdown": "md"}
 
 // outputsOf reads what --format says, as often as it is given; formats are those that
 // the verb knows.
@@ -22,6 +34,9 @@ func outputsOf(list, formats []string) ([]output, error) {
 	screen := ""
 	for _, text := range list {
 		format, file, toFile := strings.Cut(text, "=")
+		if other := otherNames[format]; !slices.Contains(formats, format) && slices.Contains(formats, other) {
+			format = other
+		}
 		switch {
 		case !slices.Contains(formats, format):
 			return nil, usage("there is no format %q%s; formats: %s", format, didYouMean(format, formats), strings.Join(formats, ", "))
@@ -37,11 +52,16 @@ func outputsOf(list, formats []string) ([]output, error) {
 	return out, nil
 }
 
+// onScreen reports whether a format is printed, and not only written to files.
+func onScreen(outs []output, format string) bool {
+	return slices.Contains(outs, output{format: format})
+}
+
 // tellAll tells something in all forms asked for; a file is replaced whole or not at all.
-func (a *app) tellAll(outs []output, write func(w io.Writer, format string) error) error {
+func (a *app) tellAll(outs []output, write func(w io.Writer, o output) error) error {
 	for _, o := range outs {
 		var text bytes.Buffer
-		if err := write(&text, o.format); err != nil {
+		if err := write(&text, o); err != nil {
 			return machine(err)
 		}
 		if o.file != "" {
@@ -55,6 +75,35 @@ func (a *app) tellAll(outs []output, write func(w io.Writer, format string) erro
 		}
 	}
 	return nil
+}
+
+// ending is how the name of a file ends, and the format that is written then.
+type ending struct{ ext, format string }
+
+// formatOfName is the format that the name of a file asks for: empty for a name without an ending. Another
+// ending than those known is refused, before a file gets a name that is not true.
+func formatOfName(file string, known ...ending) (string, error) {
+	ext := strings.ToLower(filepath.Ext(file))
+	if ext == "" || ext == "." {
+		return "", nil
+	}
+	var list []string
+	for _, e := range known {
+		if e.ext == ext {
+			return e.format, nil
+		}
+		list = append(list, e.ext)
+	}
+	return "", usage("%s cannot be written: there is no format %s here; name a file that ends in %s", file, ext, orList(list))
+}
+
+// orList joins words for a choice: a, b or c.
+func orList(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // filesOf are the files among some outputs.

@@ -92,6 +92,9 @@ func sortedKeys(m map[string]string) []string {
 }
 
 func (a *app) runPack(out string, args []string) error {
+	if _, err := formatOfName(out, ending{pack.Extension, "pack"}); err != nil {
+		return err
+	}
 	t, err := a.locate(args[0])
 	if err != nil {
 		return err

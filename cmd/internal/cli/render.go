@@ -42,7 +42,9 @@ size, tables and the turn track. See docs/printing.md.`,
 			"  vedette render my.game@12 --side {side} -o now.png\n  vedette render my.game@12 --figure -o figure.svg\n  vedette render {scenario} --sheets --paper letter -o print.pdf",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			f.format = f.formatOf(c.Flags().Changed("format"))
+			if err := f.chooseFormat(c.Flags().Changed("format")); err != nil {
+				return err
+			}
 			return a.drawn(&f, args)
 		},
 	}

@@ -3,8 +3,6 @@ package cli
 import (
 	"bytes"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/draw/pdf"
@@ -55,17 +53,25 @@ func (a *app) deliver(file string, data []byte) error {
 	return nil
 }
 
-// formatOf is the format that is asked for; the name of the file tells where no
-// flag does.
-func (f *renderFlags) formatOf(named bool) string {
-	if named || f.file == "" {
-		return f.format
+// pictureEndings are the names of files that render writes.
+var pictureEndings = []ending{{".svg", "svg"}, {".png", "png"}, {".pdf", "pdf"}, {".txt", "text"}}
+
+// chooseFormat decides the format by the name of the file; --format decides it only where the name says
+// nothing.
+func (f *renderFlags) chooseFormat(named bool) error {
+	if f.print.sheets && f.file != "" {
+		if _, err := formatOfName(f.file, ending{".pdf", "pdf"}); err != nil {
+			return err
+		}
 	}
-	switch ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.file), ".")); ext {
-	case "png", "pdf", "svg":
-		return ext
-	case "txt":
-		return "text"
+	says, err := formatOfName(f.file, pictureEndings...)
+	switch {
+	case named && says != "" && says != f.format:
+		return usage("--format %s and -o %s ask for two formats: leave out --format, or name another file", f.format, f.file)
+	case err != nil:
+		return err
+	case says != "":
+		f.format = says
 	}
-	return f.format
+	return nil
 }

@@ -213,6 +213,8 @@ func journalFailure(err error) error {
 	switch {
 	case j.Diag.Rule == journal.RuleExists || j.Diag.Rule == journal.RuleLocked:
 		code = exitUsage
+	case j.Machine && wrongPath(err):
+		code = exitUsage
 	case j.Machine:
 		code = exitMachine
 	}

@@ -116,7 +116,7 @@ docs/cluster.md how schedulers play the shares.`,
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game; the others follow it")
 	c.Flags().StringVar(&f.shard, "shard", "", "play only share K of N: K/N, or I+1/N where a scheduler counts from 0; goes with --out")
 	c.Flags().StringVar(&f.out, "out", "", "write what was counted to this file, for sim merge")
-	c.Flags().StringArrayVar(&f.formats, "format", []string{"text"}, strings.Join(simFormats, ", ")+"; FORMAT=FILE writes a file, and may be given again")
+	formatsFlag(c, &f.formats, simFormats)
 	c.Flags().StringVar(&f.journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")
 	c.Flags().IntVar(&f.workers, "workers", 0, "games that are played at once; as many as there are cores by default")
 	f.cover.written(c, "the games")

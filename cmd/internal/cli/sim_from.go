@@ -86,7 +86,7 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	}
 	for _, o := range outs {
 		if o.format == "md" || o.format == "html" && f.from.curve == "" {
-			return usage("this is not told as %s; formats: text, csv, json, and html with --curve", o.format)
+			return usage("this cannot be written as %s; formats: text, csv, json, and html with --curve", o.format)
 		}
 	}
 	if err := a.writable(filesOf(outs)...); err != nil {

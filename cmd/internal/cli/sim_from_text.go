@@ -25,8 +25,8 @@ type course struct {
 }
 
 func (a *app) tellMoments(c *course, outs []output) error {
-	return a.tellAll(outs, func(w io.Writer, format string) error {
-		switch format {
+	return a.tellAll(outs, func(w io.Writer, o output) error {
+		switch o.format {
 		case "json":
 			return (&app{out: w}).json(c)
 		case "csv":

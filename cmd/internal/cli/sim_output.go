@@ -13,7 +13,7 @@ var simFormats = append([]string{"text"}, report.Formats()...)
 // simTell tells a result in all forms asked for.
 func (a *app) simTell(r *sim.Result, s sim.Sure, outs []output) error {
 	f := r.Figures(s)
-	return a.tellAll(outs, func(w io.Writer, format string) error { return simWrite(w, format, r, f) })
+	return a.tellAll(outs, func(w io.Writer, o output) error { return simWrite(w, o.format, r, f) })
 }
 
 // unended fails where games of a result did not come to an end: they are told, and whoever

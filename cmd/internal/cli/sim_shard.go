@@ -155,7 +155,7 @@ are refused, and so are seeds that stand in two files; what is missing is named.
 	c.Flags().StringVar(&f.out, "out", "", "write the sum to this file")
 	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
 	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
-	c.Flags().StringArrayVar(&f.formats, "format", []string{"text"}, strings.Join(simFormats, ", ")+"; FORMAT=FILE writes a file, and may be given again")
+	formatsFlag(c, &f.formats, simFormats)
 	return c
 }
 
@@ -217,7 +217,7 @@ func (a *app) simFailed(err error) error {
 		return errFindings
 	}
 	if missing := (*fs.PathError)(nil); errors.As(err, &missing) && errors.Is(err, fs.ErrNotExist) {
-		return &failure{exitMachine, missing.Path + " is not there"}
+		return usage("%s is not there", missing.Path)
 	}
 	return err
 }

@@ -21,7 +21,7 @@ func (a *app) sweepOutputs(list []string) ([]output, error) {
 	outs, err := outputsOf(list, simFormats)
 	for _, o := range outs {
 		if !slices.Contains(sweepFormats, o.format) {
-			return nil, usage("a sweep is not told as %s; formats: %s", o.format, strings.Join(sweepFormats, ", "))
+			return nil, usage("a sweep cannot be written as %s; formats: %s", o.format, strings.Join(sweepFormats, ", "))
 		}
 	}
 	return outs, err
@@ -29,8 +29,8 @@ func (a *app) sweepOutputs(list []string) ([]output, error) {
 
 // tellSweep tells a sweep, and what it proposes, in all forms asked for.
 func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []output) error {
-	return a.tellAll(outs, func(w io.Writer, format string) error {
-		switch format {
+	return a.tellAll(outs, func(w io.Writer, o output) error {
+		switch o.format {
 		case "json":
 			return (&app{out: w}).json(struct {
 				*sweep.Report
@@ -39,7 +39,7 @@ func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []
 		case "csv":
 			return sweepCSV(w, r)
 		}
-		sweepText(w, r, p, f, format == "md")
+		sweepText(w, r, p, f, o.format == "md")
 		return nil
 	})
 }

@@ -23,7 +23,8 @@ import (
 
 // testFlags are what the verb test takes.
 type testFlags struct {
-	format, at    string
+	formats       []string
+	at            string
 	run           []string
 	play, verbose bool
 	update, watch bool
@@ -31,7 +32,15 @@ type testFlags struct {
 	figures       string
 	cover         coverFlags
 	mutate        mutateFlags
+
+	outs []output // what formats says
 }
+
+// testFormats are the forms in which results of tests are printed.
+var testFormats = []string{"text", "json", "github", "junit"}
+
+// plain reports whether nothing but text is printed.
+func (f *testFlags) plain() bool { return len(f.outs) == 1 && onScreen(f.outs, "text") }
 
 func (a *app) test() *cobra.Command {
 	var f testFlags
@@ -42,6 +51,9 @@ a shipped game that the project changes or tests, those of the project. Where a
 file is named that holds no tests, those of its game are run. A pattern for --run is a part of a case's name, rule or file, or a glob such as
 '*zone*'; of several one must fit. With --at CASE --play, the position of a case is
 opened at the table.
+
+--format may be given several times, and each may go to a file: --format text
+--format junit=tests.xml prints failures and keeps them for the CI host.
 
 --update records the games of cases that say golden: anew, beside the test file; look
 at the difference before you commit it. --watch runs the tests again whenever a file
@@ -68,6 +80,13 @@ not compile, what lint tells of and what changes nothing is not counted. An inte
 (Ctrl-C) ends it with the score of what was tried till then, which is a fair part.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
 		RunE: func(_ *cobra.Command, args []string) error {
+			var err error
+			if f.outs, err = outputsOf(f.formats, testFormats); err != nil {
+				return err
+			}
+			if err := a.writable(append(filesOf(f.outs), f.cover.html, f.cover.lcov, f.cover.csv, f.shrink)...); err != nil {
+				return err
+			}
 			if f.play != (f.at != "") {
 				return usage("--at CASE and --play go together")
 			}
@@ -77,7 +96,7 @@ not compile, what lint tells of and what changes nothing is not counted. An inte
 			if err := f.mutate.check(&f); err != nil {
 				return err
 			}
-			if f.watch && (f.play || f.update || f.format != "text") {
+			if f.watch && (f.play || f.update || !f.plain()) {
 				return usage("--watch goes with neither --play, --update nor --format")
 			}
 			if f.figures != "" && (f.watch || f.play || f.mutate.on || f.cover.on()) {
@@ -99,7 +118,7 @@ not compile, what lint tells of and what changes nothing is not counted. An inte
 			return t.all()
 		},
 	}
-	formatFlag(c, &f.format, "text", "json", "github", "junit")
+	formatsFlag(c, &f.formats, testFormats)
 	c.Flags().StringArrayVar(&f.run, "run", nil, "only cases whose name, rule or file fits this pattern, or one of several")
 	c.Flags().BoolVar(&f.update, "update", false, "record the games of cases that say golden: anew")
 	c.Flags().BoolVar(&f.watch, "watch", false, "run the tests again whenever a file changes")

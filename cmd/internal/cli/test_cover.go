@@ -48,8 +48,8 @@ func (f *coverFlags) check(t *testFlags) error {
 	switch {
 	case f.play < 0:
 		return usage("--cover-play is 1 or more")
-	case f.on() && (t.play || t.watch || t.format != "text" && f.text):
-		return usage("--cover goes with neither --play, --watch nor another --format; --cover-html, --cover-lcov and --cover-csv write files")
+	case f.on() && (t.play || t.watch || !onScreen(t.outs, "text") && f.text):
+		return usage("--cover goes with neither --play, --watch nor --format without text; --cover-html, --cover-lcov and --cover-csv write files")
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func (f *mutateFlags) check(t *testFlags) error {
 	switch {
 	case !f.on && (f.sample != 0 || f.jobs != 0 || f.skeleton != "" || f.least != 0):
 		return usage("--sample, --jobs, --skeletons and --score go with --mutate")
-	case f.on && (t.play || t.watch || t.update || t.cover.on() || t.format != "text" || t.shrink != ""):
+	case f.on && (t.play || t.watch || t.update || t.cover.on() || !t.plain() || t.shrink != ""):
 		return usage("--mutate goes with none of --play, --watch, --update, --cover, --shrink and --format")
 	case f.sample < 0 || f.jobs < 0:
 		return usage("--sample and --jobs are 0 or more")
@@ -104,7 +104,7 @@ func (t *tester) mutants(stop context.Context) error {
 	for i := range t.cases {
 		if t.cases[i].bad {
 			diag.Sort(&t.found)
-			if err := t.print(); err != nil {
+			if err := t.print(t.app.out, output{format: "text"}); err != nil {
 				return machine(err)
 			}
 			return found("%s fails as the game is: mend it first", t.cases[i].c.Name)

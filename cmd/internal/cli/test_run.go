@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"path"
 	"slices"
 	"strings"
@@ -121,7 +122,7 @@ func (t *tester) run() error {
 			break
 		}
 		t.runCase(c)
-		if t.f.verbose && t.f.format == "text" {
+		if t.f.verbose && onScreen(t.f.outs, "text") {
 			fmt.Fprintf(t.app.out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[c.bad], c.c.Rule, c.c.Name)
 		}
 		if t.f.update {
@@ -167,12 +168,21 @@ func (t *tester) tell() error {
 			failed++
 		}
 	}
+	faulty := t.faultyFiles()
+	failed += faulty
 	diag.Sort(&t.found)
-	if err := t.print(); err != nil {
-		return machine(err)
-	}
-	if t.f.format == "text" {
-		fmt.Fprintf(t.app.out, "%s in %s, %d failed\n", count(len(t.cases), "case"), count(len(files), "file"), failed)
+	if err := t.app.tellAll(t.f.outs, func(w io.Writer, o output) error {
+		if err := t.print(w, o); err != nil || o.format != "text" {
+			return err
+		}
+		with := ""
+		if faulty > 0 {
+			with = fmt.Sprintf(", %s with errors among them", count(faulty, "file"))
+		}
+		_, err := fmt.Fprintf(w, "%s in %s, %d failed%s\n", count(len(t.cases), "case"), count(len(files), "file"), failed, with)
+		return err
+	}); err != nil {
+		return err
 	}
 	switch {
 	case failed > 0 || t.found.HasErrors():
@@ -195,19 +205,19 @@ func quoted(texts []string) string {
 }
 
 // print prints the findings, and the differences of recorded games.
-func (t *tester) print() error {
-	if t.f.format == "junit" {
-		return diag.JUnit(t.app.out, t.suites())
+func (t *tester) print(w io.Writer, o output) error {
+	if o.format == "junit" {
+		return diag.JUnit(w, t.suites())
 	}
-	if t.f.format != "text" || len(t.found.Items) > 0 {
-		if err := t.app.findings(&t.found, t.f.format, (&linted{roots: t.roots}).read); err != nil {
+	if o.format != "text" || len(t.found.Items) > 0 {
+		if err := t.app.findingsTo(w, &t.found, o.format, (&linted{roots: t.roots}).read, t.app.color && o.file == ""); err != nil {
 			return err
 		}
 	}
 	for i := range t.cases {
 		c := &t.cases[i]
-		if g := c.out.Golden; t.f.format == "text" && g != nil && len(g.Diff) > 0 {
-			fmt.Fprintf(t.app.out, "--- %s, as recorded\n+++ as it goes now\n%s\n", path.Join(path.Dir(c.w.prefix+c.file.Path), g.Name), strings.Join(g.Diff, "\n"))
+		if g := c.out.Golden; o.format == "text" && g != nil && len(g.Diff) > 0 {
+			fmt.Fprintf(w, "--- %s, as recorded\n+++ as it goes now\n%s\n", path.Join(path.Dir(c.w.prefix+c.file.Path), g.Name), strings.Join(g.Diff, "\n"))
 		}
 	}
 	return nil
@@ -216,7 +226,6 @@ func (t *tester) print() error {
 // suites are the cases for JUnit, a suite a game.
 func (t *tester) suites() []diag.Suite {
 	var out []diag.Suite
-	told := map[string]int{} // findings of cases, which are not told again
 	for i := range t.cases {
 		c := &t.cases[i]
 		if len(out) == 0 || out[len(out)-1].Name != c.game {
@@ -229,22 +238,43 @@ func (t *tester) suites() []diag.Suite {
 		if c.out.Golden != nil {
 			x.More = c.out.Golden.Diff
 		}
-		for k := range c.told {
-			told[found1(&c.told[k])]++
-		}
 		s := &out[len(out)-1]
 		s.Cases = append(s.Cases, x)
 	}
-	var rest []diag.Diagnostic
-	for i := range t.found.Items {
-		if told[found1(&t.found.Items[i])] == 0 {
-			rest = append(rest, t.found.Items[i])
-		}
-	}
+	rest := t.outsideCases()
 	if len(rest) > 0 {
 		out = append(out, diag.Suite{Name: "the files themselves", Cases: []diag.Checked{{Name: "can be read", Class: "files", Found: rest}}})
 	}
 	return out
+}
+
+// outsideCases are the findings that no case had: about files that cannot be read as they are.
+func (t *tester) outsideCases() []diag.Diagnostic {
+	told := map[string]bool{}
+	for i := range t.cases {
+		for k := range t.cases[i].told {
+			told[found1(&t.cases[i].told[k])] = true
+		}
+	}
+	var rest []diag.Diagnostic
+	for i := range t.found.Items {
+		if !told[found1(&t.found.Items[i])] {
+			rest = append(rest, t.found.Items[i])
+		}
+	}
+	return rest
+}
+
+// faultyFiles counts the files with an error that no case had. Each counts as a failure: what they should
+// test is not tested.
+func (t *tester) faultyFiles() int {
+	names := map[string]bool{}
+	for _, d := range t.outsideCases() {
+		if d.Severity == diag.Error && d.Rule != authortest.RuleMuch {
+			names[d.Pos.File] = true
+		}
+	}
+	return len(names)
 }
 
 // found1 tells findings apart.

@@ -42,7 +42,7 @@ func TestAMutationRunMayBeCutOff(t *testing.T) {
 			out.cut = cut
 		}
 		a := &app{dir: root, out: out, err: &bytes.Buffer{}}
-		tests := a.newTester(&testFlags{format: "text", mutate: mutateFlags{on: true, seed: 1, jobs: 1}})
+		tests := a.newTester(&testFlags{outs: []output{{format: "text"}}, mutate: mutateFlags{on: true, seed: 1, jobs: 1}})
 		if err := tests.collect(nil); err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"path"
+	"path/filepath"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// alone checks a file that belongs to no game. One that no project claims is skipped: a hook before
+// each commit names every YAML file, and most repositories hold some of other programs. A script is
+// read by a game only.
+func (l *linted) alone(a *app, g *group) {
+	shown := g.alone
+	if rel, err := filepath.Rel(a.dir, g.alone); err == nil {
+		shown = filepath.ToSlash(rel)
+	}
+	data, err := files.ReadNamed(g.alone, limits.FileBytes)
+	if path.Ext(shown) == ".lua" || !g.w.project.Claims(g.at) && (err != nil || !saysKind(shown, data)) {
+		l.skipped = append(l.skipped, shown)
+		return
+	}
+	if l.alones == nil {
+		l.alones = map[string]string{}
+	}
+	l.alones[shown] = g.alone
+	if err != nil {
+		l.found.Add(files.Finding(shown, err))
+		return
+	}
+	if n := source.Read(shown, data, &l.found); n != nil {
+		_, _, found := spec.Format().Decode(n)
+		l.found.Items = append(l.found.Items, found.Items...)
+	}
+}
+
+// saysKind reports whether a file says in its key kind that it is one of Vedette's.
+func saysKind(name string, data []byte) bool {
+	if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" {
+		return false
+	}
+	n := source.Read(name, data, &diag.List{})
+	if n == nil || n.Kind != source.Map {
+		return false
+	}
+	kind := n.Get("kind")
+	if kind == nil || kind.Kind != source.Scalar {
+		return false
+	}
+	_, known := spec.Kinds()[kind.Text]
+	return known
+}
