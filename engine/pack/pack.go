@@ -21,6 +21,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
@@ -161,7 +162,8 @@ func readManifest(z *zip.Reader) (*Manifest, error) {
 	}
 	var m Manifest
 	if err := json.Unmarshal(text, &m); err != nil {
-		return nil, fault("its %s cannot be read: %v", ManifestName, err)
+		problem, _ := jsontext.ReadError(err)
+		return nil, fault("its %s cannot be read: %s", ManifestName, problem)
 	}
 	if m.Pack != Version {
 		return nil, fault("it is a pack of form %d; this program reads form %d", m.Pack, Version)

@@ -117,6 +117,9 @@ func TestCountsThatCannotBe(t *testing.T) {
 		if !errors.As(err, &f) || f.Diag.Hint == "" {
 			t.Errorf("%s: %v", name, err)
 		}
+		if f, unread := decodeSealed(t, text), c[1] == "" || name == "an unknown field"; !unread && (f == nil || strings.Contains(f.Diag.Message, "checksum")) {
+			t.Errorf("%s, with a checksum of its own: %v", name, f)
+		}
 	}
 	for cut := range len(good) - 1 {
 		if _, err := sim.Decode("x", []byte(good[:cut])); err == nil {

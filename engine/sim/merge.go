@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -29,6 +30,15 @@ func (r *Result) Asks(o *Result) string {
 		for k := range a.Cells {
 			if why := a.Cells[k].other(b.Cells[k]); why != "" {
 				return why
+			}
+		}
+		for k := range a.Cells {
+			if a.Work == nil || b.Work == nil {
+				break // nothing is played yet of one of them
+			}
+			t := a.Work.Tallies[k]
+			if o := b.Work.Tallies[k]; o.Measure != t.Measure || o.FirstTurn != t.FirstTurn {
+				return fmt.Sprintf("its margins are of %s from turn %d, not of %s from turn %d", diag.OrNothing(t.Measure), t.FirstTurn, diag.OrNothing(o.Measure), o.FirstTurn)
 			}
 		}
 		if a.First != b.First || a.Games != b.Games {

@@ -18,6 +18,7 @@ type Result struct {
 	Program string `json:"program"` // that played
 	Rules   string `json:"rules"`   // version of the engine's rules
 	Runs    []*Run `json:"runs"`    // the first is what was asked; others show whether it holds for other play
+	Seal    string `json:"seal"`    // checksum of all else; Encode puts it in
 }
 
 // The kinds of run.

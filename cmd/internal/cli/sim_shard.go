@@ -136,30 +136,39 @@ func (a *app) replaceFile(name string, data []byte) error {
 
 func (a *app) simMerge() *cobra.Command {
 	f := simFlags{given: func(string) bool { return false }}
+	check := 0
 	c := &cobra.Command{
 		Use: "merge FILE...", Short: "Add up what shares of a simulation have counted",
 		Long: `Add up files that vedette sim --out has written, and tell what comes out. The sum is
 exact: however the games were cut into shares, and in whatever order they are added,
 it is the same, byte for byte. Files of other questions, other texts or other programs
-are refused, and so are seeds that stand in two files; what is missing is named.`,
-		Example: "  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --shard 2/2 --out two.json\n  vedette sim merge one.json two.json --out all.json",
+are refused, and so are seeds that stand in two files; what is missing is named.
+
+Each file has a checksum, and its sums must agree with each other. A number that no sum
+bears out (` + sim.Unchecked + `) is
+taken as it stands: --check N plays N seeds of each file again and compares.`,
+		Example: "  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --shard 2/2 --out two.json\n  vedette sim merge one.json two.json --out all.json\n  vedette sim merge one.json two.json --check 5",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			f.games = 1
 			if err := f.check(); err != nil {
 				return err
 			}
-			return a.runMerge(&f, args)
+			if check < 0 {
+				return usage("--check is 1 or more, or 0 for none")
+			}
+			return a.runMerge(&f, check, args)
 		},
 	}
 	c.Flags().StringVar(&f.out, "out", "", "write the sum to this file")
+	c.Flags().IntVar(&check, "check", 0, "play this many seeds of each file again, and compare")
 	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
 	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
 	formatsFlag(c, &f.formats, simFormats)
 	return c
 }
 
-func (a *app) runMerge(f *simFlags, args []string) error {
+func (a *app) runMerge(f *simFlags, check int, args []string) error {
 	outs, err := outputsOf(f.formats, simFormats)
 	if err != nil {
 		return err
@@ -178,6 +187,11 @@ func (a *app) runMerge(f *simFlags, args []string) error {
 	sum, err := sim.Merge(list)
 	if err != nil {
 		return a.simFailed(err)
+	}
+	if check > 0 {
+		if err := a.checkShares(list, check, f.workers); err != nil {
+			return err
+		}
 	}
 	if f.out != "" {
 		if err := a.replaceFile(f.out, sum.Encode()); err != nil {

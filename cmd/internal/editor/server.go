@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/lsp"
 )
 
@@ -117,7 +118,8 @@ func (s *Server) take(body []byte) error {
 		if json.Valid(body) {
 			code = codeInvalid
 		}
-		return s.answer(null, nil, &rpcError{code, "this is no message: " + err.Error()})
+		problem, _ := jsontext.ReadError(err)
+		return s.answer(null, nil, &rpcError{code, "this is no message: " + problem})
 	}
 	if m.Method == "" {
 		if m.ID == nil {
@@ -222,7 +224,8 @@ func with[P any](do func(*Server, *P) (any, error)) method {
 		p := new(P)
 		if len(params) > 0 {
 			if err := json.Unmarshal(params, p); err != nil {
-				return nil, &rpcError{codeParams, "the parameters do not fit: " + err.Error()}
+				problem, _ := jsontext.ReadError(err)
+				return nil, &rpcError{codeParams, "the parameters do not fit: " + problem}
 			}
 		}
 		return do(s, p)

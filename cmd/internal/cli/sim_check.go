@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// checkShares plays n seeds of each share again and compares what they give with what the
+// share has counted. The games are those that are found here by the ids in the file.
+func (a *app) checkShares(list []sim.Named, n, workers int) error {
+	stop, release := a.interruptible("the games under way")
+	defer release()
+	for _, share := range list {
+		played := int64(0)
+		for _, r := range share.Result.Runs {
+			k, err := a.checkRun(share, r, int64(n), workers, stop)
+			if err != nil {
+				return err
+			}
+			played += k
+		}
+		if stop.Err() != nil {
+			return found("interrupted: not all shares were checked")
+		}
+		fmt.Fprintf(a.err, "%s: %s played again, as counted\n", share.File, count(int(played), "seed"))
+	}
+	return nil
+}
+
+// checkRun plays seeds of one run again, and says how many.
+func (a *app) checkRun(share sim.Named, r *sim.Run, n int64, workers int, stop context.Context) (int64, error) {
+	cells, err := a.cellsAgain(share.File, r)
+	if err != nil {
+		return 0, err
+	}
+	again, played := sim.NewWork(cells), int64(0)
+	salt := fnv.New64a()
+	fmt.Fprint(salt, share.Result.Seal)
+	for _, s := range r.CheckSeeds(n, salt.Sum64()) {
+		plan := &sim.Plan{Cells: cells, First: s.First, Games: int(s.N), Workers: workers}
+		plan.Enough = func(*sim.Work) bool { return stop.Err() != nil }
+		work, k := plan.Run()
+		again.Merge(work)
+		played += int64(k)
+		if stop.Err() != nil {
+			return played, nil
+		}
+	}
+	if why := r.Work.Contains(again); why != "" {
+		return 0, a.simFailed(sim.Refute(share.File, why))
+	}
+	return played, nil
+}
+
+// cellsAgain compiles what a run was played with. Programs that sat at the table are not
+// run: a file of somebody else may name any.
+func (a *app) cellsAgain(file string, r *sim.Run) ([]*sim.Cell, error) {
+	var out []*sim.Cell
+	for _, c := range r.Cells {
+		for _, seat := range c.Seats {
+			if !slices.Contains(botNames(), seat) && strings.Contains(seat, "exec:") {
+				return nil, found("%s: %s sat at the table; --check runs no program that a file names", file, seat)
+			}
+		}
+		chosen := choice{variants: slices.Clone(c.Variants)}
+		for _, name := range sortedKeys(c.Options) {
+			chosen.options = append(chosen.options, name+"="+c.Options[name])
+		}
+		l, err := a.load(c.Scenario, chosen)
+		if err != nil {
+			return nil, err
+		}
+		here, err := simCell(l, c.Seats)
+		if err != nil {
+			return nil, err
+		}
+		if !here.Same(c) {
+			return nil, found("%s: %s is another here than where it was played: --check needs the same files", file, c.Name())
+		}
+		out = append(out, here)
+	}
+	return out, nil
+}
