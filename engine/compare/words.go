@@ -6,17 +6,8 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
 )
-
-// things are what an entry of a section is called; other sections are called by their
-// own name.
-var things = map[string]string{
-	"sides": "side", "armies": "army", "values": "value", "terrain": "terrain", "features": "feature", "hexsides": "hexside", "zones": "zone",
-	"stacking": "stacking", "share_hex": "sharing of hexes", "sight": "line of sight", "traces": "trace", "movement": "movement", "attacks": "attack", "retreats": "retreat",
-	"advances": "advance", "exchanges": "exchange", "sequence": "phase", "actions": "action", "variables": "variable", "tracks": "track", "boxes": "box",
-	"latches": "latch", "hooks": "hook", "properties": "property", "options": "option", "constants": "constant", "victory": "victory", "unit_kinds": "kind of unit",
-	"units": "unit", "tables": "table", "decks": "deck", "cards": "card", "setup": "set-up of", "reinforcements": "reinforcements", "relations": "relation", "bots": "judgement of bots",
-}
 
 // what names the thing that a path leads into.
 func (w *walker) what(path []string) string {
@@ -29,19 +20,19 @@ func (w *walker) what(path []string) string {
 
 // named splits a path into the thing and what of it.
 func (w *walker) named(path []string) (what, key string) {
-	if len(path) == 1 || things[path[0]] == "" {
+	if len(path) == 1 || spec.EntryWord(path[0]) == "" {
 		return strings.ReplaceAll(path[0], "_", " "), w.keys(path, 1)
 	}
 	id := path[1]
-	what = things[path[0]] + " " + id
+	what = spec.EntryWord(path[0]) + " " + id
 	switch path[0] {
 	case "setup":
 		if name := w.nameOf([]string{"units", id}); name != "" {
 			what = "set-up of " + name + " (" + id + ")"
 		}
 	default:
-		if name := w.nameOf(path[:2]); name != "" && name != id && name != things[path[0]] {
-			what = things[path[0]] + " " + name + " (" + id + ")"
+		if name := w.nameOf(path[:2]); name != "" && name != id && name != spec.EntryWord(path[0]) {
+			what = spec.EntryWord(path[0]) + " " + name + " (" + id + ")"
 		}
 	}
 	return what, w.keys(path, 2)

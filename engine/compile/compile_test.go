@@ -367,6 +367,26 @@ func TestContentHash(t *testing.T) {
 	if a.Content != b.Content || a.Content == c.Content || a.Content != d.Content || a.Content == f.Content {
 		t.Errorf("content %s %s %s %s %s", a.Content, b.Content, c.Content, d.Content, f.Content)
 	}
+	units := func(was, now string) string {
+		for name := range small {
+			if strings.Contains(small[name], was) {
+				return game(t, files(map[string]string{name: strings.Replace(small[name], was, now, 1)}), "small/meeting", compile.Options{}).Content
+			}
+		}
+		t.Fatalf("no file holds %s", was)
+		return ""
+	}
+	for was, now := range map[string]string{"turns: {last: 4,": "turns: {first: 1, last: 4,", "red: {name: Red}": `red: {color: "#aa0000", name: The Reds}`, "title: Small": "title: Great",
+		"clear: {}": "clear: {blocks_sight: false}", "limit: 2": "limit: +2", `when: "terrain == 'woods'"`: "when: terrain=='woods'", "any: {when: true}": `any: {when: "true"}`, "lake: {cost: forbidden}": "lake: {look: {fill: \"#0000ff\"}, cost: forbidden}"} {
+		if units(was, now) != a.Content {
+			t.Errorf("%s in place of %s stops saved games", now, was)
+		}
+	}
+	for was, now := range map[string]string{"turns: {last: 4,": "turns: {last: 3,", "woods: {cost: 2": "woods: {cost: 3", "ma: {default: 4}": "ma: {default: 5}", "terrain == 'woods'": "terrain == 'clear'", "obligations: {attackers: true}": "obligations: {defenders: true}"} {
+		if units(was, now) == a.Content {
+			t.Errorf("%s in place of %s goes on with saved games", now, was)
+		}
+	}
 	if a.Content != e.Content {
 		t.Error("a function that moves to another file of its layer stops saved games")
 	}

@@ -1,10 +1,7 @@
 package compile
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
@@ -336,64 +333,4 @@ func (l *layers) guess(scripts []Script) {
 			made[fn.Name] = made[fn.Name] || !fn.Local
 		}
 	}
-}
-
-// contentHash is the hash of all that the rules of the game depend on: of Lua the words,
-// not the comments, the layout, or the file of a layer that a function stands in; of a
-// text not the order of the keys that the format declares.
-func contentHash(tree *source.Node, r *room) string {
-	h := sha256.New()
-	h.Write([]byte(source.Print(ordered(spec.Format().Walk("game"), withoutBots(withoutFunctions(tree))))))
-	// Sorted: variants of which each leaves the other's work alone are one game in any order.
-	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *fnLayer) int { return strings.Compare(a.name, b.name) })
-	for _, l := range byName {
-		var words []string
-		for _, f := range l.files {
-			if f.Loose != "" {
-				words = append(words, f.Loose)
-			}
-			for _, fn := range f.Functions {
-				words = append(words, fn.Name+" "+fn.Tokens)
-			}
-		}
-		slices.Sort(words)
-		h.Write([]byte("\x00" + l.name + "\x00" + strings.Join(words, "\x00")))
-	}
-	meant := tree.Get(functionsKey)
-	for _, name := range slices.Sorted(slices.Values(meant.Keys())) {
-		h.Write([]byte("\x00" + name + " " + meant.Get(name).Text))
-		if stack := r.stack[name]; len(stack) > 2 { // what base means in those between
-			for _, f := range stack {
-				if f.layer != nil {
-					h.Write([]byte("\x00" + f.layer.name))
-				}
-			}
-		}
-	}
-	return hex.EncodeToString(h.Sum(nil))
-}
-
-// ordered is a text with the keys that the format declares in one order; those that the
-// author chose stay as they are, for their order is that of the entries in play.
-func ordered(at shape.Step, n *source.Node) *source.Node {
-	if n == nil || n.Kind == source.Scalar {
-		return n
-	}
-	out := *n
-	if n.Kind == source.List {
-		out.Items = make([]*source.Node, len(n.Items))
-		for i, item := range n.Items {
-			out.Items[i] = ordered(shape.Step{}, item)
-		}
-		return &out
-	}
-	out.Entries = slices.Clone(n.Entries)
-	for i := range out.Entries {
-		e := &out.Entries[i]
-		e.Value = ordered(at.Key(e.Key), e.Value)
-	}
-	if at.Declared() {
-		slices.SortStableFunc(out.Entries, func(a, b source.Entry) int { return strings.Compare(a.Key, b.Key) })
-	}
-	return &out
 }

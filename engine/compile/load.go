@@ -123,7 +123,9 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	c.g.Files = l.ruleFiles()
 	c.known["scenario"] = project.IDs(folder.Scenarios)
 	if !o.Unplayed {
-		c.g.Content = contentHash(l.tree, l.room)
+		found := contentOf(l.tree, l.room)
+		c.g.Content, c.g.Parts = found.whole, found.parts
+		c.g.Former = formerContent(l.tree, l.room)
 	}
 	c.run(o.Options)
 	c.rolledByScripts(res.Scripts)

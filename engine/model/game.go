@@ -1,10 +1,18 @@
 package model
 
 import (
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
+
+// Part is one part of a game's content: an entry of a section, a key of the map, a
+// function of Lua.
+type Part struct {
+	Hash string   // short: enough to see that it has changed
+	At   diag.Pos // where it stands; zero for what no single place states
+}
 
 // Game is one scenario with its options and variants, compiled.
 type Game struct {
@@ -12,7 +20,9 @@ type Game struct {
 	Scenario string // scenario id
 	Title    string // title of the game and scenario
 	Variants []string
-	Content  string            // hash of the merged text
+	Content  string            // hash of all that the rules can read
+	Former   string            // Content as programs worked it out that hashed the text itself
+	Parts    map[string]Part   // what Content is made of, by path of keys
 	Files    map[string]string // hash of each file read that holds rules
 
 	FirstTurn, LastTurn int

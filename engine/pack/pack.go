@@ -56,8 +56,9 @@ type File struct {
 func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	m := &Manifest{Pack: Version, Of: of, Title: title, Files: map[string]string{}}
-	for _, f := range files {
-		m.Files[f.Name] = sum(f.Data)
+	for i, f := range files {
+		files[i] = withUnixLines(f)
+		m.Files[f.Name] = sum(files[i].Data)
 	}
 	m.Content = contentOf(m.Files)
 	list, err := m.text()

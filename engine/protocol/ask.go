@@ -127,7 +127,7 @@ func (c *Conn) load(p *loadParams) (*gameResult, *Fault) {
 		return nil, &Fault{Code: CodeParams, Message: "the save cannot be read", Findings: rep.Items}
 	}
 	return c.open(&s.startParams, func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
-		if s.Content != "" && s.Content != rules.Model.Content {
+		if !record.SameContent(rules.Model, s.Content) {
 			rep.Add(diag.Diagnostic{Rule: record.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
 				Hint: "load it with the text it was saved with, or leave content out to load it all the same"})
 			return nil

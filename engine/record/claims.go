@@ -82,8 +82,8 @@ func checkHeader(rules *game.Rules, log *journal.Log) error {
 			return differs("commits", "the header holds a commitment of the side %q, which the game does not have", who)
 		}
 	}
-	if len(h.Contents) > 0 && !maps.Equal(h.Contents, g.Files) {
-		return differs("contents", "the header lists other files than the game has: %s", diag.OrNothing(changedFiles(h.Contents, g.Files)))
+	if h.Content != g.Former && len(h.Contents) > 0 && !byFile(h.Contents) && !maps.Equal(h.Contents, Parts(g)) {
+		return differs("contents", "the header lists other parts (contents) than the game of its content has: %s", changedParts(h.Contents, g, &diag.Diagnostic{}))
 	}
 	if a, b := optionsText(h.Options), optionsText(want.Options); a != b {
 		return differs("options", "the header's options are written as %s; the program writes %s", a, b)

@@ -70,7 +70,7 @@ func New(t *game.Table, out Appender) *Session { return &Session{Table: t, out: 
 // Header is the head of the journal of a game that is about to start.
 func Header(rules *game.Rules, s game.Setting, seats map[string]string) journal.Header {
 	g := rules.Model
-	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: g.Files,
+	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: Parts(g),
 		Variants: g.Variants, Seed: journal.Seed(rng.Text(s.Seed, s.Wide)), Seats: seats}
 	for i := range g.Options {
 		if o := &g.Options[i]; o.Value != o.Default {

@@ -94,13 +94,9 @@ func TestReplayTellsTheFirstDifference(t *testing.T) {
 			l.Entries[i].Dice[0].Value++
 			return i + 2
 		}},
-		{"content", record.RuleContent, "map.yaml is different", func(l *journal.Log) int {
+		{"content", record.RuleContent, "the game has changed since this journal was begun: map grid (map.yaml:", func(l *journal.Log) int {
 			l.Header.Content = "x"
-			for f := range l.Header.Contents {
-				if strings.HasSuffix(f, "map.yaml") {
-					l.Header.Contents[f] = "x"
-				}
-			}
+			l.Header.Contents["map.grid"] = "x"
 			return 1
 		}},
 		{"variants", record.RuleContent, "variants", func(l *journal.Log) int { l.Header.Variants = []string{"fog"}; return 1 }},
@@ -117,6 +113,35 @@ func TestReplayTellsTheFirstDifference(t *testing.T) {
 		if f.Diag.Rule != c.rule || !strings.Contains(f.Diag.Message, c.text) || f.Diag.Pos.Line != line {
 			t.Errorf("%s: %v line %d, want line %d", c.name, err, f.Diag.Pos.Line, line)
 		}
+	}
+}
+
+// TestJournalsOfOlderProgramsGoOn: they noted the text of the game and its files.
+func TestJournalsOfOlderProgramsGoOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.journal")
+	ses := playJournal(t, path, 40)
+	log, err := journal.Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log.Header.Content, log.Header.Contents = ses.Table.Model().Former, map[string]string{"scenarios/x/game.yaml": "00"}
+	text, err := log.Encode()
+	if err != nil || os.WriteFile(path, text, 0o600) != nil {
+		t.Fatal(err)
+	}
+	if log, err = journal.Load(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := record.Replay(ses.Table.Rules, log); err != nil {
+		t.Errorf("the text is the same, but: %v", err)
+	}
+	v, err := record.Judge(ses.Table.Rules, log, record.Known{})
+	if err != nil || v.Level != record.Consistent || !slices.ContainsFunc(v.Reasons, func(r record.Reason) bool { return r.ID == "former-content" }) {
+		t.Errorf("%+v, %v", v, err)
+	}
+	log.Header.Content = "00"
+	if _, err := record.Replay(ses.Table.Rules, log); err == nil || !strings.Contains(err.Error(), "older program") {
+		t.Errorf("another text: %v", err)
 	}
 }
 

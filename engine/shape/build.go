@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -288,10 +289,39 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 			panic("shape: field " + f.Name + " of " + t.String() + " is not exported")
 		}
 		def, has := f.Tag.Lookup("default")
-		out = append(out, Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true",
-			Was: f.Tag.Get("was"), Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Edit: editOf(f), Schema: b.schema(f.Type, f.Tag), index: at})
+		field := Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true", Recorded: f.Tag.Get("recorded") == "true",
+			Was: f.Tag.Get("was"), Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Edit: editOf(f), Schema: b.schema(f.Type, f.Tag), index: at}
+		field.unset = unsetValue(&field, f.Type.Kind())
+		out = append(out, field)
 	}
 	return shadow(t, out)
+}
+
+// unsetValue is the value that a field has where it is left out, if a file can state it:
+// its default, else false or 0 of a field that keeps nothing else. Empty: there is none.
+func unsetValue(f *Field, kind reflect.Kind) string {
+	s := f.Schema
+	if s.Form == FormEither {
+		s = s.alt(sortScalar)
+	}
+	switch {
+	case f.Required || f.One != "" || s == nil || s.Form != FormScalar || kind == reflect.Pointer:
+		return ""
+	case f.HasDefault:
+		n := &source.Node{Text: f.Default}
+		_, option := s.option(n)
+		word := slices.Contains(s.Words, f.Default)
+		number := len(s.Enum) == 0 && s.Accept&AcceptInt != 0 && isWhole(f.Default)
+		truth := s.Accept&AcceptBool != 0 && classify(n) == classBool
+		if option || word || number || truth {
+			return f.Default
+		}
+	case kind == reflect.Bool:
+		return "false"
+	case kind == reflect.Int && s.Accept&AcceptText == 0:
+		return "0"
+	}
+	return ""
 }
 
 // editOf reads the tag edit.

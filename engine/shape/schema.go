@@ -80,9 +80,11 @@ type Field struct {
 	One        string // exactly one field with the same One must be there
 	With       string // another key with the same One that it may stand beside
 	Edit       Edit   // what a change of it does to those who play
+	Recorded   bool   // the position keeps it, although it is only shown
 	Schema     *Schema
 
-	index []int // nil: checked, not bound
+	index []int  // nil: checked, not bound
+	unset string // the value that means the same as leaving it out; empty where none does
 }
 
 // Edit says what a change of a value does to those who play.

@@ -50,7 +50,7 @@ type Effect struct {
 	Side      string        `key:"side" ref:"side" doc:"The side (with tell)."`
 	Win       *shape.Expr   `key:"win" one:"verb" doc:"The side that wins; the game is over."`
 	Level     *shape.Amount `key:"level" min:"1" max:"9" doc:"The level of victory (with win); 1 by default."`
-	Name      string        `key:"name" edit:"shown" doc:"What the victory is called (with win)."`
+	Name      string        `key:"name" edit:"shown" recorded:"true" doc:"What the victory is called (with win)."`
 	Run       string        `key:"run" one:"verb" ref:"hook function" doc:"Lua effect function that is run: with what the hook, action ... is about, or, with each, with one unit after the other."`
 	Each      *shape.Expr   `key:"each" doc:"Units for which the effect is done, one after the other; it may speak of unit."`
 	When      *shape.Cond   `key:"when" doc:"Only when this holds at that moment."`

@@ -218,7 +218,7 @@ type Victory struct {
 	Origin `shape:"inline"`
 	Side   string      `key:"side" ref:"side" required:"true" doc:"Who wins by it."`
 	Level  int         `key:"level" edit:"balance" default:"1" min:"1" max:"9" doc:"How well: 1 is the least."`
-	Name   string      `key:"name" edit:"shown" doc:"Name of the level, for example Marginal."`
+	Name   string      `key:"name" edit:"shown" recorded:"true" doc:"Name of the level, for example Marginal."`
 	Text   string      `key:"text" edit:"shown" doc:"The condition in words, for players."`
 	When   *shape.Cond `key:"when" edit:"balance" required:"true" doc:"The condition."`
 	Ends   string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
@@ -229,7 +229,7 @@ type Scoring struct {
 	shape.At
 	Origin  `shape:"inline"`
 	By      string                  `key:"by" edit:"balance" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
-	Names   shape.Map[string]       `key:"names" edit:"shown" keys:"any" doc:"Names of the levels, by number."`
+	Names   shape.Map[string]       `key:"names" edit:"shown" recorded:"true" keys:"any" doc:"Names of the levels, by number."`
 	Draw    string                  `key:"tie" was:"draw" default:"Draw" doc:"What to call equality."`
 	Points  shape.Map[shape.Amount] `key:"points" edit:"balance" keyref:"side" doc:"Victory points by side (expressions), for by: points."`
 	Margins shape.Map[string]       `key:"margins" edit:"balance" keys:"any" doc:"Name of the victory by least margin of points."`

@@ -1,0 +1,138 @@
+package compile
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// partDigits is how many hexadecimal digits of the hash of a part are kept: enough to see
+// that it has changed. Whether two games are the same is told by the hash of the whole.
+const partDigits = 8
+
+// luaPart begins the path of what a layer wrote in Lua.
+const luaPart = "lua"
+
+// formKeys say in which form files are written, not what a game is.
+var formKeys = []string{"format", "kind"}
+
+// content is what a journal is bound to: a hash of all that the rules can read, and a
+// short hash of each part of it, so that what has changed can be named.
+type content struct {
+	whole string
+	parts map[string]model.Part // by path of keys, such as units.red-1
+	all   strings.Builder
+}
+
+// contentOf works out the content of a game. It depends on the merged values by their
+// names, and on the tokens of Lua. It does not depend on comments, layout, quotes, the
+// order of declared keys, values that equal their default, the file that something stands
+// in, or on what is only shown to people.
+func contentOf(tree *source.Node, r *room) *content {
+	c := &content{parts: map[string]model.Part{}}
+	rules := withoutBots(withoutFunctions(tree))
+	root := spec.Format().Walk("game")
+	for _, e := range root.CanonEntries(rules) {
+		if slices.Contains(formKeys, e.Key) {
+			continue
+		}
+		c.section(root.Key(e.Key), e)
+	}
+	c.scripts(tree, r)
+	c.whole = digest(c.all.String())
+	return c
+}
+
+// section adds a section, each of its entries as a part.
+func (c *content) section(at shape.Step, of source.Entry) {
+	name, n := of.Key, of.Value
+	if n == nil || n.Kind != source.Map {
+		c.add(name, of.KeyAt, canon(at, n))
+		return
+	}
+	entries := at.CanonEntries(n)
+	var ids []string
+	for _, e := range entries {
+		c.add(source.FormatPath([]string{name, e.Key}), e.KeyAt, canon(at.Key(e.Key), e.Value))
+		ids = append(ids, e.Key)
+	}
+	// The order is a part of its own only where it can change alone.
+	if at.Named() && len(ids) > 1 {
+		c.add(name, of.KeyAt, strings.Join(ids, "\x00"))
+	}
+}
+
+// scripts adds what the layers wrote in Lua. A function may move to another file of its
+// layer. Variants that do not touch each other's functions may be named in any order.
+func (c *content) scripts(tree *source.Node, r *room) {
+	if r == nil {
+		return
+	}
+	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *fnLayer) int { return strings.Compare(a.name, b.name) })
+	for _, l := range byName {
+		var words []string
+		var own []*expr.LuaFunc
+		for _, f := range l.files {
+			if f.Loose != "" {
+				words = append(words, f.Loose)
+			}
+			for _, fn := range f.Functions {
+				if fn.Local {
+					words = append(words, fn.Name+" "+fn.Tokens)
+				} else {
+					own = append(own, fn)
+				}
+			}
+		}
+		slices.SortStableFunc(own, func(a, b *expr.LuaFunc) int { return strings.Compare(a.Name, b.Name) })
+		for _, fn := range own {
+			c.add(source.FormatPath([]string{luaPart, l.name, fn.Name}), fn.Pos, fn.Tokens)
+		}
+		if len(words) > 0 {
+			slices.Sort(words)
+			c.add(source.FormatPath([]string{luaPart, l.name}), diag.Pos{}, strings.Join(words, "\x00"))
+		}
+	}
+	meant := tree.Get(functionsKey)
+	var all strings.Builder
+	for _, name := range slices.Sorted(slices.Values(meant.Keys())) {
+		all.WriteString("\x00" + name + " " + meant.Get(name).Text)
+		if stack := r.stack[name]; len(stack) > 2 { // what base means in those between
+			for _, f := range stack {
+				if f.layer != nil {
+					all.WriteString("\x00" + f.layer.name)
+				}
+			}
+		}
+	}
+	if all.Len() > 0 {
+		c.add(functionsKey, diag.Pos{}, all.String())
+	}
+}
+
+// add adds a part: to the hash of the whole by name and value, so that what one part ends
+// with cannot be read as the beginning of the next.
+func (c *content) add(name string, at diag.Pos, value string) {
+	sum := digest(value)
+	c.all.WriteString(name + "\x00" + sum + "\n")
+	c.parts[name] = model.Part{Hash: sum[:partDigits], At: at}
+}
+
+func canon(at shape.Step, n *source.Node) string {
+	var b strings.Builder
+	at.Canon(&b, n)
+	return b.String()
+}
+
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
