@@ -54,10 +54,10 @@ func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, a
 	}
 	if len(k.Attackers) > 0 && len(k.Defenders) > 0 {
 		was := r.P.Combat
-		r.P.Combat, r.Supposing = k, true
+		r.P.Combat, r.Supposing, r.Staged = k, true, true
 		r.Strengths(nil, nil)
 		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.CombatColumn(0, nil)}
-		r.P.Combat, r.Supposing, ok = was, false, true
+		r.P.Combat, r.Supposing, r.Staged, ok = was, false, false, true
 	}
 	if t.takeFault(nil) {
 		t.run.Fault, t.open, t.fresh = nil, open, fresh

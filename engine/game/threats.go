@@ -174,8 +174,10 @@ func (t *Table) staged(list []Threat, h model.HexID, mine model.SideID) (worst *
 			continue
 		}
 		p.Combat = k
+		c.Ctx().Staged = true
 		c.Ctx().Strengths(nil, nil)
 		column := c.Ctx().CombatColumn(0, nil)
+		c.Ctx().Staged = false
 		if worst == nil || k.AttackStrength > worst.Strength {
 			table := &g.Tables[g.Attacks[spec].Table]
 			worst = &Assault{Attack: g.Attacks[spec].Name(), Units: ids, Strength: k.AttackStrength, Defence: k.DefenceStrength, Column: table.Columns[column].Name}

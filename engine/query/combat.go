@@ -4,6 +4,7 @@ import "github.com/vedette-wargames/vedette/engine/model"
 
 // Strengths works out the strengths of the combat under way and notes them.
 func (c *Ctx) Strengths(attack, defence *Terms) {
+	defer c.BeforeMarks()()
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	old := c.Scope
@@ -34,6 +35,7 @@ func (c *Ctx) fighter(at *model.Attack, u model.UnitID, terms []model.Term, b *T
 // CombatColumn is the column of the combat under way after shifts; dice is
 // the difference of opposed dice, 0 otherwise.
 func (c *Ctx) CombatColumn(dice int32, b *Terms) int {
+	defer c.BeforeMarks()()
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	t := &c.G.Tables[at.Table]
@@ -81,6 +83,7 @@ func clampColumn(t *model.Table, col int) int {
 
 // ModifiedDie is the die of the combat under way after its modifiers.
 func (c *Ctx) ModifiedDie(die int32, b *Terms) int32 {
+	defer c.BeforeMarks()()
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	if b != nil {

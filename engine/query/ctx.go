@@ -44,6 +44,10 @@ type Ctx struct {
 	// known: a cell of a table that nothing names yet counts as 0.
 	Supposing bool
 
+	// Staged is set while the combat is one that was put together to ask about it, and
+	// not the one that the innermost attack is in.
+	Staged bool
+
 	// Looked is told of each cell of a table that expressions and scripts read; nil:
 	// nobody counts.
 	Looked func(table, row, column int)

@@ -18,9 +18,10 @@ type Frame struct {
 	Next       int32 // index of the next declaration or support
 	Picked     int32 // units that their owner picked for this kind of support
 	Single     bool
-	flow.Pairs         // duties
-	Again      bool    // who has attacked may attack what would be left
-	Plan       battles // named, and not yet fought
+	flow.Pairs                // duties
+	Again      bool           // who has attacked may attack what would be left
+	Plan       battles        // named, and not yet fought
+	Marked     []model.UnitID // fighters that had attacked or been attacked before they were named
 }
 
 const (
@@ -58,6 +59,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	f.VisitPairs(v)
 	v.Bool("again", &f.Again)
 	f.Plan.visit(v)
+	v.Units("marked-before", &f.Marked)
 }
 
 // Step goes on to the next choice or resolves the attack named.
@@ -287,12 +289,10 @@ func (f *Frame) announce(r *flow.Run) {
 		f.plan(r)
 		return
 	}
-	for i := range k.Attackers {
-		r.P.Flag(k.Attackers[i].Unit, state.Attacked, true)
+	if f.Stage != ordering {
+		f.Marked = nil
 	}
-	for _, u := range k.Defenders {
-		r.P.Flag(u, state.WasAttacked, true)
-	}
+	f.mark(r)
 	f.Stage, f.Next = declaring, 0
 	if r.G.Attacks[f.Spec].SupportFirst {
 		f.Stage = supporting
@@ -308,6 +308,30 @@ func (f *Frame) announce(r *flow.Run) {
 	a := flow.Of(f.Side)
 	a.Hex, a.Phase = k.Targets[0], f.Phase
 	r.Hooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
+}
+
+// mark notes who attacks and who is attacked.
+func (f *Frame) mark(r *flow.Run) {
+	k := r.P.Combat
+	set := func(u model.UnitID, flag state.UnitFlag) {
+		if r.P.Units[u].Flags&flag == 0 {
+			r.P.Flag(u, flag, true)
+		} else if f.Stage != ordering {
+			f.Marked = append(f.Marked, u)
+		}
+	}
+	for i := range k.Attackers {
+		set(k.Attackers[i].Unit, state.Attacked)
+	}
+	for _, u := range k.Defenders {
+		set(u, state.WasAttacked)
+	}
+}
+
+// MarkedBefore reports whether the attack under way has been named, and which of its
+// fighters had attacked or been attacked before that.
+func (f *Frame) MarkedBefore() (named bool, who []model.UnitID) {
+	return f.Stage == declaring || f.Stage == supporting || f.Stage == resolving || f.Stage == closing, f.Marked
 }
 
 // Count notes who is bound to fight whom as the units stand, where that is so

@@ -56,11 +56,8 @@ func (f *Frame) plan(r *flow.Run) {
 	e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
 	for i := range k.Attackers {
 		e.Units = append(e.Units, k.Attackers[i].Unit)
-		r.P.Flag(k.Attackers[i].Unit, state.Attacked, true)
 	}
-	for _, u := range k.Defenders {
-		r.P.Flag(u, state.WasAttacked, true)
-	}
+	f.mark(r)
 	r.Emit(e)
 	f.Stage = noting
 	a := flow.Of(f.Side)

@@ -37,6 +37,7 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 }
 
 func (f *Frame) optionOpen(r *flow.Run, d *model.Declare, o *model.DeclareOption) bool {
+	defer r.BeforeMarks()()
 	return r.True(o.When) && r.CanPay(o.Cost, declarer(r, d))
 }
 
@@ -95,11 +96,7 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 	}
 	s := &at.Support[f.Next]
 	if f.Picked == 0 && !allLeavable(s) {
-		for i := range r.P.Units {
-			if u := model.UnitID(i); f.maySupport(r, s, u) && !leavable(r, s, u) {
-				f.supports(r, u)
-			}
-		}
+		f.joinAll(r, s)
 	}
 	if s.Optional != nil && f.canSupport(r, s, f.lastPicked(r)) {
 		return flow.Wait
@@ -136,6 +133,16 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	return r.UnitTrue(s.Who, u)
 }
 
+// joinAll lets everybody support who may and cannot be left out.
+func (f *Frame) joinAll(r *flow.Run, s *model.Support) {
+	defer r.BeforeMarks()()
+	for i := range r.P.Units {
+		if u := model.UnitID(i); f.maySupport(r, s, u) && !leavable(r, s, u) {
+			f.supports(r, u)
+		}
+	}
+}
+
 // allLeavable reports whether everybody may be left out.
 func allLeavable(s *model.Support) bool {
 	if s.Optional == nil {
@@ -151,6 +158,7 @@ func leavable(r *flow.Run, s *model.Support, u model.UnitID) bool {
 }
 
 func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bool {
+	defer r.BeforeMarks()()
 	for i := int(after) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
 			return true
@@ -160,6 +168,7 @@ func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bo
 }
 
 func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
+	defer r.BeforeMarks()()
 	s := &at.Support[f.Next]
 	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {

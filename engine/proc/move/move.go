@@ -215,7 +215,6 @@ func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.WayCalled(f.Mv, u, by)
 	reach := r.ReachTo(f.Mv, way, u, to)
-	r.P.Flag(u, state.Moved, true)
 	if r.HasHooks("unit.enters") {
 		f.setOut(r, way, reach, to)
 		return
@@ -225,12 +224,15 @@ func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	if flips {
 		flip = r.FlipOf(f.Mv, u, reach.Path(to))
 	}
+	// All that a move costs is worked out before the unit bears any mark of it.
+	allowance := int(r.Allowance(f.Mv, way, u, nil))
+	r.P.Flag(u, state.Moved, true)
 	kind := event.Moved
 	if r.HexOf(u) < 0 {
 		f.enters(r, reach, to)
 		kind = event.Entered
 	}
-	r.P.SetMP(u, int16(int(r.Allowance(f.Mv, way, u, nil))-cost))
+	r.P.SetMP(u, int16(allowance-cost))
 	r.MoveUnit(u, to, kind, int32(cost))
 	f.finish(r)
 	if flip != model.None {
@@ -249,12 +251,13 @@ func (f *Frame) enters(r *flow.Run, reach *query.Reach, to model.HexID) {
 // come as it goes: a hook may end it in any of the hexes.
 func (f *Frame) setOut(r *flow.Run, way query.Way, reach *query.Reach, to model.HexID) {
 	path, spent := reach.Path(to), reach.Spent(to)
+	allowance := r.Allowance(f.Mv, way, f.Unit, nil)
+	f.begins(r)
 	if r.HexOf(f.Unit) < 0 {
 		f.enters(r, reach, to)
 	} else {
 		path, spent = path[1:], spent[1:]
 	}
-	allowance := r.Allowance(f.Mv, way, f.Unit, nil)
 	r.P.SetMP(f.Unit, int16(allowance))
 	f.Path, f.Lefts = path, nil
 	for _, n := range spent {
@@ -277,9 +280,7 @@ func (f *Frame) walk(r *flow.Run) {
 	if from < 0 {
 		kind, step = event.Entered, step[1:]
 	}
-	if face := r.FlipOf(f.Mv, u, step); face != model.None {
-		f.Turns = int32(face) + 1
-	}
+	f.noteTurn(r, step)
 	spent := int32(0)
 	if len(f.Lefts) > 0 {
 		spent = int32(r.P.Units[u].MP) - f.Lefts[0]
@@ -320,14 +321,15 @@ func (f *Frame) leave(r *flow.Run, word string) {
 	way, _ := r.WayCalled(f.Mv, u, by)
 	reach := r.Reach(f.Mv, way, u)
 	from, cost := reach.ExitBy(i)
-	r.P.Flag(u, state.Moved, true)
 	f.Exit = exit
 	switch {
 	case from == start || from == model.None:
+		r.P.Flag(u, state.Moved, true)
 	case r.HasHooks("unit.enters"):
 		f.setOut(r, way, reach, from)
 		return
 	default:
+		r.P.Flag(u, state.Moved, true)
 		kind := event.Moved
 		if start < 0 {
 			f.enters(r, reach, from)

@@ -18,6 +18,9 @@ type Route struct {
 	Trail []model.HexID // where it began and each hex entered
 	Held  bool          // it had to stop in the last of them
 	Turns int32         // face that the unit turns to when it is done, counted from 1
+
+	HadMoved bool  // the unit had moved in this phase before this move
+	HadLeft  int32 // what it had left then
 }
 
 func (f *Route) visit(v state.Visitor) {
@@ -26,6 +29,36 @@ func (f *Route) visit(v state.Visitor) {
 	v.Int("left", &f.Left)
 	v.Bool("held", &f.Held)
 	v.Int("turns-to", &f.Turns)
+	v.Bool("had-moved", &f.HadMoved)
+	v.Int("had-left", &f.HadLeft)
+}
+
+// begins marks the unit as moved, and keeps which marks it bore before.
+func (f *Frame) begins(r *flow.Run) {
+	u := &r.P.Units[f.Unit]
+	f.HadMoved, f.HadLeft = u.Flags&state.Moved != 0, int32(u.MP)
+	r.P.Flag(f.Unit, state.Moved, true)
+}
+
+// asBefore asks about the move under way while the unit bears the marks that it bore
+// before it: what a move costs does not depend on whether it goes hex by hex.
+func (f *Frame) asBefore(r *flow.Run, ask func()) {
+	u := f.Unit
+	moved, left := r.P.Units[u].Flags&state.Moved != 0, r.P.Units[u].MP
+	r.P.Flag(u, state.Moved, f.HadMoved)
+	r.P.SetMP(u, int16(f.HadLeft))
+	ask()
+	r.P.Flag(u, state.Moved, moved)
+	r.P.SetMP(u, left)
+}
+
+// noteTurn keeps the face to which a step turns the unit.
+func (f *Frame) noteTurn(r *flow.Run, step []model.HexID) {
+	f.asBefore(r, func() {
+		if face := r.FlipOf(f.Mv, f.Unit, step); face != model.None {
+			f.Turns = int32(face) + 1
+		}
+	})
 }
 
 // chosen reports whether the movement goes hex by hex.
@@ -68,10 +101,12 @@ func (f *Frame) steps(r *flow.Run, l *flow.List) {
 		r.EachWay(f.Mv, f.Unit, func(w query.Way) bool { add(w, r.Word(f.Mv, w)); return true })
 		return
 	}
-	add(f.way(r, f.By), "")
-	if g := f.under(r); r.LegEnds(&g) {
-		l.Add(flow.Plain(flow.VDone))
-	}
+	f.asBefore(r, func() {
+		add(f.way(r, f.By), "")
+		if g := f.under(r); r.LegEnds(&g) {
+			l.Add(flow.Plain(flow.VDone))
+		}
+	})
 }
 
 // goOn goes on with a move that has begun: it ends by itself where nothing but
@@ -93,15 +128,16 @@ func (f *Frame) goOn(r *flow.Run) flow.Status {
 // enter takes one step.
 func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
 	u, from := f.Unit, r.HexOf(f.Unit)
-	w := f.way(r, by)
-	if len(f.Trail) > 0 {
-		w = f.way(r, f.By)
-	} else {
+	begun := len(f.Trail) > 0
+	if !begun {
 		f.By = by
 	}
-	was := f.leg(r, w)
-	next, ok := r.LegStep(&was, to)
-	if !ok {
+	was := f.leg(r, f.way(r, f.By))
+	if !begun {
+		f.begins(r)
+	}
+	next, ok := was, false
+	if f.asBefore(r, func() { next, ok = r.LegStep(&was, to) }); !ok {
 		return
 	}
 	path := []model.HexID{from, to}
@@ -112,12 +148,9 @@ func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
 			r.P.Enters(u, to)
 		}
 	}
-	if face := r.FlipOf(f.Mv, u, path); face != model.None {
-		f.Turns = int32(face) + 1
-	}
+	f.noteTurn(r, path)
 	f.Left, f.Trail, f.Held = int32(next.Left), next.Trail, next.Held
 	r.P.SetMP(u, int16(f.Left))
-	r.P.Flag(u, state.Moved, true)
 	r.MoveUnit(u, to, kind, int32(was.Left-next.Left))
 	a := flow.Of(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from
@@ -160,11 +193,21 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 	case slices.Contains(f.Trail, h):
 		return &query.Refusal{Reason: "not-back", Text: "the unit has come from " + label + " in this move", Source: &m.Source}
 	}
-	l := f.leg(r, way)
-	if _, ok := r.LegStep(&l, h); ok {
-		return &query.Refusal{Reason: "no-end", Text: "the unit could not stop in " + label + ", nor come to a hex where it could", Source: &m.Source}
+	var no *query.Refusal
+	ask := func() {
+		l := f.leg(r, way)
+		if _, ok := r.LegStep(&l, h); ok {
+			no = &query.Refusal{Reason: "no-end", Text: "the unit could not stop in " + label + ", nor come to a hex where it could", Source: &m.Source}
+			return
+		}
+		no = r.WhyNotTo(f.Mv, way, f.Unit, h)
 	}
-	if no := r.WhyNotTo(f.Mv, way, f.Unit, h); no != nil {
+	if len(f.Trail) > 0 {
+		f.asBefore(r, ask)
+	} else {
+		ask()
+	}
+	if no != nil {
 		return no
 	}
 	return &query.Refusal{Reason: "too-far", Text: "its movement points do not suffice for " + label, Source: &m.Source}

@@ -20,6 +20,8 @@ type Advance struct {
 	Unit  model.UnitID   // who is advancing, None between units
 	Trail []model.HexID  // hexes that Unit has entered, where it may go on
 	Over  bool
+
+	HadAdvanced bool // Unit had advanced in this phase before
 }
 
 // Begin makes it the frame of an advance.
@@ -44,6 +46,7 @@ func (f *Advance) Visit(v state.Visitor) {
 	v.Unit("unit", &f.Unit)
 	v.Hexes("trail", &f.Trail)
 	v.Bool("over", &f.Over)
+	v.Bool("had-advanced", &f.HadAdvanced)
 }
 
 // Step asks while a unit can advance; a compulsory advance with one choice is
@@ -89,7 +92,14 @@ func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.
 	var out []model.HexID
 	from := r.HexOf(u)
 	going := u == f.Unit && len(f.Trail) > 0
-	if from < 0 || !going && slices.Contains(f.Moved, u) || !r.UnitTrue(ad.Who, u) {
+	if from < 0 || !going && slices.Contains(f.Moved, u) {
+		return nil
+	}
+	if going { // what lets it advance is asked as it was when it set out
+		r.P.Flag(u, state.Advanced, f.HadAdvanced)
+		defer r.P.Flag(u, state.Advanced, true)
+	}
+	if !r.UnitTrue(ad.Who, u) {
 		return nil
 	}
 	for _, h := range f.next(r, ad, u, going) {
@@ -129,7 +139,7 @@ func (f *Advance) left(k *state.Combat, h model.HexID) bool {
 }
 
 // halt ends the advance of a unit.
-func (f *Advance) halt() { f.Unit, f.Trail = model.None, nil }
+func (f *Advance) halt() { f.Unit, f.Trail, f.HadAdvanced = model.None, nil, false }
 
 func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
 	if r.G.Grid.Distance(from, h) != 1 {
@@ -210,6 +220,9 @@ func (f *Advance) Take(r *flow.Run, a flow.Action) {
 }
 
 func (f *Advance) moveTo(r *flow.Run, h model.HexID) {
+	if len(f.Trail) == 0 {
+		f.HadAdvanced = r.P.Units[f.Unit].Flags&state.Advanced != 0
+	}
 	r.MoveUnit(f.Unit, h, event.Advanced, 0)
 	r.P.Flag(f.Unit, state.Advanced, true)
 	if i := slices.Index(f.Moved, f.Unit); i >= 0 {

@@ -243,6 +243,7 @@ func (f *Frame) jam(r *flow.Run, d *model.Displace, u model.UnitID, h model.HexI
 
 // push makes a friend leave the full hex: it retreats in its turn.
 func (f *Frame) push(r *flow.Run, rt *model.Retreat, u model.UnitID) {
+	left := r.UnitInt(f.displace(rt).Hexes, u, 1) // before u bears the marks of it
 	if d := f.displace(rt); d.Mark != model.None {
 		r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
 	}
@@ -250,7 +251,7 @@ func (f *Frame) push(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 		r.P.Flag(u, state.Displaced, true)
 	}
 	f.Full = model.None
-	f.Unit, f.Left = u, r.UnitInt(f.displace(rt).Hexes, u, 1)
+	f.Unit, f.Left = u, left
 	f.Chain = append(f.Chain, u)
 }
 

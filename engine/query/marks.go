@@ -1,0 +1,57 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// marking is a frame of an attack, which marks its fighters once it has been named.
+type marking interface {
+	MarkedBefore() (named bool, who []model.UnitID)
+}
+
+// BeforeMarks takes from the fighters of the attack under way the marks that this attack
+// gave them, until restore is called: its values are the same before and after it has
+// been named. has_attacked and was_attacked then mean an earlier attack of the phase.
+func (c *Ctx) BeforeMarks() (restore func()) {
+	k := c.P.Combat
+	if k == nil || c.Staged {
+		return func() {}
+	}
+	before, named := c.markedBefore()
+	if !named {
+		return func() {}
+	}
+	var gave []model.UnitID
+	var flags []state.UnitFlag
+	take := func(u model.UnitID, f state.UnitFlag) {
+		if c.P.Units[u].Flags&f != 0 && !slices.Contains(before, u) {
+			c.P.Flag(u, f, false)
+			gave, flags = append(gave, u), append(flags, f)
+		}
+	}
+	for i := range k.Attackers {
+		take(k.Attackers[i].Unit, state.Attacked)
+	}
+	for _, u := range k.Defenders {
+		take(u, state.WasAttacked)
+	}
+	return func() {
+		for i, u := range gave {
+			c.P.Flag(u, flags[i], true)
+		}
+	}
+}
+
+// markedBefore asks the innermost attack.
+func (c *Ctx) markedBefore() (before []model.UnitID, named bool) {
+	for i := len(c.P.Frames) - 1; i >= 0; i-- {
+		if f, ok := c.P.Frames[i].(marking); ok {
+			named, before = f.MarkedBefore()
+			return before, named
+		}
+	}
+	return nil, false
+}
