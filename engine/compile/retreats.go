@@ -77,7 +77,8 @@ func (c *compiler) advances() {
 		x := &c.s.Advances.Entries[i]
 		v := &x.Value
 		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Who, c.envs.Retreat),
-			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat)})
+			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat),
+			AnyVacated: v.Vacated == "any"})
 		if v.Hexes != nil && v.Along != "path" {
 			c.fail(RuleEffect, c.at(v.At, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
 		}

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -129,12 +130,13 @@ func (r *Run) Vacate(h model.HexID, s model.SideID) {
 	if r.FriendsIn(h, s) > 0 {
 		return
 	}
-	for _, v := range k.Vacated {
-		if v == h {
-			return
-		}
+	if !slices.Contains(k.Vacated, h) {
+		k.Vacated = append(k.Vacated, h)
 	}
-	k.Vacated = append(k.Vacated, h)
+	if r.Hostile(k.Side, s) {
+		s = model.None
+	}
+	k.SetLeft(h, s)
 }
 
 // LoseSteps takes steps off a unit; without steps left it is eliminated. Less than

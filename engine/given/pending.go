@@ -144,12 +144,16 @@ func (b *Position) combat(r *flow.Run, acting model.SideID) {
 		} else if ph := p.Phase; ph >= 0 && (b.G.Phases[ph].Do == model.DoAttackPhase || b.G.Phases[ph].Of == model.DoAttackPhase) {
 			k.Attack = b.G.Phases[ph].With
 		}
+		units := b.units(n.Get("units"))
 		for _, h := range source.Listed(n.Get("into")) {
 			if id := b.Hex(h.Text, h.Pos); id >= 0 {
 				k.Vacated = append(k.Vacated, id)
+				if len(units) > 0 && r.Hostile(acting, b.G.Units[units[0]].Side) {
+					k.SetLeft(id, acting) // the defenders advance into what the attackers left
+				}
 			}
 		}
-		for _, u := range append(b.units(n.Get("units")), b.units(n.Get("from"))...) {
+		for _, u := range append(units, b.units(n.Get("from"))...) {
 			b.party(r, k, u)
 		}
 	}

@@ -277,4 +277,6 @@ type Advance struct {
 	Units int
 	Along bool          // on along the path of a retreat
 	Hexes *expr.Program // of the path; nil: all
+
+	AnyVacated bool // also into hexes that the own side has left
 }

@@ -178,11 +178,12 @@ type Displace struct {
 // Advance is a way of advancing after combat.
 type Advance struct {
 	shape.At
-	Origin `shape:"inline"`
-	Who    *shape.Cond          `key:"units" was:"who" words:"retreat" doc:"Which units may (a unit condition; role is the unit's role)."`
-	Never  shape.Map[Condition] `key:"never" words:"retreat" doc:"Forbidden when this holds (names: unit, from, to)."`
-	Must   bool                 `key:"compulsory" was:"must" doc:"True: it is not optional."`
-	Units  shape.Limit          `key:"most" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
-	Along  string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
-	Hexes  *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`
+	Origin  `shape:"inline"`
+	Who     *shape.Cond          `key:"units" was:"who" words:"retreat" doc:"Which units may (a unit condition; role is the unit's role)."`
+	Never   shape.Map[Condition] `key:"never" words:"retreat" doc:"Forbidden when this holds (names: unit, from, to)."`
+	Must    bool                 `key:"compulsory" was:"must" doc:"True: it is not optional."`
+	Units   shape.Limit          `key:"most" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
+	Vacated string               `key:"vacated_by" enum:"enemy,any" default:"enemy" doc:"Whose hexes count. enemy: hexes that enemies of the advancing units left or were destroyed in, as rulebooks mean it; any: also hexes that the own side left in this combat."`
+	Along   string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
+	Hexes   *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`
 }

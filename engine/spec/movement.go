@@ -99,7 +99,7 @@ type Clear struct {
 	shape.At
 	Origin `shape:"inline"`
 	Within int         `key:"within" min:"0" max:"9" doc:"An enemy is in the way when it stands this near to the hex of entry, or exerts a zone over a hex this near: 0 (the hex alone) by default."`
-	Zones  []string    `key:"zones" ref:"zone" doc:"The zones that count; all that act on the movement by default."`
+	Zones  []string    `key:"zones" ref:"zone" doc:"The zones that count; all that act on the movement by default, none with []: only where units are counts then."`
 	Who    *shape.Cond `key:"units" was:"who" words:"step" doc:"Which of the enemies in the way retreat (a unit condition; to is the hex of entry); all by default."`
 	How    string      `key:"retreat" ref:"retreat" required:"true" doc:"How they retreat; 'away' means away from the hex of entry."`
 	Run    string      `key:"run" ref:"hook function" doc:"Lua effect function run for each enemy in the way that does not retreat."`

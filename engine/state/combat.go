@@ -34,6 +34,9 @@ type Combat struct {
 	Code                            string // result; "" before the die
 	Rolled                          bool
 	HurtAttackers, HurtDefenders    bool // the result made one of them retreat, or took it off the map
+
+	Left   []model.HexID  // those of Vacated that were not left by enemies of the attackers
+	LeftOf []model.SideID // and the side that left each
 }
 
 // Clone is an independent copy.
@@ -94,6 +97,27 @@ func (c *Combat) Visit(v Visitor) {
 	v.Bool("rolled", &c.Rolled)
 	v.Bool("hurt-attackers", &c.HurtAttackers)
 	v.Bool("hurt-defenders", &c.HurtDefenders)
+	v.Hexes("left", &c.Left)
+	v.Sides("left-of", &c.LeftOf)
+}
+
+// LeftBy is the side of the attackers, or no enemy of it, that left a vacated hex; None
+// where enemies of the attackers left it.
+func (c *Combat) LeftBy(h model.HexID) model.SideID {
+	if i := slices.Index(c.Left, h); i >= 0 && i < len(c.LeftOf) {
+		return c.LeftOf[i]
+	}
+	return model.None
+}
+
+// SetLeft notes which side left a vacated hex last: None for enemies of the attackers.
+func (c *Combat) SetLeft(h model.HexID, s model.SideID) {
+	if i := slices.Index(c.Left, h); i >= 0 && i < len(c.LeftOf) {
+		c.Left, c.LeftOf = slices.Delete(slices.Clone(c.Left), i, i+1), slices.Delete(slices.Clone(c.LeftOf), i, i+1)
+	}
+	if s != model.None {
+		c.Left, c.LeftOf = append(c.Left, h), append(c.LeftOf, s)
+	}
 }
 
 // Went notes a step of a retreat.

@@ -95,11 +95,7 @@ func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.
 	if from < 0 || !going && slices.Contains(f.Moved, u) {
 		return nil
 	}
-	if going { // what lets it advance is asked as it was when it set out
-		r.P.Flag(u, state.Advanced, f.HadAdvanced)
-		defer r.P.Flag(u, state.Advanced, true)
-	}
-	if !r.UnitTrue(ad.Who, u) {
+	if !f.mayAdvance(r, ad, u, going) {
 		return nil
 	}
 	for _, h := range f.next(r, ad, u, going) {
@@ -116,13 +112,15 @@ func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.
 func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) []model.HexID {
 	k := r.P.Combat
 	if !ad.Along {
-		return k.Vacated
+		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool { return !f.counts(r, ad, h) })
 	}
 	if ad.Hexes != nil && len(f.Trail) >= int(r.UnitInt(ad.Hexes, u, 0)) {
 		return nil
 	}
 	if !going {
-		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool { return !slices.Contains(k.Targets, h) && !f.left(k, h) })
+		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool {
+			return !f.counts(r, ad, h) || !slices.Contains(k.Targets, h) && !f.left(k, h)
+		})
 	}
 	var out []model.HexID
 	for _, p := range k.Paths() {
@@ -136,6 +134,30 @@ func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going boo
 // left reports whether a unit of the combat stood in a hex when it began.
 func (f *Advance) left(k *state.Combat, h model.HexID) bool {
 	return slices.ContainsFunc(k.Attackers, func(a state.Attacker) bool { return a.From == h }) || slices.Contains(k.Froms, h)
+}
+
+// counts reports whether a vacated hex is one of those that the advance is into: by
+// default one that an enemy of those who advance has left.
+func (f *Advance) counts(r *flow.Run, ad *model.Advance, h model.HexID) bool {
+	if ad.AnyVacated {
+		return true
+	}
+	k := r.P.Combat
+	by := k.LeftBy(h)
+	if by == model.None { // nobody on the side of the attackers
+		return k.Against == model.None || r.Hostile(f.Side, k.Against)
+	}
+	return r.Hostile(f.Side, by)
+}
+
+// mayAdvance asks whether a unit is one of those that may. A unit that goes on is asked
+// as it was when it set out; each further hex is a matter for never.
+func (f *Advance) mayAdvance(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) bool {
+	if going {
+		r.P.Flag(u, state.Advanced, f.HadAdvanced)
+		defer r.P.Flag(u, state.Advanced, true)
+	}
+	return r.UnitTrue(ad.Who, u)
 }
 
 // halt ends the advance of a unit.
@@ -244,6 +266,9 @@ func (f *Advance) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		targets = []model.HexID{model.HexID(a.ID)}
 		if !slices.Contains(r.P.Combat.Vacated, targets[0]) {
 			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.G.Grid.Label(targets[0]) + " was not vacated in this combat"}
+		}
+		if !f.counts(r, ad, targets[0]) {
+			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.G.Grid.Label(targets[0]) + " was not vacated by the enemy in this combat", Source: &ad.Source}
 		}
 	case flow.VAdvance:
 		u = model.UnitID(a.ID)
