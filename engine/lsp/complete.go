@@ -21,6 +21,8 @@ type Choice struct {
 	Kind string // "key", "value", "word", "field", "function", or the sort of a thing
 	Sign string // how it is written or what it is, in one line
 	Doc  string
+	// Before is a text before the place that goes away with the word.
+	Before string
 }
 
 // gap stands for what is being written while it is asked what might be.
@@ -121,6 +123,9 @@ func (c *completer) inTree(n *source.Node, text string) bool {
 	if kind == nil {
 		return false
 	}
+	if c.paths(n) {
+		return true
+	}
 	found, expression := false, false
 	w := c.d.walkerOf(&project.File{Path: c.e.Path, Text: text})
 	w.key = func(e *source.Entry, _ *shape.Field, in shape.Step, where []string) {
@@ -136,6 +141,7 @@ func (c *completer) inTree(n *source.Node, text string) bool {
 		found = true
 		if v.Text == gap {
 			c.values(s)
+			c.files(n, v, s.Ref())
 		}
 		expression = expression || s.Expr()
 	}
@@ -163,6 +169,9 @@ func (c *completer) keys(root *source.Node, gapped *source.Entry, in shape.Step,
 	if ref := in.KeyRef(); ref != "" {
 		c.thingsBut(have, ref)
 		return
+	}
+	if len(where) == 3 && where[0] == "attacks" && where[2] == "results" {
+		c.results(root, where[1], have)
 	}
 	for _, f := range in.Fields() {
 		if !have[f.Key] {
@@ -273,7 +282,7 @@ func (c *completer) fits(l *loaded, u expr.Use, lua bool) {
 	case u.Sort == expr.BareName || u.Sort == expr.Function:
 		if lua {
 			c.things("function")
-			for _, e := range c.d.vocabulary(c.d.best(c.e.Path)) {
+			for _, e := range c.vocabulary(l) {
 				if !strings.HasPrefix(e.Group, expr.FieldOf) {
 					c.entry(e)
 				}
@@ -290,9 +299,17 @@ func (c *completer) fits(l *loaded, u expr.Use, lua bool) {
 	}
 }
 
+// vocabulary is what may be mentioned, as far as the game could be compiled.
+func (c *completer) vocabulary(l *loaded) []expr.Entry {
+	if best := c.d.best(c.e.Path); best != nil {
+		return c.d.vocabulary(best)
+	}
+	return c.d.vocabulary(l)
+}
+
 // fieldsOf completes the fields of a type.
 func (c *completer) fieldsOf(l *loaded, group string) {
-	for _, e := range c.d.vocabulary(c.d.best(c.e.Path)) {
+	for _, e := range c.vocabulary(l) {
 		if e.Group == group && !strings.Contains(e.Name, gap) {
 			c.entry(e)
 		}
@@ -355,25 +372,36 @@ func (c *completer) lua() {
 			return
 		}
 	}
+	if c.d.setup.Words == nil || c.d.best(c.e.Path) != nil {
+		return
+	}
+	// No scenario compiles, so that nobody knows what a name stands for: all that scripts know.
+	chars := []rune(c.lines[c.row])
+	dotted := c.from > 0 && chars[c.from-1] == '.'
+	for _, e := range c.d.setup.Words(nil) {
+		if strings.HasPrefix(e.Group, expr.FieldOf) == dotted {
+			c.entry(e)
+		}
+	}
 }
 
 // peek compiles the game with another text for the file, and keeps nothing of it.
 func (c *completer) peek(text string) *loaded {
-	best := c.d.best(c.e.Path)
-	if best == nil {
+	if len(c.g.Scenarios) == 0 {
 		return nil
+	}
+	best := c.d.best(c.e.Path)
+	if best == nil { // no scenario compiles: the words are those of what can be read
+		best = &loaded{res: &compile.Result{}}
+		scenario, variants := c.d.target(c.g, c.e)
+		best.ref, best.variants = c.g.ID+"/"+scenario, variants
 	}
 	texts := maps.Clone(c.d.texts)
 	texts[c.e.Path] = text
 	var unheard diag.List
 	p := project.Open(files.Over(c.d.disk, texts), &unheard, c.d.setup.Library...)
 	p.Reuse(c.d.look().project)
-	l := &loaded{ref: best.ref, variants: best.variants}
-	o := compile.Options{Variants: best.variants, Unplayed: true, Texts: &c.d.exprs}
-	o.Watch = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
-		l.said = append(l.said, said{at, text, env, want})
-	}
-	l.res = compile.Load(p, best.ref, o, &unheard)
+	l := c.d.compiled(p, best.ref, best.variants)
 	res := *l.res
 	res.Game = best.res.Game // the gap is an error; the ids are those of before
 	l.res = &res

@@ -59,6 +59,8 @@ type Desk struct {
 	// variants, as long as the files that they read are the same; good those of them that
 	// compiled, until another does.
 	loads, good map[string]*loaded
+	// saved says at which look at the disk a scenario was compiled without the unsaved texts.
+	saved map[string]int
 	// known are the marks of each game, as long as none of its files changes.
 	known map[string]*names
 }
@@ -77,7 +79,7 @@ type judged struct {
 
 // NewDesk opens a project.
 func NewDesk(s Setup) (*Desk, error) {
-	d := &Desk{setup: s, lint: s.Lint, texts: map[string]string{}, found: map[string]*judged{}, loads: map[string]*loaded{}, good: map[string]*loaded{}, known: map[string]*names{}}
+	d := &Desk{setup: s, lint: s.Lint, texts: map[string]string{}, found: map[string]*judged{}, loads: map[string]*loaded{}, good: map[string]*loaded{}, saved: map[string]int{}, known: map[string]*names{}}
 	return d, d.Reload()
 }
 

@@ -73,7 +73,10 @@ func (d *Desk) about(n *names, l *loaded, m Mark) string {
 		}
 	}
 	fmt.Fprintf(&b, "\n\nMade at %s", at)
-	if k := len(n.uses[thing{m.Sort, m.Name}]); k > 0 {
+	switch k := len(n.uses[thing{m.Sort, m.Name}]); {
+	case k == 1:
+		b.WriteString(", named in one other place")
+	case k > 1:
 		fmt.Fprintf(&b, ", named in %d other places", k)
 	}
 	return b.String() + "."

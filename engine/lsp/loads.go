@@ -73,16 +73,23 @@ func (d *Desk) load(g *project.Game, scenario string, variants []string) *loaded
 			return old
 		}
 	}
-	l := &loaded{ref: g.ID + "/" + scenario, variants: variants, files: entries}
-	o := compile.Options{Variants: variants, Unplayed: true, Texts: &d.exprs, Functions: d.lint.Functions}
-	o.Watch = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
-		l.said = append(l.said, said{at, text, env, want})
-	}
-	l.res = compile.Load(d.now.project, l.ref, o, &diag.List{})
+	l := d.compiled(d.now.project, g.ID+"/"+scenario, variants)
+	l.files = entries
 	d.loads[key] = l
 	if l.res.Game != nil {
 		d.good[key] = l
 	}
+	return l
+}
+
+// compiled compiles a scenario with variants from the files of a project, and keeps nothing.
+func (d *Desk) compiled(p *project.Project, ref string, variants []string) *loaded {
+	l := &loaded{ref: ref, variants: variants}
+	o := compile.Options{Variants: variants, Unplayed: true, Texts: &d.exprs, Functions: d.lint.Functions}
+	o.Watch = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
+		l.said = append(l.said, said{at, text, env, want})
+	}
+	l.res = compile.Load(p, ref, o, &diag.List{})
 	return l
 }
 
@@ -131,24 +138,52 @@ func (d *Desk) gameOf(name string) (*project.Game, *project.Entry) {
 
 // best is the load that tells most about a file: of a scenario its own, of a variant the
 // first scenario that it is for, of a test the one that it names; else the first of the
-// game. While a text cannot be compiled it is what it was before; nil when there never was.
+// game. While a text cannot be compiled it is what it was before, or what the disk has; nil
+// when nothing compiles.
 func (d *Desk) best(name string) *loaded {
 	g, e := d.gameOf(name)
 	if g == nil || len(g.Scenarios) == 0 {
 		return nil
 	}
-	var tries []*loaded
 	try := func(scenario string, variants []string) *loaded {
 		l := d.load(g, scenario, variants)
-		tries = append(tries, l)
 		if l.res.Game != nil {
 			return l
 		}
-		return d.good[g.ID+"/"+scenario+" "+strings.Join(variants, " ")]
+		return d.goodBefore(g, scenario, variants)
 	}
+	scenario, variants := d.target(g, e)
+	if l := try(scenario, variants); l != nil {
+		return l
+	}
+	for i := range g.Scenarios {
+		if l := try(g.Scenarios[i].ID, nil); l != nil {
+			return l
+		}
+	}
+	return nil
+}
+
+// goodBefore is a scenario with variants as it compiled before; where it has not been
+// compiled yet, as the disk has it without the unsaved texts. It is nil where that does not
+// compile either.
+func (d *Desk) goodBefore(g *project.Game, scenario string, variants []string) *loaded {
+	key := g.ID + "/" + scenario + " " + strings.Join(variants, " ")
+	if l := d.good[key]; l != nil || len(d.texts) == 0 || d.saved[key] == d.disks {
+		return l
+	}
+	d.saved[key] = d.disks // tried once for each look at the disk
+	l := d.compiled(project.Open(d.disk, &diag.List{}, d.setup.Library...), g.ID+"/"+scenario, variants)
+	if l.res.Game != nil {
+		d.good[key] = l
+	}
+	return d.good[key]
+}
+
+// target is the scenario, with variants, that tells most about a file.
+func (d *Desk) target(g *project.Game, e *project.Entry) (scenario string, variants []string) {
 	f := d.look().project.Read(e)
-	scenario := g.Scenarios[0].ID
-	var variants []string
+	scenario = g.Scenarios[0].ID
 	switch v := f.Value.(type) {
 	case *spec.Scenario:
 		scenario = e.ID
@@ -162,15 +197,7 @@ func (d *Desk) best(name string) *loaded {
 			scenario, variants = d.forVariant(g, v)
 		}
 	}
-	if l := try(scenario, variants); l != nil {
-		return l
-	}
-	for i := range g.Scenarios {
-		if l := try(g.Scenarios[i].ID, nil); l != nil {
-			return l
-		}
-	}
-	return nil
+	return scenario, variants
 }
 
 // variantOf is the variant that a file is, or is the script of.

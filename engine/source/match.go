@@ -102,6 +102,21 @@ func (s spot) down(name string) spot {
 	return next
 }
 
+// NamesAt are the names by which a path goes on below some names: keys, and the columns of a
+// row of a table. They are in the order of the text.
+func NamesAt(root *Node, segs []string) []string {
+	at := spot{n: root}
+	for _, seg := range segs {
+		if at = at.down(seg); at.n == nil {
+			return nil
+		}
+	}
+	if at.n == nil {
+		return nil
+	}
+	return at.names()
+}
+
 // expand lists the paths of a tree that a path with patterns stands for. A name
 // that is there as it is written stands for itself.
 func expand(root *Node, path []string) [][]string {

@@ -133,6 +133,7 @@ func TestEditorTellsWhatStandsThere(t *testing.T) {
 		{"game.yaml", "blocks_si|ght: true", []string{"**blocks_sight**"}},
 		{"units.yaml", "pri|nted: 4-4", []string{"**printed**"}},
 		{"rules/weather.lua", "rol|l{dice", []string{"roll{"}},
+		{"game.yaml", "how: af|ter, optional", []string{"**advance** `after`", "named in one other place."}},
 	} {
 		h := b.ask("textDocument/hover", b.at(c.file, c.piece))
 		text := ""

@@ -110,6 +110,10 @@ func completion(s *Server, p *whereParams) (any, error) {
 			kind = choiceThing
 		}
 		item := map[string]any{"label": c.Text, "kind": kind, "textEdit": map[string]any{"range": run, "newText": c.Text}}
+		if n := len([]rune(c.Before)); n > 0 && at.Pos.Col > n { // what editors filter by begins where the edit does
+			item["filterText"] = c.Before + c.Text
+			item["textEdit"] = map[string]any{"range": span{w.in.place(at.Pos.Line, at.Pos.Col-n), run.End}, "newText": c.Text}
+		}
 		if c.Sign != "" {
 			item["detail"] = c.Sign
 		}

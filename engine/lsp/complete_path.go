@@ -1,0 +1,192 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// operators are the keys of a change under which a path is written.
+var operators = []string{"set", "replace", "adjust", "remove", "add"}
+
+// paths completes a path of a change in which the gap is; found is false where it is in none.
+func (c *completer) paths(root *source.Node) (found bool) {
+	list := root.Get("change")
+	if list == nil {
+		return false
+	}
+	for _, it := range list.Items {
+		var in []string
+		if n := it.Get("in"); n != nil && n.Kind == source.Scalar {
+			if before, ok := beforeGap(n.Text); ok {
+				c.segments(before, false)
+				return true
+			}
+			in, _, _ = source.ParsePath(n.Text)
+		}
+		for _, op := range operators {
+			v := it.Get(op)
+			if v == nil {
+				continue
+			}
+			texts := []string{v.Text}
+			for _, x := range v.Items {
+				texts = append(texts, x.Text)
+			}
+			texts = append(texts, v.Keys()...)
+			for _, text := range texts {
+				if before, ok := beforeGap(text); ok {
+					c.segments(slices.Concat(in, before), op == "add")
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// beforeGap are the names of a path before the one that is being written.
+func beforeGap(path string) (before []string, ok bool) {
+	i := strings.Index(path, gap)
+	if i < 0 {
+		return nil, false
+	}
+	rest := strings.TrimSuffix(path[:i], ".")
+	if rest == "" {
+		return nil, true
+	}
+	segs, _, err := source.ParsePath(rest)
+	return segs, err == nil
+}
+
+// segments completes the name that comes after some names of a path: what the game has there
+// and, where an entry is added, the keys that may be there. A name that is not plain comes in
+// brackets, in place of the dot before it.
+func (c *completer) segments(before []string, add bool) {
+	step := spec.Format().Walk("game")
+	for _, seg := range before {
+		step = step.Key(seg)
+	}
+	have := map[string]bool{}
+	tree := c.below()
+	for _, name := range source.NamesAt(tree, before) {
+		if len(before) == 0 && slices.Contains([]string{"format", "kind", "id"}, name) {
+			continue
+		}
+		have[name] = true
+		choice := Choice{Text: name, Kind: "key", Sign: shortValue(source.Find(tree, append(slices.Clone(before), name)))}
+		if f := step.Field(name); f != nil {
+			choice.Doc = f.Doc
+		}
+		if text := source.FormatPath([]string{name}); text != name {
+			choice.Text = text
+			if len(before) > 0 {
+				choice.Before = "."
+			}
+		}
+		c.add(choice)
+	}
+	if !add {
+		return
+	}
+	for _, f := range step.Fields() {
+		if !have[f.Key] {
+			sign := ""
+			if f.Schema != nil {
+				sign = f.Schema.Want
+			}
+			c.add(Choice{Text: f.Key, Kind: "key", Sign: sign, Doc: f.Doc})
+		}
+	}
+}
+
+// below is the merged text that the changes of the file are laid over; nil where nothing can
+// be read.
+func (c *completer) below() *source.Node {
+	if len(c.g.Scenarios) == 0 {
+		return nil
+	}
+	scenario, variants := c.d.target(c.g, c.e)
+	variants = slices.DeleteFunc(slices.Clone(variants), func(id string) bool { return id == c.e.ID })
+	if l := c.d.load(c.g, scenario, variants); l.res.Tree != nil {
+		return l.res.Tree
+	}
+	if l := c.d.goodBefore(c.g, scenario, variants); l != nil {
+		return l.res.Tree
+	}
+	return nil
+}
+
+// shortValue is a value in a few words.
+func shortValue(n *source.Node) string {
+	const most = 60
+	if n == nil {
+		return ""
+	}
+	text := []rune(source.Inline(n))
+	if len(text) > most {
+		return string(text[:most]) + " ..."
+	}
+	return string(text)
+}
+
+// files completes what names a file of the project: the game of a variant, its scenarios,
+// other variants of the game, the scenario of a file of tests.
+func (c *completer) files(root, v *source.Node, ref string) {
+	switch kind := textOf(root.Get("kind")); {
+	case v == root.Get("game"):
+		for _, g := range c.d.look().project.Games {
+			c.add(Choice{Text: g.ID, Kind: "game", Sign: g.Title})
+		}
+	case kind == "test" && v == root.Get("scenario"):
+		for _, s := range c.g.Scenarios {
+			c.add(Choice{Text: c.g.ID + "/" + s.ID, Kind: "scenario", Sign: s.Title})
+		}
+	case ref == "scenario":
+		for _, s := range c.g.Scenarios {
+			c.add(Choice{Text: s.ID, Kind: "scenario", Sign: s.Title})
+		}
+	case ref == "variant", kind == "test" && root.Get("variants") != nil && slices.Contains(root.Get("variants").Items, v):
+		for _, o := range c.g.Variants {
+			if o.Path != c.e.Path {
+				c.add(Choice{Text: o.ID, Kind: "variant", Sign: o.Title})
+			}
+		}
+	case ref == "ruleset":
+		for _, o := range c.g.Rulesets {
+			if o.Path != c.e.Path {
+				c.add(Choice{Text: o.ID, Kind: "ruleset", Sign: o.Title})
+			}
+		}
+	}
+}
+
+// results completes the results of an attack: those that its table gives, of any table where
+// it does not name one.
+func (c *completer) results(root *source.Node, attack string, have map[string]bool) {
+	table := textOf(root.Get("attacks").Get(attack).Get("compare").Get("table"))
+	for i := range c.g.Parts {
+		f := c.d.look().project.Read(&c.g.Parts[i])
+		if f.Node == nil {
+			continue
+		}
+		tables := f.Node.Get("tables")
+		for _, id := range tables.Keys() {
+			rows := tables.Get(id).Get("rows")
+			if table != "" && id != table || rows == nil {
+				continue
+			}
+			for k := range rows.Entries {
+				for _, cell := range rows.Entries[k].Value.Items {
+					if cell.Kind == source.Scalar && cell.Text != "-" && !have[cell.Text] {
+						c.add(Choice{Text: cell.Text, Kind: "result", Sign: "result of the table " + id + ", at " + (diag.Pos{File: f.Path, Line: cell.Pos.Line, Col: cell.Pos.Col}).String()})
+						have[cell.Text] = true
+					}
+				}
+			}
+		}
+	}
+}
