@@ -212,7 +212,7 @@ func (f *Folder) list(name string) ([]fs.DirEntry, error) {
 	}
 	f.seen += len(entries)
 	if len(entries) > limits.FolderEntries {
-		return nil, crowded(name, fmt.Sprintf("holds more than %d files and folders", limits.FolderEntries))
+		return nil, TooManyEntries(name)
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return entries, nil
@@ -229,7 +229,7 @@ func (f *openFile) Close() error               { return nil }
 
 // openFolder is a folder that can be listed.
 type openFolder struct {
-	folder *Folder
+	folder fs.ReadDirFS
 	name   string
 	info   fs.FileInfo
 	done   int

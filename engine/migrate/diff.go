@@ -75,6 +75,23 @@ func Lines(old, now string) []string {
 	return out
 }
 
+// Came lists the lines of a text, counted from 1, that another text does not have in their
+// place. Where lines were only taken away, it lists the two beside the gap. Line ends do not count.
+func Came(old, now string) []int {
+	a, b := strings.Split(old, "\n"), strings.Split(now, "\n")
+	same := func(i, j int) bool { return strings.TrimSuffix(a[i], "\r") == strings.TrimSuffix(b[j], "\r") }
+	var out []int
+	for _, c := range chunks(len(a), len(b), same) {
+		for i := c.b0; i < c.b1; i++ {
+			out = append(out, i+1)
+		}
+		if c.b0 == c.b1 {
+			out = append(out, c.b0, c.b0+1)
+		}
+	}
+	return out
+}
+
 // around is how many lines of a diff stand around what differs.
 const around = 3
 

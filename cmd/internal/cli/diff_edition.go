@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"archive/zip"
-	"bytes"
 	"errors"
 	"os"
 	"os/exec"
@@ -88,6 +86,12 @@ func pairsOf(old, now *edition) ([]diffPair, error) {
 		}
 		out = append(out, diffPair{edition{workspace: old.workspace, game: was}, edition{workspace: now.workspace, game: g}})
 	}
+	for _, e := range []*edition{old, now} {
+		if len(out) == 0 && e.found.HasErrors() {
+			d := &e.found.Items[0]
+			return nil, found("nothing is compared: %s%s: %s [%s]", e.prefix, d.Pos.File, diag.Summary(d), d.Rule)
+		}
+	}
 	if len(out) == 0 {
 		return nil, usage("the two have no game of one id: %s here, %s there", strings.Join(now.project.GameIDs(), ", "), strings.Join(old.project.GameIDs(), ", "))
 	}
@@ -147,35 +151,18 @@ func (a *app) revision(rev string) (*edition, error) {
 	if root == "" {
 		root = a.dir
 	}
-	if _, err := a.git(root, "rev-parse", "--verify", "--quiet", rev+"^{commit}"); err != nil {
-		if errors.Is(err, exec.ErrNotFound) {
-			return nil, usage("%q is no folder and no game, and git, which would know revisions, is not installed", rev)
-		}
+	old, err := gitRevision(root, rev)
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, usage("%q is no folder and no game, and git, which would know revisions, is not installed", rev)
+	case errors.Is(err, errNoFolder):
+		return nil, usage("git has no files of %s in %s", rev, root)
+	case err != nil:
 		return nil, usage("%q is no folder, no game, no pack and no revision of git here", rev)
 	}
-	packed, err := a.git(root, "archive", "--format=zip", rev, ".")
-	if err != nil {
-		return nil, usage("git has no files of %s in %s: %v", rev, root, err)
-	}
-	files, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
-	if err != nil {
-		return nil, machine(err)
-	}
-	w := &workspace{root: root, fsys: files, prefix: rev + ":"}
-	w.project = project.Open(files, &w.found, shipped())
+	w := &workspace{root: root, fsys: old, prefix: rev + ":"}
+	w.project = project.Open(old, &w.found, shipped())
 	return &edition{workspace: w}, nil
-}
-
-// git runs git in a folder and gives what it prints.
-func (a *app) git(dir string, args ...string) ([]byte, error) {
-	cmd := exec.Command("git", append([]string{"-C", dir}, args...)...)
-	var errs strings.Builder
-	cmd.Stderr = &errs
-	out, err := cmd.Output()
-	if err != nil && errs.Len() > 0 {
-		return nil, errors.New(strings.TrimSpace(errs.String()))
-	}
-	return out, err
 }
 
 // loader compiles scenarios of an edition, each once.

@@ -1,13 +1,20 @@
 package cli
 
 import (
+	"crypto/sha1"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"io/fs"
 	"os/exec"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/migrate"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
@@ -17,89 +24,192 @@ type changes struct {
 	gone  []string                // files that are not there any more
 }
 
-// changedSince asks git what has changed since a revision: what is staged and what is
-// not, and files that git does not know yet.
+// changedSince compares the files of a project with those of a revision of git: what is
+// staged and what is not, and files that git does not know yet.
 func (a *app) changedSince(w *workspace, rev string) (*changes, error) {
 	if w.root == "" {
 		return nil, usage("--changed-since looks at the files of a project of your own")
 	}
-	_, err := a.git(w.root, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
-	var ended *exec.ExitError
+	old, err := gitRevision(w.root, rev)
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, usage("--changed-since needs git, which is not installed")
-	case errors.As(err, &ended):
+	case errors.Is(err, errNoRevision):
 		return nil, usage("git knows no revision %q here; a shallow clone may lack it: fetch it, or clone deeper", rev)
+	case errors.Is(err, errNoFolder):
+		return nil, usage("the revision %q does not have the folder of the project", rev)
 	case err != nil:
 		return nil, usage("--changed-since needs a folder under git: %v", err)
 	}
-	// Nothing that the repository itself configures is run.
-	diff, err := a.git(w.root, "-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--find-renames",
-		"--relative", "--src-prefix=a/", "--dst-prefix=b/", "--end-of-options", rev, "--", ".")
+	defer old.Close()
+	now, err := files.Open(w.root)
 	if err != nil {
 		return nil, machine(err)
 	}
-	c := &changes{lines: map[string]map[int]bool{}}
-	c.read(string(diff))
-	fresh, err := a.git(w.root, "-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "ls-files", "--others", "--exclude-standard")
+	defer now.Close() // opened for reading only
+	c, err := changesBetween(old, now, old.ID, foldersOf(w.project))
 	if err != nil {
-		return nil, machine(err)
-	}
-	for _, name := range strings.Split(strings.TrimSpace(string(fresh)), "\n") {
-		if name != "" {
-			c.lines[name] = nil
-		}
+		return nil, found("the files of %s are not compared: %v", rev, err)
 	}
 	return c, nil
 }
 
-// read takes the changed lines out of what git prints. Where lines were only taken away,
-// those beside the gap have changed; of a file that has another name only the lines that
-// are others.
-func (c *changes) read(diff string) {
-	file, old := "", ""
-	for _, line := range strings.Split(diff, "\n") {
-		switch {
-		case strings.HasPrefix(line, "rename from "):
-			c.gone = append(c.gone, line[len("rename from "):])
-		case strings.HasPrefix(line, "rename to "):
-			c.lines[line[len("rename to "):]] = map[int]bool{}
-		case strings.HasPrefix(line, "--- "):
-			old = strings.TrimPrefix(line[4:], "a/")
-		case line == "+++ /dev/null":
-			c.gone = append(c.gone, old)
-			file = ""
-		case strings.HasPrefix(line, "+++ "):
-			file = strings.TrimPrefix(line[4:], "b/")
-			if old == "/dev/null" {
-				c.lines[file] = nil
-			} else {
-				c.lines[file] = map[int]bool{}
+// foldersOf are the folders at the root of a project in which it has games and variants.
+func foldersOf(p *project.Project) []string {
+	out := []string{project.ConfigFile, "scenarios", "variants"}
+	for _, g := range p.Games {
+		dirs := slices.Clone(g.Folders)
+		if !g.Library {
+			dirs = append(dirs, g.Dir)
+		}
+		for _, d := range dirs {
+			d, _, _ = strings.Cut(d, "/")
+			if d == "." {
+				return []string{"."}
 			}
-		case strings.HasPrefix(line, "@@ ") && c.lines[file] != nil:
-			c.hunk(c.lines[file], line)
+			if !slices.Contains(out, d) {
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
+
+// changesBetween compares the files of some folders in two editions of a project. id gives the
+// id that git has for a file of the older one.
+func changesBetween(old, now fs.FS, id func(string) string, folders []string) (*changes, error) {
+	was, err := comparable(old, folders)
+	if err != nil {
+		return nil, err
+	}
+	is, err := comparable(now, folders)
+	if err != nil {
+		return nil, err
+	}
+	c := &changes{lines: map[string]map[int]bool{}}
+	var fresh []string
+	for _, name := range is {
+		if !slices.Contains(was, name) {
+			fresh = append(fresh, name)
+			continue
+		}
+		c.compare(old, now, name, name, id(name))
+	}
+	for _, name := range was {
+		if !slices.Contains(is, name) {
+			c.gone = append(c.gone, name)
+		}
+	}
+	c.renamed(old, now, fresh, id)
+	return c, nil
+}
+
+// comparable lists the files of some folders that Vedette reads.
+func comparable(fsys fs.FS, folders []string) ([]string, error) {
+	var out []string
+	for _, dir := range folders {
+		err := fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
+			switch {
+			case errors.Is(err, fs.ErrNotExist) && name == dir:
+				return nil
+			case err != nil:
+				return err
+			case d.IsDir() && name != "." && strings.HasPrefix(d.Name(), "."):
+				return fs.SkipDir
+			case !d.IsDir() && slices.Contains([]string{".yaml", ".yml", ".lua", ".md", ".golden", ".jsonl"}, path.Ext(name)):
+				out = append(out, name)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// compare notes the lines of a file that differ from those of one in the older edition. Where
+// one of them is not read, all of the file counts as new.
+func (c *changes) compare(old, now fs.FS, from, name, id string) {
+	text, err := fs.ReadFile(now, name)
+	if err == nil && objectID(text, len(id)) == id {
+		return
+	}
+	before, bad := fs.ReadFile(old, from)
+	if err != nil || bad != nil {
+		c.lines[name] = nil
+		return
+	}
+	lines := migrate.Came(string(before), string(text))
+	if len(lines) == 0 && from == name {
+		return // only line ends differ, as git may have been told to change them
+	}
+	c.lines[name] = map[int]bool{}
+	for _, n := range lines {
+		c.lines[name][n] = true
+	}
+}
+
+// objectID is the id that git gives to a text, of so many digits.
+func objectID(text []byte, digits int) string {
+	head := []byte("blob " + strconv.Itoa(len(text)) + "\x00")
+	if digits == 2*sha256.Size {
+		sum := sha256.Sum256(append(head, text...))
+		return hex.EncodeToString(sum[:])
+	}
+	sum := sha1.Sum(append(head, text...))
+	return hex.EncodeToString(sum[:])
+}
+
+// renamed finds for each new file one that is gone and has half of its lines or more: of such a
+// file only the lines that are others have changed.
+func (c *changes) renamed(old, now fs.FS, fresh []string, id func(string) string) {
+	const most = 2000 // pairs that are compared
+	gone := slices.Clone(c.gone)
+	for _, name := range fresh {
+		c.lines[name] = nil
+		text, err := fs.ReadFile(now, name)
+		if err != nil || len(fresh)*len(c.gone) > most {
+			continue
+		}
+		best, share := -1, 0.5
+		for i, from := range gone {
+			if path.Ext(from) != path.Ext(name) {
+				continue
+			}
+			if objectID(text, len(id(from))) == id(from) {
+				best = i
+				break
+			}
+			if before, err := fs.ReadFile(old, from); err == nil {
+				if s := likeness(string(before), string(text)); s >= share {
+					best, share = i, s
+				}
+			}
+		}
+		if best >= 0 {
+			c.lines[name] = map[int]bool{}
+			c.compare(old, now, gone[best], name, id(gone[best]))
+			gone = slices.Delete(gone, best, best+1)
 		}
 	}
 }
 
-// hunk reads the head of a part: @@ -12,0 +13,2 @@.
-func (c *changes) hunk(lines map[int]bool, head string) {
-	words := strings.Fields(head)
-	if len(words) < 3 {
-		return
+// likeness is the share of lines that two texts have in common, from 0 to 1.
+func likeness(a, b string) float64 {
+	had := map[string]int{}
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for _, l := range x {
+		had[l]++
 	}
-	first, many, found := strings.Cut(strings.TrimPrefix(words[2], "+"), ",")
-	at, _ := strconv.Atoi(first) // git writes numbers
-	n := 1
-	if found {
-		n, _ = strconv.Atoi(many)
+	same := 0
+	for _, l := range y {
+		if had[l] > 0 {
+			had[l]--
+			same++
+		}
 	}
-	if n == 0 {
-		lines[at], lines[at+1] = true, true
-	}
-	for i := range n {
-		lines[at+i] = true
-	}
+	return float64(same) / float64(max(len(x), len(y)))
 }
 
 // has reports whether a line of a file has changed.

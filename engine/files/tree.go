@@ -1,0 +1,252 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// Object is an entry of a folder that is not on the disk but in a store, such as that of git.
+type Object struct {
+	Name string
+	Mode fs.FileMode // of its kind alone: a plain file, a folder, a link
+	ID   string
+}
+
+// Store gives folders and files by their ids.
+type Store interface {
+	// List lists a folder, or fails with a *Fault where it holds more than a project may.
+	List(id string) ([]Object, error)
+	// Size is the length of a file in bytes. It is asked before the file is read.
+	Size(id string) (int64, error)
+	// Read gives the whole of a file.
+	Read(id string) ([]byte, error)
+}
+
+// Tree is a folder in a [Store] as a file system, within the bounds that a [Folder] has on the
+// disk: of one file, of a folder, of all that is read and looked at. What is read is kept. It
+// is safe for concurrent use.
+type Tree struct {
+	store Store
+	root  string
+
+	mu    sync.Mutex
+	kept  map[string]content
+	lists map[string]treeList
+	bytes int64
+	seen  int
+}
+
+type treeList struct {
+	objects []Object
+	err     error
+}
+
+// OpenTree gives the folder of this id.
+func OpenTree(store Store, root string) *Tree {
+	return &Tree{store: store, root: root, kept: map[string]content{}, lists: map[string]treeList{}}
+}
+
+// ID is the id of a file or folder, empty where it is not there.
+func (t *Tree) ID(name string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o, err := t.find("stat", name)
+	if err != nil {
+		return ""
+	}
+	return o.ID
+}
+
+// Open opens a plain file or a folder.
+func (t *Tree) Open(name string) (fs.File, error) {
+	info, err := t.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return &openFolder{folder: t, name: name, info: info}, nil
+	}
+	data, err := t.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return &openFile{Reader: strings.NewReader(string(data)), info: info}, nil
+}
+
+// Stat tells of a file. A link is not followed: it is told as a link.
+func (t *Tree) Stat(name string) (fs.FileInfo, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o, err := t.find("stat", name)
+	if err != nil {
+		return nil, err
+	}
+	return t.info(o)
+}
+
+// Lstat is Stat.
+func (t *Tree) Lstat(name string) (fs.FileInfo, error) { return t.Stat(name) }
+
+// ReadLink fails: links are not followed here.
+func (t *Tree) ReadLink(name string) (string, error) {
+	return "", &fs.PathError{Op: "readlink", Path: name, Err: fs.ErrInvalid}
+}
+
+// info tells of an object; the caller holds the lock.
+func (t *Tree) info(o Object) (fs.FileInfo, error) {
+	i := treeInfo{Object: o}
+	if o.Mode.IsRegular() {
+		size, err := t.store.Size(o.ID)
+		if err != nil {
+			return nil, err
+		}
+		i.size = size
+	}
+	return i, nil
+}
+
+// find goes down to an object; the caller holds the lock.
+func (t *Tree) find(op, name string) (Object, error) {
+	if err := fit(op, name); err != nil {
+		return Object{}, err
+	}
+	at := Object{Name: ".", Mode: fs.ModeDir, ID: t.root}
+	if name == "." {
+		return at, nil
+	}
+	dir := "."
+	for part := range strings.SplitSeq(name, "/") {
+		list := t.list(dir, at)
+		if list.err != nil {
+			return Object{}, list.err
+		}
+		i := slices.IndexFunc(list.objects, func(o Object) bool { return o.Name == part })
+		if i < 0 {
+			return Object{}, &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
+		}
+		at, dir = list.objects[i], path.Join(dir, part)
+	}
+	at.Name = path.Base(name)
+	return at, nil
+}
+
+// list lists a folder once; the caller holds the lock.
+func (t *Tree) list(name string, o Object) treeList {
+	l, ok := t.lists[name]
+	if ok {
+		return l
+	}
+	switch {
+	case !o.Mode.IsDir():
+		l.err = &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	case t.seen > limits.ProjectFiles:
+		l.err = crowded(name, fmt.Sprintf("is not looked at: the project holds more than %d files and folders", limits.ProjectFiles))
+	default:
+		l.objects, l.err = t.store.List(o.ID)
+		var no *Fault
+		if errors.As(l.err, &no) {
+			l.err = &Fault{no.Rule, name, no.What, no.Hint}
+		}
+		if t.seen += len(l.objects); len(l.objects) > limits.FolderEntries {
+			l = treeList{err: TooManyEntries(name)}
+		}
+	}
+	l.objects = slices.DeleteFunc(l.objects, func(o Object) bool { return !fs.ValidPath(o.Name) || strings.Contains(o.Name, "/") || o.Name == "." })
+	slices.SortStableFunc(l.objects, func(a, b Object) int { return strings.Compare(a.Name, b.Name) })
+	l.objects = slices.CompactFunc(l.objects, func(a, b Object) bool { return a.Name == b.Name })
+	t.lists[name] = l
+	return l
+}
+
+// TooManyEntries is the fault of a folder with more entries than are looked at.
+func TooManyEntries(name string) *Fault {
+	return crowded(name, fmt.Sprintf("holds more than %d files and folders", limits.FolderEntries))
+}
+
+// ReadFile gives the whole of a plain file.
+func (t *Tree) ReadFile(name string) ([]byte, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c, ok := t.kept[name]
+	if !ok {
+		c.data, c.err = t.read(name)
+		t.kept[name] = c
+	}
+	return slices.Clone(c.data), c.err
+}
+
+func (t *Tree) read(name string) ([]byte, error) {
+	o, err := t.find("open", name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !o.Mode.IsRegular():
+		return nil, irregular(name, o.Mode)
+	case t.bytes >= limits.ProjectBytes:
+		return nil, crowded(name, "is not read: the files of the project have more than "+size(limits.ProjectBytes)+" together")
+	}
+	long, err := t.store.Size(o.ID)
+	if err != nil {
+		return nil, err
+	}
+	if most := limitOf(name); long > most {
+		return nil, tooLarge(name, most)
+	}
+	data, err := t.store.Read(o.ID)
+	t.bytes += int64(len(data))
+	return data, err
+}
+
+// ReadDir lists a folder by name.
+func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o, err := t.find("readdir", name)
+	if err != nil {
+		return nil, err
+	}
+	l := t.list(name, o)
+	var out []fs.DirEntry
+	for _, o := range l.objects {
+		out = append(out, treeEntry{t, o})
+	}
+	return out, l.err
+}
+
+// treeEntry is an entry of a listing; its size is asked when it is wanted.
+type treeEntry struct {
+	tree *Tree
+	Object
+}
+
+func (e treeEntry) Name() string      { return e.Object.Name }
+func (e treeEntry) IsDir() bool       { return e.Mode.IsDir() }
+func (e treeEntry) Type() fs.FileMode { return e.Mode.Type() }
+
+// Info tells of the entry.
+func (e treeEntry) Info() (fs.FileInfo, error) {
+	e.tree.mu.Lock()
+	defer e.tree.mu.Unlock()
+	return e.tree.info(e.Object)
+}
+
+// treeInfo is what is known of an object.
+type treeInfo struct {
+	Object
+	size int64
+}
+
+func (i treeInfo) Name() string       { return i.Object.Name }
+func (i treeInfo) Size() int64        { return i.size }
+func (i treeInfo) Mode() fs.FileMode  { return i.Object.Mode | 0o444 }
+func (i treeInfo) ModTime() time.Time { return time.Time{} }
+func (i treeInfo) IsDir() bool        { return i.Object.Mode.IsDir() }
+func (i treeInfo) Sys() any           { return nil }
