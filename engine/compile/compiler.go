@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -250,6 +251,11 @@ func (c *compiler) origin(id string, at diag.Pos, o spec.Origin, name string) mo
 	s := model.Source{ID: id, Label: o.Label, Rule: o.Rule, Pos: at}
 	if s.Label == "" {
 		s.Label = name
+	}
+	if len(s.Label) > limits.Name {
+		c.add(RuleLimit, spot{pos: at}, diag.Diagnostic{Message: fmt.Sprintf("the name of %s has %d bytes", quote(id), len(s.Label)),
+			Expected: fmt.Sprintf("at most %d", limits.Name), Hint: "write a short name: it is told in each event about it"})
+		s.Label = id
 	}
 	return s
 }

@@ -175,7 +175,7 @@ func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 // Faulted reports whether the game cannot go on: a query hook that failed
 // since the last look counts, and more work of expressions and searches than the limit.
 func (r *Run) Faulted() bool {
-	return r.Fault != nil || r.G.Asks && r.takeHostFault() || r.Spent() && r.overworked()
+	return r.Fault != nil || r.G.Asks && r.takeHostFault() || r.Spent() && r.overworked() || r.toll.flooded && r.floodFault()
 }
 
 func (r *Run) takeHostFault() bool {
@@ -250,7 +250,7 @@ func (r *Run) Emit(e event.Event) {
 	if r.Trial {
 		r.closes(e.Kind)
 	}
-	if r.KeepEvents || r.Counted {
+	if kept := r.countText(&e); kept && (r.KeepEvents || r.Counted) {
 		r.Events = append(r.Events, e)
 	}
 }

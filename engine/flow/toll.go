@@ -22,6 +22,11 @@ type toll struct {
 	// What was done in this game. Questions that are asked about it count by themselves.
 	work, toil   int64
 	dice, events int
+	text         int64 // bytes of events
+
+	said    int  // bytes of text in events since the last decision
+	flooded bool // that was too much: events are no longer kept, and the run is stopped
+	by      link // what was under way then
 
 	beyond int // dice that the script had none for
 
@@ -89,6 +94,7 @@ func (r *Run) decided() bool {
 	t := &r.toll
 	t.all += t.steps
 	t.steps, t.watched, t.traced, t.trail = 0, 0, false, nil
+	t.said = 0
 	r.Rest()
 	t.acts++
 	if t.spent() != "" {
@@ -121,6 +127,8 @@ func (t *toll) spent() string {
 		return fmt.Sprintf("more than %d dice were rolled in this game", limits.GameDice)
 	case t.events > limits.GameEvents:
 		return fmt.Sprintf("more than %d events came about in this game", limits.GameEvents)
+	case t.text > limits.GameText+limits.ActionText*int64(t.acts):
+		return fmt.Sprintf("the events of this game fill more than %d bytes and %d for each of its %d actions", limits.GameText, limits.ActionText, t.acts)
 	}
 	return ""
 }

@@ -65,6 +65,7 @@ const (
 	GameNodes    = 500_000   // parts of all expressions of one game [expr-too-large]
 	Entries      = 5000      // entries of any other part: variables, hooks, phases, cards [limit-reached]
 	Tables       = 500       // tables [limit-reached]
+	Name         = 300       // bytes of the name of anything [limit-reached]
 	TableColumns = 200       // columns of one table [limit-reached]
 	TableRows    = 1000      // rows of one table [limit-reached]
 	TableCells   = 20000     // cells of all tables of one game [limit-reached]
@@ -105,6 +106,10 @@ const (
 	GameEvents = 20_000_000    // events in one game [play-too-long]
 	Frames     = 5_000         // procedures under way at once [play-endless]
 	Events     = 200_000       // events since the last decision [play-endless]
+	EventText  = 1 << 20       // bytes of text in the events since the last decision [play-endless]
+	GameText   = 32 << 20      // bytes of events in one game, with their texts, beside those that each action adds [play-too-long]
+	ActionText = 4_000         // the same, for each action of the game
+	EventSize  = 128           // bytes that an event counts as beside its text
 	Scheduled  = 1_000         // functions that wait for a later moment [script-error]
 	Dice       = 20_000        // dice since the last decision [play-endless]
 	Idle       = 1_000         // decisions in one phase before it is asked whether anything changes
@@ -120,6 +125,7 @@ const (
 const (
 	PicturePixels = 100_000_000 // pixels of a picture as PNG
 	PrintPages    = 500         // pages of sheets to print
+	ReplayPage    = 24 << 20    // bytes of what was told in a game that is written as one page
 )
 
 // Messages: what a program may say to the engine or to a game, and be told.

@@ -6,6 +6,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -84,6 +86,9 @@ func declare[P, R any](name, doc string, seat bool, do func(*Conn, *P) (*R, *Fau
 			r, f := do(c, &p)
 			if f != nil {
 				return "", f
+			}
+			if jsontext.SizeUpTo(r, limits.Reply) > limits.Reply {
+				return "", tooLong() // it is not even written
 			}
 			out, _ := json.Marshal(r) // plain data: it can always be written
 			return string(out), nil

@@ -182,6 +182,11 @@ func tooMuch(text string) *Fault {
 	return &Fault{Code: CodeRequest, Message: fmt.Sprintf(text, limits.Reply)}
 }
 
+// tooLong refuses an answer that is too long.
+func tooLong() *Fault {
+	return tooMuch("the answer is longer than %d bytes: ask for less, one side's view or one cell of a table, or fewer moments")
+}
+
 func (c *Conn) one(n *source.Node) string {
 	id, notify, fault := requestID(n)
 	if fault == nil {
@@ -192,7 +197,7 @@ func (c *Conn) one(n *source.Node) string {
 	}
 	result, fault := c.call(n)
 	if len(result) > limits.Reply {
-		fault = tooMuch("the answer is longer than %d bytes: ask for less, one side's view or one cell of a table")
+		fault = tooLong()
 	}
 	if fault != nil {
 		answer := c.failed(id, fault)

@@ -1,13 +1,17 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
@@ -36,7 +40,10 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 		}
 	}
 	text, err := serve.ReplayFile(r, side, chances)
-	if err != nil {
+	switch {
+	case errors.Is(err, serve.ErrLongReplay):
+		return a.spoiled(&record.Finding{Diag: diag.Diagnostic{Rule: flow.RuleTooLong, Pos: log.Pos(0), Message: err.Error()}})
+	case err != nil:
 		return machine(err)
 	}
 	if err := journal.Replace(f.html, text); err != nil {

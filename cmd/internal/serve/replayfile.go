@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/scene"
@@ -24,15 +26,23 @@ import (
 // game's texts say is never markup.
 func ReplayFile(r *room.Room, side model.SideID, chances *Chances) ([]byte, error) {
 	g := r.Table.Model()
-	changes, _ := r.Changes(side, 0, r.Number(side))
-	told := make([]room.Change, len(changes))
-	for i, c := range changes {
-		told[i] = *c
-		told[i].View = maps.Clone(c.View)
-		delete(told[i].View, "decision") // nothing is asked in a replay
+	told, size := []room.Change{}, 0
+	moments := r.Moments(side, 1, r.Number(side), true)
+	for n, last := 0, r.Number(side); n < last; n = len(told) {
+		changes, _ := r.Changes(side, n, changesAtOnce)
+		size += jsontext.SizeUpTo(changes, limits.ReplayPage) + jsontext.SizeUpTo(moments[n:n+len(changes)], limits.ReplayPage)
+		if size > limits.ReplayPage {
+			return nil, ErrLongReplay
+		}
+		for _, c := range changes {
+			one := *c
+			one.View = maps.Clone(c.View)
+			delete(one.View, "decision") // nothing is asked in a replay
+			told = append(told, one)
+		}
 	}
 	file := map[string]any{"kind": "replay", "title": g.Title, "side": g.IDOfSide(side), "board": scene.BoardOf(g),
-		"changes": told, "moments": r.Moments(side, 1, r.Number(side), true)}
+		"changes": told, "moments": moments}
 	if chances != nil {
 		file["chances"] = chances
 	}
@@ -46,6 +56,12 @@ func ReplayFile(r *room.Room, side model.SideID, chances *Chances) ([]byte, erro
 	}
 	return replayPage(g.Title, script, string(data))
 }
+
+// changesAtOnce is how many changes are worked out before their bytes are counted.
+const changesAtOnce = 20
+
+// ErrLongReplay is a game that tells more than one page holds.
+var ErrLongReplay = fmt.Errorf("what was told in this game fills more than the %d bytes of one page: read it with vedette replay, without --html", limits.ReplayPage)
 
 // Chances are how often each side would win, played on from moments of a game. Those in
 // the file of a side may hang on nothing but what that side was told.
