@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
@@ -93,13 +92,12 @@ func runs(n []int) string {
 // CSV lists all there is, with how often it was reached and by what first; place gives a
 // file's path as it is to be written.
 func CSV(out io.Writer, s *Set, place func(file string) string) error {
-	w := csv.NewWriter(out)
 	rows := [][]string{{"kind", "file", "line", "name", "times", "first"}}
 	for _, k := range s.Keys() {
 		c := s.Of(k)
 		rows = append(rows, []string{string(k.Kind), place(k.Pos.File), fmt.Sprint(k.Pos.Line), k.Name, fmt.Sprint(c.N), c.First})
 	}
-	return w.WriteAll(rows)
+	return diag.WriteCSV(out, rows)
 }
 
 // LCOV writes the lines of YAML and Lua for viewers of coverage; place gives a file's

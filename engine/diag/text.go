@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // String writes the place as file:line:col, leaving out what is unknown.
@@ -219,16 +218,6 @@ func wide(r rune) bool {
 	return r >= 0x1100 && r <= 0x115f || r >= 0x2e80 && r <= 0xa4cf || r >= 0xac00 && r <= 0xd7a3 ||
 		r >= 0xf900 && r <= 0xfaff || r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 ||
 		r >= 0xffe0 && r <= 0xffe6 || r >= 0x1f300 && r <= 0x1faff || r >= 0x20000 && r <= 0x3fffd
-}
-
-// Visible replaces what could move the cursor or reverse the text: source
-// lines and names come from strangers.
-func Visible(r rune) rune {
-	if r != '\t' && (unicode.IsControl(r) || r == utf8.RuneError || r == '\u2028' || r == '\u2029' || r == '\ufeff' ||
-		r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069') {
-		return '\ufffd'
-	}
-	return r
 }
 
 // clipText is how many bytes of one text are shown; names come from strangers.

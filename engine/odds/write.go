@@ -1,11 +1,12 @@
 package odds
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // Form is how a report is written.
@@ -61,7 +62,7 @@ type printer struct {
 
 func (p *printer) head(level int, text string) {
 	if p.Markdown {
-		fmt.Fprintf(p.w, "%s %s\n\n", strings.Repeat("#", level), text)
+		fmt.Fprintf(p.w, "%s %s\n\n", strings.Repeat("#", level), diag.Markdown(text))
 		return
 	}
 	line := "="
@@ -78,7 +79,7 @@ func (p *printer) text(text string) {
 // wrap breaks a text into lines; Markdown needs none.
 func wrap(text string, whole bool) []string {
 	if whole {
-		return []string{text}
+		return []string{diag.Markdown(text)}
 	}
 	var out []string
 	line := ""
@@ -98,9 +99,9 @@ func wrap(text string, whole bool) []string {
 func (p *printer) table(head []string, rows [][]string) {
 	if p.Markdown {
 		bar := "|" + strings.Repeat(" --- |", len(head))
-		fmt.Fprintf(p.w, "| %s |\n%s\n", strings.Join(escaped(head), " | "), bar)
+		fmt.Fprintf(p.w, "%s\n%s\n", diag.MarkdownCells(head), bar)
 		for _, r := range rows {
-			fmt.Fprintf(p.w, "| %s |\n", strings.Join(escaped(r), " | "))
+			fmt.Fprintln(p.w, diag.MarkdownCells(r))
 		}
 		fmt.Fprintln(p.w)
 		return
@@ -127,14 +128,6 @@ func (p *printer) table(head []string, rows [][]string) {
 		fmt.Fprintln(p.w)
 		from = to
 	}
-}
-
-func escaped(cells []string) []string {
-	out := make([]string, len(cells))
-	for i, c := range cells {
-		out[i] = strings.ReplaceAll(c, "|", "\\|")
-	}
-	return out
 }
 
 // chance writes how many of all throws, or which part of them in hundredths.
@@ -205,7 +198,6 @@ func (p *printer) resultRows(lines []Line, results []string) [][]string {
 // CSV writes a report as one line for each result of each column, shift and modifier,
 // under the names of what stands in them where head is set.
 func (r *Report) CSV(w io.Writer, head bool) error {
-	out := csv.NewWriter(w)
 	var rows [][]string
 	if head {
 		rows = append(rows, []string{"scenario", "attack", "table", "column", "shift", "modifier", "result", "ways", "throws", "chance"})
@@ -235,5 +227,5 @@ func (r *Report) CSV(w io.Writer, head bool) error {
 	for i := range r.Rolls {
 		add("", r.Rolls[i].Table, r.Rolls[i].Lines, 0, 0, r.Rolls[i].Throws)
 	}
-	return out.WriteAll(rows)
+	return diag.WriteCSV(w, rows)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/compare"
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // diffFlags are what the verb diff takes.
@@ -159,7 +160,7 @@ func diffText(w io.Writer, all []compared) error {
 func diffMarkdown(w io.Writer, all []compared) error {
 	for i := range all {
 		c := &all[i]
-		fmt.Fprintf(w, "### %s\n\n", c.game)
+		fmt.Fprintf(w, "### %s\n\n", diag.Markdown(c.game))
 		if len(c.changes) == 0 {
 			fmt.Fprint(w, map[bool]string{false: "No change.\n\n", true: "Not compared.\n\n"}[c.broken])
 			continue
@@ -167,10 +168,10 @@ func diffMarkdown(w io.Writer, all []compared) error {
 		fmt.Fprintf(w, "%s\n\n| class | change | where |\n| --- | --- | --- |\n", countClasses(c.changes))
 		for k := range c.changes {
 			ch := &c.changes[k]
-			fmt.Fprintf(w, "| %s | %s | %s |\n", ch.Class, strings.ReplaceAll(ch.Text(), "|", `\|`), ch.At.String())
+			fmt.Fprintln(w, diag.MarkdownCells([]string{ch.Class.String(), ch.Text(), ch.At.String()}))
 		}
 		for _, r := range c.replays {
-			fmt.Fprintf(w, "\n%s", r.text())
+			fmt.Fprintf(w, "\n%s", diag.Markdown(r.text()))
 		}
 		fmt.Fprintln(w)
 	}

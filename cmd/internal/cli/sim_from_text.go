@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/report"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
@@ -125,7 +125,7 @@ func (c *course) csv(w io.Writer) error {
 			rows = append(rows, []string{strconv.Itoa(m.Entry), strconv.Itoa(m.Turn), m.Phase, s.Side, strconv.FormatInt(s.N, 10), strconv.FormatInt(m.Games, 10), num(s.Share), num(s.Range.Low), num(s.Range.High)})
 		}
 	}
-	return csv.NewWriter(w).WriteAll(rows)
+	return diag.WriteCSV(w, rows)
 }
 
 // picture is the course as it is drawn.

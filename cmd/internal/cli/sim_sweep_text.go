@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
@@ -50,16 +50,18 @@ const mostToldWithout = 10
 // sweepText writes a sweep for people: what matters, then the first of what does not.
 func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md bool) {
 	side, lead := nameOfSide(r.Cell.Rules.Model, r.Side), ""
+	prose := w
 	if md {
-		lead = "## "
+		lead, prose = "## ", markdownLines{w}
 	}
-	fmt.Fprintf(w, "%s%s, %s on all sides: %s, %s, %s played\n\n", lead, r.Cell.Name(), r.Cell.Seating(), count(len(r.Effects), "change"), "one step each", count(int(r.Games), "game"))
-	fmt.Fprintf(w, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Of, 100*r.Base.Range.Low, 100*r.Base.Range.High)
+	fmt.Fprint(w, lead)
+	fmt.Fprintf(prose, "%s, %s on all sides: %s, %s, %s played\n\n", r.Cell.Name(), r.Cell.Seating(), count(len(r.Effects), "change"), "one step each", count(int(r.Games), "game"))
+	fmt.Fprintf(prose, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Of, 100*r.Base.Range.Low, 100*r.Base.Range.High)
 	about := fmt.Sprintf("Changes of %s's share of wins, in points of a hundred", side)
 	if r.By == "margin" {
 		about = fmt.Sprintf("Changes of %s's margin, as its share is the same in nearly all games", side)
 	}
-	fmt.Fprintf(w, "%s; all intervals hold together with %.4g %%.\n\n", about, 100*r.Level)
+	fmt.Fprintf(prose, "%s; all intervals hold together with %.4g %%.\n\n", about, 100*r.Level)
 	matter := 0
 	for _, e := range r.Effects {
 		if e.Matters {
@@ -77,22 +79,35 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 	sweepTable(w, head, rows, md)
 	switch rest := r.Tried() - matter; {
 	case matter == 0:
-		fmt.Fprintf(w, "\nNone of them stands out of chance: play more with --games.\n")
+		fmt.Fprintf(prose, "\nNone of them stands out of chance: play more with --games.\n")
 	default:
-		fmt.Fprintf(w, "\n%s out of chance (marked *), the largest first; of the other %d the intervals hold 0, those first that stand nearest to standing out.\n", plural(matter, "stands", "stand"), rest)
+		fmt.Fprintf(prose, "\n%s out of chance (marked *), the largest first; of the other %d the intervals hold 0, those first that stand nearest to standing out.\n", plural(matter, "stands", "stand"), rest)
 	}
-	sweepUnended(w, "as it is", r.Unended)
+	sweepUnended(prose, "as it is", r.Unended)
 	for _, e := range r.Effects {
 		if e.Failed != "" {
-			fmt.Fprintf(w, "%s cannot be played: %s\n", &e.Edit, e.Failed)
+			fmt.Fprintf(prose, "%s cannot be played: %s\n", &e.Edit, e.Failed)
 		}
 		if len(e.Unended) > len(r.Unended) {
-			sweepUnended(w, "with "+e.Edit.String(), e.Unended)
+			sweepUnended(prose, "with "+e.Edit.String(), e.Unended)
 		}
 	}
 	if p != nil {
-		sweepProposal(w, r, p, f)
+		sweepProposal(prose, r, p, f)
 	}
+}
+
+// markdownLines writes lines of plain text as Markdown. Each Write is of whole lines.
+type markdownLines struct{ w io.Writer }
+
+// Write writes the lines.
+func (m markdownLines) Write(p []byte) (int, error) {
+	lines := strings.Split(string(p), "\n")
+	for i, line := range lines {
+		lines[i] = diag.Markdown(strings.TrimSpace(line))
+	}
+	_, err := io.WriteString(m.w, strings.Join(lines, "\n"))
+	return len(p), err
 }
 
 // sweepUnended tells of games that did not come to an end.
@@ -128,10 +143,10 @@ func sweepRow(r *sweep.Report, e *sweep.Effect, matters bool) []string {
 
 func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
 	if md {
-		fmt.Fprintf(w, "| %s |\n| --- |%s\n", strings.Join(head, " | "), strings.Repeat(" ---: |", len(head)-1))
+		fmt.Fprintf(w, "%s\n| --- |%s\n", diag.MarkdownCells(head), strings.Repeat(" ---: |", len(head)-1))
 		for _, r := range rows {
-			r[0] = strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(r[0]), "*", "\\*"), "|", "\\|")
-			fmt.Fprintf(w, "| %s |\n", strings.Join(r, " | "))
+			r[0] = strings.TrimSpace(r[0])
+			fmt.Fprintln(w, diag.MarkdownCells(r))
 		}
 		return
 	}
@@ -190,7 +205,7 @@ func sweepCSV(w io.Writer, r *sweep.Report) error {
 		rows = append(rows, []string{string(e.Kind), e.What, e.Path, e.From, e.To, strconv.FormatInt(e.Pairs, 10), strconv.FormatInt(e.Alike, 10), num(e.Share), num(e.ShareRange.Low),
 			num(e.ShareRange.High), num(e.Margin), num(e.MarginIn.Low), num(e.MarginIn.High), strconv.FormatBool(e.Matters)})
 	}
-	return csv.NewWriter(w).WriteAll(rows)
+	return diag.WriteCSV(w, rows)
 }
 
 // nameOfSide is the name of a side.

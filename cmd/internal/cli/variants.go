@@ -242,7 +242,7 @@ func (a *app) printPairs(g *project.Game, verdicts []pairing, markdown bool) {
 			}
 		}
 		if markdown {
-			fmt.Fprintf(a.out, "| %d %s |%s%s\n", i+1, x, row.String(), strings.Repeat("  |", len(ids)-i))
+			fmt.Fprintf(a.out, "| %d %s |%s%s\n", i+1, diag.Markdown(x), row.String(), strings.Repeat("  |", len(ids)-i))
 		} else {
 			fmt.Fprintf(a.out, "%3d %-*s %s\n", i+1, width, x, row.String())
 		}

@@ -8,8 +8,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // Screen is a terminal, or what stands for one.
@@ -180,12 +181,12 @@ func Command(line string) (word, rest string) {
 	return word, strings.TrimSpace(rest)
 }
 
-// Clean replaces what could move the cursor: names come from strangers.
+// Clean replaces what could move the cursor or turn text round: names come from strangers.
 func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && (unicode.IsControl(r) || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069) {
-			return '?'
+		if r == '\n' {
+			return r
 		}
-		return r
+		return diag.Visible(r)
 	}, s)
 }

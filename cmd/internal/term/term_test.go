@@ -51,7 +51,7 @@ func TestPick(t *testing.T) {
 }
 
 func TestCleanKeepsTheCursorStill(t *testing.T) {
-	if got := term.Clean("a\x1b[2Jb\u202ec é"); got != "a?[2Jb?c é" {
+	if got := term.Clean("a\x1b[2Jb\u202ec é"); got != "a\ufffd[2Jb\ufffdc é" {
 		t.Errorf("got %q", got)
 	}
 }

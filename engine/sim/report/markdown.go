@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // markdown writes a result for a pull request: the verdict first, then few and short tables.
@@ -13,9 +15,9 @@ func (d *document) markdown(w io.Writer) error {
 		return err
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "## %s\n\n", plain(p.Title))
+	fmt.Fprintf(&out, "## %s\n\n", diag.Markdown(p.Title))
 	for _, v := range p.Verdicts {
-		fmt.Fprintf(&out, "**%s**\n\n", plain(v))
+		fmt.Fprintf(&out, "**%s**\n\n", diag.Markdown(v))
 	}
 	head := []string{p.What, "played by", "games"}
 	for _, s := range p.Winners {
@@ -58,7 +60,7 @@ func (d *document) markdown(w io.Writer) error {
 	for i := range p.Cells {
 		c := &p.Cells[i]
 		if c.Unended != "" {
-			fmt.Fprintf(&out, "**%s**\n\n", plain(c.Unended))
+			fmt.Fprintf(&out, "**%s**\n\n", diag.Markdown(c.Unended))
 		}
 		if !c.Whole {
 			continue
@@ -67,46 +69,31 @@ func (d *document) markdown(w io.Writer) error {
 		if p.Many {
 			title += ": " + c.Name + ", " + c.Seating
 		}
-		fmt.Fprintf(&out, "<details><summary>%s</summary>\n\n", plain(title))
+		fmt.Fprintf(&out, "<details><summary>%s</summary>\n\n", diag.Markdown(title))
 		var levels [][]string
 		for _, l := range c.Levels {
 			levels = append(levels, l[:])
 		}
 		markdownTable(&out, []string{"side", "level", "share of games"}, levels)
 		for _, b := range c.Battles {
-			fmt.Fprintf(&out, "%s\n\n", plain(b.Title))
+			fmt.Fprintf(&out, "%s\n\n", diag.Markdown(b.Title))
 			markdownTable(&out, b.Head, b.Rows)
 		}
 		out.WriteString("</details>\n\n")
 	}
 	if p.Together != "" {
-		fmt.Fprintf(&out, "%s ", p.Together)
+		fmt.Fprintf(&out, "%s ", diag.Markdown(p.Together))
 	}
-	fmt.Fprintf(&out, "In brackets: %s intervals%s. Played by %s, %s.\n", p.Sure, p.Looks, plain(p.Program), p.Seeds)
+	fmt.Fprintf(&out, "In brackets: %s intervals%s. Played by %s, %s.\n", p.Sure, p.Looks, diag.Markdown(p.Program), diag.Markdown(p.Seeds))
 	_, err = io.WriteString(w, out.String())
 	return err
-}
-
-// plain takes the signs of Markdown and HTML out of a text that is a text.
-func plain(s string) string {
-	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ").Replace(s)
 }
 
 func markdownTable(out *strings.Builder, head []string, rows [][]string) {
 	if len(rows) == 0 {
 		return
 	}
-	line := func(cells []string) {
-		for i, c := range cells {
-			if i > 0 {
-				out.WriteString(" |")
-			} else {
-				out.WriteString("|")
-			}
-			out.WriteString(" " + plain(c))
-		}
-		out.WriteString(" |\n")
-	}
+	line := func(cells []string) { out.WriteString(diag.MarkdownCells(cells) + "\n") }
 	line(head)
 	out.WriteString("| --- |" + strings.Repeat(" ---: |", len(head)-1) + "\n")
 	for _, r := range rows {

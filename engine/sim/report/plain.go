@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -27,7 +27,6 @@ func (d *document) json(w io.Writer) error {
 // that anything can be worked out of it: of a cell (and side) the margin, turns,
 // decisions, losses; of a turn what each side had and lost.
 func (d *document) csv(w io.Writer) error {
-	out := csv.NewWriter(w)
 	rows := [][]string{{"cell", "seats", "what", "side", "turn", "value", "games"}}
 	var cells []*sim.CellFigures
 	for _, run := range d.f.Runs {
@@ -69,5 +68,5 @@ func (d *document) csv(w io.Writer) error {
 			}
 		}
 	}
-	return out.WriteAll(rows)
+	return diag.WriteCSV(w, rows)
 }

@@ -1,0 +1,110 @@
+package diag
+
+import (
+	"encoding/csv"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Visible replaces what could move the cursor, turn text round or hide in it: source lines
+// and names come from strangers. These are control and format characters (Unicode Cc, Cf: all
+// that set direction are among them), the separators of lines and paragraphs, and what is no
+// character. Only the tab stays.
+func Visible(r rune) rune {
+	switch {
+	case r >= ' ' && r < 0x7f || r == '\t':
+		return r
+	case r == utf8.RuneError, unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Bidi_Control, unicode.Noncharacter_Code_Point):
+		return utf8.RuneError
+	}
+	return r
+}
+
+var (
+	// markdownSigns have a meaning wherever they stand; an @ calls people of that name.
+	markdownSigns = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "*", `\*`, "`", "\\`", "[", `\[`, "]", `\]`, "~", `\~`, "@", "&#64;", "://", "&#58;//", "www.", "www&#46;")
+	// markdownEntity is what would be read as one character.
+	markdownEntity = regexp.MustCompile(`&(#?\w+;)`)
+	// markdownStart has a meaning at the start of a line: headings, quotes, lists, rules.
+	markdownStart = regexp.MustCompile(`^(#|>|[-+=](?:[ =-]|$))`)
+)
+
+// Markdown is a text that means nothing but itself in a line or a cell of Markdown. Every
+// writer of Markdown passes names and texts of games through it.
+func Markdown(s string) string {
+	return markdownStart.ReplaceAllString(strings.TrimSpace(markdownInline(s)), `\$1`)
+}
+
+// markdownInline escapes what has a meaning within a line.
+func markdownInline(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' || r == '\t' {
+			return ' '
+		}
+		return Visible(r)
+	}, s)
+	s = markdownEntity.ReplaceAllString(s, "&amp;$1")
+	s = markdownSigns.Replace(s)
+	return slanting(s)
+}
+
+// slanting escapes the underscores at an edge of a word, which make text slanted.
+func slanting(s string) string {
+	if !strings.Contains(s, "_") {
+		return s
+	}
+	var b strings.Builder
+	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	before := ' '
+	for i, r := range s {
+		after, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
+		if r == '_' && !(inWord(before) && inWord(after)) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+		before = r
+	}
+	return b.String()
+}
+
+// MarkdownCells is a row of a table of Markdown.
+func MarkdownCells(cells []string) string {
+	out := make([]string, len(cells))
+	for i, c := range cells {
+		out[i] = markdownInline(c)
+	}
+	return "| " + strings.Join(out, " | ") + " |"
+}
+
+// WriteCSV writes rows as CSV. A cell that a spreadsheet would take for a formula gets a
+// quote before it. Every writer of CSV uses it.
+func WriteCSV(w io.Writer, rows [][]string) error {
+	out := csv.NewWriter(w)
+	for _, row := range rows {
+		cells := make([]string, len(row))
+		for i, c := range row {
+			cells[i] = csvCell(c)
+		}
+		if err := out.Write(cells); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// csvCell guards a cell. Numbers, and a sign alone, are no formulas.
+func csvCell(c string) string {
+	first, n := utf8.DecodeRuneInString(c)
+	if !strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) || n == 0 {
+		return c
+	}
+	if _, err := strconv.ParseFloat(c, 64); err == nil || len(c) == n && (first == '-' || first == '+') {
+		return c
+	}
+	return "'" + c
+}
