@@ -20,6 +20,7 @@ type Cell struct {
 	Scenario string            `json:"scenario"` // game/scenario
 	Variants []string          `json:"variants,omitempty"`
 	Options  map[string]string `json:"options,omitempty"` // those that are not at their default
+	Edition  string            `json:"edition,omitempty"` // which text of the rules, where two are compared: a revision, or the files here
 	Sides    []string          `json:"sides"`
 	Seats    []string          `json:"seats"`          // names of bots, by side
 	Content  string            `json:"content"`        // hash of the merged text
@@ -28,8 +29,10 @@ type Cell struct {
 	Attacks []Attack `json:"attacks,omitempty"`
 
 	Rules *game.Rules `json:"-"`
-	// Seat makes the bot of a side; nil: bot.New.
+	// Seat makes the bot of a side; nil: bot.New. A bot that is an Actor acts by itself.
 	Seat func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) `json:"-"`
+	// Told keeps what happens whole, for bots that are told of it and not only of what is counted.
+	Told bool `json:"-"`
 	// Most is how many decisions a game may take before it is called endless; 0: a million.
 	Most int `json:"-"`
 }
@@ -48,6 +51,20 @@ const MostDecisions = 1_000_000
 // NewCell is the cell of compiled rules; seats names the bots, one for all or one for
 // each side.
 func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
+	c, err := NewCellOf(rules, seats)
+	if err != nil {
+		return nil, err
+	}
+	for _, seat := range c.Seats {
+		if err := bot.Check(rules.Model, seat); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// NewCellOf is NewCell for seats that the caller makes bots for, by Cell.Seat: their names are not checked.
+func NewCellOf(rules *game.Rules, seats []string) (*Cell, error) {
 	g := rules.Model
 	c := &Cell{Scenario: g.ID + "/" + g.Scenario, Variants: g.Variants, Content: g.Content, Rules: rules, Seats: slices.Clone(seats)}
 	for i := range g.Sides {
@@ -79,11 +96,6 @@ func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
 	if len(c.Seats) != len(c.Sides) {
 		return nil, fmt.Errorf("%s seats %d, but %s has %d sides: %s", strings.Join(seats, "/"), len(seats), c.Scenario, len(c.Sides), strings.Join(c.Sides, ", "))
 	}
-	for _, seat := range c.Seats {
-		if err := bot.Check(g, seat); err != nil {
-			return nil, err
-		}
-	}
 	return c, nil
 }
 
@@ -97,7 +109,11 @@ func (c *Cell) Seating() string {
 
 // Name is what is played, without who plays.
 func (c *Cell) Name() string {
-	parts := append([]string{c.Scenario}, c.Variants...)
+	scenario := c.Scenario
+	if c.Edition != "" {
+		scenario += " (" + c.Edition + ")"
+	}
+	parts := append([]string{scenario}, c.Variants...)
 	for _, k := range sorted(c.Options) {
 		parts = append(parts, k+"="+c.Options[k])
 	}

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"math"
-	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
@@ -35,7 +34,7 @@ type Comparison struct {
 	Wins    []Difference `json:"wins"`  // by side
 	Margin  Difference   `json:"margin"`
 	Verdict string       `json:"verdict"` // on the share of wins of Side
-	Side    string       `json:"side"`    // the first one of which something can be said
+	Side    string       `json:"side"`    // whose share moves most, among those of which something can be said
 }
 
 // compare works out what cell number k of a run changes.
@@ -58,12 +57,32 @@ func compare(r *Run, k int, p *Pair, s Sure) *Comparison {
 		c.Wins = append(c.Wins, d)
 	}
 	c.Margin = marginOf(p, a, b, s, r.Looked)
-	c.Verdict, c.Side = c.Wins[0].Verdict, c.Wins[0].Name
-	if k := slices.IndexFunc(c.Wins, func(d Difference) bool { return d.Verdict == Higher || d.Verdict == Lower }); k >= 0 {
-		c.Verdict, c.Side = c.Wins[k].Verdict, c.Wins[k].Name
-	}
+	lead := c.Leading()
+	c.Verdict, c.Side = lead.Verdict, lead.Name
 	return c
 }
+
+// Leading is the difference that matters most: of the sides whose share is known to be higher or lower, the
+// one whose share moves most; where none is known to be, the one that moves most all the same.
+func (c *Comparison) Leading() *Difference {
+	best := &c.Wins[0]
+	for i := range c.Wins {
+		d := &c.Wins[i]
+		if d.conclusive() != best.conclusive() {
+			if d.conclusive() {
+				best = d
+			}
+			continue
+		}
+		if math.Abs(d.By) > math.Abs(best.By)+1e-9 {
+			best = d
+		}
+	}
+	return best
+}
+
+// conclusive reports whether it is known in which direction a share moves.
+func (d *Difference) conclusive() bool { return d.Verdict == Higher || d.Verdict == Lower }
 
 func over(k, n int64) float64 {
 	if n == 0 {
@@ -116,7 +135,16 @@ func (d *Difference) settles(within float64, n int64) int64 {
 	if more > 1e9 {
 		return 0
 	}
-	return int64(more)
+	return twoFigures(int64(more))
+}
+
+// twoFigures rounds a number up to two figures: more would promise too much.
+func twoFigures(n int64) int64 {
+	unit := int64(1)
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit - 1) / unit * unit
 }
 
 // Strength is how well the bot that sits first in the first seating does against the other,

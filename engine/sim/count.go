@@ -37,8 +37,10 @@ func (c *counter) reached(src *model.Source) {
 }
 
 // seen counts what an action has led to.
-func (c *counter) seen(t *game.Table) {
-	events := t.Run().Events
+func (c *counter) seen(t *game.Table) { c.take(t, t.Run().Events) }
+
+// take counts what has happened.
+func (c *counter) take(t *game.Table, events []event.Event) {
 	for i := range events {
 		c.event(t, &events[i])
 	}

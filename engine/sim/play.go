@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -24,6 +25,16 @@ type Player struct {
 	Setting func(*game.Setting)
 	Before  func(*game.Table, flow.Action)
 	After   func(*game.Table)
+}
+
+// Actor is a bot that carries its actions out itself, as a program that speaks the protocol does: one
+// action or several, each of which it tells of.
+type Actor interface {
+	bot.Bot
+	// Act carries out at least one action at the table.
+	Act(t *game.Table, seen func([]event.Event)) error
+	// Close is told when the game is over.
+	Close()
 }
 
 // NewPlayer is a player of a cell.
@@ -52,12 +63,17 @@ func (p *Player) Play(seed rng.Seed) *Game {
 		g.Fault = err.Error()
 	}
 	p.c.end(p.table)
+	for _, b := range p.bots {
+		if x, ok := b.(Actor); ok {
+			x.Close()
+		}
+	}
 	clear(p.bots) // what they keep is much, and a worker has a player for each cell
 	return g
 }
 
 func (p *Player) play(seed rng.Seed, g *Game) error {
-	s := game.Setting{Seed: seed, Quiet: true, Counted: true}
+	s := game.Setting{Seed: seed, Quiet: !p.cell.Told, Counted: !p.cell.Told}
 	if len(p.cards) > 0 {
 		s.Reached = p.c.reached
 	}
@@ -103,6 +119,12 @@ func (p *Player) PlayOn(g *Game) error {
 		g.Decisions++
 		g.Kinds[d.Kind]++
 		g.Sides[d.Side].Decisions++
+		if x, ok := p.bots[d.Side].(Actor); ok {
+			if err := x.Act(t, func(events []event.Event) { p.c.take(t, events) }); err != nil {
+				return err
+			}
+			continue
+		}
 		a := p.bots[d.Side].Choose(t)
 		if p.Before != nil {
 			p.Before(t, a)

@@ -2,12 +2,14 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -238,6 +240,30 @@ func (b *brood) begin(c *child) error {
 		b.children = b.children[:len(b.children)-1]
 	}
 	return err
+}
+
+// forget lets go of a child that has ended.
+func (b *brood) forget(c *child) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.children = slices.DeleteFunc(b.children, func(x *child) bool { return x == c })
+}
+
+// afterInterrupt leaves the first interrupt to a command that brings its games to an end by itself; from then
+// on a signal ends the children first, as it does from the beginning without.
+func (b *brood) afterInterrupt(stop context.Context) (release func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.release = func() {}
+	disarm := context.AfterFunc(stop, func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.release = onSignal(b.end)
+	})
+	return func() {
+		disarm()
+		b.end()
+	}
 }
 
 // end ends all children.

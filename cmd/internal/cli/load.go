@@ -58,6 +58,8 @@ type loaded struct {
 	choice choice
 	values map[string]string
 	lua    *script.Reader // that has read the scripts
+	// edition names the text where two of one game are compared.
+	edition string
 }
 
 // load reads and compiles what an argument names; errors in it are printed

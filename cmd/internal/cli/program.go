@@ -36,6 +36,7 @@ type program struct {
 	acted   bool // since it was asked
 	undone  int  // actions taken back, since one that cannot be
 	shown   int  // bytes of its error output
+	unheard bool // nothing is said while it thinks: many play at once
 }
 
 func (a *app) newProgram(command, side string, limit time.Duration) (player, error) {
@@ -85,6 +86,14 @@ func (p *program) act(t *tabletop) error {
 			return err
 		}
 	}
+	if err := p.converse(); err != nil {
+		return p.away(t, err)
+	}
+	return nil
+}
+
+// converse answers the program until it has acted, within its bounds.
+func (p *program) converse() error {
 	p.acted = false
 	w := newWatch(p.limit)
 	defer w.stop()
@@ -92,16 +101,16 @@ func (p *program) act(t *tabletop) error {
 	for !p.acted {
 		line, err := p.hear(w)
 		if err != nil {
-			return p.away(t, err)
+			return err
 		}
 		answer := p.conn.Answer(line)
 		if answer != "" {
 			if err := p.say(w, answer); err != nil && !p.acted {
-				return p.away(t, err)
+				return err
 			}
 		}
 		if err := p.worn(before); err != nil {
-			return p.away(t, err)
+			return err
 		}
 	}
 	return nil
@@ -162,6 +171,9 @@ func (p *program) name() string {
 }
 
 func (p *program) waiting() {
+	if p.unheard {
+		return
+	}
 	fmt.Fprintf(p.app.err, "waiting for %s\n", term.Clean(p.name()))
 }
 

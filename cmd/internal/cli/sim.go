@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -16,6 +18,7 @@ import (
 type simFlags struct {
 	choice
 	vs      []string
+	vsRev   string
 	bots    string
 	also    []string
 	swap    bool
@@ -36,6 +39,9 @@ type simFlags struct {
 	given func(flag string) bool // whether it stands on the command line
 	width float64                // what half says, 0 without
 	sure  sim.Sure
+	// programs play some seats; nil: none does.
+	programs *seatedPrograms
+	botTime  time.Duration
 	// cov counts what is reached, of games of target; nil: nobody asked.
 	cov    *playCover
 	target *target
@@ -45,7 +51,17 @@ type simFlags struct {
 // mostGames at most, where play stops by itself.
 const (
 	defaultGames = 400
-	mostGames    = 100_000
+	// defaultThought is that where a bot plays that weighs what it does: so many games of the slowest
+	// shipped scenario take little more than a minute of two cores.
+	defaultThought = 100
+	mostGames      = 100_000
+)
+
+// Who plays where nobody is named: a bot that plays to win. What plays thousands of games, --sweep and
+// --curve, is left to one that is fast.
+const (
+	defaultBots = "greedy"
+	fastBots    = "contact"
 )
 
 func (a *app) sim() *cobra.Command {
@@ -64,6 +80,9 @@ dice, and says what the change does. The verdict is higher, lower, the same with
 with other bots as well: a change that holds for one kind of play alone is no surprise.
 --swap plays each game with the bots in both seatings, and says which bot is stronger.
 
+--vs-rev REV compares the files here with those of a revision of git, such as main:
+what does a change of the rules do to the balance?
+
 --half-width W goes on until the interval that matters is no wider than W to each
 side. Its intervals are of a kind that may be looked at after each game.
 
@@ -79,7 +98,7 @@ Every game can be shown again: sim --journal SEED writes it as a journal, for re
 --shard 7/40 --out FILE plays the seventh of forty shares and writes what was counted;
 sim merge FILES adds shares up, exactly. docs/simulating.md says what the figures mean,
 docs/cluster.md how schedulers play the shares.`,
-		Example: "  vedette sim {scenario}\n  vedette sim {scenario} --vs {variant} --also random\n  vedette sim {scenario} --sweep=strength,table --games 200\n" +
+		Example: "  vedette sim {scenario}\n  vedette sim {scenario} --vs {variant} --also random\n  vedette sim {scenario} --vs-rev main --format text --format md=balance.md\n  vedette sim {scenario} --sweep=strength,table --games 200\n" +
 			"  vedette sim {scenario} --bots contact/random --swap --games 200\n  vedette sim {scenario} --half-width 5% --format text --format json=report.json\n" +
 			"  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --journal 17=my.game\n" +
 			"  vedette sim --from my.game@40\n  vedette sim --curve my.game --games 50",
@@ -106,10 +125,12 @@ docs/cluster.md how schedulers play the shares.`,
 	}
 	f.choice.flags(c)
 	c.Flags().StringArrayVar(&f.vs, "vs", nil, "compare with this set of variants, and options: ID+ID+NAME=VALUE, or none, or each variant there is; give it again for more")
-	c.Flags().StringVar(&f.bots, "bots", "contact", "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
+	c.Flags().StringVar(&f.vsRev, "vs-rev", "", "compare the rules here with those of this revision of git")
+	c.Flags().StringVar(&f.bots, "bots", "", "who plays: "+strings.Join(botNames(), ", ")+", exec:COMMAND; with a slash between, one for each side; "+defaultBots+" by default, "+fastBots+" with --sweep and --curve")
+	c.Flags().DurationVar(&f.botTime, "bot-time", botTime, "how long a program (exec:COMMAND) may take for one decision; 0: as long as it likes")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "play all of it with these bots too: does it hold for other play?")
 	c.Flags().BoolVar(&f.swap, "swap", false, "play both seatings of two bots, to see which is stronger")
-	c.Flags().IntVar(&f.games, "games", 0, fmt.Sprintf("games to play of each; %d by default, %d at most with --half-width", defaultGames, mostGames))
+	c.Flags().IntVar(&f.games, "games", 0, fmt.Sprintf("games to play of each; by default %d, of bots that weigh what they do %d; %d at most with --half-width", defaultGames, defaultThought, mostGames))
 	c.Flags().StringVar(&f.half, "half-width", "", "play until the interval is no wider than this to each side, as 2%")
 	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
 	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
@@ -142,9 +163,20 @@ func (f *simFlags) check() error {
 			return usage("--half-width is from 0.1%% to 50%%, not %q", f.half)
 		}
 	}
+	if f.bots == "" {
+		if f.bots = defaultBots; f.sweep.kinds != "" || f.from.curve != "" {
+			f.bots = fastBots
+		}
+	}
+	if err := f.checkPrograms(); err != nil {
+		return err
+	}
 	if !f.given("games") && f.games == 0 {
-		if f.games = defaultGames; f.width > 0 {
+		switch f.games = defaultGames; {
+		case f.width > 0:
 			f.games = mostGames
+		case slices.ContainsFunc(append([]string{f.bots}, f.also...), weighs):
+			f.games = defaultThought
 		}
 	}
 	switch {
@@ -154,6 +186,8 @@ func (f *simFlags) check() error {
 		return usage("--workers is 1 or more, or 0 for as many as there are cores")
 	case slices.Contains(f.also, f.bots):
 		return usage("--also %s: these bots play anyway; name others", f.bots)
+	case f.vsRev != "" && (len(f.vs) > 0 || f.swap || f.cover.on() || f.journal != "" || f.sweep.kinds != ""):
+		return usage("--vs-rev compares two texts of the rules: leave out --vs, --swap, --cover, --journal and --sweep")
 	case f.swap && len(f.vs) > 0:
 		return usage("--swap compares bots and --vs compares rules: ask one at a time")
 	case f.shard != "" && f.out == "":
@@ -171,6 +205,33 @@ func (f *simFlags) check() error {
 		return err
 	}
 	return f.sweep.check(f)
+}
+
+// checkPrograms makes ready for programs in seats, and refuses what does not go with them.
+func (f *simFlags) checkPrograms() error {
+	if !hasProgram(splitSeats(f.bots)) && !slices.ContainsFunc(f.also, func(bots string) bool { return hasProgram(splitSeats(bots)) }) {
+		return nil
+	}
+	switch {
+	case f.botTime < 0:
+		return usage("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
+	case f.shard != "" || f.out != "":
+		return usage("exec: goes with neither --shard nor --out: a file of counts cannot say which text the program had, so that counts of two programs would be added up")
+	case f.journal != "":
+		return usage("--journal writes games of bots: play the same seed with `vedette play --seat SIDE=exec:COMMAND --seed N --journal FILE`")
+	case f.sweep.kinds != "" || f.from.asked() || f.cover.on():
+		return usage("exec: goes with none of --sweep, --from, --curve and --cover: name a bot of Vedette's own")
+	}
+	f.programs = &seatedPrograms{limit: f.botTime}
+	return nil
+}
+
+// weighs reports whether a bot plays that weighs what it does, and takes its time for that.
+func weighs(bots string) bool {
+	return slices.ContainsFunc(splitSeats(bots), func(seat string) bool {
+		name := bot.NameOf(seat)
+		return name != "random" && name != fastBots
+	})
 }
 
 // percent reads 2%, 0.02 or 2 %.

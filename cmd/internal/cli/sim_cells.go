@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
@@ -16,6 +17,13 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	}
 	f.target = base.target
 	all := []*loaded{base}
+	if f.vsRev != "" {
+		old, err := a.loadRevision(base, f.vsRev)
+		if err != nil {
+			return nil, err
+		}
+		all, base.edition = []*loaded{old, base}, "the files here"
+	}
 	sets, err := a.setsOf(f.vs, base.target)
 	if err != nil {
 		return nil, err
@@ -37,7 +45,7 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 			return nil, usage("seed %d leaves no room for %d games: take a smaller one", r.First, r.Games)
 		}
 		for _, l := range all {
-			c, err := simCell(l, strings.Split(bots, "/"))
+			c, err := f.cell(a, l, splitSeats(bots))
 			if err != nil {
 				return nil, err
 			}
@@ -47,7 +55,7 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 			r.Kind = sim.Compared
 		}
 		if f.swap {
-			if err := swapped(r, base, bots); err != nil {
+			if err := f.swapped(a, r, base, bots); err != nil {
 				return nil, err
 			}
 		}
@@ -108,6 +116,24 @@ func (f *simFlags) other(set string) choice {
 	return c
 }
 
+// cell is a loaded scenario with its seats, some of which programs may hold.
+func (f *simFlags) cell(a *app, l *loaded, seats []string) (*sim.Cell, error) {
+	if !hasProgram(seats) {
+		return simCell(l, seats)
+	}
+	rules, err := newRules(l.Result, l.lua)
+	if err != nil {
+		return nil, err
+	}
+	f.programs.app = a
+	c, err := f.programs.cell(l, rules, seats)
+	if err != nil {
+		return nil, usage("%v", err)
+	}
+	c.Edition = l.edition
+	return c, nil
+}
+
 // simCell is a loaded scenario with its seats.
 func simCell(l *loaded, seats []string) (*sim.Cell, error) {
 	rules, err := newRules(l.Result, l.lua)
@@ -118,16 +144,47 @@ func simCell(l *loaded, seats []string) (*sim.Cell, error) {
 	if err != nil {
 		return nil, usage("%v", err)
 	}
+	c.Edition = l.edition
 	return c, nil
 }
 
+// loadRevision is a scenario as git has it at a revision, with the same variants and options.
+func (a *app) loadRevision(now *loaded, rev string) (*loaded, error) {
+	if now.root == "" {
+		return nil, usage("--vs-rev compares the files of a project with a revision of them: %s is a shipped game", now.ref)
+	}
+	e, err := a.revision(rev)
+	if err != nil {
+		return nil, err
+	}
+	var rep diag.List
+	if g, s := e.project.Find(now.ref, &rep); g == nil || s == nil {
+		return nil, usage("there is no %s at %s: nothing to compare with", now.ref, rev)
+	}
+	old, err := a.loadTarget(&target{workspace: e.workspace, ref: now.ref}, now.choice)
+	if err != nil {
+		return nil, err
+	}
+	sides := func(l *loaded) (out []string) {
+		for i := range l.Game.Sides {
+			out = append(out, l.Game.Sides[i].ID)
+		}
+		return out
+	}
+	if !slices.Equal(sides(old), sides(now)) {
+		return nil, usage("%s has other sides at %s: their wins cannot be compared", now.ref, rev)
+	}
+	old.edition = rev
+	return old, nil
+}
+
 // swapped makes a run of both seatings of two bots.
-func swapped(r *sim.Run, l *loaded, bots string) error {
+func (f *simFlags) swapped(a *app, r *sim.Run, l *loaded, bots string) error {
 	seats := r.Cells[0].Seats
 	if len(seats) != 2 || seats[0] == seats[1] {
 		return usage("--swap takes a game of two sides and two bots, as --bots contact/random; not %s", bots)
 	}
-	c, err := simCell(l, []string{seats[1], seats[0]})
+	c, err := f.cell(a, l, []string{seats[1], seats[0]})
 	if err != nil {
 		return err
 	}

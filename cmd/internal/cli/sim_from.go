@@ -45,7 +45,7 @@ func (f *fromFlags) check(s *simFlags) error {
 		return usage("--from asks about one moment and --curve about many: ask one at a time")
 	case f.every < 0 || f.every > 0 && f.curve == "":
 		return usage("--every is 1 or more, and goes with --curve")
-	case len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 || s.sweep.kinds != "" || s.out != "":
+	case len(s.vs) > 0 || s.vsRev != "" || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 || s.sweep.kinds != "" || s.out != "":
 		return usage("--from and --curve go with --bots, --games, --seed, --level, --side and --format alone")
 	case s.cover.on() || s.given("within"):
 		return usage("--from and --curve ask who wins, and nothing else: leave out --cover and --within")

@@ -31,9 +31,12 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	}
 	stop, release := a.interruptible("the games under way")
 	defer release()
+	if f.programs != nil {
+		defer a.brood.afterInterrupt(stop)()
+	}
 	for i, r := range runs {
 		a.simPlay(f, r, sim.Span{First: r.First, N: r.Games}, stop)
-		if stop.Err() != nil {
+		if stop.Err() != nil || f.programs.failure() != nil {
 			runs = runs[:i+1]
 			break
 		}
@@ -49,6 +52,9 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	}
 	if err := a.simTell(result, f.sure, outs); err != nil {
 		return err
+	}
+	if err := f.programs.failure(); err != nil {
+		return found("%v; no more games are played", err)
 	}
 	if f.width > 0 {
 		a.notNarrow(f, runs)
@@ -101,7 +107,9 @@ func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.Span, stop context.Context)
 	plan := &sim.Plan{Cells: r.Cells, First: s.First, Games: int(s.N), Workers: f.workers}
 	plan.Each = func(n int, _ []*sim.Game) { p.at("%s: %d of %d games played", r.Cells[0].Seating(), n+1, s.N) }
 	r.Looked = f.width > 0
-	plan.Enough = func(w *sim.Work) bool { return stop.Err() != nil || r.Looked && f.enough(r, w) }
+	plan.Enough = func(w *sim.Work) bool {
+		return stop.Err() != nil || f.programs.failure() != nil || r.Looked && f.enough(r, w)
+	}
 	if f.cov != nil {
 		f.watched(plan)
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"slices"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/event"
@@ -74,6 +75,24 @@ func (w *counts) count(s *session, events []event.Event) {
 			if e.From >= 0 && e.To < 0 {
 				w.off++
 			}
+		}
+	}
+}
+
+// TestSeatsWithSlashes: a slash parts seats, and the command of a program may have slashes of its own.
+func TestSeatsWithSlashes(t *testing.T) {
+	for text, want := range map[string][]string{
+		"greedy":                              {"greedy"},
+		"greedy/random":                       {"greedy", "random"},
+		"mcts:20@plain/greedy@x":              {"mcts:20@plain", "greedy@x"},
+		"exec:./bot":                          {"exec:./bot"},
+		"exec:python3 bots/b.py/random":       {"exec:python3 bots/b.py", "random"},
+		"random/exec:/usr/bin/env bot a/b":    {"random", "exec:/usr/bin/env bot a/b"},
+		"exec:a/b/exec:c/d":                   {"exec:a/b", "exec:c/d"},
+		"exec:python3 x/y.py/mcts:20/contact": {"exec:python3 x/y.py", "mcts:20", "contact"},
+	} {
+		if got := splitSeats(text); !slices.Equal(got, want) {
+			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
 }

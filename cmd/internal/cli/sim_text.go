@@ -8,13 +8,17 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/report"
 )
 
 // simText tells a result to people.
 func simText(out io.Writer, r *sim.Result, f *sim.Figures) error {
 	w := &simWriter{sure: f.Sure}
 	main := f.Runs[0]
-	w.head(r, main)
+	w.head(main)
+	if main.Kind == sim.Compared && len(main.Against) == 1 {
+		w.line("\n%s", strings.Join(report.Verdicts(r, &sim.Figures{Sure: f.Sure, Runs: f.Runs[:1]}), "\n"))
+	}
 	switch main.Kind {
 	case sim.Compared:
 		w.compared(f)
@@ -37,6 +41,7 @@ func simText(out io.Writer, r *sim.Result, f *sim.Figures) error {
 		}
 	}
 	w.unended(f)
+	w.foot(r, main)
 	_, err := io.WriteString(out, w.String())
 	return err
 }
@@ -54,14 +59,13 @@ func (w *simWriter) heading(format string, args ...any) {
 }
 
 // head says what was played.
-func (w *simWriter) head(r *sim.Result, f *sim.RunFigures) {
+func (w *simWriter) head(f *sim.RunFigures) {
 	c := f.Run.Cells[0]
 	each := ""
 	if len(f.Run.Cells) > 1 {
 		each = " of each"
 	}
 	w.line("%s, %s: %s%s, %s", c.Name(), who(c), count(int(f.Run.Played()), "game"), each, spansText(f.Run.Seeds))
-	w.line("content %s, rules %s, %s, games %016x", c.Content[:min(len(c.Content), 12)], r.Rules, r.Program, f.Cells[0].Tally.Print)
 	kind := "for a number of games fixed before"
 	if f.Run.Looked {
 		kind = "that may be looked at after each game"
@@ -70,6 +74,12 @@ func (w *simWriter) head(r *sim.Result, f *sim.RunFigures) {
 	if f.Run.Played() == 1 {
 		w.line("one game says nothing about chance: the intervals of its numbers are the numbers")
 	}
+}
+
+// foot says by what the figures can be told again.
+func (w *simWriter) foot(r *sim.Result, f *sim.RunFigures) {
+	c := f.Run.Cells[0]
+	w.line("\ncontent %s, rules %s, %s, games %016x", c.Content[:min(len(c.Content), 12)], r.Rules, r.Program, f.Cells[0].Tally.Print)
 }
 
 // who says who sits where.
@@ -111,6 +121,9 @@ func cellTitle(f *sim.RunFigures, i int) string {
 // setName is what a cell plays with, in a word.
 func setName(c *sim.Cell) string {
 	parts := slices.Clone(c.Variants)
+	if c.Edition != "" {
+		parts = append([]string{c.Edition}, parts...)
+	}
 	for _, o := range sortedKeys(c.Options) {
 		parts = append(parts, o+"="+c.Options[o])
 	}
@@ -179,11 +192,12 @@ func measureText(c *sim.CellFigures) string {
 
 func (w *simWriter) length(c *sim.CellFigures) {
 	t, d := &c.Turns, &c.Decisions
-	turns := fmt.Sprintf("%s %s, from %d to %d", num(t.Mean), rangeNum(t.Range), t.Least, t.Most)
+	before := c.Tally.FirstTurn - 1 // turns are named by their printed numbers, here and in the table by turn
+	turns := fmt.Sprintf("%s (%s to %s), from %d to %d", num(t.Mean+float64(before)), num(t.Range.Low+float64(before)), num(t.Range.High+float64(before)), t.Least+int64(before), t.Most+int64(before))
 	if t.Least == t.Most {
-		turns = fmt.Sprintf("%d in each game", t.Least)
+		turns = fmt.Sprintf("%d in each game", t.Least+int64(before))
 	}
-	w.line("  turns %s; decisions %.0f, from %d to %d", turns, d.Mean, d.Least, d.Most)
+	w.line("  last turn %s; decisions %.0f, from %d to %d", turns, d.Mean, d.Least, d.Most)
 	w.kinds(c)
 }
 

@@ -15,9 +15,12 @@ func (w *simWriter) compared(f *sim.Figures) {
 	}
 	for k, c := range main.Against {
 		w.heading("%s against %s: the same dice, %s%s", setName(c.Cell), setName(main.Run.Cells[0]), count(int(c.Pairs), "pair"), alike(c))
-		w.line("  %-28s %8s %8s %9s  %-16s %s", "", "without", "with", "change", "interval", "verdict")
-		for i := range c.Wins {
-			d := &c.Wins[i]
+		was, is := "without", "with"
+		if c.Cell.Edition != "" {
+			was, is = "before", "after"
+		}
+		w.line("  %-28s %8s %8s %9s  %-16s %s", "", was, is, "change", "interval", "verdict")
+		for _, d := range leadingFirst(c) {
 			w.line("  %-28s %8s %8s %9s  %-16s %s", d.Name+" wins", pct(d.From, 1), pct(d.To, 1), signed(d.By), rangePct(d.Range), w.verdict(d, true))
 		}
 		if d := &c.Margin; main.Cells[0].Tally.Measure != "" {
@@ -26,6 +29,17 @@ func (w *simWriter) compared(f *sim.Figures) {
 		w.line("  without pairs the intervals would be %s", pairsGain(c))
 		w.holds(f, k)
 	}
+}
+
+// leadingFirst lists the differences of the sides, the one that matters most before the others.
+func leadingFirst(c *sim.Comparison) []*sim.Difference {
+	out := []*sim.Difference{c.Leading()}
+	for i := range c.Wins {
+		if d := &c.Wins[i]; d != out[0] {
+			out = append(out, d)
+		}
+	}
+	return out
 }
 
 // many tells of several sets against one, a line each.
@@ -38,13 +52,8 @@ func (w *simWriter) many(f *sim.Figures) {
 		w.line("  %-34s %8s %8s  %-15s %8s  %-17s %s", "", first, "change", "interval", "margin", "interval", "verdict on wins; on the margin")
 		w.line("  %-34s %8s", setName(r.Run.Cells[0]), pct(r.Cells[0].Wins[0].Share, 1))
 		for _, c := range r.Against {
-			d, m := &c.Wins[0], &c.Margin
-			for i := range c.Wins {
-				if c.Wins[i].Name == c.Side {
-					d = &c.Wins[i]
-				}
-			}
-			word := w.verdict(d, true)
+			m := &c.Margin
+			word := w.verdict(c.Leading(), true)
 			if m.Verdict == sim.Higher || m.Verdict == sim.Lower {
 				word += "; " + m.Verdict
 			}
@@ -85,7 +94,7 @@ func (w *simWriter) verdict(d *sim.Difference, share bool) string {
 		return "the same within " + pct(w.sure.Within, 1)
 	case sim.Unsure:
 		if d.More > 0 {
-			return fmt.Sprintf("not enough games (about %s pairs would tell)", round2(d.More))
+			return fmt.Sprintf("not enough games (about %d pairs would tell)", d.More)
 		}
 		return "not enough games"
 	}
@@ -98,19 +107,16 @@ func (w *simWriter) verdict(d *sim.Difference, share bool) string {
 	return d.Verdict
 }
 
-// round2 is a number in two figures: more would promise too much.
-func round2(n int64) string {
-	unit := int64(1)
-	for n/unit >= 100 {
-		unit *= 10
-	}
-	return fmt.Sprint((n + unit - 1) / unit * unit)
-}
-
 // holds says whether the change is the same with other players.
 func (w *simWriter) holds(f *sim.Figures, k int) {
 	for _, other := range f.Runs[1:] {
-		d, here := &other.Against[k].Wins[0], &f.Runs[0].Against[k].Wins[0]
+		here := f.Runs[0].Against[k].Leading()
+		d := here
+		for i := range other.Against[k].Wins {
+			if x := &other.Against[k].Wins[i]; x.Name == here.Name {
+				d = x
+			}
+		}
 		answer := "cannot be said"
 		switch {
 		case d.Verdict == sim.Unsure:

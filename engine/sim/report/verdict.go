@@ -7,6 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
+// Verdicts are what a result says, in sentences, the most important first.
+func Verdicts(r *sim.Result, f *sim.Figures) []string { return (&document{r, f}).verdicts() }
+
 // verdicts are what the result says, in sentences, the most important first.
 func (d *document) verdicts() []string {
 	var out []string
@@ -49,12 +52,7 @@ func (d *document) ofRun(run *sim.RunFigures) []string {
 
 // difference says what a cell changes.
 func (d *document) difference(first *cell, c *sim.Comparison) string {
-	w, verdict := &c.Wins[0], c.Verdict
-	for i := range c.Wins { // where nobody wins many games, another side's share may tell more
-		if verdict == sim.Unsure && c.Wins[i].Verdict != sim.Unsure && c.Wins[i].Verdict != sim.Same {
-			w, verdict = &c.Wins[i], c.Wins[i].Verdict
-		}
-	}
+	w, verdict := c.Leading(), c.Verdict
 	name, who := c.Cell.Name(), first.side(w.Name)
 	by := apartText(c, w, true)
 	switch verdict {
@@ -69,7 +67,7 @@ func (d *document) difference(first *cell, c *sim.Comparison) string {
 		return fmt.Sprintf("%s: worse for %s, by %s points of a hundred.", name, who, by)
 	}
 	text := fmt.Sprintf("%s: not enough games to say for %s: %s points of a hundred", name, who, by)
-	if w.More > c.Pairs {
+	if w.More > 0 {
 		text += fmt.Sprintf("; about %d pairs would settle it", w.More)
 	}
 	return text + "."

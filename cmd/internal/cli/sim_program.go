@@ -1,0 +1,148 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// splitSeats reads who sits where: names with a slash between. The command of a program may have slashes of
+// its own, so behind exec: a slash ends a seat only before the name of a bot or another exec:.
+func splitSeats(text string) []string {
+	var out []string
+	for _, part := range strings.Split(text, "/") {
+		k := len(out) - 1
+		if k >= 0 && strings.HasPrefix(out[k], execSeat) && !strings.HasPrefix(part, execSeat) && !slices.Contains(botNames(), bot.NameOf(part)) {
+			out[k] += "/" + part
+			continue
+		}
+		out = append(out, part)
+	}
+	return out
+}
+
+// hasProgram reports whether a program sits somewhere.
+func hasProgram(seats []string) bool {
+	return slices.ContainsFunc(seats, func(s string) bool { return strings.HasPrefix(s, execSeat) })
+}
+
+// seatedPrograms are the programs that play games of sim. The first that fails ends the run: one that hangs
+// would else take its time for a decision in every game.
+type seatedPrograms struct {
+	app   *app
+	limit time.Duration
+
+	mu     sync.Mutex
+	failed error
+}
+
+// failure is why a program played no further, if one did.
+func (s *seatedPrograms) failure() error {
+	if s == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.failed
+}
+
+// cell is the cell of a scenario with programs in some of its seats: a process for each of them, game by game.
+func (s *seatedPrograms) cell(l *loaded, rules *game.Rules, seats []string) (*sim.Cell, error) {
+	c, err := sim.NewCellOf(rules, seats)
+	if err != nil {
+		return nil, err
+	}
+	for _, seat := range c.Seats {
+		command, isProgram := strings.CutPrefix(seat, execSeat)
+		switch {
+		case !isProgram:
+			err = bot.Check(rules.Model, seat)
+		case strings.TrimSpace(command) == "":
+			err = errors.New("exec: names no command")
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	c.Told = true
+	c.Seat = func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
+		command, isProgram := strings.CutPrefix(name, execSeat)
+		if !isProgram {
+			return bot.New(name, seed)
+		}
+		return &programBot{program: program{app: s.app, command: command, side: c.Sides[side], limit: s.limit, unheard: true}, of: s, l: l}, nil
+	}
+	return c, nil
+}
+
+// programBot is a program in a seat of one game of sim.
+type programBot struct {
+	program
+	of *seatedPrograms
+	l  *loaded
+}
+
+// Choose is never called: a program acts by itself.
+func (p *programBot) Choose(*game.Table) flow.Action { panic("a program acts by itself") }
+
+// Act answers the program until it has acted.
+func (p *programBot) Act(t *game.Table, seen func([]event.Event)) error {
+	err := p.of.failure()
+	if err != nil {
+		return errors.New("no more games are played, as a program has failed")
+	}
+	if p.child == nil {
+		err = p.begin(t, seen)
+	}
+	if err == nil {
+		err = p.converse()
+	}
+	if err == nil {
+		return nil
+	}
+	err = fmt.Errorf("%s plays no further: %w", p.name(), err)
+	p.of.mu.Lock()
+	defer p.of.mu.Unlock()
+	if p.of.failed == nil {
+		p.of.failed = err
+	}
+	return err
+}
+
+// begin starts the program and seats it.
+func (p *programBot) begin(t *game.Table, seen func([]event.Event)) error {
+	var err error
+	if p.child, err = p.app.brood.startChild(p.command, p.app.dir); err != nil {
+		return fmt.Errorf("it cannot be started: %w", err)
+	}
+	server := p.l.server()
+	server.Host(t, nil, p.l.ref, p.l.choice.list())
+	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
+		return err
+	}
+	p.conn.Acted = func(events []event.Event, _ bool) {
+		p.acted = true
+		seen(events)
+	}
+	return nil
+}
+
+// Close ends the program.
+func (p *programBot) Close() {
+	if p.child == nil {
+		return
+	}
+	p.close()
+	p.app.brood.forget(p.child)
+}
