@@ -176,7 +176,7 @@ func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
 // help fills the examples with ids that are really there.
 func (a *app) help(c *cobra.Command, _ []string) {
 	ids := a.exampleIDs()
-	c.Example = strings.NewReplacer("{game}", ids.game, "{scenario}", ids.scenario, "{variant}", ids.variant, "{side}", ids.side).Replace(c.Example)
+	c.Example = strings.NewReplacer("{game}", ids.game, "{scenario}", ids.scenario, "{variant}", ids.variant, "{side}", ids.side, "{decked}", ids.decked).Replace(c.Example)
 	text := c.Long
 	if text == "" {
 		text = c.Short

@@ -17,7 +17,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
 )
 
 //go:embed templates/*.txtar
@@ -37,11 +36,11 @@ var newThings = []newThing{
 		"  vedette new game my-battle\n  vedette new game my-own --like {game}", 1, (*app).newGame},
 	{"scenario", "GAME/ID", "Make a scenario with the set-up of another one", "Make a scenario of a game of one's own, with the set-up of its first one, or of the one named with --like.",
 		"  vedette new scenario my-battle/second-day --like battle", 1, (*app).newScenario},
-	{"variant", "GAME ID", "Make a variant: a house rule without Lua", "Make a variant of a game, shipped or one's own: a house rule that changes a value, with its author test.",
+	{"variant", "GAME[/SCENARIO] ID", "Make a variant: a house rule without Lua", "Make a variant of a game, shipped or one's own: a house rule that changes a value, with its author test. It is\nfor the scenario that is named, or for all that it fits.",
 		"  vedette new variant {game} longer-day", 2, func(a *app, n *newFlags, args []string) error { return a.newVariant(n, args, "variant") }},
-	{"card", "GAME ID", "Make a card with a choice, as a variant", "Make a card with a choice for a game that has a deck, as a variant with its Lua function and author test.",
-		"  vedette new card my-battle fog", 2, func(a *app, n *newFlags, args []string) error { return a.newVariant(n, args, "card") }},
-	{"rule", "GAME ID", "Make a special rule in Lua, as a variant", "Make a special rule, as a variant: a hook, the Lua function that it runs, and an author test.",
+	{"card", "GAME[/SCENARIO] ID", "Make a card with a choice, as a variant", "Make a card with a choice for a game that has a deck, as a variant with its Lua function and author test.",
+		"  vedette new card {decked} fog", 2, func(a *app, n *newFlags, args []string) error { return a.newVariant(n, args, "card") }},
+	{"rule", "GAME[/SCENARIO] ID", "Make a special rule in Lua, as a variant", "Make a special rule, as a variant: a hook, the Lua function that it runs, and an author test.",
 		"  vedette new rule {game} forced-march", 2, func(a *app, n *newFlags, args []string) error { return a.newVariant(n, args, "rule") }},
 	{"test", "GAME/SCENARIO ID", "Make a file of author tests", "Make a file of author tests of a scenario of one's own: what is open at its start, and a game to its end.",
 		"  vedette new test my-battle/battle first-turn", 2, (*app).newTest},
@@ -106,9 +105,13 @@ func (f *newFlags) titleOf(id string) string {
 }
 
 // written is a file to be made, by its path from the project's root.
-type written struct{ name, text string }
+type written struct {
+	name, text string
+	folded     string // a folder that is listed in place of the file
+}
 
-// fill puts values into a template and gives its files below a folder.
+// fill puts values into a template and gives its files below a folder. The value "schemas" is
+// a folder of the project, to which each file gets its own way.
 func fill(name, dir string, values map[string]string) ([]written, error) {
 	data, err := templates.ReadFile("templates/" + name + ".txtar")
 	if err != nil {
@@ -116,7 +119,9 @@ func fill(name, dir string, values map[string]string) ([]written, error) {
 	}
 	var pairs []string
 	for k, v := range values {
-		pairs = append(pairs, "@"+k+"@", v)
+		if k != "schemas" {
+			pairs = append(pairs, "@"+k+"@", v)
+		}
 	}
 	in := strings.NewReplacer(pairs...)
 	var out []written
@@ -125,7 +130,9 @@ func fill(name, dir string, values map[string]string) ([]written, error) {
 			continue
 		}
 		head := regexp.MustCompile(`(?m)^-- (.+) --\n`).FindAllStringSubmatch(string(data), -1)[i-1][1]
-		out = append(out, written{path.Join(dir, in.Replace(head)), in.Replace(part)})
+		name := path.Join(dir, in.Replace(head))
+		up := strings.Repeat("../", strings.Count(name, "/"))
+		out = append(out, written{name: name, text: strings.ReplaceAll(in.Replace(part), "@schemas@", up+values["schemas"])})
 	}
 	return out, nil
 }
@@ -157,8 +164,14 @@ func (a *app) create(folder *files.Folder, root string, list []written) error {
 	if err != nil {
 		return notWritten(err)
 	}
+	var folded []string
 	for _, f := range list {
-		fmt.Fprintf(a.out, "%s\n", a.shown(root, f.name))
+		if f.folded == "" {
+			fmt.Fprintf(a.out, "%s\n", a.shown(root, f.name))
+		} else if !slices.Contains(folded, f.folded) {
+			folded = append(folded, f.folded)
+			fmt.Fprintf(a.out, "%s/\n", a.shown(root, f.folded))
+		}
 	}
 	return nil
 }
@@ -169,7 +182,7 @@ func (a *app) writeNamed(name, text string) error {
 	if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
 		return machine(err)
 	}
-	return a.write(filepath.Dir(full), []written{{filepath.Base(full), text}})
+	return a.write(filepath.Dir(full), []written{{name: filepath.Base(full), text: text}})
 }
 
 // shown is the path of a file from the working folder.
@@ -179,15 +192,6 @@ func (a *app) shown(root, name string) string {
 		return filepath.ToSlash(rel)
 	}
 	return full
-}
-
-// rootOrHere is the root of the project, or the working folder with a project file to
-// be made in it.
-func (a *app) rootOrHere() (root string, more []written) {
-	if root = a.findRoot(a.dir); root != "" {
-		return root, nil
-	}
-	return a.dir, []written{{project.ConfigFile, fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)}}
 }
 
 // next says what to do with what was made.
@@ -223,14 +227,8 @@ func folderOfVariants(g *project.Game) string {
 // luaName is an id as the name of a Lua function.
 func luaName(id string) string { return strings.ReplaceAll(id, "-", "_") }
 
-// schemasFrom leads from a folder of the project to a folder schemas/ in it, empty where
-// there is none: editors then find the schemas of the format.
-func schemasFrom(w *workspace, dir string) string {
-	if _, err := os.Stat(filepath.Join(w.root, "schemas", "game.schema.json")); err != nil || w.root == "" {
-		return ""
-	}
-	return strings.Repeat("../", 1+strings.Count(dir, "/")) + "schemas/"
-}
+// schemaLine is the line by which an editor finds the schema of a file.
+var schemaLine = regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`)
 
 // withoutSchemas drops the lines for editors where the project has no schemas.
 func withoutSchemas(list []written, schemas string) []written {
@@ -239,7 +237,7 @@ func withoutSchemas(list []written, schemas string) []written {
 	}
 	out := slices.Clone(list)
 	for i := range out {
-		out[i].text = regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`).ReplaceAllString(out[i].text, "")
+		out[i].text = schemaLine.ReplaceAllString(out[i].text, "")
 	}
 	return out
 }

@@ -23,16 +23,19 @@ func (a *app) newGame(f *newFlags, args []string) error {
 	if g := w.project.Game(id); g != nil && f.like == "" && !g.Library {
 		return usage("there is a game %s already, in %s", id, g.Dir)
 	}
-	root, more := a.rootOrHere()
+	root, more, err := a.rootOrHere()
+	if err != nil {
+		return err
+	}
 	if f.like != "" {
 		return a.copyGame(w, f, id, root, more)
 	}
 	dir := "scenarios/" + id
-	list, err := fill("game", dir, map[string]string{"id": id, "title": f.titleOf(id), "fn": luaName(id), "schemas": ""})
+	list, err := fill("game", dir, map[string]string{"id": id, "title": f.titleOf(id), "fn": luaName(id), "schemas": schemasOf(root, more)})
 	if err != nil {
 		return err
 	}
-	if err := a.write(root, append(more, withoutSchemas(list, "")...)); err != nil {
+	if err := a.write(root, append(more, withoutSchemas(list, schemasOf(root, more))...)); err != nil {
 		return err
 	}
 	a.next("vedette lint "+id, "vedette test "+id, "vedette play "+id+"/battle", "vedette render "+id+"/battle -o battle.svg")
@@ -58,7 +61,11 @@ func (a *app) copyGame(w *workspace, f *newFlags, id, root string, list []writte
 			if err != nil {
 				return err
 			}
-			list = append(list, written{path.Join(to, strings.TrimPrefix(name, dir)), renamed(string(data), g.ID, id, name)})
+			text := renamed(string(data), g.ID, id, name)
+			if schemasOf(root, list) == "" {
+				text = schemaLine.ReplaceAllString(text, "")
+			}
+			list = append(list, written{name: path.Join(to, strings.TrimPrefix(name, dir)), text: text})
 			return nil
 		})
 	}
@@ -94,7 +101,7 @@ func renamed(text, old, id, name string) string {
 		text = regexp.MustCompile(`(?m)^(`+key+`:\s+)`+regexp.QuoteMeta(old)+`(\s*(#.*)?)$`).ReplaceAllString(text, "${1}"+id+"${2}")
 	}
 	text = regexp.MustCompile(`(?m)^(scenario:\s+)`+regexp.QuoteMeta(old)+`/`).ReplaceAllString(text, "${1}"+id+"/")
-	return regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`).ReplaceAllString(text, "")
+	return text
 }
 
 // newScenario makes a scenario with the set-up of another one.
@@ -106,7 +113,7 @@ func (a *app) newScenario(f *newFlags, args []string) error {
 	if err := checkID(id); err != nil {
 		return err
 	}
-	w, err := a.ofOnesOwn("new scenario")
+	w, err := a.here()
 	if err != nil {
 		return err
 	}
@@ -127,7 +134,7 @@ func (a *app) newScenario(f *newFlags, args []string) error {
 	if err != nil {
 		return machine(err)
 	}
-	if err := a.write(w.root, []written{{path.Join(g.Dir, id+".yaml"), retitled(string(data), f.titleOf(id))}}); err != nil {
+	if err := a.write(w.root, []written{{name: path.Join(g.Dir, id+".yaml"), text: retitled(string(data), f.titleOf(id))}}); err != nil {
 		return err
 	}
 	a.next("vedette lint "+game, "vedette play "+game+"/"+id)

@@ -6,9 +6,12 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/script"
 )
 
 // newVariant makes a variant of a game from a template.
@@ -21,9 +24,10 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	if err != nil {
 		return err
 	}
-	g := w.project.Game(args[0])
+	game, scenario := project.Split(args[0])
+	g := w.project.Game(game)
 	if g == nil {
-		return usage("there is no game %q%s; `vedette list` shows all", args[0], didYouMean(args[0], w.project.GameIDs()))
+		return usage("there is no game %q%s; `vedette list` shows all", game, didYouMean(game, w.project.GameIDs()))
 	}
 	if project.Find(g.Variants, id) != nil {
 		return usage("%s has a variant %s already", g.ID, id)
@@ -31,16 +35,24 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	if len(g.Scenarios) == 0 {
 		return usage("%s has no scenario to play the variant in", g.ID)
 	}
-	root, list := a.rootOrHere()
-	scenario := g.Scenarios[0].ID
+	named := scenario != ""
+	if !named {
+		scenario = g.Scenarios[0].ID
+	} else if project.Find(g.Scenarios, scenario) == nil {
+		return usage("%s has no scenario %q%s", g.ID, scenario, didYouMean(scenario, project.IDs(g.Scenarios)))
+	}
+	root, list, err := a.rootOrHere()
+	if err != nil {
+		return err
+	}
 	l, err := a.loadTarget(&target{workspace: w, ref: g.ID + "/" + scenario}, choice{})
 	if err != nil {
 		return err
 	}
 	m := l.Game
 	dir := folderOfVariants(g)
-	values := map[string]string{"id": id, "title": f.titleOf(id), "fn": luaName(id), "game": g.ID, "scenario": scenario, "schemas": schemasFrom(w, dir),
-		"first": fmt.Sprint(m.FirstTurn), "last": fmt.Sprint(m.LastTurn + 1)}
+	values := map[string]string{"id": id, "title": f.titleOf(id), "fn": luaName(id), "game": g.ID, "scenario": scenario, "schemas": schemasOf(root, list),
+		"first": fmt.Sprint(m.FirstTurn), "scenarios": ""}
 	if template == "card" {
 		if values["deck"], values["phase"] = drawnIn(l.Tree.Get("sequence")); values["deck"] == "" {
 			return usage("%s has no deck from which a phase draws: add one (decks: in cards.yaml, and a phase with do: draw)", g.ID)
@@ -49,16 +61,61 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	if l.Tree.Get("functions").Get(values["fn"]) != nil {
 		values["fn"] += "_rule"
 	}
-	files, err := fill(template, dir, values)
+	made, err := cleanVariant(w, g.ID, template, dir, values, m.LastTurn, named)
 	if err != nil {
 		return err
 	}
-	if err := a.write(root, append(list, withoutSchemas(files, values["schemas"])...)); err != nil {
+	if err := a.write(root, append(list, made...)); err != nil {
 		return err
 	}
 	a.next("vedette lint "+a.shown(root, path.Join(dir, id+".yaml")), "vedette test "+g.ID+" --run '*"+f.titleOf(id)+"*'", "vedette play "+g.ID+"/"+scenario+" --variant "+id,
 		"vedette diff "+g.ID+"/"+scenario+" --variant "+id)
 	return nil
+}
+
+// cleanVariant fills the template of a variant so that it lints clean: for all scenarios or,
+// where one is named or it does not fit all, for that one; of the numbers of turns that it
+// may give the game, the first that fits. A longer game may need rows that its tables lack.
+func cleanVariant(w *workspace, game, template, dir string, values map[string]string, last int, named bool) ([]written, error) {
+	only := "scenarios: [" + values["scenario"] + "]\n"
+	tries := []struct {
+		by                int
+		change, scenarios string
+	}{{1, "longer", ""}, {1, "longer", only}, {-1, "shorter", only}}
+	if named {
+		tries = tries[1:]
+	}
+	var first []written
+	for _, t := range tries {
+		values["last"], values["change"], values["scenarios"] = fmt.Sprint(last+t.by), t.change, t.scenarios
+		made, err := fill(template, dir, values)
+		if err != nil {
+			return nil, err
+		}
+		made = withoutSchemas(made, values["schemas"])
+		if first == nil {
+			first = made
+		}
+		if lintsClean(w, game, made) {
+			return made, nil
+		}
+	}
+	return first, nil
+}
+
+// lintsClean reports whether lint finds nothing about files that a project would have besides.
+func lintsClean(w *workspace, game string, made []written) bool {
+	texts := map[string]string{}
+	var names []string
+	for _, x := range made {
+		texts[x.name] = x.text
+		names = append(names, x.name)
+	}
+	fsys := files.Over(w.fsys, texts)
+	var rep diag.List
+	lua := new(script.Reader)
+	found := lint.Project(fsys, project.Open(fsys, &rep, shipped()), lint.Options{Games: []string{game}, Only: names, Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()})
+	return len(found.Items) == 0
 }
 
 // newTest makes a file of author tests of a scenario.
@@ -85,12 +142,12 @@ func (a *app) newTest(f *newFlags, args []string) error {
 		return err
 	}
 	dir := path.Join(g.Dir, "tests")
-	values := map[string]string{"id": id, "title": f.titleOf(id), "game": gameID, "scenario": scenario, "legal": legal, "schemas": schemasFrom(t.workspace, dir), "rule": ruleOf(l)}
-	files, err := fill("test", dir, values)
+	values := map[string]string{"id": id, "title": f.titleOf(id), "game": gameID, "scenario": scenario, "legal": legal, "schemas": schemasOf(t.root, nil), "rule": ruleOf(l)}
+	made, err := fill("test", dir, values)
 	if err != nil {
 		return err
 	}
-	if err := a.write(t.root, withoutSchemas(files, values["schemas"])); err != nil {
+	if err := a.write(t.root, withoutSchemas(made, values["schemas"])); err != nil {
 		return err
 	}
 	a.next("vedette test "+a.shown(t.root, path.Join(dir, id+".yaml")), "vedette test "+gameID+" --cover")

@@ -68,7 +68,7 @@ func (a *app) unpack() *cobra.Command {
 						continue // the folder is a project already
 					}
 				}
-				list = append(list, written{name, string(data)})
+				list = append(list, written{name: name, text: string(data)})
 			}
 			if place != "" {
 				return a.write(place, list)

@@ -339,11 +339,11 @@ func withGame(game string, ids []string) []string {
 	return out
 }
 
-type exampleIDs struct{ game, scenario, variant, side string }
+type exampleIDs struct{ game, scenario, variant, side, decked string }
 
 // exampleIDs are ids for the examples of the help texts.
 func (a *app) exampleIDs() exampleIDs {
-	ids := exampleIDs{"GAME", "GAME/SCENARIO", "VARIANT", "SIDE"}
+	ids := exampleIDs{"GAME", "GAME/SCENARIO", "VARIANT", "SIDE", "GAME"}
 	w, err := a.here()
 	if err != nil {
 		return ids
@@ -360,6 +360,12 @@ func (a *app) exampleIDs() exampleIDs {
 			ids.side = s[0]
 		}
 		break
+	}
+	for _, g := range slices.Concat(w.games(), w.project.Games) {
+		if slices.ContainsFunc(g.Parts, func(e project.Entry) bool { return e.Kind == "cards" }) {
+			ids.decked = g.ID
+			break
+		}
 	}
 	return ids
 }

@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// schemaFolder is where a new project has the schemas that its files name for editors.
+const schemaFolder = "schemas"
+
+// rootOrHere is the root of the project, or the working folder with the files of a new
+// project to be made in it: the project file, .gitignore, a workflow and the schemas.
+func (a *app) rootOrHere() (root string, more []written, err error) {
+	if root = a.findRoot(a.dir); root != "" {
+		return root, nil, nil
+	}
+	list, err := fill("project", ".", nil)
+	if err != nil {
+		return "", nil, err
+	}
+	for _, name := range spec.Format().Names() {
+		list = append(list, written{name: schemaFolder + "/" + name + ".schema.json", text: string(schemaOf(name)), folded: schemaFolder})
+	}
+	for _, f := range list {
+		_, err := os.Lstat(filepath.Join(a.dir, filepath.FromSlash(f.name)))
+		switch {
+		case f.name == project.ConfigFile, errors.Is(err, fs.ErrNotExist) && (!strings.HasPrefix(f.name, ".github/") || !a.insideRepository()):
+			more = append(more, f)
+		case f.name == ".gitignore" && err == nil:
+			fmt.Fprintln(a.err, ".gitignore is there already: add *.keys and *.journal to it")
+		}
+	}
+	return a.dir, more, nil
+}
+
+// insideRepository reports whether the working folder lies deeper in a repository of git, in
+// which a workflow here would not be found.
+func (a *app) insideRepository() bool {
+	for dir := filepath.Dir(a.dir); ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			_, own := os.Lstat(filepath.Join(a.dir, ".git"))
+			return own != nil
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+	}
+}
+
+// schemasOf is the folder of a project with its schemas, empty where it has none: editors then
+// find the schemas of the format. Made are the files that are made with it.
+func schemasOf(root string, made []written) string {
+	name := schemaFolder + "/game.schema.json"
+	_, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
+	for _, f := range made {
+		if f.name == name {
+			err = nil
+		}
+	}
+	if err != nil {
+		return ""
+	}
+	return schemaFolder + "/"
+}
