@@ -40,15 +40,15 @@ func TestReplaceFailsAtEveryStep(t *testing.T) {
 			if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			files := &faulty{at: at, err: kind, half: true}
+			files := &Failing{At: at, Err: kind, Half: true}
 			err := Options{Files: files}.Replace(path, []byte("something new"))
-			if files.count < at {
+			if files.Count < at {
 				if err != nil {
 					t.Fatal(err)
 				}
 				break
 			}
-			last := files.trace[len(files.trace)-1]
+			last := files.Trace[len(files.Trace)-1]
 			want, rule := "old", RuleReplace
 			if last == "syncdir" {
 				want, rule = "something new", RuleUnsettled

@@ -73,12 +73,18 @@ func (o Options) Create(path string, h Header) (*Writer, error) {
 	w.file = file
 	if err := file.Lock(); err != nil {
 		file.Close()
+		if !errors.Is(err, ErrLocked) {
+			_ = o.files().Remove(path) // it is empty, and nobody else has it
+		}
 		return nil, lockError(path, err)
 	}
 	if err := w.start(); err != nil {
 		file.Close()
-		o.files().Remove(path)
-		return nil, machineError(RuleWrite, path, "the journal cannot be written and was not started", err)
+		what := "the journal cannot be written and was not started"
+		if left := o.files().Remove(path); left != nil {
+			what += "; what was written of it could not be removed: delete the file"
+		}
+		return nil, machineError(RuleWrite, path, what, err)
 	}
 	return w, nil
 }

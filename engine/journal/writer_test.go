@@ -193,10 +193,10 @@ func TestFailureAtEveryStep(t *testing.T) {
 		for _, sick := range []bool{false, true} {
 			for at := 1; ; at++ {
 				name := fmt.Sprintf("%v/%v/%d", kind, sick, at)
-				files := &faulty{at: at, err: kind, half: true, sick: sick}
+				files := &Failing{At: at, Err: kind, Half: true, Sick: sick}
 				path := filepath.Join(t.TempDir(), "g")
 				acked, started, err := playOn(Options{Files: files}, path, do)
-				if files.count < at {
+				if files.Count < at {
 					if err != nil {
 						t.Fatalf("%s: failed without a fault: %v", name, err)
 					}
@@ -204,7 +204,7 @@ func TestFailureAtEveryStep(t *testing.T) {
 				}
 				var e *Error
 				if !errors.As(err, &e) || !e.Machine || e.Diag.Hint == "" {
-					t.Fatalf("%s (%v): got %v", name, files.trace, err)
+					t.Fatalf("%s (%v): got %v", name, files.Trace, err)
 				}
 				if !started {
 					continue
@@ -212,10 +212,10 @@ func TestFailureAtEveryStep(t *testing.T) {
 				log, err := Load(path)
 				// Where even cutting back fails, a line not acknowledged may stay whole.
 				if err != nil || len(log.Entries) < acked || len(log.Entries) > acked && !sick {
-					t.Fatalf("%s (%v): %d acknowledged, file has %+v, %v", name, files.trace, acked, log, err)
+					t.Fatalf("%s (%v): %d acknowledged, file has %+v, %v", name, files.Trace, acked, log, err)
 				}
 				if log.Torn != nil && !sick {
-					t.Fatalf("%s (%v): a torn line was left", name, files.trace)
+					t.Fatalf("%s (%v): a torn line was left", name, files.Trace)
 				}
 			}
 		}
@@ -269,7 +269,7 @@ func TestFailureNamesItsCause(t *testing.T) {
 		"reports a fault": syscall.EIO, "permission": syscall.EACCES, "part of the data": nil, "broken pipe": &os.PathError{Op: "write", Path: "p", Err: syscall.EPIPE},
 	} {
 		path, before := write(t, 3)
-		files := &faulty{at: 3, err: err, half: true} // open, lock, write
+		files := &Failing{At: 3, Err: err, Half: true} // open, lock, write
 		w, _, e := Options{Files: files}.Open(path)
 		if e != nil {
 			t.Fatal(e)
@@ -324,12 +324,12 @@ func BenchmarkRead(b *testing.B) {
 }
 
 func TestEachEntryIsOneWriteAndStored(t *testing.T) {
-	files := &faulty{}
+	files := &Failing{}
 	if _, _, err := playOn(Options{Files: files}, filepath.Join(t.TempDir(), "g"), Entry{By: "x", Do: json.RawMessage(`{}`)}); err != nil {
 		t.Fatal(err)
 	}
 	want := "create lock write sync syncdir" + " write sync write sync" + " open lock truncate sync" + " write sync"
-	if got := strings.Join(files.trace, " "); got != want {
+	if got := strings.Join(files.Trace, " "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
