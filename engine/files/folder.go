@@ -24,6 +24,7 @@ import (
 // use.
 type Folder struct {
 	root *os.Root
+	disk changes
 
 	mu    sync.Mutex
 	kept  map[string]content
@@ -53,7 +54,7 @@ func Open(dir string) (*Folder, error) {
 }
 
 func folderOf(root *os.Root) *Folder {
-	return &Folder{root: root, kept: map[string]content{}, lists: map[string]listing{}}
+	return &Folder{root: root, disk: disk{root}, kept: map[string]content{}, lists: map[string]listing{}}
 }
 
 // Close gives the folder back.

@@ -37,14 +37,14 @@ func (f *Folder) replace(list []Write) error {
 	var temps []string
 	drop := func(err error) error {
 		for _, t := range temps {
-			if left := f.root.Remove(t); left != nil && !errors.Is(left, os.ErrNotExist) {
+			if left := f.disk.Remove(t); left != nil && !errors.Is(left, os.ErrNotExist) {
 				err = errors.Join(err, left)
 			}
 		}
 		return err
 	}
 	for i, w := range list {
-		t, err := f.beside(w, i)
+		t, err := f.beside(w, strconv.Itoa(i))
 		if t != "" {
 			temps = append(temps, t)
 		}
@@ -54,11 +54,11 @@ func (f *Folder) replace(list []Write) error {
 	}
 	var moved []Write // what stood there before; no data: nothing did
 	for i, w := range list {
-		old, err := f.root.ReadFile(w.Name)
+		old, err := f.disk.ReadFile(w.Name)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return drop(errors.Join(err, f.back(moved)))
 		}
-		if err := f.root.Rename(temps[i], w.Name); err != nil {
+		if err := f.disk.Rename(temps[i], w.Name); err != nil {
 			return drop(errors.Join(err, f.back(moved)))
 		}
 		moved = append(moved, Write{w.Name, old})
@@ -68,22 +68,29 @@ func (f *Folder) replace(list []Write) error {
 	return nil
 }
 
-// beside writes a file under another name in its folder.
-func (f *Folder) beside(w Write, i int) (string, error) {
+// beside writes a file under another name in its folder, which it gives.
+func (f *Folder) beside(w Write, ending string) (string, error) {
 	if err := fit("write", w.Name); err != nil {
 		return "", err
 	}
 	mode := os.FileMode(0o644)
-	if info, err := f.root.Lstat(w.Name); err == nil {
-		if !info.Mode().IsRegular() {
-			return "", irregular(w.Name, info.Mode())
-		}
+	switch info, err := f.disk.Lstat(w.Name); {
+	case err == nil && !info.Mode().IsRegular():
+		return "", irregular(w.Name, info.Mode())
+	case err == nil:
 		mode = info.Mode().Perm()
-	} else if err := f.root.MkdirAll(path.Dir(w.Name), 0o755); err != nil && path.Dir(w.Name) != "." {
-		return "", outsideOr(path.Dir(w.Name), err)
+	case !errors.Is(err, os.ErrNotExist):
+		return "", outsideOr(w.Name, err)
+	default:
+		if err := f.disk.MkdirAll(path.Dir(w.Name), 0o755); err != nil && path.Dir(w.Name) != "." {
+			return "", outsideOr(path.Dir(w.Name), err)
+		}
 	}
-	name := path.Join(path.Dir(w.Name), "."+path.Base(w.Name)+".new-"+strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(i))
-	file, err := f.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	name := path.Join(path.Dir(w.Name), "."+path.Base(w.Name)+".new-"+strconv.Itoa(os.Getpid())+"-"+ending)
+	file, err := f.disk.New(name, mode)
+	if errors.Is(err, os.ErrExist) && f.disk.Remove(name) == nil { // left by this process, when it could not be removed
+		file, err = f.disk.New(name, mode)
+	}
 	if err != nil {
 		return "", outsideOr(w.Name, err)
 	}
@@ -94,15 +101,23 @@ func (f *Folder) beside(w Write, i int) (string, error) {
 	return name, errors.Join(err, file.Close())
 }
 
-// back puts back what was moved away.
+// back puts back what was moved away: each file is whole at every moment, as it was or as
+// it was to be.
 func (f *Folder) back(list []Write) error {
 	var out error
 	for _, w := range list {
 		if w.Data == nil {
-			out = errors.Join(out, f.root.Remove(w.Name))
+			out = errors.Join(out, f.disk.Remove(w.Name))
 			continue
 		}
-		out = errors.Join(out, f.root.WriteFile(w.Name, w.Data, 0o644))
+		name, err := f.beside(w, "back")
+		if err == nil {
+			err = f.disk.Rename(name, w.Name)
+		}
+		if err != nil && name != "" {
+			err = errors.Join(err, f.disk.Remove(name))
+		}
+		out = errors.Join(out, err)
 	}
 	return out
 }
