@@ -43,6 +43,7 @@ type attackStep struct {
 	never  []string // never: what it must not write, besides what no attack may
 	kept   []string // kept: a file that must have the same bytes afterwards
 	absent []string // absent: a file that must not be there afterwards
+	ended  string   // ended: a text after which it is told to end, as a server is
 	stdin  string   // stdin: a file it reads
 	stdout string   // stdout: a file it writes to, such as /dev/full
 }
@@ -169,6 +170,8 @@ func (a *attack) about(key, value string) (err error) {
 		s.kept = append(s.kept, value)
 	case "absent":
 		s.absent = append(s.absent, value)
+	case "ended":
+		s.ended = value
 	case "stdin":
 		s.stdin = value
 	case "stdout":

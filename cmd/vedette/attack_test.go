@@ -248,6 +248,9 @@ func (w *attackFolder) run(s attackStep, most time.Duration) (r attackResult) {
 	cmd.WaitDelay = 2 * time.Second
 	said := &endsOf{max: attackOutput}
 	cmd.Stdout, cmd.Stderr = said, said
+	if s.ended != "" {
+		said.mark, said.marked = s.ended, func() { _ = cmd.Process.Signal(syscall.SIGTERM) } // it may have ended
+	}
 	if s.stdout != "" {
 		f, err := os.OpenFile(w.expand(s.stdout), os.O_WRONLY, 0)
 		if err != nil {
@@ -321,11 +324,17 @@ func watchMemory(ctx context.Context, pid int, tell func(mb int)) {
 type endsOf struct {
 	head, tail []byte
 	max        int
+	mark       string // a text among the first that are written
+	marked     func() // what is done when it is
 }
 
 func (e *endsOf) Write(p []byte) (int, error) {
 	n := min(len(p), e.max-len(e.head))
 	e.head = append(e.head, p[:n]...)
+	if e.mark != "" && bytes.Contains(e.head, []byte(e.mark)) {
+		e.mark = ""
+		go e.marked()
+	}
 	e.tail = append(e.tail, p[n:]...)
 	if len(e.tail) > 2*e.max {
 		e.tail = slices.Clone(e.tail[len(e.tail)-e.max:])

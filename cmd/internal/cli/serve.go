@@ -62,7 +62,11 @@ func (a *app) runServe(f *serveFlags) error {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return usage("there is no folder %s for the saved games: make it, or name another with --dir", f.dir)
 	}
-	home := serve.Home{Dir: dir, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), Vault: vault{},
+	keys, err := stateDir("serve")
+	if err != nil {
+		return machine(err)
+	}
+	home := serve.Home{Dir: dir, Keys: keys, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), Vault: vault{},
 		Say: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
 	if f.watch {
 		if home.Workshop, err = a.workshop(); err != nil {

@@ -18,7 +18,10 @@ import (
 // run by the same user, so this hides them from a glance, not from a search.
 
 // vaultDir is the folder of the user where secrets are kept.
-func vaultDir() (string, error) {
+func vaultDir() (string, error) { return stateDir("secrets") }
+
+// stateDir is a folder of the user for what is no part of a project: secrets, keys.
+func stateDir(what string) (string, error) {
 	dir := os.Getenv("XDG_STATE_HOME")
 	if dir == "" && runtime.GOOS == "windows" {
 		dir = os.Getenv("LocalAppData")
@@ -26,11 +29,11 @@ func vaultDir() (string, error) {
 	if dir == "" {
 		home, err := os.UserHomeDir()
 		if err != nil {
-			return "", errors.New("there is no home folder to keep the secrets of the seed in: set XDG_STATE_HOME to a folder, or type a --seed")
+			return "", errors.New("there is no home folder to keep secrets in: set XDG_STATE_HOME to a folder, or type a --seed where the seed is the secret")
 		}
 		dir = filepath.Join(home, ".local", "state")
 	}
-	return filepath.Join(dir, "vedette", "secrets"), nil
+	return filepath.Join(dir, "vedette", what), nil
 }
 
 // vaultFile is where the secrets of one game are kept.

@@ -136,7 +136,7 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	}
 	t := s.newTable(name, head, newTableKeys(ids))
 	t.keys.Who, t.keys.Pause = who, firstPause
-	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
+	if err := writeKeys(s.store.table(t.name), &t.keys); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
 	one := &play{room: room.New(first, nil), log: &watched{keeper: w}}

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"errors"
-	"path/filepath"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -31,7 +30,7 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verified, *protocol.Fault) {
 	if f := s.saved(p.Journal); f != nil {
 		return nil, f
 	}
-	log, err := journal.Load(filepath.Join(s.home.Dir, p.Journal+journalEnding))
+	log, err := journal.Load(s.journalOf(p.Journal))
 	if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && !wrong.Machine {
 		return falsely(&wrong.Diag), nil
 	}

@@ -100,7 +100,7 @@ func open(t *testing.T, dir string) *house {
 	var mu sync.Mutex
 	h := &house{t: t, said: &bytes.Buffer{}}
 	n := uint64(0)
-	s, err := New(Home{Dir: dir, Games: games, Load: load, Vault: memoryVault{map[string]map[string]string{}},
+	s, err := New(Home{Dir: dir, Keys: dir + ".state", Games: games, Load: load, Vault: memoryVault{map[string]map[string]string{}},
 		Fresh: func() rng.Wide { n++; return rng.Wide{byte(n), 1} },
 		Say:   func(text string) { mu.Lock(); defer mu.Unlock(); fmt.Fprintln(h.said, text) }})
 	if err != nil {

@@ -5,20 +5,8 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strings"
 	"sync"
 	"time"
-
-	"github.com/vedette-wargames/vedette/engine/files"
-	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/jsontext"
-	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
 // holder is what one key stands for: the host, the seat of a side at a table,
@@ -52,10 +40,16 @@ func newKey() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// isKey reports whether a text has the form of a key.
+// isKey reports whether a text has the form of a key. One of which most bytes are the same is
+// none that was thrown.
 func isKey(s string) bool {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(s)
-	return err == nil && len(b) == 16
+	different := map[byte]bool{}
+	for _, x := range b {
+		different[x] = true
+	}
+	const least = 6 // one key in 10^14 has fewer
+	return err == nil && len(b) == 16 && len(different) >= least
 }
 
 // add gives a key to a holder.
@@ -96,7 +90,7 @@ func (k *keyring) find(key string) *holder {
 	return h
 }
 
-// tableKeys are the keys of a table as they are kept beside its journal.
+// tableKeys are the keys of a table as they are kept in the key store.
 type tableKeys struct {
 	Seats map[string]string `json:"seats"`           // by side
 	Watch map[string]string `json:"watch"`           // by side; the referee's eyes without a name
@@ -112,12 +106,6 @@ func newTableKeys(sides []string) tableKeys {
 	return k
 }
 
-// keysEnding is added to the name of a journal for the file with its keys.
-const keysEnding = ".keys"
-
-// hostFile holds the key of the host, so that the lobby's address stays.
-const hostFile = ".vedette-host" + keysEnding
-
 func (k *tableKeys) sound() bool {
 	for _, keys := range []map[string]string{k.Seats, k.Watch} {
 		for _, key := range keys {
@@ -127,55 +115,4 @@ func (k *tableKeys) sound() bool {
 		}
 	}
 	return len(k.Seats) > 0
-}
-
-// writeSecret puts a file in the place of another, open to its owner alone.
-func writeSecret(path string, v any) error {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o600)
-	if err != nil {
-		return err
-	}
-	_ = f.Chmod(0o600) // not everywhere possible, and it was made so
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return journal.Replace(path, append(text, '\n')) // keeps the mode
-}
-
-func readSecret(path string, into any) error {
-	text, err := files.ReadNamed(path, limits.ServeKeys)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, into); err != nil {
-		problem, _ := jsontext.ReadError(err)
-		return fmt.Errorf("%s cannot be read: %s", filepath.Base(path), problem)
-	}
-	return nil
-}
-
-// hostKey reads the key of the host, or makes one.
-func (s *Server) hostKey() error {
-	path := filepath.Join(s.home.Dir, hostFile)
-	var kept struct {
-		Host string `json:"host"`
-	}
-	err := readSecret(path, &kept)
-	if err == nil && isKey(kept.Host) {
-		s.keys.host = kept.Host
-	} else if err == nil || errors.Is(err, fs.ErrNotExist) || strings.Contains(err.Error(), "JSON") {
-		s.keys.host = newKey()
-		kept.Host = s.keys.host
-		if err := writeSecret(path, kept); err != nil {
-			return err
-		}
-	} else {
-		return err
-	}
-	s.keys.add(s.keys.host, &holder{host: true})
-	return nil
 }

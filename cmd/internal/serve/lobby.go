@@ -3,14 +3,15 @@ package serve
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
@@ -151,6 +152,7 @@ type savedGame struct {
 	Title    string   `json:"title" doc:"Their title."`
 	Variants []string `json:"variants" doc:"The variants used."`
 	Changed  string   `json:"changed" doc:"When something was last done in it."`
+	Over     bool     `json:"over" doc:"Whether the game has ended: it can be looked at, not played on."`
 	Fault    string   `json:"fault,omitempty" doc:"Why it cannot be opened."`
 }
 
@@ -159,7 +161,7 @@ type savedResult struct {
 }
 
 func (s *Server) lobbySaved(*struct{}) (*savedResult, *protocol.Fault) {
-	names, err := s.endingIn(journalEnding)
+	names, err := s.savedNames()
 	if err != nil {
 		return nil, failure(err)
 	}
@@ -168,8 +170,8 @@ func (s *Server) lobbySaved(*struct{}) (*savedResult, *protocol.Fault) {
 		if s.find(name) != nil {
 			continue
 		}
-		path := filepath.Join(s.home.Dir, name+journalEnding)
-		g := savedGame{Journal: name}
+		path := s.journalOf(name)
+		g := savedGame{Journal: name, Over: hasEnded(path)}
 		if info, err := os.Stat(path); err == nil {
 			g.Changed = info.ModTime().UTC().Format(time.RFC3339)
 		}
@@ -199,7 +201,7 @@ type openParams struct {
 
 // saved refuses the name of a game that is not kept here.
 func (s *Server) saved(name string) *protocol.Fault {
-	names, err := s.endingIn(journalEnding)
+	names, err := s.savedNames()
 	if err != nil {
 		return failure(err)
 	}
@@ -216,7 +218,7 @@ func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
 	if s.find(p.Journal) != nil {
 		return nil, bad("%s is on a table already", p.Journal)
 	}
-	head, err := s.headingOf(filepath.Join(s.home.Dir, p.Journal+journalEnding))
+	head, err := s.headingOf(s.journalOf(p.Journal))
 	if err != nil {
 		return nil, bad("%s: %v", p.Journal, err)
 	}
@@ -230,7 +232,7 @@ func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
 
 // openSaved takes a saved game up, with new keys.
 func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault) {
-	h, err := headOf(filepath.Join(s.home.Dir, p.Journal+journalEnding))
+	h, err := headOf(s.journalOf(p.Journal))
 	if err != nil {
 		return nil, bad("%s: %v", p.Journal, err)
 	}
@@ -248,11 +250,18 @@ func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault
 	}
 	t := s.newTable(p.Journal, head, newTableKeys(ids))
 	t.keys.Who, t.keys.Pause = who, firstPause
-	if err := t.ready(context.Background()); err != nil {
+	w, _, err := journal.Open(t.path()) // the keys of a table that another program plays stay
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
 		return nil, bad("%s: %v", p.Journal, err)
 	}
-	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
-		return nil, failure(errors.Join(err, t.putAway()))
+	if err := writeKeys(s.store.table(t.name), &t.keys); err != nil {
+		return nil, failure(err)
+	}
+	if err := t.ready(context.Background()); err != nil {
+		return nil, bad("%s: %v", p.Journal, errors.Join(err, os.Remove(s.store.table(t.name))))
 	}
 	s.place(t)
 	return t, nil
@@ -271,14 +280,45 @@ func (s *Server) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
 	if t == nil {
 		return nil, bad("there is no table %q", p.Table)
 	}
+	if err := t.close(); err != nil {
+		if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && wrong.Diag.Rule == journal.RuleLocked {
+			return nil, bad("%s is not closed: another program plays it, perhaps a second `vedette serve` of this folder: close it there", t.name)
+		}
+		return nil, failure(err)
+	}
+	return &closeResult{true}, nil
+}
+
+// close takes the keys of the table away for good. It holds the journal meanwhile, so that a
+// table which another program plays stays as it is.
+func (t *table) close() error {
+	if err := t.enter(context.Background()); err != nil {
+		return err
+	}
+	defer t.leave()
+	if t.play == nil {
+		w, _, err := journal.Open(t.path())
+		if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && wrong.Diag.Rule == journal.RuleLocked {
+			return err
+		}
+		if err == nil { // else it is damaged or gone, and nobody plays it
+			defer w.Close() // nothing was written
+		}
+	}
+	t.server.remove(t)
+	err := os.Remove(t.server.store.table(t.name))
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return errors.Join(t.drop(true), err)
+}
+
+// remove takes a table, and all keys to it, out of the server.
+func (s *Server) remove(t *table) {
 	s.keys.drop(t)
 	s.mu.Lock()
 	s.tables = slices.DeleteFunc(s.tables, func(x *table) bool { return x == t })
 	s.mu.Unlock()
-	if err := errors.Join(t.putAway(), os.Remove(t.path()+keysEnding)); err != nil {
-		return nil, failure(err)
-	}
-	return &closeResult{true}, nil
 }
 
 type lobbyBotParams struct {

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -90,6 +92,10 @@ func (t *table) takenUp() (*play, error) {
 		return t.play, nil
 	case t.isClosed():
 		return nil, errClosed
+	case !t.hasKeys():
+		// Another server of this folder has closed the table while it was at rest here.
+		t.server.remove(t)
+		return nil, errors.Join(errClosed, t.drop(true))
 	}
 	p, err := t.reopened()
 	t.seen.Lock()
@@ -116,6 +122,16 @@ func (t *table) reopened() (*play, error) {
 		_ = w.Close() // nothing was written
 	}
 	return p, err
+}
+
+// hasKeys reports whether the keys of the table are still those that are kept.
+func (t *table) hasKeys() bool {
+	var kept tableKeys
+	err := readKeys(t.server.store.table(t.name), &kept)
+	if err == nil {
+		return maps.Equal(kept.Seats, t.keys.Seats)
+	}
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 func (t *table) isClosed() bool {
@@ -170,21 +186,19 @@ func optionTexts(h *journal.Header) map[string]string {
 	return out
 }
 
-// findTables takes in the tables whose keys are kept in the folder.
+// findTables takes in the tables whose keys are kept.
 func (s *Server) findTables() error {
-	names, err := s.endingIn(journalEnding + keysEnding)
+	names, err := s.store.tables()
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
 		var keys tableKeys
-		path := filepath.Join(s.home.Dir, name+journalEnding)
-		head, err := s.headingOf(path)
+		head, err := s.headingOf(s.journalOf(name))
 		if err == nil {
-			err = readSecret(path+keysEnding, &keys)
-		}
-		if err == nil && !keys.sound() {
-			err = errors.New("its keys are damaged: open it anew in the lobby")
+			if err = readKeys(s.store.table(name), &keys); err != nil {
+				err = fmt.Errorf("its keys, %s: %w: open it anew in the lobby", s.store.table(name), err)
+			}
 		}
 		if err != nil {
 			s.home.Say(fmt.Sprintf("%s is left out: %v", name, err))
@@ -208,19 +222,81 @@ func (s *Server) place(t *table) {
 	}
 }
 
-// endingIn lists the files of the folder of saved games with an ending, without it.
-func (s *Server) endingIn(ending string) ([]string, error) {
+// savedNames lists the saved games of the folder: each NAME.journal by its name, and what else
+// is a journal by its content by that of the file.
+func (s *Server) savedNames() ([]string, error) {
 	entries, err := os.ReadDir(s.home.Dir)
 	if err != nil {
 		return nil, err
 	}
-	var out []string
+	var out, others []string
 	for _, e := range entries {
-		if name, ok := strings.CutSuffix(e.Name(), ending); ok && name != "" && e.Type().IsRegular() {
+		if name, ok := strings.CutSuffix(e.Name(), journalEnding); ok && name != "" && e.Type().IsRegular() {
+			out = append(out, name)
+		} else if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".") && len(others) < limits.FolderEntries {
+			others = append(others, e.Name())
+		}
+	}
+	for _, name := range others {
+		if !slices.Contains(out, name) && startsLikeJournal(filepath.Join(s.home.Dir, name)) {
 			out = append(out, name)
 		}
 	}
 	return out, nil
+}
+
+// startsLikeJournal looks at the first bytes of a file.
+func startsLikeJournal(path string) bool {
+	const first = `{"vedette":"journal"`
+	f, err := files.OpenNamed(path, os.O_RDONLY, limits.JournalMax)
+	if err != nil {
+		return false
+	}
+	defer f.Close() // opened for reading only
+	var head [len(first)]byte
+	_, err = io.ReadFull(f, head[:])
+	return err == nil && string(head[:]) == first
+}
+
+// journalOf is the file of a saved game by its name.
+func (s *Server) journalOf(name string) string {
+	file := filepath.Join(s.home.Dir, name+journalEnding)
+	if _, err := os.Lstat(file); err != nil {
+		if other := filepath.Join(s.home.Dir, name); startsLikeJournal(other) {
+			return other
+		}
+	}
+	return file
+}
+
+// hasEnded reports whether the last line of a journal says that the game is over.
+func hasEnded(path string) bool {
+	const most = 64 << 10 // more than a line about an end has
+	f, err := files.OpenNamed(path, os.O_RDONLY, limits.JournalMax)
+	if err != nil {
+		return false
+	}
+	defer f.Close() // opened for reading only
+	info, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	tail := make([]byte, min(info.Size(), most))
+	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil {
+		return false
+	}
+	lines := bytes.Split(bytes.TrimRight(tail, "\n"), []byte("\n"))
+	for len(lines) > 0 {
+		var e journal.Entry
+		if json.Unmarshal(lines[len(lines)-1], &e) != nil {
+			return false
+		}
+		if len(e.Secrets) == 0 || e.End != nil {
+			return e.End != nil
+		}
+		lines = lines[:len(lines)-1] // secrets are told after the end
+	}
+	return false
 }
 
 // headingOf reads the first line of a journal.
@@ -272,6 +348,9 @@ func (s *Server) freeName(scenario string) (string, error) {
 	base := strings.ReplaceAll(scenario, "/", "-")
 	for i := 1; i < 10000; i++ {
 		name := fmt.Sprintf("%s-%d", base, i)
+		if s.find(name) != nil {
+			continue
+		}
 		if _, err := os.Lstat(filepath.Join(s.home.Dir, name+journalEnding)); errors.Is(err, fs.ErrNotExist) {
 			return name, nil
 		} else if err != nil {

@@ -104,7 +104,7 @@ func (t *table) keepPause(pause int) {
 		return
 	}
 	t.keys.Pause = pause
-	if err := writeSecret(t.path()+keysEnding, t.keys); err != nil {
+	if err := writeKeys(t.server.store.table(t.name), &t.keys); err != nil {
 		t.server.home.Say(fmt.Sprintf("%s: %v", t.name, err))
 	}
 }

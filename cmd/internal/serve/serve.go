@@ -22,6 +22,7 @@ import (
 // Home is the program around the server.
 type Home struct {
 	Dir   string           // folder of the saved games
+	Keys  string           // folder of the user, apart from Dir, where keys are kept
 	Games func() []Game    // what can be played
 	Load  protocol.Loader  // compiles a scenario
 	Fresh func() rng.Wide  // a seed that nobody chose
@@ -48,6 +49,7 @@ type Vault interface {
 type Server struct {
 	home  Home
 	keys  keyring
+	store keyStore
 	pages pages
 	rules rulesShelf
 	life  context.Context // ends with the server
@@ -62,7 +64,7 @@ type Server struct {
 	patience time.Duration // for the head of a request
 }
 
-// New makes a server with the tables that its folder holds keys of.
+// New makes a server with the tables of its folder that keys are kept of.
 func New(home Home) (*Server, error) {
 	if home.Say == nil {
 		home.Say = func(string) {}
@@ -80,6 +82,13 @@ func New(home Home) (*Server, error) {
 		s.rules.stamp = home.Workshop.Stamp
 	}
 	if err := s.pages.read(); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.store, err = openKeyStore(home.Keys, home.Dir); err != nil {
+		return nil, err
+	}
+	if err := s.carryKeys(); err != nil {
 		return nil, err
 	}
 	if err := s.hostKey(); err != nil {

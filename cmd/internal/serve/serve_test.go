@@ -123,8 +123,8 @@ func TestLinksOutliveTheServer(t *testing.T) {
 	h.move(first, 3)
 	again.until("one more change", func() bool { return again.number > seen })
 	sameAsView(t, h, first, again)
-	for _, secret := range []string{hostFile, v.Table + journalEnding + keysEnding, v.Table + journalEnding} {
-		info, err := os.Stat(filepath.Join(dir, secret))
+	for _, secret := range []string{h.s.store.host(), h.s.store.table(v.Table), filepath.Join(dir, v.Table+journalEnding)} {
+		info, err := os.Stat(secret)
 		if err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("%s: %v %v", secret, info.Mode(), err)
 		}

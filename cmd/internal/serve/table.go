@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -26,6 +25,7 @@ const human = "human"
 type table struct {
 	server *Server
 	name   string // of its journal, without the ending
+	file   string // its journal
 	head   heading
 	keys   tableKeys
 
@@ -94,10 +94,10 @@ func (w *watched) Append(e journal.Entry) error {
 }
 
 func (s *Server) newTable(name string, head heading, keys tableKeys) *table {
-	return &table{server: s, name: name, head: head, keys: keys, turn: make(chan struct{}, 1), bell: make(chan struct{}), present: map[string]int{}}
+	return &table{server: s, name: name, file: s.journalOf(name), head: head, keys: keys, turn: make(chan struct{}, 1), bell: make(chan struct{}), present: map[string]int{}}
 }
 
-func (t *table) path() string { return filepath.Join(t.server.home.Dir, t.name+journalEnding) }
+func (t *table) path() string { return t.file }
 
 // enter waits for the table, as long as somebody wants to have it.
 func (t *table) enter(ctx context.Context) error {

@@ -101,7 +101,7 @@ class Lobby {
   /** @param {any} s */
   savedCard(s) {
     return h('section', { class: 'card', 'aria-label': s.journal }, h('h3', {}, s.title || s.scenario || s.journal), h('p', { class: 'small' }, s.journal, s.changed && ` · ${s.changed.replace('T', ' ').replace('Z', ' UTC')}`),
-      s.fault ? h('p', { class: 'error' }, s.fault) : h('p', {}, h('button', { type: 'button', onclick: () => void this.do('lobby.open', { journal: s.journal }) }, 'Take it up')),
+      s.fault ? h('p', { class: 'error' }, s.fault) : h('p', {}, h('button', { type: 'button', onclick: () => void this.do('lobby.open', { journal: s.journal }) }, s.over ? 'Look at the finished game' : 'Take it up')),
       !s.fault && this.check(s.journal));
   }
 

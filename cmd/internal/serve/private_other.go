@@ -1,0 +1,8 @@
+//go:build !unix
+
+package serve
+
+import "io/fs"
+
+// private reports false: here no mode says whose a file is.
+func private(fs.FileInfo) bool { return false }

@@ -1,0 +1,15 @@
+//go:build unix
+
+package serve
+
+import (
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// private reports whether a file is a plain one that the user owns and nobody else may open.
+func private(info fs.FileInfo) bool {
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	return ok && info.Mode() == 0o600 && int(owner.Uid) == os.Geteuid() && owner.Nlink == 1
+}
